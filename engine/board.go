@@ -1,0 +1,33 @@
+package engine
+
+// A Board is a position made ready to draw or to read aloud. It is a copy: the
+// receiver may keep and change it.
+type Board struct {
+	Rows, Cols int
+	Cells      []Symbol // Rows*Cols, row 0 (the bottom row) first
+	Labels     []string // a small text for each cell, such as its weight; nil without
+	Lines      []Line   // lines worth showing, the most important first
+	Scored     bool     // whether Score means anything
+	Score      [2]int64 // points or sums so far, by Player
+	Notes      []Text   // short remarks beside the board: a running sum, "first stone of two"
+}
+
+// Cell returns the symbol at a row (0 at the bottom) and a column (0 at the left).
+func (b *Board) Cell(row, col int) Symbol { return b.Cells[row*b.Cols+col] }
+
+// A Line is a run of cells with a meaning in the game.
+type Line struct {
+	Kind   LineKind
+	Symbol Symbol   // whose line; Empty if nobody's
+	Cells  []uint16 // in order from one end to the other
+}
+
+// A LineKind says what a line means.
+type LineKind uint8
+
+// The kinds of lines.
+const (
+	LineWinning LineKind = iota // it decided the game
+	LineScoring                 // it is worth points
+	LineOpen                    // it may still become a winning line
+)

@@ -1,0 +1,157 @@
+package engine
+
+import (
+	"context"
+	"io"
+	"io/fs"
+)
+
+// A Family is one kind of game with its variants: one folder under engine/games.
+type Family interface {
+	// Key is the word before the first colon of every variant.
+	Key() string
+	// Options are the parameters that make a variant, as a person may set them.
+	Options() []Option
+	// Presets are the variants worth offering by name, the best known first.
+	Presets() []Preset
+	// Parse reads a variant in the notation, key included, in any case and
+	// with its options in any order.
+	Parse(variant string) (Game, error)
+	// Build makes a variant from option values by name; an option that is
+	// absent takes its default. Its errors are fit for people.
+	Build(values map[string]string) (Game, error)
+	// Tools are the offline commands that belong to this family.
+	Tools() []Tool
+	// Words is the family's message catalogue: one file <language>.json each.
+	Words() fs.FS
+}
+
+// An Option is one parameter of a family's variants.
+type Option struct {
+	Name     string // lower-case, stable: rows, cols, line, exact, …
+	Kind     OptionKind
+	Min, Max int      // for NumberOption
+	Default  string   // as it would be typed
+	Choices  []string // for ChoiceOption
+	Help     Text     // at most 100 characters
+}
+
+// An OptionKind says what values an Option takes.
+type OptionKind uint8
+
+// The kinds of options.
+const (
+	NumberOption  OptionKind = iota // a whole number from Min to Max
+	SwitchOption                    // true or false
+	ChoiceOption                    // one of Choices
+	NumbersOption                   // whole numbers separated by commas or blanks
+)
+
+// A Preset is a variant with a name of its own.
+type Preset struct {
+	Name    string // stable and lower-case, such as tic-tac-toe
+	Title   Text
+	Variant string
+}
+
+// A Tool is an offline command of one family, such as "solve" or "verify".
+type Tool struct {
+	Verb string // solve, verify, census, …
+	Noun string // what follows the verb on the command line
+	Help string // one line for -h
+	// Run does the work: args are what follows the noun.
+	Run func(ctx context.Context, args []string, in io.Reader, out io.Writer) error
+}
+
+// A Game is one variant of a family. It is immutable and safe to share.
+type Game interface {
+	// Variant returns the canonical notation, defaults dropped.
+	Variant() string
+	Info() Info
+	// Start returns the position before the first ply.
+	Start() Position
+	// Setup returns the position with these stones, cell by cell with the
+	// bottom row first. It refuses what no legal play reaches, with the reason.
+	Setup(cells []Symbol) (Position, error)
+	// MoveName and ParseMove are inverses of each other, and the same in every
+	// position. ParseMove takes either case.
+	MoveName(Move) string
+	ParseMove(string) (Move, error)
+	// Strategies are the ways to play that belong to this game alone. One that
+	// has the name of a general strategy or level takes its place.
+	Strategies() []Named
+	// NewSolver returns a solver; one goroutine may call it at a time.
+	NewSolver(SolverOptions) Solver
+}
+
+// Info describes a variant to people and to the picture of its board.
+type Info struct {
+	Title      Text
+	Rules      Text // one sentence
+	Sides      [2]Side
+	Rows, Cols int
+	Symbols    []Symbol // the symbols a move may place, at least one
+	Turn       int      // plies in a turn: 1, or 2
+}
+
+// A Side is what one player plays as.
+type Side struct {
+	Name   string // stable: X, O, Order, Chaos
+	Title  Text
+	Symbol Symbol // the symbol that is this side's own; Empty if it shares them
+}
+
+// A Position is an immutable, comparable value: the stones and the variant's
+// parameters, without history. Two positions of the same variant are equal
+// exactly if the same stones stand and the same rules hold.
+type Position interface {
+	// Turn returns who makes the next ply; of a finished position, who would.
+	Turn() Player
+	// Outcome returns how the game ended; ok is false while it goes on.
+	Outcome() (o Outcome, ok bool)
+	// AppendMoves appends every legal move, the most promising first; none
+	// when the game is over.
+	AppendMoves(dst []Move) []Move
+	// Play returns the position after a move; the error wraps ErrIllegal.
+	Play(Move) (Position, error)
+	// Board returns the position ready to draw.
+	Board() Board
+}
+
+// SolverOptions say what a solver may use. The zero value works.
+type SolverOptions struct {
+	TableBytes int // memory for tables; 0 for a sensible default
+	Threads    int // 0 or 1 for one
+}
+
+// A Solver finds the truth about positions, or as much of it as the time allows.
+type Solver interface {
+	// Analyze judges p and all its moves until it is done or ctx ends; the end
+	// of ctx is no error: the analysis then holds what is known so far. It
+	// calls progress, if not nil, with better and better analyses.
+	Analyze(ctx context.Context, p Position, progress func(Analysis)) (Analysis, error)
+}
+
+// A Strategy chooses moves.
+type Strategy interface {
+	// Choose picks a legal move in p, which must not be over, before ctx ends.
+	Choose(ctx context.Context, p Position) (Choice, error)
+}
+
+// A Choice is a move and why it was chosen.
+type Choice struct {
+	Move   Move
+	Reason Reason
+}
+
+// A Named is a strategy with the name people ask for it by.
+type Named struct {
+	Name string // stable and lower-case: novice, best, thesis, uct, …
+	New  func(StrategyOptions) Strategy
+}
+
+// StrategyOptions set up a strategy. The zero value works.
+type StrategyOptions struct {
+	Seed    uint64 // for strategies that draw lots; equal seeds play equally
+	Threads int    // 0 or 1 for one
+}

@@ -1,0 +1,92 @@
+// Package match is a game being played: who sits where, the moves so far, whose
+// turn it is and how it ended. It is the referee: every change of a match goes
+// through a method that either returns the changed match or says in one error
+// why that cannot be.
+//
+// A Match is an immutable value once made; the methods return a changed copy.
+// So a cache may hand one Match to many goroutines.
+package match
+
+import (
+	"errors"
+	"time"
+
+	"noughts/engine"
+)
+
+// The reasons why something cannot be done in a match.
+var (
+	ErrNotPlayer   = errors.New("not a player of this match")
+	ErrNotYourTurn = errors.New("the other side is to move")
+	ErrNotStarted  = errors.New("the match has not been accepted yet")
+	ErrOver        = errors.New("the match is over")
+	ErrStalePly    = errors.New("the match has moved on")
+	ErrNotOffered  = errors.New("the match is no longer an open challenge")
+	ErrNotYours    = errors.New("somebody else has to do that")
+	ErrTooEarly    = errors.New("not yet")
+	ErrNothing     = errors.New("there is nothing to take back")
+	ErrNotBot      = errors.New("only moves against the bot can be taken back")
+)
+
+// A Status is the stage a match is at.
+type Status uint8
+
+// The stages of a match.
+const (
+	Offered Status = iota // a challenge waits for an answer
+	Playing
+	Over
+)
+
+// An Ending says how a match came to be over.
+type Ending uint8
+
+// The ways to end. The first four leave a result, the others none.
+const (
+	NotEnded Ending = iota
+	ByPlay          // by the rules of the game
+	Resigned
+	Claimed // the other side stayed away
+	Declined
+	Cancelled
+	Expired // the challenge was not answered in time
+)
+
+// A Seat is one side of a match: a person, or the bot at a level.
+type Seat struct {
+	UserID string // the person; empty for the bot
+	Name   string // the person's name when they sat down, for lists
+	Level  string // the strategy that plays; empty for a person
+}
+
+// Bot reports whether the bot sits here.
+func (s Seat) Bot() bool { return s.Level != "" }
+
+// A Place is where people see the match.
+type Place struct {
+	GuildID   string // empty in direct messages
+	ChannelID string
+	MessageID string // the message that shows the board; empty until it is posted
+	NoticeID  string // the message that calls the player whose turn it is; empty without
+}
+
+// A Match is one game between two seats.
+type Match struct {
+	ID         int64 // given by the store
+	Revision   int64 // counts the saved changes; kept by the store
+	Game       engine.Game
+	Seats      [2]Seat       // by engine.Player
+	Challenger engine.Player // the seat of who started the match
+	Moves      []engine.Move // all plies so far; not to be changed
+	Status     Status
+	Ending     Ending
+	Outcome    engine.Outcome // if Over with a result
+	Place      Place
+	Theme      string    // how the shared message is drawn; empty for the default
+	Rematch    int64     // the match that followed this one, 0 without
+	Created    time.Time // when the match was offered or started
+	Touched    time.Time // when it last changed by somebody's doing
+	Deadline   time.Time // when the challenge expires; zero without
+
+	position engine.Position // after Moves
+}

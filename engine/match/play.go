@@ -1,0 +1,184 @@
+package match
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"noughts/engine"
+)
+
+// New starts a match at once, as when the bot is the opponent.
+func New(game engine.Game, seats [2]Seat, challenger engine.Player, now time.Time) *Match {
+	return &Match{
+		Game: game, Seats: seats, Challenger: challenger, Status: Playing,
+		Created: now, Touched: now, position: game.Start(),
+	}
+}
+
+// Offer makes a match that waits until deadline for the other seat to accept.
+func Offer(game engine.Game, seats [2]Seat, challenger engine.Player, now, deadline time.Time) *Match {
+	m := New(game, seats, challenger, now)
+	m.Status, m.Deadline = Offered, deadline
+	return m
+}
+
+// Restore rebuilds a match as a store kept it, by playing its moves again. It
+// refuses moves that the rules do not allow.
+func Restore(m Match) (*Match, error) {
+	p := m.Game.Start()
+	for ply, mv := range m.Moves {
+		next, err := p.Play(mv)
+		if err != nil {
+			return nil, fmt.Errorf("match %d, ply %d: %w", m.ID, ply+1, err)
+		}
+		p = next
+	}
+	m.position = p
+	return &m, nil
+}
+
+// Position returns the position after all moves.
+func (m *Match) Position() engine.Position { return m.position }
+
+// Ply returns how many plies have been made.
+func (m *Match) Ply() int { return len(m.Moves) }
+
+// Turn returns the player who makes the next ply; ok is false unless the match
+// is being played.
+func (m *Match) Turn() (p engine.Player, ok bool) {
+	return m.position.Turn(), m.Status == Playing
+}
+
+// BotToMove reports whether the bot owes the next ply.
+func (m *Match) BotToMove() bool {
+	p, ok := m.Turn()
+	return ok && m.Seats[p].Bot()
+}
+
+// AgainstBot reports whether the bot sits on either side.
+func (m *Match) AgainstBot() bool { return m.Seats[0].Bot() || m.Seats[1].Bot() }
+
+// SeatOf returns where a person sits. Somebody who plays against themselves
+// sits where the turn is.
+func (m *Match) SeatOf(userID string) (p engine.Player, ok bool) {
+	turn := m.position.Turn()
+	for _, p := range [2]engine.Player{turn, turn.Other()} {
+		if s := m.Seats[p]; !s.Bot() && s.UserID == userID {
+			return p, true
+		}
+	}
+	return engine.First, false
+}
+
+// LastTurn returns how many of the last plies belong to the last player who
+// moved: the plies to mark on the board.
+func (m *Match) LastTurn() int {
+	return min(len(m.Moves), m.Game.Info().Turn)
+}
+
+// Play makes the next ply for a person. ply is the number of plies the person
+// saw when they chose; a negative number stands for the current one.
+func (m *Match) Play(userID string, ply int, mv engine.Move, now time.Time) (*Match, error) {
+	p, ok := m.SeatOf(userID)
+	if err := m.live(); err != nil {
+		return nil, err
+	}
+	if !ok {
+		return nil, ErrNotPlayer
+	}
+	if ply >= 0 && ply != m.Ply() {
+		return nil, ErrStalePly
+	}
+	if m.position.Turn() != p {
+		return nil, ErrNotYourTurn
+	}
+	return m.play(mv, now)
+}
+
+// PlayBot makes the next ply for the bot.
+func (m *Match) PlayBot(mv engine.Move, now time.Time) (*Match, error) {
+	if err := m.live(); err != nil {
+		return nil, err
+	}
+	if !m.BotToMove() {
+		return nil, ErrNotYourTurn
+	}
+	return m.play(mv, now)
+}
+
+func (m *Match) play(mv engine.Move, now time.Time) (*Match, error) {
+	next, err := m.position.Play(mv)
+	if err != nil {
+		return nil, err
+	}
+	c := m.changed(now)
+	c.position = next
+	c.Moves = append(slices.Clip(m.Moves), mv)
+	if o, over := next.Outcome(); over {
+		c.end(ByPlay, o)
+	}
+	return c, nil
+}
+
+// TakeBack undoes a person's last move and what the bot answered, so that the
+// person is to move again. In a match between people there is none.
+func (m *Match) TakeBack(userID string, now time.Time) (*Match, error) {
+	p, ok := m.SeatOf(userID)
+	switch {
+	case !ok:
+		return nil, ErrNotPlayer
+	case m.Status == Offered:
+		return nil, ErrNotStarted
+	case !m.AgainstBot():
+		return nil, ErrNotBot
+	case m.Status == Over && m.Ending != ByPlay:
+		return nil, ErrOver
+	}
+	turns := m.turns()
+	for n := len(m.Moves) - 1; n >= 0; n-- {
+		if turns[n] != p || n > 0 && turns[n-1] == p {
+			continue
+		}
+		back := *m
+		back.Moves = slices.Clip(m.Moves[:n])
+		back.Status, back.Ending, back.Outcome = Playing, NotEnded, engine.Outcome{}
+		back.Touched = now
+		return Restore(back)
+	}
+	return nil, ErrNothing
+}
+
+// turns returns who made each ply.
+func (m *Match) turns() []engine.Player {
+	turns := make([]engine.Player, 0, len(m.Moves))
+	p := m.Game.Start()
+	for _, mv := range m.Moves {
+		turns = append(turns, p.Turn())
+		p, _ = p.Play(mv) // the moves of a match are legal
+	}
+	return turns
+}
+
+// live returns the reason why no move can be made now, if there is one.
+func (m *Match) live() error {
+	switch m.Status {
+	case Offered:
+		return ErrNotStarted
+	case Over:
+		return ErrOver
+	}
+	return nil
+}
+
+// changed returns a copy of m touched now.
+func (m *Match) changed(now time.Time) *Match {
+	c := *m
+	c.Touched = now
+	return &c
+}
+
+// end closes the match.
+func (m *Match) end(how Ending, o engine.Outcome) {
+	m.Status, m.Ending, m.Outcome, m.Deadline = Over, how, o, time.Time{}
+}

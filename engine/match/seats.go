@@ -1,0 +1,116 @@
+package match
+
+import (
+	"time"
+
+	"noughts/engine"
+)
+
+// HasResult reports whether the match ended with a result that counts.
+func (m *Match) HasResult() bool {
+	return m.Status == Over && (m.Ending == ByPlay || m.Ending == Resigned || m.Ending == Claimed)
+}
+
+// Accept starts a match that was offered to this person.
+func (m *Match) Accept(userID string, now time.Time) (*Match, error) {
+	if err := m.offeredTo(userID, m.Challenger.Other()); err != nil {
+		return nil, err
+	}
+	c := m.changed(now)
+	c.Status, c.Deadline = Playing, time.Time{}
+	return c, nil
+}
+
+// Decline refuses a match that was offered to this person.
+func (m *Match) Decline(userID string, now time.Time) (*Match, error) {
+	return m.drop(userID, m.Challenger.Other(), Declined, now)
+}
+
+// Cancel takes back one's own offer.
+func (m *Match) Cancel(userID string, now time.Time) (*Match, error) {
+	return m.drop(userID, m.Challenger, Cancelled, now)
+}
+
+func (m *Match) drop(userID string, by engine.Player, how Ending, now time.Time) (*Match, error) {
+	if err := m.offeredTo(userID, by); err != nil {
+		return nil, err
+	}
+	c := m.changed(now)
+	c.end(how, engine.Outcome{})
+	return c, nil
+}
+
+// Expire ends an offer that nobody answered in time.
+func (m *Match) Expire(now time.Time) (*Match, error) {
+	if m.Status != Offered {
+		return nil, ErrNotOffered
+	}
+	if now.Before(m.Deadline) {
+		return nil, ErrTooEarly
+	}
+	c := m.changed(now)
+	c.end(Expired, engine.Outcome{})
+	return c, nil
+}
+
+func (m *Match) offeredTo(userID string, p engine.Player) error {
+	if m.Status != Offered {
+		return ErrNotOffered
+	}
+	if m.Seats[p].UserID != userID {
+		if m.Seats[p.Other()].UserID == userID {
+			return ErrNotYours
+		}
+		return ErrNotPlayer
+	}
+	return nil
+}
+
+// Resign gives the match to the other side.
+func (m *Match) Resign(userID string, now time.Time) (*Match, error) {
+	if err := m.live(); err != nil {
+		return nil, err
+	}
+	p, ok := m.SeatOf(userID)
+	if !ok {
+		return nil, ErrNotPlayer
+	}
+	c := m.changed(now)
+	c.end(Resigned, engine.WonBy(p.Other()))
+	return c, nil
+}
+
+// Claim wins a match for the side that has waited at least patience for the
+// other person's move.
+func (m *Match) Claim(userID string, patience time.Duration, now time.Time) (*Match, error) {
+	if err := m.live(); err != nil {
+		return nil, err
+	}
+	if _, ok := m.SeatOf(userID); !ok {
+		return nil, ErrNotPlayer
+	}
+	waiting := m.position.Turn().Other()
+	if m.Seats[waiting].UserID != userID || m.Seats[waiting.Other()].Bot() {
+		return nil, ErrNotYours
+	}
+	if now.Sub(m.Touched) < patience {
+		return nil, ErrTooEarly
+	}
+	c := m.changed(now)
+	c.end(Claimed, engine.WonBy(waiting))
+	return c, nil
+}
+
+// At returns the match shown in another place; its times stay as they are.
+func (m *Match) At(place Place) *Match {
+	c := *m
+	c.Place = place
+	return &c
+}
+
+// FollowedBy returns the match with the rematch that came after it.
+func (m *Match) FollowedBy(id int64) *Match {
+	c := *m
+	c.Rematch = id
+	return &c
+}

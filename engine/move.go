@@ -1,0 +1,87 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+)
+
+// ErrIllegal is wrapped by every error that says a move or a position breaks
+// the rules of its game.
+var ErrIllegal = errors.New("illegal")
+
+// A Symbol is what stands on a cell.
+type Symbol uint8
+
+// The symbols, in the order in which games take them up. Empty is no symbol.
+const (
+	Empty Symbol = iota
+	X
+	O
+	Triangle
+	Square
+)
+
+const symbolLetters = ".XOTS"
+
+// Letter returns the character of the notation: '.', 'X', 'O', 'T' or 'S'.
+func (s Symbol) Letter() byte { return symbolLetters[s] }
+
+// String returns the letter of the notation as a string.
+func (s Symbol) String() string { return symbolLetters[s : s+1] }
+
+// ParseSymbol reads one letter of the notation in either case, '.' included.
+func ParseSymbol(c byte) (Symbol, bool) {
+	if 'a' <= c && c <= 'z' {
+		c -= 'a' - 'A'
+	}
+	for i := range len(symbolLetters) {
+		if symbolLetters[i] == c {
+			return Symbol(i), true
+		}
+	}
+	return Empty, false
+}
+
+// A Move puts one symbol on one empty cell: one ply, in every family.
+type Move struct {
+	Cell   uint16 // row*cols + col, row 0 at the bottom
+	Symbol Symbol // what stands there after the move
+}
+
+// A Player is one of the two sides, named by who makes the first ply of the
+// game.
+type Player uint8
+
+// The two players.
+const (
+	First Player = iota
+	Second
+)
+
+// Other returns the opponent.
+func (p Player) Other() Player { return p ^ 1 }
+
+// MaxCols is the widest board that cell names reach: columns a to t.
+const MaxCols = 20
+
+// CellName returns the name of a cell on a board with cols columns: the column
+// letter from the left, then the row number from the bottom.
+func CellName(cell uint16, cols int) string {
+	row, col := int(cell)/cols, int(cell)%cols
+	return string(rune('a'+col)) + strconv.Itoa(row+1)
+}
+
+// ParseCell reads a cell name, such as b3 or B3, for a board of rows by cols.
+// Its errors wrap ErrIllegal and say which cells the board has.
+func ParseCell(name string, rows, cols int) (uint16, error) {
+	if len(name) < 2 || len(name) > 3 {
+		return 0, fmt.Errorf("%w: %q is not a cell; cells are a1 to %s", ErrIllegal, name, CellName(uint16(rows*cols-1), cols))
+	}
+	col := int(name[0]|0x20) - 'a'
+	row, err := strconv.ParseUint(name[1:], 10, 8)
+	if err != nil || name[1] == '0' || col < 0 || col >= cols || row < 1 || int(row) > rows {
+		return 0, fmt.Errorf("%w: %q is not a cell; cells are a1 to %s", ErrIllegal, name, CellName(uint16(rows*cols-1), cols))
+	}
+	return uint16((int(row)-1)*cols + col), nil
+}

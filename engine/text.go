@@ -1,0 +1,22 @@
+package engine
+
+// A Text is something to say to people, before it is put into their language:
+// the id of a message in a catalogue and the values its template takes. Values
+// may be Texts themselves. The value named Count, if it is there, chooses the
+// plural form.
+type Text struct {
+	ID   string
+	Data map[string]any
+}
+
+// Say makes a Text from a message id and pairs of a value's name and the value.
+func Say(id string, pairs ...any) Text {
+	t := Text{ID: id}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if t.Data == nil {
+			t.Data = make(map[string]any, len(pairs)/2)
+		}
+		t.Data[pairs[i].(string)] = pairs[i+1]
+	}
+	return t
+}

@@ -1,0 +1,116 @@
+// Package words says engine.Texts in a person's language.
+//
+// A Catalogue is loaded once from every part of the program that has something
+// to say; each part keeps its own messages beside its code, one file
+// <language>.json each, in the format of go-i18n.
+package words
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+
+	"noughts/engine"
+)
+
+// A Catalogue holds the messages of the whole program in every language it
+// speaks. It is safe for concurrent use.
+type Catalogue struct {
+	bundle *i18n.Bundle
+}
+
+// Load reads every *.json file at the top of each source. English is the
+// language of last resort. Two messages with one id in one language are an
+// error, as they would hide each other.
+func Load(sources ...fs.FS) (*Catalogue, error) {
+	c := &Catalogue{bundle: i18n.NewBundle(language.English)}
+	c.bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
+	seen := map[string]bool{}
+	for _, source := range sources {
+		if err := c.load(source, seen); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+func (c *Catalogue) load(source fs.FS, seen map[string]bool) error {
+	files, err := fs.Glob(source, "*.json")
+	if err != nil {
+		return fmt.Errorf("words: %w", err)
+	}
+	for _, name := range files {
+		data, err := fs.ReadFile(source, name)
+		if err != nil {
+			return fmt.Errorf("words: %w", err)
+		}
+		file, err := c.bundle.ParseMessageFileBytes(data, name)
+		if err != nil {
+			return fmt.Errorf("words: %s: %w", name, err)
+		}
+		for _, m := range file.Messages {
+			key := file.Tag.String() + " " + m.ID
+			if seen[key] {
+				return fmt.Errorf("words: %s: message %q is there twice", name, m.ID)
+			}
+			seen[key] = true
+		}
+	}
+	return nil
+}
+
+// Printer returns a Printer for the first of the locales (BCP 47, such as "de"
+// or "pt-BR") that the catalogue speaks, or else English.
+func (c *Catalogue) Printer(locales ...string) *Printer {
+	return &Printer{localizer: i18n.NewLocalizer(c.bundle, locales...)}
+}
+
+// A Printer says texts in one language. It is safe for concurrent use.
+type Printer struct {
+	localizer *i18n.Localizer
+}
+
+// Say puts a text into words. A text without an id says nothing. A message that
+// is missing or does not fit its values is said as its id in angle brackets, so
+// that it is seen in tests and never ends a game.
+func (p *Printer) Say(t engine.Text) string {
+	if t.ID == "" {
+		return ""
+	}
+	s, err := p.localizer.Localize(&i18n.LocalizeConfig{
+		MessageID:    t.ID,
+		TemplateData: p.values(t.Data),
+		PluralCount:  t.Data["Count"],
+	})
+	if err != nil {
+		return "<" + t.ID + ">"
+	}
+	return s
+}
+
+// Says is Say(engine.Say(id, pairs...)).
+func (p *Printer) Says(id string, pairs ...any) string {
+	return p.Say(engine.Say(id, pairs...))
+}
+
+// Has reports whether the catalogue has a message with this id.
+func (p *Printer) Has(id string) bool {
+	_, err := p.localizer.Localize(&i18n.LocalizeConfig{MessageID: id, PluralCount: 1})
+	_, missing := err.(*i18n.MessageNotFoundErr)
+	return !missing
+}
+
+// values says the texts among the values of a template.
+func (p *Printer) values(data map[string]any) map[string]any {
+	said := maps.Clone(data)
+	for name, v := range data {
+		if t, ok := v.(engine.Text); ok {
+			said[name] = p.Say(t)
+		}
+	}
+	return said
+}
