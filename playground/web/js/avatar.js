@@ -1,0 +1,41 @@
+// Faces: initials on a colour that stays with the person, and a drawn X and O
+// for bots.
+
+import { h, svg } from "./dom.js";
+
+const hues = [265, 200, 152, 335, 18, 88, 228, 300];
+
+/** The name to show for a user. */
+export function displayName(user) {
+  return user?.global_name || user?.username || "Someone";
+}
+
+/** A stable hue for an id. */
+export function hueOf(id) {
+  let sum = 0;
+  for (const ch of String(id)) sum = (sum * 31 + ch.charCodeAt(0)) >>> 0;
+  return hues[sum % hues.length];
+}
+
+/**
+ * A round avatar; decorative, since the name always stands beside it.
+ * @param {object} user
+ * @param {string} [size] "tiny" | "small" | "" (40 px) | "large"
+ */
+export function avatar(user, size = "") {
+  const cls = size && `avatar-${size}`;
+  if (user?.bot) return h("span.avatar.avatar-bot", { class: cls, "aria-hidden": "true" }, mark());
+  const initial = Array.from(displayName(user))[0]?.toUpperCase() ?? "?";
+  return h("span.avatar", { class: cls, "aria-hidden": "true", style: { "--hue": hueOf(user?.id ?? "") } }, initial);
+}
+
+function mark() {
+  return svg("svg", { viewBox: "0 0 40 40" },
+    svg("path", { d: "M9 9.5l11 11M20 9.5l-11 11", class: "mark-x" }),
+    svg("circle", { cx: "26.5", cy: "26", r: "6.2", class: "mark-o" }));
+}
+
+/** The small "APP" tag beside a bot's name. */
+export function appTag() {
+  return h("span.app-tag", { title: "A bot" }, "APP");
+}
