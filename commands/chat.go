@@ -1,0 +1,60 @@
+package commands
+
+import (
+	"context"
+	"errors"
+)
+
+// ErrNoMessage says that a message is gone, or out of reach for good.
+var ErrNoMessage = errors.New("no such message")
+
+// ErrForbidden says that the bot may not do that in this channel.
+var ErrForbidden = errors.New("the bot may not do that here")
+
+// A Chat lets the App write where nobody has just asked something: to redraw a
+// game's message, to call a player, to make the move it owed after a restart.
+type Chat interface {
+	// Post sends a new message to a channel and returns where it stands.
+	Post(ctx context.Context, at Place, m Message) (Place, error)
+	// Edit replaces the message at a place.
+	Edit(ctx context.Context, at Place, m Message) error
+	// Delete removes a message; one that is gone already is no error.
+	Delete(ctx context.Context, at Place) error
+	// Link returns the address of a message.
+	Link(at Place) string
+}
+
+// A Command describes one slash command for the chat's own menu.
+type Command struct {
+	Name    string
+	Help    string // at most 100 characters
+	Options []CommandOption
+}
+
+// A CommandOption is one option of a Command.
+type CommandOption struct {
+	Name     string
+	Help     string // at most 100 characters
+	Kind     CommandOptionKind
+	Required bool
+	Complete bool     // the bot completes it while it is typed
+	Choices  []Choice // a fixed list; not together with Complete
+	Min, Max int      // for WholeNumber; both 0 for no bounds
+}
+
+// A CommandOptionKind says what a CommandOption takes.
+type CommandOptionKind uint8
+
+// The kinds of command options.
+const (
+	Line        CommandOptionKind = iota // a line of text
+	WholeNumber                          // a whole number
+	YesNo                                // true or false
+	Somebody                             // a person
+)
+
+// A Handler answers requests; *App is the one there is, and tests have others.
+type Handler interface {
+	Commands() []Command
+	Handle(ctx context.Context, r Request) Reply
+}

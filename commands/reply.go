@@ -1,0 +1,115 @@
+package commands
+
+import "context"
+
+// A Reply answers a Request. Replies are data; the bot turns them into what the
+// chat understands.
+type Reply struct {
+	Kind    ReplyKind
+	Message Message  // for Post, Private and Update
+	Choices []Choice // for Suggest, at most 25
+	Form    Form     // for Ask
+	// Posted, if set, is told where the message stands once it is out.
+	Posted func(ctx context.Context, at Place)
+	// Then, if set, makes the reply that follows this one and takes its place.
+	// If that takes less than half a second, this one need never be shown.
+	Then func(ctx context.Context) Reply
+	// After, if set, is work that can wait until the reply is out, such as
+	// telling the opponent. It runs even if the reply could not be delivered.
+	After func(ctx context.Context)
+}
+
+// A ReplyKind says where a reply goes.
+type ReplyKind uint8
+
+// The kinds of replies.
+const (
+	Post    ReplyKind = iota // a new message that all can see
+	Private                  // a message that only the person can see
+	Update                   // the message that was touched changes
+	Suggest                  // completions for the option being typed
+	Ask                      // a form opens
+)
+
+// A Message is what people see, from top to bottom. Text and Footer are
+// Markdown as chats know it.
+type Message struct {
+	Text     string
+	Picture  *Picture
+	Rows     []Row
+	Footer   string   // smaller, under everything
+	Mentions []string // ids of the people whom this message may notify; nobody else is
+}
+
+// A Picture is an image with its description.
+type Picture struct {
+	Name string // the file's name
+	PNG  []byte
+	Alt  string // at most 1024 characters
+}
+
+// A Row holds up to five buttons, or one select.
+type Row struct {
+	Buttons []Button
+	Select  *Select
+}
+
+// A Button is pressed to send its ID, or followed if it has a URL.
+type Button struct {
+	ID       string // at most 100 characters
+	Label    string
+	Emoji    string
+	Style    Style
+	URL      string
+	Disabled bool
+}
+
+// A Style says how a button stands out.
+type Style uint8
+
+// The styles of buttons.
+const (
+	Plain Style = iota
+	Primary
+	Success
+	Danger
+)
+
+// A Select offers up to 25 options, or the people of the channel.
+type Select struct {
+	ID      string
+	Hint    string // shown while nothing is chosen
+	People  bool   // choose a person; Options is then empty
+	Options []SelectOption
+}
+
+// A SelectOption is one line of a Select.
+type SelectOption struct {
+	Label   string
+	Value   string
+	Detail  string
+	Default bool
+}
+
+// A Choice completes an option that is being typed.
+type Choice struct {
+	Name  string // what people see
+	Value string // what is sent
+}
+
+// A Form asks for lines of text.
+type Form struct {
+	ID     string
+	Title  string
+	Fields []Field
+}
+
+// A Field is one line of a Form.
+type Field struct {
+	ID       string
+	Label    string
+	Value    string
+	Hint     string
+	Max      int // characters
+	Required bool
+}

@@ -1,0 +1,53 @@
+package commands
+
+// A Request is one thing that a person did.
+type Request struct {
+	Kind    RequestKind
+	Name    string            // the command's name; for Press, Choose and Submit the custom id
+	Args    map[string]string // options by name as typed (a user option: the person's id); the fields of a form
+	Values  []string          // what was chosen, for Choose
+	Focused string            // the option being completed, for Complete
+	User    User              // who did it
+	People  map[string]User   // everybody the options or choices mention, by id
+	Locales []string          // to answer this person privately: theirs, then the guild's
+	Guild   []string          // locales to speak in public: the guild's; empty in direct messages
+	Place   Place             // where it happened; MessageID is the message that was touched
+	Lacks   []Permission      // what the bot would need here and was not given
+}
+
+// A RequestKind says what the person did.
+type RequestKind uint8
+
+// The kinds of requests.
+const (
+	Invoke   RequestKind = iota // a slash command was sent
+	Complete                    // a slash command is being typed
+	Press                       // a button was pressed
+	Choose                      // something was chosen from a select
+	Submit                      // a form was sent
+)
+
+// A User is a person or a bot on the chat.
+type User struct {
+	ID   string
+	Name string // as people see it here; may hold anything
+	Bot  bool
+}
+
+// A Place is where something happens.
+type Place struct {
+	GuildID   string // empty in direct messages
+	ChannelID string
+	MessageID string
+}
+
+// A Permission is something a server can refuse the bot.
+type Permission string
+
+// The permissions that the bot needs where a game is shown.
+const (
+	ViewChannel  Permission = "view_channel"
+	SendMessages Permission = "send_messages"
+	AttachFiles  Permission = "attach_files"
+	ReadHistory  Permission = "read_history"
+)
