@@ -1,0 +1,27 @@
+# What there is to do here; "make" alone says it.
+
+.PHONY: help run test bench golden fuzz pictures format
+
+help: ## Say what there is to do
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+run: ## Play: the bot and its playground on this machine
+	go run ./cmd/noughts $(ARGS)
+
+test: ## Check everything; says plainly what it had to leave out
+	@scripts/test
+
+bench: ## Measure the speed of everything that has a benchmark
+	go test -run '^$$' -bench . -benchmem ./...
+
+golden: ## Draw the golden pictures anew; look at them before you commit
+	go test ./render/... -run Golden -update
+
+fuzz: ## Give every parser strange input for a short while
+	scripts/fuzz 10s
+
+pictures: ## Draw the pictures of the README anew
+	scripts/pictures
+
+format: ## Bring all Go code into the form that "make test" asks for
+	go tool gofumpt -w .

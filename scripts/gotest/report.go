@@ -1,0 +1,108 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// An event is one line of go test -json.
+type event struct {
+	Action  string
+	Package string
+	Test    string
+	Output  string
+	Elapsed float64
+}
+
+// A report follows the events of a test run.
+type report struct {
+	out     io.Writer
+	pending map[event]*strings.Builder // output so far, by package and test
+	passed  int
+	skipped []string // a line each
+}
+
+func newReport(out io.Writer) *report {
+	return &report{out: out, pending: map[event]*strings.Builder{}}
+}
+
+// read takes in events until their end.
+func (r *report) read(events io.Reader) error {
+	for d := json.NewDecoder(events); ; {
+		var e event
+		switch err := d.Decode(&e); {
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return fmt.Errorf("reading the events of go test: %w", err)
+		}
+		r.take(e)
+	}
+}
+
+func (r *report) take(e event) {
+	switch e.Action {
+	case "build-output":
+		fmt.Fprint(r.out, e.Output)
+	case "output":
+		r.output(e).WriteString(e.Output)
+	case "pass":
+		r.passed++
+		if e.Test == "" {
+			r.passed--
+			fmt.Fprintf(r.out, "ok    %6.1fs  %s\n", e.Elapsed, e.Package)
+		}
+		r.drop(e)
+	case "skip":
+		if e.Test != "" {
+			r.skipped = append(r.skipped, e.Package+" "+e.Test+": "+reason(r.output(e).String()))
+		}
+		r.drop(e)
+	case "fail":
+		fmt.Fprint(r.out, r.output(e))
+		if e.Test == "" {
+			fmt.Fprintf(r.out, "FAIL  %6.1fs  %s\n", e.Elapsed, e.Package)
+		}
+		r.drop(e)
+	}
+}
+
+// output returns the output so far of the test that e is about.
+func (r *report) output(e event) *strings.Builder {
+	key := event{Package: e.Package, Test: e.Test}
+	if r.pending[key] == nil {
+		r.pending[key] = &strings.Builder{}
+	}
+	return r.pending[key]
+}
+
+func (r *report) drop(e event) {
+	delete(r.pending, event{Package: e.Package, Test: e.Test})
+}
+
+// reason finds why a test was skipped in its output.
+func reason(output string) string {
+	var said []string
+	for line := range strings.Lines(output) {
+		line = strings.TrimSpace(line)
+		if line != "" && !strings.HasPrefix(line, "===") && !strings.HasPrefix(line, "---") {
+			said = append(said, line)
+		}
+	}
+	return strings.Join(said, " ")
+}
+
+// finish sums up a run in which no test failed.
+func (r *report) finish(requireAll bool) error {
+	fmt.Fprintf(r.out, "%d tests passed, %d left out\n", r.passed, len(r.skipped))
+	for _, s := range r.skipped {
+		fmt.Fprintln(r.out, "LEFT OUT:", s)
+	}
+	if requireAll && len(r.skipped) > 0 {
+		return errors.New("tests were left out, and NOUGHTS_REQUIRE_ALL is set")
+	}
+	return nil
+}
