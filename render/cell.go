@@ -1,0 +1,70 @@
+package render
+
+import (
+	"image/color"
+
+	"noughts/engine"
+)
+
+// tile draws an empty cell.
+func (c *canvas) tile(cell uint16, fill color.NRGBA) {
+	x, y := c.corner(cell)
+	inset := 0
+	if c.pal.hairline.A != 0 {
+		c.box(x, y, c.cell, c.cellCorner(), c.pal.hairline)
+		inset = density
+	}
+	c.box(x+inset, y+inset, c.cell-2*inset, c.cellCorner()-float64(inset), fill)
+}
+
+func (c *canvas) box(x, y, side int, corner float64, fill color.NRGBA) {
+	c.dc.SetColor(fill)
+	c.dc.DrawRoundedRectangle(float64(x), float64(y), float64(side), float64(side), corner)
+	c.dc.Fill()
+}
+
+// lastMove lights the cells of the last turn and puts a gold corner into each.
+func (c *canvas) lastMove() {
+	for _, cell := range on(c.board, c.opts.Last) {
+		c.tile(cell, c.pal.last)
+		x, y := c.corner(cell)
+		d := float64(c.cell)
+		right, top := float64(x)+0.91*d, float64(y)+0.09*d
+		c.dc.SetColor(c.pal.gold)
+		c.dc.MoveTo(right, top)
+		c.dc.LineTo(right, top+0.2*d)
+		c.dc.LineTo(right-0.2*d, top)
+		c.dc.ClosePath()
+		c.dc.Fill()
+	}
+}
+
+// labels writes the small texts of the cells into their lower left corners.
+func (c *canvas) labels() {
+	d := float64(c.cell)
+	for i, label := range c.board.Labels {
+		if i >= len(c.board.Cells) || label == "" {
+			continue
+		}
+		x, y := c.corner(uint16(i))
+		s := c.types.fit(style{regular, max(0.17*d, 8*density)}, label, 0.86*d)
+		c.types.write(s, c.pal.muted, label, float64(x)+0.08*d, float64(y)+0.92*d, 0)
+	}
+}
+
+func (c *canvas) stones() {
+	for i, s := range c.board.Cells {
+		if s == engine.Empty {
+			continue
+		}
+		x, y := c.centre(uint16(i))
+		c.symbol(s, c.pal.symbols[s], x, y, c.symbolSide())
+	}
+}
+
+// symbolSide is the side of the square that a symbol is drawn for: small cells
+// are filled a little more, so that shapes stay clear.
+func (c *canvas) symbolSide() float64 {
+	d := float64(c.cell)
+	return d * (1.02 + 5*density/d)
+}

@@ -1,0 +1,8 @@
+// Package render shows an engine.Board to people: as a picture (PNG), as a
+// monospaced board for a code block (Text), and as a description to be read
+// aloud (Alt). It draws what a board and its Options say and knows no game.
+//
+// Pictures are drawn at twice the size they are meant to be shown at, with a
+// transparent background around a rounded card, and hold at most 256 colours.
+// Everything in this package is safe for concurrent use.
+package render

@@ -1,0 +1,120 @@
+package render
+
+import (
+	"strconv"
+	"strings"
+
+	"noughts/engine"
+)
+
+// Measures of the header, in pixels drawn.
+const (
+	headerIcon  = 22 * density // the box of a symbol
+	headerGap   = 7 * density  // between a symbol and its words
+	headerSplit = 16 * density // between things that stand side by side
+	headerMax   = 330 * density
+)
+
+var (
+	captionStyle = style{medium, 15.5 * density}
+	tallyStyle   = style{bold, 15.5 * density}
+	noteStyle    = style{regular, 13 * density}
+)
+
+// A header is what stands above the cells: whose turn it is on the left, the
+// score on the right or, where that is too tight, below, and then the notes.
+type header struct {
+	turn    engine.Symbol
+	caption string
+	sides   [2]engine.Symbol
+	score   []string // nil without
+	notes   string
+
+	below       bool    // whether the score has a line of its own
+	left, right float64 // where the lines begin and end
+}
+
+// newHeader returns nil if there is nothing to put into it. Words that the font
+// cannot write are left out: the message around the picture has them too.
+func newHeader(t *typesetter, b *engine.Board, o *Options) *header {
+	h := &header{turn: known(o.Turn)}
+	if t.has(o.Caption) {
+		h.caption = t.shorten(captionStyle, o.Caption, headerMax-headerIcon-headerGap)
+	}
+	if notes := strings.Join(o.Notes, " · "); t.has(notes) {
+		h.notes = t.shorten(noteStyle, notes, headerMax)
+	}
+	if b.Scored {
+		h.sides = [2]engine.Symbol{known(o.Sides[0]), known(o.Sides[1])}
+		h.score = []string{signed(b.Score[0]), signed(b.Score[1])}
+	}
+	if h.turn == engine.Empty && h.caption == "" && h.notes == "" && h.score == nil {
+		return nil
+	}
+	return h
+}
+
+// signed writes a number with a true minus sign.
+func signed(n int64) string { return strings.Replace(strconv.FormatInt(n, 10), "-", "−", 1) }
+
+func (h *header) hasCaption() bool { return h.turn != engine.Empty || h.caption != "" }
+
+// lines returns how many lines the header has.
+func (h *header) lines() int {
+	n := 0
+	if h.hasCaption() || h.score != nil && !h.below {
+		n++
+	}
+	if h.below {
+		n++
+	}
+	if h.notes != "" {
+		n++
+	}
+	return n
+}
+
+// place lays the header out over cells that begin at left and are wide, and
+// returns how wide the card must be for that.
+func (h *header) place(t *typesetter, left, wide int) int {
+	caption, score := h.captionWidth(t), h.scoreWidth(t)
+	side := caption + score
+	if caption > 0 && score > 0 {
+		side += headerSplit
+	}
+	h.below = caption > 0 && score > 0 && side > max(float64(wide), headerMax)
+	if h.below {
+		side = max(caption, score)
+	}
+	need := max(side, t.width(noteStyle, h.notes))
+	h.left, h.right = float64(left), float64(left+wide)
+	if need > float64(wide) {
+		h.left, h.right = padding, padding+need
+	}
+	return int(h.right) + padding
+}
+
+func (h *header) captionWidth(t *typesetter) float64 {
+	w := t.width(captionStyle, h.caption)
+	if h.turn != engine.Empty {
+		w += headerIcon
+	}
+	if h.turn != engine.Empty && h.caption != "" {
+		w += headerGap
+	}
+	return w
+}
+
+func (h *header) scoreWidth(t *typesetter) float64 {
+	if h.score == nil {
+		return 0
+	}
+	w := float64(headerSplit)
+	for i, s := range h.score {
+		w += t.width(tallyStyle, s)
+		if h.sides[i] != engine.Empty {
+			w += headerIcon + headerGap/2
+		}
+	}
+	return w
+}

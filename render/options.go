@@ -1,0 +1,106 @@
+package render
+
+import (
+	"errors"
+	"fmt"
+
+	"noughts/engine"
+)
+
+// MaxSide is the largest number of rows or columns that is drawn.
+const MaxSide = 20
+
+// ErrSize is wrapped by the error for a board that is empty or too large.
+var ErrSize = errors.New("board size out of range")
+
+// Options say what to show beside the stones. The zero value shows the bare
+// board. Cells that are not on the board are passed over.
+type Options struct {
+	Theme Theme
+	Last  []uint16 // the cells of the last turn
+	Focus *Window  // the part of the board that has buttons
+
+	Turn    engine.Symbol    // the symbol whose turn it is; Empty for none
+	Caption string           // beside that symbol, in the reader's language: "Order to move"; no names
+	Notes   []string         // short remarks under it: Board.Notes, said in the reader's language
+	Sides   [2]engine.Symbol // whose points Board.Score counts; Empty for plain numbers
+
+	Marks []Mark        // what each move leads to
+	Line  []engine.Move // a line of play from here, shown as numbered ghosts
+	Hint  []uint16      // cells to look at
+}
+
+// A Window is a part of a board: Rows by Cols cells whose lower left corner is
+// the cell at Row and Col.
+type Window struct{ Row, Col, Rows, Cols int }
+
+// Contains reports whether the cell at a row and a column is in the window.
+func (w Window) Contains(row, col int) bool {
+	return row >= w.Row && row < w.Row+w.Rows && col >= w.Col && col < w.Col+w.Cols
+}
+
+// A Mark says what is known about a move. Several marks on one cell share it,
+// one part for each symbol.
+type Mark struct {
+	Move     engine.Move
+	Kind     MarkKind
+	Distance int     // plies to the end, -1 unknown; for Won and Lost
+	Estimate float64 // expected score from 0 to 1; for Estimated
+	Best     bool    // whether it is the move to play
+}
+
+// A MarkKind tells what is proved from what is not.
+type MarkKind uint8
+
+// The kinds of marks. Unsure shows that nothing is known.
+const (
+	Unsure MarkKind = iota
+	Estimated
+	Won
+	Drawn
+	Lost
+)
+
+// MarkOf returns the mark for a judged move: proved if its value is decided,
+// otherwise estimated.
+func MarkOf(j engine.Judged) Mark {
+	m := Mark{Move: j.Move, Kind: Estimated, Distance: j.Distance, Estimate: j.Estimate}
+	if j.Decided() {
+		m.Kind = [...]MarkKind{Lost, Drawn, Won}[j.Low+1]
+	}
+	return m
+}
+
+// check returns a copy of b that is safe to draw, whatever was in it.
+func check(b engine.Board) (engine.Board, error) {
+	if b.Rows < 1 || b.Cols < 1 || b.Rows > MaxSide || b.Cols > MaxSide {
+		return b, fmt.Errorf("render: %w: %d×%d, but sides are 1 to %d", ErrSize, b.Rows, b.Cols, MaxSide)
+	}
+	n := b.Rows * b.Cols
+	cells := make([]engine.Symbol, n)
+	copy(cells, b.Cells)
+	for i, s := range cells {
+		cells[i] = known(s)
+	}
+	b.Cells = cells
+	return b, nil
+}
+
+// known returns s if it is a symbol, otherwise Empty.
+func known(s engine.Symbol) engine.Symbol {
+	if s > engine.Square {
+		return engine.Empty
+	}
+	return s
+}
+
+// on returns those of the cells that are on the board.
+func on(b *engine.Board, cells []uint16) []uint16 {
+	kept := make([]uint16, 0, len(cells))
+	for _, c := range cells {
+		if int(c) < len(b.Cells) {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}

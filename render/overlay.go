@@ -1,0 +1,79 @@
+package render
+
+import (
+	"math"
+	"strconv"
+
+	"noughts/engine"
+)
+
+// ghosts shows a line of play: faint symbols with the number of the move.
+func (c *canvas) ghosts() {
+	d := float64(c.cell)
+	for i, m := range c.opts.Line {
+		if int(m.Cell) >= len(c.board.Cells) || c.board.Cells[m.Cell] != engine.Empty {
+			continue
+		}
+		x, y := c.centre(m.Cell)
+		c.symbol(known(m.Symbol), fade(c.pal.symbols[known(m.Symbol)], 0.4), x, y, c.symbolSide())
+		c.dc.SetColor(c.pal.cell)
+		c.dc.DrawCircle(x, y, 0.21*d)
+		c.dc.Fill()
+		number := strconv.Itoa(i + 1)
+		s := c.types.fit(style{bold, 0.34 * d}, number, 0.36*d)
+		c.types.centre(s, c.pal.text, number, x, y)
+	}
+}
+
+// hints points at cells with a faint fill and a gold frame.
+func (c *canvas) hints() {
+	for _, cell := range on(c.board, c.opts.Hint) {
+		x, y := c.corner(cell)
+		c.box(x, y, c.cell, c.cellCorner(), fade(c.pal.gold, 0.14))
+		c.frame(float64(x), float64(y), float64(c.cell), float64(c.cell), c.cellCorner())
+	}
+}
+
+// frame draws the gold frame of a best move just inside a box.
+func (c *canvas) frame(x, y, w, h, corner float64) {
+	thick := max(1.5*density, 0.035*float64(c.cell))
+	c.dc.SetColor(c.pal.gold)
+	c.dc.SetLineWidth(thick)
+	c.dc.DrawRoundedRectangle(x+thick/2, y+thick/2, w-thick, h-thick, corner-thick/2)
+	c.dc.Stroke()
+}
+
+// focus draws the dashed frame of the focus window into the gaps around it.
+func (c *canvas) focus() {
+	if c.opts.Focus == nil {
+		return
+	}
+	w, ok := c.clip(*c.opts.Focus)
+	if !ok {
+		return
+	}
+	gap := float64(c.pitch - c.cell)
+	left, top := c.corner(uint16((w.Row+w.Rows-1)*c.cols + w.Col))
+	x, y := float64(left)-gap/2, float64(top)-gap/2
+	width, height := float64(w.Cols*c.pitch), float64(w.Rows*c.pitch)
+	corner := c.cellCorner() + gap/2
+
+	c.dc.SetColor(c.pal.gold)
+	c.dc.SetLineWidth(2 * density)
+	c.dc.SetLineCapButt()
+	around := 2*(width+height) - (8-2*math.Pi)*corner
+	dash := around / math.Round(around/(11*density)) // a whole number of dashes
+	c.dc.SetDash(0.58*dash, 0.42*dash)
+	c.dc.DrawRoundedRectangle(x, y, width, height, corner)
+	c.dc.Stroke()
+	c.dc.SetDash()
+	c.dc.SetLineCapRound()
+}
+
+// clip returns the part of a window that is on the board, if any is.
+func (c *canvas) clip(w Window) (Window, bool) {
+	row, col := max(w.Row, 0), max(w.Col, 0)
+	w.Rows, w.Cols = min(w.Row+w.Rows, c.rows)-row, min(w.Col+w.Cols, c.cols)-col
+	w.Row, w.Col = row, col
+	return w, w.Rows > 0 && w.Cols > 0
+}

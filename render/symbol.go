@@ -1,0 +1,45 @@
+package render
+
+import (
+	"image/color"
+
+	"noughts/engine"
+)
+
+// The thickness of the symbols' strokes, as a part of their cell.
+const stroke = 0.115
+
+// symbol draws a symbol in a cell-sized square of the given side around x, y.
+// The four differ by shape first: crossed strokes, ring, triangle, square.
+func (c *canvas) symbol(s engine.Symbol, col color.Color, x, y, side float64) {
+	c.dc.SetColor(col)
+	c.dc.SetLineWidth(stroke * side)
+	switch s {
+	case engine.X:
+		r := 0.235 * side
+		c.dc.MoveTo(x-r, y-r)
+		c.dc.LineTo(x+r, y+r)
+		c.dc.MoveTo(x+r, y-r)
+		c.dc.LineTo(x-r, y+r)
+		c.dc.Stroke()
+	case engine.O:
+		c.ring(x, y, 0.27*side, stroke*side)
+	case engine.Triangle:
+		c.dc.MoveTo(x, y-0.275*side)
+		c.dc.LineTo(x+0.27*side, y+0.21*side)
+		c.dc.LineTo(x-0.27*side, y+0.21*side)
+		c.dc.ClosePath()
+		c.dc.Stroke()
+	case engine.Square:
+		r := 0.235 * side
+		c.dc.DrawRoundedRectangle(x-r, y-r, 2*r, 2*r, 0.03*side)
+		c.dc.Stroke()
+	}
+}
+
+// ring draws a circle of the given radius and thickness.
+func (c *canvas) ring(x, y, radius, thick float64) {
+	c.dc.SetLineWidth(thick)
+	c.dc.DrawCircle(x, y, radius)
+	c.dc.Stroke()
+}

@@ -1,0 +1,204 @@
+package render
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"noughts/engine"
+)
+
+// Text draws a board with characters of equal width, for a code block: empty
+// cells are dots, stones the letters of the notation. The last turn stands in
+// [brackets], a winning or scoring line in (parentheses). The focus window's
+// rows have a > before them and its letters are in brackets. A line of play is
+// shown in lower-case letters; marks are + won, - lost, = drawn, ~ estimated,
+// the best move in <angles>; a hint is a question mark.
+//
+// A board that cannot be drawn gives an empty string.
+func Text(b engine.Board, o Options) string {
+	b, err := check(b)
+	if err != nil {
+		return ""
+	}
+	t := newTextBoard(&b, &o)
+	var lines []string
+	if head := t.head(&o); head != "" {
+		lines = append(lines, head, "")
+	}
+	for row := b.Rows - 1; row >= 0; row-- {
+		lines = append(lines, t.row(row))
+	}
+	lines = append(lines, t.letters())
+	for i, l := range lines {
+		lines[i] = strings.TrimRight(l, " ")
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
+
+// An emphasis is what stands around a cell; of two neighbours the stronger one
+// has the place between them.
+type emphasis uint8
+
+const (
+	plain emphasis = iota
+	inLine
+	bestMove
+	lastMove
+)
+
+var brackets = [...]struct{ open, close byte }{
+	plain: {' ', ' '}, inLine: {'(', ')'}, bestMove: {'<', '>'}, lastMove: {'[', ']'},
+}
+
+// A textBoard is a board as characters.
+type textBoard struct {
+	*engine.Board
+	glyphs []rune
+	around []emphasis
+	labels []string // nil without
+	width  int      // of the labels
+	focus  *Window
+}
+
+func newTextBoard(b *engine.Board, o *Options) *textBoard {
+	t := &textBoard{Board: b, glyphs: make([]rune, len(b.Cells)), around: make([]emphasis, len(b.Cells)), focus: o.Focus}
+	for i, s := range b.Cells {
+		t.glyphs[i] = '·'
+		if s != engine.Empty {
+			t.glyphs[i] = rune(s.Letter())
+		}
+	}
+	t.overlay(o)
+	for _, line := range b.Lines {
+		if line.Kind != engine.LineOpen {
+			t.emphasise(on(b, line.Cells), inLine)
+		}
+	}
+	t.emphasise(on(b, o.Last), lastMove)
+	if len(b.Labels) > 0 {
+		t.labels = make([]string, len(b.Cells))
+		copy(t.labels, b.Labels)
+		for _, l := range t.labels {
+			t.width = max(t.width, utf8.RuneCountInString(l))
+		}
+	}
+	return t
+}
+
+func (t *textBoard) emphasise(cells []uint16, e emphasis) {
+	for _, c := range cells {
+		t.around[c] = e
+	}
+}
+
+// overlay puts marks, hints and a line of play on the empty cells.
+func (t *textBoard) overlay(o *Options) {
+	put := func(cell uint16, glyph rune) bool {
+		free := int(cell) < len(t.Cells) && t.Cells[cell] == engine.Empty
+		if free {
+			t.glyphs[cell] = glyph
+		}
+		return free
+	}
+	best := map[uint16]MarkKind{}
+	for _, m := range o.Marks {
+		kind := max(best[m.Move.Cell], m.Kind)
+		best[m.Move.Cell] = kind
+		if put(m.Move.Cell, markGlyph(kind)) && m.Best {
+			t.around[m.Move.Cell] = bestMove
+		}
+	}
+	for _, c := range o.Hint {
+		put(c, '?')
+	}
+	for _, m := range o.Line {
+		if s := known(m.Symbol); s != engine.Empty {
+			put(m.Cell, rune(s.Letter()|0x20))
+		}
+	}
+}
+
+// head is the line above the board: whose turn it is, and the score.
+func (t *textBoard) head(o *Options) string {
+	var parts []string
+	if o.Caption != "" {
+		parts = append(parts, o.Caption)
+	}
+	if t.Scored {
+		parts = append(parts, points(o.Sides[0], t.Score[0])+" : "+points(o.Sides[1], t.Score[1]))
+	}
+	return strings.Join(append(parts, o.Notes...), " · ")
+}
+
+func points(side engine.Symbol, n int64) string {
+	s := strconv.FormatInt(n, 10)
+	if side = known(side); side != engine.Empty {
+		return side.String() + " " + s
+	}
+	return s
+}
+
+func (t *textBoard) row(row int) string {
+	var s strings.Builder
+	mark := byte(' ')
+	if t.focus != nil && row >= t.focus.Row && row < t.focus.Row+t.focus.Rows {
+		mark = '>'
+	}
+	s.WriteByte(mark)
+	number := strconv.Itoa(row + 1)
+	s.WriteString(strings.Repeat(" ", t.margin()-len(number)) + number + " ")
+	left := plain
+	for col := range t.Cols {
+		cell := row*t.Cols + col
+		here := t.around[cell]
+		s.WriteByte(between(left, here))
+		s.WriteRune(t.glyphs[cell])
+		left = here
+		if t.labels != nil {
+			s.WriteByte(between(here, plain))
+			label := t.labels[cell]
+			s.WriteString(strings.Repeat(" ", t.width-utf8.RuneCountInString(label)) + label + " ")
+			left = plain
+		}
+	}
+	s.WriteByte(between(left, plain))
+	return s.String()
+}
+
+// margin is how many digits the row numbers have.
+func (t *textBoard) margin() int { return len(strconv.Itoa(t.Rows)) }
+
+// between returns what stands between two neighbours.
+func between(left, right emphasis) byte {
+	switch {
+	case left == right:
+		return ' '
+	case left > right:
+		return brackets[left].close
+	}
+	return brackets[right].open
+}
+
+func (t *textBoard) letters() string {
+	var s strings.Builder
+	s.WriteString(strings.Repeat(" ", t.margin()+2))
+	left := plain
+	for col := range t.Cols {
+		here := plain
+		if t.focus != nil && col >= t.focus.Col && col < t.focus.Col+t.focus.Cols {
+			here = lastMove
+		}
+		s.WriteByte(between(left, here))
+		s.WriteByte(byte('a' + col))
+		left = here
+		if t.labels != nil {
+			s.WriteString(strings.Repeat(" ", t.width+2))
+		}
+	}
+	s.WriteByte(between(left, plain))
+	return s.String()
+}
+
+// markGlyph stands for a mark; of several marks on a cell the best is shown.
+func markGlyph(k MarkKind) rune { return [...]rune{'·', '~', '+', '=', '-'}[k] }

@@ -1,0 +1,87 @@
+package render
+
+import (
+	"image/color"
+
+	"noughts/engine"
+)
+
+// A Theme is how a person wants boards to look. The zero value is Dark.
+type Theme uint8
+
+// The themes. TextBoard asks for Text in place of a picture; as a picture it
+// looks like Dark.
+const (
+	Dark Theme = iota
+	Light
+	TextBoard
+)
+
+var themeNames = [...]string{Dark: "dark", Light: "light", TextBoard: "text"}
+
+// String returns the stable name of the theme, as settings keep it.
+func (t Theme) String() string {
+	if int(t) < len(themeNames) {
+		return themeNames[t]
+	}
+	return themeNames[Dark]
+}
+
+// ThemeByName returns the theme with the given name.
+func ThemeByName(name string) (Theme, bool) {
+	for i, n := range themeNames {
+		if n == name {
+			return Theme(i), true
+		}
+	}
+	return Dark, false
+}
+
+// ThemeNames returns the names of all themes, the default first.
+func ThemeNames() []string { return append([]string(nil), themeNames[:]...) }
+
+// A palette holds the colours of one theme.
+type palette struct {
+	card, cell, last color.NRGBA // surfaces
+	hairline         color.NRGBA // around each cell; transparent for none
+	text, muted      color.NRGBA
+	gold             color.NRGBA
+	symbols          [engine.Square + 1]color.NRGBA // by symbol; Empty for what is nobody's
+
+	won, onWon  color.NRGBA // a proved win and the number on it
+	drawn, lost color.NRGBA
+	track, bar  color.NRGBA // an estimate
+}
+
+var darkPalette = palette{
+	card: rgb(0x1E1F24), cell: rgb(0x2B2D35), last: rgb(0x3C4150),
+	text: rgb(0xE3E5EA), muted: rgb(0x8A8F9C), gold: rgb(0xF5C451),
+	symbols: [...]color.NRGBA{rgb(0x8A8F9C), rgb(0xF2A03D), rgb(0x4FA8F5), rgb(0x3CC48D), rgb(0xE07FB8)},
+	won:     rgb(0x2FB67C), onWon: rgb(0x10251B), drawn: rgb(0x9AA0AE), lost: rgb(0xE4606D),
+	track: rgb(0x434753), bar: rgb(0x8F96A8),
+}
+
+var lightPalette = palette{
+	card: rgb(0xF4F5F8), cell: rgb(0xFFFFFF), last: rgb(0xFFF1CC), hairline: rgb(0xD9DCE4),
+	text: rgb(0x2B2D35), muted: rgb(0x7A7F8C), gold: rgb(0xC98A00),
+	symbols: [...]color.NRGBA{rgb(0x7A7F8C), rgb(0xD9730D), rgb(0x1F6FEB), rgb(0x12805C), rgb(0xB83280)},
+	won:     rgb(0x15845F), onWon: rgb(0xFFFFFF), drawn: rgb(0x6B7080), lost: rgb(0xC8323F),
+	track: rgb(0xDDE0E7), bar: rgb(0x8A90A0),
+}
+
+func (t Theme) palette() *palette {
+	if t == Light {
+		return &lightPalette
+	}
+	return &darkPalette
+}
+
+func rgb(hex uint32) color.NRGBA {
+	return color.NRGBA{R: uint8(hex >> 16), G: uint8(hex >> 8), B: uint8(hex), A: 0xFF}
+}
+
+// fade returns c at the given opacity.
+func fade(c color.NRGBA, opacity float64) color.NRGBA {
+	c.A = uint8(opacity*float64(c.A) + 0.5)
+	return c
+}

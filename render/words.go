@@ -1,0 +1,18 @@
+package render
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed words/*.json
+var words embed.FS
+
+// Words is the message catalogue of Alt, one file for each language.
+func Words() fs.FS {
+	sub, err := fs.Sub(words, "words")
+	if err != nil {
+		panic(err) // the name is a constant and valid
+	}
+	return sub
+}
