@@ -90,7 +90,7 @@ type Info struct {
 	Rules      Text // one sentence
 	Sides      [2]Side
 	Rows, Cols int
-	Symbols    []Symbol // the symbols a move may place, at least one
+	Symbols    []Symbol // what Move.Symbol may be, at least one; only Empty where each side has its own
 	Turn       int      // plies in a turn: 1, or 2
 }
 

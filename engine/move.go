@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// ErrIllegal is wrapped by every error that says a move or a position breaks
-// the rules of its game.
+// ErrIllegal is wrapped by every error that says a move, a position or a
+// variant is not one that the rules know.
 var ErrIllegal = errors.New("illegal")
 
 // A Symbol is what stands on a cell.
@@ -46,7 +46,7 @@ func ParseSymbol(c byte) (Symbol, bool) {
 // A Move puts one symbol on one empty cell: one ply, in every family.
 type Move struct {
 	Cell   uint16 // row*cols + col, row 0 at the bottom
-	Symbol Symbol // what stands there after the move
+	Symbol Symbol // what stands there after the move; Empty if that is the mover's own symbol
 }
 
 // A Player is one of the two sides, named by who makes the first ply of the
@@ -76,12 +76,12 @@ func CellName(cell uint16, cols int) string {
 // Its errors wrap ErrIllegal and say which cells the board has.
 func ParseCell(name string, rows, cols int) (uint16, error) {
 	if len(name) < 2 || len(name) > 3 {
-		return 0, fmt.Errorf("%w: %q is not a cell; cells are a1 to %s", ErrIllegal, name, CellName(uint16(rows*cols-1), cols))
+		return 0, fmt.Errorf("%w: %s is not a cell; cells are a1 to %s", ErrIllegal, Quote(name), CellName(uint16(rows*cols-1), cols))
 	}
 	col := int(name[0]|0x20) - 'a'
 	row, err := strconv.ParseUint(name[1:], 10, 8)
 	if err != nil || name[1] == '0' || col < 0 || col >= cols || row < 1 || int(row) > rows {
-		return 0, fmt.Errorf("%w: %q is not a cell; cells are a1 to %s", ErrIllegal, name, CellName(uint16(rows*cols-1), cols))
+		return 0, fmt.Errorf("%w: %s is not a cell; cells are a1 to %s", ErrIllegal, Quote(name), CellName(uint16(rows*cols-1), cols))
 	}
 	return uint16((int(row)-1)*cols + col), nil
 }

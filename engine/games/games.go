@@ -1,0 +1,59 @@
+// Package games is the list of all families, and reads and prints the notation
+// of variants and positions. A new family is one folder and one line here.
+package games
+
+import (
+	"fmt"
+	"strings"
+
+	"noughts/engine"
+	"noughts/engine/games/mnk"
+)
+
+// families is the list.
+var families = []engine.Family{
+	mnk.Family{},
+}
+
+// All returns every family, in the order in which to offer them.
+func All() []engine.Family { return append([]engine.Family(nil), families...) }
+
+// ByKey returns the family with a key, in any case.
+func ByKey(key string) (engine.Family, bool) {
+	for _, f := range families {
+		if strings.EqualFold(f.Key(), key) {
+			return f, true
+		}
+	}
+	return nil, false
+}
+
+// Presets returns the named variants of all families.
+func Presets() []engine.Preset {
+	var presets []engine.Preset
+	for _, f := range families {
+		presets = append(presets, f.Presets()...)
+	}
+	return presets
+}
+
+// Parse reads a variant. Its errors wrap engine.ErrIllegal and are fit for
+// people.
+func Parse(variant string) (engine.Game, error) {
+	variant = strings.TrimSpace(variant)
+	key, _, _ := strings.Cut(variant, ":")
+	f, ok := ByKey(key)
+	if !ok {
+		return nil, fmt.Errorf("%w: no game %s; there are %s", engine.ErrIllegal, engine.Quote(key), keys())
+	}
+	return f.Parse(variant)
+}
+
+// keys returns the keys of all families for an error.
+func keys() string {
+	list := make([]string, len(families))
+	for i, f := range families {
+		list[i] = f.Key()
+	}
+	return strings.Join(list, ", ")
+}

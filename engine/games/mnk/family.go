@@ -1,0 +1,130 @@
+package mnk
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"strconv"
+	"strings"
+
+	"noughts/engine"
+)
+
+const key = "mnk"
+
+//go:embed words/*.json
+var words embed.FS
+
+// Family is the family of all k-in-a-row games.
+type Family struct{}
+
+// Key returns mnk.
+func (Family) Key() string { return key }
+
+// Words returns the message catalogue.
+func (Family) Words() fs.FS {
+	sub, err := fs.Sub(words, "words")
+	if err != nil {
+		panic(err) // the folder is part of the program
+	}
+	return sub
+}
+
+// Tools returns the offline commands: none.
+func (Family) Tools() []engine.Tool { return nil }
+
+// Options returns the size, the length of a line and the two changes of rule.
+func (Family) Options() []engine.Option {
+	number := func(name string) engine.Option {
+		return engine.Option{
+			Name: name, Kind: engine.NumberOption, Min: 1, Max: maxSide, Default: "3",
+			Help: engine.Say("mnk.option." + name),
+		}
+	}
+	change := func(name string) engine.Option {
+		return engine.Option{
+			Name: name, Kind: engine.SwitchOption, Default: "false",
+			Help: engine.Say("mnk.option." + name),
+		}
+	}
+	return []engine.Option{number("rows"), number("cols"), number("line"), change("exact"), change("misere")}
+}
+
+// Presets returns the boards worth a name.
+func (Family) Presets() []engine.Preset {
+	list := []struct{ name, variant string }{
+		{"tic-tac-toe", "mnk:3x3:3"},
+		{"four-by-four", "mnk:4x4:4"},
+		{"five-by-five", "mnk:5x5:4"},
+		{"five-on-seven", "mnk:7x7:5"},
+		{"connect", "mnk:6x7:4"},
+		{"gomoku", "mnk:15x15:5"},
+		{"gomoku-exact", "mnk:15x15:5:exact"},
+		{"gomoku-19", "mnk:19x19:5"},
+		{"gomocup", "mnk:20x20:5"},
+		{"six-in-a-row", "mnk:15x15:6"},
+		{"misere-tic-tac-toe", "mnk:3x3:3:misere"},
+		{"misere-four", "mnk:4x4:3:misere"},
+	}
+	presets := make([]engine.Preset, len(list))
+	for i, p := range list {
+		presets[i] = engine.Preset{Name: p.name, Title: engine.Say("mnk.preset." + p.name), Variant: p.variant}
+	}
+	return presets
+}
+
+// Parse reads a variant such as mnk:15x15:5:exact.
+func (f Family) Parse(variant string) (engine.Game, error) {
+	parts := strings.Split(strings.ToLower(variant), ":")
+	if len(parts) < 3 || parts[0] != key {
+		return nil, fmt.Errorf("%w: %s is not of the form mnk:<rows>x<cols>:<line>", engine.ErrIllegal, engine.Quote(variant))
+	}
+	rows, cols, ok := strings.Cut(parts[1], "x")
+	if !ok {
+		return nil, fmt.Errorf("%w: %s is not a size such as 3x3", engine.ErrIllegal, engine.Quote(parts[1]))
+	}
+	values := map[string]string{"rows": rows, "cols": cols, "line": parts[2]}
+	for _, change := range parts[3:] {
+		if change != "exact" && change != "misere" {
+			return nil, fmt.Errorf("%w: no option %s; there are exact and misere", engine.ErrIllegal, engine.Quote(change))
+		}
+		if values[change] != "" {
+			return nil, fmt.Errorf("%w: %s is there twice", engine.ErrIllegal, change)
+		}
+		values[change] = "true"
+	}
+	return f.Build(values)
+}
+
+// Build makes a variant of option values.
+func (f Family) Build(values map[string]string) (engine.Game, error) {
+	numbers, changes := map[string]int{}, map[string]bool{}
+	for _, o := range f.Options() {
+		text, given := values[o.Name]
+		if !given {
+			text = o.Default
+		}
+		var err error
+		if o.Kind == engine.SwitchOption {
+			changes[o.Name], err = strconv.ParseBool(text)
+		} else {
+			var n uint64
+			n, err = strconv.ParseUint(text, 10, 16)
+			numbers[o.Name] = int(n)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%w: %s cannot be %s", engine.ErrIllegal, o.Name, engine.Quote(text))
+		}
+	}
+	for name := range values {
+		_, number := numbers[name]
+		if _, change := changes[name]; !number && !change {
+			return nil, fmt.Errorf("%w: no option %s in this game", engine.ErrIllegal, engine.Quote(name))
+		}
+	}
+	r, err := newRule(numbers["rows"], numbers["cols"], numbers["line"], changes["exact"], changes["misere"])
+	if err != nil {
+		return nil, err
+	}
+	return game{r}, nil
+}

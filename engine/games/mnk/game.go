@@ -1,0 +1,82 @@
+package mnk
+
+import (
+	"noughts/engine"
+)
+
+// A game is one variant.
+type game struct{ rule rule }
+
+// Variant returns the canonical notation.
+func (g game) Variant() string { return g.rule.String() }
+
+// Start returns the empty board.
+func (g game) Start() engine.Position { return position{rule: g.rule} }
+
+// Setup returns the position with these stones.
+func (g game) Setup(symbolsAt []engine.Symbol) (engine.Position, error) {
+	p, err := g.rule.setup(symbolsAt)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// Info describes the variant.
+func (g game) Info() engine.Info {
+	return engine.Info{
+		Title: g.title(),
+		Rules: g.rules(),
+		Sides: [2]engine.Side{
+			{Name: "X", Title: engine.Say("mnk.side.x"), Symbol: engine.X},
+			{Name: "O", Title: engine.Say("mnk.side.o"), Symbol: engine.O},
+		},
+		Rows: int(g.rule.rows), Cols: int(g.rule.cols),
+		Symbols: []engine.Symbol{engine.Empty},
+		Turn:    1,
+	}
+}
+
+func (g game) title() engine.Text {
+	for _, p := range (Family{}).Presets() {
+		if p.Variant == g.Variant() {
+			return p.Title
+		}
+	}
+	id := "mnk.title"
+	if g.rule.exact {
+		id += ".exact"
+	}
+	if g.rule.misere {
+		id += ".misere"
+	}
+	return engine.Say(id, "Line", int(g.rule.line), "Rows", int(g.rule.rows), "Cols", int(g.rule.cols))
+}
+
+func (g game) rules() engine.Text {
+	run := "mnk.run"
+	if g.rule.exact {
+		run += ".exact"
+	}
+	id := "mnk.rules"
+	if g.rule.misere {
+		id += ".misere"
+	}
+	return engine.Say(id, "Run", engine.Say(run, "Line", int(g.rule.line)))
+}
+
+// MoveName returns the name of the move's cell: whose stone it is follows from
+// the turn.
+func (g game) MoveName(m engine.Move) string {
+	return engine.CellName(m.Cell, int(g.rule.cols))
+}
+
+// ParseMove reads a cell. The symbol of the move is left Empty, which means the
+// stone of whoever is to move.
+func (g game) ParseMove(name string) (engine.Move, error) {
+	c, err := engine.ParseCell(name, int(g.rule.rows), int(g.rule.cols))
+	return engine.Move{Cell: c}, err
+}
+
+// Strategies returns nothing beside the general ones.
+func (g game) Strategies() []engine.Named { return nil }

@@ -1,0 +1,91 @@
+package mnk
+
+import (
+	"cmp"
+	"slices"
+
+	"noughts/engine"
+)
+
+// The promise of a cell grows with the stones that already stand in the lines
+// through it; completing a line comes before stopping one, and both before
+// everything else.
+const (
+	promiseWin   = 1 << 50
+	promiseBlock = 1 << 49
+)
+
+// AppendMoves appends the empty cells, the most promising first.
+func (p position) AppendMoves(dst []engine.Move) []engine.Move {
+	if p.ended != open {
+		return dst
+	}
+	var promise [maxCells]int64
+	p.addPromise(&promise)
+	first := len(dst)
+	for c := range uint16(p.rule.size()) {
+		if !p.stones[0].has(c) && !p.stones[1].has(c) {
+			dst = append(dst, engine.Move{Cell: c})
+		}
+	}
+	slices.SortStableFunc(dst[first:], func(a, b engine.Move) int {
+		return cmp.Compare(promise[b.Cell], promise[a.Cell])
+	})
+	return dst
+}
+
+// addPromise adds up what every line of k cells gives to its empty cells.
+func (p position) addPromise(promise *[maxCells]int64) {
+	for _, d := range directions {
+		for row := range int(p.rule.rows) {
+			for col := range int(p.rule.cols) {
+				p.addWindow(promise, row, col, d)
+			}
+		}
+	}
+	if p.rule.misere {
+		for c := range promise {
+			promise[c] = -promise[c]
+		}
+	}
+}
+
+// addWindow adds what the k cells from (row, col) on in direction d give.
+func (p position) addWindow(promise *[maxCells]int64, row, col int, d [2]int) {
+	k := int(p.rule.line)
+	if !p.rule.inside(row+(k-1)*d[0], col+(k-1)*d[1]) {
+		return
+	}
+	var count [2]int
+	for i := range k {
+		c := p.rule.cell(row+i*d[0], col+i*d[1])
+		for player := range count {
+			if p.stones[player].has(c) {
+				count[player]++
+			}
+		}
+	}
+	if count[0] > 0 && count[1] > 0 {
+		return
+	}
+	player := engine.First
+	if count[1] > 0 {
+		player = engine.Second
+	}
+	worth := p.worth(player, count[player])
+	for i := range k {
+		promise[p.rule.cell(row+i*d[0], col+i*d[1])] += worth
+	}
+}
+
+// worth returns what a line with n stones of player and none of the other gives
+// to the player to move.
+func (p position) worth(player engine.Player, n int) int64 {
+	switch {
+	case n < int(p.rule.line)-1:
+		return 1 << (2 * n)
+	case player == p.Turn():
+		return promiseWin
+	}
+	return promiseBlock
+}

@@ -1,0 +1,93 @@
+package mnk
+
+import (
+	"fmt"
+
+	"noughts/engine"
+)
+
+// A position is the stones of both players and the rule. What else it holds
+// follows from these, so that equal stones make equal values.
+type position struct {
+	stones [2]cells // by player
+	plies  uint16   // stones on the board
+	ended  ending
+	rule   rule
+}
+
+// An ending says whether and how a position is over.
+type ending uint8
+
+const (
+	open     ending = iota
+	lineMade        // the player who moved last stands in a line
+	full            // and nobody has a line
+)
+
+// Turn returns who makes the next ply.
+func (p position) Turn() engine.Player { return engine.Player(p.plies & 1) }
+
+// Outcome returns how the game ended.
+func (p position) Outcome() (engine.Outcome, bool) {
+	switch {
+	case p.ended == open:
+		return engine.Outcome{}, false
+	case p.ended == full:
+		return engine.Outcome{}, true
+	case p.rule.misere:
+		return engine.WonBy(p.Turn()), true
+	}
+	return engine.WonBy(p.Turn().Other()), true
+}
+
+// Play returns the position after a move. The symbol of the move may be left
+// Empty or be that of the player to move.
+func (p position) Play(m engine.Move) (engine.Position, error) {
+	switch {
+	case p.ended != open:
+		return nil, fmt.Errorf("%w: the game is over", engine.ErrIllegal)
+	case int(m.Cell) >= p.rule.size():
+		return nil, fmt.Errorf("%w: the board has no cell %d", engine.ErrIllegal, m.Cell)
+	case m.Symbol != engine.Empty && m.Symbol != symbols[p.Turn()]:
+		return nil, fmt.Errorf("%w: it is %v's turn, not %v's", engine.ErrIllegal, symbols[p.Turn()], m.Symbol)
+	case p.stones[0].has(m.Cell) || p.stones[1].has(m.Cell):
+		return nil, fmt.Errorf("%w: %s is taken", engine.ErrIllegal, engine.CellName(m.Cell, int(p.rule.cols)))
+	}
+	return p.step(m.Cell), nil
+}
+
+// step is Play for callers who know that the move is legal.
+func (p position) step(c uint16) position {
+	mine := &p.stones[p.Turn()]
+	mine.add(c)
+	p.plies++
+	switch {
+	case p.rule.completes(mine, c):
+		p.ended = lineMade
+	case int(p.plies) == p.rule.size():
+		p.ended = full
+	}
+	return p
+}
+
+// symbols are the players' stones.
+var symbols = [2]engine.Symbol{engine.X, engine.O}
+
+// Board returns the position ready to draw.
+func (p position) Board() engine.Board {
+	b := engine.Board{Rows: int(p.rule.rows), Cols: int(p.rule.cols), Cells: make([]engine.Symbol, p.rule.size())}
+	for player := range p.stones {
+		for c := range p.stones[player].all {
+			b.Cells[c] = symbols[player]
+		}
+	}
+	if p.ended != lineMade {
+		return b
+	}
+	maker := p.Turn().Other()
+	p.rule.lines(&p.stones[maker], func(run []uint16) bool {
+		b.Lines = append(b.Lines, engine.Line{Kind: engine.LineWinning, Symbol: symbols[maker], Cells: run})
+		return true
+	})
+	return b
+}

@@ -1,0 +1,158 @@
+package mnk
+
+import (
+	"fmt"
+
+	"noughts/engine"
+)
+
+// setup returns the position with these stones, or the reason why no play
+// reaches it.
+func (r rule) setup(symbolsAt []engine.Symbol) (position, error) {
+	p := position{rule: r}
+	if len(symbolsAt) != r.size() {
+		return p, fmt.Errorf("%w: %d cells given for a board of %d", engine.ErrIllegal, len(symbolsAt), r.size())
+	}
+	for c, s := range symbolsAt {
+		switch s {
+		case engine.Empty:
+		case engine.X, engine.O:
+			p.stones[s-engine.X].add(uint16(c))
+		default:
+			return p, fmt.Errorf("%w: only X and O stand on this board", engine.ErrIllegal)
+		}
+	}
+	if err := p.judge(); err != nil {
+		return position{}, err
+	}
+	return p, nil
+}
+
+// judge fills in what follows from the stones, or says why they cannot be.
+func (p *position) judge() error {
+	x, o := p.stones[0].count(), p.stones[1].count()
+	if x != o && x != o+1 {
+		return fmt.Errorf("%w: %d X and %d O; X moves first, so X has as many stones as O or one more",
+			engine.ErrIllegal, x, o)
+	}
+	p.plies = uint16(x + o)
+	last := p.Turn().Other()
+	if p.rule.anyLine(&p.stones[last.Other()]) {
+		if p.rule.anyLine(&p.stones[last]) {
+			return fmt.Errorf("%w: both sides have a line of %d", engine.ErrIllegal, p.rule.line)
+		}
+		return fmt.Errorf("%w: %v has a line of %d, and %v has moved after that",
+			engine.ErrIllegal, symbols[last.Other()], p.rule.line, symbols[last])
+	}
+	switch {
+	case p.rule.anyLine(&p.stones[last]):
+		p.ended = lineMade
+	case int(p.plies) == p.rule.size():
+		p.ended = full
+	}
+	return p.playedTo(last)
+}
+
+// playedTo says why the stones cannot have been put one after the other without
+// a line before the last one, which was put by the player last.
+func (p *position) playedTo(last engine.Player) error {
+	for player := range p.stones {
+		s := p.stones[player]
+		if p.ended == lineMade && engine.Player(player) == last {
+			if !p.rule.lastMade(s) {
+				return fmt.Errorf("%w: %v has lines of %d that no single last move makes",
+					engine.ErrIllegal, symbols[player], p.rule.line)
+			}
+			continue
+		}
+		if !p.rule.canGrow(s) {
+			return fmt.Errorf("%w: %v's longer lines cannot be put without a line of %d on the way",
+				engine.ErrIllegal, symbols[player], p.rule.line)
+		}
+	}
+	return nil
+}
+
+// lastMade reports whether some stone of s can have been the one that made the
+// first line.
+func (r rule) lastMade(s cells) bool {
+	for c := range s.all {
+		before := s
+		before.remove(c)
+		if !r.anyLine(&before) && r.canGrow(before) {
+			return true
+		}
+	}
+	return false
+}
+
+// canGrow reports whether s, which holds no line, can be put stone by stone
+// without a line on the way. That is never in doubt unless a line must be exact:
+// then a longer run may have been a line before.
+func (r rule) canGrow(s cells) bool {
+	if !r.exact {
+		return true
+	}
+	g := growth{rule: r, failed: map[cells]bool{}}
+	return g.shrinks(s)
+}
+
+// maxGrowth bounds the work of a growth. Stones that need more to be explained
+// are given the benefit of the doubt; no position is known that does.
+const maxGrowth = 2000
+
+// A growth looks for an order of stones by taking them away one by one.
+type growth struct {
+	rule   rule
+	failed map[cells]bool // sets that cannot be taken away
+}
+
+// shrinks reports whether the stones of s, which holds no line, can be taken
+// away one by one so that no line ever stands.
+func (g *growth) shrinks(s cells) bool {
+	s = g.rule.overlong(s) // a stone in no longer run can go at any time
+	if s == (cells{}) {
+		return true
+	}
+	if g.failed[s] {
+		return false
+	}
+	for c := range s.all {
+		if g.rule.leavesLine(&s, c) {
+			continue
+		}
+		before := s
+		before.remove(c)
+		if g.shrinks(before) || len(g.failed) > maxGrowth {
+			return true
+		}
+	}
+	g.failed[s] = true
+	return false
+}
+
+// overlong returns the stones of s that stand in a run longer than a line.
+func (r rule) overlong(s cells) cells {
+	var out cells
+	for c := range s.all {
+		row, col := int(c)/int(r.cols), int(c)%int(r.cols)
+		for _, d := range directions {
+			if 1+r.reach(&s, row, col, d[0], d[1])+r.reach(&s, row, col, -d[0], -d[1]) > int(r.line) {
+				out.add(c)
+			}
+		}
+	}
+	return out
+}
+
+// leavesLine reports whether taking the stone of s on c away leaves a line of a
+// longer run that went through it.
+func (r rule) leavesLine(s *cells, c uint16) bool {
+	row, col := int(c)/int(r.cols), int(c)%int(r.cols)
+	for _, d := range directions {
+		if r.counts(r.reach(s, row, col, d[0], d[1])) || r.counts(r.reach(s, row, col, -d[0], -d[1])) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,93 @@
+package games
+
+import (
+	"fmt"
+	"strings"
+
+	"noughts/engine"
+)
+
+// ParsePosition reads a position: a variant, alone or followed by the rows from
+// the top, or by the moves from the start. Its errors wrap engine.ErrIllegal
+// and are fit for people.
+func ParsePosition(text string) (engine.Game, engine.Position, error) {
+	fields := strings.Fields(text)
+	if len(fields) == 0 {
+		return nil, nil, fmt.Errorf("%w: no position given", engine.ErrIllegal)
+	}
+	game, err := Parse(fields[0])
+	if err != nil {
+		return nil, nil, err
+	}
+	read := playAll
+	if len(fields) == 2 && isRows(fields[1]) {
+		read = setRows
+	}
+	pos, err := read(game, fields[1:])
+	if err != nil {
+		return nil, nil, err
+	}
+	return game, pos, nil
+}
+
+// isRows tells rows from a move: every move has a digit, and no row.
+func isRows(field string) bool { return !strings.ContainsAny(field, "0123456789") }
+
+// playAll makes the moves from the start.
+func playAll(game engine.Game, moves []string) (engine.Position, error) {
+	pos := game.Start()
+	for i, name := range moves {
+		m, err := game.ParseMove(name)
+		if err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+		if pos, err = pos.Play(m); err != nil {
+			return nil, fmt.Errorf("move %d, %s: %w", i+1, game.MoveName(m), err)
+		}
+	}
+	return pos, nil
+}
+
+// setRows reads the only field as rows from the top.
+func setRows(game engine.Game, field []string) (engine.Position, error) {
+	info := game.Info()
+	rows := strings.Split(field[0], "/")
+	if len(rows) != info.Rows {
+		return nil, fmt.Errorf("%w: %d rows given for a board of %d", engine.ErrIllegal, len(rows), info.Rows)
+	}
+	cells := make([]engine.Symbol, info.Rows*info.Cols)
+	for i, row := range rows {
+		if len(row) != info.Cols {
+			return nil, fmt.Errorf("%w: row %d from the top has %d cells, not %d", engine.ErrIllegal, i+1, len(row), info.Cols)
+		}
+		bottom := (info.Rows - 1 - i) * info.Cols
+		for col := range len(row) {
+			s, ok := engine.ParseSymbol(row[col])
+			if !ok {
+				return nil, fmt.Errorf("%w: %s in row %d from the top; a cell is one of . X O T S",
+					engine.ErrIllegal, engine.Quote(row[col:col+1]), i+1)
+			}
+			cells[bottom+col] = s
+		}
+	}
+	return game.Setup(cells)
+}
+
+// FormatPosition prints a position of a game: the variant and the rows from the
+// top. ParsePosition reads it back to an equal value.
+func FormatPosition(game engine.Game, pos engine.Position) string {
+	board := pos.Board()
+	var b strings.Builder
+	b.WriteString(game.Variant())
+	for row := board.Rows - 1; row >= 0; row-- {
+		if row == board.Rows-1 {
+			b.WriteByte(' ')
+		} else {
+			b.WriteByte('/')
+		}
+		for col := range board.Cols {
+			b.WriteByte(board.Cell(row, col).Letter())
+		}
+	}
+	return b.String()
+}
