@@ -24,8 +24,13 @@ func Offer(game engine.Game, seats [2]Seat, challenger engine.Player, now, deadl
 }
 
 // Restore rebuilds a match as a store kept it, by playing its moves again. It
-// refuses moves that the rules do not allow.
+// refuses moves that the rules do not allow, and a state no match can be in.
 func Restore(m Match) (*Match, error) {
+	if m.Challenger > engine.Second || m.Status > Over || m.Ending > Expired ||
+		m.Outcome.Result < engine.Loss || m.Outcome.Result > engine.Win {
+		return nil, fmt.Errorf("match %d: challenger %d, status %d, ending %d, result %d: no such state",
+			m.ID, m.Challenger, m.Status, m.Ending, int8(m.Outcome.Result))
+	}
 	p := m.Game.Start()
 	for ply, mv := range m.Moves {
 		next, err := p.Play(mv)
@@ -33,6 +38,9 @@ func Restore(m Match) (*Match, error) {
 			return nil, fmt.Errorf("match %d, ply %d: %w", m.ID, ply+1, err)
 		}
 		p = next
+	}
+	if _, over := p.Outcome(); over && m.Status == Playing {
+		return nil, fmt.Errorf("match %d: played on after the game was over", m.ID)
 	}
 	m.position = p
 	return &m, nil

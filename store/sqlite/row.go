@@ -1,0 +1,122 @@
+package sqlite
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+)
+
+// fields are the columns of a match that change with it, in the order in which
+// values lists them and scan reads them.
+var fields = []string{
+	"first_user", "first_name", "first_level", "second_user", "second_name", "second_level",
+	"challenger", "status", "ending", "result", "margin",
+	"guild", "channel", "message", "notice", "theme", "rematch",
+	"created", "touched", "deadline",
+}
+
+// derived are the columns after them, which only searches need or which the
+// game has to make sense of.
+var derived = []string{"bot_to_move", "variant"}
+
+// moveList is all moves of a match in one column. One statement reads match and
+// moves, so both are of one revision.
+const moveList = `(SELECT group_concat(move, ' ' ORDER BY ply) FROM moves WHERE match_id = m.id),
+	(SELECT coalesce(max(ply), 0) FROM moves WHERE match_id = m.id)`
+
+var (
+	selectMatch = "SELECT m.id, m.revision, m." + strings.Join(fields, ", m.") + ", m.variant, " + moveList + " FROM matches m "
+	insertMatch = "INSERT INTO matches (revision, " + strings.Join(append(fields, derived...), ", ") +
+		") VALUES (1" + strings.Repeat(", ?", len(fields)+len(derived)) + ")"
+	updateMatch = "UPDATE matches SET revision = revision + 1, " + strings.Join(append(fields, derived...), " = ?, ") +
+		" = ? WHERE id = ? AND revision = ?"
+)
+
+// values are what a match leaves in the fields and the derived columns.
+func values(m *match.Match) []any {
+	first, second, place := m.Seats[engine.First], m.Seats[engine.Second], m.Place
+	return []any{
+		first.UserID, first.Name, first.Level, second.UserID, second.Name, second.Level,
+		m.Challenger, m.Status, m.Ending, m.Outcome.Result, m.Outcome.Margin,
+		place.GuildID, place.ChannelID, place.MessageID, place.NoticeID, m.Theme, m.Rematch,
+		nanos(m.Created), nanos(m.Touched), nanos(m.Deadline),
+		m.BotToMove(), m.Game.Variant(),
+	}
+}
+
+// scan reads a row of selectMatch. Whatever the row holds, it returns a match
+// that keeps its own rules or an error that names it.
+func scan(row interface{ Scan(...any) error }) (*match.Match, error) {
+	var (
+		m             match.Match
+		variant       string
+		moves         sql.NullString
+		plies         int
+		first, second = &m.Seats[engine.First], &m.Seats[engine.Second]
+	)
+	err := row.Scan(
+		&m.ID, &m.Revision,
+		&first.UserID, &first.Name, &first.Level, &second.UserID, &second.Name, &second.Level,
+		&m.Challenger, &m.Status, &m.Ending, &m.Outcome.Result, &m.Outcome.Margin,
+		&m.Place.GuildID, &m.Place.ChannelID, &m.Place.MessageID, &m.Place.NoticeID, &m.Theme, &m.Rematch,
+		(*instant)(&m.Created), (*instant)(&m.Touched), (*instant)(&m.Deadline),
+		&variant, &moves, &plies,
+	)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, err
+	}
+	if err == nil {
+		err = restore(&m, variant, strings.Fields(moves.String), plies)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("match %d as it is stored makes no sense: %w", m.ID, err)
+	}
+	return match.Restore(m)
+}
+
+// restore sets the game and the moves of m from their notation.
+func restore(m *match.Match, variant string, moves []string, plies int) (err error) {
+	if m.Game, err = games.Parse(variant); err != nil {
+		return err
+	}
+	if len(moves) != plies {
+		return fmt.Errorf("it has %d moves but ends with ply %d", len(moves), plies)
+	}
+	m.Moves = make([]engine.Move, plies)
+	for i, name := range moves {
+		if m.Moves[i], err = m.Game.ParseMove(name); err != nil {
+			return fmt.Errorf("ply %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// nanos is how a time is stored.
+func nanos(t time.Time) any {
+	if t.IsZero() {
+		return nil
+	}
+	return t.UnixNano()
+}
+
+// An instant reads a time that nanos has stored.
+type instant time.Time
+
+// Scan implements sql.Scanner.
+func (i *instant) Scan(src any) error {
+	switch v := src.(type) {
+	case nil:
+		*i = instant{}
+	case int64:
+		*i = instant(time.Unix(0, v).UTC())
+	default:
+		return fmt.Errorf("%v is not a time", src)
+	}
+	return nil
+}

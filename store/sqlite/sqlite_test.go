@@ -1,0 +1,27 @@
+package sqlite_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"noughts/store"
+	"noughts/store/sqlite"
+	"noughts/store/storetest"
+)
+
+// place is a file of its own for a test; its name is one that has to be escaped.
+func place(t *testing.T) func() store.Store {
+	path := filepath.Join(t.TempDir(), "100% o'clock?mode=memory#1.db")
+	return func() store.Store { return open(t, path) }
+}
+
+func open(t *testing.T, path string) *sqlite.DB {
+	t.Helper()
+	db, err := sqlite.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
+func TestStore(t *testing.T) { storetest.Run(t, place) }

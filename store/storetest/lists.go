@@ -1,0 +1,194 @@
+package storetest
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/store"
+)
+
+// list checks which matches fit a filter, in their order.
+func list(t *testing.T, s store.Store, f store.Filter, want ...*match.Match) {
+	t.Helper()
+	got, err := s.Matches(t.Context(), f)
+	if err != nil {
+		t.Fatalf("list %+v: %v", f, err)
+	}
+	if !slices.EqualFunc(got, want, func(a, b *match.Match) bool { return a.ID == b.ID }) {
+		t.Errorf("list %+v: got matches %v, want %v", f, ids(got), ids(want))
+		return
+	}
+	for _, m := range got {
+		check(t, s, m)
+	}
+}
+
+func ids(list []*match.Match) []int64 {
+	out := make([]int64, len(list))
+	for i, m := range list {
+		out[i] = m.ID
+	}
+	return out
+}
+
+// newMatch makes a match that was started so many minutes after the start.
+func newMatch(t *testing.T, s store.Store, first, second match.Seat, channel string, minute int) *match.Match {
+	t.Helper()
+	m := match.New(anyGame(t), [2]match.Seat{first, second}, engine.First, start.Add(time.Duration(minute)*time.Minute))
+	return create(t, s, m.At(match.Place{ChannelID: channel}))
+}
+
+func testFilters(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	list(t, s, store.Filter{})
+
+	a := newMatch(t, s, anna, boris, "c1", 3)
+	b := newMatch(t, s, boris, anna, "c1", 1)
+	c := newMatch(t, s, anna, bot, "c2", 2)
+	d := newMatch(t, s, clara, boris, "c2", 4)
+	resigned, err := d.Resign(clara.UserID, start.Add(5*time.Minute))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d = update(t, s, d, resigned)
+
+	playing, over := []match.Status{match.Playing}, []match.Status{match.Over}
+	list(t, s, store.Filter{}, d, a, c, b)
+	list(t, s, store.Filter{UserID: anna.UserID}, a, c, b)
+	list(t, s, store.Filter{UserID: boris.UserID}, d, a, b)
+	list(t, s, store.Filter{UserID: "nobody"})
+	list(t, s, store.Filter{ChannelID: "c1"}, a, b)
+	list(t, s, store.Filter{ChannelID: "c2"}, d, c)
+	list(t, s, store.Filter{Status: playing}, a, c, b)
+	list(t, s, store.Filter{Status: over}, d)
+	list(t, s, store.Filter{Status: []match.Status{match.Playing, match.Over}}, d, a, c, b)
+	list(t, s, store.Filter{Status: []match.Status{match.Offered}})
+	list(t, s, store.Filter{UserID: boris.UserID, ChannelID: "c2", Status: over}, d)
+	list(t, s, store.Filter{UserID: boris.UserID, ChannelID: "c2", Status: playing})
+
+	// A match is found where it has gone, and no longer where it was.
+	a = update(t, s, a, a.At(match.Place{ChannelID: "c3"}))
+	list(t, s, store.Filter{ChannelID: "c3"}, a)
+	list(t, s, store.Filter{ChannelID: "c1"}, b)
+}
+
+func testLimit(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	var all []*match.Match
+	for minute := range 5 {
+		all = append(all, newMatch(t, s, anna, boris, "c", minute))
+	}
+	slices.Reverse(all)
+	for limit := 1; limit <= 6; limit++ {
+		list(t, s, store.Filter{Limit: limit}, all[:min(limit, len(all))]...)
+		list(t, s, store.Filter{UserID: boris.UserID, ChannelID: "c", Limit: limit}, all[:min(limit, len(all))]...)
+	}
+}
+
+// testOrderOfTouch lists the matches of a person by their own last touch: what
+// others did since does not move them.
+func testOrderOfTouch(t *testing.T, place Place) {
+	open := place(t)
+	s := open()
+	a := newMatch(t, s, anna, boris, "c", 1)
+	b := newMatch(t, s, anna, boris, "c", 2)
+	c := newMatch(t, s, anna, boris, "c", 3)
+	touch := func(person match.Seat, m *match.Match, minute int) {
+		t.Helper()
+		if err := s.Touch(t.Context(), person.UserID, m.ID, start.Add(time.Duration(minute)*time.Minute)); err != nil {
+			t.Fatalf("touch: %v", err)
+		}
+	}
+	list(t, s, store.Filter{UserID: anna.UserID}, c, b, a)
+	touch(anna, a, 10)
+	list(t, s, store.Filter{UserID: anna.UserID}, a, c, b)
+	touch(boris, b, 11)
+	list(t, s, store.Filter{UserID: anna.UserID}, a, c, b)
+	list(t, s, store.Filter{UserID: boris.UserID}, b, c, a)
+	touch(anna, c, 12)
+	touch(anna, a, 13)
+	list(t, s, store.Filter{UserID: anna.UserID}, a, c, b)
+	touch(anna, a, 5) // a late message about something earlier
+	list(t, s, store.Filter{UserID: anna.UserID}, a, c, b)
+	list(t, s, store.Filter{UserID: anna.UserID, Limit: 1}, a)
+	list(t, s, store.Filter{}, c, b, a)
+	s = reopen(t, s, open)
+	list(t, s, store.Filter{UserID: anna.UserID}, a, c, b)
+	closeStore(t, s)
+}
+
+func testDeadlines(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	offer := func(hours int) *match.Match {
+		at := time.Duration(hours) * time.Hour
+		return create(t, s, match.Offer(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start.Add(at), start.Add(at+time.Hour)))
+	}
+	early, late := offer(0), offer(5)
+	newMatch(t, s, anna, boris, "c", 0) // has no deadline
+	list(t, s, store.Filter{DueBefore: start.Add(time.Minute)})
+	list(t, s, store.Filter{DueBefore: start.Add(2 * time.Hour)}, early)
+	list(t, s, store.Filter{DueBefore: start.Add(24 * time.Hour)}, late, early)
+
+	expired, err := early.Expire(start.Add(2 * time.Hour))
+	if err != nil {
+		t.Fatal(err)
+	}
+	update(t, s, early, expired)
+	accepted, err := late.Accept(boris.UserID, start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	update(t, s, late, accepted)
+	list(t, s, store.Filter{DueBefore: start.Add(24 * time.Hour)})
+}
+
+func testBotToMove(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	owed := store.Filter{BotToMove: true}
+	opens := newMatch(t, s, bot, anna, "c", 2)
+	answers := newMatch(t, s, anna, bot, "c", 1)
+	newMatch(t, s, anna, boris, "c", 0)
+	list(t, s, owed, opens)
+	for range answers.Game.Info().Turn {
+		answers = update(t, s, answers, step(t, answers))
+	}
+	list(t, s, owed, opens, answers)
+	back, err := answers.TakeBack(anna.UserID, start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	update(t, s, answers, back)
+	list(t, s, owed, opens)
+	resigned, err := opens.Resign(anna.UserID, start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	update(t, s, opens, resigned)
+	list(t, s, owed)
+}
+
+func testPeople(t *testing.T, place Place) {
+	open := place(t)
+	s := open()
+	want := func(p store.Person) {
+		t.Helper()
+		got, err := s.Person(t.Context(), p.ID)
+		if err != nil || got != p {
+			t.Errorf("person %s: got %+v, %v, want %+v", p.ID, got, err, p)
+		}
+	}
+	want(store.Person{ID: "1"})
+	for _, p := range []store.Person{{ID: "1", Theme: "light"}, {ID: "2", Theme: "text"}, {ID: "1", Theme: "dark"}, {ID: "3"}} {
+		if err := s.SavePerson(t.Context(), p); err != nil {
+			t.Fatalf("save %+v: %v", p, err)
+		}
+		want(p)
+	}
+	s = reopen(t, s, open)
+	want(store.Person{ID: "1", Theme: "dark"})
+	want(store.Person{ID: "2", Theme: "text"})
+	closeStore(t, s)
+}

@@ -1,0 +1,160 @@
+package storetest
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/store"
+)
+
+// testEveryGame plays each preset for some plies, reopens the store and goes on
+// from what it finds.
+func testEveryGame(t *testing.T, place Place) {
+	open := place(t)
+	s := open()
+	var playing []*match.Match
+	for _, family := range games.All() {
+		for _, preset := range family.Presets() {
+			game := parse(t, preset.Variant)
+			m := create(t, s, match.New(game, [2]match.Seat{anna, boris}, engine.First, start))
+			for range 3 {
+				m = update(t, s, m, step(t, m))
+			}
+			playing = append(playing, m)
+		}
+	}
+	s = reopen(t, s, open)
+	for _, m := range playing {
+		check(t, s, m)
+		for range 5 {
+			if _, going := m.Turn(); going {
+				m = update(t, s, m, step(t, m))
+			}
+		}
+	}
+	closeStore(t, s)
+}
+
+// testEveryField gives every field of a match a value of its own.
+func testEveryField(t *testing.T, place Place) {
+	open := place(t)
+	s := open()
+	m := match.Offer(anyGame(t), [2]match.Seat{anna, boris}, engine.Second, start, start.Add(time.Hour))
+	m.Place = match.Place{GuildID: "2001", ChannelID: "3001", MessageID: "4001", NoticeID: "4002"}
+	m.Theme = "light"
+	offered := create(t, s, m)
+	check(t, s, offered)
+
+	over, err := offered.Accept(anna.UserID, start.Add(time.Minute))
+	if err != nil {
+		t.Fatal(err)
+	}
+	over = update(t, s, offered, over)
+	resigned, err := step(t, over).Resign(boris.UserID, start.Add(2*time.Minute))
+	if err != nil {
+		t.Fatal(err)
+	}
+	resigned = resigned.FollowedBy(77).At(match.Place{GuildID: "2002", ChannelID: "3002", MessageID: "4003", NoticeID: "4004"})
+	resigned.Outcome.Margin = -1 << 60
+	resigned.Theme = "text"
+	resigned = update(t, s, over, resigned)
+	set := reflect.ValueOf(*resigned)
+	for i := range set.NumField() {
+		name := set.Type().Field(i).Name
+		if set.Field(i).IsZero() && name != "Deadline" { // which the offer had
+			t.Errorf("this test forgets the field %s of a match", name)
+		}
+	}
+	s = reopen(t, s, open)
+	check(t, s, resigned)
+	closeStore(t, s)
+}
+
+// testLife takes a match through all its stages, reopening at each.
+func testLife(t *testing.T, place Place) {
+	open := place(t)
+	s := open()
+	m := create(t, s, match.Offer(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start, start.Add(time.Hour)))
+	accepted, err := m.Accept(boris.UserID, start.Add(time.Minute))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m = update(t, s, m, accepted)
+	for {
+		if _, going := m.Turn(); !going {
+			break
+		}
+		s = reopen(t, s, open)
+		check(t, s, m)
+		m = update(t, s, m, step(t, m))
+	}
+	if m.Ending != match.ByPlay {
+		t.Errorf("the match ended with %d, want by play", m.Ending)
+	}
+	s = reopen(t, s, open)
+	check(t, s, m)
+	closeStore(t, s)
+}
+
+// testTakeBack cuts moves off and plays others in their place.
+func testTakeBack(t *testing.T, place Place) {
+	open := place(t)
+	s := open()
+	m := create(t, s, match.New(anyGame(t), [2]match.Seat{anna, bot}, engine.First, start))
+	for range 2 * m.Game.Info().Turn {
+		m = update(t, s, m, step(t, m))
+	}
+	back, err := m.TakeBack(anna.UserID, start.Add(time.Minute))
+	if err != nil {
+		t.Fatal(err)
+	}
+	old, m := m, update(t, s, m, back)
+	if len(m.Moves) != 0 {
+		t.Fatalf("%d moves are left, want none", len(m.Moves))
+	}
+	moves := m.Position().AppendMoves(nil)
+	m = update(t, s, m, makeMove(t, m, moves[len(moves)-1]))
+
+	// The old line must be gone for good, and a change that rests on it refused.
+	if _, err := s.Update(t.Context(), old, old.FollowedBy(5)); !isConflict(err) {
+		t.Errorf("a change of what was taken back: got %v, want %v", err, store.ErrConflict)
+	}
+	s = reopen(t, s, open)
+	check(t, s, m)
+
+	// A change may cut and append at once.
+	instead := create(t, s, m)
+	fork := makeMove(t, create(t, s, match.New(m.Game, m.Seats, m.Challenger, start)), moves[0])
+	fork.ID, fork.Revision = instead.ID, instead.Revision
+	update(t, s, instead, fork)
+	closeStore(t, s)
+}
+
+// testOddWords keeps names as people write them.
+func testOddWords(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	for _, name := range []string{
+		"", "O'Brien\"; DROP TABLE matches; --", "名前 🎲", "a\x00b", "%_\\*", "\u202eright to left", "\xff not UTF-8",
+	} {
+		m := match.New(anyGame(t), [2]match.Seat{{UserID: "1", Name: name}, bot}, engine.First, start)
+		m.Theme = name
+		check(t, s, create(t, s, m))
+	}
+}
+
+func closeStore(t *testing.T, s store.Store) {
+	t.Helper()
+	if err := s.Close(); err != nil {
+		t.Errorf("close: %v", err)
+	}
+}
+
+func reopen(t *testing.T, s store.Store, open func() store.Store) store.Store {
+	t.Helper()
+	closeStore(t, s)
+	return open()
+}

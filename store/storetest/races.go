@@ -1,0 +1,190 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/store"
+)
+
+func isConflict(err error) bool { return errors.Is(err, store.ErrConflict) }
+
+func testNotFound(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	ghost := match.New(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start)
+	ghost.ID, ghost.Revision = 4711, 1
+	_, loadErr := s.Match(t.Context(), ghost.ID)
+	_, updateErr := s.Update(t.Context(), ghost, step(t, ghost))
+	for name, err := range map[string]error{
+		"load": loadErr, "update": updateErr,
+		"touch": s.Touch(t.Context(), anna.UserID, ghost.ID, start),
+	} {
+		if !errors.Is(err, store.ErrNotFound) {
+			t.Errorf("%s of a match that is not there: got %v, want %v", name, err, store.ErrNotFound)
+		}
+	}
+	first := create(t, s, ghost)
+	if second := create(t, s, ghost); second.ID == first.ID {
+		t.Errorf("two matches have the ID %d", first.ID)
+	}
+}
+
+// testConflict changes a match that has moved on.
+func testConflict(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	old := create(t, s, match.New(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start))
+	now := update(t, s, old, step(t, old))
+	if got, err := s.Update(t.Context(), old, old.FollowedBy(9)); !isConflict(err) || got != nil {
+		t.Errorf("a change of an old revision: got %v, %v, want nil, %v", got, err, store.ErrConflict)
+	}
+	check(t, s, now)
+	update(t, s, now, step(t, now))
+}
+
+// testDoubleMove gives a stale match the right revision, so that nothing but
+// the numbers of the plies can find it out.
+func testDoubleMove(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	old := create(t, s, match.New(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start))
+	now := update(t, s, old, step(t, old))
+	forged := *old
+	forged.Revision = now.Revision
+	if _, err := s.Update(t.Context(), &forged, step(t, &forged)); !isConflict(err) {
+		t.Errorf("the same ply twice: got %v, want %v", err, store.ErrConflict)
+	}
+	check(t, s, now)
+}
+
+// testRace lets several make the same ply at once, again and again.
+func testRace(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	for _, racers := range []int{2, 2, 2, 2, 2, 2, 2, 2, 7} {
+		before := create(t, s, match.New(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start))
+		moves := before.Position().AppendMoves(nil)
+		var won, lost atomic.Int32
+		var winner atomic.Pointer[match.Match]
+		together(racers, func(i int) {
+			saved, err := s.Update(t.Context(), before, makeMove(t, before, moves[i]))
+			switch {
+			case err == nil:
+				won.Add(1)
+				winner.Store(saved)
+			case isConflict(err):
+				lost.Add(1)
+			default:
+				t.Errorf("update: %v", err)
+			}
+		})
+		if int(won.Load()) != 1 || int(lost.Load()) != racers-1 {
+			t.Fatalf("%d racers: %d were saved and %d were too late, want 1 and %d", racers, won.Load(), lost.Load(), racers-1)
+		}
+		check(t, s, winner.Load())
+	}
+}
+
+// testNeverStale reads while others write: whoever asks after a change has
+// been acknowledged must see it, and a whole match at that.
+func testNeverStale(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	base := create(t, s, match.New(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start))
+	var acknowledged atomic.Int64
+	read := func() *match.Match {
+		least := acknowledged.Load()
+		m, err := s.Match(t.Context(), base.ID)
+		if err != nil {
+			t.Errorf("load: %v", err)
+			return base
+		}
+		if m.Revision < least {
+			t.Errorf("read revision %d after %d was acknowledged", m.Revision, least)
+		}
+		if int64(m.Ply()) != (m.Revision-1)%2 {
+			t.Errorf("revision %d has %d moves", m.Revision, m.Ply())
+		}
+		return m
+	}
+	const rounds = 40
+	together(4, func(i int) {
+		for range rounds {
+			m := read()
+			if i == 0 {
+				continue // this one only reads
+			}
+			saved, err := s.Update(t.Context(), m, toggle(t, m))
+			if err != nil && !isConflict(err) {
+				t.Errorf("update: %v", err)
+			}
+			if err == nil {
+				raise(&acknowledged, saved.Revision)
+			}
+		}
+	})
+}
+
+// toggle makes the first ply, or undoes it.
+func toggle(t *testing.T, m *match.Match) *match.Match {
+	if m.Ply() == 0 {
+		return step(t, m)
+	}
+	return match.New(m.Game, m.Seats, m.Challenger, m.Created)
+}
+
+// raise sets v to at least n.
+func raise(v *atomic.Int64, n int64) {
+	for old := v.Load(); old < n && !v.CompareAndSwap(old, n); old = v.Load() {
+	}
+}
+
+// together runs f(0) to f(n-1) at the same time and waits for them.
+func together(n int, f func(i int)) {
+	var ready, done sync.WaitGroup
+	ready.Add(n)
+	for i := range n {
+		done.Go(func() {
+			ready.Done()
+			ready.Wait()
+			f(i)
+		})
+	}
+	done.Wait()
+}
+
+// testNothingHalf checks that a change which fails in its middle leaves
+// nothing behind.
+func testNothingHalf(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	old := create(t, s, match.New(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start))
+	now := update(t, s, old, step(t, old))
+	forged := *old
+	forged.Revision = now.Revision
+	after := step(t, &forged)
+	after.Theme = "must not be seen"
+	if _, err := s.Update(t.Context(), &forged, after); !isConflict(err) {
+		t.Fatalf("got %v, want %v", err, store.ErrConflict)
+	}
+	check(t, s, now)
+}
+
+// testCancelled gives up before it begins.
+func testCancelled(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	m := create(t, s, match.New(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start))
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := s.Update(gone, m, step(t, m)); !errors.Is(err, context.Canceled) {
+		t.Errorf("update: got %v, want %v", err, context.Canceled)
+	}
+	if _, err := s.Create(gone, m); !errors.Is(err, context.Canceled) {
+		t.Errorf("create: got %v, want %v", err, context.Canceled)
+	}
+	if _, err := s.Matches(gone, store.Filter{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("list: got %v, want %v", err, context.Canceled)
+	}
+	check(t, s, m)
+	update(t, s, m, step(t, m))
+}
