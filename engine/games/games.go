@@ -8,11 +8,13 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/mnk"
+	"noughts/engine/games/orderchaos"
 )
 
 // families is the list.
 var families = []engine.Family{
 	mnk.Family{},
+	orderchaos.Family{},
 }
 
 // All returns every family, in the order in which to offer them.

@@ -1,0 +1,25 @@
+package orderchaos
+
+import (
+	"strconv"
+
+	"noughts/engine"
+)
+
+// Values returns the option values that make the game.
+func (Family) Values(g engine.Game) map[string]string {
+	r := g.(game).rules
+	first := "order"
+	if r.chaosFirst {
+		first = "chaos"
+	}
+	return map[string]string{
+		"rows":    strconv.Itoa(int(r.rows)),
+		"cols":    strconv.Itoa(int(r.cols)),
+		"line":    strconv.Itoa(int(r.line)),
+		"exact":   strconv.FormatBool(r.exact),
+		"full":    strconv.FormatBool(r.full),
+		"first":   first,
+		"symbols": strconv.Itoa(int(r.symbols)),
+	}
+}

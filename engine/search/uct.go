@@ -1,0 +1,225 @@
+package search
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"noughts/engine"
+)
+
+// UCTOptions set up a UCT. The zero value works.
+type UCTOptions[S any] struct {
+	Exploration float64 // the constant C; 0 for √2
+	Seed        uint64  // equal seeds search equally
+	MaxNodes    int     // size of the tree; 0 for about a million nodes
+	// Playout plays a position that is not over to its end. Without it moves
+	// are drawn evenly from AppendMoves.
+	Playout func(S, *rand.Rand) engine.Outcome
+}
+
+// defaultMaxNodes keeps a tree within about 24 MB.
+const defaultMaxNodes = 1 << 20
+
+// checkEvery is how many iterations pass between two looks at the context.
+const checkEvery = 64
+
+// A UCT is a Monte-Carlo search tree grown by upper confidence bounds. What the
+// end of the game proves is carried back up the tree (as in MCTS-Solver), so
+// that a value it calls proved is proved. It may be run again to grow further.
+// One goroutine may use it at a time.
+type UCT[S State[S]] struct {
+	root    S
+	options UCTOptions[S]
+	rng     *rand.Rand
+	nodes   []node
+	path    []int32
+	moves   []engine.Move
+}
+
+// A node is a position of the tree. Its children lie side by side in UCT.nodes.
+type node struct {
+	score     float64 // sum of the play-outs' scores for First, from 0 to 1
+	visits    uint32
+	first     int32 // the first child; 0 without children
+	move      engine.Move
+	children  uint16
+	turn      engine.Player // who moves here
+	low, high engine.Result // what is proved, for First
+}
+
+// NewUCT returns a tree of the root alone.
+func NewUCT[S State[S]](root S, options UCTOptions[S]) *UCT[S] {
+	if options.Exploration == 0 {
+		options.Exploration = math.Sqrt2
+	}
+	if options.MaxNodes == 0 {
+		options.MaxNodes = defaultMaxNodes
+	}
+	u := &UCT[S]{root: root, options: options, rng: rand.New(rand.NewPCG(options.Seed, 0x9e3779b97f4a7c15))}
+	u.nodes = append(u.nodes, newNode(root, engine.Move{}))
+	u.expand(0, root)
+	return u
+}
+
+// newNode returns the node of a position without children.
+func newNode[S State[S]](s S, m engine.Move) node {
+	if o, over := s.Outcome(); over {
+		return node{move: m, low: o.Result, high: o.Result}
+	}
+	return node{move: m, turn: s.Turn(), low: engine.Loss, high: engine.Win}
+}
+
+// Run grows the tree by that many iterations, or fewer if ctx ends or the root
+// is proved.
+func (u *UCT[S]) Run(ctx context.Context, iterations int) {
+	for i := range iterations {
+		if u.decided(0) || i%checkEvery == 0 && ctx.Err() != nil {
+			return
+		}
+		u.iterate()
+	}
+}
+
+func (u *UCT[S]) decided(n int32) bool { return u.nodes[n].low == u.nodes[n].high }
+
+// iterate walks to a leaf, adds its children on the second visit, plays out from
+// there and carries the result back.
+func (u *UCT[S]) iterate() {
+	s, n := u.root, int32(0)
+	u.path = append(u.path[:0], n)
+	down := func() {
+		n = u.choose(n)
+		s = s.Step(u.nodes[n].move)
+		u.path = append(u.path, n)
+	}
+	for u.nodes[n].children > 0 {
+		down()
+	}
+	if u.nodes[n].visits > 0 && u.expand(n, s) {
+		u.carryProof()
+		if !u.decided(n) {
+			down()
+		}
+	}
+	if u.decided(n) {
+		u.addScore(float64(u.nodes[n].low+1) / 2)
+	} else {
+		u.addScore(u.playOut(s))
+	}
+}
+
+// expand gives a node its children, if the tree has room for them.
+func (u *UCT[S]) expand(n int32, s S) bool {
+	if u.decided(n) {
+		return false
+	}
+	u.moves = s.AppendMoves(u.moves[:0])
+	if n > 0 && len(u.nodes)+len(u.moves) > u.options.MaxNodes {
+		return false
+	}
+	u.nodes[n].first, u.nodes[n].children = int32(len(u.nodes)), uint16(len(u.moves))
+	for _, m := range u.moves {
+		u.nodes = append(u.nodes, newNode(s.Step(m), m))
+	}
+	u.prove(n)
+	return true
+}
+
+// choose returns the child to visit: an unvisited one, or else the one with the
+// highest upper confidence bound for the side to move. Children that are proved
+// to be no better than what is proved already are passed over, unless that
+// leaves none.
+func (u *UCT[S]) choose(n int32) int32 {
+	at := &u.nodes[n]
+	logVisits := math.Log(float64(at.visits) + 1)
+	best, bestBound := at.first, math.Inf(-1)
+	for c := at.first; c < at.first+int32(at.children); c++ {
+		child := &u.nodes[c]
+		if !child.mayImprove(at) {
+			continue
+		}
+		if child.visits == 0 {
+			return c
+		}
+		bound := child.mean(at.turn) + u.options.Exploration*math.Sqrt(logVisits/float64(child.visits))
+		if bound > bestBound {
+			best, bestBound = c, bound
+		}
+	}
+	return best
+}
+
+// mayImprove reports whether a child can still raise what is proved of its
+// parent.
+func (c *node) mayImprove(parent *node) bool {
+	if c.low == c.high {
+		return false
+	}
+	if parent.turn == engine.First {
+		return c.high > parent.low
+	}
+	return c.low < parent.high
+}
+
+// mean returns the average score for a player.
+func (c *node) mean(p engine.Player) float64 {
+	m := c.score / float64(c.visits)
+	if p == engine.Second {
+		return 1 - m
+	}
+	return m
+}
+
+// playOut returns the score for First of a game played to its end from a
+// position that is not over.
+func (u *UCT[S]) playOut(s S) float64 {
+	var o engine.Outcome
+	if u.options.Playout != nil {
+		o = u.options.Playout(s, u.rng)
+		return float64(o.Result+1) / 2
+	}
+	for over := false; !over; {
+		u.moves = s.AppendMoves(u.moves[:0])
+		s = s.Step(u.moves[u.rng.IntN(len(u.moves))])
+		o, over = s.Outcome()
+	}
+	return float64(o.Result+1) / 2
+}
+
+// addScore counts a result at every node of the path.
+func (u *UCT[S]) addScore(score float64) {
+	for _, n := range u.path {
+		u.nodes[n].visits++
+		u.nodes[n].score += score
+	}
+}
+
+// carryProof carries what is proved of the last node of the path up to the root,
+// as far as it changes anything.
+func (u *UCT[S]) carryProof() {
+	for i := len(u.path) - 2; i >= 0; i-- {
+		if !u.prove(u.path[i]) {
+			return
+		}
+	}
+}
+
+// prove takes the bounds of a node from its children, of which the side to move
+// may choose the best. It reports whether they changed.
+func (u *UCT[S]) prove(n int32) bool {
+	at := &u.nodes[n]
+	children := u.nodes[at.first : at.first+int32(at.children)]
+	low, high := children[0].low, children[0].high
+	for i := range children[1:] {
+		c := &children[i+1]
+		if at.turn == engine.First {
+			low, high = max(low, c.low), max(high, c.high)
+		} else {
+			low, high = min(low, c.low), min(high, c.high)
+		}
+	}
+	changed := at.low != low || at.high != high
+	at.low, at.high = low, high
+	return changed
+}

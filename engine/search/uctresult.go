@@ -1,0 +1,118 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+
+	"noughts/engine"
+)
+
+// A UCTMove is what a UCT found out about a move of the root.
+type UCTMove struct {
+	Move      engine.Move
+	Visits    int
+	Score     float64       // mean score from 0 to 1 for the side to move
+	Low, High engine.Result // what is proved, for the side to move
+}
+
+// Moves returns the moves of the root, best first: proved wins, then by visits,
+// proved losses last. A proved draw stands before the moves that do worse than
+// a draw on average.
+func (u *UCT[S]) Moves() []UCTMove {
+	root := &u.nodes[0]
+	moves := make([]UCTMove, 0, root.children)
+	for _, c := range u.nodes[root.first : root.first+int32(root.children)] {
+		m := UCTMove{Move: c.move, Visits: int(c.visits), Score: 0.5, Low: c.low, High: c.high}
+		if c.visits > 0 {
+			m.Score = c.mean(root.turn)
+		}
+		if root.turn == engine.Second {
+			m.Low, m.High = -c.high, -c.low
+		}
+		if m.Low == m.High {
+			m.Score = float64(m.Low+1) / 2
+		}
+		moves = append(moves, m)
+	}
+	slices.SortStableFunc(moves, func(a, b UCTMove) int {
+		return cmp.Or(cmp.Compare(b.rank(), a.rank()), cmp.Compare(b.Visits, a.Visits))
+	})
+	return moves
+}
+
+// rank orders moves before their visits do.
+func (m UCTMove) rank() int {
+	switch {
+	case m.Low == engine.Win:
+		return 4
+	case m.High == engine.Loss:
+		return 0
+	case m.Low == engine.Draw && m.High == engine.Draw:
+		return 2
+	case m.Score > 0.5:
+		return 3
+	}
+	return 1
+}
+
+// judged returns the move as an analysis tells it.
+func (m UCTMove) judged() engine.Judged {
+	return engine.Judged{Move: m.Move, Low: m.Low, High: m.High, Distance: -1, Estimate: m.Score}
+}
+
+// Iterations returns how often the tree was walked.
+func (u *UCT[S]) Iterations() int { return int(u.nodes[0].visits) }
+
+// Nodes returns the size of the tree.
+func (u *UCT[S]) Nodes() int { return len(u.nodes) }
+
+// Analysis returns what the tree says about the root: proofs where it has them,
+// estimates elsewhere.
+func (u *UCT[S]) Analysis() engine.Analysis {
+	a := engine.Analysis{Method: MethodUCT, Nodes: uint64(len(u.nodes))}
+	for _, m := range u.Moves() {
+		a.Moves = append(a.Moves, m.judged())
+	}
+	root := &u.nodes[0]
+	a.Root = engine.Judged{Low: root.low, High: root.high, Distance: -1, Estimate: 0.5}
+	if root.turn == engine.Second && root.children > 0 {
+		a.Root.Low, a.Root.High = -root.high, -root.low
+	}
+	if len(a.Moves) > 0 {
+		a.Root.Move, a.Root.Estimate = a.Moves[0].Move, a.Moves[0].Estimate
+		a.Line = u.line()
+	}
+	if a.Root.Decided() {
+		a.Root.Estimate = float64(a.Root.Low+1) / 2
+	}
+	return a
+}
+
+// MethodUCT is the method of an analysis by UCT.
+const MethodUCT = "uct"
+
+// line follows the most visited children.
+func (u *UCT[S]) line() []engine.Move {
+	best := u.Moves()[0].Move
+	line, n := []engine.Move{best}, int32(0)
+	for c := u.nodes[0].first; ; c++ {
+		if u.nodes[c].move == best {
+			n = c
+			break
+		}
+	}
+	for u.nodes[n].children > 0 {
+		at := &u.nodes[n]
+		next := at.first
+		for c := at.first; c < at.first+int32(at.children); c++ {
+			if u.nodes[c].visits > u.nodes[next].visits {
+				next = c
+			}
+		}
+		if u.nodes[next].visits == 0 {
+			break
+		}
+		line, n = append(line, u.nodes[next].move), next
+	}
+	return line
+}
