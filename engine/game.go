@@ -20,6 +20,9 @@ type Family interface {
 	// Build makes a variant from option values by name; an option that is
 	// absent takes its default. Its errors are fit for people.
 	Build(values map[string]string) (Game, error)
+	// Values returns the option values that make a game of this family: the
+	// inverse of Build.
+	Values(Game) map[string]string
 	// Tools are the offline commands that belong to this family.
 	Tools() []Tool
 	// Words is the family's message catalogue: one file <language>.json each.
@@ -122,6 +125,11 @@ type Position interface {
 type SolverOptions struct {
 	TableBytes int // memory for tables; 0 for a sensible default
 	Threads    int // 0 or 1 for one
+
+	// Nodes stops an analysis after about so many positions, beside the end of
+	// its ctx; 0 for no limit. If nothing else stops it, equal calls of equal
+	// solvers with one thread give equal analyses.
+	Nodes uint64
 }
 
 // A Solver finds the truth about positions, or as much of it as the time allows.
