@@ -19,6 +19,8 @@ type canvas struct {
 	pal   *palette
 	board *engine.Board
 	opts  *Options
+
+	byCell map[uint16][]Mark // what is known about the moves
 }
 
 func newCanvas(b *engine.Board, o *Options) (*canvas, error) {
@@ -26,10 +28,15 @@ func newCanvas(b *engine.Board, o *Options) (*canvas, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := newLayout(types, b.Rows, b.Cols, newHeader(types, b, o))
+	marks := marksByCell(b, o.Marks)
+	most := 0
+	for _, m := range marks {
+		most = max(most, len(m))
+	}
+	l := newLayout(types, b.Rows, b.Cols, most, newHeader(types, b, o))
 	img := image.NewRGBA(image.Rect(0, 0, l.width, l.height))
 	types.img = img
-	c := &canvas{layout: l, img: img, dc: gg.NewContextForRGBA(img), types: types, pal: o.Theme.palette(), board: b, opts: o}
+	c := &canvas{layout: l, img: img, dc: gg.NewContextForRGBA(img), types: types, pal: o.Theme.palette(), board: b, opts: o, byCell: marks}
 	c.dc.SetLineCapRound()
 	c.dc.SetLineJoinRound()
 	return c, nil
@@ -51,59 +58,18 @@ func (c *canvas) draw() {
 	c.focus()
 }
 
+// card fills all but the corners plainly, which is many times faster than
+// drawing a shape of that size.
 func (c *canvas) card() {
+	fill := image.NewUniform(c.pal.card)
+	draw.Draw(c.img, image.Rect(cardCorner, 0, c.width-cardCorner, c.height), fill, image.Point{}, draw.Src)
+	draw.Draw(c.img, image.Rect(0, cardCorner, c.width, c.height-cardCorner), fill, image.Point{}, draw.Src)
+	for i := range 4 {
+		x, y := cardCorner+(i%2)*(c.width-2*cardCorner), cardCorner+(i/2)*(c.height-2*cardCorner)
+		c.dc.DrawCircle(float64(x), float64(y), cardCorner)
+	}
 	c.dc.SetColor(c.pal.card)
-	c.dc.DrawRoundedRectangle(0, 0, float64(c.width), float64(c.height), cardCorner)
 	c.dc.Fill()
-}
-
-func (c *canvas) drawHeader() {
-	h := c.header
-	if h == nil {
-		return
-	}
-	y := float64(padding/2 + headerLine/2)
-	if h.hasCaption() {
-		c.caption(h, y)
-		if h.below {
-			y += headerLine
-		}
-	}
-	if h.score != nil {
-		c.score(h, y)
-	}
-	if h.hasCaption() || h.score != nil {
-		y += headerLine
-	}
-	if h.notes != "" {
-		c.types.write(noteStyle, c.pal.muted, h.notes, h.left, y+c.types.height(noteStyle)/2, 0)
-	}
-}
-
-func (c *canvas) caption(h *header, y float64) {
-	x := h.left
-	if h.turn != engine.Empty {
-		c.symbol(h.turn, c.pal.symbols[h.turn], x+headerIcon/2, y, headerIcon*1.3)
-		x += headerIcon + headerGap
-	}
-	c.types.write(captionStyle, c.pal.text, h.caption, x, y+c.types.height(captionStyle)/2, 0)
-}
-
-// score writes the points from the right end to the left, or on a line of their
-// own from the left.
-func (c *canvas) score(h *header, y float64) {
-	x := h.right - h.scoreWidth(c.types)
-	if h.below {
-		x = h.left
-	}
-	for i, points := range h.score {
-		if s := h.sides[i]; s != engine.Empty {
-			c.symbol(s, c.pal.symbols[s], x+headerIcon/2, y, headerIcon*1.1)
-			x += headerIcon + headerGap/2
-		}
-		c.types.write(tallyStyle, c.pal.text, points, x, y+c.types.height(tallyStyle)/2, 0)
-		x += c.types.width(tallyStyle, points) + headerSplit
-	}
 }
 
 // coordinates writes the letters and numbers; those of the focus window stand out.

@@ -2,6 +2,7 @@ package render
 
 import (
 	"image/color"
+	"math"
 
 	"noughts/engine"
 )
@@ -23,17 +24,18 @@ func (c *canvas) box(x, y, side int, corner float64, fill color.NRGBA) {
 	c.dc.Fill()
 }
 
-// lastMove lights the cells of the last turn and puts a gold corner into each.
+// lastMove lights the cells of the last turn and folds a gold corner into each.
 func (c *canvas) lastMove() {
 	for _, cell := range on(c.board, c.opts.Last) {
 		c.tile(cell, c.pal.last)
 		x, y := c.corner(cell)
-		d := float64(c.cell)
-		right, top := float64(x)+0.91*d, float64(y)+0.09*d
+		right, top := float64(x+c.cell), float64(y)
+		fold, round := 0.29*float64(c.cell), c.cellCorner()
 		c.dc.SetColor(c.pal.gold)
-		c.dc.MoveTo(right, top)
-		c.dc.LineTo(right, top+0.2*d)
-		c.dc.LineTo(right-0.2*d, top)
+		c.dc.MoveTo(right-fold, top)
+		c.dc.LineTo(right-round, top)
+		c.dc.DrawArc(right-round, top+round, round, -math.Pi/2, 0)
+		c.dc.LineTo(right, top+fold)
 		c.dc.ClosePath()
 		c.dc.Fill()
 	}
@@ -58,7 +60,12 @@ func (c *canvas) stones() {
 			continue
 		}
 		x, y := c.centre(uint16(i))
-		c.symbol(s, c.pal.symbols[s], x, y, c.symbolSide())
+		side := c.symbolSide()
+		if c.board.Labels != nil { // leave its corner to the label
+			y -= 0.04 * side
+			side *= 0.8
+		}
+		c.symbol(s, c.pal.symbols[s], x, y, side)
 	}
 }
 
@@ -66,5 +73,5 @@ func (c *canvas) stones() {
 // are filled a little more, so that shapes stay clear.
 func (c *canvas) symbolSide() float64 {
 	d := float64(c.cell)
-	return d * (1.02 + 5*density/d)
+	return d + 3*density
 }

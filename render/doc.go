@@ -3,6 +3,6 @@
 // aloud (Alt). It draws what a board and its Options say and knows no game.
 //
 // Pictures are drawn at twice the size they are meant to be shown at, with a
-// transparent background around a rounded card, and hold at most 256 colours.
+// transparent background around a rounded card, and are paletted.
 // Everything in this package is safe for concurrent use.
 package render

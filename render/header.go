@@ -9,7 +9,7 @@ import (
 
 // Measures of the header, in pixels drawn.
 const (
-	headerIcon  = 22 * density // the box of a symbol
+	headerIcon  = 17 * density // the width of a symbol
 	headerGap   = 7 * density  // between a symbol and its words
 	headerSplit = 16 * density // between things that stand side by side
 	headerMax   = 330 * density
@@ -59,17 +59,17 @@ func signed(n int64) string { return strings.Replace(strconv.FormatInt(n, 10), "
 
 func (h *header) hasCaption() bool { return h.turn != engine.Empty || h.caption != "" }
 
-// lines returns how many lines the header has.
-func (h *header) lines() int {
+// height returns how high the header is; it must have been placed.
+func (h *header) height() int {
 	n := 0
-	if h.hasCaption() || h.score != nil && !h.below {
-		n++
+	if h.hasCaption() || h.score != nil {
+		n += headerLine
 	}
 	if h.below {
-		n++
+		n += headerLine
 	}
 	if h.notes != "" {
-		n++
+		n += noteLine
 	}
 	return n
 }
@@ -117,4 +117,54 @@ func (h *header) scoreWidth(t *typesetter) float64 {
 		}
 	}
 	return w
+}
+
+func (c *canvas) drawHeader() {
+	h := c.header
+	if h == nil {
+		return
+	}
+	y := float64(padding/2 + headerLine/2)
+	if h.hasCaption() {
+		c.caption(h, y)
+		if h.below {
+			y += headerLine
+		}
+	}
+	if h.score != nil {
+		c.score(h, y)
+	}
+	if h.hasCaption() || h.score != nil {
+		y += headerLine
+	}
+	if h.notes != "" {
+		y -= headerLine/2 - noteLine/2 + density
+		c.types.write(noteStyle, c.pal.muted, h.notes, h.left, y+c.types.height(noteStyle)/2, 0)
+	}
+}
+
+func (c *canvas) caption(h *header, y float64) {
+	x := h.left
+	if h.turn != engine.Empty {
+		c.symbol(h.turn, c.pal.symbols[h.turn], x+headerIcon/2, y, headerIcon/0.64)
+		x += headerIcon + headerGap
+	}
+	c.types.write(captionStyle, c.pal.text, h.caption, x, y+c.types.height(captionStyle)/2, 0)
+}
+
+// score writes the points from the right end to the left, or on a line of their
+// own from the left.
+func (c *canvas) score(h *header, y float64) {
+	x := h.right - h.scoreWidth(c.types)
+	if h.below {
+		x = h.left
+	}
+	for i, points := range h.score {
+		if s := h.sides[i]; s != engine.Empty {
+			c.symbol(s, c.pal.symbols[s], x+headerIcon/2, y, headerIcon/0.7)
+			x += headerIcon + headerGap/2
+		}
+		c.types.write(tallyStyle, c.pal.text, points, x, y+c.types.height(tallyStyle)/2, 0)
+		x += c.types.width(tallyStyle, points) + headerSplit
+	}
 }

@@ -12,6 +12,7 @@ const (
 	letters     = 22 * density // below the cells, for the letters
 	cardCorner  = 14 * density
 	headerLine  = 28 * density // a line of the header
+	noteLine    = 20 * density // its line of notes
 	headerSpace = 6 * density  // between the header and the cells
 )
 
@@ -27,14 +28,24 @@ type layout struct {
 }
 
 // pitchFor returns the distance between cells on a board whose longer side has
-// n cells: large boards get smaller cells, and yet a larger picture.
-func pitchFor(n int) int {
-	shown := float64(276+14*(n-3)) / float64(n)
-	return int(math.Round(density * min(shown, 92)))
+// n cells: large boards get smaller cells, and yet a larger picture. Cells that
+// hold marks are made larger where the picture stays within the width that the
+// largest board has anyway.
+func pitchFor(n, marks int) int {
+	const widest = 514
+	shown := min(92, float64(276+14*(n-3))/float64(n))
+	switch room := float64(widest) / float64(n); {
+	case marks == 1:
+		shown = max(shown, min(room, 48))
+	case marks > 1:
+		shown = max(shown, min(room, 92))
+	}
+	return int(math.Round(density * shown))
 }
 
-func newLayout(t *typesetter, rows, cols int, h *header) layout {
-	l := layout{rows: rows, cols: cols, pitch: pitchFor(max(rows, cols)), header: h}
+// newLayout lays out a board on which no cell holds more than so many marks.
+func newLayout(t *typesetter, rows, cols, marks int, h *header) layout {
+	l := layout{rows: rows, cols: cols, pitch: pitchFor(max(rows, cols), marks), header: h}
 	gap := max(2*density, int(math.Round(0.055*float64(l.pitch))))
 	l.cell = l.pitch - gap
 	wide, high := cols*l.pitch-gap, rows*l.pitch-gap
@@ -46,7 +57,7 @@ func newLayout(t *typesetter, rows, cols int, h *header) layout {
 			l.left += (need - l.width) / 2
 			l.width = need
 		}
-		l.top = padding/2 + h.lines()*headerLine + headerSpace
+		l.top = padding/2 + h.height() + headerSpace
 	}
 	l.height = l.top + high + letters + padding/2
 	return l

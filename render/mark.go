@@ -13,35 +13,51 @@ import (
 // A part is the rectangle that a mark has for itself, in pixels.
 type part struct{ x, y, w, h float64 }
 
-// marks draws what each move leads to, cell by cell.
-func (c *canvas) marks() {
+// marksByCell gathers the marks on each empty cell, in the order of symbols; a
+// cell shows as many as there are symbols.
+func marksByCell(b *engine.Board, marks []Mark) map[uint16][]Mark {
 	byCell := map[uint16][]Mark{}
-	for _, m := range c.opts.Marks {
-		if int(m.Move.Cell) < len(c.board.Cells) && c.board.Cells[m.Move.Cell] == engine.Empty && len(byCell[m.Move.Cell]) < 4 {
-			byCell[m.Move.Cell] = append(byCell[m.Move.Cell], m)
+	for _, m := range marks {
+		cell := m.Move.Cell
+		if int(cell) < len(b.Cells) && b.Cells[cell] == engine.Empty && len(byCell[cell]) < int(engine.Square) {
+			byCell[cell] = append(byCell[cell], m)
 		}
 	}
-	for cell, marks := range byCell {
-		slices.SortStableFunc(marks, func(a, b Mark) int { return cmp.Compare(a.Move.Symbol, b.Move.Symbol) })
+	for _, ms := range byCell {
+		slices.SortStableFunc(ms, func(a, b Mark) int { return cmp.Compare(a.Move.Symbol, b.Move.Symbol) })
+	}
+	return byCell
+}
+
+// marks draws what each move leads to, cell by cell.
+func (c *canvas) marks() {
+	for cell, marks := range c.byCell {
 		x, y := c.corner(cell)
-		side := float64(c.cell)
+		whole := part{float64(x), float64(y), float64(c.cell), float64(c.cell)}
 		if len(marks) == 1 {
-			c.mark(marks[0], part{float64(x), float64(y), side, side})
+			c.mark(marks[0], whole, max(0.3*whole.w, min(0.36*whole.w, 13*density)))
+			c.best(marks[0], whole)
 			continue
 		}
-		for i, p := range split(part{float64(x), float64(y), side, side}, len(marks)) {
+		c.divide(whole, len(marks))
+		for i, p := range split(whole, len(marks)) {
 			c.markOf(marks[i], p)
 		}
 	}
 }
 
+// columns returns how many columns n parts of a cell stand in.
+func columns(n int) int {
+	if n > 3 {
+		return 2
+	}
+	return 1
+}
+
 // split shares a cell out: rows for two or three parts, quarters for four.
 func split(p part, n int) []part {
 	parts := make([]part, n)
-	cols := 1
-	if n > 3 {
-		cols = 2
-	}
+	cols := columns(n)
 	rows := (n + cols - 1) / cols
 	for i := range parts {
 		w, h := p.w/float64(cols), p.h/float64(rows)
@@ -50,51 +66,86 @@ func split(p part, n int) []part {
 	return parts
 }
 
+// divide cuts a cell up where its parts meet.
+func (c *canvas) divide(p part, n int) {
+	c.dc.SetColor(c.pal.card)
+	c.dc.SetLineWidth(1.5 * density)
+	for _, q := range split(p, n)[1:] {
+		if q.y > p.y {
+			c.dc.DrawLine(q.x, q.y, q.x+q.w, q.y)
+		}
+		if q.x > p.x {
+			c.dc.DrawLine(q.x, q.y, q.x, q.y+q.h)
+		}
+	}
+	c.dc.Stroke()
+}
+
 // markOf draws a mark that shares its cell, with the symbol it is about.
 func (c *canvas) markOf(m Mark, p part) {
 	s := known(m.Move.Symbol)
-	size := min(p.h, 0.5*p.w)
-	c.symbol(s, c.pal.symbols[s], p.x+0.55*size, p.y+p.h/2, 0.9*size)
-	best := m.Best
-	m.Best = false
-	c.mark(m, part{p.x + size, p.y, p.w - size, p.h})
-	if best {
+	icon := min(p.h, 0.42*p.w)
+	c.symbol(s, c.pal.symbols[s], p.x+0.54*icon, p.y+p.h/2, 0.86*icon)
+	rest := part{p.x + 0.96*icon, p.y, p.w - icon, p.h}
+	c.mark(m, rest, min(0.36*rest.h, 0.42*rest.w))
+	c.best(m, p)
+}
+
+// best frames the part of the move to play.
+func (c *canvas) best(m Mark, p part) {
+	if m.Best {
 		c.frame(p.x, p.y, p.w, p.h, min(c.cellCorner(), p.h/2))
 	}
 }
 
-// mark draws a mark into its part.
-func (c *canvas) mark(m Mark, p part) {
-	x, y, r := p.x+p.w/2, p.y+p.h/2, 0.3*min(p.w, p.h)
-	if p.w != p.h {
-		r = 0.42 * min(p.w, p.h)
-	}
+// mark draws a mark of radius r into the middle of its part.
+func (c *canvas) mark(m Mark, p part, r float64) {
+	x, y := p.x+p.w/2, p.y+p.h/2
 	switch m.Kind {
 	case Won:
 		c.dc.SetColor(c.pal.won)
 		c.dc.DrawCircle(x, y, r)
 		c.dc.Fill()
-		c.inside(m.Distance, c.pal.onWon, x, y, r)
+		c.wonText(m.Distance, x, y, r)
 	case Drawn:
 		c.drawnMark(x, y, r)
 	case Lost:
-		c.lostMark(x, y, 1.18*r)
-		c.inside(m.Distance, c.pal.lost, x, y, 0.85*r)
+		c.lostMark(x, y, 1.2*r)
+		c.lostText(m.Distance, x, y, r)
 	case Estimated:
 		c.estimate(m.Estimate, p, r)
 	}
-	if m.Best {
-		c.frame(p.x, p.y, p.w, p.h, c.cellCorner())
-	}
 }
 
-// inside writes a distance into a mark of radius r; an unknown one is left out.
-func (c *canvas) inside(distance int, tint color.Color, x, y, r float64) {
-	if distance < 0 {
+// wonText writes the distance into a disc, or ticks it if that is unknown.
+func (c *canvas) wonText(distance int, x, y, r float64) {
+	if distance >= 0 {
+		c.inside(distance, c.pal.onWon, x, y, r)
 		return
 	}
+	c.dc.SetColor(c.pal.onWon)
+	c.dc.SetLineWidth(0.2 * r)
+	c.dc.MoveTo(x-0.42*r, y+0.02*r)
+	c.dc.LineTo(x-0.1*r, y+0.34*r)
+	c.dc.LineTo(x+0.45*r, y-0.32*r)
+	c.dc.Stroke()
+}
+
+// lostText writes the distance into a diamond, or a dash if that is unknown.
+func (c *canvas) lostText(distance int, x, y, r float64) {
+	if distance >= 0 {
+		c.inside(distance, c.pal.lost, x, y, 0.86*r)
+		return
+	}
+	c.dc.SetLineWidth(0.17 * r)
+	c.dc.DrawLine(x-0.3*r, y, x+0.3*r, y)
+	c.dc.Stroke()
+}
+
+// inside writes a distance into a mark of radius r.
+func (c *canvas) inside(distance int, tint color.Color, x, y, r float64) {
 	text := strconv.Itoa(distance)
-	c.types.centre(c.types.fit(style{bold, 1.05 * r}, text, 1.45*r), tint, text, x, y)
+	c.types.centre(c.types.fit(style{bold, 1.1 * r}, text, 1.4*r), tint, text, x, y)
 }
 
 func (c *canvas) drawnMark(x, y, r float64) {
@@ -128,13 +179,14 @@ func (c *canvas) estimate(score float64, p part, r float64) {
 		score = 0.5
 	}
 	x, y := p.x+p.w/2, p.y+p.h/2
-	half, thick := 1.05*r, 0.36*r
+	half, thick := min(1.1*r, 0.46*p.w), 0.32*r
 	text := strconv.Itoa(int(math.Round(100*score))) + "%"
-	c.types.centre(c.types.fit(style{medium, 0.8 * r}, text, p.w), c.pal.muted, text, x, y-0.35*r)
+	size := c.types.fit(style{medium, max(0.85*r, min(1.1*r, 11*density))}, text, 0.9*p.w)
+	c.types.centre(size, c.pal.drawn, text, x, y-0.38*r)
 	c.dc.SetColor(c.pal.track)
-	c.dc.DrawRoundedRectangle(x-half, y+0.3*r, 2*half, thick, thick/2)
+	c.dc.DrawRoundedRectangle(x-half, y+0.42*r, 2*half, thick, thick/2)
 	c.dc.Fill()
 	c.dc.SetColor(c.pal.bar)
-	c.dc.DrawRoundedRectangle(x-half, y+0.3*r, max(2*half*score, thick), thick, thick/2)
+	c.dc.DrawRoundedRectangle(x-half, y+0.42*r, max(2*half*score, thick), thick, thick/2)
 	c.dc.Fill()
 }

@@ -15,9 +15,9 @@ func (c *canvas) ghosts() {
 			continue
 		}
 		x, y := c.centre(m.Cell)
-		c.symbol(known(m.Symbol), fade(c.pal.symbols[known(m.Symbol)], 0.4), x, y, c.symbolSide())
+		c.symbol(known(m.Symbol), fade(c.pal.symbols[known(m.Symbol)], 0.45), x, y, 1.15*c.symbolSide())
 		c.dc.SetColor(c.pal.cell)
-		c.dc.DrawCircle(x, y, 0.21*d)
+		c.dc.DrawCircle(x, y, 0.2*d)
 		c.dc.Fill()
 		number := strconv.Itoa(i + 1)
 		s := c.types.fit(style{bold, 0.34 * d}, number, 0.36*d)

@@ -1,0 +1,179 @@
+package render
+
+import (
+	"strings"
+
+	"noughts/engine"
+)
+
+// A scene is a board that shows something particular.
+type scene struct {
+	name  string
+	board engine.Board
+	opts  Options
+}
+
+// boardOf reads the rows of a board from the top, separated by slashes.
+func boardOf(rows string) engine.Board {
+	lines := strings.Split(rows, "/")
+	b := engine.Board{Rows: len(lines), Cols: len(lines[0])}
+	b.Cells = make([]engine.Symbol, b.Rows*b.Cols)
+	for i, line := range lines {
+		for col := range len(line) {
+			b.Cells[(b.Rows-1-i)*b.Cols+col], _ = engine.ParseSymbol(line[col])
+		}
+	}
+	return b
+}
+
+// with returns the board with labels, score and lines added to it.
+func with(b engine.Board, change func(*engine.Board)) engine.Board {
+	change(&b)
+	return b
+}
+
+func cellsOf(b engine.Board, names string) []uint16 {
+	var cells []uint16
+	for _, name := range strings.Fields(names) {
+		c, err := engine.ParseCell(name, b.Rows, b.Cols)
+		if err != nil {
+			panic(err)
+		}
+		cells = append(cells, c)
+	}
+	return cells
+}
+
+func cellOf(b engine.Board, name string) uint16 { return cellsOf(b, name)[0] }
+
+func empty(rows, cols int) engine.Board { return engine.Board{Rows: rows, Cols: cols} }
+
+func lineOf(b *engine.Board, kind engine.LineKind, s engine.Symbol, names string) {
+	b.Lines = append(b.Lines, engine.Line{Kind: kind, Symbol: s, Cells: cellsOf(*b, names)})
+}
+
+func movesOf(b engine.Board, list string) []engine.Move {
+	var moves []engine.Move
+	for _, m := range strings.Fields(list) {
+		s, _ := engine.ParseSymbol(m[0])
+		moves = append(moves, engine.Move{Cell: cellOf(b, m[1:]), Symbol: s})
+	}
+	return moves
+}
+
+var (
+	midGame = boardOf("X...O./.XX.OX/..XO../.OXX../.O..X./..OO.O")
+	won     = boardOf("OX..../O.X.O./.XOX../..X.X./.X.O.X/.O...O")
+	gomoku  = boardOf(strings.Repeat(strings.Repeat(".", 15)+"/", 4) +
+		".....X..O.O..../.....OXXXXO..../.....O.OX....../.....O.X......./......O......../.....X........." +
+		strings.Repeat("/"+strings.Repeat(".", 15), 5))
+	huge    = boardOf(strings.Repeat("X.O..XO.X.OOX..X.OXO/.OXX.O..XO.X.OX.O.X./", 9) + "X.O..XO.X.OOX..X.OXO/.OXX.O..XO.X.OX.O.X.")
+	four    = boardOf("X.OT/SOX./.TSX/O..T")
+	weights = with(boardOf("..X/.XO/O.."), func(b *engine.Board) {
+		b.Labels = strings.Fields("2 6 -5 1 5 -9 3 -1 4")
+		b.Scored, b.Score = true, [2]int64{9, -7}
+	})
+	heavy = with(boardOf("..X/.XO/O.."), func(b *engine.Board) {
+		b.Labels = strings.Fields("1000000000 -1000000000 7 12345 -99 0 31415926 -2718281 4")
+		b.Scored, b.Score = true, [2]int64{1000012352, -1999999901}
+	})
+	jing = with(boardOf("OXXXX/XOOXO/OOOOX/XXXOX/OXOXO"), func(b *engine.Board) {
+		b.Scored, b.Score = true, [2]int64{3, 2}
+		lineOf(b, engine.LineScoring, engine.O, "a5 b4 c3 d2 e1")
+		lineOf(b, engine.LineScoring, engine.O, "a3 b3 c3 d3 e3")
+		lineOf(b, engine.LineScoring, engine.X, "a5 b5 c5 d5 e5")
+		lineOf(b, engine.LineScoring, engine.X, "a2 b2 c2 d2 e2")
+	})
+	open = with(boardOf("....../.X..O./..X.../...X../.O..../......"), func(b *engine.Board) {
+		lineOf(b, engine.LineOpen, engine.X, "a6 b5 c4 d3 e2 f1")
+		lineOf(b, engine.LineOpen, engine.X, "c1 c2 c3 c4 c5 c6")
+		lineOf(b, engine.LineOpen, engine.O, "e1 e2 e3 e4 e5 e6")
+		lineOf(b, engine.LineOpen, engine.O, "a2 b2 c2 d2 e2 f2")
+	})
+)
+
+// analysis marks a 3×3 board with everything that can be known about a move.
+func analysis() []Mark {
+	kinds := []Mark{
+		{Kind: Won, Distance: 3, Best: true},
+		{Kind: Lost, Distance: 6},
+		{Kind: Drawn, Distance: 7},
+		{Kind: Won, Distance: 13},
+		{Kind: Estimated, Estimate: 0.57},
+		{Kind: Estimated, Estimate: 1},
+		{Kind: Lost, Distance: -1},
+		{Kind: Won, Distance: -1},
+		{Kind: Unsure},
+	}
+	for i := range kinds {
+		kinds[i].Move = engine.Move{Cell: uint16(i), Symbol: engine.X}
+	}
+	return kinds
+}
+
+// shared marks every empty cell of b once for each of the first n symbols.
+func shared(b engine.Board, n int) []Mark {
+	kinds := []Mark{
+		{Kind: Won, Distance: 9},
+		{Kind: Lost, Distance: 12},
+		{Kind: Drawn},
+		{Kind: Estimated, Estimate: 0.43},
+		{Kind: Estimated, Estimate: 0.08},
+		{Kind: Lost, Distance: 4},
+		{Kind: Won, Distance: 15},
+	}
+	var marks []Mark
+	for i, at := range b.Cells {
+		for s := range n {
+			if at == engine.Empty {
+				m := kinds[(3*i+s)%len(kinds)]
+				m.Move = engine.Move{Cell: uint16(i), Symbol: engine.Symbol(s + 1)}
+				m.Best = len(marks) == 2
+				marks = append(marks, m)
+			}
+		}
+	}
+	return marks
+}
+
+func scenes() []scene {
+	xo := [2]engine.Symbol{engine.X, engine.O}
+	ox := [2]engine.Symbol{engine.O, engine.X}
+	strip := boardOf("..X.OX.O.XXO..X...O.")
+	tower := boardOf("./X/O/./X/./O/O/./X/././X/./O/./X/././.")
+	winning := with(won, func(b *engine.Board) { lineOf(b, engine.LineWinning, engine.X, "b6 c5 d4 e3 f2") })
+	hugeWin := with(huge, func(b *engine.Board) { lineOf(b, engine.LineWinning, engine.O, "c5 d4 e3 f2 g1") })
+	threes := [3]engine.Board{boardOf("X.OT/SOX./.TSX/O..T"), four, four}
+	return []scene{
+		{"empty-dark", empty(3, 3), Options{Turn: engine.X, Caption: "X to move"}},
+		{"empty-light", empty(3, 3), Options{Theme: Light, Turn: engine.X, Caption: "X to move"}},
+		{"bare-dark", boardOf("X../.O./..X"), Options{}},
+		{"play-dark", midGame, Options{Last: cellsOf(midGame, "c3"), Turn: engine.O, Caption: "O to move"}},
+		{"play-light", midGame, Options{Theme: Light, Last: cellsOf(midGame, "c3"), Caption: "Order to move"}},
+		{"win-dark", winning, Options{Last: cellsOf(won, "f2"), Turn: engine.X, Caption: "Order wins"}},
+		{"win-light", winning, Options{Theme: Light, Last: cellsOf(won, "f2"), Turn: engine.X, Caption: "Order wins"}},
+		{"focus-dark", gomoku, Options{Last: cellsOf(gomoku, "g7"), Focus: &Window{6, 5, 5, 5}, Turn: engine.X, Caption: "X to move"}},
+		{"focus-light", gomoku, Options{Theme: Light, Last: cellsOf(gomoku, "g7"), Focus: &Window{6, 5, 5, 5}, Turn: engine.X, Caption: "X to move"}},
+		{"huge-dark", hugeWin, Options{Last: cellsOf(huge, "f8"), Caption: "O wins", Turn: engine.O}},
+		{"huge-light", huge, Options{Theme: Light, Last: cellsOf(huge, "f8"), Focus: &Window{0, 15, 5, 5}}},
+		{"four-light", four, Options{Theme: Light, Last: cellsOf(four, "b2"), Caption: "Chaos to move"}},
+		{"four-dark", four, Options{Last: cellsOf(four, "b2"), Caption: "Chaos to move"}},
+		{"weights-dark", weights, Options{Last: cellsOf(weights, "c3"), Turn: engine.O, Caption: "O to move", Sides: xo}},
+		{"weights-light", heavy, Options{Theme: Light, Last: cellsOf(heavy, "c3"), Turn: engine.O, Caption: "O to move", Sides: xo}},
+		{"scores-dark", jing, Options{Last: cellsOf(jing, "a1 e5"), Turn: engine.O, Caption: "O wins", Sides: ox, Notes: []string{"3 lines to 2"}}},
+		{"scores-light", jing, Options{Theme: Light, Last: cellsOf(jing, "a1 e5"), Turn: engine.O, Caption: "O to move", Sides: ox, Notes: []string{"first stone of your turn"}}},
+		{"open-dark", open, Options{Caption: "Order to move", Notes: []string{"4 open lines"}}},
+		{"analysis-dark", empty(3, 3), Options{Marks: analysis(), Turn: engine.X, Caption: "X to move"}},
+		{"analysis-light", empty(3, 3), Options{Theme: Light, Marks: analysis(), Turn: engine.X, Caption: "X to move"}},
+		{"split-dark", midGame, Options{Marks: shared(midGame, 2), Caption: "Order to move"}},
+		{"split-light", threes[0], Options{Theme: Light, Marks: shared(four, 4), Caption: "Order to move"}},
+		{"split3-dark", threes[1], Options{Marks: shared(four, 3), Caption: "Order to move"}},
+		{"marks-dark", gomoku, Options{Marks: shared(gomoku, 1), Turn: engine.X, Caption: "X to move"}},
+		{"line-dark", midGame, Options{Line: movesOf(midGame, "Xb4 Od6 Xa1 Of6 Xf3"), Last: cellsOf(midGame, "c3"), Turn: engine.X, Caption: "X to move"}},
+		{"line-light", four, Options{Theme: Light, Line: movesOf(four, "Xb4 Td3 Sa2 Ob1"), Caption: "Best play"}},
+		{"hint-dark", gomoku, Options{Hint: cellsOf(gomoku, "e8 e9 e10 f10"), Focus: &Window{6, 3, 5, 5}}},
+		{"strip-dark", strip, Options{Last: cellsOf(strip, "e1"), Turn: engine.O, Caption: "O to move"}},
+		{"tower-light", tower, Options{Theme: Light, Last: cellsOf(tower, "a4"), Turn: engine.O, Caption: "O to move"}},
+		{"one-dark", boardOf("X"), Options{Turn: engine.X, Caption: "X wins", Last: []uint16{0}}},
+	}
+}
