@@ -1,0 +1,83 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/games"
+)
+
+// finished is the method of analysing a game that is over.
+const finished = "finished"
+
+// An analyzeCommand is what the command line says of analyze.
+type analyzeCommand struct {
+	JSON     bool     `help:"${json}"`
+	Time     thinking `default:"5s" placeholder:"5s" help:"${time}"`
+	Threads  int      `default:"1" placeholder:"N" help:"${threads}"`
+	Position []string `arg:"" help:"${position}"`
+}
+
+// Run judges a position and prints what is known.
+func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
+	if c.Threads < 1 {
+		return fmt.Errorf("--threads %d: at least one core is needed", c.Threads)
+	}
+	s, err := parseStudy(c.Position)
+	if err != nil {
+		return err
+	}
+	ctx, stop := untilSignal(ctx)
+	defer stop()
+	ctx, cancel := context.WithDeadline(ctx, p.started.Add(c.Time.budget()))
+	defer cancel()
+	a, err := s.analyze(ctx, engine.SolverOptions{Threads: c.Threads})
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return json.NewEncoder(p.stdout).Encode(newReport(s, a, time.Since(p.started)))
+	}
+	speaker, err := p.speaker()
+	if err != nil {
+		return err
+	}
+	return explain(p.stdout, speaker, s, a, time.Since(p.started))
+}
+
+// A study is a position to look at, with the game it belongs to.
+type study struct {
+	game     engine.Game
+	position engine.Position
+}
+
+// parseStudy reads a position that may be spread over several words.
+func parseStudy(words []string) (study, error) {
+	game, position, err := games.ParsePosition(strings.Join(words, " "))
+	return study{game, position}, err
+}
+
+// analyze asks the game's solver, unless the rules have spoken already.
+func (s study) analyze(ctx context.Context, opts engine.SolverOptions) (engine.Analysis, error) {
+	if o, over := s.position.Outcome(); over {
+		root := engine.Proved(engine.Move{}, o.For(s.position.Turn()), 0)
+		return engine.Analysis{Root: root, Method: finished}, nil
+	}
+	return s.game.NewSolver(opts).Analyze(ctx, s.position, nil)
+}
+
+// notation returns the position in its canonical form.
+func (s study) notation() string { return games.FormatPosition(s.game, s.position) }
+
+// names returns the names of moves.
+func (s study) names(moves []engine.Move) []string {
+	names := make([]string, 0, len(moves))
+	for _, m := range moves {
+		names = append(names, s.game.MoveName(m))
+	}
+	return names
+}

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/alecthomas/kong"
+
+	"noughts/engine/games"
+	"noughts/render"
+	"noughts/words"
+)
+
+// helpWords fills in the help of the command line's grammar.
+func helpWords(say *words.Printer) kong.Vars {
+	vars := kong.Vars{}
+	for name, values := range map[string][]any{
+		"run": nil, "analyze": nil, "render": nil, "play": nil, "position": nil, "json": nil, "time": nil,
+		"threads": nil, "out": nil, "side": nil, "movetime": nil, "addr": nil, "db": nil,
+		"theme":   {"Themes", strings.Join(render.ThemeNames(), ", ")},
+		"variant": {"Examples", examples(2)},
+	} {
+		vars[name] = say.Says("help."+name, values...)
+	}
+	return vars
+}
+
+// examples lists the first variants that each family offers.
+func examples(n int) string {
+	var list []string
+	for _, family := range games.All() {
+		for _, preset := range family.Presets()[:min(n, len(family.Presets()))] {
+			list = append(list, preset.Variant)
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// samplePosition returns a position of the first game there is, in both ways to
+// write it.
+func samplePosition() (rows, moves string) {
+	game, err := games.Parse(games.Presets()[0].Variant)
+	if err != nil {
+		return "", ""
+	}
+	s := study{game, game.Start()}
+	moves = game.Variant()
+	for range 3 {
+		mv := s.position.AppendMoves(nil)[0]
+		moves += " " + game.MoveName(mv)
+		if s.position, err = s.position.Play(mv); err != nil {
+			return "", ""
+		}
+	}
+	return s.notation(), moves
+}
+
+// helpPrinter explains the command that was named, or else everything.
+func helpPrinter(say *words.Printer) kong.HelpPrinter {
+	return func(_ kong.HelpOptions, ctx *kong.Context) error {
+		out := ctx.Stdout
+		if chosen := ctx.Selected(); chosen != nil {
+			fmt.Fprintf(out, "%s noughts %s\n\n%s\n", say.Says("cli.usage"), usage(chosen), chosen.Help)
+			return explainValues(out, chosen)
+		}
+		fmt.Fprintf(out, "%s\n\n%s\n", say.Says("cli.summary"), say.Says("cli.commands"))
+		for _, command := range ctx.Model.Children {
+			fmt.Fprintf(out, "\n  noughts %s\n      %s\n", usage(command), command.Help)
+			if err := explainValues(out, command); err != nil {
+				return err
+			}
+		}
+		rows, moves := samplePosition()
+		fmt.Fprintf(out, "\n%s\n", say.Says("cli.notation", "Examples", examples(1), "Rows", rows, "Moves", moves))
+		return nil
+	}
+}
+
+// usage is the form of a command, without the program's name.
+func usage(command *kong.Node) string {
+	words := []string{command.Name}
+	for _, flag := range command.Flags {
+		if flag.Hidden || flag.Name == "help" {
+			continue
+		}
+		words = append(words, "["+flagForm(flag)+"]")
+	}
+	for _, arg := range command.Positional {
+		words = append(words, argForm(arg))
+	}
+	return strings.Join(words, " ")
+}
+
+// argForm is an argument as it stands in the usage.
+func argForm(arg *kong.Positional) string {
+	form := strings.ToUpper(arg.Name)
+	if arg.IsCumulative() {
+		form += "..."
+	}
+	if !arg.Required {
+		form = "[" + form + "]"
+	}
+	return form
+}
+
+// flagForm is a flag as it is typed.
+func flagForm(flag *kong.Flag) string {
+	form := "--" + flag.Name
+	if flag.Short != 0 {
+		form = "-" + string(flag.Short)
+	}
+	if !flag.IsBool() {
+		form += " " + flag.FormatPlaceHolder()
+	}
+	return form
+}
+
+// explainValues explains the flags and arguments of a command, a line each.
+func explainValues(out io.Writer, command *kong.Node) error {
+	w := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
+	for _, flag := range command.Flags {
+		fmt.Fprintf(w, "      %s\t%s\n", flagForm(flag), flag.Help)
+	}
+	return w.Flush()
+}

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"noughts/engine"
+	"noughts/render"
+)
+
+// A renderCommand is what the command line says of render.
+type renderCommand struct {
+	Out      string   `short:"o" placeholder:"FILE.png" help:"${out}"`
+	Theme    string   `default:"dark" placeholder:"dark" help:"${theme}"`
+	Position []string `arg:"" help:"${position}"`
+}
+
+// Run draws a position into a file.
+func (c *renderCommand) Run(p *program) error {
+	theme, ok := render.ThemeByName(c.Theme)
+	if !ok {
+		return fmt.Errorf("no theme is called %q; there are %s", c.Theme, strings.Join(render.ThemeNames(), ", "))
+	}
+	s, err := parseStudy(c.Position)
+	if err != nil {
+		return err
+	}
+	opts, err := p.drawing(s, c.Position)
+	if err != nil {
+		return err
+	}
+	opts.Theme = theme
+	if theme == render.TextBoard {
+		return c.write(p.stdout, []byte(render.Text(s.position.Board(), opts)))
+	}
+	if c.Out == "" {
+		return errors.New("where to? Say -o FILE.png, or -o - for the standard output")
+	}
+	picture, err := render.PNG(s.position.Board(), opts)
+	if err != nil {
+		return err
+	}
+	return c.write(p.stdout, picture)
+}
+
+// write puts the picture where the command line says, by default on stdout.
+func (c *renderCommand) write(stdout io.Writer, data []byte) error {
+	if c.Out == "" || c.Out == "-" {
+		_, err := stdout.Write(data)
+		return err
+	}
+	return os.WriteFile(c.Out, data, 0o644)
+}
+
+// drawing says what to show beside the stones: the last turn, if the position
+// was given by its moves, and whose turn it is.
+func (p *program) drawing(s study, given []string) (render.Options, error) {
+	say, err := p.speaker()
+	if err != nil {
+		return render.Options{}, err
+	}
+	info, board := s.game.Info(), s.position.Board()
+	opts := render.Options{Last: s.lastCells(given), Sides: [2]engine.Symbol{info.Sides[0].Symbol, info.Sides[1].Symbol}}
+	for _, note := range board.Notes {
+		opts.Notes = append(opts.Notes, say.Say(note))
+	}
+	if _, over := s.position.Outcome(); !over {
+		side := info.Sides[s.position.Turn()]
+		opts.Turn, opts.Caption = side.Symbol, say.Says("cli.turn", "Side", side.Title)
+	}
+	return opts, nil
+}
+
+// lastCells returns the cells of the last turn of a position that was given by
+// its moves, and none for rows.
+func (s study) lastCells(given []string) []uint16 {
+	words := strings.Fields(strings.Join(given, " "))[1:]
+	var cells []uint16
+	for _, name := range words[max(0, len(words)-s.game.Info().Turn):] {
+		if m, err := s.game.ParseMove(name); err == nil {
+			cells = append(cells, m.Cell)
+		}
+	}
+	return cells
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/words"
+)
+
+// A toolCommand is one verb of the families' offline tools. What follows the
+// noun belongs to the tool, flags included.
+type toolCommand struct {
+	tools []engine.Tool
+	Noun  string   `arg:""`
+	Args  []string `arg:"" optional:"" passthrough:""`
+}
+
+// toolCommands makes a command of every verb that some family has tools for.
+func toolCommands(say *words.Printer) []kong.Option {
+	byVerb := map[string][]engine.Tool{}
+	var verbs []string
+	for _, family := range games.All() {
+		for _, tool := range family.Tools() {
+			if byVerb[tool.Verb] == nil {
+				verbs = append(verbs, tool.Verb)
+			}
+			byVerb[tool.Verb] = append(byVerb[tool.Verb], tool)
+		}
+	}
+	options := make([]kong.Option, 0, len(verbs))
+	for _, verb := range verbs {
+		c := &toolCommand{tools: byVerb[verb]}
+		options = append(options, kong.DynamicCommand(verb, say.Says("help.tool", "Nouns", c.nouns()), "", c))
+	}
+	return options
+}
+
+// nouns lists what the verb can be done to.
+func (c *toolCommand) nouns() string {
+	var nouns []string
+	for _, tool := range c.tools {
+		nouns = append(nouns, tool.Noun)
+	}
+	return strings.Join(nouns, ", ")
+}
+
+// Run hands over to the tool.
+func (c *toolCommand) Run(ctx context.Context, p *program) error {
+	i := slices.IndexFunc(c.tools, func(t engine.Tool) bool { return t.Noun == c.Noun })
+	if i < 0 {
+		return fmt.Errorf("nothing is called %q here; there is %s", c.Noun, c.nouns())
+	}
+	ctx, stop := untilSignal(ctx)
+	defer stop()
+	return c.tools[i].Run(ctx, c.Args, p.stdin, p.stdout)
+}
