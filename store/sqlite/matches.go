@@ -35,14 +35,15 @@ func (db *DB) Create(ctx context.Context, m *match.Match) (*match.Match, error) 
 
 // Match loads a match.
 func (db *DB) Match(ctx context.Context, id int64) (*match.Match, error) {
-	m, err := scan(db.reader.QueryRowContext(ctx, selectMatch+"WHERE m.id = ?", id))
+	row := db.reader.QueryRowContext(ctx, selectMatch+"WHERE m.id = ?", id)
+	if err := row.Err(); err != nil {
+		return nil, fmt.Errorf("load match %d: %w", id, db.explain(err))
+	}
+	m, err := scan(row)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, fmt.Errorf("match %d: %w", id, store.ErrNotFound)
 	}
-	if err != nil {
-		return nil, db.explain(err)
-	}
-	return m, nil
+	return m, db.explain(err)
 }
 
 // Update saves a changed match in one transaction. Besides the revision, the

@@ -25,10 +25,11 @@ var fields = []string{
 // game has to make sense of.
 var derived = []string{"bot_to_move", "variant"}
 
-// moveList is all moves of a match in one column. One statement reads match and
-// moves, so both are of one revision.
+// moveList is all moves of a match in one column, and how many there should be:
+// the last ply, or nonsense if the first is missing. One statement reads match
+// and moves, so both are of one revision.
 const moveList = `(SELECT group_concat(move, ' ' ORDER BY ply) FROM moves WHERE match_id = m.id),
-	(SELECT coalesce(max(ply), 0) FROM moves WHERE match_id = m.id)`
+	(SELECT CASE min(ply) WHEN 1 THEN max(ply) ELSE -count(*) END FROM moves WHERE match_id = m.id)`
 
 var (
 	selectMatch = "SELECT m.id, m.revision, m." + strings.Join(fields, ", m.") + ", m.variant, " + moveList + " FROM matches m "
@@ -86,7 +87,7 @@ func restore(m *match.Match, variant string, moves []string, plies int) (err err
 		return err
 	}
 	if len(moves) != plies {
-		return fmt.Errorf("it has %d moves but ends with ply %d", len(moves), plies)
+		return fmt.Errorf("the plies of its %d moves are not 1 to %d", len(moves), len(moves))
 	}
 	m.Moves = make([]engine.Move, plies)
 	for i, name := range moves {
