@@ -1,0 +1,168 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"noughts/commands"
+)
+
+// ErrToken says that Discord does not know the token.
+var ErrToken = errors.New("the token was refused: copy the bot's token from " +
+	"https://discord.com/developers/applications (your application, Bot, Reset Token) into DISCORD_TOKEN")
+
+// Options say how a Bot reaches Discord. Only Token is needed.
+type Options struct {
+	Token     string
+	Transport http.RoundTripper // nil for Discord itself; see Redirect
+	Logger    *slog.Logger      // nil for the default one
+	GuildID   string            // register the commands in this server only; empty for everywhere
+	Grace     time.Duration     // what Run waits for work in hand when it ends; 0 for ten seconds
+	// Sorry says that something broke, with the reference that stands in the
+	// log. It is called when a handler panics; nil for an English sentence.
+	Sorry func(locales []string, ref string) string
+}
+
+// Info is what a Bot knows of itself once it is connected.
+type Info struct {
+	User          commands.User
+	ApplicationID string
+	Invite        string // the address where the bot is added to a server
+}
+
+// A Bot is one application on Discord. It can write to channels as soon as it
+// is made (it implements commands.Chat) and serves people while it runs.
+// Its methods may be called from any goroutine.
+type Bot struct {
+	options Options
+	log     *slog.Logger
+	rest    *rest
+	timing  timing
+	seen    *recent
+	handler commands.Handler // set by Run before the first event
+
+	mu      sync.Mutex
+	closing bool // no more interactions are taken
+	inHand  sync.WaitGroup
+}
+
+// New makes a Bot. It does not connect: a wrong token shows when it runs.
+func New(o Options) (*Bot, error) {
+	o.Token = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(o.Token), "Bot "))
+	if o.Token == "" {
+		return nil, errors.New("bot: there is no token")
+	}
+	if o.Logger == nil {
+		o.Logger = slog.Default()
+	}
+	if o.Grace == 0 {
+		o.Grace = 10 * time.Second
+	}
+	if o.Sorry == nil {
+		o.Sorry = func(_ []string, ref string) string {
+			return "Something broke on my side (ref " + ref + "). Please try again."
+		}
+	}
+	return &Bot{
+		options: o,
+		log:     o.Logger,
+		rest:    newREST(o.Token, o.Transport),
+		timing:  defaultTiming(),
+		seen:    newRecent(4096),
+	}, nil
+}
+
+// Run connects, registers h's commands if they changed, tells ready about
+// itself, and lets h answer people until ctx ends. Then it takes nothing new,
+// finishes what is in hand, disconnects and returns nil. Run is called once.
+func (b *Bot) Run(ctx context.Context, h commands.Handler, ready func(Info)) error {
+	b.handler = h
+	// What is in hand, and the line it came by, outlive ctx by the grace time.
+	work, hangUp := context.WithCancel(context.WithoutCancel(ctx))
+	f := b.newFleet(func(in *discordgo.Interaction) { b.admit(work, in) })
+	var line sync.WaitGroup
+	ended := make(chan error, 1)
+	line.Go(func() { ended <- f.run(work) })
+	defer line.Wait()
+	defer b.drain(hangUp)
+
+	first := f.ready
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case err := <-ended:
+			return fmt.Errorf("bot: %w", err)
+		case r := <-first:
+			first = nil // one shard speaks for all
+			info, err := b.introduce(ctx, r, h.Commands())
+			if err != nil && ctx.Err() == nil {
+				return fmt.Errorf("bot: %w", err)
+			}
+			if err == nil && ready != nil {
+				ready(info)
+			}
+		}
+	}
+}
+
+// introduce registers the commands of the application that logged in, and says
+// who it is.
+func (b *Bot) introduce(ctx context.Context, r *discordgo.Ready, list []commands.Command) (Info, error) {
+	if r.User == nil || r.Application == nil {
+		return Info{}, errors.New("the gateway did not say who the bot is")
+	}
+	if err := b.register(ctx, r.Application.ID, list); err != nil {
+		return Info{}, err
+	}
+	return Info{User: person(r.User, nil), ApplicationID: r.Application.ID, Invite: invite(r.Application.ID)}, nil
+}
+
+// admit lets an interaction in once, unless the bot is closing. Discord may
+// deliver an event twice when a connection is resumed.
+func (b *Bot) admit(ctx context.Context, in *discordgo.Interaction) {
+	if in == nil || in.ID == "" || in.Token == "" {
+		b.log.Warn("an interaction could not be read")
+		return
+	}
+	if !b.seen.first(in.ID) || !b.begin() {
+		return
+	}
+	defer b.inHand.Done()
+	b.serve(ctx, in)
+}
+
+// begin counts one more piece of work in hand; Done on inHand ends it.
+func (b *Bot) begin() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.closing {
+		return false
+	}
+	b.inHand.Add(1)
+	return true
+}
+
+// drain takes nothing new, waits for what is in hand, and hangs up. Work that
+// outlasts the grace time sees its context end.
+func (b *Bot) drain(hangUp context.CancelFunc) {
+	b.mu.Lock()
+	b.closing = true
+	b.mu.Unlock()
+	done := make(chan struct{})
+	go func() { b.inHand.Wait(); close(done) }()
+	select {
+	case <-done:
+	case <-b.timing.after(b.options.Grace):
+		b.log.Warn("work in hand was cut off", "grace", b.options.Grace)
+	}
+	hangUp()
+}

@@ -1,0 +1,77 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"net/http"
+	"strconv"
+
+	"noughts/commands"
+)
+
+var _ commands.Chat = (*Bot)(nil)
+
+// sent is what Discord says of a message that it took.
+type sent struct {
+	ID        string `json:"id"`
+	ChannelID string `json:"channel_id"`
+}
+
+// Post sends a new message to a channel.
+func (b *Bot) Post(ctx context.Context, at commands.Place, m commands.Message) (commands.Place, error) {
+	w := b.draw(m, false)
+	// With a nonce Discord keeps a repeated request from making a second message.
+	w.Nonce, w.EnforceNonce = nonce(), true
+	var out sent
+	err := b.rest.send(ctx, request{
+		method: http.MethodPost, path: "/channels/" + at.ChannelID + "/messages",
+		lane: "post in " + at.ChannelID, body: w, files: w.files,
+	}, &out)
+	if err != nil {
+		return commands.Place{}, err
+	}
+	return commands.Place{GuildID: at.GuildID, ChannelID: at.ChannelID, MessageID: out.ID}, nil
+}
+
+// Edit replaces the message at a place.
+func (b *Bot) Edit(ctx context.Context, at commands.Place, m commands.Message) error {
+	w := b.draw(m, false)
+	return b.rest.send(ctx, request{
+		method: http.MethodPatch, path: messagePath(at),
+		lane: "edit in " + at.ChannelID, body: w, files: w.files,
+	}, nil)
+}
+
+// Delete removes a message; one that is gone already is no error.
+func (b *Bot) Delete(ctx context.Context, at commands.Place) error {
+	err := b.rest.send(ctx, request{
+		method: http.MethodDelete, path: messagePath(at), lane: "delete in " + at.ChannelID,
+	}, nil)
+	if errors.Is(err, commands.ErrNoMessage) {
+		return nil
+	}
+	return err
+}
+
+// Link returns the address of a message.
+func (b *Bot) Link(at commands.Place) string {
+	guild := at.GuildID
+	if guild == "" {
+		guild = "@me"
+	}
+	link := "https://" + discordHost + "/channels/" + guild + "/" + at.ChannelID
+	if at.MessageID != "" {
+		link += "/" + at.MessageID
+	}
+	return link
+}
+
+func messagePath(at commands.Place) string {
+	return "/channels/" + at.ChannelID + "/messages/" + at.MessageID
+}
+
+// nonce is a name for a message that no other has, of at most 25 characters.
+func nonce() string {
+	return strconv.FormatUint(rand.Uint64(), 36)
+}

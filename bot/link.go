@@ -1,0 +1,148 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
+)
+
+const (
+	// loginTimeout is the longest that connecting and logging in may take.
+	loginTimeout = 20 * time.Second
+	// silence is how long nothing may arrive. Discord has a heartbeat answered
+	// every 41 seconds; the library would notice a dead line after 206.
+	silence = 100 * time.Second
+	// farewell is what closing politely may take; the library sleeps a second.
+	farewell = 3 * time.Second
+)
+
+var (
+	errStuck = errors.New("the log-in got stuck")
+	errLost  = errors.New("the connection was lost")
+)
+
+// A link is one session with the gateway and the line that carries it. The
+// line can be cut from outside, without the session's lock: the library holds
+// that lock for ever if it is told to reconnect while it logs in.
+type link struct {
+	session *discordgo.Session
+	timing  timing
+	lost    chan struct{}
+
+	mu   sync.Mutex
+	line net.Conn
+}
+
+func newLink(s *discordgo.Session, t timing) *link {
+	l := &link{session: s, timing: t, lost: make(chan struct{}, 1)}
+	s.Dialer = &websocket.Dialer{
+		Proxy: http.ProxyFromEnvironment, HandshakeTimeout: loginTimeout, NetDialContext: l.dial,
+	}
+	s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
+		select {
+		case l.lost <- struct{}{}:
+		default:
+		}
+	})
+	return l
+}
+
+func (l *link) dial(ctx context.Context, network, address string) (net.Conn, error) {
+	var d net.Dialer
+	conn, err := d.DialContext(ctx, network, address)
+	if err != nil {
+		return nil, err
+	}
+	conn = lively{conn}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.line = conn
+	return conn, nil
+}
+
+// lively is a connection that is closed when it falls silent.
+type lively struct{ net.Conn }
+
+func (c lively) Read(p []byte) (int, error) {
+	if err := c.SetReadDeadline(time.Now().Add(silence)); err != nil {
+		return 0, err
+	}
+	n, err := c.Conn.Read(p)
+	if errors.Is(err, context.DeadlineExceeded) || isTimeout(err) {
+		// Closed at once, so that no farewell ends a session that can be resumed.
+		_ = c.Close()
+	}
+	return n, err
+}
+
+func isTimeout(err error) bool {
+	var n net.Error
+	return errors.As(err, &n) && n.Timeout()
+}
+
+// open connects and logs in, or resumes. If the library does not come back, the
+// line is cut and its goroutine is left to itself: it waits for a lock that it
+// holds, and nothing can wake it.
+func (l *link) open(ctx context.Context) error {
+	select {
+	case <-l.lost: // of the connection before
+	default:
+	}
+	done := make(chan error, 1)
+	go func() { done <- l.session.Open() }()
+	select {
+	case err := <-done:
+		return err
+	case <-l.timing.after(loginTimeout):
+		l.cut()
+		return errStuck
+	case <-ctx.Done():
+		l.cut()
+		return ctx.Err()
+	}
+}
+
+// wait returns when the connection is lost or ctx ends.
+func (l *link) wait(ctx context.Context) error {
+	select {
+	case <-l.lost:
+		return errLost
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// spent reports whether a session that failed to open is of no more use: it is
+// stuck, or the gateway closed it. Without a line it may still be resumed.
+func (l *link) spent(err error) bool {
+	var closed *websocket.CloseError
+	return errors.Is(err, errStuck) || errors.As(err, &closed)
+}
+
+// close says goodbye, and cuts the line if that takes long.
+func (l *link) close() {
+	done := make(chan struct{})
+	go func() {
+		_ = l.session.Close()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-l.timing.after(farewell):
+	}
+	l.cut()
+}
+
+func (l *link) cut() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.line != nil {
+		_ = l.line.Close()
+	}
+}

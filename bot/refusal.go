@@ -1,0 +1,93 @@
+package bot
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"noughts/commands"
+)
+
+// Discord's codes that the bot acts upon.
+const (
+	codeUnknownChannel     = 10003
+	codeUnknownMessage     = 10008
+	codeUnknownWebhook     = 10015
+	codeUnknownInteraction = 10062
+	codeAcknowledged       = 40060
+	codeMissingAccess      = 50001
+	codeMissingPermissions = 50013
+	codeBadWebhookToken    = 50027
+)
+
+// A refusal is an answer that says no.
+type refusal struct {
+	What    string // method and lane; never the path, which may hold a token
+	Status  int
+	Code    int
+	Message string
+	Details string
+	Doubt   bool // an attempt before this one may have been carried out
+}
+
+func newRefusal(r request, status int, answer []byte) *refusal {
+	var said struct {
+		Code    int             `json:"code"`
+		Message string          `json:"message"`
+		Errors  json.RawMessage `json:"errors"`
+	}
+	_ = json.Unmarshal(answer, &said) // a proxy's page is no JSON; the status remains
+	return &refusal{
+		What: r.method + " " + r.lane, Status: status,
+		Code: said.Code, Message: said.Message, Details: clip(string(said.Errors), 1000),
+	}
+}
+
+func (r *refusal) Error() string {
+	return strings.TrimSpace(fmt.Sprintf("%s: HTTP %d, %d %s %s", r.What, r.Status, r.Code, r.Message, r.Details))
+}
+
+// Is makes the errors of package commands out of Discord's codes.
+func (r *refusal) Is(target error) bool {
+	switch target {
+	case commands.ErrNoMessage:
+		return r.Code == codeUnknownMessage || r.Code == codeUnknownChannel
+	case commands.ErrForbidden:
+		return r.Code == codeMissingAccess || r.Code == codeMissingPermissions || r.Code == 0 && r.Status == http.StatusForbidden
+	case ErrToken:
+		return r.Status == http.StatusUnauthorized
+	}
+	return false
+}
+
+// codeOf is Discord's code for an error, 0 if it has none.
+func codeOf(err error) int {
+	var r *refusal
+	if errors.As(err, &r) {
+		return r.Code
+	}
+	return 0
+}
+
+// tokenGone reports whether an interaction can no longer be answered: it is
+// older than fifteen minutes, or was not acknowledged within three seconds.
+func tokenGone(err error) bool {
+	switch codeOf(err) {
+	case codeUnknownWebhook, codeUnknownInteraction, codeBadWebhookToken:
+		return true
+	}
+	return false
+}
+
+// withoutAddress takes the URL out of an HTTP client's error: it may hold an
+// interaction's token, and tokens have no place in a log.
+func withoutAddress(err error) error {
+	var u *url.Error
+	if errors.As(err, &u) {
+		return u.Err
+	}
+	return err
+}

@@ -1,0 +1,133 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+
+	"noughts/commands"
+)
+
+// A slash command as it is registered, with what the bot sets and no more.
+type slashCommand struct {
+	Name        string        `json:"name"`
+	Description string        `json:"description"`
+	Options     []slashOption `json:"options,omitempty"`
+	// Contexts are where the command can be used; a server's own commands have none.
+	Contexts []discordgo.InteractionContextType `json:"contexts,omitempty"`
+}
+
+type slashOption struct {
+	Type         discordgo.ApplicationCommandOptionType `json:"type"`
+	Name         string                                 `json:"name"`
+	Description  string                                 `json:"description"`
+	Required     bool                                   `json:"required,omitempty"`
+	Autocomplete bool                                   `json:"autocomplete,omitempty"`
+	Choices      []slashChoice                          `json:"choices,omitempty"`
+	MinValue     *float64                               `json:"min_value,omitempty"`
+	MaxValue     *float64                               `json:"max_value,omitempty"`
+}
+
+type slashChoice struct {
+	Name  string `json:"name"`
+	Value any    `json:"value"`
+}
+
+// register makes Discord's list of commands the handler's. Discord counts
+// registrations, so equal lists are left alone.
+func (b *Bot) register(ctx context.Context, applicationID string, list []commands.Command) error {
+	path := "/applications/" + applicationID
+	if b.options.GuildID != "" {
+		path += "/guilds/" + b.options.GuildID
+	}
+	path += "/commands"
+	want := slashCommands(list, b.options.GuildID == "")
+	var have []slashCommand
+	if err := b.rest.send(ctx, request{method: http.MethodGet, path: path, lane: "commands"}, &have); err != nil {
+		return err
+	}
+	if canonical(have) == canonical(want) {
+		b.log.Debug("the commands are registered already", "commands", len(want))
+		return nil
+	}
+	err := b.rest.send(ctx, request{method: http.MethodPut, path: path, lane: "commands", body: want}, nil)
+	if err == nil {
+		b.log.Info("registered the commands", "commands", len(want))
+	}
+	return err
+}
+
+// canonical is the same text for lists that mean the same.
+func canonical(list []slashCommand) string {
+	list = slices.Clone(list)
+	slices.SortFunc(list, func(a, b slashCommand) int { return cmp.Compare(a.Name, b.Name) })
+	for i := range list {
+		list[i].Contexts = slices.Sorted(slices.Values(list[i].Contexts))
+	}
+	text, err := json.Marshal(list)
+	if err != nil {
+		return "" // cannot be: the types marshal
+	}
+	return string(text)
+}
+
+func slashCommands(list []commands.Command, global bool) []slashCommand {
+	out := []slashCommand{}
+	for _, c := range list {
+		s := slashCommand{Name: c.Name, Description: clip(c.Help, maxOptionText)}
+		if global {
+			s.Contexts = []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM}
+		}
+		for _, o := range c.Options {
+			s.Options = append(s.Options, slashOptionOf(o))
+		}
+		// Discord wants what is required first.
+		slices.SortStableFunc(s.Options, func(a, b slashOption) int { return -cmp.Compare(order(a.Required), order(b.Required)) })
+		out = append(out, s)
+	}
+	return out
+}
+
+func order(required bool) int {
+	if required {
+		return 1
+	}
+	return 0
+}
+
+var optionTypes = map[commands.CommandOptionKind]discordgo.ApplicationCommandOptionType{
+	commands.Line:        discordgo.ApplicationCommandOptionString,
+	commands.WholeNumber: discordgo.ApplicationCommandOptionInteger,
+	commands.YesNo:       discordgo.ApplicationCommandOptionBoolean,
+	commands.Somebody:    discordgo.ApplicationCommandOptionUser,
+}
+
+func slashOptionOf(o commands.CommandOption) slashOption {
+	out := slashOption{
+		Type: optionTypes[o.Kind], Name: o.Name, Description: clip(o.Help, maxOptionText),
+		Required: o.Required, Autocomplete: o.Complete,
+	}
+	for _, c := range o.Choices {
+		out.Choices = append(out.Choices, slashChoice{clip(c.Name, maxOptionText), choiceValue(o.Kind, c.Value)})
+	}
+	if o.Kind == commands.WholeNumber && (o.Min != 0 || o.Max != 0) {
+		least, most := float64(o.Min), float64(o.Max)
+		out.MinValue, out.MaxValue = &least, &most
+	}
+	return out
+}
+
+// choiceValue is a choice in the type of its option: a number stays one.
+func choiceValue(kind commands.CommandOptionKind, s string) any {
+	if kind == commands.WholeNumber {
+		if n, err := strconv.Atoi(s); err == nil {
+			return float64(n) // as it comes back from Discord
+		}
+	}
+	return s
+}

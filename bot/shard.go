@@ -1,0 +1,122 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
+)
+
+// Codes with which the gateway ends a connection for good.
+const (
+	closeBadToken      = 4004
+	closeInvalidShard  = 4010
+	closeShardsNeeded  = 4011
+	closeBadVersion    = 4012
+	closeBadIntents    = 4013
+	closeForbidIntents = 4014
+)
+
+// steady is how long a connection must have stood for the next failure to
+// count as the first.
+const steady = time.Minute
+
+// A shard keeps one connection to the gateway. The library connects and
+// resumes; whether and when is decided here, because its own reconnecting can
+// deadlock, hammers, and cannot be stopped.
+type shard struct {
+	fleet     *fleet
+	id, count int
+}
+
+// run connects again and again until ctx ends or Discord says never.
+func (s *shard) run(ctx context.Context) error {
+	log := s.fleet.bot.log.With("shard", s.id)
+	var l *link // kept after a loss, so that its session can be resumed
+	failed := 0
+	for ctx.Err() == nil {
+		if l == nil {
+			if err := s.fleet.mayIdentify(ctx, s.id); err != nil {
+				return endOf(ctx, err)
+			}
+			l = s.newLink()
+		}
+		since := time.Now()
+		err := l.open(ctx)
+		if err == nil {
+			log.Debug("connected")
+			err = l.wait(ctx)
+			if time.Since(since) > steady {
+				failed = 0
+			}
+		} else if fresh := l.spent(err); fresh {
+			l = nil
+		}
+		if final := verdict(err); final != nil {
+			return endOf(ctx, final)
+		}
+		if ctx.Err() != nil {
+			break
+		}
+		wait := backoff(failed)
+		failed++
+		log.Warn("the gateway is lost", "error", err, "again", wait)
+		if sleep(ctx, wait) != nil {
+			break
+		}
+	}
+	if l != nil {
+		l.close()
+	}
+	return nil
+}
+
+// newLink makes a session that has not logged in yet.
+func (s *shard) newLink() *link {
+	b := s.fleet.bot
+	session, err := discordgo.New("Bot " + b.options.Token)
+	if err != nil {
+		panic(err) // it has no way to fail
+	}
+	session.Client = b.rest.client
+	session.UserAgent = b.rest.agent
+	session.Identify.Intents = discordgo.IntentsGuilds // interactions come without any
+	session.StateEnabled = false                       // its cache would only grow
+	session.ShouldReconnectOnError = false
+	session.ShouldRetryOnRateLimit = false
+	session.MaxRestRetries = 0
+	session.LogLevel = -1 // what matters is logged here
+	session.ShardID, session.ShardCount = s.id, s.count
+	l := newLink(session, b.timing)
+	session.AddHandler(func(_ *discordgo.Session, r *discordgo.Ready) {
+		select {
+		case s.fleet.ready <- r:
+		default: // somebody spoke for all already
+		}
+	})
+	session.AddHandler(func(_ *discordgo.Session, i *discordgo.InteractionCreate) {
+		s.fleet.receive(i.Interaction)
+	})
+	return l
+}
+
+// verdict is the reason for not connecting again, if there is one.
+func verdict(err error) error {
+	var closed *websocket.CloseError
+	if errors.Is(err, ErrToken) {
+		return ErrToken
+	}
+	if !errors.As(err, &closed) {
+		return nil
+	}
+	switch closed.Code {
+	case closeBadToken:
+		return ErrToken
+	case closeInvalidShard, closeShardsNeeded, closeBadVersion, closeBadIntents, closeForbidIntents:
+		return fmt.Errorf("the gateway will not have this bot: %w", err)
+	}
+	return nil
+}

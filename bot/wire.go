@@ -1,0 +1,181 @@
+package bot
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+
+	"noughts/commands"
+)
+
+// read makes a request of an interaction. It reports false for kinds that
+// nobody here answers. Whatever an interaction leaves out is taken as empty.
+func read(in *discordgo.Interaction) (commands.Request, bool) {
+	r := commands.Request{
+		User:    author(in),
+		Place:   commands.Place{GuildID: in.GuildID, ChannelID: in.ChannelID},
+		Locales: locales(in),
+		Lacks:   lacks(in),
+	}
+	if in.GuildID != "" && in.GuildLocale != nil {
+		r.Guild = appendNew(nil, string(*in.GuildLocale))
+	}
+	if in.Message != nil {
+		r.Place.MessageID = in.Message.ID
+	}
+	switch data := in.Data.(type) {
+	case discordgo.ApplicationCommandInteractionData:
+		readCommand(&r, in.Type, data)
+	case discordgo.MessageComponentInteractionData:
+		readComponent(&r, data)
+	case discordgo.ModalSubmitInteractionData:
+		readForm(&r, data)
+	default:
+		return r, false
+	}
+	return r, true
+}
+
+func readCommand(r *commands.Request, kind discordgo.InteractionType, data discordgo.ApplicationCommandInteractionData) {
+	r.Kind, r.Name, r.Args = commands.Invoke, data.Name, map[string]string{}
+	if kind == discordgo.InteractionApplicationCommandAutocomplete {
+		r.Kind = commands.Complete
+	}
+	for _, o := range data.Options {
+		if o == nil {
+			continue
+		}
+		r.Args[o.Name] = typed(o.Value)
+		if o.Focused {
+			r.Focused = o.Name
+		}
+	}
+	if data.Resolved != nil {
+		r.People = people(data.Resolved.Users, data.Resolved.Members)
+	}
+}
+
+func readComponent(r *commands.Request, data discordgo.MessageComponentInteractionData) {
+	r.Kind, r.Name = commands.Press, data.CustomID
+	if data.ComponentType != discordgo.ButtonComponent {
+		r.Kind, r.Values = commands.Choose, data.Values
+	}
+	r.People = people(data.Resolved.Users, data.Resolved.Members)
+}
+
+func readForm(r *commands.Request, data discordgo.ModalSubmitInteractionData) {
+	r.Kind, r.Name, r.Args = commands.Submit, data.CustomID, map[string]string{}
+	for _, c := range data.Components {
+		row, ok := c.(*discordgo.ActionsRow)
+		if !ok || row == nil {
+			continue
+		}
+		for _, c := range row.Components {
+			if field, ok := c.(*discordgo.TextInput); ok && field != nil {
+				r.Args[field.CustomID] = field.Value
+			}
+		}
+	}
+}
+
+// typed is an option's value as it was typed.
+func typed(v any) string {
+	switch v := v.(type) {
+	case string:
+		return v
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	case bool:
+		return strconv.FormatBool(v)
+	}
+	return ""
+}
+
+func author(in *discordgo.Interaction) commands.User {
+	if in.Member != nil && in.Member.User != nil {
+		return person(in.Member.User, in.Member)
+	}
+	return person(in.User, nil)
+}
+
+// person names somebody as people see them there: by the nickname of the
+// server, the name chosen for everywhere, or the account's.
+func person(u *discordgo.User, m *discordgo.Member) commands.User {
+	if u == nil {
+		return commands.User{}
+	}
+	name := u.Username
+	if u.GlobalName != "" {
+		name = u.GlobalName
+	}
+	if m != nil && m.Nick != "" {
+		name = m.Nick
+	}
+	return commands.User{ID: u.ID, Name: name, Bot: u.Bot}
+}
+
+func people(users map[string]*discordgo.User, members map[string]*discordgo.Member) map[string]commands.User {
+	if len(users) == 0 {
+		return nil
+	}
+	out := make(map[string]commands.User, len(users))
+	for id, u := range users {
+		if u != nil {
+			out[id] = person(u, members[id])
+		}
+	}
+	return out
+}
+
+func locales(in *discordgo.Interaction) []string {
+	out := appendNew(nil, string(in.Locale))
+	if in.GuildLocale != nil {
+		out = appendNew(out, string(*in.GuildLocale))
+	}
+	return out
+}
+
+func appendNew(list []string, s string) []string {
+	if s == "" || slices.Contains(list, s) {
+		return list
+	}
+	return append(list, s)
+}
+
+// needed are the permissions to show a game.
+var needed = []struct {
+	bit  int64
+	name commands.Permission
+}{
+	{discordgo.PermissionViewChannel, commands.ViewChannel},
+	{discordgo.PermissionSendMessages, commands.SendMessages},
+	{discordgo.PermissionAttachFiles, commands.AttachFiles},
+	{discordgo.PermissionReadMessageHistory, commands.ReadHistory},
+}
+
+// lacks lists what the bot may not do where the interaction happened. In direct
+// messages there is nothing to refuse.
+func lacks(in *discordgo.Interaction) []commands.Permission {
+	if in.GuildID == "" || in.AppPermissions&discordgo.PermissionAdministrator != 0 {
+		return nil
+	}
+	var out []commands.Permission
+	for _, p := range needed {
+		if in.AppPermissions&p.bit == 0 {
+			out = append(out, p.name)
+		}
+	}
+	return out
+}
+
+// invite is the address where the application is added to a server, with the
+// permissions it needs and no more.
+func invite(applicationID string) string {
+	var bits int64
+	for _, p := range needed {
+		bits |= p.bit
+	}
+	return "https://" + discordHost + "/oauth2/authorize?client_id=" + applicationID +
+		"&scope=bot+applications.commands&permissions=" + strconv.FormatInt(bits, 10)
+}
