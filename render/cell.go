@@ -30,7 +30,7 @@ func (c *canvas) lastMove() {
 		c.tile(cell, c.pal.last)
 		x, y := c.corner(cell)
 		right, top := float64(x+c.cell), float64(y)
-		fold, round := 0.29*float64(c.cell), c.cellCorner()
+		fold, round := 0.18*float64(c.cell)+3*density, c.cellCorner()
 		c.dc.SetColor(c.pal.gold)
 		c.dc.MoveTo(right-fold, top)
 		c.dc.LineTo(right-round, top)

@@ -113,7 +113,7 @@ func (h *header) scoreWidth(t *typesetter) float64 {
 	for i, s := range h.score {
 		w += t.width(tallyStyle, s)
 		if h.sides[i] != engine.Empty {
-			w += headerIcon + headerGap/2
+			w += headerIcon + headerGap*3/4
 		}
 	}
 	return w
@@ -162,7 +162,7 @@ func (c *canvas) score(h *header, y float64) {
 	for i, points := range h.score {
 		if s := h.sides[i]; s != engine.Empty {
 			c.symbol(s, c.pal.symbols[s], x+headerIcon/2, y, headerIcon/0.7)
-			x += headerIcon + headerGap/2
+			x += headerIcon + headerGap*3/4
 		}
 		c.types.write(tallyStyle, c.pal.text, points, x, y+c.types.height(tallyStyle)/2, 0)
 		x += c.types.width(tallyStyle, points) + headerSplit

@@ -13,7 +13,10 @@ func (c *canvas) lines() {
 		if len(cells) == 0 {
 			continue
 		}
-		width, opacity := 0.66*float64(c.cell), 0.28
+		width, opacity := 0.66*float64(c.cell), 0.34
+		if line.Kind == engine.LineScoring {
+			opacity = 0.26 // several of them may cross
+		}
 		if line.Kind == engine.LineOpen {
 			width, opacity = max(1.5*density, 0.035*float64(c.cell)), 0.45
 		}

@@ -114,6 +114,8 @@ func (c *canvas) mark(m Mark, p part, r float64) {
 		c.lostText(m.Distance, x, y, r)
 	case Estimated:
 		c.estimate(m.Estimate, p, r)
+	case Unsure:
+		c.types.centre(style{medium, 1.1 * r}, c.pal.muted, "?", x, y)
 	}
 }
 
@@ -179,14 +181,20 @@ func (c *canvas) estimate(score float64, p part, r float64) {
 		score = 0.5
 	}
 	x, y := p.x+p.w/2, p.y+p.h/2
-	half, thick := min(1.1*r, 0.46*p.w), 0.32*r
+	half, thick := min(1.1*r, 0.46*p.w), 0.3*r
 	text := strconv.Itoa(int(math.Round(100*score))) + "%"
-	size := c.types.fit(style{medium, max(0.85*r, min(1.1*r, 11*density))}, text, 0.9*p.w)
-	c.types.centre(size, c.pal.drawn, text, x, y-0.38*r)
-	c.dc.SetColor(c.pal.track)
-	c.dc.DrawRoundedRectangle(x-half, y+0.42*r, 2*half, thick, thick/2)
-	c.dc.Fill()
-	c.dc.SetColor(c.pal.bar)
-	c.dc.DrawRoundedRectangle(x-half, y+0.42*r, max(2*half*score, thick), thick, thick/2)
+	size := c.types.fit(style{medium, max(0.85*r, min(11*density, 0.48*p.h))}, text, 0.92*p.w)
+	// The number and its bar together stand in the middle.
+	high := c.types.height(size)
+	gap := 0.2*high + 0.16*r
+	top := y - (high+gap+thick)/2
+	c.types.centre(size, c.pal.drawn, text, x, top+high/2)
+	c.bar(x-half, top+high+gap, 2*half, thick, c.pal.track)
+	c.bar(x-half, top+high+gap, max(2*half*score, thick), thick, c.pal.bar)
+}
+
+func (c *canvas) bar(x, y, w, h float64, fill color.Color) {
+	c.dc.SetColor(fill)
+	c.dc.DrawRoundedRectangle(x, y, w, h, h/2)
 	c.dc.Fill()
 }

@@ -15,12 +15,9 @@ func (c *canvas) ghosts() {
 			continue
 		}
 		x, y := c.centre(m.Cell)
-		c.symbol(known(m.Symbol), fade(c.pal.symbols[known(m.Symbol)], 0.45), x, y, 1.15*c.symbolSide())
-		c.dc.SetColor(c.pal.cell)
-		c.dc.DrawCircle(x, y, 0.2*d)
-		c.dc.Fill()
+		c.symbol(known(m.Symbol), fade(c.pal.symbols[known(m.Symbol)], 0.3), x, y, 1.1*c.symbolSide())
 		number := strconv.Itoa(i + 1)
-		s := c.types.fit(style{bold, 0.34 * d}, number, 0.36*d)
+		s := c.types.fit(style{bold, 0.4 * d}, number, 0.44*d)
 		c.types.centre(s, c.pal.text, number, x, y)
 	}
 }

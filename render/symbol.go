@@ -32,7 +32,7 @@ func (c *canvas) symbol(s engine.Symbol, col color.Color, x, y, side float64) {
 		c.dc.Stroke()
 	case engine.Square:
 		r := 0.235 * side
-		c.dc.DrawRoundedRectangle(x-r, y-r, 2*r, 2*r, 0.03*side)
+		c.dc.DrawRectangle(x-r, y-r, 2*r, 2*r)
 		c.dc.Stroke()
 	}
 }
