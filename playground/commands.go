@@ -1,0 +1,148 @@
+package playground
+
+import (
+	"context"
+	"slices"
+)
+
+// Command types.
+const (
+	commandSlash   = 1
+	commandUser    = 2
+	commandMessage = 3
+)
+
+// Option types.
+const (
+	optionSubcommand  = 1
+	optionGroup       = 2
+	optionString      = 3
+	optionInteger     = 4
+	optionBoolean     = 5
+	optionUser        = 6
+	optionChannel     = 7
+	optionRole        = 8
+	optionMentionable = 9
+	optionNumber      = 10
+	optionAttachment  = 11
+)
+
+// Where a command may be used.
+const (
+	contextGuild = 0
+	contextBotDM = 1
+)
+
+// Command is an application command as registered.
+type Command struct {
+	ID                       string            `json:"id"`
+	ApplicationID            string            `json:"application_id"`
+	GuildID                  string            `json:"guild_id,omitempty"`
+	Version                  string            `json:"version"`
+	Type                     int               `json:"type"`
+	Name                     string            `json:"name"`
+	NameLocalizations        map[string]string `json:"name_localizations"`
+	Description              string            `json:"description"`
+	DescriptionLocalizations map[string]string `json:"description_localizations"`
+	Options                  []CommandOption   `json:"options,omitempty"`
+	DefaultMemberPermissions *Permissions      `json:"default_member_permissions"`
+	DMPermission             *bool             `json:"dm_permission,omitempty"`
+	NSFW                     bool              `json:"nsfw"`
+	Contexts                 []int             `json:"contexts"`
+	IntegrationTypes         []int             `json:"integration_types"`
+
+	BotID string `json:"bot_id,omitempty"` // for the page: whose command it is
+}
+
+// CommandOption is a parameter, subcommand or group of subcommands.
+type CommandOption struct {
+	Type                     int               `json:"type"`
+	Name                     string            `json:"name"`
+	NameLocalizations        map[string]string `json:"name_localizations,omitempty"`
+	Description              string            `json:"description"`
+	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty"`
+	Required                 bool              `json:"required,omitempty"`
+	Choices                  []Choice          `json:"choices,omitempty"`
+	Options                  []CommandOption   `json:"options,omitempty"`
+	ChannelTypes             []int             `json:"channel_types,omitempty"`
+	MinValue                 *float64          `json:"min_value,omitempty"`
+	MaxValue                 *float64          `json:"max_value,omitempty"`
+	MinLength                *int              `json:"min_length,omitempty"`
+	MaxLength                *int              `json:"max_length,omitempty"`
+	Autocomplete             bool              `json:"autocomplete,omitempty"`
+}
+
+// Choice is one of the values an option offers.
+type Choice struct {
+	Name              string            `json:"name"`
+	NameLocalizations map[string]string `json:"name_localizations,omitempty"`
+	Value             any               `json:"value"`
+}
+
+// registered lists an application's commands of a scope: of a guild, or global when guildID is empty.
+func (w *world) registered(appID, guildID string) []*Command {
+	out := []*Command{}
+	for _, c := range w.commands {
+		if c.ApplicationID == appID && c.GuildID == guildID {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// register adds a command, or replaces the one of its name and keeps the id.
+func (w *world) register(ctx context.Context, c Command) (*Command, bool, error) {
+	isNew := true
+	c.ID, c.Version = w.nextID(), w.nextID()
+	at := slices.IndexFunc(w.commands, func(old *Command) bool {
+		return old.ApplicationID == c.ApplicationID && old.GuildID == c.GuildID && old.Type == c.Type && old.Name == c.Name
+	})
+	if at >= 0 {
+		c.ID, isNew = w.commands[at].ID, false
+	}
+	if err := w.keep(ctx, keptCommand, c.ID, c); err != nil {
+		return nil, false, err
+	}
+	if at >= 0 {
+		w.commands[at] = &c
+	} else {
+		w.commands = append(w.commands, &c)
+	}
+	return &c, isNew, nil
+}
+
+// unregister removes a command.
+func (w *world) unregister(ctx context.Context, c *Command) error {
+	if err := w.forget(ctx, keptCommand, c.ID); err != nil {
+		return err
+	}
+	w.commands = slices.DeleteFunc(w.commands, func(other *Command) bool { return other == c })
+	return nil
+}
+
+// shownCommands is every command with the bot it belongs to, for the page.
+func (w *world) shownCommands() []Command {
+	out := []Command{}
+	for _, c := range w.commands {
+		shown := *c
+		shown.BotID = c.ApplicationID
+		out = append(out, shown)
+	}
+	return out
+}
+
+func (w *world) tellCommands() {
+	w.tellAll("commands", map[string]any{"commands": w.shownCommands()})
+}
+
+// usable reports whether a person may use the command in the channel.
+func (w *world) usable(c *Command, p *person, ch *channel) bool {
+	if ch.guild == nil {
+		dm := c.DMPermission == nil || *c.DMPermission
+		return c.GuildID == "" && dm && ch.sees(c.ApplicationID) && (c.Contexts == nil || slices.Contains(c.Contexts, contextBotDM))
+	}
+	if c.GuildID != "" && c.GuildID != ch.guild.ID || c.Contexts != nil && !slices.Contains(c.Contexts, contextGuild) {
+		return false
+	}
+	return c.DefaultMemberPermissions == nil || w.may(p.ID, ch).has(*c.DefaultMemberPermissions)
+}

@@ -1,0 +1,44 @@
+package playground
+
+import (
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// Faults are troubles a test can ask for, so that a bot's answer to them can be seen.
+type Faults struct {
+	Delay                time.Duration  // before every REST answer
+	Fail                 func(Call) int // the HTTP status to fail a request with; 0 lets it through
+	RefuseGateway        bool           // no new gateway connections
+	ReconnectBeforeReady bool           // Op 7 in place of READY
+}
+
+// Trouble sets the faults from now on; the zero value ends them.
+func (s *Server) Trouble(f Faults) {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	s.world.faults = f
+}
+
+// Drop cuts every gateway connection. Sessions that are not resumable are forgotten, so that a RESUME finds nothing.
+func (s *Server) Drop(resumable bool) {
+	w := s.world
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for l := range w.links {
+		if l.session != nil && !resumable {
+			delete(w.sessions, l.session.id)
+		}
+		l.out.closeWith(websocket.CloseServiceRestart, "")
+	}
+}
+
+// AskReconnect sends Op 7 on every gateway connection, as Discord does before it restarts one.
+func (s *Server) AskReconnect() {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	for l := range s.world.links {
+		l.send(opReconnect, nil)
+	}
+}

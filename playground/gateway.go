@@ -1,0 +1,198 @@
+package playground
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// Gateway opcodes.
+const (
+	opDispatch       = 0
+	opHeartbeat      = 1
+	opIdentify       = 2
+	opPresence       = 3
+	opVoiceState     = 4
+	opResume         = 6
+	opReconnect      = 7
+	opRequestMembers = 8
+	opInvalidSession = 9
+	opHello          = 10
+	opHeartbeatAck   = 11
+)
+
+// Gateway close codes.
+const (
+	closeUnknownOp     = 4001
+	closeDecode        = 4002
+	closeNotIdentified = 4003
+	closeAuthFailed    = 4004
+	closeAuthenticated = 4005
+	closeRateLimited   = 4008
+	closeTimedOut      = 4009
+	closeInvalidShard  = 4010
+	closeInvalidIntent = 4013
+)
+
+const (
+	heartbeatEvery = 41250 * time.Millisecond
+	maxGatewaySend = 4096 // bytes a client may send at once
+	maxSends       = 120  // frames a client may send a minute
+)
+
+// link is one open gateway connection.
+type link struct {
+	world   *world
+	out     *outbox
+	session *session  // nil before IDENTIFY or RESUME
+	minute  time.Time // start of the minute whose frames are counted
+	sends   int
+}
+
+type gatewayFrame struct {
+	Op int             `json:"op"`
+	D  json.RawMessage `json:"d"`
+}
+
+var upgrader = websocket.Upgrader{CheckOrigin: sameOrigin}
+
+// serveGateway speaks the gateway protocol until the connection ends.
+func (s *Server) serveGateway(rw http.ResponseWriter, r *http.Request) {
+	s.world.mu.Lock()
+	refused := s.world.faults.RefuseGateway
+	s.world.mu.Unlock()
+	if refused {
+		http.Error(rw, "the gateway is closed", http.StatusServiceUnavailable)
+		return
+	}
+	l := &link{world: s.world, out: newOutbox()}
+	s.hijack(rw, r, l.out, func(ws *websocket.Conn) {
+		ws.SetReadLimit(maxGatewaySend)
+		s.world.connect(l)
+		closeCode := l.read(ws)
+		s.world.disconnect(l, closeCode)
+	})
+}
+
+// hijack upgrades to a WebSocket and owns its writer; read runs until the peer is gone.
+func (s *Server) hijack(rw http.ResponseWriter, r *http.Request, out *outbox, read func(*websocket.Conn)) {
+	s.world.mu.Lock()
+	if s.world.closed {
+		s.world.mu.Unlock()
+		return
+	}
+	s.conns.Add(1)
+	s.world.mu.Unlock()
+	defer s.conns.Done()
+	ws, err := upgrader.Upgrade(rw, r, nil)
+	if err != nil {
+		return // Upgrade has answered
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		out.run(ws)
+	}()
+	read(ws)
+	out.close()
+	<-done
+}
+
+func (w *world) connect(l *link) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.closed {
+		l.out.close()
+		return
+	}
+	w.links[l] = struct{}{}
+	l.send(opHello, map[string]any{"heartbeat_interval": heartbeatEvery.Milliseconds(), "_trace": []string{}})
+}
+
+// read handles frames until the connection ends and returns the client's close code, 0 when it just vanished.
+func (l *link) read(ws *websocket.Conn) int {
+	for {
+		_ = ws.SetReadDeadline(time.Now().Add(heartbeatEvery + 20*time.Second))
+		_, raw, err := ws.ReadMessage()
+		if e, ok := err.(*websocket.CloseError); ok {
+			return e.Code
+		}
+		if err != nil {
+			l.out.closeWith(closeTimedOut, "Session timed out.")
+			return 0
+		}
+		var f gatewayFrame
+		if json.Unmarshal(raw, &f) != nil {
+			l.out.closeWith(closeDecode, "Error while decoding payload.")
+			return 0
+		}
+		l.world.mu.Lock()
+		l.handle(f)
+		l.world.mu.Unlock()
+	}
+}
+
+// disconnect leaves the session to be resumed, unless the client said goodbye with 1000 or 1001.
+func (w *world) disconnect(l *link, closeCode int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	delete(w.links, l)
+	s := l.session
+	if s == nil || s.link != l {
+		return
+	}
+	s.link, s.lost = nil, time.Now()
+	if closeCode == websocket.CloseNormalClosure || closeCode == websocket.CloseGoingAway {
+		delete(w.sessions, s.id)
+	}
+	w.tellPresence(s.bot)
+}
+
+func (l *link) send(op int, data any) {
+	raw, err := json.Marshal(map[string]any{"op": op, "d": data, "s": nil, "t": nil})
+	if err != nil {
+		panic(err) // only our own types are sent
+	}
+	l.out.push(raw)
+}
+
+// handle is called with the world's lock held.
+func (l *link) handle(f gatewayFrame) {
+	if !l.withinRate() {
+		l.out.closeWith(closeRateLimited, "Rate limited.")
+		return
+	}
+	switch f.Op {
+	case opHeartbeat:
+		l.send(opHeartbeatAck, nil)
+	case opIdentify:
+		l.identify(f.D)
+	case opResume:
+		l.resume(f.D)
+	case opPresence, opVoiceState, opRequestMembers:
+		if l.session == nil {
+			l.out.closeWith(closeNotIdentified, "Not authenticated.")
+		} else if f.Op == opRequestMembers {
+			l.requestMembers(f.D)
+		}
+	default:
+		l.out.closeWith(closeUnknownOp, "Unknown opcode.")
+	}
+}
+
+func (l *link) withinRate() bool {
+	if now := time.Now(); now.Sub(l.minute) > time.Minute {
+		l.minute, l.sends = now, 0
+	}
+	l.sends++
+	return l.sends <= maxSends
+}
+
+// shardOf is Discord's formula; direct messages go to the first shard.
+func shardOf(guildID string, shards int) int {
+	n, _ := strconv.ParseUint(guildID, 10, 64)
+	return int(n >> 22 % uint64(shards))
+}

@@ -1,0 +1,174 @@
+package playground
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"time"
+)
+
+type identifyData struct {
+	Token   string `json:"token"`
+	Intents *int   `json:"intents"`
+	Shard   []int  `json:"shard"`
+}
+
+// identify starts a session: READY, then a GUILD_CREATE for every guild of the shard.
+func (l *link) identify(raw json.RawMessage) {
+	w := l.world
+	if l.session != nil {
+		l.out.closeWith(closeAuthenticated, "Already authenticated.")
+		return
+	}
+	if w.faults.ReconnectBeforeReady {
+		l.send(opReconnect, nil)
+		return
+	}
+	var d identifyData
+	if json.Unmarshal(raw, &d) != nil {
+		l.out.closeWith(closeDecode, "Error while decoding payload.")
+		return
+	}
+	shard, shards, ok := readShard(d.Shard)
+	token := strings.TrimPrefix(d.Token, "Bot ")
+	switch {
+	case token == "":
+		l.out.closeWith(closeAuthFailed, "Authentication failed.")
+		return
+	case d.Intents == nil || *d.Intents&^allIntents != 0:
+		l.out.closeWith(closeInvalidIntent, "Invalid intent(s).")
+		return
+	case !ok:
+		l.out.closeWith(closeInvalidShard, "Invalid shard.")
+		return
+	}
+	b, err := w.login(context.Background(), token)
+	if err != nil {
+		l.out.closeWith(closeAuthFailed, "Authentication failed.")
+		return
+	}
+	w.forgetLost(b)
+	s := &session{id: randomToken(16), bot: b, intents: *d.Intents, shard: shard, shards: shards, link: l}
+	l.session = s
+	w.sessions[s.id] = s
+	w.ready(s)
+	w.tellPresence(b)
+}
+
+func readShard(shard []int) (n, of int, ok bool) {
+	if len(shard) == 0 {
+		return 0, 1, true
+	}
+	ok = len(shard) == 2 && shard[0] >= 0 && shard[0] < shard[1]
+	if !ok {
+		return 0, 0, false
+	}
+	return shard[0], shard[1], true
+}
+
+// forgetLost ends sessions of the bot that nobody will resume any more.
+func (w *world) forgetLost(b *bot) {
+	for id, s := range w.sessions {
+		if s.bot == b && s.link == nil && time.Since(s.lost) > resumeWithin {
+			delete(w.sessions, id)
+		}
+	}
+}
+
+func (w *world) ready(s *session) {
+	guilds := []map[string]any{}
+	for _, g := range w.guilds {
+		if s.takes(g.ID) {
+			guilds = append(guilds, map[string]any{"id": g.ID, "unavailable": true})
+		}
+	}
+	s.dispatch("READY", map[string]any{
+		"v": 10, "user": s.bot.User, "session_id": s.id, "session_type": "normal", "resume_gateway_url": "ws://" + w.host + "/gateway",
+		"guilds": guilds, "shard": []int{s.shard, s.shards}, "application": map[string]any{"id": s.bot.ID, "flags": 0},
+		"private_channels": []any{}, "relationships": []any{}, "presences": []any{}, "user_settings": map[string]any{},
+		"guild_join_requests": []any{}, "geo_ordered_rtc_regions": []any{}, "_trace": []any{},
+	})
+	if s.intents&intentGuilds == 0 {
+		return
+	}
+	for _, g := range w.guilds {
+		if s.takes(g.ID) {
+			s.dispatch("GUILD_CREATE", w.guildCreate(g, s.bot))
+		}
+	}
+}
+
+// guildCreate is the whole guild as a bot learns it after READY.
+func (w *world) guildCreate(g *guild, b *bot) map[string]any {
+	d := g.shown()
+	own := w.member(g, b.ID)
+	members := []*Member{}
+	for _, u := range w.sortedUsers() {
+		members = append(members, w.member(g, u.ID))
+	}
+	for key, value := range map[string]any{
+		"joined_at": own.JoinedAt, "large": false, "unavailable": false, "member_count": len(members),
+		"members": members, "channels": g.shownChannels(), "threads": []any{}, "voice_states": []any{}, "presences": []any{},
+		"stage_instances": []any{}, "guild_scheduled_events": []any{}, "soundboard_sounds": []any{},
+	} {
+		d[key] = value
+	}
+	return d
+}
+
+type resumeData struct {
+	Token     string `json:"token"`
+	SessionID string `json:"session_id"`
+	Seq       int64  `json:"seq"`
+}
+
+// resume takes a lost session up again and replays what it missed.
+func (l *link) resume(raw json.RawMessage) {
+	var d resumeData
+	if json.Unmarshal(raw, &d) != nil {
+		l.out.closeWith(closeDecode, "Error while decoding payload.")
+		return
+	}
+	w := l.world
+	s := w.sessions[d.SessionID]
+	stale := s == nil || s.bot.token != strings.TrimPrefix(d.Token, "Bot ") || s.link == nil && time.Since(s.lost) > resumeWithin
+	if stale || l.session != nil {
+		l.send(opInvalidSession, false)
+		return
+	}
+	if s.link != nil {
+		s.link.out.closeWith(closeTimedOut, "Session resumed elsewhere.")
+	}
+	s.link, l.session = l, s
+	if !s.replay(d.Seq) {
+		l.session, s.link = nil, nil
+		delete(w.sessions, s.id)
+		l.send(opInvalidSession, false)
+		return
+	}
+	s.dispatch("RESUMED", map[string]any{"_trace": []any{}})
+	w.tellPresence(s.bot)
+}
+
+// requestMembers answers with one chunk: no guild here is large.
+func (l *link) requestMembers(raw json.RawMessage) {
+	var d struct {
+		GuildID looseID         `json:"guild_id"`
+		Query   string          `json:"query"`
+		UserIDs json.RawMessage `json:"user_ids"`
+		Nonce   string          `json:"nonce"`
+	}
+	g := (*guild)(nil)
+	if json.Unmarshal(raw, &d) == nil {
+		g = l.world.guild(string(d.GuildID))
+	}
+	if g == nil {
+		return
+	}
+	members := l.world.members(g, 1000, func(u *User) bool {
+		return strings.HasPrefix(u.Username, d.Query) && (len(d.UserIDs) == 0 || strings.Contains(string(d.UserIDs), u.ID))
+	})
+	l.session.dispatch("GUILD_MEMBERS_CHUNK", map[string]any{
+		"guild_id": g.ID, "members": members, "chunk_index": 0, "chunk_count": 1, "not_found": []string{}, "nonce": d.Nonce,
+	})
+}

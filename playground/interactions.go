@@ -1,0 +1,220 @@
+package playground
+
+import "time"
+
+// Interaction types.
+const (
+	interactCommand      = 2
+	interactComponent    = 3
+	interactAutocomplete = 4
+	interactModal        = 5
+)
+
+// attachmentLimit is what an interaction says a reply's file may weigh.
+const attachmentLimit = maxFile
+
+// interaction is one thing a person did that a bot must answer: in time, once, and then for a while with its token.
+type interaction struct {
+	id, token string
+	kind      int
+	bot       *bot
+	person    *person
+	channel   *channel
+	source    *message // whose component it is; of a modal, whose button opened it
+	metadata  *InteractionMetadata
+	nonce     string
+	tell      teller
+
+	acked    bool
+	late     bool       // nobody acknowledged in time
+	original *message   // @original, nil before there is one
+	modal    *Component // what a modal asked for, by its components
+	messages map[string]bool
+	clocks   []*time.Timer
+}
+
+// teller hands the one who caused an interaction a frame about its fate.
+type teller func(kind string, data any)
+
+// ask is what a person does on the page: who, where, and where its fate is told.
+type ask struct {
+	person  *person
+	channel *channel
+	nonce   string
+	tell    teller
+}
+
+// fate is the frame that ends an interaction for the one who caused it.
+type fate struct {
+	Nonce   string   `json:"nonce"`
+	State   string   `json:"state"` // "ok" or "failed"
+	Message *Message `json:"message,omitempty"`
+}
+
+// begin sends the interaction to its bot and starts the clocks.
+func (w *world) begin(a ask, b *bot, kind int, data map[string]any, source *message) *interaction {
+	in := &interaction{
+		id: w.nextID(), token: randomToken(40), kind: kind, bot: b, person: a.person, channel: a.channel,
+		source: source, nonce: a.nonce, tell: a.tell, messages: map[string]bool{},
+	}
+	in.metadata = &InteractionMetadata{ID: in.id, Type: kind, User: *a.person.User, Owners: owners(a.channel)}
+	if source != nil {
+		in.metadata.PressedOn = source.ID
+	}
+	if kind == interactCommand {
+		in.metadata.Name, _ = data["name"].(string)
+		in.metadata.Target, _ = data["target_id"].(string)
+	}
+	w.interactions[in.id], w.tokens[in.token] = in, in
+	w.startClocks(in)
+	w.dispatchTo(b, a.channel.GuildID, "INTERACTION_CREATE", w.event(in, data))
+	return in
+}
+
+// event is the INTERACTION_CREATE as the bot gets it.
+func (w *world) event(in *interaction, data map[string]any) map[string]any {
+	ch := in.channel
+	e := map[string]any{
+		"id": in.id, "application_id": in.bot.ID, "type": in.kind, "token": in.token, "version": 1, "data": data,
+		"channel_id": ch.ID, "channel": ch.shown(in.bot.ID), "locale": in.person.locale,
+		"app_permissions": w.may(in.bot.ID, ch).String(), "entitlements": []any{}, "entitlement_sku_ids": []any{},
+		"authorizing_integration_owners": owners(ch), "attachment_size_limit": attachmentLimit,
+	}
+	if ch.guild == nil {
+		e["user"], e["context"] = in.person.User, contextBotDM
+	} else {
+		m := w.member(ch.guild, in.person.ID)
+		m.Permissions = w.may(in.person.ID, ch).String()
+		e["member"], e["context"], e["guild_id"] = m, contextGuild, ch.guild.ID
+		e["guild_locale"] = ch.guild.locale
+		e["guild"] = map[string]any{"id": ch.guild.ID, "locale": ch.guild.locale, "features": []string{}}
+	}
+	if in.source != nil {
+		e["message"] = w.absolute(in.source.Message)
+	}
+	return e
+}
+
+// owners names on whose behalf the app is there: the guild, or the user in the bot's direct messages.
+func owners(ch *channel) map[string]string {
+	if ch.guild == nil {
+		return map[string]string{"0": "0"}
+	}
+	return map[string]string{"0": ch.guild.ID}
+}
+
+// startClocks gives the bot its time to acknowledge, and the token its life.
+func (w *world) startClocks(in *interaction) {
+	in.clocks = []*time.Timer{
+		time.AfterFunc(w.opts.AnswerWithin, func() { w.tooLate(in) }),
+		time.AfterFunc(w.opts.TokenLifetime, func() { w.expire(in) }),
+	}
+}
+
+func (in *interaction) stopClocks() {
+	for _, clock := range in.clocks {
+		clock.Stop()
+	}
+}
+
+// tooLate tells the person that nobody answered.
+func (w *world) tooLate(in *interaction) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if in.acked || w.closed {
+		return
+	}
+	in.late = true
+	in.tell("interaction", fate{Nonce: in.nonce, State: "failed"})
+}
+
+// expire ends the token. A reply that still says "thinking" is told to stop.
+func (w *world) expire(in *interaction) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	delete(w.interactions, in.id)
+	delete(w.tokens, in.token)
+	if m := in.original; m != nil && m.Flags&flagLoading != 0 && !w.closed {
+		m.Flags &^= flagLoading
+		m.Content = "The application did not respond"
+		w.announce("message_update", "MESSAGE_UPDATE", in.channel, m)
+	}
+}
+
+// ok ends the wait of the person with the message the bot answered, if any.
+func (w *world) ok(in *interaction, m *message) {
+	in.acked = true
+	in.clocks[0].Stop()
+	f := fate{Nonce: in.nonce, State: "ok"}
+	if m != nil {
+		shown := w.shownToPeople(m)
+		f.Message = &shown
+	}
+	in.tell("interaction", f)
+}
+
+// resolved collects the objects behind the ids in an interaction's data.
+type resolved struct {
+	Users    map[string]*User   `json:"users,omitempty"`
+	Members  map[string]*Member `json:"members,omitempty"`
+	Roles    map[string]*Role   `json:"roles,omitempty"`
+	Channels map[string]Channel `json:"channels,omitempty"`
+	Messages map[string]Message `json:"messages,omitempty"`
+}
+
+// addUser resolves a user; in a guild with the member, which then leaves the user out, as Discord does.
+func (r *resolved) addUser(w *world, ch *channel, id string) bool {
+	u := w.users[id]
+	if u == nil {
+		return false
+	}
+	if r.Users == nil {
+		r.Users = map[string]*User{}
+	}
+	r.Users[id] = u
+	if ch.guild != nil {
+		if r.Members == nil {
+			r.Members = map[string]*Member{}
+		}
+		m := w.member(ch.guild, id)
+		m.User, m.Permissions = nil, w.may(id, ch).String()
+		r.Members[id] = m
+	}
+	return true
+}
+
+func (r *resolved) addRole(ch *channel, id string) bool {
+	if ch.guild == nil || ch.guild.role(id) == nil {
+		return false
+	}
+	if r.Roles == nil {
+		r.Roles = map[string]*Role{}
+	}
+	r.Roles[id] = ch.guild.role(id)
+	return true
+}
+
+func (r *resolved) addChannel(w *world, p *person, ch *channel, id string) bool {
+	target := w.channels[id]
+	if target == nil || target.guild != ch.guild || !target.sees(p.ID) {
+		return false
+	}
+	if r.Channels == nil {
+		r.Channels = map[string]Channel{}
+	}
+	shown := target.shown(p.ID)
+	shown.Permissions = w.may(p.ID, target).String()
+	r.Channels[id] = shown
+	return true
+}
+
+// addMentionable resolves a user or a role.
+func (r *resolved) addMentionable(w *world, ch *channel, id string) bool {
+	return r.addUser(w, ch, id) || r.addRole(ch, id)
+}
+
+func (r *resolved) into(data map[string]any) {
+	if r.Users != nil || r.Roles != nil || r.Channels != nil || r.Messages != nil {
+		data["resolved"] = r
+	}
+}

@@ -1,0 +1,155 @@
+package playground
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// newMessage is an empty message by the author, with the id it will have.
+func (w *world) newMessage(c *channel, author *User) *message {
+	return &message{Message: Message{
+		ID: w.nextID(), ChannelID: c.ID, Author: *author, Timestamp: time.Now().UTC(),
+		Mentions: []User{}, MentionRoles: []string{}, Attachments: []Attachment{}, Embeds: []Embed{}, Components: []Component{},
+	}}
+}
+
+// post adds the message to its channel and tells everybody who sees it.
+func (w *world) post(ctx context.Context, c *channel, m *message, files map[string]*blob) error {
+	if err := w.save(ctx, m, files); err != nil {
+		return err
+	}
+	c.messages = append(c.messages, m)
+	if len(c.messages) > maxHistory {
+		if err := w.drop(ctx, c.messages[0]); err != nil {
+			return err
+		}
+		c.messages = c.messages[1:]
+	}
+	id := m.ID
+	c.LastMessageID = &id
+	w.announce("message_create", "MESSAGE_CREATE", c, m)
+	return nil
+}
+
+// update saves an edit that apply has made. Files the message no longer has are dropped.
+func (w *world) update(ctx context.Context, c *channel, m *message, before []Attachment, files map[string]*blob) error {
+	now := time.Now().UTC()
+	m.EditedAt = &now
+	if err := w.save(ctx, m, files); err != nil {
+		return err
+	}
+	if err := w.dropFiles(ctx, before, m.Attachments); err != nil {
+		return err
+	}
+	w.announce("message_update", "MESSAGE_UPDATE", c, m)
+	return nil
+}
+
+// save keeps a message and its new files; what only one person sees is not worth keeping.
+func (w *world) save(ctx context.Context, m *message, files map[string]*blob) error {
+	for id, b := range files {
+		w.blobs[id] = b
+		if m.only != "" {
+			continue
+		}
+		if err := w.keep(ctx, keptBlob, id, b); err != nil {
+			return err
+		}
+	}
+	if m.only != "" {
+		return nil
+	}
+	return w.keep(ctx, keptMessage, m.ID, m.Message)
+}
+
+// remove deletes the message for everybody.
+func (w *world) remove(ctx context.Context, c *channel, m *message) error {
+	if err := w.drop(ctx, m); err != nil {
+		return err
+	}
+	for i, other := range c.messages {
+		if other == m {
+			c.messages = append(c.messages[:i:i], c.messages[i+1:]...)
+			break
+		}
+	}
+	gone := map[string]string{"channel_id": c.ID, "id": m.ID}
+	w.tell(c, m.only, "message_delete", gone)
+	w.wake()
+	if m.only == "" {
+		if c.guild != nil {
+			gone["guild_id"] = c.guild.ID
+		}
+		w.broadcast(c, intentMessages(c), "MESSAGE_DELETE", func(*session) any { return gone })
+	}
+	return nil
+}
+
+// drop forgets a message and its files.
+func (w *world) drop(ctx context.Context, m *message) error {
+	if err := w.dropFiles(ctx, m.Attachments, nil); err != nil || m.only != "" {
+		return err
+	}
+	return w.forget(ctx, keptMessage, m.ID)
+}
+
+// dropFiles forgets the files of before that are not in after.
+func (w *world) dropFiles(ctx context.Context, before, after []Attachment) error {
+	still := map[string]bool{}
+	for _, a := range after {
+		still[a.ID] = true
+	}
+	for _, a := range before {
+		if still[a.ID] {
+			continue
+		}
+		delete(w.blobs, a.ID)
+		if err := w.forget(ctx, keptBlob, a.ID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// announce tells pages and bots of a new or changed message.
+func (w *world) announce(pageKind, botEvent string, c *channel, m *message) {
+	w.tell(c, m.only, pageKind, struct {
+		Message Message `json:"message"`
+	}{w.shownToPeople(m)})
+	w.wake()
+	if m.only != "" {
+		return
+	}
+	full := w.absolute(m.Message)
+	if c.guild != nil {
+		full.GuildID = c.guild.ID
+		if member := w.member(c.guild, m.Author.ID); member != nil && m.WebhookID == "" {
+			member.User = nil
+			full.Member = member
+		}
+	}
+	w.broadcast(c, intentMessages(c), botEvent, func(s *session) any { return s.censor(full, c) })
+}
+
+// shownToPeople is the message with the marks the page wants.
+func (w *world) shownToPeople(m *message) Message {
+	out := w.absolute(m.Message)
+	out.Ephemeral = m.only != ""
+	out.Loading = m.Flags&flagLoading != 0
+	return out
+}
+
+// say posts a person's own words.
+func (w *world) say(ctx context.Context, p *person, c *channel, content string) (*message, error) {
+	if n := len([]rune(content)); n > maxContent {
+		return nil, fmt.Errorf("a message has at most %d characters, this one has %d", maxContent, n)
+	}
+	if !w.may(p.ID, c).has(SendMessages) {
+		return nil, errMissingPermission
+	}
+	m := w.newMessage(c, p.User)
+	m.Content = content
+	w.mention(c, m, nil)
+	return m, w.post(ctx, c, m, nil)
+}

@@ -1,0 +1,83 @@
+package playground
+
+import (
+	"sync"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// maxQueued bounds what waits for a slow reader; whoever falls further behind is cut off and reconnects.
+const maxQueued = 4096
+
+// outbox is the queue in front of one WebSocket, so that nobody waits for a slow reader while holding the world's lock.
+type outbox struct {
+	mu     sync.Mutex // guards the fields below
+	queue  [][]byte
+	wake   chan struct{} // holds a token when there is something to do
+	closed bool
+	code   int // close code to send at the end
+	reason string
+}
+
+func newOutbox() *outbox { return &outbox{wake: make(chan struct{}, 1)} }
+
+func (o *outbox) push(frame []byte) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.closed {
+		return
+	}
+	o.queue = append(o.queue, frame)
+	o.closed = len(o.queue) > maxQueued
+	o.signal()
+}
+
+// close ends the connection after what is queued.
+func (o *outbox) close() { o.closeWith(websocket.CloseGoingAway, "") }
+
+func (o *outbox) closeWith(code int, reason string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if !o.closed {
+		o.closed, o.code, o.reason = true, code, reason
+	}
+	o.signal()
+}
+
+// signal is called with the lock held.
+func (o *outbox) signal() {
+	select {
+	case o.wake <- struct{}{}:
+	default:
+	}
+}
+
+func (o *outbox) take() (frames [][]byte, closed bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	frames, o.queue = o.queue, nil
+	return frames, o.closed
+}
+
+// run writes what is pushed until the outbox is closed or the peer is gone, then closes the connection.
+func (o *outbox) run(ws *websocket.Conn) {
+	defer ws.Close()
+	const patience = 10 * time.Second
+	for range o.wake {
+		frames, closed := o.take()
+		for _, frame := range frames {
+			_ = ws.SetWriteDeadline(time.Now().Add(patience))
+			if err := ws.WriteMessage(websocket.TextMessage, frame); err != nil {
+				return
+			}
+		}
+		if closed {
+			if o.code != 0 {
+				message := websocket.FormatCloseMessage(o.code, o.reason)
+				_ = ws.WriteControl(websocket.CloseMessage, message, time.Now().Add(patience))
+			}
+			return
+		}
+	}
+}

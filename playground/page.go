@@ -1,0 +1,251 @@
+package playground
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+
+	"github.com/gorilla/websocket"
+)
+
+// client is one open page: a person in one tab.
+type client struct {
+	world  *world
+	person *person
+	out    *outbox
+}
+
+// maxPageFrame is the most a page may send at once: the largest form and then some.
+const maxPageFrame = 256 << 10
+
+// servePage speaks with one tab until it is closed.
+func (s *Server) servePage(rw http.ResponseWriter, r *http.Request) {
+	p := s.world.personByHandle(r.URL.Query().Get("as"))
+	if p == nil {
+		http.Error(rw, "there is nobody of that name", http.StatusNotFound)
+		return
+	}
+	c := &client{world: s.world, person: p, out: newOutbox()}
+	s.hijack(rw, r, c.out, func(ws *websocket.Conn) {
+		ws.SetReadLimit(maxPageFrame)
+		s.greet(context.WithoutCancel(r.Context()), c)
+		for {
+			_, raw, err := ws.ReadMessage()
+			if err != nil {
+				break
+			}
+			c.handle(context.WithoutCancel(r.Context()), raw)
+		}
+		s.world.mu.Lock()
+		delete(s.world.pages, c)
+		s.world.mu.Unlock()
+	})
+}
+
+// greet registers the tab and tells it everything it needs to draw itself.
+func (s *Server) greet(ctx context.Context, c *client) {
+	w := s.world
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.closed {
+		c.out.close()
+		return
+	}
+	w.pages[c] = struct{}{}
+	c.send("hello", w.hello(c.person))
+	if !c.person.greeted {
+		c.person.greeted = true
+		if err := w.keep(ctx, keptPerson, c.person.ID, true); err != nil {
+			s.log.Error("playground cannot keep a person", "err", err)
+		}
+	}
+}
+
+func (c *client) send(kind string, data any) { c.out.push(encodeFrame(kind, data)) }
+
+// onlineUser and the types below are the page's view of the world.
+type onlineUser struct {
+	*User
+	Handle string `json:"handle,omitempty"`
+	Online bool   `json:"online"`
+}
+
+type pageGuild struct {
+	ID       string        `json:"id"`
+	Name     string        `json:"name"`
+	Channels []pageChannel `json:"channels"`
+}
+
+type pageChannel struct {
+	ID    string  `json:"id"`
+	Name  string  `json:"name"`
+	Topic *string `json:"topic"`
+	Type  int     `json:"type"`
+}
+
+type pageDM struct {
+	ID         string `json:"id"`
+	Recipients []User `json:"recipients"`
+}
+
+type hello struct {
+	Me         *User        `json:"me"`
+	People     []onlineUser `json:"people"`
+	Bots       []onlineUser `json:"bots"`
+	Guilds     []pageGuild  `json:"guilds"`
+	DMs        []pageDM     `json:"dms"`
+	Commands   []Command    `json:"commands"`
+	FirstVisit bool         `json:"first_visit"`
+	Welcome    Welcome      `json:"welcome"`
+}
+
+func (w *world) hello(p *person) hello {
+	h := hello{
+		Me: p.User, Commands: w.shownCommands(), FirstVisit: !p.greeted, Welcome: w.opts.Welcome,
+		Bots: []onlineUser{}, DMs: []pageDM{},
+	}
+	for _, other := range w.people {
+		h.People = append(h.People, onlineUser{User: other.User, Handle: other.handle, Online: true})
+	}
+	for _, b := range w.bots {
+		h.Bots = append(h.Bots, onlineUser{User: b.User, Online: w.online(b)})
+	}
+	for _, g := range w.guilds {
+		shown := pageGuild{ID: g.ID, Name: g.Name, Channels: []pageChannel{}}
+		for _, c := range g.channels {
+			shown.Channels = append(shown.Channels, pageChannel{c.ID, c.Name, c.Topic, c.Type})
+		}
+		h.Guilds = append(h.Guilds, shown)
+	}
+	for _, c := range w.channels {
+		if c.guild == nil && c.sees(p.ID) {
+			h.DMs = append(h.DMs, pageDM{c.ID, c.shown(p.ID).Recipients})
+		}
+	}
+	slices.SortFunc(h.DMs, func(a, b pageDM) int { return compareIDs(a.ID, b.ID) })
+	return h
+}
+
+// pageFrame is what a page sends: the fields of every kind.
+type pageFrame struct {
+	T string `json:"t"`
+	D struct {
+		Nonce     string `json:"nonce"`
+		ChannelID string `json:"channel_id"`
+		UserID    string `json:"user_id"`
+		ID        string `json:"id"`
+		Before    string `json:"before"`
+		Content   string `json:"content"`
+	} `json:"d"`
+}
+
+// handle does what a frame asks; what cannot be done is said in an error frame.
+func (c *client) handle(ctx context.Context, raw []byte) {
+	var f pageFrame
+	var body struct{ D json.RawMessage }
+	if json.Unmarshal(raw, &f) != nil || json.Unmarshal(raw, &body) != nil {
+		c.send("error", pageError{Message: "the page sent what the playground cannot read"})
+		return
+	}
+	c.world.mu.Lock()
+	defer c.world.mu.Unlock()
+	if err := c.do(ctx, f, body.D); err != nil {
+		c.send("error", pageError{f.D.Nonce, errorForPeople(err)})
+	}
+}
+
+type pageError struct {
+	Nonce   string `json:"nonce,omitempty"`
+	Message string `json:"message"`
+}
+
+// errorForPeople is the sentence the page shows.
+func errorForPeople(err error) string {
+	if errors.Is(err, errMissingPermission) {
+		return "you may not do this here"
+	}
+	return err.Error()
+}
+
+func (c *client) do(ctx context.Context, f pageFrame, body json.RawMessage) error {
+	w := c.world
+	if f.T == "open_dm" {
+		return c.openDM(ctx, f.D.UserID)
+	}
+	ch := w.channels[f.D.ChannelID]
+	if f.T == "modal_submit" {
+		return decodeAnd(body, func(p modalAsk) error { return w.submit(c.ask(f, nil), p) })
+	}
+	if ch == nil || !ch.sees(c.person.ID) {
+		return errNoChannel
+	}
+	switch f.T {
+	case "history":
+		c.send("history", w.history(c.person, ch, f.D.Before))
+		return nil
+	case "send":
+		_, err := w.say(ctx, c.person, ch, f.D.Content)
+		return err
+	case "delete":
+		return w.dismiss(ctx, c.person, ch, f.D.ID)
+	case "command":
+		return decodeAnd(body, func(p commandAsk) error { return w.command(c.ask(f, ch), p, interactCommand) })
+	case "autocomplete":
+		return decodeAnd(body, func(p commandAsk) error { return w.command(c.ask(f, ch), p, interactAutocomplete) })
+	case "component":
+		return decodeAnd(body, func(p componentAsk) error { return w.component(c.ask(f, ch), p) })
+	}
+	return errors.New("the page asked for something the playground does not know")
+}
+
+func (c *client) ask(f pageFrame, ch *channel) ask {
+	return ask{person: c.person, channel: ch, nonce: f.D.Nonce, tell: c.send}
+}
+
+func decodeAnd[T any](raw json.RawMessage, do func(T) error) error {
+	var p T
+	if err := json.Unmarshal(raw, &p); err != nil {
+		return err
+	}
+	return do(p)
+}
+
+func (c *client) openDM(ctx context.Context, userID string) error {
+	if c.world.users[userID] == nil || userID == c.person.ID {
+		return errors.New("there is nobody to talk to")
+	}
+	ch, err := c.world.direct(ctx, c.person.ID, userID)
+	if err != nil {
+		return err
+	}
+	c.send("dm", pageDM{ch.ID, ch.shown(c.person.ID).Recipients})
+	return nil
+}
+
+// historyPage is how many messages a page gets at once.
+const historyPage = 50
+
+type historyFrame struct {
+	ChannelID string    `json:"channel_id"`
+	Messages  []Message `json:"messages"`
+	More      bool      `json:"more"`
+}
+
+// history is the latest messages the person may see, or those before one.
+func (w *world) history(p *person, ch *channel, before string) historyFrame {
+	out := historyFrame{ChannelID: ch.ID, Messages: []Message{}}
+	for _, m := range slices.Backward(ch.messages) {
+		if !m.visible(p.ID) || before != "" && !older(m.ID, before) {
+			continue
+		}
+		if len(out.Messages) == historyPage {
+			out.More = true
+			break
+		}
+		out.Messages = append(out.Messages, w.shownToPeople(m))
+	}
+	slices.Reverse(out.Messages)
+	return out
+}

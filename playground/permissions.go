@@ -1,0 +1,77 @@
+package playground
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+)
+
+// Permissions is Discord's bit set, a decimal string in JSON.
+type Permissions uint64
+
+// The permissions the playground checks or names.
+const (
+	Administrator      Permissions = 1 << 3
+	AddReactions       Permissions = 1 << 6
+	ViewChannel        Permissions = 1 << 10
+	SendMessages       Permissions = 1 << 11
+	ManageMessages     Permissions = 1 << 13
+	EmbedLinks         Permissions = 1 << 14
+	AttachFiles        Permissions = 1 << 15
+	ReadMessageHistory Permissions = 1 << 16
+	MentionEveryone    Permissions = 1 << 17
+	UseExternalEmojis  Permissions = 1 << 18
+	UseCommands        Permissions = 1 << 31
+	everything         Permissions = 1<<53 - 1
+	everyoneMay                    = AddReactions | ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | UseExternalEmojis | UseCommands
+	inDirectMessages               = everyoneMay | MentionEveryone
+)
+
+// MarshalJSON writes the decimal string.
+func (p Permissions) MarshalJSON() ([]byte, error) { return json.Marshal(p.String()) }
+
+// UnmarshalJSON reads the decimal string.
+func (p *Permissions) UnmarshalJSON(b []byte) error {
+	var s string
+	if err := json.Unmarshal(b, &s); err != nil {
+		return err
+	}
+	n, err := strconv.ParseUint(s, 10, 64)
+	*p = Permissions(n)
+	return err
+}
+
+// String is the decimal form.
+func (p Permissions) String() string { return strconv.FormatUint(uint64(p), 10) }
+
+func (p Permissions) has(need Permissions) bool { return p&need == need }
+
+// may computes what a user may do in a channel, in Discord's order: everyone, roles, then the channel's overwrites.
+func (w *world) may(userID string, c *channel) Permissions {
+	if c.guild == nil {
+		return inDirectMessages
+	}
+	if userID == c.guild.OwnerID {
+		return everything
+	}
+	roles := append([]string{c.guild.ID}, w.member(c.guild, userID).Roles...)
+	var p Permissions
+	for _, role := range c.guild.Roles {
+		if slices.Contains(roles, role.ID) {
+			p |= role.Permissions
+		}
+	}
+	if p.has(Administrator) {
+		return everything
+	}
+	for _, who := range [][]string{roles[:1], roles[1:], {userID}} {
+		var allow, deny Permissions
+		for _, o := range c.Overwrites {
+			if slices.Contains(who, o.ID) {
+				allow, deny = allow|o.Allow, deny|o.Deny
+			}
+		}
+		p = p&^deny | allow
+	}
+	return p
+}

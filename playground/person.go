@@ -1,0 +1,335 @@
+package playground
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Person does what somebody on the page does, for tests: no browser, no sleeping. Its methods may be called from
+// several goroutines.
+type Person struct {
+	world *world
+	who   *person
+}
+
+// Fate is how the bot took what a person did: a message, a form to fill in, choices, or nothing but "understood".
+type Fate struct {
+	Failed  bool     // the bot did not answer in time
+	Message *Message // the reply or the changed message, if the bot answered with one
+	Modal   *Modal
+	Choices []Choice
+}
+
+// Modal is a form a bot opened.
+type Modal struct {
+	InteractionID string
+	CustomID      string
+	Title         string
+	Components    []Component
+}
+
+// Person finds somebody by handle; it panics when the world has nobody of that name.
+func (s *Server) Person(handle string) *Person {
+	who := s.world.personByHandle(handle)
+	if who == nil {
+		panic("playground: nobody is called " + handle)
+	}
+	return &Person{world: s.world, who: who}
+}
+
+// Channel finds a channel's id by its name, of any guild: "lobby" or "Lounge/lobby". It panics when there is none.
+func (s *Server) Channel(name string) string {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	for _, g := range s.world.guilds {
+		for _, c := range g.channels {
+			if name == c.Name || name == g.Name+"/"+c.Name {
+				return c.ID
+			}
+		}
+	}
+	panic("playground: there is no channel " + name)
+}
+
+// User is the person as Discord knows them.
+func (p *Person) User() User { return *p.who.User }
+
+// DirectChannel opens the conversation with a user and returns its channel.
+func (p *Person) DirectChannel(ctx context.Context, userID string) (string, error) {
+	p.world.mu.Lock()
+	defer p.world.mu.Unlock()
+	if p.world.users[userID] == nil {
+		return "", errUnknownUser
+	}
+	c, err := p.world.direct(ctx, p.who.ID, userID)
+	if err != nil {
+		return "", err
+	}
+	return c.ID, nil
+}
+
+// Send says something in a channel.
+func (p *Person) Send(ctx context.Context, channelID, content string) (Message, error) {
+	p.world.mu.Lock()
+	defer p.world.mu.Unlock()
+	c, err := p.channel(channelID)
+	if err != nil {
+		return Message{}, err
+	}
+	m, err := p.world.say(ctx, p.who, c, content)
+	if err != nil {
+		return Message{}, err
+	}
+	return p.world.shownToPeople(m), nil
+}
+
+// Delete removes one of the person's own messages, or hides one that only they see.
+func (p *Person) Delete(ctx context.Context, channelID, messageID string) error {
+	p.world.mu.Lock()
+	defer p.world.mu.Unlock()
+	c, err := p.channel(channelID)
+	if err != nil {
+		return err
+	}
+	return p.world.dismiss(ctx, p.who, c, messageID)
+}
+
+// Command runs a slash command, "play" or with its subcommands "theme set". People among the options may be given by
+// their handle, channels by their name.
+func (p *Person) Command(ctx context.Context, channelID, path string, options map[string]any) (Fate, error) {
+	return p.run(ctx, channelID, path, options, "", interactCommand)
+}
+
+// Autocomplete asks for the choices of an option while it is typed; the other options may be filled in already.
+func (p *Person) Autocomplete(ctx context.Context, channelID, path, focused string, options map[string]any) (Fate, error) {
+	return p.run(ctx, channelID, path, options, focused, interactAutocomplete)
+}
+
+// Menu runs a context menu command on a message or, for user commands, on a user.
+func (p *Person) Menu(ctx context.Context, channelID, name, targetID string) (Fate, error) {
+	return p.await(ctx, channelID, func(a ask) error {
+		c := p.find(a.channel, name, func(c *Command) bool { return c.Type != commandSlash })
+		if c == nil {
+			return errNoCommand
+		}
+		return p.world.command(a, commandAsk{CommandID: c.ID, TargetID: targetID}, interactCommand)
+	})
+}
+
+// Press presses a button.
+func (p *Person) Press(ctx context.Context, m Message, customID string) (Fate, error) {
+	return p.Select(ctx, m, customID)
+}
+
+// Select chooses values in a select menu.
+func (p *Person) Select(ctx context.Context, m Message, customID string, values ...string) (Fate, error) {
+	return p.await(ctx, m.ChannelID, func(a ask) error {
+		return p.world.component(a, componentAsk{MessageID: m.ID, CustomID: customID, Values: values})
+	})
+}
+
+// Submit fills in a form: values by the custom ids of its fields.
+func (p *Person) Submit(ctx context.Context, channelID string, form *Modal, values map[string]string) (Fate, error) {
+	answers := []Component{}
+	for id, value := range values {
+		answers = append(answers, Component{Type: typeTextInput, CustomID: id, Value: value})
+	}
+	return p.await(ctx, channelID, func(a ask) error {
+		return p.world.submit(a, modalAsk{InteractionID: form.InteractionID, CustomID: form.CustomID, Components: answers})
+	})
+}
+
+// Messages lists what the person sees in a channel, oldest first.
+func (p *Person) Messages(channelID string) []Message {
+	p.world.mu.Lock()
+	defer p.world.mu.Unlock()
+	out := []Message{}
+	if c, err := p.channel(channelID); err == nil {
+		for _, m := range c.messages {
+			if m.visible(p.who.ID) {
+				out = append(out, p.world.shownToPeople(m))
+			}
+		}
+	}
+	return out
+}
+
+// Await returns the newest message the person sees anywhere for which the condition holds, waiting for one if need be.
+func (p *Person) Await(ctx context.Context, want func(Message) bool) (Message, error) {
+	for {
+		p.world.mu.Lock()
+		found, ok := p.newest(want)
+		changed := p.world.changed
+		p.world.mu.Unlock()
+		if ok {
+			return found, nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return Message{}, fmt.Errorf("%s sees no such message: %w", p.who.handle, ctx.Err())
+		}
+	}
+}
+
+func (p *Person) newest(want func(Message) bool) (Message, bool) {
+	var best Message
+	for _, c := range p.world.channels {
+		if !c.sees(p.who.ID) {
+			continue
+		}
+		for _, m := range slices.Backward(c.messages) {
+			if !m.visible(p.who.ID) || best.ID != "" && older(m.ID, best.ID) {
+				continue
+			}
+			if shown := p.world.shownToPeople(m); want(shown) {
+				best = shown
+				break
+			}
+		}
+	}
+	return best, best.ID != ""
+}
+
+// AwaitCommand waits until a bot has registered the command, so that a test may start before its bot is ready.
+func (p *Person) AwaitCommand(ctx context.Context, channelID, name string) error {
+	for {
+		p.world.mu.Lock()
+		c, err := p.channel(channelID)
+		known := err == nil && p.find(c, name, func(c *Command) bool { return p.world.online(p.world.botByID(c.ApplicationID)) }) != nil
+		changed := p.world.changed
+		p.world.mu.Unlock()
+		if err != nil || known {
+			return err
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return fmt.Errorf("no bot offers /%s: %w", name, ctx.Err())
+		}
+	}
+}
+
+// channel is called with the lock held.
+func (p *Person) channel(id string) (*channel, error) {
+	c := p.world.channels[id]
+	if c == nil || !c.sees(p.who.ID) {
+		return nil, errNoChannel
+	}
+	return c, nil
+}
+
+// find looks for a usable command, the latest registered first.
+func (p *Person) find(ch *channel, name string, also func(*Command) bool) *Command {
+	for _, c := range slices.Backward(p.world.commands) {
+		if c.Name == name && p.world.usable(c, p.who, ch) && also(c) {
+			return c
+		}
+	}
+	return nil
+}
+
+func (p *Person) run(ctx context.Context, channelID, path string, options map[string]any, focused string, kind int) (Fate, error) {
+	words := strings.Fields(path)
+	if len(words) == 0 {
+		return Fate{}, errNoCommand
+	}
+	return p.await(ctx, channelID, func(a ask) error {
+		c := p.find(a.channel, words[0], func(c *Command) bool { return c.Type == commandSlash })
+		if c == nil {
+			return fmt.Errorf("/%s: %w", words[0], errNoCommand)
+		}
+		given, err := p.options(c.Options, words[1:], options, focused)
+		if err != nil {
+			return err
+		}
+		return p.world.command(a, commandAsk{CommandID: c.ID, Options: given}, kind)
+	})
+}
+
+// options turns a map into the order and nesting the command defines.
+func (p *Person) options(defined []CommandOption, path []string, values map[string]any, focused string) ([]Option, error) {
+	if len(path) > 0 {
+		at := slices.IndexFunc(defined, func(o CommandOption) bool { return o.Name == path[0] })
+		if at < 0 {
+			return nil, fmt.Errorf("there is no subcommand %q", path[0])
+		}
+		nested, err := p.options(defined[at].Options, path[1:], values, focused)
+		return []Option{{Name: path[0], Type: defined[at].Type, Options: nested}}, err
+	}
+	out := []Option{}
+	used := 0
+	for _, o := range defined {
+		value, ok := values[o.Name]
+		if ok {
+			used++
+		}
+		if ok || o.Name == focused {
+			out = append(out, Option{Name: o.Name, Type: o.Type, Value: p.byName(o.Type, value), Focused: o.Name == focused})
+		}
+	}
+	if used != len(values) {
+		return nil, errors.New("an option that the command does not have")
+	}
+	return out, nil
+}
+
+// byName lets tests write "ben" for a user and "lobby" for a channel.
+func (p *Person) byName(kind int, value any) any {
+	switch v := value.(type) {
+	case int:
+		return float64(v)
+	case string:
+		for _, u := range p.world.users {
+			if (kind == optionUser || kind == optionMentionable) && strings.EqualFold(u.Username, v) {
+				return u.ID
+			}
+		}
+		for _, c := range p.world.channels {
+			if kind == optionChannel && c.Name == v {
+				return c.ID
+			}
+		}
+	}
+	return value
+}
+
+// await starts something and waits for its fate.
+func (p *Person) await(ctx context.Context, channelID string, start func(ask) error) (Fate, error) {
+	told := make(chan Fate, 4) // an interaction tells at most two frames
+	p.world.mu.Lock()
+	c, err := p.channel(channelID)
+	if err == nil {
+		err = start(ask{person: p.who, channel: c, tell: func(_ string, data any) {
+			if f, final := asFate(data); final {
+				told <- f
+			}
+		}})
+	}
+	p.world.mu.Unlock()
+	if err != nil {
+		return Fate{}, err
+	}
+	select {
+	case f := <-told:
+		return f, nil
+	case <-ctx.Done():
+		return Fate{}, ctx.Err()
+	}
+}
+
+// asFate reads a frame; of a modal and of choices the "ok" that follows tells nothing more.
+func asFate(data any) (Fate, bool) {
+	switch d := data.(type) {
+	case fate:
+		return Fate{Failed: d.State == "failed", Message: d.Message}, true
+	case modalFrame:
+		return Fate{Modal: &Modal{d.InteractionID, d.CustomID, d.Title, d.Components}}, true
+	case choices:
+		return Fate{Choices: d.Choices}, true
+	}
+	return Fate{}, false
+}

@@ -1,0 +1,105 @@
+// Package playground is a Discord on loopback for bots and people: REST and Gateway as bots know them, and a chat page
+// for people without an account. Everything in it stands for the real thing as a client sees it, limits and error
+// codes included, so that a bot that works here needs nothing but another address to work there.
+//
+// One world, guarded by one lock, holds guilds, channels, messages and commands. Bots reach it through REST and
+// gateway sessions, people through the page's WebSocket or, in tests, through a [Person].
+package playground
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+)
+
+//go:embed web
+var webFiles embed.FS
+
+// Options configure a [Server]; the zero value is a small world that forgets everything at the end.
+type Options struct {
+	World   World
+	Welcome Welcome
+	Keeper  Keeper       // nil: memory only
+	Logger  *slog.Logger // nil: silent
+
+	AnswerWithin  time.Duration // how long a bot may take to acknowledge; 3 s when zero
+	TokenLifetime time.Duration // how long an interaction's token serves; 15 min when zero
+
+	// Inspect sees every REST request before it is answered. Calls may come at the same time.
+	Inspect func(Call)
+}
+
+// Server is a running playground.
+type Server struct {
+	opts  Options
+	log   *slog.Logger
+	world *world
+	http  *http.Server
+	conns sync.WaitGroup // hijacked connections, each with its reader and writer
+}
+
+// New makes a playground and takes up what the keeper holds.
+func New(ctx context.Context, opts Options) (*Server, error) {
+	if opts.Logger == nil {
+		opts.Logger = slog.New(slog.DiscardHandler)
+	}
+	if opts.AnswerWithin == 0 {
+		opts.AnswerWithin = 3 * time.Second
+	}
+	if opts.TokenLifetime == 0 {
+		opts.TokenLifetime = 15 * time.Minute
+	}
+	w := newWorld(opts)
+	if err := w.load(ctx); err != nil {
+		return nil, fmt.Errorf("playground: %w", err)
+	}
+	s := &Server{opts: opts, log: opts.Logger, world: w}
+	s.http = &http.Server{Handler: guard(s.routes()), ReadHeaderTimeout: 10 * time.Second}
+	return s, nil
+}
+
+// Serve answers on the listener, which must be a loopback one, until Close.
+func (s *Server) Serve(l net.Listener) error {
+	addr, ok := l.Addr().(*net.TCPAddr)
+	if !ok || !addr.IP.IsLoopback() {
+		return fmt.Errorf("playground: %v is not a loopback address", l.Addr())
+	}
+	s.world.mu.Lock()
+	s.world.host = addr.String()
+	s.world.mu.Unlock()
+	if err := s.http.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("playground: %w", err)
+	}
+	return nil
+}
+
+// URL is where the playground is served: the page itself, and what a bot uses in place of https://discord.com.
+func (s *Server) URL() string {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	return "http://" + s.world.host
+}
+
+// Close ends every connection and waits for it. What was kept stays with the keeper.
+func (s *Server) Close() error {
+	err := s.http.Close()
+	s.world.close()
+	s.conns.Wait()
+	return err
+}
+
+// static serves the page from the embedded files.
+func static() http.Handler {
+	web, err := fs.Sub(webFiles, "web")
+	if err != nil {
+		panic(err) // the folder is embedded above
+	}
+	return http.StripPrefix("/web/", http.FileServerFS(web))
+}

@@ -1,0 +1,79 @@
+package playground
+
+import (
+	"net/http"
+	"strings"
+)
+
+// routeAccount answers who a bot is and where its gateway stands.
+func (s *Server) routeAccount(api func(string, http.HandlerFunc)) {
+	api("GET /gateway", s.open(s.gatewayAddress))
+	api("GET /gateway/bot", s.rest(s.gatewayForBot))
+	api("GET /users/@me", s.rest(func(c *call) (any, error) { return c.bot.User, nil }))
+	api("GET /users/@me/guilds", s.rest(s.myGuilds))
+	api("POST /users/@me/channels", s.rest(s.openDirect))
+	api("GET /users/{user}", s.rest(s.getUser))
+	api("GET /applications/@me", s.rest(s.myApplication))
+	api("GET /oauth2/applications/@me", s.rest(s.myApplication))
+}
+
+func (s *Server) gatewayURL() string { return "ws://" + s.world.host + "/gateway" }
+
+func (s *Server) gatewayAddress(*call) (any, error) {
+	return map[string]string{"url": s.gatewayURL()}, nil
+}
+
+func (s *Server) gatewayForBot(*call) (any, error) {
+	return map[string]any{
+		"url": s.gatewayURL(), "shards": 1,
+		"session_start_limit": map[string]int{"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1},
+	}, nil
+}
+
+func (s *Server) getUser(c *call) (any, error) {
+	if u := s.world.users[c.path("user")]; u != nil {
+		return u, nil
+	}
+	return nil, errUnknownUser
+}
+
+func (s *Server) myGuilds(c *call) (any, error) {
+	out := []map[string]any{}
+	for _, g := range s.world.guilds {
+		out = append(out, map[string]any{
+			"id": g.ID, "name": g.Name, "icon": nil, "banner": nil, "owner": false,
+			"permissions": everyoneMay.String(), "features": []string{},
+		})
+	}
+	return out, nil
+}
+
+func (s *Server) myApplication(c *call) (any, error) {
+	owner := s.world.people[0].User
+	return map[string]any{
+		"id": c.bot.ID, "name": c.bot.Username, "description": "", "icon": nil, "type": nil, "bot": c.bot.User,
+		"bot_public": true, "bot_require_code_grant": false, "owner": owner, "team": nil,
+		"verify_key": strings.Repeat("0", 64), "flags": 0, "flags_new": "0", "redirect_uris": []string{},
+		"interactions_endpoint_url": nil, "role_connections_verification_url": nil,
+		"approximate_guild_count": len(s.world.guilds), "approximate_user_install_count": 0,
+		"approximate_user_authorization_count": 0, "explicit_content_filter": 0, "eligible_oauth2_scopes": []string{"bot", "applications.commands"},
+		"integration_types_config": map[string]any{"0": map[string]any{}},
+	}, nil
+}
+
+func (s *Server) openDirect(c *call) (any, error) {
+	var p struct {
+		RecipientID looseID `json:"recipient_id"`
+	}
+	if err := c.decode(&p); err != nil {
+		return nil, err
+	}
+	if s.world.personByID(string(p.RecipientID)) == nil {
+		return nil, errCannotDM
+	}
+	dm, err := s.world.direct(c.ctx, c.bot.ID, string(p.RecipientID))
+	if err != nil {
+		return nil, err
+	}
+	return dm.shown(c.bot.ID), nil
+}

@@ -1,0 +1,195 @@
+package playground
+
+import (
+	"encoding/json"
+	"net/http"
+	"reflect"
+	"slices"
+)
+
+// routeCommands registers and lists application commands, global ones and those of one guild.
+func (s *Server) routeCommands(api func(string, http.HandlerFunc)) {
+	for _, scope := range []string{"/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"} {
+		api("GET "+scope, s.rest(s.listCommands))
+		api("PUT "+scope, s.rest(s.overwriteCommands))
+		api("POST "+scope, s.rest(s.createCommand))
+		api("GET "+scope+"/{command}", s.rest(s.getCommand))
+		api("PATCH "+scope+"/{command}", s.rest(s.editCommand))
+		api("DELETE "+scope+"/{command}", s.rest(s.deleteCommand))
+	}
+}
+
+// scope checks the address: the bot's own application and, where it names one, a guild.
+func (c *call) scope(w *world) (guildID string, err error) {
+	if c.path("app") != c.bot.ID {
+		if w.botByID(c.path("app")) == nil {
+			return "", errUnknownApp
+		}
+		return "", errAppNotYours
+	}
+	guildID = c.path("guild")
+	if guildID != "" && w.guild(guildID) == nil {
+		return "", errMissingAccess
+	}
+	return guildID, nil
+}
+
+// command finds the command of the address.
+func (c *call) command(w *world) (*Command, error) {
+	guildID, err := c.scope(w)
+	if err != nil {
+		return nil, err
+	}
+	for _, command := range w.registered(c.bot.ID, guildID) {
+		if command.ID == c.path("command") {
+			return command, nil
+		}
+	}
+	return nil, errUnknownCommand
+}
+
+func (s *Server) listCommands(c *call) (any, error) {
+	guildID, err := c.scope(s.world)
+	if err != nil {
+		return nil, err
+	}
+	return s.world.registered(c.bot.ID, guildID), nil
+}
+
+func (s *Server) getCommand(c *call) (any, error) {
+	command, err := c.command(s.world)
+	if err != nil {
+		return nil, err
+	}
+	return command, nil
+}
+
+// overwriteCommands makes the scope hold exactly the given set. What did not change keeps id and version.
+func (s *Server) overwriteCommands(c *call) (any, error) {
+	w := s.world
+	guildID, err := c.scope(w)
+	if err != nil {
+		return nil, err
+	}
+	var set []Command
+	if err := c.decode(&set); err != nil {
+		return nil, err
+	}
+	f := newForm()
+	validateSet(f, set)
+	if err := f.err(); err != nil {
+		return nil, err
+	}
+	old := w.registered(c.bot.ID, guildID)
+	out := []*Command{}
+	for i := range set {
+		command, err := w.put(c, guildID, set[i], old)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, command)
+	}
+	for _, command := range old {
+		if !slices.ContainsFunc(out, func(kept *Command) bool { return kept.ID == command.ID }) {
+			if err := w.unregister(c.ctx, command); err != nil {
+				return nil, err
+			}
+		}
+	}
+	w.tellCommands()
+	return out, nil
+}
+
+// put registers a command unless the same stands already.
+func (w *world) put(c *call, guildID string, command Command, old []*Command) (*Command, error) {
+	w.complete(&command, c.bot, guildID)
+	for _, have := range old {
+		same := *have
+		same.ID, same.Version = "", ""
+		if reflect.DeepEqual(same, command) {
+			return have, nil
+		}
+	}
+	out, _, err := w.register(c.ctx, command)
+	return out, err
+}
+
+// complete fills in what Discord decides, whatever the request says.
+func (w *world) complete(c *Command, b *bot, guildID string) {
+	c.ID, c.Version, c.BotID, c.ApplicationID, c.GuildID = "", "", "", b.ID, guildID
+	if len(c.IntegrationTypes) == 0 {
+		c.IntegrationTypes = []int{0}
+	}
+}
+
+func (s *Server) createCommand(c *call) (any, error) {
+	guildID, err := c.scope(s.world)
+	if err != nil {
+		return nil, err
+	}
+	var command Command
+	if err := c.decode(&command); err != nil {
+		return nil, err
+	}
+	return s.save(c, guildID, command, false)
+}
+
+// save validates and registers one command. replacing means that the address named it.
+func (s *Server) save(c *call, guildID string, command Command, replacing bool) (any, error) {
+	w := s.world
+	f := newForm()
+	command.validate(f)
+	if err := f.err(); err != nil {
+		return nil, err
+	}
+	if !replacing && len(w.registered(c.bot.ID, guildID)) >= maxCommands {
+		return nil, errTooManyCommands
+	}
+	w.complete(&command, c.bot, guildID)
+	out, isNew, err := w.register(c.ctx, command)
+	if err != nil {
+		return nil, err
+	}
+	w.tellCommands()
+	if isNew {
+		return created{out}, nil
+	}
+	return out, nil
+}
+
+// editCommand changes the fields the request names.
+func (s *Server) editCommand(c *call) (any, error) {
+	old, err := c.command(s.world)
+	if err != nil {
+		return nil, err
+	}
+	raw, err := json.Marshal(old)
+	if err != nil {
+		return nil, err
+	}
+	var changed Command
+	if err := json.Unmarshal(raw, &changed); err != nil {
+		return nil, err
+	}
+	if err := c.decode(&changed); err != nil {
+		return nil, err
+	}
+	if changed.Name != old.Name {
+		if err := s.world.unregister(c.ctx, old); err != nil {
+			return nil, err
+		}
+	}
+	return s.save(c, old.GuildID, changed, true)
+}
+
+func (s *Server) deleteCommand(c *call) (any, error) {
+	command, err := c.command(s.world)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.world.unregister(c.ctx, command); err != nil {
+		return nil, err
+	}
+	s.world.tellCommands()
+	return nil, nil
+}

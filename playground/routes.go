@@ -1,0 +1,33 @@
+package playground
+
+import (
+	"net/http"
+	"strings"
+)
+
+// routes lists every address the playground answers.
+func (s *Server) routes() http.Handler {
+	mux := http.NewServeMux()
+	api := func(pattern string, h http.HandlerFunc) {
+		for _, version := range []string{"v9", "v10"} {
+			method, path, _ := strings.Cut(pattern, " ")
+			mux.HandleFunc(method+" /api/"+version+path, h)
+		}
+	}
+	s.routeAccount(api)
+	s.routeGuilds(api)
+	s.routeChannels(api)
+	s.routeCommands(api)
+	s.routeInteractions(api)
+	mux.HandleFunc("/api/", s.open(func(*call) (any, error) { return nil, errNotFound }))
+
+	mux.HandleFunc("GET /gateway", s.serveGateway)
+	mux.HandleFunc("GET /gateway/{$}", s.serveGateway)
+	mux.HandleFunc("GET /attachments/{channel}/{id}/{name}", s.serveAttachment)
+	mux.HandleFunc("GET /page/ws", s.servePage)
+	mux.Handle("GET /web/", static())
+	mux.HandleFunc("GET /{$}", func(rw http.ResponseWriter, r *http.Request) {
+		http.ServeFileFS(rw, r, webFiles, "web/index.html")
+	})
+	return mux
+}

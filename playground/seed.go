@@ -1,0 +1,68 @@
+package playground
+
+// World is what a playground holds before anyone speaks; without people and guilds it is a small one of the package's own.
+type World struct {
+	People []SeedPerson
+	Guilds []SeedGuild
+	Bots   []SeedBot
+}
+
+// SeedPerson is somebody to be on the page: "ada", "Ada".
+type SeedPerson struct {
+	Handle, Name string
+	Locale       string // "en-US" when empty
+}
+
+// SeedGuild is a server and its text channels.
+type SeedGuild struct {
+	Name     string
+	Locale   string // "en-US" when empty
+	Channels []SeedChannel
+}
+
+// SeedChannel is a text channel; DenyBots takes permissions away from every bot in it.
+type SeedChannel struct {
+	Name, Topic string
+	DenyBots    Permissions
+}
+
+// SeedBot names the application that logs in with the token. A token the world does not name gets a bot of its own.
+type SeedBot struct{ Token, Name string }
+
+// Welcome greets a newcomer on the page; each thing to try is one click.
+type Welcome struct {
+	Title string    `json:"title"`
+	Text  string    `json:"text"`
+	Try   []TryThis `json:"try"`
+}
+
+// TryThis is a card of the welcome: its command line runs in the open channel.
+type TryThis struct {
+	Label       string `json:"label"`
+	Description string `json:"description"`
+	Command     string `json:"command"`
+}
+
+func (s World) orDefault() World {
+	if len(s.People) == 0 {
+		s.People = []SeedPerson{
+			{Handle: "ada", Name: "Ada"},
+			{Handle: "ben", Name: "Ben"},
+			{Handle: "cleo", Name: "Cleo"},
+			{Handle: "dan", Name: "Dan"},
+		}
+	}
+	if len(s.Guilds) == 0 {
+		s.Guilds = []SeedGuild{
+			{Name: "Lounge", Channels: []SeedChannel{
+				{Name: "lobby", Topic: "Say hello"},
+				{Name: "read-only", Topic: "Bots may not write here", DenyBots: SendMessages | AttachFiles},
+			}},
+			{Name: "Quiet Corner", Channels: []SeedChannel{{Name: "den"}}},
+		}
+	}
+	if len(s.Bots) == 0 {
+		s.Bots = []SeedBot{{Token: "playground", Name: "Noughts"}}
+	}
+	return s
+}

@@ -1,0 +1,144 @@
+package playground
+
+import (
+	"bytes"
+	"encoding/json"
+	"image"
+	_ "image/gif"  // to measure pictures
+	_ "image/jpeg" // to measure pictures
+	_ "image/png"  // to measure pictures
+	"io"
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// upload is one file part of a multipart request; index is the n of files[n].
+type upload struct {
+	index       string
+	name        string
+	contentType string
+	data        []byte
+}
+
+// blob is an attachment's bytes, served at its address.
+type blob struct {
+	Name        string `json:"name"`
+	ContentType string `json:"content_type"`
+	Data        []byte `json:"data"`
+}
+
+func (c *call) readMultipart() error {
+	parts, err := c.r.MultipartReader()
+	if err != nil {
+		return errInvalidJSON
+	}
+	for {
+		part, err := parts.NextPart()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return errInvalidJSON
+		}
+		data, err := io.ReadAll(io.LimitReader(part, maxFile+1))
+		if err != nil {
+			return err
+		}
+		switch index, isFile := fileIndex(part.FormName()); {
+		case part.FormName() == "payload_json":
+			c.Body = data
+		case !isFile:
+			return errInvalidJSON
+		case len(data) > maxFile:
+			return errTooLarge
+		default:
+			u := upload{index, cleanName(part.FileName()), part.Header.Get("Content-Type"), data}
+			c.files = append(c.files, u)
+			c.Files = append(c.Files, u.name)
+		}
+	}
+}
+
+// fileIndex reads the n of files[n]; the older form names "file" and "file2" are taken as well.
+func fileIndex(form string) (string, bool) {
+	if rest, ok := strings.CutPrefix(form, "files["); ok {
+		n, closed := strings.CutSuffix(rest, "]")
+		_, err := strconv.ParseUint(n, 10, 31)
+		return n, closed && err == nil
+	}
+	rest, ok := strings.CutPrefix(form, "file")
+	return rest, ok
+}
+
+var unsafeInName = regexp.MustCompile(`[^A-Za-z0-9._-]+`)
+
+// cleanName is the name Discord gives an upload: letters, digits, dots, dashes and underscores.
+func cleanName(name string) string {
+	name = strings.Trim(unsafeInName.ReplaceAllString(name, "_"), ".")
+	if name == "" {
+		return "unknown"
+	}
+	return name
+}
+
+// store makes an attachment of an upload.
+func (w *world) store(c *channel, u upload, p attachmentParams) (Attachment, *blob) {
+	name := u.name
+	if p.Filename != "" {
+		name = cleanName(p.Filename)
+	}
+	kind := u.contentType
+	if kind == "" || kind == "application/octet-stream" {
+		kind = http.DetectContentType(u.data)
+	}
+	a := Attachment{
+		ID: w.nextID(), Filename: name, Description: p.Description,
+		ContentType: kind, Size: len(u.data),
+	}
+	if size, _, err := image.DecodeConfig(bytes.NewReader(u.data)); err == nil {
+		a.Width, a.Height = size.Width, size.Height
+	}
+	a.URL = "/attachments/" + c.ID + "/" + a.ID + "/" + name
+	return a, &blob{Name: name, ContentType: kind, Data: u.data}
+}
+
+// serveAttachment answers the address of an attachment. Only pictures are shown by the browser; the rest is saved.
+func (s *Server) serveAttachment(rw http.ResponseWriter, r *http.Request) {
+	s.world.mu.Lock()
+	b := s.world.blobs[r.PathValue("id")]
+	s.world.mu.Unlock()
+	if b == nil || b.Name != r.PathValue("name") {
+		http.NotFound(rw, r)
+		return
+	}
+	h := rw.Header()
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Cache-Control", "private, max-age=31536000, immutable")
+	h.Set("Content-Security-Policy", "sandbox; default-src 'none'")
+	h.Set("Content-Type", b.ContentType)
+	if !strings.HasPrefix(b.ContentType, "image/") {
+		h.Set("Content-Disposition", "attachment")
+	}
+	_, _ = rw.Write(b.Data)
+}
+
+// attachmentParams describes an upload (id is the n of files[n]) or keeps an attachment (id is its own).
+type attachmentParams struct {
+	ID          looseID `json:"id"`
+	Filename    string  `json:"filename"`
+	Description string  `json:"description"`
+}
+
+// looseID is an id that clients send as a string or as a number.
+type looseID string
+
+func (id *looseID) UnmarshalJSON(b []byte) error {
+	var n json.Number
+	if err := json.Unmarshal(b, &n); err != nil {
+		return err
+	}
+	*id = looseID(n.String())
+	return nil
+}
