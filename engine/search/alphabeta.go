@@ -1,0 +1,210 @@
+package search
+
+import (
+	"context"
+	"sync/atomic"
+
+	"noughts/engine"
+)
+
+// Solvable is a State that an exact search can work on.
+type Solvable[S any] interface {
+	State[S]
+	// Hash spreads states over a table; equal states have equal hashes. No
+	// result rests on it.
+	Hash() uint64
+	// Left returns how many plies fill the board. A drawn game takes them all.
+	Left() int
+}
+
+// maxPlies is the longest game a search can look at.
+const maxPlies = 400
+
+// AlphaBeta finds the exact value of positions and how long the game lasts
+// under best play: the winner wins as soon as possible, the loser holds out as
+// long as possible. It deepens step by step, so short wins are found first, and
+// remembers what it has seen from one call to the next. One goroutine may use it
+// at a time.
+type AlphaBeta[S Solvable[S]] struct {
+	// Nodes counts the positions visited, over all calls.
+	Nodes uint64
+	// NodeLimit stops a search once Nodes has reached it; 0 for no limit.
+	NodeLimit uint64
+
+	table   table[S]
+	moves   [][]engine.Move // a buffer for every ply
+	history [2][maxPlies]uint32
+	stopped atomic.Bool
+}
+
+// NewAlphaBeta returns a search with a table of about so many bytes; 0 for a
+// sensible default.
+func NewAlphaBeta[S Solvable[S]](tableBytes int) *AlphaBeta[S] {
+	return &AlphaBeta[S]{table: newTable[S](tableBytes)}
+}
+
+// Solve returns the value of s, which must not be over, for its side to move,
+// and a move that keeps it. If ctx ends or the nodes run out first, ok is false.
+func (a *AlphaBeta[S]) Solve(ctx context.Context, s S) (v Score, m engine.Move, ok bool) {
+	left := s.Left()
+	a.prepare(left)
+	a.stopped.Store(ctx.Err() != nil)
+	defer context.AfterFunc(ctx, func() { a.stopped.Store(true) })()
+	for depth := 1; ; depth++ {
+		v = a.visit(s, 0, depth, -infinity, infinity)
+		switch {
+		case a.stopped.Load():
+			return 0, m, false
+		case depth >= left, v.Decided() && v.Plies() <= depth:
+			return v, a.table.find(s.Hash(), s).move, true
+		}
+	}
+}
+
+// prepare makes room for a search of so many plies.
+func (a *AlphaBeta[S]) prepare(plies int) {
+	a.table.makeRoom(plies)
+	for len(a.moves) <= plies {
+		a.moves = append(a.moves, make([]engine.Move, 0, 2*plies))
+	}
+	for p := range a.history {
+		for c := range a.history[p] {
+			a.history[p][c] >>= 3 // what was good in another position still counts a little
+		}
+	}
+}
+
+// stop reports whether the search has to end.
+func (a *AlphaBeta[S]) stop() bool {
+	if a.NodeLimit != 0 && a.Nodes >= a.NodeLimit {
+		a.stopped.Store(true)
+	}
+	return a.stopped.Load()
+}
+
+// visit returns the value of s, which is ply plies below the root, if it lies
+// between alpha and beta, or else a bound beyond them. What lies deeper than
+// depth counts as a draw. Its result means nothing once the search is stopped.
+func (a *AlphaBeta[S]) visit(s S, ply, depth int, alpha, beta Score) Score {
+	a.Nodes++
+	if o, over := s.Outcome(); over {
+		return scoreOf(o.For(s.Turn()), ply)
+	}
+	if depth == 0 || a.stop() {
+		return 0
+	}
+	depth = min(depth, s.Left())
+	alpha, beta = max(alpha, LossIn(ply)), min(beta, WinIn(ply+1))
+	if alpha >= beta {
+		return alpha // nothing below can change what is known
+	}
+	hash := s.Hash()
+	e := a.table.find(hash, s)
+	var first engine.Move
+	if e != nil {
+		if v := e.score.Deeper(ply); e.holds(depth, v, alpha, beta) {
+			return v
+		}
+		first = e.move
+	}
+	best, move := a.expand(s, ply, depth, alpha, beta, e != nil, first)
+	if !a.stopped.Load() {
+		a.table.store(hash, entry(s, move, best.Deeper(-ply), depth, bounded(best, alpha, beta)))
+	}
+	return best
+}
+
+// expand tries the moves of s, the one that was best before first.
+func (a *AlphaBeta[S]) expand(s S, ply, depth int, alpha, beta Score, known bool, first engine.Move) (Score, engine.Move) {
+	moves := s.AppendMoves(a.moves[ply][:0])
+	a.moves[ply] = moves
+	turn := s.Turn()
+	a.order(moves, turn, known, first)
+	best, bestMove := -infinity, moves[0]
+	for i, m := range moves {
+		v := a.child(s.Step(m), turn, ply, depth, max(alpha, best), beta, i == 0)
+		if v > best {
+			best, bestMove = v, m
+		}
+		if best >= beta {
+			a.history[turn][m.Cell] += uint32(depth * depth)
+			break
+		}
+	}
+	return best, bestMove
+}
+
+// child returns the value of the state after a move by turn, for turn. All but
+// the first child are expected to be no better than alpha; whether one is takes
+// less work to see than its value.
+func (a *AlphaBeta[S]) child(next S, turn engine.Player, ply, depth int, alpha, beta Score, whole bool) Score {
+	if !whole && alpha+1 < beta {
+		v := a.from(next, turn, ply+1, depth-1, alpha, alpha+1)
+		if v <= alpha || v >= beta {
+			return v
+		}
+	}
+	return a.from(next, turn, ply+1, depth-1, alpha, beta)
+}
+
+// from visits next and returns its value for turn.
+func (a *AlphaBeta[S]) from(next S, turn engine.Player, ply, depth int, alpha, beta Score) Score {
+	if next.Turn() == turn {
+		return a.visit(next, ply, depth, alpha, beta)
+	}
+	return -a.visit(next, ply, depth, -beta, -alpha)
+}
+
+// order puts the best move known first and sorts the others by how often they
+// were good elsewhere. Moves that were equally good keep their order.
+func (a *AlphaBeta[S]) order(moves []engine.Move, turn engine.Player, known bool, first engine.Move) {
+	rank := func(m engine.Move) uint64 {
+		if known && m == first {
+			return 1 << 32
+		}
+		return uint64(a.history[turn][m.Cell])
+	}
+	for i := 1; i < len(moves); i++ {
+		m := moves[i]
+		r := rank(m)
+		j := i
+		for ; j > 0 && rank(moves[j-1]) < r; j-- {
+			moves[j] = moves[j-1]
+		}
+		moves[j] = m
+	}
+}
+
+// scoreOf returns the score of a game that has ended ply plies below the root.
+func scoreOf(r engine.Result, ply int) Score {
+	switch r {
+	case engine.Win:
+		return WinIn(ply)
+	case engine.Loss:
+		return LossIn(ply)
+	}
+	return 0
+}
+
+// bounded returns how the result of a visit relates to the value.
+func bounded(v, alpha, beta Score) bound {
+	switch {
+	case v >= beta:
+		return atLeast
+	case v <= alpha:
+		return atMost
+	}
+	return exact
+}
+
+// entry returns what to store. A win further away than the search could see is
+// perhaps not the soonest, and a loss perhaps sooner, so they are bounds only.
+func entry[S comparable](s S, m engine.Move, v Score, depth int, b bound) slot[S] {
+	if b == exact && v.Decided() && v.Plies() > depth {
+		b = atLeast
+		if v < 0 {
+			b = atMost
+		}
+	}
+	return slot[S]{state: s, move: m, score: v, depth: uint8(min(depth, 255)), bound: b}
+}

@@ -1,0 +1,227 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"noughts/engine"
+)
+
+// An Exact is a solver that proves: what it does not prove, it calls unknown.
+// It settles the position first and judges all moves in the time that is left.
+type Exact[S Solvable[S]] struct {
+	// Read makes a state of a position of the game.
+	Read func(engine.Position) (S, error)
+	// Canonical returns the same state for positions that are each other's
+	// mirror images; nil if every position stands for itself.
+	Canonical func(S) S
+
+	options engine.SolverOptions
+	search  *AlphaBeta[S]
+}
+
+// NewExact returns a solver for positions that read understands.
+func NewExact[S Solvable[S]](read func(engine.Position) (S, error), options engine.SolverOptions) *Exact[S] {
+	return &Exact[S]{Read: read, options: options, search: NewAlphaBeta[S](options.TableBytes)}
+}
+
+// Analyze implements engine.Solver.
+func (e *Exact[S]) Analyze(ctx context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
+	s, err := e.Read(p)
+	if err != nil {
+		return engine.Analysis{}, err
+	}
+	if progress == nil {
+		progress = func(engine.Analysis) {}
+	}
+	j := job[S]{solver: e, root: s, begin: time.Now(), before: e.search.Nodes}
+	j.a.Method = "full search"
+	if e.options.Nodes != 0 {
+		e.search.NodeLimit = e.search.Nodes + e.options.Nodes
+	}
+	if o, over := p.Outcome(); over {
+		j.a.Root = engine.Proved(engine.Move{}, o.For(p.Turn()), 0)
+		return j.report(), nil
+	}
+	for _, m := range p.AppendMoves(nil) {
+		j.a.Moves = append(j.a.Moves, engine.Unknown(m))
+	}
+	j.settle(ctx)
+	j.conclude(p)
+	progress(j.report())
+	if !j.judgeMoves(ctx) {
+		return j.report(), nil
+	}
+	j.conclude(p)
+	progress(j.report())
+	return j.report(), nil
+}
+
+// A job is one analysis in the making.
+type job[S Solvable[S]] struct {
+	solver *Exact[S]
+	root   S
+	a      engine.Analysis
+	begin  time.Time
+	before uint64 // nodes when the analysis began
+}
+
+// report returns what is known so far, fit to be kept.
+func (j *job[S]) report() engine.Analysis {
+	a := j.a
+	a.Moves, a.Line = slices.Clone(a.Moves), slices.Clone(a.Line)
+	a.Nodes, a.Elapsed = j.solver.search.Nodes-j.before, time.Since(j.begin)
+	return a
+}
+
+// settle finds the value of the position and a line of best play.
+func (j *job[S]) settle(ctx context.Context) {
+	s := j.root
+	for {
+		v, m, ok := j.solver.search.Solve(ctx, s)
+		if !ok {
+			return
+		}
+		if s == j.root {
+			j.a.Depth = distance(v, s)
+			j.found(m, v, s)
+		}
+		j.a.Line = append(j.a.Line, m)
+		if s = s.Step(m); finished(s) {
+			return
+		}
+	}
+}
+
+// found notes the value of the root, the move that keeps it, and that no other
+// move does better.
+func (j *job[S]) found(m engine.Move, v Score, s S) {
+	for i := range j.a.Moves {
+		other := engine.Unknown(j.a.Moves[i].Move)
+		other.High = v.Result()
+		other.Estimate = float64(other.Low+other.High+2) / 4
+		if other.Move == m {
+			other = engine.Proved(m, v.Result(), distance(v, s))
+		}
+		j.a.Moves[i] = other
+	}
+}
+
+// judgeMoves finds the value of every move, symmetric ones at once, and reports
+// whether anything is known now that was not before.
+func (j *job[S]) judgeMoves(ctx context.Context) (news bool) {
+	known := map[S]engine.Judged{}
+	for i := range j.a.Moves {
+		m := j.a.Moves[i].Move
+		next := j.root.Step(m)
+		twin := next
+		if j.solver.Canonical != nil {
+			twin = j.solver.Canonical(next)
+		}
+		judged, seen := known[twin]
+		if !seen {
+			judged = j.judge(ctx, m, next)
+			known[twin] = judged
+		}
+		judged.Move = m
+		if judged.Decided() {
+			j.a.Moves[i] = judged
+			news = true
+		}
+	}
+	return news
+}
+
+// judge finds the value of the move m that leads to next.
+func (j *job[S]) judge(ctx context.Context, m engine.Move, next S) engine.Judged {
+	turn := j.root.Turn()
+	if o, over := next.Outcome(); over {
+		return engine.Proved(m, o.For(turn), endDistance(o, next)+1)
+	}
+	v, _, ok := j.solver.search.Solve(ctx, next)
+	if !ok {
+		return engine.Unknown(m)
+	}
+	if next.Turn() != turn {
+		v = -v
+	}
+	return engine.Proved(m, v.Result(), distance(v, next)+1)
+}
+
+// conclude sorts the moves and draws the sum.
+func (j *job[S]) conclude(p engine.Position) {
+	slices.SortStableFunc(j.a.Moves, Better)
+	j.a.Root = Sum(j.a.Moves)
+	Explain(p, &j.a)
+}
+
+// distance returns in how many plies a game of value v ends.
+func distance[S Solvable[S]](v Score, s S) int {
+	if v.Decided() {
+		return v.Plies()
+	}
+	return s.Left()
+}
+
+// endDistance is distance for a state that may be called drawn before the board
+// is full.
+func endDistance[S Solvable[S]](o engine.Outcome, s S) int {
+	if o.Result == engine.Draw {
+		return s.Left()
+	}
+	return 0
+}
+
+func finished[S State[S]](s S) bool {
+	_, over := s.Outcome()
+	return over
+}
+
+// Better orders judgements of moves, the best first: by what is proved at least;
+// then those that may be still better, by their estimate; wins by the shortest
+// way, losses by the longest.
+func Better(a, b engine.Judged) int {
+	return cmp.Or(
+		cmp.Compare(b.Low, a.Low),
+		cmp.Compare(settled(a), settled(b)),
+		cmp.Compare(speed(b), speed(a)),
+		cmp.Compare(b.Estimate, a.Estimate),
+	)
+}
+
+func settled(j engine.Judged) int {
+	if j.Decided() {
+		return 1
+	}
+	return 0
+}
+
+// speed is high for a quick win and for a late loss; a win of unknown length
+// comes after those that are known.
+func speed(j engine.Judged) int {
+	switch {
+	case !j.Decided() || j.Low == engine.Draw:
+		return 0
+	case j.Low == engine.Loss:
+		return j.Distance
+	case j.Distance < 0:
+		return -maxPlies - 1
+	}
+	return -j.Distance
+}
+
+// Sum returns what the judgements of all moves, best first, say about the
+// position: the best move, the most that is proved of any, and the most that is
+// still possible with any.
+func Sum(moves []engine.Judged) engine.Judged {
+	root := moves[0]
+	for _, m := range moves {
+		root.High = max(root.High, m.High)
+	}
+	if !root.Decided() {
+		root.Distance = -1
+	}
+	return root
+}

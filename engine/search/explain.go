@@ -1,0 +1,90 @@
+package search
+
+import (
+	"noughts/engine"
+)
+
+// Explain gives the best move of an analysis of p, and every move that ends the
+// game or stops its end, the reason that the rules alone show. It leaves reasons
+// alone that are there already.
+func Explain(p engine.Position, a *engine.Analysis) {
+	if len(a.Moves) == 0 {
+		return
+	}
+	threats := threatened(p, a.Moves)
+	for i := range a.Moves {
+		if j := &a.Moves[i]; j.Reason.ID == "" {
+			j.Reason = reason(p, *j, threats)
+		}
+	}
+	best := &a.Moves[0]
+	if best.Reason.ID == engine.ReasonProvedDraw && stopsFork(a.Moves) {
+		best.Reason = engine.Reason{ID: engine.ReasonStopsFork}
+	}
+	a.Root.Reason = best.Reason
+}
+
+// reason says why a move is what it is.
+func reason(p engine.Position, j engine.Judged, threats map[uint16]engine.Move) engine.Reason {
+	threat, blocks := threats[j.Move.Cell]
+	switch {
+	case j.Decided() && j.Low == engine.Win && j.Distance == 1:
+		return engine.Reason{ID: engine.ReasonCompletes, Moves: []engine.Move{j.Move}, Plies: 1}
+	case blocks:
+		return engine.Reason{ID: engine.ReasonBlocks, Moves: []engine.Move{threat}}
+	case !j.Decided() && empty(p):
+		return engine.Reason{ID: engine.ReasonOpening}
+	case !j.Decided():
+		return engine.Reason{ID: engine.ReasonEstimate}
+	case j.Low == engine.Loss:
+		return engine.Reason{ID: engine.ReasonResists, Plies: max(0, j.Distance)}
+	case j.Low == engine.Draw:
+		return engine.Reason{ID: engine.ReasonProvedDraw}
+	case j.Distance == 3:
+		return engine.Reason{ID: engine.ReasonFork, Plies: 3}
+	}
+	return engine.Reason{ID: engine.ReasonProvedWin, Plies: max(0, j.Distance)}
+}
+
+// threatened returns the moves with which the opponent would win at once, by
+// their cell, as far as two different moves of the side to move leave them open.
+func threatened(p engine.Position, moves []engine.Judged) map[uint16]engine.Move {
+	threats := map[uint16]engine.Move{}
+	for _, m := range moves[:min(2, len(moves))] {
+		next, err := p.Play(m.Move)
+		if err != nil || next.Turn() == p.Turn() {
+			return nil
+		}
+		for _, r := range next.AppendMoves(nil) {
+			if end, err := next.Play(r); err == nil && lostFor(end, p.Turn()) {
+				threats[r.Cell] = r
+			}
+		}
+	}
+	return threats
+}
+
+func lostFor(p engine.Position, player engine.Player) bool {
+	o, over := p.Outcome()
+	return over && o.For(player) == engine.Loss
+}
+
+// stopsFork reports whether the first of the moves holds the draw where another
+// loses to a double threat.
+func stopsFork(moves []engine.Judged) bool {
+	for _, m := range moves[1:] {
+		if m.Decided() && m.Low == engine.Loss && m.Distance == 4 {
+			return true
+		}
+	}
+	return false
+}
+
+func empty(p engine.Position) bool {
+	for _, s := range p.Board().Cells {
+		if s != engine.Empty {
+			return false
+		}
+	}
+	return true
+}

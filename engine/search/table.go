@@ -1,0 +1,109 @@
+package search
+
+import (
+	"math/bits"
+	"unsafe"
+
+	"noughts/engine"
+)
+
+// A bound says how a stored score relates to the true one.
+type bound uint8
+
+const (
+	noBound bound = iota // the slot is free
+	exact
+	atLeast
+	atMost
+)
+
+// A slot is what a table keeps of one position. It keeps the whole position:
+// two positions that meet in a slot are never taken for each other.
+type slot[S comparable] struct {
+	state S
+	move  engine.Move // the best one, or the one that refuted
+	score Score       // plies counted from this position
+	depth uint8
+	bound bound
+}
+
+// holds reports whether the score settles a search of this depth with these
+// bounds. A proved win is at least that at any depth, and a loss at most.
+func (e *slot[S]) holds(depth int, score, alpha, beta Score) bool {
+	deep := int(e.depth) >= depth
+	switch e.bound {
+	case exact:
+		return deep
+	case atLeast:
+		return score >= beta && (deep || score > decided)
+	case atMost:
+		return score <= alpha && (deep || score < -decided)
+	}
+	return false
+}
+
+// A table remembers positions. Each hash has two slots: one keeps the deepest
+// search, the other the latest.
+type table[S comparable] struct {
+	slots []slot[S]
+	limit int // slots at most
+}
+
+const (
+	defaultTableBytes = 32 << 20
+	minSlots          = 1 << 10
+)
+
+func newTable[S comparable](bytes int) table[S] {
+	if bytes <= 0 {
+		bytes = defaultTableBytes
+	}
+	var one slot[S]
+	n := max(minSlots, bytes/int(unsafe.Sizeof(one)))
+	return table[S]{limit: 1 << (bits.Len(uint(n)) - 1)}
+}
+
+// makeRoom sets the table up for positions of which there may be so many. It
+// forgets what it held if it has to grow.
+func (t *table[S]) makeRoom(plies int) {
+	want := minSlots
+	for range plies {
+		if want *= 3; want >= t.limit {
+			want = t.limit
+			break
+		}
+	}
+	if want = 1 << bits.Len(uint(want-1)); want > len(t.slots) {
+		t.slots = make([]slot[S], want)
+	}
+}
+
+// find returns the slot that holds the position, or nil.
+func (t *table[S]) find(hash uint64, s S) *slot[S] {
+	pair := t.pair(hash)
+	for i := range pair {
+		if pair[i].bound != noBound && pair[i].state == s {
+			return &pair[i]
+		}
+	}
+	return nil
+}
+
+// store keeps an entry, in place of what was known of the same position, of a
+// shallower search, or of the latest one.
+func (t *table[S]) store(hash uint64, e slot[S]) {
+	pair := t.pair(hash)
+	if pair[0].bound == noBound || pair[0].state == e.state || pair[0].depth <= e.depth {
+		if pair[0].state != e.state {
+			pair[1] = pair[0]
+		}
+		pair[0] = e
+		return
+	}
+	pair[1] = e
+}
+
+func (t *table[S]) pair(hash uint64) []slot[S] {
+	i := hash & uint64(len(t.slots)-1) &^ 1
+	return t.slots[i : i+2]
+}
