@@ -1,0 +1,91 @@
+// Package config reads the settings of the program from the environment and
+// from a .env file into one struct.
+//
+// Each setting stands once, in the list that Settings returns: its name, its
+// default and why one would change it. The help of the program and .env.example
+// are made from that list.
+package config
+
+import (
+	"log/slog"
+	"time"
+)
+
+// A Config holds every setting.
+type Config struct {
+	Token string // of the bot at Discord; empty for the playground
+	Guild string // the one guild whose commands are registered; empty for everywhere
+
+	Database string // path of the SQLite file
+
+	PlaygroundAddr  string // host and port of the playground
+	PlaygroundFixed bool   // somebody chose that address, so no other will do
+
+	LogLevel slog.Level
+	LogJSON  bool // log in JSON, else in text
+
+	Think           time.Duration // what the bot may think about one move
+	ChallengeExpiry time.Duration // how long a challenge waits for an answer
+	ClaimAfter      time.Duration // how long a player may stay away
+}
+
+// A Setting is one variable of the environment.
+type Setting struct {
+	Name    string
+	Default string // empty if there is none
+	Why     string // one line: what it is good for
+
+	set func(c *Config, value string) error // the error says what is expected
+}
+
+// settings is the list, in the order in which people should read it.
+var settings = []Setting{
+	{
+		"DISCORD_TOKEN", "",
+		"The bot's token from Discord's developer portal; without it the playground starts instead.",
+		func(c *Config, v string) error { return token(&c.Token, v) },
+	},
+	{
+		"NOUGHTS_GUILD", "",
+		"The id of one server to register the commands in, while you develop; without it they are for all servers.",
+		func(c *Config, v string) error { return snowflake(&c.Guild, v) },
+	},
+	{
+		"NOUGHTS_DB", "noughts.db",
+		"The file that keeps all games; put it where your backups see it.",
+		func(c *Config, v string) error { c.Database = v; return nil },
+	},
+	{
+		"NOUGHTS_PLAYGROUND_ADDR", "127.0.0.1:8080",
+		"Where the playground listens, as host:port or a port; if you set none, the next free port is taken.",
+		func(c *Config, v string) error { c.PlaygroundFixed = true; return address(&c.PlaygroundAddr, v) },
+	},
+	{
+		"NOUGHTS_LOG_LEVEL", "info",
+		"How much to log: debug, info, warn or error.",
+		func(c *Config, v string) error { return level(&c.LogLevel, v) },
+	},
+	{
+		"NOUGHTS_LOG_FORMAT", "text",
+		"How to log: text for people, json for machines that collect logs.",
+		func(c *Config, v string) error { return format(&c.LogJSON, v) },
+	},
+	{
+		"NOUGHTS_THINK", "2s",
+		"How long the bot may think about one move; less for small machines, more for stronger play.",
+		func(c *Config, v string) error { return duration(&c.Think, v) },
+	},
+	{
+		"NOUGHTS_CHALLENGE_EXPIRY", "1h",
+		"How long a challenge waits for an answer.",
+		func(c *Config, v string) error { return duration(&c.ChallengeExpiry, v) },
+	},
+	{
+		"NOUGHTS_CLAIM_AFTER", "24h",
+		"How long a player may stay away before the other one may claim the game.",
+		func(c *Config, v string) error { return duration(&c.ClaimAfter, v) },
+	},
+}
+
+// Settings returns every setting there is.
+func Settings() []Setting { return append([]Setting(nil), settings...) }

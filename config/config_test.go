@@ -1,0 +1,198 @@
+package config_test
+
+import (
+	"flag"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/config"
+)
+
+var update = flag.Bool("update", false, "write .env.example anew")
+
+// env is an environment.
+type env map[string]string
+
+func (e env) lookup(name string) (string, bool) {
+	v, ok := e[name]
+	return v, ok
+}
+
+// file writes a .env file.
+func file(t *testing.T, text string) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), ".env")
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+var defaults = config.Config{
+	Database: "noughts.db", PlaygroundAddr: "127.0.0.1:8080", LogLevel: slog.LevelInfo,
+	Think: 2 * time.Second, ChallengeExpiry: time.Hour, ClaimAfter: 24 * time.Hour,
+}
+
+// with is the defaults with a change.
+func with(change func(c *config.Config)) config.Config {
+	c := defaults
+	change(&c)
+	return c
+}
+
+func TestLoad(t *testing.T) {
+	for name, test := range map[string]struct {
+		file string
+		env  env
+		want config.Config
+	}{
+		"nothing": {want: defaults},
+		"empty is not set": {
+			file: "NOUGHTS_DB=\nNOUGHTS_THINK=\n", env: env{"NOUGHTS_PLAYGROUND_ADDR": "", "DISCORD_TOKEN": ""},
+			want: defaults,
+		},
+		"everything in the file": {
+			file: `# a remark
+DISCORD_TOKEN="MTA0.abc#def"
+NOUGHTS_GUILD=41771983423143937
+export NOUGHTS_DB='/var/lib/noughts/my games.db'
+NOUGHTS_PLAYGROUND_ADDR=127.0.0.1:9000
+NOUGHTS_LOG_LEVEL=debug
+NOUGHTS_LOG_FORMAT=json
+NOUGHTS_THINK=500ms # quick
+NOUGHTS_CHALLENGE_EXPIRY=90m
+NOUGHTS_CLAIM_AFTER=72h
+SOMETHING_ELSE=yes
+`,
+			want: config.Config{
+				Token: "MTA0.abc#def", Guild: "41771983423143937", Database: "/var/lib/noughts/my games.db",
+				PlaygroundAddr: "127.0.0.1:9000", PlaygroundFixed: true, LogLevel: slog.LevelDebug, LogJSON: true,
+				Think: 500 * time.Millisecond, ChallengeExpiry: 90 * time.Minute, ClaimAfter: 72 * time.Hour,
+			},
+		},
+		"the environment wins": {
+			file: "NOUGHTS_DB=a.db\nNOUGHTS_LOG_FORMAT=json\n",
+			env:  env{"NOUGHTS_DB": "b.db", "NOUGHTS_LOG_FORMAT": "text"},
+			want: with(func(c *config.Config) { c.Database = "b.db" }),
+		},
+		"nothing in the environment does not hide the file": {
+			file: "NOUGHTS_DB=a.db\n", env: env{"NOUGHTS_DB": ""},
+			want: with(func(c *config.Config) { c.Database = "a.db" }),
+		},
+		"what is wrong in the file does not matter where the environment is right": {
+			file: "NOUGHTS_THINK=long\n", env: env{"NOUGHTS_THINK": "1s"},
+			want: with(func(c *config.Config) { c.Think = time.Second }),
+		},
+		"the default address may be chosen": {
+			env:  env{"NOUGHTS_PLAYGROUND_ADDR": "127.0.0.1:8080"},
+			want: with(func(c *config.Config) { c.PlaygroundFixed = true }),
+		},
+		"a port stays on this machine": {
+			env:  env{"NOUGHTS_PLAYGROUND_ADDR": "9001"},
+			want: with(func(c *config.Config) { c.PlaygroundAddr, c.PlaygroundFixed = "127.0.0.1:9001", true }),
+		},
+		"a port with a colon stays on this machine": {
+			env:  env{"NOUGHTS_PLAYGROUND_ADDR": ":0"},
+			want: with(func(c *config.Config) { c.PlaygroundAddr, c.PlaygroundFixed = "127.0.0.1:0", true }),
+		},
+		"an address of the sixth version": {
+			env:  env{"NOUGHTS_PLAYGROUND_ADDR": "[::1]:80"},
+			want: with(func(c *config.Config) { c.PlaygroundAddr, c.PlaygroundFixed = "[::1]:80", true }),
+		},
+	} {
+		got, err := config.Load(file(t, test.file), test.env.lookup)
+		if err != nil || got != test.want {
+			t.Errorf("%s: got %+v, %v\nwant %+v", name, got, err, test.want)
+		}
+	}
+}
+
+func TestLoadWithoutFile(t *testing.T) {
+	got, err := config.Load(filepath.Join(t.TempDir(), "none"), env{"NOUGHTS_DB": "x.db"}.lookup)
+	if want := with(func(c *config.Config) { c.Database = "x.db" }); err != nil || got != want {
+		t.Errorf("got %+v, %v, want %+v", got, err, want)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for setting, want := range map[string]string{
+		"DISCORD_TOKEN=Bot sEcReT":                "the token alone",
+		"NOUGHTS_GUILD=sEcReT":                    "the id of a server",
+		"NOUGHTS_GUILD=-1":                        "the id of a server",
+		"NOUGHTS_PLAYGROUND_ADDR=sEcReT":          "expected host:port",
+		"NOUGHTS_PLAYGROUND_ADDR=127.0.0.1:70000": "expected host:port",
+		"NOUGHTS_PLAYGROUND_ADDR=::1":             "expected host:port",
+		"NOUGHTS_LOG_LEVEL=sEcReT":                "debug, info, warn or error",
+		"NOUGHTS_LOG_FORMAT=sEcReT":               "text or json",
+		"NOUGHTS_THINK=sEcReT":                    "such as 500ms",
+		"NOUGHTS_THINK=2":                         "such as 500ms",
+		"NOUGHTS_THINK=0s":                        "such as 500ms",
+		"NOUGHTS_CHALLENGE_EXPIRY=-1h":            "such as 500ms",
+		"NOUGHTS_CLAIM_AFTER=sEcReT":              "such as 500ms",
+	} {
+		name, value, _ := strings.Cut(setting, "=")
+		_, err := config.Load("", env{name: value}.lookup)
+		if err == nil || !strings.HasPrefix(err.Error(), name+": expected") || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %s", setting, err, want)
+		}
+		if err != nil && strings.Contains(err.Error(), "sEcReT") {
+			t.Errorf("%s: the error repeats the value: %v", setting, err)
+		}
+	}
+}
+
+func TestErrorsOfTheFile(t *testing.T) {
+	none := env{}.lookup
+	name := file(t, "NOUGHTS_DATABASE=x\nNOUGHTS_THINK=soon\nNOUGHTS_LOG_LEVEL=all\n")
+	_, err := config.Load(name, none)
+	for _, want := range []string{"NOUGHTS_DATABASE in " + name + ": there is no such", "NOUGHTS_THINK in " + name, "NOUGHTS_LOG_LEVEL in " + name} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+	name = file(t, "DISCORD_TOKEN: sEcReT\nthis is sEcReT no setting\n")
+	if _, err := config.Load(name, none); err == nil || !strings.Contains(err.Error(), "NAME=value") || strings.Contains(err.Error(), "sEcReT") {
+		t.Errorf("a file that is none: got %v, want what its lines should be, and nothing of them", err)
+	}
+	if _, err := config.Load(t.TempDir(), none); err == nil {
+		t.Error("a folder for a file: got no error")
+	}
+}
+
+// TestExample holds .env.example to the list, and the list to the struct.
+func TestExample(t *testing.T) {
+	const path = "../.env.example"
+	want := config.Example()
+	if *update {
+		if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(path)
+	if err != nil || string(got) != want {
+		t.Errorf("%s is not what the settings say (%v); run: go test ./config -update", path, err)
+	}
+	if c, err := config.Load(path, env{}.lookup); err != nil || c != defaults {
+		t.Errorf("%s as it is: got %+v, %v, want the defaults", path, c, err)
+	}
+	fields := reflect.TypeFor[config.Config]().NumField() - 1 // PlaygroundFixed is no setting of its own
+	if n := len(config.Settings()); n != fields {
+		t.Errorf("%d settings for %d fields", n, fields)
+	}
+}
+
+func TestHelp(t *testing.T) {
+	for _, s := range config.Settings() {
+		if !strings.Contains(config.Help(), s.Name) || !strings.Contains(config.Help(), s.Why) {
+			t.Errorf("%s is not explained", s.Name)
+		}
+		if s.Why == "" || strings.Contains(s.Why, "\n") || len(s.Why) > 120 {
+			t.Errorf("%s: why is not one line of at most 120 characters: %q", s.Name, s.Why)
+		}
+	}
+}

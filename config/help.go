@@ -1,0 +1,34 @@
+package config
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Example returns a .env file that sets nothing and explains everything.
+func Example() string {
+	var b strings.Builder
+	b.WriteString("# The settings of Noughts. Copy this file to .env and fill in what you want to\n" +
+		"# change; what is empty keeps its default. Variables of the environment win.\n")
+	for _, s := range settings {
+		fmt.Fprintf(&b, "\n# %s\n# Default: %s\n%s=\n", s.Why, s.orNone(), s.Name)
+	}
+	return b.String()
+}
+
+// Help returns the settings for the help of the program, a few lines each.
+func Help() string {
+	var b strings.Builder
+	for _, s := range settings {
+		fmt.Fprintf(&b, "  %s (default: %s)\n        %s\n", s.Name, s.orNone(), s.Why)
+	}
+	return b.String()
+}
+
+// orNone is the default as people should read it.
+func (s Setting) orNone() string {
+	if s.Default == "" {
+		return "none"
+	}
+	return s.Default
+}

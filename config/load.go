@@ -1,0 +1,80 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/joho/godotenv"
+)
+
+// Load reads the settings. The environment wins over the file, which may be
+// missing; what is empty counts as not set. An error names every variable that
+// is wrong and what is expected there, and repeats no value.
+func Load(envFile string, environ func(name string) (string, bool)) (Config, error) {
+	file, err := readFile(envFile)
+	if err != nil {
+		return Config{}, err
+	}
+	errs := strangers(envFile, file)
+	c := defaults()
+	for _, s := range settings {
+		value, where := file[s.Name], " in "+envFile
+		if v, _ := environ(s.Name); v != "" {
+			value, where = v, ""
+		}
+		if value == "" {
+			continue
+		}
+		if err := s.set(&c, value); err != nil {
+			errs = append(errs, fmt.Errorf("%s%s: %w", s.Name, where, err))
+		}
+	}
+	if err := errors.Join(errs...); err != nil {
+		return Config{}, err
+	}
+	return c, nil
+}
+
+// defaults is the Config when nothing is set.
+func defaults() Config {
+	var c Config
+	for _, s := range settings {
+		if s.Default == "" {
+			continue
+		}
+		if err := s.set(&c, s.Default); err != nil {
+			panic(fmt.Sprintf("config: the default of %s: %v", s.Name, err))
+		}
+	}
+	c.PlaygroundFixed = false // nobody has chosen a default
+	return c
+}
+
+// readFile reads a .env file, if it is there.
+func readFile(name string) (map[string]string, error) {
+	file, err := godotenv.Read(name)
+	switch {
+	case err == nil || errors.Is(err, fs.ErrNotExist):
+		return file, nil
+	case errors.As(err, new(*fs.PathError)):
+		return nil, err
+	}
+	// The parser's own errors quote the file, and with it perhaps the token.
+	return nil, fmt.Errorf("%s: expected lines of the form NAME=value, and # before a remark", name)
+}
+
+// strangers finds the variables of a file that mean to be settings of this
+// program and are none: misspelt ones, for the most part.
+func strangers(envFile string, file map[string]string) (errs []error) {
+	for _, name := range slices.Sorted(maps.Keys(file)) {
+		known := slices.ContainsFunc(settings, func(s Setting) bool { return s.Name == name })
+		if strings.HasPrefix(name, "NOUGHTS_") && !known {
+			errs = append(errs, fmt.Errorf("%s in %s: there is no such setting; .env.example lists them all", name, envFile))
+		}
+	}
+	return errs
+}

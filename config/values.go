@@ -1,0 +1,82 @@
+package config
+
+import (
+	"errors"
+	"log/slog"
+	"net"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// The functions here read one value each. An error says what is expected and
+// leaves the value out: it may be a secret that stands in the wrong line.
+
+func token(to *string, v string) error {
+	if strings.ContainsAny(v, " \t\r\n") {
+		return errors.New("expected the token alone, without blanks and without the word Bot")
+	}
+	*to = v
+	return nil
+}
+
+func snowflake(to *string, v string) error {
+	if _, err := strconv.ParseUint(v, 10, 63); err != nil {
+		return errors.New("expected the id of a server: a whole number (Discord shows it in developer mode under Copy Server ID)")
+	}
+	*to = v
+	return nil
+}
+
+// address reads host:port; without a host it stays on this machine, as whoever
+// reaches the playground may play as anybody.
+func address(to *string, v string) error {
+	if !strings.Contains(v, ":") {
+		v = ":" + v
+	}
+	host, port, err := net.SplitHostPort(v)
+	if err == nil {
+		_, err = strconv.ParseUint(port, 10, 16)
+	}
+	if err != nil {
+		return errors.New("expected host:port or a port from 0 to 65535, such as 127.0.0.1:8080")
+	}
+	if host == "" {
+		host = "127.0.0.1"
+	}
+	*to = net.JoinHostPort(host, port)
+	return nil
+}
+
+func level(to *slog.Level, v string) error {
+	levels := map[string]slog.Level{
+		"debug": slog.LevelDebug, "info": slog.LevelInfo, "warn": slog.LevelWarn, "error": slog.LevelError,
+	}
+	l, ok := levels[strings.ToLower(v)]
+	if !ok {
+		return errors.New("expected debug, info, warn or error")
+	}
+	*to = l
+	return nil
+}
+
+func format(json *bool, v string) error {
+	switch strings.ToLower(v) {
+	case "json":
+		*json = true
+	case "text":
+		*json = false
+	default:
+		return errors.New("expected text or json")
+	}
+	return nil
+}
+
+func duration(to *time.Duration, v string) error {
+	d, err := time.ParseDuration(v)
+	if err != nil || d <= 0 {
+		return errors.New("expected a time longer than nothing, such as 500ms, 2s, 90m or 24h")
+	}
+	*to = d
+	return nil
+}
