@@ -1,0 +1,255 @@
+// The page itself: builds the parts, joins them to the server's frames, and
+// follows the address.
+
+import { fill, h, icon, iconButton } from "./dom.js";
+import { avatar, displayName } from "./avatar.js";
+import { Composer } from "./composer.js";
+import { Interactions } from "./interact.js";
+import { Log } from "./log.js";
+import { refreshTimes } from "./markdown_view.js";
+import { openModal } from "./modal.js";
+import { toast } from "./overlay.js";
+import { People } from "./people.js";
+import { hashFor, innerLink, parseHash } from "./router.js";
+import { Sidebar } from "./sidebar.js";
+import { Socket } from "./socket.js";
+import { State } from "./state.js";
+import { onSystemTheme, theme, toggleTheme } from "./theme.js";
+import { Welcome } from "./welcome.js";
+
+const typingFor = 8000;
+const phone = matchMedia("(max-width: 760px)");
+
+class App {
+  state = new State();
+  toast = toast;
+  #last = new Map(); // guild id → channel last open in it
+  #opener = null; // what to focus when the drawer closes
+
+  constructor(socket) {
+    this.socket = socket;
+    this.interactions = new Interactions(socket, this.state);
+    this.people = new People(this);
+    this.sidebar = new Sidebar(this);
+    this.log = new Log(this);
+    this.composer = new Composer(this);
+    this.welcome = new Welcome(this);
+    this.state.watching = () => this.log.atEnd && !document.hidden;
+    this.#build();
+    this.#listen();
+  }
+
+  #build() {
+    this.title = h("div.channel-title", {});
+    this.banner = h("div.banner", { role: "status", hidden: true }, h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+      "Connection lost. Trying again…", h("button.text-button", { type: "button", onclick: () => this.socket.connect() }, "Now"));
+    this.themeButton = iconButton("moon", "", () => this.#toggleTheme());
+    this.drawerButton = iconButton("menu", "Servers and channels", () => this.#drawer(true), { class: "drawer-button", "aria-controls": "side" });
+    const header = h("header.topbar", {}, this.drawerButton, this.title, h("div.topbar-tools", {},
+      iconButton("people", "Be someone else", (e) => this.people.openSwitcher(e.currentTarget), { "aria-haspopup": "menu" }),
+      this.themeButton, iconButton("help", "Things to try", () => this.welcome.toggle(), { class: "help-button" })));
+    const main = h("main.main", {}, header, this.banner, h("div.columns", {},
+      h("div.conversation", {}, this.welcome.el, this.log.el, this.composer.el), this.people.members));
+    this.scrim = h("div.scrim", { onclick: () => this.#drawer(false) });
+    this.#drawTheme();
+    fill(document.getElementById("app"), this.sidebar.el, this.scrim, main);
+    this.#drawer(false);
+  }
+
+  #listen() {
+    this.socket.on("frame", (frame) => this.#frame(frame));
+    this.socket.on("status", (status) => (this.banner.hidden = status === "open"));
+    this.interactions.on("modal", (modal) => openModal(modal, this));
+    this.state.on("hello", () => this.#welcomed());
+    this.state.on("dm", (dm) => this.#dmWanted === dm.recipients?.find((u) => u.id === this.#dmWanted)?.id && this.go(hashFor({ id: dm.id })));
+    this.state.on("unread", () => this.#drawTitle());
+    this.state.on("presence", () => this.people.drawMembers());
+    this.state.on("typing", (d) => this.#typing(d));
+    addEventListener("hashchange", () => this.#follow());
+    addEventListener("keydown", (e) => this.#key(e));
+    addEventListener("click", (e) => this.#click(e));
+    document.addEventListener("visibilitychange", () => this.seen());
+    phone.addEventListener("change", () => this.#drawer(false));
+    onSystemTheme(() => this.#drawTheme());
+    setInterval(() => refreshTimes(), 5000);
+  }
+
+  #frame(frame) {
+    this.interactions.frame(frame);
+    this.state.apply(frame);
+    if (frame.t === "error") toast(frame.d.message, "bad");
+  }
+
+  #welcomed() {
+    document.getElementById("app").removeAttribute("aria-busy");
+    const { me } = this.state;
+    if (!new URLSearchParams(location.search).get("as") && me) history.replaceState(null, "", addressOf(this.state));
+    this.#follow();
+    this.welcome.greet();
+  }
+
+  /** Goes to an address inside the page. */
+  go(hash) {
+    if (location.hash === hash) this.#follow();
+    else location.hash = hash;
+  }
+
+  #follow() {
+    if (!this.state.me) return;
+    const place = parseHash(location.hash);
+    const channel = this.state.channels.get(place?.channel) ?? this.#firstChannel();
+    if (!channel) return;
+    if (!place || place.channel !== channel.id) history.replaceState(null, "", hashFor(channel));
+    const changed = this.state.current !== channel.id;
+    this.state.current = channel.id;
+    if (channel.guild_id) this.#last.set(channel.guild_id, channel);
+    this.log.open(channel.id, place?.channel === channel.id ? place.message : undefined);
+    if (changed) {
+      this.composer.open(channel);
+      if (!phone.matches) this.composer.focus();
+    }
+    this.seen();
+    this.#drawChannel(channel);
+    this.sidebar.draw();
+    this.people.drawMembers();
+    this.#drawTitle();
+    this.#drawer(false);
+  }
+
+  #firstChannel() {
+    return this.state.channels.get(this.state.guilds[0]?.channels[0]?.id) ?? [...this.state.channels.values()][0];
+  }
+
+  /** The channel last open in a guild. */
+  lastChannel(guild) {
+    return this.#last.get(guild.id);
+  }
+
+  /** Marks the open channel as read if the person sees its end. */
+  seen() {
+    if (this.state.current && this.state.watching()) this.state.read(this.state.current);
+  }
+
+  #drawChannel(channel) {
+    fill(this.title, channel.type === 1 ? avatar(channel.other, "small") : icon("hash"),
+      h("h1", {}, channel.name), channel.topic && h("span.topic", {}, channel.topic));
+    this.composer.typing.textContent = "";
+  }
+
+  #drawTitle() {
+    const channel = this.state.channels.get(this.state.current);
+    const all = [...this.state.unread.values()];
+    const mentions = all.reduce((n, u) => n + u.mentions, 0);
+    const mark = mentions ? `(${mentions}) ` : all.length ? "• " : "";
+    const name = channel ? (channel.type === 1 ? `@${channel.name}` : `#${channel.name}`) : "Playground";
+    document.title = `${mark}${name} · ${this.state.me ? displayName(this.state.me) : "Noughts"}`;
+  }
+
+  #typing({ channel_id: id, user }) {
+    if (id !== this.state.current || user?.id === this.state.me.id) return;
+    this.composer.typing.textContent = `${displayName(user)} is typing…`;
+    clearTimeout(this.typingTimer);
+    this.typingTimer = setTimeout(() => (this.composer.typing.textContent = ""), typingFor);
+  }
+
+  #toggleTheme() {
+    toggleTheme();
+    this.#drawTheme();
+  }
+
+  #drawTheme() {
+    const next = theme() === "dark" ? "light" : "dark";
+    fill(this.themeButton, icon(next === "light" ? "sun" : "moon"));
+    this.themeButton.setAttribute("aria-label", `Switch to the ${next} theme`);
+    this.themeButton.title = `Switch to the ${next} theme`;
+  }
+
+  #drawer(open) {
+    const side = this.sidebar.el;
+    document.documentElement.classList.toggle("drawer-open", open);
+    side.inert = phone.matches && !open;
+    this.drawerButton.setAttribute("aria-expanded", String(open));
+    if (open) {
+      this.#opener = document.activeElement;
+      side.querySelector("a.open, a")?.focus();
+    } else if (this.#opener) {
+      this.#opener.focus();
+      this.#opener = null;
+    }
+  }
+
+  #key(e) {
+    if (e.key === "Escape" && document.documentElement.classList.contains("drawer-open")) return this.#drawer(false);
+    if (e.altKey && (e.key === "ArrowUp" || e.key === "ArrowDown")) return this.#neighbour(e.key === "ArrowUp" ? -1 : 1, e);
+    if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented || e.key.length !== 1 || e.key === " ") return;
+    // Typing anywhere writes a message, as people expect of a chat.
+    if (!e.target.closest?.("input, textarea, dialog, [role=menu], [role=listbox]")) this.composer.focus();
+  }
+
+  #neighbour(by, e) {
+    e.preventDefault();
+    const links = [...this.sidebar.list.querySelectorAll("a.place")];
+    const at = links.findIndex((a) => a.dataset.key === this.state.current);
+    links[(at + by + links.length) % links.length]?.click();
+  }
+
+  // Discord's own links are followed inside the page, wherever they stand.
+  #click(e) {
+    const inner = innerLink(e.target.closest?.("a[href]")?.href ?? "");
+    if (!inner) return;
+    e.preventDefault();
+    this.go(inner);
+  }
+
+  /** Opens the conversation with a user. */
+  openDM(user) {
+    const known = [...this.state.channels.values()].find((c) => c.type === 1 && c.other?.id === user.id);
+    if (known) return this.go(hashFor(known));
+    this.#dmWanted = user.id;
+    this.socket.send("open_dm", { user_id: user.id });
+  }
+  #dmWanted = null;
+
+  /** Opens a conversation with the first bot, or the first other person. */
+  messageSomeone() {
+    const someone = this.state.bots[0] ?? this.state.people.find((p) => p.id !== this.state.me.id);
+    if (someone) this.openDM(someone);
+  }
+
+  /** Opens what can be done with a user. */
+  openProfile(user, anchor) {
+    this.people.openProfile(user, anchor);
+  }
+
+  /** Adds a mention to what is being written. */
+  mention(user) {
+    this.composer.mention(user);
+  }
+
+  /** Begins a command in the composer. */
+  startCommand(name) {
+    this.composer.write(`/${name} `);
+  }
+
+  /** Deletes my own message, dismisses a private one, or removes a notice. */
+  deleteMessage(m) {
+    if (m.notice) this.state.removeNotice(m);
+    else this.socket.send("delete", { channel_id: m.channel_id, id: m.id });
+  }
+}
+
+function addressOf(state) {
+  const me = state.people.find((p) => p.id === state.me.id);
+  const url = new URL(location.href);
+  url.searchParams.set("as", me?.handle ?? state.me.username);
+  return url.pathname + url.search + url.hash;
+}
+
+const query = new URLSearchParams(location.search);
+const socket = query.has("gallery") ? new (await import("./gallery.js")).GallerySocket() : new Socket(query.get("as") ?? "");
+const app = new App(socket);
+document.getElementById("skip").addEventListener("click", (e) => {
+  e.preventDefault();
+  app.composer.focus();
+});
+socket.connect();

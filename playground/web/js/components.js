@@ -1,0 +1,113 @@
+// Discord's message components, classic and V2, as DOM.
+
+import { h, icon } from "./dom.js";
+import { markdown, spoiler } from "./markdown_view.js";
+import { fileCard, gallery, thumbnail } from "./media.js";
+import { select } from "./select.js";
+
+/** Component types. */
+export const type = {
+  row: 1, button: 2, stringSelect: 3, textInput: 4, userSelect: 5, roleSelect: 6, mentionableSelect: 7,
+  channelSelect: 8, section: 9, text: 10, thumbnail: 11, gallery: 12, file: 13, separator: 14, container: 17, label: 18,
+};
+
+/** Renders a list of components. */
+export function components(list, message, app) {
+  const out = [];
+  for (let i = 0; i < list.length;) {
+    const rows = boardAt(list, i);
+    out.push(rows ? board(rows, message, app) : component(list[i], message, app));
+    i += rows ? rows.length : 1;
+  }
+  return out;
+}
+
+function component(c, message, app) {
+  switch (c.type) {
+    case type.row: return h("div.row", {}, components(c.components ?? [], message, app));
+    case type.button: return button(c, message, app);
+    case type.stringSelect: case type.userSelect: case type.roleSelect: case type.mentionableSelect: case type.channelSelect:
+      return select(c, message, app);
+    case type.section: return h("div.section", {},
+      h("div.section-text", {}, components(c.components ?? [], message, app)), c.accessory && component(c.accessory, message, app));
+    case type.text: return markdown(c.content, app);
+    case type.thumbnail: return thumbnail(c, message);
+    case type.gallery: return gallery(c.items ?? [], message);
+    case type.file: return fileCard({ ...c.file, name: c.name, size: c.size, spoiler: c.spoiler }, message);
+    case type.separator: return h("hr.separator", { class: `${c.divider === false ? "blank" : ""} ${c.spacing === 2 ? "wide" : ""}` });
+    case type.container: return container(c, message, app);
+    default: return h("p.unknown", {}, "This kind of content cannot be shown here.");
+  }
+}
+
+function container(c, message, app) {
+  const box = h("div.container", { class: c.accent_color == null ? "" : "accented" }, components(c.components ?? [], message, app));
+  if (c.accent_color != null) box.style.setProperty("--accent-bar", `#${c.accent_color.toString(16).padStart(6, "0")}`);
+  return c.spoiler ? spoiler(box) : box;
+}
+
+// Two or more rows in a line, alike in length and made of buttons with short
+// labels only, are meant as a grid: they get columns of one width.
+function boardAt(list, from) {
+  const wide = gridWidth(list[from]);
+  if (!wide) return null;
+  let end = from + 1;
+  while (end < list.length && gridWidth(list[end]) === wide) end++;
+  return end - from >= 2 ? list.slice(from, end) : null;
+}
+
+function gridWidth(row) {
+  const short = (c) => c.type === type.button && c.style !== 5 && Array.from(c.label ?? "").length <= 3;
+  return row.type === type.row && row.components?.every(short) ? row.components.length : 0;
+}
+
+function board(rows, message, app) {
+  const cells = rows.flatMap((row) => row.components.map((c) => button(c, message, app)));
+  const columns = rows[0].components.length;
+  return h("div.board", {
+    role: "group", "aria-label": "Grid of buttons: arrow keys move", dataset: { columns },
+    onkeydown: (e) => walk(e, cells, columns),
+  }, cells);
+}
+
+// Arrow keys go to the next enabled button in their direction.
+function walk(event, cells, columns) {
+  const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
+  let at = cells.indexOf(document.activeElement);
+  if (!by || at < 0) return;
+  event.preventDefault();
+  const row = Math.floor(at / columns);
+  for (at += by; at >= 0 && at < cells.length; at += by) {
+    if (Math.abs(by) === 1 && Math.floor(at / columns) !== row) return;
+    if (!cells[at].disabled) return cells[at].focus();
+  }
+}
+
+const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
+
+function button(c, message, app) {
+  const inside = [c.emoji && h("span.emoji", {}, c.emoji.id ? `:${c.emoji.name}:` : c.emoji.name), c.label && h("span", {}, c.label)];
+  if (c.style === 5) {
+    return h("a.button.link", { href: c.url, target: "_blank", rel: "noopener noreferrer" }, inside, icon("external"));
+  }
+  return h("button.button", {
+    type: "button", class: styles[c.style] ?? "secondary", disabled: c.disabled, dataset: { customId: c.custom_id ?? "" },
+    "aria-label": c.label?.trim() ? null : c.emoji?.name ?? "Button",
+    onclick: () => app.interactions.press(message, c),
+  }, inside);
+}
+
+/** Shows on a rendered message which of its parts waits for an answer, and why the last press failed. */
+export function showMark(root, messageId, state) {
+  const waiting = state.pressed.get(messageId);
+  root.classList.toggle("busy", waiting !== undefined);
+  for (const el of root.querySelectorAll("[data-custom-id]")) {
+    const mine = el.dataset.customId === waiting;
+    el.classList.toggle("pending", mine);
+    if (mine) el.setAttribute("aria-busy", "true");
+    else el.removeAttribute("aria-busy");
+  }
+  const failed = state.failures.get(messageId);
+  root.querySelector(".failure")?.remove();
+  if (failed) root.querySelector(".message-body")?.append(h("p.failure", { role: "alert" }, failed));
+}

@@ -1,0 +1,221 @@
+// The message box: plain talk with mentions, "/" for the list of commands,
+// and the hand-over to the command bar once a command is named.
+
+import { h, iconButton } from "./dom.js";
+import { avatar, displayName } from "./avatar.js";
+import { CommandBar } from "./command_bar.js";
+import { matchCommand, mentions, rank, splitOptions } from "./parse.js";
+import { Suggest } from "./suggest.js";
+
+const longest = 2000;
+const remembered = 50;
+
+/** The composer. */
+export class Composer {
+  #app;
+  #state;
+  #lines = []; // what was sent, oldest first
+  #recall = -1; // steps back from the end while recalling
+  #drafts = new Map(); // channel id → text
+  #channel = null;
+
+  constructor(app) {
+    this.#app = app;
+    this.#state = app.state;
+    this.suggest = new Suggest();
+    this.box = h("textarea", {
+      id: "composer", rows: "1", role: "combobox", "aria-autocomplete": "list", "aria-controls": "suggestions", "aria-expanded": "false",
+      "aria-describedby": "composer-note", enterkeyhint: "send", autocomplete: "off",
+      oninput: () => this.#typed(), onkeydown: (e) => this.#key(e), onblur: () => this.suggest.hide(),
+    });
+    this.noteEl = h("p.composer-note", { id: "composer-note", "aria-live": "polite" });
+    this.bar = new CommandBar({
+      app, suggest: this.suggest, note: (text, bad) => this.note(text, bad),
+      run: (entry, options, line) => this.#run(entry, options, line), leave: (text) => this.#leave(text),
+    });
+    this.bar.el.addEventListener("keydown", (e) => e.key === "ArrowUp" && !e.defaultPrevented && this.#recallBy(1, e));
+    this.bar.el.addEventListener("focusout", (e) => !this.el.contains(e.relatedTarget) && this.suggest.hide());
+    this.send = iconButton("send", "Send", () => this.submit(), { class: "send" });
+    this.typing = h("p.typing", { "aria-live": "polite" });
+    this.el = h("form.composer", { "aria-label": "Write a message", onsubmit: (e) => e.preventDefault() },
+      this.suggest.el, this.noteEl, h("div.composer-box", {}, this.box, this.bar.el, this.send), this.typing);
+  }
+
+  /** Turns to another channel, keeping what was being written in the last one. */
+  open(channel) {
+    if (this.#channel) this.#drafts.set(this.#channel, this.bar.entry ? this.bar.line() : this.box.value);
+    this.#channel = channel.id;
+    const name = channel.type === 1 ? `@${channel.name}` : `#${channel.name}`;
+    this.box.placeholder = `Message ${name}`;
+    this.box.setAttribute("aria-label", `Message ${name}. Type / for commands.`);
+    this.#set(this.#drafts.get(channel.id) ?? "");
+    this.suggest.hide();
+  }
+
+  /** Moves focus to where typing goes. */
+  focus() {
+    if (this.bar.entry) this.bar.fields.at(-1)?.input.focus() ?? this.bar.tail.focus();
+    else this.box.focus();
+  }
+
+  /** Writes text into the box as if it were typed, and goes there. */
+  write(text) {
+    this.focus();
+    this.#set(text);
+    this.box.setSelectionRange(text.length, text.length);
+    this.#typed();
+  }
+
+  /** Adds "@Name " at the end of what is being written. */
+  mention(user) {
+    const before = this.bar.entry ? "" : this.box.value.replace(/\s*$/, "");
+    this.write(`${before && `${before} `}@${displayName(user)} `);
+    this.suggest.hide();
+  }
+
+  /**
+   * Runs a whole command line, as the welcome's cards do; what cannot run as
+   * it stands is put into the box to be completed.
+   */
+  runLine(line) {
+    this.write(line);
+    if (this.bar.entry) return this.bar.submit();
+    const match = matchCommand(line, this.#state.usableEntries());
+    if (match) this.#run(match.entry, [], line);
+    else this.submit();
+  }
+
+  /** Says something under the suggestions; bad for an error. */
+  note(text, bad = false) {
+    this.noteEl.textContent = text;
+    this.noteEl.classList.toggle("bad", bad);
+  }
+
+  /** Sends what stands in the box or runs the command in the bar. */
+  submit() {
+    if (this.bar.entry) return this.bar.submit();
+    const text = this.box.value.trim();
+    if (!text) return;
+    const match = matchCommand(text, this.#state.usableEntries());
+    if (match) return match.entry.options.length ? this.#openBar(match) : this.#run(match.entry, [], text);
+    if (/^\/[\p{L}]/u.test(text)) return this.note(`There is no command ${text.split(/\s/)[0]} here. Type / to see them all.`, true);
+    if (text.length > longest) return this.note(`This is ${text.length - longest} characters too long.`, true);
+    if (!this.#app.socket.send("send", { channel_id: this.#channel, content: mentions(text, this.#state.names) })) {
+      return this.note("Not connected: your message is still here.", true);
+    }
+    this.#done(text);
+  }
+
+  #run(entry, options, line) {
+    this.#app.interactions.run(entry, options);
+    this.#done(line);
+  }
+
+  #done(line) {
+    this.#lines = [...this.#lines.filter((l) => l !== line), line].slice(-remembered);
+    this.#recall = -1;
+    this.#set("");
+    this.note("");
+    this.suggest.hide();
+    this.box.focus();
+  }
+
+  #leave(text) {
+    this.#set("");
+    this.note("");
+    this.suggest.hide();
+    this.box.value = text;
+    this.box.focus();
+    this.#typed();
+  }
+
+  // Puts text into the box, or into the bar if it is a command with options.
+  #set(text) {
+    const match = text.includes(" ") && matchCommand(text, this.#state.usableEntries());
+    this.bar.close();
+    this.el.classList.remove("commanding");
+    this.box.hidden = false;
+    this.box.value = text;
+    this.#grow();
+    if (match && match.entry.options.length) this.#openBar(match);
+  }
+
+  #openBar({ entry, rest }) {
+    this.box.hidden = true;
+    this.box.value = "";
+    this.el.classList.add("commanding");
+    this.bar.open(entry, splitOptions(rest, entry.options));
+  }
+
+  #grow() {
+    this.box.style.height = "auto";
+    this.box.style.height = `${Math.min(this.box.scrollHeight, 240)}px`;
+  }
+
+  #typed() {
+    this.#grow();
+    const text = this.box.value;
+    this.note(text.length > longest - 200 ? `${longest - text.length} characters left` : "", text.length > longest);
+    if (text.startsWith("/") && !text.includes("\n")) return this.#typedCommand(text);
+    this.#suggestMention(text.slice(0, this.box.selectionStart));
+  }
+
+  #typedCommand(text) {
+    const match = /\s/.test(text) && matchCommand(text, this.#state.usableEntries());
+    if (match && match.entry.options.length) return this.#openBar(match);
+    const items = rank(this.#state.usableEntries(), text.slice(1)).map((entry) => this.#commandItem(entry));
+    this.suggest.show(this.box, "Commands", items, "There is no command like that.");
+  }
+
+  #commandItem(entry) {
+    const bot = this.#state.users.get(entry.botId);
+    return {
+      label: `/${entry.name}`, detail: entry.description, lead: avatar(bot, "small"), aside: bot && displayName(bot), entry,
+      pick: () => (entry.options.length ? this.#openBar({ entry, rest: "" }) : this.#run(entry, [], `/${entry.name}`)),
+    };
+  }
+
+  #suggestMention(before) {
+    const match = /(?:^|\s)([@#])([^\s@#]*)$/.exec(before);
+    if (!match) return this.suggest.hide();
+    const [, sign, typed] = match;
+    const put = (name) => {
+      const end = this.box.selectionStart;
+      this.box.setRangeText(`${sign}${name} `, end - typed.length - 1, end, "end");
+      this.#typed();
+    };
+    if (sign === "@") {
+      const users = rank([...this.#state.people, ...this.#state.bots], typed, displayName);
+      return this.suggest.show(this.box, "People", users.map((u) => ({
+        label: displayName(u), detail: u.username, lead: avatar(u, "tiny"), pick: () => put(displayName(u)),
+      })));
+    }
+    const guild = this.#state.channels.get(this.#channel)?.guild_id;
+    const channels = rank([...this.#state.channels.values()].filter((c) => guild && c.guild_id === guild), typed);
+    this.suggest.show(this.box, "Channels", channels.map((c) => ({ label: `#${c.name}`, detail: c.topic, pick: () => put(c.name) })));
+  }
+
+  #key(e) {
+    if (this.suggest.key(e) || e.isComposing) return;
+    if (e.key === "Enter" && !e.shiftKey) {
+      e.preventDefault();
+      const exact = matchCommand(this.box.value.trim(), this.#state.usableEntries());
+      if ((exact && !this.suggest.touched) || !this.suggest.accept()) this.submit();
+    } else if (e.key === "Tab" && !e.shiftKey && this.suggest.accept()) e.preventDefault();
+    else if (e.key === "ArrowUp" && (!this.box.value || this.#recall >= 0)) this.#recallBy(1, e);
+    else if (e.key === "ArrowDown" && this.#recall >= 0) this.#recallBy(-1, e);
+    else if (e.key === "Escape") this.note("");
+  }
+
+  #recallBy(step, e) {
+    const next = Math.min(this.#recall + step, this.#lines.length - 1);
+    if (!this.#lines.length) return;
+    e.preventDefault();
+    this.#recall = Math.max(next, -1);
+    const line = this.#recall < 0 ? "" : this.#lines.at(-1 - this.#recall);
+    this.#set(line);
+    this.focus();
+    if (!this.bar.entry) this.box.setSelectionRange(line.length, line.length);
+    this.suggest.hide();
+  }
+}

@@ -1,0 +1,91 @@
+// Interactions on their way: what was asked of a bot, what waits for an
+// answer, and what became of it. The server judges Discord's three seconds;
+// the longer limit here only covers a connection that died in between.
+
+import { Emitter } from "./emitter.js";
+import { snowflakeAt } from "./time.js";
+
+const patience = 8000;
+const slow = 350; // before a placeholder for a command's answer is worth showing
+const lost = "The connection was lost. Try again.";
+
+/** Emits "modal" with the server's modal frame. */
+export class Interactions extends Emitter {
+  #socket;
+  #state;
+  #waiting = new Map(); // nonce → settle function
+  #count = 0;
+
+  constructor(socket, state) {
+    super();
+    this.#socket = socket;
+    this.#state = state;
+  }
+
+  // Resolves with {state, message?} or {choices}; never rejects.
+  #ask(t, data) {
+    const nonce = `${Date.now().toString(36)}-${++this.#count}`;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#settle(nonce, { state: "failed", message: lost }), patience);
+      this.#waiting.set(nonce, (answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      });
+      if (!this.#socket.send(t, { nonce, ...data })) this.#settle(nonce, { state: "failed", message: lost });
+    });
+  }
+
+  #settle(nonce, answer) {
+    this.#waiting.get(nonce)?.(answer);
+    this.#waiting.delete(nonce);
+  }
+
+  /** Takes the frames that answer: interaction, choices, modal. */
+  frame({ t, d }) {
+    if (t === "interaction" || t === "choices") this.#settle(d.nonce, d);
+    if (t !== "modal") return;
+    this.#settle(d.nonce, { state: "ok" });
+    this.emit("modal", d);
+  }
+
+  /** Presses a button or sends a select's values. */
+  async press(message, component, values) {
+    if (this.#state.pressed.has(message.id)) return;
+    this.#state.mark(message.id, { waiting: component.custom_id });
+    const answer = await this.#ask("component", {
+      channel_id: message.channel_id, message_id: message.id,
+      component_type: component.type, custom_id: component.custom_id, values,
+    });
+    const failed = answer.state === "failed" ? answer.message || "This interaction failed" : "";
+    this.#state.mark(message.id, { failed });
+  }
+
+  /** Runs a command; shows that it is on its way, and if it failed, why. */
+  async run(entry, options, targetId) {
+    const state = this.#state;
+    const base = {
+      channel_id: state.current, author: state.users.get(entry.botId) ?? { id: "0", username: "Bot", bot: true },
+      interaction_metadata: { user: state.me, name: entry.name }, timestamp: new Date().toISOString(),
+    };
+    const sending = { ...base, id: snowflakeAt(Date.now()), notice: "sending" };
+    const timer = setTimeout(() => state.addNotice(sending), slow);
+    const answer = await this.#ask("command", { channel_id: base.channel_id, command_id: entry.id, options, target_id: targetId });
+    clearTimeout(timer);
+    state.removeNotice(sending);
+    if (answer.state !== "failed") return;
+    state.addNotice({ ...base, id: snowflakeAt(Date.now()), notice: "failed", content: answer.message || "The application did not respond" });
+  }
+
+  /** Asks the bot for choices; an empty list when it has none or is late. */
+  async complete(entry, options) {
+    const answer = await this.#ask("autocomplete", { channel_id: this.#state.current, command_id: entry.id, options });
+    return answer.choices ?? [];
+  }
+
+  /** Sends a filled-in modal; resolves with why it failed, or "". */
+  async submit(modal, components) {
+    const { interaction_id, custom_id } = modal;
+    const answer = await this.#ask("modal_submit", { interaction_id, custom_id, components });
+    return answer.state === "failed" ? answer.message || "Something went wrong. Try again." : "";
+  }
+}

@@ -1,0 +1,119 @@
+// Pictures and files of messages: shown at the right size, described, opened.
+
+import { add, h, icon, iconButton } from "./dom.js";
+import { spoiler } from "./markdown_view.js";
+
+const widest = 480;
+const tallest = 480;
+
+/**
+ * An attachment's address as this page reaches it: the server may know itself
+ * by another name (127.0.0.1, localhost) than the one in the address bar.
+ */
+export function localURL(url, message) {
+  if (url.startsWith("attachment://")) {
+    const name = url.slice("attachment://".length);
+    return localURL(message.attachments?.find((a) => a.filename === name)?.url ?? "", message);
+  }
+  try {
+    const { pathname, search } = new URL(url, location.href);
+    return pathname.startsWith("/attachments/") ? pathname + search : url;
+  } catch {
+    return "";
+  }
+}
+
+/** Pictures side by side. @param {Array<{media: {url, width?, height?}, description?, spoiler?}>} items */
+export function gallery(items, message) {
+  const pictures = items.map((item) => picture({ ...item.media, description: item.description, spoiler: item.spoiler }, message));
+  return pictures.length === 1 ? pictures[0] : h("div.gallery", {}, pictures);
+}
+
+/** One picture, drawn at twice its display size, with its description a press away. */
+export function picture({ url, width, height, description, spoiler: hidden }, message) {
+  const src = localURL(url, message);
+  const img = h("img", { src, alt: description ?? "", width, height, loading: "eager", decoding: "async" });
+  const open = h("button.picture-open", {
+    type: "button", "aria-label": description ? `Enlarge picture: ${description}` : "Enlarge picture", onclick: () => lightbox(src, description),
+  }, img);
+  const figure = h("figure.picture", {}, open);
+  const fit = (w, hgt) => {
+    figure.style.setProperty("--w", `${Math.round(Math.min(w / 2, widest, (tallest * w) / hgt))}px`);
+    figure.style.setProperty("--ratio", `${w} / ${hgt}`);
+  };
+  if (width && height) fit(width, height);
+  img.addEventListener("load", () => {
+    if (!width) fit(img.naturalWidth, img.naturalHeight);
+    img.style.backgroundImage = "";
+  });
+  img.addEventListener("error", () => figure.classList.add("broken"));
+  if (description) add(figure, altBadge(description));
+  return hidden ? spoiler(figure) : figure;
+}
+
+function altBadge(description) {
+  const text = h("figcaption.alt-text", { hidden: true }, description);
+  const badge = h("button.alt-badge", {
+    type: "button", "aria-expanded": "false", title: description,
+    onclick: () => {
+      text.hidden = !text.hidden;
+      badge.setAttribute("aria-expanded", String(!text.hidden));
+    },
+  }, "ALT");
+  return [badge, text];
+}
+
+/**
+ * Keeps the old picture in sight behind the new one until that has loaded, so
+ * that an edited message does not flicker.
+ */
+export function keepPictures(before, after) {
+  const olds = before.querySelectorAll(".picture img");
+  after.querySelectorAll(".picture img").forEach((img, i) => {
+    const old = olds[i];
+    if (!old?.complete || old.getAttribute("src") === img.getAttribute("src")) return;
+    img.style.backgroundImage = `url("${old.getAttribute("src").replace(/["\\]/g, encodeURIComponent)}")`;
+    const figure = img.closest(".picture");
+    const from = old.closest(".picture").style;
+    for (const name of ["--w", "--ratio"]) if (!figure.style.getPropertyValue(name)) figure.style.setProperty(name, from.getPropertyValue(name));
+  });
+}
+
+function lightbox(src, description) {
+  const dialog = h("dialog.lightbox", { "aria-label": "Picture", onclick: (e) => e.target === dialog && dialog.close(), onclose: () => dialog.remove() },
+    h("img", { src, alt: description ?? "" }),
+    h("div.lightbox-bar", {},
+      description && h("p", {}, description),
+      h("a", { href: src, target: "_blank", rel: "noopener" }, "Open the original")),
+    iconButton("close", "Close", () => dialog.close(), { class: "lightbox-close" }));
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** A picture beside a section's text. */
+export function thumbnail({ media, description, spoiler: hidden }, message) {
+  const src = localURL(media.url, message);
+  const el = h("button.thumbnail", { type: "button", "aria-label": description || "Enlarge picture", onclick: () => lightbox(src, description) },
+    h("img", { src, alt: description ?? "" }));
+  return hidden ? spoiler(el) : el;
+}
+
+/** A file to download. */
+export function fileCard({ url, name, size, spoiler: hidden }, message) {
+  const href = localURL(url, message);
+  const label = name || decodeURIComponent(href.split("/").at(-1)?.split("?")[0] ?? "file");
+  const card = h("a.file", { href, download: label },
+    icon("file"), h("span.file-name", {}, label, size ? h("span.file-size", {}, bytes(size)) : null), icon("download"));
+  return hidden ? spoiler(card) : card;
+}
+
+function bytes(n) {
+  if (n < 1024) return `${n} bytes`;
+  return n < 1048576 ? `${(n / 1024).toFixed(1)} KB` : `${(n / 1048576).toFixed(1)} MB`;
+}
+
+/** A classic message's attachment: a picture if it is one, else a file. */
+export function attachment(a, message) {
+  const item = { ...a, name: a.filename, spoiler: a.filename?.startsWith("SPOILER_") };
+  return a.content_type?.startsWith("image/") ? picture(item, message) : fileCard(item, message);
+}

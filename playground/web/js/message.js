@@ -1,0 +1,114 @@
+// One message as an article: who, when, what, and what can be done with it.
+
+import { add, h, icon, iconButton } from "./dom.js";
+import { appTag, avatar, displayName } from "./avatar.js";
+import { components, showMark } from "./components.js";
+import { embed } from "./embed.js";
+import { parseMarkdown, plainText } from "./markdown.js";
+import { markdown } from "./markdown_view.js";
+import { attachment, localURL } from "./media.js";
+import { openMessageMenu } from "./message_menu.js";
+import { hashFor } from "./router.js";
+import { clockTime, fullTime, messageTime } from "./time.js";
+
+const flagEphemeral = 1 << 6;
+const flagLoading = 1 << 7;
+
+/** True for a message that only I can see. */
+export const isPrivate = (m) => Boolean(m.ephemeral || m.flags & flagEphemeral);
+
+/** Renders a message. */
+export function renderMessage(m, app) {
+  const date = new Date(m.timestamp);
+  const author = app.state.users.get(m.author?.id) ?? m.author ?? {};
+  const el = h("article.message", { dataset: { id: m.id }, tabindex: "-1", "aria-label": `${displayName(author)}, ${clockTime(date)}` });
+  if (isPrivate(m)) el.classList.add("private");
+  if (app.state.mentionsMe(m)) el.classList.add("mentions-me");
+  add(el,
+    above(m, app),
+    h("div.message-gutter", {}, avatar(author), h("time.gutter-time", { "aria-hidden": "true" }, clockTime(date))),
+    h("div.message-main", {},
+      head(author, date, app),
+      h("div.message-body", {}, body(m, app)),
+      isPrivate(m) && !m.notice && privateFooter(m, app)),
+    !m.notice && tools(m, app));
+  showMark(el, m.id, app.state);
+  return el;
+}
+
+function head(author, date, app) {
+  return h("header.message-head", {},
+    h("button.author", { type: "button", onclick: (e) => app.openProfile(author, e.currentTarget) }, displayName(author)),
+    author.bot && appTag(),
+    h("time.message-time", { datetime: date.toISOString(), title: fullTime(date) }, messageTime(date)));
+}
+
+// The line over a message: which command it answers, or which message.
+function above(m, app) {
+  const { user, name } = m.interaction_metadata ?? {};
+  if (user && name) {
+    return h("div.message-above", {}, avatar(user, "tiny"), h("b", {}, displayName(app.state.users.get(user.id) ?? user)), " used ",
+      h("span.command-name", {}, m.type === 23 ? name : `/${name}`));
+  }
+  const target = m.referenced_message ?? app.state.log(m.channel_id).messages.find((x) => x.id === m.message_reference?.message_id);
+  if (m.type !== 19 || !target) return null;
+  const channel = app.state.channels.get(m.channel_id);
+  return h("a.message-above", { href: channel && hashFor(channel, target.id) }, avatar(target.author, "tiny"),
+    h("b", {}, displayName(target.author)), " ", h("span.snippet", {}, snippet(target, app)));
+}
+
+/** The first words of a message. */
+export function snippet(m, app) {
+  const texts = [m.content, ...textsOf(m.components ?? [])].filter(Boolean);
+  const words = plainText(withNames(parseMarkdown(texts.join(" ")), app)).replace(/\s+/g, " ").trim();
+  return words.slice(0, 120) || "Press to see the message";
+}
+
+function withNames(nodes, app) {
+  return nodes.map((n) => (n.type === "user" ? { ...n, text: `@${displayName(app.state.users.get(n.id))}` } : n));
+}
+
+function textsOf(list) {
+  return list.flatMap((c) => [c.content, ...textsOf(c.components ?? [])]);
+}
+
+function body(m, app) {
+  if (m.notice === "sending") return h("p.thinking", {}, dots(), "Sending command…");
+  if (m.notice === "failed") return h("p.failure", { role: "alert" }, m.content, " ", dismissButton(m, app));
+  if (m.loading || m.flags & flagLoading) return h("p.thinking", {}, dots(), `${displayName(m.author)} is thinking…`);
+  const shown = new Set((m.embeds ?? []).flatMap((e) => [e.image?.url, e.thumbnail?.url]).filter(Boolean).map((u) => localURL(u, m)));
+  const v2 = Boolean(m.flags & (1 << 15));
+  const parts = [
+    m.content ? markdown(m.content, app) : null,
+    v2 ? null : (m.attachments ?? []).filter((a) => !shown.has(localURL(a.url, m))).map((a) => attachment(a, m)),
+    (m.embeds ?? []).map((e) => embed(e, m, app)),
+    components(m.components ?? [], m, app),
+  ];
+  const shownParts = parts.flat().filter(Boolean);
+  if (!m.edited_timestamp) return shownParts;
+  const last = shownParts.at(-1);
+  if (!last?.classList.contains("markdown")) return [...shownParts, edited(m)];
+  last.append(" ", edited(m));
+  return shownParts;
+}
+
+function edited(m) {
+  return h("span.edited", { title: fullTime(new Date(m.edited_timestamp)) }, "(edited)");
+}
+
+function dots() {
+  return h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i"));
+}
+
+function privateFooter(m, app) {
+  return h("p.private-note", {}, icon("eye"), "Only you can see this · ", dismissButton(m, app));
+}
+
+function dismissButton(m, app) {
+  return h("button.text-button", { type: "button", onclick: () => app.deleteMessage(m) }, m.notice || isPrivate(m) ? "Dismiss" : "Delete");
+}
+
+function tools(m, app) {
+  return h("div.message-tools", {},
+    iconButton("more", "More about this message", (e) => openMessageMenu(e.currentTarget, m, app), { "aria-haspopup": "menu" }));
+}

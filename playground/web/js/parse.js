@@ -1,0 +1,186 @@
+// Command lines: finding the command, splitting its options, and turning what
+// was typed into Discord's option objects. Pure.
+
+/** Option types of Discord's application commands. */
+export const optionType = {
+  subcommand: 1, group: 2, string: 3, integer: 4, boolean: 5, user: 6,
+  channel: 7, role: 8, mentionable: 9, number: 10, attachment: 11,
+};
+
+/**
+ * Every slash command that can be run, subcommands spelled out.
+ * @param {Array<object>} commands application commands
+ * @returns {Array<{id, botId, name, path, description, options}>}
+ */
+export function flatten(commands) {
+  return commands.filter((c) => (c.type ?? 1) === 1).flatMap((command) => {
+    const walk = (node, path) => {
+      const options = node.options ?? [];
+      const subs = options.filter((o) => o.type === optionType.subcommand || o.type === optionType.group);
+      if (subs.length) return subs.flatMap((sub) => walk(sub, [...path, sub]));
+      return [{
+        id: command.id, botId: command.bot_id, path,
+        name: [command, ...path].map((p) => p.name).join(" "),
+        description: node.description || command.description || "", options,
+      }];
+    };
+    return walk(command, []);
+  });
+}
+
+/**
+ * Finds the command a line calls: the longest name that fits.
+ * @returns {{entry: object, rest: string}|null} null when there is none
+ */
+export function matchCommand(line, entries) {
+  if (!line.startsWith("/")) return null;
+  const lower = line.toLowerCase();
+  let best = null;
+  for (const entry of entries) {
+    const head = `/${entry.name.toLowerCase()}`;
+    const next = line[head.length];
+    if (!lower.startsWith(head) || (next !== undefined && !/\s/.test(next))) continue;
+    if (!best || entry.name.length > best.entry.name.length) best = { entry, rest: line.slice(head.length).trimStart() };
+  }
+  return best;
+}
+
+/**
+ * Splits "game:a b opponent:@Ben" by the options' names. Text before the first
+ * name goes to the first option nobody named, so "/move b3" works.
+ * @returns {Array<{option: object, raw: string}>}
+ */
+export function splitOptions(rest, options) {
+  const marks = [...rest.matchAll(/(?:^|(?<=\s))([-_'\p{L}\p{N}]{1,32}):/gu)]
+    .map((m) => ({ at: m.index, end: m.index + m[0].length, option: options.find((o) => o.name === m[1].toLowerCase()) }))
+    .filter((m, i, all) => m.option && all.findIndex((n) => n.option === m.option) === i);
+  const fields = marks.map((m, i) => ({ option: m.option, raw: rest.slice(m.end, marks[i + 1]?.at).trim() }));
+  const loose = rest.slice(0, marks[0]?.at).trim();
+  const free = loose && options.find((o) => !marks.some((m) => m.option === o));
+  return free ? [{ option: free, raw: loose }, ...fields] : fields;
+}
+
+/** Writes a command back as the line that would call it. */
+export function formatLine(entry, fields) {
+  return [`/${entry.name}`, ...fields.map((f) => `${f.option.name}:${f.raw}`)].join(" ");
+}
+
+/**
+ * Turns typed text into an option's value.
+ * @param {object} option
+ * @param {string} raw what was typed
+ * @param {object} [names] {user(text), channel(text)} → id or undefined
+ * @returns {{value?: any, error?: string}}
+ */
+export function coerce(option, raw, names = {}) {
+  const text = raw.trim();
+  if (!text) return option.required ? { error: "This option is required." } : {};
+  if (option.choices?.length) return chosen(option.choices, text);
+  switch (option.type) {
+    case optionType.integer: return numeric(option, text, /^[+-]?\d+$/, "a whole number");
+    case optionType.number: return numeric(option, text, /^[+-]?(\d+\.?\d*|\.\d+)$/, "a number");
+    case optionType.boolean: return truth(text);
+    case optionType.user: return named(names.user, text, "Nobody here is called");
+    case optionType.mentionable: return named(names.user, text, "Nobody here is called");
+    case optionType.channel: return named(names.channel, text, "There is no channel called");
+    case optionType.role: return { error: "There are no roles in the playground." };
+    case optionType.attachment: return { error: "The playground has no file picker." };
+    default: return sized(option, mentions(text, names));
+  }
+}
+
+function chosen(choices, text) {
+  const lower = text.toLowerCase();
+  const choice = choices.find((c) => c.name.toLowerCase() === lower) ?? choices.find((c) => String(c.value).toLowerCase() === lower);
+  return choice ? { value: choice.value } : { error: "Choose one of the list." };
+}
+
+function numeric(option, text, shape, what) {
+  if (!shape.test(text)) return { error: `This must be ${what}.` };
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) && option.type === optionType.integer) return { error: "This number is too large." };
+  const { min_value: min, max_value: max } = option;
+  if (min !== undefined && value < min) return { error: `This must be at least ${min}.` };
+  if (max !== undefined && value > max) return { error: `This must be at most ${max}.` };
+  return { value };
+}
+
+function truth(text) {
+  const lower = text.toLowerCase();
+  if (["true", "yes", "on"].includes(lower)) return { value: true };
+  if (["false", "no", "off"].includes(lower)) return { value: false };
+  return { error: "This must be True or False." };
+}
+
+function named(find, text, complaint) {
+  const id = /^<[@#]!?(\d+)>$/.exec(text)?.[1] ?? find?.(text);
+  return id ? { value: id } : { error: `${complaint} ${text}.` };
+}
+
+function sized(option, text) {
+  const { min_length: min, max_length: max } = option;
+  if (min !== undefined && text.length < min) return { error: `This must have at least ${min} characters.` };
+  if (max !== undefined && text.length > max) return { error: `This must have at most ${max} characters.` };
+  return { value: text };
+}
+
+/** Replaces "@Ben" and "#lobby" by mentions where such a person or channel is known. */
+export function mentions(text, names) {
+  return text.replace(/(^|[\s(])([@#])([^\s@#<>,;:!?()]+)/g, (whole, before, sign, name) => {
+    const find = sign === "@" ? names.user : names.channel;
+    const trimmed = name.replace(/\.+$/, "");
+    const id = find?.(trimmed);
+    return id ? `${before}<${sign}${id}>${name.slice(trimmed.length)}` : whole;
+  });
+}
+
+/**
+ * Discord's option objects for a filled-in command.
+ * @param {object} entry from flatten
+ * @param {Array<{option, raw, value?}>} fields value, when set, was chosen from a list and wins over raw
+ * @param {object} names see coerce
+ * @returns {{options: Array, errors: Map<string, string>}} errors by option name
+ */
+export function build(entry, fields, names) {
+  const errors = new Map();
+  const leaves = [];
+  for (const option of entry.options) {
+    const field = fields.find((f) => f.option === option);
+    const { value, error } = field?.value !== undefined ? { value: field.value } : coerce(option, field?.raw ?? "", names);
+    if (error) errors.set(option.name, error);
+    else if (value !== undefined) leaves.push({ name: option.name, type: option.type, value });
+  }
+  return { options: nest(entry, leaves), errors };
+}
+
+/** Like build for an unfinished command: what cannot be read is left out, the focused option is sent as typed. */
+export function buildPartial(entry, fields, focused, names) {
+  const leaves = [];
+  for (const field of fields) {
+    const { option, raw } = field;
+    if (option === focused) {
+      leaves.push({ name: option.name, type: option.type, value: raw, focused: true });
+      continue;
+    }
+    const value = field.value ?? coerce(option, raw, names).value;
+    if (value !== undefined) leaves.push({ name: option.name, type: option.type, value });
+  }
+  return nest(entry, leaves);
+}
+
+function nest(entry, leaves) {
+  return entry.path.reduceRight((inner, node) => [{ name: node.name, type: node.type, options: inner }], leaves);
+}
+
+/** Orders candidates for what was typed: those that start with it, then those that contain it. */
+export function rank(items, typed, text = (item) => item.name) {
+  const lower = typed.trim().toLowerCase();
+  if (!lower) return items;
+  const starts = [], contains = [];
+  for (const item of items) {
+    const at = text(item).toLowerCase().indexOf(lower);
+    if (at === 0) starts.push(item);
+    else if (at > 0) contains.push(item);
+  }
+  return [...starts, ...contains];
+}

@@ -1,0 +1,83 @@
+// Who I am and who else is here: the panel at the foot of the left side, the
+// switcher ("be Ben in a new tab"), the member list, and profiles.
+
+import { fill, h, icon } from "./dom.js";
+import { appTag, avatar, displayName } from "./avatar.js";
+import { openMenu } from "./menu.js";
+
+/** The address of this page as another person, in the same place. */
+export function addressAs(person) {
+  const url = new URL(location.href);
+  url.searchParams.set("as", person.handle ?? person.username);
+  return url.pathname + url.search + url.hash;
+}
+
+/** Everything about people. */
+export class People {
+  #app;
+  #state;
+
+  constructor(app) {
+    this.#app = app;
+    this.#state = app.state;
+    this.panel = h("div.me-panel", {});
+    this.members = h("aside.members", { "aria-label": "People here" });
+    for (const event of ["hello", "presence"]) this.#state.on(event, () => this.draw());
+  }
+
+  /** Draws the panel and the member list anew. */
+  draw() {
+    const { me } = this.#state;
+    if (!me) return;
+    fill(this.panel, h("button.me", { type: "button", "aria-haspopup": "menu", "aria-expanded": "false", onclick: (e) => this.openSwitcher(e.currentTarget) },
+      avatar(me, "small"), h("span.me-text", {}, h("b", {}, displayName(me)), h("span", {}, "Be someone else")), icon("people")));
+    this.drawMembers();
+  }
+
+  /** Draws the member list of the open channel. */
+  drawMembers() {
+    const channel = this.#state.channels.get(this.#state.current);
+    const direct = channel?.type === 1;
+    const here = (list) => list.filter((u) => !direct || u.id === channel.other.id || u.id === this.#state.me.id);
+    const section = (title, users) => users.length ? [h("h2.members-title", {}, `${title} — ${users.length}`), h("ul", {}, users.map((u) => h("li", {}, this.#member(u))))] : null;
+    fill(this.members, section("Bots", here(this.#state.bots)), section("People", here(this.#state.people)));
+  }
+
+  #member(user) {
+    const live = user.bot ? h("span.presence", { class: user.online ? "online" : "" }) : null;
+    return h("button.member", { type: "button", class: user.bot && !user.online ? "offline" : "", onclick: (e) => this.openProfile(user, e.currentTarget) },
+      h("span.face", {}, avatar(user, "small"), live),
+      h("span.place-name", {}, displayName(user), user.id === this.#state.me.id && h("span.you", {}, "you")), user.bot && appTag());
+  }
+
+  /** The menu of people to be: this tab stays, a new one opens. */
+  openSwitcher(anchor) {
+    const others = this.#state.people.filter((p) => p.id !== this.#state.me.id);
+    openMenu(anchor, [
+      { heading: "Open a new tab as" },
+      ...others.map((p) => ({ label: displayName(p), hint: "in a new tab", lead: avatar(p, "tiny"), href: addressAs(p), target: "_blank" })),
+      { heading: "Or in this tab" },
+      ...others.map((p) => ({ label: `Become ${displayName(p)}`, lead: avatar(p, "tiny"), href: addressAs(p) })),
+    ], "People to be");
+  }
+
+  /** What can be done with a person: write to them, be them, commands about them. */
+  openProfile(user, anchor) {
+    const me = this.#state.me;
+    const person = this.#state.people.find((p) => p.id === user.id);
+    const channel = this.#state.channels.get(this.#state.current);
+    const apps = this.#state.commands.filter((c) => c.type === 2 && this.#state.usable(c, channel));
+    openMenu(anchor, [
+      { heading: user.id === me.id ? `${displayName(user)} (you)` : displayName(user) },
+      user.id !== me.id && this.#known(user) && { label: `Message ${displayName(user)}`, icon: "send", run: () => this.#app.openDM(user) },
+      user.id !== me.id && this.#known(user) && { label: "Mention", icon: "at", run: () => this.#app.mention(user) },
+      person && user.id !== me.id && { label: `Open as ${displayName(user)}`, hint: "in a new tab", icon: "external", href: addressAs(person), target: "_blank" },
+      user.id === me.id && { label: "Be someone else", icon: "people", run: () => this.openSwitcher(anchor) },
+      ...apps.map((c) => ({ label: c.name, icon: "spark", run: () => this.#app.interactions.run({ id: c.id, botId: c.bot_id, name: c.name }, [], user.id) })),
+    ], displayName(user));
+  }
+
+  #known(user) {
+    return [...this.#state.people, ...this.#state.bots].some((u) => u.id === user.id);
+  }
+}

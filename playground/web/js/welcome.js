@@ -1,0 +1,57 @@
+// The newcomer's greeting: what this is, and three things to try. It comes
+// from the server as data; one press on a card runs its command line.
+
+import { fill, h, icon, iconButton } from "./dom.js";
+
+const key = (me) => `playground.welcomed.${me?.id}`;
+
+/** The card above the messages. */
+export class Welcome {
+  #app;
+
+  constructor(app) {
+    this.#app = app;
+    this.el = h("section.welcome", { "aria-labelledby": "welcome-title", hidden: true });
+  }
+
+  /** Shows the greeting on a first visit. */
+  greet() {
+    const { welcome, firstVisit, me } = this.#app.state;
+    if (!welcome || !firstVisit || sessionStorage.getItem(key(me))) return;
+    this.show();
+  }
+
+  /** Shows the greeting. */
+  show() {
+    const { welcome } = this.#app.state;
+    if (!welcome) return;
+    fill(this.el,
+      h("div.welcome-head", {}, h("h2", { id: "welcome-title" }, welcome.title), iconButton("close", "Close the welcome", () => this.dismiss())),
+      h("p.welcome-text", {}, welcome.text),
+      h("div.welcome-cards", {}, (welcome.try ?? []).map((t) => this.#card(t))));
+    this.el.hidden = false;
+  }
+
+  #card({ label, description, command }) {
+    return h("button.welcome-card", { type: "button", dataset: { command }, onclick: () => this.#try(command) },
+      h("span.welcome-label", {}, label, icon("send")), h("span.welcome-what", {}, description), h("code", {}, command));
+  }
+
+  #try(command) {
+    this.dismiss();
+    this.#app.composer.runLine(command);
+  }
+
+  /** Puts the greeting away for this visit; "?" brings it back. */
+  dismiss() {
+    this.el.hidden = true;
+    sessionStorage.setItem(key(this.#app.state.me), "1");
+    this.#app.composer.focus();
+  }
+
+  /** Shows it, or puts it away. */
+  toggle() {
+    if (this.el.hidden) this.show();
+    else this.dismiss();
+  }
+}
