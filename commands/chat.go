@@ -20,6 +20,8 @@ type Chat interface {
 	Edit(ctx context.Context, at Place, m Message) error
 	// Delete removes a message; one that is gone already is no error.
 	Delete(ctx context.Context, at Place) error
+	// Self returns the id of the bot as a user of the chat.
+	Self() string
 	// Link returns the address of a message.
 	Link(at Place) string
 }

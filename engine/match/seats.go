@@ -114,3 +114,10 @@ func (m *Match) FollowedBy(id int64) *Match {
 	c.Rematch = id
 	return &c
 }
+
+// Themed returns the match drawn in another theme.
+func (m *Match) Themed(theme string) *Match {
+	c := *m
+	c.Theme = theme
+	return &c
+}

@@ -1,0 +1,183 @@
+package commands
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/render"
+)
+
+func (a *App) rulesRoute() route {
+	return route{
+		Command:  Command{Name: "rules", Help: a.help("rules"), Options: []CommandOption{{Name: "game", Help: a.help("rules.game"), Complete: true}}},
+		run:      a.runRules,
+		complete: map[string]completer{"game": a.completeGame},
+	}
+}
+
+// runRules explains a game: the one that is named, or the one being played
+// here, or else the first there is.
+func (a *App) runRules(ctx context.Context, q *ask) (Reply, error) {
+	if q.arg("game") == "" {
+		if m, err := a.matchFor(ctx, q, match.Playing, match.Offered, match.Over); err == nil {
+			return a.rules(ctx, q, m.Game, Private)
+		}
+	}
+	game, err := a.gameArg(q)
+	if err != nil {
+		return Reply{}, err
+	}
+	return a.rules(ctx, q, game, Private)
+}
+
+// pressRules shows the rules of the preset that was chosen.
+func (a *App) pressRules(ctx context.Context, q *ask) (Reply, error) {
+	name := q.at(0)
+	if len(q.Values) > 0 {
+		name = q.Values[0]
+	}
+	game, ok := presetGame(name)
+	if !ok {
+		return Reply{}, refuse("error.button")
+	}
+	return a.rules(ctx, q, game, Update)
+}
+
+func (a *App) rules(ctx context.Context, q *ask, game engine.Game, kind ReplyKind) (Reply, error) {
+	who, err := a.person(ctx, q)
+	if err != nil {
+		return Reply{}, err
+	}
+	msg, err := picture(game.Start().Board(), render.Options{}, who.Theme, "rules", q.say)
+	if err != nil {
+		return Reply{}, err
+	}
+	info := game.Info()
+	example := game.Start().AppendMoves(nil)[0]
+	how := "rules.own_symbol"
+	if len(info.Symbols) > 1 && info.Sides[engine.First].Symbol == engine.Empty {
+		how = "rules.any_symbol"
+	}
+	msg.Text = strings.Join([]string{
+		q.say.Says("rules.title", "Game", info.Title, "Variant", game.Variant()),
+		q.say.Say(info.Rules),
+		q.say.Says("rules.sides", "First", info.Sides[engine.First].Title, "Second", info.Sides[engine.Second].Title),
+		q.say.Says(how, "Example", game.MoveName(example)),
+	}, "\n") + msg.Text
+	msg.Rows = []Row{{Select: presetSelect("rules", game, q)}}
+	return Reply{Kind: kind, Message: msg}, nil
+}
+
+// presetSelect offers the named games; the one that is shown is chosen.
+func presetSelect(id string, chosen engine.Game, q *ask) *Select {
+	s := &Select{ID: id, Hint: q.say.Says("menu.game")}
+	for _, p := range games.Presets() {
+		if len(s.Options) == 25 {
+			break
+		}
+		s.Options = append(s.Options, SelectOption{
+			Label: clip(q.say.Say(p.Title), 100), Value: p.Name, Detail: clip(p.Variant, 100),
+			Default: chosen != nil && p.Variant == chosen.Variant(),
+		})
+	}
+	return s
+}
+
+func (a *App) themeRoute() route {
+	c := CommandOption{Name: "theme", Help: a.help("theme.theme")}
+	for _, name := range render.ThemeNames() {
+		c.Choices = append(c.Choices, Choice{Name: a.Words.Printer().Says("theme." + name), Value: name})
+	}
+	return route{Command: Command{Name: "theme", Help: a.help("theme"), Options: []CommandOption{c}}, run: a.runTheme}
+}
+
+// runTheme sets how boards are drawn for the person, or shows what there is.
+func (a *App) runTheme(ctx context.Context, q *ask) (Reply, error) {
+	if name := q.arg("theme"); name != "" {
+		return a.setTheme(ctx, q, strings.ToLower(name), Private)
+	}
+	who, err := a.person(ctx, q)
+	if err != nil {
+		return Reply{}, err
+	}
+	return a.themeSample(q, who.Theme, q.say.Says("theme.choose"), Private)
+}
+
+func (a *App) pressTheme(ctx context.Context, q *ask) (Reply, error) {
+	return a.setTheme(ctx, q, q.at(0), Update)
+}
+
+func (a *App) setTheme(ctx context.Context, q *ask, name string, kind ReplyKind) (Reply, error) {
+	if !slices.Contains(render.ThemeNames(), name) {
+		return Reply{}, refuse("error.theme", "Theme", quote(name), "Themes", strings.Join(render.ThemeNames(), ", "))
+	}
+	who, err := a.person(ctx, q)
+	if err != nil {
+		return Reply{}, err
+	}
+	who.ID, who.Theme = q.User.ID, name
+	if err := a.Store.SavePerson(ctx, who); err != nil {
+		return Reply{}, err
+	}
+	reply, err := a.themeSample(q, name, q.say.Says("theme.set", "Theme", engine.Say("theme."+name)), kind)
+	reply.After = func(ctx context.Context) { a.repaint(ctx, q, name) }
+	return reply, err
+}
+
+// themeSample shows a theme on a board with a few stones, and the others as
+// buttons.
+func (a *App) themeSample(q *ask, theme, text string, kind ReplyKind) (Reply, error) {
+	p := samplePosition()
+	msg, err := picture(p.Board(), render.Options{}, theme, "theme", q.say)
+	if err != nil {
+		return Reply{}, err
+	}
+	msg.Text = text + msg.Text
+	var row Row
+	for _, name := range render.ThemeNames() {
+		b := Button{ID: "theme/" + name, Label: q.say.Says("theme." + name)}
+		if name == theme {
+			b.Style = Success
+		}
+		row.Buttons = append(row.Buttons, b)
+	}
+	msg.Rows = []Row{row}
+	return Reply{Kind: kind, Message: msg}, nil
+}
+
+// samplePosition is a few plies into the first game there is.
+func samplePosition() engine.Position {
+	game, _ := games.Parse(games.Presets()[0].Variant) // presets parse: a test of each family
+	p := game.Start()
+	for range 4 {
+		if moves := p.AppendMoves(nil); len(moves) > 0 {
+			p, _ = p.Play(moves[0]) // a move from AppendMoves is legal
+		}
+	}
+	return p
+}
+
+// repaint redraws the live matches in this channel that the person started.
+func (a *App) repaint(ctx context.Context, q *ask, theme string) {
+	found, err := a.matchesHere(ctx, q)
+	if err != nil {
+		a.Logger.WarnContext(ctx, "repaint", "err", err)
+		return
+	}
+	for _, m := range found {
+		if m.Seats[m.Challenger].UserID != q.User.ID || m.Theme == theme {
+			continue
+		}
+		m, err := a.change(ctx, m.ID, func(m *match.Match) (*match.Match, error) { return m.Themed(theme), nil })
+		if err == nil {
+			err = a.redraw(ctx, q.all, m, view{})
+		}
+		if err != nil {
+			a.Logger.WarnContext(ctx, "repaint", "match", m.ID, "err", err)
+		}
+	}
+}

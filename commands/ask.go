@@ -1,0 +1,96 @@
+package commands
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"noughts/engine/match"
+	"noughts/store"
+	"noughts/words"
+)
+
+// An ask is a request on its way through the App, with what answering it needs.
+type ask struct {
+	Request
+	path []string       // what follows the first word of a custom id
+	say  *words.Printer // to the person
+	all  *words.Printer // to everybody in the place
+}
+
+func (a *App) newAsk(r Request) *ask {
+	public := r.Guild
+	if len(public) == 0 {
+		public = r.Locales
+	}
+	return &ask{Request: r, say: a.Words.Printer(r.Locales...), all: a.Words.Printer(public...)}
+}
+
+// arg returns an option as typed, without blanks around it.
+func (q *ask) arg(name string) string { return strings.TrimSpace(q.Args[name]) }
+
+// at returns part n of a custom id's path, or nothing.
+func (q *ask) at(n int) string {
+	if n < len(q.path) {
+		return q.path[n]
+	}
+	return ""
+}
+
+// needs refuses if the bot lacks a permission in this place.
+func (q *ask) needs() error {
+	if len(q.Lacks) == 0 {
+		return nil
+	}
+	return refuse("error.permission", "Permission", q.say.Says("permission."+string(q.Lacks[0])))
+}
+
+// person loads the settings of who asks.
+func (a *App) person(ctx context.Context, q *ask) (store.Person, error) {
+	return a.Store.Person(ctx, q.User.ID)
+}
+
+// matchFor finds the match that a command is about: the one named by the option
+// "match", or else the one that the person touched last in this channel.
+func (a *App) matchFor(ctx context.Context, q *ask, status ...match.Status) (*match.Match, error) {
+	if named := q.arg("match"); named != "" {
+		return a.namedMatch(ctx, named)
+	}
+	found, err := a.Store.Matches(ctx, store.Filter{
+		UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: status, Limit: 1,
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, refuse("error.no_match_here")
+	}
+	return found[0], nil
+}
+
+func (a *App) namedMatch(ctx context.Context, named string) (*match.Match, error) {
+	id, err := strconv.ParseInt(strings.TrimPrefix(named, "#"), 10, 64)
+	if err != nil {
+		return nil, refuse("error.match_name", "Name", quote(named))
+	}
+	return a.Store.Match(ctx, id)
+}
+
+// pressedMatch finds the match and the ply of a custom id match/<id>/<ply>/….
+func (a *App) pressedMatch(ctx context.Context, q *ask) (m *match.Match, ply int, err error) {
+	id, err1 := strconv.ParseInt(q.at(0), 10, 64)
+	ply, err2 := strconv.Atoi(q.at(1))
+	if err1 != nil || err2 != nil || ply < 0 {
+		return nil, 0, refuse("error.button")
+	}
+	m, err = a.Store.Match(ctx, id)
+	return m, ply, err
+}
+
+// touch notes that the person had to do with a match; it is a convenience, so
+// failing is only logged.
+func (a *App) touch(ctx context.Context, q *ask, id int64) {
+	if err := a.Store.Touch(ctx, q.User.ID, id, a.Now()); err != nil {
+		a.Logger.WarnContext(ctx, "touch", "match", id, "err", err)
+	}
+}

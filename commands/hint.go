@@ -1,0 +1,125 @@
+package commands
+
+import (
+	"context"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/engine/strategy"
+	"noughts/render"
+	"noughts/words"
+)
+
+// hintTime is how long a hint is thought about.
+const hintTime = time.Second
+
+func (a *App) hintRoute() route {
+	return route{
+		Command:  Command{Name: "hint", Help: a.help("hint"), Options: []CommandOption{a.matchOption()}},
+		run:      a.runHint,
+		complete: map[string]completer{"match": a.completeMatch(match.Playing)},
+	}
+}
+
+func (a *App) runHint(ctx context.Context, q *ask) (Reply, error) {
+	m, err := a.matchFor(ctx, q, match.Playing)
+	if err != nil {
+		return Reply{}, err
+	}
+	return a.hint(ctx, q, m, m.Ply())
+}
+
+func (a *App) pressHint(ctx context.Context, q *ask) (Reply, error) {
+	m, ply, err := a.pressedMatch(ctx, q)
+	if err != nil {
+		return Reply{}, err
+	}
+	return a.hint(ctx, q, m, ply)
+}
+
+// hint gives a direction first: what there is to see, and where. The move
+// itself is behind a button.
+func (a *App) hint(ctx context.Context, q *ask, m *match.Match, ply int) (Reply, error) {
+	if err := mayTurn(m, q, ply); err != nil {
+		return a.catchUp(ctx, q, m, err)
+	}
+	a.touch(ctx, q, m.ID)
+	interim := q.whisper(q.say.Says("hint.thinking"))
+	interim.Then = func(ctx context.Context) Reply {
+		choice, err := a.advise(ctx, m)
+		if err != nil {
+			return a.sorry(ctx, q, err)
+		}
+		reply := q.whisper(nudge(m, choice, q.say))
+		reply.Message.Rows = []Row{{Buttons: []Button{
+			{ID: customID(m, "reveal", m.Game.MoveName(choice.Move), choice.Reason.ID), Label: q.say.Says("button.reveal"), Style: Primary},
+		}}}
+		return reply
+	}
+	return interim, nil
+}
+
+// advise asks the best strategy what it would play.
+func (a *App) advise(ctx context.Context, m *match.Match) (engine.Choice, error) {
+	s, err := strategy.New(m.Game, strategy.Levels[len(strategy.Levels)-1], engine.StrategyOptions{Seed: uint64(m.ID)})
+	if err != nil {
+		return engine.Choice{}, err
+	}
+	return a.think(ctx, s, m.Position(), min(hintTime, a.Think))
+}
+
+// nudge says what kind of move to look for, and where.
+func nudge(m *match.Match, c engine.Choice, say *words.Printer) string {
+	what := "nudge.look"
+	if id := "nudge." + c.Reason.ID; say.Has(id) {
+		what = id
+	}
+	return say.Says(what, "Where", region(m, c.Move.Cell))
+}
+
+// region names the part of the board where a cell is: thirds of its rows and
+// columns.
+func region(m *match.Match, cell uint16) engine.Text {
+	info := m.Game.Info()
+	row, col := int(cell)/info.Cols*3/info.Rows, int(cell)%info.Cols*3/info.Cols
+	return engine.Say([3][3]string{
+		{"region.bottom_left", "region.bottom", "region.bottom_right"},
+		{"region.left", "region.middle", "region.right"},
+		{"region.top_left", "region.top", "region.top_right"},
+	}[row][col])
+}
+
+// pressReveal shows the move of a hint: match/<id>/<ply>/reveal/<move>/<reason>.
+func (a *App) pressReveal(ctx context.Context, q *ask) (Reply, error) {
+	m, ply, err := a.pressedMatch(ctx, q)
+	if err != nil {
+		return Reply{}, err
+	}
+	if err := mayTurn(m, q, ply); err != nil {
+		return a.catchUp(ctx, q, m, err)
+	}
+	mv, err := m.Game.ParseMove(q.at(3))
+	if err != nil {
+		return Reply{}, refuse("error.button")
+	}
+	who, err := a.person(ctx, q)
+	if err != nil {
+		return Reply{}, err
+	}
+	o := render.Options{Last: lastCells(m), Line: []engine.Move{mv}}
+	msg, err := picture(m.Position().Board(), o, who.Theme, "hint", q.say)
+	if err != nil {
+		return Reply{}, err
+	}
+	msg.Text = q.say.Says("hint.move", "Move", m.Game.MoveName(mv), "Reason", reasonText(q.at(4), q.say)) + msg.Text
+	return Reply{Kind: Update, Message: msg}, nil
+}
+
+// reasonText says a reason by its id, or nothing if the catalogue has none.
+func reasonText(id string, say *words.Printer) string {
+	if id == "" || !say.Has(id) {
+		return say.Says("reason.estimate")
+	}
+	return say.Says(id)
+}

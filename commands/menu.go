@@ -1,0 +1,142 @@
+package commands
+
+import (
+	"context"
+	"strings"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/strategy"
+)
+
+// A menuChoice is what has been chosen in the menu so far. It lives in the
+// custom ids menu/<field>/<game>/<opponent>/<level>/<side>; an open field is a
+// dash there.
+type menuChoice struct {
+	game     string // a preset
+	opponent string // a person's id
+	level    string
+	side     string
+}
+
+func (c menuChoice) id(field string) string {
+	parts := []string{"menu", field}
+	for _, v := range []string{c.game, c.opponent, c.level, c.side} {
+		if v == "" {
+			v = "-"
+		}
+		parts = append(parts, v)
+	}
+	return strings.Join(parts, "/")
+}
+
+func parseMenu(q *ask) menuChoice {
+	get := func(n int) string { return strings.Trim(q.at(n), "-") }
+	return menuChoice{game: get(1), opponent: get(2), level: get(3), side: get(4)}
+}
+
+// pressMenu takes one choice into the menu and shows it again, or starts.
+func (a *App) pressMenu(ctx context.Context, q *ask) (Reply, error) {
+	c := parseMenu(q)
+	var chosen string
+	if len(q.Values) > 0 {
+		chosen = q.Values[0]
+	}
+	switch q.at(0) {
+	case "start":
+		return a.startMenu(ctx, q, c)
+	case "game":
+		c.game = chosen
+	case "level":
+		c.level, c.opponent = chosen, ""
+	case "person":
+		c.opponent, c.level = chosen, ""
+	case "side":
+		c.side = nextSide(c.side)
+	default:
+		return Reply{}, refuse("error.button")
+	}
+	return a.menu(ctx, q, c, Update)
+}
+
+// nextSide is what the side button changes to.
+func nextSide(side string) string {
+	switch side {
+	case "":
+		return sideFirst
+	case sideFirst:
+		return sideSecond
+	case sideSecond:
+		return sideRandom
+	}
+	return ""
+}
+
+func (a *App) startMenu(ctx context.Context, q *ask, c menuChoice) (Reply, error) {
+	if err := q.needs(); err != nil {
+		return Reply{}, err
+	}
+	game, ok := presetGame(c.game)
+	if !ok {
+		return Reply{}, refuse("error.button")
+	}
+	return a.begin(ctx, q, game, c.opponent, c.level, c.side)
+}
+
+// menu shows what can be chosen: the game, a level of the bot or a person, and
+// who goes first.
+func (a *App) menu(_ context.Context, q *ask, c menuChoice, kind ReplyKind) (Reply, error) {
+	if c.game == "" {
+		c.game = games.Presets()[0].Name
+	}
+	game, ok := presetGame(c.game)
+	if !ok {
+		return Reply{}, refuse("error.button")
+	}
+	if c.opponent == "" && c.level == "" {
+		c.level = defaultLevel
+	}
+	msg := Message{Text: q.say.Says("menu.text", "Game", game.Info().Title, "Rules", game.Info().Rules, "Rival", menuRival(q, c))}
+	msg.Rows = []Row{
+		{Select: presetSelect(c.id("game"), game, q)},
+		{Select: levelSelect(q, game, c)},
+	}
+	if q.Place.GuildID != "" {
+		msg.Rows = append(msg.Rows, Row{Select: &Select{ID: c.id("person"), Hint: q.say.Says("menu.person"), People: true}})
+	}
+	msg.Rows = append(msg.Rows, Row{Buttons: []Button{
+		{ID: c.id("start"), Label: q.say.Says("menu.start"), Style: Success},
+		{ID: c.id("side"), Label: q.say.Says("menu.side", "Side", menuSide(game, c))},
+	}})
+	return Reply{Kind: kind, Message: msg}, nil
+}
+
+func menuRival(q *ask, c menuChoice) string {
+	if c.opponent != "" {
+		return mention(c.opponent)
+	}
+	return q.say.Says("match.bot", "Level", levelName(c.level, q.say))
+}
+
+func menuSide(game engine.Game, c menuChoice) engine.Text {
+	sides := game.Info().Sides
+	switch c.side {
+	case sideFirst:
+		return engine.Say("side.first", "Side", sides[engine.First].Title)
+	case sideSecond:
+		return engine.Say("side.second", "Side", sides[engine.Second].Title)
+	case sideRandom:
+		return engine.Say("side.random")
+	}
+	return engine.Say("side.usual")
+}
+
+func levelSelect(q *ask, game engine.Game, c menuChoice) *Select {
+	s := &Select{ID: c.id("level"), Hint: q.say.Says("menu.level")}
+	for _, name := range strategy.Levels {
+		s.Options = append(s.Options, SelectOption{
+			Label: levelName(name, q.say), Value: name, Detail: q.say.Says("level_help." + name), Default: name == c.level,
+		})
+	}
+	return s
+}

@@ -1,0 +1,168 @@
+package commands
+
+import (
+	"context"
+	"strings"
+
+	"noughts/engine"
+	"noughts/engine/match"
+)
+
+func (a *App) moveRoute() route {
+	return route{
+		Command: Command{Name: "move", Help: a.help("move"), Options: []CommandOption{
+			{Name: "move", Help: a.help("move.move"), Required: true, Complete: true},
+			a.matchOption(),
+		}},
+		run:      a.runMove,
+		complete: map[string]completer{"move": a.completeMove, "match": a.completeMatch(match.Playing)},
+	}
+}
+
+// runMove makes a move that was typed.
+func (a *App) runMove(ctx context.Context, q *ask) (Reply, error) {
+	m, err := a.matchFor(ctx, q, match.Playing)
+	if err != nil {
+		return Reply{}, err
+	}
+	mv, err := parseMove(m, q.arg("move"))
+	if err != nil {
+		return Reply{}, err
+	}
+	m, err = a.playPerson(ctx, q, m.ID, -1, mv)
+	if err != nil {
+		return Reply{}, err
+	}
+	played := Reply{Kind: Private, Message: Message{Text: q.say.Says("move.played",
+		"Move", m.Game.MoveName(mv), "Link", a.link(m))}}
+	if !m.BotToMove() {
+		played.After = func(ctx context.Context) { a.refresh(ctx, q.all, m, view{symbol: mv.Symbol}) }
+		return played, nil
+	}
+	played.Then = func(ctx context.Context) Reply {
+		a.refresh(ctx, q.all, m, view{symbol: mv.Symbol, thinking: true})
+		after, err := a.botPlays(ctx, m.ID)
+		if err != nil {
+			return a.sorry(ctx, q, err)
+		}
+		a.refresh(ctx, q.all, after, view{symbol: mv.Symbol})
+		return q.whisper(q.say.Says("move.answered", "Move", m.Game.MoveName(mv),
+			"Answer", moveNames(after, m.Ply()), "Link", a.link(after)))
+	}
+	return played, nil
+}
+
+// moveNames lists the plies of a match from ply on.
+func moveNames(m *match.Match, ply int) string {
+	var names []string
+	for _, mv := range m.Moves[min(ply, m.Ply()):] {
+		names = append(names, m.Game.MoveName(mv))
+	}
+	return strings.Join(names, ", ")
+}
+
+// pressMove makes the move of a cell button.
+func (a *App) pressMove(ctx context.Context, q *ask) (Reply, error) {
+	m, ply, err := a.pressedMatch(ctx, q)
+	if err != nil {
+		return Reply{}, err
+	}
+	mv, err := m.Game.ParseMove(q.at(2))
+	if err != nil {
+		return Reply{}, refuse("error.button")
+	}
+	m, err = a.playPerson(ctx, q, m.ID, ply, mv)
+	if err != nil {
+		return a.catchUp(ctx, q, m, err)
+	}
+	return a.updated(ctx, q, m, view{symbol: mv.Symbol})
+}
+
+// playPerson lets the referee judge a person's move and saves it.
+func (a *App) playPerson(ctx context.Context, q *ask, id int64, ply int, mv engine.Move) (*match.Match, error) {
+	m, err := a.change(ctx, id, func(m *match.Match) (*match.Match, error) {
+		after, err := m.Play(q.User.ID, ply, mv, a.Now())
+		if err != nil {
+			return m, turnError(m, q.User.ID, err, q.say)
+		}
+		return a.adopt(q, after), nil
+	})
+	if err == nil {
+		a.touch(ctx, q, id)
+	}
+	return m, err
+}
+
+// adopt notes which message shows a match, when a press tells: so a message
+// that was posted just before a crash is found again.
+func (a *App) adopt(q *ask, m *match.Match) *match.Match {
+	if q.Kind != Press || m.Place.MessageID != "" || q.Place.MessageID == "" {
+		return m
+	}
+	return m.At(match.Place{
+		GuildID: q.Place.GuildID, ChannelID: q.Place.ChannelID, MessageID: q.Place.MessageID, NoticeID: m.Place.NoticeID,
+	})
+}
+
+// updated answers a press on a match's message with what the message shows now,
+// and with the bot's answer if it owes one.
+func (a *App) updated(ctx context.Context, q *ask, m *match.Match, v view) (Reply, error) {
+	v.thinking = m.BotToMove()
+	msg, err := a.show(m, v, q.all)
+	if err != nil {
+		return Reply{}, err
+	}
+	reply := Reply{Kind: Update, Message: msg}
+	if v.thinking {
+		reply.Then = a.botReply(q, m.ID, view{symbol: v.symbol}, Reply{Kind: Update})
+	} else {
+		reply.After = func(ctx context.Context) { a.callPlayer(ctx, q.all, m) }
+	}
+	return reply, nil
+}
+
+// catchUp answers a press that came too late: privately, and if the board that
+// was pressed is the match's own, it is brought up to date.
+func (a *App) catchUp(ctx context.Context, q *ask, m *match.Match, err error) (Reply, error) {
+	reply := a.sorry(ctx, q, err)
+	if m != nil && m.Place.MessageID == q.Place.MessageID {
+		reply.After = func(ctx context.Context) { a.refresh(ctx, q.all, m, view{}) }
+	}
+	return reply, nil
+}
+
+// pressView shows the same position in another way: another window, another
+// symbol on the buttons.
+func (a *App) pressView(ctx context.Context, q *ask) (Reply, error) {
+	m, ply, err := a.pressedMatch(ctx, q)
+	if err != nil {
+		return Reply{}, err
+	}
+	if err := mayTurn(m, q, ply); err != nil {
+		return a.catchUp(ctx, q, m, err)
+	}
+	v, err := parseView(m, q)
+	if err != nil {
+		return Reply{}, err
+	}
+	msg, err := a.show(m, v, q.all)
+	return Reply{Kind: Update, Message: msg}, err
+}
+
+// mayTurn reports why a person may not change how the match is shown: it is for
+// the side to move.
+func mayTurn(m *match.Match, q *ask, ply int) error {
+	turn, live := m.Turn()
+	seat, ok := m.SeatOf(q.User.ID)
+	switch {
+	case !ok:
+		return match.ErrNotPlayer
+	case !live:
+		return match.ErrOver
+	case ply != m.Ply():
+		return match.ErrStalePly
+	case seat != turn:
+		return turnError(m, q.User.ID, match.ErrNotYourTurn, q.say)
+	}
+	return nil
+}

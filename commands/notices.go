@@ -1,0 +1,106 @@
+package commands
+
+import (
+	"context"
+	"errors"
+
+	"noughts/engine/match"
+	"noughts/words"
+)
+
+// refresh redraws the message of a match where it stands, and calls the player
+// whose turn it is. A message that is gone is posted again.
+func (a *App) refresh(ctx context.Context, say *words.Printer, m *match.Match, v view) {
+	if err := a.redraw(ctx, say, m, v); err != nil {
+		a.Logger.WarnContext(ctx, "redraw", "match", m.ID, "err", err)
+	}
+	if !v.thinking {
+		a.callPlayer(ctx, say, m)
+	}
+}
+
+func (a *App) redraw(ctx context.Context, say *words.Printer, m *match.Match, v view) error {
+	msg, err := a.show(m, v, say)
+	if err != nil {
+		return err
+	}
+	if m.Place.MessageID != "" {
+		err = a.Chat.Edit(ctx, messageOf(m), quiet(msg))
+		if !errors.Is(err, ErrNoMessage) {
+			return err
+		}
+	}
+	at, err := a.Chat.Post(ctx, Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID}, quiet(msg))
+	if err != nil {
+		return err
+	}
+	return a.moved(ctx, m.ID, at)
+}
+
+// quiet returns a message that notifies nobody.
+func quiet(msg Message) Message {
+	msg.Mentions = nil
+	return msg
+}
+
+// moved notes where a match is shown now.
+func (a *App) moved(ctx context.Context, id int64, at Place) error {
+	_, err := a.change(ctx, id, func(m *match.Match) (*match.Match, error) {
+		return m.At(match.Place{GuildID: at.GuildID, ChannelID: at.ChannelID, MessageID: at.MessageID, NoticeID: m.Place.NoticeID}), nil
+	})
+	return err
+}
+
+// posted returns the function that notes where a match's first message stands.
+func (a *App) posted(id int64) func(context.Context, Place) {
+	return func(ctx context.Context, at Place) {
+		if err := a.moved(ctx, id, at); err != nil {
+			a.Logger.WarnContext(ctx, "note the message", "match", id, "err", err)
+		}
+	}
+}
+
+// callPlayer tells the person whose turn it is with one short message, in place
+// of the one before: edits notify nobody. Only games between people need it.
+func (a *App) callPlayer(ctx context.Context, say *words.Printer, m *match.Match) {
+	if m.AgainstBot() || m.Status == match.Offered {
+		return
+	}
+	if err := a.replaceNotice(ctx, say, m); err != nil {
+		a.Logger.WarnContext(ctx, "call the player", "match", m.ID, "err", err)
+	}
+}
+
+func (a *App) replaceNotice(ctx context.Context, say *words.Printer, m *match.Match) error {
+	var old, id string
+	if turn, ok := m.Turn(); ok {
+		user := m.Seats[turn].UserID
+		at, err := a.Chat.Post(ctx, Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID}, Message{
+			Text:     say.Says("notice.turn", "Who", mention(user), "Link", a.link(m), "Number", m.ID),
+			Mentions: []string{user},
+		})
+		if err != nil {
+			return err
+		}
+		id = at.MessageID
+	}
+	if _, err := a.change(ctx, m.ID, func(now *match.Match) (*match.Match, error) {
+		place := now.Place
+		old, place.NoticeID = place.NoticeID, id
+		return now.At(place), nil
+	}); err != nil {
+		return err
+	}
+	if old == "" {
+		return nil
+	}
+	return a.Chat.Delete(ctx, Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID, MessageID: old})
+}
+
+// messageOf is where the message of a match stands.
+func messageOf(m *match.Match) Place {
+	return Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID, MessageID: m.Place.MessageID}
+}
+
+// link is the address of a match's message.
+func (a *App) link(m *match.Match) string { return a.Chat.Link(messageOf(m)) }

@@ -1,0 +1,214 @@
+package commands
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/engine/strategy"
+	"noughts/store"
+)
+
+// defaultLevel is how the bot plays when nobody says.
+const defaultLevel = "casual"
+
+// The sides a person may ask for when starting a match.
+const (
+	sideFirst  = "first"
+	sideSecond = "second"
+	sideRandom = "random"
+)
+
+// A pairing is everything that starts a match.
+type pairing struct {
+	game  engine.Game
+	seats [2]match.Seat // [0] is who starts the match, [1] the opponent; not yet by player
+	side  engine.Player // where who starts the match sits
+}
+
+func (a *App) playRoute() route {
+	r := route{
+		Command: Command{Name: "play", Help: a.help("play"), Options: []CommandOption{
+			{Name: "game", Help: a.help("play.game"), Complete: true},
+			{Name: "opponent", Help: a.help("play.opponent"), Kind: Somebody},
+			{Name: "level", Help: a.help("play.level"), Complete: true},
+			{Name: "side", Help: a.help("play.side"), Complete: true},
+		}},
+		run:      a.runPlay,
+		complete: map[string]completer{"game": a.completeGame, "level": a.completeLevel, "side": a.completeSide},
+	}
+	r.Options = append(r.Options, a.gameOptions()...)
+	for _, o := range r.Options {
+		if o.Complete && r.complete[o.Name] == nil {
+			r.complete[o.Name] = a.completeGameOption
+		}
+	}
+	return r
+}
+
+// runPlay starts a match, or shows the menu when nothing was said.
+func (a *App) runPlay(ctx context.Context, q *ask) (Reply, error) {
+	if err := q.needs(); err != nil {
+		return Reply{}, err
+	}
+	if q.arg("game") == "" && !a.namesOption(q) {
+		return a.menu(ctx, q, menuChoice{opponent: q.arg("opponent"), level: q.arg("level")}, Private)
+	}
+	game, err := a.gameArg(q)
+	if err != nil {
+		return Reply{}, err
+	}
+	return a.begin(ctx, q, game, q.arg("opponent"), q.arg("level"), q.arg("side"))
+}
+
+// begin starts a match of the person who asks against an opponent: a person, or
+// the bot at a level.
+func (a *App) begin(ctx context.Context, q *ask, game engine.Game, opponent, level, side string) (Reply, error) {
+	me := match.Seat{UserID: q.User.ID, Name: plain(q.User.Name, 40)}
+	rival, err := a.rival(q, game, opponent, level)
+	if err != nil {
+		return Reply{}, err
+	}
+	p, err := a.sideArg(q, game, side, rival)
+	if err != nil {
+		return Reply{}, err
+	}
+	reply, _, err := a.start(ctx, q, pairing{game: game, seats: [2]match.Seat{me, rival}, side: p})
+	return reply, err
+}
+
+// rival finds out who sits opposite.
+func (a *App) rival(q *ask, game engine.Game, opponent, level string) (match.Seat, error) {
+	user, known := q.People[opponent]
+	switch {
+	case opponent == "" || known && user.Bot && user.ID == a.Chat.Self():
+		if level == "" {
+			level = defaultLevel
+		}
+		level = strings.ToLower(level)
+		if !slices.Contains(strategy.Names(game), level) {
+			return match.Seat{}, refuse("error.level", "Level", quote(level), "Levels", strings.Join(strategy.Levels, ", "))
+		}
+		return match.Seat{Level: level}, nil
+	case level != "":
+		return match.Seat{}, refuse("error.level_and_person")
+	case user.Bot:
+		return match.Seat{}, refuse("error.other_bot")
+	case opponent == q.User.ID:
+		return match.Seat{}, refuse("error.self")
+	case q.Place.GuildID == "":
+		return match.Seat{}, refuse("error.private_challenge")
+	}
+	return match.Seat{UserID: opponent, Name: plain(user.Name, 40)}, nil
+}
+
+// sideArg reads the side that the person wants: first, second, random, or a
+// side's own name. Left open, lots are drawn between people, and against the
+// bot the person goes first.
+func (a *App) sideArg(q *ask, game engine.Game, side string, rival match.Seat) (engine.Player, error) {
+	if side == "" {
+		side = sideFirst
+		if !rival.Bot() {
+			side = sideRandom
+		}
+	}
+	sides := game.Info().Sides
+	switch side = strings.ToLower(side); side {
+	case sideFirst, strings.ToLower(sides[engine.First].Name):
+		return engine.First, nil
+	case sideSecond, strings.ToLower(sides[engine.Second].Name):
+		return engine.Second, nil
+	case sideRandom:
+		return engine.Player(a.Rand(2)), nil
+	}
+	return 0, refuse("error.side", "Side", quote(side), "First", sides[engine.First].Name, "Second", sides[engine.Second].Name)
+}
+
+// openLimit is how many challenges of one person may wait for an answer.
+const openLimit = 3
+
+// start creates the match and shows it: the board at once against the bot, a
+// challenge to a person.
+func (a *App) start(ctx context.Context, q *ask, p pairing) (Reply, *match.Match, error) {
+	m, err := a.create(ctx, q, p)
+	if err != nil {
+		return Reply{}, nil, err
+	}
+	msg, err := a.show(m, view{thinking: m.BotToMove()}, q.all)
+	if err != nil {
+		return Reply{}, nil, err
+	}
+	reply := Reply{Kind: Post, Message: msg, Posted: a.posted(m.ID)}
+	if m.BotToMove() {
+		reply.Then = a.botReply(q, m.ID, view{}, Reply{Kind: Post, Posted: reply.Posted})
+	}
+	return reply, m, nil
+}
+
+func (a *App) create(ctx context.Context, q *ask, p pairing) (*match.Match, error) {
+	who, err := a.person(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	var seats [2]match.Seat
+	seats[p.side], seats[p.side.Other()] = p.seats[0], p.seats[1]
+	now := a.Now()
+	m := match.New(p.game, seats, p.side, now)
+	if !p.seats[1].Bot() {
+		if err := a.mayChallenge(ctx, q); err != nil {
+			return nil, err
+		}
+		m = match.Offer(p.game, seats, p.side, now, now.Add(a.Expiry))
+	}
+	m.Theme = who.Theme
+	m.Place = match.Place{GuildID: q.Place.GuildID, ChannelID: q.Place.ChannelID}
+	if m, err = a.Store.Create(ctx, m); err != nil {
+		return nil, err
+	}
+	a.touch(ctx, q, m.ID)
+	return m, nil
+}
+
+// mayChallenge refuses a flood of challenges.
+func (a *App) mayChallenge(ctx context.Context, q *ask) error {
+	open, err := a.Store.Matches(ctx, store.Filter{UserID: q.User.ID, Status: []match.Status{match.Offered}})
+	if err != nil {
+		return err
+	}
+	mine := 0
+	for _, m := range open {
+		if m.Seats[m.Challenger].UserID == q.User.ID {
+			mine++
+		}
+	}
+	if mine >= openLimit {
+		return refuse("error.too_many_challenges", "Count", openLimit)
+	}
+	return nil
+}
+
+// pressStart answers the one-click buttons start/<preset>/<level>.
+func (a *App) pressStart(ctx context.Context, q *ask) (Reply, error) {
+	if err := q.needs(); err != nil {
+		return Reply{}, err
+	}
+	game, ok := presetGame(q.at(0))
+	if !ok {
+		return Reply{}, refuse("error.button")
+	}
+	return a.begin(ctx, q, game, "", q.at(1), "")
+}
+
+// presetGame makes the game of a preset.
+func presetGame(name string) (engine.Game, bool) {
+	for _, p := range games.Presets() {
+		if p.Name == name {
+			game, err := games.Parse(p.Variant)
+			return game, err == nil
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,298 @@
+package commands
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/match"
+)
+
+// challenge starts a match of Ada, who goes first, against Ben.
+func (tb *table) challenge(game string) int64 {
+	tb.t.Helper()
+	r := tb.run("ada", "play", "game", game, "opponent", "ben", "side", "first")
+	tb.wants(r, Post, "<@ben>, <@ada> challenges you")
+	tb.wants(tb.press("ben", 1, "/accept"), Update, "<@ada> to move")
+	return 1
+}
+
+func TestGameAgainstTheBot(t *testing.T) {
+	tb := newTable(t)
+	tb.wants(tb.run("ada", "play", "game", "tic-tac-toe", "level", "best"), Post, "<@ada> to move (X)")
+	for tb.match(1).Status == match.Playing {
+		moves := tb.match(1).Position().AppendMoves(nil)
+		tb.press("ada", 1, "/"+tb.match(1).Game.MoveName(moves[0]))
+	}
+	m := tb.match(1)
+	if m.Outcome.For(engine.First) == engine.Win {
+		t.Errorf("the perfect level lost at tic-tac-toe: %v", m.Moves)
+	}
+	msg, _ := tb.board(1)
+	if len(msg.Rows) != 1 || button(msg, "/rematch") == nil {
+		t.Errorf("after the end there should be a rematch button alone: %+v", msg.Rows)
+	}
+	if len(tb.chat.pinged) != 0 {
+		t.Errorf("a game against the bot notified %v", tb.chat.pinged)
+	}
+}
+
+func TestBotMovesFirst(t *testing.T) {
+	tb := newTable(t)
+	tb.run("ada", "play", "game", "tic-tac-toe", "side", "second", "level", "best")
+	if m := tb.match(1); m.Ply() != 1 || m.BotToMove() {
+		t.Errorf("the bot made %d plies", m.Ply())
+	}
+}
+
+func TestGameBetweenPeople(t *testing.T) {
+	tb := newTable(t)
+	id := tb.challenge("tic-tac-toe")
+	for i, move := range []string{"a1", "b1", "a2", "b2", "a3"} {
+		tb.press([]string{"ada", "ben"}[i%2], id, "/"+move)
+	}
+	msg, _ := tb.board(id)
+	if !strings.Contains(msg.Text, "<@ada> wins as X, after 5 moves") {
+		t.Errorf("end: %q", msg.Text)
+	}
+	want := "ben ada ben ada ben ada" // the challenge, its acceptance, then each turn but the last
+	if got := strings.Join(tb.chat.pinged, " "); got != want {
+		t.Errorf("notified %q, want %q", got, want)
+	}
+	if len(tb.chat.messages) != 1 {
+		t.Errorf("%d messages stand; the notices should be gone", len(tb.chat.messages))
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	tb := newTable(t)
+	id := tb.challenge("tic-tac-toe")
+	_, at := tb.board(id)
+	stale := "match/1/0/b2"
+	tb.wants(tb.pressID("ben", "match/1/0/a1", at), Private, "wait for <@ada>")
+	tb.wants(tb.pressID("eve", "match/1/0/a1", at), Private, "not playing in this game")
+	tb.press("ada", id, "/a1")
+	tb.wants(tb.pressID("ada", stale, at), Private, "moved on")
+	tb.wants(tb.pressID("ben", "match/1/1/a1", at), Private, "not allowed")
+	tb.wants(tb.pressID("ben", "match/1/1/z9", at), Private, "does not work")
+	tb.wants(tb.pressID("ben", "match/77/1/a2", at), Private, "gone")
+	tb.wants(tb.pressID("ben", "match/x", at), Private, "does not work")
+	tb.wants(tb.pressID("ben", "nonsense", at), Private, "does not work")
+	tb.wants(tb.pressID("ben", "match/1/1/accept", at), Private, "settled")
+	if m := tb.match(id); m.Ply() != 1 {
+		t.Errorf("%d plies were made, want 1", m.Ply())
+	}
+}
+
+func TestBadInput(t *testing.T) {
+	tb := newTable(t)
+	long := strings.Repeat("*a*`@everyone ", 500)
+	for _, c := range []struct{ args, want string }{
+		{"game=chess", "know no game `chess`"},
+		{"game=" + long, "know no game"},
+		{"game=mnk:0x0:1", "cannot be set up"},
+		{"game=mnk:21x21:5", "cannot be set up"},
+		{"game=mnk:3x3:4", "cannot be set up"},
+		{"game=tic-tac-toe rows=0", "rows takes a whole number from 1 to 20"},
+		{"rows=21", "rows takes a whole number"},
+		{"game=tic-tac-toe line=4", "cannot be set up"},
+		{"game=tic-tac-toe level=god", "no level `god`"},
+		{"game=tic-tac-toe side=left", "no side `left`"},
+		{"game=tic-tac-toe opponent=ada", "cannot challenge yourself"},
+		{"game=tic-tac-toe opponent=alf", "Other bots"},
+		{"game=tic-tac-toe opponent=ben level=best", "not both"},
+	} {
+		var pairs []string
+		for part := range strings.FieldsSeq(c.args) {
+			name, value, _ := strings.Cut(part, "=")
+			pairs = append(pairs, name, value)
+		}
+		if c.args == "game="+long {
+			pairs = []string{"game", long}
+		}
+		r := tb.run("ada", "play", pairs...)
+		tb.wants(r, Private, c.want)
+		if strings.Count(r.Message.Text, "\n") > 0 || len([]rune(r.Message.Text)) > 300 {
+			t.Errorf("%.40s: not one short sentence: %q", c.args, r.Message.Text)
+		}
+	}
+	if len(tb.chat.messages) != 0 || len(tb.chat.pinged) != 0 {
+		t.Errorf("bad input left %d messages and notified %v", len(tb.chat.messages), tb.chat.pinged)
+	}
+}
+
+func TestMoveByCommand(t *testing.T) {
+	tb := newTable(t)
+	tb.wants(tb.run("ada", "move", "move", "a1"), Private, "no such game in this channel")
+	tb.run("ada", "play", "game", "tic-tac-toe")
+	for typed, want := range map[string]string{
+		"z9": "`z9` is not a move here", "": "not a move", strings.Repeat("x", 6000): "not a move",
+	} {
+		tb.wants(tb.run("ada", "move", "move", typed), Private, want)
+	}
+	r := tb.run("ada", "move", "move", "B2")
+	tb.wants(r, Private, "You played **b2**, Noughts answered")
+	tb.wants(tb.run("ada", "move", "move", "b2"), Private, "b2 is taken")
+	if msg, _ := tb.board(1); !strings.Contains(msg.Text, "<@ada> to move") {
+		t.Errorf("the board was not redrawn: %q", msg.Text)
+	}
+}
+
+func TestChallengeAnswers(t *testing.T) {
+	tb := newTable(t)
+	tb.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
+	tb.wants(tb.press("ada", 1, "/accept"), Private, "other player to decide")
+	tb.wants(tb.press("eve", 1, "/decline"), Private, "not playing")
+	tb.wants(tb.press("ben", 1, "/cancel"), Private, "other player to decide")
+	tb.wants(tb.press("ben", 1, "/decline"), Update, "<@ben> declined")
+
+	tb.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
+	tb.wants(tb.press("ada", 2, "/cancel"), Update, "<@ada> took the challenge back")
+
+	tb.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
+	tb.now = tb.now.Add(tb.app.Expiry + time.Second)
+	tb.app.sweep(t.Context())
+	if msg, _ := tb.board(3); !strings.Contains(msg.Text, "Nobody answered") || len(msg.Rows) != 0 {
+		t.Errorf("after the deadline: %q with %d rows", msg.Text, len(msg.Rows))
+	}
+}
+
+func TestTooManyChallenges(t *testing.T) {
+	tb := newTable(t)
+	for range openLimit {
+		tb.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
+	}
+	tb.wants(tb.run("ada", "play", "game", "tic-tac-toe", "opponent", "eve"), Private, "still wait for an answer")
+}
+
+func TestRematch(t *testing.T) {
+	tb := newTable(t)
+	id := tb.challenge("tic-tac-toe")
+	tb.run("ada", "resign")
+	_, at := tb.board(id)
+	tb.wants(tb.pressID("ada", "match/1/0/resigned", at), Update, "You resigned")
+	tb.wants(tb.press("eve", id, "/rematch"), Private, "not playing")
+	tb.wants(tb.press("ben", id, "/rematch"), Post, "<@ada>, <@ben> challenges you")
+	if m := tb.match(2); m.Seats[engine.First].UserID != "ben" {
+		t.Errorf("the sides were not swapped: %+v", m.Seats)
+	}
+	tb.wants(tb.pressID("ada", "match/1/0/rematch", at), Private, "rematch already: game #2")
+}
+
+func TestTakeBackAndHint(t *testing.T) {
+	tb := newTable(t)
+	tb.run("ada", "play", "game", "tic-tac-toe")
+	tb.wants(tb.run("ada", "takeback"), Private, "no move yet")
+	tb.press("ada", 1, "/b2")
+	tb.wants(tb.run("ada", "takeback"), Private, "taken back")
+	if m := tb.match(1); m.Ply() != 0 {
+		t.Errorf("%d plies are left", m.Ply())
+	}
+	r := tb.press("ada", 1, "/hint")
+	if r.Kind != Private || len(r.Message.Rows) != 1 {
+		t.Fatalf("hint: %+v", r)
+	}
+	reveal := r.Message.Rows[0].Buttons[0].ID
+	tb.wants(tb.pressID("ada", reveal, "private"), Update, "Play **")
+	tb.wants(tb.pressID("eve", reveal, "private"), Private, "not playing")
+}
+
+func TestClaim(t *testing.T) {
+	tb := newTable(t)
+	tb.challenge("tic-tac-toe")
+	tb.press("ada", 1, "/b2")
+	tb.wants(tb.run("ben", "claim"), Private, "Only who waits")
+	tb.wants(tb.run("ada", "claim"), Private, "You can claim the game <t:")
+	tb.now = tb.now.Add(tb.app.ClaimAfter)
+	tb.wants(tb.run("ada", "games"), Private, "/claim match:1")
+	tb.wants(tb.run("ada", "claim"), Private, "claimed the win")
+	if m := tb.match(1); m.Ending != match.Claimed || m.Outcome.Result != engine.Win {
+		t.Errorf("ended %v %v", m.Ending, m.Outcome)
+	}
+}
+
+func TestSmallCommands(t *testing.T) {
+	tb := newTable(t)
+	tb.wants(tb.run("ada", "games"), Private, "no games yet")
+	tb.wants(tb.run("ada", "help"), Private, "`/move`")
+	tb.wants(tb.run("ada", "rules", "game", "tic-tac-toe"), Private, "goes first")
+	tb.wants(tb.run("ada", "theme"), Private, "How should boards look")
+	tb.wants(tb.run("ada", "theme", "theme", "pink"), Private, "no theme `pink`")
+	tb.run("ada", "play", "game", "tic-tac-toe")
+	r := tb.run("ada", "theme", "theme", "text")
+	tb.wants(r, Private, "```")
+	if msg, _ := tb.board(1); msg.Picture != nil || !strings.Contains(msg.Text, "```") {
+		t.Errorf("the board was not redrawn as text: %q", msg.Text)
+	}
+	_, old := tb.board(1)
+	tb.run("ada", "board")
+	if _, at := tb.board(1); at == old || len(tb.chat.messages) != 1 {
+		t.Errorf("the board stands at %s, was at %s; %d messages", at, old, len(tb.chat.messages))
+	}
+}
+
+func TestMenu(t *testing.T) {
+	tb := newTable(t)
+	r := tb.run("ada", "play")
+	if r.Kind != Private || len(r.Message.Rows) != 4 {
+		t.Fatalf("menu: %+v", r)
+	}
+	r = tb.pressID("ada", r.Message.Rows[2].Select.ID, "private", "ben")
+	tb.wants(r, Update, "Against <@ben>")
+	r = tb.pressID("ada", r.Message.Rows[3].Buttons[1].ID, "private")
+	r = tb.pressID("ada", r.Message.Rows[3].Buttons[0].ID, "private")
+	tb.wants(r, Post, "<@ben>, <@ada> challenges you")
+}
+
+func TestPermissionIsNamed(t *testing.T) {
+	tb := newTable(t)
+	r := tb.do(Request{Kind: Invoke, Name: "play", User: people["ada"], Args: map[string]string{"game": "tic-tac-toe"}, Lacks: []Permission{AttachFiles}})
+	tb.wants(r, Private, "permission Attach Files")
+}
+
+func TestRestart(t *testing.T) {
+	tb := newTable(t)
+	tb.run("ada", "play", "game", "tic-tac-toe")
+	// The process ends right after the move was saved: nothing was drawn, and
+	// the bot has not answered.
+	if _, err := tb.app.change(t.Context(), 1, func(m *match.Match) (*match.Match, error) {
+		return m.Play("ada", 0, engine.Move{Cell: 4, Symbol: engine.X}, tb.now)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	tb.open()
+	tb.runOnce()
+	if m := tb.match(1); m.Ply() != 2 {
+		t.Errorf("after the restart there are %d plies, want 2", m.Ply())
+	}
+	if msg, _ := tb.board(1); !strings.Contains(msg.Text, "<@ada> to move") || button(msg, "match/1/2/hint") == nil {
+		t.Errorf("the board was not redrawn: %q", msg.Text)
+	}
+}
+
+func TestMessageThatIsGoneIsPostedAgain(t *testing.T) {
+	tb := newTable(t)
+	tb.run("ada", "play", "game", "tic-tac-toe")
+	clear(tb.chat.messages)
+	tb.run("ada", "move", "move", "a1")
+	tb.board(1)
+}
+
+func TestTwoClicksMakeOneMove(t *testing.T) {
+	tb := newTable(t)
+	tb.challenge("tic-tac-toe")
+	done := make(chan Reply, 2)
+	for range 2 {
+		go func() {
+			done <- tb.app.Handle(t.Context(), Request{
+				Kind: Press, Name: "match/1/0/a1", User: people["ada"], Place: Place{GuildID: "guild", ChannelID: "channel"},
+			})
+		}()
+	}
+	kinds := map[ReplyKind]int{(<-done).Kind: 1}
+	kinds[(<-done).Kind]++
+	if kinds[Update] != 1 || kinds[Private] != 1 || tb.match(1).Ply() != 1 {
+		t.Errorf("replies %v, %d plies; want one update, one refusal, one ply", kinds, tb.match(1).Ply())
+	}
+}

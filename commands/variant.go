@@ -1,0 +1,211 @@
+package commands
+
+import (
+	"context"
+	"maps"
+	"strconv"
+	"strings"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/strategy"
+)
+
+// gameOptions are the options of /play that belong to the games: those of all
+// families, each name once.
+func (a *App) gameOptions() []CommandOption {
+	var list []CommandOption
+	seen := map[string]bool{}
+	for _, f := range games.All() {
+		for _, o := range f.Options() {
+			if seen[o.Name] {
+				continue
+			}
+			seen[o.Name] = true
+			list = append(list, a.commandOption(o))
+		}
+	}
+	return list
+}
+
+// commandOption turns a game's option into one of the chat. Numbers have no
+// bounds there, so that a number out of range gets a sentence of ours.
+func (a *App) commandOption(o engine.Option) CommandOption {
+	c := CommandOption{Name: o.Name, Help: a.Words.Printer().Say(o.Help)}
+	switch o.Kind {
+	case engine.NumberOption:
+		c.Kind = WholeNumber
+	case engine.SwitchOption:
+		c.Kind = YesNo
+	case engine.ChoiceOption:
+		c.Complete = true
+	}
+	return c
+}
+
+// namesOption reports whether any option of a game was given.
+func (a *App) namesOption(q *ask) bool {
+	for _, f := range games.All() {
+		if len(givenOptions(f, q)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// givenOptions are the options of a family that were given.
+func givenOptions(f engine.Family, q *ask) map[string]string {
+	given := map[string]string{}
+	for _, o := range f.Options() {
+		if v := q.arg(o.Name); v != "" {
+			given[o.Name] = v
+		}
+	}
+	return given
+}
+
+// gameArg makes the game that the options of /play describe: a preset, a
+// family, or a variant in the notation, changed by the options given.
+func (a *App) gameArg(q *ask) (engine.Game, error) {
+	family, variant, err := a.findGame(q)
+	if err != nil {
+		return nil, err
+	}
+	given := givenOptions(family, q)
+	if err := checkOptions(family, given); err != nil {
+		return nil, err
+	}
+	base, err := games.Parse(variant)
+	if err != nil {
+		return nil, refuse("error.variant", "Reason", illegal(err))
+	}
+	if len(given) == 0 {
+		return base, nil
+	}
+	return rebuild(family, base, given)
+}
+
+// rebuild changes a game by some options. What was not given stays as it was
+// where that fits (a line may be too long for a smaller board), or else is as
+// the family has it by default. One side given makes a square of a square.
+func rebuild(family engine.Family, base engine.Game, given map[string]string) (engine.Game, error) {
+	values := family.Values(base)
+	if values["rows"] == values["cols"] {
+		for side, other := range map[string]string{"rows": "cols", "cols": "rows"} {
+			if n, ok := given[side]; ok && given[other] == "" {
+				given[other] = n
+			}
+		}
+	}
+	maps.Copy(values, given)
+	game, err := family.Build(values)
+	if err == nil {
+		return game, nil
+	}
+	if game, err := family.Build(given); err == nil {
+		return game, nil
+	}
+	return nil, refuse("error.variant", "Reason", illegal(err))
+}
+
+// findGame finds the family and the variant that the option "game" names; left
+// out, the first preset is meant.
+func (a *App) findGame(q *ask) (engine.Family, string, error) {
+	typed := q.arg("game")
+	presets := games.Presets()
+	if typed == "" {
+		typed = presets[0].Name
+	}
+	for _, p := range presets {
+		if strings.EqualFold(typed, p.Name) || strings.EqualFold(typed, q.say.Say(p.Title)) {
+			typed = p.Variant
+			break
+		}
+	}
+	key, _, _ := strings.Cut(strings.ToLower(typed), ":")
+	family, ok := games.ByKey(key)
+	if !ok {
+		return nil, "", refuse("error.game", "Game", quote(typed), "Example", q.say.Say(presets[0].Title))
+	}
+	if !strings.Contains(typed, ":") && len(family.Presets()) > 0 {
+		typed = family.Presets()[0].Variant
+	}
+	return family, typed, nil
+}
+
+// checkOptions refuses numbers out of range with a sentence that says the range.
+func checkOptions(f engine.Family, given map[string]string) error {
+	for _, o := range f.Options() {
+		v, ok := given[o.Name]
+		if !ok || o.Kind != engine.NumberOption {
+			continue
+		}
+		if n, err := strconv.Atoi(v); err != nil || n < o.Min || n > o.Max {
+			return refuse("error.range", "Option", o.Name, "Min", o.Min, "Max", o.Max, "Value", quote(v))
+		}
+	}
+	return nil
+}
+
+// completeGame offers the presets, and what is typed if it is a variant.
+func (a *App) completeGame(_ context.Context, q *ask) ([]Choice, error) {
+	typed := strings.ToLower(q.arg("game"))
+	var list []Choice
+	if game, err := games.Parse(typed); err == nil {
+		list = append(list, Choice{Name: clip(q.say.Say(game.Info().Title)+" · "+game.Variant(), 100), Value: game.Variant()})
+	}
+	for _, p := range games.Presets() {
+		title := q.say.Say(p.Title)
+		if strings.Contains(strings.ToLower(title), typed) || strings.Contains(p.Name, typed) || strings.HasPrefix(p.Variant, typed) {
+			list = append(list, Choice{Name: clip(title, 100), Value: p.Name})
+		}
+	}
+	return list, nil
+}
+
+// completeLevel offers the levels, and the strategies of the chosen game.
+func (a *App) completeLevel(_ context.Context, q *ask) ([]Choice, error) {
+	names := strategy.Levels
+	if game, err := a.gameArg(q); err == nil {
+		names = strategy.Names(game)
+	}
+	typed := strings.ToLower(q.arg("level"))
+	var list []Choice
+	for _, name := range names {
+		if strings.HasPrefix(name, typed) {
+			list = append(list, Choice{Name: levelName(name, q.say), Value: name})
+		}
+	}
+	return list, nil
+}
+
+// completeSide offers the sides of the chosen game by their names.
+func (a *App) completeSide(_ context.Context, q *ask) ([]Choice, error) {
+	game, err := a.gameArg(q)
+	if err != nil {
+		return nil, err
+	}
+	sides := game.Info().Sides
+	return []Choice{
+		{Name: q.say.Says("side.first", "Side", sides[engine.First].Title), Value: sideFirst},
+		{Name: q.say.Says("side.second", "Side", sides[engine.Second].Title), Value: sideSecond},
+		{Name: q.say.Says("side.random"), Value: sideRandom},
+	}, nil
+}
+
+// completeGameOption offers the values of an option of the chosen game.
+func (a *App) completeGameOption(_ context.Context, q *ask) ([]Choice, error) {
+	family, _, err := a.findGame(q)
+	if err != nil {
+		return nil, err
+	}
+	var list []Choice
+	for _, o := range family.Options() {
+		if o.Name == q.Focused {
+			for _, c := range o.Choices {
+				list = append(list, Choice{Name: c, Value: c})
+			}
+		}
+	}
+	return list, nil
+}
