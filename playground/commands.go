@@ -2,6 +2,7 @@ package playground
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 )
 
@@ -90,25 +91,40 @@ func (w *world) registered(appID, guildID string) []*Command {
 	return out
 }
 
-// register adds a command, or replaces the one of its name and keeps the id.
-func (w *world) register(ctx context.Context, c Command) (*Command, bool, error) {
-	isNew := true
+// copied shares nothing with the command, so that decoding into the copy leaves the command as it is.
+func (c *Command) copied() (out Command, err error) {
+	raw, err := json.Marshal(c)
+	if err == nil {
+		err = json.Unmarshal(raw, &out)
+	}
+	return out, err
+}
+
+// sameName finds the application's command of that type and name in the same scope.
+func (w *world) sameName(c *Command) *Command {
+	for _, other := range w.registered(c.ApplicationID, c.GuildID) {
+		if other.Type == c.Type && other.Name == c.Name {
+			return other
+		}
+	}
+	return nil
+}
+
+// register adds a command, or puts it in the place of an old one and keeps the id.
+func (w *world) register(ctx context.Context, c Command, old *Command) (*Command, error) {
 	c.ID, c.Version = w.nextID(), w.nextID()
-	at := slices.IndexFunc(w.commands, func(old *Command) bool {
-		return old.ApplicationID == c.ApplicationID && old.GuildID == c.GuildID && old.Type == c.Type && old.Name == c.Name
-	})
-	if at >= 0 {
-		c.ID, isNew = w.commands[at].ID, false
+	if old != nil {
+		c.ID = old.ID
 	}
 	if err := w.keep(ctx, keptCommand, c.ID, c); err != nil {
-		return nil, false, err
+		return nil, err
 	}
-	if at >= 0 {
+	if at := slices.Index(w.commands, old); at >= 0 {
 		w.commands[at] = &c
 	} else {
 		w.commands = append(w.commands, &c)
 	}
-	return &c, isNew, nil
+	return &c, nil
 }
 
 // unregister removes a command.

@@ -84,9 +84,9 @@ func (s *Server) hijack(rw http.ResponseWriter, r *http.Request, out *outbox, re
 		s.world.mu.Unlock()
 		return
 	}
-	s.conns.Add(1)
+	s.tasks.Add(1)
 	s.world.mu.Unlock()
-	defer s.conns.Done()
+	defer s.tasks.Done()
 	ws, err := upgrader.Upgrade(rw, r, nil)
 	if err != nil {
 		return // Upgrade has answered

@@ -17,7 +17,7 @@ type Keeper interface {
 // The kinds of things that are kept.
 const (
 	keptMessage = "message"    // id → Message
-	keptBlob    = "attachment" // id → blob
+	keptBlob    = "attachment" // id → the file itself
 	keptCommand = "command"    // id → Command
 	keptDM      = "dm"         // channel id → the two user ids
 	keptBot     = "bot"        // user id → User
@@ -29,7 +29,11 @@ func (w *world) keep(ctx context.Context, kind, key string, value any) error {
 	if w.opts.Keeper == nil {
 		return nil
 	}
-	raw, err := json.Marshal(value)
+	raw, isFile := value.([]byte)
+	var err error
+	if !isFile {
+		raw, err = json.Marshal(value)
+	}
 	if err == nil {
 		err = w.opts.Keeper.Put(ctx, kind, key, raw)
 	}
@@ -59,9 +63,9 @@ func (w *world) load(ctx context.Context) error {
 		func() error { return each(ctx, w, keptDM, func(id string, pair []string) { w.loadDM(id, pair) }) },
 		func() error { return each(ctx, w, keptPerson, w.loadPerson) },
 		func() error { return each(ctx, w, keptCommand, w.loadCommand) },
-		func() error { return each(ctx, w, keptBlob, w.loadBlob) },
+		func() error { return w.opts.Keeper.Each(ctx, keptBlob, w.loadBlob) },
 		func() error { return each(ctx, w, keptMessage, w.loadMessage) },
-		func() error { w.settle(); return nil },
+		func() error { return w.settle(ctx) },
 	)
 }
 

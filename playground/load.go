@@ -1,6 +1,9 @@
 package playground
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 func (w *world) loadBot(_ string, u User) {
 	if w.botByID(u.ID) == nil {
@@ -19,21 +22,30 @@ func (w *world) loadCommand(_ string, c Command) {
 	w.commands = append(w.commands, &c)
 }
 
-func (w *world) loadBlob(id string, b blob) {
+// loadBlob takes up a file; its name and type come with the message it belongs to.
+func (w *world) loadBlob(id string, data []byte) error {
 	w.ids.seen(id)
-	w.blobs[id] = &b
+	w.blobs[id] = &blob{data: data}
+	return nil
 }
 
 // loadMessage takes up a message. One that still says "thinking" is left out: the token that could fill it is gone.
 func (w *world) loadMessage(id string, m Message) {
 	w.ids.seen(id)
-	if c := w.channels[m.ChannelID]; c != nil && m.Flags&flagLoading == 0 {
-		c.messages = append(c.messages, &message{Message: m})
+	c := w.channels[m.ChannelID]
+	if c == nil || m.Flags&flagLoading != 0 {
+		return
+	}
+	c.messages = append(c.messages, &message{Message: m})
+	for _, a := range m.Attachments {
+		if b := w.blobs[a.ID]; b != nil {
+			b.name, b.contentType = a.Filename, a.ContentType
+		}
 	}
 }
 
-// settle puts what was loaded in any order into the order of time.
-func (w *world) settle() {
+// settle puts what was loaded in any order into the order of time, and forgets files that no message claimed.
+func (w *world) settle(ctx context.Context) error {
 	slices.SortFunc(w.commands, func(a, b *Command) int { return compareIDs(a.ID, b.ID) })
 	for _, c := range w.channels {
 		slices.SortFunc(c.messages, func(a, b *message) int { return compareIDs(a.ID, b.ID) })
@@ -42,4 +54,14 @@ func (w *world) settle() {
 			c.LastMessageID = &id
 		}
 	}
+	for id, b := range w.blobs {
+		if b.name != "" {
+			continue
+		}
+		delete(w.blobs, id)
+		if err := w.forget(ctx, keptBlob, id); err != nil {
+			return err
+		}
+	}
+	return nil
 }

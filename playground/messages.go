@@ -53,7 +53,7 @@ func (w *world) save(ctx context.Context, m *message, files map[string]*blob) er
 		if m.only != "" {
 			continue
 		}
-		if err := w.keep(ctx, keptBlob, id, b); err != nil {
+		if err := w.keep(ctx, keptBlob, id, b.data); err != nil {
 			return err
 		}
 	}

@@ -42,7 +42,7 @@ type Server struct {
 	log   *slog.Logger
 	world *world
 	http  *http.Server
-	conns sync.WaitGroup // hijacked connections, each with its reader and writer
+	tasks sync.WaitGroup // the listener, and every WebSocket with its reader and writer
 }
 
 // New makes a playground and takes up what the keeper holds.
@@ -65,8 +65,8 @@ func New(ctx context.Context, opts Options) (*Server, error) {
 	return s, nil
 }
 
-// Serve answers on the listener, which must be a loopback one, until Close.
-func (s *Server) Serve(l net.Listener) error {
+// Start answers on the listener, which must be a loopback one, until Close.
+func (s *Server) Start(l net.Listener) error {
 	addr, ok := l.Addr().(*net.TCPAddr)
 	if !ok || !addr.IP.IsLoopback() {
 		return fmt.Errorf("playground: %v is not a loopback address", l.Addr())
@@ -74,9 +74,11 @@ func (s *Server) Serve(l net.Listener) error {
 	s.world.mu.Lock()
 	s.world.host = addr.String()
 	s.world.mu.Unlock()
-	if err := s.http.Serve(l); !errors.Is(err, http.ErrServerClosed) {
-		return fmt.Errorf("playground: %w", err)
-	}
+	s.tasks.Go(func() {
+		if err := s.http.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+			s.log.Error("playground stopped serving", "err", err)
+		}
+	})
 	return nil
 }
 
@@ -91,7 +93,7 @@ func (s *Server) URL() string {
 func (s *Server) Close() error {
 	err := s.http.Close()
 	s.world.close()
-	s.conns.Wait()
+	s.tasks.Wait()
 	return err
 }
 

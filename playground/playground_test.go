@@ -32,14 +32,11 @@ func start(t *testing.T, opts Options) *Server {
 
 func serve(t *testing.T, s *Server, l net.Listener) {
 	t.Helper()
-	s.world.host = l.Addr().String()
-	done := make(chan error, 1)
-	go func() { done <- s.Serve(l) }()
+	if err := s.Start(l); err != nil {
+		t.Fatal(err)
+	}
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-		if err := <-done; err != nil {
 			t.Error(err)
 		}
 	})

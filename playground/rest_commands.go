@@ -1,7 +1,6 @@
 package playground
 
 import (
-	"encoding/json"
 	"net/http"
 	"reflect"
 	"slices"
@@ -83,7 +82,7 @@ func (s *Server) overwriteCommands(c *call) (any, error) {
 	old := w.registered(c.bot.ID, guildID)
 	out := []*Command{}
 	for i := range set {
-		command, err := w.put(c, guildID, set[i], old)
+		command, err := w.put(c, guildID, set[i])
 		if err != nil {
 			return nil, err
 		}
@@ -101,17 +100,17 @@ func (s *Server) overwriteCommands(c *call) (any, error) {
 }
 
 // put registers a command unless the same stands already.
-func (w *world) put(c *call, guildID string, command Command, old []*Command) (*Command, error) {
+func (w *world) put(c *call, guildID string, command Command) (*Command, error) {
 	w.complete(&command, c.bot, guildID)
-	for _, have := range old {
-		same := *have
+	old := w.sameName(&command)
+	if old != nil {
+		same := *old
 		same.ID, same.Version = "", ""
 		if reflect.DeepEqual(same, command) {
-			return have, nil
+			return old, nil
 		}
 	}
-	out, _, err := w.register(c.ctx, command)
-	return out, err
+	return w.register(c.ctx, command, old)
 }
 
 // complete fills in what Discord decides, whatever the request says.
@@ -122,8 +121,10 @@ func (w *world) complete(c *Command, b *bot, guildID string) {
 	}
 }
 
+// createCommand registers one command; the name of another overwrites it.
 func (s *Server) createCommand(c *call) (any, error) {
-	guildID, err := c.scope(s.world)
+	w := s.world
+	guildID, err := c.scope(w)
 	if err != nil {
 		return nil, err
 	}
@@ -131,27 +132,22 @@ func (s *Server) createCommand(c *call) (any, error) {
 	if err := c.decode(&command); err != nil {
 		return nil, err
 	}
-	return s.save(c, guildID, command, false)
-}
-
-// save validates and registers one command. replacing means that the address named it.
-func (s *Server) save(c *call, guildID string, command Command, replacing bool) (any, error) {
-	w := s.world
 	f := newForm()
 	command.validate(f)
 	if err := f.err(); err != nil {
 		return nil, err
 	}
-	if !replacing && len(w.registered(c.bot.ID, guildID)) >= maxCommands {
+	w.complete(&command, c.bot, guildID)
+	old := w.sameName(&command)
+	if old == nil && len(w.registered(c.bot.ID, guildID)) >= maxCommands {
 		return nil, errTooManyCommands
 	}
-	w.complete(&command, c.bot, guildID)
-	out, isNew, err := w.register(c.ctx, command)
+	out, err := w.register(c.ctx, command, old)
 	if err != nil {
 		return nil, err
 	}
 	w.tellCommands()
-	if isNew {
+	if old == nil {
 		return created{out}, nil
 	}
 	return out, nil
@@ -159,27 +155,33 @@ func (s *Server) save(c *call, guildID string, command Command, replacing bool) 
 
 // editCommand changes the fields the request names.
 func (s *Server) editCommand(c *call) (any, error) {
-	old, err := c.command(s.world)
+	w := s.world
+	old, err := c.command(w)
 	if err != nil {
 		return nil, err
 	}
-	raw, err := json.Marshal(old)
+	changed, err := old.copied()
 	if err != nil {
-		return nil, err
-	}
-	var changed Command
-	if err := json.Unmarshal(raw, &changed); err != nil {
 		return nil, err
 	}
 	if err := c.decode(&changed); err != nil {
 		return nil, err
 	}
-	if changed.Name != old.Name {
-		if err := s.world.unregister(c.ctx, old); err != nil {
-			return nil, err
-		}
+	f := newForm()
+	changed.validate(f)
+	w.complete(&changed, c.bot, old.GuildID)
+	if other := w.sameName(&changed); other != nil && other != old {
+		f.at("name").fail("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 	}
-	return s.save(c, old.GuildID, changed, true)
+	if err := f.err(); err != nil {
+		return nil, err
+	}
+	out, err := w.register(c.ctx, changed, old)
+	if err != nil {
+		return nil, err
+	}
+	w.tellCommands()
+	return out, nil
 }
 
 func (s *Server) deleteCommand(c *call) (any, error) {

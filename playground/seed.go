@@ -2,32 +2,37 @@ package playground
 
 // World is what a playground holds before anyone speaks; without people and guilds it is a small one of the package's own.
 type World struct {
-	People []SeedPerson
-	Guilds []SeedGuild
-	Bots   []SeedBot
+	People []SeedPerson `json:"people"`
+	Guilds []SeedGuild  `json:"guilds"`
+	Bots   []SeedBot    `json:"bots"`
 }
 
 // SeedPerson is somebody to be on the page: "ada", "Ada".
 type SeedPerson struct {
-	Handle, Name string
-	Locale       string // "en-US" when empty
+	Handle string `json:"handle"`
+	Name   string `json:"name"`
+	Locale string `json:"locale"` // "en-US" when empty
 }
 
 // SeedGuild is a server and its text channels.
 type SeedGuild struct {
-	Name     string
-	Locale   string // "en-US" when empty
-	Channels []SeedChannel
+	Name     string        `json:"name"`
+	Locale   string        `json:"locale"` // "en-US" when empty
+	Channels []SeedChannel `json:"channels"`
 }
 
 // SeedChannel is a text channel; DenyBots takes permissions away from every bot in it.
 type SeedChannel struct {
-	Name, Topic string
-	DenyBots    Permissions
+	Name     string      `json:"name"`
+	Topic    string      `json:"topic"`
+	DenyBots Permissions `json:"denyBots"`
 }
 
 // SeedBot names the application that logs in with the token. A token the world does not name gets a bot of its own.
-type SeedBot struct{ Token, Name string }
+type SeedBot struct {
+	Token string `json:"token"`
+	Name  string `json:"name"`
+}
 
 // Welcome greets a newcomer on the page; each thing to try is one click.
 type Welcome struct {

@@ -22,11 +22,10 @@ type upload struct {
 	data        []byte
 }
 
-// blob is an attachment's bytes, served at its address.
+// blob is an attachment as it is served at its address.
 type blob struct {
-	Name        string `json:"name"`
-	ContentType string `json:"content_type"`
-	Data        []byte `json:"data"`
+	name, contentType string
+	data              []byte
 }
 
 func (c *call) readMultipart() error {
@@ -101,7 +100,7 @@ func (w *world) store(c *channel, u upload, p attachmentParams) (Attachment, *bl
 		a.Width, a.Height = size.Width, size.Height
 	}
 	a.URL = "/attachments/" + c.ID + "/" + a.ID + "/" + name
-	return a, &blob{Name: name, ContentType: kind, Data: u.data}
+	return a, &blob{name: name, contentType: kind, data: u.data}
 }
 
 // serveAttachment answers the address of an attachment. Only pictures are shown by the browser; the rest is saved.
@@ -109,7 +108,7 @@ func (s *Server) serveAttachment(rw http.ResponseWriter, r *http.Request) {
 	s.world.mu.Lock()
 	b := s.world.blobs[r.PathValue("id")]
 	s.world.mu.Unlock()
-	if b == nil || b.Name != r.PathValue("name") {
+	if b == nil || b.name != r.PathValue("name") {
 		http.NotFound(rw, r)
 		return
 	}
@@ -117,11 +116,11 @@ func (s *Server) serveAttachment(rw http.ResponseWriter, r *http.Request) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Cache-Control", "private, max-age=31536000, immutable")
 	h.Set("Content-Security-Policy", "sandbox; default-src 'none'")
-	h.Set("Content-Type", b.ContentType)
-	if !strings.HasPrefix(b.ContentType, "image/") {
+	h.Set("Content-Type", b.contentType)
+	if !strings.HasPrefix(b.contentType, "image/") {
 		h.Set("Content-Disposition", "attachment")
 	}
-	_, _ = rw.Write(b.Data)
+	_, _ = rw.Write(b.data)
 }
 
 // attachmentParams describes an upload (id is the n of files[n]) or keeps an attachment (id is its own).
