@@ -37,6 +37,7 @@ const cases = {
   "#nothing": ["#nothing"],
   "a # b": ["a # b"],
   "- a\n- b\n  - c\n- d": [["ul", ["a"], ["b", ["ul", ["c"]]], ["d"]]],
+  "- a\n1. b": [["ul", ["a"]], ["ol1", ["b"]]],
   "3. a\n4. b": [["ol3", ["a"], ["b"]]],
   "> a\n> b\nc": [["quote", "a\nb"], "c"],
   ">>> a\n\nb": [["quote", "a\n\nb"]],

@@ -4,7 +4,7 @@
 import { fill, h, icon, iconButton } from "./dom.js";
 import { avatar, displayName } from "./avatar.js";
 import { Composer } from "./composer.js";
-import { Interactions } from "./interact.js";
+import { Interactions, sentence } from "./interact.js";
 import { Log } from "./log.js";
 import { refreshTimes } from "./markdown_view.js";
 import { openModal } from "./modal.js";
@@ -24,6 +24,7 @@ class App {
   state = new State();
   toast = toast;
   #last = new Map(); // guild id → channel last open in it
+  #dmWanted = null; // whose conversation is being opened
   #opener = null; // what to focus when the drawer closes
 
   constructor(socket) {
@@ -61,7 +62,7 @@ class App {
     this.socket.on("status", (status) => (this.banner.hidden = status === "open"));
     this.interactions.on("modal", (modal) => openModal(modal, this));
     this.state.on("hello", () => this.#welcomed());
-    this.state.on("dm", (dm) => this.#dmWanted === dm.recipients?.find((u) => u.id === this.#dmWanted)?.id && this.go(hashFor({ id: dm.id })));
+    this.state.on("dm", (dm) => this.#dmOpened(dm));
     this.state.on("unread", () => this.#drawTitle());
     this.state.on("presence", () => this.people.drawMembers());
     this.state.on("typing", (d) => this.#typing(d));
@@ -75,9 +76,9 @@ class App {
   }
 
   #frame(frame) {
-    this.interactions.frame(frame);
+    const answered = this.interactions.frame(frame);
     this.state.apply(frame);
-    if (frame.t === "error") toast(frame.d.message, "bad");
+    if (frame.t === "error" && !answered) toast(sentence(frame.d.message), "bad");
   }
 
   #welcomed() {
@@ -208,7 +209,12 @@ class App {
     this.#dmWanted = user.id;
     this.socket.send("open_dm", { user_id: user.id });
   }
-  #dmWanted = null;
+
+  #dmOpened(dm) {
+    if (!dm.recipients?.some((u) => u.id === this.#dmWanted)) return;
+    this.#dmWanted = null;
+    this.go(hashFor({ id: dm.id }));
+  }
 
   /** Opens a conversation with the first bot, or the first other person. */
   messageSomeone() {

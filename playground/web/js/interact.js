@@ -9,6 +9,9 @@ const patience = 8000;
 const slow = 350; // before a placeholder for a command's answer is worth showing
 const lost = "The connection was lost. Try again.";
 
+/** A server's error as a sentence. */
+export const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".") : "");
+
 /** Emits "modal" with the server's modal frame. */
 export class Interactions extends Emitter {
   #socket;
@@ -40,12 +43,14 @@ export class Interactions extends Emitter {
     this.#waiting.delete(nonce);
   }
 
-  /** Takes the frames that answer: interaction, choices, modal. */
+  /** Takes a frame that answers; false for one that answers nothing asked here. */
   frame({ t, d }) {
-    if (t === "interaction" || t === "choices") this.#settle(d.nonce, d);
-    if (t !== "modal") return;
-    this.#settle(d.nonce, { state: "ok" });
-    this.emit("modal", d);
+    if (!this.#waiting.has(d?.nonce)) return false;
+    if (t === "error") this.#settle(d.nonce, { state: "failed", message: sentence(d.message) });
+    else if (t === "modal") this.#settle(d.nonce, { state: "ok" });
+    else this.#settle(d.nonce, d);
+    if (t === "modal") this.emit("modal", d);
+    return true;
   }
 
   /** Presses a button or sends a select's values. */

@@ -80,10 +80,20 @@ function blockAt(all, i, depth) {
     return { used: body.length, node: { type: "quote", children: blocks(body.map((l) => l.slice(2)).join("\n"), depth + 1) } };
   }
   if (isList.test(line)) {
-    const body = take(all, i, (l) => isList.test(l));
+    const body = take(all, i, sameList(line));
     return { used: body.length, node: list(body.map((l) => isList.exec(l)), depth) };
   }
   return null;
+}
+
+// Whether a line goes on with the list that begins with first: a deeper item,
+// or one with the same kind of bullet.
+function sameList(first) {
+  const [, indent, bullet] = isList.exec(first);
+  return (line) => {
+    const item = isList.exec(line);
+    return item && (item[1].length > indent.length || /\d/.test(item[2]) === /\d/.test(bullet));
+  };
 }
 
 function take(all, from, keep) {

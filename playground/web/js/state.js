@@ -40,7 +40,7 @@ export class State extends Emitter {
     this.bots = d.bots ?? [];
     this.guilds = d.guilds ?? [];
     this.dms = d.dms ?? [];
-    this.welcome = d.welcome ?? null;
+    this.welcome = d.welcome?.title ? d.welcome : null;
     this.firstVisit = Boolean(d.first_visit);
     this.logs.clear(); // after a reconnection everything is asked for again
     this.pressed.clear();
@@ -112,7 +112,8 @@ export class State extends Emitter {
   on_message_update({ message }) {
     this.failures.delete(message.id);
     const log = this.log(message.channel_id);
-    if (!log.messages.some((m) => m.id === message.id) && log.loaded && message.id < (log.messages[0]?.id ?? "")) return;
+    // One older than what is loaded comes with its page of history.
+    if (log.messages.length && BigInt(message.id) < BigInt(log.messages[0].id)) return;
     this.#put(log, message);
     this.emit("log", { channel: message.channel_id, updated: message });
   }
