@@ -79,6 +79,11 @@ func (j *job[S]) report() engine.Analysis {
 // settle finds the value of the position and a line of best play.
 func (j *job[S]) settle(ctx context.Context) {
 	s := j.root
+	if finished(s) { // drawn already, though the board is not full
+		j.a.Depth = s.Left()
+		j.found(j.a.Moves[0].Move, 0, s)
+		return
+	}
 	for {
 		v, m, ok := j.solver.search.Solve(ctx, s)
 		if !ok {

@@ -1,49 +1,62 @@
-// Package strategy holds the ways to choose a move that fit any game, and finds
-// a strategy by its name among them and the game's own.
+// Package strategy holds the ways to choose a move that fit any game: the four
+// levels that people play against, and random moves. A game may bring its own
+// beside them, or in place of one of them by giving it the same name.
 package strategy
 
 import (
-	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"noughts/engine"
 )
 
-// Levels are the names of the levels that every game is played at, the weakest
-// first.
-var Levels = []string{"novice", "casual", "strong", "best"}
+// Levels are the names of the levels, the weakest first.
+var Levels = []string{Novice, Casual, Strong, Best}
 
-// Names lists what New knows for a game: the levels, then the game's own
-// strategies.
+// The general strategies.
+const (
+	Novice = "novice" // sees the next move only, and not always
+	Casual = "casual" // sees the next move, and further most of the time
+	Strong = "strong" // looks ahead for a moment
+	Best   = "best"   // uses all the time it has
+	Random = "random" // any legal move
+)
+
+// Names returns the names of all strategies for a game: the levels, the game's
+// own, random.
 func Names(game engine.Game) []string {
 	names := slices.Clone(Levels)
-	for _, own := range game.Strategies() {
-		if !slices.Contains(names, own.Name) {
-			names = append(names, own.Name)
+	for _, n := range append(game.Strategies(), engine.Named{Name: Random}) {
+		if !slices.Contains(names, n.Name) {
+			names = append(names, n.Name)
 		}
 	}
 	return names
 }
 
-// New returns a strategy for a game by its name. A strategy of the game itself
-// takes the place of a general one.
-func New(game engine.Game, name string, o engine.StrategyOptions) (engine.Strategy, error) {
-	for _, own := range game.Strategies() {
-		if own.Name == name {
-			return own.New(o), nil
+// New returns the strategy of that name. One goroutine may use it at a time. It
+// remembers what it has found out, so it is worth keeping for a whole match.
+// Equal seeds play equally, except where the time that is left decides.
+func New(game engine.Game, name string, options engine.StrategyOptions) (engine.Strategy, error) {
+	for _, n := range game.Strategies() {
+		if n.Name == name {
+			return n.New(options), nil
 		}
 	}
-	if !slices.Contains(Levels, name) {
-		return nil, fmt.Errorf("no strategy %q for %s", name, game.Variant())
+	rng := rand.New(rand.NewPCG(options.Seed, 0x9e3779b97f4a7c15))
+	switch name {
+	case Novice:
+		return novice{rng}, nil
+	case Casual:
+		return casual{thinkerFor(game, casualNodes, casualTime, options), rng}, nil
+	case Strong:
+		return thinkerFor(game, strongNodes, strongTime, options), nil
+	case Best:
+		return thinkerFor(game, 0, 0, options), nil
+	case Random:
+		return random{rng}, nil
 	}
-	return solving{game.NewSolver(engine.SolverOptions{Threads: o.Threads})}, nil
-}
-
-// solving plays what a solver finds best.
-type solving struct{ solver engine.Solver }
-
-func (s solving) Choose(ctx context.Context, p engine.Position) (engine.Choice, error) {
-	a, err := s.solver.Analyze(ctx, p, nil)
-	return engine.Choice{Move: a.Root.Move, Reason: a.Root.Reason}, err
+	return nil, fmt.Errorf("no strategy %s; there are %s", engine.Quote(name), strings.Join(Names(game), ", "))
 }

@@ -1,0 +1,179 @@
+package strategy_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/strategy"
+)
+
+func position(t *testing.T, text string) (engine.Game, engine.Position) {
+	t.Helper()
+	game, p, err := games.ParsePosition(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game, p
+}
+
+func choose(t *testing.T, text, level string, seed uint64) (string, engine.Reason) {
+	t.Helper()
+	game, p := position(t, text)
+	s, err := strategy.New(game, level, engine.StrategyOptions{Seed: seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := s.Choose(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Play(c.Move); err != nil {
+		t.Fatalf("%s on %s chose %s: %v", level, text, game.MoveName(c.Move), err)
+	}
+	return game.MoveName(c.Move), c.Reason
+}
+
+// play lets two strategies play a game from its start.
+func play(t *testing.T, game engine.Game, names [2]string, seed uint64) engine.Outcome {
+	t.Helper()
+	var seats [2]engine.Strategy
+	for i, name := range names {
+		var err error
+		if seats[i], err = strategy.New(game, name, engine.StrategyOptions{Seed: seed + uint64(i)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for p := game.Start(); ; {
+		if o, over := p.Outcome(); over {
+			return o
+		}
+		c, err := seats[p.Turn()].Choose(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, err = p.Play(c.Move); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestNames(t *testing.T) {
+	for _, p := range games.Presets() {
+		game, err := games.Parse(p.Variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names := strategy.Names(game)
+		if !slices.Equal(names[:len(strategy.Levels)], strategy.Levels) {
+			t.Errorf("%s: the names %v do not begin with the levels", p.Name, names)
+		}
+		for i, name := range names {
+			if slices.Contains(names[:i], name) {
+				t.Errorf("%s: %s is there twice", p.Name, name)
+			}
+			if _, err := strategy.New(game, name, engine.StrategyOptions{}); err != nil {
+				t.Errorf("%s: %v", p.Name, err)
+			}
+		}
+		if _, err := strategy.New(game, "grandmaster", engine.StrategyOptions{}); err == nil {
+			t.Errorf("%s: a strategy that is not there", p.Name)
+		}
+	}
+}
+
+func TestWinsAndBlocksAtOnce(t *testing.T) {
+	for _, level := range []string{strategy.Casual, strategy.Strong, strategy.Best} {
+		for seed := range uint64(5) {
+			if got, why := choose(t, "mnk:3x3:3 XX./OO./...", level, seed); got != "c3" || why.ID != engine.ReasonCompletes {
+				t.Errorf("%s does not win: got %s because of %q", level, got, why.ID)
+			}
+		}
+	}
+	for _, level := range []string{strategy.Strong, strategy.Best} {
+		if got, why := choose(t, "mnk:3x3:3 XX./.O./...", level, 0); got != "c3" || why.ID != engine.ReasonBlocks {
+			t.Errorf("%s does not block: got %s because of %q", level, got, why.ID)
+		}
+	}
+}
+
+func TestBestNeverLosesTicTacToe(t *testing.T) {
+	game, _ := position(t, "mnk:3x3:3")
+	for seed := range uint64(20) {
+		if o := play(t, game, [2]string{strategy.Best, strategy.Random}, seed); o.Result == engine.Loss {
+			t.Errorf("seed %d: best lost as X", seed)
+		}
+		if o := play(t, game, [2]string{strategy.Random, strategy.Best}, seed); o.Result == engine.Win {
+			t.Errorf("seed %d: best lost as O", seed)
+		}
+	}
+	if o := play(t, game, [2]string{strategy.Best, strategy.Best}, 0); o.Result != engine.Draw {
+		t.Errorf("best against best: got %v, want a draw", o.Result)
+	}
+}
+
+// Each level scores more against the one below than that against it.
+func TestLevelsAreInOrder(t *testing.T) {
+	game, _ := position(t, "mnk:4x4:3")
+	for i := 1; i < 2; i++ {
+		weak, strong := strategy.Levels[i-1], strategy.Levels[i]
+		score := 0
+		for seed := range uint64(30) {
+			score += int(play(t, game, [2]string{strong, weak}, seed).For(engine.First))
+			score += int(play(t, game, [2]string{weak, strong}, seed).For(engine.Second))
+		}
+		if score < 10 {
+			t.Errorf("%s against %s: %+d wins in 60 games", strong, weak, score)
+		}
+	}
+}
+
+func TestEqualSeedsPlayEqually(t *testing.T) {
+	for _, level := range []string{strategy.Random, strategy.Novice, strategy.Casual, strategy.Strong} {
+		for seed := range uint64(10) {
+			first, _ := choose(t, "mnk:4x4:4 a1 b2 c3", level, seed)
+			again, _ := choose(t, "mnk:4x4:4 a1 b2 c3", level, seed)
+			if first != again {
+				t.Errorf("%s with seed %d: first %s, then %s", level, seed, first, again)
+			}
+		}
+	}
+}
+
+func TestNothingToChoose(t *testing.T) {
+	game, p := position(t, "mnk:3x3:3 XXX/OO./...")
+	for _, name := range strategy.Names(game) {
+		s, err := strategy.New(game, name, engine.StrategyOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Choose(t.Context(), p); err == nil {
+			t.Errorf("%s chose a move after the end", name)
+		}
+	}
+}
+
+// A strategy whose time is up still has a move.
+func TestChoosesWithoutTime(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, preset := range games.Presets() {
+		game, p := position(t, preset.Variant)
+		for _, name := range strategy.Names(game) {
+			s, err := strategy.New(game, name, engine.StrategyOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			c, err := s.Choose(ctx, p)
+			if err != nil && !errors.Is(err, context.Canceled) {
+				t.Errorf("%s, %s: %v", preset.Name, name, err)
+			}
+			if _, err := p.Play(c.Move); err != nil {
+				t.Errorf("%s, %s: %v", preset.Name, name, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,73 @@
+package strategy
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"noughts/engine"
+)
+
+// What the levels may use. Nodes make a choice repeatable; the time is a bound
+// for solvers to which a node means more work.
+const (
+	casualNodes = 3_000
+	casualTime  = 150 * time.Millisecond
+	strongNodes = 60_000
+	strongTime  = 400 * time.Millisecond
+
+	// defaultTime is what a strategy uses if its ctx sets no deadline.
+	defaultTime = 2 * time.Second
+)
+
+// errOver is returned for a position in which there is nothing to choose.
+var errOver = errors.New("strategy: the game is over")
+
+// A thinker plays what the game's solver finds.
+type thinker struct {
+	solver engine.Solver
+	limit  time.Duration // 0 for all there is
+}
+
+func thinkerFor(game engine.Game, nodes uint64, limit time.Duration, options engine.StrategyOptions) *thinker {
+	return &thinker{
+		solver: game.NewSolver(engine.SolverOptions{Nodes: nodes, Threads: options.Threads}),
+		limit:  limit,
+	}
+}
+
+// Choose implements engine.Strategy.
+func (t *thinker) Choose(ctx context.Context, p engine.Position) (engine.Choice, error) {
+	if _, over := p.Outcome(); over {
+		return engine.Choice{}, errOver
+	}
+	ctx, settled := context.WithCancel(ctx)
+	defer settled()
+	a, err := t.analyze(ctx, p, func(a engine.Analysis) {
+		if a.Root.Decided() {
+			settled() // what the other moves are worth does not matter
+		}
+	})
+	return engine.Choice{Move: a.Root.Move, Reason: a.Root.Reason}, err
+}
+
+// analyze asks the solver within the time that this strategy takes.
+func (t *thinker) analyze(ctx context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
+	ctx, cancel := context.WithTimeout(ctx, t.budget(ctx))
+	defer cancel()
+	return t.solver.Analyze(ctx, p, progress)
+}
+
+// budget returns how long to think: a little less than ctx allows, so that the
+// answer is there when it ends.
+func (t *thinker) budget(ctx context.Context) time.Duration {
+	budget := defaultTime
+	if deadline, ok := ctx.Deadline(); ok {
+		budget = time.Until(deadline)
+		budget -= min(budget/10, 50*time.Millisecond)
+	}
+	if t.limit > 0 {
+		budget = min(budget, t.limit)
+	}
+	return budget
+}
