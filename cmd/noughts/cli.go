@@ -8,7 +8,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"noughts/words"
+	"noughts/commands"
 )
 
 // commandLine is the grammar of the command line. Its help is in the catalogue,
@@ -16,6 +16,7 @@ import (
 type commandLine struct {
 	Analyze analyzeCommand `cmd:"" help:"${analyze}"`
 	Render  renderCommand  `cmd:"" help:"${render}"`
+	Play    playCommand    `cmd:"" help:"${play}"`
 }
 
 // run does what the arguments ask and returns the exit code. An error is one
@@ -29,21 +30,22 @@ func (p *program) run(ctx context.Context, args []string) int {
 }
 
 func (p *program) dispatch(ctx context.Context, args []string) error {
-	say, err := p.speaker()
-	if err != nil {
+	var err error
+	if p.words, err = commands.Catalogue(ownWords()); err != nil {
 		return err
 	}
+	p.say = p.words.Printer(p.locale())
 	var helped bool
 	options := []kong.Option{
 		kong.Name("noughts"),
 		kong.Writers(p.stdout, io.Discard), // errors are said in run
 		kong.Exit(func(int) { helped = true }),
-		kong.Help(helpPrinter(say)),
+		kong.Help(helpPrinter(p.say)),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(p),
-		helpWords(say),
+		helpWords(p.say),
 	}
-	parser, err := kong.New(&commandLine{}, append(options, toolCommands(say)...)...)
+	parser, err := kong.New(&commandLine{}, append(options, toolCommands(p.say)...)...)
 	if err != nil {
 		return fmt.Errorf("command line: %w", err)
 	}
@@ -57,24 +59,26 @@ func (p *program) dispatch(ctx context.Context, args []string) error {
 	return chosen.Run()
 }
 
-// speaker returns the words in the language of the environment.
-func (p *program) speaker() (*words.Printer, error) {
-	catalogue, err := loadWords()
-	if err != nil {
-		return nil, err
-	}
-	return catalogue.Printer(p.locale()), nil
-}
-
 // locale returns the language that the environment asks for, as BCP 47.
 func (p *program) locale() string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		for _, entry := range p.environ {
-			if value, ok := strings.CutPrefix(entry, name+"="); ok && value != "" {
-				value, _, _ = strings.Cut(value, ".")
-				return strings.ReplaceAll(value, "_", "-")
-			}
+		if value, ok := p.getenv(name); ok && value != "" {
+			value, _, _ = strings.Cut(value, ".")
+			return strings.ReplaceAll(value, "_", "-")
 		}
 	}
 	return "en"
 }
+
+// getenv looks up a variable of the environment.
+func (p *program) getenv(name string) (string, bool) {
+	for _, entry := range p.environ {
+		if value, ok := strings.CutPrefix(entry, name+"="); ok {
+			return value, true
+		}
+	}
+	return "", false
+}
+
+// tell prints a message in the language of the environment.
+func (p *program) tell(id string, pairs ...any) { fmt.Fprintln(p.stdout, p.say.Says(id, pairs...)) }

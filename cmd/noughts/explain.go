@@ -22,7 +22,7 @@ func explain(out io.Writer, say *words.Printer, s study, a engine.Analysis, elap
 	}
 	fmt.Fprintln(out, grounds(say, a, elapsed))
 	if len(a.Line) > 0 {
-		fmt.Fprintln(out, say.Says("verdict.line", "Moves", strings.Join(s.names(a.Line), " ")))
+		fmt.Fprintln(out, say.Says("cli.verdict.line", "Moves", strings.Join(s.names(a.Line), " ")))
 	}
 	fmt.Fprintln(out)
 	return table(out, say, s, a)
@@ -34,13 +34,13 @@ func verdict(say *words.Printer, s study, a engine.Analysis) string {
 	side := func(p engine.Player) engine.Text { return s.game.Info().Sides[p].Title }
 	if o, over := s.position.Outcome(); over {
 		if winner, ok := o.Winner(); ok {
-			return say.Says("verdict.over.won", "Side", side(winner))
+			return say.Says("cli.verdict.over.won", "Side", side(winner))
 		}
-		return say.Says("verdict.over.drawn")
+		return say.Says("cli.verdict.over.drawn")
 	}
-	said := judged(say, "verdict", a.Root, "Side", side(turn))
+	said := judged(say, "cli.verdict", a.Root, "Side", side(turn))
 	if a.Root.Decided() && a.Root.Scored {
-		said += " " + say.Says("verdict.margin", "Points", fmt.Sprintf("%+d", a.Root.Margin))
+		said += " " + say.Says("cli.verdict.margin", "Points", fmt.Sprintf("%+d", a.Root.Margin))
 	}
 	return said
 }
@@ -76,9 +76,9 @@ func wording(prefix string, j engine.Judged) string {
 
 // grounds says how the verdict is known.
 func grounds(say *words.Printer, a engine.Analysis, elapsed time.Duration) string {
-	id := "verdict.estimated"
+	id := "cli.verdict.estimated"
 	if a.Root.Decided() {
-		id = "verdict.proved"
+		id = "cli.verdict.proved"
 	}
 	return say.Says(id, "Method", a.Method, "Nodes", strconv.FormatUint(a.Nodes, 10), "Elapsed", elapsed.Round(time.Millisecond))
 }
@@ -90,7 +90,7 @@ func table(out io.Writer, say *words.Printer, s study, a engine.Analysis) error 
 		marked[m] = true
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
-	fmt.Fprintf(w, "  %s\t%s\n", say.Says("column.move"), say.Says("column.result"))
+	fmt.Fprintf(w, "  %s\t%s\n", say.Says("cli.column.move"), say.Says("cli.column.result"))
 	for _, j := range a.Moves {
 		mark := ' '
 		if marked[j.Move] {
@@ -103,7 +103,7 @@ func table(out io.Writer, say *words.Printer, s study, a engine.Analysis) error 
 
 // leadsTo says what a move leads to.
 func leadsTo(say *words.Printer, j engine.Judged) string {
-	said := judged(say, "move", j)
+	said := judged(say, "cli.move", j)
 	if j.Decided() && j.Scored {
 		said += fmt.Sprintf(" (%+d)", j.Margin)
 	}

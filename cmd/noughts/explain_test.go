@@ -5,17 +5,25 @@ import (
 	"testing"
 	"time"
 
+	"noughts/commands"
 	"noughts/engine"
+	"noughts/words"
 )
+
+// english speaks English to a test.
+func english(t *testing.T) *words.Printer {
+	t.Helper()
+	catalogue, err := commands.Catalogue(ownWords())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return catalogue.Printer("en")
+}
 
 // Every kind of knowledge has a sentence of its own.
 func TestVerdict(t *testing.T) {
 	s := studyOf(t, "mnk:3x3:3 a1")
-	catalogue, err := loadWords()
-	if err != nil {
-		t.Fatal(err)
-	}
-	say := catalogue.Printer("en")
+	say := english(t)
 	for want, root := range map[string]engine.Judged{
 		"O, to move, wins at once.":                                                                  engine.Proved(engine.Move{}, engine.Win, 1),
 		"O, to move, wins in 5 plies with best play.":                                                engine.Proved(engine.Move{}, engine.Win, 5),
@@ -36,10 +44,6 @@ func TestVerdict(t *testing.T) {
 
 func TestExplain(t *testing.T) {
 	s := studyOf(t, "mnk:3x3:3 a1")
-	catalogue, err := loadWords()
-	if err != nil {
-		t.Fatal(err)
-	}
 	b2, a2 := engine.Move{Cell: 4, Symbol: engine.O}, engine.Move{Cell: 3, Symbol: engine.O}
 	a := engine.Analysis{
 		Root:  engine.Proved(b2, engine.Draw, 8),
@@ -47,7 +51,7 @@ func TestExplain(t *testing.T) {
 		Line:  []engine.Move{b2}, Method: "full search", Nodes: 123,
 	}
 	var out strings.Builder
-	if err := explain(&out, catalogue.Printer("en"), s, a, 2*time.Millisecond); err != nil {
+	if err := explain(&out, english(t), s, a, 2*time.Millisecond); err != nil {
 		t.Fatal(err)
 	}
 	want := `With best play of both sides the game is a draw.

@@ -8,7 +8,9 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"noughts/config"
 	"noughts/engine/games"
+	"noughts/engine/strategy"
 	"noughts/render"
 	"noughts/words"
 )
@@ -19,23 +21,31 @@ func helpWords(say *words.Printer) kong.Vars {
 	for name, values := range map[string][]any{
 		"run": nil, "analyze": nil, "render": nil, "play": nil, "position": nil, "json": nil, "time": nil,
 		"threads": nil, "out": nil, "side": nil, "movetime": nil, "addr": nil, "db": nil,
+		"level":   {"Levels", strings.Join(strategy.Levels, ", ")},
 		"theme":   {"Themes", strings.Join(render.ThemeNames(), ", ")},
-		"variant": {"Examples", examples(2)},
+		"variant": {"Presets", presetNames(4)},
 	} {
-		vars[name] = say.Says("help."+name, values...)
+		vars[name] = say.Says("cli.help."+name, values...)
 	}
 	return vars
 }
 
-// examples lists the first variants that each family offers.
-func examples(n int) string {
+// examples lists the first variant that each family offers.
+func examples() string {
 	var list []string
 	for _, family := range games.All() {
-		for _, preset := range family.Presets()[:min(n, len(family.Presets()))] {
-			list = append(list, preset.Variant)
-		}
+		list = append(list, family.Presets()[0].Variant)
 	}
 	return strings.Join(list, ", ")
+}
+
+// presetNames lists the first few named variants.
+func presetNames(n int) string {
+	var names []string
+	for _, preset := range games.Presets() {
+		names = append(names, preset.Name)
+	}
+	return strings.Join(names[:min(n, len(names))], ", ")
 }
 
 // samplePosition returns a position of the first game there is, in both ways to
@@ -72,9 +82,22 @@ func helpPrinter(say *words.Printer) kong.HelpPrinter {
 				return err
 			}
 		}
+		explainSettings(out, say)
 		rows, moves := samplePosition()
-		fmt.Fprintf(out, "\n%s\n", say.Says("cli.notation", "Examples", examples(1), "Rows", rows, "Moves", moves))
+		fmt.Fprintf(out, "\n%s\n", say.Says("cli.notation", "Examples", examples(), "Rows", rows, "Moves", moves))
 		return nil
+	}
+}
+
+// explainSettings explains every setting.
+func explainSettings(out io.Writer, say *words.Printer) {
+	fmt.Fprintf(out, "\n%s\n", say.Says("cli.settings"))
+	for _, s := range config.Settings() {
+		fmt.Fprintf(out, "\n  %s", s.Name)
+		if s.Default != "" {
+			fmt.Fprintf(out, " (%s)", say.Says("cli.default", "Value", s.Default))
+		}
+		fmt.Fprintf(out, "\n      %s\n", s.Why)
 	}
 }
 
@@ -117,9 +140,12 @@ func flagForm(flag *kong.Flag) string {
 	return form
 }
 
-// explainValues explains the flags and arguments of a command, a line each.
+// explainValues explains the arguments and flags of a command, a line each.
 func explainValues(out io.Writer, command *kong.Node) error {
 	w := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
+	for _, arg := range command.Positional {
+		fmt.Fprintf(w, "      %s\t%s\n", strings.ToUpper(arg.Name), arg.Help)
+	}
 	for _, flag := range command.Flags {
 		fmt.Fprintf(w, "      %s\t%s\n", flagForm(flag), flag.Help)
 	}

@@ -12,6 +12,8 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
+
+	"noughts/words"
 )
 
 func main() {
@@ -28,6 +30,9 @@ type program struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	environ        []string
+
+	words *words.Catalogue // set by dispatch
+	say   *words.Printer   // in the language of the environment; set by dispatch
 }
 
 // untilSignal returns a context that ends with the first Ctrl-C or SIGTERM; the

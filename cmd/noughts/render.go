@@ -9,6 +9,7 @@ import (
 
 	"noughts/engine"
 	"noughts/render"
+	"noughts/words"
 )
 
 // A renderCommand is what the command line says of render.
@@ -28,10 +29,7 @@ func (c *renderCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	opts, err := p.drawing(s, c.Position)
-	if err != nil {
-		return err
-	}
+	opts := drawing(s, c.Position, p.say)
 	opts.Theme = theme
 	if theme == render.TextBoard {
 		return c.write(p.stdout, []byte(render.Text(s.position.Board(), opts)))
@@ -57,11 +55,7 @@ func (c *renderCommand) write(stdout io.Writer, data []byte) error {
 
 // drawing says what to show beside the stones: the last turn, if the position
 // was given by its moves, and whose turn it is.
-func (p *program) drawing(s study, given []string) (render.Options, error) {
-	say, err := p.speaker()
-	if err != nil {
-		return render.Options{}, err
-	}
+func drawing(s study, given []string, say *words.Printer) render.Options {
 	info, board := s.game.Info(), s.position.Board()
 	opts := render.Options{Last: s.lastCells(given), Sides: [2]engine.Symbol{info.Sides[0].Symbol, info.Sides[1].Symbol}}
 	for _, note := range board.Notes {
@@ -69,9 +63,9 @@ func (p *program) drawing(s study, given []string) (render.Options, error) {
 	}
 	if _, over := s.position.Outcome(); !over {
 		side := info.Sides[s.position.Turn()]
-		opts.Turn, opts.Caption = side.Symbol, say.Says("cli.turn", "Side", side.Title)
+		opts.Turn, opts.Caption = side.Symbol, say.Says("picture.turn", "Side", side.Title)
 	}
-	return opts, nil
+	return opts
 }
 
 // lastCells returns the cells of the last turn of a position that was given by

@@ -36,7 +36,7 @@ func toolCommands(say *words.Printer) []kong.Option {
 	options := make([]kong.Option, 0, len(verbs))
 	for _, verb := range verbs {
 		c := &toolCommand{tools: byVerb[verb]}
-		options = append(options, kong.DynamicCommand(verb, say.Says("help.tool", "Nouns", c.nouns()), "", c))
+		options = append(options, kong.DynamicCommand(verb, say.Says("cli.help.tool", "Nouns", c.nouns()), "", c))
 	}
 	return options
 }

@@ -1,0 +1,162 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/engine/strategy"
+	"noughts/render"
+)
+
+// A playCommand is what the command line says of play.
+type playCommand struct {
+	Level   string   `default:"casual" placeholder:"casual" help:"${level}"`
+	Side    string   `default:"first" placeholder:"first" help:"${side}"`
+	Time    thinking `default:"2s" placeholder:"2s" help:"${movetime}"`
+	Variant string   `arg:"" help:"${variant}"`
+}
+
+// you is the id of whoever sits at the terminal.
+const you = "you"
+
+// both is the side of two people at one terminal.
+const both = "both"
+
+// errLeft says that the person left the game.
+var errLeft = errors.New("left")
+
+// Run plays a game to its end, or until the person leaves.
+func (c *playCommand) Run(ctx context.Context, p *program) error {
+	game, err := parseVariant(c.Variant)
+	if err != nil {
+		return err
+	}
+	if _, err := strategy.New(game, c.Level, engine.StrategyOptions{}); err != nil {
+		return err
+	}
+	seats, err := c.seats(game)
+	if err != nil {
+		return err
+	}
+	t := &terminal{
+		program: p, lines: bufio.NewScanner(p.stdin), think: time.Duration(c.Time),
+		match: match.New(game, seats, engine.First, p.started),
+	}
+	t.tell("cli.play.welcome", "Title", game.Info().Title, "Rules", game.Info().Rules)
+	if err := t.play(ctx); !errors.Is(err, errLeft) {
+		return err
+	}
+	t.tell("cli.play.left")
+	return t.lines.Err()
+}
+
+// parseVariant reads a variant in the notation, or the name of a preset.
+func parseVariant(text string) (engine.Game, error) {
+	for _, preset := range games.Presets() {
+		if strings.EqualFold(preset.Name, text) {
+			return games.Parse(preset.Variant)
+		}
+	}
+	return games.Parse(text)
+}
+
+// seats returns who sits where.
+func (c *playCommand) seats(game engine.Game) ([2]match.Seat, error) {
+	person, bot := match.Seat{UserID: you}, match.Seat{Level: c.Level}
+	sides := game.Info().Sides
+	names := []string{"first", "second", both, sides[0].Name, sides[1].Name}
+	i := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, c.Side) })
+	switch i {
+	case 0, 3:
+		return [2]match.Seat{person, bot}, nil
+	case 1, 4:
+		return [2]match.Seat{bot, person}, nil
+	case 2:
+		return [2]match.Seat{person, person}, nil
+	}
+	return [2]match.Seat{}, fmt.Errorf("no side is called %s; there are %s", engine.Quote(c.Side), strings.Join(names, ", "))
+}
+
+// A terminal is a game at the terminal.
+type terminal struct {
+	*program
+	lines *bufio.Scanner
+	think time.Duration
+	match *match.Match
+}
+
+// play goes on until the match is over; errLeft says that the person left.
+func (t *terminal) play(ctx context.Context) error {
+	t.show()
+	for t.match.Status == match.Playing {
+		turn := t.ask
+		if t.match.BotToMove() {
+			turn = t.answer
+		}
+		if err := turn(ctx); err != nil {
+			return err
+		}
+	}
+	winner, ok := t.match.Outcome.Winner()
+	switch {
+	case !ok:
+		t.tell("cli.play.draw")
+	case t.match.Seats[winner].Bot() || t.match.Seats[winner.Other()].Bot():
+		t.tell(map[bool]string{true: "cli.play.lost", false: "cli.play.won"}[t.match.Seats[winner].Bot()], "Side", t.side(winner))
+	default:
+		t.tell("cli.play.winner", "Side", t.side(winner))
+	}
+	return nil
+}
+
+// side is what a player plays as.
+func (t *terminal) side(p engine.Player) engine.Text { return t.match.Game.Info().Sides[p].Title }
+
+// show prints the board.
+func (t *terminal) show() {
+	board, info := t.match.Position().Board(), t.match.Game.Info()
+	opts := render.Options{Sides: [2]engine.Symbol{info.Sides[0].Symbol, info.Sides[1].Symbol}}
+	for _, mv := range t.match.Moves[t.match.Ply()-t.match.LastTurn():] {
+		opts.Last = append(opts.Last, mv.Cell)
+	}
+	for _, note := range board.Notes {
+		opts.Notes = append(opts.Notes, t.say.Say(note))
+	}
+	fmt.Fprintf(t.stdout, "\n%s\n", render.Text(board, opts))
+}
+
+// answer makes a ply for the bot.
+func (t *terminal) answer(ctx context.Context) error {
+	player := t.match.Position().Turn()
+	choice, err := t.choose(ctx, t.match.Seats[player].Level)
+	if err != nil {
+		return err
+	}
+	after, err := t.match.PlayBot(choice.Move, time.Now())
+	if err != nil {
+		return fmt.Errorf("the opponent's move: %w", err)
+	}
+	t.match = after
+	t.tell("cli.play.answer", "Side", t.side(player), "Move", after.Game.MoveName(choice.Move))
+	t.show()
+	return nil
+}
+
+// choose asks a strategy for a move.
+func (t *terminal) choose(ctx context.Context, level string) (engine.Choice, error) {
+	s, err := strategy.New(t.match.Game, level, engine.StrategyOptions{Seed: uint64(t.started.UnixNano())})
+	if err != nil {
+		return engine.Choice{}, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, t.think)
+	defer cancel()
+	return s.Choose(ctx, t.match.Position())
+}

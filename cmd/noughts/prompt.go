@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/engine/strategy"
+)
+
+// ask takes one line from the person: a move, or one of a few words.
+func (t *terminal) ask(ctx context.Context) error {
+	fmt.Fprint(t.stdout, t.say.Says("cli.play.prompt", "Side", t.side(t.match.Position().Turn())), " ")
+	if !t.lines.Scan() {
+		fmt.Fprintln(t.stdout)
+		return errLeft
+	}
+	line := strings.ToLower(strings.TrimSpace(t.lines.Text()))
+	switch line {
+	case "":
+		return nil
+	case "help", "?":
+		t.tell("cli.play.help", "Example", t.match.Game.MoveName(t.match.Position().AppendMoves(nil)[0]))
+	case "board":
+		t.show()
+	case "hint":
+		return t.hint(ctx)
+	case "undo":
+		t.change(t.undo())
+	case "resign":
+		t.change(t.match.Resign(you, time.Now()))
+	case "quit", "exit":
+		return errLeft
+	default:
+		t.move(line)
+	}
+	return nil
+}
+
+// hint suggests a move.
+func (t *terminal) hint(ctx context.Context) error {
+	choice, err := t.choose(ctx, strategy.Levels[len(strategy.Levels)-1])
+	if err != nil {
+		return err
+	}
+	t.tell("cli.play.hint", "Move", t.match.Game.MoveName(choice.Move), "Reason", engine.Text{ID: choice.Reason.ID})
+	return nil
+}
+
+// move makes the person's move.
+func (t *terminal) move(name string) {
+	mv, err := t.match.Game.ParseMove(name)
+	if err != nil {
+		t.refuse(err)
+		return
+	}
+	t.change(t.match.Play(you, t.match.Ply(), mv, time.Now()))
+}
+
+// undo takes back the last move and the opponent's answer; between two people
+// one ply.
+func (t *terminal) undo() (*match.Match, error) {
+	if t.match.AgainstBot() {
+		return t.match.TakeBack(you, time.Now())
+	}
+	if t.match.Ply() == 0 {
+		return nil, match.ErrNothing
+	}
+	back := *t.match
+	back.Moves = back.Moves[: back.Ply()-1 : back.Ply()-1]
+	return match.Restore(back)
+}
+
+// change goes on with the changed match and shows it, or says what was wrong.
+func (t *terminal) change(after *match.Match, err error) {
+	if err != nil {
+		t.refuse(err)
+		return
+	}
+	t.match = after
+	t.show()
+}
+
+// refuse says why something cannot be done, and what can.
+func (t *terminal) refuse(err error) { t.tell("cli.play.refused", "Reason", plain(err)) }
