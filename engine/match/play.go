@@ -39,8 +39,8 @@ func Restore(m Match) (*Match, error) {
 		}
 		p = next
 	}
-	if _, over := p.Outcome(); over && m.Status == Playing {
-		return nil, fmt.Errorf("match %d: played on after the game was over", m.ID)
+	if _, over := p.Outcome(); over && m.Status != Over {
+		return nil, fmt.Errorf("match %d: goes on after the game was over", m.ID)
 	}
 	m.position = p
 	return &m, nil
@@ -82,7 +82,10 @@ func (m *Match) SeatOf(userID string) (p engine.Player, ok bool) {
 // LastTurn returns how many of the last plies belong to the last player who
 // moved: the plies to mark on the board.
 func (m *Match) LastTurn() int {
-	return min(len(m.Moves), m.Game.Info().Turn)
+	if len(m.Moves) == 0 {
+		return 0
+	}
+	return (len(m.Moves)-1)%m.Game.Info().Turn + 1
 }
 
 // Play makes the next ply for a person. ply is the number of plies the person

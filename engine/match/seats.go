@@ -11,10 +11,14 @@ func (m *Match) HasResult() bool {
 	return m.Status == Over && (m.Ending == ByPlay || m.Ending == Resigned || m.Ending == Claimed)
 }
 
-// Accept starts a match that was offered to this person.
+// Accept starts a match that was offered to this person, unless its time is up
+// and nobody has said so yet.
 func (m *Match) Accept(userID string, now time.Time) (*Match, error) {
 	if err := m.offeredTo(userID, m.Challenger.Other()); err != nil {
 		return nil, err
+	}
+	if !m.Deadline.IsZero() && !now.Before(m.Deadline) {
+		return nil, ErrNotOffered
 	}
 	c := m.changed(now)
 	c.Status, c.Deadline = Playing, time.Time{}
