@@ -6,7 +6,6 @@
 package words
 
 import (
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -25,10 +24,10 @@ type Catalogue struct {
 
 // Load reads every *.json file at the top of each source. English is the
 // language of last resort. Two messages with one id in one language are an
-// error, as they would hide each other.
+// error, as they would hide each other; so is a template that does not parse.
 func Load(sources ...fs.FS) (*Catalogue, error) {
 	c := &Catalogue{bundle: i18n.NewBundle(language.English)}
-	c.bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
+	c.bundle.RegisterUnmarshalFunc("json", unmarshal)
 	seen := map[string]bool{}
 	for _, source := range sources {
 		if err := c.load(source, seen); err != nil {
@@ -52,7 +51,13 @@ func (c *Catalogue) load(source fs.FS, seen map[string]bool) error {
 		if err != nil {
 			return fmt.Errorf("words: %s: %w", name, err)
 		}
+		if file.Tag == language.Und {
+			return fmt.Errorf("words: %s: a catalogue is named after its language, such as en.json", name)
+		}
 		for _, m := range file.Messages {
+			if err := parses(m); err != nil {
+				return fmt.Errorf("words: %s: %w", name, err)
+			}
 			key := file.Tag.String() + " " + m.ID
 			if seen[key] {
 				return fmt.Errorf("words: %s: message %q is there twice", name, m.ID)
@@ -86,7 +91,7 @@ func (p *Printer) Say(t engine.Text) string {
 		TemplateData: p.values(t.Data),
 		PluralCount:  t.Data["Count"],
 	})
-	if err != nil {
+	if err != nil && s == "" { // with both, it is said in English or in a plural form that fits less well
 		return "<" + t.ID + ">"
 	}
 	return s
@@ -97,11 +102,11 @@ func (p *Printer) Says(id string, pairs ...any) string {
 	return p.Say(engine.Say(id, pairs...))
 }
 
-// Has reports whether the catalogue has a message with this id.
+// Has reports whether the catalogue has a message with this id, in the
+// Printer's language or in English.
 func (p *Printer) Has(id string) bool {
-	_, err := p.localizer.Localize(&i18n.LocalizeConfig{MessageID: id, PluralCount: 1})
-	_, missing := err.(*i18n.MessageNotFoundErr)
-	return !missing
+	_, tag, _ := p.localizer.LocalizeWithTag(&i18n.LocalizeConfig{MessageID: id, PluralCount: 1})
+	return tag != language.Und
 }
 
 // values says the texts among the values of a template.
