@@ -1,0 +1,186 @@
+// Package noughts_test holds the tests of the tree as a whole: who may import
+// whom, and that nothing outside a game's folder names that game.
+package noughts_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "noughts"
+
+// family is the row of each game's folder.
+const family = "engine/games/*"
+
+// A layer says what a package may import of ours. Its tests may also import the
+// package itself, what tests lists, and nothing more. "all" is every package
+// but the games' folders, which only their list knows.
+type layer struct {
+	pkg     string
+	imports []string
+	tests   []string
+}
+
+// layers has a row for every package.
+var layers = []layer{
+	{pkg: "engine", tests: []string{"engine/games"}},
+	{pkg: "engine/search", imports: []string{"engine"}, tests: []string{"engine/games"}},
+	{pkg: family, imports: []string{"engine", "engine/search"}, tests: []string{"engine/enginetest", "engine/games", "engine/strategy"}},
+	{pkg: "engine/games", imports: []string{"engine", family}, tests: []string{"engine/enginetest", "engine/strategy"}},
+	{pkg: "engine/strategy", imports: []string{"engine", "engine/search"}, tests: []string{"engine/enginetest", "engine/games"}},
+	{pkg: "engine/match", imports: []string{"engine"}, tests: []string{"engine/games"}},
+	{pkg: "words", imports: []string{"engine"}},
+	{pkg: "render", imports: []string{"engine"}, tests: []string{"engine/games", "words"}},
+
+	{pkg: "store", imports: []string{"engine", "engine/games", "engine/match"}},
+	{pkg: "store/sqlite", imports: []string{"engine", "engine/games", "engine/match", "store"}, tests: []string{"store/storetest"}},
+	{pkg: "store/cached", imports: []string{"engine/match", "store"}, tests: []string{"engine", "engine/games", "store/sqlite", "store/storetest"}},
+	{pkg: "store/storetest", imports: []string{"engine", "engine/games", "engine/match", "store"}},
+
+	{
+		pkg:     "commands",
+		imports: []string{"engine", "engine/games", "engine/match", "engine/search", "engine/strategy", "render", "store", "words"},
+		tests:   []string{"store/cached", "store/sqlite"},
+	},
+	{pkg: "bot", imports: []string{"commands"}, tests: []string{"all"}},
+	{pkg: "playground", tests: []string{"playground/schema"}},
+	{pkg: "playground/schema"},
+	{pkg: "config"},
+	{pkg: "cmd/noughts", imports: []string{"all"}},
+	{pkg: "scripts/gotest"},
+	{pkg: ".", tests: []string{"all"}}, // these tests, and those of the whole program
+}
+
+// owners says which packages alone may use a library, their tests included.
+// What is under a path belongs to it. The tests of the tree may use anything.
+var owners = map[string][]string{
+	"github.com/bwmarrin/discordgo":         {"bot", "playground"},
+	"github.com/gorilla/websocket":          {"bot", "playground"},
+	"database/sql":                          {"store/*"},
+	"modernc.org/sqlite":                    {"store/*"},
+	"github.com/pressly/goose":              {"store/*"},
+	"github.com/patrickmn/go-cache":         {"store/cached"},
+	"github.com/joho/godotenv":              {"config"},
+	"github.com/nicksnyder/go-i18n":         {"words"},
+	"git.sr.ht/~sbinet/gg":                  {"render"},
+	"github.com/alecthomas/kong":            {"cmd/noughts"},
+	"github.com/chromedp":                   {},
+	"github.com/santhosh-tekuri/jsonschema": {"bot", "playground", "playground/schema"},
+}
+
+// A file is one Go file of the module.
+type file struct {
+	name    string // from the root
+	pkg     string // the folder from the root
+	test    bool
+	imports []string
+}
+
+// files finds every Go file of the module with what it imports.
+func files(t *testing.T) []file {
+	t.Helper()
+	var found []file
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		base := d.Name()
+		if d.IsDir() && name != "." && (strings.HasPrefix(base, ".") || base == "testdata" || base == "node_modules") {
+			return fs.SkipDir
+		}
+		if d.IsDir() || path.Ext(base) != ".go" {
+			return nil
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		f := file{name: filepath.ToSlash(name), test: strings.HasSuffix(base, "_test.go")}
+		f.pkg = path.Dir(f.name)
+		for _, spec := range parsed.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			f.imports = append(f.imports, imported)
+		}
+		found = append(found, f)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// matches reports whether a package is the one a row names, or one of those
+// directly below a row that ends in a star.
+func matches(row, pkg string) bool {
+	ok, err := path.Match(row, pkg)
+	return ok && err == nil
+}
+
+// layerOf finds the row of a package.
+func layerOf(pkg string) (layer, bool) {
+	i := slices.IndexFunc(layers, func(l layer) bool { return matches(l.pkg, pkg) })
+	if i < 0 {
+		return layer{}, false
+	}
+	return layers[i], true
+}
+
+// allows reports whether a list of rows has the package.
+func allows(rows []string, pkg string) bool {
+	return slices.ContainsFunc(rows, func(row string) bool {
+		return matches(row, pkg) || row == "all" && !matches(family, pkg)
+	})
+}
+
+func TestLayers(t *testing.T) {
+	missing, used := map[string]bool{}, map[string]bool{}
+	for _, f := range files(t) {
+		l, ok := layerOf(f.pkg)
+		if !ok {
+			missing[f.pkg] = true
+			continue
+		}
+		used[l.pkg] = true
+		for _, imported := range f.imports {
+			ours, ok := strings.CutPrefix(imported, module+"/")
+			if !ok || allows(l.imports, ours) || f.test && (ours == f.pkg || allows(l.tests, ours)) {
+				continue
+			}
+			t.Errorf("%s imports %s; %s may import %v, and its tests %v", f.name, ours, l.pkg, l.imports, l.tests)
+		}
+	}
+	for pkg := range missing {
+		t.Errorf("the package %s has no row in the table of layers", pkg)
+	}
+	for _, l := range layers {
+		if !used[l.pkg] {
+			t.Errorf("the table of layers has a row for %s, where there is no Go file", l.pkg)
+		}
+	}
+}
+
+func TestOwners(t *testing.T) {
+	for _, f := range files(t) {
+		if f.pkg == "." {
+			continue
+		}
+		for _, imported := range f.imports {
+			for library, pkgs := range owners {
+				if (imported == library || strings.HasPrefix(imported, library+"/")) && !allows(pkgs, f.pkg) {
+					t.Errorf("%s imports %s, which belongs to %v", f.name, imported, pkgs)
+				}
+			}
+		}
+	}
+}
