@@ -30,7 +30,7 @@ type Store struct {
 	store.Store // lists and people come straight from here
 
 	matches *cache.Cache
-	stripes [64]sync.Mutex // by match: one goroutine at a time loads or changes it
+	stripes [64]chan struct{} // by match: who has put something in may load or change it
 
 	mu    sync.Mutex
 	swept time.Time // when forgotten matches were last thrown out
@@ -41,7 +41,11 @@ var _ store.Store = (*Store)(nil)
 // New puts a memory before a store, which it owns from then on.
 func New(s store.Store) *Store {
 	// No cleanup interval: that would start a goroutine nobody waits for.
-	return &Store{Store: s, matches: cache.New(keep, 0), swept: time.Now()}
+	c := &Store{Store: s, matches: cache.New(keep, 0), swept: time.Now()}
+	for i := range c.stripes {
+		c.stripes[i] = make(chan struct{}, 1)
+	}
+	return c
 }
 
 // Match returns a match from memory, or loads it.
@@ -49,7 +53,11 @@ func (s *Store) Match(ctx context.Context, id int64) (*match.Match, error) {
 	if m, ok := s.remembered(id); ok {
 		return m, nil
 	}
-	defer s.lock(id)()
+	unlock, err := s.lock(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
 	if m, ok := s.remembered(id); ok {
 		return m, nil // another goroutine loaded it while this one waited
 	}
@@ -64,7 +72,11 @@ func (s *Store) Match(ctx context.Context, id int64) (*match.Match, error) {
 // Update saves a change and remembers it. After an error, a conflict above
 // all, memory and store may differ, so the match is forgotten.
 func (s *Store) Update(ctx context.Context, before, after *match.Match) (*match.Match, error) {
-	defer s.lock(before.ID)()
+	unlock, err := s.lock(ctx, before.ID)
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
 	saved, err := s.Store.Update(ctx, before, after)
 	if err != nil {
 		s.matches.Delete(key(before.ID))
@@ -74,13 +86,16 @@ func (s *Store) Update(ctx context.Context, before, after *match.Match) (*match.
 	return saved, nil
 }
 
-// lock keeps all others from loading or changing a match until the function it
-// returns is called. Without it a slow load could put an old match over a
-// newer one.
-func (s *Store) lock(id int64) (unlock func()) {
-	mu := &s.stripes[uint64(id)%uint64(len(s.stripes))]
-	mu.Lock()
-	return mu.Unlock
+// lock keeps all others from loading or changing a match until unlock is
+// called. Without it a slow load could put an old match over a newer one.
+func (s *Store) lock(ctx context.Context, id int64) (unlock func(), err error) {
+	stripe := s.stripes[uint64(id)%uint64(len(s.stripes))]
+	select {
+	case stripe <- struct{}{}:
+		return func() { <-stripe }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }
 
 func (s *Store) remembered(id int64) (*match.Match, bool) {

@@ -149,6 +149,12 @@ func TestSlowLoad(t *testing.T) {
 				t.Error(err)
 			}
 		}()
+		synctest.Wait() // the change is as far as it may go
+		gone, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := c.Match(gone, 7); !errors.Is(err, context.Canceled) {
+			t.Errorf("who does not want to wait: got %v, want %v", err, context.Canceled)
+		}
 		close(s.hold)
 		<-loaded
 		<-updated
