@@ -30,8 +30,8 @@ CREATE TABLE matches (
     bot_to_move  INTEGER NOT NULL CHECK (bot_to_move IN (0, 1)) -- follows from the moves; here to be searched
 ) STRICT;
 
-CREATE INDEX matches_first    ON matches (first_user) WHERE first_user <> '';
-CREATE INDEX matches_second   ON matches (second_user) WHERE second_user <> '';
+CREATE INDEX matches_first    ON matches (first_user);
+CREATE INDEX matches_second   ON matches (second_user);
 CREATE INDEX matches_channel  ON matches (channel);
 CREATE INDEX matches_deadline ON matches (deadline) WHERE deadline IS NOT NULL;
 CREATE INDEX matches_owed     ON matches (id) WHERE bot_to_move = 1;
@@ -61,10 +61,3 @@ CREATE TABLE blobs (
     value BLOB NOT NULL,
     PRIMARY KEY (kind, key)
 ) STRICT;
-
--- +goose Down
-DROP TABLE blobs;
-DROP TABLE touches;
-DROP TABLE people;
-DROP TABLE moves;
-DROP TABLE matches;

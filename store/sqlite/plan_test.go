@@ -1,0 +1,51 @@
+package sqlite
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/engine/match"
+	"noughts/store"
+)
+
+// TestListsUseIndexes asks SQLite how it would go about each list: a bot with a
+// hundred thousand matches must not read them all at every click.
+func TestListsUseIndexes(t *testing.T) {
+	db, err := Open(t.Context(), filepath.Join(t.TempDir(), "noughts.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	playing := []match.Status{match.Playing}
+	for name, filter := range map[string]store.Filter{
+		"matches_first":    {UserID: "1", Status: playing},
+		"matches_second":   {UserID: "1"},
+		"matches_channel":  {ChannelID: "1", Status: playing},
+		"matches_deadline": {Status: []match.Status{match.Offered}, DueBefore: time.Now()},
+		"matches_owed":     {BotToMove: true},
+	} {
+		query, args := listQuery(filter)
+		rows, err := db.reader.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+query, args...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var plan []string
+		for rows.Next() {
+			var id, parent, unused int
+			var detail string
+			if err := rows.Scan(&id, &parent, &unused, &detail); err != nil {
+				t.Fatal(err)
+			}
+			plan = append(plan, detail)
+		}
+		if err := rows.Close(); err != nil {
+			t.Fatal(err)
+		}
+		text := strings.Join(plan, "\n")
+		if !strings.Contains(text, name) || strings.Contains(text, "SCAN m") && !strings.Contains(text, "SCAN m USING INDEX "+name) {
+			t.Errorf("%+v does not use %s:\n%s", filter, name, text)
+		}
+	}
+}
