@@ -107,6 +107,9 @@ func (a *App) pressReveal(ctx context.Context, q *ask) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
+	if mv.Symbol == engine.Empty {
+		mv.Symbol = m.Game.Info().Sides[m.Position().Turn()].Symbol
+	}
 	o := render.Options{Last: lastCells(m), Line: []engine.Move{mv}}
 	msg, err := picture(m.Position().Board(), o, who.Theme, "hint", q.say)
 	if err != nil {

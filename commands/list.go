@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/store"
 	"noughts/words"
@@ -18,7 +19,9 @@ func (a *App) matchOption() CommandOption {
 
 // help is the line that describes a command or an option in the chat's menu,
 // which has no language of its own yet.
-func (a *App) help(name string) string { return a.Words.Printer().Says("help." + name) }
+func (a *App) help(name string) string {
+	return a.Words.Printer().Says("help."+name, "Example", games.Presets()[0].Variant)
+}
 
 // completeMatch offers the person's matches in this channel, the last touched
 // first, then those elsewhere.

@@ -9,12 +9,14 @@ import (
 	"noughts/engine"
 	"noughts/engine/games/mnk"
 	"noughts/engine/games/orderchaos"
+	"noughts/engine/games/weighted"
 )
 
 // families is the list.
 var families = []engine.Family{
 	mnk.Family{},
 	orderchaos.Family{},
+	weighted.Family{},
 }
 
 // All returns every family, in the order in which to offer them.

@@ -1,0 +1,10 @@
+// Package weighted is weighted tic-tac-toe: a 3×3 board whose cells have
+// integer weights. Three in a row wins at once; on a full board the higher sum
+// of weights wins, and equal sums are a draw (the seed "Weighted Tic-Tac-Toe").
+//
+// The stones of a player are nine bits, bit row*3+col with row 0 at the bottom:
+//
+//	6 7 8
+//	3 4 5
+//	0 1 2
+package weighted

@@ -1,0 +1,164 @@
+package weighted
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"slices"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/search"
+)
+
+// A score is a result for the side to move with its distance: a win in d plies
+// is scoreWin-d, a loss scoreWin-d below zero, a draw 0. So the winner prefers
+// the shorter way and the loser the longer.
+type score int8
+
+const (
+	scoreWin     score = 64
+	scoreUnknown score = -128
+)
+
+// boards is how many boards there are, counted in base three.
+const boards = 19683
+
+// ternary turns nine bits into the digits 0 and 1 of a number in base three, so
+// that ternary[x]+2*ternary[o] numbers the boards one to one.
+var ternary = func() (table [1 << cellCount]uint16) {
+	for set := range table {
+		for c := cellCount - 1; c >= 0; c-- {
+			table[set] = 3*table[set] + uint16(set)>>c&1
+		}
+	}
+	return table
+}()
+
+// A solver visits each board once, by the memoised recursion of the seed.
+type solver struct {
+	memo    [boards]score
+	weights [cellCount]int64
+	nodes   uint64
+}
+
+// Analyze settles p and all its moves. It takes far less than a millisecond, so
+// it does not look at the context.
+func (s *solver) Analyze(_ context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
+	start := time.Now()
+	pos, ok := p.(position)
+	if !ok {
+		return engine.Analysis{}, fmt.Errorf("a position of another game: %T", p)
+	}
+	for i := range s.memo {
+		s.memo[i] = scoreUnknown
+	}
+	s.nodes = 0
+	for c, w := range pos.weights {
+		s.weights[c] = int64(w)
+	}
+	a := s.analyze(pos)
+	a.Elapsed = time.Since(start)
+	if progress != nil {
+		progress(a)
+	}
+	return a, nil
+}
+
+func (s *solver) analyze(p position) engine.Analysis {
+	a := engine.Analysis{Method: "full search"}
+	if o, over := p.Outcome(); over {
+		a.Root = engine.Proved(engine.Move{}, o.For(p.Turn()), 0)
+		return a
+	}
+	mine, theirs := p.stones[p.Turn()], p.stones[p.Turn().Other()]
+	balance := p.sum(p.Turn()) - p.sum(p.Turn().Other())
+	for _, m := range p.AppendMoves(nil) {
+		v := s.after(mine, theirs, m.Cell, p.Turn(), balance)
+		a.Moves = append(a.Moves, judged(m, v, bits.OnesCount16(fullBoard&^(mine|theirs))))
+	}
+	slices.SortStableFunc(a.Moves, search.Better)
+	a.Root = search.Sum(a.Moves)
+	a.Line = s.line(p, a.Moves[0].Move)
+	a.Nodes, a.Depth = s.nodes, len(a.Moves)
+	search.Explain(p, &a)
+	return a
+}
+
+// judged turns a score into what the engine says; a draw lasts until the board
+// is full.
+func judged(m engine.Move, v score, empty int) engine.Judged {
+	switch {
+	case v > 0:
+		return engine.Proved(m, engine.Win, int(scoreWin-v))
+	case v < 0:
+		return engine.Proved(m, engine.Loss, int(scoreWin+v))
+	}
+	return engine.Proved(m, engine.Draw, empty)
+}
+
+// after returns the value of a move for the player who makes it. balance is
+// that player's sum less the opponent's, before the move.
+func (s *solver) after(mine, theirs uint16, cell uint16, turn engine.Player, balance int64) score {
+	mine |= 1 << cell
+	balance += s.weights[cell]
+	switch {
+	case isLine[mine]:
+		return scoreWin - 1
+	case mine|theirs != fullBoard:
+		return later(-s.value(theirs, mine, turn.Other(), -balance))
+	case balance > 0:
+		return scoreWin - 1
+	case balance < 0:
+		return -(scoreWin - 1)
+	}
+	return 0
+}
+
+// later moves a score one ply away from the end.
+func later(v score) score {
+	switch {
+	case v > 0:
+		return v - 1
+	case v < 0:
+		return v + 1
+	}
+	return 0
+}
+
+// value returns the score of a board that is not over, for the side to move.
+func (s *solver) value(mine, theirs uint16, turn engine.Player, balance int64) score {
+	x, o := mine, theirs
+	if turn == engine.Second {
+		x, o = o, x
+	}
+	slot := &s.memo[ternary[x]+2*ternary[o]]
+	if *slot != scoreUnknown {
+		return *slot
+	}
+	s.nodes++
+	best := -scoreWin
+	for rest := fullBoard &^ (mine | theirs); rest != 0; rest &= rest - 1 {
+		best = max(best, s.after(mine, theirs, uint16(bits.TrailingZeros16(rest)), turn, balance))
+	}
+	*slot = best
+	return best
+}
+
+// line follows the best moves to the end.
+func (s *solver) line(p position, m engine.Move) []engine.Move {
+	var list []engine.Move
+	for {
+		list = append(list, m)
+		p.stones[p.Turn()] |= 1 << m.Cell
+		moves := p.AppendMoves(nil)
+		if len(moves) == 0 {
+			return list
+		}
+		mine, theirs := p.stones[p.Turn()], p.stones[p.Turn().Other()]
+		balance := p.sum(p.Turn()) - p.sum(p.Turn().Other())
+		m = slices.MaxFunc(moves, func(a, b engine.Move) int {
+			return int(s.after(mine, theirs, a.Cell, p.Turn(), balance)) - int(s.after(mine, theirs, b.Cell, p.Turn(), balance))
+		})
+	}
+}

@@ -1,0 +1,161 @@
+package weighted
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"noughts/engine"
+)
+
+// slowValue is the seed's plain recursion: the result of a position for First.
+func slowValue(t testing.TB, p engine.Position, memo map[engine.Position]engine.Result) engine.Result {
+	if o, over := p.Outcome(); over {
+		return o.Result
+	}
+	if r, ok := memo[p]; ok {
+		return r
+	}
+	best := engine.Loss
+	for _, m := range p.AppendMoves(nil) {
+		next, err := p.Play(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := slowValue(t, next, memo)
+		if p.Turn() == engine.Second {
+			r = -r
+		}
+		best = max(best, r)
+	}
+	if p.Turn() == engine.Second {
+		best = -best
+	}
+	memo[p] = best
+	return best
+}
+
+// TestSolverAgainstPlainRecursion compares every reachable position and every
+// move, on boards with small weights (many draws) and large ones.
+func TestSolverAgainstPlainRecursion(t *testing.T) {
+	lots := rand.New(rand.NewPCG(1, 2))
+	s := &solver{}
+	for range 6 {
+		var w weights
+		for c := range w {
+			w[c] = int32(lots.IntN(7) - 3)
+		}
+		memo := map[engine.Position]engine.Result{}
+		slowValue(t, game{w}.Start(), memo)
+		for p, first := range memo {
+			want := first
+			if p.Turn() == engine.Second {
+				want = -first
+			}
+			a, err := s.Analyze(t.Context(), p, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a.Root.Low != want || a.Root.High != want || a.Moves[0].Low != want {
+				t.Fatalf("%v %v: got %v..%v, want %v", w, p, a.Root.Low, a.Root.High, want)
+			}
+			checkMoves(t, p, a, memo)
+		}
+	}
+}
+
+// checkMoves compares the value and the distance of every move with the
+// position behind it.
+func checkMoves(t *testing.T, p engine.Position, a engine.Analysis, memo map[engine.Position]engine.Result) {
+	t.Helper()
+	for _, j := range a.Moves {
+		next, err := p.Play(j.Move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := slowValue(t, next, memo)
+		if p.Turn() == engine.Second {
+			want = -want
+		}
+		if j.Low != want {
+			t.Fatalf("%v, move %v: got %v, want %v", p, j.Move, j.Low, want)
+		}
+	}
+	if len(a.Line) != a.Root.Distance {
+		t.Fatalf("%v: the line has %d plies, the distance is %d", p, len(a.Line), a.Root.Distance)
+	}
+}
+
+func TestSolve(t *testing.T) {
+	for _, c := range []struct{ in, want, err string }{
+		{"0 0 0\n0 1 0\n0 0 0\n", "Takahashi\n", ""},
+		{"-1 1 0\n-4 -2 -5\n-4 -1 -5\n", "Aoki\n", ""},
+		{"0 0 0\n0 0 0\n0 0 0", "Draw\n", ""},
+		{"1 2 3\n4 5\n", "", "case 1, row 2: 2 numbers"},
+		{"1 2 3\n4 x 6\n7 8 9", "", `case 1, row 2: "x" is not a whole number`},
+		{"1 2 3\n4 5 6\n", "", "case 1, row 3: missing"},
+		{"1 2 3\n4 5 6\n7 8 9\n1 1 1", "", "case 1, row 4"},
+		{"1 2 2000000000\n4 5 6\n7 8 9", "", "case 1, row 1"},
+	} {
+		var out strings.Builder
+		err := solve(t.Context(), nil, strings.NewReader(c.in), &out)
+		if out.String() != c.want || (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {
+			t.Errorf("%q: got %q, %v; want %q, %q", c.in, out.String(), err, c.want, c.err)
+		}
+	}
+}
+
+func TestSetupRefuses(t *testing.T) {
+	g := game{}
+	for rows, want := range map[string]string{
+		"XX./.../...": "2 X and 0 O",
+		"OO./.../...": "0 X and 2 O",
+		"XXX/OO./..O": "X has a line, and O has moved",
+		"OOO/XX./X..": "",
+		"XXX/OO./...": "",
+		"OOO/XX./XX.": "O has a line, and X has moved",
+		"XXX/OTO/...": "only X and O",
+	} {
+		var cells []engine.Symbol
+		parts := strings.Split(rows, "/")
+		for i := range parts {
+			for _, c := range []byte(parts[len(parts)-1-i]) {
+				s, _ := engine.ParseSymbol(c)
+				cells = append(cells, s)
+			}
+		}
+		_, err := g.Setup(cells)
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", rows, err, want)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add("weighted:1,2,3,4,5,6,7,8,9")
+	f.Add("WEIGHTED: 1, -2,3,4,5,6,7,8,1000000000")
+	f.Fuzz(func(t *testing.T, s string) {
+		g, err := Family{}.Parse(s)
+		if err != nil {
+			return
+		}
+		again, err := Family{}.Parse(g.Variant())
+		if err != nil || again != g {
+			t.Errorf("%q prints as %q, which parses to %v, %v", s, g.Variant(), again, err)
+		}
+	})
+}
+
+func BenchmarkAnalyzeStart(b *testing.B) {
+	g, err := Family{}.Parse(key + ":" + defaultWeights)
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := g.NewSolver(engine.SolverOptions{})
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := s.Analyze(b.Context(), g.Start(), nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
