@@ -138,20 +138,20 @@ func found(t *testing.T, path string, acknowledged []ply) {
 	t.Helper()
 	db := open(t, path)
 	defer db.Close()
-	last := map[int64]int{}
-	for _, p := range acknowledged {
-		m, err := db.Match(t.Context(), p.match)
-		if err != nil {
-			t.Fatalf("match %d: %v", p.match, err)
-		}
-		if m.Ply() < p.ply || m.Game.MoveName(m.Moves[p.ply-1]) != p.move {
-			t.Fatalf("match %d lost ply %d, %s, which was acknowledged; it has %d", p.match, p.ply, p.move, m.Ply())
-		}
-		last[p.match] = p.ply
-	}
 	list, err := db.Matches(t.Context(), store.Filter{})
 	if err != nil {
 		t.Fatal(err)
+	}
+	matches, last := map[int64]*match.Match{}, map[int64]int{}
+	for _, m := range list {
+		matches[m.ID] = m
+	}
+	for _, p := range acknowledged {
+		m := matches[p.match]
+		if m == nil || m.Ply() < p.ply || m.Game.MoveName(m.Moves[p.ply-1]) != p.move {
+			t.Fatalf("match %d lost ply %d, %s, which was acknowledged; there is %+v", p.match, p.ply, p.move, m)
+		}
+		last[p.match] = p.ply
 	}
 	for _, m := range list {
 		if m.Ply() > last[m.ID]+1 {
