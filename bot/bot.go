@@ -56,7 +56,7 @@ type Bot struct {
 
 // New makes a Bot. It does not connect: a wrong token shows when it runs.
 func New(o Options) (*Bot, error) {
-	o.Token = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(o.Token), "Bot "))
+	o.Token = strings.TrimSpace(strings.TrimPrefix(o.Token, "Bot ")) // some write it as it is sent
 	if o.Token == "" {
 		return nil, errors.New("bot: there is no token")
 	}

@@ -20,6 +20,9 @@ type sent struct {
 
 // Post sends a new message to a channel.
 func (b *Bot) Post(ctx context.Context, at commands.Place, m commands.Message) (commands.Place, error) {
+	if at.ChannelID == "" {
+		return commands.Place{}, commands.ErrNoMessage
+	}
 	w := b.draw(m, false)
 	// With a nonce Discord keeps a repeated request from making a second message.
 	w.Nonce, w.EnforceNonce = nonce(), true
@@ -36,6 +39,9 @@ func (b *Bot) Post(ctx context.Context, at commands.Place, m commands.Message) (
 
 // Edit replaces the message at a place.
 func (b *Bot) Edit(ctx context.Context, at commands.Place, m commands.Message) error {
+	if at.ChannelID == "" || at.MessageID == "" {
+		return commands.ErrNoMessage
+	}
 	w := b.draw(m, false)
 	return b.rest.send(ctx, request{
 		method: http.MethodPatch, path: messagePath(at),
@@ -45,6 +51,9 @@ func (b *Bot) Edit(ctx context.Context, at commands.Place, m commands.Message) e
 
 // Delete removes a message; one that is gone already is no error.
 func (b *Bot) Delete(ctx context.Context, at commands.Place) error {
+	if at.ChannelID == "" || at.MessageID == "" {
+		return nil
+	}
 	err := b.rest.send(ctx, request{
 		method: http.MethodDelete, path: messagePath(at), lane: "delete in " + at.ChannelID,
 	}, nil)

@@ -163,7 +163,7 @@ func (c *conversation) follow(ctx context.Context, kind commands.ReplyKind, m co
 		if err := c.bot.rest.send(ctx, request{
 			method: http.MethodDelete, path: c.webhook() + "/messages/" + original,
 			lane: c.lane("delete"), tokened: true,
-		}, nil); err != nil {
+		}, nil); err != nil && !errors.Is(err, commands.ErrNoMessage) {
 			return c.detour(ctx, kind, m, err)
 		}
 	}
@@ -185,7 +185,7 @@ func (c *conversation) follow(ctx context.Context, kind commands.ReplyKind, m co
 // it: a quarter of an hour has passed, or the acknowledgement came too late.
 // What only one person may see has no other way; then cause stands.
 func (c *conversation) detour(ctx context.Context, kind commands.ReplyKind, m commands.Message, cause error) error {
-	if cause != nil && !tokenGone(cause) && !errors.Is(cause, commands.ErrNoMessage) {
+	if cause != nil && !tokenGone(cause) {
 		return cause
 	}
 	if kind == commands.Private || kind == commands.Update && c.in.Message.Flags&flagEphemeral != 0 {

@@ -16,6 +16,8 @@ type timing struct {
 	acknowledge time.Duration // then Discord hears that an answer is being made; it hangs up after 3 s
 	interim     time.Duration // then people see that something is being worked on
 	complete    time.Duration // then completions come too late to be of use
+	login       time.Duration // the longest that connecting and logging in may take
+	silence     time.Duration // a connection on which nothing arrives for so long is dead
 	after       func(time.Duration) <-chan time.Time
 }
 
@@ -24,7 +26,11 @@ func defaultTiming() timing {
 		acknowledge: 1600 * time.Millisecond,
 		interim:     500 * time.Millisecond,
 		complete:    2500 * time.Millisecond,
-		after:       time.After,
+		login:       20 * time.Second,
+		// Discord has a heartbeat answered every 41 seconds; the library would
+		// notice a dead line after 206.
+		silence: 100 * time.Second,
+		after:   time.After,
 	}
 }
 
@@ -180,13 +186,12 @@ func (t *turn) complete(ctx context.Context) string {
 	outcome := "suggested"
 	select {
 	case r = <-reply:
-		t.note(r)
 	case <-t.bot.timing.after(t.bot.timing.complete):
 		outcome = "late"
+		cancel()
+		defer func() { <-reply }()
 	}
-	send, cancel := context.WithTimeout(context.WithoutCancel(ctx), openTimeout)
-	defer cancel()
-	if err := t.talk.callback(send, t.bot.suggest(r.Choices), nil, nil); err != nil {
+	if err := t.talk.callback(context.WithoutCancel(ctx), t.bot.suggest(r.Choices), nil, nil); err != nil {
 		t.bot.log.Debug("completions were not taken", "error", err) // the person typed on
 		return "superseded"
 	}
@@ -203,6 +208,8 @@ func (t *turn) outcome(ctx context.Context, r commands.Reply, err error) string 
 	case tokenGone(err):
 		t.bot.log.Warn("a reply came too late", "error", err)
 		return "late"
+	case errors.Is(err, commands.ErrNoMessage):
+		return "gone" // somebody deleted the message meanwhile
 	}
 	ref := newRef()
 	t.bot.log.Error("a reply was not taken", "ref", ref, "name", clip(t.req.Name, maxID), "error", err)

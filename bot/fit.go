@@ -9,9 +9,10 @@ import (
 // What Discord takes at most.
 const (
 	maxText        = 4000 // all the text of a message together
-	maxComponents  = 40   // nested ones counted
-	maxButtons     = 5    // in a row
-	maxOptions     = 25   // of a select, and choices of an option
+	maxFooter      = 500
+	maxComponents  = 40 // nested ones counted
+	maxButtons     = 5  // in a row
+	maxOptions     = 25 // of a select, and choices of an option
 	maxID          = 100
 	maxLabel       = 80
 	maxOptionText  = 100

@@ -5,22 +5,17 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 )
 
-const (
-	// loginTimeout is the longest that connecting and logging in may take.
-	loginTimeout = 20 * time.Second
-	// silence is how long nothing may arrive. Discord has a heartbeat answered
-	// every 41 seconds; the library would notice a dead line after 206.
-	silence = 100 * time.Second
-	// farewell is what closing politely may take; the library sleeps a second.
-	farewell = 3 * time.Second
-)
+// farewell is what closing politely may take; the library sleeps a second.
+const farewell = 3 * time.Second
 
 var (
 	errStuck = errors.New("the log-in got stuck")
@@ -34,6 +29,7 @@ type link struct {
 	session *discordgo.Session
 	timing  timing
 	lost    chan struct{}
+	ready   atomic.Bool // it has logged in, so that it can resume
 
 	mu   sync.Mutex
 	line net.Conn
@@ -42,7 +38,7 @@ type link struct {
 func newLink(s *discordgo.Session, t timing) *link {
 	l := &link{session: s, timing: t, lost: make(chan struct{}, 1)}
 	s.Dialer = &websocket.Dialer{
-		Proxy: http.ProxyFromEnvironment, HandshakeTimeout: loginTimeout, NetDialContext: l.dial,
+		Proxy: http.ProxyFromEnvironment, HandshakeTimeout: t.login, NetDialContext: l.dial,
 	}
 	s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
 		select {
@@ -59,7 +55,7 @@ func (l *link) dial(ctx context.Context, network, address string) (net.Conn, err
 	if err != nil {
 		return nil, err
 	}
-	conn = lively{conn}
+	conn = lively{conn, l.timing.silence}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.line = conn
@@ -67,23 +63,21 @@ func (l *link) dial(ctx context.Context, network, address string) (net.Conn, err
 }
 
 // lively is a connection that is closed when it falls silent.
-type lively struct{ net.Conn }
+type lively struct {
+	net.Conn
+	silence time.Duration
+}
 
 func (c lively) Read(p []byte) (int, error) {
-	if err := c.SetReadDeadline(time.Now().Add(silence)); err != nil {
+	if err := c.SetReadDeadline(time.Now().Add(c.silence)); err != nil {
 		return 0, err
 	}
 	n, err := c.Conn.Read(p)
-	if errors.Is(err, context.DeadlineExceeded) || isTimeout(err) {
+	if errors.Is(err, os.ErrDeadlineExceeded) {
 		// Closed at once, so that no farewell ends a session that can be resumed.
 		_ = c.Close()
 	}
 	return n, err
-}
-
-func isTimeout(err error) bool {
-	var n net.Error
-	return errors.As(err, &n) && n.Timeout()
 }
 
 // open connects and logs in, or resumes. If the library does not come back, the
@@ -99,7 +93,7 @@ func (l *link) open(ctx context.Context) error {
 	select {
 	case err := <-done:
 		return err
-	case <-l.timing.after(loginTimeout):
+	case <-l.timing.after(l.timing.login):
 		l.cut()
 		return errStuck
 	case <-ctx.Done():
@@ -118,11 +112,12 @@ func (l *link) wait(ctx context.Context) error {
 	}
 }
 
-// spent reports whether a session that failed to open is of no more use: it is
-// stuck, or the gateway closed it. Without a line it may still be resumed.
+// spent reports whether a session that failed to open is of no more use: it
+// never logged in, it is stuck, or the gateway closed it. If only the network
+// failed it can still be resumed.
 func (l *link) spent(err error) bool {
 	var closed *websocket.CloseError
-	return errors.Is(err, errStuck) || errors.As(err, &closed)
+	return !l.ready.Load() || errors.Is(err, errStuck) || errors.As(err, &closed)
 }
 
 // close says goodbye, and cuts the line if that takes long.

@@ -38,16 +38,17 @@ type attachment struct {
 // draw lays a message out: text, picture, rows and footer from top to bottom.
 func (b *Bot) draw(m commands.Message, private bool) written {
 	p := painter{ids: map[string]bool{}}
-	p.text(m.Text, maxText-size(m.Footer))
+	footer := small(p.fit("footer", m.Footer, maxFooter))
+	p.text(m.Text, maxText-size(footer))
 	p.picture(m.Picture)
 	spare := 0
-	if m.Footer != "" {
+	if footer != "" {
 		spare = 1
 	}
 	for _, r := range m.Rows {
 		p.row(r, maxComponents-spare)
 	}
-	p.text(small(m.Footer), maxText)
+	p.text(footer, maxText)
 	if len(p.out.Components) == 0 {
 		p.text(blank, 1)
 		p.cut("empty message")
@@ -65,10 +66,10 @@ func (b *Bot) draw(m commands.Message, private bool) written {
 
 // small marks every line of a footer as small print.
 func small(s string) string {
-	if s == "" {
+	if s = strings.TrimSpace(s); s == "" {
 		return ""
 	}
-	return "-# " + strings.ReplaceAll(strings.TrimSpace(s), "\n", "\n-# ")
+	return "-# " + strings.ReplaceAll(s, "\n", "\n-# ")
 }
 
 // A painter builds one message and notes what it had to leave out.

@@ -13,14 +13,11 @@ import (
 
 // Discord's codes that the bot acts upon.
 const (
-	codeUnknownChannel     = 10003
-	codeUnknownMessage     = 10008
 	codeUnknownWebhook     = 10015
 	codeUnknownInteraction = 10062
 	codeAcknowledged       = 40060
-	codeMissingAccess      = 50001
-	codeMissingPermissions = 50013
 	codeBadWebhookToken    = 50027
+	codeArchived           = 50083
 )
 
 // A refusal is an answer that says no.
@@ -54,28 +51,24 @@ func (r *refusal) Error() string {
 func (r *refusal) Is(target error) bool {
 	switch target {
 	case commands.ErrNoMessage:
-		return r.Code == codeUnknownMessage || r.Code == codeUnknownChannel
+		return r.Status == http.StatusNotFound && !r.tokenGone()
 	case commands.ErrForbidden:
-		return r.Code == codeMissingAccess || r.Code == codeMissingPermissions || r.Code == 0 && r.Status == http.StatusForbidden
+		return r.Status == http.StatusForbidden || r.Code == codeArchived
 	case ErrToken:
-		return r.Status == http.StatusUnauthorized
+		return r.Status == http.StatusUnauthorized && !r.tokenGone()
 	}
 	return false
-}
-
-// codeOf is Discord's code for an error, 0 if it has none.
-func codeOf(err error) int {
-	var r *refusal
-	if errors.As(err, &r) {
-		return r.Code
-	}
-	return 0
 }
 
 // tokenGone reports whether an interaction can no longer be answered: it is
 // older than fifteen minutes, or was not acknowledged within three seconds.
 func tokenGone(err error) bool {
-	switch codeOf(err) {
+	var r *refusal
+	return errors.As(err, &r) && r.tokenGone()
+}
+
+func (r *refusal) tokenGone() bool {
+	switch r.Code {
 	case codeUnknownWebhook, codeUnknownInteraction, codeBadWebhookToken:
 		return true
 	}

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -79,7 +80,7 @@ func canonical(list []slashCommand) string {
 func slashCommands(list []commands.Command, global bool) []slashCommand {
 	out := []slashCommand{}
 	for _, c := range list {
-		s := slashCommand{Name: c.Name, Description: clip(c.Help, maxOptionText)}
+		s := slashCommand{Name: c.Name, Description: clip(strings.TrimSpace(c.Help), maxOptionText)}
 		if global {
 			s.Contexts = []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM}
 		}
@@ -109,7 +110,7 @@ var optionTypes = map[commands.CommandOptionKind]discordgo.ApplicationCommandOpt
 
 func slashOptionOf(o commands.CommandOption) slashOption {
 	out := slashOption{
-		Type: optionTypes[o.Kind], Name: o.Name, Description: clip(o.Help, maxOptionText),
+		Type: optionTypes[o.Kind], Name: o.Name, Description: clip(strings.TrimSpace(o.Help), maxOptionText),
 		Required: o.Required, Autocomplete: o.Complete,
 	}
 	for _, c := range o.Choices {

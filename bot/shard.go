@@ -52,7 +52,8 @@ func (s *shard) run(ctx context.Context) error {
 			if time.Since(since) > steady {
 				failed = 0
 			}
-		} else if fresh := l.spent(err); fresh {
+		} else if l.spent(err) {
+			l.cut()
 			l = nil
 		}
 		if final := verdict(err); final != nil {
@@ -92,6 +93,7 @@ func (s *shard) newLink() *link {
 	session.ShardID, session.ShardCount = s.id, s.count
 	l := newLink(session, b.timing)
 	session.AddHandler(func(_ *discordgo.Session, r *discordgo.Ready) {
+		l.ready.Store(true)
 		select {
 		case s.fleet.ready <- r:
 		default: // somebody spoke for all already

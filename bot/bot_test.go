@@ -1,0 +1,138 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"noughts/commands"
+)
+
+func TestDoubleDelivery(t *testing.T) {
+	var handled atomic.Int32
+	s := newStage(t, func(context.Context, commands.Request) commands.Reply {
+		handled.Add(1)
+		return commands.Reply{Message: note("hi")}
+	})
+	var both sync.WaitGroup
+	for range 2 {
+		both.Go(func() { s.admit(t.Context(), interaction(t, aCommand)) })
+	}
+	both.Wait()
+	if n := handled.Load(); n != 1 {
+		t.Errorf("handled %d times", n)
+	}
+}
+
+func TestUnreadable(t *testing.T) {
+	s := newStage(t, nil)
+	s.admit(t.Context(), nil)
+	s.heard(t, `{}`)
+	if calls := s.heard(t, `{"id":"2","type":1,"token":"t"}`); len(calls) != 0 {
+		t.Errorf("answered with %v", calls)
+	}
+}
+
+func TestRecentForgets(t *testing.T) {
+	r := newRecent(2)
+	for _, id := range []string{"a", "b", "c", "a"} {
+		if !r.first(id) {
+			t.Errorf("%s is remembered", id)
+		}
+	}
+	if r.first("c") || r.first("a") {
+		t.Error("the last two are forgotten")
+	}
+	if len(r.ids) != 2 {
+		t.Errorf("%d ids are kept", len(r.ids))
+	}
+}
+
+// However many interactions there are, what is remembered of them stays small.
+func TestMemoryStaysFlat(t *testing.T) {
+	s := newStage(t, say(commands.Reply{Message: note("hi"), Then: func(context.Context) commands.Reply {
+		return commands.Reply{Message: note("done")}
+	}}))
+	s.discord.answer = func(w http.ResponseWriter, _ call) bool {
+		// Every lane is full for a moment, as Discord's are.
+		w.Header().Set("X-RateLimit-Remaining", "0")
+		w.Header().Set("X-RateLimit-Reset-After", "0.000001")
+		return false
+	}
+	const many = 5000
+	for i := range many {
+		s.admit(t.Context(), interaction(t, strings.Replace(aCommand, `"id":"1"`, fmt.Sprintf(`"id":"%d"`, i+1), 1)))
+	}
+	if n := len(s.discord.made()); n != many {
+		t.Errorf("%d calls for %d interactions", n, many)
+	}
+	s.rest.limits.mu.Lock()
+	defer s.rest.limits.mu.Unlock()
+	if n := len(s.rest.limits.shut); n > 10 {
+		t.Errorf("%d rate limits are remembered", n)
+	}
+	if n := len(s.seen.ids); n != 4096 {
+		t.Errorf("%d interactions are remembered", n)
+	}
+}
+
+// What is in hand is finished before the bot goes; nothing new is begun.
+func TestDrain(t *testing.T) {
+	started, finish := make(chan struct{}), make(chan struct{})
+	s := newStage(t, func(context.Context, commands.Request) commands.Reply {
+		close(started)
+		<-finish
+		return commands.Reply{Message: note("done")}
+	})
+	var served sync.WaitGroup
+	served.Go(func() { s.admit(t.Context(), interaction(t, aCommand)) })
+	<-started
+	hungUp := make(chan struct{})
+	go s.drain(func() { close(hungUp) })
+	for s.begin() { // until drain has shut the door
+		s.inHand.Done()
+	}
+	s.admit(t.Context(), interaction(t, strings.Replace(aCommand, `"id":"1"`, `"id":"2"`, 1)))
+	select {
+	case <-hungUp:
+		t.Error("hung up with work in hand")
+	default:
+	}
+	close(finish)
+	<-hungUp
+	served.Wait()
+	expect(t, s.discord.made(), "POST callback message done")
+}
+
+func TestDrainCutsOff(t *testing.T) {
+	ctx, hangUp := context.WithCancel(t.Context())
+	started := make(chan struct{})
+	s := newStage(t, func(ctx context.Context, _ commands.Request) commands.Reply {
+		close(started)
+		<-ctx.Done()
+		return commands.Reply{}
+	})
+	var served sync.WaitGroup
+	served.Go(func() { s.admit(ctx, interaction(t, aCommand)) })
+	<-started
+	go s.clock.pass(s.options.Grace)
+	s.drain(hangUp)
+	served.Wait()
+}
+
+func TestNewNeedsToken(t *testing.T) {
+	if _, err := New(Options{Token: "Bot  "}); err == nil {
+		t.Error("a bot without a token was made")
+	}
+}
+
+func TestInvite(t *testing.T) {
+	want := "https://discord.com/oauth2/authorize?client_id=5&scope=bot+applications.commands&permissions=101376"
+	if got := invite("5"); got != want {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+}

@@ -1,0 +1,390 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"noughts/commands"
+)
+
+func note(text string) commands.Message { return commands.Message{Text: text} }
+
+// brief tells of each call its method, its end, what it answers with, who sees
+// it, and its text.
+func brief(t *testing.T, calls []call) []string {
+	t.Helper()
+	var out []string
+	for _, c := range calls {
+		type message struct {
+			Flags      int `json:"flags"`
+			Components []struct {
+				Content string `json:"content"`
+			} `json:"components"`
+			Title   string `json:"title"`
+			Choices []struct {
+				Value string `json:"value"`
+			} `json:"choices"`
+		}
+		var body struct {
+			Type int     `json:"type"`
+			Data message `json:"data"`
+			message
+		}
+		if len(c.Body) > 0 {
+			if err := json.Unmarshal(c.Body, &body); err != nil {
+				t.Fatal(err)
+			}
+		}
+		words := []string{c.Method, c.Path[strings.LastIndex(c.Path, "/")+1:]}
+		words[1], _, _ = strings.Cut(words[1], "?")
+		m := body.message
+		if body.Type != 0 {
+			words = append(words, map[int]string{
+				4: "message", 5: "wait", 6: "understood", 7: "update", 8: "choices", 9: "form",
+			}[body.Type])
+			m = body.Data
+		}
+		if m.Flags&flagEphemeral != 0 {
+			words = append(words, "private")
+		}
+		for _, part := range m.Components {
+			words = append(words, part.Content)
+		}
+		out = append(out, strings.TrimSpace(strings.Join(words, " ")))
+	}
+	return out
+}
+
+func expect(t *testing.T, calls []call, want ...string) {
+	t.Helper()
+	if diff := cmp.Diff(want, brief(t, calls)); diff != "" {
+		t.Errorf("calls -want +got:\n%s", diff)
+	}
+}
+
+// order notes what happened, in the order in which it happened.
+type diary chan string
+
+func (d diary) posted(name string) func(context.Context, commands.Place) {
+	return func(_ context.Context, at commands.Place) { d <- name + " at " + at.MessageID }
+}
+
+func (d diary) after(name string) func(context.Context) {
+	return func(context.Context) { d <- "after " + name }
+}
+
+func (d diary) all() []string {
+	close(d)
+	var out []string
+	for s := range d {
+		out = append(out, s)
+	}
+	return out
+}
+
+func TestThenAtOnce(t *testing.T) {
+	d := make(diary, 10)
+	s := newStage(t, say(commands.Reply{
+		Message: note("thinking"), Posted: d.posted("first"), After: d.after("first"),
+		Then: func(context.Context) commands.Reply {
+			return commands.Reply{Message: note("done"), Posted: d.posted("second"), After: d.after("second")}
+		},
+	}))
+	expect(t, s.heard(t, aCommand), "POST callback message done")
+	want := []string{"first at 900", "second at 900", "after first", "after second"}
+	if diff := cmp.Diff(want, d.all()); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+func TestThenLater(t *testing.T) {
+	for name, test := range map[string]struct {
+		in   string
+		kind commands.ReplyKind
+		want []string
+	}{
+		"post":    {aCommand, commands.Post, []string{"POST callback message thinking", "PATCH @original still thinking", "PATCH @original done"}},
+		"private": {aCommand, commands.Private, []string{"POST callback message private thinking", "PATCH @original still thinking", "PATCH @original done"}},
+		"update":  {aPress, commands.Update, []string{"POST callback update thinking", "PATCH @original still thinking", "PATCH @original done"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			shown := make(chan struct{})
+			told := func(context.Context, commands.Place) { shown <- struct{}{} }
+			wait := func(text string, then func(context.Context) commands.Reply) commands.Reply {
+				return commands.Reply{Kind: test.kind, Message: note(text), Posted: told, Then: then}
+			}
+			s := newStage(t, say(wait("thinking", func(context.Context) commands.Reply {
+				<-shown // the interim reply is out before this one is there
+				return wait("still thinking", func(context.Context) commands.Reply {
+					<-shown
+					return commands.Reply{Kind: test.kind, Message: note("done")}
+				})
+			})))
+			go func() {
+				s.clock.pass(s.timing.interim)
+				s.clock.pass(s.timing.interim)
+			}()
+			expect(t, s.heard(t, test.in), test.want...)
+		})
+	}
+}
+
+// When the handler took its time already, Discord cannot wait for the rest.
+func TestThenWhenLate(t *testing.T) {
+	shown := make(chan struct{})
+	var s *stage
+	s = newStage(t, say(commands.Reply{
+		Message: note("thinking"),
+		Posted:  func(context.Context, commands.Place) { close(shown) },
+		Then: func(context.Context) commands.Reply {
+			s.clock.pass(s.timing.acknowledge)
+			<-shown
+			return commands.Reply{Message: note("done")}
+		},
+	}))
+	expect(t, s.heard(t, aCommand), "POST callback message thinking", "PATCH @original done")
+}
+
+// slow makes a handler that replies only after it was acknowledged.
+func slow(t *testing.T, r commands.Reply) *stage {
+	acknowledged := make(chan struct{})
+	s := newStage(t, func(context.Context, commands.Request) commands.Reply {
+		<-acknowledged
+		return r
+	})
+	s.discord.answer = func(_ http.ResponseWriter, c call) bool {
+		if strings.Contains(string(c.Body), `"type":5`) || strings.Contains(string(c.Body), `"type":6`) {
+			close(acknowledged)
+		}
+		return false
+	}
+	go s.clock.pass(s.timing.acknowledge)
+	return s
+}
+
+func TestSlowHandler(t *testing.T) {
+	form := commands.Reply{Kind: commands.Ask, Form: commands.Form{ID: "f", Fields: []commands.Field{{ID: "a", Label: "A"}}}}
+	for name, test := range map[string]struct {
+		in    string
+		reply commands.Reply
+		want  []string
+	}{
+		"command, private": {
+			aCommand,
+			commands.Reply{Kind: commands.Private, Message: note("hush")},
+			[]string{"POST callback wait private", "PATCH @original hush"},
+		},
+		"command, public": {
+			aCommand,
+			commands.Reply{Kind: commands.Post, Message: note("hello")},
+			[]string{"POST callback wait private", "DELETE @original", "POST tok hello"},
+		},
+		"press, update": {
+			aPress,
+			commands.Reply{Kind: commands.Update, Message: note("moved")},
+			[]string{"POST callback understood", "PATCH @original moved"},
+		},
+		"press, private": {
+			aPress,
+			commands.Reply{Kind: commands.Private, Message: note("hush")},
+			[]string{"POST callback understood", "POST tok private hush"},
+		},
+		"press, public": {
+			aPress,
+			commands.Reply{Kind: commands.Post, Message: note("rematch")},
+			[]string{"POST callback understood", "POST tok rematch"},
+		},
+		"form, private": {
+			aForm,
+			commands.Reply{Kind: commands.Private, Message: note("thanks")},
+			[]string{"POST callback wait private", "PATCH @original thanks"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			expect(t, slow(t, test.reply).heard(t, test.in), test.want...)
+		})
+	}
+	t.Run("a form cannot follow", func(t *testing.T) {
+		s := slow(t, form)
+		calls := brief(t, s.heard(t, aPress))
+		if len(calls) != 2 || !strings.HasPrefix(calls[1], "POST tok private Something broke") {
+			t.Errorf("calls %q", calls)
+		}
+	})
+}
+
+// A private answer and a change of the message can follow each other.
+func TestPrivateThenUpdate(t *testing.T) {
+	shown := make(chan struct{})
+	s := newStage(t, say(commands.Reply{
+		Kind: commands.Private, Message: note("hush"),
+		Posted: func(context.Context, commands.Place) { close(shown) },
+		Then: func(context.Context) commands.Reply {
+			<-shown
+			return commands.Reply{Kind: commands.Update, Message: note("moved")}
+		},
+	}))
+	go s.clock.pass(s.timing.interim)
+	expect(t, s.heard(t, aPress), "POST callback message private hush", "PATCH 40 moved")
+}
+
+// A quarter of an hour later the channel's own message is edited.
+func TestExpiredToken(t *testing.T) {
+	for name, test := range map[string]struct {
+		in   string
+		kind commands.ReplyKind
+		want []string
+	}{
+		"post":           {aCommand, commands.Post, []string{"POST callback message thinking", "PATCH @original done", "PATCH 900 done"}},
+		"update":         {aPress, commands.Update, []string{"POST callback update thinking", "PATCH @original done", "PATCH 40 done"}},
+		"private":        {aCommand, commands.Private, []string{"POST callback message private thinking", "PATCH @original done"}},
+		"private update": {aPrivatePress, commands.Update, []string{"POST callback update thinking", "PATCH @original done"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			shown := make(chan struct{})
+			s := newStage(t, say(commands.Reply{
+				Kind: test.kind, Message: note("thinking"),
+				Posted: func(context.Context, commands.Place) { close(shown) },
+				Then: func(context.Context) commands.Reply {
+					<-shown
+					return commands.Reply{Kind: test.kind, Message: note("done")}
+				},
+			}))
+			s.discord.answer = func(w http.ResponseWriter, c call) bool {
+				return strings.HasPrefix(c.Path, "/webhooks") && refuse(w, http.StatusNotFound, codeUnknownWebhook)
+			}
+			go s.clock.pass(s.timing.interim)
+			expect(t, s.heard(t, test.in), test.want...)
+		})
+	}
+}
+
+// An interaction that Discord gave up on is answered in the channel: the move
+// was made and must be seen.
+func TestUnknownInteraction(t *testing.T) {
+	for name, test := range map[string]struct {
+		in   string
+		kind commands.ReplyKind
+		want []string
+	}{
+		"post":    {aCommand, commands.Post, []string{"POST callback message hi", "POST messages hi"}},
+		"update":  {aPress, commands.Update, []string{"POST callback update hi", "PATCH 40 hi"}},
+		"private": {aPress, commands.Private, []string{"POST callback message private hi"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			after := make(chan struct{}, 1)
+			s := newStage(t, say(commands.Reply{
+				Kind: test.kind, Message: note("hi"), After: func(context.Context) { after <- struct{}{} },
+			}))
+			s.discord.answer = func(w http.ResponseWriter, c call) bool {
+				return strings.Contains(c.Path, "callback") && refuse(w, http.StatusNotFound, codeUnknownInteraction)
+			}
+			expect(t, s.heard(t, test.in), test.want...)
+			if len(after) != 1 {
+				t.Error("After did not run")
+			}
+		})
+	}
+}
+
+func TestAnsweredElsewhere(t *testing.T) {
+	s := newStage(t, say(commands.Reply{Message: note("hi")}))
+	s.discord.answer = func(w http.ResponseWriter, _ call) bool {
+		return refuse(w, http.StatusBadRequest, codeAcknowledged)
+	}
+	expect(t, s.heard(t, aCommand), "POST callback message hi")
+}
+
+// A callback that got lost on its way back is not taken for somebody else's.
+func TestCallbackInDoubt(t *testing.T) {
+	s := newStage(t, say(commands.Reply{Message: note("hi")}))
+	failed := false
+	s.discord.answer = func(w http.ResponseWriter, c call) bool {
+		if !strings.Contains(c.Path, "callback") {
+			return false
+		}
+		if !failed {
+			failed = true
+			return refuse(w, http.StatusBadGateway, 0)
+		}
+		return refuse(w, http.StatusBadRequest, codeAcknowledged)
+	}
+	expect(t, s.heard(t, aCommand), "POST callback message hi", "POST callback message hi", "PATCH @original hi")
+}
+
+func TestRefusedReply(t *testing.T) {
+	s := newStage(t, say(commands.Reply{Message: note("too much")}))
+	s.discord.answer = func(w http.ResponseWriter, c call) bool {
+		return strings.Contains(string(c.Body), "too much") && refuse(w, http.StatusBadRequest, 50035)
+	}
+	calls := brief(t, s.heard(t, aCommand))
+	if len(calls) != 2 || !strings.HasPrefix(calls[1], "POST callback message private Something broke") {
+		t.Errorf("calls %q", calls)
+	}
+}
+
+func TestPanics(t *testing.T) {
+	fail := func() { panic("the secret cause") }
+	for name, test := range map[string]struct {
+		handle func(context.Context, commands.Request) commands.Reply
+		want   string // how the last call starts
+	}{
+		"handle": {func(context.Context, commands.Request) commands.Reply { fail(); return commands.Reply{} }, "POST callback message private Something broke"},
+		"then": {say(commands.Reply{Message: note("hi"), Then: func(context.Context) commands.Reply {
+			fail()
+			return commands.Reply{}
+		}}), "POST callback message private Something broke"},
+		"posted": {say(commands.Reply{Message: note("hi"), Posted: func(context.Context, commands.Place) { fail() }}), "POST callback message hi"},
+		"after":  {say(commands.Reply{Message: note("hi"), After: func(context.Context) { fail() }}), "POST callback message hi"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newStage(t, test.handle)
+			calls := brief(t, s.heard(t, aCommand))
+			last := calls[len(calls)-1]
+			if !strings.HasPrefix(last, test.want) || strings.Contains(last, "secret") {
+				t.Errorf("last call %q, want %q…", last, test.want)
+			}
+			logged := s.logged.String()
+			if !strings.Contains(logged, "the secret cause") {
+				t.Errorf("the log does not name the cause: %s", logged)
+			}
+			if _, rest, ok := strings.Cut(last, "(ref "); ok && !strings.Contains(logged, "ref="+rest[:4]) {
+				t.Errorf("the log does not hold the reference of %q", last)
+			}
+		})
+	}
+}
+
+func TestLateCompletions(t *testing.T) {
+	s := newStage(t, func(ctx context.Context, _ commands.Request) commands.Reply {
+		<-ctx.Done()
+		return commands.Reply{Kind: commands.Suggest, Choices: []commands.Choice{{Name: "a", Value: "a"}}}
+	})
+	go s.clock.pass(s.timing.complete)
+	expect(t, s.heard(t, aTyping), "POST callback choices")
+}
+
+func TestPanickingCompletions(t *testing.T) {
+	s := newStage(t, func(context.Context, commands.Request) commands.Reply { panic("no") })
+	expect(t, s.heard(t, aTyping), "POST callback choices")
+}
+
+func TestLogLine(t *testing.T) {
+	s := newStage(t, say(commands.Reply{Kind: commands.Update, Message: note("hi")}))
+	s.heard(t, aPress)
+	line := s.logged.String()
+	for _, want := range []string{"kind=press", "name=match/1/2/a1", "user=30", "outcome=updated", "ms="} {
+		if !strings.Contains(line, want) {
+			t.Errorf("%q is not in %q", want, line)
+		}
+	}
+	if strings.Contains(line, "tok") || slices.Contains(strings.Fields(line), "secret") {
+		t.Errorf("a token is in %q", line)
+	}
+}

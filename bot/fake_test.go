@@ -1,0 +1,243 @@
+package bot
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"noughts/commands"
+)
+
+// A call is one request that the bot made.
+type call struct {
+	Method string            `json:"method"`
+	Path   string            `json:"path"` // below /api/v9, with the query
+	Body   json.RawMessage   `json:"body,omitempty"`
+	Files  map[string]string `json:"files,omitempty"` // content type by form name and file name
+}
+
+func (c call) String() string { return c.Method + " " + c.Path }
+
+// discord records what the bot asks of it and answers as told.
+type discord struct {
+	t      *testing.T
+	server *httptest.Server
+	calls  chan call
+	// answer, if set, may answer a call; it reports whether it did.
+	answer func(w http.ResponseWriter, c call) bool
+}
+
+func newDiscord(t *testing.T) *discord {
+	d := &discord{t: t, calls: make(chan call, 100_000)}
+	d.server = httptest.NewServer(d)
+	t.Cleanup(d.server.Close)
+	return d
+}
+
+func (d *discord) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	c := d.record(r)
+	d.calls <- c
+	if d.answer != nil && d.answer(w, c) {
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	switch {
+	case strings.Contains(c.Path, "/callback"):
+		_, _ = io.WriteString(w, `{"interaction":{"id":"1","type":2,"response_message_id":"900"}}`)
+	case r.Method == http.MethodDelete:
+		w.WriteHeader(http.StatusNoContent)
+	default:
+		_, _ = io.WriteString(w, `{"id":"901","channel_id":"20"}`)
+	}
+}
+
+func (d *discord) record(r *http.Request) call {
+	c := call{Method: r.Method, Path: strings.TrimPrefix(r.URL.RequestURI(), "/api/v9")}
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		d.t.Error(err)
+	}
+	kind, params, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if kind != "multipart/form-data" {
+		c.Body = body
+		return c
+	}
+	form := multipart.NewReader(bytes.NewReader(body), params["boundary"])
+	c.Files = map[string]string{}
+	for {
+		part, err := form.NextPart()
+		if err != nil {
+			return c
+		}
+		data, _ := io.ReadAll(part)
+		if part.FormName() == "payload_json" {
+			c.Body = data
+			continue
+		}
+		c.Files[part.FormName()+" "+part.FileName()] = part.Header.Get("Content-Type")
+	}
+}
+
+// refuse answers as Discord does when it says no.
+func refuse(w http.ResponseWriter, status, code int) bool {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_, _ = fmt.Fprintf(w, `{"code":%d,"message":"no"}`, code)
+	return true
+}
+
+// made returns the calls made so far.
+func (d *discord) made() []call {
+	var out []call
+	for {
+		select {
+		case c := <-d.calls:
+			out = append(out, c)
+		default:
+			return out
+		}
+	}
+}
+
+// clock is time in a test's hands: a wait ends when the test says so.
+type clock struct {
+	mu    sync.Mutex
+	waits map[time.Duration]chan chan time.Time
+}
+
+func (c *clock) lane(d time.Duration) chan chan time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.waits == nil {
+		c.waits = map[time.Duration]chan chan time.Time{}
+	}
+	if c.waits[d] == nil {
+		c.waits[d] = make(chan chan time.Time, 100_000)
+	}
+	return c.waits[d]
+}
+
+func (c *clock) after(d time.Duration) <-chan time.Time {
+	ch := make(chan time.Time, 1)
+	c.lane(d) <- ch
+	return ch
+}
+
+// pass lets the oldest wait of this length end, once there is one.
+func (c *clock) pass(d time.Duration) { <-c.lane(d) <- time.Time{} }
+
+// handler answers by a function.
+type handler struct {
+	handle   func(ctx context.Context, r commands.Request) commands.Reply
+	commands []commands.Command
+}
+
+func (h handler) Commands() []commands.Command { return h.commands }
+
+func (h handler) Handle(ctx context.Context, r commands.Request) commands.Reply {
+	return h.handle(ctx, r)
+}
+
+// stage is a bot between a recorded Discord and a handler of the test's.
+type stage struct {
+	*Bot
+	discord *discord
+	clock   *clock
+	logged  *buffer
+}
+
+// buffer takes log lines from any goroutine.
+type buffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (b *buffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.Write(p)
+}
+
+func (b *buffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.String()
+}
+
+func newStage(t *testing.T, handle func(ctx context.Context, r commands.Request) commands.Reply) *stage {
+	t.Helper()
+	s := &stage{discord: newDiscord(t), clock: &clock{}, logged: &buffer{}}
+	base, err := url.Parse(s.discord.server.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Bot, err = New(Options{
+		Token: "secret", Transport: Redirect(base),
+		Logger: slog.New(slog.NewTextHandler(s.logged, nil)),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Bot.timing.after = s.clock.after
+	s.Bot.rest.pause = time.Microsecond
+	s.Bot.handler = handler{handle: handle}
+	return s
+}
+
+// say makes a handler that always replies the same.
+func say(r commands.Reply) func(context.Context, commands.Request) commands.Reply {
+	return func(context.Context, commands.Request) commands.Reply { return r }
+}
+
+// heard serves an interaction and returns the calls it led to.
+func (s *stage) heard(t *testing.T, in string) []call {
+	t.Helper()
+	s.admit(t.Context(), interaction(t, in))
+	return s.discord.made()
+}
+
+func interaction(t *testing.T, text string) *discordgo.Interaction {
+	t.Helper()
+	var in discordgo.Interaction
+	if err := json.Unmarshal([]byte(text), &in); err != nil {
+		t.Fatal(err)
+	}
+	return &in
+}
+
+// Interactions as Discord sends them.
+const (
+	aCommand = `{"id":"1","application_id":"5","type":2,"token":"tok","guild_id":"10","channel_id":"20",
+		"app_permissions":"2147483647","locale":"de","guild_locale":"en-US",
+		"member":{"nick":"Ada L.","user":{"id":"30","username":"ada","global_name":"Ada"}},
+		"data":{"id":"7","name":"play","type":1}}`
+	aTyping = `{"id":"1","application_id":"5","type":4,"token":"tok","guild_id":"10","channel_id":"20",
+		"app_permissions":"2147483647","locale":"de","guild_locale":"en-US",
+		"member":{"user":{"id":"30","username":"ada"}},
+		"data":{"id":"7","name":"play","type":1,"options":[{"name":"game","type":3,"value":"tic","focused":true}]}}`
+	aPress = `{"id":"1","application_id":"5","type":3,"token":"tok","guild_id":"10","channel_id":"20",
+		"app_permissions":"2147483647","locale":"de","guild_locale":"en-US",
+		"member":{"user":{"id":"30","username":"ada"}},"message":{"id":"40","channel_id":"20","flags":32768},
+		"data":{"custom_id":"match/1/2/a1","component_type":2}}`
+	aPrivatePress = `{"id":"1","application_id":"5","type":3,"token":"tok","guild_id":"10","channel_id":"20",
+		"app_permissions":"2147483647","locale":"de","guild_locale":"en-US",
+		"member":{"user":{"id":"30","username":"ada"}},"message":{"id":"40","channel_id":"20","flags":32832},
+		"data":{"custom_id":"menu","component_type":2}}`
+	aForm = `{"id":"1","application_id":"5","type":5,"token":"tok","channel_id":"20","app_permissions":"0","locale":"de",
+		"user":{"id":"30","username":"ada"},
+		"data":{"custom_id":"feedback","components":[{"type":1,"components":[{"type":4,"custom_id":"text","value":"Nice"}]}]}}`
+)

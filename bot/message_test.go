@@ -1,0 +1,170 @@
+package bot
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"noughts/commands"
+)
+
+func TestClip(t *testing.T) {
+	for _, test := range []struct {
+		in   string
+		most int
+		want string
+	}{
+		{"short", 5, "short"},
+		{"longer", 5, "long…"},
+		{"äöüß", 4, "äöüß"},
+		{"äöüßä", 4, "äöü…"},
+		{"😀😀😀", 6, "😀😀😀"}, // two units each
+		{"😀😀😀", 5, "😀😀…"},
+		{"😀😀😀", 4, "😀…"},
+		{"a\xffb", 3, "a\ufffdb"},
+		{"", 0, ""},
+	} {
+		if got := clip(test.in, test.most); got != test.want {
+			t.Errorf("clip(%q, %d) = %q, want %q", test.in, test.most, got, test.want)
+		}
+	}
+}
+
+func FuzzClip(f *testing.F) {
+	f.Add("äöü😀", 3)
+	f.Fuzz(func(t *testing.T, s string, most int) {
+		most = max(most%200, 1)
+		got := clip(s, most)
+		if !utf8.ValidString(got) || size(got) > max(most, 1) {
+			t.Errorf("clip(%q, %d) = %q", s, most, got)
+		}
+	})
+}
+
+// However much a message holds, what is sent is what Discord takes.
+func TestMessageFits(t *testing.T) {
+	long := strings.Repeat("ö", 5000)
+	m := commands.Message{
+		Text: long, Footer: long, Mentions: make([]string, 150),
+		Picture: &commands.Picture{Name: "../ä b.png", Alt: long, PNG: []byte("png")},
+	}
+	for i := range 9 {
+		var r commands.Row
+		for j := range 7 {
+			r.Buttons = append(r.Buttons, commands.Button{ID: fmt.Sprint(i, j), Label: long})
+		}
+		m.Rows = append(m.Rows, r)
+	}
+	s := newStage(t, nil)
+	w := s.draw(m, true)
+	if n, text := measure(t, w); n > maxComponents || text > maxText {
+		t.Errorf("%d components, %d characters of text", n, text)
+	}
+	if len(w.Mentions.Users) != maxMentions {
+		t.Errorf("%d mentions", len(w.Mentions.Users))
+	}
+	if got := w.Attachments[0]; got.Filename != "___b.png" || size(got.Description) != maxAlt {
+		t.Errorf("attachment %q, %d characters of alt text", got.Filename, size(got.Description))
+	}
+	for _, want := range []string{"text", "footer", "alt text", "buttons", "row", "label", "mentions"} {
+		if !strings.Contains(s.logged.String(), want) {
+			t.Errorf("the log does not say that %s was cut", want)
+		}
+	}
+}
+
+// measure counts components, nested ones too, and the characters shown as text.
+func measure(t *testing.T, w written) (components, text int) {
+	t.Helper()
+	type part struct {
+		Content    string `json:"content"`
+		Components []part `json:"components"`
+	}
+	raw, err := json.Marshal(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var parts part
+	if err := json.Unmarshal(raw, &parts); err != nil {
+		t.Fatal(err)
+	}
+	var count func(p part)
+	count = func(p part) {
+		text += size(p.Content)
+		for _, c := range p.Components {
+			components++
+			count(c)
+		}
+	}
+	count(parts)
+	return components, text
+}
+
+// The largest message that the game needs goes through whole.
+func TestFocusWindowFits(t *testing.T) {
+	m := commands.Message{Text: "text", Picture: &commands.Picture{Name: "b.png"}}
+	for i := range 6 {
+		var r commands.Row
+		for j := range 5 {
+			r.Buttons = append(r.Buttons, commands.Button{ID: fmt.Sprint(i, j), Label: "x"})
+		}
+		m.Rows = append(m.Rows, r)
+	}
+	s := newStage(t, nil)
+	if n, _ := measure(t, s.draw(m, false)); n != 38 {
+		t.Errorf("%d components, want 38", n)
+	}
+	if log := s.logged.String(); log != "" {
+		t.Error(log)
+	}
+}
+
+// Buttons that nothing can come of are shown, but cannot be pressed.
+func TestButtonIDs(t *testing.T) {
+	s := newStage(t, nil)
+	w := s.draw(commands.Message{Rows: []commands.Row{{Buttons: []commands.Button{
+		{ID: "a", Label: "1"},
+		{ID: "a", Label: "2"},
+		{Label: "3", Disabled: true},
+		{ID: strings.Repeat("x", 101), Label: "4"},
+		{},
+	}}}}, false)
+	raw, err := json.Marshal(w.Components[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var row struct {
+		Components []struct {
+			Label    string `json:"label"`
+			ID       string `json:"custom_id"`
+			Disabled bool   `json:"disabled"`
+		} `json:"components"`
+	}
+	if err := json.Unmarshal(raw, &row); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for i, b := range row.Components {
+		if b.ID == "" || len(b.ID) > maxID || seen[b.ID] || b.Label == "" {
+			t.Errorf("button %d is %+v", i, b)
+		}
+		if b.Disabled != (i > 0) {
+			t.Errorf("button %d: disabled %v", i, b.Disabled)
+		}
+		seen[b.ID] = true
+	}
+}
+
+func TestSuggestFits(t *testing.T) {
+	list := []commands.Choice{{Name: "too long a value", Value: strings.Repeat("v", 101)}, {Name: "no value"}}
+	for i := range 40 {
+		list = append(list, commands.Choice{Name: strings.Repeat("😀", 80), Value: fmt.Sprint(i)})
+	}
+	s := newStage(t, nil)
+	got := s.suggest(list).Data.(suggestions).Choices
+	if len(got) != maxOptions || got[0].Value != "0" || size(got[0].Name) > maxOptionText {
+		t.Errorf("%d choices, the first %+v", len(got), got[0])
+	}
+}

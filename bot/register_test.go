@@ -1,0 +1,78 @@
+package bot
+
+import (
+	"io"
+	"net/http"
+	"testing"
+
+	"noughts/commands"
+)
+
+var someCommands = []commands.Command{
+	{Name: "play", Help: "Start a game", Options: []commands.CommandOption{
+		{Name: "game", Help: "Which game", Complete: true},
+		{Name: "opponent", Help: "Against whom", Kind: commands.Somebody, Required: true},
+		{Name: "rows", Help: "How many rows", Kind: commands.WholeNumber, Min: 1, Max: 20},
+		{Name: "size", Help: "How large", Kind: commands.WholeNumber, Choices: []commands.Choice{{Name: "small", Value: "3"}}},
+		{Name: "exact", Help: "Exactly", Kind: commands.YesNo},
+	}},
+	{Name: "help", Help: "What the bot can do"},
+}
+
+// registered is how Discord gives the list back: in another order, with ids and
+// defaults filled in.
+const registered = `[
+	{"id":"2","application_id":"5","version":"9","type":1,"name":"help","description":"What the bot can do",
+	 "default_member_permissions":null,"dm_permission":true,"contexts":[1,0],"integration_types":[0],"nsfw":false},
+	{"id":"1","application_id":"5","version":"8","type":1,"name":"play","description":"Start a game","contexts":[0,1],"options":[
+	 {"type":6,"name":"opponent","description":"Against whom","required":true},
+	 {"type":3,"name":"game","description":"Which game","autocomplete":true},
+	 {"type":4,"name":"rows","description":"How many rows","min_value":1,"max_value":20},
+	 {"type":4,"name":"size","description":"How large","choices":[{"name":"small","value":3,"name_localizations":null}]},
+	 {"type":5,"name":"exact","description":"Exactly"}]}]`
+
+func TestRegister(t *testing.T) {
+	for name, test := range map[string]struct {
+		have string
+		want []string
+	}{
+		"first time": {`[]`, []string{"GET commands", "PUT commands"}},
+		"unchanged":  {registered, []string{"GET commands"}},
+		"changed":    {`[{"name":"help","description":"Old"}]`, []string{"GET commands", "PUT commands"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newStage(t, nil)
+			s.discord.answer = func(w http.ResponseWriter, c call) bool {
+				if c.Method != http.MethodGet {
+					_, _ = io.WriteString(w, `[]`)
+					return true
+				}
+				_, _ = io.WriteString(w, test.have)
+				return true
+			}
+			if err := s.register(t.Context(), "5", someCommands); err != nil {
+				t.Fatal(err)
+			}
+			calls := s.discord.made()
+			if len(calls) != len(test.want) {
+				t.Fatalf("calls %v, want %v", calls, test.want)
+			}
+			if name == "first time" {
+				golden(t, "register", calls)
+			}
+		})
+	}
+}
+
+func TestRegisterInOneServer(t *testing.T) {
+	s := newStage(t, nil)
+	s.options.GuildID = "10"
+	s.discord.answer = func(w http.ResponseWriter, _ call) bool {
+		_, _ = io.WriteString(w, `[]`)
+		return true
+	}
+	if err := s.register(t.Context(), "5", someCommands[1:]); err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "register_guild", s.discord.made())
+}

@@ -1,0 +1,110 @@
+package bot
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/google/go-cmp/cmp"
+
+	"noughts/commands"
+)
+
+func TestRead(t *testing.T) {
+	ada := commands.User{ID: "30", Name: "ada"}
+	guild := commands.Place{GuildID: "10", ChannelID: "20"}
+	touched := commands.Place{GuildID: "10", ChannelID: "20", MessageID: "40"}
+	both, english := []string{"de", "en-US"}, []string{"en-US"}
+	tests := map[string]struct {
+		in   string
+		want commands.Request
+	}{
+		"command": {aCommand, commands.Request{
+			Kind: commands.Invoke, Name: "play", Args: map[string]string{}, Place: guild,
+			User: commands.User{ID: "30", Name: "Ada L."}, Locales: both, Guild: english,
+		}},
+		"typing": {aTyping, commands.Request{
+			Kind: commands.Complete, Name: "play", Args: map[string]string{"game": "tic"}, Focused: "game",
+			Place: guild, User: ada, Locales: both, Guild: english,
+		}},
+		"press": {aPress, commands.Request{
+			Kind: commands.Press, Name: "match/1/2/a1", Place: touched, User: ada, Locales: both, Guild: english,
+		}},
+		"form in direct messages": {aForm, commands.Request{
+			Kind: commands.Submit, Name: "feedback", Args: map[string]string{"text": "Nice"},
+			Place: commands.Place{ChannelID: "20"}, User: ada, Locales: []string{"de"},
+		}},
+		"every type of option": {
+			`{"id":"1","type":2,"token":"t","channel_id":"20","user":{"id":"30","username":"ada","global_name":"Ada","bot":true},
+			"data":{"name":"play","type":1,"options":[
+				{"name":"text","type":3,"value":"b3"},{"name":"rows","type":4,"value":19},{"name":"exact","type":5,"value":true},
+				{"name":"opponent","type":6,"value":"31"},{"name":"none","type":3},null],
+			"resolved":{"users":{"31":{"id":"31","username":"ben","global_name":"Ben"},"32":null},"members":{"31":{"nick":"B."}}}}}`,
+			commands.Request{
+				Kind: commands.Invoke, Name: "play", Place: commands.Place{ChannelID: "20"},
+				User: commands.User{ID: "30", Name: "Ada", Bot: true},
+				Args: map[string]string{"text": "b3", "rows": "19", "exact": "true", "opponent": "31", "none": ""},
+				People: map[string]commands.User{
+					"31": {ID: "31", Name: "B."},
+				},
+			},
+		},
+		"choice of a person": {
+			`{"id":"1","type":3,"token":"t","channel_id":"20","message":{"id":"40"},"user":{"id":"30","username":"ada"},
+			"data":{"custom_id":"who","component_type":5,"values":["31"],"resolved":{"users":{"31":{"id":"31","username":"ben"}}}}}`,
+			commands.Request{
+				Kind: commands.Choose, Name: "who", Values: []string{"31"}, User: ada,
+				Place:  commands.Place{ChannelID: "20", MessageID: "40"},
+				People: map[string]commands.User{"31": {ID: "31", Name: "ben"}},
+			},
+		},
+		"permissions withheld": {
+			`{"id":"1","type":2,"token":"t","guild_id":"10","channel_id":"20","app_permissions":"66560",
+			"member":{"user":{"id":"30","username":"ada"}},"data":{"name":"play","type":1}}`,
+			commands.Request{
+				Kind: commands.Invoke, Name: "play", Args: map[string]string{}, User: ada, Place: guild,
+				Lacks: []commands.Permission{commands.SendMessages, commands.AttachFiles},
+			},
+		},
+		"nobody, nowhere": {
+			`{"id":"1","type":2,"token":"t","guild_id":"10","app_permissions":"8","member":{},"data":{"name":"play"}}`,
+			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, Place: commands.Place{GuildID: "10"}},
+		},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			got, ok := read(interaction(t, test.in))
+			if !ok {
+				t.Fatal("not understood")
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("-want +got:\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestReadPing(t *testing.T) {
+	if _, ok := read(interaction(t, `{"id":"1","type":1,"token":"t"}`)); ok {
+		t.Error("a ping was taken for a request")
+	}
+}
+
+// Whatever Discord sends, it is served or left alone.
+func FuzzServe(f *testing.F) {
+	for _, s := range []string{aCommand, aTyping, aPress, aPrivatePress, aForm} {
+		f.Add(s)
+	}
+	f.Add(`{"id":"1","type":5,"token":"t","data":{"components":[{"type":1,"components":[null]},{"type":18}]}}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		var in discordgo.InteractionCreate
+		_ = json.Unmarshal([]byte(text), &in) // the library serves what it could read
+		if in.Interaction == nil {
+			return
+		}
+		r, ok := read(in.Interaction)
+		if ok && (r.Kind == commands.Press || r.Kind == commands.Choose) != (in.Type == discordgo.InteractionMessageComponent) {
+			t.Errorf("type %d was read as kind %d", in.Type, r.Kind)
+		}
+	})
+}
