@@ -16,15 +16,6 @@ func Example() string {
 	return b.String()
 }
 
-// Help returns the settings for the help of the program, a few lines each.
-func Help() string {
-	var b strings.Builder
-	for _, s := range settings {
-		fmt.Fprintf(&b, "  %s (default: %s)\n        %s\n", s.Name, s.orNone(), s.Why)
-	}
-	return b.String()
-}
-
 // orNone is the default as people should read it.
 func (s Setting) orNone() string {
 	if s.Default == "" {
