@@ -31,8 +31,11 @@ type Store interface {
 	// start of both, or cut off.
 	Update(ctx context.Context, before, after *match.Match) (*match.Match, error)
 	// Matches returns the matches that fit the filter, the last touched first.
+	// One that cannot be read (its row is damaged) is logged and left out, so
+	// that it does not stop the others; to ask for it alone is an error.
 	Matches(ctx context.Context, f Filter) ([]*match.Match, error)
-	// Touch notes that a person last had to do with this match.
+	// Touch notes that a person last had to do with this match, or says
+	// ErrNotFound. An earlier time than the one noted changes nothing.
 	Touch(ctx context.Context, userID string, matchID int64, at time.Time) error
 	// Person loads what is known of a person; somebody new is the zero Person
 	// with the ID.
@@ -44,7 +47,7 @@ type Store interface {
 
 // A Filter chooses matches; a zero field does not matter.
 type Filter struct {
-	UserID    string         // one of the seats; the order is then by this person's last touch
+	UserID    string         // one of the seats; the order is then by this person's last touch, untouched ones last
 	ChannelID string         // shown in this channel
 	Status    []match.Status // any of these
 	BotToMove bool           // the bot owes a move
