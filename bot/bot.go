@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -47,7 +48,8 @@ type Bot struct {
 	rest    *rest
 	timing  timing
 	seen    *recent
-	handler commands.Handler // set by Run before the first event
+	handler commands.Handler              // set by Run before the first event
+	self    atomic.Pointer[commands.User] // who the gateway says the bot is; nil before
 
 	mu      sync.Mutex
 	closing bool // no more interactions are taken
@@ -120,10 +122,20 @@ func (b *Bot) introduce(ctx context.Context, r *discordgo.Ready, list []commands
 	if r.User == nil || r.Application == nil {
 		return Info{}, errors.New("the gateway did not say who the bot is")
 	}
+	self := person(r.User, nil)
+	b.self.Store(&self)
 	if err := b.register(ctx, r.Application.ID, list); err != nil {
 		return Info{}, err
 	}
-	return Info{User: person(r.User, nil), ApplicationID: r.Application.ID, Invite: invite(r.Application.ID)}, nil
+	return Info{User: self, ApplicationID: r.Application.ID, Invite: invite(r.Application.ID)}, nil
+}
+
+// Self returns the bot's own user id, and nothing before it has connected.
+func (b *Bot) Self() string {
+	if u := b.self.Load(); u != nil {
+		return u.ID
+	}
+	return ""
 }
 
 // admit lets an interaction in once, unless the bot is closing. Discord may
