@@ -37,7 +37,6 @@ func Run(t *testing.T, place Place) {
 		{"DoubleMove", testDoubleMove},
 		{"Race", testRace},
 		{"NeverStale", testNeverStale},
-		{"NothingHalf", testNothingHalf},
 		{"Cancelled", testCancelled},
 		{"Filters", testFilters},
 		{"Limit", testLimit},
