@@ -2,48 +2,199 @@ package render
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"noughts/engine"
 )
 
-// maxAlt is how many characters a description may have.
-const maxAlt = 1024
+// How many characters a description may have in all, and some of its parts.
+const (
+	maxAlt    = 1024
+	maxMarks  = 400
+	maxValues = 300
+	maxLines  = 200
+)
 
-// Alt describes a board in at most 1024 characters, for people who hear it. It
-// puts what matters most first and takes its words from say, which must know
-// the messages of Words.
+// Alt describes a board in at most 1024 characters, for people who hear it: what
+// matters most comes first, and what there is no room for is summed up. It takes
+// its words from say, which must know the messages of Words.
 func Alt(b engine.Board, o Options, say func(engine.Text) string) string {
 	b, err := check(b)
 	if err != nil {
 		return ""
 	}
-	var parts []string
-	parts = append(parts, say(engine.Say("render.board", "Rows", b.Rows, "Cols", b.Cols)))
-	if o.Caption != "" {
-		parts = append(parts, o.Caption+".")
+	d := &description{board: &b, opts: &o, say: say}
+	d.add(d.says("render.board", "Rows", b.Rows, "Cols", b.Cols))
+	d.sentence(o.Caption)
+	d.last()
+	d.lines(engine.LineWinning, "render.deciding")
+	d.score()
+	for _, note := range o.Notes {
+		d.sentence(note)
 	}
-	if last := on(&b, o.Last); len(last) > 0 {
-		parts = append(parts, say(engine.Say("render.last", "Count", len(last), "Cells", names(&b, last))))
-	}
-	for s := engine.X; s <= engine.Square; s++ {
-		var cells []uint16
-		for i, at := range b.Cells {
-			if at == s {
-				cells = append(cells, uint16(i))
-			}
-		}
-		if len(cells) > 0 {
-			parts = append(parts, say(engine.Say("render.stones", "Count", len(cells), "Symbol", s.String(), "Cells", names(&b, cells))))
-		}
-	}
-	text := []rune(strings.Join(parts, " "))
-	return string(text[:min(len(text), maxAlt)])
+	d.hint()
+	d.play()
+	d.lines(engine.LineScoring, "render.scoring")
+	d.marks()
+	d.values()
+	d.stones()
+	d.lines(engine.LineOpen, "render.open")
+	return d.text.String()
 }
 
-func names(b *engine.Board, cells []uint16) string {
+// A description is an Alt text while it is made.
+type description struct {
+	board *engine.Board
+	opts  *Options
+	say   func(engine.Text) string
+
+	text strings.Builder
+	used int // characters
+}
+
+func (d *description) says(id string, pairs ...any) string { return d.say(engine.Say(id, pairs...)) }
+
+// add appends the first of the texts that there is room for, if any.
+func (d *description) add(texts ...string) {
+	for _, s := range texts {
+		n := utf8.RuneCountInString(s)
+		if d.used > 0 {
+			n++
+		}
+		if s == "" || d.used+n > maxAlt {
+			continue
+		}
+		if d.used > 0 {
+			d.text.WriteByte(' ')
+		}
+		d.text.WriteString(s)
+		d.used += n
+		return
+	}
+}
+
+// short returns s if it has at most max characters, and nothing otherwise.
+func short(s string, max int) string {
+	if utf8.RuneCountInString(s) > max {
+		return ""
+	}
+	return s
+}
+
+func (d *description) sentence(s string) {
+	if s != "" {
+		d.add(d.says("render.sentence", "Text", strings.TrimRight(s, ".")))
+	}
+}
+
+func (d *description) symbol(s engine.Symbol) string { return d.says("render.symbol." + s.String()) }
+
+// names lists cells.
+func (d *description) names(cells []uint16) string {
 	list := make([]string, len(cells))
 	for i, c := range cells {
-		list[i] = engine.CellName(c, b.Cols)
+		list[i] = engine.CellName(c, d.board.Cols)
 	}
 	return strings.Join(list, ", ")
+}
+
+// on lists what stands on cells, symbol by symbol.
+func (d *description) on(cells []uint16) string {
+	var parts []string
+	for s, own := range d.bySymbol(cells) {
+		if len(own) > 0 && s != int(engine.Empty) {
+			parts = append(parts, d.says("render.on", "Symbol", d.symbol(engine.Symbol(s)), "Cells", d.names(own)))
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+func (d *description) bySymbol(cells []uint16) (by [engine.Square + 1][]uint16) {
+	for _, c := range cells {
+		s := d.board.Cells[c]
+		by[s] = append(by[s], c)
+	}
+	return by
+}
+
+func (d *description) last() {
+	if stones := d.on(on(d.board, d.opts.Last)); stones != "" {
+		d.add(d.says("render.last", "Stones", stones))
+	}
+}
+
+// lines names the lines of one kind by their ends, the deciding one in full.
+func (d *description) lines(kind engine.LineKind, id string) {
+	var runs []string
+	for _, line := range d.board.Lines {
+		cells := on(d.board, line.Cells)
+		if line.Kind != kind || len(cells) == 0 {
+			continue
+		}
+		if kind == engine.LineWinning {
+			d.add(d.says(id, "Stones", d.on(cells)))
+			continue
+		}
+		run := d.says("render.run", "From", d.names(cells[:1]), "To", d.names(cells[len(cells)-1:]))
+		if s := known(line.Symbol); s != engine.Empty {
+			run = d.says("render.line_of", "Symbol", d.symbol(s), "Run", run)
+		}
+		runs = append(runs, run)
+	}
+	if len(runs) > 0 {
+		d.add(short(d.says(id, "Lines", strings.Join(runs, ", ")), maxLines))
+	}
+}
+
+func (d *description) score() {
+	if !d.board.Scored {
+		return
+	}
+	first, second := signed(d.board.Score[0]), signed(d.board.Score[1])
+	a, b := known(d.opts.Sides[0]), known(d.opts.Sides[1])
+	if a == engine.Empty || b == engine.Empty {
+		d.add(d.says("render.score", "First", first, "Second", second))
+		return
+	}
+	d.add(d.says("render.score_of", "FirstSymbol", d.symbol(a), "First", first, "SecondSymbol", d.symbol(b), "Second", second))
+}
+
+func (d *description) hint() {
+	if cells := on(d.board, d.opts.Hint); len(cells) > 0 {
+		d.add(d.says("render.hint", "Cells", d.names(cells)))
+	}
+}
+
+// move names a move; the symbol goes without saying where all moves have one.
+func (d *description) move(m engine.Move, symbols bool) string {
+	name := engine.CellName(m.Cell, d.board.Cols)
+	if s := known(m.Symbol); symbols && s != engine.Empty {
+		return d.says("render.on", "Symbol", d.symbol(s), "Cells", name)
+	}
+	return name
+}
+
+// play tells the line of play.
+func (d *description) play() {
+	var moves []string
+	for _, m := range d.opts.Line {
+		if int(m.Cell) < len(d.board.Cells) {
+			moves = append(moves, d.move(m, true))
+		}
+	}
+	if len(moves) > 0 {
+		d.add(short(d.says("render.line", "Moves", strings.Join(moves, ", ")), maxMarks))
+	}
+}
+
+// values tells the labels of the cells, as they stand in rows.
+func (d *description) values() {
+	if len(d.board.Labels) < len(d.board.Cells) {
+		return
+	}
+	var rows []string
+	for row := d.board.Rows - 1; row >= 0; row-- {
+		rows = append(rows, strings.Join(d.board.Labels[row*d.board.Cols:(row+1)*d.board.Cols], ", "))
+	}
+	d.add(short(d.says("render.values", "Rows", strings.Join(rows, "; ")), maxValues))
 }

@@ -41,6 +41,9 @@ func (c *canvas) lastMove() {
 	}
 }
 
+// smallest is the size of the smallest label that can be read.
+const smallest = 6 * density
+
 // labels writes the small texts of the cells into their lower left corners.
 func (c *canvas) labels() {
 	d := float64(c.cell)
@@ -50,6 +53,10 @@ func (c *canvas) labels() {
 		}
 		x, y := c.corner(uint16(i))
 		s := c.types.fit(style{regular, max(0.17*d, 8*density)}, label, 0.86*d)
+		if s.size < smallest {
+			s.size = smallest
+			label = c.types.shorten(s, label, 0.86*d)
+		}
 		c.types.write(s, c.pal.muted, label, float64(x)+0.08*d, float64(y)+0.92*d, 0)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"sort"
 	"strings"
 	"sync"
 
@@ -119,8 +120,6 @@ func (t *typesetter) shorten(s style, text string, max float64) string {
 		return text
 	}
 	runes := []rune(text)
-	for len(runes) > 0 && t.width(s, string(runes)+"…") > max {
-		runes = runes[:len(runes)-1]
-	}
-	return strings.TrimRight(string(runes), " ") + "…"
+	tooLong := sort.Search(len(runes), func(n int) bool { return t.width(s, string(runes[:n])+"…") > max })
+	return strings.TrimRight(string(runes[:tooLong-min(tooLong, 1)]), " ") + "…"
 }

@@ -3,7 +3,6 @@ package render
 import (
 	"cmp"
 	"image/color"
-	"math"
 	"slices"
 	"strconv"
 
@@ -176,13 +175,9 @@ func (c *canvas) lostMark(x, y, r float64) {
 // estimate draws a bar that is full as far as the move is expected to score,
 // and the percentage over it.
 func (c *canvas) estimate(score float64, p part, r float64) {
-	score = min(max(score, 0), 1)
-	if math.IsNaN(score) {
-		score = 0.5
-	}
 	x, y := p.x+p.w/2, p.y+p.h/2
 	half, thick := min(1.1*r, 0.46*p.w), 0.3*r
-	text := strconv.Itoa(int(math.Round(100*score))) + "%"
+	text := strconv.Itoa(percent(score)) + "%"
 	size := c.types.fit(style{medium, max(0.85*r, min(11*density, 0.48*p.h))}, text, 0.92*p.w)
 	// The number and its bar together stand in the middle.
 	high := c.types.height(size)
@@ -190,7 +185,7 @@ func (c *canvas) estimate(score float64, p part, r float64) {
 	top := y - (high+gap+thick)/2
 	c.types.centre(size, c.pal.drawn, text, x, top+high/2)
 	c.bar(x-half, top+high+gap, 2*half, thick, c.pal.track)
-	c.bar(x-half, top+high+gap, max(2*half*score, thick), thick, c.pal.bar)
+	c.bar(x-half, top+high+gap, max(half*float64(percent(score))/50, thick), thick, c.pal.bar)
 }
 
 func (c *canvas) bar(x, y, w, h float64, fill color.Color) {

@@ -2,18 +2,186 @@ package render
 
 import (
 	"bytes"
-	"image/png"
+	"errors"
+	"fmt"
+	"image"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
 	"testing"
+	"unicode/utf8"
 
 	"noughts/engine"
+	catalogues "noughts/words"
 )
 
-func TestPNGIsAPicture(t *testing.T) {
-	data, err := PNG(engine.Board{Rows: 3, Cols: 3}, Options{})
+func english(t testing.TB) func(engine.Text) string {
+	t.Helper()
+	c, err := catalogues.Load(Words())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := png.Decode(bytes.NewReader(data)); err != nil {
+	return c.Printer("en").Say
+}
+
+// TestWords holds what Text and Alt make of every scene.
+func TestWords(t *testing.T) {
+	say := english(t)
+	var got strings.Builder
+	for _, s := range scenes() {
+		fmt.Fprintf(&got, "-- %s --\n%s\n%s\n\n", s.name, Text(s.board, s.opts), Alt(s.board, s.opts, say))
+	}
+	name := filepath.Join("testdata", "words.txt")
+	if *update {
+		write(t, name, []byte(got.String()))
+		return
+	}
+	want, err := os.ReadFile(name)
+	if err != nil {
 		t.Fatal(err)
+	}
+	g, w := strings.Split(got.String(), "\n"), strings.Split(string(want), "\n")
+	for i := range max(len(g), len(w)) {
+		if i >= len(g) || i >= len(w) || g[i] != w[i] {
+			t.Fatalf("%s:%d differs; run with -update and look at the change\ngot  %q\nwant %q", name, i+1, g[min(i, len(g)-1)], w[min(i, len(w)-1)])
+		}
+	}
+}
+
+func TestSizes(t *testing.T) {
+	for _, b := range []engine.Board{{}, empty(0, 3), empty(3, 0), empty(21, 1), empty(1, 21), empty(-1, 3)} {
+		if _, err := PNG(b, Options{}); !errors.Is(err, ErrSize) {
+			t.Errorf("%d×%d: got error %v, want ErrSize", b.Rows, b.Cols, err)
+		}
+		if s := Text(b, Options{}) + Alt(b, Options{}, english(t)); s != "" {
+			t.Errorf("%d×%d: got %q, want nothing", b.Rows, b.Cols, s)
+		}
+	}
+}
+
+// TestShownWidth keeps pictures within what a chat shows without shrinking them
+// by much, and small ones from growing.
+func TestShownWidth(t *testing.T) {
+	for rows := 1; rows <= MaxSide; rows++ {
+		for cols := 1; cols <= MaxSide; cols++ {
+			for _, marks := range []int{0, 1, 4} {
+				l := newLayout(nil, rows, cols, marks, nil)
+				if w, h := l.width/density, l.height/density; w > 570 || h > 570 {
+					t.Errorf("%d×%d with %d marks a cell is %d×%d", rows, cols, marks, w, h)
+				}
+				if x, _ := l.corner(uint16(cols - 1)); x+l.cell+padding != l.width {
+					t.Errorf("%d×%d: the last column ends at %d of %d", rows, cols, x+l.cell, l.width)
+				}
+			}
+		}
+	}
+}
+
+func TestConcurrentPicturesAreEqual(t *testing.T) {
+	want, err := PNG(midGame, Options{Caption: "X to move"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			got, err := PNG(midGame, Options{Caption: "X to move"})
+			if err != nil || !bytes.Equal(got, want) {
+				t.Errorf("got %d bytes and error %v, want the same %d bytes", len(got), err, len(want))
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func TestCornersAreTransparent(t *testing.T) {
+	data, err := PNG(empty(3, 3), Options{Theme: Light})
+	if err != nil {
+		t.Fatal(err)
+	}
+	img := decode(t, data)
+	if _, ok := img.(*image.Paletted); !ok {
+		t.Errorf("got a %T, want a paletted picture", img)
+	}
+	b := img.Bounds()
+	for _, p := range []image.Point{{}, {b.Max.X - 1, 0}, {0, b.Max.Y - 1}, {b.Max.X - 1, b.Max.Y - 1}} {
+		if _, _, _, a := img.At(p.X, p.Y).RGBA(); a != 0 {
+			t.Errorf("the corner at %v has alpha %d, want none", p, a)
+		}
+	}
+}
+
+func TestThemes(t *testing.T) {
+	for _, name := range ThemeNames() {
+		theme, ok := ThemeByName(name)
+		if !ok || theme.String() != name {
+			t.Errorf("ThemeByName(%q) = %v, %v", name, theme, ok)
+		}
+	}
+	if theme, ok := ThemeByName("neon"); ok || theme != Dark {
+		t.Errorf(`ThemeByName("neon") = %v, %v, want dark, false`, theme, ok)
+	}
+}
+
+func TestMarkOf(t *testing.T) {
+	m := engine.Move{Cell: 4, Symbol: engine.O}
+	for _, c := range []struct {
+		judged engine.Judged
+		want   Mark
+	}{
+		{engine.Proved(m, engine.Win, 3), Mark{Move: m, Kind: Won, Distance: 3, Estimate: 1}},
+		{engine.Proved(m, engine.Draw, 5), Mark{Move: m, Kind: Drawn, Distance: 5, Estimate: 0.5}},
+		{engine.Proved(m, engine.Loss, -1), Mark{Move: m, Kind: Lost, Distance: -1}},
+		{engine.Unknown(m), Mark{Move: m, Kind: Estimated, Distance: -1, Estimate: 0.5}},
+		{engine.Judged{Move: m, Low: engine.Draw, High: engine.Win, Estimate: 0.8}, Mark{Move: m, Kind: Estimated, Estimate: 0.8}},
+	} {
+		if got := MarkOf(c.judged); got != c.want {
+			t.Errorf("MarkOf(%+v) = %+v, want %+v", c.judged, got, c.want)
+		}
+	}
+}
+
+func TestCaptionsThatDoNotFit(t *testing.T) {
+	types, err := newTypesetter()
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := strings.Repeat("Order to move ", 40)
+	short := types.shorten(captionStyle, long, 500)
+	if types.width(captionStyle, short) > 500 || !strings.HasSuffix(short, "…") {
+		t.Errorf("shortened to %q, %.0f wide", short, types.width(captionStyle, short))
+	}
+	if types.has("手番") {
+		t.Error("the font claims to have Chinese characters")
+	}
+	if !types.has("Ход крестиков") {
+		t.Error("the font lacks Cyrillic")
+	}
+}
+
+func TestAltNamesWhatIsThere(t *testing.T) {
+	say := english(t)
+	for _, s := range scenes() {
+		got := Alt(s.board, s.opts, say)
+		if strings.Contains(got, "<") {
+			t.Errorf("%s: a message is missing or broken: %s", s.name, got)
+		}
+		if n := utf8.RuneCountInString(got); n > maxAlt {
+			t.Errorf("%s: %d characters", s.name, n)
+		}
+	}
+}
+
+func TestAvatar(t *testing.T) {
+	data, err := Avatar(256)
+	if err != nil {
+		t.Fatal(err)
+	}
+	comparePNG(t, filepath.Join("testdata", "avatar"), data)
+	for _, size := range []int{-1, 0, 15, 1025} {
+		if _, err := Avatar(size); err == nil {
+			t.Errorf("Avatar(%d) gave no error", size)
+		}
 	}
 }

@@ -1,6 +1,8 @@
 package render
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -94,19 +96,16 @@ func (t *textBoard) emphasise(cells []uint16, e emphasis) {
 
 // overlay puts marks, hints and a line of play on the empty cells.
 func (t *textBoard) overlay(o *Options) {
-	put := func(cell uint16, glyph rune) bool {
-		free := int(cell) < len(t.Cells) && t.Cells[cell] == engine.Empty
-		if free {
+	put := func(cell uint16, glyph rune) {
+		if int(cell) < len(t.Cells) && t.Cells[cell] == engine.Empty {
 			t.glyphs[cell] = glyph
 		}
-		return free
 	}
-	best := map[uint16]MarkKind{}
-	for _, m := range o.Marks {
-		kind := max(best[m.Move.Cell], m.Kind)
-		best[m.Move.Cell] = kind
-		if put(m.Move.Cell, markGlyph(kind)) && m.Best {
-			t.around[m.Move.Cell] = bestMove
+	for cell, marks := range marksByCell(t.Board, o.Marks) {
+		top := slices.MaxFunc(marks, func(a, b Mark) int { return cmp.Compare(a.Kind.rank(), b.Kind.rank()) })
+		put(cell, top.Kind.glyph())
+		if slices.ContainsFunc(marks, func(m Mark) bool { return m.Best }) {
+			t.around[cell] = bestMove
 		}
 	}
 	for _, c := range o.Hint {
@@ -200,5 +199,18 @@ func (t *textBoard) letters() string {
 	return s.String()
 }
 
-// markGlyph stands for a mark; of several marks on a cell the best is shown.
-func markGlyph(k MarkKind) rune { return [...]rune{'·', '~', '+', '=', '-'}[k] }
+// glyph stands for a mark.
+func (k MarkKind) glyph() rune {
+	if k > Lost {
+		k = Unsure
+	}
+	return [...]rune{Unsure: '·', Estimated: '~', Won: '+', Drawn: '=', Lost: '-'}[k]
+}
+
+// rank says which of several marks on a cell is shown: the one to hope for.
+func (k MarkKind) rank() int {
+	if k > Lost {
+		k = Unsure
+	}
+	return [...]int{Unsure: 0, Lost: 1, Drawn: 2, Estimated: 3, Won: 4}[k]
+}

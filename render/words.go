@@ -6,11 +6,11 @@ import (
 )
 
 //go:embed words/*.json
-var words embed.FS
+var catalogue embed.FS
 
 // Words is the message catalogue of Alt, one file for each language.
 func Words() fs.FS {
-	sub, err := fs.Sub(words, "words")
+	sub, err := fs.Sub(catalogue, "words")
 	if err != nil {
 		panic(err) // the name is a constant and valid
 	}
