@@ -1,6 +1,9 @@
 package playground
 
-import "time"
+import (
+	"context"
+	"time"
+)
 
 // Interaction types.
 const (
@@ -135,9 +138,10 @@ func (w *world) expire(in *interaction) {
 	delete(w.interactions, in.id)
 	delete(w.tokens, in.token)
 	if m := in.original; m != nil && m.Flags&flagLoading != 0 && !w.closed {
-		m.Flags &^= flagLoading
 		m.Content = "The application did not respond"
-		w.announce("message_update", "MESSAGE_UPDATE", in.channel, m)
+		if err := w.update(context.Background(), in.channel, m, m.Attachments, nil); err != nil {
+			w.opts.Logger.Error("playground cannot keep a message", "err", err)
+		}
 	}
 }
 

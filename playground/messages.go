@@ -32,10 +32,13 @@ func (w *world) post(ctx context.Context, c *channel, m *message, files map[stri
 	return nil
 }
 
-// update saves an edit that apply has made. Files the message no longer has are dropped.
+// update saves an edit that apply has made. Files the message no longer has are dropped. Filling in a reply that was
+// still loading is no edit to those who read it.
 func (w *world) update(ctx context.Context, c *channel, m *message, before []Attachment, files map[string]*blob) error {
-	now := time.Now().UTC()
-	m.EditedAt = &now
+	if now := time.Now().UTC(); m.Flags&flagLoading == 0 {
+		m.EditedAt = &now
+	}
+	m.Flags &^= flagLoading
 	if err := w.save(ctx, m, files); err != nil {
 		return err
 	}

@@ -187,7 +187,6 @@ func (s *Server) change(c *call, ch *channel, m *message) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.Flags &^= flagLoading
 	if err := s.world.update(c.ctx, ch, m, before, d.blobs); err != nil {
 		return nil, err
 	}

@@ -15,7 +15,7 @@ const discordEpoch = 1420070400000
 type snowflakes struct{ last uint64 }
 
 func (s *snowflakes) next(now time.Time) string {
-	id := uint64(now.UnixMilli()-discordEpoch) << 22
+	id := uint64(max(now.UnixMilli()-discordEpoch, 1)) << 22
 	if id <= s.last {
 		id = s.last + 1
 	}

@@ -26,6 +26,7 @@ const Variable = "NOUGHTS_DISCORD_OPENAPI"
 const (
 	resource = "discord.json"
 	jsonType = "application/json"
+	refusals = "/components/responses/ClientErrorResponse/content/application~1json/schema"
 )
 
 // Checker checks requests and answers; it may be used from several goroutines.
@@ -95,7 +96,7 @@ func (c *Checker) Check(method, path string, body []byte, files ...string) error
 		return fmt.Errorf("%s %s: Discord has no such endpoint", method, path)
 	}
 	if _, ok := r.operation.RequestBody.Content[jsonType]; ok {
-		if err := c.match(r, "/requestBody/content/application~1json/schema", body); err != nil {
+		if err := c.match(r.pointer+"/requestBody/content/application~1json/schema", body); err != nil {
 			return fmt.Errorf("%s %s: %w", method, path, err)
 		}
 	}
@@ -111,10 +112,10 @@ func (c *Checker) CheckAnswer(method, path string, status int, body []byte) erro
 	if r == nil {
 		return fmt.Errorf("%s %s: Discord has no such endpoint", method, path)
 	}
-	code := strconv.Itoa(status)
-	if _, ok := r.operation.Responses[code]; !ok && status >= http.StatusBadRequest {
-		code = "4XX"
+	if status >= http.StatusBadRequest {
+		return c.match(refusals, body)
 	}
+	code := strconv.Itoa(status)
 	answer, ok := r.operation.Responses[code]
 	if !ok {
 		return fmt.Errorf("%s %s: Discord does not answer %d", method, path, status)
@@ -125,15 +126,15 @@ func (c *Checker) CheckAnswer(method, path string, status int, body []byte) erro
 		}
 		return nil
 	}
-	if err := c.match(r, "/responses/"+code+"/content/application~1json/schema", body); err != nil {
+	if err := c.match(r.pointer+"/responses/"+code+"/content/application~1json/schema", body); err != nil {
 		return fmt.Errorf("answer %d to %s %s: %w", status, method, path, err)
 	}
 	return nil
 }
 
-// match validates a body against the schema at a place below the operation.
-func (c *Checker) match(r *route, place string, body []byte) error {
-	schema, err := c.schema(r.pointer + place)
+// match validates a body against the schema at a place of the description.
+func (c *Checker) match(place string, body []byte) error {
+	schema, err := c.schema(place)
 	if err != nil {
 		return err
 	}
