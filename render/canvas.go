@@ -34,7 +34,7 @@ func newCanvas(b *engine.Board, o *Options) (*canvas, error) {
 		most = max(most, len(m))
 	}
 	l := newLayout(types, b.Rows, b.Cols, most, newHeader(types, b, o))
-	img := image.NewRGBA(image.Rect(0, 0, l.width, l.height))
+	img := borrow(l.width, l.height)
 	types.img = img
 	c := &canvas{layout: l, img: img, dc: gg.NewContextForRGBA(img), types: types, pal: o.Theme.palette(), board: b, opts: o, byCell: marks}
 	c.dc.SetLineCapRound()
