@@ -261,6 +261,7 @@ func TestShards(t *testing.T) {
 func TestDiscordgoComesBack(t *testing.T) {
 	for _, resumable := range []bool{true, false} {
 		t.Run(fmt.Sprintf("resumable %v", resumable), func(t *testing.T) {
+			t.Parallel()
 			s := start(t, Options{})
 			back := make(chan string, 4)
 			dg := login(t, s, func(dg *discordgo.Session, i *discordgo.Interaction) {
@@ -272,16 +273,13 @@ func TestDiscordgoComesBack(t *testing.T) {
 			s.Drop(resumable)
 			want := map[bool]string{true: "resumed", false: "ready"}[resumable]
 			ctx := wait(t)
-			for {
-				select {
-				case got := <-back:
-					if got != want {
-						t.Fatalf("came back as %s, want %s", got, want)
-					}
-				case <-ctx.Done():
-					t.Fatal("did not come back")
+			select {
+			case got := <-back:
+				if got != want {
+					t.Fatalf("came back as %s, want %s", got, want)
 				}
-				break
+			case <-ctx.Done():
+				t.Fatal("did not come back")
 			}
 			fate, err := s.Person("ada").Command(ctx, s.Channel("lobby"), "ping", nil)
 			if err != nil || fate.Message == nil || fate.Message.Content != "still here" {

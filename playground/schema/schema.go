@@ -24,9 +24,9 @@ import (
 const Variable = "NOUGHTS_DISCORD_OPENAPI"
 
 const (
-	resource = "discord.json"
+	resource = "https://discord.com/openapi.json"
 	jsonType = "application/json"
-	refusals = "/components/responses/ClientErrorResponse/content/application~1json/schema"
+	refusals = "/components/schemas/Error" // not ErrorResponse: its codes of form fields are integers, the real ones are words
 )
 
 // Checker checks requests and answers; it may be used from several goroutines.
