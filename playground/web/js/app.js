@@ -2,7 +2,7 @@
 // follows the address.
 
 import { fill, h, icon, iconButton } from "./dom.js";
-import { avatar, displayName } from "./avatar.js";
+import { avatar, colour, displayName } from "./avatar.js";
 import { Composer } from "./composer.js";
 import { Interactions, sentence } from "./interact.js";
 import { Log } from "./log.js";
@@ -59,7 +59,7 @@ class App {
 
   #listen() {
     this.socket.on("frame", (frame) => this.#frame(frame));
-    this.socket.on("status", (status) => (this.banner.hidden = status === "open"));
+    this.socket.on("status", (status) => this.#line(status));
     this.interactions.on("modal", (modal) => openModal(modal, this));
     this.state.on("hello", () => this.#welcomed());
     this.state.on("dm", (dm) => this.#dmOpened(dm));
@@ -77,8 +77,22 @@ class App {
 
   #frame(frame) {
     const answered = this.interactions.frame(frame);
+    if (frame.t === "hello") colour(frame.d.people ?? []);
     this.state.apply(frame);
     if (frame.t === "error" && !answered) toast(sentence(frame.d.message), "bad");
+  }
+
+  #line(status) {
+    this.banner.hidden = status === "open";
+    if (status === "lost" && !this.state.me) this.#refused();
+  }
+
+  // A connection that never came about: the person may not exist.
+  async #refused() {
+    const as = new URLSearchParams(location.search).get("as");
+    const answer = await fetch(`/page/ws?as=${encodeURIComponent(as ?? "")}`).catch(() => null);
+    if (answer?.status !== 404) return;
+    fill(document.getElementById("app"), h("div.boot", {}, h("p", {}, `There is nobody called “${as}” here.`), h("a.button.primary", { href: "/" }, "Come in as somebody else")));
   }
 
   #welcomed() {
@@ -107,7 +121,7 @@ class App {
     this.log.open(channel.id, place?.channel === channel.id ? place.message : undefined);
     if (changed) {
       this.composer.open(channel);
-      if (!phone.matches) this.composer.focus();
+      this.composer.offerFocus();
     }
     this.seen();
     this.#drawChannel(channel);

@@ -3,15 +3,22 @@
 
 import { h, svg } from "./dom.js";
 
-const hues = [265, 200, 152, 335, 18, 88, 228, 300];
+const hues = [265, 200, 152, 335, 18, 228, 88, 300];
+const given = new Map(); // id → hue of those who were named in order
 
 /** The name to show for a user. */
 export function displayName(user) {
   return user?.global_name || user?.username || "Someone";
 }
 
+/** Gives users hues in their order, so that neighbours never look alike. */
+export function colour(users) {
+  users.forEach((user, i) => given.set(user.id, hues[i % hues.length]));
+}
+
 /** A stable hue for an id. */
 export function hueOf(id) {
+  if (given.has(id)) return given.get(id);
   let sum = 0;
   for (const ch of String(id)) sum = (sum * 31 + ch.charCodeAt(0)) >>> 0;
   return hues[sum % hues.length];

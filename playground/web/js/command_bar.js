@@ -2,8 +2,9 @@
 // and a last input in which the remaining options are found by name.
 
 import { fill, h, iconButton } from "./dom.js";
-import { avatar, displayName } from "./avatar.js";
-import { build, buildPartial, coerce, formatLine, optionType, rank, splitOptions } from "./parse.js";
+import { Field, optionInput } from "./command_field.js";
+import { choiceHints, hintsFor, mentionHints } from "./hints.js";
+import { build, buildPartial, formatLine, rank, splitOptions } from "./parse.js";
 
 const pause = 150; // ms of quiet before the bot is asked for choices
 
@@ -13,7 +14,7 @@ const pause = 150; // ms of quiet before the bot is asked for choices
  */
 export class CommandBar {
   entry = null;
-  fields = []; // {option, input, el, value, line, choices}
+  fields = [];
   #host;
   #asked = 0; // newest question to the bot; older answers are dropped
   #timer = 0;
@@ -22,8 +23,10 @@ export class CommandBar {
     this.#host = host;
     this.name = h("span.command-chip", {});
     this.row = h("div.command-fields", {});
-    this.tail = this.#input("More options", (e) => this.#tailKey(e), () => this.#tailTyped());
+    this.tail = optionInput("More options");
     this.tail.classList.add("tail");
+    this.tail.addEventListener("keydown", (e) => this.#tailKey(e));
+    this.tail.addEventListener("input", () => this.#tailTyped());
     this.tail.addEventListener("focus", () => this.#tailTyped());
     this.el = h("div.command-bar", { role: "group", hidden: true }, this.name, this.row,
       iconButton("close", "Leave this command", () => this.#host.leave(""), { class: "command-leave" }));
@@ -44,6 +47,11 @@ export class CommandBar {
     this.#focusNext();
   }
 
+  /** Moves focus to the last thing being filled in. */
+  focus() {
+    (this.fields.at(-1)?.input ?? this.tail).focus();
+  }
+
   /** Puts the bar away. */
   close() {
     clearTimeout(this.#timer);
@@ -60,18 +68,19 @@ export class CommandBar {
 
   /** Runs the command, or shows what is missing. */
   submit() {
-    this.fields.forEach((f) => this.#adoptChoice(f));
-    const loose = this.tail.value.trim();
-    if (loose) return this.#host.note(`There is no option called "${loose}" here.`, true);
+    const loose = splitOptions(this.tail.value, this.#unused());
+    this.tail.value = "";
+    for (const { option, raw } of loose) this.#add(option, raw, true);
+    this.fields.forEach((f) => f.adopt());
     const { options, errors } = build(this.entry, this.#read(), this.#host.app.state.names);
     if (!errors.size) return this.#host.run(this.entry, options, this.line());
-    this.fields.forEach((f) => this.#mark(f, errors.get(f.option.name)));
+    this.fields.forEach((f) => f.mark(errors.get(f.option.name)));
     for (const [name] of errors) if (!this.fields.some((f) => f.option.name === name)) this.#add(this.#option(name));
     const [[name, error]] = errors;
     const first = this.fields.find((f) => f.option.name === name);
     first.input.focus();
     this.#host.suggest.hide();
-    this.#mark(first, error);
+    first.mark(error);
     this.#host.note(`${name}: ${error}`, true);
   }
 
@@ -91,22 +100,13 @@ export class CommandBar {
     return this.entry.options.filter((o) => !this.#field(o));
   }
 
-  #input(label, onkeydown, oninput) {
-    return h("input", {
-      type: "text", role: "combobox", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "send", "aria-label": label,
-      "aria-autocomplete": "list", "aria-controls": "suggestions", "aria-expanded": "false", "aria-describedby": "composer-note", onkeydown, oninput,
-    });
-  }
-
   // Adds a field; line says that its name was typed, so Enter means "send".
   #add(option, raw = "", line = false) {
-    const field = { option, line, value: undefined, choices: [] };
-    field.input = this.#input(`${option.name}: ${option.description}${option.required ? " (required)" : ""}`, (e) => this.#key(e, field), () => this.#typed(field));
-    if (option.required) field.input.setAttribute("aria-required", "true");
-    field.input.value = raw;
-    field.el = h("label.command-field", { dataset: { option: option.name } }, h("span.command-option", {}, option.name, option.required && h("i", { title: "Required" }, "*")), field.input);
+    const field = new Field(option, raw, line);
+    field.input.addEventListener("keydown", (e) => this.#key(e, field));
+    field.input.addEventListener("input", () => this.#typed(field));
     field.input.addEventListener("focus", () => this.#focused(field));
-    field.input.addEventListener("blur", () => this.#check(field));
+    field.input.addEventListener("blur", () => field.check(this.#host.app.state.names));
     this.fields.push(field);
     this.row.insertBefore(field.el, this.tail);
     this.#size(field);
@@ -121,7 +121,7 @@ export class CommandBar {
   }
 
   #size(field) {
-    field.input.style.width = `${Math.max(2, field.input.value.length + 1)}ch`;
+    field.size();
     this.tail.hidden = this.#unused().length === 0 && this.fields.length > 0;
     const optional = this.#unused().length;
     this.tail.placeholder = optional ? `+${optional} optional` : "";
@@ -133,39 +133,19 @@ export class CommandBar {
     target.focus();
   }
 
-  #mark(field, error) {
-    field.el.classList.toggle("bad", Boolean(error));
-    field.input.setAttribute("aria-invalid", String(Boolean(error)));
-  }
-
-  // What is wrong with a field, shown once it was left; an empty one may wait.
-  #check(field) {
-    const error = field.input.value && field.value === undefined && !field.option.autocomplete
-      ? coerce(field.option, field.input.value, this.#host.app.state.names).error : "";
-    this.#mark(field, error);
-  }
-
   #focused(field) {
-    this.#describe(field);
+    this.#host.note(field.about());
     this.#suggest(field);
-  }
-
-  #describe({ option }) {
-    const limits = [];
-    if (option.min_value !== undefined || option.max_value !== undefined) limits.push(`${option.min_value ?? "…"} to ${option.max_value ?? "…"}`);
-    if (option.required) limits.push("required");
-    this.#host.note(`${option.name} — ${option.description}${limits.length ? ` (${limits.join(", ")})` : ""}`);
   }
 
   #typed(field) {
     field.value = undefined;
     if (this.#splitTyped(field)) return;
     this.#size(field);
-    const { error } = coerce(field.option, field.input.value, this.#host.app.state.names);
-    const numeric = [optionType.integer, optionType.number].includes(field.option.type);
-    this.#mark(field, numeric && field.input.value ? error : "");
-    if (numeric && field.input.value && error) this.#host.note(`${field.option.name}: ${error}`, true);
-    else this.#describe(field);
+    const error = field.wrongNumber(this.#host.app.state.names);
+    field.mark(error);
+    if (error) this.#host.note(`${field.option.name}: ${error}`, true);
+    else this.#host.note(field.about());
     this.#suggest(field);
   }
 
@@ -241,7 +221,7 @@ export class CommandBar {
   // a listed name, or anything at all where the person writes the line out.
   #picksOnEnter(field) {
     if (this.#host.suggest.touched) return true;
-    if (field.line || field.value !== undefined || this.#listed(field)) return false;
+    if (field.line || field.value !== undefined || field.listed()) return false;
     return Boolean(field.input.value) || Boolean(field.option.required);
   }
 
@@ -259,62 +239,25 @@ export class CommandBar {
     this.#host.leave(`/${this.entry.name}`);
   }
 
-  // The listed choice whose name or value was typed out.
-  #listed(field) {
-    const text = field.input.value.trim().toLowerCase();
-    return field.choices.find((c) => c.name.toLowerCase() === text) ?? field.choices.find((c) => String(c.value).toLowerCase() === text);
-  }
-
-  #adoptChoice(field) {
-    const choice = field.value === undefined && this.#listed(field);
-    if (choice) field.value = choice.value;
-  }
-
   #pickInto(field, label, value) {
     field.input.value = label;
     field.value = value;
-    this.#mark(field, "");
+    field.mark("");
     this.#size(field);
     this.#focusNext();
   }
 
   #suggest(field) {
-    const { option } = field;
-    const typed = field.value === undefined ? field.input.value : "";
-    if (option.autocomplete) return this.#askBot(field);
+    if (field.option.autocomplete) return this.#askBot(field);
     const { suggest, app } = this.#host;
-    if (option.choices?.length) {
-      field.choices = option.choices;
-      return suggest.show(field.input, option.name, this.#choiceItems(field, rank(option.choices, typed)), "Nothing like that is on the list.");
-    }
-    const { user, mentionable, boolean, channel, string } = optionType;
-    if (option.type === boolean) {
-      return suggest.show(field.input, option.name, this.#choiceItems(field, rank([{ name: "True", value: true }, { name: "False", value: false }], typed)));
-    }
-    if (option.type === user || option.type === mentionable || (option.type === string && typed.startsWith("@"))) {
-      return suggest.show(field.input, option.name, this.#people(field, typed));
-    }
-    if (option.type === channel) return suggest.show(field.input, option.name, this.#channels(field, typed, app));
-    suggest.hide();
+    const hints = hintsFor(field.option, field.value === undefined ? field.input.value : "", app.state);
+    if (!hints) return suggest.hide();
+    field.choices = hints.all ?? [];
+    suggest.show(field.input, field.option.name, this.#items(field, hints.items), hints.empty);
   }
 
-  #choiceItems(field, choices) {
-    return choices.map((c) => ({ label: c.name, pick: () => this.#pickInto(field, c.name, c.value) }));
-  }
-
-  #people(field, typed) {
-    const { people, bots } = this.#host.app.state;
-    const text = field.option.type === optionType.string;
-    return rank([...people, ...bots], typed.replace(/^@/, ""), displayName).map((u) => ({
-      label: displayName(u), detail: u.bot ? "bot" : `@${u.username}`, lead: avatar(u, "tiny"),
-      pick: () => this.#pickInto(field, `@${displayName(u)}`, text ? `<@${u.id}>` : u.id),
-    }));
-  }
-
-  #channels(field, typed, { state }) {
-    const guild = state.channels.get(state.current)?.guild_id;
-    const list = [...state.channels.values()].filter((c) => c.guild_id && c.guild_id === guild);
-    return rank(list, typed.replace(/^#/, "")).map((c) => ({ label: `#${c.name}`, detail: c.topic, pick: () => this.#pickInto(field, `#${c.name}`, c.id) }));
+  #items(field, hints) {
+    return hints.map((hint) => ({ ...hint, pick: () => this.#pickInto(field, hint.label, hint.value) }));
   }
 
   // Asks after a short pause; only the newest question's answer is shown.
@@ -328,8 +271,8 @@ export class CommandBar {
       const choices = await app.interactions.complete(this.entry, options);
       if (question !== this.#asked || document.activeElement !== field.input) return;
       field.choices = choices;
-      const people = field.input.value.startsWith("@") ? this.#people(field, field.input.value) : [];
-      suggest.show(field.input, field.option.name, [...this.#choiceItems(field, choices), ...people], "No suggestions: type what you mean.");
+      const people = mentionHints(field.option, field.input.value, app.state);
+      suggest.show(field.input, field.option.name, this.#items(field, [...choiceHints(choices), ...people]), "No suggestions: type what you mean.");
     }, field.input.value ? pause : 0);
   }
 }

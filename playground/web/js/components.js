@@ -64,6 +64,9 @@ function gridWidth(row) {
 function board(rows, message, app) {
   const cells = rows.flatMap((row) => row.components.map((c) => button(c, message, app)));
   const columns = rows[0].components.length;
+  cells.forEach((cell, i) => {
+    if (cell.getAttribute("aria-label") === "Button") cell.setAttribute("aria-label", `Row ${Math.floor(i / columns) + 1}, column ${(i % columns) + 1}`);
+  });
   return h("div.board", {
     role: "group", "aria-label": "Grid of buttons: arrow keys move", dataset: { columns },
     onkeydown: (e) => walk(e, cells, columns),
@@ -83,6 +86,9 @@ function walk(event, cells, columns) {
   }
 }
 
+// Bots that want an empty button give it an invisible label.
+const isBlank = (label) => !label || /^[\s\u200B-\u200D\u2060\u2800\uFEFF\u3164]*$/.test(label);
+
 const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
 function button(c, message, app) {
@@ -92,7 +98,7 @@ function button(c, message, app) {
   }
   return h("button.button", {
     type: "button", class: styles[c.style] ?? "secondary", disabled: c.disabled, dataset: { customId: c.custom_id ?? "" },
-    "aria-label": c.label?.trim() ? null : c.emoji?.name ?? "Button",
+    "aria-label": isBlank(c.label) ? c.emoji?.name ?? "Button" : null,
     onclick: () => app.interactions.press(message, c),
   }, inside);
 }
@@ -108,6 +114,6 @@ export function showMark(root, messageId, state) {
     else el.removeAttribute("aria-busy");
   }
   const failed = state.failures.get(messageId);
-  root.querySelector(".failure")?.remove();
-  if (failed) root.querySelector(".message-body")?.append(h("p.failure", { role: "alert" }, failed));
+  root.querySelector(".press-failure")?.remove();
+  if (failed) root.querySelector(".message-body")?.append(h("p.failure.press-failure", { role: "alert" }, failed));
 }

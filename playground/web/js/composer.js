@@ -4,11 +4,12 @@
 import { h, iconButton } from "./dom.js";
 import { avatar, displayName } from "./avatar.js";
 import { CommandBar } from "./command_bar.js";
-import { matchCommand, mentions, rank, splitOptions } from "./parse.js";
+import { build, matchCommand, mentions, rank, splitOptions } from "./parse.js";
 import { Suggest } from "./suggest.js";
 
 const longest = 2000;
 const remembered = 50;
+const touch = matchMedia("(hover: none) and (pointer: coarse)");
 
 /** The composer. */
 export class Composer {
@@ -52,9 +53,14 @@ export class Composer {
     this.suggest.hide();
   }
 
+  /** Moves focus to where typing goes, unless that would raise a screen keyboard nobody asked for. */
+  offerFocus() {
+    if (!touch.matches) this.focus();
+  }
+
   /** Moves focus to where typing goes. */
   focus() {
-    if (this.bar.entry) this.bar.fields.at(-1)?.input.focus() ?? this.bar.tail.focus();
+    if (this.bar.entry) this.bar.focus();
     else this.box.focus();
   }
 
@@ -78,11 +84,11 @@ export class Composer {
    * it stands is put into the box to be completed.
    */
   runLine(line) {
-    this.write(line);
-    if (this.bar.entry) return this.bar.submit();
     const match = matchCommand(line, this.#state.usableEntries());
-    if (match) this.#run(match.entry, [], line);
-    else this.submit();
+    const ready = match && build(match.entry, splitOptions(match.rest, match.entry.options), this.#state.names);
+    if (ready && !ready.errors.size) return this.#run(match.entry, ready.options, line);
+    this.write(line);
+    this.submit();
   }
 
   /** Says something under the suggestions; bad for an error. */
@@ -112,12 +118,13 @@ export class Composer {
   }
 
   #done(line) {
+    const here = this.el.contains(document.activeElement);
     this.#lines = [...this.#lines.filter((l) => l !== line), line].slice(-remembered);
     this.#recall = -1;
     this.#set("");
     this.note("");
     this.suggest.hide();
-    this.box.focus();
+    if (here) this.box.focus();
   }
 
   #leave(text) {
@@ -170,7 +177,7 @@ export class Composer {
   #commandItem(entry) {
     const bot = this.#state.users.get(entry.botId);
     return {
-      label: `/${entry.name}`, detail: entry.description, lead: avatar(bot, "small"), aside: bot && displayName(bot), entry,
+      label: `/${entry.name}`, detail: entry.description, lead: avatar(bot, "small"), aside: bot && displayName(bot),
       pick: () => (entry.options.length ? this.#openBar({ entry, rest: "" }) : this.#run(entry, [], `/${entry.name}`)),
     };
   }
@@ -190,8 +197,7 @@ export class Composer {
         label: displayName(u), detail: u.username, lead: avatar(u, "tiny"), pick: () => put(displayName(u)),
       })));
     }
-    const guild = this.#state.channels.get(this.#channel)?.guild_id;
-    const channels = rank([...this.#state.channels.values()].filter((c) => guild && c.guild_id === guild), typed);
+    const channels = rank(this.#state.siblings(), typed);
     this.suggest.show(this.box, "Channels", channels.map((c) => ({ label: `#${c.name}`, detail: c.topic, pick: () => put(c.name) })));
   }
 

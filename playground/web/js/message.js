@@ -28,7 +28,7 @@ export function renderMessage(m, app) {
     above(m, app),
     h("div.message-gutter", {}, avatar(author), h("time.gutter-time", { "aria-hidden": "true" }, clockTime(date))),
     h("div.message-main", {},
-      head(author, date, app),
+      head(author, m, date, app),
       h("div.message-body", {}, body(m, app)),
       isPrivate(m) && !m.notice && privateFooter(m, app)),
     !m.notice && tools(m, app));
@@ -36,11 +36,12 @@ export function renderMessage(m, app) {
   return el;
 }
 
-function head(author, date, app) {
+function head(author, m, date, app) {
   return h("header.message-head", {},
     h("button.author", { type: "button", onclick: (e) => app.openProfile(author, e.currentTarget) }, displayName(author)),
     author.bot && appTag(),
-    h("time.message-time", { datetime: date.toISOString(), title: fullTime(date) }, messageTime(date)));
+    h("time.message-time", { datetime: date.toISOString(), title: fullTime(date) }, messageTime(date)),
+    m.edited_timestamp && !m.content && edited(m));
 }
 
 // The line over a message: which command it answers, or which message.
@@ -84,12 +85,8 @@ function body(m, app) {
     (m.embeds ?? []).map((e) => embed(e, m, app)),
     components(m.components ?? [], m, app),
   ];
-  const shownParts = parts.flat().filter(Boolean);
-  if (!m.edited_timestamp) return shownParts;
-  const last = shownParts.at(-1);
-  if (!last?.classList.contains("markdown")) return [...shownParts, edited(m)];
-  last.append(" ", edited(m));
-  return shownParts;
+  if (m.edited_timestamp && m.content) parts[0].append(" ", edited(m));
+  return parts;
 }
 
 function edited(m) {

@@ -62,7 +62,9 @@ export function splitOptions(rest, options) {
 
 /** Writes a command back as the line that would call it. */
 export function formatLine(entry, fields) {
-  return [`/${entry.name}`, ...fields.map((f) => `${f.option.name}:${f.raw}`)].join(" ");
+  // The bot knows a completed value by what it sent, a person by their name.
+  const shown = ({ option, raw, value }) => (option.autocomplete && value !== undefined && !/^<@/.test(value) ? value : raw);
+  return [`/${entry.name}`, ...fields.map((f) => `${f.option.name}:${shown(f)}`)].join(" ");
 }
 
 /**

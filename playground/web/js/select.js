@@ -38,9 +38,7 @@ function itemsOf(c, state) {
   if (c.type === 3) return (c.options ?? []).map((o) => ({ ...o, chosen: o.default }));
   if (c.type === 6) return [];
   if (c.type === 8) {
-    const guild = state.channels.get(state.current)?.guild_id;
-    return [...state.channels.values()].filter((ch) => ch.guild_id && ch.guild_id === guild)
-      .map((ch) => ({ label: `#${ch.name}`, value: ch.id, chosen: preset.has(ch.id) }));
+    return state.siblings().map((ch) => ({ label: `#${ch.name}`, value: ch.id, chosen: preset.has(ch.id) }));
   }
   return [...state.people, ...state.bots].map((u) => ({
     label: displayName(u), value: u.id, description: u.username, lead: () => avatar(u, "tiny"), chosen: preset.has(u.id),

@@ -196,8 +196,13 @@ export class State extends Emitter {
   /** The id of the channel a typed name means, in the open channel's guild. */
   findChannel(text) {
     const name = text.replace(/^#/, "").toLowerCase();
+    return this.siblings().find((c) => c.name.toLowerCase() === name)?.id;
+  }
+
+  /** The channels of the open channel's guild; none in a direct conversation. */
+  siblings() {
     const guild = this.channels.get(this.current)?.guild_id;
-    return [...this.channels.values()].find((c) => c.guild_id && c.guild_id === guild && c.name.toLowerCase() === name)?.id;
+    return [...this.channels.values()].filter((c) => guild && c.guild_id === guild);
   }
 
   /** What parse.js needs to read names. */

@@ -46,7 +46,7 @@ export class Welcome {
   dismiss() {
     this.el.hidden = true;
     sessionStorage.setItem(key(this.#app.state.me), "1");
-    this.#app.composer.focus();
+    this.#app.composer.offerFocus();
   }
 
   /** Shows it, or puts it away. */

@@ -1,0 +1,73 @@
+// One option of a command in the command bar: its input, what was typed or
+// chosen, and what is wrong with it.
+
+import { h } from "./dom.js";
+import { coerce, optionType } from "./parse.js";
+
+const sizesItself = CSS.supports("field-sizing", "content");
+
+/** An input of the command bar. */
+export function optionInput(label) {
+  return h("input", {
+    type: "text", role: "combobox", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "send", "aria-label": label,
+    "aria-autocomplete": "list", "aria-controls": "suggestions", "aria-expanded": "false", "aria-describedby": "composer-note",
+  });
+}
+
+/** A field: its value, if set, was chosen from a list and wins over the text. */
+export class Field {
+  value = undefined;
+  choices = []; // what could be chosen when last asked
+
+  /** @param {boolean} line the option's name was typed, so Enter means "send" */
+  constructor(option, raw, line) {
+    this.option = option;
+    this.line = line;
+    this.input = optionInput(`${option.name}: ${option.description}${option.required ? " (required)" : ""}`);
+    this.input.value = raw;
+    if (option.required) this.input.setAttribute("aria-required", "true");
+    this.el = h("label.command-field", { dataset: { option: option.name } },
+      h("span.command-option", {}, option.name, option.required && h("i", { title: "Required" }, "*")), this.input);
+  }
+
+  /** Fits the input to its text. */
+  size() {
+    if (!sizesItself) this.input.style.width = `${Math.max(2, this.input.value.length + 1)}ch`;
+  }
+
+  /** Shows that something is wrong, or no longer. */
+  mark(error) {
+    this.el.classList.toggle("bad", Boolean(error));
+    this.input.setAttribute("aria-invalid", String(Boolean(error)));
+  }
+
+  /** Marks what is wrong once the field was left; an empty one may wait. */
+  check(names) {
+    const open = !this.input.value || this.value !== undefined || this.option.autocomplete;
+    this.mark(open ? "" : coerce(this.option, this.input.value, names).error);
+  }
+
+  /** What is wrong with a number while it is typed, or "". */
+  wrongNumber(names) {
+    const numeric = [optionType.integer, optionType.number].includes(this.option.type);
+    return numeric && this.input.value ? coerce(this.option, this.input.value, names).error ?? "" : "";
+  }
+
+  /** What the option is for and may hold. */
+  about() {
+    const { name, description, required, min_value: min, max_value: max } = this.option;
+    const limits = [min !== undefined || max !== undefined ? `${min ?? "…"} to ${max ?? "…"}` : "", required ? "required" : ""].filter(Boolean);
+    return `${name} — ${description}${limits.length ? ` (${limits.join(", ")})` : ""}`;
+  }
+
+  /** The listed choice whose name or value was typed out. */
+  listed() {
+    const text = this.input.value.trim().toLowerCase();
+    return this.choices.find((c) => c.name.toLowerCase() === text) ?? this.choices.find((c) => String(c.value).toLowerCase() === text);
+  }
+
+  /** Takes such a choice as chosen. */
+  adopt() {
+    if (this.value === undefined) this.value = this.listed()?.value;
+  }
+}
