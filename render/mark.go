@@ -69,12 +69,13 @@ func split(p part, n int) []part {
 func (c *canvas) divide(p part, n int) {
 	c.dc.SetColor(c.pal.card)
 	c.dc.SetLineWidth(1.5 * density)
+	inset := 0.08 * p.w // clear of the cell's edge
 	for _, q := range split(p, n)[1:] {
-		if q.y > p.y {
-			c.dc.DrawLine(q.x, q.y, q.x+q.w, q.y)
+		if q.x == p.x {
+			c.dc.DrawLine(p.x+inset, q.y, p.x+p.w-inset, q.y)
 		}
-		if q.x > p.x {
-			c.dc.DrawLine(q.x, q.y, q.x, q.y+q.h)
+		if q.x > p.x && q.y == p.y {
+			c.dc.DrawLine(q.x, p.y+inset, q.x, p.y+p.h-inset)
 		}
 	}
 	c.dc.Stroke()
@@ -85,8 +86,8 @@ func (c *canvas) markOf(m Mark, p part) {
 	s := known(m.Move.Symbol)
 	icon := min(p.h, 0.42*p.w)
 	c.symbol(s, c.pal.symbols[s], p.x+0.54*icon, p.y+p.h/2, 0.86*icon)
-	rest := part{p.x + 0.96*icon, p.y, p.w - icon, p.h}
-	c.mark(m, rest, min(0.36*rest.h, 0.42*rest.w))
+	rest := part{p.x + 0.92*icon, p.y, p.w - icon, p.h}
+	c.mark(m, rest, min(0.36*rest.h, 0.36*rest.w))
 	c.best(m, p)
 }
 
