@@ -69,13 +69,14 @@ func (s *Server) deleteReply(c *call) (any, error) {
 	return nil, s.world.remove(c.ctx, in.channel, m)
 }
 
-// followUp sends another message. Right after a defer it fills in the reply that is loading instead.
+// followUp sends another message. Right after a defer it fills in the reply that is loading instead, unless that was
+// deleted.
 func (s *Server) followUp(c *call) (any, error) {
 	in, err := c.byToken(s.world)
 	if err != nil {
 		return nil, err
 	}
-	if m := in.original; m != nil && m.Flags&flagLoading != 0 {
+	if m := in.original; m != nil && m.Flags&flagLoading != 0 && in.channel.message(m.ID) != nil {
 		return s.change(c, in.channel, m)
 	}
 	var p messageParams
