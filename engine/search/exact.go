@@ -17,14 +17,15 @@ type Exact[S Solvable[S]] struct {
 	// Canonical returns the same state for positions that are each other's
 	// mirror images; nil if every position stands for itself.
 	Canonical func(S) S
+	// Nodes bounds the positions visited by one analysis; 0 for no limit.
+	Nodes uint64
 
-	options engine.SolverOptions
-	search  *AlphaBeta[S]
+	search *AlphaBeta[S]
 }
 
 // NewExact returns a solver for positions that read understands.
 func NewExact[S Solvable[S]](read func(engine.Position) (S, error), options engine.SolverOptions) *Exact[S] {
-	return &Exact[S]{Read: read, options: options, search: NewAlphaBeta[S](options.TableBytes)}
+	return &Exact[S]{Read: read, Nodes: options.Nodes, search: NewAlphaBeta[S](options.TableBytes)}
 }
 
 // Analyze implements engine.Solver.
@@ -38,8 +39,8 @@ func (e *Exact[S]) Analyze(ctx context.Context, p engine.Position, progress func
 	}
 	j := job[S]{solver: e, root: s, begin: time.Now(), before: e.search.Nodes}
 	j.a.Method = "full search"
-	if e.options.Nodes != 0 {
-		e.search.NodeLimit = e.search.Nodes + e.options.Nodes
+	if e.Nodes != 0 {
+		e.search.NodeLimit = e.search.Nodes + e.Nodes
 	}
 	if o, over := p.Outcome(); over {
 		j.a.Root = engine.Proved(engine.Move{}, o.For(p.Turn()), 0)
@@ -81,7 +82,8 @@ func (j *job[S]) settle(ctx context.Context) {
 	s := j.root
 	if finished(s) { // drawn already, though the board is not full
 		j.a.Depth = s.Left()
-		j.found(j.a.Moves[0].Move, 0, s)
+		j.a.Line = []engine.Move{j.a.Moves[0].Move}
+		j.found(j.a.Line[0], 0, s)
 		return
 	}
 	for {
@@ -158,8 +160,19 @@ func (j *job[S]) judge(ctx context.Context, m engine.Move, next S) engine.Judged
 // conclude sorts the moves and draws the sum.
 func (j *job[S]) conclude(p engine.Position) {
 	slices.SortStableFunc(j.a.Moves, Better)
+	for i := range j.a.Moves {
+		if len(j.a.Line) > 0 && j.a.Moves[i].Move == j.a.Line[0] {
+			toFront(j.a.Moves, i) // it is as good as any, whatever is not known of the others
+		}
+	}
 	j.a.Root = Sum(j.a.Moves)
 	Explain(p, &j.a)
+}
+
+func toFront[T any](list []T, i int) {
+	first := list[i]
+	copy(list[1:i+1], list[:i])
+	list[0] = first
 }
 
 // distance returns in how many plies a game of value v ends.
@@ -203,12 +216,14 @@ func settled(j engine.Judged) int {
 	return 0
 }
 
-// speed is high for a quick win and for a late loss; a win of unknown length
-// comes after those that are known.
+// speed is high for a quick win and for a late loss. One of unknown length takes
+// longer than those that are known: a quick one would have been seen.
 func speed(j engine.Judged) int {
 	switch {
 	case !j.Decided() || j.Low == engine.Draw:
 		return 0
+	case j.Low == engine.Loss && j.Distance < 0:
+		return maxPlies + 1
 	case j.Low == engine.Loss:
 		return j.Distance
 	case j.Distance < 0:

@@ -44,11 +44,22 @@ func (t *thinker) Choose(ctx context.Context, p engine.Position) (engine.Choice,
 	ctx, settled := context.WithCancel(ctx)
 	defer settled()
 	a, err := t.analyze(ctx, p, func(a engine.Analysis) {
-		if a.Root.Decided() {
-			settled() // what the other moves are worth does not matter
+		if a.Root.Decided() || onlyOne(a.Moves) {
+			settled() // nothing more matters to the choice
 		}
 	})
 	return engine.Choice{Move: a.Root.Move, Reason: a.Root.Reason}, err
+}
+
+// onlyOne reports whether all moves but one are proved to lose.
+func onlyOne(moves []engine.Judged) bool {
+	n := 0
+	for _, m := range moves {
+		if m.High > engine.Loss {
+			n++
+		}
+	}
+	return n == 1
 }
 
 // analyze asks the solver within the time that this strategy takes.

@@ -29,9 +29,19 @@ func (p position) AppendMoves(dst []engine.Move) []engine.Move {
 		}
 	}
 	slices.SortStableFunc(dst[first:], func(a, b engine.Move) int {
-		return cmp.Compare(promise[b.Cell], promise[a.Cell])
+		return cmp.Or(
+			cmp.Compare(promise[b.Cell], promise[a.Cell]),
+			cmp.Compare(p.rule.offCentre(a.Cell), p.rule.offCentre(b.Cell)),
+		)
 	})
 	return dst
+}
+
+// offCentre returns a measure of how far a cell is from the middle of the board.
+func (r rule) offCentre(c uint16) int {
+	rows, cols := int(r.rows), int(r.cols)
+	up, right := 2*(int(c)/cols)-(rows-1), 2*(int(c)%cols)-(cols-1)
+	return up*up + right*right
 }
 
 // addPromise adds up what every line of k cells gives to its empty cells.

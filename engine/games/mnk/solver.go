@@ -9,51 +9,99 @@ import (
 	"noughts/engine/search"
 )
 
-// NewSolver returns a solver for the variant.
-func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
-	if !g.rule.fitsSmall() {
-		return solver{}
-	}
-	e := search.NewExact(g.readSmall, options)
-	e.Canonical = small.canonical
-	return e
+// Positions with so few free cells are worth an exact search.
+const (
+	smallLeft = 20 // on boards that fit in one word
+	wideLeft  = 12 // on others
+)
+
+// A solver proves what can be proved by looking at everything, and looks for
+// forced wins and estimates where that is too much.
+type solver struct {
+	game    game
+	options engine.SolverOptions
+	exact   engine.Solver
+	left    int        // free cells at most for the exact search
+	big     *bigSolver // made when first needed
 }
 
-// readSmall returns a position of this game for exact search.
-func (g game) readSmall(p engine.Position) (small, error) {
+// NewSolver returns a solver for the variant.
+func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
+	s := &solver{game: g, options: options}
+	share := options
+	share.Nodes = options.Nodes * 2 / 3
+	if g.rule.fitsSmall() {
+		e := search.NewExact(g.readSmall, share)
+		e.Canonical = small.canonical
+		s.exact, s.left = e, smallLeft
+	} else {
+		s.exact, s.left = search.NewExact(g.readWide, share), wideLeft
+	}
+	return s
+}
+
+// Analyze implements engine.Solver.
+func (s *solver) Analyze(ctx context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
+	own, err := s.game.own(p)
+	if err != nil {
+		return engine.Analysis{}, err
+	}
+	begin := time.Now()
+	var tried engine.Analysis
+	if s.game.rule.size()-int(own.plies) <= s.left {
+		if tried, err = s.tryExact(ctx, p, progress); err != nil || tried.Root.Decided() {
+			return tried, err
+		}
+	}
+	if s.big == nil {
+		s.big = newBigSolver(s.game, s.options)
+	}
+	a, err := s.big.Analyze(ctx, p, progress)
+	a.Nodes += tried.Nodes
+	a.Elapsed = time.Since(begin)
+	return a, err
+}
+
+// tryExact gives the exact search the greater part of the time.
+func (s *solver) tryExact(ctx context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
+	// Once the position is settled, all the time is for the moves.
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if deadline, ok := ctx.Deadline(); ok {
+		timer := time.AfterFunc(time.Until(deadline)*6/10, cancel)
+		defer timer.Stop()
+		return s.exact.Analyze(ctx, p, func(a engine.Analysis) {
+			if a.Root.Decided() {
+				timer.Stop()
+				if progress != nil {
+					progress(a)
+				}
+			}
+		})
+	}
+	return s.exact.Analyze(ctx, p, progress)
+}
+
+// own returns a position of this game.
+func (g game) own(p engine.Position) (position, error) {
 	own, ok := p.(position)
 	if !ok || own.rule != g.rule {
-		return small{}, fmt.Errorf("%w: not a position of %s", engine.ErrIllegal, g.Variant())
+		return position{}, fmt.Errorf("%w: not a position of %s", engine.ErrIllegal, g.Variant())
+	}
+	return own, nil
+}
+
+// readSmall returns a position of this game for exact search on small boards.
+func (g game) readSmall(p engine.Position) (small, error) {
+	own, err := g.own(p)
+	if err != nil {
+		return small{}, err
 	}
 	return own.small(), nil
 }
 
-// A solver sees what one move decides.
-type solver struct{}
-
-// Analyze judges the moves that end the game.
-func (solver) Analyze(_ context.Context, p engine.Position, _ func(engine.Analysis)) (engine.Analysis, error) {
-	begin := time.Now()
-	a := engine.Analysis{Root: engine.Unknown(engine.Move{}), Method: "one move"}
-	if o, over := p.Outcome(); over {
-		a.Root = engine.Proved(engine.Move{}, o.For(p.Turn()), 0)
-		return a, nil
-	}
-	for _, m := range p.AppendMoves(nil) {
-		j := engine.Unknown(m)
-		next, err := p.Play(m)
-		if err != nil {
-			return a, err
-		}
-		if o, over := next.Outcome(); over {
-			j = engine.Proved(m, o.For(p.Turn()), 1)
-		}
-		if len(a.Moves) == 0 || j.Low > a.Root.Low {
-			a.Root = j
-		}
-		a.Moves = append(a.Moves, j)
-	}
-	a.Line = []engine.Move{a.Root.Move}
-	a.Nodes, a.Elapsed = uint64(len(a.Moves)), time.Since(begin)
-	return a, nil
+// readWide returns a position of this game for exact search on big boards.
+func (g game) readWide(p engine.Position) (wide, error) {
+	own, err := g.own(p)
+	return wide{own}, err
 }

@@ -1,0 +1,285 @@
+package mnk
+
+import (
+	"context"
+	"math"
+	"slices"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/search"
+)
+
+// A bigSolver looks for forced wins and estimates the rest, on boards of any
+// size.
+type bigSolver struct {
+	game    game
+	grid    *grid
+	memory  memory
+	options engine.SolverOptions
+}
+
+func newBigSolver(g game, options engine.SolverOptions) *bigSolver {
+	return &bigSolver{game: g, grid: newGrid(g.rule), memory: newMemory(options.TableBytes, g.rule.size()), options: options}
+}
+
+// How many threats the searches at the root try.
+const (
+	rootLimit   = 20_000
+	answerLimit = 2_000 // for each answer to a threatened win
+	rootWidth   = 48    // moves searched deeply, unless all of them lose
+
+	// openingDepth is how deep an empty board is searched for a win. Estimates
+	// do not tell its cells apart as well as their windows and the middle do.
+	openingDepth = 4
+)
+
+// A study is one analysis of a position that is not over.
+type study struct {
+	*hunt
+	position  position
+	begin     time.Time
+	progress  func(engine.Analysis)
+	moves     []engine.Judged
+	line      []engine.Move          // best play, if it is proved
+	first     [maxCells]search.Score // what the moves looked like at first
+	favourite uint16                 // the best move of the deepest search so far
+	threat    bool                   // whether the opponent threatens to win by force
+	depth     int
+	method    string
+}
+
+// Analyze implements engine.Solver.
+func (b *bigSolver) Analyze(ctx context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
+	own, err := b.game.own(p)
+	if err != nil {
+		return engine.Analysis{}, err
+	}
+	if o, over := own.Outcome(); over {
+		return engine.Analysis{Root: engine.Proved(engine.Move{}, o.For(own.Turn()), 0), Method: methodRules}, nil
+	}
+	s := &study{
+		hunt:     newHunt(newTally(b.grid, own), b.memory),
+		position: own, begin: time.Now(), progress: progress, method: methodRules,
+	}
+	s.limit = b.options.Nodes
+	s.stopped.Store(ctx.Err() != nil)
+	defer context.AfterFunc(ctx, func() { s.stopped.Store(true) })()
+	s.run()
+	return s.report(), nil
+}
+
+// The methods of an analysis.
+const (
+	methodRules   = "rules"         // the next moves decide
+	methodThreats = "threat search" // a series of threats wins
+	methodSearch  = "alpha-beta"    // a proof or an estimate by the main search
+)
+
+// run goes from what is seen at once to what takes time, until the position is
+// settled or the search is stopped.
+func (s *study) run() {
+	for _, m := range s.position.AppendMoves(nil) {
+		s.moves = append(s.moves, engine.Unknown(m))
+	}
+	s.glance()
+	if s.settled() || s.stopped.Load() {
+		return
+	}
+	if !s.rule.misere {
+		s.findThreats()
+	}
+	s.tell()
+	deepest := maxPly / 2
+	before := slices.Clone(s.moves)
+	if s.position.plies == 0 {
+		deepest = openingDepth
+	}
+	for depth := 1; depth <= min(deepest, s.free) && !s.settled() && !s.stopped.Load(); depth++ {
+		s.deepen(depth)
+	}
+	if s.position.plies == 0 {
+		s.keepProofs(before)
+	}
+}
+
+// settled reports whether nothing is left to find out: a win is known, or no
+// move can be better than another.
+func (s *study) settled() bool {
+	s.sort()
+	root := search.Sum(s.moves)
+	return root.Decided()
+}
+
+func (s *study) sort() { slices.SortStableFunc(s.moves, search.Better) }
+
+// report returns what is known so far.
+func (s *study) report() engine.Analysis {
+	s.sort()
+	a := engine.Analysis{
+		Root: search.Sum(s.moves), Moves: slices.Clone(s.moves), Line: s.line,
+		Method: s.method, Nodes: s.visited(), Depth: s.depth, Elapsed: time.Since(s.begin),
+	}
+	if len(a.Line) == 0 || a.Line[0] != a.Root.Move {
+		a.Line = s.expected(a.Root.Move)
+	}
+	s.explain(&a)
+	return a
+}
+
+// tell reports progress.
+func (s *study) tell() {
+	if s.progress != nil {
+		s.progress(s.report())
+	}
+}
+
+// explain gives the reasons that the search knows; the rules show the others.
+func (s *study) explain(a *engine.Analysis) {
+	best := &a.Moves[0]
+	if s.threat && best.High > engine.Loss && best.Low < engine.Win {
+		best.Reason = engine.Reason{ID: engine.ReasonStopsFork}
+	}
+	search.Explain(s.position, a)
+}
+
+// expected returns the moves that the search expects from m on.
+func (s *study) expected(m engine.Move) []engine.Move {
+	line := []engine.Move{m}
+	if s.need1[s.turn].windows[m.Cell] > 0 {
+		return line
+	}
+	s.play(m.Cell)
+	for s.free > 0 {
+		c, ok := s.next(len(line))
+		if !ok {
+			break
+		}
+		line = append(line, engine.Move{Cell: c})
+		if s.need1[s.turn].windows[c] > 0 {
+			s.turn ^= 1 // the line is made: the game is over
+			s.put(c, s.turn^1)
+			break
+		}
+		s.play(c)
+	}
+	for i := len(line) - 1; i >= 0; i-- {
+		s.takeBack(line[i].Cell)
+	}
+	return line
+}
+
+// next returns the move expected in the position at hand, after so many plies.
+func (s *study) next(plies int) (c uint16, ok bool) {
+	p, q := s.turn, s.turn^1
+	if !s.rule.misere {
+		for _, list := range [2]*reach{&s.need1[p], &s.need1[q]} {
+			for c = range list.set.all {
+				return c, true
+			}
+		}
+		if s.fours.win(p, leafLimit) {
+			return s.fours.line[0], true
+		}
+	}
+	if known := s.memory.proof(s.tally); known != nil && s.owner[known.move] == 0 {
+		return known.move, true
+	}
+	if g := s.memory.guess(s.tally); g != nil && plies < s.depth && s.owner[g.move] == 0 {
+		return g.move, true
+	}
+	return 0, false
+}
+
+// deepen searches every move that is still open to the given depth. What a
+// search that is stopped half way has proved stays; its estimates are dropped,
+// as they do not compare with those of the depth before.
+func (s *study) deepen(depth int) {
+	s.sort()
+	before := slices.Clone(s.moves)
+	best, floor := -search.WinIn(0), 1.0
+	for i := range s.moves {
+		j := &s.moves[i]
+		if j.Decided() {
+			continue
+		}
+		if i >= rootWidth && best.Result() >= 0 {
+			j.Estimate = min(j.Estimate, floor)
+			continue
+		}
+		v := s.searchMove(j.Move.Cell, depth, best)
+		if s.stopped.Load() {
+			s.keepProofs(before)
+			return
+		}
+		s.judge(j, v, best)
+		best, floor = max(best, v), min(floor, j.Estimate)
+		if v.Result() > 0 {
+			break
+		}
+	}
+	s.depth, s.method = depth, methodSearch
+	s.tell()
+}
+
+// keepProofs goes back to the judgements before, except for what is proved now.
+func (s *study) keepProofs(before []engine.Judged) {
+	proved := map[engine.Move]engine.Judged{}
+	for _, j := range s.moves {
+		if j.Decided() {
+			proved[j.Move] = j
+		}
+	}
+	s.moves = slices.Clone(before)
+	for i := range s.moves {
+		if j, ok := proved[s.moves[i].Move]; ok {
+			s.moves[i] = j
+		}
+	}
+}
+
+// searchMove returns the value of a move if it is better than best, or else a
+// bound.
+func (s *study) searchMove(c uint16, depth int, best search.Score) search.Score {
+	t := trial{depth: depth, alpha: best, beta: search.WinIn(0)}
+	s.play(c)
+	defer s.takeBack(c)
+	i := 1
+	if best.Result() < 0 {
+		i = 0 // the first move has the whole window
+	}
+	return s.child(&t, i, best)
+}
+
+// judge notes the value that the search found for a move. If it is no better
+// than the best before, the search has only seen that; what a first look said
+// then tells by how much it is worse.
+func (s *study) judge(j *engine.Judged, v, best search.Score) {
+	switch {
+	case v.Result() > 0:
+		*j = engine.Proved(j.Move, engine.Win, shortest(v.Plies()))
+	case v.Result() < 0:
+		*j = engine.Proved(j.Move, engine.Loss, -1)
+	case v <= best:
+		lead := max(1, s.first[s.favourite]-s.first[j.Move.Cell])
+		j.Estimate = s.expectation(min(v, max(-certain, best-min(lead, certain))))
+	default:
+		s.favourite = j.Move.Cell
+		j.Estimate = s.expectation(v)
+	}
+	j.Estimate = max(float64(j.Low+1)/2, min(float64(j.High+1)/2, j.Estimate))
+}
+
+// shortest returns the distance of a win that was found in so many plies, when
+// it is known that none comes in three: -1 if a shorter one may have been missed.
+func shortest(plies int) int {
+	if plies <= 5 {
+		return plies
+	}
+	return -1
+}
+
+// expectation turns an estimate into an expected score. It is never sure.
+func (s *study) expectation(v search.Score) float64 {
+	return max(0.01, min(0.99, 1/(1+math.Exp(-float64(v)/s.scale))))
+}

@@ -1,0 +1,256 @@
+package mnk
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/search"
+)
+
+// slow is the plain solver that the others are checked against: it follows every
+// move to the end and remembers what it has seen.
+type slow map[position]worth
+
+// A worth is the value of a position for the side to move, and in how many plies
+// the game ends if the winner hurries and the loser does not.
+type worth struct {
+	result   engine.Result
+	distance int
+}
+
+func (w worth) String() string { return fmt.Sprintf("%v in %d", w.result, w.distance) }
+
+// better orders worths for the side that has the choice.
+func (w worth) better(than worth) bool {
+	switch {
+	case w.result != than.result:
+		return w.result > than.result
+	case w.result == engine.Win:
+		return w.distance < than.distance
+	}
+	return w.distance > than.distance
+}
+
+func (s slow) value(p position) worth {
+	if o, over := p.Outcome(); over {
+		return worth{o.For(p.Turn()), 0}
+	}
+	if w, ok := s[p]; ok {
+		return w
+	}
+	best := worth{result: engine.Loss, distance: -1}
+	for c := range uint16(p.rule.size()) {
+		if !p.stones[0].has(c) && !p.stones[1].has(c) {
+			if w := s.move(p, c); w.better(best) {
+				best = w
+			}
+		}
+	}
+	s[p] = best
+	return best
+}
+
+// move returns what a move is worth to the side that makes it.
+func (s slow) move(p position, c uint16) worth {
+	w := s.value(p.step(c))
+	return worth{-w.result, w.distance + 1}
+}
+
+// slowRules are rules whose whole game the slow solver can see.
+func slowRules() []rule {
+	var rules []rule
+	for _, size := range [][2]uint8{{3, 3}, {3, 4}, {4, 3}, {2, 5}, {1, 8}} {
+		for line := uint8(1); line <= min(4, max(size[0], size[1])); line++ {
+			for change := range 4 {
+				rules = append(rules, rule{size[0], size[1], line, change&1 != 0, change&2 != 0})
+			}
+		}
+	}
+	return rules
+}
+
+// show prints a position for a failed test.
+func show(p position) string {
+	b := p.Board()
+	text := p.rule.String() + " "
+	for row := b.Rows - 1; row >= 0; row-- {
+		for col := range b.Cols {
+			text += b.Cell(row, col).String()
+		}
+		if row > 0 {
+			text += "/"
+		}
+	}
+	return text
+}
+
+// samples returns positions of random games that are not over.
+func samples(r rule, rng *rand.Rand, games int, keep func(position) bool) []position {
+	var all []position
+	for range games {
+		randomGame(r, rng, func(p position) {
+			if p.ended == open && keep(p) {
+				all = append(all, p)
+			}
+		})
+	}
+	return all
+}
+
+func checkAnalysis(t *testing.T, s slow, p position, a engine.Analysis, whole bool) {
+	t.Helper()
+	want := s.value(p)
+	if err := agrees(a.Root, want, whole); err != nil {
+		t.Errorf("%s: %v", show(p), err)
+	}
+	if got := s.move(p, a.Root.Move.Cell); whole && got != want {
+		t.Errorf("%s: best move %s is %v, want %v", show(p), engine.CellName(a.Root.Move.Cell, int(p.rule.cols)), got, want)
+	}
+	if len(a.Moves) != p.rule.size()-int(p.plies) {
+		t.Errorf("%s: %d moves judged, want %d", show(p), len(a.Moves), p.rule.size()-int(p.plies))
+	}
+	for i, j := range a.Moves {
+		if err := agrees(j, s.move(p, j.Move.Cell), whole); err != nil {
+			t.Errorf("%s %s: %v", show(p), engine.CellName(j.Move.Cell, int(p.rule.cols)), err)
+		}
+		if whole && i > 0 && s.move(p, j.Move.Cell).better(s.move(p, a.Moves[i-1].Move.Cell)) {
+			t.Errorf("%s: move %d is better than the one before", show(p), i)
+		}
+	}
+}
+
+// agrees checks a judgement against the truth; whole says that it must be exact.
+func agrees(j engine.Judged, want worth, whole bool) error {
+	switch {
+	case want.result < j.Low || want.result > j.High:
+		return fmt.Errorf("got %v to %v, want %v", j.Low, j.High, want)
+	case whole && !j.Decided():
+		return fmt.Errorf("got %v to %v, want it proved to be %v", j.Low, j.High, want)
+	case j.Decided() && j.Distance != want.distance && (whole || j.Distance >= 0):
+		return fmt.Errorf("got %v in %d, want %v", j.Low, j.Distance, want)
+	}
+	return nil
+}
+
+func TestExactSearchIsThePlainTruth(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for _, r := range slowRules() {
+		truth := slow{}
+		solver := game{r}.NewSolver(engine.SolverOptions{})
+		for _, p := range samples(r, rng, 12, func(p position) bool { return int(p.plies) >= r.size()-9 }) {
+			a, err := solver.Analyze(t.Context(), p, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkAnalysis(t, truth, p, a, true)
+		}
+	}
+}
+
+func TestWideSearchIsThePlainTruth(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for _, r := range []rule{
+		{rows: 8, cols: 8, line: 3},
+		{rows: 8, cols: 9, line: 4, exact: true},
+		{rows: 20, cols: 20, line: 7},
+		{rows: 8, cols: 8, line: 5, misere: true},
+		{rows: 4, cols: 17, line: 12},
+	} {
+		truth := slow{}
+		solver := game{r}.NewSolver(engine.SolverOptions{})
+		for _, p := range samples(r, rng, 20, func(p position) bool { return int(p.plies) >= r.size()-7 }) {
+			a, err := solver.Analyze(t.Context(), p, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkAnalysis(t, truth, p, a, true)
+		}
+	}
+}
+
+// What the search for big boards calls proved is true, on boards on which the
+// truth can be known.
+func TestBigSearchNeverClaimsTooMuch(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	decided := 0
+	for _, r := range slowRules() {
+		truth := slow{}
+		solver := newBigSolver(game{r}, engine.SolverOptions{Nodes: 3000})
+		for _, p := range samples(r, rng, 8, func(p position) bool { return int(p.plies) >= r.size()-9 }) {
+			a, err := solver.Analyze(t.Context(), p, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkAnalysis(t, truth, p, a, false)
+			if a.Root.Decided() {
+				decided++
+			}
+		}
+	}
+	if decided == 0 {
+		t.Error("nothing was decided")
+	}
+}
+
+// The same against exact search, on boards where threats and defences have room.
+// The games are played with some sense, so that threats come about.
+func TestBigSearchAgreesWithExactSearch(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	for _, r := range []rule{
+		{rows: 5, cols: 5, line: 4},
+		{rows: 5, cols: 5, line: 4, exact: true},
+		{rows: 6, cols: 6, line: 4},
+		{rows: 5, cols: 5, line: 3, exact: true},
+		{rows: 6, cols: 6, line: 4, exact: true},
+		{rows: 4, cols: 7, line: 4},
+		{rows: 5, cols: 6, line: 4, misere: true},
+		{rows: 6, cols: 6, line: 5},
+		{rows: 3, cols: 8, line: 3},
+	} {
+		exact := search.NewExact(game{r}.readSmall, engine.SolverOptions{})
+		big := newBigSolver(game{r}, engine.SolverOptions{Nodes: 20_000})
+		for range 4 {
+			p := sensiblePosition(r, rng, r.size()-12-rng.IntN(3))
+			if p.ended != open {
+				continue
+			}
+			truth, _ := exact.Analyze(t.Context(), p, nil)
+			claims, err := big.Analyze(t.Context(), p, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkClaims(t, p, claims, truth)
+		}
+	}
+}
+
+// sensiblePosition plays promising moves until so many stones stand or the game
+// is over.
+func sensiblePosition(r rule, rng *rand.Rand, plies int) position {
+	p := position{rule: r}
+	for int(p.plies) < plies && p.ended == open {
+		moves := p.AppendMoves(nil)
+		p = p.step(moves[rng.IntN(min(len(moves), 5))].Cell)
+	}
+	return p
+}
+
+func checkClaims(t *testing.T, p position, claims, truth engine.Analysis) {
+	t.Helper()
+	known := map[engine.Move]engine.Judged{truth.Root.Move: truth.Root}
+	for _, j := range truth.Moves {
+		known[j.Move] = j
+	}
+	check := func(what string, got, want engine.Judged) {
+		if want.Decided() && (got.Low > want.Low || got.High < want.High ||
+			got.Decided() && got.Distance >= 0 && got.Distance != want.Distance) {
+			t.Errorf("%s %s: got %v to %v in %d, want %v in %d", show(p), what, got.Low, got.High, got.Distance, want.Low, want.Distance)
+		}
+	}
+	check("as a whole", claims.Root, truth.Root)
+	for _, j := range claims.Moves {
+		check(engine.CellName(j.Move.Cell, int(p.rule.cols)), j, known[j.Move])
+	}
+}
