@@ -91,7 +91,7 @@ func (p *prover) tryWithin(ctx context.Context, depth int, s *stance, d int) boo
 	if !s.order && d < 2 {
 		return p.mustComplete(f, s)
 	}
-	p.expand(f, s)
+	p.expand(f, s, false)
 	sortChildren(f.children, s.order)
 	for i := range f.children {
 		c := &f.children[i]

@@ -2,8 +2,10 @@ package orderchaos
 
 import "math/bits"
 
-// expand lists the moves worth trying in the frame's position.
-func (p *prover) expand(f *frame, s *stance) {
+// expand lists the moves worth trying in the frame's position. If only the winner
+// matters, and not how long the loser lasts, Chaos need only try what stops the
+// threats.
+func (p *prover) expand(f *frame, s *stance, winnerOnly bool) {
 	f.children = f.children[:0]
 	if !s.order {
 		if urgent := p.field.urgent(f.goals, s.empty); urgent != nil {
@@ -11,8 +13,14 @@ func (p *prover) expand(f *frame, s *stance) {
 			return
 		}
 	}
-	neutral := s.empty &^ f.related()
-	for cells := s.empty &^ neutral; cells != 0; cells &= cells - 1 {
+	related := f.related()
+	neutral := s.empty &^ related
+	if !s.order && winnerOnly {
+		if zone, won := p.winsByThreats(f, s); won {
+			related, neutral = zone, 0
+		}
+	}
+	for cells := s.empty & related; cells != 0; cells &= cells - 1 {
 		c := uint8(bits.TrailingZeros64(cells))
 		worth := p.field.worthwhile(f.goals, c, s.order)
 		for symbol := range p.field.rules.symbols {

@@ -1,6 +1,10 @@
 package orderchaos
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"noughts/engine"
+)
 
 // A goal is one way in which Order may still win: a line and the symbol that is
 // to fill it. The searches see a position as nothing but its goals and its empty
@@ -124,4 +128,9 @@ func (g *goal) survives(m ply) bool {
 		return g.ends&bit == 0
 	}
 	return g.cells&bit == 0
+}
+
+// move returns a ply as the rest of the program knows it.
+func (f *field) move(m ply) engine.Move {
+	return engine.Move{Cell: uint16(f.cell[m.cell]), Symbol: engine.X + engine.Symbol(m.symbol)}
 }

@@ -3,7 +3,6 @@ package orderchaos
 import (
 	"cmp"
 	"context"
-	"math"
 	"slices"
 	"time"
 
@@ -18,18 +17,19 @@ type inquiry struct {
 	stance   stance
 	goals    []goal
 	analysis engine.Analysis
+	playOuts int    // how many an estimate may take
 	report   func() // to be called when the analysis has become better
 }
 
 // newInquiry returns an inquiry that knows only the legal moves.
-func newInquiry(p *position, entries int) *inquiry {
-	in := &inquiry{position: *p, analysis: engine.Analysis{Root: engine.Unknown(engine.Move{}), Method: search.MethodUCT}}
+func newInquiry(p *position, pr *prover) *inquiry {
+	in := &inquiry{position: *p, prover: pr, report: func() {}}
+	in.analysis.Root, in.analysis.Method = engine.Unknown(engine.Move{}), search.MethodUCT
 	for _, m := range p.AppendMoves(nil) {
 		in.analysis.Moves = append(in.analysis.Moves, engine.Unknown(m))
 	}
-	if f, ok := newField(p); ok {
-		in.prover = &prover{field: f, table: newTable(entries), distances: newTable(entries)}
-		in.stance, in.goals = f.stance(p), f.goals(p)
+	if pr != nil {
+		in.stance, in.goals = pr.field.stance(p), pr.field.goals(p)
 	}
 	return in
 }
@@ -46,6 +46,7 @@ func (in *inquiry) snapshot() engine.Analysis {
 	if len(a.Line) == 0 && len(a.Moves) > 0 {
 		a.Line = []engine.Move{a.Root.Move}
 	}
+	search.Explain(in.position, &a)
 	return a
 }
 
@@ -83,34 +84,68 @@ func (in *inquiry) run(ctx context.Context, report func()) {
 		return
 	}
 	in.analysis.Method = MethodProof
-	report()
+	in.report()
 	in.measureRoot(ctx)
 	in.proveMoves(ctx)
 	in.measureMoves(ctx)
 	in.analysis.Line = in.line(ctx)
 }
 
-// glance settles the moves that end the game.
+// glance settles the moves after which one look shows who wins, and the root if
+// that is enough.
 func (in *inquiry) glance() {
 	for i := range in.analysis.Moves {
 		j := &in.analysis.Moves[i]
 		next := in.position.step(j.Move)
-		if o, over := next.Outcome(); over {
-			*j = engine.Proved(j.Move, o.For(in.position.Turn()), 1)
+		if v := next.glimpse(); v != goesOn {
+			*j = in.judged(j.Move, v)
+			if v == orderWon && j.Distance < 0 {
+				j.Distance = 2 // completed by Order's next move
+				if next.over() {
+					j.Distance = 1
+				}
+			}
 		}
 	}
+	in.conclude()
 }
 
-// proveRoot tries to settle who wins.
+// conclude takes the value of the root from its moves, as far as they tell.
+func (in *inquiry) conclude() {
+	root := &in.analysis.Root
+	low, high := engine.Loss, engine.Loss
+	for i := range in.analysis.Moves {
+		low, high = max(low, in.analysis.Moves[i].Low), max(high, in.analysis.Moves[i].High)
+	}
+	if low != high || root.Decided() {
+		return
+	}
+	v := orderWon
+	if (low == engine.Win) != in.position.orderToMove() {
+		v = chaosWon
+	}
+	*root = in.judged(engine.Move{}, v)
+}
+
+// proveRoot tries to settle who wins, and with which move.
 func (in *inquiry) proveRoot(ctx context.Context) {
-	if in.prover == nil {
+	if in.prover == nil || in.analysis.Root.Decided() {
 		return
 	}
 	ctx, cancel := share(ctx, rootShare)
 	defer cancel()
 	in.prover.allow(rootBudget)
-	if v := in.prover.prove(ctx, in.stance, in.goals); v != goesOn {
-		in.analysis.Root = in.judged(engine.Move{}, v, in.empty())
+	v := in.prover.prove(ctx, in.stance, in.goals)
+	if v == goesOn {
+		return
+	}
+	in.analysis.Root = in.judged(engine.Move{}, v)
+	if m, ok := in.prover.winner(&in.stance); ok {
+		for i := range in.analysis.Moves {
+			if j := &in.analysis.Moves[i]; j.Move == in.prover.field.move(m) {
+				*j = in.judged(j.Move, v)
+			}
+		}
 	}
 }
 
@@ -123,17 +158,14 @@ func share(ctx context.Context, part float64) (context.Context, context.CancelFu
 	return context.WithTimeout(ctx, time.Duration(part*float64(time.Until(end))))
 }
 
-// empty returns how many cells are empty.
-func (in *inquiry) empty() int { return in.position.emptyCells().count() }
-
 // judged puts a verdict into the words of the side to move in the root. Chaos
 // wins only on a full board, and under "full" so does Order; then the distance
 // is the number of empty cells.
-func (in *inquiry) judged(m engine.Move, v verdict, empty int) engine.Judged {
+func (in *inquiry) judged(m engine.Move, v verdict) engine.Judged {
 	o, _ := v.outcome(in.position.rules)
 	distance := -1
 	if v == chaosWon || in.position.rules.full {
-		distance = empty
+		distance = in.position.emptyCells().count()
 	}
 	return engine.Proved(m, o.For(in.position.Turn()), distance)
 }
@@ -148,13 +180,13 @@ func (in *inquiry) after(m engine.Move) (stance, []goal) {
 
 // proveMove tries to settle who wins after a move.
 func (in *inquiry) proveMove(ctx context.Context, j *engine.Judged, budget uint64) {
-	if j.Decided() {
+	if j.Decided() || in.prover == nil {
 		return
 	}
 	s, goals := in.after(j.Move)
 	in.prover.allow(budget)
 	if v := in.prover.prove(ctx, s, goals); v != goesOn {
-		*j = in.judged(j.Move, v, in.empty())
+		*j = in.judged(j.Move, v)
 	}
 }
 
@@ -171,7 +203,7 @@ func (in *inquiry) proveMoves(ctx context.Context) {
 
 // measureRoot finds out how soon Order wins from the root, if it does.
 func (in *inquiry) measureRoot(ctx context.Context) {
-	if root := &in.analysis.Root; root.Distance < 0 {
+	if root := &in.analysis.Root; root.Distance < 0 && in.prover != nil {
 		in.prover.allow(rootBudget)
 		root.Distance = in.prover.soonest(ctx, in.stance, in.goals)
 		in.report()
@@ -182,7 +214,7 @@ func (in *inquiry) measureRoot(ctx context.Context) {
 func (in *inquiry) measureMoves(ctx context.Context) {
 	for i := range in.analysis.Moves {
 		j := &in.analysis.Moves[i]
-		if !j.Decided() || j.Distance >= 0 {
+		if !j.Decided() || j.Distance >= 0 || in.prover == nil {
 			continue
 		}
 		s, goals := in.after(j.Move)
@@ -199,41 +231,34 @@ func (in *inquiry) measureMoves(ctx context.Context) {
 // estimate judges a root that is not proved: a short try to prove each move, and
 // play-outs in the rest of the time.
 func (in *inquiry) estimate(ctx context.Context) {
-	tree := newUCT(in.position, 0)
-	if in.prover != nil {
-		for i := range in.analysis.Moves {
-			in.proveMove(ctx, &in.analysis.Moves[i], glanceBudget)
-		}
+	brief, cancel := share(ctx, glanceShare)
+	defer cancel()
+	for i := range in.analysis.Moves {
+		in.proveMove(brief, &in.analysis.Moves[i], glanceBudget)
 	}
+	tree := newUCT(in.position, 0)
 	const rounds = 10
 	for range rounds {
-		tree.Run(ctx, playOuts/rounds)
-		in.merge(tree.Analysis())
+		tree.Run(ctx, in.playOuts/rounds)
+		in.merge(tree.Analysis().Moves)
 		in.report()
-		if ctx.Err() != nil {
+		if in.analysis.Root.Decided() || ctx.Err() != nil {
 			return
 		}
 	}
 }
 
 // merge takes over what UCT found out, without giving up what is proved.
-func (in *inquiry) merge(a engine.Analysis) {
-	best := math.Inf(-1)
-	high := engine.Loss
+func (in *inquiry) merge(moves []engine.Judged) {
+	root := &in.analysis.Root
+	root.Estimate = 0
 	for i := range in.analysis.Moves {
 		j := &in.analysis.Moves[i]
-		at := slices.IndexFunc(a.Moves, func(k engine.Judged) bool { return k.Move == j.Move })
+		at := slices.IndexFunc(moves, func(k engine.Judged) bool { return k.Move == j.Move })
 		if !j.Decided() {
-			*j = a.Moves[at]
+			*j = moves[at]
 		}
-		best, high = max(best, j.Estimate), max(high, j.High)
+		root.Estimate = max(root.Estimate, j.Estimate)
 	}
-	in.analysis.Root.Estimate = best
-	if a.Root.Decided() || high == engine.Loss {
-		v := a.Root.Low
-		if high == engine.Loss {
-			v = engine.Loss
-		}
-		in.analysis.Root = engine.Proved(engine.Move{}, v, -1)
-	}
+	in.conclude()
 }

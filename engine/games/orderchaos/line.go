@@ -33,17 +33,13 @@ func (in *inquiry) line(ctx context.Context) []engine.Move {
 // the tables and settles enough to go on.
 func (in *inquiry) next(ctx context.Context, j engine.Judged) *inquiry {
 	p := in.position.step(j.Move)
-	next := &inquiry{position: p, prover: in.prover, report: func() {}}
-	next.stance, next.goals = in.after(j.Move)
+	next := newInquiry(&p, in.prover)
 	next.analysis.Root = engine.Proved(engine.Move{}, -j.Low, max(j.Distance, 0)-1)
-	for _, m := range p.AppendMoves(nil) {
-		next.analysis.Moves = append(next.analysis.Moves, engine.Unknown(m))
-	}
 	next.glance()
 	for i := range next.analysis.Moves {
 		m := &next.analysis.Moves[i]
 		next.proveMove(ctx, m, lineBudget)
-		if m.Decided() && m.Distance < 0 && j.Distance >= 0 {
+		if m.Decided() && m.Distance < 0 && j.Distance >= 0 && in.prover != nil {
 			s, goals := next.after(m.Move)
 			next.prover.allow(lineBudget)
 			if d := next.prover.soonest(ctx, s, goals); d >= 0 {

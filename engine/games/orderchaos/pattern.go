@@ -32,21 +32,33 @@ func (f *field) pattern(s *stance, related uint64) pattern {
 	}
 	p := code(empty, stones)
 	if placed <= turned {
-		for i := range f.turns {
-			t := &f.turns[i]
-			other := stones
-			for j := range f.rules.symbols {
-				other[j] = t.apply(stones[j])
-			}
-			if q := code(t.apply(empty), other); slices.Compare(q.planes[:], p.planes[:]) < 0 {
-				p = q
-			}
-		}
+		p = f.leastTurned(p)
 	}
 	if s.order {
 		p.tag = 1
 	}
 	return p
+}
+
+// leastTurned returns the least of a pattern's mirror images. Of more than two
+// symbols it does not order the names again, so that it may miss two patterns
+// that are the same.
+func (f *field) leastTurned(p pattern) pattern {
+	least := p
+	for i := range f.turns {
+		t := &f.turns[i]
+		var q pattern
+		for j := range p.planes {
+			q.planes[j] = t.apply(p.planes[j])
+		}
+		if a, b := q.planes[1]&^q.planes[0], q.planes[1]&q.planes[0]; q.planes[2] == 0 && b > a {
+			q.planes[0] ^= q.planes[1] // empty|b becomes empty|a
+		}
+		if slices.Compare(q.planes[:], least.planes[:]) < 0 {
+			least = q
+		}
+	}
+	return least
 }
 
 // code spreads the cells over the planes, the symbols in the order of their sets.
@@ -67,15 +79,31 @@ func (p *pattern) hash() uint64 {
 	return h ^ h>>32
 }
 
-// A turn is a way to turn or mirror the board: where each numbered cell goes.
-type turn [64]uint8
+// A turn is a way to turn or mirror the board: by eight numbered cells at a
+// time, where a set of them goes.
+type turn [8][256]uint64
 
 func (t *turn) apply(set uint64) uint64 {
 	var to uint64
-	for ; set != 0; set &= set - 1 {
-		to |= 1 << t[bits.TrailingZeros64(set)]
+	for i := 0; set != 0; i++ {
+		to |= t[i][set&0xff]
+		set >>= 8
 	}
 	return to
+}
+
+// newTurn returns the turn that takes cell c to where[c].
+func newTurn(where []uint8) turn {
+	var t turn
+	for c, to := range where {
+		bit := 1 << (c % 8)
+		for set := range 256 {
+			if set&bit != 0 {
+				t[c/8][set] |= 1 << to
+			}
+		}
+	}
+	return t
 }
 
 // newTurns returns the ways to turn and mirror a board whose cells are all
@@ -87,8 +115,8 @@ func newTurns(r rules) []turn {
 		if way&4 != 0 && rows != cols {
 			break
 		}
-		var t turn
-		for c := range rows * cols {
+		where := make([]uint8, rows*cols)
+		for c := range where {
 			row, col := c/cols, c%cols
 			if way&1 != 0 {
 				row = rows - 1 - row
@@ -99,9 +127,9 @@ func newTurns(r rules) []turn {
 			if way&4 != 0 {
 				row, col = col, row
 			}
-			t[c] = uint8(row*cols + col)
+			where[c] = uint8(row*cols + col)
 		}
-		turns = append(turns, t)
+		turns = append(turns, newTurn(where))
 	}
 	return turns
 }

@@ -12,8 +12,10 @@ type prover struct {
 	table     *table // who wins
 	distances *table // how soon: within proof plies, not within refute plies
 	frames    [65]frame
+	threats   [67]frame
 	nodes     uint64
 	budget    uint64 // nodes after which it gives up
+	stop      uint64 // the most that allow may set budget to
 	gaveUp    bool
 }
 
@@ -35,17 +37,17 @@ type child struct {
 }
 
 // ctxEvery is how many nodes pass between two looks at the context.
-const ctxEvery = 1 << 10
+const ctxEvery = 1 << 6
 
 // prove returns who wins from a stance with these open goals, or goesOn if the
 // budget or ctx ended first.
 func (p *prover) prove(ctx context.Context, s stance, goals []goal) verdict {
-	if v := p.field.verdict(&s, goals); v != goesOn {
+	f := &p.frames[0]
+	f.goals, f.children = append(f.goals[:0], goals...), f.children[:0]
+	if v := p.field.verdict(&s, goals); v != goesOn || ctx.Err() != nil {
 		return v
 	}
 	p.gaveUp = false
-	f := &p.frames[0]
-	f.goals = append(f.goals[:0], goals...)
 	proof, refute := p.search(ctx, 0, s, impossible, impossible)
 	switch {
 	case proof == 0:
@@ -79,11 +81,15 @@ func (p *prover) search(ctx context.Context, depth int, s stance, proofLimit, re
 	}
 	f := &p.frames[depth]
 	related := f.related()
-	if s.order && bits.OnesCount64(s.empty)%2 == 0 && paired(f.goals, s.empty) {
+	switch p.shortcut(depth, &s) {
+	case orderWon:
+		p.store(&s, related, 0, impossible, before)
+		return 0, impossible
+	case chaosWon:
 		p.store(&s, related, impossible, 0, before)
 		return impossible, 0
 	}
-	p.expand(f, &s)
+	p.expand(f, &s, true)
 	for {
 		var best *child
 		var second uint32
@@ -102,6 +108,44 @@ func (p *prover) search(ctx context.Context, depth int, s stance, proofLimit, re
 			best.proof, best.refute = p.search(ctx, depth+1, s.after(best.move), proofLimit-proof+best.proof, limit)
 		}
 	}
+}
+
+// winner returns a move with which the side to move in the root is proved to
+// win, after prove has said that it wins.
+func (p *prover) winner(s *stance) (m ply, ok bool) {
+	for _, c := range p.frames[0].children {
+		if s.order && c.proof == 0 || !s.order && c.refute == 0 {
+			return c.move, true
+		}
+	}
+	return ply{}, false
+}
+
+// shortcut settles positions with Order to move in which threats alone win, or a
+// pairing holds. In the root a win is left to the search, which finds its first
+// move.
+func (p *prover) shortcut(depth int, s *stance) verdict {
+	f := &p.frames[depth]
+	if !s.order {
+		return goesOn
+	}
+	if depth > 0 {
+		if _, won := p.winsByThreats(f, s); won {
+			return orderWon
+		}
+	}
+	if bits.OnesCount64(s.empty)%2 == 0 && paired(f.goals, s.empty) {
+		return chaosWon
+	}
+	return goesOn
+}
+
+// winsByThreats reports whether Order, if it were to move, would win by threats
+// alone, and the cells on which Chaos could prevent that.
+func (p *prover) winsByThreats(f *frame, s *stance) (zone uint64, won bool) {
+	p.threats[0].goals = append(p.threats[0].goals[:0], f.goals...)
+	budget := threatBudget
+	return p.forced(0, s, &budget)
 }
 
 func (p *prover) store(s *stance, related uint64, proof, refute uint32, before uint64) {
@@ -159,5 +203,5 @@ func (f *frame) sum(order bool) (proof, refute uint32, best *child, second uint3
 	return rest, one, best, second
 }
 
-// allow lets the prover search that many more nodes.
-func (p *prover) allow(nodes uint64) { p.budget = p.nodes + nodes }
+// allow lets the prover search that many more nodes, up to its stop.
+func (p *prover) allow(nodes uint64) { p.budget = min(p.nodes+nodes, p.stop) }

@@ -15,15 +15,18 @@ const MethodProof = "proof search"
 // What a solver does where ctx sets no earlier end. Without a deadline it thus
 // comes to an end of its own.
 const (
-	rootBudget   = 4_000_000 // nodes to prove the root
-	moveBudget   = 1_000_000 // nodes to prove each move of a proved root, and again for its distance
-	glanceBudget = 400       // nodes to prove each move of a root that is not proved
+	rootBudget   = 2_000_000 // nodes to prove the root, and again for its distance
+	moveBudget   = 500_000   // the same for each move of a proved root
+	glanceBudget = 300       // nodes to prove each move of a root that is not proved
 	playOuts     = 200_000   // play-outs behind an estimate
 )
 
-// rootShare is the part of the time that goes to proving the root; what is left
-// of it when that fails goes to the estimates.
-const rootShare = 0.6
+// The parts of the time left that go to proving the root and, when that fails, to
+// a short try at each of its moves. The rest goes to play-outs.
+const (
+	rootShare   = 0.5
+	glanceShare = 0.25
+)
 
 // defaultTableBytes is the memory for tables where none is asked for.
 const defaultTableBytes = 96 << 20
@@ -34,9 +37,13 @@ func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
 	return newSolver(options)
 }
 
-// A solver judges positions of the family.
+// A solver judges positions of the family. It keeps what it has proved, for the
+// next position of the same game.
 type solver struct {
-	entries int // of each table
+	entries int    // of each table
+	nodes   uint64 // for one analysis; 0 for no limit
+	rules   rules  // of the positions in the tables
+	prover  *prover
 }
 
 func newSolver(options engine.SolverOptions) *solver {
@@ -44,7 +51,7 @@ func newSolver(options engine.SolverOptions) *solver {
 	if bytes <= 0 {
 		bytes = defaultTableBytes
 	}
-	return &solver{entries: bytes / 2 / int(unsafe.Sizeof(entry{}))}
+	return &solver{entries: bytes / 2 / int(unsafe.Sizeof(entry{})), nodes: options.Nodes}
 }
 
 // Analyze judges a position and all its moves. Without a deadline it gives up
@@ -54,18 +61,46 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, progress func(e
 	if !ok {
 		return engine.Analysis{}, fmt.Errorf("orderchaos: %T is not a position of the family", p)
 	}
-	begin := time.Now()
-	in := newInquiry(&pos, s.entries)
-	report := func() {
-		in.analysis.Elapsed = time.Since(begin)
-		if in.prover != nil {
-			in.analysis.Nodes = in.prover.nodes
-		}
-		if progress != nil {
-			progress(in.snapshot())
+	begin, before := time.Now(), uint64(0)
+	in := newInquiry(&pos, s.proverFor(&pos))
+	if in.prover != nil {
+		before = in.prover.nodes
+		in.prover.stop = before + s.nodes
+		if s.nodes == 0 {
+			in.prover.stop = 1 << 62
 		}
 	}
-	in.run(ctx, report)
-	report()
-	return in.snapshot(), nil
+	in.playOuts = playOuts
+	if s.nodes > 0 {
+		in.playOuts = int(min(s.nodes, playOuts))
+	}
+	report := func() engine.Analysis {
+		a := in.snapshot()
+		a.Elapsed = time.Since(begin)
+		if in.prover != nil {
+			a.Nodes = in.prover.nodes - before
+		}
+		return a
+	}
+	in.run(ctx, func() {
+		if progress != nil {
+			progress(report())
+		}
+	})
+	return report(), nil
+}
+
+// proverFor returns a prover for a position, with what the last one has proved
+// if the cells have the same numbers; nil if the board is too large for one.
+func (s *solver) proverFor(p *position) *prover {
+	f, ok := newField(p)
+	if !ok {
+		return nil
+	}
+	if s.prover == nil || s.rules != p.rules || f.turns == nil {
+		s.prover = &prover{table: newTable(s.entries), distances: newTable(s.entries)}
+		s.rules = p.rules
+	}
+	s.prover.field = f
+	return s.prover
 }
