@@ -173,6 +173,9 @@ func (c *conversation) follow(ctx context.Context, kind commands.ReplyKind, m co
 		method: http.MethodPost, path: c.webhook() + "?wait=true",
 		lane: c.lane("follow up"), body: w, files: w.files, tokened: true, once: true,
 	}, &out)
+	if errors.Is(err, commands.ErrNoMessage) {
+		return c.detour(ctx, kind, m, nil) // Discord would have put it where the deleted one stood
+	}
 	if err != nil {
 		return c.detour(ctx, kind, m, err)
 	}

@@ -22,9 +22,6 @@ type fleet struct {
 	next map[int]time.Time // by log-in lane: when the next shard may log in
 }
 
-// identifyPause is the time between two log-ins of a lane.
-const identifyPause = 5 * time.Second
-
 func (b *Bot) newFleet(receive func(*discordgo.Interaction)) *fleet {
 	return &fleet{bot: b, receive: receive, ready: make(chan *discordgo.Ready, 1), next: map[int]time.Time{}}
 }
@@ -58,7 +55,7 @@ func (f *fleet) plan(ctx context.Context) (discordgo.GatewayBotResponse, error) 
 		case errors.Is(err, ErrToken):
 			return plan, ErrToken
 		}
-		wait := backoff(failed)
+		wait := f.bot.timing.pause(failed)
 		f.bot.log.Warn("Discord cannot be reached", "error", err, "again", wait)
 		if err := sleep(ctx, wait); err != nil {
 			return plan, err
@@ -90,13 +87,8 @@ func (f *fleet) reserve(lane int) time.Duration {
 	if at.Before(now) {
 		at = now
 	}
-	f.next[lane] = at.Add(identifyPause)
+	f.next[lane] = at.Add(f.bot.timing.identify)
 	return at.Sub(now)
-}
-
-// backoff is how long to wait after so many failures in a row.
-func backoff(failed int) time.Duration {
-	return jitter(time.Second << min(failed, 6))
 }
 
 // endOf is nil if ctx ended, and else the error.

@@ -6,11 +6,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"noughts/commands"
+	"noughts/playground/schema"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -107,9 +109,34 @@ func fixNonce(t *testing.T, body json.RawMessage) json.RawMessage {
 	return out
 }
 
+// discordSchema is Discord's own description of what it takes.
+var discordSchema = sync.OnceValues(schema.Load)
+
+// checkSchema holds a request to Discord's description of it.
+func checkSchema(t *testing.T, method, path string, body []byte, files ...string) {
+	t.Helper()
+	checker, err := discordSchema()
+	if err != nil {
+		t.Logf("not checked against Discord's schema: %v", err)
+		return
+	}
+	path, _, _ = strings.Cut(path, "?")
+	if err := checker.Check(method, path, body, files...); err != nil {
+		t.Error(err)
+	}
+}
+
 // golden compares calls with testdata/<name>.json.
 func golden(t *testing.T, name string, calls []call) {
 	t.Helper()
+	for _, c := range calls {
+		var files []string
+		for field := range c.Files {
+			_, name, _ := strings.Cut(field, " ")
+			files = append(files, name)
+		}
+		checkSchema(t, c.Method, c.Path, c.Body, files...)
+	}
 	got, err := json.MarshalIndent(calls, "", "  ")
 	if err != nil {
 		t.Fatal(err)

@@ -62,7 +62,7 @@ func (s *shard) run(ctx context.Context) error {
 		if ctx.Err() != nil {
 			break
 		}
-		wait := backoff(failed)
+		wait := s.fleet.bot.timing.pause(failed)
 		failed++
 		log.Warn("the gateway is lost", "error", err, "again", wait)
 		if sleep(ctx, wait) != nil {

@@ -1,0 +1,445 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"noughts/commands"
+	"noughts/playground"
+)
+
+// A room is a bot that serves a playground through the library's own session.
+type room struct {
+	*Bot
+	server *playground.Server
+	lobby  string
+	clock  *clock
+	logged *buffer
+	leave  func() error // ends Run and returns what it returned
+	info   Info
+
+	mu    sync.Mutex
+	calls []string // what was asked of Discord, without the gateway
+}
+
+// offered are the commands that the handlers of these tests answer.
+var offered = []commands.Command{{Name: "go", Help: "Do it", Options: []commands.CommandOption{
+	{Name: "what", Help: "What to do", Complete: true},
+	{Name: "who", Help: "With whom", Kind: commands.Somebody},
+}}}
+
+type does func(ctx context.Context, r commands.Request) commands.Reply
+
+// enter starts a playground and a bot in it, and waits until the bot is there.
+func enter(t *testing.T, world playground.Options, do does) *room {
+	t.Helper()
+	r := &room{}
+	r.open(t, world)
+	r.join(t, do)
+	return r
+}
+
+// open starts the playground. Everything asked of it must be what Discord takes.
+func (r *room) open(t *testing.T, world playground.Options) {
+	t.Helper()
+	world.Inspect = func(c playground.Call) {
+		checkSchema(t, c.Method, c.Path, c.Body, c.Files...)
+		if strings.Contains(c.Path, "gateway") {
+			return
+		}
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.calls = append(r.calls, c.Method+" "+c.Path[strings.LastIndex(c.Path, "/")+1:])
+	}
+	server, err := playground.New(t.Context(), world)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := server.Start(listener); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := server.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	r.server = server
+	r.lobby = server.Channel("lobby")
+}
+
+// prepare makes a bot for the playground that does not run yet.
+func (r *room) prepare(t *testing.T) {
+	t.Helper()
+	base, err := url.Parse(r.server.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.logged, r.clock = &buffer{}, &clock{}
+	r.Bot, err = New(Options{Token: "playground", Transport: Redirect(base), Logger: slog.New(slog.NewTextHandler(r.logged, nil))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.timing.after = r.clock.after
+	r.timing.backoff, r.timing.identify = time.Millisecond, time.Millisecond
+}
+
+// run starts the bot; it leaves at the latest when the test ends.
+func (r *room) run(t *testing.T, do does) (ready <-chan Info) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	infos, ended := make(chan Info, 1), make(chan error, 1)
+	go func() { ended <- r.Run(ctx, handler{do, offered}, func(i Info) { infos <- i }) }()
+	r.leave = sync.OnceValue(func() error {
+		cancel()
+		return <-ended
+	})
+	t.Cleanup(func() {
+		if err := r.leave(); err != nil {
+			t.Error(err)
+		}
+		if t.Failed() {
+			t.Log(r.logged)
+		}
+	})
+	return infos
+}
+
+func (r *room) join(t *testing.T, do does) {
+	t.Helper()
+	r.prepare(t)
+	r.info = <-r.run(t, do)
+}
+
+func (r *room) ada() *playground.Person { return r.server.Person("ada") }
+
+// do runs /go and returns what became of it.
+func (r *room) do(t *testing.T, options map[string]any) playground.Fate {
+	t.Helper()
+	fate, err := r.ada().Command(t.Context(), r.lobby, "go", options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fate
+}
+
+// await waits until Ada sees a message that holds a text.
+func (r *room) await(t *testing.T, text string) playground.Message {
+	t.Helper()
+	m, err := r.ada().Await(t.Context(), func(m playground.Message) bool { return strings.Contains(words(m), text) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// words is the text of a message.
+func words(m playground.Message) string {
+	var out []string
+	for _, c := range m.Components {
+		if c.Content != "" {
+			out = append(out, c.Content)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+func TestCommandAndPress(t *testing.T) {
+	t.Parallel()
+	places := make(chan commands.Place, 2)
+	told := func(_ context.Context, at commands.Place) { places <- at }
+	room := enter(t, playground.Options{}, func(_ context.Context, r commands.Request) commands.Reply {
+		m := board()
+		m.Mentions = []string{r.User.ID}
+		if r.Kind == commands.Press {
+			m.Text = "pressed"
+			return commands.Reply{Kind: commands.Update, Message: m, Posted: told}
+		}
+		return commands.Reply{Kind: commands.Post, Message: m, Posted: told}
+	})
+	if room.info.ApplicationID == "" || !room.info.User.Bot || !strings.Contains(room.info.Invite, room.info.ApplicationID) {
+		t.Errorf("info %+v", room.info)
+	}
+	fate := room.do(t, nil)
+	if fate.Failed || fate.Message == nil {
+		t.Fatalf("fate %+v", fate)
+	}
+	at := <-places
+	if at.MessageID != fate.Message.ID || at.ChannelID != room.lobby || at.GuildID == "" {
+		t.Errorf("told %+v, stands as %s in %s", at, fate.Message.ID, fate.Message.ChannelID)
+	}
+	fate, err := room.ada().Press(t.Context(), *fate.Message, "match/1/1/a1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again := <-places; again != at {
+		t.Errorf("after the press told %+v, want %+v", again, at)
+	}
+	if m := room.await(t, "pressed"); m.ID != at.MessageID || len(m.Attachments) != 1 {
+		t.Errorf("message %s with %d files, want %s with one", m.ID, len(m.Attachments), at.MessageID)
+	}
+	if err := room.Edit(t.Context(), at, note("only words")); err != nil {
+		t.Fatal(err)
+	}
+	if m := room.await(t, "only words"); len(m.Attachments) != 0 {
+		t.Errorf("%d files are left", len(m.Attachments))
+	}
+	if err := room.Delete(t.Context(), at); err != nil {
+		t.Fatal(err)
+	}
+	if err := room.Edit(t.Context(), at, note("too late")); !errors.Is(err, commands.ErrNoMessage) {
+		t.Errorf("edit of a deleted message: %v", err)
+	}
+}
+
+func TestArguments(t *testing.T) {
+	t.Parallel()
+	requests := make(chan commands.Request, 3)
+	room := enter(t, playground.Options{}, func(_ context.Context, r commands.Request) commands.Reply {
+		requests <- r
+		switch r.Kind {
+		case commands.Complete:
+			return commands.Reply{Kind: commands.Suggest, Choices: []commands.Choice{{Name: "Jump", Value: "jump"}}}
+		case commands.Submit:
+			return commands.Reply{Kind: commands.Private, Message: note("thanks")}
+		}
+		return commands.Reply{Kind: commands.Ask, Form: commands.Form{ID: "form", Title: "Form", Fields: []commands.Field{
+			{ID: "field", Label: "Field", Max: 10, Required: true},
+		}}}
+	})
+	fate, err := room.ada().Autocomplete(t.Context(), room.lobby, "go", "what", map[string]any{"what": "ju"})
+	if err != nil || len(fate.Choices) != 1 {
+		t.Fatalf("completions %+v, error %v", fate.Choices, err)
+	}
+	if r := <-requests; r.Focused != "what" || r.Args["what"] != "ju" {
+		t.Errorf("typing arrived as %+v", r)
+	}
+	fate = room.do(t, map[string]any{"what": "jump", "who": "ben"})
+	ben := room.server.Person("ben").User()
+	if r := <-requests; r.Args["who"] != ben.ID || r.People[ben.ID].Name != "Ben" || r.User.Name != "Ada" || len(r.Lacks) != 0 {
+		t.Errorf("the command arrived as %+v", r)
+	}
+	if fate.Modal == nil {
+		t.Fatalf("no form opened: %+v", fate)
+	}
+	fate, err = room.ada().Submit(t.Context(), room.lobby, fate.Modal, map[string]string{"field": "value"})
+	if err != nil || fate.Message == nil || !fate.Message.Ephemeral {
+		t.Errorf("form: %+v, error %v", fate, err)
+	}
+	if r := <-requests; r.Name != "form" || r.Args["field"] != "value" {
+		t.Errorf("the form arrived as %+v", r)
+	}
+}
+
+func TestMissingPermissions(t *testing.T) {
+	t.Parallel()
+	requests := make(chan commands.Request, 1)
+	room := enter(t, playground.Options{}, func(_ context.Context, r commands.Request) commands.Reply {
+		requests <- r
+		return commands.Reply{Kind: commands.Private, Message: note("no")}
+	})
+	closed := room.server.Channel("read-only")
+	if _, err := room.ada().Command(t.Context(), closed, "go", nil); err != nil {
+		t.Fatal(err)
+	}
+	if r := <-requests; len(r.Lacks) != 2 {
+		t.Errorf("lacks %v", r.Lacks)
+	}
+	if _, err := room.Post(t.Context(), commands.Place{ChannelID: closed}, note("hi")); !errors.Is(err, commands.ErrForbidden) {
+		t.Errorf("post: %v", err)
+	}
+}
+
+// What takes long is acknowledged, and reaches those whom it is for.
+func TestSlowInTheRoom(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		kind  commands.ReplyKind
+		press bool
+	}{
+		"private command": {commands.Private, false},
+		"public command":  {commands.Post, false},
+		"private press":   {commands.Private, true},
+		"public press":    {commands.Post, true},
+		"update":          {commands.Update, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			finish := make(chan struct{})
+			room := enter(t, playground.Options{}, func(_ context.Context, r commands.Request) commands.Reply {
+				if test.press && r.Kind == commands.Invoke {
+					return commands.Reply{Message: board()}
+				}
+				<-finish
+				return commands.Reply{Kind: test.kind, Message: note("at last")}
+			})
+			ask := func() { room.do(t, nil) }
+			if test.press {
+				first := room.do(t, nil).Message
+				<-room.clock.lane(room.timing.acknowledge) // the command needs it no more
+				ask = func() {
+					if _, err := room.ada().Press(t.Context(), *first, "match/1/1/a1"); err != nil {
+						t.Error(err)
+					}
+				}
+			}
+			go room.clock.pass(room.timing.acknowledge)
+			ask()
+			close(finish)
+			if m := room.await(t, "at last"); m.Ephemeral != (test.kind == commands.Private) || m.Loading {
+				t.Errorf("private %v, loading %v", m.Ephemeral, m.Loading)
+			}
+			for _, m := range room.ada().Messages(room.lobby) {
+				if m.Loading {
+					t.Error("a message is still loading")
+				}
+			}
+		})
+	}
+}
+
+func TestThenInTheRoom(t *testing.T) {
+	t.Parallel()
+	shown := make(chan commands.Place, 1)
+	room := enter(t, playground.Options{}, func(context.Context, commands.Request) commands.Reply {
+		return commands.Reply{
+			Message: board(),
+			Posted:  func(_ context.Context, at commands.Place) { shown <- at },
+			Then: func(context.Context) commands.Reply {
+				at := <-shown
+				return commands.Reply{Kind: commands.Update, Message: note("done " + at.MessageID)}
+			},
+		}
+	})
+	go room.clock.pass(room.timing.interim)
+	fate := room.do(t, nil)
+	if m := room.await(t, "done "); m.ID != fate.Message.ID || words(m) != "done "+m.ID || len(m.Attachments) != 0 {
+		t.Errorf("message %s says %q", m.ID, words(m))
+	}
+}
+
+func TestRegistersOnlyChanges(t *testing.T) {
+	t.Parallel()
+	do := func(context.Context, commands.Request) commands.Reply { return commands.Reply{} }
+	room := enter(t, playground.Options{}, do)
+	if err := room.leave(); err != nil {
+		t.Fatal(err)
+	}
+	room.join(t, do)
+	room.mu.Lock()
+	defer room.mu.Unlock()
+	if got, want := strings.Join(room.calls, ", "), "GET commands, PUT commands, GET commands"; got != want {
+		t.Errorf("calls %s, want %s", got, want)
+	}
+}
+
+// Whatever happens to the connection, a move in hand is finished, and the next
+// one is taken once.
+func TestConnectionLost(t *testing.T) {
+	t.Parallel()
+	for name, lose := range map[string]func(*playground.Server){
+		"dropped":           func(s *playground.Server) { s.Drop(true) },
+		"dropped for good":  func(s *playground.Server) { s.Drop(false) },
+		"asked to come new": func(s *playground.Server) { s.AskReconnect() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var handled atomic.Int32
+			started, finish := make(chan struct{}, 1), make(chan struct{})
+			room := enter(t, playground.Options{AnswerWithin: time.Hour}, func(_ context.Context, r commands.Request) commands.Reply {
+				handled.Add(1)
+				if r.Args["what"] == "wait" {
+					started <- struct{}{}
+					<-finish
+				}
+				return commands.Reply{Message: note("did " + r.Args["what"])}
+			})
+			waiting := make(chan struct{})
+			go func() {
+				defer close(waiting)
+				_, _ = room.ada().Command(t.Context(), room.lobby, "go", map[string]any{"what": "wait"})
+			}()
+			<-started
+			lose(room.server)
+			close(finish)
+			room.await(t, "did wait")
+			<-waiting
+			if err := room.ada().AwaitCommand(t.Context(), room.lobby, "go"); err != nil {
+				t.Fatal(err)
+			}
+			room.do(t, map[string]any{"what": "more"})
+			room.await(t, "did more")
+			if n := handled.Load(); n != 2 {
+				t.Errorf("%d requests were handled, want 2", n)
+			}
+		})
+	}
+}
+
+// Being told to reconnect while logging in makes the library lock itself up.
+func TestReconnectBeforeReady(t *testing.T) {
+	t.Parallel()
+	room := &room{}
+	room.open(t, playground.Options{})
+	room.server.Trouble(playground.Faults{ReconnectBeforeReady: true})
+	room.prepare(t)
+	ready := room.run(t, func(context.Context, commands.Request) commands.Reply {
+		return commands.Reply{Message: note("here again")}
+	})
+	stuck := <-room.clock.lane(room.timing.login)
+	room.server.Trouble(playground.Faults{})
+	stuck <- time.Time{}
+	<-ready
+	room.do(t, nil)
+	room.await(t, "here again")
+}
+
+// What is in hand when the bot is told to go is finished, and only then does it go.
+func TestLeaves(t *testing.T) {
+	t.Parallel()
+	started, finish := make(chan struct{}), make(chan struct{})
+	room := enter(t, playground.Options{AnswerWithin: time.Hour}, func(context.Context, commands.Request) commands.Reply {
+		close(started)
+		<-finish
+		return commands.Reply{Message: note("finished")}
+	})
+	told := make(chan struct{})
+	go func() {
+		defer close(told)
+		_, _ = room.ada().Command(t.Context(), room.lobby, "go", nil)
+	}()
+	<-started
+	left := make(chan error, 1)
+	go func() { left <- room.leave() }()
+	for room.begin() { // until the bot takes nothing new
+		room.inHand.Done()
+	}
+	close(finish)
+	if err := <-left; err != nil {
+		t.Error(err)
+	}
+	room.await(t, "finished")
+	<-told
+}
+
+func TestBadToken(t *testing.T) {
+	t.Parallel()
+	s := newStage(t, nil)
+	s.discord.answer = func(w http.ResponseWriter, _ call) bool { return refuse(w, http.StatusUnauthorized, 0) }
+	err := s.Run(t.Context(), handler{}, nil)
+	if !errors.Is(err, ErrToken) || !strings.Contains(err.Error(), "DISCORD_TOKEN") {
+		t.Errorf("error %v", err)
+	}
+}
