@@ -14,6 +14,7 @@ import (
 // commandLine is the grammar of the command line. Its help is in the catalogue,
 // by the names in ${}.
 type commandLine struct {
+	Run     runCommand     `cmd:"" default:"withargs" help:"${run}"`
 	Analyze analyzeCommand `cmd:"" help:"${analyze}"`
 	Render  renderCommand  `cmd:"" help:"${render}"`
 	Play    playCommand    `cmd:"" help:"${play}"`

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"strconv"
+	"syscall"
+
+	"noughts/bot"
+	"noughts/playground"
+)
+
+// worldFile holds what the playground is at first: people, servers, channels,
+// and what it offers a newcomer to try.
+//
+//go:embed world.json
+var worldFile []byte
+
+// onPlayground runs the playground and the bot against it.
+func (s *service) onPlayground(ctx context.Context, kept playground.Keeper) (err error) {
+	options := playground.Options{Keeper: kept, Logger: s.log}
+	if err := json.Unmarshal(worldFile, &options); err != nil {
+		return fmt.Errorf("world.json: %w", err)
+	}
+	s.Token = options.World.Bots[0].Token
+	server, err := playground.New(ctx, options)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, server.Close()) }() // the bot's last replies go through it
+	listener, err := listen(ctx, s.PlaygroundAddr, s.PlaygroundFixed)
+	if err != nil {
+		return err
+	}
+	if err := server.Start(listener); err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	address, err := url.Parse(server.URL())
+	if err != nil {
+		return err
+	}
+	return s.bot(ctx, bot.Redirect(address), func(bot.Info) {
+		s.tell("cli.ready.playground", "URL", address, "File", s.Database)
+	})
+}
+
+// tries is how many ports are tried after one that is taken.
+const tries = 100
+
+// listen listens on an address. If its port is taken, and nobody insists on it,
+// the next free one does.
+func listen(ctx context.Context, address string, fixed bool) (net.Listener, error) {
+	host, first, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil, err
+	}
+	port, err := strconv.Atoi(first)
+	if err != nil {
+		return nil, err
+	}
+	var config net.ListenConfig
+	for last := port + tries; ; port++ {
+		l, err := config.Listen(ctx, "tcp", net.JoinHostPort(host, strconv.Itoa(port)))
+		if err == nil || fixed || port == last || !errors.Is(err, syscall.EADDRINUSE) {
+			return l, err
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+
+	"golang.org/x/sync/errgroup"
+
+	"noughts/bot"
+	"noughts/commands"
+	"noughts/config"
+	"noughts/store/cached"
+	"noughts/store/sqlite"
+)
+
+// envFile holds settings beside the environment.
+const envFile = ".env"
+
+// A runCommand is what the command line says of the bot itself.
+type runCommand struct {
+	Addr string `placeholder:"HOST:PORT" help:"${addr}"`
+	DB   string `name:"db" placeholder:"FILE" help:"${db}"`
+}
+
+// Run runs the bot until Ctrl-C or SIGTERM.
+func (c *runCommand) Run(ctx context.Context, p *program) error {
+	flags := map[string]string{"NOUGHTS_PLAYGROUND_ADDR": c.Addr, "NOUGHTS_DB": c.DB}
+	settings, err := config.Load(envFile, func(name string) (string, bool) {
+		if value := flags[name]; value != "" {
+			return value, true
+		}
+		return p.getenv(name)
+	})
+	if err != nil {
+		return err
+	}
+	ctx, stop := untilSignal(ctx)
+	defer stop()
+	s := &service{program: p, Config: settings, log: newLogger(p.stderr, settings)}
+	return s.run(ctx)
+}
+
+// A service is the bot at work, and what it needs.
+type service struct {
+	*program
+	config.Config
+	log  *slog.Logger
+	kept *cached.Store
+}
+
+// run serves until ctx ends. Then it takes in nothing new, finishes what is in
+// hand, and closes the playground and, last, the store.
+func (s *service) run(ctx context.Context) (err error) {
+	db, err := sqlite.Open(ctx, s.Database)
+	if err != nil {
+		return err
+	}
+	s.kept = cached.New(db)
+	defer func() { err = errors.Join(err, s.kept.Close()) }()
+	if s.Token == "" {
+		return s.onPlayground(ctx, db.Blobs())
+	}
+	return s.bot(ctx, nil, func(info bot.Info) {
+		s.tell("cli.ready.discord", "Name", info.User.Name, "Invite", info.Invite)
+	})
+}
+
+// bot connects through a transport, nil for Discord itself, and answers people
+// until ctx ends.
+func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready func(bot.Info)) error {
+	b, err := bot.New(bot.Options{
+		Token: s.Token, GuildID: s.Guild, Transport: transport, Logger: s.log,
+		Sorry: func(locales []string, ref string) string {
+			return s.words.Printer(locales...).Says("error.broken", "Ref", ref)
+		},
+	})
+	if err != nil {
+		return err
+	}
+	app, err := commands.New(commands.Options{
+		Store: s.kept, Chat: b, Words: s.words, Logger: s.log,
+		Think: s.Think, Expiry: s.ChallengeExpiry, ClaimAfter: s.ClaimAfter,
+	})
+	if err != nil {
+		return err
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return app.Run(ctx) })
+	group.Go(func() error { return b.Run(ctx, app, ready) })
+	return group.Wait()
+}
