@@ -1,0 +1,148 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"noughts/commands"
+	"noughts/playground"
+	"noughts/store"
+)
+
+// start runs the program in a folder of its own and returns the first line that
+// it prints, and a function that ends it and returns its exit code.
+func start(t *testing.T, environ []string, args ...string) (line string, stop func() int) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	ctx, cancel := context.WithCancel(t.Context())
+	out, in := io.Pipe()
+	var errs bytes.Buffer
+	p := program{stdin: strings.NewReader(""), stdout: in, stderr: &errs, environ: environ}
+	code := make(chan int, 1)
+	go func() {
+		code <- p.run(ctx, args)
+		in.Close()
+	}()
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatalf("%v; it said %s", err, &errs)
+	}
+	go io.Copy(io.Discard, out) // until the program ends
+	return line, func() int {
+		cancel()
+		return <-code
+	}
+}
+
+var address = regexp.MustCompile(`http://127\.0\.0\.1:\d+`)
+
+// The main job, from the first line to the end: the printed address answers,
+// the data is in the file of the settings, and the end is a clean one.
+func TestRun(t *testing.T) {
+	line, stop := start(t, []string{"NOUGHTS_DB=elsewhere.db", "NOUGHTS_LOG_LEVEL=error"}, "--addr", "127.0.0.1:0")
+	url := address.FindString(line)
+	if url == "" {
+		t.Fatalf("the first line has no address: %q", line)
+	}
+	page, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page.Body.Close()
+	if page.StatusCode != http.StatusOK {
+		t.Errorf("%s: got %s", url, page.Status)
+	}
+	if code := stop(); code != 0 {
+		t.Errorf("exit code %d, want 0", code)
+	}
+	if _, err := os.Stat("elsewhere.db"); err != nil {
+		t.Error(err)
+	}
+	if _, err := http.Get(url); err == nil {
+		t.Error("the playground still answers")
+	}
+}
+
+// Somebody who chose a port wants that one or none.
+func TestRunInsistsOnAChosenPort(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	var errs bytes.Buffer
+	p := program{
+		stdout: io.Discard, stderr: &errs,
+		environ: []string{"NOUGHTS_PLAYGROUND_ADDR=" + taken.Addr().String(), "NOUGHTS_DB=" + filepath.Join(t.TempDir(), "x.db")},
+	}
+	if code := p.run(t.Context(), []string{"run"}); code != 1 {
+		t.Errorf("exit code %d, want 1", code)
+	}
+	if got := errs.String(); !strings.Contains(got, taken.Addr().String()) || strings.Count(got, "\n") != 1 {
+		t.Errorf("got %q, want one line that names %s", got, taken.Addr())
+	}
+}
+
+// A port that nobody insists on gives way to the next free one.
+func TestListenTakesTheNextFreePort(t *testing.T) {
+	first, err := listen(t.Context(), "127.0.0.1:0", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.Close()
+	second, err := listen(t.Context(), first.Addr().String(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer second.Close()
+	a, b := first.Addr().(*net.TCPAddr).Port, second.Addr().(*net.TCPAddr).Port
+	if b <= a {
+		t.Errorf("got port %d after %d", b, a)
+	}
+	if third, err := listen(t.Context(), first.Addr().String(), true); err == nil {
+		third.Close()
+		t.Error("a port that is taken was taken again")
+	}
+}
+
+// What the welcome offers are commands that exist, and its options too.
+func TestWelcomeOffersWhatThereIs(t *testing.T) {
+	var options playground.Options
+	if err := json.Unmarshal(worldFile, &options); err != nil {
+		t.Fatal(err)
+	}
+	// Neither is used to list the commands.
+	app, err := commands.New(commands.Options{Store: struct{ store.Store }{}, Chat: struct{ commands.Chat }{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := map[string]bool{}
+	for _, c := range app.Commands() {
+		known["/"+c.Name] = true
+		for _, o := range c.Options {
+			known["/"+c.Name+" "+o.Name] = true
+		}
+	}
+	for _, card := range options.Welcome.Try {
+		words := strings.Fields(card.Command)
+		for _, word := range words[1:] {
+			name, _, _ := strings.Cut(word, ":")
+			if !known[words[0]+" "+name] {
+				t.Errorf("%s: no such option: %s", card.Command, name)
+			}
+		}
+		if !known[words[0]] {
+			t.Errorf("%s: no such command", card.Command)
+		}
+	}
+}
