@@ -24,7 +24,6 @@ type scene struct {
 
 func newScene(t *testing.T, commands ...*discordgo.ApplicationCommand) *scene {
 	t.Helper()
-	t.Parallel() // a session takes a second to close
 	sc := &scene{t: t, s: start(t, Options{}), ctx: wait(t), seen: make(chan *discordgo.Interaction, 8)}
 	sc.dg = login(t, sc.s, func(_ *discordgo.Session, i *discordgo.Interaction) { sc.seen <- i })
 	register(t, sc.dg, commands...)

@@ -70,7 +70,7 @@ type Channel struct {
 	Name          string      `json:"name,omitempty"`
 	Topic         *string     `json:"topic,omitempty"`
 	Position      *int        `json:"position,omitempty"`
-	Overwrites    []Overwrite `json:"permission_overwrites,omitempty"`
+	Overwrites    []Overwrite `json:"permission_overwrites,omitzero"` // a direct message has none, not even an empty list
 	Recipients    []User      `json:"recipients,omitempty"`
 	LastMessageID *string     `json:"last_message_id"`
 	Flags         int         `json:"flags"`

@@ -9,7 +9,7 @@ import (
 func (s *Server) routeAccount(api func(string, http.HandlerFunc)) {
 	api("GET /gateway", s.open(s.gatewayAddress))
 	api("GET /gateway/bot", s.rest(s.gatewayForBot))
-	api("GET /users/@me", s.rest(func(c *call) (any, error) { return c.bot.User, nil }))
+	api("GET /users/@me", s.rest(s.me))
 	api("GET /users/@me/guilds", s.rest(s.myGuilds))
 	api("POST /users/@me/channels", s.rest(s.openDirect))
 	api("GET /users/{user}", s.rest(s.getUser))
@@ -28,6 +28,16 @@ func (s *Server) gatewayForBot(*call) (any, error) {
 		"url": s.gatewayURL(), "shards": 1,
 		"session_start_limit": map[string]int{"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1},
 	}, nil
+}
+
+// me is the bot's own account, which shows a little more than those of others.
+func (s *Server) me(c *call) (any, error) {
+	return struct {
+		*User
+		Locale   string `json:"locale"`
+		MFA      bool   `json:"mfa_enabled"`
+		Verified bool   `json:"verified"`
+	}{User: c.bot.User, Locale: orLocale(""), Verified: true}, nil
 }
 
 func (s *Server) getUser(c *call) (any, error) {
