@@ -10,46 +10,14 @@ import (
 	"noughts/commands"
 )
 
-// timing says how long the bot waits. Tests replace after to hold the time in
-// their hands.
-type timing struct {
-	acknowledge time.Duration // then Discord hears that an answer is being made; it hangs up after 3 s
-	interim     time.Duration // then people see that something is being worked on
-	complete    time.Duration // then completions come too late to be of use
-	login       time.Duration // the longest that connecting and logging in may take
-	identify    time.Duration // between two log-ins of a lane; Discord's figure
-	silence     time.Duration // a connection on which nothing arrives for so long is dead
-	backoff     time.Duration // the wait after a first failure to connect; doubled for each further one
-	after       func(time.Duration) <-chan time.Time
-}
-
-func defaultTiming() timing {
-	return timing{
-		acknowledge: 1600 * time.Millisecond,
-		interim:     500 * time.Millisecond,
-		complete:    2500 * time.Millisecond,
-		login:       20 * time.Second,
-		identify:    5 * time.Second,
-		// Discord has a heartbeat answered every 41 seconds; the library would
-		// notice a dead line after 206.
-		silence: 100 * time.Second,
-		backoff: time.Second,
-		after:   time.After,
-	}
-}
-
-// pause is how long to wait before connecting again after so many failures in a row.
-func (t timing) pause(failed int) time.Duration { return jitter(t.backoff << min(failed, 6)) }
-
 // A turn is one interaction being served.
 type turn struct {
 	bot  *Bot
 	talk *conversation
 	req  commands.Request
 
-	late   <-chan time.Time // until the interaction is answered or acknowledged
-	posted []commands.Reply // shown or skipped, and not yet told where they stand
-	after  []func(context.Context)
+	late  <-chan time.Time // nil once the interaction is answered or acknowledged
+	after []func(context.Context)
 }
 
 // serve answers one interaction, whatever the handler does.
@@ -118,7 +86,10 @@ func (t *turn) next(ctx context.Context, reply commands.Reply) (commands.Reply, 
 	var err error
 	select {
 	case r := <-then:
-		t.note(reply)
+		t.keep(reply)
+		if r.Posted == nil && t.talk.slot(r.Kind) == t.talk.slot(reply.Kind) {
+			r.Posted = reply.Posted // it stands where this one would have
+		}
 		return r, nil
 	case <-t.bot.timing.after(t.bot.timing.interim):
 	case <-t.late:
@@ -143,11 +114,8 @@ func (t *turn) begin(f func() commands.Reply) <-chan commands.Reply {
 	return out
 }
 
-// note keeps what a reply asks to have done once it is out.
-func (t *turn) note(r commands.Reply) {
-	if r.Posted != nil {
-		t.posted = append(t.posted, r)
-	}
+// keep remembers the work that a reply leaves for later.
+func (t *turn) keep(r commands.Reply) {
 	if r.After != nil {
 		t.after = append(t.after, r.After)
 	}
@@ -155,7 +123,7 @@ func (t *turn) note(r commands.Reply) {
 
 // show brings a reply to Discord.
 func (t *turn) show(ctx context.Context, r commands.Reply) error {
-	t.note(r)
+	t.keep(r)
 	t.late = nil
 	switch r.Kind {
 	case commands.Ask:
@@ -167,21 +135,10 @@ func (t *turn) show(ctx context.Context, r commands.Reply) error {
 		return errors.New("completions answer nothing but typing")
 	}
 	at, err := t.talk.say(ctx, r.Kind, r.Message)
-	if err == nil && at.MessageID != "" {
-		t.tell(ctx, r.Kind, at)
+	if err == nil && at.MessageID != "" && r.Posted != nil {
+		t.bot.guard(t.req, func() { r.Posted(ctx, at) })
 	}
 	return err
-}
-
-// tell lets replies know where they stand: this one, and those it took the place of.
-func (t *turn) tell(ctx context.Context, kind commands.ReplyKind, at commands.Place) {
-	waiting := t.posted
-	t.posted = nil
-	for _, r := range waiting {
-		if t.talk.slot(r.Kind) == t.talk.slot(kind) {
-			t.bot.guard(t.req, func() { r.Posted(ctx, at) })
-		}
-	}
 }
 
 // complete answers typing. There is no second chance, so late completions are none.

@@ -28,25 +28,42 @@ var (
 type link struct {
 	session *discordgo.Session
 	timing  timing
+	up      chan struct{} // it has logged in or resumed
 	lost    chan struct{}
-	ready   atomic.Bool // it has logged in, so that it can resume
+	known   atomic.Bool // it has logged in before, so that it can resume
 
 	mu   sync.Mutex
 	line net.Conn
 }
 
 func newLink(s *discordgo.Session, t timing) *link {
-	l := &link{session: s, timing: t, lost: make(chan struct{}, 1)}
+	l := &link{session: s, timing: t, up: make(chan struct{}, 1), lost: make(chan struct{}, 1)}
 	s.Dialer = &websocket.Dialer{
 		Proxy: http.ProxyFromEnvironment, HandshakeTimeout: t.login, NetDialContext: l.dial,
 	}
-	s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
-		select {
-		case l.lost <- struct{}{}:
-		default:
-		}
+	s.AddHandler(func(*discordgo.Session, *discordgo.Ready) {
+		l.known.Store(true)
+		signal(l.up)
 	})
+	s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { signal(l.up) })
+	s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { signal(l.lost) })
 	return l
+}
+
+// signal sets a flag that may be set already.
+func signal(flag chan struct{}) {
+	select {
+	case flag <- struct{}{}:
+	default:
+	}
+}
+
+// lower takes a flag down.
+func lower(flag chan struct{}) {
+	select {
+	case <-flag:
+	default:
+	}
 }
 
 func (l *link) dial(ctx context.Context, network, address string) (net.Conn, error) {
@@ -84,26 +101,37 @@ func (c lively) Read(p []byte) (int, error) {
 // line is cut and its goroutine is left to itself: it waits for a lock that it
 // holds, and nothing can wake it.
 func (l *link) open(ctx context.Context) error {
-	select {
-	case <-l.lost: // of the connection before
-	default:
-	}
-	done := make(chan error, 1)
-	go func() { done <- l.session.Open() }()
-	select {
-	case err := <-done:
-		return err
-	case <-l.timing.after(l.timing.login):
-		l.cut()
-		return errStuck
-	case <-ctx.Done():
-		l.cut()
-		return ctx.Err()
+	lower(l.up) // they speak of the connection before
+	lower(l.lost)
+	opened := make(chan error, 1)
+	go func() { opened <- l.session.Open() }()
+	late := l.timing.after(l.timing.login)
+	for {
+		select {
+		case err := <-opened:
+			if err != nil {
+				return err
+			}
+			opened = nil // the library is content; the gateway may not be yet
+		case <-l.up:
+			return nil
+		case <-l.lost:
+			return errLost
+		case <-late:
+			l.cut()
+			return errStuck
+		case <-ctx.Done():
+			l.cut()
+			return ctx.Err()
+		}
 	}
 }
 
-// wait returns when the connection is lost or ctx ends.
-func (l *link) wait(ctx context.Context) error {
+// serve connects, and returns when the connection is lost or ctx ends.
+func (l *link) serve(ctx context.Context) error {
+	if err := l.open(ctx); err != nil {
+		return err
+	}
 	select {
 	case <-l.lost:
 		return errLost
@@ -112,12 +140,12 @@ func (l *link) wait(ctx context.Context) error {
 	}
 }
 
-// spent reports whether a session that failed to open is of no more use: it
-// never logged in, it is stuck, or the gateway closed it. If only the network
-// failed it can still be resumed.
+// spent reports whether a session is of no more use: it never logged in, it got
+// stuck, or the gateway would not resume it. If only the connection was lost it
+// can be taken up again.
 func (l *link) spent(err error) bool {
 	var closed *websocket.CloseError
-	return !l.ready.Load() || errors.Is(err, errStuck) || errors.As(err, &closed)
+	return !l.known.Load() || errors.Is(err, errStuck) || errors.As(err, &closed)
 }
 
 // close says goodbye, and cuts the line if that takes long.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -36,43 +37,32 @@ type shard struct {
 func (s *shard) run(ctx context.Context) error {
 	log := s.fleet.bot.log.With("shard", s.id)
 	var l *link // kept after a loss, so that its session can be resumed
-	failed := 0
-	for ctx.Err() == nil {
+	for failed := 0; ; failed++ {
 		if l == nil {
 			if err := s.fleet.mayIdentify(ctx, s.id); err != nil {
 				return endOf(ctx, err)
 			}
 			l = s.newLink()
 		}
-		since := time.Now()
-		err := l.open(ctx)
-		if err == nil {
-			log.Debug("connected")
-			err = l.wait(ctx)
-			if time.Since(since) > steady {
-				failed = 0
-			}
-		} else if l.spent(err) {
-			l.cut()
-			l = nil
-		}
-		if final := verdict(err); final != nil {
+		began := time.Now()
+		err := l.serve(ctx)
+		if final := verdict(err); ctx.Err() != nil || final != nil {
+			l.close()
 			return endOf(ctx, final)
 		}
-		if ctx.Err() != nil {
-			break
+		l.cut() // the library may think that it is still connected
+		if l.spent(err) {
+			l = nil
+		}
+		if time.Since(began) > steady {
+			failed = 0
 		}
 		wait := s.fleet.bot.timing.pause(failed)
-		failed++
 		log.Warn("the gateway is lost", "error", err, "again", wait)
-		if sleep(ctx, wait) != nil {
-			break
+		if err := sleep(ctx, wait); err != nil {
+			return nil
 		}
 	}
-	if l != nil {
-		l.close()
-	}
-	return nil
 }
 
 // newLink makes a session that has not logged in yet.
@@ -82,7 +72,7 @@ func (s *shard) newLink() *link {
 	if err != nil {
 		panic(err) // it has no way to fail
 	}
-	session.Client = b.rest.client
+	session.Client = &http.Client{Transport: b.rest.client.Transport, Timeout: attemptTimeout}
 	session.UserAgent = b.rest.agent
 	session.Identify.Intents = discordgo.IntentsGuilds // interactions come without any
 	session.StateEnabled = false                       // its cache would only grow
@@ -93,7 +83,6 @@ func (s *shard) newLink() *link {
 	session.ShardID, session.ShardCount = s.id, s.count
 	l := newLink(session, b.timing)
 	session.AddHandler(func(_ *discordgo.Session, r *discordgo.Ready) {
-		l.ready.Store(true)
 		select {
 		case s.fleet.ready <- r:
 		default: // somebody spoke for all already
