@@ -91,6 +91,7 @@ type terminal struct {
 	lines *bufio.Scanner
 	think time.Duration
 	match *match.Match
+	notes []string // as last shown; what has not changed is not said again
 }
 
 // play goes on until the match is over; errLeft says that the person left.
@@ -127,8 +128,12 @@ func (t *terminal) show() {
 	for _, mv := range t.match.Moves[t.match.Ply()-t.match.LastTurn():] {
 		opts.Last = append(opts.Last, mv.Cell)
 	}
+	var notes []string
 	for _, note := range board.Notes {
-		opts.Notes = append(opts.Notes, t.say.Say(note))
+		notes = append(notes, t.say.Say(note))
+	}
+	if !slices.Equal(notes, t.notes) {
+		t.notes, opts.Notes = notes, notes
 	}
 	fmt.Fprintf(t.stdout, "\n%s\n", render.Text(board, opts))
 }

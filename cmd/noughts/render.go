@@ -56,11 +56,8 @@ func (c *renderCommand) write(stdout io.Writer, data []byte) error {
 // drawing says what to show beside the stones: the last turn, if the position
 // was given by its moves, and whose turn it is.
 func drawing(s study, given []string, say *words.Printer) render.Options {
-	info, board := s.game.Info(), s.position.Board()
+	info := s.game.Info()
 	opts := render.Options{Last: s.lastCells(given), Sides: [2]engine.Symbol{info.Sides[0].Symbol, info.Sides[1].Symbol}}
-	for _, note := range board.Notes {
-		opts.Notes = append(opts.Notes, say.Say(note))
-	}
 	if _, over := s.position.Outcome(); !over {
 		side := info.Sides[s.position.Turn()]
 		opts.Turn, opts.Caption = side.Symbol, say.Says("picture.turn", "Side", side.Title)
