@@ -1,0 +1,62 @@
+// Package enginetest checks what every game must keep. A game's own tests call
+// Run for each variant worth checking, and add what only they can know: counts
+// of positions, values, symmetries.
+package enginetest
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"noughts/engine"
+)
+
+// Run plays a game at random, many times over, and checks in every position that
+// the rules hold together: moves, names, boards, outcomes, set-up positions. In
+// the last plies it checks the solver against a plain one.
+func Run(t *testing.T, game engine.Game) {
+	t.Run(game.Variant(), func(t *testing.T) {
+		t.Run("info", func(t *testing.T) { checkInfo(t, game) })
+		t.Run("rules", func(t *testing.T) {
+			size := len(game.Start().Board().Cells)
+			each(game, max(2, min(20, 800/size)), func(p engine.Position) { checkPosition(t, game, p) })
+		})
+		t.Run("values", func(t *testing.T) { checkValues(t, game) })
+		t.Run("budget", func(t *testing.T) { checkBudget(t, game) })
+	})
+}
+
+// each visits the positions of random games, which are the same every time.
+func each(game engine.Game, games int, visit func(engine.Position)) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range games {
+		for p := game.Start(); ; {
+			visit(p)
+			moves := p.AppendMoves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			next, err := p.Play(moves[rng.IntN(len(moves))])
+			if err != nil {
+				break // checkPosition says so
+			}
+			p = next
+		}
+	}
+}
+
+// show prints a position for a failed test: the variant and the rows from the top.
+func show(game engine.Game, p engine.Position) string {
+	b := p.Board()
+	text := game.Variant()
+	for row := b.Rows - 1; row >= 0; row-- {
+		sep := "/"
+		if row == b.Rows-1 {
+			sep = " "
+		}
+		text += sep
+		for col := range b.Cols {
+			text += b.Cell(row, col).String()
+		}
+	}
+	return text
+}

@@ -1,0 +1,109 @@
+package games_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/enginetest"
+	"noughts/engine/games"
+)
+
+// Every preset keeps the rules of its family.
+func TestPresets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays every preset many times")
+	}
+	for _, p := range games.Presets() {
+		if g, err := games.Parse(p.Variant); err == nil {
+			enginetest.Run(t, g)
+		}
+	}
+}
+
+func addVariants(f *testing.F, add func(string)) {
+	f.Helper()
+	for _, p := range games.Presets() {
+		add(p.Variant)
+		add(strings.ToUpper(p.Variant))
+	}
+	for _, family := range games.All() {
+		add(family.Key())
+		add(family.Key() + ":")
+	}
+}
+
+// A variant that is accepted prints in the one canonical way.
+func FuzzParse(f *testing.F) {
+	addVariants(f, func(v string) { f.Add(v) })
+	f.Add("mnk:3x3:3:misere:exact")
+	f.Fuzz(func(t *testing.T, text string) {
+		g, err := games.Parse(text)
+		if err != nil {
+			checkRefusal(t, text, err)
+			return
+		}
+		again, err := games.Parse(g.Variant())
+		if err != nil || again.Variant() != g.Variant() || again.Start() != g.Start() {
+			t.Errorf("%q is printed as %q, which is read as %v (%v)", text, g.Variant(), again, err)
+		}
+	})
+}
+
+// A position that is accepted prints as rows and parses back to an equal value.
+func FuzzParsePosition(f *testing.F) {
+	addVariants(f, func(v string) { f.Add(v) })
+	for _, text := range []string{
+		"mnk:3x3:3 X.O/.X./...", "mnk:3x3:3 a1 b2 c3", "mnk:1x3:2 xo.", "mnk:6x6:3:exact XXXXX./OO.OO./....../....../....../......",
+		"mnk:2x2:2:misere a1 b2", "mnk:3x3:3 .../... ...",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		game, p, err := games.ParsePosition(text)
+		if err != nil {
+			checkRefusal(t, text, err)
+			return
+		}
+		printed := games.FormatPosition(game, p)
+		again, back, err := games.ParsePosition(printed)
+		if err != nil || back != p || again.Variant() != game.Variant() {
+			t.Errorf("%q is printed as %q, which is not read back: %v", text, printed, err)
+		}
+	})
+}
+
+func checkRefusal(t *testing.T, text string, err error) {
+	t.Helper()
+	if !errors.Is(err, engine.ErrIllegal) {
+		t.Errorf("%q: the error does not wrap ErrIllegal: %v", text, err)
+	}
+	if len(err.Error()) > 400 || strings.Contains(err.Error(), "\n") {
+		t.Errorf("%q: not a short line: %v", text, err)
+	}
+}
+
+// A move that is accepted has a name that leads back to it.
+func FuzzParseMove(f *testing.F) {
+	for _, p := range games.Presets() {
+		for _, move := range []string{"a1", "Xb3", "oc4", "T20", "st1"} {
+			f.Add(p.Variant, move)
+		}
+	}
+	f.Fuzz(func(t *testing.T, variant, text string) {
+		g, err := games.Parse(variant)
+		if err != nil {
+			t.Skip()
+		}
+		m, err := g.ParseMove(text)
+		if err != nil {
+			checkRefusal(t, text, err)
+			return
+		}
+		again, err := g.ParseMove(g.MoveName(m))
+		if err != nil || again != m {
+			t.Errorf("%s: %q is read as %v, and its name %q as %v (%v)", g.Variant(), text, m, g.MoveName(m), again, err)
+		}
+	})
+}
