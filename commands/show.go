@@ -68,10 +68,11 @@ func settle(m *match.Match, board *engine.Board, v view) view {
 
 // drawBoard makes a message with nothing but the board in a person's theme.
 func drawBoard(m *match.Match, board *engine.Board, v view, theme string, say *words.Printer) (Message, error) {
-	o := render.Options{Last: lastCells(m)}
+	sides := m.Game.Info().Sides
+	o := render.Options{Last: lastCells(m), Sides: [2]engine.Symbol{sides[0].Symbol, sides[1].Symbol}}
 	if m.Status == match.Playing {
 		o.Focus = v.window
-		side := m.Game.Info().Sides[m.Position().Turn()]
+		side := sides[m.Position().Turn()]
 		o.Turn, o.Caption = side.Symbol, say.Says("picture.turn", "Side", say.Say(side.Title))
 	}
 	return picture(*board, o, theme, "game-"+strconv.FormatInt(m.ID, 10), say)
@@ -81,7 +82,7 @@ func drawBoard(m *match.Match, board *engine.Board, v view, theme string, say *w
 func picture(board engine.Board, o render.Options, theme, name string, say *words.Printer) (Message, error) {
 	o.Theme, _ = render.ThemeByName(theme)
 	if theme == textTheme {
-		return Message{Text: "\n```\n" + render.Text(board, o) + "\n```"}, nil
+		return Message{Text: "\n```\n" + render.Text(board, o) + "```"}, nil
 	}
 	png, err := render.PNG(board, o)
 	if err != nil {

@@ -1,0 +1,199 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// shotsVariable names a folder in which the browser tests leave pictures of
+// what they saw, for people to look at.
+const shotsVariable = "NOUGHTS_SHOTS"
+
+// requireVariable says that no test may be left out.
+const requireVariable = "NOUGHTS_REQUIRE_ALL"
+
+// A browser is a headless Chromium; each tab is somebody's.
+type browser struct {
+	*testing.T
+	ctx context.Context
+	url string
+}
+
+// openBrowser starts Chromium, or leaves the test out where there is none.
+func openBrowser(t *testing.T, url string) *browser {
+	t.Helper()
+	path := findChromium()
+	if path == "" {
+		if os.Getenv(requireVariable) != "" {
+			t.Fatal("Chromium is not installed, and no test may be left out")
+		}
+		t.Skip("left out: Chromium is not installed")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.UserDataDir(t.TempDir()), chromedp.WindowSize(1280, 900),
+		chromedp.DisableGPU, chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+	)
+	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(stop)
+	ctx, stopBrowser := chromedp.NewContext(ctx)
+	t.Cleanup(stopBrowser)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatalf("start %s: %v", path, err)
+	}
+	return &browser{T: t, ctx: ctx, url: url}
+}
+
+func findChromium() string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+// A tab is one person's page.
+type tab struct {
+	*browser
+	who string
+	ctx context.Context
+}
+
+// open opens the page as somebody, in a channel's own fragment if one is given.
+func (b *browser) open(who string) *tab {
+	b.Helper()
+	ctx, stop := chromedp.NewContext(b.ctx, chromedp.WithNewWindow(true)) // a page in the background does not paint
+	b.Cleanup(stop)
+	if err := chromedp.Do(ctx); err != nil { // the tab lives as long as the context of its first action
+		b.Fatal(err)
+	}
+	tb := &tab{browser: b, who: who, ctx: ctx}
+	tb.run("open the page", chromedp.Navigate(b.url+"/?as="+who), chromedp.WaitVisible(`[role=log]`))
+	return tb
+}
+
+// run carries out actions; each must come to its end in good time.
+func (tb *tab) run(what string, steps ...chromedp.Action[chromedp.Void]) {
+	tb.Helper()
+	ctx, cancel := context.WithTimeout(tb.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		tb.shot("failure")
+		tb.Fatalf("%s: %s: %v", tb.who, what, err)
+	}
+}
+
+// click clicks the first element that fits the selector, once it can be.
+func (tb *tab) click(selector string) {
+	tb.Helper()
+	tb.run("click "+selector, chromedp.Click(selector, chromedp.NodeVisible, chromedp.NodeEnabled))
+}
+
+// press clicks the newest enabled button with this custom id ending.
+func (tb *tab) press(suffix string) {
+	tb.Helper()
+	tb.click(fmt.Sprintf(`button[data-custom-id$="%s"]:enabled`, suffix))
+}
+
+// sees waits until the page shows a text.
+func (tb *tab) sees(text string) {
+	tb.Helper()
+	tb.holds("see "+text, fmt.Sprintf(`document.body.innerText.includes(%q)`, text))
+}
+
+// holds waits until an expression is true on the page.
+func (tb *tab) holds(what, expression string) {
+	tb.Helper()
+	tb.run(what, chromedp.Poll[chromedp.Void](expression,
+		chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(patience)))
+}
+
+// asks evaluates an expression on the page.
+func asks[T any](tb *tab, expression string) T {
+	tb.Helper()
+	ctx, cancel := context.WithTimeout(tb.ctx, patience)
+	defer cancel()
+	result, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		tb.Fatalf("%s: %s: %v", tb.who, expression, err)
+	}
+	return result
+}
+
+// types types into the composer and sends it.
+func (tb *tab) types(line string) {
+	tb.Helper()
+	tb.run("type "+line,
+		chromedp.Click(`#composer`, chromedp.NodeVisible),
+		chromedp.SendKeys(`#composer`, line+"\r", chromedp.NodeVisible))
+}
+
+// shot leaves a picture of the tab, where somebody asked for pictures.
+func (tb *tab) shot(name string) {
+	tb.Helper()
+	folder := os.Getenv(shotsVariable)
+	if folder == "" {
+		return
+	}
+	ctx, cancel := context.WithTimeout(tb.ctx, patience)
+	defer cancel()
+	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	file := filepath.Join(folder, strings.ReplaceAll(tb.Name(), "/", "-")+"-"+tb.who+"-"+name+".png")
+	if err = errors.Join(err, os.WriteFile(file, png, 0o644)); err != nil {
+		tb.Log(err)
+	}
+}
+
+// TestNewcomer opens the page for the first time and plays tic-tac-toe to the
+// end by clicks alone.
+func TestNewcomer(t *testing.T) {
+	l := newLounge(t)
+	l.startBot()
+	ada := openBrowser(t, l.url.String()).open("ada")
+	ada.sees("Welcome to Noughts")
+	ada.shot("welcome")
+	ada.click(`.welcome-card`)
+	ada.sees("to move (X)")
+	ada.shot("start")
+	for over := false; !over; {
+		ada.run("press a free cell", chromedp.Click(`button[data-custom-id^="match/1/"]:enabled`, chromedp.NodeVisible))
+		ada.holds("the answer", `!document.querySelector("[role=log]").innerText.includes("thinking") && !document.querySelector("button.pending")`)
+		over = asks[bool](ada, `document.querySelector('button[data-custom-id$="/rematch"]') != null`)
+	}
+	ada.shot("end")
+	alt := asks[string](ada, `[...document.querySelectorAll("[role=log] img")].map(i => i.alt).join("|")`)
+	if !strings.Contains(alt, "3") {
+		t.Errorf("the board's description is %q", alt)
+	}
+}
+
+// TestTwoTabs lets two people play Order and Chaos in two tabs: a challenge by
+// command, its acceptance, moves by button and by command.
+func TestTwoTabs(t *testing.T) {
+	l := newLounge(t)
+	l.startBot()
+	b := openBrowser(t, l.url.String())
+	ada, ben := b.open("ada"), b.open("ben")
+	ada.types("/play game:order-and-chaos opponent:@Ben side:first")
+	ben.sees("challenges you")
+	ben.shot("challenge")
+	ben.press("/accept")
+	ada.sees("to move (Order)")
+	ada.shot("board")
+	ada.press("/Xc3")
+	ben.sees("to move (Chaos)")
+	ben.types("/move move:Od3")
+	ben.sees("You played Od3")
+	ada.sees("to move (Order)")
+	ada.shot("after")
+	ben.shot("after")
+}

@@ -1,0 +1,233 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"noughts/playground"
+)
+
+// playTicTacToe starts a game of Ada, who goes first, against Ben, and returns
+// the message that shows it.
+func playTicTacToe(ada, ben *guest) playground.Message {
+	ada.Helper()
+	m := ada.run("play", map[string]any{"game": "tic-tac-toe", "opponent": "ben", "side": "first"})
+	if len(m.Mentions) != 1 || m.Mentions[0].ID != ben.User().ID {
+		ada.Errorf("the challenge notified %v, want Ben", m.Mentions)
+	}
+	ben.press(m, "match/1/0/accept")
+	return ada.sees("to move (X)")
+}
+
+func TestPlayAndWin(t *testing.T) {
+	l := newLounge(t)
+	l.startBot()
+	ada, ben, cleo := l.guest("ada", "lobby"), l.guest("ben", "lobby"), l.guest("cleo", "lobby")
+	m := playTicTacToe(ada, ben)
+
+	private := func(who *guest, button, want string) {
+		t.Helper()
+		said := who.press(m, button)
+		if said == nil || !said.Ephemeral || !strings.Contains(textOf(*said), want) {
+			t.Errorf("%s: got %+v, want a private %q", button, said, want)
+		}
+	}
+	private(ben, "match/1/0/a1", "not your turn")
+	private(cleo, "match/1/0/a1", "not playing")
+	for i, move := range []string{"a1", "b1", "a2", "b2"} {
+		b, ok := buttonOf(m, "/"+move)
+		if !ok {
+			t.Fatalf("no button for %s in %+v", move, m)
+		}
+		[]*guest{ada, ben}[i%2].press(m, b.CustomID)
+		m = ada.sees([]string{"to move (O)", "to move (X)"}[i%2])
+	}
+	ada.press(m, "match/1/4/a3")
+	m = ada.sees("wins as X, after 5 moves")
+	if len(m.Attachments) != 1 || m.Attachments[0].Description == "" {
+		t.Errorf("the board has no picture with a description: %+v", m.Attachments)
+	}
+	if _, ok := buttonOf(m, "/rematch"); !ok {
+		t.Error("there is no rematch button")
+	}
+}
+
+// TestTwoClicksAtOnce presses two cells of the same board before either is
+// answered: one move is made, and the other press is told so privately.
+func TestTwoClicksAtOnce(t *testing.T) {
+	l := newLounge(t)
+	l.startBot()
+	ada, ben := l.guest("ada", "lobby"), l.guest("ben", "lobby")
+	m := playTicTacToe(ada, ben)
+	said := make(chan *playground.Message, 2)
+	for _, cell := range []string{"a1", "b1"} {
+		go func() {
+			fate, err := ada.Press(t.Context(), m, "match/1/0/"+cell)
+			if err != nil {
+				t.Error(err)
+			}
+			said <- fate.Message
+		}()
+	}
+	private := 0
+	for range 2 {
+		if m := <-said; m != nil && m.Ephemeral {
+			private++
+			if !strings.Contains(textOf(*m), "moved on") {
+				t.Errorf("the slower press was told %q", textOf(*m))
+			}
+		}
+	}
+	if private != 1 {
+		t.Errorf("%d presses were told that they came too late, want 1", private)
+	}
+	ben.sees("to move (O)")
+}
+
+func TestMoveAndBoardByCommand(t *testing.T) {
+	l := newLounge(t)
+	l.startBot()
+	ada, ben := l.guest("ada", "lobby"), l.guest("ben", "lobby")
+	old := playTicTacToe(ada, ben)
+	if said := ada.run("move", map[string]any{"move": "b2"}); !said.Ephemeral || !strings.Contains(textOf(said), "You played **b2**") {
+		t.Errorf("/move b2: %+v", said)
+	}
+	ben.sees("to move (O)")
+	ada.run("board", nil)
+	if fresh := ada.sees("to move (O)"); fresh.ID == old.ID {
+		t.Error("/board did not post the board again")
+	}
+}
+
+func TestRestartInMidGame(t *testing.T) {
+	l := newLounge(t)
+	stop := l.startBot()
+	ada, ben := l.guest("ada", "lobby"), l.guest("ben", "lobby")
+	m := playTicTacToe(ada, ben)
+	ada.press(m, "match/1/0/b2")
+	m = ben.sees("to move (O)")
+	stop()
+	l.startBot()
+	ben.press(m, "match/1/1/a1") // the old message's button
+	m = ada.sees("to move (X)")
+	if b, ok := buttonOf(m, "/a1"); !ok || !b.Disabled {
+		t.Errorf("a1 should be taken: %+v", b)
+	}
+}
+
+func TestDirectMessages(t *testing.T) {
+	l := newLounge(t)
+	l.startBot()
+	ada := l.guest("ada", "lobby")
+	bot := ada.run("help", nil).Author.ID
+	ctx, cancel := ada.ctx()
+	defer cancel()
+	direct, err := ada.DirectChannel(ctx, bot)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ada.channel = direct
+	m := ada.run("play", map[string]any{"game": "tic-tac-toe", "level": "best"})
+	ada.press(m, "match/1/0/b2")
+	ada.sees("to move (X)")
+	ada.run("takeback", nil)
+	said := ada.run("play", map[string]any{"game": "tic-tac-toe", "opponent": "ben"})
+	if !said.Ephemeral || !strings.Contains(textOf(said), "channel of a server") {
+		t.Errorf("a challenge in direct messages: %+v", said)
+	}
+}
+
+func TestMissingPermissionIsNamed(t *testing.T) {
+	l := newLounge(t)
+	l.startBot()
+	said := l.guest("ada", "read-only").run("play", map[string]any{"game": "tic-tac-toe"})
+	if !said.Ephemeral || !strings.Contains(textOf(said), "permission Send Messages") {
+		t.Errorf("got %+v", said)
+	}
+}
+
+func TestBadInputIsAnsweredPrivately(t *testing.T) {
+	l := newLounge(t)
+	l.startBot()
+	ada := l.guest("ada", "lobby")
+	for _, options := range []map[string]any{
+		{"game": "chess"},
+		{"game": strings.Repeat("@everyone *x* ", 500)[:6000]},
+		{"game": "mnk:0x0:3"},
+		{"game": "mnk:21x21:5"},
+		{"game": "mnk:3x3:4"},
+		{"rows": 0, "cols": 21},
+		{"game": "tic-tac-toe", "level": "<@1> @here"},
+	} {
+		said := ada.run("play", options)
+		if !said.Ephemeral || said.MentionEveryone || len(said.Mentions) > 0 || len(textOf(said)) > 400 {
+			t.Errorf("%.60v: got %+v", options, said)
+		}
+	}
+	ada.run("play", map[string]any{"game": "tic-tac-toe"})
+	for _, move := range []string{"z9", "b2b2", "", strings.Repeat("b", 6000)} {
+		if said := ada.run("move", map[string]any{"move": move}); !said.Ephemeral {
+			t.Errorf("move %.20q: got %+v", move, said)
+		}
+	}
+}
+
+func TestLargeBoard(t *testing.T) {
+	l := newLounge(t)
+	l.startBot()
+	ada := l.guest("ada", "order-and-chaos")
+	m := ada.run("play", map[string]any{"game": "order-and-chaos", "side": "first"})
+	b, ok := buttonOf(m, "view/symbol/O/0/0")
+	eachComponent(m.Components, func(c playground.Component) {
+		if strings.Contains(c.CustomID, "/view/symbol/") {
+			b, ok = c, true
+		}
+	})
+	if !ok {
+		t.Fatalf("no button for the symbol: %+v", m)
+	}
+	ada.press(m, b.CustomID)
+	ada.press(ada.sees("Game #1"), "match/1/0/Oc3")
+	m = ada.sees("to move (Order)")
+	ctx, cancel := ada.ctx()
+	defer cancel()
+	fate, err := ada.Autocomplete(ctx, ada.channel, "move", "move", map[string]any{"move": "b3"})
+	if err != nil || len(fate.Choices) != 2 {
+		t.Errorf("completing b3: %+v, %v", fate, err)
+	}
+	ada.run("hint", nil)
+}
+
+// TestDroppedGateway loses the connection in every way; the game goes on.
+func TestDroppedGateway(t *testing.T) {
+	l := newLounge(t)
+	l.startBot()
+	ada := l.guest("ada", "lobby")
+	m := ada.run("play", map[string]any{"game": "tic-tac-toe", "level": "novice"})
+	for i, trouble := range []func(){func() { l.server.Drop(true) }, func() { l.server.Drop(false) }, l.server.AskReconnect} {
+		trouble()
+		if said := ada.insist("games"); !strings.Contains(textOf(said), "#1") {
+			t.Errorf("after trouble %d: %+v", i, said)
+		}
+	}
+	b, _ := buttonOf(m, "/b2")
+	ada.press(m, b.CustomID)
+	ada.sees("to move (X)")
+}
+
+// insist sends a command again until it is answered: one that was sent while
+// the bot was away is lost, as on Discord.
+func (g *guest) insist(name string) playground.Message {
+	g.Helper()
+	ctx, cancel := g.ctx()
+	defer cancel()
+	for {
+		fate, err := g.Command(ctx, g.channel, name, nil)
+		if err != nil {
+			g.Fatal(err)
+		}
+		if !fate.Failed && fate.Message != nil {
+			return *fate.Message
+		}
+	}
+}
