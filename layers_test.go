@@ -71,7 +71,7 @@ var owners = map[string][]string{
 	"github.com/nicksnyder/go-i18n":         {"words"},
 	"git.sr.ht/~sbinet/gg":                  {"render"},
 	"github.com/alecthomas/kong":            {"cmd/noughts"},
-	"github.com/chromedp":                   {},
+	"github.com/chromedp":                   {"cmd/noughts"},
 	"github.com/santhosh-tekuri/jsonschema": {"bot", "playground", "playground/schema"},
 }
 
