@@ -65,7 +65,7 @@ func NewUCT[S State[S]](root S, options UCTOptions[S]) *UCT[S] {
 // newNode returns the node of a position without children.
 func newNode[S State[S]](s S, m engine.Move) node {
 	if o, over := s.Outcome(); over {
-		return node{move: m, low: o.Result, high: o.Result}
+		return node{move: m, turn: s.Turn(), low: o.Result, high: o.Result}
 	}
 	return node{move: m, turn: s.Turn(), low: engine.Loss, high: engine.Win}
 }

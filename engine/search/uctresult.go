@@ -13,6 +13,7 @@ type UCTMove struct {
 	Visits    int
 	Score     float64       // mean score from 0 to 1 for the side to move
 	Low, High engine.Result // what is proved, for the side to move
+	Ends      bool          // whether the move ends the game
 }
 
 // Moves returns the moves of the root, best first: proved wins, then by visits,
@@ -23,6 +24,7 @@ func (u *UCT[S]) Moves() []UCTMove {
 	moves := make([]UCTMove, 0, root.children)
 	for _, c := range u.nodes[root.first : root.first+int32(root.children)] {
 		m := UCTMove{Move: c.move, Visits: int(c.visits), Score: 0.5, Low: c.low, High: c.high}
+		m.Ends = c.low == c.high && c.children == 0
 		if c.visits > 0 {
 			m.Score = c.mean(root.turn)
 		}
@@ -57,7 +59,11 @@ func (m UCTMove) rank() int {
 
 // judged returns the move as an analysis tells it.
 func (m UCTMove) judged() engine.Judged {
-	return engine.Judged{Move: m.Move, Low: m.Low, High: m.High, Distance: -1, Estimate: m.Score}
+	j := engine.Judged{Move: m.Move, Low: m.Low, High: m.High, Distance: -1, Estimate: m.Score}
+	if m.Ends {
+		j.Distance = 1
+	}
+	return j
 }
 
 // Iterations returns how often the tree was walked.
@@ -75,7 +81,7 @@ func (u *UCT[S]) Analysis() engine.Analysis {
 	}
 	root := &u.nodes[0]
 	a.Root = engine.Judged{Low: root.low, High: root.high, Distance: -1, Estimate: 0.5}
-	if root.turn == engine.Second && root.children > 0 {
+	if root.turn == engine.Second {
 		a.Root.Low, a.Root.High = -root.high, -root.low
 	}
 	if len(a.Moves) > 0 {

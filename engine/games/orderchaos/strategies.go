@@ -1,6 +1,131 @@
 package orderchaos
 
-import "noughts/engine"
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/search"
+)
+
+// errOver is returned for a position in which there is nothing to choose.
+var errOver = errors.New("orderchaos: the game is over")
+
+// What the stronger ways to play may use.
+const (
+	bestTime    = 1800 * time.Millisecond // where ctx allows more
+	bestRefine  = 600 * time.Millisecond  // to find the soonest win once the winner is known
+	strongNodes = 10_000
+	strongTime  = 500 * time.Millisecond
+
+	// uctIterations is what the thesis gave each move.
+	uctIterations = 5000
+)
 
 // Strategies returns the ways to play that are particular to the game.
-func (g game) Strategies() []engine.Named { return nil }
+func (g game) Strategies() []engine.Named {
+	return []engine.Named{
+		{Name: "novice", New: func(o engine.StrategyOptions) engine.Strategy { return &human{rng: rngFor(o), ways: novice} }},
+		{Name: "casual", New: func(o engine.StrategyOptions) engine.Strategy { return &human{rng: rngFor(o), ways: casual} }},
+		{Name: "strong", New: func(o engine.StrategyOptions) engine.Strategy {
+			return &thinker{solver: newSolver(engine.SolverOptions{Nodes: strongNodes}), limit: strongTime, refine: strongTime, seed: o.Seed}
+		}},
+		{Name: "best", New: func(o engine.StrategyOptions) engine.Strategy {
+			return &thinker{solver: newSolver(engine.SolverOptions{}), limit: bestTime, refine: bestRefine, seed: o.Seed}
+		}},
+		{Name: "uct", New: func(o engine.StrategyOptions) engine.Strategy { return uctPlayer{o.Seed} }},
+	}
+}
+
+func rngFor(o engine.StrategyOptions) *rand.Rand {
+	return rand.New(rand.NewPCG(o.Seed, 0xd1b54a32d192ed03))
+}
+
+// A thinker plays what the solver finds. It remembers what it has proved, so it
+// is worth keeping for a whole match.
+type thinker struct {
+	solver        *solver
+	limit, refine time.Duration
+	seed          uint64
+}
+
+// Choose implements engine.Strategy.
+func (t *thinker) Choose(ctx context.Context, p engine.Position) (engine.Choice, error) {
+	ctx, cancel := context.WithTimeout(ctx, t.budget(ctx))
+	defer cancel()
+	thinking, settled := context.WithCancel(ctx)
+	defer settled()
+	var refining *time.Timer
+	a, err := t.solver.Analyze(thinking, p, func(a engine.Analysis) {
+		if a.Root.Decided() && refining == nil {
+			refining = time.AfterFunc(t.refine, settled)
+		}
+	})
+	if refining != nil {
+		refining.Stop()
+	}
+	switch {
+	case err != nil:
+		return engine.Choice{}, err
+	case len(a.Moves) == 0:
+		return engine.Choice{}, errOver
+	}
+	j := t.pick(ctx, p.(position), a.Moves)
+	return engine.Choice{Move: j.Move, Reason: j.Reason}, nil
+}
+
+// budget returns how long to think: a little less than ctx allows, so that the
+// answer is there when it ends.
+func (t *thinker) budget(ctx context.Context) time.Duration {
+	end, ok := ctx.Deadline()
+	if !ok {
+		return t.limit
+	}
+	left := time.Until(end)
+	return min(t.limit, left-min(left/10, 50*time.Millisecond))
+}
+
+// trickyPlayOuts is how many play-outs choose among moves that are all lost.
+const trickyPlayOuts = 10_000
+
+// pick returns the best of the moves, which come best first. Among moves that
+// lose equally late it takes the one after which random play goes best: an
+// opponent who does not know everything errs there most easily.
+func (t *thinker) pick(ctx context.Context, p position, moves []engine.Judged) engine.Judged {
+	equal := slices.IndexFunc(moves, func(j engine.Judged) bool { return compare(&j, &moves[0]) != 0 })
+	if equal < 0 {
+		equal = len(moves)
+	}
+	if moves[0].High != engine.Loss || equal == 1 {
+		return moves[0]
+	}
+	tree := newUCT(p, t.seed)
+	tree.Run(ctx, trickyPlayOuts)
+	best, score := moves[0], -1.0
+	for _, m := range tree.Moves() {
+		at := slices.IndexFunc(moves[:equal], func(j engine.Judged) bool { return j.Move == m.Move })
+		if at >= 0 && m.Visits > 0 && m.Score > score {
+			best, score = moves[at], m.Score
+		}
+	}
+	return best
+}
+
+// A uctPlayer plays the move that UCT visits most.
+type uctPlayer struct{ seed uint64 }
+
+// Choose implements engine.Strategy.
+func (u uctPlayer) Choose(ctx context.Context, p engine.Position) (engine.Choice, error) {
+	pos, ok := p.(position)
+	if !ok || pos.over() {
+		return engine.Choice{}, errOver
+	}
+	tree := newUCT(pos, u.seed)
+	tree.Run(ctx, uctIterations)
+	a := tree.Analysis()
+	search.Explain(pos, &a)
+	return engine.Choice{Move: a.Root.Move, Reason: a.Root.Reason}, nil
+}

@@ -1,0 +1,135 @@
+package orderchaos
+
+import (
+	"context"
+	"testing"
+
+	"noughts/engine"
+)
+
+func strategyOf(t *testing.T, g game, name string, seed uint64) engine.Strategy {
+	t.Helper()
+	for _, n := range g.Strategies() {
+		if n.Name == name {
+			return n.New(engine.StrategyOptions{Seed: seed})
+		}
+	}
+	t.Fatalf("no strategy %s", name)
+	return nil
+}
+
+// play has two strategies play a game; it reports whether Order wins.
+func play(t *testing.T, g game, order, chaos string, seed uint64) bool {
+	t.Helper()
+	sides := [2]engine.Strategy{strategyOf(t, g, order, seed), strategyOf(t, g, chaos, seed+1)}
+	for p := g.Start().(position); ; {
+		if o, over := p.Outcome(); over {
+			return o == engine.WonBy(g.rules.order())
+		}
+		side := sides[1]
+		if p.orderToMove() {
+			side = sides[0]
+		}
+		c, err := side.Choose(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Reason.ID == "" {
+			t.Fatalf("%s: %s without a reason", rows(&p), g.MoveName(c.Move))
+		}
+		next, err := p.Play(c.Move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p = next.(position)
+	}
+}
+
+// Order wins 4×4 with either starter, so best has to.
+func TestBestWinsSmallBoards(t *testing.T) {
+	for _, v := range []string{"4x4:4", "4x4:4:chaos-first", "3x3:3", "4x4:3:exact"} {
+		r, err := parseRules(key + ":" + v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed, chaos := range []string{"casual", "uct"} {
+			if !play(t, game{r}, "best", chaos, uint64(seed)) {
+				t.Errorf("%s: best lost against %s", v, chaos)
+			}
+		}
+	}
+}
+
+func TestOrderCompletesALine(t *testing.T) {
+	for _, p := range []position{
+		at(t, "6x6:5", "....../.XXXX./.OO.../....../....../......"),
+		at(t, "10x10:5:exact", "........../.OXXXXO.../...OOOO.../........../........../........../........../........../........../.........."),
+		at(t, "5x5:4:chaos-first:symbols=3", "...../.TTT./.OO../...../....."),
+	} {
+		g := game{p.rules}
+		for _, name := range []string{"casual", "strong", "best", "uct"} {
+			choice, err := strategyOf(t, g, name, 0).Choose(t.Context(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if next := p.step(choice.Move); !next.over() || choice.Reason.ID != engine.ReasonCompletes {
+				t.Errorf("%s: %s plays %s because of %s", rows(&p), name, g.MoveName(choice.Move), choice.Reason.ID)
+			}
+		}
+	}
+}
+
+// Whenever Chaos can deny Order a completion, best does, even with no time left.
+func TestBestLeavesNoCompletion(t *testing.T) {
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	tried := 0
+	for seed := range uint64(150) {
+		rng := rngFor(engine.StrategyOptions{Seed: seed})
+		variants := []rules{classic, {rows: 10, cols: 10, line: 4, symbols: 2}, {rows: 5, cols: 5, line: 4, symbols: 3, exact: true, chaosFirst: true}}
+		p := randomPosition(variants[seed%3], 12+rng.IntN(12), rng)
+		if p.orderToMove() || p.over() {
+			continue
+		}
+		deniable := false
+		for _, m := range p.AppendMoves(nil) {
+			next := p.step(m)
+			deniable = deniable || next.glimpse() != orderWon
+		}
+		c, err := strategyOf(t, game{p.rules}, "best", seed).Choose(gone, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next := p.step(c.Move)
+		if deniable && next.glimpse() == orderWon {
+			t.Errorf("%s: best plays %s", rows(&p), game{p.rules}.MoveName(c.Move))
+		}
+		if deniable {
+			tried++
+		}
+	}
+	if tried < 15 {
+		t.Errorf("only %d positions tried", tried)
+	}
+}
+
+// Each level holds its own against the one below.
+func TestLevelsAreInOrder(t *testing.T) {
+	r := rules{rows: 5, cols: 5, line: 5, symbols: 2}
+	for _, pair := range [][2]string{{"casual", "novice"}, {"strong", "casual"}} {
+		score := 0
+		const games = 6
+		for seed := range uint64(games) {
+			if play(t, game{r}, pair[0], pair[1], seed) {
+				score++
+			}
+			if play(t, game{r}, pair[1], pair[0], seed+100) {
+				score--
+			}
+		}
+		t.Logf("%s against %s: %+d", pair[0], pair[1], score)
+		if score < 0 {
+			t.Errorf("%s against %s: %+d of %d", pair[0], pair[1], score, games)
+		}
+	}
+}
