@@ -115,19 +115,25 @@ func TestListenTakesTheNextFreePort(t *testing.T) {
 	}
 }
 
+// slashCommands lists what can be asked in the chat.
+func slashCommands(t *testing.T) []commands.Command {
+	t.Helper()
+	// The list takes no look at the store or the chat.
+	app, err := commands.New(commands.Options{Store: struct{ store.Store }{}, Chat: struct{ commands.Chat }{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return app.Commands()
+}
+
 // What the welcome offers are commands that exist, and its options too.
 func TestWelcomeOffersWhatThereIs(t *testing.T) {
 	var options playground.Options
 	if err := json.Unmarshal(worldFile, &options); err != nil {
 		t.Fatal(err)
 	}
-	// Neither is used to list the commands.
-	app, err := commands.New(commands.Options{Store: struct{ store.Store }{}, Chat: struct{ commands.Chat }{}})
-	if err != nil {
-		t.Fatal(err)
-	}
 	known := map[string]bool{}
-	for _, c := range app.Commands() {
+	for _, c := range slashCommands(t) {
 		known["/"+c.Name] = true
 		for _, o := range c.Options {
 			known["/"+c.Name+" "+o.Name] = true
