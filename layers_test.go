@@ -34,6 +34,7 @@ var layers = []layer{
 	{pkg: "engine/search", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: family, imports: []string{"engine", "engine/search"}, tests: []string{"engine/enginetest", "engine/games", "engine/strategy"}},
 	{pkg: "engine/games", imports: []string{"engine", family}, tests: []string{"engine/enginetest", "engine/strategy"}},
+	{pkg: "engine/enginetest", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: "engine/strategy", imports: []string{"engine", "engine/search"}, tests: []string{"engine/enginetest", "engine/games"}},
 	{pkg: "engine/match", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: "words", imports: []string{"engine"}},
