@@ -41,6 +41,8 @@ func (f *fours) win(p engine.Player, limit int) bool {
 		return false
 	}
 	f.limit = limit
+	f.blind = true // threats need no weights
+	defer func() { f.blind = false }()
 	for threats := 1; threats <= maxFours && f.limit > 0; threats++ {
 		f.line, f.cut = f.line[:0], false
 		f.round++
@@ -164,10 +166,10 @@ func (f *fours) addCounters(q engine.Player, z *cells) {
 	}
 	for i := 1; i < len(f.line); i += 2 {
 		for _, w := range f.through[f.line[i]] {
-			if !f.isAlive(w, q) {
+			if !f.panes[w].alive(q) {
 				continue
 			}
-			n := int(f.count[q][w])
+			n := int(f.panes[w].count[q])
 			for _, c := range f.window(w) {
 				if answers.has(c) {
 					n++

@@ -14,17 +14,26 @@ type tally struct {
 	*grid
 	stones [2]cells
 	owner  [maxCells]uint8 // 0 free, else 1 + the player
-	count  [2][]uint8      // stones in each window
-	barred [2][]uint8      // exact: own stones at the ends of each window
+	panes  []pane          // by window
 	alive  [2]int          // windows alive
 	total  [2]int32        // the weight of all windows alive
 	worth  [2][maxCells]int32
 	need1  [2]reach // the cells that complete a window
 	need2  [2]reach // the cells of windows that lack two stones: they threaten to complete one
 	free   int
+	blind  bool // the weights are left alone until every stone put since is lifted
 	turn   engine.Player
 	hash   uint64
 }
+
+// A pane is what stands in a window.
+type pane struct {
+	count  [2]uint8 // stones, by player
+	barred [2]uint8 // exact: a player's stones at the ends
+}
+
+// alive reports whether the window may still become a line of the player.
+func (s *pane) alive(p engine.Player) bool { return s.count[p^1] == 0 && s.barred[p] == 0 }
 
 // A reach is a set of cells with the number of windows that put each there.
 type reach struct {
@@ -49,13 +58,10 @@ func (r *reach) remove(c uint16) {
 
 // newTally returns the tally of a position.
 func newTally(g *grid, p position) *tally {
-	t := &tally{grid: g, free: g.rule.size()}
-	for player := range t.count {
-		t.count[player] = make([]uint8, g.windows())
-		t.barred[player] = make([]uint8, g.windows())
-		for w := range uint16(g.windows()) {
-			t.enter(w, engine.Player(player))
-		}
+	t := &tally{grid: g, panes: make([]pane, g.windows()), free: g.rule.size()}
+	for w := range uint16(g.windows()) {
+		t.enter(w, engine.First)
+		t.enter(w, engine.Second)
 	}
 	for player := range p.stones {
 		for c := range p.stones[player].all {
@@ -66,14 +72,9 @@ func newTally(g *grid, p position) *tally {
 	return t
 }
 
-// isAlive reports whether the window may still become a line of the player.
-func (t *tally) isAlive(w uint16, p engine.Player) bool {
-	return t.count[p^1][w] == 0 && t.barred[p][w] == 0
-}
-
 // enter counts a window in that is alive for the player.
 func (t *tally) enter(w uint16, p engine.Player) {
-	n := int(t.count[p][w])
+	n := int(t.panes[w].count[p])
 	t.alive[p]++
 	t.weigh(w, p, t.weight[n])
 	t.enlist(w, p, n)
@@ -81,7 +82,7 @@ func (t *tally) enter(w uint16, p engine.Player) {
 
 // leave counts out what enter counted in.
 func (t *tally) leave(w uint16, p engine.Player) {
-	n := int(t.count[p][w])
+	n := int(t.panes[w].count[p])
 	t.alive[p]--
 	t.weigh(w, p, -t.weight[n])
 	t.delist(w, p, n)
@@ -89,6 +90,9 @@ func (t *tally) leave(w uint16, p engine.Player) {
 
 // weigh adds to what a window is worth to the player on each of its cells.
 func (t *tally) weigh(w uint16, p engine.Player, by int32) {
+	if t.blind {
+		return
+	}
 	t.total[p] += by
 	worth := &t.worth[p]
 	for _, c := range t.window(w) {
@@ -99,6 +103,9 @@ func (t *tally) weigh(w uint16, p engine.Player, by int32) {
 // enlist notes the free cells of a window with n stones, if it lacks but one or
 // two.
 func (t *tally) enlist(w uint16, p engine.Player, n int) {
+	if n+2 < t.k {
+		return
+	}
 	if list := t.list(p, n); list != nil {
 		for _, c := range t.window(w) {
 			if t.owner[c] == 0 {
@@ -110,6 +117,9 @@ func (t *tally) enlist(w uint16, p engine.Player, n int) {
 
 // delist undoes enlist.
 func (t *tally) delist(w uint16, p engine.Player, n int) {
+	if n+2 < t.k {
+		return
+	}
 	if list := t.list(p, n); list != nil {
 		for _, c := range t.window(w) {
 			if t.owner[c] == 0 {
@@ -145,11 +155,12 @@ func (t *tally) takeBack(c uint16) {
 func (t *tally) put(c uint16, p engine.Player) {
 	q := p ^ 1
 	for _, w := range t.through[c] {
-		if t.isAlive(w, q) {
+		s := &t.panes[w]
+		if s.alive(q) {
 			t.leave(w, q)
 		}
-		if t.isAlive(w, p) {
-			n := int(t.count[p][w])
+		if s.alive(p) {
+			n := int(s.count[p])
 			t.weigh(w, p, t.weight[n+1]-t.weight[n])
 			t.delist(w, p, n)
 		}
@@ -157,16 +168,18 @@ func (t *tally) put(c uint16, p engine.Player) {
 	t.owner[c] = uint8(p) + 1
 	t.stones[p].add(c)
 	for _, w := range t.through[c] {
-		t.count[p][w]++
-		if t.isAlive(w, p) {
-			t.enlist(w, p, int(t.count[p][w]))
+		s := &t.panes[w]
+		s.count[p]++
+		if s.alive(p) {
+			t.enlist(w, p, int(s.count[p]))
 		}
 	}
 	for _, w := range t.beside[c] {
-		if t.isAlive(w, p) {
+		s := &t.panes[w]
+		if s.alive(p) {
 			t.leave(w, p)
 		}
-		t.barred[p][w]++
+		s.barred[p]++
 	}
 	t.free--
 	t.hash ^= t.zobrist[p][c]
@@ -177,27 +190,30 @@ func (t *tally) lift(c uint16, p engine.Player) {
 	t.hash ^= t.zobrist[p][c]
 	t.free++
 	for _, w := range t.beside[c] {
-		t.barred[p][w]--
-		if t.isAlive(w, p) {
+		s := &t.panes[w]
+		s.barred[p]--
+		if s.alive(p) {
 			t.enter(w, p)
 		}
 	}
 	for _, w := range t.through[c] {
-		if t.isAlive(w, p) {
-			t.delist(w, p, int(t.count[p][w]))
+		s := &t.panes[w]
+		if s.alive(p) {
+			t.delist(w, p, int(s.count[p]))
 		}
-		t.count[p][w]--
+		s.count[p]--
 	}
 	t.owner[c] = 0
 	t.stones[p].remove(c)
 	q := p ^ 1
 	for _, w := range t.through[c] {
-		if t.isAlive(w, p) {
-			n := int(t.count[p][w])
+		s := &t.panes[w]
+		if s.alive(p) {
+			n := int(s.count[p])
 			t.weigh(w, p, t.weight[n]-t.weight[n+1])
 			t.enlist(w, p, n)
 		}
-		if t.isAlive(w, q) {
+		if s.alive(q) {
 			t.enter(w, q)
 		}
 	}
