@@ -13,7 +13,7 @@ func load(t *testing.T) *schema.Checker {
 	t.Helper()
 	c, err := schema.Load()
 	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("left out: ", err)
+		t.Skip("left out, as it is not part of the repository: ", err)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -15,6 +15,7 @@ const events = `
 {"Action":"output","Package":"a","Test":"TestLater","Output":"    x_test.go:7: no browser\n"}
 {"Action":"output","Package":"a","Test":"TestLater","Output":"--- SKIP: TestLater (0.00s)\n"}
 {"Action":"skip","Package":"a","Test":"TestLater"}
+{"Action":"skip","Package":"a","Test":"FuzzOdd/seed"}
 {"Action":"pass","Package":"a","Elapsed":1.5}
 {"Action":"run","Package":"b","Test":"TestBad"}
 {"Action":"output","Package":"b","Test":"TestBad","Output":"    got 1, want 2\n"}
@@ -46,6 +47,24 @@ func TestReport(t *testing.T) {
 	}
 	if strings.Contains(got, "chatter") {
 		t.Errorf("the report has the output of a test that passed:\n%s", got)
+	}
+}
+
+// What needs a file that is not in the repository is said, and no failure.
+func TestReportOfAFileElsewhere(t *testing.T) {
+	var out strings.Builder
+	r := newReport(&out)
+	err := r.read(strings.NewReader(`
+		{"Action":"output","Package":"a","Test":"TestIt","Output":"x_test.go:7: x.json is not part of the repository\n"}
+		{"Action":"skip","Package":"a","Test":"TestIt"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.finish(true); err != nil {
+		t.Error(err)
+	}
+	if !strings.Contains(out.String(), "LEFT OUT: a TestIt: ") {
+		t.Errorf("the report does not say what was left out: %s", &out)
 	}
 }
 
