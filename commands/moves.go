@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"strings"
+	"time"
 
 	"noughts/engine"
 	"noughts/engine/match"
@@ -18,6 +19,9 @@ func (a *App) moveRoute() route {
 		complete: map[string]completer{"move": a.completeMove, "match": a.completeMatch(match.Playing)},
 	}
 }
+
+// slowAnswer is how long the bot may think before the board says so.
+const slowAnswer = 500 * time.Millisecond
 
 // runMove makes a move that was typed.
 func (a *App) runMove(ctx context.Context, q *ask) (Reply, error) {
@@ -40,8 +44,15 @@ func (a *App) runMove(ctx context.Context, q *ask) (Reply, error) {
 		return played, nil
 	}
 	played.Then = func(ctx context.Context) Reply {
-		a.refresh(ctx, q.all, m, view{symbol: mv.Symbol, thinking: true})
+		redrawn := make(chan struct{})
+		slow := time.AfterFunc(slowAnswer, func() {
+			defer close(redrawn)
+			a.refresh(ctx, q.all, m, view{symbol: mv.Symbol, thinking: true})
+		})
 		after, err := a.botPlays(ctx, m.ID)
+		if !slow.Stop() {
+			<-redrawn // else the older picture might come last
+		}
 		if err != nil {
 			return a.sorry(ctx, q, err)
 		}

@@ -9,13 +9,13 @@ import (
 	"noughts/engine/match"
 )
 
-// challenge starts a match of Ada, who goes first, against Ben.
-func (tb *table) challenge(game string) int64 {
+// challenge starts match number id, of Ada, who goes first, against Ben.
+func (tb *table) challenge(game string, id int64) int64 {
 	tb.t.Helper()
 	r := tb.run("ada", "play", "game", game, "opponent", "ben", "side", "first")
 	tb.wants(r, Post, "<@ben>, <@ada> challenges you")
-	tb.wants(tb.press("ben", 1, "/accept"), Update, "<@ada> to move")
-	return 1
+	tb.wants(tb.press("ben", id, "/accept"), Update, "<@ada> to move")
+	return id
 }
 
 func TestGameAgainstTheBot(t *testing.T) {
@@ -48,7 +48,7 @@ func TestBotMovesFirst(t *testing.T) {
 
 func TestGameBetweenPeople(t *testing.T) {
 	tb := newTable(t)
-	id := tb.challenge("tic-tac-toe")
+	id := tb.challenge("tic-tac-toe", 1)
 	for i, move := range []string{"a1", "b1", "a2", "b2", "a3"} {
 		tb.press([]string{"ada", "ben"}[i%2], id, "/"+move)
 	}
@@ -67,7 +67,7 @@ func TestGameBetweenPeople(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	tb := newTable(t)
-	id := tb.challenge("tic-tac-toe")
+	id := tb.challenge("tic-tac-toe", 1)
 	_, at := tb.board(id)
 	stale := "match/1/0/b2"
 	tb.wants(tb.pressID("ben", "match/1/0/a1", at), Private, "wait for <@ada>")
@@ -168,7 +168,7 @@ func TestTooManyChallenges(t *testing.T) {
 
 func TestRematch(t *testing.T) {
 	tb := newTable(t)
-	id := tb.challenge("tic-tac-toe")
+	id := tb.challenge("tic-tac-toe", 1)
 	tb.run("ada", "resign")
 	_, at := tb.board(id)
 	tb.wants(tb.pressID("ada", "match/1/0/resigned", at), Update, "You resigned")
@@ -200,7 +200,7 @@ func TestTakeBackAndHint(t *testing.T) {
 
 func TestClaim(t *testing.T) {
 	tb := newTable(t)
-	tb.challenge("tic-tac-toe")
+	tb.challenge("tic-tac-toe", 1)
 	tb.press("ada", 1, "/b2")
 	tb.wants(tb.run("ben", "claim"), Private, "Only who waits")
 	tb.wants(tb.run("ada", "claim"), Private, "You can claim the game <t:")
@@ -281,7 +281,7 @@ func TestMessageThatIsGoneIsPostedAgain(t *testing.T) {
 
 func TestTwoClicksMakeOneMove(t *testing.T) {
 	tb := newTable(t)
-	tb.challenge("tic-tac-toe")
+	tb.challenge("tic-tac-toe", 1)
 	done := make(chan Reply, 2)
 	for range 2 {
 		go func() {
@@ -295,4 +295,22 @@ func TestTwoClicksMakeOneMove(t *testing.T) {
 	if kinds[Update] != 1 || kinds[Private] != 1 || tb.match(1).Ply() != 1 {
 		t.Errorf("replies %v, %d plies; want one update, one refusal, one ply", kinds, tb.match(1).Ply())
 	}
+}
+
+func TestAnalyze(t *testing.T) {
+	tb := newTable(t)
+	tb.wants(tb.run("ada", "analyze"), Private, "no such game in this channel")
+	tb.wants(tb.run("ada", "analyze", "position", "mnk:3x3:3 XX./OO./..."), Private, "X, to move, wins at once. Proved by")
+	tb.wants(tb.run("ada", "analyze", "position", "mnk:3x3:3 XXX/OO./..."), Private, "The game is over: X has won.")
+	tb.wants(tb.run("ada", "analyze", "position", "mnk:3x3:3 XXX/.../..."), Private, "cannot be read")
+	tb.run("ada", "play", "game", "tic-tac-toe")
+	r := tb.run("ada", "analyze")
+	tb.wants(r, Private, "With best play of both sides the game is a draw.")
+	if r.Message.Picture == nil {
+		t.Error("no picture")
+	}
+	tb.run("ada", "resign")
+	tb.pressID("ada", "match/1/0/resigned", "private")
+	tb.challenge("tic-tac-toe", 2)
+	tb.wants(tb.run("ada", "analyze"), Private, "analyse it once it is over")
 }

@@ -30,7 +30,7 @@ type routes struct {
 func newRoutes(a *App) routes {
 	r := routes{
 		commands: []route{
-			a.playRoute(), a.moveRoute(), a.boardRoute(), a.hintRoute(), a.takeBackRoute(), a.resignRoute(),
+			a.playRoute(), a.moveRoute(), a.boardRoute(), a.hintRoute(), a.analyzeRoute(), a.takeBackRoute(), a.resignRoute(),
 			a.claimRoute(), a.gamesRoute(), a.rulesRoute(), a.themeRoute(), a.helpRoute(),
 		},
 		byName: map[string]route{},

@@ -1,0 +1,170 @@
+package commands
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/render"
+)
+
+// analyzeTime is how long /analyze looks at a position that is not solved at
+// once, and analyzeStep how often it shows how far it is.
+const (
+	analyzeTime = 5 * time.Second
+	analyzeStep = 1500 * time.Millisecond
+)
+
+func (a *App) analyzeRoute() route {
+	return route{
+		Command: Command{Name: "analyze", Help: a.help("analyze"), Options: []CommandOption{
+			{Name: "position", Help: a.help("analyze.position")}, a.matchOption(),
+		}},
+		run:      a.runAnalyze,
+		complete: map[string]completer{"match": a.completeMatch(match.Playing, match.Over)},
+	}
+}
+
+// runAnalyze judges a position that was pasted, or that of a match here.
+func (a *App) runAnalyze(ctx context.Context, q *ask) (Reply, error) {
+	s, err := a.studyFor(ctx, q)
+	if err != nil {
+		return Reply{}, err
+	}
+	who, err := a.person(ctx, q)
+	if err != nil {
+		return Reply{}, err
+	}
+	s.theme = who.Theme
+	if _, over := s.position.Outcome(); over {
+		return a.studied(q, s, engine.Analysis{}, true), nil
+	}
+	reply := q.whisper(q.say.Says("analyze.thinking"))
+	reply.Then = func(ctx context.Context) Reply { return a.follow(ctx, q, s, a.study(ctx, s)) }
+	return reply, nil
+}
+
+// A study is a position under analysis.
+type study struct {
+	game     engine.Game
+	position engine.Position
+	last     []uint16
+	theme    string
+}
+
+// studyFor finds the position that was asked about.
+func (a *App) studyFor(ctx context.Context, q *ask) (study, error) {
+	if typed := q.arg("position"); typed != "" {
+		game, p, err := games.ParsePosition(typed)
+		if err != nil {
+			return study{}, refuse("error.position", "Reason", illegal(err))
+		}
+		return study{game: game, position: p}, nil
+	}
+	m, err := a.matchFor(ctx, q, match.Playing, match.Over)
+	if err != nil {
+		return study{}, err
+	}
+	if _, ok := m.SeatOf(q.User.ID); ok && m.Status == match.Playing && !m.AgainstBot() {
+		return study{}, refuse("error.analyze_live")
+	}
+	return study{game: m.Game, position: m.Position(), last: lastCells(m)}, nil
+}
+
+// A progress is one step of an analysis that goes on in the background.
+type progress struct {
+	analysis engine.Analysis
+	err      error
+	done     bool
+}
+
+// study analyses in the background. The channel holds the newest step only, and
+// the last one is marked.
+func (a *App) study(ctx context.Context, s study) <-chan progress {
+	steps := make(chan progress, 1)
+	put := func(p progress) {
+		select {
+		case <-steps: // a step nobody took is out of date
+		default:
+		}
+		steps <- p
+	}
+	go func() {
+		if err := a.workers.Acquire(ctx, 1); err != nil {
+			put(progress{err: err, done: true})
+			return
+		}
+		defer a.workers.Release(1)
+		ctx, cancel := context.WithTimeout(ctx, analyzeTime)
+		defer cancel()
+		result, err := s.game.NewSolver(engine.SolverOptions{}).Analyze(ctx, s.position, func(step engine.Analysis) {
+			put(progress{analysis: step})
+		})
+		put(progress{analysis: result, err: err, done: true})
+	}()
+	return steps
+}
+
+// follow shows the analysis as it goes on: the result as soon as it is there,
+// and until then the newest step every now and then.
+func (a *App) follow(ctx context.Context, q *ask, s study, steps <-chan progress) Reply {
+	var newest progress
+	pause := time.After(analyzeStep)
+	for waiting := true; waiting && !newest.done; {
+		select {
+		case newest = <-steps:
+		case <-pause:
+			waiting = false
+		case <-ctx.Done():
+			return a.sorry(ctx, q, ctx.Err())
+		}
+	}
+	if newest.err != nil {
+		return a.sorry(ctx, q, newest.err)
+	}
+	if newest.done {
+		return a.studied(q, s, newest.analysis, true)
+	}
+	reply := q.whisper(q.say.Says("analyze.thinking"))
+	if len(newest.analysis.Moves) > 0 {
+		reply = a.studied(q, s, newest.analysis, false)
+	}
+	reply.Then = func(ctx context.Context) Reply { return a.follow(ctx, q, s, steps) }
+	return reply
+}
+
+// studied shows an analysis: every move marked by what it leads to, the verdict
+// and how it is known, what to play and why.
+func (a *App) studied(q *ask, s study, result engine.Analysis, done bool) Reply {
+	o := render.Options{Last: s.last, Marks: marks(s, result)}
+	msg, err := picture(s.position.Board(), o, s.theme, "analysis", q.say)
+	if err != nil {
+		return a.sorry(context.Background(), q, err)
+	}
+	lines := []string{Verdict(q.say, s.game, s.position, result.Root)}
+	if _, over := s.position.Outcome(); !over {
+		lines[0] += " " + Grounds(q.say, result, result.Elapsed)
+		lines = append(lines, q.say.Says("hint.move", "Move", s.game.MoveName(result.Root.Move), "Reason", reasonText(result.Root.Reason.ID, q.say)))
+	}
+	if !done {
+		lines = append(lines, q.say.Says("analyze.going_on"))
+	}
+	lines = append(lines, "-# `"+clip(games.FormatPosition(s.game, s.position), 600)+"`")
+	msg.Text = strings.Join(lines, "\n") + msg.Text
+	return Reply{Kind: Private, Message: msg}
+}
+
+// marks turns an analysis into the marks of a picture; the best moves are all
+// that are as good as the first.
+func marks(s study, result engine.Analysis) []render.Mark {
+	list := make([]render.Mark, 0, len(result.Moves))
+	for i, j := range result.Moves {
+		m := render.MarkOf(j)
+		m.Best = i == 0
+		list = append(list, m)
+	}
+	return list
+}

@@ -1,0 +1,84 @@
+package commands
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"noughts/engine"
+	"noughts/words"
+)
+
+// Verdict says in one sentence what is known about a position.
+func Verdict(say *words.Printer, game engine.Game, p engine.Position, root engine.Judged) string {
+	sides := game.Info().Sides
+	if o, over := p.Outcome(); over {
+		if winner, ok := o.Winner(); ok {
+			return say.Says("verdict.over.won", "Side", sides[winner].Title)
+		}
+		return say.Says("verdict.over.drawn")
+	}
+	said := judged(say, "verdict", root, "Side", sides[p.Turn()].Title)
+	if root.Decided() && root.Scored {
+		said += " " + say.Says("verdict.margin", "Points", fmt.Sprintf("%+d", root.Margin))
+	}
+	return said
+}
+
+// LeadsTo says in a few words what a move leads to.
+func LeadsTo(say *words.Printer, j engine.Judged) string {
+	said := judged(say, "judged", j)
+	if j.Decided() && j.Scored {
+		said += fmt.Sprintf(" (%+d)", j.Margin)
+	}
+	return said
+}
+
+// Grounds says how an analysis knows what it says, and what that took.
+func Grounds(say *words.Printer, a engine.Analysis, elapsed time.Duration) string {
+	id := "verdict.estimated"
+	if a.Root.Decided() {
+		id = "verdict.proved"
+	}
+	return say.Says(id, "Method", methodName(a.Method, say), "Nodes", strconv.FormatUint(a.Nodes, 10), "Elapsed", elapsed.Round(time.Millisecond))
+}
+
+// methodName says a method of analysis; one that the catalogue does not know
+// goes by its own name.
+func methodName(method string, say *words.Printer) string {
+	if id := "method." + strings.ReplaceAll(method, " ", "_"); say.Has(id) {
+		return say.Says(id)
+	}
+	return method
+}
+
+// judged says what is known of j with one of the messages that start with
+// prefix.
+func judged(say *words.Printer, prefix string, j engine.Judged, pairs ...any) string {
+	id := wording(prefix, j)
+	if !j.Decided() {
+		return say.Says(id, append(pairs, "Percent", math.Round(100*j.Estimate))...)
+	}
+	if j.Low == engine.Draw || j.Distance < 0 {
+		return say.Says(id, pairs...)
+	}
+	return say.Says(id, append(pairs, "Count", j.Distance)...)
+}
+
+// wording returns the message, of those that start with a prefix, for what is
+// known of j.
+func wording(prefix string, j engine.Judged) string {
+	switch {
+	case !j.Decided() && j.Low == engine.Draw:
+		return prefix + ".atleast"
+	case !j.Decided() && j.High == engine.Draw:
+		return prefix + ".atmost"
+	case !j.Decided():
+		return prefix + ".open"
+	case j.Low != engine.Draw && j.Distance < 0:
+		return prefix + "." + j.Low.String() + ".some"
+	}
+	return prefix + "." + j.Low.String()
+}
