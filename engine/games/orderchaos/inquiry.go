@@ -14,6 +14,7 @@ import (
 type inquiry struct {
 	position position
 	prover   *prover // nil where the board is too large for one
+	inner    *solver // for the inner board of the mirror lemma; nil not to try it
 	stance   stance
 	goals    []goal
 	analysis engine.Analysis
@@ -77,13 +78,15 @@ func (in *inquiry) run(ctx context.Context, report func()) {
 		in.analysis.Method = MethodProof
 		return
 	}
+	in.analysis.Method = MethodProof
 	in.glance()
+	in.mirrorRoot(ctx)
 	in.proveRoot(ctx)
 	if !in.analysis.Root.Decided() {
+		in.analysis.Method = search.MethodUCT
 		in.estimate(ctx)
 		return
 	}
-	in.analysis.Method = MethodProof
 	in.report()
 	in.measureRoot(ctx)
 	in.proveMoves(ctx)
@@ -141,11 +144,39 @@ func (in *inquiry) proveRoot(ctx context.Context) {
 	}
 	in.analysis.Root = in.judged(engine.Move{}, v)
 	if m, ok := in.prover.winner(&in.stance); ok {
-		for i := range in.analysis.Moves {
-			if j := &in.analysis.Moves[i]; j.Move == in.prover.field.move(m) {
-				*j = in.judged(j.Move, v)
+		in.found(in.prover.field.move(m), v)
+	}
+}
+
+// found notes the move that wins the root, and puts it first.
+func (in *inquiry) found(m engine.Move, v verdict) {
+	moves := in.analysis.Moves
+	for i := range moves {
+		if moves[i].Move == m {
+			j := moves[i]
+			if !j.Decided() {
+				j = in.judged(m, v)
 			}
+			copy(moves[1:i+1], moves[:i])
+			moves[0] = j
+			return
 		}
+	}
+}
+
+// mirrorRoot tries the mirror lemma, which reaches further than any search.
+func (in *inquiry) mirrorRoot(ctx context.Context) {
+	if in.inner == nil || in.analysis.Root.Decided() {
+		return
+	}
+	m, won := in.position.byMirror(ctx, in.inner)
+	if !won {
+		return
+	}
+	in.analysis.Method = MethodMirror
+	in.analysis.Root = in.judged(engine.Move{}, orderWon)
+	if in.position.orderToMove() {
+		in.found(m, orderWon)
 	}
 }
 
@@ -183,6 +214,13 @@ func (in *inquiry) proveMove(ctx context.Context, j *engine.Judged, budget uint6
 	if j.Decided() || in.prover == nil {
 		return
 	}
+	next := in.position.step(j.Move)
+	if in.inner != nil {
+		if _, won := next.byMirror(ctx, in.inner); won {
+			*j = in.judged(j.Move, orderWon)
+			return
+		}
+	}
 	s, goals := in.after(j.Move)
 	in.prover.allow(budget)
 	if v := in.prover.prove(ctx, s, goals); v != goesOn {
@@ -192,11 +230,13 @@ func (in *inquiry) proveMove(ctx context.Context, j *engine.Judged, budget uint6
 
 // proveMoves settles the moves of a proved root, as far as the time allows.
 func (in *inquiry) proveMoves(ctx context.Context) {
+	brief, cancel := share(ctx, movesShare)
+	defer cancel()
 	for i := range in.analysis.Moves {
-		if ctx.Err() != nil {
-			return
+		if brief.Err() != nil {
+			break
 		}
-		in.proveMove(ctx, &in.analysis.Moves[i], moveBudget)
+		in.proveMove(brief, &in.analysis.Moves[i], moveBudget)
 	}
 	in.report()
 }
@@ -204,6 +244,8 @@ func (in *inquiry) proveMoves(ctx context.Context) {
 // measureRoot finds out how soon Order wins from the root, if it does.
 func (in *inquiry) measureRoot(ctx context.Context) {
 	if root := &in.analysis.Root; root.Distance < 0 && in.prover != nil {
+		ctx, cancel := share(ctx, rootShare)
+		defer cancel()
 		in.prover.allow(rootBudget)
 		root.Distance = in.prover.soonest(ctx, in.stance, in.goals)
 		in.report()

@@ -190,3 +190,27 @@ func TestBoardShowsLines(t *testing.T) {
 		}
 	}
 }
+
+// Whatever is set up is a position that can be gone on from, and survives.
+func FuzzSetup(f *testing.F) {
+	f.Add("4x4:4", "XXXX/OO../..../....")
+	f.Add("3x6:3:exact", "XXXXXX/....../......")
+	f.Add("5x5:4:symbols=4:exact:full:chaos-first", "XOTS./...../...../...../.....")
+	f.Fuzz(func(t *testing.T, variant, board string) {
+		p, err := setUp(variant, board)
+		if err != nil {
+			return
+		}
+		again, err := setUp(variant, strings.TrimPrefix(rows(&p), p.rules.variant()+" "))
+		if err != nil || again != p {
+			t.Fatalf("%s: read again got %v, %v", rows(&p), again, err)
+		}
+		p.Board()
+		if got, over := len(p.AppendMoves(nil)), p.over(); over != (got == 0) {
+			t.Fatalf("%s: over is %v with %d moves", rows(&p), over, got)
+		}
+		if v := p.glimpse(); p.over() != (newState(p).ended != goesOn) || p.over() && v != newState(p).ended {
+			t.Fatalf("%s: a look says %d, the state %d", rows(&p), v, newState(p).ended)
+		}
+	})
+}

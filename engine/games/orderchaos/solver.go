@@ -15,21 +15,26 @@ const MethodProof = "proof search"
 // What a solver does where ctx sets no earlier end. Without a deadline it thus
 // comes to an end of its own.
 const (
-	rootBudget   = 2_000_000 // nodes to prove the root, and again for its distance
-	moveBudget   = 500_000   // the same for each move of a proved root
-	glanceBudget = 300       // nodes to prove each move of a root that is not proved
-	playOuts     = 200_000   // play-outs behind an estimate
+	rootBudget   = 500_000 // nodes to prove the root, and again for its distance
+	moveBudget   = 100_000 // the same for each move of a proved root
+	glanceBudget = 300     // nodes to prove each move of a root that is not proved
+	playOuts     = 200_000 // play-outs behind an estimate
 )
 
 // The parts of the time left that go to proving the root and, when that fails, to
-// a short try at each of its moves. The rest goes to play-outs.
+// a short try at each of its moves before the play-outs. Of a proved root the
+// first goes to its distance, the last to its moves.
 const (
 	rootShare   = 0.5
 	glanceShare = 0.25
+	movesShare  = 0.7
 )
 
 // defaultTableBytes is the memory for tables where none is asked for.
-const defaultTableBytes = 96 << 20
+const (
+	defaultTableBytes = 96 << 20
+	innerTableBytes   = 8 << 20
+)
 
 // NewSolver returns a solver: proof search where that comes to an end, UCT for
 // the rest.
@@ -44,6 +49,7 @@ type solver struct {
 	nodes   uint64 // for one analysis; 0 for no limit
 	rules   rules  // of the positions in the tables
 	prover  *prover
+	inner   *solver // for the inner board of the mirror lemma
 }
 
 func newSolver(options engine.SolverOptions) *solver {
@@ -69,6 +75,12 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, progress func(e
 		if s.nodes == 0 {
 			in.prover.stop = 1 << 62
 		}
+	}
+	if pos.rules.mirrored() {
+		if s.inner == nil {
+			s.inner = newSolver(engine.SolverOptions{TableBytes: innerTableBytes})
+		}
+		in.inner = s.inner
 	}
 	in.playOuts = playOuts
 	if s.nodes > 0 {

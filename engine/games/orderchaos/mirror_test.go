@@ -1,0 +1,111 @@
+package orderchaos
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"noughts/engine"
+)
+
+// Everything the lemma proves about 5×5 and ℓ = 4 is held against the prover.
+func TestMirrorAgreesWithTheProver(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	proved := 0
+	for i := range 3000 {
+		r := rules{rows: 5, cols: 5, line: 4, symbols: 2, exact: i&1 != 0, full: i&2 != 0, chaosFirst: i&4 != 0}
+		p := mirroredPosition(r, rng)
+		inner := newSolver(engine.SolverOptions{TableBytes: 1 << 18})
+		m, won := p.byMirror(context.Background(), inner)
+		if !won {
+			continue
+		}
+		proved++
+		if p.orderToMove() {
+			p = p.step(m)
+			if o, over := p.Outcome(); over && o == engine.WonBy(r.order()) {
+				continue
+			}
+		}
+		f, _ := newField(&p)
+		pr := &prover{field: f, table: newTable(1 << 16), budget: 30_000}
+		if v := pr.prove(context.Background(), f.stance(&p), f.goals(&p)); v == chaosWon {
+			t.Fatalf("%s: the lemma says that Order wins, the search that Chaos does", rows(&p))
+		}
+	}
+	if proved < 300 {
+		t.Errorf("the lemma proved only %d of 3000 positions", proved)
+	}
+}
+
+// mirroredPosition plays at random with a border that Order has kept mirrored,
+// but for a last stone of Chaos now and then.
+func mirroredPosition(r rules, rng *rand.Rand) position {
+	p := position{rules: r}
+	for range 4 + rng.IntN(7) {
+		if p.over() {
+			break
+		}
+		moves := newState(p).AppendMoves(nil)
+		next := p.step(moves[rng.IntN(len(moves))])
+		half, ok := next.halfPair()
+		if ok && half != nil && !next.over() && rng.IntN(12) > 0 {
+			next = next.step(*half)
+		}
+		if !ok || next.over() {
+			continue
+		}
+		p = next
+	}
+	return p
+}
+
+// The starts of classic 6×6 and most of its variants are Order's, by the lemma.
+func TestMirrorProvesTheStarts(t *testing.T) {
+	for v, want := range map[string]bool{
+		"6x6:5": true, "6x6:5:chaos-first": true, "6x6:5:full": true, "6x6:5:exact": true, "6x6:5:exact:chaos-first": true,
+		"6x6:5:exact:full:chaos-first": true, "6x6:5:exact:full": false, "6x6:4": false, "6x6:5:symbols=3": false,
+	} {
+		r, err := parseRules(key + ":" + v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := position{rules: r}
+		if _, won := p.byMirror(t.Context(), newSolver(engine.SolverOptions{TableBytes: 1 << 20})); won != want {
+			t.Errorf("%s: got %v, want %v", v, won, want)
+		}
+	}
+}
+
+// Order keeps its proof against anything Chaos does on 6×6.
+func TestBestKeepsTheMirror(t *testing.T) {
+	for seed := range uint64(4) {
+		r := classic
+		r.exact, r.chaosFirst = seed&1 != 0, seed&2 != 0
+		best := strategyOf(t, game{r}, "best", seed).(*thinker)
+		best.refine = 10 * time.Millisecond
+		rng := rand.New(rand.NewPCG(seed, 9))
+		p := position{rules: r}
+		for !p.over() {
+			if !p.orderToMove() {
+				moves := newState(p).AppendMoves(nil)
+				p = p.step(moves[rng.IntN(len(moves))])
+				continue
+			}
+			c, err := best.Choose(t.Context(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p = p.step(c.Move)
+			switch v := p.glimpse(); c.Reason.ID {
+			case engine.ReasonProvedWin, engine.ReasonCompletes, engine.ReasonFork:
+			default:
+				t.Fatalf("%s: %s because of %s (%d)", rows(&p), game{r}.MoveName(c.Move), c.Reason.ID, v)
+			}
+		}
+		if o, _ := p.Outcome(); o != engine.WonBy(r.order()) {
+			t.Errorf("%s: best lost", rows(&p))
+		}
+	}
+}
