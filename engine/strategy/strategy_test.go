@@ -3,6 +3,7 @@ package strategy_test
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -112,6 +113,39 @@ func TestBestNeverLosesTicTacToe(t *testing.T) {
 	}
 	if o := play(t, game, [2]string{strategy.Best, strategy.Best}, 0); o.Result != engine.Draw {
 		t.Errorf("best against best: got %v, want a draw", o.Result)
+	}
+}
+
+// On a board that is solved, best gives nothing away: its move is worth what
+// the position is worth.
+func TestBestKeepsTheValue(t *testing.T) {
+	game, start := position(t, "mnk:4x4:4")
+	best, err := strategy.New(game, strategy.Best, engine.StrategyOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	solver := game.NewSolver(engine.SolverOptions{})
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 15 {
+		p := start
+		for range 4 + rng.IntN(4) {
+			moves := p.AppendMoves(nil)
+			p, _ = p.Play(moves[rng.IntN(len(moves))])
+		}
+		c, err := best.Choose(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := solver.Analyze(t.Context(), p, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, j := range a.Moves {
+			if j.Move == c.Move && (j.Low != a.Root.Low || j.High != a.Root.High || j.Distance != a.Root.Distance) {
+				t.Errorf("%s: chose %s, %v in %d; the position is %v in %d", games.FormatPosition(game, p),
+					game.MoveName(c.Move), j.Low, j.Distance, a.Root.Low, a.Root.Distance)
+			}
+		}
 	}
 }
 

@@ -118,22 +118,3 @@ func (s *study) allowed(limit int) int {
 	left := int64(s.limit) - int64(s.visited())
 	return int(max(0, min(int64(limit), left/2)))
 }
-
-// seriesLine returns the series of threats that was found, to the line it ends in.
-func (s *study) seriesLine() []engine.Move {
-	var line []engine.Move
-	for _, c := range s.fours.line {
-		line = append(line, engine.Move{Cell: c})
-		s.play(c)
-	}
-	winner := s.turn ^ 1
-	for c := range s.need1[winner].set.all { // one is stopped, the next completed
-		if line = append(line, engine.Move{Cell: c}); len(line) == s.fours.plies() {
-			break
-		}
-	}
-	for i := len(s.fours.line) - 1; i >= 0; i-- {
-		s.takeBack(s.fours.line[i])
-	}
-	return line
-}

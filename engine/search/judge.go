@@ -1,0 +1,56 @@
+package search
+
+import (
+	"cmp"
+
+	"noughts/engine"
+)
+
+// Better orders judgements of moves, the best first: by what is proved at least;
+// then those that may be still better, by their estimate; wins by the shortest
+// way, losses by the longest.
+func Better(a, b engine.Judged) int {
+	return cmp.Or(
+		cmp.Compare(b.Low, a.Low),
+		cmp.Compare(settled(a), settled(b)),
+		cmp.Compare(speed(b), speed(a)),
+		cmp.Compare(b.Estimate, a.Estimate),
+	)
+}
+
+func settled(j engine.Judged) int {
+	if j.Decided() {
+		return 1
+	}
+	return 0
+}
+
+// speed is high for a quick win and for a late loss. One of unknown length takes
+// longer than those that are known: a quick one would have been seen.
+func speed(j engine.Judged) int {
+	switch {
+	case !j.Decided() || j.Low == engine.Draw:
+		return 0
+	case j.Low == engine.Loss && j.Distance < 0:
+		return maxPlies + 1
+	case j.Low == engine.Loss:
+		return j.Distance
+	case j.Distance < 0:
+		return -maxPlies - 1
+	}
+	return -j.Distance
+}
+
+// Sum returns what the judgements of all moves, best first, say about the
+// position: the best move, the most that is proved of any, and the most that is
+// still possible with any.
+func Sum(moves []engine.Judged) engine.Judged {
+	root := moves[0]
+	for _, m := range moves {
+		root.High = max(root.High, m.High)
+	}
+	if !root.Decided() {
+		root.Distance = -1
+	}
+	return root
+}
