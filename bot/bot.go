@@ -28,7 +28,8 @@ type Options struct {
 	GuildID   string            // register the commands in this server only; empty for everywhere
 	Grace     time.Duration     // what Run waits for work in hand when it ends; 0 for ten seconds
 	// Sorry says that something broke, with the reference that stands in the
-	// log. It is called when a handler panics; nil for an English sentence.
+	// log: a handler panicked, or Discord refused its reply. Nil for an English
+	// sentence.
 	Sorry func(locales []string, ref string) string
 }
 
