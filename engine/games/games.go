@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/games/jing"
 	"noughts/engine/games/mnk"
 	"noughts/engine/games/orderchaos"
 	"noughts/engine/games/weighted"
@@ -17,6 +18,7 @@ var families = []engine.Family{
 	mnk.Family{},
 	orderchaos.Family{},
 	weighted.Family{},
+	jing.Family{},
 }
 
 // All returns every family, in the order in which to offer them.

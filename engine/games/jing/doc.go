@@ -1,0 +1,18 @@
+// Package jing is 井井井井, tic-tac-toe on 5×5 with two stones a turn: O begins,
+// after eleven turns the three empty cells become X, and each of the twelve
+// lines with at least four equal symbols is a point for that symbol (the seed
+// "jing-5x5-homework").
+//
+// The stones of a player are 25 bits, bit row*5+col with row 0 at the bottom:
+//
+//	20 21 22 23 24
+//	15 16 17 18 19
+//	10 11 12 13 14
+//	 5  6  7  8  9
+//	 0  1  2  3  4
+//
+// All that counts in the end is which twelve cells O has: the others are X's.
+// More of them are never worse for O, so "can O get at least so many points more
+// than X?" is a question of one side making a good set of twelve cells and the
+// other breaking it. The solver asks that for one margin after the other.
+package jing

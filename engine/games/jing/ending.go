@@ -1,0 +1,123 @@
+package jing
+
+import "math/bits"
+
+// An ending is a position after seven turns, X to move: eleven cells are free,
+// O takes four of them and X the rest, two a turn in the order X O X O. It holds
+// the sets of four that give O what it wants, by the two cells that O takes
+// first: rest[p] are the pairs that complete the pair p.
+type ending struct {
+	rest  [endPairs]graph
+	total int // good sets
+}
+
+// read finds the good sets: those with which O, who has the tally t in the other
+// cells, gets a margin of at least goal.
+func (e *ending) read(free uint32, t tally, goal int) {
+	var w [endFree]tally
+	for i := range w {
+		w[i] = tallies[bits.TrailingZeros32(free)]
+		free &= free - 1
+	}
+	*e = ending{}
+	for a := 0; a < endFree-3; a++ {
+		ta := t + w[a]
+		for b := a + 1; b < endFree-2; b++ {
+			tb := ta + w[b]
+			for c := b + 1; c < endFree-1; c++ {
+				tc := tb + w[c]
+				var good uint32
+				for d := c + 1; d < endFree; d++ {
+					if (tc + w[d]).margin() >= goal {
+						good |= 1 << d
+					}
+				}
+				if good != 0 {
+					e.add(a, b, c, good)
+				}
+			}
+		}
+	}
+}
+
+// add notes the sets of a, b, c and one cell of last, which come in this order.
+func (e *ending) add(a, b, c int, last uint32) {
+	ab, ac, bc := pairOf[a][b], pairOf[a][c], pairOf[b][c]
+	e.rest[ab] |= edges(c, last)
+	e.rest[ac] |= edges(b, last)
+	e.rest[bc] |= edges(a, last)
+	e.total += bits.OnesCount32(last)
+	for ; last != 0; last &= last - 1 {
+		d := bits.TrailingZeros32(last)
+		e.rest[pairOf[a][d]] |= 1 << bc
+		e.rest[pairOf[b][d]] |= 1 << ac
+		e.rest[pairOf[c][d]] |= 1 << ab
+	}
+}
+
+// holds reports whether O gets a good set whatever X does. If not, breaker is a
+// pair that X takes.
+func (e *ending) holds() (ok bool, breaker pair) {
+	if e.total == 0 {
+		return false, pairs[0]
+	}
+	var size [endPairs]int // good sets with the pair
+	var with [endFree]int  // three times the good sets with the cell
+	for i, g := range e.rest {
+		n := g.len()
+		size[i] = n
+		with[pairs[i].a] += n
+		with[pairs[i].b] += n
+	}
+	for open := allPairs; open != 0; {
+		x := e.strongest(open, &size, &with)
+		answer, ok := e.answer(pairs[x], &size)
+		if !ok {
+			return false, pairs[x]
+		}
+		open = e.unanswered(open&^(1<<x), answer)
+	}
+	return true, pair{}
+}
+
+// strongest returns the pair of those in open that leaves O the fewest good sets
+// when X takes it.
+func (e *ending) strongest(open graph, size *[endPairs]int, with *[endFree]int) int {
+	best, bestLeft := 0, 1<<30
+	for ; open != 0; open &= open - 1 {
+		i := bits.TrailingZeros64(uint64(open))
+		if left := 3*size[i] - with[pairs[i].a] - with[pairs[i].b]; left < bestLeft {
+			best, bestLeft = i, left
+		}
+	}
+	return best
+}
+
+// answer finds a pair for O that holds after X has taken x.
+func (e *ending) answer(x pair, size *[endPairs]int) (o int, ok bool) {
+	for open := allPairs.without(x); open != 0; {
+		best := bits.TrailingZeros64(uint64(open))
+		for rest := open & (open - 1); rest != 0; rest &= rest - 1 {
+			if i := bits.TrailingZeros64(uint64(rest)); size[i] > size[best] {
+				best = i
+			}
+		}
+		if !e.rest[best].without(x).brokenByTwo() {
+			return best, true
+		}
+		open &^= 1 << best
+	}
+	return 0, false
+}
+
+// unanswered returns the pairs of X in open after which O's pair o does not hold.
+func (e *ending) unanswered(open graph, o int) graph {
+	left := open
+	for rest := open.without(pairs[o]); rest != 0; rest &= rest - 1 {
+		x := bits.TrailingZeros64(uint64(rest))
+		if !e.rest[o].without(pairs[x]).brokenByTwo() {
+			left &^= 1 << x
+		}
+	}
+	return left
+}

@@ -1,0 +1,67 @@
+package jing
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"noughts/engine"
+)
+
+const key = "jing"
+
+//go:embed words/*.json
+var words embed.FS
+
+// Family is the one game of its kind: it has no variants. The zero value is
+// ready to use.
+type Family struct{}
+
+// Key returns jing.
+func (Family) Key() string { return key }
+
+// Words returns the message catalogue.
+func (Family) Words() fs.FS {
+	sub, err := fs.Sub(words, "words")
+	if err != nil {
+		panic(err) // the folder is part of the program
+	}
+	return sub
+}
+
+// Options returns none.
+func (Family) Options() []engine.Option { return nil }
+
+// Presets returns the game itself.
+func (Family) Presets() []engine.Preset {
+	return []engine.Preset{{Name: key, Title: engine.Say("jing.title"), Variant: key}}
+}
+
+// Parse reads the only variant, jing.
+func (Family) Parse(variant string) (engine.Game, error) {
+	if !strings.EqualFold(strings.TrimSpace(variant), key) {
+		return nil, fmt.Errorf("%w: %s has no variants, so %s is not one", engine.ErrIllegal, key, engine.Quote(variant))
+	}
+	return game{}, nil
+}
+
+// Build makes the game; it takes no options.
+func (Family) Build(values map[string]string) (engine.Game, error) {
+	for name := range values {
+		return nil, fmt.Errorf("%w: no option %s in this game", engine.ErrIllegal, engine.Quote(name))
+	}
+	return game{}, nil
+}
+
+// Values returns no options.
+func (Family) Values(engine.Game) map[string]string { return map[string]string{} }
+
+// Tools returns the offline commands: solve.
+func (Family) Tools() []engine.Tool {
+	return []engine.Tool{{
+		Verb: "solve", Noun: key,
+		Help: "read a number of boards and the boards, five rows each, and say who wins: O win, X win or Draw",
+		Run:  solve,
+	}}
+}

@@ -1,0 +1,77 @@
+package jing
+
+import "math/bits"
+
+// In the last turns few cells are free, and sets of pairs of them fit in one
+// word. With eleven free cells 0…10 there are 55 pairs, in this order:
+//
+//	01 02 … 0a 12 13 … 1a 23 … 9a
+//
+// so that the pairs {a,b} with a fixed and a < b are neighbouring bits.
+
+const (
+	endFree  = 11
+	endPairs = endFree * (endFree - 1) / 2
+)
+
+// A graph is a set of pairs of free cells: its edges.
+type graph uint64
+
+const allPairs graph = 1<<endPairs - 1
+
+// A pair is two free cells, a < b.
+type pair struct{ a, b uint8 }
+
+var (
+	rowStart [endFree]int           // bit of the pair {a, a+1}
+	pairs    [endPairs]pair         // by bit
+	stars    [endFree]graph         // the pairs that have a cell
+	pairOf   [endFree][endFree]int8 // bit of a pair, given either way round
+)
+
+func init() {
+	bit := 0
+	for a := range uint8(endFree) {
+		rowStart[a] = bit
+		for b := a + 1; b < endFree; b++ {
+			pairs[bit] = pair{a, b}
+			stars[a] |= 1 << bit
+			stars[b] |= 1 << bit
+			pairOf[a][b], pairOf[b][a] = int8(bit), int8(bit)
+			bit++
+		}
+	}
+}
+
+// edges returns the pairs of a with every cell in the set later; all of them
+// come after a.
+func edges(a int, later uint32) graph { return graph(later>>(a+1)) << rowStart[a] }
+
+// first returns one of the pairs; there must be one.
+func (g graph) first() pair { return pairs[bits.TrailingZeros64(uint64(g))] }
+
+// len returns how many pairs there are.
+func (g graph) len() int { return bits.OnesCount64(uint64(g)) }
+
+// without returns the pairs that have neither cell.
+func (g graph) without(p pair) graph { return g &^ stars[p.a] &^ stars[p.b] }
+
+// brokenByTwo reports whether there are two cells such that every pair has at
+// least one of them. One of the two must be in the first pair, and the other in
+// whatever that leaves.
+func (g graph) brokenByTwo() bool {
+	if g == 0 {
+		return true
+	}
+	p := g.first()
+	return (g &^ stars[p.a]).brokenByOne() || (g &^ stars[p.b]).brokenByOne()
+}
+
+// brokenByOne reports whether there is a cell that every pair has.
+func (g graph) brokenByOne() bool {
+	if g == 0 {
+		return true
+	}
+	p := g.first()
+	return g&^stars[p.a] == 0 || g&^stars[p.b] == 0
+}

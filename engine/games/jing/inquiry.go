@@ -1,0 +1,176 @@
+package jing
+
+import (
+	"noughts/engine"
+)
+
+// Margins in an inquiry are those of the side to move.
+const (
+	mostPoints = lineCount
+	forWin     = 1
+	forDraw    = 0
+)
+
+// A bounds is what is proved of a margin.
+type bounds struct{ low, high int }
+
+// unproved claims nothing.
+var unproved = bounds{-mostPoints, mostPoints}
+
+// A reply is a way to end the turn, with what is known of it.
+type reply struct {
+	cells    uint32 // two, or one if the turn has begun
+	bounds   bounds
+	estimate float64
+}
+
+// An inquiry is the analysis of one position in the making.
+type inquiry struct {
+	prover  *prover
+	root    position
+	bounds  bounds  // of the root, beside what the replies say
+	replies []reply // the most promising first
+	best    int     // the reply to make
+	moves   []engine.Move
+	line    []engine.Move
+}
+
+func newInquiry(p *prover, root position) *inquiry {
+	return &inquiry{
+		prover: p, root: root, bounds: unproved,
+		moves: root.AppendMoves(nil), replies: p.replies(root),
+	}
+}
+
+// ask reports whether the side to move gets at least the margin m with a reply;
+// ok is false if there was no time to find out.
+func (q *inquiry) ask(i, m int) (yes, ok bool) {
+	r := &q.replies[i]
+	if m <= r.bounds.low || m > r.bounds.high {
+		return m <= r.bounds.low, true
+	}
+	yes = q.prover.gets(q.root.with(r.cells), q.root.Turn(), m)
+	if q.prover.stopped.Load() {
+		return false, false
+	}
+	if yes {
+		r.bounds.low = m
+	} else {
+		r.bounds.high = m - 1
+	}
+	return yes, true
+}
+
+// gets reports whether a player gets at least the margin m in a position in which
+// a turn begins. X gets it unless O gets more than -m.
+func (p *prover) gets(pos position, player engine.Player, m int) bool {
+	o, x, turns := pos.stones[engine.First], pos.stones[engine.Second], pos.plies()/perTurn
+	if player == engine.First {
+		return p.holds(o, x, turns, m)
+	}
+	return !p.holds(o, x, turns, 1-m)
+}
+
+// some finds a reply of those with a cell that gets at least m.
+func (q *inquiry) some(cell uint32, m int) (i int, found, ok bool) {
+	if m > q.bounds.high {
+		return 0, false, true
+	}
+	for i := range q.replies {
+		if q.replies[i].cells&cell != cell {
+			continue
+		}
+		yes, ok := q.ask(i, m)
+		if yes || !ok {
+			return i, yes, ok
+		}
+	}
+	return 0, false, true
+}
+
+// raise makes the best reply with a cell, or of all for none, as good as it can
+// be, from one margin to the next. It reports whether there was time.
+func (q *inquiry) raise(cell uint32, from, to int) bool {
+	for m := from; m <= to; m++ {
+		i, found, ok := q.some(cell, m)
+		if !ok {
+			return false
+		}
+		if !found {
+			return true
+		}
+		if cell == 0 {
+			q.best = i
+		}
+	}
+	return true
+}
+
+// settle finds the result of the root, and the reply that gets it.
+func (q *inquiry) settle() {
+	for m := forWin; m >= forDraw; m-- {
+		if i, found, ok := q.some(0, m); found || !ok {
+			if found {
+				q.best = i
+			}
+			return
+		}
+	}
+}
+
+// judgeMoves finds the result of every move.
+func (q *inquiry) judgeMoves() {
+	for m := forWin; m >= forDraw; m-- {
+		for _, move := range q.moves {
+			if b := q.of(1 << move.Cell); m <= b.low || m > b.high {
+				continue
+			}
+			if _, _, ok := q.some(1<<move.Cell, m); !ok {
+				return
+			}
+		}
+	}
+}
+
+// measure finds the margin of the root.
+func (q *inquiry) measure() { q.measureOf(0) }
+
+// measureMoves finds the margin of every move.
+func (q *inquiry) measureMoves() {
+	for _, move := range q.moves {
+		if !q.measureOf(1 << move.Cell) {
+			return
+		}
+	}
+}
+
+// measureOf finds the margin of the replies with a cell, whose result is known.
+func (q *inquiry) measureOf(cell uint32) bool {
+	b := q.of(cell)
+	if b.low > 0 {
+		return q.raise(cell, b.low+1, b.high)
+	}
+	for m := b.high; m > b.low; m-- {
+		if i, found, ok := q.some(cell, m); found || !ok {
+			if found && cell == 0 {
+				q.best = i
+			}
+			return ok
+		}
+	}
+	return true
+}
+
+// of returns what is known of the best reply with a cell, or of all for none.
+func (q *inquiry) of(cell uint32) bounds {
+	b := bounds{-mostPoints, -mostPoints}
+	for _, r := range q.replies {
+		if r.cells&cell == cell {
+			b.low, b.high = max(b.low, r.bounds.low), max(b.high, r.bounds.high)
+		}
+	}
+	if cell == 0 {
+		b.low, b.high = max(b.low, q.bounds.low), min(b.high, q.bounds.high)
+	}
+	return b
+}

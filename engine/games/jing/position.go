@@ -1,0 +1,144 @@
+package jing
+
+import (
+	"cmp"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"noughts/engine"
+)
+
+const (
+	side      = 5
+	cellCount = side * side
+	fullBoard = 1<<cellCount - 1
+	lastPly   = 22 // plies of a game
+	perTurn   = 2  // plies of a turn
+	ownCells  = 12 // stones of O in the end
+)
+
+// A position is the stones of both players.
+type position struct {
+	stones [2]uint32 // by player, one bit a cell
+}
+
+// symbols are the players' stones.
+var symbols = [2]engine.Symbol{engine.O, engine.X}
+
+// plies returns how many stones there are.
+func (p position) plies() int { return bits.OnesCount32(p.stones[0] | p.stones[1]) }
+
+// free returns the empty cells.
+func (p position) free() uint32 { return fullBoard &^ (p.stones[0] | p.stones[1]) }
+
+// Turn returns who makes the next ply.
+func (p position) Turn() engine.Player { return engine.Player(p.plies() / perTurn & 1) }
+
+// Outcome returns how the game ended, with the empty cells counted as X. The
+// margin is the difference of the points.
+func (p position) Outcome() (engine.Outcome, bool) {
+	if p.plies() < lastPly {
+		return engine.Outcome{}, false
+	}
+	m := margin(p.stones[engine.First])
+	return engine.Outcome{Result: engine.Result(cmp.Compare(m, 0)), Margin: int64(m)}, true
+}
+
+// AppendMoves appends the empty cells, those in the liveliest lines first.
+func (p position) AppendMoves(dst []engine.Move) []engine.Move {
+	if p.plies() >= lastPly {
+		return dst
+	}
+	promise := p.promise()
+	first := len(dst)
+	for rest := p.free(); rest != 0; rest &= rest - 1 {
+		dst = append(dst, engine.Move{Cell: uint16(bits.TrailingZeros32(rest))})
+	}
+	slices.SortStableFunc(dst[first:], func(a, b engine.Move) int { return cmp.Compare(promise[b.Cell], promise[a.Cell]) })
+	return dst
+}
+
+// promise adds up for every cell what its lines are worth: the more stones a
+// side has in a line it may still score, the more.
+func (p position) promise() (promise [cellCount]int) {
+	for _, l := range lines {
+		worth := 0
+		for player, stones := range p.stones {
+			if other := p.stones[player^1]; bits.OnesCount32(other&l) <= 1 {
+				worth += 1 << (2 * bits.OnesCount32(stones&l))
+			}
+		}
+		for rest := l; rest != 0; rest &= rest - 1 {
+			promise[bits.TrailingZeros32(rest)] += worth
+		}
+	}
+	return promise
+}
+
+// Play returns the position after a move. The symbol of the move may be left
+// Empty or be that of the player to move.
+func (p position) Play(m engine.Move) (engine.Position, error) {
+	turn := p.Turn()
+	switch {
+	case p.plies() >= lastPly:
+		return nil, fmt.Errorf("%w: the game is over", engine.ErrIllegal)
+	case m.Cell >= cellCount:
+		return nil, fmt.Errorf("%w: the board has no cell %d", engine.ErrIllegal, m.Cell)
+	case m.Symbol != engine.Empty && m.Symbol != symbols[turn]:
+		return nil, fmt.Errorf("%w: it is %v's turn, not %v's", engine.ErrIllegal, symbols[turn], m.Symbol)
+	case p.free()>>m.Cell&1 == 0:
+		return nil, fmt.Errorf("%w: %s is taken", engine.ErrIllegal, engine.CellName(m.Cell, side))
+	}
+	return p.with(1 << m.Cell), nil
+}
+
+// with returns the position after the player to move has taken cells.
+func (p position) with(cells uint32) position {
+	p.stones[p.Turn()] |= cells
+	return p
+}
+
+// Setup returns the position with these stones, or the reason why no play
+// reaches it.
+func (game) Setup(symbolsAt []engine.Symbol) (engine.Position, error) {
+	var p position
+	if len(symbolsAt) != cellCount {
+		return nil, fmt.Errorf("%w: %d cells given for a board of %d", engine.ErrIllegal, len(symbolsAt), cellCount)
+	}
+	for c, s := range symbolsAt {
+		switch s {
+		case engine.Empty:
+		case engine.O:
+			p.stones[engine.First] |= 1 << c
+		case engine.X:
+			p.stones[engine.Second] |= 1 << c
+		default:
+			return nil, fmt.Errorf("%w: only O and X stand on this board", engine.ErrIllegal)
+		}
+	}
+	if err := p.reachable(); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// reachable says why no play leads to the stones, if none does. Only their
+// numbers matter: every order of play is legal.
+func (p position) reachable() error {
+	o, x := bits.OnesCount32(p.stones[engine.First]), bits.OnesCount32(p.stones[engine.Second])
+	if o+x > lastPly {
+		return fmt.Errorf("%w: %d stones; the game ends after %d", engine.ErrIllegal, o+x, lastPly)
+	}
+	if want := stonesOfO(o + x); o != want {
+		return fmt.Errorf("%w: %d O and %d X; O moves first, two stones a turn, so of %d stones %d are O",
+			engine.ErrIllegal, o, x, o+x, want)
+	}
+	return nil
+}
+
+// stonesOfO returns how many stones O has after so many plies.
+func stonesOfO(plies int) int {
+	whole, begun := plies/(2*perTurn), plies%(2*perTurn)
+	return perTurn*whole + min(begun, perTurn)
+}

@@ -1,0 +1,185 @@
+package jing
+
+import (
+	"math/bits"
+	"slices"
+	"sync/atomic"
+)
+
+// endTurns is after how many turns an ending begins.
+const endTurns = 7
+
+// A prover answers whether O gets a margin of at least some goal, from positions
+// in which a turn begins. One goroutine may use it at a time.
+type prover struct {
+	nodes   uint64 // positions visited
+	limit   uint64 // of nodes; 0 for none
+	stopped atomic.Bool
+
+	known  memory
+	ending ending
+	levels [endTurns]level
+
+	low, high [1 << (cellCount/2 + 1)]tally // of sets of the lower free cells, and of the upper
+}
+
+// A level is the room that one position of the path needs.
+type level struct {
+	good  []uint64
+	moves []ranked
+}
+
+// A ranked is a pair of cells with how promising it is to take them; the higher
+// the better.
+type ranked uint64
+
+func (r ranked) cells() uint32 { return uint32(r) & fullBoard }
+
+// stop reports whether the proof has to end.
+func (p *prover) stop() bool {
+	if p.limit != 0 && p.nodes >= p.limit {
+		p.stopped.Store(true)
+	}
+	return p.stopped.Load()
+}
+
+// holds reports whether O, who has o against x, gets a margin of at least goal.
+// turns are those made so far. The answer means nothing once the prover is
+// stopped.
+func (p *prover) holds(o, x uint32, turns, goal int) bool {
+	p.nodes++
+	mine := tallyOf(o)
+	switch {
+	case mine.margin() >= goal: // even if X gets all that is free
+		return true
+	case tallyOf(fullBoard&^x).margin() < goal: // even if O does
+		return false
+	}
+	if turns > endTurns {
+		return p.finish(o, x, turns, goal)
+	}
+	k := keyOf(o, x, turns, goal)
+	if v, ok := p.known.find(k); ok {
+		return v
+	}
+	var v bool
+	if turns == endTurns {
+		p.ending.read(fullBoard&^(o|x), mine, goal)
+		v, _ = p.ending.holds()
+	} else {
+		v = p.expand(o, x, turns, goal)
+	}
+	if !p.stop() {
+		p.known.store(k, v)
+	}
+	return v
+}
+
+// expand tries the pairs of whoever is to move.
+func (p *prover) expand(o, x uint32, turns, goal int) bool {
+	oMoves := turns%2 == 0
+	for _, m := range p.rank(o, x, turns, goal) {
+		if p.after(o, x, m.cells(), turns, goal) == oMoves || p.stopped.Load() {
+			return oMoves
+		}
+	}
+	return !oMoves
+}
+
+// finish tries the pairs in the last turns. A finished game never comes here: its
+// margin is known without looking further.
+func (p *prover) finish(o, x uint32, turns, goal int) bool {
+	oMoves := turns%2 == 0
+	for rest := fullBoard &^ (o | x); rest != 0; rest &= rest - 1 {
+		for second := rest & (rest - 1); second != 0; second &= second - 1 {
+			if p.after(o, x, rest&-rest|second&-second, turns, goal) == oMoves {
+				return oMoves
+			}
+		}
+	}
+	return !oMoves
+}
+
+// after is holds for the position after a pair.
+func (p *prover) after(o, x, cells uint32, turns, goal int) bool {
+	if turns%2 == 0 {
+		return p.holds(o|cells, x, turns+1, goal)
+	}
+	return p.holds(o, x|cells, turns+1, goal)
+}
+
+// rank returns the pairs of the position, the most promising first: those that
+// leave O the most good hands, or the fewest if X moves.
+func (p *prover) rank(o, x uint32, turns, goal int) []ranked {
+	d := deckAfter[perTurn*turns]()
+	at := &p.levels[turns]
+	free := fullBoard &^ (o | x)
+	at.good = p.judge(d, at.good, free, tallyOf(o), goal)
+	var cells [cellCount]uint32
+	var with [cellCount]int
+	n := 0
+	for rest := free; rest != 0; rest &= rest - 1 {
+		cells[n] = rest & -rest
+		with[n] = common(at.good, d.with[n], d.with[n])
+		n++
+	}
+	at.moves = at.moves[:0]
+	for a := range n {
+		for b := a + 1; b < n; b++ {
+			both := common(at.good, d.with[a], d.with[b])
+			if turns%2 == 1 {
+				both = with[a] + with[b] - both // the hands that X breaks
+			}
+			at.moves = append(at.moves, ranked(both)<<32|ranked(cells[a]|cells[b]))
+		}
+	}
+	slices.SortFunc(at.moves, func(a, b ranked) int {
+		if a > b {
+			return -1
+		}
+		return 1
+	})
+	return at.moves
+}
+
+// judge returns which hands are good for O, who has the tally t outside of the
+// free cells, one bit a hand.
+func (p *prover) judge(d *deck, good []uint64, free uint32, t tally, goal int) []uint64 {
+	split := d.free / 2
+	low, high := p.low[:1<<split], p.high[:1<<(d.free-split)]
+	sums(low, t, &free)
+	sums(high, 0, &free)
+	mask := uint32(len(low) - 1)
+	good = good[:0]
+	for i := 0; i < len(d.hands); i += 64 {
+		var word uint64
+		for j, h := range d.hands[i:min(i+64, len(d.hands))] {
+			if (low[h&mask] + high[h>>split]).margin() >= goal {
+				word |= 1 << j
+			}
+		}
+		good = append(good, word)
+	}
+	return good
+}
+
+// sums fills in the tallies of all sets of the next cells of free, on top of t,
+// and takes those cells out.
+func sums(all []tally, t tally, free *uint32) {
+	all[0] = t
+	for n := 1; n < len(all); n *= 2 {
+		w := tallies[bits.TrailingZeros32(*free)]
+		*free &= *free - 1
+		for i := range n {
+			all[n+i] = all[i] + w
+		}
+	}
+}
+
+// common counts the bits that all three sets have.
+func common(a, b, c []uint64) (n int) {
+	for i := range a {
+		n += bits.OnesCount64(a[i] & b[i] & c[i])
+	}
+	return n
+}

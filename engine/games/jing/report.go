@@ -1,0 +1,95 @@
+package jing
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"noughts/engine"
+	"noughts/engine/search"
+)
+
+// method names how the values are found.
+const method = "full search"
+
+// analysis returns what is known so far.
+func (q *inquiry) analysis() engine.Analysis {
+	type candidate struct {
+		engine.Judged
+		low      int     // the margin that is proved at least
+		estimate float64 // how promising it looked before anything was proved
+	}
+	best := uint16(bits.TrailingZeros32(q.replies[q.best].cells))
+	var list []candidate
+	for _, m := range q.moves {
+		list = append(list, candidate{q.judged(m, 1<<m.Cell), q.of(1 << m.Cell).low, q.estimate(1 << m.Cell)})
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int {
+		return cmp.Or(
+			cmp.Compare(first(b.Move.Cell == best), first(a.Move.Cell == best)),
+			search.Better(a.Judged, b.Judged), cmp.Compare(b.low, a.low), cmp.Compare(b.estimate, a.estimate),
+		)
+	})
+	a := engine.Analysis{Method: method, Depth: lastPly - q.root.plies(), Line: slices.Clone(q.line)}
+	for _, c := range list {
+		a.Moves = append(a.Moves, c.Judged)
+	}
+	a.Root = q.judged(a.Moves[0].Move, 0)
+	return a
+}
+
+// first is 1 for what must come first, or else 0.
+func first(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+// judged returns what is known of the replies with a cell, or of all for none, as
+// a judgement of m.
+func (q *inquiry) judged(m engine.Move, cell uint32) engine.Judged {
+	b := q.of(cell)
+	low, high := engine.Result(cmp.Compare(b.low, 0)), engine.Result(cmp.Compare(b.high, 0))
+	j := engine.Judged{Move: m, Low: low, High: high, Distance: -1, Estimate: q.estimate(cell)}
+	if j.Decided() {
+		j = engine.Proved(m, low, lastPly-q.root.plies())
+	}
+	if b.low == b.high {
+		j.Margin, j.Scored = int64(b.low), true
+	}
+	j.Reason = q.reason(j)
+	return j
+}
+
+// The reasons that this game has of its own.
+const (
+	reasonLost = "jing.reason.lost" // loses against best play, but not by itself
+)
+
+// reason says why a move is what it is. How long the game lasts is no reason
+// here: that is always the same.
+func (q *inquiry) reason(j engine.Judged) engine.Reason {
+	switch {
+	case !j.Decided() && q.root.plies() == 0:
+		return engine.Reason{ID: engine.ReasonOpening}
+	case !j.Decided():
+		return engine.Reason{ID: engine.ReasonEstimate}
+	case j.Low == engine.Win:
+		return engine.Reason{ID: engine.ReasonProvedWin, Plies: j.Distance}
+	case j.Low == engine.Draw:
+		return engine.Reason{ID: engine.ReasonProvedDraw}
+	}
+	return engine.Reason{ID: reasonLost}
+}
+
+// estimate returns how promising the best reply with a cell looks, or of all for
+// none.
+func (q *inquiry) estimate(cell uint32) (best float64) {
+	for _, r := range q.replies {
+		if r.cells&cell == cell {
+			best = max(best, r.estimate)
+		}
+	}
+	return best
+}

@@ -1,0 +1,161 @@
+package jing
+
+import (
+	"math/bits"
+	"strings"
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/enginetest"
+)
+
+// sampleGame is how the seed's sample game ends: O 4, X 3. It is also the first
+// board of the seed's sample input.
+const sampleGame = "OXX../XOOX./OXOOO/OXOOX/OXOXX"
+
+// board reads rows from the top.
+func board(t testing.TB, rows string) position {
+	t.Helper()
+	cells := make([]engine.Symbol, cellCount)
+	for i, row := range strings.Split(rows, "/") {
+		if err := readRow(row, cells[(side-1-i)*side:][:side]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p, err := game{}.Setup(cells)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.(position)
+}
+
+// show prints a position in the notation.
+func show(p position) string {
+	var rows []string
+	b := p.Board()
+	for row := side - 1; row >= 0; row-- {
+		var line strings.Builder
+		for col := range side {
+			line.WriteByte(b.Cell(row, col).Letter())
+		}
+		rows = append(rows, line.String())
+	}
+	return key + " " + strings.Join(rows, "/")
+}
+
+func TestRules(t *testing.T) {
+	enginetest.Run(t, game{})
+	enginetest.Perft(t, game{}, 25, 25*24, 25*24*23, 25*24*23*22)
+}
+
+func TestTurns(t *testing.T) {
+	var turns strings.Builder
+	p := engine.Position(position{})
+	for cell := range uint16(lastPly) {
+		turns.WriteString(symbols[p.Turn()].String())
+		next, err := p.Play(engine.Move{Cell: cell, Symbol: symbols[p.Turn()]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p = next
+	}
+	if got := turns.String(); got != "OOXXOOXXOOXXOOXXOOXXOO" {
+		t.Errorf("got the turns %s", got)
+	}
+	if p.Turn() != engine.Second {
+		t.Errorf("after the end, %v would be next", symbols[p.Turn()])
+	}
+}
+
+func TestSampleGame(t *testing.T) {
+	p := board(t, sampleGame)
+	o, over := p.Outcome()
+	if !over || o.Result != engine.Win || o.Margin != 1 {
+		t.Errorf("got %v, over: %v; want a win for O by one point", o, over)
+	}
+	b := p.Board()
+	if b.Score != [2]int64{4, 3} {
+		t.Errorf("got the points %v, want O 4 and X 3", b.Score)
+	}
+	if len(b.Lines) != 7 {
+		t.Errorf("got %d lines, want 7", len(b.Lines))
+	}
+	if b.Cells[cellCount-1] != engine.Empty {
+		t.Errorf("an empty cell of the finished position shows %v", b.Cells[cellCount-1])
+	}
+}
+
+// TestMargin compares the counting of bits with counting lines one by one.
+func TestMargin(t *testing.T) {
+	for o := uint32(0); o < fullBoard; o = o*5/4 + 977 {
+		want := 0
+		for _, l := range lines {
+			switch n := bits.OnesCount32(o & l); {
+			case n >= forPoint:
+				want++
+			case n <= side-forPoint:
+				want--
+			}
+		}
+		if got := margin(o); got != want {
+			t.Errorf("O on %025b: got %d, want %d", o, got, want)
+		}
+	}
+}
+
+func TestNotesTellTheStone(t *testing.T) {
+	p := position{}
+	for rows, want := range map[string]string{
+		"...../...../...../...../.....": "jing.note.first",
+		"...../...../..O../...../.....": "jing.note.second",
+		"...../...../..OO./...../.....": "jing.note.first",
+		"...../...../..OO./...../....X": "jing.note.second",
+		sampleGame:                      "jing.note.over",
+	} {
+		p = board(t, rows)
+		if got := p.Board().Notes; len(got) != 1 || got[0].ID != want {
+			t.Errorf("%s: got %v, want %s", rows, got, want)
+		}
+	}
+}
+
+func TestSetupRefuses(t *testing.T) {
+	for rows, want := range map[string]string{
+		"X..../...../...../...../.....": "0 O and 1 X",
+		"OOO../...../...../...../.....": "3 O and 0 X",
+		"OXO../...../...../...../.....": "",
+		"OX.../...../...../...../.....": "1 O and 1 X; O moves first, two stones a turn, so of 2 stones 2 are O",
+		"OOXX./O..../...../...../.....": "",
+		"OOXXX/O..../...../...../.....": "3 O and 3 X",
+		"OXXX./XOOX./OXOOO/OXOOX/OXOXX": "23 stones; the game ends after 22",
+		"T..../...../...../...../.....": "only O and X",
+	} {
+		var cells []engine.Symbol
+		parts := strings.Split(rows, "/")
+		for i := range parts {
+			for _, c := range []byte(parts[len(parts)-1-i]) {
+				s, _ := engine.ParseSymbol(c)
+				cells = append(cells, s)
+			}
+		}
+		_, err := game{}.Setup(cells)
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", rows, err, want)
+		}
+	}
+	if _, err := (game{}).Setup(nil); err == nil {
+		t.Error("a board without cells")
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add("jing")
+	f.Add(" JING ")
+	f.Add("jing:5x5")
+	f.Fuzz(func(t *testing.T, s string) {
+		g, err := Family{}.Parse(s)
+		if ok := strings.EqualFold(strings.TrimSpace(s), "jing"); ok != (err == nil) {
+			t.Errorf("%q: got %v, %v", s, g, err)
+		}
+	})
+}

@@ -1,0 +1,81 @@
+package jing
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"time"
+
+	"noughts/engine"
+)
+
+// A solver proves results first, and margins in the time that is left. What it
+// has proved it remembers from one call to the next.
+type solver struct {
+	prover prover
+	nodes  uint64 // most nodes of one analysis, 0 for no limit
+	slots  int    // most answers remembered, as a power of two
+}
+
+// defaultSlots make a memory of 8 MiB.
+const defaultSlots = 20
+
+// NewSolver returns a solver.
+func (game) NewSolver(options engine.SolverOptions) engine.Solver {
+	s := &solver{nodes: options.Nodes, slots: defaultSlots}
+	if options.TableBytes > 0 {
+		s.slots = max(10, bits.Len(uint(options.TableBytes/8))-1)
+	}
+	return s
+}
+
+// Analyze judges p: its result, those of all moves, then the margins, and last
+// the line of best play.
+func (s *solver) Analyze(ctx context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
+	pos, ok := p.(position)
+	if !ok {
+		return engine.Analysis{}, fmt.Errorf("%w: a position of another game, %T", engine.ErrIllegal, p)
+	}
+	start, before := time.Now(), s.prover.nodes
+	defer s.prepare(ctx, pos)()
+	report := func(a engine.Analysis) engine.Analysis {
+		a.Nodes, a.Elapsed = s.prover.nodes-before, time.Since(start)
+		return a
+	}
+	if o, over := pos.Outcome(); over {
+		root := engine.Proved(engine.Move{}, o.For(pos.Turn()), 0)
+		root.Margin, root.Scored = o.Margin, true
+		if pos.Turn() == engine.Second {
+			root.Margin = -o.Margin
+		}
+		return report(engine.Analysis{Root: root, Method: method}), nil
+	}
+	q := newInquiry(&s.prover, pos)
+	for _, stage := range []func(){q.settle, q.judgeMoves, q.measure, q.measureMoves} {
+		stage()
+		if progress != nil {
+			progress(report(q.analysis()))
+		}
+	}
+	q.follow()
+	return report(q.analysis()), nil
+}
+
+// prepare makes the prover ready for an analysis of p that ends with ctx. The
+// function it returns must be called after that.
+func (s *solver) prepare(ctx context.Context, p position) (done func()) {
+	if want := min(s.slots, slotsAfter[p.plies()/perTurn]); want > 0 && len(s.prover.known.slots) < 1<<want {
+		s.prover.known = newMemory(want)
+	}
+	s.prover.limit = 0
+	if s.nodes > 0 {
+		s.prover.limit = s.prover.nodes + s.nodes
+	}
+	s.prover.stopped.Store(ctx.Err() != nil)
+	stop := context.AfterFunc(ctx, func() { s.prover.stopped.Store(true) })
+	return func() { stop() }
+}
+
+// slotsAfter are how many answers are worth remembering by turns made, as powers
+// of two.
+var slotsAfter = [...]int{22, 22, 22, 20, 18, 16, 12, 10, 0, 0, 0, 0}

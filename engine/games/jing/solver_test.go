@@ -1,0 +1,104 @@
+package jing
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"noughts/engine"
+)
+
+// plain is the seed's memoised recursion, for margins: the margin of O under best
+// play, whoever is to move.
+func plain(p position, memo map[position]int) int {
+	if o, over := p.Outcome(); over {
+		return int(o.Margin)
+	}
+	if v, ok := memo[p]; ok {
+		return v
+	}
+	var values []int
+	for _, m := range p.AppendMoves(nil) {
+		values = append(values, plain(p.with(1<<m.Cell), memo))
+	}
+	v := slices.Max(values)
+	if p.Turn() == engine.Second {
+		v = slices.Min(values)
+	}
+	memo[p] = v
+	return v
+}
+
+// random returns a position after so many random plies.
+func random(lots *rand.Rand, plies int) position {
+	var p position
+	for _, cell := range lots.Perm(cellCount)[:plies] {
+		p = p.with(1 << cell)
+	}
+	return p
+}
+
+// TestSolverAgainstPlainRecursion compares the result and the margin of random
+// late positions, and of all their moves.
+func TestSolverAgainstPlainRecursion(t *testing.T) {
+	lots := rand.New(rand.NewPCG(3, 5))
+	s := game{}.NewSolver(engine.SolverOptions{})
+	for _, c := range []struct{ plies, positions int }{
+		{21, 300}, {20, 600}, {19, 600}, {18, 1500}, {17, 300}, {16, 100}, {15, 10}, {14, 4},
+	} {
+		if testing.Short() {
+			c.positions /= 10
+		}
+		for range c.positions {
+			compare(t, s, random(lots, c.plies))
+		}
+	}
+}
+
+// compare compares what a solver says about p with the plain recursion.
+func compare(t *testing.T, s engine.Solver, p position) {
+	t.Helper()
+	memo := map[position]int{}
+	a, err := s.Analyze(t.Context(), p, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sign := 1
+	if p.Turn() == engine.Second {
+		sign = -1
+	}
+	check := func(j engine.Judged, want int) {
+		t.Helper()
+		if !j.Decided() || !j.Scored || int(j.Margin) != want || j.Low != engine.Result(min(max(want, -1), 1)) || j.Distance != lastPly-p.plies() {
+			t.Fatalf("%s, %s: got %+v, want a margin of %d", show(p), game{}.MoveName(j.Move), j, want)
+		}
+	}
+	check(a.Root, sign*plain(p, memo))
+	for _, j := range a.Moves {
+		check(j, sign*plain(p.with(1<<j.Move.Cell), memo))
+	}
+	if a.Moves[0].Margin != a.Root.Margin || a.Moves[0].Move != a.Root.Move {
+		t.Fatalf("%s: the root has %+v, the best move %+v", show(p), a.Root, a.Moves[0])
+	}
+	end := p
+	for _, m := range a.Line {
+		end = end.with(1 << m.Cell)
+	}
+	if o, over := end.Outcome(); !over || int(o.Margin) != sign*int(a.Root.Margin) {
+		t.Fatalf("%s: the line %v leads to %v, over: %v; want a margin of %d", show(p), a.Line, o, over, a.Root.Margin)
+	}
+}
+
+func TestProverAgainstPlainRecursion(t *testing.T) {
+	lots := rand.New(rand.NewPCG(7, 7))
+	for range 40 {
+		p := random(lots, 2*endTurns)
+		want := plain(p, map[position]int{})
+		var pr prover
+		for goal := want - 1; goal <= want+1; goal++ {
+			if got := pr.holds(p.stones[0], p.stones[1], endTurns, goal); got != (want >= goal) {
+				t.Errorf("%s: a margin of at least %d: got %v; it is %d", show(p), goal, got, want)
+			}
+		}
+	}
+}
