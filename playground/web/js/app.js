@@ -49,8 +49,9 @@ class App {
     const header = h("header.topbar", {}, this.drawerButton, this.title, h("div.topbar-tools", {},
       iconButton("people", "Be someone else", (e) => this.people.openSwitcher(e.currentTarget), { "aria-haspopup": "menu" }),
       this.themeButton, iconButton("help", "Things to try", () => this.welcome.toggle(), { class: "help-button" })));
+    const talk = h("div.talk", { role: "log", "aria-live": "polite", "aria-relevant": "additions", "aria-label": "Conversation" }, this.welcome.el, this.log.el);
     const main = h("main.main", {}, header, this.banner, h("div.columns", {},
-      h("div.conversation", {}, this.welcome.el, this.log.el, this.composer.el), this.people.members));
+      h("div.conversation", {}, talk, this.composer.el), this.people.members));
     this.scrim = h("div.scrim", { onclick: () => this.#drawer(false) });
     this.#drawTheme();
     fill(document.getElementById("app"), this.sidebar.el, this.scrim, main);
@@ -268,8 +269,5 @@ function addressOf(state) {
 const query = new URLSearchParams(location.search);
 const socket = query.has("gallery") ? new (await import("./gallery.js")).GallerySocket() : new Socket(query.get("as") ?? "");
 const app = new App(socket);
-document.getElementById("skip").addEventListener("click", (e) => {
-  e.preventDefault();
-  app.composer.focus();
-});
+document.getElementById("skip").addEventListener("click", () => app.composer.focus());
 socket.connect();

@@ -27,7 +27,7 @@ export class Log {
   constructor(app) {
     this.#app = app;
     this.#state = app.state;
-    this.list = h("div.log-list", { role: "log", "aria-live": "polite", "aria-relevant": "additions", "aria-label": "Messages" });
+    this.list = h("div.log-list", {});
     this.intro = h("div.log-intro", {});
     this.scroller = h("div.log", { tabindex: "0", id: "messages", "aria-label": "Messages of this channel" }, this.intro, this.list);
     this.pill = h("button.new-pill", { type: "button", hidden: true, onclick: () => this.toEnd() });

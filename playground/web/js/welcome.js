@@ -3,7 +3,16 @@
 
 import { fill, h, icon, iconButton } from "./dom.js";
 
-const key = (me) => `playground.welcomed.${me?.id}`;
+const key = "playground.welcome"; // "open" until put away, then "done"; once for everybody in this browser
+
+function remembered(value) {
+  try {
+    if (value) localStorage.setItem(key, value);
+    return localStorage.getItem(key);
+  } catch {
+    return null; // without storage the server's word alone counts
+  }
+}
 
 /** The card above the messages. */
 export class Welcome {
@@ -14,10 +23,11 @@ export class Welcome {
     this.el = h("section.welcome", { "aria-labelledby": "welcome-title", hidden: true });
   }
 
-  /** Shows the greeting on a first visit. */
+  /** Shows the greeting from the first visit on until it is put away. */
   greet() {
-    const { welcome, firstVisit, me } = this.#app.state;
-    if (!welcome || !firstVisit || sessionStorage.getItem(key(me))) return;
+    const before = remembered();
+    if (before === "done" || (before === null && !this.#app.state.firstVisit)) return;
+    remembered("open");
     this.show();
   }
 
@@ -42,10 +52,10 @@ export class Welcome {
     this.#app.composer.runLine(command);
   }
 
-  /** Puts the greeting away for this visit; "?" brings it back. */
+  /** Puts the greeting away for good; "?" brings it back. */
   dismiss() {
     this.el.hidden = true;
-    sessionStorage.setItem(key(this.#app.state.me), "1");
+    remembered("done");
     this.#app.composer.offerFocus();
   }
 
