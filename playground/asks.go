@@ -31,6 +31,10 @@ func (w *world) command(a ask, p commandAsk, kind int) error {
 		return errNoCommand
 	}
 	c := w.commands[at]
+	b := w.botByID(c.ApplicationID)
+	if b == nil {
+		return errNoCommand
+	}
 	data := map[string]any{"id": c.ID, "name": c.Name, "type": c.Type}
 	if c.GuildID != "" {
 		data["guild_id"] = c.GuildID
@@ -49,7 +53,7 @@ func (w *world) command(a ask, p commandAsk, kind int) error {
 		return err
 	}
 	r.into(data)
-	w.begin(a, w.botByID(c.ApplicationID), kind, data, nil)
+	w.begin(a, b, kind, data, nil)
 	return nil
 }
 

@@ -124,15 +124,21 @@ func (l *link) read(ws *websocket.Conn) int {
 			l.out.closeWith(closeTimedOut, "Session timed out.")
 			return 0
 		}
-		var f gatewayFrame
-		if json.Unmarshal(raw, &f) != nil {
-			l.out.closeWith(closeDecode, "Error while decoding payload.")
+		if !l.take(raw) {
 			return 0
 		}
-		l.world.mu.Lock()
-		l.handle(f)
-		l.world.mu.Unlock()
 	}
+}
+
+// take handles one frame; false when it cannot be read.
+func (l *link) take(raw []byte) bool {
+	var f gatewayFrame
+	if json.Unmarshal(raw, &f) != nil {
+		l.out.closeWith(closeDecode, "Error while decoding payload.")
+		return false
+	}
+	l.handle(f)
+	return true
 }
 
 // disconnect leaves the session to be resumed, unless the client said goodbye with 1000 or 1001.
@@ -159,8 +165,9 @@ func (l *link) send(op int, data any) {
 	l.out.push(raw)
 }
 
-// handle is called with the world's lock held.
 func (l *link) handle(f gatewayFrame) {
+	l.world.mu.Lock()
+	defer l.world.mu.Unlock()
 	if !l.withinRate() {
 		l.out.closeWith(closeRateLimited, "Rate limited.")
 		return

@@ -126,7 +126,7 @@ func login(t *testing.T, s *Server, handle handler) *discordgo.Session {
 	t.Cleanup(func() {
 		dg.Lock()
 		defer dg.Unlock()
-		dg.ShouldReconnectOnError, dg.LogLevel = false, -1
+		dg.ShouldReconnectOnError = false
 	})
 	dg.State.User = &discordgo.User{ID: <-ready}
 	return dg
@@ -141,7 +141,7 @@ func newSession(t *testing.T, s *Server) *discordgo.Session {
 	}
 	dg.Client = &http.Client{Transport: wire{t, s.URL(), http.DefaultTransport}, Timeout: 10 * time.Second}
 	dg.Identify.Intents = discordgo.IntentsGuilds
-	dg.StateEnabled = false
+	dg.StateEnabled, dg.LogLevel = false, -1
 	return dg
 }
 

@@ -3,6 +3,7 @@ package playground
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -145,8 +146,9 @@ func (w *world) shownToPeople(m *message) Message {
 
 // say posts a person's own words.
 func (w *world) say(ctx context.Context, p *person, c *channel, content string) (*message, error) {
-	if n := len([]rune(content)); n > maxContent {
-		return nil, fmt.Errorf("a message has at most %d characters, this one has %d", maxContent, n)
+	content = strings.TrimSpace(content)
+	if n := len([]rune(content)); n == 0 || n > maxContent {
+		return nil, fmt.Errorf("a message has between 1 and %d characters, this one has %d", maxContent, n)
 	}
 	if !w.may(p.ID, c).has(SendMessages) {
 		return nil, errMissingPermission

@@ -89,10 +89,15 @@ func (s *Server) URL() string {
 	return "http://" + s.world.host
 }
 
-// Close ends every connection and waits for it. What was kept stays with the keeper.
+// Close ends every connection, lets requests in hand finish, and waits. What was kept stays with the keeper.
 func (s *Server) Close() error {
-	err := s.http.Close()
 	s.world.close()
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	err := s.http.Shutdown(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = s.http.Close()
+	}
 	s.tasks.Wait()
 	return err
 }

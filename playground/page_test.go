@@ -1,0 +1,215 @@
+package playground
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
+)
+
+// tab is an open page, frame by frame.
+type tab struct {
+	t  *testing.T
+	ws *websocket.Conn
+}
+
+type tabFrame struct {
+	T string          `json:"t"`
+	D json.RawMessage `json:"d"`
+}
+
+func openTab(t *testing.T, s *Server, as string) *tab {
+	t.Helper()
+	header := http.Header{"Origin": {s.URL()}}
+	ws, _, err := websocket.DefaultDialer.DialContext(wait(t), "ws"+strings.TrimPrefix(s.URL(), "http")+"/page/ws?as="+as, header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = ws.Close() })
+	return &tab{t, ws}
+}
+
+func (p *tab) send(kind string, data any) {
+	p.t.Helper()
+	if err := p.ws.WriteJSON(map[string]any{"t": kind, "d": data}); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// until reads on to the next frame of the kind.
+func (p *tab) until(kind string, into any) {
+	p.t.Helper()
+	for {
+		_ = p.ws.SetReadDeadline(time.Now().Add(20 * time.Second))
+		var f tabFrame
+		if err := p.ws.ReadJSON(&f); err != nil {
+			p.t.Fatalf("waiting for %s: %v", kind, err)
+		}
+		if f.T == kind {
+			if err := json.Unmarshal(f.D, into); err != nil {
+				p.t.Fatal(err)
+			}
+			return
+		}
+	}
+}
+
+func TestHello(t *testing.T) {
+	s := start(t, Options{Welcome: Welcome{Title: "Welcome", Try: []TryThis{{Label: "Try", Command: "/go"}}}})
+	register(t, login(t, s, nil), slash("go"))
+	var first, again hello
+	openTab(t, s, "ben").until("hello", &first)
+	openTab(t, s, "ben").until("hello", &again)
+	if first.Me.Username != "ben" || !first.FirstVisit || again.FirstVisit {
+		t.Errorf("hello to %+v, first visit %v, then %v", first.Me, first.FirstVisit, again.FirstVisit)
+	}
+	if len(first.People) != 4 || first.People[0].Handle != "ada" || len(first.Guilds) != 2 || first.Welcome.Try[0].Command != "/go" {
+		t.Errorf("hello: %+v", first)
+	}
+	if len(first.Bots) != 1 || !first.Bots[0].Online || len(first.Commands) != 1 || first.Commands[0].BotID != first.Bots[0].ID {
+		t.Errorf("bots %+v, commands %+v", first.Bots, first.Commands)
+	}
+	resp, err := http.Get(s.URL() + "/page/ws?as=nobody")
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if resp.StatusCode != http.StatusNotFound {
+		t.Errorf("nobody: %s", resp.Status)
+	}
+}
+
+// TestTabs: what one says is live in every tab, the same person's other tab included.
+func TestTabs(t *testing.T) {
+	s := start(t, Options{})
+	lobby := s.Channel("lobby")
+	tabs := []*tab{openTab(t, s, "ada"), openTab(t, s, "ada"), openTab(t, s, "ben")}
+	for _, p := range tabs {
+		p.until("hello", &hello{})
+	}
+	tabs[0].send("send", map[string]string{"channel_id": lobby, "content": "hi all"})
+	var got struct{ Message Message }
+	for i, p := range tabs {
+		p.until("message_create", &got)
+		if got.Message.Content != "hi all" || got.Message.Author.Username != "ada" {
+			t.Errorf("tab %d got %+v", i, got.Message)
+		}
+	}
+	tabs[2].send("history", map[string]string{"channel_id": lobby})
+	var history historyFrame
+	tabs[2].until("history", &history)
+	if len(history.Messages) != 1 || history.More || history.Messages[0].ID != got.Message.ID {
+		t.Errorf("history: %+v", history)
+	}
+	tabs[2].send("delete", map[string]string{"channel_id": lobby, "id": got.Message.ID})
+	var complaint pageError
+	tabs[2].until("error", &complaint)
+	if !strings.Contains(complaint.Message, "not yours") {
+		t.Errorf("deleting another's message: %+v", complaint)
+	}
+	tabs[1].send("delete", map[string]string{"channel_id": lobby, "id": got.Message.ID})
+	var gone struct{ ID string }
+	tabs[2].until("message_delete", &gone)
+	if gone.ID != got.Message.ID {
+		t.Errorf("deleted %+v", gone)
+	}
+}
+
+func TestDirectMessagesOnThePage(t *testing.T) {
+	s := start(t, Options{})
+	ada, ben := openTab(t, s, "ada"), openTab(t, s, "ben")
+	ben.until("hello", &hello{})
+	ada.send("open_dm", map[string]string{"user_id": s.Person("ben").User().ID})
+	var dm pageDM
+	ada.until("dm", &dm)
+	ada.send("send", map[string]string{"channel_id": dm.ID, "content": "psst"})
+	var got struct{ Message Message }
+	ben.until("message_create", &got)
+	if got.Message.Content != "psst" || len(dm.Recipients) != 1 || dm.Recipients[0].Username != "ben" {
+		t.Errorf("Ben got %+v in %+v", got.Message, dm)
+	}
+	openTab(t, s, "cleo").send("history", map[string]string{"channel_id": dm.ID})
+	cleo := openTab(t, s, "cleo")
+	cleo.send("history", map[string]string{"channel_id": dm.ID})
+	cleo.until("error", &pageError{})
+}
+
+// TestInteractionsOnThePage goes through a command, its button, a form and choices, with the frames a page sees.
+func TestInteractionsOnThePage(t *testing.T) {
+	s := start(t, Options{})
+	option := &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: "word", Description: "Word", Autocomplete: true}
+	dg := login(t, s, func(dg *discordgo.Session, i *discordgo.Interaction) {
+		switch i.Type {
+		case discordgo.InteractionApplicationCommandAutocomplete:
+			answer(t, dg, i, asChoices, &discordgo.InteractionResponseData{Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: "One", Value: "1"}}})
+		case discordgo.InteractionApplicationCommand:
+			data := says("press")
+			data.Components = []discordgo.MessageComponent{row(button("b"))}
+			answer(t, dg, i, asMessage, data)
+		case discordgo.InteractionMessageComponent:
+			answer(t, dg, i, asModal, &discordgo.InteractionResponseData{CustomID: "m", Title: "M", Components: []discordgo.MessageComponent{
+				row(discordgo.TextInput{CustomID: "in", Label: "In", Style: discordgo.TextInputShort}),
+			}})
+		case discordgo.InteractionModalSubmit:
+			answer(t, dg, i, asUpdate, says("done"))
+		}
+	})
+	register(t, dg, slash("go", option))
+	lobby := s.Channel("lobby")
+	p := openTab(t, s, "ada")
+	var h hello
+	p.until("hello", &h)
+	command := map[string]any{"nonce": "1", "channel_id": lobby, "command_id": h.Commands[0].ID, "options": []Option{{Name: "word", Type: 3, Value: "x", Focused: true}}}
+	p.send("autocomplete", command)
+	var c choices
+	p.until("choices", &c)
+	command["nonce"] = "2"
+	p.send("command", command)
+	var f fate
+	p.until("interaction", &f) // of the autocomplete
+	p.until("interaction", &f)
+	if len(c.Choices) != 1 || f.Nonce != "2" || f.State != "ok" || f.Message == nil || f.Message.Interaction.Name != "go" {
+		t.Fatalf("choices %+v, then %+v", c, f)
+	}
+	p.send("component", map[string]any{"nonce": "3", "channel_id": lobby, "message_id": f.Message.ID, "component_type": 2, "custom_id": "b"})
+	var m modalFrame
+	p.until("modal", &m)
+	p.send("modal_submit", map[string]any{"nonce": "4", "interaction_id": m.InteractionID, "custom_id": m.CustomID, "components": []any{
+		map[string]any{"type": 1, "components": []any{map[string]any{"type": 4, "custom_id": "in", "value": "yes"}}},
+	}})
+	var changed struct{ Message Message }
+	p.until("message_update", &changed)
+	if m.Nonce != "3" || changed.Message.ID != f.Message.ID || changed.Message.Content != "done" {
+		t.Errorf("form %+v, then %+v", m, changed.Message)
+	}
+}
+
+func TestPageSaysWhatCannotBe(t *testing.T) {
+	s := start(t, Options{})
+	p := openTab(t, s, "ada")
+	lobby := s.Channel("lobby")
+	for _, f := range []map[string]any{
+		{"t": "nonsense", "d": map[string]string{"channel_id": lobby}},
+		{"t": "send", "d": map[string]string{"channel_id": "1", "content": "x"}},
+		{"t": "send", "d": map[string]string{"channel_id": lobby, "content": strings.Repeat("x", 2001)}},
+		{"t": "send", "d": map[string]string{"channel_id": lobby, "content": " "}},
+		{"t": "command", "d": map[string]string{"channel_id": lobby, "command_id": "1"}},
+		{"t": "component", "d": map[string]string{"channel_id": lobby, "message_id": "1", "custom_id": "x"}},
+		{"t": "modal_submit", "d": map[string]string{"interaction_id": "1"}},
+		{"t": "open_dm", "d": map[string]string{"user_id": "1"}},
+		{"t": "history", "d": 7},
+	} {
+		if err := p.ws.WriteJSON(f); err != nil {
+			t.Fatal(err)
+		}
+		var e pageError
+		p.until("error", &e)
+		if e.Message == "" {
+			t.Errorf("%v: an error without words", f)
+		}
+	}
+}
