@@ -1,6 +1,6 @@
 // Command gotest runs go test with the arguments it is given and reports what
 // matters: a line for each package, the output of tests that failed, and at the
-// end every test that was left out, with its reason. With NOUGHTS_REQUIRE_ALL
+// end every test that was slow, and every one that was left out, with its reason. With NOUGHTS_REQUIRE_ALL
 // set a test that was left out is a failure, unless it needs a file that is not
 // part of the repository.
 package main

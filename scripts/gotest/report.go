@@ -23,7 +23,8 @@ type report struct {
 	pending map[event]*strings.Builder // output so far, by package and test
 	passed  int
 
-	skipped   []string // a line each
+	slow      []string // a line each, as are the skipped
+	skipped   []string
 	avoidable int      // those of them that could have run here
 }
 
@@ -52,11 +53,7 @@ func (r *report) take(e event) {
 	case "output":
 		r.output(e).WriteString(e.Output)
 	case "pass":
-		r.passed++
-		if e.Test == "" {
-			r.passed--
-			fmt.Fprintf(r.out, "ok    %6.1fs  %s\n", e.Elapsed, e.Package)
-		}
+		r.pass(e)
 		r.drop(e)
 	case "skip":
 		r.skip(e)
@@ -68,6 +65,20 @@ func (r *report) take(e event) {
 		}
 		r.drop(e)
 	}
+}
+
+// slow is how many seconds a test may take without being named at the end.
+const slow = 10
+
+func (r *report) pass(e event) {
+	switch {
+	case e.Test == "":
+		fmt.Fprintf(r.out, "ok    %6.1fs  %s\n", e.Elapsed, e.Package)
+		return
+	case e.Elapsed > slow && !strings.Contains(e.Test, "/"):
+		r.slow = append(r.slow, fmt.Sprintf("%6.1fs  %s %s", e.Elapsed, e.Package, e.Test))
+	}
+	r.passed++
 }
 
 // elsewhere is said by tests that need a file which the repository cannot hold.
@@ -114,6 +125,9 @@ func reason(output string) string {
 // finish sums up a run in which no test failed.
 func (r *report) finish(requireAll bool) error {
 	fmt.Fprintf(r.out, "%d tests passed, %d left out\n", r.passed, len(r.skipped))
+	for _, s := range r.slow {
+		fmt.Fprintln(r.out, "SLOW:", s)
+	}
 	for _, s := range r.skipped {
 		fmt.Fprintln(r.out, "LEFT OUT:", s)
 	}

@@ -9,7 +9,7 @@ const events = `
 {"Action":"start","Package":"a"}
 {"Action":"run","Package":"a","Test":"TestGood"}
 {"Action":"output","Package":"a","Test":"TestGood","Output":"chatter\n"}
-{"Action":"pass","Package":"a","Test":"TestGood"}
+{"Action":"pass","Package":"a","Test":"TestGood","Elapsed":12.3}
 {"Action":"run","Package":"a","Test":"TestLater"}
 {"Action":"output","Package":"a","Test":"TestLater","Output":"=== RUN   TestLater\n"}
 {"Action":"output","Package":"a","Test":"TestLater","Output":"    x_test.go:7: no browser\n"}
@@ -39,7 +39,7 @@ func TestReport(t *testing.T) {
 	got := out.String()
 	for _, want := range []string{
 		"ok       1.5s  a\n", "    got 1, want 2\nFAIL", "FAIL     0.2s  b\n",
-		"1 tests passed, 1 left out\n", "LEFT OUT: a TestLater: x_test.go:7: no browser\n",
+		"1 tests passed, 1 left out\n", "SLOW:   12.3s  a TestGood\n", "LEFT OUT: a TestLater: x_test.go:7: no browser\n",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("the report lacks %q:\n%s", want, got)
