@@ -25,7 +25,7 @@ type report struct {
 
 	slow      []string // a line each, as are the skipped
 	skipped   []string
-	avoidable int      // those of them that could have run here
+	avoidable int // those of them that could have run here
 }
 
 func newReport(out io.Writer) *report {
