@@ -25,6 +25,7 @@ class App {
   toast = toast;
   #last = new Map(); // guild id → channel last open in it
   #dmWanted = null; // whose conversation is being opened
+  #choosing = false; // a server was chosen in the drawer, a channel comes next
   #opener = null; // what to focus when the drawer closes
 
   constructor(socket) {
@@ -129,7 +130,8 @@ class App {
     this.sidebar.draw();
     this.people.drawMembers();
     this.#drawTitle();
-    this.#drawer(false);
+    if (!this.#choosing) this.#drawer(false);
+    this.#choosing = false;
   }
 
   #firstChannel() {
@@ -211,6 +213,8 @@ class App {
 
   // Discord's own links are followed inside the page, wherever they stand.
   #click(e) {
+    this.#choosing = Boolean(e.target.closest?.(".rail"));
+    if (e.target.closest?.(".place.open")) this.#drawer(false);
     const inner = innerLink(e.target.closest?.("a[href]")?.href ?? "");
     if (!inner) return;
     e.preventDefault();

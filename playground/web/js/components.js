@@ -24,7 +24,7 @@ export function components(list, message, app) {
 
 function component(c, message, app) {
   switch (c.type) {
-    case type.row: return h("div.row", {}, components(c.components ?? [], message, app));
+    case type.row: return h("div.row", { class: isToolbar(c) ? "toolbar" : "" }, components(c.components ?? [], message, app));
     case type.button: return button(c, message, app);
     case type.stringSelect: case type.userSelect: case type.roleSelect: case type.mentionableSelect: case type.channelSelect:
       return select(c, message, app);
@@ -56,9 +56,15 @@ function boardAt(list, from) {
   return end - from >= 2 ? list.slice(from, end) : null;
 }
 
+const isShort = (c) => c.type === type.button && c.style !== 5 && Array.from(c.label ?? "").length <= 3;
+
 function gridWidth(row) {
-  const short = (c) => c.type === type.button && c.style !== 5 && Array.from(c.label ?? "").length <= 3;
-  return row.type === type.row && row.components?.every(short) ? row.components.length : 0;
+  return row.type === type.row && row.components?.every(isShort) ? row.components.length : 0;
+}
+
+// A row of mostly short buttons stays on one line, however narrow the page.
+function isToolbar(row) {
+  return row.components?.length > 3 && row.components.filter(isShort).length >= 3;
 }
 
 function board(rows, message, app) {
