@@ -20,7 +20,7 @@ func helpWords(say *words.Printer) kong.Vars {
 	vars := kong.Vars{}
 	for name, values := range map[string][]any{
 		"run": nil, "analyze": nil, "render": nil, "play": nil, "position": nil, "json": nil, "time": nil,
-		"threads": nil, "out": nil, "side": nil, "movetime": nil, "addr": nil, "db": nil,
+		"threads": nil, "out": nil, "side": nil, "movetime": nil, "addr": nil, "db": nil, "noun": nil, "args": nil,
 		"level":   {"Levels", strings.Join(strategy.Levels, ", ")},
 		"theme":   {"Themes", strings.Join(render.ThemeNames(), ", ")},
 		"variant": {"Presets", presetNames(4)},
@@ -145,6 +145,9 @@ func explainValues(out io.Writer, command *kong.Node) error {
 	w := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
 	for _, arg := range command.Positional {
 		fmt.Fprintf(w, "      %s\t%s\n", strings.ToUpper(arg.Name), arg.Help)
+	}
+	for line := range strings.Lines(command.Detail) {
+		fmt.Fprintf(w, "        %s\n", strings.TrimSpace(line))
 	}
 	for _, flag := range command.Flags {
 		fmt.Fprintf(w, "      %s\t%s\n", flagForm(flag), flag.Help)

@@ -17,8 +17,17 @@ import (
 // noun belongs to the tool, flags included.
 type toolCommand struct {
 	tools []engine.Tool
-	Noun  string   `arg:""`
-	Args  []string `arg:"" optional:"" passthrough:""`
+	Noun  string   `arg:"" help:"${noun}"`
+	Args  []string `arg:"" optional:"" passthrough:"" help:"${args}"`
+}
+
+// Help explains what the verb can be done to, a line each.
+func (c *toolCommand) Help() string {
+	var lines []string
+	for _, tool := range c.tools {
+		lines = append(lines, tool.Noun+"\t"+tool.Help)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // toolCommands makes a command of every verb that some family has tools for.
