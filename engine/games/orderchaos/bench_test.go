@@ -39,8 +39,8 @@ func benchmarkProof(b *testing.B, list []position) {
 	for b.Loop() {
 		p := &list[i%len(list)]
 		pr := newSolver(engine.SolverOptions{}).proverFor(p)
-		pr.stop = 1 << 62
-		pr.allow(rootBudget)
+		pr.stop = unlimited
+		pr.allow(unlimited)
 		if pr.prove(context.Background(), pr.field.stance(p), pr.field.goals(p)) == goesOn {
 			b.Fatalf("%s: not settled", rows(p))
 		}

@@ -137,7 +137,7 @@ func (in *inquiry) proveRoot(ctx context.Context) {
 	}
 	ctx, cancel := share(ctx, rootShare)
 	defer cancel()
-	in.prover.allow(rootBudget)
+	in.prover.allow(unlimited)
 	v := in.prover.prove(ctx, in.stance, in.goals)
 	if v == goesOn {
 		return
@@ -243,10 +243,10 @@ func (in *inquiry) proveMoves(ctx context.Context) {
 
 // measureRoot finds out how soon Order wins from the root, if it does.
 func (in *inquiry) measureRoot(ctx context.Context) {
-	if root := &in.analysis.Root; root.Distance < 0 && in.prover != nil {
+	if root := &in.analysis.Root; root.Distance < 0 && in.prover != nil && in.analysis.Method == MethodProof {
 		ctx, cancel := share(ctx, rootShare)
 		defer cancel()
-		in.prover.allow(rootBudget)
+		in.prover.allow(unlimited)
 		root.Distance = in.prover.soonest(ctx, in.stance, in.goals)
 		in.report()
 	}

@@ -27,6 +27,10 @@ import (
 // a proof search on the inner board.
 const MethodMirror = "mirror lemma and proof search"
 
+// innerBudget is the nodes for one proof on the inner board, far more than any
+// takes.
+const innerBudget = 500_000
+
 // mirrored reports whether the lemma applies to the rules, and the inner board
 // is small enough to be settled.
 func (r rules) mirrored() bool {
@@ -98,8 +102,8 @@ func (p *position) winsInside(ctx context.Context, solver *solver) (m engine.Mov
 		return m, false // Order would run out of answers
 	}
 	pr := solver.proverFor(&in)
-	pr.stop = 1 << 62
-	pr.allow(rootBudget)
+	pr.stop = unlimited
+	pr.allow(innerBudget)
 	s, goals := pr.field.stance(&in), pr.field.goals(&in)
 	if in.hasLine() {
 		return m, !p.orderToMove()

@@ -13,6 +13,7 @@ type prover struct {
 	distances *table // how soon: within proof plies, not within refute plies
 	frames    [65]frame
 	threats   [67]frame
+	pairing   pairing
 	nodes     uint64
 	budget    uint64 // nodes after which it gives up
 	stop      uint64 // the most that allow may set budget to
@@ -35,6 +36,9 @@ type child struct {
 	pattern       pattern
 	proof, refute uint32
 }
+
+// unlimited is a number of nodes that no search reaches.
+const unlimited = 1 << 62
 
 // ctxEvery is how many nodes pass between two looks at the context.
 const ctxEvery = 1 << 6
@@ -121,20 +125,17 @@ func (p *prover) winner(s *stance) (m ply, ok bool) {
 	return ply{}, false
 }
 
-// shortcut settles positions with Order to move in which threats alone win, or a
-// pairing holds. In the root a win is left to the search, which finds its first
-// move.
+// shortcut settles positions in which Order, to move, wins by threats alone, or
+// Chaos holds a pairing. In the root a win of the side to move is left to the
+// search, which finds its first move.
 func (p *prover) shortcut(depth int, s *stance) verdict {
 	f := &p.frames[depth]
-	if !s.order {
-		return goesOn
-	}
-	if depth > 0 {
+	if s.order && depth > 0 {
 		if _, won := p.winsByThreats(f, s); won {
 			return orderWon
 		}
 	}
-	if bits.OnesCount64(s.empty)%2 == 0 && paired(f.goals, s.empty) {
+	if (s.order || depth > 0) && p.pairing.exists(p.field, f.goals, s) {
 		return chaosWon
 	}
 	return goesOn

@@ -12,13 +12,13 @@ import (
 // MethodProof is the method of an analysis whose verdict is proved by search.
 const MethodProof = "proof search"
 
-// What a solver does where ctx sets no earlier end. Without a deadline it thus
-// comes to an end of its own.
+// How much a solver does of what. Without a deadline and without a limit of
+// nodes it comes to an end of its own.
 const (
-	rootBudget   = 500_000 // nodes to prove the root, and again for its distance
-	moveBudget   = 100_000 // the same for each move of a proved root
-	glanceBudget = 300     // nodes to prove each move of a root that is not proved
-	playOuts     = 200_000 // play-outs behind an estimate
+	endlessNodes = 2_000_000 // nodes of an analysis that nothing else ends
+	moveBudget   = 100_000   // nodes to prove a move of a proved root, and again for its distance
+	glanceBudget = 300       // nodes to prove a move of a root that is not proved
+	playOuts     = 200_000   // play-outs behind an estimate
 )
 
 // The parts of the time left that go to proving the root and, when that fails, to
@@ -71,10 +71,7 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, progress func(e
 	in := newInquiry(&pos, s.proverFor(&pos))
 	if in.prover != nil {
 		before = in.prover.nodes
-		in.prover.stop = before + s.nodes
-		if s.nodes == 0 {
-			in.prover.stop = 1 << 62
-		}
+		in.prover.stop = before + s.limit(ctx)
 	}
 	if pos.rules.mirrored() {
 		if s.inner == nil {
@@ -82,10 +79,7 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, progress func(e
 		}
 		in.inner = s.inner
 	}
-	in.playOuts = playOuts
-	if s.nodes > 0 {
-		in.playOuts = int(min(s.nodes, playOuts))
-	}
+	in.playOuts = int(min(s.limit(ctx), playOuts))
 	report := func() engine.Analysis {
 		a := in.snapshot()
 		a.Elapsed = time.Since(begin)
@@ -100,6 +94,17 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, progress func(e
 		}
 	})
 	return report(), nil
+}
+
+// limit returns how many nodes an analysis may visit.
+func (s *solver) limit(ctx context.Context) uint64 {
+	if s.nodes > 0 {
+		return s.nodes
+	}
+	if _, ok := ctx.Deadline(); ok {
+		return unlimited
+	}
+	return endlessNodes
 }
 
 // proverFor returns a prover for a position, with what the last one has proved

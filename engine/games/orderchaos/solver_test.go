@@ -67,3 +67,92 @@ func TestSolverAgreesWithMinimax(t *testing.T) {
 		})
 	}
 }
+
+// The start of 4×4 is Order's with either starter, in this many plies.
+func TestStartOfTheSmallBoard(t *testing.T) {
+	for v, want := range map[string]int{"4x4:4": 13, "4x4:4:chaos-first": 12} {
+		r, err := parseRules(key + ":" + v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := position{rules: r}
+		pr := newSolver(engine.SolverOptions{}).proverFor(&p)
+		pr.stop = unlimited
+		pr.allow(unlimited)
+		s, goals := pr.field.stance(&p), pr.field.goals(&p)
+		if got := pr.prove(t.Context(), s, goals); got != orderWon {
+			t.Errorf("%s: got verdict %d, want a win for Order", v, got)
+		}
+		if got := pr.soonest(t.Context(), s, goals); got != want {
+			t.Errorf("%s: got %d plies, want %d", v, got, want)
+		}
+	}
+}
+
+// As soon as a win is reported, so is a move that wins.
+func TestTheVerdictComesWithItsMove(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for i := range 60 {
+		r := rules{rows: 4, cols: 4, line: 4, symbols: 2, exact: i&1 != 0, full: i&2 != 0, chaosFirst: i&4 != 0}
+		p := randomPosition(r, 5+rng.IntN(9), rng)
+		first := true
+		_, err := game{r}.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, func(a engine.Analysis) {
+			if !first || !a.Root.Decided() || len(a.Moves) == 0 {
+				return
+			}
+			first = false
+			next := p.step(a.Root.Move)
+			if v := proveAlone(t, &next); a.Root.Low == engine.Win && (v == orderWon) != p.orderToMove() {
+				t.Errorf("%s: said to be won with %s, after which the verdict is %d", rows(&p), game{r}.MoveName(a.Root.Move), v)
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func proveAlone(t *testing.T, p *position) verdict {
+	pr := newSolver(engine.SolverOptions{}).proverFor(p)
+	pr.stop = unlimited
+	pr.allow(unlimited)
+	return pr.prove(t.Context(), pr.field.stance(p), pr.field.goals(p))
+}
+
+// With its time gone, a solver still knows what one look shows and claims no
+// more.
+func TestAnalysisWithoutTime(t *testing.T) {
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, v := range []string{"6x6:5:exact:full", "10x10:5", "8x8:6:symbols=3"} {
+		r, err := parseRules(key + ":" + v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := position{rules: r}
+		a, err := game{r}.NewSolver(engine.SolverOptions{}).Analyze(gone, p, nil)
+		if err != nil || a.Root.Decided() || len(a.Moves) != r.cells()*int(r.symbols) {
+			t.Errorf("%s: got %+v with %d moves, %v", v, a.Root, len(a.Moves), err)
+		}
+	}
+}
+
+// What the solver keeps between calls does not change its verdicts.
+func TestSolverIsReused(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	for _, r := range []rules{
+		{rows: 4, cols: 4, line: 4, symbols: 2},
+		{rows: 4, cols: 4, line: 3, symbols: 3, exact: true, full: true},
+		{rows: 9, cols: 8, line: 4, symbols: 2, exact: true},
+	} {
+		kept, slow := game{r}.NewSolver(engine.SolverOptions{TableBytes: 1 << 20}), slowSolver{}
+		for range 25 {
+			p := randomPosition(r, 5, rng)
+			a, err := kept.Analyze(t.Context(), p, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			agrees(t, &p, "root", a.Root, slow.solve(p))
+		}
+	}
+}
