@@ -2,22 +2,30 @@ package games_test
 
 import (
 	"errors"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"noughts/engine"
-	"noughts/engine/enginetest"
 	"noughts/engine/games"
 )
 
-// Every preset keeps the rules of its family.
-func TestPresets(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays every preset many times")
-	}
-	for _, p := range games.Presets() {
-		if g, err := games.Parse(p.Variant); err == nil {
-			enginetest.Run(t, g)
+// Along a game of every preset, positions print as rows and are read back.
+func TestPositionsComeBack(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, preset := range games.Presets() {
+		game, p, err := games.ParsePosition(preset.Variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for moves := p.AppendMoves(nil); len(moves) > 0; moves = p.AppendMoves(nil) {
+			if p, err = p.Play(moves[rng.IntN(len(moves))]); err != nil {
+				t.Fatal(err)
+			}
+			printed := games.FormatPosition(game, p)
+			if again, back, err := games.ParsePosition(printed); err != nil || back != p || again.Variant() != game.Variant() {
+				t.Errorf("%s is not read back: %v", printed, err)
+			}
 		}
 	}
 }

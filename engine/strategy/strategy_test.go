@@ -126,7 +126,7 @@ func TestBestKeepsTheValue(t *testing.T) {
 	}
 	solver := game.NewSolver(engine.SolverOptions{})
 	rng := rand.New(rand.NewPCG(1, 2))
-	for range 15 {
+	for range 6 {
 		p := start
 		for range 4 + rng.IntN(4) {
 			moves := p.AppendMoves(nil)
@@ -166,7 +166,7 @@ func TestLevelsAreInOrder(t *testing.T) {
 }
 
 func TestEqualSeedsPlayEqually(t *testing.T) {
-	for _, level := range []string{strategy.Random, strategy.Novice, strategy.Casual, strategy.Strong} {
+	for _, level := range []string{strategy.Random, strategy.Novice, strategy.Casual} {
 		for seed := range uint64(10) {
 			first, _ := choose(t, "mnk:4x4:4 a1 b2 c3", level, seed)
 			again, _ := choose(t, "mnk:4x4:4 a1 b2 c3", level, seed)

@@ -139,7 +139,7 @@ func TestExactSearchIsThePlainTruth(t *testing.T) {
 	for _, r := range slowRules() {
 		truth := slow{}
 		solver := game{r}.NewSolver(engine.SolverOptions{})
-		for _, p := range samples(r, rng, 12, func(p position) bool { return int(p.plies) >= r.size()-9 }) {
+		for _, p := range samples(r, rng, 4, func(p position) bool { return int(p.plies) >= r.size()-9 }) {
 			a, err := solver.Analyze(t.Context(), p, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -160,7 +160,7 @@ func TestWideSearchIsThePlainTruth(t *testing.T) {
 	} {
 		truth := slow{}
 		solver := game{r}.NewSolver(engine.SolverOptions{})
-		for _, p := range samples(r, rng, 20, func(p position) bool { return int(p.plies) >= r.size()-7 }) {
+		for _, p := range samples(r, rng, 8, func(p position) bool { return int(p.plies) >= r.size()-7 }) {
 			a, err := solver.Analyze(t.Context(), p, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -178,7 +178,7 @@ func TestBigSearchNeverClaimsTooMuch(t *testing.T) {
 	for _, r := range slowRules() {
 		truth := slow{}
 		solver := newBigSolver(game{r}, engine.SolverOptions{Nodes: 3000})
-		for _, p := range samples(r, rng, 8, func(p position) bool { return int(p.plies) >= r.size()-9 }) {
+		for _, p := range samples(r, rng, 3, func(p position) bool { return int(p.plies) >= r.size()-9 }) {
 			a, err := solver.Analyze(t.Context(), p, nil)
 			if err != nil {
 				t.Fatal(err)

@@ -40,7 +40,7 @@ func TestTallyCountsAsTheRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, r := range testRules {
 		g := newGrid(r)
-		for range 20 {
+		for range 3 {
 			kept := newTally(g, position{rule: r})
 			var played []uint16
 			randomGame(r, rng, func(p position) {
@@ -52,12 +52,15 @@ func TestTallyCountsAsTheRules(t *testing.T) {
 						}
 					}
 				}
+				if p.ended == open {
+					checkNeeds(t, kept, p)
+				}
+				if p.plies%7 != 0 && p.ended == open {
+					return // comparing everything takes long
+				}
 				fresh := newTally(g, p)
 				if !reflect.DeepEqual(kept, fresh) {
 					t.Fatalf("%v, %v: the tally kept differs from the tally made afresh", r, p.stones)
-				}
-				if p.ended == open {
-					checkNeeds(t, kept, p)
 				}
 			})
 			for i := len(played) - 1; i >= 0; i-- {
