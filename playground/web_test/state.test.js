@@ -87,3 +87,12 @@ test("a new hello forgets messages and keeps what is unread", () => {
   assert.deepEqual(ids(state, "102"), []);
   assert.equal(state.unread.size, 1);
 });
+
+test("a message of an unknown conversation counts for me and asks whose it is", () => {
+  const state = world();
+  let from = null;
+  state.on("stranger", ({ author }) => (from = author.id));
+  say(state, "5", { channel_id: "302" });
+  assert.equal(from, "12");
+  assert.deepEqual(state.unread.get("302"), { count: 1, mentions: 1, first: "5" });
+});

@@ -55,7 +55,7 @@ export class People {
     const others = this.#state.people.filter((p) => p.id !== this.#state.me.id);
     openMenu(anchor, [
       { heading: "Open a new tab as" },
-      ...others.map((p) => ({ label: displayName(p), hint: "in a new tab", lead: avatar(p, "tiny"), href: addressAs(p), target: "_blank" })),
+      ...others.map((p) => ({ label: displayName(p), lead: avatar(p, "tiny"), href: addressAs(p), target: "_blank" })),
       { heading: "Or in this tab" },
       ...others.map((p) => ({ label: `Become ${displayName(p)}`, lead: avatar(p, "tiny"), href: addressAs(p) })),
     ], "People to be");

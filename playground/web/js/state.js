@@ -2,7 +2,8 @@
 // It applies the server's frames and says what changed; it draws nothing.
 //
 // Events: hello, places, commands, presence, log (a channel's messages),
-// mark (one message's pending or failed state), unread, typing.
+// mark (one message's pending or failed state), unread, typing, dm (a
+// conversation opened), stranger (a message of one not known yet).
 
 import { Emitter } from "./emitter.js";
 import { flatten } from "./parse.js";
@@ -106,6 +107,7 @@ export class State extends Emitter {
       log.more = true;
     }
     if (fresh) this.#count(message);
+    if (!this.channels.has(message.channel_id)) this.emit("stranger", message);
     this.emit("log", { channel: message.channel_id, created: fresh ? message : null });
   }
 
@@ -146,7 +148,7 @@ export class State extends Emitter {
     if (id === this.current && this.watching()) return;
     const entry = this.unread.get(id) ?? { count: 0, mentions: 0, first: message.id };
     entry.count++;
-    if (this.channels.get(id)?.type === 1 || this.mentionsMe(message)) entry.mentions++;
+    if (this.channels.get(id)?.type !== 0 || this.mentionsMe(message)) entry.mentions++;
     this.unread.set(id, entry);
     this.emit("unread");
   }
