@@ -14,8 +14,8 @@ test: ## Check everything; says plainly what it had to leave out
 bench: ## Measure the speed of everything that has a benchmark
 	go test -run '^$$' -bench . -benchmem ./...
 
-golden: ## Draw the golden pictures anew; look at them before you commit
-	go test ./render/... -run Golden -update
+golden: ## Make the golden pictures and texts anew; look at them before you commit
+	go test ./bot ./cmd/noughts ./config ./render -run 'Golden|Scripts|Example' -update
 
 fuzz: ## Give every parser strange input for a short while
 	scripts/fuzz 10s

@@ -1,11 +1,13 @@
 package main
 
 import (
-	"os"
+	"flag"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
+
+var update = flag.Bool("update", false, "write the output that the scripts expect anew")
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"noughts": main})
@@ -14,6 +16,6 @@ func TestMain(m *testing.M) {
 // TestScripts runs the program as a person at a terminal would.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
-		Dir: "testdata/script", RequireExplicitExec: true, UpdateScripts: os.Getenv("NOUGHTS_UPDATE") != "",
+		Dir: "testdata/script", RequireExplicitExec: true, UpdateScripts: *update,
 	})
 }
