@@ -167,13 +167,19 @@ func (f *field) look(goals []goal, next *stance, m ply) (related uint64, v verdi
 		}
 		return related, goesOn, promise{uint32(replies), 1}
 	}
-	if next.order {
-		if near > 0 {
-			return related, goesOn, promise{1, uint32(1 + near)}
-		}
-		return related, goesOn, promise{2, 1}
+	return related, goesOn, quiet(next, near)
+}
+
+// quiet is the promise of a stance without an urgent goal: Order is the nearer to
+// a win the more goals need only two cells, and Chaos has many moves.
+func quiet(s *stance, near int) promise {
+	switch {
+	case !s.order:
+		return promise{uint32(2 + bits.OnesCount64(s.empty)/4), 1}
+	case near > 0:
+		return promise{1, uint32(1 + near)}
 	}
-	return related, goesOn, promise{uint32(2 + bits.OnesCount64(next.empty)/4), 1}
+	return promise{2, 1}
 }
 
 // narrow keeps in breaks only the plies that break g too.
