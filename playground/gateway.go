@@ -117,8 +117,8 @@ func (l *link) read(ws *websocket.Conn) int {
 	for {
 		_ = ws.SetReadDeadline(time.Now().Add(heartbeatEvery + 20*time.Second))
 		_, raw, err := ws.ReadMessage()
-		if e, ok := err.(*websocket.CloseError); ok {
-			return e.Code
+		if e, ok := err.(*websocket.CloseError); ok && !l.out.closing() {
+			return e.Code // an answer to our own goodbye says nothing about the session
 		}
 		if err != nil {
 			l.out.closeWith(closeTimedOut, "Session timed out.")

@@ -3,6 +3,7 @@ package playground
 import (
 	"encoding/json"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -257,6 +258,18 @@ func TestShards(t *testing.T) {
 	}
 }
 
+// awaitHeartbeat waits until the session has sent its first heartbeat after IDENTIFY. Cut off before that, discordgo
+// notices twice, reconnects twice, and one of the two ends the other's session.
+func awaitHeartbeat(s *Server) {
+	for beating := false; !beating; runtime.Gosched() {
+		s.world.mu.Lock()
+		for l := range s.world.links {
+			beating = l.sends >= 2
+		}
+		s.world.mu.Unlock()
+	}
+}
+
 // TestDiscordgoComesBack: a session whose connection is cut resumes and gets the command that was sent meanwhile.
 func TestDiscordgoComesBack(t *testing.T) {
 	for _, resumable := range []bool{true, false} {
@@ -270,6 +283,7 @@ func TestDiscordgoComesBack(t *testing.T) {
 			dg.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { back <- "resumed" })
 			dg.AddHandler(func(*discordgo.Session, *discordgo.Ready) { back <- "ready" })
 			register(t, dg, slash("ping"))
+			awaitHeartbeat(s)
 			s.Drop(resumable)
 			want := map[bool]string{true: "resumed", false: "ready"}[resumable]
 			ctx := wait(t)

@@ -45,6 +45,13 @@ func (o *outbox) closeWith(code int, reason string) {
 	o.signal()
 }
 
+// closing reports whether this side has ended the connection.
+func (o *outbox) closing() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.closed
+}
+
 // signal is called with the lock held.
 func (o *outbox) signal() {
 	select {
