@@ -2,10 +2,8 @@ package playground
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // Person does what somebody on the page does, for tests: no browser, no sleeping. Its methods may be called from
@@ -211,125 +209,4 @@ func (p *Person) AwaitCommand(ctx context.Context, channelID, name string) error
 			return fmt.Errorf("no bot offers /%s: %w", name, ctx.Err())
 		}
 	}
-}
-
-// channel is called with the lock held.
-func (p *Person) channel(id string) (*channel, error) {
-	c := p.world.channels[id]
-	if c == nil || !c.sees(p.who.ID) {
-		return nil, errNoChannel
-	}
-	return c, nil
-}
-
-// find looks for a usable command, the latest registered first.
-func (p *Person) find(ch *channel, name string, also func(*Command) bool) *Command {
-	for _, c := range slices.Backward(p.world.commands) {
-		if c.Name == name && p.world.usable(c, p.who, ch) && also(c) {
-			return c
-		}
-	}
-	return nil
-}
-
-func (p *Person) run(ctx context.Context, channelID, path string, options map[string]any, focused string, kind int) (Fate, error) {
-	words := strings.Fields(path)
-	if len(words) == 0 {
-		return Fate{}, errNoCommand
-	}
-	return p.await(ctx, channelID, func(a ask) error {
-		c := p.find(a.channel, words[0], func(c *Command) bool { return c.Type == commandSlash })
-		if c == nil {
-			return fmt.Errorf("/%s: %w", words[0], errNoCommand)
-		}
-		given, err := p.options(c.Options, words[1:], options, focused)
-		if err != nil {
-			return err
-		}
-		return p.world.command(a, commandAsk{CommandID: c.ID, Options: given}, kind)
-	})
-}
-
-// options turns a map into the order and nesting the command defines.
-func (p *Person) options(defined []CommandOption, path []string, values map[string]any, focused string) ([]Option, error) {
-	if len(path) > 0 {
-		at := slices.IndexFunc(defined, func(o CommandOption) bool { return o.Name == path[0] })
-		if at < 0 {
-			return nil, fmt.Errorf("there is no subcommand %q", path[0])
-		}
-		nested, err := p.options(defined[at].Options, path[1:], values, focused)
-		return []Option{{Name: path[0], Type: defined[at].Type, Options: nested}}, err
-	}
-	out := []Option{}
-	used := 0
-	for _, o := range defined {
-		value, ok := values[o.Name]
-		if ok {
-			used++
-		}
-		if ok || o.Name == focused {
-			out = append(out, Option{Name: o.Name, Type: o.Type, Value: p.byName(o.Type, value), Focused: o.Name == focused})
-		}
-	}
-	if used != len(values) {
-		return nil, errors.New("an option that the command does not have")
-	}
-	return out, nil
-}
-
-// byName lets tests write "ben" for a user and "lobby" for a channel.
-func (p *Person) byName(kind int, value any) any {
-	switch v := value.(type) {
-	case int:
-		return float64(v)
-	case string:
-		for _, u := range p.world.users {
-			if (kind == optionUser || kind == optionMentionable) && strings.EqualFold(u.Username, v) {
-				return u.ID
-			}
-		}
-		for _, c := range p.world.channels {
-			if kind == optionChannel && c.Name == v {
-				return c.ID
-			}
-		}
-	}
-	return value
-}
-
-// await starts something and waits for its fate.
-func (p *Person) await(ctx context.Context, channelID string, start func(ask) error) (Fate, error) {
-	told := make(chan Fate, 4) // an interaction tells at most two frames
-	p.world.mu.Lock()
-	c, err := p.channel(channelID)
-	if err == nil {
-		err = start(ask{person: p.who, channel: c, tell: func(_ string, data any) {
-			if f, final := asFate(data); final {
-				told <- f
-			}
-		}})
-	}
-	p.world.mu.Unlock()
-	if err != nil {
-		return Fate{}, err
-	}
-	select {
-	case f := <-told:
-		return f, nil
-	case <-ctx.Done():
-		return Fate{}, ctx.Err()
-	}
-}
-
-// asFate reads a frame; of a modal and of choices the "ok" that follows tells nothing more.
-func asFate(data any) (Fate, bool) {
-	switch d := data.(type) {
-	case fate:
-		return Fate{Failed: d.State == "failed", Message: d.Message}, true
-	case modalFrame:
-		return Fate{Modal: &Modal{d.InteractionID, d.CustomID, d.Title, d.Components}}, true
-	case choices:
-		return Fate{Choices: d.Choices}, true
-	}
-	return Fate{}, false
 }

@@ -1,10 +1,6 @@
 package playground
 
 import (
-	"context"
-	"encoding/json"
-	"slices"
-	"sort"
 	"strings"
 	"sync"
 	"time"
@@ -127,48 +123,6 @@ func orLocale(locale string) string {
 	return locale
 }
 
-// login returns the token's bot, who joins every guild when the token is new.
-func (w *world) login(ctx context.Context, token string) (*bot, error) {
-	for _, b := range w.bots {
-		if b.token == token {
-			return b, nil
-		}
-	}
-	id := applicationID(token)
-	b := w.botByID(id)
-	if b == nil {
-		b = w.addBot(User{ID: id, Username: w.botName(token, id), Discriminator: "0", Bot: true})
-		w.tellAll("presence", presence{UserID: b.ID, User: b.User})
-	}
-	b.token = token
-	return b, w.keep(ctx, keptBot, b.ID, b.User)
-}
-
-func (w *world) botName(token, id string) string {
-	for _, b := range w.opts.World.Bots {
-		if b.Token == token {
-			return b.Name
-		}
-	}
-	return "Bot " + id[len(id)-4:]
-}
-
-func (w *world) addBot(u User) *bot {
-	b := &bot{User: &u}
-	w.users[u.ID] = b.User
-	w.bots = append(w.bots, b)
-	return b
-}
-
-func (w *world) botByID(id string) *bot {
-	for _, b := range w.bots {
-		if b.ID == id {
-			return b
-		}
-	}
-	return nil
-}
-
 func (w *world) personByID(id string) *person {
 	for _, p := range w.people {
 		if p.ID == id {
@@ -210,92 +164,7 @@ func (w *world) member(g *guild, userID string) *Member {
 	return m
 }
 
-// direct returns the conversation of two users, opening it when there is none.
-func (w *world) direct(ctx context.Context, a, b string) (*channel, error) {
-	pair := []string{a, b}
-	sort.Strings(pair)
-	id := stableID("dm", pair[0], pair[1])
-	if c := w.channels[id]; c != nil {
-		return c, nil
-	}
-	c := w.loadDM(id, pair)
-	return c, w.keep(ctx, keptDM, id, pair)
-}
-
-func (w *world) loadDM(id string, pair []string) *channel {
-	c := &channel{Channel: Channel{ID: id, Type: channelDM}}
-	for _, userID := range pair {
-		if u := w.users[userID]; u != nil {
-			c.Recipients = append(c.Recipients, *u)
-		}
-	}
-	w.channels[id] = c
-	return c
-}
-
-// sees reports whether the user takes part in the channel.
-func (c *channel) sees(userID string) bool {
-	return c.guild != nil || slices.ContainsFunc(c.Recipients, func(u User) bool { return u.ID == userID })
-}
-
-// shown is the channel as the API shows it to a user: a DM names the other one.
-func (c *channel) shown(userID string) Channel {
-	out := c.Channel
-	if c.guild == nil {
-		out.Recipients = slices.DeleteFunc(slices.Clone(c.Recipients), func(u User) bool { return u.ID == userID })
-	}
-	return out
-}
-
-func (c *channel) message(id string) *message {
-	for _, m := range slices.Backward(c.messages) {
-		if m.ID == id {
-			return m
-		}
-	}
-	return nil
-}
-
-// visible reports whether a user may see the message; to bots an ephemeral message is none of the channel's.
-func (m *message) visible(userID string) bool { return m.only == "" || m.only == userID }
-
 func (w *world) nextID() string { return w.ids.next(time.Now()) }
-
-// tell sends a frame to the pages of everybody who takes part in the channel, or of one of them.
-func (w *world) tell(c *channel, only, kind string, data any) {
-	frame := encodeFrame(kind, data)
-	for p := range w.pages {
-		if c.sees(p.person.ID) && (only == "" || only == p.person.ID) {
-			p.out.push(frame)
-		}
-	}
-}
-
-// tellAll sends a frame to every page.
-func (w *world) tellAll(kind string, data any) {
-	frame := encodeFrame(kind, data)
-	for p := range w.pages {
-		p.out.push(frame)
-	}
-	w.wake()
-}
-
-// wake lets whoever waits look again.
-func (w *world) wake() {
-	close(w.changed)
-	w.changed = make(chan struct{})
-}
-
-func encodeFrame(kind string, data any) []byte {
-	raw, err := json.Marshal(struct {
-		T string `json:"t"`
-		D any    `json:"d"`
-	}{kind, data})
-	if err != nil {
-		panic(err) // only our own types are sent
-	}
-	return raw
-}
 
 // close ends every connection; what they would still hear is lost.
 func (w *world) close() {

@@ -1,0 +1,163 @@
+package playground
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+func TestEphemeral(t *testing.T) {
+	sc := newScene(t, slash("secret"))
+	data := says("only you")
+	data.Flags = discordgo.MessageFlagsEphemeral
+	data.Components = []discordgo.MessageComponent{row(button("ok"))}
+	fate, _ := sc.answered(sc.run("secret", nil), asMessage, data)
+	m := *fate.Message
+	if !m.Ephemeral || m.Flags&flagEphemeral == 0 || m.Interaction.Name != "secret" {
+		t.Errorf("the message is %+v", m)
+	}
+	ben := sc.s.Person("ben")
+	if n := len(ben.Messages(sc.lobby)); n != 0 {
+		t.Errorf("Ben sees %d messages", n)
+	}
+	if _, err := ben.Press(sc.ctx, m, "ok"); err == nil {
+		t.Error("Ben pressed a button he cannot see")
+	}
+	if got := rest(t, sc.s, "GET", "/channels/"+sc.lobby+"/messages/"+m.ID, ""); got.code() != 10008 {
+		t.Errorf("the channel knows the message: %s", got.body)
+	}
+	fate, _ = sc.answered(func() (Fate, error) { return sc.ada.Press(sc.ctx, m, "ok") }, asUpdate, says("changed"))
+	if !fate.Message.Ephemeral || fate.Message.Content != "changed" || fate.Message.ID != m.ID {
+		t.Errorf("changed to %+v", fate.Message)
+	}
+	if err := sc.ada.Delete(sc.ctx, sc.lobby, m.ID); err != nil || len(sc.ada.Messages(sc.lobby)) != 0 {
+		t.Errorf("dismissing: %v", err)
+	}
+}
+
+func TestAcknowledgedTwice(t *testing.T) {
+	sc := newScene(t, slash("go"))
+	_, i := sc.answered(sc.run("go", nil), asMessage, says("once"))
+	if err := sc.dg.InteractionRespond(i, text); refusal(err) != 40060 {
+		t.Errorf("the second answer gave %v", err)
+	}
+	other := *i
+	other.Token = "stolen"
+	if err := sc.dg.InteractionRespond(&other, text); refusal(err) != 10062 {
+		t.Errorf("a wrong token gave %v", err)
+	}
+}
+
+func TestWrongKindOfAnswer(t *testing.T) {
+	sc := newScene(t, slash("go"))
+	done := make(chan error, 1)
+	go func() {
+		_, err := sc.ada.Command(sc.ctx, sc.lobby, "go", nil)
+		done <- err
+	}()
+	i := <-sc.seen
+	for _, kind := range []discordgo.InteractionResponseType{asUpdate, asSilent, asChoices, discordgo.InteractionResponsePong} {
+		if err := sc.dg.InteractionRespond(i, &discordgo.InteractionResponse{Type: kind, Data: says("x")}); refusal(err) != 50035 {
+			t.Errorf("type %d to a command gave %v", kind, err)
+		}
+	}
+	content := "early"
+	if _, err := sc.dg.InteractionResponseEdit(i, &discordgo.WebhookEdit{Content: &content}); refusal(err) != 10015 {
+		t.Errorf("an edit before the answer gave %v", err)
+	}
+	answer(t, sc.dg, i, asMessage, says("fine"))
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestOriginalAndFollowUps(t *testing.T) {
+	sc := newScene(t, slash("go"))
+	fate, i := sc.answered(sc.run("go", nil), asDeferred, nil)
+	if !fate.Message.Loading {
+		t.Errorf("a deferred reply is %+v", fate.Message)
+	}
+	// The first follow-up after a defer fills in the reply.
+	first, err := sc.dg.FollowupMessageCreate(i, true, &discordgo.WebhookParams{Content: "first"})
+	if err != nil || first.ID != fate.Message.ID {
+		t.Fatalf("the first follow-up is %+v, %v", first, err)
+	}
+	second, err := sc.dg.FollowupMessageCreate(i, true, &discordgo.WebhookParams{Content: "second", Flags: discordgo.MessageFlagsEphemeral})
+	if err != nil || second.ID == first.ID {
+		t.Fatalf("the second follow-up is %+v, %v", second, err)
+	}
+	content := "second, changed"
+	if m, err := sc.dg.FollowupMessageEdit(i, second.ID, &discordgo.WebhookEdit{Content: &content}); err != nil || m.Content != content {
+		t.Errorf("edited to %+v, %v", m, err)
+	}
+	if got := sc.s.Person("ben").Messages(sc.lobby); len(got) != 1 || got[0].Content != "first" {
+		t.Errorf("Ben sees %+v", got)
+	}
+	if err := sc.dg.FollowupMessageDelete(i, second.ID); err != nil {
+		t.Error(err)
+	}
+	if m, err := sc.dg.InteractionResponse(i); err != nil || m.Content != "first" {
+		t.Errorf("@original is %+v, %v", m, err)
+	}
+	if err := sc.dg.InteractionResponseDelete(i); err != nil {
+		t.Error(err)
+	}
+	if _, err := sc.dg.InteractionResponse(i); refusal(err) != 10008 {
+		t.Errorf("after deleting it: %v", err)
+	}
+	if got := sc.ada.Messages(sc.lobby); len(got) != 0 {
+		t.Errorf("left: %+v", got)
+	}
+}
+
+func TestUpdateKeepsTheMessageAndChangesItsPicture(t *testing.T) {
+	sc := newScene(t, slash("go"))
+	gallery := func(alt string) []discordgo.MessageComponent {
+		return []discordgo.MessageComponent{
+			discordgo.MediaGallery{Items: []discordgo.MediaGalleryItem{{Media: discordgo.UnfurledMediaItem{URL: "attachment://board.png"}, Description: &alt}}},
+			row(button("again")),
+		}
+	}
+	data := &discordgo.InteractionResponseData{
+		Flags: discordgo.MessageFlagsIsComponentsV2, Components: gallery("empty"), Files: []*discordgo.File{picture(t, 10, 10)},
+	}
+	fate, _ := sc.answered(sc.run("go", nil), asMessage, data)
+	before := fate.Message.Components[0].Items[0]
+	data = &discordgo.InteractionResponseData{
+		Components: gallery("one stone"), Files: []*discordgo.File{picture(t, 20, 20)}, Attachments: &[]*discordgo.MessageAttachment{},
+	}
+	fate, _ = sc.answered(func() (Fate, error) { return sc.ada.Press(sc.ctx, *fate.Message, "again") }, asUpdate, data)
+	after := fate.Message.Components[0].Items[0]
+	if fate.Message.Flags&flagComponentsV2 == 0 || len(fate.Message.Attachments) != 1 {
+		t.Errorf("the message became %+v", fate.Message)
+	}
+	if before.Media.Width != 10 || after.Media.Width != 20 || after.Description != "one stone" || before.Media.URL == after.Media.URL {
+		t.Errorf("the picture went from %+v to %+v", before, after)
+	}
+	if n := len(sc.s.world.blobs); n != 1 {
+		t.Errorf("%d files are held for one picture", n)
+	}
+}
+
+func TestCallbackWithResponse(t *testing.T) {
+	sc := newScene(t, slash("go"))
+	go func() { _, _ = sc.ada.Command(sc.ctx, sc.lobby, "go", nil) }()
+	i := <-sc.seen
+	url := discordgo.EndpointInteractionResponse(i.ID, i.Token) + "?with_response=true"
+	body, err := sc.dg.RequestWithBucketID("POST", url, &discordgo.InteractionResponse{Type: asMessage, Data: says("hi")}, "callback")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		Interaction struct {
+			ID string `json:"id"`
+		} `json:"interaction"`
+		Resource struct {
+			Message Message `json:"message"`
+		} `json:"resource"`
+	}
+	if err := json.Unmarshal(body, &got); err != nil || got.Interaction.ID != i.ID || got.Resource.Message.Content != "hi" {
+		t.Errorf("got %s, %v", body, err)
+	}
+}

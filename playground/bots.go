@@ -1,0 +1,45 @@
+package playground
+
+import "context"
+
+// login returns the token's bot, who joins every guild when the token is new.
+func (w *world) login(ctx context.Context, token string) (*bot, error) {
+	for _, b := range w.bots {
+		if b.token == token {
+			return b, nil
+		}
+	}
+	id := applicationID(token)
+	b := w.botByID(id)
+	if b == nil {
+		b = w.addBot(User{ID: id, Username: w.botName(token, id), Discriminator: "0", Bot: true})
+		w.tellAll("presence", presence{UserID: b.ID, User: b.User})
+	}
+	b.token = token
+	return b, w.keep(ctx, keptBot, b.ID, b.User)
+}
+
+func (w *world) botName(token, id string) string {
+	for _, b := range w.opts.World.Bots {
+		if b.Token == token {
+			return b.Name
+		}
+	}
+	return "Bot " + id[len(id)-4:]
+}
+
+func (w *world) addBot(u User) *bot {
+	b := &bot{User: &u}
+	w.users[u.ID] = b.User
+	w.bots = append(w.bots, b)
+	return b
+}
+
+func (w *world) botByID(id string) *bot {
+	for _, b := range w.bots {
+		if b.ID == id {
+			return b
+		}
+	}
+	return nil
+}

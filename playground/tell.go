@@ -1,0 +1,39 @@
+package playground
+
+import "encoding/json"
+
+// tell sends a frame to the pages of everybody who takes part in the channel, or of one of them.
+func (w *world) tell(c *channel, only, kind string, data any) {
+	frame := encodeFrame(kind, data)
+	for p := range w.pages {
+		if c.sees(p.person.ID) && (only == "" || only == p.person.ID) {
+			p.out.push(frame)
+		}
+	}
+}
+
+// tellAll sends a frame to every page.
+func (w *world) tellAll(kind string, data any) {
+	frame := encodeFrame(kind, data)
+	for p := range w.pages {
+		p.out.push(frame)
+	}
+	w.wake()
+}
+
+// wake lets whoever waits look again.
+func (w *world) wake() {
+	close(w.changed)
+	w.changed = make(chan struct{})
+}
+
+func encodeFrame(kind string, data any) []byte {
+	raw, err := json.Marshal(struct {
+		T string `json:"t"`
+		D any    `json:"d"`
+	}{kind, data})
+	if err != nil {
+		panic(err) // only our own types are sent
+	}
+	return raw
+}
