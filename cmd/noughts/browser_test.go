@@ -134,7 +134,8 @@ func (tb *tab) types(line string) {
 	tb.Helper()
 	tb.run("type "+line,
 		chromedp.Click(`#composer`, chromedp.NodeVisible),
-		chromedp.SendKeys(`#composer`, line+"\r", chromedp.NodeVisible))
+		chromedp.SendKeys(`#composer`, line, chromedp.NodeVisible),
+		chromedp.Click(`.composer .send`, chromedp.NodeVisible))
 }
 
 // shot leaves a picture of the tab, where somebody asked for pictures.

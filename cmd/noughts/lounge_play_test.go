@@ -187,7 +187,7 @@ func TestLargeBoard(t *testing.T) {
 		t.Fatalf("no button for the symbol: %+v", m)
 	}
 	ada.press(m, b.CustomID)
-	ada.press(ada.sees("Game #1"), "match/1/0/Oc3")
+	ada.press(ada.sees("to move"), "match/1/0/Oc3")
 	m = ada.sees("to move (Order)")
 	ctx, cancel := ada.ctx()
 	defer cancel()

@@ -64,6 +64,7 @@ class App {
     this.socket.on("status", (status) => this.#line(status));
     this.interactions.on("modal", (modal) => openModal(modal, this));
     this.state.on("hello", () => this.#welcomed());
+    this.interactions.on("used", () => this.welcome.putAway()); // who plays needs no greeting over the board
     this.state.on("stranger", ({ author }) => author.id !== this.state.me.id && this.socket.send("open_dm", { user_id: author.id }));
     this.state.on("dm", (dm) => this.#dmOpened(dm));
     this.state.on("unread", () => this.#drawTitle());

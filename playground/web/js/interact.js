@@ -63,6 +63,7 @@ export class Interactions extends Emitter {
     });
     const failed = answer.state === "failed" ? answer.message || "This interaction failed" : "";
     this.#state.mark(message.id, { failed });
+    if (!failed) this.emit("used");
   }
 
   /** Runs a command; shows that it is on its way, and if it failed, why. */
@@ -77,7 +78,7 @@ export class Interactions extends Emitter {
     const answer = await this.#ask("command", { channel_id: base.channel_id, command_id: entry.id, options, target_id: targetId });
     clearTimeout(timer);
     state.removeNotice(sending);
-    if (answer.state !== "failed") return;
+    if (answer.state !== "failed") return this.emit("used");
     state.addNotice({ ...base, id: snowflakeAt(Date.now()), notice: "failed", content: answer.message || "The application did not respond" });
   }
 

@@ -54,9 +54,14 @@ export class Welcome {
 
   /** Puts the greeting away for good; "?" brings it back. */
   dismiss() {
+    this.putAway();
+    this.#app.composer.offerFocus();
+  }
+
+  /** Puts it away and leaves the focus where it is. */
+  putAway() {
     this.el.hidden = true;
     remembered("done");
-    this.#app.composer.offerFocus();
   }
 
   /** Shows it, or puts it away. */
