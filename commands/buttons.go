@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"path"
 	"slices"
 	"strconv"
 
@@ -69,12 +70,25 @@ func controls(m *match.Match, board *engine.Board, v view, say *words.Printer) [
 			row.Buttons = append(row.Buttons, symbolButton(m, v, s, say))
 		}
 	}
-	for _, b := range extras(m, say) {
-		if len(row.Buttons) < maxButtons {
-			row.Buttons = append(row.Buttons, b)
-		}
+	rest := extras(m, say)
+	fit := min(len(rest), maxButtons-len(row.Buttons))
+	row.Buttons = append(row.Buttons, rest[:fit]...)
+	if fit < len(rest) && more == nil {
+		return []Row{row, {Select: moreSelect(m, rest[fit:], say)}}
 	}
 	return append(more, row)
+}
+
+// moreSelect offers the buttons that did not fit: with a full window a message
+// has room for two more components, a row and a select.
+func moreSelect(m *match.Match, rest []Button, say *words.Printer) *Select {
+	s := &Select{ID: customID(m, "more"), Hint: say.Says("button.more")}
+	for _, b := range rest {
+		if !b.Disabled {
+			s.Options = append(s.Options, SelectOption{Label: b.Label, Value: path.Base(b.ID)})
+		}
+	}
+	return s
 }
 
 // maxButtons is how many buttons fit in a row.

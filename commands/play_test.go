@@ -314,3 +314,18 @@ func TestAnalyze(t *testing.T) {
 	tb.challenge("tic-tac-toe", 2)
 	tb.wants(tb.run("ada", "analyze"), Private, "analyse it once it is over")
 }
+
+func TestLargeBoardHasEverythingInReach(t *testing.T) {
+	tb := newTable(t)
+	for _, game := range []string{"mnk:15x15:5", "order-chaos:6x6:5", "order-chaos:6x6:4:symbols=3", "order-chaos:5x5:4:symbols=4", "mnk:1x7:3", "mnk:20x2:2"} {
+		tb.run("ada", "play", "game", game, "level", "novice")
+	}
+	msg, at := tb.board(1)
+	more := msg.Rows[len(msg.Rows)-1].Select
+	if more == nil {
+		t.Fatalf("there is no select with what did not fit: %+v", msg.Rows)
+	}
+	tb.wants(tb.pressID("ada", more.ID, at, "resign"), Private, "Do you want to resign")
+	tb.wants(tb.pressID("ada", more.ID, at, "more"), Private, "does not work")
+	tb.wants(tb.pressID("ada", more.ID, at, "accept"), Private, "settled")
+}

@@ -42,7 +42,7 @@ func newRoutes(a *App) routes {
 			"accept": a.pressAccept, "decline": a.pressDecline, "cancel": a.pressCancel,
 			"view": a.pressView, "hint": a.pressHint, "reveal": a.pressReveal,
 			"back": a.pressTakeBack, "resign": a.pressResign, "resigned": a.pressResigned,
-			"rematch": a.pressRematch,
+			"rematch": a.pressRematch, "more": a.chooseMore,
 		},
 	}
 	for _, c := range r.commands {
@@ -101,6 +101,14 @@ func (a *App) suggest(ctx context.Context, q *ask) Reply {
 	}
 	reply.Choices = choices[:min(len(choices), 25)]
 	return reply
+}
+
+// chooseMore does what was chosen among the buttons that did not fit.
+func (a *App) chooseMore(ctx context.Context, q *ask) (Reply, error) {
+	if len(q.Values) != 1 || q.Values[0] == q.at(2) || a.routes.onMatch[q.Values[0]] == nil {
+		return Reply{}, refuse("error.button")
+	}
+	return a.routes.onMatch[q.Values[0]](ctx, q)
 }
 
 // pressMatch answers the buttons of a match: match/<id>/<ply>/<word or move>.
