@@ -71,9 +71,13 @@ func (s *Server) serveGateway(rw http.ResponseWriter, r *http.Request) {
 	l := &link{world: s.world, out: newOutbox()}
 	s.hijack(rw, r, l.out, func(ws *websocket.Conn) {
 		ws.SetReadLimit(maxGatewaySend)
+		ws.SetCloseHandler(func(int, string) error { return nil }) // our goodbye goes out once the session has ended
 		s.world.connect(l)
 		closeCode := l.read(ws)
 		s.world.disconnect(l, closeCode)
+		if closeCode != 0 {
+			l.out.closeWith(closeCode, "")
+		}
 	})
 }
 
