@@ -172,9 +172,9 @@ func (a *App) repaint(ctx context.Context, q *ask, theme string) {
 		if m.Seats[m.Challenger].UserID != q.User.ID || m.Theme == theme {
 			continue
 		}
-		m, err := a.change(ctx, m.ID, func(m *match.Match) (*match.Match, error) { return m.Themed(theme), nil })
+		_, err := a.change(ctx, m.ID, func(m *match.Match) (*match.Match, error) { return m.Themed(theme), nil })
 		if err == nil {
-			err = a.redraw(ctx, q.all, m, view{})
+			err = a.redraw(ctx, q.all, m.ID, view{})
 		}
 		if err != nil {
 			a.Logger.WarnContext(ctx, "repaint", "match", m.ID, "err", err)

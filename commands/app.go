@@ -37,7 +37,8 @@ type Options struct {
 type App struct {
 	Options
 	routes  routes
-	locks   keyedLocks
+	locks   keyedLocks // by match, while it changes
+	drawing keyedLocks // by match, while its messages change; taken before locks
 	workers *semaphore.Weighted
 }
 

@@ -68,9 +68,10 @@ func (a *App) pressRematch(ctx context.Context, q *ask) (Reply, error) {
 		return Reply{}, err
 	}
 	reply.After = func(ctx context.Context) {
-		if m, err := a.change(ctx, m.ID, func(m *match.Match) (*match.Match, error) { return m.FollowedBy(next.ID), nil }); err == nil {
-			a.refresh(ctx, q.all, m, view{})
+		if _, err := a.change(ctx, m.ID, func(m *match.Match) (*match.Match, error) { return m.FollowedBy(next.ID), nil }); err != nil {
+			a.Logger.WarnContext(ctx, "note the rematch", "match", m.ID, "err", err)
 		}
+		a.refresh(ctx, q.all, m.ID, view{})
 	}
 	return reply, nil
 }

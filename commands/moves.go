@@ -40,14 +40,14 @@ func (a *App) runMove(ctx context.Context, q *ask) (Reply, error) {
 	played := Reply{Kind: Private, Message: Message{Text: q.say.Says("move.played",
 		"Move", m.Game.MoveName(mv), "Link", a.link(m))}}
 	if !m.BotToMove() {
-		played.After = func(ctx context.Context) { a.refresh(ctx, q.all, m, view{symbol: mv.Symbol}) }
+		played.After = func(ctx context.Context) { a.refresh(ctx, q.all, m.ID, view{symbol: mv.Symbol}) }
 		return played, nil
 	}
 	played.Then = func(ctx context.Context) Reply {
 		redrawn := make(chan struct{})
 		slow := time.AfterFunc(slowAnswer, func() {
 			defer close(redrawn)
-			a.refresh(ctx, q.all, m, view{symbol: mv.Symbol, thinking: true})
+			a.refresh(ctx, q.all, m.ID, view{symbol: mv.Symbol, thinking: true})
 		})
 		after, err := a.botPlays(ctx, m.ID)
 		if !slow.Stop() {
@@ -56,7 +56,7 @@ func (a *App) runMove(ctx context.Context, q *ask) (Reply, error) {
 		if err != nil {
 			return a.sorry(ctx, q, err)
 		}
-		a.refresh(ctx, q.all, after, view{symbol: mv.Symbol})
+		a.refresh(ctx, q.all, m.ID, view{symbol: mv.Symbol})
 		return q.whisper(q.say.Says("move.answered", "Move", m.Game.MoveName(mv),
 			"Answer", moveNames(after, m.Ply()), "Link", a.link(after)))
 	}
@@ -127,7 +127,7 @@ func (a *App) updated(ctx context.Context, q *ask, m *match.Match, v view) (Repl
 	if v.thinking {
 		reply.Then = a.botReply(q, m.ID, view{symbol: v.symbol}, Reply{Kind: Update})
 	} else {
-		reply.After = func(ctx context.Context) { a.callPlayer(ctx, q.all, m) }
+		reply.After = func(ctx context.Context) { a.callPlayer(ctx, q.all, m.ID) }
 	}
 	return reply, nil
 }
@@ -137,7 +137,7 @@ func (a *App) updated(ctx context.Context, q *ask, m *match.Match, v view) (Repl
 func (a *App) catchUp(ctx context.Context, q *ask, m *match.Match, err error) (Reply, error) {
 	reply := a.sorry(ctx, q, err)
 	if m != nil && m.Place.MessageID == q.Place.MessageID {
-		reply.After = func(ctx context.Context) { a.refresh(ctx, q.all, m, view{}) }
+		reply.After = func(ctx context.Context) { a.refresh(ctx, q.all, m.ID, view{}) }
 	}
 	return reply, nil
 }

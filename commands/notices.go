@@ -9,24 +9,32 @@ import (
 )
 
 // refresh redraws the message of a match where it stands, and calls the player
-// whose turn it is. A message that is gone is posted again.
-func (a *App) refresh(ctx context.Context, say *words.Printer, m *match.Match, v view) {
-	if err := a.redraw(ctx, say, m, v); err != nil {
-		a.Logger.WarnContext(ctx, "redraw", "match", m.ID, "err", err)
+// whose turn it is.
+func (a *App) refresh(ctx context.Context, say *words.Printer, id int64, v view) {
+	if err := a.redraw(ctx, say, id, v); err != nil {
+		a.Logger.WarnContext(ctx, "redraw", "match", id, "err", err)
 	}
 	if !v.thinking {
-		a.callPlayer(ctx, say, m)
+		a.callPlayer(ctx, say, id)
 	}
 }
 
-func (a *App) redraw(ctx context.Context, say *words.Printer, m *match.Match, v view) error {
+// redraw shows a match as it is now, whatever it was when somebody asked for
+// it: redraws of one match queue up, so the last one shows the newest state. A
+// message that is gone is posted again while the match goes on.
+func (a *App) redraw(ctx context.Context, say *words.Printer, id int64, v view) error {
+	defer a.drawing.lock(id)()
+	m, err := a.Store.Match(ctx, id)
+	if err != nil {
+		return err
+	}
 	msg, err := a.show(m, v, say)
 	if err != nil {
 		return err
 	}
 	if m.Place.MessageID != "" {
 		err = a.Chat.Edit(ctx, messageOf(m), quiet(msg))
-		if !errors.Is(err, ErrNoMessage) {
+		if !errors.Is(err, ErrNoMessage) || m.Status == match.Over {
 			return err
 		}
 	}
@@ -34,7 +42,7 @@ func (a *App) redraw(ctx context.Context, say *words.Printer, m *match.Match, v 
 	if err != nil {
 		return err
 	}
-	return a.moved(ctx, m.ID, at)
+	return a.moved(ctx, id, at)
 }
 
 // quiet returns a message that notifies nobody.
@@ -62,39 +70,43 @@ func (a *App) posted(id int64) func(context.Context, Place) {
 
 // callPlayer tells the person whose turn it is with one short message, in place
 // of the one before: edits notify nobody. Only games between people need it.
-func (a *App) callPlayer(ctx context.Context, say *words.Printer, m *match.Match) {
-	if m.AgainstBot() || m.Status == match.Offered {
-		return
+func (a *App) callPlayer(ctx context.Context, say *words.Printer, id int64) {
+	defer a.drawing.lock(id)()
+	m, err := a.Store.Match(ctx, id)
+	if err == nil && !m.AgainstBot() && m.Status != match.Offered {
+		err = a.replaceNotice(ctx, say, m)
 	}
-	if err := a.replaceNotice(ctx, say, m); err != nil {
-		a.Logger.WarnContext(ctx, "call the player", "match", m.ID, "err", err)
+	if err != nil {
+		a.Logger.WarnContext(ctx, "call the player", "match", id, "err", err)
 	}
 }
 
 func (a *App) replaceNotice(ctx context.Context, say *words.Printer, m *match.Match) error {
-	var old, id string
+	channel := Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID}
+	old, notice := m.Place.NoticeID, ""
 	if turn, ok := m.Turn(); ok {
 		user := m.Seats[turn].UserID
-		at, err := a.Chat.Post(ctx, Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID}, Message{
+		at, err := a.Chat.Post(ctx, channel, Message{
 			Text:     say.Says("notice.turn", "Who", mention(user), "Link", a.link(m), "Number", m.ID),
 			Mentions: []string{user},
 		})
 		if err != nil {
 			return err
 		}
-		id = at.MessageID
+		notice = at.MessageID
+	}
+	if old == notice {
+		return nil // there was none and none is needed
 	}
 	if _, err := a.change(ctx, m.ID, func(now *match.Match) (*match.Match, error) {
 		place := now.Place
-		old, place.NoticeID = place.NoticeID, id
+		place.NoticeID = notice
 		return now.At(place), nil
-	}); err != nil {
+	}); err != nil || old == "" {
 		return err
 	}
-	if old == "" {
-		return nil
-	}
-	return a.Chat.Delete(ctx, Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID, MessageID: old})
+	channel.MessageID = old
+	return a.Chat.Delete(ctx, channel)
 }
 
 // messageOf is where the message of a match stands.

@@ -54,7 +54,7 @@ func (a *App) takeUp(ctx context.Context, work *sync.WaitGroup) error {
 func (a *App) catchUpMatch(ctx context.Context, m *match.Match) {
 	after, err := a.botPlays(ctx, m.ID)
 	if err == nil && after.Place.MessageID != "" {
-		err = a.redraw(ctx, a.Words.Printer(), after, view{})
+		err = a.redraw(ctx, a.Words.Printer(), m.ID, view{})
 	}
 	if err != nil && ctx.Err() == nil {
 		a.Logger.WarnContext(ctx, "take up", "match", m.ID, "err", err)
@@ -70,9 +70,9 @@ func (a *App) sweep(ctx context.Context) {
 		return
 	}
 	for _, m := range due {
-		m, err := a.change(ctx, m.ID, func(m *match.Match) (*match.Match, error) { return m.Expire(now) })
+		_, err := a.change(ctx, m.ID, func(m *match.Match) (*match.Match, error) { return m.Expire(now) })
 		if err == nil {
-			err = a.redraw(ctx, a.Words.Printer(), m, view{})
+			err = a.redraw(ctx, a.Words.Printer(), m.ID, view{})
 		}
 		if err != nil {
 			a.Logger.WarnContext(ctx, "expire", "match", m.ID, "err", err)

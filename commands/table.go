@@ -88,12 +88,11 @@ func (a *App) told(ctx context.Context, q *ask, m *match.Match, text string) (Re
 	a.touch(ctx, q, m.ID)
 	reply := q.whisper(text)
 	reply.After = func(ctx context.Context) {
-		after, err := a.botPlays(ctx, m.ID)
-		if err != nil {
+		if _, err := a.botPlays(ctx, m.ID); err != nil {
 			a.Logger.WarnContext(ctx, "bot's move", "match", m.ID, "err", err)
 			return
 		}
-		a.refresh(ctx, q.all, after, view{})
+		a.refresh(ctx, q.all, m.ID, view{})
 	}
 	return reply, nil
 }

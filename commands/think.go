@@ -22,7 +22,7 @@ func (a *App) botReply(q *ask, id int64, v view, as Reply) func(context.Context)
 		if as.Message, err = a.show(m, v, q.all); err != nil {
 			return a.sorry(ctx, q, err)
 		}
-		as.After = func(ctx context.Context) { a.callPlayer(ctx, q.all, m) }
+		as.After = func(ctx context.Context) { a.callPlayer(ctx, q.all, m.ID) }
 		return as
 	}
 }
