@@ -17,7 +17,7 @@ type deck struct {
 
 // maxHands bounds the decks by turns made; a larger one tells more and takes
 // longer. The turns of an ending are ranked only at the root.
-var maxHands = [lastPly / perTurn]int{4096, 4096, 4096, 4096, 4096, 2048, 1024, 512, 512, 512, 512}
+var maxHands = [lastPly / perTurn]int{16384, 16384, 16384, 16384, 4096, 1024, 256, 512, 512, 512, 512}
 
 // deckAfter returns the deck for positions after so many plies.
 var deckAfter = func() (decks [lastPly]func() *deck) {

@@ -6,6 +6,8 @@ import "math/bits"
 // O takes four of them and X the rest, two a turn in the order X O X O. It holds
 // the sets of four that give O what it wants, by the two cells that O takes
 // first: rest[p] are the pairs that complete the pair p.
+//
+// It may also hold less: nine free cells, after X has taken two.
 type ending struct {
 	rest  [endPairs]graph
 	total int // good sets
@@ -14,20 +16,22 @@ type ending struct {
 // read finds the good sets: those with which O, who has the tally t in the other
 // cells, gets a margin of at least goal.
 func (e *ending) read(free uint32, t tally, goal int) {
-	var w [endFree]tally
-	for i := range w {
-		w[i] = tallies[bits.TrailingZeros32(free)]
-		free &= free - 1
+	var cells [endFree]tally
+	n := 0
+	for ; free != 0; free &= free - 1 {
+		cells[n] = tallies[bits.TrailingZeros32(free)]
+		n++
 	}
+	w := cells[:n]
 	*e = ending{}
-	for a := 0; a < endFree-3; a++ {
+	for a := 0; a < n-3; a++ {
 		ta := t + w[a]
-		for b := a + 1; b < endFree-2; b++ {
+		for b := a + 1; b < n-2; b++ {
 			tb := ta + w[b]
-			for c := b + 1; c < endFree-1; c++ {
+			for c := b + 1; c < n-1; c++ {
 				tc := tb + w[c]
 				var good uint32
-				for d := c + 1; d < endFree; d++ {
+				for d := c + 1; d < n; d++ {
 					if (tc + w[d]).margin() >= goal {
 						good |= 1 << d
 					}
@@ -80,6 +84,17 @@ func (e *ending) holds() (ok bool, breaker pair) {
 	return true, pair{}
 }
 
+// broken reports whether O has no pair left that holds, with X having taken two
+// cells already.
+func (e *ending) broken() bool {
+	for _, g := range e.rest {
+		if g.len() >= leastToHold && !g.brokenByTwo() {
+			return false
+		}
+	}
+	return true
+}
+
 // strongest returns the pair of those in open that leaves O the fewest good sets
 // when X takes it.
 func (e *ending) strongest(open graph, size *[endPairs]int, with *[endFree]int) int {
@@ -93,22 +108,31 @@ func (e *ending) strongest(open graph, size *[endPairs]int, with *[endFree]int) 
 	return best
 }
 
-// answer finds a pair for O that holds after X has taken x.
+// answer finds a pair for O that holds after X has taken x. The one with the most
+// good sets is the likeliest; no pair holds with fewer than leastToHold.
 func (e *ending) answer(x pair, size *[endPairs]int) (o int, ok bool) {
-	for open := allPairs.without(x); open != 0; {
-		best := bits.TrailingZeros64(uint64(open))
-		for rest := open & (open - 1); rest != 0; rest &= rest - 1 {
-			if i := bits.TrailingZeros64(uint64(rest)); size[i] > size[best] {
-				best = i
-			}
+	best := -1
+	open := allPairs.without(x)
+	for rest := open; rest != 0; rest &= rest - 1 {
+		i := bits.TrailingZeros64(uint64(rest))
+		if size[i] < leastToHold {
+			open &^= 1 << i
+		} else if best < 0 || size[i] > size[best] {
+			best = i
 		}
-		if !e.rest[best].without(x).brokenByTwo() {
-			return best, true
+	}
+	for i := best; open != 0; i = bits.TrailingZeros64(uint64(open)) {
+		if !e.rest[i].without(x).brokenByTwo() {
+			return i, true
 		}
-		open &^= 1 << best
+		open &^= 1 << i
 	}
 	return 0, false
 }
+
+// leastToHold is how many pairs it takes at least so that no two cells break
+// them all.
+const leastToHold = 3
 
 // unanswered returns the pairs of X in open after which O's pair o does not hold.
 func (e *ending) unanswered(open graph, o int) graph {

@@ -57,11 +57,19 @@ func (Family) Build(values map[string]string) (engine.Game, error) {
 // Values returns no options.
 func (Family) Values(engine.Game) map[string]string { return map[string]string{} }
 
-// Tools returns the offline commands: solve.
+// Tools returns the offline commands: solve, verify and book.
 func (Family) Tools() []engine.Tool {
 	return []engine.Tool{{
 		Verb: "solve", Noun: key,
 		Help: "read a number of boards and the boards, five rows each, and say who wins: O win, X win or Draw",
 		Run:  solve,
+	}, {
+		Verb: "verify", Noun: key,
+		Help: "prove from nothing that the game is a draw and walk the certificate; --openings, --replies, --book prove more",
+		Run:  verify,
+	}, {
+		Verb: "book", Noun: key,
+		Help: "prove the values of all positions of the first two turns and --write FILE with them; takes minutes",
+		Run:  generate,
 	}}
 }

@@ -22,6 +22,9 @@ const allPairs graph = 1<<endPairs - 1
 // A pair is two free cells, a < b.
 type pair struct{ a, b uint8 }
 
+// cells returns the two cells of a pair of those that are free.
+func (p pair) cells(free uint32) uint32 { return nth(free, int(p.a)) | nth(free, int(p.b)) }
+
 var (
 	rowStart [endFree]int           // bit of the pair {a, a+1}
 	pairs    [endPairs]pair         // by bit

@@ -27,6 +27,7 @@ type reply struct {
 // An inquiry is the analysis of one position in the making.
 type inquiry struct {
 	prover  *prover
+	book    book
 	root    position
 	bounds  bounds  // of the root, beside what the replies say
 	replies []reply // the most promising first
@@ -35,11 +36,28 @@ type inquiry struct {
 	line    []engine.Move
 }
 
-func newInquiry(p *prover, root position) *inquiry {
-	return &inquiry{
-		prover: p, root: root, bounds: unproved,
+// newInquiry begins the analysis of a position that is not over, with what the
+// book says of it and of the positions after the turn.
+func newInquiry(p *prover, b book, root position) *inquiry {
+	q := &inquiry{
+		prover: p, book: b, root: root, bounds: unproved,
 		moves: root.AppendMoves(nil), replies: p.replies(root),
 	}
+	entry, known := b.find(root)
+	if known {
+		q.bounds = entry.bounds(root.Turn())
+	}
+	for i := range q.replies {
+		r := &q.replies[i]
+		after := root.with(r.cells)
+		if e, ok := b.find(after); ok {
+			r.bounds = e.bounds(root.Turn())
+		}
+		if known && r.cells == entry.reply {
+			r.bounds, q.best = q.bounds, i
+		}
+	}
+	return q
 }
 
 // ask reports whether the side to move gets at least the margin m with a reply;
@@ -71,10 +89,16 @@ func (p *prover) gets(pos position, player engine.Player, m int) bool {
 	return !p.holds(o, x, turns, 1-m)
 }
 
-// some finds a reply of those with a cell that gets at least m.
+// some finds a reply, of those with a cell, that gets at least m. One that is
+// known to is as good as any.
 func (q *inquiry) some(cell uint32, m int) (i int, found, ok bool) {
 	if m > q.bounds.high {
 		return 0, false, true
+	}
+	for i, r := range q.replies {
+		if r.cells&cell == cell && r.bounds.low >= m {
+			return i, true, true
+		}
 	}
 	for i := range q.replies {
 		if q.replies[i].cells&cell != cell {
@@ -104,6 +128,18 @@ func (q *inquiry) raise(cell uint32, from, to int) bool {
 		}
 	}
 	return true
+}
+
+// marginPlies is from how many plies on a margin is found so soon that the reply
+// with the best one is worth waiting for.
+const marginPlies = 8
+
+// begin finds the result of the root, and late in the game its margin.
+func (q *inquiry) begin() {
+	q.settle()
+	if q.root.plies() >= marginPlies && !q.prover.stopped.Load() {
+		q.measure()
+	}
 }
 
 // settle finds the result of the root, and the reply that gets it.

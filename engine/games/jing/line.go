@@ -16,7 +16,7 @@ func (q *inquiry) follow() {
 	pos := q.play(q.root, q.replies[q.best].cells)
 	for pos.plies() < lastPly {
 		b = bounds{-b.high, -b.low}
-		next := newInquiry(q.prover, pos)
+		next := newInquiry(q.prover, q.book, pos)
 		if i, found, ok := next.some(0, b.low); ok && found {
 			pos = q.play(pos, next.replies[i].cells)
 		} else {

@@ -1,6 +1,7 @@
 package jing
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 	"sync/atomic"
@@ -16,9 +17,10 @@ type prover struct {
 	limit   uint64 // of nodes; 0 for none
 	stopped atomic.Bool
 
-	known  memory
-	ending ending
-	levels [endTurns]level
+	known   memory
+	ending  ending
+	breaker uint32 // what X took in the ending that O lost last
+	levels  [endTurns]level
 
 	low, high [1 << (cellCount/2 + 1)]tally // of sets of the lower free cells, and of the upper
 }
@@ -64,8 +66,7 @@ func (p *prover) holds(o, x uint32, turns, goal int) bool {
 	}
 	var v bool
 	if turns == endTurns {
-		p.ending.read(fullBoard&^(o|x), mine, goal)
-		v, _ = p.ending.holds()
+		v = p.end(fullBoard&^(o|x), mine, goal)
 	} else {
 		v = p.expand(o, x, turns, goal)
 	}
@@ -84,6 +85,23 @@ func (p *prover) expand(o, x uint32, turns, goal int) bool {
 		}
 	}
 	return !oMoves
+}
+
+// end answers for an ending. What broke the last one often breaks the next too,
+// and is tried first.
+func (p *prover) end(free uint32, mine tally, goal int) bool {
+	if p.breaker != 0 && free&p.breaker == p.breaker {
+		p.ending.read(free&^p.breaker, mine, goal)
+		if p.ending.broken() {
+			return false
+		}
+	}
+	p.ending.read(free, mine, goal)
+	ok, breaker := p.ending.holds()
+	if !ok {
+		p.breaker = breaker.cells(free)
+	}
+	return ok
 }
 
 // finish tries the pairs in the last turns. A finished game never comes here: its
@@ -133,13 +151,23 @@ func (p *prover) rank(o, x uint32, turns, goal int) []ranked {
 			at.moves = append(at.moves, ranked(both)<<32|ranked(cells[a]|cells[b]))
 		}
 	}
-	slices.SortFunc(at.moves, func(a, b ranked) int {
-		if a > b {
-			return -1
-		}
-		return 1
-	})
+	if turns == endTurns-1 {
+		bestFirst(at.moves, 3)
+	} else {
+		slices.SortFunc(at.moves, func(a, b ranked) int { return cmp.Compare(b, a) })
+	}
 	return at.moves
+}
+
+// bestFirst sorts the best n of the moves to the front, and leaves the others.
+func bestFirst(moves []ranked, n int) {
+	for i := range moves[:n] {
+		for j := i + 1; j < len(moves); j++ {
+			if moves[j] > moves[i] {
+				moves[i], moves[j] = moves[j], moves[i]
+			}
+		}
+	}
 }
 
 // judge returns which hands are good for O, who has the tally t outside of the

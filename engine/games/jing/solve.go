@@ -20,7 +20,7 @@ func solve(ctx context.Context, args []string, in io.Reader, out io.Writer) erro
 	if len(args) > 0 {
 		return fmt.Errorf("%s is not expected; the boards are read from standard input", engine.Quote(args[0]))
 	}
-	boards := reader{lines: bufio.NewScanner(in)}
+	boards := newReader(in)
 	n, err := boards.count()
 	if err != nil {
 		return err
@@ -48,7 +48,7 @@ func (s *solver) result(ctx context.Context, p position) (r engine.Result, ok bo
 		return o.Result, true
 	}
 	defer s.prepare(ctx, p)()
-	q := newInquiry(&s.prover, p)
+	q := newInquiry(&s.prover, s.book, p)
 	q.settle()
 	root := q.judged(engine.Move{}, 0)
 	if p.Turn() == engine.Second {
@@ -61,6 +61,8 @@ func (s *solver) result(ctx context.Context, p position) (r engine.Result, ok bo
 type reader struct {
 	lines *bufio.Scanner
 }
+
+func newReader(in io.Reader) *reader { return &reader{bufio.NewScanner(in)} }
 
 // line returns the next line that is not blank.
 func (r *reader) line() (string, bool) {

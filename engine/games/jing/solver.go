@@ -13,6 +13,7 @@ import (
 // has proved it remembers from one call to the next.
 type solver struct {
 	prover prover
+	book   book
 	nodes  uint64 // most nodes of one analysis, 0 for no limit
 	slots  int    // most answers remembered, as a power of two
 }
@@ -22,15 +23,15 @@ const defaultSlots = 20
 
 // NewSolver returns a solver.
 func (game) NewSolver(options engine.SolverOptions) engine.Solver {
-	s := &solver{nodes: options.Nodes, slots: defaultSlots}
+	s := &solver{book: openings(), nodes: options.Nodes, slots: defaultSlots}
 	if options.TableBytes > 0 {
 		s.slots = max(10, bits.Len(uint(options.TableBytes/8))-1)
 	}
 	return s
 }
 
-// Analyze judges p: its result, those of all moves, then the margins, and last
-// the line of best play.
+// Analyze judges p: its result, those of all moves, its margin, a line of best
+// play, and last the margins of the moves.
 func (s *solver) Analyze(ctx context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
 	pos, ok := p.(position)
 	if !ok {
@@ -50,14 +51,13 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, progress func(e
 		}
 		return report(engine.Analysis{Root: root, Method: method}), nil
 	}
-	q := newInquiry(&s.prover, pos)
-	for _, stage := range []func(){q.settle, q.judgeMoves, q.measure, q.measureMoves} {
+	q := newInquiry(&s.prover, s.book, pos)
+	for _, stage := range []func(){q.begin, q.judgeMoves, q.measure, q.follow, q.measureMoves} {
 		stage()
 		if progress != nil {
 			progress(report(q.analysis()))
 		}
 	}
-	q.follow()
 	return report(q.analysis()), nil
 }
 

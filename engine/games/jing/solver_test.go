@@ -102,3 +102,57 @@ func TestProverAgainstPlainRecursion(t *testing.T) {
 		}
 	}
 }
+
+// TestClaimsNoMoreThanIsProved stops analyses early: what they say is still true,
+// and what they say first is not taken back.
+func TestClaimsNoMoreThanIsProved(t *testing.T) {
+	lots := rand.New(rand.NewPCG(8, 1))
+	for _, plies := range []int{9, 10, 11, 12, 13, 14, 15} {
+		p := random(lots, plies)
+		whole := analyze(t, p)
+		truth := map[engine.Move]engine.Judged{}
+		for _, j := range whole.Moves {
+			truth[j.Move] = j
+		}
+		for _, nodes := range []uint64{1, 10, 100, 400, 3000} {
+			s := game{}.NewSolver(engine.SolverOptions{Nodes: nodes})
+			low := engine.Loss
+			check := func(a engine.Analysis) {
+				best := truth[a.Moves[0].Move]
+				if a.Root.Low > whole.Root.Low || a.Root.High < whole.Root.Low || a.Root.Low < low || a.Root.Decided() && best.Low != whole.Root.Low {
+					t.Errorf("%s, %d nodes: got %+v, want %+v", show(p), nodes, a.Root, whole.Root)
+				}
+				low = a.Root.Low
+				for _, j := range a.Moves {
+					want := truth[j.Move]
+					if j.Low > want.Low || j.High < want.Low || j.Scored && j.Margin != want.Margin {
+						t.Errorf("%s, %d nodes: got %+v, want %+v", show(p), nodes, j, want)
+					}
+				}
+			}
+			a, err := s.Analyze(t.Context(), p, check)
+			if err != nil {
+				t.Fatal(err)
+			}
+			check(a)
+		}
+	}
+}
+
+func TestRefusesPositionsOfOtherGames(t *testing.T) {
+	if _, err := (game{}).NewSolver(engine.SolverOptions{}).Analyze(t.Context(), nil, nil); err == nil {
+		t.Error("no position is analysed")
+	}
+}
+
+// TestProverAllocatesNothing runs a proof after four turns again and again.
+func TestProverAllocatesNothing(t *testing.T) {
+	pos := random(rand.New(rand.NewPCG(4, 4)), 8)
+	p := prover{known: newMemory(16)}
+	if n := testing.AllocsPerRun(3, func() {
+		clear(p.known.slots)
+		p.holds(pos.stones[0], pos.stones[1], 4, forWin)
+	}); n != 0 {
+		t.Errorf("%v allocations a proof", n)
+	}
+}

@@ -75,3 +75,23 @@ func canonical(o, x uint32) (co, cx uint32, s int) {
 	}
 	return co, cx, s
 }
+
+// moveBack undoes move.
+func moveBack(s int, set uint32) uint32 { return move(inverses[s], set) }
+
+// inverses are the symmetries that undo each other.
+var inverses = func() (inverse [symmetryCount]int) {
+	all := symmetries()
+	for s := range all {
+		for back := range all {
+			undone := true
+			for cell, to := range all[s] {
+				undone = undone && all[back][to] == cell
+			}
+			if undone {
+				inverse[s] = back
+			}
+		}
+	}
+	return inverse
+}()

@@ -1,0 +1,134 @@
+package jing
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+
+	"noughts/engine"
+)
+
+func TestBookFileIsReadAsWritten(t *testing.T) {
+	if len(bookFile) == 0 || !bytes.Equal(openings().file(), bookFile) {
+		t.Errorf("the file has %d bytes, the book read from it %d", len(bookFile), len(openings().file()))
+	}
+}
+
+// TestBookIsWhole looks up every position of the first turns and counts results,
+// which are known from other programs.
+func TestBookIsWhole(t *testing.T) {
+	for turns, want := range []map[engine.Result]int{
+		{engine.Draw: 1}, {engine.Draw: 300}, {engine.Draw: 24944, engine.Win: 50956},
+	} {
+		got := map[engine.Result]int{}
+		for _, p := range classes(turns) {
+			e, ok := openings().find(p)
+			if !ok {
+				t.Fatalf("%s is not in the book", show(p))
+			}
+			got[e.result] += e.images()
+		}
+		for r := engine.Loss; r <= engine.Win; r++ {
+			if got[r] != want[r] {
+				t.Errorf("after %d turns, %v for O: got %d, want %d", turns, r, got[r], want[r])
+			}
+		}
+	}
+}
+
+// TestBookAgreesWithItself compares each result with those of the positions a turn
+// later.
+func TestBookAgreesWithItself(t *testing.T) {
+	b := openings()
+	for turns := range bookTurns {
+		for _, p := range classes(turns) {
+			e, _ := b.find(p)
+			var values []engine.Result
+			for _, cells := range twoOf(p.free()) {
+				next, _ := b.find(p.with(cells))
+				if cells == e.reply && next.result != e.result {
+					t.Errorf("%s: %v, but %v after the reply", show(p), e, next)
+				}
+				values = append(values, next.result)
+			}
+			if got := best(values, p.Turn()); got != e.result {
+				t.Errorf("%s: %v, but the best reply gives %v", show(p), e, got)
+			}
+		}
+	}
+}
+
+// best returns the result for O if a player chooses.
+func best(results []engine.Result, p engine.Player) engine.Result {
+	r := results[0]
+	for _, other := range results {
+		if p == engine.First {
+			r = max(r, other)
+		} else {
+			r = min(r, other)
+		}
+	}
+	return r
+}
+
+// TestOnlySevenRepliesHold is the hardest opening for X: a corner and the centre.
+func TestOnlySevenRepliesHold(t *testing.T) {
+	p := position{}.with(1<<0 | 1<<12)
+	hold := 0
+	for _, cells := range twoOf(p.free()) {
+		if e, _ := openings().find(p.with(cells)); e.result == engine.Draw {
+			hold++
+		}
+	}
+	if hold != 7 {
+		t.Errorf("%d replies hold, want 7", hold)
+	}
+}
+
+// TestBookSample proves a few entries again without the book, and that their
+// replies do what they say wherever they are turned.
+func TestBookSample(t *testing.T) {
+	lots := rand.New(rand.NewPCG(2026, 11))
+	list := classes(bookTurns)
+	left := map[engine.Result]int{engine.Win: 6, engine.Draw: 2}
+	s := solver{slots: defaultSlots}
+	for left[engine.Win]+left[engine.Draw] > 0 {
+		p := list[lots.IntN(len(list))]
+		e, _ := openings().find(p)
+		if left[e.result] == 0 {
+			continue
+		}
+		left[e.result]--
+		if got := s.prove(t.Context(), p); got != e {
+			t.Errorf("got %v, but the book has %v", got, e)
+		}
+		i := lots.IntN(symmetryCount)
+		p = position{[2]uint32{move(i, p.stones[0]), move(i, p.stones[1])}}
+		e, _ = openings().find(p)
+		after := p.with(e.reply)
+		if goal := min(int(e.result), forWin); !s.prover.holds(after.stones[0], after.stones[1], bookTurns+1, goal) {
+			t.Errorf("%v, but the reply does not get it", e)
+		}
+	}
+}
+
+// TestFirstTurnsAreAnsweredAtOnce allows no proof at all.
+func TestFirstTurnsAreAnsweredAtOnce(t *testing.T) {
+	lots := rand.New(rand.NewPCG(6, 6))
+	s := game{}.NewSolver(engine.SolverOptions{Nodes: 1})
+	for plies := range 2*perTurn + 1 {
+		p := random(lots, plies)
+		a, err := s.Analyze(t.Context(), p, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !a.Root.Decided() || a.Moves[0].Low != a.Root.Low {
+			t.Errorf("%s: got %+v, best move %+v", show(p), a.Root, a.Moves[0])
+		}
+		for _, j := range a.Moves {
+			if plies < 2*perTurn && !j.Decided() {
+				t.Errorf("%s: %s is open", show(p), game{}.MoveName(j.Move))
+			}
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package jing
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"noughts/engine/enginetest"
+)
+
+func TestSymmetriesKeepTheLines(t *testing.T) {
+	seen := map[[cellCount]int]bool{}
+	for s, to := range symmetries() {
+		if seen[to] {
+			t.Errorf("symmetry %d is there twice", s)
+		}
+		seen[to] = true
+		for _, l := range lines {
+			if !slices.Contains(lines[:], move(s, l)) {
+				t.Errorf("symmetry %d takes the line %025b to %025b", s, l, move(s, l))
+			}
+		}
+		for c := range cellCount {
+			if moveBack(s, move(s, 1<<c)) != 1<<c {
+				t.Errorf("symmetry %d is not undone", s)
+			}
+		}
+	}
+}
+
+func TestCanonical(t *testing.T) {
+	lots := rand.New(rand.NewPCG(1, 9))
+	for range 1000 {
+		p := random(lots, lots.IntN(lastPly))
+		o, x, s := canonical(p.stones[0], p.stones[1])
+		if move(s, p.stones[0]) != o || move(s, p.stones[1]) != x {
+			t.Fatalf("%s: symmetry %d does not lead to its canonical form", show(p), s)
+		}
+		i := lots.IntN(symmetryCount)
+		if io, ix, _ := canonical(move(i, o), move(i, x)); io != o || ix != x {
+			t.Fatalf("%s: its image %d has another canonical form", show(p), i)
+		}
+	}
+}
+
+func TestSymmetryKeepsTheValue(t *testing.T) {
+	for _, s := range []int{1, 2, 4, 8, 16} {
+		to := make([]uint16, cellCount)
+		for cell, image := range symmetries()[s] {
+			to[cell] = uint16(image)
+		}
+		enginetest.Symmetry(t, game{}, to, 11)
+	}
+}

@@ -1,0 +1,178 @@
+package jing
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"noughts/engine"
+)
+
+// verifySlots make the memory of a proof from nothing, as a power of two.
+const verifySlots = 22
+
+// verify proves from nothing, without the book, that the game is a draw, and walks
+// the certificate of both halves of the proof with a checker of its own. With
+// flags it goes on to what else is known.
+func verify(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
+	flags := flag.NewFlagSet("verify", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	openings := flags.Bool("openings", false, "prove the result of every opening")
+	replies := flags.Bool("replies", false, "prove the result of every reply to a corner and the centre")
+	book := flags.Bool("book", false, "prove every entry of the book")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return fmt.Errorf("%s is not expected", engine.Quote(flags.Arg(0)))
+	}
+	v := &verifier{out: out}
+	v.solver.slots = verifySlots
+	defer v.solver.prepare(ctx, position{})()
+	parts := []func() error{v.draw}
+	if *openings {
+		parts = append(parts, v.openings)
+	}
+	if *replies {
+		parts = append(parts, v.replies)
+	}
+	if *book {
+		parts = append(parts, v.book)
+	}
+	for _, part := range parts {
+		if err := part(); err != nil {
+			return err
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A verifier prints what it has proved.
+type verifier struct {
+	solver solver // without a book
+	out    io.Writer
+}
+
+// errRefuted is returned for a claim that turns out to be wrong.
+var errRefuted = errors.New("the claim is wrong")
+
+// draw proves the empty board a draw.
+func (v *verifier) draw() error {
+	for _, claim := range []struct {
+		goal  int
+		holds bool
+		words string
+	}{
+		{forDraw, true, "O gets at least as many points as X"},
+		{forWin, false, "O does not get more points than X"},
+	} {
+		if err := v.claim(claim.goal, claim.holds, claim.words); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintln(v.out, "so the empty board is a draw")
+	return err
+}
+
+// claim proves one half of the draw and walks its certificate.
+func (v *verifier) claim(goal int, holds bool, words string) error {
+	p := &v.solver.prover
+	start, before := time.Now(), p.nodes
+	if p.holds(0, 0, 0, goal) != holds {
+		return fmt.Errorf("%s: %w", words, errRefuted)
+	}
+	fmt.Fprintf(v.out, "%s: proved, %d positions, %v\n", words, p.nodes-before, time.Since(start).Round(time.Millisecond))
+	start = time.Now()
+	c := newChecker(holds, goal, func(o, x uint32, turn int) uint32 { return p.advise(o, x, turn, goal) })
+	if err := c.check(0, 0, 0); err != nil {
+		return err
+	}
+	fmt.Fprintf(v.out, "  certificate walked in %v: %d full boards looked up; positions by turns made: %s\n",
+		time.Since(start).Round(time.Millisecond), c.boards, strings.Trim(fmt.Sprint(c.visited), "[]"))
+	return nil
+}
+
+// advise returns a pair that keeps what the position is worth for the side to
+// move, or none if there is no such pair.
+func (p *prover) advise(o, x uint32, turns, goal int) uint32 {
+	if turns == endTurns {
+		p.ending.read(fullBoard&^(o|x), tallyOf(o), goal)
+		_, breaker := p.ending.holds()
+		return breaker.cells(fullBoard &^ (o | x))
+	}
+	for _, m := range slices.Clone(p.rank(o, x, turns, goal)) {
+		if p.after(o, x, m.cells(), turns, goal) == (turns%2 == 0) {
+			return m.cells()
+		}
+	}
+	return 0
+}
+
+// openings proves every opening a draw: X cannot win after it either.
+func (v *verifier) openings() error { return v.entries(1, map[engine.Result]int{engine.Draw: 300}) }
+
+// book proves every position after one turn of each.
+func (v *verifier) book() error {
+	return v.entries(bookTurns, map[engine.Result]int{engine.Draw: 24944, engine.Win: 50956})
+}
+
+// entries proves the results of all positions after some turns, and compares their
+// numbers with those that are known and each with the book.
+func (v *verifier) entries(turns int, want map[engine.Result]int) error {
+	shipped := openings()
+	found := map[engine.Result]int{}
+	list := classes(turns)
+	for _, p := range list {
+		e, err := v.prove(p)
+		if err != nil {
+			return err
+		}
+		found[e.result] += e.images()
+		if in, ok := shipped.find(p); ok && in.result != e.result {
+			return fmt.Errorf("%v, but the book has %v", e, in)
+		}
+	}
+	fmt.Fprintf(v.out, "after %d turns: %d positions of %d kinds: %d draws, %d won for O, %d for X\n", turns,
+		found[engine.Draw]+found[engine.Win]+found[engine.Loss], len(list), found[engine.Draw], found[engine.Win], found[engine.Loss])
+	for r, n := range want {
+		if found[r] != n {
+			return fmt.Errorf("%d times %v instead of %d: %w", found[r], r, n, errRefuted)
+		}
+	}
+	return nil
+}
+
+// replies proves X's replies to a corner and the centre.
+func (v *verifier) replies() error {
+	p := position{}.with(1<<0 | 1<<(cellCount/2))
+	var holds []string
+	for _, cells := range twoOf(p.free()) {
+		e, err := v.prove(p.with(cells))
+		if err != nil {
+			return err
+		}
+		if e.result == engine.Draw {
+			holds = append(holds, strings.Join(namesOf(cells), "+"))
+		}
+	}
+	_, err := fmt.Fprintf(v.out, "against %s, %d of X's %d replies hold: %s\n", strings.Join(namesOf(p.stones[0]), "+"),
+		len(holds), len(twoOf(p.free())), strings.Join(holds, " "))
+	return err
+}
+
+// prove returns the entry of a position, unless ctx ends first.
+func (v *verifier) prove(p position) (entry, error) {
+	e := v.solver.entry(p)
+	if v.solver.prover.stopped.Load() {
+		return e, context.Canceled
+	}
+	return e, nil
+}
