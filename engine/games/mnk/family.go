@@ -30,9 +30,6 @@ func (Family) Words() fs.FS {
 	return sub
 }
 
-// Tools returns the offline commands: none.
-func (Family) Tools() []engine.Tool { return nil }
-
 // Options returns the size, the length of a line and the two changes of rule.
 func (Family) Options() []engine.Option {
 	number := func(name string) engine.Option {
