@@ -154,6 +154,9 @@ func (tb *tab) shot(name string) {
 	}
 }
 
+// clickFree clicks the first cell of game 1 that is free.
+var clickFree = chromedp.Click(`button[data-custom-id^="match/1/"]:enabled`, chromedp.NodeVisible)
+
 // TestNewcomer opens the page for the first time and plays tic-tac-toe to the
 // end by clicks alone.
 func TestNewcomer(t *testing.T) {
@@ -166,7 +169,7 @@ func TestNewcomer(t *testing.T) {
 	ada.sees("to move (X)")
 	ada.shot("start")
 	for over := false; !over; {
-		ada.run("press a free cell", chromedp.Click(`button[data-custom-id^="match/1/"]:enabled`, chromedp.NodeVisible))
+		ada.run("press a free cell", clickFree)
 		ada.holds("the answer", `!document.querySelector("[role=log]").innerText.includes("thinking") && !document.querySelector("button.pending")`)
 		over = asks[bool](ada, `document.querySelector('button[data-custom-id$="/rematch"]') != null`)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"flag"
+	"os"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -10,6 +11,9 @@ import (
 var update = flag.Bool("update", false, "write the output that the scripts expect anew")
 
 func TestMain(m *testing.M) {
+	if os.Getenv(beProgram) != "" {
+		main() // which exits
+	}
 	testscript.Main(m, map[string]func(){"noughts": main})
 }
 

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"bufio"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// beProgram, when set, makes the test binary run as the program itself.
+const beProgram = "NOUGHTS_BE_PROGRAM"
+
+// A process is the program on its own, so that it can be killed.
+type process struct {
+	*exec.Cmd
+	url string
+}
+
+// launch starts the program with its data in a folder.
+func launch(t *testing.T, folder string, args ...string) *process {
+	t.Helper()
+	p := &process{Cmd: exec.Command(os.Args[0], args...)}
+	p.Dir = folder
+	p.Env = append(os.Environ(), beProgram+"=1", "DISCORD_TOKEN=", "NOUGHTS_LOG_LEVEL=error", "NOUGHTS_THINK=300ms")
+	p.Stderr = os.Stderr
+	out, err := p.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.kill() })
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if p.url = address.FindString(lines.Text()); p.url != "" {
+			return p
+		}
+	}
+	t.Fatalf("the program printed no address: %v", lines.Err())
+	return nil
+}
+
+// kill ends the program at once, as kill -9 does.
+func (p *process) kill() {
+	_ = p.Process.Kill() // it may have ended
+	_ = p.Wait()
+}
+
+// TestKillInMidGame kills the program while a game is on and starts it again:
+// the page finds it by itself, and the old board's buttons go on working.
+func TestKillInMidGame(t *testing.T) {
+	folder := t.TempDir()
+	first := launch(t, folder, "--addr", "127.0.0.1:0")
+	ada := openBrowser(t, first.url).open("ada")
+	ada.click(`.welcome-card`)
+	ada.sees("to move (X)")
+	ada.press("/0/b2")
+	ada.holds("the answer", `document.querySelector('button[data-custom-id$="/2/hint"]') != null`)
+	first.kill()
+	ada.holds("the loss of the connection", `document.querySelector(".banner")?.checkVisibility()`)
+
+	launch(t, folder, "--addr", first.url[len("http://"):])
+	ada.holds("the connection again", `!document.querySelector(".banner")?.checkVisibility()`)
+	ada.run("press a free cell", clickFree)
+	ada.holds("the game going on", `document.querySelector('button[data-custom-id^="match/1/4/"], button[data-custom-id$="/rematch"]') != null`)
+	if _, err := os.Stat(filepath.Join(folder, "noughts.db")); err != nil {
+		t.Error(err)
+	}
+	ada.shot("after")
+}
