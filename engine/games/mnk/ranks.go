@@ -24,11 +24,6 @@ const (
 	rankMask = 1<<maxSide - 1
 )
 
-// of returns a player's half of a row, column a in the lowest bit.
-func (s *rankRows) of(p engine.Player, row int) uint64 {
-	return s[row] >> (rankO * uint(p)) & rankMask
-}
-
 // any reports whether a player has any cell of the set.
 func (s *rankRows) any(p engine.Player) bool {
 	var all uint64

@@ -129,28 +129,29 @@ func (s *small) completing(p engine.Player) uint64 {
 	return found & s.free
 }
 
-// completingAlong returns the cells which, with i stones before them and the
-// others of a line after them, complete a line in one direction.
+// completingAlong returns the free cells that complete a line in one direction,
+// in which neighbours are d bits apart. It goes the way of ranks: from windows of
+// n cells that are full, or lack one stone, to windows of twice as many.
 func (s *small) completingAlong(stones uint64, d uint8) uint64 {
-	var after [maxSide + 1]uint64 // after[i]: cells followed by i stones or more
-	need := s.line - 1
-	run := ^uint64(0)
-	for i := range s.line + 1 {
-		after[i] = run
-		run = (run & stones) >> d
-	}
-	var found uint64
-	before := ^uint64(0) // cells that follow i stones or more
-	for i := range s.line {
-		next := (before & stones) << d
-		if s.exact {
-			found |= before &^ next & after[need-i] &^ after[need-i+1]
-		} else {
-			found |= before & after[need-i]
+	full, short := stones, s.free
+	n := uint8(1)
+	for bit := topBit(s.line) >> 1; bit > 0; bit >>= 1 {
+		short = full&(short>>(n*d)) | short&(full>>(n*d))
+		full &= full >> (n * d)
+		n *= 2
+		if s.line&bit != 0 {
+			short = stones&(short>>d) | s.free&(full>>d)
+			full = stones & (full >> d)
+			n++
 		}
-		before = next
 	}
-	return found
+	if s.exact {
+		short &^= stones<<d | stones>>(uint(s.line)*uint(d))
+	}
+	for n := uint8(1); n < s.line; n *= 2 {
+		short |= short << (min(n, s.line-n) * d)
+	}
+	return short
 }
 
 // dead reports whether neither player can make a line any more.
