@@ -60,7 +60,7 @@ func (a *App) studyFor(ctx context.Context, q *ask) (study, error) {
 	if typed := q.arg("position"); typed != "" {
 		game, p, err := games.ParsePosition(typed)
 		if err != nil {
-			return study{}, refuse("error.position", "Reason", illegal(err))
+			return study{}, refuseFor(err, "error.position")
 		}
 		return study{game: game, position: p}, nil
 	}

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/sync/semaphore"
 
+	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/render"
@@ -84,10 +85,10 @@ func defaults(o *Options) {
 	}
 }
 
-// Catalogue loads every message that the App and the games can say, and those
-// of the extra sources.
+// Catalogue loads every message that the App, the engine and the games can say,
+// and those of the extra sources.
 func Catalogue(extra ...fs.FS) (*words.Catalogue, error) {
-	sources := append([]fs.FS{Words(), render.Words()}, extra...)
+	sources := append([]fs.FS{engine.Words(), Words(), render.Words()}, extra...)
 	for _, f := range games.All() {
 		sources = append(sources, f.Words())
 	}

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"strings"
 
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/store"
+	"noughts/words"
 )
 
 // A refusal is an error that is already worded for the person.
@@ -20,6 +20,15 @@ func (r *refusal) Error() string { return r.text.ID }
 // refuse makes a refusal from a message id and pairs of names and values.
 func refuse(id string, pairs ...any) error {
 	return &refusal{text: engine.Say(id, pairs...)}
+}
+
+// refuseFor makes a refusal whose message takes a problem of the games as its
+// Reason. Any other error stays as it is.
+func refuseFor(err error, id string) error {
+	if p, ok := errors.AsType[*engine.Problem](err); ok {
+		return refuse(id, "Reason", p.Text)
+	}
+	return err
 }
 
 // known are the errors with a sentence that needs nothing but themselves.
@@ -42,20 +51,27 @@ var known = []struct {
 	{ErrForbidden, "error.forbidden"},
 }
 
-// sorry turns an error into one private sentence. An error that nobody foresaw
-// gets a number that stands in the log too.
-func (a *App) sorry(ctx context.Context, q *ask, err error) Reply {
-	var r *refusal
-	if errors.As(err, &r) {
-		return q.whisper(q.say.Say(r.text))
+// Sentence says an error to a person; ok is false for one that nobody foresaw.
+func Sentence(say *words.Printer, err error) (sentence string, ok bool) {
+	if r, ok := errors.AsType[*refusal](err); ok {
+		return say.Say(r.text), true
 	}
 	for _, k := range known {
 		if errors.Is(err, k.err) {
-			return q.whisper(q.say.Says(k.id))
+			return say.Says(k.id), true
 		}
 	}
-	if errors.Is(err, engine.ErrIllegal) {
-		return q.whisper(q.say.Says("error.illegal", "Reason", illegal(err)))
+	if p, ok := errors.AsType[*engine.Problem](err); ok {
+		return say.Says("error.illegal", "Reason", p.Text), true
+	}
+	return "", false
+}
+
+// sorry turns an error into one private sentence. An error that nobody foresaw
+// gets a number that stands in the log too.
+func (a *App) sorry(ctx context.Context, q *ask, err error) Reply {
+	if sentence, ok := Sentence(q.say, err); ok {
+		return q.whisper(sentence)
 	}
 	ref := fmt.Sprintf("%04x", rand.N(0x10000))
 	a.Logger.ErrorContext(ctx, "request failed", "ref", ref, "name", q.Name, "user", q.User.ID, "err", err)
@@ -65,13 +81,4 @@ func (a *App) sorry(ctx context.Context, q *ask, err error) Reply {
 // whisper answers with a sentence that only the person sees.
 func (q *ask) whisper(text string) Reply {
 	return Reply{Kind: Private, Message: Message{Text: text}}
-}
-
-// illegal returns what an error from the engine says, without its prefix.
-func illegal(err error) string {
-	s := err.Error()
-	if _, rest, ok := strings.Cut(s, engine.ErrIllegal.Error()+": "); ok {
-		s = rest
-	}
-	return clip(s, 300)
 }

@@ -75,8 +75,8 @@ func (a *App) think(ctx context.Context, s engine.Strategy, p engine.Position, l
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return choice, err
 	}
-	if _, illegal := p.Play(choice.Move); illegal != nil {
-		return choice, fmt.Errorf("the strategy chose badly: %w", illegal)
+	if _, illegal := p.Play(choice.Move); illegal != nil { // not wrapped: it is not the person's mistake
+		return choice, fmt.Errorf("the strategy chose badly: %v", illegal)
 	}
 	return choice, nil
 }

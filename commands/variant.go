@@ -77,7 +77,7 @@ func (a *App) gameArg(q *ask) (engine.Game, error) {
 	}
 	base, err := games.Parse(variant)
 	if err != nil {
-		return nil, refuse("error.variant", "Reason", illegal(err))
+		return nil, refuseFor(err, "error.variant")
 	}
 	if len(given) == 0 {
 		return base, nil
@@ -105,7 +105,7 @@ func rebuild(family engine.Family, base engine.Game, given map[string]string) (e
 	if game, err := family.Build(given); err == nil {
 		return game, nil
 	}
-	return nil, refuse("error.variant", "Reason", illegal(err))
+	return nil, refuseFor(err, "error.variant")
 }
 
 // findGame finds the family and the variant that the option "game" names; left

@@ -18,7 +18,7 @@ type Family interface {
 	// with its options in any order.
 	Parse(variant string) (Game, error)
 	// Build makes a variant from option values by name; an option that is
-	// absent takes its default. Its errors are fit for people.
+	// absent takes its default. Its errors and those of Parse are Problems.
 	Build(values map[string]string) (Game, error)
 	// Values returns the option values that make a game of this family: the
 	// inverse of Build.
@@ -74,10 +74,10 @@ type Game interface {
 	// Start returns the position before the first ply.
 	Start() Position
 	// Setup returns the position with these stones, cell by cell with the
-	// bottom row first. It refuses what no legal play reaches, with the reason.
+	// bottom row first. It refuses what no legal play reaches, with a Problem.
 	Setup(cells []Symbol) (Position, error)
 	// MoveName and ParseMove are inverses of each other, and the same in every
-	// position. ParseMove takes either case.
+	// position. ParseMove takes either case; its errors are Problems.
 	MoveName(Move) string
 	ParseMove(string) (Move, error)
 	// Strategies are the ways to play that belong to this game alone. One that
@@ -115,7 +115,7 @@ type Position interface {
 	// AppendMoves appends every legal move, the most promising first; none
 	// when the game is over.
 	AppendMoves(dst []Move) []Move
-	// Play returns the position after a move; the error wraps ErrIllegal.
+	// Play returns the position after a move; the error is a Problem.
 	Play(Move) (Position, error)
 	// Board returns the position ready to draw.
 	Board() Board

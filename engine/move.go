@@ -1,14 +1,6 @@
 package engine
 
-import (
-	"errors"
-	"fmt"
-	"strconv"
-)
-
-// ErrIllegal is wrapped by every error that says a move, a position or a
-// variant is not one that the rules know.
-var ErrIllegal = errors.New("illegal")
+import "strconv"
 
 // A Symbol is what stands on a cell.
 type Symbol uint8
@@ -73,15 +65,18 @@ func CellName(cell uint16, cols int) string {
 }
 
 // ParseCell reads a cell name, such as b3 or B3, for a board of rows by cols.
-// Its errors wrap ErrIllegal and say which cells the board has.
+// Its errors are Problems that say which cells the board has.
 func ParseCell(name string, rows, cols int) (uint16, error) {
+	problem := func() error {
+		return Illegal("illegal.cell", "Typed", Quote(name), "Last", CellName(uint16(rows*cols-1), cols))
+	}
 	if len(name) < 2 || len(name) > 3 {
-		return 0, fmt.Errorf("%w: %s is not a cell; cells are a1 to %s", ErrIllegal, Quote(name), CellName(uint16(rows*cols-1), cols))
+		return 0, problem()
 	}
 	col := int(name[0]|0x20) - 'a'
 	row, err := strconv.ParseUint(name[1:], 10, 8)
 	if err != nil || name[1] == '0' || col < 0 || col >= cols || row < 1 || int(row) > rows {
-		return 0, fmt.Errorf("%w: %s is not a cell; cells are a1 to %s", ErrIllegal, Quote(name), CellName(uint16(rows*cols-1), cols))
+		return 0, problem()
 	}
 	return uint16((int(row)-1)*cols + col), nil
 }

@@ -1,6 +1,12 @@
 package engine
 
-import "strconv"
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // A Text is something to say to people, before it is put into their language:
 // the id of a message in a catalogue and the values its template takes. Values
@@ -21,6 +27,22 @@ func Say(id string, pairs ...any) Text {
 		t.Data[pairs[i].(string)] = pairs[i+1]
 	}
 	return t
+}
+
+// String returns the id and the values in the order of their names, such as
+// illegal.turn Symbol=X Turn=O, with the texts among the values in parentheses.
+// It is for logs and tests, and the same in every language.
+func (t Text) String() string {
+	var b strings.Builder
+	b.WriteString(t.ID)
+	for _, name := range slices.Sorted(maps.Keys(t.Data)) {
+		format := " %s=%v"
+		if _, nested := t.Data[name].(Text); nested {
+			format = " %s=(%v)"
+		}
+		fmt.Fprintf(&b, format, name, t.Data[name])
+	}
+	return b.String()
 }
 
 // quoteLength is how much of what somebody typed an error repeats.

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"strings"
 	"time"
 
@@ -25,7 +24,7 @@ type analyzeCommand struct {
 // Run judges a position and prints what is known.
 func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 	if c.Threads < 1 {
-		return fmt.Errorf("--threads %d: at least one core is needed", c.Threads)
+		return engine.Illegal("cli.error.threads", "Typed", c.Threads)
 	}
 	s, err := parseStudy(c.Position)
 	if err != nil {

@@ -24,7 +24,7 @@ type commandLine struct {
 // line on stderr.
 func (p *program) run(ctx context.Context, args []string) int {
 	if err := p.dispatch(ctx, args); err != nil {
-		fmt.Fprintf(p.stderr, "noughts: %s\n", plain(err))
+		fmt.Fprintf(p.stderr, "noughts: %s\n", p.plain(err))
 		return 1
 	}
 	return 0

@@ -39,8 +39,8 @@ func (c *playCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
-	if _, err := strategy.New(game, c.Level, engine.StrategyOptions{}); err != nil {
-		return err
+	if levels := strategy.Names(game); !slices.Contains(levels, c.Level) {
+		return engine.Illegal("cli.error.level", "Typed", engine.Quote(c.Level), "Levels", strings.Join(levels, ", "))
 	}
 	seats, err := c.seats(game)
 	if err != nil {
@@ -82,7 +82,7 @@ func (c *playCommand) seats(game engine.Game) ([2]match.Seat, error) {
 	case 2:
 		return [2]match.Seat{person, person}, nil
 	}
-	return [2]match.Seat{}, fmt.Errorf("no side is called %s; there are %s", engine.Quote(c.Side), strings.Join(names, ", "))
+	return [2]match.Seat{}, engine.Illegal("cli.error.side", "Typed", engine.Quote(c.Side), "Sides", strings.Join(names, ", "))
 }
 
 // A terminal is a game at the terminal.

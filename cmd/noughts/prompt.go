@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
 
+	"noughts/commands"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/engine/strategy"
@@ -85,4 +87,14 @@ func (t *terminal) change(after *match.Match, err error) {
 }
 
 // refuse says why something cannot be done, and what can.
-func (t *terminal) refuse(err error) { t.tell("cli.play.refused", "Reason", plain(err)) }
+func (t *terminal) refuse(err error) {
+	if problem, ok := errors.AsType[*engine.Problem](err); ok {
+		t.tell("cli.play.refused", "Reason", problem.Text)
+		return
+	}
+	sentence, ok := commands.Sentence(t.say, err)
+	if !ok {
+		sentence = t.plain(err)
+	}
+	fmt.Fprintln(t.stdout, sentence)
+}

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -23,7 +21,7 @@ type renderCommand struct {
 func (c *renderCommand) Run(p *program) error {
 	theme, ok := render.ThemeByName(c.Theme)
 	if !ok {
-		return fmt.Errorf("no theme is called %q; there are %s", c.Theme, strings.Join(render.ThemeNames(), ", "))
+		return engine.Illegal("cli.error.theme", "Typed", engine.Quote(c.Theme), "Themes", strings.Join(render.ThemeNames(), ", "))
 	}
 	s, err := parseStudy(c.Position)
 	if err != nil {
@@ -35,7 +33,7 @@ func (c *renderCommand) Run(p *program) error {
 		return c.write(p.stdout, []byte(render.Text(s.position.Board(), opts)))
 	}
 	if c.Out == "" {
-		return errors.New("where to? Say -o FILE.png, or -o - for the standard output")
+		return engine.Illegal("cli.error.out")
 	}
 	picture, err := render.PNG(s.position.Board(), opts)
 	if err != nil {

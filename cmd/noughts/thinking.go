@@ -1,9 +1,10 @@
 package main
 
 import (
-	"fmt"
 	"strconv"
 	"time"
+
+	"noughts/engine"
 )
 
 // A thinking time is a duration on the command line; a plain number is seconds.
@@ -16,7 +17,7 @@ func (t *thinking) UnmarshalText(text []byte) error {
 		d, err = time.Duration(seconds*float64(time.Second)), nil
 	}
 	if err != nil || d <= 0 {
-		return fmt.Errorf("%q is no time to think; try 5s or 1m30s", text)
+		return engine.Illegal("cli.error.time", "Typed", engine.Quote(string(text)))
 	}
 	*t = thinking(d)
 	return nil

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -63,7 +62,7 @@ func (c *toolCommand) nouns() string {
 func (c *toolCommand) Run(ctx context.Context, p *program) error {
 	i := slices.IndexFunc(c.tools, func(t engine.Tool) bool { return t.Noun == c.Noun })
 	if i < 0 {
-		return fmt.Errorf("nothing is called %q here; there is %s", c.Noun, c.nouns())
+		return engine.Illegal("cli.error.noun", "Typed", engine.Quote(c.Noun), "Nouns", c.nouns())
 	}
 	ctx, stop := untilSignal(ctx)
 	defer stop()

@@ -3,7 +3,6 @@
 package games
 
 import (
-	"fmt"
 	"strings"
 
 	"noughts/engine"
@@ -43,14 +42,13 @@ func Presets() []engine.Preset {
 	return presets
 }
 
-// Parse reads a variant. Its errors wrap engine.ErrIllegal and are fit for
-// people.
+// Parse reads a variant. Its errors are engine.Problems.
 func Parse(variant string) (engine.Game, error) {
 	variant = strings.TrimSpace(variant)
 	key, _, _ := strings.Cut(variant, ":")
 	f, ok := ByKey(key)
 	if !ok {
-		return nil, fmt.Errorf("%w: no game %s; there are %s", engine.ErrIllegal, engine.Quote(key), keys())
+		return nil, engine.Illegal("illegal.game", "Typed", engine.Quote(key), "Games", keys())
 	}
 	return f.Parse(variant)
 }

@@ -1,19 +1,18 @@
 package games
 
 import (
-	"fmt"
 	"strings"
 
 	"noughts/engine"
 )
 
 // ParsePosition reads a position: a variant, alone or followed by the rows from
-// the top, or by the moves from the start. Its errors wrap engine.ErrIllegal
-// and are fit for people.
+// the top, or by the moves from the start. Its errors are
+// engine.Problems.
 func ParsePosition(text string) (engine.Game, engine.Position, error) {
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
-		return nil, nil, fmt.Errorf("%w: no position given", engine.ErrIllegal)
+		return nil, nil, engine.Illegal("illegal.no_position", "Example", sample())
 	}
 	game, err := Parse(fields[0])
 	if err != nil {
@@ -30,6 +29,15 @@ func ParsePosition(text string) (engine.Game, engine.Position, error) {
 	return game, pos, nil
 }
 
+// sample is a short position of the first game, for an error.
+func sample() string {
+	game, err := Parse(Presets()[0].Variant)
+	if err != nil {
+		return ""
+	}
+	return game.Variant() + " " + game.MoveName(game.Start().AppendMoves(nil)[0])
+}
+
 // isRows tells rows from a move: every move has a digit, and no row.
 func isRows(field string) bool { return !strings.ContainsAny(field, "0123456789") }
 
@@ -39,10 +47,10 @@ func playAll(game engine.Game, moves []string) (engine.Position, error) {
 	for i, name := range moves {
 		m, err := game.ParseMove(name)
 		if err != nil {
-			return nil, fmt.Errorf("move %d: %w", i+1, err)
+			return nil, engine.Within(err, "illegal.move", "Number", i+1)
 		}
 		if pos, err = pos.Play(m); err != nil {
-			return nil, fmt.Errorf("move %d, %s: %w", i+1, game.MoveName(m), err)
+			return nil, engine.Within(err, "illegal.move_named", "Number", i+1, "Move", game.MoveName(m))
 		}
 	}
 	return pos, nil
@@ -53,19 +61,18 @@ func setRows(game engine.Game, field []string) (engine.Position, error) {
 	info := game.Info()
 	rows := strings.Split(field[0], "/")
 	if len(rows) != info.Rows {
-		return nil, fmt.Errorf("%w: %d rows given for a board of %d", engine.ErrIllegal, len(rows), info.Rows)
+		return nil, engine.Illegal("illegal.rows", "Count", len(rows), "Want", info.Rows)
 	}
 	cells := make([]engine.Symbol, info.Rows*info.Cols)
 	for i, row := range rows {
 		if len(row) != info.Cols {
-			return nil, fmt.Errorf("%w: row %d from the top has %d cells, not %d", engine.ErrIllegal, i+1, len(row), info.Cols)
+			return nil, engine.Illegal("illegal.row", "Row", i+1, "Count", len(row), "Want", info.Cols)
 		}
 		bottom := (info.Rows - 1 - i) * info.Cols
 		for col := range len(row) {
 			s, ok := engine.ParseSymbol(row[col])
 			if !ok {
-				return nil, fmt.Errorf("%w: %s in row %d from the top; a cell is one of . X O T S",
-					engine.ErrIllegal, engine.Quote(row[col:col+1]), i+1)
+				return nil, engine.Illegal("illegal.row_symbol", "Row", i+1, "Typed", engine.Quote(row[col:col+1]))
 			}
 			cells[bottom+col] = s
 		}

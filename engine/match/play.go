@@ -34,8 +34,8 @@ func Restore(m Match) (*Match, error) {
 	p := m.Game.Start()
 	for ply, mv := range m.Moves {
 		next, err := p.Play(mv)
-		if err != nil {
-			return nil, fmt.Errorf("match %d, ply %d: %w", m.ID, ply+1, err)
+		if err != nil { // not wrapped: what was kept is nobody's mistake
+			return nil, fmt.Errorf("match %d, ply %d: %v", m.ID, ply+1, err)
 		}
 		p = next
 	}

@@ -2,7 +2,6 @@ package jing
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
 	"strings"
 
@@ -41,15 +40,15 @@ func (Family) Presets() []engine.Preset {
 // Parse reads the only variant, jing.
 func (Family) Parse(variant string) (engine.Game, error) {
 	if !strings.EqualFold(strings.TrimSpace(variant), key) {
-		return nil, fmt.Errorf("%w: %s has no variants, so %s is not one", engine.ErrIllegal, key, engine.Quote(variant))
+		return nil, engine.Illegal("jing.illegal.variant", "Typed", engine.Quote(variant), "Game", key)
 	}
 	return game{}, nil
 }
 
 // Build makes the game; it takes no options.
 func (Family) Build(values map[string]string) (engine.Game, error) {
-	for name := range values {
-		return nil, fmt.Errorf("%w: no option %s in this game", engine.ErrIllegal, engine.Quote(name))
+	if err := engine.CheckNames(values, nil); err != nil {
+		return nil, err
 	}
 	return game{}, nil
 }

@@ -2,7 +2,6 @@ package jing
 
 import (
 	"cmp"
-	"fmt"
 	"math/bits"
 	"slices"
 
@@ -82,13 +81,13 @@ func (p position) Play(m engine.Move) (engine.Position, error) {
 	turn := p.Turn()
 	switch {
 	case p.plies() >= lastPly:
-		return nil, fmt.Errorf("%w: the game is over", engine.ErrIllegal)
+		return nil, engine.GameOver()
 	case m.Cell >= cellCount:
-		return nil, fmt.Errorf("%w: the board has no cell %d", engine.ErrIllegal, m.Cell)
+		return nil, engine.NoCell()
 	case m.Symbol != engine.Empty && m.Symbol != symbols[turn]:
-		return nil, fmt.Errorf("%w: it is %v's turn, not %v's", engine.ErrIllegal, symbols[turn], m.Symbol)
+		return nil, engine.WrongTurn(symbols[turn], m.Symbol)
 	case p.free()>>m.Cell&1 == 0:
-		return nil, fmt.Errorf("%w: %s is taken", engine.ErrIllegal, engine.CellName(m.Cell, side))
+		return nil, engine.CellTaken(m.Cell, side)
 	}
 	return p.with(1 << m.Cell), nil
 }
@@ -104,7 +103,7 @@ func (p position) with(cells uint32) position {
 func (game) Setup(symbolsAt []engine.Symbol) (engine.Position, error) {
 	var p position
 	if len(symbolsAt) != cellCount {
-		return nil, fmt.Errorf("%w: %d cells given for a board of %d", engine.ErrIllegal, len(symbolsAt), cellCount)
+		return nil, engine.WrongCells(len(symbolsAt), cellCount)
 	}
 	for c, s := range symbolsAt {
 		switch s {
@@ -114,7 +113,7 @@ func (game) Setup(symbolsAt []engine.Symbol) (engine.Position, error) {
 		case engine.X:
 			p.stones[engine.Second] |= 1 << c
 		default:
-			return nil, fmt.Errorf("%w: only O and X stand on this board", engine.ErrIllegal)
+			return nil, engine.WrongSymbol(s, uint16(c), side, symbols[:]...)
 		}
 	}
 	if err := p.reachable(); err != nil {
@@ -128,11 +127,10 @@ func (game) Setup(symbolsAt []engine.Symbol) (engine.Position, error) {
 func (p position) reachable() error {
 	o, x := bits.OnesCount32(p.stones[engine.First]), bits.OnesCount32(p.stones[engine.Second])
 	if o+x > lastPly {
-		return fmt.Errorf("%w: %d stones; the game ends after %d", engine.ErrIllegal, o+x, lastPly)
+		return engine.Illegal("jing.illegal.stones", "Count", o+x, "Most", lastPly)
 	}
 	if want := stonesOfO(o + x); o != want {
-		return fmt.Errorf("%w: %d O and %d X; O moves first, two stones a turn, so of %d stones %d are O",
-			engine.ErrIllegal, o, x, o+x, want)
+		return engine.Illegal("jing.illegal.balance", "O", o, "X", x, "Stones", o+x, "Want", want)
 	}
 	return nil
 }

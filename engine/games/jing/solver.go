@@ -35,7 +35,7 @@ func (game) NewSolver(options engine.SolverOptions) engine.Solver {
 func (s *solver) Analyze(ctx context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
 	pos, ok := p.(position)
 	if !ok {
-		return engine.Analysis{}, fmt.Errorf("%w: a position of another game, %T", engine.ErrIllegal, p)
+		return engine.Analysis{}, fmt.Errorf("a position of another game: %T", p)
 	}
 	start, before := time.Now(), s.prover.nodes
 	defer s.prepare(ctx, pos)()

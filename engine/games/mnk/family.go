@@ -2,7 +2,6 @@ package mnk
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
 	"strconv"
 	"strings"
@@ -74,19 +73,19 @@ func (Family) Presets() []engine.Preset {
 func (f Family) Parse(variant string) (engine.Game, error) {
 	parts := strings.Split(strings.ToLower(variant), ":")
 	if len(parts) < 3 || parts[0] != key {
-		return nil, fmt.Errorf("%w: %s is not of the form mnk:<rows>x<cols>:<line>", engine.ErrIllegal, engine.Quote(variant))
+		return nil, engine.NotVariant(variant, key, "mnk:6x7:4")
 	}
 	rows, cols, ok := strings.Cut(parts[1], "x")
 	if !ok {
-		return nil, fmt.Errorf("%w: %s is not a size such as 3x3", engine.ErrIllegal, engine.Quote(parts[1]))
+		return nil, engine.NotSize(parts[1])
 	}
 	values := map[string]string{"rows": rows, "cols": cols, "line": parts[2]}
 	for _, change := range parts[3:] {
 		if change != "exact" && change != "misere" {
-			return nil, fmt.Errorf("%w: no option %s; there are exact and misere", engine.ErrIllegal, engine.Quote(change))
+			return nil, engine.NoOption(change, "exact", "misere")
 		}
 		if values[change] != "" {
-			return nil, fmt.Errorf("%w: %s is there twice", engine.ErrIllegal, change)
+			return nil, engine.GivenTwice(change)
 		}
 		values[change] = "true"
 	}
@@ -95,29 +94,28 @@ func (f Family) Parse(variant string) (engine.Game, error) {
 
 // Build makes a variant of option values.
 func (f Family) Build(values map[string]string) (engine.Game, error) {
+	if err := engine.CheckNames(values, f.Options()); err != nil {
+		return nil, err
+	}
 	numbers, changes := map[string]int{}, map[string]bool{}
 	for _, o := range f.Options() {
 		text, given := values[o.Name]
 		if !given {
 			text = o.Default
 		}
-		var err error
 		if o.Kind == engine.SwitchOption {
-			changes[o.Name], err = strconv.ParseBool(text)
-		} else {
-			var n uint64
-			n, err = strconv.ParseUint(text, 10, 16)
-			numbers[o.Name] = int(n)
+			on, err := strconv.ParseBool(text)
+			if err != nil {
+				return nil, engine.NotSwitch(o.Name, text)
+			}
+			changes[o.Name] = on
+			continue
 		}
+		n, err := strconv.ParseUint(text, 10, 16)
 		if err != nil {
-			return nil, fmt.Errorf("%w: %s cannot be %s", engine.ErrIllegal, o.Name, engine.Quote(text))
+			return nil, engine.NotBetween(o.Name, o.Min, o.Max, text)
 		}
-	}
-	for name := range values {
-		_, number := numbers[name]
-		if _, change := changes[name]; !number && !change {
-			return nil, fmt.Errorf("%w: no option %s in this game", engine.ErrIllegal, engine.Quote(name))
-		}
+		numbers[o.Name] = int(n)
 	}
 	r, err := newRule(numbers["rows"], numbers["cols"], numbers["line"], changes["exact"], changes["misere"])
 	if err != nil {

@@ -1,10 +1,6 @@
 package mnk
 
-import (
-	"fmt"
-
-	"noughts/engine"
-)
+import "noughts/engine"
 
 // A position is the stones of both players and the rule. What else it holds
 // follows from these, so that equal stones make equal values.
@@ -45,13 +41,13 @@ func (p position) Outcome() (engine.Outcome, bool) {
 func (p position) Play(m engine.Move) (engine.Position, error) {
 	switch {
 	case p.ended != open:
-		return nil, fmt.Errorf("%w: the game is over", engine.ErrIllegal)
+		return nil, engine.GameOver()
 	case int(m.Cell) >= p.rule.size():
-		return nil, fmt.Errorf("%w: the board has no cell %d", engine.ErrIllegal, m.Cell)
+		return nil, engine.NoCell()
 	case m.Symbol != engine.Empty && m.Symbol != symbols[p.Turn()]:
-		return nil, fmt.Errorf("%w: it is %v's turn, not %v's", engine.ErrIllegal, symbols[p.Turn()], m.Symbol)
+		return nil, engine.WrongTurn(symbols[p.Turn()], m.Symbol)
 	case p.stones[0].has(m.Cell) || p.stones[1].has(m.Cell):
-		return nil, fmt.Errorf("%w: %s is taken", engine.ErrIllegal, engine.CellName(m.Cell, int(p.rule.cols)))
+		return nil, engine.CellTaken(m.Cell, int(p.rule.cols))
 	}
 	return p.step(m.Cell), nil
 }

@@ -2,6 +2,7 @@ package mnk
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"noughts/engine"
@@ -19,24 +20,24 @@ type rule struct {
 	exact, misere    bool
 }
 
-// newRule checks the numbers of a variant. The errors are fit for people.
+// newRule checks the numbers of a variant. The errors are Problems.
 func newRule(rows, cols, line int, exact, misere bool) (rule, error) {
 	if err := within("rows", rows, 1, maxSide); err != nil {
 		return rule{}, err
 	}
-	if err := within("columns", cols, 1, maxSide); err != nil {
+	if err := within("cols", cols, 1, maxSide); err != nil {
 		return rule{}, err
 	}
 	if longest := max(rows, cols); line < 1 || line > longest {
-		return rule{}, fmt.Errorf("%w: a line of %d does not go with a %dx%d board; it can be 1 to %d long",
-			engine.ErrIllegal, line, rows, cols, longest)
+		return rule{}, engine.LineNotBetween(rows, cols, 1, longest, strconv.Itoa(line))
 	}
 	return rule{uint8(rows), uint8(cols), uint8(line), exact, misere}, nil
 }
 
-func within(what string, n, low, high int) error {
+// within refuses the value of an option that is out of its range.
+func within(option string, n, low, high int) error {
 	if n < low || n > high {
-		return fmt.Errorf("%w: %d %s; there can be %d to %d", engine.ErrIllegal, n, what, low, high)
+		return engine.NotBetween(option, low, high, strconv.Itoa(n))
 	}
 	return nil
 }

@@ -1,17 +1,13 @@
 package mnk
 
-import (
-	"fmt"
-
-	"noughts/engine"
-)
+import "noughts/engine"
 
 // setup returns the position with these stones, or the reason why no play
 // reaches it.
 func (r rule) setup(symbolsAt []engine.Symbol) (position, error) {
 	p := position{rule: r}
 	if len(symbolsAt) != r.size() {
-		return p, fmt.Errorf("%w: %d cells given for a board of %d", engine.ErrIllegal, len(symbolsAt), r.size())
+		return p, engine.WrongCells(len(symbolsAt), r.size())
 	}
 	for c, s := range symbolsAt {
 		switch s {
@@ -19,7 +15,7 @@ func (r rule) setup(symbolsAt []engine.Symbol) (position, error) {
 		case engine.X, engine.O:
 			p.stones[s-engine.X].add(uint16(c))
 		default:
-			return p, fmt.Errorf("%w: only X and O stand on this board", engine.ErrIllegal)
+			return p, engine.WrongSymbol(s, uint16(c), int(r.cols), symbols[:]...)
 		}
 	}
 	if err := p.judge(); err != nil {
@@ -32,17 +28,15 @@ func (r rule) setup(symbolsAt []engine.Symbol) (position, error) {
 func (p *position) judge() error {
 	x, o := p.stones[0].count(), p.stones[1].count()
 	if x != o && x != o+1 {
-		return fmt.Errorf("%w: %d X and %d O; X moves first, so X has as many stones as O or one more",
-			engine.ErrIllegal, x, o)
+		return engine.WrongBalance(symbols, x, o)
 	}
 	p.plies = uint16(x + o)
 	last := p.Turn().Other()
 	if p.rule.anyLine(&p.stones[last.Other()]) {
 		if p.rule.anyLine(&p.stones[last]) {
-			return fmt.Errorf("%w: both sides have a line of %d", engine.ErrIllegal, p.rule.line)
+			return engine.Illegal("mnk.illegal.both", "Line", p.rule.line)
 		}
-		return fmt.Errorf("%w: %v has a line of %d, and %v has moved after that",
-			engine.ErrIllegal, symbols[last.Other()], p.rule.line, symbols[last])
+		return engine.LineEarlier(symbols[last.Other()], symbols[last])
 	}
 	switch {
 	case p.rule.anyLine(&p.stones[last]):
@@ -60,14 +54,12 @@ func (p *position) playedTo(last engine.Player) error {
 		s := p.stones[player]
 		if p.ended == lineMade && engine.Player(player) == last {
 			if !p.rule.lastMade(s) {
-				return fmt.Errorf("%w: %v has lines of %d that no single last move makes",
-					engine.ErrIllegal, symbols[player], p.rule.line)
+				return engine.LinesAtOnce(symbols[player])
 			}
 			continue
 		}
 		if !p.rule.canGrow(s) {
-			return fmt.Errorf("%w: %v's longer lines cannot be put without a line of %d on the way",
-				engine.ErrIllegal, symbols[player], p.rule.line)
+			return engine.Illegal("mnk.illegal.on_the_way", "Symbol", symbols[player], "Line", p.rule.line)
 		}
 	}
 	return nil

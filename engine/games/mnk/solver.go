@@ -86,7 +86,7 @@ func (s *solver) tryExact(ctx context.Context, p engine.Position, progress func(
 func (g game) own(p engine.Position) (position, error) {
 	own, ok := p.(position)
 	if !ok || own.rule != g.rule {
-		return position{}, fmt.Errorf("%w: not a position of %s", engine.ErrIllegal, g.Variant())
+		return position{}, fmt.Errorf("not a position of %s", g.Variant())
 	}
 	return own, nil
 }

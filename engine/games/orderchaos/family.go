@@ -2,9 +2,7 @@ package orderchaos
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -78,10 +76,8 @@ func (Family) Presets() []engine.Preset {
 // Build makes a variant from option values by name. Where no line is given and
 // the board is too small for the usual one, the shorter side is the line.
 func (f Family) Build(values map[string]string) (engine.Game, error) {
-	for name := range values {
-		if !slices.ContainsFunc(f.Options(), func(o engine.Option) bool { return o.Name == name }) {
-			return nil, fmt.Errorf("%w: no option %s in this game", engine.ErrIllegal, engine.Quote(name))
-		}
+	if err := engine.CheckNames(values, f.Options()); err != nil {
+		return nil, err
 	}
 	get := func(name, otherwise string) string {
 		if v := strings.TrimSpace(values[name]); v != "" {
@@ -99,7 +95,7 @@ func (f Family) Build(values map[string]string) (engine.Game, error) {
 	}
 	for name, to := range map[string]*bool{"exact": &r.exact, "full": &r.full} {
 		if *to, err = strconv.ParseBool(get(name, "false")); err != nil {
-			return nil, fmt.Errorf("%w: %s must be true or false, not %s", engine.ErrIllegal, name, engine.Quote(values[name]))
+			return nil, engine.NotSwitch(name, values[name])
 		}
 	}
 	switch first := get("first", "order"); first {
@@ -107,7 +103,7 @@ func (f Family) Build(values map[string]string) (engine.Game, error) {
 	case "chaos":
 		r.chaosFirst = true
 	default:
-		return nil, fmt.Errorf("%w: first must be order or chaos, not %s", engine.ErrIllegal, engine.Quote(first))
+		return nil, engine.Illegal("orderchaos.illegal.first", "Typed", engine.Quote(first))
 	}
 	return game{r}, nil
 }

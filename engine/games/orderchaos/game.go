@@ -1,10 +1,6 @@
 package orderchaos
 
-import (
-	"fmt"
-
-	"noughts/engine"
-)
+import "noughts/engine"
 
 // A game is one variant.
 type game struct{ rules rules }
@@ -34,14 +30,21 @@ func (g game) Info() engine.Info {
 		Rules: engine.Say("orderchaos.rules", "Goal", r.goalText(), "First", r.firstText()),
 		Sides: [2]engine.Side{order, chaos},
 		Rows:  int(r.rows), Cols: int(r.cols), Turn: 1,
+		Symbols: r.choice(),
 	}
 	if r.chaosFirst {
 		info.Sides = [2]engine.Side{chaos, order}
 	}
-	for i := range int(r.symbols) {
-		info.Symbols = append(info.Symbols, engine.X+engine.Symbol(i))
-	}
 	return info
+}
+
+// choice returns the symbols that both sides choose from.
+func (r rules) choice() []engine.Symbol {
+	symbols := make([]engine.Symbol, r.symbols)
+	for i := range symbols {
+		symbols[i] = engine.X + engine.Symbol(i)
+	}
+	return symbols
 }
 
 // lineText says how many symbols make a line: "5 or more", "exactly 5".
@@ -77,12 +80,13 @@ func (g game) MoveName(m engine.Move) string {
 
 // ParseMove reads a move in either case.
 func (g game) ParseMove(name string) (engine.Move, error) {
-	if name == "" {
-		return engine.Move{}, fmt.Errorf("%w: a move is a symbol and a cell, such as Xb3", engine.ErrIllegal)
+	var s engine.Symbol
+	if name != "" {
+		s, _ = engine.ParseSymbol(name[0])
 	}
-	s, ok := engine.ParseSymbol(name[0])
-	if !ok || s == engine.Empty || s > engine.Symbol(g.rules.symbols) {
-		return engine.Move{}, fmt.Errorf("%w: %s does not begin with a symbol of this variant; a move is a symbol and a cell, such as Xb3", engine.ErrIllegal, engine.Quote(name))
+	if s == engine.Empty || s > engine.Symbol(g.rules.symbols) {
+		return engine.Move{}, engine.Illegal("orderchaos.illegal.move",
+			"Typed", engine.Quote(name), "Symbols", engine.SymbolList(g.rules.choice()))
 	}
 	cell, err := engine.ParseCell(name[1:], int(g.rules.rows), int(g.rules.cols))
 	if err != nil {

@@ -1,10 +1,6 @@
 package orderchaos
 
-import (
-	"fmt"
-
-	"noughts/engine"
-)
+import "noughts/engine"
 
 // A position is the stones and the rules, a comparable value.
 type position struct {
@@ -85,13 +81,13 @@ func (p position) Play(m engine.Move) (engine.Position, error) {
 	cells, most := p.rules.cells(), engine.X+engine.Symbol(p.rules.symbols)-1
 	switch {
 	case int(m.Cell) >= cells:
-		return nil, fmt.Errorf("%w: there is no such cell on the board", engine.ErrIllegal)
+		return nil, engine.NoCell()
 	case m.Symbol < engine.X || m.Symbol > most:
-		return nil, fmt.Errorf("%w: the symbols of this variant are X to %v", engine.ErrIllegal, most)
+		return nil, engine.Illegal("orderchaos.illegal.symbol", "Symbols", engine.SymbolList(p.rules.choice()))
 	case p.occupied().has(int(m.Cell)):
-		return nil, fmt.Errorf("%w: %s is taken", engine.ErrIllegal, engine.CellName(m.Cell, int(p.rules.cols)))
+		return nil, engine.CellTaken(m.Cell, int(p.rules.cols))
 	case p.over():
-		return nil, fmt.Errorf("%w: the game is over", engine.ErrIllegal)
+		return nil, engine.GameOver()
 	}
 	return p.step(m), nil
 }

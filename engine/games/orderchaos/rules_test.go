@@ -112,20 +112,20 @@ func TestOutcomes(t *testing.T) {
 
 func TestSetupRefuses(t *testing.T) {
 	for _, c := range []struct{ variant, rows, reason string }{
-		{"4x4:4", "XXXX/..../..../OOOO", "ended earlier"},
+		{"4x4:4", "XXXX/..../..../OOOO", "orderchaos.illegal.ended"},
 		{"3x4:3", "XXXX/..../....", ""}, // the last stone was in both lines
-		{"3x6:3", "XXXXXX/....../......", "ended earlier"},
+		{"3x6:3", "XXXXXX/....../......", "orderchaos.illegal.ended"},
 		{"3x6:3:full", "XXXXXX/....../......", ""},
 		{"3x6:3:exact", "XXXXXX/....../......", ""}, // XX.XXX would have won, but XX.XX. goes on
-		{"3x3:3:exact", "XXX/XXX/...", "ended earlier"},
-		{"3x3:3", "X.T/.../...", "not a symbol"},
-		{"3x3:3", "X../...", "cells"},
+		{"3x3:3:exact", "XXX/XXX/...", "orderchaos.illegal.ended"},
+		{"3x3:3", "X.T/.../...", "illegal.symbol Cell=c3 Symbol=T Symbols=X, O"},
+		{"3x3:3", "X../...", "illegal.cells Count=6 Want=9"},
 	} {
 		_, err := setUp(c.variant, c.rows)
 		switch {
 		case c.reason == "" && err != nil:
 			t.Errorf("%s %s: %v", c.variant, c.rows, err)
-		case c.reason != "" && (!errors.Is(err, engine.ErrIllegal) || !strings.Contains(err.Error(), c.reason)):
+		case c.reason != "" && (!errors.Is(err, engine.ErrIllegal) || err.Error() != c.reason):
 			t.Errorf("%s %s: got %v, want an illegal position because of %q", c.variant, c.rows, err, c.reason)
 		}
 	}

@@ -1,10 +1,6 @@
 package orderchaos
 
-import (
-	"fmt"
-
-	"noughts/engine"
-)
+import "noughts/engine"
 
 // setup returns the position with these stones, bottom row first. It refuses
 // stones that do not fit the variant and positions that no play reaches.
@@ -16,19 +12,19 @@ import (
 func (r rules) setup(cells []engine.Symbol) (position, error) {
 	p := position{rules: r}
 	if len(cells) != r.cells() {
-		return position{}, fmt.Errorf("%w: a board of %d×%d has %d cells, not %d", engine.ErrIllegal, r.rows, r.cols, r.cells(), len(cells))
+		return position{}, engine.WrongCells(len(cells), r.cells())
 	}
 	for c, s := range cells {
 		if s == engine.Empty {
 			continue
 		}
 		if s > engine.Symbol(r.symbols) {
-			return position{}, fmt.Errorf("%w: %v on %s is not a symbol of this variant", engine.ErrIllegal, s, engine.CellName(uint16(c), int(r.cols)))
+			return position{}, engine.WrongSymbol(s, uint16(c), int(r.cols), r.choice()...)
 		}
 		p = p.step(engine.Move{Cell: uint16(c), Symbol: s})
 	}
 	if !r.full && !p.reachable() {
-		return position{}, fmt.Errorf("%w: a line stood before the last stone, so the game had ended earlier", engine.ErrIllegal)
+		return position{}, engine.Illegal("orderchaos.illegal.ended")
 	}
 	return p, nil
 }

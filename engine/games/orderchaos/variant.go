@@ -60,15 +60,12 @@ func (r rules) variant() string {
 // parseRules reads a variant, key included.
 func parseRules(variant string) (rules, error) {
 	words := strings.Split(strings.ToLower(variant), ":")
-	if words[0] != key {
-		return rules{}, fmt.Errorf("%w: %s is not a variant of %s", engine.ErrIllegal, engine.Quote(variant), key)
-	}
-	if len(words) < 3 {
-		return rules{}, fmt.Errorf("%w: a variant of %s is written %s:<rows>x<cols>:<line>, such as %s", engine.ErrIllegal, key, key, classic.variant())
+	if words[0] != key || len(words) < 3 {
+		return rules{}, engine.NotVariant(variant, key, classic.variant())
 	}
 	rows, cols, ok := strings.Cut(words[1], "x")
 	if !ok {
-		return rules{}, fmt.Errorf("%w: the size of the board is written <rows>x<cols>, not %s", engine.ErrIllegal, engine.Quote(words[1]))
+		return rules{}, engine.NotSize(words[1])
 	}
 	r, err := numbers(rows, cols, words[2])
 	if err != nil {
@@ -89,14 +86,14 @@ func numbers(rows, cols, line string) (rules, error) {
 	}{{"rows", rows, &r.rows}, {"cols", cols, &r.cols}} {
 		n, err := number(side.text)
 		if err != nil || n < minSide || n > maxSide {
-			return rules{}, fmt.Errorf("%w: %s must be a number from %d to %d, not %s", engine.ErrIllegal, side.name, minSide, maxSide, engine.Quote(side.text))
+			return rules{}, engine.NotBetween(side.name, minSide, maxSide, side.text)
 		}
 		*side.to = uint8(n)
 	}
 	shorter := int(min(r.rows, r.cols))
 	n, err := number(line)
 	if err != nil || n < minSide || n > shorter {
-		return rules{}, fmt.Errorf("%w: on %d×%d the line must be a number from %d to %d, not %s", engine.ErrIllegal, r.rows, r.cols, minSide, shorter, engine.Quote(line))
+		return rules{}, engine.LineNotBetween(int(r.rows), int(r.cols), minSide, shorter, line)
 	}
 	r.line = uint8(n)
 	return r, nil
@@ -109,7 +106,7 @@ func (r *rules) addOptions(words []string) error {
 		name, value, _ := strings.Cut(word, "=")
 		switch {
 		case seen[name]:
-			return fmt.Errorf("%w: %s is there twice", engine.ErrIllegal, engine.Quote(name))
+			return engine.GivenTwice(name)
 		case word == "exact":
 			r.exact = true
 		case word == "full":
@@ -121,7 +118,7 @@ func (r *rules) addOptions(words []string) error {
 				return err
 			}
 		default:
-			return fmt.Errorf("%w: %s is no option; the options are exact, full, chaos-first and symbols=<%d..%d>", engine.ErrIllegal, engine.Quote(word), minSymbols, maxSymbols)
+			return engine.NoOption(word, "exact", "full", "chaos-first", fmt.Sprintf("symbols=%d", maxSymbols))
 		}
 		seen[name] = true
 	}
@@ -131,7 +128,7 @@ func (r *rules) addOptions(words []string) error {
 func (r *rules) setSymbols(value string) error {
 	n, err := number(value)
 	if err != nil || n < minSymbols || n > maxSymbols {
-		return fmt.Errorf("%w: symbols must be a number from %d to %d, not %s", engine.ErrIllegal, minSymbols, maxSymbols, engine.Quote(value))
+		return engine.NotBetween("symbols", minSymbols, maxSymbols, value)
 	}
 	r.symbols = uint8(n)
 	return nil

@@ -2,7 +2,6 @@ package weighted
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
 	"strconv"
 	"strings"
@@ -63,7 +62,7 @@ func (Family) Presets() []engine.Preset {
 func (f Family) Parse(variant string) (engine.Game, error) {
 	name, list, _ := strings.Cut(strings.TrimSpace(variant), ":")
 	if !strings.EqualFold(name, key) {
-		return nil, fmt.Errorf("%w: %s is not a variant of %s", engine.ErrIllegal, engine.Quote(variant), key)
+		return nil, engine.NotVariant(variant, key, key+":"+defaultWeights)
 	}
 	w, err := parseWeights(strings.Split(list, ","))
 	if err != nil {
@@ -75,14 +74,12 @@ func (f Family) Parse(variant string) (engine.Game, error) {
 // Build makes a variant of the option "weights"; its numbers may be separated
 // by commas, blanks or both.
 func (f Family) Build(values map[string]string) (engine.Game, error) {
+	if err := engine.CheckNames(values, f.Options()); err != nil {
+		return nil, err
+	}
 	list, given := values["weights"]
 	if !given {
 		list = defaultWeights
-	}
-	for name := range values {
-		if name != "weights" {
-			return nil, fmt.Errorf("%w: no option %s in this game", engine.ErrIllegal, engine.Quote(name))
-		}
 	}
 	w, err := parseWeights(strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' }))
 	if err != nil {
@@ -103,13 +100,12 @@ type weights [cellCount]int32
 func parseWeights(list []string) (weights, error) {
 	var w weights
 	if len(list) != cellCount {
-		return w, fmt.Errorf("%w: %d weights given; a board has nine, row by row from the top", engine.ErrIllegal, len(list))
+		return w, engine.Illegal("weighted.illegal.count", "Count", len(list), "Want", cellCount)
 	}
 	for i, text := range list {
 		n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
 		if err != nil || n < -maxWeight || n > maxWeight {
-			return w, fmt.Errorf("%w: weight %s; a weight is a whole number from -%d to %d",
-				engine.ErrIllegal, engine.Quote(text), maxWeight, maxWeight)
+			return w, engine.Illegal("weighted.illegal.weight", "Typed", engine.Quote(text), "Min", -maxWeight, "Max", maxWeight)
 		}
 		w[fromTop(i)] = int32(n)
 	}

@@ -2,7 +2,6 @@ package weighted
 
 import (
 	"cmp"
-	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -99,13 +98,13 @@ func (p position) Play(m engine.Move) (engine.Position, error) {
 	turn := p.Turn()
 	switch {
 	case over:
-		return nil, fmt.Errorf("%w: the game is over", engine.ErrIllegal)
+		return nil, engine.GameOver()
 	case m.Cell >= cellCount:
-		return nil, fmt.Errorf("%w: the board has no cell %d", engine.ErrIllegal, m.Cell)
+		return nil, engine.NoCell()
 	case m.Symbol != engine.Empty && m.Symbol != symbols[turn]:
-		return nil, fmt.Errorf("%w: it is %v's turn, not %v's", engine.ErrIllegal, symbols[turn], m.Symbol)
+		return nil, engine.WrongTurn(symbols[turn], m.Symbol)
 	case (p.stones[0]|p.stones[1])>>m.Cell&1 != 0:
-		return nil, fmt.Errorf("%w: %s is taken", engine.ErrIllegal, engine.CellName(m.Cell, side))
+		return nil, engine.CellTaken(m.Cell, side)
 	}
 	p.stones[turn] |= 1 << m.Cell
 	return p, nil
@@ -149,7 +148,7 @@ func cellsOf(set uint16) []uint16 {
 func (g game) Setup(symbolsAt []engine.Symbol) (engine.Position, error) {
 	p := position{weights: g.weights}
 	if len(symbolsAt) != cellCount {
-		return nil, fmt.Errorf("%w: %d cells given for a board of %d", engine.ErrIllegal, len(symbolsAt), cellCount)
+		return nil, engine.WrongCells(len(symbolsAt), cellCount)
 	}
 	for c, s := range symbolsAt {
 		switch s {
@@ -157,7 +156,7 @@ func (g game) Setup(symbolsAt []engine.Symbol) (engine.Position, error) {
 		case engine.X, engine.O:
 			p.stones[s-engine.X] |= 1 << c
 		default:
-			return nil, fmt.Errorf("%w: only X and O stand on this board", engine.ErrIllegal)
+			return nil, engine.WrongSymbol(s, uint16(c), side, symbols[:]...)
 		}
 	}
 	if err := p.reachable(); err != nil {
@@ -170,11 +169,11 @@ func (g game) Setup(symbolsAt []engine.Symbol) (engine.Position, error) {
 func (p position) reachable() error {
 	x, o := bits.OnesCount16(p.stones[0]), bits.OnesCount16(p.stones[1])
 	if x != o && x != o+1 {
-		return fmt.Errorf("%w: %d X and %d O; X moves first, so X has as many stones as O or one more", engine.ErrIllegal, x, o)
+		return engine.WrongBalance(symbols, x, o)
 	}
 	last := p.Turn().Other()
 	if isLine[p.stones[last.Other()]] {
-		return fmt.Errorf("%w: %v has a line, and %v has moved after that", engine.ErrIllegal, symbols[last.Other()], symbols[last])
+		return engine.LineEarlier(symbols[last.Other()], symbols[last])
 	}
 	if !isLine[p.stones[last]] {
 		return nil
@@ -184,5 +183,5 @@ func (p position) reachable() error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%w: %v has lines that no single move completes", engine.ErrIllegal, symbols[last])
+	return engine.LinesAtOnce(symbols[last])
 }
