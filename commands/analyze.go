@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"time"
 
@@ -92,19 +93,20 @@ func (a *App) study(ctx context.Context, s study) <-chan progress {
 		}
 		steps <- p
 	}
-	go func() {
-		if err := a.workers.Acquire(ctx, 1); err != nil {
-			put(progress{err: err, done: true})
+	a.background(ctx, "analyze", func() {
+		last := progress{err: errors.New("the analysis broke off"), done: true}
+		defer func() { put(last) }()
+		if err := a.analyst.Acquire(ctx, 1); err != nil {
+			last.err = err
 			return
 		}
-		defer a.workers.Release(1)
+		defer a.analyst.Release(1)
 		ctx, cancel := context.WithTimeout(ctx, analyzeTime)
 		defer cancel()
-		result, err := s.game.NewSolver(engine.SolverOptions{}).Analyze(ctx, s.position, func(step engine.Analysis) {
+		last.analysis, last.err = s.game.NewSolver(engine.SolverOptions{}).Analyze(ctx, s.position, func(step engine.Analysis) {
 			put(progress{analysis: step})
 		})
-		put(progress{analysis: result, err: err, done: true})
-	}()
+	})
 	return steps
 }
 

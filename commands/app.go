@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"runtime"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/semaphore"
@@ -38,9 +39,11 @@ type Options struct {
 type App struct {
 	Options
 	routes  routes
-	locks   keyedLocks // by match, while it changes
-	drawing keyedLocks // by match, while its messages change; taken before locks
-	workers *semaphore.Weighted
+	locks   keyedLocks          // by match, while it changes
+	drawing keyedLocks          // by match, while its messages change; taken before locks
+	workers *semaphore.Weighted // who choose the bot's moves
+	analyst *semaphore.Weighted // who analyse positions for people, which may take longer
+	work    sync.WaitGroup      // what goes on in the background
 }
 
 // New returns an App that is ready to handle requests.
@@ -56,7 +59,10 @@ func New(o Options) (*App, error) {
 		o.Words = w
 	}
 	defaults(&o)
-	a := &App{Options: o, workers: semaphore.NewWeighted(int64(o.Workers))}
+	a := &App{
+		Options: o,
+		workers: semaphore.NewWeighted(int64(o.Workers)), analyst: semaphore.NewWeighted(max(1, int64(o.Workers)/2)),
+	}
 	a.routes = newRoutes(a)
 	return a, nil
 }

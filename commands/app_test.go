@@ -117,15 +117,15 @@ func (tb *table) do(r Request) Reply {
 	var after []func(context.Context)
 	for {
 		tb.check(reply)
-		tb.deliver(r, reply)
 		if reply.After != nil {
 			after = append(after, reply.After)
 		}
 		if reply.Then == nil {
-			break
+			break // what follows at once takes the place of what came before
 		}
 		reply = reply.Then(ctx)
 	}
+	tb.deliver(r, reply)
 	for _, f := range after {
 		f(ctx)
 	}
@@ -270,9 +270,8 @@ func (tb *table) wants(r Reply, kind ReplyKind, part string) {
 // runOnce lets the App take up what was left behind.
 func (tb *table) runOnce() {
 	tb.t.Helper()
-	var work sync.WaitGroup
-	if err := tb.app.takeUp(tb.t.Context(), &work); err != nil {
+	if err := tb.app.takeUp(tb.t.Context()); err != nil {
 		tb.t.Fatal(err)
 	}
-	work.Wait()
+	tb.app.work.Wait()
 }

@@ -51,10 +51,10 @@ func (a *App) person(ctx context.Context, q *ask) (store.Person, error) {
 }
 
 // matchFor finds the match that a command is about: the one named by the option
-// "match", or else the one that the person touched last in this channel.
+// "match", of the person's own or in this channel, or else the one that the person touched last in this channel.
 func (a *App) matchFor(ctx context.Context, q *ask, status ...match.Status) (*match.Match, error) {
 	if named := q.arg("match"); named != "" {
-		return a.namedMatch(ctx, named)
+		return a.namedMatch(ctx, q, named)
 	}
 	found, err := a.Store.Matches(ctx, store.Filter{
 		UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: status, Limit: 1,
@@ -68,12 +68,19 @@ func (a *App) matchFor(ctx context.Context, q *ask, status ...match.Status) (*ma
 	return found[0], nil
 }
 
-func (a *App) namedMatch(ctx context.Context, named string) (*match.Match, error) {
+func (a *App) namedMatch(ctx context.Context, q *ask, named string) (*match.Match, error) {
 	id, err := strconv.ParseInt(strings.TrimPrefix(named, "#"), 10, 64)
 	if err != nil {
 		return nil, refuse("error.match_name", "Name", quote(named))
 	}
-	return a.Store.Match(ctx, id)
+	m, err := a.Store.Match(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if _, ok := m.SeatOf(q.User.ID); !ok && m.Place.ChannelID != q.Place.ChannelID {
+		return nil, store.ErrNotFound // what others play elsewhere is theirs to show
+	}
+	return m, nil
 }
 
 // pressedMatch finds the match and the ply of a custom id match/<id>/<ply>/….

@@ -162,9 +162,11 @@ func symbolSelect(m *match.Match, v view, symbols []engine.Symbol, say *words.Pr
 // extras are the buttons that come after what the board needs, the most wanted
 // first.
 func extras(m *match.Match, say *words.Printer) []Button {
-	list := []Button{{ID: customID(m, "hint"), Label: say.Says("button.hint"), Disabled: m.BotToMove()}}
+	var list []Button
 	if m.AgainstBot() {
-		list = append(list, Button{ID: customID(m, "back"), Label: say.Says("button.take_back"), Disabled: m.BotToMove() || m.Ply() == 0})
+		list = append(list,
+			Button{ID: customID(m, "hint"), Label: say.Says("button.hint"), Disabled: m.BotToMove()},
+			Button{ID: customID(m, "back"), Label: say.Says("button.take_back"), Disabled: m.BotToMove() || m.Ply() == 0})
 	}
 	return append(list, Button{ID: customID(m, "resign"), Label: say.Says("button.resign")})
 }

@@ -52,26 +52,39 @@ func (a *App) pressRematch(ctx context.Context, q *ask) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	seat, ok := m.SeatOf(q.User.ID)
-	switch {
-	case !ok:
-		return Reply{}, match.ErrNotPlayer
-	case m.Rematch != 0:
-		return Reply{}, refuse("error.rematch_exists", "Number", m.Rematch)
-	case !m.HasResult():
-		return Reply{}, refuse("error.button")
-	}
-	reply, next, err := a.start(ctx, q, pairing{
-		game: m.Game, seats: [2]match.Seat{m.Seats[seat], m.Seats[seat.Other()]}, side: seat.Other(),
+	var next *match.Match
+	_, err = a.change(ctx, m.ID, func(m *match.Match) (*match.Match, error) {
+		if next, err = a.rematch(ctx, q, m); err != nil {
+			return m, err
+		}
+		return m.FollowedBy(next.ID), nil
 	})
 	if err != nil {
 		return Reply{}, err
 	}
-	reply.After = func(ctx context.Context) {
-		if _, err := a.change(ctx, m.ID, func(m *match.Match) (*match.Match, error) { return m.FollowedBy(next.ID), nil }); err != nil {
-			a.Logger.WarnContext(ctx, "note the rematch", "match", m.ID, "err", err)
-		}
-		a.refresh(ctx, q.all, m.ID, view{})
+	return a.present(q, next)
+}
+
+// rematch creates the match that follows m, unless there is one. A rematch that
+// was not played, such as a challenge that was declined, does not count.
+func (a *App) rematch(ctx context.Context, q *ask, m *match.Match) (*match.Match, error) {
+	seat, ok := m.SeatOf(q.User.ID)
+	switch {
+	case !ok:
+		return nil, match.ErrNotPlayer
+	case !m.HasResult():
+		return nil, refuse("error.button")
 	}
-	return reply, nil
+	if m.Rematch != 0 {
+		before, err := a.Store.Match(ctx, m.Rematch)
+		if err != nil {
+			return nil, err
+		}
+		if before.Status != match.Over || before.HasResult() {
+			return nil, refuse("error.rematch_exists", "Number", m.Rematch)
+		}
+	}
+	return a.create(ctx, q, pairing{
+		game: m.Game, seats: [2]match.Seat{m.Seats[seat], m.Seats[seat.Other()]}, side: seat.Other(),
+	})
 }

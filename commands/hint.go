@@ -44,6 +44,9 @@ func (a *App) hint(ctx context.Context, q *ask, m *match.Match, ply int) (Reply,
 	if err := mayTurn(m, q, ply); err != nil {
 		return a.catchUp(ctx, q, m, err)
 	}
+	if !m.AgainstBot() {
+		return Reply{}, refuse("error.hint_live")
+	}
 	a.touch(ctx, q, m.ID)
 	interim := q.whisper(q.say.Says("hint.thinking"))
 	interim.Then = func(ctx context.Context) Reply {
@@ -103,6 +106,9 @@ func (a *App) pressReveal(ctx context.Context, q *ask) (Reply, error) {
 	if err != nil {
 		return Reply{}, refuse("error.button")
 	}
+	if _, err := m.Position().Play(mv); err != nil {
+		return Reply{}, match.ErrStalePly // the position is another one than the hint was for
+	}
 	who, err := a.person(ctx, q)
 	if err != nil {
 		return Reply{}, err
@@ -119,10 +125,11 @@ func (a *App) pressReveal(ctx context.Context, q *ask) (Reply, error) {
 	return Reply{Kind: Update, Message: msg}, nil
 }
 
-// reasonText says a reason by its id, or nothing if the catalogue has none.
+// reasonText says a reason by its id; one that the catalogue does not have
+// claims nothing.
 func reasonText(id string, say *words.Printer) string {
 	if id == "" || !say.Has(id) {
-		return say.Says("reason.estimate")
+		return say.Says("reason.none")
 	}
 	return say.Says(id)
 }

@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"time"
 
@@ -25,6 +26,9 @@ const slowAnswer = 500 * time.Millisecond
 
 // runMove makes a move that was typed.
 func (a *App) runMove(ctx context.Context, q *ask) (Reply, error) {
+	if err := q.needs(); err != nil {
+		return Reply{}, err
+	}
 	m, err := a.matchFor(ctx, q, match.Playing)
 	if err != nil {
 		return Reply{}, err
@@ -47,6 +51,7 @@ func (a *App) runMove(ctx context.Context, q *ask) (Reply, error) {
 		redrawn := make(chan struct{})
 		slow := time.AfterFunc(slowAnswer, func() {
 			defer close(redrawn)
+			defer a.survive(ctx, "show that the bot is thinking")
 			a.refresh(ctx, q.all, m.ID, view{symbol: mv.Symbol, thinking: true})
 		})
 		after, err := a.botPlays(ctx, m.ID)
@@ -57,6 +62,9 @@ func (a *App) runMove(ctx context.Context, q *ask) (Reply, error) {
 			return a.sorry(ctx, q, err)
 		}
 		a.refresh(ctx, q.all, m.ID, view{symbol: mv.Symbol})
+		if after.Ply() <= m.Ply() {
+			return q.whisper(played.Message.Text) // somebody resigned or took back meanwhile
+		}
 		return q.whisper(q.say.Says("move.answered", "Move", m.Game.MoveName(mv),
 			"Answer", moveNames(after, m.Ply()), "Link", a.link(after)))
 	}
@@ -127,17 +135,45 @@ func (a *App) updated(ctx context.Context, q *ask, m *match.Match, v view) (Repl
 	if v.thinking {
 		reply.Then = a.botReply(q, m.ID, view{symbol: v.symbol}, Reply{Kind: Update})
 	} else {
-		reply.After = func(ctx context.Context) { a.callPlayer(ctx, q.all, m.ID) }
+		reply.After = a.afterMove(q, m, q.Place.MessageID)
 	}
 	return reply, nil
 }
 
-// catchUp answers a press that came too late: privately, and if the board that
-// was pressed is the match's own, it is brought up to date.
+// afterMove returns what is left to do once a message has shown the new state
+// of a match: to see that it is still the newest, and to call the player whose
+// turn it is.
+func (a *App) afterMove(q *ask, shown *match.Match, messageID string) func(context.Context) {
+	return func(ctx context.Context) {
+		a.recheck(ctx, q, shown, messageID)
+		a.callPlayer(ctx, q.all, shown.ID)
+	}
+}
+
+// recheck redraws a match if it has moved on, or to another message, since it
+// was shown: a slow reply may come in after a quicker one.
+func (a *App) recheck(ctx context.Context, q *ask, shown *match.Match, messageID string) {
+	now, err := a.Store.Match(ctx, shown.ID)
+	if err == nil && now.Ply() == shown.Ply() && now.Status == shown.Status &&
+		(messageID == "" || messageID == now.Place.MessageID) {
+		return
+	}
+	if err := a.redraw(ctx, q.all, shown.ID, view{}); err != nil {
+		a.Logger.WarnContext(ctx, "bring a board up to date", "match", shown.ID, "err", err)
+	}
+}
+
+// catchUp answers a press that was refused. If the board that was pressed is
+// the match's own but out of date, it is brought up to date.
 func (a *App) catchUp(ctx context.Context, q *ask, m *match.Match, err error) (Reply, error) {
 	reply := a.sorry(ctx, q, err)
-	if m != nil && m.Place.MessageID == q.Place.MessageID {
-		reply.After = func(ctx context.Context) { a.refresh(ctx, q.all, m.ID, view{}) }
+	late := errors.Is(err, match.ErrStalePly) || errors.Is(err, match.ErrOver) || errors.Is(err, match.ErrNotOffered)
+	if m != nil && late && m.Place.MessageID == q.Place.MessageID {
+		reply.After = func(ctx context.Context) {
+			if err := a.redraw(ctx, q.all, m.ID, view{}); err != nil {
+				a.Logger.WarnContext(ctx, "bring a board up to date", "match", m.ID, "err", err)
+			}
+		}
 	}
 	return reply, nil
 }

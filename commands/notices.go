@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"errors"
+	"time"
 
 	"noughts/engine/match"
 	"noughts/words"
@@ -38,12 +39,18 @@ func (a *App) redraw(ctx context.Context, say *words.Printer, id int64, v view) 
 			return err
 		}
 	}
+	if m.Place.MessageID == "" && a.Now().Sub(m.Created) < posting {
+		return nil // its first message is on its way
+	}
 	at, err := a.Chat.Post(ctx, Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID}, quiet(msg))
 	if err != nil {
 		return err
 	}
 	return a.moved(ctx, id, at)
 }
+
+// posting is how long the first message of a match may take to come out.
+const posting = 15 * time.Second
 
 // quiet returns a message that notifies nobody.
 func quiet(msg Message) Message {
@@ -59,11 +66,18 @@ func (a *App) moved(ctx context.Context, id int64, at Place) error {
 	return err
 }
 
-// posted returns the function that notes where a match's first message stands.
-func (a *App) posted(id int64) func(context.Context, Place) {
+// posted returns the function that notes where a match is shown from now on and
+// removes the message that showed it before.
+func (a *App) posted(m *match.Match) func(context.Context, Place) {
+	old := messageOf(m)
 	return func(ctx context.Context, at Place) {
-		if err := a.moved(ctx, id, at); err != nil {
-			a.Logger.WarnContext(ctx, "note the message", "match", id, "err", err)
+		defer a.drawing.lock(m.ID)()
+		err := a.moved(ctx, m.ID, at)
+		if err == nil && old.MessageID != "" && old.MessageID != at.MessageID {
+			err = a.Chat.Delete(ctx, old)
+		}
+		if err != nil {
+			a.Logger.WarnContext(ctx, "note the message", "match", m.ID, "err", err)
 		}
 	}
 }

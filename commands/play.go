@@ -54,7 +54,7 @@ func (a *App) runPlay(ctx context.Context, q *ask) (Reply, error) {
 	if err := q.needs(); err != nil {
 		return Reply{}, err
 	}
-	if q.arg("game") == "" && !a.namesOption(q) {
+	if q.arg("game") == "" && len(namedOptions(q)) == 0 {
 		return a.menu(ctx, q, menuChoice{opponent: q.arg("opponent"), level: q.arg("level")}, Private)
 	}
 	game, err := a.gameArg(q)
@@ -76,8 +76,11 @@ func (a *App) begin(ctx context.Context, q *ask, game engine.Game, opponent, lev
 	if err != nil {
 		return Reply{}, err
 	}
-	reply, _, err := a.start(ctx, q, pairing{game: game, seats: [2]match.Seat{me, rival}, side: p})
-	return reply, err
+	m, err := a.create(ctx, q, pairing{game: game, seats: [2]match.Seat{me, rival}, side: p})
+	if err != nil {
+		return Reply{}, err
+	}
+	return a.present(q, m)
 }
 
 // rival finds out who sits opposite.
@@ -130,24 +133,30 @@ func (a *App) sideArg(q *ask, game engine.Game, side string, rival match.Seat) (
 // openLimit is how many challenges of one person may wait for an answer.
 const openLimit = 3
 
-// start creates the match and shows it: the board at once against the bot, a
-// challenge to a person.
-func (a *App) start(ctx context.Context, q *ask, p pairing) (Reply, *match.Match, error) {
-	m, err := a.create(ctx, q, p)
-	if err != nil {
-		return Reply{}, nil, err
-	}
+// present shows a new match: the board at once against the bot, a challenge to
+// a person.
+func (a *App) present(q *ask, m *match.Match) (Reply, error) {
 	msg, err := a.show(m, view{thinking: m.BotToMove()}, q.all)
 	if err != nil {
-		return Reply{}, nil, err
+		return Reply{}, err
 	}
-	reply := Reply{Kind: Post, Message: msg, Posted: a.posted(m.ID)}
-	if m.BotToMove() {
-		reply.Then = a.botReply(q, m.ID, view{}, Reply{Kind: Post, Posted: reply.Posted})
-	}
-	return reply, m, nil
+	return a.post(q, m, msg), nil
 }
 
+// post makes the reply that shows a match in a new message, and lets the bot
+// make the move it owes.
+func (a *App) post(q *ask, m *match.Match, msg Message) Reply {
+	reply := Reply{Kind: Post, Message: msg, Posted: a.posted(m)}
+	if m.BotToMove() {
+		reply.Then = a.botReply(q, m.ID, view{}, Reply{Kind: Post, Posted: reply.Posted})
+	} else {
+		reply.After = func(ctx context.Context) { a.recheck(ctx, q, m, "") }
+	}
+	return reply
+}
+
+// create saves a new match: one that is played at once against the bot, a
+// challenge to a person.
 func (a *App) create(ctx context.Context, q *ask, p pairing) (*match.Match, error) {
 	who, err := a.person(ctx, q)
 	if err != nil {

@@ -202,7 +202,7 @@ func TestClaim(t *testing.T) {
 	tb := newTable(t)
 	tb.challenge("tic-tac-toe", 1)
 	tb.press("ada", 1, "/b2")
-	tb.wants(tb.run("ben", "claim"), Private, "Only who waits")
+	tb.wants(tb.run("ben", "claim"), Private, "only while you wait")
 	tb.wants(tb.run("ada", "claim"), Private, "You can claim the game <t:")
 	tb.now = tb.now.Add(tb.app.ClaimAfter)
 	tb.wants(tb.run("ada", "games"), Private, "/claim match:1")

@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"errors"
 	"strings"
 )
 
@@ -96,7 +97,8 @@ func (a *App) suggest(ctx context.Context, q *ask) Reply {
 		return reply
 	}
 	choices, err := complete(ctx, q)
-	if err != nil {
+	var said *refusal
+	if err != nil && !errors.As(err, &said) {
 		a.Logger.WarnContext(ctx, "completion failed", "command", q.Name, "option", q.Focused, "err", err)
 	}
 	reply.Choices = choices[:min(len(choices), 25)]

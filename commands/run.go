@@ -2,7 +2,6 @@ package commands
 
 import (
 	"context"
-	"sync"
 	"time"
 
 	"noughts/engine/match"
@@ -18,11 +17,10 @@ const freshness = 10 * time.Minute
 
 // Run takes up what a stop or a crash left behind: it makes the moves that the
 // bot owes and redraws the boards that may be out of date. Then it ends
-// challenges whose time is up, until ctx ends.
+// challenges whose time is up and looks after owed moves, until ctx ends.
 func (a *App) Run(ctx context.Context) error {
-	var work sync.WaitGroup
-	defer work.Wait()
-	if err := a.takeUp(ctx, &work); err != nil {
+	defer a.work.Wait()
+	if err := a.takeUp(ctx); err != nil && ctx.Err() == nil {
 		return err
 	}
 	tick := time.NewTicker(sweepEvery)
@@ -37,31 +35,41 @@ func (a *App) Run(ctx context.Context) error {
 	}
 }
 
-// takeUp starts the work that was left behind, one goroutine for each match.
-func (a *App) takeUp(ctx context.Context, work *sync.WaitGroup) error {
-	playing, err := a.Store.Matches(ctx, store.Filter{Status: live})
+// takeUp starts the work that was left behind, each match on its own.
+func (a *App) takeUp(ctx context.Context) error {
+	all, err := a.Store.Matches(ctx, store.Filter{Status: live})
 	if err != nil {
 		return err
 	}
-	for _, m := range playing {
+	ended, err := a.Store.Matches(ctx, store.Filter{Status: []match.Status{match.Over}, Limit: justEnded})
+	if err != nil {
+		return err
+	}
+	for _, m := range append(all, ended...) {
 		if m.BotToMove() || a.Now().Sub(m.Touched) < freshness {
-			work.Go(func() { a.catchUpMatch(ctx, m) })
+			a.background(ctx, "take up", func() { a.lookAfter(ctx, m.ID) })
 		}
 	}
 	return nil
 }
 
-func (a *App) catchUpMatch(ctx context.Context, m *match.Match) {
-	after, err := a.botPlays(ctx, m.ID)
-	if err == nil && after.Place.MessageID != "" {
-		err = a.redraw(ctx, a.Words.Printer(), m.ID, view{})
+// justEnded is how many of the matches that ended last a restart looks at.
+const justEnded = 100
+
+// lookAfter makes the move that the bot owes in a match, redraws it, and calls
+// the player whose turn it is.
+func (a *App) lookAfter(ctx context.Context, id int64) {
+	if _, err := a.botPlays(ctx, id); err != nil {
+		if ctx.Err() == nil {
+			a.Logger.WarnContext(ctx, "owed move", "match", id, "err", err)
+		}
+		return
 	}
-	if err != nil && ctx.Err() == nil {
-		a.Logger.WarnContext(ctx, "take up", "match", m.ID, "err", err)
-	}
+	a.refresh(ctx, a.Words.Printer(), id, view{})
 }
 
-// sweep ends the challenges whose time is up.
+// sweep ends the challenges whose time is up, and makes the moves that the bot
+// still owes although it should have made them: the first try may have failed.
 func (a *App) sweep(ctx context.Context) {
 	now := a.Now()
 	due, err := a.Store.Matches(ctx, store.Filter{Status: []match.Status{match.Offered}, DueBefore: now})
@@ -78,4 +86,22 @@ func (a *App) sweep(ctx context.Context) {
 			a.Logger.WarnContext(ctx, "expire", "match", m.ID, "err", err)
 		}
 	}
+	a.sweepOwed(ctx, now)
 }
+
+func (a *App) sweepOwed(ctx context.Context, now time.Time) {
+	owed, err := a.Store.Matches(ctx, store.Filter{BotToMove: true})
+	if err != nil {
+		a.Logger.WarnContext(ctx, "sweep", "err", err)
+		return
+	}
+	for _, m := range owed {
+		if now.Sub(m.Touched) > overdue {
+			a.background(ctx, "owed move", func() { a.lookAfter(ctx, m.ID) })
+		}
+	}
+}
+
+// overdue is how long the bot may owe a move before a sweep makes it: far
+// longer than it thinks, also where many games queue for a processor.
+const overdue = time.Minute

@@ -45,7 +45,7 @@ func (a *App) show(m *match.Match, v view, say *words.Printer) (Message, error) 
 		msg.Mentions = []string{m.Seats[m.Challenger.Other()].UserID}
 	case m.Status == match.Playing:
 		msg.Rows = append(cellRows(m, &board, v), controls(m, &board, v, say)...)
-	case m.HasResult() && m.Rematch == 0:
+	case m.HasResult():
 		msg.Rows = []Row{{Buttons: []Button{{ID: customID(m, "rematch"), Label: say.Says("button.rematch"), Style: Primary}}}}
 	}
 	return msg, nil

@@ -39,16 +39,7 @@ func (a *App) runBoard(ctx context.Context, q *ask) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	old := messageOf(m)
-	return Reply{Kind: Post, Message: quiet(msg), Posted: func(ctx context.Context, at Place) {
-		a.posted(m.ID)(ctx, at)
-		if old.MessageID == "" || old.MessageID == at.MessageID {
-			return
-		}
-		if err := a.Chat.Delete(ctx, old); err != nil {
-			a.Logger.WarnContext(ctx, "remove the old board", "match", m.ID, "err", err)
-		}
-	}}, nil
+	return a.post(q, m, quiet(msg)), nil
 }
 
 func (a *App) takeBackRoute() route {
@@ -60,6 +51,9 @@ func (a *App) takeBackRoute() route {
 }
 
 func (a *App) runTakeBack(ctx context.Context, q *ask) (Reply, error) {
+	if err := q.needs(); err != nil {
+		return Reply{}, err
+	}
 	m, err := a.matchFor(ctx, q, match.Playing, match.Over)
 	if err != nil {
 		return Reply{}, err
@@ -158,6 +152,9 @@ func (a *App) claimRoute() route {
 
 // runClaim wins a match whose other player stays away.
 func (a *App) runClaim(ctx context.Context, q *ask) (Reply, error) {
+	if err := q.needs(); err != nil {
+		return Reply{}, err
+	}
 	m, err := a.matchFor(ctx, q, match.Playing)
 	if err != nil {
 		return Reply{}, err

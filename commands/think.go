@@ -22,7 +22,11 @@ func (a *App) botReply(q *ask, id int64, v view, as Reply) func(context.Context)
 		if as.Message, err = a.show(m, v, q.all); err != nil {
 			return a.sorry(ctx, q, err)
 		}
-		as.After = func(ctx context.Context) { a.callPlayer(ctx, q.all, m.ID) }
+		messageID := ""
+		if as.Kind == Update {
+			messageID = q.Place.MessageID
+		}
+		as.After = a.afterMove(q, m, messageID)
 		return as
 	}
 }
@@ -41,7 +45,7 @@ func (a *App) botPlays(ctx context.Context, id int64) (*match.Match, error) {
 			return m, fmt.Errorf("bot in match %d: %w", id, err)
 		}
 		m, err = a.change(ctx, id, func(now *match.Match) (*match.Match, error) {
-			if now.Ply() != m.Ply() || !now.BotToMove() {
+			if now.Position() != m.Position() || !now.BotToMove() {
 				return now, nil
 			}
 			return now.PlayBot(choice.Move, a.Now())

@@ -43,14 +43,13 @@ func (a *App) commandOption(o engine.Option) CommandOption {
 	return c
 }
 
-// namesOption reports whether any option of a game was given.
-func (a *App) namesOption(q *ask) bool {
+// namedOptions are the options of any game that were given.
+func namedOptions(q *ask) map[string]string {
+	named := map[string]string{}
 	for _, f := range games.All() {
-		if len(givenOptions(f, q)) > 0 {
-			return true
-		}
+		maps.Copy(named, givenOptions(f, q))
 	}
-	return false
+	return named
 }
 
 // givenOptions are the options of a family that were given.
@@ -72,6 +71,11 @@ func (a *App) gameArg(q *ask) (engine.Game, error) {
 		return nil, err
 	}
 	given := givenOptions(family, q)
+	for name := range namedOptions(q) {
+		if _, ok := given[name]; !ok {
+			return nil, refuse("error.foreign_option", "Option", name, "Example", family.Presets()[0].Title)
+		}
+	}
 	if err := checkOptions(family, given); err != nil {
 		return nil, err
 	}
@@ -85,9 +89,10 @@ func (a *App) gameArg(q *ask) (engine.Game, error) {
 	return rebuild(family, base, given)
 }
 
-// rebuild changes a game by some options. What was not given stays as it was
-// where that fits (a line may be too long for a smaller board), or else is as
-// the family has it by default. One side given makes a square of a square.
+// rebuild changes a game by some options. What was not given stays as it was;
+// only if that cannot be (a line may be too long for a smaller board), one of
+// these options is as the family has it by default. One side given makes a
+// square of a square.
 func rebuild(family engine.Family, base engine.Game, given map[string]string) (engine.Game, error) {
 	values := family.Values(base)
 	if values["rows"] == values["cols"] {
@@ -102,19 +107,26 @@ func rebuild(family engine.Family, base engine.Game, given map[string]string) (e
 	if err == nil {
 		return game, nil
 	}
-	if game, err := family.Build(given); err == nil {
-		return game, nil
+	for _, o := range family.Options() {
+		if _, ok := given[o.Name]; ok {
+			continue
+		}
+		others := maps.Clone(values)
+		delete(others, o.Name)
+		if game, err := family.Build(others); err == nil {
+			return game, nil
+		}
 	}
 	return nil, refuseFor(err, "error.variant")
 }
 
 // findGame finds the family and the variant that the option "game" names; left
-// out, the first preset is meant.
+// out, the first family is meant that has all options given.
 func (a *App) findGame(q *ask) (engine.Family, string, error) {
 	typed := q.arg("game")
 	presets := games.Presets()
 	if typed == "" {
-		typed = presets[0].Name
+		typed = familyFor(namedOptions(q)).Presets()[0].Variant
 	}
 	for _, p := range presets {
 		if strings.EqualFold(typed, p.Name) || strings.EqualFold(typed, q.say.Say(p.Title)) {
@@ -133,6 +145,24 @@ func (a *App) findGame(q *ask) (engine.Family, string, error) {
 	return family, typed, nil
 }
 
+// familyFor returns the first family that has all these options, or else the
+// first one.
+func familyFor(named map[string]string) engine.Family {
+	all := games.All()
+	for _, f := range all {
+		known := 0
+		for _, o := range f.Options() {
+			if _, ok := named[o.Name]; ok {
+				known++
+			}
+		}
+		if known == len(named) {
+			return f
+		}
+	}
+	return all[0]
+}
+
 // checkOptions refuses numbers out of range with a sentence that says the range.
 func checkOptions(f engine.Family, given map[string]string) error {
 	for _, o := range f.Options() {
@@ -147,11 +177,14 @@ func checkOptions(f engine.Family, given map[string]string) error {
 	return nil
 }
 
+// maxValue is the longest value that a completion may send.
+const maxValue = 100
+
 // completeGame offers the presets, and what is typed if it is a variant.
 func (a *App) completeGame(_ context.Context, q *ask) ([]Choice, error) {
 	typed := strings.ToLower(q.arg("game"))
 	var list []Choice
-	if game, err := games.Parse(typed); err == nil {
+	if game, err := games.Parse(typed); err == nil && len(game.Variant()) <= maxValue {
 		list = append(list, Choice{Name: clip(q.say.Say(game.Info().Title)+" · "+game.Variant(), 100), Value: game.Variant()})
 	}
 	for _, p := range games.Presets() {

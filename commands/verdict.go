@@ -67,6 +67,9 @@ func judged(say *words.Printer, prefix string, j engine.Judged, pairs ...any) st
 	return say.Says(id, append(pairs, "Count", j.Distance)...)
 }
 
+// endings are what a message about a result ends with.
+var endings = map[engine.Result]string{engine.Loss: ".loss", engine.Draw: ".draw", engine.Win: ".win"}
+
 // wording returns the message, of those that start with a prefix, for what is
 // known of j.
 func wording(prefix string, j engine.Judged) string {
@@ -78,7 +81,7 @@ func wording(prefix string, j engine.Judged) string {
 	case !j.Decided():
 		return prefix + ".open"
 	case j.Low != engine.Draw && j.Distance < 0:
-		return prefix + "." + j.Low.String() + ".some"
+		return prefix + endings[j.Low] + ".some"
 	}
-	return prefix + "." + j.Low.String()
+	return prefix + endings[j.Low]
 }

@@ -143,7 +143,7 @@ func (m *Match) TakeBack(userID string, now time.Time) (*Match, error) {
 		return nil, ErrNotStarted
 	case !m.AgainstBot():
 		return nil, ErrNotBot
-	case m.Status == Over && m.Ending != ByPlay:
+	case m.Status == Over && (m.Ending != ByPlay || m.Rematch != 0):
 		return nil, ErrOver
 	}
 	turns := m.turns()
