@@ -16,14 +16,13 @@ import (
 
 // generate proves the book from nothing and writes it.
 func generate(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	flags := flag.NewFlagSet("book", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
+	flags := flag.NewFlagSet("book "+key, flag.ContinueOnError)
 	file := flags.String("write", "", "the file to write")
 	threads := flags.Int("threads", 1, "how many processors to use")
-	if err := flags.Parse(args); err != nil {
+	if done, err := parseFlags(flags, args, out); done || err != nil {
 		return err
 	}
-	if *file == "" || flags.NArg() > 0 || *threads < 1 {
+	if *file == "" || *threads < 1 {
 		return fmt.Errorf("the form is: book %s --write FILE [--threads N]", key)
 	}
 	b, err := makeBook(ctx, *threads, out)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/strategy"
 )
 
 // plain is the seed's memoised recursion, for margins: the margin of O under best
@@ -44,7 +45,7 @@ func TestSolverAgainstPlainRecursion(t *testing.T) {
 	lots := rand.New(rand.NewPCG(3, 5))
 	s := game{}.NewSolver(engine.SolverOptions{})
 	for _, c := range []struct{ plies, positions int }{
-		{21, 300}, {20, 600}, {19, 600}, {18, 1500}, {17, 300}, {16, 100}, {15, 10}, {14, 4},
+		{21, 500}, {20, 1000}, {19, 1000}, {18, 2500}, {17, 600}, {16, 300}, {15, 20}, {14, 8},
 	} {
 		if testing.Short() {
 			c.positions /= 10
@@ -155,4 +156,37 @@ func TestProverAllocatesNothing(t *testing.T) {
 	}); n != 0 {
 		t.Errorf("%v allocations a proof", n)
 	}
+}
+
+// TestBestKeepsTheResult lets the best level play from random positions to the
+// end, for both sides: it never gives away what it has.
+func TestBestKeepsTheResult(t *testing.T) {
+	lots := rand.New(rand.NewPCG(5, 9))
+	for _, plies := range []int{4, 7, 10, 13, 16} {
+		p := random(lots, plies)
+		best, err := strategy.New(game{}, strategy.Best, engine.StrategyOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := resultForO(t, p)
+		for p.plies() < lastPly {
+			c, err := best.Choose(t.Context(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p = p.with(1 << c.Move.Cell)
+			if got := resultForO(t, p); got != want {
+				t.Fatalf("%s: after %s it is %v for O, before it was %v", show(p), game{}.MoveName(c.Move), got, want)
+			}
+		}
+	}
+}
+
+func resultForO(t *testing.T, p position) engine.Result {
+	t.Helper()
+	r, ok := game{}.NewSolver(engine.SolverOptions{}).(*solver).result(t.Context(), p)
+	if !ok {
+		t.Fatalf("%s is not solved", show(p))
+	}
+	return r
 }

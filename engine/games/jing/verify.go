@@ -1,6 +1,7 @@
 package jing
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -20,45 +21,63 @@ const verifySlots = 22
 // the certificate of both halves of the proof with a checker of its own. With
 // flags it goes on to what else is known.
 func verify(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	flags := flag.NewFlagSet("verify", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	openings := flags.Bool("openings", false, "prove the result of every opening")
-	replies := flags.Bool("replies", false, "prove the result of every reply to a corner and the centre")
-	book := flags.Bool("book", false, "prove every entry of the book")
-	if err := flags.Parse(args); err != nil {
+	v := &verifier{out: out}
+	flags := flag.NewFlagSet("verify "+key, flag.ContinueOnError)
+	more := []struct {
+		asked *bool
+		prove func() error
+	}{
+		{flags.Bool("openings", false, "prove the result of every opening"), v.openings},
+		{flags.Bool("replies", false, "prove the result of every reply to a corner and the centre"), v.replies},
+		{flags.Bool("book", false, "prove every position after one turn of each; takes minutes"), v.book},
+	}
+	if done, err := parseFlags(flags, args, out); done || err != nil {
 		return err
 	}
-	if flags.NArg() > 0 {
-		return fmt.Errorf("%s is not expected", engine.Quote(flags.Arg(0)))
-	}
-	v := &verifier{out: out}
 	v.solver.slots = verifySlots
 	defer v.solver.prepare(ctx, position{})()
 	parts := []func() error{v.draw}
-	if *openings {
-		parts = append(parts, v.openings)
-	}
-	if *replies {
-		parts = append(parts, v.replies)
-	}
-	if *book {
-		parts = append(parts, v.book)
+	for _, m := range more {
+		if *m.asked {
+			parts = append(parts, m.prove)
+		}
 	}
 	for _, part := range parts {
 		if err := part(); err != nil {
-			return err
-		}
-		if err := ctx.Err(); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// parseFlags reads flags that no argument may follow; if they ask for help, it is
+// given, and done is true.
+func parseFlags(flags *flag.FlagSet, args []string, out io.Writer) (done bool, err error) {
+	flags.SetOutput(io.Discard)
+	err = flags.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		flags.SetOutput(out)
+		flags.PrintDefaults()
+		return true, nil
+	case err == nil && flags.NArg() > 0:
+		return false, fmt.Errorf("%s is not expected", engine.Quote(flags.Arg(0)))
+	}
+	return false, err
+}
+
 // A verifier prints what it has proved.
 type verifier struct {
 	solver solver // without a book
 	out    io.Writer
+}
+
+// stopped returns an error if time is up: what the prover says then means nothing.
+func (v *verifier) stopped() error {
+	if v.solver.prover.stopped.Load() {
+		return fmt.Errorf("stopped before the end: %w", context.Canceled)
+	}
+	return nil
 }
 
 // errRefuted is returned for a claim that turns out to be wrong.
@@ -86,14 +105,18 @@ func (v *verifier) draw() error {
 func (v *verifier) claim(goal int, holds bool, words string) error {
 	p := &v.solver.prover
 	start, before := time.Now(), p.nodes
-	if p.holds(0, 0, 0, goal) != holds {
+	proved := p.holds(0, 0, 0, goal)
+	if err := v.stopped(); err != nil {
+		return err
+	}
+	if proved != holds {
 		return fmt.Errorf("%s: %w", words, errRefuted)
 	}
 	fmt.Fprintf(v.out, "%s: proved, %d positions, %v\n", words, p.nodes-before, time.Since(start).Round(time.Millisecond))
 	start = time.Now()
 	c := newChecker(holds, goal, func(o, x uint32, turn int) uint32 { return p.advise(o, x, turn, goal) })
 	if err := c.check(0, 0, 0); err != nil {
-		return err
+		return cmp.Or(v.stopped(), err)
 	}
 	fmt.Fprintf(v.out, "  certificate walked in %v: %d full boards looked up; positions by turns made: %s\n",
 		time.Since(start).Round(time.Millisecond), c.boards, strings.Trim(fmt.Sprint(c.visited), "[]"))
@@ -131,8 +154,8 @@ func (v *verifier) entries(turns int, want map[engine.Result]int) error {
 	found := map[engine.Result]int{}
 	list := classes(turns)
 	for _, p := range list {
-		e, err := v.prove(p)
-		if err != nil {
+		e := v.solver.entry(p)
+		if err := v.stopped(); err != nil {
 			return err
 		}
 		found[e.result] += e.images()
@@ -140,7 +163,7 @@ func (v *verifier) entries(turns int, want map[engine.Result]int) error {
 			return fmt.Errorf("%v, but the book has %v", e, in)
 		}
 	}
-	fmt.Fprintf(v.out, "after %d turns: %d positions of %d kinds: %d draws, %d won for O, %d for X\n", turns,
+	fmt.Fprintf(v.out, "positions after %d turns: %d of %d kinds: %d draws, %d won for O, %d for X\n", turns,
 		found[engine.Draw]+found[engine.Win]+found[engine.Loss], len(list), found[engine.Draw], found[engine.Win], found[engine.Loss])
 	for r, n := range want {
 		if found[r] != n {
@@ -155,8 +178,8 @@ func (v *verifier) replies() error {
 	p := position{}.with(1<<0 | 1<<(cellCount/2))
 	var holds []string
 	for _, cells := range twoOf(p.free()) {
-		e, err := v.prove(p.with(cells))
-		if err != nil {
+		e := v.solver.entry(p.with(cells))
+		if err := v.stopped(); err != nil {
 			return err
 		}
 		if e.result == engine.Draw {
@@ -166,13 +189,4 @@ func (v *verifier) replies() error {
 	_, err := fmt.Fprintf(v.out, "against %s, %d of X's %d replies hold: %s\n", strings.Join(namesOf(p.stones[0]), "+"),
 		len(holds), len(twoOf(p.free())), strings.Join(holds, " "))
 	return err
-}
-
-// prove returns the entry of a position, unless ctx ends first.
-func (v *verifier) prove(p position) (entry, error) {
-	e := v.solver.entry(p)
-	if v.solver.prover.stopped.Load() {
-		return e, context.Canceled
-	}
-	return e, nil
 }
