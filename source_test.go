@@ -1,0 +1,150 @@
+package noughts_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// sayers are the functions, and methods are the functions of a package or a
+// value, that take a message id and then, unless the call has an ellipsis, every
+// value of the message by name.
+var (
+	sayers  = []string{"Illegal", "Say", "Within", "refuse"}
+	methods = []string{"Illegal", "Say", "Says", "Within", "says", "tell"}
+)
+
+// An utterance is a call that says a message.
+type utterance struct {
+	at, id string
+	values []string
+	open   bool // whether there may be more values
+}
+
+// spoken is what the program's source says about messages.
+type spoken struct {
+	literals   map[string]string // every string, and where it stands
+	heads      []string          // what stands before a + and ends with a dot
+	methods    map[string]string // the methods of analysis, and where they stand
+	utterances []utterance
+}
+
+// listen reads all Go files of the program.
+func listen(t *testing.T) spoken {
+	t.Helper()
+	s := spoken{literals: map[string]string{}, methods: map[string]string{}}
+	for _, f := range files(t) {
+		if f.test {
+			continue
+		}
+		set := token.NewFileSet()
+		parsed, err := parser.ParseFile(set, f.name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			if n != nil {
+				s.hear(n, set.Position(n.Pos()).String())
+			}
+			return true
+		})
+	}
+	return s
+}
+
+// hear notes what one node of the source says.
+func (s *spoken) hear(n ast.Node, at string) {
+	switch n := n.(type) {
+	case *ast.BasicLit:
+		if text, ok := literal(n); ok {
+			s.literals[text] = at
+		}
+	case *ast.BinaryExpr:
+		if text, ok := literal(n.X); ok && strings.HasSuffix(text, ".") {
+			s.heads = append(s.heads, text)
+		}
+	case *ast.ValueSpec:
+		for i, value := range n.Values {
+			if text, ok := literal(value); ok && strings.HasPrefix(strings.ToLower(n.Names[i].Name), "method") {
+				s.methods[text] = at
+			}
+		}
+	case *ast.CallExpr:
+		if u, ok := says(n); ok {
+			u.at = at
+			s.utterances = append(s.utterances, u)
+		}
+	}
+}
+
+// literal returns the text of a string that stands there as it is.
+func literal(n ast.Expr) (string, bool) {
+	lit, ok := n.(*ast.BasicLit)
+	if !ok || lit.Kind != token.STRING {
+		return "", false
+	}
+	text, err := strconv.Unquote(lit.Value)
+	return text, err == nil
+}
+
+// says reads a call that says a message by its id.
+func says(call *ast.CallExpr) (utterance, bool) {
+	var name string
+	var ok bool
+	switch fun := call.Fun.(type) {
+	case *ast.Ident:
+		name, ok = fun.Name, slices.Contains(sayers, fun.Name)
+	case *ast.SelectorExpr:
+		name, ok = fun.Sel.Name, slices.Contains(methods, fun.Sel.Name)
+	}
+	args := call.Args
+	u := utterance{open: call.Ellipsis.IsValid()}
+	if ok && name == "Within" { // the error goes before
+		args, u.values = args[1:], []string{"Reason"}
+	}
+	if !ok || len(args) == 0 {
+		return u, false
+	}
+	if u.id, ok = literal(args[0]); !ok || !strings.Contains(u.id, ".") {
+		return u, false
+	}
+	for i := 1; i < len(args); i += 2 {
+		if value, ok := literal(args[i]); ok {
+			u.values = append(u.values, value)
+		}
+	}
+	return u, true
+}
+
+// has reports whether a text is a string of the source.
+func (s spoken) has(text string) bool { return s.literals[text] != "" }
+
+// headed reports whether an id is a head and words, which the source may have
+// with blanks; single letters are those of symbols.
+func (s spoken) headed(id string) bool {
+	return slices.ContainsFunc(s.heads, func(head string) bool {
+		rest, ok := strings.CutPrefix(id, head)
+		if !ok {
+			return false
+		}
+		if s.has(rest) {
+			return true
+		}
+		for _, word := range strings.Split(rest, ".") {
+			if len(word) > 1 && !s.has(word) && !s.has(strings.ReplaceAll(word, "_", " ")) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// ended reports whether an id is a string of the source with endings.
+func (s spoken) ended(id string) bool {
+	i := strings.LastIndexByte(id, '.')
+	return i > 0 && s.has(id[i:]) && (s.has(id[:i]) || s.ended(id[:i]))
+}
