@@ -130,7 +130,7 @@ func (p position) reachable() error {
 		return engine.Illegal("jing.illegal.stones", "Count", o+x, "Most", lastPly)
 	}
 	if want := stonesOfO(o + x); o != want {
-		return engine.Illegal("jing.illegal.balance", "O", o, "X", x, "Stones", o+x, "Want", want)
+		return engine.Illegal("jing.illegal.balance", "O", o, "X", x, "Want", want)
 	}
 	return nil
 }

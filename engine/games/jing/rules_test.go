@@ -121,12 +121,12 @@ func TestNotesTellTheStone(t *testing.T) {
 
 func TestSetupRefuses(t *testing.T) {
 	for rows, want := range map[string]string{
-		"X..../...../...../...../.....": "jing.illegal.balance O=0 Stones=1 Want=1 X=1",
-		"OOO../...../...../...../.....": "jing.illegal.balance O=3 Stones=3 Want=2 X=0",
+		"X..../...../...../...../.....": "jing.illegal.balance O=0 Want=1 X=1",
+		"OOO../...../...../...../.....": "jing.illegal.balance O=3 Want=2 X=0",
 		"OXO../...../...../...../.....": "",
-		"OX.../...../...../...../.....": "jing.illegal.balance O=1 Stones=2 Want=2 X=1",
+		"OX.../...../...../...../.....": "jing.illegal.balance O=1 Want=2 X=1",
 		"OOXX./O..../...../...../.....": "",
-		"OOXXX/O..../...../...../.....": "jing.illegal.balance O=3 Stones=6 Want=4 X=3",
+		"OOXXX/O..../...../...../.....": "jing.illegal.balance O=3 Want=4 X=3",
 		"OXXX./XOOX./OXOOO/OXOOX/OXOXX": "jing.illegal.stones Count=23 Most=22",
 		"T..../...../...../...../.....": "illegal.symbol Cell=a5 Symbol=T Symbols=O, X",
 	} {
