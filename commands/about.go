@@ -52,7 +52,7 @@ func (a *App) rules(ctx context.Context, q *ask, game engine.Game, kind ReplyKin
 	if err != nil {
 		return Reply{}, err
 	}
-	msg, err := picture(game.Start().Board(), render.Options{}, who.Theme, "rules", q.say)
+	msg, err := picture(game.Start().Board(), drawing(game, nil), who.Theme, "rules", q.say)
 	if err != nil {
 		return Reply{}, err
 	}

@@ -25,7 +25,7 @@ func (a *App) analyzeRoute() route {
 			{Name: "position", Help: a.help("analyze.position")}, a.matchOption(),
 		}},
 		run:      a.runAnalyze,
-		complete: map[string]completer{"match": a.completeMatch(match.Playing, match.Over)},
+		complete: map[string]completer{"game": a.completeMatch(match.Playing, match.Over)},
 	}
 }
 
@@ -141,7 +141,8 @@ func (a *App) follow(ctx context.Context, q *ask, s study, steps <-chan progress
 // studied shows an analysis: every move marked by what it leads to, the verdict
 // and how it is known, what to play and why.
 func (a *App) studied(q *ask, s study, result engine.Analysis, done bool) Reply {
-	o := render.Options{Last: s.last, Marks: marks(s, result)}
+	o := drawing(s.game, s.last)
+	o.Marks = marks(result)
 	msg, err := picture(s.position.Board(), o, s.theme, "analysis", q.say)
 	if err != nil {
 		return a.sorry(context.Background(), q, err)
@@ -150,6 +151,9 @@ func (a *App) studied(q *ask, s study, result engine.Analysis, done bool) Reply 
 	if _, over := s.position.Outcome(); !over {
 		lines[0] += " " + Grounds(q.say, result, result.Elapsed)
 		lines = append(lines, q.say.Says("hint.move", "Move", s.game.MoveName(result.Root.Move), "Reason", reasonText(result.Root.Reason.ID, q.say)))
+	}
+	if len(result.Moves) > 0 && s.theme != textTheme {
+		lines = append(lines, q.say.Says("analyze.legend"))
 	}
 	if !done {
 		lines = append(lines, q.say.Says("analyze.going_on"))
@@ -161,7 +165,7 @@ func (a *App) studied(q *ask, s study, result engine.Analysis, done bool) Reply 
 
 // marks turns an analysis into the marks of a picture; the best moves are all
 // that are as good as the first.
-func marks(s study, result engine.Analysis) []render.Mark {
+func marks(result engine.Analysis) []render.Mark {
 	list := make([]render.Mark, 0, len(result.Moves))
 	for i, j := range result.Moves {
 		m := render.MarkOf(j)

@@ -43,7 +43,8 @@ type App struct {
 	drawing keyedLocks          // by match, while its messages change; taken before locks
 	workers *semaphore.Weighted // who choose the bot's moves
 	analyst *semaphore.Weighted // who analyse positions for people, which may take longer
-	work    sync.WaitGroup      // what goes on in the background
+	hinted  hints
+	work    sync.WaitGroup // what goes on in the background
 }
 
 // New returns an App that is ready to handle requests.

@@ -51,9 +51,9 @@ func (a *App) person(ctx context.Context, q *ask) (store.Person, error) {
 }
 
 // matchFor finds the match that a command is about: the one named by the option
-// "match", of the person's own or in this channel, or else the one that the person touched last in this channel.
+// "game", of the person's own or in this channel, or else the one that the person touched last in this channel.
 func (a *App) matchFor(ctx context.Context, q *ask, status ...match.Status) (*match.Match, error) {
-	if named := q.arg("match"); named != "" {
+	if named := q.arg("game"); named != "" {
 		return a.namedMatch(ctx, q, named)
 	}
 	found, err := a.Store.Matches(ctx, store.Filter{

@@ -2,12 +2,12 @@ package commands
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/engine/strategy"
-	"noughts/render"
 	"noughts/words"
 )
 
@@ -18,7 +18,7 @@ func (a *App) hintRoute() route {
 	return route{
 		Command:  Command{Name: "hint", Help: a.help("hint"), Options: []CommandOption{a.matchOption()}},
 		run:      a.runHint,
-		complete: map[string]completer{"match": a.completeMatch(match.Playing)},
+		complete: map[string]completer{"game": a.completeMatch(match.Playing)},
 	}
 }
 
@@ -39,7 +39,7 @@ func (a *App) pressHint(ctx context.Context, q *ask) (Reply, error) {
 }
 
 // hint gives a direction first: what there is to see, and where. The move
-// itself is behind a button.
+// itself is behind a button, and comes if the person asks again.
 func (a *App) hint(ctx context.Context, q *ask, m *match.Match, ply int) (Reply, error) {
 	if err := mayTurn(m, q, ply); err != nil {
 		return a.catchUp(ctx, q, m, err)
@@ -54,7 +54,10 @@ func (a *App) hint(ctx context.Context, q *ask, m *match.Match, ply int) (Reply,
 		if err != nil {
 			return a.sorry(ctx, q, err)
 		}
-		reply := q.whisper(nudge(m, choice, q.say))
+		if a.hinted.again(m) {
+			return a.revealed(ctx, q, m, choice.Move, choice.Reason.ID, Private)
+		}
+		reply := q.whisper(nudge(m, choice, q.say) + "\n" + q.say.Says("hint.game", "Game", m.Game.Info().Title, "Number", m.ID))
 		reply.Message.Rows = []Row{{Buttons: []Button{
 			{ID: customID(m, "reveal", m.Game.MoveName(choice.Move), choice.Reason.ID), Label: q.say.Says("button.reveal"), Style: Primary},
 		}}}
@@ -109,20 +112,49 @@ func (a *App) pressReveal(ctx context.Context, q *ask) (Reply, error) {
 	if _, err := m.Position().Play(mv); err != nil {
 		return Reply{}, match.ErrStalePly // the position is another one than the hint was for
 	}
+	return a.revealed(ctx, q, m, mv, q.at(4), Update), nil
+}
+
+// revealed shows the move of a hint.
+func (a *App) revealed(ctx context.Context, q *ask, m *match.Match, mv engine.Move, reason string, kind ReplyKind) Reply {
 	who, err := a.person(ctx, q)
 	if err != nil {
-		return Reply{}, err
+		return a.sorry(ctx, q, err)
 	}
 	if mv.Symbol == engine.Empty {
 		mv.Symbol = m.Game.Info().Sides[m.Position().Turn()].Symbol
 	}
-	o := render.Options{Last: lastCells(m), Line: []engine.Move{mv}}
+	o := drawing(m.Game, lastCells(m))
+	o.Line = []engine.Move{mv}
 	msg, err := picture(m.Position().Board(), o, who.Theme, "hint", q.say)
 	if err != nil {
-		return Reply{}, err
+		return a.sorry(ctx, q, err)
 	}
-	msg.Text = q.say.Says("hint.move", "Move", m.Game.MoveName(mv), "Reason", reasonText(q.at(4), q.say)) + msg.Text
-	return Reply{Kind: Update, Message: msg}, nil
+	msg.Text = q.say.Says("hint.move", "Move", m.Game.MoveName(mv), "Reason", reasonText(reason, q.say)) + "\n" +
+		q.say.Says("hint.game", "Game", m.Game.Info().Title, "Number", m.ID) + msg.Text
+	return Reply{Kind: kind, Message: msg}
+}
+
+// hints remembers in which position the last hint of each match was given.
+type hints struct {
+	mu sync.Mutex
+	at map[int64]engine.Position
+}
+
+// mostHints is how many matches hints remembers; then it forgets all, and a
+// second question gets the direction once more.
+const mostHints = 4096
+
+// again reports whether there was a hint in this very position already.
+func (h *hints) again(m *match.Match) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	before, ok := h.at[m.ID]
+	if h.at == nil || len(h.at) >= mostHints {
+		h.at = map[int64]engine.Position{}
+	}
+	h.at[m.ID] = m.Position()
+	return ok && before == m.Position()
 }
 
 // reasonText says a reason by its id; one that the catalogue does not have

@@ -14,7 +14,7 @@ import (
 
 // matchOption is the option by which a command names a match.
 func (a *App) matchOption() CommandOption {
-	return CommandOption{Name: "match", Help: a.help("option.match"), Complete: true}
+	return CommandOption{Name: "game", Help: a.help("option.match"), Complete: true}
 }
 
 // help is the line that describes a command or an option in the chat's menu,
@@ -31,7 +31,7 @@ func (a *App) completeMatch(status ...match.Status) completer {
 		if err != nil {
 			return nil, err
 		}
-		typed := strings.ToLower(q.arg("match"))
+		typed := strings.ToLower(q.arg("game"))
 		var here, elsewhere []Choice
 		for _, m := range found {
 			c := Choice{Name: clip(matchLine(m, q.User.ID, q.say), 100), Value: strconv.FormatInt(m.ID, 10)}

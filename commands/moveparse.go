@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -40,8 +41,9 @@ func exampleMove(m *match.Match) string {
 	return m.Game.MoveName(engine.Move{Symbol: m.Game.Info().Symbols[0]})
 }
 
-// completeMove offers the legal moves that begin as typed, or whose cell does,
-// the most promising first.
+// completeMove offers the legal moves that begin as typed, or whose cell does:
+// the most promising first against the bot, and between people, whom that would
+// help, cell by cell.
 func (a *App) completeMove(ctx context.Context, q *ask) ([]Choice, error) {
 	m, err := a.matchFor(ctx, q, match.Playing)
 	if err != nil {
@@ -50,7 +52,13 @@ func (a *App) completeMove(ctx context.Context, q *ask) ([]Choice, error) {
 	typed := strings.ToLower(q.arg("move"))
 	cols := m.Game.Info().Cols
 	var list []Choice
-	for _, mv := range m.Position().AppendMoves(nil) {
+	moves := m.Position().AppendMoves(nil)
+	if !m.AgainstBot() {
+		slices.SortFunc(moves, func(a, b engine.Move) int {
+			return cmp.Or(cmp.Compare(a.Cell, b.Cell), cmp.Compare(a.Symbol, b.Symbol))
+		})
+	}
+	for _, mv := range moves {
 		name := m.Game.MoveName(mv)
 		if strings.HasPrefix(strings.ToLower(name), typed) || strings.HasPrefix(engine.CellName(mv.Cell, cols), typed) {
 			list = append(list, Choice{Name: name, Value: name})

@@ -8,6 +8,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/match"
+	"noughts/words"
 )
 
 func (a *App) moveRoute() route {
@@ -17,7 +18,7 @@ func (a *App) moveRoute() route {
 			a.matchOption(),
 		}},
 		run:      a.runMove,
-		complete: map[string]completer{"move": a.completeMove, "match": a.completeMatch(match.Playing)},
+		complete: map[string]completer{"move": a.completeMove, "game": a.completeMatch(match.Playing)},
 	}
 }
 
@@ -41,8 +42,7 @@ func (a *App) runMove(ctx context.Context, q *ask) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	played := Reply{Kind: Private, Message: Message{Text: q.say.Says("move.played",
-		"Move", m.Game.MoveName(mv), "Link", a.link(m))}}
+	played := q.whisper(withEnd(m, q.say.Says("move.played", "Move", m.Game.MoveName(mv), "Link", a.link(m)), q.say))
 	if !m.BotToMove() {
 		played.After = func(ctx context.Context) { a.refresh(ctx, q.all, m.ID, view{symbol: mv.Symbol}) }
 		return played, nil
@@ -65,10 +65,18 @@ func (a *App) runMove(ctx context.Context, q *ask) (Reply, error) {
 		if after.Ply() <= m.Ply() {
 			return q.whisper(played.Message.Text) // somebody resigned or took back meanwhile
 		}
-		return q.whisper(q.say.Says("move.answered", "Move", m.Game.MoveName(mv),
-			"Answer", moveNames(after, m.Ply()), "Link", a.link(after)))
+		return q.whisper(withEnd(after, q.say.Says("move.answered", "Move", m.Game.MoveName(mv),
+			"Answer", moveNames(after, m.Ply()), "Link", a.link(after)), q.say))
 	}
 	return played, nil
+}
+
+// withEnd adds to a text how the match ended, if it has.
+func withEnd(m *match.Match, text string, say *words.Printer) string {
+	if m.Status == match.Over {
+		return text + "\n" + ending(m, say)
+	}
+	return text
 }
 
 // moveNames lists the plies of a match from ply on.

@@ -46,7 +46,7 @@ func TestRefusedPressesNotifyNobody(t *testing.T) {
 		tb.pressID("eve", "match/1/0/a1", at)
 		tb.pressID("ben", "match/1/0/a1", at)
 		tb.pressID("eve", "match/1/0/accept", at)
-		tb.run("eve", "board", "match", "1")
+		tb.run("eve", "board", "game", "1")
 	}
 	tb.run("ben", "board")
 	if got := tb.chat.pinged[before:]; len(got) != 0 {
@@ -137,7 +137,7 @@ func TestNoTakeBackAfterTheRematch(t *testing.T) {
 		tb.press("ada", 1, "/"+tb.match(1).Game.MoveName(tb.match(1).Position().AppendMoves(nil)[0]))
 	}
 	tb.press("ada", 1, "/rematch")
-	tb.wants(tb.run("ada", "takeback", "match", "1"), Private, "over")
+	tb.wants(tb.run("ada", "takeback", "game", "1"), Private, "over")
 }
 
 // TestOwedMoveIsMadeLater: a move that failed once is made by a sweep.
@@ -163,7 +163,7 @@ func TestOthersGamesAreTheirs(t *testing.T) {
 	tb := newTable(t)
 	tb.run("ada", "play", "game", "tic-tac-toe")
 	r := tb.do(Request{
-		Kind: Invoke, Name: "analyze", User: people["eve"], Args: map[string]string{"match": "1"},
+		Kind: Invoke, Name: "analyze", User: people["eve"], Args: map[string]string{"game": "1"},
 		Place: Place{GuildID: "elsewhere", ChannelID: "elsewhere"},
 	})
 	tb.wants(r, Private, "That game is gone")

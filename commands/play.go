@@ -54,6 +54,9 @@ func (a *App) runPlay(ctx context.Context, q *ask) (Reply, error) {
 	if err := q.needs(); err != nil {
 		return Reply{}, err
 	}
+	if q.arg("opponent") == a.Chat.Self() {
+		delete(q.Args, "opponent") // playing against the bot needs no opponent
+	}
 	if q.arg("game") == "" && len(namedOptions(q)) == 0 {
 		return a.menu(ctx, q, menuChoice{opponent: q.arg("opponent"), level: q.arg("level")}, Private)
 	}
@@ -85,9 +88,9 @@ func (a *App) begin(ctx context.Context, q *ask, game engine.Game, opponent, lev
 
 // rival finds out who sits opposite.
 func (a *App) rival(q *ask, game engine.Game, opponent, level string) (match.Seat, error) {
-	user, known := q.People[opponent]
+	user := q.People[opponent]
 	switch {
-	case opponent == "" || known && user.Bot && user.ID == a.Chat.Self():
+	case opponent == "" || opponent == a.Chat.Self():
 		if level == "" {
 			level = defaultLevel
 		}

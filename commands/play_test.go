@@ -196,6 +196,7 @@ func TestTakeBackAndHint(t *testing.T) {
 	reveal := r.Message.Rows[0].Buttons[0].ID
 	tb.wants(tb.pressID("ada", reveal, "private"), Update, "Play **")
 	tb.wants(tb.pressID("eve", reveal, "private"), Private, "not playing")
+	tb.wants(tb.run("ada", "hint"), Private, "Play **")
 }
 
 func TestClaim(t *testing.T) {
@@ -205,7 +206,7 @@ func TestClaim(t *testing.T) {
 	tb.wants(tb.run("ben", "claim"), Private, "only while you wait")
 	tb.wants(tb.run("ada", "claim"), Private, "You can claim the game <t:")
 	tb.now = tb.now.Add(tb.app.ClaimAfter)
-	tb.wants(tb.run("ada", "games"), Private, "/claim match:1")
+	tb.wants(tb.run("ada", "games"), Private, "/claim game:1")
 	tb.wants(tb.run("ada", "claim"), Private, "claimed the win")
 	if m := tb.match(1); m.Ending != match.Claimed || m.Outcome.Result != engine.Win {
 		t.Errorf("ended %v %v", m.Ending, m.Outcome)

@@ -69,13 +69,19 @@ func settle(m *match.Match, board *engine.Board, v view) view {
 // drawBoard makes a message with nothing but the board in a person's theme.
 func drawBoard(m *match.Match, board *engine.Board, v view, theme string, say *words.Printer) (Message, error) {
 	sides := m.Game.Info().Sides
-	o := render.Options{Last: lastCells(m), Sides: [2]engine.Symbol{sides[0].Symbol, sides[1].Symbol}}
+	o := drawing(m.Game, lastCells(m))
 	if m.Status == match.Playing {
 		o.Focus = v.window
 		side := sides[m.Position().Turn()]
 		o.Turn, o.Caption = side.Symbol, say.Says("picture.turn", "Side", say.Say(side.Title))
 	}
 	return picture(*board, o, theme, "game-"+strconv.FormatInt(m.ID, 10), say)
+}
+
+// drawing are the options of every picture of a game.
+func drawing(game engine.Game, last []uint16) render.Options {
+	sides := game.Info().Sides
+	return render.Options{Last: last, Sides: [2]engine.Symbol{sides[0].Symbol, sides[1].Symbol}}
 }
 
 // picture draws a board in a theme, as an image or as text.

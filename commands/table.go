@@ -14,7 +14,7 @@ func (a *App) boardRoute() route {
 	return route{
 		Command:  Command{Name: "board", Help: a.help("board"), Options: []CommandOption{a.matchOption()}},
 		run:      a.runBoard,
-		complete: map[string]completer{"match": a.completeMatch(match.Playing, match.Offered, match.Over)},
+		complete: map[string]completer{"game": a.completeMatch(match.Playing, match.Offered, match.Over)},
 	}
 }
 
@@ -46,7 +46,7 @@ func (a *App) takeBackRoute() route {
 	return route{
 		Command:  Command{Name: "takeback", Help: a.help("takeback"), Options: []CommandOption{a.matchOption()}},
 		run:      a.runTakeBack,
-		complete: map[string]completer{"match": a.completeMatch(match.Playing, match.Over)},
+		complete: map[string]completer{"game": a.completeMatch(match.Playing, match.Over)},
 	}
 }
 
@@ -95,7 +95,7 @@ func (a *App) resignRoute() route {
 	return route{
 		Command:  Command{Name: "resign", Help: a.help("resign"), Options: []CommandOption{a.matchOption()}},
 		run:      a.runResign,
-		complete: map[string]completer{"match": a.completeMatch(match.Playing)},
+		complete: map[string]completer{"game": a.completeMatch(match.Playing)},
 	}
 }
 
@@ -146,7 +146,7 @@ func (a *App) claimRoute() route {
 	return route{
 		Command:  Command{Name: "claim", Help: a.help("claim"), Options: []CommandOption{a.matchOption()}},
 		run:      a.runClaim,
-		complete: map[string]completer{"match": a.completeMatch(match.Playing)},
+		complete: map[string]completer{"game": a.completeMatch(match.Playing)},
 	}
 }
 

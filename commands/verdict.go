@@ -42,7 +42,15 @@ func Grounds(say *words.Printer, a engine.Analysis, elapsed time.Duration) strin
 	if a.Root.Decided() {
 		id = "verdict.proved"
 	}
-	return say.Says(id, "Method", methodName(a.Method, say), "Nodes", strconv.FormatUint(a.Nodes, 10), "Elapsed", elapsed.Round(time.Millisecond))
+	return say.Says(id, "Method", methodName(a.Method, say), "Nodes", strconv.FormatUint(a.Nodes, 10), "Elapsed", rounded(elapsed))
+}
+
+// rounded returns a duration as people read it: no finer than it was measured.
+func rounded(d time.Duration) time.Duration {
+	if d < 2*time.Millisecond {
+		return d.Round(10 * time.Microsecond)
+	}
+	return d.Round(time.Millisecond)
 }
 
 // methodName says a method of analysis; one that the catalogue does not know

@@ -22,6 +22,9 @@ type Exact[S Solvable[S]] struct {
 	search *AlphaBeta[S]
 }
 
+// MethodFull is the method of an analysis that searched to the end of the game.
+const MethodFull = "full search"
+
 // NewExact returns a solver for positions that read understands.
 func NewExact[S Solvable[S]](read func(engine.Position) (S, error), options engine.SolverOptions) *Exact[S] {
 	return &Exact[S]{Read: read, Nodes: options.Nodes, search: NewAlphaBeta[S](options.TableBytes)}
@@ -37,11 +40,11 @@ func (e *Exact[S]) Analyze(ctx context.Context, p engine.Position, progress func
 		progress = func(engine.Analysis) {}
 	}
 	j := job[S]{solver: e, root: s, begin: time.Now(), before: e.search.Nodes}
-	j.a.Method = "full search"
 	if e.Nodes != 0 {
 		e.search.NodeLimit = e.search.Nodes + e.Nodes
 	}
 	if o, over := p.Outcome(); over {
+		j.a.Method = MethodFull
 		j.a.Root = engine.Proved(engine.Move{}, o.For(p.Turn()), 0)
 		return j.report(), nil
 	}
@@ -165,6 +168,10 @@ func (j *job[S]) conclude(p engine.Position) {
 		}
 	}
 	j.a.Root = Sum(j.a.Moves)
+	j.a.Method = "unfinished search" // what is not decided was not searched to the end
+	if j.a.Root.Decided() {
+		j.a.Method = MethodFull
+	}
 	Explain(p, &j.a)
 }
 

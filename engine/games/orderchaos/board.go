@@ -21,7 +21,9 @@ func (p position) Board() engine.Board {
 	} else {
 		b.Lines = p.openLines()
 	}
-	b.Notes = []engine.Text{engine.Say("orderchaos.note", "Goal", p.rules.goalText())}
+	if p == (position{rules: p.rules}) { // the rule that is on, said once
+		b.Notes = []engine.Text{engine.Say("orderchaos.note", "Goal", p.rules.goalText())}
+	}
 	return b
 }
 

@@ -66,7 +66,7 @@ func (s *solver) Analyze(_ context.Context, p engine.Position, progress func(eng
 }
 
 func (s *solver) analyze(p position) engine.Analysis {
-	a := engine.Analysis{Method: "full search"}
+	a := engine.Analysis{Method: search.MethodFull}
 	if o, over := p.Outcome(); over {
 		a.Root = engine.Proved(engine.Move{}, o.For(p.Turn()), 0)
 		return a
