@@ -172,16 +172,3 @@ func TestAltNamesWhatIsThere(t *testing.T) {
 		}
 	}
 }
-
-func TestAvatar(t *testing.T) {
-	data, err := Avatar(256)
-	if err != nil {
-		t.Fatal(err)
-	}
-	comparePNG(t, filepath.Join("testdata", "avatar"), data)
-	for _, size := range []int{-1, 0, 15, 1025} {
-		if _, err := Avatar(size); err == nil {
-			t.Errorf("Avatar(%d) gave no error", size)
-		}
-	}
-}
