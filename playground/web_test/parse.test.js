@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { build, buildPartial, coerce, flatten, formatLine, matchCommand, mentions, rank, splitOptions } from "../web/js/parse.js";
+import { build, buildPartial, coerce, flatten, formatLine, matchCommand, mentions, misplaced, rank, splitOptions } from "../web/js/parse.js";
 
 const play = {
   id: "1", bot_id: "9", type: 1, name: "play", description: "Start something",
@@ -77,6 +77,17 @@ test("errors stand by their option", () => {
   const { errors } = run("/play size:21 quiet:maybe with:zed side:third");
   assert.deepEqual([...errors.keys()], ["game", "size", "quiet", "with", "side"]);
   assert.match(errors.get("size"), /at most 20/);
+});
+
+test("an option that is none is not taken for a value", () => {
+  const known = { ...names, option: (name) => ["game", "value"].includes(name) };
+  const wrong = (raw) => misplaced(entries[0], raw, known);
+  assert.equal(wrong("b3 gmae:7"), "/play has no option gmae.");
+  assert.equal(wrong("value:7"), "/play has no option value.");
+  assert.equal(wrong("b3 Size:7"), "Size is named twice.");
+  for (const fine of ["", "b3", "abc:7x7:4 a1", "see https://example.org", "I think: so", "at 12:30"]) assert.equal(wrong(fine), "", fine);
+  assert.match(build(entries[0], [{ option: play.options[0], raw: "b3 gmae:7" }], known).errors.get("game"), /no option gmae/);
+  assert.equal(build(entries[0], [{ option: play.options[0], raw: "b3 gmae:7", value: "chosen gmae:7" }], known).errors.size, 0);
 });
 
 test("coerce", () => {

@@ -41,6 +41,7 @@ export class CommandBar {
     this.el.setAttribute("aria-label", `Command ${entry.name}: ${entry.description}`);
     fill(this.row, this.tail);
     this.tail.value = "";
+    this.#fitTail();
     this.el.hidden = false;
     for (const { option, raw } of given) this.#add(option, raw, true);
     for (const option of entry.options) if (option.required && !this.#field(option)) this.#add(option);
@@ -109,7 +110,8 @@ export class CommandBar {
     field.input.addEventListener("blur", () => field.check(this.#host.app.state.names));
     this.fields.push(field);
     this.row.insertBefore(field.el, this.tail);
-    this.#size(field);
+    field.size();
+    this.#fitTail();
     return field;
   }
 
@@ -117,14 +119,15 @@ export class CommandBar {
     const at = this.fields.indexOf(field);
     this.fields.splice(at, 1);
     field.el.remove();
+    this.#fitTail();
     (this.fields[at - 1]?.input ?? this.tail).focus();
   }
 
-  #size(field) {
-    field.size();
-    this.tail.hidden = this.#unused().length === 0 && this.fields.length > 0;
-    const optional = this.#unused().length;
-    this.tail.placeholder = optional ? `+${optional} optional` : "";
+  // The last input is for the options not in use; without any it goes away.
+  #fitTail() {
+    const left = this.#unused().length;
+    this.tail.hidden = left === 0;
+    this.tail.placeholder = left ? `+${left} optional` : "";
   }
 
   #focusNext() {
@@ -141,8 +144,8 @@ export class CommandBar {
   #typed(field) {
     field.value = undefined;
     if (this.#splitTyped(field)) return;
-    this.#size(field);
-    const error = field.wrongNumber(this.#host.app.state.names);
+    field.size();
+    const error = field.wrong(this.entry, this.#host.app.state.names);
     field.mark(error);
     if (error) this.#host.note(`${field.option.name}: ${error}`, true);
     else this.#host.note(field.about());
@@ -163,7 +166,7 @@ export class CommandBar {
     if (parts.length < 2) return false;
     field.input.value = parts[0].raw;
     field.line = true;
-    this.#size(field);
+    field.size();
     this.#adoptLater(parts.slice(1));
     return true;
   }
@@ -187,7 +190,7 @@ export class CommandBar {
         this.#add(o).input.focus();
       },
     }));
-    this.#host.suggest.show(this.tail, "Options", items);
+    this.#host.suggest.show(this.tail, "Options", items, { mark: text ? 0 : -1 });
   }
 
   #tailKey(e) {
@@ -195,8 +198,8 @@ export class CommandBar {
     if (suggest.key(e) || e.isComposing) return;
     if (e.key === "Enter") {
       e.preventDefault();
-      if (!((suggest.touched || this.tail.value) && suggest.accept())) this.submit();
-    } else if (e.key === "Tab" && !e.shiftKey && (this.tail.value || suggest.touched) && suggest.accept()) e.preventDefault();
+      if (!suggest.accept()) this.submit();
+    } else if (e.key === "Tab" && !e.shiftKey && suggest.accept()) e.preventDefault();
     else if (e.key === "Backspace" && !this.tail.value) this.#back(e, this.fields.at(-1));
     else if (e.key === "ArrowLeft" && this.tail.selectionEnd === 0 && this.fields.length) this.#enter(e, this.fields.at(-1).input);
     else if (e.key === "Escape") this.#host.leave("");
@@ -209,20 +212,20 @@ export class CommandBar {
     const at = this.fields.indexOf(field);
     if (e.key === "Enter") {
       e.preventDefault();
-      if (!this.#picksOnEnter(field) || !suggest.accept()) this.submit();
-    } else if (e.key === "Tab" && !e.shiftKey && suggest.open && (input.value || suggest.touched || field.option.required) && suggest.accept()) e.preventDefault();
+      if (!suggest.accept()) this.submit();
+    } else if (e.key === "Tab" && !e.shiftKey && suggest.accept({ first: Boolean(input.value) })) e.preventDefault();
     else if (e.key === "Backspace" && !input.value) this.#back(e, this.fields[at - 1], field);
     else if (e.key === "ArrowLeft" && input.selectionEnd === 0 && at > 0) this.#enter(e, this.fields[at - 1].input);
     else if (e.key === "ArrowRight" && input.selectionStart === input.value.length) this.#enter(e, this.fields[at + 1]?.input ?? this.tail, true);
     else if (e.key === "Escape") this.#host.leave("");
   }
 
-  // Enter takes the marked suggestion unless the text already says something:
-  // a listed name, or anything at all where the person writes the line out.
-  #picksOnEnter(field) {
-    if (this.#host.suggest.touched) return true;
-    if (field.line || field.value !== undefined || field.listed()) return false;
-    return Boolean(field.input.value) || Boolean(field.option.required);
+  // The first suggestion is marked, for Enter to take, unless the text already
+  // says something: a listed name, or anything at all where the person writes
+  // the line out.
+  #mark(field) {
+    if (field.line || field.value !== undefined || field.listed()) return -1;
+    return field.input.value || field.option.required ? 0 : -1;
   }
 
   #enter(e, input, start = false) {
@@ -243,7 +246,7 @@ export class CommandBar {
     field.input.value = label;
     field.value = value;
     field.mark("");
-    this.#size(field);
+    field.size();
     this.#focusNext();
   }
 
@@ -253,7 +256,7 @@ export class CommandBar {
     const hints = hintsFor(field.option, field.value === undefined ? field.input.value : "", app.state);
     if (!hints) return suggest.hide();
     field.choices = hints.all ?? [];
-    suggest.show(field.input, field.option.name, this.#items(field, hints.items), hints.empty);
+    suggest.show(field.input, field.option.name, this.#items(field, hints.items), { empty: hints.empty, mark: this.#mark(field) });
   }
 
   #items(field, hints) {
@@ -263,6 +266,7 @@ export class CommandBar {
   // Asks after a short pause; only the newest question's answer is shown.
   #askBot(field) {
     clearTimeout(this.#timer);
+    this.#host.suggest.unmark();
     const question = ++this.#asked;
     this.#timer = setTimeout(async () => {
       const { app, suggest } = this.#host;
@@ -272,7 +276,9 @@ export class CommandBar {
       if (question !== this.#asked || document.activeElement !== field.input) return;
       field.choices = choices;
       const people = mentionHints(field.option, field.input.value, app.state);
-      suggest.show(field.input, field.option.name, this.#items(field, [...choiceHints(choices), ...people]), "No suggestions: type what you mean.");
+      suggest.show(field.input, field.option.name, this.#items(field, [...choiceHints(choices), ...people]), {
+        empty: "No suggestions: type what you mean.", mark: this.#mark(field),
+      });
     }, field.input.value ? pause : 0);
   }
 }

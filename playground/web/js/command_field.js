@@ -2,7 +2,7 @@
 // chosen, and what is wrong with it.
 
 import { h } from "./dom.js";
-import { coerce, optionType } from "./parse.js";
+import { coerce, misplaced, optionType } from "./parse.js";
 
 const sizesItself = CSS.supports("field-sizing", "content");
 
@@ -47,10 +47,11 @@ export class Field {
     this.mark(open ? "" : coerce(this.option, this.input.value, names).error);
   }
 
-  /** What is wrong with a number while it is typed, or "". */
-  wrongNumber(names) {
+  /** What is wrong already while it is typed, or "": a number that is none, an option that is none. */
+  wrong(entry, names) {
     const numeric = [optionType.integer, optionType.number].includes(this.option.type);
-    return numeric && this.input.value ? coerce(this.option, this.input.value, names).error ?? "" : "";
+    const text = this.input.value;
+    return misplaced(entry, text, names) || (numeric && text && coerce(this.option, text, names).error) || "";
   }
 
   /** What the option is for and may hold. */

@@ -170,8 +170,11 @@ export class Composer {
   #typedCommand(text) {
     const match = /\s/.test(text) && matchCommand(text, this.#state.usableEntries());
     if (match && match.entry.options.length) return this.#openBar(match);
-    const items = rank(this.#state.usableEntries(), text.slice(1)).map((entry) => this.#commandItem(entry));
-    this.suggest.show(this.box, "Commands", items, "There is no command like that.");
+    const entries = rank(this.#state.usableEntries(), text.slice(1));
+    const exact = matchCommand(text.trim(), entries)?.entry;
+    this.suggest.show(this.box, "Commands", entries.map((entry) => this.#commandItem(entry)), {
+      empty: "There is no command like that.", mark: exact ? entries.indexOf(exact) : 0,
+    });
   }
 
   #commandItem(entry) {
@@ -205,8 +208,7 @@ export class Composer {
     if (this.suggest.key(e) || e.isComposing) return;
     if (e.key === "Enter" && !e.shiftKey) {
       e.preventDefault();
-      const exact = matchCommand(this.box.value.trim(), this.#state.usableEntries());
-      if ((exact && !this.suggest.touched) || !this.suggest.accept()) this.submit();
+      if (!this.suggest.accept()) this.submit();
     } else if (e.key === "Tab" && !e.shiftKey && this.suggest.accept()) e.preventDefault();
     else if (e.key === "ArrowUp" && (!this.box.value || this.#recall >= 0)) this.#recallBy(1, e);
     else if (e.key === "ArrowDown" && this.#recall >= 0) this.#recallBy(-1, e);

@@ -60,6 +60,24 @@ export function splitOptions(rest, options) {
   return free ? [{ option: free, raw: loose }, ...fields] : fields;
 }
 
+/**
+ * What is wrong with a value in which another option seems to be named: one
+ * the command does not have, or one named twice. A name that begins the value
+ * counts only if some command has it: "/look game:7" is a slip, but in
+ * "/look abc:7" abc:7 is what to look at.
+ * @param {object} entry
+ * @param {string} raw
+ * @param {object} names {option(name)} → whether any command has one of that name
+ * @returns {string} "" for nothing
+ */
+export function misplaced(entry, raw, names) {
+  for (const { 1: name, index } of raw.matchAll(/(?<=^|\s)(\p{L}[-_\p{L}\p{N}]{0,31}):(?![/\s])/gu)) {
+    if (entry.options.some((o) => o.name === name.toLowerCase())) return `${name} is named twice.`;
+    if (index > 0 || names.option?.(name.toLowerCase())) return `/${entry.name} has no option ${name}.`;
+  }
+  return "";
+}
+
 /** Writes a command back as the line that would call it. */
 export function formatLine(entry, fields) {
   // The bot knows a completed value by what it sent, a person by their name.
@@ -140,7 +158,7 @@ export function mentions(text, names) {
  * Discord's option objects for a filled-in command.
  * @param {object} entry from flatten
  * @param {Array<{option, raw, value?}>} fields value, when set, was chosen from a list and wins over raw
- * @param {object} names see coerce
+ * @param {object} names see coerce and misplaced
  * @returns {{options: Array, errors: Map<string, string>}} errors by option name
  */
 export function build(entry, fields, names) {
@@ -148,11 +166,16 @@ export function build(entry, fields, names) {
   const leaves = [];
   for (const option of entry.options) {
     const field = fields.find((f) => f.option === option);
-    const { value, error } = field?.value !== undefined ? { value: field.value } : coerce(option, field?.raw ?? "", names);
+    const { value, error } = field?.value !== undefined ? { value: field.value } : read(entry, option, field?.raw ?? "", names);
     if (error) errors.set(option.name, error);
     else if (value !== undefined) leaves.push({ name: option.name, type: option.type, value });
   }
   return { options: nest(entry, leaves), errors };
+}
+
+function read(entry, option, raw, names) {
+  const error = misplaced(entry, raw, names);
+  return error ? { error } : coerce(option, raw, names);
 }
 
 /** Like build for an unfinished command: what cannot be read is left out, the focused option is sent as typed. */

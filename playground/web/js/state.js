@@ -208,7 +208,10 @@ export class State extends Emitter {
   }
 
   /** What parse.js needs to read names. */
-  names = { user: (text) => this.findUser(text), channel: (text) => this.findChannel(text) };
+  names = {
+    user: (text) => this.findUser(text), channel: (text) => this.findChannel(text),
+    option: (name) => this.entries.some((e) => e.options.some((o) => o.name === name)),
+  };
 
   /** Whether a command may be used in a channel. */
   usable(command, channel) {

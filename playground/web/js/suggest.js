@@ -1,5 +1,6 @@
 // The list of suggestions over the composer, for whichever input is in use:
-// a combobox's listbox, moved through by the input's keys.
+// a combobox's listbox, moved through by the input's keys. What is marked in
+// it is what Enter takes, and Enter takes nothing else.
 
 import { fill, h } from "./dom.js";
 
@@ -8,7 +9,6 @@ export class Suggest {
   #items = [];
   #at = -1;
   #input = null;
-  #touched = false; // whether the person moved in the list
 
   constructor() {
     this.list = h("div.suggest-list", { role: "listbox", id: "suggestions", "aria-label": "Suggestions" });
@@ -22,9 +22,9 @@ export class Suggest {
     return !this.el.hidden;
   }
 
-  /** Whether the person went through the list by keys. */
-  get touched() {
-    return this.#touched;
+  /** Whether one of the items is marked. */
+  get marked() {
+    return this.#at >= 0;
   }
 
   /**
@@ -32,9 +32,11 @@ export class Suggest {
    * @param {HTMLElement} input
    * @param {string} title
    * @param {Array<{label, detail?, aside?, lead?: Node, pick: Function}>} items
-   * @param {string} [empty] what to say when there are none; without it the list hides
+   * @param {object} [more]
+   * @param {string} [more.empty] what to say when there are none; without it the list hides
+   * @param {number} [more.mark] the item that Enter takes before any was gone to; -1 for none
    */
-  show(input, title, items, empty) {
+  show(input, title, items, { empty, mark = 0 } = {}) {
     if (!items.length && !empty) return this.hide();
     this.hide();
     this.#input = input;
@@ -43,7 +45,12 @@ export class Suggest {
     fill(this.list, items.length ? items.map((item, i) => this.#row(item, i)) : h("p.suggest-empty", {}, empty));
     this.el.hidden = false;
     input.setAttribute("aria-expanded", "true");
-    this.#go(items.length ? 0 : -1);
+    this.#go(Math.min(mark, items.length - 1));
+  }
+
+  /** Takes the mark away: the list is not about what the input says now. */
+  unmark() {
+    this.#go(-1);
   }
 
   /** Hides the list. */
@@ -53,7 +60,6 @@ export class Suggest {
     this.#input?.removeAttribute("aria-activedescendant");
     this.#items = [];
     this.#at = -1;
-    this.#touched = false;
   }
 
   #row(item, i) {
@@ -67,7 +73,7 @@ export class Suggest {
     const rows = this.list.children;
     if (this.#at >= 0) rows[this.#at]?.setAttribute("aria-selected", "false");
     this.#at = i;
-    if (i < 0) return;
+    if (i < 0) return this.#input?.removeAttribute("aria-activedescendant");
     rows[i].setAttribute("aria-selected", "true");
     rows[i].scrollIntoView({ block: "nearest" });
     this.#input.setAttribute("aria-activedescendant", rows[i].id);
@@ -79,10 +85,11 @@ export class Suggest {
     item?.pick();
   }
 
-  /** Picks the active suggestion; false when there is none. */
-  accept() {
-    if (!this.open || this.#at < 0) return false;
-    this.#pick(this.#at);
+  /** Picks the marked item, or the first if asked for one; false when there is none. */
+  accept({ first = false } = {}) {
+    const at = this.#at < 0 && first ? 0 : this.#at;
+    if (!this.#items[at]) return false;
+    this.#pick(at);
     return true;
   }
 
@@ -92,9 +99,8 @@ export class Suggest {
     const n = this.#items.length;
     if (event.key === "Escape") this.hide();
     else if (n && event.key === "ArrowDown") this.#go((this.#at + 1) % n);
-    else if (n && event.key === "ArrowUp") this.#go((this.#at - 1 + n) % n);
+    else if (n && event.key === "ArrowUp") this.#go((Math.max(this.#at, 0) - 1 + n) % n);
     else return false;
-    if (event.key !== "Escape") this.#touched = true;
     event.preventDefault();
     event.stopPropagation();
     return true;

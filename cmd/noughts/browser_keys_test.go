@@ -1,0 +1,55 @@
+package main
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// keys types without looking where the focus is, as fingers do. The page
+// answers Enter itself, so no line break is typed with it.
+func (tb *tab) keys(text string) {
+	tb.Helper()
+	noBreak := func(k *input.DispatchKeyEventParams) {
+		if k.Type == kb.KeyChar && k.Key == "Enter" {
+			k.Modifiers |= int64(chromedp.ModifierCtrl) // such a key gets no character
+		}
+	}
+	tb.run("press the keys "+text, chromedp.KeyEvent(text, noBreak))
+}
+
+// focus waits until typing goes into an element that can be seen.
+func (tb *tab) focus(selector string) {
+	tb.Helper()
+	tb.holds("the focus on "+selector, fmt.Sprintf(`document.activeElement.matches(%q) && document.activeElement.checkVisibility()`, selector))
+}
+
+// TestKeyboardAlone runs commands one after the other without a mouse. The
+// first leaves none of its options unused; the next must find its own again.
+func TestKeyboardAlone(t *testing.T) {
+	l := newLounge(t)
+	l.startBot()
+	ada := openBrowser(t, l.url.String()).open("ada")
+	ada.sees("Noughts")
+	ada.focus("#composer")
+	ada.keys("/play" + kb.Enter)
+	ada.focus(".command-bar .tail")
+	ada.holds("that Enter would take no option", `document.querySelector(".suggestion") && !document.querySelector('.suggestion[aria-selected="true"]')`)
+	ada.keys("game:tic-tac-toe" + kb.Enter)
+	ada.sees("to move (X)")
+	ada.keys("/hint game:1" + kb.Enter)
+	ada.sees("Only you can see this")
+	for _, command := range []string{"/hint", "/play"} {
+		ada.focus("#composer")
+		ada.keys(command + kb.Enter)
+		ada.focus(".command-bar .tail")
+		ada.shot(command[1:])
+		ada.keys(kb.Escape + kb.Escape)
+	}
+	ada.keys("/move b3 size:7")
+	ada.sees("/move has no option size")
+	ada.shot("slip")
+}
