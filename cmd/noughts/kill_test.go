@@ -22,7 +22,7 @@ func launch(t *testing.T, folder string, args ...string) *process {
 	t.Helper()
 	p := &process{Cmd: exec.Command(os.Args[0], args...)}
 	p.Dir = folder
-	p.Env = append(os.Environ(), beProgram+"=1", "DISCORD_TOKEN=", "NOUGHTS_LOG_LEVEL=error", "NOUGHTS_THINK=300ms")
+	p.Env = append(os.Environ(), beProgram+"=1", "DISCORD_TOKEN=", "NOUGHTS_LOG_LEVEL=error")
 	p.Stderr = os.Stderr
 	out, err := p.StdoutPipe()
 	if err != nil {
@@ -69,4 +69,23 @@ func TestKillInMidGame(t *testing.T) {
 		t.Error(err)
 	}
 	ada.shot("after")
+}
+
+// TestKillInMidMove kills the program while the bot is thinking: started again,
+// it makes the move it owed, and the board in the tab goes on.
+func TestKillInMidMove(t *testing.T) {
+	folder := t.TempDir()
+	first := launch(t, folder, "--addr", "127.0.0.1:0")
+	ada := openBrowser(t, first.url).open("ada")
+	ada.types("/play game:gomoku level:best")
+	ada.sees("to move (X)")
+	ada.press("/0/h8")
+	ada.sees("Noughts is thinking") // and does so for about two seconds
+	first.kill()
+
+	launch(t, folder, "--addr", first.url[len("http://"):])
+	ada.holds("the owed move", `document.querySelector('button[data-custom-id^="match/1/2/"]:enabled') != null`)
+	ada.shot("after")
+	ada.run("play on", clickFree)
+	ada.sees("Noughts is thinking")
 }
