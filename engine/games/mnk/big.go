@@ -47,6 +47,10 @@ type study struct {
 	threat    bool                   // whether the opponent threatens to win by force
 	depth     int
 	method    string
+	options   engine.SolverOptions
+	deadline  time.Time     // zero without
+	floor     engine.Result // what is proved at least, though no move may be known to keep it
+	doubt     doubt
 }
 
 // Analyze implements engine.Solver.
@@ -61,7 +65,9 @@ func (b *bigSolver) Analyze(ctx context.Context, p engine.Position, progress fun
 	s := &study{
 		hunt:     newHunt(newTally(b.grid, own), b.memory),
 		position: own, begin: time.Now(), progress: progress, method: methodRules,
+		options: b.options, floor: engine.Loss,
 	}
+	s.deadline, _ = ctx.Deadline()
 	s.limit = b.options.Nodes
 	s.stopped.Store(ctx.Err() != nil)
 	defer context.AfterFunc(ctx, func() { s.stopped.Store(true) })()
@@ -74,6 +80,9 @@ const (
 	methodRules   = "rules"         // the next moves decide
 	methodThreats = "threat search" // a series of threats wins
 	methodSearch  = "alpha-beta"    // a proof or an estimate by the main search
+	methodPairing = "pairing"       // a pairing of the cells stops all lines
+	methodProof   = "proof search"  // a contest, settled by a siege
+	methodWeak    = "weak-game proof search"
 )
 
 // run goes from what is seen at once to what takes time, until the position is
@@ -90,6 +99,13 @@ func (s *study) run() {
 		s.findThreats()
 	}
 	s.tell()
+	if !s.settled() {
+		s.besiege()
+		if s.settled() {
+			s.settleMoves()
+			return
+		}
+	}
 	deepest := maxPly / 2
 	before := slices.Clone(s.moves)
 	if s.position.plies == 0 {
@@ -106,18 +122,34 @@ func (s *study) run() {
 // settled reports whether nothing is left to find out: a win is known, or no
 // move can be better than another.
 func (s *study) settled() bool {
+	root := s.root()
+	return root.Decided()
+}
+
+// root returns what the moves say about the position, and what else is proved.
+func (s *study) root() engine.Judged {
 	s.sort()
 	root := search.Sum(s.moves)
-	return root.Decided()
+	if root.Low < s.floor {
+		root.Low = s.floor
+		root.Estimate = max(root.Estimate, float64(root.Low+1)/2)
+		if root.Decided() {
+			root = engine.Proved(root.Move, root.Low, -1)
+		}
+	}
+	if root.Decided() && root.Low == engine.Draw {
+		root.Distance = s.free
+	}
+	return root
 }
 
 func (s *study) sort() { slices.SortStableFunc(s.moves, search.Better) }
 
 // report returns what is known so far.
 func (s *study) report() engine.Analysis {
-	s.sort()
+	root := s.root()
 	a := engine.Analysis{
-		Root: search.Sum(s.moves), Moves: slices.Clone(s.moves), Line: s.line,
+		Root: root, Moves: slices.Clone(s.moves), Line: s.line,
 		Method: s.method, Nodes: s.visited(), Depth: s.depth, Elapsed: time.Since(s.begin),
 	}
 	if len(a.Line) == 0 || a.Line[0] != a.Root.Move {

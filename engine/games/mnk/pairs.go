@@ -1,0 +1,47 @@
+package mnk
+
+import "math/bits"
+
+// pairsLimit is how many pairs a search for a pairing tries.
+const pairsLimit = 40
+
+// paired reports whether the breaker stops all windows by a pairing: pairs of
+// free cells, none in two of them, such that every window holds a pair. Whenever
+// the maker takes one cell of a pair the breaker takes the other. It may miss
+// one.
+func (c *contest) paired(s *stance) bool {
+	left := pairsLimit
+	return c.pair(s, s.open[maker], c.inOpen(s, maker)&^s.held[maker], &left)
+}
+
+// pair finds pairs of free cells for windows, for the one with the fewest cells
+// first.
+func (c *contest) pair(s *stance, windows, free uint64, left *int) bool {
+	if windows == 0 {
+		return true
+	}
+	if *left--; *left < 0 {
+		return false
+	}
+	var cells uint64
+	least := maxNumber + 1
+	for w := windows; w != 0; w &= w - 1 {
+		l := c.lacks(s, maker, bits.TrailingZeros64(w)) & free
+		if n := bits.OnesCount64(l); n < least {
+			cells, least = l, n
+		}
+	}
+	if least < 2 {
+		return false
+	}
+	for a := cells; a != 0; a &= a - 1 {
+		for b := a & (a - 1); b != 0; b &= b - 1 {
+			i, j := bits.TrailingZeros64(a), bits.TrailingZeros64(b)
+			stopped := c.through[maker][i] & c.through[maker][j]
+			if c.pair(s, windows&^stopped, free&^(1<<i|1<<j), left) {
+				return true
+			}
+		}
+	}
+	return false
+}

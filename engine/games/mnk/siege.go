@@ -1,0 +1,217 @@
+package mnk
+
+import "math/bits"
+
+// A siege settles a contest by proof-number search. A number says how much is
+// left to prove, at least about, before the maker is known to win, and another
+// how much before the breaker is; the search always goes where the least is
+// left. It goes down and comes back, and keeps the numbers in a table that holds
+// whole stances: no proof rests on a hash.
+type siege struct {
+	*contest
+	table []holding
+	stack [][]holding // the branches of the stances being searched, by depth
+	used  int         // places of the table that hold something
+	most  int         // places of the table at most
+	nodes uint64
+	limit uint64      // nodes at most; 0 for no limit
+	over  func() bool // whether to end the search
+}
+
+// A holding is what is known of a stance.
+type holding struct {
+	stance
+	work [2]uint32 // left to prove, by the side that would win; 0 if it does
+}
+
+const (
+	never        = 1 << 30 // the work to prove what is not true
+	minPlaces    = 1 << 10
+	holdingBytes = 48
+	maxDepth     = 2 * maxNumber
+)
+
+// settled returns who wins.
+func (h *holding) settled() verdict {
+	switch {
+	case h.work[maker] == 0:
+		return makerWins
+	case h.work[breaker] == 0:
+		return breakerWins
+	}
+	return unsettled
+}
+
+// settle notes who wins.
+func (h *holding) settle(v verdict) {
+	h.work = [2]uint32{0, never}
+	if v == breakerWins {
+		h.work = [2]uint32{never, 0}
+	}
+}
+
+// newSiege returns a search with a table of at most about so many bytes, which
+// ends when over is set.
+func newSiege(c *contest, over func() bool, bytes int) *siege {
+	s := &siege{contest: c, over: over, table: make([]holding, minPlaces), most: minPlaces}
+	for s.most*2*holdingBytes <= bytes {
+		s.most *= 2
+	}
+	for range maxDepth {
+		s.stack = append(s.stack, make([]holding, 0, maxNumber))
+	}
+	return s
+}
+
+// settle finds out who wins from a stance, unless it is stopped.
+func (s *siege) settle(at stance) verdict {
+	h := s.enter(at)
+	if h.settled() == unsettled {
+		s.visit(&h, 0, [2]uint32{never, never})
+	}
+	return h.settled()
+}
+
+// halted reports whether the search has to end.
+func (s *siege) halted() bool {
+	return s.over() || s.limit != 0 && s.nodes >= s.limit
+}
+
+// enter returns what is known of a stance, or can be told without a search.
+func (s *siege) enter(at stance) holding {
+	s.nodes++
+	h := holding{stance: at}
+	if v := s.reduce(&h.stance); v != unsettled {
+		h.settle(v)
+		return h
+	}
+	h.stance = s.canonical(h.stance)
+	if known := s.find(&h.stance); known != nil {
+		return *known
+	}
+	s.guess(&h)
+	s.keep(&h)
+	return h
+}
+
+// guess settles a stance that is new if it is won by threats or held by pairs,
+// and else guesses from the weight of the maker's windows how much work is left.
+func (s *siege) guess(h *holding) {
+	if h.turn == maker {
+		if _, ok := s.findSeries(&h.stance); ok {
+			h.settle(makerWins)
+			return
+		}
+		if s.paired(&h.stance) {
+			h.settle(breakerWins)
+			return
+		}
+	}
+	const one = 1 << 40
+	sum := 0
+	for open := h.open[maker]; open != 0; open &= open - 1 {
+		sum += one >> bits.OnesCount64(s.lacks(&h.stance, maker, bits.TrailingZeros64(open)))
+	}
+	weight := float64(sum) / (one / 2)
+	if h.turn == breaker {
+		weight /= 2
+	}
+	h.work = [2]uint32{uint32(1 + 20/weight), uint32(1 + weight*weight)}
+}
+
+// visit searches a stance until the work left for one side reaches its bound.
+func (s *siege) visit(h *holding, depth int, bound [2]uint32) {
+	us, them := int(h.turn), int(h.turn^1)
+	branches := s.expand(&h.stance, depth)
+	for {
+		best, next := 0, uint32(never)
+		h.work, best, next = sum(branches, us)
+		if h.work[us] >= bound[us] || h.work[them] >= bound[them] || h.settled() != unsettled || s.halted() {
+			break
+		}
+		b := &branches[best]
+		var inner [2]uint32
+		inner[us] = min(bound[us], next+next/4+1)
+		inner[them] = min(never, bound[them]-h.work[them]+b.work[them])
+		s.visit(b, depth+1, inner)
+	}
+	s.keep(h)
+}
+
+// sum returns the work left for the side to move, which needs but one branch,
+// and for the other, which needs them all. As branches have much in common, the
+// other's is not their sum but the greatest, and one for every branch besides.
+// It also returns the best branch, and the work of the second best.
+func sum(branches []holding, us int) (work [2]uint32, best int, next uint32) {
+	them := us ^ 1
+	work[us], next = never, never
+	left := uint32(0)
+	for i := range branches {
+		b := &branches[i]
+		switch mine := b.work[us]; {
+		case mine < work[us]:
+			next, work[us], best = work[us], mine, i
+		case mine < next:
+			next = mine
+		}
+		if b.work[them] > 0 {
+			work[them] = max(work[them], b.work[them])
+			left++
+		}
+	}
+	if work[us] == 0 {
+		work[them] = never
+	} else if left > 0 {
+		work[them] = min(never, work[them]+left-1)
+	}
+	return work, best, next
+}
+
+// expand returns the branches of a stance that are worth looking at; only one if
+// it wins.
+func (s *siege) expand(at *stance, depth int) []holding {
+	list := s.stack[depth][:0]
+	for try := s.worthwhile(at); try != 0; try &= try - 1 {
+		next := *at
+		s.take(&next, bits.TrailingZeros64(try))
+		list = append(list, s.enter(next))
+		if last := len(list) - 1; list[last].work[at.turn] == 0 {
+			list[0] = list[last]
+			list = list[:1]
+			break
+		}
+	}
+	s.stack[depth] = list
+	return list
+}
+
+// worthwhile returns the cells worth taking. A cell is not if another does as
+// much: if it stands in all windows, of either side, that the one stands in.
+func (s *siege) worthwhile(at *stance) uint64 {
+	free := s.free(at)
+	try := free
+	if at.turn == breaker {
+		try &= s.zone(at)
+	}
+	left := free
+	for list := free; list != 0; list &= list - 1 {
+		a := bits.TrailingZeros64(list)
+		for others := left &^ (1 << a); others != 0; others &= others - 1 {
+			if s.covers(at, bits.TrailingZeros64(others), a) {
+				left &^= 1 << a
+				break
+			}
+		}
+	}
+	return try & left
+}
+
+// covers reports whether cell b stands in all open windows that cell a does.
+func (s *siege) covers(at *stance, b, a int) bool {
+	for side := range at.open {
+		if s.through[side][a]&^s.through[side][b]&at.open[side] != 0 {
+			return false
+		}
+	}
+	return true
+}
