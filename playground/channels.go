@@ -14,6 +14,7 @@ func (w *world) direct(ctx context.Context, a, b string) (*channel, error) {
 		return c, nil
 	}
 	c := w.loadDM(id, pair)
+	w.tellOfDirect(c)
 	return c, w.keep(ctx, keptDM, id, pair)
 }
 

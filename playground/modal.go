@@ -13,6 +13,7 @@ type modalParams struct {
 // modalFrame opens a form on the page of the one who caused it.
 type modalFrame struct {
 	Nonce         string      `json:"nonce"`
+	User          *User       `json:"user"` // the bot that asks
 	InteractionID string      `json:"interaction_id"`
 	CustomID      string      `json:"custom_id"`
 	Title         string      `json:"title"`
@@ -29,7 +30,7 @@ func (w *world) openModal(in *interaction, c *call) error {
 	}
 	numberComponents(p.Inputs)
 	in.modal = &Component{CustomID: p.CustomID, Components: p.Inputs}
-	in.tell("modal", modalFrame{Nonce: in.nonce, InteractionID: in.id, CustomID: p.CustomID, Title: p.Title, Components: p.Inputs})
+	in.tell("modal", modalFrame{Nonce: in.nonce, User: in.bot.User, InteractionID: in.id, CustomID: p.CustomID, Title: p.Title, Components: p.Inputs})
 	return nil
 }
 

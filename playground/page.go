@@ -159,3 +159,10 @@ func (c *client) openDM(ctx context.Context, userID string) error {
 	c.send("dm", pageDM{ch.ID, ch.shown(c.person.ID).Recipients})
 	return nil
 }
+
+// tellOfDirect shows a new conversation on every page of both who are in it.
+func (w *world) tellOfDirect(ch *channel) {
+	for _, u := range ch.Recipients {
+		w.tell(ch, u.ID, "dm", pageDM{ch.ID, ch.shown(u.ID).Recipients})
+	}
+}

@@ -122,10 +122,18 @@ func TestTabs(t *testing.T) {
 func TestDirectMessagesOnThePage(t *testing.T) {
 	s := start(t, Options{})
 	ada, ben := openTab(t, s, "ada"), openTab(t, s, "ben")
-	ben.until("hello", &hello{})
+	second := openTab(t, s, "ada")
+	for _, p := range []*tab{ben, second} {
+		p.until("hello", &hello{})
+	}
 	ada.send("open_dm", map[string]string{"user_id": s.Person("ben").User().ID})
-	var dm pageDM
+	var dm, elsewhere, theirs pageDM
 	ada.until("dm", &dm)
+	second.until("dm", &elsewhere)
+	ben.until("dm", &theirs)
+	if elsewhere.ID != dm.ID || theirs.ID != dm.ID || theirs.Recipients[0].Username != "ada" {
+		t.Errorf("Ada's other tab was told of %+v, Ben of %+v", elsewhere, theirs)
+	}
 	ada.send("send", map[string]string{"channel_id": dm.ID, "content": "psst"})
 	var got struct{ Message Message }
 	ben.until("message_create", &got)
@@ -183,7 +191,7 @@ func TestInteractionsOnThePage(t *testing.T) {
 	}})
 	var changed struct{ Message Message }
 	p.until("message_update", &changed)
-	if m.Nonce != "3" || changed.Message.ID != f.Message.ID || changed.Message.Content != "done" {
+	if m.Nonce != "3" || m.User.ID != dg.State.User.ID || changed.Message.ID != f.Message.ID || changed.Message.Content != "done" {
 		t.Errorf("form %+v, then %+v", m, changed.Message)
 	}
 }

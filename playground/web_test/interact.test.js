@@ -47,6 +47,18 @@ test("without a connection a press fails at once", async (t) => {
   assert.match(state.failures.get("5"), /connection/);
 });
 
+test("what waits when the connection is lost fails at once, and a new hello takes that back", async (t) => {
+  const { state, interactions } = page(t);
+  const press = interactions.press(message, button);
+  const run = interactions.run({ id: "1", botId: "21", name: "play" }, []);
+  interactions.giveUp();
+  await Promise.all([press, run]);
+  assert.match(state.failures.get("5"), /connection/);
+  assert.equal(texts(state).length, 1);
+  state.apply({ t: "hello", d: { me: state.me } });
+  assert.equal(state.failures.size + texts(state).length, 0);
+});
+
 test("a slow command shows a placeholder, a dead one its failure", async (t) => {
   const { state, interactions, tick } = page(t);
   const done = interactions.run({ id: "1", botId: "21", name: "play" }, []);

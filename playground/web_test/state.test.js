@@ -88,11 +88,12 @@ test("a new hello forgets messages and keeps what is unread", () => {
   assert.equal(state.unread.size, 1);
 });
 
-test("a message of an unknown conversation counts for me and asks whose it is", () => {
+test("a conversation that another opens is there before its first message", () => {
   const state = world();
-  let from = null;
-  state.on("stranger", ({ author }) => (from = author.id));
+  state.apply({ t: "dm", d: { id: "302", recipients: [ben] } });
+  state.apply({ t: "dm", d: { id: "302", recipients: [ben] } });
+  assert.equal(state.dms.length, 2);
   say(state, "5", { channel_id: "302" });
-  assert.equal(from, "12");
+  assert.equal(state.channels.get("302").name, "Ben");
   assert.deepEqual(state.unread.get("302"), { count: 1, mentions: 1, first: "5" });
 });

@@ -65,7 +65,6 @@ class App {
     this.interactions.on("modal", (modal) => openModal(modal, this));
     this.state.on("hello", () => this.#welcomed());
     this.interactions.on("used", () => this.welcome.putAway()); // who plays needs no greeting over the board
-    this.state.on("stranger", ({ author }) => author.id !== this.state.me.id && this.socket.send("open_dm", { user_id: author.id }));
     this.state.on("dm", (dm) => this.#dmOpened(dm));
     this.state.on("unread", () => this.#drawTitle());
     this.state.on("presence", () => this.people.drawMembers());
@@ -88,6 +87,7 @@ class App {
 
   #line(status) {
     this.banner.hidden = status === "open";
+    if (status === "lost") this.interactions.giveUp();
     if (status === "lost" && !this.state.me) this.#refused();
   }
 
@@ -103,6 +103,7 @@ class App {
     document.getElementById("app").removeAttribute("aria-busy");
     const { me } = this.state;
     if (!new URLSearchParams(location.search).get("as") && me) history.replaceState(null, "", addressOf(this.state));
+    this.composer.reconnected();
     this.#follow();
     this.welcome.greet();
   }

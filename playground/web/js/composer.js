@@ -9,6 +9,7 @@ import { Suggest } from "./suggest.js";
 
 const longest = 2000;
 const remembered = 50;
+const offline = "Not connected: your message is still here.";
 const touch = matchMedia("(hover: none) and (pointer: coarse)");
 
 /** The composer. */
@@ -97,6 +98,11 @@ export class Composer {
     this.noteEl.classList.toggle("bad", bad);
   }
 
+  /** Takes back what was said about the connection. */
+  reconnected() {
+    if (this.noteEl.textContent === offline) this.note("");
+  }
+
   /** Sends what stands in the box or runs the command in the bar. */
   submit() {
     if (this.bar.entry) return this.bar.submit();
@@ -107,7 +113,7 @@ export class Composer {
     if (/^\/[\p{L}]/u.test(text)) return this.note(`There is no command ${text.split(/\s/)[0]} here. Type / to see them all.`, true);
     if (text.length > longest) return this.note(`This is ${text.length - longest} characters too long.`, true);
     if (!this.#app.socket.send("send", { channel_id: this.#channel, content: mentions(text, this.#state.names) })) {
-      return this.note("Not connected: your message is still here.", true);
+      return this.note(offline, true);
     }
     this.#done(text);
   }

@@ -4,11 +4,11 @@
 export class Emitter {
   #handlers = new Map();
 
-  /** Calls fn whenever name is emitted. */
+  /** Calls fn whenever name is emitted, until the returned function is called. */
   on(name, fn) {
-    if (!this.#handlers.has(name)) this.#handlers.set(name, []);
-    this.#handlers.get(name).push(fn);
-    return this;
+    if (!this.#handlers.has(name)) this.#handlers.set(name, new Set());
+    this.#handlers.get(name).add(fn);
+    return () => this.#handlers.get(name).delete(fn);
   }
 
   /** Calls everyone who listens for name. */

@@ -1,6 +1,6 @@
 // Interactions on their way: what was asked of a bot, what waits for an
 // answer, and what became of it. The server judges Discord's three seconds;
-// the longer limit here only covers a connection that died in between.
+// the longer limit here only covers a server that stopped without a word.
 
 import { Emitter } from "./emitter.js";
 import { snowflakeAt } from "./time.js";
@@ -36,6 +36,11 @@ export class Interactions extends Emitter {
       });
       if (!this.#socket.send(t, { nonce, ...data })) this.#settle(nonce, { state: "failed", message: lost });
     });
+  }
+
+  /** Gives up what waits: its answers went with the connection. */
+  giveUp() {
+    for (const nonce of [...this.#waiting.keys()]) this.#settle(nonce, { state: "failed", message: lost });
   }
 
   #settle(nonce, answer) {

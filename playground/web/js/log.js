@@ -132,6 +132,7 @@ export class Log {
     return [
       h("h2", {}, name),
       h("p", {}, channel.type === 1 ? `This is the beginning of your conversation with ${channel.name}.` : `This is the beginning of ${name}.`),
+      channel.other?.bot && h("p", {}, `Type / to see what ${channel.name} can do.`),
       channel.topic && h("p.topic", {}, channel.topic),
     ].filter(Boolean);
   }

@@ -32,7 +32,7 @@ export function gallery(items, message) {
 /** One picture, drawn at twice its display size, with its description a press away. */
 export function picture({ url, width, height, description, spoiler: hidden }, message) {
   const src = localURL(url, message);
-  const img = h("img", { src, alt: description ?? "", width, height, loading: "eager", decoding: "async" });
+  const img = h("img", { src, alt: description ?? "", width, height, decoding: "sync" });
   const open = h("button.picture-open", {
     type: "button", "aria-label": description ? `Enlarge picture: ${description}` : "Enlarge picture", onclick: () => lightbox(src, description),
   }, img);
@@ -42,10 +42,7 @@ export function picture({ url, width, height, description, spoiler: hidden }, me
     figure.style.setProperty("--ratio", `${w} / ${hgt}`);
   };
   if (width && height) fit(width, height);
-  img.addEventListener("load", () => {
-    if (!width) fit(img.naturalWidth, img.naturalHeight);
-    img.style.backgroundImage = "";
-  });
+  img.addEventListener("load", () => !width && fit(img.naturalWidth, img.naturalHeight));
   img.addEventListener("error", () => figure.classList.add("broken"));
   if (description) add(figure, altBadge(description));
   return hidden ? spoiler(figure) : figure;
@@ -63,20 +60,24 @@ function altBadge(description) {
   return [badge, text];
 }
 
+const images = ".picture img, .thumbnail img";
+
 /**
- * Keeps the old picture in sight behind the new one until that has loaded, so
- * that an edited message does not flicker.
+ * Keeps the old pictures of an edited message in sight until the new ones are
+ * ready to be painted, so that it never flickers.
  */
 export function keepPictures(before, after) {
-  const olds = before.querySelectorAll(".picture img");
-  after.querySelectorAll(".picture img").forEach((img, i) => {
-    const old = olds[i];
-    if (!old?.complete || old.getAttribute("src") === img.getAttribute("src")) return;
-    img.style.backgroundImage = `url("${old.getAttribute("src").replace(/["\\]/g, encodeURIComponent)}")`;
-    const figure = img.closest(".picture");
-    const from = old.closest(".picture").style;
-    for (const name of ["--w", "--ratio"]) if (!figure.style.getPropertyValue(name)) figure.style.setProperty(name, from.getPropertyValue(name));
-  });
+  const olds = before.querySelectorAll(images);
+  after.querySelectorAll(images).forEach((img, i) => olds[i]?.naturalWidth && keep(olds[i], img));
+}
+
+async function keep(old, img) {
+  const place = img.parentNode;
+  const [from, to] = [old, img].map((el) => el.closest(".picture, .thumbnail").style);
+  for (const name of ["--w", "--ratio"]) if (!to.getPropertyValue(name)) to.setProperty(name, from.getPropertyValue(name));
+  img.replaceWith(old);
+  await img.decode().catch(() => {}); // a broken one is shown as broken
+  if (old.parentNode === place) old.replaceWith(img); // else the message changed again
 }
 
 function lightbox(src, description) {

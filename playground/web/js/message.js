@@ -61,12 +61,16 @@ function above(m, app) {
 /** The first words of a message. */
 export function snippet(m, app) {
   const texts = [m.content, ...textsOf(m.components ?? [])].filter(Boolean);
-  const words = plainText(withNames(parseMarkdown(texts.join(" ")), app)).replace(/\s+/g, " ").trim();
+  const lines = texts.join("\n").split("\n").map((line) => plainText(withNames(parseMarkdown(line), app)));
+  const words = lines.join(" ").replace(/\s+/g, " ").trim();
   return words.slice(0, 120) || "Press to see the message";
 }
 
 function withNames(nodes, app) {
-  return nodes.map((n) => (n.type === "user" ? { ...n, text: `@${displayName(app.state.users.get(n.id))}` } : n));
+  return nodes.map((n) => {
+    if (n.type === "user") return { ...n, text: `@${displayName(app.state.users.get(n.id))}` };
+    return n.children ? { ...n, children: withNames(n.children, app) } : n;
+  });
 }
 
 function textsOf(list) {

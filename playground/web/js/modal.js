@@ -21,7 +21,8 @@ export function openModal(modal, app) {
     h("div.modal-body", {}, body, failure,
       h("p.modal-note", {}, `This form goes to ${modal.user ? displayName(modal.user) : "the bot"}.`)),
     h("footer.modal-foot", {}, h("button.button.secondary", { type: "button", onclick: close }, "Cancel"), submit));
-  const dialog = h("dialog.modal", { "aria-labelledby": id, onclose: () => dialog.remove() }, form);
+  const settle = app.state.on("hello", () => (failure.hidden = true)); // connected again: what failed may be tried
+  const dialog = h("dialog.modal", { "aria-labelledby": id, onclose: () => (settle(), dialog.remove()) }, form);
   document.body.append(dialog);
   dialog.showModal();
   fields[0]?.input.focus();

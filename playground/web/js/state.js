@@ -3,7 +3,7 @@
 //
 // Events: hello, places, commands, presence, log (a channel's messages),
 // mark (one message's pending or failed state), unread, typing, dm (a
-// conversation opened), stranger (a message of one not known yet).
+// conversation opened).
 
 import { Emitter } from "./emitter.js";
 import { flatten } from "./parse.js";
@@ -45,6 +45,7 @@ export class State extends Emitter {
     this.firstVisit = Boolean(d.first_visit);
     this.logs.clear(); // after a reconnection everything is asked for again
     this.pressed.clear();
+    this.failures.clear();
     this.#index();
     this.on_commands(d);
     this.emit("hello");
@@ -107,7 +108,6 @@ export class State extends Emitter {
       log.more = true;
     }
     if (fresh) this.#count(message);
-    if (!this.channels.has(message.channel_id)) this.emit("stranger", message);
     this.emit("log", { channel: message.channel_id, created: fresh ? message : null });
   }
 
