@@ -82,7 +82,7 @@ const (
 	methodSearch  = "alpha-beta"    // a proof or an estimate by the main search
 	methodPairing = "pairing"       // a pairing of the cells stops all lines
 	methodProof   = "proof search"  // a contest, settled by a siege
-	methodWeak    = "weak-game proof search"
+	methodWeak    = "weak game"     // a weak contest, settled by a siege
 )
 
 // run goes from what is seen at once to what takes time, until the position is
