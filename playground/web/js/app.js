@@ -2,6 +2,7 @@
 // follows the address.
 
 import { fill, h, icon, iconButton } from "./dom.js";
+import { alike } from "./answers.js";
 import { avatar, colour, displayName } from "./avatar.js";
 import { Composer } from "./composer.js";
 import { Interactions, sentence } from "./interact.js";
@@ -33,9 +34,9 @@ class App {
     this.interactions = new Interactions(socket, this.state);
     this.people = new People(this);
     this.sidebar = new Sidebar(this);
+    this.welcome = new Welcome(this);
     this.log = new Log(this);
     this.composer = new Composer(this);
-    this.welcome = new Welcome(this);
     this.state.watching = () => this.log.atEnd && !document.hidden;
     this.#build();
     this.#listen();
@@ -49,8 +50,8 @@ class App {
     this.drawerButton = iconButton("menu", "Servers and channels", () => this.#drawer(true), { class: "drawer-button", "aria-controls": "side" });
     const header = h("header.topbar", {}, this.drawerButton, this.title, h("div.topbar-tools", {},
       iconButton("people", "Be someone else", (e) => this.people.openSwitcher(e.currentTarget), { "aria-haspopup": "menu" }),
-      this.themeButton, iconButton("help", "Things to try", () => this.welcome.toggle(), { class: "help-button" })));
-    const talk = h("div.talk", { role: "log", "aria-live": "polite", "aria-relevant": "additions", "aria-label": "Conversation" }, this.welcome.el, this.log.el);
+      this.themeButton, iconButton("help", "Things to try", (e) => this.welcome.open(e.currentTarget), { class: "help-button", "aria-haspopup": "dialog" })));
+    const talk = h("div.talk", { role: "log", "aria-live": "polite", "aria-relevant": "additions", "aria-label": "Conversation" }, this.log.el);
     const main = h("main.main", {}, header, this.banner, h("div.columns", {},
       h("div.conversation", {}, talk, this.composer.el), this.people.members));
     this.scrim = h("div.scrim", { onclick: () => this.#drawer(false) });
@@ -64,7 +65,7 @@ class App {
     this.socket.on("status", (status) => this.#line(status));
     this.interactions.on("modal", (modal) => openModal(modal, this));
     this.state.on("hello", () => this.#welcomed());
-    this.interactions.on("used", () => this.welcome.putAway()); // who plays needs no greeting over the board
+    this.interactions.on("used", () => this.welcome.putAway()); // who plays needs no greeting
     this.state.on("dm", (dm) => this.#dmOpened(dm));
     this.state.on("unread", () => this.#drawTitle());
     this.state.on("presence", () => this.people.drawMembers());
@@ -104,8 +105,8 @@ class App {
     const { me } = this.state;
     if (!new URLSearchParams(location.search).get("as") && me) history.replaceState(null, "", addressOf(this.state));
     this.composer.reconnected();
-    this.#follow();
     this.welcome.greet();
+    this.#follow();
   }
 
   /** Goes to an address inside the page. */
@@ -259,10 +260,10 @@ class App {
     this.composer.write(`/${name} `);
   }
 
-  /** Deletes my own message, dismisses a private one, or removes a notice. */
+  /** Deletes my own message, dismisses a private one with those it stands for, or removes a notice. */
   deleteMessage(m) {
-    if (m.notice) this.state.removeNotice(m);
-    else this.socket.send("delete", { channel_id: m.channel_id, id: m.id });
+    if (m.notice) return this.state.removeNotice(m);
+    for (const { channel_id, id } of alike(m, this.state.log(m.channel_id).messages)) this.socket.send("delete", { channel_id, id });
   }
 }
 

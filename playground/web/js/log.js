@@ -1,10 +1,11 @@
 // The open channel's messages: in order, grouped, with day lines, kept at the
 // end while the person is there, and changed in place when one changes.
 
+import { isPrivate, withoutOld } from "./answers.js";
 import { fill, h, icon } from "./dom.js";
 import { showMark } from "./components.js";
 import { keepPictures } from "./media.js";
-import { isPrivate, renderMessage } from "./message.js";
+import { renderMessage } from "./message.js";
 import { hashFor } from "./router.js";
 import { dayName, sameDay } from "./time.js";
 
@@ -24,12 +25,13 @@ export class Log {
   #atEnd = true;
   #missed = 0;
 
+  /** @param {object} app the page; its welcome stands above the messages while there are none */
   constructor(app) {
     this.#app = app;
     this.#state = app.state;
     this.list = h("div.log-list", {});
     this.intro = h("div.log-intro", {});
-    this.scroller = h("div.log", { tabindex: "0", id: "messages", "aria-label": "Messages of this channel" }, this.intro, this.list);
+    this.scroller = h("div.log", { tabindex: "0", id: "messages", "aria-label": "Messages of this channel" }, this.intro, app.welcome.el, this.list);
     this.pill = h("button.new-pill", { type: "button", hidden: true, onclick: () => this.toEnd() });
     this.el = h("div.log-frame", {}, this.scroller, this.pill);
     this.scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
@@ -109,10 +111,12 @@ export class Log {
   #sync() {
     const log = this.#state.log(this.#channel);
     this.intro.hidden = !log.loaded || log.more;
+    this.#app.welcome.standBy(log.loaded && !log.messages.length, this.#state.channels.get(this.#channel));
     fill(this.intro, this.#introduction());
     const wanted = [];
     let last = null;
-    for (const message of log.messages) {
+    const messages = withoutOld(log.messages);
+    for (const message of messages) {
       const date = new Date(message.timestamp);
       if (!last || !sameDay(new Date(last.timestamp), date)) wanted.push(this.#line(`day ${dayName(date)}`, dayName(date)));
       if (message.id === this.#firstNew) wanted.push(this.#line("new", "New"));
@@ -121,7 +125,7 @@ export class Log {
       wanted.push(el);
       last = message;
     }
-    for (const id of [...this.#rows.keys()]) if (!log.messages.some((m) => m.id === id)) this.#rows.delete(id);
+    for (const id of [...this.#rows.keys()]) if (!messages.some((m) => m.id === id)) this.#rows.delete(id);
     reconcile(this.list, wanted);
   }
 
@@ -167,7 +171,7 @@ export class Log {
   }
 
   #stick() {
-    this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.scroller.scrollTop = this.#rows.size ? this.scroller.scrollHeight : 0;
   }
 
   #scrolled() {

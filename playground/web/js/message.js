@@ -1,6 +1,7 @@
 // One message as an article: who, when, what, and what can be done with it.
 
 import { add, h, icon, iconButton } from "./dom.js";
+import { isBrief, isPrivate, textsOf } from "./answers.js";
 import { appTag, avatar, displayName } from "./avatar.js";
 import { components, showMark } from "./components.js";
 import { embed } from "./embed.js";
@@ -11,11 +12,7 @@ import { openMessageMenu } from "./message_menu.js";
 import { hashFor } from "./router.js";
 import { clockTime, fullTime, messageTime } from "./time.js";
 
-const flagEphemeral = 1 << 6;
 const flagLoading = 1 << 7;
-
-/** True for a message that only I can see. */
-export const isPrivate = (m) => Boolean(m.ephemeral || m.flags & flagEphemeral);
 
 /** Renders a message. */
 export function renderMessage(m, app) {
@@ -23,6 +20,7 @@ export function renderMessage(m, app) {
   const author = app.state.users.get(m.author?.id) ?? m.author ?? {};
   const el = h("article.message", { dataset: { id: m.id }, tabindex: "-1", "aria-label": `${displayName(author)}, ${clockTime(date)}` });
   if (isPrivate(m)) el.classList.add("private");
+  if (isBrief(m)) el.classList.add("brief");
   if (app.state.mentionsMe(m)) el.classList.add("mentions-me");
   add(el,
     above(m, app),
@@ -60,8 +58,7 @@ function above(m, app) {
 
 /** The first words of a message. */
 export function snippet(m, app) {
-  const texts = [m.content, ...textsOf(m.components ?? [])].filter(Boolean);
-  const lines = texts.join("\n").split("\n").map((line) => plainText(withNames(parseMarkdown(line), app)));
+  const lines = textsOf(m).join("\n").split("\n").map((line) => plainText(withNames(parseMarkdown(line), app)));
   const words = lines.join(" ").replace(/\s+/g, " ").trim();
   return words.slice(0, 120) || "Press to see the message";
 }
@@ -71,10 +68,6 @@ function withNames(nodes, app) {
     if (n.type === "user") return { ...n, text: `@${displayName(app.state.users.get(n.id))}` };
     return n.children ? { ...n, children: withNames(n.children, app) } : n;
   });
-}
-
-function textsOf(list) {
-  return list.flatMap((c) => [c.content, ...textsOf(c.components ?? [])]);
 }
 
 function body(m, app) {

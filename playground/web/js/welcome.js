@@ -1,7 +1,11 @@
 // The newcomer's greeting: what this is, and three things to try. It comes
-// from the server as data; one press on a card runs its command line.
+// from the server as data; one press on a card runs its command line. It
+// stands in a channel where nobody has said anything yet, never over what
+// others said; "?" opens it anywhere.
 
 import { fill, h, icon, iconButton } from "./dom.js";
+import { float } from "./overlay.js";
+import { suited } from "./suited.js";
 
 const key = "playground.welcome"; // "open" until put away, then "done"; once for everybody in this browser
 
@@ -14,45 +18,58 @@ function remembered(value) {
   }
 }
 
-/** The card above the messages. */
+/** The greeting. */
 export class Welcome {
   #app;
+  #wanted = false; // this person is new here and has not put it away
 
   constructor(app) {
     this.#app = app;
     this.el = h("section.welcome", { "aria-labelledby": "welcome-title", hidden: true });
   }
 
-  /** Shows the greeting from the first visit on until it is put away. */
+  /** Greets from the first visit on until the greeting is put away. */
   greet() {
     const before = remembered();
-    if (before === "done" || (before === null && !this.#app.state.firstVisit)) return;
+    this.#wanted = Boolean(this.#app.state.welcome) && before !== "done" && (before === "open" || this.#app.state.firstVisit);
+    if (!this.#wanted) return;
     remembered("open");
-    this.show();
+    fill(this.el, this.#content("welcome-title", () => this.dismiss()));
   }
 
-  /** Shows the greeting. */
-  show() {
-    const { welcome } = this.#app.state;
-    if (!welcome) return;
-    fill(this.el,
-      h("div.welcome-head", {}, h("h2", { id: "welcome-title" }, welcome.title), iconButton("close", "Close the welcome", () => this.dismiss())),
+  /** Shows itself where it is wanted: in an empty channel of a server. */
+  standBy(empty, channel) {
+    this.el.hidden = !(this.#wanted && empty && channel?.guild_id);
+  }
+
+  /** Opens the greeting beside a button. */
+  open(anchor) {
+    if (!this.#app.state.welcome) return;
+    let close = () => {};
+    const panel = h("section.welcome", { role: "dialog", "aria-labelledby": "try-title" }, this.#content("try-title", () => close()));
+    close = float(panel, anchor);
+    panel.querySelector(".welcome-card")?.focus();
+  }
+
+  #content(id, close) {
+    const { welcome, me, people } = this.#app.state;
+    return [
+      h("div.welcome-head", {}, h("h2", { id }, welcome.title), iconButton("close", "Close the welcome", close)),
       h("p.welcome-text", {}, welcome.text),
-      h("div.welcome-cards", {}, (welcome.try ?? []).map((t) => this.#card(t))));
-    this.el.hidden = false;
+      h("div.welcome-cards", {}, (welcome.try ?? []).map((t) => this.#card(suited(t, me, people), close)))];
   }
 
-  #card({ label, description, command }) {
-    return h("button.welcome-card", { type: "button", dataset: { command }, onclick: () => this.#try(command) },
+  #card({ label, description, command }, close) {
+    const run = () => {
+      close();
+      this.putAway();
+      this.#app.composer.runLine(command);
+    };
+    return h("button.welcome-card", { type: "button", dataset: { command }, onclick: run },
       h("span.welcome-label", {}, label, icon("send")), h("span.welcome-what", {}, description), h("code", {}, command));
   }
 
-  #try(command) {
-    this.dismiss();
-    this.#app.composer.runLine(command);
-  }
-
-  /** Puts the greeting away for good; "?" brings it back. */
+  /** Puts the greeting away for good and goes on to the message box; "?" brings it back. */
   dismiss() {
     this.putAway();
     this.#app.composer.offerFocus();
@@ -60,13 +77,8 @@ export class Welcome {
 
   /** Puts it away and leaves the focus where it is. */
   putAway() {
+    this.#wanted = false;
     this.el.hidden = true;
     remembered("done");
-  }
-
-  /** Shows it, or puts it away. */
-  toggle() {
-    if (this.el.hidden) this.show();
-    else this.dismiss();
   }
 }

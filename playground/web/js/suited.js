@@ -1,0 +1,22 @@
+// A thing to try, as it suits the person who is offered it.
+
+import { displayName } from "./avatar.js";
+
+/**
+ * Nobody is offered to challenge themself: another takes their place.
+ * @param {{label, description, command}} card
+ * @param {object} me
+ * @param {Array<object>} people
+ */
+export function suited(card, me, people) {
+  const name = displayName(me);
+  const other = people.find((p) => p.id !== me.id);
+  if (!other || !word(`@${name}`).test(card.command)) return card;
+  const swap = (text) => text?.replace(word(name), () => displayName(other));
+  return { ...card, label: swap(card.label), description: swap(card.description), command: swap(card.command) };
+}
+
+function word(text) {
+  const literal = text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "gu");
+}
