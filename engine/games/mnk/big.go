@@ -29,8 +29,9 @@ const (
 	answerLimit = 2_000 // for each answer to a threatened win
 	rootWidth   = 48    // moves searched deeply, unless all of them lose
 
-	// openingDepth is how deep an empty board is searched for a win. Estimates
-	// do not tell its cells apart as well as their windows and the middle do.
+	// openingDepth is how deep an empty board is searched for a win, if it is
+	// large or nothing else ends the search. Estimates do not tell its cells apart
+	// as well as their windows and the middle do.
 	openingDepth = 4
 )
 
@@ -108,7 +109,7 @@ func (s *study) run() {
 	}
 	deepest := maxPly / 2
 	before := slices.Clone(s.moves)
-	if s.position.plies == 0 {
+	if s.position.plies == 0 && (s.rule.size() > maxNumber || s.limit == 0 && s.deadline.IsZero()) {
 		deepest = openingDepth
 	}
 	for depth := 1; depth <= min(deepest, s.free) && !s.settled() && !s.stopped.Load(); depth++ {
@@ -187,7 +188,7 @@ func (s *study) deepen(depth int) {
 		if j.Decided() {
 			continue
 		}
-		if i >= rootWidth && best.Result() >= 0 {
+		if (i >= rootWidth || s.remote(j.Move.Cell)) && best.Result() >= 0 {
 			j.Estimate = min(j.Estimate, floor)
 			continue
 		}
@@ -204,6 +205,23 @@ func (s *study) deepen(depth int) {
 	}
 	s.depth, s.method = depth, methodSearch
 	s.tell()
+}
+
+// nearby is how far from a stone the estimates are worth something: beyond it
+// they do not see that a stone stands in nobody's way.
+const nearby = 2
+
+// remote reports whether no stone stands near a cell.
+func (s *study) remote(c uint16) bool {
+	row, col := int(c)/int(s.rule.cols), int(c)%int(s.rule.cols)
+	for r := max(0, row-nearby); r <= min(int(s.rule.rows)-1, row+nearby); r++ {
+		for d := max(0, col-nearby); d <= min(int(s.rule.cols)-1, col+nearby); d++ {
+			if s.owner[s.rule.cell(r, d)] != 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // keepProofs goes back to the judgements before, except for what is proved now.

@@ -10,14 +10,16 @@ type claim struct {
 	weakStart   stance
 	wholeStart  stance
 	holds       cells // moves after which a pairing holds; none if the maker is to move
-	tiled       bool  // whether a pairing holds whatever the next move is
+	paired      bool  // whether a pairing holds whatever the next move is
 }
 
 // newClaim prepares the claim that p makes no line. Sieges end when over says so.
 func newClaim(t *tally, p engine.Player, over func() bool, bytes int) claim {
 	var q claim
-	q.holds, q.tiled = t.tiled(p)
-	if q.tiled {
+	if q.holds, q.paired = t.tiled(p); !q.paired {
+		q.paired = t.matched(p)
+	}
+	if q.paired {
 		return q
 	}
 	if t.turn == p {
@@ -38,7 +40,7 @@ func newClaim(t *tally, p engine.Player, over func() bool, bytes int) claim {
 // settle returns who wins the contest as it stands, and by which method that is
 // known.
 func (q *claim) settle(limit uint64) (verdict, string) {
-	if q.tiled || q.holds != (cells{}) {
+	if q.paired || q.holds != (cells{}) {
 		return breakerWins, methodPairing
 	}
 	return q.ask(limit, func(s *siege, at stance) verdict { return s.settle(at) })
@@ -47,7 +49,7 @@ func (q *claim) settle(limit uint64) (verdict, string) {
 // after returns who wins after the side to move has taken a cell, which must
 // not complete a line.
 func (q *claim) after(c uint16, limit uint64) (verdict, string) {
-	if q.tiled || q.holds.has(c) {
+	if q.paired || q.holds.has(c) {
 		return breakerWins, methodPairing
 	}
 	return q.ask(limit, func(s *siege, at stance) verdict {

@@ -1,6 +1,7 @@
 package mnk_test
 
 import (
+	"context"
 	"encoding/json"
 	"io/fs"
 	"testing"
@@ -68,7 +69,9 @@ func TestKnownValues(t *testing.T) {
 		{"mnk:6x6:5", engine.Draw, 36},
 		{"mnk:6x6:5:exact", engine.Draw, 36},
 		{"mnk:6x6:6", engine.Draw, 36},
+		{"mnk:9x9:7", engine.Draw, 81},
 		{"mnk:9x9:9", engine.Draw, 81},
+		{"mnk:5x6:4", engine.Win, -1},
 		{"mnk:20x20:9:exact", engine.Draw, 400},
 		{"mnk:13x20:15", engine.Draw, 260},
 		{"mnk:2x2:2", engine.Win, 3},
@@ -78,7 +81,13 @@ func TestKnownValues(t *testing.T) {
 		{"mnk:20x20:2", engine.Win, 3},
 	} {
 		g := parse(t, known.variant)
-		a, err := g.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), g.Start(), nil)
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		a, err := g.NewSolver(engine.SolverOptions{}).Analyze(ctx, g.Start(), func(a engine.Analysis) {
+			if a.Root.Decided() {
+				cancel() // the moves are not asked for
+			}
+		})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -89,8 +89,8 @@ func TestSiegesAreThePlainTruth(t *testing.T) {
 	won := map[bool]int{}
 	for _, r := range siegeRules {
 		grid, truth := newGrid(r), plainContest{}
-		for range 150 {
-			p := openPosition(r, rng, 10)
+		for range 60 {
+			p := openPosition(r, rng, 9)
 			for m := range engine.Player(2) {
 				for _, weak := range []bool{true, false} {
 					c, at, ok := newContest(newTally(grid, p), m, weak)
@@ -109,8 +109,32 @@ func TestSiegesAreThePlainTruth(t *testing.T) {
 			}
 		}
 	}
-	if won[true] < 300 || won[false] < 200 {
+	if won[true] < 120 || won[false] < 80 {
 		t.Errorf("only %d weak and %d whole contests were won by the maker", won[true], won[false])
+	}
+}
+
+func TestMatchingsHold(t *testing.T) {
+	rng := rand.New(rand.NewPCG(25, 26))
+	matched := 0
+	for _, r := range siegeRules {
+		grid, truth := newGrid(r), plainContest{}
+		for range 120 {
+			p := openPosition(r, rng, 9)
+			board := newTally(grid, p)
+			for m := range engine.Player(2) {
+				if !board.matched(m) {
+					continue
+				}
+				matched++
+				if truth.wins(p, m, m, true) {
+					t.Errorf("%s: %v makes a line though it is paired", show(p), symbols[m])
+				}
+			}
+		}
+	}
+	if matched < 200 {
+		t.Errorf("only %d positions were paired", matched)
 	}
 }
 

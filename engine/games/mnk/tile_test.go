@@ -42,8 +42,8 @@ func TestTilesHold(t *testing.T) {
 	always, withMove := 0, 0
 	for _, r := range []rule{{rows: 2, cols: 12, line: 9}, {rows: 3, cols: 10, line: 9}, {rows: 1, cols: 20, line: 9}, {rows: 10, cols: 3, line: 10}} {
 		grid, truth := newGrid(r), plainContest{}
-		for range 300 {
-			p := crowded(r, rng, 9)
+		for range 150 {
+			p := crowded(r, rng, 8)
 			board := newTally(grid, p)
 			for m := range engine.Player(2) {
 				holds, all := board.tiled(m)
@@ -65,7 +65,7 @@ func TestTilesHold(t *testing.T) {
 			}
 		}
 	}
-	if always < 50 || withMove < 50 {
+	if always < 40 || withMove < 40 {
 		t.Errorf("only %d positions held always, and %d moves", always, withMove)
 	}
 }
