@@ -16,7 +16,7 @@ type doubt struct {
 }
 
 const (
-	siegeBytes = 32 << 20   // for the table of each siege, at most
+	siegeBytes = 64 << 20   // for the table of each siege, at most
 	siegeNodes = 30_000_000 // for each, where nothing else ends it
 	firstLook  = 1000       // nodes for each of many moves at first
 )

@@ -98,18 +98,23 @@ func (c *contest) dropImplied(s *stance, side int) (dropped bool) {
 // that no other window holds: whenever the maker takes one of the two, the
 // breaker takes the other.
 func (c *contest) dropPaired(s *stance) (dropped bool) {
-	var seen [maxNumber]uint64
-	n := 0
+	var last [maxNumber]uint8 // by first window: the last cell seen, from 1 up
+	var before [maxNumber]struct {
+		windows uint64
+		cell    uint8 // seen before, with the same first window
+	}
 	for free := c.free(s); free != 0; free &= free - 1 {
-		t := c.through[maker][bits.TrailingZeros64(free)] & s.open[maker]
-		for _, other := range seen[:n] {
-			if other == t {
+		cell := bits.TrailingZeros64(free)
+		t := c.through[maker][cell] & s.open[maker]
+		first := &last[bits.TrailingZeros64(t)&(maxNumber-1)]
+		for other := *first; other != 0; other = before[other-1].cell {
+			if before[other-1].windows == t {
 				s.open[maker] &^= t
 				return true
 			}
 		}
-		seen[n] = t
-		n++
+		before[cell].windows, before[cell].cell = t, *first
+		*first = uint8(cell + 1)
 	}
 	return false
 }
