@@ -2,6 +2,7 @@ package playground
 
 import (
 	"encoding/json"
+	"net/http"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
@@ -137,6 +138,14 @@ func TestUpdateKeepsTheMessageAndChangesItsPicture(t *testing.T) {
 	}
 	if n := len(sc.s.world.blobs); n != 1 {
 		t.Errorf("%d files are held for one picture", n)
+	}
+	resp, err := http.Get(before.Media.URL) // as a page does that heard of it a moment ago
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		t.Errorf("the picture that was replaced: %s", resp.Status)
 	}
 }
 

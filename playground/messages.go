@@ -108,7 +108,7 @@ func (w *world) dropFiles(ctx context.Context, before, after []Attachment) error
 		if still[a.ID] {
 			continue
 		}
-		delete(w.blobs, a.ID)
+		w.dropFile(a.ID)
 		if err := w.forget(ctx, keptBlob, a.ID); err != nil {
 			return err
 		}

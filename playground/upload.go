@@ -10,6 +10,7 @@ import (
 	"io"
 	"net/http"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -26,6 +27,34 @@ type upload struct {
 type blob struct {
 	name, contentType string
 	data              []byte
+}
+
+// maxGone is how many dropped files are served on. A board that changes twice in a moment has dropped its first picture
+// before every page could fetch it.
+const maxGone = 32
+
+type goneBlob struct {
+	id string
+	*blob
+}
+
+func (w *world) dropFile(id string) {
+	if b := w.blobs[id]; b != nil {
+		w.gone = append(w.gone, goneBlob{id, b})
+		w.gone = w.gone[max(0, len(w.gone)-maxGone):]
+	}
+	delete(w.blobs, id)
+}
+
+// file finds an attachment, also one dropped lately.
+func (w *world) file(id string) *blob {
+	if b := w.blobs[id]; b != nil {
+		return b
+	}
+	if i := slices.IndexFunc(w.gone, func(g goneBlob) bool { return g.id == id }); i >= 0 {
+		return w.gone[i].blob
+	}
+	return nil
 }
 
 func (c *call) readMultipart() error {
@@ -106,7 +135,7 @@ func (w *world) store(c *channel, u upload, p attachmentParams) (Attachment, *bl
 // serveAttachment answers the address of an attachment. Only pictures are shown by the browser; the rest is saved.
 func (s *Server) serveAttachment(rw http.ResponseWriter, r *http.Request) {
 	s.world.mu.Lock()
-	b := s.world.blobs[r.PathValue("id")]
+	b := s.world.file(r.PathValue("id"))
 	s.world.mu.Unlock()
 	if b == nil || b.name != r.PathValue("name") {
 		http.NotFound(rw, r)

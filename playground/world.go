@@ -22,6 +22,7 @@ type world struct {
 	interactions map[string]*interaction // by id
 	tokens       map[string]*interaction // by token
 	blobs        map[string]*blob        // by attachment id
+	gone         []goneBlob              // dropped lately, oldest first
 	pages        map[*client]struct{}
 	sessions     map[string]*session
 	links        map[*link]struct{} // open gateway connections

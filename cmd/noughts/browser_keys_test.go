@@ -53,3 +53,33 @@ func TestKeyboardAlone(t *testing.T) {
 	ada.sees("/move has no option size")
 	ada.shot("slip")
 }
+
+// TestMessageMenu asks for a message's menu by a right click, by the menu key
+// and by a long press.
+func TestMessageMenu(t *testing.T) {
+	l := newLounge(t)
+	l.startBot()
+	ada := openBrowser(t, l.url.String()).open("ada")
+	ada.types("hello everybody")
+	ada.sees("hello everybody")
+	const menu = `document.querySelector(".menu")?.textContent.includes("Copy text")`
+	closed := func() {
+		t.Helper()
+		ada.keys(kb.Escape)
+		ada.holds("no menu", `!document.querySelector(".menu")`)
+	}
+	middle := asks[[]float64](ada, `(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector(".message").getBoundingClientRect())`)
+	ada.run("right click", chromedp.MouseClickXY(middle[0], middle[1], chromedp.ButtonRight))
+	ada.holds("the menu where it was asked for", menu+` && Math.abs(document.querySelector(".menu").getBoundingClientRect().x - `+fmt.Sprint(middle[0])+`) < 8`)
+	ada.shot("menu")
+	closed()
+	ada.focus(".message") // where the mouse was
+	for what, ask := range map[string]string{
+		"a menu key":   `new MouseEvent("contextmenu", { bubbles: true, cancelable: true })`,
+		"a long press": `new PointerEvent("pointerdown", { pointerType: "touch", isPrimary: true, bubbles: true, clientX: 400, clientY: 600 })`,
+	} {
+		asks[bool](ada, `document.querySelector(".message .markdown").dispatchEvent(`+ask+`), true`)
+		ada.holds("the menu after "+what, menu)
+		closed()
+	}
+}

@@ -157,6 +157,21 @@ func (tb *tab) shot(name string) {
 // clickFree clicks the first cell of game 1 that is free.
 var clickFree = chromedp.Click(`button[data-custom-id^="match/1/"]:enabled`, chromedp.NodeVisible)
 
+// watchPicture counts the frames in which the board's picture cannot be seen.
+const watchPicture = `(() => {
+	globalThis.pictures = { blank: 0 };
+	const look = () => {
+		const img = document.querySelector(".picture img");
+		if (!img?.complete || !img.naturalWidth || !img.offsetHeight) pictures.blank++;
+		requestAnimationFrame(look);
+	};
+	look();
+	return true;
+})()`
+
+// missingFiles lists what the page asked for in vain.
+const missingFiles = `performance.getEntriesByType("resource").filter(e => e.responseStatus >= 400).map(e => e.name).join(" ")`
+
 // TestNewcomer opens the page for the first time and plays tic-tac-toe to the
 // end by clicks alone.
 func TestNewcomer(t *testing.T) {
@@ -168,12 +183,19 @@ func TestNewcomer(t *testing.T) {
 	ada.click(`.welcome-card`)
 	ada.sees("to move (X)")
 	ada.shot("start")
+	asks[bool](ada, watchPicture)
 	for over := false; !over; {
 		ada.run("press a free cell", clickFree)
 		ada.holds("the answer", `!document.querySelector("[role=log]").innerText.includes("thinking") && !document.querySelector("button.pending")`)
 		over = asks[bool](ada, `document.querySelector('button[data-custom-id$="/rematch"]') != null`)
 	}
 	ada.shot("end")
+	if blank := asks[int](ada, `pictures.blank`); blank > 0 {
+		t.Errorf("the board was not to be seen in %d frames", blank)
+	}
+	if missing := asks[string](ada, missingFiles); missing != "" {
+		t.Errorf("not found: %s", missing)
+	}
 	alt := asks[string](ada, `[...document.querySelectorAll("[role=log] img")].map(i => i.alt).join("|")`)
 	if !strings.Contains(alt, "3") {
 		t.Errorf("the board's description is %q", alt)

@@ -8,8 +8,11 @@ import { float } from "./overlay.js";
  * @param {HTMLElement} anchor the button it belongs to
  * @param {Array<{label, icon?, lead?: Node, hint?, run?: Function, href?, danger?, checked?, heading?}>} items
  *   an item with only a heading is a title
+ * @param {string} [label]
+ * @param {{x: number, y: number}} [at] where it stands, if not at the anchor
  */
-export function openMenu(anchor, items, label = "Menu") {
+export function openMenu(anchor, items, label = "Menu", at) {
+  if (anchor.getAttribute("aria-expanded") === "true") return;
   const list = h("div.menu", { role: "menu", "aria-label": label });
   let close = () => {};
   for (const item of items.filter(Boolean)) list.append(entry(item, () => close()));
@@ -22,7 +25,7 @@ export function openMenu(anchor, items, label = "Menu") {
     rows[next].focus();
   });
   anchor.setAttribute("aria-expanded", "true");
-  close = float(list, anchor, { onclose: () => anchor.setAttribute("aria-expanded", "false") });
+  close = float(list, anchor, { at, onclose: () => anchor.setAttribute("aria-expanded", "false") });
   rows[0]?.focus();
 }
 

@@ -8,7 +8,7 @@ import { embed } from "./embed.js";
 import { parseMarkdown, plainText } from "./markdown.js";
 import { markdown } from "./markdown_view.js";
 import { attachment, localURL } from "./media.js";
-import { openMessageMenu } from "./message_menu.js";
+import { askedOn, openMessageMenu } from "./message_menu.js";
 import { hashFor } from "./router.js";
 import { clockTime, fullTime, messageTime } from "./time.js";
 
@@ -29,7 +29,7 @@ export function renderMessage(m, app) {
       head(author, m, date, app),
       h("div.message-body", {}, body(m, app)),
       isPrivate(m) && !m.notice && privateFooter(m, app)),
-    !m.notice && tools(m, app));
+    !m.notice && tools(el, m, app));
   showMark(el, m.id, app.state);
   return el;
 }
@@ -102,7 +102,8 @@ function dismissButton(m, app) {
   return h("button.text-button", { type: "button", onclick: () => app.deleteMessage(m) }, m.notice || isPrivate(m) ? "Dismiss" : "Delete");
 }
 
-function tools(m, app) {
-  return h("div.message-tools", {},
-    iconButton("more", "More about this message", (e) => openMessageMenu(e.currentTarget, m, app), { "aria-haspopup": "menu" }));
+function tools(el, m, app) {
+  const more = iconButton("more", "More about this message", () => openMessageMenu(more, m, app), { "aria-haspopup": "menu" });
+  askedOn(el, (at) => openMessageMenu(more, m, app, at));
+  return h("div.message-tools", {}, more);
 }

@@ -1,24 +1,68 @@
 // What can be done with a message: links, text, deleting, and the commands
-// bots offer for it.
+// bots offer for it. Besides its button the menu opens by a right click, the
+// menu key, and a long press where there is no right click.
 
+import { isPrivate, textsOf } from "./answers.js";
 import { openMenu } from "./menu.js";
 import { toast } from "./overlay.js";
 
-/** Opens the menu of a message. */
-export function openMessageMenu(anchor, m, app) {
+const long = 500; // ms of a finger's rest that ask for the menu
+const still = 10; // px a resting finger may move
+
+/** Opens the menu of a message, at a place of the page if one is given. */
+export function openMessageMenu(anchor, m, app, at) {
   const channel = app.state.channels.get(m.channel_id);
   const link = `https://discord.com/channels/${channel?.guild_id ?? "@me"}/${m.channel_id}/${m.id}`;
   const mine = m.author?.id === app.state.me.id;
-  const isPrivate = m.ephemeral || m.flags & 64;
+  const hidden = isPrivate(m);
+  const words = textsOf(m).join("\n");
   const apps = app.state.commands.filter((c) => c.type === 3 && app.state.usable(c, channel));
   openMenu(anchor, [
-    !isPrivate && { label: "Copy message link", icon: "link", run: () => copy(link, "Link copied.") },
-    m.content && { label: "Copy text", icon: "copy", run: () => copy(m.content, "Text copied.") },
+    !hidden && { label: "Copy message link", icon: "link", run: () => copy(link, "Link copied.") },
+    words && { label: "Copy text", icon: "copy", run: () => copy(words, "Text copied.") },
     !mine && m.author && { label: "Mention the author", icon: "at", run: () => app.mention(m.author) },
-    (mine || isPrivate) && { label: isPrivate ? "Dismiss" : "Delete message", icon: "trash", danger: true, run: () => app.deleteMessage(m) },
+    (mine || hidden) && { label: hidden ? "Dismiss" : "Delete message", icon: "trash", danger: true, run: () => app.deleteMessage(m) },
     apps.length > 0 && { heading: "Apps" },
     ...apps.map((c) => ({ label: c.name, icon: "spark", run: () => app.interactions.run({ id: c.id, botId: c.bot_id, name: c.name }, [], m.id) })),
-  ], "Message");
+  ], "Message", at);
+}
+
+/** Lets a message's menu be asked for on the message itself; open(at) opens it. */
+export function askedOn(el, open) {
+  let timer = 0;
+  let from = null; // where a finger came down
+  let opened = false; // by the last finger
+  const rest = () => clearTimeout(timer);
+  el.addEventListener("contextmenu", (e) => {
+    if (isOwn(e)) return;
+    e.preventDefault();
+    rest();
+    open(e.pointerType === "" || !(e.clientX || e.clientY) ? undefined : { x: e.clientX, y: e.clientY });
+  });
+  el.addEventListener("pointerdown", (e) => {
+    opened = false;
+    if (e.pointerType !== "touch" || !e.isPrimary) return;
+    from = { x: e.clientX, y: e.clientY };
+    timer = setTimeout(() => {
+      opened = true;
+      open(from);
+    }, long);
+  });
+  el.addEventListener("pointermove", (e) => from && Math.hypot(e.clientX - from.x, e.clientY - from.y) > still && rest());
+  for (const end of ["pointerup", "pointercancel"]) el.addEventListener(end, rest);
+  // The press that opened the menu presses nothing under the finger.
+  el.addEventListener("click", (e) => {
+    if (!opened || !e.detail) return; // keys click without a count
+    opened = false;
+    e.preventDefault();
+    e.stopPropagation();
+  }, true);
+}
+
+// The browser's own menu has what people want of selected words and of links that lead away.
+function isOwn(e) {
+  const selected = getSelection();
+  return (!selected.isCollapsed && selected.containsNode(e.target, true)) || Boolean(e.target.closest("a[target]"));
 }
 
 async function copy(text, done) {

@@ -7,26 +7,27 @@ const gap = 6;
 
 /**
  * Shows el beside anchor until it is closed: by Escape, a press elsewhere, a
- * resize, or the returned function. Focus goes back to the anchor when it was
- * inside el.
+ * resize, or the returned function. Focus that was inside el goes back to
+ * where it came from, or to the anchor.
  * @param {HTMLElement} el
  * @param {HTMLElement} anchor
- * @param {{onclose?: Function, matchWidth?: boolean}} [options]
+ * @param {{onclose?: Function, matchWidth?: boolean, at?: {x: number, y: number}}} [options] at stands for the anchor's place
  * @returns {() => void} closes it
  */
-export function float(el, anchor, { onclose, matchWidth } = {}) {
+export function float(el, anchor, { onclose, matchWidth, at } = {}) {
+  const before = at && document.activeElement !== document.body ? document.activeElement : anchor;
   el.classList.add("floating");
   if (matchWidth) el.style.minWidth = `${anchor.offsetWidth}px`;
   const host = anchor.closest("dialog") ?? document.body;
   host.append(el);
-  place(el, anchor.getBoundingClientRect());
+  place(el, at ? new DOMRect(at.x, at.y) : anchor.getBoundingClientRect());
   const ends = new AbortController();
   const close = () => {
     if (ends.signal.aborted) return;
     ends.abort();
     const inside = el.contains(document.activeElement);
     el.remove();
-    if (inside && anchor.isConnected) anchor.focus();
+    if (inside && before.isConnected) before.focus();
     onclose?.();
   };
   const on = (type, fn) => addEventListener(type, fn, { capture: true, signal: ends.signal });
