@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/engine/match"
 )
 
@@ -329,4 +330,23 @@ func TestLargeBoardHasEverythingInReach(t *testing.T) {
 	tb.wants(tb.pressID("ada", more.ID, at, "resign"), Private, "Do you want to resign")
 	tb.wants(tb.pressID("ada", more.ID, at, "more"), Private, "does not work")
 	tb.wants(tb.pressID("ada", more.ID, at, "accept"), Private, "settled")
+}
+
+// TestLessons looks at every example of every game.
+func TestLessons(t *testing.T) {
+	tb := newTable(t)
+	shown := 0
+	for _, p := range games.Presets() {
+		r := tb.run("ada", "rules", "game", p.Name)
+		for _, row := range r.Message.Rows {
+			for _, b := range row.Buttons {
+				tb.wants(tb.pressID("ada", b.ID, "private"), Update, ", example ")
+				shown++
+			}
+		}
+	}
+	if shown == 0 {
+		t.Error("no game has an example")
+	}
+	tb.wants(tb.pressID("ada", "rules/"+games.Presets()[0].Name+"/99", "private"), Private, "does not work")
 }

@@ -23,6 +23,9 @@ type Family interface {
 	// Values returns the option values that make a game of this family: the
 	// inverse of Build.
 	Values(Game) map[string]string
+	// Lessons are positions worth looking at when one learns the game; nil
+	// without.
+	Lessons() []Lesson
 	// Tools are the offline commands that belong to this family.
 	Tools() []Tool
 	// Words is the family's message catalogue: one file <language>.json each.
@@ -55,6 +58,12 @@ type Preset struct {
 	Name    string // stable and lower-case, such as tic-tac-toe
 	Title   Text
 	Variant string
+}
+
+// A Lesson is a position that teaches something.
+type Lesson struct {
+	Position string // in the notation, variant included
+	Text     Text   // what is to be seen in it
 }
 
 // A Tool is an offline command of one family, such as "solve" or "verify".

@@ -9,10 +9,6 @@ import (
 	"noughts/engine/enginetest"
 )
 
-// sampleGame is how the seed's sample game ends: O 4, X 3. It is also the first
-// board of the seed's sample input.
-const sampleGame = "OXX../XOOX./OXOOO/OXOOX/OXOXX"
-
 // board reads rows from the top.
 func board(t testing.TB, rows string) position {
 	t.Helper()

@@ -8,14 +8,6 @@ import (
 	"noughts/engine"
 )
 
-// The seed's sample input, of which its examples are parts: the first board is how
-// its sample game ends, the second is example (1), the third (2), the fourth (3).
-const (
-	example1 = "XX.O./XX.OO/XXXOO/XX.XO/.OOOO"
-	example2 = "XOOOO/XXXXO/X.XOO/XO.../OOX.X"
-	example3 = "XOOOO/XXXXO/X.XOO/XO.../OO..."
-)
-
 // input writes boards as the seed does.
 func input(head string, boards ...string) string {
 	return head + "\n" + strings.ReplaceAll(strings.Join(boards, "/"), "/", "\n") + "\n"

@@ -6,6 +6,9 @@ import (
 	"noughts/engine"
 )
 
+// Lessons returns none: the rules say it all.
+func (Family) Lessons() []engine.Lesson { return nil }
+
 // Values returns the option values that make the game.
 func (Family) Values(g engine.Game) map[string]string {
 	r := g.(game).rule

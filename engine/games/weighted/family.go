@@ -88,6 +88,9 @@ func (f Family) Build(values map[string]string) (engine.Game, error) {
 	return game{w}, nil
 }
 
+// Lessons returns none: the rules say it all.
+func (Family) Lessons() []engine.Lesson { return nil }
+
 // Values returns the option values that make the game.
 func (Family) Values(g engine.Game) map[string]string {
 	return map[string]string{"weights": g.(game).weights.String()}
