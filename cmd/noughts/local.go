@@ -12,6 +12,7 @@ import (
 	"syscall"
 
 	"noughts/bot"
+	"noughts/engine"
 	"noughts/playground"
 )
 
@@ -66,7 +67,11 @@ func listen(ctx context.Context, address string, fixed bool) (net.Listener, erro
 	var config net.ListenConfig
 	for last := port + tries; ; port++ {
 		l, err := config.Listen(ctx, "tcp", net.JoinHostPort(host, strconv.Itoa(port)))
-		if err == nil || fixed || port == last || !errors.Is(err, syscall.EADDRINUSE) {
+		taken := errors.Is(err, syscall.EADDRINUSE)
+		switch {
+		case taken && fixed:
+			return nil, engine.Illegal("cli.error.port", "Address", address)
+		case !taken || port == last:
 			return l, err
 		}
 	}
