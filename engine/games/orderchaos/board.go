@@ -1,7 +1,6 @@
 package orderchaos
 
 import (
-	"cmp"
 	"slices"
 
 	"noughts/engine"
@@ -30,64 +29,62 @@ func (p position) Board() engine.Board {
 // winningLines returns the runs that decided a finished game for Order.
 func (p *position) winningLines() []engine.Line {
 	var lines []engine.Line
-	g := p.rules.geometry()
-	for i := range g.lines {
-		for s := range int(p.rules.symbols) {
-			if p.counts(&g.lines[i], s) {
-				lines = addRun(lines, engine.Line{
-					Kind: engine.LineWinning, Symbol: engine.X + engine.Symbol(s), Cells: slices.Clone(g.lines[i].order),
-				})
+	for direction := range directions {
+		for c := range p.rules.cells() {
+			n, least := p.consecutive(c)[direction], int(p.rules.line)
+			if n < least || n > least && p.rules.exact || p.beyond(c, direction, -1) > 0 {
+				continue // no line, or not the first cell of its run
 			}
+			lines = append(lines, engine.Line{Kind: engine.LineWinning, Symbol: p.at(c), Cells: p.rules.run(c, direction, n)})
 		}
 	}
 	return lines
 }
 
-// addRun adds a line, as a part of a run that is there already if it overlaps
-// the run's last cells. Lines of one direction come in the order of their first
-// cell, so the parts of a run come in the order of the run.
-func addRun(lines []engine.Line, l engine.Line) []engine.Line {
-	for i := range lines {
-		have := &lines[i]
-		tail := len(have.Cells) - len(l.Cells) + 1
-		if tail > 0 && have.Symbol == l.Symbol && slices.Equal(have.Cells[tail:], l.Cells[:len(l.Cells)-1]) {
-			have.Cells = append(slices.Clip(have.Cells), l.Cells[len(l.Cells)-1])
-			return lines
-		}
+// run returns n cells along a direction.
+func (r rules) run(first, direction, n int) []uint16 {
+	d := directions[direction]
+	cells := make([]uint16, n)
+	for i := range cells {
+		cells[i] = uint16(first + i*(d[0]*int(r.cols)+d[1]))
 	}
-	return append(lines, l)
+	return cells
 }
 
 // openLines returns the lines that Order is nearest to completing: those with
 // the most stones, at least two.
 func (p *position) openLines() []engine.Line {
-	type found struct {
-		line   engine.Line
-		stones cellSet
+	most := p.fullest()
+	if most < 2 {
+		return nil
 	}
-	var open []found
+	var lines []engine.Line
+	var shown []cellSet
 	g := p.rules.geometry()
 	for i := range g.lines {
 		l := &g.lines[i]
 		for s := range int(p.rules.symbols) {
 			stones := p.stones[s].and(l.cells)
-			if stones.count() < 2 || !p.open(l, s) {
-				continue
+			if p.openStones(l, s) < most || slices.Contains(shown, stones) {
+				continue // or another window over the same stones
 			}
-			same := func(f found) bool { return f.stones.covers(stones) }
-			if slices.ContainsFunc(open, same) {
-				continue // another window over the same stones
+			lines = append(lines, engine.Line{Kind: engine.LineOpen, Symbol: engine.X + engine.Symbol(s), Cells: slices.Clone(l.order)})
+			if len(lines) == mostOpenLines {
+				return lines
 			}
-			open = append(open, found{engine.Line{Kind: engine.LineOpen, Symbol: engine.X + engine.Symbol(s), Cells: l.order}, stones})
+			shown = append(shown, stones)
 		}
-	}
-	slices.SortStableFunc(open, func(a, b found) int { return cmp.Compare(b.stones.count(), a.stones.count()) })
-	var lines []engine.Line
-	for _, f := range open {
-		if len(lines) == mostOpenLines || f.stones.count() < open[0].stones.count() {
-			break
-		}
-		lines = append(lines, engine.Line{Kind: f.line.Kind, Symbol: f.line.Symbol, Cells: slices.Clone(f.line.Cells)})
 	}
 	return lines
+}
+
+// fullest returns the greatest P of all cells and symbols.
+func (p *position) fullest() int {
+	most := 0
+	for c := range p.rules.cells() {
+		for s := range int(p.rules.symbols) {
+			most = max(most, p.feasible(c, s).most())
+		}
+	}
+	return most
 }

@@ -4,9 +4,10 @@ import "sync/atomic"
 
 // A line is one window of ℓ cells in a row, column or diagonal.
 type line struct {
-	cells cellSet
-	ends  cellSet  // the cells just before and after it, where the board has them
-	order []uint16 // the cells from one end to the other
+	cells     cellSet
+	ends      cellSet  // the cells just before and after it, where the board has them
+	order     []uint16 // the cells from one end to the other
+	direction int
 }
 
 // A geometry is what the size of the board and ℓ alone determine. It is shared
@@ -32,22 +33,18 @@ func (r rules) geometry() *geometry {
 	return g
 }
 
-// directions are the steps of row and column along a row, a column and the two
-// diagonals.
-var directions = [4][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}}
-
 func newGeometry(rows, cols, length int) *geometry {
 	g := &geometry{all: firstCells(rows * cols)}
 	at := func(row, col int) (int, bool) {
 		return row*cols + col, 0 <= row && row < rows && 0 <= col && col < cols
 	}
-	for _, d := range directions {
+	for direction, d := range directions {
 		for cell := range rows * cols {
 			row, col := cell/cols, cell%cols
 			if _, ok := at(row+(length-1)*d[0], col+(length-1)*d[1]); !ok {
 				continue
 			}
-			var l line
+			l := line{direction: direction}
 			for i := range length {
 				c, _ := at(row+i*d[0], col+i*d[1])
 				l.cells = l.cells.or(one(c))
