@@ -25,7 +25,7 @@ func solve(ctx context.Context, args []string, in io.Reader, out io.Writer) erro
 	if err != nil {
 		return err
 	}
-	s := game{}.NewSolver(engine.SolverOptions{}).(*solver)
+	s := newSolver(engine.SolverOptions{})
 	for i := 1; i <= n; i++ {
 		p, err := boards.next(i)
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/search"
 )
 
 // A solver proves results first, and margins in the time that is left. What it
@@ -23,6 +24,10 @@ const defaultSlots = 20
 
 // NewSolver returns a solver.
 func (game) NewSolver(options engine.SolverOptions) engine.Solver {
+	return search.NewTeam(options.Threads, func() engine.Solver { return newSolver(options) })
+}
+
+func newSolver(options engine.SolverOptions) *solver {
 	s := &solver{book: openings(), nodes: options.Nodes, slots: defaultSlots}
 	if options.TableBytes > 0 {
 		s.slots = max(10, bits.Len(uint(options.TableBytes/8))-1)

@@ -184,7 +184,7 @@ func TestBestKeepsTheResult(t *testing.T) {
 
 func resultForO(t *testing.T, p position) engine.Result {
 	t.Helper()
-	r, ok := game{}.NewSolver(engine.SolverOptions{}).(*solver).result(t.Context(), p)
+	r, ok := newSolver(engine.SolverOptions{}).result(t.Context(), p)
 	if !ok {
 		t.Fatalf("%s is not solved", show(p))
 	}

@@ -27,6 +27,10 @@ type solver struct {
 
 // NewSolver returns a solver for the variant.
 func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
+	return search.NewTeam(options.Threads, func() engine.Solver { return g.newSolver(options) })
+}
+
+func (g game) newSolver(options engine.SolverOptions) *solver {
 	s := &solver{game: g, options: options}
 	share := options
 	share.Nodes = options.Nodes * 2 / 3
