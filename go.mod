@@ -1,6 +1,6 @@
 module noughts
 
-go 1.26.8
+go 1.26.0
 
 require (
 	git.sr.ht/~sbinet/gg v0.8.0
