@@ -28,7 +28,7 @@ type Family interface {
 	Lessons() []Lesson
 	// Tools are the offline commands that belong to this family.
 	Tools() []Tool
-	// Words is the family's message catalogue: one file <language>.json each.
+	// Words is the family's message catalogue: the files words/<language>.json.
 	Words() fs.FS
 }
 

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"path"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
@@ -22,8 +23,8 @@ type Catalogue struct {
 	bundle *i18n.Bundle
 }
 
-// Load reads every *.json file at the top of each source. English is the
-// language of last resort. Two messages with one id in one language are an
+// Load reads every file words/*.json of each source, as a package embeds it.
+// English is the language of last resort. Two messages with one id in one language are an
 // error, as they would hide each other; so is a template that does not parse.
 func Load(sources ...fs.FS) (*Catalogue, error) {
 	c := &Catalogue{bundle: i18n.NewBundle(language.English)}
@@ -38,27 +39,28 @@ func Load(sources ...fs.FS) (*Catalogue, error) {
 }
 
 func (c *Catalogue) load(source fs.FS, seen map[string]bool) error {
-	files, err := fs.Glob(source, "*.json")
+	files, err := fs.Glob(source, "words/*.json")
 	if err != nil {
 		return fmt.Errorf("words: %w", err)
 	}
-	for _, name := range files {
-		data, err := fs.ReadFile(source, name)
+	for _, file := range files {
+		data, err := fs.ReadFile(source, file)
 		if err != nil {
 			return fmt.Errorf("words: %w", err)
 		}
-		file, err := c.bundle.ParseMessageFileBytes(data, name)
+		name := path.Base(file)
+		parsed, err := c.bundle.ParseMessageFileBytes(data, name)
 		if err != nil {
 			return fmt.Errorf("words: %s: %w", name, err)
 		}
-		if file.Tag == language.Und {
+		if parsed.Tag == language.Und {
 			return fmt.Errorf("words: %s: a catalogue is named after its language, such as en.json", name)
 		}
-		for _, m := range file.Messages {
+		for _, m := range parsed.Messages {
 			if err := parses(m); err != nil {
 				return fmt.Errorf("words: %s: %w", name, err)
 			}
-			key := file.Tag.String() + " " + m.ID
+			key := parsed.Tag.String() + " " + m.ID
 			if seen[key] {
 				return fmt.Errorf("words: %s: message %q is there twice", name, m.ID)
 			}

@@ -15,7 +15,7 @@ import (
 func source(files ...string) fs.FS {
 	folder := fstest.MapFS{}
 	for i := 0; i < len(files); i += 2 {
-		folder[files[i]] = &fstest.MapFile{Data: []byte(files[i+1])}
+		folder["words/"+files[i]] = &fstest.MapFile{Data: []byte(files[i+1])}
 	}
 	return folder
 }

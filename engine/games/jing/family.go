@@ -21,13 +21,7 @@ type Family struct{}
 func (Family) Key() string { return key }
 
 // Words returns the message catalogue.
-func (Family) Words() fs.FS {
-	sub, err := fs.Sub(words, "words")
-	if err != nil {
-		panic(err) // the folder is part of the program
-	}
-	return sub
-}
+func (Family) Words() fs.FS { return words }
 
 // Options returns none.
 func (Family) Options() []engine.Option { return nil }

@@ -99,7 +99,7 @@ func TestKnownValues(t *testing.T) {
 
 // Every text of every variant has its English words.
 func TestWords(t *testing.T) {
-	data, err := fs.ReadFile(mnk.Family{}.Words(), "en.json")
+	data, err := fs.ReadFile(mnk.Family{}.Words(), "words/en.json")
 	if err != nil {
 		t.Fatal(err)
 	}

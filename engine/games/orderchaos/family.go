@@ -19,13 +19,7 @@ type Family struct{}
 func (Family) Key() string { return key }
 
 // Words returns the message catalogue.
-func (Family) Words() fs.FS {
-	words, err := fs.Sub(catalogue, "words")
-	if err != nil {
-		panic(err) // the folder is embedded above
-	}
-	return words
-}
+func (Family) Words() fs.FS { return catalogue }
 
 // Tools returns the offline commands, of which there are none yet.
 func (Family) Tools() []engine.Tool { return nil }

@@ -27,13 +27,7 @@ type Family struct{}
 func (Family) Key() string { return key }
 
 // Words returns the message catalogue.
-func (Family) Words() fs.FS {
-	sub, err := fs.Sub(words, "words")
-	if err != nil {
-		panic(err) // the folder is part of the program
-	}
-	return sub
-}
+func (Family) Words() fs.FS { return words }
 
 // defaultWeights are those of the first preset.
 const defaultWeights = "4,-1,3,1,5,-9,2,6,-5"
