@@ -39,7 +39,7 @@ func (a *App) answer(ctx context.Context, q *ask, f func(*match.Match) (*match.M
 		return a.catchUp(ctx, q, m, err)
 	}
 	a.touch(ctx, q, m.ID)
-	return a.updated(ctx, q, m, view{})
+	return a.updated(q, m, view{})
 }
 
 // pressRematch starts the same game again with the sides swapped: at once

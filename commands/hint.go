@@ -57,7 +57,7 @@ func (a *App) hint(ctx context.Context, q *ask, m *match.Match, ply int) (Reply,
 		if a.hinted.again(m) {
 			return a.revealed(ctx, q, m, choice.Move, choice.Reason.ID, Private)
 		}
-		reply := q.whisper(nudge(m, choice, q.say) + "\n" + q.say.Says("hint.game", "Game", m.Game.Info().Title, "Number", m.ID))
+		reply := q.whisper(nudge(m, choice, q.say) + "\n" + hintGame(m, q.say))
 		reply.Message.Rows = []Row{{Buttons: []Button{
 			{ID: customID(m, "reveal", m.Game.MoveName(choice.Move), choice.Reason.ID), Label: q.say.Says("button.reveal"), Style: Primary},
 		}}}
@@ -131,8 +131,13 @@ func (a *App) revealed(ctx context.Context, q *ask, m *match.Match, mv engine.Mo
 		return a.sorry(ctx, q, err)
 	}
 	msg.Text = q.say.Says("hint.move", "Move", m.Game.MoveName(mv), "Reason", reasonText(reason, q.say)) + "\n" +
-		q.say.Says("hint.game", "Game", m.Game.Info().Title, "Number", m.ID) + msg.Text
+		hintGame(m, q.say) + msg.Text
 	return Reply{Kind: kind, Message: msg}
+}
+
+// hintGame says which game a hint is for.
+func hintGame(m *match.Match, say *words.Printer) string {
+	return say.Says("hint.game", "Game", m.Game.Info().Title, "Number", m.ID)
 }
 
 // hints remembers in which position the last hint of each match was given.

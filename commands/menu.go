@@ -56,7 +56,7 @@ func (a *App) pressMenu(ctx context.Context, q *ask) (Reply, error) {
 	default:
 		return Reply{}, refuse("error.button")
 	}
-	return a.menu(ctx, q, c, Update)
+	return a.menu(q, c, Update)
 }
 
 // nextSide is what the side button changes to.
@@ -85,7 +85,7 @@ func (a *App) startMenu(ctx context.Context, q *ask, c menuChoice) (Reply, error
 
 // menu shows what can be chosen: the game, a level of the bot or a person, and
 // who goes first.
-func (a *App) menu(_ context.Context, q *ask, c menuChoice, kind ReplyKind) (Reply, error) {
+func (a *App) menu(q *ask, c menuChoice, kind ReplyKind) (Reply, error) {
 	if c.game == "" {
 		c.game = games.Presets()[0].Name
 	}
@@ -99,7 +99,7 @@ func (a *App) menu(_ context.Context, q *ask, c menuChoice, kind ReplyKind) (Rep
 	msg := Message{Text: q.say.Says("menu.text", "Game", game.Info().Title, "Rules", game.Info().Rules, "Rival", menuRival(q, c))}
 	msg.Rows = []Row{
 		{Select: presetSelect(c.id("game"), game, q)},
-		{Select: levelSelect(q, game, c)},
+		{Select: levelSelect(q, c)},
 	}
 	if q.Place.GuildID != "" {
 		msg.Rows = append(msg.Rows, Row{Select: &Select{ID: c.id("person"), Hint: q.say.Says("menu.person"), People: true}})
@@ -131,7 +131,7 @@ func menuSide(game engine.Game, c menuChoice) engine.Text {
 	return engine.Say("side.usual")
 }
 
-func levelSelect(q *ask, game engine.Game, c menuChoice) *Select {
+func levelSelect(q *ask, c menuChoice) *Select {
 	s := &Select{ID: c.id("level"), Hint: q.say.Says("menu.level")}
 	for _, name := range strategy.Levels {
 		s.Options = append(s.Options, SelectOption{

@@ -102,7 +102,7 @@ func (a *App) pressMove(ctx context.Context, q *ask) (Reply, error) {
 	if err != nil {
 		return a.catchUp(ctx, q, m, err)
 	}
-	return a.updated(ctx, q, m, view{symbol: mv.Symbol})
+	return a.updated(q, m, view{symbol: mv.Symbol})
 }
 
 // playPerson lets the referee judge a person's move and saves it.
@@ -126,14 +126,12 @@ func (a *App) adopt(q *ask, m *match.Match) *match.Match {
 	if q.Kind != Press || m.Place.MessageID != "" || q.Place.MessageID == "" {
 		return m
 	}
-	return m.At(match.Place{
-		GuildID: q.Place.GuildID, ChannelID: q.Place.ChannelID, MessageID: q.Place.MessageID, NoticeID: m.Place.NoticeID,
-	})
+	return shownAt(m, q.Place)
 }
 
 // updated answers a press on a match's message with what the message shows now,
 // and with the bot's answer if it owes one.
-func (a *App) updated(ctx context.Context, q *ask, m *match.Match, v view) (Reply, error) {
+func (a *App) updated(q *ask, m *match.Match, v view) (Reply, error) {
 	v.thinking = m.BotToMove()
 	msg, err := a.show(m, v, q.all)
 	if err != nil {
@@ -166,9 +164,7 @@ func (a *App) recheck(ctx context.Context, q *ask, shown *match.Match, messageID
 		(messageID == "" || messageID == now.Place.MessageID) {
 		return
 	}
-	if err := a.redraw(ctx, q.all, shown.ID, view{}); err != nil {
-		a.Logger.WarnContext(ctx, "bring a board up to date", "match", shown.ID, "err", err)
-	}
+	a.tryRedraw(ctx, q.all, shown.ID, view{})
 }
 
 // catchUp answers a press that was refused. If the board that was pressed is
@@ -177,11 +173,7 @@ func (a *App) catchUp(ctx context.Context, q *ask, m *match.Match, err error) (R
 	reply := a.sorry(ctx, q, err)
 	late := errors.Is(err, match.ErrStalePly) || errors.Is(err, match.ErrOver) || errors.Is(err, match.ErrNotOffered)
 	if m != nil && late && m.Place.MessageID == q.Place.MessageID {
-		reply.After = func(ctx context.Context) {
-			if err := a.redraw(ctx, q.all, m.ID, view{}); err != nil {
-				a.Logger.WarnContext(ctx, "bring a board up to date", "match", m.ID, "err", err)
-			}
-		}
+		reply.After = func(ctx context.Context) { a.tryRedraw(ctx, q.all, m.ID, view{}) }
 	}
 	return reply, nil
 }

@@ -12,11 +12,17 @@ import (
 // refresh redraws the message of a match where it stands, and calls the player
 // whose turn it is.
 func (a *App) refresh(ctx context.Context, say *words.Printer, id int64, v view) {
-	if err := a.redraw(ctx, say, id, v); err != nil {
-		a.Logger.WarnContext(ctx, "redraw", "match", id, "err", err)
-	}
+	a.tryRedraw(ctx, say, id, v)
 	if !v.thinking {
 		a.callPlayer(ctx, say, id)
+	}
+}
+
+// tryRedraw redraws a match where nobody waits for it: that it failed is only
+// logged.
+func (a *App) tryRedraw(ctx context.Context, say *words.Printer, id int64, v view) {
+	if err := a.redraw(ctx, say, id, v); err != nil {
+		a.Logger.WarnContext(ctx, "redraw", "match", id, "err", err)
 	}
 }
 
@@ -42,7 +48,7 @@ func (a *App) redraw(ctx context.Context, say *words.Printer, id int64, v view) 
 	if m.Place.MessageID == "" && a.Now().Sub(m.Created) < posting {
 		return nil // its first message is on its way
 	}
-	at, err := a.Chat.Post(ctx, Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID}, quiet(msg))
+	at, err := a.Chat.Post(ctx, channelOf(m), quiet(msg))
 	if err != nil {
 		return err
 	}
@@ -61,9 +67,16 @@ func quiet(msg Message) Message {
 // moved notes where a match is shown now.
 func (a *App) moved(ctx context.Context, id int64, at Place) error {
 	_, err := a.change(ctx, id, func(m *match.Match) (*match.Match, error) {
-		return m.At(match.Place{GuildID: at.GuildID, ChannelID: at.ChannelID, MessageID: at.MessageID, NoticeID: m.Place.NoticeID}), nil
+		return shownAt(m, at), nil
 	})
 	return err
+}
+
+// shownAt returns the match shown in another message; its notice stays.
+func shownAt(m *match.Match, at Place) *match.Match {
+	return m.At(match.Place{
+		GuildID: at.GuildID, ChannelID: at.ChannelID, MessageID: at.MessageID, NoticeID: m.Place.NoticeID,
+	})
 }
 
 // posted returns the function that notes where a match is shown from now on and
@@ -96,7 +109,7 @@ func (a *App) callPlayer(ctx context.Context, say *words.Printer, id int64) {
 }
 
 func (a *App) replaceNotice(ctx context.Context, say *words.Printer, m *match.Match) error {
-	channel := Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID}
+	channel := channelOf(m)
 	old, notice := m.Place.NoticeID, ""
 	if turn, ok := m.Turn(); ok {
 		user := m.Seats[turn].UserID
@@ -123,9 +136,16 @@ func (a *App) replaceNotice(ctx context.Context, say *words.Printer, m *match.Ma
 	return a.Chat.Delete(ctx, channel)
 }
 
+// channelOf is where a match is played.
+func channelOf(m *match.Match) Place {
+	return Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID}
+}
+
 // messageOf is where the message of a match stands.
 func messageOf(m *match.Match) Place {
-	return Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID, MessageID: m.Place.MessageID}
+	at := channelOf(m)
+	at.MessageID = m.Place.MessageID
+	return at
 }
 
 // link is the address of a match's message.

@@ -58,7 +58,7 @@ func (a *App) runPlay(ctx context.Context, q *ask) (Reply, error) {
 		delete(q.Args, "opponent") // playing against the bot needs no opponent
 	}
 	if q.arg("game") == "" && len(namedOptions(q)) == 0 {
-		return a.menu(ctx, q, menuChoice{opponent: q.arg("opponent"), level: q.arg("level")}, Private)
+		return a.menu(q, menuChoice{opponent: q.arg("opponent"), level: q.arg("level")}, Private)
 	}
 	game, err := a.gameArg(q)
 	if err != nil {
