@@ -161,14 +161,28 @@ type Choice struct {
 	Reason Reason
 }
 
-// A Named is a strategy with the name people ask for it by.
+// A Named is a strategy with the name people ask for it by. It may take an
+// argument, which follows the name and a colon: uct:5000.
 type Named struct {
-	Name string // stable and lower-case: novice, best, thesis, uct, …
-	New  func(StrategyOptions) Strategy
+	Name     string // stable and lower-case: novice, best, thesis, uct, …
+	Argument string // what the argument is, such as "iterations"; empty if there is none
+	New      func(StrategyOptions) (Strategy, error)
 }
 
 // StrategyOptions set up a strategy. The zero value works.
 type StrategyOptions struct {
 	Seed    uint64 // for strategies that draw lots; equal seeds play equally
 	Threads int    // 0 or 1 for one
+
+	// Argument is what the strategy was given with its name; empty for its
+	// default. One that makes no sense is a Problem.
+	Argument string
+}
+
+// A Host is a Game that programs from outside can play, over a protocol that
+// other engines of its kind speak.
+type Host interface {
+	// Invite starts the program at path and returns it as a strategy. The
+	// program ends when the strategy, an io.Closer too, is closed or ctx ends.
+	Invite(ctx context.Context, path string) (Strategy, error)
 }

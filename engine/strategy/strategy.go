@@ -36,14 +36,20 @@ func Names(game engine.Game) []string {
 	return names
 }
 
-// New returns the strategy of that name. One goroutine may use it at a time. It
+// New returns the strategy of that name; what follows a colon in the name is its
+// argument. One goroutine may use it at a time. It
 // remembers what it has found out, so it is worth keeping for a whole match.
 // Equal seeds play equally, except where the time that is left decides.
 func New(game engine.Game, name string, options engine.StrategyOptions) (engine.Strategy, error) {
+	full := name
+	name, options.Argument, _ = strings.Cut(name, ":")
 	for _, n := range game.Strategies() {
-		if n.Name == name {
-			return n.New(options), nil
+		if n.Name == name && (n.Argument != "" || options.Argument == "") {
+			return n.New(options)
 		}
+	}
+	if options.Argument != "" {
+		return nil, unknown(game, full)
 	}
 	rng := rand.New(rand.NewPCG(options.Seed, 0x9e3779b97f4a7c15))
 	switch name {
@@ -58,5 +64,10 @@ func New(game engine.Game, name string, options engine.StrategyOptions) (engine.
 	case Random:
 		return random{rng}, nil
 	}
-	return nil, fmt.Errorf("no strategy %s; there are %s", engine.Quote(name), strings.Join(Names(game), ", "))
+	return nil, unknown(game, full)
+}
+
+// unknown says that a game has no strategy of that name, and what it has.
+func unknown(game engine.Game, name string) error {
+	return fmt.Errorf("no strategy %s; there are %s", engine.Quote(name), strings.Join(Names(game), ", "))
 }

@@ -28,15 +28,15 @@ const (
 // Strategies returns the ways to play that are particular to the game.
 func (g game) Strategies() []engine.Named {
 	return []engine.Named{
-		{Name: "novice", New: func(o engine.StrategyOptions) engine.Strategy { return &human{rng: rngFor(o), ways: novice} }},
-		{Name: "casual", New: func(o engine.StrategyOptions) engine.Strategy { return &human{rng: rngFor(o), ways: casual} }},
-		{Name: "strong", New: func(o engine.StrategyOptions) engine.Strategy {
-			return &thinker{solver: newSolver(engine.SolverOptions{Nodes: strongNodes}), limit: strongTime, refine: strongTime, seed: o.Seed}
+		{Name: "novice", New: func(o engine.StrategyOptions) (engine.Strategy, error) { return &human{rng: rngFor(o), ways: novice}, nil }},
+		{Name: "casual", New: func(o engine.StrategyOptions) (engine.Strategy, error) { return &human{rng: rngFor(o), ways: casual}, nil }},
+		{Name: "strong", New: func(o engine.StrategyOptions) (engine.Strategy, error) {
+			return &thinker{solver: newSolver(engine.SolverOptions{Nodes: strongNodes}), limit: strongTime, refine: strongTime, seed: o.Seed}, nil
 		}},
-		{Name: "best", New: func(o engine.StrategyOptions) engine.Strategy {
-			return &thinker{solver: newSolver(engine.SolverOptions{}), limit: bestTime, refine: bestRefine, seed: o.Seed}
+		{Name: "best", New: func(o engine.StrategyOptions) (engine.Strategy, error) {
+			return &thinker{solver: newSolver(engine.SolverOptions{}), limit: bestTime, refine: bestRefine, seed: o.Seed}, nil
 		}},
-		{Name: "uct", New: func(o engine.StrategyOptions) engine.Strategy { return uctPlayer{o.Seed} }},
+		{Name: "uct", New: func(o engine.StrategyOptions) (engine.Strategy, error) { return uctPlayer{o.Seed}, nil }},
 	}
 }
 

@@ -11,7 +11,11 @@ func strategyOf(t *testing.T, g game, name string, seed uint64) engine.Strategy 
 	t.Helper()
 	for _, n := range g.Strategies() {
 		if n.Name == name {
-			return n.New(engine.StrategyOptions{Seed: seed})
+			s, err := n.New(engine.StrategyOptions{Seed: seed})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return s
 		}
 	}
 	t.Fatalf("no strategy %s", name)
