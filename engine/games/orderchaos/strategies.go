@@ -28,8 +28,12 @@ const (
 // Strategies returns the ways to play that are particular to the game.
 func (g game) Strategies() []engine.Named {
 	return []engine.Named{
-		{Name: "novice", New: func(o engine.StrategyOptions) (engine.Strategy, error) { return &human{rng: rngFor(o), ways: novice}, nil }},
-		{Name: "casual", New: func(o engine.StrategyOptions) (engine.Strategy, error) { return &human{rng: rngFor(o), ways: casual}, nil }},
+		{Name: "novice", New: func(o engine.StrategyOptions) (engine.Strategy, error) {
+			return &human{rng: rngFor(o), ways: novice}, nil
+		}},
+		{Name: "casual", New: func(o engine.StrategyOptions) (engine.Strategy, error) {
+			return &human{rng: rngFor(o), ways: casual}, nil
+		}},
 		{Name: "strong", New: func(o engine.StrategyOptions) (engine.Strategy, error) {
 			return &thinker{solver: newSolver(engine.SolverOptions{Nodes: strongNodes}), limit: strongTime, refine: strongTime, seed: o.Seed}, nil
 		}},
