@@ -42,10 +42,15 @@ type Analysis struct {
 // A Reason says why a move is good, so that words can be made from it in any
 // language. Its ID is a message of the general catalogue (the Reason… constants)
 // or of a family's own; the zero value gives no reason.
+//
+// The message is a clause without a full stop. It may use the values Move and
+// Cell (of the move that is explained), Moves and Cells (of Reason.Moves: all of
+// them, or one as {{index .Cells 0}}), Plies and Number.
 type Reason struct {
-	ID    string
-	Moves []Move // the moves it speaks of
-	Plies int    // a number of plies it speaks of
+	ID     string
+	Moves  []Move // the moves it speaks of
+	Plies  int    // a number of plies it speaks of
+	Number int    // any other number it speaks of, such as that of a pair of cells
 }
 
 // The reasons that fit any game.
