@@ -1,0 +1,169 @@
+package orderchaos
+
+import (
+	"context"
+	"errors"
+	"math/bits"
+)
+
+// A fullTable is the value of every board of a small variant, reachable or not,
+// with either side to move, whatever the number of stones: 3^16 boards of 4×4. It
+// is for checks and counts; positions are judged by proof search, which needs no
+// such preparation.
+//
+// A board is a number with a digit for each cell, the first cell's the lowest:
+// 0 where it is empty, else 1 more than the index of its symbol. A stone more
+// makes a greater number, so one pass from the greatest to 0 finds every board
+// after those it can become.
+type fullTable struct {
+	rules rules
+	plies [][2]uint8 // by board: to the end with Order and with Chaos to move, or lost
+	count tableCount
+}
+
+// lost is in place of the plies where Chaos wins.
+const lost = 255
+
+// mostBoards bounds the memory of a full table.
+const mostBoards = 1 << 26
+
+// A tableCount is what there is to count in a full table.
+type tableCount struct {
+	boards      int
+	nonterminal int // boards on which the game goes on
+	orderToMove int // how many of these Order wins with Order to move
+	chaosToMove int // and with Chaos to move
+}
+
+var errTooManyBoards = errors.New("orderchaos: too many boards for a full table")
+
+// newFullTable fills a table, in seconds.
+func newFullTable(ctx context.Context, r rules) (*fullTable, error) {
+	total := 1
+	for range r.cells() {
+		if total *= int(r.symbols) + 1; total > mostBoards {
+			return nil, errTooManyBoards
+		}
+	}
+	t := &fullTable{rules: r, plies: make([][2]uint8, total), count: tableCount{boards: total}}
+	w := newTableWork(t)
+	for high := len(w.high) - 1; high >= 0; high-- {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		for low := len(w.low) - 1; low >= 0; low-- {
+			w.judge(high*len(w.low)+low, w.high[high].with(w.low[low]))
+		}
+	}
+	return t, nil
+}
+
+// value returns who wins a position that is in the table, and in how many plies.
+func (t *fullTable) value(p *position) (order bool, plies int) {
+	board, weight := 0, 1
+	for c := range t.rules.cells() {
+		board += weight * int(p.at(c))
+		weight *= int(t.rules.symbols) + 1
+	}
+	side := 1
+	if p.orderToMove() {
+		side = 0
+	}
+	if n := t.plies[board][side]; n != lost {
+		return true, int(n)
+	}
+	return false, p.emptyCells().count()
+}
+
+// fromStart returns in how many plies Order wins the empty board with either
+// side beginning, lost where it does not.
+func (t *fullTable) fromStart() (orderFirst, chaosFirst int) {
+	return int(t.plies[0][0]), int(t.plies[0][1])
+}
+
+// stones are the cells of each symbol on a board of at most 26 cells.
+type stones [maxSymbols]uint32
+
+func (s stones) with(t stones) stones {
+	for i := range s {
+		s[i] |= t[i]
+	}
+	return s
+}
+
+// tableWork is what filling a table needs: the stones of all low and high halves
+// of a board, what each digit weighs, and which sets of cells hold a line.
+type tableWork struct {
+	*fullTable
+	low, high []stones
+	weight    []int
+	line      []bool // by set of cells of one symbol
+}
+
+func newTableWork(t *fullTable) *tableWork {
+	cells := t.rules.cells()
+	w := &tableWork{fullTable: t, line: make([]bool, 1<<cells)}
+	w.low = halves(0, cells/2, int(t.rules.symbols))
+	w.high = halves(cells/2, cells, int(t.rules.symbols))
+	for c, weight := 0, 1; c < cells; c++ {
+		w.weight = append(w.weight, weight)
+		weight *= int(t.rules.symbols) + 1
+	}
+	for set := range w.line {
+		p := position{rules: t.rules}
+		p.stones[0] = cellSet{lo: uint64(set)}
+		w.line[set] = p.hasLine()
+	}
+	return w
+}
+
+// halves returns the stones of every way to fill the cells from one to another.
+func halves(from, to, symbols int) []stones {
+	list := []stones{{}}
+	for c := from; c < to; c++ {
+		shorter := list
+		for s := range symbols {
+			for _, half := range shorter {
+				half[s] |= 1 << c
+				list = append(list, half)
+			}
+		}
+	}
+	return list
+}
+
+// judge finds the value of a board.
+func (w *tableWork) judge(board int, s stones) {
+	symbols := int(w.rules.symbols)
+	occupied, line := uint32(0), false
+	for i := range symbols {
+		occupied |= s[i]
+		line = line || w.line[s[i]]
+	}
+	empty := uint32(1)<<w.rules.cells() - 1 - occupied
+	switch {
+	case line && (empty == 0 || !w.rules.full):
+		return // won, in 0 plies
+	case empty == 0:
+		w.plies[board] = [2]uint8{lost, lost}
+		return
+	}
+	order, chaos := uint8(lost), uint8(0)
+	for ; empty != 0; empty &= empty - 1 {
+		weight := w.weight[bits.TrailingZeros32(empty)]
+		for i := 1; i <= symbols; i++ {
+			next := &w.plies[board+i*weight]
+			order, chaos = min(order, next[1]), max(chaos, next[0])
+		}
+	}
+	w.count.nonterminal++
+	if order != lost {
+		order++
+		w.count.orderToMove++
+	}
+	if chaos != lost {
+		chaos++
+		w.count.chaosToMove++
+	}
+	w.plies[board] = [2]uint8{order, chaos}
+}
