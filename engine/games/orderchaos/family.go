@@ -21,8 +21,14 @@ func (Family) Key() string { return key }
 // Words returns the message catalogue.
 func (Family) Words() fs.FS { return catalogue }
 
-// Tools returns the offline commands, of which there are none yet.
-func (Family) Tools() []engine.Tool { return nil }
+// Tools returns the offline commands.
+func (Family) Tools() []engine.Tool {
+	return []engine.Tool{{
+		Verb: "verify", Noun: key,
+		Help: "derive everything that is said about the game from nothing; takes minutes; --json for programs",
+		Run:  verify,
+	}}
+}
 
 // Parse reads a variant.
 func (Family) Parse(variant string) (engine.Game, error) {

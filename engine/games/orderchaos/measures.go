@@ -34,6 +34,17 @@ type measure [len(directions)]int
 // most returns the greatest of the numbers.
 func (m measure) most() int { return slices.Max(m[:]) }
 
+// total returns the sum of the numbers.
+func (m measure) total() (sum int) {
+	for _, n := range m {
+		sum += n
+	}
+	return sum
+}
+
+// cellOf returns the cell that the thesis calls (i, j).
+func (r rules) cellOf(i, j int) int { return (int(r.rows)-i)*int(r.cols) + j - 1 }
+
 // consecutive returns L: how long the consecutive row of one symbol through a
 // cell is in each direction (Definition 2.2), all 0 for an empty cell. The
 // longest consecutive row (Definition 2.3) is the most of them.

@@ -7,8 +7,6 @@ import (
 	"noughts/engine"
 )
 
-// cellOf returns the cell that the thesis calls (i, j).
-func (r rules) cellOf(i, j int) int { return (int(r.rows)-i)*int(r.cols) + j - 1 }
 
 // Example 2.2 of "Order and Chaos" by S. T. Castelein. It names the direction
 // and number of the most; the other numbers follow from the board.

@@ -1,0 +1,106 @@
+package orderchaos
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"noughts/engine"
+)
+
+// A finding is something that a source says about the game, held against what was
+// found by doing it. Without --json it is a row of verify's table.
+type finding struct {
+	Key      string `json:"key"` // stable
+	Source   string `json:"source"`
+	Expected any    `json:"expected"` // what the source says: a number, or a word or two
+	Got      any    `json:"got"`
+	Agrees   bool   `json:"agrees"`
+
+	// Wrong is set where the source is known to be wrong, so that this program
+	// is in order just if it disagrees. The source then says so.
+	Wrong bool `json:"-"`
+}
+
+// claimed makes a finding of what a source says, held against what was found.
+func claimed(key, source string, expected, got any) finding {
+	return finding{Key: key, Source: source, Expected: expected, Got: got, Agrees: expected == got}
+}
+
+// wrongly is claimed for a source that is known to be wrong.
+func wrongly(key, source string, expected, got any) finding {
+	c := claimed(key, source+"; known to be wrong", expected, got)
+	c.Wrong = true
+	return c
+}
+
+// inOrder reports whether it came out as it should.
+func (c finding) inOrder() bool { return c.Agrees != c.Wrong }
+
+// errSurprise is returned when a finding did not come out as it should.
+var errSurprise = errors.New("not as it should be")
+
+// verify derives everything that the papers and the documentation say about the
+// game from nothing and prints how it compares.
+func verify(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
+	flags := flag.NewFlagSet("verify "+key, flag.ContinueOnError)
+	asJSON := flags.Bool("json", false, "print an array of {key, source, expected, got, agrees}")
+	if done, err := parseFlags(flags, args, out); done || err != nil {
+		return err
+	}
+	var findings []finding
+	for _, derive := range []func(context.Context) []finding{treeFindings} {
+		findings = append(findings, derive(ctx)...)
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("stopped before the end: %w", err)
+		}
+	}
+	if err := printFindings(out, findings, *asJSON); err != nil {
+		return err
+	}
+	for _, c := range findings {
+		if !c.inOrder() {
+			return fmt.Errorf("%s is %v: %w", c.Key, c.Got, errSurprise)
+		}
+	}
+	return nil
+}
+
+// parseFlags reads flags that no argument may follow; if they ask for help, it
+// is given, and done is true.
+func parseFlags(flags *flag.FlagSet, args []string, out io.Writer) (done bool, err error) {
+	flags.SetOutput(io.Discard)
+	err = flags.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		flags.SetOutput(out)
+		flags.PrintDefaults()
+		return true, nil
+	case err == nil && flags.NArg() > 0:
+		return false, fmt.Errorf("%s is not expected", engine.Quote(flags.Arg(0)))
+	}
+	return false, err
+}
+
+// printFindings prints the findings as a table or as JSON.
+func printFindings(out io.Writer, findings []finding, asJSON bool) error {
+	if asJSON {
+		e := json.NewEncoder(out)
+		e.SetIndent("", "  ")
+		return e.Encode(findings)
+	}
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "claim\tsource\texpected\tgot\tagrees")
+	for _, c := range findings {
+		agrees := "yes"
+		if !c.Agrees {
+			agrees = "no"
+		}
+		fmt.Fprintf(t, "%s\t%s\t%v\t%v\t%s\n", c.Key, c.Source, c.Expected, c.Got, agrees)
+	}
+	return t.Flush()
+}
