@@ -41,6 +41,7 @@ var layers = []layer{
 	{pkg: "engine/games", imports: []string{"engine", family}, tests: []string{"engine/enginetest", "engine/strategy"}},
 	{pkg: "engine/enginetest", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: "engine/strategy", imports: []string{"engine", "engine/search"}, tests: []string{"engine/enginetest", "engine/games"}},
+	{pkg: "engine/arena", imports: []string{"engine", "engine/games", "engine/strategy"}},
 	{pkg: "engine/match", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: "words", imports: []string{"engine"}},
 	{pkg: "render", imports: []string{"engine"}, tests: []string{"engine/games", "words"}},
@@ -77,6 +78,8 @@ var owners = map[string][]string{
 	"github.com/nicksnyder/go-i18n":         {"words"},
 	"git.sr.ht/~sbinet/gg":                  {"render"},
 	"github.com/alecthomas/kong":            {"cmd/noughts"},
+	"github.com/cheggaaa/pb":                {"cmd/noughts"},
+	"github.com/mattn/go-isatty":            {"cmd/noughts"},
 	"github.com/chromedp":                   {"cmd/noughts"},
 	"github.com/santhosh-tekuri/jsonschema": {"bot", "playground", "playground/schema"},
 }

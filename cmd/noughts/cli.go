@@ -18,6 +18,7 @@ type commandLine struct {
 	Analyze analyzeCommand `cmd:"" help:"${analyze}"`
 	Render  renderCommand  `cmd:"" help:"${render}"`
 	Play    playCommand    `cmd:"" help:"${play}"`
+	Arena   arenaCommand   `cmd:"" help:"${arena}"`
 }
 
 // run does what the arguments ask and returns the exit code. An error is one

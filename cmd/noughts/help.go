@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -21,7 +22,10 @@ func helpWords(say *words.Printer) kong.Vars {
 	for name, values := range map[string][]any{
 		"run": nil, "analyze": nil, "render": nil, "play": nil, "position": nil, "json": nil, "time": nil,
 		"threads": nil, "out": nil, "side": nil, "movetime": nil, "addr": nil, "db": nil, "noun": nil, "args": nil,
+		"arena": nil, "games": nil, "arenatime": nil, "grace": nil, "openings": nil, "adjudicate": nil, "seed": nil,
+		"jobs": nil, "opponent": nil,
 		"level":   {"Levels", strings.Join(strategy.Levels, ", ")},
+		"player":  {"Players", strings.Join(append(slices.Clone(strategy.Levels), strategy.Random), ", ")},
 		"theme":   {"Themes", strings.Join(render.ThemeNames(), ", ")},
 		"variant": {"Presets", presetNames(4)},
 	} {

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/arena"
+)
+
+// An arenaCommand is what the command line says of arena.
+type arenaCommand struct {
+	Games      int      `default:"100" placeholder:"100" help:"${games}"`
+	Time       thinking `default:"200ms" placeholder:"200ms" help:"${arenatime}"`
+	Grace      thinking `default:"100ms" placeholder:"100ms" help:"${grace}"`
+	Openings   string   `placeholder:"FILE" help:"${openings}"`
+	Adjudicate thinking `placeholder:"50ms" help:"${adjudicate}"`
+	Seed       uint64   `default:"1" placeholder:"1" help:"${seed}"`
+	Jobs       int      `default:"1" placeholder:"N" help:"${jobs}"`
+	Threads    int      `default:"1" placeholder:"N" help:"${threads}"`
+	JSON       bool     `help:"${json}"`
+	Variant    string   `arg:"" help:"${variant}"`
+	A          string   `arg:"" help:"${player}"`
+	B          string   `arg:"" help:"${opponent}"`
+}
+
+// Run plays the match and prints how it went, or how far it came.
+func (c *arenaCommand) Run(ctx context.Context, p *program) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	ctx, stop := untilSignal(ctx)
+	defer stop()
+	m, err := c.match(ctx)
+	if err != nil {
+		return err
+	}
+	bar := newProgress(p.stderr, c.Games)
+	records, err := m.Play(ctx, bar.show)
+	bar.end()
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	if c.JSON {
+		return json.NewEncoder(p.stdout).Encode(newArenaReport(p, m, records))
+	}
+	return (&arenaReport{program: p, match: m, standing: arena.Sum(records)}).print(records)
+}
+
+// check refuses what makes no match.
+func (c *arenaCommand) check() error {
+	switch {
+	case c.Games < 1:
+		return engine.Illegal("cli.error.games", "Typed", c.Games)
+	case c.Jobs < 1:
+		return engine.Illegal("cli.error.jobs", "Typed", c.Jobs)
+	case c.Threads < 1:
+		return engine.Illegal("cli.error.threads", "Typed", c.Threads)
+	case c.A == c.B:
+		return engine.Illegal("cli.error.same", "Name", c.A)
+	}
+	return nil
+}
+
+// match prepares what is to be played.
+func (c *arenaCommand) match(ctx context.Context) (*arena.Match, error) {
+	game, err := parseVariant(c.Variant)
+	if err != nil {
+		return nil, err
+	}
+	m := &arena.Match{
+		Game: game, Games: c.Games, Seed: c.Seed, Jobs: c.Jobs,
+		Time: time.Duration(c.Time), Grace: time.Duration(c.Grace), Adjudicate: time.Duration(c.Adjudicate),
+	}
+	for i, name := range []string{c.A, c.B} {
+		if m.Players[i], err = arena.Enter(ctx, game, name, c.Threads); err != nil {
+			return nil, err
+		}
+	}
+	if c.Openings == "" {
+		m.Openings = arena.Openings(ctx, game, (c.Games+1)/2, c.Seed)
+		return m, nil
+	}
+	file, err := os.Open(c.Openings)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close() // it has only been read
+	if m.Openings, err = arena.ReadOpenings(file, game); err != nil {
+		return nil, engine.Within(err, "cli.error.openings", "File", c.Openings)
+	}
+	return m, nil
+}

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/arena"
+)
+
+// scoreLine is a score as players write it: wins, losses and draws.
+func scoreLine(sums [3]int) string { return fmt.Sprintf("+%d -%d =%d", sums[2], sums[0], sums[1]) }
+
+// An arenaReport tells how a match went.
+type arenaReport struct {
+	*program
+	match    *arena.Match
+	standing arena.Standing
+}
+
+// print tells it in words: who won, what the moves took, and every game.
+func (r *arenaReport) print(records []arena.Record) error {
+	s, names := r.standing, r.names()
+	r.tell("cli.arena.title", "A", names[0], "B", names[1], "Variant", r.match.Game.Variant(), "Time", r.match.Time)
+	if s.Games < r.match.Games {
+		r.tell("cli.arena.stopped", "Count", s.Games, "Want", r.match.Games)
+	}
+	if s.Games == 0 {
+		return nil
+	}
+	r.tell("cli.arena.score", "A", names[0], "Wins", s.Wins, "Draws", s.Draws, "Losses", s.Losses,
+		"Score", fmt.Sprintf("%.1f", 100*s.Score()))
+	r.tell("cli.arena.elo", "Diff", eloText(s.Rating.Diff), "Low", eloText(s.Rating.Low), "High", eloText(s.Rating.High))
+	if err := r.clocks(); err != nil {
+		return err
+	}
+	fmt.Fprintln(r.stdout)
+	for i := range records {
+		fmt.Fprintf(r.stdout, "%s  # %s\n", moveForm(r.match.Game, records[i].Moves), r.story(&records[i]))
+	}
+	return nil
+}
+
+func (r *arenaReport) names() [2]string {
+	return [2]string{r.match.Players[0].Name, r.match.Players[1].Name}
+}
+
+// eloText is a difference of ratings with its sign.
+func eloText(d float64) string {
+	if math.IsInf(d, 0) {
+		return map[bool]string{true: "+∞", false: "-∞"}[d > 0]
+	}
+	return fmt.Sprintf("%+.0f", d)
+}
+
+// clocks prints what the moves took, and who lost by something other than play.
+func (r *arenaReport) clocks() error {
+	w := tabwriter.NewWriter(r.stdout, 0, 0, 3, ' ', 0)
+	heads := []string{""}
+	for _, column := range []string{"mean", "worst", "over", "time", "illegal", "crash"} {
+		heads = append(heads, r.say.Says("cli.arena.column."+column))
+	}
+	fmt.Fprintf(w, "\n%s\n", strings.Join(heads, "\t"))
+	for i, c := range r.standing.Clocks {
+		f := r.standing.Forfeits[i]
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\t%d\n", r.names()[i], short(c.Mean()), short(c.Worst), c.Over,
+			f[arena.OnTime], f[arena.Foul], f[arena.Crash])
+	}
+	return w.Flush()
+}
+
+// short is a time with as many digits as matter.
+func short(d time.Duration) string {
+	switch {
+	case d >= time.Second:
+		return d.Round(10 * time.Millisecond).String()
+	case d >= 10*time.Millisecond:
+		return d.Round(time.Millisecond).String()
+	}
+	return d.Round(10 * time.Microsecond).String()
+}
+
+// story says in one line who played whom and how the game ended.
+func (r *arenaReport) story(g *arena.Record) string {
+	sides := r.match.Game.Info().Sides
+	who := func(p engine.Player) string {
+		return fmt.Sprintf("%s (%s)", r.names()[g.First^int(p)], r.say.Say(sides[p].Title))
+	}
+	pairs := []any{"Number", g.Number + 1, "First", who(engine.First), "Second", who(engine.Second), "Opening", g.Opening}
+	id := "cli.arena.drawn"
+	if winner, ok := g.Outcome.Winner(); ok {
+		id = "cli.arena.won"
+		pairs = append(pairs, "Winner", who(winner), "Loser", who(winner.Other()))
+	}
+	line := r.say.Says(id, pairs...)
+	if g.Ending != arena.ByRules {
+		line += ", " + r.say.Says("cli.arena.ending."+g.Ending.String())
+	}
+	if g.Why != nil {
+		line += ": " + r.plain(g.Why)
+	}
+	return line
+}
+
+// moveForm writes a game as its moves.
+func moveForm(game engine.Game, moves []engine.Move) string {
+	return strings.Join(slices.Insert(study{game: game}.names(moves), 0, game.Variant()), " ")
+}

@@ -1,0 +1,92 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"noughts/engine"
+)
+
+// A table is a game being played.
+type table struct {
+	*Match
+	Record
+	position engine.Position
+	seats    [2]engine.Strategy // by player
+	judge    *judge             // nil if the game is played to its end
+}
+
+// play plays one game. The error is that of ctx.
+func (m *Match) play(ctx context.Context, number int) (Record, error) {
+	o := m.opening(number)
+	t := &table{Match: m, position: o.Position, Record: Record{
+		Number: number, First: number % 2, Opening: len(o.Moves), Moves: slices.Clone(o.Moves),
+	}}
+	if m.Adjudicate > 0 {
+		t.judge = newJudge(ctx, m.Game, m.Adjudicate, o.Position)
+	}
+	for player := range t.seats {
+		s, err := m.Players[player].sit(ctx, m.seed(number, player))
+		if err != nil {
+			t.lose(player, Crash, err)
+			return t.Record, ctx.Err()
+		}
+		defer leave(s) // how a program goes changes nothing
+		t.seats[player] = s
+	}
+	for !t.over(ctx) {
+		t.ply(ctx)
+		if ctx.Err() != nil {
+			return Record{}, ctx.Err()
+		}
+	}
+	return t.Record, nil
+}
+
+// over reports whether the game has come to its end.
+func (t *table) over(ctx context.Context) bool {
+	if t.Ending != ByRules {
+		return true
+	}
+	outcome, over := t.position.Outcome()
+	if !over && t.judge != nil && len(t.Moves) > t.Opening {
+		if outcome, over = t.judge.verdict(ctx, t.position); over {
+			t.Ending = ByProof
+		}
+	}
+	t.Outcome = outcome
+	return over
+}
+
+// ply asks whoever is to move, and plays what they say.
+func (t *table) ply(ctx context.Context) {
+	player := t.First ^ int(t.position.Turn())
+	limited, cancel := context.WithTimeout(ctx, t.Time)
+	defer cancel()
+	begin := time.Now()
+	choice, err := t.seats[player].Choose(limited, t.position)
+	spent := time.Since(begin)
+	t.Clocks[player].add(spent, t.Time)
+	switch {
+	case spent > t.Time+t.Grace || errors.Is(err, context.DeadlineExceeded):
+		t.lose(player, OnTime, nil)
+		return
+	case err != nil:
+		t.lose(player, Crash, err)
+		return
+	}
+	next, err := t.position.Play(choice.Move)
+	if err != nil {
+		t.lose(player, Foul, engine.Within(err, "arena.foul", "Move", t.Game.MoveName(choice.Move)))
+		return
+	}
+	t.position = next
+	t.Moves = append(t.Moves, choice.Move)
+}
+
+// lose ends the game with the loss of a player.
+func (t *table) lose(player int, ending Ending, why error) {
+	t.Ending, t.Why, t.Outcome = ending, why, engine.WonBy(t.Side(player).Other())
+}
