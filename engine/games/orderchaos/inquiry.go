@@ -17,6 +17,7 @@ type inquiry struct {
 	inner    *solver // for the inner board of the mirror lemma; nil not to try it
 	stance   stance
 	goals    []goal
+	paired   bool // whether Chaos wins the root by pairs
 	analysis engine.Analysis
 	playOuts int    // how many an estimate may take
 	report   func() // to be called when the analysis has become better
@@ -81,6 +82,7 @@ func (in *inquiry) run(ctx context.Context, report func()) {
 	in.analysis.Method = MethodProof
 	in.glance()
 	in.mirrorRoot(ctx)
+	in.pairRoot(ctx)
 	in.proveRoot(ctx)
 	if !in.analysis.Root.Decided() {
 		in.analysis.Method = search.MethodUCT
@@ -180,6 +182,25 @@ func (in *inquiry) mirrorRoot(ctx context.Context) {
 	}
 }
 
+// pairRoot looks for pairs with which Chaos wins, harder than a search can.
+func (in *inquiry) pairRoot(ctx context.Context) {
+	if in.prover == nil || in.analysis.Root.Decided() {
+		return
+	}
+	ctx, cancel := share(ctx, rootShare)
+	defer cancel()
+	m, won := in.prover.pairs(ctx, &in.stance, in.goals)
+	if !won {
+		return
+	}
+	in.paired = true
+	in.analysis.Method = MethodPairing
+	in.analysis.Root = in.judged(engine.Move{}, chaosWon)
+	if !in.stance.order {
+		in.found(in.prover.field.move(m), chaosWon)
+	}
+}
+
 // share returns a context that ends after a part of the time left.
 func share(ctx context.Context, part float64) (context.Context, context.CancelFunc) {
 	end, ok := ctx.Deadline()
@@ -222,6 +243,12 @@ func (in *inquiry) proveMove(ctx context.Context, j *engine.Judged, budget uint6
 		}
 	}
 	s, goals := in.after(j.Move)
+	if in.paired && !s.order {
+		if _, won := in.prover.pairs(ctx, &s, goals); won {
+			*j = in.judged(j.Move, chaosWon)
+			return
+		}
+	}
 	in.prover.allow(budget)
 	if v := in.prover.prove(ctx, s, goals); v != goesOn {
 		*j = in.judged(j.Move, v)

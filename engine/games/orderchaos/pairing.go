@@ -2,68 +2,83 @@ package orderchaos
 
 import (
 	"cmp"
+	"context"
 	"math/bits"
 	"slices"
 )
 
-// pairingSteps bounds the search for a pairing.
-const pairingSteps = 60
+// How many steps the search for pairs may take: in a node of a search, and where
+// the whole answer may hang on it.
+const (
+	briefPairing = 60
+	longPairing  = 200_000
+)
 
-// A pairing looks for pairs of empty cells, no cell in two of them, such that
-// every goal holds a pair. Each goal is assigned to one such pair. Then Chaos
-// wins by three rules:
+// A pairer looks for pairs of empty cells, no cell in two of them, such that
+// every goal is given to a pair that breaks it. Then Chaos wins by three rules:
 //
-//   - If Order plays into a pair that is still empty, Chaos puts another symbol
-//     on its other cell. Its goals need equal symbols on both, so all are broken.
+//   - If Order plays into a pair that is still empty, Chaos fills its other cell
+//     with a symbol that breaks all its goals.
 //   - Otherwise Chaos plays on a cell of no empty pair.
-//   - If there is none, Chaos plays into an empty pair, with a symbol that none
-//     of the pair's goals wants. So all of them are broken.
+//   - If there is none, Chaos plays into an empty pair, with a symbol that breaks
+//     all its goals at once.
 //
-// The last rule needs pairs whose goals do not want every symbol there is. It is
-// not needed where the number of empty cells is even whenever Order is to move:
-// then as many cells outside the pairs are left for Chaos as Order has used.
-type pairing struct {
-	levels [65][]claim
-	steps  int
-	wants  int // how many symbols the goals of one pair may want
+// So whatever Order places on one cell of a pair there must be a symbol for the
+// other one that breaks all goals of the pair. Two cells of a line do that: a
+// different symbol breaks the line for both symbols. Under "full" with "exact" so
+// do a cell and an end of the line: an equal symbol makes it too long. A goal
+// cannot be complete before the pair is full, as it waits for both cells.
+//
+// The last rule asks for more than the first. It is not needed where the number
+// of empty cells is even whenever Order is to move: then as many cells outside
+// the pairs are left for Chaos as Order has used.
+type pairer struct {
+	levels  [65][]claim
+	pairs   []uint64
+	steps   int
+	opening bool // whether Chaos may have to open pairs
+	results *results
 }
 
-// A claim is a goal, or several over the same cells, that want a pair.
+// A claim is a goal, or several with the same cells and ends, that want a pair.
 type claim struct {
-	cells   uint64
-	symbols uint8 // as bits
+	cells, ends uint64 // the empty ones; ends only where the goal waits for them
+	symbols     uint8  // as bits
 }
 
-// exists reports whether there is a pairing. It may miss one, above all where
-// there are more claims than cells.
-func (w *pairing) exists(f *field, goals []goal, s *stance) bool {
-	w.steps, w.wants = pairingSteps, int(f.rules.symbols)
-	if (bits.OnesCount64(s.empty)%2 == 0) != s.order {
-		w.wants--
-	}
+func (c *claim) left() uint64 { return c.cells | c.ends }
+
+// exists reports whether there are such pairs, which it leaves in pairs. It may
+// miss them.
+func (w *pairer) exists(ctx context.Context, f *field, goals []goal, s *stance, steps int) bool {
+	w.steps, w.pairs, w.results = steps, w.pairs[:0], &resultsFor[f.rules.symbols]
+	w.opening = (bits.OnesCount64(s.empty)%2 == 0) != s.order
 	claims := w.levels[0][:0]
 	for i := range goals {
-		cells := goals[i].cells & s.empty
-		if cells&(cells-1) == 0 {
+		c := claim{cells: goals[i].cells & s.empty, symbols: 1 << goals[i].symbol}
+		if f.waiting {
+			c.ends = goals[i].ends & s.empty
+		}
+		if left := c.left(); left&(left-1) == 0 {
 			return false
 		}
-		claims = append(claims, claim{cells, 1 << goals[i].symbol})
+		claims = append(claims, c)
 	}
 	slices.SortFunc(claims, func(a, b claim) int {
-		return cmp.Or(bits.OnesCount64(a.cells)-bits.OnesCount64(b.cells), cmp.Compare(a.cells, b.cells))
+		return cmp.Or(cmp.Compare(a.cells, b.cells), cmp.Compare(a.ends, b.ends))
 	})
-	if w.wants == int(f.rules.symbols) {
+	if !w.opening {
 		claims = merged(claims)
 	}
 	w.levels[0] = claims
-	return len(claims) <= bits.OnesCount64(s.empty) && w.pair(0, s.empty)
+	return w.pair(ctx, 0, s.empty)
 }
 
 // merged makes one claim of those over the same cells, which stand together.
 func merged(claims []claim) []claim {
 	to := claims[:0]
 	for _, c := range claims {
-		if n := len(to); n > 0 && to[n-1].cells == c.cells {
+		if n := len(to); n > 0 && to[n-1].cells == c.cells && to[n-1].ends == c.ends {
 			to[n-1].symbols |= c.symbols
 		} else {
 			to = append(to, c)
@@ -72,45 +87,128 @@ func merged(claims []claim) []claim {
 	return to
 }
 
-// pair finds pairs of free cells for the claims of a level, the first one first.
-func (w *pairing) pair(level int, free uint64) bool {
+// pair finds pairs of free cells for the claims of a level. The claim with the
+// fewest free cells comes first, and so do pairs that few other claims want.
+func (w *pairer) pair(ctx context.Context, level int, free uint64) bool {
 	claims := w.levels[level]
 	if len(claims) == 0 {
 		return true
 	}
-	w.steps--
+	if w.steps--; w.steps%ctxEvery == 0 && ctx.Err() != nil {
+		w.steps = 0
+	}
 	if w.steps < 0 {
 		return false
 	}
-	cells := claims[0].cells & free
-	for a := cells; a != 0; a &= a - 1 {
-		first := a & -a
-		for b := a &^ first; b != 0; b &= b - 1 {
-			pair := first | b&-b
-			if w.give(level, pair, free&^pair) && w.pair(level+1, free&^pair) {
-				return true
-			}
+	first := slices.MinFunc(claims, func(a, b claim) int {
+		return bits.OnesCount64(a.left()&free) - bits.OnesCount64(b.left()&free)
+	})
+	var offers [66]offer
+	for _, o := range w.offers(offers[:0], claims, &first, free) {
+		w.pairs = append(w.pairs, o.pair)
+		if w.give(level, o.pair, free&^o.pair) && w.pair(ctx, level+1, free&^o.pair) {
+			return true
 		}
+		w.pairs = w.pairs[:len(w.pairs)-1]
 	}
 	return false
 }
 
-// give hands a pair to the first claim of a level and to the others that may
-// share it. The rest go to the next level, unless one of them has too few free
-// cells left.
-func (w *pairing) give(level int, pair, free uint64) bool {
-	claims, rest := w.levels[level], w.levels[level+1][:0]
-	wanted := claims[0].symbols
-	for _, c := range claims[1:] {
-		if c.cells&pair == pair && bits.OnesCount8(wanted|c.symbols) <= w.wants {
-			wanted |= c.symbols
-			continue
+// An offer is a pair that breaks a claim, and how many other claims it hurts.
+type offer struct {
+	pair uint64
+	cost int
+}
+
+// offers appends the pairs of free cells that break a claim, the best first.
+func (w *pairer) offers(list []offer, claims []claim, c *claim, free uint64) []offer {
+	for a := c.left() & free; a != 0; a &= a - 1 {
+		one := a & -a
+		for b := a &^ one; b != 0; b &= b - 1 {
+			pair := one | b&-b
+			if !w.results.of(c, pair).suffices(w.opening) {
+				continue
+			}
+			o := offer{pair: pair}
+			for i := range claims {
+				switch left := claims[i].left(); {
+				case left&pair == pair:
+					o.cost -= 2
+				case left&pair != 0:
+					o.cost++
+				}
+			}
+			list = append(list, o)
 		}
-		if left := c.cells & free; left&(left-1) == 0 {
+	}
+	slices.SortFunc(list, func(a, b offer) int { return a.cost - b.cost })
+	return list
+}
+
+// give hands a pair to the claims that it breaks together. The rest go to the
+// next level, unless one of them has too few free cells left.
+func (w *pairer) give(level int, pair, free uint64) bool {
+	claims, rest := w.levels[level], w.levels[level+1][:0]
+	together := anything
+	for i := range claims {
+		c := &claims[i]
+		if c.left()&pair == pair {
+			if both := together.and(w.results.of(c, pair)); both.suffices(w.opening) {
+				together = both
+				continue
+			}
+		}
+		if left := c.left() & free; left&(left-1) == 0 {
 			return false
 		}
-		rest = append(rest, c)
+		rest = append(rest, *c)
 	}
 	w.levels[level+1] = rest
 	return true
+}
+
+// pairs looks for pairs with which Chaos wins from a stance: with Chaos to move
+// after some ply, which it returns.
+func (p *prover) pairs(ctx context.Context, s *stance, goals []goal) (m ply, found bool) {
+	if s.order {
+		return m, ctx.Err() == nil && p.pairer.exists(ctx, p.field, goals, s, longPairing)
+	}
+	replies := p.replies(s, goals)
+	for steps := briefPairing; steps <= longPairing; steps *= 10 {
+		for _, r := range replies {
+			if ctx.Err() != nil {
+				return m, false
+			}
+			f, next := &p.frames[1], s.after(r)
+			f.take(goals, r)
+			if p.pairer.exists(ctx, p.field, f.goals, &next, steps) {
+				return r, true
+			}
+		}
+	}
+	return m, false
+}
+
+// replies returns the plies of Chaos that leave the fewest goals first.
+func (p *prover) replies(s *stance, goals []goal) []ply {
+	f := &p.frames[0]
+	f.goals = append(f.goals[:0], goals...)
+	p.expand(f, s, true)
+	list := make([]ply, 0, len(f.children))
+	for i := range f.children {
+		list = append(list, f.children[i].move)
+	}
+	slices.SortStableFunc(list, func(a, b ply) int { return survivors(goals, a) - survivors(goals, b) })
+	return list
+}
+
+// survivors counts the goals that stay open after a ply.
+func survivors(goals []goal, m ply) int {
+	n := 0
+	for i := range goals {
+		if goals[i].survives(m) {
+			n++
+		}
+	}
+	return n
 }

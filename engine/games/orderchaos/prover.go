@@ -13,7 +13,7 @@ type prover struct {
 	distances *table // how soon: within proof plies, not within refute plies
 	frames    [65]frame
 	threats   [67]frame
-	pairing   pairing
+	pairer    pairer
 	nodes     uint64
 	budget    uint64 // nodes after which it gives up
 	stop      uint64 // the most that allow may set budget to
@@ -85,7 +85,7 @@ func (p *prover) search(ctx context.Context, depth int, s stance, proofLimit, re
 	}
 	f := &p.frames[depth]
 	related := f.related()
-	switch p.shortcut(depth, &s) {
+	switch p.shortcut(ctx, depth, &s) {
 	case orderWon:
 		p.store(&s, related, 0, impossible, before)
 		return 0, impossible
@@ -128,14 +128,14 @@ func (p *prover) winner(s *stance) (m ply, ok bool) {
 // shortcut settles positions in which Order, to move, wins by threats alone, or
 // Chaos holds a pairing. In the root a win of the side to move is left to the
 // search, which finds its first move.
-func (p *prover) shortcut(depth int, s *stance) verdict {
+func (p *prover) shortcut(ctx context.Context, depth int, s *stance) verdict {
 	f := &p.frames[depth]
 	if s.order && depth > 0 {
 		if _, won := p.winsByThreats(f, s); won {
 			return orderWon
 		}
 	}
-	if (s.order || depth > 0) && p.pairing.exists(p.field, f.goals, s) {
+	if (s.order || depth > 0) && p.pairer.exists(ctx, p.field, f.goals, s, briefPairing) {
 		return chaosWon
 	}
 	return goesOn

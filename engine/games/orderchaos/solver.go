@@ -13,6 +13,10 @@ import (
 // MethodProof is the method of an analysis whose verdict is proved by search.
 const MethodProof = "proof search"
 
+// MethodPairing is the method of an analysis whose verdict rests on a pairing of
+// the empty cells by which Chaos wins.
+const MethodPairing = "pairing"
+
 // How much a solver does of what. Without a deadline and without a limit of
 // nodes it comes to an end of its own.
 const (
