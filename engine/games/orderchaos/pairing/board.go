@@ -1,0 +1,78 @@
+package pairing
+
+import "math/bits"
+
+// directions are those of lines, as steps of row and column.
+var directions = [...][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}}
+
+// A line is a whole row, column or diagonal that has windows. What stops them
+// lies in the line. So sharing out comes down to giving each cell to one of its
+// lines, such that every line is given enough.
+type line struct {
+	cells  []int // of the board, from one end to the other
+	demand *demand
+}
+
+// A place is where a cell lies in one of its lines.
+type place struct{ line, at int }
+
+// A board is the lines of a board and what they need.
+type board struct {
+	rules  Rules
+	form   Form
+	lines  []line
+	places [][]place // by cell
+}
+
+func newBoard(r Rules, form Form) *board {
+	b := &board{rules: r, form: form, places: make([][]place, r.Rows*r.Cols)}
+	demands := map[int]*demand{} // by length
+	for _, cells := range r.lines() {
+		n := len(cells)
+		if demands[n] == nil {
+			demands[n] = r.demand(n, form)
+		}
+		for i, c := range cells {
+			b.places[c] = append(b.places[c], place{len(b.lines), i})
+		}
+		b.lines = append(b.lines, line{cells, demands[n]})
+	}
+	return b
+}
+
+// lines returns the cells of every line that is long enough to have windows.
+func (r Rules) lines() [][]int {
+	var list [][]int
+	on := func(row, col int) bool { return 0 <= row && row < r.Rows && 0 <= col && col < r.Cols }
+	for _, d := range directions {
+		for c := range r.Rows * r.Cols {
+			row, col := c/r.Cols, c%r.Cols
+			if on(row-d[0], col-d[1]) {
+				continue // not the first cell of its line
+			}
+			var cells []int
+			for ; on(row, col); row, col = row+d[0], col+d[1] {
+				cells = append(cells, row*r.Cols+col)
+			}
+			if len(cells) >= r.Line {
+				list = append(list, cells)
+			}
+		}
+	}
+	return list
+}
+
+// pairing groups the cells that each line was given.
+func (b *board) pairing(given []uint16) *Pairing {
+	p := newPairing(b.rules, b.form)
+	for i, l := range b.lines {
+		for _, s := range b.rules.group(len(l.cells), b.form, given[i]) {
+			g := Group{Kind: s.kind}
+			for rest := s.cells; rest != 0; rest &= rest - 1 {
+				g.Cells = append(g.Cells, l.cells[bits.TrailingZeros16(rest)])
+			}
+			p.add(g)
+		}
+	}
+	return p
+}
