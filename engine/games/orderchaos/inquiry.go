@@ -89,6 +89,7 @@ func (in *inquiry) run(ctx context.Context, report func()) {
 		in.estimate(ctx)
 		return
 	}
+	in.loseAll()
 	in.report()
 	in.measureRoot(ctx)
 	in.proveMoves(ctx)
@@ -130,6 +131,22 @@ func (in *inquiry) conclude() {
 		v = chaosWon
 	}
 	*root = in.judged(engine.Move{}, v)
+}
+
+// loseAll notes that every move of a lost root loses.
+func (in *inquiry) loseAll() {
+	if in.analysis.Root.High != engine.Loss {
+		return
+	}
+	v := orderWon
+	if in.position.orderToMove() {
+		v = chaosWon
+	}
+	for i := range in.analysis.Moves {
+		if j := &in.analysis.Moves[i]; !j.Decided() {
+			*j = in.judged(j.Move, v)
+		}
+	}
 }
 
 // proveRoot tries to settle who wins, and with which move.
@@ -193,7 +210,6 @@ func (in *inquiry) pairRoot(ctx context.Context) {
 	if !won {
 		return
 	}
-	in.paired = true
 	in.analysis.Method = MethodPairing
 	in.analysis.Root = in.judged(engine.Move{}, chaosWon)
 	if !in.stance.order {
@@ -243,12 +259,6 @@ func (in *inquiry) proveMove(ctx context.Context, j *engine.Judged, budget uint6
 		}
 	}
 	s, goals := in.after(j.Move)
-	if in.paired && !s.order {
-		if _, won := in.prover.pairs(ctx, &s, goals); won {
-			*j = in.judged(j.Move, chaosWon)
-			return
-		}
-	}
 	in.prover.allow(budget)
 	if v := in.prover.prove(ctx, s, goals); v != goesOn {
 		*j = in.judged(j.Move, v)
