@@ -60,6 +60,7 @@ func (a *App) rules(ctx context.Context, q *ask, game engine.Game, kind ReplyKin
 	if err != nil {
 		return Reply{}, err
 	}
+	a.foresee(ctx, q, game)
 	info := game.Info()
 	example := game.Start().AppendMoves(nil)[0]
 	how := "rules.own_symbol"
@@ -68,7 +69,7 @@ func (a *App) rules(ctx context.Context, q *ask, game engine.Game, kind ReplyKin
 	}
 	msg.Text = strings.Join([]string{
 		q.say.Says("rules.title", "Game", info.Title, "Variant", game.Variant()),
-		q.say.Say(info.Rules),
+		withOutlook(q.say.Say(info.Rules), a.outlook(game, q.say)),
 		q.say.Says("rules.sides", "First", info.Sides[engine.First].Title, "Second", info.Sides[engine.Second].Title),
 		q.say.Says(how, "Example", game.MoveName(example)),
 	}, "\n") + msg.Text

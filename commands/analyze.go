@@ -54,6 +54,7 @@ type study struct {
 	position engine.Position
 	last     []uint16
 	theme    string
+	client   client
 }
 
 // studyFor finds the position that was asked about.
@@ -63,7 +64,7 @@ func (a *App) studyFor(ctx context.Context, q *ask) (study, error) {
 		if err != nil {
 			return study{}, refuseFor(err, "error.position")
 		}
-		return study{game: game, position: p}, nil
+		return study{game: game, position: p, client: client{user: q.User.ID}}, nil
 	}
 	m, err := a.matchFor(ctx, q, match.Playing, match.Over)
 	if err != nil {
@@ -72,7 +73,7 @@ func (a *App) studyFor(ctx context.Context, q *ask) (study, error) {
 	if _, ok := m.SeatOf(q.User.ID); ok && m.Status == match.Playing && !m.AgainstBot() {
 		return study{}, refuse("error.analyze_live")
 	}
-	return study{game: m.Game, position: m.Position(), last: lastCells(m)}, nil
+	return study{game: m.Game, position: m.Position(), last: lastCells(m), client: client{q.User.ID, m.ID}}, nil
 }
 
 // A progress is one step of an analysis that goes on in the background.
@@ -96,18 +97,29 @@ func (a *App) study(ctx context.Context, s study) <-chan progress {
 	a.background(ctx, "analyze", func() {
 		last := progress{err: errors.New("the analysis broke off"), done: true}
 		defer func() { put(last) }()
-		if err := a.analyst.Acquire(ctx, 1); err != nil {
-			last.err = err
-			return
-		}
-		defer a.analyst.Release(1)
-		ctx, cancel := context.WithTimeout(ctx, analyzeTime)
-		defer cancel()
-		last.analysis, last.err = s.game.NewSolver(engine.SolverOptions{}).Analyze(ctx, s.position, func(step engine.Analysis) {
-			put(progress{analysis: step})
-		})
+		last.analysis, last.err = a.solve(ctx, s, func(step engine.Analysis) { put(progress{analysis: step}) })
 	})
 	return steps
+}
+
+// solve asks the solver: at a glance if that is enough, otherwise for longer as
+// soon as a processor is free.
+func (a *App) solve(ctx context.Context, s study, report func(engine.Analysis)) (result engine.Analysis, err error) {
+	solver := s.game.NewSolver(engine.SolverOptions{})
+	done := false
+	look := func(in within, limit time.Duration) func(context.Context) {
+		return func(ctx context.Context) {
+			ctx, cancel := in(ctx, limit)
+			defer cancel()
+			result, err = solver.Analyze(ctx, s.position, report)
+			done = ctx.Err() == nil
+		}
+	}
+	queued := a.quick.do(ctx, s.client, look(untold, glance))
+	if queued == nil && err == nil && !done {
+		queued = a.long.do(ctx, s.client, look(told, analyzeTime))
+	}
+	return result, errors.Join(queued, err)
 }
 
 // follow shows the analysis as it goes on: the result as soon as it is there,
@@ -150,7 +162,7 @@ func (a *App) studied(q *ask, s study, result engine.Analysis, done bool) Reply 
 	lines := []string{Verdict(q.say, s.game, s.position, result.Root)}
 	if _, over := s.position.Outcome(); !over {
 		lines[0] += " " + Grounds(q.say, result, result.Elapsed)
-		lines = append(lines, q.say.Says("hint.move", "Move", s.game.MoveName(result.Root.Move), "Reason", reasonText(result.Root.Reason.ID, q.say)))
+		lines = append(lines, q.say.Says("hint.move", "Move", s.game.MoveName(result.Root.Move), "Reason", Because(q.say, s.game, engine.Choice{Move: result.Root.Move, Reason: result.Root.Reason})))
 	}
 	if len(result.Moves) > 0 && s.theme != textTheme {
 		lines = append(lines, q.say.Says("analyze.legend"))

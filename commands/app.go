@@ -11,8 +11,6 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/sync/semaphore"
-
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -27,10 +25,10 @@ type Options struct {
 	Chat       Chat
 	Words      *words.Catalogue // Catalogue() if nil
 	Logger     *slog.Logger     // slog.Default() if nil
-	Think      time.Duration    // how long the bot thinks about a ply; 2 s if 0
+	Think      time.Duration    // how long the bot thinks about a ply at most; 5 s if 0
 	Expiry     time.Duration    // how long a challenge stands; an hour if 0
 	ClaimAfter time.Duration    // how long a player may stay away; a day if 0
-	Workers    int              // how many games think at once; the number of processors if 0
+	Workers    int              // how many think at once; the number of processors if 0
 	Now        func() time.Time // time.Now if nil
 	Rand       func(n int) int  // draws lots from 0 to n-1; math/rand/v2 if nil
 }
@@ -39,12 +37,14 @@ type Options struct {
 type App struct {
 	Options
 	routes  routes
-	locks   keyedLocks          // by match, while it changes
-	drawing keyedLocks          // by match, while its messages change; taken before locks
-	workers *semaphore.Weighted // who choose the bot's moves
-	analyst *semaphore.Weighted // who analyse positions for people, which may take longer
-	hinted  hints
-	work    sync.WaitGroup // what goes on in the background
+	locks   keyedLocks              // by match, while it changes
+	drawing keyedLocks              // by match, while its messages change; taken before locks
+	quick   *processors             // for what is found at a glance
+	long    *processors             // for what takes thought
+	advice  recent[int64, advice]   // the last hint in each match
+	said    recent[int64, remark]   // what the bot said of its last move in each match
+	known   recent[string, outlook] // who should win each variant
+	work    sync.WaitGroup          // what goes on in the background
 }
 
 // New returns an App that is ready to handle requests.
@@ -60,10 +60,7 @@ func New(o Options) (*App, error) {
 		o.Words = w
 	}
 	defaults(&o)
-	a := &App{
-		Options: o,
-		workers: semaphore.NewWeighted(int64(o.Workers)), analyst: semaphore.NewWeighted(max(1, int64(o.Workers)/2)),
-	}
+	a := &App{Options: o, quick: newProcessors(2*o.Workers, 0), long: newProcessors(o.Workers, fairShare)}
 	a.routes = newRoutes(a)
 	return a, nil
 }
@@ -73,7 +70,7 @@ func defaults(o *Options) {
 		o.Logger = slog.Default()
 	}
 	if o.Think == 0 {
-		o.Think = 2 * time.Second
+		o.Think = 5 * time.Second
 	}
 	if o.Expiry == 0 {
 		o.Expiry = time.Hour

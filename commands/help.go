@@ -20,7 +20,7 @@ func (a *App) runHelp(_ context.Context, q *ask) (Reply, error) {
 func (a *App) pressHelp(ctx context.Context, q *ask) (Reply, error) {
 	switch q.at(0) {
 	case "menu":
-		return a.menu(q, menuChoice{}, Update)
+		return a.menu(ctx, q, menuChoice{}, Update)
 	case "rules":
 		game, err := a.gameArg(q)
 		if err != nil {

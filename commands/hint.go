@@ -2,7 +2,7 @@ package commands
 
 import (
 	"context"
-	"sync"
+	"slices"
 	"time"
 
 	"noughts/engine"
@@ -12,7 +12,7 @@ import (
 )
 
 // hintTime is how long a hint is thought about.
-const hintTime = time.Second
+const hintTime = 2 * time.Second
 
 func (a *App) hintRoute() route {
 	return route{
@@ -38,6 +38,13 @@ func (a *App) pressHint(ctx context.Context, q *ask) (Reply, error) {
 	return a.hint(ctx, q, m, ply)
 }
 
+// An advice is what a hint says in one position.
+type advice struct {
+	position engine.Position
+	choice   engine.Choice
+	danger   danger
+}
+
 // hint gives a direction first: what there is to see, and where. The move
 // itself is behind a button, and comes if the person asks again.
 func (a *App) hint(ctx context.Context, q *ask, m *match.Match, ply int) (Reply, error) {
@@ -48,40 +55,106 @@ func (a *App) hint(ctx context.Context, q *ask, m *match.Match, ply int) (Reply,
 		return Reply{}, refuse("error.hint_live")
 	}
 	a.touch(ctx, q, m.ID)
+	return a.advised(ctx, q, m, Private, func(ctx context.Context, h advice, again bool) Reply {
+		if again {
+			return a.revealed(ctx, q, m, h, Private)
+		}
+		return a.nudged(ctx, q, m, h)
+	}), nil
+}
+
+// advised replies with what say makes of the advice for a match. Advice that
+// was given before is at hand; other advice takes a moment.
+func (a *App) advised(ctx context.Context, q *ask, m *match.Match, kind ReplyKind, say func(ctx context.Context, h advice, again bool) Reply) Reply {
+	if h, ok := a.advice.get(m.ID); ok && h.position == m.Position() {
+		return say(ctx, h, true)
+	}
 	interim := q.whisper(q.say.Says("hint.thinking"))
+	interim.Kind = kind
 	interim.Then = func(ctx context.Context) Reply {
-		choice, err := a.advise(ctx, m)
+		h, err := a.advise(ctx, q, m)
 		if err != nil {
 			return a.sorry(ctx, q, err)
 		}
-		if a.hinted.again(m) {
-			return a.revealed(ctx, q, m, choice.Move, choice.Reason.ID, Private)
-		}
-		reply := q.whisper(nudge(m, choice, q.say) + "\n" + hintGame(m, q.say))
-		reply.Message.Rows = []Row{{Buttons: []Button{
-			{ID: customID(m, "reveal", m.Game.MoveName(choice.Move), choice.Reason.ID), Label: q.say.Says("button.reveal"), Style: Primary},
-		}}}
-		return reply
+		a.advice.put(m.ID, h)
+		return say(ctx, h, false)
 	}
-	return interim, nil
+	return interim
 }
 
 // advise asks the best strategy what it would play.
-func (a *App) advise(ctx context.Context, m *match.Match) (engine.Choice, error) {
-	s, err := strategy.New(m.Game, strategy.Levels[len(strategy.Levels)-1], engine.StrategyOptions{Seed: uint64(m.ID)})
-	if err != nil {
-		return engine.Choice{}, err
+func (a *App) advise(ctx context.Context, q *ask, m *match.Match) (advice, error) {
+	h := advice{position: m.Position(), danger: dangerIn(m.Position())}
+	var err error
+	h.choice, err = a.think(ctx, puzzle{
+		client: client{q.User.ID, m.ID}, game: m.Game, position: h.position,
+		level: strategy.Best, seed: uint64(m.ID), limit: min(hintTime, a.Think),
+	})
+	return h, err
+}
+
+// nudged says what kind of move to look for, and where. A danger is shown.
+func (a *App) nudged(ctx context.Context, q *ask, m *match.Match, h advice) Reply {
+	var msg Message
+	if warning := h.warning(); len(warning.cells)+len(warning.lines) > 0 {
+		var err error
+		if msg, err = a.hintPicture(ctx, q, m, warning); err != nil {
+			return a.sorry(ctx, q, err)
+		}
 	}
-	return a.think(ctx, s, m.Position(), min(hintTime, a.Think))
+	msg.Text = nudge(m, h, q.say) + "\n" + hintGame(m, q.say) + msg.Text
+	msg.Rows = []Row{{Buttons: []Button{{ID: customID(m, "reveal"), Label: q.say.Says("button.reveal"), Style: Primary}}}}
+	return Reply{Kind: Private, Message: msg}
+}
+
+// defences are the reasons that name all moves that stop something.
+var defences = []string{engine.ReasonStopsFork, engine.ReasonStopsWin}
+
+// warning is what a hint shows of a danger without telling the move: the lines,
+// and all cells that stop them. On a small board that would tell too much.
+func (h advice) warning() (w shown) {
+	board := h.position.Board()
+	if !large(&board) || h.choice.Reason.ID == engine.ReasonCompletes {
+		return w
+	}
+	w.lines, w.cells = h.danger.lines, cellsOf(h.danger.stops)
+	if len(w.lines) == 0 && slices.Contains(defences, h.choice.Reason.ID) {
+		w.cells = cellsOf(h.choice.Reason.Moves)
+	}
+	return w
 }
 
 // nudge says what kind of move to look for, and where.
-func nudge(m *match.Match, c engine.Choice, say *words.Printer) string {
-	what := "nudge.look"
-	if id := "nudge." + c.Reason.ID; say.Has(id) {
-		what = id
+func nudge(m *match.Match, h advice, say *words.Printer) string {
+	where := region(m, h.choice.Move.Cell)
+	said, ok := reasoned(say, "nudge."+h.choice.Reason.ID, m.Game, h.choice, "Where", where)
+	if !ok {
+		said = say.Says("nudge.look", "Where", where)
 	}
-	return say.Says(what, "Where", region(m, c.Move.Cell))
+	if cells := h.warning().cells; len(cells) > 0 {
+		said += " " + say.Says("nudge.stops", "Cells", cellNames(m, cells), "Count", len(cells))
+	}
+	return said
+}
+
+// cellNames lists cells.
+func cellNames(m *match.Match, cells []uint16) names {
+	var list names
+	for _, c := range cells {
+		list = append(list, engine.CellName(c, m.Game.Info().Cols))
+	}
+	return list
+}
+
+// cellsOf returns the cells of moves, each once.
+func cellsOf(moves []engine.Move) []uint16 {
+	var cells []uint16
+	for _, m := range moves {
+		if !slices.Contains(cells, m.Cell) {
+			cells = append(cells, m.Cell)
+		}
+	}
+	return cells
 }
 
 // region names the part of the board where a cell is: thirds of its rows and
@@ -96,7 +169,7 @@ func region(m *match.Match, cell uint16) engine.Text {
 	}[row][col])
 }
 
-// pressReveal shows the move of a hint: match/<id>/<ply>/reveal/<move>/<reason>.
+// pressReveal shows the move of a hint: match/<id>/<ply>/reveal.
 func (a *App) pressReveal(ctx context.Context, q *ask) (Reply, error) {
 	m, ply, err := a.pressedMatch(ctx, q)
 	if err != nil {
@@ -105,68 +178,57 @@ func (a *App) pressReveal(ctx context.Context, q *ask) (Reply, error) {
 	if err := mayTurn(m, q, ply); err != nil {
 		return a.catchUp(ctx, q, m, err)
 	}
-	mv, err := m.Game.ParseMove(q.at(3))
-	if err != nil {
-		return Reply{}, refuse("error.button")
-	}
-	if _, err := m.Position().Play(mv); err != nil {
-		return Reply{}, match.ErrStalePly // the position is another one than the hint was for
-	}
-	return a.revealed(ctx, q, m, mv, q.at(4), Update), nil
+	return a.advised(ctx, q, m, Update, func(ctx context.Context, h advice, _ bool) Reply {
+		return a.revealed(ctx, q, m, h, Update)
+	}), nil
 }
 
-// revealed shows the move of a hint.
-func (a *App) revealed(ctx context.Context, q *ask, m *match.Match, mv engine.Move, reason string, kind ReplyKind) Reply {
-	who, err := a.person(ctx, q)
+// revealed shows the move of a hint, why it is good, and the cells that the
+// reason speaks of.
+func (a *App) revealed(ctx context.Context, q *ask, m *match.Match, h advice, kind ReplyKind) Reply {
+	mv := h.choice.Move
+	show := shown{line: []engine.Move{mv}, lines: h.danger.lines, cells: cellsOf(h.choice.Reason.Moves)}
+	if h.choice.Reason.ID == engine.ReasonCompletes {
+		show.lines = completed(h.position, mv)
+	}
+	show.cells = slices.DeleteFunc(show.cells, func(c uint16) bool { return c == mv.Cell })
+	msg, err := a.hintPicture(ctx, q, m, show)
 	if err != nil {
 		return a.sorry(ctx, q, err)
 	}
-	if mv.Symbol == engine.Empty {
-		mv.Symbol = m.Game.Info().Sides[m.Position().Turn()].Symbol
-	}
-	o := drawing(m.Game, lastCells(m))
-	o.Line = []engine.Move{mv}
-	msg, err := picture(m.Position().Board(), o, who.Theme, "hint", q.say)
-	if err != nil {
-		return a.sorry(ctx, q, err)
-	}
-	msg.Text = q.say.Says("hint.move", "Move", m.Game.MoveName(mv), "Reason", reasonText(reason, q.say)) + "\n" +
+	msg.Text = q.say.Says("hint.move", "Move", m.Game.MoveName(mv), "Reason", Because(q.say, m.Game, h.choice)) + "\n" +
 		hintGame(m, q.say) + msg.Text
 	return Reply{Kind: kind, Message: msg}
+}
+
+// A shown is what the picture of a hint shows beside the stones.
+type shown struct {
+	line  []engine.Move
+	lines []engine.Line
+	cells []uint16
+}
+
+// hintPicture draws a match's board for the person who asks, with what a hint
+// shows.
+func (a *App) hintPicture(ctx context.Context, q *ask, m *match.Match, show shown) (Message, error) {
+	who, err := a.person(ctx, q)
+	if err != nil {
+		return Message{}, err
+	}
+	o := drawing(m.Game, lastCells(m))
+	o.Hint = show.cells
+	for _, mv := range show.line {
+		if mv.Symbol == engine.Empty {
+			mv.Symbol = m.Game.Info().Sides[m.Position().Turn()].Symbol
+		}
+		o.Line = append(o.Line, mv)
+	}
+	board := m.Position().Board()
+	board.Lines = append(show.lines, board.Lines...)
+	return picture(board, o, who.Theme, "hint", q.say)
 }
 
 // hintGame says which game a hint is for.
 func hintGame(m *match.Match, say *words.Printer) string {
 	return say.Says("hint.game", "Game", m.Game.Info().Title, "Number", m.ID)
-}
-
-// hints remembers in which position the last hint of each match was given.
-type hints struct {
-	mu sync.Mutex
-	at map[int64]engine.Position
-}
-
-// mostHints is how many matches hints remembers; then it forgets all, and a
-// second question gets the direction once more.
-const mostHints = 4096
-
-// again reports whether there was a hint in this very position already.
-func (h *hints) again(m *match.Match) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	before, ok := h.at[m.ID]
-	if h.at == nil || len(h.at) >= mostHints {
-		h.at = map[int64]engine.Position{}
-	}
-	h.at[m.ID] = m.Position()
-	return ok && before == m.Position()
-}
-
-// reasonText says a reason by its id; one that the catalogue does not have
-// claims nothing.
-func reasonText(id string, say *words.Printer) string {
-	if id == "" || !say.Has(id) {
-		return say.Says("reason.none")
-	}
-	return say.Says(id)
 }

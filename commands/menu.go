@@ -6,7 +6,6 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
-	"noughts/engine/strategy"
 )
 
 // A menuChoice is what has been chosen in the menu so far. It lives in the
@@ -56,7 +55,7 @@ func (a *App) pressMenu(ctx context.Context, q *ask) (Reply, error) {
 	default:
 		return Reply{}, refuse("error.button")
 	}
-	return a.menu(q, c, Update)
+	return a.menu(ctx, q, c, Update)
 }
 
 // nextSide is what the side button changes to.
@@ -83,9 +82,32 @@ func (a *App) startMenu(ctx context.Context, q *ask, c menuChoice) (Reply, error
 	return a.begin(ctx, q, game, c.opponent, c.level, c.side)
 }
 
+// freshMenu shows the menu with what /play was given. A strategy by its name
+// chooses the first game that it belongs to.
+func (a *App) freshMenu(ctx context.Context, q *ask) (Reply, error) {
+	c := menuChoice{opponent: q.arg("opponent")}
+	typed := q.arg("level")
+	if typed == "" || c.opponent != "" {
+		return a.menu(ctx, q, c, Private)
+	}
+	var first error
+	for _, p := range games.Presets() {
+		game, _ := presetGame(p.Name)
+		level, err := levelArg(game, typed)
+		if err == nil {
+			c.game, c.level = p.Name, level
+			return a.menu(ctx, q, c, Private)
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	return Reply{}, first
+}
+
 // menu shows what can be chosen: the game, a level of the bot or a person, and
 // who goes first.
-func (a *App) menu(q *ask, c menuChoice, kind ReplyKind) (Reply, error) {
+func (a *App) menu(ctx context.Context, q *ask, c menuChoice, kind ReplyKind) (Reply, error) {
 	if c.game == "" {
 		c.game = games.Presets()[0].Name
 	}
@@ -93,13 +115,15 @@ func (a *App) menu(q *ask, c menuChoice, kind ReplyKind) (Reply, error) {
 	if !ok {
 		return Reply{}, refuse("error.button")
 	}
-	if c.opponent == "" && c.level == "" {
-		c.level = defaultLevel
+	if _, err := levelArg(game, c.level); c.opponent == "" && (c.level == "" || err != nil) {
+		c.level = defaultLevel // another game's strategy is none of this one
 	}
-	msg := Message{Text: q.say.Says("menu.text", "Game", game.Info().Title, "Rules", game.Info().Rules, "Rival", menuRival(q, c))}
+	a.foresee(ctx, q, game)
+	msg := Message{Text: q.say.Says("menu.text", "Game", game.Info().Title,
+		"Rules", withOutlook(q.say.Say(game.Info().Rules), a.outlook(game, q.say)), "Rival", menuRival(q, c))}
 	msg.Rows = []Row{
 		{Select: presetSelect(c.id("game"), game, q)},
-		{Select: levelSelect(q, c)},
+		{Select: levelSelect(q, game, c)},
 	}
 	if q.Place.GuildID != "" {
 		msg.Rows = append(msg.Rows, Row{Select: &Select{ID: c.id("person"), Hint: q.say.Says("menu.person"), People: true}})
@@ -129,14 +153,4 @@ func menuSide(game engine.Game, c menuChoice) engine.Text {
 		return engine.Say("side.random")
 	}
 	return engine.Say("side.usual")
-}
-
-func levelSelect(q *ask, c menuChoice) *Select {
-	s := &Select{ID: c.id("level"), Hint: q.say.Says("menu.level")}
-	for _, name := range strategy.Levels {
-		s.Options = append(s.Options, SelectOption{
-			Label: levelName(name, q.say), Value: name, Detail: q.say.Says("level_help." + name), Default: name == c.level,
-		})
-	}
-	return s
 }

@@ -2,18 +2,13 @@ package commands
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
-	"noughts/engine/strategy"
 	"noughts/store"
 )
-
-// defaultLevel is how the bot plays when nobody says.
-const defaultLevel = "casual"
 
 // The sides a person may ask for when starting a match.
 const (
@@ -58,7 +53,7 @@ func (a *App) runPlay(ctx context.Context, q *ask) (Reply, error) {
 		delete(q.Args, "opponent") // playing against the bot needs no opponent
 	}
 	if q.arg("game") == "" && len(namedOptions(q)) == 0 {
-		return a.menu(q, menuChoice{opponent: q.arg("opponent"), level: q.arg("level")}, Private)
+		return a.freshMenu(ctx, q)
 	}
 	game, err := a.gameArg(q)
 	if err != nil {
@@ -79,6 +74,7 @@ func (a *App) begin(ctx context.Context, q *ask, game engine.Game, opponent, lev
 	if err != nil {
 		return Reply{}, err
 	}
+	a.foresee(ctx, q, game)
 	m, err := a.create(ctx, q, pairing{game: game, seats: [2]match.Seat{me, rival}, side: p})
 	if err != nil {
 		return Reply{}, err
@@ -91,14 +87,8 @@ func (a *App) rival(q *ask, game engine.Game, opponent, level string) (match.Sea
 	user := q.People[opponent]
 	switch {
 	case opponent == "" || opponent == a.Chat.Self():
-		if level == "" {
-			level = defaultLevel
-		}
-		level = strings.ToLower(level)
-		if !slices.Contains(strategy.Names(game), level) {
-			return match.Seat{}, refuse("error.level", "Level", quote(level), "Levels", strings.Join(strategy.Levels, ", "))
-		}
-		return match.Seat{Level: level}, nil
+		level, err := levelArg(game, level)
+		return match.Seat{Level: level}, err
 	case level != "":
 		return match.Seat{}, refuse("error.level_and_person")
 	case user.Bot:

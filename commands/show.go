@@ -25,6 +25,9 @@ type view struct {
 // components, and a row of buttons 5.
 const buttonSide = 5
 
+// large reports whether a board has more cells than a message has buttons.
+func large(board *engine.Board) bool { return max(board.Rows, board.Cols) > buttonSide }
+
 // customID names a button of a match.
 func customID(m *match.Match, parts ...string) string {
 	return fmt.Sprintf("match/%d/%d/%s", m.ID, m.Ply(), strings.Join(parts, "/"))
@@ -57,7 +60,7 @@ func settle(m *match.Match, board *engine.Board, v view) view {
 	if !slices.Contains(symbols, v.symbol) {
 		v.symbol = symbols[0]
 	}
-	if board.Rows <= buttonSide && board.Cols <= buttonSide {
+	if !large(board) {
 		v.window = nil
 	} else if v.window == nil {
 		w := focus(m.Position(), board, m.Moves)
@@ -116,10 +119,11 @@ func (a *App) headline(m *match.Match, v view, say *words.Printer) string {
 		say.Says("match.seats", "First", seatName(m, engine.First, say), "Second", seatName(m, engine.Second, say)),
 		a.status(m, v, say),
 	}
+	lines = append(lines, a.remarked(m, say)...)
 	for _, note := range m.Position().Board().Notes {
 		lines = append(lines, "-# "+say.Say(note))
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(append(lines, a.opening(m, say)...), "\n")
 }
 
 // seatName names a seat with what it plays as.
@@ -138,15 +142,6 @@ func playerName(m *match.Match, p engine.Player, say *words.Printer) string {
 		return say.Says("match.bot", "Level", levelName(s.Level, say))
 	}
 	return mention(m.Seats[p].UserID)
-}
-
-// levelName names a level or a strategy; one that the catalogue does not know
-// goes by its own name.
-func levelName(level string, say *words.Printer) string {
-	if id := "level." + level; say.Has(id) {
-		return say.Says(id)
-	}
-	return level
 }
 
 // status says in one line what is going on.

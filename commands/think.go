@@ -53,34 +53,88 @@ func (a *App) botPlays(ctx context.Context, id int64) (*match.Match, error) {
 		if err != nil {
 			return m, err
 		}
+		a.remark(m, choice)
 	}
 }
 
-// choose picks the bot's move. The time runs from when a processor is free;
-// games queue up for one in the order in which they came.
+// What thinking may take.
+const (
+	// glance is how long every question is looked at before it queues up with
+	// those that take thought. What is settled by then, such as a win on the
+	// spot or the move of a low level, waits for nobody who thinks long.
+	glance = 200 * time.Millisecond
+	// fairShare is how long others may think while somebody waits.
+	fairShare = time.Second
+)
+
+// A puzzle is a position in which a strategy is to choose.
+type puzzle struct {
+	client   client
+	game     engine.Game
+	position engine.Position
+	level    string
+	seed     uint64
+	limit    time.Duration
+}
+
+// choose picks the bot's move.
 func (a *App) choose(ctx context.Context, m *match.Match) (engine.Choice, error) {
 	turn, _ := m.Turn()
-	s, err := strategy.New(m.Game, m.Seats[turn].Level, engine.StrategyOptions{Seed: uint64(m.ID)<<16 + uint64(m.Ply())})
-	if err != nil {
-		return engine.Choice{}, err
-	}
-	return a.think(ctx, s, m.Position(), a.Think)
+	return a.think(ctx, puzzle{
+		client: client{m.Seats[turn.Other()].UserID, m.ID},
+		game:   m.Game, position: m.Position(), level: m.Seats[turn].Level,
+		seed: uint64(m.ID)<<16 + uint64(m.Ply()), limit: a.Think,
+	})
 }
 
-// think runs a strategy on a processor of its own for at most the given time.
-func (a *App) think(ctx context.Context, s engine.Strategy, p engine.Position, limit time.Duration) (engine.Choice, error) {
-	if err := a.workers.Acquire(ctx, 1); err != nil {
-		return engine.Choice{}, fmt.Errorf("waiting for a processor: %w", err)
-	}
-	defer a.workers.Release(1)
-	ctx, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	choice, err := s.Choose(ctx, p)
-	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+// think lets a strategy choose: at a glance if that is enough, otherwise for as
+// long as the puzzle allows from when a processor is free. The second attempt
+// starts afresh, so that a strategy that draws lots draws the same ones.
+func (a *App) think(ctx context.Context, z puzzle) (engine.Choice, error) {
+	choice, done, err := attempt(ctx, a.quick, z, untold, min(glance, z.limit))
+	if done || err != nil || z.limit <= glance {
 		return choice, err
 	}
-	if _, illegal := p.Play(choice.Move); illegal != nil { // not wrapped: it is not the person's mistake
-		return choice, fmt.Errorf("the strategy chose badly: %v", illegal)
+	choice, _, err = attempt(ctx, a.long, z, told, z.limit)
+	return choice, err
+}
+
+// A within gives a context an end.
+type within func(context.Context, time.Duration) (context.Context, context.CancelFunc)
+
+// told is a within that shows when the end will be.
+func told(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, d)
+}
+
+// untold is a within that does not show when the end will be: a strategy that
+// uses all the time it knows of would seem to be done with it.
+func untold(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	timer := time.AfterFunc(d, cancel)
+	return ctx, func() { timer.Stop(); cancel() }
+}
+
+// attempt lets a strategy choose within a limit; done says that it needed no more.
+func attempt(ctx context.Context, on *processors, z puzzle, in within, limit time.Duration) (choice engine.Choice, done bool, err error) {
+	s, err := strategy.New(z.game, z.level, engine.StrategyOptions{Seed: z.seed})
+	if err != nil {
+		return engine.Choice{}, false, err
 	}
-	return choice, nil
+	queued := on.do(ctx, z.client, func(ctx context.Context) {
+		ctx, cancel := in(ctx, limit)
+		defer cancel()
+		choice, err = s.Choose(ctx, z.position)
+		done = ctx.Err() == nil
+	})
+	switch {
+	case queued != nil || ctx.Err() != nil:
+		return choice, false, errors.Join(queued, ctx.Err())
+	case err != nil && done:
+		return choice, true, err
+	}
+	if _, illegal := z.position.Play(choice.Move); illegal != nil { // not wrapped: it is not the person's mistake
+		return choice, done, fmt.Errorf("the strategy chose badly: %v (%v)", illegal, err)
+	}
+	return choice, done, nil
 }

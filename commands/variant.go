@@ -8,7 +8,6 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
-	"noughts/engine/strategy"
 )
 
 // gameOptions are the options of /play that belong to the games: those of all
@@ -191,22 +190,6 @@ func (a *App) completeGame(_ context.Context, q *ask) ([]Choice, error) {
 		title := q.say.Say(p.Title)
 		if strings.Contains(strings.ToLower(title), typed) || strings.Contains(p.Name, typed) || strings.HasPrefix(p.Variant, typed) {
 			list = append(list, Choice{Name: clip(title, 100), Value: p.Name})
-		}
-	}
-	return list, nil
-}
-
-// completeLevel offers the levels, and the strategies of the chosen game.
-func (a *App) completeLevel(_ context.Context, q *ask) ([]Choice, error) {
-	names := strategy.Levels
-	if game, err := a.gameArg(q); err == nil {
-		names = strategy.Names(game)
-	}
-	typed := strings.ToLower(q.arg("level"))
-	var list []Choice
-	for _, name := range names {
-		if strings.HasPrefix(name, typed) {
-			list = append(list, Choice{Name: levelName(name, q.say), Value: name})
 		}
 	}
 	return list, nil

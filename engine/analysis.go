@@ -58,7 +58,8 @@ const (
 	ReasonCompletes  = "reason.completes"   // completes a line and wins
 	ReasonBlocks     = "reason.blocks"      // stops a line that Moves[0] would complete
 	ReasonFork       = "reason.fork"        // makes two threats at once
-	ReasonStopsFork  = "reason.stops_fork"  // stops a double threat
+	ReasonStopsFork  = "reason.stops_fork"  // stops a double threat; Moves are all the moves that do, if they are known
+	ReasonStopsWin   = "reason.stops_win"   // stops a longer forced win; Moves are all the moves that do
 	ReasonProvedWin  = "reason.proved_win"  // wins by force in Plies
 	ReasonProvedDraw = "reason.proved_draw" // holds the draw
 	ReasonResists    = "reason.resists"     // lost, but this lasts longest: Plies

@@ -30,4 +30,5 @@ const (
 	LineWinning LineKind = iota // it decided the game
 	LineScoring                 // it is worth points
 	LineOpen                    // it may still become a winning line
+	LineThreat                  // it becomes one unless its opponent stops it now
 )

@@ -28,6 +28,7 @@ func Alt(b engine.Board, o Options, say func(engine.Text) string) string {
 	d.sentence(o.Caption)
 	d.last()
 	d.lines(engine.LineWinning, "render.deciding")
+	d.lines(engine.LineThreat, "render.threat")
 	d.score()
 	for _, note := range o.Notes {
 		d.sentence(note)

@@ -14,7 +14,7 @@ func (c *canvas) lines() {
 			continue
 		}
 		width, opacity := 0.66*float64(c.cell), 0.34
-		if line.Kind == engine.LineScoring {
+		if line.Kind == engine.LineScoring || line.Kind == engine.LineThreat {
 			opacity = 0.26 // several of them may cross
 		}
 		if line.Kind == engine.LineOpen {

@@ -12,7 +12,7 @@ import (
 
 // Text draws a board with characters of equal width, for a code block: empty
 // cells are dots, stones the letters of the notation. The last turn stands in
-// [brackets], a winning or scoring line in (parentheses). The focus window's
+// [brackets], a winning, threatened or scoring line in (parentheses). The focus window's
 // rows have a > before them and its letters are in brackets. A line of play is
 // shown in lower-case letters; marks are + won, - lost, = drawn, ~ estimated,
 // the best move in <angles>; a hint is a question mark.

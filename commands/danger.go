@@ -1,0 +1,83 @@
+package commands
+
+import (
+	"slices"
+
+	"noughts/engine"
+)
+
+// A danger is what the opponent of the side to move wins with next, unless it
+// is stopped.
+type danger struct {
+	lines []engine.Line // which would be completed
+	stops []engine.Move // all moves that leave the opponent no such win
+}
+
+// dangerIn finds the danger in a position. Two moves show it: a win of the
+// opponent that one of them stops, the other does not.
+func dangerIn(p engine.Position) danger {
+	var d danger
+	moves := p.AppendMoves(nil)
+	if len(moves) < 2 {
+		return d
+	}
+	cells := map[uint16]bool{}
+	for _, m := range []engine.Move{moves[0], moves[len(moves)-1]} {
+		next, err := p.Play(m)
+		if err != nil || next.Turn() == p.Turn() {
+			return danger{}
+		}
+		for _, win := range winsIn(next) {
+			cells[win.Cell] = true
+			d.lines = addLines(d.lines, completed(next, win))
+		}
+	}
+	for _, m := range moves {
+		if !cells[m.Cell] {
+			continue
+		}
+		if next, err := p.Play(m); err == nil && len(winsIn(next)) == 0 {
+			d.stops = append(d.stops, m)
+		}
+	}
+	return d
+}
+
+// winsIn returns the moves with which the side to move wins at once.
+func winsIn(p engine.Position) []engine.Move {
+	return slices.DeleteFunc(p.AppendMoves(nil), func(m engine.Move) bool {
+		next, err := p.Play(m)
+		if err != nil {
+			return true
+		}
+		o, _ := next.Outcome()
+		return o.For(p.Turn()) != engine.Win
+	})
+}
+
+// completed returns the lines that a winning move completes, as lines that are
+// not complete yet.
+func completed(p engine.Position, win engine.Move) []engine.Line {
+	next, err := p.Play(win)
+	if err != nil {
+		return nil
+	}
+	var lines []engine.Line
+	board := next.Board()
+	for _, l := range board.Lines {
+		if l.Kind == engine.LineWinning && slices.Contains(l.Cells, win.Cell) {
+			lines = append(lines, engine.Line{Kind: engine.LineThreat, Symbol: l.Symbol, Cells: l.Cells})
+		}
+	}
+	return lines
+}
+
+// addLines adds those lines that are not there yet.
+func addLines(lines, more []engine.Line) []engine.Line {
+	for _, l := range more {
+		if !slices.ContainsFunc(lines, func(k engine.Line) bool { return slices.Equal(k.Cells, l.Cells) }) {
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}
