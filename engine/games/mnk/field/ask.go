@@ -1,0 +1,108 @@
+package field
+
+import (
+	"math/bits"
+
+	"noughts/engine"
+)
+
+// Free returns the number of free cells.
+func (f *Field) Free() int { return f.free }
+
+// Stones returns the stones of a player.
+func (f *Field) Stones(p engine.Player) *Cells { return &f.stones[p&1] }
+
+// Taken reports whether a stone stands on a cell.
+func (f *Field) Taken(c uint16) bool { return f.stones[0].Has(c) || f.stones[1].Has(c) }
+
+// Near returns the cells at most two steps from a stone, in any direction or
+// like a knight. Those with stones are among them.
+func (f *Field) Near() *Cells { return &f.near }
+
+// Hash returns a number that equal stones share, and different ones seldom.
+func (f *Field) Hash() uint64 { return f.hash }
+
+// Worth returns what the lines are worth to a player.
+func (f *Field) Worth(p engine.Player) int32 { return f.worth[p&1] }
+
+// Any returns the cells that are of a tier for a player in some direction. The
+// set is the field's own and changes with it.
+func (f *Field) Any(p engine.Player, t Tier) *Cells { return &f.reach[p&1][t&3].any }
+
+// Size returns how many cells Any has.
+func (f *Field) Size(p engine.Player, t Tier) int { return f.reach[p&1][t&3].size }
+
+// Many returns the cells that are of a tier in more than one direction.
+func (f *Field) Many(p engine.Player, t Tier) *Cells { return &f.reach[p&1][t&3].many }
+
+// Doubles returns how many cells Many has.
+func (f *Field) Doubles(p engine.Player, t Tier) int { return f.reach[p&1][t&3].twice }
+
+// Codes returns the classes of a free cell, for each player, in four bits for
+// each direction.
+func (f *Field) Codes(c uint16) (first, second uint16) {
+	s := &f.through[c&(boardSize-1)]
+	both := uint32(0)
+	for i := range s.n {
+		at := s.at[i&3]
+		b := uint32(f.lines[at.line&(maxLines-1)].classes[at.place])
+		both |= (b&15 | b>>4<<16) << (4 * at.direction & 15)
+	}
+	return uint16(both), uint16(both >> 16)
+}
+
+// Class returns the class of a free cell for a player along one direction: 0 its
+// row, 1 its column, 2 and 3 its diagonals, upwards to the right and to the left.
+func (f *Field) Class(p engine.Player, c uint16, direction int) Class {
+	return Class(f.code(p, c) >> (4 * direction) & (classes - 1))
+}
+
+// Level returns the kind of threat that a player makes on a free cell.
+func (f *Field) Level(p engine.Player, c uint16) Level { return level(f.code(p, c)) }
+
+func (f *Field) code(p engine.Player, c uint16) uint16 {
+	first, second := f.Codes(c)
+	if p == engine.First {
+		return first
+	}
+	return second
+}
+
+// Lacking calls visit with the free cells, c among them, of every window
+// through the free cell c that a player can still fill to a line and that lacks
+// so many stones.
+func (f *Field) Lacking(p engine.Player, c uint16, stones int, visit func(cells []uint16)) {
+	s := &f.through[c]
+	var list [MaxSide]uint16
+	for _, at := range s.at[:s.n] {
+		l := f.lines[at.line].line
+		lacking := f.rule.lacking(l, p)
+		for i := max(0, int(at.place)+1-f.rule.Line); i <= int(at.place); i++ {
+			if cells := lacking[i]; bits.OnesCount32(cells) == stones {
+				list := list[:0]
+				for ; cells != 0; cells &= cells - 1 {
+					list = append(list, f.geometry.cells[at.line][bits.TrailingZeros32(cells)])
+				}
+				visit(list)
+			}
+		}
+	}
+}
+
+// Stops returns the cells on which a stone of the opponent takes from c what
+// makes it an open four of p, or a double one: on any other cell p, if it is left
+// to, plays c and completes a line next but one, unless the opponent completes
+// one before.
+func (f *Field) Stops(p engine.Player, c uint16) Cells {
+	var ends Cells
+	f.Lacking(p, c, 2, func(cells []uint16) {
+		for _, at := range cells {
+			ends.Add(at)
+		}
+	})
+	if ends.Count() > 3 { // c and two ends can be stopped at either, more cannot
+		ends = Cells{}
+	}
+	ends.Add(c)
+	return ends
+}

@@ -1,0 +1,306 @@
+package field
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"noughts/engine"
+)
+
+// rules of every kind.
+var rules = []Rule{
+	{Rows: 3, Cols: 3, Line: 3},
+	{Rows: 3, Cols: 4, Line: 1},
+	{Rows: 4, Cols: 5, Line: 2, Exact: true},
+	{Rows: 6, Cols: 7, Line: 4, Exact: true},
+	{Rows: 1, Cols: 12, Line: 3, Exact: true},
+	{Rows: 9, Cols: 9, Line: 5},
+	{Rows: 8, Cols: 10, Line: 5, Exact: true},
+	{Rows: 8, Cols: 8, Line: 6},
+	{Rows: 20, Cols: 20, Line: 5},
+	{Rows: 10, Cols: 20, Line: 7},
+}
+
+// name names a rule as the notation does.
+func name(r Rule) string { return fmt.Sprintf("%dx%d:%d exact=%v", r.Rows, r.Cols, r.Line, r.Exact) }
+
+// makesLine reports whether a player who has these cells of a line stands in a
+// line of the rule through one of them.
+func makesLine(r Rule, stones uint32, at int) bool {
+	low, high := at, at
+	for low > 0 && stones>>(low-1)&1 != 0 {
+		low--
+	}
+	for stones>>(high+1)&1 != 0 {
+		high++
+	}
+	n := high - low + 1
+	return n == r.Line || n > r.Line && !r.Exact
+}
+
+// plainClass is the class of a cell by its definition: it tries all ways to put
+// stones on the free cells of a line.
+func plainClass(r Rule, mine, free uint32, at int) Class {
+	mine |= 1 << at
+	if makesLine(r, mine, at) {
+		return Completes
+	}
+	var reach uint32 // cells that can be in a line with this one
+	for i := max(0, at-r.Line); i <= at+r.Line; i++ {
+		reach |= 1 << i
+	}
+	free &= reach &^ (1 << at)
+	for n := 1; n <= furthest; n++ {
+		completed := false
+		together := map[uint32]bool{}
+		for set := free; ; set = (set - 1) & free {
+			switch bits.OnesCount32(set) {
+			case n:
+				completed = completed || makesLine(r, mine|set, at)
+			case n - 1:
+				addEnds(r, mine, free, set, at, together)
+			}
+			if set == 0 {
+				break
+			}
+		}
+		if completed {
+			return classOf(n, min(len(together), wide))
+		}
+	}
+	return Nothing
+}
+
+// addEnds notes the pairs of cells of which either completes a line when the
+// stones of set are put.
+func addEnds(r Rule, mine, free, set uint32, at int, together map[uint32]bool) {
+	var ends []uint32
+	for rest := free &^ set; rest != 0; rest &= rest - 1 {
+		if end := rest & -rest; makesLine(r, mine|set|end, at) {
+			ends = append(ends, end)
+		}
+	}
+	for i, a := range ends {
+		for _, b := range ends[:i] {
+			together[set|a|b] = true
+		}
+	}
+}
+
+// plain finds the classes of the cells of a board by the definition.
+type plain map[[4]uint32]Class
+
+// classOf returns the class of a cell in a direction.
+func (known plain) classOf(f *Field, p engine.Player, c uint16, direction int) Class {
+	row, col := int(c)/f.rule.Cols, int(c)%f.rule.Cols
+	step := steps[direction]
+	at := 0
+	for f.rule.inside(row-step[0], col-step[1]) {
+		row, col = row-step[0], col-step[1]
+		at++
+	}
+	var mine, free uint32
+	for i := 0; f.rule.inside(row+i*step[0], col+i*step[1]); i++ {
+		cell := uint16((row+i*step[0])*f.rule.Cols + col + i*step[1])
+		switch {
+		case f.Stones(p).Has(cell):
+			mine |= 1 << i
+		case !f.Taken(cell):
+			free |= 1 << i
+		}
+	}
+	key := [4]uint32{mine, free, uint32(at)}
+	if _, ok := known[key]; !ok {
+		known[key] = plainClass(f.rule, mine, free, at)
+	}
+	return known[key]
+}
+
+// play puts stones of both players at random, calls visit now and then while no
+// line is made, and takes them all back.
+func play(r Rule, rng *rand.Rand, f *Field, visit func()) {
+	turn := engine.First
+	for f.Free() > 0 {
+		c := uint16(rng.IntN(r.size()))
+		if f.Taken(c) || f.Any(turn, Fives).Has(c) {
+			if f.Size(turn, Fives) > 0 {
+				break
+			}
+			continue
+		}
+		f.Put(c, turn)
+		turn ^= 1
+		if rng.IntN(4) == 0 {
+			visit()
+		}
+	}
+	for len(f.marks) > 0 {
+		f.Lift()
+		if rng.IntN(4) == 0 {
+			visit()
+		}
+	}
+}
+
+func TestClassesAreAsDefined(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, r := range rules {
+		known := plain{}
+		f := New(r)
+		checkClasses(t, f, known)
+		for range 4 {
+			play(r, rng, f, func() { checkClasses(t, f, known) })
+		}
+	}
+}
+
+func checkClasses(t *testing.T, f *Field, known plain) {
+	t.Helper()
+	for c := range uint16(f.rule.size()) {
+		if f.Taken(c) {
+			continue
+		}
+		for p := range engine.Player(2) {
+			for d := range directions {
+				if got, want := f.Class(p, c, d), known.classOf(f, p, c, d); got != want {
+					t.Fatalf("%s: %s in direction %d is %d for %d, want %d\n%s", name(f.rule),
+						engine.CellName(c, f.rule.Cols), d, got, p, want, show(f))
+				}
+			}
+		}
+	}
+}
+
+// show prints the board for a failed test.
+func show(f *Field) string {
+	text := ""
+	for row := f.rule.Rows - 1; row >= 0; row-- {
+		for col := range f.rule.Cols {
+			c, s := uint16(row*f.rule.Cols+col), engine.Empty
+			for p := range engine.Player(2) {
+				if f.Stones(p).Has(c) {
+					s = engine.X + engine.Symbol(p)
+				}
+			}
+			text += s.String()
+		}
+		text += "\n"
+	}
+	return text
+}
+
+// The sets of tiers, and all else that is kept from stone to stone, are what the
+// classes say and what a board set up afresh has.
+func TestWhatIsKeptIsTrue(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for _, r := range rules {
+		f := New(r)
+		checkKept(t, f)
+		for range 3 {
+			play(r, rng, f, func() { checkKept(t, f) })
+		}
+		checkKept(t, f)
+	}
+}
+
+func checkKept(t *testing.T, f *Field) {
+	t.Helper()
+	fresh := New(f.rule)
+	for p := range engine.Player(2) {
+		for c := range f.Stones(p).All {
+			fresh.Put(c, p)
+		}
+	}
+	if f.lines != fresh.lines || f.worth != fresh.worth || f.near != fresh.near || f.hash != fresh.hash || f.free != fresh.free {
+		t.Fatalf("%s: the lines differ from those of a board set up afresh\n%s", name(f.rule), show(f))
+	}
+	for p := range engine.Player(2) {
+		for tier := range tiers {
+			var want reach
+			for c := range uint16(f.rule.size()) {
+				for d := range directions {
+					if t, ok := tierOf(f.Class(p, c, d)); ok && t == tier && !f.Taken(c) {
+						want.add(c)
+					}
+				}
+			}
+			if f.reach[p][tier] != want {
+				t.Fatalf("%s: tier %d of %d differs from its cells' classes\n%s", name(f.rule), tier, p, show(f))
+			}
+		}
+	}
+}
+
+// Whether a stone stops an open four is seen by playing it out.
+func TestStopsAreComplete(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	seen := 0
+	for _, r := range rules {
+		f := New(r)
+		for range 30 {
+			play(r, rng, f, func() {
+				for p := range engine.Player(2) {
+					for c := range uint16(r.size()) {
+						if !f.Taken(c) && f.Level(p, c) == OpenFour {
+							seen++
+							checkStops(t, f, p, c)
+						}
+					}
+				}
+			})
+		}
+	}
+	if seen < 500 {
+		t.Errorf("only %d open fours", seen)
+	}
+}
+
+func checkStops(t *testing.T, f *Field, p engine.Player, c uint16) {
+	t.Helper()
+	stops := f.Stops(p, c)
+	for d := range uint16(f.rule.size()) {
+		if f.Taken(d) {
+			continue
+		}
+		f.Put(d, p^1)
+		stopped := f.Taken(c)
+		if !stopped {
+			before := f.Size(p, Fives)
+			f.Put(c, p)
+			stopped = f.Size(p, Fives) < 2 && before == 0
+			f.Lift()
+		}
+		f.Lift()
+		if f.Size(p, Fives) == 0 && stopped != stops.Has(d) {
+			t.Fatalf("%s: %s stops %s: got %v, want %v\n%s", name(f.rule), engine.CellName(d, f.rule.Cols),
+				engine.CellName(c, f.rule.Cols), stops.Has(d), stopped, show(f))
+		}
+	}
+}
+
+func TestClassesTellWhatIsLacking(t *testing.T) {
+	for n := range furthest + 1 {
+		for grade := range grades {
+			if got, ok := classOf(n, grade).Lacks(); !ok || got != n {
+				t.Errorf("class %d lacks %d, want %d", classOf(n, grade), got, n)
+			}
+		}
+	}
+	if _, ok := Nothing.Lacks(); ok {
+		t.Error("a cell without a line lacks something")
+	}
+}
+
+func TestNothingIsAllocated(t *testing.T) {
+	f := New(Rule{Rows: 15, Cols: 15, Line: 5})
+	if n := testing.AllocsPerRun(100, func() {
+		f.Put(112, engine.First)
+		f.Put(113, engine.Second)
+		f.Lift()
+		f.Lift()
+	}); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
