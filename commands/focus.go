@@ -8,10 +8,14 @@ import (
 // focusMoves is how many of the most promising moves pull at the window.
 const focusMoves = 24
 
+// adviceWeight is what a cell of a hint weighs: more than all else.
+const adviceWeight = 2 * focusMoves * focusMoves
+
 // focus places the window of buttons on a large board where the next move most
-// likely is: over the most promising moves, the better ones weighing more, and
-// over the last stones. Equal windows: the one nearest the middle.
-func focus(p engine.Position, board *engine.Board, moves []engine.Move) render.Window {
+// likely is: over the most promising moves, the better ones weighing more, over
+// the last stones, and above all over the cells that a hint has spoken of. Equal
+// windows: the one nearest the middle.
+func focus(p engine.Position, board *engine.Board, moves []engine.Move, advised []uint16) render.Window {
 	w := render.Window{Rows: min(buttonSide, board.Rows), Cols: min(buttonSide, board.Cols)}
 	weight := make([]int, len(board.Cells))
 	promising := p.AppendMoves(nil)
@@ -20,6 +24,9 @@ func focus(p engine.Position, board *engine.Board, moves []engine.Move) render.W
 	}
 	for i := max(0, len(moves)-2); i < len(moves); i++ {
 		weight[moves[i].Cell] += focusMoves / 2
+	}
+	for _, cell := range advised {
+		weight[cell] += adviceWeight
 	}
 	best := -1
 	for row := range board.Rows - w.Rows + 1 {

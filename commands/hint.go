@@ -198,7 +198,25 @@ func (a *App) revealed(ctx context.Context, q *ask, m *match.Match, h advice, ki
 	}
 	msg.Text = q.say.Says("hint.move", "Move", m.Game.MoveName(mv), "Reason", Because(q.say, m.Game, h.choice)) + "\n" +
 		hintGame(m, q.say) + msg.Text
-	return Reply{Kind: kind, Message: msg}
+	reply := Reply{Kind: kind, Message: msg}
+	if board := h.position.Board(); large(&board) {
+		reply.After = func(ctx context.Context) { a.tryRedraw(ctx, q.all, m.ID, view{symbol: mv.Symbol}) }
+	}
+	return reply
+}
+
+// advisedCells are the cells that the last hint spoke of, if the match still
+// stands where it did then; the buttons should reach them.
+func (a *App) advisedCells(m *match.Match) []uint16 {
+	h, ok := a.advice.get(m.ID)
+	if !ok || h.position != m.Position() {
+		return nil
+	}
+	cells := h.warning().cells
+	for range len(cells) + 1 { // the best one weighs more than all others
+		cells = append(cells, h.choice.Move.Cell)
+	}
+	return cells
 }
 
 // A shown is what the picture of a hint shows beside the stones.

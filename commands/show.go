@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"noughts/engine"
 	"noughts/engine/match"
@@ -36,7 +37,7 @@ func customID(m *match.Match, parts ...string) string {
 // show makes the message of a match as everybody in the channel sees it.
 func (a *App) show(m *match.Match, v view, say *words.Printer) (Message, error) {
 	board := m.Position().Board()
-	v = settle(m, &board, v)
+	v = a.settle(m, &board, v)
 	msg, err := drawBoard(m, &board, v, m.Theme, say)
 	if err != nil {
 		return Message{}, err
@@ -55,7 +56,7 @@ func (a *App) show(m *match.Match, v view, say *words.Printer) (Message, error) 
 }
 
 // settle fills in what a view leaves open.
-func settle(m *match.Match, board *engine.Board, v view) view {
+func (a *App) settle(m *match.Match, board *engine.Board, v view) view {
 	symbols := m.Game.Info().Symbols
 	if !slices.Contains(symbols, v.symbol) {
 		v.symbol = symbols[0]
@@ -63,7 +64,7 @@ func settle(m *match.Match, board *engine.Board, v view) view {
 	if !large(board) {
 		v.window = nil
 	} else if v.window == nil {
-		w := focus(m.Position(), board, m.Moves)
+		w := focus(m.Position(), board, m.Moves, a.advisedCells(m))
 		v.window = &w
 	}
 	return v
@@ -153,6 +154,8 @@ func (a *App) status(m *match.Match, v view, say *words.Printer) string {
 			"Invited", playerName(m, m.Challenger.Other(), say), "Until", relative(m.Deadline))
 	case m.Status == match.Over:
 		return ending(m, say)
+	case m.Seats[turn].Bot() && a.Think >= time.Second:
+		return say.Says("status.thinking_for", "Count", int(a.Think.Seconds()))
 	case v.thinking || m.Seats[turn].Bot():
 		return say.Says("status.thinking")
 	}

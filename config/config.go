@@ -71,7 +71,7 @@ var settings = []Setting{
 		func(c *Config, v string) error { return format(&c.LogJSON, v) },
 	},
 	{
-		"NOUGHTS_THINK", "2s",
+		"NOUGHTS_THINK", "5s",
 		"How long the bot may think about one move; less for small machines, more for stronger play.",
 		func(c *Config, v string) error { return duration(&c.Think, v) },
 	},

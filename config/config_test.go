@@ -35,7 +35,7 @@ func file(t *testing.T, text string) string {
 
 var defaults = config.Config{
 	Database: "noughts.db", PlaygroundAddr: "127.0.0.1:8080", LogLevel: slog.LevelInfo,
-	Think: 2 * time.Second, ChallengeExpiry: time.Hour, ClaimAfter: 24 * time.Hour,
+	Think: 5 * time.Second, ChallengeExpiry: time.Hour, ClaimAfter: 24 * time.Hour,
 }
 
 // with is the defaults with a change.

@@ -80,7 +80,7 @@ func TestKillInMidMove(t *testing.T) {
 	ada.types("/play game:gomoku level:best")
 	ada.sees("to move (X)")
 	ada.press("/0/h8")
-	ada.sees("Noughts is thinking") // and does so for about two seconds
+	ada.sees("Noughts is thinking") // and does so for a few seconds
 	first.kill()
 
 	launch(t, folder, "--addr", first.url[len("http://"):])
