@@ -1,0 +1,101 @@
+package pairing_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/games/orderchaos/pairing"
+)
+
+// The three published pairings stop every window when the full board is judged,
+// and none of them does when exactly five win at once: Order fills the corner of a
+// diagonal last, and the equal symbol in the other corner comes too late.
+func TestPublished(t *testing.T) {
+	for _, name := range pairing.PublishedNames() {
+		p, ok := pairing.Published(name)
+		if !ok || len(p.Groups) != 18 {
+			t.Fatalf("%s is not a pairing of all 36 cells", name)
+		}
+		if err := p.Check(); err != nil {
+			t.Errorf("%s on the full board: %v", name, err)
+		}
+		atOnce := pairing.Rules{Rows: 6, Cols: 6, Line: 5, Exact: true}
+		if p.Under(atOnce).Check() == nil {
+			t.Errorf("%s is not refuted at once", name)
+		}
+		line, ok := p.Under(atOnce).Refute(5)
+		got := words(line, 6)
+		if !ok || got[0] != "Xb5" || got[2] != "Xc4" || got[4] != "Xd3" || got[6] != "Xe2" || got[8] != "Xa6" || len(got) != 9 {
+			t.Errorf("%s at once: got %v, %v; want the thesis's (2,2), (3,3), (4,4), (5,5), (1,1)", name, got, ok)
+		}
+		g := newGame(atOnce)
+		for _, m := range line {
+			if g.ordered() {
+				t.Errorf("%s: %v is over too soon", name, got)
+			}
+			g.place(m)
+		}
+		if !g.ordered() {
+			t.Errorf("%s: %v is not a win", name, got)
+		}
+		if _, ok := p.Under(atOnce).Refute(4); ok {
+			t.Errorf("%s: Order needs five stones", name)
+		}
+	}
+	if _, ok := pairing.Published("nobody"); ok {
+		t.Error("nobody has published a pairing")
+	}
+}
+
+func words(line []engine.Move, cols int) []string {
+	var list []string
+	for _, m := range line {
+		list = append(list, m.Symbol.String()+engine.CellName(m.Cell, cols))
+	}
+	return list
+}
+
+// A table with two numbers swapped stops something no more, and Check says what.
+func TestGarbledTable(t *testing.T) {
+	p, _ := pairing.Published("thesis")
+	q := *p
+	q.Groups = slices.Clone(p.Groups)
+	a, b := q.Groups[6], q.Groups[7] // the 7 of the top row and the 8 of the bottom
+	q.Groups[6] = pairing.Group{Cells: []int{a.Cells[0], b.Cells[0]}, Kind: a.Kind}
+	q.Groups[7] = pairing.Group{Cells: []int{a.Cells[1], b.Cells[1]}, Kind: b.Kind}
+	if err := q.Check(); err == nil || !strings.Contains(err.Error(), "window") {
+		t.Errorf("got %v, want a window that nothing stops", err)
+	}
+	q.Groups[6] = a
+	if err := q.Check(); err == nil || !strings.Contains(err.Error(), "another group") {
+		t.Errorf("got %v, want a cell in two groups", err)
+	}
+}
+
+// Whatever Order does, a published pairing leaves one of 2¹⁸ full boards: each
+// pair can be filled in two ways. None of these boards has exactly five in line.
+func TestPublishedOnEveryFullBoard(t *testing.T) {
+	rules := pairing.Rules{Rows: 6, Cols: 6, Line: 5, Exact: true, Full: true}
+	for _, name := range pairing.PublishedNames() {
+		p, _ := pairing.Published(name)
+		g := newGame(rules)
+		g.free = 0
+		for board := range 1 << len(p.Groups) {
+			for i, pair := range p.Groups {
+				a, b := engine.X, engine.O
+				if board>>i&1 != 0 {
+					a, b = b, a
+				}
+				if pair.Kind == pairing.Same {
+					b = a
+				}
+				g.stones[pair.Cells[0]], g.stones[pair.Cells[1]] = a, b
+			}
+			if g.ordered() {
+				t.Fatalf("%s: Order has won on %v", name, g.stones)
+			}
+		}
+	}
+}
