@@ -69,7 +69,7 @@ type Lesson struct {
 // A Tool is an offline command of one family, such as "solve" or "verify".
 type Tool struct {
 	Verb string // solve, verify, census, …
-	Noun string // what follows the verb on the command line
+	Noun string // what follows the verb on the command line; empty if the verb is this tool's alone
 	Help string // one line for -h
 	// Run does the work: args are what follows the noun.
 	Run func(ctx context.Context, args []string, in io.Reader, out io.Writer) error

@@ -29,6 +29,18 @@ func (c *toolCommand) Help() string {
 	return strings.Join(lines, "\n")
 }
 
+// A loneToolCommand is a tool whose verb says it all. What follows the verb
+// belongs to the tool.
+type loneToolCommand struct {
+	tool engine.Tool
+	Args []string `arg:"" optional:"" passthrough:"" help:"${args}"`
+}
+
+// Run hands over to the tool.
+func (c *loneToolCommand) Run(ctx context.Context, p *program) error {
+	return p.runTool(ctx, c.tool, c.Args)
+}
+
 // toolCommands makes a command of every verb that some family has tools for.
 func toolCommands(say *words.Printer) []kong.Option {
 	byVerb := map[string][]engine.Tool{}
@@ -43,6 +55,10 @@ func toolCommands(say *words.Printer) []kong.Option {
 	}
 	options := make([]kong.Option, 0, len(verbs))
 	for _, verb := range verbs {
+		if tool := byVerb[verb][0]; tool.Noun == "" {
+			options = append(options, kong.DynamicCommand(verb, tool.Help, "", &loneToolCommand{tool: tool}))
+			continue
+		}
 		c := &toolCommand{tools: byVerb[verb]}
 		options = append(options, kong.DynamicCommand(verb, say.Says("cli.help.tool", "Nouns", c.nouns()), "", c))
 	}
@@ -64,7 +80,12 @@ func (c *toolCommand) Run(ctx context.Context, p *program) error {
 	if i < 0 {
 		return engine.Illegal("cli.error.noun", "Typed", engine.Quote(c.Noun), "Nouns", c.nouns())
 	}
+	return p.runTool(ctx, c.tools[i], c.Args)
+}
+
+// runTool runs a tool until it is done or interrupted.
+func (p *program) runTool(ctx context.Context, tool engine.Tool, args []string) error {
 	ctx, stop := untilSignal(ctx)
 	defer stop()
-	return c.tools[i].Run(ctx, c.Args, p.stdin, p.stdout)
+	return tool.Run(ctx, args, p.stdin, p.stdout)
 }

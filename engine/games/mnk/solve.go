@@ -9,15 +9,6 @@ import (
 	"noughts/engine"
 )
 
-// Tools returns the offline commands: solve.
-func (Family) Tools() []engine.Tool {
-	return []engine.Tool{{
-		Verb: "solve", Noun: "k-in-a-row",
-		Help: "read boards, each after its N and K, and say YES where X, to move, makes K in a row at once, else NO",
-		Run:  solve,
-	}}
-}
-
 // solve answers the seed's question for every board on in: has X, who is to
 // move, a move that wins?
 //
@@ -25,7 +16,7 @@ func (Family) Tools() []engine.Tool {
 // may be any number of X and O, and K may be more than N: then the answer is NO.
 func solve(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
 	if len(args) > 0 {
-		return fmt.Errorf("%s is not expected; the boards are read from standard input", engine.Quote(args[0]))
+		return unexpected(args[0], "the boards are read from standard input")
 	}
 	boards := reader{lines: bufio.NewScanner(in)}
 	n, err := boards.count()

@@ -1,0 +1,71 @@
+package gomocup
+
+import "time"
+
+// A clock divides the time of a match among its turns.
+type clock struct {
+	begin time.Time     // of the process, and then of each match
+	came  time.Time     // when the command came that is being answered
+	spent time.Duration // thinking, in this match
+}
+
+// restart begins a new match, in the same process.
+func (c *clock) restart() {
+	if c.spent > 0 {
+		*c = clock{begin: c.came, came: c.came}
+	}
+}
+
+// A budget is how long one turn may take.
+type budget struct {
+	think time.Time // when the search has to end
+	hard  time.Time // when the answer has to be given, search or no search
+}
+
+// How the time of a match is shared: a turn gets this part of what is left. The
+// first thirty turns get nine tenths of it all, and there is always something.
+const share = 14
+
+// quick is how long a turn takes that has to be as fast as possible: enough for
+// what wins or loses at once.
+const quick = 10 * time.Millisecond
+
+// late is how much later than that its answer may come.
+const late = 50 * time.Millisecond
+
+// overhead is what an answer takes beside the search.
+const overhead = 3 * time.Millisecond
+
+// budget returns how long the turn that came at c.came may take.
+func (c *clock) budget(s *settings) budget {
+	turn, kept := s.turn, margin(s.turn)
+	if turn == 0 {
+		turn = quick
+	}
+	if left, limited := c.left(s); limited {
+		turn = min(turn, max(0, left-overhead)/share)
+	}
+	kept = min(kept, margin(turn))
+	think, slack := c.came.Add(turn-kept), kept/2
+	if turn <= quick {
+		slack = late
+	}
+	return budget{think: think, hard: think.Add(slack)}
+}
+
+// margin is what of a turn's time is kept for the machine to be late in.
+func margin(turn time.Duration) time.Duration {
+	return min(turn/2, max(turn/20, 40*time.Millisecond), 400*time.Millisecond)
+}
+
+// left returns what is left of the match, if it is limited. A manager that does
+// not say so has at least said how long the match may take.
+func (c *clock) left(s *settings) (left time.Duration, limited bool) {
+	switch {
+	case s.known:
+		return s.left, s.left < unlimited
+	case s.match > 0:
+		return max(0, s.match-c.spent), true
+	}
+	return 0, false
+}

@@ -1,0 +1,101 @@
+package gomocup_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/games/mnk/gomocup"
+)
+
+// serve lets an engine answer a whole input and returns what it wrote.
+func serve(t *testing.T, input string) []string {
+	t.Helper()
+	var out strings.Builder
+	if err := gomocup.Serve(t.Context(), open, strings.NewReader(input), &out); err != nil {
+		t.Fatal(err)
+	}
+	return plain(strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n"))
+}
+
+func TestServe(t *testing.T) {
+	const move = `\d+,\d+`
+	for _, c := range []struct {
+		name, input string
+		want        []string
+	}{
+		{"nothing", "", []string{""}},
+		{"LF", "START 15\nINFO timeout_turn 0\nBEGIN\nTURN 1,1\nEND\nABOUT\n", []string{"OK", move, move}},
+		{"CR LF", "START 15\r\nINFO timeout_turn 0\r\n\r\nBEGIN\r\nEND\r\n", []string{"OK", move}},
+		{"CR", "START 15\rINFO timeout_turn 0\rBEGIN\rEND\r", []string{"OK", move}},
+		{"no END", "INFO timeout_turn 0\nSTART 15\nBEGIN", []string{"OK", move}},
+		{"a long line", strings.Repeat("x", 100_000) + "\nSTART 15\nEND\n", []string{"UNKNOWN command X+", "OK"}},
+		{"END while thinking", "START 15\nINFO timeout_turn 3600000\nBEGIN\nEND\n", []string{"OK", move}},
+		{"RESTART while thinking", "START 15\nINFO timeout_turn 3600000\nTURN 7,7\nRESTART\nEND\n", []string{"OK", move, "OK"}},
+	} {
+		if got := serve(t, c.input); !answers(got, c.want) {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// The end of ctx ends a match, whatever the manager does.
+func TestServeUntilCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	in, manager := io.Pipe()
+	defer manager.Close()
+	engineOut, out := io.Pipe()
+	done := make(chan error, 1)
+	go func() { done <- gomocup.Serve(ctx, open, in, out) }()
+	if _, err := io.WriteString(manager, "START 15\n"); err != nil {
+		t.Fatal(err)
+	}
+	if line, err := bufio.NewReader(engineOut).ReadString('\n'); line != "OK\n" {
+		t.Fatalf("got %q, %v", line, err)
+	}
+	cancel()
+	if err := <-done; !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// A stubborn game has a solver that ends when it is released, not before.
+type stubborn struct {
+	engine.Game
+	released chan struct{}
+}
+
+func (g stubborn) NewSolver(engine.SolverOptions) engine.Solver { return g }
+
+func (g stubborn) Analyze(_ context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
+	progress(engine.Analysis{Root: engine.Unknown(p.AppendMoves(nil)[3])})
+	<-g.released
+	return engine.Analysis{}, nil
+}
+
+// An answer comes in time even if the search does not.
+func TestAnswersInTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		game, err := open(15, 15, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		slow := stubborn{game, make(chan struct{})}
+		s := gomocup.NewSession(func(int, int, bool) (engine.Game, error) { return slow, nil })
+		s.Answer(t.Context(), "START 15", time.Now())
+		s.Answer(t.Context(), "INFO timeout_turn 2000", time.Now())
+		begin := time.Now()
+		got := plain(s.Answer(t.Context(), "BEGIN", begin))
+		if took := time.Since(begin); len(got) != 1 || took >= 2*time.Second {
+			t.Errorf("got %q after %v", got, took)
+		}
+		close(slow.released)
+		s.Close()
+	})
+}

@@ -1,0 +1,191 @@
+package gomocup_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/games/mnk/gomocup"
+)
+
+// open makes the games of the protocol.
+func open(rows, cols int, exact bool) (engine.Game, error) {
+	variant := fmt.Sprintf("mnk:%dx%d:%d", rows, cols, gomocup.Line)
+	if exact {
+		variant += ":exact"
+	}
+	return games.Parse(variant)
+}
+
+// A step is one line of a dialogue and what is to be answered to it.
+type step struct {
+	number int
+	said   string
+	want   []string
+}
+
+// readDialogue reads the steps of a dialogue.
+func readDialogue(t *testing.T, name string) []step {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var steps []step
+	for i, line := range strings.Split(string(text), "\n") {
+		switch mark, rest, _ := strings.Cut(line, " "); mark {
+		case ">":
+			steps = append(steps, step{number: i + 1, said: rest})
+		case "<":
+			last := &steps[len(steps)-1]
+			last.want = append(last.want, rest)
+		}
+	}
+	return steps
+}
+
+// plain returns an answer without the lines that are meant for people.
+func plain(answer []string) []string {
+	var lines []string
+	for _, line := range answer {
+		if !strings.HasPrefix(line, "MESSAGE ") && !strings.HasPrefix(line, "DEBUG ") {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+func TestDialogues(t *testing.T) {
+	names, err := filepath.Glob("testdata/dialogues/*.txt")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no dialogues: %v", err)
+	}
+	for _, name := range names {
+		t.Run(strings.TrimSuffix(filepath.Base(name), ".txt"), func(t *testing.T) {
+			s := gomocup.NewSession(open)
+			defer s.Close()
+			for _, step := range readDialogue(t, name) {
+				got := plain(s.Answer(t.Context(), step.said, time.Now()))
+				if !answers(got, step.want) {
+					t.Fatalf("line %d: %s\n got %q\nwant %q", step.number, step.said, got, step.want)
+				}
+			}
+		})
+	}
+}
+
+// answers reports whether lines are what a dialogue wants.
+func answers(got, want []string) bool {
+	if len(got) != len(want) {
+		return false
+	}
+	for i := range got {
+		if !regexp.MustCompile("^(" + want[i] + ")$").MatchString(got[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// A whole match of the engine against itself ends with a win or a full board,
+// and neither side is ever refused a move.
+func TestMatch(t *testing.T) {
+	var sides [2]*gomocup.Session
+	for i := range sides {
+		sides[i] = gomocup.NewSession(open)
+		defer sides[i].Close()
+		for _, line := range []string{"INFO timeout_turn 0", "START 7"} {
+			sides[i].Answer(t.Context(), line, time.Now())
+		}
+	}
+	game, _ := open(7, 7, false)
+	p, said := game.Start(), "BEGIN"
+	for i := 0; ; i ^= 1 {
+		answer := plain(sides[i].Answer(t.Context(), said, time.Now()))
+		var x, y int
+		if n, _ := fmt.Sscanf(answer[0], "%d,%d", &x, &y); n != 2 {
+			t.Fatalf("%s: got %q", said, answer)
+		}
+		next, err := p.Play(engine.Move{Cell: uint16(7*y + x)})
+		if err != nil {
+			t.Fatalf("%s: got %q: %v", said, answer, err)
+		}
+		if p = next; len(p.AppendMoves(nil)) == 0 {
+			return
+		}
+		said = "TURN " + answer[0]
+	}
+}
+
+// A hasty game has a solver that takes the first move.
+type hasty struct{ engine.Game }
+
+func (g hasty) NewSolver(engine.SolverOptions) engine.Solver { return g }
+
+func (g hasty) Analyze(_ context.Context, p engine.Position, _ func(engine.Analysis)) (engine.Analysis, error) {
+	return engine.Analysis{Root: engine.Unknown(p.AppendMoves(nil)[0])}, nil
+}
+
+func openHasty(rows, cols int, exact bool) (engine.Game, error) {
+	game, err := open(rows, cols, exact)
+	return hasty{game}, err
+}
+
+// What a manager sends never makes a session panic, and every command that has
+// an answer gets one.
+func FuzzSession(f *testing.F) {
+	names, _ := filepath.Glob("testdata/dialogues/*.txt")
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(strings.ReplaceAll(string(text), "> ", ""))
+	}
+	f.Add("START 5\nINFO rule -1\nINFO time_left -5\nBOARD\n\x00,\xff\nDONE\nTURN 1,1 2\nEND")
+	f.Fuzz(func(t *testing.T, text string) {
+		s := gomocup.NewSession(openHasty)
+		defer s.Close()
+		block := false
+		for line := range strings.Lines(text) {
+			word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+			word = strings.ToUpper(word)
+			answer := s.Answer(t.Context(), line, time.Now())
+			for _, got := range answer {
+				if strings.ContainsAny(got, "\r\n") {
+					t.Fatalf("%q: got %q", line, answer)
+				}
+			}
+			if s.Ended() {
+				break
+			}
+			switch {
+			case word == "BOARD" || word == "SWAP2BOARD":
+				block = true
+			case word == "" || word == "INFO":
+			case block && !ends(word):
+			default:
+				block = false
+				if len(plain(answer)) != 1 {
+					t.Fatalf("%q: got %q", line, answer)
+				}
+			}
+		}
+	})
+}
+
+// ends reports whether a word ends a block of stones.
+func ends(word string) bool {
+	switch word {
+	case "START", "RECTSTART", "RESTART", "BEGIN", "TURN", "PLAY", "TAKEBACK", "ABOUT", "DONE":
+		return true
+	}
+	return false
+}

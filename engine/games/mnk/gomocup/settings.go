@@ -1,0 +1,89 @@
+package gomocup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// settings are what the manager says with INFO.
+type settings struct {
+	turn   time.Duration // for a turn; 0 means as fast as possible
+	match  time.Duration // for all turns of a match, 0 for no limit
+	left   time.Duration // of the match; only if known
+	known  bool          // whether the manager tells what is left
+	memory int64         // bytes, 0 for no limit
+	rule   int           // a sum of the rule… bits
+}
+
+// defaults hold where the manager says nothing.
+var defaults = settings{turn: 5 * time.Second}
+
+// The bits of INFO rule. Exactly five is played; the others are not known here.
+const (
+	ruleExact      = 1
+	ruleContinuous = 2
+	ruleRenju      = 4
+	ruleCaro       = 8
+)
+
+// unlimited is what the manager says is left of a match that may take any time.
+const unlimited = 2147483647 * time.Millisecond
+
+// minMemory is the least that the program needs.
+const minMemory = 40 << 20
+
+func (s *settings) exact() bool { return s.rule&ruleExact != 0 }
+
+// problem says what of the settings cannot be kept to.
+func (s *settings) problem() error {
+	switch {
+	case s.rule&ruleRenju != 0:
+		return errors.New("the rules of renju are not supported")
+	case s.rule&ruleCaro != 0:
+		return errors.New("the rules of caro are not supported")
+	case s.rule&ruleContinuous != 0:
+		return errors.New("continuous games are not supported")
+	case s.rule&^ruleExact != 0:
+		return fmt.Errorf("rule %d is not supported; 0 is freestyle and 1 exactly five", s.rule)
+	case s.memory > 0 && s.memory < minMemory:
+		return fmt.Errorf("%d bytes of memory are too few; %d are needed", s.memory, minMemory)
+	}
+	return nil
+}
+
+// info takes a setting. Whatever is unknown, or makes no sense, is ignored, as
+// the protocol asks; what cannot be kept to is said with the next command.
+func (s *Session) info(_ context.Context, args string) ([]string, error) {
+	key, value, _ := strings.Cut(args, " ")
+	if n, err := strconv.ParseInt(strings.TrimSpace(value), 10, 64); err == nil {
+		s.settings.set(strings.ToLower(key), n)
+	}
+	return nil, nil
+}
+
+// set sets what a number can set.
+func (s *settings) set(key string, n int64) {
+	switch key {
+	case "timeout_turn":
+		s.turn = milliseconds(n)
+	case "timeout_match":
+		s.match = milliseconds(n)
+	case "time_left":
+		s.left = milliseconds(n)
+		s.known = true
+	case "max_memory":
+		s.memory = max(0, n)
+	case "rule":
+		s.rule = int(max(0, min(n, 1<<16)))
+	}
+}
+
+// milliseconds returns a time that is neither negative nor longer than anyone
+// waits.
+func milliseconds(n int64) time.Duration {
+	return time.Duration(max(0, min(n, int64(unlimited/time.Millisecond)))) * time.Millisecond
+}

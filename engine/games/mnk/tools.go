@@ -1,0 +1,48 @@
+package mnk
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"noughts/engine"
+	"noughts/engine/games/mnk/gomocup"
+)
+
+// Tools returns the offline commands.
+func (Family) Tools() []engine.Tool {
+	return []engine.Tool{
+		{
+			Verb: "solve", Noun: "k-in-a-row",
+			Help: "read boards, each after its N and K, and say YES where X, to move, makes K in a row at once, else NO",
+			Run:  solve,
+		},
+		{
+			Verb: "gomocup",
+			Help: "Play five in a row, freestyle or exact, for a Gomocup or Piskvork manager, by its protocol on standard input and output.",
+			Run:  serveGomocup,
+		},
+	}
+}
+
+// serveGomocup plays by the protocol until the manager ends it.
+func serveGomocup(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
+	if len(args) > 0 {
+		return unexpected(args[0], "the commands are read from standard input")
+	}
+	return gomocup.Serve(ctx, openGomocup, in, out)
+}
+
+// openGomocup makes the game for a board of the protocol.
+func openGomocup(rows, cols int, exact bool) (engine.Game, error) {
+	r, err := newRule(rows, cols, gomocup.Line, exact, false)
+	if err != nil {
+		return nil, err
+	}
+	return game{r}, nil
+}
+
+// unexpected says that a tool takes no such argument.
+func unexpected(arg, because string) error {
+	return fmt.Errorf("%s is not expected; %s", engine.Quote(arg), because)
+}
