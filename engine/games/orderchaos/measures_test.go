@@ -7,7 +7,6 @@ import (
 	"noughts/engine"
 )
 
-
 // Example 2.2 of "Order and Chaos" by S. T. Castelein. It names the direction
 // and number of the most; the other numbers follow from the board.
 func TestThesisExample22(t *testing.T) {

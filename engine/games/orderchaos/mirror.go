@@ -61,25 +61,30 @@ func (p *position) byMirror(ctx context.Context, inner *solver) (m engine.Move, 
 	return *half, won
 }
 
+// mirrorOf returns the cell that is paired with a cell, if that is on the border.
+func (r rules) mirrorOf(cell int) (there int, border bool) {
+	last, cols := int(r.rows)-1, int(r.cols)
+	row, col := cell/cols, cell%cols
+	edgeRow, edgeCol := row == 0 || row == last, col == 0 || col == last
+	if edgeRow {
+		row = last - row
+	}
+	if edgeCol {
+		col = last - col
+	}
+	return row*cols + col, edgeRow || edgeCol
+}
+
 // halfPair returns the move that completes the one pair of the border that is
 // half filled, nil if there is none. It fails where the border is not as Order
 // would have kept it.
 func (p *position) halfPair() (answer *engine.Move, ok bool) {
-	last := int(p.rules.rows) - 1
 	for c := range p.rules.cells() {
-		row, col := c/(last+1), c%(last+1)
-		edgeRow, edgeCol := row == 0 || row == last, col == 0 || col == last
-		if !edgeRow && !edgeCol {
+		there, border := p.rules.mirrorOf(c)
+		if !border {
 			continue
 		}
-		if edgeRow {
-			row = last - row
-		}
-		if edgeCol {
-			col = last - col
-		}
-		here, there := p.at(c), row*(last+1)+col
-		switch at := p.at(there); {
+		switch here, at := p.at(c), p.at(there); {
 		case here == engine.Empty || at != engine.Empty && at != here:
 		case at == here || answer != nil:
 			return nil, false

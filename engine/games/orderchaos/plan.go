@@ -2,13 +2,26 @@ package orderchaos
 
 import (
 	"cmp"
+	"strings"
 
 	"noughts/engine"
 )
 
 // A plan is a strategy for Order on the 4×4 board, where four in a row win. It
-// finds a move, and the id of the reason for it, wherever a cell is empty.
-type plan func(p *position) (engine.Move, string)
+// finds a move wherever a cell is empty.
+type plan func(p *position) engine.Choice
+
+// planNamed returns a plan by the name of its strategy: the thesis's without one.
+func planNamed(name string) (plan, error) {
+	name, reading, _ := strings.Cut(name, ":")
+	switch name {
+	case "", "thesis":
+		return thesisReading(reading)
+	case "numbered":
+		return numbered, nil
+	}
+	return nil, engine.Illegal("orderchaos.illegal.plan", "Typed", engine.Quote(name))
+}
 
 // small are the rules of the board that plans are for.
 func small(chaosFirst bool) rules {
@@ -22,23 +35,40 @@ type placing struct {
 	own, other measure
 }
 
-// placings returns all moves in the order by which T1 chooses among equals: the
-// least i + 4j first, which is column by column from the top, and X before O.
-func placings(p *position) []placing {
-	list := make([]placing, 0, 32)
-	for j := 1; j <= int(p.rules.cols); j++ {
-		for i := 1; i <= int(p.rules.rows); i++ {
-			c := p.rules.cellOf(i, j)
-			if p.occupied().has(c) {
-				continue
-			}
-			x, o := p.feasible(c, 0), p.feasible(c, 1)
-			list = append(list,
-				placing{engine.Move{Cell: uint16(c), Symbol: engine.X}, x, o},
-				placing{engine.Move{Cell: uint16(c), Symbol: engine.O}, o, x})
+// ranks number the cells of the board as it is seen, the rows from the top. Of
+// equally good moves a plan takes the one with the lowest number, X before O.
+type ranks [4][4]int
+
+// cells returns the cells in the order of their numbers, which are 1 to 16.
+func (r ranks) cells() (order [16]int) {
+	for i, row := range r {
+		for j, number := range row {
+			order[number-1] = small(false).cellOf(i+1, j+1)
 		}
 	}
+	return order
+}
+
+// placings returns all moves in the order of the cells, X before O.
+func placings(p *position, order *[16]int) []placing {
+	list := make([]placing, 0, 2*len(order))
+	occupied := p.occupied()
+	for _, c := range order {
+		if occupied.has(c) {
+			continue
+		}
+		x, o := p.feasible(c, 0), p.feasible(c, 1)
+		list = append(list,
+			placing{engine.Move{Cell: uint16(c), Symbol: engine.X}, x, o},
+			placing{engine.Move{Cell: uint16(c), Symbol: engine.O}, o, x})
+	}
 	return list
+}
+
+// because returns the choice of the move for a reason, which is a step or rule of
+// that number.
+func (m placing) because(reason string, number int) engine.Choice {
+	return engine.Choice{Move: m.move, Reason: engine.Reason{ID: reason, Number: number}}
 }
 
 // completes reports whether the move completes a line of four.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"time"
 
 	"noughts/engine"
@@ -22,10 +23,12 @@ const (
 	strongTime  = 500 * time.Millisecond
 
 	// uctIterations is what the thesis gave each move.
-	uctIterations = 5000
+	uctIterations  = 5000
+	mostIterations = 10_000_000
 )
 
-// Strategies returns the ways to play that are particular to the game.
+// Strategies returns the ways to play that are particular to the game: the levels,
+// those of the papers, and what they are tried against.
 func (g game) Strategies() []engine.Named {
 	return []engine.Named{
 		{Name: "novice", New: func(o engine.StrategyOptions) (engine.Strategy, error) {
@@ -37,11 +40,33 @@ func (g game) Strategies() []engine.Named {
 		{Name: "strong", New: func(o engine.StrategyOptions) (engine.Strategy, error) {
 			return &thinker{solver: newSolver(engine.SolverOptions{Nodes: strongNodes}), limit: strongTime, refine: strongTime, seed: o.Seed}, nil
 		}},
-		{Name: "best", New: func(o engine.StrategyOptions) (engine.Strategy, error) {
-			return &thinker{solver: newSolver(engine.SolverOptions{}), limit: bestTime, refine: bestRefine, seed: o.Seed}, nil
-		}},
-		{Name: "uct", New: func(o engine.StrategyOptions) (engine.Strategy, error) { return uctPlayer{o.Seed}, nil }},
+		{Name: "best", New: newThinker},
+		{Name: "thesis", Argument: "reading", New: newThesis},
+		{Name: "numbered", New: newNumbered},
+		{Name: "adversary", Argument: "strategy", New: newAdversary},
+		{Name: "uct", Argument: "iterations", New: newUCTPlayer},
+		{Name: "solver", New: newThinker},
 	}
+}
+
+// newThinker returns the strategy that uses the solver with all its time.
+func newThinker(o engine.StrategyOptions) (engine.Strategy, error) {
+	return &thinker{solver: newSolver(engine.SolverOptions{}), limit: bestTime, refine: bestRefine, seed: o.Seed}, nil
+}
+
+// newThesis returns the strategy of Castelein's thesis, in the reading that the
+// argument asks for.
+func newThesis(o engine.StrategyOptions) (engine.Strategy, error) {
+	plan, err := thesisReading(o.Argument)
+	if err != nil {
+		return nil, err
+	}
+	return newScripted(planScript{plan}.play, o)
+}
+
+// newNumbered returns the strategy of the numbered list.
+func newNumbered(o engine.StrategyOptions) (engine.Strategy, error) {
+	return newScripted(planScript{numbered}.play, o)
 }
 
 func rngFor(o engine.StrategyOptions) *rand.Rand {
@@ -119,7 +144,23 @@ func (t *thinker) pick(ctx context.Context, p position, moves []engine.Judged) e
 }
 
 // A uctPlayer plays the move that UCT visits most.
-type uctPlayer struct{ seed uint64 }
+type uctPlayer struct {
+	iterations int
+	seed       uint64
+}
+
+// newUCTPlayer returns a uctPlayer whose argument is its iterations.
+func newUCTPlayer(o engine.StrategyOptions) (engine.Strategy, error) {
+	u := uctPlayer{uctIterations, o.Seed}
+	if o.Argument != "" {
+		n, err := strconv.ParseUint(o.Argument, 10, 32)
+		if err != nil || n < 1 || n > mostIterations {
+			return nil, engine.NotBetween("iterations", 1, mostIterations, o.Argument)
+		}
+		u.iterations = int(n)
+	}
+	return u, nil
+}
 
 // Choose implements engine.Strategy.
 func (u uctPlayer) Choose(ctx context.Context, p engine.Position) (engine.Choice, error) {
@@ -128,7 +169,7 @@ func (u uctPlayer) Choose(ctx context.Context, p engine.Position) (engine.Choice
 		return engine.Choice{}, errOver
 	}
 	tree := newUCT(pos, u.seed)
-	tree.Run(ctx, uctIterations)
+	tree.Run(ctx, u.iterations)
 	a := tree.Analysis()
 	search.Explain(pos, &a)
 	return engine.Choice{Move: a.Root.Move, Reason: a.Root.Reason}, nil

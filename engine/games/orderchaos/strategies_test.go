@@ -2,6 +2,7 @@ package orderchaos
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"noughts/engine"
@@ -9,9 +10,10 @@ import (
 
 func strategyOf(t *testing.T, g game, name string, seed uint64) engine.Strategy {
 	t.Helper()
+	name, argument, _ := strings.Cut(name, ":")
 	for _, n := range g.Strategies() {
 		if n.Name == name {
-			s, err := n.New(engine.StrategyOptions{Seed: seed})
+			s, err := n.New(engine.StrategyOptions{Seed: seed, Argument: argument})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -19,31 +19,49 @@ type thesisPlan struct {
 	exceptions bool // play the six boards of section 3.5 as it says
 }
 
-// choose plays T1.
-func (t thesisPlan) choose(p *position) (engine.Move, string) {
-	if m, ok := exception(p); ok && t.exceptions {
-		return m, reasonException
+// byColumns is the order by the least i + 4j.
+var byColumns = ranks{
+	{1, 5, 9, 13},
+	{2, 6, 10, 14},
+	{3, 7, 11, 15},
+	{4, 8, 12, 16},
+}.cells()
+
+// thesisReading returns a reading by its name: without one that which wins.
+func thesisReading(name string) (plan, error) {
+	readings := map[string]thesisPlan{"": {exceptions: true}, "plain": {}, "literal": {literal: true}}
+	t, ok := readings[name]
+	if !ok {
+		return nil, engine.Illegal("orderchaos.illegal.reading", "Typed", engine.Quote(name))
 	}
-	all := placings(p)
+	return t.choose, nil
+}
+
+// choose plays T1.
+func (t thesisPlan) choose(p *position) engine.Choice {
+	if m, ok := exception(p); ok && t.exceptions {
+		return placing{move: m}.because(reasonException, 0)
+	}
+	all := placings(p, &byColumns)
 	if p.occupied().empty() { // step 1
-		return engine.Move{Cell: uint16(p.rules.cellOf(2, 2)), Symbol: engine.X}, engine.ReasonOpening
+		return placing{move: thesisMove{2, 2, engine.X}.move(p.rules)}.because(engine.ReasonOpening, 1)
 	}
 	if four := slices.IndexFunc(all, placing.completes); four >= 0 { // step 2
-		return all[four].move, reasonFour
+		return all[four].because(reasonFour, 2)
 	}
 	if cross := slices.IndexFunc(all, placing.crosses); cross >= 0 { // step 3
-		return all[cross].move, reasonTwosCross
+		return all[cross].because(reasonTwosCross, 3)
 	}
 	if c1 := only(all, placing.breaksNone); len(c1) > 0 { // step 4
 		if t.literal {
-			return slices.MaxFunc(c1, byMost).move, reasonLengthens
+			return slices.MaxFunc(c1, byMost).because(reasonLengthens, 4)
 		}
-		return slices.MaxFunc(c1, byBoth).move, reasonLengthens
+		return slices.MaxFunc(c1, byBoth).because(reasonLengthens, 4)
 	}
 	longest := slices.MaxFunc(all, byMost).own.most() // step 5
 	if c3 := only(all, func(m placing) bool { return m.own.most() < longest }); len(c3) > 0 {
-		return slices.MaxFunc(c3, byMost).move, reasonSpares
+		return slices.MaxFunc(c3, byMost).because(reasonSpares, 5)
 	}
 	// The thesis does not say what to do if C3 is empty, as it often is.
-	return slices.MaxFunc(all, byBoth).move, reasonNoneSpared
+	return slices.MaxFunc(all, byBoth).because(reasonNoneSpared, 5)
 }

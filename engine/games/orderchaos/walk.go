@@ -7,7 +7,7 @@ import "noughts/engine"
 // but with a memory, so that what follows a position is counted once.
 type walk struct {
 	plan plan
-	seen map[position]tally // with Order to move
+	seen map[uint32]tally // by fingerprint, with Order to move
 }
 
 // A tally is what a walk found from a position on. Games are counted by their
@@ -18,19 +18,25 @@ type tally struct {
 	plies     int // of the longest of them
 }
 
-// newWalk returns a walk that has seen nothing.
-func newWalk(by plan) *walk { return &walk{plan: by, seen: map[position]tally{}} }
+// walkFrom returns the finished walk of a plan from the empty board.
+func walkFrom(by plan, chaosFirst bool) (*walk, tally) {
+	w := &walk{plan: by, seen: map[uint32]tally{}}
+	return w, w.from(position{rules: small(chaosFirst)})
+}
+
+// fingerprint is one-to-one on the positions of one variant: X in its low half, O
+// in the other.
+func fingerprint(p *position) uint32 { return uint32(p.stones[0].lo | p.stones[1].lo<<16) }
 
 // from counts the games from a position that is not over.
 func (w *walk) from(p position) tally {
 	if !p.orderToMove() {
 		return w.replies(p)
 	}
-	t, ok := w.seen[p]
+	t, ok := w.seen[fingerprint(&p)]
 	if !ok {
-		m, _ := w.plan(&p)
-		t.add(w.after(p.step(m)))
-		w.seen[p] = t
+		t.add(w.after(p.step(w.plan(&p).Move)))
+		w.seen[fingerprint(&p)] = t
 	}
 	return t
 }
@@ -52,6 +58,16 @@ func (w *walk) after(p position) tally {
 		return tally{leaves: 1}
 	}
 	return tally{leaves: 1, chaosWins: 1}
+}
+
+// known returns what a finished walk has found from a position after Chaos's
+// move, if it has come there.
+func (w *walk) known(p position) (t tally, ok bool) {
+	if p.over() {
+		return w.after(p), true
+	}
+	t, ok = w.seen[fingerprint(&p)]
+	return t, ok
 }
 
 // add counts the games after one more move.

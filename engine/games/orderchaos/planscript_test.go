@@ -1,0 +1,108 @@
+package orderchaos
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"noughts/engine"
+)
+
+// fitting are the variants in which the plans win for Order.
+var fitting = []string{
+	"4x4:4", "4x4:4:chaos-first", "4x4:4:exact", "4x4:4:full", "4x4:4:exact:full:chaos-first",
+	"6x6:5", "6x6:5:chaos-first", "6x6:5:full", "6x6:5:full:chaos-first",
+	"6x6:5:exact", "6x6:5:exact:chaos-first", "6x6:5:exact:full:chaos-first",
+}
+
+// Order wins by the plans whatever Chaos does, and never needs the solver.
+func TestPlansWin(t *testing.T) {
+	for name, by := range map[string]plan{"thesis": thesisPlan{exceptions: true}.choose, "numbered": numbered} {
+		for seed, variant := range fitting {
+			r, err := parseRules(key + ":" + variant)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rng := rand.New(rand.NewPCG(uint64(seed), 7))
+			adversary := adversary{reading: name, plan: by, rng: rng}
+			for n := range 12 {
+				if !winsGame(t, r, planScript{by}, adversary, n%2 == 0, rng) {
+					t.Errorf("%s: %s lost", variant, name)
+				}
+			}
+		}
+	}
+}
+
+// winsGame plays a game by a script against an adversary or random moves.
+func winsGame(t *testing.T, r rules, s planScript, a adversary, knows bool, rng *rand.Rand) bool {
+	t.Helper()
+	p := position{rules: r}
+	for !p.over() {
+		moves := newState(p).AppendMoves(nil)
+		c := engine.Choice{Move: moves[rng.IntN(len(moves))]}
+		if p.orderToMove() {
+			var cannot string
+			if c, cannot = s.play(&p); cannot != "" || c.Reason.ID == "" {
+				t.Fatalf("%s: reason %q, %q", rows(&p), c.Reason.ID, cannot)
+			}
+		} else if c2, cannot := a.play(&p); knows && cannot == "" {
+			c = c2
+		}
+		next, err := p.Play(c.Move)
+		if err != nil {
+			t.Fatalf("%s: %v", rows(&p), err)
+		}
+		p = next.(position)
+	}
+	return p.hasLine()
+}
+
+// The control: T1 without its exceptions loses to who knows it.
+func TestAdversaryBeatsT1WithoutExceptions(t *testing.T) {
+	g := game{small(false)}
+	for seed := range uint64(3) {
+		if play(t, g, "thesis:plain", "adversary:thesis:plain", seed) {
+			t.Error("thesis:plain won")
+		}
+		if play(t, g, "thesis:literal", "adversary:thesis:literal", seed) {
+			t.Error("thesis:literal won")
+		}
+		if !play(t, g, "thesis", "adversary:thesis", seed) {
+			t.Error("thesis lost")
+		}
+		if !play(t, g, "numbered", "adversary:numbered", seed) {
+			t.Error("numbered lost")
+		}
+	}
+}
+
+// A script that does not fit says so, and the solver has chosen.
+func TestScriptsSayWhatTheyCannot(t *testing.T) {
+	gone, cancel := context.WithCancel(t.Context()) // what the solver finds does not matter
+	cancel()
+	for _, c := range []struct{ name, variant, rows, want string }{
+		{"thesis", "5x5:5", "...../...../...../...../.....", reasonOtherRules},
+		{"thesis", "6x6:5:exact:full", "....../....../....../....../....../......", reasonOtherRules},
+		{"numbered", "4x4:4:symbols=3", "..../..../..../....", reasonOtherRules},
+		{"thesis", "4x4:4", "..../.X../..../....", reasonForOrder},
+		{"thesis", "4x4:4", "..../.OX./..../....", reasonLostThread},
+		{"numbered", "4x4:4", "..../..../.XO./....", reasonLostThread},
+		{"thesis", "6x6:5", "....../....../..OX../....../....../......", reasonLostThread},
+		{"thesis", "6x6:5", "X...../....../..X.../....../....../......", reasonMirror},
+		{"thesis", "6x6:5", "X.X.../....../..X.../....../....../.....X", reasonLostThread},
+		{"thesis", "6x6:5", "X.X.../....../..X.../....../....../.....O", reasonMirror},
+		{"adversary", "4x4:4", "..../..../..../....", reasonForChaos},
+		{"adversary", "6x6:5", "....../....../..O.../....../....../......", reasonLostThread},
+		{"adversary", "7x7:6", "......./......./......./......./......./......./......X", reasonOtherRules},
+	} {
+		p := at(t, c.variant, c.rows)
+		choice, err := strategyOf(t, game{p.rules}, c.name, 1).Choose(gone, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.Play(choice.Move); err != nil || choice.Reason.ID != c.want {
+			t.Errorf("%s on %s %s: got %s and %v, want %s", c.name, c.variant, c.rows, choice.Reason.ID, err, c.want)
+		}
+	}
+}

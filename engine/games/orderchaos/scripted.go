@@ -1,0 +1,47 @@
+package orderchaos
+
+import (
+	"context"
+
+	"noughts/engine"
+)
+
+// A script plays by what somebody wrote down. It says why it cannot, with the id
+// of a reason, where that does not cover the position.
+type script func(p *position) (c engine.Choice, cannot string)
+
+// A scripted plays by a script. Where the script has nothing to say, it says so
+// and the solver chooses.
+type scripted struct {
+	script script
+	solver engine.Strategy
+}
+
+// newScripted returns a strategy that plays by a script.
+func newScripted(s script, o engine.StrategyOptions) (engine.Strategy, error) {
+	solver, err := newThinker(o)
+	return &scripted{script: s, solver: solver}, err
+}
+
+// Choose implements engine.Strategy.
+func (s *scripted) Choose(ctx context.Context, p engine.Position) (engine.Choice, error) {
+	pos, ok := p.(position)
+	if !ok || pos.over() {
+		return engine.Choice{}, errOver
+	}
+	c, cannot := s.script(&pos)
+	if cannot != "" {
+		c, err := s.solver.Choose(ctx, p)
+		c.Reason = engine.Reason{ID: cannot}
+		return c, err
+	}
+	if next := pos.step(c.Move); pos.orderToMove() && next.over() && next.hasLine() {
+		c.Reason = completing(c.Move)
+	}
+	return c, nil
+}
+
+// completing is the reason for a move that completes a line that counts.
+func completing(m engine.Move) engine.Reason {
+	return engine.Reason{ID: engine.ReasonCompletes, Moves: []engine.Move{m}, Plies: 1}
+}

@@ -1,0 +1,114 @@
+package orderchaos
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"noughts/engine"
+)
+
+// The six exceptions, and the seven games that Chaos wins without them.
+func TestThesisExceptions(t *testing.T) {
+	w, all := walkFrom(thesisPlan{}.choose, false)
+	if all.leaves != 193752 || all.chaosWins != 7 {
+		t.Errorf("without exceptions: got %d games, %d for Chaos; want 193752 and 7", all.leaves, all.chaosWins)
+	}
+	for n, e := range exceptions {
+		p := at(t, "4x4:4", e.board)
+		plain, whole := thesisPlan{}.choose(&p), thesisPlan{exceptions: true}.choose(&p)
+		g := game{p.rules}
+		if plain.Move != e.wrong.move(p.rules) || whole.Move != e.due.move(p.rules) {
+			t.Errorf("board %d: T1 plays %s, corrected %s", n+1, g.MoveName(plain.Move), g.MoveName(whole.Move))
+		}
+		if lost, ok := w.known(p); !ok || lost.chaosWins == 0 {
+			t.Errorf("board %d: Chaos wins %d games from it, found %v", n+1, lost.chaosWins, ok)
+		}
+	}
+	if _, all = walkFrom(thesisPlan{exceptions: true}.choose, false); all.leaves != 195267 || all.chaosWins != 0 {
+		t.Errorf("with exceptions: got %d games, %d for Chaos; want 195267 and none", all.leaves, all.chaosWins)
+	}
+}
+
+// The walk's memory counts what going through all games one by one counts.
+func TestWalkCountsGames(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	for _, by := range []plan{thesisPlan{literal: true}.choose, thesisPlan{exceptions: true}.choose, numbered} {
+		for range 4 {
+			p := afterPlies(by, small(rng.IntN(2) == 0), 6, rng)
+			w := walk{plan: by, seen: map[uint32]tally{}}
+			if got, want := w.after(p), slowTally(by, p); got != want {
+				t.Errorf("%s: got %+v, want %+v", rows(&p), got, want)
+			}
+		}
+	}
+}
+
+// slowTally goes through all games without a memory.
+func slowTally(by plan, p position) (t tally) {
+	if o, over := p.Outcome(); over {
+		t.leaves = 1
+		if o != engine.WonBy(p.rules.order()) {
+			t.chaosWins = 1
+		}
+		return t
+	}
+	moves := p.AppendMoves(nil)
+	if p.orderToMove() {
+		moves = []engine.Move{by(&p).Move}
+	}
+	for _, m := range moves {
+		t.add(slowTally(by, p.step(m)))
+	}
+	return t
+}
+
+// afterPlies plays a plan against random moves for some plies, or to the end.
+func afterPlies(by plan, r rules, plies int, rng *rand.Rand) position {
+	p := position{rules: r}
+	for ; plies > 0 && !p.over(); plies-- {
+		if p.orderToMove() {
+			p = p.step(by(&p).Move)
+			continue
+		}
+		moves := newState(p).AppendMoves(nil)
+		p = p.step(moves[rng.IntN(len(moves))])
+	}
+	return p
+}
+
+// A thread finds exactly the positions that a walk has come to.
+func TestThreads(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	by := thesisPlan{exceptions: true}.choose
+	w, _ := walkFrom(by, false)
+	found := [2]int{}
+	for n := range 3000 {
+		p := afterPlies(by, small(false), 4+2*rng.IntN(4), rng)
+		if p.over() {
+			continue
+		}
+		if n%2 == 0 { // most of these are not the plan's any more
+			c := p.occupied()
+			for range rng.IntN(c.count()) {
+				c.pop()
+			}
+			m := p.stone(c.pop())
+			p = p.without(int(m.Cell)).step(engine.Move{Cell: m.Cell, Symbol: engine.X + engine.O - m.Symbol})
+		}
+		if p.over() {
+			continue
+		}
+		_, want := w.seen[fingerprint(&p)]
+		if got := (planScript{by}).leadsTo(p, false); got != want {
+			t.Fatalf("%s: got %v, want %v", rows(&p), got, want)
+		}
+		if want {
+			found[1]++
+		} else {
+			found[0]++
+		}
+	}
+	if found[0] < 200 || found[1] < 200 {
+		t.Errorf("%d positions off the thread and %d on it are too few", found[0], found[1])
+	}
+}
