@@ -60,7 +60,7 @@ func (c *arenaCommand) check() error {
 	case c.Threads < 1:
 		return engine.Illegal("cli.error.threads", "Typed", c.Threads)
 	case c.A == c.B:
-		return engine.Illegal("cli.error.same", "Name", c.A)
+		return engine.Illegal("cli.error.same", "Typed", engine.Quote(c.A))
 	}
 	return nil
 }

@@ -16,6 +16,7 @@ type arenaJSON struct {
 	Seed    uint64       `json:"seed"`
 	Wanted  int          `json:"games_wanted"`
 	Games   int          `json:"games"`
+	Differ  int          `json:"games_that_differ"`
 	Wins    int          `json:"wins"`
 	Draws   int          `json:"draws"`
 	Losses  int          `json:"losses"`
@@ -61,7 +62,7 @@ func newArenaReport(p *program, m *arena.Match, records []arena.Record) arenaJSO
 	s := arena.Sum(records)
 	out := arenaJSON{
 		Variant: m.Game.Variant(), A: newPlayerJSON(m, &s, 0), B: newPlayerJSON(m, &s, 1),
-		TimeMS: milliseconds(m.Time), Seed: m.Seed, Wanted: m.Games, Games: s.Games,
+		TimeMS: milliseconds(m.Time), Seed: m.Seed, Wanted: m.Games, Games: s.Games, Differ: s.Different,
 		Wins: s.Wins, Draws: s.Draws, Losses: s.Losses, Score: s.Score(),
 		Elo:     eloJSON{finite(s.Rating.Diff), finite(s.Rating.Low), finite(s.Rating.High)},
 		Records: make([]recordJSON, 0, len(records)),

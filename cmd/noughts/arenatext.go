@@ -35,6 +35,9 @@ func (r *arenaReport) print(records []arena.Record) error {
 	r.tell("cli.arena.score", "A", names[0], "Wins", s.Wins, "Draws", s.Draws, "Losses", s.Losses,
 		"Score", fmt.Sprintf("%.1f", 100*s.Score()))
 	r.tell("cli.arena.elo", "Diff", eloText(s.Rating.Diff), "Low", eloText(s.Rating.Low), "High", eloText(s.Rating.High))
+	if s.Different < s.Games {
+		r.tell("cli.arena.repeated", "Count", s.Different, "Games", s.Games)
+	}
 	if err := r.clocks(); err != nil {
 		return err
 	}

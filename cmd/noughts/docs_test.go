@@ -35,7 +35,7 @@ func TestReadmeCommands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"$ noughts analyze ", "$ noughts render ", "$ noughts play "}
+	want := []string{"$ noughts analyze ", "$ noughts render ", "$ noughts play ", "$ noughts arena "}
 	for _, c := range slashCommands(t) {
 		want = append(want, "`/"+c.Name)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/strategy"
 )
 
 // An Opening is a position in which games begin, and how it comes about.
@@ -21,28 +22,35 @@ type Opening struct {
 // How openings are made.
 const (
 	openingPlies   = 6    // at most
-	cellsForPly    = 8    // of the board for every ply
-	openingTries   = 12   // for every opening that is wanted
-	openingNodes   = 2000 // for the judgement of each
-	balanced       = 0.12 // how far from even the estimate may be
+	cellsForPly    = 4    // of the board for every ply
 	openingChoices = 8    // moves to draw from, if the board has not many more
+	openingNodes   = 500  // for the judgement of each
+	balanced       = 0.12 // how far from even the estimate may be
+	openingTries   = 12   // for every opening that is wanted
+	hopeless       = 30   // tries without any success after which there is none
+	mostOpenings   = 60
 )
 
-// Openings makes up to n different openings in which neither side is much
-// better: a few moves drawn from the promising ones, judged by the game's own
-// solver. Some games have none, as they are decided whatever happens; then
-// there is the start alone. Equal seeds give equal openings.
+// Openings makes up to n different openings, but not more than are of use, in
+// which neither side is much better: a few moves drawn from the promising ones,
+// judged by the game's own solver. Some games have none, as they are decided
+// whatever happens; then there is the start alone. Equal seeds give equal
+// openings.
 func Openings(ctx context.Context, game engine.Game, n int, seed uint64) []Opening {
+	n = min(n, mostOpenings)
 	rng := rand.New(rand.NewPCG(seed, 0x0be119))
 	solver := game.NewSolver(engine.SolverOptions{Nodes: openingNodes})
 	var found []Opening
 	seen := map[engine.Position]bool{}
 	for try := 0; try < n*openingTries && len(found) < n && ctx.Err() == nil; try++ {
 		o := draw(game, rng)
-		if !seen[o.Position] && even(ctx, solver, o.Position) {
+		if !seen[o.Position] && strategy.Quiet(o.Position) && even(ctx, solver, o.Position) {
 			found = append(found, o)
 		}
 		seen[o.Position] = true
+		if try >= hopeless && len(found) == 0 {
+			break
+		}
 	}
 	if len(found) == 0 {
 		found = []Opening{{Position: game.Start()}}
@@ -53,9 +61,10 @@ func Openings(ctx context.Context, game engine.Game, n int, seed uint64) []Openi
 // draw plays a few moves, whole turns of them.
 func draw(game engine.Game, rng *rand.Rand) Opening {
 	info := game.Info()
-	most := min(openingPlies, info.Rows*info.Cols/cellsForPly) / info.Turn
+	most := max(1, min(openingPlies, info.Rows*info.Cols/cellsForPly)/info.Turn)
+	turns := most - rng.IntN((most+2)/2)
 	o := Opening{Position: game.Start()}
-	for range (1 + rng.IntN(max(1, most))) * info.Turn {
+	for range turns * info.Turn {
 		moves := o.Position.AppendMoves(nil)
 		choices := min(len(moves), max(openingChoices, len(moves)/8))
 		m := moves[rng.IntN(choices)]
@@ -71,8 +80,7 @@ func draw(game engine.Game, rng *rand.Rand) Opening {
 	return o
 }
 
-// even reports whether neither side is seen to be much better, nor wins at
-// once if nothing is done about it.
+// even reports whether neither side is seen to be much better.
 func even(ctx context.Context, solver engine.Solver, p engine.Position) bool {
 	a, err := solver.Analyze(ctx, p, nil)
 	if err != nil {

@@ -1,10 +1,15 @@
 package arena
 
-import "noughts/engine"
+import (
+	"fmt"
+
+	"noughts/engine"
+)
 
 // A Standing is what the games of a match say.
 type Standing struct {
 	Games               int
+	Different           int // games, as players who draw no lots repeat themselves
 	Wins, Draws, Losses int // of player 0
 	Rating              Rating
 	Clocks              [2]Clock
@@ -20,8 +25,10 @@ func (s *Standing) Score() float64 {
 func Sum(records []Record) Standing {
 	s := Standing{Games: len(records), Forfeits: [2]map[Ending]int{{}, {}}}
 	var units []unit
+	different := map[string]bool{}
 	for i := range records {
 		r := &records[i]
+		different[fmt.Sprint(r.First, r.Moves)] = true
 		result := r.Result(0)
 		switch result {
 		case engine.Win:
@@ -43,6 +50,6 @@ func Sum(records []Record) Standing {
 			}
 		}
 	}
-	s.Rating = rate(units)
+	s.Different, s.Rating = len(different), rate(units)
 	return s
 }

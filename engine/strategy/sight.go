@@ -33,6 +33,13 @@ func look(p engine.Position) sight {
 	return s
 }
 
+// Quiet reports whether nobody can win with the next move: not the side to
+// move, nor the other if nothing is done about it.
+func Quiet(p engine.Position) bool {
+	s := look(p)
+	return len(s.wins) == 0 && len(s.threats) == 0
+}
+
 // lookForThreats finds with which cells the opponent wins whatever is played
 // elsewhere. Two moves tell: a threat that one of them stops, the other does not.
 func (s *sight) lookForThreats(p engine.Position, quiet []engine.Move) {

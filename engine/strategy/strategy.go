@@ -4,7 +4,6 @@
 package strategy
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -37,9 +36,10 @@ func Names(game engine.Game) []string {
 }
 
 // New returns the strategy of that name; what follows a colon in the name is its
-// argument. One goroutine may use it at a time. It
-// remembers what it has found out, so it is worth keeping for a whole match.
-// Equal seeds play equally, except where the time that is left decides.
+// argument. One goroutine may use it at a time. It remembers what it has found
+// out, so it is worth keeping for a whole match. Equal seeds play equally,
+// except where the time that is left decides. A name that is not there, or an
+// argument that makes no sense, is a Problem.
 func New(game engine.Game, name string, options engine.StrategyOptions) (engine.Strategy, error) {
 	full := name
 	name, options.Argument, _ = strings.Cut(name, ":")
@@ -69,5 +69,11 @@ func New(game engine.Game, name string, options engine.StrategyOptions) (engine.
 
 // unknown says that a game has no strategy of that name, and what it has.
 func unknown(game engine.Game, name string) error {
-	return fmt.Errorf("no strategy %s; there are %s", engine.Quote(name), strings.Join(Names(game), ", "))
+	names := Names(game)
+	for _, n := range game.Strategies() {
+		if n.Argument != "" {
+			names[slices.Index(names, n.Name)] += "[:" + n.Argument + "]"
+		}
+	}
+	return engine.Illegal("illegal.strategy", "Typed", engine.Quote(name), "Strategies", strings.Join(names, ", "))
 }

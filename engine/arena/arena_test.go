@@ -1,0 +1,292 @@
+package arena_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/arena"
+	"noughts/engine/games"
+)
+
+// A stage is a real game with players that behave as a test wants.
+type stage struct {
+	engine.Game
+	players map[string]player
+}
+
+// A player is a strategy.
+type player func(ctx context.Context, p engine.Position) (engine.Choice, error)
+
+// Choose implements engine.Strategy.
+func (f player) Choose(ctx context.Context, p engine.Position) (engine.Choice, error) {
+	return f(ctx, p)
+}
+
+func (s *stage) Strategies() []engine.Named {
+	var list []engine.Named
+	for name, f := range s.players {
+		list = append(list, engine.Named{Name: name, New: func(engine.StrategyOptions) (engine.Strategy, error) { return f, nil }})
+	}
+	return list
+}
+
+func parse(t *testing.T, variant string) engine.Game {
+	t.Helper()
+	game, err := games.Parse(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game
+}
+
+// first plays the first move there is.
+func first(_ context.Context, p engine.Position) (engine.Choice, error) {
+	return engine.Choice{Move: p.AppendMoves(nil)[0]}, nil
+}
+
+// after plays the first move, but takes its time.
+func after(d time.Duration) player {
+	return func(ctx context.Context, p engine.Position) (engine.Choice, error) {
+		time.Sleep(d)
+		return first(ctx, p)
+	}
+}
+
+// players are those of the tests' stage.
+var players = map[string]player{
+	"first": first,
+	"slow":  after(150 * time.Millisecond),
+	"late":  after(110 * time.Millisecond),
+	"asleep": func(ctx context.Context, _ engine.Position) (engine.Choice, error) {
+		<-ctx.Done()
+		return engine.Choice{}, fmt.Errorf("no answer: %w", ctx.Err())
+	},
+	"broken": func(context.Context, engine.Position) (engine.Choice, error) {
+		return engine.Choice{}, errors.New("out of order")
+	},
+	"cheat": func(_ context.Context, p engine.Position) (engine.Choice, error) {
+		cells := p.Board().Cells
+		taken := slices.IndexFunc(cells, func(s engine.Symbol) bool { return s != engine.Empty })
+		return engine.Choice{Move: engine.Move{Cell: uint16(max(0, taken))}}, nil
+	},
+}
+
+// match sets up a match between two players by name.
+func match(t *testing.T, game engine.Game, a, b string) *arena.Match {
+	t.Helper()
+	m := &arena.Match{Game: game, Games: 2, Time: 100 * time.Millisecond, Grace: 20 * time.Millisecond}
+	for i, name := range []string{a, b} {
+		var err error
+		if m.Players[i], err = arena.Enter(t.Context(), game, name, 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return m
+}
+
+func play(t *testing.T, m *arena.Match) []arena.Record {
+	t.Helper()
+	records, err := m.Play(t.Context(), func(arena.Record) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(records) != m.Games {
+		t.Fatalf("got %d games, want %d", len(records), m.Games)
+	}
+	return records
+}
+
+// Whoever is late, cheats or breaks down loses that game, and it is said why.
+func TestForfeits(t *testing.T) {
+	for name, want := range map[string]struct {
+		ending arena.Ending
+		why    string
+	}{
+		"slow":   {arena.OnTime, ""},
+		"asleep": {arena.OnTime, ""},
+		"broken": {arena.Crash, "out of order"},
+		"cheat":  {arena.Foul, "illegal.taken"},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			game := &stage{Game: parse(t, "mnk:5x5:5"), players: players}
+			records := play(t, match(t, game, "first", name))
+			for i := range records {
+				r := &records[i]
+				if r.Result(1) != engine.Loss || r.Ending != want.ending {
+					t.Errorf("%s, game %d: %v, %v, want a loss, %v", name, i, r.Result(1), r.Ending, want.ending)
+				}
+				if got := fmt.Sprint(r.Why); want.why != "" && !strings.Contains(got, want.why) {
+					t.Errorf("%s, game %d: because of %q, want %q", name, i, got, want.why)
+				}
+			}
+			s := arena.Sum(records)
+			if s.Wins != 2 || s.Forfeits[1][want.ending] != 2 || len(s.Forfeits[0]) != 0 {
+				t.Errorf("%s: got %+v", name, s)
+			}
+		})
+	}
+}
+
+// A move within the grace is counted and loses nothing.
+func TestGrace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		game := &stage{Game: parse(t, "mnk:3x3:3"), players: players}
+		s := arena.Sum(play(t, match(t, game, "late", "first")))
+		if c := s.Clocks[0]; c.Over != c.Moves || c.Moves < 6 || c.Mean() != 110*time.Millisecond || c.Worst != 110*time.Millisecond {
+			t.Errorf("late: got %+v", c)
+		}
+		if c := s.Clocks[1]; c.Over != 0 || c.Total != 0 || len(s.Forfeits[0]) != 0 {
+			t.Errorf("first: got %+v, and %v for late", c, s.Forfeits[0])
+		}
+	})
+}
+
+// Every opening is played twice, with the sides swapped.
+func TestBothSides(t *testing.T) {
+	game := parse(t, "mnk:4x4:4")
+	m := match(t, game, "novice", "random")
+	m.Games, m.Openings = 7, arena.Openings(t.Context(), game, 3, 1)
+	for i, r := range play(t, m) {
+		o := m.Openings[i/2%3]
+		if r.Number != i || r.First != i%2 || r.Opening != len(o.Moves) || !slices.Equal(r.Moves[:r.Opening], o.Moves) {
+			t.Errorf("game %d: got %+v, want the opening %v", i, r, o.Moves)
+		}
+	}
+}
+
+// Games at a time change nothing about the games.
+func TestJobs(t *testing.T) {
+	m := match(t, parse(t, "mnk:5x5:4"), "novice", "random")
+	m.Games, m.Seed = 9, 3
+	one := play(t, m)
+	m.Jobs = 3
+	for i, r := range play(t, m) {
+		if !slices.Equal(r.Moves, one[i].Moves) || r.First != one[i].First || r.Outcome != one[i].Outcome {
+			t.Errorf("game %d: got %v, want %v", i, r.Moves, one[i].Moves)
+		}
+	}
+}
+
+// What has been played when a match is stopped is there.
+func TestStopped(t *testing.T) {
+	m := match(t, parse(t, "mnk:3x3:3"), "novice", "random")
+	m.Games = 20
+	ctx, cancel := context.WithCancel(t.Context())
+	done := 0
+	records, err := m.Play(ctx, func(arena.Record) {
+		if done++; done == 3 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) || len(records) != 3 {
+		t.Errorf("got %d games and %v, want 3 and that it was stopped", len(records), err)
+	}
+}
+
+// An oracle is a solver that knows when the first player has won: from some
+// number of stones on.
+type oracle struct{ stones int }
+
+func (o oracle) Analyze(_ context.Context, p engine.Position, _ func(engine.Analysis)) (engine.Analysis, error) {
+	root := engine.Unknown(engine.Move{})
+	if n := placed(p); n >= o.stones {
+		root = engine.Proved(engine.Move{}, engine.Outcome{Result: engine.Win}.For(p.Turn()), -1)
+	}
+	return engine.Analysis{Root: root}, nil
+}
+
+// placed counts the stones.
+func placed(p engine.Position) (n int) {
+	for _, s := range p.Board().Cells {
+		if s != engine.Empty {
+			n++
+		}
+	}
+	return n
+}
+
+// judged is a game with an oracle.
+type judged struct {
+	engine.Game
+	oracle
+}
+
+func (g judged) NewSolver(engine.SolverOptions) engine.Solver { return g.oracle }
+
+// A game ends with the proof of its result, unless its opening decides it.
+func TestAdjudicates(t *testing.T) {
+	for stones, want := range map[int]arena.Ending{3: arena.ByProof, 0: arena.ByRules, 99: arena.ByRules} {
+		m := match(t, judged{parse(t, "mnk:5x5:5"), oracle{stones}}, "novice", "random")
+		m.Adjudicate = time.Second
+		for _, r := range play(t, m) {
+			if r.Ending != want || want == arena.ByProof && (len(r.Moves) != stones || r.Result(r.First) != engine.Win) {
+				t.Errorf("proof from %d stones: game %d ended by %v with %v after %d plies", stones, r.Number, r.Ending, r.Outcome, len(r.Moves))
+			}
+		}
+	}
+}
+
+// A guest is a program from outside that plays the first move there is.
+type guest struct {
+	player
+	open *int
+}
+
+var _ io.Closer = guest{}
+
+func (g guest) Close() error { *g.open--; return nil }
+
+// A house is a game with a door.
+type house struct {
+	engine.Game
+	open    int
+	invited []string
+}
+
+func (h *house) Invite(_ context.Context, path string) (engine.Strategy, error) {
+	h.open++
+	h.invited = append(h.invited, path)
+	return guest{first, &h.open}, nil
+}
+
+func TestProgramsFromOutside(t *testing.T) {
+	h := &house{Game: parse(t, "mnk:3x3:3")}
+	for _, r := range play(t, match(t, h, "exec:/bin/sh", "random")) {
+		if r.Ending != arena.ByRules {
+			t.Errorf("game %d ended by %v, %v", r.Number, r.Ending, r.Why)
+		}
+	}
+	if h.open != 0 || !slices.Equal(h.invited, []string{"/bin/sh", "/bin/sh", "/bin/sh"}) {
+		t.Errorf("invited %v, and %d have not been sent home", h.invited, h.open)
+	}
+}
+
+func TestEnterRefuses(t *testing.T) {
+	door, wall := &house{Game: parse(t, "mnk:3x3:3")}, parse(t, "jing")
+	for _, test := range []struct {
+		game engine.Game
+		name string
+		want string
+	}{
+		{door, "exec:/no/such/program", "arena.no_program"},
+		{door, "exec:", "arena.no_program"},
+		{wall, "exec:/bin/sh", "arena.no_host"},
+		{wall, "grandmaster", "illegal.strategy"},
+		{wall, "random:5", "illegal.strategy"},
+		{wall, "", "illegal.strategy"},
+	} {
+		_, err := arena.Enter(t.Context(), test.game, test.name, 1)
+		problem, ok := errors.AsType[*engine.Problem](err)
+		if !ok || problem.Text.ID != test.want {
+			t.Errorf("%q: got %v, want %s", test.name, err, test.want)
+		}
+	}
+}

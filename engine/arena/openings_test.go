@@ -1,0 +1,124 @@
+package arena_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/arena"
+	"noughts/engine/games"
+)
+
+// follow plays moves from the start.
+func follow(t *testing.T, game engine.Game, moves []engine.Move) engine.Position {
+	t.Helper()
+	p := game.Start()
+	for _, m := range moves {
+		var err error
+		if p, err = p.Play(m); err != nil {
+			t.Fatalf("%s: %s: %v", game.Variant(), game.MoveName(m), err)
+		}
+	}
+	return p
+}
+
+// Openings are different, legal and not over, and the same for the same seed.
+func TestOpenings(t *testing.T) {
+	for _, family := range games.All() {
+		game := parse(t, family.Presets()[0].Variant)
+		list := arena.Openings(t.Context(), game, 3, 7)
+		again := arena.Openings(t.Context(), game, 3, 7)
+		if len(list) == 0 || len(list) > 3 || len(again) != len(list) {
+			t.Errorf("%s: got %d openings, then %d, want up to 3", family.Key(), len(list), len(again))
+			continue
+		}
+		seen := map[engine.Position]bool{}
+		for i, o := range list {
+			if seen[o.Position] || o.Position != follow(t, game, o.Moves) || !slices.Equal(o.Moves, again[i].Moves) {
+				t.Errorf("%s: opening %d is %v, then %v", family.Key(), i, o.Moves, again[i].Moves)
+			}
+			if _, over := o.Position.Outcome(); over {
+				t.Errorf("%s: opening %d is over", family.Key(), i)
+			}
+			seen[o.Position] = true
+		}
+	}
+}
+
+// No side has won a drawn game's openings already.
+func TestOpeningsAreEven(t *testing.T) {
+	game := parse(t, "mnk:4x4:4")
+	solver := game.NewSolver(engine.SolverOptions{})
+	list := arena.Openings(t.Context(), game, 10, 1)
+	if len(list) != 10 {
+		t.Errorf("got %d openings, want 10", len(list))
+	}
+	for _, o := range list {
+		if a, err := solver.Analyze(t.Context(), o.Position, nil); err != nil || a.Root.Low != engine.Draw || a.Root.High != engine.Draw {
+			t.Errorf("%s: %v to %v, %v, want a draw", games.FormatPosition(game, o.Position), a.Root.Low, a.Root.High, err)
+		}
+	}
+}
+
+func TestReadOpenings(t *testing.T) {
+	game := parse(t, "mnk:3x3:3:exact:misere")
+	text := `
+# Misère, where a line on the way would end the game.
+  mnk:3x3:3:misere:exact b2 a1   # by moves
+
+mnk:3x3:3:exact:misere XO./OX./XOO`
+	_, err := arena.ReadOpenings(strings.NewReader(text), game)
+	if problem, ok := errors.AsType[*engine.Problem](err); !ok || problem.Text.Data["Line"] != 5 {
+		t.Errorf("a position that no play reaches: got %v, want a problem in line 5", err)
+	}
+	list, err := arena.ReadOpenings(strings.NewReader(strings.ReplaceAll(text, "XOO", "XO.")), game)
+	if err != nil || len(list) != 2 {
+		t.Fatalf("got %d openings, %v, want 2", len(list), err)
+	}
+	for i, want := range []string{"mnk:3x3:3:exact:misere .../.X./O..", "mnk:3x3:3:exact:misere XO./OX./XO."} {
+		if got := games.FormatPosition(game, follow(t, game, list[i].Moves)); got != want {
+			t.Errorf("opening %d: the moves lead to %s, want %s", i, got, want)
+		}
+	}
+}
+
+// The stones of any position can be put in an order, in every family.
+func TestReadRows(t *testing.T) {
+	for _, position := range []string{
+		"mnk:4x4:3:exact XXXX/OO.O/..O./....", // threes are passed over on the way to the four
+		"mnk:5x5:4 XOXOX/OXOXO/...../...../.....",
+		"order-chaos:4x4:4:exact XOXO/XOXO/OXOX/OX..",
+		"order-chaos:6x6:5:symbols=4 XOTS../....../....../....../....../......",
+		"jing OOXX./OOXX./O..../O..../.....",
+		"weighted:1,2,3,4,5,6,7,8,9 XO./.../..X",
+	} {
+		game, want, err := games.ParsePosition(position)
+		if err != nil {
+			t.Errorf("%s: %v", position, err)
+			continue
+		}
+		list, err := arena.ReadOpenings(strings.NewReader(position), game)
+		if err != nil || len(list) != 1 || follow(t, game, list[0].Moves) != want {
+			t.Errorf("%s: got %+v, %v", position, list, err)
+		}
+	}
+}
+
+func TestReadOpeningsRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                              "arena.no_openings",
+		"# nothing\n\n":                 "arena.no_openings",
+		"mnk:3x3:3 b2\nmnk:3x3:3 b2 b2": "arena.line Line=2",
+		"mnk:3x3:3 XXX/OO./...":         "illegal.over",
+		"mnk:4x4:4 a1":                  "arena.other_game",
+		"\n\nb2 a1":                     "arena.line Line=3",
+		"mnk:3x3:3 XX./XX./...":         "illegal.balance",
+	} {
+		_, err := arena.ReadOpenings(strings.NewReader(text), parse(t, "mnk:3x3:3"))
+		if err == nil || !errors.Is(err, engine.ErrIllegal) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: got %v, want %s", text, err, want)
+		}
+	}
+}
