@@ -39,8 +39,8 @@ func (c *playCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
-	if levels := strategy.Names(game); !slices.Contains(levels, c.Level) {
-		return engine.Illegal("cli.error.level", "Typed", engine.Quote(c.Level), "Levels", strings.Join(levels, ", "))
+	if _, err := strategy.New(game, c.Level, engine.StrategyOptions{}); err != nil {
+		return err
 	}
 	seats, err := c.seats(game)
 	if err != nil {
