@@ -13,9 +13,9 @@ import (
 )
 
 // Serve answers the commands on in until END, the end of in, or the end of ctx.
-// It reads on while it thinks. What ends a match ends the thinking at once: the
-// answer that is due is still given, so that a dialogue in a file works, and a
-// manager that has said END does not read it.
+// It reads on while it thinks. What ends a match ends the thinking after a moment:
+// the answer that is due is still given, so that a dialogue in a file makes sense,
+// and a manager that has said END does not read it.
 func Serve(ctx context.Context, open Opener, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -114,7 +114,7 @@ func (v *server) answer(ctx context.Context, line heard) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	if slices.ContainsFunc(v.waiting, endsThinking) {
-		stop()
+		defer time.AfterFunc(moment, stop).Stop()
 	}
 	memory := v.session.MaxMemory()
 	done := make(chan []string, 1)
@@ -134,12 +134,16 @@ func (v *server) answer(ctx context.Context, line heard) error {
 				continue
 			}
 			if endsThinking(next) {
-				stop()
+				defer time.AfterFunc(moment, stop).Stop()
 			}
 			v.waiting = append(v.waiting, next)
 		}
 	}
 }
+
+// moment is how long the engine thinks on when the move it looks for is not
+// wanted any more. A manager waits for a second until it kills.
+const moment = 200 * time.Millisecond
 
 // limit holds the program to the memory that it is allowed, if that has changed.
 func (v *server) limit(before int64) {

@@ -62,6 +62,9 @@ func (s *Session) info(_ context.Context, args string) ([]string, error) {
 	if n, err := strconv.ParseInt(strings.TrimSpace(value), 10, 64); err == nil {
 		s.settings.set(strings.ToLower(key), n)
 	}
+	if s.size != (size{}) {
+		_ = s.ready() // now rather than in a turn's time; what is wrong is said then
+	}
 	return nil, nil
 }
 

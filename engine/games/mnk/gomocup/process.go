@@ -1,0 +1,177 @@
+package gomocup
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+)
+
+// patience is how long an engine may take to start, to prepare a match or to end,
+// and by how much it may exceed its time before it is killed.
+const patience = time.Second
+
+// A process is an engine that runs as a program of its own.
+type process struct {
+	command *exec.Cmd
+	stdin   io.WriteCloser
+	stdout  io.ReadCloser
+	errors  tail
+	lines   chan string   // what it writes, without empty lines
+	quit    chan struct{} // closed when nobody reads lines any more
+	leave   func()        // closes quit, once
+	ended   chan struct{} // closed when it has ended
+	failure error         // how it ended; read it after ended is closed
+}
+
+// launch starts the program at path. If there is none, the path is a program and
+// its arguments with blanks between them.
+func launch(ctx context.Context, path string) (*process, error) {
+	name, args := path, []string(nil)
+	found, err := exec.LookPath(name)
+	if words := strings.Fields(path); err != nil && len(words) > 1 {
+		name, args = words[0], words[1:]
+		found, err = exec.LookPath(name)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find the engine: %w", err)
+	}
+	if found, err = filepath.Abs(found); err != nil {
+		return nil, fmt.Errorf("find the engine: %w", err)
+	}
+	p := &process{
+		command: exec.CommandContext(ctx, found, args...),
+		lines:   make(chan string), quit: make(chan struct{}), ended: make(chan struct{}),
+	}
+	p.leave = sync.OnceFunc(func() { close(p.quit) })
+	p.command.Dir = filepath.Dir(found) // where engines look for their files
+	p.command.Stderr = &p.errors
+	p.command.WaitDelay = patience
+	if p.stdin, err = p.command.StdinPipe(); err != nil {
+		return nil, err
+	}
+	if p.stdout, err = p.command.StdoutPipe(); err != nil {
+		return nil, err
+	}
+	if err := p.command.Start(); err != nil {
+		return nil, fmt.Errorf("start the engine: %w", err)
+	}
+	go p.read() // ends with the process; close waits for it
+	context.AfterFunc(ctx, func() {
+		p.leave()
+		p.kill()
+	})
+	return p, nil
+}
+
+// read passes on what the program writes, and sees it end.
+func (p *process) read() {
+	defer close(p.ended)
+	r := bufio.NewReaderSize(p.stdout, maxText)
+	for {
+		line, err := readLine(r)
+		if line = strings.TrimSpace(line); line != "" {
+			select {
+			case p.lines <- line:
+			case <-p.quit:
+			}
+		}
+		if err != nil {
+			break
+		}
+	}
+	p.failure = p.command.Wait()
+}
+
+// say sends a command.
+func (p *process) say(line string) error {
+	if _, err := io.WriteString(p.stdin, line+"\r\n"); err != nil {
+		return errors.Join(p.crashed(), err)
+	}
+	return nil
+}
+
+// hear returns the next line that the program writes before ctx ends. A deadline
+// is not held against it to the millisecond.
+func (p *process) hear(ctx context.Context) (string, error) {
+	over := make(chan struct{})
+	defer context.AfterFunc(ctx, func() {
+		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			time.AfterFunc(patience, func() { close(over) })
+		} else {
+			close(over)
+		}
+	})()
+	select {
+	case line := <-p.lines:
+		return line, nil
+	case <-p.ended:
+		return "", p.crashed()
+	case <-over:
+		p.kill()
+		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			return "", fmt.Errorf("the engine gave no answer even %v after its time", patience)
+		}
+		return "", ctx.Err()
+	}
+}
+
+// crashed says how the program ended though it was not asked to.
+func (p *process) crashed() error {
+	select {
+	case <-p.ended:
+	case <-time.After(patience):
+		return errors.New("the engine does not listen")
+	}
+	how := "it is gone"
+	if p.failure != nil {
+		how = p.failure.Error()
+	}
+	if last := p.errors.lastLine(); last != "" {
+		how += ": " + last
+	}
+	return fmt.Errorf("the engine ended in mid-game: %s", how)
+}
+
+// kill ends the program at once.
+func (p *process) kill() {
+	_ = p.command.Process.Kill() // it may have ended
+	_ = p.stdout.Close()         // a child of it may hold the other end
+}
+
+// close asks the program to end, and kills it if it does not.
+func (p *process) close() {
+	p.leave()
+	_, _ = io.WriteString(p.stdin, "END\r\n") // it may have ended
+	_ = p.stdin.Close()
+	select {
+	case <-p.ended:
+		return
+	case <-time.After(patience):
+	}
+	p.kill()
+	<-p.ended
+}
+
+// A tail keeps the end of what is written to it.
+type tail struct{ text []byte }
+
+const tailSize = 1000
+
+func (t *tail) Write(b []byte) (int, error) {
+	t.text = append(t.text, b...)
+	t.text = t.text[max(0, len(t.text)-tailSize):]
+	return len(b), nil
+}
+
+// lastLine returns the last line that was written; the writer must have ended.
+func (t *tail) lastLine() string {
+	text := strings.TrimSpace(string(t.text))
+	return text[strings.LastIndexByte(text, '\n')+1:]
+}

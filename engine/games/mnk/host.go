@@ -1,0 +1,24 @@
+package mnk
+
+import (
+	"context"
+
+	"noughts/engine"
+	"noughts/engine/games/mnk/gomocup"
+)
+
+var _ engine.Host = game{}
+
+// Invite implements engine.Host: the program speaks the Gomocup protocol, which
+// knows five in a row only.
+func (g game) Invite(ctx context.Context, path string) (engine.Strategy, error) {
+	r := g.rule
+	if r.line != gomocup.Line || r.misere {
+		return nil, engine.Illegal("mnk.illegal.guest", "Line", gomocup.Line)
+	}
+	guest, err := gomocup.Invite(ctx, path, gomocup.Table{Rows: int(r.rows), Cols: int(r.cols), Exact: r.exact})
+	if err != nil {
+		return nil, err // not a nil *Guest as a Strategy
+	}
+	return guest, nil
+}
