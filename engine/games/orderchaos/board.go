@@ -20,9 +20,6 @@ func (p position) Board() engine.Board {
 	} else {
 		b.Lines = p.openLines()
 	}
-	if p == (position{rules: p.rules}) { // the rule that is on, said once
-		b.Notes = []engine.Text{engine.Say("orderchaos.note", "Goal", p.rules.goalText())}
-	}
 	return b
 }
 
