@@ -52,6 +52,7 @@ func (a *App) runAnalyze(ctx context.Context, q *ask) (Reply, error) {
 type study struct {
 	game     engine.Game
 	position engine.Position
+	moves    []engine.Move // that led to it, if they are known
 	last     []uint16
 	theme    string
 	client   client
@@ -73,7 +74,7 @@ func (a *App) studyFor(ctx context.Context, q *ask) (study, error) {
 	if _, ok := m.SeatOf(q.User.ID); ok && m.Status == match.Playing && !m.AgainstBot() {
 		return study{}, refuse("error.analyze_live")
 	}
-	return study{game: m.Game, position: m.Position(), last: lastCells(m), client: client{q.User.ID, m.ID}}, nil
+	return study{game: m.Game, position: m.Position(), moves: m.Moves, last: lastCells(m), client: client{q.User.ID, m.ID}}, nil
 }
 
 // A progress is one step of an analysis that goes on in the background.
@@ -154,8 +155,13 @@ func (a *App) follow(ctx context.Context, q *ask, s study, steps <-chan progress
 // and how it is known, what to play and why.
 func (a *App) studied(q *ask, s study, result engine.Analysis, done bool) Reply {
 	o := drawing(s.game, s.last)
-	o.Marks = marks(result)
-	msg, err := picture(s.position.Board(), o, s.theme, "analysis", q.say)
+	o.Marks = marks(result, s.game.Info())
+	if o.Line = s.forced(result); o.Line != nil {
+		o.Marks = nil
+	}
+	board := s.position.Board()
+	board.Lines = append(dangerIn(s.position).lines, board.Lines...)
+	msg, err := picture(board, o, s.theme, "analysis", q.say)
 	if err != nil {
 		return a.sorry(context.Background(), q, err)
 	}
@@ -164,22 +170,103 @@ func (a *App) studied(q *ask, s study, result engine.Analysis, done bool) Reply 
 		lines[0] += " " + Grounds(q.say, result, result.Elapsed)
 		lines = append(lines, q.say.Says("hint.move", "Move", s.game.MoveName(result.Root.Move), "Reason", Because(q.say, s.game, engine.Choice{Move: result.Root.Move, Reason: result.Root.Reason})))
 	}
-	if len(result.Moves) > 0 && s.theme != textTheme {
+	if len(result.Line) > 1 {
+		lines = append(lines, q.say.Says("analyze.line", "Moves", playNames(s.game, result.Line)))
+	}
+	if len(o.Marks) > 0 && s.theme != textTheme {
 		lines = append(lines, q.say.Says("analyze.legend"))
+	}
+	if 0 < len(o.Marks) && len(o.Marks) < len(result.Moves) {
+		lines = append(lines, q.say.Says("analyze.some", "Count", len(o.Marks)))
 	}
 	if !done {
 		lines = append(lines, q.say.Says("analyze.going_on"))
 	}
-	lines = append(lines, "-# `"+clip(games.FormatPosition(s.game, s.position), 600)+"`")
+	lines = append(lines, "-# `"+clip(s.notation(), 600)+"`")
 	msg.Text = strings.Join(lines, "\n") + msg.Text
 	return Reply{Kind: Private, Message: msg}
 }
 
+// notation writes the position down, by the moves that led to it if that is
+// shorter.
+func (s study) notation() string {
+	rows := games.FormatPosition(s.game, s.position)
+	if len(s.moves) == 0 {
+		return rows
+	}
+	line := s.game.Variant()
+	for _, mv := range s.moves {
+		line += " " + s.game.MoveName(mv)
+	}
+	if len(line) < len(rows) {
+		return line
+	}
+	return rows
+}
+
+// mostPlies is how much of a line of play is told.
+const mostPlies = 24
+
+// playNames tells a line of play.
+func playNames(game engine.Game, line []engine.Move) string {
+	var list []string
+	for _, mv := range line[:min(len(line), mostPlies)] {
+		list = append(list, game.MoveName(mv))
+	}
+	if len(line) > mostPlies {
+		list = append(list, "…")
+	}
+	return strings.Join(list, " ")
+}
+
+// mostMarks is how many moves are marked on a board with so many that nobody
+// could read them all: the best.
+const (
+	manyMoves = 100
+	mostMarks = 14
+)
+
+// crowded reports whether there are more moves than can be marked.
+func crowded(result engine.Analysis, info engine.Info) bool {
+	return len(result.Moves) > manyMoves*len(info.Symbols)
+}
+
+// forced is the line of play that a picture shows in place of marks: on a board
+// with many moves, the one that is proved to win.
+func (s study) forced(result engine.Analysis) []engine.Move {
+	if len(result.Line) < 2 || result.Root.Low != engine.Win || !crowded(result, s.game.Info()) {
+		return nil
+	}
+	return stones(s.game, s.position, result.Line)
+}
+
+// stones gives each move of a line of play the symbol that it places, where
+// that goes without saying.
+func stones(game engine.Game, p engine.Position, line []engine.Move) []engine.Move {
+	var list []engine.Move
+	for _, mv := range line {
+		next, err := p.Play(mv)
+		if err != nil {
+			break
+		}
+		if mv.Symbol == engine.Empty {
+			mv.Symbol = game.Info().Sides[p.Turn()].Symbol
+		}
+		list = append(list, mv)
+		p = next
+	}
+	return list
+}
+
 // marks turns an analysis into the marks of a picture; the best moves are all
 // that are as good as the first.
-func marks(result engine.Analysis) []render.Mark {
-	list := make([]render.Mark, 0, len(result.Moves))
-	for i, j := range result.Moves {
+func marks(result engine.Analysis, info engine.Info) []render.Mark {
+	moves := result.Moves
+	if crowded(result, info) {
+		moves = moves[:mostMarks]
+	}
+	list := make([]render.Mark, 0, len(moves))
+	for i, j := range moves {
 		m := render.MarkOf(j)
 		m.Best = i == 0
 		list = append(list, m)

@@ -235,12 +235,7 @@ func (a *App) hintPicture(ctx context.Context, q *ask, m *match.Match, show show
 	}
 	o := drawing(m.Game, lastCells(m))
 	o.Hint = show.cells
-	for _, mv := range show.line {
-		if mv.Symbol == engine.Empty {
-			mv.Symbol = m.Game.Info().Sides[m.Position().Turn()].Symbol
-		}
-		o.Line = append(o.Line, mv)
-	}
+	o.Line = stones(m.Game, m.Position(), show.line)
 	board := m.Position().Board()
 	board.Lines = append(show.lines, board.Lines...)
 	return picture(board, o, who.Theme, "hint", q.say)

@@ -7,7 +7,8 @@ import (
 	"noughts/engine"
 )
 
-// ghosts shows a line of play: faint symbols with the number of the move.
+// ghosts shows a line of play: faint symbols with the number of the move. One
+// move alone needs no number, but a frame to be found by.
 func (c *canvas) ghosts() {
 	d := float64(c.cell)
 	for i, m := range c.opts.Line {
@@ -15,7 +16,13 @@ func (c *canvas) ghosts() {
 			continue
 		}
 		x, y := c.centre(m.Cell)
-		c.symbol(known(m.Symbol), fade(c.pal.symbols[known(m.Symbol)], 0.3), x, y, 1.1*c.symbolSide())
+		colour := c.pal.symbols[known(m.Symbol)]
+		if len(c.opts.Line) == 1 {
+			c.symbol(known(m.Symbol), fade(colour, 0.6), x, y, c.symbolSide())
+			c.frameCell(m.Cell)
+			continue
+		}
+		c.symbol(known(m.Symbol), fade(colour, 0.3), x, y, 1.1*c.symbolSide())
 		number := strconv.Itoa(i + 1)
 		s := c.types.fit(style{bold, 0.4 * d}, number, 0.44*d)
 		c.types.centre(s, c.pal.text, number, x, y)
@@ -27,8 +34,14 @@ func (c *canvas) hints() {
 	for _, cell := range on(c.board, c.opts.Hint) {
 		x, y := c.corner(cell)
 		c.box(x, y, c.cell, c.cellCorner(), fade(c.pal.gold, 0.14))
-		c.frame(float64(x), float64(y), float64(c.cell), float64(c.cell), c.cellCorner())
+		c.frameCell(cell)
 	}
+}
+
+// frameCell draws a gold frame just inside a cell.
+func (c *canvas) frameCell(cell uint16) {
+	x, y := c.corner(cell)
+	c.frame(float64(x), float64(y), float64(c.cell), float64(c.cell), c.cellCorner())
 }
 
 // frame draws the gold frame of a best move just inside a box.
