@@ -43,6 +43,7 @@ func (g game) Strategies() []engine.Named {
 		{Name: "best", New: newThinker},
 		{Name: "thesis", Argument: "reading", New: newThesis},
 		{Name: "numbered", New: newNumbered},
+		{Name: "pairing", Argument: "whose", New: newPairs},
 		{Name: "adversary", Argument: "strategy", New: newAdversary},
 		{Name: "uct", Argument: "iterations", New: newUCTPlayer},
 		{Name: "solver", New: newThinker},

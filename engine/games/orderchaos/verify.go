@@ -53,7 +53,7 @@ func verify(ctx context.Context, args []string, _ io.Reader, out io.Writer) erro
 		return err
 	}
 	var findings []finding
-	for _, derive := range []func(context.Context) []finding{treeFindings} {
+	for _, derive := range []func(context.Context) []finding{treeFindings, pairFindings} {
 		findings = append(findings, derive(ctx)...)
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("stopped before the end: %w", err)

@@ -3,6 +3,7 @@ package pairing
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // A Bound proves that a board cannot be shared out: each line, to be stopped,
@@ -29,7 +30,7 @@ func (b *Bound) Needs() (lines [][]int, needs []int, total int) {
 	}
 	lines = b.Rules.lines()
 	for _, cells := range lines {
-		c := cheapest{Bound: b, cells: cells, best: Unstoppable}
+		c := cheapest{Bound: b, frames: b.Rules.frames(cells), best: Unstoppable}
 		c.stop(0, 0)
 		needs = append(needs, c.best)
 	}
@@ -61,28 +62,27 @@ func (b *Bound) Check() error {
 // by window: for the first that is not stopped yet, every group that helps.
 type cheapest struct {
 	*Bound
-	cells  []int // of the line
+	frames []frame
 	groups []Group
 	best   int
 }
 
 // stop stops the windows from the one at first on, where so much has been paid.
 func (c *cheapest) stop(first, paid int) {
-	for first+c.Rules.Line <= len(c.cells) && c.Rules.stops(c.cells, first, c.groups) {
+	for first < len(c.frames) && c.Rules.stops(&c.frames[first], c.groups) {
 		first++
 	}
-	if first+c.Rules.Line > len(c.cells) {
+	if first == len(c.frames) {
 		c.best = paid
 		return
 	}
-	near := c.cells[max(0, first-1):min(first+c.Rules.Line+1, len(c.cells))]
-	asks := c.Rules.wishes(c.cells, first)
-	for _, g := range groupsOf(near, c.Form) {
+	f := &c.frames[first]
+	for _, g := range groupsOf(slices.Concat(f.cells, f.ends), c.Form) {
 		cost := paid
 		for _, cell := range g.Cells {
 			cost += c.Prices[cell]
 		}
-		if cost < c.best && g.refuses(asks, c.Rules.Symbols) && !overlaps(c.groups, g) {
+		if cost < c.best && c.Rules.refuses(&g, f) && !overlaps(c.groups, g) {
 			c.groups = append(c.groups, g)
 			c.stop(first, cost)
 			c.groups = c.groups[:len(c.groups)-1]

@@ -1,10 +1,30 @@
 package pairing
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // This file judges anew, from what the rules say of cells and without the code
 // that finds pairings, whether groups stop a window. Pairings and bounds are
 // checked by it.
+
+// A frame is a window on the board, and its ends where they matter.
+type frame struct{ cells, ends []int }
+
+// frames returns the windows of a line.
+func (r Rules) frames(line []int) []frame {
+	var list []frame
+	for first := 0; first+r.Line <= len(line); first++ {
+		last := first + r.Line
+		f := frame{cells: line[first:last]}
+		if r.Exact {
+			f.ends = slices.Concat(line[max(0, first-1):first], line[last:min(last+1, len(line))])
+		}
+		list = append(list, f)
+	}
+	return list
+}
 
 // A wish is what Order needs on a cell for a window to count.
 type wish uint8
@@ -12,57 +32,52 @@ type wish uint8
 const (
 	anything wish = iota
 	symbol        // that of the window
-	another       // not that of the window; under AtOnce an empty cell will do
+	another       // not that of the window; judged at once, an empty cell will do
 )
 
-// wishes returns what the window of a line asks of the cells.
-func (r Rules) wishes(line []int, first int) map[int]wish {
-	asks := map[int]wish{}
-	for i, c := range line {
-		switch {
-		case first <= i && i < first+r.Line:
-			asks[c] = symbol
-		case r.Exact && (i == first-1 || i == first+r.Line):
-			asks[c] = another
-		}
+func (f *frame) asks(cell int) wish {
+	switch {
+	case slices.Contains(f.cells, cell):
+		return symbol
+	case slices.Contains(f.ends, cell):
+		return another
 	}
-	return asks
+	return anything
 }
 
 // refuses reports whether a group, once Chaos has answered in it, cannot be as
-// the window asks.
-func (g Group) refuses(asks map[int]wish, symbols int) bool {
+// the window asks. Judged at once, its ends need not be filled.
+func (r Rules) refuses(g *Group, f *frame) bool {
 	count := [3]int{}
 	for _, c := range g.Cells {
-		count[asks[c]]++
+		count[f.asks(c)]++
 	}
 	switch g.Kind {
 	case Same:
 		return count[symbol] == 1 && count[another] == 1
 	case Opposite:
-		return count[symbol] == 2 || count[another] == 2 && symbols == 2
+		return count[symbol] == 2 || count[another] == 2 && r.Symbols == 2 && r.Full
 	}
 	return count[symbol] == len(g.Cells)
 }
 
-// stops reports whether groups stop a window of a line. When the board is full
-// Chaos has answered everywhere. Judged at once, the window counts when its last
-// cell is filled, whichever that is, and Chaos has not answered there. It is as
-// good as answered, though, if the whole group must carry the symbol.
-func (r Rules) stops(line []int, first int, groups []Group) bool {
-	asks := r.wishes(line, first)
+// stops reports whether groups stop a window. When the board is full Chaos has
+// answered everywhere. Judged at once, the window counts when its last cell is
+// filled, whichever that is, and Chaos has not answered there yet. That matters
+// for groups of equals; all cells of the others have to be filled already.
+func (r Rules) stops(f *frame, groups []Group) bool {
 	answered := func(last int) bool {
-		for _, g := range groups {
-			if g.refuses(asks, r.Symbols) && (!g.has(last) || g.Kind != Same && asks[g.Cells[0]] == symbol) {
+		for i := range groups {
+			if g := &groups[i]; r.refuses(g, f) && (g.Kind != Same || !g.has(last)) {
 				return true
 			}
 		}
 		return false
 	}
 	if r.Full || !r.Exact {
-		return answered(-1)
+		return answered(none)
 	}
-	for _, last := range line[first : first+r.Line] {
+	for _, last := range f.cells {
 		if !answered(last) {
 			return false
 		}
@@ -85,11 +100,9 @@ func (p *Pairing) Check() error {
 			seen[c] = true
 		}
 	}
-	for _, line := range p.Rules.lines() {
-		for first := 0; first+p.Rules.Line <= len(line); first++ {
-			if !p.Rules.stops(line, first, p.Groups) {
-				return &NotStopped{Cells: line[first : first+p.Rules.Line]}
-			}
+	for i := range p.frames {
+		if f := &p.frames[i]; !p.Rules.stops(f, p.Groups) {
+			return &NotStopped{Cells: f.cells}
 		}
 	}
 	return nil

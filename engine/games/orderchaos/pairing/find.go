@@ -50,3 +50,17 @@ func For(r Rules, form Form) (*Pairing, bool) {
 	p := found.(*Pairing)
 	return p, p != nil
 }
+
+// Proved reports whether the search has an answer.
+func (a Answer) Proved() bool { return a.Pairing != nil || a.Bound != nil || a.Exhausted }
+
+// Check checks the pairing or the bound.
+func (a Answer) Check() error {
+	switch {
+	case a.Pairing != nil:
+		return a.Pairing.Check()
+	case a.Bound != nil:
+		return a.Bound.Check()
+	}
+	return nil
+}

@@ -77,7 +77,8 @@ func (p *Pairing) isCorner(cell int) bool {
 // Under returns the same groups under other rules for a board of the same size.
 // Check says whether they are a pairing there.
 func (p *Pairing) Under(r Rules) *Pairing {
-	q := *p
-	q.Rules = r.canonical()
-	return &q
+	return New(r, p.Groups...)
 }
+
+// Fits reports whether the pairing is meant for these rules.
+func (p *Pairing) Fits(r Rules) bool { return p.Rules == r.canonical() }

@@ -76,16 +76,17 @@ func TestGarbledTable(t *testing.T) {
 
 // Whatever Order does, a published pairing leaves one of 2¹⁸ full boards: each
 // pair can be filled in two ways. None of these boards has exactly five in line.
+// The first pair is filled in one way only: the other swaps all symbols.
 func TestPublishedOnEveryFullBoard(t *testing.T) {
 	rules := pairing.Rules{Rows: 6, Cols: 6, Line: 5, Exact: true, Full: true}
 	for _, name := range pairing.PublishedNames() {
 		p, _ := pairing.Published(name)
 		g := newGame(rules)
 		g.free = 0
-		for board := range 1 << len(p.Groups) {
+		for board := range 1 << (len(p.Groups) - 1) {
 			for i, pair := range p.Groups {
 				a, b := engine.X, engine.O
-				if board>>i&1 != 0 {
+				if board<<1>>i&1 != 0 {
 					a, b = b, a
 				}
 				if pair.Kind == pairing.Same {

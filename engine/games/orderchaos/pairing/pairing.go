@@ -8,7 +8,7 @@ type Group struct {
 	Kind  Kind
 }
 
-func (g Group) has(cell int) bool { return slices.Contains(g.Cells, cell) }
+func (g *Group) has(cell int) bool { return slices.Contains(g.Cells, cell) }
 
 // A Pairing is groups that stop every window of a board. It is never changed.
 type Pairing struct {
@@ -16,13 +16,29 @@ type Pairing struct {
 	Form   Form
 	Groups []Group
 	of     []int // by cell: the index of its group, -1 without one
+	frames []frame
 }
 
 // none is the group of cells that belong to none.
 const none = -1
 
+// New returns the pairing of some groups. Check says whether it is one.
+func New(r Rules, groups ...Group) *Pairing {
+	p := newPairing(r.canonical(), Pairs)
+	for _, g := range groups {
+		if p.add(g); g.Kind == Trio {
+			p.Form = Trios
+		}
+	}
+	return p
+}
+
 func newPairing(r Rules, form Form) *Pairing {
-	return &Pairing{Rules: r, Form: form, of: slices.Repeat([]int{none}, r.Rows*r.Cols)}
+	p := &Pairing{Rules: r, Form: form, of: slices.Repeat([]int{none}, r.Rows*r.Cols)}
+	for _, line := range r.lines() {
+		p.frames = append(p.frames, r.frames(line)...)
+	}
+	return p
 }
 
 func (p *Pairing) add(g Group) {

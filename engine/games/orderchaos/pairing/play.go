@@ -21,17 +21,16 @@ func (p *Pairing) Wins(stones []engine.Symbol) bool {
 		return false
 	}
 	rescue := none // the only trio that may have a stone
-	for _, line := range p.Rules.lines() {
-		for first := 0; first+p.Rules.Line <= len(line); first++ {
-			if !p.open(stones, line, first) || p.Rules.stops(line, first, untouched) {
-				continue
-			}
-			i := slices.IndexFunc(begun, func(g Group) bool { return p.Rules.stops(line, first, []Group{g}) })
-			if i < 0 || rescue != none && rescue != i {
-				return false
-			}
-			rescue = i
+	for i := range p.frames {
+		f := &p.frames[i]
+		if !p.open(f, stones) || p.Rules.stops(f, untouched) {
+			continue
 		}
+		i := slices.IndexFunc(begun, func(g Group) bool { return p.Rules.refuses(&g, f) })
+		if i < 0 || rescue != none && rescue != i {
+			return false
+		}
+		rescue = i
 	}
 	return true
 }
@@ -63,18 +62,19 @@ func (g Group) empty(stones []engine.Symbol) []int {
 }
 
 // open reports whether a window may still come to count for some symbol.
-func (p *Pairing) open(stones []engine.Symbol, line []int, first int) bool {
-	has := [2][engine.Square + 1]bool{} // on the window's cells, and on its ends
-	for c, w := range p.Rules.wishes(line, first) {
-		has[w-symbol][stones[c]] = true
-	}
+func (p *Pairing) open(f *frame, stones []engine.Symbol) bool {
 	return slices.ContainsFunc(p.Rules.choice(), func(s engine.Symbol) bool {
-		for other := engine.X; other <= engine.Square; other++ {
-			if other != s && has[0][other] {
+		for _, c := range f.cells {
+			if stones[c] != engine.Empty && stones[c] != s {
 				return false
 			}
 		}
-		return !has[1][s]
+		for _, c := range f.ends {
+			if stones[c] == s {
+				return false
+			}
+		}
+		return true
 	})
 }
 

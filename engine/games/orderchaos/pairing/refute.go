@@ -11,13 +11,9 @@ import (
 // cell that belongs to none.
 type refuter struct {
 	*Pairing
-	windows []frame
-	stones  []engine.Symbol
-	line    []engine.Move
+	stones []engine.Symbol
+	line   []engine.Move
 }
-
-// A frame is a window with its ends, by their cells.
-type frame struct{ cells, ends []int }
 
 // bothSymbols are what a refutation is played with.
 var bothSymbols = [...]engine.Symbol{engine.X, engine.O}
@@ -28,16 +24,6 @@ var bothSymbols = [...]engine.Symbol{engine.X, engine.O}
 // way of at most so many moves of Order. There is none if ok is false.
 func (p *Pairing) Refute(most int) (line []engine.Move, ok bool) {
 	f := refuter{Pairing: p, stones: make([]engine.Symbol, len(p.of))}
-	for _, cells := range p.Rules.lines() {
-		for first := 0; first+p.Rules.Line <= len(cells); first++ {
-			last := first + p.Rules.Line
-			w := frame{cells: cells[first:last]}
-			if p.Rules.Exact {
-				w.ends = slices.Concat(cells[max(0, first-1):first], cells[last:min(last+1, len(cells))])
-			}
-			f.windows = append(f.windows, w)
-		}
-	}
 	for moves := 1; moves <= most; moves++ {
 		if f.order(moves) {
 			return f.line, true
@@ -104,9 +90,9 @@ func (f *refuter) answer(m engine.Move) (answer engine.Move, ok bool) {
 
 // won reports whether a window counts.
 func (f *refuter) won() bool {
-	for i := range f.windows {
+	for i := range f.frames {
 		for _, s := range bothSymbols {
-			if f.missing(&f.windows[i], s) == 0 {
+			if f.missing(&f.frames[i], s) == 0 {
 				return true
 			}
 		}
@@ -118,8 +104,8 @@ func (f *refuter) won() bool {
 // fills more than one of its cells only if Chaos is made to fill another: in the
 // same group of equals, or both in none.
 func (f *refuter) within(moves int) bool {
-	for i := range f.windows {
-		w := &f.windows[i]
+	for i := range f.frames {
+		w := &f.frames[i]
 		for _, s := range bothSymbols {
 			if n := f.missing(w, s); n >= 0 && n <= 2*moves && n-f.gifts(w) <= moves {
 				return true

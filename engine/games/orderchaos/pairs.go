@@ -1,0 +1,104 @@
+package orderchaos
+
+import (
+	"slices"
+	"strings"
+
+	"noughts/engine"
+	"noughts/engine/games/orderchaos/pairing"
+)
+
+// The reasons of a pairing for moves, and why it has none.
+const (
+	reasonOpposite = "orderchaos.reason.opposite"   // pair Number: answers Moves[0] with another symbol
+	reasonSame     = "orderchaos.reason.same"       // pair Number: answers Moves[0] with the same symbol
+	reasonTrio     = "orderchaos.reason.trio"       // trio Number: keeps it from becoming equal to Moves[0]
+	reasonOutside  = "orderchaos.reason.outside"    // keeps out of all pairs or trios
+	reasonOpens    = "orderchaos.reason.opens"      // opens trio Number, as no cell is left outside
+	reasonNoPairs  = "orderchaos.reason.no_pairs"   // there is no pairing for the variant
+	reasonUnpaired = "orderchaos.reason.not_paired" // the stones are not as the pairing needs them
+)
+
+// foundPairing is the argument for a pairing that the program has found itself.
+const foundPairing = "found"
+
+// A pairScript makes a pairing into a strategy for Chaos.
+type pairScript struct {
+	name string // of a published pairing, or foundPairing; empty for what fits
+}
+
+// newPairs returns the strategy of a pairing; the argument says of whose.
+func newPairs(o engine.StrategyOptions) (engine.Strategy, error) {
+	names := append(pairing.PublishedNames(), foundPairing)
+	if o.Argument != "" && !slices.Contains(names, o.Argument) {
+		return nil, engine.Illegal("orderchaos.illegal.pairing", "Typed", engine.Quote(o.Argument), "Names", strings.Join(names, ", "))
+	}
+	return newScripted(pairScript{o.Argument}.play, o)
+}
+
+// play returns the answer by the pairing.
+func (s pairScript) play(p *position) (engine.Choice, string) {
+	if p.orderToMove() {
+		return engine.Choice{}, reasonForChaos
+	}
+	list := slices.DeleteFunc(s.pairings(p.rules), func(pairs *pairing.Pairing) bool { return !pairs.Suits(!p.rules.chaosFirst) })
+	if len(list) == 0 {
+		return engine.Choice{}, reasonNoPairs
+	}
+	stones := p.symbols()
+	for _, pairs := range list {
+		if r, ok := pairs.Reply(stones); ok {
+			return paired(pairs, r, stones), ""
+		}
+	}
+	return engine.Choice{}, reasonUnpaired
+}
+
+// pairings returns those that fit the rules and may be used, the best first.
+func (s pairScript) pairings(r rules) []*pairing.Pairing {
+	var list []*pairing.Pairing
+	for _, name := range pairing.PublishedNames() {
+		if p, _ := pairing.Published(name); (s.name == "" || s.name == name) && p.Fits(r.pairing()) {
+			list = append(list, p)
+		}
+	}
+	for _, form := range []pairing.Form{pairing.Pairs, pairing.Trios} {
+		if p, ok := pairing.For(r.pairing(), form); ok && (s.name == "" || s.name == foundPairing) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// pairing returns the rules as a pairing knows them.
+func (r rules) pairing() pairing.Rules {
+	return pairing.Rules{
+		Rows: int(r.rows), Cols: int(r.cols), Line: int(r.line),
+		Symbols: int(r.symbols), Exact: r.exact, Full: r.full,
+	}
+}
+
+// symbols returns what stands on each cell.
+func (p *position) symbols() []engine.Symbol {
+	list := make([]engine.Symbol, p.rules.cells())
+	for c := range list {
+		list[c] = p.at(c)
+	}
+	return list
+}
+
+// paired says in words what a pairing replies.
+func paired(p *pairing.Pairing, r pairing.Reply, stones []engine.Symbol) engine.Choice {
+	reason := engine.Reason{ID: reasonOutside, Number: r.Group}
+	switch {
+	case r.Group == 0:
+	case r.To < 0:
+		reason.ID = reasonOpens
+	default:
+		reason.Moves = []engine.Move{{Cell: uint16(r.To), Symbol: stones[r.To]}}
+		reason.ID = map[pairing.Kind]string{
+			pairing.Opposite: reasonOpposite, pairing.Same: reasonSame, pairing.Trio: reasonTrio,
+		}[p.Groups[r.Group-1].Kind]
+	}
+	return engine.Choice{Move: r.Move, Reason: reason}
+}

@@ -1,0 +1,102 @@
+package orderchaos
+
+import (
+	"context"
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/games/orderchaos/pairing"
+)
+
+// pairsReply returns what the strategy chooses in a position.
+func pairsReply(t *testing.T, name string, p position) (move string, reason engine.Reason) {
+	t.Helper()
+	gone, cancel := context.WithTimeout(t.Context(), 1)
+	defer cancel()
+	c, err := strategyOf(t, game{p.rules}, name, 1).Choose(gone, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game{p.rules}.MoveName(c.Move), c.Reason
+}
+
+// Order never wins where Chaos has a pairing or trios.
+func TestPairsNeverLose(t *testing.T) {
+	for _, c := range []struct{ variant, strategy string }{
+		{"6x6:5:exact:full", "pairing"},
+		{"6x6:5:exact:full", "pairing:thesis"},
+		{"6x6:5:exact:full", "pairing:tester"},
+		{"6x6:5:exact:full", "pairing:editorialist"},
+		{"6x6:5:exact:full", "pairing:found"},
+		{"8x8:6:exact:full", "pairing"},
+		{"6x6:6", "pairing"},
+		{"8x8:7:exact", "pairing"},
+		{"6x9:6:symbols=3", "pairing"},
+		{"5x5:5:chaos-first", "pairing"},
+		{"7x7:6:chaos-first", "pairing"},
+		{"7x7:7", "pairing"},
+		{"8x8:8:chaos-first", "pairing"},
+		{"9x9:9:symbols=4", "pairing:found"},
+	} {
+		r, err := parseRules(key + ":" + c.variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed := range uint64(2) {
+			if play(t, game{r}, "casual", c.strategy, seed) {
+				t.Errorf("%s: %s lost to casual", c.variant, c.strategy)
+			}
+		}
+	}
+}
+
+func TestPairsSayWhy(t *testing.T) {
+	const six = "6x6:5:exact:full"
+	for _, c := range []struct {
+		strategy, variant, board string
+		move, id                 string
+		number                   int
+		about                    string
+	}{
+		{"pairing", six, "....../.X..../....../....../....../......", "Ob3", reasonOpposite, 11, "b5"},
+		{"pairing:tester", six, "....../.X..../....../....../....../......", "Ob4", reasonOpposite, 11, "b5"},
+		{"pairing", six, "O...../....../....../....../....../......", "Of1", reasonSame, 2, "a6"},
+		{"pairing", "7x7:7", "......./......./......./......./......./......./X......", "", reasonTrio, 0, "a1"},
+		{"pairing", "5x5:5:chaos-first", "...../...../...../...../.....", "", reasonOutside, 0, ""},
+		{"pairing", six, "X.OO../....../....../....../....../......", "", reasonUnpaired, 0, ""},
+		{"pairing", "6x6:5:exact", "....../.X..../....../....../....../......", "", reasonNoPairs, 0, ""},
+		{"pairing:thesis", "6x6:6", "....../.X..../....../....../....../......", "", reasonNoPairs, 0, ""},
+		{"pairing", "6x6:5:exact:full:chaos-first", "....../....../....../....../....../......", "", reasonNoPairs, 0, ""},
+		{"pairing", "6x6:6", "....../....../....../....../....../......", "", reasonForChaos, 0, ""},
+	} {
+		move, reason := pairsReply(t, c.strategy, at(t, c.variant, c.board))
+		about := ""
+		if len(reason.Moves) > 0 {
+			cols := at(t, c.variant, c.board).rules.cols
+			about = engine.CellName(reason.Moves[0].Cell, int(cols))
+		}
+		if c.move != "" && move != c.move || reason.ID != c.id || c.number != 0 && reason.Number != c.number || about != c.about {
+			t.Errorf("%s, %s: %s plays %s: %+v about %q, want %s: %s of %d about %q",
+				c.variant, c.board, c.strategy, move, reason, about, c.move, c.id, c.number, c.about)
+		}
+	}
+}
+
+func TestPairsRefuseOtherNames(t *testing.T) {
+	if s, err := newPairs(engine.StrategyOptions{Argument: "mine"}); err == nil {
+		t.Errorf("got %v, want a problem", s)
+	}
+}
+
+// Findings about pairings come out as they should.
+func TestPairFindings(t *testing.T) {
+	for _, f := range pairFindings(t.Context()) {
+		if !f.inOrder() {
+			t.Errorf("%s: got %v, want %v", f.Key, f.Got, f.Expected)
+		}
+	}
+	broken, _ := pairing.Published("thesis")
+	if got := soundness(pairing.New(broken.Rules, broken.Groups[1:]...)); got == pairsSound {
+		t.Error("a pairing without its first pair is called sound")
+	}
+}

@@ -1,0 +1,108 @@
+package orderchaos
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"noughts/engine"
+	"noughts/engine/games/orderchaos/pairing"
+)
+
+// The words for what is found out about pairings.
+const (
+	pairsSound   = "sound"
+	pairsFound   = "found"
+	pairsNone    = "none"
+	pairsUnknown = "unknown"
+)
+
+// pairFindings checks the published pairings under both ways of judging, and
+// looks for pairings on square boards.
+func pairFindings(ctx context.Context) []finding {
+	refuted := map[string]string{ // by Order's cells (2,2), (3,3), (4,4), (5,5) and (1,1)
+		"tester":       "Xb5 Ob4 Xc4 Oc5 Xd3 Od2 Xe2 Oe3 Xa6",
+		"editorialist": "Xb5 Oe5 Xc4 Od4 Xd3 Oc3 Xe2 Ob2 Xa6",
+	}
+	var list []finding
+	for _, name := range pairing.PublishedNames() {
+		p, _ := pairing.Published(name)
+		full, immediate := "pairing."+name+".full", "pairing."+name+".immediate"
+		source := "editorial of the exact five"
+		if name == "thesis" {
+			source = "thesis, Theorem 4.1"
+		}
+		list = append(list, claimed(full, source, pairsSound, soundness(p)))
+		atOnce := p.Rules
+		atOnce.Full = false
+		if got := soundness(p.Under(atOnce)); name == "thesis" {
+			list = append(list, wrongly(immediate, source+" with Definition 2.6", pairsSound, got))
+		} else {
+			list = append(list, claimed(immediate, documentation, refuted[name], got))
+		}
+	}
+	return append(list, searchFindings(ctx)...)
+}
+
+// soundness says that a pairing is sound, or how Order wins against it at once,
+// or else which window it does not stop.
+func soundness(p *pairing.Pairing) string {
+	err := p.Check()
+	if err == nil {
+		return pairsSound
+	}
+	if !p.Rules.Full {
+		if line, ok := p.Refute(p.Rules.Line); ok {
+			return moveNames(line, p.Rules.Cols)
+		}
+	}
+	return err.Error()
+}
+
+func moveNames(line []engine.Move, cols int) string {
+	names := make([]string, len(line))
+	for i, m := range line {
+		names[i] = m.Symbol.String() + engine.CellName(m.Cell, cols)
+	}
+	return strings.Join(names, " ")
+}
+
+// searchFindings looks for pairings on the boards from 5×5 to 8×8.
+func searchFindings(ctx context.Context) []finding {
+	atLeast := []string{"5x5:5", "6x6:6", "7x7:6", "7x7:7", "8x8:7", "8x8:8"}
+	exact := append([]string{"6x6:5", "8x8:6"}, atLeast...)
+	var list []finding
+	for n := 5; n <= 8; n++ {
+		for l := 4; l <= n; l++ {
+			board := fmt.Sprintf("%dx%d:%d", n, n, l)
+			r := pairing.Rules{Rows: n, Cols: n, Line: l}
+			list = append(list, claimed("pairing.finder."+board, documentation, whether(atLeast, board), found(ctx, r)))
+			r.Exact, r.Full = true, true
+			list = append(list, claimed("pairing.finder."+board+":exact:full", documentation, whether(exact, board), found(ctx, r)))
+		}
+	}
+	return list
+}
+
+func whether(boards []string, board string) string {
+	if slices.Contains(boards, board) {
+		return pairsFound
+	}
+	return pairsNone
+}
+
+// found says whether there is a pairing, having checked the answer.
+func found(ctx context.Context, r pairing.Rules) string {
+	a := pairing.Find(ctx, r, pairing.Pairs)
+	err := a.Check()
+	switch {
+	case err != nil:
+		return err.Error()
+	case a.Pairing != nil:
+		return pairsFound
+	case a.Proved():
+		return pairsNone
+	}
+	return pairsUnknown
+}
