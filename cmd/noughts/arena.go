@@ -15,7 +15,7 @@ import (
 type arenaCommand struct {
 	Games      int      `default:"100" placeholder:"100" help:"${games}"`
 	Time       thinking `default:"200ms" placeholder:"200ms" help:"${arenatime}"`
-	Grace      thinking `default:"100ms" placeholder:"100ms" help:"${grace}"`
+	Grace      thinking `default:"500ms" placeholder:"500ms" help:"${grace}"`
 	Openings   string   `placeholder:"FILE" help:"${openings}"`
 	Adjudicate thinking `placeholder:"50ms" help:"${adjudicate}"`
 	Seed       uint64   `default:"1" placeholder:"1" help:"${seed}"`

@@ -72,6 +72,10 @@ var players = map[string]player{
 	"broken": func(context.Context, engine.Position) (engine.Choice, error) {
 		return engine.Choice{}, errors.New("out of order")
 	},
+	"offside": func(_ context.Context, p engine.Position) (engine.Choice, error) {
+		_, err := p.Play(engine.Move{Cell: 9999})
+		return engine.Choice{}, fmt.Errorf("the engine plays 99,99: %w", err)
+	},
 	"cheat": func(_ context.Context, p engine.Position) (engine.Choice, error) {
 		cells := p.Board().Cells
 		taken := slices.IndexFunc(cells, func(s engine.Symbol) bool { return s != engine.Empty })
@@ -110,10 +114,11 @@ func TestForfeits(t *testing.T) {
 		ending arena.Ending
 		why    string
 	}{
-		"slow":   {arena.OnTime, ""},
-		"asleep": {arena.OnTime, ""},
-		"broken": {arena.Crash, "out of order"},
-		"cheat":  {arena.Foul, "illegal.taken"},
+		"slow":    {arena.OnTime, ""},
+		"asleep":  {arena.OnTime, "no answer"},
+		"broken":  {arena.Crash, "out of order"},
+		"cheat":   {arena.Foul, "illegal.taken"},
+		"offside": {arena.Foul, "plays 99,99"},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			game := &stage{Game: parse(t, "mnk:5x5:5"), players: players}
@@ -270,23 +275,16 @@ func TestProgramsFromOutside(t *testing.T) {
 }
 
 func TestEnterRefuses(t *testing.T) {
-	door, wall := &house{Game: parse(t, "mnk:3x3:3")}, parse(t, "jing")
-	for _, test := range []struct {
-		game engine.Game
-		name string
-		want string
-	}{
-		{door, "exec:/no/such/program", "arena.no_program"},
-		{door, "exec:", "arena.no_program"},
-		{wall, "exec:/bin/sh", "arena.no_host"},
-		{wall, "grandmaster", "illegal.strategy"},
-		{wall, "random:5", "illegal.strategy"},
-		{wall, "", "illegal.strategy"},
+	wall := parse(t, "jing")
+	for name, want := range map[string]string{
+		"exec:/bin/sh": "arena.no_host",
+		"grandmaster":  "illegal.strategy",
+		"random:5":     "illegal.strategy",
+		"":             "illegal.strategy",
 	} {
-		_, err := arena.Enter(t.Context(), test.game, test.name, 1)
-		problem, ok := errors.AsType[*engine.Problem](err)
-		if !ok || problem.Text.ID != test.want {
-			t.Errorf("%q: got %v, want %s", test.name, err, test.want)
+		_, err := arena.Enter(t.Context(), wall, name, 1)
+		if problem, ok := errors.AsType[*engine.Problem](err); !ok || problem.Text.ID != want {
+			t.Errorf("%q: got %v, want %s", name, err, want)
 		}
 	}
 }

@@ -70,8 +70,11 @@ func (t *table) ply(ctx context.Context) {
 	spent := time.Since(begin)
 	t.Clocks[player].add(spent, t.Time)
 	switch {
-	case spent > t.Time+t.Grace || errors.Is(err, context.DeadlineExceeded):
-		t.lose(player, OnTime, nil)
+	case spent > t.Time+t.Grace, err != nil && limited.Err() != nil:
+		t.lose(player, OnTime, err)
+		return
+	case errors.Is(err, engine.ErrIllegal):
+		t.lose(player, Foul, err)
 		return
 	case err != nil:
 		t.lose(player, Crash, err)

@@ -2,9 +2,7 @@ package arena
 
 import (
 	"context"
-	"errors"
 	"io"
-	"os/exec"
 	"strings"
 
 	"noughts/engine"
@@ -44,11 +42,7 @@ func (p Player) sit(ctx context.Context, seed uint64) (engine.Strategy, error) {
 	if !ok {
 		return nil, engine.Illegal("arena.no_host", "Variant", p.game.Variant())
 	}
-	full, err := exec.LookPath(path)
-	if err != nil && !errors.Is(err, exec.ErrDot) { // whoever says exec: means it
-		return nil, engine.Illegal("arena.no_program", "Path", path, "Error", errors.Unwrap(err))
-	}
-	return host.Invite(ctx, full)
+	return host.Invite(ctx, path)
 }
 
 // leave ends what a strategy holds.

@@ -58,7 +58,7 @@ type Record struct {
 	Moves   []engine.Move
 	Outcome engine.Outcome
 	Ending  Ending
-	Why     error // what a Foul or a Crash was
+	Why     error // what the player said or did, if the game ended by one of the last three
 	Clocks  [2]Clock
 }
 
