@@ -99,10 +99,7 @@ func (r *arenaReport) story(g *arena.Record) string {
 		id = "cli.arena.won"
 		pairs = append(pairs, "Winner", who(winner), "Loser", who(winner.Other()))
 	}
-	line := r.say.Says(id, pairs...)
-	if g.Ending != arena.ByRules {
-		line += ", " + r.say.Says("cli.arena.ending."+g.Ending.String())
-	}
+	line := r.say.Says(id, pairs...) + ", " + r.say.Says("cli.arena.ending."+g.Ending.String())
 	if g.Why != nil {
 		line += ": " + r.plain(g.Why)
 	}

@@ -149,18 +149,25 @@ func TestBestKeepsTheValue(t *testing.T) {
 	}
 }
 
-// Each level scores more against the one below than that against it.
+// No level scores less against the one below than that against it, and the
+// casual one clearly more than the novice.
 func TestLevelsAreInOrder(t *testing.T) {
-	game, _ := position(t, "mnk:4x4:3")
-	for i := 1; i < 2; i++ {
-		weak, strong := strategy.Levels[i-1], strategy.Levels[i]
-		score := 0
-		for seed := range uint64(30) {
-			score += int(play(t, game, [2]string{strong, weak}, seed).For(engine.First))
-			score += int(play(t, game, [2]string{weak, strong}, seed).For(engine.Second))
-		}
-		if score < 10 {
-			t.Errorf("%s against %s: %+d wins in 60 games", strong, weak, score)
+	for _, variant := range []string{"mnk:3x3:3", "mnk:4x4:3", "weighted:4,-1,3,1,5,-9,2,6,-5"} {
+		game, _ := position(t, variant)
+		for i, weak := range strategy.Levels[:len(strategy.Levels)-1] {
+			strong := strategy.Levels[i+1]
+			least := 0
+			if weak == strategy.Novice {
+				least = 10
+			}
+			score := 0
+			for seed := range uint64(30) {
+				score += int(play(t, game, [2]string{strong, weak}, seed).For(engine.First))
+				score += int(play(t, game, [2]string{weak, strong}, seed).For(engine.Second))
+			}
+			if score < least {
+				t.Errorf("%s: %s against %s: %+d wins in 60 games, want at least %+d", variant, strong, weak, score, least)
+			}
 		}
 	}
 }
