@@ -25,6 +25,9 @@ func (f *Field) Hash() uint64 { return f.hash }
 // Worth returns what the lines are worth to a player.
 func (f *Field) Worth(p engine.Player) int32 { return f.worth[p&1] }
 
+// Room returns how many windows a player can still fill to a line.
+func (f *Field) Room(p engine.Player) int { return int(f.room[p&1]) }
+
 // Any returns the cells that are of a tier for a player in some direction. The
 // set is the field's own and changes with it.
 func (f *Field) Any(p engine.Player, t Tier) *Cells { return &f.reach[p&1][t&3].any }
@@ -58,7 +61,7 @@ func (f *Field) Class(p engine.Player, c uint16, direction int) Class {
 }
 
 // Level returns the kind of threat that a player makes on a free cell.
-func (f *Field) Level(p engine.Player, c uint16) Level { return level(f.code(p, c)) }
+func (f *Field) Level(p engine.Player, c uint16) Level { return LevelOf(f.code(p, c)) }
 
 func (f *Field) code(p engine.Player, c uint16) uint16 {
 	first, second := f.Codes(c)
@@ -68,23 +71,33 @@ func (f *Field) code(p engine.Player, c uint16) uint16 {
 	return second
 }
 
-// Lacking calls visit with the free cells, c among them, of every window
-// through the free cell c that a player can still fill to a line and that lacks
-// so many stones.
-func (f *Field) Lacking(p engine.Player, c uint16, stones int, visit func(cells []uint16)) {
+// A Gap is the cells that a window lacks. It is passed by value, so that nothing
+// is allocated.
+type Gap struct {
+	cells [MaxSide]uint16
+	size  int
+}
+
+// Cells returns them.
+func (g *Gap) Cells() []uint16 { return g.cells[:g.size] }
+
+// Lacking calls visit for every window through the free cell c that a player can
+// still fill to a line and that lacks so many stones, c among them.
+func (f *Field) Lacking(p engine.Player, c uint16, stones int, visit func(Gap)) {
 	s := &f.through[c]
-	var list [MaxSide]uint16
 	for _, at := range s.at[:s.n] {
-		l := f.lines[at.line].line
-		lacking := f.rule.lacking(l, p)
+		lacking := f.rule.lacking(f.lines[at.line].line, p)
 		for i := max(0, int(at.place)+1-f.rule.Line); i <= int(at.place); i++ {
-			if cells := lacking[i]; bits.OnesCount32(cells) == stones {
-				list := list[:0]
-				for ; cells != 0; cells &= cells - 1 {
-					list = append(list, f.geometry.cells[at.line][bits.TrailingZeros32(cells)])
-				}
-				visit(list)
+			cells := lacking[i]
+			if bits.OnesCount32(cells) != stones {
+				continue
 			}
+			var g Gap
+			for ; cells != 0; cells &= cells - 1 {
+				g.cells[g.size] = f.geometry.cells[at.line][bits.TrailingZeros32(cells)]
+				g.size++
+			}
+			visit(g)
 		}
 	}
 }
@@ -95,8 +108,8 @@ func (f *Field) Lacking(p engine.Player, c uint16, stones int, visit func(cells 
 // one before.
 func (f *Field) Stops(p engine.Player, c uint16) Cells {
 	var ends Cells
-	f.Lacking(p, c, 2, func(cells []uint16) {
-		for _, at := range cells {
+	f.Lacking(p, c, 2, func(g Gap) {
+		for _, at := range g.Cells() {
 			ends.Add(at)
 		}
 	})

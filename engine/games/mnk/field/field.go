@@ -12,20 +12,19 @@ type Field struct {
 	memo   *memo
 	lines  [maxLines]pattern
 	stones [2]Cells
-
-	reach [2][tiers]reach
-	worth [2]int32
-	near  Cells // the cells around the stones
-	hash  uint64
-	free  int
-	marks []mark // one for every stone
+	reach  [2][tiers]reach
+	worth  [2]int32
+	room   [2]int32 // windows that each player can still fill
+	near   Cells    // the cells around the stones
+	hash   uint64
+	free   int
+	marks  []mark // one for every stone
 }
 
 // A mark is what taking a stone back brings back.
 type mark struct {
 	lines  [directions]pattern
 	near   Cells
-	worth  [2]int32
 	cell   uint16
 	player engine.Player
 }
@@ -49,7 +48,7 @@ func (f *Field) Put(c uint16, p engine.Player) {
 	n := len(f.marks)
 	f.marks = f.marks[:n+1]
 	m := &f.marks[n]
-	m.cell, m.player, m.near, m.worth = c, p, f.near, f.worth
+	m.cell, m.player, m.near = c, p, f.near
 	s := &f.through[c&(boardSize-1)]
 	for i := range s.n {
 		at := s.at[i&3]
@@ -72,7 +71,7 @@ func (f *Field) Lift() {
 		f.rethink(at.line, &f.lines[at.line&(maxLines-1)], &m.lines[i&3])
 	}
 	f.stones[m.player&1].Remove(m.cell)
-	f.near, f.worth = m.near, m.worth
+	f.near = m.near
 	f.hash ^= f.zobrist[m.player&1][m.cell&(boardSize-1)]
 	f.free++
 	f.marks = f.marks[:len(f.marks)-1]
@@ -82,6 +81,8 @@ func (f *Field) Lift() {
 func (f *Field) rethink(number uint8, l, p *pattern) {
 	f.worth[0] += p.worth[0] - l.worth[0]
 	f.worth[1] += p.worth[1] - l.worth[1]
+	f.room[0] += int32(p.room[0]) - int32(l.room[0])
+	f.room[1] += int32(p.room[1]) - int32(l.room[1])
 	for w := range p.threats {
 		x := l.threats[w] ^ p.threats[w]
 		for x != 0 {

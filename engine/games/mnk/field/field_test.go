@@ -213,10 +213,13 @@ func checkKept(t *testing.T, f *Field) {
 			fresh.Put(c, p)
 		}
 	}
-	if f.lines != fresh.lines || f.worth != fresh.worth || f.near != fresh.near || f.hash != fresh.hash || f.free != fresh.free {
+	if f.lines != fresh.lines || f.worth != fresh.worth || f.room != fresh.room || f.near != fresh.near || f.hash != fresh.hash || f.free != fresh.free {
 		t.Fatalf("%s: the lines differ from those of a board set up afresh\n%s", name(f.rule), show(f))
 	}
 	for p := range engine.Player(2) {
+		if got, want := f.Room(p), plainRoom(f, p); got != want {
+			t.Fatalf("%s: %d can fill %d windows, want %d\n%s", name(f.rule), p, got, want, show(f))
+		}
 		for tier := range tiers {
 			var want reach
 			for c := range uint16(f.rule.size()) {
@@ -231,6 +234,31 @@ func checkKept(t *testing.T, f *Field) {
 			}
 		}
 	}
+}
+
+// plainRoom counts the windows that a player can still fill.
+func plainRoom(f *Field, p engine.Player) (n int) {
+	has := func(row, col int, p engine.Player) bool {
+		return f.rule.inside(row, col) && f.Stones(p).Has(uint16(row*f.rule.Cols+col))
+	}
+	for c := range f.rule.size() {
+		row, col := c/f.rule.Cols, c%f.rule.Cols
+		for _, d := range steps {
+			if !f.rule.inside(row+(f.rule.Line-1)*d[0], col+(f.rule.Line-1)*d[1]) {
+				continue
+			}
+			open, lacks := true, false
+			for i := range f.rule.Line {
+				open = open && !has(row+i*d[0], col+i*d[1], p^1)
+				lacks = lacks || !has(row+i*d[0], col+i*d[1], p)
+			}
+			longer := has(row-d[0], col-d[1], p) || has(row+f.rule.Line*d[0], col+f.rule.Line*d[1], p)
+			if open && lacks && !(f.rule.Exact && longer) {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // Whether a stone stops an open four is seen by playing it out.

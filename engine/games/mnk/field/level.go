@@ -16,8 +16,8 @@ const (
 	levels
 )
 
-// level returns the level of a stone with these classes, four bits each.
-func level(code uint16) Level {
+// LevelOf returns the level of a stone with these classes, four bits each.
+func LevelOf(code uint16) Level {
 	var twos, ones int
 	best := Nothing
 	for d := range directions {

@@ -28,6 +28,7 @@ type pattern struct {
 	line    line
 	threats [words]uint64  // the cells of each tier
 	worth   [2]int32       // what the line is worth to each player
+	room    [2]int16       // windows that each player can still fill
 	classes [MaxSide]uint8 // of its cells: for First in the low half, for Second in the high half
 }
 
@@ -35,7 +36,13 @@ type pattern struct {
 func (r Rule) patternOf(l line) pattern {
 	p := pattern{line: l}
 	for player := range p.worth {
-		for i, class := range r.classesOf(l, engine.Player(player)) {
+		lacking := r.lacking(l, engine.Player(player))
+		for _, cells := range lacking {
+			if cells != 0 {
+				p.room[player]++
+			}
+		}
+		for i, class := range r.classesOf(&lacking) {
 			p.classes[i] |= uint8(class) << (4 * player)
 			p.worth[player] += worths[class]
 			if t, ok := tierOf(class); ok {
@@ -61,9 +68,9 @@ func (r Rule) lacking(l line, player engine.Player) (cells [MaxSide]uint32) {
 	return cells
 }
 
-// classesOf returns the class of every cell of a line for a player.
-func (r Rule) classesOf(l line, player engine.Player) (found [MaxSide]Class) {
-	lacking := r.lacking(l, player)
+// classesOf returns the class of every cell of a line whose windows lack these
+// cells.
+func (r Rule) classesOf(lacking *[MaxSide]uint32) (found [MaxSide]Class) {
 	for _, cells := range lacking {
 		n := bits.OnesCount32(cells) - 1
 		if n > furthest {
@@ -74,7 +81,7 @@ func (r Rule) classesOf(l line, player engine.Player) (found [MaxSide]Class) {
 			found[at] = max(found[at], classOf(n, closed))
 		}
 	}
-	r.open(&found, &lacking)
+	r.open(&found, lacking)
 	return found
 }
 
