@@ -44,13 +44,23 @@ func levelArg(game engine.Game, typed string) (string, error) {
 
 // takes returns what argument a strategy of a game takes; nothing if it takes
 // none.
-func takes(game engine.Game, name string) string {
+func takes(game engine.Game, name string) string { return named(game, name).Argument }
+
+// madeFor returns the name of the side that a strategy is made for; nothing if
+// it plays both.
+func madeFor(game engine.Game, level string) string {
+	name, _, _ := strings.Cut(level, ":")
+	return named(game, name).Side
+}
+
+// named finds a game's own strategy; the general ones are nothing.
+func named(game engine.Game, name string) engine.Named {
 	for _, n := range game.Strategies() {
 		if n.Name == name {
-			return n.Argument
+			return n
 		}
 	}
-	return ""
+	return engine.Named{}
 }
 
 // levelName names a level or a strategy; one that the catalogue does not know

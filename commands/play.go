@@ -70,7 +70,7 @@ func (a *App) begin(ctx context.Context, q *ask, game engine.Game, opponent, lev
 	if err != nil {
 		return Reply{}, err
 	}
-	p, err := a.sideArg(q, game, side, rival)
+	p, err := a.sideArg(game, side, rival)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -103,15 +103,18 @@ func (a *App) rival(q *ask, game engine.Game, opponent, level string) (match.Sea
 
 // sideArg reads the side that the person wants: first, second, random, or a
 // side's own name. Left open, lots are drawn between people, and against the
-// bot the person goes first.
-func (a *App) sideArg(q *ask, game engine.Game, side string, rival match.Seat) (engine.Player, error) {
-	if side == "" {
-		side = sideFirst
-		if !rival.Bot() {
-			side = sideRandom
-		}
-	}
+// bot the person goes first, unless its strategy is made for that side.
+func (a *App) sideArg(game engine.Game, side string, rival match.Seat) (engine.Player, error) {
 	sides := game.Info().Sides
+	switch {
+	case side != "":
+	case !rival.Bot():
+		side = sideRandom
+	case madeFor(game, rival.Level) == sides[engine.First].Name:
+		side = sideSecond
+	default:
+		side = sideFirst
+	}
 	switch side = strings.ToLower(side); side {
 	case sideFirst, strings.ToLower(sides[engine.First].Name):
 		return engine.First, nil

@@ -73,6 +73,9 @@ type Tool struct {
 	Help string // one line for -h
 	// Run does the work: args are what follows the noun.
 	Run func(ctx context.Context, args []string, in io.Reader, out io.Writer) error
+	// Draw takes the place of Run where there is a board to show as well, which
+	// is drawn into the file that the flag -o names.
+	Draw func(ctx context.Context, args []string, in io.Reader, out io.Writer) (Board, error)
 }
 
 // A Game is one variant of a family. It is immutable and safe to share.
@@ -166,6 +169,7 @@ type Choice struct {
 type Named struct {
 	Name     string // stable and lower-case: novice, best, thesis, uct, …
 	Argument string // what the argument is, such as "iterations"; empty if there is none
+	Side     string // the Name of the Side that it is made for; empty if it plays both
 	New      func(StrategyOptions) (Strategy, error)
 }
 

@@ -2,6 +2,12 @@ package orderchaos
 
 import "noughts/engine"
 
+// The names of the sides.
+const (
+	orderName = "Order"
+	chaosName = "Chaos"
+)
+
 // A game is one variant.
 type game struct{ rules rules }
 
@@ -23,8 +29,8 @@ func (g game) Setup(cells []engine.Symbol) (engine.Position, error) {
 // Info describes the variant.
 func (g game) Info() engine.Info {
 	r := g.rules
-	order := engine.Side{Name: "Order", Title: engine.Say("orderchaos.side.order")}
-	chaos := engine.Side{Name: "Chaos", Title: engine.Say("orderchaos.side.chaos")}
+	order := engine.Side{Name: orderName, Title: engine.Say("orderchaos.side.order")}
+	chaos := engine.Side{Name: chaosName, Title: engine.Say("orderchaos.side.chaos")}
 	info := engine.Info{
 		Title: engine.Say("orderchaos.title", "Rows", int(r.rows), "Cols", int(r.cols), "Line", r.lineText()),
 		Rules: engine.Say("orderchaos.rules", "Goal", r.goalText(), "First", r.firstText()),

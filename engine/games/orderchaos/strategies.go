@@ -41,9 +41,9 @@ func (g game) Strategies() []engine.Named {
 			return &thinker{solver: newSolver(engine.SolverOptions{Nodes: strongNodes}), limit: strongTime, refine: strongTime, seed: o.Seed}, nil
 		}},
 		{Name: "best", New: newThinker},
-		{Name: "thesis", Argument: "reading", New: newThesis},
-		{Name: "numbered", New: newNumbered},
-		{Name: "pairing", Argument: "whose", New: newPairs},
+		{Name: "thesis", Argument: "reading", Side: orderName, New: newThesis},
+		{Name: "numbered", Side: orderName, New: newNumbered},
+		{Name: "pairing", Argument: "whose", Side: chaosName, New: newPairs},
 		{Name: "adversary", Argument: "strategy", New: newAdversary},
 		{Name: "uct", Argument: "iterations", New: newUCTPlayer},
 		{Name: "solver", New: newThinker},
