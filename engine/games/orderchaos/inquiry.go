@@ -17,7 +17,6 @@ type inquiry struct {
 	inner    *solver // for the inner board of the mirror lemma; nil not to try it
 	stance   stance
 	goals    []goal
-	paired   bool // whether Chaos wins the root by pairs
 	analysis engine.Analysis
 	playOuts int    // how many an estimate may take
 	report   func() // to be called when the analysis has become better

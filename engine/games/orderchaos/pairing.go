@@ -10,7 +10,7 @@ import (
 // How many steps the search for pairs may take: in a node of a search, and where
 // the whole answer may hang on it.
 const (
-	briefPairing = 60
+	briefPairing = 15
 	longPairing  = 200_000
 )
 
@@ -29,15 +29,24 @@ const (
 // do a cell and an end of the line: an equal symbol makes it too long. A goal
 // cannot be complete before the pair is full, as it waits for both cells.
 //
-// The last rule asks for more than the first. It is not needed where the number
-// of empty cells is even whenever Order is to move: then as many cells outside
-// the pairs are left for Chaos as Order has used.
+// The last rule is not needed where the number of empty cells is even whenever
+// Order is to move: then as many cells outside the pairs are left for Chaos as
+// Order has used. Where it is needed, the pairs must be open to it one after
+// another. See opens.
 type pairer struct {
 	levels  [65][]claim
-	pairs   []uint64
+	pairs   []couple
 	steps   int
 	opening bool // whether Chaos may have to open pairs
+	symbols int
 	results *results
+	empty   uint64
+}
+
+// A couple is a pair of cells with the claims that it breaks.
+type couple struct {
+	cells  uint64
+	claims []claim
 }
 
 // A claim is a goal, or several with the same cells and ends, that want a pair.
@@ -51,7 +60,8 @@ func (c *claim) left() uint64 { return c.cells | c.ends }
 // exists reports whether there are such pairs, which it leaves in pairs. It may
 // miss them.
 func (w *pairer) exists(ctx context.Context, f *field, goals []goal, s *stance, steps int) bool {
-	w.steps, w.pairs, w.results = steps, w.pairs[:0], &resultsFor[f.rules.symbols]
+	w.symbols = int(f.rules.symbols)
+	w.steps, w.pairs, w.results = steps, w.pairs[:0], &resultsFor[w.symbols]
 	w.opening = (bits.OnesCount64(s.empty)%2 == 0) != s.order
 	claims := w.levels[0][:0]
 	for i := range goals {
@@ -67,10 +77,7 @@ func (w *pairer) exists(ctx context.Context, f *field, goals []goal, s *stance, 
 	slices.SortFunc(claims, func(a, b claim) int {
 		return cmp.Or(cmp.Compare(a.cells, b.cells), cmp.Compare(a.ends, b.ends))
 	})
-	if !w.opening {
-		claims = merged(claims)
-	}
-	w.levels[0] = claims
+	w.levels[0], w.empty = merged(claims), s.empty
 	return w.pair(ctx, 0, s.empty)
 }
 
@@ -92,7 +99,7 @@ func merged(claims []claim) []claim {
 func (w *pairer) pair(ctx context.Context, level int, free uint64) bool {
 	claims := w.levels[level]
 	if len(claims) == 0 {
-		return true
+		return !w.opening || w.opens()
 	}
 	if w.steps--; w.steps%ctxEvery == 0 && ctx.Err() != nil {
 		w.steps = 0
@@ -105,11 +112,10 @@ func (w *pairer) pair(ctx context.Context, level int, free uint64) bool {
 	})
 	var offers [66]offer
 	for _, o := range w.offers(offers[:0], claims, &first, free) {
-		w.pairs = append(w.pairs, o.pair)
-		if w.give(level, o.pair, free&^o.pair) && w.pair(ctx, level+1, free&^o.pair) {
+		if w.give(level, &first, o.pair, free&^o.pair) && w.pair(ctx, level+1, free&^o.pair) {
 			return true
 		}
-		w.pairs = w.pairs[:len(w.pairs)-1]
+		w.pairs = w.pairs[:level]
 	}
 	return false
 }
@@ -126,7 +132,7 @@ func (w *pairer) offers(list []offer, claims []claim, c *claim, free uint64) []o
 		one := a & -a
 		for b := a &^ one; b != 0; b &= b - 1 {
 			pair := one | b&-b
-			if !w.results.of(c, pair).suffices(w.opening) {
+			if !w.results.of(c, pair).answers() {
 				continue
 			}
 			o := offer{pair: pair}
@@ -145,25 +151,105 @@ func (w *pairer) offers(list []offer, claims []claim, c *claim, free uint64) []o
 	return list
 }
 
-// give hands a pair to the claims that it breaks together. The rest go to the
-// next level, unless one of them has too few free cells left.
-func (w *pairer) give(level int, pair, free uint64) bool {
-	claims, rest := w.levels[level], w.levels[level+1][:0]
-	together := anything
-	for i := range claims {
-		c := &claims[i]
+// give hands a pair to the first claim and to those that it breaks together
+// with it. The rest go to the next level, unless one of them has too few free
+// cells left.
+func (w *pairer) give(level int, first *claim, pair, free uint64) bool {
+	rest, given := w.levels[level+1][:0], w.given(level, pair)
+	together := w.results.of(first, pair)
+	given.claims = append(given.claims, *first)
+	for _, c := range w.levels[level] {
+		if c == *first {
+			continue
+		}
 		if c.left()&pair == pair {
-			if both := together.and(w.results.of(c, pair)); both.suffices(w.opening) {
+			if both := together.and(w.results.of(&c, pair)); both.answers() {
 				together = both
+				given.claims = append(given.claims, c)
 				continue
 			}
 		}
 		if left := c.left() & free; left&(left-1) == 0 {
+			w.levels[level+1] = rest
 			return false
 		}
-		rest = append(rest, *c)
+		rest = append(rest, c)
 	}
 	w.levels[level+1] = rest
+	return true
+}
+
+// given returns the place for the pair of a level, without claims.
+func (w *pairer) given(level int, pair uint64) *couple {
+	if level < cap(w.pairs) {
+		w.pairs = w.pairs[:level+1]
+	} else {
+		w.pairs = append(w.pairs, couple{})
+	}
+	c := &w.pairs[level]
+	c.cells, c.claims = pair, c.claims[:0]
+	return c
+}
+
+// opens reports whether Chaos can open the pairs one after another, once all
+// cells outside them are full. It opens one whose claims one stone breaks, given
+// that some of their cells are full. Its other cell then is outside the pairs,
+// and is full too before Chaos must open the next one.
+func (w *pairer) opens() bool {
+	full := w.empty
+	for i := range w.pairs {
+		full &^= w.pairs[i].cells
+	}
+	closed := len(w.pairs)
+	for before := -1; closed != before; {
+		before = closed
+		for i := 0; i < closed; {
+			if !w.openable(&w.pairs[i], full) {
+				i++
+				continue
+			}
+			full |= w.pairs[i].cells
+			closed--
+			w.pairs[i], w.pairs[closed] = w.pairs[closed], w.pairs[i]
+		}
+	}
+	return closed == 0
+}
+
+// openable reports whether one stone on a pair breaks all that is left of its
+// claims, whatever stands on one of the full cells or even without.
+func (w *pairer) openable(c *couple, full uint64) bool {
+	if w.breaks(c, 0) {
+		return true
+	}
+	for _, claim := range c.claims {
+		for cells := claim.left() & full; cells != 0; cells &= cells - 1 {
+			if w.breaks(c, cells&-cells) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// breaks reports whether one stone on a pair breaks all that is left of its
+// claims, whatever stands on a cell.
+func (w *pairer) breaks(c *couple, cell uint64) bool {
+	for x := range w.symbols {
+		all := anything
+		for _, claim := range c.claims {
+			switch {
+			case claim.cells&cell != 0:
+				claim.symbols &= 1 << x
+			case claim.ends&cell != 0:
+				claim.symbols &^= 1 << x
+			}
+			all = all.and(w.results.of(&claim, c.cells))
+		}
+		if all.single == 0 {
+			return false
+		}
+	}
 	return true
 }
 

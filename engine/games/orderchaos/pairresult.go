@@ -11,17 +11,16 @@ var anything = result{0xffff, 0xff}
 
 func (r result) and(s result) result { return result{r.both & s.both, r.single & s.single} }
 
-// suffices reports whether Chaos, whichever cell of the pair Order fills and
-// with what, can break the goals on the other one; and, if it may have to open
-// the pair itself, break them with its own first stone.
-func (r result) suffices(opening bool) bool {
+// answers reports whether Chaos can break the goals on one cell of the pair,
+// whichever Order fills first and with what.
+func (r result) answers() bool {
 	for x := range maxSymbols {
 		row, column := uint16(0xf)<<(maxSymbols*x), uint16(0x1111)<<x
 		if r.both&row == 0 || r.both&column == 0 {
 			return false
 		}
 	}
-	return !opening || r.single != 0
+	return true
 }
 
 // The parts that a cell can have in a goal: it must get the symbol, or must not.

@@ -1,0 +1,161 @@
+package orderchaos
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"noughts/engine"
+)
+
+// pairsOf finds pairs for a position.
+func pairsOf(t *testing.T, p *position) (*pairer, *field, bool) {
+	t.Helper()
+	f, ok := newField(p)
+	if !ok {
+		t.Fatalf("%s: too large", rows(p))
+	}
+	w, s := &pairer{}, f.stance(p)
+	return w, f, w.exists(t.Context(), f, f.goals(p), &s, longPairing)
+}
+
+// Wherever there are pairs, Chaos wins.
+func TestPairsAgreeWithMinimax(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 32))
+	found, opened := 0, 0
+	for _, b := range []struct{ rows, cols, line, empty uint8 }{
+		{3, 3, 3, 8}, {3, 4, 3, 7}, {4, 4, 4, 8}, {4, 4, 3, 7}, {3, 6, 3, 7}, {5, 5, 5, 7}, {6, 6, 5, 7}, {5, 6, 4, 7},
+	} {
+		allRules(b.rows, b.cols, b.line, []uint8{2, 3}, func(r rules) {
+			slow := slowSolver{}
+			for range 25 {
+				p := randomPosition(r, int(b.empty-2*(r.symbols-2))-rng.IntN(5), rng)
+				if p.over() {
+					continue
+				}
+				w, _, ok := pairsOf(t, &p)
+				if !ok {
+					continue
+				}
+				if slow.solve(p).order {
+					t.Fatalf("%s: Order wins, but there are the pairs %v", rows(&p), w.pairs)
+				}
+				found++
+				if w.opening {
+					opened++
+				}
+			}
+		})
+	}
+	if found < 300 || opened < 100 {
+		t.Errorf("found pairs for %d positions, to be opened for %d", found, opened)
+	}
+}
+
+// A pairPlayer is Chaos following the three rules of a pairer.
+type pairPlayer struct {
+	pairs []couple
+	field *field
+	goals []goal // open ones
+	stance
+}
+
+// reply answers a ply of Order by the rules; at the start of the game there may
+// be none to answer.
+func (c *pairPlayer) reply(t *testing.T, last uint64) ply {
+	for i := range c.pairs {
+		if rest := c.pairs[i].cells &^ last; c.pairs[i].cells&last != 0 && rest&c.empty == rest {
+			return c.breaking(t, &c.pairs[i], rest)
+		}
+	}
+	for cells := c.empty; cells != 0; cells &= cells - 1 {
+		whole := false
+		for i := range c.pairs {
+			whole = whole || c.pairs[i].cells&cells&-cells != 0 && c.pairs[i].cells&c.empty == c.pairs[i].cells
+		}
+		if !whole {
+			return ply{uint8(bits.TrailingZeros64(cells)), 0}
+		}
+	}
+	for i := len(c.pairs) - 1; i >= 0; i-- { // as opens has put them
+		if cells := c.pairs[i].cells; cells&c.empty == cells {
+			return c.breaking(t, &c.pairs[i], cells)
+		}
+	}
+	t.Fatal("no rule applies")
+	return ply{}
+}
+
+// breaking returns the ply on some cells of a pair that breaks all its goals.
+func (c *pairPlayer) breaking(t *testing.T, pair *couple, cells uint64) ply {
+	for ; cells != 0; cells &= cells - 1 {
+	symbols:
+		for s := range c.field.rules.symbols {
+			m := ply{uint8(bits.TrailingZeros64(cells)), s}
+			for i := range c.goals {
+				if g := &c.goals[i]; g.survives(m) && pair.breaks(g, c.field.waiting) {
+					continue symbols
+				}
+			}
+			return m
+		}
+	}
+	t.Fatal("no symbol breaks the goals of the pair")
+	return ply{}
+}
+
+// breaks reports whether a goal is among the claims that a pair breaks, in a
+// game from the empty board.
+func (c *couple) breaks(g *goal, waiting bool) bool {
+	for i := range c.claims {
+		k := &c.claims[i]
+		if k.symbols>>g.symbol&1 != 0 && k.cells == g.cells && (!waiting || k.ends == g.ends) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *pairPlayer) take(m ply) {
+	var f frame
+	f.take(c.goals, m)
+	c.goals, c.stance = f.goals, c.after(m)
+}
+
+// The three rules win whole games from the start, whatever Order does.
+func TestPairsWinGames(t *testing.T) {
+	rng := rand.New(rand.NewPCG(33, 34))
+	for _, v := range []string{
+		"6x6:5:exact:full", "5x5:5", "5x5:5:chaos-first", "6x6:6:chaos-first", "7x7:6", "7x7:7:symbols=3", "8x8:7",
+	} {
+		r, err := parseRules(key + ":" + v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := position{rules: r}
+		w, f, ok := pairsOf(t, &start)
+		if !ok {
+			t.Errorf("%s: no pairs", v)
+			continue
+		}
+		for range 300 {
+			p, c, last := start, pairPlayer{pairs: w.pairs, field: f, goals: f.goals(&start), stance: f.stance(&start)}, uint64(0)
+			for !p.over() {
+				m := ply{}
+				if c.order {
+					moves := p.AppendMoves(nil)
+					mv := moves[rng.IntN(1+rng.IntN(len(moves)))]
+					m = ply{uint8(f.number[mv.Cell]), uint8(mv.Symbol - engine.X)}
+					last = 1 << m.cell
+				} else {
+					m = c.reply(t, last)
+				}
+				c.take(m)
+				p = p.step(f.move(m))
+			}
+			if o, _ := p.Outcome(); o == engine.WonBy(r.order()) {
+				t.Fatalf("%s: lost with the pairs", rows(&p))
+			}
+		}
+	}
+}
