@@ -177,7 +177,7 @@ func (a *App) studied(q *ask, s study, result engine.Analysis, done bool) Reply 
 		lines = append(lines, q.say.Says("analyze.legend"))
 	}
 	if 0 < len(o.Marks) && len(o.Marks) < len(result.Moves) {
-		lines = append(lines, q.say.Says("analyze.some", "Count", len(o.Marks)))
+		lines = append(lines, q.say.Says("analyze.some"))
 	}
 	if !done {
 		lines = append(lines, q.say.Says("analyze.going_on"))
@@ -258,8 +258,8 @@ func stones(game engine.Game, p engine.Position, line []engine.Move) []engine.Mo
 	return list
 }
 
-// marks turns an analysis into the marks of a picture; the best moves are all
-// that are as good as the first.
+// marks turns an analysis into the marks of a picture. A move of which nothing
+// is known gets none.
 func marks(result engine.Analysis, info engine.Info) []render.Mark {
 	moves := result.Moves
 	if crowded(result, info) {
@@ -267,6 +267,9 @@ func marks(result engine.Analysis, info engine.Info) []render.Mark {
 	}
 	list := make([]render.Mark, 0, len(moves))
 	for i, j := range moves {
+		if unknown := engine.Unknown(j.Move); i > 0 && j.Low == unknown.Low && j.High == unknown.High && j.Estimate == unknown.Estimate {
+			continue
+		}
 		m := render.MarkOf(j)
 		m.Best = i == 0
 		list = append(list, m)

@@ -11,8 +11,12 @@ import (
 	"noughts/words"
 )
 
-// hintTime is how long a hint is thought about.
-const hintTime = 2 * time.Second
+// hintTime is how long a hint is thought about, scriptTime how long a strategy
+// may take that knows what to play or does not.
+const (
+	hintTime   = 2 * time.Second
+	scriptTime = 100 * time.Millisecond
+)
 
 func (a *App) hintRoute() route {
 	return route{
@@ -82,14 +86,27 @@ func (a *App) advised(ctx context.Context, q *ask, m *match.Match, kind ReplyKin
 	return interim
 }
 
-// advise asks the best strategy what it would play.
-func (a *App) advise(ctx context.Context, q *ask, m *match.Match) (advice, error) {
-	h := advice{position: m.Position(), danger: dangerIn(m.Position())}
-	var err error
-	h.choice, err = a.think(ctx, puzzle{
+// advise asks the strategies that are made for the side to move, which can
+// explain themselves. If none of them knows the position, the best one says what
+// it would play.
+func (a *App) advise(ctx context.Context, q *ask, m *match.Match) (h advice, err error) {
+	h = advice{position: m.Position(), danger: dangerIn(m.Position())}
+	z := puzzle{
 		client: client{q.User.ID, m.ID}, game: m.Game, position: h.position,
-		level: strategy.Best, seed: uint64(m.ID), limit: min(hintTime, a.Think),
-	})
+		seed: uint64(m.ID), limit: min(scriptTime, a.Think),
+	}
+	side := m.Game.Info().Sides[m.Position().Turn()].Name
+	for _, n := range m.Game.Strategies() {
+		if n.Side != side {
+			continue
+		}
+		z.level = n.Name
+		if h.choice, err = a.think(ctx, z); err != nil || !h.choice.Handed {
+			return h, err
+		}
+	}
+	z.level, z.limit = strategy.Best, min(hintTime, a.Think)
+	h.choice, err = a.think(ctx, z)
 	return h, err
 }
 

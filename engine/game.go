@@ -162,6 +162,7 @@ type Strategy interface {
 type Choice struct {
 	Move   Move
 	Reason Reason
+	Handed bool // another strategy chose, since the one that was asked has nothing to say here: Reason says why
 }
 
 // A Named is a strategy with the name people ask for it by. It may take an
