@@ -13,6 +13,7 @@ type UCTOptions[S any] struct {
 	Exploration float64 // the constant C; 0 for √2
 	Seed        uint64  // equal seeds search equally
 	MaxNodes    int     // size of the tree; 0 for about a million nodes
+	Plain       bool    // as first published: no proofs, and a node's moves tried in random order
 	// Playout plays a position that is not over to its end. Without it moves
 	// are drawn evenly from AppendMoves.
 	Playout func(S, *rand.Rand) engine.Outcome
@@ -118,6 +119,9 @@ func (u *UCT[S]) expand(n int32, s S) bool {
 	if n > 0 && len(u.nodes)+len(u.moves) > u.options.MaxNodes {
 		return false
 	}
+	if u.options.Plain {
+		u.rng.Shuffle(len(u.moves), func(i, j int) { u.moves[i], u.moves[j] = u.moves[j], u.moves[i] })
+	}
 	u.nodes[n].first, u.nodes[n].children = int32(len(u.nodes)), uint16(len(u.moves))
 	for _, m := range u.moves {
 		u.nodes = append(u.nodes, newNode(s.Step(m), m))
@@ -136,7 +140,7 @@ func (u *UCT[S]) choose(n int32) int32 {
 	best, bestBound := at.first, math.Inf(-1)
 	for c := at.first; c < at.first+int32(at.children); c++ {
 		child := &u.nodes[c]
-		if !child.mayImprove(at) {
+		if !u.options.Plain && !child.mayImprove(at) {
 			continue
 		}
 		if child.visits == 0 {
@@ -208,6 +212,9 @@ func (u *UCT[S]) carryProof() {
 // prove takes the bounds of a node from its children, of which the side to move
 // may choose the best. It reports whether they changed.
 func (u *UCT[S]) prove(n int32) bool {
+	if u.options.Plain {
+		return false
+	}
 	at := &u.nodes[n]
 	children := u.nodes[at.first : at.first+int32(at.children)]
 	low, high := children[0].low, children[0].high

@@ -73,6 +73,22 @@ func TestUCTProves(t *testing.T) {
 	}
 }
 
+// A plain tree plays as well in the end, but proves nothing.
+func TestPlainUCTProvesNothing(t *testing.T) {
+	for heap := 5; heap <= 12; heap++ {
+		root := nim{heap: heap}
+		u := NewUCT(root, UCTOptions[nim]{Seed: uint64(heap), Plain: true})
+		u.Run(context.Background(), 20_000)
+		a := u.Analysis()
+		if u.Iterations() != 20_000 || a.Root.Decided() {
+			t.Errorf("%+v: %d iterations, claims %v..%v", root, u.Iterations(), a.Root.Low, a.Root.High)
+		}
+		if v := -root.Step(a.Root.Move).value(); v != root.value() {
+			t.Errorf("%+v: plays %d, which is a %v", root, a.Root.Move.Cell, v)
+		}
+	}
+}
+
 func TestUCTEqualSeedsSearchEqually(t *testing.T) {
 	run := func(parts int) []UCTMove {
 		u := NewUCT(nim{heap: 40}, UCTOptions[nim]{Seed: 5})

@@ -44,7 +44,7 @@ func (g game) Strategies() []engine.Named {
 		{Name: "thesis", Argument: "reading", Side: orderName, New: newThesis},
 		{Name: "numbered", Side: orderName, New: newNumbered},
 		{Name: "pairing", Argument: "whose", Side: chaosName, New: newPairs},
-		{Name: "adversary", Argument: "strategy", New: newAdversary},
+		{Name: "adversary", Argument: "strategy", Side: chaosName, New: newAdversary},
 		{Name: "uct", Argument: "iterations", New: newUCTPlayer},
 		{Name: "solver", New: newThinker},
 	}
@@ -144,7 +144,8 @@ func (t *thinker) pick(ctx context.Context, p position, moves []engine.Judged) e
 	return best
 }
 
-// A uctPlayer plays the move that UCT visits most.
+// A uctPlayer plays the move that UCT visits most. Like the thesis's program it
+// proves nothing.
 type uctPlayer struct {
 	iterations int
 	seed       uint64
@@ -169,7 +170,7 @@ func (u uctPlayer) Choose(ctx context.Context, p engine.Position) (engine.Choice
 	if !ok || pos.over() {
 		return engine.Choice{}, errOver
 	}
-	tree := newUCT(pos, u.seed)
+	tree := search.NewUCT(newState(pos), search.UCTOptions[state]{Seed: u.seed, Playout: playOut, Plain: true})
 	tree.Run(ctx, u.iterations)
 	a := tree.Analysis()
 	search.Explain(pos, &a)

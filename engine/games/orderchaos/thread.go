@@ -9,14 +9,14 @@ import "noughts/engine"
 type thread struct {
 	plan    plan
 	to      position
-	through bool              // whether Order goes on by the plan when a four stands
-	dead    map[position]bool // from where it leads nowhere
+	through bool            // whether Order goes on by the plan when a four stands
+	dead    map[uint32]bool // by fingerprint: from where it leads nowhere
 }
 
 // leadsTo reports whether there is a game on the inner board in which Order plays
 // by the plan and which leads to a position.
 func (s planScript) leadsTo(p position, through bool) bool {
-	t := thread{plan: s.plan, to: p, through: through, dead: map[position]bool{}}
+	t := thread{plan: s.plan, to: p, through: through, dead: map[uint32]bool{}}
 	return t.leads(position{rules: p.rules})
 }
 
@@ -27,7 +27,7 @@ func (t *thread) leads(from position) bool {
 	switch {
 	case missing.empty():
 		return true
-	case t.dead[from]:
+	case t.dead[fingerprint(&from)]:
 		return false
 	case from.orderToMove():
 		if m := t.plan(&from).Move; (t.through || !from.hasLine()) && t.to.at(int(m.Cell)) == m.Symbol && t.leads(from.step(m)) {
@@ -40,7 +40,7 @@ func (t *thread) leads(from position) bool {
 			}
 		}
 	}
-	t.dead[from] = true
+	t.dead[fingerprint(&from)] = true
 	return false
 }
 
