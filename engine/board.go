@@ -6,6 +6,7 @@ type Board struct {
 	Rows, Cols int
 	Cells      []Symbol // Rows*Cols, row 0 (the bottom row) first
 	Labels     []string // a small text for each cell, such as its weight; nil without
+	Groups     []int    // in a picture, cells of the same number above 0 have a colour of their own; nil without
 	Lines      []Line   // lines worth showing, the most important first
 	Scored     bool     // whether Score means anything
 	Score      [2]int64 // points or sums so far, by Player

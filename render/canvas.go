@@ -48,6 +48,7 @@ func (c *canvas) draw() {
 	c.drawHeader()
 	c.coordinates()
 	c.cells()
+	c.groups()
 	c.lastMove()
 	c.lines()
 	c.labels()

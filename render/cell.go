@@ -48,7 +48,7 @@ const smallest = 6 * density
 func (c *canvas) labels() {
 	d := float64(c.cell)
 	for i, label := range c.board.Labels {
-		if i >= len(c.board.Cells) || label == "" {
+		if i >= len(c.board.Cells) || label == "" || c.grouped(i) {
 			continue
 		}
 		x, y := c.corner(uint16(i))

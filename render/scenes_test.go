@@ -84,6 +84,10 @@ var (
 		lineOf(b, engine.LineScoring, engine.X, "a5 b5 c5 d5 e5")
 		lineOf(b, engine.LineScoring, engine.X, "a2 b2 c2 d2 e2")
 	})
+	pairs = with(boardOf("..X.../....../..O.../....../....../......"), func(b *engine.Board) {
+		b.Labels = strings.Fields("1= 5 8 8 4 2= 5 15 12 15 14 3 9 11 16 13 16 10 9 17 12 17 14 10 4 11 18 13 18 6 2= 3 7 7 6 1=")
+		b.Groups = []int{1, 5, 8, 8, 4, 2, 5, 15, 12, 15, 14, 3, 9, 11, 16, 13, 16, 10, 9, 17, 12, 17, 14, 10, 4, 11, 18, 13, 18, 0, 2, 3, 7, 7, 0}
+	})
 	open = with(boardOf("....../.X..O./..X.../...X../.O..../......"), func(b *engine.Board) {
 		lineOf(b, engine.LineOpen, engine.X, "a6 b5 c4 d3 e2 f1")
 		lineOf(b, engine.LineOpen, engine.X, "c1 c2 c3 c4 c5 c6")
@@ -162,6 +166,8 @@ func scenes() []scene {
 		{"weights-light", heavy, Options{Theme: Light, Last: cellsOf(heavy, "c3"), Turn: engine.O, Caption: "O to move", Sides: xo}},
 		{"scores-dark", jing, Options{Last: cellsOf(jing, "a1 e5"), Turn: engine.O, Caption: "O wins", Sides: ox, Notes: []string{"3 lines to 2"}}},
 		{"scores-light", jing, Options{Theme: Light, Last: cellsOf(jing, "a1 e5"), Turn: engine.O, Caption: "O to move", Sides: ox, Notes: []string{"first stone of your turn"}}},
+		{"groups-dark", pairs, Options{}},
+		{"groups-light", pairs, Options{Theme: Light}},
 		{"open-dark", open, Options{Caption: "Order to move", Notes: []string{"4 open lines"}}},
 		{"analysis-dark", empty(3, 3), Options{Marks: analysis(), Turn: engine.X, Caption: "X to move"}},
 		{"analysis-light", empty(3, 3), Options{Theme: Light, Marks: analysis(), Turn: engine.X, Caption: "X to move"}},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"os"
 	"slices"
 	"strings"
 
@@ -9,6 +10,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/render"
 	"noughts/words"
 )
 
@@ -87,5 +89,32 @@ func (c *toolCommand) Run(ctx context.Context, p *program) error {
 func (p *program) runTool(ctx context.Context, tool engine.Tool, args []string) error {
 	ctx, stop := untilSignal(ctx)
 	defer stop()
-	return tool.Run(ctx, args, p.stdin, p.stdout)
+	if tool.Draw == nil {
+		return tool.Run(ctx, args, p.stdin, p.stdout)
+	}
+	args, file, err := cutFile(args)
+	if err != nil {
+		return err
+	}
+	board, err := tool.Draw(ctx, args, p.stdin, p.stdout)
+	if err != nil || file == "" {
+		return err
+	}
+	picture, err := render.PNG(board, render.Options{})
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, picture, 0o644)
+}
+
+// cutFile takes -o or --out and the name of a file out of a tool's arguments.
+func cutFile(args []string) (rest []string, file string, err error) {
+	i := slices.IndexFunc(args, func(arg string) bool { return arg == "-o" || arg == "--out" })
+	switch {
+	case i < 0:
+		return args, "", nil
+	case i+1 == len(args):
+		return nil, "", engine.Illegal("cli.error.file")
+	}
+	return slices.Concat(args[:i], args[i+2:]), args[i+1], nil
 }

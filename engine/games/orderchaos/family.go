@@ -27,6 +27,10 @@ func (Family) Tools() []engine.Tool {
 		Verb: "verify", Noun: key,
 		Help: "derive everything that is said about the game from nothing; takes minutes; --json for programs",
 		Run:  verify,
+	}, {
+		Verb: "find", Noun: "pairing",
+		Help: "VARIANT: share cells out so that Chaos wins by answering in pairs, or prove that it cannot be done; --time 10s; -o FILE.png draws it",
+		Draw: findPairing,
 	}}
 }
 

@@ -1,9 +1,6 @@
 package pairing
 
-import (
-	"math"
-	"math/bits"
-)
+import "math/bits"
 
 // How an auction goes: rounds at most, and the price of every cell in the first.
 const (
@@ -25,19 +22,7 @@ func (b *board) auction() (prices []int, bound *Bound) {
 		now[c] = firstPrice
 	}
 	for round := range auctionRounds {
-		wanted := make([]int, len(now))
-		paid := 0
-		for i := range b.lines {
-			l := &b.lines[i]
-			cost, set := l.cheapest(now, round)
-			if len(l.demand.least) == 0 {
-				return nil, newBound(b, now)
-			}
-			paid += cost
-			for rest := set; rest != 0; rest &= rest - 1 {
-				wanted[l.cells[bits.TrailingZeros16(rest)]]++
-			}
-		}
+		paid, wanted := b.bid(now, round)
 		if paid > total(now) {
 			return nil, newBound(b, now)
 		}
@@ -49,10 +34,25 @@ func (b *board) auction() (prices []int, bound *Bound) {
 	return sum, nil
 }
 
+// bid returns what all lines pay together for the cheapest cells that are enough
+// for them, and how many lines want each cell.
+func (b *board) bid(prices []int, turn int) (paid int, wanted []int) {
+	wanted = make([]int, len(prices))
+	for i := range b.lines {
+		l := &b.lines[i]
+		cost, set := l.cheapest(prices, turn)
+		paid += cost
+		for rest := set; rest != 0; rest &= rest - 1 {
+			wanted[l.cells[bits.TrailingZeros16(rest)]]++
+		}
+	}
+	return paid, wanted
+}
+
 // cheapest returns the cheapest of the sets that are enough for a line. Equals
-// take turns.
+// take turns. A line that all its cells cannot stop is Unstoppable.
 func (l *line) cheapest(prices []int, turn int) (cost int, set uint16) {
-	cost = math.MaxInt
+	cost = Unstoppable
 	equal := make([]uint16, 0, 16)
 	for _, s := range l.demand.least {
 		switch c := l.cost(s, prices); {

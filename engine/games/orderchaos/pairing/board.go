@@ -1,6 +1,10 @@
 package pairing
 
-import "math/bits"
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+)
 
 // directions are those of lines, as steps of row and column.
 var directions = [...][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}}
@@ -62,17 +66,25 @@ func (r Rules) lines() [][]int {
 	return list
 }
 
-// pairing groups the cells that each line was given.
+// pairing groups the cells that each line was given. The groups are numbered as
+// one reads, by their first cell from the top left on.
 func (b *board) pairing(given []uint16) *Pairing {
-	p := newPairing(b.rules, b.form)
+	var groups []Group
 	for i, l := range b.lines {
 		for _, s := range b.rules.group(len(l.cells), b.form, given[i]) {
 			g := Group{Kind: s.kind}
 			for rest := s.cells; rest != 0; rest &= rest - 1 {
 				g.Cells = append(g.Cells, l.cells[bits.TrailingZeros16(rest)])
 			}
-			p.add(g)
+			slices.SortFunc(g.Cells, b.rules.reading)
+			groups = append(groups, g)
 		}
 	}
-	return p
+	slices.SortFunc(groups, func(x, y Group) int { return b.rules.reading(x.Cells[0], y.Cells[0]) })
+	return New(b.rules, groups...)
+}
+
+// reading compares two cells by where they are read, row by row from the top.
+func (r Rules) reading(x, y int) int {
+	return cmp.Or(cmp.Compare(y/r.Cols, x/r.Cols), cmp.Compare(x, y))
 }

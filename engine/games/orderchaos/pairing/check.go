@@ -94,8 +94,8 @@ func (p *Pairing) Check() error {
 			return fmt.Errorf("pairing: group %d has %d cells, not %d", i+1, len(g.Cells), want)
 		}
 		for _, c := range g.Cells {
-			if c < 0 || c >= p.Rules.Rows*p.Rules.Cols || seen[c] {
-				return fmt.Errorf("pairing: cell %d of group %d is not on the board, or in another group too", c, i+1)
+			if seen[c] {
+				return fmt.Errorf("pairing: cell %d of group %d is in another group too", c, i+1)
 			}
 			seen[c] = true
 		}

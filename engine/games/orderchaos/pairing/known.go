@@ -1,7 +1,6 @@
 package pairing
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -51,27 +50,21 @@ func Published(name string) (*Pairing, bool) {
 	if !ok {
 		return nil, false
 	}
-	numbers := strings.Fields(table)
-	p := newPairing(exactFive, Pairs)
-	for number := 1; 2*number <= len(numbers); number++ {
-		g := Group{Kind: Opposite}
-		for i, text := range numbers {
-			if text == strconv.Itoa(number) {
-				row, col := p.Rules.Rows-1-i/p.Rules.Cols, i%p.Rules.Cols
-				g.Cells = append(g.Cells, row*p.Rules.Cols+col)
-			}
+	numbers, rows, cols := strings.Fields(table), exactFive.Rows, exactFive.Cols
+	groups := make([]Group, len(numbers)/2)
+	for i, text := range numbers {
+		number, err := strconv.Atoi(text)
+		if err != nil {
+			panic(err) // the tables above have nothing but numbers
 		}
-		if p.isCorner(g.Cells[0]) {
+		g := &groups[number-1]
+		row, col := rows-1-i/cols, i%cols
+		g.Cells = append(g.Cells, row*cols+col)
+		if (row == 0 || row == rows-1) && (col == 0 || col == cols-1) {
 			g.Kind = Same
 		}
-		p.add(g)
 	}
-	return p, true
-}
-
-func (p *Pairing) isCorner(cell int) bool {
-	n, cols := p.Rules.Rows*p.Rules.Cols, p.Rules.Cols
-	return slices.Contains([]int{0, cols - 1, n - cols, n - 1}, cell)
+	return New(exactFive, groups...), true
 }
 
 // Under returns the same groups under other rules for a board of the same size.

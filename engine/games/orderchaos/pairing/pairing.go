@@ -22,30 +22,23 @@ type Pairing struct {
 // none is the group of cells that belong to none.
 const none = -1
 
-// New returns the pairing of some groups. Check says whether it is one.
+// New returns the pairing of some groups, whose cells are on the board. Check says
+// whether it is one.
 func New(r Rules, groups ...Group) *Pairing {
-	p := newPairing(r.canonical(), Pairs)
-	for _, g := range groups {
-		if p.add(g); g.Kind == Trio {
+	r = r.canonical()
+	p := &Pairing{Rules: r, Groups: groups, of: slices.Repeat([]int{none}, r.Rows*r.Cols)}
+	for i, g := range groups {
+		for _, c := range g.Cells {
+			p.of[c] = i
+		}
+		if g.Kind == Trio {
 			p.Form = Trios
 		}
 	}
-	return p
-}
-
-func newPairing(r Rules, form Form) *Pairing {
-	p := &Pairing{Rules: r, Form: form, of: slices.Repeat([]int{none}, r.Rows*r.Cols)}
 	for _, line := range r.lines() {
 		p.frames = append(p.frames, r.frames(line)...)
 	}
 	return p
-}
-
-func (p *Pairing) add(g Group) {
-	for _, c := range g.Cells {
-		p.of[c] = len(p.Groups)
-	}
-	p.Groups = append(p.Groups, g)
 }
 
 // Number returns the number of a cell's group, from 1 on; 0 if it has none.
