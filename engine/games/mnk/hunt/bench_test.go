@@ -1,0 +1,53 @@
+package hunt
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"noughts/engine/games/mnk/field"
+	"noughts/engine/search"
+)
+
+// gomoku is the rule that most tests use.
+var gomoku = field.Rule{Rows: 15, Cols: 15, Line: 5}
+
+// midgame returns a worker on a position with sixteen stones and nothing
+// decided.
+func midgame(rule field.Rule, seed uint64) *Worker {
+	rng := rand.New(rand.NewPCG(seed, 12))
+	for {
+		w := New(Options{Rule: rule}).Begin([2]field.Cells{}, 0, 0)
+		w.Play(uint16(rule.Rows/2*rule.Cols + rule.Cols/2))
+		for range 15 {
+			w.promising(0, noMove)
+			for range rng.IntN(3) {
+				w.lists[0].next()
+			}
+			c, _ := w.lists[0].next()
+			if w.Size(w.turn, field.Fives) > 0 {
+				break
+			}
+			w.Play(c)
+		}
+		if _, known := w.glance(0); !known && !w.fours.win(0, 9999) && !w.fours.win(1, 9999) {
+			return w
+		}
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	var nodes, threats uint64
+	for b.Loop() {
+		for seed := range uint64(4) {
+			w := midgame(gomoku, seed)
+			for d := 1; d <= 8; d++ {
+				w.visit(0, d, -search.WinIn(0), search.WinIn(0))
+			}
+			nodes += w.nodes
+			threats += w.fours.tried
+		}
+	}
+	b.ReportMetric(float64(nodes+2*threats)/b.Elapsed().Seconds(), "nodes/s")
+	b.ReportMetric(float64(nodes)/float64(b.N), "nodes")
+	b.ReportMetric(float64(threats)/float64(nodes), "threats/node")
+}

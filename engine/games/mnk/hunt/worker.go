@@ -1,0 +1,140 @@
+package hunt
+
+import (
+	"noughts/engine"
+	"noughts/engine/games/mnk/field"
+	"noughts/engine/search"
+)
+
+// A Worker searches from one position. One goroutine may use it.
+type Worker struct {
+	*Hunt
+	*field.Field
+	fours    *fours
+	promises *[1 << 16]uint16
+	board    field.Cells // all cells
+	cells    int
+	turn     engine.Player
+	nodes    uint64 // visited, but for those of fours
+	lists    [MaxPly]list
+	history  [2][field.MaxCells]int32
+	killers  [MaxPly][2]move
+}
+
+const (
+	MaxPly    = 128
+	leafLimit = 40     // threats tried at a leaf
+	Certain   = 20_000 // estimates stay below this
+)
+
+func newWorker(h *Hunt) *Worker {
+	w := &Worker{Hunt: h, Field: field.New(h.options.Rule), promises: newPromises()}
+	w.fours = newFours(w.Field)
+	w.cells = w.Free()
+	for c := range uint16(w.cells) {
+		w.board.Add(c)
+	}
+	return w
+}
+
+// begin sets up a position and forgets what was good in others.
+func (w *Worker) begin(stones [2]field.Cells, turn engine.Player) {
+	for w.Free() < w.cells {
+		w.Lift()
+	}
+	for p := range stones {
+		for c := range stones[p].All {
+			w.Put(c, engine.Player(p))
+		}
+	}
+	w.turn = turn
+	w.nodes, w.fours.tried = 0, 0
+	w.history = [2][field.MaxCells]int32{}
+	w.killers = [MaxPly][2]move{}
+}
+
+// Turn returns whose turn it is.
+func (w *Worker) Turn() engine.Player { return w.turn }
+
+// Play puts a stone of the side to move.
+func (w *Worker) Play(c uint16) {
+	w.Put(c, w.turn)
+	w.turn ^= 1
+}
+
+// TakeBack undoes Play.
+func (w *Worker) TakeBack() {
+	w.Lift()
+	w.turn ^= 1
+}
+
+// Halted reports whether the search has to end.
+func (w *Worker) Halted() bool {
+	if w.limit != 0 && w.Visited() >= w.limit {
+		w.stopped.Store(true)
+	}
+	return w.stopped.Load()
+}
+
+// Visited returns how many positions were looked at since the hunt began.
+func (w *Worker) Visited() uint64 { return w.nodes + 2*w.fours.tried }
+
+// Spend counts positions that were looked at by other means.
+func (w *Worker) Spend(nodes uint64) { w.nodes += nodes }
+
+// Series looks for a win of p by fours, if it were to move, trying so many
+// threats at most; p must have no line to complete. It returns the shortest that
+// it finds: threats and answers in turn, of which the last makes two lines
+// to complete at once.
+func (w *Worker) Series(p engine.Player, limit int) (series []uint16, ok bool) {
+	if !w.fours.shortest(p, limit) {
+		return nil, false
+	}
+	return w.fours.line, true
+}
+
+// Zone returns the cells on which a stone of the opponent can matter to the
+// series of p that was found last, from the position that it was found in.
+func (w *Worker) Zone(p engine.Player) field.Cells { return w.fours.zone(p) }
+
+// Search returns the value of the move c if it is better than best, or else a
+// bound on it. The first move, and any while all before it have lost, is searched
+// with an open window.
+func (w *Worker) Search(c uint16, depth int, best search.Score) search.Score {
+	t := trial{depth: depth, alpha: best, beta: search.WinIn(0)}
+	if best.Result() >= 0 {
+		t.tried = 1
+	}
+	w.Play(c)
+	defer w.TakeBack()
+	return w.child(&t, best)
+}
+
+// Threatens reports whether p has a cell where it would make two lines to
+// complete at once.
+func (w *Worker) Threatens(p engine.Player) bool {
+	_, ok := w.fours.decisive(p)
+	return ok
+}
+
+// Expected returns the move that is expected at the position, if any is. One that
+// is only remembered by a hash counts if guesses do.
+func (w *Worker) Expected(guesses bool) (c uint16, ok bool) {
+	p, q := w.turn, w.turn^1
+	if !w.options.Misere {
+		for _, player := range [2]engine.Player{p, q} {
+			if w.Size(player, field.Fives) > 0 {
+				return w.Any(player, field.Fives).First(), true
+			}
+		}
+		if w.fours.win(p, leafLimit) {
+			return w.fours.line[0], true
+		}
+	}
+	if known, ok := w.proofs.find(w.Field); ok && known.move != noMove {
+		return known.move.cell(), true
+	}
+	g, ok := w.table.find(w.Hash())
+	ok = ok && guesses && g.move != noMove && g.move.cell() < uint16(w.cells) && !w.Taken(g.move.cell())
+	return g.move.cell(), ok
+}
