@@ -9,21 +9,30 @@ import (
 
 // An arenaJSON is what arena --json prints. Results are those of A.
 type arenaJSON struct {
-	Variant string       `json:"variant"`
-	A       playerJSON   `json:"a"`
-	B       playerJSON   `json:"b"`
-	TimeMS  float64      `json:"time_ms"`
-	Seed    uint64       `json:"seed"`
-	Wanted  int          `json:"games_wanted"`
-	Games   int          `json:"games"`
-	Differ  int          `json:"games_that_differ"`
-	Wins    int          `json:"wins"`
-	Draws   int          `json:"draws"`
-	Losses  int          `json:"losses"`
-	Score   float64      `json:"score"`
+	Variant string     `json:"variant"`
+	A       playerJSON `json:"a"`
+	B       playerJSON `json:"b"`
+	TimeMS  float64    `json:"time_ms"`
+	Seed    uint64     `json:"seed"`
+	Wanted  int        `json:"games_wanted"`
+	Games   int        `json:"games"`
+	Differ  int        `json:"games_that_differ"`
+	countJSON
+	First   countJSON    `json:"as_first"`
+	Second  countJSON    `json:"as_second"`
 	Elo     eloJSON      `json:"elo"`
 	Records []recordJSON `json:"records"`
 }
+
+// A countJSON says how games ended for A.
+type countJSON struct {
+	Wins   int     `json:"wins"`
+	Draws  int     `json:"draws"`
+	Losses int     `json:"losses"`
+	Score  float64 `json:"score"`
+}
+
+func newCountJSON(c arena.Count) countJSON { return countJSON{c.Wins, c.Draws, c.Losses, c.Score()} }
 
 // An eloJSON is a difference of ratings with its 95 % interval; null is
 // infinite.
@@ -62,8 +71,8 @@ func newArenaReport(p *program, m *arena.Match, records []arena.Record) arenaJSO
 	s := arena.Sum(records)
 	out := arenaJSON{
 		Variant: m.Game.Variant(), A: newPlayerJSON(m, &s, 0), B: newPlayerJSON(m, &s, 1),
-		TimeMS: milliseconds(m.Time), Seed: m.Seed, Wanted: m.Games, Games: s.Games, Differ: s.Different,
-		Wins: s.Wins, Draws: s.Draws, Losses: s.Losses, Score: s.Score(),
+		TimeMS: milliseconds(m.Time), Seed: m.Seed, Wanted: m.Games, Games: s.Games(), Differ: s.Different,
+		countJSON: newCountJSON(s.Count), First: newCountJSON(s.As[0]), Second: newCountJSON(s.As[1]),
 		Elo:     eloJSON{finite(s.Rating.Diff), finite(s.Rating.Low), finite(s.Rating.High)},
 		Records: make([]recordJSON, 0, len(records)),
 	}

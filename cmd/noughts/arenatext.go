@@ -26,17 +26,19 @@ type arenaReport struct {
 func (r *arenaReport) print(records []arena.Record) error {
 	s, names := r.standing, r.names()
 	r.tell("cli.arena.title", "A", names[0], "B", names[1], "Variant", r.match.Game.Variant(), "Time", r.match.Time)
-	if s.Games < r.match.Games {
-		r.tell("cli.arena.stopped", "Count", s.Games, "Want", r.match.Games)
+	if s.Games() < r.match.Games {
+		r.tell("cli.arena.stopped", "Count", s.Games(), "Want", r.match.Games)
 	}
-	if s.Games == 0 {
+	if s.Games() == 0 {
 		return nil
 	}
-	r.tell("cli.arena.score", "A", names[0], "Wins", s.Wins, "Draws", s.Draws, "Losses", s.Losses,
-		"Score", fmt.Sprintf("%.1f", 100*s.Score()))
+	r.count("cli.arena.score", s.Count, "A", names[0])
+	for i, side := range r.match.Game.Info().Sides {
+		r.count("cli.arena.side", s.As[i], "Side", side.Title)
+	}
 	r.tell("cli.arena.elo", "Diff", eloText(s.Rating.Diff), "Low", eloText(s.Rating.Low), "High", eloText(s.Rating.High))
-	if s.Different < s.Games {
-		r.tell("cli.arena.repeated", "Count", s.Different, "Games", s.Games)
+	if s.Different < s.Games() {
+		r.tell("cli.arena.repeated", "Count", s.Different, "Games", s.Games())
 	}
 	if err := r.clocks(); err != nil {
 		return err
@@ -50,6 +52,12 @@ func (r *arenaReport) print(records []arena.Record) error {
 
 func (r *arenaReport) names() [2]string {
 	return [2]string{r.match.Players[0].Name, r.match.Players[1].Name}
+}
+
+// count tells how games ended.
+func (r *arenaReport) count(id string, c arena.Count, who ...any) {
+	r.tell(id, append(who, "Wins", c.Wins, "Draws", c.Draws, "Losses", c.Losses,
+		"Score", fmt.Sprintf("%.1f", 100*c.Score()))...)
 }
 
 // eloText is a difference of ratings with its sign.
