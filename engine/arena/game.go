@@ -18,8 +18,8 @@ type table struct {
 	judge    *judge             // nil if the game is played to its end
 }
 
-// play plays one game. The error is that of ctx.
-func (m *Match) play(ctx context.Context, number int) (Record, error) {
+// play plays one game; ok is false if ctx ended before it.
+func (m *Match) play(ctx context.Context, number int) (r Record, ok bool) {
 	o := m.opening(number)
 	t := &table{Match: m, position: o.Position, Record: Record{
 		Number: number, First: number % 2, Opening: len(o.Moves), Moves: slices.Clone(o.Moves),
@@ -31,7 +31,7 @@ func (m *Match) play(ctx context.Context, number int) (Record, error) {
 		s, err := m.Players[player].sit(ctx, m.seed(number, player))
 		if err != nil {
 			t.lose(player, Crash, err)
-			return t.Record, ctx.Err()
+			return t.Record, ctx.Err() == nil
 		}
 		defer leave(s) // how a program goes changes nothing
 		t.seats[player] = s
@@ -39,10 +39,10 @@ func (m *Match) play(ctx context.Context, number int) (Record, error) {
 	for !t.over(ctx) {
 		t.ply(ctx)
 		if ctx.Err() != nil {
-			return Record{}, ctx.Err()
+			return Record{}, false
 		}
 	}
-	return t.Record, nil
+	return t.Record, true
 }
 
 // over reports whether the game has come to its end.

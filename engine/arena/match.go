@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"noughts/engine"
@@ -30,54 +31,48 @@ type Match struct {
 	Jobs int // games at a time; 0 or 1 for one after the other
 }
 
-// Play plays the match and returns the records in the order of their numbers.
-// When ctx ends, games that are under way are dropped. It calls progress, one
-// call at a time, after each game.
+// Play plays the match and returns the records in the order of their numbers,
+// and why it ended early, if it did: games that are under way when ctx ends are
+// dropped. It calls progress, one call at a time, after each game.
 func (m *Match) Play(ctx context.Context, progress func(Record)) ([]Record, error) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
 	var (
 		workers sync.WaitGroup
-		mu      sync.Mutex // guards records, and one call of progress at a time
+		pairs   atomic.Int64 // dealt out so far
+		mu      sync.Mutex   // guards records, and one call of progress at a time
 		records []Record
 	)
-	pairs := m.pairs(ctx)
+	done := func(r Record) {
+		mu.Lock()
+		defer mu.Unlock()
+		records = append(records, r)
+		progress(r)
+	}
 	for range max(1, m.Jobs) {
 		workers.Go(func() {
-			for pair := range pairs {
-				for number := 2 * pair; number < min(2*pair+2, m.Games); number++ {
-					r, err := m.play(ctx, number)
-					if err != nil {
-						cancel(err)
-						return
-					}
-					mu.Lock()
-					records = append(records, r)
-					progress(r)
-					mu.Unlock()
+			for {
+				number := 2 * int(pairs.Add(1)-1)
+				if number >= m.Games || ctx.Err() != nil {
+					return
 				}
+				m.playPair(ctx, number, done)
 			}
 		})
 	}
 	workers.Wait()
 	slices.SortFunc(records, func(a, b Record) int { return cmp.Compare(a.Number, b.Number) })
-	return records, context.Cause(ctx)
+	return records, ctx.Err()
 }
 
-// pairs deals out the numbers of the pairs of games, until ctx ends.
-func (m *Match) pairs(ctx context.Context) <-chan int {
-	pairs := make(chan int)
-	go func() {
-		defer close(pairs)
-		for pair := range (m.Games + 1) / 2 {
-			select {
-			case pairs <- pair:
-			case <-ctx.Done():
-				return
-			}
+// playPair plays the game of that number and the one with the sides swapped, as
+// far as ctx and the number of games allow.
+func (m *Match) playPair(ctx context.Context, number int, done func(Record)) {
+	for n := number; n < min(number+2, m.Games); n++ {
+		r, ok := m.play(ctx, n)
+		if !ok {
+			return
 		}
-	}()
-	return pairs
+		done(r)
+	}
 }
 
 // opening returns where a game begins.
