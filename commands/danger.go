@@ -13,16 +13,20 @@ type danger struct {
 	stops []engine.Move // all moves that leave the opponent no such win
 }
 
-// dangerIn finds the danger in a position. Two moves show it: a win of the
-// opponent that one of them stops, the other does not.
+// dangerIn finds the danger in a position. Moves on two cells show it: a win of
+// the opponent that one of them stops, the other does not.
 func dangerIn(p engine.Position) danger {
 	var d danger
 	moves := p.AppendMoves(nil)
 	if len(moves) < 2 {
 		return d
 	}
+	last := len(moves) - 1
+	for last > 0 && moves[last].Cell == moves[0].Cell {
+		last--
+	}
 	cells := map[uint16]bool{}
-	for _, m := range []engine.Move{moves[0], moves[len(moves)-1]} {
+	for _, m := range []engine.Move{moves[0], moves[last]} {
 		next, err := p.Play(m)
 		if err != nil || next.Turn() == p.Turn() {
 			return danger{}
@@ -36,11 +40,17 @@ func dangerIn(p engine.Position) danger {
 		if !cells[m.Cell] {
 			continue
 		}
-		if next, err := p.Play(m); err == nil && len(winsIn(next)) == 0 {
+		if next, err := p.Play(m); err == nil && !lost(next, p.Turn()) && len(winsIn(next)) == 0 {
 			d.stops = append(d.stops, m)
 		}
 	}
 	return d
+}
+
+// lost reports whether a player has lost.
+func lost(p engine.Position, player engine.Player) bool {
+	o, over := p.Outcome()
+	return over && o.For(player) == engine.Loss
 }
 
 // winsIn returns the moves with which the side to move wins at once.
@@ -50,8 +60,7 @@ func winsIn(p engine.Position) []engine.Move {
 		if err != nil {
 			return true
 		}
-		o, _ := next.Outcome()
-		return o.For(p.Turn()) != engine.Win
+		return !lost(next, p.Turn().Other())
 	})
 }
 

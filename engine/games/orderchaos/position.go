@@ -66,8 +66,10 @@ func (p position) Outcome() (o engine.Outcome, ok bool) {
 		return engine.Outcome{}, false
 	case p.hasLine():
 		return engine.WonBy(p.rules.order()), true
+	case !full:
+		return engine.Outcome{}, false
 	}
-	return engine.WonBy(p.rules.order().Other()), full
+	return engine.WonBy(p.rules.order().Other()), true
 }
 
 // over reports whether the game has ended.
