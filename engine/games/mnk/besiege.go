@@ -5,20 +5,21 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games/mnk/contest"
 )
 
 // A doubt is what a study tries to settle by contests: whether the side to move
 // can make a line, and whether the other can.
 type doubt struct {
-	attack, defence claim
-	late            atomic.Bool // the time for settling the position is over
-	nodes           uint64      // that the sieges have visited
+	attack, defence *contest.Claim // nil until they are needed
+	late            atomic.Bool    // the time for settling the position is over
+	nodes           uint64         // that the claims have visited
+	plies           int            // in how many plies the attack wins at the soonest; 0 if not known
 }
 
 const (
-	siegeBytes = 64 << 20   // for the table of each siege, at most
-	siegeNodes = 30_000_000 // for each, where nothing else ends it
-	firstLook  = 1000       // nodes for each of many moves at first
+	siegeNodes = 30_000_000 // for each question, where nothing else ends it
+	firstLook  = 1000       // nodes for each of many questions at first
 )
 
 // besiege tries to settle the position by contests, for the greater part of the
@@ -32,65 +33,120 @@ func (s *study) besiege() {
 		// a stone more, which never harms: so the first does not lose.
 		s.floor = engine.Draw
 	}
-	d := &s.doubt
+	s.raise()
 	if !s.deadline.IsZero() {
-		timer := time.AfterFunc(time.Until(s.deadline)*8/10, func() { d.late.Store(true) })
+		timer := time.AfterFunc(time.Until(s.deadline)*8/10, func() { s.doubt.late.Store(true) })
 		defer timer.Stop()
 	}
-	over := func() bool { return s.stopped.Load() || d.late.Load() }
-	bytes := s.tableBytes()
-	d.attack, d.defence = newClaim(s.tally, s.turn, over, bytes), newClaim(s.tally, s.turn^1, over, bytes)
 	s.settleRoot()
 	s.tell()
 }
 
-// tableBytes returns the size of each of the four tables.
-func (s *study) tableBytes() int {
-	if s.options.TableBytes > 0 {
-		return s.options.TableBytes / 4
+// raise prepares the two claims.
+func (s *study) raise() {
+	drawn := s.position.Board()
+	b := &contest.Board{
+		Rows: drawn.Rows, Cols: drawn.Cols, Line: int(s.rule.line), Exact: s.rule.exact,
+		Cells: drawn.Cells, Turn: s.turn,
 	}
-	return siegeBytes
+	o := contest.Options{
+		Bytes: s.options.TableBytes / 4,
+		Over:  func() bool { return s.stopped.Load() || s.doubt.late.Load() },
+	}
+	s.doubt.attack, s.doubt.defence = contest.NewClaim(b, s.turn, o), contest.NewClaim(b, s.turn.Other(), o)
 }
 
-// siegeLimit returns how many positions a siege may visit: a part of what the
-// whole analysis may.
-func (s *study) siegeLimit() uint64 {
+// most returns how many positions a question may visit: a part of what the whole
+// analysis may.
+func (s *study) most() uint64 {
 	if s.limit == 0 {
 		return siegeNodes
 	}
 	return max(1, (s.limit-min(s.limit, s.visited()))/4)
 }
 
-// settleRoot settles both claims for the position as it stands.
+// settleRoot settles both claims for the position as it stands, with more and
+// more effort.
 func (s *study) settleRoot() {
-	d := &s.doubt
-	v, method := d.attack.settle(s.siegeLimit())
-	s.count()
-	switch v {
-	case makerWins:
-		s.method = method
-		s.findMove(&d.attack, makerWins)
-		return
-	case breakerWins:
-		s.method = method
-		s.lower(engine.Draw)
-	}
-	v, method = d.defence.settle(s.siegeLimit())
-	s.count()
-	switch v {
-	case makerWins:
-		s.method = method
-		s.lower(engine.Loss)
-	case breakerWins:
-		s.floor = engine.Draw
-		s.findMove(&d.defence, breakerWins)
+	attacked, defended := false, false
+	for limit := uint64(firstLook); ; limit *= 4 {
+		limit = min(limit, s.most())
+		if !attacked {
+			attacked = s.settleAttack(limit)
+		}
+		if !defended && !s.settled() {
+			defended = s.settleDefence(limit)
+		}
+		if attacked && defended || s.settled() || s.doubt.late.Load() || s.halted() || limit >= s.most() {
+			return
+		}
 	}
 }
 
-// lower notes that no move leads to more than r.
-func (s *study) lower(r engine.Result) {
+// settleAttack asks whether the side to move makes a line, and how soon. It
+// reports whether that is known.
+func (s *study) settleAttack(limit uint64) bool {
+	defer s.count()
+	q := s.doubt.attack
+	v, method := q.Settle(limit)
+	if v == contest.Fails {
+		s.method = string(method)
+		s.atMost(engine.Draw)
+		if s.position.plies == 0 && method != contest.Proof {
+			s.atLeast(engine.Draw) // with a stone against it, the other side does no better
+		}
+		return true
+	}
+	plies, ok := q.Plies(limit)
+	if ok {
+		s.doubt.plies, method = plies, contest.Proof
+	} else if v == contest.Unsettled {
+		return false
+	}
+	s.method = string(method)
+	if ok {
+		s.findMove(s.judgeSoonest, engine.Win)
+	} else {
+		s.findMove(s.judgeAttack, engine.Win)
+	}
+	return true
+}
+
+// settleDefence asks whether the other side makes a line. It reports whether that
+// is known.
+func (s *study) settleDefence(limit uint64) bool {
+	defer s.count()
+	q := s.doubt.defence
+	if v, method := q.Pass(limit); v == contest.Fails {
+		s.method = string(method)
+		s.atLeast(engine.Draw)
+		return true
+	}
+	switch v, method := q.Settle(limit); v {
+	case contest.Makes:
+		s.method = string(method)
+		s.atMost(engine.Loss)
+		return true
+	case contest.Fails:
+		s.method = string(method)
+		s.floor = engine.Draw
+		s.findMove(s.judgeDefence, engine.Draw)
+		return true
+	}
+	return false
+}
+
+// atMost notes that no move leads to more than r.
+func (s *study) atMost(r engine.Result) {
 	for i := range s.moves {
 		s.within(&s.moves[i], engine.Loss, r)
+	}
+}
+
+// atLeast notes that every move leads to at least r.
+func (s *study) atLeast(r engine.Result) {
+	for i := range s.moves {
+		s.within(&s.moves[i], r, engine.Win)
 	}
 }
 
@@ -109,13 +165,9 @@ func (s *study) within(j *engine.Judged, low, high engine.Result) {
 	}
 }
 
-// findMove finds a move that keeps what is settled. It looks at all moves a
-// little before it looks at any much: the right one is often known.
-func (s *study) findMove(q *claim, v verdict) {
-	low := engine.Draw
-	if v == makerWins {
-		low = engine.Win
-	}
+// findMove finds a move that leads to at least what is settled. It looks at all
+// moves a little before it looks at any much: the right one is often known.
+func (s *study) findMove(judge func(*engine.Judged, uint64), low engine.Result) {
 	s.sort()
 	for limit := uint64(firstLook); !s.halted(); limit *= 8 {
 		for i := range s.moves {
@@ -123,65 +175,50 @@ func (s *study) findMove(q *claim, v verdict) {
 			if j.High < low || s.halted() {
 				continue
 			}
-			if j.Low >= low {
+			if judge(j, min(limit, s.most())); j.Low >= low {
 				return
 			}
-			if got, _ := q.after(j.Move.Cell, min(limit, s.siegeLimit())); got == v {
-				s.within(j, low, engine.Win)
-			}
-			s.count()
 		}
-		if limit > s.siegeLimit() || s.doubt.late.Load() {
+		if limit > s.most() || s.doubt.late.Load() {
 			return
 		}
 	}
 }
 
-// settleMoves judges the moves that are still open, now that the position is
-// settled: all a little, then those that are left with more and more effort.
-func (s *study) settleMoves() {
-	s.doubt.late.Store(false)
-	s.sort()
-	for limit := uint64(firstLook); !s.halted() && limit <= 8*s.siegeLimit(); limit *= 8 {
-		left := false
-		for i := range s.moves {
-			if j := &s.moves[i]; !j.Decided() && !s.halted() {
-				s.settleMove(j, min(limit, s.siegeLimit()))
-				left = left || !j.Decided()
-			}
-		}
-		if !left {
-			return
-		}
-	}
-}
-
-// settleMove judges a move, visiting no more positions than the limit for each
-// contest.
-func (s *study) settleMove(j *engine.Judged, limit uint64) {
+// judgeAttack asks whether a move wins.
+func (s *study) judgeAttack(j *engine.Judged, limit uint64) {
 	defer s.count()
-	if j.High > engine.Draw {
-		switch v, _ := s.doubt.attack.after(j.Move.Cell, limit); v {
-		case makerWins:
-			s.within(j, engine.Win, engine.Win)
-		case breakerWins:
-			s.within(j, engine.Loss, engine.Draw)
-		}
-	}
-	if j.High > engine.Loss && j.Low < engine.Draw {
-		switch v, _ := s.doubt.defence.after(j.Move.Cell, limit); v {
-		case makerWins:
-			s.within(j, engine.Loss, engine.Loss)
-		case breakerWins:
-			s.within(j, engine.Draw, engine.Win)
-		}
+	switch v, _ := s.doubt.attack.After(j.Move.Cell, limit); v {
+	case contest.Makes:
+		s.within(j, engine.Win, engine.Win)
+	case contest.Fails:
+		s.within(j, engine.Loss, engine.Draw)
 	}
 }
 
-// count adds what the sieges have visited since the last time to the nodes of
+// judgeSoonest asks whether a move wins as soon as the position is won.
+func (s *study) judgeSoonest(j *engine.Judged, limit uint64) {
+	defer s.count()
+	if s.doubt.attack.Within(j.Move.Cell, s.doubt.plies, limit) == contest.Makes {
+		*j = engine.Proved(j.Move, engine.Win, s.doubt.plies)
+	}
+}
+
+// judgeDefence asks whether a move loses.
+func (s *study) judgeDefence(j *engine.Judged, limit uint64) {
+	defer s.count()
+	switch v, _ := s.doubt.defence.After(j.Move.Cell, limit); v {
+	case contest.Makes:
+		s.within(j, engine.Loss, engine.Loss)
+	case contest.Fails:
+		s.within(j, engine.Draw, engine.Win)
+	}
+}
+
+// count adds what the claims have visited since the last time to the nodes of
 // the study.
 func (s *study) count() {
-	n := s.doubt.attack.visited() + s.doubt.defence.visited()
+	n := s.doubt.attack.Visited() + s.doubt.defence.Visited()
 	s.nodes += n - s.doubt.nodes
 	s.doubt.nodes = n
 }

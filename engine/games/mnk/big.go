@@ -32,6 +32,7 @@ const (
 	// large or nothing else ends the search. Estimates do not tell its cells apart
 	// as well as their windows and the middle do.
 	openingDepth = 4
+	largeBoard   = 64 // more cells make a board a large one
 )
 
 // A study is one analysis of a position that is not over.
@@ -80,9 +81,6 @@ const (
 	methodRules   = "rules"         // the next moves decide
 	methodThreats = "threat search" // a series of threats wins
 	methodSearch  = "alpha-beta"    // a proof or an estimate by the main search
-	methodPairing = "pairing"       // a pairing of the cells stops all lines
-	methodProof   = "proof search"  // a contest, settled by a siege
-	methodWeak    = "weak game"     // a weak contest, settled by a siege
 )
 
 // run goes from what is seen at once to what takes time, until the position is
@@ -91,6 +89,7 @@ func (s *study) run() {
 	for _, m := range s.position.AppendMoves(nil) {
 		s.moves = append(s.moves, engine.Unknown(m))
 	}
+	defer s.finish()
 	s.glance()
 	if s.settled() || s.stopped.Load() {
 		return
@@ -101,14 +100,10 @@ func (s *study) run() {
 	s.tell()
 	if !s.settled() {
 		s.besiege()
-		if s.settled() {
-			s.settleMoves()
-			return
-		}
 	}
 	deepest := maxPly / 2
 	before := slices.Clone(s.moves)
-	if s.position.plies == 0 && (s.rule.size() > maxNumber || s.limit == 0 && s.deadline.IsZero()) {
+	if s.position.plies == 0 && (s.rule.size() > largeBoard || s.limit == 0 && s.deadline.IsZero()) {
 		deepest = openingDepth
 	}
 	for depth := 1; depth <= min(deepest, s.free) && !s.settled() && !s.stopped.Load(); depth++ {

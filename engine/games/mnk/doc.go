@@ -5,9 +5,10 @@
 // Two options change the rules: exact (a run longer than k does not count) and
 // misère (whoever makes the line loses).
 //
-// A position is settled by the first of these that can: an exact search, where
-// few cells are free (small, wide); series of threats (fours); a pairing of the
-// cells (tile, matching); contests, which ask of one side at a time whether it
-// can make a line (siege); and the main search, which estimates what it cannot
-// prove (hunt).
+// A position is settled by the first of these that can: series of threats
+// (fours); proofs of whether one side or the other can make a line (besiege, with
+// the package contest); an exact search, where lines are exact or lose and few
+// cells are free (small, wide); and the main search, which estimates what it
+// cannot prove (hunt). What is left of the time is for the moves, and for how
+// long the game lasts (finish).
 package mnk

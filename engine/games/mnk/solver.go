@@ -9,7 +9,8 @@ import (
 	"noughts/engine/search"
 )
 
-// Positions with so few free cells are worth an exact search.
+// Positions with so few free cells are worth an exact search, if lines are exact
+// or lose.
 const (
 	smallLeft = 20 // on boards that fit in one word
 	wideLeft  = 12 // on others
@@ -20,9 +21,9 @@ const (
 type solver struct {
 	game    game
 	options engine.SolverOptions
-	exact   engine.Solver
-	left    int        // free cells at most for the exact search
-	big     *bigSolver // made when first needed
+	exact   engine.Solver // nil where contests do better
+	left    int           // free cells at most for the exact search
+	big     *bigSolver    // made when first needed
 }
 
 // NewSolver returns a solver for the variant.
@@ -34,11 +35,14 @@ func (g game) newSolver(options engine.SolverOptions) *solver {
 	s := &solver{game: g, options: options}
 	share := options
 	share.Nodes = options.Nodes * 2 / 3
-	if g.rule.fitsSmall() {
+	switch {
+	case !g.rule.exact && !g.rule.misere:
+		// Contests settle all that an exact search could, and sooner.
+	case g.rule.fitsSmall():
 		e := search.NewExact(g.readSmall, share)
 		e.Canonical = small.canonical
 		s.exact, s.left = e, smallLeft
-	} else {
+	default:
 		s.exact, s.left = search.NewExact(g.readWide, share), wideLeft
 	}
 	return s
@@ -52,7 +56,7 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, progress func(e
 	}
 	begin := time.Now()
 	var tried engine.Analysis
-	if s.game.rule.size()-int(own.plies) <= s.left {
+	if s.exact != nil && s.game.rule.size()-int(own.plies) <= s.left {
 		if tried, err = s.tryExact(ctx, p, progress); err != nil || tried.Root.Decided() {
 			return tried, err
 		}

@@ -1,4 +1,4 @@
-package mnk
+package contest
 
 import "noughts/engine"
 
@@ -6,11 +6,11 @@ import "noughts/engine"
 // of neighbouring free cells, none in two of them, such that every window that
 // is open to the maker holds a pair along it. Then the maker makes no line.
 type matching struct {
-	*tally
+	*Board
 	lines [][]uint16          // the open windows
 	pairs map[[2]uint16][]int // the lines that hold two neighbouring free cells
 	stops []int               // by line: how many of the pairs taken it holds
-	used  cells               // of the pairs taken
+	used  cellSet             // of the pairs taken
 	left  int                 // pairs that may still be tried
 }
 
@@ -18,21 +18,23 @@ type matching struct {
 const matchingLimit = 3000
 
 // matched reports whether there is a pairing against p. It may miss one.
-func (t *tally) matched(p engine.Player) bool {
-	m := matching{tally: t, pairs: map[[2]uint16][]int{}, left: matchingLimit}
-	for w := range uint16(t.windows()) {
-		if !t.panes[w].alive(p) {
-			continue
+func (b *Board) matched(p engine.Player) bool {
+	m := matching{Board: b, pairs: map[[2]uint16][]int{}, left: matchingLimit}
+	free := 0
+	for c := range b.Cells {
+		if b.free(uint16(c)) {
+			free++
 		}
-		window := t.window(w)
-		for i, c := range window[:len(window)-1] {
-			if next := window[i+1]; t.owner[c] == 0 && t.owner[next] == 0 {
+	}
+	for _, w := range b.open(p) {
+		for i, c := range w.cells[:len(w.cells)-1] {
+			if next := w.cells[i+1]; b.free(c) && b.free(next) {
 				m.pairs[[2]uint16{c, next}] = append(m.pairs[[2]uint16{c, next}], len(m.lines))
 			}
 		}
-		m.lines = append(m.lines, window)
+		m.lines = append(m.lines, w.cells)
 	}
-	if len(m.lines) > 2*t.free {
+	if len(m.lines) > 2*free {
 		return false // so many are seldom stopped by so few pairs
 	}
 	m.stops = make([]int, len(m.lines))
@@ -42,7 +44,7 @@ func (t *tally) matched(p engine.Player) bool {
 // stop finds pairs for the lines that hold none yet, for the one with the fewest
 // choices first.
 func (m *matching) stop() bool {
-	tightest, least := -1, maxSide
+	tightest, least := -1, MaxSide
 	for i := range m.lines {
 		if m.stops[i] > 0 {
 			continue
@@ -57,7 +59,7 @@ func (m *matching) stop() bool {
 	if least == 0 {
 		return false
 	}
-	tried := cells{} // by their first cell
+	tried := cellSet{} // by their first cell
 	for range least {
 		if m.left--; m.left < 0 {
 			return false
@@ -75,7 +77,7 @@ func (m *matching) stop() bool {
 
 // available reports whether two neighbours of a line can be paired.
 func (m *matching) available(c, next uint16) bool {
-	return m.owner[c] == 0 && m.owner[next] == 0 && !m.used.has(c) && !m.used.has(next)
+	return m.free(c) && m.free(next) && !m.used.has(c) && !m.used.has(next)
 }
 
 // choices returns how many pairs a line still has.
@@ -90,7 +92,7 @@ func (m *matching) choices(line int) (n int) {
 }
 
 // widest returns the pair of a line, of those not tried, that stops most lines.
-func (m *matching) widest(line int, tried *cells) (best [2]uint16) {
+func (m *matching) widest(line int, tried *cellSet) (best [2]uint16) {
 	window, most := m.lines[line], -1
 	for i, c := range window[:len(window)-1] {
 		pair := [2]uint16{c, window[i+1]}

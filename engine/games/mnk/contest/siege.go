@@ -1,4 +1,4 @@
-package mnk
+package contest
 
 import "math/bits"
 
@@ -27,25 +27,25 @@ type holding struct {
 const (
 	never        = 1 << 30 // the work to prove what is not true
 	minPlaces    = 1 << 10
-	holdingBytes = 48
-	maxDepth     = 2 * maxNumber
+	holdingBytes = 64
+	maxDepth     = 2 * maxCells
 )
 
 // settled returns who wins.
-func (h *holding) settled() verdict {
+func (h *holding) settled() Verdict {
 	switch {
 	case h.work[maker] == 0:
-		return makerWins
+		return Makes
 	case h.work[breaker] == 0:
-		return breakerWins
+		return Fails
 	}
-	return unsettled
+	return Unsettled
 }
 
 // settle notes who wins.
-func (h *holding) settle(v verdict) {
+func (h *holding) settle(v Verdict) {
 	h.work = [2]uint32{0, never}
-	if v == breakerWins {
+	if v == Fails {
 		h.work = [2]uint32{never, 0}
 	}
 }
@@ -58,15 +58,15 @@ func newSiege(c *contest, over func() bool, bytes int) *siege {
 		s.most *= 2
 	}
 	for range maxDepth {
-		s.stack = append(s.stack, make([]holding, 0, maxNumber))
+		s.stack = append(s.stack, make([]holding, 0, maxCells))
 	}
 	return s
 }
 
 // settle finds out who wins from a stance, unless it is stopped.
-func (s *siege) settle(at stance) verdict {
+func (s *siege) settle(at stance) Verdict {
 	h := s.enter(at)
-	if h.settled() == unsettled {
+	if h.settled() == Unsettled {
 		s.visit(&h, 0, [2]uint32{never, never})
 	}
 	return h.settled()
@@ -81,7 +81,7 @@ func (s *siege) halted() bool {
 func (s *siege) enter(at stance) holding {
 	s.nodes++
 	h := holding{stance: at}
-	if v := s.reduce(&h.stance); v != unsettled {
+	if v := s.reduce(&h.stance); v != Unsettled {
 		h.settle(v)
 		return h
 	}
@@ -99,18 +99,20 @@ func (s *siege) enter(at stance) holding {
 func (s *siege) guess(h *holding) {
 	if h.turn == maker {
 		if _, ok := s.findSeries(&h.stance); ok {
-			h.settle(makerWins)
+			h.settle(Makes)
 			return
 		}
 		if s.paired(&h.stance) {
-			h.settle(breakerWins)
+			h.settle(Fails)
 			return
 		}
 	}
 	const one = 1 << 40
 	sum := 0
-	for open := h.open[maker]; open != 0; open &= open - 1 {
-		sum += one >> bits.OnesCount64(s.lacks(&h.stance, maker, bits.TrailingZeros64(open)))
+	for i, open := range h.open[maker] {
+		for ; open != 0; open &= open - 1 {
+			sum += one >> bits.OnesCount64(s.lacks(&h.stance, maker, i<<6|bits.TrailingZeros64(open)))
+		}
 	}
 	weight := float64(sum) / (one / 2)
 	if h.turn == breaker {
@@ -126,7 +128,7 @@ func (s *siege) visit(h *holding, depth int, bound [2]uint32) {
 	for {
 		best, next := 0, uint32(never)
 		h.work, best, next = sum(branches, us)
-		if h.work[us] >= bound[us] || h.work[them] >= bound[them] || h.settled() != unsettled || s.halted() {
+		if h.work[us] >= bound[us] || h.work[them] >= bound[them] || h.settled() != Unsettled || s.halted() {
 			break
 		}
 		b := &branches[best]
@@ -209,7 +211,8 @@ func (s *siege) worthwhile(at *stance) uint64 {
 // covers reports whether cell b stands in all open windows that cell a does.
 func (s *siege) covers(at *stance, b, a int) bool {
 	for side := range at.open {
-		if s.through[side][a]&^s.through[side][b]&at.open[side] != 0 {
+		of, in, open := &s.through[side][a], &s.through[side][b], &at.open[side]
+		if of[0]&^in[0]&open[0]|of[1]&^in[1]&open[1] != 0 {
 			return false
 		}
 	}

@@ -1,10 +1,10 @@
-package mnk
+package contest
 
 // A twin is a way to turn or mirror the board that carries the windows and free
 // cells of a contest into themselves.
 type twin struct {
 	cells   bitMap
-	windows [2]bitMap
+	windows [2]windowMap
 }
 
 // A bitMap says where each bit of a set goes, byte by byte.
@@ -29,19 +29,47 @@ func newBitMap(to []int) *bitMap {
 	return m
 }
 
+// A windowMap says where each window of a set goes, word by word and byte by byte.
+type windowMap [len(windowSet{})][8][256]windowSet
+
+// of returns the image of a set.
+func (m *windowMap) of(set *windowSet) (image windowSet) {
+	for i, word := range set {
+		for at := 0; word != 0; at, word = at+1, word>>8 {
+			to := &m[i][at][word&255]
+			image[0] |= to[0]
+			image[1] |= to[1]
+		}
+	}
+	return image
+}
+
+// newWindowMap makes a map from where the single windows go.
+func newWindowMap(to []int) *windowMap {
+	m := &windowMap{}
+	for i, j := range to {
+		for set := range 256 {
+			if set>>(i&7)&1 != 0 {
+				m[i>>6][i>>3&7][set].add(j)
+			}
+		}
+	}
+	return m
+}
+
 // canonical returns the least of a stance and its twins, which are all worth the
 // same.
 func (c *contest) canonical(s stance) stance {
 	least := s
 	for i := range c.twins {
 		t := &c.twins[i]
-		image := stance{turn: s.turn}
-		if image.open[maker] = t.windows[maker].of(s.open[maker]); image.open[maker] > least.open[maker] {
+		image := stance{turn: s.turn, budget: s.budget}
+		if image.open[maker] = t.windows[maker].of(&s.open[maker]); least.open[maker].less(&image.open[maker]) {
 			continue
 		}
 		image.held[maker] = t.cells.of(s.held[maker])
-		if s.open[breaker] != 0 {
-			image.open[breaker] = t.windows[breaker].of(s.open[breaker])
+		if !s.open[breaker].none() {
+			image.open[breaker] = t.windows[breaker].of(&s.open[breaker])
 			image.held[breaker] = t.cells.of(s.held[breaker])
 		}
 		if image.before(&least) {
@@ -53,14 +81,12 @@ func (c *contest) canonical(s stance) stance {
 
 // before orders stances.
 func (s *stance) before(t *stance) bool {
-	for _, w := range [...][2]uint64{
-		{s.open[maker], t.open[maker]},
-		{s.held[maker], t.held[maker]},
-		{s.open[breaker], t.open[breaker]},
-		{s.held[breaker], t.held[breaker]},
-	} {
-		if w[0] != w[1] {
-			return w[0] < w[1]
+	for side := range s.open {
+		switch {
+		case s.open[side] != t.open[side]:
+			return s.open[side].less(&t.open[side])
+		case s.held[side] != t.held[side]:
+			return s.held[side] < t.held[side]
 		}
 	}
 	return false
@@ -69,7 +95,7 @@ func (s *stance) before(t *stance) bool {
 // addTwins finds the twins of a contest.
 func (c *contest) addTwins() {
 	for way := 1; way < 8; way++ {
-		if way&4 != 0 && c.rule.rows != c.rule.cols {
+		if way&4 != 0 && c.rows != c.cols {
 			break
 		}
 		to, ok := c.turned(way)
@@ -91,7 +117,7 @@ func (c *contest) addTwins() {
 			if !ok {
 				break
 			}
-			t.windows[side] = *newBitMap(image)
+			t.windows[side] = *newWindowMap(image)
 		}
 		if ok {
 			c.twins = append(c.twins, t)
@@ -103,7 +129,7 @@ func (c *contest) addTwins() {
 // round, bit 1 the columns, and bit 2 swaps both. It is not ok if some cell is
 // none of the contest's.
 func (c *contest) turned(way int) (to []int, ok bool) {
-	rows, cols := int(c.rule.rows), int(c.rule.cols)
+	rows, cols := c.rows, c.cols
 	to = make([]int, len(c.cell))
 	for i, at := range c.cell {
 		row, col := int(at)/cols, int(at)%cols
@@ -116,7 +142,7 @@ func (c *contest) turned(way int) (to []int, ok bool) {
 		if way&4 != 0 {
 			row, col = col, row
 		}
-		if to[i], ok = c.number[c.rule.cell(row, col)]; !ok {
+		if to[i], ok = c.number[uint16(row*cols+col)]; !ok {
 			return nil, false
 		}
 	}

@@ -1,4 +1,4 @@
-package mnk
+package contest
 
 import (
 	"math/bits"
@@ -96,12 +96,13 @@ func (t *tiling) choices(c int, free, tracks uint64) []choice {
 // tile over the board, a pair stands free in every window that is still open to
 // p then: so p cannot make a line. With all it is so whatever q takes, and even
 // if q passes.
-func (t *tally) tiled(p engine.Player) (holds cells, all bool) {
-	if t.k < tiledLine {
+func (b *Board) tiled(p engine.Player) (holds cellSet, all bool) {
+	if b.Line < tiledLine {
 		return holds, false
 	}
+	windows := b.open(p)
 	for shift := range tileCells {
-		loose := t.laid(p, shift/tileSide, shift%tileSide)
+		loose := b.laid(windows, shift/tileSide, shift%tileSide)
 		if loose == nil {
 			return holds, true
 		}
@@ -113,16 +114,16 @@ func (t *tally) tiled(p engine.Player) (holds cells, all bool) {
 }
 
 // laid returns, for the tile laid with a corner somewhere, the cells that stand
-// in every open window of p without a free pair; nil if all windows have one.
-func (t *tally) laid(p engine.Player, row, col int) *cells {
-	var common *cells
-	for w := range uint16(t.windows()) {
-		if !t.panes[w].alive(p) || t.hasPair(t.window(w), row, col) {
+// in every window without a free pair; nil if all windows have one.
+func (b *Board) laid(windows []window, row, col int) *cellSet {
+	var common *cellSet
+	for _, w := range windows {
+		if b.hasPair(w, row, col) {
 			continue
 		}
-		var free cells
-		for _, c := range t.window(w) {
-			if t.owner[c] == 0 {
+		var free cellSet
+		for _, c := range w.cells {
+			if b.free(c) {
 				free.add(c)
 			}
 		}
@@ -133,7 +134,7 @@ func (t *tally) laid(p engine.Player, row, col int) *cells {
 		for i := range common {
 			common[i] &= free[i]
 		}
-		if *common == (cells{}) {
+		if *common == (cellSet{}) {
 			return common
 		}
 	}
@@ -142,12 +143,10 @@ func (t *tally) laid(p engine.Player, row, col int) *cells {
 
 // hasPair reports whether two cells of a window that are paired by the tile are
 // both free.
-func (t *tally) hasPair(window []uint16, row, col int) bool {
-	cols := int(t.rule.cols)
-	d := [2]int{int(window[1])/cols - int(window[0])/cols, int(window[1])%cols - int(window[0])%cols}
-	for i, c := range window[:len(window)-1] {
-		at := tile()[tileAt(int(c)/cols+row, int(c)%cols+col)]
-		if at.ahead && directions[at.direction] == d && t.owner[c] == 0 && t.owner[window[i+1]] == 0 {
+func (b *Board) hasPair(w window, row, col int) bool {
+	for i, c := range w.cells[:len(w.cells)-1] {
+		at := tile()[tileAt(int(c)/b.Cols+row, int(c)%b.Cols+col)]
+		if at.ahead && int(at.direction) == w.direction && b.free(c) && b.free(w.cells[i+1]) {
 			return true
 		}
 	}

@@ -1,4 +1,4 @@
-package mnk
+package contest
 
 import "math/bits"
 
@@ -16,19 +16,23 @@ func (c *contest) paired(s *stance) bool {
 
 // pair finds pairs of free cells for windows, for the one with the fewest cells
 // first.
-func (c *contest) pair(s *stance, windows, free uint64, left *int) bool {
-	if windows == 0 {
+func (c *contest) pair(s *stance, windows windowSet, free uint64, left *int) bool {
+	if windows.none() {
 		return true
 	}
 	if *left--; *left < 0 {
 		return false
 	}
 	var cells uint64
-	least := maxNumber + 1
-	for w := windows; w != 0; w &= w - 1 {
-		l := c.lacks(s, maker, bits.TrailingZeros64(w)) & free
-		if n := bits.OnesCount64(l); n < least {
-			cells, least = l, n
+	least := maxCells + 1
+	lines := c.lines[maker]
+	free &^= s.held[maker]
+	for i, w := range windows {
+		for ; w != 0; w &= w - 1 {
+			l := lines[i<<6|bits.TrailingZeros64(w)] & free
+			if n := bits.OnesCount64(l); n < least {
+				cells, least = l, n
+			}
 		}
 	}
 	if least < 2 {
@@ -37,8 +41,8 @@ func (c *contest) pair(s *stance, windows, free uint64, left *int) bool {
 	for a := cells; a != 0; a &= a - 1 {
 		for b := a & (a - 1); b != 0; b &= b - 1 {
 			i, j := bits.TrailingZeros64(a), bits.TrailingZeros64(b)
-			stopped := c.through[maker][i] & c.through[maker][j]
-			if c.pair(s, windows&^stopped, free&^(1<<i|1<<j), left) {
+			stopped := c.through[maker][i].and(&c.through[maker][j])
+			if c.pair(s, windows.without(&stopped), free&^(1<<i|1<<j), left) {
 				return true
 			}
 		}

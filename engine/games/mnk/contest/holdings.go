@@ -1,12 +1,16 @@
-package mnk
+package contest
 
 import "math/bits"
 
 // places returns the two places of the table where a stance may be.
 func (s *siege) places(at *stance) []holding {
-	h := at.open[maker]*0x9e3779b97f4a7c15 ^ bits.RotateLeft64(at.held[maker]*0xbf58476d1ce4e5b9, 31)
-	h ^= bits.RotateLeft64(at.open[breaker]*0x94d049bb133111eb, 17) ^ bits.RotateLeft64(at.held[breaker]*0xd6e8feb86659fd93, 47)
-	h = (h ^ h>>29 ^ uint64(at.turn)) * 0x94d049bb133111eb
+	h := uint64(at.turn)<<8 | uint64(at.budget)
+	for side := range at.open {
+		for _, w := range [...]uint64{at.open[side][0], at.open[side][1], at.held[side]} {
+			h = (bits.RotateLeft64(h, 27) ^ w) * 0x9e3779b97f4a7c15
+		}
+	}
+	h = (h ^ h>>29) * 0x94d049bb133111eb
 	i := (h ^ h>>32) & uint64(len(s.table)-1) &^ 1
 	return s.table[i : i+2]
 }
@@ -15,7 +19,7 @@ func (s *siege) places(at *stance) []holding {
 func (s *siege) find(at *stance) *holding {
 	places := s.places(at)
 	for i := range places {
-		if places[i].stance == *at && places[i].work != [2]uint32{} {
+		if places[i].held == at.held && places[i].stance == *at && places[i].work != [2]uint32{} {
 			return &places[i]
 		}
 	}
@@ -44,7 +48,7 @@ func (s *siege) keep(h *holding) {
 
 // effort guesses how much it would cost to find a holding again.
 func (h *holding) effort() uint32 {
-	if h.settled() != unsettled {
+	if h.settled() != Unsettled {
 		return never
 	}
 	return h.work[maker] + h.work[breaker]

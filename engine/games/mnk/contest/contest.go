@@ -1,4 +1,4 @@
-package mnk
+package contest
 
 import (
 	"math/bits"
@@ -17,14 +17,19 @@ import (
 //
 // What matters of a position is which windows are open, for each of the two, and
 // which of their cells their player has. The cells and windows of a contest are
-// numbered: those that are free and open when it begins, 64 of each at most.
+// numbered: those that are free and open when it begins.
 type contest struct {
-	rule    rule
-	lines   [2][]uint64   // by side: the cells that each window lacks at first
-	through [2][64]uint64 // by side: the windows that lack a cell
-	cell    []uint16      // on the board, by number
-	number  map[uint16]int
-	twins   []twin
+	rows, cols int
+	lines      [2][]uint64            // by side: the cells that each window lacks at first
+	through    [2][maxCells]windowSet // by side: the windows that lack a cell
+	cell       []uint16               // on the board, by number
+	number     map[uint16]int
+	twins      []twin
+
+	before [maxCells]struct { // room for dropPaired
+		windows windowSet
+		cell    uint8 // seen before, with the same first window
+	}
 }
 
 // The sides of a contest.
@@ -35,25 +40,33 @@ const (
 
 // A stance is a position of a contest. In a weak one the breaker has nothing.
 type stance struct {
-	open [2]uint64 // by side: the windows without a stone of the other
-	held [2]uint64 // by side: the cells that it has in its open windows
-	turn uint8     // the side to move
+	open   [2]windowSet // by side: the windows without a stone of the other
+	held   [2]uint64    // by side: the cells that it has in its open windows
+	turn   uint8        // the side to move
+	budget uint8        // stones that the maker may still put; ample for any number
 }
 
-// maxNumber is how many cells, and windows of each side, a contest can have.
-const maxNumber = 64
+// ample is the budget of a maker that may take its time.
+const ample = 255
 
-// newContest returns the contest in which p, in a position of rule r, wants a
-// line, and how it stands; ok is false if there is too much to number.
-func newContest(t *tally, p engine.Player, weak bool) (c *contest, s stance, ok bool) {
-	c = &contest{rule: t.rule, number: map[uint16]int{}}
-	if !c.addLines(t, p, maker) || !weak && !c.addLines(t, p^1, breaker) {
+// What a contest has room for: cells, and windows of each side.
+const (
+	maxCells   = 64
+	maxWindows = 128
+)
+
+// newContest returns the contest in which p wants a line, and how it stands; ok
+// is false if there is too much to number.
+func newContest(b *Board, p engine.Player, weak bool) (c *contest, s stance, ok bool) {
+	c = &contest{rows: b.Rows, cols: b.Cols, number: map[uint16]int{}}
+	if !c.addLines(b, p, maker) || !weak && !c.addLines(b, p.Other(), breaker) {
 		return nil, s, false
 	}
+	s.budget = ample
 	for side := range s.open {
-		s.open[side] = 1<<len(c.lines[side]) - 1
+		s.open[side] = firstWindows(len(c.lines[side]))
 	}
-	if t.turn != p {
+	if b.Turn != p {
 		s.turn = breaker
 	}
 	c.addTwins()
@@ -62,13 +75,10 @@ func newContest(t *tally, p engine.Player, weak bool) (c *contest, s stance, ok 
 
 // addLines numbers the windows that are open to a player, and their free cells.
 // Of windows that lack the same cells one is enough.
-func (c *contest) addLines(t *tally, p engine.Player, side int) bool {
+func (c *contest) addLines(b *Board, p engine.Player, side int) bool {
 	seen := map[uint64]bool{}
-	for w := range uint16(t.windows()) {
-		if !t.panes[w].alive(p) {
-			continue
-		}
-		line, ok := c.numbered(t, w)
+	for _, w := range b.open(p) {
+		line, ok := c.numbered(b, w.cells)
 		if !ok {
 			return false
 		}
@@ -77,26 +87,26 @@ func (c *contest) addLines(t *tally, p engine.Player, side int) bool {
 		}
 		seen[line] = true
 		n := len(c.lines[side])
-		if n == maxNumber {
+		if n == maxWindows {
 			return false
 		}
 		c.lines[side] = append(c.lines[side], line)
 		for l := line; l != 0; l &= l - 1 {
-			c.through[side][bits.TrailingZeros64(l)] |= 1 << n
+			c.through[side][bits.TrailingZeros64(l)].add(n)
 		}
 	}
 	return true
 }
 
-// numbered returns the free cells of a window by their numbers.
-func (c *contest) numbered(t *tally, w uint16) (line uint64, ok bool) {
-	for _, at := range t.window(w) {
-		if t.owner[at] != 0 {
+// numbered returns the free ones of some cells by their numbers.
+func (c *contest) numbered(b *Board, cells []uint16) (line uint64, ok bool) {
+	for _, at := range cells {
+		if !b.free(at) {
 			continue
 		}
 		n, known := c.number[at]
 		if !known {
-			if n = len(c.cell); n == maxNumber {
+			if n = len(c.cell); n == maxCells {
 				return 0, false
 			}
 			c.number[at] = n
@@ -115,9 +125,12 @@ func (c *contest) lacks(s *stance, side, line int) uint64 {
 // threats returns the cells that complete a window for a side.
 func (c *contest) threats(s *stance, side int) uint64 {
 	var found uint64
-	for open := s.open[side]; open != 0; open &= open - 1 {
-		if l := c.lacks(s, side, bits.TrailingZeros64(open)); l&(l-1) == 0 {
-			found |= l
+	lines, held := c.lines[side], s.held[side]
+	for i, open := range s.open[side] {
+		for ; open != 0; open &= open - 1 {
+			if l := lines[i<<6|bits.TrailingZeros64(open)] &^ held; l&(l-1) == 0 {
+				found |= l
+			}
 		}
 	}
 	return found
@@ -131,8 +144,11 @@ func (c *contest) free(s *stance) uint64 {
 // inOpen returns the cells of a side's open windows.
 func (c *contest) inOpen(s *stance, side int) uint64 {
 	var cells uint64
-	for open := s.open[side]; open != 0; open &= open - 1 {
-		cells |= c.lines[side][bits.TrailingZeros64(open)]
+	lines := c.lines[side]
+	for i, open := range s.open[side] {
+		for ; open != 0; open &= open - 1 {
+			cells |= lines[i<<6|bits.TrailingZeros64(open)]
+		}
 	}
 	return cells
 }
@@ -140,12 +156,15 @@ func (c *contest) inOpen(s *stance, side int) uint64 {
 // take lets the side to move take a cell.
 func (c *contest) take(s *stance, cell int) {
 	s.held[s.turn] |= 1 << cell
+	if s.turn == maker && s.budget != ample {
+		s.budget--
+	}
 	s.turn ^= 1
-	s.open[s.turn] &^= c.through[s.turn][cell]
+	s.open[s.turn] = s.open[s.turn].without(&c.through[s.turn][cell])
 }
 
 // weakly returns the stance with the breaker's lines left out.
 func (s stance) weakly() stance {
-	s.open[breaker], s.held[breaker] = 0, 0
+	s.open[breaker], s.held[breaker] = windowSet{}, 0
 	return s
 }

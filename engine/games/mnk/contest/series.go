@@ -1,4 +1,4 @@
-package mnk
+package contest
 
 import "math/bits"
 
@@ -23,11 +23,14 @@ func (c *contest) findSeries(s *stance) (series, bool) {
 
 // extend looks for a series in a stance with the maker to move.
 func (c *contest) extend(s *stance, left *int) (series, bool) {
+	if s.budget < 2 {
+		return series{}, false
+	}
 	partner, fork := c.partners(s)
 	if fork != 0 {
 		return series{zone: fork}, true
 	}
-	for cell := range maxNumber {
+	for cell := range maxCells {
 		if partner[cell] == 0 {
 			continue
 		}
@@ -52,19 +55,21 @@ func (c *contest) extend(s *stance, left *int) (series, bool) {
 // partners returns for each cell the other cell of a window of the maker's that
 // lacks these two; or, if a cell has two such partners, these three: taking it
 // threatens two windows at once.
-func (c *contest) partners(s *stance) (partner [maxNumber]uint64, fork uint64) {
-	for open := s.open[maker]; open != 0; open &= open - 1 {
-		l := c.lacks(s, maker, bits.TrailingZeros64(open))
-		if bits.OnesCount64(l) != 2 {
-			continue
-		}
-		low := l & -l
-		for _, cell := range [2]uint64{low, l &^ low} {
-			p := &partner[bits.TrailingZeros64(cell)]
-			if *p != 0 && *p != l&^cell {
-				return partner, l | *p
+func (c *contest) partners(s *stance) (partner [maxCells]uint64, fork uint64) {
+	for i, open := range s.open[maker] {
+		for ; open != 0; open &= open - 1 {
+			l := c.lacks(s, maker, i<<6|bits.TrailingZeros64(open))
+			if bits.OnesCount64(l) != 2 {
+				continue
 			}
-			*p = l &^ cell
+			low := l & -l
+			for _, cell := range [2]uint64{low, l &^ low} {
+				p := &partner[bits.TrailingZeros64(cell)]
+				if *p != 0 && *p != l&^cell {
+					return partner, l | *p
+				}
+				*p = l &^ cell
+			}
 		}
 	}
 	return partner, 0
@@ -78,10 +83,12 @@ func (c *contest) zone(s *stance) uint64 {
 	if !ok {
 		return ^uint64(0)
 	}
-	for open := s.open[breaker]; open != 0; open &= open - 1 {
-		l := c.lacks(s, breaker, bits.TrailingZeros64(open))
-		if bits.OnesCount64(l&^found.answers) <= 2 {
-			found.zone |= l
+	for i, open := range s.open[breaker] {
+		for ; open != 0; open &= open - 1 {
+			l := c.lacks(s, breaker, i<<6|bits.TrailingZeros64(open))
+			if bits.OnesCount64(l&^found.answers) <= 2 {
+				found.zone |= l
+			}
 		}
 	}
 	return found.zone

@@ -1,0 +1,189 @@
+package contest
+
+import "noughts/engine"
+
+// A Claim is that one player, the maker, makes no line on a board. A question to
+// it may visit so many positions as its limit says; what was found out stays
+// known for the next one. One goroutine may use it at a time.
+type Claim struct {
+	weak, whole *siege // nil if there is none
+	weakStart   stance
+	wholeStart  stance
+	holds       cellSet // moves after which a pairing holds; none if the maker is to move
+	paired      bool    // whether a pairing holds whatever the next move is
+}
+
+// A Method is how a claim was settled.
+type Method string
+
+// The methods.
+const (
+	Pairing Method = "pairing"      // a pairing of the cells stops all lines
+	Weak    Method = "weak game"    // a weak contest
+	Proof   Method = "proof search" // a true contest
+)
+
+// Options set up a claim. The zero value works.
+type Options struct {
+	Bytes int         // for each of two tables, at most; 0 for a sensible default
+	Over  func() bool // whether to end the search; nil for never
+}
+
+const defaultBytes = 64 << 20
+
+// NewClaim returns the claim that p makes no line on b, on which there is none.
+func NewClaim(b *Board, p engine.Player, o Options) *Claim {
+	q := &Claim{}
+	if q.holds, q.paired = b.tiled(p); !q.paired {
+		q.paired = b.matched(p)
+	}
+	if q.paired {
+		return q
+	}
+	if b.Turn == p {
+		q.holds = cellSet{} // it is not for the breaker to choose
+	}
+	if o.Bytes == 0 {
+		o.Bytes = defaultBytes
+	}
+	if o.Over == nil {
+		o.Over = func() bool { return false }
+	}
+	if c, start, ok := newContest(b, p, true); ok {
+		q.weak, q.weakStart = newSiege(c, o.Over, o.Bytes), start
+	}
+	if b.Exact || q.weak == nil {
+		return q // a window is not always a line where lines are exact
+	}
+	if c, start, ok := newContest(b, p, false); ok {
+		q.whole, q.wholeStart = newSiege(c, o.Over, o.Bytes), start
+	}
+	return q
+}
+
+// Settle returns whether the maker makes a line from the board as it stands, and
+// how that is known.
+func (q *Claim) Settle(limit uint64) (Verdict, Method) {
+	if q.paired || q.holds != (cellSet{}) {
+		return Fails, Pairing
+	}
+	return q.ask(limit, (*siege).stand)
+}
+
+// Pass is Settle for the board if the side to move passed. If the maker fails
+// even then, it fails after every move of the other, as no stone harms its
+// owner; so only that answer is worth something, and only that of the weak
+// contest is sought.
+func (q *Claim) Pass(limit uint64) (Verdict, Method) {
+	if q.paired {
+		return Fails, Pairing
+	}
+	if q.weak == nil {
+		return Unsettled, Weak
+	}
+	at := q.weakStart
+	at.turn ^= 1
+	q.weak.limit = q.weak.nodes + limit
+	return q.weak.settle(at), Weak
+}
+
+// After is Settle for the board after the side to move has put a stone on a
+// cell, which must not complete a line.
+func (q *Claim) After(c uint16, limit uint64) (Verdict, Method) {
+	if q.paired || q.holds.has(c) {
+		return Fails, Pairing
+	}
+	return q.ask(limit, putting(c))
+}
+
+// Plies returns in how many plies the maker makes a line, on which Settle has
+// said that it does, if both sides hurry or hold out as best they can; ok is
+// false if the limit was reached first.
+func (q *Claim) Plies(limit uint64) (plies int, ok bool) { return q.soonest(limit, (*siege).stand) }
+
+// PliesAfter is Plies after a stone, which counts as one.
+func (q *Claim) PliesAfter(c uint16, limit uint64) (plies int, ok bool) {
+	plies, ok = q.soonest(limit, putting(c))
+	return plies + 1, ok
+}
+
+// Within returns whether the maker makes a line after a stone, at most so many
+// plies from the board as it stands.
+func (q *Claim) Within(c uint16, plies int, limit uint64) Verdict {
+	if q.whole == nil {
+		return Unsettled
+	}
+	at := putting(c)(q.whole, q.wholeStart)
+	at.budget = uint8(plies / 2) // the stone is the maker's first of (plies+1)/2, or the breaker's
+	q.whole.limit = q.whole.nodes + limit
+	return q.whole.settle(at)
+}
+
+// stand leaves a stance as it is.
+func (s *siege) stand(at stance) stance { return at }
+
+// putting returns what a stone on a cell makes of a stance.
+func putting(c uint16) func(*siege, stance) stance {
+	return func(s *siege, at stance) stance {
+		if n, known := s.number[c]; known {
+			s.take(&at, n)
+		} else {
+			at.turn ^= 1 // no window of either side is open there
+		}
+		return at
+	}
+}
+
+// ask settles a stance of the weak contest, and if the maker does not fail in
+// it, the same of the whole one, which may visit so many positions more.
+func (q *Claim) ask(limit uint64, after func(*siege, stance) stance) (Verdict, Method) {
+	if q.weak == nil {
+		return Unsettled, ""
+	}
+	q.weak.limit = q.weak.nodes + limit
+	if q.weak.settle(after(q.weak, q.weakStart)) == Fails {
+		return Fails, Weak
+	}
+	if q.whole == nil {
+		return Unsettled, ""
+	}
+	q.whole.limit = q.whole.nodes + limit
+	return q.whole.settle(after(q.whole, q.wholeStart)), Proof
+}
+
+// soonest finds the least number of stones with which the maker makes a line,
+// and returns the plies that this takes. What the weak contest refuses need not
+// be asked of the whole one.
+func (q *Claim) soonest(limit uint64, after func(*siege, stance) stance) (plies int, ok bool) {
+	if q.whole == nil {
+		return 0, false
+	}
+	q.weak.limit, q.whole.limit = q.weak.nodes+limit, q.whole.nodes+limit
+	weak, whole := after(q.weak, q.weakStart), after(q.whole, q.wholeStart)
+	for n := uint8(1); n < maxCells; n++ {
+		weak.budget, whole.budget = n, n
+		if q.weak.settle(weak) == Fails {
+			continue
+		}
+		switch q.whole.settle(whole) {
+		case Unsettled:
+			return 0, false
+		case Makes:
+			if whole.turn == maker {
+				return 2*int(n) - 1, true
+			}
+			return 2 * int(n), true
+		}
+	}
+	return 0, false
+}
+
+// Visited returns how many positions the searches have looked at.
+func (q *Claim) Visited() (n uint64) {
+	for _, s := range [2]*siege{q.weak, q.whole} {
+		if s != nil {
+			n += s.nodes
+		}
+	}
+	return n
+}

@@ -1,0 +1,92 @@
+package mnk
+
+import (
+	"noughts/engine"
+	"noughts/engine/games/mnk/contest"
+)
+
+// finish judges the moves that are still open, now that the position is settled,
+// and finds out how long won and lost games last: all a little, then those that
+// are left with more and more effort.
+func (s *study) finish() {
+	if s.rule.misere || !s.settled() || s.halted() {
+		return
+	}
+	if s.doubt.attack == nil {
+		s.raise()
+	}
+	s.doubt.late.Store(false)
+	for limit := uint64(firstLook); !s.halted() && limit <= 8*s.most(); limit *= 8 {
+		s.time(min(limit, s.most()))
+		s.hold(min(limit, s.most()))
+		root, left := s.root(), false // in order from here on
+		for i := range s.moves {
+			if j := &s.moves[i]; !complete(*j) && !s.halted() {
+				s.complement(j, root, min(limit, s.most()))
+				left = left || !complete(*j)
+			}
+		}
+		if !left {
+			return
+		}
+	}
+}
+
+// complete reports whether nothing is left to find out about a move.
+func complete(j engine.Judged) bool { return j.Decided() && j.Distance >= 0 }
+
+// time finds out how soon a won position is won, and with which move: only then
+// it is known what the other moves' distances are worth.
+func (s *study) time(limit uint64) {
+	root := s.root()
+	if root.Low != engine.Win || root.Distance >= 0 {
+		return
+	}
+	defer s.count()
+	if s.doubt.plies == 0 {
+		s.doubt.plies, _ = s.doubt.attack.Plies(limit)
+	}
+	if s.doubt.plies == 0 {
+		return
+	}
+	for i := range s.moves {
+		if j := &s.moves[i]; j.High == engine.Win && !complete(*j) {
+			s.judgeSoonest(j, limit)
+		}
+	}
+}
+
+// hold asks whether all moves of a drawn position hold the draw.
+func (s *study) hold(limit uint64) {
+	if root := s.root(); root.High != engine.Draw || root.Low != engine.Draw {
+		return
+	}
+	defer s.count()
+	if v, _ := s.doubt.defence.Pass(8 * limit); v == contest.Fails {
+		s.atLeast(engine.Draw)
+	}
+}
+
+// complement adds what is not known of a move.
+func (s *study) complement(j *engine.Judged, root engine.Judged, limit uint64) {
+	defer s.count()
+	c := j.Move.Cell
+	if j.High > engine.Draw && !j.Decided() {
+		s.judgeAttack(j, limit)
+	}
+	if j.High > engine.Loss && j.Low < engine.Draw {
+		s.judgeDefence(j, limit)
+	}
+	if !j.Decided() || j.Distance >= 0 {
+		return
+	}
+	q := s.doubt.attack
+	if j.Low == engine.Loss {
+		q = s.doubt.defence
+	} else if root.Distance < 0 {
+		return // a distance of this move would look like the shortest
+	}
+	if plies, ok := q.PliesAfter(c, limit); ok {
+		j.Distance = plies
+	}
+}
