@@ -83,7 +83,7 @@ func TestRevealAfterARestart(t *testing.T) {
 // On a large board a hint shows the threat and all that stops it.
 func TestHintShowsTheThreat(t *testing.T) {
 	tb := newTable(t)
-	id := tb.set("gomoku", "best", "a1", "h8", "h7", "i8", "a3", "j8", "a5", "k8")
+	tb.set("gomoku", "best", "a1", "h8", "h7", "i8", "a3", "j8", "a5", "k8")
 	hint := tb.run("ada", "hint")
 	tb.wants(hint, Private, "Your opponent threatens to win")
 	if p := hint.Message.Picture; p == nil || !strings.Contains(p.Alt, "Threatened lines: O") {
@@ -91,7 +91,7 @@ func TestHintShowsTheThreat(t *testing.T) {
 	}
 
 	tb = newTable(t)
-	id = tb.set("gomoku", "best", "g8", "h8", "h7", "i8", "a3", "j8", "a5", "k8")
+	id := tb.set("gomoku", "best", "g8", "h8", "h7", "i8", "a3", "j8", "a5", "k8")
 	hint = tb.run("ada", "hint")
 	tb.wants(hint, Private, "Only l8 stops it.")
 	if alt := hint.Message.Picture.Alt; !strings.Contains(alt, "Threatened lines: O h8 to l8") || !strings.Contains(alt, "Look at l8") {

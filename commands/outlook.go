@@ -13,37 +13,49 @@ import (
 type outlook struct {
 	root   engine.Judged
 	method string
+	tries  int
 }
 
-// foresight is how long a new game may wait for its outlook.
-const foresight = 400 * time.Millisecond
+// A new game waits for its outlook for no longer than foresight. What is known of
+// a variant is found at once or not at all, but on a busy machine a second or
+// third try may find it.
+const (
+	foresight   = 700 * time.Millisecond
+	mostOutlook = 3
+)
 
-// foresee finds out who should win a game, as far as a glance shows: what is
-// known of a variant is found at once or not at all.
+// foresee finds out who should win a game, as far as that is quickly found.
 func (a *App) foresee(ctx context.Context, q *ask, game engine.Game) {
-	if _, ok := a.known.get(game.Variant()); ok {
+	known, _ := a.known.get(game.Variant())
+	if known.tries > 0 && known.root.Decided() || known.tries == mostOutlook {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, foresight)
 	defer cancel()
 	var result engine.Analysis
 	var err error
+	done := false
 	queued := a.quick.do(ctx, client{user: q.User.ID}, func(ctx context.Context) {
-		ctx, cancel := untold(ctx, glance)
-		defer cancel()
 		result, err = game.NewSolver(engine.SolverOptions{}).Analyze(ctx, game.Start(), func(step engine.Analysis) {
 			if step.Root.Decided() {
 				cancel() // who wins is all that is asked
 			}
 		})
+		done = ctx.Err() == nil
 	})
 	switch {
 	case queued != nil: // so busy that it is better to say nothing
+		return
 	case err != nil:
 		a.Logger.WarnContext(ctx, "outlook", "variant", game.Variant(), "err", err)
+		return
+	case done:
+		known.tries = mostOutlook
 	default:
-		a.known.put(game.Variant(), outlook{result.Root, result.Method})
+		known.tries++
 	}
+	known.root, known.method = result.Root, result.Method
+	a.known.put(game.Variant(), known)
 }
 
 // outlook says who should win a game; nothing if that was not asked yet.

@@ -27,6 +27,7 @@ type processors struct {
 	share time.Duration // 0: work is never asked to end
 
 	mu      sync.Mutex
+	closing bool // all work is to come to its end
 	free    int
 	turns   uint64 // places given out so far
 	waiting []*job // in the order in which they came
@@ -59,7 +60,7 @@ func newProcessors(places int, share time.Duration) *processors {
 // do does the work once there is a place for it. The work's context ends with
 // ctx, and earlier when others need the place.
 func (p *processors) do(ctx context.Context, c client, work func(context.Context)) error {
-	ctx, end := context.WithCancel(ctx)
+	working, end := context.WithCancel(ctx)
 	defer end()
 	j := &job{client: c, ready: make(chan struct{}), end: end}
 	p.enter(j)
@@ -72,7 +73,7 @@ func (p *processors) do(ctx context.Context, c client, work func(context.Context
 	if p.share > 0 {
 		defer time.AfterFunc(p.share, p.recall).Stop()
 	}
-	work(ctx)
+	work(working)
 	return nil
 }
 
@@ -123,6 +124,16 @@ func (p *processors) recall() {
 	p.makeRoom()
 }
 
+// close asks all work to come to its end, also what is still to begin.
+func (p *processors) close() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.closing = true
+	for _, j := range p.running {
+		j.end()
+	}
+}
+
 // fill gives the free places out. p.mu is held.
 func (p *processors) fill() {
 	for ; p.free > 0 && len(p.waiting) > 0; p.free-- {
@@ -134,6 +145,9 @@ func (p *processors) fill() {
 		for _, a := range []*account{p.people[j.user], p.games[j.client]} {
 			a.running++
 			a.last = p.turns
+		}
+		if p.closing {
+			j.end()
 		}
 		close(j.ready)
 	}

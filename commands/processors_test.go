@@ -121,6 +121,18 @@ func TestWaitingEndsWithItsContext(t *testing.T) {
 	}, "0 a1 begins", "5 a1 ends")
 }
 
+func TestClosingEndsAllWork(t *testing.T) {
+	bubble(t, 1, time.Second, func(b *bench) {
+		b.ask(b.t.Context(), "a", 1, 5)
+		b.ask(b.t.Context(), "b", 2, 5)
+		time.Sleep(time.Second / 2)
+		b.close()
+		b.close()
+		synctest.Wait()
+		b.ask(b.t.Context(), "a", 3, 5)
+	}, "0 a1 begins", "0.5 a1 ends", "0.5 b2 begins", "0.5 b2 ends", "0.5 a3 begins", "0.5 a3 ends")
+}
+
 func TestPanicLeavesAPlace(t *testing.T) {
 	p := newProcessors(1, time.Second)
 	for range 2 {

@@ -17,9 +17,11 @@ const freshness = 10 * time.Minute
 
 // Run takes up what a stop or a crash left behind: it makes the moves that the
 // bot owes and redraws the boards that may be out of date. Then it ends
-// challenges whose time is up and looks after owed moves, until ctx ends.
+// challenges whose time is up and looks after owed moves, until ctx ends. What
+// is being thought about then is answered with the best found so far.
 func (a *App) Run(ctx context.Context) error {
 	defer a.work.Wait()
+	defer a.long.close()
 	if err := a.takeUp(ctx); err != nil && ctx.Err() == nil {
 		return err
 	}

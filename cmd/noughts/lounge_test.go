@@ -31,6 +31,7 @@ type lounge struct {
 	server *playground.Server
 	url    *url.URL
 	file   string
+	think  time.Duration // what the bot may think about a move
 }
 
 // patience is how long a test waits for what must come; it is only spent when
@@ -61,7 +62,7 @@ func newLounge(t *testing.T) *lounge {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &lounge{T: t, server: server, url: address, file: filepath.Join(t.TempDir(), "noughts.db")}
+	return &lounge{T: t, server: server, url: address, file: filepath.Join(t.TempDir(), "noughts.db"), think: 100 * time.Millisecond}
 }
 
 // inspector checks every request against Discord's description, where that is
@@ -97,7 +98,7 @@ func (l *lounge) startBot() (stop func()) {
 	s := &service{
 		program: &program{words: catalogue, say: catalogue.Printer()},
 		Config: config.Config{
-			Token: "playground", Think: 100 * time.Millisecond, ChallengeExpiry: time.Hour, ClaimAfter: 24 * time.Hour,
+			Token: "playground", Think: l.think, ChallengeExpiry: time.Hour, ClaimAfter: 24 * time.Hour,
 		},
 		log: slog.New(slog.DiscardHandler), kept: cached.New(db),
 	}
@@ -166,11 +167,17 @@ func (g *guest) press(m playground.Message, customID string) *playground.Message
 // sees waits until the newest message with this text is there.
 func (g *guest) sees(part string) playground.Message {
 	g.Helper()
+	return g.meets(part, func(m playground.Message) bool { return strings.Contains(textOf(m), part) })
+}
+
+// meets waits until a message is as wanted.
+func (g *guest) meets(what string, want func(playground.Message) bool) playground.Message {
+	g.Helper()
 	ctx, cancel := g.ctx()
 	defer cancel()
-	m, err := g.Await(ctx, func(m playground.Message) bool { return strings.Contains(textOf(m), part) })
+	m, err := g.Await(ctx, want)
 	if err != nil {
-		g.Fatalf("waiting for %q: %v", part, err)
+		g.Fatalf("waiting for %s: %v", what, err)
 	}
 	return m
 }

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// TestStrategyInTheBrowser plays against an opponent by its name, which says why
+// it moves, and gets a hint that says so too.
+func TestStrategyInTheBrowser(t *testing.T) {
+	l := newLounge(t)
+	l.startBot()
+	ada := openBrowser(t, l.url.String()).open("ada")
+	ada.types("/play game:exact-five-full level:pairing")
+	ada.sees("exactly 5 equal symbols")
+	ada.sees("Noughts (pairing) as Chaos")
+	ada.shot("start")
+	ada.press("/0/Xc3")
+	ada.sees("answer c3 with the opposite symbol at")
+	ada.shot("answer")
+
+	ada.types("/play game:exact-five-full level:novice side:chaos")
+	ada.sees("With best play Chaos wins")
+	ada.sees("to move (Chaos)")
+	ada.focus("#composer")
+	ada.keys("/hint" + kb.Enter + kb.Enter)
+	ada.press("/reveal")
+	ada.holds("the reason of the hint", `document.querySelector(".message.private:last-child")?.innerText.includes("with the opposite symbol at")`)
+	ada.shot("hint")
+}
+
+// TestThoughtInTheBrowser lets the bot think about a large board in one tab; a
+// small game in another tab goes on meanwhile.
+func TestThoughtInTheBrowser(t *testing.T) {
+	l := newLounge(t)
+	l.think = 2 * patience
+	l.startBot()
+	b := openBrowser(t, l.url.String())
+	ada, ben := b.open("ada"), b.open("ben")
+	ada.types("/play game:gomoku level:best")
+	ada.sees("to move (X)")
+	ada.press("/0/h8")
+	ada.sees("Noughts is thinking… It takes up to 60 seconds.")
+	ada.shot("thinking")
+	ben.types("/play game:tic-tac-toe level:best")
+	ben.sees("Tic-tac-toe")
+	ben.press("match/2/0/b2")
+	ben.holds("the answer", `document.querySelector('button[data-custom-id^="match/2/2/"]:enabled') != null`)
+	ada.sees("Noughts is thinking… It takes up to 60 seconds.")
+	ben.shot("answered")
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/playground"
+)
+
+// TestQuickGameBesideALongThought lets the bot think about a large board in one
+// channel for as long as it likes. Its answers on a small one do not wait.
+func TestQuickGameBesideALongThought(t *testing.T) {
+	l := newLounge(t)
+	l.think = 2 * patience
+	stop := l.startBot()
+	ada, ben := l.guest("ada", "gomoku"), l.guest("ben", "lobby")
+	long := ada.run("play", map[string]any{"game": "gomoku", "level": "best"})
+	ada.press(long, "match/1/0/h8")
+	ada.sees("Noughts is thinking… It takes up to 60 seconds.")
+
+	short := ben.run("play", map[string]any{"game": "tic-tac-toe", "level": "best"})
+	for ply := 0; ; ply += 2 {
+		cell, ok := freeCell(short, fmt.Sprintf("match/2/%d/", ply))
+		if !ok {
+			break
+		}
+		ben.press(short, cell)
+		short = ben.meets("the answer", func(m playground.Message) bool {
+			_, free := freeCell(m, fmt.Sprintf("match/2/%d/", ply+2))
+			_, over := buttonOf(m, "/rematch")
+			return free || over
+		})
+	}
+	if _, over := buttonOf(short, "/rematch"); !over {
+		t.Fatalf("the short game did not come to its end: %+v", short)
+	}
+	ada.meets("that the bot still thinks", func(m playground.Message) bool {
+		return m.ID == long.ID && strings.Contains(textOf(m), "Noughts is thinking")
+	})
+
+	stop() // in the middle of the thought
+	l.think = 100 * time.Millisecond
+	l.startBot()
+	ada.sees("to move (X)")
+}
+
+// freeCell returns the custom id of the first cell that can be pressed.
+func freeCell(m playground.Message, prefix string) (id string, ok bool) {
+	eachComponent(m.Components, func(c playground.Component) {
+		if cell, is := strings.CutPrefix(c.CustomID, prefix); is && len(cell) == 2 && !c.Disabled && !ok {
+			id, ok = c.CustomID, true
+		}
+	})
+	return id, ok
+}
+
+// TestPlayAgainstAStrategy plays Order against Chaos who answers in pairs, and
+// is told so; the hint speaks of the strategy too.
+func TestPlayAgainstAStrategy(t *testing.T) {
+	l := newLounge(t)
+	l.startBot()
+	ada := l.guest("ada", "order-and-chaos")
+	m := ada.run("play", map[string]any{"game": "exact-five-full", "level": "pairing"})
+	if text := textOf(m); !strings.Contains(text, "exactly 5 equal symbols") || !strings.Contains(text, "With best play **Chaos** wins") {
+		t.Errorf("the rule that is on, or who should win, is not said: %s", text)
+	}
+	ada.press(m, "match/1/0/Xc3")
+	ada.sees("answer c3 with the opposite symbol at")
+
+	ada.run("play", map[string]any{"game": "exact-five-full", "level": "novice", "side": "chaos"})
+	ada.sees("to move (Chaos)")
+	hint := ada.run("hint", map[string]any{"game": "2"})
+	hint = ada.meets("the hint", func(m playground.Message) bool {
+		_, ok := buttonOf(m, "/reveal")
+		return m.ID == hint.ID && ok
+	})
+	reveal, _ := buttonOf(hint, "/reveal")
+	ada.press(hint, reveal.CustomID)
+	ada.sees("with the opposite symbol at")
+
+	said := ada.run("play", map[string]any{"game": "order-and-chaos", "level": "pairing:/etc/passwd"})
+	if !said.Ephemeral || strings.Contains(textOf(said), "\n\n") {
+		t.Errorf("a hostile level: %+v", said)
+	}
+}
