@@ -22,6 +22,11 @@ func (f *Field) Near() *Cells { return &f.near }
 // Hash returns a number that equal stones share, and different ones seldom.
 func (f *Field) Hash() uint64 { return f.hash }
 
+// HashWith returns what Hash would be with one more stone.
+func (f *Field) HashWith(c uint16, p engine.Player) uint64 {
+	return f.hash ^ f.zobrist[p&1][c&(boardSize-1)]
+}
+
 // Worth returns what the lines are worth to a player.
 func (f *Field) Worth(p engine.Player) int32 { return f.worth[p&1] }
 

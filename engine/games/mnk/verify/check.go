@@ -72,7 +72,7 @@ func (b *Board) checkReply(r *Replies, cell int, so []uint16) (int, error) {
 	if b.wins(cell) {
 		return 0, b.wrong(so, "this reply completes a line")
 	}
-	next := r.then(cell)
+	next := r.Then(uint16(cell))
 	if next == nil {
 		return 0, b.wrong(so, "this reply is not answered")
 	}

@@ -19,11 +19,11 @@ type Branch struct {
 	Then  *Proof
 }
 
-// then returns the proof that answers a reply, or nil.
-func (r *Replies) then(reply int) *Proof {
+// Then returns the proof that answers a reply, or nil.
+func (r *Replies) Then(reply uint16) *Proof {
 	for _, b := range r.Branches {
 		for _, c := range b.Cells {
-			if int(c) == reply {
+			if c == reply {
 				return b.Then
 			}
 		}

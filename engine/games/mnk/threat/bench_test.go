@@ -1,0 +1,35 @@
+package threat
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/games/mnk/field"
+)
+
+// BenchmarkWin looks for wins in positions of gomoku.
+func BenchmarkWin(b *testing.B) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	var fields []*field.Field
+	var turns []engine.Player
+	for range 40 {
+		f := field.New(rules[0])
+		turns = append(turns, play(f, rules[0], rng, 10+rng.IntN(10)))
+		fields = append(fields, f)
+	}
+	var nodes uint64
+	found := 0
+	for b.Loop() {
+		found = 0
+		for i, f := range fields {
+			s := New(f, 1<<20, nil)
+			if _, ok := s.Win(turns[i], 50_000); ok {
+				found++
+			}
+			nodes += s.Visited()
+		}
+	}
+	b.ReportMetric(float64(found), "found")
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}

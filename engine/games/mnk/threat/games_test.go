@@ -1,0 +1,99 @@
+package threat
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/games/mnk/field"
+	"noughts/engine/games/mnk/verify"
+)
+
+// rules of every kind in which threats make sense.
+var rules = []field.Rule{
+	{Rows: 15, Cols: 15, Line: 5},
+	{Rows: 15, Cols: 15, Line: 5, Exact: true},
+	{Rows: 20, Cols: 20, Line: 5},
+	{Rows: 10, Cols: 10, Line: 4, Exact: true},
+	{Rows: 12, Cols: 14, Line: 6},
+	{Rows: 8, Cols: 20, Line: 5},
+	{Rows: 5, Cols: 9, Line: 4},
+	{Rows: 6, Cols: 6, Line: 4},
+}
+
+// worths is what a stone is worth along one direction, by class, to play with
+// some sense.
+var worths = [16]int{0, 0, 0, 0, 1, 2, 3, 4, 9, 12, 14, 40, 48, 50, 400, 2000}
+
+// ranked returns the free cells near the stones, those that promise most to a
+// player first.
+func ranked(f *field.Field, p engine.Player) []uint16 {
+	var cells []uint16
+	var promise [field.MaxCells]int
+	for c := range f.Near().All {
+		if f.Taken(c) {
+			continue
+		}
+		cells = append(cells, c)
+		for d := range 4 {
+			promise[c] += worths[f.Class(p, c, d)]*5/4 + worths[f.Class(p^1, c, d)]
+		}
+	}
+	slices.SortFunc(cells, func(a, b uint16) int {
+		return cmp.Or(cmp.Compare(promise[b], promise[a]), cmp.Compare(a, b))
+	})
+	return cells
+}
+
+// play plays so many plies of a game with some sense, after which nobody can
+// complete a line at once but perhaps the opponent of p, who is to move.
+func play(f *field.Field, r field.Rule, rng *rand.Rand, plies int) (p engine.Player) {
+	for {
+		for f.Free() < r.Rows*r.Cols {
+			f.Lift()
+		}
+		f.Put(uint16(r.Rows/2*r.Cols+r.Cols/2), 0)
+		for p = 1; f.Size(p, field.Fives) == 0; p ^= 1 {
+			if r.Rows*r.Cols-f.Free() == plies {
+				return p
+			}
+			cells := ranked(f, p)
+			if len(cells) == 0 {
+				break
+			}
+			among := 3
+			if rng.IntN(8) == 0 {
+				among = 12
+			}
+			f.Put(cells[rng.IntN(min(len(cells), among))], p)
+		}
+	}
+}
+
+// board returns the position for the verifier.
+func board(f *field.Field, r field.Rule, p engine.Player) *verify.Board {
+	b := &verify.Board{Rows: r.Rows, Cols: r.Cols, Line: r.Line, Exact: r.Exact, Turn: engine.X + engine.Symbol(p)}
+	b.Cells = make([]engine.Symbol, r.Rows*r.Cols)
+	for q := range engine.Player(2) {
+		for c := range f.Stones(q).All {
+			b.Cells[c] = engine.X + engine.Symbol(q)
+		}
+	}
+	return b
+}
+
+// each calls visit with positions of the rules, so many of each, and the side to
+// move in them.
+func each(t *testing.T, games int, visit func(t *testing.T, r field.Rule, f *field.Field, p engine.Player)) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, r := range rules {
+		f := field.New(r)
+		for range games {
+			p := play(f, r, rng, r.Line+rng.IntN(min(r.Rows*r.Cols/6, 20)))
+			visit(t, r, f, p)
+		}
+	}
+}

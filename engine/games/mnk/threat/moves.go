@@ -1,0 +1,112 @@
+package threat
+
+import (
+	"math/bits"
+
+	"noughts/engine/games/mnk/field"
+)
+
+// The most threats tried in one search for a series of fours.
+const (
+	attackLimit = 200 // to win
+	threatLimit = 60  // to see what is threatened
+	spiteLimit  = 60  // to see that the defender wins instead
+)
+
+// attack lists the threats of the attacker, who has so many plies left, unless
+// the position is settled at once. again says that no series of fours was found.
+func (s *Search) attack(fr *frame, left int, again bool) (won, settled bool) {
+	p, q := s.attacker, s.attacker^1
+	if s.Size(p, field.Fives) > 0 {
+		return left > 0, true
+	}
+	switch s.Size(q, field.Fives) {
+	case 0:
+		if _, ok := s.Fours.Decisive(p); ok && left >= 3 {
+			return true, true
+		}
+		if left < 3 || !again && s.series(left) {
+			return left >= 3, true
+		}
+	case 1:
+		fr.add(s.Any(q, field.Fives).First(), 1, 1)
+		return false, false
+	default:
+		return false, true
+	}
+	threes := *s.Any(p, field.Threes)
+	threes.Drop(s.Any(p, field.Fours))
+	for c := range s.Any(p, field.Fours).All {
+		fr.add(c, 1, 1)
+	}
+	for c := range threes.All {
+		fr.add(c, 2, 1)
+	}
+	return false, false
+}
+
+// series reports whether the attacker, to move, wins by fours in so many plies.
+func (s *Search) series(left int) bool {
+	p := s.attacker
+	return s.Fours.Win(p, attackLimit) && (s.Fours.Plies() <= left || s.Fours.Shortest(p, attackLimit) && s.Fours.Plies() <= left)
+}
+
+// defend lists the replies of the defender that do not lose at once, unless the
+// position is settled.
+func (s *Search) defend(fr *frame, left int) (won, settled bool) {
+	p, q := s.attacker, s.attacker^1
+	if s.Size(q, field.Fives) > 0 {
+		return false, true
+	}
+	switch s.Size(p, field.Fives) {
+	case 0:
+	case 1:
+		fr.add(s.Any(p, field.Fives).First(), 1, 1)
+		return false, false
+	default:
+		return left >= 2, true
+	}
+	if s.Fours.Win(q, spiteLimit) {
+		return false, true
+	}
+	set, ok := s.replies(left)
+	if !ok {
+		return false, true
+	}
+	mine, theirs := s.Stones(0), s.Stones(1)
+	for i := range set {
+		for word := set[i] &^ (mine[i] | theirs[i]); word != 0; word &= word - 1 {
+			fr.add(uint16(i<<6+bits.TrailingZeros64(word)), 1, 1)
+		}
+	}
+	return true, fr.size == 0
+}
+
+// replies returns cells of which the defender has to take one, as the attacker
+// threatens to win by fours; ok is false if no such threat is seen.
+func (s *Search) replies(left int) (set field.Cells, ok bool) {
+	p, q := s.attacker, s.attacker^1
+	if _, ok := s.Fours.Decisive(p); !ok {
+		if !s.Fours.Shortest(p, threatLimit) || s.Fours.Plies() >= left {
+			return set, false
+		}
+		return s.Fours.Zone(p), true
+	}
+	if left <= 3 {
+		return set, false
+	}
+	for i := range set {
+		set[i] = ^uint64(0)
+	}
+	for c := range s.Any(p, field.OpenFours).All {
+		stops := s.Stops(p, c)
+		set.Keep(&stops)
+	}
+	for c := range s.Many(p, field.Fours).All {
+		stops := s.Stops(p, c)
+		set.Keep(&stops)
+	}
+	set.Unite(s.Any(q, field.Fours))
+	set.Unite(s.Any(q, field.OpenFours))
+	return set, true
+}

@@ -1,0 +1,142 @@
+package threat
+
+import (
+	"noughts/engine/games/mnk/field"
+	"noughts/engine/games/mnk/verify"
+)
+
+// prove puts together the proof of the win that a search has found. It looks at
+// every reply again on the board itself: the table only shows the way, and so
+// does the hint, if there is one, which is the proof of a like position. ok is
+// false if the way is not complete or too long for so many positions.
+func (s *Search) prove(hint *verify.Proof, nodes uint64) (w Win, ok bool) {
+	s.over, s.limit = false, s.Visited()+nodes
+	if w.Proof, ok = s.proveWin(0, hint); ok {
+		w.Plies = plies(w.Proof)
+	}
+	return w, ok
+}
+
+// proveWin proves that the attacker, to move, wins.
+func (s *Search) proveWin(ply int, hint *verify.Proof) (*verify.Proof, bool) {
+	s.nodes++
+	p, q := s.attacker, s.attacker^1
+	if s.Size(p, field.Fives) > 0 {
+		return &verify.Proof{Move: s.Any(p, field.Fives).First()}, true
+	}
+	if s.Size(q, field.Fives) == 0 && (s.Fours.Shortest(p, attackLimit) || s.Fours.Win(p, attackLimit)) {
+		return s.proveSeries(s.Fours.Line)
+	}
+	if ply >= maxPly-2 || s.halted() {
+		return nil, false
+	}
+	if hint != nil && !s.Taken(hint.Move) {
+		if proof, ok := s.proveMove(ply, hint.Move, hint.Replies); ok {
+			return proof, true
+		}
+	}
+	move, ok := s.winner(ply)
+	if !ok {
+		return nil, false
+	}
+	return s.proveMove(ply, move, nil)
+}
+
+// proveMove proves that a move of the attacker wins.
+func (s *Search) proveMove(ply int, move uint16, hint *verify.Replies) (*verify.Proof, bool) {
+	s.Put(move, s.attacker)
+	defer s.Lift()
+	replies, ok := s.proveLoss(ply+1, hint)
+	return &verify.Proof{Move: move, Replies: replies}, ok
+}
+
+// winner returns the move that the table calls won. If it has forgotten, the
+// position is searched again.
+func (s *Search) winner(ply int) (uint16, bool) {
+	key := s.key(s.Hash(), ply)
+	for range 2 {
+		if e := s.table.find(key); e != nil && e.pn == 0 && !s.Taken(e.move) {
+			return e.move, true
+		}
+		s.visit(ply, infinity, infinity)
+	}
+	return 0, false
+}
+
+// proveSeries proves that a series of fours wins.
+func (s *Search) proveSeries(line []uint16) (*verify.Proof, bool) {
+	p := s.attacker
+	s.Put(line[0], p)
+	defer s.Lift()
+	if s.Size(p^1, field.Fives) > 0 {
+		return nil, false
+	}
+	fives := *s.Any(p, field.Fives)
+	answer := fives.First()
+	if fives.Remove(answer); fives != (field.Cells{}) {
+		return &verify.Proof{Move: line[0], Replies: forced(answer, &verify.Proof{Move: fives.First()})}, true
+	}
+	if len(line) < 3 || line[1] != answer {
+		return nil, false
+	}
+	s.Put(answer, p^1)
+	next, ok := s.proveSeries(line[2:])
+	s.Lift()
+	return &verify.Proof{Move: line[0], Replies: forced(answer, next)}, ok
+}
+
+// forced are the replies where one answer leads on and any other lets the
+// attacker complete a line there.
+func forced(answer uint16, next *verify.Proof) *verify.Replies {
+	return &verify.Replies{
+		Branches: []verify.Branch{{Cells: []uint16{answer}, Then: next}},
+		Else:     &verify.Proof{Move: answer},
+	}
+}
+
+// proveLoss proves that the attacker wins whatever the defender, to move, does.
+func (s *Search) proveLoss(ply int, hint *verify.Replies) (*verify.Replies, bool) {
+	s.nodes++
+	p, q := s.attacker, s.attacker^1
+	switch {
+	case s.Size(q, field.Fives) > 0:
+		return nil, false
+	case s.Size(p, field.Fives) > 1:
+		fives := *s.Any(p, field.Fives)
+		answer := fives.First()
+		fives.Remove(answer)
+		return forced(answer, &verify.Proof{Move: fives.First()}), true
+	case s.Size(p, field.Fives) == 1:
+		answer := s.Any(p, field.Fives).First()
+		next, ok := s.proveReply(ply, answer, hint)
+		return forced(answer, next), ok
+	case !s.Fours.Shortest(p, threatLimit):
+		return nil, false
+	}
+	zone := s.Fours.Zone(p)
+	other, ok := s.proveSeries(s.Fours.Line)
+	r := &verify.Replies{Else: other}
+	for c := range zone.All {
+		if !ok {
+			return nil, false
+		}
+		if s.Taken(c) {
+			continue
+		}
+		var then *verify.Proof
+		then, ok = s.proveReply(ply, c, hint)
+		r.Branches = append(r.Branches, verify.Branch{Cells: []uint16{c}, Then: then})
+	}
+	return r, ok
+}
+
+// proveReply proves that the attacker wins after a reply of the defender.
+func (s *Search) proveReply(ply int, reply uint16, hint *verify.Replies) (*verify.Proof, bool) {
+	s.Put(reply, s.attacker^1)
+	defer s.Lift()
+	var as *verify.Proof
+	if hint != nil {
+		as = hint.Then(reply)
+	}
+	return s.proveWin(ply+1, as)
+}

@@ -1,0 +1,122 @@
+package threat
+
+import (
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/games/mnk/field"
+)
+
+// testNodes is how many positions the searches of tests visit.
+const testNodes = 5000
+
+// Every win that is found holds against every reply, and lasts no longer than is
+// said.
+func TestWinsHold(t *testing.T) {
+	found, long := map[field.Rule]int{}, 0
+	each(t, 90, func(t *testing.T, r field.Rule, f *field.Field, p engine.Player) {
+		s := New(f, 1<<18, nil)
+		w, ok := s.Win(p, testNodes)
+		if !ok {
+			return
+		}
+		found[r]++
+		if w.Plies > 9 {
+			long++
+		}
+		checkWin(t, r, f, p, w)
+		if shorter := s.Shorten(p, w, testNodes); shorter.Plies > w.Plies {
+			t.Errorf("%v: %d plies became %d", r, w.Plies, shorter.Plies)
+		} else if shorter.Plies < w.Plies {
+			checkWin(t, r, f, p, shorter)
+		}
+	})
+	for _, r := range rules {
+		if found[r] == 0 {
+			t.Errorf("%v: no win was found", r)
+		}
+	}
+	if long < 12 {
+		t.Errorf("only %d wins in more than 9 plies", long)
+	}
+}
+
+// checkWin gives a win to the verifier, and plays its line.
+func checkWin(t *testing.T, r field.Rule, f *field.Field, p engine.Player, w Win) {
+	t.Helper()
+	b := board(f, r, p)
+	plies, err := b.Check(w.Proof)
+	if err != nil || plies != w.Plies {
+		t.Errorf("%v: %v: got a win in %d, want %d: %v", r, b.Cells, w.Plies, plies, err)
+	}
+	line := w.Line()
+	if len(line) != w.Plies {
+		t.Errorf("%v: the line %v has not %d plies", r, line, w.Plies)
+	}
+	for i, c := range line {
+		if f.Taken(c) || f.Any(p^engine.Player(i&1), field.Fives).Has(c) != (i == len(line)-1) {
+			t.Errorf("%v: move %d of the line %v is wrong", r, i, line)
+		}
+		f.Put(c, p^engine.Player(i&1))
+	}
+	for range line {
+		f.Lift()
+	}
+}
+
+// put sets up a board of five in a row, with the stones of X and O by name.
+func put(t *testing.T, x, o []string) *field.Field {
+	t.Helper()
+	f := field.New(rules[0])
+	for p, names := range [2][]string{x, o} {
+		for _, name := range names {
+			c, err := engine.ParseCell(name, 15, 15)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f.Put(c, engine.Player(p))
+		}
+	}
+	return f
+}
+
+func TestKnownWins(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		x, o  []string
+		plies int // 0: none
+	}{
+		{"an open three wins", []string{"g8", "h8", "i8"}, []string{"a1", "c2", "e1"}, 3},
+		{"two open twos that cross make two threes", []string{"g8", "h8", "j5", "j6"}, []string{"a1", "c2", "e1", "a4"}, 5},
+		{"nothing is there", []string{"h8"}, []string{"h9"}, 0},
+		{"a four that comes first stops it", []string{"g8", "h8", "j5", "j6"}, []string{"a1", "b1", "c1", "e1"}, 0},
+	} {
+		s := New(put(t, c.x, c.o), 1<<18, nil)
+		w, ok := s.Win(engine.First, 20_000)
+		if ok {
+			w = s.Shorten(engine.First, w, 20_000)
+		}
+		if w.Plies != c.plies {
+			t.Errorf("%s: got a win in %d, want %d", c.name, w.Plies, c.plies)
+		}
+	}
+}
+
+func TestStops(t *testing.T) {
+	f, n := put(t, []string{"g8", "h8", "j5", "j6", "d4", "k11", "l9"}, []string{"a1", "c2", "g7", "a4", "h9", "k10"}), 0
+	s := New(f, 1<<18, func() bool { n++; return true })
+	if _, ok := s.Win(engine.First, 1_000_000_000); ok || n == 0 {
+		t.Errorf("the search went on: %d", n)
+	}
+}
+
+func TestTheSearchAllocatesNothing(t *testing.T) {
+	f := put(t, []string{"g8", "h8", "j5", "j6", "d4"}, []string{"a1", "c2", "g7", "a4", "h9"})
+	s := New(f, 1<<18, nil)
+	if n := testing.AllocsPerRun(1, func() {
+		s.begin(engine.Second, maxPly, testNodes)
+		s.visit(0, infinity, infinity)
+	}); n > 0 {
+		t.Errorf("%v allocations for %d positions", n, s.Visited())
+	}
+}

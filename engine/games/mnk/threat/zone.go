@@ -1,0 +1,56 @@
+package threat
+
+import (
+	"noughts/engine"
+	"noughts/engine/games/mnk/field"
+)
+
+// Zone returns the cells on which a stone of the defender can matter to the win
+// that was found for p. A stone anywhere else loses to the same series:
+//
+//   - the cells of the series, and those that its last stone threatens, stay
+//     free, so all threats are made as before;
+//   - the defender answers on the same cells, and completes no line with that,
+//     because every window that could come to lack one stone is in the zone.
+func (f *Fours) Zone(p engine.Player) (z field.Cells) {
+	q := p ^ 1
+	for i, c := range f.Line {
+		z.Add(c)
+		f.Put(c, [2]engine.Player{p, q}[i&1])
+	}
+	z.Unite(f.Any(p, field.Fives))
+	for range f.Line {
+		f.Lift()
+	}
+	z.Unite(f.Any(q, field.OpenFours))
+	z.Unite(f.Any(q, field.Fours))
+	f.addCounters(q, &z)
+	return z
+}
+
+// addCounters adds the windows in which one more stone and the answers of the
+// series would let the defender q threaten a line.
+func (f *Fours) addCounters(q engine.Player, z *field.Cells) {
+	var answers field.Cells
+	for i := 1; i < len(f.Line); i += 2 {
+		answers.Add(f.Line[i])
+	}
+	for i := 1; i < len(f.Line); i += 2 {
+		for stones := 1; stones <= 2+len(f.Line)/2; stones++ {
+			f.Lacking(q, f.Line[i], stones, func(g field.Gap) {
+				left := 0
+				for _, c := range g.Cells() {
+					if !answers.Has(c) {
+						left++
+					}
+				}
+				if left > 2 {
+					return
+				}
+				for _, c := range g.Cells() {
+					z.Add(c)
+				}
+			})
+		}
+	}
+}
