@@ -29,7 +29,7 @@ func (Family) Tools() []engine.Tool {
 		Run:  verify,
 	}, {
 		Verb: "find", Noun: "pairing",
-		Help: "VARIANT: share cells out so that Chaos wins by answering in pairs, or prove that it cannot be done; --time 10s; -o FILE.png draws it",
+		Help: "VARIANT: pair the cells so that Chaos stops every line by answering in the pairs, or prove that nobody can; --time 10s; -o FILE.png draws it",
 		Draw: findPairing,
 	}}
 }

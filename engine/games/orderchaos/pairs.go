@@ -12,9 +12,8 @@ import (
 const (
 	reasonOpposite = "orderchaos.reason.opposite"   // pair Number: answers Moves[0] with another symbol
 	reasonSame     = "orderchaos.reason.same"       // pair Number: answers Moves[0] with the same symbol
-	reasonTrio     = "orderchaos.reason.trio"       // trio Number: keeps it from becoming equal to Moves[0]
-	reasonOutside  = "orderchaos.reason.outside"    // keeps out of all pairs or trios
-	reasonOpens    = "orderchaos.reason.opens"      // opens trio Number, as no cell is left outside
+	reasonOutside  = "orderchaos.reason.outside"    // keeps out of all pairs
+	reasonOpens    = "orderchaos.reason.opens"      // opens pair Number, as no cell is left outside
 	reasonNoPairs  = "orderchaos.reason.no_pairs"   // there is no pairing for the variant
 	reasonUnpaired = "orderchaos.reason.not_paired" // the stones are not as the pairing needs them
 )
@@ -41,7 +40,7 @@ func (s pairScript) play(p *position) (engine.Choice, string) {
 	if p.orderToMove() {
 		return engine.Choice{}, reasonForChaos
 	}
-	list := slices.DeleteFunc(s.pairings(p.rules), func(pairs *pairing.Pairing) bool { return !pairs.Suits(!p.rules.chaosFirst) })
+	list := s.pairings(p.rules)
 	if len(list) == 0 {
 		return engine.Choice{}, reasonNoPairs
 	}
@@ -54,7 +53,7 @@ func (s pairScript) play(p *position) (engine.Choice, string) {
 	return engine.Choice{}, reasonUnpaired
 }
 
-// pairings returns those that fit the rules and may be used, the best first.
+// pairings returns those that win by the rules and may be used, the best first.
 func (s pairScript) pairings(r rules) []*pairing.Pairing {
 	var list []*pairing.Pairing
 	for _, name := range pairing.PublishedNames() {
@@ -62,10 +61,8 @@ func (s pairScript) pairings(r rules) []*pairing.Pairing {
 			list = append(list, p)
 		}
 	}
-	for _, form := range []pairing.Form{pairing.Pairs, pairing.Trios} {
-		if p, ok := pairing.For(r.pairing(), form); ok && (s.name == "" || s.name == foundPairing) {
-			list = append(list, p)
-		}
+	if p, ok := pairing.For(r.pairing()); ok && (s.name == "" || s.name == foundPairing) {
+		list = append(list, p)
 	}
 	return list
 }
@@ -74,7 +71,7 @@ func (s pairScript) pairings(r rules) []*pairing.Pairing {
 func (r rules) pairing() pairing.Rules {
 	return pairing.Rules{
 		Rows: int(r.rows), Cols: int(r.cols), Line: int(r.line),
-		Symbols: int(r.symbols), Exact: r.exact, Full: r.full,
+		Symbols: int(r.symbols), Exact: r.exact, Full: r.full, ChaosFirst: r.chaosFirst,
 	}
 }
 
@@ -89,16 +86,16 @@ func (p *position) symbols() []engine.Symbol {
 
 // paired says in words what a pairing replies.
 func paired(p *pairing.Pairing, r pairing.Reply, stones []engine.Symbol) engine.Choice {
-	reason := engine.Reason{ID: reasonOutside, Number: r.Group}
+	reason := engine.Reason{ID: reasonOutside, Number: r.Pair}
 	switch {
-	case r.Group == 0:
+	case r.Pair == 0:
 	case r.To < 0:
 		reason.ID = reasonOpens
 	default:
 		reason.Moves = []engine.Move{{Cell: uint16(r.To), Symbol: stones[r.To]}}
-		reason.ID = map[pairing.Kind]string{
-			pairing.Opposite: reasonOpposite, pairing.Same: reasonSame, pairing.Trio: reasonTrio,
-		}[p.Groups[r.Group-1].Kind]
+		if reason.ID = reasonOpposite; p.Pairs[r.Pair-1].Kind == pairing.Same {
+			reason.ID = reasonSame
+		}
 	}
 	return engine.Choice{Move: r.Move, Reason: reason}
 }

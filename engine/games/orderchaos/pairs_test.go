@@ -20,7 +20,7 @@ func pairsReply(t *testing.T, name string, p position) (move string, reason engi
 	return game{p.rules}.MoveName(c.Move), c.Reason
 }
 
-// Order never wins where Chaos has a pairing or trios.
+// Order never wins where Chaos has a pairing, also one to be opened.
 func TestPairsNeverLose(t *testing.T) {
 	for _, c := range []struct{ variant, strategy string }{
 		{"6x6:5:exact:full", "pairing"},
@@ -34,8 +34,9 @@ func TestPairsNeverLose(t *testing.T) {
 		{"6x9:6:symbols=3", "pairing"},
 		{"5x5:5:chaos-first", "pairing"},
 		{"7x7:6:chaos-first", "pairing"},
-		{"7x7:7", "pairing"},
-		{"8x8:8:chaos-first", "pairing"},
+		{"5x5:5", "pairing"},
+		{"7x7:6:exact:full", "pairing"},
+		{"8x8:7:chaos-first", "pairing"},
 		{"9x9:9:symbols=4", "pairing:found"},
 	} {
 		r, err := parseRules(key + ":" + c.variant)
@@ -61,7 +62,6 @@ func TestPairsSayWhy(t *testing.T) {
 		{"pairing", six, "....../.X..../....../....../....../......", "Ob3", reasonOpposite, 11, "b5"},
 		{"pairing:tester", six, "....../.X..../....../....../....../......", "Ob4", reasonOpposite, 11, "b5"},
 		{"pairing", six, "O...../....../....../....../....../......", "Of1", reasonSame, 2, "a6"},
-		{"pairing", "7x7:7", "......./......./......./......./......./......./X......", "", reasonTrio, 0, "a1"},
 		{"pairing", "5x5:5:chaos-first", "...../...../...../...../.....", "", reasonOutside, 0, ""},
 		{"pairing", six, "X.OO../....../....../....../....../......", "", reasonUnpaired, 0, ""},
 		{"pairing", "6x6:5:exact", "....../.X..../....../....../....../......", "", reasonNoPairs, 0, ""},
@@ -82,6 +82,23 @@ func TestPairsSayWhy(t *testing.T) {
 	}
 }
 
+// When Order has filled the only cell outside the pairs, Chaos opens one of them.
+func TestPairsAreOpened(t *testing.T) {
+	p := at(t, "5x5:5", "...../...../...../...../.....")
+	pairs, ok := pairing.For(p.rules.pairing())
+	if !ok {
+		t.Fatal("there is no pairing")
+	}
+	for c := range p.rules.cells() {
+		if pairs.Number(c) == 0 {
+			p = p.step(engine.Move{Cell: uint16(c), Symbol: engine.X})
+		}
+	}
+	if move, reason := pairsReply(t, "pairing", p); reason.ID != reasonOpens || reason.Number == 0 {
+		t.Errorf("%s: plays %s: %+v", rows(&p), move, reason)
+	}
+}
+
 func TestPairsRefuseOtherNames(t *testing.T) {
 	if s, err := newPairs(engine.StrategyOptions{Argument: "mine"}); err == nil {
 		t.Errorf("got %v, want a problem", s)
@@ -96,7 +113,7 @@ func TestPairFindings(t *testing.T) {
 		}
 	}
 	broken, _ := pairing.Published("thesis")
-	if got := soundness(pairing.New(broken.Rules, broken.Groups[1:]...)); got == pairsSound {
+	if got := soundness(pairing.New(broken.Rules, broken.Pairs[1:]...)); got == pairsSound {
 		t.Error("a pairing without its first pair is called sound")
 	}
 }

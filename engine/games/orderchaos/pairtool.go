@@ -19,13 +19,8 @@ import (
 // pairingTime is how long the tool looks for a pairing unless it is told.
 const pairingTime = 10 * time.Second
 
-// formNames are the words for what cells are shared out in.
-var formNames = map[pairing.Form]string{pairing.Pairs: "pairs", pairing.Trios: "trios"}
-
-// findPairing looks for pairs in a variant and, if there are some but the parity
-// is wrong, for trios: where there are no pairs there are no trios, of which any
-// two cells would be a pair. It prints what it finds with the proof of it, and
-// returns it as a board.
+// findPairing looks for a pairing for a variant. It prints what it finds with the
+// proof of it, and returns it as a board.
 func findPairing(ctx context.Context, args []string, _ io.Reader, out io.Writer) (engine.Board, error) {
 	r, limit, err := pairingQuestion(args, out)
 	if err != nil {
@@ -33,23 +28,23 @@ func findPairing(ctx context.Context, args []string, _ io.Reader, out io.Writer)
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
+	a := pairing.Find(ctx, r.pairing())
+	if err := a.Check(); err != nil {
+		return engine.Board{}, err
+	}
 	w := pairingWriter{out: out, rules: r}
 	w.print("%s: %d windows of %d cells\n", r.variant(), len(r.geometry().lines), r.line)
-	var board engine.Board
-	for _, form := range []pairing.Form{pairing.Pairs, pairing.Trios} {
-		a := pairing.Find(ctx, r.pairing(), form)
-		if err := a.Check(); err != nil {
-			return board, err
-		}
-		w.answer(a, form)
-		if board.Rows == 0 || a.Pairing != nil {
-			board = r.pairingBoard(a)
-		}
-		if a.Pairing == nil || a.Pairing.Suits(!r.chaosFirst) {
-			break
-		}
+	switch {
+	case a.Pairing != nil:
+		w.pairing(a)
+	case a.Bound != nil:
+		w.bound(a.Bound)
+	case a.Exhausted:
+		w.print("none, by a search through all pairings in %d steps\n", a.Nodes)
+	default:
+		w.print("unknown, as time was up after %d steps\n", a.Nodes)
 	}
-	return board, w.err
+	return r.pairingBoard(a), w.err
 }
 
 // pairingQuestion reads the command line of the tool: a variant, with flags
@@ -85,58 +80,40 @@ func (w *pairingWriter) print(format string, args ...any) {
 	}
 }
 
-// answer prints what a search has come to.
-func (w *pairingWriter) answer(a pairing.Answer, form pairing.Form) {
-	switch {
-	case a.Pairing != nil:
-		w.print("%s: found, by a search of %d steps; checked: %d %s stop all windows\n",
-			formNames[form], a.Nodes, len(a.Pairing.Groups), formNames[form])
-		w.grid(groupLabels(a.Pairing))
-		w.kinds(a.Pairing)
-		w.whoWins(a.Pairing)
-	case a.Bound != nil:
-		w.bound(a.Bound, form)
-	case a.Exhausted:
-		w.print("%s: none, by a search through all of them in %d steps\n", formNames[form], a.Nodes)
-	default:
-		w.print("%s: unknown, as time was up after %d steps\n", formNames[form], a.Nodes)
-	}
-}
-
-// kinds prints what Chaos does in the groups.
-func (w *pairingWriter) kinds(p *pairing.Pairing) {
-	same := slices.ContainsFunc(p.Groups, func(g pairing.Group) bool { return g.Kind == pairing.Same })
-	switch {
-	case p.Form == pairing.Trios:
-		w.print("Chaos answers in a trio with another symbol, so that its three cells never become equal\n")
-	case same:
+// pairing prints a pairing, what Chaos does in its pairs, and what follows.
+func (w *pairingWriter) pairing(a pairing.Answer) {
+	p := a.Pairing
+	w.print("found, by a search of %d steps; checked: %d pairs stop all windows\n", a.Nodes, len(p.Pairs))
+	w.grid(pairLabels(p))
+	same := slices.ContainsFunc(p.Pairs, func(q pairing.Pair) bool { return q.Kind == pairing.Same })
+	if same {
 		w.print("Chaos answers in a pair with the opposite symbol; where an = stands, with the same symbol\n")
-	default:
+	} else {
 		w.print("Chaos answers in a pair with the opposite symbol\n")
 	}
-}
-
-// whoWins prints what follows from a pairing.
-func (w *pairingWriter) whoWins(p *pairing.Pairing) {
-	cells, first := w.rules.cells(), "Order"
-	if w.rules.chaosFirst {
-		first = "Chaos"
+	parity := "even"
+	if odd := w.rules.cells()%2 == 1; odd != w.rules.chaosFirst {
+		parity = "odd"
 	}
+	w.print("parity: the number of empty cells is %s whenever Order is to move\n", parity)
 	switch {
-	case p.Form == pairing.Trios:
-		w.print("parity: trios do not need any, so Chaos wins\n")
-	case p.Suits(!w.rules.chaosFirst):
-		w.print("parity: %d cells, %s begins: the number of empty cells is even whenever Order is to move, so Chaos wins\n", cells, first)
+	case parity == "even":
+		w.print("  so Chaos can always keep out of the pairs, and wins\n")
+	case p.Suits():
+		w.print("  so Chaos may have to open pairs; it can, in this order, and wins:")
+		for _, i := range p.Opening {
+			w.print(" %d", i+1)
+		}
+		w.print("\n")
 	default:
-		w.print("parity: %d cells, %s begins: the number of empty cells is odd whenever Order is to move, "+
-			"so Chaos would have to open a pair, and nothing follows from pairs\n", cells, first)
+		w.print("  so Chaos may have to open pairs, but these cannot all be opened: nothing follows\n")
 	}
 }
 
 // bound prints the proof that there is no pairing.
-func (w *pairingWriter) bound(b *pairing.Bound, form pairing.Form) {
+func (w *pairingWriter) bound(b *pairing.Bound) {
 	lines, needs, total := b.Needs()
-	w.print("%s: none; proof: these are prices of the cells, %d in all\n", formNames[form], total)
+	w.print("none; proof: these are prices of the cells, %d in all\n", total)
 	w.grid(priceLabels(b))
 	sum, byNeed := 0, map[int][]string{}
 	for i, line := range lines {
@@ -174,14 +151,14 @@ func (w *pairingWriter) grid(labels []string) {
 	w.print("\n")
 }
 
-// groupLabels numbers the cells of a pairing, with an = where Chaos answers with
+// pairLabels numbers the cells of a pairing, with an = where Chaos answers with
 // the same symbol.
-func groupLabels(p *pairing.Pairing) []string {
+func pairLabels(p *pairing.Pairing) []string {
 	labels := make([]string, p.Rules.Rows*p.Rules.Cols)
 	for c := range labels {
 		if n := p.Number(c); n > 0 {
 			labels[c] = strconv.Itoa(n)
-			if p.Groups[n-1].Kind == pairing.Same {
+			if p.Pairs[n-1].Kind == pairing.Same {
 				labels[c] += "="
 			}
 		}
@@ -197,13 +174,13 @@ func priceLabels(b *pairing.Bound) []string {
 	return labels
 }
 
-// pairingBoard returns an answer as a board to draw: groups with their numbers,
+// pairingBoard returns an answer as a board to draw: pairs with their numbers,
 // or prices.
 func (r rules) pairingBoard(a pairing.Answer) engine.Board {
 	b := engine.Board{Rows: int(r.rows), Cols: int(r.cols), Cells: make([]engine.Symbol, r.cells())}
 	switch {
 	case a.Pairing != nil:
-		b.Labels = groupLabels(a.Pairing)
+		b.Labels = pairLabels(a.Pairing)
 		for c := range b.Cells {
 			b.Groups = append(b.Groups, a.Pairing.Number(c))
 		}

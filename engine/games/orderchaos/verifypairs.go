@@ -94,7 +94,7 @@ func whether(boards []string, board string) string {
 
 // found says whether there is a pairing, having checked the answer.
 func found(ctx context.Context, r pairing.Rules) string {
-	a := pairing.Find(ctx, r, pairing.Pairs)
+	a := pairing.Find(ctx, r)
 	err := a.Check()
 	switch {
 	case err != nil:

@@ -11,10 +11,10 @@ const (
 // auction lets every line bid for the cheapest cells that are enough for it. The
 // price of a cell rises by one for each line beyond the first that wants it, and
 // falls if none does. (This is the subgradient method for the dual of the linear
-// program that shares cells out in fractions.)
+// program that gives cells to lines in fractions.)
 //
 // If in some round all lines together must pay more than all cells together cost,
-// no cells can be shared out: that is the bound. Otherwise the prices, summed up
+// there are no pairs: that is the bound. Otherwise the prices, summed up
 // over the rounds, tell which cells are in demand.
 func (b *board) auction() (prices []int, bound *Bound) {
 	now, sum := make([]int, len(b.places)), make([]int, len(b.places))

@@ -9,9 +9,9 @@ import (
 // directions are those of lines, as steps of row and column.
 var directions = [...][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}}
 
-// A line is a whole row, column or diagonal that has windows. What stops them
-// lies in the line. So sharing out comes down to giving each cell to one of its
-// lines, such that every line is given enough.
+// A line is a whole row, column or diagonal that has windows. A pair that stops
+// some of them lies in the line. So finding pairs comes down to giving each cell
+// to one of its lines, such that every line is given enough.
 type line struct {
 	cells  []int // of the board, from one end to the other
 	demand *demand
@@ -23,18 +23,17 @@ type place struct{ line, at int }
 // A board is the lines of a board and what they need.
 type board struct {
 	rules  Rules
-	form   Form
 	lines  []line
 	places [][]place // by cell
 }
 
-func newBoard(r Rules, form Form) *board {
-	b := &board{rules: r, form: form, places: make([][]place, r.Rows*r.Cols)}
+func newBoard(r Rules) *board {
+	b := &board{rules: r, places: make([][]place, r.Rows*r.Cols)}
 	demands := map[int]*demand{} // by length
 	for _, cells := range r.lines() {
 		n := len(cells)
 		if demands[n] == nil {
-			demands[n] = r.demand(n, form)
+			demands[n] = r.demand(n)
 		}
 		for i, c := range cells {
 			b.places[c] = append(b.places[c], place{len(b.lines), i})
@@ -66,22 +65,20 @@ func (r Rules) lines() [][]int {
 	return list
 }
 
-// pairing groups the cells that each line was given. The groups are numbered as
+// pairing pairs off the cells that each line was given, for some rules. The pairs are numbered as
 // one reads, by their first cell from the top left on.
-func (b *board) pairing(given []uint16) *Pairing {
-	var groups []Group
+func (b *board) pairing(r Rules, given []uint16) *Pairing {
+	var pairs []Pair
 	for i, l := range b.lines {
-		for _, s := range b.rules.group(len(l.cells), b.form, given[i]) {
-			g := Group{Kind: s.kind}
-			for rest := s.cells; rest != 0; rest &= rest - 1 {
-				g.Cells = append(g.Cells, l.cells[bits.TrailingZeros16(rest)])
-			}
-			slices.SortFunc(g.Cells, b.rules.reading)
-			groups = append(groups, g)
+		for _, k := range b.rules.links(len(l.cells), given[i]) {
+			first, last := bits.TrailingZeros16(k.cells), 15-bits.LeadingZeros16(k.cells)
+			pair := Pair{Cells: [2]int{l.cells[first], l.cells[last]}, Kind: k.kind}
+			slices.SortFunc(pair.Cells[:], b.rules.reading)
+			pairs = append(pairs, pair)
 		}
 	}
-	slices.SortFunc(groups, func(x, y Group) int { return b.rules.reading(x.Cells[0], y.Cells[0]) })
-	return New(b.rules, groups...)
+	slices.SortFunc(pairs, func(x, y Pair) int { return b.rules.reading(x.Cells[0], y.Cells[0]) })
+	return New(r, pairs...)
 }
 
 // reading compares two cells by where they are read, row by row from the top.

@@ -6,12 +6,11 @@ import (
 	"slices"
 )
 
-// A Bound proves that a board cannot be shared out: each line, to be stopped,
-// needs cells that cost at least so much, and all lines together need more than
-// there is.
+// A Bound proves that there are no pairs that stop every window: each line, to be
+// stopped, needs cells of at least some price, and all lines together need more
+// than there is.
 type Bound struct {
 	Rules  Rules
-	Form   Form
 	Prices []int // of the cells
 }
 
@@ -26,7 +25,7 @@ func newBound(b *board, prices []int) *Bound {
 			rounded[c] = (p + unit/2) / unit
 		}
 		if paid, _ := b.bid(rounded, 0); paid > total(rounded) {
-			return &Bound{Rules: b.rules, Form: b.form, Prices: rounded}
+			return &Bound{Rules: b.rules, Prices: rounded}
 		}
 	}
 }
@@ -87,18 +86,18 @@ func (b *Bound) Check() error {
 	return nil
 }
 
-// cheapest looks for the cheapest groups that stop all windows of a line, window
-// by window: for the first that is not stopped yet, every group that helps.
+// cheapest looks for the cheapest pairs that stop all windows of a line, window by
+// window: for the first that is not stopped yet, every pair that helps.
 type cheapest struct {
 	*Bound
 	frames []frame
-	groups []Group
+	pairs  []Pair
 	best   int
 }
 
 // stop stops the windows from the one at first on, where so much has been paid.
 func (c *cheapest) stop(first, paid int) {
-	for first < len(c.frames) && c.Rules.stops(&c.frames[first], c.groups) {
+	for first < len(c.frames) && c.Rules.stops(&c.frames[first], c.pairs) {
 		first++
 	}
 	if first == len(c.frames) {
@@ -106,44 +105,23 @@ func (c *cheapest) stop(first, paid int) {
 		return
 	}
 	f := &c.frames[first]
-	for _, g := range groupsOf(slices.Concat(f.cells, f.ends), c.Form) {
-		cost := paid
-		for _, cell := range g.Cells {
-			cost += c.Prices[cell]
-		}
-		if cost < c.best && c.Rules.refuses(&g, f) && !overlaps(c.groups, g) {
-			c.groups = append(c.groups, g)
+	for _, p := range pairsOf(slices.Concat(f.cells, f.ends)) {
+		cost := paid + c.Prices[p.Cells[0]] + c.Prices[p.Cells[1]]
+		if cost < c.best && c.Rules.refuses(p, f) && !slices.ContainsFunc(c.pairs, p.overlaps) {
+			c.pairs = append(c.pairs, p)
 			c.stop(first, cost)
-			c.groups = c.groups[:len(c.groups)-1]
+			c.pairs = c.pairs[:len(c.pairs)-1]
 		}
 	}
 }
 
-// groupsOf returns all groups of some cells.
-func groupsOf(cells []int, form Form) []Group {
-	var list []Group
+// pairsOf returns all pairs of some cells.
+func pairsOf(cells []int) []Pair {
+	var list []Pair
 	for i, a := range cells {
-		for j, b := range cells[i+1:] {
-			if form == Pairs {
-				list = append(list, Group{[]int{a, b}, Opposite}, Group{[]int{a, b}, Same})
-				continue
-			}
-			for _, c := range cells[i+1:][j+1:] {
-				list = append(list, Group{[]int{a, b, c}, Trio})
-			}
+		for _, b := range cells[i+1:] {
+			list = append(list, Pair{[2]int{a, b}, Opposite}, Pair{[2]int{a, b}, Same})
 		}
 	}
 	return list
-}
-
-// overlaps reports whether a group shares a cell with others.
-func overlaps(groups []Group, g Group) bool {
-	for _, other := range groups {
-		for _, c := range g.Cells {
-			if other.has(c) {
-				return true
-			}
-		}
-	}
-	return false
 }

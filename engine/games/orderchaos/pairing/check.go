@@ -6,7 +6,7 @@ import (
 )
 
 // This file judges anew, from what the rules say of cells and without the code
-// that finds pairings, whether groups stop a window. Pairings and bounds are
+// that finds pairings, whether pairs stop a window. Pairings and bounds are
 // checked by it.
 
 // A frame is a window on the board, and its ends where they matter.
@@ -45,34 +45,25 @@ func (f *frame) asks(cell int) wish {
 	return anything
 }
 
-// refuses reports whether a group, once Chaos has answered in it, cannot be as
-// the window asks. Judged at once, its ends need not be filled.
-func (r Rules) refuses(g *Group, f *frame) bool {
-	count := [3]int{}
-	for _, c := range g.Cells {
-		count[f.asks(c)]++
+// refuses reports whether a pair, once Chaos has answered in it, cannot be as the
+// window asks. Judged at once, its ends need not be filled.
+func (r Rules) refuses(p Pair, f *frame) bool {
+	a, b := f.asks(p.Cells[0]), f.asks(p.Cells[1])
+	if p.Kind == Same {
+		return a == symbol && b == another || a == another && b == symbol
 	}
-	switch g.Kind {
-	case Same:
-		return count[symbol] == 1 && count[another] == 1
-	case Opposite:
-		return count[symbol] == 2 || count[another] == 2 && r.Symbols == 2 && r.Full
-	}
-	return count[symbol] == len(g.Cells)
+	return a == symbol && b == symbol || a == another && b == another && r.Symbols == 2 && r.Full
 }
 
-// stops reports whether groups stop a window. When the board is full Chaos has
+// stops reports whether pairs stop a window. When the board is full Chaos has
 // answered everywhere. Judged at once, the window counts when its last cell is
 // filled, whichever that is, and Chaos has not answered there yet. That matters
-// for groups of equals; all cells of the others have to be filled already.
-func (r Rules) stops(f *frame, groups []Group) bool {
+// for pairs of equals; both cells of the others have to be filled already.
+func (r Rules) stops(f *frame, pairs []Pair) bool {
 	answered := func(last int) bool {
-		for i := range groups {
-			if g := &groups[i]; r.refuses(g, f) && (g.Kind != Same || !g.has(last)) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(pairs, func(p Pair) bool {
+			return r.refuses(p, f) && (p.Kind == Opposite || !p.has(last))
+		})
 	}
 	if r.Full || !r.Exact {
 		return answered(none)
@@ -86,32 +77,17 @@ func (r Rules) stops(f *frame, groups []Group) bool {
 }
 
 // Check returns an error unless every window is stopped, and no cell belongs to
-// two groups. Then Chaos wins by the pairing where the parity is right.
+// two pairs. Then Chaos wins by the pairing if it suits the parity.
 func (p *Pairing) Check() error {
-	seen := map[int]bool{}
-	for i, g := range p.Groups {
-		if want := map[Kind]int{Opposite: 2, Same: 2, Trio: 3}[g.Kind]; len(g.Cells) != want {
-			return fmt.Errorf("pairing: group %d has %d cells, not %d", i+1, len(g.Cells), want)
-		}
-		for _, c := range g.Cells {
-			if seen[c] {
-				return fmt.Errorf("pairing: cell %d of group %d is in another group too", c, i+1)
-			}
-			seen[c] = true
+	for i, pair := range p.Pairs {
+		if j := slices.IndexFunc(p.Pairs, pair.overlaps); j != i || pair.Cells[0] == pair.Cells[1] {
+			return fmt.Errorf("pairing: pair %d shares a cell with pair %d", i+1, j+1)
 		}
 	}
 	for i := range p.frames {
-		if f := &p.frames[i]; !p.Rules.stops(f, p.Groups) {
-			return &NotStopped{Cells: f.cells}
+		if f := &p.frames[i]; !p.Rules.stops(f, p.Pairs) {
+			return fmt.Errorf("pairing: nothing stops the window of the cells %v", f.cells)
 		}
 	}
 	return nil
-}
-
-// NotStopped is the error for a window that a pairing does not stop.
-type NotStopped struct{ Cells []int }
-
-// Error names the cells by their numbers.
-func (e *NotStopped) Error() string {
-	return fmt.Sprintf("pairing: nothing stops the window %v", e.Cells)
 }

@@ -23,7 +23,7 @@ func beats(p *pairing.Pairing, g *game, seen map[string]bool) bool {
 			}
 			g.place(engine.Move{Cell: uint16(c), Symbol: s})
 			partner, answer := partnerOf(p, c), s
-			if p.Groups[p.Number(c)-1].Kind == pairing.Opposite {
+			if p.Pairs[p.Number(c)-1].Kind == pairing.Opposite {
 				answer = engine.X + engine.O - s
 			}
 			won := g.ordered()
@@ -46,7 +46,7 @@ func beats(p *pairing.Pairing, g *game, seen map[string]bool) bool {
 }
 
 func partnerOf(p *pairing.Pairing, cell int) int {
-	cells := p.Groups[p.Number(cell)-1].Cells
+	cells := p.Pairs[p.Number(cell)-1].Cells
 	return cells[0] + cells[1] - cell
 }
 
@@ -58,15 +58,15 @@ func TestCheckIsRight(t *testing.T) {
 	for range 1500 {
 		r := pairing.Rules{Rows: 1, Cols: 2 * (2 + rng.IntN(3)), Line: 3, Symbols: 2, Exact: rng.IntN(4) > 0}
 		r.Line, r.Full = 2+rng.IntN(r.Cols-2), r.Exact && rng.IntN(2) == 0
-		var groups []pairing.Group
+		var pairs []pairing.Pair
 		cells := rng.Perm(r.Cols)
 		for ; len(cells) > 0; cells = cells[2:] {
-			groups = append(groups, pairing.Group{Cells: []int{cells[0], cells[1]}, Kind: pairing.Kind(rng.IntN(2))})
+			pairs = append(pairs, pairing.Pair{Cells: [2]int{cells[0], cells[1]}, Kind: pairing.Kind(rng.IntN(2))})
 		}
-		p := pairing.New(r, groups...)
+		p := pairing.New(r, pairs...)
 		err := p.Check()
 		if lost := beats(p, newGame(r), map[string]bool{}); lost != (err != nil) {
-			t.Fatalf("%+v, pairs %v: Check says %v, but Order wins: %v", r, groups, err, lost)
+			t.Fatalf("%+v, pairs %v: Check says %v, but Order wins: %v", r, pairs, err, lost)
 		}
 		sound[err == nil]++
 	}

@@ -1,27 +1,24 @@
-// Package pairing finds ways for Chaos to share out cells among the lines, such
-// that answering Order within each share stops every line: a proof that Chaos
-// wins, and a strategy that a person can follow.
+// Package pairing finds ways for Chaos to pair cells off, such that answering
+// Order within the pairs stops every line: a proof that Chaos wins, and a strategy
+// that a person can follow.
 //
-//	p, ok := pairing.For(pairing.Rules{Rows: 6, Cols: 6, Line: 5, Exact: true, Full: true}, pairing.Pairs)
-//	p.Wins(cells)   // whether Chaos wins from a position with Order to move
-//	p.Answer(cells) // what Chaos plays to keep it so
+//	p, ok := pairing.For(pairing.Rules{Rows: 6, Cols: 6, Line: 5, Exact: true, Full: true})
+//	p.Wins(stones)  // whether Chaos wins by it from a position with Order to move
+//	p.Reply(stones) // what Chaos plays to keep it so
 //
 // For answers at once for every board up to 10×10 and keeps what it has found.
 // Find also says why there is nothing to find: a Bound that anybody can check.
 //
-// A window is ℓ cells in line; its ends are the cells before and after it. What
-// is shared out are Groups of cells, of three kinds, none of them with a cell of
-// another:
+// A window is ℓ cells in line; its ends are the cells before and after it. No cell
+// is in two pairs, of which there are two kinds:
 //
-//   - Opposite: two cells. When Order fills one, Chaos puts another symbol on the
-//     other one. It stops the windows that hold both cells. Where exactly ℓ are
-//     judged on the full board with two symbols, it also stops the window whose
-//     ends they are: one of them makes the line too long.
-//   - Same: two cells, answered with the same symbol. Where exactly ℓ are judged
-//     on the full board, it stops the windows of which one is a cell and the other
-//     an end: if the window is filled with equal symbols, the line is too long.
-//   - Trio: three cells, of which Chaos sees to it that they do not become equal.
-//     It stops the windows that hold all three.
+//   - Opposite: when Order fills one cell, Chaos puts another symbol on the other.
+//     That stops the windows that hold both cells. Where exactly ℓ are judged on
+//     the full board with two symbols, it also stops the window whose ends they
+//     are: one of them makes the line too long.
+//   - Same: answered with the same symbol. Where exactly ℓ are judged on the full
+//     board, that stops the windows of which one cell is in the window and the
+//     other an end: if the window is filled with equal symbols, it is too long.
 //
 // For two symbols no other pairs are worth a thought: whatever Chaos answers to
 // each of the four moves into a pair, the outcomes that this allows include
@@ -29,11 +26,11 @@
 //
 // # Parity
 //
-// Pairs win if the number of empty cells is even whenever Order is to move: then,
-// as long as Order keeps out of the pairs, so can Chaos. Otherwise Chaos runs out
-// of other cells first, has to open a pair, and Order spoils it. Trios win with
-// any parity. When Order plays into an untouched one, Chaos answers in it with
-// another symbol. When Chaos must open one, two cells are left: Chaos has time
-// until Order has filled one of them. So at Order's turns at most one trio that
-// is not yet mixed has a stone, and only one.
+// If the number of empty cells is even whenever Order is to move, there is always
+// a cell for Chaos outside the pairs when Order has used one. Otherwise Chaos at
+// some time has to open a pair, and Order may fill its other cell at will. Chaos
+// can afford that if its own stone stops what the pair was to stop: if one more
+// cell of those windows is full, they can count for one symbol only. After that
+// the cells of the pair are full too, and help to open others. So what counts is
+// whether all pairs can be opened one after another, when all other cells are full.
 package pairing

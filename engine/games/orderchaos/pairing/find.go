@@ -15,40 +15,38 @@ type Answer struct {
 	Nodes     int
 }
 
-// Find looks for a pairing until it has an answer or ctx ends.
-func Find(ctx context.Context, r Rules, form Form) Answer {
-	b := newBoard(r.canonical(), form)
+// Find looks for a pairing until it has an answer or ctx ends. Where Chaos may
+// have to open pairs it looks for one in which it can, and if it meets none soon
+// returns one in which it cannot.
+func Find(ctx context.Context, r Rules) Answer {
+	r = r.canonical()
+	if !r.Exact {
+		return find(ctx, r, r)
+	}
+	// What stops longer lines as well is simpler, and easier to open.
+	longer := r
+	longer.Exact, longer.Full = false, false
+	simple := find(ctx, r, longer)
+	if simple.Pairing != nil && simple.Pairing.Suits() {
+		return simple
+	}
+	a := find(ctx, r, r)
+	if a.Nodes += simple.Nodes; a.Pairing == nil {
+		a.Pairing = simple.Pairing
+	}
+	return a
+}
+
+// find looks for a pairing for some rules, of the kinds of pairs of others.
+func find(ctx context.Context, r, kinds Rules) Answer {
+	b := newBoard(kinds)
 	prices, bound := b.auction()
 	if bound != nil {
 		return Answer{Bound: bound}
 	}
-	s := &searcher{board: b, prices: prices}
-	given, done := s.search(ctx)
-	if given == nil {
-		return Answer{Exhausted: done, Nodes: s.nodes}
-	}
-	return Answer{Pairing: b.pairing(given), Nodes: s.nodes}
-}
-
-// question is what answers are kept by.
-type question struct {
-	rules Rules
-	form  Form
-}
-
-// answers keeps the answers of For.
-var answers sync.Map
-
-// For returns a pairing for a board of up to 10×10 if there is one. Every answer
-// takes milliseconds, and is kept.
-func For(r Rules, form Form) (*Pairing, bool) {
-	q := question{r.canonical(), form}
-	found, ok := answers.Load(q)
-	if !ok {
-		found, _ = answers.LoadOrStore(q, Find(context.Background(), q.rules, form).Pairing)
-	}
-	p := found.(*Pairing)
-	return p, p != nil
+	s := &searcher{board: b, rules: r, prices: prices}
+	done := s.search(ctx)
+	return Answer{Pairing: s.found, Exhausted: done && s.found == nil, Nodes: s.nodes}
 }
 
 // Proved reports whether the search has an answer.
@@ -63,4 +61,19 @@ func (a Answer) Check() error {
 		return a.Bound.Check()
 	}
 	return nil
+}
+
+// answers keeps the pairings of For by the canonical rules.
+var answers sync.Map
+
+// For returns a pairing by which Chaos wins on a board of up to 10×10, if there
+// is one. Every answer takes milliseconds, and is kept.
+func For(r Rules) (*Pairing, bool) {
+	r = r.canonical()
+	found, ok := answers.Load(r)
+	if !ok {
+		found, _ = answers.LoadOrStore(r, Find(context.Background(), r).Pairing)
+	}
+	p := found.(*Pairing)
+	return p, p != nil && p.Suits()
 }

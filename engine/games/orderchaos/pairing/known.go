@@ -43,34 +43,35 @@ var published = map[string]string{
 func PublishedNames() []string { return []string{"thesis", "tester", "editorialist"} }
 
 // Published returns a pairing from the literature: thesis, tester or editorialist.
-// It is for exactly five on the full 6×6 board. Its groups have the numbers that
-// its author gave them.
+// It is for exactly five on the full 6×6 board. Its pairs have the numbers that its
+// author gave them.
 func Published(name string) (*Pairing, bool) {
 	table, ok := published[name]
 	if !ok {
 		return nil, false
 	}
 	numbers, rows, cols := strings.Fields(table), exactFive.Rows, exactFive.Cols
-	groups := make([]Group, len(numbers)/2)
+	pairs, seen := make([]Pair, len(numbers)/2), map[int]int{}
 	for i, text := range numbers {
 		number, err := strconv.Atoi(text)
 		if err != nil {
 			panic(err) // the tables above have nothing but numbers
 		}
-		g := &groups[number-1]
+		pair := &pairs[number-1]
 		row, col := rows-1-i/cols, i%cols
-		g.Cells = append(g.Cells, row*cols+col)
+		pair.Cells[seen[number]] = row*cols + col
+		seen[number]++
 		if (row == 0 || row == rows-1) && (col == 0 || col == cols-1) {
-			g.Kind = Same
+			pair.Kind = Same
 		}
 	}
-	return New(exactFive, groups...), true
+	return New(exactFive, pairs...), true
 }
 
-// Under returns the same groups under other rules for a board of the same size.
+// Under returns the same pairs under other rules for a board of the same size.
 // Check says whether they are a pairing there.
 func (p *Pairing) Under(r Rules) *Pairing {
-	return New(r, p.Groups...)
+	return New(r, p.Pairs...)
 }
 
 // Fits reports whether the pairing is meant for these rules.

@@ -15,7 +15,7 @@ import (
 func TestPublished(t *testing.T) {
 	for _, name := range pairing.PublishedNames() {
 		p, ok := pairing.Published(name)
-		if !ok || len(p.Groups) != 18 {
+		if !ok || len(p.Pairs) != 18 {
 			t.Fatalf("%s is not a pairing of all 36 cells", name)
 		}
 		if err := p.Check(); err != nil {
@@ -60,17 +60,15 @@ func words(line []engine.Move, cols int) []string {
 // A table with two numbers swapped stops something no more, and Check says what.
 func TestGarbledTable(t *testing.T) {
 	p, _ := pairing.Published("thesis")
-	q := *p
-	q.Groups = slices.Clone(p.Groups)
-	a, b := q.Groups[6], q.Groups[7] // the 7 of the top row and the 8 of the bottom
-	q.Groups[6] = pairing.Group{Cells: []int{a.Cells[0], b.Cells[0]}, Kind: a.Kind}
-	q.Groups[7] = pairing.Group{Cells: []int{a.Cells[1], b.Cells[1]}, Kind: b.Kind}
-	if err := q.Check(); err == nil || !strings.Contains(err.Error(), "window") {
+	pairs := slices.Clone(p.Pairs)
+	a, b := pairs[6], pairs[7] // the 7 of the top row and the 8 of the bottom
+	pairs[6].Cells, pairs[7].Cells = [2]int{a.Cells[0], b.Cells[0]}, [2]int{a.Cells[1], b.Cells[1]}
+	if err := pairing.New(p.Rules, pairs...).Check(); err == nil || !strings.Contains(err.Error(), "window") {
 		t.Errorf("got %v, want a window that nothing stops", err)
 	}
-	q.Groups[6] = a
-	if err := q.Check(); err == nil || !strings.Contains(err.Error(), "another group") {
-		t.Errorf("got %v, want a cell in two groups", err)
+	pairs[6] = a
+	if err := pairing.New(p.Rules, pairs...).Check(); err == nil || !strings.Contains(err.Error(), "shares a cell") {
+		t.Errorf("got %v, want a cell in two pairs", err)
 	}
 }
 
@@ -83,8 +81,8 @@ func TestPublishedOnEveryFullBoard(t *testing.T) {
 		p, _ := pairing.Published(name)
 		g := newGame(rules)
 		g.free = 0
-		for board := range 1 << (len(p.Groups) - 1) {
-			for i, pair := range p.Groups {
+		for board := range 1 << (len(p.Pairs) - 1) {
+			for i, pair := range p.Pairs {
 				a, b := engine.X, engine.O
 				if board<<1>>i&1 != 0 {
 					a, b = b, a

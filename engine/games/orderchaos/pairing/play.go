@@ -6,63 +6,28 @@ import (
 	"noughts/engine"
 )
 
-// Suits reports whether Chaos wins by the pairing from the empty board.
-func (p *Pairing) Suits(orderFirst bool) bool {
-	return p.Form == Trios || (len(p.of)%2 == 0) == orderFirst
-}
-
 // Wins reports whether Chaos wins by the pairing from a position, given by its
 // stones, in which Order is to move. That is so if every window that is still open
-// is stopped by groups that are still as they have to be, whoever played what
-// before, and if the parity is right.
+// is stopped by pairs that are still empty, whoever played what before, and if the
+// parity is right or Chaos can open those pairs.
 func (p *Pairing) Wins(stones []engine.Symbol) bool {
-	untouched, begun := p.standing(stones)
-	if p.Form == Pairs && count(stones, engine.Empty)%2 != 0 {
-		return false
-	}
-	rescue := none // the only trio that may have a stone
+	untouched := func(pair int) bool { return p.untouched(pair, stones) }
 	for i := range p.frames {
-		f := &p.frames[i]
-		if !p.open(f, stones) || p.Rules.stops(f, untouched) {
-			continue
-		}
-		i := slices.IndexFunc(begun, func(g Group) bool { return p.Rules.refuses(&g, f) })
-		if i < 0 || rescue != none && rescue != i {
+		if p.isOpen(i, stones) && !p.stopped(i, untouched) {
 			return false
 		}
-		rescue = i
 	}
-	return true
+	return count(stones, engine.Empty)%2 == 0 || p.openingFrom(stones) != nil
 }
 
-// standing returns the groups without a stone, and the trios with one.
-func (p *Pairing) standing(stones []engine.Symbol) (untouched, begun []Group) {
-	for _, g := range p.Groups {
-		switch len(g.Cells) - len(g.empty(stones)) {
-		case 0:
-			untouched = append(untouched, g)
-		case 1:
-			if g.Kind == Trio {
-				begun = append(begun, g)
-			}
-		}
-	}
-	return untouched, begun
+func (p *Pairing) untouched(pair int, stones []engine.Symbol) bool {
+	cells := p.Pairs[pair].Cells
+	return stones[cells[0]] == engine.Empty && stones[cells[1]] == engine.Empty
 }
 
-// empty returns the cells of a group that are empty.
-func (g Group) empty(stones []engine.Symbol) []int {
-	var cells []int
-	for _, c := range g.Cells {
-		if stones[c] == engine.Empty {
-			cells = append(cells, c)
-		}
-	}
-	return cells
-}
-
-// open reports whether a window may still come to count for some symbol.
-func (p *Pairing) open(f *frame, stones []engine.Symbol) bool {
+// isOpen reports whether a frame may still come to count for some symbol.
+func (p *Pairing) isOpen(frame int, stones []engine.Symbol) bool {
+	f := &p.frames[frame]
 	return slices.ContainsFunc(p.Rules.choice(), func(s engine.Symbol) bool {
 		for _, c := range f.cells {
 			if stones[c] != engine.Empty && stones[c] != s {
@@ -101,14 +66,14 @@ func count(stones []engine.Symbol, s engine.Symbol) int {
 
 // A Reply is what Chaos plays by a pairing.
 type Reply struct {
-	Move  engine.Move
-	Group int // the number of the group that it is played in; 0 for a cell of none that matters
-	To    int // the cell of the group that has the stone it answers; -1 if it opens the group
+	Move engine.Move
+	Pair int // the number of the pair that it is played in; 0 for a cell of none that is needed
+	To   int // the cell of the pair that has the stone it answers; -1 if it opens the pair
 }
 
 // Reply returns a move after which Chaos wins by the pairing, if there is one. It
-// answers where Order has touched a group, otherwise keeps out of them, and opens
-// a trio if it must.
+// answers where Order has touched a pair, otherwise keeps out of them, and opens
+// one if it must.
 func (p *Pairing) Reply(stones []engine.Symbol) (r Reply, ok bool) {
 	for _, list := range [][]Reply{p.answers(stones), p.outside(stones), p.openings(stones)} {
 		for _, r := range list {
@@ -122,20 +87,21 @@ func (p *Pairing) Reply(stones []engine.Symbol) (r Reply, ok bool) {
 	return Reply{}, false
 }
 
-// answers returns the replies in the groups that have a stone.
+// answers returns the replies in the pairs that have one stone.
 func (p *Pairing) answers(stones []engine.Symbol) []Reply {
 	var list []Reply
-	for i, g := range p.Groups {
-		free := g.empty(stones)
-		if len(free) == 0 || len(free) == len(g.Cells) {
-			continue
+	for i, pair := range p.Pairs {
+		for _, to := range pair.Cells {
+			cell := pair.partner(to)
+			if stones[to] == engine.Empty || stones[cell] != engine.Empty {
+				continue
+			}
+			s := stones[to]
+			if pair.Kind == Opposite {
+				s = other(s)
+			}
+			list = append(list, Reply{Move: engine.Move{Cell: uint16(cell), Symbol: s}, Pair: i + 1, To: to})
 		}
-		to := g.Cells[slices.IndexFunc(g.Cells, func(c int) bool { return stones[c] != engine.Empty })]
-		s := stones[to]
-		if g.Kind != Same {
-			s = other(s)
-		}
-		list = append(list, Reply{Move: engine.Move{Cell: uint16(free[0]), Symbol: s}, Group: i + 1, To: to})
 	}
 	return list
 }
@@ -148,27 +114,33 @@ func other(s engine.Symbol) engine.Symbol {
 	return engine.X
 }
 
-// outside returns the moves on cells of no untouched group.
+// outside returns the moves on cells of no untouched pair.
 func (p *Pairing) outside(stones []engine.Symbol) []Reply {
 	var list []Reply
-	for c, s := range stones {
-		if s != engine.Empty || p.of[c] != none && len(p.Groups[p.of[c]].empty(stones)) == len(p.Groups[p.of[c]].Cells) {
-			continue
-		}
-		for _, s := range []engine.Symbol{engine.X, engine.O} {
-			list = append(list, Reply{Move: engine.Move{Cell: uint16(c), Symbol: s}, To: none})
+	for c := range stones {
+		if stones[c] == engine.Empty && (p.of[c] == none || !p.untouched(p.of[c], stones)) {
+			list = append(list, p.both(c, 0)...)
 		}
 	}
 	return list
 }
 
-// openings returns a move in each untouched trio.
+// openings returns the moves into untouched pairs.
 func (p *Pairing) openings(stones []engine.Symbol) []Reply {
 	var list []Reply
-	for i, g := range p.Groups {
-		if g.Kind == Trio && len(g.empty(stones)) == len(g.Cells) {
-			list = append(list, Reply{Move: engine.Move{Cell: uint16(g.Cells[0]), Symbol: engine.X}, Group: i + 1, To: none})
+	for i, pair := range p.Pairs {
+		if p.untouched(i, stones) {
+			list = slices.Concat(list, p.both(pair.Cells[0], i+1), p.both(pair.Cells[1], i+1))
 		}
+	}
+	return list
+}
+
+// both returns the moves on a cell that answer nothing, with either symbol.
+func (p *Pairing) both(cell, pair int) []Reply {
+	var list []Reply
+	for _, s := range bothSymbols {
+		list = append(list, Reply{Move: engine.Move{Cell: uint16(cell), Symbol: s}, Pair: pair, To: none})
 	}
 	return list
 }

@@ -1,6 +1,7 @@
 package pairing_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -56,7 +57,7 @@ func (g *game) ordered() bool {
 
 // playOut lets Order play against the pairing. Order extends what it has, or
 // plays at random, and both sides' stones may have three symbols.
-func playOut(t *testing.T, p *pairing.Pairing, r pairing.Rules, orderFirst bool, rng *rand.Rand) {
+func playOut(t *testing.T, p *pairing.Pairing, r pairing.Rules, rng *rand.Rand) {
 	t.Helper()
 	g := newGame(r)
 	var played []string
@@ -64,21 +65,21 @@ func playOut(t *testing.T, p *pairing.Pairing, r pairing.Rules, orderFirst bool,
 		g.place(m)
 		played = append(played, m.Symbol.String()+engine.CellName(m.Cell, r.Cols))
 		if g.ordered() {
-			t.Fatalf("%+v, form %v: Order wins by %v", r, p.Form, played)
+			t.Fatalf("%+v: Order wins by %v", r, played)
 		}
 	}
 	greed := rng.IntN(3)
-	for order := orderFirst; g.free > 0; order = !order {
+	for order := !r.ChaosFirst; g.free > 0; order = !order {
 		if order {
 			if !p.Wins(g.stones) {
-				t.Fatalf("%+v, form %v: not won after %v", r, p.Form, played)
+				t.Fatalf("%+v: not won after %v", r, played)
 			}
 			move(g.orderly(rng, greed))
 			continue
 		}
 		reply, ok := p.Reply(g.stones)
 		if !ok {
-			t.Fatalf("%+v, form %v: no reply after %v", r, p.Form, played)
+			t.Fatalf("%+v: no reply after %v", r, played)
 		}
 		move(reply.Move)
 	}
@@ -118,16 +119,71 @@ func (g *game) neighbours(m engine.Move) int {
 func TestPairingsHold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	every(func(r pairing.Rules) {
-		for _, form := range []pairing.Form{pairing.Pairs, pairing.Trios} {
-			for _, symbols := range []int{2, 3} {
-				r.Symbols = symbols
-				p, ok := pairing.For(r, form)
-				for _, orderFirst := range []bool{true, false} {
-					if ok && p.Suits(orderFirst) {
-						playOut(t, p, r, orderFirst, rng)
-					}
+		for _, r.ChaosFirst = range []bool{false, true} {
+			for _, r.Symbols = range []int{2, 3} {
+				if p, ok := pairing.For(r); ok {
+					playOut(t, p, r, rng)
 				}
 			}
 		}
 	})
+}
+
+// orderWins says who wins with best play, by trying everything.
+func orderWins(g *game, order bool, seen map[string]bool) bool {
+	if g.ordered() {
+		return true
+	}
+	if g.free == 0 {
+		return false
+	}
+	at := fmt.Sprint(g.stones) // whose turn it is follows from it
+	if won, ok := seen[at]; ok {
+		return won
+	}
+	won := !order
+	for c := 0; c < len(g.stones) && won != order; c++ {
+		for s := engine.X; s <= engine.Symbol(g.rules.Symbols) && won != order && g.stones[c] == engine.Empty; s++ {
+			g.place(engine.Move{Cell: uint16(c), Symbol: s})
+			won = orderWins(g, !order, seen)
+			g.stones[c] = engine.Empty
+			g.free++
+		}
+	}
+	seen[at] = won
+	return won
+}
+
+// Wherever Wins claims a win for Chaos there is one, also where the parity is
+// wrong and pairs have to be opened.
+func TestWinsIsRight(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	claims, opened := 0, 0
+	for range 12000 {
+		r := pairing.Rules{Rows: 1 + rng.IntN(4), Cols: 3 + rng.IntN(4), Symbols: 2 + rng.IntN(2), Exact: rng.IntN(3) > 0}
+		r.Line, r.Full = 3+rng.IntN(r.Cols-2), r.Exact && rng.IntN(2) == 0
+		g := newGame(r)
+		empty := 3 + rng.IntN(5-r.Symbols+2)
+		cells := rng.Perm(len(g.stones))
+		for _, c := range cells[min(empty, len(cells)):] {
+			g.place(engine.Move{Cell: uint16(c), Symbol: engine.X + engine.Symbol(rng.IntN(r.Symbols))})
+		}
+		var pairs []pairing.Pair
+		for free := cells[:min(empty, len(cells))]; len(free) > 1; free = free[2:] {
+			pairs = append(pairs, pairing.Pair{Cells: [2]int{free[0], free[1]}, Kind: pairing.Kind(rng.IntN(2))})
+		}
+		if g.ordered() || pairing.New(r).Wins(g.stones) || !pairing.New(r, pairs...).Wins(g.stones) {
+			continue // or no pairs are needed
+		}
+		claims++
+		if g.free%2 == 1 {
+			opened++
+		}
+		if orderWins(g, true, map[string]bool{}) {
+			t.Fatalf("%+v, stones %v: Order wins, pairs %v or not", r, g.stones, pairs)
+		}
+	}
+	if claims < 1000 || opened < 500 {
+		t.Errorf("only %d claims, %d of them with pairs to be opened", claims, opened)
+	}
 }

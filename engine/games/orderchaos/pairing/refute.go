@@ -1,13 +1,9 @@
 package pairing
 
-import (
-	"slices"
-
-	"noughts/engine"
-)
+import "noughts/engine"
 
 // A refuter looks for the way in which Order, to begin, soonest wins at once
-// against a Chaos that answers in the groups, and outside of them on the first
+// against a Chaos that answers in the pairs, and outside of them on the first
 // cell that belongs to none.
 type refuter struct {
 	*Pairing
@@ -76,12 +72,12 @@ func (f *refuter) place(m engine.Move) {
 
 // answer returns what Chaos plays after a move, if there is an answer.
 func (f *refuter) answer(m engine.Move) (answer engine.Move, ok bool) {
-	group, s := f.of[m.Cell], other(m.Symbol)
-	if group != none && f.Groups[group].Kind == Same {
+	pair, s := f.of[m.Cell], other(m.Symbol)
+	if pair != none && f.Pairs[pair].Kind == Same {
 		s = m.Symbol
 	}
 	for c := range f.stones {
-		if f.stones[c] == engine.Empty && f.of[c] == group {
+		if f.stones[c] == engine.Empty && f.of[c] == pair {
 			return engine.Move{Cell: uint16(c), Symbol: s}, true
 		}
 	}
@@ -102,7 +98,7 @@ func (f *refuter) won() bool {
 
 // within reports whether so many moves may be enough for some window. One move
 // fills more than one of its cells only if Chaos is made to fill another: in the
-// same group of equals, or both in none.
+// same pair of equals, or both in none.
 func (f *refuter) within(moves int) bool {
 	for i := range f.frames {
 		w := &f.frames[i]
@@ -138,13 +134,12 @@ func (f *refuter) missing(w *frame, s engine.Symbol) int {
 func (f *refuter) gifts(w *frame) int {
 	n := 0
 	for _, c := range w.cells {
-		if f.stones[c] == engine.Empty && (f.of[c] == none || f.Groups[f.of[c]].Kind == Same && f.Groups[f.of[c]].within(w.cells)) {
+		if f.stones[c] != engine.Empty {
+			continue
+		}
+		if i := f.of[c]; i == none || f.Pairs[i].Kind == Same && w.asks(f.Pairs[i].partner(c)) == symbol {
 			n++
 		}
 	}
 	return n / 2
-}
-
-func (g Group) within(cells []int) bool {
-	return !slices.ContainsFunc(g.Cells, func(c int) bool { return !slices.Contains(cells, c) })
 }

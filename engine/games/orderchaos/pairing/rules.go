@@ -7,6 +7,7 @@ type Rules struct {
 	Symbols    int // to choose from; 0 for two
 	Exact      bool
 	Full       bool // judged when the board is full; matters only with Exact
+	ChaosFirst bool
 }
 
 // canonical returns the rules with what makes no difference left out, so that
@@ -22,23 +23,17 @@ func (r Rules) canonical() Rules {
 	return r
 }
 
-// A Form is a kind of sharing out: in pairs, or in trios.
-type Form uint8
+// opening reports whether the number of empty cells is odd whenever Order is to
+// move, so that Chaos may have to open pairs.
+func (r Rules) opening() bool { return (r.Rows*r.Cols%2 == 0) == r.ChaosFirst }
 
-// The forms. Pairs need the right parity, and Trios more cells.
-const (
-	Pairs Form = iota
-	Trios
-)
-
-// A Kind says how Chaos answers in a group of cells.
+// A Kind says how Chaos answers in a pair.
 type Kind uint8
 
-// The kinds of groups.
+// The kinds of pairs.
 const (
 	Opposite Kind = iota
 	Same
-	Trio
 )
 
 // A window is ℓ cells of a line, as bits by the cell's place in the line. Ends
@@ -56,26 +51,26 @@ func (r Rules) windows(length int) []window {
 	return list
 }
 
-// A share is a group within a line, its cells as bits.
-type share struct {
+// A link is a pair within a line, its cells as bits.
+type link struct {
 	cells uint16
 	kind  Kind
 }
 
-// stopped reports whether shares stop a window. Judged at once, exactly ℓ may
+// stopped reports whether links stop a window. Judged at once, exactly ℓ may
 // stand before a longer line does. So a pair of equals comes too late if Order
 // fills its cell of the window last. But that is the last cell of one pair only:
 // two of them, one for each end, stop the window.
-func (r Rules) stopped(w window, shares []share) bool {
+func (r Rules) stopped(w window, links []link) bool {
 	late := 0
-	for _, s := range shares {
-		inside, outside := s.cells&w.cells, s.cells&w.ends
+	for _, l := range links {
+		inside, outside := l.cells&w.cells, l.cells&w.ends
 		switch {
-		case s.kind != Same && inside == s.cells:
+		case l.kind == Opposite && inside == l.cells:
 			return true
-		case s.kind == Opposite && outside == s.cells && r.Full && r.Symbols == 2:
+		case l.kind == Opposite && outside == l.cells && r.Full && r.Symbols == 2:
 			return true
-		case s.kind == Same && inside != 0 && outside != 0 && r.Exact:
+		case l.kind == Same && inside != 0 && outside != 0 && r.Exact:
 			late++
 		}
 	}

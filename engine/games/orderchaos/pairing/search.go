@@ -10,37 +10,42 @@ import (
 // way to do so: if it comes to an end without success, there is none.
 type searcher struct {
 	*board
+	rules  Rules // of the pairing
 	prices []int
 	nodes  int
+	tried  int // pairings
+	found  *Pairing
 }
 
-// stopEvery is how many nodes pass between looks at the context.
-const stopEvery = 256
+const (
+	// stopEvery is how many nodes pass between looks at the context.
+	stopEvery = 256
 
-// search returns the cells given to each line, nil if there is no way. If ctx
-// ends first, done is false.
-func (s *searcher) search(ctx context.Context) (given []uint16, done bool) {
+	// openingTries is how many pairings to try for one that can be opened.
+	openingTries = 30
+)
+
+// search finds a pairing that suits the parity or, if it meets none soon, one
+// that does not. It reports whether it has come to an end.
+func (s *searcher) search(ctx context.Context) (done bool) {
 	free, all := make([]uint16, len(s.lines)), make([]int, len(s.lines))
 	for i, l := range s.lines {
 		free[i], all[i] = 1<<len(l.cells)-1, i
 	}
-	if !s.settle(free, all) {
-		return nil, true
-	}
-	return s.give(ctx, free)
+	return !s.settle(free, all) || s.give(ctx, free)
 }
 
 // give finds cells for the lines, each from those that it may still have, which
 // are enough for it. The line with the fewest choices comes first, and so do the
-// cheapest of them.
-func (s *searcher) give(ctx context.Context, free []uint16) (given []uint16, done bool) {
+// cheapest of them. It reports whether to go on elsewhere.
+func (s *searcher) give(ctx context.Context, free []uint16) bool {
 	s.nodes++
 	if s.nodes%stopEvery == 0 && ctx.Err() != nil {
-		return nil, false
+		return false
 	}
 	tightest, sets := s.tightest(free)
 	if tightest < 0 {
-		return free, true
+		return s.take(free)
 	}
 	slices.SortStableFunc(sets, func(a, b uint16) int {
 		return s.lines[tightest].cost(a, s.prices) - s.lines[tightest].cost(b, s.prices)
@@ -48,14 +53,21 @@ func (s *searcher) give(ctx context.Context, free []uint16) (given []uint16, don
 	for _, set := range sets {
 		next := slices.Clone(free)
 		next[tightest] = set
-		if !s.settle(next, s.take(next, tightest, set)) {
-			continue
-		}
-		if given, done := s.give(ctx, next); given != nil || !done {
-			return given, done
+		if s.settle(next, s.withdraw(next, tightest, set)) && !s.give(ctx, next) {
+			return false
 		}
 	}
-	return nil, true
+	return true
+}
+
+// take takes what is given to the lines for the answer, and reports whether a
+// better one may be found elsewhere.
+func (s *searcher) take(given []uint16) bool {
+	p := s.pairing(s.rules, given)
+	if s.tried++; s.found == nil || p.Suits() {
+		s.found = p
+	}
+	return !p.Suits() && s.tried < openingTries
 }
 
 // tightest returns the line with the fewest choices of those that share cells
@@ -91,9 +103,9 @@ func (s *searcher) contested(free []uint16, line int) bool {
 	return false
 }
 
-// take takes cells of a line away from all other lines, and returns those that
-// had them.
-func (s *searcher) take(free []uint16, line int, set uint16) (losers []int) {
+// withdraw takes cells of a line away from all other lines, and returns those
+// that had them.
+func (s *searcher) withdraw(free []uint16, line int, set uint16) (losers []int) {
 	for rest := set; rest != 0; rest &= rest - 1 {
 		for _, p := range s.places[s.lines[line].cells[bits.TrailingZeros16(rest)]] {
 			if p.line != line && free[p.line]>>p.at&1 != 0 {
@@ -116,7 +128,7 @@ func (s *searcher) settle(free []uint16, losers []int) bool {
 		if !d.enough[free[i]] {
 			return false
 		}
-		losers = append(losers, s.take(free, i, d.vital[free[i]])...)
+		losers = append(losers, s.withdraw(free, i, d.vital[free[i]])...)
 	}
 	return true
 }
