@@ -41,7 +41,8 @@ func benchmarkProof(b *testing.B, list []position) {
 		pr := newSolver(engine.SolverOptions{}).proverFor(p)
 		pr.stop = unlimited
 		pr.allow(unlimited)
-		if pr.prove(context.Background(), pr.field.stance(p), pr.field.goals(p)) == goesOn {
+		s := pr.field.stance(p)
+		if pr.prove(context.Background(), &s) == goesOn {
 			b.Fatalf("%s: not settled", rows(p))
 		}
 		nodes += pr.nodes

@@ -11,10 +11,10 @@ import (
 // proved to win, when Chaos holds out as long as it can; -1 if the budget or ctx
 // ended first. It does not apply under "full", where the game always fills the
 // board.
-func (p *prover) soonest(ctx context.Context, s stance, goals []goal) int {
+func (p *prover) soonest(ctx context.Context, s *stance) int {
 	most := bits.OnesCount64(s.empty)
-	for d := p.leastNeed(goals, s.empty); d <= most; d++ {
-		if p.winsWithin(ctx, s, goals, d) {
+	for d := s.least(); d <= most; d++ {
+		if p.winsWithin(ctx, s, d) {
 			return d
 		}
 		if p.gaveUp {
@@ -26,28 +26,19 @@ func (p *prover) soonest(ctx context.Context, s stance, goals []goal) int {
 
 // winsWithin reports whether Order can win in at most d plies. The answer means
 // nothing when the search gave up.
-func (p *prover) winsWithin(ctx context.Context, s stance, goals []goal, d int) bool {
+func (p *prover) winsWithin(ctx context.Context, s *stance, d int) bool {
 	p.gaveUp = false
-	f := &p.frames[0]
-	f.goals = append(f.goals[:0], goals...)
-	return p.within(ctx, 0, s, d)
+	p.frames[0].stance = *s
+	return p.within(ctx, 0, d)
 }
 
-// leastNeed returns the smallest need of the goals: as every ply fills one cell,
-// Order cannot win sooner.
-func (p *prover) leastNeed(goals []goal, empty uint64) int {
-	least := bits.OnesCount64(empty) + 1
-	for i := range goals {
-		least = min(least, p.field.need(&goals[i], empty))
-	}
-	return least
-}
-
-// within reports whether Order can win in at most d plies from the stance whose
-// goals are in the frame at this depth.
-func (p *prover) within(ctx context.Context, depth int, s stance, d int) bool {
+// within reports whether Order can win in at most d plies from the stance in the
+// frame at this depth. As every ply fills one cell, Order cannot win sooner than
+// the nearest goal allows.
+func (p *prover) within(ctx context.Context, depth int, d int) bool {
 	f := &p.frames[depth]
-	least := p.leastNeed(f.goals, s.empty)
+	s := &f.stance
+	least := s.least()
 	if least > d {
 		return false
 	}
@@ -58,7 +49,7 @@ func (p *prover) within(ctx context.Context, depth int, s stance, d int) bool {
 	if p.nodes >= p.budget || p.nodes%ctxEvery == 0 && ctx.Err() != nil {
 		p.gaveUp = true
 	}
-	key := p.field.pattern(&s, f.related())
+	key := p.field.pattern(s)
 	if _, refute, ok := p.table.find(&key); ok && refute == 0 {
 		return false // proved for Chaos
 	}
@@ -71,7 +62,7 @@ func (p *prover) within(ctx context.Context, depth int, s stance, d int) bool {
 		return false
 	}
 	before := p.nodes
-	wins := p.tryWithin(ctx, depth, &s, d)
+	wins := p.tryWithin(ctx, depth, d)
 	if p.gaveUp {
 		return false
 	}
@@ -80,18 +71,19 @@ func (p *prover) within(ctx context.Context, depth int, s stance, d int) bool {
 	} else {
 		notIn = uint32(d)
 	}
-	p.distances.store(entry{pattern: key, proof: atMost, refute: notIn, effort: uint8(bits.Len64(p.nodes-before+1)) + 1})
+	p.distances.store(newEntry(&key, effort(p.nodes-before), atMost, notIn))
 	return wins
 }
 
 // tryWithin tries the moves for within: Order needs one that wins in time,
 // Chaos one that does not lose in time.
-func (p *prover) tryWithin(ctx context.Context, depth int, s *stance, d int) bool {
+func (p *prover) tryWithin(ctx context.Context, depth int, d int) bool {
 	f := &p.frames[depth]
+	s := &f.stance
 	if !s.order && d < 2 {
-		return p.mustComplete(f, s)
+		return p.mustComplete(s)
 	}
-	p.expand(f, s, false)
+	p.expand(f, false)
 	sortChildren(f.children, s.order)
 	for i := range f.children {
 		c := &f.children[i]
@@ -101,8 +93,8 @@ func (p *prover) tryWithin(ctx context.Context, depth int, s *stance, d int) boo
 			}
 			return false
 		}
-		p.frames[depth+1].take(f.goals, c.move)
-		if p.within(ctx, depth+1, s.after(c.move), d-1) == s.order {
+		p.field.after(s, c.move, &p.frames[depth+1].stance)
+		if p.within(ctx, depth+1, d-1) == s.order {
 			return s.order
 		}
 	}
@@ -110,15 +102,12 @@ func (p *prover) tryWithin(ctx context.Context, depth int, s *stance, d int) boo
 }
 
 // mustComplete reports whether every move of Chaos completes a line for Order.
-func (p *prover) mustComplete(f *frame, s *stance) bool {
+func (p *prover) mustComplete(s *stance) bool {
+	urgent := s.waitingFor(1)
 	for cells := s.empty; cells != 0; cells &= cells - 1 {
-		c := uint8(bits.TrailingZeros64(cells))
+		c := bits.TrailingZeros64(cells)
 		for symbol := range p.field.rules.symbols {
-			m := ply{c, symbol}
-			completes := func(g goal) bool {
-				return g.survives(m) && p.field.need(&g, s.empty&^(1<<c)) == 0
-			}
-			if !slices.ContainsFunc(f.goals, completes) {
+			if !urgent.meets(p.field.fills[c][symbol]) {
 				return false
 			}
 		}

@@ -21,23 +21,28 @@ type goal struct {
 	symbol      uint8 // index of the symbol, 0 for X
 }
 
-// A field numbers the cells of a position for the searches, which have 64 bits
-// for them. Where the board has more cells than that, only the empty ones get a
-// number.
+// A field numbers the cells of a position and the goals that are open in it, for
+// the searches, which have 64 bits for the cells. Where the board has more cells
+// than that, only the empty ones get a number.
 type field struct {
 	rules   rules
 	number  [maxSide * maxSide]int8 // by cell; -1 without a number
 	cell    [64]uint8               // by number
 	waiting bool                    // whether the ends count as still to be filled
 	turns   []turn                  // the symmetries, where all cells have a number
+	goals   []goal                  // by number
+	touch   [64]goalSet             // by cell: the goals that have to do with it
+	kills   [64][maxSymbols]goalSet // by ply: the goals that it breaks
+	fills   [64][maxSymbols]goalSet // by ply: the goals that then wait for one cell less
 }
 
-// newField numbers the cells of p. It fails if more than 64 need a number.
+// newField numbers the cells and the open goals of p. It fails if there are too
+// many.
 func newField(p *position) (f *field, ok bool) {
 	f = &field{rules: p.rules, waiting: p.rules.exact && p.rules.full}
 	cells := p.rules.geometry().all
 	if cells.count() <= 64 {
-		f.turns = newTurns(p.rules)
+		f.turns = p.rules.turns()
 	} else if cells = p.emptyCells(); cells.count() > 64 {
 		return nil, false
 	}
@@ -48,7 +53,8 @@ func newField(p *position) (f *field, ok bool) {
 		c := cells.pop()
 		f.number[c], f.cell[n] = int8(n), uint8(c)
 	}
-	return f, true
+	f.addGoals(p)
+	return f, len(f.goals) <= mostGoals
 }
 
 // set returns the numbered cells of a set as bits.
@@ -62,9 +68,8 @@ func (f *field) set(cells cellSet) uint64 {
 	return s
 }
 
-// goals returns the open goals of p.
-func (f *field) goals(p *position) []goal {
-	var list []goal
+// addGoals numbers the open goals of p.
+func (f *field) addGoals(p *position) {
 	g := p.rules.geometry()
 	for i := range g.lines {
 		l := &g.lines[i]
@@ -76,50 +81,40 @@ func (f *field) goals(p *position) []goal {
 			if p.rules.exact {
 				g.ends = f.set(l.ends)
 			}
-			list = append(list, g)
+			if len(f.goals) < mostGoals {
+				f.index(&g, len(f.goals))
+			}
+			f.goals = append(f.goals, g)
 		}
 	}
-	return list
 }
 
-// A stance is a position as the searches hold it.
-type stance struct {
-	empty  uint64
-	stones [maxSymbols]uint64 // by symbol
-	order  bool               // whether Order is to move
-}
-
-// stance returns p without its goals.
-func (f *field) stance(p *position) stance {
-	s := stance{empty: f.set(p.emptyCells()), order: p.orderToMove()}
-	for i := range s.stones {
-		s.stones[i] = f.set(p.stones[i])
+// index notes what every ply means for goal n.
+func (f *field) index(g *goal, n int) {
+	for cells := g.cells | g.ends; cells != 0; cells &= cells - 1 {
+		c := bits.TrailingZeros64(cells)
+		f.touch[c] = f.touch[c].with(n)
+		for s := range f.rules.symbols {
+			switch {
+			case !g.survives(ply{uint8(c), s}):
+				f.kills[c][s] = f.kills[c][s].with(n)
+			case f.waiting || g.cells>>c&1 != 0:
+				f.fills[c][s] = f.fills[c][s].with(n)
+			}
+		}
 	}
-	return s
 }
 
 // A ply is a symbol on a numbered cell.
 type ply struct{ cell, symbol uint8 }
 
-// after returns the stance after a ply.
-func (s stance) after(m ply) stance {
-	bit := uint64(1) << m.cell
-	s.empty &^= bit
-	s.stones[m.symbol] |= bit
-	s.order = !s.order
-	return s
-}
-
-// left returns the empty cells that a goal still waits for, and need is their
-// number.
+// left returns the empty cells that a goal still waits for.
 func (f *field) left(g *goal, empty uint64) uint64 {
 	if f.waiting {
 		return (g.cells | g.ends) & empty
 	}
 	return g.cells & empty
 }
-
-func (f *field) need(g *goal, empty uint64) int { return bits.OnesCount64(f.left(g, empty)) }
 
 // survives reports whether a goal stays open after a ply.
 func (g *goal) survives(m ply) bool {
@@ -133,4 +128,9 @@ func (g *goal) survives(m ply) bool {
 // move returns a ply as the rest of the program knows it.
 func (f *field) move(m ply) engine.Move {
 	return engine.Move{Cell: uint16(f.cell[m.cell]), Symbol: engine.X + engine.Symbol(m.symbol)}
+}
+
+// ply returns a move as the searches know it.
+func (f *field) ply(m engine.Move) ply {
+	return ply{uint8(f.number[m.Cell]), uint8(m.Symbol - engine.X)}
 }

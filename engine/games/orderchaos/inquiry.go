@@ -16,7 +16,6 @@ type inquiry struct {
 	prover   *prover // nil where the board is too large for one
 	inner    *solver // for the inner board of the mirror lemma; nil not to try it
 	stance   stance
-	goals    []goal
 	analysis engine.Analysis
 	playOuts int    // how many an estimate may take
 	report   func() // to be called when the analysis has become better
@@ -30,7 +29,7 @@ func newInquiry(p *position, pr *prover) *inquiry {
 		in.analysis.Moves = append(in.analysis.Moves, engine.Unknown(m))
 	}
 	if pr != nil {
-		in.stance, in.goals = pr.field.stance(p), pr.field.goals(p)
+		in.stance = pr.field.stance(p)
 	}
 	return in
 }
@@ -156,12 +155,12 @@ func (in *inquiry) proveRoot(ctx context.Context) {
 	ctx, cancel := share(ctx, rootShare)
 	defer cancel()
 	in.prover.allow(unlimited)
-	v := in.prover.prove(ctx, in.stance, in.goals)
+	v := in.prover.prove(ctx, &in.stance)
 	if v == goesOn {
 		return
 	}
 	in.analysis.Root = in.judged(engine.Move{}, v)
-	if m, ok := in.prover.winner(&in.stance); ok {
+	if m, ok := in.prover.winner(); ok {
 		in.found(in.prover.field.move(m), v)
 	}
 }
@@ -205,7 +204,7 @@ func (in *inquiry) pairRoot(ctx context.Context) {
 	}
 	ctx, cancel := share(ctx, rootShare)
 	defer cancel()
-	m, won := in.prover.pairs(ctx, &in.stance, in.goals)
+	m, won := in.prover.pairs(ctx, &in.stance)
 	if !won {
 		return
 	}
@@ -237,12 +236,10 @@ func (in *inquiry) judged(m engine.Move, v verdict) engine.Judged {
 	return engine.Proved(m, o.For(in.position.Turn()), distance)
 }
 
-// after returns the stance and the goals after a move of the root.
-func (in *inquiry) after(m engine.Move) (stance, []goal) {
-	mv := ply{uint8(in.prover.field.number[m.Cell]), uint8(m.Symbol - engine.X)}
-	var f frame
-	f.take(in.goals, mv)
-	return in.stance.after(mv), f.goals
+// after returns the stance after a move of the root.
+func (in *inquiry) after(m engine.Move) (next stance) {
+	in.prover.field.after(&in.stance, in.prover.field.ply(m), &next)
+	return next
 }
 
 // proveMove tries to settle who wins after a move.
@@ -257,9 +254,9 @@ func (in *inquiry) proveMove(ctx context.Context, j *engine.Judged, budget uint6
 			return
 		}
 	}
-	s, goals := in.after(j.Move)
+	s := in.after(j.Move)
 	in.prover.allow(budget)
-	if v := in.prover.prove(ctx, s, goals); v != goesOn {
+	if v := in.prover.prove(ctx, &s); v != goesOn {
 		*j = in.judged(j.Move, v)
 	}
 }
@@ -283,7 +280,7 @@ func (in *inquiry) measureRoot(ctx context.Context) {
 		ctx, cancel := share(ctx, rootShare)
 		defer cancel()
 		in.prover.allow(unlimited)
-		root.Distance = in.prover.soonest(ctx, in.stance, in.goals)
+		root.Distance = in.prover.soonest(ctx, &in.stance)
 		in.report()
 	}
 }
@@ -295,9 +292,9 @@ func (in *inquiry) measureMoves(ctx context.Context) {
 		if !j.Decided() || j.Distance >= 0 || in.prover == nil {
 			continue
 		}
-		s, goals := in.after(j.Move)
+		s := in.after(j.Move)
 		in.prover.allow(moveBudget)
-		if d := in.prover.soonest(ctx, s, goals); d >= 0 {
+		if d := in.prover.soonest(ctx, &s); d >= 0 {
 			j.Distance = d + 1
 		}
 		if ctx.Err() != nil {

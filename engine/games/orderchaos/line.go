@@ -40,9 +40,9 @@ func (in *inquiry) next(ctx context.Context, j engine.Judged) *inquiry {
 		m := &next.analysis.Moves[i]
 		next.proveMove(ctx, m, lineBudget)
 		if m.Decided() && m.Distance < 0 && j.Distance >= 0 && in.prover != nil {
-			s, goals := next.after(m.Move)
+			s := next.after(m.Move)
 			next.prover.allow(lineBudget)
-			if d := next.prover.soonest(ctx, s, goals); d >= 0 {
+			if d := next.prover.soonest(ctx, &s); d >= 0 {
 				m.Distance = d + 1
 			}
 		}

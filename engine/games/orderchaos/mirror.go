@@ -2,6 +2,7 @@ package orderchaos
 
 import (
 	"context"
+	"math/bits"
 
 	"noughts/engine"
 )
@@ -109,19 +110,19 @@ func (p *position) winsInside(ctx context.Context, solver *solver) (m engine.Mov
 	pr := solver.proverFor(&in)
 	pr.stop = unlimited
 	pr.allow(innerBudget)
-	s, goals := pr.field.stance(&in), pr.field.goals(&in)
+	s := pr.field.stance(&in)
 	if in.hasLine() {
 		return m, !p.orderToMove()
 	}
-	if pr.prove(ctx, s, goals) != orderWon {
+	if pr.prove(ctx, &s) != orderWon {
 		return m, false
 	}
 	if !p.orderToMove() {
 		return m, true
 	}
-	w, ok := pr.winner(&s)
+	w, ok := pr.winner()
 	if !ok { // completes the inner line at once
-		w, ok = pr.field.completion(&s, goals)
+		w, ok = pr.field.completion(&s)
 	}
 	return p.outside(pr.field.move(w)), ok
 }
@@ -147,15 +148,11 @@ func (p *position) outside(m engine.Move) engine.Move {
 }
 
 // completion returns the ply that completes a goal with one cell left.
-func (f *field) completion(s *stance, goals []goal) (ply, bool) {
-	g := f.urgent(goals, s.empty)
-	if g == nil {
+func (f *field) completion(s *stance) (ply, bool) {
+	urgent := s.waitingFor(1)
+	if urgent.empty() {
 		return ply{}, false
 	}
-	for n := range f.cell {
-		if m := (ply{uint8(n), g.symbol}); f.left(g, s.empty) == 1<<n {
-			return m, true
-		}
-	}
-	return ply{}, false
+	g := &f.goals[urgent.first()]
+	return ply{uint8(bits.TrailingZeros64(f.left(g, s.empty))), g.symbol}, true
 }

@@ -10,7 +10,7 @@ import (
 // How many steps the search for pairs may take: in a node of a search, and where
 // the whole answer may hang on it.
 const (
-	briefPairing = 15
+	briefPairing = 25
 	longPairing  = 200_000
 )
 
@@ -59,15 +59,16 @@ func (c *claim) left() uint64 { return c.cells | c.ends }
 
 // exists reports whether there are such pairs, which it leaves in pairs. It may
 // miss them.
-func (w *pairer) exists(ctx context.Context, f *field, goals []goal, s *stance, steps int) bool {
+func (w *pairer) exists(ctx context.Context, f *field, s *stance, steps int) bool {
 	w.symbols = int(f.rules.symbols)
 	w.steps, w.pairs, w.results = steps, w.pairs[:0], &resultsFor[w.symbols]
 	w.opening = (bits.OnesCount64(s.empty)%2 == 0) != s.order
 	claims := w.levels[0][:0]
-	for i := range goals {
-		c := claim{cells: goals[i].cells & s.empty, symbols: 1 << goals[i].symbol}
+	for goals := s.open; !goals.empty(); {
+		g := &f.goals[goals.pop()]
+		c := claim{cells: g.cells & s.empty, symbols: 1 << g.symbol}
 		if f.waiting {
-			c.ends = goals[i].ends & s.empty
+			c.ends = g.ends & s.empty
 		}
 		if left := c.left(); left&(left-1) == 0 {
 			return false
@@ -255,19 +256,19 @@ func (w *pairer) breaks(c *couple, cell uint64) bool {
 
 // pairs looks for pairs with which Chaos wins from a stance: with Chaos to move
 // after some ply, which it returns.
-func (p *prover) pairs(ctx context.Context, s *stance, goals []goal) (m ply, found bool) {
+func (p *prover) pairs(ctx context.Context, s *stance) (m ply, found bool) {
 	if s.order {
-		return m, ctx.Err() == nil && p.pairer.exists(ctx, p.field, goals, s, longPairing)
+		return m, ctx.Err() == nil && p.pairer.exists(ctx, p.field, s, longPairing)
 	}
-	replies := p.replies(s, goals)
+	replies := p.replies(s)
 	for steps := briefPairing; steps <= longPairing; steps *= 10 {
 		for _, r := range replies {
 			if ctx.Err() != nil {
 				return m, false
 			}
-			f, next := &p.frames[1], s.after(r)
-			f.take(goals, r)
-			if p.pairer.exists(ctx, p.field, f.goals, &next, steps) {
+			next := &p.frames[1].stance
+			p.field.after(s, r, next)
+			if p.pairer.exists(ctx, p.field, next, steps) {
 				return r, true
 			}
 		}
@@ -275,26 +276,16 @@ func (p *prover) pairs(ctx context.Context, s *stance, goals []goal) (m ply, fou
 	return m, false
 }
 
-// replies returns the plies of Chaos that leave the fewest goals first.
-func (p *prover) replies(s *stance, goals []goal) []ply {
+// replies returns the plies of Chaos, those first that leave the fewest goals.
+func (p *prover) replies(s *stance) []ply {
 	f := &p.frames[0]
-	f.goals = append(f.goals[:0], goals...)
-	p.expand(f, s, true)
+	f.stance = *s
+	p.expand(f, true)
 	list := make([]ply, 0, len(f.children))
 	for i := range f.children {
 		list = append(list, f.children[i].move)
 	}
-	slices.SortStableFunc(list, func(a, b ply) int { return survivors(goals, a) - survivors(goals, b) })
+	kills := func(m ply) int { return s.open.and(p.field.kills[m.cell][m.symbol]).count() }
+	slices.SortStableFunc(list, func(a, b ply) int { return kills(b) - kills(a) })
 	return list
-}
-
-// survivors counts the goals that stay open after a ply.
-func survivors(goals []goal, m ply) int {
-	n := 0
-	for i := range goals {
-		if goals[i].survives(m) {
-			n++
-		}
-	}
-	return n
 }

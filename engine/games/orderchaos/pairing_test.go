@@ -16,7 +16,7 @@ func pairsOf(t *testing.T, p *position) (*pairer, *field, bool) {
 		t.Fatalf("%s: too large", rows(p))
 	}
 	w, s := &pairer{}, f.stance(p)
-	return w, f, w.exists(t.Context(), f, f.goals(p), &s, longPairing)
+	return w, f, w.exists(t.Context(), f, &s, longPairing)
 }
 
 // Wherever there are pairs, Chaos wins.
@@ -56,7 +56,6 @@ func TestPairsAgreeWithMinimax(t *testing.T) {
 type pairPlayer struct {
 	pairs []couple
 	field *field
-	goals []goal // open ones
 	stance
 }
 
@@ -92,8 +91,8 @@ func (c *pairPlayer) breaking(t *testing.T, pair *couple, cells uint64) ply {
 	symbols:
 		for s := range c.field.rules.symbols {
 			m := ply{uint8(bits.TrailingZeros64(cells)), s}
-			for i := range c.goals {
-				if g := &c.goals[i]; g.survives(m) && pair.breaks(g, c.field.waiting) {
+			for goals := c.open; !goals.empty(); {
+				if g := &c.field.goals[goals.pop()]; g.survives(m) && pair.breaks(g, c.field.waiting) {
 					continue symbols
 				}
 			}
@@ -117,9 +116,8 @@ func (c *couple) breaks(g *goal, waiting bool) bool {
 }
 
 func (c *pairPlayer) take(m ply) {
-	var f frame
-	f.take(c.goals, m)
-	c.goals, c.stance = f.goals, c.after(m)
+	s := c.stance
+	c.field.after(&s, m, &c.stance)
 }
 
 // The three rules win whole games from the start, whatever Order does.
@@ -139,13 +137,13 @@ func TestPairsWinGames(t *testing.T) {
 			continue
 		}
 		for range 300 {
-			p, c, last := start, pairPlayer{pairs: w.pairs, field: f, goals: f.goals(&start), stance: f.stance(&start)}, uint64(0)
+			p, c, last := start, pairPlayer{pairs: w.pairs, field: f, stance: f.stance(&start)}, uint64(0)
 			for !p.over() {
 				m := ply{}
 				if c.order {
 					moves := p.AppendMoves(nil)
 					mv := moves[rng.IntN(1+rng.IntN(len(moves)))]
-					m = ply{uint8(f.number[mv.Cell]), uint8(mv.Symbol - engine.X)}
+					m = f.ply(mv)
 					last = 1 << m.cell
 				} else {
 					m = c.reply(t, last)

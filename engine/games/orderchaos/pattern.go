@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
+	"sync/atomic"
 )
 
 // A pattern is what of a position has to do with its goals: for each numbered
@@ -21,16 +22,15 @@ type pattern struct {
 // mirrored are taken for one. It does not pay later, where few of them meet.
 const turned = 5
 
-// pattern returns the pattern of a stance whose goals have to do with the cells
-// related.
-func (f *field) pattern(s *stance, related uint64) pattern {
-	empty, stones := s.empty&related, s.stones
+// pattern returns the pattern of a stance.
+func (f *field) pattern(s *stance) pattern {
 	placed := 0
+	stones := s.stones
 	for i := range stones {
 		placed += bits.OnesCount64(stones[i])
-		stones[i] &= related
+		stones[i] &= s.related
 	}
-	p := code(empty, stones)
+	p := code(s.empty&s.related, stones)
 	if placed <= turned {
 		p = f.leastTurned(p)
 	}
@@ -106,8 +106,22 @@ func newTurn(where []uint8) turn {
 	return t
 }
 
-// newTurns returns the ways to turn and mirror a board whose cells are all
-// numbered in order, other than leaving it.
+// turnsOf caches the turns of one size of board.
+var turnsOf [maxSide + 1][maxSide + 1]atomic.Pointer[[]turn]
+
+// turns returns the ways to turn and mirror a board whose cells are all numbered
+// in order, other than leaving it.
+func (r rules) turns() []turn {
+	at := &turnsOf[r.rows][r.cols]
+	list := at.Load()
+	if list == nil {
+		turns := newTurns(r)
+		list = &turns
+		at.Store(list)
+	}
+	return *list
+}
+
 func newTurns(r rules) []turn {
 	rows, cols := int(r.rows), int(r.cols)
 	var turns []turn

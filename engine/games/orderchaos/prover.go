@@ -12,7 +12,7 @@ type prover struct {
 	table     *table // who wins
 	distances *table // how soon: within proof plies, not within refute plies
 	frames    [65]frame
-	threats   [67]frame
+	threats   [67]stance
 	pairer    pairer
 	nodes     uint64
 	budget    uint64 // nodes after which it gives up
@@ -20,20 +20,16 @@ type prover struct {
 	gaveUp    bool
 }
 
-// impossible is the proof number of what cannot be proved, and the refutation
-// number of what is proved.
-const impossible = 1 << 30
-
 // A frame is the work space of one ply of the search.
 type frame struct {
-	goals    []goal
+	stance   stance
 	children []child
 }
 
 // A child is a move of the position in a frame.
 type child struct {
 	move          ply
-	pattern       pattern
+	known         bool // whether the numbers are not just a guess
 	proof, refute uint32
 }
 
@@ -43,16 +39,16 @@ const unlimited = 1 << 62
 // ctxEvery is how many nodes pass between two looks at the context.
 const ctxEvery = 1 << 6
 
-// prove returns who wins from a stance with these open goals, or goesOn if the
-// budget or ctx ended first.
-func (p *prover) prove(ctx context.Context, s stance, goals []goal) verdict {
-	f := &p.frames[0]
-	f.goals, f.children = append(f.goals[:0], goals...), f.children[:0]
-	if v := p.field.verdict(&s, goals); v != goesOn || ctx.Err() != nil {
+// prove returns who wins from a stance, or goesOn if the budget or ctx ended
+// first.
+func (p *prover) prove(ctx context.Context, s *stance) verdict {
+	p.frames[0].stance = *s
+	p.frames[0].children = p.frames[0].children[:0]
+	if v := s.verdict(); v != goesOn || ctx.Err() != nil {
 		return v
 	}
 	p.gaveUp = false
-	proof, refute := p.search(ctx, 0, s, impossible, impossible)
+	proof, refute := p.search(ctx, 0, false, impossible, impossible)
 	switch {
 	case proof == 0:
 		return orderWon
@@ -63,62 +59,64 @@ func (p *prover) prove(ctx context.Context, s stance, goals []goal) verdict {
 }
 
 // verdict looks one ply ahead.
-func (f *field) verdict(s *stance, goals []goal) verdict {
-	if len(goals) == 0 {
+func (s *stance) verdict() verdict {
+	switch {
+	case s.open.empty():
 		return chaosWon
-	}
-	for i := range goals {
-		if n := f.need(&goals[i], s.empty); n == 0 || n == 1 && s.order {
-			return orderWon
-		}
+	case !s.waitingFor(0).empty(), s.order && !s.waitingFor(1).empty():
+		return orderWon
 	}
 	return goesOn
 }
 
-// search works on the stance whose goals are in the frame at this depth until
-// its proof or refutation number reaches a limit, and returns both.
-func (p *prover) search(ctx context.Context, depth int, s stance, proofLimit, refuteLimit uint32) (proof, refute uint32) {
+// search works on the stance in the frame at this depth until its proof or
+// refutation number reaches a limit, and returns both.
+func (p *prover) search(ctx context.Context, depth int, known bool, proofLimit, refuteLimit uint32) (proof, refute uint32) {
 	p.nodes++
 	before := p.nodes
 	if p.nodes >= p.budget || p.nodes%ctxEvery == 0 && ctx.Err() != nil {
 		p.gaveUp = true
 	}
 	f := &p.frames[depth]
-	related := f.related()
-	switch p.shortcut(ctx, depth, &s) {
-	case orderWon:
-		p.store(&s, related, 0, impossible, before)
-		return 0, impossible
-	case chaosWon:
-		p.store(&s, related, impossible, 0, before)
-		return impossible, 0
+	s := &f.stance
+	if !known {
+		switch p.shortcut(ctx, depth, s) {
+		case orderWon:
+			p.store(s, 0, impossible, before)
+			return 0, impossible
+		case chaosWon:
+			p.store(s, impossible, 0, before)
+			return impossible, 0
+		}
 	}
-	p.expand(f, &s, true)
+	p.expand(f, true)
+	next := &p.frames[depth+1].stance
 	for {
 		var best *child
 		var second uint32
-		proof, refute, best, second = f.sum(s.order)
+		proof, refute, best, second = f.sum()
 		if proof >= proofLimit || refute >= refuteLimit || p.gaveUp {
-			p.store(&s, related, proof, refute, before)
+			p.store(s, proof, refute, before)
 			return proof, refute
 		}
-		next := &p.frames[depth+1]
-		next.take(f.goals, best.move)
+		p.field.after(s, best.move, next)
 		if s.order {
 			limit := min(proofLimit, second+second/4+1)
-			best.proof, best.refute = p.search(ctx, depth+1, s.after(best.move), limit, refuteLimit-refute+best.refute)
+			best.proof, best.refute = p.search(ctx, depth+1, best.known, limit, refuteLimit-refute+best.refute)
 		} else {
 			limit := min(refuteLimit, second+second/4+1)
-			best.proof, best.refute = p.search(ctx, depth+1, s.after(best.move), proofLimit-proof+best.proof, limit)
+			best.proof, best.refute = p.search(ctx, depth+1, best.known, proofLimit-proof+best.proof, limit)
 		}
+		best.known = true
 	}
 }
 
 // winner returns a move with which the side to move in the root is proved to
 // win, after prove has said that it wins.
-func (p *prover) winner(s *stance) (m ply, ok bool) {
+func (p *prover) winner() (m ply, ok bool) {
+	order := p.frames[0].stance.order
 	for _, c := range p.frames[0].children {
-		if s.order && c.proof == 0 || !s.order && c.refute == 0 {
+		if order && c.proof == 0 || !order && c.refute == 0 {
 			return c.move, true
 		}
 	}
@@ -129,57 +127,31 @@ func (p *prover) winner(s *stance) (m ply, ok bool) {
 // Chaos holds a pairing. In the root a win of the side to move is left to the
 // search, which finds its first move.
 func (p *prover) shortcut(ctx context.Context, depth int, s *stance) verdict {
-	f := &p.frames[depth]
 	if s.order && depth > 0 {
-		if _, won := p.winsByThreats(f, s); won {
+		if _, won := p.winsByThreats(s); won {
 			return orderWon
 		}
 	}
-	if (s.order || depth > 0) && p.pairer.exists(ctx, p.field, f.goals, s, briefPairing) {
+	if (s.order || depth > 0) && p.pairer.exists(ctx, p.field, s, briefPairing) {
 		return chaosWon
 	}
 	return goesOn
 }
 
-// winsByThreats reports whether Order, if it were to move, would win by threats
-// alone, and the cells on which Chaos could prevent that.
-func (p *prover) winsByThreats(f *frame, s *stance) (zone uint64, won bool) {
-	p.threats[0].goals = append(p.threats[0].goals[:0], f.goals...)
-	budget := threatBudget
-	return p.forced(0, s, &budget)
+func (p *prover) store(s *stance, proof, refute uint32, before uint64) {
+	key := p.field.pattern(s)
+	p.table.store(newEntry(&key, effort(p.nodes-before), proof, refute))
 }
 
-func (p *prover) store(s *stance, related uint64, proof, refute uint32, before uint64) {
-	p.table.store(entry{
-		pattern: p.field.pattern(s, related), proof: proof, refute: refute,
-		effort: uint8(bits.Len64(p.nodes-before+1)) + 1,
-	})
-}
-
-// related returns the cells that the goals have to do with.
-func (f *frame) related() uint64 {
-	var r uint64
-	for i := range f.goals {
-		r |= f.goals[i].cells | f.goals[i].ends
-	}
-	return r
-}
-
-// take fills the frame with the goals that survive a move.
-func (f *frame) take(goals []goal, m ply) {
-	f.goals = f.goals[:0]
-	for i := range goals {
-		if goals[i].survives(m) {
-			f.goals = append(f.goals, goals[i])
-		}
-	}
-}
+// effort puts a number of nodes on a scale of logarithms, from 1.
+func effort(nodes uint64) uint8 { return uint8(bits.Len64(nodes+1)) + 1 }
 
 // sum combines the numbers of the children: the side to move needs one of them,
 // the other side all. best is the child to work on, second the number of the
 // next best.
-func (f *frame) sum(order bool) (proof, refute uint32, best *child, second uint32) {
+func (f *frame) sum() (proof, refute uint32, best *child, second uint32) {
 	one, second := uint32(impossible), uint32(impossible)
+	order := f.stance.order
 	var all uint64
 	for i := range f.children {
 		c := &f.children[i]

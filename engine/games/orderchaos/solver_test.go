@@ -79,11 +79,11 @@ func TestStartOfTheSmallBoard(t *testing.T) {
 		pr := newSolver(engine.SolverOptions{}).proverFor(&p)
 		pr.stop = unlimited
 		pr.allow(unlimited)
-		s, goals := pr.field.stance(&p), pr.field.goals(&p)
-		if got := pr.prove(t.Context(), s, goals); got != orderWon {
+		s := pr.field.stance(&p)
+		if got := pr.prove(t.Context(), &s); got != orderWon {
 			t.Errorf("%s: got verdict %d, want a win for Order", v, got)
 		}
-		if got := pr.soonest(t.Context(), s, goals); got != want {
+		if got := pr.soonest(t.Context(), &s); got != want {
 			t.Errorf("%s: got %d plies, want %d", v, got, want)
 		}
 	}
@@ -116,7 +116,8 @@ func proveAlone(t *testing.T, p *position) verdict {
 	pr := newSolver(engine.SolverOptions{}).proverFor(p)
 	pr.stop = unlimited
 	pr.allow(unlimited)
-	return pr.prove(t.Context(), pr.field.stance(p), pr.field.goals(p))
+	s := pr.field.stance(p)
+	return pr.prove(t.Context(), &s)
 }
 
 // With its time gone, a solver still knows what one look shows and claims no

@@ -3,28 +3,32 @@ package orderchaos
 import "math/bits"
 
 // threatBudget bounds the moves of Order that one look for a forced win tries.
-const threatBudget = 60
+const threatBudget = 200
+
+// winsByThreats reports whether Order, if it were to move, would win by threats
+// alone, and the cells on which Chaos could prevent that. No goal may be urgent.
+func (p *prover) winsByThreats(s *stance) (zone uint64, won bool) {
+	p.threats[0] = *s
+	budget := threatBudget
+	return p.forced(0, &budget)
+}
 
 // forced looks for a win of Order by threats alone: with Order to move, every
-// move of Order makes a goal urgent, so that Chaos can only answer it. The frame
-// at this depth holds the goals, none of them urgent.
+// move of Order makes a goal urgent, so that Chaos can only answer it. The stance
+// is at this depth of threats, without an urgent goal.
 //
 // The zone is the cells that this win depends on. A stone of Chaos on any other
 // cell leaves all its goals open and all its replies as few, so with Chaos to
 // move only the cells of the zone can stop it.
-func (p *prover) forced(depth int, s *stance, budget *int) (zone uint64, won bool) {
-	f := &p.threats[depth]
-	for i := range f.goals {
-		g := &f.goals[i]
-		left := p.field.left(g, s.empty)
-		if bits.OnesCount64(left) != 2 {
-			continue
-		}
-		for ; left != 0; left &= left - 1 {
+func (p *prover) forced(depth int, budget *int) (zone uint64, won bool) {
+	s := &p.threats[depth]
+	for near := s.waitingFor(2); !near.empty(); {
+		g := &p.field.goals[near.pop()]
+		for left := p.field.left(g, s.empty); left != 0; left &= left - 1 {
 			if *budget--; *budget < 0 {
 				return 0, false
 			}
-			if zone, won := p.threaten(depth, s, g, uint8(bits.TrailingZeros64(left)), budget); won {
+			if zone, won := p.threaten(depth, g, uint8(bits.TrailingZeros64(left)), budget); won {
 				return zone, true
 			}
 		}
@@ -33,26 +37,28 @@ func (p *prover) forced(depth int, s *stance, budget *int) (zone uint64, won boo
 }
 
 // threaten tries the move that makes goal g urgent by filling one of its cells.
-func (p *prover) threaten(depth int, s *stance, g *goal, cell uint8, budget *int) (zone uint64, won bool) {
+func (p *prover) threaten(depth int, g *goal, cell uint8, budget *int) (zone uint64, won bool) {
 	m := ply{cell, g.symbol}
 	if !g.survives(m) { // an end is to be filled, with some other symbol
 		m.symbol = (g.symbol + 1) % p.field.rules.symbols
 	}
-	next := s.after(m)
-	reply := &p.threats[depth+1]
-	reply.take(p.threats[depth].goals, m)
-	breaks, zone := p.field.breaks(reply.goals, next.empty)
-	zone |= 1 << cell
-	for symbol := range p.field.rules.symbols {
-		for cells := breaks[symbol]; cells != 0; cells &= cells - 1 {
-			answer := ply{uint8(bits.TrailingZeros64(cells)), symbol}
-			after := next.after(answer)
-			p.threats[depth+2].take(reply.goals, answer)
-			if urgent := p.field.urgent(p.threats[depth+2].goals, after.empty); urgent != nil {
-				zone |= (urgent.cells | urgent.ends) & s.empty
+	s, next, after := &p.threats[depth], &p.threats[depth+1], &p.threats[depth+2]
+	p.field.after(s, m, next)
+	urgent := next.waitingFor(1)
+	zone = 1 << cell
+	for goals := urgent; !goals.empty(); {
+		g := &p.field.goals[goals.pop()]
+		zone |= (g.cells | g.ends) & next.empty
+	}
+	for symbol, cells := range p.field.breaks(urgent, next.empty) {
+		for ; cells != 0; cells &= cells - 1 {
+			p.field.after(next, ply{uint8(bits.TrailingZeros64(cells)), uint8(symbol)}, after)
+			if urgent := after.waitingFor(1); !urgent.empty() { // made by the reply itself
+				g := &p.field.goals[urgent.first()]
+				zone |= (g.cells | g.ends) & s.empty
 				continue
 			}
-			more, won := p.forced(depth+2, &after, budget)
+			more, won := p.forced(depth+2, budget)
 			if !won {
 				return 0, false
 			}
@@ -60,16 +66,4 @@ func (p *prover) threaten(depth int, s *stance, g *goal, cell uint8, budget *int
 		}
 	}
 	return zone, true
-}
-
-// breaks returns, by symbol, the plies of Chaos that break every urgent goal, and
-// the empty cells of those goals.
-func (f *field) breaks(goals []goal, empty uint64) (breaks [maxSymbols]uint64, zone uint64) {
-	for i := range goals {
-		if g := &goals[i]; f.need(g, empty) == 1 {
-			f.narrow(&breaks, g, empty, zone == 0)
-			zone |= (g.cells | g.ends) & empty
-		}
-	}
-	return breaks, zone
 }
