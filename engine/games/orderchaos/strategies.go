@@ -44,7 +44,7 @@ func (g game) Strategies() []engine.Named {
 		{Name: "thesis", Argument: "reading", Side: orderName, New: newThesis},
 		{Name: "numbered", Side: orderName, New: newNumbered},
 		{Name: "pairing", Argument: "whose", Side: chaosName, New: newPairs},
-		{Name: "adversary", Argument: "strategy", Side: chaosName, New: newAdversary},
+		{Name: "adversary", Argument: "strategy", New: newAdversary}, // has no side, as it is nobody to take hints from
 		{Name: "uct", Argument: "iterations", New: newUCTPlayer},
 		{Name: "solver", New: newThinker},
 	}

@@ -1,28 +1,47 @@
 package orderchaos
 
-import "context"
+import (
+	"context"
+	"math/rand/v2"
 
-// treeFindings plays the strategies for 4×4 against everything that Chaos can do.
+	"noughts/engine"
+)
+
+// treeFindings plays the plans against everything that Chaos can do.
 func treeFindings(context.Context) []finding {
-	const found, corrected = "thesis, section 3.4.2", "thesis, section 3.5"
+	const found = "thesis, section 3.4.2"
 	literal := games(thesisPlan{literal: true}.choose, false)
-	sum := games(thesisPlan{}.choose, false)
-	whole := games(thesisPlan{exceptions: true}.choose, false)
-	late := games(thesisPlan{exceptions: true}.choose, true)
-	list, listLate := games(numbered, false), games(numbered, true)
-	return []finding{
+	steps := map[string]int{} // how often T1 chooses for which reason
+	sum := games(func(p *position) engine.Choice {
+		c := thesisPlan{}.choose(p)
+		steps[c.Reason.ID]++
+		return c
+	}, false)
+	noneSpared := steps[reasonNoneSpared] * 100 / (steps[reasonNoneSpared] + steps[reasonSpares])
+	list := []finding{
 		wrongly("t1.literal.chaos_wins", found, 7, literal.chaosWins),
 		wrongly("t1.sum.leaves", found, 180690, sum.leaves),
 		claimed("t1.sum.chaos_wins", found, 7, sum.chaosWins),
-		claimed("t1.sum.exceptions.leaves", documentation, 195267, whole.leaves),
-		claimed("t1.sum.exceptions.chaos_wins", corrected, 0, whole.chaosWins),
-		claimed("t1.sum.chaos_first.leaves", documentation, 537257, late.leaves),
-		claimed("t1.sum.chaos_first.chaos_wins", "thesis, section 4.1", 0, late.chaosWins),
-		claimed("numbered.order_first.leaves", documentation, 325077, list.leaves),
-		claimed("numbered.order_first.chaos_wins", documentation, 0, list.chaosWins),
-		claimed("numbered.chaos_first.leaves", documentation, 965032, listLate.leaves),
-		claimed("numbered.chaos_first.chaos_wins", documentation, 0, listLate.chaosWins),
+		claimed("t1.sum.c3_empty_percent", documentation, 62, noneSpared),
 	}
+	for _, tree := range []struct {
+		key        string
+		plan       plan
+		chaosFirst bool
+		source     string // of the claim that Order always wins
+		leaves     int
+	}{
+		{"t1.sum.exceptions", thesisPlan{exceptions: true}.choose, false, "thesis, section 3.5", 195267},
+		{"t1.sum.chaos_first", thesisPlan{exceptions: true}.choose, true, "thesis, section 4.1", 537257},
+		{"numbered.order_first", numbered, false, documentation, 325077},
+		{"numbered.chaos_first", numbered, true, documentation, 965032},
+	} {
+		t := games(tree.plan, tree.chaosFirst)
+		list = append(list,
+			claimed(tree.key+".leaves", documentation, tree.leaves, t.leaves),
+			claimed(tree.key+".chaos_wins", tree.source, 0, t.chaosWins))
+	}
+	return append(list, controlFindings()...)
 }
 
 // documentation is the source of what no paper says.
@@ -32,4 +51,40 @@ const documentation = "docs/order-and-chaos.md"
 func games(by plan, chaosFirst bool) tally {
 	_, t := walkFrom(by, chaosFirst)
 	return t
+}
+
+// controlFindings has the adversary play T1 on 4×4, without its exceptions and
+// with them.
+func controlFindings() []finding {
+	const rounds = 20
+	beaten := func(reading string) int {
+		wins := 0
+		for seed := range uint64(rounds) {
+			if !withstands(reading, seed) {
+				wins++
+			}
+		}
+		return wins
+	}
+	return []finding{
+		claimed("control.t1.sum.adversary_wins_of_20", documentation, rounds, beaten("plain")),
+		claimed("control.t1.sum.exceptions.adversary_wins_of_20", documentation, 0, beaten("")),
+	}
+}
+
+// withstands reports whether a reading of T1 wins a game against an adversary who
+// knows it.
+func withstands(reading string, seed uint64) bool {
+	by, _ := thesisReading(reading)
+	knowing := adversary{"thesis:" + reading, by, rand.New(rand.NewPCG(seed, 0))}
+	p := position{rules: small(false)}
+	for !p.over() {
+		if p.orderToMove() {
+			p = p.step(by(&p).Move)
+			continue
+		}
+		c, _ := knowing.play(&p)
+		p = p.step(c.Move)
+	}
+	return p.hasLine()
 }

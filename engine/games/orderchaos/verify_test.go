@@ -1,0 +1,92 @@
+package orderchaos
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"strings"
+	"testing"
+)
+
+// What is quickly derived comes out as it always does.
+func TestFindings(t *testing.T) {
+	for _, f := range controlFindings() {
+		if !f.inOrder() || !f.Agrees {
+			t.Errorf("%s: got %v, want %v", f.Key, f.Got, f.Expected)
+		}
+	}
+	if got := fivesFromFours(); got != 40 {
+		t.Errorf("%d fives from fours, want 40", got)
+	}
+	for _, variant := range mirrorVariants {
+		r, err := parseRules(key + ":" + variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lost := lostByMirror(t.Context(), r, 4); lost != 0 {
+			t.Errorf("%s: T lost %d of 4 games", variant, lost)
+		}
+	}
+	if got := winner(t.Context(), "4x4:4:chaos-first"); got != orderName {
+		t.Errorf("4x4:4:chaos-first: %s wins", got)
+	}
+}
+
+// The boards of 3×3 without a line, not full, are few enough to look at each.
+func TestUnfinishedBoards(t *testing.T) {
+	for _, r := range []rules{{rows: 3, cols: 3, line: 3, symbols: 2}, {rows: 3, cols: 4, line: 3, symbols: 2}} {
+		table, err := newFullTable(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := unfinishedBoards(r); got != table.count.nonterminal {
+			t.Errorf("%s: got %d boards, want %d", r.variant(), got, table.count.nonterminal)
+		}
+	}
+}
+
+func TestUCTGamesEndWithTheirContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if wins := uctWins(ctx); wins != 0 {
+		t.Errorf("Order won %d games in no time", wins)
+	}
+	var out strings.Builder
+	if err := verify(ctx, nil, nil, &out); !errors.Is(err, context.Canceled) || out.Len() > 0 {
+		t.Errorf("verify says %v and prints %q", err, out.String())
+	}
+}
+
+func TestPrintFindings(t *testing.T) {
+	list := []finding{claimed("a.b", "somebody", 7, 7), wrongly("c", "another", "sound", "not")}
+	if !list[0].Agrees || !list[0].inOrder() || list[1].Agrees || !list[1].inOrder() {
+		t.Errorf("got %+v", list)
+	}
+	var table, code strings.Builder
+	if err := errors.Join(printFindings(&table, list, false), printFindings(&code, list, true)); err != nil {
+		t.Fatal(err)
+	}
+	rows := strings.Split(strings.TrimSpace(table.String()), "\n")
+	if len(rows) != 3 || strings.Join(strings.Fields(rows[0]), " ") != "claim source expected got agrees" ||
+		!strings.HasSuffix(rows[1], "yes") || !strings.HasSuffix(rows[2], "no") {
+		t.Errorf("got\n%s", table.String())
+	}
+	var read []map[string]any
+	if err := json.Unmarshal([]byte(code.String()), &read); err != nil {
+		t.Fatal(err)
+	}
+	if first := read[0]; len(first) != 5 || first["key"] != "a.b" || first["got"] != 7.0 || first["agrees"] != true {
+		t.Errorf("got %v", read)
+	}
+}
+
+func TestVerifyRefusesArguments(t *testing.T) {
+	var out strings.Builder
+	if err := verify(t.Context(), []string{"surplus"}, nil, &out); err == nil || out.Len() > 0 {
+		t.Errorf("got %v and %q", err, out.String())
+	}
+	if err := verify(t.Context(), []string{"-h"}, nil, &out); errors.Is(err, flag.ErrHelp) || !strings.Contains(out.String(), "json") {
+		t.Errorf("got %v and %q", err, out.String())
+	}
+}

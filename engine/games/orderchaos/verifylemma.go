@@ -1,0 +1,97 @@
+package orderchaos
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"noughts/engine"
+)
+
+// mirrorVariants are those that T wins on 6×6.
+var mirrorVariants = []string{
+	"6x6:5", "6x6:5:chaos-first", "6x6:5:exact", "6x6:5:exact:chaos-first", "6x6:5:exact:full:chaos-first",
+}
+
+// lemmaFindings checks what the mirror lemma rests on, which with the trees of
+// the plans proves that T wins on 6×6, and has T play there.
+func lemmaFindings(ctx context.Context) []finding {
+	r, _ := parseRules(key + ":" + mirrorVariants[0])
+	there, _ := r.mirrorOf(r.cellOf(1, 4))
+	list := []finding{
+		wrongly("lemma.6x6.mirror_of_1_4", "thesis, Example 3.1", "(4, 6)", r.thesisCell(there)),
+		claimed("lemma.6x6.fives", "thesis, Lemma 3.1 with the mirror put right", 40, fivesFromFours()),
+	}
+	for _, variant := range mirrorVariants {
+		r, _ := parseRules(key + ":" + variant)
+		list = append(list, claimed("lemma."+variant+".chaos_wins_of_200", documentation, 0, lostByMirror(ctx, r, 200)))
+	}
+	return list
+}
+
+// thesisCell writes a cell as the thesis does.
+func (r rules) thesisCell(cell int) string {
+	return fmt.Sprintf("(%d, %d)", int(r.rows)-cell/int(r.cols), cell%int(r.cols)+1)
+}
+
+// fivesFromFours tries every four inside 6×6 with each of its ends, the other end
+// empty or with the other symbol, and counts those that are exactly five then.
+func fivesFromFours() int {
+	exact := rules{rows: 6, cols: 6, line: 5, symbols: 2, exact: true}
+	inner := small(false).geometry()
+	fives := 0
+	for i := range inner.lines {
+		p := position{rules: exact}
+		for _, c := range inner.lines[i].order {
+			p = p.step(p.outside(engine.Move{Cell: c, Symbol: engine.X}))
+		}
+		for end := range exact.cells() {
+			other, border := exact.mirrorOf(end)
+			five := p.step(engine.Move{Cell: uint16(end), Symbol: engine.X})
+			if !border || !five.hasLine() {
+				continue
+			}
+			fives++
+			if closed := five.step(engine.Move{Cell: uint16(other), Symbol: engine.O}); closed.hasLine() {
+				fives++
+			}
+		}
+	}
+	return fives
+}
+
+// lostByMirror plays games on 6×6 between T and Chaos, who plays anything or knows
+// the plan, and counts those that T loses or does not play itself.
+func lostByMirror(ctx context.Context, r rules, games int) int {
+	lost := 0
+	by := thesisPlan{exceptions: true}.choose
+	for n := range games {
+		rng := rand.New(rand.NewPCG(uint64(n), 6))
+		knowing := adversary{reading: "thesis", plan: by, rng: rng}
+		p, kept := position{rules: r}, true
+		for !p.over() && ctx.Err() == nil {
+			c := engine.Choice{Move: anyMove(&p, rng)}
+			cannot := ""
+			switch {
+			case p.orderToMove():
+				c, cannot = planScript{by}.play(&p)
+				kept = kept && cannot == ""
+			case n%2 == 0:
+				if known, cannot := knowing.play(&p); cannot == "" {
+					c = known
+				}
+			}
+			p = p.step(c.Move)
+		}
+		if !kept || !p.hasLine() {
+			lost++
+		}
+	}
+	return lost
+}
+
+// anyMove draws a move by lots.
+func anyMove(p *position, rng *rand.Rand) engine.Move {
+	moves := state{position: *p}.AppendMoves(nil)
+	return moves[rng.IntN(len(moves))]
+}

@@ -1,0 +1,54 @@
+package orderchaos
+
+import (
+	"context"
+	"slices"
+)
+
+// tableFindings fills the table of all boards of 4×4 and counts in it. The boards
+// on which the game goes on are counted in another way as well.
+func tableFindings(ctx context.Context) []finding {
+	t, err := newFullTable(ctx, small(false))
+	if err != nil {
+		return nil // ctx has ended
+	}
+	orderFirst, chaosFirst := t.fromStart()
+	return []finding{
+		claimed("table4x4.boards", "3^16", 43046721, t.count.boards),
+		claimed("table4x4.nonterminal", "counted by pairs of sets without a line", unfinishedBoards(small(false)), t.count.nonterminal),
+		claimed("table4x4.order_to_move.order_wins", documentation, 29159323, t.count.orderToMove),
+		claimed("table4x4.chaos_to_move.order_wins", documentation, 18545687, t.count.chaosToMove),
+		claimed("table4x4.order_first.plies", documentation, 13, orderFirst),
+		claimed("table4x4.chaos_first.plies", documentation, 12, chaosFirst),
+	}
+}
+
+// unfinishedBoards counts the boards with an empty cell and no line, for two
+// symbols: the pairs of disjoint sets of cells, for X and for O, neither of which
+// holds a line, without those that fill the board.
+func unfinishedBoards(r rules) int {
+	all := 1<<r.cells() - 1
+	g := r.geometry()
+	within := make([]int, all+1) // by set: how many of its subsets hold no line
+	for set := range within {
+		within[set] = 1
+		for i := range g.lines {
+			if (cellSet{lo: uint64(set)}).covers(g.lines[i].cells) {
+				within[set] = 0
+			}
+		}
+	}
+	lineless := slices.Clone(within)
+	for cell := 1; cell <= all; cell <<= 1 {
+		for set := range within {
+			if set&cell != 0 {
+				within[set] += within[set^cell]
+			}
+		}
+	}
+	count := 0
+	for x, ok := range lineless {
+		count += ok * (within[all&^x] - lineless[all&^x])
+	}
+	return count
+}

@@ -1,0 +1,59 @@
+package orderchaos
+
+import (
+	"context"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// The thesis had its UCT play both sides of 4×4, and Order won 199 of 200 games.
+// That agrees with what Order wins here if chance explains the difference in at
+// least one case of a hundred: from 190 on, by Fisher's exact test. In the long run
+// Order wins 95 of a hundred games here, so 199 were lucky, or of a program that
+// does something else as well. Less than 175 would be out of the question.
+const (
+	thesisGames   = 200
+	thesisWins    = 199
+	explainedWins = 190
+	leastWins     = 175
+)
+
+// uctFindings has UCT play against itself as in the thesis, section 3.2.2.
+func uctFindings(ctx context.Context) []finding {
+	wins := uctWins(ctx)
+	c := claimed("uct.order_first.4x4.wins_of_200", "thesis, section 3.2.2; agrees if chance explains the difference", thesisWins, wins)
+	c.Agrees, c.known = wins >= explainedWins, wins >= leastWins
+	return []finding{c}
+}
+
+// uctWins returns how many games Order wins.
+func uctWins(ctx context.Context) int {
+	var players sync.WaitGroup
+	var next, wins atomic.Int64
+	for range runtime.GOMAXPROCS(0) {
+		players.Go(func() {
+			for n := next.Add(1); n <= thesisGames && ctx.Err() == nil; n = next.Add(1) {
+				if uctGame(ctx, uint64(n)) {
+					wins.Add(1)
+				}
+			}
+		})
+	}
+	players.Wait()
+	return int(wins.Load())
+}
+
+// uctGame reports whether Order wins a game of UCT against itself.
+func uctGame(ctx context.Context, seed uint64) bool {
+	p := position{rules: small(false)}
+	for rng := rand.New(rand.NewPCG(seed, 0)); !p.over() && ctx.Err() == nil; {
+		c, err := uctPlayer{uctIterations, rng.Uint64()}.Choose(ctx, p)
+		if err != nil {
+			return false
+		}
+		p = p.step(c.Move)
+	}
+	return p.hasLine()
+}
