@@ -90,7 +90,7 @@ func (b *Bot) Run(ctx context.Context, h commands.Handler, ready func(Info)) err
 	b.handler = h
 	// What is in hand, and the line it came by, outlive ctx by the grace time.
 	work, hangUp := context.WithCancel(context.WithoutCancel(ctx))
-	f := b.newFleet(func(in *discordgo.Interaction) { b.admit(work, in) })
+	f := b.newFleet(func(in event) { b.admit(work, in) })
 	var line sync.WaitGroup
 	ended := make(chan error, 1)
 	line.Go(func() { ended <- f.run(work) })
@@ -141,8 +141,8 @@ func (b *Bot) Self() string {
 
 // admit lets an interaction in once, unless the bot is closing. Discord may
 // deliver an event twice when a connection is resumed.
-func (b *Bot) admit(ctx context.Context, in *discordgo.Interaction) {
-	if in == nil || in.ID == "" || in.Token == "" {
+func (b *Bot) admit(ctx context.Context, in event) {
+	if in.Interaction == nil || in.ID == "" || in.Token == "" {
 		b.log.Warn("an interaction could not be read")
 		return
 	}

@@ -30,7 +30,7 @@ func TestDoubleDelivery(t *testing.T) {
 
 func TestUnreadable(t *testing.T) {
 	s := newStage(t, nil)
-	s.admit(t.Context(), nil)
+	s.admit(t.Context(), event{})
 	s.heard(t, `{}`)
 	if calls := s.heard(t, `{"id":"2","type":1,"token":"t"}`); len(calls) != 0 {
 		t.Errorf("answered with %v", calls)

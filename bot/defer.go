@@ -5,8 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
 	"noughts/commands"
 )
 
@@ -21,14 +19,14 @@ type turn struct {
 }
 
 // serve answers one interaction, whatever the handler does.
-func (b *Bot) serve(ctx context.Context, in *discordgo.Interaction) {
+func (b *Bot) serve(ctx context.Context, in event) {
 	began := time.Now()
 	req, ok := read(in)
 	if !ok {
 		b.log.Warn("an interaction of an unknown kind", "type", int(in.Type))
 		return
 	}
-	t := &turn{bot: b, talk: b.newConversation(in), req: req}
+	t := &turn{bot: b, talk: b.newConversation(in.Interaction), req: req}
 	outcome := t.serve(ctx)
 	b.log.Info("interaction", "kind", kindNames[req.Kind], "name", clip(req.Name, maxID), "user", req.User.ID,
 		"ms", time.Since(began).Milliseconds(), "outcome", outcome)

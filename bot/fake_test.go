@@ -210,13 +210,13 @@ func (s *stage) heard(t *testing.T, in string) []call {
 	return s.discord.made()
 }
 
-func interaction(t *testing.T, text string) *discordgo.Interaction {
+func interaction(t *testing.T, text string) event {
 	t.Helper()
 	var in discordgo.Interaction
 	if err := json.Unmarshal([]byte(text), &in); err != nil {
 		t.Fatal(err)
 	}
-	return &in
+	return event{Interaction: &in, thread: inThread([]byte(text))}
 }
 
 // Interactions as Discord sends them.

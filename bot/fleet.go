@@ -15,14 +15,14 @@ import (
 // logging in no faster than it allows.
 type fleet struct {
 	bot     *Bot
-	receive func(*discordgo.Interaction)
+	receive func(event)
 	ready   chan *discordgo.Ready // the first shard's log-in
 
 	mu   sync.Mutex
 	next map[int]time.Time // by log-in lane: when the next shard may log in
 }
 
-func (b *Bot) newFleet(receive func(*discordgo.Interaction)) *fleet {
+func (b *Bot) newFleet(receive func(event)) *fleet {
 	return &fleet{bot: b, receive: receive, ready: make(chan *discordgo.Ready, 1), next: map[int]time.Time{}}
 }
 

@@ -88,8 +88,10 @@ func (s *shard) newLink() *link {
 		default: // somebody spoke for all already
 		}
 	})
-	session.AddHandler(func(_ *discordgo.Session, i *discordgo.InteractionCreate) {
-		s.fleet.receive(i.Interaction)
+	session.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
+		if i, ok := e.Struct.(*discordgo.InteractionCreate); ok {
+			s.fleet.receive(event{Interaction: i.Interaction, thread: inThread(e.RawData)})
+		}
 	})
 	return l
 }

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"encoding/json"
 	"slices"
 	"strconv"
 
@@ -9,13 +10,28 @@ import (
 	"noughts/commands"
 )
 
+// An event is an interaction, and what the library leaves out of it.
+type event struct {
+	*discordgo.Interaction
+	thread bool // it happened in a thread, where another permission allows to write
+}
+
+// inThread reports whether an interaction, as Discord sent it, is from a thread.
+func inThread(data []byte) bool {
+	var in struct {
+		Channel discordgo.Channel `json:"channel"`
+	}
+	_ = json.Unmarshal(data, &in) // the library has complained already
+	return in.Channel.IsThread()
+}
+
 // read makes a request of an interaction. It reports false for kinds that
 // nobody here answers. Whatever an interaction leaves out is taken as empty.
-func read(in *discordgo.Interaction) (commands.Request, bool) {
+func read(in event) (commands.Request, bool) {
 	r := commands.Request{
-		User:    author(in),
+		User:    author(in.Interaction),
 		Place:   commands.Place{GuildID: in.GuildID, ChannelID: in.ChannelID},
-		Locales: locales(in),
+		Locales: locales(in.Interaction),
 		Lacks:   lacks(in),
 	}
 	if in.GuildID != "" && in.GuildLocale != nil {
@@ -143,11 +159,14 @@ func appendNew(list []string, s string) []string {
 	return append(list, s)
 }
 
-// needed are the permissions to show a game.
-var needed = []struct {
+// A permission is something the bot needs to show a game.
+type permission struct {
 	bit  int64
 	name commands.Permission
-}{
+}
+
+// needed are the permissions to show a game.
+var needed = []permission{
 	{discordgo.PermissionViewChannel, commands.ViewChannel},
 	{discordgo.PermissionSendMessages, commands.SendMessages},
 	{discordgo.PermissionAttachFiles, commands.AttachFiles},
@@ -156,12 +175,15 @@ var needed = []struct {
 
 // lacks lists what the bot may not do where the interaction happened. In direct
 // messages there is nothing to refuse.
-func lacks(in *discordgo.Interaction) []commands.Permission {
+func lacks(in event) []commands.Permission {
 	if in.GuildID == "" || in.AppPermissions&discordgo.PermissionAdministrator != 0 {
 		return nil
 	}
 	var out []commands.Permission
 	for _, p := range needed {
+		if p.name == commands.SendMessages && in.thread {
+			p = permission{discordgo.PermissionSendMessagesInThreads, commands.SendInThreads}
+		}
 		if in.AppPermissions&p.bit == 0 {
 			out = append(out, p.name)
 		}

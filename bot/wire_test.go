@@ -66,6 +66,19 @@ func TestRead(t *testing.T) {
 				Lacks: []commands.Permission{commands.SendMessages, commands.AttachFiles},
 			},
 		},
+		"a thread that it may read": {
+			`{"id":"1","type":2,"token":"t","guild_id":"10","app_permissions":"101376","channel":{"id":"20","type":11},
+			"member":{"user":{"id":"30","username":"ada"}},"data":{"name":"play","type":1}}`,
+			commands.Request{
+				Kind: commands.Invoke, Name: "play", Args: map[string]string{}, User: ada, Place: commands.Place{GuildID: "10"},
+				Lacks: []commands.Permission{commands.SendInThreads},
+			},
+		},
+		"a thread that it may write in": {
+			`{"id":"1","type":2,"token":"t","guild_id":"10","app_permissions":"274878006272","channel":{"id":"20","type":12},
+			"member":{"user":{"id":"30","username":"ada"}},"data":{"name":"play","type":1}}`,
+			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, User: ada, Place: commands.Place{GuildID: "10"}},
+		},
 		"nobody, nowhere": {
 			`{"id":"1","type":2,"token":"t","guild_id":"10","app_permissions":"8","member":{},"data":{"name":"play"}}`,
 			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, Place: commands.Place{GuildID: "10"}},
@@ -102,7 +115,7 @@ func FuzzServe(f *testing.F) {
 		if in.Interaction == nil {
 			return
 		}
-		r, ok := read(in.Interaction)
+		r, ok := read(event{Interaction: in.Interaction, thread: inThread([]byte(text))})
 		if ok && (r.Kind == commands.Press || r.Kind == commands.Choose) != (in.Type == discordgo.InteractionMessageComponent) {
 			t.Errorf("type %d was read as kind %d", in.Type, r.Kind)
 		}

@@ -49,5 +49,7 @@ const (
 	ViewChannel  Permission = "view_channel"
 	SendMessages Permission = "send_messages"
 	AttachFiles  Permission = "attach_files"
-	ReadHistory  Permission = "read_history"
+	// SendInThreads takes the place of SendMessages where a thread is.
+	SendInThreads Permission = "send_in_threads"
+	ReadHistory   Permission = "read_history"
 )
