@@ -3,7 +3,6 @@ package commands
 import (
 	"context"
 	"maps"
-	"strconv"
 	"strings"
 
 	"noughts/engine"
@@ -74,9 +73,6 @@ func (a *App) gameArg(q *ask) (engine.Game, error) {
 		if _, ok := given[name]; !ok {
 			return nil, refuse("error.foreign_option", "Option", name, "Example", family.Presets()[0].Title)
 		}
-	}
-	if err := checkOptions(family, given); err != nil {
-		return nil, err
 	}
 	base, err := games.Parse(variant)
 	if err != nil {
@@ -160,20 +156,6 @@ func familyFor(named map[string]string) engine.Family {
 		}
 	}
 	return all[0]
-}
-
-// checkOptions refuses numbers out of range with a sentence that says the range.
-func checkOptions(f engine.Family, given map[string]string) error {
-	for _, o := range f.Options() {
-		v, ok := given[o.Name]
-		if !ok || o.Kind != engine.NumberOption {
-			continue
-		}
-		if n, err := strconv.Atoi(v); err != nil || n < o.Min || n > o.Max {
-			return refuse("error.range", "Option", o.Name, "Min", o.Min, "Max", o.Max, "Value", quote(v))
-		}
-	}
-	return nil
 }
 
 // maxValue is the longest value that a completion may send.
