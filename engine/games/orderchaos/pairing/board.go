@@ -65,20 +65,20 @@ func (r Rules) lines() [][]int {
 	return list
 }
 
-// pairing pairs off the cells that each line was given, for some rules. The pairs are numbered as
+// pairs pairs off the cells that each line was given, for some rules. The pairs are numbered as
 // one reads, by their first cell from the top left on.
-func (b *board) pairing(r Rules, given []uint16) *Pairing {
-	var pairs []Pair
+func (b *board) pairs(given []uint16) []Pair {
+	var list []Pair
 	for i, l := range b.lines {
 		for _, k := range b.rules.links(len(l.cells), given[i]) {
 			first, last := bits.TrailingZeros16(k.cells), 15-bits.LeadingZeros16(k.cells)
 			pair := Pair{Cells: [2]int{l.cells[first], l.cells[last]}, Kind: k.kind}
 			slices.SortFunc(pair.Cells[:], b.rules.reading)
-			pairs = append(pairs, pair)
+			list = append(list, pair)
 		}
 	}
-	slices.SortFunc(pairs, func(x, y Pair) int { return b.rules.reading(x.Cells[0], y.Cells[0]) })
-	return New(r, pairs...)
+	slices.SortFunc(list, func(x, y Pair) int { return b.rules.reading(x.Cells[0], y.Cells[0]) })
+	return list
 }
 
 // reading compares two cells by where they are read, row by row from the top.

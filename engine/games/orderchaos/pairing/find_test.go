@@ -33,3 +33,28 @@ func TestEveryBoardIsDecided(t *testing.T) {
 		}
 	})
 }
+
+// The square boards on which Chaos wins by pairs, with either starter, or with
+// only one of them. On all others there are none.
+func TestSquares(t *testing.T) {
+	type square struct{ side, line int }
+	both := map[square]bool{
+		{5, 5}: true, {6, 6}: true, {7, 6}: true, {7, 7}: true, {8, 7}: true, {8, 8}: true, {9, 7}: true,
+		{9, 8}: true, {9, 9}: true, {10, 7}: true, {10, 8}: true, {10, 9}: true, {10, 10}: true,
+	}
+	orderFirst := map[square]bool{{6, 5}: true, {8, 6}: true} // exactly ℓ, on the full board
+	for side := 3; side <= 10; side++ {
+		for line := 3; line <= side; line++ {
+			at := square{side, line}
+			for _, r := range []pairing.Rules{{}, {Exact: true}, {Exact: true, Full: true}, {Full: true, Symbols: 3}} {
+				r.Rows, r.Cols, r.Line = side, side, line
+				for _, r.ChaosFirst = range []bool{false, true} {
+					want := both[at] || r.Exact && r.Full && !r.ChaosFirst && orderFirst[at]
+					if _, got := pairing.For(r); got != want {
+						t.Errorf("%+v: a pairing that wins is there: %v, want %v", r, got, want)
+					}
+				}
+			}
+		}
+	}
+}

@@ -10,42 +10,38 @@ import (
 // way to do so: if it comes to an end without success, there is none.
 type searcher struct {
 	*board
-	rules  Rules // of the pairing
 	prices []int
 	nodes  int
-	tried  int // pairings
-	found  *Pairing
+	limit  int // nodes after which it stops; 0 for none
 }
 
-const (
-	// stopEvery is how many nodes pass between looks at the context.
-	stopEvery = 256
+// stopEvery is how many nodes pass between looks at the context.
+const stopEvery = 256
 
-	// openingTries is how many pairings to try for one that can be opened.
-	openingTries = 30
-)
-
-// search finds a pairing that suits the parity or, if it meets none soon, one
-// that does not. It reports whether it has come to an end.
-func (s *searcher) search(ctx context.Context) (done bool) {
+// search returns the cells given to each line, nil if there is no way. If it had
+// to stop early, done is false.
+func (s *searcher) search(ctx context.Context) (given []uint16, done bool) {
 	free, all := make([]uint16, len(s.lines)), make([]int, len(s.lines))
 	for i, l := range s.lines {
 		free[i], all[i] = 1<<len(l.cells)-1, i
 	}
-	return !s.settle(free, all) || s.give(ctx, free)
+	if !s.settle(free, all) {
+		return nil, true
+	}
+	return s.give(ctx, free)
 }
 
 // give finds cells for the lines, each from those that it may still have, which
 // are enough for it. The line with the fewest choices comes first, and so do the
-// cheapest of them. It reports whether to go on elsewhere.
-func (s *searcher) give(ctx context.Context, free []uint16) bool {
+// cheapest of them.
+func (s *searcher) give(ctx context.Context, free []uint16) (given []uint16, done bool) {
 	s.nodes++
-	if s.nodes%stopEvery == 0 && ctx.Err() != nil {
-		return false
+	if s.nodes%stopEvery == 0 && ctx.Err() != nil || s.nodes == s.limit {
+		return nil, false
 	}
 	tightest, sets := s.tightest(free)
 	if tightest < 0 {
-		return s.take(free)
+		return free, true
 	}
 	slices.SortStableFunc(sets, func(a, b uint16) int {
 		return s.lines[tightest].cost(a, s.prices) - s.lines[tightest].cost(b, s.prices)
@@ -53,21 +49,14 @@ func (s *searcher) give(ctx context.Context, free []uint16) bool {
 	for _, set := range sets {
 		next := slices.Clone(free)
 		next[tightest] = set
-		if s.settle(next, s.withdraw(next, tightest, set)) && !s.give(ctx, next) {
-			return false
+		if !s.settle(next, s.withdraw(next, tightest, set)) {
+			continue
+		}
+		if given, done := s.give(ctx, next); given != nil || !done {
+			return given, done
 		}
 	}
-	return true
-}
-
-// take takes what is given to the lines for the answer, and reports whether a
-// better one may be found elsewhere.
-func (s *searcher) take(given []uint16) bool {
-	p := s.pairing(s.rules, given)
-	if s.tried++; s.found == nil || p.Suits() {
-		s.found = p
-	}
-	return !p.Suits() && s.tried < openingTries
+	return nil, true
 }
 
 // tightest returns the line with the fewest choices of those that share cells
