@@ -244,7 +244,7 @@ func (in *inquiry) after(m engine.Move) (next stance) {
 
 // proveMove tries to settle who wins after a move.
 func (in *inquiry) proveMove(ctx context.Context, j *engine.Judged, budget uint64) {
-	if j.Decided() || in.prover == nil {
+	if j.Decided() {
 		return
 	}
 	next := in.position.step(j.Move)
@@ -253,6 +253,9 @@ func (in *inquiry) proveMove(ctx context.Context, j *engine.Judged, budget uint6
 			*j = in.judged(j.Move, orderWon)
 			return
 		}
+	}
+	if in.prover == nil {
+		return
 	}
 	s := in.after(j.Move)
 	in.prover.allow(budget)

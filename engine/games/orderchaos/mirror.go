@@ -19,10 +19,18 @@ import (
 // its two ends are a pair. Filled, one of them makes it n+1, and exactly that.
 // Empty, Order fills one of them, or Chaos does and Order the other.
 //
-// Under "full" with "exact" that last step could be spoiled by a longer run, so
+// So where exactly n+1 is judged at once, the lemma holds as it stands: the
+// moment the line is n+1 long its other end is empty or of the other symbol. Only
+// under "full" with "exact" that last step could be spoiled by a longer run, so
 // Order has to wait until the pair is filled by an answer. It can if it never
 // runs out of answers: the inner board must have an even number of empty cells
 // when Chaos is to move.
+//
+// Beyond the thesis, the lemma reaches to larger boards if longer lines count:
+// any window of (n+2)×(n+2) will do. The cells outside it belong to no line that
+// Order cares for, and two of them can be played in turn, so all that matters is
+// whether their number is odd. Then the inner board is to be won with one cell
+// more, on which either side can lose a move.
 
 // MethodMirror is the method of an analysis whose verdict rests on the lemma and
 // a proof search on the inner board.
@@ -35,7 +43,9 @@ const innerBudget = 500_000
 // mirrored reports whether the lemma applies to the rules, and the inner board
 // is small enough to be settled.
 func (r rules) mirrored() bool {
-	return r.symbols == 2 && r.rows == r.cols && r.line == r.rows-1 && minSide < r.line && r.line <= 5
+	side := r.line + 1
+	return r.symbols == 2 && minSide < r.line && r.line <= 5 && r.rows >= side && r.cols >= side &&
+		(!r.exact || r.rows == side && r.cols == side)
 }
 
 // byMirror reports whether the lemma proves p to be Order's win, and with Order
@@ -45,21 +55,69 @@ func (p *position) byMirror(ctx context.Context, inner *solver) (m engine.Move, 
 	if !p.rules.mirrored() || p.over() {
 		return m, false
 	}
-	half, ok := p.halfPair()
+	side := int(p.rules.line) + 1
+	for row := range int(p.rules.rows) - side + 1 {
+		for col := range int(p.rules.cols) - side + 1 {
+			w := p.windowAt(row, col, side)
+			if m, won = w.won(ctx, inner); won {
+				return m, true
+			}
+		}
+	}
+	return m, false
+}
+
+// A window is a square part of a board, as a position of its own with the same
+// side to move.
+type window struct {
+	position
+	board     *position
+	row, col  int
+	elsewhere cellSet // the empty cells of the board outside it
+}
+
+func (p *position) windowAt(row, col, side int) window {
+	w := window{position: position{rules: p.rules}, board: p, row: row, col: col, elsewhere: p.emptyCells()}
+	w.rules.rows, w.rules.cols = uint8(side), uint8(side)
+	for c := range side * side {
+		m := w.outer(engine.Move{Cell: uint16(c)})
+		w.elsewhere = w.elsewhere.andNot(one(int(m.Cell)))
+		if s := p.at(int(m.Cell)); s != engine.Empty {
+			w.position = w.step(engine.Move{Cell: uint16(c), Symbol: s})
+		}
+	}
+	if w.orderToMove() != p.orderToMove() {
+		w.rules.chaosFirst = !w.rules.chaosFirst
+	}
+	return w
+}
+
+// outer returns a move in the window as one of the board.
+func (w *window) outer(m engine.Move) engine.Move {
+	side := uint16(w.rules.cols)
+	m.Cell = (m.Cell/side+uint16(w.row))*uint16(w.board.rules.cols) + m.Cell%side + uint16(w.col)
+	return m
+}
+
+// won reports whether the lemma proves the window, and with Order to move a move
+// of the board that keeps it so.
+func (w *window) won(ctx context.Context, inner *solver) (m engine.Move, won bool) {
+	half, ok := w.halfPair()
 	switch {
 	case !ok:
 		return m, false
 	case half == nil:
-		return p.winsInside(ctx, inner)
-	case !p.orderToMove():
+		return w.winsInside(ctx, inner)
+	case !w.orderToMove():
 		return m, false
 	}
-	next := p.step(*half)
-	if next.over() {
-		return *half, true
+	next := *w
+	next.position = w.step(*half)
+	if m = w.outer(*half); next.hasLine() {
+		return m, true
 	}
 	_, won = next.winsInside(ctx, inner)
-	return *half, won
+	return m, won
 }
 
 // mirrorOf returns the cell that is paired with a cell, if that is on the border.
@@ -98,33 +156,39 @@ func (p *position) halfPair() (answer *engine.Move, ok bool) {
 
 // winsInside reports whether Order wins the inner board, and with Order to move
 // with which move.
-func (p *position) winsInside(ctx context.Context, solver *solver) (m engine.Move, won bool) {
-	in := p.inside()
+func (w *window) winsInside(ctx context.Context, solver *solver) (m engine.Move, won bool) {
+	in := w.inside()
 	left := in.emptyCells().count()
-	if !p.orderToMove() {
+	if !w.orderToMove() {
 		left++
 	}
-	if p.rules.exact && p.rules.full && left%2 == 0 {
+	if w.rules.exact && w.rules.full && left%2 == 0 {
 		return m, false // Order would run out of answers
 	}
 	pr := solver.proverFor(&in)
 	pr.stop = unlimited
 	pr.allow(innerBudget)
 	s := pr.field.stance(&in)
+	spare := uint64(w.elsewhere.count()&1) << in.rules.cells()
+	s.empty |= spare
 	if in.hasLine() {
-		return m, !p.orderToMove()
+		return m, !w.orderToMove()
 	}
 	if pr.prove(ctx, &s) != orderWon {
 		return m, false
 	}
-	if !p.orderToMove() {
+	if !w.orderToMove() {
 		return m, true
 	}
-	w, ok := pr.winner()
+	best, ok := pr.winner()
 	if !ok { // completes the inner line at once
-		w, ok = pr.field.completion(&s)
+		best, ok = pr.field.completion(&s)
 	}
-	return p.outside(pr.field.move(w)), ok
+	if spare>>best.cell&1 != 0 {
+		elsewhere := w.elsewhere
+		return engine.Move{Cell: uint16(elsewhere.pop()), Symbol: engine.X}, ok
+	}
+	return w.outer(w.outside(pr.field.move(best))), ok
 }
 
 // inside returns the inner board as a game of its own, with the same side to
