@@ -1,6 +1,13 @@
 package playground
 
-import "context"
+import (
+	"context"
+
+	"golang.org/x/time/rate"
+)
+
+// requestsPerSecond is what Discord takes of a bot, answers to interactions not counted.
+const requestsPerSecond = 50
 
 // login returns the token's bot, who joins every guild when the token is new.
 func (w *world) login(ctx context.Context, token string) (*bot, error) {
@@ -29,7 +36,7 @@ func (w *world) botName(token, id string) string {
 }
 
 func (w *world) addBot(u User) *bot {
-	b := &bot{User: &u}
+	b := &bot{User: &u, pace: rate.NewLimiter(requestsPerSecond, requestsPerSecond)}
 	w.users[u.ID] = b.User
 	w.bots = append(w.bots, b)
 	return b

@@ -89,17 +89,21 @@ func (s *Server) serve(e endpoint, authorized bool) http.HandlerFunc {
 		var status int
 		var body []byte
 		if err == nil {
-			status, body, err = s.answer(c, e)
+			status, body, err = s.answer(c, e, authorized)
 		}
 		if err != nil {
 			status, body = s.refuse(c, err)
+		}
+		if errors.Is(err, errTooFast) {
+			slowDown(rw, 1.0/requestsPerSecond, true)
+			return
 		}
 		writeJSON(rw, status, body)
 	}
 }
 
 // answer runs the endpoint and renders its answer before the lock is given back.
-func (s *Server) answer(c *call, e endpoint) (int, []byte, error) {
+func (s *Server) answer(c *call, e endpoint, counted bool) (int, []byte, error) {
 	s.world.mu.Lock()
 	defer s.world.mu.Unlock()
 	if token := botToken(c.r); token != "" {
@@ -108,6 +112,9 @@ func (s *Server) answer(c *call, e endpoint) (int, []byte, error) {
 			return 0, nil, err
 		}
 		c.bot = bot
+		if counted && !bot.pace.Allow() {
+			return 0, nil, errTooFast
+		}
 	}
 	out, err := e(c)
 	if err != nil || out == nil {
@@ -218,11 +225,20 @@ func (s *Server) fault(rw http.ResponseWriter, c Call) bool {
 	if status == 0 {
 		return false
 	}
-	body := fmt.Sprintf(`{"message":%q,"code":0}`, strconv.Itoa(status)+": "+http.StatusText(status))
 	if status == http.StatusTooManyRequests {
-		rw.Header().Set("Retry-After", "0.05")
-		body = `{"message":"You are being rate limited.","retry_after":0.05,"global":false}`
+		slowDown(rw, 0.05, false)
+		return true
 	}
-	writeJSON(rw, status, []byte(body))
+	writeJSON(rw, status, fmt.Appendf(nil, `{"message":%q,"code":0}`, strconv.Itoa(status)+": "+http.StatusText(status)))
 	return true
+}
+
+// slowDown tells a bot to wait so many seconds, before any request or before one of that kind.
+func slowDown(rw http.ResponseWriter, seconds float64, global bool) {
+	rw.Header().Set("Retry-After", fmt.Sprint(seconds))
+	if global {
+		rw.Header().Set("X-RateLimit-Global", "true")
+	}
+	writeJSON(rw, http.StatusTooManyRequests,
+		fmt.Appendf(nil, `{"message":"You are being rate limited.","retry_after":%g,"global":%t}`, seconds, global))
 }

@@ -8,13 +8,35 @@ import (
 
 // routeChannels answers what bots do in channels without an interaction.
 func (s *Server) routeChannels(api func(string, http.HandlerFunc)) {
-	api("GET /channels/{channel}", s.rest(s.getChannel))
-	api("POST /channels/{channel}/typing", s.rest(s.typing))
-	api("GET /channels/{channel}/messages", s.rest(s.listMessages))
-	api("POST /channels/{channel}/messages", s.rest(s.createMessage))
-	api("GET /channels/{channel}/messages/{message}", s.rest(s.getMessage))
-	api("PATCH /channels/{channel}/messages/{message}", s.rest(s.editMessage))
-	api("DELETE /channels/{channel}/messages/{message}", s.rest(s.deleteMessage))
+	api("GET /channels/{channel}", s.inChannel(ViewChannel, s.getChannel))
+	api("POST /channels/{channel}/typing", s.inChannel(SendMessages, s.typing))
+	api("GET /channels/{channel}/messages", s.inChannel(ReadMessageHistory, s.listMessages))
+	api("POST /channels/{channel}/messages", s.inChannel(SendMessages, s.createMessage))
+	api("GET /channels/{channel}/messages/{message}", s.onMessage(ReadMessageHistory, s.getMessage))
+	api("PATCH /channels/{channel}/messages/{message}", s.onMessage(ViewChannel, s.editMessage))
+	api("DELETE /channels/{channel}/messages/{message}", s.onMessage(ViewChannel, s.deleteMessage))
+}
+
+// inChannel adapts an endpoint about a channel, where the bot needs a permission.
+func (s *Server) inChannel(need Permissions, e func(*call, *channel) (any, error)) http.HandlerFunc {
+	return s.rest(func(c *call) (any, error) {
+		ch, err := c.channel(s.world, need)
+		if err != nil {
+			return nil, err
+		}
+		return e(c, ch)
+	})
+}
+
+// onMessage adapts an endpoint about a message of a channel.
+func (s *Server) onMessage(need Permissions, e func(*call, *channel, *message) (any, error)) http.HandlerFunc {
+	return s.inChannel(need, func(c *call, ch *channel) (any, error) {
+		m, err := c.message(ch)
+		if err != nil {
+			return nil, err
+		}
+		return e(c, ch, m)
+	})
 }
 
 // channel finds the channel of the address and checks that the bot may do this there.
@@ -41,20 +63,12 @@ func (c *call) message(ch *channel) (*message, error) {
 	return nil, errUnknownMessage
 }
 
-func (s *Server) getChannel(c *call) (any, error) {
-	ch, err := c.channel(s.world, ViewChannel)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) getChannel(c *call, ch *channel) (any, error) {
 	return ch.shown(c.bot.ID), nil
 }
 
-func (s *Server) typing(c *call) (any, error) {
+func (s *Server) typing(c *call, ch *channel) (any, error) {
 	w := s.world
-	ch, err := c.channel(w, SendMessages)
-	if err != nil {
-		return nil, err
-	}
 	w.tell(ch, "", "typing", map[string]any{"channel_id": ch.ID, "user": c.bot.User})
 	w.broadcast(ch, intentTyping(ch), "TYPING_START", func(*session) any {
 		return map[string]any{"channel_id": ch.ID, "guild_id": ch.GuildID, "user_id": c.bot.ID, "timestamp": time.Now().Unix()}
@@ -62,11 +76,7 @@ func (s *Server) typing(c *call) (any, error) {
 	return nil, nil
 }
 
-func (s *Server) listMessages(c *call) (any, error) {
-	ch, err := c.channel(s.world, ReadMessageHistory)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) listMessages(c *call, ch *channel) (any, error) {
 	limit, err := c.limit(50, 100)
 	if err != nil {
 		return nil, err
@@ -103,26 +113,13 @@ func compareIDs(a, b string) int {
 	return 1
 }
 
-func (s *Server) getMessage(c *call) (any, error) {
-	ch, err := c.channel(s.world, ReadMessageHistory)
-	if err != nil {
-		return nil, err
-	}
-	m, err := c.message(ch)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) getMessage(_ *call, _ *channel, m *message) (any, error) {
 	return s.world.absolute(m.Message), nil
 }
 
-func (s *Server) createMessage(c *call) (any, error) {
-	need := SendMessages
-	if len(c.files) > 0 {
-		need |= AttachFiles
-	}
-	ch, err := c.channel(s.world, need)
-	if err != nil {
-		return nil, err
+func (s *Server) createMessage(c *call, ch *channel) (any, error) {
+	if len(c.files) > 0 && !s.world.may(c.bot.ID, ch).has(AttachFiles) {
+		return nil, errMissingPermission
 	}
 	var p messageParams
 	if err := c.decode(&p); err != nil {
@@ -161,15 +158,7 @@ func reply(ch *channel, m *message, ref *MessageReference) error {
 	return nil
 }
 
-func (s *Server) editMessage(c *call) (any, error) {
-	ch, err := c.channel(s.world, ViewChannel)
-	if err != nil {
-		return nil, err
-	}
-	m, err := c.message(ch)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) editMessage(c *call, ch *channel, m *message) (any, error) {
 	if m.Author.ID != c.bot.ID {
 		return nil, errNotYourMessage
 	}
@@ -193,15 +182,7 @@ func (s *Server) change(c *call, ch *channel, m *message) (any, error) {
 	return s.world.absolute(m.Message), nil
 }
 
-func (s *Server) deleteMessage(c *call) (any, error) {
-	ch, err := c.channel(s.world, ViewChannel)
-	if err != nil {
-		return nil, err
-	}
-	m, err := c.message(ch)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) deleteMessage(c *call, ch *channel, m *message) (any, error) {
 	if m.Author.ID != c.bot.ID && (ch.guild == nil || !s.world.may(c.bot.ID, ch).has(ManageMessages)) {
 		return nil, errMissingPermission
 	}

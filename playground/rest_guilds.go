@@ -8,61 +8,44 @@ import (
 
 // routeGuilds answers what a bot may know of its servers.
 func (s *Server) routeGuilds(api func(string, http.HandlerFunc)) {
-	api("GET /guilds/{guild}", s.rest(s.getGuild))
-	api("GET /guilds/{guild}/channels", s.rest(s.guildChannels))
-	api("GET /guilds/{guild}/roles", s.rest(s.guildRoles))
-	api("GET /guilds/{guild}/members", s.rest(s.guildMembers))
-	api("GET /guilds/{guild}/members/search", s.rest(s.searchMembers))
-	api("GET /guilds/{guild}/members/{user}", s.rest(s.guildMember))
+	api("GET /guilds/{guild}", s.inGuild(s.getGuild))
+	api("GET /guilds/{guild}/channels", s.inGuild(s.guildChannels))
+	api("GET /guilds/{guild}/roles", s.inGuild(s.guildRoles))
+	api("GET /guilds/{guild}/members", s.inGuild(s.guildMembers))
+	api("GET /guilds/{guild}/members/search", s.inGuild(s.searchMembers))
+	api("GET /guilds/{guild}/members/{user}", s.inGuild(s.guildMember))
 }
 
-func (c *call) guild(w *world) (*guild, error) {
-	if g := w.guild(c.path("guild")); g != nil {
-		return g, nil
-	}
-	return nil, errUnknownGuild
+// inGuild adapts an endpoint about a server.
+func (s *Server) inGuild(e func(*call, *guild) (any, error)) http.HandlerFunc {
+	return s.rest(func(c *call) (any, error) {
+		if g := s.world.guild(c.path("guild")); g != nil {
+			return e(c, g)
+		}
+		return nil, errUnknownGuild
+	})
 }
 
-func (s *Server) getGuild(c *call) (any, error) {
-	g, err := c.guild(s.world)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) getGuild(_ *call, g *guild) (any, error) {
 	return g.shown(), nil
 }
 
-func (s *Server) guildChannels(c *call) (any, error) {
-	g, err := c.guild(s.world)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) guildChannels(_ *call, g *guild) (any, error) {
 	return g.shownChannels(), nil
 }
 
-func (s *Server) guildRoles(c *call) (any, error) {
-	g, err := c.guild(s.world)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) guildRoles(_ *call, g *guild) (any, error) {
 	return g.Roles, nil
 }
 
-func (s *Server) guildMember(c *call) (any, error) {
-	g, err := c.guild(s.world)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) guildMember(c *call, g *guild) (any, error) {
 	if m := s.world.member(g, c.path("user")); m != nil {
 		return m, nil
 	}
 	return nil, errUnknownMember
 }
 
-func (s *Server) guildMembers(c *call) (any, error) {
-	g, err := c.guild(s.world)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) guildMembers(c *call, g *guild) (any, error) {
 	limit, err := c.limit(1, 1000)
 	if err != nil {
 		return nil, err
@@ -71,11 +54,7 @@ func (s *Server) guildMembers(c *call) (any, error) {
 	return s.world.members(g, limit, func(u *User) bool { return after == "" || older(after, u.ID) }), nil
 }
 
-func (s *Server) searchMembers(c *call) (any, error) {
-	g, err := c.guild(s.world)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) searchMembers(c *call, g *guild) (any, error) {
 	limit, err := c.limit(1, 1000)
 	if err != nil {
 		return nil, err

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"golang.org/x/time/rate"
 )
 
 // world is all the playground knows.
@@ -43,6 +45,7 @@ type person struct {
 type bot struct {
 	*User
 	token string
+	pace  *rate.Limiter
 }
 
 // guild is a server with everybody in it.
