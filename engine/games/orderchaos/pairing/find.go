@@ -98,7 +98,7 @@ func (a Answer) Check() error {
 var answers sync.Map
 
 // For returns a pairing by which Chaos wins on a board of up to 10×10, if there
-// is one. Every answer takes milliseconds, and is kept.
+// is one. Nearly every answer takes milliseconds, none a second, and all are kept.
 func For(r Rules) (*Pairing, bool) {
 	r = r.canonical()
 	found, ok := answers.Load(r)

@@ -24,10 +24,17 @@ func every(f func(pairing.Rules)) {
 }
 
 // There is an answer for every board: a pairing that stops every window, or a
-// bound that proves that there is none.
+// bound that proves that there is none. Judged at once, exactly ℓ has pairs on just
+// the boards where at least ℓ has.
 func TestEveryBoardIsDecided(t *testing.T) {
+	atLeast := false
 	every(func(r pairing.Rules) {
 		a := pairing.Find(t.Context(), r)
+		if !r.Exact {
+			atLeast = a.Pairing != nil
+		} else if !r.Full && atLeast != (a.Pairing != nil) {
+			t.Errorf("%+v: a pairing is there: %v; for at least as many: %v", r, a.Pairing != nil, atLeast)
+		}
 		if err := a.Check(); err != nil || a.Pairing == nil && a.Bound == nil {
 			t.Errorf("%+v: got %+v, %v", r, a, err)
 		}
