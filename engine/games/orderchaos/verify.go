@@ -29,15 +29,15 @@ func claimed(key, source string, expected, got any) finding {
 	return finding{Key: key, Source: source, Expected: expected, Got: got, Agrees: expected == got, known: expected == got}
 }
 
-// wrongly is claimed for a source that is known to be wrong.
+// wrongly is claimed for a source that is known to be wrong, which it then says.
 func wrongly(key, source string, expected, got any) finding {
-	c := claimed(key, source+"; known to be wrong", expected, got)
+	c := claimed(key, source+" (wrong)", expected, got)
 	c.known = !c.Agrees
 	return c
 }
 
 // inOrder reports whether it came out as it always does. Where the source is known
-// to be wrong, which it then says, that is to disagree.
+// to be wrong, that is to disagree.
 func (c finding) inOrder() bool { return c.known }
 
 // errSurprise is returned for a finding that does not come out as it always does.

@@ -19,12 +19,12 @@ func lemmaFindings(ctx context.Context) []finding {
 	r, _ := parseRules(key + ":" + mirrorVariants[0])
 	there, _ := r.mirrorOf(r.cellOf(1, 4))
 	list := []finding{
-		wrongly("lemma.6x6.mirror_of_1_4", "thesis, Example 3.1", "(4, 6)", r.thesisCell(there)),
-		claimed("lemma.6x6.fives", "thesis, Lemma 3.1 with the mirror put right", 40, fivesFromFours()),
+		wrongly("mirror.6x6.of_1_4", "thesis, Example 3.1", "(4, 6)", r.thesisCell(there)),
+		claimed("mirror.6x6.fives", "thesis, Lemma 3.1", 40, fivesFromFours()),
 	}
 	for _, variant := range mirrorVariants {
 		r, _ := parseRules(key + ":" + variant)
-		list = append(list, claimed("lemma."+variant+".chaos_wins_of_200", documentation, 0, lostByMirror(ctx, r, 200)))
+		list = append(list, claimed("mirror."+variant+".lost_of_200", documentation, 0, lostByMirror(ctx, r, 200)))
 	}
 	return list
 }

@@ -67,8 +67,8 @@ func controlFindings() []finding {
 		return wins
 	}
 	return []finding{
-		claimed("control.t1.sum.adversary_wins_of_20", documentation, rounds, beaten("plain")),
-		claimed("control.t1.sum.exceptions.adversary_wins_of_20", documentation, 0, beaten("")),
+		claimed("control.t1.sum.lost_of_20", documentation, rounds, beaten("plain")),
+		claimed("control.t1.sum.exceptions.lost_of_20", documentation, 0, beaten("")),
 	}
 }
 

@@ -23,7 +23,7 @@ const (
 // uctFindings has UCT play against itself as in the thesis, section 3.2.2.
 func uctFindings(ctx context.Context) []finding {
 	wins := uctWins(ctx)
-	c := claimed("uct.order_first.4x4.wins_of_200", "thesis, section 3.2.2; agrees if chance explains the difference", thesisWins, wins)
+	c := claimed("uct.order_first.4x4.wins_of_200", "thesis, section 3.2.2, give or take chance", thesisWins, wins)
 	c.Agrees, c.known = wins >= explainedWins, wins >= leastWins
 	return []finding{c}
 }

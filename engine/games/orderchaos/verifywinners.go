@@ -9,7 +9,7 @@ import (
 // winnerFindings asks the solver who wins the games that the papers are about,
 // with the empty board alone to go by.
 func winnerFindings(ctx context.Context) []finding {
-	const atOnce = ", with Definition 2.6 (judged at once)"
+	const atOnce = " with Definition 2.6"
 	return []finding{
 		claimed("winner.4x4:4", "thesis, section 3.5", orderName, winner(ctx, "4x4:4")),
 		claimed("winner.4x4:4:chaos-first", "thesis, section 4.1", orderName, winner(ctx, "4x4:4:chaos-first")),
