@@ -47,6 +47,35 @@ func dangerIn(p engine.Position) danger {
 	return d
 }
 
+// looming returns the lines with which the opponent of the side to move threatens
+// to make a danger, by a move on one of the cells that can stop it.
+func looming(p engine.Position, stops []engine.Move) (lines []engine.Line) {
+	cells := cellsOf(stops)
+	quiet := slices.IndexFunc(p.AppendMoves(nil), func(m engine.Move) bool { return !slices.Contains(cells, m.Cell) })
+	if quiet < 0 {
+		return nil
+	}
+	waited, err := p.Play(p.AppendMoves(nil)[quiet])
+	if err != nil || waited.Turn() == p.Turn() {
+		return nil
+	}
+	for _, m := range waited.AppendMoves(nil) {
+		if !slices.Contains(cells, m.Cell) {
+			continue
+		}
+		next, err := waited.Play(m)
+		if err != nil {
+			continue
+		}
+		for _, l := range dangerIn(next).lines {
+			if slices.Contains(l.Cells, m.Cell) {
+				lines = addLines(lines, []engine.Line{l})
+			}
+		}
+	}
+	return lines
+}
+
 // lost reports whether a player has lost.
 func lost(p engine.Position, player engine.Player) bool {
 	o, over := p.Outcome()

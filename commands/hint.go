@@ -107,6 +107,9 @@ func (a *App) advise(ctx context.Context, q *ask, m *match.Match) (h advice, err
 	}
 	z.level, z.limit = strategy.Best, min(hintTime, a.Think)
 	h.choice, err = a.think(ctx, z)
+	if len(h.danger.lines) == 0 && slices.Contains(defences, h.choice.Reason.ID) {
+		h.danger = danger{lines: looming(h.position, h.choice.Reason.Moves), stops: h.choice.Reason.Moves}
+	}
 	return h, err
 }
 
@@ -134,11 +137,7 @@ func (h advice) warning() (w shown) {
 	if !large(&board) || h.choice.Reason.ID == engine.ReasonCompletes {
 		return w
 	}
-	w.lines, w.cells = h.danger.lines, cellsOf(h.danger.stops)
-	if len(w.lines) == 0 && slices.Contains(defences, h.choice.Reason.ID) {
-		w.cells = cellsOf(h.choice.Reason.Moves)
-	}
-	return w
+	return shown{lines: h.danger.lines, cells: cellsOf(h.danger.stops)}
 }
 
 // nudge says what kind of move to look for, and where.
@@ -205,8 +204,13 @@ func (a *App) pressReveal(ctx context.Context, q *ask) (Reply, error) {
 func (a *App) revealed(ctx context.Context, q *ask, m *match.Match, h advice, kind ReplyKind) Reply {
 	mv := h.choice.Move
 	show := shown{line: []engine.Move{mv}, lines: h.danger.lines, cells: cellsOf(h.choice.Reason.Moves)}
-	if h.choice.Reason.ID == engine.ReasonCompletes {
+	switch h.choice.Reason.ID {
+	case engine.ReasonCompletes:
 		show.lines = completed(h.position, mv)
+	case engine.ReasonProvedWin:
+		if len(h.choice.Reason.Moves) > 1 && h.choice.Reason.Moves[0] == mv {
+			show.line, show.cells = h.choice.Reason.Moves, nil
+		}
 	}
 	show.cells = slices.DeleteFunc(show.cells, func(c uint16) bool { return c == mv.Cell })
 	msg, err := a.hintPicture(ctx, q, m, show)

@@ -1,9 +1,11 @@
 package commands
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"noughts/engine"
 	"noughts/engine/games"
 )
 
@@ -100,6 +102,29 @@ func TestHintShowsTheThreat(t *testing.T) {
 	tb.wants(tb.reveal(hint), Update, "Play **l8**")
 	if msg, _ := tb.board(id); button(msg, "/l8") == nil {
 		t.Error("no button reaches the cell of the hint")
+	}
+}
+
+func TestLooming(t *testing.T) {
+	_, p, err := games.ParsePosition("mnk:15x15:5 a1 h8 a3 i8 a5 j8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stops []engine.Move
+	for _, name := range []string{"g8", "k8"} {
+		cell, err := engine.ParseCell(name, 15, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stops = append(stops, engine.Move{Cell: cell})
+	}
+	var lines []string
+	for _, l := range looming(p, stops) {
+		lines = append(lines, engine.CellName(l.Cells[0], 15)+"-"+engine.CellName(l.Cells[len(l.Cells)-1], 15))
+	}
+	slices.Sort(lines)
+	if got := strings.Join(lines, " "); got != "f8-j8 g8-k8 h8-l8" {
+		t.Errorf("an open three threatens %q", got)
 	}
 }
 
