@@ -29,6 +29,8 @@ func (s planScript) play(p *position) (engine.Choice, string) {
 		return engine.Choice{Move: *answer, Reason: engine.Reason{ID: reasonMirror, Moves: []engine.Move{p.stone(there)}}}, ""
 	case in.hasLine() && !r.waits(): // the transition function
 		return p.five()
+	case in.emptyCells().empty(): // not with a plan that wins
+		return engine.Choice{}, reasonLostThread
 	}
 	c := s.plan(&in)
 	if r.bordered() {

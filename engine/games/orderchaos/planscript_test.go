@@ -77,6 +77,30 @@ func TestAdversaryBeatsT1WithoutExceptions(t *testing.T) {
 	}
 }
 
+// On 6×6 a plan with a hole leaves the end to the solver when it has lost inside.
+func TestPlanThatLosesInside(t *testing.T) {
+	holed := thesisPlan{}.choose
+	lost := 0
+	for seed := range uint64(10) {
+		rng := rand.New(rand.NewPCG(seed, 8))
+		knowing := adversary{reading: "thesis:plain", plan: holed, rng: rng}
+		for p := (position{rules: classic}); !p.over(); {
+			c, cannot := planScript{holed}.play(&p)
+			if !p.orderToMove() {
+				c, cannot = knowing.play(&p)
+			}
+			if cannot != "" {
+				lost++
+				break
+			}
+			p = p.step(c.Move)
+		}
+	}
+	if lost == 0 {
+		t.Error("the adversary never won inside")
+	}
+}
+
 // A script that does not fit says so, and the solver has chosen.
 func TestScriptsSayWhatTheyCannot(t *testing.T) {
 	gone, cancel := context.WithCancel(t.Context()) // what the solver finds does not matter
