@@ -28,11 +28,16 @@ type pairScript struct {
 
 // newPairs returns the strategy of a pairing; the argument says of whose.
 func newPairs(o engine.StrategyOptions) (engine.Strategy, error) {
-	names := append(pairing.PublishedNames(), foundPairing)
-	if o.Argument != "" && !slices.Contains(names, o.Argument) {
-		return nil, engine.Illegal("orderchaos.illegal.pairing", "Typed", engine.Quote(o.Argument), "Names", strings.Join(names, ", "))
+	if o.Argument != "" && o.Argument != foundPairing && !slices.Contains(pairing.PublishedNames(), o.Argument) {
+		return nil, notPairing(o.Argument)
 	}
 	return newScripted(pairScript{o.Argument}.play, o)
+}
+
+// notPairing says that there is no pairing of that name for the board.
+func notPairing(name string) error {
+	names := strings.Join(append(pairing.PublishedNames(), foundPairing), ", ")
+	return engine.Illegal("orderchaos.illegal.pairing", "Typed", engine.Quote(name), "Names", names)
 }
 
 // play returns the answer by the pairing.

@@ -19,52 +19,59 @@ import (
 // pairingTime is how long the tool looks for a pairing unless it is told.
 const pairingTime = 10 * time.Second
 
-// findPairing looks for a pairing for a variant. It prints what it finds with the
-// proof of it, and returns it as a board.
+// findPairing looks for a pairing for a variant, or takes one that was published.
+// It prints what it finds with the proof of it, and returns it as a board.
 func findPairing(ctx context.Context, args []string, _ io.Reader, out io.Writer) (engine.Board, error) {
-	r, limit, err := pairingQuestion(args, out)
+	q, err := readPairingQuestion(args, out)
 	if err != nil {
 		return engine.Board{}, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	w := pairingWriter{out: out, rules: q.rules}
+	w.print("%s: %d windows of %d cells\n", q.rules.variant(), len(q.rules.geometry().lines), q.rules.line)
+	if q.by != "" {
+		p, ok := pairing.Published(q.by)
+		if r := q.rules.pairing(); !ok || r.Rows != p.Rules.Rows || r.Cols != p.Rules.Cols {
+			return engine.Board{}, notPairing(q.by)
+		}
+		w.published(p.Under(q.rules.pairing()))
+		return q.rules.pairingBoard(pairing.Answer{Pairing: p}), w.err
+	}
+	ctx, cancel := context.WithTimeout(ctx, q.limit)
 	defer cancel()
-	a := pairing.Find(ctx, r.pairing())
+	a := pairing.Find(ctx, q.rules.pairing())
 	if err := a.Check(); err != nil {
 		return engine.Board{}, err
 	}
-	w := pairingWriter{out: out, rules: r}
-	w.print("%s: %d windows of %d cells\n", r.variant(), len(r.geometry().lines), r.line)
-	switch {
-	case a.Pairing != nil:
-		w.pairing(a)
-	case a.Bound != nil:
-		w.bound(a.Bound)
-	case a.Exhausted:
-		w.print("none, by a search through all pairings in %d steps\n", a.Nodes)
-	default:
-		w.print("unknown, as time was up after %d steps\n", a.Nodes)
-	}
-	return r.pairingBoard(a), w.err
+	w.answer(a)
+	return q.rules.pairingBoard(a), w.err
 }
 
-// pairingQuestion reads the command line of the tool: a variant, with flags
+// A pairingQuestion is what the command line asks.
+type pairingQuestion struct {
+	rules rules
+	limit time.Duration
+	by    string // the name of a published pairing; empty to look for one
+}
+
+// readPairingQuestion reads the command line of the tool: a variant, with flags
 // before or after it.
-func pairingQuestion(args []string, out io.Writer) (r rules, limit time.Duration, err error) {
+func readPairingQuestion(args []string, out io.Writer) (q pairingQuestion, err error) {
 	flags := flag.NewFlagSet("find pairing", flag.ContinueOnError)
 	flags.SetOutput(out)
-	flags.DurationVar(&limit, "time", pairingTime, "how long to search")
+	flags.DurationVar(&q.limit, "time", pairingTime, "how long to search")
+	flags.StringVar(&q.by, "by", "", "take a published pairing: "+strings.Join(pairing.PublishedNames(), ", "))
 	var variant []string
 	for {
 		if err := flags.Parse(args); err != nil {
-			return r, limit, err
+			return q, err
 		}
 		if flags.NArg() == 0 {
 			break
 		}
 		variant, args = append(variant, flags.Arg(0)), flags.Args()[1:]
 	}
-	r, err = parseRules(strings.Join(variant, " "))
-	return r, limit, err
+	q.rules, err = parseRules(strings.Join(variant, " "))
+	return q, err
 }
 
 // A pairingWriter prints answers. It keeps the first error.
@@ -80,10 +87,34 @@ func (w *pairingWriter) print(format string, args ...any) {
 	}
 }
 
+// answer prints what a search has come to.
+func (w *pairingWriter) answer(a pairing.Answer) {
+	switch {
+	case a.Pairing != nil:
+		w.print("found, by a search of %d steps; checked: %d pairs stop all windows\n", a.Nodes, len(a.Pairing.Pairs))
+		w.pairing(a.Pairing)
+	case a.Bound != nil:
+		w.bound(a.Bound)
+	case a.Exhausted:
+		w.print("none, by a search through all pairings in %d steps\n", a.Nodes)
+	default:
+		w.print("unknown, as time was up after %d steps\n", a.Nodes)
+	}
+}
+
+// published prints a published pairing, or how Order wins against it.
+func (w *pairingWriter) published(p *pairing.Pairing) {
+	if said := soundness(p); said != pairsSound {
+		w.print("not sound: %s\n", said)
+		w.grid(pairLabels(p))
+		return
+	}
+	w.print("checked: %d pairs stop all windows\n", len(p.Pairs))
+	w.pairing(p)
+}
+
 // pairing prints a pairing, what Chaos does in its pairs, and what follows.
-func (w *pairingWriter) pairing(a pairing.Answer) {
-	p := a.Pairing
-	w.print("found, by a search of %d steps; checked: %d pairs stop all windows\n", a.Nodes, len(p.Pairs))
+func (w *pairingWriter) pairing(p *pairing.Pairing) {
 	w.grid(pairLabels(p))
 	same := slices.ContainsFunc(p.Pairs, func(q pairing.Pair) bool { return q.Kind == pairing.Same })
 	if same {
