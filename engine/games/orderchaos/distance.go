@@ -10,8 +10,11 @@ import (
 // soonest returns how many plies Order needs to win from a stance that it is
 // proved to win, when Chaos holds out as long as it can; -1 if the budget or ctx
 // ended first. It does not apply under "full", where the game always fills the
-// board.
+// board; nor does a part of the board know of all that is sooner.
 func (p *prover) soonest(ctx context.Context, s *stance) int {
+	if p.field.part {
+		return -1
+	}
 	most := bits.OnesCount64(s.empty)
 	for d := s.least(); d <= most; d++ {
 		if p.winsWithin(ctx, s, d) {

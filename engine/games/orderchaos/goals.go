@@ -22,10 +22,14 @@ type goal struct {
 }
 
 // A field numbers the cells of a position and the goals that are open in it, for
-// the searches, which have 64 bits for the cells. Where the board has more cells
-// than that, only the empty ones get a number.
+// the searches, which have 64 bits for the cells and 256 for the goals. Where the
+// board has more cells than that, only the empty ones get a number. Where even
+// these or the goals are too many, the field is a part of the board, and proves
+// nothing but wins of Order: it knows only the goals in a square, and of the
+// empty cells outside no more than whether their number is odd.
 type field struct {
 	rules   rules
+	part    bool
 	number  [maxSide * maxSide]int8 // by cell; -1 without a number
 	cell    [64]uint8               // by number
 	waiting bool                    // whether the ends count as still to be filled
@@ -36,25 +40,37 @@ type field struct {
 	fills   [64][maxSymbols]goalSet // by ply: the goals that then wait for one cell less
 }
 
-// newField numbers the cells and the open goals of p. It fails if there are too
-// many.
+// newField numbers the cells and the open goals of p. It fails if even the part
+// that it chooses has too many goals.
 func newField(p *position) (f *field, ok bool) {
-	f = &field{rules: p.rules, waiting: p.rules.exact && p.rules.full}
-	cells := p.rules.geometry().all
-	if cells.count() <= 64 {
+	all, empty := p.rules.geometry().all, p.emptyCells()
+	switch {
+	case all.count() <= 64:
+		f = fieldOver(p, all)
 		f.turns = p.rules.turns()
-	} else if cells = p.emptyCells(); cells.count() > 64 {
-		return nil, false
+	case empty.count() <= 64:
+		f = fieldOver(p, empty)
 	}
+	if f == nil || len(f.goals) > mostGoals {
+		f = fieldOver(p, p.part())
+		f.part = true
+	}
+	return f, len(f.goals) <= mostGoals
+}
+
+// fieldOver returns the field that knows only some of the cells.
+func fieldOver(p *position, cells cellSet) *field {
+	f := &field{rules: p.rules, waiting: p.rules.exact && p.rules.full}
 	for i := range f.number {
 		f.number[i] = -1
 	}
+	known := p.occupied().or(cells)
 	for n := 0; !cells.empty(); n++ {
 		c := cells.pop()
 		f.number[c], f.cell[n] = int8(n), uint8(c)
 	}
-	f.addGoals(p)
-	return f, len(f.goals) <= mostGoals
+	f.addGoals(p, known)
+	return f
 }
 
 // set returns the numbered cells of a set as bits.
@@ -68,13 +84,13 @@ func (f *field) set(cells cellSet) uint64 {
 	return s
 }
 
-// addGoals numbers the open goals of p.
-func (f *field) addGoals(p *position) {
+// addGoals numbers the open goals of p that lie within some cells.
+func (f *field) addGoals(p *position, within cellSet) {
 	g := p.rules.geometry()
 	for i := range g.lines {
 		l := &g.lines[i]
 		for s := range int(p.rules.symbols) {
-			if !p.open(l, s) {
+			if !p.open(l, s) || !within.covers(l.cells) || p.rules.exact && !within.covers(l.ends) {
 				continue
 			}
 			g := goal{cells: f.set(l.cells), symbol: uint8(s)}

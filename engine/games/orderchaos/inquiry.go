@@ -236,7 +236,7 @@ func (in *inquiry) judged(m engine.Move, v verdict) engine.Judged {
 	return engine.Proved(m, o.For(in.position.Turn()), distance)
 }
 
-// after returns the stance after a move of the root.
+// after returns the stance after a move of the root, on a cell of the field.
 func (in *inquiry) after(m engine.Move) (next stance) {
 	in.prover.field.after(&in.stance, in.prover.field.ply(m), &next)
 	return next
@@ -254,7 +254,7 @@ func (in *inquiry) proveMove(ctx context.Context, j *engine.Judged, budget uint6
 			return
 		}
 	}
-	if in.prover == nil {
+	if in.prover == nil || in.prover.field.number[j.Move.Cell] < 0 {
 		return
 	}
 	s := in.after(j.Move)
@@ -292,7 +292,7 @@ func (in *inquiry) measureRoot(ctx context.Context) {
 func (in *inquiry) measureMoves(ctx context.Context) {
 	for i := range in.analysis.Moves {
 		j := &in.analysis.Moves[i]
-		if !j.Decided() || j.Distance >= 0 || in.prover == nil {
+		if !j.Decided() || j.Distance >= 0 || in.prover == nil || in.prover.field.part {
 			continue
 		}
 		s := in.after(j.Move)

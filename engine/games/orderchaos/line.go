@@ -32,14 +32,17 @@ func (in *inquiry) line(ctx context.Context) []engine.Move {
 // next returns an inquiry into the position after a proved move, which shares
 // the tables and settles enough to go on.
 func (in *inquiry) next(ctx context.Context, j engine.Judged) *inquiry {
-	p := in.position.step(j.Move)
-	next := newInquiry(&p, in.prover)
+	p, prover := in.position.step(j.Move), in.prover
+	if prover != nil && prover.field.part {
+		prover = nil // the move may be on a cell that it does not know
+	}
+	next := newInquiry(&p, prover)
 	next.analysis.Root = engine.Proved(engine.Move{}, -j.Low, max(j.Distance, 0)-1)
 	next.glance()
 	for i := range next.analysis.Moves {
 		m := &next.analysis.Moves[i]
 		next.proveMove(ctx, m, lineBudget)
-		if m.Decided() && m.Distance < 0 && j.Distance >= 0 && in.prover != nil {
+		if m.Decided() && m.Distance < 0 && j.Distance >= 0 && prover != nil {
 			s := next.after(m.Move)
 			next.prover.allow(lineBudget)
 			if d := next.prover.soonest(ctx, &s); d >= 0 {

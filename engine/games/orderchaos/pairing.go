@@ -255,8 +255,11 @@ func (w *pairer) breaks(c *couple, cell uint64) bool {
 }
 
 // pairs looks for pairs with which Chaos wins from a stance: with Chaos to move
-// after some ply, which it returns.
+// after some ply, which it returns. It has no use for a part of the board.
 func (p *prover) pairs(ctx context.Context, s *stance) (m ply, found bool) {
+	if p.field.part {
+		return m, false
+	}
 	if s.order {
 		return m, ctx.Err() == nil && p.pairer.exists(ctx, p.field, s, longPairing)
 	}

@@ -44,18 +44,20 @@ const ctxEvery = 1 << 6
 func (p *prover) prove(ctx context.Context, s *stance) verdict {
 	p.frames[0].stance = *s
 	p.frames[0].children = p.frames[0].children[:0]
-	if v := s.verdict(); v != goesOn || ctx.Err() != nil {
-		return v
+	v := s.verdict()
+	if v == goesOn && ctx.Err() == nil {
+		p.gaveUp = false
+		switch proof, refute := p.search(ctx, 0, false, impossible, impossible); {
+		case proof == 0:
+			return orderWon
+		case refute == 0:
+			v = chaosWon
+		}
 	}
-	p.gaveUp = false
-	proof, refute := p.search(ctx, 0, false, impossible, impossible)
-	switch {
-	case proof == 0:
-		return orderWon
-	case refute == 0:
-		return chaosWon
+	if v == chaosWon && p.field.part {
+		return goesOn
 	}
-	return goesOn
+	return v
 }
 
 // verdict looks one ply ahead.

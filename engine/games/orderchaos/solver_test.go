@@ -157,3 +157,33 @@ func TestSolverIsReused(t *testing.T) {
 		}
 	}
 }
+
+// What a part of the board proves to be Order's is Order's.
+func TestPartsAgreeWithMinimax(t *testing.T) {
+	rng := rand.New(rand.NewPCG(41, 42))
+	proved := 0
+	for _, b := range []struct{ rows, cols, line uint8 }{{6, 6, 3}, {5, 7, 3}} {
+		allRules(b.rows, b.cols, b.line, []uint8{2, 3}, func(r rules) {
+			slow := slowSolver{}
+			for range 20 {
+				p := randomPosition(r, 6-int(r.symbols-2)-rng.IntN(3), rng)
+				f := fieldOver(&p, p.part())
+				f.part = true
+				pr := &prover{field: f, table: newTable(1 << 12), budget: unlimited}
+				s := f.stance(&p)
+				switch pr.prove(t.Context(), &s) {
+				case chaosWon:
+					t.Fatalf("%s: a part proves a win of Chaos", rows(&p))
+				case orderWon:
+					if !slow.solve(p).order {
+						t.Fatalf("%s: Chaos wins, but a part says that Order does", rows(&p))
+					}
+					proved++
+				}
+			}
+		})
+	}
+	if proved < 200 {
+		t.Errorf("parts proved only %d positions", proved)
+	}
+}
