@@ -259,7 +259,7 @@ func stones(game engine.Game, p engine.Position, line []engine.Move) []engine.Mo
 }
 
 // marks turns an analysis into the marks of a picture. A move of which nothing
-// is known gets none.
+// is known gets none; nor does one that loses, where not all can be marked.
 func marks(result engine.Analysis, info engine.Info) []render.Mark {
 	moves := result.Moves
 	if crowded(result, info) {
@@ -267,7 +267,9 @@ func marks(result engine.Analysis, info engine.Info) []render.Mark {
 	}
 	list := make([]render.Mark, 0, len(moves))
 	for i, j := range moves {
-		if unknown := engine.Unknown(j.Move); i > 0 && j.Low == unknown.Low && j.High == unknown.High && j.Estimate == unknown.Estimate {
+		unknown := engine.Unknown(j.Move)
+		hopeless := len(moves) < len(result.Moves) && j.High == engine.Loss && moves[0].High > engine.Loss
+		if i > 0 && (hopeless || j.Low == unknown.Low && j.High == unknown.High && j.Estimate == unknown.Estimate) {
 			continue
 		}
 		m := render.MarkOf(j)
