@@ -47,22 +47,22 @@ func (s *study) raise() {
 	drawn := s.position.Board()
 	b := &contest.Board{
 		Rows: drawn.Rows, Cols: drawn.Cols, Line: int(s.rule.line), Exact: s.rule.exact,
-		Cells: drawn.Cells, Turn: s.turn,
+		Cells: drawn.Cells, Turn: s.Turn(),
 	}
 	o := contest.Options{
 		Bytes: s.options.TableBytes / 4,
-		Over:  func() bool { return s.stopped.Load() || s.doubt.late.Load() },
+		Over:  func() bool { return s.Stopped() || s.doubt.late.Load() },
 	}
-	s.doubt.attack, s.doubt.defence = contest.NewClaim(b, s.turn, o), contest.NewClaim(b, s.turn.Other(), o)
+	s.doubt.attack, s.doubt.defence = contest.NewClaim(b, s.Turn(), o), contest.NewClaim(b, s.Turn().Other(), o)
 }
 
 // most returns how many positions a question may visit: a part of what the whole
 // analysis may.
 func (s *study) most() uint64 {
-	if s.limit == 0 {
+	if s.options.Nodes == 0 {
 		return siegeNodes
 	}
-	return max(1, (s.limit-min(s.limit, s.visited()))/4)
+	return max(1, (s.options.Nodes-min(s.options.Nodes, s.Visited()))/4)
 }
 
 // settleRoot settles both claims for the position as it stands, with more and
@@ -77,7 +77,7 @@ func (s *study) settleRoot() {
 		if !defended && !s.settled() {
 			defended = s.settleDefence(limit)
 		}
-		if attacked && defended || s.settled() || s.doubt.late.Load() || s.halted() || limit >= s.most() {
+		if attacked && defended || s.settled() || s.doubt.late.Load() || s.Halted() || limit >= s.most() {
 			return
 		}
 	}
@@ -160,7 +160,7 @@ func (s *study) within(j *engine.Judged, low, high engine.Result) {
 	if j.Decided() {
 		*j = engine.Proved(j.Move, j.Low, -1)
 		if j.Low == engine.Draw {
-			j.Distance = s.free
+			j.Distance = s.Free()
 		}
 	}
 }
@@ -169,10 +169,10 @@ func (s *study) within(j *engine.Judged, low, high engine.Result) {
 // moves a little before it looks at any much: the right one is often known.
 func (s *study) findMove(judge func(*engine.Judged, uint64), low engine.Result) {
 	s.sort()
-	for limit := uint64(firstLook); !s.halted(); limit *= 8 {
+	for limit := uint64(firstLook); !s.Halted(); limit *= 8 {
 		for i := range s.moves {
 			j := &s.moves[i]
-			if j.High < low || s.halted() {
+			if j.High < low || s.Halted() {
 				continue
 			}
 			if judge(j, min(limit, s.most())); j.Low >= low {
@@ -219,6 +219,6 @@ func (s *study) judgeDefence(j *engine.Judged, limit uint64) {
 // the study.
 func (s *study) count() {
 	n := s.doubt.attack.Visited() + s.doubt.defence.Visited()
-	s.nodes += n - s.doubt.nodes
+	s.Spend(n - s.doubt.nodes)
 	s.doubt.nodes = n
 }

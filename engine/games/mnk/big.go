@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games/mnk/field"
+	"noughts/engine/games/mnk/hunt"
 	"noughts/engine/search"
 )
 
@@ -13,13 +15,16 @@ import (
 // size.
 type bigSolver struct {
 	game    game
-	grid    *grid
-	memory  memory
+	hunt    *hunt.Hunt
 	options engine.SolverOptions
 }
 
 func newBigSolver(g game, options engine.SolverOptions) *bigSolver {
-	return &bigSolver{game: g, grid: newGrid(g.rule), memory: newMemory(options.TableBytes, g.rule.size()), options: options}
+	r := g.rule
+	return &bigSolver{game: g, options: options, hunt: hunt.New(hunt.Options{
+		Rule:   field.Rule{Rows: int(r.rows), Cols: int(r.cols), Line: int(r.line), Exact: r.exact},
+		Misere: r.misere, Bytes: options.TableBytes,
+	})}
 }
 
 // How many threats the searches at the root try.
@@ -37,7 +42,8 @@ const (
 
 // A study is one analysis of a position that is not over.
 type study struct {
-	*hunt
+	*hunt.Worker
+	rule      rule
 	position  position
 	begin     time.Time
 	progress  func(engine.Analysis)
@@ -63,17 +69,36 @@ func (b *bigSolver) Analyze(ctx context.Context, p engine.Position, progress fun
 	if o, over := own.Outcome(); over {
 		return engine.Analysis{Root: engine.Proved(engine.Move{}, o.For(own.Turn()), 0), Method: methodRules}, nil
 	}
+	begin := time.Now()
+	stones := [2]field.Cells{field.Cells(own.stones[0]), field.Cells(own.stones[1])}
 	s := &study{
-		hunt:     newHunt(newTally(b.grid, own), b.memory),
-		position: own, begin: time.Now(), progress: progress, method: methodRules,
+		Worker: b.hunt.Begin(stones, own.Turn(), b.options.Nodes, b.expected(ctx)),
+		rule:   own.rule, position: own, begin: begin, progress: progress, method: methodRules,
 		options: b.options, floor: engine.Loss,
 	}
 	s.deadline, _ = ctx.Deadline()
-	s.limit = b.options.Nodes
-	s.stopped.Store(ctx.Err() != nil)
-	defer context.AfterFunc(ctx, func() { s.stopped.Store(true) })()
+	stop := s.Stopper()
+	if ctx.Err() != nil {
+		stop()
+	}
+	defer context.AfterFunc(ctx, stop)()
 	s.run()
 	return s.report(), nil
+}
+
+// nodesPerSecond is how many positions a fast machine visits.
+const nodesPerSecond = 2_000_000
+
+// expected returns how many positions an analysis may come to visit; 0 if nothing
+// limits it.
+func (b *bigSolver) expected(ctx context.Context) uint64 {
+	nodes := b.options.Nodes
+	if deadline, ok := ctx.Deadline(); ok {
+		if inTime := uint64(max(0, time.Until(deadline).Seconds())*nodesPerSecond) + 1; nodes == 0 || inTime < nodes {
+			nodes = inTime
+		}
+	}
+	return nodes
 }
 
 // The methods of an analysis.
@@ -91,7 +116,7 @@ func (s *study) run() {
 	}
 	defer s.finish()
 	s.glance()
-	if s.settled() || s.stopped.Load() {
+	if s.settled() || s.Stopped() {
 		return
 	}
 	if !s.rule.misere {
@@ -101,12 +126,12 @@ func (s *study) run() {
 	if !s.settled() {
 		s.besiege()
 	}
-	deepest := maxPly / 2
+	deepest := hunt.MaxPly / 2
 	before := slices.Clone(s.moves)
-	if s.position.plies == 0 && (s.rule.size() > largeBoard || s.limit == 0 && s.deadline.IsZero()) {
+	if s.position.plies == 0 && (s.rule.size() > largeBoard || s.options.Nodes == 0 && s.deadline.IsZero()) {
 		deepest = openingDepth
 	}
-	for depth := 1; depth <= min(deepest, s.free) && !s.settled() && !s.stopped.Load(); depth++ {
+	for depth := 1; depth <= min(deepest, s.Free()) && !s.settled() && !s.Stopped(); depth++ {
 		s.deepen(depth)
 	}
 	if s.position.plies == 0 {
@@ -133,7 +158,7 @@ func (s *study) root() engine.Judged {
 		}
 	}
 	if root.Decided() && root.Low == engine.Draw {
-		root.Distance = s.free
+		root.Distance = s.Free()
 	}
 	return root
 }
@@ -145,7 +170,7 @@ func (s *study) report() engine.Analysis {
 	root := s.root()
 	a := engine.Analysis{
 		Root: root, Moves: slices.Clone(s.moves), Line: s.line,
-		Method: s.method, Nodes: s.visited(), Depth: s.depth, Elapsed: time.Since(s.begin),
+		Method: s.method, Nodes: s.Visited(), Depth: s.depth, Elapsed: time.Since(s.begin),
 	}
 	if len(a.Line) == 0 || a.Line[0] != a.Root.Move {
 		a.Line = s.expected(a.Root.Move)
@@ -182,12 +207,12 @@ func (s *study) deepen(depth int) {
 		if j.Decided() {
 			continue
 		}
-		if (i >= rootWidth || s.remote(j.Move.Cell)) && best.Result() >= 0 {
+		if (i >= rootWidth || !s.Near().Has(j.Move.Cell)) && best.Result() >= 0 {
 			j.Estimate = min(j.Estimate, floor)
 			continue
 		}
-		v := s.searchMove(j.Move.Cell, depth, best)
-		if s.stopped.Load() {
+		v := s.Search(j.Move.Cell, depth, best)
+		if s.Stopped() {
 			s.keepProofs(before)
 			return
 		}
@@ -199,23 +224,6 @@ func (s *study) deepen(depth int) {
 	}
 	s.depth, s.method = depth, methodSearch
 	s.tell()
-}
-
-// nearby is how far from a stone the estimates are worth something: beyond it
-// they do not see that a stone stands in nobody's way.
-const nearby = 2
-
-// remote reports whether no stone stands near a cell.
-func (s *study) remote(c uint16) bool {
-	row, col := int(c)/int(s.rule.cols), int(c)%int(s.rule.cols)
-	for r := max(0, row-nearby); r <= min(int(s.rule.rows)-1, row+nearby); r++ {
-		for d := max(0, col-nearby); d <= min(int(s.rule.cols)-1, col+nearby); d++ {
-			if s.owner[s.rule.cell(r, d)] != 0 {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // keepProofs goes back to the judgements before, except for what is proved now.
@@ -232,17 +240,4 @@ func (s *study) keepProofs(before []engine.Judged) {
 			s.moves[i] = j
 		}
 	}
-}
-
-// searchMove returns the value of a move if it is better than best, or else a
-// bound.
-func (s *study) searchMove(c uint16, depth int, best search.Score) search.Score {
-	t := trial{depth: depth, alpha: best, beta: search.WinIn(0)}
-	s.play(c)
-	defer s.takeBack(c)
-	i := 1
-	if best.Result() < 0 {
-		i = 0 // the first move has the whole window
-	}
-	return s.child(&t, i, best)
 }

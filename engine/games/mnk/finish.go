@@ -9,19 +9,19 @@ import (
 // and finds out how long won and lost games last: all a little, then those that
 // are left with more and more effort.
 func (s *study) finish() {
-	if s.rule.misere || !s.settled() || s.halted() {
+	if s.rule.misere || !s.settled() || s.Halted() {
 		return
 	}
 	if s.doubt.attack == nil {
 		s.raise()
 	}
 	s.doubt.late.Store(false)
-	for limit := uint64(firstLook); !s.halted() && limit <= 8*s.most(); limit *= 8 {
+	for limit := uint64(firstLook); !s.Halted() && limit <= 8*s.most(); limit *= 8 {
 		s.time(min(limit, s.most()))
 		s.hold(min(limit, s.most()))
 		root, left := s.root(), false // in order from here on
 		for i := range s.moves {
-			if j := &s.moves[i]; !complete(*j) && !s.halted() {
+			if j := &s.moves[i]; !complete(*j) && !s.Halted() {
 				s.complement(j, root, min(limit, s.most()))
 				left = left || !complete(*j)
 			}

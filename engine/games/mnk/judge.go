@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"noughts/engine"
+	"noughts/engine/games/mnk/hunt"
 	"noughts/engine/search"
 )
 
@@ -18,7 +19,7 @@ func (s *study) judge(j *engine.Judged, v, best search.Score) {
 		*j = engine.Proved(j.Move, engine.Loss, -1)
 	case v <= best:
 		lead := max(1, s.first[s.favourite]-s.first[j.Move.Cell])
-		j.Estimate = s.expectation(min(v, max(-certain, best-min(lead, certain))))
+		j.Estimate = s.expectation(min(v, max(-hunt.Certain, best-min(lead, hunt.Certain))))
 	default:
 		s.favourite = j.Move.Cell
 		j.Estimate = s.expectation(v)
@@ -35,7 +36,10 @@ func shortest(plies int) int {
 	return -1
 }
 
+// scale is the advantage that makes a win e times as likely as a loss.
+const scale = 1000.0
+
 // expectation turns an estimate into an expected score. It is never sure.
 func (s *study) expectation(v search.Score) float64 {
-	return max(0.01, min(0.99, 1/(1+math.Exp(-float64(v)/s.scale))))
+	return max(0.01, min(0.99, 1/(1+math.Exp(-float64(v)/scale))))
 }

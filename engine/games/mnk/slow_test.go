@@ -254,3 +254,15 @@ func checkClaims(t *testing.T, p position, claims, truth engine.Analysis) {
 		check(engine.CellName(j.Move.Cell, int(p.rule.cols)), j, known[j.Move])
 	}
 }
+
+// randomGame plays at random, from a seed, and calls visit with every position.
+func randomGame(r rule, rng *rand.Rand, visit func(position)) {
+	for p := (position{rule: r}); ; {
+		visit(p)
+		moves := p.AppendMoves(nil)
+		if len(moves) == 0 {
+			return
+		}
+		p = p.step(moves[rng.IntN(len(moves))].Cell)
+	}
+}

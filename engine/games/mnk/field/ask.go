@@ -1,6 +1,7 @@
 package field
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"noughts/engine"
@@ -27,8 +28,32 @@ func (f *Field) HashWith(c uint16, p engine.Player) uint64 {
 	return f.hash ^ f.zobrist[p&1][c&(boardSize-1)]
 }
 
-// Worth returns what the lines are worth to a player.
-func (f *Field) Worth(p engine.Player) int32 { return f.worth[p&1] }
+// Worths adds up a table's values of the codes of all free cells near the stones,
+// for each player. Its value of no class at all should be 0.
+func (f *Field) Worths(table *[1 << 16]int16) (first, second int32) {
+	for i, w := range f.near {
+		row := f.codes[i<<6&(boardSize-1):][:64]
+		for ; w != 0; w &= w - 1 {
+			a, b := split(&row[bits.TrailingZeros64(w)&63])
+			first += int32(table[a])
+			second += int32(table[b])
+		}
+	}
+	return first, second
+}
+
+// split returns the codes for both players from the classes along all directions.
+func split(classes *[directions]uint8) (first, second uint16) {
+	x := binary.LittleEndian.Uint32(classes[:])
+	return squeeze(x), squeeze(x >> 4)
+}
+
+// squeeze puts the low halves of four bytes together.
+func squeeze(x uint32) uint16 {
+	x &= 0x0f0f0f0f
+	x = (x | x>>4) & 0x00ff00ff
+	return uint16(x | x>>8)
+}
 
 // Room returns how many windows a player can still fill to a line.
 func (f *Field) Room(p engine.Player) int { return int(f.room[p&1]) }
@@ -49,26 +74,34 @@ func (f *Field) Doubles(p engine.Player, t Tier) int { return f.reach[p&1][t&3].
 // Codes returns the classes of a free cell, for each player, in four bits for
 // each direction.
 func (f *Field) Codes(c uint16) (first, second uint16) {
+	if f.sketched {
+		classes := f.read(c)
+		return split(&classes)
+	}
+	return split(&f.codes[c&(boardSize-1)])
+}
+
+// read reads the classes of a cell from its lines.
+func (f *Field) read(c uint16) (classes [directions]uint8) {
 	s := &f.through[c&(boardSize-1)]
-	both := uint32(0)
 	for i := range s.n {
 		at := s.at[i&3]
-		b := uint32(f.lines[at.line&(maxLines-1)].classes[at.place])
-		both |= (b&15 | b>>4<<16) << (4 * at.direction & 15)
+		classes[at.direction&3] = f.lines[at.line&(maxLines-1)].classes[at.place]
 	}
-	return uint16(both), uint16(both >> 16)
+	return classes
 }
 
 // Class returns the class of a free cell for a player along one direction: 0 its
 // row, 1 its column, 2 and 3 its diagonals, upwards to the right and to the left.
 func (f *Field) Class(p engine.Player, c uint16, direction int) Class {
-	return Class(f.code(p, c) >> (4 * direction) & (classes - 1))
+	return Class(f.Code(p, c) >> (4 * direction) & (classes - 1))
 }
 
 // Level returns the kind of threat that a player makes on a free cell.
-func (f *Field) Level(p engine.Player, c uint16) Level { return LevelOf(f.code(p, c)) }
+func (f *Field) Level(p engine.Player, c uint16) Level { return LevelOf(f.Code(p, c)) }
 
-func (f *Field) code(p engine.Player, c uint16) uint16 {
+// Code returns the classes of a free cell for a player, as Codes does.
+func (f *Field) Code(p engine.Player, c uint16) uint16 {
 	first, second := f.Codes(c)
 	if p == engine.First {
 		return first

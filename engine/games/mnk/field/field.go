@@ -9,24 +9,26 @@ import (
 // A Field is a board with what its cells come to.
 type Field struct {
 	*geometry
-	memo   *memo
-	lines  [maxLines]pattern
-	stones [2]Cells
-	reach  [2][tiers]reach
-	worth  [2]int32
-	room   [2]int32 // windows that each player can still fill
-	near   Cells    // the cells around the stones
-	hash   uint64
-	free   int
-	marks  []mark // one for every stone
+	memo     *memo
+	lines    [maxLines]pattern
+	stones   [2]Cells
+	codes    [boardSize][directions]uint8 // the classes of every cell, for First in the low half of each
+	reach    [2][tiers]reach
+	sketched bool     // whether the last stone was
+	room     [2]int32 // windows that each player can still fill
+	near     Cells    // the cells around the stones
+	hash     uint64
+	free     int
+	marks    []mark // one for every stone
 }
 
 // A mark is what taking a stone back brings back.
 type mark struct {
-	lines  [directions]pattern
-	near   Cells
-	cell   uint16
-	player engine.Player
+	lines    [directions]pattern
+	near     Cells
+	cell     uint16
+	player   engine.Player
+	sketched bool
 }
 
 // New returns an empty board.
@@ -37,25 +39,38 @@ func New(r Rule) *Field {
 		if n == 0 {
 			break
 		}
-		p := f.memo.of(line(n) << lengthShift)
-		f.rethink(uint8(i), &f.lines[i], p)
+		at, p := spot{line: uint8(i), high: n, direction: f.directions[i]}, f.memo.of(line(n)<<lengthShift)
+		f.recode(at, &p.classes)
+		f.rethink(at, &f.lines[i], p)
 	}
 	return f
 }
 
 // Put puts a stone on a free cell.
-func (f *Field) Put(c uint16, p engine.Player) {
+func (f *Field) Put(c uint16, p engine.Player) { f.put(c, p, false) }
+
+// Sketch is Put for a look at threats alone, which takes half the time. Until
+// Lift takes the stone back, Worth is what it was before, and all stones put
+// after it have to be sketched too.
+func (f *Field) Sketch(c uint16, p engine.Player) { f.put(c, p, true) }
+
+func (f *Field) put(c uint16, p engine.Player, sketched bool) {
 	n := len(f.marks)
 	f.marks = f.marks[:n+1]
 	m := &f.marks[n]
-	m.cell, m.player, m.near = c, p, f.near
+	m.cell, m.player, m.near, m.sketched = c, p, f.near, sketched
 	s := &f.through[c&(boardSize-1)]
 	for i := range s.n {
 		at := s.at[i&3]
 		l := &f.lines[at.line&(maxLines-1)]
 		m.lines[i&3] = *l
-		f.rethink(at.line, l, f.memo.of(l.line.with(at.place, uint8(p))))
+		next := f.memo.of(l.line.with(at.place, uint8(p)))
+		if !sketched {
+			f.recode(at, &next.classes)
+		}
+		f.rethink(at, l, next)
 	}
+	f.sketched = sketched
 	f.stones[p&1].Add(c)
 	f.near.Unite(&f.geometry.near[c&(boardSize-1)])
 	f.hash ^= f.zobrist[p&1][c&(boardSize-1)]
@@ -64,34 +79,45 @@ func (f *Field) Put(c uint16, p engine.Player) {
 
 // Lift takes the last stone back.
 func (f *Field) Lift() {
-	m := &f.marks[len(f.marks)-1]
+	n := len(f.marks) - 1
+	m := &f.marks[n]
 	s := &f.through[m.cell&(boardSize-1)]
 	for i := range s.n {
 		at := s.at[i&3]
-		f.rethink(at.line, &f.lines[at.line&(maxLines-1)], &m.lines[i&3])
+		l := &f.lines[at.line&(maxLines-1)]
+		if !m.sketched {
+			f.recode(at, &m.lines[i&3].classes)
+		}
+		f.rethink(at, l, &m.lines[i&3])
 	}
 	f.stones[m.player&1].Remove(m.cell)
 	f.near = m.near
 	f.hash ^= f.zobrist[m.player&1][m.cell&(boardSize-1)]
 	f.free++
-	f.marks = f.marks[:len(f.marks)-1]
+	f.marks = f.marks[:n]
+	f.sketched = n > 0 && f.marks[n-1].sketched
+}
+
+// recode gives the cells of a line the classes that they have along it. Only those
+// that share a window with the stone have changed.
+func (f *Field) recode(at spot, to *classRow) {
+	cells := &f.geometry.cells[at.line&(maxLines-1)]
+	for i := at.low; i < at.high; i++ {
+		f.codes[cells[i&31]&(boardSize-1)][at.direction&3] = to[i]
+	}
 }
 
 // rethink gives a line another pattern.
-func (f *Field) rethink(number uint8, l, p *pattern) {
-	f.worth[0] += p.worth[0] - l.worth[0]
-	f.worth[1] += p.worth[1] - l.worth[1]
+func (f *Field) rethink(at spot, l, p *pattern) {
+	cells := &f.geometry.cells[at.line&(maxLines-1)]
 	f.room[0] += int32(p.room[0]) - int32(l.room[0])
 	f.room[1] += int32(p.room[1]) - int32(l.room[1])
 	for w := range p.threats {
-		x := l.threats[w] ^ p.threats[w]
-		for x != 0 {
+		for x := l.threats[w] ^ p.threats[w]; x != 0; x &= x - 1 {
 			bit := bits.TrailingZeros64(x)
-			x &= x - 1
-			at := threatAt[w][bit&63]
-			c := f.geometry.cells[number&(maxLines-1)][at.place&31]
-			r := &f.reach[at.player&1][at.tier&3]
-			if p.threats[w]>>(bit&63)&1 != 0 {
+			is := threatAt[w][bit&63]
+			r := &f.reach[is.player&1][is.tier&3]
+			if c := cells[is.place&31]; p.threats[w]>>(bit&63)&1 != 0 {
 				r.add(c)
 			} else {
 				r.remove(c)

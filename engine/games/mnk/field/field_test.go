@@ -213,7 +213,7 @@ func checkKept(t *testing.T, f *Field) {
 			fresh.Put(c, p)
 		}
 	}
-	if f.lines != fresh.lines || f.worth != fresh.worth || f.room != fresh.room || f.near != fresh.near || f.hash != fresh.hash || f.free != fresh.free {
+	if f.lines != fresh.lines || f.codes != fresh.codes || f.room != fresh.room || f.near != fresh.near || f.hash != fresh.hash || f.free != fresh.free {
 		t.Fatalf("%s: the lines differ from those of a board set up afresh\n%s", name(f.rule), show(f))
 	}
 	for p := range engine.Player(2) {

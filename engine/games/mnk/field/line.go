@@ -26,16 +26,19 @@ func (l line) stones() [2]uint32 {
 // A pattern is what is known of a line.
 type pattern struct {
 	line    line
-	threats [words]uint64  // the cells of each tier
-	worth   [2]int32       // what the line is worth to each player
-	room    [2]int16       // windows that each player can still fill
-	classes [MaxSide]uint8 // of its cells: for First in the low half, for Second in the high half
+	threats [words]uint64 // the cells of each tier
+	classes classRow
+	room    [2]int16 // windows that each player can still fill
 }
+
+// A classRow holds the classes of a line's cells, that for First in the low half
+// of each byte and that for Second in the high half.
+type classRow [(MaxSide + 7) &^ 7]uint8
 
 // patternOf works out the pattern of a line by the definition of its classes.
 func (r Rule) patternOf(l line) pattern {
 	p := pattern{line: l}
-	for player := range p.worth {
+	for player := range p.room {
 		lacking := r.lacking(l, engine.Player(player))
 		for _, cells := range lacking {
 			if cells != 0 {
@@ -44,7 +47,6 @@ func (r Rule) patternOf(l line) pattern {
 		}
 		for i, class := range r.classesOf(&lacking) {
 			p.classes[i] |= uint8(class) << (4 * player)
-			p.worth[player] += worths[class]
 			if t, ok := tierOf(class); ok {
 				p.setThreat(threat{uint8(i), uint8(player), t})
 			}

@@ -27,12 +27,13 @@ const (
 
 // A geometry is where the lines of a board lie. Only those long enough count.
 type geometry struct {
-	rule    Rule
-	through [boardSize]spots
-	length  [maxLines]uint8
-	cells   [maxLines][32]uint16 // of a line, in order
-	near    [boardSize]Cells     // the cells around each
-	zobrist [2][boardSize]uint64
+	rule       Rule
+	through    [boardSize]spots
+	length     [maxLines]uint8
+	directions [maxLines]uint8
+	cells      [maxLines][32]uint16 // of a line, in order
+	near       [boardSize]Cells     // the cells around each
+	zobrist    [2][boardSize]uint64
 }
 
 // spots are the places that a cell has in lines.
@@ -41,8 +42,13 @@ type spots struct {
 	at [directions]spot
 }
 
-// A spot is a place in a line.
-type spot struct{ line, place, direction uint8 }
+// A spot is a place in a line. A stone there changes the classes of the cells
+// from low to below high.
+type spot struct {
+	line, place uint8
+	low, high   uint8
+	direction   uint8
+}
 
 // nearby is how far from a stone a cell is still near it.
 const nearby = 2
@@ -98,12 +104,17 @@ func (g *geometry) addLine(number uint8, row, col, direction int) bool {
 	if n < g.rule.Line {
 		return false
 	}
-	g.length[number] = uint8(n)
+	reach := g.rule.Line - 1
+	if g.rule.Exact {
+		reach++ // to the windows beside the cell
+	}
+	g.length[number], g.directions[number] = uint8(n), uint8(direction)
 	for i := range n {
 		c := uint16((row+i*step[0])*g.rule.Cols + col + i*step[1])
 		g.cells[number][i] = c
 		s := &g.through[c]
-		s.at[s.n] = spot{number, uint8(i), uint8(direction)}
+		low, high := max(0, i-reach), min(n, i+reach+1)
+		s.at[s.n] = spot{number, uint8(i), uint8(low), uint8(high), uint8(direction)}
 		s.n++
 	}
 	return true

@@ -16,7 +16,7 @@ var gomoku = field.Rule{Rows: 15, Cols: 15, Line: 5}
 func midgame(rule field.Rule, seed uint64) *Worker {
 	rng := rand.New(rand.NewPCG(seed, 12))
 	for {
-		w := New(Options{Rule: rule}).Begin([2]field.Cells{}, 0, 0)
+		w := New(Options{Rule: rule}).Begin([2]field.Cells{}, 0, 0, 0)
 		w.Play(uint16(rule.Rows/2*rule.Cols + rule.Cols/2))
 		for range 15 {
 			w.promising(0, noMove)
@@ -29,7 +29,7 @@ func midgame(rule field.Rule, seed uint64) *Worker {
 			}
 			w.Play(c)
 		}
-		if _, known := w.glance(0); !known && !w.fours.win(0, 9999) && !w.fours.win(1, 9999) {
+		if _, known := w.glance(0); !known && !w.fours.win(0, 9999, strict) && !w.fours.win(1, 9999, strict) {
 			return w
 		}
 	}

@@ -16,6 +16,7 @@ type fours struct {
 	line   []uint16         // the win found: threats and answers in turn, the last threat decides
 	limit  int              // threats that may still be tried
 	tried  uint64           // threats tried, over all calls
+	strict bool             // whether only threats count that gain something elsewhere
 	cut    bool             // whether a longer series might do better
 	failed [1 << 12]failure // by hash
 	round  uint32           // tells the failures of this search from older ones
@@ -27,6 +28,9 @@ type failure struct {
 	hash  uint64
 	round uint32
 }
+
+// strict makes a search of fours strict.
+const strict = true
 
 // maxFours is the longest series, in threats.
 const maxFours = 60
@@ -41,25 +45,15 @@ func (f *fours) possible(p engine.Player) bool {
 }
 
 // win reports whether p, if it were to move, has a win by threats, trying no
-// more than limit of them. It must have no line to complete. On success f.line
-// holds the win; its length is odd, and the last stone makes two lines to
-// complete at once.
-func (f *fours) win(p engine.Player, limit int) bool {
+// more than limit of them, and in a strict search only those that gain something
+// elsewhere. It must have no line to complete. It looks for the shortest. On
+// success f.line holds the win; its length is odd, and the last stone makes two
+// lines to complete at once.
+func (f *fours) win(p engine.Player, limit int, strict bool) bool {
 	if !f.possible(p) {
 		return false
 	}
-	f.limit = limit
-	f.round++
-	f.line = f.line[:0]
-	return f.extend(p, maxFours)
-}
-
-// shortest is win, but it looks for the shortest series.
-func (f *fours) shortest(p engine.Player, limit int) bool {
-	if !f.possible(p) {
-		return false
-	}
-	f.limit = limit
+	f.limit, f.strict = limit, strict
 	for threats := 1; threats <= maxFours && f.limit > 0; threats++ {
 		f.line, f.cut = f.line[:0], false
 		f.round++
@@ -95,13 +89,27 @@ func (f *fours) extend(p engine.Player, threats int) bool {
 	for _, skip := range [2]uint64{0, ^uint64(0)} {
 		for i, word := range f.Any(p, field.Fours) {
 			for word &= also[i] ^ skip; word != 0; word &= word - 1 {
-				if f.try(uint16(i<<6+bits.TrailingZeros64(word)), p, threats) {
+				c := uint16(i<<6 + bits.TrailingZeros64(word))
+				if (!f.strict || f.gains(c, p)) && f.try(c, p, threats) {
 					return true
 				}
 			}
 		}
 	}
 	return false
+}
+
+// gains reports whether a threat on c brings p nearer to a line in another
+// direction too. Most series that win are of such threats alone.
+func (f *fours) gains(c uint16, p engine.Player) bool {
+	code := f.Code(p, c)
+	n := 0
+	for ; code != 0; code >>= 4 {
+		if field.Class(code&15) >= field.ClosedTwo {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // decisive returns a cell where p makes two lines to complete at once.
@@ -122,7 +130,7 @@ func (f *fours) try(c uint16, p engine.Player, threats int) bool {
 	}
 	f.limit--
 	f.tried++
-	f.Put(c, p)
+	f.Sketch(c, p)
 	f.line = append(f.line, c)
 	won := f.Size(p, field.Fives) > 1 && f.Size(p^1, field.Fives) == 0
 	switch {
@@ -142,7 +150,7 @@ func (f *fours) try(c uint16, p engine.Player, threats int) bool {
 // answered puts the only answer to a threat of p and goes on.
 func (f *fours) answered(p engine.Player, threats int) bool {
 	d := f.Any(p, field.Fives).First()
-	f.Put(d, p^1)
+	f.Sketch(d, p^1)
 	defer f.Lift()
 	here := failure{f.Hash(), f.round}
 	slot := &f.failed[here.hash%uint64(len(f.failed))]

@@ -27,8 +27,7 @@ type Hunt struct {
 
 const (
 	defaultBytes = 64 << 20
-	bytesPerNode = 32      // of tables, as far as there is room
-	unlimited    = 1 << 20 // nodes to make room for at first where nothing limits them
+	bytesPerNode = 16 // of tables, as far as there is room
 )
 
 // New returns a hunt with an empty memory.
@@ -40,11 +39,12 @@ func New(o Options) *Hunt {
 }
 
 // Begin returns a worker that stands at a position, and may visit so many others
-// or, with 0, any number. Of the tables it makes as much as that can fill.
-func (h *Hunt) Begin(stones [2]field.Cells, turn engine.Player, limit uint64) *Worker {
+// or, with 0, any number. The tables are made large enough for as many as it is
+// expected to visit; again 0 is for any number.
+func (h *Hunt) Begin(stones [2]field.Cells, turn engine.Player, limit, expected uint64) *Worker {
 	h.limit = limit
 	h.stopped = &atomic.Bool{}
-	h.makeRoom()
+	h.makeRoom(expected)
 	h.table.age++
 	if h.worker == nil {
 		h.worker = newWorker(h)
@@ -53,14 +53,15 @@ func (h *Hunt) Begin(stones [2]field.Cells, turn engine.Player, limit uint64) *W
 	return h.worker
 }
 
-// makeRoom makes tables that fit what is to be visited.
-func (h *Hunt) makeRoom() {
+// makeRoom makes larger tables if more is to be visited than those at hand are
+// for.
+func (h *Hunt) makeRoom(nodes uint64) {
 	bytes := h.options.Bytes
-	if h.limit > 0 {
-		bytes = int(min(uint64(bytes), h.limit*bytesPerNode))
+	if nodes > 0 {
+		bytes = int(min(uint64(bytes), nodes*bytesPerNode))
 	}
 	const share = 4 // a proof takes more room than a guess, but there are few
-	if h.table == nil || len(h.table.entries)*entrySize*2 <= bytes-bytes/share {
+	if h.table == nil || h.table.bytes()*2 <= bytes-bytes/share {
 		h.table = newTable(bytes - bytes/share)
 		h.proofs = newProofs(bytes/share, h.options.Rule.Rows*h.options.Rule.Cols)
 	}

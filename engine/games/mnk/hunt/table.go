@@ -60,6 +60,9 @@ func newTable(bytes int) *table {
 	return &table{entries: make([]entry, n)}
 }
 
+// bytes returns the size of the table.
+func (t *table) bytes() int { return len(t.entries) * entrySize }
+
 func pack(g guess) uint64 {
 	return uint64(uint16(g.score)) | uint64(g.move)<<16 | uint64(uint8(g.depth))<<32 | uint64(g.bound)<<40 | uint64(g.age)<<48
 }

@@ -1,6 +1,8 @@
 package hunt
 
 import (
+	"math"
+
 	"noughts/engine"
 	"noughts/engine/games/mnk/field"
 	"noughts/engine/search"
@@ -68,7 +70,7 @@ func (w *Worker) forced(ply, depth int, alpha, beta search.Score) search.Score {
 
 // leaf looks for a win by threats, and else estimates.
 func (w *Worker) leaf(ply int) search.Score {
-	if !w.options.Misere && w.fours.win(w.turn, leafLimit) {
+	if !w.options.Misere && w.fours.win(w.turn, leafLimit, strict) {
 		return search.WinIn(ply + w.fours.plies())
 	}
 	return w.Estimate()
@@ -86,7 +88,7 @@ type trial struct {
 
 // expand tries the moves of a position in which nothing is forced at once.
 func (w *Worker) expand(first move, ply, depth int, alpha, beta search.Score) search.Score {
-	if w.fours.win(w.turn, leafLimit*(depth+1)) {
+	if w.fours.win(w.turn, leafLimit*(depth+1), strict) {
 		v := search.WinIn(w.fours.plies())
 		w.keepProof(v, to(w.fours.line[0]))
 		return v.Deeper(ply)
@@ -108,7 +110,7 @@ func (w *Worker) choose(t *trial, first move) {
 		w.among(t.ply, &set, first)
 		return
 	}
-	if t.depth > 1 && w.fours.win(q, leafLimit*(t.depth+1)) {
+	if t.depth > 1 && w.fours.win(q, leafLimit*(t.depth+1), strict) {
 		t.best = search.LossIn(t.ply + 1 + w.fours.plies()) // with any move that does not touch it
 		set := w.fours.zone(q)
 		w.among(t.ply, &set, first)
@@ -170,21 +172,37 @@ func (w *Worker) tryRest(t *trial, set field.Cells) {
 	w.try(t)
 }
 
-// child searches the position after a move.
+// child searches the position after a move, the later ones less deeply, unless
+// that shows that they are better than the ones before.
 func (w *Worker) child(t *trial, alpha search.Score) search.Score {
 	depth := t.depth - 1
-	if i := t.tried; i > 0 && alpha+1 < t.beta || i > 5 {
+	if t.tried > 0 {
 		less := 0
-		if i > 5 && t.depth > 2 {
-			less = 1
+		if t.tried > 2 && t.depth > 2 {
+			less = int(reductions[min(t.depth, 63)][min(t.tried, 63)])
 		}
 		v := -w.visit(t.ply+1, depth-less, -alpha-1, -alpha)
-		if v <= alpha || less == 0 && v >= t.beta {
+		if less > 0 && v > alpha {
+			v = -w.visit(t.ply+1, depth, -alpha-1, -alpha)
+		}
+		if v <= alpha || v >= t.beta {
 			return v
 		}
 	}
 	return -w.visit(t.ply+1, depth, -t.beta, -alpha)
 }
+
+// reductions say by how much less deeply a move is searched, by depth and number.
+var reductions = func() (r [64][64]int8) {
+	for d := 1; d < 64; d++ {
+		for n := 1; n < 64; n++ {
+			r[d][n] = int8(min(float64(d)-1, lmrBase+math.Log(float64(d))*math.Log(float64(n))/lmrDiv))
+		}
+	}
+	return r
+}()
+
+const lmrBase, lmrDiv = 0.3, 2.2
 
 // conclude returns the value of a position from its trial and remembers it.
 func (w *Worker) conclude(t *trial) search.Score {
@@ -211,10 +229,14 @@ func (w *Worker) keepProof(v search.Score, m move) {
 	w.table.keep(w.Hash(), guess{move: m, depth: 127, bound: proved})
 }
 
-// Estimate weighs the lines of both sides; those of the side to move count more,
+// Estimate weighs what stones would make for both sides; those of the side to move count more,
 // as it may go on at once.
 func (w *Worker) Estimate() search.Score {
-	v := w.Worth(w.turn)*5/4 - w.Worth(w.turn^1)
+	mine, theirs := w.Worths(w.worths)
+	if w.turn != 0 {
+		mine, theirs = theirs, mine
+	}
+	v := mine*23/20 - theirs + tempo
 	if w.options.Misere {
 		v = -v
 	}

@@ -12,6 +12,7 @@ type Worker struct {
 	*field.Field
 	fours    *fours
 	promises *[1 << 16]uint16
+	worths   *[1 << 16]int16
 	board    field.Cells // all cells
 	cells    int
 	turn     engine.Player
@@ -28,7 +29,7 @@ const (
 )
 
 func newWorker(h *Hunt) *Worker {
-	w := &Worker{Hunt: h, Field: field.New(h.options.Rule), promises: newPromises()}
+	w := &Worker{Hunt: h, Field: field.New(h.options.Rule), promises: newPromises(), worths: newWorths()}
 	w.fours = newFours(w.Field)
 	w.cells = w.Free()
 	for c := range uint16(w.cells) {
@@ -87,7 +88,7 @@ func (w *Worker) Spend(nodes uint64) { w.nodes += nodes }
 // it finds: threats and answers in turn, of which the last makes two lines
 // to complete at once.
 func (w *Worker) Series(p engine.Player, limit int) (series []uint16, ok bool) {
-	if !w.fours.shortest(p, limit) {
+	if !w.fours.win(p, limit, false) {
 		return nil, false
 	}
 	return w.fours.line, true
@@ -127,7 +128,7 @@ func (w *Worker) Expected(guesses bool) (c uint16, ok bool) {
 				return w.Any(player, field.Fives).First(), true
 			}
 		}
-		if w.fours.win(p, leafLimit) {
+		if w.fours.win(p, leafLimit, strict) {
 			return w.fours.line[0], true
 		}
 	}
