@@ -42,8 +42,8 @@ func (a *App) answer(ctx context.Context, q *ask, f func(*match.Match) (*match.M
 	return a.updated(q, m, view{})
 }
 
-// pressRematch starts the same game again with the sides swapped: at once
-// against the bot, as a challenge to a person.
+// pressRematch starts the same game again with the sides swapped, if both can
+// play both: at once against the bot, as a challenge to a person.
 func (a *App) pressRematch(ctx context.Context, q *ask) (Reply, error) {
 	if err := q.needs(); err != nil {
 		return Reply{}, err
@@ -84,7 +84,9 @@ func (a *App) rematch(ctx context.Context, q *ask, m *match.Match) (*match.Match
 			return nil, refuse("error.rematch_exists", "Number", m.Rematch)
 		}
 	}
-	return a.create(ctx, q, pairing{
-		game: m.Game, seats: [2]match.Seat{m.Seats[seat], m.Seats[seat.Other()]}, side: seat.Other(),
-	})
+	p := pairing{game: m.Game, seats: [2]match.Seat{m.Seats[seat], m.Seats[seat.Other()]}, side: seat.Other()}
+	if madeFor(m.Game, p.seats[1].Level) != "" {
+		p.side = seat // a strategy that is made for one side keeps it
+	}
+	return a.create(ctx, q, p)
 }

@@ -35,6 +35,17 @@ func TestStrategiesGetTheirSide(t *testing.T) {
 	}
 }
 
+func TestRematchKeepsAStrategyOnItsSide(t *testing.T) {
+	tb := newTable(t)
+	for level, want := range map[string]string{"pairing": "(pairing) as Chaos", "random": "(random) as Order"} {
+		tb.wants(tb.run("ada", "play", "game", "exact-five-full", "level", level, "side", "order"), Post, "as Chaos")
+		id := int64(len(tb.chat.messages))
+		_, at := tb.board(id)
+		tb.pressID("ada", customID(tb.match(id), "resigned"), at)
+		tb.wants(tb.press("ada", id, "/rematch"), Post, want)
+	}
+}
+
 // What a strategy cannot play the solver plays, and the message says so.
 func TestHandingOverIsSaid(t *testing.T) {
 	tb := newTable(t)

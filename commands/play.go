@@ -74,7 +74,6 @@ func (a *App) begin(ctx context.Context, q *ask, game engine.Game, opponent, lev
 	if err != nil {
 		return Reply{}, err
 	}
-	a.foresee(ctx, q, game)
 	m, err := a.create(ctx, q, pairing{game: game, seats: [2]match.Seat{me, rival}, side: p})
 	if err != nil {
 		return Reply{}, err
@@ -158,6 +157,7 @@ func (a *App) create(ctx context.Context, q *ask, p pairing) (*match.Match, erro
 	if err != nil {
 		return nil, err
 	}
+	a.foresee(ctx, q, p.game)
 	var seats [2]match.Seat
 	seats[p.side], seats[p.side.Other()] = p.seats[0], p.seats[1]
 	now := a.Now()
