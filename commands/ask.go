@@ -19,11 +19,25 @@ type ask struct {
 }
 
 func (a *App) newAsk(r Request) *ask {
-	public := r.Guild
-	if len(public) == 0 {
-		public = r.Locales
+	q := &ask{Request: r, say: a.Words.Printer(r.Locales...)}
+	q.all = a.Words.Printer(q.public()...)
+	return q
+}
+
+// public are the languages in which to speak to everybody in the place.
+func (q *ask) public() []string {
+	if len(q.Guild) > 0 {
+		return q.Guild
 	}
-	return &ask{Request: r, say: a.Words.Printer(r.Locales...), all: a.Words.Printer(public...)}
+	return q.Locales
+}
+
+// locale is the first of them, if there is any.
+func (q *ask) locale() string {
+	if all := q.public(); len(all) > 0 {
+		return all[0]
+	}
+	return ""
 }
 
 // arg returns an option as typed, without blanks around it.

@@ -168,7 +168,7 @@ func (a *App) create(ctx context.Context, q *ask, p pairing) (*match.Match, erro
 		}
 		m = match.Offer(p.game, seats, p.side, now, now.Add(a.Expiry))
 	}
-	m.Theme = who.Theme
+	m.Theme, m.Locale = who.Theme, q.locale()
 	m.Place = match.Place{GuildID: q.Place.GuildID, ChannelID: q.Place.ChannelID}
 	if m, err = a.Store.Create(ctx, m); err != nil {
 		return nil, err

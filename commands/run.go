@@ -61,13 +61,14 @@ const justEnded = 100
 // lookAfter makes the move that the bot owes in a match, redraws it, and calls
 // the player whose turn it is.
 func (a *App) lookAfter(ctx context.Context, id int64) {
-	if _, err := a.botPlays(ctx, id); err != nil {
+	m, err := a.botPlays(ctx, id)
+	if err != nil {
 		if ctx.Err() == nil {
 			a.Logger.WarnContext(ctx, "owed move", "match", id, "err", err)
 		}
 		return
 	}
-	a.refresh(ctx, a.Words.Printer(), id, view{})
+	a.refresh(ctx, a.Words.Printer(m.Locale), id, view{})
 }
 
 // sweep ends the challenges whose time is up, and makes the moves that the bot
@@ -82,7 +83,7 @@ func (a *App) sweep(ctx context.Context) {
 	for _, m := range due {
 		_, err := a.change(ctx, m.ID, func(m *match.Match) (*match.Match, error) { return m.Expire(now) })
 		if err == nil {
-			err = a.redraw(ctx, a.Words.Printer(), m.ID, view{})
+			err = a.redraw(ctx, a.Words.Printer(m.Locale), m.ID, view{})
 		}
 		if err != nil {
 			a.Logger.WarnContext(ctx, "expire", "match", m.ID, "err", err)

@@ -83,6 +83,7 @@ type Match struct {
 	Outcome    engine.Outcome // if Over with a result
 	Place      Place
 	Theme      string    // how the shared message is drawn; empty for the default
+	Locale     string    // the language it speaks; empty for the default
 	Rematch    int64     // the match that followed this one, 0 without
 	Created    time.Time // when the match was offered or started
 	Touched    time.Time // when it last changed by somebody's doing
