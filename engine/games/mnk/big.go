@@ -3,11 +3,13 @@ package mnk
 import (
 	"context"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"noughts/engine"
 	"noughts/engine/games/mnk/field"
 	"noughts/engine/games/mnk/hunt"
+	"noughts/engine/games/mnk/threat"
 	"noughts/engine/search"
 )
 
@@ -16,6 +18,8 @@ import (
 type bigSolver struct {
 	game    game
 	hunt    *hunt.Hunt
+	threats *threat.Search // made when first needed
+	late    atomic.Bool    // the time for threats is over
 	options engine.SolverOptions
 }
 
@@ -27,11 +31,9 @@ func newBigSolver(g game, options engine.SolverOptions) *bigSolver {
 	})}
 }
 
-// How many threats the searches at the root try.
+// How far the search at the root goes.
 const (
-	rootLimit   = 20_000
-	answerLimit = 2_000 // for each answer to a threatened win
-	rootWidth   = 48    // moves searched deeply, unless all of them lose
+	rootWidth = 48 // moves searched deeply, unless all of them lose
 
 	// openingDepth is how deep an empty board is searched for a win, if it is
 	// large or nothing else ends the search. Estimates do not tell its cells apart
@@ -51,7 +53,9 @@ type study struct {
 	line      []engine.Move          // best play, if it is proved
 	first     [maxCells]search.Score // what the moves looked like at first
 	favourite uint16                 // the best move of the deepest search so far
-	threat    bool                   // whether the opponent threatens to win by force
+	threats   *threat.Search
+	late      *atomic.Bool // the time for threats is over
+	danger    int          // in how many plies the opponent threatens to win by force, or 0
 	depth     int
 	method    string
 	options   engine.SolverOptions
@@ -77,6 +81,7 @@ func (b *bigSolver) Analyze(ctx context.Context, p engine.Position, progress fun
 		options: b.options, floor: engine.Loss,
 	}
 	s.deadline, _ = ctx.Deadline()
+	s.threats, s.late = b.threatsOn(s.Worker), &b.late
 	stop := s.Stopper()
 	if ctx.Err() != nil {
 		stop()
@@ -99,6 +104,19 @@ func (b *bigSolver) expected(ctx context.Context) uint64 {
 		}
 	}
 	return nodes
+}
+
+// threatsOn returns the search for threats on a worker's field.
+func (b *bigSolver) threatsOn(w *hunt.Worker) *threat.Search {
+	b.late.Store(false)
+	if b.threats == nil {
+		bytes := threatBytes
+		if b.options.TableBytes > 0 {
+			bytes = min(bytes, b.options.TableBytes/8)
+		}
+		b.threats = threat.New(w.Field, bytes, func() bool { return b.late.Load() || b.hunt.Stopped() })
+	}
+	return b.threats
 }
 
 // The methods of an analysis.
@@ -189,8 +207,8 @@ func (s *study) tell() {
 // explain gives the reasons that the search knows; the rules show the others.
 func (s *study) explain(a *engine.Analysis) {
 	best := &a.Moves[0]
-	if s.threat && best.High > engine.Loss && best.Low < engine.Win {
-		best.Reason = engine.Reason{ID: engine.ReasonStopsFork}
+	if s.danger > 0 && best.High > engine.Loss && best.Low < engine.Win {
+		best.Reason = s.stops()
 	}
 	search.Explain(s.position, a)
 }

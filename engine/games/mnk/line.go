@@ -26,22 +26,3 @@ func (s *study) expected(m engine.Move) []engine.Move {
 func (s *study) next(plies int) (c uint16, ok bool) {
 	return s.Expected(plies < s.depth)
 }
-
-// seriesLine returns a series of threats, to the line it ends in.
-func (s *study) seriesLine(series []uint16) []engine.Move {
-	var line []engine.Move
-	for _, c := range series {
-		line = append(line, engine.Move{Cell: c})
-		s.Play(c)
-	}
-	ends := *s.Any(s.Turn()^1, field.Fives) // one is stopped, another completed
-	for range series {
-		s.TakeBack()
-	}
-	for c := range ends.All {
-		if line = append(line, engine.Move{Cell: c}); len(line) == len(series)+2 {
-			break
-		}
-	}
-	return line
-}

@@ -46,7 +46,7 @@ func (s *Search) Defend(p engine.Player, w Win, nodes uint64) Defence {
 // loses proves that p wins after a move of the opponent, much as it would have
 // without.
 func (s *Search) loses(d *Defence, p engine.Player, c uint16, hint *verify.Proof, nodes uint64) bool {
-	s.Put(c, p^1)
+	s.Sketch(c, p^1)
 	defer s.Lift()
 	s.begin(p, maxPly, nodes)
 	w, ok := s.prove(hint, nodes)

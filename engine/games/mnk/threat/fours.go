@@ -123,7 +123,7 @@ func (f *Fours) try(c uint16, p engine.Player, threats int) bool {
 	}
 	f.limit--
 	f.Tried++
-	f.Put(c, p)
+	f.Sketch(c, p)
 	f.Line = append(f.Line, c)
 	won := f.Size(p, field.Fives) > 1 && f.Size(p^1, field.Fives) == 0
 	switch {
@@ -143,7 +143,7 @@ func (f *Fours) try(c uint16, p engine.Player, threats int) bool {
 // answered puts the only answer to a threat of p and goes on.
 func (f *Fours) answered(p engine.Player, threats int) bool {
 	d := f.Any(p, field.Fives).First()
-	f.Put(d, p^1)
+	f.Sketch(d, p^1)
 	defer f.Lift()
 	here := failure{f.Hash(), f.round}
 	slot := &f.failed[here.hash%uint64(len(f.failed))]

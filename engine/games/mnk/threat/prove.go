@@ -12,7 +12,7 @@ import (
 func (s *Search) prove(hint *verify.Proof, nodes uint64) (w Win, ok bool) {
 	s.over, s.limit = false, s.Visited()+nodes
 	if w.Proof, ok = s.proveWin(0, hint); ok {
-		w.Plies = plies(w.Proof)
+		w.Plies = w.Proof.Plies()
 	}
 	return w, ok
 }
@@ -44,7 +44,7 @@ func (s *Search) proveWin(ply int, hint *verify.Proof) (*verify.Proof, bool) {
 
 // proveMove proves that a move of the attacker wins.
 func (s *Search) proveMove(ply int, move uint16, hint *verify.Replies) (*verify.Proof, bool) {
-	s.Put(move, s.attacker)
+	s.Sketch(move, s.attacker)
 	defer s.Lift()
 	replies, ok := s.proveLoss(ply+1, hint)
 	return &verify.Proof{Move: move, Replies: replies}, ok
@@ -66,7 +66,7 @@ func (s *Search) winner(ply int) (uint16, bool) {
 // proveSeries proves that a series of fours wins.
 func (s *Search) proveSeries(line []uint16) (*verify.Proof, bool) {
 	p := s.attacker
-	s.Put(line[0], p)
+	s.Sketch(line[0], p)
 	defer s.Lift()
 	if s.Size(p^1, field.Fives) > 0 {
 		return nil, false
@@ -79,7 +79,7 @@ func (s *Search) proveSeries(line []uint16) (*verify.Proof, bool) {
 	if len(line) < 3 || line[1] != answer {
 		return nil, false
 	}
-	s.Put(answer, p^1)
+	s.Sketch(answer, p^1)
 	next, ok := s.proveSeries(line[2:])
 	s.Lift()
 	return &verify.Proof{Move: line[0], Replies: forced(answer, next)}, ok
@@ -132,7 +132,7 @@ func (s *Search) proveLoss(ply int, hint *verify.Replies) (*verify.Replies, bool
 
 // proveReply proves that the attacker wins after a reply of the defender.
 func (s *Search) proveReply(ply int, reply uint16, hint *verify.Replies) (*verify.Proof, bool) {
-	s.Put(reply, s.attacker^1)
+	s.Sketch(reply, s.attacker^1)
 	defer s.Lift()
 	var as *verify.Proof
 	if hint != nil {

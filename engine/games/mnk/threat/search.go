@@ -87,7 +87,7 @@ func (s *Search) visit(ply int, pnLimit, dnLimit uint32) (pn, dn uint32) {
 		}
 		m := &fr.moves[best]
 		a, b := m.limits(ply&1 == 0, pn, dn, pnLimit, dnLimit, next)
-		s.Put(m.cell, s.side(ply))
+		s.Sketch(m.cell, s.side(ply))
 		m.pn, m.dn = s.visit(ply+1, a, b)
 		s.Lift()
 	}

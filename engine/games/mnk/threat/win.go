@@ -22,6 +22,16 @@ func (s *Search) Win(p engine.Player, nodes uint64) (w Win, ok bool) {
 	return s.prove(nil, nodes)
 }
 
+// After returns a win of p, if p is to move and makes this move, which has to be a
+// threat. It visits about so many positions at most.
+func (s *Search) After(p engine.Player, move uint16, nodes uint64) (w Win, ok bool) {
+	s.begin(p, maxPly, nodes)
+	if w.Proof, ok = s.proveMove(0, move, nil); ok {
+		w.Plies = w.Proof.Plies()
+	}
+	return w, ok
+}
+
 // Shorten looks for a win of p in less plies, which it visits about so many
 // positions for. It returns the shortest that it finds.
 func (s *Search) Shorten(p engine.Player, w Win, nodes uint64) Win {
@@ -58,24 +68,9 @@ func (w Win) Line() []uint16 {
 func longest(r *verify.Replies) (reply uint16, then *verify.Proof) {
 	most := 0
 	for _, b := range r.Branches {
-		if n := plies(b.Then); n > most {
+		if n := b.Then.Plies(); n > most {
 			reply, then, most = b.Cells[0], b.Then, n
 		}
 	}
 	return reply, then
-}
-
-// plies returns in how many plies a proof wins at the latest.
-func plies(p *verify.Proof) int {
-	if p.Replies == nil {
-		return 1
-	}
-	n := 0
-	if p.Replies.Else != nil {
-		n = plies(p.Replies.Else)
-	}
-	for _, b := range p.Replies.Branches {
-		n = max(n, plies(b.Then))
-	}
-	return n + 2
 }

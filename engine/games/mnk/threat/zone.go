@@ -16,7 +16,7 @@ func (f *Fours) Zone(p engine.Player) (z field.Cells) {
 	q := p ^ 1
 	for i, c := range f.Line {
 		z.Add(c)
-		f.Put(c, [2]engine.Player{p, q}[i&1])
+		f.Sketch(c, [2]engine.Player{p, q}[i&1])
 	}
 	z.Unite(f.Any(p, field.Fives))
 	for range f.Line {

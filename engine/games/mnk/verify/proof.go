@@ -31,6 +31,21 @@ func (r *Replies) Then(reply uint16) *Proof {
 	return r.Else
 }
 
+// Plies returns in how many plies the proof wins at the latest.
+func (p *Proof) Plies() int {
+	if p.Replies == nil {
+		return 1
+	}
+	n := 0
+	if p.Replies.Else != nil {
+		n = p.Replies.Else.Plies()
+	}
+	for _, b := range p.Replies.Branches {
+		n = max(n, b.Then.Plies())
+	}
+	return n + 2
+}
+
 // Moves returns how many moves of the winning side the proof is made of.
 func (p *Proof) Moves() int {
 	n := 1

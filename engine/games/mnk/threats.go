@@ -1,0 +1,119 @@
+package mnk
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/games/mnk/field"
+	"noughts/engine/games/mnk/threat"
+)
+
+// How much a study looks for wins by threats.
+const (
+	threatNodes  = 300_000 // positions visited, where nothing else ends it
+	threatShare  = 3       // one of so many parts of the whole work
+	threatGlance = 20_000  // for a first look, at most
+	threatBytes  = 8 << 20 // of table
+)
+
+// findThreats looks for a win by threats, and for one that the opponent
+// threatens: of the moves, those that do not stop it are lost.
+func (s *study) findThreats() {
+	before := s.threats.Visited()
+	defer func() { s.Spend(s.threats.Visited() - before) }()
+	if !s.deadline.IsZero() {
+		timer := time.AfterFunc(time.Until(s.deadline)/threatShare, func() { s.late.Store(true) })
+		defer timer.Stop()
+	}
+	me, other := s.Turn(), s.Turn()^1
+	left := s.threatNodes()
+	look := min(left, threatGlance)
+	if s.tryThreats(me, look) || s.Size(other, field.Fives) > 0 {
+		return // in the latter case there is one move only that is not lost, and glance has seen it
+	}
+	left -= look
+	if w, ok := s.threats.Win(other, min(left, look)); ok {
+		s.refute(w, left)
+		return
+	}
+	s.tryThreats(me, left)
+}
+
+// threatNodes returns how many positions may be visited in search of threats.
+func (s *study) threatNodes() uint64 {
+	if nodes := s.options.Nodes; nodes > 0 {
+		return (nodes - min(nodes, s.Visited())) / threatShare
+	}
+	if s.deadline.IsZero() {
+		return threatNodes
+	}
+	return uint64(max(0, time.Until(s.deadline).Seconds()) * nodesPerSecond)
+}
+
+// tryThreats reports whether p, to move, has a win that is found among so many
+// positions, and notes it.
+func (s *study) tryThreats(p engine.Player, nodes uint64) bool {
+	w, ok := s.threats.Win(p, nodes)
+	if !ok {
+		return false
+	}
+	w = s.threats.Shorten(p, w, nodes)
+	s.method = methodThreats
+	s.line = moves(w.Line())
+	why := engine.Reason{ID: engine.ReasonProvedWin, Plies: max(0, shortest(w.Plies))}
+	for i := 0; i < len(s.line); i += 2 {
+		why.Moves = append(why.Moves, s.line[i])
+	}
+	for i := range s.moves {
+		if j := &s.moves[i]; j.Move == s.line[0] && !j.Decided() {
+			*j = engine.Proved(j.Move, engine.Win, shortest(w.Plies))
+			j.Reason = why
+		}
+	}
+	return true
+}
+
+// moves returns the moves on cells.
+func moves(cells []uint16) []engine.Move {
+	list := make([]engine.Move, len(cells))
+	for i, c := range cells {
+		list[i] = engine.Move{Cell: c}
+	}
+	return list
+}
+
+// refute marks the moves that do not stop the opponent's win, those that put it
+// off for longest first.
+func (s *study) refute(w threat.Win, nodes uint64) {
+	d := s.threats.Defend(s.Turn()^1, w, nodes)
+	s.danger = w.Plies
+	lasts := map[uint16]int{}
+	for _, b := range d.Losing.Branches {
+		lasts[b.Cells[0]] = b.Then.Plies()
+	}
+	slices.SortStableFunc(s.moves, func(a, b engine.Judged) int { return cmp.Compare(lasts[b.Move.Cell], lasts[a.Move.Cell]) })
+	for i := range s.moves {
+		if j := &s.moves[i]; lasts[j.Move.Cell] > 0 && !j.Decided() {
+			*j = engine.Proved(j.Move, engine.Loss, -1)
+		}
+	}
+	if s.settled() {
+		s.method = methodThreats
+	}
+}
+
+// stops says that a move stops the opponent's win, and which others may.
+func (s *study) stops() engine.Reason {
+	why := engine.Reason{ID: engine.ReasonStopsWin}
+	if s.danger <= 5 {
+		why.ID = engine.ReasonStopsFork
+	}
+	for _, j := range s.moves {
+		if j.High > engine.Loss {
+			why.Moves = append(why.Moves, j.Move)
+		}
+	}
+	return why
+}
