@@ -6,8 +6,6 @@ import "math/bits"
 // O takes four of them and X the rest, two a turn in the order X O X O. It holds
 // the sets of four that give O what it wants, by the two cells that O takes
 // first: rest[p] are the pairs that complete the pair p.
-//
-// It may also hold less: nine free cells, after X has taken two.
 type ending struct {
 	rest  [endPairs]graph
 	total int // good sets
@@ -16,13 +14,11 @@ type ending struct {
 // read finds the good sets: those with which O, who has the tally t in the other
 // cells, gets a margin of at least goal.
 func (e *ending) read(free uint32, t tally, goal int) {
-	var cells [endFree]tally
-	n := 0
-	for ; free != 0; free &= free - 1 {
-		cells[n] = tallies[bits.TrailingZeros32(free)]
-		n++
+	const n = endFree
+	var w [n]tally
+	for i := 0; free != 0; i, free = i+1, free&(free-1) {
+		w[i] = tallies[bits.TrailingZeros32(free)]
 	}
-	w := cells[:n]
 	*e = ending{}
 	for a := 0; a < n-3; a++ {
 		ta := t + w[a]
@@ -82,17 +78,6 @@ func (e *ending) holds() (ok bool, breaker pair) {
 		open = e.unanswered(open&^(1<<x), answer)
 	}
 	return true, pair{}
-}
-
-// broken reports whether O has no pair left that holds, with X having taken two
-// cells already.
-func (e *ending) broken() bool {
-	for _, g := range e.rest {
-		if g.len() >= leastToHold && !g.brokenByTwo() {
-			return false
-		}
-	}
-	return true
 }
 
 // strongest returns the pair of those in open that leaves O the fewest good sets

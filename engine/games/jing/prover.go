@@ -7,8 +7,10 @@ import (
 	"sync/atomic"
 )
 
-// endTurns is after how many turns an ending begins.
-const endTurns = 7
+const (
+	approachTurns = 6 // after so many turns an ending is near
+	endTurns      = 7 // and after so many it begins
+)
 
 // A prover answers whether O gets a margin of at least some goal, from positions
 // in which a turn begins. One goroutine may use it at a time.
@@ -18,9 +20,10 @@ type prover struct {
 	stopped atomic.Bool
 
 	known   memory
-	ending  ending
-	breaker uint32 // what X took in the ending that O lost last
 	levels  [endTurns]level
+	ending  ending
+	retorts []retort
+	good    []uint64
 
 	low, high [1 << (cellCount/2 + 1)]tally // of sets of the lower free cells, and of the upper
 }
@@ -65,9 +68,13 @@ func (p *prover) holds(o, x uint32, turns, goal int) bool {
 		return v
 	}
 	var v bool
-	if turns == endTurns {
-		v = p.end(fullBoard&^(o|x), mine, goal)
-	} else {
+	switch turns {
+	case endTurns:
+		p.ending.read(fullBoard&^(o|x), mine, goal)
+		v, _ = p.ending.holds()
+	case approachTurns:
+		v = p.approach(o, x, goal)
+	default:
 		v = p.expand(o, x, turns, goal)
 	}
 	if !p.stop() {
@@ -85,23 +92,6 @@ func (p *prover) expand(o, x uint32, turns, goal int) bool {
 		}
 	}
 	return !oMoves
-}
-
-// end answers for an ending. What broke the last one often breaks the next too,
-// and is tried first.
-func (p *prover) end(free uint32, mine tally, goal int) bool {
-	if p.breaker != 0 && free&p.breaker == p.breaker {
-		p.ending.read(free&^p.breaker, mine, goal)
-		if p.ending.broken() {
-			return false
-		}
-	}
-	p.ending.read(free, mine, goal)
-	ok, breaker := p.ending.holds()
-	if !ok {
-		p.breaker = breaker.cells(free)
-	}
-	return ok
 }
 
 // finish tries the pairs in the last turns. A finished game never comes here: its
