@@ -29,7 +29,7 @@ func midgame(rule field.Rule, seed uint64) *Worker {
 			}
 			w.Play(c)
 		}
-		if _, known := w.glance(0); !known && !w.fours.win(0, 9999, strict) && !w.fours.win(1, 9999, strict) {
+		if _, known := w.glance(0); !known && !w.fours.Strict(0, 9999) && !w.fours.Strict(1, 9999) {
 			return w
 		}
 	}
@@ -44,7 +44,7 @@ func BenchmarkSearch(b *testing.B) {
 				w.visit(0, d, -search.WinIn(0), search.WinIn(0))
 			}
 			nodes += w.nodes
-			threats += w.fours.tried
+			threats += w.fours.Tried
 		}
 	}
 	b.ReportMetric(float64(nodes+2*threats)/b.Elapsed().Seconds(), "nodes/s")

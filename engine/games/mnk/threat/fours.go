@@ -16,6 +16,7 @@ type Fours struct {
 	Line   []uint16         // the win found: threats and answers in turn, the last threat decides
 	Tried  uint64           // threats tried, over all calls
 	limit  int              // threats that may still be tried
+	strict bool             // whether only threats count that gain something elsewhere
 	cut    bool             // whether a longer series might do better
 	failed [1 << 12]failure // by hash
 	round  uint32           // tells the failures of this search from older ones
@@ -49,18 +50,25 @@ func (f *Fours) Win(p engine.Player, limit int) bool {
 	if !f.possible(p) {
 		return false
 	}
-	f.limit = limit
+	f.limit, f.strict = limit, false
 	f.round++
 	f.Line = f.Line[:0]
 	return f.extend(p, maxFours)
 }
 
 // Shortest is Win, but it looks for the shortest series.
-func (f *Fours) Shortest(p engine.Player, limit int) bool {
+func (f *Fours) Shortest(p engine.Player, limit int) bool { return f.deepen(p, limit, false) }
+
+// Strict is Shortest, but it tries only threats that gain something elsewhere:
+// most series that win are of such threats alone.
+func (f *Fours) Strict(p engine.Player, limit int) bool { return f.deepen(p, limit, true) }
+
+// deepen looks for longer and longer series.
+func (f *Fours) deepen(p engine.Player, limit int, strict bool) bool {
 	if !f.possible(p) {
 		return false
 	}
-	f.limit = limit
+	f.limit, f.strict = limit, strict
 	for threats := 1; threats <= maxFours && f.limit > 0; threats++ {
 		f.Line, f.cut = f.Line[:0], false
 		f.round++
@@ -96,13 +104,26 @@ func (f *Fours) extend(p engine.Player, threats int) bool {
 	for _, skip := range [2]uint64{0, ^uint64(0)} {
 		for i, word := range f.Any(p, field.Fours) {
 			for word &= also[i] ^ skip; word != 0; word &= word - 1 {
-				if f.try(uint16(i<<6+bits.TrailingZeros64(word)), p, threats) {
+				c := uint16(i<<6 + bits.TrailingZeros64(word))
+				if (!f.strict || f.gains(c, p)) && f.try(c, p, threats) {
 					return true
 				}
 			}
 		}
 	}
 	return false
+}
+
+// gains reports whether a threat on c brings p nearer to a line in another
+// direction too.
+func (f *Fours) gains(c uint16, p engine.Player) bool {
+	n := 0
+	for code := f.Code(p, c); code != 0; code >>= 4 {
+		if field.Class(code&15) >= field.ClosedTwo {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // Decisive returns a cell where p makes two lines to complete at once.
