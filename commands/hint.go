@@ -203,13 +203,13 @@ func (a *App) pressReveal(ctx context.Context, q *ask) (Reply, error) {
 // reason speaks of.
 func (a *App) revealed(ctx context.Context, q *ask, m *match.Match, h advice, kind ReplyKind) Reply {
 	mv := h.choice.Move
-	show := shown{line: []engine.Move{mv}, lines: h.danger.lines, cells: cellsOf(h.choice.Reason.Moves)}
+	show := shown{line: own(m, mv), lines: h.danger.lines, cells: cellsOf(h.choice.Reason.Moves)}
 	switch h.choice.Reason.ID {
 	case engine.ReasonCompletes:
 		show.lines = completed(h.position, mv)
 	case engine.ReasonProvedWin:
 		if len(h.choice.Reason.Moves) > 1 && h.choice.Reason.Moves[0] == mv {
-			show.line, show.cells = h.choice.Reason.Moves, nil
+			show.line, show.cells = own(m, h.choice.Reason.Moves...), nil
 		}
 	}
 	show.cells = slices.DeleteFunc(show.cells, func(c uint16) bool { return c == mv.Cell })
@@ -240,9 +240,20 @@ func (a *App) advisedCells(m *match.Match) []uint16 {
 	return cells
 }
 
+// own gives moves of the side to move its symbol, where it has one.
+func own(m *match.Match, moves ...engine.Move) []engine.Move {
+	moves = slices.Clone(moves)
+	for i := range moves {
+		if moves[i].Symbol == engine.Empty {
+			moves[i].Symbol = m.Game.Info().Sides[m.Position().Turn()].Symbol
+		}
+	}
+	return moves
+}
+
 // A shown is what the picture of a hint shows beside the stones.
 type shown struct {
-	line  []engine.Move
+	line  []engine.Move // with their symbols
 	lines []engine.Line
 	cells []uint16
 }
@@ -255,8 +266,7 @@ func (a *App) hintPicture(ctx context.Context, q *ask, m *match.Match, show show
 		return Message{}, err
 	}
 	o := drawing(m.Game, lastCells(m))
-	o.Hint = show.cells
-	o.Line = stones(m.Game, m.Position(), show.line)
+	o.Hint, o.Line = show.cells, show.line
 	board := m.Position().Board()
 	board.Lines = append(show.lines, board.Lines...)
 	return picture(board, o, who.Theme, "hint", q.say)

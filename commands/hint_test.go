@@ -105,6 +105,20 @@ func TestHintShowsTheThreat(t *testing.T) {
 	}
 }
 
+// So it does of a double threat, before it is one.
+func TestHintShowsADoubleThreat(t *testing.T) {
+	tb := newTable(t)
+	tb.app.Think = hintTime
+	tb.set("gomoku", "best", "h7", "h8", "g9", "i8", "a3", "j8")
+	hint := tb.run("ada", "hint")
+	tb.wants(hint, Private, "about to make two threats at once")
+	for _, want := range []string{"Threatened lines: O", "g8", "k8"} {
+		if alt := hint.Message.Picture.Alt; !strings.Contains(alt, want) {
+			t.Errorf("the picture does not show %s: %s", want, alt)
+		}
+	}
+}
+
 func TestLooming(t *testing.T) {
 	_, p, err := games.ParsePosition("mnk:15x15:5 a1 h8 a3 i8 a5 j8")
 	if err != nil {

@@ -60,7 +60,7 @@ const (
 	ReasonFork       = "reason.fork"        // makes two threats at once
 	ReasonStopsFork  = "reason.stops_fork"  // stops a double threat; Moves are all the moves that do, if they are known
 	ReasonStopsWin   = "reason.stops_win"   // stops a longer forced win; Moves are all the moves that do
-	ReasonProvedWin  = "reason.proved_win"  // wins by force in Plies; Moves are the line of play, if it is known
+	ReasonProvedWin  = "reason.proved_win"  // wins by force in Plies; Moves are the winner's own moves, if they are known
 	ReasonProvedDraw = "reason.proved_draw" // holds the draw
 	ReasonResists    = "reason.resists"     // lost, but this lasts longest: Plies
 	ReasonOpening    = "reason.opening"     // a good first move
