@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/pairing"
 	"noughts/engine/search"
 )
 
@@ -199,20 +200,45 @@ func (in *inquiry) mirrorRoot(ctx context.Context) {
 
 // pairRoot looks for pairs with which Chaos wins, harder than a search can.
 func (in *inquiry) pairRoot(ctx context.Context) {
-	if in.prover == nil || in.analysis.Root.Decided() {
+	if in.analysis.Root.Decided() || ctx.Err() != nil {
 		return
 	}
-	ctx, cancel := share(ctx, rootShare)
-	defer cancel()
-	m, won := in.prover.pairs(ctx, &in.stance)
+	m, won := in.position.byPairing()
+	if !won && in.prover != nil {
+		ctx, cancel := share(ctx, rootShare)
+		defer cancel()
+		var p ply
+		if p, won = in.prover.pairs(ctx, &in.stance); won {
+			m = in.prover.field.move(p)
+		}
+	}
 	if !won {
 		return
 	}
 	in.analysis.Method = MethodPairing
 	in.analysis.Root = in.judged(engine.Move{}, chaosWon)
-	if !in.stance.order {
-		in.found(in.prover.field.move(m), chaosWon)
+	if !in.position.orderToMove() {
+		in.found(m, chaosWon)
 	}
+}
+
+// byPairing reports whether Chaos wins by a pairing of the whole board that is
+// known, and with Chaos to move the move that keeps it so.
+func (p *position) byPairing() (m engine.Move, won bool) {
+	stones := p.symbols()
+	for _, pairs := range (pairScript{}).pairings(p.rules) {
+		if p.orderToMove() {
+			won = pairs.Wins(stones)
+		} else {
+			var r pairing.Reply
+			r, won = pairs.Reply(stones)
+			m = r.Move
+		}
+		if won {
+			return m, true
+		}
+	}
+	return m, false
 }
 
 // share returns a context that ends after a part of the time left.

@@ -12,6 +12,8 @@ import (
 const (
 	briefPairing = 25
 	longPairing  = 200_000
+
+	tryPairing = 1000 // after which it starts anew, with other pairs first
 )
 
 // A pairer looks for pairs of empty cells, no cell in two of them, such that
@@ -41,6 +43,8 @@ type pairer struct {
 	symbols int
 	results *results
 	empty   uint64
+	noise   uint64 // 0 to take the best offers; else tries differ by it
+	chance  uint64
 }
 
 // A couple is a pair of cells with the claims that it breaks.
@@ -60,14 +64,28 @@ func (c *claim) left() uint64 { return c.cells | c.ends }
 // exists reports whether there are such pairs, which it leaves in pairs. It may
 // miss them.
 func (w *pairer) exists(ctx context.Context, f *field, s *stance, steps int) bool {
-	w.symbols = int(f.rules.symbols)
-	w.steps, w.pairs, w.results = steps, w.pairs[:0], &resultsFor[w.symbols]
+	w.symbols, w.results, w.empty = int(f.rules.symbols), &resultsFor[f.rules.symbols], s.empty
 	w.opening = (bits.OnesCount64(s.empty)%2 == 0) != s.order
+	w.noise = 0
+	for ; steps > 0; steps -= tryPairing {
+		if w.claim(f, s, false) && w.try(ctx, min(steps, tryPairing)) || f.waiting && w.claim(f, s, true) && w.try(ctx, min(steps, tryPairing)) {
+			return true
+		}
+		if w.noise++; ctx.Err() != nil {
+			return false
+		}
+	}
+	return false
+}
+
+// claim lists what the goals want, with their ends or without. It fails if one
+// of them has too few cells.
+func (w *pairer) claim(f *field, s *stance, ends bool) bool {
 	claims := w.levels[0][:0]
 	for goals := s.open; !goals.empty(); {
 		g := &f.goals[goals.pop()]
 		c := claim{cells: g.cells & s.empty, symbols: 1 << g.symbol}
-		if f.waiting {
+		if ends {
 			c.ends = g.ends & s.empty
 		}
 		if left := c.left(); left&(left-1) == 0 {
@@ -78,8 +96,14 @@ func (w *pairer) exists(ctx context.Context, f *field, s *stance, steps int) boo
 	slices.SortFunc(claims, func(a, b claim) int {
 		return cmp.Or(cmp.Compare(a.cells, b.cells), cmp.Compare(a.ends, b.ends))
 	})
-	w.levels[0], w.empty = merged(claims), s.empty
-	return w.pair(ctx, 0, s.empty)
+	w.levels[0] = merged(claims)
+	return true
+}
+
+// try looks for pairs for a number of steps.
+func (w *pairer) try(ctx context.Context, steps int) bool {
+	w.pairs, w.steps, w.chance = w.pairs[:0], steps, w.noise*0x9e3779b97f4a7c15
+	return w.pair(ctx, 0, w.empty)
 }
 
 // merged makes one claim of those over the same cells, which stand together.
@@ -145,11 +169,20 @@ func (w *pairer) offers(list []offer, claims []claim, c *claim, free uint64) []o
 					o.cost++
 				}
 			}
+			o.cost = o.cost<<2 + w.draw()
 			list = append(list, o)
 		}
 	}
 	slices.SortFunc(list, func(a, b offer) int { return a.cost - b.cost })
 	return list
+}
+
+// draw returns a number below 16 by lot, always 0 without noise.
+func (w *pairer) draw() int {
+	w.chance ^= w.chance << 13
+	w.chance ^= w.chance >> 7
+	w.chance ^= w.chance << 17
+	return int(w.chance & 15)
 }
 
 // give hands a pair to the first claim and to those that it breaks together

@@ -6,7 +6,7 @@ package orderchaos
 // That is enough to prove that Order wins: Order cares for no line elsewhere, and
 // two empty cells elsewhere can be played one after the other.
 func (p *position) part() cellSet {
-	side := int(p.rules.line) + 2
+	side := min(int(p.rules.line)+2, 7)
 	rows, cols := min(side, int(p.rules.rows)), min(side, int(p.rules.cols))
 	var best cellSet
 	most := -1
