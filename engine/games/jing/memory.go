@@ -1,5 +1,7 @@
 package jing
 
+import "sync/atomic"
+
 // A memoryKey is a question the prover has answered: a position and a goal, one
 // to one, so that no proof rests on a hash. Bit 63 is set, bit 62 is free for the
 // answer.
@@ -19,14 +21,15 @@ func keyOf(o, x uint32, turns, goal int) memoryKey {
 }
 
 // A memory holds answers; a new one may take the place of an old one. The zero
-// value has no room.
-type memory struct{ slots []memoryKey }
+// value has no room. Several provers may use it at once: a slot is one word, key
+// and answer together.
+type memory struct{ slots []atomic.Uint64 }
 
 // newMemory returns a memory for 1<<n answers.
-func newMemory(n int) memory { return memory{make([]memoryKey, 1<<n)} }
+func newMemory(n int) memory { return memory{make([]atomic.Uint64, 1<<n)} }
 
 // slot returns where the answer to k belongs.
-func (m *memory) slot(k memoryKey) *memoryKey {
+func (m *memory) slot(k memoryKey) *atomic.Uint64 {
 	h := uint64(k) * 0x9e3779b97f4a7c15
 	return &m.slots[(h^h>>32)&uint64(len(m.slots)-1)]
 }
@@ -36,7 +39,7 @@ func (m *memory) find(k memoryKey) (answer, ok bool) {
 	if len(m.slots) == 0 {
 		return false, false
 	}
-	got := *m.slot(k)
+	got := memoryKey(m.slot(k).Load())
 	return got&answerBit != 0, got&^answerBit == k
 }
 
@@ -45,9 +48,9 @@ func (m *memory) store(k memoryKey, answer bool) {
 	if len(m.slots) == 0 {
 		return
 	}
+	got := k
 	if answer {
-		*m.slot(k) = k | answerBit
-	} else {
-		*m.slot(k) = k
+		got |= answerBit
 	}
+	m.slot(k).Store(uint64(got))
 }

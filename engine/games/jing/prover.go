@@ -18,6 +18,8 @@ type prover struct {
 	nodes   uint64 // positions visited
 	limit   uint64 // of nodes; 0 for none
 	stopped atomic.Bool
+	crew    *crew          // who may help; nil for nobody
+	stops   []*atomic.Bool // what else ends the proof: nobody needs its answer any more
 
 	known   memory
 	levels  [endTurns]level
@@ -45,7 +47,15 @@ func (p *prover) stop() bool {
 	if p.limit != 0 && p.nodes >= p.limit {
 		p.stopped.Store(true)
 	}
-	return p.stopped.Load()
+	if p.stopped.Load() {
+		return true
+	}
+	for _, s := range p.stops {
+		if s.Load() {
+			return true
+		}
+	}
+	return false
 }
 
 // holds reports whether O, who has o against x, gets a margin of at least goal.
@@ -86,8 +96,14 @@ func (p *prover) holds(o, x uint32, turns, goal int) bool {
 // expand tries the pairs of whoever is to move.
 func (p *prover) expand(o, x uint32, turns, goal int) bool {
 	oMoves := turns%2 == 0
-	for _, m := range p.rank(o, x, turns, goal) {
-		if p.after(o, x, m.cells(), turns, goal) == oMoves || p.stopped.Load() {
+	moves := p.rank(o, x, turns, goal)
+	for i, m := range moves {
+		if i > 0 && turns <= sharedTurns { // the first one is the likeliest to be enough
+			if helpers := p.crew.lend(len(moves) - i - 1); len(helpers) > 0 {
+				return p.share(helpers, moves[i:], o, x, turns, goal)
+			}
+		}
+		if p.after(o, x, m.cells(), turns, goal) == oMoves || p.stop() {
 			return oMoves
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"noughts/engine"
-	"noughts/engine/search"
 )
 
 // A solver proves results first, and margins in the time that is left. What it
@@ -24,11 +23,12 @@ const defaultSlots = 20
 
 // NewSolver returns a solver.
 func (game) NewSolver(options engine.SolverOptions) engine.Solver {
-	return search.NewTeam(options.Threads, func() engine.Solver { return newSolver(options) })
+	return newSolver(options)
 }
 
 func newSolver(options engine.SolverOptions) *solver {
 	s := &solver{book: openings(), nodes: options.Nodes, slots: defaultSlots}
+	s.prover.crew = newCrew(options.Threads - 1)
 	if options.TableBytes > 0 {
 		s.slots = max(10, bits.Len(uint(options.TableBytes/8))-1)
 	}
