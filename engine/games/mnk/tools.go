@@ -18,6 +18,21 @@ func (Family) Tools() []engine.Tool {
 			Run:  solve,
 		},
 		{
+			Verb: "generate", Noun: "suite",
+			Help: "find positions with forced wins in games of the engine against itself, and check them plainly; flags: -n, -seed, then variants",
+			Run:  generateSuite,
+		},
+		{
+			Verb: "generate", Noun: "openings",
+			Help: "find balanced openings; flags: -n, -seed, then variants",
+			Run:  generateOpenings,
+		},
+		{
+			Verb: "verify", Noun: "suite",
+			Help: "read positions with forced wins and say which of them the engine does not find in time; flag: -time",
+			Run:  runSuite,
+		},
+		{
 			Verb: "gomocup",
 			Help: "Play five in a row, freestyle or exact, for a Gomocup or Piskvork manager, by its protocol on standard input and output.",
 			Run:  serveGomocup,
