@@ -4,16 +4,9 @@ import "time"
 
 // A clock divides the time of a match among its turns.
 type clock struct {
-	begin time.Time     // of the process, and then of each match
 	came  time.Time     // when the command came that is being answered
 	spent time.Duration // thinking, in this match
-}
-
-// restart begins a new match, in the same process.
-func (c *clock) restart() {
-	if c.spent > 0 {
-		*c = clock{begin: c.came, came: c.came}
-	}
+	lag   time.Duration // how late the machine has been lately
 }
 
 // A budget is how long one turn may take.
@@ -38,24 +31,43 @@ const overhead = 3 * time.Millisecond
 
 // budget returns how long the turn that came at c.came may take.
 func (c *clock) budget(s *settings) budget {
-	turn, kept := s.turn, margin(s.turn)
+	turn, kept := s.turn, c.margin(s.turn)
 	if turn == 0 {
 		turn = quick
 	}
 	if left, limited := c.left(s); limited {
-		turn = min(turn, max(0, left-overhead)/share)
+		turn = min(turn, max(0, left-overhead-c.lag)/share)
 	}
-	kept = min(kept, margin(turn))
-	think, slack := c.came.Add(turn-kept), kept/2
+	kept = min(kept, c.margin(turn))
+	think, slack := c.came.Add(turn-kept), kept/3
 	if turn <= quick {
 		slack = late
 	}
 	return budget{think: think, hard: think.Add(slack)}
 }
 
-// margin is what of a turn's time is kept for the machine to be late in.
-func margin(turn time.Duration) time.Duration {
-	return min(turn/2, max(turn/20, 40*time.Millisecond), 400*time.Millisecond)
+// margin is what of a turn's time is kept for the machine to be late in: more
+// than a little, if it has been.
+func (c *clock) margin(turn time.Duration) time.Duration {
+	const least, most = 60 * time.Millisecond, time.Second
+	return min(turn/2, min(max(turn/12, least), most)+2*c.lag)
+}
+
+// done notes that a turn has been thought about.
+func (c *clock) done(b budget) {
+	now := time.Now()
+	c.spent += now.Sub(c.came)
+	c.lag = max(now.Sub(b.think), c.lag*3/4, 0)
+}
+
+// probe finds out how late the machine is when it has much to do.
+func (c *clock) probe() {
+	const nap, naps = 2 * time.Millisecond, 4
+	for range naps {
+		begin := time.Now()
+		time.Sleep(nap)
+		c.lag = max(c.lag, time.Since(begin)-nap)
+	}
 }
 
 // left returns what is left of the match, if it is limited. A manager that does

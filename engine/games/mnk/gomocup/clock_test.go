@@ -2,6 +2,7 @@ package gomocup
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -10,25 +11,46 @@ func TestBudget(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		settings
-		spent       time.Duration
+		spent, lag  time.Duration
 		think, hard time.Duration
 	}{
-		{"a turn", settings{turn: 10_000 * ms}, 0, 9600 * ms, 9800 * ms},
-		{"a short turn", settings{turn: 1000 * ms}, 0, 950 * ms, 975 * ms},
-		{"a very short turn", settings{turn: 100 * ms}, 0, 60 * ms, 80 * ms},
-		{"as fast as possible", settings{}, 0, quick, quick + late},
-		{"little left", settings{turn: 10_000 * ms, known: true, left: 1403 * ms}, 0, 60 * ms, 80 * ms},
-		{"nothing left", settings{turn: 10_000 * ms, known: true}, 0, 0, late},
-		{"no limit", settings{turn: 1000 * ms, known: true, left: unlimited}, 0, 950 * ms, 975 * ms},
-		{"a match without time_left", settings{turn: 9000 * ms, match: 20_003 * ms}, 6000 * ms, 950 * ms, 975 * ms},
-		{"a match that is late", settings{turn: 9000 * ms, match: 2000 * ms}, 6000 * ms, 0, late},
+		{"a turn", settings{turn: 12_000 * ms}, 0, 0, 11_000 * ms, 11_333 * ms},
+		{"a short turn", settings{turn: 1200 * ms}, 0, 0, 1100 * ms, 1133 * ms},
+		{"a machine that is late", settings{turn: 1200 * ms}, 0, 40 * ms, 1020 * ms, 1080 * ms},
+		{"a machine that is very late", settings{turn: 1200 * ms}, 0, 4000 * ms, 600 * ms, 800 * ms},
+		{"a very short turn", settings{turn: 100 * ms}, 0, 0, 50 * ms, 66 * ms},
+		{"as fast as possible", settings{}, 0, 0, quick, quick + late},
+		{"little left", settings{turn: 12_000 * ms, known: true, left: 1683 * ms}, 0, 0, 60 * ms, 80 * ms},
+		{"nothing left", settings{turn: 12_000 * ms, known: true}, 0, 0, 0, late},
+		{"no limit", settings{turn: 1200 * ms, known: true, left: unlimited}, 0, 0, 1100 * ms, 1133 * ms},
+		{"a match without time_left", settings{turn: 9000 * ms, match: 22_803 * ms}, 6000 * ms, 0, 1100 * ms, 1133 * ms},
+		{"a match that is late", settings{turn: 9000 * ms, match: 2000 * ms}, 6000 * ms, 0, 0, late},
 	} {
-		k := clock{came: time.Now(), spent: c.spent}
+		k := clock{came: time.Now(), spent: c.spent, lag: c.lag}
 		b := k.budget(&c.settings)
-		if think, hard := b.think.Sub(k.came), b.hard.Sub(k.came); think != c.think || hard != c.hard {
+		if think, hard := b.think.Sub(k.came), b.hard.Sub(k.came); think != c.think || hard.Truncate(ms) != c.hard {
 			t.Errorf("%s: got %v and %v at the latest, want %v and %v", c.name, think, hard, c.think, c.hard)
 		}
 	}
+}
+
+// A machine that was late is trusted less, and again more when it is in time.
+func TestLag(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		k := clock{came: time.Now()}
+		k.probe()
+		if k.lag != 0 {
+			t.Errorf("a quiet machine: got %v", k.lag)
+		}
+		k.done(budget{think: time.Now().Add(-time.Second)})
+		if k.lag != time.Second {
+			t.Errorf("a second late: got %v", k.lag)
+		}
+		k.done(budget{think: time.Now().Add(time.Second)})
+		if k.lag != time.Second*3/4 {
+			t.Errorf("in time: got %v", k.lag)
+		}
+	})
 }
 
 // However long a match lasts, its turns together never take more than there is.

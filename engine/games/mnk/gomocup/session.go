@@ -35,11 +35,8 @@ type Session struct {
 // A size is that of a board.
 type size struct{ cols, rows int }
 
-// NewSession returns a session that plays the games that open makes. The time of
-// a match counts from now.
-func NewSession(open Opener) *Session {
-	return &Session{open: open, settings: defaults, clock: clock{begin: time.Now()}}
-}
+// NewSession returns a session that plays the games that open makes.
+func NewSession(open Opener) *Session { return &Session{open: open, settings: defaults} }
 
 // Ended reports whether the manager has sent END.
 func (s *Session) Ended() bool { return s.ended }
@@ -155,7 +152,8 @@ func (s *Session) prepare(z size) ([]string, error) {
 		return nil, fmt.Errorf("the sides of a board may be %d to %d, not %dx%d", minSide, maxSide, z.cols, z.rows)
 	}
 	s.size, s.stones = z, nil
-	s.clock.restart()
+	s.clock.spent = 0
+	s.clock.probe()
 	if err := s.ready(); err != nil {
 		return nil, err
 	}

@@ -44,13 +44,17 @@ func (t *thinker) prepare(open Opener, wanted table) error {
 	return nil
 }
 
-// tableBytes returns how much of the memory the solver's tables may take: what
-// the program itself does not need.
+// largestTable is how large a solver's table is where memory is not limited.
+const largestTable = 256 << 20
+
+// tableBytes returns how large the solver's largest table may be: all its tables
+// together are less than three times as large, and the program itself needs
+// something.
 func tableBytes(memory int64) int {
 	if memory == 0 {
-		return 0
+		return largestTable
 	}
-	return int(min(1<<30, max(1<<20, (memory-minMemory)/2)))
+	return int(min(largestTable, max(1<<20, (memory-minMemory)/3)))
 }
 
 // rest waits until no search goes on.
@@ -167,8 +171,9 @@ func (l *latest) get() engine.Analysis {
 
 // think looks for the best move in a position within the time of the turn.
 func (s *Session) think(ctx context.Context, p engine.Position) (engine.Analysis, error) {
-	a, err := s.thinker.analyze(ctx, p, s.clock.budget(&s.settings))
-	s.clock.spent += time.Since(s.clock.came)
+	b := s.clock.budget(&s.settings)
+	a, err := s.thinker.analyze(ctx, p, b)
+	s.clock.done(b)
 	return a, err
 }
 
