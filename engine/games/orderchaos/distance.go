@@ -83,11 +83,17 @@ func (p *prover) within(ctx context.Context, depth int, d int) bool {
 func (p *prover) tryWithin(ctx context.Context, depth int, d int) bool {
 	f := &p.frames[depth]
 	s := &f.stance
-	if !s.order && d < 2 {
+	if s.order {
+		if w, won := p.winsByThreats(s); won && w.plies <= d {
+			return true
+		}
+	} else if d < 2 {
 		return p.mustComplete(s)
 	}
-	p.expand(f, false)
-	sortChildren(f.children, s.order)
+	p.expand(f, d)
+	if wins, ok := p.recall(f, d); ok {
+		return wins
+	}
 	for i := range f.children {
 		c := &f.children[i]
 		if c.refute == 0 {
@@ -118,13 +124,29 @@ func (p *prover) mustComplete(s *stance) bool {
 	return true
 }
 
-// sortChildren puts the moves first that are nearest to what the side to move
-// wants to show.
-func sortChildren(children []child, order bool) {
-	slices.SortStableFunc(children, func(a, b child) int {
-		if order {
+// recall looks up how soon Order wins after each move, which may decide the
+// frame. Otherwise it sorts the moves: those first that are nearest to what the
+// side to move wants to show.
+func (p *prover) recall(f *frame, d int) (wins, ok bool) {
+	s := &f.stance
+	left := uint8(bits.OnesCount64(s.empty)-1) << 1
+	for i := range f.children {
+		c := &f.children[i]
+		key := c.pattern
+		key.tag |= left
+		atMost, notIn, _ := p.distances.find(&key)
+		switch c.notIn = notIn; {
+		case s.order && atMost != 0 && int(atMost) < d:
+			return true, true
+		case !s.order && int(notIn) >= d-1 && notIn > 0:
+			return false, true
+		}
+	}
+	slices.SortStableFunc(f.children, func(a, b child) int {
+		if s.order {
 			return cmp.Or(cmp.Compare(a.proof, b.proof), cmp.Compare(b.refute, a.refute))
 		}
-		return cmp.Or(cmp.Compare(a.refute, b.refute), cmp.Compare(b.proof, a.proof))
+		return cmp.Or(cmp.Compare(b.notIn, a.notIn), cmp.Compare(a.refute, b.refute), cmp.Compare(b.proof, a.proof))
 	})
+	return false, false
 }

@@ -2,10 +2,13 @@ package orderchaos
 
 import "math/bits"
 
-// expand lists the moves worth trying in the frame's position. If only the winner
-// matters, and not how long the loser lasts, Chaos need only try what stops the
-// threats.
-func (p *prover) expand(f *frame, winnerOnly bool) {
+// anyTime is more plies than any game has.
+const anyTime = maxSide*maxSide + 1
+
+// expand lists the moves worth trying in the frame's position, Order being to win
+// in so many plies. Where threats would do that, Chaos need only try what stops
+// them.
+func (p *prover) expand(f *frame, plies int) {
 	f.children = f.children[:0]
 	s := &f.stance
 	if !s.order {
@@ -16,9 +19,9 @@ func (p *prover) expand(f *frame, winnerOnly bool) {
 	}
 	related := s.related
 	neutral := s.empty &^ related
-	if !s.order && winnerOnly {
-		if zone, won := p.winsByThreats(s); won {
-			related, neutral = zone, 0
+	if !s.order {
+		if w, won := p.winsByThreats(s); won && w.plies < plies {
+			related, neutral = w.zone, 0
 		}
 	}
 	for cells := s.empty & related; cells != 0; cells &= cells - 1 {
@@ -90,8 +93,8 @@ func (p *prover) add(f *frame, m ply) {
 	case chaosWon:
 		c.proof, c.refute = impossible, 0
 	default:
-		key := p.field.pattern(&next)
-		if c.proof, c.refute, c.known = p.table.find(&key); !c.known {
+		c.pattern = p.field.pattern(&next)
+		if c.proof, c.refute, c.known = p.table.find(&c.pattern); !c.known {
 			c.proof, c.refute = guess.proof, guess.refute
 		}
 	}

@@ -316,7 +316,7 @@ func (p *prover) pairs(ctx context.Context, s *stance) (m ply, found bool) {
 func (p *prover) replies(s *stance) []ply {
 	f := &p.frames[0]
 	f.stance = *s
-	p.expand(f, true)
+	p.expand(f, anyTime)
 	list := make([]ply, 0, len(f.children))
 	for i := range f.children {
 		list = append(list, f.children[i].move)

@@ -30,7 +30,9 @@ type frame struct {
 type child struct {
 	move          ply
 	known         bool // whether the numbers are not just a guess
+	pattern       pattern
 	proof, refute uint32
+	notIn         uint32 // plies in which Order is known not to win, for distances
 }
 
 // unlimited is a number of nodes that no search reaches.
@@ -91,7 +93,7 @@ func (p *prover) search(ctx context.Context, depth int, known bool, proofLimit, 
 			return impossible, 0
 		}
 	}
-	p.expand(f, true)
+	p.expand(f, anyTime)
 	next := &p.frames[depth+1].stance
 	for {
 		var best *child
