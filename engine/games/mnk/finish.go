@@ -17,8 +17,9 @@ func (s *study) finish() {
 	}
 	s.doubt.late.Store(false)
 	for limit := uint64(firstLook); !s.Halted() && limit <= 8*s.most(); limit *= 8 {
-		s.time(min(limit, s.most()))
-		s.hold(min(limit, s.most()))
+		s.time(min(rootShare*limit, s.most()))
+		s.hold(min(rootShare*limit, s.most()))
+		s.follow(min(limit, s.most()))
 		root, left := s.root(), false // in order from here on
 		for i := range s.moves {
 			if j := &s.moves[i]; !complete(*j) && !s.Halted() {
@@ -31,6 +32,10 @@ func (s *study) finish() {
 		}
 	}
 }
+
+// rootShare is how much more effort a question of the position itself is worth
+// than one of a move.
+const rootShare = 16
 
 // complete reports whether nothing is left to find out about a move.
 func complete(j engine.Judged) bool { return j.Decided() && j.Distance >= 0 }
@@ -62,7 +67,7 @@ func (s *study) hold(limit uint64) {
 		return
 	}
 	defer s.count()
-	if v, _ := s.doubt.defence.Pass(8 * limit); v == contest.Fails {
+	if v, _ := s.doubt.defence.Pass(limit); v == contest.Fails {
 		s.atLeast(engine.Draw)
 	}
 }

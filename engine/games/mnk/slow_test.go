@@ -266,3 +266,35 @@ func randomGame(r rule, rng *rand.Rand, visit func(position)) {
 		p = p.step(moves[rng.IntN(len(moves))].Cell)
 	}
 }
+
+// The line of an analysis is best play: it leads to the result of the position in
+// as many plies as the position lasts.
+func TestLinesAreBestPlay(t *testing.T) {
+	rng := rand.New(rand.NewPCG(41, 42))
+	long := 0
+	for _, r := range []rule{{rows: 3, cols: 3, line: 3}, {rows: 3, cols: 4, line: 3}, {rows: 4, cols: 4, line: 4}, {rows: 5, cols: 5, line: 4}, {rows: 6, cols: 6, line: 5}} {
+		solver := game{r}.NewSolver(engine.SolverOptions{})
+		for range 6 {
+			p := sensiblePosition(r, rng, max(0, r.size()-8-rng.IntN(6)))
+			if p.ended != open {
+				continue
+			}
+			a, err := solver.Analyze(t.Context(), p, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			end := p
+			for _, m := range a.Line {
+				end = end.step(m.Cell)
+			}
+			o, over := end.Outcome()
+			if !over || o.For(p.Turn()) != a.Root.Low || len(a.Line) != a.Root.Distance {
+				t.Errorf("%s: %v in %d, but the line has %d plies and ends in %v, %v", show(p), a.Root.Low, a.Root.Distance, len(a.Line), o, over)
+			}
+			long = max(long, len(a.Line))
+		}
+	}
+	if long < 10 {
+		t.Errorf("the longest line has %d plies", long)
+	}
+}

@@ -1,6 +1,10 @@
 package contest
 
-import "noughts/engine"
+import (
+	"slices"
+
+	"noughts/engine"
+)
 
 // MaxSide is the most rows and columns a board can have.
 const MaxSide = 20
@@ -22,6 +26,15 @@ var directions = [4][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}}
 
 // free reports whether a cell has no stone.
 func (b *Board) free(c uint16) bool { return b.Cells[c] == engine.Empty }
+
+// with returns the board after a stone of the side to move.
+func (b *Board) with(c uint16) *Board {
+	next := *b
+	next.Cells = slices.Clone(b.Cells)
+	next.Cells[c] = stones[b.Turn]
+	next.Turn = b.Turn.Other()
+	return &next
+}
 
 // inside reports whether there is such a cell.
 func (b *Board) inside(row, col int) bool {

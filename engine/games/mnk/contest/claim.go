@@ -6,6 +6,9 @@ import "noughts/engine"
 // it may visit so many positions as its limit says; what was found out stays
 // known for the next one. One goroutine may use it at a time.
 type Claim struct {
+	board       *Board
+	maker       engine.Player
+	options     Options
 	weak, whole *siege // nil if there is none
 	weakStart   stance
 	wholeStart  stance
@@ -33,32 +36,58 @@ const defaultBytes = 64 << 20
 
 // NewClaim returns the claim that p makes no line on b, on which there is none.
 func NewClaim(b *Board, p engine.Player, o Options) *Claim {
-	q := &Claim{}
-	if q.holds, q.paired = b.tiled(p); !q.paired {
-		q.paired = b.matched(p)
-	}
-	if q.paired {
-		return q
-	}
-	if b.Turn == p {
-		q.holds = cellSet{} // it is not for the breaker to choose
-	}
 	if o.Bytes == 0 {
 		o.Bytes = defaultBytes
 	}
 	if o.Over == nil {
 		o.Over = func() bool { return false }
 	}
-	if c, start, ok := newContest(b, p, true); ok {
-		q.weak, q.weakStart = newSiege(c, o.Over, o.Bytes), start
-	}
-	if b.Exact || q.weak == nil {
-		return q // a window is not always a line where lines are exact
-	}
-	if c, start, ok := newContest(b, p, false); ok {
-		q.whole, q.wholeStart = newSiege(c, o.Over, o.Bytes), start
+	q := &Claim{board: b, maker: p, options: o}
+	if q.pair(); !q.paired {
+		q.raise()
 	}
 	return q
+}
+
+// pair looks for a pairing.
+func (q *Claim) pair() {
+	if q.holds, q.paired = q.board.tiled(q.maker); !q.paired {
+		q.paired = q.board.matched(q.maker)
+	}
+	if q.board.Turn == q.maker {
+		q.holds = cellSet{} // it is not for the breaker to choose
+	}
+}
+
+// raise prepares the sieges.
+func (q *Claim) raise() {
+	if c, start, ok := newContest(q.board, q.maker, true); ok {
+		q.weak, q.weakStart = newSiege(c, q.options.Over, q.options.Bytes), start
+	}
+	if q.board.Exact || q.weak == nil {
+		return // a window is not always a line where lines are exact
+	}
+	if c, start, ok := newContest(q.board, q.maker, false); ok {
+		q.whole, q.wholeStart = newSiege(c, q.options.Over, q.options.Bytes), start
+	}
+}
+
+// Play returns the claim for the board after a stone of the side to move, which
+// must not complete a line. It shares what this one has found out.
+func (q *Claim) Play(c uint16) *Claim {
+	next := &Claim{board: q.board.with(c), maker: q.maker, options: q.options}
+	next.pair()
+	switch {
+	case next.paired:
+	case q.weak == nil:
+		next.raise()
+	default:
+		next.weak, next.weakStart = q.weak, putting(c)(q.weak, q.weakStart)
+		if q.whole != nil {
+			next.whole, next.wholeStart = q.whole, putting(c)(q.whole, q.wholeStart)
+		}
+	}
+	return next
 }
 
 // Settle returns whether the maker makes a line from the board as it stands, and
@@ -151,6 +180,10 @@ func (q *Claim) ask(limit uint64, after func(*siege, stance) stance) (Verdict, M
 	return q.whole.settle(after(q.whole, q.wholeStart)), Proof
 }
 
+// shortLook is a part of the limit: what the weak contest does not refuse soon, it
+// seldom refuses.
+const shortLook = 16
+
 // soonest finds the least number of stones with which the maker makes a line,
 // and returns the plies that this takes. What the weak contest refuses need not
 // be asked of the whole one.
@@ -158,10 +191,11 @@ func (q *Claim) soonest(limit uint64, after func(*siege, stance) stance) (plies 
 	if q.whole == nil {
 		return 0, false
 	}
-	q.weak.limit, q.whole.limit = q.weak.nodes+limit, q.whole.nodes+limit
+	q.whole.limit = q.whole.nodes + limit
 	weak, whole := after(q.weak, q.weakStart), after(q.whole, q.wholeStart)
 	for n := uint8(1); n < maxCells; n++ {
 		weak.budget, whole.budget = n, n
+		q.weak.limit = q.weak.nodes + limit/shortLook
 		if q.weak.settle(weak) == Fails {
 			continue
 		}

@@ -66,15 +66,6 @@ func (s *plain) after(b *Board, c uint16) int {
 	return noLine
 }
 
-// with returns the board after a stone of the side to move.
-func (b *Board) with(c uint16) *Board {
-	next := *b
-	next.Cells = append([]engine.Symbol(nil), b.Cells...)
-	next.Cells[c] = stones[b.Turn]
-	next.Turn = b.Turn.Other()
-	return &next
-}
-
 // lineThrough reports whether the stone on a cell stands in a line of Line or
 // more.
 func (b *Board) lineThrough(c uint16) bool {
