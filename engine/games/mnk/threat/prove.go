@@ -10,44 +10,60 @@ import (
 // does the hint, if there is one, which is the proof of a like position. ok is
 // false if the way is not complete or too long for so many positions.
 func (s *Search) prove(hint *verify.Proof, nodes uint64) (w Win, ok bool) {
-	s.over, s.limit = false, s.Visited()+nodes
-	if w.Proof, ok = s.proveWin(0, hint); ok {
-		w.Plies = w.Proof.Plies()
-	}
+	s.written = true
+	w.Proof, w.Plies, ok = s.retrace(hint, nodes)
 	return w, ok
 }
 
+// retrace is prove; the proof is only written down if s.written says so.
+func (s *Search) retrace(hint *verify.Proof, nodes uint64) (proof *verify.Proof, plies int, ok bool) {
+	s.over, s.limit = false, s.Visited()+nodes
+	return s.proveWin(0, hint)
+}
+
+// write returns a proof that is to be written down.
+func (s *Search) write(move uint16, replies *verify.Replies) *verify.Proof {
+	if !s.written {
+		return nil
+	}
+	return &verify.Proof{Move: move, Replies: replies}
+}
+
 // proveWin proves that the attacker, to move, wins.
-func (s *Search) proveWin(ply int, hint *verify.Proof) (*verify.Proof, bool) {
+func (s *Search) proveWin(ply int, hint *verify.Proof) (proof *verify.Proof, plies int, ok bool) {
 	s.nodes++
 	p, q := s.attacker, s.attacker^1
 	if s.Size(p, field.Fives) > 0 {
-		return &verify.Proof{Move: s.Any(p, field.Fives).First()}, true
+		s.line[ply] = s.Any(p, field.Fives).First()
+		return s.write(s.line[ply], nil), 1, true
 	}
 	if s.Size(q, field.Fives) == 0 && (s.Fours.Shortest(p, attackLimit) || s.Fours.Win(p, attackLimit)) {
-		return s.proveSeries(s.Fours.Line)
+		s.line[ply] = s.Fours.Line[0]
+		proof, ok = s.proveSeries(s.Fours.Line)
+		return proof, s.Fours.Plies(), ok
 	}
 	if ply >= maxPly-2 || s.halted() {
-		return nil, false
+		return nil, 0, false
 	}
 	if hint != nil && !s.Taken(hint.Move) {
-		if proof, ok := s.proveMove(ply, hint.Move, hint.Replies); ok {
-			return proof, true
+		if proof, plies, ok = s.proveMove(ply, hint.Move, hint.Replies); ok {
+			return proof, plies, true
 		}
 	}
 	move, ok := s.winner(ply)
 	if !ok {
-		return nil, false
+		return nil, 0, false
 	}
 	return s.proveMove(ply, move, nil)
 }
 
 // proveMove proves that a move of the attacker wins.
-func (s *Search) proveMove(ply int, move uint16, hint *verify.Replies) (*verify.Proof, bool) {
+func (s *Search) proveMove(ply int, move uint16, hint *verify.Replies) (*verify.Proof, int, bool) {
 	s.Sketch(move, s.attacker)
-	defer s.Lift()
-	replies, ok := s.proveLoss(ply+1, hint)
-	return &verify.Proof{Move: move, Replies: replies}, ok
+	replies, plies, ok := s.proveLoss(ply+1, hint)
+	s.Lift()
+	s.line[ply] = move
+	return s.write(move, replies), plies + 1, ok
 }
 
 // winner returns the move that the table calls won. If it has forgotten, the
@@ -74,7 +90,7 @@ func (s *Search) proveSeries(line []uint16) (*verify.Proof, bool) {
 	fives := *s.Any(p, field.Fives)
 	answer := fives.First()
 	if fives.Remove(answer); fives != (field.Cells{}) {
-		return &verify.Proof{Move: line[0], Replies: forced(answer, &verify.Proof{Move: fives.First()})}, true
+		return s.write(line[0], s.forced(answer, s.write(fives.First(), nil))), true
 	}
 	if len(line) < 3 || line[1] != answer {
 		return nil, false
@@ -82,12 +98,15 @@ func (s *Search) proveSeries(line []uint16) (*verify.Proof, bool) {
 	s.Sketch(answer, p^1)
 	next, ok := s.proveSeries(line[2:])
 	s.Lift()
-	return &verify.Proof{Move: line[0], Replies: forced(answer, next)}, ok
+	return s.write(line[0], s.forced(answer, next)), ok
 }
 
 // forced are the replies where one answer leads on and any other lets the
 // attacker complete a line there.
-func forced(answer uint16, next *verify.Proof) *verify.Replies {
+func (s *Search) forced(answer uint16, next *verify.Proof) *verify.Replies {
+	if !s.written {
+		return nil
+	}
 	return &verify.Replies{
 		Branches: []verify.Branch{{Cells: []uint16{answer}, Then: next}},
 		Else:     &verify.Proof{Move: answer},
@@ -95,48 +114,56 @@ func forced(answer uint16, next *verify.Proof) *verify.Replies {
 }
 
 // proveLoss proves that the attacker wins whatever the defender, to move, does.
-func (s *Search) proveLoss(ply int, hint *verify.Replies) (*verify.Replies, bool) {
+func (s *Search) proveLoss(ply int, hint *verify.Replies) (*verify.Replies, int, bool) {
 	s.nodes++
 	p, q := s.attacker, s.attacker^1
 	switch {
 	case s.Size(q, field.Fives) > 0:
-		return nil, false
+		return nil, 0, false
 	case s.Size(p, field.Fives) > 1:
 		fives := *s.Any(p, field.Fives)
 		answer := fives.First()
 		fives.Remove(answer)
-		return forced(answer, &verify.Proof{Move: fives.First()}), true
+		return s.forced(answer, s.write(fives.First(), nil)), 2, true
 	case s.Size(p, field.Fives) == 1:
 		answer := s.Any(p, field.Fives).First()
-		next, ok := s.proveReply(ply, answer, hint)
-		return forced(answer, next), ok
+		next, plies, ok := s.proveReply(ply, answer, hint)
+		return s.forced(answer, next), plies, ok
 	case !s.Fours.Shortest(p, threatLimit):
-		return nil, false
+		return nil, 0, false
 	}
-	zone := s.Fours.Zone(p)
+	longest, zone := 1+s.Fours.Plies(), s.Fours.Zone(p)
 	other, ok := s.proveSeries(s.Fours.Line)
-	r := &verify.Replies{Else: other}
+	var r *verify.Replies
+	if s.written {
+		r = &verify.Replies{Else: other}
+	}
 	for c := range zone.All {
 		if !ok {
-			return nil, false
+			return nil, 0, false
 		}
 		if s.Taken(c) {
 			continue
 		}
 		var then *verify.Proof
-		then, ok = s.proveReply(ply, c, hint)
-		r.Branches = append(r.Branches, verify.Branch{Cells: []uint16{c}, Then: then})
+		plies := 0
+		then, plies, ok = s.proveReply(ply, c, hint)
+		longest = max(longest, plies)
+		if s.written {
+			r.Branches = append(r.Branches, verify.Branch{Cells: []uint16{c}, Then: then})
+		}
 	}
-	return r, ok
+	return r, longest, ok
 }
 
 // proveReply proves that the attacker wins after a reply of the defender.
-func (s *Search) proveReply(ply int, reply uint16, hint *verify.Replies) (*verify.Proof, bool) {
+func (s *Search) proveReply(ply int, reply uint16, hint *verify.Replies) (*verify.Proof, int, bool) {
 	s.Sketch(reply, s.attacker^1)
 	defer s.Lift()
 	var as *verify.Proof
 	if hint != nil {
 		as = hint.Then(reply)
 	}
-	return s.proveWin(ply+1, as)
+	then, plies, ok := s.proveWin(ply+1, as)
+	return then, plies + 1, ok
 }

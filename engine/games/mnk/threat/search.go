@@ -19,6 +19,8 @@ type Search struct {
 	last     int    // no win that takes more plies counts
 	limit    uint64 // for Visited
 	over     bool   // the search has been given up
+	written  bool   // whether proofs are written down
+	line     [maxPly]uint16
 }
 
 const (

@@ -22,13 +22,25 @@ func (s *Search) Win(p engine.Player, nodes uint64) (w Win, ok bool) {
 	return s.prove(nil, nodes)
 }
 
+// Wins is Win for a main search, which does not ask for the proof: it is followed
+// to its end but not written down, and nothing is allocated. It returns in how
+// many plies the win comes at the latest, and its first move.
+func (s *Search) Wins(p engine.Player, nodes uint64) (plies int, move uint16, ok bool) {
+	s.begin(p, maxPly, nodes)
+	if pn, _ := s.visit(0, infinity, infinity); pn != 0 {
+		return 0, 0, false
+	}
+	s.written = false
+	_, plies, ok = s.retrace(nil, nodes)
+	return plies, s.line[0], ok
+}
+
 // After returns a win of p, if p is to move and makes this move, which has to be a
 // threat. It visits about so many positions at most.
 func (s *Search) After(p engine.Player, move uint16, nodes uint64) (w Win, ok bool) {
 	s.begin(p, maxPly, nodes)
-	if w.Proof, ok = s.proveMove(0, move, nil); ok {
-		w.Plies = w.Proof.Plies()
-	}
+	s.written = true
+	w.Proof, w.Plies, ok = s.proveMove(0, move, nil)
 	return w, ok
 }
 

@@ -25,6 +25,9 @@ func TestWinsHold(t *testing.T) {
 			long++
 		}
 		checkWin(t, r, f, p, w)
+		if plies, move, ok := s.Wins(p, testNodes); ok && (plies != w.Plies || move != w.Proof.Move) {
+			t.Errorf("%v: without a proof a win in %d by %d, with it in %d by %d", r, plies, move, w.Plies, w.Proof.Move)
+		}
 		if shorter := s.Shorten(p, w, testNodes); shorter.Plies > w.Plies {
 			t.Errorf("%v: %d plies became %d", r, w.Plies, shorter.Plies)
 		} else if shorter.Plies < w.Plies {
@@ -112,11 +115,10 @@ func TestStops(t *testing.T) {
 
 func TestTheSearchAllocatesNothing(t *testing.T) {
 	f := put(t, []string{"g8", "h8", "j5", "j6", "d4"}, []string{"a1", "c2", "g7", "a4", "h9"})
-	s := New(f, 1<<18, nil)
-	if n := testing.AllocsPerRun(1, func() {
-		s.begin(engine.Second, maxPly, testNodes)
-		s.visit(0, infinity, infinity)
-	}); n > 0 {
-		t.Errorf("%v allocations for %d positions", n, s.Visited())
+	for p := range engine.Player(2) {
+		s := New(f, 1<<18, nil)
+		if n := testing.AllocsPerRun(1, func() { s.Wins(p, testNodes) }); n > 0 {
+			t.Errorf("%v allocations for %d positions", n, s.Visited())
+		}
 	}
 }
