@@ -6,9 +6,6 @@ import (
 	"noughts/engine/games/mnk/field"
 )
 
-// worths is what a stone is worth to its player along one direction, by class.
-var worths = [16]int{0, 0, 0, 0, 1, 2, 3, 4, 9, 12, 14, 40, 48, 50, 400, 2000}
-
 // newPromises returns what a stone is worth to its player by its code: along all
 // directions, and more if it makes two threats at once. It is the same for all
 // rules, and made when first needed.
@@ -17,7 +14,7 @@ var newPromises = sync.OnceValue(func() *[1 << 16]uint16 {
 	for code := range t {
 		n := 0
 		for d := range 4 {
-			n += worths[code>>(4*d)&15]
+			n += int(worths[code>>(4*d)&15])
 		}
 		switch field.LevelOf(uint16(code)) {
 		case field.OpenFour:
