@@ -51,7 +51,7 @@ func (w *Worker) glance(ply int) (v search.Score, known bool) {
 	case w.Size(q, field.Fives) > 1:
 		return search.LossIn(ply + 2), true
 	case w.Size(q, field.Fives) == 0:
-		_, known = w.fours.decisive(p)
+		_, known = w.fours.Decisive(p)
 		return search.WinIn(ply + 3), known
 	}
 	return 0, false
@@ -70,8 +70,8 @@ func (w *Worker) forced(ply, depth int, alpha, beta search.Score) search.Score {
 
 // leaf looks for a win by threats, and else estimates.
 func (w *Worker) leaf(ply int) search.Score {
-	if !w.options.Misere && w.fours.win(w.turn, leafLimit, strict) {
-		return search.WinIn(ply + w.fours.plies())
+	if !w.options.Misere && w.fours.Strict(w.turn, leafLimit) {
+		return search.WinIn(ply + w.fours.Plies())
 	}
 	return w.Estimate()
 }
@@ -88,9 +88,9 @@ type trial struct {
 
 // expand tries the moves of a position in which nothing is forced at once.
 func (w *Worker) expand(first move, ply, depth int, alpha, beta search.Score) search.Score {
-	if w.fours.win(w.turn, leafLimit*(depth+1), false) {
-		v := search.WinIn(w.fours.plies())
-		w.keepProof(v, to(w.fours.line[0]))
+	if w.fours.Shortest(w.turn, leafLimit*(depth+1)) {
+		v := search.WinIn(w.fours.Plies())
+		w.keepProof(v, to(w.fours.Line[0]))
 		return v.Deeper(ply)
 	}
 	t := trial{ply: ply, depth: depth, alpha: alpha, beta: beta, best: -search.WinIn(0), whole: true}
@@ -110,9 +110,9 @@ func (w *Worker) choose(t *trial, first move) {
 		w.among(t.ply, &set, first)
 		return
 	}
-	if t.depth > 1 && w.fours.win(q, leafLimit*(t.depth+1), false) {
-		t.best = search.LossIn(t.ply + 1 + w.fours.plies()) // with any move that does not touch it
-		set := w.fours.zone(q)
+	if t.depth > 1 && w.fours.Shortest(q, leafLimit*(t.depth+1)) {
+		t.best = search.LossIn(t.ply + 1 + w.fours.Plies()) // with any move that does not touch it
+		set := w.fours.Zone(q)
 		w.among(t.ply, &set, first)
 		return
 	}

@@ -3,6 +3,7 @@ package hunt
 import (
 	"noughts/engine"
 	"noughts/engine/games/mnk/field"
+	"noughts/engine/games/mnk/threat"
 	"noughts/engine/search"
 )
 
@@ -10,7 +11,7 @@ import (
 type Worker struct {
 	*Hunt
 	*field.Field
-	fours    *fours
+	fours    *threat.Fours
 	promises *[1 << 16]uint16
 	worths   *[1 << 16]int16
 	board    field.Cells // all cells
@@ -30,7 +31,7 @@ const (
 
 func newWorker(h *Hunt) *Worker {
 	w := &Worker{Hunt: h, Field: field.New(h.options.Rule), promises: newPromises(), worths: newWorths()}
-	w.fours = newFours(w.Field)
+	w.fours = threat.NewFours(w.Field)
 	w.cells = w.Free()
 	for c := range uint16(w.cells) {
 		w.board.Add(c)
@@ -49,7 +50,7 @@ func (w *Worker) begin(stones [2]field.Cells, turn engine.Player) {
 		}
 	}
 	w.turn = turn
-	w.nodes, w.fours.tried = 0, 0
+	w.nodes, w.fours.Tried = 0, 0
 	w.history = [2][field.MaxCells]int32{}
 	w.killers = [MaxPly][2]move{}
 }
@@ -78,25 +79,10 @@ func (w *Worker) Halted() bool {
 }
 
 // Visited returns how many positions were looked at since the hunt began.
-func (w *Worker) Visited() uint64 { return w.nodes + 2*w.fours.tried }
+func (w *Worker) Visited() uint64 { return w.nodes + 2*w.fours.Tried }
 
 // Spend counts positions that were looked at by other means.
 func (w *Worker) Spend(nodes uint64) { w.nodes += nodes }
-
-// Series looks for a win of p by fours, if it were to move, trying so many
-// threats at most; p must have no line to complete. It returns the shortest that
-// it finds: threats and answers in turn, of which the last makes two lines
-// to complete at once.
-func (w *Worker) Series(p engine.Player, limit int) (series []uint16, ok bool) {
-	if !w.fours.win(p, limit, false) {
-		return nil, false
-	}
-	return w.fours.line, true
-}
-
-// Zone returns the cells on which a stone of the opponent can matter to the
-// series of p that was found last, from the position that it was found in.
-func (w *Worker) Zone(p engine.Player) field.Cells { return w.fours.zone(p) }
 
 // Search returns the value of the move c if it is better than best, or else a
 // bound on it. The first move, and any while all before it have lost, is searched
@@ -114,7 +100,7 @@ func (w *Worker) Search(c uint16, depth int, best search.Score) search.Score {
 // Threatens reports whether p has a cell where it would make two lines to
 // complete at once.
 func (w *Worker) Threatens(p engine.Player) bool {
-	_, ok := w.fours.decisive(p)
+	_, ok := w.fours.Decisive(p)
 	return ok
 }
 
@@ -128,8 +114,8 @@ func (w *Worker) Expected(guesses bool) (c uint16, ok bool) {
 				return w.Any(player, field.Fives).First(), true
 			}
 		}
-		if w.fours.win(p, leafLimit, strict) {
-			return w.fours.line[0], true
+		if w.fours.Strict(p, leafLimit) {
+			return w.fours.Line[0], true
 		}
 	}
 	if known, ok := w.proofs.find(w.Field); ok && known.move != noMove {
