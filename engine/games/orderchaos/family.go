@@ -31,6 +31,10 @@ func (Family) Tools() []engine.Tool {
 		Verb: "find", Noun: "pairing",
 		Help: "VARIANT: pair the cells so that Chaos stops every line by answering in the pairs, or prove that nobody can; --time 10s; -o FILE.png draws it",
 		Draw: findPairing,
+	}, {
+		Verb: "census", Noun: key,
+		Help: "find out who wins the small variants, as a table; --max 5x5 and --time 20s for each say how small and how long",
+		Run:  census,
 	}}
 }
 

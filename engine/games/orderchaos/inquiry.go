@@ -78,13 +78,8 @@ func (in *inquiry) run(ctx context.Context, report func()) {
 		in.analysis.Method = MethodProof
 		return
 	}
-	in.analysis.Method = MethodProof
-	in.glance()
-	in.mirrorRoot(ctx)
-	in.pairRoot(ctx)
-	in.proveRoot(ctx)
+	in.settle(ctx)
 	if !in.analysis.Root.Decided() {
-		in.analysis.Method = search.MethodUCT
 		in.estimate(ctx)
 		return
 	}
@@ -94,6 +89,18 @@ func (in *inquiry) run(ctx context.Context, report func()) {
 	in.proveMoves(ctx)
 	in.measureMoves(ctx)
 	in.analysis.Line = in.line(ctx)
+}
+
+// settle finds out who wins the root, if it can.
+func (in *inquiry) settle(ctx context.Context) {
+	in.analysis.Method = MethodProof
+	in.glance()
+	in.mirrorRoot(ctx)
+	in.pairRoot(ctx)
+	in.proveRoot(ctx)
+	if !in.analysis.Root.Decided() {
+		in.analysis.Method = search.MethodUCT
+	}
 }
 
 // glance settles the moves after which one look shows who wins, and the root if
@@ -303,14 +310,22 @@ func (in *inquiry) proveMoves(ctx context.Context) {
 	in.report()
 }
 
-// measureRoot finds out how soon Order wins from the root, if it does.
+// measureRoot finds out how soon Order wins from the root, if it does and a
+// search has proved so. Where the lemma has, the search may be far too long.
 func (in *inquiry) measureRoot(ctx context.Context) {
-	if root := &in.analysis.Root; root.Distance < 0 && in.prover != nil && in.analysis.Method == MethodProof {
+	if in.analysis.Method == MethodProof {
 		ctx, cancel := share(ctx, rootShare)
 		defer cancel()
+		in.measure(ctx)
+		in.report()
+	}
+}
+
+// measure finds out how soon Order wins from the root that it is proved to win.
+func (in *inquiry) measure(ctx context.Context) {
+	if root := &in.analysis.Root; root.Distance < 0 && in.prover != nil {
 		in.prover.allow(unlimited)
 		root.Distance = in.prover.soonest(ctx, &in.stance)
-		in.report()
 	}
 }
 

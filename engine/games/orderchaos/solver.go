@@ -73,16 +73,9 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, progress func(e
 		return engine.Analysis{}, fmt.Errorf("orderchaos: %T is not a position of the family", p)
 	}
 	begin, before := time.Now(), uint64(0)
-	in := newInquiry(&pos, s.proverFor(&pos))
+	in := s.inquire(ctx, &pos)
 	if in.prover != nil {
 		before = in.prover.nodes
-		in.prover.stop = before + s.limit(ctx)
-	}
-	if pos.rules.mirrored() {
-		if s.inner == nil {
-			s.inner = newSolver(engine.SolverOptions{TableBytes: innerTableBytes})
-		}
-		in.inner = s.inner
 	}
 	in.playOuts = int(min(s.limit(ctx), playOuts))
 	report := func() engine.Analysis {
@@ -99,6 +92,21 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, progress func(e
 		}
 	})
 	return report(), nil
+}
+
+// inquire returns an inquiry into a position that uses what the solver has.
+func (s *solver) inquire(ctx context.Context, p *position) *inquiry {
+	in := newInquiry(p, s.proverFor(p))
+	if in.prover != nil {
+		in.prover.stop = in.prover.nodes + s.limit(ctx)
+	}
+	if p.rules.mirrored() {
+		if s.inner == nil {
+			s.inner = newSolver(engine.SolverOptions{TableBytes: innerTableBytes})
+		}
+		in.inner = s.inner
+	}
+	return in
 }
 
 // limit returns how many nodes an analysis may visit.

@@ -1,0 +1,149 @@
+package orderchaos
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"noughts/engine"
+)
+
+// What the census counts unless it is told.
+const (
+	censusMax  = "5x5"
+	censusTime = 20 * time.Second
+)
+
+// census finds out who wins the small variants and prints a table, in Markdown.
+func census(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
+	flags := flag.NewFlagSet("census "+key, flag.ContinueOnError)
+	largest := flags.String("max", censusMax, "the largest board")
+	limit := flags.Duration("time", censusTime, "how long to think about each variant")
+	if done, err := parseFlags(flags, args, out); done || err != nil {
+		return err
+	}
+	rows, cols, _ := strings.Cut(strings.ToLower(*largest), "x")
+	most, err := numbers(rows, cols, strconv.Itoa(minSide))
+	if err != nil {
+		return err
+	}
+	w := &censusWriter{out: out}
+	w.print("| Board | ℓ | Symbols | Rule | Order begins | Chaos begins | How it is known | Positions |\n")
+	w.print("|---|--:|--:|---|---|---|---|--:|\n")
+	for _, r := range smallVariants(most) {
+		var found [2]counted
+		for i := range found {
+			r.chaosFirst = i == 1
+			found[i] = count(ctx, r, *limit)
+		}
+		if ctx.Err() != nil {
+			return fmt.Errorf("stopped before the end: %w", ctx.Err())
+		}
+		w.row(r, found)
+	}
+	return w.err
+}
+
+// smallVariants returns the variants on boards up to some size, no taller than
+// wide, with two and three symbols and the rules that make a difference: "full"
+// without "exact" changes nobody's fortune, and "exact" none if no line can be
+// longer.
+func smallVariants(most rules) []rules {
+	var list []rules
+	for rows := uint8(minSide); rows <= most.rows; rows++ {
+		for cols := rows; cols <= most.cols; cols++ {
+			for line := uint8(minSide); line <= rows; line++ {
+				for _, symbols := range []uint8{2, 3} {
+					r := rules{rows: rows, cols: cols, line: line, symbols: symbols}
+					list = append(list, r)
+					if line < cols {
+						exact, full := r, r
+						exact.exact, full.exact, full.full = true, true, true
+						list = append(list, exact, full)
+					}
+				}
+			}
+		}
+	}
+	return list
+}
+
+// counted is what the census finds out about one variant.
+type counted struct {
+	verdict verdict
+	plies   int // until Order wins, -1 where that is not known
+	method  string
+	nodes   uint64
+}
+
+// count settles the start of a variant, with so much time for who wins and as
+// much again for how soon.
+func count(ctx context.Context, r rules, limit time.Duration) counted {
+	p := position{rules: r}
+	in := newSolver(engine.SolverOptions{Nodes: unlimited}).inquire(ctx, &p)
+	start := func(do func(context.Context)) {
+		ctx, cancel := context.WithTimeout(ctx, limit)
+		defer cancel()
+		do(ctx)
+	}
+	start(in.settle)
+	c := counted{plies: -1, method: "–"}
+	if root := in.analysis.Root; root.Decided() {
+		c.verdict, c.method = chaosWon, in.analysis.Method
+		if (root.Low == engine.Win) == p.orderToMove() {
+			c.verdict = orderWon
+			start(in.measure)
+			c.plies = in.analysis.Root.Distance
+		}
+	}
+	if in.prover != nil {
+		c.nodes = in.prover.nodes
+	}
+	return c
+}
+
+// A censusWriter prints the table. It keeps the first error.
+type censusWriter struct {
+	out io.Writer
+	err error
+}
+
+func (w *censusWriter) print(format string, args ...any) {
+	if w.err == nil {
+		_, w.err = fmt.Fprintf(w.out, format, args...)
+	}
+}
+
+// row prints one line: a variant with either side beginning.
+func (w *censusWriter) row(r rules, found [2]counted) {
+	rule := "at least"
+	switch {
+	case r.full:
+		rule = "exactly, full"
+	case r.exact:
+		rule = "exactly"
+	}
+	method := found[0].method
+	if other := found[1].method; other != method {
+		method += " / " + other
+	}
+	w.print("| %d×%d | %d | %d | %s | %s | %s | %s | %d |\n", r.rows, r.cols, r.line, r.symbols, rule,
+		found[0].words(), found[1].words(), method, found[0].nodes+found[1].nodes)
+}
+
+// words says who wins, and Order in how many plies.
+func (c counted) words() string {
+	switch {
+	case c.verdict == goesOn:
+		return "unknown"
+	case c.verdict == chaosWon:
+		return "Chaos"
+	case c.plies < 0:
+		return "Order"
+	}
+	return fmt.Sprintf("Order in %d", c.plies)
+}

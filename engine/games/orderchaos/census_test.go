@@ -1,0 +1,65 @@
+package orderchaos
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestCensus(t *testing.T) {
+	var out strings.Builder
+	if err := census(t.Context(), []string{"--max", "3x4", "--time", "1m"}, nil, &out); err != nil {
+		t.Fatal(err)
+	}
+	got := regexp.MustCompile(` \d+ \|\n`).ReplaceAllString(out.String(), "\n") // how many positions may change
+	want := `| Board | ℓ | Symbols | Rule | Order begins | Chaos begins | How it is known | Positions |
+|---|--:|--:|---|---|---|---|--:|
+| 3×3 | 3 | 2 | at least | Order in 5 | Order in 6 | proof search |
+| 3×3 | 3 | 3 | at least | Order in 7 | Order in 6 | proof search |
+| 3×4 | 3 | 2 | at least | Order in 5 | Order in 6 | proof search |
+| 3×4 | 3 | 2 | exactly | Order in 5 | Order in 6 | proof search |
+| 3×4 | 3 | 2 | exactly, full | Order in 12 | Order in 12 | proof search |
+| 3×4 | 3 | 3 | at least | Order in 7 | Order in 6 | proof search |
+| 3×4 | 3 | 3 | exactly | Order in 7 | Order in 6 | proof search |
+| 3×4 | 3 | 3 | exactly, full | Order in 12 | Order in 12 | proof search |
+`
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// Variants up to 3×4 have the winner that the full table gives them, and as soon.
+func TestCensusAgreesWithTheTables(t *testing.T) {
+	for _, r := range smallVariants(rules{rows: 3, cols: 4}) {
+		if r.symbols > 2 && r.cols > 3 {
+			continue // a table of seconds
+		}
+		table, err := newFullTable(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r.chaosFirst = range []bool{false, true} {
+			start := position{rules: r}
+			order, plies := table.value(&start)
+			if c := count(t.Context(), r, censusTime); (c.verdict == orderWon) != order || order && c.plies != plies {
+				t.Errorf("%s: got %+v, want %v in %d", r.variant(), c, order, plies)
+			}
+		}
+	}
+}
+
+func TestCensusRefuses(t *testing.T) {
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out strings.Builder
+	if err := census(gone, nil, nil, &out); !errors.Is(err, context.Canceled) {
+		t.Errorf("without time: got %v", err)
+	}
+	for _, args := range [][]string{{"--max", "2x9"}, {"--max", "5"}, {"--time", "soon"}, {"surplus"}} {
+		if err := census(t.Context(), args, nil, &out); err == nil {
+			t.Errorf("%q is taken", args)
+		}
+	}
+}
