@@ -24,15 +24,15 @@ const turned = 5
 
 // pattern returns the pattern of a stance.
 func (f *field) pattern(s *stance) pattern {
+	empty, stones := s.empty&s.related, s.stones
 	placed := 0
-	stones := s.stones
 	for i := range stones {
 		placed += bits.OnesCount64(stones[i])
 		stones[i] &= s.related
 	}
-	p := code(s.empty&s.related, stones)
+	p := code(empty, stones)
 	if placed <= turned {
-		p = f.leastTurned(p)
+		p = f.leastTurned(p, empty, stones)
 	}
 	if s.order {
 		p.tag = 1
@@ -40,22 +40,16 @@ func (f *field) pattern(s *stance) pattern {
 	return p
 }
 
-// leastTurned returns the least of a pattern's mirror images. Of more than two
-// symbols it does not order the names again, so that it may miss two patterns
-// that are the same.
-func (f *field) leastTurned(p pattern) pattern {
-	least := p
+// leastTurned returns the least of a pattern's mirror images.
+func (f *field) leastTurned(least pattern, empty uint64, stones [maxSymbols]uint64) pattern {
 	for i := range f.turns {
 		t := &f.turns[i]
-		var q pattern
-		for j := range p.planes {
-			q.planes[j] = t.apply(p.planes[j])
+		there := stones
+		for s := range f.rules.symbols {
+			there[s] = t.apply(stones[s])
 		}
-		if a, b := q.planes[1]&^q.planes[0], q.planes[1]&q.planes[0]; q.planes[2] == 0 && b > a {
-			q.planes[0] ^= q.planes[1] // empty|b becomes empty|a
-		}
-		if slices.Compare(q.planes[:], least.planes[:]) < 0 {
-			least = q
+		if p := code(t.apply(empty), there); slices.Compare(p.planes[:], least.planes[:]) < 0 {
+			least = p
 		}
 	}
 	return least
