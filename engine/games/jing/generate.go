@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"noughts/engine"
+	"noughts/engine/tool"
 )
 
 // generate proves the book from nothing and writes it.
@@ -19,7 +20,7 @@ func generate(ctx context.Context, args []string, _ io.Reader, out io.Writer) er
 	flags := flag.NewFlagSet("book "+key, flag.ContinueOnError)
 	file := flags.String("write", "", "the file to write")
 	threads := flags.Int("threads", 1, "how many processors to use")
-	if done, err := parseFlags(flags, args, out); done || err != nil {
+	if done, err := tool.OnlyFlags(flags, args, out); done || err != nil {
 		return err
 	}
 	if *file == "" || *threads < 1 {

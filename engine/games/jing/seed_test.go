@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/tool"
 )
 
 // input writes boards as the seed does.
@@ -28,7 +29,7 @@ func TestSolve(t *testing.T) {
 		{input("2", full, "OXX../XOOX./OXO0O"), "O win\n", `case 2, row 3: "0" is not O, X or a dot`},
 		{input("2", full, "OXX../XOOX./OXOOO"), "O win\n", "case 2, row 4: missing"},
 		{input("2", full, "OXX../XOOX./OXOOO/OXOOX/OOOXX"), "O win\n", "case 2, rows 1 to 5: "},
-		{input("1", full, full), "O win\n", `case 2, row 1: "OXX.."; only 1 boards`},
+		{input("1", full, full), "O win\n", `case 2, before row 1: "OXX.."; only 1 boards`},
 	} {
 		var out strings.Builder
 		err := solve(t.Context(), nil, strings.NewReader(c.in), &out)
@@ -85,18 +86,18 @@ func FuzzReader(f *testing.F) {
 	f.Add(input("1", "...../...../...../...../....."))
 	f.Add("9\n\nX")
 	f.Fuzz(func(t *testing.T, in string) {
-		boards := newReader(strings.NewReader(in))
-		n, err := boards.count()
-		for i := 1; i <= n && err == nil; i++ {
-			var p position
-			if p, err = boards.next(i); err != nil {
-				break
+		cases := reader{tool.NewCases(strings.NewReader(in))}
+		err := cases.Each(t.Context(), func() error {
+			p, err := cases.next()
+			if err != nil {
+				return err
 			}
 			rows := strings.TrimPrefix(show(p), key+" ")
 			if again := board(t, rows); again != p {
 				t.Errorf("%s is read back as %s", show(p), show(again))
 			}
-		}
+			return nil
+		})
 		if err != nil && strings.ContainsAny(err.Error(), "\r\n") {
 			t.Errorf("%q: an error of several lines: %v", in, err)
 		}

@@ -1,14 +1,12 @@
 package jing
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"io"
-	"strconv"
-	"strings"
 
 	"noughts/engine"
+	"noughts/engine/tool"
 )
 
 // answers are the seed's names of the results for O.
@@ -17,29 +15,23 @@ var answers = map[engine.Result]string{engine.Win: "O win", engine.Loss: "X win"
 // solve answers the seed's question for every board on in: who wins under best
 // play?
 func solve(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
-	if len(args) > 0 {
-		return fmt.Errorf("%s is not expected; the boards are read from standard input", engine.Quote(args[0]))
-	}
-	boards := newReader(in)
-	n, err := boards.count()
-	if err != nil {
+	if err := tool.NoArguments(args, "the boards are read from standard input"); err != nil {
 		return err
 	}
+	cases := reader{tool.NewCases(in)}
 	s := newSolver(engine.SolverOptions{})
-	for i := 1; i <= n; i++ {
-		p, err := boards.next(i)
+	return cases.Each(ctx, func() error {
+		p, err := cases.next()
 		if err != nil {
 			return err
 		}
 		result, ok := s.result(ctx, p)
 		if !ok {
-			return fmt.Errorf("case %d: stopped before it was solved: %w", i, ctx.Err())
+			return fmt.Errorf("case %d: stopped before it was solved: %w", cases.Case, ctx.Err())
 		}
-		if _, err := fmt.Fprintln(out, answers[result]); err != nil {
-			return err
-		}
-	}
-	return boards.end(n)
+		_, err = fmt.Fprintln(out, answers[result])
+		return err
+	})
 }
 
 // result returns how p ends for O; ok is false if ctx ended first.
@@ -57,59 +49,24 @@ func (s *solver) result(ctx context.Context, p position) (r engine.Result, ok bo
 	return root.Low, root.Decided()
 }
 
-// A reader reads the seed's input. Blank lines do not count.
-type reader struct {
-	lines *bufio.Scanner
-}
-
-func newReader(in io.Reader) *reader { return &reader{bufio.NewScanner(in)} }
-
-// line returns the next line that is not blank.
-func (r *reader) line() (string, bool) {
-	for r.lines.Scan() {
-		if text := strings.TrimSpace(r.lines.Text()); text != "" {
-			return text, true
-		}
-	}
-	return "", false
-}
-
-// missing says what is missing, or that reading failed.
-func (r *reader) missing(what string) error {
-	if err := r.lines.Err(); err != nil {
-		return err
-	}
-	return fmt.Errorf("missing; %s", what)
-}
-
-// count reads the number of boards.
-func (r *reader) count() (int, error) {
-	text, ok := r.line()
-	if !ok {
-		return 0, fmt.Errorf("line 1: %w", r.missing("it says how many boards follow"))
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 {
-		return 0, fmt.Errorf("line 1: %s is not a number of boards", engine.Quote(text))
-	}
-	return n, nil
-}
+// A reader reads the seed's input.
+type reader struct{ *tool.Cases }
 
 // next reads the board of a case.
-func (r *reader) next(number int) (position, error) {
+func (r reader) next() (position, error) {
 	cells := make([]engine.Symbol, cellCount)
 	for i := range side {
-		row, ok := r.line()
-		if !ok {
-			return position{}, fmt.Errorf("case %d, row %d: %w", number, i+1, r.missing("a board has five rows"))
+		row, err := r.Row(i+1, "a board has five rows")
+		if err != nil {
+			return position{}, err
 		}
 		if err := readRow(row, cells[(side-1-i)*side:][:side]); err != nil {
-			return position{}, fmt.Errorf("case %d, row %d: %w", number, i+1, err)
+			return position{}, r.Wrong(i+1, err)
 		}
 	}
 	p, err := game{}.Setup(cells)
 	if err != nil {
-		return position{}, fmt.Errorf("case %d, rows 1 to %d: %w", number, side, err)
+		return position{}, fmt.Errorf("case %d, rows 1 to %d: %w", r.Case, side, err)
 	}
 	return p.(position), nil
 }
@@ -132,12 +89,4 @@ func readRow(text string, row []engine.Symbol) error {
 		}
 	}
 	return nil
-}
-
-// end checks that nothing follows the last board.
-func (r *reader) end(n int) error {
-	if text, ok := r.line(); ok {
-		return fmt.Errorf("case %d, row 1: %s; only %d boards were announced", n+1, engine.Quote(text), n)
-	}
-	return r.lines.Err()
 }

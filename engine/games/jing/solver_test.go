@@ -1,9 +1,11 @@
 package jing
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"noughts/engine"
 	"noughts/engine/strategy"
@@ -162,6 +164,8 @@ func TestProverAllocatesNothing(t *testing.T) {
 // end, for both sides: it never gives away what it has.
 func TestBestKeepsTheResult(t *testing.T) {
 	lots := rand.New(rand.NewPCG(5, 9))
+	ctx, cancel := context.WithTimeout(t.Context(), time.Hour) // as long as it takes, however busy the machine is
+	defer cancel()
 	for _, plies := range []int{4, 7, 10, 13, 16} {
 		p := random(lots, plies)
 		best, err := strategy.New(game{}, strategy.Best, engine.StrategyOptions{})
@@ -170,7 +174,7 @@ func TestBestKeepsTheResult(t *testing.T) {
 		}
 		want := resultForO(t, p)
 		for p.plies() < lastPly {
-			c, err := best.Choose(t.Context(), p)
+			c, err := best.Choose(ctx, p)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/tool"
 )
 
 // verifySlots make the memory of a proof from nothing, as a power of two.
@@ -31,7 +32,7 @@ func verify(ctx context.Context, args []string, _ io.Reader, out io.Writer) erro
 		{flags.Bool("replies", false, "prove the result of every reply to a corner and the centre"), v.replies},
 		{flags.Bool("book", false, "prove every position after one turn of each; takes minutes"), v.book},
 	}
-	if done, err := parseFlags(flags, args, out); done || err != nil {
+	if done, err := tool.OnlyFlags(flags, args, out); done || err != nil {
 		return err
 	}
 	v.solver.slots = verifySlots
@@ -48,22 +49,6 @@ func verify(ctx context.Context, args []string, _ io.Reader, out io.Writer) erro
 		}
 	}
 	return nil
-}
-
-// parseFlags reads flags that no argument may follow; if they ask for help, it is
-// given, and done is true.
-func parseFlags(flags *flag.FlagSet, args []string, out io.Writer) (done bool, err error) {
-	flags.SetOutput(io.Discard)
-	err = flags.Parse(args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		flags.SetOutput(out)
-		flags.PrintDefaults()
-		return true, nil
-	case err == nil && flags.NArg() > 0:
-		return false, fmt.Errorf("%s is not expected", engine.Quote(flags.Arg(0)))
-	}
-	return false, err
 }
 
 // A verifier prints what it has proved.

@@ -12,6 +12,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games/mnk/field"
 	"noughts/engine/games/mnk/suite"
+	"noughts/engine/tool"
 )
 
 // openSuite reads a variant for a suite, whose searches know no misère games.
@@ -27,27 +28,12 @@ func openSuite(variant string) (engine.Game, field.Rule, error) {
 	return g, field.Rule{Rows: int(r.rows), Cols: int(r.cols), Line: int(r.line), Exact: r.exact}, nil
 }
 
-// parseFlags parses the flags of a tool; done says that only their explanation
-// was asked for.
-func parseFlags(flags *flag.FlagSet, args []string, out io.Writer) (done bool, err error) {
-	flags.SetOutput(io.Discard)
-	switch err := flags.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		flags.SetOutput(out)
-		flags.PrintDefaults()
-		return true, nil
-	case err != nil:
-		return false, err
-	}
-	return false, nil
-}
-
 // generateOptions reads what the tools that generate take.
 func generateOptions(name string, args []string, out io.Writer) (o suite.Options, done bool, err error) {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.IntVar(&o.Count, "n", 20, "how many of each variant")
 	flags.Uint64Var(&o.Seed, "seed", 1, "equal seeds give equal games")
-	if done, err = parseFlags(flags, args, out); done || err != nil {
+	if done, err = tool.Flags(flags, args, out); done || err != nil {
 		return o, done, err
 	}
 	o.Open, o.Variants = openSuite, flags.Args()
@@ -85,11 +71,11 @@ func generateOpenings(ctx context.Context, args []string, _ io.Reader, out io.Wr
 func runSuite(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
 	flags := flag.NewFlagSet("verify suite", flag.ContinueOnError)
 	limit := flags.Duration("time", time.Second, "how long to think about each position")
-	if done, err := parseFlags(flags, args, out); done || err != nil {
+	if done, err := tool.Flags(flags, args, out); done || err != nil {
 		return err
 	}
-	if flags.NArg() > 0 {
-		return unexpected(flags.Arg(0), "the positions are read from standard input")
+	if err := tool.NoArguments(flags.Args(), "the positions are read from standard input"); err != nil {
+		return err
 	}
 	entries, err := suite.Read(openSuite, in)
 	if err != nil {

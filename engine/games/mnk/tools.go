@@ -2,11 +2,11 @@ package mnk
 
 import (
 	"context"
-	"fmt"
 	"io"
 
 	"noughts/engine"
 	"noughts/engine/games/mnk/gomocup"
+	"noughts/engine/tool"
 )
 
 // Tools returns the offline commands.
@@ -42,8 +42,8 @@ func (Family) Tools() []engine.Tool {
 
 // serveGomocup plays by the protocol until the manager ends it.
 func serveGomocup(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
-	if len(args) > 0 {
-		return unexpected(args[0], "the commands are read from standard input")
+	if err := tool.NoArguments(args, "the commands are read from standard input"); err != nil {
+		return err
 	}
 	return gomocup.Serve(ctx, openGomocup, in, out)
 }
@@ -55,9 +55,4 @@ func openGomocup(rows, cols int, exact bool) (engine.Game, error) {
 		return nil, err
 	}
 	return game{r}, nil
-}
-
-// unexpected says that a tool takes no such argument.
-func unexpected(arg, because string) error {
-	return fmt.Errorf("%s is not expected; %s", engine.Quote(arg), because)
 }

@@ -100,13 +100,22 @@ func parseWeights(list []string) (weights, error) {
 		return w, engine.Illegal("weighted.illegal.count", "Count", len(list), "Want", cellCount)
 	}
 	for i, text := range list {
-		n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
-		if err != nil || n < -maxWeight || n > maxWeight {
-			return w, engine.Illegal("weighted.illegal.weight", "Typed", engine.Quote(text), "Min", -maxWeight, "Max", maxWeight)
+		n, err := parseWeight(strings.TrimSpace(text))
+		if err != nil {
+			return w, err
 		}
-		w[fromTop(i)] = int32(n)
+		w[fromTop(i)] = n
 	}
 	return w, nil
+}
+
+// parseWeight reads a weight.
+func parseWeight(text string) (int32, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < -maxWeight || n > maxWeight {
+		return 0, engine.Illegal("weighted.illegal.weight", "Typed", engine.Quote(text), "Min", -maxWeight, "Max", maxWeight)
+	}
+	return int32(n), nil
 }
 
 // fromTop turns a number counted row by row from the top into a cell, and back.

@@ -1,13 +1,13 @@
 package weighted
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"io"
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/tool"
 )
 
 // Tools returns the offline commands: solve.
@@ -24,8 +24,8 @@ var answers = map[engine.Result]string{engine.Win: "Takahashi", engine.Loss: "Ao
 
 // solve answers the seed's question for the board of weights on in.
 func solve(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
-	if len(args) > 0 {
-		return fmt.Errorf("%s is not expected; the board is read from standard input", engine.Quote(args[0]))
+	if err := tool.NoArguments(args, "the board is read from standard input"); err != nil {
+		return err
 	}
 	w, err := readWeights(in)
 	if err != nil {
@@ -39,35 +39,28 @@ func solve(ctx context.Context, args []string, in io.Reader, out io.Writer) erro
 	return err
 }
 
-// readWeights reads three rows of three numbers; blank lines do not count.
+// readWeights reads three rows of three numbers.
 func readWeights(in io.Reader) (weights, error) {
 	var list []string
-	lines := bufio.NewScanner(in)
-	row := 0
-	for lines.Scan() {
-		fields := strings.Fields(lines.Text())
-		if len(fields) == 0 {
-			continue
+	cases := tool.NewCases(in)
+	for row := 1; row <= side; row++ {
+		line, err := cases.Row(row, "a board has three rows")
+		if err != nil {
+			return weights{}, err
 		}
-		row++
-		if row > side {
-			return weights{}, fmt.Errorf("case 1, row %d: a board has three rows", row)
-		}
+		fields := strings.Fields(line)
 		if len(fields) != side {
-			return weights{}, fmt.Errorf("case 1, row %d: %d numbers, not three", row, len(fields))
+			return weights{}, cases.Wrong(row, fmt.Errorf("%s is not three numbers", engine.Quote(line)))
 		}
 		for _, f := range fields {
-			if _, err := parseWeights([]string{f, "0", "0", "0", "0", "0", "0", "0", "0"}); err != nil {
-				return weights{}, fmt.Errorf("case 1, row %d: %s is not a whole number from -%d to %d", row, engine.Quote(f), maxWeight, maxWeight)
+			if _, err := parseWeight(f); err != nil {
+				return weights{}, cases.Wrong(row, err)
 			}
 		}
 		list = append(list, fields...)
 	}
-	if err := lines.Err(); err != nil {
-		return weights{}, fmt.Errorf("case 1, row %d: %w", row+1, err)
-	}
-	if row < side {
-		return weights{}, fmt.Errorf("case 1, row %d: missing; a board has three rows", row+1)
+	if line, ok := cases.Line(); ok {
+		return weights{}, cases.Wrong(side+1, fmt.Errorf("%s; a board has three rows", engine.Quote(line)))
 	}
 	return parseWeights(list)
 }

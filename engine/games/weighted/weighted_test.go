@@ -91,10 +91,10 @@ func TestSolve(t *testing.T) {
 		{"0 0 0\n0 1 0\n0 0 0\n", "Takahashi\n", ""},
 		{"-1 1 0\n-4 -2 -5\n-4 -1 -5\n", "Aoki\n", ""},
 		{"0 0 0\n0 0 0\n0 0 0", "Draw\n", ""},
-		{"1 2 3\n4 5\n", "", "case 1, row 2: 2 numbers"},
-		{"1 2 3\n4 x 6\n7 8 9", "", `case 1, row 2: "x" is not a whole number`},
+		{"1 2 3\n4 5\n", "", `case 1, row 2: "4 5" is not three numbers`},
+		{"1 2 3\n4 x 6\n7 8 9", "", `case 1, row 2: weighted.illegal.weight Max=1000000000 Min=-1000000000 Typed="x"`},
 		{"1 2 3\n4 5 6\n", "", "case 1, row 3: missing"},
-		{"1 2 3\n4 5 6\n7 8 9\n1 1 1", "", "case 1, row 4"},
+		{"1 2 3\n4 5 6\n7 8 9\n1 1 1", "", `case 1, row 4: "1 1 1"; a board has three rows`},
 		{"1 2 2000000000\n4 5 6\n7 8 9", "", "case 1, row 1"},
 	} {
 		var out strings.Builder
@@ -129,6 +129,23 @@ func TestSetupRefuses(t *testing.T) {
 			t.Errorf("%s: got %v, want %q", rows, err, want)
 		}
 	}
+}
+
+// Nothing that strangers send breaks the reader.
+func FuzzSolve(f *testing.F) {
+	f.Add("1 2 3\n4 5 6\n7 8 9\n")
+	f.Add("-1000000000 0 +1\r\n\r\n 4 5 6\n7 8\t9")
+	f.Add("1 2\n")
+	f.Fuzz(func(t *testing.T, in string) {
+		var out strings.Builder
+		err := solve(t.Context(), nil, strings.NewReader(in), &out)
+		switch answer := out.String(); {
+		case err != nil && (answer != "" || strings.Contains(err.Error(), "\n")):
+			t.Errorf("%q: got %q and the error %v", in, answer, err)
+		case err == nil && answer != "Takahashi\n" && answer != "Aoki\n" && answer != "Draw\n":
+			t.Errorf("%q: got %q", in, answer)
+		}
+	})
 }
 
 func FuzzParse(f *testing.F) {
