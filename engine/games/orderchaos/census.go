@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/tool"
 )
 
 // What the census counts unless it is told.
@@ -23,7 +24,7 @@ func census(ctx context.Context, args []string, _ io.Reader, out io.Writer) erro
 	flags := flag.NewFlagSet("census "+key, flag.ContinueOnError)
 	largest := flags.String("max", censusMax, "the largest board")
 	limit := flags.Duration("time", censusTime, "how long to think about each variant")
-	if done, err := parseFlags(flags, args, out); done || err != nil {
+	if done, err := tool.OnlyFlags(flags, args, out); done || err != nil {
 		return err
 	}
 	rows, cols, _ := strings.Cut(strings.ToLower(*largest), "x")

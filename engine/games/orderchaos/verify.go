@@ -9,7 +9,7 @@ import (
 	"io"
 	"text/tabwriter"
 
-	"noughts/engine"
+	"noughts/engine/tool"
 )
 
 // A finding is something that a source says about the game, held against what was
@@ -48,7 +48,7 @@ var errSurprise = errors.New("that is not what it used to be")
 func verify(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
 	flags := flag.NewFlagSet("verify "+key, flag.ContinueOnError)
 	asJSON := flags.Bool("json", false, "print an array of {key, source, expected, got, agrees}")
-	if done, err := parseFlags(flags, args, out); done || err != nil {
+	if done, err := tool.OnlyFlags(flags, args, out); done || err != nil {
 		return err
 	}
 	var findings []finding
@@ -71,22 +71,6 @@ func verify(ctx context.Context, args []string, _ io.Reader, out io.Writer) erro
 		}
 	}
 	return nil
-}
-
-// parseFlags reads flags that no argument may follow; if they ask for help, it
-// is given, and done is true.
-func parseFlags(flags *flag.FlagSet, args []string, out io.Writer) (done bool, err error) {
-	flags.SetOutput(io.Discard)
-	err = flags.Parse(args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		flags.SetOutput(out)
-		flags.PrintDefaults()
-		return true, nil
-	case err == nil && flags.NArg() > 0:
-		return false, fmt.Errorf("%s is not expected", engine.Quote(flags.Arg(0)))
-	}
-	return false, err
 }
 
 // printFindings prints the findings as a table or as JSON.
