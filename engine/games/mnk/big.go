@@ -149,11 +149,20 @@ func (s *study) run() {
 	if s.position.plies == 0 && (s.rule.size() > largeBoard || s.options.Nodes == 0 && s.deadline.IsZero()) {
 		deepest = openingDepth
 	}
-	for depth := 1; depth <= min(deepest, s.Free()) && !s.settled() && !s.Stopped(); depth++ {
-		s.deepen(depth)
-	}
+	s.search(min(deepest, s.Free()))
 	if s.position.plies == 0 {
 		s.keepProofs(before)
+	}
+}
+
+// search searches to greater and greater depths, if it may by several threads.
+func (s *study) search(deepest int) {
+	if s.settled() || s.Stopped() {
+		return
+	}
+	defer s.Help(max(0, s.options.Threads-1))()
+	for depth := 1; depth <= deepest && !s.settled() && !s.Stopped(); depth++ {
+		s.deepen(depth)
 	}
 }
 

@@ -1,6 +1,7 @@
 package mnk_test
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -92,5 +93,24 @@ func TestDeadBoardsAreDrawn(t *testing.T) {
 	_, p, a := analyze(t, text, 2000)
 	if a.Root.Low != engine.Draw || a.Root.High != engine.Draw || a.Root.Distance != len(p.AppendMoves(nil)) {
 		t.Errorf("%s: got %v to %v in %d, want a draw", text, a.Root.Low, a.Root.High, a.Root.Distance)
+	}
+}
+
+// Several threads find what one finds, and stop with the context.
+func TestThreadsSearchTogether(t *testing.T) {
+	const text = "mnk:15x15:5 h8 h9 i8 g8 j9 j8 g10"
+	game, p, err := games.ParsePosition(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solver := game.NewSolver(engine.SolverOptions{Threads: 3})
+	ctx, cancel := context.WithCancel(t.Context())
+	a, err := solver.Analyze(ctx, p, func(a engine.Analysis) {
+		if a.Depth >= 3 || a.Root.Decided() {
+			cancel()
+		}
+	})
+	if err != nil || len(a.Moves) != len(p.AppendMoves(nil)) || a.Depth < 3 && !a.Root.Decided() {
+		t.Errorf("%s: %v, %d moves, depth %d", text, err, len(a.Moves), a.Depth)
 	}
 }

@@ -21,8 +21,13 @@ type Hunt struct {
 	table   *table
 	proofs  *proofs
 	worker  *Worker
-	limit   uint64       // nodes at most, 0 without
-	stopped *atomic.Bool // one for each position
+	helpers []*Worker
+
+	stones  [2]field.Cells // of the position
+	turn    engine.Player
+	limit   uint64        // nodes at most, 0 without
+	helped  atomic.Uint64 // nodes that helpers have visited
+	stopped *atomic.Bool  // one for each position
 }
 
 const (
@@ -42,7 +47,8 @@ func New(o Options) *Hunt {
 // or, with 0, any number. The tables are made large enough for as many as it is
 // expected to visit; again 0 is for any number.
 func (h *Hunt) Begin(stones [2]field.Cells, turn engine.Player, limit, expected uint64) *Worker {
-	h.limit = limit
+	h.stones, h.turn, h.limit = stones, turn, limit
+	h.helped.Store(0)
 	h.stopped = &atomic.Bool{}
 	h.makeRoom(expected)
 	h.table.age++
@@ -50,6 +56,7 @@ func (h *Hunt) Begin(stones [2]field.Cells, turn engine.Player, limit, expected 
 		h.worker = newWorker(h)
 	}
 	h.worker.begin(stones, turn)
+	h.worker.halt = h.stopped
 	return h.worker
 }
 

@@ -155,7 +155,7 @@ func (w *Worker) try(t *trial) {
 		}
 		t.tried++
 		// A loss is never cut short: it is one only if every move has been seen to lose.
-		if t.best >= t.beta && t.best.Result() >= 0 || t.best.Result() > 0 || w.stopped.Load() {
+		if t.best >= t.beta && t.best.Result() >= 0 || t.best.Result() > 0 || w.halt.Load() {
 			w.praise(t)
 			return
 		}
@@ -165,7 +165,7 @@ func (w *Worker) try(t *trial) {
 // tryRest searches the moves of a set that were left out, if all others lose:
 // only then they matter, and only if they lose too, the position is lost.
 func (w *Worker) tryRest(t *trial, set field.Cells) {
-	if t.whole || t.best.Result() >= 0 || w.stopped.Load() {
+	if t.whole || t.best.Result() >= 0 || w.halt.Load() {
 		return
 	}
 	w.rest(t.ply, set)
@@ -207,7 +207,7 @@ const lmrBase, lmrDiv = 0.3, 2.2
 // conclude returns the value of a position from its trial and remembers it.
 func (w *Worker) conclude(t *trial) search.Score {
 	switch {
-	case w.stopped.Load():
+	case w.halt.Load():
 		return 0
 	case t.best.Decided():
 		w.keepProof(t.best.Deeper(-t.ply), t.move)

@@ -1,6 +1,8 @@
 package hunt
 
 import (
+	"sync/atomic"
+
 	"noughts/engine"
 	"noughts/engine/games/mnk/field"
 	"noughts/engine/games/mnk/threat"
@@ -17,7 +19,9 @@ type Worker struct {
 	board    field.Cells // all cells
 	cells    int
 	turn     engine.Player
-	nodes    uint64 // visited, but for those of fours
+	halt     *atomic.Bool // ends the search
+	nodes    uint64       // visited, but for those of fours
+	told     uint64       // how many of all those the others know of
 	lists    [MaxPly]list
 	history  [2][field.MaxCells]int32
 	killers  [MaxPly][2]move
@@ -50,7 +54,7 @@ func (w *Worker) begin(stones [2]field.Cells, turn engine.Player) {
 		}
 	}
 	w.turn = turn
-	w.nodes, w.fours.Tried = 0, 0
+	w.nodes, w.fours.Tried, w.told = 0, 0, 0
 	w.history = [2][field.MaxCells]int32{}
 	w.killers = [MaxPly][2]move{}
 }
@@ -70,16 +74,25 @@ func (w *Worker) TakeBack() {
 	w.turn ^= 1
 }
 
+// tellEvery is after how many nodes a helper says how many it has visited.
+const tellEvery = 1 << 10
+
 // Halted reports whether the search has to end.
 func (w *Worker) Halted() bool {
-	if w.limit != 0 && w.Visited() >= w.limit {
-		w.stopped.Store(true)
+	switch {
+	case w != w.worker:
+		if w.nodes%tellEvery == 0 {
+			w.confess()
+		}
+	case w.limit != 0 && w.Visited() >= w.limit:
+		w.halt.Store(true)
 	}
-	return w.stopped.Load()
+	return w.halt.Load()
 }
 
-// Visited returns how many positions were looked at since the hunt began.
-func (w *Worker) Visited() uint64 { return w.nodes + 2*w.fours.Tried }
+// Visited returns how many positions were looked at since the hunt began, by all
+// workers.
+func (w *Worker) Visited() uint64 { return w.nodes + 2*w.fours.Tried + w.helped.Load() }
 
 // Spend counts positions that were looked at by other means.
 func (w *Worker) Spend(nodes uint64) { w.nodes += nodes }
