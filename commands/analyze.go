@@ -116,7 +116,7 @@ func (a *App) solve(ctx context.Context, s study, report func(engine.Analysis)) 
 			done = ctx.Err() == nil
 		}
 	}
-	queued := a.quick.do(ctx, s.client, look(untold, glance))
+	queued := a.quick.do(ctx, s.client, look(untold, a.glance))
 	if queued == nil && err == nil && !done {
 		queued = a.long.do(ctx, s.client, look(told, analyzeTime))
 	}

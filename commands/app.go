@@ -39,6 +39,7 @@ type App struct {
 	routes  routes
 	locks   keyedLocks              // by match, while it changes
 	drawing keyedLocks              // by match, while its messages change; taken before locks
+	glance  time.Duration           // how long every question is looked at before it queues up
 	quick   *processors             // for what is found at a glance
 	long    *processors             // for what takes thought
 	advice  recent[int64, advice]   // the last hint in each match
@@ -60,7 +61,7 @@ func New(o Options) (*App, error) {
 		o.Words = w
 	}
 	defaults(&o)
-	a := &App{Options: o, quick: newProcessors(2*o.Workers, 0), long: newProcessors(o.Workers, fairShare)}
+	a := &App{Options: o, glance: glance, quick: newProcessors(2*o.Workers, 0), long: newProcessors(o.Workers, fairShare)}
 	a.routes = newRoutes(a)
 	return a, nil
 }

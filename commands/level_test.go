@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"noughts/engine/games"
 	"noughts/engine/strategy"
@@ -170,7 +171,7 @@ func TestQuickAnswersDoNotQueueUp(t *testing.T) {
 		}()
 		<-busy
 	}
-	tb.app.Think = 1000 * glance
+	tb.app.Think, tb.app.glance = time.Hour, time.Minute // also on the slowest machine
 	tb.run("ada", "play", "game", "tic-tac-toe", "level", "best")
 	tb.wants(tb.press("ada", 1, "/b2"), Update, "<@ada> to move")
 	tb.run("ada", "play", "game", "gomoku", "level", "novice")

@@ -51,6 +51,8 @@ func bubble(t *testing.T, places int, share time.Duration, f func(*bench), want 
 		b := &bench{processors: newProcessors(places, share), t: t, start: time.Now()}
 		f(b)
 		time.Sleep(time.Hour)
+		b.mu.Lock()
+		defer b.mu.Unlock()
 		if got := strings.Join(b.notes, "\n"); got != strings.Join(want, "\n") {
 			t.Errorf("got\n%s\nwant\n%s", got, strings.Join(want, "\n"))
 		}

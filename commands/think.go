@@ -91,8 +91,8 @@ func (a *App) choose(ctx context.Context, m *match.Match) (engine.Choice, error)
 // long as the puzzle allows from when a processor is free. The second attempt
 // starts afresh, so that a strategy that draws lots draws the same ones.
 func (a *App) think(ctx context.Context, z puzzle) (engine.Choice, error) {
-	choice, done, err := attempt(ctx, a.quick, z, untold, min(glance, z.limit))
-	if done || err != nil || z.limit <= glance {
+	choice, done, err := attempt(ctx, a.quick, z, untold, min(a.glance, z.limit))
+	if done || err != nil || z.limit <= a.glance {
 		return choice, err
 	}
 	choice, _, err = attempt(ctx, a.long, z, told, z.limit)
