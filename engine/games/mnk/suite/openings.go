@@ -6,7 +6,6 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
-	"time"
 
 	"noughts/engine"
 	"noughts/engine/games/mnk/threat"
@@ -15,7 +14,7 @@ import (
 // What a balanced opening is.
 const (
 	balanced     = 0.08 // how far from even the estimate may be
-	judgeTime    = time.Second
+	judgeNodes   = 150_000
 	fewestStones = 4
 	mostStones   = 8
 )
@@ -29,7 +28,7 @@ func Openings(ctx context.Context, o Options, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		m := maker{game: game, rule: rule, rng: rand.New(rand.NewPCG(o.Seed, 0x09e7)), solver: game.NewSolver(engine.SolverOptions{})}
+		m := maker{game: game, rule: rule, rng: rand.New(rand.NewPCG(o.Seed, 0x09e7)), solver: game.NewSolver(engine.SolverOptions{Nodes: judgeNodes})}
 		seen := map[engine.Position]bool{}
 		for made := 0; made < o.Count; {
 			p := m.opening(fewestStones + m.rng.IntN(mostStones-fewestStones+1))
@@ -66,9 +65,7 @@ func (m *maker) forced(p engine.Position) bool {
 
 // even reports whether the engine finds neither side much better.
 func (m *maker) even(ctx context.Context, p engine.Position) (bool, error) {
-	limited, cancel := context.WithTimeout(ctx, judgeTime)
-	defer cancel()
-	a, err := m.solver.Analyze(limited, p, nil)
+	a, err := m.solver.Analyze(ctx, p, nil)
 	if err != nil {
 		return false, err
 	}

@@ -120,3 +120,23 @@ func TestGenerate(t *testing.T) {
 		t.Errorf("got %s and %s: %v", texts[0], texts[1], err)
 	}
 }
+
+func TestOpenings(t *testing.T) {
+	var out strings.Builder
+	o := suite.Options{Open: open, Variants: []string{"mnk:9x9:5:exact"}, Count: 2, Seed: 1}
+	if err := suite.Openings(t.Context(), o, &out); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(out.String()) {
+		_, p, err := games.ParsePosition(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, over := p.Outcome(); over {
+			t.Errorf("%s is over", line)
+		}
+	}
+	if got := strings.Count(out.String(), "\n"); got != 2 {
+		t.Errorf("there are %d openings, want 2", got)
+	}
+}
