@@ -1,0 +1,76 @@
+package mnk_test
+
+import (
+	"bufio"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"noughts/engine"
+)
+
+// Wins of the suite are found, with a line to their end and the moves of the
+// winner in it as the reason.
+func TestFindsWinsByThreats(t *testing.T) {
+	file, err := os.Open("testdata/suite.epd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	tried := 0
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		position, _, ok := strings.Cut(lines.Text(), ";")
+		if tried++; !ok || tried%9 > 0 {
+			continue
+		}
+		game, p, a := analyze(t, position, 300_000)
+		if a.Root.Low != engine.Win || a.Root.Reason.ID != engine.ReasonProvedWin {
+			t.Errorf("%s: got %v to %v, %s", position, a.Root.Low, a.Root.High, a.Root.Reason.ID)
+			continue
+		}
+		for i, m := range a.Line {
+			if p, err = p.Play(m); err != nil {
+				t.Fatalf("%s: move %d of the line: %v", position, i+1, err)
+			}
+			if i%2 == 0 && !slices.Contains(a.Root.Reason.Moves, m) {
+				t.Errorf("%s: %s is not among the reason's moves", position, game.MoveName(m))
+			}
+		}
+		if _, won := p.Outcome(); !won {
+			t.Errorf("%s: the line ends before the game", position)
+		}
+	}
+}
+
+// The reason of a move that stops a forced win names all moves that do, and the
+// others are proved to lose.
+func TestNamesAllThatStopsAWin(t *testing.T) {
+	for _, c := range []struct {
+		position, reason string
+		stops            []string
+	}{
+		{"mnk:15x15:5 g8 a1 h8 c2 i8", engine.ReasonStopsFork, []string{"f8", "j8"}},
+		{"mnk:15x15:5 b8 o1 c8 m2 d8", engine.ReasonStopsFork, []string{"a8", "e8", "f8"}},
+	} {
+		game, _, a := analyze(t, c.position, 100_000)
+		why := a.Root.Reason
+		if why.ID != c.reason {
+			t.Errorf("%s: got %s, want %s", c.position, why.ID, c.reason)
+		}
+		var named, open []string
+		for _, m := range why.Moves {
+			named = append(named, game.MoveName(m))
+		}
+		for _, j := range a.Moves {
+			if j.High > engine.Loss {
+				open = append(open, game.MoveName(j.Move))
+			}
+		}
+		slices.Sort(named)
+		slices.Sort(open)
+		if !slices.Equal(named, open) || !slices.Equal(named, c.stops) {
+			t.Errorf("%s: got %v, and %v are not lost; want %v", c.position, named, open, c.stops)
+		}
+	}
+}
