@@ -30,7 +30,7 @@ func (a *App) foresee(ctx context.Context, q *ask, game engine.Game) {
 	if known.tries > 0 && known.root.Decided() || known.tries == mostOutlook {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, foresight)
+	ctx, cancel := context.WithTimeout(ctx, a.foresight)
 	defer cancel()
 	var result engine.Analysis
 	var err error
