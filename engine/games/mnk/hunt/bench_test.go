@@ -19,7 +19,7 @@ func midgame(rule field.Rule, seed uint64) *Worker {
 		w := New(Options{Rule: rule}).Begin([2]field.Cells{}, 0, 0, 0)
 		w.Play(uint16(rule.Rows/2*rule.Cols + rule.Cols/2))
 		for range 15 {
-			w.promising(0, noMove)
+			w.promising(0, 0, noMove)
 			for range rng.IntN(3) {
 				w.lists[0].next()
 			}

@@ -11,7 +11,7 @@ func (w *Worker) expandMisere(first move, ply, depth int, alpha, beta search.Sco
 	t := trial{ply: ply, depth: depth, alpha: alpha, beta: beta, best: search.LossIn(ply + 1)}
 	safe := w.board
 	safe.Drop(w.Any(w.turn, field.Fives))
-	w.among(ply, &safe, first).most = width
+	w.among(ply, &safe, first).most = fewest + deeper*depth
 	w.try(&t)
 	w.tryRest(&t, safe)
 	return w.conclude(&t)

@@ -45,7 +45,8 @@ func (l *list) asked() (set field.Cells) {
 }
 
 const (
-	width     = 20      // cells tried where nothing forces
+	fewest    = 10      // cells tried where nothing forces
+	deeper    = 4       // and as many more for every ply that the search still goes
 	hopeful   = 1 << 24 // the rank of the move that was good before
 	killing   = 2000    // what is added for a move that was good in a position beside
 	reputable = 2000    // what is added at most for one that was good elsewhere
@@ -53,14 +54,14 @@ const (
 
 // promising lists the most promising cells near the stones, and reports whether
 // there are no others.
-func (w *Worker) promising(ply int, first move) (all bool) {
+func (w *Worker) promising(ply, depth int, first move) (all bool) {
 	set := w.Near()
 	if w.Free() == w.cells {
 		set = &w.board
 	}
 	l := w.among(ply, set, first)
-	l.most = width
-	return min(l.size, l.most) == w.Free()
+	l.most = fewest + deeper*depth
+	return min(l.size, l.most) >= w.Free()
 }
 
 // rest lists the cells of a set that were not asked for.

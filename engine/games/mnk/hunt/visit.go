@@ -88,7 +88,7 @@ type trial struct {
 
 // expand tries the moves of a position in which nothing is forced at once.
 func (w *Worker) expand(first move, ply, depth int, alpha, beta search.Score) search.Score {
-	if w.fours.Shortest(w.turn, leafLimit*(depth+1)) {
+	if w.wins(w.turn, depth) {
 		v := search.WinIn(w.fours.Plies())
 		w.keepProof(v, to(w.fours.Line[0]))
 		return v.Deeper(ply)
@@ -98,6 +98,12 @@ func (w *Worker) expand(first move, ply, depth int, alpha, beta search.Score) se
 	w.try(&t)
 	w.tryRest(&t, w.board)
 	return w.conclude(&t)
+}
+
+// wins reports whether p, if it were to move, has a win by fours. The deeper the
+// search still goes, the harder it looks.
+func (w *Worker) wins(p engine.Player, depth int) bool {
+	return w.fours.Strict(p, leafLimit*(depth+1)) || depth > 1 && w.fours.Shortest(p, leafLimit/2*depth)
 }
 
 // choose lists the moves worth trying. Where the opponent threatens to win by
@@ -110,13 +116,13 @@ func (w *Worker) choose(t *trial, first move) {
 		w.among(t.ply, &set, first)
 		return
 	}
-	if t.depth > 1 && w.fours.Shortest(q, leafLimit*(t.depth+1)) {
+	if t.depth > 1 && w.wins(q, t.depth) {
 		t.best = search.LossIn(t.ply + 1 + w.fours.Plies()) // with any move that does not touch it
 		set := w.fours.Zone(q)
 		w.among(t.ply, &set, first)
 		return
 	}
-	t.whole = w.promising(t.ply, first)
+	t.whole = w.promising(t.ply, t.depth, first)
 }
 
 // defences returns the moves after which q, which threatens to make two lines to
@@ -192,17 +198,17 @@ func (w *Worker) child(t *trial, alpha search.Score) search.Score {
 	return -w.visit(t.ply+1, depth, -t.beta, -alpha)
 }
 
-// reductions say by how much less deeply a move is searched, by depth and number.
+// reductions say by how much less deeply a move is searched, by depth and number:
+// the later it comes, the less is to be expected of it, and the more there is to
+// be saved.
 var reductions = func() (r [64][64]int8) {
 	for d := 1; d < 64; d++ {
 		for n := 1; n < 64; n++ {
-			r[d][n] = int8(min(float64(d)-1, lmrBase+math.Log(float64(d))*math.Log(float64(n))/lmrDiv))
+			r[d][n] = int8(min(float64(d)-1, 0.6+math.Log(float64(d))*math.Log(float64(n))/1.8))
 		}
 	}
 	return r
 }()
-
-const lmrBase, lmrDiv = 0.3, 2.2
 
 // conclude returns the value of a position from its trial and remembers it.
 func (w *Worker) conclude(t *trial) search.Score {
@@ -229,8 +235,8 @@ func (w *Worker) keepProof(v search.Score, m move) {
 	w.table.keep(w.Hash(), guess{move: m, depth: 127, bound: proved})
 }
 
-// Estimate weighs what stones would make for both sides; those of the side to move count more,
-// as it may go on at once.
+// Estimate weighs what stones would make for both sides; those of the side to
+// move count more, as it may go on at once.
 func (w *Worker) Estimate() search.Score {
 	mine, theirs := w.Worths(w.worths)
 	if w.turn != 0 {

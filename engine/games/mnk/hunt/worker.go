@@ -28,9 +28,13 @@ type Worker struct {
 }
 
 const (
-	MaxPly    = 128
-	leafLimit = 40     // threats tried at a leaf
-	Certain   = 20_000 // estimates stay below this
+	// MaxPly is how many plies a search looks ahead at most.
+	MaxPly = 128
+
+	// Certain is what estimates stay below.
+	Certain = 20_000
+
+	leafLimit = 40 // threats tried at a leaf
 )
 
 func newWorker(h *Hunt) *Worker {
