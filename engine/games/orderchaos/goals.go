@@ -73,6 +73,9 @@ func fieldOver(p *position, cells cellSet) *field {
 	return f
 }
 
+// whole reports whether all cells of the board have a number.
+func (f *field) whole() bool { return f.turns != nil }
+
 // set returns the numbered cells of a set as bits.
 func (f *field) set(cells cellSet) uint64 {
 	var s uint64

@@ -10,13 +10,19 @@ import (
 // A pattern is what of a position has to do with its goals: for each numbered
 // cell one of "nothing", "empty" and the symbols, three bits of code spread over
 // three planes. Two positions with equal patterns have the same goals with the
-// same cells left, up to a symmetry of the board and the names of the symbols,
-// and their other empty cells differ by an even number. Such cells can be played
-// in pairs, so that both positions have the same winner.
+// same cells left, and their other empty cells differ by an even number. Such
+// cells can be played in pairs, so that both positions have the same winner.
+//
+// Where all cells have a number, positions are also taken for one that a symmetry
+// of the board or other names of the symbols make equal. Elsewhere the stones
+// without a number stay as they are, and with them the names.
 type pattern struct {
 	planes [3]uint64
-	tag    uint8 // bit 0: Order is to move; above it what a search adds
+	tag    uint8 // bit 0: Order is to move; oddBit; between them what a search adds
 }
+
+// oddBit tells that an odd number of cells is empty beside those of the goals.
+const oddBit = 1 << 7
 
 // turned are the numbers of stones up to which positions that are turned or
 // mirrored are taken for one. It does not pay later, where few of them meet.
@@ -30,12 +36,20 @@ func (f *field) pattern(s *stance) pattern {
 		placed += bits.OnesCount64(stones[i])
 		stones[i] &= s.related
 	}
-	p := code(empty, stones)
-	if placed <= turned {
-		p = f.leastTurned(p, empty, stones)
+	var p pattern
+	switch {
+	case !f.whole():
+		p = spread(empty, stones)
+	case placed <= turned:
+		p = f.leastTurned(code(empty, stones), empty, stones)
+	default:
+		p = code(empty, stones)
 	}
 	if s.order {
 		p.tag = 1
+	}
+	if bits.OnesCount64(s.empty&^s.related)%2 != 0 {
+		p.tag |= oddBit
 	}
 	return p
 }
@@ -58,10 +72,15 @@ func (f *field) leastTurned(least pattern, empty uint64, stones [maxSymbols]uint
 // code spreads the cells over the planes, the symbols in the order of their sets.
 func code(empty uint64, stones [maxSymbols]uint64) pattern {
 	if stones[2]|stones[3] == 0 {
-		a, b := max(stones[0], stones[1]), min(stones[0], stones[1])
-		return pattern{planes: [3]uint64{empty | b, a | b, 0}}
+		stones[0], stones[1] = max(stones[0], stones[1]), min(stones[0], stones[1])
+	} else {
+		slices.SortFunc(stones[:], func(a, b uint64) int { return cmp.Compare(b, a) })
 	}
-	slices.SortFunc(stones[:], func(a, b uint64) int { return cmp.Compare(b, a) })
+	return spread(empty, stones)
+}
+
+// spread spreads the cells over the planes, the symbols by their names.
+func spread(empty uint64, stones [maxSymbols]uint64) pattern {
 	a, b, c, d := stones[0], stones[1], stones[2], stones[3]
 	return pattern{planes: [3]uint64{empty | b | d, a | b, c | d}}
 }

@@ -127,7 +127,7 @@ func (s *solver) proverFor(p *position) *prover {
 	if !ok {
 		return nil
 	}
-	if s.prover == nil || s.rules != p.rules || f.turns == nil {
+	if s.prover == nil || s.rules != p.rules || !f.whole() {
 		s.prover = &prover{table: newTable(s.entries), distances: newTable(s.entries)}
 		s.rules = p.rules
 	}
