@@ -31,10 +31,12 @@ type AlphaBeta[S Solvable[S]] struct {
 	// NodeLimit stops a search once Nodes has reached it; 0 for no limit.
 	NodeLimit uint64
 
-	table   table[S]
+	table   *table[S]
+	best    engine.Move     // of the root
 	moves   [][]engine.Move // a buffer for every ply
 	history [2][maxPlies]uint32
 	stopped atomic.Bool
+	helpers []*AlphaBeta[S] // share the table
 }
 
 // NewAlphaBeta returns a search with a table of about so many bytes; 0 for a
@@ -47,23 +49,33 @@ func NewAlphaBeta[S Solvable[S]](tableBytes int) *AlphaBeta[S] {
 // and a move that keeps it. If ctx ends or the nodes run out first, ok is false.
 func (a *AlphaBeta[S]) Solve(ctx context.Context, s S) (v Score, m engine.Move, ok bool) {
 	left := s.Left()
+	a.table.makeRoom(left)
 	a.prepare(left)
 	a.stopped.Store(ctx.Err() != nil)
 	defer context.AfterFunc(ctx, func() { a.stopped.Store(true) })()
+	defer a.rally(s, left)()
+	if v, ok = a.deepen(s, left); !ok {
+		return 0, m, false
+	}
+	return v, a.best, true
+}
+
+// deepen searches to one depth after the other until the value is known or the
+// search is stopped.
+func (a *AlphaBeta[S]) deepen(s S, left int) (v Score, ok bool) {
 	for depth := 1; ; depth++ {
 		v = a.visit(s, 0, depth, -infinity, infinity)
 		switch {
 		case a.stopped.Load():
-			return 0, m, false
+			return 0, false
 		case depth >= left, v.Decided() && v.Plies() <= depth:
-			return v, a.table.find(s.Hash(), s).move, true
+			return v, true
 		}
 	}
 }
 
 // prepare makes room for a search of so many plies.
 func (a *AlphaBeta[S]) prepare(plies int) {
-	a.table.makeRoom(plies)
 	for len(a.moves) <= plies {
 		a.moves = append(a.moves, make([]engine.Move, 0, 2*plies))
 	}
@@ -100,14 +112,16 @@ func (a *AlphaBeta[S]) visit(s S, ply, depth int, alpha, beta Score) Score {
 	}
 	hash := s.Hash()
 	e := a.table.find(hash, s)
-	var first engine.Move
-	if e != nil {
-		if v := e.score.Deeper(ply); e.holds(depth, v, alpha, beta) {
-			return v
+	if v := e.score.Deeper(ply); e.holds(depth, v, alpha, beta) {
+		if ply == 0 {
+			a.best = e.move
 		}
-		first = e.move
+		return v
 	}
-	best, move := a.expand(s, ply, depth, alpha, beta, e != nil, first)
+	best, move := a.expand(s, ply, depth, alpha, beta, e.bound != noBound, e.move)
+	if ply == 0 {
+		a.best = move
+	}
 	if !a.stopped.Load() {
 		a.table.store(hash, entry(s, move, best.Deeper(-ply), depth, bounded(best, alpha, beta)))
 	}

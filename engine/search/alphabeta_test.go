@@ -29,10 +29,17 @@ func visit(s toy, every int, f func(toy)) {
 
 // The search keeps what it has learned from one position to the next, in a table
 // so small and with a hash so bad that it forgets all the time: neither may show.
-func TestAlphaBetaIsThePlainTruth(t *testing.T) {
+func TestAlphaBetaIsThePlainTruth(t *testing.T) { checkTruth(t, 0) }
+
+// Nor does it show that several search together.
+func TestHelpersFindThePlainTruth(t *testing.T) { checkTruth(t, 2) }
+
+func checkTruth(t *testing.T, helpers int) {
+	t.Helper()
 	for _, game := range toys() {
 		known := map[toy]truth{}
 		a := search.NewAlphaBeta[toy](1)
+		a.Join(helpers)
 		check := func(s toy) {
 			want := plain(s, known)
 			v, m, ok := a.Solve(t.Context(), s)
@@ -48,7 +55,7 @@ func TestAlphaBetaIsThePlainTruth(t *testing.T) {
 			}
 		}
 		check(game)
-		visit(game, 5, check)
+		visit(game, 5*(1+helpers), check)
 	}
 }
 

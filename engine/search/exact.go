@@ -27,7 +27,9 @@ const MethodFull = "full search"
 
 // NewExact returns a solver for positions that read understands.
 func NewExact[S Solvable[S]](read func(engine.Position) (S, error), options engine.SolverOptions) *Exact[S] {
-	return &Exact[S]{Read: read, Nodes: options.Nodes, search: NewAlphaBeta[S](options.TableBytes)}
+	e := &Exact[S]{Read: read, Nodes: options.Nodes, search: NewAlphaBeta[S](options.TableBytes)}
+	e.search.Join(options.Threads - 1)
+	return e
 }
 
 // Analyze implements engine.Solver.

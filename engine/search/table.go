@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/bits"
+	"sync"
 	"unsafe"
 
 	"noughts/engine"
@@ -43,10 +44,12 @@ func (e *slot[S]) holds(depth int, score, alpha, beta Score) bool {
 }
 
 // A table remembers positions. Each hash has two slots: one keeps the deepest
-// search, the other the latest.
+// search, the other the latest. While it is shared, several goroutines may use it.
 type table[S comparable] struct {
-	slots []slot[S]
-	limit int // slots at most
+	slots  []slot[S]
+	limit  int // slots at most
+	shared bool
+	locks  [1 << 8]sync.Mutex // each for the pairs of slots that have its number
 }
 
 const (
@@ -54,13 +57,13 @@ const (
 	minSlots          = 1 << 10
 )
 
-func newTable[S comparable](bytes int) table[S] {
+func newTable[S comparable](bytes int) *table[S] {
 	if bytes <= 0 {
 		bytes = defaultTableBytes
 	}
 	var one slot[S]
 	n := max(minSlots, bytes/int(unsafe.Sizeof(one)))
-	return table[S]{limit: 1 << (bits.Len(uint(n)) - 1)}
+	return &table[S]{limit: 1 << (bits.Len(uint(n)) - 1)}
 }
 
 // makeRoom sets the table up for positions of which there may be so many. It
@@ -78,32 +81,44 @@ func (t *table[S]) makeRoom(plies int) {
 	}
 }
 
-// find returns the slot that holds the position, or nil.
-func (t *table[S]) find(hash uint64, s S) *slot[S] {
-	pair := t.pair(hash)
+// find returns what is known of the position; its bound is noBound if nothing is.
+func (t *table[S]) find(hash uint64, s S) (known slot[S]) {
+	pair, lock := t.pair(hash)
 	for i := range pair {
 		if pair[i].bound != noBound && pair[i].state == s {
-			return &pair[i]
+			known = pair[i]
+			break
 		}
 	}
-	return nil
+	if lock != nil {
+		lock.Unlock()
+	}
+	return known
 }
 
 // store keeps an entry, in place of what was known of the same position, of a
 // shallower search, or of the latest one.
 func (t *table[S]) store(hash uint64, e slot[S]) {
-	pair := t.pair(hash)
+	pair, lock := t.pair(hash)
 	if pair[0].bound == noBound || pair[0].state == e.state || pair[0].depth <= e.depth {
 		if pair[0].state != e.state {
 			pair[1] = pair[0]
 		}
 		pair[0] = e
-		return
+	} else {
+		pair[1] = e
 	}
-	pair[1] = e
+	if lock != nil {
+		lock.Unlock()
+	}
 }
 
-func (t *table[S]) pair(hash uint64) []slot[S] {
+// pair returns the two slots of a hash, locked if the table is shared.
+func (t *table[S]) pair(hash uint64) (pair []slot[S], lock *sync.Mutex) {
 	i := hash & uint64(len(t.slots)-1) &^ 1
-	return t.slots[i : i+2]
+	if t.shared {
+		lock = &t.locks[i>>1&uint64(len(t.locks)-1)]
+		lock.Lock()
+	}
+	return t.slots[i : i+2], lock
 }

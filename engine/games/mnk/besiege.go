@@ -50,8 +50,8 @@ func (s *study) raise() {
 		Cells: drawn.Cells, Turn: s.Turn(),
 	}
 	o := contest.Options{
-		Bytes: s.options.TableBytes / 4,
-		Over:  func() bool { return s.Stopped() || s.doubt.late.Load() },
+		Bytes: s.options.TableBytes / 4, Threads: s.options.Threads,
+		Over: func() bool { return s.Stopped() || s.doubt.late.Load() },
 	}
 	s.doubt.attack, s.doubt.defence = contest.NewClaim(b, s.Turn(), o), contest.NewClaim(b, s.Turn().Other(), o)
 }

@@ -28,15 +28,6 @@ type solver struct {
 
 // NewSolver returns a solver for the variant.
 func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
-	if g.rule.size() > largeBoard {
-		return g.newSolver(options) // whose main search uses all threads
-	}
-	alone := options
-	alone.Threads = 1
-	return search.NewTeam(options.Threads, func() engine.Solver { return g.newSolver(alone) })
-}
-
-func (g game) newSolver(options engine.SolverOptions) *solver {
 	s := &solver{game: g, options: options}
 	share := options
 	share.Nodes = options.Nodes * 2 / 3

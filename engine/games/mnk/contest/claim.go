@@ -28,8 +28,9 @@ const (
 
 // Options set up a claim. The zero value works.
 type Options struct {
-	Bytes int         // for each of two tables, at most; 0 for a sensible default
-	Over  func() bool // whether to end the search; nil for never
+	Bytes   int         // for each of two tables, at most; 0 for a sensible default
+	Threads int         // 0 or 1 for one
+	Over    func() bool // whether to end the search, asked by all threads; nil for never
 }
 
 const defaultBytes = 64 << 20
@@ -63,12 +64,14 @@ func (q *Claim) pair() {
 func (q *Claim) raise() {
 	if c, start, ok := newContest(q.board, q.maker, true); ok {
 		q.weak, q.weakStart = newSiege(c, q.options.Over, q.options.Bytes), start
+		q.weak.join(q.options.Threads - 1)
 	}
 	if q.board.Exact || q.weak == nil {
 		return // a window is not always a line where lines are exact
 	}
 	if c, start, ok := newContest(q.board, q.maker, false); ok {
 		q.whole, q.wholeStart = newSiege(c, q.options.Over, q.options.Bytes), start
+		q.whole.join(q.options.Threads - 1)
 	}
 }
 

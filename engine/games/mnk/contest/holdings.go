@@ -1,49 +1,33 @@
 package contest
 
-import "math/bits"
+import (
+	"math/bits"
+	"sync"
+)
 
-// places returns the two places of the table where a stance may be.
-func (s *siege) places(at *stance) []holding {
-	h := uint64(at.turn)<<8 | uint64(at.budget)
-	for side := range at.open {
-		for _, w := range [...]uint64{at.open[side][0], at.open[side][1], at.held[side]} {
-			h = (bits.RotateLeft64(h, 27) ^ w) * 0x9e3779b97f4a7c15
-		}
-	}
-	h = (h ^ h>>29) * 0x94d049bb133111eb
-	i := (h ^ h>>32) & uint64(len(s.table)-1) &^ 1
-	return s.table[i : i+2]
+// A holding is what is known of a stance.
+type holding struct {
+	stance
+	work [2]uint32 // left to prove, by the side that would win; 0 if it does
 }
 
-// find returns what the table holds of a stance, or nil.
-func (s *siege) find(at *stance) *holding {
-	places := s.places(at)
-	for i := range places {
-		if places[i].held == at.held && places[i].stance == *at && places[i].work != [2]uint32{} {
-			return &places[i]
-		}
+// settled returns who wins.
+func (h *holding) settled() Verdict {
+	switch {
+	case h.work[maker] == 0:
+		return Makes
+	case h.work[breaker] == 0:
+		return Fails
 	}
-	return nil
+	return Unsettled
 }
 
-// keep puts a holding into the table: in the place of the same stance, of none,
-// or of one that was less work.
-func (s *siege) keep(h *holding) {
-	if known := s.find(&h.stance); known != nil {
-		*known = *h
-		return
+// settle notes who wins.
+func (h *holding) settle(v Verdict) {
+	h.work = [2]uint32{0, never}
+	if v == Fails {
+		h.work = [2]uint32{never, 0}
 	}
-	s.makeRoom()
-	places := s.places(&h.stance)
-	if places[1].work == [2]uint32{} {
-		s.used++
-	}
-	if places[0].work == [2]uint32{} || places[0].effort() <= h.effort() {
-		places[1] = places[0]
-		places[0] = *h
-		return
-	}
-	places[1] = *h
 }
 
 // effort guesses how much it would cost to find a holding again.
@@ -54,16 +38,124 @@ func (h *holding) effort() uint32 {
 	return h.work[maker] + h.work[breaker]
 }
 
-// makeRoom doubles the table when it is half full, as long as it may grow.
-func (s *siege) makeRoom() {
-	if 2*s.used < len(s.table) || len(s.table) >= s.most {
-		return
+// empty reports whether nothing is held.
+func (h *holding) empty() bool { return h.work == [2]uint32{} }
+
+// Holdings are a table of what is known of stances, each of which has two places
+// where it may be. It grows as it fills. While it is shared it does not grow, and
+// several goroutines may use it.
+type holdings struct {
+	places []holding
+	used   int // pairs of places that are full, or nearly so many
+	most   int // places at most
+	shared bool
+	locks  [1 << 8]sync.Mutex // each for the pairs of places that have its number
+}
+
+const (
+	minPlaces    = 1 << 10
+	holdingBytes = 64
+)
+
+// newHoldings returns a table of at most about so many bytes.
+func newHoldings(bytes int) *holdings {
+	t := &holdings{places: make([]holding, minPlaces), most: minPlaces}
+	for t.most*2*holdingBytes <= bytes {
+		t.most *= 2
 	}
-	old := s.table
-	s.table, s.used = make([]holding, 2*len(old)), 0
-	for i := range old {
-		if old[i].work != [2]uint32{} {
-			s.keep(&old[i])
+	return t
+}
+
+// at returns the two places where a stance may be, locked if the table is shared.
+func (t *holdings) at(s *stance) (pair []holding, lock *sync.Mutex) {
+	h := uint64(s.turn)<<8 | uint64(s.budget)
+	for side := range s.open {
+		for _, w := range [...]uint64{s.open[side][0], s.open[side][1], s.held[side]} {
+			h = (bits.RotateLeft64(h, 27) ^ w) * 0x9e3779b97f4a7c15
 		}
 	}
+	h = (h ^ h>>29) * 0x94d049bb133111eb
+	i := (h ^ h>>32) & uint64(len(t.places)-1) &^ 1
+	if t.shared {
+		lock = &t.locks[i>>1&uint64(len(t.locks)-1)]
+		lock.Lock()
+	}
+	return t.places[i : i+2], lock
+}
+
+// find returns what is known of a stance.
+func (t *holdings) find(s *stance) (h holding, ok bool) {
+	pair, lock := t.at(s)
+	for i := range pair {
+		if pair[i].held == s.held && pair[i].stance == *s && !pair[i].empty() {
+			h, ok = pair[i], true
+			break
+		}
+	}
+	if lock != nil {
+		lock.Unlock()
+	}
+	return h, ok
+}
+
+// keep puts a holding into the table: in the place of the same stance, of none,
+// or of one that was less work.
+func (t *holdings) keep(h *holding) {
+	t.makeRoom()
+	pair, lock := t.at(&h.stance)
+	switch {
+	case pair[0].stance == h.stance:
+		pair[0].update(h)
+	case pair[1].stance == h.stance:
+		pair[1].update(h)
+	default:
+		if !t.shared && pair[1].empty() {
+			t.used++
+		}
+		if pair[0].empty() || pair[0].effort() <= h.effort() {
+			pair[1] = pair[0]
+			pair[0] = *h
+		} else {
+			pair[1] = *h
+		}
+	}
+	if lock != nil {
+		lock.Unlock()
+	}
+}
+
+// update notes what is known now of the same stance. Another search may have
+// settled it meanwhile.
+func (h *holding) update(now *holding) {
+	if h.settled() == Unsettled || h.empty() {
+		h.work = now.work
+	}
+}
+
+// makeRoom doubles the table when it is half full, as long as it may grow.
+func (t *holdings) makeRoom() {
+	if t.shared || 2*t.used < len(t.places) || len(t.places) >= t.most {
+		return
+	}
+	t.grow()
+}
+
+// grow doubles the table.
+func (t *holdings) grow() {
+	old := t.places
+	t.places, t.used = make([]holding, 2*len(old)), 0
+	for i := range old {
+		if !old[i].empty() {
+			t.keep(&old[i])
+		}
+	}
+}
+
+// share makes room for so many stances more and lets several goroutines use the
+// table, or ends that.
+func (t *holdings) share(on bool, more uint64) {
+	for on && len(t.places) < t.most && uint64(len(t.places)) < 2*(uint64(t.used)+more) {
+		t.grow()
+	}
+	t.shared = on
 }

@@ -9,54 +9,28 @@ import "math/bits"
 // whole stances: no proof rests on a hash.
 type siege struct {
 	*contest
-	table []holding
-	stack [][]holding // the branches of the stances being searched, by depth
-	used  int         // places of the table that hold something
-	most  int         // places of the table at most
-	nodes uint64
-	limit uint64      // nodes at most; 0 for no limit
-	over  func() bool // whether to end the search
-}
-
-// A holding is what is known of a stance.
-type holding struct {
-	stance
-	work [2]uint32 // left to prove, by the side that would win; 0 if it does
+	table   *holdings
+	stack   [][]holding // the branches of the stances being searched, by depth
+	nodes   uint64
+	limit   uint64      // nodes at most; 0 for no limit
+	over    func() bool // whether to end the search
+	helpers []*siege    // search with it, each in a goroutine of its own
 }
 
 const (
-	never        = 1 << 30 // the work to prove what is not true
-	minPlaces    = 1 << 10
-	holdingBytes = 64
-	maxDepth     = 2 * maxCells
+	never    = 1 << 30 // the work to prove what is not true
+	maxDepth = 2 * maxCells
 )
-
-// settled returns who wins.
-func (h *holding) settled() Verdict {
-	switch {
-	case h.work[maker] == 0:
-		return Makes
-	case h.work[breaker] == 0:
-		return Fails
-	}
-	return Unsettled
-}
-
-// settle notes who wins.
-func (h *holding) settle(v Verdict) {
-	h.work = [2]uint32{0, never}
-	if v == Fails {
-		h.work = [2]uint32{never, 0}
-	}
-}
 
 // newSiege returns a search with a table of at most about so many bytes, which
 // ends when over is set.
 func newSiege(c *contest, over func() bool, bytes int) *siege {
-	s := &siege{contest: c, over: over, table: make([]holding, minPlaces), most: minPlaces}
-	for s.most*2*holdingBytes <= bytes {
-		s.most *= 2
-	}
+	return siegeOn(c, over, newHoldings(bytes))
+}
+
+// siegeOn returns a search with that table.
+func siegeOn(c *contest, over func() bool, table *holdings) *siege {
+	s := &siege{contest: c, over: over, table: table}
 	for range maxDepth {
 		s.stack = append(s.stack, make([]holding, 0, maxCells))
 	}
@@ -66,7 +40,11 @@ func newSiege(c *contest, over func() bool, bytes int) *siege {
 // settle finds out who wins from a stance, unless it is stopped.
 func (s *siege) settle(at stance) Verdict {
 	h := s.enter(at)
-	if h.settled() == Unsettled {
+	switch {
+	case h.settled() != Unsettled:
+	case len(s.helpers) > 0:
+		s.together(&h)
+	default:
 		s.visit(&h, 0, [2]uint32{never, never})
 	}
 	return h.settled()
@@ -86,11 +64,11 @@ func (s *siege) enter(at stance) holding {
 		return h
 	}
 	h.stance = s.canonical(h.stance)
-	if known := s.find(&h.stance); known != nil {
-		return *known
+	if known, ok := s.table.find(&h.stance); ok {
+		return known
 	}
 	s.guess(&h)
-	s.keep(&h)
+	s.table.keep(&h)
 	return h
 }
 
@@ -126,6 +104,7 @@ func (s *siege) visit(h *holding, depth int, bound [2]uint32) {
 	us, them := int(h.turn), int(h.turn^1)
 	branches := s.expand(&h.stance, depth)
 	for {
+		s.refresh(branches)
 		best, next := 0, uint32(never)
 		h.work, best, next = sum(branches, us)
 		if h.work[us] >= bound[us] || h.work[them] >= bound[them] || h.settled() != Unsettled || s.halted() {
@@ -135,9 +114,10 @@ func (s *siege) visit(h *holding, depth int, bound [2]uint32) {
 		var inner [2]uint32
 		inner[us] = min(bound[us], next+next/4+1)
 		inner[them] = min(never, bound[them]-h.work[them]+b.work[them])
+		s.claim(b, us)
 		s.visit(b, depth+1, inner)
 	}
-	s.keep(h)
+	s.table.keep(h)
 }
 
 // sum returns the work left for the side to move, which needs but one branch,
