@@ -29,10 +29,11 @@ func claimed(key, source string, expected, got any) finding {
 	return finding{Key: key, Source: source, Expected: expected, Got: got, Agrees: expected == got, known: expected == got}
 }
 
-// wrongly is claimed for a source that is known to be wrong, which it then says.
-func wrongly(key, source string, expected, got any) finding {
+// wrongly is claimed for a source that is known to be wrong, which it then says;
+// known is what comes out instead.
+func wrongly(key, source string, expected, known, got any) finding {
 	c := claimed(key, source+" (wrong)", expected, got)
-	c.known = !c.Agrees
+	c.known = got == known
 	return c
 }
 

@@ -59,9 +59,12 @@ func TestUCTGamesEndWithTheirContext(t *testing.T) {
 }
 
 func TestPrintFindings(t *testing.T) {
-	list := []finding{claimed("a.b", "somebody", 7, 7), wrongly("c", "another", "sound", "not")}
+	list := []finding{claimed("a.b", "somebody", 7, 7), wrongly("c", "another", "sound", "not", "not")}
 	if !list[0].Agrees || !list[0].inOrder() || list[1].Agrees || !list[1].inOrder() {
 		t.Errorf("got %+v", list)
+	}
+	if c := wrongly("d", "another", 1, 2, 3); c.Agrees || c.inOrder() {
+		t.Errorf("a surprise is in order: %+v", c)
 	}
 	var table, code strings.Builder
 	if err := errors.Join(printFindings(&table, list, false), printFindings(&code, list, true)); err != nil {

@@ -19,7 +19,7 @@ func lemmaFindings(ctx context.Context) []finding {
 	r, _ := parseRules(key + ":" + mirrorVariants[0])
 	there, _ := r.mirrorOf(r.cellOf(1, 4))
 	list := []finding{
-		wrongly("mirror.6x6.of_1_4", "thesis, Example 3.1", "(4, 6)", r.thesisCell(there)),
+		wrongly("mirror.6x6.of_1_4", "thesis, Example 3.1", "(4, 6)", "(6, 4)", r.thesisCell(there)),
 		claimed("mirror.6x6.fives", "thesis, Lemma 3.1", 40, fivesFromFours()),
 	}
 	for _, variant := range mirrorVariants {

@@ -22,6 +22,7 @@ const (
 // looks for pairings on square boards.
 func pairFindings(ctx context.Context) []finding {
 	refuted := map[string]string{ // by Order's cells (2,2), (3,3), (4,4), (5,5) and (1,1)
+		"thesis":       "Xb5 Ob3 Xc4 Oc2 Xd3 Od5 Xe2 Oe4 Xa6",
 		"tester":       "Xb5 Ob4 Xc4 Oc5 Xd3 Od2 Xe2 Oe3 Xa6",
 		"editorialist": "Xb5 Oe5 Xc4 Od4 Xd3 Oc3 Xe2 Ob2 Xa6",
 	}
@@ -37,7 +38,7 @@ func pairFindings(ctx context.Context) []finding {
 		atOnce := p.Rules
 		atOnce.Full = false
 		if got := soundness(p.Under(atOnce)); name == "thesis" {
-			list = append(list, wrongly(immediate, source+" with Definition 2.6", pairsSound, got))
+			list = append(list, wrongly(immediate, source+" with Definition 2.6", pairsSound, refuted[name], got))
 		} else {
 			list = append(list, claimed(immediate, documentation, refuted[name], got))
 		}

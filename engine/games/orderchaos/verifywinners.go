@@ -15,7 +15,7 @@ func winnerFindings(ctx context.Context) []finding {
 		claimed("winner.4x4:4:chaos-first", "thesis, section 4.1", orderName, winner(ctx, "4x4:4:chaos-first")),
 		claimed("winner.6x6:5", "thesis, section 3.6", orderName, winner(ctx, "6x6:5")),
 		claimed("winner.6x6:5:chaos-first", "thesis, section 4.1", orderName, winner(ctx, "6x6:5:chaos-first")),
-		wrongly("winner.6x6:5:exact", "thesis, Theorem 4.1"+atOnce, chaosName, winner(ctx, "6x6:5:exact")),
+		wrongly("winner.6x6:5:exact", "thesis, Theorem 4.1"+atOnce, chaosName, orderName, winner(ctx, "6x6:5:exact")),
 		claimed("winner.6x6:5:exact:chaos-first", "thesis, Theorem 4.2"+atOnce, orderName, winner(ctx, "6x6:5:exact:chaos-first")),
 		claimed("winner.6x6:5:exact:full", "thesis, Theorem 4.1", chaosName, winner(ctx, "6x6:5:exact:full")),
 		claimed("winner.6x6:5:exact:full:chaos-first", "thesis, Theorem 4.2", orderName, winner(ctx, "6x6:5:exact:full:chaos-first")),
