@@ -56,13 +56,13 @@ func parseStudy(words []string) (study, error) {
 	return study{game, position}, err
 }
 
-// analyze asks the game's solver, unless the rules have spoken already.
+// analyze asks the game's solver, which knows what a finished game is worth, too.
 func (s study) analyze(ctx context.Context, opts engine.SolverOptions) (engine.Analysis, error) {
-	if o, over := s.position.Outcome(); over {
-		root := engine.Proved(engine.Move{}, o.For(s.position.Turn()), 0)
-		return engine.Analysis{Root: root, Method: finished}, nil
+	a, err := s.game.NewSolver(opts).Analyze(ctx, s.position, nil)
+	if _, over := s.position.Outcome(); over {
+		a.Method = finished
 	}
-	return s.game.NewSolver(opts).Analyze(ctx, s.position, nil)
+	return a, err
 }
 
 // notation returns the position in its canonical form.

@@ -53,7 +53,9 @@ func (e *Exact[S]) Analyze(ctx context.Context, p engine.Position, progress func
 	for _, m := range p.AppendMoves(nil) {
 		j.a.Moves = append(j.a.Moves, engine.Unknown(m))
 	}
-	j.settle(ctx)
+	if j.settle(ctx) {
+		j.fill(p)
+	}
 	j.conclude(p)
 	progress(j.report())
 	if !j.judgeMoves(ctx) {
@@ -81,19 +83,20 @@ func (j *job[S]) report() engine.Analysis {
 	return a
 }
 
-// settle finds the value of the position and a line of best play.
-func (j *job[S]) settle(ctx context.Context) {
+// settle finds the value of the position and a line of best play. It reports
+// whether the line leads to a state that counts as over.
+func (j *job[S]) settle(ctx context.Context) bool {
 	s := j.root
 	if finished(s) { // drawn already, though the board is not full
 		j.a.Depth = s.Left()
 		j.a.Line = []engine.Move{j.a.Moves[0].Move}
 		j.found(j.a.Line[0], 0, s)
-		return
+		return true
 	}
 	for {
 		v, m, ok := j.solver.search.Solve(ctx, s)
 		if !ok {
-			return
+			return false
 		}
 		if s == j.root {
 			j.a.Depth = distance(v, s)
@@ -101,8 +104,26 @@ func (j *job[S]) settle(ctx context.Context) {
 		}
 		j.a.Line = append(j.a.Line, m)
 		if s = s.Step(m); finished(s) {
+			return true
+		}
+	}
+}
+
+// fill leads the line of a game that is drawn before the board is full on to its
+// end: what is played there does not matter.
+func (j *job[S]) fill(p engine.Position) {
+	for i := 0; ; i++ {
+		if rest := p.AppendMoves(nil); i == len(j.a.Line) && len(rest) > 0 {
+			j.a.Line = append(j.a.Line, rest[0])
+		}
+		if i == len(j.a.Line) {
 			return
 		}
+		next, err := p.Play(j.a.Line[i])
+		if err != nil {
+			return // never: the search's moves are legal
+		}
+		p = next
 	}
 }
 

@@ -272,7 +272,7 @@ func randomGame(r rule, rng *rand.Rand, visit func(position)) {
 func TestLinesAreBestPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))
 	long := 0
-	for _, r := range []rule{{rows: 3, cols: 3, line: 3}, {rows: 3, cols: 4, line: 3}, {rows: 4, cols: 4, line: 4}, {rows: 5, cols: 5, line: 4}, {rows: 6, cols: 6, line: 5}} {
+	for _, r := range []rule{{rows: 3, cols: 3, line: 3}, {rows: 3, cols: 4, line: 3}, {rows: 4, cols: 4, line: 4}, {rows: 5, cols: 5, line: 4}, {rows: 6, cols: 6, line: 5}, {rows: 4, cols: 4, line: 4, misere: true}, {rows: 5, cols: 4, line: 4, exact: true}} {
 		solver := game{r}.NewSolver(engine.SolverOptions{})
 		for range 6 {
 			p := sensiblePosition(r, rng, max(0, r.size()-8-rng.IntN(6)))
