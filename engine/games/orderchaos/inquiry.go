@@ -91,13 +91,16 @@ func (in *inquiry) run(ctx context.Context, report func()) {
 	in.analysis.Line = in.line(ctx)
 }
 
-// settle finds out who wins the root, if it can.
+// settle finds out who wins the root, if it can: what is quickly found comes
+// first.
 func (in *inquiry) settle(ctx context.Context) {
 	in.analysis.Method = MethodProof
 	in.glance()
-	in.mirrorRoot(ctx)
-	in.pairRoot(ctx)
-	in.proveRoot(ctx)
+	for _, try := range []func(context.Context){in.mirrorRoot, in.pairRoot, in.proveRootSoon, in.pairRootAnew, in.proveRoot} {
+		if !in.analysis.Root.Decided() && ctx.Err() == nil {
+			try(ctx)
+		}
+	}
 	if !in.analysis.Root.Decided() {
 		in.analysis.Method = search.MethodUCT
 	}
@@ -157,12 +160,19 @@ func (in *inquiry) loseAll() {
 
 // proveRoot tries to settle who wins, and with which move.
 func (in *inquiry) proveRoot(ctx context.Context) {
-	if in.prover == nil || in.analysis.Root.Decided() {
-		return
-	}
 	ctx, cancel := share(ctx, rootShare)
 	defer cancel()
-	in.prover.allow(unlimited)
+	in.proveRootIn(ctx, unlimited)
+}
+
+// proveRootSoon does so where that takes little.
+func (in *inquiry) proveRootSoon(ctx context.Context) { in.proveRootIn(ctx, soonBudget) }
+
+func (in *inquiry) proveRootIn(ctx context.Context, nodes uint64) {
+	if in.prover == nil {
+		return
+	}
+	in.prover.allow(nodes)
 	v := in.prover.prove(ctx, &in.stance)
 	if v == goesOn {
 		return
@@ -191,7 +201,7 @@ func (in *inquiry) found(m engine.Move, v verdict) {
 
 // mirrorRoot tries the mirror lemma, which reaches further than any search.
 func (in *inquiry) mirrorRoot(ctx context.Context) {
-	if in.inner == nil || in.analysis.Root.Decided() {
+	if in.inner == nil {
 		return
 	}
 	m, won := in.position.byMirror(ctx, in.inner)
@@ -205,23 +215,27 @@ func (in *inquiry) mirrorRoot(ctx context.Context) {
 	}
 }
 
-// pairRoot looks for pairs with which Chaos wins, harder than a search can.
-func (in *inquiry) pairRoot(ctx context.Context) {
-	if in.analysis.Root.Decided() || ctx.Err() != nil {
+// pairRoot tries a pairing of the whole board that is known.
+func (in *inquiry) pairRoot(context.Context) {
+	if m, won := in.position.byPairing(); won {
+		in.paired(m)
+	}
+}
+
+// pairRootAnew looks for pairs with which Chaos wins, harder than a search can.
+func (in *inquiry) pairRootAnew(ctx context.Context) {
+	if in.prover == nil {
 		return
 	}
-	m, won := in.position.byPairing()
-	if !won && in.prover != nil {
-		ctx, cancel := share(ctx, rootShare)
-		defer cancel()
-		var p ply
-		if p, won = in.prover.pairs(ctx, &in.stance); won {
-			m = in.prover.field.move(p)
-		}
+	ctx, cancel := share(ctx, pairShare)
+	defer cancel()
+	if p, won := in.prover.pairs(ctx, &in.stance); won {
+		in.paired(in.prover.field.move(p))
 	}
-	if !won {
-		return
-	}
+}
+
+// paired notes that Chaos wins the root by pairs, with Chaos to move by a move.
+func (in *inquiry) paired(m engine.Move) {
 	in.analysis.Method = MethodPairing
 	in.analysis.Root = in.judged(engine.Move{}, chaosWon)
 	if !in.position.orderToMove() {
@@ -310,10 +324,15 @@ func (in *inquiry) proveMoves(ctx context.Context) {
 	in.report()
 }
 
-// measureRoot finds out how soon Order wins from the root, if it does and a
-// search has proved so. Where the lemma has, the search may be far too long.
+// measurable reports whether it is worth a try to find out how soon Order wins.
+// Where the lemma says that it does, and not a search, that may take far too long.
+func (in *inquiry) measurable() bool {
+	return in.analysis.Method == MethodProof || in.position.emptyCells().count() <= mostMeasured
+}
+
+// measureRoot finds out how soon Order wins from the root, if it does.
 func (in *inquiry) measureRoot(ctx context.Context) {
-	if in.analysis.Method == MethodProof {
+	if in.measurable() {
 		ctx, cancel := share(ctx, rootShare)
 		defer cancel()
 		in.measure(ctx)
@@ -333,7 +352,7 @@ func (in *inquiry) measure(ctx context.Context) {
 func (in *inquiry) measureMoves(ctx context.Context) {
 	for i := range in.analysis.Moves {
 		j := &in.analysis.Moves[i]
-		if !j.Decided() || j.Distance >= 0 || in.prover == nil || in.prover.field.part {
+		if !j.Decided() || j.Distance >= 0 || in.prover == nil || in.prover.field.part || !in.measurable() {
 			continue
 		}
 		s := in.after(j.Move)

@@ -12,9 +12,13 @@ const (
 	lineBudget  = 20_000 // nodes for each of its moves
 )
 
-// line follows best play from a proved root: the winner plays moves that are
-// proved to win, the soonest if that is known, the loser those that last.
+// line follows best play from a root that a search has proved: the winner plays
+// moves that are proved to win, the soonest if that is known, the loser those
+// that last. Pairs and mirrors need no such example.
 func (in *inquiry) line(ctx context.Context) []engine.Move {
+	if in.analysis.Method != MethodProof {
+		return nil
+	}
 	var line []engine.Move
 	at, s := in, in.analysis.Root
 	for s.Decided() && len(line) < longestLine {

@@ -22,15 +22,18 @@ const MethodPairing = "pairing"
 const (
 	endlessNodes = 2_000_000 // nodes of an analysis that nothing else ends
 	moveBudget   = 100_000   // nodes to prove a move of a proved root, and again for its distance
+	soonBudget   = 1000      // nodes to prove the root before looking for pairs
+	mostMeasured = 20        // empty cells of a position of which a lemma has told the winner
 	glanceBudget = 300       // nodes to prove a move of a root that is not proved
 	playOuts     = 200_000   // play-outs behind an estimate
 )
 
-// The parts of the time left that go to proving the root and, when that fails, to
-// a short try at each of its moves before the play-outs. Of a proved root the
-// first goes to its distance, the last to its moves.
+// The parts of the time left that go to looking for pairs, to proving the root and,
+// when both fail, to a short try at each of its moves before the play-outs. Of a
+// proved root the second goes to its distance, the last to its moves.
 const (
-	rootShare   = 0.5
+	pairShare   = 0.25
+	rootShare   = 0.6
 	glanceShare = 0.25
 	movesShare  = 0.7
 )
