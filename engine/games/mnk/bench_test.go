@@ -1,6 +1,8 @@
 package mnk
 
 import (
+	"context"
+	"strings"
 	"testing"
 
 	"noughts/engine"
@@ -27,5 +29,38 @@ func BenchmarkPlay(b *testing.B) {
 		if _, err := p.Play(engine.Move{Cell: 210}); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// BenchmarkOneMove judges positions in which the next move decides, with a solver
+// that knows nothing yet.
+func BenchmarkOneMove(b *testing.B) {
+	for _, c := range []struct{ name, stones string }{
+		{"win", "h8 a1 i8 c2 j8 e1 k8 g2"},
+		{"block", "g8 a1 h8 c2 j8 e1 k8"},
+	} {
+		g := game{rule{rows: 15, cols: 15, line: 5}}
+		p := g.Start()
+		for name := range strings.FieldsSeq(c.stones) {
+			m, err := g.ParseMove(name)
+			if err != nil {
+				b.Fatal(err)
+			}
+			p, _ = p.Play(m)
+		}
+		b.Run(c.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				ctx, cancel := context.WithCancel(b.Context())
+				if _, err := g.NewSolver(engine.SolverOptions{}).Analyze(ctx, p, func(a engine.Analysis) {
+					if len(a.Moves) == 1 || a.Root.Decided() || a.Moves[1].High == engine.Loss {
+						cancel() // as a player does whom nothing more matters to
+					}
+				}); err != nil {
+					b.Fatal(err)
+				}
+				cancel()
+			}
+		})
 	}
 }

@@ -53,9 +53,10 @@ type study struct {
 	line      []engine.Move          // best play, if it is proved
 	first     [maxCells]search.Score // what the moves looked like at first
 	favourite uint16                 // the best move of the deepest search so far
+	solver    *bigSolver
+	heed      func() // stops the search if its context is done
 	threats   *threat.Search
-	late      *atomic.Bool // the time for threats is over
-	danger    int          // in how many plies the opponent threatens to win by force, or 0
+	danger    int // in how many plies the opponent threatens to win by force, or 0
 	depth     int
 	method    string
 	options   engine.SolverOptions
@@ -76,17 +77,19 @@ func (b *bigSolver) Analyze(ctx context.Context, p engine.Position, progress fun
 	begin := time.Now()
 	stones := [2]field.Cells{field.Cells(own.stones[0]), field.Cells(own.stones[1])}
 	s := &study{
-		Worker: b.hunt.Begin(stones, own.Turn(), b.options.Nodes, b.expected(ctx)),
-		rule:   own.rule, position: own, begin: begin, progress: progress, method: methodRules,
+		Worker: b.hunt.Begin(stones, own.Turn(), b.options.Nodes),
+		solver: b, rule: own.rule, position: own, begin: begin, progress: progress, method: methodRules,
 		options: b.options, floor: engine.Loss,
 	}
 	s.deadline, _ = ctx.Deadline()
-	s.threats, s.late = b.threatsOn(s.Worker), &b.late
 	stop := s.Stopper()
-	if ctx.Err() != nil {
-		stop()
-	}
 	defer context.AfterFunc(ctx, stop)()
+	s.heed = func() {
+		if ctx.Err() != nil {
+			stop() // at once: the function above may take its time
+		}
+	}
+	s.heed()
 	s.run()
 	return s.report(), nil
 }
@@ -94,12 +97,12 @@ func (b *bigSolver) Analyze(ctx context.Context, p engine.Position, progress fun
 // nodesPerSecond is how many positions a fast machine visits.
 const nodesPerSecond = 2_000_000
 
-// expected returns how many positions an analysis may come to visit; 0 if nothing
-// limits it.
-func (b *bigSolver) expected(ctx context.Context) uint64 {
-	nodes := b.options.Nodes
-	if deadline, ok := ctx.Deadline(); ok {
-		if inTime := uint64(max(0, time.Until(deadline).Seconds())*nodesPerSecond) + 1; nodes == 0 || inTime < nodes {
+// ahead returns how many positions the analysis may still come to visit; 0 if
+// nothing limits it.
+func (s *study) ahead() uint64 {
+	nodes := s.options.Nodes
+	if !s.deadline.IsZero() {
+		if inTime := uint64(max(0, time.Until(s.deadline).Seconds())*nodesPerSecond) + 1; nodes == 0 || inTime < nodes {
 			nodes = inTime
 		}
 	}
@@ -133,15 +136,22 @@ func (s *study) run() {
 		s.moves = append(s.moves, engine.Unknown(m))
 	}
 	defer s.finish()
-	s.glance()
-	if s.settled() || s.Stopped() {
+	s.glimpse()
+	if s.settled() || s.onlyOne() {
+		s.tell()
+	}
+	if s.Stopped() {
+		return
+	}
+	if s.glance(); s.settled() || s.Stopped() {
+		s.tell()
 		return
 	}
 	if !s.rule.misere {
 		s.findThreats()
 	}
 	s.tell()
-	if !s.settled() {
+	if !s.settled() && !s.Stopped() {
 		s.besiege()
 	}
 	deepest := hunt.MaxPly / 2
@@ -155,11 +165,24 @@ func (s *study) run() {
 	}
 }
 
+// onlyOne reports whether all moves but one are proved to lose: who wants a move,
+// and not an analysis, need not wait for more.
+func (s *study) onlyOne() bool {
+	open := 0
+	for i := range s.moves {
+		if s.moves[i].High > engine.Loss {
+			open++
+		}
+	}
+	return open == 1
+}
+
 // search searches to greater and greater depths, if it may by several threads.
 func (s *study) search(deepest int) {
 	if s.settled() || s.Stopped() {
 		return
 	}
+	s.MakeRoom(s.ahead())
 	defer s.Help(max(0, s.options.Threads-1))()
 	for depth := 1; depth <= deepest && !s.settled() && !s.Stopped(); depth++ {
 		s.deepen(depth)
@@ -210,6 +233,7 @@ func (s *study) report() engine.Analysis {
 func (s *study) tell() {
 	if s.progress != nil {
 		s.progress(s.report())
+		s.heed()
 	}
 }
 

@@ -6,25 +6,43 @@ import (
 	"noughts/engine/search"
 )
 
-// glance judges every move by what it decides within the next two turns, and
-// gives the others a first estimate.
+// glimpse judges the moves that complete a line, and those that leave the
+// opponent one to complete.
+func (s *study) glimpse() {
+	mine, theirs := s.Any(s.Turn(), field.Fives), s.Any(s.Turn()^1, field.Fives)
+	threats := s.Size(s.Turn()^1, field.Fives)
+	for i := range s.moves {
+		j := &s.moves[i]
+		stopped := 0
+		if theirs.Has(j.Move.Cell) {
+			stopped = 1
+		}
+		switch {
+		case mine.Has(j.Move.Cell) && s.rule.misere:
+			*j = engine.Proved(j.Move, engine.Loss, 1)
+		case mine.Has(j.Move.Cell):
+			*j = engine.Proved(j.Move, engine.Win, 1)
+		case threats > stopped && !s.rule.misere:
+			*j = engine.Proved(j.Move, engine.Loss, 2)
+		}
+	}
+}
+
+// glance judges every other move by what it decides within the next two turns,
+// and gives the rest a first estimate.
 func (s *study) glance() {
 	for i := range s.moves {
 		j := &s.moves[i]
-		completes := s.Any(s.Turn(), field.Fives).Has(j.Move.Cell)
+		if j.Decided() {
+			continue
+		}
 		s.Play(j.Move.Cell)
 		me, other := s.Turn()^1, s.Turn()
 		switch {
-		case completes && s.rule.misere:
-			*j = engine.Proved(j.Move, engine.Loss, 1)
-		case completes:
-			*j = engine.Proved(j.Move, engine.Win, 1)
 		case s.Free() == 0:
 			*j = engine.Proved(j.Move, engine.Draw, 1)
 		case s.rule.misere:
 			s.bound(j, other, me)
-		case s.Size(other, field.Fives) > 0:
-			*j = engine.Proved(j.Move, engine.Loss, 2)
 		case s.Size(me, field.Fives) > 1:
 			*j = engine.Proved(j.Move, engine.Win, 3)
 		case s.Size(me, field.Fives) == 0 && s.Threatens(other):

@@ -21,10 +21,14 @@ const (
 // findThreats looks for a win by threats, and for one that the opponent
 // threatens: of the moves, those that do not stop it are lost.
 func (s *study) findThreats() {
+	if s.Stopped() {
+		return
+	}
+	s.threats = s.solver.threatsOn(s.Worker)
 	before := s.threats.Visited()
 	defer func() { s.Spend(s.threats.Visited() - before) }()
 	if !s.deadline.IsZero() {
-		timer := time.AfterFunc(time.Until(s.deadline)/threatShare, func() { s.late.Store(true) })
+		timer := time.AfterFunc(time.Until(s.deadline)/threatShare, func() { s.solver.late.Store(true) })
 		defer timer.Stop()
 	}
 	me, other := s.Turn(), s.Turn()^1

@@ -16,7 +16,7 @@ var gomoku = field.Rule{Rows: 15, Cols: 15, Line: 5}
 func midgame(rule field.Rule, seed uint64) *Worker {
 	rng := rand.New(rand.NewPCG(seed, 12))
 	for {
-		w := New(Options{Rule: rule}).Begin([2]field.Cells{}, 0, 0, 0)
+		w := New(Options{Rule: rule}).Begin([2]field.Cells{}, 0, 0)
 		w.Play(uint16(rule.Rows/2*rule.Cols + rule.Cols/2))
 		for range 15 {
 			w.promising(0, 0, noMove)
@@ -40,6 +40,7 @@ func BenchmarkSearch(b *testing.B) {
 	for b.Loop() {
 		for seed := range uint64(4) {
 			w := midgame(gomoku, seed)
+			w.MakeRoom(1 << 20)
 			for d := 1; d <= 8; d++ {
 				w.visit(0, d, -search.WinIn(0), search.WinIn(0))
 			}

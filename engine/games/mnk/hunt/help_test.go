@@ -15,7 +15,8 @@ func TestHelpersSearchTheSamePosition(t *testing.T) {
 		cells(t, "a1", "o1", "a15", "o15"),
 	}
 	for helpers := range 4 {
-		w := New(Options{Rule: gomoku}).Begin(fork, engine.First, 0, 1<<16)
+		w := New(Options{Rule: gomoku}).Begin(fork, engine.First, 0)
+		w.MakeRoom(1 << 16)
 		release := w.Help(helpers)
 		v := search.Score(0)
 		for d := 1; d <= 6 && v.Result() <= 0; d++ {
@@ -48,7 +49,8 @@ func BenchmarkHelp(b *testing.B) {
 			for b.Loop() {
 				for seed := range uint64(4) {
 					w := midgame(gomoku, seed)
-					w = w.Begin([2]field.Cells{*w.Stones(0), *w.Stones(1)}, w.Turn(), 0, 1<<20)
+					w = w.Begin([2]field.Cells{*w.Stones(0), *w.Stones(1)}, w.Turn(), 0)
+					w.MakeRoom(1 << 20)
 					release := w.Help(helpers)
 					for d := 1; d <= 9; d++ {
 						w.visit(0, d, -search.WinIn(0), search.WinIn(0))

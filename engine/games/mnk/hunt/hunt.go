@@ -40,18 +40,15 @@ func New(o Options) *Hunt {
 	if o.Bytes == 0 {
 		o.Bytes = defaultBytes
 	}
-	return &Hunt{options: o}
+	return &Hunt{options: o, table: newTable(0), proofs: newProofs(0, o.Rule.Rows*o.Rule.Cols)}
 }
 
 // Begin returns a worker that stands at a position, and may visit so many others
-// or, with 0, any number. The tables are made large enough for as many as it is
-// expected to visit; again 0 is for any number.
-func (h *Hunt) Begin(stones [2]field.Cells, turn engine.Player, limit, expected uint64) *Worker {
+// or, with 0, any number.
+func (h *Hunt) Begin(stones [2]field.Cells, turn engine.Player, limit uint64) *Worker {
 	h.stones, h.turn, h.limit = stones, turn, limit
 	h.helped.Store(0)
 	h.stopped = &atomic.Bool{}
-	h.makeRoom(expected)
-	h.table.age++
 	if h.worker == nil {
 		h.worker = newWorker(h)
 	}
@@ -60,18 +57,20 @@ func (h *Hunt) Begin(stones [2]field.Cells, turn engine.Player, limit, expected 
 	return h.worker
 }
 
-// makeRoom makes larger tables if more is to be visited than those at hand are
-// for.
-func (h *Hunt) makeRoom(nodes uint64) {
+// MakeRoom makes tables large enough for so many positions; 0 is for any number.
+// Without it a search remembers what earlier ones had room for. It must not be
+// called while helpers are at work.
+func (h *Hunt) MakeRoom(nodes uint64) {
 	bytes := h.options.Bytes
 	if nodes > 0 {
 		bytes = int(min(uint64(bytes), nodes*bytesPerNode))
 	}
 	const share = 4 // a proof takes more room than a guess, but there are few
-	if h.table == nil || h.table.bytes()*2 <= bytes-bytes/share {
+	if h.table.bytes()*2 <= bytes-bytes/share {
 		h.table = newTable(bytes - bytes/share)
 		h.proofs = newProofs(bytes/share, h.options.Rule.Rows*h.options.Rule.Cols)
 	}
+	h.table.age++
 }
 
 // Stopper returns what ends all searches from the present position, soon. What

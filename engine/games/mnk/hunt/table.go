@@ -48,7 +48,7 @@ const (
 const (
 	bucket    = 4 // entries where a position may be
 	entrySize = 16
-	minBytes  = 1 << 16
+	minBytes  = 1 << 10
 )
 
 // newTable returns an empty table of at most so many bytes.
