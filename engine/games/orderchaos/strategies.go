@@ -17,7 +17,7 @@ var errOver = errors.New("orderchaos: the game is over")
 
 // What the stronger ways to play may use.
 const (
-	bestTime    = 1800 * time.Millisecond // where ctx allows more
+	defaultTime = 1800 * time.Millisecond // where ctx sets no end
 	bestRefine  = 600 * time.Millisecond  // to find the soonest win once the winner is known
 	strongNodes = 10_000
 	strongTime  = 500 * time.Millisecond
@@ -52,7 +52,7 @@ func (g game) Strategies() []engine.Named {
 
 // newThinker returns the strategy that uses the solver with all its time.
 func newThinker(o engine.StrategyOptions) (engine.Strategy, error) {
-	return &thinker{solver: newSolver(engine.SolverOptions{}), limit: bestTime, refine: bestRefine, seed: o.Seed}, nil
+	return &thinker{solver: newSolver(engine.SolverOptions{}), refine: bestRefine, seed: o.Seed}, nil
 }
 
 // newThesis returns the strategy of Castelein's thesis, in the reading that the
@@ -77,9 +77,10 @@ func rngFor(o engine.StrategyOptions) *rand.Rand {
 // A thinker plays what the solver finds. It remembers what it has proved, so it
 // is worth keeping for a whole match.
 type thinker struct {
-	solver        *solver
-	limit, refine time.Duration
-	seed          uint64
+	solver *solver
+	limit  time.Duration // 0 for all there is
+	refine time.Duration // for the soonest win, once the winner is known
+	seed   uint64
 }
 
 // Choose implements engine.Strategy.
@@ -110,12 +111,15 @@ func (t *thinker) Choose(ctx context.Context, p engine.Position) (engine.Choice,
 // budget returns how long to think: a little less than ctx allows, so that the
 // answer is there when it ends.
 func (t *thinker) budget(ctx context.Context) time.Duration {
-	end, ok := ctx.Deadline()
-	if !ok {
-		return t.limit
+	budget := defaultTime
+	if end, ok := ctx.Deadline(); ok {
+		budget = time.Until(end)
+		budget -= min(budget/10, 50*time.Millisecond)
 	}
-	left := time.Until(end)
-	return min(t.limit, left-min(left/10, 50*time.Millisecond))
+	if t.limit > 0 {
+		budget = min(budget, t.limit)
+	}
+	return budget
 }
 
 // trickyPlayOuts is how many play-outs choose among moves that are all lost.
