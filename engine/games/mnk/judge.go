@@ -37,7 +37,7 @@ func shortest(plies int) int {
 }
 
 // scale is the advantage that makes a win e times as likely as a loss.
-const scale = 400.0
+const scale = hunt.Scale
 
 // expectation turns an estimate into an expected score. It is never sure.
 func (s *study) expectation(v search.Score) float64 {

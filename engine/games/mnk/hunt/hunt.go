@@ -12,6 +12,10 @@ type Options struct {
 	Rule   field.Rule
 	Misere bool // whoever makes the line loses
 	Bytes  int  // memory for tables, about; 0 for a sensible default
+
+	// Leaf, if not nil, is called at every position that a search is about to
+	// estimate, by the worker that stands there.
+	Leaf func(*Worker)
 }
 
 // A Hunt is what is remembered from one position to the next, and what the

@@ -6,6 +6,9 @@ import (
 	"noughts/engine/games/mnk/field"
 )
 
+// promises is what a stone promises its player along one direction, by class.
+var promises = [Classes]int{0, 0, 0, 0, 1, 2, 3, 4, 9, 12, 14, 40, 48, 50, 200, 400}
+
 // newPromises returns what a stone is worth to its player by its code: along all
 // directions, and more if it makes two threats at once. It is the same for all
 // rules, and made when first needed.
@@ -14,7 +17,7 @@ var newPromises = sync.OnceValue(func() *[1 << 16]uint16 {
 	for code := range t {
 		n := 0
 		for d := range 4 {
-			n += int(worths[code>>(4*d)&15])
+			n += promises[code>>(4*d)&(Classes-1)]
 		}
 		switch field.LevelOf(uint16(code)) {
 		case field.OpenFour:

@@ -73,6 +73,9 @@ func (w *Worker) leaf(ply int) search.Score {
 	if !w.options.Misere && w.fours.Strict(w.turn, leafLimit) {
 		return search.WinIn(ply + w.fours.Plies())
 	}
+	if w.options.Leaf != nil {
+		w.options.Leaf(w)
+	}
 	return w.Estimate()
 }
 
@@ -233,18 +236,4 @@ func (w *Worker) conclude(t *trial) search.Score {
 func (w *Worker) keepProof(v search.Score, m move) {
 	w.proofs.keep(w.Field, proof{v, m})
 	w.table.keep(w.Hash(), guess{move: m, depth: 127, bound: proved})
-}
-
-// Estimate weighs what stones would make for both sides; those of the side to
-// move count more, as it may go on at once.
-func (w *Worker) Estimate() search.Score {
-	mine, theirs := w.Worths(w.worths)
-	if w.turn != 0 {
-		mine, theirs = theirs, mine
-	}
-	v := mine*5/4 - theirs
-	if w.options.Misere {
-		v = -v
-	}
-	return search.Score(max(-Certain, min(Certain, v)))
 }

@@ -101,6 +101,12 @@ func (w *Worker) Visited() uint64 { return w.nodes + 2*w.fours.Tried + w.helped.
 // Spend counts positions that were looked at by other means.
 func (w *Worker) Spend(nodes uint64) { w.nodes += nodes }
 
+// Value returns the value of the position, as a search of so many plies finds it.
+// It means nothing once the search is stopped.
+func (w *Worker) Value(depth int) search.Score {
+	return w.visit(0, depth, -search.WinIn(0), search.WinIn(0))
+}
+
 // Search returns the value of the move c if it is better than best, or else a
 // bound on it. The first move, and any while all before it have lost, is searched
 // with an open window.
