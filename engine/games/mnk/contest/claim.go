@@ -166,6 +166,10 @@ func putting(c uint16) func(*siege, stance) stance {
 	}
 }
 
+// doubt is a part of the limit: what the weak contest does not settle, it may yet
+// refuse, and then the whole one is not worth much.
+const doubt = 8
+
 // ask settles a stance of the weak contest, and if the maker does not fail in
 // it, the same of the whole one, which may visit so many positions more.
 func (q *Claim) ask(limit uint64, after func(*siege, stance) stance) (Verdict, Method) {
@@ -173,11 +177,14 @@ func (q *Claim) ask(limit uint64, after func(*siege, stance) stance) (Verdict, M
 		return Unsettled, ""
 	}
 	q.weak.limit = q.weak.nodes + limit
-	if q.weak.settle(after(q.weak, q.weakStart)) == Fails {
+	weakly := q.weak.settle(after(q.weak, q.weakStart))
+	switch {
+	case weakly == Fails:
 		return Fails, Weak
-	}
-	if q.whole == nil {
+	case q.whole == nil:
 		return Unsettled, ""
+	case weakly == Unsettled:
+		limit /= doubt
 	}
 	q.whole.limit = q.whole.nodes + limit
 	return q.whole.settle(after(q.whole, q.wholeStart)), Proof
@@ -194,8 +201,11 @@ func (q *Claim) soonest(limit uint64, after func(*siege, stance) stance) (plies 
 	if q.whole == nil {
 		return 0, false
 	}
-	q.whole.limit = q.whole.nodes + limit
 	weak, whole := after(q.weak, q.weakStart), after(q.whole, q.wholeStart)
+	if q.weak.limit = q.weak.nodes + 1; q.weak.settle(weak) == Unsettled {
+		limit /= doubt
+	}
+	q.whole.limit = q.whole.nodes + limit
 	for n := uint8(1); n < maxCells; n++ {
 		weak.budget, whole.budget = n, n
 		q.weak.limit = q.weak.nodes + limit/shortLook
