@@ -74,9 +74,7 @@ func (g *Guest) start(ctx context.Context) error {
 		"game_type 1",
 		fmt.Sprint("rule ", rule),
 	} {
-		if err := g.process.say("INFO " + info); err != nil {
-			return err
-		}
+		_ = g.process.say("INFO " + info) // one that has left is missed when it is to move
 	}
 	return nil
 }
@@ -98,7 +96,8 @@ func (g *Guest) expectOK(ctx context.Context, line string) error {
 	return nil
 }
 
-// answer returns the next line that is not meant for people.
+// answer returns the next line that is not meant for people, nor says that an
+// INFO was not understood.
 func (g *Guest) answer(ctx context.Context) (string, error) {
 	for {
 		line, err := g.process.hear(ctx)
@@ -107,7 +106,7 @@ func (g *Guest) answer(ctx context.Context) (string, error) {
 		}
 		word, _, _ := strings.Cut(line, " ")
 		switch strings.ToUpper(word) {
-		case "MESSAGE", "DEBUG":
+		case "MESSAGE", "DEBUG", "UNKNOWN":
 		default:
 			return line, nil
 		}
