@@ -16,7 +16,7 @@ func (t *thinking) UnmarshalText(text []byte) error {
 	if seconds, plain := strconv.ParseFloat(string(text), 64); plain == nil && seconds < 1e6 {
 		d, err = time.Duration(seconds*float64(time.Second)), nil
 	}
-	if err != nil || d <= 0 {
+	if err != nil || d < 0 {
 		return engine.Illegal("cli.error.time", "Typed", engine.Quote(string(text)))
 	}
 	*t = thinking(d)

@@ -22,8 +22,11 @@ type Exact[S Solvable[S]] struct {
 	search *AlphaBeta[S]
 }
 
-// MethodFull is the method of an analysis that searched to the end of the game.
-const MethodFull = "full search"
+// The methods of an analysis that searches to the end of the game, or means to.
+const (
+	MethodFull       = "full search"
+	MethodUnfinished = "unfinished search"
+)
 
 // NewExact returns a solver for positions that read understands.
 func NewExact[S Solvable[S]](read func(engine.Position) (S, error), options engine.SolverOptions) *Exact[S] {
@@ -113,11 +116,11 @@ func (j *job[S]) settle(ctx context.Context) bool {
 // end: what is played there does not matter.
 func (j *job[S]) fill(p engine.Position) {
 	for i := 0; ; i++ {
-		if rest := p.AppendMoves(nil); i == len(j.a.Line) && len(rest) > 0 {
-			j.a.Line = append(j.a.Line, rest[0])
+		if _, over := p.Outcome(); over {
+			return
 		}
 		if i == len(j.a.Line) {
-			return
+			j.a.Line = append(j.a.Line, p.AppendMoves(nil)[0])
 		}
 		next, err := p.Play(j.a.Line[i])
 		if err != nil {
@@ -191,7 +194,7 @@ func (j *job[S]) conclude(p engine.Position) {
 		}
 	}
 	j.a.Root = Sum(j.a.Moves)
-	j.a.Method = "unfinished search" // what is not decided was not searched to the end
+	j.a.Method = MethodUnfinished // what is not decided was not searched to the end
 	if j.a.Root.Decided() {
 		j.a.Method = MethodFull
 	}

@@ -9,9 +9,6 @@ import (
 	"noughts/engine/search"
 )
 
-// method names how the values are found.
-const method = "full search"
-
 // analysis returns what is known so far.
 func (q *inquiry) analysis() engine.Analysis {
 	type candidate struct {
@@ -30,11 +27,17 @@ func (q *inquiry) analysis() engine.Analysis {
 			search.Better(a.Judged, b.Judged), cmp.Compare(b.low, a.low), cmp.Compare(b.estimate, a.estimate),
 		)
 	})
-	a := engine.Analysis{Method: method, Depth: lastPly - q.root.plies(), Line: slices.Clone(q.line)}
+	a := engine.Analysis{Method: search.MethodFull, Depth: lastPly - q.root.plies(), Line: slices.Clone(q.line)}
 	for _, c := range list {
 		a.Moves = append(a.Moves, c.Judged)
 	}
 	a.Root = q.judged(a.Moves[0].Move, 0)
+	if len(a.Line) == 0 {
+		a.Line = []engine.Move{a.Root.Move}
+	}
+	if !a.Root.Decided() {
+		a.Method = search.MethodUnfinished
+	}
 	return a
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/search"
 )
 
 // A solver proves results first, and margins in the time that is left. What it
@@ -54,7 +55,7 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, progress func(e
 		if pos.Turn() == engine.Second {
 			root.Margin = -o.Margin
 		}
-		return report(engine.Analysis{Root: root, Method: method}), nil
+		return report(engine.Analysis{Root: root, Method: search.MethodFull}), nil
 	}
 	q := newInquiry(&s.prover, s.book, pos)
 	for _, stage := range []func(){q.begin, q.judgeMoves, q.measure, q.follow, q.measureMoves} {

@@ -7,7 +7,6 @@ import (
 	"unsafe"
 
 	"noughts/engine"
-	"noughts/engine/search"
 )
 
 // MethodProof is the method of an analysis whose verdict is proved by search.
@@ -47,7 +46,7 @@ const (
 // NewSolver returns a solver: proof search where that comes to an end, UCT for
 // the rest.
 func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
-	return search.NewTeam(options.Threads, func() engine.Solver { return newSolver(options) })
+	return newSolver(options)
 }
 
 // A solver judges positions of the family. It keeps what it has proved, for the
