@@ -17,6 +17,8 @@ import (
 const (
 	censusMax  = "5x5"
 	censusTime = 20 * time.Second
+
+	settleShare = 0.2 // of the time, for all that the solver tries; then search alone
 )
 
 // census finds out who wins the small variants and prints a table, in Markdown.
@@ -91,7 +93,13 @@ func count(ctx context.Context, r rules, limit time.Duration) counted {
 		defer cancel()
 		do(ctx)
 	}
-	start(in.settle)
+	start(func(ctx context.Context) {
+		brief, cancel := share(ctx, settleShare)
+		defer cancel()
+		if in.settle(brief); !in.analysis.Root.Decided() {
+			in.proveRootIn(ctx, unlimited)
+		}
+	})
 	c := counted{plies: -1, method: "–"}
 	if root := in.analysis.Root; root.Decided() {
 		c.verdict, c.method = chaosWon, in.analysis.Method

@@ -177,7 +177,7 @@ func (in *inquiry) proveRootIn(ctx context.Context, nodes uint64) {
 	if v == goesOn {
 		return
 	}
-	in.analysis.Root = in.judged(engine.Move{}, v)
+	in.analysis.Root, in.analysis.Method = in.judged(engine.Move{}, v), MethodProof
 	if m, ok := in.prover.winner(); ok {
 		in.found(in.prover.field.move(m), v)
 	}
