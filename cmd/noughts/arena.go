@@ -39,6 +39,9 @@ func (c *arenaCommand) Run(ctx context.Context, p *program) error {
 		return err
 	}
 	bar := newProgress(p.stderr, c.Games)
+	if c.Openings == "" {
+		m.Openings = arena.Openings(ctx, m.Game, (c.Games+1)/2, c.Seed)
+	}
 	records, err := m.Play(ctx, bar.show)
 	bar.end()
 	if err != nil && !errors.Is(err, context.Canceled) {
@@ -65,7 +68,7 @@ func (c *arenaCommand) check() error {
 	return nil
 }
 
-// match prepares what is to be played.
+// match prepares what is to be played, but for openings that are to be made.
 func (c *arenaCommand) match(ctx context.Context) (*arena.Match, error) {
 	game, err := parseVariant(c.Variant)
 	if err != nil {
@@ -81,7 +84,6 @@ func (c *arenaCommand) match(ctx context.Context) (*arena.Match, error) {
 		}
 	}
 	if c.Openings == "" {
-		m.Openings = arena.Openings(ctx, game, (c.Games+1)/2, c.Seed)
 		return m, nil
 	}
 	file, err := os.Open(c.Openings)

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"strings"
+	"time"
 
 	"noughts/engine"
 	"noughts/engine/games"
@@ -21,36 +22,54 @@ type Opening struct {
 
 // How openings are made.
 const (
-	openingPlies   = 6    // at most
-	cellsForPly    = 4    // of the board for every ply
-	openingChoices = 8    // moves to draw from, if the board has not many more
-	openingNodes   = 500  // for the judgement of each
-	balanced       = 0.12 // how far from even the estimate may be
-	openingTries   = 12   // for every opening that is wanted
-	hopeless       = 30   // tries without any success after which there is none
+	openingPlies   = 6  // at most
+	cellsForPly    = 4  // of the board for every ply
+	openingChoices = 8  // moves to draw from, if the board has not many more
+	openingTries   = 12 // for every opening that is wanted
+	hopeless       = 30 // tries without any success after which there is none
 	mostOpenings   = 60
+
+	// Where a node is much work, an opening that is not judged in time does not
+	// count, and those found in all the time must do.
+	judgeTime    = time.Second
+	openingsTime = 20 * time.Second
 )
+
+// A scale weighs openings: with so many nodes, the estimate must be so near to
+// even.
+type scale struct {
+	nodes uint64
+	even  float64
+}
+
+// scales are those that an opening must pass, the quick one first.
+var scales = []scale{{500, 0.15}, {5000, 0.08}}
 
 // Openings makes up to n different openings, but not more than are of use, in
 // which neither side is much better: a few moves drawn from the promising ones,
 // judged by the game's own solver. Some games have none, as they are decided
 // whatever happens; then there is the start alone. Equal seeds give equal
-// openings.
+// openings, unless time runs out.
 func Openings(ctx context.Context, game engine.Game, n int, seed uint64) []Opening {
-	n = min(n, mostOpenings)
+	ctx, cancel := context.WithTimeout(ctx, openingsTime)
+	defer cancel()
 	rng := rand.New(rand.NewPCG(seed, 0x0be119))
-	solver := game.NewSolver(engine.SolverOptions{Nodes: openingNodes})
+	solvers := make([]engine.Solver, len(scales))
+	for i, s := range scales {
+		solvers[i] = game.NewSolver(engine.SolverOptions{Nodes: s.nodes})
+	}
+	n = min(n, mostOpenings)
 	var found []Opening
 	seen := map[engine.Position]bool{}
 	for try := 0; try < n*openingTries && len(found) < n && ctx.Err() == nil; try++ {
+		if try == hopeless && len(found) == 0 {
+			break
+		}
 		o := draw(game, rng)
-		if !seen[o.Position] && strategy.Quiet(o.Position) && even(ctx, solver, o.Position) {
+		if !seen[o.Position] && strategy.Quiet(o.Position) && even(ctx, solvers, o.Position) {
 			found = append(found, o)
 		}
 		seen[o.Position] = true
-		if try >= hopeless && len(found) == 0 {
-			break
-		}
 	}
 	if len(found) == 0 {
 		found = []Opening{{Position: game.Start()}}
@@ -81,15 +100,22 @@ func draw(game engine.Game, rng *rand.Rand) Opening {
 }
 
 // even reports whether neither side is seen to be much better.
-func even(ctx context.Context, solver engine.Solver, p engine.Position) bool {
-	a, err := solver.Analyze(ctx, p, nil)
-	if err != nil {
-		return false
+func even(ctx context.Context, solvers []engine.Solver, p engine.Position) bool {
+	for i, solver := range solvers {
+		limited, cancel := context.WithTimeout(ctx, judgeTime)
+		a, err := solver.Analyze(limited, p, nil)
+		late := limited.Err() != nil
+		cancel()
+		switch {
+		case err != nil:
+			return false
+		case a.Root.Decided():
+			return a.Root.Low == engine.Draw
+		case late, math.Abs(a.Root.Estimate-0.5) > scales[i].even:
+			return false
+		}
 	}
-	if a.Root.Decided() {
-		return a.Root.Low == engine.Draw
-	}
-	return math.Abs(a.Root.Estimate-0.5) <= balanced
+	return true
 }
 
 // ReadOpenings reads positions of a game, one a line in the notation; empty

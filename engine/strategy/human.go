@@ -15,7 +15,7 @@ const (
 	noviceMissesLoss   = 25 // a move that loses at once by its own doing
 	noviceWanders      = 15 // plays just anywhere
 	casualMissesThreat = 5
-	casualMissesDepth  = 30 // what comes after the next move
+	casualMissesDepth  = 40 // what comes after the next move
 )
 
 // random plays any legal move.
