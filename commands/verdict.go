@@ -21,7 +21,7 @@ func Verdict(say *words.Printer, game engine.Game, p engine.Position, root engin
 		return say.Says("verdict.over.drawn")
 	}
 	said := judged(say, "verdict", root, "Side", sides[p.Turn()].Title)
-	if root.Decided() && root.Scored {
+	if root.Scored && root.Margin != 0 { // of a draw it says nothing
 		said += " " + say.Says("verdict.margin", "Points", fmt.Sprintf("%+d", root.Margin))
 	}
 	return said

@@ -24,7 +24,7 @@ func TestVerdict(t *testing.T) {
 		"O, to move, wins with best play.":                                                           engine.Proved(engine.Move{}, engine.Win, -1),
 		"O, to move, loses in 2 plies against best play.":                                            engine.Proved(engine.Move{}, engine.Loss, 2),
 		"O, to move, loses against best play.":                                                       engine.Proved(engine.Move{}, engine.Loss, -1),
-		"With best play of both sides the game is a draw.":                                           engine.Proved(engine.Move{}, engine.Draw, 8),
+		"With best play of both sides the game is a draw.":                                           {Low: engine.Draw, High: engine.Draw, Distance: 8, Scored: true},
 		"O, to move, has at least a draw; whether it is a win is not settled. Expected score: 70 %.": {Low: engine.Draw, High: engine.Win, Estimate: 0.7},
 		"O, to move, has at most a draw; whether it is a loss is not settled. Expected score: 20 %.": {Low: engine.Loss, High: engine.Draw, Estimate: 0.2},
 		"O is to move, and the result is not settled. Expected score: 50 %.":                         engine.Unknown(engine.Move{}),
