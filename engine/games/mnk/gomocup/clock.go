@@ -32,18 +32,21 @@ const overhead = 3 * time.Millisecond
 // budget returns how long the turn that came at c.came may take.
 func (c *clock) budget(s *settings) budget {
 	turn, kept := s.turn, c.margin(s.turn)
+	most := turn // whatever happens
 	if turn == 0 {
-		turn = quick
+		turn, most = quick, quick+late+overhead
 	}
-	if left, limited := c.left(s); limited {
-		turn = min(turn, max(0, left-overhead-c.lag)/share)
+	if left, limited := s.remains(c.spent); limited {
+		left = max(0, left-overhead-c.lag)
+		turn, most = min(turn, left/share), max(min(most, left), quick)
 	}
 	kept = min(kept, c.margin(turn))
-	think, slack := c.came.Add(turn-kept), kept/3
+	think, slack := turn-kept, kept/3
 	if turn <= quick {
 		slack = late
 	}
-	return budget{think: think, hard: think.Add(slack)}
+	hard := max(think, min(think+slack, most-min(most/4, overhead)))
+	return budget{think: c.came.Add(think), hard: c.came.Add(hard)}
 }
 
 // margin is what of a turn's time is kept for the machine to be late in: more
@@ -54,9 +57,11 @@ func (c *clock) margin(turn time.Duration) time.Duration {
 }
 
 // done notes that a turn has been thought about.
-func (c *clock) done(b budget) {
+func (c *clock) done(b budget, s *settings) {
 	now := time.Now()
-	c.spent += now.Sub(c.came)
+	took := now.Sub(c.came)
+	c.spent += took
+	s.left.gone += took
 	c.lag = max(now.Sub(b.think), c.lag*3/4, 0)
 }
 
@@ -68,16 +73,4 @@ func (c *clock) probe() {
 		time.Sleep(nap)
 		c.lag = max(c.lag, time.Since(begin)-nap)
 	}
-}
-
-// left returns what is left of the match, if it is limited. A manager that does
-// not say so has at least said how long the match may take.
-func (c *clock) left(s *settings) (left time.Duration, limited bool) {
-	switch {
-	case s.known:
-		return s.left, s.left < unlimited
-	case s.match > 0:
-		return max(0, s.match-c.spent), true
-	}
-	return 0, false
 }

@@ -20,11 +20,12 @@ func TestBudget(t *testing.T) {
 		{"a machine that is very late", settings{turn: 1200 * ms}, 0, 4000 * ms, 600 * ms, 800 * ms},
 		{"a very short turn", settings{turn: 100 * ms}, 0, 0, 50 * ms, 66 * ms},
 		{"as fast as possible", settings{}, 0, 0, quick, quick + late},
-		{"little left", settings{turn: 12_000 * ms, known: true, left: 1683 * ms}, 0, 0, 60 * ms, 80 * ms},
-		{"nothing left", settings{turn: 12_000 * ms, known: true}, 0, 0, 0, late},
-		{"no limit", settings{turn: 1200 * ms, known: true, left: unlimited}, 0, 0, 1100 * ms, 1133 * ms},
+		{"little left", settings{turn: 12_000 * ms, left: remaining{told: 1683 * ms, ok: true}}, 0, 0, 60 * ms, 80 * ms},
+		{"nothing left", settings{turn: 12_000 * ms, left: remaining{ok: true}}, 0, 0, 0, 7 * ms},
+		{"a turn of a few milliseconds", settings{turn: 8 * ms}, 0, 0, 4 * ms, 6 * ms},
+		{"no limit", settings{turn: 1200 * ms, left: remaining{told: unlimited, ok: true}}, 0, 0, 1100 * ms, 1133 * ms},
 		{"a match without time_left", settings{turn: 9000 * ms, match: 22_803 * ms}, 6000 * ms, 0, 1100 * ms, 1133 * ms},
-		{"a match that is late", settings{turn: 9000 * ms, match: 2000 * ms}, 6000 * ms, 0, 0, late},
+		{"a match that is late", settings{turn: 9000 * ms, match: 2000 * ms}, 6000 * ms, 0, 0, 7 * ms},
 	} {
 		k := clock{came: time.Now(), spent: c.spent, lag: c.lag}
 		b := k.budget(&c.settings)
@@ -42,25 +43,35 @@ func TestLag(t *testing.T) {
 		if k.lag != 0 {
 			t.Errorf("a quiet machine: got %v", k.lag)
 		}
-		k.done(budget{think: time.Now().Add(-time.Second)})
+		k.done(budget{think: time.Now().Add(-time.Second)}, &settings{})
 		if k.lag != time.Second {
 			t.Errorf("a second late: got %v", k.lag)
 		}
-		k.done(budget{think: time.Now().Add(time.Second)})
+		k.done(budget{think: time.Now().Add(time.Second)}, &settings{})
 		if k.lag != time.Second*3/4 {
 			t.Errorf("in time: got %v", k.lag)
 		}
 	})
 }
 
+// A manager that says what is left only once is still understood.
+func TestLeftGoesBy(t *testing.T) {
+	s := settings{left: remaining{told: 10 * time.Second, ok: true}}
+	k := clock{came: time.Now().Add(-4 * time.Second)}
+	k.done(budget{think: time.Now()}, &s)
+	if left, ok := s.remains(k.spent); !ok || left > 6*time.Second || left < 5*time.Second {
+		t.Errorf("got %v, %v, want 6s", left, ok)
+	}
+}
+
 // However long a match lasts, its turns together never take more than there is.
 func TestMatchTimeLasts(t *testing.T) {
-	s := settings{turn: 30 * time.Second, known: true, left: 180 * time.Second}
+	s := settings{turn: 30 * time.Second, left: remaining{told: 180 * time.Second, ok: true}}
 	for turn := range 120 {
 		k := clock{came: time.Now()}
 		b := k.budget(&s)
-		if s.left -= b.think.Sub(k.came) + overhead; s.left < 0 {
-			t.Fatalf("turn %d takes %v too much", turn, -s.left)
+		if s.left.told -= b.think.Sub(k.came) + overhead; s.left.told < 0 {
+			t.Fatalf("turn %d takes %v too much", turn, -s.left.told)
 		}
 	}
 }

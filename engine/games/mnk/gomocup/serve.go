@@ -13,13 +13,14 @@ import (
 )
 
 // Serve answers the commands on in until END, the end of in, or the end of ctx.
-// It reads on while it thinks. What ends a match ends the thinking after a moment:
-// the answer that is due is still given, so that a dialogue in a file makes sense,
-// and a manager that has said END does not read it.
+// It reads on while it thinks. What ends a match, or the input, ends the thinking
+// after a moment: the answer that is due is still given, so that a dialogue in a
+// file makes sense, and a manager that has said END does not read it.
 func Serve(ctx context.Context, open Opener, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	v := &server{session: NewSession(open), lines: make(chan heard), out: out}
+	v := &server{session: NewSession(open), lines: make(chan heard), out: out, memory: debug.SetMemoryLimit(-1)}
+	defer debug.SetMemoryLimit(v.memory)
 	defer v.session.Close()
 	go v.listen(ctx, in) // ends with ctx or in; a read from a terminal cannot be interrupted
 	return v.serve(ctx)
@@ -38,6 +39,7 @@ type server struct {
 	failure error      // why the input ended; set before lines is closed
 	waiting []heard    // lines that came while the session was thinking
 	out     io.Writer
+	memory  int64 // the limit where the manager sets none
 }
 
 // listen reads lines until the input or ctx ends.
@@ -129,12 +131,12 @@ func (v *server) answer(ctx context.Context, line heard) error {
 			v.limit(memory)
 			return v.say(answer)
 		case next, ok := <-lines:
+			if !ok || endsThinking(next) {
+				defer time.AfterFunc(moment, stop).Stop()
+			}
 			if !ok {
 				lines = nil
 				continue
-			}
-			if endsThinking(next) {
-				defer time.AfterFunc(moment, stop).Stop()
 			}
 			v.waiting = append(v.waiting, next)
 		}
@@ -147,7 +149,11 @@ const moment = 200 * time.Millisecond
 
 // limit holds the program to the memory that it is allowed, if that has changed.
 func (v *server) limit(before int64) {
-	if now := v.session.MaxMemory(); now != before && now > 0 {
+	switch now := v.session.MaxMemory(); now {
+	case before:
+	case 0:
+		debug.SetMemoryLimit(v.memory)
+	default:
 		debug.SetMemoryLimit(now - now/8)
 	}
 }
@@ -166,7 +172,7 @@ func (v *server) say(answer []string) error {
 // endsThinking reports whether a command makes the move that is being looked for
 // worthless.
 func endsThinking(line heard) bool {
-	word, _, _ := strings.Cut(strings.TrimSpace(line.text), " ")
+	word, _ := cutWord(line.text)
 	switch strings.ToUpper(word) {
 	case "END", "START", "RECTSTART", "RESTART", "TAKEBACK":
 		return true

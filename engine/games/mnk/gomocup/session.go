@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
 
 	"noughts/engine"
 )
@@ -70,7 +71,7 @@ var commands = map[string]command{
 // Answer does what a line says, which came at a certain time, and returns the
 // lines of the answer. It thinks no longer than ctx lasts.
 func (s *Session) Answer(ctx context.Context, line string, came time.Time) []string {
-	word, args, _ := strings.Cut(strings.TrimSpace(line), " ")
+	word, args := cutWord(line)
 	word = strings.ToUpper(word)
 	do, known := commands[word]
 	if s.reading == nil {
@@ -90,11 +91,21 @@ func (s *Session) Answer(ctx context.Context, line string, came time.Time) []str
 	if !known {
 		return []string{"UNKNOWN command " + printable(word)}
 	}
-	answer, err := do(s, ctx, strings.TrimSpace(args))
+	answer, err := do(s, ctx, args)
 	if err != nil {
 		answer = append(answer, "ERROR "+printable(err.Error()))
 	}
 	return answer
+}
+
+// cutWord returns the first word of a line, and the rest without the blanks
+// around it.
+func cutWord(line string) (word, rest string) {
+	line = strings.TrimSpace(line)
+	if i := strings.IndexFunc(line, unicode.IsSpace); i >= 0 {
+		return line[:i], strings.TrimSpace(line[i:])
+	}
+	return line, ""
 }
 
 // printable returns a text that fits in one line of an answer.
@@ -153,6 +164,9 @@ func (s *Session) prepare(z size) ([]string, error) {
 	}
 	s.size, s.stones = z, nil
 	s.clock.spent = 0
+	if s.settings.left.gone > 0 {
+		s.settings.left = remaining{} // that was the match before
+	}
 	s.clock.probe()
 	if err := s.ready(); err != nil {
 		return nil, err
@@ -168,5 +182,5 @@ func (s *Session) ready() error {
 	if err := s.settings.problem(); err != nil {
 		return err
 	}
-	return s.thinker.prepare(s.open, table{s.size, s.settings.exact(), s.settings.memory})
+	return s.thinker.prepare(s.open, table{s.size, s.settings.exact(), s.settings.memory, s.settings.threads})
 }

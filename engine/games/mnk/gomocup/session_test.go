@@ -155,8 +155,10 @@ func FuzzSession(f *testing.F) {
 		defer s.Close()
 		block := false
 		for line := range strings.Lines(text) {
-			word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
-			word = strings.ToUpper(word)
+			word := ""
+			if words := strings.Fields(line); len(words) > 0 {
+				word = strings.ToUpper(words[0])
+			}
 			answer := s.Answer(t.Context(), line, time.Now())
 			for _, got := range answer {
 				if strings.ContainsAny(got, "\r\n") {

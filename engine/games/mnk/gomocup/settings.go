@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -11,16 +12,23 @@ import (
 
 // settings are what the manager says with INFO.
 type settings struct {
-	turn   time.Duration // for a turn; 0 means as fast as possible
-	match  time.Duration // for all turns of a match, 0 for no limit
-	left   time.Duration // of the match; only if known
-	known  bool          // whether the manager tells what is left
-	memory int64         // bytes, 0 for no limit
-	rule   int           // a sum of the rule… bits
+	turn    time.Duration // for a turn; 0 means as fast as possible
+	match   time.Duration // for all turns of a match, 0 for no limit
+	left    remaining
+	memory  int64 // bytes, 0 for no limit
+	rule    int   // a sum of the rule… bits
+	threads int   // that the search may use
+}
+
+// A remaining is what the manager last said is left of the match.
+type remaining struct {
+	told time.Duration
+	gone time.Duration // of it, since then
+	ok   bool          // whether the manager has said it
 }
 
 // defaults hold where the manager says nothing.
-var defaults = settings{turn: 5 * time.Second}
+var defaults = settings{turn: 5 * time.Second, threads: 1}
 
 // The bits of INFO rule. Exactly five is played; the others are not known here.
 const (
@@ -37,6 +45,19 @@ const unlimited = 2147483647 * time.Millisecond
 const minMemory = 40 << 20
 
 func (s *settings) exact() bool { return s.rule&ruleExact != 0 }
+
+// remains returns what is left of the match, if it is limited, after so much
+// thinking. A manager that does not say what is left, or not before every move as
+// the protocol asks, has at least said how long the match may take.
+func (s *settings) remains(spent time.Duration) (left time.Duration, limited bool) {
+	switch {
+	case s.left.ok && s.left.told < unlimited:
+		return max(0, s.left.told-s.left.gone), true
+	case s.match > 0:
+		return max(0, s.match-spent), true
+	}
+	return 0, false
+}
 
 // problem says what of the settings cannot be kept to.
 func (s *settings) problem() error {
@@ -58,8 +79,8 @@ func (s *settings) problem() error {
 // info takes a setting. Whatever is unknown, or makes no sense, is ignored, as
 // the protocol asks; what cannot be kept to is said with the next command.
 func (s *Session) info(_ context.Context, args string) ([]string, error) {
-	key, value, _ := strings.Cut(args, " ")
-	if n, err := strconv.ParseInt(strings.TrimSpace(value), 10, 64); err == nil {
+	key, value := cutWord(args)
+	if n, err := strconv.ParseInt(value, 10, 64); err == nil {
 		s.settings.set(strings.ToLower(key), n)
 	}
 	if s.size != (size{}) {
@@ -76,12 +97,13 @@ func (s *settings) set(key string, n int64) {
 	case "timeout_match":
 		s.match = milliseconds(n)
 	case "time_left":
-		s.left = milliseconds(n)
-		s.known = true
+		s.left = remaining{told: milliseconds(n), ok: true}
 	case "max_memory":
 		s.memory = max(0, n)
 	case "rule":
 		s.rule = int(max(0, min(n, 1<<16)))
+	case "thread_num": // of the Yixin protocol, which other managers know too
+		s.threads = int(max(1, min(n, int64(runtime.NumCPU()))))
 	}
 }
 

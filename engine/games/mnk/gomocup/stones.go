@@ -12,9 +12,9 @@ import (
 )
 
 var (
-	errNoBoard  = errors.New("there is no board yet; send START and its size")
-	errNotMine  = errors.New("it is not this engine's turn")
-	errNotTheir = errors.New("it is not the opponent's turn")
+	errNoBoard = errors.New("there is no board yet; send START and its size")
+	errOver    = errors.New("the game is over: five in a row, or a full board")
+	errNoPlay  = errors.New("no game comes to this board: five in a row would have ended it before the last stone")
 )
 
 // A stone is one stone on the board.
@@ -99,6 +99,12 @@ func (s *Session) lead() int {
 	return n
 }
 
+// notNow says that it is not somebody's turn.
+func (s *Session) notNow(whose string) error {
+	own := (len(s.stones) + s.lead()) / 2
+	return fmt.Errorf("it is not %s turn: this engine has %d stones and the opponent %d", whose, own, len(s.stones)-own)
+}
+
 // position returns the position that the stones make. Whoever has fewer of them
 // is to move, and if neither has, the side that moved first.
 func (s *Session) position() (engine.Position, error) {
@@ -116,10 +122,10 @@ func (s *Session) position() (engine.Position, error) {
 	}
 	p, err := s.thinker.game.Setup(cells)
 	if err != nil {
-		return nil, fmt.Errorf("no game comes to this board: %w", err)
+		return nil, errNoPlay // the numbers of stones are right, so it can only be that
 	}
 	if _, over := p.Outcome(); over {
-		return nil, errors.New("the game is over")
+		return nil, errOver
 	}
 	return p, nil
 }
@@ -142,7 +148,7 @@ func (s *Session) turn(ctx context.Context, args string) ([]string, error) {
 		return nil, err
 	}
 	if n := s.lead(); n != 0 && n != 1 {
-		return nil, errNotTheir
+		return nil, s.notNow("the opponent's")
 	}
 	if err := s.put(p, false); err != nil {
 		return nil, err
@@ -164,7 +170,7 @@ func (s *Session) play(_ context.Context, args string) ([]string, error) {
 		return nil, err
 	}
 	if n := s.lead(); n != 0 && n != -1 {
-		return nil, errNotMine
+		return nil, s.notNow("this engine's")
 	}
 	if err := s.put(p, true); err != nil {
 		return nil, err
@@ -192,17 +198,14 @@ func (s *Session) takeBack(_ context.Context, args string) ([]string, error) {
 // move thinks, and puts the engine's stone.
 func (s *Session) move(ctx context.Context) ([]string, error) {
 	if n := s.lead(); n != 0 && n != -1 {
-		return nil, errNotMine
+		return nil, s.notNow("this engine's")
 	}
 	p, err := s.position()
 	if err != nil {
 		return nil, err
 	}
-	a, err := s.think(ctx, p)
-	if err != nil {
-		return nil, err
-	}
+	a, answer := s.think(ctx, p, oneMove)
 	m := s.size.point(a.Root.Move.Cell)
 	s.stones = append(s.stones, stone{m, true})
-	return []string{s.message(a), m.String()}, nil
+	return append(answer, m.String()), nil
 }

@@ -10,6 +10,10 @@ import (
 // fourth stone, or puts a fourth and a fifth and leaves the choice to the first
 // player, who then says SWAP or puts the sixth. Stones belong to the sides in
 // turn, the first to X.
+//
+// This engine never puts two stones and leaves the choice: by its own judgement
+// the better side is worth half a point or more, and what the opponent leaves of
+// a choice is worth half a point at most.
 
 // swap2Board begins to read the stones of an opening.
 func (s *Session) swap2Board(context.Context, string) ([]string, error) {
@@ -47,15 +51,11 @@ func (s *Session) choose(ctx context.Context) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := s.think(ctx, p)
-	if err != nil {
-		return nil, err
-	}
-	answer := s.size.point(a.Root.Move.Cell).String()
+	a, answer := s.think(ctx, p, decided)
 	if a.Root.Estimate < 0.5 {
-		answer = "SWAP"
+		return append(answer, "SWAP"), nil
 	}
-	return []string{s.message(a), answer}, nil
+	return append(answer, s.size.point(a.Root.Move.Cell).String()), nil
 }
 
 // opening returns three stones that leave both sides about the same chances: two
