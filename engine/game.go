@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"io/fs"
+	"time"
 )
 
 // A Family is one kind of game with its variants: one folder under engine/games.
@@ -188,6 +189,7 @@ type StrategyOptions struct {
 // other engines of its kind speak.
 type Host interface {
 	// Invite starts the program at path and returns it as a strategy. The
-	// program ends when the strategy, an io.Closer too, is closed or ctx ends.
-	Invite(ctx context.Context, path string) (Strategy, error)
+	// program ends when the strategy, an io.Closer too, is closed or ctx ends,
+	// or when a move is later than it may be by more than grace.
+	Invite(ctx context.Context, path string, grace time.Duration) (Strategy, error)
 }

@@ -38,10 +38,10 @@ func (c *arenaCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
-	bar := newProgress(p.stderr, c.Games)
 	if c.Openings == "" {
-		m.Openings = arena.Openings(ctx, m.Game, (c.Games+1)/2, c.Seed)
+		m.Openings = arena.Openings(ctx, m.Game, pairs(c.Games), c.Seed)
 	}
+	bar := newProgress(p.stderr, c.Games)
 	records, err := m.Play(ctx, bar.show)
 	bar.end()
 	if err != nil && !errors.Is(err, context.Canceled) {
@@ -52,6 +52,9 @@ func (c *arenaCommand) Run(ctx context.Context, p *program) error {
 	}
 	return (&arenaReport{program: p, match: m, standing: arena.Sum(records)}).print(records)
 }
+
+// pairs returns how many openings so many games have use for.
+func pairs(games int) int { return (games + 1) / 2 }
 
 // check refuses what makes no match.
 func (c *arenaCommand) check() error {
@@ -78,21 +81,27 @@ func (c *arenaCommand) match(ctx context.Context) (*arena.Match, error) {
 		Game: game, Games: c.Games, Seed: c.Seed, Jobs: c.Jobs,
 		Time: time.Duration(c.Time), Grace: time.Duration(c.Grace), Adjudicate: time.Duration(c.Adjudicate),
 	}
-	for i, name := range []string{c.A, c.B} {
-		if m.Players[i], err = arena.Enter(ctx, game, name, c.Threads); err != nil {
+	if c.Openings != "" {
+		if m.Openings, err = readOpenings(c.Openings, game); err != nil {
 			return nil, err
 		}
 	}
-	if c.Openings == "" {
-		return m, nil
+	for i, name := range []string{c.A, c.B} {
+		if m.Players[i], err = arena.Enter(ctx, game, name, arena.Terms{Threads: c.Threads, Grace: m.Grace}); err != nil {
+			m.Players[0].Leave()
+			return nil, err
+		}
 	}
-	file, err := os.Open(c.Openings)
+	return m, nil
+}
+
+// readOpenings reads the openings in a file.
+func readOpenings(name string, game engine.Game) ([]arena.Opening, error) {
+	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close() // it has only been read
-	if m.Openings, err = arena.ReadOpenings(file, game); err != nil {
-		return nil, engine.Within(err, "cli.error.openings", "File", c.Openings)
-	}
-	return m, nil
+	list, err := arena.ReadOpenings(file, game)
+	return list, engine.Within(err, "cli.error.openings", "File", name)
 }

@@ -15,6 +15,8 @@ type arenaJSON struct {
 	TimeMS  float64    `json:"time_ms"`
 	Seed    uint64     `json:"seed"`
 	Wanted  int        `json:"games_wanted"`
+	Pairs   int        `json:"openings_wanted"`
+	Found   int        `json:"openings"`
 	Games   int        `json:"games"`
 	Differ  int        `json:"games_that_differ"`
 	countJSON
@@ -49,6 +51,8 @@ type playerJSON struct {
 	MeanMS  float64 `json:"mean_ms"`
 	WorstMS float64 `json:"worst_ms"`
 	Over    int     `json:"over_time"`
+	Side    string  `json:"made_for,omitempty"`
+	Handed  int     `json:"moves_handed_over"`
 	OnTime  int     `json:"lost_on_time"`
 	Foul    int     `json:"lost_by_illegal_move"`
 	Crash   int     `json:"lost_by_crash"`
@@ -71,7 +75,8 @@ func newArenaReport(p *program, m *arena.Match, records []arena.Record) arenaJSO
 	s := arena.Sum(records)
 	out := arenaJSON{
 		Variant: m.Game.Variant(), A: newPlayerJSON(m, &s, 0), B: newPlayerJSON(m, &s, 1),
-		TimeMS: milliseconds(m.Time), Seed: m.Seed, Wanted: m.Games, Games: s.Games(), Differ: s.Different,
+		TimeMS: milliseconds(m.Time), Seed: m.Seed, Wanted: m.Games,
+		Pairs: pairs(m.Games), Found: len(m.Openings), Games: s.Games(), Differ: s.Different,
 		countJSON: newCountJSON(s.Count), First: newCountJSON(s.As[0]), Second: newCountJSON(s.As[1]),
 		Elo:     eloJSON{finite(s.Rating.Diff), finite(s.Rating.Low), finite(s.Rating.High)},
 		Records: make([]recordJSON, 0, len(records)),
@@ -94,7 +99,7 @@ func newPlayerJSON(m *arena.Match, s *arena.Standing, i int) playerJSON {
 	c, f := s.Clocks[i], s.Forfeits[i]
 	return playerJSON{
 		Name: m.Players[i].Name, Moves: c.Moves, MeanMS: milliseconds(c.Mean()), WorstMS: milliseconds(c.Worst),
-		Over: c.Over, OnTime: f[arena.OnTime], Foul: f[arena.Foul], Crash: f[arena.Crash],
+		Over: c.Over, Side: m.Players[i].Side(), Handed: c.Handed, OnTime: f[arena.OnTime], Foul: f[arena.Foul], Crash: f[arena.Crash],
 	}
 }
 

@@ -40,6 +40,10 @@ func (r *arenaReport) print(records []arena.Record) error {
 	if s.Different < s.Games() {
 		r.tell("cli.arena.repeated", "Count", s.Different, "Games", s.Games())
 	}
+	if found, want := len(r.match.Openings), pairs(r.match.Games); found < want {
+		r.tell("cli.arena.openings", "Count", found, "Want", want)
+	}
+	r.handed()
 	if err := r.clocks(); err != nil {
 		return err
 	}
@@ -66,6 +70,23 @@ func eloText(d float64) string {
 		return map[bool]string{true: "+∞", false: "-∞"}[d > 0]
 	}
 	return fmt.Sprintf("%+.0f", d)
+}
+
+// handed tells which players left moves to another strategy.
+func (r *arenaReport) handed() {
+	sides := r.match.Game.Info().Sides
+	for i, c := range r.standing.Clocks {
+		if c.Handed == 0 {
+			continue
+		}
+		pairs := []any{"Name", r.names()[i], "Count", c.Handed, "Moves", c.Moves}
+		for _, side := range sides {
+			if side.Name == r.match.Players[i].Side() {
+				pairs = append(pairs, "Side", side.Title)
+			}
+		}
+		r.tell("cli.arena.handed", pairs...)
+	}
 }
 
 // clocks prints what the moves took, and who lost by something other than play.

@@ -72,6 +72,9 @@ var players = map[string]player{
 	"broken": func(context.Context, engine.Position) (engine.Choice, error) {
 		return engine.Choice{}, errors.New("out of order")
 	},
+	"shaky": func(_ context.Context, p engine.Position) (engine.Choice, error) {
+		panic("index out of range, or so")
+	},
 	"offside": func(_ context.Context, p engine.Position) (engine.Choice, error) {
 		_, err := p.Play(engine.Move{Cell: 9999})
 		return engine.Choice{}, fmt.Errorf("the engine plays 99,99: %w", err)
@@ -89,7 +92,7 @@ func match(t *testing.T, game engine.Game, a, b string) *arena.Match {
 	m := &arena.Match{Game: game, Games: 2, Time: 100 * time.Millisecond, Grace: 20 * time.Millisecond}
 	for i, name := range []string{a, b} {
 		var err error
-		if m.Players[i], err = arena.Enter(t.Context(), game, name, 1); err != nil {
+		if m.Players[i], err = arena.Enter(t.Context(), game, name, arena.Terms{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -117,6 +120,7 @@ func TestForfeits(t *testing.T) {
 		"slow":    {arena.OnTime, ""},
 		"asleep":  {arena.OnTime, "no answer"},
 		"broken":  {arena.Crash, "out of order"},
+		"shaky":   {arena.Crash, "broke down: index out of range"},
 		"cheat":   {arena.Foul, "illegal.taken"},
 		"offside": {arena.Foul, "plays 99,99"},
 	} {
@@ -256,7 +260,7 @@ type house struct {
 	invited []string
 }
 
-func (h *house) Invite(_ context.Context, path string) (engine.Strategy, error) {
+func (h *house) Invite(_ context.Context, path string, _ time.Duration) (engine.Strategy, error) {
 	h.open++
 	h.invited = append(h.invited, path)
 	return guest{first, &h.open}, nil
@@ -269,8 +273,32 @@ func TestProgramsFromOutside(t *testing.T) {
 			t.Errorf("game %d ended by %v, %v", r.Number, r.Ending, r.Why)
 		}
 	}
-	if h.open != 0 || !slices.Equal(h.invited, []string{"/bin/sh", "/bin/sh", "/bin/sh"}) {
+	if h.open != 0 || !slices.Equal(h.invited, []string{"/bin/sh", "/bin/sh"}) {
 		t.Errorf("invited %v, and %d have not been sent home", h.invited, h.open)
+	}
+}
+
+// A program that has come and is not needed is sent home.
+func TestLeave(t *testing.T) {
+	h := &house{Game: parse(t, "mnk:3x3:3")}
+	p, err := arena.Enter(t.Context(), h, "exec:/bin/sh", arena.Terms{})
+	if err != nil || h.open != 1 {
+		t.Fatalf("%d have come: %v", h.open, err)
+	}
+	if p.Leave(); h.open != 0 {
+		t.Errorf("%d have not been sent home", h.open)
+	}
+}
+
+// Moves that another strategy chose are counted.
+func TestHanded(t *testing.T) {
+	m := match(t, parse(t, "order-chaos:3x3:3"), "thesis", "random")
+	if side := m.Players[0].Side() + m.Players[1].Side(); side != "Order" {
+		t.Errorf("they are made for %q", side)
+	}
+	s := arena.Sum(play(t, m))
+	if c := s.Clocks[0]; c.Handed == 0 || c.Handed > c.Moves || s.Clocks[1].Handed != 0 {
+		t.Errorf("got %+v", s.Clocks)
 	}
 }
 
@@ -282,7 +310,7 @@ func TestEnterRefuses(t *testing.T) {
 		"random:5":     "illegal.strategy",
 		"":             "illegal.strategy",
 	} {
-		_, err := arena.Enter(t.Context(), wall, name, 1)
+		_, err := arena.Enter(t.Context(), wall, name, arena.Terms{})
 		if problem, ok := errors.AsType[*engine.Problem](err); !ok || problem.Text.ID != want {
 			t.Errorf("%q: got %v, want %s", name, err, want)
 		}

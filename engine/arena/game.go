@@ -3,6 +3,7 @@ package arena
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -33,7 +34,7 @@ func (m *Match) play(ctx context.Context, number int) (r Record, ok bool) {
 			t.lose(player, Crash, err)
 			return t.Record, ctx.Err() == nil
 		}
-		defer leave(s) // how a program goes changes nothing
+		defer leave(s)
 		t.seats[player] = s
 	}
 	for !t.over(ctx) {
@@ -66,9 +67,12 @@ func (t *table) ply(ctx context.Context) {
 	limited, cancel := context.WithTimeout(ctx, t.Time)
 	defer cancel()
 	begin := time.Now()
-	choice, err := t.seats[player].Choose(limited, t.position)
+	choice, err := choose(limited, t.seats[player], t.position)
 	spent := time.Since(begin)
 	t.Clocks[player].add(spent, t.Time)
+	if choice.Handed {
+		t.Clocks[player].Handed++
+	}
 	switch {
 	case spent > t.Time+t.Grace, err != nil && limited.Err() != nil:
 		t.lose(player, OnTime, err)
@@ -87,6 +91,17 @@ func (t *table) ply(ctx context.Context) {
 	}
 	t.position = next
 	t.Moves = append(t.Moves, choice.Move)
+}
+
+// choose asks a strategy for its move. One that breaks down loses its game, and
+// the match goes on.
+func choose(ctx context.Context, s engine.Strategy, p engine.Position) (c engine.Choice, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("the strategy broke down: %v", fault)
+		}
+	}()
+	return s.Choose(ctx, p)
 }
 
 // lose ends the game with the loss of a player.

@@ -33,7 +33,8 @@ type Match struct {
 
 // Play plays the match and returns the records in the order of their numbers,
 // and why it ended early, if it did: games that are under way when ctx ends are
-// dropped. It calls progress, one call at a time, after each game.
+// dropped. It calls progress, one call at a time, after each game. The players
+// have left when it returns.
 func (m *Match) Play(ctx context.Context, progress func(Record)) ([]Record, error) {
 	var (
 		workers sync.WaitGroup
@@ -59,6 +60,9 @@ func (m *Match) Play(ctx context.Context, progress func(Record)) ([]Record, erro
 		})
 	}
 	workers.Wait()
+	for _, p := range m.Players {
+		p.Leave()
+	}
 	slices.SortFunc(records, func(a, b Record) int { return cmp.Compare(a.Number, b.Number) })
 	return records, ctx.Err()
 }

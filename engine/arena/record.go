@@ -27,6 +27,10 @@ type Clock struct {
 	Total time.Duration
 	Worst time.Duration
 	Over  int // moves that took longer than allowed, by however little
+
+	// Handed counts the moves that another strategy chose, as the player has
+	// nothing to say to the position.
+	Handed int
 }
 
 // add counts one move.
@@ -45,6 +49,7 @@ func (c *Clock) merge(d Clock) {
 	c.Total += d.Total
 	c.Worst = max(c.Worst, d.Worst)
 	c.Over += d.Over
+	c.Handed += d.Handed
 }
 
 // Mean returns what a move took on average.

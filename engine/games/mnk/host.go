@@ -2,6 +2,7 @@ package mnk
 
 import (
 	"context"
+	"time"
 
 	"noughts/engine"
 	"noughts/engine/games/mnk/gomocup"
@@ -11,12 +12,12 @@ var _ engine.Host = game{}
 
 // Invite implements engine.Host: the program speaks the Gomocup protocol, which
 // knows five in a row only.
-func (g game) Invite(ctx context.Context, path string) (engine.Strategy, error) {
+func (g game) Invite(ctx context.Context, path string, grace time.Duration) (engine.Strategy, error) {
 	r := g.rule
 	if r.line != gomocup.Line || r.misere {
 		return nil, engine.Illegal("mnk.illegal.guest", "Line", gomocup.Line)
 	}
-	guest, err := gomocup.Invite(ctx, path, gomocup.Table{Rows: int(r.rows), Cols: int(r.cols), Exact: r.exact})
+	guest, err := gomocup.Invite(ctx, path, gomocup.Table{Rows: int(r.rows), Cols: int(r.cols), Exact: r.exact, Grace: grace})
 	if err != nil {
 		return nil, err // not a nil *Guest as a Strategy
 	}

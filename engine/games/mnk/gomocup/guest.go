@@ -11,10 +11,11 @@ import (
 	"noughts/engine"
 )
 
-// A Table is the board that a guest is invited to.
+// A Table is what a guest is invited to.
 type Table struct {
 	Rows, Cols int
 	Exact      bool
+	Grace      time.Duration // how much later than its time a move may come
 }
 
 // A Guest is an engine from outside as a strategy. One goroutine may use it.
@@ -26,11 +27,12 @@ type Guest struct {
 	turn    time.Duration   // what it was told last
 }
 
-// What a guest is told beside the time of a turn: the memory is that of the
-// tournament.
+// What a guest is told beside the time of a turn, and how long it may take to get
+// ready: the memory is that of the tournament, and some engines have much to load.
 const (
 	guestMemory = 350 << 20
 	guestTurn   = 2 * time.Second // where ctx sets no deadline
+	preparation = 20 * time.Second
 )
 
 // Invite starts the engine at path, which speaks the protocol, and prepares it
@@ -79,28 +81,35 @@ func (g *Guest) start(ctx context.Context) error {
 	return nil
 }
 
-// expectOK sends a command whose answer is OK.
+// expectOK sends a command whose answer is OK. What is neither that nor an ERROR
+// may be a greeting.
 func (g *Guest) expectOK(ctx context.Context, line string) error {
-	ctx, cancel := context.WithTimeout(ctx, 10*patience)
+	ctx, cancel := context.WithTimeout(ctx, preparation)
 	defer cancel()
 	if err := g.process.say(line); err != nil {
 		return err
 	}
-	answer, err := g.answer(ctx)
-	if err != nil {
-		return err
+	said := "nothing"
+	for {
+		answer, err := g.answer(ctx)
+		if err != nil {
+			return fmt.Errorf("the engine answers %s to %s: %w", said, line, err)
+		}
+		said = engine.Quote(answer)
+		switch upper := strings.ToUpper(answer); {
+		case strings.HasPrefix(upper, "OK"):
+			return nil
+		case strings.HasPrefix(upper, "ERROR"):
+			return fmt.Errorf("the engine answers %s to %s", said, line)
+		}
 	}
-	if !strings.HasPrefix(strings.ToUpper(answer), "OK") {
-		return fmt.Errorf("the engine answers %s to %s", engine.Quote(answer), line)
-	}
-	return nil
 }
 
 // answer returns the next line that is not meant for people, nor says that an
 // INFO was not understood.
 func (g *Guest) answer(ctx context.Context) (string, error) {
 	for {
-		line, err := g.process.hear(ctx)
+		line, err := g.process.hear(ctx, g.table.Grace)
 		if err != nil {
 			return "", err
 		}
@@ -201,7 +210,7 @@ func (g *Guest) block() string {
 func (g *Guest) tellTime(ctx context.Context) error {
 	turn := guestTurn
 	if deadline, ok := ctx.Deadline(); ok {
-		turn = max(time.Millisecond, time.Until(deadline)).Truncate(time.Millisecond)
+		turn = max(time.Millisecond, time.Until(deadline).Round(time.Millisecond))
 	}
 	if turn == g.turn {
 		return nil

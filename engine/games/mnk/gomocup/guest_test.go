@@ -5,7 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"os"
+	"os/exec"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +20,9 @@ import (
 
 // persona, when set, makes the test binary run as an engine of that kind.
 const persona = "NOUGHTS_GOMOCUP_PERSONA"
+
+// home is where a child calls, so that it is known whether it is alive.
+const home = "NOUGHTS_GOMOCUP_HOME"
 
 func TestMain(m *testing.M) {
 	switch kind := os.Getenv(persona); kind {
@@ -33,8 +39,20 @@ func TestMain(m *testing.M) {
 
 // act plays an engine that has a fault, or a habit.
 func act(kind string) {
-	if kind == "deaf" {
+	switch kind {
+	case "deaf":
 		hang()
+	case "child":
+		if _, err := net.Dial("tcp", os.Getenv(home)); err == nil {
+			hang()
+		}
+	case "parent":
+		child := exec.Command(os.Args[0])
+		child.Env = append(os.Environ(), persona+"=child")
+		child.Stdout = os.Stdout
+		_ = child.Start() // whether it lives is what the test finds out
+	case "polite":
+		fmt.Println("Welcome to Polite 1.0")
 	}
 	x := 0
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
@@ -54,6 +72,8 @@ func act(kind string) {
 				fmt.Println("0,0")
 			case "raving":
 				fmt.Println("I resign")
+			case "parent", "polite":
+				fmt.Println("5,5")
 			case "suggesting":
 				fmt.Printf("DEBUG thinking\nSUGGEST %d,5\n", x)
 				x++
@@ -77,7 +97,7 @@ func invite(t *testing.T, ctx context.Context, kind string) (engine.Strategy, er
 	if err != nil {
 		t.Fatal(err)
 	}
-	return game.(engine.Host).Invite(ctx, os.Args[0])
+	return game.(engine.Host).Invite(ctx, os.Args[0], time.Second/20)
 }
 
 // position reads a position of the game that guests are invited to.
@@ -136,7 +156,7 @@ func TestGuestPlays(t *testing.T) {
 func TestGuestsThatFail(t *testing.T) {
 	for kind, want := range map[string]string{
 		"crashing": "ended in mid-game: exit status 3: segmentation fault, or so",
-		"hanging":  "gave no answer even",
+		"hanging":  "gave no answer 50ms after its time",
 		"cheating": "plays 0,0",
 		"raving":   `answers "I resign" instead of a move`,
 	} {
@@ -170,7 +190,7 @@ func TestGuestsThatDoNotCome(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = game.(engine.Host).Invite(t.Context(), "/no/such engine")
+		_, err = game.(engine.Host).Invite(t.Context(), "/no/such engine", 0)
 		if err == nil || errors.Is(err, engine.ErrIllegal) != ok {
 			t.Errorf("%s: got %v", variant, err)
 		}
@@ -191,5 +211,48 @@ func TestGuestSuggests(t *testing.T) {
 		if want := engine.CellName(uint16(5*9+i), 9); engine.CellName(choice.Move.Cell, 9) != want {
 			t.Errorf("after %s: got %s, want %s", moves, engine.CellName(choice.Move.Cell, 9), want)
 		}
+	}
+}
+
+// An engine may say something before it is asked.
+func TestGuestGreets(t *testing.T) {
+	guest, err := invite(t, t.Context(), "polite")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer guest.(*gomocup.Guest).Close()
+	choice, err := guest.Choose(t.Context(), position(t, "a1"))
+	if err != nil || choice.Move.Cell != 5*9+5 {
+		t.Errorf("got %v, %v", choice.Move, err)
+	}
+}
+
+// What a guest has started ends with it.
+func TestGuestsChildren(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("there are no process groups here")
+	}
+	door, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer door.Close()
+	t.Setenv(home, door.Addr().String())
+	guest, err := invite(t, t.Context(), "parent")
+	if err != nil {
+		t.Fatal(err)
+	}
+	child, err := door.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := guest.Choose(t.Context(), position(t, "a1")); err != nil {
+		t.Error(err)
+	}
+	if err := guest.(*gomocup.Guest).Close(); err != nil {
+		t.Error(err)
+	}
+	if n, err := child.Read(make([]byte, 1)); n != 0 || err == nil {
+		t.Errorf("the child says something: %d, %v", n, err)
 	}
 }

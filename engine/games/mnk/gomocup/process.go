@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// patience is how long an engine may take to start, to prepare a match or to end,
-// and by how much it may exceed its time before it is killed.
+// patience is how long an engine may take to end before it is killed, with
+// whatever it has started.
 const patience = time.Second
 
 // A process is an engine that runs as a program of its own.
@@ -53,6 +53,8 @@ func launch(ctx context.Context, path string) (*process, error) {
 	p.command.Dir = filepath.Dir(found) // where engines look for their files
 	p.command.Stderr = &p.errors
 	p.command.WaitDelay = patience
+	p.command.Cancel = func() error { return killGroup(p.command.Process) }
+	leadGroup(p.command)
 	if p.stdin, err = p.command.StdinPipe(); err != nil {
 		return nil, err
 	}
@@ -87,6 +89,7 @@ func (p *process) read() {
 		}
 	}
 	p.failure = p.command.Wait()
+	_ = killGroup(p.command.Process) // what it has left behind, if anything
 }
 
 // say sends a command.
@@ -97,13 +100,13 @@ func (p *process) say(line string) error {
 	return nil
 }
 
-// hear returns the next line that the program writes before ctx ends. A deadline
-// is not held against it to the millisecond.
-func (p *process) hear(ctx context.Context) (string, error) {
+// hear returns the next line that the program writes before ctx ends, or that
+// much later if it ends by its deadline.
+func (p *process) hear(ctx context.Context, grace time.Duration) (string, error) {
 	over := make(chan struct{})
 	defer context.AfterFunc(ctx, func() {
 		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-			time.AfterFunc(patience, func() { close(over) })
+			time.AfterFunc(grace, func() { close(over) })
 		} else {
 			close(over)
 		}
@@ -116,7 +119,7 @@ func (p *process) hear(ctx context.Context) (string, error) {
 	case <-over:
 		p.kill()
 		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-			return "", fmt.Errorf("the engine gave no answer even %v after its time", patience)
+			return "", fmt.Errorf("the engine gave no answer %v after its time", grace)
 		}
 		return "", ctx.Err()
 	}
@@ -141,8 +144,8 @@ func (p *process) crashed() error {
 
 // kill ends the program at once.
 func (p *process) kill() {
-	_ = p.command.Process.Kill() // it may have ended
-	_ = p.stdout.Close()         // a child of it may hold the other end
+	_ = killGroup(p.command.Process) // it may have ended
+	_ = p.stdout.Close()             // whoever has left the group may hold the other end
 }
 
 // close asks the program to end, and kills it if it does not.
