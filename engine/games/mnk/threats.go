@@ -42,7 +42,9 @@ func (s *study) findThreats() {
 		s.refute(w, left)
 		return
 	}
-	s.tryThreats(me, left)
+	if !s.tryThreats(me, left) {
+		s.tryFirst(left)
+	}
 }
 
 // threatNodes returns how many positions may be visited in search of threats.

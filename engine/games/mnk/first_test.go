@@ -1,0 +1,33 @@
+package mnk_test
+
+import (
+	"context"
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/games"
+)
+
+// TestFirstMoveWins settles large boards with short lines, and claims nothing of
+// those without such a win.
+func TestFirstMoveWins(t *testing.T) {
+	for variant, wins := range map[string]bool{
+		"mnk:5x7:4": true, "mnk:8x8:4": true, "mnk:5x20:4": true, "mnk:20x20:4": true, "mnk:12x12:4:exact": true,
+		"mnk:4x20:4": false, "mnk:9x9:5": false, "mnk:12x12:4:misere": false,
+	} {
+		game, err := games.Parse(variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		a, err := game.NewSolver(engine.SolverOptions{Nodes: 1_000_000}).Analyze(ctx, game.Start(), func(a engine.Analysis) {
+			if a.Root.Decided() {
+				cancel() // how long it lasts is not asked
+			}
+		})
+		cancel()
+		if err != nil || (a.Root.Low == engine.Win) != wins || wins && a.Moves[0].Low != engine.Win {
+			t.Errorf("%s: got %v to %v with %s, %v", variant, a.Root.Low, a.Root.High, game.MoveName(a.Root.Move), err)
+		}
+	}
+}
