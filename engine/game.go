@@ -72,6 +72,10 @@ type Tool struct {
 	Verb string // solve, verify, census, …
 	Noun string // what follows the verb on the command line; empty if the verb is this tool's alone
 	Help string // one line for -h
+	// Prefix, if not empty, is how the program's own name begins when it is to
+	// run this tool whatever the arguments: other programs start some tools by a
+	// name alone.
+	Prefix string
 	// Run does the work: args are what follows the noun.
 	Run func(ctx context.Context, args []string, in io.Reader, out io.Writer) error
 	// Draw takes the place of Run where there is a board to show as well, which

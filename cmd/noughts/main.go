@@ -21,7 +21,7 @@ func main() {
 		started: time.Now(), // first of all: --time counts from here
 		stdin:   os.Stdin, stdout: os.Stdout, stderr: os.Stderr, environ: os.Environ(),
 	}
-	os.Exit(p.run(context.Background(), os.Args[1:]))
+	os.Exit(p.run(context.Background(), asNamed(os.Args)))
 }
 
 // A program is one run of the command and all that it has of the world.

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -29,6 +30,20 @@ func (c *toolCommand) Help() string {
 		lines = append(lines, tool.Noun+"\t"+tool.Help)
 	}
 	return strings.Join(lines, "\n")
+}
+
+// asNamed returns the arguments of a command line that begins with the program's
+// name. If a tool goes by that name, they call it.
+func asNamed(line []string) []string {
+	name := filepath.Base(line[0])
+	for _, family := range games.All() {
+		for _, tool := range family.Tools() {
+			if tool.Prefix != "" && strings.HasPrefix(name, tool.Prefix) {
+				return []string{tool.Verb}
+			}
+		}
+	}
+	return line[1:]
 }
 
 // A loneToolCommand is a tool whose verb says it all. What follows the verb

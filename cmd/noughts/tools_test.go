@@ -39,6 +39,20 @@ func TestToolsAreExplained(t *testing.T) {
 	}
 }
 
+// Some tools are started by the program's own name.
+func TestAsNamed(t *testing.T) {
+	for line, want := range map[string]string{
+		"/bin/noughts analyze jing": "analyze jing",
+		"noughts":                   "",
+		"./pbrain-noughts":          "gomocup",
+		"/x/pbrain-noughts.exe 1":   "gomocup",
+	} {
+		if got := strings.Join(asNamed(strings.Fields(line)), " "); got != want {
+			t.Errorf("%s: got %q, want %q", line, got, want)
+		}
+	}
+}
+
 // Every family's first game can be judged, drawn and played.
 func TestEveryFamily(t *testing.T) {
 	for _, family := range games.All() {

@@ -33,7 +33,7 @@ func (Family) Tools() []engine.Tool {
 			Run:  runSuite,
 		},
 		{
-			Verb: "gomocup",
+			Verb: "gomocup", Prefix: "pbrain-", // the name that Piskvork asks for
 			Help: "Play five in a row, freestyle or exact, for a Gomocup or Piskvork manager, by its protocol on standard input and output.",
 			Run:  serveGomocup,
 		},
