@@ -37,8 +37,8 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// act plays an engine that has a fault, or a habit.
-func act(kind string) {
+// prepare does what an engine of that kind does before it listens.
+func prepare(kind string) {
 	switch kind {
 	case "deaf":
 		hang()
@@ -54,6 +54,11 @@ func act(kind string) {
 	case "polite":
 		fmt.Println("Welcome to Polite 1.0")
 	}
+}
+
+// act plays an engine that has a fault, or a habit.
+func act(kind string) {
+	prepare(kind)
 	x := 0
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
 		word, args, _ := strings.Cut(in.Text(), " ")

@@ -1,6 +1,7 @@
 package suite
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -17,6 +18,7 @@ type Options struct {
 	Variants []string
 	Count    int // of each variant
 	Seed     uint64
+	Nodes    uint64 // for a move of the games, or to judge an opening; 0 for enough
 }
 
 // What the positions of a suite are like, and the work on them.
@@ -37,11 +39,10 @@ const (
 // made by fours alone, or else the first that is.
 func Generate(ctx context.Context, o Options, out io.Writer) error {
 	for _, variant := range o.Variants {
-		game, rule, err := o.Open(variant)
+		m, err := newMaker(o, variant, 0x5eed, playNodes)
 		if err != nil {
 			return err
 		}
-		m := maker{game: game, rule: rule, rng: rand.New(rand.NewPCG(o.Seed, 0x5eed)), solver: game.NewSolver(engine.SolverOptions{Nodes: playNodes})}
 		for made := 0; made < o.Count; {
 			e, ok, err := m.fromGame(ctx)
 			if err != nil {
@@ -65,6 +66,19 @@ type maker struct {
 	rule   field.Rule
 	rng    *rand.Rand
 	solver engine.Solver
+}
+
+// newMaker returns a maker for a variant. Its lots are drawn from the options'
+// seed and its own salt.
+func newMaker(o Options, variant string, salt, nodes uint64) (*maker, error) {
+	game, rule, err := o.Open(variant)
+	if err != nil {
+		return nil, err
+	}
+	return &maker{
+		game: game, rule: rule, rng: rand.New(rand.NewPCG(o.Seed, salt)),
+		solver: game.NewSolver(engine.SolverOptions{Nodes: cmp.Or(o.Nodes, nodes)}),
+	}, nil
 }
 
 // fromGame plays a game and returns the entry that it holds, if any.

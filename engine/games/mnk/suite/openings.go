@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"math/rand/v2"
 
 	"noughts/engine"
 	"noughts/engine/games/mnk/threat"
@@ -24,11 +23,10 @@ const (
 // own judgement.
 func Openings(ctx context.Context, o Options, out io.Writer) error {
 	for _, variant := range o.Variants {
-		game, rule, err := o.Open(variant)
+		m, err := newMaker(o, variant, 0x09e7, judgeNodes)
 		if err != nil {
 			return err
 		}
-		m := maker{game: game, rule: rule, rng: rand.New(rand.NewPCG(o.Seed, 0x09e7)), solver: game.NewSolver(engine.SolverOptions{Nodes: judgeNodes})}
 		seen := map[engine.Position]bool{}
 		for made := 0; made < o.Count; {
 			p := m.opening(fewestStones + m.rng.IntN(mostStones-fewestStones+1))
@@ -44,7 +42,7 @@ func Openings(ctx context.Context, o Options, out io.Writer) error {
 				continue
 			}
 			made++
-			if _, err := fmt.Fprintln(out, Notation(game, p)); err != nil {
+			if _, err := fmt.Fprintln(out, Notation(m.game, p)); err != nil {
 				return err
 			}
 		}

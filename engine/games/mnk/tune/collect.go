@@ -35,13 +35,14 @@ type collector struct {
 	rng     *rand.Rand
 	player  *hunt.Hunt
 	judge   *hunt.Hunt
+	patient uint64 // nodes for the judgement of a position taken
 	taken   []setting
 	samples samples
 	games   int
 }
 
 func newCollector(seed uint64) *collector {
-	c := &collector{rng: rand.New(rand.NewPCG(seed, 5))}
+	c := &collector{rng: rand.New(rand.NewPCG(seed, 5)), patient: judgeNodes}
 	c.player = hunt.New(hunt.Options{Rule: gomoku, Bytes: tableBytes, Leaf: c.take})
 	c.judge = hunt.New(hunt.Options{Rule: gomoku, Bytes: tableBytes})
 	return c
@@ -113,8 +114,8 @@ func deepen(w *hunt.Worker, depth int) (v search.Score) {
 // judgeTaken makes samples of the positions taken.
 func (c *collector) judgeTaken() {
 	for _, at := range c.taken {
-		w := c.judge.Begin(at.stones, at.turn, judgeNodes)
-		w.MakeRoom(judgeNodes)
+		w := c.judge.Begin(at.stones, at.turn, c.patient)
+		w.MakeRoom(c.patient)
 		s := newSample(w)
 		s.chance = chance(deepen(w, judgeDepth))
 		c.samples = append(c.samples, s)
