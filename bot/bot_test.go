@@ -131,7 +131,7 @@ func TestNewNeedsToken(t *testing.T) {
 }
 
 func TestInvite(t *testing.T) {
-	want := "https://discord.com/oauth2/authorize?client_id=5&scope=bot+applications.commands&permissions=101376"
+	want := "https://discord.com/oauth2/authorize?client_id=5&scope=bot+applications.commands&permissions=274878008320"
 	if got := invite("5"); got != want {
 		t.Errorf("got %s\nwant %s", got, want)
 	}

@@ -194,7 +194,7 @@ func lacks(in event) []commands.Permission {
 // invite is the address where the application is added to a server, with the
 // permissions it needs and no more.
 func invite(applicationID string) string {
-	var bits int64
+	bits := int64(discordgo.PermissionSendMessagesInThreads) // there, in place of SendMessages
 	for _, p := range needed {
 		bits |= p.bit
 	}
