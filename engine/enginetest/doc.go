@@ -19,7 +19,7 @@ func Run(t *testing.T, game engine.Game) {
 		t.Run("rules", func(t *testing.T) {
 			size, n := len(game.Start().Board().Cells), 0
 			each(game, max(2, min(20, 800/size)), func(p engine.Position) {
-				if _, over := p.Outcome(); over || n%(1+size/40) == 0 { // on big boards not every one
+				if _, over := p.Outcome(); over || n%(1+size/20) == 0 { // on big boards not every one
 					checkPosition(t, game, p)
 				}
 				n++

@@ -40,15 +40,17 @@ func checkPosition(t *testing.T, game engine.Game, p engine.Position) {
 	if again, err := game.Setup(slices.Clone(board.Cells)); err != nil || again != p {
 		t.Errorf("%s: does not come back from its own cells: %v", show(game, p), err)
 	}
-	names := map[string]bool{}
+	names, info := map[string]bool{}, game.Info()
 	for _, m := range moves {
 		checkName(t, game, m, names)
-		checkMove(t, game, p, board, m)
+		if checkMove(t, game, p, board, m) == p.Turn() && info.Turn == 1 {
+			t.Errorf("%s: after %s it is still the same player's turn", show(game, p), game.MoveName(m))
+		}
 	}
 	if got := p.Board(); !slices.Equal(got.Cells, board.Cells) {
 		t.Errorf("%s: playing from the position has changed it", show(game, p))
 	}
-	checkIllegal(t, game, p, board, moves)
+	checkIllegal(t, game, p, info.Symbols, moves)
 }
 
 func checkBoard(t *testing.T, game engine.Game, p engine.Position, b engine.Board) {
@@ -87,8 +89,9 @@ func checkName(t *testing.T, game engine.Game, m engine.Move, seen map[string]bo
 	}
 }
 
-// checkMove checks that a legal move puts one symbol on one empty cell.
-func checkMove(t *testing.T, game engine.Game, p engine.Position, board engine.Board, m engine.Move) {
+// checkMove checks that a legal move puts one symbol on one empty cell, and
+// returns whose turn it is then.
+func checkMove(t *testing.T, game engine.Game, p engine.Position, board engine.Board, m engine.Move) engine.Player {
 	t.Helper()
 	name := game.MoveName(m)
 	next, err := p.Play(m)
@@ -109,16 +112,14 @@ func checkMove(t *testing.T, game engine.Game, p engine.Position, board engine.B
 			t.Errorf("%s: after %s, %s has become %v", show(game, p), name, engine.CellName(uint16(c), board.Cols), after.Cells[c])
 		}
 	}
-	if game.Info().Turn == 1 && next.Turn() == p.Turn() {
-		t.Errorf("%s: after %s it is still the same player's turn", show(game, p), name)
-	}
+	return next.Turn()
 }
 
 // checkIllegal checks that what is not offered is refused.
-func checkIllegal(t *testing.T, game engine.Game, p engine.Position, board engine.Board, moves []engine.Move) {
+func checkIllegal(t *testing.T, game engine.Game, p engine.Position, symbols []engine.Symbol, moves []engine.Move) {
 	t.Helper()
-	for c := range len(board.Cells) + 2 {
-		for _, s := range game.Info().Symbols {
+	for c := range len(p.Board().Cells) + 2 {
+		for _, s := range symbols {
 			m := engine.Move{Cell: uint16(c), Symbol: s}
 			if slices.Contains(moves, m) {
 				continue

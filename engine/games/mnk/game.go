@@ -38,8 +38,9 @@ func (g game) Info() engine.Info {
 }
 
 func (g game) title() engine.Text {
+	variant := g.Variant()
 	for _, p := range (Family{}).Presets() {
-		if p.Variant == g.Variant() {
+		if p.Variant == variant {
 			return p.Title
 		}
 	}

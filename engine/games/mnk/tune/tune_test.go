@@ -8,7 +8,8 @@ import (
 // The whole way, with a few games.
 func TestTune(t *testing.T) {
 	c := newCollector(1)
-	for len(c.samples) < 60 {
+	c.patient = 4000 // samples of less worth do as well here
+	for len(c.samples) < 20 {
 		c.play()
 	}
 	train, test := c.samples.split()
