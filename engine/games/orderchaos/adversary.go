@@ -104,12 +104,9 @@ func (p *position) border() (cells cellSet) {
 	return cells
 }
 
-// walks are the finished walks of the plans that adversaries have met. They are
-// never changed.
-var walks struct {
-	sync.Mutex
-	by map[walkKey]*walk
-}
+// walks are the finished walks of the plans that adversaries have met, by walkKey:
+// functions that walk when they are first called. Walks are never changed.
+var walks sync.Map
 
 type walkKey struct {
 	reading    string
@@ -118,14 +115,9 @@ type walkKey struct {
 
 // walked returns the finished walk of a plan, which takes a moment the first time.
 func walked(reading string, by plan, chaosFirst bool) *walk {
-	walks.Lock()
-	defer walks.Unlock()
-	at := walkKey{reading, chaosFirst}
-	if walks.by[at] == nil {
-		if walks.by == nil {
-			walks.by = map[walkKey]*walk{}
-		}
-		walks.by[at], _ = walkFrom(by, chaosFirst)
-	}
-	return walks.by[at]
+	finished, _ := walks.LoadOrStore(walkKey{reading, chaosFirst}, sync.OnceValue(func() *walk {
+		w, _ := walkFrom(by, chaosFirst)
+		return w
+	}))
+	return finished.(func() *walk)()
 }

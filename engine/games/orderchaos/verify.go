@@ -53,15 +53,14 @@ func verify(ctx context.Context, args []string, _ io.Reader, out io.Writer) erro
 		return err
 	}
 	var findings []finding
-	for _, derive := range []func(context.Context) []finding{
+	for _, derive := range []func(context.Context) ([]finding, error){
 		treeFindings, tableFindings, lemmaFindings, winnerFindings, pairFindings, uctFindings,
 	} {
-		if ctx.Err() == nil {
-			findings = append(findings, derive(ctx)...)
+		found, err := derive(ctx)
+		if err != nil {
+			return fmt.Errorf("stopped before the end: %w", err)
 		}
-	}
-	if err := ctx.Err(); err != nil {
-		return fmt.Errorf("stopped before the end: %w", err)
+		findings = append(findings, found...)
 	}
 	if err := printFindings(out, findings, *asJSON); err != nil {
 		return err

@@ -24,12 +24,12 @@ func TestFindings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if lost := lostByMirror(t.Context(), r, 4); lost != 0 {
-			t.Errorf("%s: T lost %d of 4 games", variant, lost)
+		if lost, err := lostByMirror(t.Context(), r, 4); err != nil || lost != 0 {
+			t.Errorf("%s: T lost %d of 4 games (%v)", variant, lost, err)
 		}
 	}
-	if got := winner(t.Context(), "4x4:4:chaos-first"); got != orderName {
-		t.Errorf("4x4:4:chaos-first: %s wins", got)
+	if got, err := winner(t.Context(), "4x4:4:chaos-first"); err != nil || got != orderName {
+		t.Errorf("4x4:4:chaos-first: %s wins (%v)", got, err)
 	}
 }
 

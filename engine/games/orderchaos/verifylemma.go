@@ -15,7 +15,7 @@ var mirrorVariants = []string{
 
 // lemmaFindings checks what the mirror lemma rests on, which with the trees of
 // the plans proves that T wins on 6×6, and has T play there.
-func lemmaFindings(ctx context.Context) []finding {
+func lemmaFindings(ctx context.Context) ([]finding, error) {
 	r, _ := parseRules(key + ":" + mirrorVariants[0])
 	there, _ := r.mirrorOf(r.cellOf(1, 4))
 	list := []finding{
@@ -24,9 +24,13 @@ func lemmaFindings(ctx context.Context) []finding {
 	}
 	for _, variant := range mirrorVariants {
 		r, _ := parseRules(key + ":" + variant)
-		list = append(list, claimed("mirror."+variant+".lost_of_200", documentation, 0, lostByMirror(ctx, r, 200)))
+		lost, err := lostByMirror(ctx, r, 200)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, claimed("mirror."+variant+".lost_of_200", documentation, 0, lost))
 	}
-	return list
+	return list, nil
 }
 
 // thesisCell writes a cell as the thesis does.
@@ -62,32 +66,47 @@ func fivesFromFours() int {
 
 // lostByMirror plays games on 6×6 between T and Chaos, who plays anything or knows
 // the plan, and counts those that T loses or does not play itself.
-func lostByMirror(ctx context.Context, r rules, games int) int {
-	lost := 0
+func lostByMirror(ctx context.Context, r rules, games int) (lost int, err error) {
 	by := thesisPlan{exceptions: true}.choose
 	for n := range games {
-		rng := rand.New(rand.NewPCG(uint64(n), 6))
-		knowing := adversary{reading: "thesis", plan: by, rng: rng}
-		p, kept := position{rules: r}, true
-		for !p.over() && ctx.Err() == nil {
-			c := engine.Choice{Move: anyMove(&p, rng)}
-			cannot := ""
-			switch {
-			case p.orderToMove():
-				c, cannot = planScript{by}.play(&p)
-				kept = kept && cannot == ""
-			case n%2 == 0:
-				if known, cannot := knowing.play(&p); cannot == "" {
-					c = known
-				}
-			}
-			p = p.step(c.Move)
+		if ctx.Err() != nil {
+			return 0, ctx.Err()
 		}
-		if !kept || !p.hasLine() {
+		rng := rand.New(rand.NewPCG(uint64(n), 6))
+		chaos := func(p *position) engine.Move { return anyMove(p, rng) }
+		if n%2 == 0 {
+			knowing := adversary{reading: "thesis", plan: by, rng: rng}
+			chaos = func(p *position) engine.Move {
+				if c, cannot := knowing.play(p); cannot == "" {
+					return c.Move
+				}
+				return anyMove(p, rng)
+			}
+		}
+		if !mirrorWins(position{rules: r}, planScript{by}, chaos) {
 			lost++
 		}
 	}
-	return lost
+	return lost, nil
+}
+
+// mirrorWins reports whether Order wins a game by a script that always knows what
+// to play.
+func mirrorWins(p position, s planScript, chaos func(*position) engine.Move) bool {
+	for !p.over() {
+		m := engine.Move{}
+		if p.orderToMove() {
+			c, cannot := s.play(&p)
+			if cannot != "" {
+				return false
+			}
+			m = c.Move
+		} else {
+			m = chaos(&p)
+		}
+		p = p.step(m)
+	}
+	return p.hasLine()
 }
 
 // anyMove draws a move by lots.

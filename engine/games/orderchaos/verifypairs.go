@@ -20,7 +20,12 @@ const (
 
 // pairFindings checks the published pairings under both ways of judging, and
 // looks for pairings on square boards.
-func pairFindings(ctx context.Context) []finding {
+func pairFindings(ctx context.Context) ([]finding, error) {
+	const largest = 8
+	return append(publishedFindings(), searchFindings(ctx, largest)...), ctx.Err()
+}
+
+func publishedFindings() []finding {
 	refuted := map[string]string{ // by Order's cells (2,2), (3,3), (4,4), (5,5) and (1,1)
 		"thesis":       "Xb5 Ob3 Xc4 Oc2 Xd3 Od5 Xe2 Oe4 Xa6",
 		"tester":       "Xb5 Ob4 Xc4 Oc5 Xd3 Od2 Xe2 Oe3 Xa6",
@@ -43,7 +48,7 @@ func pairFindings(ctx context.Context) []finding {
 			list = append(list, claimed(immediate, documentation, refuted[name], got))
 		}
 	}
-	return append(list, searchFindings(ctx)...)
+	return list
 }
 
 // soundness says that a pairing is sound, or how Order wins against it at once,
@@ -69,12 +74,12 @@ func moveNames(line []engine.Move, cols int) string {
 	return strings.Join(names, " ")
 }
 
-// searchFindings looks for pairings on the boards from 5×5 to 8×8.
-func searchFindings(ctx context.Context) []finding {
+// searchFindings looks for pairings on square boards from 5×5 to a largest one.
+func searchFindings(ctx context.Context, largest int) []finding {
 	atLeast := []string{"5x5:5", "6x6:6", "7x7:6", "7x7:7", "8x8:7", "8x8:8"}
 	exact := append([]string{"6x6:5", "8x8:6"}, atLeast...)
 	var list []finding
-	for n := 5; n <= 8; n++ {
+	for n := 5; n <= largest; n++ {
 		for l := 4; l <= n; l++ {
 			board := fmt.Sprintf("%dx%d:%d", n, n, l)
 			r := pairing.Rules{Rows: n, Cols: n, Line: l}

@@ -7,10 +7,10 @@ import (
 
 // tableFindings fills the table of all boards of 4×4 and counts in it. The boards
 // on which the game goes on are counted in another way as well.
-func tableFindings(ctx context.Context) []finding {
+func tableFindings(ctx context.Context) ([]finding, error) {
 	t, err := newFullTable(ctx, small(false))
 	if err != nil {
-		return nil // ctx has ended
+		return nil, err
 	}
 	orderFirst, chaosFirst := t.fromStart()
 	return []finding{
@@ -20,7 +20,7 @@ func tableFindings(ctx context.Context) []finding {
 		claimed("table4x4.chaos_to_move.order_wins", documentation, 18545687, t.count.chaosToMove),
 		claimed("table4x4.order_first.plies", documentation, 13, orderFirst),
 		claimed("table4x4.chaos_first.plies", documentation, 12, chaosFirst),
-	}
+	}, nil
 }
 
 // unfinishedBoards counts the boards with an empty cell and no line, for two

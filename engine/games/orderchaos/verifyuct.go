@@ -22,11 +22,11 @@ const (
 )
 
 // uctFindings has UCT play against itself as in the thesis, section 3.2.2.
-func uctFindings(ctx context.Context) []finding {
+func uctFindings(ctx context.Context) ([]finding, error) {
 	wins := uctWins(ctx)
 	c := claimed("uct.order_first.4x4.wins_of_200", "thesis, section 3.2.2, give or take chance", thesisWins, wins)
 	c.Agrees, c.known = wins >= explainedWins, wins >= leastWins
-	return []finding{c}
+	return []finding{c}, ctx.Err()
 }
 
 // uctWins returns how many games Order wins.

@@ -8,25 +8,37 @@ import (
 
 // winnerFindings asks the solver who wins the games that the papers are about,
 // with the empty board alone to go by.
-func winnerFindings(ctx context.Context) []finding {
+func winnerFindings(ctx context.Context) ([]finding, error) {
 	const atOnce = " with Definition 2.6"
-	return []finding{
-		claimed("winner.4x4:4", "thesis, section 3.5", orderName, winner(ctx, "4x4:4")),
-		claimed("winner.4x4:4:chaos-first", "thesis, section 4.1", orderName, winner(ctx, "4x4:4:chaos-first")),
-		claimed("winner.6x6:5", "thesis, section 3.6", orderName, winner(ctx, "6x6:5")),
-		claimed("winner.6x6:5:chaos-first", "thesis, section 4.1", orderName, winner(ctx, "6x6:5:chaos-first")),
-		wrongly("winner.6x6:5:exact", "thesis, Theorem 4.1"+atOnce, chaosName, orderName, winner(ctx, "6x6:5:exact")),
-		claimed("winner.6x6:5:exact:chaos-first", "thesis, Theorem 4.2"+atOnce, orderName, winner(ctx, "6x6:5:exact:chaos-first")),
-		claimed("winner.6x6:5:exact:full", "thesis, Theorem 4.1", chaosName, winner(ctx, "6x6:5:exact:full")),
-		claimed("winner.6x6:5:exact:full:chaos-first", "thesis, Theorem 4.2", orderName, winner(ctx, "6x6:5:exact:full:chaos-first")),
+	var list []finding
+	for _, game := range []struct{ variant, source, says, wins string }{
+		{"4x4:4", "thesis, section 3.5", orderName, orderName},
+		{"4x4:4:chaos-first", "thesis, section 4.1", orderName, orderName},
+		{"6x6:5", "thesis, section 3.6", orderName, orderName},
+		{"6x6:5:chaos-first", "thesis, section 4.1", orderName, orderName},
+		{"6x6:5:exact", "thesis, Theorem 4.1" + atOnce, chaosName, orderName},
+		{"6x6:5:exact:chaos-first", "thesis, Theorem 4.2" + atOnce, orderName, orderName},
+		{"6x6:5:exact:full", "thesis, Theorem 4.1", chaosName, chaosName},
+		{"6x6:5:exact:full:chaos-first", "thesis, Theorem 4.2", orderName, orderName},
+	} {
+		got, err := winner(ctx, game.variant)
+		if err != nil {
+			return nil, err
+		}
+		c := claimed("winner."+game.variant, game.source, game.says, got)
+		if game.says != game.wins {
+			c = wrongly(c.Key, game.source, game.says, game.wins, got)
+		}
+		list = append(list, c)
 	}
+	return list, ctx.Err()
 }
 
 // winner returns the name of the side that is proved to win a variant.
-func winner(ctx context.Context, variant string) string {
+func winner(ctx context.Context, variant string) (string, error) {
 	r, err := parseRules(key + ":" + variant)
 	if err != nil {
-		return err.Error()
+		return "", err
 	}
 	ctx, settled := context.WithCancel(ctx)
 	defer settled()
@@ -38,11 +50,11 @@ func winner(ctx context.Context, variant string) string {
 	})
 	switch {
 	case err != nil:
-		return err.Error()
+		return "", err
 	case !a.Root.Decided():
-		return "unknown"
+		return "unknown", nil
 	case (a.Root.Low == engine.Win) == (start.Turn() == r.order()):
-		return orderName
+		return orderName, nil
 	}
-	return chaosName
+	return chaosName, nil
 }

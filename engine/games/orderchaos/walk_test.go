@@ -9,8 +9,9 @@ import (
 
 // The six exceptions, and the seven games that Chaos wins without them.
 func TestThesisExceptions(t *testing.T) {
-	w, all := walkFrom(thesisPlan{}.choose, false)
-	if all.leaves != 193752 || all.chaosWins != 7 {
+	start := position{rules: small(false)}
+	w := walked("thesis:plain", thesisPlan{}.choose, false)
+	if all := w.from(start); all.leaves != 193752 || all.chaosWins != 7 {
 		t.Errorf("without exceptions: got %d games, %d for Chaos; want 193752 and 7", all.leaves, all.chaosWins)
 	}
 	for n, e := range exceptions {
@@ -24,7 +25,8 @@ func TestThesisExceptions(t *testing.T) {
 			t.Errorf("board %d: Chaos wins %d games from it, found %v", n+1, lost.chaosWins, ok)
 		}
 	}
-	if _, all = walkFrom(thesisPlan{exceptions: true}.choose, false); all.leaves != 195267 || all.chaosWins != 0 {
+	w = walked("thesis", thesisPlan{exceptions: true}.choose, false)
+	if all := w.from(start); all.leaves != 195267 || all.chaosWins != 0 {
 		t.Errorf("with exceptions: got %d games, %d for Chaos; want 195267 and none", all.leaves, all.chaosWins)
 	}
 }
@@ -80,7 +82,7 @@ func afterPlies(by plan, r rules, plies int, rng *rand.Rand) position {
 func TestThreads(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	by := thesisPlan{exceptions: true}.choose
-	w, _ := walkFrom(by, false)
+	w := walked("thesis", by, false)
 	found := [2]int{}
 	for n := range 3000 {
 		p := afterPlies(by, small(false), 4+2*rng.IntN(4), rng)
