@@ -123,7 +123,7 @@ func (w *pairingWriter) pairing(p *pairing.Pairing) {
 		w.print("Chaos answers in a pair with the opposite symbol\n")
 	}
 	parity := "even"
-	if odd := w.rules.cells()%2 == 1; odd != w.rules.chaosFirst {
+	if p.Rules.Opening() {
 		parity = "odd"
 	}
 	w.print("parity: the number of empty cells is %s whenever Order is to move\n", parity)

@@ -51,7 +51,7 @@ func New(r Rules, pairs ...Pair) *Pairing {
 			}
 		}
 	}
-	if r.opening() {
+	if r.Opening() {
 		p.Opening = p.openingFrom(make([]engine.Symbol, len(p.of)))
 	}
 	return p
@@ -72,4 +72,4 @@ func (p *Pairing) stopped(frame int, in func(pair int) bool) bool {
 func (p *Pairing) Number(cell int) int { return p.of[cell] + 1 }
 
 // Suits reports whether Chaos wins by the pairing from the start.
-func (p *Pairing) Suits() bool { return !p.Rules.opening() || p.Opening != nil }
+func (p *Pairing) Suits() bool { return !p.Rules.Opening() || p.Opening != nil }

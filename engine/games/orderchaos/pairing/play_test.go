@@ -115,18 +115,23 @@ func (g *game) neighbours(m engine.Move) int {
 }
 
 // Order never wins against a pairing, whatever it plays, and Chaos always has a
-// reply.
+// reply: on a sample of all boards.
 func TestPairingsHold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
+	played := 0
 	every(func(r pairing.Rules) {
-		for _, r.ChaosFirst = range []bool{false, true} {
-			for _, r.Symbols = range []int{2, 3} {
-				if p, ok := pairing.For(r); ok {
-					playOut(t, p, r, rng)
-				}
-			}
+		if rng.IntN(6) > 0 {
+			return
+		}
+		r.ChaosFirst, r.Symbols = rng.IntN(2) == 0, 2+rng.IntN(2)
+		if p, ok := pairing.For(r); ok {
+			playOut(t, p, r, rng)
+			played++
 		}
 	})
+	if played < 15 {
+		t.Errorf("only %d games", played)
+	}
 }
 
 // orderWins says who wins with best play, by trying everything.
@@ -159,7 +164,7 @@ func orderWins(g *game, order bool, seen map[string]bool) bool {
 func TestWinsIsRight(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	claims, opened := 0, 0
-	for range 12000 {
+	for range 4000 {
 		r := pairing.Rules{Rows: 1 + rng.IntN(4), Cols: 3 + rng.IntN(4), Symbols: 2 + rng.IntN(2), Exact: rng.IntN(3) > 0}
 		r.Line, r.Full = 3+rng.IntN(r.Cols-2), r.Exact && rng.IntN(2) == 0
 		g := newGame(r)
@@ -183,7 +188,7 @@ func TestWinsIsRight(t *testing.T) {
 			t.Fatalf("%+v, stones %v: Order wins, pairs %v or not", r, g.stones, pairs)
 		}
 	}
-	if claims < 1000 || opened < 500 {
+	if claims < 350 || opened < 170 {
 		t.Errorf("only %d claims, %d of them with pairs to be opened", claims, opened)
 	}
 }

@@ -23,9 +23,9 @@ func (r Rules) canonical() Rules {
 	return r
 }
 
-// opening reports whether the number of empty cells is odd whenever Order is to
+// Opening reports whether the number of empty cells is odd whenever Order is to
 // move, so that Chaos may have to open pairs.
-func (r Rules) opening() bool { return (r.Rows*r.Cols%2 == 0) == r.ChaosFirst }
+func (r Rules) Opening() bool { return (r.Rows*r.Cols%2 == 0) == r.ChaosFirst }
 
 // A Kind says how Chaos answers in a pair.
 type Kind uint8
