@@ -75,12 +75,14 @@ func (p *position) openLines() []engine.Line {
 	return lines
 }
 
-// fullest returns the greatest P of all cells and symbols.
+// fullest returns the greatest P of all cells and symbols: how many stones the open
+// line with the most has.
 func (p *position) fullest() int {
 	most := 0
-	for c := range p.rules.cells() {
+	g := p.rules.geometry()
+	for i := range g.lines {
 		for s := range int(p.rules.symbols) {
-			most = max(most, p.feasible(c, s).most())
+			most = max(most, p.openStones(&g.lines[i], s))
 		}
 	}
 	return most

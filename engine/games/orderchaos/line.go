@@ -2,57 +2,103 @@ package orderchaos
 
 import (
 	"context"
+	"slices"
 
 	"noughts/engine"
 )
 
-// The line of best play is shown as far as it is quickly found.
+// lineBudget is the nodes for each look at a move of the line of best play. It is
+// raised to in steps, as most moves that will do are found in the tables.
 const (
-	longestLine = 20
-	lineBudget  = 20_000 // nodes for each of its moves
+	lineBudget      = 200_000
+	firstLineBudget = 2
 )
 
-// line follows best play from a root that a search has proved: the winner plays
-// moves that are proved to win, the soonest if that is known, the loser those
-// that last. Pairs and mirrors need no such example.
-func (in *inquiry) line(ctx context.Context) []engine.Move {
-	if in.analysis.Method != MethodProof {
-		return nil
+// trace follows best play from a decided root to the end of the game, as far as
+// the time allows: the winner wins as soon as is known, the loser holds out as
+// long. Where Order wins by a lemma and nobody knows how soon, a line would be one
+// of many and show nothing.
+func (in *inquiry) trace(ctx context.Context) {
+	root := &in.analysis.Root
+	if root.Distance < 0 && in.analysis.Method != MethodProof {
+		return
 	}
+	ctx, cancel := share(ctx, lineShare)
+	defer cancel()
+	orderWins := (root.Low == engine.Win) == in.position.orderToMove()
+	plies := -1
+	if orderWins && !in.position.rules.full {
+		plies = root.Distance
+	}
+	p := in.position
 	var line []engine.Move
-	at, s := in, in.analysis.Root
-	for s.Decided() && len(line) < longestLine {
-		best := at.snapshot()
-		if len(best.Moves) == 0 || !best.Moves[0].Decided() || best.Moves[0].Low != s.Low || ctx.Err() != nil {
+	for !p.over() && ctx.Err() == nil {
+		m, ok := in.bestMove(ctx, &p, orderWins, plies)
+		if !ok {
 			break
 		}
-		line = append(line, best.Root.Move)
-		at = at.next(ctx, best.Moves[0])
-		s = at.analysis.Root
+		line = append(line, m)
+		p, plies = p.step(m), max(plies-1, -1)
 	}
-	return line
+	if len(line) == 0 {
+		return
+	}
+	v := chaosWon
+	if orderWins {
+		v = orderWon
+	}
+	in.found(line[0], v)
+	if root.Distance >= 0 {
+		in.analysis.Moves[0].Distance = root.Distance
+	}
+	in.analysis.Line = line
 }
 
-// next returns an inquiry into the position after a proved move, which shares
-// the tables and settles enough to go on.
-func (in *inquiry) next(ctx context.Context, j engine.Judged) *inquiry {
-	p, prover := in.position.step(j.Move), in.prover
-	if prover != nil && prover.field.part {
-		prover = nil // the move may be on a cell that it does not know
+// bestMove returns a move of best play in a position that comes of the root, Order
+// being to win in so many plies, or at some time if they are negative.
+func (in *inquiry) bestMove(ctx context.Context, p *position, orderWins bool, plies int) (engine.Move, bool) {
+	switch {
+	case plies >= 0 && in.prover != nil && !in.prover.field.part:
+		return in.timely(ctx, p, plies)
+	case orderWins != p.orderToMove():
+		return p.stubborn(), true
+	case *p == in.position:
+		return in.snapshot().Moves[0].Move, true
 	}
-	next := newInquiry(&p, prover)
-	next.analysis.Root = engine.Proved(engine.Move{}, -j.Low, max(j.Distance, 0)-1)
-	next.glance()
-	for i := range next.analysis.Moves {
-		m := &next.analysis.Moves[i]
-		next.proveMove(ctx, m, lineBudget)
-		if m.Decided() && m.Distance < 0 && j.Distance >= 0 && prover != nil {
-			s := next.after(m.Move)
-			next.prover.allow(lineBudget)
-			if d := next.prover.soonest(ctx, &s); d >= 0 {
-				m.Distance = d + 1
+	next := newInquiry(p, in.prover)
+	if in.prover != nil && in.prover.field.part { // which may not know the cells of the last moves
+		next = newInquiry(p, in.prover.elsewhere(p))
+	}
+	next.inner = in.inner
+	next.settle(ctx)
+	a := next.snapshot()
+	return a.Root.Move, a.Root.Decided() && a.Root.Low == engine.Win
+}
+
+// timely returns a move after which Order wins one ply sooner, and no sooner than
+// that if it is Chaos's.
+func (in *inquiry) timely(ctx context.Context, p *position, plies int) (engine.Move, bool) {
+	f := in.prover.field
+	s := f.stance(p)
+	moves := p.AppendMoves(nil)
+	for budget := uint64(firstLineBudget); budget <= lineBudget; budget *= 10 {
+		for _, m := range moves {
+			var next stance
+			f.after(&s, f.ply(m), &next)
+			in.prover.allow(budget)
+			if s.order && in.prover.winsWithin(ctx, &next, plies-1) ||
+				!s.order && !in.prover.winsWithin(ctx, &next, plies-2) && !in.prover.gaveUp {
+				return m, true
 			}
 		}
 	}
-	return next
+	return engine.Move{}, false
+}
+
+// stubborn returns the most promising move of the side that loses, one that does
+// not end the game if there is one.
+func (p *position) stubborn() engine.Move {
+	moves := p.AppendMoves(nil)
+	i := slices.IndexFunc(moves, func(m engine.Move) bool { next := p.step(m); return next.glimpse() == goesOn })
+	return moves[max(i, 0)]
 }

@@ -2,7 +2,6 @@ package orderchaos
 
 import (
 	"context"
-	"math/bits"
 
 	"noughts/engine"
 )
@@ -32,9 +31,20 @@ import (
 // whether their number is odd. Then the inner board is to be won with one cell
 // more, on which either side can lose a move.
 
-// MethodMirror is the method of an analysis whose verdict rests on the lemma and
-// a proof search on the inner board.
-const MethodMirror = "mirror lemma and proof search"
+// The methods of an analysis whose verdict rests on the lemma and on a proof search
+// of the inner board, by its size.
+const (
+	MethodMirror3 = "mirror lemma + 3×3 proof search"
+	MethodMirror4 = "mirror lemma + 4×4 proof search"
+)
+
+// mirrorMethod returns the method of the lemma under some rules.
+func mirrorMethod(r rules) string {
+	if r.line == 4 {
+		return MethodMirror3
+	}
+	return MethodMirror4
+}
 
 // innerBudget is the nodes for one proof on the inner board, far more than any
 // takes.
@@ -49,75 +59,42 @@ func (r rules) mirrored() bool {
 }
 
 // byMirror reports whether the lemma proves p to be Order's win, and with Order
-// to move the move that keeps it so. It proves the inner board with a prover of
-// its own.
-func (p *position) byMirror(ctx context.Context, inner *solver) (m engine.Move, won bool) {
+// to move what keeps it so. It proves the inner board with a prover of its own.
+func (p *position) byMirror(ctx context.Context, inner *solver) (c engine.Choice, won bool) {
 	if !p.rules.mirrored() || p.over() {
-		return m, false
+		return c, false
 	}
 	side := int(p.rules.line) + 1
-	for row := range int(p.rules.rows) - side + 1 {
-		for col := range int(p.rules.cols) - side + 1 {
-			w := p.windowAt(row, col, side)
-			if m, won = w.won(ctx, inner); won {
-				return m, true
-			}
+	for w := range p.windows(ctx, side) {
+		if c, won = w.won(ctx, inner); won {
+			return c, true
 		}
 	}
-	return m, false
+	return c, false
 }
 
-// A window is a square part of a board, as a position of its own with the same
-// side to move.
-type window struct {
-	position
-	board     *position
-	row, col  int
-	elsewhere cellSet // the empty cells of the board outside it
-}
-
-func (p *position) windowAt(row, col, side int) window {
-	w := window{position: position{rules: p.rules}, board: p, row: row, col: col, elsewhere: p.emptyCells()}
-	w.rules.rows, w.rules.cols = uint8(side), uint8(side)
-	for c := range side * side {
-		m := w.outer(engine.Move{Cell: uint16(c)})
-		w.elsewhere = w.elsewhere.andNot(one(int(m.Cell)))
-		if s := p.at(int(m.Cell)); s != engine.Empty {
-			w.position = w.step(engine.Move{Cell: uint16(c), Symbol: s})
-		}
-	}
-	if w.orderToMove() != p.orderToMove() {
-		w.rules.chaosFirst = !w.rules.chaosFirst
-	}
-	return w
-}
-
-// outer returns a move in the window as one of the board.
-func (w *window) outer(m engine.Move) engine.Move {
-	side := uint16(w.rules.cols)
-	m.Cell = (m.Cell/side+uint16(w.row))*uint16(w.board.rules.cols) + m.Cell%side + uint16(w.col)
-	return m
-}
-
-// won reports whether the lemma proves the window, and with Order to move a move
-// of the board that keeps it so.
-func (w *window) won(ctx context.Context, inner *solver) (m engine.Move, won bool) {
+// won reports whether the lemma proves the window, and with Order to move what
+// keeps it so on the board.
+func (w *window) won(ctx context.Context, inner *solver) (c engine.Choice, won bool) {
 	half, ok := w.halfPair()
 	switch {
 	case !ok:
-		return m, false
+		return c, false
 	case half == nil:
 		return w.winsInside(ctx, inner)
 	case !w.orderToMove():
-		return m, false
+		return c, false
 	}
 	next := *w
 	next.position = w.step(*half)
-	if m = w.outer(*half); next.hasLine() {
-		return m, true
+	there, _ := w.rules.mirrorOf(int(half.Cell))
+	c.Move = w.outer(*half)
+	c.Reason = engine.Reason{ID: reasonMirror, Moves: []engine.Move{w.outer(w.stone(there))}}
+	if next.hasLine() {
+		return c, true
 	}
 	_, won = next.winsInside(ctx, inner)
-	return m, won
+	return c, won
 }
 
 // mirrorOf returns the cell that is paired with a cell, if that is on the border.
@@ -155,40 +132,26 @@ func (p *position) halfPair() (answer *engine.Move, ok bool) {
 }
 
 // winsInside reports whether Order wins the inner board, and with Order to move
-// with which move.
-func (w *window) winsInside(ctx context.Context, solver *solver) (m engine.Move, won bool) {
+// how.
+func (w *window) winsInside(ctx context.Context, inner *solver) (c engine.Choice, won bool) {
 	in := w.inside()
 	left := in.emptyCells().count()
 	if !w.orderToMove() {
 		left++
 	}
-	if w.rules.exact && w.rules.full && left%2 == 0 {
-		return m, false // Order would run out of answers
+	switch {
+	case w.rules.exact && w.rules.full && left%2 == 0:
+		return c, false // Order would run out of answers
+	case in.hasLine():
+		return c, !w.orderToMove()
 	}
-	pr := solver.proverFor(&in)
-	pr.stop = unlimited
-	pr.allow(innerBudget)
-	s := pr.field.stance(&in)
-	spare := uint64(w.elsewhere.count()&1) << in.rules.cells()
-	s.empty |= spare
-	if in.hasLine() {
-		return m, !w.orderToMove()
+	m, spare, won := w.wins(ctx, inner, &in)
+	if !won || spare {
+		return engine.Choice{Move: m}, won
 	}
-	if pr.prove(ctx, &s) != orderWon {
-		return m, false
-	}
-	if !w.orderToMove() {
-		return m, true
-	}
-	best, ok := pr.winner()
-	if !ok { // completes the inner line at once
-		best, ok = pr.field.completion(&s)
-	}
-	if spare>>best.cell&1 != 0 {
-		elsewhere := w.elsewhere
-		return engine.Move{Cell: uint16(elsewhere.pop()), Symbol: engine.X}, ok
-	}
-	return w.outer(w.outside(pr.field.move(best))), ok
+	c.Move = w.outer(w.outside(m))
+	c.Reason = engine.Reason{ID: reasonInside, Number: int(in.rules.rows)}
+	return c, true
 }
 
 // inside returns the inner board as a game of its own, with the same side to
@@ -209,14 +172,4 @@ func (p *position) outside(m engine.Move) engine.Move {
 	inner := uint16(p.rules.cols) - 2
 	m.Cell = (m.Cell/inner+1)*uint16(p.rules.cols) + m.Cell%inner + 1
 	return m
-}
-
-// completion returns the ply that completes a goal with one cell left.
-func (f *field) completion(s *stance) (ply, bool) {
-	urgent := s.waitingFor(1)
-	if urgent.empty() {
-		return ply{}, false
-	}
-	g := &f.goals[urgent.first()]
-	return ply{uint8(bits.TrailingZeros64(f.left(g, s.empty))), g.symbol}, true
 }

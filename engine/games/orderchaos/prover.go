@@ -20,6 +20,23 @@ type prover struct {
 	gaveUp    bool
 }
 
+// newProver returns a prover without a field, with so many entries in each table.
+func newProver(entries int) *prover {
+	return &prover{table: newTable(entries), distances: newTable(entries)}
+}
+
+// elsewhere returns a prover for another position that has a field of its own, nil
+// if the board is too large for one.
+func (p *prover) elsewhere(at *position) *prover {
+	f, ok := newField(at)
+	if !ok {
+		return nil
+	}
+	other := newProver(p.table.most)
+	other.field, other.stop = f, p.stop
+	return other
+}
+
 // A frame is the work space of one ply of the search.
 type frame struct {
 	stance   stance

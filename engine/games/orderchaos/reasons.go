@@ -17,6 +17,10 @@ const (
 	reasonMirror = "orderchaos.reason.mirror" // answers Moves[0] on the other side of the border
 	reasonStands = "orderchaos.reason.stands" // anything will do, as the line stands
 
+	// Of the solver, where the mirror lemma or pairs are the proof.
+	reasonInside    = "orderchaos.reason.inside"     // wins the inner board of Number by Number, which the mirror makes a win
+	reasonPairedOff = "orderchaos.reason.paired_off" // leaves cells in which Chaos can answer in pairs
+
 	// Of an adversary.
 	reasonRefutes = "orderchaos.reason.refutes" // the strategy it knows loses
 	reasonLasts   = "orderchaos.reason.lasts"   // the strategy it knows takes longest

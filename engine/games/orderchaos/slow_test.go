@@ -25,7 +25,7 @@ func (m slowSolver) solve(p position) slowValue {
 	}
 	mover := p.orderToMove()
 	best, found := slowValue{}, false
-	for _, mv := range p.AppendMoves(nil) {
+	for _, mv := range (state{position: p}).AppendMoves(nil) { // in any order
 		v := m.solve(p.step(mv))
 		v.plies++
 		if !found || better(v, best, mover) {

@@ -35,6 +35,7 @@ const (
 	rootShare   = 0.6
 	glanceShare = 0.25
 	movesShare  = 0.7
+	lineShare   = 0.5
 )
 
 // defaultTableBytes is the memory for tables where none is asked for.
@@ -56,7 +57,7 @@ type solver struct {
 	nodes   uint64 // for one analysis; 0 for no limit
 	rules   rules  // of the positions in the tables
 	prover  *prover
-	inner   *solver // for the inner board of the mirror lemma
+	inner   *solver // for smaller boards that decide
 }
 
 func newSolver(options engine.SolverOptions) *solver {
@@ -102,7 +103,7 @@ func (s *solver) inquire(ctx context.Context, p *position) *inquiry {
 	if in.prover != nil {
 		in.prover.stop = in.prover.nodes + s.limit(ctx)
 	}
-	if p.rules.mirrored() {
+	if p.rules.mirrored() || p.rules.hasParts() {
 		if s.inner == nil {
 			s.inner = newSolver(engine.SolverOptions{TableBytes: innerTableBytes})
 		}
@@ -130,8 +131,7 @@ func (s *solver) proverFor(p *position) *prover {
 		return nil
 	}
 	if s.prover == nil || s.rules != p.rules || !f.whole() {
-		s.prover = &prover{table: newTable(s.entries), distances: newTable(s.entries)}
-		s.rules = p.rules
+		s.prover, s.rules = newProver(s.entries), p.rules
 	}
 	s.prover.field = f
 	return s.prover

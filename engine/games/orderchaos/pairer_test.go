@@ -28,7 +28,7 @@ func TestPairsAgreeWithMinimax(t *testing.T) {
 	} {
 		allRules(b.rows, b.cols, b.line, []uint8{2, 3}, func(r rules) {
 			slow := slowSolver{}
-			for range 25 {
+			for range 10 {
 				p := randomPosition(r, int(b.empty-2*(r.symbols-2))-rng.IntN(5), rng)
 				if p.over() {
 					continue
@@ -47,7 +47,7 @@ func TestPairsAgreeWithMinimax(t *testing.T) {
 			}
 		})
 	}
-	if found < 300 || opened < 100 {
+	if found < 120 || opened < 40 {
 		t.Errorf("found pairs for %d positions, to be opened for %d", found, opened)
 	}
 }
@@ -136,7 +136,7 @@ func TestPairsWinGames(t *testing.T) {
 			t.Errorf("%s: no pairs", v)
 			continue
 		}
-		for range 300 {
+		for range 60 {
 			p, c, last := start, pairPlayer{pairs: w.pairs, field: f, stance: f.stance(&start)}, uint64(0)
 			for !p.over() {
 				m := ply{}

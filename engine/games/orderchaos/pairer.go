@@ -35,6 +35,13 @@ const (
 // Order is to move: then as many cells outside the pairs are left for Chaos as
 // Order has used. Where it is needed, the pairs must be open to it one after
 // another. See opens.
+//
+// The package pairing looks for pairs too, but of the whole board before the first
+// stone: it takes its time, line by line, until it has found some or proved that
+// there are none. This search is for what the stones have left of a board, at every
+// node of a proof, so it must be quick and may miss pairs. It also gives all that
+// is left of a goal to one pair, where those of a whole board may stop a window
+// together.
 type pairer struct {
 	levels  [65][]claim
 	pairs   []couple
@@ -223,105 +230,4 @@ func (w *pairer) given(level int, pair uint64) *couple {
 	c := &w.pairs[level]
 	c.cells, c.claims = pair, c.claims[:0]
 	return c
-}
-
-// opens reports whether Chaos can open the pairs one after another, once all
-// cells outside them are full. It opens one whose claims one stone breaks, given
-// that some of their cells are full. Its other cell then is outside the pairs,
-// and is full too before Chaos must open the next one.
-func (w *pairer) opens() bool {
-	full := w.empty
-	for i := range w.pairs {
-		full &^= w.pairs[i].cells
-	}
-	closed := len(w.pairs)
-	for before := -1; closed != before; {
-		before = closed
-		for i := 0; i < closed; {
-			if !w.openable(&w.pairs[i], full) {
-				i++
-				continue
-			}
-			full |= w.pairs[i].cells
-			closed--
-			w.pairs[i], w.pairs[closed] = w.pairs[closed], w.pairs[i]
-		}
-	}
-	return closed == 0
-}
-
-// openable reports whether one stone on a pair breaks all that is left of its
-// claims, whatever stands on one of the full cells or even without.
-func (w *pairer) openable(c *couple, full uint64) bool {
-	if w.breaks(c, 0) {
-		return true
-	}
-	for _, claim := range c.claims {
-		for cells := claim.left() & full; cells != 0; cells &= cells - 1 {
-			if w.breaks(c, cells&-cells) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// breaks reports whether one stone on a pair breaks all that is left of its
-// claims, whatever stands on a cell.
-func (w *pairer) breaks(c *couple, cell uint64) bool {
-	for x := range w.symbols {
-		all := anything
-		for _, claim := range c.claims {
-			switch {
-			case claim.cells&cell != 0:
-				claim.symbols &= 1 << x
-			case claim.ends&cell != 0:
-				claim.symbols &^= 1 << x
-			}
-			all = all.and(w.results.of(&claim, c.cells))
-		}
-		if all.single == 0 {
-			return false
-		}
-	}
-	return true
-}
-
-// pairs looks for pairs with which Chaos wins from a stance: with Chaos to move
-// after some ply, which it returns. It has no use for a part of the board.
-func (p *prover) pairs(ctx context.Context, s *stance) (m ply, found bool) {
-	if p.field.part {
-		return m, false
-	}
-	if s.order {
-		return m, ctx.Err() == nil && p.pairer.exists(ctx, p.field, s, longPairing)
-	}
-	replies := p.replies(s)
-	for steps := briefPairing; steps <= longPairing; steps *= 10 {
-		for _, r := range replies {
-			if ctx.Err() != nil {
-				return m, false
-			}
-			next := &p.frames[1].stance
-			p.field.after(s, r, next)
-			if p.pairer.exists(ctx, p.field, next, steps) {
-				return r, true
-			}
-		}
-	}
-	return m, false
-}
-
-// replies returns the plies of Chaos, those first that leave the fewest goals.
-func (p *prover) replies(s *stance) []ply {
-	f := &p.frames[0]
-	f.stance = *s
-	p.expand(f, anyTime)
-	list := make([]ply, 0, len(f.children))
-	for i := range f.children {
-		list = append(list, f.children[i].move)
-	}
-	kills := func(m ply) int { return s.open.and(p.field.kills[m.cell][m.symbol]).count() }
-	slices.SortStableFunc(list, func(a, b ply) int { return kills(b) - kills(a) })
-	return list
 }

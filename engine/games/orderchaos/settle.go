@@ -1,0 +1,188 @@
+package orderchaos
+
+import (
+	"context"
+	"math"
+
+	"noughts/engine"
+	"noughts/engine/search"
+)
+
+// settle finds out who wins the root, if it can: what is quickly found comes
+// first.
+func (in *inquiry) settle(ctx context.Context) {
+	in.analysis.Method = MethodProof
+	in.glance()
+	for _, try := range []func(context.Context){in.smallerRoot, in.pairRoot, in.proveRootSoon, in.pairRootAnew, in.proveRoot} {
+		if !in.analysis.Root.Decided() && ctx.Err() == nil {
+			try(ctx)
+		}
+	}
+	if !in.analysis.Root.Decided() {
+		in.analysis.Method = search.MethodUCT
+	}
+}
+
+// glance settles the moves after which one look shows who wins, and the root if
+// that is enough.
+func (in *inquiry) glance() {
+	for i := range in.analysis.Moves {
+		j := &in.analysis.Moves[i]
+		next := in.position.step(j.Move)
+		if v := next.glimpse(); v != goesOn {
+			*j = in.judged(j.Move, v)
+			if v == orderWon && j.Distance < 0 {
+				j.Distance = 2 // completed by Order's next move
+				if next.over() {
+					j.Distance = 1
+				}
+			}
+		}
+	}
+	in.conclude()
+}
+
+// conclude takes the value of the root from its moves, as far as they tell.
+func (in *inquiry) conclude() {
+	root := &in.analysis.Root
+	low, high := engine.Loss, engine.Loss
+	for i := range in.analysis.Moves {
+		low, high = max(low, in.analysis.Moves[i].Low), max(high, in.analysis.Moves[i].High)
+	}
+	if low != high || root.Decided() {
+		return
+	}
+	v := orderWon
+	if (low == engine.Win) != in.position.orderToMove() {
+		v = chaosWon
+	}
+	*root = in.judged(engine.Move{}, v)
+	if root.Distance < 0 {
+		root.Distance = in.knownDistance()
+	}
+}
+
+// knownDistance returns how soon Order wins from the root by what is known of its
+// moves: at once, or when Chaos has made the one that lasts longest; -1 if there
+// may be a better one.
+func (in *inquiry) knownDistance() int {
+	most := 0
+	for i := range in.analysis.Moves {
+		d := in.analysis.Moves[i].Distance
+		switch {
+		case in.position.orderToMove() && d == 1:
+			return 1
+		case d < 0 || in.position.orderToMove():
+			most = math.MaxInt
+		}
+		most = max(most, d)
+	}
+	if most == math.MaxInt {
+		return -1
+	}
+	return most
+}
+
+// proveRoot tries to settle who wins, and with which move.
+func (in *inquiry) proveRoot(ctx context.Context) {
+	ctx, cancel := share(ctx, rootShare)
+	defer cancel()
+	in.proveRootIn(ctx, unlimited)
+}
+
+// proveRootSoon does so where that takes little.
+func (in *inquiry) proveRootSoon(ctx context.Context) { in.proveRootIn(ctx, soonBudget) }
+
+func (in *inquiry) proveRootIn(ctx context.Context, nodes uint64) {
+	if in.prover == nil {
+		return
+	}
+	in.prover.allow(nodes)
+	v := in.prover.prove(ctx, &in.stance)
+	if v == goesOn {
+		return
+	}
+	in.analysis.Root, in.analysis.Method = in.judged(engine.Move{}, v), MethodProof
+	if m, ok := in.prover.winner(); ok {
+		in.found(in.prover.field.move(m), v)
+	}
+}
+
+// found notes the move that wins the root, and puts it first.
+func (in *inquiry) found(m engine.Move, v verdict) {
+	moves := in.analysis.Moves
+	for i := range moves {
+		if moves[i].Move == m {
+			j := moves[i]
+			if !j.Decided() {
+				j = in.judged(m, v)
+			}
+			copy(moves[1:i+1], moves[:i])
+			moves[0] = j
+			return
+		}
+	}
+}
+
+// smallerRoot tries to make a smaller board decide, which reaches further than any
+// search of the whole one.
+func (in *inquiry) smallerRoot(ctx context.Context) {
+	if in.inner == nil {
+		return
+	}
+	if c, won := in.position.byMirror(ctx, in.inner); won {
+		in.settled(mirrorMethod(in.position.rules), orderWon, c)
+	} else if c, won := in.position.byPart(ctx, in.inner); won {
+		in.settled(MethodPart, orderWon, c)
+	}
+}
+
+// pairRoot tries a pairing of the whole board that is known.
+func (in *inquiry) pairRoot(context.Context) {
+	if c, won := in.position.byPairing(); won {
+		in.settled(MethodPairing, chaosWon, c)
+	}
+}
+
+// pairRootAnew looks for pairs with which Chaos wins, harder than a search can.
+func (in *inquiry) pairRootAnew(ctx context.Context) {
+	if in.prover == nil {
+		return
+	}
+	ctx, cancel := share(ctx, pairShare)
+	defer cancel()
+	if m, won := in.prover.pairs(ctx, &in.stance); won {
+		c := engine.Choice{Move: in.prover.field.move(m), Reason: engine.Reason{ID: reasonPairedOff}}
+		in.settled(MethodPairing, chaosWon, c)
+	}
+}
+
+// settled notes who wins the root by some method, and if it is the side to move,
+// with which move and why.
+func (in *inquiry) settled(method string, v verdict, c engine.Choice) {
+	in.analysis.Root, in.analysis.Method = in.judged(engine.Move{}, v), method
+	if (v == orderWon) != in.position.orderToMove() {
+		return
+	}
+	in.found(c.Move, v)
+	if first := &in.analysis.Moves[0]; first.Distance != 1 { // else it completes a line, which says more
+		first.Reason = c.Reason
+	}
+}
+
+// byPairing reports whether Chaos wins by a pairing of the whole board that is
+// known, and with Chaos to move what keeps it so.
+func (p *position) byPairing() (c engine.Choice, won bool) {
+	stones := p.symbols()
+	for _, pairs := range (pairScript{}).pairings(p.rules) {
+		if p.orderToMove() {
+			won = pairs.Wins(stones)
+		} else if r, ok := pairs.Reply(stones); ok {
+			c, won = paired(pairs, r, stones), true
+		}
+		if won {
+			return c, true
+		}
+	}
+	return c, false
+}
