@@ -11,10 +11,16 @@ func Explain(p engine.Position, a *engine.Analysis) {
 	if len(a.Moves) == 0 {
 		return
 	}
-	threats := threatened(p, a.Moves)
+	ExplainThreats(p, a, threatened(p, a.Moves))
+}
+
+// ExplainThreats is Explain for who knows the moves with which the opponent would
+// win at once, by their cell.
+func ExplainThreats(p engine.Position, a *engine.Analysis, threats map[uint16]engine.Move) {
+	start := empty(p)
 	for i := range a.Moves {
 		if j := &a.Moves[i]; j.Reason.ID == "" {
-			j.Reason = reason(p, *j, threats)
+			j.Reason = reason(*j, start, threats)
 		}
 	}
 	best := &a.Moves[0]
@@ -24,15 +30,15 @@ func Explain(p engine.Position, a *engine.Analysis) {
 	a.Root.Reason = best.Reason
 }
 
-// reason says why a move is what it is.
-func reason(p engine.Position, j engine.Judged, threats map[uint16]engine.Move) engine.Reason {
+// reason says why a move is what it is; start says that the board is empty.
+func reason(j engine.Judged, start bool, threats map[uint16]engine.Move) engine.Reason {
 	threat, blocks := threats[j.Move.Cell]
 	switch {
 	case j.Decided() && j.Low == engine.Win && j.Distance == 1:
 		return engine.Reason{ID: engine.ReasonCompletes, Moves: []engine.Move{j.Move}, Plies: 1}
 	case blocks:
 		return engine.Reason{ID: engine.ReasonBlocks, Moves: []engine.Move{threat}}
-	case !j.Decided() && empty(p):
+	case !j.Decided() && start:
 		return engine.Reason{ID: engine.ReasonOpening}
 	case !j.Decided():
 		return engine.Reason{ID: engine.ReasonEstimate}

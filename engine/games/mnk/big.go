@@ -132,7 +132,8 @@ const (
 // run goes from what is seen at once to what takes time, until the position is
 // settled or the search is stopped.
 func (s *study) run() {
-	for _, m := range s.position.AppendMoves(nil) {
+	s.moves = make([]engine.Judged, 0, s.Free())
+	for _, m := range s.position.AppendMoves(make([]engine.Move, 0, s.Free())) {
 		s.moves = append(s.moves, engine.Unknown(m))
 	}
 	defer s.finish()
@@ -243,7 +244,20 @@ func (s *study) explain(a *engine.Analysis) {
 	if s.danger > 0 && best.High > engine.Loss && best.Low < engine.Win {
 		best.Reason = s.stops()
 	}
-	search.Explain(s.position, a)
+	search.ExplainThreats(s.position, a, s.completions())
+}
+
+// completions returns the moves with which the opponent would win at once, by
+// their cell.
+func (s *study) completions() map[uint16]engine.Move {
+	if s.rule.misere {
+		return nil
+	}
+	list := map[uint16]engine.Move{}
+	for c := range s.Any(s.Turn().Other(), field.Fives).All {
+		list[c] = engine.Move{Cell: c}
+	}
+	return list
 }
 
 // deepen searches every move that is still open to the given depth. What a

@@ -16,19 +16,43 @@ func (s *study) finish() {
 		s.raise()
 	}
 	s.doubt.late.Store(false)
+	alike := s.position.symmetries()
 	for limit := uint64(firstLook); !s.Halted() && limit <= 8*s.most(); limit *= 8 {
 		s.time(min(rootShare*limit, s.most()))
 		s.hold(min(rootShare*limit, s.most()))
 		s.follow(min(limit, s.most()))
+		s.share(alike)
 		root, left := s.root(), false // in order from here on
 		for i := range s.moves {
-			if j := &s.moves[i]; !complete(*j) && !s.Halted() {
-				s.complement(j, root, min(limit, s.most()))
-				left = left || !complete(*j)
+			j := &s.moves[i]
+			if complete(*j) || s.Halted() || s.rule.repeats(j.Move.Cell, alike) {
+				continue
 			}
+			s.complement(j, root, min(limit, s.most()))
+			left = left || !complete(*j)
 		}
-		if !left {
+		if s.share(alike); !left {
 			return
+		}
+	}
+}
+
+// share judges every move as one is judged that turning or mirroring the position
+// in one of these ways makes of it.
+func (s *study) share(ways []int) {
+	if len(ways) == 0 {
+		return
+	}
+	var at [maxCells]*engine.Judged
+	for i := range s.moves {
+		at[s.moves[i].Move.Cell] = &s.moves[i]
+	}
+	for i := range s.moves {
+		j := &s.moves[i]
+		for _, way := range ways {
+			if image := at[s.rule.image(j.Move.Cell, way)]; complete(*j) && !complete(*image) {
+				*image = engine.Proved(image.Move, j.Low, j.Distance)
+			}
 		}
 	}
 }

@@ -31,23 +31,34 @@ func (s *study) follow(limit uint64) {
 }
 
 // best returns a best move of a position whose result is known, and if it is no
-// draw, in how many plies it comes; ok is false if none is found.
+// draw, in how many plies it comes; ok is false if none is found. It looks at all
+// moves a little before it looks at any much: what the proof of the result went
+// through is known at once.
 func (s *study) best(p position, claims [2]*contest.Claim, result engine.Result, left int, limit uint64) (c uint16, ok bool) {
-	for _, m := range p.AppendMoves(nil) {
-		switch c = m.Cell; {
-		case p.step(c).ended == lineMade:
-			ok = true
-		case result == engine.Draw:
-			v, _ := claims[1].After(c, limit)
-			ok = v == contest.Fails
-		case result == engine.Win:
-			ok = claims[0].Within(c, left, limit) == contest.Makes
-		default: // what loses no sooner is as good as anything
-			ok = claims[1].Within(c, left-1, limit) == contest.Fails
-		}
-		if ok || s.Halted() {
-			return c, ok
+	moves := p.AppendMoves(nil)
+	for look := uint64(1); look < lookGrowth*limit; look *= lookGrowth {
+		for _, m := range moves {
+			ok = p.step(m.Cell).ended == lineMade || keeps(claims, m.Cell, result, left, min(look, limit))
+			if ok || s.Halted() {
+				return m.Cell, ok
+			}
 		}
 	}
 	return 0, false
+}
+
+// lookGrowth is how much longer each look at the moves is than the one before.
+const lookGrowth = 16
+
+// keeps reports whether a move is shown to lead to a result, and if it is no
+// draw, in so many plies at best.
+func keeps(claims [2]*contest.Claim, c uint16, result engine.Result, left int, limit uint64) bool {
+	switch result {
+	case engine.Draw:
+		v, _ := claims[1].After(c, limit)
+		return v == contest.Fails
+	case engine.Win:
+		return claims[0].Within(c, left, limit) == contest.Makes
+	}
+	return claims[1].Within(c, left-1, limit) == contest.Fails // what loses no sooner is as good as anything
 }

@@ -11,8 +11,8 @@ import (
 // through it; completing a line comes before stopping one, and both before
 // everything else.
 const (
-	promiseWin   = 1 << 50
-	promiseBlock = 1 << 49
+	promiseWin   = 1 << 45
+	promiseBlock = 1 << 44
 )
 
 // AppendMoves appends the empty cells, the most promising first.
@@ -26,16 +26,17 @@ func (p position) AppendMoves(dst []engine.Move) []engine.Move {
 	for c := range uint16(p.rule.size()) {
 		if !p.stones[0].has(c) && !p.stones[1].has(c) {
 			dst = append(dst, engine.Move{Cell: c})
+			promise[c] = promise[c]*farthest - int64(p.rule.offCentre(c)) // which decides between equals
 		}
 	}
-	slices.SortStableFunc(dst[first:], func(a, b engine.Move) int {
-		return cmp.Or(
-			cmp.Compare(promise[b.Cell], promise[a.Cell]),
-			cmp.Compare(p.rule.offCentre(a.Cell), p.rule.offCentre(b.Cell)),
-		)
+	slices.SortFunc(dst[first:], func(a, b engine.Move) int {
+		return cmp.Or(cmp.Compare(promise[b.Cell], promise[a.Cell]), cmp.Compare(a.Cell, b.Cell))
 	})
 	return dst
 }
+
+// farthest is more than any cell is off the centre.
+const farthest = 1 << 10
 
 // offCentre returns a measure of how far a cell is from the middle of the board.
 func (r rule) offCentre(c uint16) int {

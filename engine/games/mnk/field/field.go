@@ -2,6 +2,7 @@ package field
 
 import (
 	"math/bits"
+	"slices"
 
 	"noughts/engine"
 )
@@ -31,10 +32,13 @@ type mark struct {
 	sketched bool
 }
 
+// fewestMarks is for how many stones there is room at first.
+const fewestMarks = 16
+
 // New returns an empty board.
 func New(r Rule) *Field {
-	f := &Field{geometry: newGeometry(r), memo: newMemo(r), free: r.size()}
-	f.marks = make([]mark, 0, r.size())
+	f := &Field{geometry: geometryOf(r), memo: newMemo(r), free: r.size()}
+	f.marks = make([]mark, 0, min(r.size(), fewestMarks))
 	for i, n := range f.length {
 		if n == 0 {
 			break
@@ -56,6 +60,9 @@ func (f *Field) Sketch(c uint16, p engine.Player) { f.put(c, p, true) }
 
 func (f *Field) put(c uint16, p engine.Player, sketched bool) {
 	n := len(f.marks)
+	if n == cap(f.marks) {
+		f.marks = slices.Grow(f.marks, f.free) // for a full board
+	}
 	f.marks = f.marks[:n+1]
 	m := &f.marks[n]
 	m.cell, m.player, m.near, m.sketched = c, p, f.near, sketched

@@ -267,7 +267,7 @@ func TestStopsAreComplete(t *testing.T) {
 	seen := 0
 	for _, r := range rules {
 		f := New(r)
-		for range 30 {
+		for range 1 + 600/r.size() { // a game on a large board has many positions
 			play(r, rng, f, func() {
 				for p := range engine.Player(2) {
 					for c := range uint16(r.size()) {

@@ -13,7 +13,7 @@ type memo struct {
 }
 
 const (
-	fewestPatterns = 1 << 10
+	fewestPatterns = 1 << 8
 	mostPatterns   = 1 << 16 // 4 MB
 )
 

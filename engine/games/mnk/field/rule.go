@@ -1,5 +1,7 @@
 package field
 
+import "sync/atomic"
+
 // A Rule is what a field has to know of the rules. The longest side, and a line,
 // have at most MaxSide cells.
 type Rule struct {
@@ -52,6 +54,20 @@ type spot struct {
 
 // nearby is how far from a stone a cell is still near it.
 const nearby = 2
+
+// latest is the geometry that was asked for last. It never changes, and is asked
+// for again and again.
+var latest atomic.Pointer[geometry]
+
+// geometryOf returns the geometry of a rule.
+func geometryOf(r Rule) *geometry {
+	g := latest.Load()
+	if g == nil || g.rule != r {
+		g = newGeometry(r)
+		latest.Store(g)
+	}
+	return g
+}
 
 // newGeometry lays the lines of a rule.
 func newGeometry(r Rule) *geometry {

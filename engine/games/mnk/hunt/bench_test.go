@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"noughts/engine/games/mnk/field"
-	"noughts/engine/search"
 )
 
 // gomoku is the rule that most tests use.
@@ -17,6 +16,7 @@ func midgame(rule field.Rule, seed uint64) *Worker {
 	rng := rand.New(rand.NewPCG(seed, 12))
 	for {
 		w := New(Options{Rule: rule}).Begin([2]field.Cells{}, 0, 0)
+		w.ready()
 		w.Play(uint16(rule.Rows/2*rule.Cols + rule.Cols/2))
 		for range 15 {
 			w.promising(0, 0, noMove)
@@ -42,7 +42,7 @@ func BenchmarkSearch(b *testing.B) {
 			w := midgame(gomoku, seed)
 			w.MakeRoom(1 << 20)
 			for d := 1; d <= 8; d++ {
-				w.visit(0, d, -search.WinIn(0), search.WinIn(0))
+				w.Value(d)
 			}
 			nodes += w.nodes
 			threats += w.fours.Tried

@@ -33,6 +33,7 @@ func (h *Hunt) Help(workers int) (release func()) {
 
 // wander searches the position to greater and greater depths, from one on.
 func (w *Worker) wander(depth int) {
+	w.ready()
 	for ; depth < MaxPly/2 && !w.Halted(); depth++ {
 		if v := w.visit(0, depth, -search.WinIn(0), search.WinIn(0)); v.Decided() {
 			return

@@ -20,7 +20,7 @@ func TestHelpersSearchTheSamePosition(t *testing.T) {
 		release := w.Help(helpers)
 		v := search.Score(0)
 		for d := 1; d <= 6 && v.Result() <= 0; d++ {
-			v = w.visit(0, d, -search.WinIn(0), search.WinIn(0))
+			v = w.Value(d)
 		}
 		release()
 		if v.Result() <= 0 {
@@ -53,7 +53,7 @@ func BenchmarkHelp(b *testing.B) {
 					w.MakeRoom(1 << 20)
 					release := w.Help(helpers)
 					for d := 1; d <= 9; d++ {
-						w.visit(0, d, -search.WinIn(0), search.WinIn(0))
+						w.Value(d)
 					}
 					release()
 					nodes += w.Visited()

@@ -19,10 +19,10 @@ type Worker struct {
 	board    field.Cells // all cells
 	cells    int
 	turn     engine.Player
-	halt     *atomic.Bool // ends the search
-	nodes    uint64       // visited, but for those of fours
-	told     uint64       // how many of all those the others know of
-	lists    [MaxPly]list
+	halt     *atomic.Bool  // ends the search
+	nodes    uint64        // visited, but for those of fours
+	told     uint64        // how many of all those the others know of
+	lists    *[MaxPly]list // nil until a search needs them
 	history  [2][field.MaxCells]int32
 	killers  [MaxPly][2]move
 }
@@ -101,9 +101,17 @@ func (w *Worker) Visited() uint64 { return w.nodes + 2*w.fours.Tried + w.helped.
 // Spend counts positions that were looked at by other means.
 func (w *Worker) Spend(nodes uint64) { w.nodes += nodes }
 
+// ready makes room for the lists of moves, which not every position needs.
+func (w *Worker) ready() {
+	if w.lists == nil {
+		w.lists = &[MaxPly]list{}
+	}
+}
+
 // Value returns the value of the position, as a search of so many plies finds it.
 // It means nothing once the search is stopped.
 func (w *Worker) Value(depth int) search.Score {
+	w.ready()
 	return w.visit(0, depth, -search.WinIn(0), search.WinIn(0))
 }
 
@@ -111,6 +119,7 @@ func (w *Worker) Value(depth int) search.Score {
 // bound on it. The first move, and any while all before it have lost, is searched
 // with an open window.
 func (w *Worker) Search(c uint16, depth int, best search.Score) search.Score {
+	w.ready()
 	t := trial{depth: depth, alpha: best, beta: search.WinIn(0)}
 	if best.Result() >= 0 {
 		t.tried = 1

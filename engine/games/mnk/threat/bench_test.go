@@ -14,8 +14,8 @@ func BenchmarkWin(b *testing.B) {
 	var fields []*field.Field
 	var turns []engine.Player
 	for range 40 {
-		f := field.New(rules[0])
-		turns = append(turns, play(f, rules[0], rng, 10+rng.IntN(10)))
+		f := field.New(gomoku)
+		turns = append(turns, play(f, gomoku, rng, 10+rng.IntN(10), nobody))
 		fields = append(fields, f)
 	}
 	var nodes uint64

@@ -48,7 +48,7 @@ func (s *Search) Defend(p engine.Player, w Win, nodes uint64) Defence {
 func (s *Search) loses(d *Defence, p engine.Player, c uint16, hint *verify.Proof, nodes uint64) bool {
 	s.Sketch(c, p^1)
 	defer s.Lift()
-	s.begin(p, maxPly, nodes)
+	s.begin(p, s.quiet, maxPly, nodes)
 	w, ok := s.prove(hint, nodes)
 	if ok {
 		d.Losing.Branches = append(d.Losing.Branches, verify.Branch{Cells: []uint16{c}, Then: w.Proof})

@@ -12,8 +12,8 @@ import (
 // everybody knows are said to.
 func TestDefencesAreComplete(t *testing.T) {
 	threatened, lost := 0, 0
-	each(t, 20, func(t *testing.T, r field.Rule, f *field.Field, p engine.Player) {
-		s := New(f, 1<<18, nil)
+	each(6, func(r field.Rule, s *Search, p engine.Player) {
+		f := s.Field
 		if f.Size(p, field.Fives)+f.Size(p^1, field.Fives) > 0 {
 			return
 		}

@@ -13,13 +13,13 @@ import (
 // win proves nothing.
 type Fours struct {
 	*field.Field
-	Line   []uint16         // the win found: threats and answers in turn, the last threat decides
-	Tried  uint64           // threats tried, over all calls
-	limit  int              // threats that may still be tried
-	strict bool             // whether only threats count that gain something elsewhere
-	cut    bool             // whether a longer series might do better
-	failed [1 << 12]failure // by hash
-	round  uint32           // tells the failures of this search from older ones
+	Line   []uint16  // the win found: threats and answers in turn, the last threat decides
+	Tried  uint64    // threats tried, over all calls
+	limit  int       // threats that may still be tried
+	strict bool      // whether only threats count that gain something elsewhere
+	cut    bool      // whether a longer series might do better
+	failed []failure // by hash; nil until it is needed
+	round  uint32    // tells the failures of this search from older ones
 }
 
 // A failure is a position from which the threats that were left did not win. It
@@ -29,8 +29,10 @@ type failure struct {
 	round uint32
 }
 
-// maxFours is the longest series, in threats.
-const maxFours = 60
+const (
+	maxFours    = 60      // threats of the longest series
+	maxFailures = 1 << 12 // remembered; a power of two
+)
 
 // NewFours returns a search on a field.
 func NewFours(f *field.Field) *Fours {
@@ -42,6 +44,14 @@ func (f *Fours) possible(p engine.Player) bool {
 	return f.Size(p, field.Fours)+f.Size(p, field.OpenFours) > 0
 }
 
+// begin sets up a search that tries so many threats.
+func (f *Fours) begin(limit int, strict bool) {
+	f.limit, f.strict = limit, strict
+	if f.failed == nil {
+		f.failed = make([]failure, maxFailures)
+	}
+}
+
 // Win reports whether p, if it were to move, has a win by threats, trying no
 // more than limit of them. Nobody may have a line to complete, but the opponent
 // one. On success f.Line holds the win; its length is odd, and the last stone
@@ -50,7 +60,7 @@ func (f *Fours) Win(p engine.Player, limit int) bool {
 	if !f.possible(p) {
 		return false
 	}
-	f.limit, f.strict = limit, false
+	f.begin(limit, false)
 	f.round++
 	f.Line = f.Line[:0]
 	return f.extend(p, maxFours)
@@ -68,7 +78,7 @@ func (f *Fours) deepen(p engine.Player, limit int, strict bool) bool {
 	if !f.possible(p) {
 		return false
 	}
-	f.limit, f.strict = limit, strict
+	f.begin(limit, strict)
 	for threats := 1; threats <= maxFours && f.limit > 0; threats++ {
 		f.Line, f.cut = f.Line[:0], false
 		f.round++
@@ -167,7 +177,7 @@ func (f *Fours) answered(p engine.Player, threats int) bool {
 	f.Sketch(d, p^1)
 	defer f.Lift()
 	here := failure{f.Hash(), f.round}
-	slot := &f.failed[here.hash%uint64(len(f.failed))]
+	slot := &f.failed[here.hash%maxFailures]
 	if *slot == here || !f.possible(p) {
 		return false
 	}

@@ -60,7 +60,7 @@ func (fr *frame) sum(attacks bool) (pn, dn uint32, best int, next uint32) {
 // limits returns how far a child is searched, until another one may be better.
 // Going a little further than that saves much going to and fro.
 func (m *child) limits(attacks bool, pn, dn, pnLimit, dnLimit, next uint32) (a, b uint32) {
-	least := func(limit uint32) uint32 { return min(limit, next+next/4+1) }
+	least := func(limit uint32) uint32 { return min(limit, next+next/8+1) }
 	rest := func(limit, all, own uint32) uint32 { return min(infinity, limit-min(all, limit)+own) }
 	if attacks {
 		return least(pnLimit), rest(dnLimit, dn, m.dn)

@@ -4,24 +4,38 @@ import (
 	"cmp"
 	"math/rand/v2"
 	"slices"
-	"testing"
 
 	"noughts/engine"
 	"noughts/engine/games/mnk/field"
 	"noughts/engine/games/mnk/verify"
 )
 
-// rules of every kind in which threats make sense.
-var rules = []field.Rule{
-	{Rows: 15, Cols: 15, Line: 5},
-	{Rows: 15, Cols: 15, Line: 5, Exact: true},
-	{Rows: 20, Cols: 20, Line: 5},
-	{Rows: 10, Cols: 10, Line: 4, Exact: true},
-	{Rows: 12, Cols: 14, Line: 6},
-	{Rows: 8, Cols: 20, Line: 5},
-	{Rows: 5, Cols: 9, Line: 4},
-	{Rows: 6, Cols: 6, Line: 4},
-}
+// gomoku is the rule of known positions.
+var gomoku = field.Rule{Rows: 15, Cols: 15, Line: 5}
+
+// rules of every kind in which threats make sense: on each of the boards, lines
+// of this length, and exactly of this length.
+var rules = func() (list []field.Rule) {
+	for _, r := range []field.Rule{
+		{Rows: 4, Cols: 5, Line: 3},
+		{Rows: 3, Cols: 9, Line: 3},
+		{Rows: 6, Cols: 6, Line: 4},
+		{Rows: 5, Cols: 9, Line: 4},
+		{Rows: 10, Cols: 10, Line: 4},
+		gomoku,
+		{Rows: 20, Cols: 20, Line: 5},
+		{Rows: 8, Cols: 20, Line: 5},
+		{Rows: 9, Cols: 9, Line: 5},
+		{Rows: 12, Cols: 14, Line: 6},
+		{Rows: 11, Cols: 11, Line: 6},
+		{Rows: 13, Cols: 13, Line: 7},
+	} {
+		list = append(list, r)
+		r.Exact = true
+		list = append(list, r)
+	}
+	return list
+}()
 
 // worths is what a stone is worth along one direction, by class, to play with
 // some sense.
@@ -47,9 +61,10 @@ func ranked(f *field.Field, p engine.Player) []uint16 {
 	return cells
 }
 
-// play plays so many plies of a game with some sense, after which nobody can
-// complete a line at once but perhaps the opponent of p, who is to move.
-func play(f *field.Field, r field.Rule, rng *rand.Rand, plies int) (p engine.Player) {
+// play plays so many plies of a game with some sense, of which the weak player
+// has little, after which nobody can complete a line at once but perhaps the
+// opponent of p, who is to move.
+func play(f *field.Field, r field.Rule, rng *rand.Rand, plies int, weak engine.Player) (p engine.Player) {
 	for {
 		for f.Free() < r.Rows*r.Cols {
 			f.Lift()
@@ -64,7 +79,7 @@ func play(f *field.Field, r field.Rule, rng *rand.Rand, plies int) (p engine.Pla
 				break
 			}
 			among := 3
-			if rng.IntN(8) == 0 {
+			if p == weak || rng.IntN(8) == 0 {
 				among = 12
 			}
 			f.Put(cells[rng.IntN(min(len(cells), among))], p)
@@ -84,16 +99,18 @@ func board(f *field.Field, r field.Rule, p engine.Player) *verify.Board {
 	return b
 }
 
-// each calls visit with positions of the rules, so many of each, and the side to
-// move in them.
-func each(t *testing.T, games int, visit func(t *testing.T, r field.Rule, f *field.Field, p engine.Player)) {
-	t.Helper()
+// nobody is no player.
+const nobody engine.Player = 2
+
+// each calls visit with searches on positions of the rules, so many of each, and
+// the side to move in them.
+func each(games int, visit func(r field.Rule, s *Search, p engine.Player)) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, r := range rules {
-		f := field.New(r)
+		s := New(field.New(r), 1<<18, nil)
 		for range games {
-			p := play(f, r, rng, r.Line+rng.IntN(min(r.Rows*r.Cols/6, 20)))
-			visit(t, r, f, p)
+			p := play(s.Field, r, rng, 2*r.Line-3+rng.IntN(min(r.Rows*r.Cols/8, 16)), engine.Player(rng.IntN(2)))
+			visit(r, s, p)
 		}
 	}
 }

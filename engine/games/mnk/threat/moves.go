@@ -6,12 +6,18 @@ import (
 	"noughts/engine/games/mnk/field"
 )
 
-// The most threats tried in one search for a series of fours.
+// The most threats tried in one search for a series of fours. What takes more is
+// left to the search by proof numbers, which sees better where it pays.
 const (
-	attackLimit = 200 // to win
-	threatLimit = 60  // to see what is threatened
-	spiteLimit  = 60  // to see that the defender wins instead
+	attackLimit = 6    // to win
+	firstLimit  = 1000 // to win at once, but no more than a small part of all
+	firstShare  = 50
+	threatLimit = 60 // to see what is threatened
+	spiteLimit  = 6  // to see that the defender wins instead
 )
+
+// quietWork is what a quiet move is thought to take to prove at first.
+const quietWork = 4
 
 // attack lists the threats of the attacker, who has so many plies left, unless
 // the position is settled at once. again says that no series of fours was found.
@@ -25,7 +31,7 @@ func (s *Search) attack(fr *frame, left int, again bool) (won, settled bool) {
 		if _, ok := s.Fours.Decisive(p); ok && left >= 3 {
 			return true, true
 		}
-		if left < 3 || !again && s.series(left) {
+		if left < 3 || !again && s.series(s.last-left, left) {
 			return left >= 3, true
 		}
 	case 1:
@@ -42,18 +48,52 @@ func (s *Search) attack(fr *frame, left int, again bool) (won, settled bool) {
 	for c := range threes.All {
 		fr.add(c, 2, 1)
 	}
+	if s.quiet {
+		s.addQuiet(fr, &threes)
+	}
 	return false, false
 }
 
-// series reports whether the attacker, to move, wins by fours in so many plies.
-func (s *Search) series(left int) bool {
+// addQuiet adds the moves that may threaten a series of fours though they make no
+// open three: those after which a line lacks two. Whether one does is seen when
+// it is visited.
+func (s *Search) addQuiet(fr *frame, threes *field.Cells) {
 	p := s.attacker
-	return s.Fours.Win(p, attackLimit) && (s.Fours.Plies() <= left || s.Fours.Shortest(p, attackLimit) && s.Fours.Plies() <= left)
+	cells := *s.Near()
+	cells.Drop(s.Stones(0))
+	cells.Drop(s.Stones(1))
+	cells.Drop(s.Any(p, field.Fours))
+	cells.Drop(threes)
+	for c := range cells.All {
+		for code := s.Code(p, c); code != 0; code >>= 4 {
+			if field.Class(code&15) >= field.ClosedTwo {
+				fr.add(c, quietWork, 1)
+				break
+			}
+		}
+	}
+}
+
+// series reports whether the attacker, to move, wins by fours in so many plies.
+func (s *Search) series(ply, left int) bool {
+	p := s.attacker
+	limit := s.patience(ply)
+	return s.Fours.Win(p, limit) && (s.Fours.Plies() <= left || s.Fours.Shortest(p, limit) && s.Fours.Plies() <= left)
+}
+
+// patience returns how many threats are tried for a series of fours after so many
+// plies.
+func (s *Search) patience(ply int) int {
+	if ply > 0 {
+		return attackLimit
+	}
+	return int(max(attackLimit, min(firstLimit, s.given/firstShare)))
 }
 
 // defend lists the replies of the defender that do not lose at once, unless the
-// position is settled.
-func (s *Search) defend(fr *frame, left int) (won, settled bool) {
+// position is settled. again says that no series of fours of the defender's was
+// found.
+func (s *Search) defend(fr *frame, left int, again bool) (won, settled bool) {
 	p, q := s.attacker, s.attacker^1
 	if s.Size(q, field.Fives) > 0 {
 		return false, true
@@ -66,7 +106,7 @@ func (s *Search) defend(fr *frame, left int) (won, settled bool) {
 	default:
 		return left >= 2, true
 	}
-	if s.Fours.Win(q, spiteLimit) {
+	if !again && s.Fours.Win(q, spiteLimit) {
 		return false, true
 	}
 	set, ok := s.replies(left)
@@ -87,10 +127,8 @@ func (s *Search) defend(fr *frame, left int) (won, settled bool) {
 func (s *Search) replies(left int) (set field.Cells, ok bool) {
 	p, q := s.attacker, s.attacker^1
 	if _, ok := s.Fours.Decisive(p); !ok {
-		if !s.Fours.Shortest(p, threatLimit) || s.Fours.Plies() >= left {
-			return set, false
-		}
-		return s.Fours.Zone(p), true
+		z := s.zone()
+		return z.cells, z.plies > 0 && z.plies < left
 	}
 	if left <= 3 {
 		return set, false

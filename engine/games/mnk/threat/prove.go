@@ -10,23 +10,9 @@ import (
 // does the hint, if there is one, which is the proof of a like position. ok is
 // false if the way is not complete or too long for so many positions.
 func (s *Search) prove(hint *verify.Proof, nodes uint64) (w Win, ok bool) {
-	s.written = true
-	w.Proof, w.Plies, ok = s.retrace(hint, nodes)
-	return w, ok
-}
-
-// retrace is prove; the proof is only written down if s.written says so.
-func (s *Search) retrace(hint *verify.Proof, nodes uint64) (proof *verify.Proof, plies int, ok bool) {
 	s.over, s.limit = false, s.Visited()+nodes
-	return s.proveWin(0, hint)
-}
-
-// write returns a proof that is to be written down.
-func (s *Search) write(move uint16, replies *verify.Replies) *verify.Proof {
-	if !s.written {
-		return nil
-	}
-	return &verify.Proof{Move: move, Replies: replies}
+	w.Proof, w.Plies, ok = s.proveWin(0, hint)
+	return w, ok
 }
 
 // proveWin proves that the attacker, to move, wins.
@@ -34,11 +20,9 @@ func (s *Search) proveWin(ply int, hint *verify.Proof) (proof *verify.Proof, pli
 	s.nodes++
 	p, q := s.attacker, s.attacker^1
 	if s.Size(p, field.Fives) > 0 {
-		s.line[ply] = s.Any(p, field.Fives).First()
-		return s.write(s.line[ply], nil), 1, true
+		return &verify.Proof{Move: s.Any(p, field.Fives).First()}, 1, true
 	}
-	if s.Size(q, field.Fives) == 0 && (s.Fours.Shortest(p, attackLimit) || s.Fours.Win(p, attackLimit)) {
-		s.line[ply] = s.Fours.Line[0]
+	if s.Size(q, field.Fives) == 0 && (s.Fours.Shortest(p, threatLimit) || s.Fours.Win(p, s.patience(ply))) {
 		proof, ok = s.proveSeries(s.Fours.Line)
 		return proof, s.Fours.Plies(), ok
 	}
@@ -62,8 +46,7 @@ func (s *Search) proveMove(ply int, move uint16, hint *verify.Replies) (*verify.
 	s.Sketch(move, s.attacker)
 	replies, plies, ok := s.proveLoss(ply+1, hint)
 	s.Lift()
-	s.line[ply] = move
-	return s.write(move, replies), plies + 1, ok
+	return &verify.Proof{Move: move, Replies: replies}, plies + 1, ok
 }
 
 // winner returns the move that the table calls won. If it has forgotten, the
@@ -90,7 +73,7 @@ func (s *Search) proveSeries(line []uint16) (*verify.Proof, bool) {
 	fives := *s.Any(p, field.Fives)
 	answer := fives.First()
 	if fives.Remove(answer); fives != (field.Cells{}) {
-		return s.write(line[0], s.forced(answer, s.write(fives.First(), nil))), true
+		return &verify.Proof{Move: line[0], Replies: forced(answer, &verify.Proof{Move: fives.First()})}, true
 	}
 	if len(line) < 3 || line[1] != answer {
 		return nil, false
@@ -98,15 +81,12 @@ func (s *Search) proveSeries(line []uint16) (*verify.Proof, bool) {
 	s.Sketch(answer, p^1)
 	next, ok := s.proveSeries(line[2:])
 	s.Lift()
-	return s.write(line[0], s.forced(answer, next)), ok
+	return &verify.Proof{Move: line[0], Replies: forced(answer, next)}, ok
 }
 
 // forced are the replies where one answer leads on and any other lets the
 // attacker complete a line there.
-func (s *Search) forced(answer uint16, next *verify.Proof) *verify.Replies {
-	if !s.written {
-		return nil
-	}
+func forced(answer uint16, next *verify.Proof) *verify.Replies {
 	return &verify.Replies{
 		Branches: []verify.Branch{{Cells: []uint16{answer}, Then: next}},
 		Else:     &verify.Proof{Move: answer},
@@ -124,20 +104,17 @@ func (s *Search) proveLoss(ply int, hint *verify.Replies) (*verify.Replies, int,
 		fives := *s.Any(p, field.Fives)
 		answer := fives.First()
 		fives.Remove(answer)
-		return s.forced(answer, s.write(fives.First(), nil)), 2, true
+		return forced(answer, &verify.Proof{Move: fives.First()}), 2, true
 	case s.Size(p, field.Fives) == 1:
 		answer := s.Any(p, field.Fives).First()
 		next, plies, ok := s.proveReply(ply, answer, hint)
-		return s.forced(answer, next), plies, ok
+		return forced(answer, next), plies, ok
 	case !s.Fours.Shortest(p, threatLimit):
 		return nil, 0, false
 	}
 	longest, zone := 1+s.Fours.Plies(), s.Fours.Zone(p)
 	other, ok := s.proveSeries(s.Fours.Line)
-	var r *verify.Replies
-	if s.written {
-		r = &verify.Replies{Else: other}
-	}
+	r := &verify.Replies{Else: other}
 	for c := range zone.All {
 		if !ok {
 			return nil, 0, false
@@ -149,9 +126,7 @@ func (s *Search) proveLoss(ply int, hint *verify.Replies) (*verify.Replies, int,
 		plies := 0
 		then, plies, ok = s.proveReply(ply, c, hint)
 		longest = max(longest, plies)
-		if s.written {
-			r.Branches = append(r.Branches, verify.Branch{Cells: []uint16{c}, Then: then})
-		}
+		r.Branches = append(r.Branches, verify.Branch{Cells: []uint16{c}, Then: then})
 	}
 	return r, longest, ok
 }

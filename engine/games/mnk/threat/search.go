@@ -12,15 +12,16 @@ type Search struct {
 	Fours   *Fours
 	stopped func() bool
 	table   *table
+	zones   [zones]zone // by hash
 	frames  [maxPly]frame
 	nodes   uint64 // positions visited, over all calls
 
 	attacker engine.Player
+	quiet    bool   // whether moves are tried that only prepare a series of fours
 	last     int    // no win that takes more plies counts
+	given    uint64 // how many positions may be visited in all
 	limit    uint64 // for Visited
 	over     bool   // the search has been given up
-	written  bool   // whether proofs are written down
-	line     [maxPly]uint16
 }
 
 const (
@@ -42,9 +43,9 @@ func New(f *field.Field, bytes int, stopped func() bool) *Search {
 func (s *Search) Visited() uint64 { return s.nodes + s.Fours.Tried }
 
 // begin sets up a search for p that visits so many positions more at most.
-func (s *Search) begin(p engine.Player, last int, nodes uint64) {
-	s.attacker, s.last, s.over = p, last, false
-	s.limit = s.Visited() + nodes
+func (s *Search) begin(p engine.Player, quiet bool, last int, nodes uint64) {
+	s.attacker, s.quiet, s.last, s.over = p, quiet, last, false
+	s.given, s.limit = nodes, s.Visited()+nodes
 }
 
 // halted reports whether the search has to end.
@@ -57,14 +58,18 @@ func (s *Search) halted() bool {
 func (s *Search) side(ply int) engine.Player { return s.attacker ^ engine.Player(ply&1) }
 
 // key returns the number of a position with this hash for the table. The same
-// stones may be looked at with either side to move, either side attacking, and
-// more or less time for it.
+// stones may be looked at with either side to move, either side attacking, by
+// more kinds of moves or less, and with more or less time for it.
 func (s *Search) key(hash uint64, ply int) uint64 {
-	var left uint64
+	var how uint64
 	if s.last < maxPly {
-		left = uint64(1 + s.last - ply)
+		how = uint64(1 + s.last - ply)
 	}
-	return hash ^ (left<<2|uint64(s.attacker)<<1|uint64(ply&1))*0x9e3779b97f4a7c15
+	how <<= 1
+	if s.quiet {
+		how |= 1
+	}
+	return hash ^ (how<<2|uint64(s.attacker)<<1|uint64(ply&1))*0x9e3779b97f4a7c15
 }
 
 // visit searches a position until its proof number or its disproof number comes
@@ -102,7 +107,7 @@ func (s *Search) expand(fr *frame, ply int, again bool) (won, settled bool) {
 	if ply&1 == 0 {
 		won, settled = s.attack(fr, s.last-ply, again)
 	} else {
-		won, settled = s.defend(fr, s.last-ply)
+		won, settled = s.defend(fr, s.last-ply, again)
 	}
 	if settled || fr.size == 0 || ply == maxPly-1 {
 		return won, true

@@ -12,34 +12,27 @@ type Win struct {
 }
 
 // Win returns a win of p, if p is to move, by fours if there is one, and else by
-// threes and fours. It visits about so many positions at most. That it finds
-// nothing proves nothing.
+// threes and fours, or by quiet moves too. It visits about so many positions at
+// most. That it finds nothing proves nothing.
 func (s *Search) Win(p engine.Player, nodes uint64) (w Win, ok bool) {
-	s.begin(p, maxPly, nodes)
-	if pn, _ := s.visit(0, infinity, infinity); pn != 0 {
-		return Win{}, false
+	end := s.Visited() + nodes
+	for _, quiet := range [2]bool{false, true} {
+		left := end - min(end, s.Visited())
+		if !quiet {
+			left -= left / 4
+		}
+		s.begin(p, quiet, maxPly, left)
+		if pn, _ := s.visit(0, infinity, infinity); pn == 0 {
+			return s.prove(nil, nodes)
+		}
 	}
-	return s.prove(nil, nodes)
-}
-
-// Wins is Win for a main search, which does not ask for the proof: it is followed
-// to its end but not written down, and nothing is allocated. It returns in how
-// many plies the win comes at the latest, and its first move.
-func (s *Search) Wins(p engine.Player, nodes uint64) (plies int, move uint16, ok bool) {
-	s.begin(p, maxPly, nodes)
-	if pn, _ := s.visit(0, infinity, infinity); pn != 0 {
-		return 0, 0, false
-	}
-	s.written = false
-	_, plies, ok = s.retrace(nil, nodes)
-	return plies, s.line[0], ok
+	return Win{}, false
 }
 
 // After returns a win of p, if p is to move and makes this move, which has to be a
 // threat. It visits about so many positions at most.
 func (s *Search) After(p engine.Player, move uint16, nodes uint64) (w Win, ok bool) {
-	s.begin(p, maxPly, nodes)
-	s.written = true
+	s.begin(p, true, maxPly, nodes)
 	w.Proof, w.Plies, ok = s.proveMove(0, move, nil)
 	return w, ok
 }
@@ -49,7 +42,7 @@ func (s *Search) After(p engine.Player, move uint16, nodes uint64) (w Win, ok bo
 func (s *Search) Shorten(p engine.Player, w Win, nodes uint64) Win {
 	end := s.Visited() + nodes
 	for w.Plies > 3 && s.Visited() < end {
-		s.begin(p, w.Plies-2, end-s.Visited())
+		s.begin(p, s.quiet, w.Plies-2, end-s.Visited())
 		if pn, _ := s.visit(0, infinity, infinity); pn != 0 {
 			break
 		}

@@ -5,6 +5,34 @@ import (
 	"noughts/engine/games/mnk/field"
 )
 
+// A zone is what the attacker threatens in a position of the defender's: the cells
+// that matter to a series of fours, and in how many plies it wins, 0 if there is
+// none. It is remembered for when the search comes back, and looked at again when
+// a proof is put together.
+type zone struct {
+	key   uint64
+	cells field.Cells
+	plies int
+}
+
+// zones is how many are remembered.
+const zones = 1 << 12
+
+// zone returns the zone of the position.
+func (s *Search) zone() *zone {
+	p := s.attacker
+	key := s.Hash() ^ uint64(p)
+	z := &s.zones[key%zones]
+	if z.key == key {
+		return z
+	}
+	*z = zone{key: key}
+	if s.Fours.Shortest(p, threatLimit) {
+		z.cells, z.plies = s.Fours.Zone(p), s.Fours.Plies()
+	}
+	return z
+}
+
 // Zone returns the cells on which a stone of the defender can matter to the win
 // that was found for p. A stone anywhere else loses to the same series:
 //

@@ -1,0 +1,61 @@
+package mnk
+
+// symmetries returns the ways to turn and mirror the board that leave a position
+// as it is.
+func (p position) symmetries() (ways []int) {
+	for way := 1; way < 8; way++ {
+		if way&swapped != 0 && p.rule.rows != p.rule.cols {
+			break
+		}
+		if p.survives(way) {
+			ways = append(ways, way)
+		}
+	}
+	return ways
+}
+
+// survives reports whether the stones stand as before after the board is turned
+// in a way.
+func (p position) survives(way int) bool {
+	for i := range p.stones {
+		for c := range p.stones[i].all {
+			if !p.stones[i].has(p.rule.image(c, way)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// The ways to turn a board are made of these, swapping last.
+const (
+	upsideDown = 1 << iota
+	leftToRight
+	swapped // rows and columns, which only a square board allows
+)
+
+// image returns the cell that a cell comes to when the board is turned in a way.
+func (r rule) image(c uint16, way int) uint16 {
+	row, col := int(c)/int(r.cols), int(c)%int(r.cols)
+	if way&upsideDown != 0 {
+		row = int(r.rows) - 1 - row
+	}
+	if way&leftToRight != 0 {
+		col = int(r.cols) - 1 - col
+	}
+	if way&swapped != 0 {
+		row, col = col, row
+	}
+	return r.cell(row, col)
+}
+
+// repeats reports whether one of the ways to turn the board makes another cell of
+// this one that comes before it.
+func (r rule) repeats(c uint16, ways []int) bool {
+	for _, way := range ways {
+		if r.image(c, way) < c {
+			return true
+		}
+	}
+	return false
+}

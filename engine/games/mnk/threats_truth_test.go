@@ -1,0 +1,103 @@
+package mnk
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/games/mnk/field"
+	"noughts/engine/games/mnk/threat"
+)
+
+// What the search for threats says of either side is true, on boards on which
+// plain minimax sees everything: a win comes no later than it says, a win in three
+// plies is always found, and every cell that is not said to stop a threat loses in
+// time.
+func TestThreatsAreThePlainTruth(t *testing.T) {
+	rng := rand.New(rand.NewPCG(61, 62))
+	c := &truthOfThreats{T: t}
+	for _, r := range []rule{
+		{rows: 3, cols: 4, line: 3},
+		{rows: 3, cols: 5, line: 3, exact: true},
+		{rows: 2, cols: 7, line: 3},
+		{rows: 4, cols: 4, line: 3, exact: true},
+		{rows: 4, cols: 5, line: 4},
+		{rows: 4, cols: 5, line: 4, exact: true},
+		{rows: 5, cols: 5, line: 4},
+		{rows: 3, cols: 8, line: 5},
+		{rows: 2, cols: 10, line: 6},
+		{rows: 2, cols: 11, line: 7, exact: true},
+	} {
+		truth := slow{}
+		for range 30 {
+			p := sensiblePosition(r, rng, r.size()-6-rng.IntN(5))
+			if p.ended == open {
+				c.check(truth, p)
+			}
+		}
+	}
+	if c.won < 40 || c.lost < 40 || c.missed > c.lost/10 {
+		t.Errorf("there are only %d wins and %d cells that are seen to lose; %d are not", c.won, c.lost, c.missed)
+	}
+}
+
+// truthOfThreats counts what it has checked.
+type truthOfThreats struct {
+	*testing.T
+	won    int // positions with a win by threats
+	lost   int // cells that lose to one
+	missed int // those of them that are not known to
+}
+
+func (c *truthOfThreats) check(truth slow, p position) {
+	s := threat.New(laid(p), 1<<16, nil)
+	want := truth.value(p)
+	w, ok := s.Win(p.Turn(), 2000)
+	switch {
+	case ok:
+		c.won++
+		if want.result != engine.Win || want.distance > w.Plies {
+			c.Errorf("%s: got a win in %d, want %v", show(p), w.Plies, want)
+		}
+		if w = s.Shorten(p.Turn(), w, 2000); want.distance > w.Plies {
+			c.Errorf("%s: got a shorter win in %d, want %v", show(p), w.Plies, want)
+		}
+	case want.result == engine.Win && want.distance <= 3:
+		c.Errorf("%s: got nothing, want %v", show(p), want)
+	}
+	if s.Size(p.Turn(), field.Fives)+s.Size(p.Turn().Other(), field.Fives) > 0 {
+		return // nothing is left to stop, or only at once
+	}
+	if w, ok := s.Win(p.Turn().Other(), 2000); ok {
+		c.checkDefence(truth, p, s.Defend(p.Turn().Other(), w, 2000))
+	}
+}
+
+func (c *truthOfThreats) checkDefence(truth slow, p position, d threat.Defence) {
+	for cell := range uint16(p.rule.size()) {
+		if p.stones[0].has(cell) || p.stones[1].has(cell) {
+			continue
+		}
+		got := truth.move(p, cell)
+		switch lost := got.result == engine.Loss; {
+		case lost && d.Stops.Has(cell):
+			c.missed++
+		case lost:
+			c.lost++
+		}
+		if !d.Stops.Has(cell) && (got.result != engine.Loss || got.distance > 1+d.Plies) {
+			c.Errorf("%s: %s is said to lose in %d, want %v", show(p), engine.CellName(cell, int(p.rule.cols)), d.Plies, got)
+		}
+	}
+}
+
+// laid returns a field with the stones of a position.
+func laid(p position) *field.Field {
+	f := field.New(field.Rule{Rows: int(p.rule.rows), Cols: int(p.rule.cols), Line: int(p.rule.line), Exact: p.rule.exact})
+	for player := range p.stones {
+		for c := range p.stones[player].all {
+			f.Put(c, engine.Player(player))
+		}
+	}
+	return f
+}
