@@ -2,6 +2,7 @@ package mnk
 
 import (
 	"context"
+	"math"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -261,8 +262,9 @@ func (s *study) completions() map[uint16]engine.Move {
 }
 
 // deepen searches every move that is still open to the given depth. What a
-// search that is stopped half way has proved stays; its estimates are dropped,
-// as they do not compare with those of the depth before.
+// search that is stopped half way has proved stays, and the best move that it has
+// found; its other estimates are dropped, as they do not compare with those of the
+// depth before.
 func (s *study) deepen(depth int) {
 	s.sort()
 	before := slices.Clone(s.moves)
@@ -276,9 +278,12 @@ func (s *study) deepen(depth int) {
 			j.Estimate = min(j.Estimate, floor)
 			continue
 		}
-		v := s.Search(j.Move.Cell, depth, best)
+		v := s.Search(j.Move.Cell, depth, i, best)
 		if s.Stopped() {
 			s.keepProofs(before)
+			if best > -hunt.Certain {
+				s.prefer(s.favourite)
+			}
 			return
 		}
 		s.judge(j, v, best)
@@ -289,6 +294,21 @@ func (s *study) deepen(depth int) {
 	}
 	s.depth, s.method = depth, methodSearch
 	s.tell()
+}
+
+// prefer puts a move before all others that are as open.
+func (s *study) prefer(c uint16) {
+	most := 0.0
+	for i := range s.moves {
+		if !s.moves[i].Decided() {
+			most = max(most, s.moves[i].Estimate)
+		}
+	}
+	for i := range s.moves {
+		if j := &s.moves[i]; j.Move.Cell == c && !j.Decided() {
+			j.Estimate = min(float64(j.High+1)/2, math.Nextafter(most, 1))
+		}
+	}
 }
 
 // keepProofs goes back to the judgements before, except for what is proved now.

@@ -28,31 +28,29 @@ func (f *Field) HashWith(c uint16, p engine.Player) uint64 {
 	return f.hash ^ f.zobrist[p&1][c&(boardSize-1)]
 }
 
-// Worths adds up a table's values of the codes of all free cells near the stones,
-// for each player. Its value of no class at all should be 0.
-func (f *Field) Worths(table *[1 << 16]int16) (first, second int32) {
+// Worths adds up for each player a table's values of the codes of all free cells
+// near the stones. The value of no class at all should be 0.
+func (f *Field) Worths(ofFirst, ofSecond *[1 << 16]int16) (first, second int32) {
 	for i, w := range f.near {
 		row := f.codes[i<<6&(boardSize-1):][:64]
 		for ; w != 0; w &= w - 1 {
 			a, b := split(&row[bits.TrailingZeros64(w)&63])
-			first += int32(table[a])
-			second += int32(table[b])
+			first += int32(ofFirst[a])
+			second += int32(ofSecond[b])
 		}
 	}
 	return first, second
 }
 
-// split returns the codes for both players from the classes along all directions.
+// split returns the codes for both players from the classes along all directions:
+// those for First lie in the low halves of four bytes, and those for Second in the
+// high ones.
 func split(classes *[directions]uint8) (first, second uint16) {
-	x := binary.LittleEndian.Uint32(classes[:])
-	return squeeze(x), squeeze(x >> 4)
-}
-
-// squeeze puts the low halves of four bytes together.
-func squeeze(x uint32) uint16 {
-	x &= 0x0f0f0f0f
-	x = (x | x>>4) & 0x00ff00ff
-	return uint16(x | x>>8)
+	x := uint64(binary.LittleEndian.Uint32(classes[:]))
+	x = (x | x<<28) & 0x0f0f0f0f0f0f0f0f
+	x = (x | x>>4) & 0x00ff00ff00ff00ff
+	x |= x >> 8
+	return uint16(x), uint16(x >> 32)
 }
 
 // Room returns how many windows a player can still fill to a line.

@@ -51,6 +51,15 @@ func (s *Cells) Drop(t *Cells) {
 	}
 }
 
+// Meets reports whether a cell is in another set too.
+func (s *Cells) Meets(t *Cells) bool {
+	var both uint64
+	for i := range s {
+		both |= s[i] & t[i]
+	}
+	return both != 0
+}
+
 // First returns the lowest cell of the set, which must not be empty.
 func (s *Cells) First() uint16 {
 	for i, w := range s {

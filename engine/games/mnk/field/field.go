@@ -67,11 +67,15 @@ func (f *Field) put(c uint16, p engine.Player, sketched bool) {
 	m := &f.marks[n]
 	m.cell, m.player, m.near, m.sketched = c, p, f.near, sketched
 	s := &f.through[c&(boardSize-1)]
+	known := f.foresee(s, p)
 	for i := range s.n {
 		at := s.at[i&3]
 		l := &f.lines[at.line&(maxLines-1)]
 		m.lines[i&3] = *l
-		next := f.memo.of(l.line.with(at.place, uint8(p)))
+		next := known[i&3]
+		if next == nil {
+			next = f.memo.of(l.line.with(at.place, uint8(p)))
+		}
 		if !sketched {
 			f.recode(at, &next.classes)
 		}
@@ -82,6 +86,23 @@ func (f *Field) put(c uint16, p engine.Player, sketched bool) {
 	f.near.Unite(&f.geometry.near[c&(boardSize-1)])
 	f.hash ^= f.zobrist[p&1][c&(boardSize-1)]
 	f.free--
+}
+
+// foresee returns the patterns that the lines through a cell will have with a
+// stone there, or none if one of them is not known. To ask for all at once takes
+// hardly longer than for one, where they lie far apart in memory.
+func (f *Field) foresee(s *spots, p engine.Player) (known [directions]*pattern) {
+	all := true
+	for i := range s.n {
+		at := s.at[i&3]
+		l := f.lines[at.line&(maxLines-1)].line.with(at.place, uint8(p))
+		known[i&3] = f.memo.place(l)
+		all = all && known[i&3].line == l
+	}
+	if !all {
+		return [directions]*pattern{}
+	}
+	return known
 }
 
 // Lift takes the last stone back.

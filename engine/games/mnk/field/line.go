@@ -29,6 +29,7 @@ type pattern struct {
 	threats [words]uint64 // the cells of each tier
 	classes classRow
 	room    [2]int16 // windows that each player can still fill
+	_       [12]byte // so that one lies in one line of the processor's cache
 }
 
 // A classRow holds the classes of a line's cells, that for First in the low half

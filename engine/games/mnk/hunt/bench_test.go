@@ -19,11 +19,11 @@ func midgame(rule field.Rule, seed uint64) *Worker {
 		w.ready()
 		w.Play(uint16(rule.Rows/2*rule.Cols + rule.Cols/2))
 		for range 15 {
-			w.promising(0, 0, noMove)
+			w.promising(&trial{}, noMove)
 			for range rng.IntN(3) {
-				w.lists[0].next()
+				w.next(0)
 			}
-			c, _ := w.lists[0].next()
+			c, _ := w.next(0)
 			if w.Size(w.turn, field.Fives) > 0 {
 				break
 			}

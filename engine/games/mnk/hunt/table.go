@@ -24,6 +24,10 @@ type guess struct {
 	depth int8
 	bound bound
 	age   uint8
+
+	// barren says which players, a bit each, have no series of fours that wins, if
+	// they are to move.
+	barren uint8
 }
 
 // A move is a cell and one, or no move.
@@ -64,11 +68,11 @@ func newTable(bytes int) *table {
 func (t *table) bytes() int { return len(t.entries) * entrySize }
 
 func pack(g guess) uint64 {
-	return uint64(uint16(g.score)) | uint64(g.move)<<16 | uint64(uint8(g.depth))<<32 | uint64(g.bound)<<40 | uint64(g.age)<<48
+	return uint64(uint16(g.score)) | uint64(g.move)<<16 | uint64(uint8(g.depth))<<32 | uint64(g.bound)<<40 | uint64(g.barren)<<43 | uint64(g.age)<<48
 }
 
 func unpack(d uint64) guess {
-	return guess{search.Score(uint16(d)), move(d >> 16), int8(d >> 32), bound(d >> 40 & 7), uint8(d >> 48)}
+	return guess{search.Score(uint16(d)), move(d >> 16), int8(d >> 32), bound(d >> 40 & 7), uint8(d >> 48), uint8(d >> 43 & 3)}
 }
 
 // places returns the entries where a position may be.
@@ -76,6 +80,10 @@ func (t *table) places(hash uint64) []entry {
 	i := hash & uint64(len(t.entries)-1) &^ (bucket - 1)
 	return t.entries[i : i+bucket]
 }
+
+// touch brings what is remembered of a position nearer to the processor. It
+// returns nothing of meaning.
+func (t *table) touch(hash uint64) uint64 { return t.places(hash)[0].check.Load() }
 
 // find returns what is remembered of a position.
 func (t *table) find(hash uint64) (g guess, ok bool) {
@@ -98,14 +106,17 @@ func (t *table) keep(hash uint64, g guess) {
 	at, least := 0, int(1e9)
 	for i := range places {
 		d := places[i].data.Load()
+		old := unpack(d)
 		if places[i].check.Load()^d == hash {
+			if g.depth == 0 && old.depth > 0 {
+				return // an estimate is not worth what a search has found
+			}
 			if g.move == noMove {
-				g.move = unpack(d).move
+				g.move = old.move
 			}
 			at = i
 			break
 		}
-		old := unpack(d)
 		worth := int(old.depth) - 8*int(t.age-old.age)
 		if old.bound == none {
 			worth = -1e6

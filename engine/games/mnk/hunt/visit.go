@@ -1,8 +1,6 @@
 package hunt
 
 import (
-	"math"
-
 	"noughts/engine"
 	"noughts/engine/games/mnk/field"
 	"noughts/engine/search"
@@ -21,9 +19,10 @@ func (w *Worker) visit(ply, depth int, alpha, beta search.Score) search.Score {
 	if !w.options.Misere && w.Size(w.turn^1, field.Fives) == 1 {
 		return w.forced(ply, depth, alpha, beta)
 	}
-	if depth <= 0 || ply >= MaxPly-2 {
-		return w.leaf(ply)
+	if ply >= MaxPly-2 {
+		return w.Estimate()
 	}
+	depth = max(depth, 0)
 	g, ok := w.table.find(w.Hash())
 	if ok && g.bound == proved {
 		if known, sure := w.proofs.find(w.Field); sure {
@@ -33,10 +32,19 @@ func (w *Worker) visit(ply, depth int, alpha, beta search.Score) search.Score {
 	switch {
 	case ok && g.settles(depth, alpha, beta):
 		return g.score
+	case depth == 0:
+		return w.leaf(ply)
 	case w.options.Misere:
 		return w.expandMisere(g.move, ply, depth, alpha, beta)
 	}
-	return w.expand(g.move, ply, depth, alpha, beta)
+	t := trial{
+		ply: ply, depth: depth, alpha: alpha, beta: beta, best: -search.WinIn(0), whole: true,
+		better: w.improves(ply), barren: g.barren,
+	}
+	if v, beyond := w.foregone(&t); beyond {
+		return v
+	}
+	return w.expand(&t, g.move)
 }
 
 // glance returns what the next three plies decide.
@@ -62,7 +70,9 @@ func (w *Worker) forced(ply, depth int, alpha, beta search.Score) search.Score {
 	if ply >= MaxPly-2 {
 		return w.Estimate()
 	}
-	w.Play(w.Any(w.turn^1, field.Fives).First())
+	c := w.Any(w.turn^1, field.Fives).First()
+	w.came[ply+1], w.estimates[ply] = to(c), w.estimates[max(0, ply-2)]
+	w.Play(c)
 	v := -w.visit(ply+1, depth, -beta, -alpha)
 	w.TakeBack()
 	return v
@@ -76,37 +86,47 @@ func (w *Worker) leaf(ply int) search.Score {
 	if w.options.Leaf != nil {
 		w.options.Leaf(w)
 	}
-	return w.Estimate()
+	v := w.Estimate()
+	w.table.keep(w.Hash(), guess{score: v, bound: exact})
+	return v
 }
 
-// A trial is the work on the moves of one position.
-type trial struct {
-	ply, depth  int
-	alpha, beta search.Score
-	whole       bool // whether the moves left out are known to lose
-	best        search.Score
-	move        move
-	tried       int
-}
-
-// expand tries the moves of a position in which nothing is forced at once.
-func (w *Worker) expand(first move, ply, depth int, alpha, beta search.Score) search.Score {
-	if w.wins(w.turn, depth) {
+// expand tries the moves of a position in which nothing is forced at once. What is
+// not known from before is searched a little less deeply: it comes back with a
+// move to begin with.
+func (w *Worker) expand(t *trial, first move) search.Score {
+	if first == noMove && t.depth >= unprepared {
+		t.depth--
+	}
+	if w.wins(t, w.turn) {
 		v := search.WinIn(w.fours.Plies())
 		w.keepProof(v, to(w.fours.Line[0]))
-		return v.Deeper(ply)
+		return v.Deeper(t.ply)
 	}
-	t := trial{ply: ply, depth: depth, alpha: alpha, beta: beta, best: -search.WinIn(0), whole: true}
-	w.choose(&t, first)
-	w.try(&t)
-	w.tryRest(&t, w.board)
-	return w.conclude(&t)
+	w.choose(t, first)
+	w.try(t)
+	w.tryRest(t, w.board)
+	return w.conclude(t)
 }
 
+// unprepared is from which depth on a position without a move to begin with is
+// searched less deeply.
+const unprepared = 4
+
 // wins reports whether p, if it were to move, has a win by fours. The deeper the
-// search still goes, the harder it looks.
-func (w *Worker) wins(p engine.Player, depth int) bool {
-	return w.fours.Strict(p, leafLimit*(depth+1)) || depth > 1 && w.fours.Shortest(p, leafLimit/2*depth)
+// search still goes, the harder it looks; but not again where there is none.
+func (w *Worker) wins(t *trial, p engine.Player) bool {
+	bit := uint8(1) << (p & 1)
+	if t.barren&bit != 0 {
+		return false
+	}
+	if w.fours.Strict(p, leafLimit*(t.depth+1)) || t.depth > 1 && w.fours.Shortest(p, leafLimit/2*t.depth) {
+		return true
+	}
+	if t.depth > 1 && w.fours.Exhausted() {
+		t.barren |= bit
+	}
+	return false
 }
 
 // choose lists the moves worth trying. Where the opponent threatens to win by
@@ -119,13 +139,14 @@ func (w *Worker) choose(t *trial, first move) {
 		w.among(t.ply, &set, first)
 		return
 	}
-	if t.depth > 1 && w.wins(q, t.depth) {
+	if t.depth > 1 && w.wins(t, q) {
 		t.best = search.LossIn(t.ply + 1 + w.fours.Plies()) // with any move that does not touch it
 		set := w.fours.Zone(q)
 		w.among(t.ply, &set, first)
 		return
 	}
-	t.whole = w.promising(t.ply, t.depth, first)
+	t.whole = false
+	w.promising(t, first)
 }
 
 // defences returns the moves after which q, which threatens to make two lines to
@@ -146,94 +167,4 @@ func (w *Worker) defences(q engine.Player) field.Cells {
 	}
 	set.Unite(w.Any(w.turn, field.Fours))
 	return set
-}
-
-// try searches the moves one by one until one is good enough.
-func (w *Worker) try(t *trial) {
-	l := &w.lists[t.ply]
-	for {
-		c, ok := l.next()
-		if !ok {
-			return
-		}
-		w.Play(c)
-		v := w.child(t, max(t.alpha, t.best))
-		w.TakeBack()
-		if v > t.best || t.tried == 0 {
-			t.best, t.move = max(v, t.best), to(c)
-		}
-		t.tried++
-		// A loss is never cut short: it is one only if every move has been seen to lose.
-		if t.best >= t.beta && t.best.Result() >= 0 || t.best.Result() > 0 || w.halt.Load() {
-			w.praise(t)
-			return
-		}
-	}
-}
-
-// tryRest searches the moves of a set that were left out, if all others lose:
-// only then they matter, and only if they lose too, the position is lost.
-func (w *Worker) tryRest(t *trial, set field.Cells) {
-	if t.whole || t.best.Result() >= 0 || w.halt.Load() {
-		return
-	}
-	w.rest(t.ply, set)
-	w.try(t)
-}
-
-// child searches the position after a move, the later ones less deeply, unless
-// that shows that they are better than the ones before.
-func (w *Worker) child(t *trial, alpha search.Score) search.Score {
-	depth := t.depth - 1
-	if t.tried > 0 {
-		less := 0
-		if t.tried > 2 && t.depth > 2 {
-			less = int(reductions[min(t.depth, 63)][min(t.tried, 63)])
-		}
-		v := -w.visit(t.ply+1, depth-less, -alpha-1, -alpha)
-		if less > 0 && v > alpha {
-			v = -w.visit(t.ply+1, depth, -alpha-1, -alpha)
-		}
-		if v <= alpha || v >= t.beta {
-			return v
-		}
-	}
-	return -w.visit(t.ply+1, depth, -t.beta, -alpha)
-}
-
-// reductions say by how much less deeply a move is searched, by depth and number:
-// the later it comes, the less is to be expected of it, and the more there is to
-// be saved.
-var reductions = func() (r [64][64]int8) {
-	for d := 1; d < 64; d++ {
-		for n := 1; n < 64; n++ {
-			r[d][n] = int8(min(float64(d)-1, 0.6+math.Log(float64(d))*math.Log(float64(n))/1.8))
-		}
-	}
-	return r
-}()
-
-// conclude returns the value of a position from its trial and remembers it.
-func (w *Worker) conclude(t *trial) search.Score {
-	switch {
-	case w.halt.Load():
-		return 0
-	case t.best.Decided():
-		w.keepProof(t.best.Deeper(-t.ply), t.move)
-		return t.best
-	}
-	b := exact
-	if t.best >= t.beta {
-		b = atLeast
-	} else if t.best <= t.alpha {
-		b = atMost
-	}
-	w.table.keep(w.Hash(), guess{score: t.best, move: t.move, depth: int8(min(t.depth, 127)), bound: b})
-	return t.best
-}
-
-// keepProof remembers a decided score, with plies counted from the position.
-func (w *Worker) keepProof(v search.Score, m move) {
-	w.proofs.keep(w.Field, proof{v, m})
-	w.table.keep(w.Hash(), guess{move: m, depth: 127, bound: proved})
 }

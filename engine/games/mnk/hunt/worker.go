@@ -13,18 +13,23 @@ import (
 type Worker struct {
 	*Hunt
 	*field.Field
-	fours    *threat.Fours
-	promises *[1 << 16]uint16
-	worths   *[1 << 16]int16
-	board    field.Cells // all cells
-	cells    int
-	turn     engine.Player
-	halt     *atomic.Bool  // ends the search
-	nodes    uint64        // visited, but for those of fours
-	told     uint64        // how many of all those the others know of
-	lists    *[MaxPly]list // nil until a search needs them
-	history  [2][field.MaxCells]int32
-	killers  [MaxPly][2]move
+	fours     *threat.Fours
+	promises  *[1 << 16]uint16
+	worths    *[2][1 << 16]int16
+	board     field.Cells // all cells
+	cells     int
+	turn      engine.Player
+	halt      *atomic.Bool  // ends the search
+	nodes     uint64        // visited, but for those of fours
+	told      uint64        // how many of all those the others know of
+	lists     *[MaxPly]list // nil until a search needs them
+	history   [2][512]int32
+	killers   [MaxPly][2]move
+	replies   [2][field.MaxCells + 1]move // what settled a position after a move, by the player to move
+	came      [MaxPly]move                // which led to the position at each ply
+	estimates [MaxPly]search.Score        // of it
+	hopes     [2]search.Score             // values found at the root, by whether the depth was odd
+	touched   uint64                      // means nothing
 }
 
 const (
@@ -59,8 +64,11 @@ func (w *Worker) begin(stones [2]field.Cells, turn engine.Player) {
 	}
 	w.turn = turn
 	w.nodes, w.fours.Tried, w.told = 0, 0, 0
-	w.history = [2][field.MaxCells]int32{}
+	w.history = [2][512]int32{}
 	w.killers = [MaxPly][2]move{}
+	w.replies = [2][field.MaxCells + 1]move{}
+	w.hopes = [2]search.Score{}
+	w.came[0] = noMove
 }
 
 // Turn returns whose turn it is.
@@ -113,20 +121,6 @@ func (w *Worker) ready() {
 func (w *Worker) Value(depth int) search.Score {
 	w.ready()
 	return w.visit(0, depth, -search.WinIn(0), search.WinIn(0))
-}
-
-// Search returns the value of the move c if it is better than best, or else a
-// bound on it. The first move, and any while all before it have lost, is searched
-// with an open window.
-func (w *Worker) Search(c uint16, depth int, best search.Score) search.Score {
-	w.ready()
-	t := trial{depth: depth, alpha: best, beta: search.WinIn(0)}
-	if best.Result() >= 0 {
-		t.tried = 1
-	}
-	w.Play(c)
-	defer w.TakeBack()
-	return w.child(&t, best)
 }
 
 // Threatens reports whether p has a cell where it would make two lines to

@@ -92,6 +92,10 @@ func (f *Fours) deepen(p engine.Player, limit int, strict bool) bool {
 	return false
 }
 
+// Exhausted reports whether the last search tried all that there is: if it found
+// no win, no such series wins.
+func (f *Fours) Exhausted() bool { return f.limit > 0 }
+
 // Plies returns in how many plies the win that was found comes: after the last
 // threat the opponent stops one line and the other is completed.
 func (f *Fours) Plies() int { return len(f.Line) + 2 }

@@ -12,11 +12,11 @@ import (
 // How games are played and positions taken.
 const (
 	side       = 15
-	playNodes  = 5_000  // visited for a move
-	judgeNodes = 40_000 // for a position taken, at most
-	judgeDepth = 5      // plies
-	oneIn      = 1200   // estimates, of which one is taken
-	mostAtOnce = 4      // taken during one search
+	playNodes  = 3_000 // visited for a move
+	judgeNodes = 4_000 // for a position taken, at most
+	judgeDepth = 9     // plies
+	oneIn      = 250   // estimates, of which one is taken
+	mostAtOnce = 4     // taken during one search
 	tableBytes = 4 << 20
 )
 

@@ -16,39 +16,43 @@ func weightOf(a, b uint16) int { return int(a)*hunt.Classes + int(b) }
 
 // A model foretells the chance of winning.
 type model struct {
-	weights [weights]float64
-	mine    float64 // what the weights of the player to move count more
-	tempo   float64 // what it is worth to be the player to move
+	weights    [2][weights]float64 // to the player to move, and to the other
+	situations [hunt.Situations]float64
 }
 
 // old returns the model that the search uses now.
 func old() *model {
-	m := &model{mine: hunt.Mine, tempo: hunt.Tempo}
-	for a := range uint16(hunt.Classes) {
-		for b := range a + 1 {
-			m.weights[weightOf(a, b)] = hunt.Weight(a, b)
+	m := &model{}
+	for side := range m.weights {
+		for a := range uint16(hunt.Classes) {
+			for b := range a + 1 {
+				m.weights[side][weightOf(a, b)] = hunt.Weight(side, a, b)
+			}
 		}
+	}
+	for i := range m.situations {
+		m.situations[i] = hunt.SituationWeight(i)
 	}
 	return m
 }
 
-// sides returns what the weights of both players add up to.
-func (m *model) sides(s *sample) (sum [2]float64) {
-	for i := range sum {
-		for _, c := range s.counts[i] {
-			sum[i] += m.weights[c.weight] * c.times
-		}
+// foretell returns the chance that the player to move wins.
+func (m *model) foretell(s *sample) float64 {
+	sum := m.situations[s.situation]
+	for _, c := range s.counts[0] {
+		sum += m.weights[0][c.weight] * c.times
 	}
-	return sum
+	for _, c := range s.counts[1] {
+		sum -= m.weights[1][c.weight] * c.times
+	}
+	return sigmoid(sum)
 }
-
-func (m *model) foretell(sum [2]float64) float64 { return sigmoid(m.mine*sum[0] - sum[1] + m.tempo) }
 
 // loss returns the mean cross entropy of samples.
 func (m *model) loss(all samples) float64 {
 	sum := 0.0
 	for i := range all {
-		p := max(1e-6, min(1-1e-6, m.foretell(m.sides(&all[i]))))
+		p := max(1e-6, min(1-1e-6, m.foretell(&all[i])))
 		sum -= all[i].chance*math.Log(p) + (1-all[i].chance)*math.Log(1-p)
 	}
 	return sum / float64(len(all))
@@ -76,25 +80,28 @@ func (d *descent) step(rate, slope float64) {
 // fit fits a model to samples, beginning with the old one.
 func fit(train samples, seed uint64) *model {
 	m, from := old(), old()
-	var ways [weights]descent
-	for i := range ways {
-		ways[i].value = &m.weights[i]
+	var ways [2][weights]descent
+	for side := range ways {
+		for i := range ways[side] {
+			ways[side][i].value = &m.weights[side][i]
+		}
 	}
-	mine, tempo := descent{value: &m.mine}, descent{value: &m.tempo}
+	var situations [hunt.Situations]descent
+	for i := range situations {
+		situations[i].value = &m.situations[i]
+	}
 	rng := rand.New(rand.NewPCG(seed, 6))
 	for epoch := range epochs {
 		rate := rate / (1 + float64(epoch)/2)
 		for _, i := range rng.Perm(len(train)) {
 			s := &train[i]
-			sum := m.sides(s)
-			slope := m.foretell(sum) - s.chance
-			for side, by := range [2]float64{slope * m.mine, -slope} {
+			slope := m.foretell(s) - s.chance
+			for side, by := range [2]float64{slope, -slope} {
 				for _, c := range s.counts[side] {
-					ways[c.weight].step(rate, by*c.times+pull*(m.weights[c.weight]-from.weights[c.weight]))
+					ways[side][c.weight].step(rate, by*c.times+pull*(m.weights[side][c.weight]-from.weights[side][c.weight]))
 				}
 			}
-			mine.step(rate, slope*sum[0])
-			tempo.step(rate, slope)
+			situations[s.situation].step(rate, slope+pull*(m.situations[s.situation]-from.situations[s.situation]))
 		}
 	}
 	return m

@@ -2,13 +2,13 @@
 // classes of one cell are worth together (see the package field).
 //
 // It lets the search play against itself from openings drawn by lot, and takes
-// positions from where the search's estimates are made. Each is searched five
-// plies deep, and the weights are fitted, by logistic regression, to foretell
+// positions from where the search's estimates are made. Each is searched with a few
+// thousand nodes, and the weights are fitted, by logistic regression, to foretell
 // from the position itself what that search finds. So the estimate learns to see
-// what it would otherwise take five plies to see, and can be improved again with
+// what it would otherwise take several plies to see, and can be improved again with
 // the weights that it learned.
 //
-//	go run ./engine/games/mnk/tune -games 2500 -o engine/games/mnk/hunt/weights.go
+//	go run ./engine/games/mnk/tune -games 1400 -o engine/games/mnk/hunt/weights.go
 //
 // Equal seeds give equal weights.
 package main
@@ -20,7 +20,7 @@ import (
 )
 
 func main() {
-	games := flag.Int("games", 2500, "how many games to play")
+	games := flag.Int("games", 1400, "how many games to play")
 	seed := flag.Uint64("seed", 1, "draws the openings and the positions")
 	out := flag.String("o", "weights.go", "the file to write")
 	flag.Parse()

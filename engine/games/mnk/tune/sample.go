@@ -10,8 +10,9 @@ import (
 
 // A sample is a position as the estimate sees it, and what a search finds.
 type sample struct {
-	counts [2][]count // of the player to move, and of the other
-	chance float64    // that the player to move wins, as the search sees it
+	counts    [2][]count // of the player to move, and of the other
+	situation int
+	chance    float64 // that the player to move wins, as the search sees it
 }
 
 // A count is how often a weight counts.
@@ -45,7 +46,7 @@ func newSample(w *hunt.Worker) sample {
 			hunt.Pairs(w.Code(w.Turn()^engine.Player(i), c), func(a, b uint16) { times[i][weightOf(a, b)]++ })
 		}
 	}
-	var s sample
+	s := sample{situation: w.Situation()}
 	for i := range times {
 		for weight, n := range times[i] {
 			if n > 0 {
