@@ -27,10 +27,7 @@ func (s *study) findThreats() {
 	s.threats = s.solver.threatsOn(s.Worker)
 	before := s.threats.Visited()
 	defer func() { s.Spend(s.threats.Visited() - before) }()
-	if !s.deadline.IsZero() {
-		timer := time.AfterFunc(time.Until(s.deadline)/threatShare, func() { s.solver.late.Store(true) })
-		defer timer.Stop()
-	}
+	defer s.hurry(threatShare)()
 	me, other := s.Turn(), s.Turn()^1
 	left := s.threatNodes()
 	look := min(left, threatGlance)
@@ -39,12 +36,33 @@ func (s *study) findThreats() {
 	}
 	left -= look
 	if w, ok := s.threats.Win(other, min(left, look)); ok {
-		s.refute(w, left)
+		s.answer(w, left)
 		return
 	}
 	if !s.tryThreats(me, left) {
 		s.tryFirst(left)
 	}
+}
+
+// answer looks for a longer win of the side to move, and if it finds none for what
+// stops the opponent's, with half the work for each.
+func (s *study) answer(w threat.Win, nodes uint64) {
+	rest := s.hurry(2 * threatShare)
+	won := s.tryThreats(s.Turn(), nodes/2)
+	if rest(); !won {
+		s.solver.late.Store(false)
+		s.refute(w, nodes/2)
+	}
+}
+
+// hurry lets the search for threats end after one of so many parts of the time
+// that is left. The function returned calls that off.
+func (s *study) hurry(parts time.Duration) func() {
+	if s.deadline.IsZero() {
+		return func() {}
+	}
+	timer := time.AfterFunc(time.Until(s.deadline)/parts, func() { s.solver.late.Store(true) })
+	return func() { timer.Stop() }
 }
 
 // threatNodes returns how many positions may be visited in search of threats.
