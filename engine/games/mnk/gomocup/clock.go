@@ -1,6 +1,10 @@
 package gomocup
 
-import "time"
+import (
+	"context"
+	"math"
+	"time"
+)
 
 // A clock divides the time of a match among its turns.
 type clock struct {
@@ -9,68 +13,113 @@ type clock struct {
 	lag   time.Duration // how late the machine has been lately
 }
 
-// A budget is how long one turn may take.
-type budget struct {
-	think time.Time // when the search has to end
-	hard  time.Time // when the answer has to be given, search or no search
-}
-
-// How the time of a match is shared: a turn gets this part of what is left. The
-// first thirty turns get nine tenths of it all, and there is always something.
-const share = 14
+// How the time of a match is shared: a turn gets this part of what is left, but
+// for a reserve that lets the longest of games end. The first thirty turns get
+// nine tenths of it all.
+const (
+	share   = 14
+	reserve = 200 * overhead // for half of the points of the largest board
+)
 
 // quick is how long a turn takes that has to be as fast as possible: enough for
 // what wins or loses at once.
 const quick = 10 * time.Millisecond
 
-// late is how much later than that its answer may come.
+// late is how much longer than planned a search may take where there is time.
 const late = 50 * time.Millisecond
 
 // overhead is what an answer takes beside the search.
 const overhead = 3 * time.Millisecond
 
 // budget returns how long the turn that came at c.came may take.
-func (c *clock) budget(s *settings) budget {
-	turn, kept := s.turn, c.margin(s.turn)
-	most := turn // whatever happens
-	if turn == 0 {
-		turn, most = quick, quick+late+overhead
+func (c *clock) budget(s *settings) *budget {
+	b := &budget{came: c.came, plan: s.turn, limit: s.turn, lag: c.lag}
+	if s.turn == 0 {
+		b.plan, b.limit = quick, quick+late
 	}
 	if left, limited := s.remains(c.spent); limited {
 		left = max(0, left-overhead-c.lag)
-		turn, most = min(turn, left/share), max(min(most, left), quick)
+		b.plan, b.limit = min(b.plan, (left-min(left/2, reserve))/share), max(min(b.limit, left), quick)
 	}
-	kept = min(kept, c.margin(turn))
-	think, slack := turn-kept, kept/3
-	if turn <= quick {
-		slack = late
-	}
-	hard := max(think, min(think+slack, most-min(most/4, overhead)))
-	return budget{think: c.came.Add(think), hard: c.came.Add(hard)}
-}
-
-// margin is what of a turn's time is kept for the machine to be late in: more
-// than a little, if it has been.
-func (c *clock) margin(turn time.Duration) time.Duration {
-	const least, most = 60 * time.Millisecond, time.Second
-	return min(turn/2, min(max(turn/12, least), most)+2*c.lag)
+	return b
 }
 
 // done notes that a turn has been thought about.
-func (c *clock) done(b budget, s *settings) {
+func (c *clock) done(b *budget, s *settings) {
 	now := time.Now()
 	took := now.Sub(c.came)
 	c.spent += took
 	s.left.gone += took
-	c.lag = max(now.Sub(b.think), c.lag*3/4, 0)
+	c.lag = max(b.lag*9/10, now.Sub(b.think()), 0)
 }
 
 // probe finds out how late the machine is when it has much to do.
 func (c *clock) probe() {
-	const nap, naps = 2 * time.Millisecond, 4
+	const naps = 4
 	for range naps {
 		begin := time.Now()
 		time.Sleep(nap)
 		c.lag = max(c.lag, time.Since(begin)-nap)
 	}
 }
+
+// A budget is how long one turn may take.
+type budget struct {
+	came  time.Time
+	plan  time.Duration // for the search, if the machine is not late
+	limit time.Duration // for the answer
+	lag   time.Duration // how late the machine has been lately, now included
+}
+
+// think returns when the search has to end.
+func (b *budget) think() time.Time { return b.came.Add(min(b.plan, b.limit-b.margin())) }
+
+// hard returns when the answer has to be given, search or no search.
+func (b *budget) hard() time.Time {
+	atMost, slack := b.came.Add(b.limit-b.margin()*2/3), b.think().Add(late+b.lag)
+	if slack.Before(atMost) {
+		return slack
+	}
+	return atMost
+}
+
+// margin is what of the limit is kept for the machine to be late in: more than a
+// little, if it has been.
+func (b *budget) margin() time.Duration {
+	const least, most = 40 * time.Millisecond, 500 * time.Millisecond
+	return min(b.limit/2, min(max(b.limit/40, least), most)+2*b.lag)
+}
+
+// nap is how often the time is looked at during a search. Whoever sleeps beside
+// others who compete for the processors wakes up late, as the answer would be, so
+// every nap also shows how late the machine is just now.
+const nap = 4 * time.Millisecond
+
+// watch returns when the search is done, or when the answer has to be given. It
+// stops the search in time, earlier if the machine turns out to be late. ctx is
+// the search's.
+func (b *budget) watch(ctx context.Context, done <-chan struct{}, stop func()) {
+	stopped, atOnce := ctx.Done(), time.Duration(math.MaxInt64)
+	for {
+		begin := time.Now()
+		wait := min(nap, max(0, b.hard().Sub(begin)))
+		select {
+		case <-done:
+			return
+		case <-stopped:
+			stopped, atOnce = nil, begin.Sub(b.came)+grace
+		case <-time.After(wait):
+			now := time.Now()
+			b.lag = max(b.lag, now.Sub(begin)-wait)
+			if !now.Before(b.hard()) || now.Sub(b.came) >= atOnce {
+				return
+			}
+			if !now.Before(b.think()) {
+				stop()
+			}
+		}
+	}
+}
+
+// grace is how long a search that is told to stop may take to do so.
+const grace = 100 * time.Millisecond

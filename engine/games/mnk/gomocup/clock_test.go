@@ -14,22 +14,22 @@ func TestBudget(t *testing.T) {
 		spent, lag  time.Duration
 		think, hard time.Duration
 	}{
-		{"a turn", settings{turn: 12_000 * ms}, 0, 0, 11_000 * ms, 11_333 * ms},
-		{"a short turn", settings{turn: 1200 * ms}, 0, 0, 1100 * ms, 1133 * ms},
-		{"a machine that is late", settings{turn: 1200 * ms}, 0, 40 * ms, 1020 * ms, 1080 * ms},
+		{"a turn", settings{turn: 12_000 * ms}, 0, 0, 11_700 * ms, 11_750 * ms},
+		{"a short turn", settings{turn: 1200 * ms}, 0, 0, 1160 * ms, 1173 * ms},
+		{"a machine that is late", settings{turn: 1200 * ms}, 0, 40 * ms, 1080 * ms, 1120 * ms},
 		{"a machine that is very late", settings{turn: 1200 * ms}, 0, 4000 * ms, 600 * ms, 800 * ms},
-		{"a very short turn", settings{turn: 100 * ms}, 0, 0, 50 * ms, 66 * ms},
-		{"as fast as possible", settings{}, 0, 0, quick, quick + late},
-		{"little left", settings{turn: 12_000 * ms, left: remaining{told: 1683 * ms, ok: true}}, 0, 0, 60 * ms, 80 * ms},
-		{"nothing left", settings{turn: 12_000 * ms, left: remaining{ok: true}}, 0, 0, 0, 7 * ms},
-		{"a turn of a few milliseconds", settings{turn: 8 * ms}, 0, 0, 4 * ms, 6 * ms},
-		{"no limit", settings{turn: 1200 * ms, left: remaining{told: unlimited, ok: true}}, 0, 0, 1100 * ms, 1133 * ms},
-		{"a match without time_left", settings{turn: 9000 * ms, match: 22_803 * ms}, 6000 * ms, 0, 1100 * ms, 1133 * ms},
-		{"a match that is late", settings{turn: 9000 * ms, match: 2000 * ms}, 6000 * ms, 0, 0, 7 * ms},
+		{"a very short turn", settings{turn: 100 * ms}, 0, 0, 60 * ms, 73 * ms},
+		{"as fast as possible", settings{}, 0, 0, quick, 40 * ms},
+		{"little left", settings{turn: 12_000 * ms, left: remaining{told: 2283 * ms, ok: true}}, 0, 0, 120 * ms, 170 * ms},
+		{"nothing left", settings{turn: 12_000 * ms, left: remaining{ok: true}}, 0, 0, 0, 6 * ms},
+		{"a turn of a few milliseconds", settings{turn: 8 * ms}, 0, 0, 4 * ms, 5 * ms},
+		{"no limit", settings{turn: 1200 * ms, left: remaining{told: unlimited, ok: true}}, 0, 0, 1160 * ms, 1173 * ms},
+		{"a match without time_left", settings{turn: 9000 * ms, match: 23_403 * ms}, 6000 * ms, 0, 1200 * ms, 1250 * ms},
+		{"a match that is late", settings{turn: 9000 * ms, match: 2000 * ms}, 6000 * ms, 0, 0, 6 * ms},
 	} {
 		k := clock{came: time.Now(), spent: c.spent, lag: c.lag}
 		b := k.budget(&c.settings)
-		if think, hard := b.think.Sub(k.came), b.hard.Sub(k.came); think != c.think || hard.Truncate(ms) != c.hard {
+		if think, hard := b.think().Sub(k.came), b.hard().Sub(k.came); think != c.think || hard.Truncate(ms) != c.hard {
 			t.Errorf("%s: got %v and %v at the latest, want %v and %v", c.name, think, hard, c.think, c.hard)
 		}
 	}
@@ -43,12 +43,12 @@ func TestLag(t *testing.T) {
 		if k.lag != 0 {
 			t.Errorf("a quiet machine: got %v", k.lag)
 		}
-		k.done(budget{think: time.Now().Add(-time.Second)}, &settings{})
+		k.done(&budget{came: time.Now().Add(-time.Second)}, &settings{})
 		if k.lag != time.Second {
 			t.Errorf("a second late: got %v", k.lag)
 		}
-		k.done(budget{think: time.Now().Add(time.Second)}, &settings{})
-		if k.lag != time.Second*3/4 {
+		k.done(k.budget(&settings{turn: time.Hour}), &settings{})
+		if k.lag != time.Second*9/10 {
 			t.Errorf("in time: got %v", k.lag)
 		}
 	})
@@ -58,7 +58,7 @@ func TestLag(t *testing.T) {
 func TestLeftGoesBy(t *testing.T) {
 	s := settings{left: remaining{told: 10 * time.Second, ok: true}}
 	k := clock{came: time.Now().Add(-4 * time.Second)}
-	k.done(budget{think: time.Now()}, &s)
+	k.done(k.budget(&settings{turn: time.Hour}), &s)
 	if left, ok := s.remains(k.spent); !ok || left > 6*time.Second || left < 5*time.Second {
 		t.Errorf("got %v, %v, want 6s", left, ok)
 	}
@@ -70,7 +70,7 @@ func TestMatchTimeLasts(t *testing.T) {
 	for turn := range 120 {
 		k := clock{came: time.Now()}
 		b := k.budget(&s)
-		if s.left.told -= b.think.Sub(k.came) + overhead; s.left.told < 0 {
+		if s.left.told -= b.think().Sub(k.came) + overhead; s.left.told < 0 {
 			t.Fatalf("turn %d takes %v too much", turn, -s.left.told)
 		}
 	}

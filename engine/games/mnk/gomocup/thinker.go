@@ -2,7 +2,6 @@ package gomocup
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -90,12 +89,12 @@ func (t *thinker) restUntil(at time.Time) bool {
 // think is over. A search that does not stop in time is left to itself, and one
 // that breaks down is no reason to lose: the best move so far is returned then,
 // too. The error says what went wrong.
-func (t *thinker) analyze(ctx context.Context, p engine.Position, b budget, enough func(*engine.Analysis) bool) (engine.Analysis, error) {
+func (t *thinker) analyze(ctx context.Context, p engine.Position, b *budget, enough func(*engine.Analysis) bool) (engine.Analysis, error) {
 	found := newFindings(p)
-	if !t.restUntil(b.hard) {
+	if !t.restUntil(b.hard()) {
 		return found.get()
 	}
-	ctx, stop := context.WithDeadline(ctx, b.think)
+	ctx, stop := context.WithDeadline(ctx, b.think())
 	done := make(chan struct{})
 	t.busy = done
 	go func() { // done waits for it
@@ -108,10 +107,7 @@ func (t *thinker) analyze(ctx context.Context, p engine.Position, b budget, enou
 			}
 		})
 	}()
-	select {
-	case <-done:
-	case <-after(ctx, b.hard):
-	}
+	b.watch(ctx, done, stop)
 	return found.get()
 }
 
@@ -131,23 +127,7 @@ func (t *thinker) search(ctx context.Context, p engine.Position, found *findings
 	found.set(a)
 }
 
-// after is closed at a time, or a little after ctx is cancelled, if that is sooner.
-func after(ctx context.Context, at time.Time) <-chan struct{} {
-	c := make(chan struct{})
-	context.AfterFunc(ctx, func() {
-		wait := time.Until(at)
-		if errors.Is(ctx.Err(), context.Canceled) {
-			wait = min(wait, grace)
-		}
-		time.AfterFunc(wait, func() { close(c) })
-	})
-	return c
-}
-
-// grace is how long a search that is told to stop may take to do so.
-const grace = 100 * time.Millisecond
-
-// Findings are what a search has found out so far.
+// findings are what a search has found out so far.
 type findings struct {
 	position engine.Position
 
