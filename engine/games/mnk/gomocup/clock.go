@@ -71,6 +71,13 @@ type budget struct {
 	lag   time.Duration // how late the machine has been lately, now included
 }
 
+// part returns the budget of one of so many parts of a turn, one after the other.
+func (b *budget) part(of int) *budget {
+	p := *b
+	p.plan, p.limit = b.plan/time.Duration(of), b.limit/time.Duration(of)
+	return &p
+}
+
 // think returns when the search has to end.
 func (b *budget) think() time.Time { return b.came.Add(min(b.plan, b.limit-b.margin())) }
 

@@ -3,6 +3,10 @@ package gomocup
 import (
 	"context"
 	"fmt"
+	"math"
+	"time"
+
+	"noughts/engine"
 )
 
 // The protocol puts the opening rule swap2 so: the first player puts three
@@ -26,31 +30,29 @@ func (s *Session) swap2Board(context.Context, string) ([]string, error) {
 func (s *Session) swapDone(ctx context.Context, lines []string) ([]string, error) {
 	before := s.stones
 	defer func() { s.stones = before }()
-	s.stones = nil
-	for i, line := range lines {
+	if n := len(lines); n != 0 && n != 3 && n != 5 {
+		return nil, fmt.Errorf("there are %d stones; a choice is made after 3 or 5", n)
+	}
+	var stones opening
+	for _, line := range lines {
 		p, err := s.size.read(line)
 		if err != nil {
 			return nil, err
 		}
-		if err := s.put(p, i%2 == 1); err != nil {
-			return nil, err
-		}
+		stones = append(stones, p)
 	}
-	switch len(lines) {
-	case 0:
-		return []string{s.size.opening()}, nil
-	case 3, 5:
-		return s.choose(ctx)
+	if len(stones) == 0 {
+		return s.putThree(ctx)
 	}
-	return nil, fmt.Errorf("there are %d stones; a choice is made after 3 or 5", len(lines))
-}
-
-// choose says SWAP if X is better off, and else puts the next stone of O.
-func (s *Session) choose(ctx context.Context) ([]string, error) {
-	p, err := s.position()
+	p, err := s.opened(stones)
 	if err != nil {
 		return nil, err
 	}
+	return s.choose(ctx, p)
+}
+
+// choose says SWAP if X is better off, and else puts the next stone of O.
+func (s *Session) choose(ctx context.Context, p engine.Position) ([]string, error) {
 	a, answer := s.think(ctx, p, decided)
 	if a.Root.Estimate < 0.5 {
 		return append(answer, "SWAP"), nil
@@ -58,9 +60,53 @@ func (s *Session) choose(ctx context.Context) ([]string, error) {
 	return append(answer, s.size.point(a.Root.Move.Cell).String()), nil
 }
 
-// opening returns three stones that leave both sides about the same chances: two
-// of X near different corners and one of O near a third are too far apart to
-// help each other soon.
-func (z size) opening() string {
-	return fmt.Sprint(point{2, 1}, " ", point{z.cols - 2, 2}, " ", point{z.cols - 3, z.rows - 2})
+// An opening is a few stones, which belong to the sides in turn.
+type opening []point
+
+// opened returns the position after an opening, in which O is to move. Its stones
+// take the place of those on the board.
+func (s *Session) opened(stones opening) (engine.Position, error) {
+	s.stones = nil
+	for i, p := range stones {
+		if err := s.put(p, i%2 == 1); err != nil {
+			return nil, err
+		}
+	}
+	return s.position()
+}
+
+// putThree puts the three stones, of those that it compares, that leave both
+// sides the most alike chances.
+func (s *Session) putThree(ctx context.Context) ([]string, error) {
+	list := s.size.openings()
+	part, least := s.clock.budget(&s.settings).part(len(list)), math.Inf(1)
+	defer func() { s.clock.done(part, &s.settings) }()
+	var told []string
+	var best opening
+	for _, stones := range list {
+		p, err := s.opened(stones)
+		if err != nil {
+			return nil, err
+		}
+		part.came = time.Now()
+		a, lines := s.analyze(ctx, p, part, decided)
+		if off := math.Abs(a.Root.Estimate - 0.5); off < least {
+			told, best, least = lines, stones, off
+		}
+	}
+	return append(told, fmt.Sprint(best[0], " ", best[1], " ", best[2])), nil
+}
+
+// openings returns up to so many openings to choose from. One stone of X is in a
+// corner, one of O far from it in the opposite one, and the second of X is farther
+// and farther from the first: near it X is much better off, and far from it O,
+// who moves next.
+func (z size) openings() []opening {
+	const most = 8
+	farthest := z.cols - 4
+	list := make([]opening, min(farthest, most))
+	for i := range list {
+		list[i] = opening{{2, 1}, {z.cols - 3, z.rows - 2}, {2 + farthest*(i+1)/len(list), 2}}
+	}
+	return list
 }

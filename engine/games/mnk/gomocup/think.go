@@ -14,8 +14,13 @@ import (
 // people what it thinks.
 func (s *Session) think(ctx context.Context, p engine.Position, enough func(*engine.Analysis) bool) (engine.Analysis, []string) {
 	b := s.clock.budget(&s.settings)
+	defer func() { s.clock.done(b, &s.settings) }()
+	return s.analyze(ctx, p, b, enough)
+}
+
+// analyze is think within a budget.
+func (s *Session) analyze(ctx context.Context, p engine.Position, b *budget, enough func(*engine.Analysis) bool) (engine.Analysis, []string) {
 	a, err := s.thinker.analyze(ctx, p, b, enough)
-	s.clock.done(b, &s.settings)
 	told := []string{s.message(a)}
 	if err != nil {
 		told = append(told, "DEBUG "+printable(err.Error()))
