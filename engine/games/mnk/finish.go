@@ -20,7 +20,7 @@ func (s *study) finish() {
 	for limit := uint64(firstLook); !s.Halted() && limit <= 8*s.most(); limit *= 8 {
 		s.time(min(rootShare*limit, s.most()))
 		s.hold(min(rootShare*limit, s.most()))
-		s.follow(min(limit, s.most()))
+		s.follow(min(rootShare*limit, s.most()))
 		s.share(alike)
 		root, left := s.root(), false // in order from here on
 		for i := range s.moves {
@@ -79,8 +79,12 @@ func (s *study) time(limit uint64) {
 		return
 	}
 	for i := range s.moves {
-		if j := &s.moves[i]; j.High == engine.Win && !complete(*j) {
+		j := &s.moves[i]
+		if j.High == engine.Win {
 			s.judgeSoonest(j, limit)
+		}
+		if complete(*j) && j.Low == engine.Win {
+			return // the line comes before the other moves
 		}
 	}
 }
@@ -100,6 +104,9 @@ func (s *study) hold(limit uint64) {
 func (s *study) complement(j *engine.Judged, root engine.Judged, limit uint64) {
 	defer s.count()
 	c := j.Move.Cell
+	if j.High == engine.Win && s.doubt.plies > 0 {
+		s.judgeSoonest(j, limit)
+	}
 	if j.High > engine.Draw && !j.Decided() {
 		s.judgeAttack(j, limit)
 	}

@@ -113,7 +113,7 @@ func moves(cells []uint16) []engine.Move {
 func (s *study) refute(w threat.Win, nodes uint64) {
 	d := s.threats.Defend(s.Turn()^1, w, nodes)
 	s.danger = w.Plies
-	lasts := map[uint16]int{}
+	lasts := map[uint16]int{} // by cell, in how many plies the opponent wins
 	for _, b := range d.Losing.Branches {
 		lasts[b.Cells[0]] = b.Then.Plies()
 	}
@@ -123,8 +123,19 @@ func (s *study) refute(w threat.Win, nodes uint64) {
 			*j = engine.Proved(j.Move, engine.Loss, -1)
 		}
 	}
-	if s.settled() {
+	if s.settled() { // and in order
 		s.method = methodThreats
+		s.resist(d)
+	}
+}
+
+// resist notes the line of a lost position: the best defence and how it loses.
+func (s *study) resist(d threat.Defence) {
+	best := s.moves[0].Move
+	for _, b := range d.Losing.Branches {
+		if b.Cells[0] == best.Cell {
+			s.line = append([]engine.Move{best}, moves(threat.Win{Proof: b.Then}.Line())...)
+		}
 	}
 }
 

@@ -74,3 +74,26 @@ func TestNamesAllThatStopsAWin(t *testing.T) {
 		}
 	}
 }
+
+// The line of a position that is lost to threats leads to the end too.
+func TestTellsHowThreatsWin(t *testing.T) {
+	for _, text := range []string{
+		"mnk:15x15:5 g8 a1 h8 c2 j5 e1 j6 o3 i8 m2 j4",
+		"mnk:12x12:4 f6 a1 g6",
+	} {
+		_, p, a := analyze(t, text, 300_000)
+		if a.Root.High != engine.Loss || len(a.Line) < 4 || a.Line[0] != a.Root.Move {
+			t.Errorf("%s: got %v to %v and a line of %d plies", text, a.Root.Low, a.Root.High, len(a.Line))
+			continue
+		}
+		var err error
+		for i, m := range a.Line {
+			if p, err = p.Play(m); err != nil {
+				t.Fatalf("%s: move %d of the line: %v", text, i+1, err)
+			}
+		}
+		if o, over := p.Outcome(); !over || o.Result == engine.Draw {
+			t.Errorf("%s: the line ends before the game", text)
+		}
+	}
+}
