@@ -13,7 +13,8 @@ import (
 // How much a study looks for wins by threats.
 const (
 	threatNodes  = 300_000 // positions visited, where nothing else ends it
-	threatShare  = 3       // one of so many parts of the whole work
+	threatShare  = 8       // one of so many parts of the whole work,
+	firstShare   = 3       // but on an empty board, where the main search has little to say
 	threatGlance = 20_000  // for a first look, at most
 	threatBytes  = 8 << 20 // of table
 )
@@ -65,10 +66,18 @@ func (s *study) hurry(parts time.Duration) func() {
 	return func() { timer.Stop() }
 }
 
+// threatShare returns by how much the whole work is divided for threats.
+func (s *study) threatShare() uint64 {
+	if s.position.plies == 0 {
+		return firstShare
+	}
+	return threatShare
+}
+
 // threatNodes returns how many positions may be visited in search of threats.
 func (s *study) threatNodes() uint64 {
 	if nodes := s.options.Nodes; nodes > 0 {
-		return (nodes - min(nodes, s.Visited())) / threatShare
+		return (nodes - min(nodes, s.Visited())) / s.threatShare()
 	}
 	if s.deadline.IsZero() {
 		return threatNodes
