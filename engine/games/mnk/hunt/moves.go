@@ -55,8 +55,8 @@ func (l *list) asked() (set field.Cells) {
 }
 
 const (
-	fewest    = 10      // cells tried where nothing forces
-	deeper    = 4       // and as many more for every ply that the search still goes
+	fewest    = 8      // cells tried where nothing forces
+	deeper    = 2       // and as many more for every ply that the search still goes
 	hopeful   = 1 << 24 // the rank of the move that was good before
 	killing   = 2000    // what is added for a move that was good in a position beside
 	replying  = 1000    // and for one that was good after the same move

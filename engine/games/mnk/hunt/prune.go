@@ -10,9 +10,9 @@ import (
 // How far beyond the window an estimate has to be, a ply that the search still
 // goes, to stand for it.
 const (
-	shallow  = 4
-	wellOver = 150
-	farUnder = 300
+	shallow  = 6
+	wellOver = 110
+	farUnder = 220
 )
 
 // foregone returns an estimate that is so far beyond the window that a shallow
@@ -66,7 +66,7 @@ func (w *Worker) reduction(t *trial, c uint16) int {
 var reductions = func() (r [64][64]int8) {
 	for d := 1; d < 64; d++ {
 		for n := 1; n < 64; n++ {
-			r[d][n] = int8(min(float64(d)-1, 0.6+math.Log(float64(d))*math.Log(float64(n))/1.8))
+			r[d][n] = int8(min(float64(d)-1, 0.6+math.Log(float64(d))*math.Log(float64(n))/1.5))
 		}
 	}
 	return r
