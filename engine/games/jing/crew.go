@@ -36,8 +36,8 @@ func (c *crew) lend(most int) (helpers []*prover) {
 }
 
 // sharedTurns is how many turns are made at most where pairs are shared: later
-// ones take less time than handing them over.
-const sharedTurns = 4
+// ones are answered together.
+const sharedTurns = 1
 
 // share tries pairs together with helpers. It is expand for what is left of the
 // moves of a position.
@@ -47,7 +47,7 @@ func (p *prover) share(helpers []*prover, moves []ranked, o, x uint32, turns, go
 	var found atomic.Bool
 	work := func(w *prover) {
 		for i := next.Add(1) - 1; i < int64(len(moves)) && !w.stop(); i = next.Add(1) - 1 {
-			if w.after(o, x, moves[i].cells(), turns, goal) == oMoves && !w.stop() {
+			if moves[i] != answered && w.after(o, x, moves[i].cells(), turns, goal) == oMoves && !w.stop() {
 				found.Store(true)
 			}
 		}

@@ -10,9 +10,9 @@ func TestCrewAgreesWithOne(t *testing.T) {
 	lots := rand.New(rand.NewPCG(9, 2))
 	one, many := prover{known: newMemory(18)}, prover{known: newMemory(18), crew: newCrew(3)}
 	held := map[bool]int{}
-	for range 12 {
+	for range 2 {
 		p := random(lots, perTurn*sharedTurns)
-		for goal := -2; goal <= 3; goal++ {
+		for goal := forDraw; goal <= forWin+1; goal++ {
 			want := one.holds(p.stones[0], p.stones[1], sharedTurns, goal)
 			if got := many.holds(p.stones[0], p.stones[1], sharedTurns, goal); got != want {
 				t.Errorf("%s: a margin of at least %d: got %v, want %v", show(p), goal, got, want)

@@ -21,11 +21,12 @@ type prover struct {
 	crew    *crew          // who may help; nil for nobody
 	stops   []*atomic.Bool // what else ends the proof: nobody needs its answer any more
 
-	known   memory
-	levels  [endTurns]level
-	ending  ending
-	retorts []retort
-	good    []uint64
+	known      memory
+	levels     [endTurns + 1]level
+	ending     ending
+	retorts    []retort
+	good       []uint64
+	foresights [approachTurns]foresight
 
 	low, high [1 << (cellCount/2 + 1)]tally // of sets of the lower free cells, and of the upper
 }
@@ -34,6 +35,8 @@ type prover struct {
 type level struct {
 	good  []uint64
 	moves []ranked
+	asked []uint32 // pairs that a reply may answer
+	taken uint32   // the pair with which the side to move got what it wants, the last time one was looked for
 }
 
 // A ranked is a pair of cells with how promising it is to take them; the higher
@@ -81,7 +84,10 @@ func (p *prover) holds(o, x uint32, turns, goal int) bool {
 	switch turns {
 	case endTurns:
 		p.ending.read(fullBoard&^(o|x), mine, goal)
-		v, _ = p.ending.holds()
+		var breaker pair
+		if v, breaker = p.ending.holds(); !v {
+			p.levels[endTurns].taken = breaker.cells(fullBoard &^ (o | x))
+		}
 	case approachTurns:
 		v = p.approach(o, x, goal)
 	default:
@@ -97,17 +103,66 @@ func (p *prover) holds(o, x uint32, turns, goal int) bool {
 func (p *prover) expand(o, x uint32, turns, goal int) bool {
 	oMoves := turns%2 == 0
 	moves := p.rank(o, x, turns, goal)
+	tried := uint64(0) // nodes of the pairs that were tried
+	p.foresights[turns].begin(p, o, x, turns, goal)
 	for i, m := range moves {
+		if m == answered {
+			continue
+		}
 		if i > 0 && turns <= sharedTurns { // the first one is the likeliest to be enough
 			if helpers := p.crew.lend(len(moves) - i - 1); len(helpers) > 0 {
 				return p.share(helpers, moves[i:], o, x, turns, goal)
 			}
 		}
+		before := p.nodes
+		p.levels[turns+1].taken = 0
 		if p.after(o, x, m.cells(), turns, goal) == oMoves || p.stop() {
+			p.levels[turns].taken = m.cells()
 			return oMoves
+		}
+		tried += p.nodes - before
+		if reply := p.levels[turns+1].taken; reply != 0 && i >= foreseenFrom[turns] {
+			p.strike(moves[i+1:], turns, reply, tried/uint64(i+1))
 		}
 	}
 	return !oMoves
+}
+
+// foreseenFrom says how many pairs are tried before foresight is, by turns made:
+// where O is to move and will win it finds out soon.
+var foreseenFrom = [approachTurns]int{never, 0, 16, 0, 1, 0}
+
+const (
+	never        = cellCount * cellCount
+	leastToSpend = 2000 // nodes of a foresight, however soon the first pairs failed
+	patience     = 3    // how many times the nodes of trying pairs one by one
+)
+
+// answered stands for a pair that needs no trying.
+const answered ranked = 0
+
+// strike clears the pairs that a reply answers too, unless that takes much longer
+// than trying them one by one, in so many nodes each.
+func (p *prover) strike(moves []ranked, turns int, reply uint32, each uint64) {
+	at, f := &p.levels[turns], &p.foresights[turns]
+	at.asked = at.asked[:0]
+	for _, m := range moves {
+		if m != answered && m.cells()&reply == 0 {
+			at.asked = append(at.asked, m.cells())
+		}
+	}
+	if len(at.asked) == 0 {
+		return
+	}
+	if !f.keep(reply, at.asked, p.nodes+leastToSpend+patience*each*uint64(len(at.asked))) {
+		return
+	}
+	first := &f.levels[1]
+	for i, m := range moves {
+		if m != answered && m.cells()&reply == 0 && !first.spared[rankOf(numbersOf(m.cells(), first.cells))] {
+			moves[i] = answered
+		}
+	}
 }
 
 // finish tries the pairs in the last turns. A finished game never comes here: its

@@ -104,6 +104,7 @@ moves:
 		p.ending.read(free&^cells, tallyOf(o|cells), goal)
 		ok, breaker := p.ending.holds()
 		if ok {
+			p.levels[approachTurns].taken = cells
 			return true
 		}
 		if i > 0 { // after the most promising pair has failed, most others do
