@@ -98,6 +98,7 @@ func hang() { time.Sleep(time.Hour) }
 func invite(t *testing.T, ctx context.Context, kind string) (engine.Strategy, error) {
 	t.Helper()
 	t.Setenv(persona, kind)
+	t.Setenv("GORACE", "atexit_sleep_ms=0") // else an engine with the race detector takes a second to end
 	game, err := games.Parse("mnk:9x9:5")
 	if err != nil {
 		t.Fatal(err)
