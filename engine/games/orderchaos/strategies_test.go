@@ -138,3 +138,32 @@ func TestLevelsAreInOrder(t *testing.T) {
 		}
 	}
 }
+
+// Best says so where it keeps the mirror or a pairing, in positions that the named
+// strategies would not have come to.
+func TestBestSaysWhatItKeeps(t *testing.T) {
+	for _, c := range []struct {
+		variant, rows, move, id string
+		about                   string
+		number                  int
+	}{
+		{"6x6:5:chaos-first", "....../....../..OX../X...../....../......", "Of3", reasonMirror, "a3", 0},
+		{"6x6:5:chaos-first", "....../....../..O.../....../....../......", "", reasonInside, "", 4},
+		{"6x6:5:exact:full", "....../.X..../....../....../....../......", "Ob3", reasonOpposite, "b5", 11},
+		{"6x6:5", "....../.XXXX./..OO../....../....../......", "Xa5", engine.ReasonCompletes, "a5", 0},
+	} {
+		p := at(t, c.variant, c.rows)
+		g := game{p.rules}
+		choice, err := strategyOf(t, g, "best", 1).Choose(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		about := ""
+		if len(choice.Reason.Moves) > 0 {
+			about = engine.CellName(choice.Reason.Moves[0].Cell, int(p.rules.cols))
+		}
+		if c.move != "" && g.MoveName(choice.Move) != c.move || choice.Reason.ID != c.id || about != c.about || choice.Reason.Number != c.number {
+			t.Errorf("%s: plays %s because of %+v", rows(&p), g.MoveName(choice.Move), choice.Reason)
+		}
+	}
+}
