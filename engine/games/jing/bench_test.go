@@ -3,30 +3,50 @@ package jing
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 )
 
-// BenchmarkResult proves the results of random positions, each from an empty
-// memory and without the book.
+// BenchmarkResult proves the results of random positions, the same in every run,
+// each from an empty memory and without the book. One op is one position; run it
+// with -benchtime=60x for all of them.
 func BenchmarkResult(b *testing.B) {
-	for _, turns := range []int{2, 3, 4, 5, 6, 7} {
-		b.Run(fmt.Sprintf("turns=%d", turns), func(b *testing.B) {
-			lots := rand.New(rand.NewPCG(uint64(turns), 1))
-			p := prover{known: newMemory(slotsAfter[turns])}
-			b.ReportAllocs()
-			var worst time.Duration
-			for b.Loop() {
-				pos := random(lots, perTurn*turns)
-				clear(p.known.slots)
-				start := time.Now()
-				if !p.holds(pos.stones[0], pos.stones[1], turns, forWin) {
-					p.holds(pos.stones[0], pos.stones[1], turns, forDraw)
-				}
-				worst = max(worst, time.Since(start))
-			}
-			report(b, &p, worst)
-		})
+	for turns := 2; turns <= endTurns; turns++ {
+		b.Run(fmt.Sprintf("turns=%d", turns), func(b *testing.B) { benchmarkResult(b, turns) })
+	}
+}
+
+// benchPositions are how many positions a benchmark goes through before it begins
+// again.
+const benchPositions = 60
+
+func benchmarkResult(b *testing.B, turns int) {
+	lots := rand.New(rand.NewPCG(uint64(turns), 1))
+	positions := make([]position, benchPositions)
+	for i := range positions {
+		positions[i] = random(lots, perTurn*turns)
+	}
+	p := prover{known: newMemory(slotsAfter[turns])}
+	var took []time.Duration
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		clear(p.known.slots)
+		start := time.Now()
+		p.result(positions[i%benchPositions])
+		took = append(took, time.Since(start))
+	}
+	report(b, &p)
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2].Nanoseconds()), "ns-median")
+	b.ReportMetric(float64(took[len(took)-1].Nanoseconds()), "ns-worst")
+}
+
+// result asks what settles the result of a position.
+func (p *prover) result(pos position) {
+	turns := pos.plies() / perTurn
+	if !p.holds(pos.stones[0], pos.stones[1], turns, forWin) {
+		p.holds(pos.stones[0], pos.stones[1], turns, forDraw)
 	}
 }
 
@@ -39,15 +59,12 @@ func BenchmarkEmptyBoard(b *testing.B) {
 			b.Fatal("the empty board is no draw")
 		}
 	}
-	report(b, &p, 0)
+	report(b, &p)
 }
 
-func report(b *testing.B, p *prover, worst time.Duration) {
+func report(b *testing.B, p *prover) {
 	b.ReportMetric(float64(p.nodes)/b.Elapsed().Seconds(), "positions/s")
 	b.ReportMetric(float64(p.nodes)/float64(b.N), "positions/op")
-	if worst > 0 {
-		b.ReportMetric(float64(worst.Nanoseconds()), "ns-worst")
-	}
 }
 
 // BenchmarkEnding settles endings of eleven free cells.

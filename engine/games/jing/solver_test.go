@@ -47,7 +47,7 @@ func TestSolverAgainstPlainRecursion(t *testing.T) {
 	lots := rand.New(rand.NewPCG(3, 5))
 	s := game{}.NewSolver(engine.SolverOptions{})
 	for _, c := range []struct{ plies, positions int }{
-		{21, 500}, {20, 1000}, {19, 1000}, {18, 2500}, {17, 600}, {16, 300}, {15, 20}, {14, 8},
+		{21, 300}, {20, 300}, {19, 300}, {18, 700}, {17, 150}, {16, 70}, {15, 6}, {14, 2},
 	} {
 		if testing.Short() {
 			c.positions /= 10
@@ -94,7 +94,7 @@ func compare(t *testing.T, s engine.Solver, p position) {
 
 func TestProverAgainstPlainRecursion(t *testing.T) {
 	lots := rand.New(rand.NewPCG(7, 7))
-	for range 40 {
+	for range 12 {
 		p := random(lots, 2*endTurns)
 		want := plain(p, map[position]int{})
 		var pr prover
