@@ -7,11 +7,11 @@ import (
 	"noughts/engine"
 )
 
-// lineBudget is the nodes for each look at a move of the line of best play. It is
-// raised to in steps, as most moves that will do are found in the tables.
+// How many nodes a look at a move of the line may take: first hardly any, as most
+// moves that will do stand in the tables, then ten times as many, and so on.
 const (
-	lineBudget      = 200_000
 	firstLineBudget = 2
+	lastLineBudget  = 200_000
 )
 
 // trace follows best play from a decided root to the end of the game, as far as
@@ -81,7 +81,7 @@ func (in *inquiry) timely(ctx context.Context, p *position, plies int) (engine.M
 	f := in.prover.field
 	s := f.stance(p)
 	moves := p.AppendMoves(nil)
-	for budget := uint64(firstLineBudget); budget <= lineBudget; budget *= 10 {
+	for budget := uint64(firstLineBudget); budget <= lastLineBudget; budget *= 10 {
 		for _, m := range moves {
 			var next stance
 			f.after(&s, f.ply(m), &next)

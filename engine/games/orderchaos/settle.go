@@ -2,7 +2,6 @@ package orderchaos
 
 import (
 	"context"
-	"math"
 
 	"noughts/engine"
 	"noughts/engine/search"
@@ -63,24 +62,23 @@ func (in *inquiry) conclude() {
 }
 
 // knownDistance returns how soon Order wins from the root by what is known of its
-// moves: at once, or when Chaos has made the one that lasts longest; -1 if there
-// may be a better one.
+// moves: at once, or after the one of Chaos that lasts longest; -1 if there may be
+// a better one.
 func (in *inquiry) knownDistance() int {
-	most := 0
+	last := -1
+	order := in.position.orderToMove()
 	for i := range in.analysis.Moves {
-		d := in.analysis.Moves[i].Distance
-		switch {
-		case in.position.orderToMove() && d == 1:
+		switch d := in.analysis.Moves[i].Distance; {
+		case order && d == 1:
 			return 1
-		case d < 0 || in.position.orderToMove():
-			most = math.MaxInt
+		case order:
+		case d < 0:
+			return -1
+		default:
+			last = max(last, d)
 		}
-		most = max(most, d)
 	}
-	if most == math.MaxInt {
-		return -1
-	}
-	return most
+	return last
 }
 
 // proveRoot tries to settle who wins, and with which move.
