@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -77,7 +78,13 @@ func helpPrinter(say *words.Printer) kong.HelpPrinter {
 		out := ctx.Stdout
 		if chosen := ctx.Selected(); chosen != nil {
 			fmt.Fprintf(out, "%s noughts %s\n\n%s\n", say.Says("cli.usage"), usage(chosen), chosen.Help)
-			return explainValues(out, chosen)
+			if err := explainValues(out, chosen); err != nil {
+				return err
+			}
+			if c, ok := chosen.Target.Addr().Interface().(*toolCommand); ok {
+				return c.explainFlags(context.Background(), ctx.Args, out)
+			}
+			return nil
 		}
 		fmt.Fprintf(out, "%s\n\n%s\n", say.Says("cli.summary"), say.Says("cli.commands"))
 		for _, command := range ctx.Model.Children {

@@ -1,7 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"errors"
+	"flag"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -44,6 +48,26 @@ func asNamed(line []string) []string {
 		}
 	}
 	return line[1:]
+}
+
+// explainFlags has the tool that the arguments name, if any, explain its own flags.
+func (c *toolCommand) explainFlags(ctx context.Context, args []string, out io.Writer) error {
+	i := slices.IndexFunc(c.tools, func(t engine.Tool) bool { return slices.Contains(args, t.Noun) })
+	if i < 0 {
+		return nil
+	}
+	var err error
+	var said bytes.Buffer
+	if tool := c.tools[i]; tool.Draw != nil {
+		_, err = tool.Draw(ctx, []string{"-h"}, nil, &said)
+	} else {
+		err = tool.Run(ctx, []string{"-h"}, strings.NewReader(""), &said)
+	}
+	if err != nil && !errors.Is(err, flag.ErrHelp) {
+		return nil // a tool without flags, which takes this for an argument
+	}
+	_, err = said.WriteTo(out)
+	return err
 }
 
 // A loneToolCommand is a tool whose verb says it all. What follows the verb

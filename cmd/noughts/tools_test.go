@@ -74,3 +74,18 @@ func TestEveryFamily(t *testing.T) {
 		}
 	}
 }
+
+// A tool that is named explains its own flags too.
+func TestToolsExplainTheirFlags(t *testing.T) {
+	for _, c := range [][]string{
+		{"verify", "order-chaos", "an array of"},
+		{"census", "order-chaos", "the largest board"},
+		{"find", "pairing", "a published pairing"},
+		{"solve", "jing", ""}, // has none
+	} {
+		out, errs, code := execute(t, "", c[0], c[1], "--help")
+		if code != 0 || !strings.Contains(out, c[2]) || strings.Contains(out, "not expected") {
+			t.Errorf("noughts %s %s --help: exit code %d, %q, %q", c[0], c[1], code, out, errs)
+		}
+	}
+}

@@ -14,6 +14,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/pairing"
+	"noughts/engine/tool"
 )
 
 // pairingTime is how long the tool looks for a pairing unless it is told.
@@ -57,13 +58,12 @@ type pairingQuestion struct {
 // before or after it.
 func readPairingQuestion(args []string, out io.Writer) (q pairingQuestion, err error) {
 	flags := flag.NewFlagSet("find pairing", flag.ContinueOnError)
-	flags.SetOutput(out)
 	flags.DurationVar(&q.limit, "time", pairingTime, "how long to search")
 	flags.StringVar(&q.by, "by", "", "take a published pairing: "+strings.Join(pairing.PublishedNames(), ", "))
 	var variant []string
 	for {
-		if err := flags.Parse(args); err != nil {
-			return q, err
+		if done, err := tool.Flags(flags, args, out); done || err != nil {
+			return q, cmp.Or(err, flag.ErrHelp)
 		}
 		if flags.NArg() == 0 {
 			break
