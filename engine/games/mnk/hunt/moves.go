@@ -55,7 +55,7 @@ func (l *list) asked() (set field.Cells) {
 }
 
 const (
-	fewest    = 8      // cells tried where nothing forces
+	fewest    = 8       // cells tried where nothing forces
 	deeper    = 2       // and as many more for every ply that the search still goes
 	hopeful   = 1 << 24 // the rank of the move that was good before
 	killing   = 2000    // what is added for a move that was good in a position beside

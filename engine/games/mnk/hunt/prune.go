@@ -15,12 +15,20 @@ const (
 	farUnder = 220
 )
 
+// How a much shallower search stands for a deep one: from which depth on, by how
+// many plies it is shallower, and how far beyond the window it has to come out.
+const (
+	farsighted = 5
+	shorter    = 4
+	unlikely   = 200
+)
+
 // foregone returns an estimate that is so far beyond the window that a shallow
 // search would hardly bring it back: over it where the opponent threatens nothing,
 // as a move is always worth something in these games; under it where no series of
 // fours wins. Where a proof is wanted it does not count.
 func (w *Worker) foregone(t *trial) (v search.Score, ok bool) {
-	if t.beta-t.alpha > 1 || t.depth > shallow || t.alpha.Decided() || t.beta.Decided() || w.Threatens(w.turn^1) {
+	if t.depth > shallow || !t.guesses() || w.Threatens(w.turn^1) {
 		return 0, false
 	}
 	over := wellOver * t.depth
@@ -35,6 +43,31 @@ func (w *Worker) foregone(t *trial) (v search.Score, ok bool) {
 		return w.leaf(t.ply), true
 	}
 	return 0, false
+}
+
+// foreseen returns what a much shallower search finds, if that is so far beyond the
+// window that the whole search would hardly bring it back (ProbCut; Buro 1995).
+func (w *Worker) foreseen(t *trial) (v search.Score, ok bool) {
+	if t.depth < farsighted || !t.guesses() || w.Threatens(w.turn^1) {
+		return 0, false
+	}
+	switch est := w.estimates[t.ply]; {
+	case est >= t.beta:
+		over := t.beta + unlikely
+		v = w.visit(t.ply, t.depth-shorter, over-1, over)
+		return v, v >= over
+	case est <= t.alpha:
+		under := t.alpha - unlikely
+		v = w.visit(t.ply, t.depth-shorter, under, under+1)
+		return v, v <= under
+	}
+	return 0, false
+}
+
+// guesses reports whether all that is asked is on which side of a score the value
+// lies, and no proof.
+func (t *trial) guesses() bool {
+	return t.beta-t.alpha == 1 && !t.alpha.Decided() && !t.beta.Decided()
 }
 
 // improves estimates the position and reports whether it is better for the player

@@ -44,6 +44,9 @@ func (w *Worker) visit(ply, depth int, alpha, beta search.Score) search.Score {
 	if v, beyond := w.foregone(&t); beyond {
 		return v
 	}
+	if v, likely := w.foreseen(&t); likely {
+		return v
+	}
 	return w.expand(&t, g.move)
 }
 
