@@ -1,16 +1,12 @@
 package arena
 
 import (
-	"bufio"
 	"context"
-	"io"
 	"math"
 	"math/rand/v2"
-	"strings"
 	"time"
 
 	"noughts/engine"
-	"noughts/engine/games"
 	"noughts/engine/strategy"
 )
 
@@ -116,49 +112,4 @@ func even(ctx context.Context, solvers []engine.Solver, p engine.Position) bool 
 		}
 	}
 	return true
-}
-
-// ReadOpenings reads positions of a game, one a line in the notation; empty
-// lines and what follows a # do not count. Its errors are engine.Problems that
-// name the line.
-func ReadOpenings(r io.Reader, game engine.Game) ([]Opening, error) {
-	var list []Opening
-	lines := bufio.NewScanner(r)
-	for number := 1; lines.Scan(); number++ {
-		text, _, _ := strings.Cut(lines.Text(), "#")
-		if strings.TrimSpace(text) == "" {
-			continue
-		}
-		o, err := readOpening(text, game)
-		if err != nil {
-			return nil, engine.Within(err, "arena.line", "Line", number)
-		}
-		list = append(list, o)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, err
-	}
-	if len(list) == 0 {
-		return nil, engine.Illegal("arena.no_openings")
-	}
-	return list, nil
-}
-
-// readOpening reads one position of a game that is not over.
-func readOpening(text string, game engine.Game) (Opening, error) {
-	other, p, err := games.ParsePosition(text)
-	if err != nil {
-		return Opening{}, err
-	}
-	if other.Variant() != game.Variant() {
-		return Opening{}, engine.Illegal("arena.other_game", "Variant", other.Variant(), "Want", game.Variant())
-	}
-	if _, over := p.Outcome(); over {
-		return Opening{}, engine.GameOver()
-	}
-	moves, ok := order(game, p)
-	if !ok {
-		return Opening{}, engine.Illegal("arena.no_order")
-	}
-	return Opening{Moves: moves, Position: p}, nil
 }

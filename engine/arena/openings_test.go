@@ -92,6 +92,24 @@ mnk:3x3:3:exact:misere XO./OX./XOO`
 	}
 }
 
+// Gomocup's openings are moves, counted from the middle.
+func TestReadOffsets(t *testing.T) {
+	game := parse(t, "mnk:20x20:5")
+	list, err := arena.ReadOpenings(strings.NewReader("8,-3, 6,-4, 5,-4\n-10,-10, 9,9\n"), game)
+	if err != nil || len(list) != 2 {
+		t.Fatalf("got %d openings, %v", len(list), err)
+	}
+	for i, want := range []string{"s8 q7 p7", "a1 t20"} {
+		var names []string
+		for _, m := range list[i].Moves {
+			names = append(names, game.MoveName(m))
+		}
+		if got := strings.Join(names, " "); got != want || follow(t, game, list[i].Moves) != list[i].Position {
+			t.Errorf("opening %d: got %s, want %s", i, got, want)
+		}
+	}
+}
+
 // The stones of any position can be put in an order, in every family.
 func TestReadRows(t *testing.T) {
 	for _, position := range []string{
@@ -123,6 +141,11 @@ func TestReadOpeningsRefuses(t *testing.T) {
 		"mnk:4x4:4 a1":                  "arena.other_game",
 		"\n\nb2 a1":                     "arena.line Line=3",
 		"mnk:3x3:3 XX./XX./...":         "illegal.balance",
+		"0,0, 2,0":                      "arena.offsets Typed=\"2,0\"",
+		"0,0, 1":                        "arena.offsets Typed=\"1\"",
+		"0,0, 1,x":                      "arena.offsets Typed=\"1,x\"",
+		"0,0, 0,0":                      "illegal.taken",
+		"0,0 1,1 0,1 -1,1 0,-1":         "illegal.over",
 	} {
 		_, err := arena.ReadOpenings(strings.NewReader(text), parse(t, "mnk:3x3:3"))
 		if err == nil || !errors.Is(err, engine.ErrIllegal) || !strings.Contains(err.Error(), want) {
