@@ -51,8 +51,8 @@ func ranked(f *field.Field, p engine.Player) []uint16 {
 			continue
 		}
 		cells = append(cells, c)
-		for d := range 4 {
-			promise[c] += worths[f.Class(p, c, d)]*5/4 + worths[f.Class(p^1, c, d)]
+		for mine, theirs := f.Code(p, c), f.Code(p^1, c); mine|theirs != 0; mine, theirs = mine>>4, theirs>>4 {
+			promise[c] += worths[mine&15]*5/4 + worths[theirs&15]
 		}
 	}
 	slices.SortFunc(cells, func(a, b uint16) int {
