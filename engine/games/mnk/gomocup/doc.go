@@ -7,6 +7,9 @@
 // engine from elsewhere becomes a strategy. What is said in the protocol is
 // English and not in a catalogue: its reader is a program.
 //
+// Of other protocols derived from this one it knows SWAP2BOARD, for the opening
+// rule swap2, and INFO thread_num.
+//
 // A coordinate is x,y from 0: x is the column from the left, and y is the row,
 // here from the bottom as everywhere in Noughts.
 package gomocup
