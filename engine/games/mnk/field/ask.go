@@ -155,3 +155,20 @@ func (f *Field) Stops(p engine.Player, c uint16) Cells {
 	ends.Add(c)
 	return ends
 }
+
+// StopsAll returns the cells that are in Stops of every cell where a stone of p
+// makes two lines to complete at once; all cells of any board, if there is none.
+func (f *Field) StopsAll(p engine.Player) (set Cells) {
+	for i := range set {
+		set[i] = ^uint64(0)
+	}
+	for c := range f.Any(p, OpenFours).All {
+		stops := f.Stops(p, c)
+		set.Keep(&stops)
+	}
+	for c := range f.Many(p, Fours).All {
+		stops := f.Stops(p, c)
+		set.Keep(&stops)
+	}
+	return set
+}

@@ -156,18 +156,7 @@ func (w *Worker) choose(t *trial, first move) {
 // complete at once, cannot do so next: those that stop it wherever it can, and
 // the threats that have to be answered first.
 func (w *Worker) defences(q engine.Player) field.Cells {
-	set := field.Cells{}
-	for i := range set {
-		set[i] = ^uint64(0)
-	}
-	for c := range w.Any(q, field.OpenFours).All {
-		stops := w.Stops(q, c)
-		set.Keep(&stops)
-	}
-	for c := range w.Many(q, field.Fours).All {
-		stops := w.Stops(q, c)
-		set.Keep(&stops)
-	}
+	set := w.StopsAll(q)
 	set.Unite(w.Any(w.turn, field.Fours))
 	return set
 }

@@ -1,7 +1,8 @@
 // Package threat finds forced wins by threats: series of "fours", each of which
 // leaves the opponent one answer, and of "threes", after each of which a series
-// of fours would win if the opponent let it. The names are those of games in
-// which five in a row win; the search knows lines of any length.
+// of fours would win if the opponent let it. Last it tries quiet moves too, which
+// threaten such a series without a three. The names are those of games in which
+// five in a row win; the search knows lines of any length.
 //
 // After Allis, van den Herik and Huntjens ("Go-Moku and Threat-Space Search",
 // 1993) the attacker makes nothing but threats, and of the replies only those

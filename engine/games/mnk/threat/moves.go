@@ -133,17 +133,7 @@ func (s *Search) replies(left int) (set field.Cells, ok bool) {
 	if left <= 3 {
 		return set, false
 	}
-	for i := range set {
-		set[i] = ^uint64(0)
-	}
-	for c := range s.Any(p, field.OpenFours).All {
-		stops := s.Stops(p, c)
-		set.Keep(&stops)
-	}
-	for c := range s.Many(p, field.Fours).All {
-		stops := s.Stops(p, c)
-		set.Keep(&stops)
-	}
+	set = s.StopsAll(p)
 	set.Unite(s.Any(q, field.Fours))
 	set.Unite(s.Any(q, field.OpenFours))
 	return set, true
