@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/games/mnk/suite"
 )
 
 // Wins of the suite are found, with a line to their end and the moves of the
@@ -94,6 +96,68 @@ func TestTellsHowThreatsWin(t *testing.T) {
 		}
 		if o, over := p.Outcome(); !over || o.Result == engine.Draw {
 			t.Errorf("%s: the line ends before the game", text)
+		}
+	}
+}
+
+// Whoever wastes a move in a position of the suite threatens the win that was
+// there. What stops it is told: all moves that do, for any other one loses.
+func TestNamesAllThatStopsALongWin(t *testing.T) {
+	file, err := os.Open("testdata/suite.epd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	number, told := 0, 0
+	for lines := bufio.NewScanner(file); lines.Scan() && told < 3; {
+		text, _, ok := strings.Cut(lines.Text(), ";")
+		if number++; !ok || number%7 > 0 {
+			continue
+		}
+		game, p, err := games.ParsePosition(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves := p.AppendMoves(nil)
+		if p, err = p.Play(moves[len(moves)-1]); err != nil {
+			t.Fatal(err)
+		}
+		solver := game.NewSolver(engine.SolverOptions{Nodes: 200_000})
+		a, err := solver.Analyze(t.Context(), p, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if why := a.Root.Reason; why.ID == engine.ReasonStopsWin {
+			told++
+			checkStops(t, game, solver, p, a)
+		}
+	}
+	if told < 3 {
+		t.Errorf("only %d such threats were told", told)
+	}
+}
+
+// checkStops checks that the moves of the reason are all that are not lost, and of
+// some others that they are.
+func checkStops(t *testing.T, game engine.Game, solver engine.Solver, p engine.Position, a engine.Analysis) {
+	t.Helper()
+	text := suite.Notation(game, p)
+	lost := 0
+	for _, j := range a.Moves {
+		if stops := slices.Contains(a.Root.Reason.Moves, j.Move); stops != (j.High > engine.Loss) {
+			t.Errorf("%s: %s is %v to %v, and told to stop the win: %v", text, game.MoveName(j.Move), j.Low, j.High, stops)
+		} else if stops {
+			continue
+		}
+		if lost++; lost%60 != 1 {
+			continue
+		}
+		next, err := p.Play(j.Move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if reply, err := solver.Analyze(t.Context(), next, nil); err != nil || reply.Root.Low != engine.Win {
+			t.Errorf("%s: %s is said to lose, and leads to %v: %v", text, game.MoveName(j.Move), reply.Root.Low, err)
 		}
 	}
 }
