@@ -51,8 +51,7 @@ func (a *AlphaBeta[S]) Solve(ctx context.Context, s S) (v Score, m engine.Move, 
 	left := s.Left()
 	a.table.makeRoom(left)
 	a.prepare(left)
-	a.stopped.Store(ctx.Err() != nil)
-	defer context.AfterFunc(ctx, func() { a.stopped.Store(true) })()
+	defer StopWith(ctx, &a.stopped)()
 	defer a.rally(s, left)()
 	if v, ok = a.deepen(s, left); !ok {
 		return 0, m, false

@@ -77,9 +77,7 @@ func (s *solver) prepare(ctx context.Context, p position) (done func()) {
 	if s.nodes > 0 {
 		s.prover.limit = s.prover.nodes + s.nodes
 	}
-	s.prover.stopped.Store(ctx.Err() != nil)
-	stop := context.AfterFunc(ctx, func() { s.prover.stopped.Store(true) })
-	return func() { stop() }
+	return search.StopWith(ctx, &s.prover.stopped)
 }
 
 // slotsAfter are how many answers are worth remembering by turns made, as powers
