@@ -56,12 +56,14 @@ func TestLag(t *testing.T) {
 
 // A manager that says what is left only once is still understood.
 func TestLeftGoesBy(t *testing.T) {
-	s := settings{left: remaining{told: 10 * time.Second, ok: true}}
-	k := clock{came: time.Now().Add(-4 * time.Second)}
-	k.done(k.budget(&settings{turn: time.Hour}), &s)
-	if left, ok := s.remains(k.spent); !ok || left > 6*time.Second || left < 5*time.Second {
-		t.Errorf("got %v, %v, want 6s", left, ok)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := settings{left: remaining{told: 10 * time.Second, ok: true}}
+		k := clock{came: time.Now().Add(-4 * time.Second)}
+		k.done(k.budget(&settings{turn: time.Hour}), &s)
+		if left, ok := s.remains(k.spent); !ok || left != 6*time.Second {
+			t.Errorf("got %v, %v, want 6s", left, ok)
+		}
+	})
 }
 
 // However long a match lasts, its turns together never take more than there is.

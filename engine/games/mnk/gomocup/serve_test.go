@@ -130,7 +130,7 @@ func TestFaultsLoseNoGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := gomocup.NewSession(func(int, int, bool) (engine.Game, error) { return fragile{game, fault}, nil })
-		for _, line := range []string{"START 15", "INFO timeout_turn 100"} {
+		for _, line := range []string{"START 15", "INFO timeout_turn 3600000"} {
 			s.Answer(t.Context(), line, time.Now())
 		}
 		for _, line := range []string{"TURN 7,7", "TURN 0,0"} {
