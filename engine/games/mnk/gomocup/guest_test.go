@@ -99,7 +99,7 @@ func invite(t *testing.T, ctx context.Context, kind string) (engine.Strategy, er
 	t.Helper()
 	t.Setenv(persona, kind)
 	t.Setenv("GORACE", "atexit_sleep_ms=0") // else an engine with the race detector takes a second to end
-	grace := time.Minute // no test fails because the machine is slow
+	grace := time.Minute                    // no test fails because the machine is slow
 	if kind == "hanging" {
 		grace = time.Second / 20
 	}
