@@ -8,23 +8,27 @@ import (
 // A crew is provers that help one another, each in a goroutine of its own, with
 // one memory. Whoever has several pairs to try hands some of them to those that
 // are idle, and waits for them.
-type crew struct{ idle chan *prover }
+type crew struct {
+	idle  chan *prover
+	turns int // made at most where pairs are shared
+}
 
 // newCrew returns a crew of so many helpers; nil for none.
 func newCrew(helpers int) *crew {
 	if helpers <= 0 {
 		return nil
 	}
-	c := &crew{idle: make(chan *prover, helpers)}
+	c := &crew{idle: make(chan *prover, helpers), turns: sharedTurns}
 	for range helpers {
 		c.idle <- &prover{crew: c}
 	}
 	return c
 }
 
-// lend returns the helpers that are idle, at most so many.
-func (c *crew) lend(most int) (helpers []*prover) {
-	for c != nil && len(helpers) < most {
+// lend returns the helpers that are idle, at most so many, for a position after
+// some turns.
+func (c *crew) lend(turns, most int) (helpers []*prover) {
+	for c != nil && turns <= c.turns && len(helpers) < most {
 		select {
 		case h := <-c.idle:
 			helpers = append(helpers, h)
@@ -35,8 +39,8 @@ func (c *crew) lend(most int) (helpers []*prover) {
 	return helpers
 }
 
-// sharedTurns is how many turns are made at most where pairs are shared: later
-// ones are answered together.
+// sharedTurns is how many turns are made at most where pairs are shared: of later
+// ones foresight answers most together.
 const sharedTurns = 1
 
 // share tries pairs together with helpers. It is expand for what is left of the

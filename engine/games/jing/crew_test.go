@@ -9,12 +9,14 @@ import (
 func TestCrewAgreesWithOne(t *testing.T) {
 	lots := rand.New(rand.NewPCG(9, 2))
 	one, many := prover{known: newMemory(18)}, prover{known: newMemory(18), crew: newCrew(3)}
+	const turns = 4 // where one is fast; crews share earlier
+	many.crew.turns = turns
 	held := map[bool]int{}
-	for range 2 {
-		p := random(lots, perTurn*sharedTurns)
-		for goal := forDraw; goal <= forWin; goal++ {
-			want := one.holds(p.stones[0], p.stones[1], sharedTurns, goal)
-			if got := many.holds(p.stones[0], p.stones[1], sharedTurns, goal); got != want {
+	for range 12 {
+		p := random(lots, perTurn*turns)
+		for goal := -2; goal <= 3; goal++ {
+			want := one.holds(p.stones[0], p.stones[1], turns, goal)
+			if got := many.holds(p.stones[0], p.stones[1], turns, goal); got != want {
 				t.Errorf("%s: a margin of at least %d: got %v, want %v", show(p), goal, got, want)
 			}
 			held[want]++

@@ -109,8 +109,8 @@ func (p *prover) expand(o, x uint32, turns, goal int) bool {
 		if m == answered {
 			continue
 		}
-		if i > 0 && turns <= sharedTurns { // the first one is the likeliest to be enough
-			if helpers := p.crew.lend(len(moves) - i - 1); len(helpers) > 0 {
+		if i > 0 { // the first one is the likeliest to be enough
+			if helpers := p.crew.lend(turns, len(moves)-i-1); len(helpers) > 0 {
 				return p.share(helpers, moves[i:], o, x, turns, goal)
 			}
 		}
