@@ -51,6 +51,32 @@ func benchmarkProof(b *testing.B, list []position) {
 	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
 }
 
+// BenchmarkSettled reports how many of fifty random positions of the classic
+// game are settled within so many nodes as a machine of today visits in about a
+// second.
+func BenchmarkSettled(b *testing.B) {
+	const positions, nodes = 50, 100_000
+	for _, empty := range []int{20, 22, 24, 26, 28} {
+		b.Run(fmt.Sprint(empty), func(b *testing.B) {
+			settled := 0
+			for b.Loop() {
+				settled = 0
+				rng := rand.New(rand.NewPCG(77, uint64(empty)))
+				for range positions {
+					p := randomPosition(classic, empty, rng)
+					pr := newSolver(engine.SolverOptions{}).proverFor(&p)
+					pr.stop = nodes
+					pr.allow(nodes)
+					if s := pr.field.stance(&p); pr.prove(context.Background(), &s) != goesOn {
+						settled++
+					}
+				}
+			}
+			b.ReportMetric(float64(settled), "settled/50")
+		})
+	}
+}
+
 // BenchmarkPlayOut plays the classic game at random from the empty board.
 func BenchmarkPlayOut(b *testing.B) {
 	for _, r := range []rules{classic, {rows: 6, cols: 6, line: 5, symbols: 2, exact: true}, {rows: 10, cols: 10, line: 5, symbols: 3}} {
