@@ -15,4 +15,9 @@
 // More of them are never worse for O, so "can O get at least so many points more
 // than X?" is a question of one side making a good set of twelve cells and the
 // other breaking it. The solver asks that for one margin after the other.
+//
+// Three ideas make it fast. Pairs are ranked by how many good sets they leave
+// (deck). With few cells free, all good sets fit in a few words (ending, retort).
+// And a side that keeps its replies in mind, whatever comes, answers hundreds of
+// pairs with one of them (foresight).
 package jing
