@@ -148,6 +148,10 @@ func (s *study) resist(d threat.Defence) {
 	}
 }
 
+// tellingStops is how many moves at most are told to stop a win: where more seem
+// to, the search has not got far, and a list of them helps nobody.
+const tellingStops = 24
+
 // stops says that a move stops the opponent's win, and which others may.
 func (s *study) stops() engine.Reason {
 	why := engine.Reason{ID: engine.ReasonStopsWin}
@@ -158,6 +162,9 @@ func (s *study) stops() engine.Reason {
 		if j.High > engine.Loss {
 			why.Moves = append(why.Moves, j.Move)
 		}
+	}
+	if len(why.Moves) > tellingStops {
+		why.Moves = nil
 	}
 	return why
 }
