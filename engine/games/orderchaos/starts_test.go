@@ -29,11 +29,8 @@ func started(t *testing.T, r rules) (v verdict, method string) {
 // said of others: if Chaos can stop shorter lines, it stops longer ones.
 func TestStarts(t *testing.T) {
 	said := map[string]int{}
-	for n := range 8 * 8 {
-		r := rules{rows: uint8(minSide + n/8), cols: uint8(minSide + n%8), symbols: 2}
-		if r.rows > r.cols || n%5 > 0 { // a sample
-			continue
-		}
+	for _, size := range [][2]uint8{{4, 4}, {4, 9}, {5, 5}, {6, 6}, {7, 7}} {
+		r := rules{rows: size[0], cols: size[1], symbols: 2}
 		for rule := range 6 {
 			r.exact, r.full, r.chaosFirst = rule%3 > 0, rule%3 > 1, rule > 2
 			stopped := false
@@ -54,7 +51,7 @@ func TestStarts(t *testing.T) {
 		}
 	}
 	t.Log(said)
-	if said["0"] == 0 || said["1"] < 30 || said["2"] < 30 {
+	if said["0"] == 0 || said["1"] < 15 || said["2"] < 15 {
 		t.Errorf("got %v, which is no sample of all there is", said)
 	}
 }
