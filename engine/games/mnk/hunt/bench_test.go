@@ -41,7 +41,7 @@ func BenchmarkSearch(b *testing.B) {
 		for seed := range uint64(4) {
 			w := midgame(gomoku, seed)
 			w.MakeRoom(1 << 20)
-			for d := 1; d <= 8; d++ {
+			for d := 1; d <= 12; d++ {
 				w.Value(d)
 			}
 			nodes += w.nodes

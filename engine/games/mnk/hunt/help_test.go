@@ -52,7 +52,7 @@ func BenchmarkHelp(b *testing.B) {
 					w = w.Begin([2]field.Cells{*w.Stones(0), *w.Stones(1)}, w.Turn(), 0)
 					w.MakeRoom(1 << 20)
 					release := w.Help(helpers)
-					for d := 1; d <= 9; d++ {
+					for d := 1; d <= 13; d++ {
 						w.Value(d)
 					}
 					release()
