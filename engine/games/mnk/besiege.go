@@ -34,10 +34,7 @@ func (s *study) besiege() {
 		s.floor = engine.Draw
 	}
 	s.raise()
-	if !s.deadline.IsZero() {
-		timer := time.AfterFunc(time.Until(s.deadline)*8/10, func() { s.doubt.late.Store(true) })
-		defer timer.Stop()
-	}
+	defer s.expire(time.Until(s.deadline)*8/10, &s.doubt.late)()
 	s.settleRoot()
 	s.tell()
 }

@@ -2,12 +2,15 @@ package mnk
 
 import (
 	"cmp"
+	"context"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"noughts/engine"
 	"noughts/engine/games/mnk/field"
 	"noughts/engine/games/mnk/threat"
+	"noughts/engine/search"
 )
 
 // How much a study looks for wins by threats.
@@ -59,11 +62,21 @@ func (s *study) answer(w threat.Win, nodes uint64) {
 // hurry lets the search for threats end after one of so many parts of the time
 // that is left. The function returned calls that off.
 func (s *study) hurry(parts time.Duration) func() {
+	return s.expire(time.Until(s.deadline)/parts, &s.solver.late)
+}
+
+// expire sets a flag when so much time is over, if time counts. Once the function
+// it returns has been called, the flag is left alone.
+func (s *study) expire(limit time.Duration, late *atomic.Bool) func() {
 	if s.deadline.IsZero() {
 		return func() {}
 	}
-	timer := time.AfterFunc(time.Until(s.deadline)/parts, func() { s.solver.late.Store(true) })
-	return func() { timer.Stop() }
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	done := search.StopWith(ctx, late)
+	return func() {
+		done()
+		cancel()
+	}
 }
 
 // threatShare returns by how much the whole work is divided for threats.
