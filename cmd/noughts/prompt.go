@@ -48,7 +48,8 @@ func (t *terminal) hint(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	t.tell("cli.play.hint", "Move", t.match.Game.MoveName(choice.Move), "Reason", engine.Text{ID: choice.Reason.ID})
+	game := t.match.Game
+	t.tell("cli.play.hint", "Move", game.MoveName(choice.Move), "Reason", commands.Because(t.say, game, choice))
 	return nil
 }
 
