@@ -22,6 +22,7 @@ func (s *study) finish() {
 		s.hold(min(rootShare*limit, s.most()))
 		s.follow(min(rootShare*limit, s.most()))
 		s.share(alike)
+		s.tell()
 		root, left := s.root(), false // in order from here on
 		for i := range s.moves {
 			j := &s.moves[i]
