@@ -83,7 +83,7 @@ func (in *inquiry) knownDistance() int {
 
 // proveRoot tries to settle who wins, and with which move.
 func (in *inquiry) proveRoot(ctx context.Context) {
-	ctx, cancel := share(ctx, rootShare)
+	ctx, cancel := share(ctx, proofShare)
 	defer cancel()
 	in.proveRootIn(ctx, unlimited)
 }

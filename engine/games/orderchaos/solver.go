@@ -28,14 +28,19 @@ const (
 )
 
 // The parts of the time left that go to looking for pairs, to proving the root and,
-// when both fail, to a short try at each of its moves before the play-outs. Of a
-// proved root the second goes to its distance, the last to its moves.
+// when both fail, to a short try at each of its moves before the play-outs, which
+// say much in little time.
 const (
-	pairShare   = 0.25
-	rootShare   = 0.6
+	pairShare   = 0.15
+	proofShare  = 0.85
 	glanceShare = 0.25
-	movesShare  = 0.7
-	lineShare   = 0.5
+)
+
+// Of a proved root, the parts that go to its distance, to its moves and to its line.
+const (
+	rootShare  = 0.6
+	movesShare = 0.7
+	lineShare  = 0.5
 )
 
 // defaultTableBytes is the memory for tables where none is asked for.
