@@ -31,7 +31,8 @@ func (s *study) findThreats() {
 	s.threats = s.solver.threatsOn(s.Worker)
 	before := s.threats.Visited()
 	defer func() { s.Spend(s.threats.Visited() - before) }()
-	defer s.hurry(threatShare)()
+	end := time.Now().Add(time.Until(s.deadline) / time.Duration(s.threatShare()))
+	defer s.expire(time.Until(end), &s.solver.late)()
 	me, other := s.Turn(), s.Turn()^1
 	left := s.threatNodes()
 	look := min(left, threatGlance)
@@ -40,7 +41,7 @@ func (s *study) findThreats() {
 	}
 	left -= look
 	if w, ok := s.threats.Win(other, min(left, look)); ok {
-		s.answer(w, left)
+		s.answer(w, left, end)
 		return
 	}
 	if !s.tryThreats(me, left) {
@@ -49,20 +50,14 @@ func (s *study) findThreats() {
 }
 
 // answer looks for a longer win of the side to move, and if it finds none for what
-// stops the opponent's, with half the work for each.
-func (s *study) answer(w threat.Win, nodes uint64) {
-	rest := s.hurry(2 * threatShare)
+// stops the opponent's, with half the work for each, until the end.
+func (s *study) answer(w threat.Win, nodes uint64, end time.Time) {
+	rest := s.expire(time.Until(end)/2, &s.solver.late)
 	won := s.tryThreats(s.Turn(), nodes/2)
 	if rest(); !won {
-		s.solver.late.Store(false)
+		defer s.expire(time.Until(end), &s.solver.late)()
 		s.refute(w, nodes/2)
 	}
-}
-
-// hurry lets the search for threats end after one of so many parts of the time
-// that is left. The function returned calls that off.
-func (s *study) hurry(parts time.Duration) func() {
-	return s.expire(time.Until(s.deadline)/parts, &s.solver.late)
 }
 
 // expire sets a flag when so much time is over, if time counts. Once the function

@@ -71,6 +71,9 @@ func (in *inquiry) bestMove(ctx context.Context, p *position, orderWins bool, pl
 	}
 	next.inner = in.inner
 	next.settle(ctx)
+	if in.prover != nil && next.prover != nil && next.prover != in.prover {
+		in.prover.nodes += next.prover.nodes
+	}
 	a := next.snapshot()
 	return a.Root.Move, a.Root.Decided() && a.Root.Low == engine.Win
 }

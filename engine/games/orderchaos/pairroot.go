@@ -6,10 +6,11 @@ import (
 )
 
 // pairs looks for pairs with which Chaos wins from a stance: with Chaos to move
-// after some ply, which it returns. A step counts as a node. It has no use for a
-// part of the board.
+// after some ply, which it returns. It takes no more steps than the prover may
+// still visit nodes. It has no use for a part of the board.
 func (p *prover) pairs(ctx context.Context, s *stance) (m ply, found bool) {
-	most := int(min(longPairing, p.stop-min(p.nodes, p.stop)))
+	left := p.stop - min(p.nodes, p.stop)
+	most := int(min(longPairing, left))
 	if p.field.part {
 		return m, false
 	}
@@ -19,9 +20,10 @@ func (p *prover) pairs(ctx context.Context, s *stance) (m ply, found bool) {
 	replies := p.replies(s)
 	for steps := briefPairing; steps <= most; steps *= 10 {
 		for _, r := range replies {
-			if ctx.Err() != nil {
+			if ctx.Err() != nil || left < uint64(steps) {
 				return m, false
 			}
+			left -= uint64(steps)
 			next := &p.frames[1].stance
 			p.field.after(s, r, next)
 			if p.pairer.exists(ctx, p.field, next, steps) {

@@ -33,7 +33,7 @@ func (p *prover) elsewhere(at *position) *prover {
 		return nil
 	}
 	other := newProver(p.table.most)
-	other.field, other.stop = f, p.stop
+	other.field, other.stop = f, p.stop-min(p.nodes, p.stop)
 	return other
 }
 

@@ -28,6 +28,9 @@ type process struct {
 	leave   func()        // closes quit, once
 	ended   chan struct{} // closed when it has ended
 	failure error         // how it ended; read it after ended is closed
+
+	group sync.Mutex // guards gone
+	gone  bool       // whether its number may be another program's by now
 }
 
 // launch starts the program at path. If there is none, the path is a program and
@@ -53,7 +56,11 @@ func launch(ctx context.Context, path string) (*process, error) {
 	p.command.Dir = filepath.Dir(found) // where engines look for their files
 	p.command.Stderr = &p.errors
 	p.command.WaitDelay = patience
-	p.command.Cancel = func() error { return killGroup(p.command.Process) }
+	p.command.Cancel = func() error { // when ctx ends
+		p.leave()
+		p.kill()
+		return nil
+	}
 	leadGroup(p.command)
 	if p.stdin, err = p.command.StdinPipe(); err != nil {
 		return nil, err
@@ -65,10 +72,6 @@ func launch(ctx context.Context, path string) (*process, error) {
 		return nil, fmt.Errorf("start the engine: %w", err)
 	}
 	go p.read() // ends with the process; close waits for it
-	context.AfterFunc(ctx, func() {
-		p.leave()
-		p.kill()
-	})
 	return p, nil
 }
 
@@ -88,8 +91,11 @@ func (p *process) read() {
 			break
 		}
 	}
+	p.kill() // what it has left behind, if anything; until Wait its number is its own
+	p.group.Lock()
+	p.gone = true
+	p.group.Unlock()
 	p.failure = p.command.Wait()
-	_ = killGroup(p.command.Process) // what it has left behind, if anything
 }
 
 // say sends a command.
@@ -142,8 +148,13 @@ func (p *process) crashed() error {
 	return fmt.Errorf("the engine ended in mid-game: %s", how)
 }
 
-// kill ends the program at once.
+// kill ends the program at once, with whatever it has started.
 func (p *process) kill() {
+	p.group.Lock()
+	defer p.group.Unlock()
+	if p.gone {
+		return
+	}
 	_ = killGroup(p.command.Process) // it may have ended
 	_ = p.stdout.Close()             // whoever has left the group may hold the other end
 }

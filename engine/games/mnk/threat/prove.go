@@ -53,11 +53,18 @@ func (s *Search) proveMove(ply int, move uint16, hint *verify.Replies) (*verify.
 // position is searched again.
 func (s *Search) winner(ply int) (uint16, bool) {
 	key := s.key(s.Hash(), ply)
-	for range 2 {
-		if e := s.table.find(key); e != nil && e.pn == 0 && !s.Taken(e.move) {
-			return e.move, true
-		}
+	move, ok := s.recall(key)
+	if !ok {
 		s.visit(ply, infinity, infinity)
+		move, ok = s.recall(key)
+	}
+	return move, ok
+}
+
+// recall returns the move that the table calls won, if it does.
+func (s *Search) recall(key uint64) (uint16, bool) {
+	if e := s.table.find(key); e != nil && e.pn == 0 && !s.Taken(e.move) {
+		return e.move, true
 	}
 	return 0, false
 }
