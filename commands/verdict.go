@@ -30,7 +30,7 @@ func Verdict(say *words.Printer, game engine.Game, p engine.Position, root engin
 // LeadsTo says in a few words what a move leads to.
 func LeadsTo(say *words.Printer, j engine.Judged) string {
 	said := judged(say, "judged", j)
-	if j.Decided() && j.Scored {
+	if j.Scored && j.Margin != 0 {
 		said += fmt.Sprintf(" (%+d)", j.Margin)
 	}
 	return said
@@ -39,7 +39,10 @@ func LeadsTo(say *words.Printer, j engine.Judged) string {
 // Grounds says how an analysis knows what it says, and what that took.
 func Grounds(say *words.Printer, a engine.Analysis, elapsed time.Duration) string {
 	id := "verdict.estimated"
-	if a.Root.Decided() {
+	switch {
+	case a.Root.Decided() && a.Nodes == 0: // nothing had to be searched
+		id = "verdict.known"
+	case a.Root.Decided():
 		id = "verdict.proved"
 	}
 	return say.Says(id, "Method", methodName(a.Method, say), "Nodes", strconv.FormatUint(a.Nodes, 10), "Elapsed", rounded(elapsed))

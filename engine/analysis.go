@@ -63,6 +63,7 @@ const (
 	ReasonProvedWin  = "reason.proved_win"  // wins by force in Plies; Moves are the winner's own moves, if they are known
 	ReasonProvedDraw = "reason.proved_draw" // holds the draw
 	ReasonResists    = "reason.resists"     // lost, but this lasts longest: Plies
+	ReasonLost       = "reason.lost"        // lost, and whether anything lasts longer is not known or makes no difference
 	ReasonOpening    = "reason.opening"     // a good first move
 	ReasonEstimate   = "reason.estimate"    // the best estimate, nothing proved
 )

@@ -27,7 +27,23 @@ func ExplainThreats(p engine.Position, a *engine.Analysis, threats map[uint16]en
 	if best.Reason.ID == engine.ReasonProvedDraw && stopsFork(a.Moves) {
 		best.Reason = engine.Reason{ID: engine.ReasonStopsFork}
 	}
+	if best.Reason.ID == engine.ReasonLost && lastsLongest(a.Moves) {
+		best.Reason = engine.Reason{ID: engine.ReasonResists, Plies: best.Distance}
+	}
 	a.Root.Reason = best.Reason
+}
+
+// lastsLongest reports whether the first of the moves, which are all lost, is known
+// to put the end off for longest, and some other is not as good.
+func lastsLongest(moves []engine.Judged) bool {
+	shorter := false
+	for _, j := range moves[1:] {
+		if j.Distance < 0 || j.Distance > moves[0].Distance {
+			return false
+		}
+		shorter = shorter || j.Distance < moves[0].Distance
+	}
+	return shorter
 }
 
 // reason says why a move is what it is; start says that the board is empty.
@@ -43,7 +59,7 @@ func reason(j engine.Judged, start bool, threats map[uint16]engine.Move) engine.
 	case !j.Decided():
 		return engine.Reason{ID: engine.ReasonEstimate}
 	case j.Low == engine.Loss:
-		return engine.Reason{ID: engine.ReasonResists, Plies: max(0, j.Distance)}
+		return engine.Reason{ID: engine.ReasonLost}
 	case j.Low == engine.Draw:
 		return engine.Reason{ID: engine.ReasonProvedDraw}
 	case j.Distance == 3:
