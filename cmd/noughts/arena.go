@@ -9,6 +9,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/arena"
+	"noughts/engine/games"
 )
 
 // An arenaCommand is what the command line says of arena.
@@ -73,7 +74,7 @@ func (c *arenaCommand) check() error {
 
 // match prepares what is to be played, but for openings that are to be made.
 func (c *arenaCommand) match(ctx context.Context) (*arena.Match, error) {
-	game, err := parseVariant(c.Variant)
+	game, err := games.Find(c.Variant)
 	if err != nil {
 		return nil, err
 	}

@@ -35,7 +35,7 @@ var errLeft = errors.New("left")
 
 // Run plays a game to its end, or until the person leaves.
 func (c *playCommand) Run(ctx context.Context, p *program) error {
-	game, err := parseVariant(c.Variant)
+	game, err := games.Find(c.Variant)
 	if err != nil {
 		return err
 	}
@@ -56,16 +56,6 @@ func (c *playCommand) Run(ctx context.Context, p *program) error {
 	}
 	t.tell("cli.play.left")
 	return t.lines.Err()
-}
-
-// parseVariant reads a variant in the notation, or the name of a preset.
-func parseVariant(text string) (engine.Game, error) {
-	for _, preset := range games.Presets() {
-		if strings.EqualFold(preset.Name, text) {
-			return games.Parse(preset.Variant)
-		}
-	}
-	return games.Parse(text)
 }
 
 // seats returns who sits where.

@@ -53,6 +53,16 @@ func Parse(variant string) (engine.Game, error) {
 	return f.Parse(variant)
 }
 
+// Find reads a variant, or the name of a preset. Its errors are engine.Problems.
+func Find(text string) (engine.Game, error) {
+	for _, p := range Presets() {
+		if strings.EqualFold(p.Name, text) {
+			return Parse(p.Variant)
+		}
+	}
+	return Parse(text)
+}
+
 // keys returns the keys of all families for an error.
 func keys() string {
 	list := make([]string, len(families))

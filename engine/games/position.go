@@ -6,15 +6,15 @@ import (
 	"noughts/engine"
 )
 
-// ParsePosition reads a position: a variant, alone or followed by the rows from
-// the top, or by the moves from the start. Its errors are
+// ParsePosition reads a position: a variant or the name of a preset, alone or
+// followed by the rows from the top, or by the moves from the start. Its errors are
 // engine.Problems.
 func ParsePosition(text string) (engine.Game, engine.Position, error) {
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
 		return nil, nil, engine.Illegal("illegal.no_position", "Example", sample())
 	}
-	game, err := Parse(fields[0])
+	game, err := Find(fields[0])
 	if err != nil {
 		return nil, nil, err
 	}
