@@ -209,11 +209,10 @@ func (a *App) pressStart(ctx context.Context, q *ask) (Reply, error) {
 
 // presetGame makes the game of a preset.
 func presetGame(name string) (engine.Game, bool) {
-	for _, p := range games.Presets() {
-		if p.Name == name {
-			game, err := games.Parse(p.Variant)
-			return game, err == nil
-		}
+	p, ok := games.ByName(name)
+	if !ok {
+		return nil, false
 	}
-	return nil, false
+	game, err := games.Parse(p.Variant)
+	return game, err == nil
 }

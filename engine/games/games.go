@@ -53,12 +53,20 @@ func Parse(variant string) (engine.Game, error) {
 	return f.Parse(variant)
 }
 
+// ByName returns the preset with a name, in any case.
+func ByName(name string) (engine.Preset, bool) {
+	for _, p := range Presets() {
+		if strings.EqualFold(p.Name, name) {
+			return p, true
+		}
+	}
+	return engine.Preset{}, false
+}
+
 // Find reads a variant, or the name of a preset. Its errors are engine.Problems.
 func Find(text string) (engine.Game, error) {
-	for _, p := range Presets() {
-		if strings.EqualFold(p.Name, text) {
-			return Parse(p.Variant)
-		}
+	if p, ok := ByName(text); ok {
+		return Parse(p.Variant)
 	}
 	return Parse(text)
 }

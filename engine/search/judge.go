@@ -54,3 +54,15 @@ func Sum(moves []engine.Judged) engine.Judged {
 	}
 	return root
 }
+
+// OneLeft reports whether all moves but one are proved to lose: who wants a move,
+// and not an analysis, need not wait for more.
+func OneLeft(moves []engine.Judged) bool {
+	left := 0
+	for i := range moves {
+		if moves[i].High > engine.Loss {
+			left++
+		}
+	}
+	return left == 1
+}

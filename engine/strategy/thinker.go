@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/search"
 )
 
 // What the levels may use. The nodes are divided by the cells of the board, as
@@ -47,41 +48,16 @@ func (t *thinker) Choose(ctx context.Context, p engine.Position) (engine.Choice,
 	ctx, settled := context.WithCancel(ctx)
 	defer settled()
 	a, err := t.analyze(ctx, p, func(a engine.Analysis) {
-		if a.Root.Decided() || onlyOne(a.Moves) {
+		if a.Root.Decided() || search.OneLeft(a.Moves) {
 			settled() // nothing more matters to the choice
 		}
 	})
 	return engine.Choice{Move: a.Root.Move, Reason: a.Root.Reason}, err
 }
 
-// onlyOne reports whether all moves but one are proved to lose.
-func onlyOne(moves []engine.Judged) bool {
-	n := 0
-	for _, m := range moves {
-		if m.High > engine.Loss {
-			n++
-		}
-	}
-	return n == 1
-}
-
 // analyze asks the solver within the time that this strategy takes.
 func (t *thinker) analyze(ctx context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
-	ctx, cancel := context.WithTimeout(ctx, t.budget(ctx))
+	ctx, cancel := context.WithTimeout(ctx, search.Budget(ctx, defaultTime, t.limit))
 	defer cancel()
 	return t.solver.Analyze(ctx, p, progress)
-}
-
-// budget returns how long to think: a little less than ctx allows, so that the
-// answer is there when it ends.
-func (t *thinker) budget(ctx context.Context) time.Duration {
-	budget := defaultTime
-	if deadline, ok := ctx.Deadline(); ok {
-		budget = time.Until(deadline)
-		budget -= min(budget/10, 50*time.Millisecond)
-	}
-	if t.limit > 0 {
-		budget = min(budget, t.limit)
-	}
-	return budget
 }

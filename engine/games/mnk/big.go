@@ -139,7 +139,7 @@ func (s *study) run() {
 	}
 	defer s.finish()
 	s.glimpse()
-	if s.settled() || s.onlyOne() {
+	if s.settled() || search.OneLeft(s.moves) {
 		s.tell()
 	}
 	if s.Stopped() {
@@ -165,18 +165,6 @@ func (s *study) run() {
 	if s.position.plies == 0 {
 		s.keepProofs(before)
 	}
-}
-
-// onlyOne reports whether all moves but one are proved to lose: who wants a move,
-// and not an analysis, need not wait for more.
-func (s *study) onlyOne() bool {
-	open := 0
-	for i := range s.moves {
-		if s.moves[i].High > engine.Loss {
-			open++
-		}
-	}
-	return open == 1
 }
 
 // search searches to greater and greater depths, if it may by several threads.

@@ -65,15 +65,15 @@ func (in *inquiry) bestMove(ctx context.Context, p *position, orderWins bool, pl
 	case *p == in.position:
 		return in.snapshot().Moves[0].Move, true
 	}
-	next := newInquiry(p, in.prover)
-	if in.prover != nil && in.prover.field.part { // which may not know the cells of the last moves
-		next = newInquiry(p, in.prover.elsewhere(p))
+	prover := in.prover
+	if prover != nil && prover.field.part { // which may not know the cells of the last moves
+		if prover = prover.elsewhere(p); prover != nil {
+			defer func() { in.prover.nodes += prover.nodes }()
+		}
 	}
+	next := newInquiry(p, prover)
 	next.inner = in.inner
 	next.settle(ctx)
-	if in.prover != nil && next.prover != nil && next.prover != in.prover {
-		in.prover.nodes += next.prover.nodes
-	}
 	a := next.snapshot()
 	return a.Root.Move, a.Root.Decided() && a.Root.Low == engine.Win
 }

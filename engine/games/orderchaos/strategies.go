@@ -85,7 +85,7 @@ type thinker struct {
 
 // Choose implements engine.Strategy.
 func (t *thinker) Choose(ctx context.Context, p engine.Position) (engine.Choice, error) {
-	ctx, cancel := context.WithTimeout(ctx, t.budget(ctx))
+	ctx, cancel := context.WithTimeout(ctx, search.Budget(ctx, defaultTime, t.limit))
 	defer cancel()
 	thinking, settled := context.WithCancel(ctx)
 	defer settled()
@@ -106,20 +106,6 @@ func (t *thinker) Choose(ctx context.Context, p engine.Position) (engine.Choice,
 	}
 	j := t.pick(ctx, p.(position), a.Moves)
 	return engine.Choice{Move: j.Move, Reason: j.Reason}, nil
-}
-
-// budget returns how long to think: a little less than ctx allows, so that the
-// answer is there when it ends.
-func (t *thinker) budget(ctx context.Context) time.Duration {
-	budget := defaultTime
-	if end, ok := ctx.Deadline(); ok {
-		budget = time.Until(end)
-		budget -= min(budget/10, 50*time.Millisecond)
-	}
-	if t.limit > 0 {
-		budget = min(budget, t.limit)
-	}
-	return budget
 }
 
 // trickyPlayOuts is how many play-outs choose among moves that are all lost.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/search"
 )
 
 // think analyses a position within the time of the turn, until enough is known.
@@ -34,13 +35,7 @@ func decided(a *engine.Analysis) bool { return a.Root.Decided() }
 // oneMove reports whether a choice among the moves is made: the best is settled,
 // or all but one are proved to lose.
 func oneMove(a *engine.Analysis) bool {
-	open := 0
-	for _, m := range a.Moves {
-		if m.High > engine.Loss {
-			open++
-		}
-	}
-	return open == 1 || a.Root.Decided()
+	return search.OneLeft(a.Moves) || a.Root.Decided()
 }
 
 // message tells people what the engine thinks of the position.
