@@ -14,8 +14,8 @@ import (
 // value, that take a message id and then, unless the call has an ellipsis, every
 // value of the message by name.
 var (
-	sayers  = []string{"Illegal", "Say", "Within", "refuse"}
-	methods = []string{"Illegal", "Say", "Says", "Within", "says", "tell"}
+	sayers  = []string{"NewUserError", "Say", "Within", "refuse"}
+	methods = []string{"NewUserError", "Say", "Says", "Within", "says", "tell"}
 )
 
 // An utterance is a call that says a message.

@@ -46,7 +46,7 @@ func (a *App) pressRules(ctx context.Context, q *ask) (Reply, error) {
 		return Reply{}, refuse("error.button")
 	}
 	if number := q.at(1); number != "" {
-		return a.lesson(ctx, q, game, number)
+		return a.example(ctx, q, game, number)
 	}
 	return a.rules(ctx, q, game, Update)
 }
@@ -73,19 +73,19 @@ func (a *App) rules(ctx context.Context, q *ask, game engine.Game, kind ReplyKin
 		q.say.Says("rules.sides", "First", info.Sides[engine.First].Title, "Second", info.Sides[engine.Second].Title),
 		q.say.Says(how, "Example", game.MoveName(example)),
 	}, "\n") + msg.Text
-	msg.Rows = append(lessonRows(game, q), Row{Select: presetSelect("rules", game, q)})
+	msg.Rows = append(exampleRows(game, q), Row{Select: presetSelect("rules", game, q)})
 	return Reply{Kind: kind, Message: msg}, nil
 }
 
-// lessonRows are buttons for the positions that teach a game:
+// exampleRows are buttons for the positions that teach a game:
 // rules/<preset>/<number>.
-func lessonRows(game engine.Game, q *ask) []Row {
+func exampleRows(game engine.Game, q *ask) []Row {
 	family := familyOf(game)
 	var row Row
-	for i := range family.Lessons() {
+	for i := range family.Examples() {
 		row.Buttons = append(row.Buttons, Button{
 			ID:    "rules/" + family.Presets()[0].Name + "/" + strconv.Itoa(i+1),
-			Label: q.say.Says("rules.lesson", "Number", i+1),
+			Label: q.say.Says("rules.example", "Number", i+1),
 		})
 	}
 	if len(row.Buttons) == 0 {
@@ -101,27 +101,27 @@ func familyOf(game engine.Game) engine.Family {
 	return family
 }
 
-// lesson shows a position that teaches a game.
-func (a *App) lesson(ctx context.Context, q *ask, game engine.Game, number string) (Reply, error) {
-	lessons := familyOf(game).Lessons()
+// example shows a position that teaches a game.
+func (a *App) example(ctx context.Context, q *ask, game engine.Game, number string) (Reply, error) {
+	examples := familyOf(game).Examples()
 	n, err := strconv.Atoi(number)
-	if err != nil || n < 1 || n > len(lessons) {
+	if err != nil || n < 1 || n > len(examples) {
 		return Reply{}, refuse("error.button")
 	}
 	who, err := a.person(ctx, q)
 	if err != nil {
 		return Reply{}, err
 	}
-	variant, p, err := games.ParsePosition(lessons[n-1].Position)
+	variant, p, err := games.ParsePosition(examples[n-1].Position)
 	if err != nil {
 		return Reply{}, err
 	}
-	msg, err := picture(p.Board(), drawing(variant, nil), who.Theme, "lesson", q.say)
+	msg, err := picture(p.Board(), drawing(variant, nil), who.Theme, "example", q.say)
 	if err != nil {
 		return Reply{}, err
 	}
-	msg.Text = q.say.Says("rules.lesson_title", "Game", variant.Info().Title, "Number", n) + "\n" + q.say.Say(lessons[n-1].Text) + msg.Text
-	msg.Rows = append(lessonRows(variant, q), Row{Select: presetSelect("rules", nil, q)})
+	msg.Text = q.say.Says("rules.example_title", "Game", variant.Info().Title, "Number", n) + "\n" + q.say.Say(examples[n-1].Text) + msg.Text
+	msg.Rows = append(exampleRows(variant, q), Row{Select: presetSelect("rules", nil, q)})
 	return Reply{Kind: Update, Message: msg}, nil
 }
 

@@ -39,7 +39,7 @@ func (a *App) advise(ctx context.Context, q *ask, m *match.Match) (h advice, err
 			continue
 		}
 		z.level = n.Name
-		if h.choice, err = a.think(ctx, z); err != nil || !h.choice.Handed {
+		if h.choice, err = a.think(ctx, z); err != nil || !h.choice.Delegated {
 			return h, err
 		}
 	}

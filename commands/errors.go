@@ -25,7 +25,7 @@ func refuse(id string, pairs ...any) error {
 // refuseFor makes a refusal whose message takes a problem of the games as its
 // Reason. Any other error stays as it is.
 func refuseFor(err error, id string) error {
-	if p, ok := errors.AsType[*engine.Problem](err); ok {
+	if p, ok := errors.AsType[*engine.UserError](err); ok {
 		return refuse(id, "Reason", p.Text)
 	}
 	return err
@@ -61,7 +61,7 @@ func Sentence(say *words.Printer, err error) (sentence string, ok bool) {
 			return say.Says(k.id), true
 		}
 	}
-	if p, ok := errors.AsType[*engine.Problem](err); ok {
+	if p, ok := errors.AsType[*engine.UserError](err); ok {
 		return say.Says("error.illegal", "Reason", p.Text), true
 	}
 	return "", false

@@ -42,7 +42,7 @@ func TestProblemsInWords(t *testing.T) {
 		"jing X..../...../...../...../.....": "0 O and 1 X; O moves first, two stones a turn, so 1 of these stones would be O",
 	} {
 		_, _, err := games.ParsePosition(typed)
-		var p *engine.Problem
+		var p *engine.UserError
 		if !errors.As(err, &p) {
 			t.Errorf("%q: got %v, want a problem", typed, err)
 		} else if got := say.Say(p.Text); got != want {

@@ -54,13 +54,13 @@ func madeFor(game engine.Game, level string) string {
 }
 
 // named finds a game's own strategy; the general ones are nothing.
-func named(game engine.Game, name string) engine.Named {
+func named(game engine.Game, name string) engine.StrategySpec {
 	for _, n := range game.Strategies() {
 		if n.Name == name {
 			return n
 		}
 	}
-	return engine.Named{}
+	return engine.StrategySpec{}
 }
 
 // levelName names a level or a strategy; one that the catalogue does not know

@@ -11,7 +11,7 @@ import (
 
 // An outlook is what is known of a game from its start.
 type outlook struct {
-	root   engine.Judged
+	root   engine.Evaluation
 	method string
 	tries  int
 }

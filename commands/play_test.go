@@ -332,8 +332,8 @@ func TestLargeBoardHasEverythingInReach(t *testing.T) {
 	tb.wants(tb.pressID("ada", more.ID, at, "accept"), Private, "settled")
 }
 
-// TestLessons looks at every example of every game.
-func TestLessons(t *testing.T) {
+// TestExamplesOfGames looks at every example of every game.
+func TestExamplesOfGames(t *testing.T) {
 	tb := newTable(t)
 	shown := 0
 	for _, p := range games.Presets() {

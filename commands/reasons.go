@@ -57,7 +57,7 @@ func (a *App) remark(m *match.Match, choice engine.Choice) {
 	talks := slices.ContainsFunc(m.Seats[:], func(s match.Seat) bool {
 		return s.Bot() && !slices.Contains(strategy.Levels, s.Level)
 	})
-	if choice.Handed || talks && choice.Reason.ID != "" && !strings.HasPrefix(choice.Reason.ID, general) {
+	if choice.Delegated || talks && choice.Reason.ID != "" && !strings.HasPrefix(choice.Reason.ID, general) {
 		a.said.put(m.ID, remark{ply: m.Ply(), choice: choice})
 	}
 }

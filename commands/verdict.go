@@ -12,7 +12,7 @@ import (
 )
 
 // Verdict says in one sentence what is known about a position.
-func Verdict(say *words.Printer, game engine.Game, p engine.Position, root engine.Judged) string {
+func Verdict(say *words.Printer, game engine.Game, p engine.Position, root engine.Evaluation) string {
 	sides := game.Info().Sides
 	if o, over := p.Outcome(); over {
 		if winner, ok := o.Winner(); ok {
@@ -28,7 +28,7 @@ func Verdict(say *words.Printer, game engine.Game, p engine.Position, root engin
 }
 
 // LeadsTo says in a few words what a move leads to.
-func LeadsTo(say *words.Printer, j engine.Judged) string {
+func LeadsTo(say *words.Printer, j engine.Evaluation) string {
 	said := judged(say, "judged", j)
 	if j.Scored && j.Margin != 0 {
 		said += fmt.Sprintf(" (%+d)", j.Margin)
@@ -67,7 +67,7 @@ func methodName(method string, say *words.Printer) string {
 
 // judged says what is known of j with one of the messages that start with
 // prefix.
-func judged(say *words.Printer, prefix string, j engine.Judged, pairs ...any) string {
+func judged(say *words.Printer, prefix string, j engine.Evaluation, pairs ...any) string {
 	id := wording(prefix, j)
 	if !j.Decided() {
 		return say.Says(id, append(pairs, "Percent", math.Round(100*j.Estimate))...)
@@ -83,7 +83,7 @@ var endings = map[engine.Result]string{engine.Loss: ".loss", engine.Draw: ".draw
 
 // wording returns the message, of those that start with a prefix, for what is
 // known of j.
-func wording(prefix string, j engine.Judged) string {
+func wording(prefix string, j engine.Evaluation) string {
 	switch {
 	case !j.Decided() && j.Low == engine.Draw:
 		return prefix + ".atleast"

@@ -18,7 +18,7 @@ func TestVerdict(t *testing.T) {
 		t.Fatal(err)
 	}
 	say := catalogue.Printer("en")
-	for want, root := range map[string]engine.Judged{
+	for want, root := range map[string]engine.Evaluation{
 		"O, to move, wins at once.":                                                                  engine.Proved(engine.Move{}, engine.Win, 1),
 		"O, to move, wins in 5 plies with best play.":                                                engine.Proved(engine.Move{}, engine.Win, 5),
 		"O, to move, wins with best play.":                                                           engine.Proved(engine.Move{}, engine.Win, -1),

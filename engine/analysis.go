@@ -2,9 +2,9 @@ package engine
 
 import "time"
 
-// Judged is what is known about a position, or about one of its moves. Results
+// Evaluation is what is known about a position, or about one of its moves. Results
 // are for the side to move in the analysed position, of moves too.
-type Judged struct {
+type Evaluation struct {
 	Move      Move
 	Low, High Result  // what is proved: at least Low, at most High; Loss and Win mean nothing is
 	Distance  int     // plies to the end under best play, this move included; -1 unknown
@@ -15,27 +15,27 @@ type Judged struct {
 }
 
 // Decided reports whether the value is proved.
-func (j Judged) Decided() bool { return j.Low == j.High }
+func (j Evaluation) Decided() bool { return j.Low == j.High }
 
 // Unknown returns a judgement of m that claims nothing.
-func Unknown(m Move) Judged {
-	return Judged{Move: m, Low: Loss, High: Win, Distance: -1, Estimate: 0.5}
+func Unknown(m Move) Evaluation {
+	return Evaluation{Move: m, Low: Loss, High: Win, Distance: -1, Estimate: 0.5}
 }
 
 // Proved returns a judgement of m with a proved result and a distance in
 // plies, or -1.
-func Proved(m Move, r Result, distance int) Judged {
-	return Judged{Move: m, Low: r, High: r, Distance: distance, Estimate: float64(r+1) / 2}
+func Proved(m Move, r Result, distance int) Evaluation {
+	return Evaluation{Move: m, Low: r, High: r, Distance: distance, Estimate: float64(r+1) / 2}
 }
 
 // An Analysis is what a solver says about a position.
 type Analysis struct {
-	Root    Judged   // settled first; its Move is the best one
-	Moves   []Judged // every legal move, best first
-	Line    []Move   // best play from here, as far as it is known
-	Method  string   // stable words: "full search", "proof search", "pairing", "uct", …
-	Nodes   uint64   // positions visited
-	Depth   int      // plies searched, 0 where that means nothing
+	Root    Evaluation   // settled first; its Move is the best one
+	Moves   []Evaluation // every legal move, best first
+	Line    []Move       // best play from here, as far as it is known
+	Method  string       // stable words: "full search", "proof search", "pairing", "uct", …
+	Nodes   uint64       // positions visited
+	Depth   int          // plies searched, 0 where that means nothing
 	Elapsed time.Duration
 }
 

@@ -19,14 +19,14 @@ type Family interface {
 	// with its options in any order.
 	Parse(variant string) (Game, error)
 	// Build makes a variant from option values by name; an option that is
-	// absent takes its default. Its errors and those of Parse are Problems.
+	// absent takes its default. Its errors and those of Parse are UserErrors.
 	Build(values map[string]string) (Game, error)
 	// Values returns the option values that make a game of this family: the
 	// inverse of Build.
 	Values(Game) map[string]string
-	// Lessons are positions worth looking at when one learns the game; nil
+	// Examples are positions worth looking at when one learns the game; nil
 	// without.
-	Lessons() []Lesson
+	Examples() []Example
 	// Tools are the offline commands that belong to this family.
 	Tools() []Tool
 	// Words is the family's message catalogue: the files words/<language>.json.
@@ -61,8 +61,8 @@ type Preset struct {
 	Variant string
 }
 
-// A Lesson is a position that teaches something.
-type Lesson struct {
+// A Example is a position that teaches something.
+type Example struct {
 	Position string // in the notation, variant included
 	Text     Text   // what is to be seen in it
 }
@@ -91,15 +91,15 @@ type Game interface {
 	// Start returns the position before the first ply.
 	Start() Position
 	// Setup returns the position with these stones, cell by cell with the
-	// bottom row first. It refuses what no legal play reaches, with a Problem.
+	// bottom row first. It refuses what no legal play reaches, with a UserError.
 	Setup(cells []Symbol) (Position, error)
 	// MoveName and ParseMove are inverses of each other, and the same in every
-	// position. ParseMove takes either case; its errors are Problems.
+	// position. ParseMove takes either case; its errors are UserErrors.
 	MoveName(Move) string
 	ParseMove(string) (Move, error)
 	// Strategies are the ways to play that belong to this game alone. One that
 	// has the name of a general strategy or level takes its place.
-	Strategies() []Named
+	Strategies() []StrategySpec
 	// NewSolver returns a solver; one goroutine may call it at a time.
 	NewSolver(SolverOptions) Solver
 }
@@ -132,7 +132,7 @@ type Position interface {
 	// AppendMoves appends every legal move, the most promising first; none
 	// when the game is over.
 	AppendMoves(dst []Move) []Move
-	// Play returns the position after a move; the error is a Problem.
+	// Play returns the position after a move; the error is a UserError.
 	Play(Move) (Position, error)
 	// Board returns the position ready to draw.
 	Board() Board
@@ -165,14 +165,14 @@ type Strategy interface {
 
 // A Choice is a move and why it was chosen.
 type Choice struct {
-	Move   Move
-	Reason Reason
-	Handed bool // another strategy chose, since the one that was asked has nothing to say here: Reason says why
+	Move      Move
+	Reason    Reason
+	Delegated bool // another strategy chose, since the one that was asked has nothing to say here: Reason says why
 }
 
-// A Named is a strategy with the name people ask for it by. It may take an
+// A StrategySpec is a strategy with the name people ask for it by. It may take an
 // argument, which follows the name and a colon: uct:5000.
-type Named struct {
+type StrategySpec struct {
 	Name     string // stable and lower-case: novice, best, thesis, uct, …
 	Argument string // what the argument is, such as "iterations"; empty if there is none
 	Side     string // the Name of the Side that it is made for; empty if it plays both
@@ -185,15 +185,15 @@ type StrategyOptions struct {
 	Threads int    // 0 or 1 for one
 
 	// Argument is what the strategy was given with its name; empty for its
-	// default. One that makes no sense is a Problem.
+	// default. One that makes no sense is a UserError.
 	Argument string
 }
 
-// A Host is a Game that programs from outside can play, over a protocol that
+// A ExternalPlayer is a Game that programs from outside can play, over a protocol that
 // other engines of its kind speak.
-type Host interface {
-	// Invite starts the program at path and returns it as a strategy. The
+type ExternalPlayer interface {
+	// Launch starts the program at path and returns it as a strategy. The
 	// program ends when the strategy, an io.Closer too, is closed or ctx ends,
 	// or when a move is later than it may be by more than grace.
-	Invite(ctx context.Context, path string, grace time.Duration) (Strategy, error)
+	Launch(ctx context.Context, path string, grace time.Duration) (Strategy, error)
 }

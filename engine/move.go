@@ -65,10 +65,10 @@ func CellName(cell uint16, cols int) string {
 }
 
 // ParseCell reads a cell name, such as b3 or B3, for a board of rows by cols.
-// Its errors are Problems that say which cells the board has.
+// Its errors are UserErrors that say which cells the board has.
 func ParseCell(name string, rows, cols int) (uint16, error) {
 	problem := func() error {
-		return Illegal("illegal.cell", "Typed", Quote(name), "Last", CellName(uint16(rows*cols-1), cols))
+		return NewUserError("illegal.cell", "Typed", Quote(name), "Last", CellName(uint16(rows*cols-1), cols))
 	}
 	if len(name) < 2 || len(name) > 3 {
 		return 0, problem()

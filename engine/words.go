@@ -8,5 +8,5 @@ import (
 //go:embed words/*.json
 var catalogue embed.FS
 
-// Words is the catalogue of the Problems that every family shares.
+// Words is the catalogue of the UserErrors that every family shares.
 func Words() fs.FS { return catalogue }

@@ -63,7 +63,7 @@ const (
 
 // MarkOf returns the mark for a judged move: proved if its value is decided,
 // otherwise estimated.
-func MarkOf(j engine.Judged) Mark {
+func MarkOf(j engine.Evaluation) Mark {
 	m := Mark{Move: j.Move, Kind: Estimated, Distance: j.Distance, Estimate: j.Estimate}
 	if j.Decided() {
 		m.Kind = [...]MarkKind{Lost, Drawn, Won}[j.Low+1]

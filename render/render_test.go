@@ -127,14 +127,14 @@ func TestThemes(t *testing.T) {
 func TestMarkOf(t *testing.T) {
 	m := engine.Move{Cell: 4, Symbol: engine.O}
 	for _, c := range []struct {
-		judged engine.Judged
+		judged engine.Evaluation
 		want   Mark
 	}{
 		{engine.Proved(m, engine.Win, 3), Mark{Move: m, Kind: Won, Distance: 3, Estimate: 1}},
 		{engine.Proved(m, engine.Draw, 5), Mark{Move: m, Kind: Drawn, Distance: 5, Estimate: 0.5}},
 		{engine.Proved(m, engine.Loss, -1), Mark{Move: m, Kind: Lost, Distance: -1}},
 		{engine.Unknown(m), Mark{Move: m, Kind: Estimated, Distance: -1, Estimate: 0.5}},
-		{engine.Judged{Move: m, Low: engine.Draw, High: engine.Win, Estimate: 0.8}, Mark{Move: m, Kind: Estimated, Estimate: 0.8}},
+		{engine.Evaluation{Move: m, Low: engine.Draw, High: engine.Win, Estimate: 0.8}, Mark{Move: m, Kind: Estimated, Estimate: 0.8}},
 	} {
 		if got := MarkOf(c.judged); got != c.want {
 			t.Errorf("MarkOf(%+v) = %+v, want %+v", c.judged, got, c.want)

@@ -24,7 +24,7 @@ type analyzeCommand struct {
 // Run judges a position and prints what is known.
 func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 	if c.Threads < 1 {
-		return engine.Illegal("cli.error.threads", "Typed", c.Threads)
+		return engine.NewUserError("cli.error.threads", "Typed", c.Threads)
 	}
 	s, err := parseStudy(c.Position)
 	if err != nil {

@@ -61,13 +61,13 @@ func pairs(games int) int { return (games + 1) / 2 }
 func (c *arenaCommand) check() error {
 	switch {
 	case c.Games < 1:
-		return engine.Illegal("cli.error.games", "Typed", c.Games)
+		return engine.NewUserError("cli.error.games", "Typed", c.Games)
 	case c.Jobs < 1:
-		return engine.Illegal("cli.error.jobs", "Typed", c.Jobs)
+		return engine.NewUserError("cli.error.jobs", "Typed", c.Jobs)
 	case c.Threads < 1:
-		return engine.Illegal("cli.error.threads", "Typed", c.Threads)
+		return engine.NewUserError("cli.error.threads", "Typed", c.Threads)
 	case c.A == c.B:
-		return engine.Illegal("cli.error.same", "Typed", engine.Quote(c.A))
+		return engine.NewUserError("cli.error.same", "Typed", engine.Quote(c.A))
 	}
 	return nil
 }
@@ -88,8 +88,8 @@ func (c *arenaCommand) match(ctx context.Context) (*arena.Match, error) {
 		}
 	}
 	for i, name := range []string{c.A, c.B} {
-		if m.Players[i], err = arena.Enter(ctx, game, name, arena.Terms{Threads: c.Threads, Grace: m.Grace}); err != nil {
-			m.Players[0].Leave()
+		if m.Players[i], err = arena.NewPlayer(ctx, game, name, arena.PlayerOptions{Threads: c.Threads, Grace: m.Grace}); err != nil {
+			m.Players[0].Close()
 			return nil, err
 		}
 	}

@@ -43,7 +43,7 @@ func (r *arenaReport) print(records []arena.Record) error {
 	if found, want := len(r.match.Openings), pairs(r.match.Games); found < want {
 		r.tell("cli.arena.openings", "Count", found, "Want", want)
 	}
-	r.handed()
+	r.delegated()
 	if err := r.clocks(); err != nil {
 		return err
 	}
@@ -72,14 +72,14 @@ func eloText(d float64) string {
 	return fmt.Sprintf("%+.0f", d)
 }
 
-// handed tells which players left moves to another strategy.
-func (r *arenaReport) handed() {
+// delegated tells which players left moves to another strategy.
+func (r *arenaReport) delegated() {
 	sides := r.match.Game.Info().Sides
 	for i, c := range r.standing.Clocks {
-		if c.Handed == 0 {
+		if c.Delegated == 0 {
 			continue
 		}
-		pairs := []any{"Name", r.names()[i], "Count", c.Handed, "Moves", c.Moves}
+		pairs := []any{"Name", r.names()[i], "Count", c.Delegated, "Moves", c.Moves}
 		for _, side := range sides {
 			if side.Name == r.match.Players[i].Side() {
 				pairs = append(pairs, "Side", side.Title)

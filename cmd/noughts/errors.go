@@ -11,7 +11,7 @@ import (
 // wrong in their language.
 func (p *program) plain(err error) string {
 	said := err.Error()
-	if problem, ok := errors.AsType[*engine.Problem](err); ok && p.say != nil {
+	if problem, ok := errors.AsType[*engine.UserError](err); ok && p.say != nil {
 		said = strings.Replace(said, problem.Error(), p.say.Say(problem.Text), 1)
 	}
 	return strings.Join(strings.Fields(said), " ")

@@ -25,7 +25,7 @@ func TestExplain(t *testing.T) {
 	b2, a2 := engine.Move{Cell: 4, Symbol: engine.O}, engine.Move{Cell: 3, Symbol: engine.O}
 	a := engine.Analysis{
 		Root:  engine.Proved(b2, engine.Draw, 8),
-		Moves: []engine.Judged{engine.Proved(b2, engine.Draw, 8), engine.Proved(a2, engine.Loss, 6)},
+		Moves: []engine.Evaluation{engine.Proved(b2, engine.Draw, 8), engine.Proved(a2, engine.Loss, 6)},
 		Line:  []engine.Move{b2}, Method: "full search", Nodes: 123,
 	}
 	var out strings.Builder

@@ -70,7 +70,7 @@ func listen(ctx context.Context, address string, fixed bool) (net.Listener, erro
 		taken := errors.Is(err, syscall.EADDRINUSE)
 		switch {
 		case taken && fixed:
-			return nil, engine.Illegal("cli.error.port", "Address", address)
+			return nil, engine.NewUserError("cli.error.port", "Address", address)
 		case !taken || port == last:
 			return l, err
 		}

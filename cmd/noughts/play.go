@@ -72,7 +72,7 @@ func (c *playCommand) seats(game engine.Game) ([2]match.Seat, error) {
 	case 2:
 		return [2]match.Seat{person, person}, nil
 	}
-	return [2]match.Seat{}, engine.Illegal("cli.error.side", "Typed", engine.Quote(c.Side), "Sides", strings.Join(names, ", "))
+	return [2]match.Seat{}, engine.NewUserError("cli.error.side", "Typed", engine.Quote(c.Side), "Sides", strings.Join(names, ", "))
 }
 
 // A terminal is a game at the terminal.

@@ -89,7 +89,7 @@ func (t *terminal) change(after *match.Match, err error) {
 
 // refuse says why something cannot be done, and what can.
 func (t *terminal) refuse(err error) {
-	if problem, ok := errors.AsType[*engine.Problem](err); ok {
+	if problem, ok := errors.AsType[*engine.UserError](err); ok {
 		t.tell("cli.play.refused", "Reason", problem.Text)
 		return
 	}

@@ -21,7 +21,7 @@ type renderCommand struct {
 func (c *renderCommand) Run(p *program) error {
 	theme, ok := render.ThemeByName(c.Theme)
 	if !ok {
-		return engine.Illegal("cli.error.theme", "Typed", engine.Quote(c.Theme), "Themes", strings.Join(render.ThemeNames(), ", "))
+		return engine.NewUserError("cli.error.theme", "Typed", engine.Quote(c.Theme), "Themes", strings.Join(render.ThemeNames(), ", "))
 	}
 	s, err := parseStudy(c.Position)
 	if err != nil {
@@ -33,7 +33,7 @@ func (c *renderCommand) Run(p *program) error {
 		return c.write(p.stdout, []byte(render.Text(s.position.Board(), opts)))
 	}
 	if c.Out == "" {
-		return engine.Illegal("cli.error.out")
+		return engine.NewUserError("cli.error.out")
 	}
 	picture, err := render.PNG(s.position.Board(), opts)
 	if err != nil {

@@ -39,7 +39,7 @@ type judgement struct {
 	Estimate *float64 `json:"estimate"`
 }
 
-func newJudgement(j engine.Judged) judgement {
+func newJudgement(j engine.Evaluation) judgement {
 	out := judgement{Value: "unknown", Proved: j.Decided(), AtLeast: j.Low.String(), AtMost: j.High.String()}
 	if !out.Proved {
 		estimate := math.Round(j.Estimate*1e4) / 1e4
@@ -96,7 +96,7 @@ func best(a engine.Analysis) []engine.Move {
 
 // asGood reports whether j is proved to be as good as first: a win as soon, a
 // loss as late, and by as many points.
-func asGood(j, first engine.Judged) bool {
+func asGood(j, first engine.Evaluation) bool {
 	if j.Low != first.Low || j.High != first.High || j.Scored != first.Scored || j.Margin != first.Margin {
 		return false
 	}

@@ -29,10 +29,10 @@ func TestReport(t *testing.T) {
 	}
 	scored := engine.Proved(move("c1"), engine.Win, 3)
 	scored.Margin, scored.Scored = 2, true
-	half := engine.Judged{Move: move("c3"), Low: engine.Draw, High: engine.Win, Distance: -1, Estimate: 0.123456}
+	half := engine.Evaluation{Move: move("c3"), Low: engine.Draw, High: engine.Win, Distance: -1, Estimate: 0.123456}
 	a := engine.Analysis{
 		Root: engine.Proved(move("c1"), engine.Win, 3),
-		Moves: []engine.Judged{
+		Moves: []engine.Evaluation{
 			scored, scored, engine.Proved(move("a3"), engine.Win, 5),
 			half, engine.Unknown(move("b3")), engine.Proved(move("b1"), engine.Loss, -1),
 		},
@@ -68,9 +68,9 @@ func TestBest(t *testing.T) {
 		want []engine.Move
 	}{
 		"no moves":       {engine.Analysis{}, nil},
-		"all draws":      {engine.Analysis{Root: draw, Moves: []engine.Judged{draw, later}}, []engine.Move{at(1), at(2)}},
-		"one estimate":   {engine.Analysis{Root: guess, Moves: []engine.Judged{guess, worse}}, []engine.Move{at(3)}},
-		"root was first": {engine.Analysis{Root: draw, Moves: []engine.Judged{guess, worse}}, []engine.Move{at(1)}},
+		"all draws":      {engine.Analysis{Root: draw, Moves: []engine.Evaluation{draw, later}}, []engine.Move{at(1), at(2)}},
+		"one estimate":   {engine.Analysis{Root: guess, Moves: []engine.Evaluation{guess, worse}}, []engine.Move{at(3)}},
+		"root was first": {engine.Analysis{Root: draw, Moves: []engine.Evaluation{guess, worse}}, []engine.Move{at(1)}},
 	} {
 		got := best(test.a)
 		if len(got) != len(test.want) {

@@ -17,7 +17,7 @@ func (t *thinking) UnmarshalText(text []byte) error {
 		d, err = time.Duration(seconds*float64(time.Second)), nil
 	}
 	if err != nil || d < 0 {
-		return engine.Illegal("cli.error.time", "Typed", engine.Quote(string(text)))
+		return engine.NewUserError("cli.error.time", "Typed", engine.Quote(string(text)))
 	}
 	*t = thinking(d)
 	return nil

@@ -119,7 +119,7 @@ func (c *toolCommand) nouns() string {
 func (c *toolCommand) Run(ctx context.Context, p *program) error {
 	i := slices.IndexFunc(c.tools, func(t engine.Tool) bool { return t.Noun == c.Noun })
 	if i < 0 {
-		return engine.Illegal("cli.error.noun", "Typed", engine.Quote(c.Noun), "Nouns", c.nouns())
+		return engine.NewUserError("cli.error.noun", "Typed", engine.Quote(c.Noun), "Nouns", c.nouns())
 	}
 	return p.runTool(ctx, c.tools[i], c.Args)
 }
@@ -153,7 +153,7 @@ func cutFile(args []string) (rest []string, file string, err error) {
 	case i < 0:
 		return args, "", nil
 	case i+1 == len(args):
-		return nil, "", engine.Illegal("cli.error.file")
+		return nil, "", engine.NewUserError("cli.error.file")
 	}
 	return slices.Concat(args[:i], args[i+2:]), args[i+1], nil
 }

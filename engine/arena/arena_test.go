@@ -30,10 +30,10 @@ func (f player) Choose(ctx context.Context, p engine.Position) (engine.Choice, e
 	return f(ctx, p)
 }
 
-func (s *stage) Strategies() []engine.Named {
-	var list []engine.Named
+func (s *stage) Strategies() []engine.StrategySpec {
+	var list []engine.StrategySpec
 	for name, f := range s.players {
-		list = append(list, engine.Named{Name: name, New: func(engine.StrategyOptions) (engine.Strategy, error) { return f, nil }})
+		list = append(list, engine.StrategySpec{Name: name, New: func(engine.StrategyOptions) (engine.Strategy, error) { return f, nil }})
 	}
 	return list
 }
@@ -92,7 +92,7 @@ func match(t *testing.T, game engine.Game, a, b string) *arena.Match {
 	m := &arena.Match{Game: game, Games: 2, Time: 100 * time.Millisecond, Grace: 20 * time.Millisecond}
 	for i, name := range []string{a, b} {
 		var err error
-		if m.Players[i], err = arena.Enter(t.Context(), game, name, arena.Terms{}); err != nil {
+		if m.Players[i], err = arena.NewPlayer(t.Context(), game, name, arena.PlayerOptions{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -260,7 +260,7 @@ type house struct {
 	invited []string
 }
 
-func (h *house) Invite(_ context.Context, path string, _ time.Duration) (engine.Strategy, error) {
+func (h *house) Launch(_ context.Context, path string, _ time.Duration) (engine.Strategy, error) {
 	h.open++
 	h.invited = append(h.invited, path)
 	return guest{first, &h.open}, nil
@@ -279,13 +279,13 @@ func TestProgramsFromOutside(t *testing.T) {
 }
 
 // A program that has come and is not needed is sent home.
-func TestLeave(t *testing.T) {
+func TestClosePlayerThatNeverPlayed(t *testing.T) {
 	h := &house{Game: parse(t, "mnk:3x3:3")}
-	p, err := arena.Enter(t.Context(), h, "exec:/bin/sh", arena.Terms{})
+	p, err := arena.NewPlayer(t.Context(), h, "exec:/bin/sh", arena.PlayerOptions{})
 	if err != nil || h.open != 1 {
 		t.Fatalf("%d have come: %v", h.open, err)
 	}
-	if p.Leave(); h.open != 0 {
+	if p.Close(); h.open != 0 {
 		t.Errorf("%d have not been sent home", h.open)
 	}
 }
@@ -297,7 +297,7 @@ func TestHanded(t *testing.T) {
 		t.Errorf("they are made for %q", side)
 	}
 	s := arena.Sum(play(t, m))
-	if c := s.Clocks[0]; c.Handed == 0 || c.Handed > c.Moves || s.Clocks[1].Handed != 0 {
+	if c := s.Clocks[0]; c.Delegated == 0 || c.Delegated > c.Moves || s.Clocks[1].Delegated != 0 {
 		t.Errorf("got %+v", s.Clocks)
 	}
 }
@@ -310,8 +310,8 @@ func TestEnterRefuses(t *testing.T) {
 		"random:5":     "illegal.strategy",
 		"":             "illegal.strategy",
 	} {
-		_, err := arena.Enter(t.Context(), wall, name, arena.Terms{})
-		if problem, ok := errors.AsType[*engine.Problem](err); !ok || problem.Text.ID != want {
+		_, err := arena.NewPlayer(t.Context(), wall, name, arena.PlayerOptions{})
+		if problem, ok := errors.AsType[*engine.UserError](err); !ok || problem.Text.ID != want {
 			t.Errorf("%q: got %v, want %s", name, err, want)
 		}
 	}

@@ -35,7 +35,7 @@ func rate(units []unit) Rating {
 		d := u.score - mean*float64(u.games)
 		squares += d * d
 	}
-	low, high := alike(mean, len(units))
+	low, high := boundsWhenUnanimous(mean, len(units))
 	if squares > 1e-9 {
 		n := float64(len(units))
 		half := z95 * math.Sqrt(squares*n/(n-1)) / float64(games)
@@ -44,10 +44,10 @@ func rate(units []unit) Rating {
 	return Rating{elo(mean), elo(low), elo(high)}
 }
 
-// alike returns the bounds of the score where all of n units ended alike, so
+// boundsWhenUnanimous returns the bounds of the score where all of n units ended boundsWhenUnanimous, so
 // that their variance says nothing. Were the chance that a unit ends otherwise
 // greater than q, that would have happened in 97.5 % of all matches.
-func alike(mean float64, n int) (low, high float64) {
+func boundsWhenUnanimous(mean float64, n int) (low, high float64) {
 	q := 1 - math.Pow(0.025, 1/float64(n))
 	return mean * (1 - q), mean*(1-q) + q
 }

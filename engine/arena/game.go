@@ -10,8 +10,8 @@ import (
 	"noughts/engine"
 )
 
-// A table is a game being played.
-type table struct {
+// A gameInProgress is a game being played.
+type gameInProgress struct {
 	*Match
 	Record
 	position engine.Position
@@ -22,19 +22,19 @@ type table struct {
 // play plays one game; ok is false if ctx ended before it.
 func (m *Match) play(ctx context.Context, number int) (r Record, ok bool) {
 	o := m.opening(number)
-	t := &table{Match: m, position: o.Position, Record: Record{
+	t := &gameInProgress{Match: m, position: o.Position, Record: Record{
 		Number: number, First: number % 2, Opening: len(o.Moves), Moves: slices.Clone(o.Moves),
 	}}
 	if m.Adjudicate > 0 {
 		t.judge = newJudge(ctx, m.Game, m.Adjudicate, o.Position)
 	}
 	for player := range t.seats {
-		s, err := m.Players[player].sit(ctx, m.seed(number, player))
+		s, err := m.Players[player].start(ctx, m.seed(number, player))
 		if err != nil {
 			t.lose(player, Crash, err)
 			return t.Record, ctx.Err() == nil
 		}
-		defer leave(s)
+		defer closeStrategy(s)
 		t.seats[player] = s
 	}
 	for !t.over(ctx) {
@@ -47,7 +47,7 @@ func (m *Match) play(ctx context.Context, number int) (r Record, ok bool) {
 }
 
 // over reports whether the game has come to its end.
-func (t *table) over(ctx context.Context) bool {
+func (t *gameInProgress) over(ctx context.Context) bool {
 	if t.Ending != ByRules {
 		return true
 	}
@@ -62,7 +62,7 @@ func (t *table) over(ctx context.Context) bool {
 }
 
 // ply asks whoever is to move, and plays what they say.
-func (t *table) ply(ctx context.Context) {
+func (t *gameInProgress) ply(ctx context.Context) {
 	player := t.First ^ int(t.position.Turn())
 	limited, cancel := context.WithTimeout(ctx, t.Time)
 	defer cancel()
@@ -70,8 +70,8 @@ func (t *table) ply(ctx context.Context) {
 	choice, err := choose(limited, t.seats[player], t.position)
 	spent := time.Since(begin)
 	t.Clocks[player].add(spent, t.Time)
-	if choice.Handed {
-		t.Clocks[player].Handed++
+	if choice.Delegated {
+		t.Clocks[player].Delegated++
 	}
 	switch {
 	case spent > t.Time+t.Grace, err != nil && limited.Err() != nil:
@@ -105,6 +105,6 @@ func choose(ctx context.Context, s engine.Strategy, p engine.Position) (c engine
 }
 
 // lose ends the game with the loss of a player.
-func (t *table) lose(player int, ending Ending, why error) {
+func (t *gameInProgress) lose(player int, ending Ending, why error) {
 	t.Ending, t.Why, t.Outcome = ending, why, engine.WonBy(t.Side(player).Other())
 }

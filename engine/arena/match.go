@@ -61,7 +61,7 @@ func (m *Match) Play(ctx context.Context, progress func(Record)) ([]Record, erro
 	}
 	workers.Wait()
 	for _, p := range m.Players {
-		p.Leave()
+		p.Close()
 	}
 	slices.SortFunc(records, func(a, b Record) int { return cmp.Compare(a.Number, b.Number) })
 	return records, ctx.Err()

@@ -85,7 +85,7 @@ func TestReadOpenings(t *testing.T) {
 
 mnk:3x3:3:exact:misere XO./OX./XOO`
 	_, err := arena.ReadOpenings(strings.NewReader(text), game)
-	if problem, ok := errors.AsType[*engine.Problem](err); !ok || problem.Text.Data["Line"] != 5 {
+	if problem, ok := errors.AsType[*engine.UserError](err); !ok || problem.Text.Data["Line"] != 5 {
 		t.Errorf("a position that no play reaches: got %v, want a problem in line 5", err)
 	}
 	list, err := arena.ReadOpenings(strings.NewReader(strings.ReplaceAll(text, "XOO", "XO.")), game)

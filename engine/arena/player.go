@@ -17,39 +17,39 @@ const outside = "exec:"
 // A Player is one of the two in a match: a strategy of the game by its name,
 // or a program from outside.
 type Player struct {
-	Name  string
-	game  engine.Game
-	terms Terms
-	early chan engine.Strategy // a program that has come before the first game; nil for strategies
+	Name     string
+	game     engine.Game
+	options  PlayerOptions
+	launched chan engine.Strategy // a program launched before the first game; nil for strategies
 }
 
-// Terms are what a player is given. The zero value works.
-type Terms struct {
+// PlayerOptions are what a player is given. The zero value works.
+type PlayerOptions struct {
 	Threads int           // that a strategy may use; 0 or 1 for one
 	Grace   time.Duration // how long to wait for a program whose time is over
 }
 
-// Enter returns the player of a game with that name: a strategy, with its
+// NewPlayer returns the player of a game with that name: a strategy, with its
 // argument if it takes one, or exec:PATH for a program that plays the game. One
-// that cannot even sit down is refused. A player that plays no match must Leave.
-func Enter(ctx context.Context, game engine.Game, name string, terms Terms) (Player, error) {
-	p := Player{Name: name, game: game, terms: terms}
-	s, err := p.sit(ctx, 0)
+// that cannot start is refused. A player that plays no match must be closed.
+func NewPlayer(ctx context.Context, game engine.Game, name string, terms PlayerOptions) (Player, error) {
+	p := Player{Name: name, game: game, options: terms}
+	s, err := p.start(ctx, 0)
 	if err != nil {
 		return Player{}, err
 	}
 	if strings.HasPrefix(name, outside) {
-		p.early = make(chan engine.Strategy, 1)
-		p.early <- s
+		p.launched = make(chan engine.Strategy, 1)
+		p.launched <- s
 	}
 	return p, nil
 }
 
-// Leave sends a program home that has come and not played.
-func (p Player) Leave() {
+// Close ends a program that was launched and has played no game.
+func (p Player) Close() {
 	select {
-	case s := <-p.early:
-		leave(s)
+	case s := <-p.launched:
+		closeStrategy(s)
 	default:
 	}
 }
@@ -59,32 +59,32 @@ func (p Player) Leave() {
 func (p Player) Side() string {
 	name, _, _ := strings.Cut(p.Name, ":")
 	list := p.game.Strategies()
-	if i := slices.IndexFunc(list, func(n engine.Named) bool { return n.Name == name }); i >= 0 {
+	if i := slices.IndexFunc(list, func(n engine.StrategySpec) bool { return n.Name == name }); i >= 0 {
 		return list[i].Side
 	}
 	return ""
 }
 
-// sit returns the player's strategy for one game.
-func (p Player) sit(ctx context.Context, seed uint64) (engine.Strategy, error) {
+// start returns the player's strategy for one game.
+func (p Player) start(ctx context.Context, seed uint64) (engine.Strategy, error) {
 	select {
-	case s := <-p.early:
+	case s := <-p.launched:
 		return s, nil
 	default:
 	}
 	path, ok := strings.CutPrefix(p.Name, outside)
 	if !ok {
-		return strategy.New(p.game, p.Name, engine.StrategyOptions{Seed: seed, Threads: p.terms.Threads})
+		return strategy.New(p.game, p.Name, engine.StrategyOptions{Seed: seed, Threads: p.options.Threads})
 	}
-	host, ok := p.game.(engine.Host)
+	host, ok := p.game.(engine.ExternalPlayer)
 	if !ok {
-		return nil, engine.Illegal("arena.no_host", "Variant", p.game.Variant())
+		return nil, engine.NewUserError("arena.no_host", "Variant", p.game.Variant())
 	}
-	return host.Invite(ctx, path, p.terms.Grace)
+	return host.Launch(ctx, path, p.options.Grace)
 }
 
-// leave ends what a strategy holds. How a program goes changes nothing.
-func leave(s engine.Strategy) {
+// closeStrategy ends what a strategy holds. How a program goes changes nothing.
+func closeStrategy(s engine.Strategy) {
 	if c, ok := s.(io.Closer); ok {
 		_ = c.Close()
 	}

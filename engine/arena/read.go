@@ -15,7 +15,7 @@ import (
 // ReadOpenings reads positions of a game, one a line; empty lines and what
 // follows a # do not count. They are in the notation, or in the form of Gomocup's
 // openings: the columns and rows of the moves, counted from the middle of the
-// board, as in 8,-3, 6,-4. Its errors are engine.Problems that name the line.
+// board, as in 8,-3, 6,-4. Its errors are engine.UserErrors that name the line.
 func ReadOpenings(r io.Reader, game engine.Game) ([]Opening, error) {
 	var list []Opening
 	lines := bufio.NewScanner(r)
@@ -34,7 +34,7 @@ func ReadOpenings(r io.Reader, game engine.Game) ([]Opening, error) {
 		return nil, err
 	}
 	if len(list) == 0 {
-		return nil, engine.Illegal("arena.no_openings")
+		return nil, engine.NewUserError("arena.no_openings")
 	}
 	return list, nil
 }
@@ -49,14 +49,14 @@ func readOpening(text string, game engine.Game) (Opening, error) {
 		return Opening{}, err
 	}
 	if other.Variant() != game.Variant() {
-		return Opening{}, engine.Illegal("arena.other_game", "Variant", other.Variant(), "Want", game.Variant())
+		return Opening{}, engine.NewUserError("arena.other_game", "Variant", other.Variant(), "Want", game.Variant())
 	}
 	if _, over := p.Outcome(); over {
 		return Opening{}, engine.GameOver()
 	}
 	moves, ok := order(game, p)
 	if !ok {
-		return Opening{}, engine.Illegal("arena.no_order")
+		return Opening{}, engine.NewUserError("arena.no_order")
 	}
 	return Opening{Moves: moves, Position: p}, nil
 }
@@ -71,7 +71,7 @@ func readOffsets(text string, game engine.Game) (Opening, error) {
 		y, errY := strconv.Atoi(pair[len(pair)-1])
 		col, row := x+info.Cols/2, y+info.Rows/2
 		if len(pair) < 2 || errX != nil || errY != nil || col < 0 || col >= info.Cols || row < 0 || row >= info.Rows {
-			return Opening{}, engine.Illegal("arena.offsets", "Typed", engine.Quote(strings.Join(pair, ",")))
+			return Opening{}, engine.NewUserError("arena.offsets", "Typed", engine.Quote(strings.Join(pair, ",")))
 		}
 		m := engine.Move{Cell: uint16(row*info.Cols + col), Symbol: info.Symbols[0]}
 		next, err := o.Position.Play(m)

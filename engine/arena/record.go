@@ -28,9 +28,9 @@ type Clock struct {
 	Worst time.Duration
 	Over  int // moves that took longer than allowed, by however little
 
-	// Handed counts the moves that another strategy chose, as the player has
+	// Delegated counts the moves that another strategy chose, as the player has
 	// nothing to say to the position.
-	Handed int
+	Delegated int
 }
 
 // add counts one move.
@@ -49,7 +49,7 @@ func (c *Clock) merge(d Clock) {
 	c.Total += d.Total
 	c.Worst = max(c.Worst, d.Worst)
 	c.Over += d.Over
-	c.Handed += d.Handed
+	c.Delegated += d.Delegated
 }
 
 // Mean returns what a move took on average.

@@ -42,7 +42,7 @@ func checkBudget(t *testing.T, game engine.Game) {
 	stopped, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, ctx := range []context.Context{t.Context(), stopped} {
-		var first engine.Judged
+		var first engine.Evaluation
 		for i := range 2 {
 			solver := game.NewSolver(engine.SolverOptions{Nodes: 500})
 			a, err := solver.Analyze(ctx, game.Start(), func(a engine.Analysis) {

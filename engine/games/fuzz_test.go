@@ -84,7 +84,7 @@ func FuzzParsePosition(f *testing.F) {
 
 func checkRefusal(t *testing.T, text string, err error) {
 	t.Helper()
-	if problem := (*engine.Problem)(nil); !errors.As(err, &problem) {
+	if problem := (*engine.UserError)(nil); !errors.As(err, &problem) {
 		t.Errorf("%q: the error has no words for people: %v", text, err)
 	}
 	if len(err.Error()) > 400 || strings.Contains(err.Error(), "\n") {

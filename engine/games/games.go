@@ -42,13 +42,13 @@ func Presets() []engine.Preset {
 	return presets
 }
 
-// Parse reads a variant. Its errors are engine.Problems.
+// Parse reads a variant. Its errors are engine.UserErrors.
 func Parse(variant string) (engine.Game, error) {
 	variant = strings.TrimSpace(variant)
 	key, _, _ := strings.Cut(variant, ":")
 	f, ok := ByKey(key)
 	if !ok {
-		return nil, engine.Illegal("illegal.game", "Typed", engine.Quote(key), "Games", keys())
+		return nil, engine.NewUserError("illegal.game", "Typed", engine.Quote(key), "Games", keys())
 	}
 	return f.Parse(variant)
 }
@@ -63,7 +63,7 @@ func ByName(name string) (engine.Preset, bool) {
 	return engine.Preset{}, false
 }
 
-// Find reads a variant, or the name of a preset. Its errors are engine.Problems.
+// Find reads a variant, or the name of a preset. Its errors are engine.UserErrors.
 func Find(text string) (engine.Game, error) {
 	if p, ok := ByName(text); ok {
 		return Parse(p.Variant)

@@ -8,11 +8,11 @@ import (
 
 // ParsePosition reads a position: a variant or the name of a preset, alone or
 // followed by the rows from the top, or by the moves from the start. Its errors are
-// engine.Problems.
+// engine.UserErrors.
 func ParsePosition(text string) (engine.Game, engine.Position, error) {
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
-		return nil, nil, engine.Illegal("illegal.no_position", "Example", sample())
+		return nil, nil, engine.NewUserError("illegal.no_position", "Example", sample())
 	}
 	game, err := Find(fields[0])
 	if err != nil {
@@ -61,18 +61,18 @@ func setRows(game engine.Game, field []string) (engine.Position, error) {
 	info := game.Info()
 	rows := strings.Split(field[0], "/")
 	if len(rows) != info.Rows {
-		return nil, engine.Illegal("illegal.rows", "Count", len(rows), "Want", info.Rows)
+		return nil, engine.NewUserError("illegal.rows", "Count", len(rows), "Want", info.Rows)
 	}
 	cells := make([]engine.Symbol, info.Rows*info.Cols)
 	for i, row := range rows {
 		if len(row) != info.Cols {
-			return nil, engine.Illegal("illegal.row", "Row", i+1, "Count", len(row), "Want", info.Cols)
+			return nil, engine.NewUserError("illegal.row", "Row", i+1, "Count", len(row), "Want", info.Cols)
 		}
 		bottom := (info.Rows - 1 - i) * info.Cols
 		for col := range len(row) {
 			s, ok := engine.ParseSymbol(row[col])
 			if !ok {
-				return nil, engine.Illegal("illegal.row_symbol", "Row", i+1, "Typed", engine.Quote(row[col:col+1]))
+				return nil, engine.NewUserError("illegal.row_symbol", "Row", i+1, "Typed", engine.Quote(row[col:col+1]))
 			}
 			cells[bottom+col] = s
 		}

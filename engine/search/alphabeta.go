@@ -52,7 +52,7 @@ func (a *AlphaBeta[S]) Solve(ctx context.Context, s S) (v Score, m engine.Move, 
 	a.table.makeRoom(left)
 	a.prepare(left)
 	defer StopWith(ctx, &a.stopped)()
-	defer a.rally(s, left)()
+	defer a.startHelpers(s, left)()
 	if v, ok = a.deepen(s, left); !ok {
 		return 0, m, false
 	}

@@ -39,7 +39,7 @@ func checkTruth(t *testing.T, helpers int) {
 	for _, game := range toys() {
 		known := map[toy]truth{}
 		a := search.NewAlphaBeta[toy](1)
-		a.Join(helpers)
+		a.AddHelpers(helpers)
 		check := func(s toy) {
 			want := plain(s, known)
 			v, m, ok := a.Solve(t.Context(), s)

@@ -31,7 +31,7 @@ const (
 // NewExact returns a solver for positions that read understands.
 func NewExact[S Solvable[S]](read func(engine.Position) (S, error), options engine.SolverOptions) *Exact[S] {
 	e := &Exact[S]{Read: read, Nodes: options.Nodes, search: NewAlphaBeta[S](options.TableBytes)}
-	e.search.Join(options.Threads - 1)
+	e.search.AddHelpers(options.Threads - 1)
 	return e
 }
 
@@ -147,7 +147,7 @@ func (j *job[S]) found(m engine.Move, v Score, s S) {
 // judgeMoves finds the value of every move, symmetric ones at once, and reports
 // whether anything is known now that was not before.
 func (j *job[S]) judgeMoves(ctx context.Context) (news bool) {
-	known := map[S]engine.Judged{}
+	known := map[S]engine.Evaluation{}
 	for i := range j.a.Moves {
 		m := j.a.Moves[i].Move
 		next := j.root.Step(m)
@@ -170,7 +170,7 @@ func (j *job[S]) judgeMoves(ctx context.Context) (news bool) {
 }
 
 // judge finds the value of the move m that leads to next.
-func (j *job[S]) judge(ctx context.Context, m engine.Move, next S) engine.Judged {
+func (j *job[S]) judge(ctx context.Context, m engine.Move, next S) engine.Evaluation {
 	turn := j.root.Turn()
 	if o, over := next.Outcome(); over {
 		return engine.Proved(m, o.For(turn), endDistance(o, next)+1)
@@ -187,13 +187,13 @@ func (j *job[S]) judge(ctx context.Context, m engine.Move, next S) engine.Judged
 
 // conclude sorts the moves and draws the sum.
 func (j *job[S]) conclude(p engine.Position) {
-	slices.SortStableFunc(j.a.Moves, Better)
+	slices.SortStableFunc(j.a.Moves, CompareMoves)
 	for i := range j.a.Moves {
 		if len(j.a.Line) > 0 && j.a.Moves[i].Move == j.a.Line[0] {
 			toFront(j.a.Moves, i) // it is as good as any, whatever is not known of the others
 		}
 	}
-	j.a.Root = Sum(j.a.Moves)
+	j.a.Root = RootOf(j.a.Moves)
 	j.a.Method = MethodUnfinished // what is not decided was not searched to the end
 	if j.a.Root.Decided() {
 		j.a.Method = MethodFull

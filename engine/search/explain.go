@@ -35,7 +35,7 @@ func ExplainThreats(p engine.Position, a *engine.Analysis, threats map[uint16]en
 
 // lastsLongest reports whether the first of the moves, which are all lost, is known
 // to put the end off for longest, and some other is not as good.
-func lastsLongest(moves []engine.Judged) bool {
+func lastsLongest(moves []engine.Evaluation) bool {
 	shorter := false
 	for _, j := range moves[1:] {
 		if j.Distance < 0 || j.Distance > moves[0].Distance {
@@ -47,7 +47,7 @@ func lastsLongest(moves []engine.Judged) bool {
 }
 
 // reason says why a move is what it is; start says that the board is empty.
-func reason(j engine.Judged, start bool, threats map[uint16]engine.Move) engine.Reason {
+func reason(j engine.Evaluation, start bool, threats map[uint16]engine.Move) engine.Reason {
 	threat, blocks := threats[j.Move.Cell]
 	switch {
 	case j.Decided() && j.Low == engine.Win && j.Distance == 1:
@@ -70,7 +70,7 @@ func reason(j engine.Judged, start bool, threats map[uint16]engine.Move) engine.
 
 // threatened returns the moves with which the opponent would win at once, by
 // their cell, as far as two different moves of the side to move leave them open.
-func threatened(p engine.Position, moves []engine.Judged) map[uint16]engine.Move {
+func threatened(p engine.Position, moves []engine.Evaluation) map[uint16]engine.Move {
 	threats := map[uint16]engine.Move{}
 	for _, m := range moves[:min(2, len(moves))] {
 		next, err := p.Play(m.Move)
@@ -93,7 +93,7 @@ func lostFor(p engine.Position, player engine.Player) bool {
 
 // stopsFork reports whether the first of the moves holds the draw where another
 // loses to a double threat.
-func stopsFork(moves []engine.Judged) bool {
+func stopsFork(moves []engine.Evaluation) bool {
 	for _, m := range moves[1:] {
 		if m.Decided() && m.Low == engine.Loss && m.Distance == 4 {
 			return true

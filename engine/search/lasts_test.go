@@ -9,14 +9,14 @@ import (
 // TestLastsLongest claims that a lost move lasts longest only where that is known
 // and makes a difference.
 func TestLastsLongest(t *testing.T) {
-	lost := func(distances ...int) (moves []engine.Judged) {
+	lost := func(distances ...int) (moves []engine.Evaluation) {
 		for i, d := range distances {
 			moves = append(moves, engine.Proved(engine.Move{Cell: uint16(i)}, engine.Loss, d))
 		}
 		return moves
 	}
 	for _, c := range []struct {
-		moves []engine.Judged
+		moves []engine.Evaluation
 		want  bool
 	}{
 		{lost(6, 4, 2), true},

@@ -58,8 +58,8 @@ func (m UCTMove) rank() int {
 }
 
 // judged returns the move as an analysis tells it.
-func (m UCTMove) judged() engine.Judged {
-	j := engine.Judged{Move: m.Move, Low: m.Low, High: m.High, Distance: -1, Estimate: m.Score}
+func (m UCTMove) judged() engine.Evaluation {
+	j := engine.Evaluation{Move: m.Move, Low: m.Low, High: m.High, Distance: -1, Estimate: m.Score}
 	if m.Ends {
 		j.Distance = 1
 	}
@@ -80,7 +80,7 @@ func (u *UCT[S]) Analysis() engine.Analysis {
 		a.Moves = append(a.Moves, m.judged())
 	}
 	root := &u.nodes[0]
-	a.Root = engine.Judged{Low: root.low, High: root.high, Distance: -1, Estimate: 0.5}
+	a.Root = engine.Evaluation{Low: root.low, High: root.high, Distance: -1, Estimate: 0.5}
 	if root.turn == engine.Second {
 		a.Root.Low, a.Root.High = -root.high, -root.low
 	}

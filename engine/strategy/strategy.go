@@ -27,7 +27,7 @@ const (
 // own, random.
 func Names(game engine.Game) []string {
 	names := slices.Clone(Levels)
-	for _, n := range append(game.Strategies(), engine.Named{Name: Random}) {
+	for _, n := range append(game.Strategies(), engine.StrategySpec{Name: Random}) {
 		if !slices.Contains(names, n.Name) {
 			names = append(names, n.Name)
 		}
@@ -39,7 +39,7 @@ func Names(game engine.Game) []string {
 // argument. One goroutine may use it at a time. It remembers what it has found
 // out, so it is worth keeping for a whole match. Equal seeds play equally,
 // except where the time that is left decides. A name that is not there, or an
-// argument that makes no sense, is a Problem.
+// argument that makes no sense, is a UserError.
 func New(game engine.Game, name string, options engine.StrategyOptions) (engine.Strategy, error) {
 	full := name
 	name, options.Argument, _ = strings.Cut(name, ":")
@@ -75,5 +75,5 @@ func unknown(game engine.Game, name string) error {
 			names[slices.Index(names, n.Name)] += "[:" + n.Argument + "]"
 		}
 	}
-	return engine.Illegal("illegal.strategy", "Typed", engine.Quote(name), "Strategies", strings.Join(names, ", "))
+	return engine.NewUserError("illegal.strategy", "Typed", engine.Quote(name), "Strategies", strings.Join(names, ", "))
 }

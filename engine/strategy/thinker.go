@@ -48,7 +48,7 @@ func (t *thinker) Choose(ctx context.Context, p engine.Position) (engine.Choice,
 	ctx, settled := context.WithCancel(ctx)
 	defer settled()
 	a, err := t.analyze(ctx, p, func(a engine.Analysis) {
-		if a.Root.Decided() || search.OneLeft(a.Moves) {
+		if a.Root.Decided() || search.OnlyOneMoveNotLost(a.Moves) {
 			settled() // nothing more matters to the choice
 		}
 	})

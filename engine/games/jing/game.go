@@ -37,4 +37,4 @@ func (game) ParseMove(name string) (engine.Move, error) {
 }
 
 // Strategies returns nothing beside the general ones.
-func (game) Strategies() []engine.Named { return nil }
+func (game) Strategies() []engine.StrategySpec { return nil }

@@ -127,10 +127,10 @@ func (game) Setup(symbolsAt []engine.Symbol) (engine.Position, error) {
 func (p position) reachable() error {
 	o, x := bits.OnesCount32(p.stones[engine.First]), bits.OnesCount32(p.stones[engine.Second])
 	if o+x > lastPly {
-		return engine.Illegal("jing.illegal.stones", "Count", o+x, "Most", lastPly)
+		return engine.NewUserError("jing.illegal.stones", "Count", o+x, "Most", lastPly)
 	}
 	if want := stonesOfO(o + x); o != want {
-		return engine.Illegal("jing.illegal.balance", "O", o, "X", x, "Want", want)
+		return engine.NewUserError("jing.illegal.balance", "O", o, "X", x, "Want", want)
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 // analysis returns what is known so far.
 func (q *inquiry) analysis() engine.Analysis {
 	type candidate struct {
-		engine.Judged
+		engine.Evaluation
 		low      int     // the margin that is proved at least
 		estimate float64 // how promising it looked before anything was proved
 	}
@@ -24,12 +24,12 @@ func (q *inquiry) analysis() engine.Analysis {
 	slices.SortStableFunc(list, func(a, b candidate) int {
 		return cmp.Or(
 			cmp.Compare(first(b.Move.Cell == best), first(a.Move.Cell == best)),
-			search.Better(a.Judged, b.Judged), cmp.Compare(b.low, a.low), cmp.Compare(b.estimate, a.estimate),
+			search.CompareMoves(a.Evaluation, b.Evaluation), cmp.Compare(b.low, a.low), cmp.Compare(b.estimate, a.estimate),
 		)
 	})
 	a := engine.Analysis{Method: search.MethodFull, Depth: lastPly - q.root.plies(), Line: slices.Clone(q.line)}
 	for _, c := range list {
-		a.Moves = append(a.Moves, c.Judged)
+		a.Moves = append(a.Moves, c.Evaluation)
 	}
 	a.Root = q.judged(a.Moves[0].Move, 0)
 	if len(a.Line) == 0 {
@@ -51,10 +51,10 @@ func first(yes bool) int {
 
 // judged returns what is known of the replies with a cell, or of all for none, as
 // a judgement of m.
-func (q *inquiry) judged(m engine.Move, cell uint32) engine.Judged {
+func (q *inquiry) judged(m engine.Move, cell uint32) engine.Evaluation {
 	b := q.of(cell)
 	low, high := engine.Result(cmp.Compare(b.low, 0)), engine.Result(cmp.Compare(b.high, 0))
-	j := engine.Judged{Move: m, Low: low, High: high, Distance: -1, Estimate: q.estimate(cell)}
+	j := engine.Evaluation{Move: m, Low: low, High: high, Distance: -1, Estimate: q.estimate(cell)}
 	if j.Decided() {
 		j = engine.Proved(m, low, lastPly-q.root.plies())
 	}
@@ -72,7 +72,7 @@ const (
 
 // reason says why a move is what it is. How long the game lasts is no reason
 // here: that is always the same.
-func (q *inquiry) reason(j engine.Judged) engine.Reason {
+func (q *inquiry) reason(j engine.Evaluation) engine.Reason {
 	switch {
 	case !j.Decided() && q.root.plies() == 0:
 		return engine.Reason{ID: engine.ReasonOpening}

@@ -70,7 +70,7 @@ func compare(t *testing.T, s engine.Solver, p position) {
 	if p.Turn() == engine.Second {
 		sign = -1
 	}
-	check := func(j engine.Judged, want int) {
+	check := func(j engine.Evaluation, want int) {
 		t.Helper()
 		if !j.Decided() || !j.Scored || int(j.Margin) != want || j.Low != engine.Result(min(max(want, -1), 1)) || j.Distance != lastPly-p.plies() {
 			t.Fatalf("%s, %s: got %+v, want a margin of %d", show(p), game{}.MoveName(j.Move), j, want)
@@ -113,7 +113,7 @@ func TestClaimsNoMoreThanIsProved(t *testing.T) {
 	for _, plies := range []int{9, 10, 11, 12, 13, 14, 15} {
 		p := random(lots, plies)
 		whole := analyze(t, p)
-		truth := map[engine.Move]engine.Judged{}
+		truth := map[engine.Move]engine.Evaluation{}
 		for _, j := range whole.Moves {
 			truth[j.Move] = j
 		}

@@ -148,7 +148,7 @@ func (s *study) atLeast(r engine.Result) {
 }
 
 // within notes what is proved of a move.
-func (s *study) within(j *engine.Judged, low, high engine.Result) {
+func (s *study) within(j *engine.Evaluation, low, high engine.Result) {
 	if j.Decided() {
 		return
 	}
@@ -164,7 +164,7 @@ func (s *study) within(j *engine.Judged, low, high engine.Result) {
 
 // findMove finds a move that leads to at least what is settled. It looks at all
 // moves a little before it looks at any much: the right one is often known.
-func (s *study) findMove(judge func(*engine.Judged, uint64), low engine.Result) {
+func (s *study) findMove(judge func(*engine.Evaluation, uint64), low engine.Result) {
 	s.sort()
 	for limit := uint64(firstLook); !s.Halted(); limit *= 8 {
 		for i := range s.moves {
@@ -183,7 +183,7 @@ func (s *study) findMove(judge func(*engine.Judged, uint64), low engine.Result) 
 }
 
 // judgeAttack asks whether a move wins.
-func (s *study) judgeAttack(j *engine.Judged, limit uint64) {
+func (s *study) judgeAttack(j *engine.Evaluation, limit uint64) {
 	defer s.count()
 	switch v, _ := s.doubt.attack.After(j.Move.Cell, limit); v {
 	case contest.Makes:
@@ -194,7 +194,7 @@ func (s *study) judgeAttack(j *engine.Judged, limit uint64) {
 }
 
 // judgeSoonest asks whether a move wins as soon as the position is won.
-func (s *study) judgeSoonest(j *engine.Judged, limit uint64) {
+func (s *study) judgeSoonest(j *engine.Evaluation, limit uint64) {
 	defer s.count()
 	if s.doubt.attack.Within(j.Move.Cell, s.doubt.plies, limit) == contest.Makes {
 		*j = engine.Proved(j.Move, engine.Win, s.doubt.plies)
@@ -202,7 +202,7 @@ func (s *study) judgeSoonest(j *engine.Judged, limit uint64) {
 }
 
 // judgeDefence asks whether a move loses.
-func (s *study) judgeDefence(j *engine.Judged, limit uint64) {
+func (s *study) judgeDefence(j *engine.Evaluation, limit uint64) {
 	defer s.count()
 	switch v, _ := s.doubt.defence.After(j.Move.Cell, limit); v {
 	case contest.Makes:

@@ -50,7 +50,7 @@ type study struct {
 	position  position
 	begin     time.Time
 	progress  func(engine.Analysis)
-	moves     []engine.Judged
+	moves     []engine.Evaluation
 	line      []engine.Move          // best play, if it is proved
 	first     [maxCells]search.Score // what the moves looked like at first
 	favourite uint16                 // the best move of the deepest search so far
@@ -133,13 +133,13 @@ const (
 // run goes from what is seen at once to what takes time, until the position is
 // settled or the search is stopped.
 func (s *study) run() {
-	s.moves = make([]engine.Judged, 0, s.Free())
+	s.moves = make([]engine.Evaluation, 0, s.Free())
 	for _, m := range s.position.AppendMoves(make([]engine.Move, 0, s.Free())) {
 		s.moves = append(s.moves, engine.Unknown(m))
 	}
 	defer s.finish()
 	s.glimpse()
-	if s.settled() || search.OneLeft(s.moves) {
+	if s.settled() || search.OnlyOneMoveNotLost(s.moves) {
 		s.tell()
 	}
 	if s.Stopped() {
@@ -187,9 +187,9 @@ func (s *study) settled() bool {
 }
 
 // root returns what the moves say about the position, and what else is proved.
-func (s *study) root() engine.Judged {
+func (s *study) root() engine.Evaluation {
 	s.sort()
-	root := search.Sum(s.moves)
+	root := search.RootOf(s.moves)
 	if root.Low < s.floor {
 		root.Low = s.floor
 		root.Estimate = max(root.Estimate, float64(root.Low+1)/2)
@@ -203,7 +203,7 @@ func (s *study) root() engine.Judged {
 	return root
 }
 
-func (s *study) sort() { slices.SortStableFunc(s.moves, search.Better) }
+func (s *study) sort() { slices.SortStableFunc(s.moves, search.CompareMoves) }
 
 // report returns what is known so far.
 func (s *study) report() engine.Analysis {
@@ -300,8 +300,8 @@ func (s *study) prefer(c uint16) {
 }
 
 // keepProofs goes back to the judgements before, except for what is proved now.
-func (s *study) keepProofs(before []engine.Judged) {
-	proved := map[engine.Move]engine.Judged{}
+func (s *study) keepProofs(before []engine.Evaluation) {
+	proved := map[engine.Move]engine.Evaluation{}
 	for _, j := range s.moves {
 		if j.Decided() {
 			proved[j.Move] = j

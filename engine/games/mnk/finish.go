@@ -44,7 +44,7 @@ func (s *study) share(ways []int) {
 	if len(ways) == 0 {
 		return
 	}
-	var at [maxCells]*engine.Judged
+	var at [maxCells]*engine.Evaluation
 	for i := range s.moves {
 		at[s.moves[i].Move.Cell] = &s.moves[i]
 	}
@@ -63,7 +63,7 @@ func (s *study) share(ways []int) {
 const rootShare = 16
 
 // complete reports whether nothing is left to find out about a move.
-func complete(j engine.Judged) bool { return j.Decided() && j.Distance >= 0 }
+func complete(j engine.Evaluation) bool { return j.Decided() && j.Distance >= 0 }
 
 // time finds out how soon a won position is won, and with which move: only then
 // it is known what the other moves' distances are worth.
@@ -102,7 +102,7 @@ func (s *study) hold(limit uint64) {
 }
 
 // complement adds what is not known of a move.
-func (s *study) complement(j *engine.Judged, root engine.Judged, limit uint64) {
+func (s *study) complement(j *engine.Evaluation, root engine.Evaluation, limit uint64) {
 	defer s.count()
 	c := j.Move.Cell
 	if j.High == engine.Win && s.doubt.plies > 0 {

@@ -80,4 +80,4 @@ func (g game) ParseMove(name string) (engine.Move, error) {
 }
 
 // Strategies returns nothing beside the general ones.
-func (g game) Strategies() []engine.Named { return nil }
+func (g game) Strategies() []engine.StrategySpec { return nil }

@@ -58,7 +58,7 @@ func (s *study) glance() {
 
 // bound says what is out of reach for want of windows: without one, able cannot
 // make a line, nor can other.
-func (s *study) bound(j *engine.Judged, able, other engine.Player) {
+func (s *study) bound(j *engine.Evaluation, able, other engine.Player) {
 	v := -s.Estimate()
 	if s.position.plies == 0 {
 		v = search.Score(s.Room(s.Turn()^1) - s.Room(s.Turn())) // there is nothing else to tell moves apart

@@ -8,14 +8,14 @@ import (
 	"noughts/engine/games/mnk/gomocup"
 )
 
-var _ engine.Host = game{}
+var _ engine.ExternalPlayer = game{}
 
-// Invite implements engine.Host: the program speaks the Gomocup protocol, which
+// Launch implements engine.Host: the program speaks the Gomocup protocol, which
 // knows five in a row only.
-func (g game) Invite(ctx context.Context, path string, grace time.Duration) (engine.Strategy, error) {
+func (g game) Launch(ctx context.Context, path string, grace time.Duration) (engine.Strategy, error) {
 	r := g.rule
 	if r.line != gomocup.Line || r.misere {
-		return nil, engine.Illegal("mnk.illegal.guest", "Line", gomocup.Line)
+		return nil, engine.NewUserError("mnk.illegal.guest", "Line", gomocup.Line)
 	}
 	guest, err := gomocup.Invite(ctx, path, gomocup.Table{Rows: int(r.rows), Cols: int(r.cols), Exact: r.exact, Grace: grace})
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 // judge notes the value that the search found for a move. If it is no better
 // than the best before, the search has only seen that; what a first look said
 // then tells by how much it is worse.
-func (s *study) judge(j *engine.Judged, v, best search.Score) {
+func (s *study) judge(j *engine.Evaluation, v, best search.Score) {
 	switch {
 	case v.Result() > 0:
 		*j = engine.Proved(j.Move, engine.Win, shortest(v.Plies()))

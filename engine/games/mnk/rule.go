@@ -20,7 +20,7 @@ type rule struct {
 	exact, misere    bool
 }
 
-// newRule checks the numbers of a variant. The errors are Problems.
+// newRule checks the numbers of a variant. The errors are UserErrors.
 func newRule(rows, cols, line int, exact, misere bool) (rule, error) {
 	if err := within("rows", rows, 1, maxSide); err != nil {
 		return rule{}, err

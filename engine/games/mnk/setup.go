@@ -34,7 +34,7 @@ func (p *position) judge() error {
 	last := p.Turn().Other()
 	if p.rule.anyLine(&p.stones[last.Other()]) {
 		if p.rule.anyLine(&p.stones[last]) {
-			return engine.Illegal("mnk.illegal.both", "Line", p.rule.line)
+			return engine.NewUserError("mnk.illegal.both", "Line", p.rule.line)
 		}
 		return engine.LineEarlier(symbols[last.Other()], symbols[last])
 	}
@@ -59,7 +59,7 @@ func (p *position) playedTo(last engine.Player) error {
 			continue
 		}
 		if !p.rule.canGrow(s) {
-			return engine.Illegal("mnk.illegal.on_the_way", "Symbol", symbols[player], "Line", p.rule.line)
+			return engine.NewUserError("mnk.illegal.on_the_way", "Symbol", symbols[player], "Line", p.rule.line)
 		}
 	}
 	return nil

@@ -122,7 +122,7 @@ func checkAnalysis(t *testing.T, s slow, p position, a engine.Analysis, whole bo
 }
 
 // agrees checks a judgement against the truth; whole says that it must be exact.
-func agrees(j engine.Judged, want worth, whole bool) error {
+func agrees(j engine.Evaluation, want worth, whole bool) error {
 	switch {
 	case want.result < j.Low || want.result > j.High:
 		return fmt.Errorf("got %v to %v, want %v", j.Low, j.High, want)
@@ -239,11 +239,11 @@ func sensiblePosition(r rule, rng *rand.Rand, plies int) position {
 
 func checkClaims(t *testing.T, p position, claims, truth engine.Analysis) {
 	t.Helper()
-	known := map[engine.Move]engine.Judged{truth.Root.Move: truth.Root}
+	known := map[engine.Move]engine.Evaluation{truth.Root.Move: truth.Root}
 	for _, j := range truth.Moves {
 		known[j.Move] = j
 	}
-	check := func(what string, got, want engine.Judged) {
+	check := func(what string, got, want engine.Evaluation) {
 		if want.Decided() && (got.Low > want.Low || got.High < want.High ||
 			got.Decided() && got.Distance >= 0 && got.Distance != want.Distance) {
 			t.Errorf("%s %s: got %v to %v in %d, want %v in %d", show(p), what, got.Low, got.High, got.Distance, want.Low, want.Distance)

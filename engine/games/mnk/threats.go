@@ -134,7 +134,7 @@ func (s *study) refute(w threat.Win, nodes uint64) {
 	for _, b := range d.Losing.Branches {
 		lasts[b.Cells[0]] = b.Then.Plies()
 	}
-	slices.SortStableFunc(s.moves, func(a, b engine.Judged) int { return cmp.Compare(lasts[b.Move.Cell], lasts[a.Move.Cell]) })
+	slices.SortStableFunc(s.moves, func(a, b engine.Evaluation) int { return cmp.Compare(lasts[b.Move.Cell], lasts[a.Move.Cell]) })
 	for i := range s.moves {
 		if j := &s.moves[i]; lasts[j.Move.Cell] > 0 && !j.Decided() {
 			*j = engine.Proved(j.Move, engine.Loss, -1)

@@ -6,8 +6,8 @@ import (
 	"noughts/engine"
 )
 
-// Lessons returns none: the rules say it all.
-func (Family) Lessons() []engine.Lesson { return nil }
+// Examples returns none: the rules say it all.
+func (Family) Examples() []engine.Example { return nil }
 
 // Values returns the option values that make the game.
 func (Family) Values(g engine.Game) map[string]string {

@@ -28,12 +28,12 @@ func (in *inquiry) estimate(ctx context.Context) {
 }
 
 // merge takes over what UCT found out, without giving up what is proved.
-func (in *inquiry) merge(moves []engine.Judged) {
+func (in *inquiry) merge(moves []engine.Evaluation) {
 	root := &in.analysis.Root
 	root.Estimate = 0
 	for i := range in.analysis.Moves {
 		j := &in.analysis.Moves[i]
-		at := slices.IndexFunc(moves, func(k engine.Judged) bool { return k.Move == j.Move })
+		at := slices.IndexFunc(moves, func(k engine.Evaluation) bool { return k.Move == j.Move })
 		if !j.Decided() {
 			*j = moves[at]
 		}

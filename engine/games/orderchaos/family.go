@@ -111,7 +111,7 @@ func (f Family) Build(values map[string]string) (engine.Game, error) {
 	case "chaos":
 		r.chaosFirst = true
 	default:
-		return nil, engine.Illegal("orderchaos.illegal.first", "Typed", engine.Quote(first))
+		return nil, engine.NewUserError("orderchaos.illegal.first", "Typed", engine.Quote(first))
 	}
 	return game{r}, nil
 }

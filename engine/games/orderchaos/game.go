@@ -91,7 +91,7 @@ func (g game) ParseMove(name string) (engine.Move, error) {
 		s, _ = engine.ParseSymbol(name[0])
 	}
 	if s == engine.Empty || s > engine.Symbol(g.rules.symbols) {
-		return engine.Move{}, engine.Illegal("orderchaos.illegal.move",
+		return engine.Move{}, engine.NewUserError("orderchaos.illegal.move",
 			"Typed", engine.Quote(name), "Symbols", engine.SymbolList(g.rules.choice()))
 	}
 	cell, err := engine.ParseCell(name[1:], int(g.rules.rows), int(g.rules.cols))

@@ -45,7 +45,7 @@ func (h *human) Choose(ctx context.Context, p engine.Position) (engine.Choice, e
 	}
 	good := slices.Clone(in.analysis.Moves) // the most promising first
 	if !h.misses(h.ways.missesLoss) {
-		good = slices.DeleteFunc(good, func(j engine.Judged) bool { return j.High == engine.Loss })
+		good = slices.DeleteFunc(good, func(j engine.Evaluation) bool { return j.High == engine.Loss })
 	}
 	if len(good) == 0 {
 		good = in.analysis.Moves
@@ -60,7 +60,7 @@ func (h *human) Choose(ctx context.Context, p engine.Position) (engine.Choice, e
 }
 
 // choose picks one of the moves, the most promising first.
-func (h *human) choose(ctx context.Context, p *position, moves []engine.Judged) engine.Move {
+func (h *human) choose(ctx context.Context, p *position, moves []engine.Evaluation) engine.Move {
 	switch {
 	case h.misses(h.ways.wanders):
 		return moves[h.rng.IntN(len(moves))].Move
@@ -70,7 +70,7 @@ func (h *human) choose(ctx context.Context, p *position, moves []engine.Judged) 
 	tree := newUCT(*p, h.rng.Uint64())
 	tree.Run(ctx, h.ways.playOuts)
 	for _, m := range tree.Moves() {
-		if slices.ContainsFunc(moves, func(j engine.Judged) bool { return j.Move == m.Move }) {
+		if slices.ContainsFunc(moves, func(j engine.Evaluation) bool { return j.Move == m.Move }) {
 			return m.Move
 		}
 	}

@@ -38,12 +38,12 @@ func newInquiry(p *position, pr *prover) *inquiry {
 func (in *inquiry) snapshot() engine.Analysis {
 	a := in.analysis
 	a.Moves = slices.Clone(a.Moves)
-	slices.SortStableFunc(a.Moves, func(x, y engine.Judged) int { return compare(&y, &x) })
+	slices.SortStableFunc(a.Moves, func(x, y engine.Evaluation) int { return compare(&y, &x) })
 	a.Line = slices.Clone(a.Line)
 	switch {
 	case len(a.Moves) == 0:
 	case len(a.Line) > 0:
-		first := slices.IndexFunc(a.Moves, func(j engine.Judged) bool { return j.Move == a.Line[0] })
+		first := slices.IndexFunc(a.Moves, func(j engine.Evaluation) bool { return j.Move == a.Line[0] })
 		a.Moves = slices.Concat(a.Moves[first:first+1], a.Moves[:first], a.Moves[first+1:])
 		a.Root.Move = a.Line[0]
 	default:
@@ -56,8 +56,8 @@ func (in *inquiry) snapshot() engine.Analysis {
 
 // compare orders judgements from bad to good: a win the sooner the better, a
 // loss the later the better, and between them the estimates.
-func compare(a, b *engine.Judged) int {
-	rank := func(j *engine.Judged) float64 {
+func compare(a, b *engine.Evaluation) int {
+	rank := func(j *engine.Evaluation) float64 {
 		switch {
 		case !j.Decided():
 			return j.Estimate
@@ -112,7 +112,7 @@ func share(ctx context.Context, part float64) (context.Context, context.CancelFu
 // judged puts a verdict into the words of the side to move in the root. Chaos
 // wins only on a full board, and under "full" so does Order; then the distance
 // is the number of empty cells.
-func (in *inquiry) judged(m engine.Move, v verdict) engine.Judged {
+func (in *inquiry) judged(m engine.Move, v verdict) engine.Evaluation {
 	o, _ := v.outcome(in.position.rules)
 	distance := -1
 	if v == chaosWon || in.position.rules.full {

@@ -37,7 +37,7 @@ func newPairs(o engine.StrategyOptions) (engine.Strategy, error) {
 // notPairing says that there is no pairing of that name for the board.
 func notPairing(name string) error {
 	names := strings.Join(append(pairing.PublishedNames(), foundPairing), ", ")
-	return engine.Illegal("orderchaos.illegal.pairing", "Typed", engine.Quote(name), "Names", names)
+	return engine.NewUserError("orderchaos.illegal.pairing", "Typed", engine.Quote(name), "Names", names)
 }
 
 // play returns the answer by the pairing.

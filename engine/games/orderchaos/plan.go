@@ -20,7 +20,7 @@ func planNamed(name string) (plan, error) {
 	case "numbered":
 		return numbered, nil
 	}
-	return nil, engine.Illegal("orderchaos.illegal.plan", "Typed", engine.Quote(name))
+	return nil, engine.NewUserError("orderchaos.illegal.plan", "Typed", engine.Quote(name))
 }
 
 // small are the rules of the board that plans are for.

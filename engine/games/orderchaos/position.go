@@ -85,7 +85,7 @@ func (p position) Play(m engine.Move) (engine.Position, error) {
 	case int(m.Cell) >= cells:
 		return nil, engine.NoCell()
 	case m.Symbol < engine.X || m.Symbol > most:
-		return nil, engine.Illegal("orderchaos.illegal.symbol", "Symbols", engine.SymbolList(p.rules.choice()))
+		return nil, engine.NewUserError("orderchaos.illegal.symbol", "Symbols", engine.SymbolList(p.rules.choice()))
 	case p.occupied().has(int(m.Cell)):
 		return nil, engine.CellTaken(m.Cell, int(p.rules.cols))
 	case p.over():

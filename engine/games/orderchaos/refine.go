@@ -29,7 +29,7 @@ func (in *inquiry) after(m engine.Move) (next stance) {
 }
 
 // proveMove tries to settle who wins after a move.
-func (in *inquiry) proveMove(ctx context.Context, j *engine.Judged, budget uint64) {
+func (in *inquiry) proveMove(ctx context.Context, j *engine.Evaluation, budget uint64) {
 	if j.Decided() {
 		return
 	}

@@ -32,7 +32,7 @@ func (s *scripted) Choose(ctx context.Context, p engine.Position) (engine.Choice
 	c, cannot := s.script(&pos)
 	if cannot != "" {
 		c, err := s.solver.Choose(ctx, p)
-		return engine.Choice{Move: c.Move, Reason: engine.Reason{ID: cannot}, Handed: true}, err
+		return engine.Choice{Move: c.Move, Reason: engine.Reason{ID: cannot}, Delegated: true}, err
 	}
 	if next := pos.step(c.Move); pos.orderToMove() && next.over() && next.hasLine() {
 		c.Reason = completing(c.Move)

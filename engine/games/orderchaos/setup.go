@@ -24,7 +24,7 @@ func (r rules) setup(cells []engine.Symbol) (position, error) {
 		p = p.step(engine.Move{Cell: uint16(c), Symbol: s})
 	}
 	if !r.full && !p.reachable() {
-		return position{}, engine.Illegal("orderchaos.illegal.ended")
+		return position{}, engine.NewUserError("orderchaos.illegal.ended")
 	}
 	return p, nil
 }

@@ -32,7 +32,7 @@ func analyze(t *testing.T, p position) engine.Analysis {
 
 // agrees holds a judgement against the slow solver's, both for the side to move
 // in p.
-func agrees(t *testing.T, p *position, what string, j engine.Judged, want slowValue) {
+func agrees(t *testing.T, p *position, what string, j engine.Evaluation, want slowValue) {
 	t.Helper()
 	result := engine.Loss
 	if want.order == p.orderToMove() {

@@ -29,8 +29,8 @@ const (
 
 // Strategies returns the ways to play that are particular to the game: the levels,
 // those of the papers, and what they are tried against.
-func (g game) Strategies() []engine.Named {
-	return []engine.Named{
+func (g game) Strategies() []engine.StrategySpec {
+	return []engine.StrategySpec{
 		{Name: "novice", New: func(o engine.StrategyOptions) (engine.Strategy, error) {
 			return &human{rng: rngFor(o), ways: novice}, nil
 		}},
@@ -114,8 +114,8 @@ const trickyPlayOuts = 10_000
 // pick returns the best of the moves, which come best first. Among moves that
 // lose equally late it takes the one after which random play goes best: an
 // opponent who does not know everything errs there most easily.
-func (t *thinker) pick(ctx context.Context, p position, moves []engine.Judged) engine.Judged {
-	equal := slices.IndexFunc(moves, func(j engine.Judged) bool { return compare(&j, &moves[0]) != 0 })
+func (t *thinker) pick(ctx context.Context, p position, moves []engine.Evaluation) engine.Evaluation {
+	equal := slices.IndexFunc(moves, func(j engine.Evaluation) bool { return compare(&j, &moves[0]) != 0 })
 	if equal < 0 {
 		equal = len(moves)
 	}
@@ -126,7 +126,7 @@ func (t *thinker) pick(ctx context.Context, p position, moves []engine.Judged) e
 	tree.Run(ctx, trickyPlayOuts)
 	best, score := moves[0], -1.0
 	for _, m := range tree.Moves() {
-		at := slices.IndexFunc(moves[:equal], func(j engine.Judged) bool { return j.Move == m.Move })
+		at := slices.IndexFunc(moves[:equal], func(j engine.Evaluation) bool { return j.Move == m.Move })
 		if at >= 0 && m.Visits > 0 && m.Score > score {
 			best, score = moves[at], m.Score
 		}

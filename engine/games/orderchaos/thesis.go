@@ -32,7 +32,7 @@ func thesisReading(name string) (plan, error) {
 	readings := map[string]thesisPlan{"": {exceptions: true}, "plain": {}, "literal": {literal: true}}
 	t, ok := readings[name]
 	if !ok {
-		return nil, engine.Illegal("orderchaos.illegal.reading", "Typed", engine.Quote(name))
+		return nil, engine.NewUserError("orderchaos.illegal.reading", "Typed", engine.Quote(name))
 	}
 	return t.choose, nil
 }

@@ -6,12 +6,12 @@ import (
 	"noughts/engine"
 )
 
-// Lessons returns two positions of "Order and Chaos" by S. T. Castelein: a board
+// Examples returns two positions of "Order and Chaos" by S. T. Castelein: a board
 // in order (example 2.4) and a chaotic one (example 2.5).
-func (Family) Lessons() []engine.Lesson {
-	return []engine.Lesson{
-		{Position: key + ":6x6:5 OX..../..X.O./.XOX../....X./....OX/.O....", Text: engine.Say("orderchaos.lesson.order")},
-		{Position: key + ":6x6:5 OXOOXO/OXOXOO/XXOOOX/XOXXXO/OXOXOX/OOXXXO", Text: engine.Say("orderchaos.lesson.chaos")},
+func (Family) Examples() []engine.Example {
+	return []engine.Example{
+		{Position: key + ":6x6:5 OX..../..X.O./.XOX../....X./....OX/.O....", Text: engine.Say("orderchaos.example.order")},
+		{Position: key + ":6x6:5 OXOOXO/OXOXOO/XXOOOX/XOXXXO/OXOXOX/OOXXXO", Text: engine.Say("orderchaos.example.chaos")},
 	}
 }
 

@@ -82,8 +82,8 @@ func (f Family) Build(values map[string]string) (engine.Game, error) {
 	return game{w}, nil
 }
 
-// Lessons returns none: the rules say it all.
-func (Family) Lessons() []engine.Lesson { return nil }
+// Examples returns none: the rules say it all.
+func (Family) Examples() []engine.Example { return nil }
 
 // Values returns the option values that make the game.
 func (Family) Values(g engine.Game) map[string]string {
@@ -97,7 +97,7 @@ type weights [cellCount]int32
 func parseWeights(list []string) (weights, error) {
 	var w weights
 	if len(list) != cellCount {
-		return w, engine.Illegal("weighted.illegal.count", "Count", len(list), "Want", cellCount)
+		return w, engine.NewUserError("weighted.illegal.count", "Count", len(list), "Want", cellCount)
 	}
 	for i, text := range list {
 		n, err := parseWeight(strings.TrimSpace(text))
@@ -113,7 +113,7 @@ func parseWeights(list []string) (weights, error) {
 func parseWeight(text string) (int32, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < -maxWeight || n > maxWeight {
-		return 0, engine.Illegal("weighted.illegal.weight", "Typed", engine.Quote(text), "Min", -maxWeight, "Max", maxWeight)
+		return 0, engine.NewUserError("weighted.illegal.weight", "Typed", engine.Quote(text), "Min", -maxWeight, "Max", maxWeight)
 	}
 	return int32(n), nil
 }

@@ -46,7 +46,7 @@ func (g game) ParseMove(name string) (engine.Move, error) {
 }
 
 // Strategies returns nothing beside the general ones.
-func (g game) Strategies() []engine.Named { return nil }
+func (g game) Strategies() []engine.StrategySpec { return nil }
 
 // NewSolver returns a solver that settles every position at once.
 func (g game) NewSolver(engine.SolverOptions) engine.Solver { return &solver{} }

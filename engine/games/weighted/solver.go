@@ -77,8 +77,8 @@ func (s *solver) analyze(p position) engine.Analysis {
 		v := s.after(mine, theirs, m.Cell, p.Turn(), balance)
 		a.Moves = append(a.Moves, judged(m, v, bits.OnesCount16(fullBoard&^(mine|theirs))))
 	}
-	slices.SortStableFunc(a.Moves, search.Better)
-	a.Root = search.Sum(a.Moves)
+	slices.SortStableFunc(a.Moves, search.CompareMoves)
+	a.Root = search.RootOf(a.Moves)
 	a.Line = s.line(p, a.Moves[0].Move)
 	a.Nodes, a.Depth = s.nodes, len(a.Moves)
 	search.Explain(p, &a)
@@ -87,7 +87,7 @@ func (s *solver) analyze(p position) engine.Analysis {
 
 // judged turns a score into what the engine says; a draw lasts until the board
 // is full.
-func judged(m engine.Move, v score, empty int) engine.Judged {
+func judged(m engine.Move, v score, empty int) engine.Evaluation {
 	switch {
 	case v > 0:
 		return engine.Proved(m, engine.Win, int(scoreWin-v))

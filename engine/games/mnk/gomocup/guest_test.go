@@ -107,7 +107,7 @@ func invite(t *testing.T, ctx context.Context, kind string) (engine.Strategy, er
 	if err != nil {
 		t.Fatal(err)
 	}
-	return game.(engine.Host).Invite(ctx, os.Args[0], grace)
+	return game.(engine.ExternalPlayer).Launch(ctx, os.Args[0], grace)
 }
 
 // position reads a position of the game that guests are invited to.
@@ -200,7 +200,7 @@ func TestGuestsThatDoNotCome(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = game.(engine.Host).Invite(t.Context(), "/no/such engine", 0)
+		_, err = game.(engine.ExternalPlayer).Launch(t.Context(), "/no/such engine", 0)
 		if err == nil || errors.Is(err, engine.ErrIllegal) != ok {
 			t.Errorf("%s: got %v", variant, err)
 		}

@@ -35,7 +35,7 @@ func decided(a *engine.Analysis) bool { return a.Root.Decided() }
 // oneMove reports whether a choice among the moves is made: the best is settled,
 // or all but one are proved to lose.
 func oneMove(a *engine.Analysis) bool {
-	return search.OneLeft(a.Moves) || a.Root.Decided()
+	return search.OnlyOneMoveNotLost(a.Moves) || a.Root.Decided()
 }
 
 // message tells people what the engine thinks of the position.
@@ -53,7 +53,7 @@ func (s *Session) message(a engine.Analysis) string {
 }
 
 // verdict says what is known of a position.
-func verdict(j engine.Judged) string {
+func verdict(j engine.Evaluation) string {
 	switch {
 	case !j.Decided():
 		return fmt.Sprintf("expects %d%%", int(math.Round(100*j.Estimate)))

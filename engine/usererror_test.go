@@ -16,7 +16,7 @@ func TestProblemsNest(t *testing.T) {
 	if !errors.Is(err, engine.ErrIllegal) {
 		t.Error("a problem does not wrap ErrIllegal")
 	}
-	var p *engine.Problem
+	var p *engine.UserError
 	if !errors.As(fmt.Errorf("ply 2: %w", err), &p) {
 		t.Fatal("a wrapped problem is not found")
 	}

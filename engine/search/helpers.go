@@ -2,19 +2,19 @@ package search
 
 import "sync"
 
-// Join lets so many helpers search with a, each in a goroutine of its own. They
+// AddHelpers lets so many helpers search with a, each in a goroutine of its own. They
 // search the same position for the table that all share: what one finds out the
 // others need not. As each keeps its own history of good moves, they soon look at
 // different parts of it.
-func (a *AlphaBeta[S]) Join(helpers int) {
+func (a *AlphaBeta[S]) AddHelpers(helpers int) {
 	for range helpers {
 		a.helpers = append(a.helpers, &AlphaBeta[S]{table: a.table})
 	}
 }
 
-// rally sends the helpers to a position with so many plies left. The function it
+// startHelpers sends the helpers to a position with so many plies left. The function it
 // returns calls them back.
-func (a *AlphaBeta[S]) rally(s S, left int) (done func()) {
+func (a *AlphaBeta[S]) startHelpers(s S, left int) (done func()) {
 	if len(a.helpers) == 0 {
 		return func() {}
 	}

@@ -6,10 +6,10 @@ import (
 	"noughts/engine"
 )
 
-// Better orders judgements of moves, the best first: by what is proved at least;
+// CompareMoves orders judgements of moves, the best first: by what is proved at least;
 // then those that may be still better, by their estimate; wins by the shortest
 // way, losses by the longest.
-func Better(a, b engine.Judged) int {
+func CompareMoves(a, b engine.Evaluation) int {
 	return cmp.Or(
 		cmp.Compare(b.Low, a.Low),
 		cmp.Compare(settled(a), settled(b)),
@@ -18,7 +18,7 @@ func Better(a, b engine.Judged) int {
 	)
 }
 
-func settled(j engine.Judged) int {
+func settled(j engine.Evaluation) int {
 	if j.Decided() {
 		return 1
 	}
@@ -27,7 +27,7 @@ func settled(j engine.Judged) int {
 
 // speed is high for a quick win and for a late loss. One of unknown length takes
 // longer than those that are known: a quick one would have been seen.
-func speed(j engine.Judged) int {
+func speed(j engine.Evaluation) int {
 	switch {
 	case !j.Decided() || j.Low == engine.Draw:
 		return 0
@@ -41,10 +41,10 @@ func speed(j engine.Judged) int {
 	return -j.Distance
 }
 
-// Sum returns what the judgements of all moves, best first, say about the
+// RootOf returns what the judgements of all moves, best first, say about the
 // position: the best move, the most that is proved of any, and the most that is
 // still possible with any.
-func Sum(moves []engine.Judged) engine.Judged {
+func RootOf(moves []engine.Evaluation) engine.Evaluation {
 	root := moves[0]
 	for _, m := range moves {
 		root.High = max(root.High, m.High)
@@ -55,9 +55,9 @@ func Sum(moves []engine.Judged) engine.Judged {
 	return root
 }
 
-// OneLeft reports whether all moves but one are proved to lose: who wants a move,
+// OnlyOneMoveNotLost reports whether all moves but one are proved to lose: who wants a move,
 // and not an analysis, need not wait for more.
-func OneLeft(moves []engine.Judged) bool {
+func OnlyOneMoveNotLost(moves []engine.Evaluation) bool {
 	left := 0
 	for i := range moves {
 		if moves[i].High > engine.Loss {

@@ -10,30 +10,30 @@ import (
 // somebody typed is given as it was; it is quoted here.
 
 // GameOver says that a move comes after the end.
-func GameOver() error { return Illegal("illegal.over") }
+func GameOver() error { return NewUserError("illegal.over") }
 
 // NoCell says that a move is beside the board.
-func NoCell() error { return Illegal("illegal.no_cell") }
+func NoCell() error { return NewUserError("illegal.no_cell") }
 
 // CellTaken says that a cell of a board with cols columns is not empty.
 func CellTaken(cell uint16, cols int) error {
-	return Illegal("illegal.taken", "Cell", CellName(cell, cols))
+	return NewUserError("illegal.taken", "Cell", CellName(cell, cols))
 }
 
 // WrongTurn says that the side to move has another symbol than the move.
 func WrongTurn(turn, given Symbol) error {
-	return Illegal("illegal.turn", "Turn", turn, "Symbol", given)
+	return NewUserError("illegal.turn", "Turn", turn, "Symbol", given)
 }
 
 // WrongCells says that a setup has not one symbol for every cell.
 func WrongCells(given, want int) error {
-	return Illegal("illegal.cells", "Count", given, "Want", want)
+	return NewUserError("illegal.cells", "Count", given, "Want", want)
 }
 
 // WrongSymbol says that a symbol on a board with cols columns is none of those
 // that the game has.
 func WrongSymbol(given Symbol, cell uint16, cols int, known ...Symbol) error {
-	return Illegal("illegal.symbol", "Symbol", given, "Cell", CellName(cell, cols), "Symbols", SymbolList(known))
+	return NewUserError("illegal.symbol", "Symbol", given, "Cell", CellName(cell, cols), "Symbols", SymbolList(known))
 }
 
 // SymbolList lists symbols by their letters.
@@ -48,50 +48,50 @@ func SymbolList(symbols []Symbol) string {
 // WrongBalance says that players who place one stone each in turn, the first
 // one's symbol first, never have so many.
 func WrongBalance(symbols [2]Symbol, first, second int) error {
-	return Illegal("illegal.balance", "First", symbols[First], "Second", symbols[Second], "FirstStones", first, "SecondStones", second)
+	return NewUserError("illegal.balance", "First", symbols[First], "Second", symbols[Second], "FirstStones", first, "SecondStones", second)
 }
 
 // LineEarlier says that the game was over, by a line of one side, before the
 // other side moved last.
 func LineEarlier(line, last Symbol) error {
-	return Illegal("illegal.line_earlier", "Symbol", line, "Last", last)
+	return NewUserError("illegal.line_earlier", "Symbol", line, "Last", last)
 }
 
 // LinesAtOnce says that no single stone can have completed all lines of a side.
-func LinesAtOnce(s Symbol) error { return Illegal("illegal.lines_at_once", "Symbol", s) }
+func LinesAtOnce(s Symbol) error { return NewUserError("illegal.lines_at_once", "Symbol", s) }
 
 // NotVariant says that what was typed is no variant of a family.
 func NotVariant(typed, key, example string) error {
-	return Illegal("illegal.variant", "Typed", Quote(typed), "Game", key, "Example", example)
+	return NewUserError("illegal.variant", "Typed", Quote(typed), "Game", key, "Example", example)
 }
 
 // NotSize says that what was typed is not the rows and columns of a board.
-func NotSize(typed string) error { return Illegal("illegal.size", "Typed", Quote(typed)) }
+func NotSize(typed string) error { return NewUserError("illegal.size", "Typed", Quote(typed)) }
 
 // NotBetween says that the value of an option is not a whole number in its range.
 func NotBetween(option string, low, high int, typed string) error {
-	return Illegal("illegal.range", "Option", option, "Min", low, "Max", high, "Typed", Quote(typed))
+	return NewUserError("illegal.range", "Option", option, "Min", low, "Max", high, "Typed", Quote(typed))
 }
 
 // LineNotBetween says that a line is not a whole number that fits the board.
 func LineNotBetween(rows, cols, low, high int, typed string) error {
-	return Illegal("illegal.line", "Rows", rows, "Cols", cols, "Min", low, "Max", high, "Typed", Quote(typed))
+	return NewUserError("illegal.line", "Rows", rows, "Cols", cols, "Min", low, "Max", high, "Typed", Quote(typed))
 }
 
 // NotSwitch says that the value of an option is neither true nor false.
 func NotSwitch(option, typed string) error {
-	return Illegal("illegal.switch", "Option", option, "Typed", Quote(typed))
+	return NewUserError("illegal.switch", "Option", option, "Typed", Quote(typed))
 }
 
 // GivenTwice says that a variant has an option twice.
-func GivenTwice(option string) error { return Illegal("illegal.twice", "Option", Quote(option)) }
+func GivenTwice(option string) error { return NewUserError("illegal.twice", "Option", Quote(option)) }
 
 // NoOption says that there is no such option but only those known.
 func NoOption(typed string, known ...string) error {
 	if len(known) == 0 {
-		return Illegal("illegal.no_options", "Typed", Quote(typed))
+		return NewUserError("illegal.no_options", "Typed", Quote(typed))
 	}
-	return Illegal("illegal.option", "Typed", Quote(typed), "Options", strings.Join(known, ", "))
+	return NewUserError("illegal.option", "Typed", Quote(typed), "Options", strings.Join(known, ", "))
 }
 
 // CheckNames refuses option values whose names are not among the options.
