@@ -5,16 +5,16 @@ import (
 	"time"
 
 	"noughts/engine"
-	"noughts/engine/games/mnk/contest"
+	"noughts/engine/games/mnk/makerbreaker"
 )
 
 // A doubt is what a study tries to settle by contests: whether the side to move
 // can make a line, and whether the other can.
 type doubt struct {
-	attack, defence *contest.Claim // nil until they are needed
-	late            atomic.Bool    // the time for settling the position is over
-	nodes           uint64         // that the claims have visited
-	plies           int            // in how many plies the attack wins at the soonest; 0 if not known
+	attack, defence *makerbreaker.Query // nil until they are needed
+	late            atomic.Bool         // the time for settling the position is over
+	nodes           uint64              // that the claims have visited
+	plies           int                 // in how many plies the attack wins at the soonest; 0 if not known
 }
 
 const (
@@ -42,15 +42,15 @@ func (s *study) besiege() {
 // raise prepares the two claims.
 func (s *study) raise() {
 	drawn := s.position.Board()
-	b := &contest.Board{
+	b := &makerbreaker.Board{
 		Rows: drawn.Rows, Cols: drawn.Cols, Line: int(s.rule.line), Exact: s.rule.exact,
 		Cells: drawn.Cells, Turn: s.Turn(),
 	}
-	o := contest.Options{
+	o := makerbreaker.Options{
 		Bytes: s.options.TableBytes / 4, Threads: s.options.Threads,
 		Over: func() bool { return s.Stopped() || s.doubt.late.Load() },
 	}
-	s.doubt.attack, s.doubt.defence = contest.NewClaim(b, s.Turn(), o), contest.NewClaim(b, s.Turn().Other(), o)
+	s.doubt.attack, s.doubt.defence = makerbreaker.NewQuery(b, s.Turn(), o), makerbreaker.NewQuery(b, s.Turn().Other(), o)
 }
 
 // most returns how many positions a question may visit: a part of what the whole
@@ -86,18 +86,18 @@ func (s *study) settleAttack(limit uint64) bool {
 	defer s.count()
 	q := s.doubt.attack
 	v, method := q.Settle(limit)
-	if v == contest.Fails {
+	if v == makerbreaker.Fails {
 		s.method = string(method)
 		s.atMost(engine.Draw)
-		if s.position.plies == 0 && method != contest.Proof {
+		if s.position.plies == 0 && method != makerbreaker.StrongGame {
 			s.atLeast(engine.Draw) // with a stone against it, the other side does no better
 		}
 		return true
 	}
 	plies, ok := q.Plies(limit)
 	if ok {
-		s.doubt.plies, method = plies, contest.Proof
-	} else if v == contest.Unsettled {
+		s.doubt.plies, method = plies, makerbreaker.StrongGame
+	} else if v == makerbreaker.Unsettled {
 		return false
 	}
 	s.method = string(method)
@@ -114,17 +114,17 @@ func (s *study) settleAttack(limit uint64) bool {
 func (s *study) settleDefence(limit uint64) bool {
 	defer s.count()
 	q := s.doubt.defence
-	if v, method := q.Pass(limit); v == contest.Fails {
+	if v, method := q.Pass(limit); v == makerbreaker.Fails {
 		s.method = string(method)
 		s.atLeast(engine.Draw)
 		return true
 	}
 	switch v, method := q.Settle(limit); v {
-	case contest.Makes:
+	case makerbreaker.Makes:
 		s.method = string(method)
 		s.atMost(engine.Loss)
 		return true
-	case contest.Fails:
+	case makerbreaker.Fails:
 		s.method = string(method)
 		s.floor = engine.Draw
 		s.findMove(s.judgeDefence, engine.Draw)
@@ -186,9 +186,9 @@ func (s *study) findMove(judge func(*engine.Evaluation, uint64), low engine.Resu
 func (s *study) judgeAttack(j *engine.Evaluation, limit uint64) {
 	defer s.count()
 	switch v, _ := s.doubt.attack.After(j.Move.Cell, limit); v {
-	case contest.Makes:
+	case makerbreaker.Makes:
 		s.within(j, engine.Win, engine.Win)
-	case contest.Fails:
+	case makerbreaker.Fails:
 		s.within(j, engine.Loss, engine.Draw)
 	}
 }
@@ -196,7 +196,7 @@ func (s *study) judgeAttack(j *engine.Evaluation, limit uint64) {
 // judgeSoonest asks whether a move wins as soon as the position is won.
 func (s *study) judgeSoonest(j *engine.Evaluation, limit uint64) {
 	defer s.count()
-	if s.doubt.attack.Within(j.Move.Cell, s.doubt.plies, limit) == contest.Makes {
+	if s.doubt.attack.Within(j.Move.Cell, s.doubt.plies, limit) == makerbreaker.Makes {
 		*j = engine.Proved(j.Move, engine.Win, s.doubt.plies)
 	}
 }
@@ -205,9 +205,9 @@ func (s *study) judgeSoonest(j *engine.Evaluation, limit uint64) {
 func (s *study) judgeDefence(j *engine.Evaluation, limit uint64) {
 	defer s.count()
 	switch v, _ := s.doubt.defence.After(j.Move.Cell, limit); v {
-	case contest.Makes:
+	case makerbreaker.Makes:
 		s.within(j, engine.Loss, engine.Loss)
-	case contest.Fails:
+	case makerbreaker.Fails:
 		s.within(j, engine.Draw, engine.Win)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"noughts/engine"
-	"noughts/engine/games/mnk/field"
-	"noughts/engine/games/mnk/hunt"
+	"noughts/engine/games/mnk/patterns"
+	"noughts/engine/games/mnk/pvs"
 	"noughts/engine/games/mnk/threat"
 	"noughts/engine/search"
 )
@@ -18,16 +18,16 @@ import (
 // size.
 type bigSolver struct {
 	game    game
-	hunt    *hunt.Hunt
-	threats *threat.Search // made when first needed
-	late    atomic.Bool    // the time for threats is over
+	hunt    *pvs.Engine
+	threats *threat.VCT // made when first needed
+	late    atomic.Bool // the time for threats is over
 	options engine.SolverOptions
 }
 
 func newBigSolver(g game, options engine.SolverOptions) *bigSolver {
 	r := g.rule
-	return &bigSolver{game: g, options: options, hunt: hunt.New(hunt.Options{
-		Rule:   field.Rule{Rows: int(r.rows), Cols: int(r.cols), Line: int(r.line), Exact: r.exact},
+	return &bigSolver{game: g, options: options, hunt: pvs.New(pvs.Options{
+		Rule:   patterns.Rule{Rows: int(r.rows), Cols: int(r.cols), Line: int(r.line), Exact: r.exact},
 		Misere: r.misere, Bytes: options.TableBytes,
 	})}
 }
@@ -45,7 +45,7 @@ const (
 
 // A study is one analysis of a position that is not over.
 type study struct {
-	*hunt.Worker
+	*pvs.Worker
 	rule      rule
 	position  position
 	begin     time.Time
@@ -56,7 +56,7 @@ type study struct {
 	favourite uint16                 // the best move of the deepest search so far
 	solver    *bigSolver
 	heed      func() // stops the search if its context is done
-	threats   *threat.Search
+	threats   *threat.VCT
 	danger    int // in how many plies the opponent threatens to win by force, or 0
 	depth     int
 	method    string
@@ -76,7 +76,7 @@ func (b *bigSolver) Analyze(ctx context.Context, p engine.Position, progress fun
 		return engine.Analysis{Root: engine.Proved(engine.Move{}, o.For(own.Turn()), 0), Method: methodRules}, nil
 	}
 	begin := time.Now()
-	stones := [2]field.Cells{field.Cells(own.stones[0]), field.Cells(own.stones[1])}
+	stones := [2]patterns.Cells{patterns.Cells(own.stones[0]), patterns.Cells(own.stones[1])}
 	s := &study{
 		Worker: b.hunt.Begin(stones, own.Turn(), b.options.Nodes),
 		solver: b, rule: own.rule, position: own, begin: begin, progress: progress, method: methodRules,
@@ -111,14 +111,14 @@ func (s *study) ahead() uint64 {
 }
 
 // threatsOn returns the search for threats on a worker's field.
-func (b *bigSolver) threatsOn(w *hunt.Worker) *threat.Search {
+func (b *bigSolver) threatsOn(w *pvs.Worker) *threat.VCT {
 	b.late.Store(false)
 	if b.threats == nil {
 		bytes := threatBytes
 		if b.options.TableBytes > 0 {
 			bytes = min(bytes, b.options.TableBytes/8)
 		}
-		b.threats = threat.New(w.Field, bytes, func() bool { return b.late.Load() || b.hunt.Stopped() })
+		b.threats = threat.NewVCT(w.PatternBoard, bytes, func() bool { return b.late.Load() || b.hunt.Stopped() })
 	}
 	return b.threats
 }
@@ -156,7 +156,7 @@ func (s *study) run() {
 	if !s.settled() && !s.Stopped() {
 		s.besiege()
 	}
-	deepest := hunt.MaxPly / 2
+	deepest := pvs.MaxPly / 2
 	before := slices.Clone(s.moves)
 	if s.position.plies == 0 && (s.rule.size() > largeBoard || s.options.Nodes == 0 && s.deadline.IsZero()) {
 		deepest = openingDepth
@@ -173,7 +173,7 @@ func (s *study) search(deepest int) {
 		return
 	}
 	s.MakeRoom(s.ahead())
-	defer s.Help(max(0, s.options.Threads-1))()
+	defer s.StartHelpers(max(0, s.options.Threads-1))()
 	for depth := 1; depth <= deepest && !s.settled() && !s.Stopped(); depth++ {
 		s.deepen(depth)
 	}
@@ -243,7 +243,7 @@ func (s *study) completions() map[uint16]engine.Move {
 		return nil
 	}
 	list := map[uint16]engine.Move{}
-	for c := range s.Any(s.Turn().Other(), field.Fives).All {
+	for c := range s.Any(s.Turn().Other(), patterns.Fives).All {
 		list[c] = engine.Move{Cell: c}
 	}
 	return list
@@ -269,7 +269,7 @@ func (s *study) deepen(depth int) {
 		v := s.Search(j.Move.Cell, depth, i, best)
 		if s.Stopped() {
 			s.keepProofs(before)
-			if best > -hunt.Certain {
+			if best > -pvs.Certain {
 				s.prefer(s.favourite)
 			}
 			return

@@ -2,7 +2,7 @@ package mnk
 
 import (
 	"noughts/engine"
-	"noughts/engine/games/mnk/contest"
+	"noughts/engine/games/mnk/makerbreaker"
 )
 
 // finish judges the moves that are still open, now that the position is settled,
@@ -96,7 +96,7 @@ func (s *study) hold(limit uint64) {
 		return
 	}
 	defer s.count()
-	if v, _ := s.doubt.defence.Pass(limit); v == contest.Fails {
+	if v, _ := s.doubt.defence.Pass(limit); v == makerbreaker.Fails {
 		s.atLeast(engine.Draw)
 	}
 }

@@ -2,7 +2,7 @@ package mnk
 
 import (
 	"noughts/engine"
-	"noughts/engine/games/mnk/contest"
+	"noughts/engine/games/mnk/makerbreaker"
 )
 
 // follow finds a line of best play from the settled position on, as far as no
@@ -14,7 +14,7 @@ func (s *study) follow(limit uint64) {
 	}
 	defer s.count()
 	p, left := s.position, root.Distance
-	claims := [2]*contest.Claim{s.doubt.attack, s.doubt.defence} // of who moves, and of the other
+	claims := [2]*makerbreaker.Query{s.doubt.attack, s.doubt.defence} // of who moves, and of the other
 	result := root.Low
 	var line []engine.Move
 	for c, ok := root.Move.Cell, true; ok; c, ok = s.best(p, claims, result, left, limit) {
@@ -22,7 +22,7 @@ func (s *study) follow(limit uint64) {
 		if p = p.step(c); p.ended != open {
 			break
 		}
-		claims = [2]*contest.Claim{claims[1].Play(c), claims[0].Play(c)}
+		claims = [2]*makerbreaker.Query{claims[1].Play(c), claims[0].Play(c)}
 		result, left = -result, left-1
 	}
 	if len(line) == root.Distance || root.Low == engine.Draw && len(line) > len(s.line) {
@@ -34,7 +34,7 @@ func (s *study) follow(limit uint64) {
 // draw, in how many plies it comes; ok is false if none is found. It looks at all
 // moves a little before it looks at any much: what the proof of the result went
 // through is known at once.
-func (s *study) best(p position, claims [2]*contest.Claim, result engine.Result, left int, limit uint64) (c uint16, ok bool) {
+func (s *study) best(p position, claims [2]*makerbreaker.Query, result engine.Result, left int, limit uint64) (c uint16, ok bool) {
 	moves := p.AppendMoves(nil)
 	for look := uint64(1); look < lookGrowth*limit; look *= lookGrowth {
 		for _, m := range moves {
@@ -52,13 +52,13 @@ const lookGrowth = 16
 
 // keeps reports whether a move is shown to lead to a result, and if it is no
 // draw, in so many plies at best.
-func keeps(claims [2]*contest.Claim, c uint16, result engine.Result, left int, limit uint64) bool {
+func keeps(claims [2]*makerbreaker.Query, c uint16, result engine.Result, left int, limit uint64) bool {
 	switch result {
 	case engine.Draw:
 		v, _ := claims[1].After(c, limit)
-		return v == contest.Fails
+		return v == makerbreaker.Fails
 	case engine.Win:
-		return claims[0].Within(c, left, limit) == contest.Makes
+		return claims[0].Within(c, left, limit) == makerbreaker.Makes
 	}
-	return claims[1].Within(c, left-1, limit) == contest.Fails // what loses no sooner is as good as anything
+	return claims[1].Within(c, left-1, limit) == makerbreaker.Fails // what loses no sooner is as good as anything
 }

@@ -2,15 +2,15 @@ package mnk
 
 import (
 	"noughts/engine"
-	"noughts/engine/games/mnk/field"
+	"noughts/engine/games/mnk/patterns"
 	"noughts/engine/search"
 )
 
 // glimpse judges the moves that complete a line, and those that leave the
 // opponent one to complete.
 func (s *study) glimpse() {
-	mine, theirs := s.Any(s.Turn(), field.Fives), s.Any(s.Turn()^1, field.Fives)
-	threats := s.Size(s.Turn()^1, field.Fives)
+	mine, theirs := s.Any(s.Turn(), patterns.Fives), s.Any(s.Turn()^1, patterns.Fives)
+	threats := s.Size(s.Turn()^1, patterns.Fives)
 	for i := range s.moves {
 		j := &s.moves[i]
 		stopped := 0
@@ -43,11 +43,11 @@ func (s *study) glance() {
 			*j = engine.Proved(j.Move, engine.Draw, 1)
 		case s.rule.misere:
 			s.bound(j, other, me)
-		case s.Size(me, field.Fives) > 1:
+		case s.Size(me, patterns.Fives) > 1:
 			*j = engine.Proved(j.Move, engine.Win, 3)
-		case s.Size(me, field.Fives) == 0 && s.Threatens(other):
+		case s.Size(me, patterns.Fives) == 0 && s.Threatens(other):
 			*j = engine.Proved(j.Move, engine.Loss, 4)
-		case s.Size(me, field.Fives) == 1 && s.stopsAndThreatens(other):
+		case s.Size(me, patterns.Fives) == 1 && s.stopsAndThreatens(other):
 			*j = engine.Proved(j.Move, engine.Loss, 4)
 		default:
 			s.bound(j, me, other)
@@ -59,7 +59,7 @@ func (s *study) glance() {
 // bound says what is out of reach for want of windows: without one, able cannot
 // make a line, nor can other.
 func (s *study) bound(j *engine.Evaluation, able, other engine.Player) {
-	v := -s.Estimate()
+	v := -s.Eval()
 	if s.position.plies == 0 {
 		v = search.Score(s.Room(s.Turn()^1) - s.Room(s.Turn())) // there is nothing else to tell moves apart
 	}
@@ -79,7 +79,7 @@ func (s *study) bound(j *engine.Evaluation, able, other engine.Player) {
 // stopsAndThreatens reports whether p, which has to stop a line, makes two lines
 // to complete at once with that.
 func (s *study) stopsAndThreatens(p engine.Player) bool {
-	s.Put(s.Any(p^1, field.Fives).First(), p)
-	defer s.Lift()
-	return s.Size(p, field.Fives) > 1
+	s.Place(s.Any(p^1, patterns.Fives).First(), p)
+	defer s.Undo()
+	return s.Size(p, patterns.Fives) > 1
 }

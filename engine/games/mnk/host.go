@@ -17,7 +17,7 @@ func (g game) Launch(ctx context.Context, path string, grace time.Duration) (eng
 	if r.line != gomocup.Line || r.misere {
 		return nil, engine.NewUserError("mnk.illegal.guest", "Line", gomocup.Line)
 	}
-	guest, err := gomocup.Invite(ctx, path, gomocup.Table{Rows: int(r.rows), Cols: int(r.cols), Exact: r.exact, Grace: grace})
+	guest, err := gomocup.Launch(ctx, path, gomocup.GameSetup{Rows: int(r.rows), Cols: int(r.cols), Exact: r.exact, Grace: grace})
 	if err != nil {
 		return nil, err // not a nil *Guest as a Strategy
 	}

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"noughts/engine"
-	"noughts/engine/games/mnk/hunt"
+	"noughts/engine/games/mnk/pvs"
 	"noughts/engine/search"
 )
 
@@ -19,7 +19,7 @@ func (s *study) judge(j *engine.Evaluation, v, best search.Score) {
 		*j = engine.Proved(j.Move, engine.Loss, -1)
 	case v <= best:
 		lead := max(1, s.first[s.favourite]-s.first[j.Move.Cell])
-		j.Estimate = s.expectation(min(v, max(-hunt.Certain, best-min(lead, hunt.Certain))))
+		j.Estimate = s.expectation(min(v, max(-pvs.Certain, best-min(lead, pvs.Certain))))
 	default:
 		s.favourite = j.Move.Cell
 		j.Estimate = s.expectation(v)
@@ -37,7 +37,7 @@ func shortest(plies int) int {
 }
 
 // scale is the advantage that makes a win e times as likely as a loss.
-const scale = hunt.Scale
+const scale = pvs.Scale
 
 // expectation turns an estimate into an expected score. It is never sure.
 func (s *study) expectation(v search.Score) float64 {

@@ -2,7 +2,7 @@ package mnk
 
 import (
 	"noughts/engine"
-	"noughts/engine/games/mnk/field"
+	"noughts/engine/games/mnk/patterns"
 )
 
 // expected returns the moves that the search expects from m on.
@@ -10,7 +10,7 @@ func (s *study) expected(m engine.Move) []engine.Move {
 	var line []engine.Move
 	for c, ok := m.Cell, true; ok; c, ok = s.next(len(line)) {
 		line = append(line, engine.Move{Cell: c})
-		over := s.Any(s.Turn(), field.Fives).Has(c)
+		over := s.Any(s.Turn(), patterns.Fives).Has(c)
 		s.Play(c)
 		if over || s.Free() == 0 {
 			break

@@ -10,26 +10,26 @@ import (
 	"time"
 
 	"noughts/engine"
-	"noughts/engine/games/mnk/field"
-	"noughts/engine/games/mnk/suite"
+	"noughts/engine/games/mnk/patterns"
+	"noughts/engine/games/mnk/testsuite"
 	"noughts/engine/tool"
 )
 
 // openSuite reads a variant for a suite, whose searches know no misère games.
-func openSuite(variant string) (engine.Game, field.Rule, error) {
+func openSuite(variant string) (engine.Game, patterns.Rule, error) {
 	g, err := Family{}.Parse(variant)
 	if err != nil {
-		return nil, field.Rule{}, err
+		return nil, patterns.Rule{}, err
 	}
 	r := g.(game).rule
 	if r.misere {
-		return nil, field.Rule{}, errors.New("there are no threats in misère games")
+		return nil, patterns.Rule{}, errors.New("there are no threats in misère games")
 	}
-	return g, field.Rule{Rows: int(r.rows), Cols: int(r.cols), Line: int(r.line), Exact: r.exact}, nil
+	return g, patterns.Rule{Rows: int(r.rows), Cols: int(r.cols), Line: int(r.line), Exact: r.exact}, nil
 }
 
 // generateOptions reads what the tools that generate take.
-func generateOptions(name string, args []string, out io.Writer) (o suite.Options, done bool, err error) {
+func generateOptions(name string, args []string, out io.Writer) (o testsuite.Options, done bool, err error) {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.IntVar(&o.Count, "n", 20, "how many of each variant")
 	flags.Uint64Var(&o.Seed, "seed", 1, "equal seeds give equal games")
@@ -52,7 +52,7 @@ func generateSuite(ctx context.Context, args []string, _ io.Reader, out io.Write
 	if _, err := fmt.Fprintln(out, "# Made by: noughts generate suite", strings.Join(args, " ")); err != nil {
 		return err
 	}
-	return suite.Generate(ctx, o, out)
+	return testsuite.Generate(ctx, o, out)
 }
 
 // generateOpenings writes balanced openings.
@@ -64,7 +64,7 @@ func generateOpenings(ctx context.Context, args []string, _ io.Reader, out io.Wr
 	if _, err := fmt.Fprintln(out, "# Made by: noughts generate openings", strings.Join(args, " ")); err != nil {
 		return err
 	}
-	return suite.Openings(ctx, o, out)
+	return testsuite.Openings(ctx, o, out)
 }
 
 // runSuite runs a suite and fails if anything wrong is called proved.
@@ -77,11 +77,11 @@ func runSuite(ctx context.Context, args []string, in io.Reader, out io.Writer) e
 	if err := tool.NoArguments(flags.Args(), "the positions are read from standard input"); err != nil {
 		return err
 	}
-	entries, err := suite.Read(openSuite, in)
+	entries, err := testsuite.Read(openSuite, in)
 	if err != nil {
 		return err
 	}
-	r, err := suite.Run(ctx, entries, *limit, out)
+	r, err := testsuite.Run(ctx, entries, *limit, out)
 	if err == nil && r.Wrong > 0 {
 		return fmt.Errorf("%d positions are called what they are not", r.Wrong)
 	}

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"noughts/engine"
-	"noughts/engine/games/mnk/field"
+	"noughts/engine/games/mnk/patterns"
 	"noughts/engine/games/mnk/threat"
 	"noughts/engine/search"
 )
@@ -36,7 +36,7 @@ func (s *study) findThreats() {
 	me, other := s.Turn(), s.Turn()^1
 	left := s.threatNodes()
 	look := min(left, threatGlance)
-	if s.tryThreats(me, look) || s.Size(other, field.Fives) > 0 {
+	if s.tryThreats(me, look) || s.Size(other, patterns.Fives) > 0 {
 		return // in the latter case there is one move only that is not lost, and glance has seen it
 	}
 	left -= look

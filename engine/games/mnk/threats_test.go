@@ -9,7 +9,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
-	"noughts/engine/games/mnk/suite"
+	"noughts/engine/games/mnk/testsuite"
 )
 
 // Wins of the suite are found, with a line to their end and the moves of the
@@ -122,7 +122,7 @@ func TestNamesAllThatStopsALongWin(t *testing.T) {
 // some others that they are.
 func checkStops(t *testing.T, game engine.Game, solver engine.Solver, p engine.Position, a engine.Analysis) {
 	t.Helper()
-	text := suite.Notation(game, p)
+	text := testsuite.Notation(game, p)
 	lost := 0
 	for _, j := range a.Moves {
 		if stops := slices.Contains(a.Root.Reason.Moves, j.Move); stops != (j.High > engine.Loss) {

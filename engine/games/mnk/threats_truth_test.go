@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"noughts/engine"
-	"noughts/engine/games/mnk/field"
+	"noughts/engine/games/mnk/patterns"
 	"noughts/engine/games/mnk/threat"
 )
 
@@ -50,7 +50,7 @@ type truthOfThreats struct {
 }
 
 func (c *truthOfThreats) check(truth slow, p position) {
-	s := threat.New(laid(p), 1<<16, nil)
+	s := threat.NewVCT(laid(p), 1<<16, nil)
 	want := truth.value(p)
 	w, ok := s.Win(p.Turn(), 2000)
 	switch {
@@ -65,7 +65,7 @@ func (c *truthOfThreats) check(truth slow, p position) {
 	case want.result == engine.Win && want.distance <= 3:
 		c.Errorf("%s: got nothing, want %v", show(p), want)
 	}
-	if s.Size(p.Turn(), field.Fives)+s.Size(p.Turn().Other(), field.Fives) > 0 {
+	if s.Size(p.Turn(), patterns.Fives)+s.Size(p.Turn().Other(), patterns.Fives) > 0 {
 		return // nothing is left to stop, or only at once
 	}
 	if w, ok := s.Win(p.Turn().Other(), 2000); ok {
@@ -92,11 +92,11 @@ func (c *truthOfThreats) checkDefence(truth slow, p position, d threat.Defence) 
 }
 
 // laid returns a field with the stones of a position.
-func laid(p position) *field.Field {
-	f := field.New(field.Rule{Rows: int(p.rule.rows), Cols: int(p.rule.cols), Line: int(p.rule.line), Exact: p.rule.exact})
+func laid(p position) *patterns.PatternBoard {
+	f := patterns.New(patterns.Rule{Rows: int(p.rule.rows), Cols: int(p.rule.cols), Line: int(p.rule.line), Exact: p.rule.exact})
 	for player := range p.stones {
 		for c := range p.stones[player].all {
-			f.Put(c, engine.Player(player))
+			f.Place(c, engine.Player(player))
 		}
 	}
 	return f

@@ -5,16 +5,16 @@ import (
 	"testing"
 
 	"noughts/engine"
-	"noughts/engine/games/mnk/field"
+	"noughts/engine/games/mnk/patterns"
 )
 
 // BenchmarkWin looks for wins in positions of gomoku.
 func BenchmarkWin(b *testing.B) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	var fields []*field.Field
+	var fields []*patterns.PatternBoard
 	var turns []engine.Player
 	for range 40 {
-		f := field.New(gomoku)
+		f := patterns.New(gomoku)
 		turns = append(turns, play(f, gomoku, rng, 10+rng.IntN(10), nobody))
 		fields = append(fields, f)
 	}
@@ -23,7 +23,7 @@ func BenchmarkWin(b *testing.B) {
 	for b.Loop() {
 		found = 0
 		for i, f := range fields {
-			s := New(f, 1<<20, nil)
+			s := NewVCT(f, 1<<20, nil)
 			if _, ok := s.Win(turns[i], 50_000); ok {
 				found++
 			}

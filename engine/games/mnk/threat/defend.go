@@ -2,16 +2,16 @@ package threat
 
 import (
 	"noughts/engine"
-	"noughts/engine/games/mnk/field"
-	"noughts/engine/games/mnk/verify"
+	"noughts/engine/games/mnk/patterns"
+	"noughts/engine/games/mnk/proofcheck"
 )
 
 // A Defence is what the side to move can do against a win that the opponent
 // threatens.
 type Defence struct {
-	Stops  field.Cells     // the cells that may stop it; every other one loses
-	Losing *verify.Replies // how
-	Plies  int             // in which all others have lost at the latest
+	Stops  patterns.Cells      // the cells that may stop it; every other one loses
+	Losing *proofcheck.Replies // how
+	Plies  int                 // in which all others have lost at the latest
 }
 
 // firstLook is how many positions are visited for each cell before any cell gets
@@ -21,10 +21,10 @@ const firstLook = 200
 // Defend returns what the opponent of p, to move, can do against a win of p's,
 // which p has if it is left to move. It visits about so many positions; a cell
 // that is not shown to lose within them counts as one that may stop it.
-func (s *Search) Defend(p engine.Player, w Win, nodes uint64) Defence {
-	d := Defence{Losing: &verify.Replies{}}
+func (s *VCT) Defend(p engine.Player, w Win, nodes uint64) Defence {
+	d := Defence{Losing: &proofcheck.Replies{}}
 	for c := range uint16(s.Free() + s.Stones(0).Count() + s.Stones(1).Count()) {
-		if !s.Taken(c) && !s.Any(p^1, field.Fives).Has(c) {
+		if !s.Taken(c) && !s.Any(p^1, patterns.Fives).Has(c) {
 			d.Stops.Add(c)
 		}
 	}
@@ -45,13 +45,13 @@ func (s *Search) Defend(p engine.Player, w Win, nodes uint64) Defence {
 
 // loses proves that p wins after a move of the opponent, much as it would have
 // without.
-func (s *Search) loses(d *Defence, p engine.Player, c uint16, hint *verify.Proof, nodes uint64) bool {
-	s.Sketch(c, p^1)
-	defer s.Lift()
+func (s *VCT) loses(d *Defence, p engine.Player, c uint16, hint *proofcheck.Proof, nodes uint64) bool {
+	s.PlayStoneOnly(c, p^1)
+	defer s.Undo()
 	s.begin(p, s.quiet, maxPly, nodes)
 	w, ok := s.prove(hint, nodes)
 	if ok {
-		d.Losing.Branches = append(d.Losing.Branches, verify.Branch{Cells: []uint16{c}, Then: w.Proof})
+		d.Losing.Branches = append(d.Losing.Branches, proofcheck.Branch{Cells: []uint16{c}, Then: w.Proof})
 		d.Plies = max(d.Plies, 1+w.Plies)
 	}
 	return ok

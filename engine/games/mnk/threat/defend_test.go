@@ -5,16 +5,16 @@ import (
 	"testing"
 
 	"noughts/engine"
-	"noughts/engine/games/mnk/field"
+	"noughts/engine/games/mnk/patterns"
 )
 
 // Every cell that is not said to stop a win is shown to lose, and those that
 // everybody knows are said to.
 func TestDefencesAreComplete(t *testing.T) {
 	threatened, lost := 0, 0
-	each(6, func(r field.Rule, s *Search, p engine.Player) {
-		f := s.Field
-		if f.Size(p, field.Fives)+f.Size(p^1, field.Fives) > 0 {
+	each(6, func(r patterns.Rule, s *VCT, p engine.Player) {
+		f := s.PatternBoard
+		if f.Size(p, patterns.Fives)+f.Size(p^1, patterns.Fives) > 0 {
 			return
 		}
 		w, ok := s.Win(p^1, testNodes)
@@ -58,7 +58,7 @@ func TestKnownDefences(t *testing.T) {
 		{"two open threes that nothing stops", []string{"g8", "h8", "i8", "j4", "j5", "j6"}, []string{"a1", "c2", "e1", "a3", "d13", "f15"}, nil},
 	} {
 		f := put(t, c.x, c.o)
-		s := New(f, 1<<18, nil)
+		s := NewVCT(f, 1<<18, nil)
 		w, ok := s.Win(engine.First, 20_000)
 		if !ok {
 			t.Fatalf("%s: no win", c.name)

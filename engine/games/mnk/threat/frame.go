@@ -1,10 +1,10 @@
 package threat
 
-import "noughts/engine/games/mnk/field"
+import "noughts/engine/games/mnk/patterns"
 
 // A frame is the work on one position of the line that is being searched.
 type frame struct {
-	moves [field.MaxCells]child
+	moves [patterns.MaxCells]child
 	size  int
 }
 

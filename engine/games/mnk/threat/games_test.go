@@ -6,17 +6,17 @@ import (
 	"slices"
 
 	"noughts/engine"
-	"noughts/engine/games/mnk/field"
-	"noughts/engine/games/mnk/verify"
+	"noughts/engine/games/mnk/patterns"
+	"noughts/engine/games/mnk/proofcheck"
 )
 
 // gomoku is the rule of known positions.
-var gomoku = field.Rule{Rows: 15, Cols: 15, Line: 5}
+var gomoku = patterns.Rule{Rows: 15, Cols: 15, Line: 5}
 
 // rules of every kind in which threats make sense: on each of the boards, lines
 // of this length, and exactly of this length.
-var rules = func() (list []field.Rule) {
-	for _, r := range []field.Rule{
+var rules = func() (list []patterns.Rule) {
+	for _, r := range []patterns.Rule{
 		{Rows: 4, Cols: 5, Line: 3},
 		{Rows: 3, Cols: 9, Line: 3},
 		{Rows: 6, Cols: 6, Line: 4},
@@ -43,9 +43,9 @@ var worths = [16]int{0, 0, 0, 0, 1, 2, 3, 4, 9, 12, 14, 40, 48, 50, 400, 2000}
 
 // ranked returns the free cells near the stones, those that promise most to a
 // player first.
-func ranked(f *field.Field, p engine.Player) []uint16 {
+func ranked(f *patterns.PatternBoard, p engine.Player) []uint16 {
 	var cells []uint16
-	var promise [field.MaxCells]int
+	var promise [patterns.MaxCells]int
 	for c := range f.Near().All {
 		if f.Taken(c) {
 			continue
@@ -64,13 +64,13 @@ func ranked(f *field.Field, p engine.Player) []uint16 {
 // play plays so many plies of a game with some sense, of which the weak player
 // has little, after which nobody can complete a line at once but perhaps the
 // opponent of p, who is to move.
-func play(f *field.Field, r field.Rule, rng *rand.Rand, plies int, weak engine.Player) (p engine.Player) {
+func play(f *patterns.PatternBoard, r patterns.Rule, rng *rand.Rand, plies int, weak engine.Player) (p engine.Player) {
 	for {
 		for f.Free() < r.Rows*r.Cols {
-			f.Lift()
+			f.Undo()
 		}
-		f.Put(uint16(r.Rows/2*r.Cols+r.Cols/2), 0)
-		for p = 1; f.Size(p, field.Fives) == 0; p ^= 1 {
+		f.Place(uint16(r.Rows/2*r.Cols+r.Cols/2), 0)
+		for p = 1; f.Size(p, patterns.Fives) == 0; p ^= 1 {
 			if r.Rows*r.Cols-f.Free() == plies {
 				return p
 			}
@@ -82,14 +82,14 @@ func play(f *field.Field, r field.Rule, rng *rand.Rand, plies int, weak engine.P
 			if p == weak || rng.IntN(8) == 0 {
 				among = 12
 			}
-			f.Put(cells[rng.IntN(min(len(cells), among))], p)
+			f.Place(cells[rng.IntN(min(len(cells), among))], p)
 		}
 	}
 }
 
 // board returns the position for the verifier.
-func board(f *field.Field, r field.Rule, p engine.Player) *verify.Board {
-	b := &verify.Board{Rows: r.Rows, Cols: r.Cols, Line: r.Line, Exact: r.Exact, Turn: engine.X + engine.Symbol(p)}
+func board(f *patterns.PatternBoard, r patterns.Rule, p engine.Player) *proofcheck.Board {
+	b := &proofcheck.Board{Rows: r.Rows, Cols: r.Cols, Line: r.Line, Exact: r.Exact, Turn: engine.X + engine.Symbol(p)}
 	b.Cells = make([]engine.Symbol, r.Rows*r.Cols)
 	for q := range engine.Player(2) {
 		for c := range f.Stones(q).All {
@@ -104,12 +104,12 @@ const nobody engine.Player = 2
 
 // each calls visit with searches on positions of the rules, so many of each, and
 // the side to move in them.
-func each(games int, visit func(r field.Rule, s *Search, p engine.Player)) {
+func each(games int, visit func(r patterns.Rule, s *VCT, p engine.Player)) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, r := range rules {
-		s := New(field.New(r), 1<<18, nil)
+		s := NewVCT(patterns.New(r), 1<<18, nil)
 		for range games {
-			p := play(s.Field, r, rng, 2*r.Line-3+rng.IntN(min(r.Rows*r.Cols/8, 16)), engine.Player(rng.IntN(2)))
+			p := play(s.PatternBoard, r, rng, 2*r.Line-3+rng.IntN(min(r.Rows*r.Cols/8, 16)), engine.Player(rng.IntN(2)))
 			visit(r, s, p)
 		}
 	}

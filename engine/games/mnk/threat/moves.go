@@ -3,7 +3,7 @@ package threat
 import (
 	"math/bits"
 
-	"noughts/engine/games/mnk/field"
+	"noughts/engine/games/mnk/patterns"
 )
 
 // The most threats tried in one search for a series of fours. What takes more is
@@ -21,28 +21,28 @@ const quietWork = 4
 
 // attack lists the threats of the attacker, who has so many plies left, unless
 // the position is settled at once. again says that no series of fours was found.
-func (s *Search) attack(fr *frame, left int, again bool) (won, settled bool) {
+func (s *VCT) attack(fr *frame, left int, again bool) (won, settled bool) {
 	p, q := s.attacker, s.attacker^1
-	if s.Size(p, field.Fives) > 0 {
+	if s.Size(p, patterns.Fives) > 0 {
 		return left > 0, true
 	}
-	switch s.Size(q, field.Fives) {
+	switch s.Size(q, patterns.Fives) {
 	case 0:
-		if _, ok := s.Fours.Decisive(p); ok && left >= 3 {
+		if _, ok := s.VCF.DoubleFour(p); ok && left >= 3 {
 			return true, true
 		}
 		if left < 3 || !again && s.series(s.last-left, left) {
 			return left >= 3, true
 		}
 	case 1:
-		fr.add(s.Any(q, field.Fives).First(), 1, 1)
+		fr.add(s.Any(q, patterns.Fives).First(), 1, 1)
 		return false, false
 	default:
 		return false, true
 	}
-	threes := *s.Any(p, field.Threes)
-	threes.Drop(s.Any(p, field.Fours))
-	for c := range s.Any(p, field.Fours).All {
+	threes := *s.Any(p, patterns.Threes)
+	threes.Drop(s.Any(p, patterns.Fours))
+	for c := range s.Any(p, patterns.Fours).All {
 		fr.add(c, 1, 1)
 	}
 	for c := range threes.All {
@@ -57,16 +57,16 @@ func (s *Search) attack(fr *frame, left int, again bool) (won, settled bool) {
 // addQuiet adds the moves that may threaten a series of fours though they make no
 // open three: those after which a line lacks two. Whether one does is seen when
 // it is visited.
-func (s *Search) addQuiet(fr *frame, threes *field.Cells) {
+func (s *VCT) addQuiet(fr *frame, threes *patterns.Cells) {
 	p := s.attacker
 	cells := *s.Near()
 	cells.Drop(s.Stones(0))
 	cells.Drop(s.Stones(1))
-	cells.Drop(s.Any(p, field.Fours))
+	cells.Drop(s.Any(p, patterns.Fours))
 	cells.Drop(threes)
 	for c := range cells.All {
 		for code := s.Code(p, c); code != 0; code >>= 4 {
-			if field.Class(code&15) >= field.ClosedTwo {
+			if patterns.Shape(code&15) >= patterns.ClosedTwo {
 				fr.add(c, quietWork, 1)
 				break
 			}
@@ -75,15 +75,15 @@ func (s *Search) addQuiet(fr *frame, threes *field.Cells) {
 }
 
 // series reports whether the attacker, to move, wins by fours in so many plies.
-func (s *Search) series(ply, left int) bool {
+func (s *VCT) series(ply, left int) bool {
 	p := s.attacker
 	limit := s.patience(ply)
-	return s.Fours.Win(p, limit) && (s.Fours.Plies() <= left || s.Fours.Shortest(p, limit) && s.Fours.Plies() <= left)
+	return s.VCF.Win(p, limit) && (s.VCF.Plies() <= left || s.VCF.Shortest(p, limit) && s.VCF.Plies() <= left)
 }
 
 // patience returns how many threats are tried for a series of fours after so many
 // plies.
-func (s *Search) patience(ply int) int {
+func (s *VCT) patience(ply int) int {
 	if ply > 0 {
 		return attackLimit
 	}
@@ -93,20 +93,20 @@ func (s *Search) patience(ply int) int {
 // defend lists the replies of the defender that do not lose at once, unless the
 // position is settled. again says that no series of fours of the defender's was
 // found.
-func (s *Search) defend(fr *frame, left int, again bool) (won, settled bool) {
+func (s *VCT) defend(fr *frame, left int, again bool) (won, settled bool) {
 	p, q := s.attacker, s.attacker^1
-	if s.Size(q, field.Fives) > 0 {
+	if s.Size(q, patterns.Fives) > 0 {
 		return false, true
 	}
-	switch s.Size(p, field.Fives) {
+	switch s.Size(p, patterns.Fives) {
 	case 0:
 	case 1:
-		fr.add(s.Any(p, field.Fives).First(), 1, 1)
+		fr.add(s.Any(p, patterns.Fives).First(), 1, 1)
 		return false, false
 	default:
 		return left >= 2, true
 	}
-	if !again && s.Fours.Win(q, spiteLimit) {
+	if !again && s.VCF.Win(q, spiteLimit) {
 		return false, true
 	}
 	set, ok := s.replies(left)
@@ -124,9 +124,9 @@ func (s *Search) defend(fr *frame, left int, again bool) (won, settled bool) {
 
 // replies returns cells of which the defender has to take one, as the attacker
 // threatens to win by fours; ok is false if no such threat is seen.
-func (s *Search) replies(left int) (set field.Cells, ok bool) {
+func (s *VCT) replies(left int) (set patterns.Cells, ok bool) {
 	p, q := s.attacker, s.attacker^1
-	if _, ok := s.Fours.Decisive(p); !ok {
+	if _, ok := s.VCF.DoubleFour(p); !ok {
 		z := s.zone()
 		return z.cells, z.plies > 0 && z.plies < left
 	}
@@ -134,7 +134,7 @@ func (s *Search) replies(left int) (set field.Cells, ok bool) {
 		return set, false
 	}
 	set = s.StopsAll(p)
-	set.Unite(s.Any(q, field.Fours))
-	set.Unite(s.Any(q, field.OpenFours))
+	set.Unite(s.Any(q, patterns.Fours))
+	set.Unite(s.Any(q, patterns.OpenFours))
 	return set, true
 }

@@ -2,19 +2,19 @@ package threat
 
 import (
 	"noughts/engine"
-	"noughts/engine/games/mnk/verify"
+	"noughts/engine/games/mnk/proofcheck"
 )
 
 // A Win is a forced win that is proved.
 type Win struct {
-	Proof *verify.Proof
+	Proof *proofcheck.Proof
 	Plies int // in which it comes at the latest
 }
 
 // Win returns a win of p, if p is to move, by fours if there is one, and else by
 // threes and fours, or by quiet moves too. It visits about so many positions at
 // most. That it finds nothing proves nothing.
-func (s *Search) Win(p engine.Player, nodes uint64) (w Win, ok bool) {
+func (s *VCT) Win(p engine.Player, nodes uint64) (w Win, ok bool) {
 	end := s.Visited() + nodes
 	for _, quiet := range [2]bool{false, true} {
 		left := end - min(end, s.Visited())
@@ -31,7 +31,7 @@ func (s *Search) Win(p engine.Player, nodes uint64) (w Win, ok bool) {
 
 // After returns a win of p, if p is to move and makes this move, which has to be a
 // threat. It visits about so many positions at most.
-func (s *Search) After(p engine.Player, move uint16, nodes uint64) (w Win, ok bool) {
+func (s *VCT) After(p engine.Player, move uint16, nodes uint64) (w Win, ok bool) {
 	s.begin(p, true, maxPly, nodes)
 	w.Proof, w.Plies, ok = s.proveMove(0, move, nil)
 	return w, ok
@@ -39,7 +39,7 @@ func (s *Search) After(p engine.Player, move uint16, nodes uint64) (w Win, ok bo
 
 // Shorten looks for a win of p in less plies, which it visits about so many
 // positions for. It returns the shortest that it finds.
-func (s *Search) Shorten(p engine.Player, w Win, nodes uint64) Win {
+func (s *VCT) Shorten(p engine.Player, w Win, nodes uint64) Win {
 	end := s.Visited() + nodes
 	for w.Plies > 3 && s.Visited() < end {
 		s.begin(p, s.quiet, w.Plies-2, end-s.Visited())
@@ -70,7 +70,7 @@ func (w Win) Line() []uint16 {
 }
 
 // longest returns the named reply after which the win takes longest.
-func longest(r *verify.Replies) (reply uint16, then *verify.Proof) {
+func longest(r *proofcheck.Replies) (reply uint16, then *proofcheck.Proof) {
 	most := 0
 	for _, b := range r.Branches {
 		if n := b.Then.Plies(); n > most {

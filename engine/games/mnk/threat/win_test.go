@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"noughts/engine"
-	"noughts/engine/games/mnk/field"
+	"noughts/engine/games/mnk/patterns"
 )
 
 // testNodes is how many positions the searches of tests visit.
@@ -14,7 +14,7 @@ const testNodes = 2000
 // said.
 func TestWinsHold(t *testing.T) {
 	found, long := map[int]int{}, 0 // by length of a line
-	each(16, func(r field.Rule, s *Search, p engine.Player) {
+	each(16, func(r patterns.Rule, s *VCT, p engine.Player) {
 		w, ok := s.Win(p, testNodes)
 		if !ok {
 			return
@@ -23,11 +23,11 @@ func TestWinsHold(t *testing.T) {
 		if w.Plies > 5 {
 			long++
 		}
-		checkWin(t, r, s.Field, p, w)
+		checkWin(t, r, s.PatternBoard, p, w)
 		if shorter := s.Shorten(p, w, testNodes); shorter.Plies > w.Plies {
 			t.Errorf("%v: %d plies became %d", r, w.Plies, shorter.Plies)
 		} else if shorter.Plies < w.Plies {
-			checkWin(t, r, s.Field, p, shorter)
+			checkWin(t, r, s.PatternBoard, p, shorter)
 		}
 	})
 	for _, r := range rules {
@@ -41,7 +41,7 @@ func TestWinsHold(t *testing.T) {
 }
 
 // checkWin gives a win to the verifier, and plays its line.
-func checkWin(t *testing.T, r field.Rule, f *field.Field, p engine.Player, w Win) {
+func checkWin(t *testing.T, r patterns.Rule, f *patterns.PatternBoard, p engine.Player, w Win) {
 	t.Helper()
 	b := board(f, r, p)
 	plies, err := b.Check(w.Proof)
@@ -53,27 +53,27 @@ func checkWin(t *testing.T, r field.Rule, f *field.Field, p engine.Player, w Win
 		t.Errorf("%v: the line %v has not %d plies", r, line, w.Plies)
 	}
 	for i, c := range line {
-		if f.Taken(c) || f.Any(p^engine.Player(i&1), field.Fives).Has(c) != (i == len(line)-1) {
+		if f.Taken(c) || f.Any(p^engine.Player(i&1), patterns.Fives).Has(c) != (i == len(line)-1) {
 			t.Errorf("%v: move %d of the line %v is wrong", r, i, line)
 		}
-		f.Put(c, p^engine.Player(i&1))
+		f.Place(c, p^engine.Player(i&1))
 	}
 	for range line {
-		f.Lift()
+		f.Undo()
 	}
 }
 
 // put sets up a board of five in a row, with the stones of X and O by name.
-func put(t *testing.T, x, o []string) *field.Field {
+func put(t *testing.T, x, o []string) *patterns.PatternBoard {
 	t.Helper()
-	f := field.New(gomoku)
+	f := patterns.New(gomoku)
 	for p, names := range [2][]string{x, o} {
 		for _, name := range names {
 			c, err := engine.ParseCell(name, 15, 15)
 			if err != nil {
 				t.Fatal(err)
 			}
-			f.Put(c, engine.Player(p))
+			f.Place(c, engine.Player(p))
 		}
 	}
 	return f
@@ -90,7 +90,7 @@ func TestKnownWins(t *testing.T) {
 		{"nothing is there", []string{"h8"}, []string{"h9"}, 0},
 		{"a four that comes first stops it", []string{"g8", "h8", "j5", "j6"}, []string{"a1", "b1", "c1", "e1"}, 0},
 	} {
-		s := New(put(t, c.x, c.o), 1<<18, nil)
+		s := NewVCT(put(t, c.x, c.o), 1<<18, nil)
 		w, ok := s.Win(engine.First, 20_000)
 		if ok {
 			w = s.Shorten(engine.First, w, 20_000)
@@ -103,7 +103,7 @@ func TestKnownWins(t *testing.T) {
 
 func TestStops(t *testing.T) {
 	f, n := put(t, []string{"g8", "h8", "j5", "j6", "d4", "k11", "l9"}, []string{"a1", "c2", "g7", "a4", "h9", "k10"}), 0
-	s := New(f, 1<<18, func() bool { n++; return true })
+	s := NewVCT(f, 1<<18, func() bool { n++; return true })
 	if _, ok := s.Win(engine.First, 1_000_000_000); ok || n == 0 {
 		t.Errorf("the search went on: %d", n)
 	}
@@ -113,7 +113,7 @@ func TestStops(t *testing.T) {
 func TestTheSearchAllocatesNothing(t *testing.T) {
 	f := put(t, []string{"g8", "h8", "j5", "d4", "l12"}, []string{"a1", "c2", "g7", "a4", "h9"})
 	for p := range engine.Player(2) {
-		s := New(f, 1<<18, nil)
+		s := NewVCT(f, 1<<18, nil)
 		for range 8 {
 			s.Win(p, testNodes) // until the field knows all lines
 		}

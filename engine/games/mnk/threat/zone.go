@@ -2,7 +2,7 @@ package threat
 
 import (
 	"noughts/engine"
-	"noughts/engine/games/mnk/field"
+	"noughts/engine/games/mnk/patterns"
 )
 
 // A zone is what the attacker threatens in a position of the defender's: the cells
@@ -11,7 +11,7 @@ import (
 // a proof is put together.
 type zone struct {
 	key   uint64
-	cells field.Cells
+	cells patterns.Cells
 	plies int
 }
 
@@ -19,7 +19,7 @@ type zone struct {
 const zones = 1 << 12
 
 // zone returns the zone of the position.
-func (s *Search) zone() *zone {
+func (s *VCT) zone() *zone {
 	p := s.attacker
 	key := s.Hash() ^ uint64(p)
 	z := &s.zones[key%zones]
@@ -27,45 +27,45 @@ func (s *Search) zone() *zone {
 		return z
 	}
 	*z = zone{key: key}
-	if s.Fours.Shortest(p, threatLimit) {
-		z.cells, z.plies = s.Fours.Zone(p), s.Fours.Plies()
+	if s.VCF.Shortest(p, threatLimit) {
+		z.cells, z.plies = s.VCF.RelevanceZone(p), s.VCF.Plies()
 	}
 	return z
 }
 
-// Zone returns the cells on which a stone of the defender can matter to the win
+// RelevanceZone returns the cells on which a stone of the defender can matter to the win
 // that was found for p. A stone anywhere else loses to the same series:
 //
 //   - the cells of the series, and those that its last stone threatens, stay
 //     free, so all threats are made as before;
 //   - the defender answers on the same cells, and completes no line with that,
 //     because every window that could come to lack one stone is in the zone.
-func (f *Fours) Zone(p engine.Player) (z field.Cells) {
+func (f *VCF) RelevanceZone(p engine.Player) (z patterns.Cells) {
 	q := p ^ 1
 	for i, c := range f.Line {
 		z.Add(c)
-		f.Sketch(c, [2]engine.Player{p, q}[i&1])
+		f.PlayStoneOnly(c, [2]engine.Player{p, q}[i&1])
 	}
-	z.Unite(f.Any(p, field.Fives))
+	z.Unite(f.Any(p, patterns.Fives))
 	for range f.Line {
-		f.Lift()
+		f.Undo()
 	}
-	z.Unite(f.Any(q, field.OpenFours))
-	z.Unite(f.Any(q, field.Fours))
+	z.Unite(f.Any(q, patterns.OpenFours))
+	z.Unite(f.Any(q, patterns.Fours))
 	f.addCounters(q, &z)
 	return z
 }
 
 // addCounters adds the windows in which one more stone and the answers of the
 // series would let the defender q threaten a line.
-func (f *Fours) addCounters(q engine.Player, z *field.Cells) {
-	var answers field.Cells
+func (f *VCF) addCounters(q engine.Player, z *patterns.Cells) {
+	var answers patterns.Cells
 	for i := 1; i < len(f.Line); i += 2 {
 		answers.Add(f.Line[i])
 	}
 	for i := 1; i < len(f.Line); i += 2 {
 		for stones := 1; stones <= 2+len(f.Line)/2; stones++ {
-			f.Lacking(q, f.Line[i], stones, func(g field.Gap) {
+			f.LinesLacking(q, f.Line[i], stones, func(g patterns.MissingCells) {
 				left := 0
 				for _, c := range g.Cells() {
 					if !answers.Has(c) {

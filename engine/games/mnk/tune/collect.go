@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 
 	"noughts/engine"
-	"noughts/engine/games/mnk/field"
-	"noughts/engine/games/mnk/hunt"
+	"noughts/engine/games/mnk/patterns"
+	"noughts/engine/games/mnk/pvs"
 	"noughts/engine/search"
 )
 
@@ -22,19 +22,19 @@ const (
 
 // gomoku is the game that is played. Classes tell what is lacking, not how long
 // lines are, so the weights fit other lengths too.
-var gomoku = field.Rule{Rows: side, Cols: side, Line: 5}
+var gomoku = patterns.Rule{Rows: side, Cols: side, Line: 5}
 
 // A setting is a position.
 type setting struct {
-	stones [2]field.Cells
+	stones [2]patterns.Cells
 	turn   engine.Player
 }
 
 // A collector plays games against itself and collects samples.
 type collector struct {
 	rng     *rand.Rand
-	player  *hunt.Hunt
-	judge   *hunt.Hunt
+	player  *pvs.Engine
+	judge   *pvs.Engine
 	patient uint64 // nodes for the judgement of a position taken
 	taken   []setting
 	samples samples
@@ -43,15 +43,15 @@ type collector struct {
 
 func newCollector(seed uint64) *collector {
 	c := &collector{rng: rand.New(rand.NewPCG(seed, 5)), patient: judgeNodes}
-	c.player = hunt.New(hunt.Options{Rule: gomoku, Bytes: tableBytes, Leaf: c.take})
-	c.judge = hunt.New(hunt.Options{Rule: gomoku, Bytes: tableBytes})
+	c.player = pvs.New(pvs.Options{Rule: gomoku, Bytes: tableBytes, Leaf: c.take})
+	c.judge = pvs.New(pvs.Options{Rule: gomoku, Bytes: tableBytes})
 	return c
 }
 
 // take takes one in so many of the positions that a search estimates.
-func (c *collector) take(w *hunt.Worker) {
+func (c *collector) take(w *pvs.Worker) {
 	if c.rng.IntN(oneIn) == 0 && len(c.taken) < mostAtOnce {
-		c.taken = append(c.taken, setting{[2]field.Cells{*w.Stones(engine.First), *w.Stones(engine.Second)}, w.Turn()})
+		c.taken = append(c.taken, setting{[2]patterns.Cells{*w.Stones(engine.First), *w.Stones(engine.Second)}, w.Turn()})
 	}
 }
 
@@ -62,7 +62,7 @@ func (c *collector) play() {
 	for ply := 0; ; ply++ {
 		w := c.player.Begin(at.stones, at.turn, playNodes)
 		w.MakeRoom(playNodes)
-		v := deepen(w, hunt.MaxPly/2)
+		v := deepen(w, pvs.MaxPly/2)
 		best, ok := w.Expected(true)
 		c.judgeTaken()
 		if v.Decided() || !ok || w.Free() < side*side/4 {
@@ -79,19 +79,19 @@ func (c *collector) play() {
 // opening puts a few stones beside each other.
 func (c *collector) opening() setting {
 	for {
-		w := c.player.Begin([2]field.Cells{}, engine.First, 0)
+		w := c.player.Begin([2]patterns.Cells{}, engine.First, 0)
 		w.Play(uint16((2+c.rng.IntN(side-4))*side + 2 + c.rng.IntN(side-4)))
 		for range c.rng.IntN(6) {
 			w.Play(c.near(w))
 		}
 		if v := w.Value(1); !v.Decided() {
-			return setting{[2]field.Cells{*w.Stones(engine.First), *w.Stones(engine.Second)}, w.Turn()}
+			return setting{[2]patterns.Cells{*w.Stones(engine.First), *w.Stones(engine.Second)}, w.Turn()}
 		}
 	}
 }
 
 // near draws a free cell near the stones.
-func (c *collector) near(w *hunt.Worker) uint16 {
+func (c *collector) near(w *pvs.Worker) uint16 {
 	for {
 		if at := uint16(c.rng.IntN(side * side)); w.Near().Has(at) && !w.Taken(at) {
 			return at
@@ -100,7 +100,7 @@ func (c *collector) near(w *hunt.Worker) uint16 {
 }
 
 // deepen searches a position deeper and deeper, and returns its value.
-func deepen(w *hunt.Worker, depth int) (v search.Score) {
+func deepen(w *pvs.Worker, depth int) (v search.Score) {
 	for d := 1; d <= depth && !v.Decided(); d++ {
 		now := w.Value(d)
 		if w.Stopped() {

@@ -4,34 +4,34 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"noughts/engine/games/mnk/hunt"
+	"noughts/engine/games/mnk/pvs"
 )
 
 // weights is how many weights there are: one for every two classes, of which the
 // second may be none.
-const weights = hunt.Classes * hunt.Classes
+const weights = pvs.Classes * pvs.Classes
 
 // weightOf returns the number of the weight of two classes, the higher first.
-func weightOf(a, b uint16) int { return int(a)*hunt.Classes + int(b) }
+func weightOf(a, b uint16) int { return int(a)*pvs.Classes + int(b) }
 
 // A model foretells the chance of winning.
 type model struct {
 	weights    [2][weights]float64 // to the player to move, and to the other
-	situations [hunt.Situations]float64
+	situations [pvs.Situations]float64
 }
 
 // old returns the model that the search uses now.
 func old() *model {
 	m := &model{}
 	for side := range m.weights {
-		for a := range uint16(hunt.Classes) {
+		for a := range uint16(pvs.Classes) {
 			for b := range a + 1 {
-				m.weights[side][weightOf(a, b)] = hunt.Weight(side, a, b)
+				m.weights[side][weightOf(a, b)] = pvs.Weight(side, a, b)
 			}
 		}
 	}
 	for i := range m.situations {
-		m.situations[i] = hunt.SituationWeight(i)
+		m.situations[i] = pvs.SituationWeight(i)
 	}
 	return m
 }
@@ -86,7 +86,7 @@ func fit(train samples, seed uint64) *model {
 			ways[side][i].value = &m.weights[side][i]
 		}
 	}
-	var situations [hunt.Situations]descent
+	var situations [pvs.Situations]descent
 	for i := range situations {
 		situations[i].value = &m.situations[i]
 	}

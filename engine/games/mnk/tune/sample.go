@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"noughts/engine"
-	"noughts/engine/games/mnk/hunt"
+	"noughts/engine/games/mnk/pvs"
 	"noughts/engine/search"
 )
 
@@ -36,14 +36,14 @@ func (all samples) split() (train, test samples) {
 }
 
 // newSample counts what stands on a board.
-func newSample(w *hunt.Worker) sample {
+func newSample(w *pvs.Worker) sample {
 	var times [2][weights]float64
 	for c := range w.Near().All {
 		if w.Taken(c) {
 			continue
 		}
 		for i := range times {
-			hunt.Pairs(w.Code(w.Turn()^engine.Player(i), c), func(a, b uint16) { times[i][weightOf(a, b)]++ })
+			pvs.Pairs(w.Code(w.Turn()^engine.Player(i), c), func(a, b uint16) { times[i][weightOf(a, b)]++ })
 		}
 	}
 	s := sample{situation: w.Situation()}
@@ -65,7 +65,7 @@ func chance(v search.Score) float64 {
 	case v.Result() < 0:
 		return 0
 	}
-	return sigmoid(float64(v) / hunt.Scale)
+	return sigmoid(float64(v) / pvs.Scale)
 }
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

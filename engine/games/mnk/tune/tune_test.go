@@ -32,7 +32,7 @@ func TestModelIsTheEstimate(t *testing.T) {
 		at := c.opening()
 		w := c.player.Begin(at.stones, at.turn, 0)
 		s := newSample(w)
-		if got, want := old().foretell(&s), chance(w.Estimate()); math.Abs(got-want) > 0.01 {
+		if got, want := old().foretell(&s), chance(w.Eval()); math.Abs(got-want) > 0.01 {
 			t.Errorf("got %.3f, want %.3f", got, want)
 		}
 	}

@@ -1,0 +1,170 @@
+package makerbreaker
+
+import (
+	"math/bits"
+
+	"noughts/engine"
+)
+
+// A game asks whether one player, the maker, can make a line against the
+// other, the breaker. The breaker holds out if no line of the maker's comes
+// about, or a line of the breaker's own comes first.
+//
+// In a weak game the breaker's lines do not count: all that is left to do is
+// to stop the maker's. If the breaker can do that, the maker does not win the
+// game either, whatever else happens in it. That the maker wins a weak game
+// proves nothing, unless the breaker has no line left to make.
+//
+// What matters of a position is which windows are open, for each of the two, and
+// which of their cells their player has. The cells and windows of a game are
+// numbered: those that are free and open when it begins.
+type game struct {
+	rows, cols int
+	lines      [2][]uint64            // by side: the cells that each window lacks at first
+	through    [2][maxCells]windowSet // by side: the windows that lack a cell
+	cell       []uint16               // on the board, by number
+	number     map[uint16]int
+	symmetries []symmetry
+
+	before [maxCells]struct { // room for dropPaired
+		windows windowSet
+		cell    uint8 // seen before, with the same first window
+	}
+}
+
+// The sides of a contest.
+const (
+	maker = iota
+	breaker
+)
+
+// A state is a position of a contest. In a weak one the breaker has nothing.
+type state struct {
+	open   [2]windowSet // by side: the windows without a stone of the other
+	held   [2]uint64    // by side: the cells that it has in its open windows
+	turn   uint8        // the side to move
+	budget uint8        // stones that the maker may still put; ample for any number
+}
+
+// ample is the budget of a maker that may take its time.
+const ample = 255
+
+// What a contest has room for: cells, and windows of each side.
+const (
+	maxCells   = 64
+	maxWindows = 128
+)
+
+// newGame returns the contest in which p wants a line, and how it stands; ok
+// is false if there is too much to number.
+func newGame(b *Board, p engine.Player, weak bool) (c *game, s state, ok bool) {
+	c = &game{rows: b.Rows, cols: b.Cols, number: map[uint16]int{}}
+	if !c.addLines(b, p, maker) || !weak && !c.addLines(b, p.Other(), breaker) {
+		return nil, s, false
+	}
+	s.budget = ample
+	for side := range s.open {
+		s.open[side] = firstWindows(len(c.lines[side]))
+	}
+	if b.Turn != p {
+		s.turn = breaker
+	}
+	c.addSymmetries()
+	return c, s, true
+}
+
+// addLines numbers the windows that are open to a player, and their free cells.
+// Of windows that lack the same cells one is enough.
+func (c *game) addLines(b *Board, p engine.Player, side int) bool {
+	seen := map[uint64]bool{}
+	for _, w := range b.open(p) {
+		line, ok := c.numbered(b, w.cells)
+		if !ok {
+			return false
+		}
+		if seen[line] {
+			continue
+		}
+		seen[line] = true
+		n := len(c.lines[side])
+		if n == maxWindows {
+			return false
+		}
+		c.lines[side] = append(c.lines[side], line)
+		for l := line; l != 0; l &= l - 1 {
+			c.through[side][bits.TrailingZeros64(l)].add(n)
+		}
+	}
+	return true
+}
+
+// numbered returns the free ones of some cells by their numbers.
+func (c *game) numbered(b *Board, cells []uint16) (line uint64, ok bool) {
+	for _, at := range cells {
+		if !b.free(at) {
+			continue
+		}
+		n, known := c.number[at]
+		if !known {
+			if n = len(c.cell); n == maxCells {
+				return 0, false
+			}
+			c.number[at] = n
+			c.cell = append(c.cell, at)
+		}
+		line |= 1 << n
+	}
+	return line, true
+}
+
+// lacks returns the cells that an open window lacks.
+func (c *game) lacks(s *state, side, line int) uint64 {
+	return c.lines[side][line] &^ s.held[side]
+}
+
+// threats returns the cells that complete a window for a side.
+func (c *game) threats(s *state, side int) uint64 {
+	var found uint64
+	lines, held := c.lines[side], s.held[side]
+	for i, open := range s.open[side] {
+		for ; open != 0; open &= open - 1 {
+			if l := lines[i<<6|bits.TrailingZeros64(open)] &^ held; l&(l-1) == 0 {
+				found |= l
+			}
+		}
+	}
+	return found
+}
+
+// free returns the cells that open windows lack.
+func (c *game) free(s *state) uint64 {
+	return c.inOpen(s, maker)&^s.held[maker] | c.inOpen(s, breaker)&^s.held[breaker]
+}
+
+// inOpen returns the cells of a side's open windows.
+func (c *game) inOpen(s *state, side int) uint64 {
+	var cells uint64
+	lines := c.lines[side]
+	for i, open := range s.open[side] {
+		for ; open != 0; open &= open - 1 {
+			cells |= lines[i<<6|bits.TrailingZeros64(open)]
+		}
+	}
+	return cells
+}
+
+// take lets the side to move take a cell.
+func (c *game) take(s *state, cell int) {
+	s.held[s.turn] |= 1 << cell
+	if s.turn == maker && s.budget != ample {
+		s.budget--
+	}
+	s.turn ^= 1
+	s.open[s.turn] = s.open[s.turn].without(&c.through[s.turn][cell])
+}
+
+// weakGame returns the stance with the breaker's lines left out.
+func (s state) weakGame() state {
+	s.open[breaker], s.held[breaker] = windowSet{}, 0
+	return s
+}

@@ -1,0 +1,150 @@
+package makerbreaker
+
+// A symmetry is a way to turn or mirror the board that carries the windows and free
+// cells of a contest into themselves.
+type symmetry struct {
+	cells   bitMap
+	windows [2]windowMap
+}
+
+// A bitMap says where each bit of a set goes, byte by byte.
+type bitMap [8][256]uint64
+
+// of returns the image of a set.
+func (m *bitMap) of(set uint64) uint64 {
+	return m[0][set&255] | m[1][set>>8&255] | m[2][set>>16&255] | m[3][set>>24&255] |
+		m[4][set>>32&255] | m[5][set>>40&255] | m[6][set>>48&255] | m[7][set>>56]
+}
+
+// newBitMap makes a map from where the single bits go.
+func newBitMap(to []int) *bitMap {
+	m := &bitMap{}
+	for i, j := range to {
+		for set := range 256 {
+			if set>>(i&7)&1 != 0 {
+				m[i>>3][set] |= 1 << j
+			}
+		}
+	}
+	return m
+}
+
+// A windowMap says where each window of a set goes, word by word and byte by byte.
+type windowMap [len(windowSet{})][8][256]windowSet
+
+// of returns the image of a set.
+func (m *windowMap) of(set *windowSet) (image windowSet) {
+	for i, word := range set {
+		for at := 0; word != 0; at, word = at+1, word>>8 {
+			to := &m[i][at][word&255]
+			image[0] |= to[0]
+			image[1] |= to[1]
+		}
+	}
+	return image
+}
+
+// newWindowMap makes a map from where the single windows go.
+func newWindowMap(to []int) *windowMap {
+	m := &windowMap{}
+	for i, j := range to {
+		for set := range 256 {
+			if set>>(i&7)&1 != 0 {
+				m[i>>6][i>>3&7][set].add(j)
+			}
+		}
+	}
+	return m
+}
+
+// canonical returns the least of a stance and its twins, which are all worth the
+// same.
+func (c *game) canonical(s state) state {
+	least := s
+	for i := range c.symmetries {
+		t := &c.symmetries[i]
+		image := state{turn: s.turn, budget: s.budget}
+		if image.open[maker] = t.windows[maker].of(&s.open[maker]); least.open[maker].less(&image.open[maker]) {
+			continue
+		}
+		image.held[maker] = t.cells.of(s.held[maker])
+		if !s.open[breaker].none() {
+			image.open[breaker] = t.windows[breaker].of(&s.open[breaker])
+			image.held[breaker] = t.cells.of(s.held[breaker])
+		}
+		if image.before(&least) {
+			least = image
+		}
+	}
+	return least
+}
+
+// before orders stances.
+func (s *state) before(t *state) bool {
+	for side := range s.open {
+		switch {
+		case s.open[side] != t.open[side]:
+			return s.open[side].less(&t.open[side])
+		case s.held[side] != t.held[side]:
+			return s.held[side] < t.held[side]
+		}
+	}
+	return false
+}
+
+// addSymmetries finds the twins of a contest.
+func (c *game) addSymmetries() {
+	for way := 1; way < 8; way++ {
+		if way&4 != 0 && c.rows != c.cols {
+			break
+		}
+		to, ok := c.turned(way)
+		if !ok {
+			continue
+		}
+		t := symmetry{cells: *newBitMap(to)}
+		for side := range c.lines {
+			number := map[uint64]int{}
+			for i, l := range c.lines[side] {
+				number[l] = i
+			}
+			image := make([]int, len(c.lines[side]))
+			for i, l := range c.lines[side] {
+				if image[i], ok = number[t.cells.of(l)]; !ok {
+					break
+				}
+			}
+			if !ok {
+				break
+			}
+			t.windows[side] = *newWindowMap(image)
+		}
+		if ok {
+			c.symmetries = append(c.symmetries, t)
+		}
+	}
+}
+
+// turned returns where each cell goes, by number: bit 0 of way turns the rows
+// round, bit 1 the columns, and bit 2 swaps both. It is not ok if some cell is
+// none of the contest's.
+func (c *game) turned(way int) (to []int, ok bool) {
+	rows, cols := c.rows, c.cols
+	to = make([]int, len(c.cell))
+	for i, at := range c.cell {
+		row, col := int(at)/cols, int(at)%cols
+		if way&1 != 0 {
+			row = rows - 1 - row
+		}
+		if way&2 != 0 {
+			col = cols - 1 - col
+		}
+		if way&4 != 0 {
+			row, col = col, row
+		}
+		if to[i], ok = c.number[uint16(row*cols+col)]; !ok {
+			return nil, false
+		}
+	}
+	return to, len(to) > 0
+}

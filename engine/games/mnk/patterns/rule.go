@@ -1,0 +1,137 @@
+package patterns
+
+import "sync/atomic"
+
+// A Rule is what a field has to know of the rules. The longest side, and a line,
+// have at most MaxSide cells.
+type Rule struct {
+	Rows, Cols int
+	Line       int  // stones that make a line
+	Exact      bool // more in a row do not
+}
+
+// size returns the number of cells.
+func (r Rule) size() int { return r.Rows * r.Cols }
+
+// inside reports whether there is such a cell.
+func (r Rule) inside(row, col int) bool {
+	return row >= 0 && row < r.Rows && col >= 0 && col < r.Cols
+}
+
+// steps are the directions of lines, in rows and columns.
+var steps = [...][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}}
+
+const (
+	directions = len(steps)
+	maxLines   = 128 // 20×20 has 118 rows, columns and diagonals
+	boardSize  = 512 // the cells of a board, rounded up so that an index needs no check
+)
+
+// A geometry is where the lines of a board lie. Only those long enough count.
+type geometry struct {
+	rule       Rule
+	through    [boardSize]spots
+	length     [maxLines]uint8
+	directions [maxLines]uint8
+	cells      [maxLines][32]uint16 // of a line, in order
+	near       [boardSize]Cells     // the cells around each
+	zobrist    [2][boardSize]uint64
+}
+
+// spots are the places that a cell has in lines.
+type spots struct {
+	n  uint8
+	at [directions]spot
+}
+
+// A spot is a place in a line. A stone there changes the classes of the cells
+// from low to below high.
+type spot struct {
+	line, place uint8
+	low, high   uint8
+	direction   uint8
+}
+
+// nearby is how far from a stone a cell is still near it.
+const nearby = 2
+
+// latest is the geometry that was asked for last. It never changes, and is asked
+// for again and again.
+var latest atomic.Pointer[geometry]
+
+// geometryOf returns the geometry of a rule.
+func geometryOf(r Rule) *geometry {
+	g := latest.Load()
+	if g == nil || g.rule != r {
+		g = newGeometry(r)
+		latest.Store(g)
+	}
+	return g
+}
+
+// newGeometry lays the lines of a rule.
+func newGeometry(r Rule) *geometry {
+	g := &geometry{rule: r}
+	lines := 0
+	for d, step := range steps {
+		for c := range r.size() {
+			row, col := c/r.Cols, c%r.Cols
+			if r.inside(row-step[0], col-step[1]) {
+				continue // no line begins here
+			}
+			if g.addLine(uint8(lines), row, col, d) {
+				lines++
+			}
+		}
+	}
+	for c := range r.size() {
+		row, col := c/r.Cols, c%r.Cols
+		for y := max(0, row-nearby); y <= min(r.Rows-1, row+nearby); y++ {
+			for x := max(0, col-nearby); x <= min(r.Cols-1, col+nearby); x++ {
+				g.near[c].Add(uint16(y*r.Cols + x))
+			}
+		}
+	}
+	mix := uint64(0x9e3779b97f4a7c15)
+	for p := range g.zobrist {
+		for c := range g.zobrist[p] {
+			g.zobrist[p][c] = splitMix(&mix)
+		}
+	}
+	return g
+}
+
+// splitMix draws the next of a fixed row of numbers that look random.
+func splitMix(state *uint64) uint64 {
+	*state += 0x9e3779b97f4a7c15
+	z := *state
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// addLine adds the line that begins at a cell, if it is long enough.
+func (g *geometry) addLine(number uint8, row, col, direction int) bool {
+	step := steps[direction]
+	n := 0
+	for g.rule.inside(row+n*step[0], col+n*step[1]) {
+		n++
+	}
+	if n < g.rule.Line {
+		return false
+	}
+	reach := g.rule.Line - 1
+	if g.rule.Exact {
+		reach++ // to the windows beside the cell
+	}
+	g.length[number], g.directions[number] = uint8(n), uint8(direction)
+	for i := range n {
+		c := uint16((row+i*step[0])*g.rule.Cols + col + i*step[1])
+		g.cells[number][i] = c
+		s := &g.through[c]
+		low, high := max(0, i-reach), min(n, i+reach+1)
+		s.at[s.n] = spot{number, uint8(i), uint8(low), uint8(high), uint8(direction)}
+		s.n++
+	}
+	return true
+}

@@ -1,0 +1,135 @@
+package proofcheck_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/games/mnk/proofcheck"
+)
+
+// board reads a position for boards of five in a row or the line given.
+func board(t testing.TB, text string, line int, exact bool) *proofcheck.Board {
+	t.Helper()
+	_, p, err := games.ParsePosition(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return boardOf(p, line, exact)
+}
+
+func boardOf(p engine.Position, line int, exact bool) *proofcheck.Board {
+	b := p.Board()
+	turn := engine.X
+	if p.Turn() == engine.Second {
+		turn = engine.O
+	}
+	return &proofcheck.Board{Rows: b.Rows, Cols: b.Cols, Line: line, Exact: exact, Cells: b.Cells, Turn: turn}
+}
+
+func TestCheck(t *testing.T) {
+	for _, c := range []struct {
+		position, proof string
+		line            int
+		plies           int
+		wrong           string
+	}{
+		{"mnk:3x3:3 a1 a3 b1 b3", "c1", 3, 1, ""},
+		{"mnk:3x3:3 a1 a3 b1 b3", "c2", 3, 0, "after c2: this completes no line"},
+		{"mnk:3x3:3 a1 a3 b1 b3", "a1", 3, 0, "a1 is not free"},
+		{"mnk:1x9:3 h1 a1 i1 b1", "f1(* g1)", 3, 0, "after f1 c1: this reply completes a line"},
+		{"mnk:3x3:3 a1 b1 c3 b3", "b2", 3, 1, ""},
+		{"mnk:3x3:3 a1 b1", "a3(a2 c3(b2 c1)(* b2))(* a2)", 3, 0, "after a3 a2 c3 b2 c1: this completes no line"},
+		{"mnk:3x3:3 a1 b1", "a3(a2 c3(b2 b3)(* b2))(* a2)", 3, 5, ""},
+		{"mnk:3x3:3 a1 b1", "a3(a2 c3(b2 b3)(* b2))(b2 a2)", 3, 0, "after a3 c1: this reply is not answered"},
+		{"mnk:6x7:4 c1 c6 d1 d6", "e1(b1 f1)(* b1)", 4, 3, ""},
+		{"mnk:6x7:4 c1 c6 d1 d6", "e1(b1,a1,g1 f1)(* b1)", 4, 3, ""},
+		{"mnk:6x7:4 c1 c6 d1 d6", "e1(* f1)", 4, 0, "after e1 f1: f1 is not free"},
+	} {
+		b := board(t, c.position, c.line, false)
+		p, err := proofcheck.Parse(c.proof, b.Rows, b.Cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plies, err := b.Check(p)
+		if c.wrong == "" && (err != nil || plies != c.plies) {
+			t.Errorf("%s: %s: got %d, %v, want a win in %d", c.position, c.proof, plies, err, c.plies)
+		}
+		if c.wrong != "" && (!errors.Is(err, proofcheck.ErrWrong) || !strings.Contains(err.Error(), c.wrong)) {
+			t.Errorf("%s: %s: got %v, want ... %s", c.position, c.proof, err, c.wrong)
+		}
+		if got := proofcheck.Format(p, b.Cols); got != c.proof {
+			t.Errorf("%s is written as %s", c.proof, got)
+		}
+	}
+}
+
+// Whoever has a line before the end, or fills the board, does not lose.
+func TestCheckReplies(t *testing.T) {
+	b := board(t, "mnk:6x7:4 c1 c6 d1 d6 e1", 4, false)
+	p := &proofcheck.Replies{
+		Branches: []proofcheck.Branch{{Cells: []uint16{1}, Then: &proofcheck.Proof{Move: 5}}},
+		Else:     &proofcheck.Proof{Move: 1},
+	}
+	if plies, err := b.CheckReplies(p, nil); plies != 2 || err != nil {
+		t.Errorf("got %d, %v, want a loss in 2", plies, err)
+	}
+	p.Branches = nil
+	if _, err := b.CheckReplies(p, nil); !errors.Is(err, proofcheck.ErrWrong) {
+		t.Errorf("got %v, want it to be wrong", err)
+	}
+	if plies, err := b.CheckReplies(p, []uint16{1}); plies != 2 || err != nil {
+		t.Errorf("without b1: got %d, %v, want a loss in 2", plies, err)
+	}
+}
+
+// Lines are those of the rules, on boards of all kinds.
+func TestLinesAreThoseOfTheRules(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for variant, line := range map[string]int{
+		"mnk:3x3:3": 3, "mnk:6x7:4": 4, "mnk:9x9:5:exact": 5, "mnk:1x9:3": 3, "mnk:8x3:2:exact": 2, "mnk:12x12:5": 5,
+	} {
+		game, err := games.Parse(variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 40 {
+			for p := game.Start(); ; {
+				moves := p.AppendMoves(nil)
+				if len(moves) == 0 {
+					break
+				}
+				m := moves[rng.IntN(len(moves))]
+				next, err := p.Play(m)
+				if err != nil {
+					t.Fatal(err)
+				}
+				o, _ := next.Outcome()
+				_, err = boardOf(p, line, strings.Contains(variant, "exact")).Check(&proofcheck.Proof{Move: m.Cell})
+				if (err == nil) != (o.Result != engine.Draw) {
+					t.Fatalf("%s: %s after\n%v\nmakes a line: %v", variant, game.MoveName(m), p.Board().Cells, o)
+				}
+				p = next
+			}
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, text := range []string{"h8", "h8(i9 j10)(* i9)", "a1(a2,a3 b1(* c3))(* d4)", "a1(", "(", "a1(* )", "a1(a2,* b1)"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := proofcheck.Parse(text, 15, 15)
+		if err != nil {
+			return
+		}
+		again, err := proofcheck.Parse(proofcheck.Format(p, 15), 15, 15)
+		if err != nil || proofcheck.Format(again, 15) != proofcheck.Format(p, 15) {
+			t.Errorf("%q: does not parse back: %v", text, err)
+		}
+	})
+}

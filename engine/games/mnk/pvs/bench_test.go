@@ -1,0 +1,54 @@
+package pvs
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"noughts/engine/games/mnk/patterns"
+)
+
+// gomoku is the rule that most tests use.
+var gomoku = patterns.Rule{Rows: 15, Cols: 15, Line: 5}
+
+// midgame returns a worker on a position with sixteen stones and nothing
+// decided.
+func midgame(rule patterns.Rule, seed uint64) *Worker {
+	rng := rand.New(rand.NewPCG(seed, 12))
+	for {
+		w := New(Options{Rule: rule}).Begin([2]patterns.Cells{}, 0, 0)
+		w.ready()
+		w.Play(uint16(rule.Rows/2*rule.Cols + rule.Cols/2))
+		for range 15 {
+			w.promising(&trial{}, noMove)
+			for range rng.IntN(3) {
+				w.next(0)
+			}
+			c, _ := w.next(0)
+			if w.Size(w.turn, patterns.Fives) > 0 {
+				break
+			}
+			w.Play(c)
+		}
+		if _, known := w.glance(0); !known && !w.fours.GainingOnly(0, 9999) && !w.fours.GainingOnly(1, 9999) {
+			return w
+		}
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	var nodes, threats uint64
+	for b.Loop() {
+		for seed := range uint64(4) {
+			w := midgame(gomoku, seed)
+			w.MakeRoom(1 << 20)
+			for d := 1; d <= 12; d++ {
+				w.Value(d)
+			}
+			nodes += w.nodes
+			threats += w.fours.Tried
+		}
+	}
+	b.ReportMetric(float64(nodes+2*threats)/b.Elapsed().Seconds(), "nodes/s")
+	b.ReportMetric(float64(nodes)/float64(b.N), "nodes")
+	b.ReportMetric(float64(threats)/float64(nodes), "threats/node")
+}

@@ -1,0 +1,171 @@
+package pvs
+
+import (
+	"math/bits"
+
+	"noughts/engine/games/mnk/patterns"
+)
+
+// A list is the moves of one position, the best first.
+type list struct {
+	moves    [patterns.MaxCells]ranked
+	size, at int  // how many there are, and how many were asked for
+	most     int  // how many to keep
+	partial  bool // whether only the first move is there as yet
+}
+
+type ranked struct {
+	rank int32
+	cell uint16
+}
+
+// next returns the best of the moves that are left.
+func (w *Worker) next(ply int) (c uint16, ok bool) {
+	l := &w.lists[ply]
+	if l.at > 0 && l.partial {
+		w.complete(ply)
+	}
+	if l.at >= min(l.size, l.most) {
+		return 0, false
+	}
+	l.at++
+	return l.moves[l.at-1].cell, true
+}
+
+// insert puts a move in its place among those that were not asked for yet.
+func (l *list) insert(m ranked) {
+	i := l.size
+	if i < l.most {
+		l.size++
+	} else if i--; i < l.at || l.moves[i].rank >= m.rank {
+		return
+	}
+	for ; i > l.at && l.moves[i-1].rank < m.rank; i-- {
+		l.moves[i] = l.moves[i-1]
+	}
+	l.moves[i] = m
+}
+
+// asked returns the moves that were asked for.
+func (l *list) asked() (set patterns.Cells) {
+	for _, m := range l.moves[:l.at] {
+		set.Add(m.cell)
+	}
+	return set
+}
+
+const (
+	fewest    = 8       // cells tried where nothing forces
+	deeper    = 2       // and as many more for every ply that the search still goes
+	hopeful   = 1 << 24 // the rank of the move that was good before
+	killing   = 2000    // what is added for a move that was good in a position beside
+	replying  = 1000    // and for one that was good after the same move
+	reputable = 2048    // what is added at most for one that was good elsewhere
+
+	mostHistory = 1 << 14
+)
+
+// promising lists the most promising cells near the stones. If one of them is
+// known to have been good, the others are only listed when it has been tried.
+func (w *Worker) promising(t *trial, first move) {
+	ply := t.ply
+	l := &w.lists[ply]
+	l.size, l.at, l.most = 0, 0, fewest+deeper*t.depth
+	if !t.better {
+		l.most -= l.most / 3
+	}
+	if c := first.cell(); first != noMove && int(c) < w.cells && w.Near().Has(c) && !w.Taken(c) {
+		l.moves[0], l.size, l.partial = ranked{hopeful, c}, 1, true
+		return
+	}
+	w.complete(ply)
+}
+
+// complete lists the cells near the stones that are not listed yet.
+func (w *Worker) complete(ply int) {
+	set := *w.Near()
+	if w.Free() == w.cells {
+		set = w.board
+	}
+	l := &w.lists[ply]
+	l.partial = false
+	for _, m := range l.moves[:l.size] {
+		set.Remove(m.cell)
+	}
+	w.add(ply, &set, noMove)
+}
+
+// rest lists the cells of a set that were not asked for.
+func (w *Worker) rest(ply int, set patterns.Cells) {
+	asked := w.lists[ply].asked()
+	set.Drop(&asked)
+	w.among(ply, &set, noMove)
+}
+
+// among lists the free cells of a set.
+func (w *Worker) among(ply int, set *patterns.Cells, first move) *list {
+	l := &w.lists[ply]
+	l.size, l.at, l.most, l.partial = 0, 0, len(l.moves), false
+	w.add(ply, set, first)
+	return l
+}
+
+// add adds the free cells of a set to a list.
+func (w *Worker) add(ply int, set *patterns.Cells, first move) {
+	l := &w.lists[ply]
+	mine, theirs := w.Stones(0), w.Stones(1)
+	for i := range set {
+		for word := set[i] &^ (mine[i] | theirs[i]) & w.board[i]; word != 0; word &= word - 1 {
+			c := uint16(i<<6 + bits.TrailingZeros64(word))
+			rank := int32(hopeful)
+			if to(c) != first {
+				rank = w.promise(c, ply)
+			}
+			l.insert(ranked{rank, c})
+		}
+	}
+}
+
+// promise says how much a stone on c does for its player and against the
+// opponent, and whether it was good in like positions.
+func (w *Worker) promise(c uint16, ply int) int32 {
+	mine, theirs := w.Codes(c)
+	if w.turn != 0 {
+		mine, theirs = theirs, mine
+	}
+	v := 8 * (int32(w.promises[mine])*5/4 + int32(w.promises[theirs]))
+	if w.options.Misere {
+		v = -v
+	}
+	if k := &w.killers[ply]; k[0] == to(c) || k[1] == to(c) {
+		v += killing
+	}
+	if w.replies[w.turn&1][w.came[ply]] == to(c) {
+		v += replying
+	}
+	return v + w.history[w.turn&1][c]/(mostHistory/reputable)
+}
+
+// praise notes a move that settled a position, and those that were tried before
+// and did not.
+func (w *Worker) praise(t *trial) {
+	if k := &w.killers[t.ply]; k[0] != t.move {
+		k[1], k[0] = k[0], t.move
+	}
+	w.replies[w.turn&1][w.came[t.ply]] = t.move
+	l := &w.lists[t.ply]
+	for _, m := range l.moves[:l.at] {
+		if to(m.cell) != t.move {
+			w.rate(m.cell, t.depth, -1)
+		}
+	}
+	w.rate(t.move.cell(), t.depth, 1)
+}
+
+// rate counts a move as good or bad, the more the deeper it was searched. The
+// nearer its rating is to the most, the less it is moved further.
+func (w *Worker) rate(c uint16, depth int, by int32) {
+	h := &w.history[w.turn&1][c&511]
+	step := int32(min(16*depth*depth+32*depth, mostHistory/8))
+	*h += by*step - *h*step/mostHistory
+}

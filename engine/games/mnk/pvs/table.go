@@ -1,0 +1,147 @@
+package pvs
+
+import (
+	"sync/atomic"
+
+	"noughts/engine/search"
+)
+
+// A table remembers estimates and good moves by the hash of positions. Any number
+// of goroutines may use it at once without a lock: an entry is two words, the
+// first of which is the hash mixed with the second, so that one that was torn
+// does not answer to any hash. What it says is never part of a proof.
+type table struct {
+	entries []entry
+	age     uint8 // of the present search
+}
+
+type entry struct{ check, data atomic.Uint64 }
+
+// A guess is what the table remembers of a position.
+type guess struct {
+	score search.Score
+	move  move
+	depth int8
+	bound bound
+	age   uint8
+
+	// barren says which players, a bit each, have no series of fours that wins, if
+	// they are to move.
+	barren uint8
+}
+
+// A move is a cell and one, or no move.
+type move uint16
+
+const noMove move = 0
+
+func to(c uint16) move      { return move(c + 1) }
+func (m move) cell() uint16 { return uint16(m - 1) }
+
+// A bound says how a remembered score relates to the true one.
+type bound uint8
+
+const (
+	none bound = iota
+	exact
+	atLeast
+	atMost
+	proved // there is a proof, with the move; the score means nothing
+)
+
+const (
+	bucket    = 4 // entries where a position may be
+	entrySize = 16
+	minBytes  = 1 << 10
+)
+
+// newTable returns an empty table of at most so many bytes.
+func newTable(bytes int) *table {
+	n := minBytes / entrySize
+	for n*2*entrySize <= bytes {
+		n *= 2
+	}
+	return &table{entries: make([]entry, n)}
+}
+
+// bytes returns the size of the table.
+func (t *table) bytes() int { return len(t.entries) * entrySize }
+
+func pack(g guess) uint64 {
+	return uint64(uint16(g.score)) | uint64(g.move)<<16 | uint64(uint8(g.depth))<<32 | uint64(g.bound)<<40 | uint64(g.barren)<<43 | uint64(g.age)<<48
+}
+
+func unpack(d uint64) guess {
+	return guess{search.Score(uint16(d)), move(d >> 16), int8(d >> 32), bound(d >> 40 & 7), uint8(d >> 48), uint8(d >> 43 & 3)}
+}
+
+// places returns the entries where a position may be.
+func (t *table) places(hash uint64) []entry {
+	i := hash & uint64(len(t.entries)-1) &^ (bucket - 1)
+	return t.entries[i : i+bucket]
+}
+
+// touch brings what is remembered of a position nearer to the processor. It
+// returns nothing of meaning.
+func (t *table) touch(hash uint64) uint64 { return t.places(hash)[0].check.Load() }
+
+// find returns what is remembered of a position.
+func (t *table) find(hash uint64) (g guess, ok bool) {
+	places := t.places(hash)
+	for i := range places {
+		e := &places[i]
+		d := e.data.Load()
+		if e.check.Load()^d == hash && d != 0 {
+			return unpack(d), true
+		}
+	}
+	return guess{}, false
+}
+
+// keep remembers a guess, in the place of the same position, or else of the one
+// that is least worth keeping: from an older search, or less deep.
+func (t *table) keep(hash uint64, g guess) {
+	g.age = t.age
+	places := t.places(hash)
+	at, least := 0, int(1e9)
+	for i := range places {
+		d := places[i].data.Load()
+		old := unpack(d)
+		if places[i].check.Load()^d == hash {
+			if g.depth == 0 && old.depth > 0 {
+				return // an estimate is not worth what a search has found
+			}
+			if g.move == noMove {
+				g.move = old.move
+			}
+			at = i
+			break
+		}
+		worth := int(old.depth) - 8*int(t.age-old.age)
+		if old.bound == none {
+			worth = -1e6
+		}
+		if worth < least {
+			at, least = i, worth
+		}
+	}
+	d := pack(g)
+	places[at].check.Store(hash ^ d)
+	places[at].data.Store(d)
+}
+
+// settles reports whether the guess answers a search.
+func (g *guess) settles(depth int, alpha, beta search.Score) bool {
+	if int(g.depth) < depth {
+		return false
+	}
+	switch g.bound {
+	case exact:
+		return true
+	case atLeast:
+		return g.score >= beta
+	case atMost:
+		return g.score <= alpha
+	}
+	return false
+}

@@ -1,0 +1,162 @@
+package pvs
+
+import (
+	"noughts/engine"
+	"noughts/engine/games/mnk/patterns"
+	"noughts/engine/search"
+)
+
+// visit returns the value of the position for the side to move, or a bound
+// beyond alpha or beta. Its result means nothing once the search is stopped.
+func (w *Worker) visit(ply, depth int, alpha, beta search.Score) search.Score {
+	w.nodes++
+	if w.Halted() || w.Free() == 0 {
+		return 0
+	}
+	if v, known := w.glance(ply); known {
+		return v
+	}
+	if !w.options.Misere && w.Size(w.turn^1, patterns.Fives) == 1 {
+		return w.forced(ply, depth, alpha, beta)
+	}
+	if ply >= MaxPly-2 {
+		return w.Eval()
+	}
+	depth = max(depth, 0)
+	g, ok := w.table.find(w.Hash())
+	if ok && g.bound == proved {
+		if known, sure := w.proofs.find(w.PatternBoard); sure {
+			return known.score.Deeper(ply)
+		}
+	}
+	switch {
+	case ok && g.settles(depth, alpha, beta):
+		return g.score
+	case depth == 0:
+		return w.leaf(ply)
+	case w.options.Misere:
+		return w.expandMisere(g.move, ply, depth, alpha, beta)
+	}
+	t := trial{
+		ply: ply, depth: depth, alpha: alpha, beta: beta, best: -search.WinIn(0), whole: true,
+		better: w.improves(ply), barren: g.barren,
+	}
+	if v, beyond := w.foregone(&t); beyond {
+		return v
+	}
+	if v, likely := w.foreseen(&t); likely {
+		return v
+	}
+	return w.expand(&t, g.move)
+}
+
+// glance returns what the next three plies decide.
+func (w *Worker) glance(ply int) (v search.Score, known bool) {
+	p, q := w.turn, w.turn^1
+	switch {
+	case w.options.Misere:
+		// If every move makes a line, the game is lost.
+		return search.LossIn(ply + 1), w.Size(p, patterns.Fives) == w.Free()
+	case w.Size(p, patterns.Fives) > 0:
+		return search.WinIn(ply + 1), true
+	case w.Size(q, patterns.Fives) > 1:
+		return search.LossIn(ply + 2), true
+	case w.Size(q, patterns.Fives) == 0:
+		_, known = w.fours.DoubleFour(p)
+		return search.WinIn(ply + 3), known
+	}
+	return 0, false
+}
+
+// forced makes the only move that does not lose at once. It costs no depth.
+func (w *Worker) forced(ply, depth int, alpha, beta search.Score) search.Score {
+	if ply >= MaxPly-2 {
+		return w.Eval()
+	}
+	c := w.Any(w.turn^1, patterns.Fives).First()
+	w.came[ply+1], w.estimates[ply] = to(c), w.estimates[max(0, ply-2)]
+	w.Play(c)
+	v := -w.visit(ply+1, depth, -beta, -alpha)
+	w.TakeBack()
+	return v
+}
+
+// leaf looks for a win by threats, and else estimates.
+func (w *Worker) leaf(ply int) search.Score {
+	if !w.options.Misere && w.fours.GainingOnly(w.turn, leafLimit) {
+		return search.WinIn(ply + w.fours.Plies())
+	}
+	if w.options.Leaf != nil {
+		w.options.Leaf(w)
+	}
+	v := w.Eval()
+	w.table.keep(w.Hash(), guess{score: v, bound: exact})
+	return v
+}
+
+// expand tries the moves of a position in which nothing is forced at once. What is
+// not known from before is searched a little less deeply: it comes back with a
+// move to begin with.
+func (w *Worker) expand(t *trial, first move) search.Score {
+	if first == noMove && t.depth >= unprepared {
+		t.depth--
+	}
+	if w.wins(t, w.turn) {
+		v := search.WinIn(w.fours.Plies())
+		w.keepProof(v, to(w.fours.Line[0]))
+		return v.Deeper(t.ply)
+	}
+	w.choose(t, first)
+	w.try(t)
+	w.tryRest(t, w.board)
+	return w.conclude(t)
+}
+
+// unprepared is from which depth on a position without a move to begin with is
+// searched less deeply.
+const unprepared = 4
+
+// wins reports whether p, if it were to move, has a win by fours. The deeper the
+// search still goes, the harder it looks; but not again where there is none.
+func (w *Worker) wins(t *trial, p engine.Player) bool {
+	bit := uint8(1) << (p & 1)
+	if t.barren&bit != 0 {
+		return false
+	}
+	if w.fours.GainingOnly(p, leafLimit*(t.depth+1)) || t.depth > 1 && w.fours.Shortest(p, leafLimit/2*t.depth) {
+		return true
+	}
+	if t.depth > 1 && w.fours.Exhausted() {
+		t.barren |= bit
+	}
+	return false
+}
+
+// choose lists the moves worth trying. Where the opponent threatens to win by
+// force only those that can matter to that are.
+func (w *Worker) choose(t *trial, first move) {
+	q := w.turn ^ 1
+	if w.Threatens(q) {
+		t.best = search.LossIn(t.ply + 4) // with any other move
+		set := w.defences(q)
+		w.among(t.ply, &set, first)
+		return
+	}
+	if t.depth > 1 && w.wins(t, q) {
+		t.best = search.LossIn(t.ply + 1 + w.fours.Plies()) // with any move that does not touch it
+		set := w.fours.RelevanceZone(q)
+		w.among(t.ply, &set, first)
+		return
+	}
+	t.whole = false
+	w.promising(t, first)
+}
+
+// defences returns the moves after which q, which threatens to make two lines to
+// complete at once, cannot do so next: those that stop it wherever it can, and
+// the threats that have to be answered first.
+func (w *Worker) defences(q engine.Player) patterns.Cells {
+	set := w.StopsAll(q)
+	set.Unite(w.Any(w.turn, patterns.Fours))
+	return set
+}

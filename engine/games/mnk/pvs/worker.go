@@ -1,0 +1,153 @@
+package pvs
+
+import (
+	"sync/atomic"
+
+	"noughts/engine"
+	"noughts/engine/games/mnk/patterns"
+	"noughts/engine/games/mnk/threat"
+	"noughts/engine/search"
+)
+
+// A Worker searches from one position. One goroutine may use it.
+type Worker struct {
+	*Engine
+	*patterns.PatternBoard
+	fours     *threat.VCF
+	promises  *[1 << 16]uint16
+	worths    *[2][1 << 16]int16
+	board     patterns.Cells // all cells
+	cells     int
+	turn      engine.Player
+	halt      *atomic.Bool  // ends the search
+	nodes     uint64        // visited, but for those of fours
+	told      uint64        // how many of all those the others know of
+	lists     *[MaxPly]list // nil until a search needs them
+	history   [2][512]int32
+	killers   [MaxPly][2]move
+	replies   [2][patterns.MaxCells + 1]move // what settled a position after a move, by the player to move
+	came      [MaxPly]move                   // which led to the position at each ply
+	estimates [MaxPly]search.Score           // of it
+	hopes     [2]search.Score                // values found at the root, by whether the depth was odd
+	touched   uint64                         // means nothing
+}
+
+const (
+	// MaxPly is how many plies a search looks ahead at most.
+	MaxPly = 128
+
+	// Certain is what estimates stay below.
+	Certain = 20_000
+
+	leafLimit = 40 // threats tried at a leaf
+)
+
+func newWorker(h *Engine) *Worker {
+	w := &Worker{Engine: h, PatternBoard: patterns.New(h.options.Rule), promises: newPromises(), worths: newWorths()}
+	w.fours = threat.NewVCF(w.PatternBoard)
+	w.cells = w.Free()
+	for c := range uint16(w.cells) {
+		w.board.Add(c)
+	}
+	return w
+}
+
+// begin sets up a position and forgets what was good in others.
+func (w *Worker) begin(stones [2]patterns.Cells, turn engine.Player) {
+	for w.Free() < w.cells {
+		w.Undo()
+	}
+	for p := range stones {
+		for c := range stones[p].All {
+			w.Place(c, engine.Player(p))
+		}
+	}
+	w.turn = turn
+	w.nodes, w.fours.Tried, w.told = 0, 0, 0
+	w.history = [2][512]int32{}
+	w.killers = [MaxPly][2]move{}
+	w.replies = [2][patterns.MaxCells + 1]move{}
+	w.hopes = [2]search.Score{}
+	w.came[0] = noMove
+}
+
+// Turn returns whose turn it is.
+func (w *Worker) Turn() engine.Player { return w.turn }
+
+// Play puts a stone of the side to move.
+func (w *Worker) Play(c uint16) {
+	w.Place(c, w.turn)
+	w.turn ^= 1
+}
+
+// TakeBack undoes Play.
+func (w *Worker) TakeBack() {
+	w.Undo()
+	w.turn ^= 1
+}
+
+// tellEvery is after how many nodes a helper says how many it has visited.
+const tellEvery = 1 << 10
+
+// Halted reports whether the search has to end.
+func (w *Worker) Halted() bool {
+	switch {
+	case w != w.worker:
+		if w.nodes%tellEvery == 0 {
+			w.confess()
+		}
+	case w.limit != 0 && w.Visited() >= w.limit:
+		w.halt.Store(true)
+	}
+	return w.halt.Load()
+}
+
+// Visited returns how many positions were looked at since the hunt began, by all
+// workers.
+func (w *Worker) Visited() uint64 { return w.nodes + 2*w.fours.Tried + w.helped.Load() }
+
+// Spend counts positions that were looked at by other means.
+func (w *Worker) Spend(nodes uint64) { w.nodes += nodes }
+
+// ready makes room for the lists of moves, which not every position needs.
+func (w *Worker) ready() {
+	if w.lists == nil {
+		w.lists = &[MaxPly]list{}
+	}
+}
+
+// Value returns the value of the position, as a search of so many plies finds it.
+// It means nothing once the search is stopped.
+func (w *Worker) Value(depth int) search.Score {
+	w.ready()
+	return w.visit(0, depth, -search.WinIn(0), search.WinIn(0))
+}
+
+// Threatens reports whether p has a cell where it would make two lines to
+// complete at once.
+func (w *Worker) Threatens(p engine.Player) bool {
+	_, ok := w.fours.DoubleFour(p)
+	return ok
+}
+
+// Expected returns the move that is expected at the position, if any is. One that
+// is only remembered by a hash counts if guesses do.
+func (w *Worker) Expected(guesses bool) (c uint16, ok bool) {
+	p, q := w.turn, w.turn^1
+	if !w.options.Misere {
+		for _, player := range [2]engine.Player{p, q} {
+			if w.Size(player, patterns.Fives) > 0 {
+				return w.Any(player, patterns.Fives).First(), true
+			}
+		}
+		if w.fours.GainingOnly(p, leafLimit) {
+			return w.fours.Line[0], true
+		}
+	}
+	if known, ok := w.proofs.find(w.PatternBoard); ok && known.move != noMove {
+		return known.move.cell(), true
+	}
+	g, ok := w.table.find(w.Hash())
+	ok = ok && guesses && g.move != noMove && g.move.cell() < uint16(w.cells) && !w.Taken(g.move.cell())
+	return g.move.cell(), ok
+}

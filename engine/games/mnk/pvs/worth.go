@@ -1,0 +1,128 @@
+package pvs
+
+import (
+	"sync"
+
+	"noughts/engine/games/mnk/patterns"
+	"noughts/engine/search"
+)
+
+//go:generate go run ../tune -o weights.go
+
+// Classes is how many classes a cell can have along a direction.
+const Classes = 16
+
+// The units of weights.
+const (
+	// Scale is how much better a position is that is won e times as often.
+	Scale = 400
+
+	// Fineness is how many parts of a score the weights of pairs count.
+	Fineness = 4
+)
+
+// Pairs calls visit with what a code is weighed by: each of its classes alone,
+// with 0 beside it, and each two of them, the higher first.
+func Pairs(code uint16, visit func(a, b uint16)) {
+	for d := range 4 {
+		a := code >> (4 * d) & (Classes - 1)
+		if a == 0 {
+			continue
+		}
+		visit(a, 0)
+		for e := range d {
+			if b := code >> (4 * e) & (Classes - 1); b != 0 {
+				visit(max(a, b), min(a, b))
+			}
+		}
+	}
+}
+
+// Weight returns what two classes of a cell are worth together, the higher first,
+// beside what each is worth with 0: to the player to move, side 0, and to the
+// other, side 1. A sum of 1 is a position that is won e times as often.
+func Weight(side int, a, b uint16) float64 {
+	return float64(pairWeights[side&1][a&(Classes-1)][b&(Classes-1)]) / (Scale * Fineness)
+}
+
+// SituationWeight returns what a situation is worth to the player to move.
+func SituationWeight(situation int) float64 {
+	return float64(situationWeights[situation&(Situations-1)]) / Scale
+}
+
+// newWorths returns what a cell is worth by its code to the player to move, and to
+// the other. It is the same for all rules, and made when first needed.
+var newWorths = sync.OnceValue(func() *[2][1 << 16]int16 {
+	t := &[2][1 << 16]int16{}
+	for side := range t {
+		half, across := halves(side), pairs(side)
+		for code := range t[side] {
+			low, high := code&255, code>>8
+			n := half[low] + half[high]
+			for _, a := range [2]int{low & 15, low >> 4} {
+				n += across[a][high&15] + across[a][high>>4]
+			}
+			t[side][code] = int16(max(-1<<15, min(1<<15-1, n)))
+		}
+	}
+	return t
+})
+
+// halves returns what is weighed of two directions alone, by their classes.
+func halves(side int) (half [256]int) {
+	for code := range half {
+		Pairs(uint16(code), func(a, b uint16) { half[code] += int(pairWeights[side][a][b]) })
+	}
+	return half
+}
+
+// pairs returns the weights of two classes in either order.
+func pairs(side int) (both [Classes][Classes]int) {
+	for a := 1; a < Classes; a++ {
+		for b := 1; b <= a; b++ {
+			both[a][b] = int(pairWeights[side][a][b])
+			both[b][a] = both[a][b]
+		}
+	}
+	return both
+}
+
+// Situations is how many situations there are.
+const Situations = 1 << 6
+
+// Situation says by bits what is in store: for the player to move whether a
+// four, an open three or both at once can be made, and for the other whether a
+// four and an open three can be, and whether that threatens to make two lines to
+// complete at once. Cells do not tell how much more the first of each is worth
+// than others.
+func (w *Worker) Situation() (s int) {
+	p, q := w.turn, w.turn^1
+	bit := func(n int, is bool) {
+		if is {
+			s |= 1 << n
+		}
+	}
+	bit(0, w.Size(p, patterns.Fours) > 0)
+	bit(1, w.Size(p, patterns.Threes) > 0)
+	bit(2, w.Any(p, patterns.Fours).Meets(w.Any(p, patterns.Threes)))
+	bit(3, w.Size(q, patterns.Fours) > 0)
+	bit(4, w.Size(q, patterns.Threes) > 0)
+	bit(5, w.Threatens(q))
+	return s
+}
+
+// Eval weighs what stones would make for both sides, and what is in store.
+func (w *Worker) Eval() search.Score {
+	mine := &w.worths[w.turn&1]
+	theirs := &w.worths[w.turn&1^1]
+	first, second := w.EvalSum(mine, theirs)
+	v := int(first - second)
+	if w.turn != 0 {
+		v = -v
+	}
+	v = v/Fineness + int(situationWeights[w.Situation()&(Situations-1)])
+	if w.options.Misere {
+		v = -v
+	}
+	return search.Score(max(-Certain, min(Certain, v)))
+}

@@ -1,0 +1,122 @@
+package threat
+
+import (
+	"noughts/engine"
+	"noughts/engine/games/mnk/patterns"
+)
+
+// A VCT looks for forced wins by threats on a field. It remembers what it has
+// seen. One goroutine may use it at a time.
+type VCT struct {
+	*patterns.PatternBoard
+	VCF     *VCF
+	stopped func() bool
+	table   *table
+	zones   [zones]zone // by hash
+	frames  [maxPly]frame
+	nodes   uint64 // positions visited, over all calls
+
+	attacker engine.Player
+	quiet    bool   // whether moves are tried that only prepare a series of fours
+	last     int    // no win that takes more plies counts
+	given    uint64 // how many positions may be visited in all
+	limit    uint64 // for Visited
+	over     bool   // the search has been given up
+}
+
+const (
+	maxPly = 64
+	// infinity is the number of a position that is settled the other way.
+	infinity = 1 << 30
+)
+
+// NewVCT returns a search on a field, with a table of about so many bytes. It gives
+// up when stopped says so, which may be nil.
+func NewVCT(f *patterns.PatternBoard, bytes int, stopped func() bool) *VCT {
+	if stopped == nil {
+		stopped = func() bool { return false }
+	}
+	return &VCT{PatternBoard: f, VCF: NewVCF(f), stopped: stopped, table: newTable(bytes)}
+}
+
+// Visited returns how many positions were looked at, over all calls.
+func (s *VCT) Visited() uint64 { return s.nodes + s.VCF.Tried }
+
+// begin sets up a search for p that visits so many positions more at most.
+func (s *VCT) begin(p engine.Player, quiet bool, last int, nodes uint64) {
+	s.attacker, s.quiet, s.last, s.over = p, quiet, last, false
+	s.given, s.limit = nodes, s.Visited()+nodes
+}
+
+// halted reports whether the search has to end.
+func (s *VCT) halted() bool {
+	s.over = s.over || s.Visited() >= s.limit || s.nodes&63 == 0 && s.stopped()
+	return s.over
+}
+
+// side returns who moves after so many plies.
+func (s *VCT) side(ply int) engine.Player { return s.attacker ^ engine.Player(ply&1) }
+
+// key returns the number of a position with this hash for the table. The same
+// stones may be looked at with either side to move, either side attacking, by
+// more kinds of moves or less, and with more or less time for it.
+func (s *VCT) key(hash uint64, ply int) uint64 {
+	var how uint64
+	if s.last < maxPly {
+		how = uint64(1 + s.last - ply)
+	}
+	how <<= 1
+	if s.quiet {
+		how |= 1
+	}
+	return hash ^ (how<<2|uint64(s.attacker)<<1|uint64(ply&1))*0x9e3779b97f4a7c15
+}
+
+// visit searches a position until its proof number or its disproof number comes
+// to a limit. The numbers are those of the attacker's win.
+func (s *VCT) visit(ply int, pnLimit, dnLimit uint32) (pn, dn uint32) {
+	s.nodes++
+	key, before := s.key(s.Hash(), ply), s.Visited()
+	fr := &s.frames[ply]
+	if won, settled := s.expand(fr, ply, s.table.find(key) != nil); settled {
+		e := entry{key: key, pn: infinity}
+		if won {
+			e.pn, e.dn = 0, infinity
+		}
+		s.table.keep(e)
+		return e.pn, e.dn
+	}
+	for {
+		pn, dn, best, next := fr.sum(ply&1 == 0)
+		if pn >= pnLimit || dn >= dnLimit || s.halted() {
+			s.table.keep(entry{key, pn, dn, fr.moves[best].cell, effort(s.Visited() - before)})
+			return pn, dn
+		}
+		m := &fr.moves[best]
+		a, b := m.limits(ply&1 == 0, pn, dn, pnLimit, dnLimit, next)
+		s.PlayStoneOnly(m.cell, s.side(ply))
+		m.pn, m.dn = s.visit(ply+1, a, b)
+		s.Undo()
+	}
+}
+
+// expand lists the moves of a position, unless it is settled at once. again says
+// that it was expanded before.
+func (s *VCT) expand(fr *frame, ply int, again bool) (won, settled bool) {
+	fr.size = 0
+	if ply&1 == 0 {
+		won, settled = s.attack(fr, s.last-ply, again)
+	} else {
+		won, settled = s.defend(fr, s.last-ply, again)
+	}
+	if settled || fr.size == 0 || ply == maxPly-1 {
+		return won, true
+	}
+	for i := range fr.moves[:fr.size] {
+		m := &fr.moves[i]
+		if e := s.table.find(s.key(s.HashWith(m.cell, s.side(ply)), ply+1)); e != nil {
+			m.pn, m.dn = e.pn, e.dn
+		}
+	}
+	return false, false
+}
