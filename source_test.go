@@ -14,7 +14,7 @@ import (
 // value, that take a message id and then, unless the call has an ellipsis, every
 // value of the message by name.
 var (
-	sayers  = []string{"NewUserError", "Say", "Within", "refuse"}
+	sayers  = []string{"NewUserError", "Say", "Within", "newUserError"}
 	methods = []string{"NewUserError", "Say", "Says", "Within", "says", "tell"}
 )
 

@@ -21,15 +21,15 @@ const (
 type advice struct {
 	position engine.Position
 	choice   engine.Choice
-	danger   danger
+	threat   immediateThreat
 }
 
 // advise asks the strategies that are made for the side to move, which can
 // explain themselves. If none of them knows the position, the best one says what
 // it would play.
-func (a *App) advise(ctx context.Context, q *ask, m *match.Match) (h advice, err error) {
-	h = advice{position: m.Position(), danger: dangerIn(m.Position())}
-	z := puzzle{
+func (a *App) advise(ctx context.Context, q *call, m *match.Match) (h advice, err error) {
+	h = advice{position: m.Position(), threat: immediateThreatIn(m.Position())}
+	z := moveJob{
 		client: client{q.User.ID, m.ID}, game: m.Game, position: h.position,
 		seed: uint64(m.ID), limit: min(scriptTime, a.Think),
 	}
@@ -45,8 +45,8 @@ func (a *App) advise(ctx context.Context, q *ask, m *match.Match) (h advice, err
 	}
 	z.level, z.limit = strategy.Best, min(hintTime, a.Think)
 	h.choice, err = a.think(ctx, z)
-	if len(h.danger.lines) == 0 && slices.Contains(defences, h.choice.Reason.ID) {
-		h.danger = danger{lines: looming(h.position, h.choice.Reason.Moves), stops: h.choice.Reason.Moves}
+	if len(h.threat.lines) == 0 && slices.Contains(defences, h.choice.Reason.ID) {
+		h.threat = immediateThreat{lines: pendingThreatLines(h.position, h.choice.Reason.Moves), stops: h.choice.Reason.Moves}
 	}
 	return h, err
 }
@@ -54,14 +54,14 @@ func (a *App) advise(ctx context.Context, q *ask, m *match.Match) (h advice, err
 // defences are the reasons that name all moves that stop something.
 var defences = []string{engine.ReasonStopsFork, engine.ReasonStopsWin}
 
-// warning is what a hint shows of a danger without telling the move: the lines,
+// threatMarks is what a hint shows of a threat without telling the move: the lines,
 // and all cells that stop them. On a small board that would tell too much.
-func (h advice) warning() (w shown) {
+func (h advice) threatMarks() (w hintMarks) {
 	board := h.position.Board()
 	if !large(&board) || h.choice.Reason.ID == engine.ReasonCompletes {
 		return w
 	}
-	return shown{lines: h.danger.lines, cells: cellsOf(h.danger.stops)}
+	return hintMarks{lines: h.threat.lines, cells: cellsOf(h.threat.stops)}
 }
 
 // advisedCells are the cells that the last hint spoke of, if the match still
@@ -71,7 +71,7 @@ func (a *App) advisedCells(m *match.Match) []uint16 {
 	if !ok || h.position != m.Position() {
 		return nil
 	}
-	cells := h.warning().cells
+	cells := h.threatMarks().cells
 	for range len(cells) + 1 { // the best one weighs more than all others
 		cells = append(cells, h.choice.Move.Cell)
 	}

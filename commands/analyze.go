@@ -29,8 +29,8 @@ func (a *App) analyzeRoute() route {
 }
 
 // runAnalyze judges a position that was pasted, or that of a match here.
-func (a *App) runAnalyze(ctx context.Context, q *ask) (Reply, error) {
-	s, err := a.studyFor(ctx, q)
+func (a *App) runAnalyze(ctx context.Context, q *call) (Reply, error) {
+	s, err := a.subjectFor(ctx, q)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -40,15 +40,15 @@ func (a *App) runAnalyze(ctx context.Context, q *ask) (Reply, error) {
 	}
 	s.theme = who.Theme
 	if _, over := s.position.Outcome(); over {
-		return a.studied(q, s, engine.Analysis{}, true), nil
+		return a.analysisReply(q, s, engine.Analysis{}, true), nil
 	}
-	reply := q.whisper(q.say.Says("analyze.thinking"))
-	reply.Then = func(ctx context.Context) Reply { return a.follow(ctx, q, s, a.study(ctx, s)) }
+	reply := q.privateReply(q.toUser.Says("analyze.thinking"))
+	reply.Then = func(ctx context.Context) Reply { return a.showProgress(ctx, q, s, a.startAnalysis(ctx, s)) }
 	return reply, nil
 }
 
-// A study is a position under analysis.
-type study struct {
+// A subject is a position under analysis.
+type subject struct {
 	game     engine.Game
 	position engine.Position
 	moves    []engine.Move // that led to it, if they are known
@@ -57,23 +57,23 @@ type study struct {
 	client   client
 }
 
-// studyFor finds the position that was asked about.
-func (a *App) studyFor(ctx context.Context, q *ask) (study, error) {
+// subjectFor finds the position that was asked about.
+func (a *App) subjectFor(ctx context.Context, q *call) (subject, error) {
 	if typed := q.arg("position"); typed != "" {
 		game, p, err := games.ParsePosition(typed)
 		if err != nil {
-			return study{}, refuseFor(err, "error.position")
+			return subject{}, wrapUserError(err, "error.position")
 		}
-		return study{game: game, position: p, client: client{user: q.User.ID}}, nil
+		return subject{game: game, position: p, client: client{user: q.User.ID}}, nil
 	}
 	m, err := a.matchFor(ctx, q, match.Playing, match.Over)
 	if err != nil {
-		return study{}, err
+		return subject{}, err
 	}
 	if _, ok := m.SeatOf(q.User.ID); ok && m.Status == match.Playing && !m.AgainstBot() {
-		return study{}, refuse("error.analyze_live")
+		return subject{}, newUserError("error.analyze_live")
 	}
-	return study{game: m.Game, position: m.Position(), moves: m.Moves, last: lastCells(m), client: client{q.User.ID, m.ID}}, nil
+	return subject{game: m.Game, position: m.Position(), moves: m.Moves, last: lastCells(m), client: client{q.User.ID, m.ID}}, nil
 }
 
 // A progress is one step of an analysis that goes on in the background.
@@ -83,9 +83,9 @@ type progress struct {
 	done     bool
 }
 
-// study analyses in the background. The channel holds the newest step only, and
+// startAnalysis analyses in the background. The channel holds the newest step only, and
 // the last one is marked.
-func (a *App) study(ctx context.Context, s study) <-chan progress {
+func (a *App) startAnalysis(ctx context.Context, s subject) <-chan progress {
 	steps := make(chan progress, 1)
 	put := func(p progress) {
 		select {
@@ -97,14 +97,14 @@ func (a *App) study(ctx context.Context, s study) <-chan progress {
 	a.background(ctx, "analyze", func() {
 		last := progress{err: errors.New("the analysis broke off"), done: true}
 		defer func() { put(last) }()
-		last.analysis, last.err = a.solve(ctx, s, func(step engine.Analysis) { put(progress{analysis: step}) })
+		last.analysis, last.err = a.analyze(ctx, s, func(step engine.Analysis) { put(progress{analysis: step}) })
 	})
 	return steps
 }
 
-// solve asks the solver: at a glance if that is enough, otherwise for longer as
+// analyze asks the solver: at a glance if that is enough, otherwise for longer as
 // soon as a processor is free.
-func (a *App) solve(ctx context.Context, s study, report func(engine.Analysis)) (result engine.Analysis, err error) {
+func (a *App) analyze(ctx context.Context, s subject, report func(engine.Analysis)) (result engine.Analysis, err error) {
 	solver := s.game.NewSolver(engine.SolverOptions{})
 	done := false
 	look := func(in within, limit time.Duration) func(context.Context) {
@@ -122,9 +122,9 @@ func (a *App) solve(ctx context.Context, s study, report func(engine.Analysis)) 
 	return result, errors.Join(queued, err)
 }
 
-// follow shows the analysis as it goes on: the result as soon as it is there,
+// showProgress shows the analysis as it goes on: the result as soon as it is there,
 // and until then the newest step every now and then.
-func (a *App) follow(ctx context.Context, q *ask, s study, steps <-chan progress) Reply {
+func (a *App) showProgress(ctx context.Context, q *call, s subject, steps <-chan progress) Reply {
 	var newest progress
 	pause := time.After(analyzeStep)
 	for waiting := true; waiting && !newest.done; {
@@ -133,53 +133,53 @@ func (a *App) follow(ctx context.Context, q *ask, s study, steps <-chan progress
 		case <-pause:
 			waiting = false
 		case <-ctx.Done():
-			return a.sorry(ctx, q, ctx.Err())
+			return a.errorReply(ctx, q, ctx.Err())
 		}
 	}
 	if newest.err != nil {
-		return a.sorry(ctx, q, newest.err)
+		return a.errorReply(ctx, q, newest.err)
 	}
 	if newest.done {
-		return a.studied(q, s, newest.analysis, true)
+		return a.analysisReply(q, s, newest.analysis, true)
 	}
-	reply := q.whisper(q.say.Says("analyze.thinking"))
+	reply := q.privateReply(q.toUser.Says("analyze.thinking"))
 	if len(newest.analysis.Moves) > 0 {
-		reply = a.studied(q, s, newest.analysis, false)
+		reply = a.analysisReply(q, s, newest.analysis, false)
 	}
-	reply.Then = func(ctx context.Context) Reply { return a.follow(ctx, q, s, steps) }
+	reply.Then = func(ctx context.Context) Reply { return a.showProgress(ctx, q, s, steps) }
 	return reply
 }
 
-// studied shows an analysis: every move marked by what it leads to, the verdict
+// analysisReply shows an analysis: every move marked by what it leads to, the verdict
 // and how it is known, what to play and why.
-func (a *App) studied(q *ask, s study, result engine.Analysis, done bool) Reply {
+func (a *App) analysisReply(q *call, s subject, result engine.Analysis, done bool) Reply {
 	o := drawing(s.game, s.last)
 	o.Marks = marks(result, s.game.Info())
-	if o.Line = s.forced(result); o.Line != nil {
+	if o.Line = s.forcedLine(result); o.Line != nil {
 		o.Marks = nil
 	}
 	board := s.position.Board()
-	board.Lines = append(dangerIn(s.position).lines, board.Lines...)
-	msg, err := picture(board, o, s.theme, "analysis", q.say)
+	board.Lines = append(immediateThreatIn(s.position).lines, board.Lines...)
+	msg, err := picture(board, o, s.theme, "analysis", q.toUser)
 	if err != nil {
-		return a.sorry(context.Background(), q, err)
+		return a.errorReply(context.Background(), q, err)
 	}
-	lines := []string{Verdict(q.say, s.game, s.position, result.Root)}
+	lines := []string{Verdict(q.toUser, s.game, s.position, result.Root)}
 	if _, over := s.position.Outcome(); !over {
-		lines[0] += " " + Grounds(q.say, result, result.Elapsed)
-		lines = append(lines, q.say.Says("hint.move", "Move", s.game.MoveName(result.Root.Move), "Reason", Because(q.say, s.game, engine.Choice{Move: result.Root.Move, Reason: result.Root.Reason})))
+		lines[0] += " " + Grounds(q.toUser, result, result.Elapsed)
+		lines = append(lines, q.toUser.Says("hint.move", "Move", s.game.MoveName(result.Root.Move), "Reason", Because(q.toUser, s.game, engine.Choice{Move: result.Root.Move, Reason: result.Root.Reason})))
 	}
 	if len(result.Line) > 1 {
-		lines = append(lines, q.say.Says("analyze.line", "Moves", playNames(s.game, result.Line)))
+		lines = append(lines, q.toUser.Says("analyze.line", "Moves", playNames(s.game, result.Line)))
 	}
 	if len(o.Marks) > 0 && s.theme != textTheme {
-		lines = append(lines, q.say.Says("analyze.legend"))
+		lines = append(lines, q.toUser.Says("analyze.legend"))
 	}
 	if 0 < len(o.Marks) && len(o.Marks) < len(result.Moves) {
-		lines = append(lines, q.say.Says("analyze.some"))
+		lines = append(lines, q.toUser.Says("analyze.some"))
 	}
 	if !done {
-		lines = append(lines, q.say.Says("analyze.going_on"))
+		lines = append(lines, q.toUser.Says("analyze.going_on"))
 	}
 	lines = append(lines, "-# `"+clip(s.notation(), 600)+"`")
 	msg.Text = strings.Join(lines, "\n") + msg.Text
@@ -188,7 +188,7 @@ func (a *App) studied(q *ask, s study, result engine.Analysis, done bool) Reply 
 
 // notation writes the position down, by the moves that led to it if that is
 // shorter.
-func (s study) notation() string {
+func (s subject) notation() string {
 	rows := games.FormatPosition(s.game, s.position)
 	if len(s.moves) == 0 {
 		return rows

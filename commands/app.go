@@ -36,18 +36,18 @@ type Options struct {
 // An App answers requests and keeps games going. It is safe for concurrent use.
 type App struct {
 	Options
-	routes  routes
-	locks   keyedLocks              // by match, while it changes
-	drawing keyedLocks              // by match, while its messages change; taken before locks
-	quick   *processors             // for what is found at a glance
-	long    *processors             // for what takes thought
-	advice  recent[int64, advice]   // the last hint in each match
-	said    recent[int64, remark]   // what the bot said of its last move in each match
-	known   recent[string, outlook] // who should win each variant
-	work    sync.WaitGroup          // what goes on in the background
+	routes       routes
+	locks        keyedLocks                // by match, while it changes
+	drawing      keyedLocks                // by match, while its messages change; taken before locks
+	quick        *queue                    // for what is found at a glance
+	long         *queue                    // for what takes thought
+	advice       cache[int64, advice]      // the last hint in each match
+	moveComments cache[int64, moveComment] // what the bot said of its last move in each match
+	gameValues   cache[string, gameValue]  // who should win each variant
+	work         sync.WaitGroup            // what goes on in the background
 
-	glance    time.Duration // how long every question is looked at before it queues up
-	foresight time.Duration // how long a new game may wait to hear who should win
+	glance        time.Duration // how long every question is looked at before it queues up
+	gameValueTime time.Duration // how long a new game may wait to hear who should win
 }
 
 // New returns an App that is ready to handle requests.
@@ -63,7 +63,7 @@ func New(o Options) (*App, error) {
 		o.Words = w
 	}
 	defaults(&o)
-	a := &App{Options: o, glance: glance, foresight: foresight, quick: newProcessors(2*o.Workers, 0), long: newProcessors(o.Workers, fairShare)}
+	a := &App{Options: o, glance: glance, gameValueTime: gameValueTime, quick: newQueue(2*o.Workers, 0), long: newQueue(o.Workers, fairShare)}
 	a.routes = newRoutes(a)
 	return a, nil
 }

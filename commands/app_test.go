@@ -270,7 +270,7 @@ func (tb *table) wants(r Reply, kind ReplyKind, part string) {
 // runOnce lets the App take up what was left behind.
 func (tb *table) runOnce() {
 	tb.t.Helper()
-	if err := tb.app.takeUp(tb.t.Context()); err != nil {
+	if err := tb.app.resume(tb.t.Context()); err != nil {
 		tb.t.Fatal(err)
 	}
 	tb.app.work.Wait()

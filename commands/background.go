@@ -10,13 +10,13 @@ import (
 // before it returns, and a panic in it ends nothing but the work itself.
 func (a *App) background(ctx context.Context, what string, f func()) {
 	a.work.Go(func() {
-		defer a.survive(ctx, what)
+		defer a.recoverPanic(ctx, what)
 		f()
 	})
 }
 
-// survive recovers from a panic and logs it. It is called deferred.
-func (a *App) survive(ctx context.Context, what string) {
+// recoverPanic recovers from a panic and logs it. It is called deferred.
+func (a *App) recoverPanic(ctx context.Context, what string) {
 	if v := recover(); v != nil {
 		a.Logger.ErrorContext(ctx, "panic", "in", what, "err", fmt.Sprint(v), "stack", string(debug.Stack()))
 	}

@@ -7,23 +7,23 @@ import (
 )
 
 // pressAccept starts a challenge that was offered to the person.
-func (a *App) pressAccept(ctx context.Context, q *ask) (Reply, error) {
-	if err := q.needs(); err != nil {
+func (a *App) pressAccept(ctx context.Context, q *call) (Reply, error) {
+	if err := q.checkPermissions(); err != nil {
 		return Reply{}, err
 	}
 	return a.answer(ctx, q, func(m *match.Match) (*match.Match, error) { return m.Accept(q.User.ID, a.Now()) })
 }
 
-func (a *App) pressDecline(ctx context.Context, q *ask) (Reply, error) {
+func (a *App) pressDecline(ctx context.Context, q *call) (Reply, error) {
 	return a.answer(ctx, q, func(m *match.Match) (*match.Match, error) { return m.Decline(q.User.ID, a.Now()) })
 }
 
-func (a *App) pressCancel(ctx context.Context, q *ask) (Reply, error) {
+func (a *App) pressCancel(ctx context.Context, q *call) (Reply, error) {
 	return a.answer(ctx, q, func(m *match.Match) (*match.Match, error) { return m.Cancel(q.User.ID, a.Now()) })
 }
 
 // answer changes a match whose button was pressed and shows it as it is then.
-func (a *App) answer(ctx context.Context, q *ask, f func(*match.Match) (*match.Match, error)) (Reply, error) {
+func (a *App) answer(ctx context.Context, q *call, f func(*match.Match) (*match.Match, error)) (Reply, error) {
 	m, _, err := a.pressedMatch(ctx, q)
 	if err != nil {
 		return Reply{}, err
@@ -33,19 +33,19 @@ func (a *App) answer(ctx context.Context, q *ask, f func(*match.Match) (*match.M
 		if err != nil {
 			return m, err
 		}
-		return a.adopt(q, after), nil
+		return a.rememberMessage(q, after), nil
 	})
 	if err != nil {
-		return a.catchUp(ctx, q, m, err)
+		return a.refusePress(ctx, q, m, err)
 	}
 	a.touch(ctx, q, m.ID)
-	return a.updated(q, m, view{})
+	return a.pressedReply(q, m, view{})
 }
 
 // pressRematch starts the same game again with the sides swapped, if both can
 // play both: at once against the bot, as a challenge to a person.
-func (a *App) pressRematch(ctx context.Context, q *ask) (Reply, error) {
-	if err := q.needs(); err != nil {
+func (a *App) pressRematch(ctx context.Context, q *call) (Reply, error) {
+	if err := q.checkPermissions(); err != nil {
 		return Reply{}, err
 	}
 	m, _, err := a.pressedMatch(ctx, q)
@@ -62,18 +62,18 @@ func (a *App) pressRematch(ctx context.Context, q *ask) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	return a.present(q, next)
+	return a.postNew(q, next)
 }
 
 // rematch creates the match that follows m, unless there is one. A rematch that
 // was not played, such as a challenge that was declined, does not count.
-func (a *App) rematch(ctx context.Context, q *ask, m *match.Match) (*match.Match, error) {
+func (a *App) rematch(ctx context.Context, q *call, m *match.Match) (*match.Match, error) {
 	seat, ok := m.SeatOf(q.User.ID)
 	switch {
 	case !ok:
 		return nil, match.ErrNotPlayer
 	case !m.HasResult():
-		return nil, refuse("error.button")
+		return nil, newUserError("error.button")
 	}
 	if m.Rematch != 0 {
 		before, err := a.Store.Match(ctx, m.Rematch)
@@ -81,10 +81,10 @@ func (a *App) rematch(ctx context.Context, q *ask, m *match.Match) (*match.Match
 			return nil, err
 		}
 		if before.Status != match.Over || before.HasResult() {
-			return nil, refuse("error.rematch_exists", "Number", m.Rematch)
+			return nil, newUserError("error.rematch_exists", "Number", m.Rematch)
 		}
 	}
-	p := pairing{game: m.Game, seats: [2]match.Seat{m.Seats[seat], m.Seats[seat.Other()]}, side: seat.Other()}
+	p := matchSetup{game: m.Game, seats: [2]match.Seat{m.Seats[seat], m.Seats[seat.Other()]}, side: seat.Other()}
 	if madeFor(m.Game, p.seats[1].Level) != "" {
 		p.side = seat // a strategy that is made for one side keeps it
 	}

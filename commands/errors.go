@@ -12,27 +12,27 @@ import (
 	"noughts/words"
 )
 
-// A refusal is an error that is already worded for the person.
-type refusal struct{ text engine.Text }
+// A userError is an error that is already worded for the person.
+type userError struct{ text engine.Text }
 
-func (r *refusal) Error() string { return r.text.ID }
+func (r *userError) Error() string { return r.text.ID }
 
-// refuse makes a refusal from a message id and pairs of names and values.
-func refuse(id string, pairs ...any) error {
-	return &refusal{text: engine.Say(id, pairs...)}
+// newUserError makes a userError from a message id and pairs of names and values.
+func newUserError(id string, pairs ...any) error {
+	return &userError{text: engine.Say(id, pairs...)}
 }
 
-// refuseFor makes a refusal whose message takes a problem of the games as its
+// wrapUserError makes a userError whose message takes a problem of the games as its
 // Reason. Any other error stays as it is.
-func refuseFor(err error, id string) error {
+func wrapUserError(err error, id string) error {
 	if p, ok := errors.AsType[*engine.UserError](err); ok {
-		return refuse(id, "Reason", p.Text)
+		return newUserError(id, "Reason", p.Text)
 	}
 	return err
 }
 
-// known are the errors with a sentence that needs nothing but themselves.
-var known = []struct {
+// errorSentences are the errors with a sentence that needs nothing but themselves.
+var errorSentences = []struct {
 	err error
 	id  string
 }{
@@ -53,10 +53,10 @@ var known = []struct {
 
 // Sentence says an error to a person; ok is false for one that nobody foresaw.
 func Sentence(say *words.Printer, err error) (sentence string, ok bool) {
-	if r, ok := errors.AsType[*refusal](err); ok {
+	if r, ok := errors.AsType[*userError](err); ok {
 		return say.Say(r.text), true
 	}
-	for _, k := range known {
+	for _, k := range errorSentences {
 		if errors.Is(err, k.err) {
 			return say.Says(k.id), true
 		}
@@ -67,18 +67,18 @@ func Sentence(say *words.Printer, err error) (sentence string, ok bool) {
 	return "", false
 }
 
-// sorry turns an error into one private sentence. An error that nobody foresaw
+// errorReply turns an error into one private sentence. An error that nobody foresaw
 // gets a number that stands in the log too.
-func (a *App) sorry(ctx context.Context, q *ask, err error) Reply {
-	if sentence, ok := Sentence(q.say, err); ok {
-		return q.whisper(sentence)
+func (a *App) errorReply(ctx context.Context, q *call, err error) Reply {
+	if sentence, ok := Sentence(q.toUser, err); ok {
+		return q.privateReply(sentence)
 	}
 	ref := fmt.Sprintf("%04x", rand.N(0x10000))
 	a.Logger.ErrorContext(ctx, "request failed", "ref", ref, "name", q.Name, "user", q.User.ID, "err", err)
-	return q.whisper(q.say.Says("error.broken", "Ref", ref))
+	return q.privateReply(q.toUser.Says("error.broken", "Ref", ref))
 }
 
-// whisper answers with a sentence that only the person sees.
-func (q *ask) whisper(text string) Reply {
+// privateReply answers with a sentence that only the person sees.
+func (q *call) privateReply(text string) Reply {
 	return Reply{Kind: Private, Message: Message{Text: text}}
 }

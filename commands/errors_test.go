@@ -60,19 +60,19 @@ func TestSentence(t *testing.T) {
 	say := catalogue.Printer("en")
 	for want, err := range map[string]error{
 		"That move is not allowed: b2 is taken; choose an empty cell.":    engine.CellTaken(4, 3),
-		"That game cannot be set up: \"x\" is there twice; give it once.": refuseFor(engine.GivenTwice("x"), "error.variant"),
+		"That game cannot be set up: \"x\" is there twice; give it once.": wrapUserError(engine.GivenTwice("x"), "error.variant"),
 		"": errors.New("the disk is full"),
 	} {
 		if got, ok := Sentence(say, fmt.Errorf("somewhere: %w", err)); got != want || ok != (want != "") {
 			t.Errorf("%v: got %q, %v, want %q", err, got, ok, want)
 		}
 	}
-	for _, k := range known {
+	for _, k := range errorSentences {
 		if got, ok := Sentence(say, k.err); !ok || strings.HasPrefix(got, "<") {
 			t.Errorf("%v: got %q, %v", k.err, got, ok)
 		}
 	}
-	if err := refuseFor(match.ErrOver, "error.variant"); !errors.Is(err, match.ErrOver) {
+	if err := wrapUserError(match.ErrOver, "error.variant"); !errors.Is(err, match.ErrOver) {
 		t.Errorf("an error that is no problem has become %v", err)
 	}
 }

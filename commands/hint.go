@@ -17,7 +17,7 @@ func (a *App) hintRoute() route {
 	}
 }
 
-func (a *App) runHint(ctx context.Context, q *ask) (Reply, error) {
+func (a *App) runHint(ctx context.Context, q *call) (Reply, error) {
 	m, err := a.matchFor(ctx, q, match.Playing)
 	if err != nil {
 		return Reply{}, err
@@ -25,7 +25,7 @@ func (a *App) runHint(ctx context.Context, q *ask) (Reply, error) {
 	return a.hint(ctx, q, m, m.Ply())
 }
 
-func (a *App) pressHint(ctx context.Context, q *ask) (Reply, error) {
+func (a *App) pressHint(ctx context.Context, q *call) (Reply, error) {
 	m, ply, err := a.pressedMatch(ctx, q)
 	if err != nil {
 		return Reply{}, err
@@ -35,34 +35,34 @@ func (a *App) pressHint(ctx context.Context, q *ask) (Reply, error) {
 
 // hint gives a direction first: what there is to see, and where. The move
 // itself is behind a button, and comes if the person asks again.
-func (a *App) hint(ctx context.Context, q *ask, m *match.Match, ply int) (Reply, error) {
+func (a *App) hint(ctx context.Context, q *call, m *match.Match, ply int) (Reply, error) {
 	if err := mayTurn(m, q, ply); err != nil {
-		return a.catchUp(ctx, q, m, err)
+		return a.refusePress(ctx, q, m, err)
 	}
 	if !m.AgainstBot() {
-		return Reply{}, refuse("error.hint_live")
+		return Reply{}, newUserError("error.hint_live")
 	}
 	a.touch(ctx, q, m.ID)
-	return a.advised(ctx, q, m, Private, func(ctx context.Context, h advice, again bool) Reply {
+	return a.withAdvice(ctx, q, m, Private, func(ctx context.Context, h advice, again bool) Reply {
 		if again {
-			return a.revealed(ctx, q, m, h, Private)
+			return a.hintMoveReply(ctx, q, m, h, Private)
 		}
-		return a.nudged(ctx, q, m, h)
+		return a.hintAreaReply(ctx, q, m, h)
 	}), nil
 }
 
-// advised replies with what say makes of the advice for a match. Advice that
+// withAdvice replies with what say makes of the advice for a match. Advice that
 // was given before is at hand; other advice takes a moment.
-func (a *App) advised(ctx context.Context, q *ask, m *match.Match, kind ReplyKind, say func(ctx context.Context, h advice, again bool) Reply) Reply {
+func (a *App) withAdvice(ctx context.Context, q *call, m *match.Match, kind ReplyKind, say func(ctx context.Context, h advice, again bool) Reply) Reply {
 	if h, ok := a.advice.get(m.ID); ok && h.position == m.Position() {
 		return say(ctx, h, true)
 	}
-	interim := q.whisper(q.say.Says("hint.thinking"))
+	interim := q.privateReply(q.toUser.Says("hint.thinking"))
 	interim.Kind = kind
 	interim.Then = func(ctx context.Context) Reply {
 		h, err := a.advise(ctx, q, m)
 		if err != nil {
-			return a.sorry(ctx, q, err)
+			return a.errorReply(ctx, q, err)
 		}
 		a.advice.put(m.ID, h)
 		return say(ctx, h, false)
@@ -70,28 +70,28 @@ func (a *App) advised(ctx context.Context, q *ask, m *match.Match, kind ReplyKin
 	return interim
 }
 
-// nudged says what kind of move to look for, and where. A danger is shown.
-func (a *App) nudged(ctx context.Context, q *ask, m *match.Match, h advice) Reply {
+// hintAreaReply says what kind of move to look for, and where. A threat is shown.
+func (a *App) hintAreaReply(ctx context.Context, q *call, m *match.Match, h advice) Reply {
 	var msg Message
-	if warning := h.warning(); len(warning.cells)+len(warning.lines) > 0 {
+	if warning := h.threatMarks(); len(warning.cells)+len(warning.lines) > 0 {
 		var err error
 		if msg, err = a.hintPicture(ctx, q, m, warning); err != nil {
-			return a.sorry(ctx, q, err)
+			return a.errorReply(ctx, q, err)
 		}
 	}
-	msg.Text = nudge(m, h, q.say) + "\n" + hintGame(m, q.say) + msg.Text
-	msg.Rows = []Row{{Buttons: []Button{{ID: customID(m, "reveal"), Label: q.say.Says("button.reveal"), Style: Primary}}}}
+	msg.Text = hintArea(m, h, q.toUser) + "\n" + hintGame(m, q.toUser) + msg.Text
+	msg.Rows = []Row{{Buttons: []Button{{ID: customID(m, "reveal"), Label: q.toUser.Says("button.reveal"), Style: Primary}}}}
 	return Reply{Kind: Private, Message: msg}
 }
 
-// nudge says what kind of move to look for, and where.
-func nudge(m *match.Match, h advice, say *words.Printer) string {
+// hintArea says what kind of move to look for, and where.
+func hintArea(m *match.Match, h advice, say *words.Printer) string {
 	where := region(m, h.choice.Move.Cell)
 	said, ok := reasoned(say, "nudge."+h.choice.Reason.ID, m.Game, h.choice, "Where", where)
 	if !ok {
 		said = say.Says("nudge.look", "Where", where)
 	}
-	if cells := h.warning().cells; len(cells) > 0 {
+	if cells := h.threatMarks().cells; len(cells) > 0 {
 		said += " " + say.Says("nudge.stops", "Cells", cellNames(m, cells), "Count", len(cells))
 	}
 	return said
@@ -130,48 +130,48 @@ func region(m *match.Match, cell uint16) engine.Text {
 }
 
 // pressReveal shows the move of a hint: match/<id>/<ply>/reveal.
-func (a *App) pressReveal(ctx context.Context, q *ask) (Reply, error) {
+func (a *App) pressReveal(ctx context.Context, q *call) (Reply, error) {
 	m, ply, err := a.pressedMatch(ctx, q)
 	if err != nil {
 		return Reply{}, err
 	}
 	if err := mayTurn(m, q, ply); err != nil {
-		return a.catchUp(ctx, q, m, err)
+		return a.refusePress(ctx, q, m, err)
 	}
-	return a.advised(ctx, q, m, Update, func(ctx context.Context, h advice, _ bool) Reply {
-		return a.revealed(ctx, q, m, h, Update)
+	return a.withAdvice(ctx, q, m, Update, func(ctx context.Context, h advice, _ bool) Reply {
+		return a.hintMoveReply(ctx, q, m, h, Update)
 	}), nil
 }
 
-// revealed shows the move of a hint, why it is good, and the cells that the
+// hintMoveReply shows the move of a hint, why it is good, and the cells that the
 // reason speaks of.
-func (a *App) revealed(ctx context.Context, q *ask, m *match.Match, h advice, kind ReplyKind) Reply {
+func (a *App) hintMoveReply(ctx context.Context, q *call, m *match.Match, h advice, kind ReplyKind) Reply {
 	mv := h.choice.Move
-	show := shown{line: own(m, mv), lines: h.danger.lines, cells: cellsOf(h.choice.Reason.Moves)}
+	show := hintMarks{line: withOwnSymbol(m, mv), lines: h.threat.lines, cells: cellsOf(h.choice.Reason.Moves)}
 	switch h.choice.Reason.ID {
 	case engine.ReasonCompletes:
 		show.lines = completed(h.position, mv)
 	case engine.ReasonProvedWin:
 		if len(h.choice.Reason.Moves) > 1 && h.choice.Reason.Moves[0] == mv {
-			show.line, show.cells = own(m, h.choice.Reason.Moves...), nil
+			show.line, show.cells = withOwnSymbol(m, h.choice.Reason.Moves...), nil
 		}
 	}
 	show.cells = slices.DeleteFunc(show.cells, func(c uint16) bool { return c == mv.Cell })
 	msg, err := a.hintPicture(ctx, q, m, show)
 	if err != nil {
-		return a.sorry(ctx, q, err)
+		return a.errorReply(ctx, q, err)
 	}
-	msg.Text = q.say.Says("hint.move", "Move", m.Game.MoveName(mv), "Reason", Because(q.say, m.Game, h.choice)) + "\n" +
-		hintGame(m, q.say) + msg.Text
+	msg.Text = q.toUser.Says("hint.move", "Move", m.Game.MoveName(mv), "Reason", Because(q.toUser, m.Game, h.choice)) + "\n" +
+		hintGame(m, q.toUser) + msg.Text
 	reply := Reply{Kind: kind, Message: msg}
 	if board := h.position.Board(); large(&board) {
-		reply.After = func(ctx context.Context) { a.tryRedraw(ctx, q.all, m.ID, view{symbol: mv.Symbol}) }
+		reply.After = func(ctx context.Context) { a.tryRedraw(ctx, q.toChannel, m.ID, view{symbol: mv.Symbol}) }
 	}
 	return reply
 }
 
-// own gives moves of the side to move its symbol, where it has one.
-func own(m *match.Match, moves ...engine.Move) []engine.Move {
+// withOwnSymbol gives moves of the side to move its symbol, where it has one.
+func withOwnSymbol(m *match.Match, moves ...engine.Move) []engine.Move {
 	moves = slices.Clone(moves)
 	for i := range moves {
 		if moves[i].Symbol == engine.Empty {
@@ -181,8 +181,8 @@ func own(m *match.Match, moves ...engine.Move) []engine.Move {
 	return moves
 }
 
-// A shown is what the picture of a hint shows beside the stones.
-type shown struct {
+// hintMarks are what the picture of a hint shows beside the stones.
+type hintMarks struct {
 	line  []engine.Move // with their symbols
 	lines []engine.Line
 	cells []uint16
@@ -190,7 +190,7 @@ type shown struct {
 
 // hintPicture draws a match's board for the person who asks, with what a hint
 // shows.
-func (a *App) hintPicture(ctx context.Context, q *ask, m *match.Match, show shown) (Message, error) {
+func (a *App) hintPicture(ctx context.Context, q *call, m *match.Match, show hintMarks) (Message, error) {
 	who, err := a.person(ctx, q)
 	if err != nil {
 		return Message{}, err
@@ -199,7 +199,7 @@ func (a *App) hintPicture(ctx context.Context, q *ask, m *match.Match, show show
 	o.Hint, o.Line = show.cells, show.line
 	board := m.Position().Board()
 	board.Lines = append(show.lines, board.Lines...)
-	return picture(board, o, who.Theme, "hint", q.say)
+	return picture(board, o, who.Theme, "hint", q.toUser)
 }
 
 // hintGame says which game a hint is for.

@@ -133,7 +133,7 @@ func TestLooming(t *testing.T) {
 		stops = append(stops, engine.Move{Cell: cell})
 	}
 	var lines []string
-	for _, l := range looming(p, stops) {
+	for _, l := range pendingThreatLines(p, stops) {
 		lines = append(lines, engine.CellName(l.Cells[0], 15)+"-"+engine.CellName(l.Cells[len(l.Cells)-1], 15))
 	}
 	slices.Sort(lines)
@@ -157,7 +157,7 @@ func TestDangerIn(t *testing.T) {
 			t.Fatal(err)
 		}
 		var stops []string
-		for _, m := range dangerIn(p).stops {
+		for _, m := range immediateThreatIn(p).stops {
 			stops = append(stops, game.MoveName(m))
 		}
 		if got := strings.Join(stops, " "); got != want {

@@ -28,23 +28,23 @@ func levelArg(game engine.Game, typed string) (string, error) {
 	name, argument, _ := strings.Cut(level, ":")
 	all := strategy.Names(game)
 	if !slices.Contains(all, name) {
-		return "", refuse("error.level", "Level", quote(typed), "Levels", strings.Join(all, ", "))
+		return "", newUserError("error.level", "Level", quote(typed), "Levels", strings.Join(all, ", "))
 	}
-	if argument != "" && takes(game, name) == "" {
-		return "", refuse("error.level_alone", "Level", name)
+	if argument != "" && takesArgument(game, name) == "" {
+		return "", newUserError("error.level_alone", "Level", name)
 	}
 	if !levelShape.MatchString(level) {
-		return "", refuse("error.level_argument", "Level", quote(typed), "Name", name)
+		return "", newUserError("error.level_argument", "Level", quote(typed), "Name", name)
 	}
 	if _, err := strategy.New(game, level, engine.StrategyOptions{}); err != nil {
-		return "", refuseFor(err, "error.level_refused")
+		return "", wrapUserError(err, "error.level_refused")
 	}
 	return level, nil
 }
 
-// takes returns what argument a strategy of a game takes; nothing if it takes
+// takesArgument returns what argument a strategy of a game takesArgument; nothing if it takesArgument
 // none.
-func takes(game engine.Game, name string) string { return named(game, name).Argument }
+func takesArgument(game engine.Game, name string) string { return named(game, name).Argument }
 
 // madeFor returns the name of the side that a strategy is made for; nothing if
 // it plays both.
@@ -94,7 +94,7 @@ func levelHelp(level string, say *words.Printer) string {
 
 // completeLevel offers the levels and the strategies of the chosen game, each
 // with what it is; and what is typed, if it names one with its argument.
-func (a *App) completeLevel(_ context.Context, q *ask) ([]Choice, error) {
+func (a *App) completeLevel(_ context.Context, q *call) ([]Choice, error) {
 	game, err := a.gameArg(q)
 	if err != nil {
 		return nil, err
@@ -102,9 +102,9 @@ func (a *App) completeLevel(_ context.Context, q *ask) ([]Choice, error) {
 	typed := strings.ToLower(q.arg("level"))
 	var list []Choice
 	offer := func(level string) {
-		name := levelName(level, q.say)
-		if help := levelHelp(level, q.say); help != "" {
-			name = q.say.Says("level.described", "Name", name, "Help", help)
+		name := levelName(level, q.toUser)
+		if help := levelHelp(level, q.toUser); help != "" {
+			name = q.toUser.Says("level.described", "Name", name, "Help", help)
 		}
 		list = append(list, Choice{Name: clip(name, 100), Value: level})
 	}
@@ -113,7 +113,7 @@ func (a *App) completeLevel(_ context.Context, q *ask) ([]Choice, error) {
 	}
 	begun, _, _ := strings.Cut(typed, ":")
 	for _, name := range strategy.Names(game) {
-		if strings.HasPrefix(name, begun) || strings.Contains(strings.ToLower(levelName(name, q.say)), begun) {
+		if strings.HasPrefix(name, begun) || strings.Contains(strings.ToLower(levelName(name, q.toUser)), begun) {
 			offer(name)
 		}
 	}
@@ -121,15 +121,15 @@ func (a *App) completeLevel(_ context.Context, q *ask) ([]Choice, error) {
 }
 
 // levelSelect offers the levels and the strategies of a game in the menu.
-func levelSelect(q *ask, game engine.Game, c menuChoice) *Select {
-	s := &Select{ID: c.id("level"), Hint: q.say.Says("menu.level")}
+func levelSelect(q *call, game engine.Game, c menuChoice) *Select {
+	s := &Select{ID: c.id("level"), Hint: q.toUser.Says("menu.level")}
 	names := strategy.Names(game)
 	if c.level != "" && !slices.Contains(names, c.level) {
 		names = append([]string{c.level}, names...) // with an argument, from the command
 	}
 	for _, name := range names[:min(len(names), 25)] {
 		s.Options = append(s.Options, SelectOption{
-			Label: levelName(name, q.say), Value: name, Detail: clip(levelHelp(name, q.say), 100), Default: name == c.level,
+			Label: levelName(name, q.toUser), Value: name, Detail: clip(levelHelp(name, q.toUser), 100), Default: name == c.level,
 		})
 	}
 	return s

@@ -137,7 +137,7 @@ func (tb *table) suggest(command, option string, pairs ...string) []Choice {
 
 func TestWhoShouldWinIsSaid(t *testing.T) {
 	tb := newTable(t)
-	tb.app.foresight = time.Minute // also on the slowest machine
+	tb.app.gameValueTime = time.Minute // also on the slowest machine
 	for game, want := range map[string]string{
 		"tic-tac-toe":     "With best play it is a draw (proved by",
 		"order-and-chaos": "With best play **Order** wins (proved by",

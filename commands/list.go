@@ -26,7 +26,7 @@ func (a *App) help(name string) string {
 // completeMatch offers the person's matches in this channel, the last touched
 // first, then those elsewhere.
 func (a *App) completeMatch(status ...match.Status) completer {
-	return func(ctx context.Context, q *ask) ([]Choice, error) {
+	return func(ctx context.Context, q *call) ([]Choice, error) {
 		found, err := a.Store.Matches(ctx, store.Filter{UserID: q.User.ID, Status: status, Limit: 50})
 		if err != nil {
 			return nil, err
@@ -34,7 +34,7 @@ func (a *App) completeMatch(status ...match.Status) completer {
 		typed := strings.ToLower(q.arg("game"))
 		var here, elsewhere []Choice
 		for _, m := range found {
-			c := Choice{Name: clip(matchLine(m, q.User.ID, q.say), 100), Value: strconv.FormatInt(m.ID, 10)}
+			c := Choice{Name: clip(matchLine(m, q.User.ID, q.toUser), 100), Value: strconv.FormatInt(m.ID, 10)}
 			switch {
 			case !strings.Contains(strings.ToLower(c.Name), typed):
 			case m.Place.ChannelID == q.Place.ChannelID:
@@ -83,7 +83,7 @@ const listLimit = 10
 
 // runGames lists the person's matches with links: those that go on, and the
 // last ones that ended.
-func (a *App) runGames(ctx context.Context, q *ask) (Reply, error) {
+func (a *App) runGames(ctx context.Context, q *call) (Reply, error) {
 	var parts []string
 	for _, list := range []struct {
 		title  string
@@ -94,26 +94,26 @@ func (a *App) runGames(ctx context.Context, q *ask) (Reply, error) {
 			return Reply{}, err
 		}
 		if len(found) > 0 {
-			parts = append(parts, q.say.Says(list.title)+"\n"+a.listLines(found, q))
+			parts = append(parts, q.toUser.Says(list.title)+"\n"+a.listLines(found, q))
 		}
 	}
 	if len(parts) == 0 {
-		return q.whisper(q.say.Says("list.none")), nil
+		return q.privateReply(q.toUser.Says("list.none")), nil
 	}
-	return q.whisper(strings.Join(parts, "\n\n")), nil
+	return q.privateReply(strings.Join(parts, "\n\n")), nil
 }
 
-func (a *App) listLines(found []*match.Match, q *ask) string {
+func (a *App) listLines(found []*match.Match, q *call) string {
 	var lines []string
 	for _, m := range found {
 		seat, _ := m.SeatOf(q.User.ID)
-		line := q.say.Says("list.item", "Game", m.Game.Info().Title, "Number", m.ID,
-			"Rival", playerName(m, seat.Other(), q.say), "State", matchState(m, seat), "When", relative(m.Touched))
+		line := q.toUser.Says("list.item", "Game", m.Game.Info().Title, "Number", m.ID,
+			"Rival", playerName(m, seat.Other(), q.toUser), "State", matchState(m, seat), "When", relative(m.Touched))
 		if m.Place.MessageID != "" {
-			line += " " + q.say.Says("list.link", "Link", a.link(m))
+			line += " " + q.toUser.Says("list.link", "Link", a.link(m))
 		}
 		if _, err := m.Claim(q.User.ID, a.ClaimAfter, a.Now()); err == nil {
-			line += " " + q.say.Says("list.claim", "Number", m.ID)
+			line += " " + q.toUser.Says("list.claim", "Number", m.ID)
 		}
 		lines = append(lines, line)
 	}
@@ -121,6 +121,6 @@ func (a *App) listLines(found []*match.Match, q *ask) string {
 }
 
 // matchesHere returns the live matches of the person in this channel.
-func (a *App) matchesHere(ctx context.Context, q *ask) ([]*match.Match, error) {
+func (a *App) matchesHere(ctx context.Context, q *call) ([]*match.Match, error) {
 	return a.Store.Matches(ctx, store.Filter{UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: live})
 }

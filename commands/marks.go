@@ -34,18 +34,18 @@ func crowded(result engine.Analysis, info engine.Info) bool {
 	return len(result.Moves) > manyMoves*len(info.Symbols)
 }
 
-// forced is the line of play that a picture shows in place of marks: on a board
+// forcedLine is the line of play that a picture shows in place of marks: on a board
 // with many moves, the one that is proved to win.
-func (s study) forced(result engine.Analysis) []engine.Move {
+func (s subject) forcedLine(result engine.Analysis) []engine.Move {
 	if len(result.Line) < 2 || result.Root.Low != engine.Win || !crowded(result, s.game.Info()) {
 		return nil
 	}
-	return stones(s.game, s.position, result.Line)
+	return withSymbols(s.game, s.position, result.Line)
 }
 
-// stones gives each move of a line of play the symbol that it places, where
+// withSymbols gives each move of a line of play the symbol that it places, where
 // that goes without saying.
-func stones(game engine.Game, p engine.Position, line []engine.Move) []engine.Move {
+func withSymbols(game engine.Game, p engine.Position, line []engine.Move) []engine.Move {
 	var list []engine.Move
 	for _, mv := range line {
 		next, err := p.Play(mv)

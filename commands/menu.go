@@ -29,13 +29,13 @@ func (c menuChoice) id(field string) string {
 	return strings.Join(parts, "/")
 }
 
-func parseMenu(q *ask) menuChoice {
+func parseMenu(q *call) menuChoice {
 	get := func(n int) string { return strings.Trim(q.at(n), "-") }
 	return menuChoice{game: get(1), opponent: get(2), level: get(3), side: get(4)}
 }
 
 // pressMenu takes one choice into the menu and shows it again, or starts.
-func (a *App) pressMenu(ctx context.Context, q *ask) (Reply, error) {
+func (a *App) pressMenu(ctx context.Context, q *call) (Reply, error) {
 	c := parseMenu(q)
 	var chosen string
 	if len(q.Values) > 0 {
@@ -53,7 +53,7 @@ func (a *App) pressMenu(ctx context.Context, q *ask) (Reply, error) {
 	case "side":
 		c.side = nextSide(c.side)
 	default:
-		return Reply{}, refuse("error.button")
+		return Reply{}, newUserError("error.button")
 	}
 	return a.menu(ctx, q, c, Update)
 }
@@ -71,20 +71,20 @@ func nextSide(side string) string {
 	return ""
 }
 
-func (a *App) startMenu(ctx context.Context, q *ask, c menuChoice) (Reply, error) {
-	if err := q.needs(); err != nil {
+func (a *App) startMenu(ctx context.Context, q *call, c menuChoice) (Reply, error) {
+	if err := q.checkPermissions(); err != nil {
 		return Reply{}, err
 	}
 	game, ok := presetGame(c.game)
 	if !ok {
-		return Reply{}, refuse("error.button")
+		return Reply{}, newUserError("error.button")
 	}
-	return a.begin(ctx, q, game, c.opponent, c.level, c.side)
+	return a.startMatch(ctx, q, game, c.opponent, c.level, c.side)
 }
 
-// freshMenu shows the menu with what /play was given. A strategy by its name
+// menuFromOptions shows the menu with what /play was given. A strategy by its name
 // chooses the first game that it belongs to.
-func (a *App) freshMenu(ctx context.Context, q *ask) (Reply, error) {
+func (a *App) menuFromOptions(ctx context.Context, q *call) (Reply, error) {
 	c := menuChoice{opponent: q.arg("opponent")}
 	typed := q.arg("level")
 	if typed == "" || c.opponent != "" {
@@ -107,39 +107,39 @@ func (a *App) freshMenu(ctx context.Context, q *ask) (Reply, error) {
 
 // menu shows what can be chosen: the game, a level of the bot or a person, and
 // who goes first.
-func (a *App) menu(ctx context.Context, q *ask, c menuChoice, kind ReplyKind) (Reply, error) {
+func (a *App) menu(ctx context.Context, q *call, c menuChoice, kind ReplyKind) (Reply, error) {
 	if c.game == "" {
 		c.game = games.Presets()[0].Name
 	}
 	game, ok := presetGame(c.game)
 	if !ok {
-		return Reply{}, refuse("error.button")
+		return Reply{}, newUserError("error.button")
 	}
 	if _, err := levelArg(game, c.level); c.opponent == "" && (c.level == "" || err != nil) {
 		c.level = defaultLevel // another game's strategy is none of this one
 	}
-	a.foresee(ctx, q, game)
-	msg := Message{Text: q.say.Says("menu.text", "Game", game.Info().Title,
-		"Rules", withOutlook(q.say.Say(game.Info().Rules), a.outlook(game, q.say)), "Rival", menuRival(q, c))}
+	a.findGameValue(ctx, q, game)
+	msg := Message{Text: q.toUser.Says("menu.text", "Game", game.Info().Title,
+		"Rules", withGameValue(q.toUser.Say(game.Info().Rules), a.gameValueText(game, q.toUser)), "Rival", menuRival(q, c))}
 	msg.Rows = []Row{
 		{Select: presetSelect(c.id("game"), game, q)},
 		{Select: levelSelect(q, game, c)},
 	}
 	if q.Place.GuildID != "" {
-		msg.Rows = append(msg.Rows, Row{Select: &Select{ID: c.id("person"), Hint: q.say.Says("menu.person"), People: true}})
+		msg.Rows = append(msg.Rows, Row{Select: &Select{ID: c.id("person"), Hint: q.toUser.Says("menu.person"), People: true}})
 	}
 	msg.Rows = append(msg.Rows, Row{Buttons: []Button{
-		{ID: c.id("start"), Label: q.say.Says("menu.start"), Style: Success},
-		{ID: c.id("side"), Label: q.say.Says("menu.side", "Side", menuSide(game, c))},
+		{ID: c.id("start"), Label: q.toUser.Says("menu.start"), Style: Success},
+		{ID: c.id("side"), Label: q.toUser.Says("menu.side", "Side", menuSide(game, c))},
 	}})
 	return Reply{Kind: kind, Message: msg}, nil
 }
 
-func menuRival(q *ask, c menuChoice) string {
+func menuRival(q *call, c menuChoice) string {
 	if c.opponent != "" {
 		return mention(c.opponent)
 	}
-	return q.say.Says("match.bot", "Level", levelName(c.level, q.say))
+	return q.toUser.Says("match.bot", "Level", levelName(c.level, q.toUser))
 }
 
 func menuSide(game engine.Game, c menuChoice) engine.Text {

@@ -21,14 +21,14 @@ func parseMove(m *match.Match, typed string) (engine.Move, error) {
 	mv, err := m.Game.ParseMove(typed)
 	if err != nil {
 		if cell, err := engine.ParseCell(typed, board.Rows, board.Cols); err == nil {
-			return mv, refuse("error.symbol", "Cell", engine.CellName(cell, board.Cols),
+			return mv, newUserError("error.symbol", "Cell", engine.CellName(cell, board.Cols),
 				"Example", m.Game.MoveName(engine.Move{Cell: cell, Symbol: m.Game.Info().Symbols[0]}))
 		}
-		return mv, refuse("error.move", "Move", quote(typed), "Example", exampleMove(m),
+		return mv, newUserError("error.move", "Move", quote(typed), "Example", exampleMove(m),
 			"Last", engine.CellName(uint16(len(board.Cells)-1), board.Cols))
 	}
 	if board.Cells[mv.Cell] != engine.Empty {
-		return mv, refuse("error.taken", "Cell", engine.CellName(mv.Cell, board.Cols))
+		return mv, newUserError("error.taken", "Cell", engine.CellName(mv.Cell, board.Cols))
 	}
 	return mv, nil
 }
@@ -44,7 +44,7 @@ func exampleMove(m *match.Match) string {
 // completeMove offers the legal moves that begin as typed, or whose cell does:
 // the most promising first against the bot, and between people, whom that would
 // help, cell by cell.
-func (a *App) completeMove(ctx context.Context, q *ask) ([]Choice, error) {
+func (a *App) completeMove(ctx context.Context, q *call) ([]Choice, error) {
 	m, err := a.matchFor(ctx, q, match.Playing)
 	if err != nil {
 		return nil, err
@@ -74,13 +74,13 @@ func turnError(m *match.Match, userID string, err error, say *words.Printer) err
 	case !errors.Is(err, match.ErrNotYourTurn):
 		return err
 	case m.Seats[turn].Bot():
-		return refuse("error.bot_turn")
+		return newUserError("error.bot_turn")
 	}
-	return refuse("error.their_turn", "Who", playerName(m, turn, say))
+	return newUserError("error.their_turn", "Who", playerName(m, turn, say))
 }
 
 // parseView reads the custom id match/<id>/<ply>/view/<tag>/<symbol>[/<row>/<col>].
-func parseView(m *match.Match, q *ask) (view, error) {
+func parseView(m *match.Match, q *call) (view, error) {
 	letter := q.at(4)
 	if len(q.Values) == 1 {
 		letter = q.Values[0]
@@ -95,7 +95,7 @@ func parseView(m *match.Match, q *ask) (view, error) {
 	row, err1 := strconv.Atoi(q.at(5))
 	col, err2 := strconv.Atoi(q.at(6))
 	if err1 != nil || err2 != nil || !slices.Contains(m.Game.Info().Symbols, v.symbol) {
-		return v, refuse("error.button")
+		return v, newUserError("error.button")
 	}
 	info := m.Game.Info()
 	board := engine.Board{Rows: info.Rows, Cols: info.Cols}

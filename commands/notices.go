@@ -14,7 +14,7 @@ import (
 func (a *App) refresh(ctx context.Context, say *words.Printer, id int64, v view) {
 	a.tryRedraw(ctx, say, id, v)
 	if !v.thinking {
-		a.callPlayer(ctx, say, id)
+		a.notifyPlayer(ctx, say, id)
 	}
 }
 
@@ -52,7 +52,7 @@ func (a *App) redraw(ctx context.Context, say *words.Printer, id int64, v view) 
 	if err != nil {
 		return err
 	}
-	return a.moved(ctx, id, at)
+	return a.noteMessage(ctx, id, at)
 }
 
 // posting is how long the first message of a match may take to come out.
@@ -64,8 +64,8 @@ func quiet(msg Message) Message {
 	return msg
 }
 
-// moved notes where a match is shown now.
-func (a *App) moved(ctx context.Context, id int64, at Place) error {
+// noteMessage notes where a match is shown now.
+func (a *App) noteMessage(ctx context.Context, id int64, at Place) error {
 	_, err := a.change(ctx, id, func(m *match.Match) (*match.Match, error) {
 		return shownAt(m, at), nil
 	})
@@ -85,7 +85,7 @@ func (a *App) posted(m *match.Match) func(context.Context, Place) {
 	old := messageOf(m)
 	return func(ctx context.Context, at Place) {
 		defer a.drawing.lock(m.ID)()
-		err := a.moved(ctx, m.ID, at)
+		err := a.noteMessage(ctx, m.ID, at)
 		if err == nil && old.MessageID != "" && old.MessageID != at.MessageID {
 			err = a.Chat.Delete(ctx, old)
 		}
@@ -95,9 +95,9 @@ func (a *App) posted(m *match.Match) func(context.Context, Place) {
 	}
 }
 
-// callPlayer tells the person whose turn it is with one short message, in place
+// notifyPlayer tells the person whose turn it is with one short message, in place
 // of the one before: edits notify nobody. Only games between people need it.
-func (a *App) callPlayer(ctx context.Context, say *words.Printer, id int64) {
+func (a *App) notifyPlayer(ctx context.Context, say *words.Printer, id int64) {
 	defer a.drawing.lock(id)()
 	m, err := a.Store.Match(ctx, id)
 	if err == nil && !m.AgainstBot() && m.Status != match.Offered {

@@ -182,7 +182,7 @@ func TestSizeOptionsKeepTheRest(t *testing.T) {
 		{"weights=1,2,3,4,5,6,7,8,9", "weighted:1,2,3,4,5,6,7,8,9"},
 		{"rows=7 line=4", "mnk:7x7:4"},
 	} {
-		q := &ask{Request: Request{Args: map[string]string{}}, say: tb.app.Words.Printer()}
+		q := &call{Request: Request{Args: map[string]string{}}, toUser: tb.app.Words.Printer()}
 		for part := range strings.FieldsSeq(c.options) {
 			name, value, _ := strings.Cut(part, "=")
 			q.Args[name] = value

@@ -17,8 +17,8 @@ const (
 	sideRandom = "random"
 )
 
-// A pairing is everything that starts a match.
-type pairing struct {
+// A matchSetup is everything that starts a match.
+type matchSetup struct {
 	game  engine.Game
 	seats [2]match.Seat // [0] is who starts the match, [1] the opponent; not yet by player
 	side  engine.Player // where who starts the match sits
@@ -45,28 +45,28 @@ func (a *App) playRoute() route {
 }
 
 // runPlay starts a match, or shows the menu when nothing was said.
-func (a *App) runPlay(ctx context.Context, q *ask) (Reply, error) {
-	if err := q.needs(); err != nil {
+func (a *App) runPlay(ctx context.Context, q *call) (Reply, error) {
+	if err := q.checkPermissions(); err != nil {
 		return Reply{}, err
 	}
 	if q.arg("opponent") == a.Chat.Self() {
 		delete(q.Args, "opponent") // playing against the bot needs no opponent
 	}
 	if q.arg("game") == "" && len(namedOptions(q)) == 0 {
-		return a.freshMenu(ctx, q)
+		return a.menuFromOptions(ctx, q)
 	}
 	game, err := a.gameArg(q)
 	if err != nil {
 		return Reply{}, err
 	}
-	return a.begin(ctx, q, game, q.arg("opponent"), q.arg("level"), q.arg("side"))
+	return a.startMatch(ctx, q, game, q.arg("opponent"), q.arg("level"), q.arg("side"))
 }
 
-// begin starts a match of the person who asks against an opponent: a person, or
+// startMatch starts a match of the person who asks against an opponent: a person, or
 // the bot at a level.
-func (a *App) begin(ctx context.Context, q *ask, game engine.Game, opponent, level, side string) (Reply, error) {
+func (a *App) startMatch(ctx context.Context, q *call, game engine.Game, opponent, level, side string) (Reply, error) {
 	me := match.Seat{UserID: q.User.ID, Name: plain(q.User.Name, 40)}
-	rival, err := a.rival(q, game, opponent, level)
+	rival, err := a.opponentSeat(q, game, opponent, level)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -74,28 +74,28 @@ func (a *App) begin(ctx context.Context, q *ask, game engine.Game, opponent, lev
 	if err != nil {
 		return Reply{}, err
 	}
-	m, err := a.create(ctx, q, pairing{game: game, seats: [2]match.Seat{me, rival}, side: p})
+	m, err := a.create(ctx, q, matchSetup{game: game, seats: [2]match.Seat{me, rival}, side: p})
 	if err != nil {
 		return Reply{}, err
 	}
-	return a.present(q, m)
+	return a.postNew(q, m)
 }
 
-// rival finds out who sits opposite.
-func (a *App) rival(q *ask, game engine.Game, opponent, level string) (match.Seat, error) {
+// opponentSeat finds out who sits opposite.
+func (a *App) opponentSeat(q *call, game engine.Game, opponent, level string) (match.Seat, error) {
 	user := q.People[opponent]
 	switch {
 	case opponent == "" || opponent == a.Chat.Self():
 		level, err := levelArg(game, level)
 		return match.Seat{Level: level}, err
 	case level != "":
-		return match.Seat{}, refuse("error.level_and_person")
+		return match.Seat{}, newUserError("error.level_and_person")
 	case user.Bot:
-		return match.Seat{}, refuse("error.other_bot")
+		return match.Seat{}, newUserError("error.other_bot")
 	case opponent == q.User.ID:
-		return match.Seat{}, refuse("error.self")
+		return match.Seat{}, newUserError("error.self")
 	case q.Place.GuildID == "":
-		return match.Seat{}, refuse("error.private_challenge")
+		return match.Seat{}, newUserError("error.private_challenge")
 	}
 	return match.Seat{UserID: opponent, Name: plain(user.Name, 40)}, nil
 }
@@ -122,16 +122,16 @@ func (a *App) sideArg(game engine.Game, side string, rival match.Seat) (engine.P
 	case sideRandom:
 		return engine.Player(a.Rand(2)), nil
 	}
-	return 0, refuse("error.side", "Side", quote(side), "First", sides[engine.First].Name, "Second", sides[engine.Second].Name)
+	return 0, newUserError("error.side", "Side", quote(side), "First", sides[engine.First].Name, "Second", sides[engine.Second].Name)
 }
 
 // openLimit is how many challenges of one person may wait for an answer.
 const openLimit = 3
 
-// present shows a new match: the board at once against the bot, a challenge to
+// postNew shows a new match: the board at once against the bot, a challenge to
 // a person.
-func (a *App) present(q *ask, m *match.Match) (Reply, error) {
-	msg, err := a.show(m, view{thinking: m.BotToMove()}, q.all)
+func (a *App) postNew(q *call, m *match.Match) (Reply, error) {
+	msg, err := a.show(m, view{thinking: m.BotToMove()}, q.toChannel)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -140,7 +140,7 @@ func (a *App) present(q *ask, m *match.Match) (Reply, error) {
 
 // post makes the reply that shows a match in a new message, and lets the bot
 // make the move it owes.
-func (a *App) post(q *ask, m *match.Match, msg Message) Reply {
+func (a *App) post(q *call, m *match.Match, msg Message) Reply {
 	reply := Reply{Kind: Post, Message: msg, Posted: a.posted(m)}
 	if m.BotToMove() {
 		reply.Then = a.botReply(q, m.ID, view{}, Reply{Kind: Post, Posted: reply.Posted})
@@ -152,12 +152,12 @@ func (a *App) post(q *ask, m *match.Match, msg Message) Reply {
 
 // create saves a new match: one that is played at once against the bot, a
 // challenge to a person.
-func (a *App) create(ctx context.Context, q *ask, p pairing) (*match.Match, error) {
+func (a *App) create(ctx context.Context, q *call, p matchSetup) (*match.Match, error) {
 	who, err := a.person(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	a.foresee(ctx, q, p.game)
+	a.findGameValue(ctx, q, p.game)
 	var seats [2]match.Seat
 	seats[p.side], seats[p.side.Other()] = p.seats[0], p.seats[1]
 	now := a.Now()
@@ -178,7 +178,7 @@ func (a *App) create(ctx context.Context, q *ask, p pairing) (*match.Match, erro
 }
 
 // mayChallenge refuses a flood of challenges.
-func (a *App) mayChallenge(ctx context.Context, q *ask) error {
+func (a *App) mayChallenge(ctx context.Context, q *call) error {
 	open, err := a.Store.Matches(ctx, store.Filter{UserID: q.User.ID, Status: []match.Status{match.Offered}})
 	if err != nil {
 		return err
@@ -190,21 +190,21 @@ func (a *App) mayChallenge(ctx context.Context, q *ask) error {
 		}
 	}
 	if mine >= openLimit {
-		return refuse("error.too_many_challenges", "Count", openLimit)
+		return newUserError("error.too_many_challenges", "Count", openLimit)
 	}
 	return nil
 }
 
 // pressStart answers the one-click buttons start/<preset>/<level>.
-func (a *App) pressStart(ctx context.Context, q *ask) (Reply, error) {
-	if err := q.needs(); err != nil {
+func (a *App) pressStart(ctx context.Context, q *call) (Reply, error) {
+	if err := q.checkPermissions(); err != nil {
 		return Reply{}, err
 	}
 	game, ok := presetGame(q.at(0))
 	if !ok {
-		return Reply{}, refuse("error.button")
+		return Reply{}, newUserError("error.button")
 	}
-	return a.begin(ctx, q, game, "", q.at(1), "")
+	return a.startMatch(ctx, q, game, "", q.at(1), "")
 }
 
 // presetGame makes the game of a preset.

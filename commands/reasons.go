@@ -42,8 +42,8 @@ func reasoned(say *words.Printer, id string, game engine.Game, c engine.Choice, 
 	return said, said != "<"+id+">"
 }
 
-// A remark is what the bot says of a move of its own.
-type remark struct {
+// A moveComment is what the bot says of a move of its own.
+type moveComment struct {
 	ply    int // after which it stands
 	choice engine.Choice
 }
@@ -51,20 +51,20 @@ type remark struct {
 // general begins the reasons that fit any game; a game's own tell more.
 const general = "reason."
 
-// remark keeps why the bot made its last move, if it plays by a strategy that
+// noteMoveComment keeps why the bot made its last move, if it plays by a strategy that
 // has something to say: the levels play without talking.
-func (a *App) remark(m *match.Match, choice engine.Choice) {
+func (a *App) noteMoveComment(m *match.Match, choice engine.Choice) {
 	talks := slices.ContainsFunc(m.Seats[:], func(s match.Seat) bool {
 		return s.Bot() && !slices.Contains(strategy.Levels, s.Level)
 	})
 	if choice.Delegated || talks && choice.Reason.ID != "" && !strings.HasPrefix(choice.Reason.ID, general) {
-		a.said.put(m.ID, remark{ply: m.Ply(), choice: choice})
+		a.moveComments.put(m.ID, moveComment{ply: m.Ply(), choice: choice})
 	}
 }
 
-// remarked is the line that says why the bot made the last move, if it said so.
-func (a *App) remarked(m *match.Match, say *words.Printer) []string {
-	r, ok := a.said.get(m.ID)
+// moveCommentLines is the line that says why the bot made the last move, if it said so.
+func (a *App) moveCommentLines(m *match.Match, say *words.Printer) []string {
+	r, ok := a.moveComments.get(m.ID)
 	if !ok || r.ply != m.Ply() || m.Ply() == 0 || m.Moves[m.Ply()-1].Cell != r.choice.Move.Cell {
 		return nil
 	}

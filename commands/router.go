@@ -7,10 +7,10 @@ import (
 )
 
 // A handler answers one kind of request. An error becomes a private sentence.
-type handler func(ctx context.Context, q *ask) (Reply, error)
+type handler func(ctx context.Context, q *call) (Reply, error)
 
 // A completer completes the option that is being typed.
-type completer func(ctx context.Context, q *ask) ([]Choice, error)
+type completer func(ctx context.Context, q *call) ([]Choice, error)
 
 // A route is a command as the App knows it: what the chat's menu shows, what
 // answers it, and what completes its options.
@@ -64,23 +64,23 @@ func (a *App) Commands() []Command {
 // Handle answers a request. It never fails: what goes wrong becomes a private
 // sentence that says what to do.
 func (a *App) Handle(ctx context.Context, r Request) Reply {
-	q := a.newAsk(r)
+	q := a.newCall(r)
 	if r.Kind == Complete {
 		return a.suggest(ctx, q)
 	}
 	run := a.find(q)
 	if run == nil {
-		return a.sorry(ctx, q, refuse("error.button"))
+		return a.errorReply(ctx, q, newUserError("error.button"))
 	}
 	reply, err := run(ctx, q)
 	if err != nil {
-		return a.sorry(ctx, q, err)
+		return a.errorReply(ctx, q, err)
 	}
 	return reply
 }
 
 // find returns the handler for a request and sets the rest of the path.
-func (a *App) find(q *ask) handler {
+func (a *App) find(q *call) handler {
 	if q.Kind == Invoke {
 		return a.routes.byName[q.Name].run
 	}
@@ -90,14 +90,14 @@ func (a *App) find(q *ask) handler {
 }
 
 // suggest completes an option; there is nowhere to show an error.
-func (a *App) suggest(ctx context.Context, q *ask) Reply {
+func (a *App) suggest(ctx context.Context, q *call) Reply {
 	reply := Reply{Kind: Suggest}
 	complete := a.routes.byName[q.Name].complete[q.Focused]
 	if complete == nil {
 		return reply
 	}
 	choices, err := complete(ctx, q)
-	var said *refusal
+	var said *userError
 	if err != nil && !errors.As(err, &said) {
 		a.Logger.WarnContext(ctx, "completion failed", "command", q.Name, "option", q.Focused, "err", err)
 	}
@@ -106,15 +106,15 @@ func (a *App) suggest(ctx context.Context, q *ask) Reply {
 }
 
 // chooseMore does what was chosen among the buttons that did not fit.
-func (a *App) chooseMore(ctx context.Context, q *ask) (Reply, error) {
+func (a *App) chooseMore(ctx context.Context, q *call) (Reply, error) {
 	if len(q.Values) != 1 || q.Values[0] == q.at(2) || a.routes.onMatch[q.Values[0]] == nil {
-		return Reply{}, refuse("error.button")
+		return Reply{}, newUserError("error.button")
 	}
 	return a.routes.onMatch[q.Values[0]](ctx, q)
 }
 
 // pressMatch answers the buttons of a match: match/<id>/<ply>/<word or move>.
-func (a *App) pressMatch(ctx context.Context, q *ask) (Reply, error) {
+func (a *App) pressMatch(ctx context.Context, q *call) (Reply, error) {
 	if run := a.routes.onMatch[q.at(2)]; run != nil {
 		return run(ctx, q)
 	}

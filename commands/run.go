@@ -11,9 +11,9 @@ import (
 // sweepEvery is how often deadlines are looked at.
 const sweepEvery = 15 * time.Second
 
-// freshness is how far back a restart redraws matches: their last move may have
+// recentlyTouched is how far back a restart redraws matches: their last move may have
 // been saved without the board having been redrawn.
-const freshness = 10 * time.Minute
+const recentlyTouched = 10 * time.Minute
 
 // Run takes up what a stop or a crash left behind: it makes the moves that the
 // bot owes and redraws the boards that may be out of date. Then it ends
@@ -22,7 +22,7 @@ const freshness = 10 * time.Minute
 func (a *App) Run(ctx context.Context) error {
 	defer a.work.Wait()
 	defer a.long.close()
-	if err := a.takeUp(ctx); err != nil && ctx.Err() == nil {
+	if err := a.resume(ctx); err != nil && ctx.Err() == nil {
 		return err
 	}
 	tick := time.NewTicker(sweepEvery)
@@ -37,8 +37,8 @@ func (a *App) Run(ctx context.Context) error {
 	}
 }
 
-// takeUp starts the work that was left behind, each match on its own.
-func (a *App) takeUp(ctx context.Context) error {
+// resume starts the work that was left behind, each match on its own.
+func (a *App) resume(ctx context.Context) error {
 	all, err := a.Store.Matches(ctx, store.Filter{Status: live})
 	if err != nil {
 		return err
@@ -48,8 +48,8 @@ func (a *App) takeUp(ctx context.Context) error {
 		return err
 	}
 	for _, m := range append(all, ended...) {
-		if m.BotToMove() || a.Now().Sub(m.Touched) < freshness {
-			a.background(ctx, "take up", func() { a.lookAfter(ctx, m.ID) })
+		if m.BotToMove() || a.Now().Sub(m.Touched) < recentlyTouched {
+			a.background(ctx, "take up", func() { a.makeOwedMove(ctx, m.ID) })
 		}
 	}
 	return nil
@@ -58,9 +58,9 @@ func (a *App) takeUp(ctx context.Context) error {
 // justEnded is how many of the matches that ended last a restart looks at.
 const justEnded = 100
 
-// lookAfter makes the move that the bot owes in a match, redraws it, and calls
+// makeOwedMove makes the move that the bot owes in a match, redraws it, and calls
 // the player whose turn it is.
-func (a *App) lookAfter(ctx context.Context, id int64) {
+func (a *App) makeOwedMove(ctx context.Context, id int64) {
 	m, err := a.botPlays(ctx, id)
 	if err != nil {
 		if ctx.Err() == nil {
@@ -100,7 +100,7 @@ func (a *App) sweepOwed(ctx context.Context, now time.Time) {
 	}
 	for _, m := range owed {
 		if now.Sub(m.Touched) > overdue {
-			a.background(ctx, "owed move", func() { a.lookAfter(ctx, m.ID) })
+			a.background(ctx, "owed move", func() { a.makeOwedMove(ctx, m.ID) })
 		}
 	}
 }

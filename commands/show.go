@@ -37,7 +37,7 @@ func customID(m *match.Match, parts ...string) string {
 // show makes the message of a match as everybody in the channel sees it.
 func (a *App) show(m *match.Match, v view, say *words.Printer) (Message, error) {
 	board := m.Position().Board()
-	v = a.settle(m, &board, v)
+	v = a.fillView(m, &board, v)
 	msg, err := drawBoard(m, &board, v, m.Theme, say)
 	if err != nil {
 		return Message{}, err
@@ -55,8 +55,8 @@ func (a *App) show(m *match.Match, v view, say *words.Printer) (Message, error) 
 	return msg, nil
 }
 
-// settle fills in what a view leaves open.
-func (a *App) settle(m *match.Match, board *engine.Board, v view) view {
+// fillView fills in what a view leaves open.
+func (a *App) fillView(m *match.Match, board *engine.Board, v view) view {
 	symbols := m.Game.Info().Symbols
 	if !slices.Contains(symbols, v.symbol) {
 		v.symbol = symbols[0]
@@ -120,11 +120,11 @@ func (a *App) headline(m *match.Match, v view, say *words.Printer) string {
 		say.Says("match.seats", "First", seatName(m, engine.First, say), "Second", seatName(m, engine.Second, say)),
 		a.status(m, v, say),
 	}
-	lines = append(lines, a.remarked(m, say)...)
+	lines = append(lines, a.moveCommentLines(m, say)...)
 	for _, note := range m.Position().Board().Notes {
 		lines = append(lines, "-# "+say.Say(note))
 	}
-	return strings.Join(append(lines, a.opening(m, say)...), "\n")
+	return strings.Join(append(lines, a.openingLines(m, say)...), "\n")
 }
 
 // seatName names a seat with what it plays as.

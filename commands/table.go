@@ -20,8 +20,8 @@ func (a *App) boardRoute() route {
 
 // runBoard posts the board of a match again, below everything that was said
 // since, and removes the old message.
-func (a *App) runBoard(ctx context.Context, q *ask) (Reply, error) {
-	if err := q.needs(); err != nil {
+func (a *App) runBoard(ctx context.Context, q *call) (Reply, error) {
+	if err := q.checkPermissions(); err != nil {
 		return Reply{}, err
 	}
 	m, err := a.matchFor(ctx, q, live...)
@@ -32,10 +32,10 @@ func (a *App) runBoard(ctx context.Context, q *ask) (Reply, error) {
 		return Reply{}, match.ErrNotPlayer
 	}
 	if m.Place.ChannelID != q.Place.ChannelID {
-		return Reply{}, refuse("error.elsewhere", "Link", a.link(m))
+		return Reply{}, newUserError("error.elsewhere", "Link", a.link(m))
 	}
 	a.touch(ctx, q, m.ID)
-	msg, err := a.show(m, view{}, q.all)
+	msg, err := a.show(m, view{}, q.toChannel)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -50,8 +50,8 @@ func (a *App) takeBackRoute() route {
 	}
 }
 
-func (a *App) runTakeBack(ctx context.Context, q *ask) (Reply, error) {
-	if err := q.needs(); err != nil {
+func (a *App) runTakeBack(ctx context.Context, q *call) (Reply, error) {
+	if err := q.checkPermissions(); err != nil {
 		return Reply{}, err
 	}
 	m, err := a.matchFor(ctx, q, match.Playing, match.Over)
@@ -62,31 +62,31 @@ func (a *App) runTakeBack(ctx context.Context, q *ask) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	return a.told(ctx, q, m, q.say.Says("takeback.done", "Link", a.link(m)))
+	return a.confirm(ctx, q, m, q.toUser.Says("takeback.done", "Link", a.link(m)))
 }
 
-func (a *App) pressTakeBack(ctx context.Context, q *ask) (Reply, error) {
+func (a *App) pressTakeBack(ctx context.Context, q *call) (Reply, error) {
 	m, ply, err := a.pressedMatch(ctx, q)
 	if err != nil {
 		return Reply{}, err
 	}
 	if ply != m.Ply() {
-		return a.catchUp(ctx, q, m, match.ErrStalePly)
+		return a.refusePress(ctx, q, m, match.ErrStalePly)
 	}
 	return a.answer(ctx, q, func(m *match.Match) (*match.Match, error) { return m.TakeBack(q.User.ID, a.Now()) })
 }
 
-// told answers a command privately and redraws the match's message afterwards.
+// confirm answers a command privately and redraws the match's message afterwards.
 // If the bot is to move after that, it does.
-func (a *App) told(ctx context.Context, q *ask, m *match.Match, text string) (Reply, error) {
+func (a *App) confirm(ctx context.Context, q *call, m *match.Match, text string) (Reply, error) {
 	a.touch(ctx, q, m.ID)
-	reply := q.whisper(text)
+	reply := q.privateReply(text)
 	reply.After = func(ctx context.Context) {
 		if _, err := a.botPlays(ctx, m.ID); err != nil {
 			a.Logger.WarnContext(ctx, "bot's move", "match", m.ID, "err", err)
 			return
 		}
-		a.refresh(ctx, q.all, m.ID, view{})
+		a.refresh(ctx, q.toChannel, m.ID, view{})
 	}
 	return reply, nil
 }
@@ -99,7 +99,7 @@ func (a *App) resignRoute() route {
 	}
 }
 
-func (a *App) runResign(ctx context.Context, q *ask) (Reply, error) {
+func (a *App) runResign(ctx context.Context, q *call) (Reply, error) {
 	m, err := a.matchFor(ctx, q, match.Playing)
 	if err != nil {
 		return Reply{}, err
@@ -107,7 +107,7 @@ func (a *App) runResign(ctx context.Context, q *ask) (Reply, error) {
 	return a.askResign(q, m)
 }
 
-func (a *App) pressResign(ctx context.Context, q *ask) (Reply, error) {
+func (a *App) pressResign(ctx context.Context, q *call) (Reply, error) {
 	m, _, err := a.pressedMatch(ctx, q)
 	if err != nil {
 		return Reply{}, err
@@ -116,19 +116,19 @@ func (a *App) pressResign(ctx context.Context, q *ask) (Reply, error) {
 }
 
 // askResign makes sure that it was no slip of the finger.
-func (a *App) askResign(q *ask, m *match.Match) (Reply, error) {
+func (a *App) askResign(q *call, m *match.Match) (Reply, error) {
 	if _, err := m.Resign(q.User.ID, a.Now()); err != nil {
 		return Reply{}, err
 	}
-	reply := q.whisper(q.say.Says("resign.sure", "Game", m.Game.Info().Title, "Number", m.ID))
+	reply := q.privateReply(q.toUser.Says("resign.sure", "Game", m.Game.Info().Title, "Number", m.ID))
 	reply.Message.Rows = []Row{{Buttons: []Button{
-		{ID: customID(m, "resigned"), Label: q.say.Says("button.resign_sure"), Style: Danger},
+		{ID: customID(m, "resigned"), Label: q.toUser.Says("button.resign_sure"), Style: Danger},
 	}}}
 	return reply, nil
 }
 
 // pressResigned resigns for good, from the private question.
-func (a *App) pressResigned(ctx context.Context, q *ask) (Reply, error) {
+func (a *App) pressResigned(ctx context.Context, q *call) (Reply, error) {
 	m, _, err := a.pressedMatch(ctx, q)
 	if err != nil {
 		return Reply{}, err
@@ -137,7 +137,7 @@ func (a *App) pressResigned(ctx context.Context, q *ask) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	reply, err := a.told(ctx, q, m, q.say.Says("resign.done", "Link", a.link(m)))
+	reply, err := a.confirm(ctx, q, m, q.toUser.Says("resign.done", "Link", a.link(m)))
 	reply.Kind = Update
 	return reply, err
 }
@@ -151,8 +151,8 @@ func (a *App) claimRoute() route {
 }
 
 // runClaim wins a match whose other player stays away.
-func (a *App) runClaim(ctx context.Context, q *ask) (Reply, error) {
-	if err := q.needs(); err != nil {
+func (a *App) runClaim(ctx context.Context, q *call) (Reply, error) {
+	if err := q.checkPermissions(); err != nil {
 		return Reply{}, err
 	}
 	m, err := a.matchFor(ctx, q, match.Playing)
@@ -164,11 +164,11 @@ func (a *App) runClaim(ctx context.Context, q *ask) (Reply, error) {
 	})
 	switch {
 	case errors.Is(err, match.ErrTooEarly):
-		return Reply{}, refuse("error.claim_early", "When", relative(m.Touched.Add(a.ClaimAfter)))
+		return Reply{}, newUserError("error.claim_early", "When", relative(m.Touched.Add(a.ClaimAfter)))
 	case errors.Is(err, match.ErrNotYours):
-		return Reply{}, refuse("error.claim_turn")
+		return Reply{}, newUserError("error.claim_turn")
 	case err != nil:
 		return Reply{}, err
 	}
-	return a.told(ctx, q, m, q.say.Says("claim.done", "Link", a.link(m)))
+	return a.confirm(ctx, q, m, q.toUser.Says("claim.done", "Link", a.link(m)))
 }

@@ -13,14 +13,14 @@ import (
 
 // botReply makes the reply that follows once the bot has made its move: the
 // same kind of reply as was given, with the board as it is then.
-func (a *App) botReply(q *ask, id int64, v view, as Reply) func(context.Context) Reply {
+func (a *App) botReply(q *call, id int64, v view, as Reply) func(context.Context) Reply {
 	return func(ctx context.Context) Reply {
 		m, err := a.botPlays(ctx, id)
 		if err != nil {
-			return a.sorry(ctx, q, err)
+			return a.errorReply(ctx, q, err)
 		}
-		if as.Message, err = a.show(m, v, q.all); err != nil {
-			return a.sorry(ctx, q, err)
+		if as.Message, err = a.show(m, v, q.toChannel); err != nil {
+			return a.errorReply(ctx, q, err)
 		}
 		messageID := ""
 		if as.Kind == Update {
@@ -53,7 +53,7 @@ func (a *App) botPlays(ctx context.Context, id int64) (*match.Match, error) {
 		if err != nil {
 			return m, err
 		}
-		a.remark(m, choice)
+		a.noteMoveComment(m, choice)
 	}
 }
 
@@ -67,8 +67,8 @@ const (
 	fairShare = time.Second
 )
 
-// A puzzle is a position in which a strategy is to choose.
-type puzzle struct {
+// A moveJob is a position in which a strategy is to choose.
+type moveJob struct {
 	client   client
 	game     engine.Game
 	position engine.Position
@@ -80,7 +80,7 @@ type puzzle struct {
 // choose picks the bot's move.
 func (a *App) choose(ctx context.Context, m *match.Match) (engine.Choice, error) {
 	turn, _ := m.Turn()
-	return a.think(ctx, puzzle{
+	return a.think(ctx, moveJob{
 		client: client{m.Seats[turn.Other()].UserID, m.ID},
 		game:   m.Game, position: m.Position(), level: m.Seats[turn].Level,
 		seed: uint64(m.ID)<<16 + uint64(m.Ply()), limit: a.Think,
@@ -88,9 +88,9 @@ func (a *App) choose(ctx context.Context, m *match.Match) (engine.Choice, error)
 }
 
 // think lets a strategy choose: at a glance if that is enough, otherwise for as
-// long as the puzzle allows from when a processor is free. The second attempt
+// long as the job allows from when a processor is free. The second attempt
 // starts afresh, so that a strategy that draws lots draws the same ones.
-func (a *App) think(ctx context.Context, z puzzle) (engine.Choice, error) {
+func (a *App) think(ctx context.Context, z moveJob) (engine.Choice, error) {
 	choice, done, err := attempt(ctx, a.quick, z, untold, min(a.glance, z.limit))
 	if done || err != nil || z.limit <= a.glance {
 		return choice, err
@@ -116,7 +116,7 @@ func untold(ctx context.Context, d time.Duration) (context.Context, context.Canc
 }
 
 // attempt lets a strategy choose within a limit; done says that it needed no more.
-func attempt(ctx context.Context, on *processors, z puzzle, in within, limit time.Duration) (choice engine.Choice, done bool, err error) {
+func attempt(ctx context.Context, on *queue, z moveJob, in within, limit time.Duration) (choice engine.Choice, done bool, err error) {
 	s, err := strategy.New(z.game, z.level, engine.StrategyOptions{Seed: z.seed})
 	if err != nil {
 		return engine.Choice{}, false, err

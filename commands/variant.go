@@ -42,7 +42,7 @@ func (a *App) commandOption(o engine.Option) CommandOption {
 }
 
 // namedOptions are the options of any game that were given.
-func namedOptions(q *ask) map[string]string {
+func namedOptions(q *call) map[string]string {
 	named := map[string]string{}
 	for _, f := range games.All() {
 		maps.Copy(named, givenOptions(f, q))
@@ -51,7 +51,7 @@ func namedOptions(q *ask) map[string]string {
 }
 
 // givenOptions are the options of a family that were given.
-func givenOptions(f engine.Family, q *ask) map[string]string {
+func givenOptions(f engine.Family, q *call) map[string]string {
 	given := map[string]string{}
 	for _, o := range f.Options() {
 		if v := q.arg(o.Name); v != "" {
@@ -63,7 +63,7 @@ func givenOptions(f engine.Family, q *ask) map[string]string {
 
 // gameArg makes the game that the options of /play describe: a preset, a
 // family, or a variant in the notation, changed by the options given.
-func (a *App) gameArg(q *ask) (engine.Game, error) {
+func (a *App) gameArg(q *call) (engine.Game, error) {
 	family, variant, err := a.findGame(q)
 	if err != nil {
 		return nil, err
@@ -71,12 +71,12 @@ func (a *App) gameArg(q *ask) (engine.Game, error) {
 	given := givenOptions(family, q)
 	for name := range namedOptions(q) {
 		if _, ok := given[name]; !ok {
-			return nil, refuse("error.foreign_option", "Option", name, "Example", family.Presets()[0].Title)
+			return nil, newUserError("error.foreign_option", "Option", name, "Example", family.Presets()[0].Title)
 		}
 	}
 	base, err := games.Parse(variant)
 	if err != nil {
-		return nil, refuseFor(err, "error.variant")
+		return nil, wrapUserError(err, "error.variant")
 	}
 	if len(given) == 0 {
 		return base, nil
@@ -112,19 +112,19 @@ func rebuild(family engine.Family, base engine.Game, given map[string]string) (e
 			return game, nil
 		}
 	}
-	return nil, refuseFor(err, "error.variant")
+	return nil, wrapUserError(err, "error.variant")
 }
 
 // findGame finds the family and the variant that the option "game" names; left
 // out, the first family is meant that has all options given.
-func (a *App) findGame(q *ask) (engine.Family, string, error) {
+func (a *App) findGame(q *call) (engine.Family, string, error) {
 	typed := q.arg("game")
 	presets := games.Presets()
 	if typed == "" {
 		typed = familyFor(namedOptions(q)).Presets()[0].Variant
 	}
 	for _, p := range presets {
-		if strings.EqualFold(typed, p.Name) || strings.EqualFold(typed, q.say.Say(p.Title)) {
+		if strings.EqualFold(typed, p.Name) || strings.EqualFold(typed, q.toUser.Say(p.Title)) {
 			typed = p.Variant
 			break
 		}
@@ -132,7 +132,7 @@ func (a *App) findGame(q *ask) (engine.Family, string, error) {
 	key, _, _ := strings.Cut(strings.ToLower(typed), ":")
 	family, ok := games.ByKey(key)
 	if !ok {
-		return nil, "", refuse("error.game", "Game", quote(typed), "Example", q.say.Say(presets[0].Title))
+		return nil, "", newUserError("error.game", "Game", quote(typed), "Example", q.toUser.Say(presets[0].Title))
 	}
 	if !strings.Contains(typed, ":") && len(family.Presets()) > 0 {
 		typed = family.Presets()[0].Variant
@@ -162,14 +162,14 @@ func familyFor(named map[string]string) engine.Family {
 const maxValue = 100
 
 // completeGame offers the presets, and what is typed if it is a variant.
-func (a *App) completeGame(_ context.Context, q *ask) ([]Choice, error) {
+func (a *App) completeGame(_ context.Context, q *call) ([]Choice, error) {
 	typed := strings.ToLower(q.arg("game"))
 	var list []Choice
 	if game, err := games.Parse(typed); err == nil && len(game.Variant()) <= maxValue {
-		list = append(list, Choice{Name: clip(q.say.Say(game.Info().Title)+" · "+game.Variant(), 100), Value: game.Variant()})
+		list = append(list, Choice{Name: clip(q.toUser.Say(game.Info().Title)+" · "+game.Variant(), 100), Value: game.Variant()})
 	}
 	for _, p := range games.Presets() {
-		title := q.say.Say(p.Title)
+		title := q.toUser.Say(p.Title)
 		if strings.Contains(strings.ToLower(title), typed) || strings.Contains(p.Name, typed) || strings.HasPrefix(p.Variant, typed) {
 			list = append(list, Choice{Name: clip(title, 100), Value: p.Name})
 		}
@@ -178,21 +178,21 @@ func (a *App) completeGame(_ context.Context, q *ask) ([]Choice, error) {
 }
 
 // completeSide offers the sides of the chosen game by their names.
-func (a *App) completeSide(_ context.Context, q *ask) ([]Choice, error) {
+func (a *App) completeSide(_ context.Context, q *call) ([]Choice, error) {
 	game, err := a.gameArg(q)
 	if err != nil {
 		return nil, err
 	}
 	sides := game.Info().Sides
 	return []Choice{
-		{Name: q.say.Says("side.first", "Side", sides[engine.First].Title), Value: sideFirst},
-		{Name: q.say.Says("side.second", "Side", sides[engine.Second].Title), Value: sideSecond},
-		{Name: q.say.Says("side.random"), Value: sideRandom},
+		{Name: q.toUser.Says("side.first", "Side", sides[engine.First].Title), Value: sideFirst},
+		{Name: q.toUser.Says("side.second", "Side", sides[engine.Second].Title), Value: sideSecond},
+		{Name: q.toUser.Says("side.random"), Value: sideRandom},
 	}, nil
 }
 
 // completeGameOption offers the values of an option of the chosen game.
-func (a *App) completeGameOption(_ context.Context, q *ask) ([]Choice, error) {
+func (a *App) completeGameOption(_ context.Context, q *call) ([]Choice, error) {
 	family, _, err := a.findGame(q)
 	if err != nil {
 		return nil, err

@@ -6,17 +6,17 @@ import (
 	"noughts/engine"
 )
 
-// A danger is what the opponent of the side to move wins with next, unless it
+// An immediateThreat is what the opponent of the side to move wins with next, unless it
 // is stopped.
-type danger struct {
+type immediateThreat struct {
 	lines []engine.Line // which would be completed
 	stops []engine.Move // all moves that leave the opponent no such win
 }
 
-// dangerIn finds the danger in a position. Moves on two cells show it: a win of
+// immediateThreatIn finds the threat in a position. Moves on two cells show it: a win of
 // the opponent that one of them stops, the other does not.
-func dangerIn(p engine.Position) danger {
-	var d danger
+func immediateThreatIn(p engine.Position) immediateThreat {
+	var d immediateThreat
 	moves := p.AppendMoves(nil)
 	if len(moves) < 2 {
 		return d
@@ -29,7 +29,7 @@ func dangerIn(p engine.Position) danger {
 	for _, m := range []engine.Move{moves[0], moves[last]} {
 		next, err := p.Play(m)
 		if err != nil || next.Turn() == p.Turn() {
-			return danger{}
+			return immediateThreat{}
 		}
 		for _, win := range winsIn(next) {
 			cells[win.Cell] = true
@@ -47,9 +47,9 @@ func dangerIn(p engine.Position) danger {
 	return d
 }
 
-// looming returns the lines with which the opponent of the side to move threatens
-// to make a danger, by a move on one of the cells that can stop it.
-func looming(p engine.Position, stops []engine.Move) (lines []engine.Line) {
+// pendingThreatLines returns the lines with which the opponent of the side to move threatens
+// to make an immediate threat, by a move on one of the cells that can stop it.
+func pendingThreatLines(p engine.Position, stops []engine.Move) (lines []engine.Line) {
 	cells := cellsOf(stops)
 	quiet := slices.IndexFunc(p.AppendMoves(nil), func(m engine.Move) bool { return !slices.Contains(cells, m.Cell) })
 	if quiet < 0 {
@@ -67,7 +67,7 @@ func looming(p engine.Position, stops []engine.Move) (lines []engine.Line) {
 		if err != nil {
 			continue
 		}
-		for _, l := range dangerIn(next).lines {
+		for _, l := range immediateThreatIn(next).lines {
 			if slices.Contains(l.Cells, m.Cell) {
 				lines = addLines(lines, []engine.Line{l})
 			}

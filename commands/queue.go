@@ -16,14 +16,14 @@ type client struct {
 	game int64
 }
 
-// processors are places for work that keeps a processor busy, shared fairly: a
+// A queue gives out places for work that keeps a processor busy, shared fairly: a
 // place that falls free goes to the person, and of that person's games to the
 // one, with the fewest places, then to whom nothing was done for longest. So
 // whoever asks for much waits for himself and not for others.
 //
 // Work cannot be interrupted, but asked to come to its end: once it has had its
 // share, and somebody waits who has no place at all.
-type processors struct {
+type queue struct {
 	share time.Duration // 0: work is never asked to end
 
 	mu      sync.Mutex
@@ -32,8 +32,8 @@ type processors struct {
 	turns   uint64 // places given out so far
 	waiting []*job // in the order in which they came
 	running []*job
-	people  map[string]*account
-	games   map[client]*account
+	people  map[string]*usage
+	games   map[client]*usage
 }
 
 // A job is one piece of work that waits or runs.
@@ -45,21 +45,21 @@ type job struct {
 	asked bool // to come to its end
 }
 
-// An account is what somebody has of the processors. It is kept only while they
+// A usage is what somebody has of the processors. It is kept only while they
 // have or await something.
-type account struct {
+type usage struct {
 	jobs    int    // running and waiting
 	running int    // places
 	last    uint64 // the turn in which a place was last given
 }
 
-func newProcessors(places int, share time.Duration) *processors {
-	return &processors{free: places, share: share, people: map[string]*account{}, games: map[client]*account{}}
+func newQueue(places int, share time.Duration) *queue {
+	return &queue{free: places, share: share, people: map[string]*usage{}, games: map[client]*usage{}}
 }
 
 // do does the work once there is a place for it. The work's context ends with
 // ctx, and earlier when others need the place.
-func (p *processors) do(ctx context.Context, c client, work func(context.Context)) error {
+func (p *queue) do(ctx context.Context, c client, work func(context.Context)) error {
 	working, end := context.WithCancel(ctx)
 	defer end()
 	j := &job{client: c, ready: make(chan struct{}), end: end}
@@ -78,14 +78,14 @@ func (p *processors) do(ctx context.Context, c client, work func(context.Context
 }
 
 // enter queues a job up.
-func (p *processors) enter(j *job) {
+func (p *queue) enter(j *job) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.people[j.user] == nil {
-		p.people[j.user] = &account{}
+		p.people[j.user] = &usage{}
 	}
 	if p.games[j.client] == nil {
-		p.games[j.client] = &account{}
+		p.games[j.client] = &usage{}
 	}
 	p.people[j.user].jobs++
 	p.games[j.client].jobs++
@@ -95,7 +95,7 @@ func (p *processors) enter(j *job) {
 }
 
 // leave takes a job out, whether it ran or not.
-func (p *processors) leave(j *job) {
+func (p *queue) leave(j *job) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	person, game := p.people[j.user], p.games[j.client]
@@ -118,14 +118,14 @@ func (p *processors) leave(j *job) {
 }
 
 // recall sees whether work that has had its share should make room.
-func (p *processors) recall() {
+func (p *queue) recall() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.makeRoom()
 }
 
 // close asks all work to come to its end, also what is still to begin.
-func (p *processors) close() {
+func (p *queue) close() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.closing = true
@@ -135,14 +135,14 @@ func (p *processors) close() {
 }
 
 // fill gives the free places out. p.mu is held.
-func (p *processors) fill() {
+func (p *queue) fill() {
 	for ; p.free > 0 && len(p.waiting) > 0; p.free-- {
 		j := slices.MinFunc(p.waiting, p.precedence)
 		p.waiting = slices.DeleteFunc(p.waiting, func(w *job) bool { return w == j })
 		p.running = append(p.running, j)
 		j.began = time.Now()
 		p.turns++
-		for _, a := range []*account{p.people[j.user], p.games[j.client]} {
+		for _, a := range []*usage{p.people[j.user], p.games[j.client]} {
 			a.running++
 			a.last = p.turns
 		}
@@ -154,7 +154,7 @@ func (p *processors) fill() {
 }
 
 // precedence orders jobs by who should get a place first. p.mu is held.
-func (p *processors) precedence(a, b *job) int {
+func (p *queue) precedence(a, b *job) int {
 	pa, pb, ga, gb := p.people[a.user], p.people[b.user], p.games[a.client], p.games[b.client]
 	return cmp.Or(
 		cmp.Compare(pa.running, pb.running), cmp.Compare(ga.running, gb.running),
@@ -164,7 +164,7 @@ func (p *processors) precedence(a, b *job) int {
 
 // makeRoom asks jobs to end for those who wait and have no place, one for each
 // that does not get one anyway from a job that was asked before. p.mu is held.
-func (p *processors) makeRoom() {
+func (p *queue) makeRoom() {
 	if p.share == 0 {
 		return
 	}
@@ -194,7 +194,7 @@ func (p *processors) makeRoom() {
 // victim returns the job that should make room for w: of those that have had
 // their share, one of whoever has the most places, and of these the oldest. It
 // is nil if w has no claim. p.mu is held.
-func (p *processors) victim(w *job) *job {
+func (p *queue) victim(w *job) *job {
 	var found *job
 	for _, r := range p.running { // the oldest first
 		claim := p.people[w.user].running == 0

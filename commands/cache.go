@@ -2,25 +2,25 @@ package commands
 
 import "sync"
 
-// mostRecent is how much a recent remembers. Then it forgets everything: what
+// mostRecent is how much a cache remembers. Then it forgets everything: what
 // it holds can be had again, or done without.
 const mostRecent = 4096
 
-// A recent remembers one thing of each key until the process ends or it is
+// A cache remembers one thing of each key until the process ends or it is
 // full. The zero value is ready to use.
-type recent[K comparable, V any] struct {
+type cache[K comparable, V any] struct {
 	mu sync.Mutex
 	of map[K]V
 }
 
-func (r *recent[K, V]) get(key K) (V, bool) {
+func (r *cache[K, V]) get(key K) (V, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	v, ok := r.of[key]
 	return v, ok
 }
 
-func (r *recent[K, V]) put(key K, v V) {
+func (r *cache[K, V]) put(key K, v V) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.of == nil || len(r.of) >= mostRecent {

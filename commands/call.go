@@ -10,22 +10,22 @@ import (
 	"noughts/words"
 )
 
-// An ask is a request on its way through the App, with what answering it needs.
-type ask struct {
+// A call is a request on its way through the App, with what answering it needs.
+type call struct {
 	Request
-	path []string       // what follows the first word of a custom id
-	say  *words.Printer // to the person
-	all  *words.Printer // to everybody in the place
+	path      []string       // what follows the first word of a custom id
+	toUser    *words.Printer // to the person
+	toChannel *words.Printer // to everybody in the place
 }
 
-func (a *App) newAsk(r Request) *ask {
-	q := &ask{Request: r, say: a.Words.Printer(r.Locales...)}
-	q.all = a.Words.Printer(q.public()...)
+func (a *App) newCall(r Request) *call {
+	q := &call{Request: r, toUser: a.Words.Printer(r.Locales...)}
+	q.toChannel = a.Words.Printer(q.public()...)
 	return q
 }
 
 // public are the languages in which to speak to everybody in the place.
-func (q *ask) public() []string {
+func (q *call) public() []string {
 	if len(q.Guild) > 0 {
 		return q.Guild
 	}
@@ -33,7 +33,7 @@ func (q *ask) public() []string {
 }
 
 // locale is the first of them, if there is any.
-func (q *ask) locale() string {
+func (q *call) locale() string {
 	if all := q.public(); len(all) > 0 {
 		return all[0]
 	}
@@ -41,32 +41,32 @@ func (q *ask) locale() string {
 }
 
 // arg returns an option as typed, without blanks around it.
-func (q *ask) arg(name string) string { return strings.TrimSpace(q.Args[name]) }
+func (q *call) arg(name string) string { return strings.TrimSpace(q.Args[name]) }
 
 // at returns part n of a custom id's path, or nothing.
-func (q *ask) at(n int) string {
+func (q *call) at(n int) string {
 	if n < len(q.path) {
 		return q.path[n]
 	}
 	return ""
 }
 
-// needs refuses if the bot lacks a permission in this place.
-func (q *ask) needs() error {
+// checkPermissions reports a UserError if the bot lacks a permission in this place.
+func (q *call) checkPermissions() error {
 	if len(q.Lacks) == 0 {
 		return nil
 	}
-	return refuse("error.permission", "Permission", q.say.Says("permission."+string(q.Lacks[0])))
+	return newUserError("error.permission", "Permission", q.toUser.Says("permission."+string(q.Lacks[0])))
 }
 
 // person loads the settings of who asks.
-func (a *App) person(ctx context.Context, q *ask) (store.Person, error) {
+func (a *App) person(ctx context.Context, q *call) (store.Person, error) {
 	return a.Store.Person(ctx, q.User.ID)
 }
 
 // matchFor finds the match that a command is about: the one named by the option
 // "game", of the person's own or in this channel, or else the one that the person touched last in this channel.
-func (a *App) matchFor(ctx context.Context, q *ask, status ...match.Status) (*match.Match, error) {
+func (a *App) matchFor(ctx context.Context, q *call, status ...match.Status) (*match.Match, error) {
 	if named := q.arg("game"); named != "" {
 		return a.namedMatch(ctx, q, named)
 	}
@@ -77,15 +77,15 @@ func (a *App) matchFor(ctx context.Context, q *ask, status ...match.Status) (*ma
 		return nil, err
 	}
 	if len(found) == 0 {
-		return nil, refuse("error.no_match_here")
+		return nil, newUserError("error.no_match_here")
 	}
 	return found[0], nil
 }
 
-func (a *App) namedMatch(ctx context.Context, q *ask, named string) (*match.Match, error) {
+func (a *App) namedMatch(ctx context.Context, q *call, named string) (*match.Match, error) {
 	id, err := strconv.ParseInt(strings.TrimPrefix(named, "#"), 10, 64)
 	if err != nil {
-		return nil, refuse("error.match_name", "Name", quote(named))
+		return nil, newUserError("error.match_name", "Name", quote(named))
 	}
 	m, err := a.Store.Match(ctx, id)
 	if err != nil {
@@ -98,11 +98,11 @@ func (a *App) namedMatch(ctx context.Context, q *ask, named string) (*match.Matc
 }
 
 // pressedMatch finds the match and the ply of a custom id match/<id>/<ply>/….
-func (a *App) pressedMatch(ctx context.Context, q *ask) (m *match.Match, ply int, err error) {
+func (a *App) pressedMatch(ctx context.Context, q *call) (m *match.Match, ply int, err error) {
 	id, err1 := strconv.ParseInt(q.at(0), 10, 64)
 	ply, err2 := strconv.Atoi(q.at(1))
 	if err1 != nil || err2 != nil || ply < 0 {
-		return nil, 0, refuse("error.button")
+		return nil, 0, newUserError("error.button")
 	}
 	m, err = a.Store.Match(ctx, id)
 	return m, ply, err
@@ -110,7 +110,7 @@ func (a *App) pressedMatch(ctx context.Context, q *ask) (m *match.Match, ply int
 
 // touch notes that the person had to do with a match; it is a convenience, so
 // failing is only logged.
-func (a *App) touch(ctx context.Context, q *ask, id int64) {
+func (a *App) touch(ctx context.Context, q *call, id int64) {
 	if err := a.Store.Touch(ctx, q.User.ID, id, a.Now()); err != nil {
 		a.Logger.WarnContext(ctx, "touch", "match", id, "err", err)
 	}

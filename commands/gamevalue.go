@@ -9,28 +9,28 @@ import (
 	"noughts/words"
 )
 
-// An outlook is what is known of a game from its start.
-type outlook struct {
+// A gameValue is what is known of a game from its start.
+type gameValue struct {
 	root   engine.Evaluation
 	method string
 	tries  int
 }
 
-// A new game waits for its outlook for no longer than foresight. What is known of
+// A new game waits for its value for no longer than gameValueTime. What is known of
 // a variant is found at once or not at all, but on a busy machine a second or
 // third try may find it.
 const (
-	foresight   = 700 * time.Millisecond
-	mostOutlook = 3
+	gameValueTime  = 700 * time.Millisecond
+	gameValueTries = 3
 )
 
-// foresee finds out who should win a game, as far as that is quickly found.
-func (a *App) foresee(ctx context.Context, q *ask, game engine.Game) {
-	known, _ := a.known.get(game.Variant())
-	if known.tries > 0 && known.root.Decided() || known.tries == mostOutlook {
+// findGameValue finds out who should win a game, as far as that is quickly found.
+func (a *App) findGameValue(ctx context.Context, q *call, game engine.Game) {
+	known, _ := a.gameValues.get(game.Variant())
+	if known.tries > 0 && known.root.Decided() || known.tries == gameValueTries {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, a.foresight)
+	ctx, cancel := context.WithTimeout(ctx, a.gameValueTime)
 	defer cancel()
 	var result engine.Analysis
 	var err error
@@ -50,17 +50,17 @@ func (a *App) foresee(ctx context.Context, q *ask, game engine.Game) {
 		a.Logger.WarnContext(ctx, "outlook", "variant", game.Variant(), "err", err)
 		return
 	case done:
-		known.tries = mostOutlook
+		known.tries = gameValueTries
 	default:
 		known.tries++
 	}
 	known.root, known.method = result.Root, result.Method
-	a.known.put(game.Variant(), known)
+	a.gameValues.put(game.Variant(), known)
 }
 
-// outlook says who should win a game; nothing if that was not asked yet.
-func (a *App) outlook(game engine.Game, say *words.Printer) string {
-	o, ok := a.known.get(game.Variant())
+// gameValueText says who should win a game; nothing if that was not asked yet.
+func (a *App) gameValueText(game engine.Game, say *words.Printer) string {
+	o, ok := a.gameValues.get(game.Variant())
 	if !ok {
 		return ""
 	}
@@ -77,18 +77,18 @@ func (a *App) outlook(game engine.Game, say *words.Printer) string {
 	return say.Says("outlook.win", "Side", game.Info().Sides[winner].Title, "Method", methodName(o.method, say))
 }
 
-// opening says what holds for a game while it has only begun: the rules, and who
+// openingLines says what holds for a game while it has only begun: the rules, and who
 // should win.
-func (a *App) opening(m *match.Match, say *words.Printer) []string {
+func (a *App) openingLines(m *match.Match, say *words.Printer) []string {
 	info := m.Game.Info()
 	if m.Status == match.Over || m.Ply() > info.Turn {
 		return nil
 	}
-	return []string{"-# " + withOutlook(say.Say(info.Rules), a.outlook(m.Game, say))}
+	return []string{"-# " + withGameValue(say.Say(info.Rules), a.gameValueText(m.Game, say))}
 }
 
-// withOutlook adds who should win to the rules of a game.
-func withOutlook(rules, outlook string) string {
+// withGameValue adds who should win to the rules of a game.
+func withGameValue(rules, outlook string) string {
 	if outlook == "" {
 		return rules
 	}

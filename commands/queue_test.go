@@ -13,7 +13,7 @@ import (
 // A bench sets jobs to work in a bubble of its own time and notes when they
 // began and ended.
 type bench struct {
-	*processors
+	*queue
 	t     *testing.T
 	start time.Time
 	notes []string
@@ -48,7 +48,7 @@ func (b *bench) ask(ctx context.Context, user string, game int64, seconds int) {
 func bubble(t *testing.T, places int, share time.Duration, f func(*bench), want ...string) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		b := &bench{processors: newProcessors(places, share), t: t, start: time.Now()}
+		b := &bench{queue: newQueue(places, share), t: t, start: time.Now()}
 		f(b)
 		time.Sleep(time.Hour)
 		b.mu.Lock()
@@ -136,7 +136,7 @@ func TestClosingEndsAllWork(t *testing.T) {
 }
 
 func TestPanicLeavesAPlace(t *testing.T) {
-	p := newProcessors(1, time.Second)
+	p := newQueue(1, time.Second)
 	for range 2 {
 		func() {
 			defer func() {
