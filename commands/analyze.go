@@ -111,7 +111,7 @@ func (a *App) analyze(ctx context.Context, s subject, report func(engine.Analysi
 		return func(ctx context.Context) {
 			ctx, cancel := in(ctx, limit)
 			defer cancel()
-			result, err = solver.Analyze(ctx, s.position, report)
+			result, err = solver.Analyze(ctx, s.position, engine.Budget{Time: analyzeTime}, report)
 			done = ctx.Err() == nil
 		}
 	}

@@ -36,7 +36,7 @@ func (a *App) findGameValue(ctx context.Context, q *call, game engine.Game) {
 	var err error
 	done := false
 	queued := a.quick.do(ctx, client{user: q.User.ID}, func(ctx context.Context) {
-		result, err = game.NewSolver(engine.SolverOptions{}).Analyze(ctx, game.Start(), func(step engine.Analysis) {
+		result, err = game.NewSolver(engine.SolverOptions{}).Analyze(ctx, game.Start(), engine.Budget{Time: a.gameValueTime}, func(step engine.Analysis) {
 			if step.Root.Decided() {
 				cancel() // who wins is all that is asked
 			}

@@ -124,7 +124,7 @@ func attempt(ctx context.Context, on *queue, z moveJob, in within, limit time.Du
 	queued := on.do(ctx, z.client, func(ctx context.Context) {
 		ctx, cancel := in(ctx, limit)
 		defer cancel()
-		choice, err = s.Choose(ctx, z.position)
+		choice, err = s.Choose(ctx, z.position, engine.Budget{Time: z.limit})
 		done = ctx.Err() == nil
 	})
 	switch {

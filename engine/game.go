@@ -100,7 +100,7 @@ type Game interface {
 	// Strategies are the ways to play that belong to this game alone. One that
 	// has the name of a general strategy or level takes its place.
 	Strategies() []StrategySpec
-	// NewSolver returns a solver; one goroutine may call it at a time.
+	// NewSolver returns a solver.
 	NewSolver(SolverOptions) Solver
 }
 
@@ -142,25 +142,34 @@ type Position interface {
 type SolverOptions struct {
 	TableBytes int // memory for tables; 0 for a sensible default
 	Threads    int // 0 or 1 for one
-
-	// Nodes stops an analysis after about so many positions, beside the end of
-	// its ctx; 0 for no limit. If nothing else stops it, equal calls of equal
-	// solvers with one thread give equal analyses.
-	Nodes uint64
 }
 
-// A Solver finds the truth about positions, or as much of it as the time allows.
+// A Solver finds the truth about positions, or as much of it as its budget allows.
+// It keeps its tables from one call to the next: what it has proved it does not
+// prove again, so it is worth keeping for a game. One goroutine may use it at a
+// time.
 type Solver interface {
-	// Analyze judges p and all its moves until it is done or ctx ends; the end
-	// of ctx is no error: the analysis then holds what is known so far. It
-	// calls progress, if not nil, with better and better analyses.
-	Analyze(ctx context.Context, p Position, progress func(Analysis)) (Analysis, error)
+	// Analyze judges p and all its moves until it is done, the budget is spent
+	// or ctx ends, none of which is an error: the analysis then holds what is
+	// known so far. It calls progress, if not nil, with better and better
+	// analyses. If only nodes are limited and nothing else ends it, equal calls
+	// of equal solvers with one thread give equal analyses.
+	Analyze(ctx context.Context, p Position, b Budget, progress func(Analysis)) (Analysis, error)
 }
 
-// A Strategy chooses moves.
+// A Strategy chooses moves. It is worth keeping for a match: it may remember what
+// it has proved and found out, so that a later answer knows more, but it takes each
+// position as it is, whatever it was shown before. So it may be asked twice about
+// the same one, or about one that a move taken back has brought again. Where it
+// draws lots, they come from its seed and the position alone (see Rand). One
+// goroutine may use it at a time.
 type Strategy interface {
-	// Choose picks a legal move in p, which must not be over, before ctx ends.
-	Choose(ctx context.Context, p Position) (Choice, error)
+	// Choose picks a legal move in p, which must not be over. It is done when it
+	// has spent what it uses of the budget, or its usual time where the budget is
+	// empty. If ctx ends before that, it returns at once the best that it knows:
+	// a legal move all the same, but for programs from outside, from which there
+	// is none without their answer; those return an error.
+	Choose(ctx context.Context, p Position, b Budget) (Choice, error)
 }
 
 // A Choice is a move and why it was chosen.

@@ -32,9 +32,10 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 	}
 	ctx, stop := untilSignal(ctx)
 	defer stop()
-	ctx, cancel := context.WithDeadline(ctx, p.started.Add(c.Time.budget()))
+	end := p.started.Add(c.Time.budget())
+	ctx, cancel := context.WithDeadline(ctx, end)
 	defer cancel()
-	a, err := s.analyze(ctx, engine.SolverOptions{Threads: c.Threads})
+	a, err := s.analyze(ctx, engine.SolverOptions{Threads: c.Threads}, engine.Budget{Time: max(1, time.Until(end))})
 	if err != nil {
 		return err
 	}
@@ -57,8 +58,8 @@ func parseStudy(words []string) (study, error) {
 }
 
 // analyze asks the game's solver, which knows what a finished game is worth, too.
-func (s study) analyze(ctx context.Context, opts engine.SolverOptions) (engine.Analysis, error) {
-	a, err := s.game.NewSolver(opts).Analyze(ctx, s.position, nil)
+func (s study) analyze(ctx context.Context, opts engine.SolverOptions, b engine.Budget) (engine.Analysis, error) {
+	a, err := s.game.NewSolver(opts).Analyze(ctx, s.position, b, nil)
 	if _, over := s.position.Outcome(); over {
 		a.Method = finished
 	}

@@ -153,5 +153,5 @@ func (t *terminal) choose(ctx context.Context, level string) (engine.Choice, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, t.think)
 	defer cancel()
-	return s.Choose(ctx, t.match.Position())
+	return s.Choose(ctx, t.match.Position(), engine.Budget{Time: t.think})
 }

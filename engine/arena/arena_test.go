@@ -26,7 +26,7 @@ type stage struct {
 type player func(ctx context.Context, p engine.Position) (engine.Choice, error)
 
 // Choose implements engine.Strategy.
-func (f player) Choose(ctx context.Context, p engine.Position) (engine.Choice, error) {
+func (f player) Choose(ctx context.Context, p engine.Position, _ engine.Budget) (engine.Choice, error) {
 	return f(ctx, p)
 }
 
@@ -204,7 +204,7 @@ func TestStopped(t *testing.T) {
 // number of stones on.
 type oracle struct{ stones int }
 
-func (o oracle) Analyze(_ context.Context, p engine.Position, _ func(engine.Analysis)) (engine.Analysis, error) {
+func (o oracle) Analyze(_ context.Context, p engine.Position, _ engine.Budget, _ func(engine.Analysis)) (engine.Analysis, error) {
 	root := engine.Unknown(engine.Move{})
 	if n := placed(p); n >= o.stones {
 		root = engine.Proved(engine.Move{}, engine.Outcome{Result: engine.Win}.For(p.Turn()), -1)

@@ -67,7 +67,7 @@ func (t *gameInProgress) ply(ctx context.Context) {
 	limited, cancel := context.WithTimeout(ctx, t.Time)
 	defer cancel()
 	begin := time.Now()
-	choice, err := choose(limited, t.seats[player], t.position)
+	choice, err := choose(limited, t.seats[player], t.position, engine.Budget{Time: t.Time})
 	spent := time.Since(begin)
 	t.Clocks[player].add(spent, t.Time)
 	if choice.Delegated {
@@ -95,13 +95,13 @@ func (t *gameInProgress) ply(ctx context.Context) {
 
 // choose asks a strategy for its move. One that breaks down loses its game, and
 // the match goes on.
-func choose(ctx context.Context, s engine.Strategy, p engine.Position) (c engine.Choice, err error) {
+func choose(ctx context.Context, s engine.Strategy, p engine.Position, b engine.Budget) (c engine.Choice, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("the strategy broke down: %v", fault)
 		}
 	}()
-	return s.Choose(ctx, p)
+	return s.Choose(ctx, p, b)
 }
 
 // lose ends the game with the loss of a player.

@@ -26,9 +26,9 @@ func newJudge(ctx context.Context, game engine.Game, limit time.Duration, openin
 // verdict returns how a position that is not over will end, if the solver can
 // prove it in time.
 func (j *judge) verdict(ctx context.Context, p engine.Position) (engine.Outcome, bool) {
-	ctx, cancel := context.WithTimeout(ctx, j.time)
+	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	a, err := j.solver.Analyze(ctx, p, func(a engine.Analysis) {
+	a, err := j.solver.Analyze(ctx, p, engine.Budget{Time: j.time}, func(a engine.Analysis) {
 		if a.Root.Decided() {
 			cancel()
 		}

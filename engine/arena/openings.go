@@ -51,8 +51,8 @@ func Openings(ctx context.Context, game engine.Game, n int, seed uint64) []Openi
 	defer cancel()
 	rng := rand.New(rand.NewPCG(seed, 0x0be119))
 	solvers := make([]engine.Solver, len(scales))
-	for i, s := range scales {
-		solvers[i] = game.NewSolver(engine.SolverOptions{Nodes: s.nodes})
+	for i := range scales {
+		solvers[i] = game.NewSolver(engine.SolverOptions{})
 	}
 	n = min(n, mostOpenings)
 	var found []Opening
@@ -99,7 +99,7 @@ func draw(game engine.Game, rng *rand.Rand) Opening {
 func even(ctx context.Context, solvers []engine.Solver, p engine.Position) bool {
 	for i, solver := range solvers {
 		limited, cancel := context.WithTimeout(ctx, judgeTime)
-		a, err := solver.Analyze(limited, p, nil)
+		a, err := solver.Analyze(limited, p, engine.Budget{Nodes: scales[i].nodes}, nil)
 		late := limited.Err() != nil
 		cancel()
 		switch {

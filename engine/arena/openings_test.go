@@ -71,7 +71,7 @@ func TestOpeningsAreEven(t *testing.T) {
 		t.Errorf("got %d openings, want 10", len(list))
 	}
 	for _, o := range list {
-		if a, err := solver.Analyze(t.Context(), o.Position, nil); err != nil || a.Root.Low != engine.Draw || a.Root.High != engine.Draw {
+		if a, err := solver.Analyze(t.Context(), o.Position, engine.Budget{}, nil); err != nil || a.Root.Low != engine.Draw || a.Root.High != engine.Draw {
 			t.Errorf("%s: %v to %v, %v, want a draw", games.FormatPosition(game, o.Position), a.Root.Low, a.Root.High, err)
 		}
 	}

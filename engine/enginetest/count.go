@@ -80,8 +80,8 @@ func Symmetry(t *testing.T, game engine.Game, to []uint16, empty int) {
 		if err != nil {
 			t.Fatalf("%s: its image is refused: %v", show(game, p), err)
 		}
-		a, errA := solver.Analyze(t.Context(), p, nil)
-		b, errB := solver.Analyze(t.Context(), image, nil)
+		a, errA := solver.Analyze(t.Context(), p, engine.Budget{}, nil)
+		b, errB := solver.Analyze(t.Context(), image, engine.Budget{}, nil)
 		if errA != nil || errB != nil {
 			t.Fatal(errA, errB)
 		}

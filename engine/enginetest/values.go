@@ -14,13 +14,13 @@ const lastPlies = 6
 // checkValues compares the game's solver with a plain one in the last plies of
 // random games, and claims about positions before that with each other.
 func checkValues(t *testing.T, game engine.Game) {
-	solver := game.NewSolver(engine.SolverOptions{Nodes: 200_000})
+	solver := game.NewSolver(engine.SolverOptions{})
 	plain := plainSolver{}
 	each(game, 4, func(p engine.Position) {
 		if _, over := p.Outcome(); over || emptyCells(p) > lastPlies {
 			return
 		}
-		a, err := solver.Analyze(t.Context(), p, nil)
+		a, err := solver.Analyze(t.Context(), p, engine.Budget{Nodes: 200_000}, nil)
 		if err != nil {
 			t.Fatalf("%s: %v", show(game, p), err)
 		}
@@ -44,8 +44,8 @@ func checkBudget(t *testing.T, game engine.Game) {
 	for _, ctx := range []context.Context{t.Context(), stopped} {
 		var first engine.Evaluation
 		for i := range 2 {
-			solver := game.NewSolver(engine.SolverOptions{Nodes: 500})
-			a, err := solver.Analyze(ctx, game.Start(), func(a engine.Analysis) {
+			solver := game.NewSolver(engine.SolverOptions{})
+			a, err := solver.Analyze(ctx, game.Start(), engine.Budget{Nodes: 500}, func(a engine.Analysis) {
 				checkAnalysis(t, game, game.Start(), a)
 			})
 			if err != nil {

@@ -65,7 +65,7 @@ func TestExactJudgesEveryMove(t *testing.T) {
 		read := func(p engine.Position) (toy, error) { return p.(toyPosition).toy, nil }
 		solver := search.NewExact(read, engine.SolverOptions{})
 		visit(game, 50, func(s toy) {
-			a, err := solver.Analyze(t.Context(), toyPosition{s}, nil)
+			a, err := solver.Analyze(t.Context(), toyPosition{s}, engine.Budget{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

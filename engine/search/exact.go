@@ -16,8 +16,6 @@ type Exact[S Solvable[S]] struct {
 	// Canonical returns the same state for positions that are each other's
 	// mirror images; nil if every position stands for itself.
 	Canonical func(S) S
-	// Nodes bounds the positions visited by one analysis; 0 for no limit.
-	Nodes uint64
 
 	search *AlphaBeta[S]
 }
@@ -30,13 +28,13 @@ const (
 
 // NewExact returns a solver for positions that read understands.
 func NewExact[S Solvable[S]](read func(engine.Position) (S, error), options engine.SolverOptions) *Exact[S] {
-	e := &Exact[S]{Read: read, Nodes: options.Nodes, search: NewAlphaBeta[S](options.TableBytes)}
+	e := &Exact[S]{Read: read, search: NewAlphaBeta[S](options.TableBytes)}
 	e.search.AddHelpers(options.Threads - 1)
 	return e
 }
 
 // Analyze implements engine.Solver.
-func (e *Exact[S]) Analyze(ctx context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
+func (e *Exact[S]) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	s, err := e.Read(p)
 	if err != nil {
 		return engine.Analysis{}, err
@@ -45,8 +43,11 @@ func (e *Exact[S]) Analyze(ctx context.Context, p engine.Position, progress func
 		progress = func(engine.Analysis) {}
 	}
 	j := job[S]{solver: e, root: s, begin: time.Now(), before: e.search.Nodes}
-	if e.Nodes != 0 {
-		e.search.NodeLimit = e.search.Nodes + e.Nodes
+	ctx, cancel := b.Limit(ctx)
+	defer cancel()
+	e.search.NodeLimit = 0
+	if b.Nodes != 0 {
+		e.search.NodeLimit = e.search.Nodes + b.Nodes
 	}
 	if o, over := p.Outcome(); over {
 		j.a.Method = MethodFull

@@ -19,63 +19,63 @@ const (
 )
 
 // random plays any legal move.
-type random struct{ rng *rand.Rand }
+type random struct{ seed uint64 }
 
 // Choose implements engine.Strategy.
-func (r random) Choose(_ context.Context, p engine.Position) (engine.Choice, error) {
+func (r random) Choose(_ context.Context, p engine.Position, _ engine.Budget) (engine.Choice, error) {
 	moves := p.AppendMoves(nil)
 	if len(moves) == 0 {
 		return engine.Choice{}, errOver
 	}
-	return engine.Choice{Move: pick(r.rng, moves)}, nil
+	return engine.Choice{Move: pick(engine.Rand(r.seed, p), moves)}, nil
 }
 
 // novice sees what the next move does, most of the time, and otherwise plays
 // something near what happens.
-type novice struct{ rng *rand.Rand }
+type novice struct{ seed uint64 }
 
 // Choose implements engine.Strategy.
-func (n novice) Choose(_ context.Context, p engine.Position) (engine.Choice, error) {
-	s := look(p)
+func (n novice) Choose(_ context.Context, p engine.Position, _ engine.Budget) (engine.Choice, error) {
+	s, rng := look(p), engine.Rand(n.seed, p)
 	switch {
 	case len(s.moves) == 0:
 		return engine.Choice{}, errOver
-	case len(s.wins) > 0 && !chance(n.rng, noviceMissesWin):
-		return completes(pick(n.rng, s.wins)), nil
-	case len(s.blocks) > 0 && !chance(n.rng, noviceMissesThreat):
-		return s.block(pick(n.rng, s.blocks)), nil
+	case len(s.wins) > 0 && !chance(rng, noviceMissesWin):
+		return completes(pick(rng, s.wins)), nil
+	case len(s.blocks) > 0 && !chance(rng, noviceMissesThreat):
+		return s.block(pick(rng, s.blocks)), nil
 	}
 	moves := s.moves
-	if !chance(n.rng, noviceMissesLoss) {
+	if !chance(rng, noviceMissesLoss) {
 		moves = without(moves, s.losses)
 	}
-	if chance(n.rng, noviceWanders) {
-		return guess(pick(n.rng, moves)), nil
+	if chance(rng, noviceWanders) {
+		return guess(pick(rng, moves)), nil
 	}
-	return guess(pick(n.rng, moves[:(len(moves)+2)/3])), nil
+	return guess(pick(rng, moves[:(len(moves)+2)/3])), nil
 }
 
 // casual sees the next move and, if it takes the trouble, what comes of it.
 type casual struct {
 	*thinker
-	rng *rand.Rand
+	seed uint64
 }
 
 // Choose implements engine.Strategy.
-func (c casual) Choose(ctx context.Context, p engine.Position) (engine.Choice, error) {
-	s := look(p)
+func (c casual) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
+	s, rng := look(p), engine.Rand(c.seed, p)
 	switch {
 	case len(s.moves) == 0:
 		return engine.Choice{}, errOver
 	case len(s.wins) > 0:
-		return completes(pick(c.rng, s.wins)), nil
-	case len(s.blocks) > 0 && !chance(c.rng, casualMissesThreat):
-		return s.block(pick(c.rng, s.blocks)), nil
-	case chance(c.rng, casualMissesDepth):
+		return completes(pick(rng, s.wins)), nil
+	case len(s.blocks) > 0 && !chance(rng, casualMissesThreat):
+		return s.block(pick(rng, s.blocks)), nil
+	case chance(rng, casualMissesDepth):
 		moves := without(s.moves, s.losses)
-		return guess(pick(c.rng, moves[:min(len(moves), 4)])), nil
+		return guess(pick(rng, moves[:min(len(moves), 4)])), nil
 	}
-	return c.thinker.Choose(ctx, p)
+	return c.thinker.Choose(ctx, p, b)
 }
 
 // chance is true in so many of a hundred cases.

@@ -4,7 +4,6 @@
 package strategy
 
 import (
-	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -38,7 +37,7 @@ func Names(game engine.Game) []string {
 // New returns the strategy of that name; what follows a colon in the name is its
 // argument. One goroutine may use it at a time. It remembers what it has found
 // out, so it is worth keeping for a whole match. Equal seeds play equally,
-// except where the time that is left decides. A name that is not there, or an
+// except where the time decides. A name that is not there, or an
 // argument that makes no sense, is a UserError.
 func New(game engine.Game, name string, options engine.StrategyOptions) (engine.Strategy, error) {
 	full := name
@@ -51,18 +50,17 @@ func New(game engine.Game, name string, options engine.StrategyOptions) (engine.
 	if options.Argument != "" {
 		return nil, unknown(game, full)
 	}
-	rng := rand.New(rand.NewPCG(options.Seed, 0x9e3779b97f4a7c15))
 	switch name {
 	case Novice:
-		return novice{rng}, nil
+		return novice{options.Seed}, nil
 	case Casual:
-		return casual{thinkerFor(game, casualNodes, casualTime, options), rng}, nil
+		return casual{thinkerFor(game, casualNodes, casualTime, options), options.Seed}, nil
 	case Strong:
 		return thinkerFor(game, strongNodes, strongTime, options), nil
 	case Best:
 		return thinkerFor(game, 0, 0, options), nil
 	case Random:
-		return random{rng}, nil
+		return random{options.Seed}, nil
 	}
 	return nil, unknown(game, full)
 }

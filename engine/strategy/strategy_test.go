@@ -2,7 +2,6 @@ package strategy_test
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -28,7 +27,7 @@ func choose(t *testing.T, text, level string, seed uint64) (string, engine.Reaso
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := s.Choose(t.Context(), p)
+	c, err := s.Choose(t.Context(), p, engine.Budget{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +51,7 @@ func play(t *testing.T, game engine.Game, names [2]string, seed uint64) engine.O
 		if o, over := p.Outcome(); over {
 			return o
 		}
-		c, err := seats[p.Turn()].Choose(t.Context(), p)
+		c, err := seats[p.Turn()].Choose(t.Context(), p, engine.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,11 +131,11 @@ func TestBestKeepsTheValue(t *testing.T) {
 			moves := p.AppendMoves(nil)
 			p, _ = p.Play(moves[rng.IntN(len(moves))])
 		}
-		c, err := best.Choose(t.Context(), p)
+		c, err := best.Choose(t.Context(), p, engine.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := solver.Analyze(t.Context(), p, nil)
+		a, err := solver.Analyze(t.Context(), p, engine.Budget{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -191,7 +190,7 @@ func TestNothingToChoose(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Choose(t.Context(), p); err == nil {
+		if _, err := s.Choose(t.Context(), p, engine.Budget{}); err == nil {
 			t.Errorf("%s chose a move after the end", name)
 		}
 	}
@@ -208,8 +207,8 @@ func TestChoosesWithoutTime(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c, err := s.Choose(ctx, p)
-			if err != nil && !errors.Is(err, context.Canceled) {
+			c, err := s.Choose(ctx, p, engine.Budget{})
+			if err != nil {
 				t.Errorf("%s, %s: %v", preset.Name, name, err)
 			}
 			if _, err := p.Play(c.Move); err != nil {

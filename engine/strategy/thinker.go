@@ -19,7 +19,7 @@ const (
 	strongNodes = 250_000
 	strongTime  = 400 * time.Millisecond
 
-	// defaultTime is what a strategy uses if its ctx sets no deadline.
+	// defaultTime is what a strategy takes if its budget is empty.
 	defaultTime = 2 * time.Second
 )
 
@@ -29,35 +29,28 @@ var errOver = errors.New("strategy: the game is over")
 // A thinker plays what the game's solver finds.
 type thinker struct {
 	solver engine.Solver
-	limit  time.Duration // 0 for all there is
+	own    engine.Budget // more than this it does not use
 }
 
 func thinkerFor(game engine.Game, nodes int, limit time.Duration, options engine.StrategyOptions) *thinker {
 	info := game.Info()
 	return &thinker{
-		solver: game.NewSolver(engine.SolverOptions{Nodes: uint64(nodes / (info.Rows * info.Cols)), Threads: options.Threads}),
-		limit:  limit,
+		solver: game.NewSolver(engine.SolverOptions{Threads: options.Threads}),
+		own:    engine.Budget{Time: limit, Nodes: uint64(nodes / (info.Rows * info.Cols))},
 	}
 }
 
 // Choose implements engine.Strategy.
-func (t *thinker) Choose(ctx context.Context, p engine.Position) (engine.Choice, error) {
+func (t *thinker) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
 	if _, over := p.Outcome(); over {
 		return engine.Choice{}, errOver
 	}
 	ctx, settled := context.WithCancel(ctx)
 	defer settled()
-	a, err := t.analyze(ctx, p, func(a engine.Analysis) {
+	a, err := t.solver.Analyze(ctx, p, b.For(defaultTime, t.own), func(a engine.Analysis) {
 		if a.Root.Decided() || search.OnlyOneMoveNotLost(a.Moves) {
 			settled() // nothing more matters to the choice
 		}
 	})
 	return engine.Choice{Move: a.Root.Move, Reason: a.Root.Reason}, err
-}
-
-// analyze asks the solver within the time that this strategy takes.
-func (t *thinker) analyze(ctx context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
-	ctx, cancel := context.WithTimeout(ctx, search.Budget(ctx, defaultTime, t.limit))
-	defer cancel()
-	return t.solver.Analyze(ctx, p, progress)
 }

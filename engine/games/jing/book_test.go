@@ -115,10 +115,10 @@ func TestBookSample(t *testing.T) {
 // TestFirstTurnsAreAnsweredAtOnce allows no proof at all.
 func TestFirstTurnsAreAnsweredAtOnce(t *testing.T) {
 	lots := rand.New(rand.NewPCG(6, 6))
-	s := game{}.NewSolver(engine.SolverOptions{Nodes: 1})
+	s := game{}.NewSolver(engine.SolverOptions{})
 	for plies := range 2*perTurn + 1 {
 		p := random(lots, plies)
-		a, err := s.Analyze(t.Context(), p, nil)
+		a, err := s.Analyze(t.Context(), p, engine.Budget{Nodes: 1}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -105,7 +105,7 @@ func proveAll(ctx context.Context, b book, list []position, threads int, out io.
 
 // prove returns the entry of a position.
 func (s *solver) prove(ctx context.Context, p position) entry {
-	defer s.prepare(ctx, p)()
+	defer s.prepare(ctx, p, 0)()
 	return s.entry(p)
 }
 

@@ -45,7 +45,7 @@ func TestSolve(t *testing.T) {
 // analyze returns what the solver says about a position.
 func analyze(t testing.TB, p position) engine.Analysis {
 	t.Helper()
-	a, err := game{}.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, nil)
+	a, err := game{}.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, engine.Budget{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

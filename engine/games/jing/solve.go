@@ -39,7 +39,7 @@ func (s *solver) result(ctx context.Context, p position) (r engine.Result, ok bo
 	if o, over := p.Outcome(); over {
 		return o.Result, true
 	}
-	defer s.prepare(ctx, p)()
+	defer s.prepare(ctx, p, 0)()
 	q := newInquiry(&s.prover, s.book, p)
 	q.settle()
 	root := q.judged(engine.Move{}, 0)

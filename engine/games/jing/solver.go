@@ -15,8 +15,7 @@ import (
 type solver struct {
 	prover prover
 	book   book
-	nodes  uint64 // most nodes of one analysis, 0 for no limit
-	slots  int    // most answers remembered, as a power of two
+	slots  int // most answers remembered, as a power of two
 }
 
 // defaultSlots make a memory of 8 MiB.
@@ -28,7 +27,7 @@ func (game) NewSolver(options engine.SolverOptions) engine.Solver {
 }
 
 func newSolver(options engine.SolverOptions) *solver {
-	s := &solver{book: openings(), nodes: options.Nodes, slots: defaultSlots}
+	s := &solver{book: openings(), slots: defaultSlots}
 	s.prover.crew = newCrew(options.Threads - 1)
 	if options.TableBytes > 0 {
 		s.slots = max(10, bits.Len(uint(options.TableBytes/8))-1)
@@ -38,13 +37,15 @@ func newSolver(options engine.SolverOptions) *solver {
 
 // Analyze judges p: its result, those of all moves, its margin, a line of best
 // play, and last the margins of the moves.
-func (s *solver) Analyze(ctx context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
+func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	pos, ok := p.(position)
 	if !ok {
 		return engine.Analysis{}, fmt.Errorf("a position of another game: %T", p)
 	}
 	start, before := time.Now(), s.prover.nodes
-	defer s.prepare(ctx, pos)()
+	ctx, cancel := b.Limit(ctx)
+	defer cancel()
+	defer s.prepare(ctx, pos, b.Nodes)()
 	report := func(a engine.Analysis) engine.Analysis {
 		a.Nodes, a.Elapsed = s.prover.nodes-before, time.Since(start)
 		return a
@@ -67,15 +68,15 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, progress func(e
 	return report(q.analysis()), nil
 }
 
-// prepare makes the prover ready for an analysis of p that ends with ctx. The
-// function it returns must be called after that.
-func (s *solver) prepare(ctx context.Context, p position) (done func()) {
+// prepare makes the prover ready for an analysis of p that ends with ctx or after so
+// many nodes, if not 0. The function it returns must be called after that.
+func (s *solver) prepare(ctx context.Context, p position, nodes uint64) (done func()) {
 	if want := min(s.slots, slotsAfter[p.plies()/perTurn]); want > 0 && len(s.prover.known.slots) < 1<<want {
 		s.prover.known = newMemory(want)
 	}
 	s.prover.limit = 0
-	if s.nodes > 0 {
-		s.prover.limit = s.prover.nodes + s.nodes
+	if nodes > 0 {
+		s.prover.limit = s.prover.nodes + nodes
 	}
 	return search.StopWith(ctx, &s.prover.stopped)
 }

@@ -1,7 +1,6 @@
 package jing
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -62,7 +61,7 @@ func TestSolverAgainstPlainRecursion(t *testing.T) {
 func compare(t *testing.T, s engine.Solver, p position) {
 	t.Helper()
 	memo := map[position]int{}
-	a, err := s.Analyze(t.Context(), p, nil)
+	a, err := s.Analyze(t.Context(), p, engine.Budget{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +117,7 @@ func TestClaimsNoMoreThanIsProved(t *testing.T) {
 			truth[j.Move] = j
 		}
 		for _, nodes := range []uint64{1, 10, 100, 400, 3000} {
-			s := game{}.NewSolver(engine.SolverOptions{Nodes: nodes})
+			s := game{}.NewSolver(engine.SolverOptions{})
 			low := engine.Loss
 			check := func(a engine.Analysis) {
 				best := truth[a.Moves[0].Move]
@@ -133,7 +132,7 @@ func TestClaimsNoMoreThanIsProved(t *testing.T) {
 					}
 				}
 			}
-			a, err := s.Analyze(t.Context(), p, check)
+			a, err := s.Analyze(t.Context(), p, engine.Budget{Nodes: nodes}, check)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -143,7 +142,7 @@ func TestClaimsNoMoreThanIsProved(t *testing.T) {
 }
 
 func TestRefusesPositionsOfOtherGames(t *testing.T) {
-	if _, err := (game{}).NewSolver(engine.SolverOptions{}).Analyze(t.Context(), nil, nil); err == nil {
+	if _, err := (game{}).NewSolver(engine.SolverOptions{}).Analyze(t.Context(), nil, engine.Budget{}, nil); err == nil {
 		t.Error("no position is analysed")
 	}
 }
@@ -164,8 +163,6 @@ func TestProverAllocatesNothing(t *testing.T) {
 // end, for both sides: it never gives away what it has.
 func TestBestKeepsTheResult(t *testing.T) {
 	lots := rand.New(rand.NewPCG(5, 9))
-	ctx, cancel := context.WithTimeout(t.Context(), time.Hour) // as long as it takes, however busy the machine is
-	defer cancel()
 	for _, plies := range []int{4, 7, 10, 13, 16} {
 		p := random(lots, plies)
 		best, err := strategy.New(game{}, strategy.Best, engine.StrategyOptions{})
@@ -174,7 +171,7 @@ func TestBestKeepsTheResult(t *testing.T) {
 		}
 		want := resultForO(t, p)
 		for p.plies() < lastPly {
-			c, err := best.Choose(ctx, p)
+			c, err := best.Choose(t.Context(), p, engine.Budget{Time: time.Hour}) // as long as it takes, however busy the machine is
 			if err != nil {
 				t.Fatal(err)
 			}

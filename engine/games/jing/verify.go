@@ -36,7 +36,7 @@ func verify(ctx context.Context, args []string, _ io.Reader, out io.Writer) erro
 		return err
 	}
 	v.solver.slots = verifySlots
-	defer v.solver.prepare(ctx, position{})()
+	defer v.solver.prepare(ctx, position{}, 0)()
 	parts := []func() error{v.draw}
 	for _, m := range more {
 		if *m.asked {

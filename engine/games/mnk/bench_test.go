@@ -52,7 +52,7 @@ func BenchmarkOneMove(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				ctx, cancel := context.WithCancel(b.Context())
-				if _, err := g.NewSolver(engine.SolverOptions{}).Analyze(ctx, p, func(a engine.Analysis) {
+				if _, err := g.NewSolver(engine.SolverOptions{}).Analyze(ctx, p, engine.Budget{}, func(a engine.Analysis) {
 					if len(a.Moves) == 1 || a.Root.Decided() || a.Moves[1].High == engine.Loss {
 						cancel() // as a player does whom nothing more matters to
 					}

@@ -56,10 +56,10 @@ func (s *study) raise() {
 // most returns how many positions a question may visit: a part of what the whole
 // analysis may.
 func (s *study) most() uint64 {
-	if s.options.Nodes == 0 {
+	if s.budget.Nodes == 0 {
 		return siegeNodes
 	}
-	return max(1, (s.options.Nodes-min(s.options.Nodes, s.Visited()))/4)
+	return max(1, (s.budget.Nodes-min(s.budget.Nodes, s.Visited()))/4)
 }
 
 // settleRoot settles both claims for the position as it stands, with more and

@@ -61,13 +61,14 @@ type study struct {
 	depth     int
 	method    string
 	options   engine.SolverOptions
-	deadline  time.Time     // zero without
+	budget    engine.Budget
+	deadline  time.Time     // when the budget's time is over; zero without
 	floor     engine.Result // what is proved at least, though no move may be known to keep it
 	doubt     doubt
 }
 
 // Analyze implements engine.Solver.
-func (b *bigSolver) Analyze(ctx context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
+func (b *bigSolver) Analyze(ctx context.Context, p engine.Position, limit engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	own, err := b.game.own(p)
 	if err != nil {
 		return engine.Analysis{}, err
@@ -76,13 +77,14 @@ func (b *bigSolver) Analyze(ctx context.Context, p engine.Position, progress fun
 		return engine.Analysis{Root: engine.Proved(engine.Move{}, o.For(own.Turn()), 0), Method: methodRules}, nil
 	}
 	begin := time.Now()
+	ctx, cancel := limit.Limit(ctx)
+	defer cancel()
 	stones := [2]patterns.Cells{patterns.Cells(own.stones[0]), patterns.Cells(own.stones[1])}
 	s := &study{
-		Worker: b.hunt.Begin(stones, own.Turn(), b.options.Nodes),
+		Worker: b.hunt.Begin(stones, own.Turn(), limit.Nodes),
 		solver: b, rule: own.rule, position: own, begin: begin, progress: progress, method: methodRules,
-		options: b.options, floor: engine.Loss,
+		options: b.options, floor: engine.Loss, budget: limit, deadline: limit.End(),
 	}
-	s.deadline, _ = ctx.Deadline()
 	stop := s.Stopper()
 	defer context.AfterFunc(ctx, stop)()
 	s.heed = func() {
@@ -101,7 +103,7 @@ const nodesPerSecond = 2_000_000
 // ahead returns how many positions the analysis may still come to visit; 0 if
 // nothing limits it.
 func (s *study) ahead() uint64 {
-	nodes := s.options.Nodes
+	nodes := s.budget.Nodes
 	if !s.deadline.IsZero() {
 		if inTime := uint64(max(0, time.Until(s.deadline).Seconds())*nodesPerSecond) + 1; nodes == 0 || inTime < nodes {
 			nodes = inTime
@@ -158,7 +160,7 @@ func (s *study) run() {
 	}
 	deepest := pvs.MaxPly / 2
 	before := slices.Clone(s.moves)
-	if s.position.plies == 0 && (s.rule.size() > largeBoard || s.options.Nodes == 0 && s.deadline.IsZero()) {
+	if s.position.plies == 0 && (s.rule.size() > largeBoard || s.budget.Nodes == 0 && s.deadline.IsZero()) {
 		deepest = openingDepth
 	}
 	s.search(min(deepest, s.Free()))

@@ -16,7 +16,7 @@ func analyze(t *testing.T, text string, nodes uint64) (engine.Game, engine.Posit
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := game.NewSolver(engine.SolverOptions{Nodes: nodes}).Analyze(t.Context(), p, nil)
+	a, err := game.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, engine.Budget{Nodes: nodes}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func TestThreadsSearchTogether(t *testing.T) {
 	}
 	solver := game.NewSolver(engine.SolverOptions{Threads: 3})
 	ctx, cancel := context.WithCancel(t.Context())
-	a, err := solver.Analyze(ctx, p, func(a engine.Analysis) {
+	a, err := solver.Analyze(ctx, p, engine.Budget{}, func(a engine.Analysis) {
 		if a.Depth >= 3 || a.Root.Decided() {
 			cancel()
 		}

@@ -83,7 +83,7 @@ func TestKnownValues(t *testing.T) {
 		g := parse(t, known.variant)
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
-		a, err := g.NewSolver(engine.SolverOptions{}).Analyze(ctx, g.Start(), func(a engine.Analysis) {
+		a, err := g.NewSolver(engine.SolverOptions{}).Analyze(ctx, g.Start(), engine.Budget{}, func(a engine.Analysis) {
 			if a.Root.Decided() && a.Root.Distance >= 0 {
 				cancel() // the moves are not asked for
 			}

@@ -140,7 +140,7 @@ func TestExactSearchIsThePlainTruth(t *testing.T) {
 		truth := slow{}
 		solver := game{r}.NewSolver(engine.SolverOptions{})
 		for _, p := range samples(r, rng, 4, func(p position) bool { return int(p.plies) >= r.size()-9 }) {
-			a, err := solver.Analyze(t.Context(), p, nil)
+			a, err := solver.Analyze(t.Context(), p, engine.Budget{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -161,7 +161,7 @@ func TestWideSearchIsThePlainTruth(t *testing.T) {
 		truth := slow{}
 		solver := game{r}.NewSolver(engine.SolverOptions{})
 		for _, p := range samples(r, rng, 8, func(p position) bool { return int(p.plies) >= r.size()-7 }) {
-			a, err := solver.Analyze(t.Context(), p, nil)
+			a, err := solver.Analyze(t.Context(), p, engine.Budget{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -177,9 +177,9 @@ func TestBigSearchNeverClaimsTooMuch(t *testing.T) {
 	decided := 0
 	for _, r := range slowRules() {
 		truth := slow{}
-		solver := newBigSolver(game{r}, engine.SolverOptions{Nodes: 3000})
+		solver := newBigSolver(game{r}, engine.SolverOptions{})
 		for _, p := range samples(r, rng, 3, func(p position) bool { return int(p.plies) >= r.size()-9 }) {
-			a, err := solver.Analyze(t.Context(), p, nil)
+			a, err := solver.Analyze(t.Context(), p, engine.Budget{Nodes: 3000}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -210,14 +210,14 @@ func TestBigSearchAgreesWithExactSearch(t *testing.T) {
 		{rows: 3, cols: 8, line: 3},
 	} {
 		exact := search.NewExact(game{r}.readSmall, engine.SolverOptions{})
-		big := newBigSolver(game{r}, engine.SolverOptions{Nodes: 20_000})
+		big := newBigSolver(game{r}, engine.SolverOptions{})
 		for range 4 {
 			p := sensiblePosition(r, rng, r.size()-12-rng.IntN(3))
 			if p.ended != open {
 				continue
 			}
-			truth, _ := exact.Analyze(t.Context(), p, nil)
-			claims, err := big.Analyze(t.Context(), p, nil)
+			truth, _ := exact.Analyze(t.Context(), p, engine.Budget{}, nil)
+			claims, err := big.Analyze(t.Context(), p, engine.Budget{Nodes: 20_000}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -279,7 +279,7 @@ func TestLinesAreBestPlay(t *testing.T) {
 			if p.ended != open {
 				continue
 			}
-			a, err := solver.Analyze(t.Context(), p, nil)
+			a, err := solver.Analyze(t.Context(), p, engine.Budget{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -29,52 +29,54 @@ type solver struct {
 // NewSolver returns a solver for the variant.
 func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
 	s := &solver{game: g, options: options}
-	share := options
-	share.Nodes = options.Nodes * 2 / 3
 	switch {
 	case !g.rule.exact && !g.rule.misere:
 		// Contests settle all that an exact search could, and sooner.
 	case g.rule.fitsSmall():
-		e := search.NewExact(g.readSmall, share)
+		e := search.NewExact(g.readSmall, options)
 		e.Canonical = small.canonical
 		s.exact, s.left = e, smallLeft
 	default:
-		s.exact, s.left = search.NewExact(g.readWide, share), wideLeft
+		s.exact, s.left = search.NewExact(g.readWide, options), wideLeft
 	}
 	return s
 }
 
 // Analyze implements engine.Solver.
-func (s *solver) Analyze(ctx context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
+func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	own, err := s.game.own(p)
 	if err != nil {
 		return engine.Analysis{}, err
 	}
-	begin := time.Now()
+	begin, end := time.Now(), b.End()
 	var tried engine.Analysis
 	if s.exact != nil && s.game.rule.size()-int(own.plies) <= s.left {
-		if tried, err = s.tryExact(ctx, p, progress); err != nil || tried.Root.Decided() {
+		if tried, err = s.tryExact(ctx, p, b, progress); err != nil || tried.Root.Decided() {
 			return tried, err
 		}
 	}
 	if s.big == nil {
 		s.big = newBigSolver(s.game, s.options)
 	}
-	a, err := s.big.Analyze(ctx, p, progress)
+	if !end.IsZero() {
+		b.Time = max(1, time.Until(end))
+	}
+	a, err := s.big.Analyze(ctx, p, b, progress)
 	a.Nodes += tried.Nodes
 	a.Elapsed = time.Since(begin)
 	return a, err
 }
 
-// tryExact gives the exact search the greater part of the time.
-func (s *solver) tryExact(ctx context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
+// tryExact gives the exact search the greater part of the budget.
+func (s *solver) tryExact(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	// Once the position is settled, all the time is for the moves.
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if deadline, ok := ctx.Deadline(); ok {
-		timer := time.AfterFunc(time.Until(deadline)*6/10, cancel)
+	b.Nodes = b.Nodes * 2 / 3
+	if b.Time > 0 {
+		timer := time.AfterFunc(b.Time*6/10, cancel)
 		defer timer.Stop()
-		return s.exact.Analyze(ctx, p, func(a engine.Analysis) {
+		return s.exact.Analyze(ctx, p, b, func(a engine.Analysis) {
 			if a.Root.Decided() {
 				timer.Stop()
 				if progress != nil {
@@ -83,7 +85,7 @@ func (s *solver) tryExact(ctx context.Context, p engine.Position, progress func(
 			}
 		})
 	}
-	return s.exact.Analyze(ctx, p, progress)
+	return s.exact.Analyze(ctx, p, b, progress)
 }
 
 // own returns a position of this game.

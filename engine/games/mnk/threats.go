@@ -84,7 +84,7 @@ func (s *study) threatShare() uint64 {
 
 // threatNodes returns how many positions may be visited in search of threats.
 func (s *study) threatNodes() uint64 {
-	if nodes := s.options.Nodes; nodes > 0 {
+	if nodes := s.budget.Nodes; nodes > 0 {
 		return (nodes - min(nodes, s.Visited())) / s.threatShare()
 	}
 	if s.deadline.IsZero() {

@@ -107,8 +107,8 @@ func TestNamesAllThatStopsALongWin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	solver := game.NewSolver(engine.SolverOptions{Nodes: 400_000})
-	a, err := solver.Analyze(t.Context(), p, nil)
+	solver := game.NewSolver(engine.SolverOptions{})
+	a, err := solver.Analyze(t.Context(), p, engine.Budget{Nodes: 400_000}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,7 @@ func checkStops(t *testing.T, game engine.Game, solver engine.Solver, p engine.P
 		if err != nil {
 			t.Fatal(err)
 		}
-		if reply, err := solver.Analyze(t.Context(), next, nil); err != nil || reply.Root.Low != engine.Win {
+		if reply, err := solver.Analyze(t.Context(), next, engine.Budget{Nodes: 400_000}, nil); err != nil || reply.Root.Low != engine.Win {
 			t.Errorf("%s: %s is said to lose, and leads to %v: %v", text, game.MoveName(j.Move), reply.Root.Low, err)
 		}
 	}

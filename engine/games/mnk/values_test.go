@@ -32,7 +32,7 @@ func BenchmarkFullValue(b *testing.B) {
 		b.Run(c.variant, func(b *testing.B) {
 			for b.Loop() {
 				ctx, cancel := context.WithCancel(b.Context())
-				a, err := g.NewSolver(engine.SolverOptions{}).Analyze(ctx, g.Start(), func(a engine.Analysis) {
+				a, err := g.NewSolver(engine.SolverOptions{}).Analyze(ctx, g.Start(), engine.Budget{}, func(a engine.Analysis) {
 					if a.Root.Decided() {
 						cancel()
 					}

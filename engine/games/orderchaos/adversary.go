@@ -14,7 +14,8 @@ import (
 type adversary struct {
 	reading string
 	plan    plan
-	rng     *rand.Rand
+	seed    uint64
+	rng     *rand.Rand // for one move
 }
 
 // newAdversary returns an adversary whose argument is the strategy it knows.
@@ -23,11 +24,12 @@ func newAdversary(o engine.StrategyOptions) (engine.Strategy, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newScripted((&adversary{o.Argument, plan, rngFor(o)}).play, o)
+	return newScripted((&adversary{reading: o.Argument, plan: plan, seed: o.Seed}).play, o)
 }
 
 // play returns the adversary's move.
 func (a *adversary) play(p *position) (engine.Choice, string) {
+	a.rng = engine.Rand(a.seed, *p)
 	switch {
 	case !p.rules.planned() && !p.rules.bordered():
 		return engine.Choice{}, reasonOtherRules

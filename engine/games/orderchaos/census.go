@@ -87,14 +87,15 @@ type counted struct {
 // much again for how soon.
 func count(ctx context.Context, r rules, limit time.Duration) counted {
 	p := position{rules: r}
-	in := newSolver(engine.SolverOptions{Nodes: unlimited}).inquire(ctx, &p)
+	in := newSolver(engine.SolverOptions{}).inquire(&p, engine.Budget{Nodes: unlimited})
 	start := func(do func(context.Context)) {
-		ctx, cancel := context.WithTimeout(ctx, limit)
+		in.end = time.Now().Add(limit)
+		ctx, cancel := context.WithDeadline(ctx, in.end)
 		defer cancel()
 		do(ctx)
 	}
 	start(func(ctx context.Context) {
-		brief, cancel := share(ctx, settleShare)
+		brief, cancel := in.share(ctx, settleShare)
 		defer cancel()
 		if in.settle(brief); !in.analysis.Root.Decided() {
 			in.proveRootIn(ctx, unlimited)

@@ -10,7 +10,7 @@ import (
 // estimate judges a root that is not proved: a short try to prove each move, and
 // play-outs in the rest of the time.
 func (in *inquiry) estimate(ctx context.Context) {
-	brief, cancel := share(ctx, glanceShare)
+	brief, cancel := in.share(ctx, glanceShare)
 	defer cancel()
 	for i := range in.analysis.Moves {
 		in.proveMove(brief, &in.analysis.Moves[i], glanceBudget)

@@ -27,16 +27,20 @@ var (
 // A human plays as a person might: it likes long lines as Order and likes to
 // break them as Chaos, and does not see everything.
 type human struct {
-	rng  *rand.Rand
+	seed uint64
 	ways ways
+	rng  *rand.Rand // for one choice
 }
 
 // Choose implements engine.Strategy.
-func (h *human) Choose(ctx context.Context, p engine.Position) (engine.Choice, error) {
+func (h human) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
 	pos, ok := p.(position)
 	if !ok || pos.over() {
 		return engine.Choice{}, errOver
 	}
+	h.rng = engine.Rand(h.seed, p)
+	ctx, cancel := b.For(defaultTime, engine.Budget{}).Limit(ctx)
+	defer cancel()
 	in := newInquiry(&pos, nil)
 	in.glance()
 	seen := in.snapshot().Moves
@@ -60,7 +64,7 @@ func (h *human) Choose(ctx context.Context, p engine.Position) (engine.Choice, e
 }
 
 // choose picks one of the moves, the most promising first.
-func (h *human) choose(ctx context.Context, p *position, moves []engine.Evaluation) engine.Move {
+func (h human) choose(ctx context.Context, p *position, moves []engine.Evaluation) engine.Move {
 	switch {
 	case h.misses(h.ways.wanders):
 		return moves[h.rng.IntN(len(moves))].Move
@@ -78,4 +82,4 @@ func (h *human) choose(ctx context.Context, p *position, moves []engine.Evaluati
 }
 
 // misses is true in so many of a hundred cases.
-func (h *human) misses(percent int) bool { return h.rng.IntN(100) < percent }
+func (h human) misses(percent int) bool { return h.rng.IntN(100) < percent }

@@ -17,8 +17,9 @@ type inquiry struct {
 	inner    *solver // for smaller boards that may decide; nil where there are none
 	stance   stance
 	analysis engine.Analysis
-	playOuts int    // how many an estimate may take
-	report   func() // to be called when the analysis has become better
+	end      time.Time // when the time for the analysis is over; zero without
+	playOuts int       // how many an estimate may take
+	report   func()    // to be called when the analysis has become better
 }
 
 // newInquiry returns an inquiry that knows only the legal moves.
@@ -101,12 +102,11 @@ func (in *inquiry) run(ctx context.Context, report func()) {
 }
 
 // share returns a context that ends after a part of the time left.
-func share(ctx context.Context, part float64) (context.Context, context.CancelFunc) {
-	end, ok := ctx.Deadline()
-	if !ok {
+func (in *inquiry) share(ctx context.Context, part float64) (context.Context, context.CancelFunc) {
+	if in.end.IsZero() {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(ctx, time.Duration(part*float64(time.Until(end))))
+	return context.WithTimeout(ctx, time.Duration(part*float64(time.Until(in.end))))
 }
 
 // judged puts a verdict into the words of the side to move in the root. Chaos

@@ -23,7 +23,7 @@ func (in *inquiry) trace(ctx context.Context) {
 	if root.Distance < 0 && in.analysis.Method != MethodProof {
 		return
 	}
-	ctx, cancel := share(ctx, lineShare)
+	ctx, cancel := in.share(ctx, lineShare)
 	defer cancel()
 	orderWins := (root.Low == engine.Win) == in.position.orderToMove()
 	plies := -1

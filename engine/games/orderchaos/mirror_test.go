@@ -100,7 +100,7 @@ func TestBestKeepsTheMirror(t *testing.T) {
 				p = p.step(moves[rng.IntN(len(moves))])
 				continue
 			}
-			c, err := best.Choose(t.Context(), p)
+			c, err := best.Choose(t.Context(), p, engine.Budget{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -13,7 +13,7 @@ func pairsReply(t *testing.T, name string, p position) (move string, reason engi
 	t.Helper()
 	gone, cancel := context.WithTimeout(t.Context(), 1)
 	defer cancel()
-	c, err := strategyOf(t, game{p.rules}, name, 1).Choose(gone, p)
+	c, err := strategyOf(t, game{p.rules}, name, 1).Choose(gone, p, engine.Budget{})
 	if err != nil {
 		t.Fatal(err)
 	}

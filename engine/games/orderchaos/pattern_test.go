@@ -49,7 +49,7 @@ func TestSymbolsOnLargeBoards(t *testing.T) {
 			continue
 		}
 		n++
-		a, err := newSolver(engine.SolverOptions{TableBytes: 1 << 20}).Analyze(context.Background(), p, nil)
+		a, err := newSolver(engine.SolverOptions{TableBytes: 1 << 20}).Analyze(context.Background(), p, engine.Budget{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

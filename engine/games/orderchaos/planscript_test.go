@@ -24,7 +24,7 @@ func TestPlansWin(t *testing.T) {
 				t.Fatal(err)
 			}
 			rng := rand.New(rand.NewPCG(uint64(seed), 7))
-			adversary := adversary{reading: name, plan: by, rng: rng}
+			adversary := adversary{reading: name, plan: by, seed: rng.Uint64()}
 			for n := range 2 {
 				if !winsGame(t, r, planScript{by}, adversary, n%2 == 0 && !r.chaosFirst, rng) {
 					t.Errorf("%s: %s lost", variant, name)
@@ -82,8 +82,7 @@ func TestPlanThatLosesInside(t *testing.T) {
 	holed := thesisPlan{}.choose
 	lost := 0
 	for seed := range uint64(10) {
-		rng := rand.New(rand.NewPCG(seed, 8))
-		knowing := adversary{reading: "thesis:plain", plan: holed, rng: rng}
+		knowing := adversary{reading: "thesis:plain", plan: holed, seed: seed}
 		for p := (position{rules: classic}); !p.over(); {
 			c, cannot := planScript{holed}.play(&p)
 			if !p.orderToMove() {
@@ -121,7 +120,7 @@ func TestScriptsSayWhatTheyCannot(t *testing.T) {
 		{"adversary", "7x7:6", "......./......./......./......./......./......./......X", reasonOtherRules},
 	} {
 		p := at(t, c.variant, c.rows)
-		choice, err := strategyOf(t, game{p.rules}, c.name, 1).Choose(gone, p)
+		choice, err := strategyOf(t, game{p.rules}, c.name, 1).Choose(gone, p, engine.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}

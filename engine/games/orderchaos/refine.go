@@ -53,7 +53,7 @@ func (in *inquiry) proveMove(ctx context.Context, j *engine.Evaluation, budget u
 
 // proveMoves settles the moves of a proved root, as far as the time allows.
 func (in *inquiry) proveMoves(ctx context.Context) {
-	brief, cancel := share(ctx, movesShare)
+	brief, cancel := in.share(ctx, movesShare)
 	defer cancel()
 	for i := range in.analysis.Moves {
 		if brief.Err() != nil {
@@ -73,7 +73,7 @@ func (in *inquiry) measurable() bool {
 // measureRoot finds out how soon Order wins from the root, if it does.
 func (in *inquiry) measureRoot(ctx context.Context) {
 	if in.measurable() {
-		ctx, cancel := share(ctx, rootShare)
+		ctx, cancel := in.share(ctx, rootShare)
 		defer cancel()
 		in.measure(ctx)
 	}
@@ -89,7 +89,7 @@ func (in *inquiry) measure(ctx context.Context) {
 
 // measureMoves finds out how soon Order wins after each move with which it does.
 func (in *inquiry) measureMoves(ctx context.Context) {
-	ctx, cancel := share(ctx, movesShare)
+	ctx, cancel := in.share(ctx, movesShare)
 	defer cancel()
 	for i := range in.analysis.Moves {
 		j := &in.analysis.Moves[i]

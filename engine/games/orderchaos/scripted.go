@@ -24,14 +24,14 @@ func newScripted(s script, o engine.StrategyOptions) (engine.Strategy, error) {
 }
 
 // Choose implements engine.Strategy.
-func (s *scripted) Choose(ctx context.Context, p engine.Position) (engine.Choice, error) {
+func (s *scripted) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
 	pos, ok := p.(position)
 	if !ok || pos.over() {
 		return engine.Choice{}, errOver
 	}
 	c, cannot := s.script(&pos)
 	if cannot != "" {
-		c, err := s.solver.Choose(ctx, p)
+		c, err := s.solver.Choose(ctx, p, b)
 		return engine.Choice{Move: c.Move, Reason: engine.Reason{ID: cannot}, Delegated: true}, err
 	}
 	if next := pos.step(c.Move); pos.orderToMove() && next.over() && next.hasLine() {

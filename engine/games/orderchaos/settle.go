@@ -83,7 +83,7 @@ func (in *inquiry) knownDistance() int {
 
 // proveRoot tries to settle who wins, and with which move.
 func (in *inquiry) proveRoot(ctx context.Context) {
-	ctx, cancel := share(ctx, proofShare)
+	ctx, cancel := in.share(ctx, proofShare)
 	defer cancel()
 	in.proveRootIn(ctx, unlimited)
 }
@@ -147,7 +147,7 @@ func (in *inquiry) pairRootAnew(ctx context.Context) {
 	if in.prover == nil {
 		return
 	}
-	ctx, cancel := share(ctx, pairShare)
+	ctx, cancel := in.share(ctx, pairShare)
 	defer cancel()
 	if m, won := in.prover.pairs(ctx, &in.stance); won {
 		c := engine.Choice{Move: in.prover.field.move(m), Reason: engine.Reason{ID: reasonPairedOff}}

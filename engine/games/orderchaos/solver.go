@@ -16,8 +16,7 @@ const MethodProof = "proof search"
 // the empty cells by which Chaos wins.
 const MethodPairing = "pairing"
 
-// How much a solver does of what. Without a deadline and without a limit of
-// nodes it comes to an end of its own.
+// How much a solver does of what. With an empty budget it comes to an end of its own.
 const (
 	endlessNodes = 2_000_000 // nodes of an analysis that nothing else ends
 	moveBudget   = 100_000   // nodes to prove a move of a proved root, and again for its distance
@@ -58,9 +57,8 @@ func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
 // A solver judges positions of the family. It keeps what it has proved, for the
 // next position of the same game.
 type solver struct {
-	entries int    // of each table
-	nodes   uint64 // for one analysis; 0 for no limit
-	rules   rules  // of the positions in the tables
+	entries int   // of each table
+	rules   rules // of the positions in the tables
 	prover  *prover
 	inner   *solver // for smaller boards that decide
 }
@@ -70,22 +68,23 @@ func newSolver(options engine.SolverOptions) *solver {
 	if bytes <= 0 {
 		bytes = defaultTableBytes
 	}
-	return &solver{entries: bytes / 2 / int(unsafe.Sizeof(entry{})), nodes: options.Nodes}
+	return &solver{entries: bytes / 2 / int(unsafe.Sizeof(entry{}))}
 }
 
-// Analyze judges a position and all its moves. Without a deadline it gives up
+// Analyze judges a position and all its moves. With an empty budget it gives up
 // proving after a while and estimates.
-func (s *solver) Analyze(ctx context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
+func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	pos, ok := p.(position)
 	if !ok {
 		return engine.Analysis{}, fmt.Errorf("orderchaos: %T is not a position of the family", p)
 	}
 	begin, before := time.Now(), uint64(0)
-	in := s.inquire(ctx, &pos)
+	ctx, cancel := b.Limit(ctx)
+	defer cancel()
+	in := s.inquire(&pos, b)
 	if in.prover != nil {
 		before = in.prover.nodes
 	}
-	in.playOuts = int(min(s.limit(ctx), playOuts))
 	report := func() engine.Analysis {
 		a := in.snapshot()
 		a.Elapsed = time.Since(begin)
@@ -103,10 +102,11 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, progress func(e
 }
 
 // inquire returns an inquiry into a position that uses what the solver has.
-func (s *solver) inquire(ctx context.Context, p *position) *inquiry {
+func (s *solver) inquire(p *position, b engine.Budget) *inquiry {
 	in := newInquiry(p, s.proverFor(p))
+	in.end, in.playOuts = b.End(), int(min(nodeLimit(b), playOuts))
 	if in.prover != nil {
-		in.prover.stop = in.prover.nodes + s.limit(ctx)
+		in.prover.stop = in.prover.nodes + nodeLimit(b)
 	}
 	if p.rules.mirrored() || p.rules.hasParts() {
 		if s.inner == nil {
@@ -117,12 +117,12 @@ func (s *solver) inquire(ctx context.Context, p *position) *inquiry {
 	return in
 }
 
-// limit returns how many nodes an analysis may visit.
-func (s *solver) limit(ctx context.Context) uint64 {
-	if s.nodes > 0 {
-		return s.nodes
-	}
-	if _, ok := ctx.Deadline(); ok {
+// nodeLimit returns how many nodes an analysis may visit.
+func nodeLimit(b engine.Budget) uint64 {
+	switch {
+	case b.Nodes > 0:
+		return b.Nodes
+	case b.Time > 0:
 		return unlimited
 	}
 	return endlessNodes

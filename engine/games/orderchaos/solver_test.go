@@ -23,7 +23,7 @@ func rows(p *position) string {
 // analyze has the solver judge a position without a deadline.
 func analyze(t *testing.T, p position) engine.Analysis {
 	t.Helper()
-	a, err := game{p.rules}.NewSolver(engine.SolverOptions{TableBytes: 1 << 20}).Analyze(context.Background(), p, nil)
+	a, err := game{p.rules}.NewSolver(engine.SolverOptions{TableBytes: 1 << 20}).Analyze(context.Background(), p, engine.Budget{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func TestTheVerdictComesWithItsMove(t *testing.T) {
 		r := rules{rows: 4, cols: 4, line: 4, symbols: 2, exact: i&1 != 0, full: i&2 != 0, chaosFirst: i&4 != 0}
 		p := randomPosition(r, 5+rng.IntN(9), rng)
 		first := true
-		_, err := game{r}.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, func(a engine.Analysis) {
+		_, err := game{r}.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, engine.Budget{}, func(a engine.Analysis) {
 			if !first || !a.Root.Decided() || len(a.Moves) == 0 {
 				return
 			}
@@ -150,7 +150,7 @@ func TestAnalysisWithoutTime(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := position{rules: r}
-		a, err := game{r}.NewSolver(engine.SolverOptions{}).Analyze(gone, p, nil)
+		a, err := game{r}.NewSolver(engine.SolverOptions{}).Analyze(gone, p, engine.Budget{}, nil)
 		if err != nil || a.Root.Decided() || len(a.Moves) != r.cells()*int(r.symbols) {
 			t.Errorf("%s: got %+v with %d moves, %v", v, a.Root, len(a.Moves), err)
 		}
@@ -168,7 +168,7 @@ func TestSolverIsReused(t *testing.T) {
 		kept, slow := game{r}.NewSolver(engine.SolverOptions{TableBytes: 1 << 20}), slowSolver{}
 		for range 25 {
 			p := randomPosition(r, 5, rng)
-			a, err := kept.Analyze(t.Context(), p, nil)
+			a, err := kept.Analyze(t.Context(), p, engine.Budget{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

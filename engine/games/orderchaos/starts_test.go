@@ -12,7 +12,7 @@ import (
 func started(t *testing.T, r rules) (v verdict, method string) {
 	t.Helper()
 	p := position{rules: r}
-	in := newSolver(engine.SolverOptions{Nodes: 300, TableBytes: 1 << 18}).inquire(t.Context(), &p)
+	in := newSolver(engine.SolverOptions{TableBytes: 1 << 18}).inquire(&p, engine.Budget{Nodes: 300})
 	in.settle(t.Context())
 	root := in.analysis.Root
 	switch {

@@ -3,7 +3,6 @@ package orderchaos
 import (
 	"context"
 	"errors"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"time"
@@ -17,7 +16,7 @@ var errOver = errors.New("orderchaos: the game is over")
 
 // What the stronger ways to play may use.
 const (
-	defaultTime = 1800 * time.Millisecond // where ctx sets no end
+	defaultTime = 1800 * time.Millisecond // where the budget is empty
 	bestRefine  = 600 * time.Millisecond  // to find the soonest win once the winner is known
 	strongNodes = 10_000
 	strongTime  = 500 * time.Millisecond
@@ -32,13 +31,13 @@ const (
 func (g game) Strategies() []engine.StrategySpec {
 	return []engine.StrategySpec{
 		{Name: "novice", New: func(o engine.StrategyOptions) (engine.Strategy, error) {
-			return &human{rng: rngFor(o), ways: novice}, nil
+			return human{seed: o.Seed, ways: novice}, nil
 		}},
 		{Name: "casual", New: func(o engine.StrategyOptions) (engine.Strategy, error) {
-			return &human{rng: rngFor(o), ways: casual}, nil
+			return human{seed: o.Seed, ways: casual}, nil
 		}},
 		{Name: "strong", New: func(o engine.StrategyOptions) (engine.Strategy, error) {
-			return &thinker{solver: newSolver(engine.SolverOptions{Nodes: strongNodes}), limit: strongTime, refine: strongTime, seed: o.Seed}, nil
+			return &thinker{solver: newSolver(engine.SolverOptions{}), own: engine.Budget{Time: strongTime, Nodes: strongNodes}, refine: strongTime, seed: o.Seed}, nil
 		}},
 		{Name: "best", New: newThinker},
 		{Name: "thesis", Argument: "reading", Side: orderName, New: newThesis},
@@ -70,28 +69,25 @@ func newNumbered(o engine.StrategyOptions) (engine.Strategy, error) {
 	return newScripted(planScript{numbered}.play, o)
 }
 
-func rngFor(o engine.StrategyOptions) *rand.Rand {
-	return rand.New(rand.NewPCG(o.Seed, 0xd1b54a32d192ed03))
-}
-
 // A thinker plays what the solver finds. It remembers what it has proved, so it
 // is worth keeping for a whole match.
 type thinker struct {
 	solver *solver
-	limit  time.Duration // 0 for all there is
+	own    engine.Budget // more than this it does not use
 	refine time.Duration // for the soonest win, once the winner is known
 	seed   uint64
 }
 
 // Choose implements engine.Strategy.
-func (t *thinker) Choose(ctx context.Context, p engine.Position) (engine.Choice, error) {
-	ctx, cancel := context.WithTimeout(ctx, search.Budget(ctx, defaultTime, t.limit))
+func (t *thinker) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
+	b = b.For(defaultTime, t.own)
+	ctx, cancel := b.Limit(ctx)
 	defer cancel()
 	thinking, settled := context.WithCancel(ctx)
 	defer settled()
 	var refining *time.Timer
-	a, err := t.solver.Analyze(thinking, p, func(a engine.Analysis) {
-		if a.Root.Decided() && refining == nil {
+	a, err := t.solver.Analyze(thinking, p, b, func(a engine.Analysis) {
+		if a.Root.Decided() && refining == nil && b.Time > 0 {
 			refining = time.AfterFunc(t.refine, settled)
 		}
 	})
@@ -155,7 +151,9 @@ func newUCTPlayer(o engine.StrategyOptions) (engine.Strategy, error) {
 }
 
 // Choose implements engine.Strategy.
-func (u uctPlayer) Choose(ctx context.Context, p engine.Position) (engine.Choice, error) {
+func (u uctPlayer) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
+	ctx, cancel := b.Limit(ctx)
+	defer cancel()
 	pos, ok := p.(position)
 	if !ok || pos.over() {
 		return engine.Choice{}, errOver

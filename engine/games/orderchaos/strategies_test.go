@@ -2,6 +2,7 @@ package orderchaos
 
 import (
 	"context"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -36,7 +37,7 @@ func play(t *testing.T, g game, order, chaos string, seed uint64) bool {
 		if p.orderToMove() {
 			side = sides[0]
 		}
-		c, err := side.Choose(t.Context(), p)
+		c, err := side.Choose(t.Context(), p, engine.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,7 +74,7 @@ func TestOrderCompletesALine(t *testing.T) {
 	} {
 		g := game{p.rules}
 		for _, name := range []string{"casual", "strong", "best", "uct"} {
-			choice, err := strategyOf(t, g, name, 0).Choose(t.Context(), p)
+			choice, err := strategyOf(t, g, name, 0).Choose(t.Context(), p, engine.Budget{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -90,7 +91,7 @@ func TestBestLeavesNoCompletion(t *testing.T) {
 	cancel()
 	tried := 0
 	for seed := range uint64(150) {
-		rng := rngFor(engine.StrategyOptions{Seed: seed})
+		rng := rand.New(rand.NewPCG(seed, 0))
 		variants := []rules{classic, {rows: 10, cols: 10, line: 4, symbols: 2}, {rows: 5, cols: 5, line: 4, symbols: 3, exact: true, chaosFirst: true}}
 		p := randomPosition(variants[seed%3], 12+rng.IntN(12), rng)
 		if p.orderToMove() || p.over() {
@@ -101,7 +102,7 @@ func TestBestLeavesNoCompletion(t *testing.T) {
 			next := p.step(m)
 			deniable = deniable || next.glimpse() != orderWon
 		}
-		c, err := strategyOf(t, game{p.rules}, "best", seed).Choose(gone, p)
+		c, err := strategyOf(t, game{p.rules}, "best", seed).Choose(gone, p, engine.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -154,7 +155,7 @@ func TestBestSaysWhatItKeeps(t *testing.T) {
 	} {
 		p := at(t, c.variant, c.rows)
 		g := game{p.rules}
-		choice, err := strategyOf(t, g, "best", 1).Choose(t.Context(), p)
+		choice, err := strategyOf(t, g, "best", 1).Choose(t.Context(), p, engine.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,7 +2,6 @@ package orderchaos
 
 import (
 	"context"
-	"math/rand/v2"
 
 	"noughts/engine"
 )
@@ -82,7 +81,7 @@ func controlFindings() []finding {
 // withstands reports whether a plan wins a game against an adversary who knows it.
 func withstands(name string, seed uint64) bool {
 	by, _ := planNamed(name)
-	knowing := adversary{name, by, rand.New(rand.NewPCG(seed, 0))}
+	knowing := adversary{reading: name, plan: by, seed: seed}
 	p := position{rules: small(false)}
 	for !p.over() {
 		if p.orderToMove() {

@@ -6,6 +6,8 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+
+	"noughts/engine"
 )
 
 // The thesis had its UCT play both sides of 4×4, and Order won 199 of 200 games.
@@ -50,7 +52,7 @@ func uctWins(ctx context.Context) int {
 func uctGame(ctx context.Context, seed uint64) bool {
 	p := position{rules: small(false)}
 	for rng := rand.New(rand.NewPCG(seed, 0)); !p.over() && ctx.Err() == nil; {
-		c, err := uctPlayer{uctIterations, rng.Uint64()}.Choose(ctx, p)
+		c, err := uctPlayer{uctIterations, rng.Uint64()}.Choose(ctx, p, engine.Budget{})
 		if err != nil {
 			return false
 		}

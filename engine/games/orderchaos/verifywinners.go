@@ -43,7 +43,7 @@ func winner(ctx context.Context, variant string) (string, error) {
 	ctx, settled := context.WithCancel(ctx)
 	defer settled()
 	start := game{r}.Start()
-	a, err := newSolver(engine.SolverOptions{}).Analyze(ctx, start, func(a engine.Analysis) {
+	a, err := newSolver(engine.SolverOptions{}).Analyze(ctx, start, engine.Budget{}, func(a engine.Analysis) {
 		if a.Root.Decided() {
 			settled() // the moves do not matter
 		}

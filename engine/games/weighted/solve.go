@@ -31,7 +31,7 @@ func solve(ctx context.Context, args []string, in io.Reader, out io.Writer) erro
 	if err != nil {
 		return err
 	}
-	a, err := (&solver{}).Analyze(ctx, position{weights: w}, nil)
+	a, err := (&solver{}).Analyze(ctx, position{weights: w}, engine.Budget{}, nil)
 	if err != nil {
 		return err
 	}

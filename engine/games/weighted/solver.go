@@ -43,8 +43,8 @@ type solver struct {
 }
 
 // Analyze settles p and all its moves. It takes far less than a millisecond, so
-// it does not look at the context.
-func (s *solver) Analyze(_ context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
+// it looks neither at the context nor at the budget.
+func (s *solver) Analyze(_ context.Context, p engine.Position, _ engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	start := time.Now()
 	pos, ok := p.(position)
 	if !ok {

@@ -52,7 +52,7 @@ func TestSolverAgainstPlainRecursion(t *testing.T) {
 			if p.Turn() == engine.Second {
 				want = -first
 			}
-			a, err := s.Analyze(t.Context(), p, nil)
+			a, err := s.Analyze(t.Context(), p, engine.Budget{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -171,7 +171,7 @@ func BenchmarkAnalyzeStart(b *testing.B) {
 	s := g.NewSolver(engine.SolverOptions{})
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := s.Analyze(b.Context(), g.Start(), nil); err != nil {
+		if _, err := s.Analyze(b.Context(), g.Start(), engine.Budget{}, nil); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -31,7 +31,7 @@ type Engine struct {
 // ready: the memory is that of the tournament, and some engines have much to load.
 const (
 	guestMemory = 350 << 20
-	guestTurn   = 2 * time.Second // where ctx sets no deadline
+	guestTurn   = 2 * time.Second // where the budget sets no time
 	preparation = 20 * time.Second
 )
 
@@ -123,7 +123,7 @@ func (g *Engine) answer(ctx context.Context) (string, error) {
 }
 
 // Choose implements engine.Strategy.
-func (g *Engine) Choose(ctx context.Context, p engine.Position) (engine.Choice, error) {
+func (g *Engine) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
 	if _, over := p.Outcome(); over {
 		return engine.Choice{}, errors.New("the game is over")
 	}
@@ -132,7 +132,7 @@ func (g *Engine) Choose(ctx context.Context, p engine.Position) (engine.Choice, 
 	if p.Turn() == engine.Second {
 		mine = engine.O
 	}
-	if err := g.show(ctx, board.Cells, mine); err != nil {
+	if err := g.show(ctx, board.Cells, mine, b.Time); err != nil {
 		return engine.Choice{}, err
 	}
 	at, err := g.move(ctx)
@@ -151,7 +151,7 @@ func (g *Engine) size() size { return size{g.table.Cols, g.table.Rows} }
 
 // show tells the engine the time and the position, in which it is to move: by
 // the opponent's last move, if that is all that is new.
-func (g *Engine) show(ctx context.Context, cells []engine.Symbol, mine engine.Symbol) error {
+func (g *Engine) show(ctx context.Context, cells []engine.Symbol, mine engine.Symbol, turn time.Duration) error {
 	news, follows := g.news(cells, mine)
 	empty := !slices.ContainsFunc(cells, func(s engine.Symbol) bool { return s != engine.Empty })
 	if g.known != nil && !follows {
@@ -161,7 +161,7 @@ func (g *Engine) show(ctx context.Context, cells []engine.Symbol, mine engine.Sy
 	}
 	fresh := g.known == nil || !follows
 	g.known, g.mine = slices.Clone(cells), mine
-	if err := g.tellTime(ctx); err != nil {
+	if err := g.tellTime(turn); err != nil {
 		return err
 	}
 	switch {
@@ -207,11 +207,11 @@ func (g *Engine) block() string {
 }
 
 // tellTime tells the engine how long it may think, if that has changed.
-func (g *Engine) tellTime(ctx context.Context) error {
-	turn := guestTurn
-	if deadline, ok := ctx.Deadline(); ok {
-		turn = max(time.Millisecond, time.Until(deadline).Round(time.Millisecond))
+func (g *Engine) tellTime(turn time.Duration) error {
+	if turn == 0 {
+		turn = guestTurn
 	}
+	turn = max(time.Millisecond, turn.Round(time.Millisecond))
 	if turn == g.turn {
 		return nil
 	}

@@ -135,7 +135,7 @@ func TestGuestPlays(t *testing.T) {
 		{"a1 a2 b1 b2 c1 c2 d1 d2 i9", "e2"},
 		{"a1 a9 b1 c9 c1 e9 d1", "e1"},
 	} {
-		choice, err := guest.Choose(ctx, position(t, c.moves))
+		choice, err := guest.Choose(ctx, position(t, c.moves), engine.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,9 +150,7 @@ func TestGuestPlays(t *testing.T) {
 		}
 		choice := engine.Choice{Move: moves[len(moves)-1]}
 		if p.Turn() == engine.First {
-			short, cancel := context.WithTimeout(ctx, 80*time.Millisecond)
-			choice, err = guest.Choose(short, p)
-			cancel()
+			choice, err = guest.Choose(ctx, p, engine.Budget{Time: 80 * time.Millisecond})
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -175,7 +173,7 @@ func TestGuestsThatFail(t *testing.T) {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
-		_, err = guest.Choose(ctx, position(t, "a1"))
+		_, err = guest.Choose(ctx, position(t, "a1"), engine.Budget{})
 		cancel()
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("a %s engine: got %v, want ... %s", kind, err, want)
@@ -214,7 +212,7 @@ func TestGuestSuggests(t *testing.T) {
 	}
 	defer guest.(*gomocup.Engine).Close()
 	for i, moves := range []string{"a1", "a1 a6 a2"} {
-		choice, err := guest.Choose(t.Context(), position(t, moves))
+		choice, err := guest.Choose(t.Context(), position(t, moves), engine.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -231,7 +229,7 @@ func TestGuestGreets(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer guest.(*gomocup.Engine).Close()
-	choice, err := guest.Choose(t.Context(), position(t, "a1"))
+	choice, err := guest.Choose(t.Context(), position(t, "a1"), engine.Budget{})
 	if err != nil || choice.Move.Cell != 5*9+5 {
 		t.Errorf("got %v, %v", choice.Move, err)
 	}
@@ -256,7 +254,7 @@ func TestGuestsChildren(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := guest.Choose(t.Context(), position(t, "a1")); err != nil {
+	if _, err := guest.Choose(t.Context(), position(t, "a1"), engine.Budget{}); err != nil {
 		t.Error(err)
 	}
 	if err := guest.(*gomocup.Engine).Close(); err != nil {

@@ -76,7 +76,7 @@ type stubborn struct {
 
 func (g stubborn) NewSolver(engine.SolverOptions) engine.Solver { return g }
 
-func (g stubborn) Analyze(_ context.Context, p engine.Position, progress func(engine.Analysis)) (engine.Analysis, error) {
+func (g stubborn) Analyze(_ context.Context, p engine.Position, _ engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	progress(engine.Analysis{Root: engine.Unknown(p.AppendMoves(nil)[3])})
 	<-g.released
 	return engine.Analysis{}, nil
@@ -113,7 +113,7 @@ type fragile struct {
 
 func (g fragile) NewSolver(engine.SolverOptions) engine.Solver { return g }
 
-func (g fragile) Analyze(_ context.Context, p engine.Position, _ func(engine.Analysis)) (engine.Analysis, error) {
+func (g fragile) Analyze(_ context.Context, p engine.Position, _ engine.Budget, _ func(engine.Analysis)) (engine.Analysis, error) {
 	return g.analyze(p)
 }
 

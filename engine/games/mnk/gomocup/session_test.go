@@ -129,7 +129,7 @@ type hasty struct{ engine.Game }
 
 func (g hasty) NewSolver(engine.SolverOptions) engine.Solver { return g }
 
-func (g hasty) Analyze(_ context.Context, p engine.Position, _ func(engine.Analysis)) (engine.Analysis, error) {
+func (g hasty) Analyze(_ context.Context, p engine.Position, _ engine.Budget, _ func(engine.Analysis)) (engine.Analysis, error) {
 	return engine.Analysis{Root: engine.Unknown(p.AppendMoves(nil)[0])}, nil
 }
 

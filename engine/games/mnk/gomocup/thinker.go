@@ -95,12 +95,13 @@ func (t *thinker) analyze(ctx context.Context, p engine.Position, b *budget, eno
 		return found.get()
 	}
 	ctx, stop := context.WithDeadline(ctx, b.think())
+	soft := engine.Budget{Time: max(1, time.Until(b.think()))}
 	done := make(chan struct{})
 	t.busy = done
 	go func() { // done waits for it
 		defer close(done)
 		defer stop()
-		t.search(ctx, p, found, func(a engine.Analysis) {
+		t.search(ctx, p, soft, found, func(a engine.Analysis) {
 			found.set(a)
 			if enough(&a) {
 				stop() // nothing more matters to the choice
@@ -112,14 +113,14 @@ func (t *thinker) analyze(ctx context.Context, p engine.Position, b *budget, eno
 }
 
 // search lets the solver analyse p.
-func (t *thinker) search(ctx context.Context, p engine.Position, found *findings, progress func(engine.Analysis)) {
+func (t *thinker) search(ctx context.Context, p engine.Position, b engine.Budget, found *findings, progress func(engine.Analysis)) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			t.broken.Store(true)
 			found.fail(fmt.Errorf("the search broke down: %v", fault))
 		}
 	}()
-	a, err := t.solver.Analyze(ctx, p, progress)
+	a, err := t.solver.Analyze(ctx, p, b, progress)
 	if err != nil {
 		found.fail(err)
 		return

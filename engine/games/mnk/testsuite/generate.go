@@ -66,6 +66,7 @@ type maker struct {
 	rule   patterns.Rule
 	rng    *rand.Rand
 	solver engine.Solver
+	budget engine.Budget // of each of its analyses
 }
 
 // newMaker returns a maker for a variant. Its lots are drawn from the options'
@@ -77,7 +78,7 @@ func newMaker(o Options, variant string, salt, nodes uint64) (*maker, error) {
 	}
 	return &maker{
 		game: game, rule: rule, rng: rand.New(rand.NewPCG(o.Seed, salt)),
-		solver: game.NewSolver(engine.SolverOptions{Nodes: cmp.Or(o.Nodes, nodes)}),
+		solver: game.NewSolver(engine.SolverOptions{}), budget: engine.Budget{Nodes: cmp.Or(o.Nodes, nodes)},
 	}, nil
 }
 
@@ -118,7 +119,7 @@ func (m *maker) opening(plies int) engine.Position {
 
 // move plays what the engine would, or now and then something nearly as good.
 func (m *maker) move(ctx context.Context, p engine.Position) (engine.Position, error) {
-	a, err := m.solver.Analyze(ctx, p, nil)
+	a, err := m.solver.Analyze(ctx, p, m.budget, nil)
 	if err != nil {
 		return nil, err
 	}

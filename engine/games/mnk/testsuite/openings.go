@@ -63,7 +63,7 @@ func (m *maker) forced(p engine.Position) bool {
 
 // even reports whether the engine finds neither side much better.
 func (m *maker) even(ctx context.Context, p engine.Position) (bool, error) {
-	a, err := m.solver.Analyze(ctx, p, nil)
+	a, err := m.solver.Analyze(ctx, p, m.budget, nil)
 	if err != nil {
 		return false, err
 	}

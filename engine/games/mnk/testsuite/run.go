@@ -54,9 +54,9 @@ func Run(ctx context.Context, entries []Entry, limit time.Duration, out io.Write
 
 // solve analyses a position until it is settled or the time is over.
 func solve(ctx context.Context, solver engine.Solver, p engine.Position, limit time.Duration) (engine.Analysis, error) {
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	return solver.Analyze(ctx, p, func(a engine.Analysis) {
+	return solver.Analyze(ctx, p, engine.Budget{Time: limit}, func(a engine.Analysis) {
 		if a.Root.Decided() {
 			cancel()
 		}

@@ -1,0 +1,82 @@
+package engine
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+)
+
+// A Budget says what the answer to one question may cost. It is the plan of a
+// search; the end of the question's ctx is the hard limit beside it.
+//
+//   - Time is soft: how long the search may plan to take, if all is not settled
+//     sooner. It divides this among its parts, and ends by itself when it is over.
+//   - Nodes is how many positions the search may visit, about, counted anew in
+//     each call.
+//   - The end of ctx is hard: whenever it comes, be it a deadline or a
+//     cancellation, the answer is given at once, with what is known so far. Nobody
+//     asks a ctx beforehand when it will end: so a question that is cut short and
+//     asked again with the same Budget is searched in the same way, with all that
+//     the first attempt has left in the tables.
+//
+// With Nodes alone nothing depends on the clock, and answers can be repeated. An
+// empty Budget ends the search nowhere but where going on is of little use.
+type Budget struct {
+	Time  time.Duration // 0 for no limit
+	Nodes uint64        // 0 for no limit
+}
+
+// Limit returns a ctx that ends when the time of the budget is over.
+func (b Budget) Limit(ctx context.Context) (context.Context, context.CancelFunc) {
+	if b.Time == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, b.Time)
+}
+
+// End returns when the time of a search that begins now is over; the zero time if
+// it has no end.
+func (b Budget) End() time.Time {
+	if b.Time == 0 {
+		return time.Time{}
+	}
+	return time.Now().Add(b.Time)
+}
+
+// answering is what a strategy keeps of its time for giving the answer: a part,
+// but not more than the second figure. Guesses; not measured.
+const (
+	answeringPart = 10
+	answeringMost = 50 * time.Millisecond
+)
+
+// For returns what a strategy with limits of its own lets its search spend of b:
+// its usual time if nothing is limited, otherwise a little less time than there is,
+// so that the answer is there when it is over; and of each limit no more than own
+// says. Where only the nodes are limited the time stays free.
+func (b Budget) For(usual time.Duration, own Budget) Budget {
+	switch {
+	case b == Budget{}:
+		b.Time = usual
+	case b.Time > 0:
+		b.Time -= min(b.Time/answeringPart, answeringMost)
+	}
+	if own.Time > 0 && b.Time > 0 {
+		b.Time = min(b.Time, own.Time)
+	}
+	if own.Nodes > 0 && (b.Nodes == 0 || own.Nodes < b.Nodes) {
+		b.Nodes = own.Nodes
+	}
+	return b
+}
+
+// Rand returns the lots of a strategy with a seed in a position. They depend on
+// nothing else, so that it draws the same ones however often it is asked.
+func Rand(seed uint64, p Position) *rand.Rand {
+	const prime = 1099511628211 // of FNV-1a, which spreads the cells over 64 bits
+	hash := uint64(14695981039346656037)
+	for _, s := range p.Board().Cells {
+		hash = (hash ^ uint64(s)) * prime
+	}
+	return rand.New(rand.NewPCG(seed, hash))
+}
