@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games/jing/check"
 	"noughts/engine/tool"
 )
 
@@ -99,12 +100,12 @@ func (v *verifier) claim(goal int, holds bool, words string) error {
 	}
 	fmt.Fprintf(v.out, "%s: proved, %d positions, %v\n", words, p.nodes-before, time.Since(start).Round(time.Millisecond))
 	start = time.Now()
-	c := newChecker(holds, goal, func(o, x uint32, turn int) uint32 { return p.advise(o, x, turn, goal) })
-	if err := c.check(0, 0, 0); err != nil {
+	c := check.New(check.Claim{Goal: goal, Gets: holds}, func(o, x uint32, turn int) uint32 { return p.advise(o, x, turn, goal) })
+	if err := c.Walk(0, 0); err != nil {
 		return cmp.Or(v.stopped(), err)
 	}
 	fmt.Fprintf(v.out, "  certificate walked in %v: %d full boards looked up; positions by turns made: %s\n",
-		time.Since(start).Round(time.Millisecond), c.boards, strings.Trim(fmt.Sprint(c.visited), "[]"))
+		time.Since(start).Round(time.Millisecond), c.Boards(), strings.Trim(fmt.Sprint(c.Walked()), "[]"))
 	return nil
 }
 
