@@ -25,26 +25,43 @@ type pair struct{ a, b uint8 }
 // cells returns the two cells of a pair of those that are free.
 func (p pair) cells(free uint32) uint32 { return nth(free, int(p.a)) | nth(free, int(p.b)) }
 
-var (
-	rowStart [endFree]int           // bit of the pair {a, a+1}
-	pairs    [endPairs]pair         // by bit
-	stars    [endFree]graph         // the pairs that have a cell
-	pairOf   [endFree][endFree]int8 // bit of a pair, given either way round
-)
-
-func init() {
+// pairs has the pairs by bit.
+var pairs = func() (all [endPairs]pair) {
 	bit := 0
 	for a := range uint8(endFree) {
-		rowStart[a] = bit
 		for b := a + 1; b < endFree; b++ {
-			pairs[bit] = pair{a, b}
-			stars[a] |= 1 << bit
-			stars[b] |= 1 << bit
-			pairOf[a][b], pairOf[b][a] = int8(bit), int8(bit)
+			all[bit] = pair{a, b}
 			bit++
 		}
 	}
-}
+	return all
+}()
+
+// pairOf has the bit of a pair, given either way round.
+var pairOf = func() (bits [endFree][endFree]int8) {
+	for bit, p := range pairs {
+		bits[p.a][p.b], bits[p.b][p.a] = int8(bit), int8(bit)
+	}
+	return bits
+}()
+
+// stars are the pairs that have a cell.
+var stars = func() (all [endFree]graph) {
+	for bit, p := range pairs {
+		all[p.a] |= 1 << bit
+		all[p.b] |= 1 << bit
+	}
+	return all
+}()
+
+// rowStart has the bit of the pair {a, a+1}, where the pairs of a and later cells
+// begin; of the last cell there are none.
+var rowStart = func() (starts [endFree]int) {
+	for a := range endFree - 1 {
+		starts[a] = int(pairOf[a][a+1])
+	}
+	return starts
+}()
 
 // edges returns the pairs of a with every cell in the set later; all of them
 // come after a.

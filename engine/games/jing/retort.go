@@ -34,32 +34,32 @@ const (
 
 // A split is a way to see six cells as a set of four and a pair.
 type split struct {
-	four uint16
+	four uint16 // by its rank
 	pair uint8
 }
 
-var (
-	pairsIn  [fours]graph     // the pairs within a set of four
-	splitsOf [sixes][15]split // the splits of a set of six, in the order of a deck's hands
-	sixDeck  = newDeck(endFree, 6, sixes)
-)
+// sixDeck has all sets of six cells.
+var sixDeck = newDeck(endFree, 6, sixes)
 
-// The pairs are numbered by then: files are initialised in the order of their
-// names.
-func init() {
-	number := map[uint32]uint16{}
-	for i, set := range allHands(endFree, 4, fours) {
-		number[set] = uint16(i)
-		for _, two := range twoOf(set) {
-			pairsIn[i] |= 1 << pairOfCells(two)
-		}
-	}
+// splitsOf are the splits of a set of six, in the order of a deck's hands.
+var splitsOf = func() (all [sixes][15]split) {
 	for i, set := range sixDeck.hands {
 		for j, two := range twoOf(set) {
-			splitsOf[i][j] = split{number[set&^two], uint8(pairOfCells(two))}
+			all[i][j] = split{uint16(rankOf(set &^ two)), uint8(pairOfCells(two))}
 		}
 	}
-}
+	return all
+}()
+
+// pairsIn are the pairs within a set of four, by its rank.
+var pairsIn = func() (all [fours]graph) {
+	for i, set := range setsOf(endFree, 4) {
+		for _, two := range twoOf(set) {
+			all[i] |= 1 << pairOfCells(two)
+		}
+	}
+	return all
+}()
 
 // pairOfCells returns the bit of a pair of the lowest eleven cells.
 func pairOfCells(two uint32) int8 {
