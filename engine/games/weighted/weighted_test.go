@@ -6,7 +6,46 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/enginetest"
 )
+
+// TestRules runs what every game must keep over boards of many kinds: presets,
+// equal weights, weights that decide nothing or everything, and the largest.
+func TestRules(t *testing.T) {
+	variants := []string{
+		"weighted:0,0,0,0,0,0,0,0,0",
+		"weighted:1,1,1,1,1,1,1,1,1",
+		"weighted:-1,-1,-1,-1,-1,-1,-1,-1,-1",
+		"weighted:1,2,3,4,5,6,7,8,9",
+		"weighted:1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1000000000",
+		"weighted:-1000000000,1000000000,-1000000000,1000000000,-1000000000,1000000000,-1000000000,1000000000,-1000000000",
+		"weighted:0,0,0,0,1000000000,0,0,0,0",
+		"weighted:-1,1,0,-4,-2,-5,-4,-1,-5",
+	}
+	for _, p := range (Family{}).Presets() {
+		variants = append(variants, p.Variant)
+	}
+	lots := rand.New(rand.NewPCG(3, 3))
+	for range 8 {
+		var w weights
+		for c := range w {
+			w[c] = int32(lots.IntN(21) - 10)
+		}
+		variants = append(variants, game{w}.Variant())
+	}
+	for _, v := range variants {
+		g, err := Family{}.Parse(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		enginetest.Run(t, g)
+		enginetest.Perft(t, g, 9, 9*8, 9*8*7, 9*8*7*6)
+	}
+	if g := (game{}); enginetest.Games(g.Start()) != 255168 || enginetest.Positions(g.Start()) != 5478 {
+		t.Errorf("got %d games and %d positions, want those of tic-tac-toe: 255168 and 5478",
+			enginetest.Games(g.Start()), enginetest.Positions(g.Start()))
+	}
+}
 
 // slowValue is the seed's plain recursion: the result of a position for First.
 func slowValue(t testing.TB, p engine.Position, memo map[engine.Position]engine.Result) engine.Result {
