@@ -40,7 +40,7 @@ func findPairing(ctx context.Context, args []string, _ io.Reader, out io.Writer)
 	ctx, cancel := context.WithTimeout(ctx, q.limit)
 	defer cancel()
 	a := pairing.Find(ctx, q.rules.pairing())
-	if err := a.Check(); err != nil {
+	if err := a.Check(q.rules.pairing()); err != nil {
 		return engine.Board{}, err
 	}
 	w.answer(a)
@@ -123,16 +123,16 @@ func (w *pairingWriter) pairing(p *pairing.Pairing) {
 		w.print("Chaos answers in a pair with the opposite symbol\n")
 	}
 	parity := "even"
-	if p.Rules.Opening() {
+	if p.Rules.Zugzwang() {
 		parity = "odd"
 	}
 	w.print("parity: the number of empty cells is %s whenever Order is to move\n", parity)
 	switch {
 	case parity == "even":
 		w.print("  so Chaos can always keep out of the pairs, and wins\n")
-	case p.Suits():
+	case p.WinsFromStart():
 		w.print("  so Chaos may have to open pairs; it can, in this order, and wins:")
-		for _, i := range p.Opening {
+		for _, i := range p.ZugzwangOrder {
 			w.print(" %d", i+1)
 		}
 		w.print("\n")

@@ -101,7 +101,7 @@ func whether(boards []string, board string) string {
 // found says whether there is a pairing, having checked the answer.
 func found(ctx context.Context, r pairing.Rules) string {
 	a := pairing.Find(ctx, r)
-	err := a.Check()
+	err := a.Check(r)
 	switch {
 	case err != nil:
 		return err.Error()

@@ -10,35 +10,36 @@ import (
 var directions = [...][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}}
 
 // A line is a whole row, column or diagonal that has windows. A pair that stops
-// some of them lies in the line. So finding pairs comes down to giving each cell
-// to one of its lines, such that every line is given enough.
+// some of them lies in the line. So finding pairs is a constraint satisfaction
+// problem: give each cell to one of its lines, such that every line can stop its
+// windows with the cells that it is given.
 type line struct {
 	cells  []int // of the board, from one end to the other
-	demand *demand
+	domain *domain
 }
 
-// A place is where a cell lies in one of its lines.
-type place struct{ line, at int }
+// A membership is a line that a cell lies in, and its place there.
+type membership struct{ line, at int }
 
-// A board is the lines of a board and what they need.
+// A board is the lines of a board and the sets of cells that they can make do with.
 type board struct {
-	rules  Rules
-	lines  []line
-	places [][]place // by cell
+	rules Rules
+	lines []line
+	of    [][]membership // by cell
 }
 
 func newBoard(r Rules) *board {
-	b := &board{rules: r, places: make([][]place, r.Rows*r.Cols)}
-	demands := map[int]*demand{} // by length
+	b := &board{rules: r, of: make([][]membership, r.Rows*r.Cols)}
+	domains := map[int]*domain{} // by length
 	for _, cells := range r.lines() {
 		n := len(cells)
-		if demands[n] == nil {
-			demands[n] = r.demand(n)
+		if domains[n] == nil {
+			domains[n] = r.domain(n)
 		}
 		for i, c := range cells {
-			b.places[c] = append(b.places[c], place{len(b.lines), i})
+			b.of[c] = append(b.of[c], membership{len(b.lines), i})
 		}
-		b.lines = append(b.lines, line{cells, demands[n]})
+		b.lines = append(b.lines, line{cells, domains[n]})
 	}
 	return b
 }
@@ -65,23 +66,23 @@ func (r Rules) lines() [][]int {
 	return list
 }
 
-// pairs pairs off the cells that each line was given, for some rules. The pairs are numbered as
-// one reads, by their first cell from the top left on.
-func (b *board) pairs(given []uint16) []Pair {
+// pairs pairs off the cells assigned to each line. The pairs are numbered as one
+// reads, by their first cell from the top left on.
+func (b *board) pairs(assigned []uint16) []Pair {
 	var list []Pair
 	for i, l := range b.lines {
-		for _, k := range b.rules.links(len(l.cells), given[i]) {
-			first, last := bits.TrailingZeros16(k.cells), 15-bits.LeadingZeros16(k.cells)
-			pair := Pair{Cells: [2]int{l.cells[first], l.cells[last]}, Kind: k.kind}
-			slices.SortFunc(pair.Cells[:], b.rules.reading)
+		for _, p := range b.rules.pairsWithin(len(l.cells), assigned[i]) {
+			first, last := bits.TrailingZeros16(p.cells), 15-bits.LeadingZeros16(p.cells)
+			pair := Pair{Cells: [2]int{l.cells[first], l.cells[last]}, Kind: p.kind}
+			slices.SortFunc(pair.Cells[:], b.rules.readingOrder)
 			list = append(list, pair)
 		}
 	}
-	slices.SortFunc(list, func(x, y Pair) int { return b.rules.reading(x.Cells[0], y.Cells[0]) })
+	slices.SortFunc(list, func(x, y Pair) int { return b.rules.readingOrder(x.Cells[0], y.Cells[0]) })
 	return list
 }
 
-// reading compares two cells by where they are read, row by row from the top.
-func (r Rules) reading(x, y int) int {
+// readingOrder compares two cells row by row from the top, from the left on.
+func (r Rules) readingOrder(x, y int) int {
 	return cmp.Or(cmp.Compare(y/r.Cols, x/r.Cols), cmp.Compare(x, y))
 }

@@ -28,7 +28,7 @@ func Find(ctx context.Context, r Rules) Answer {
 	longer := r
 	longer.Exact, longer.Full = false, false
 	simple := find(ctx, r, longer)
-	if simple.Pairing != nil && simple.Pairing.Suits() {
+	if simple.Pairing != nil && simple.Pairing.WinsFromStart() {
 		return simple
 	}
 	a := find(ctx, r, r)
@@ -38,30 +38,31 @@ func Find(ctx context.Context, r Rules) Answer {
 	return a
 }
 
-// How long to look for pairs that can be opened, once there are some: so many
-// searches of so many nodes, each with other prices.
+// How long to look for pairs that can be opened in zugzwang, once there are some:
+// so many searches of so many nodes, each with other prices. Guesses that turned
+// out to do: TestSquares lists the squares for which such pairs are found.
 const (
-	openingTries = 20
-	openingNodes = 2000
+	zugzwangTries = 20
+	zugzwangNodes = 2000
 )
 
 // find looks for a pairing for some rules, of the kinds of pairs of others.
 func find(ctx context.Context, r, kinds Rules) Answer {
 	b := newBoard(kinds)
-	prices, bound := b.auction()
+	prices, bound := b.dualPrices()
 	if bound != nil {
 		return Answer{Bound: bound}
 	}
 	s := &searcher{board: b, prices: prices}
-	given, done := s.search(ctx)
-	if given == nil {
+	assigned, done := s.search(ctx)
+	if assigned == nil {
 		return Answer{Exhausted: done, Nodes: s.nodes}
 	}
-	a := Answer{Pairing: New(r, b.pairs(given)...), Nodes: s.nodes}
-	for try := uint64(1); try <= openingTries && !a.Pairing.Suits(); try++ {
-		s := &searcher{board: b, prices: shaken(prices, try), limit: openingNodes}
-		if given, _ := s.search(ctx); given != nil {
-			if p := New(r, b.pairs(given)...); p.Suits() {
+	a := Answer{Pairing: New(r, b.pairs(assigned)...), Nodes: s.nodes}
+	for try := uint64(1); try <= zugzwangTries && !a.Pairing.WinsFromStart(); try++ {
+		s := &searcher{board: b, prices: perturbed(prices, try), limit: zugzwangNodes}
+		if assigned, _ := s.search(ctx); assigned != nil {
+			if p := New(r, b.pairs(assigned)...); p.WinsFromStart() {
 				a.Pairing = p
 			}
 		}
@@ -70,8 +71,9 @@ func find(ctx context.Context, r, kinds Rules) Answer {
 	return a
 }
 
-// shaken returns prices that have gone up by chance, by half at most.
-func shaken(prices []int, seed uint64) []int {
+// perturbed returns prices that have gone up by chance, by half at most, so that
+// the search tries other cells first.
+func perturbed(prices []int, seed uint64) []int {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	list := make([]int, len(prices))
 	for c, p := range prices {
@@ -82,17 +84,6 @@ func shaken(prices []int, seed uint64) []int {
 
 // Proved reports whether the search has an answer.
 func (a Answer) Proved() bool { return a.Pairing != nil || a.Bound != nil || a.Exhausted }
-
-// Check checks the pairing or the bound.
-func (a Answer) Check() error {
-	switch {
-	case a.Pairing != nil:
-		return a.Pairing.Check()
-	case a.Bound != nil:
-		return a.Bound.Check()
-	}
-	return nil
-}
 
 // answers keeps the pairings of For by the canonical rules.
 var answers sync.Map
@@ -106,5 +97,5 @@ func For(r Rules) (*Pairing, bool) {
 		found, _ = answers.LoadOrStore(r, Find(context.Background(), r).Pairing)
 	}
 	p := found.(*Pairing)
-	return p, p != nil && p.Suits()
+	return p, p != nil && p.WinsFromStart()
 }

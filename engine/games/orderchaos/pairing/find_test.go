@@ -38,7 +38,7 @@ func TestEveryBoardIsDecided(t *testing.T) {
 		} else if !r.Full && atLeast != (a.Pairing != nil) {
 			t.Errorf("%+v: a pairing is there: %v; for at least as many: %v", r, a.Pairing != nil, atLeast)
 		}
-		if err := a.Check(); err != nil || a.Pairing == nil && a.Bound == nil {
+		if err := a.Check(r); err != nil || a.Pairing == nil && a.Bound == nil {
 			t.Errorf("%+v: got %+v, %v", r, a, err)
 		}
 	})
@@ -60,8 +60,12 @@ func TestSquares(t *testing.T) {
 				r.Rows, r.Cols, r.Line = side, side, line
 				for _, r.ChaosFirst = range []bool{false, true} {
 					want := both[at] || r.Exact && r.Full && !r.ChaosFirst && orderFirst[at]
-					if _, got := pairing.For(r); got != want {
+					p, got := pairing.For(r)
+					if got != want {
 						t.Errorf("%+v: a pairing that wins is there: %v, want %v", r, got, want)
+					}
+					if err := (pairing.Answer{Pairing: p}).Check(r); err != nil {
+						t.Errorf("%+v: %v", r, err)
 					}
 				}
 			}

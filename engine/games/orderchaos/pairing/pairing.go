@@ -12,8 +12,6 @@ type Pair struct {
 	Kind  Kind
 }
 
-func (p Pair) has(cell int) bool    { return p.Cells[0] == cell || p.Cells[1] == cell }
-func (p Pair) overlaps(q Pair) bool { return p.has(q.Cells[0]) || p.has(q.Cells[1]) }
 func (p Pair) partner(cell int) int { return p.Cells[0] + p.Cells[1] - cell }
 
 // A Pairing is pairs that stop every window of a board. It is never changed.
@@ -21,55 +19,94 @@ type Pairing struct {
 	Rules Rules
 	Pairs []Pair
 
-	// Opening is an order in which Chaos can open the pairs, by their indices;
-	// nil if there is none, or if there is no need for one.
-	Opening []int
+	// ZugzwangOrder is an order in which Chaos can open the pairs in zugzwang, by
+	// their indices; nil if there is none, or if there is no zugzwang.
+	ZugzwangOrder []int
 
-	of       []int // by cell: the index of its pair, -1 without one
-	frames   []frame
-	stoppers [][]int // by frame: the indices of the pairs that help to stop it
-	helps    [][]int // by pair: the frames that it helps to stop
+	pairOf  []int // by cell: the index of its pair, noPair without one
+	windows []boardWindow
+	blocks  [][]int // by pair: the windows that it helps to stop
 }
 
-// none is the pair of cells that belong to none.
-const none = -1
+// noPair is the pair of cells that belong to none.
+const noPair = -1
+
+// A boardWindow is a window on the board, with its ends where they matter.
+type boardWindow struct {
+	window                // within its line
+	cells, ends []int     // on the board
+	blockers    []blocker // that help to stop it
+}
+
+// A blocker is a pair that helps to stop a window.
+type blocker struct {
+	pair int // its index
+	linePair
+}
 
 // New returns the pairing of some pairs, whose cells are on the board. Check says
 // whether it is one.
 func New(r Rules, pairs ...Pair) *Pairing {
 	r = r.canonical()
-	p := &Pairing{Rules: r, Pairs: pairs, of: slices.Repeat([]int{none}, r.Rows*r.Cols)}
-	for _, line := range r.lines() {
-		p.frames = append(p.frames, r.frames(line)...)
-	}
-	p.stoppers, p.helps = make([][]int, len(p.frames)), make([][]int, len(pairs))
+	p := &Pairing{Rules: r, Pairs: pairs, pairOf: slices.Repeat([]int{noPair}, r.Rows*r.Cols)}
 	for i, pair := range pairs {
-		p.of[pair.Cells[0]], p.of[pair.Cells[1]] = i, i
-		for j := range p.frames {
-			if r.refuses(pair, &p.frames[j]) {
-				p.stoppers[j], p.helps[i] = append(p.stoppers[j], i), append(p.helps[i], j)
-			}
-		}
+		p.pairOf[pair.Cells[0]], p.pairOf[pair.Cells[1]] = i, i
 	}
-	if r.Opening() {
-		p.Opening = p.openingFrom(make([]engine.Symbol, len(p.of)))
+	p.blocks = make([][]int, len(pairs))
+	for _, cells := range r.lines() {
+		p.addLine(cells)
+	}
+	if r.Zugzwang() {
+		p.ZugzwangOrder = p.zugzwangOrder(make([]engine.Symbol, len(p.pairOf)))
 	}
 	return p
 }
 
-// stopped reports whether those of the pairs that are in stop a frame.
-func (p *Pairing) stopped(frame int, in func(pair int) bool) bool {
-	pairs := make([]Pair, 0, 8)
-	for _, i := range p.stoppers[frame] {
-		if in(i) {
-			pairs = append(pairs, p.Pairs[i])
+// addLine adds the windows of a line.
+func (p *Pairing) addLine(line []int) {
+	within := p.within(line)
+	for first, w := range p.Rules.windows(len(line)) {
+		last := first + p.Rules.Line
+		b := boardWindow{window: w, cells: line[first:last]}
+		if p.Rules.Exact {
+			b.ends = slices.Concat(line[max(0, first-1):first], line[last:min(last+1, len(line))])
+		}
+		for _, k := range within {
+			if p.Rules.blocks(w, k.linePair) {
+				b.blockers = append(b.blockers, k)
+				p.blocks[k.pair] = append(p.blocks[k.pair], len(p.windows))
+			}
+		}
+		p.windows = append(p.windows, b)
+	}
+}
+
+// within returns the pairs both of whose cells lie in a line.
+func (p *Pairing) within(line []int) []blocker {
+	var list []blocker
+	for i, pair := range p.Pairs {
+		a, b := slices.Index(line, pair.Cells[0]), slices.Index(line, pair.Cells[1])
+		if a >= 0 && b >= 0 {
+			list = append(list, blocker{i, linePair{1<<a | 1<<b, pair.Kind}})
 		}
 	}
-	return p.Rules.stops(&p.frames[frame], pairs)
+	return list
+}
+
+// stopped reports whether those of the pairs that are in stop a window.
+func (p *Pairing) stopped(window int, in func(pair int) bool) bool {
+	w := &p.windows[window]
+	pairs := make([]linePair, 0, 8)
+	for _, b := range w.blockers {
+		if in(b.pair) {
+			pairs = append(pairs, b.linePair)
+		}
+	}
+	return p.Rules.stopped(w.window, pairs)
 }
 
 // Number returns the number of a cell's pair, from 1 on; 0 if it has none.
-func (p *Pairing) Number(cell int) int { return p.of[cell] + 1 }
+func (p *Pairing) Number(cell int) int { return p.pairOf[cell] + 1 }
 
-// Suits reports whether Chaos wins by the pairing from the start.
-func (p *Pairing) Suits() bool { return !p.Rules.Opening() || p.Opening != nil }
+// WinsFromStart reports whether Chaos wins by the pairing from the start.
+func (p *Pairing) WinsFromStart() bool { return !p.Rules.Zugzwang() || p.ZugzwangOrder != nil }

@@ -7,17 +7,17 @@ import (
 )
 
 // Wins reports whether Chaos wins by the pairing from a position, given by its
-// stones, in which Order is to move. That is so if every window that is still open
+// stones, in which Order is to move. That is so if every window that is still live
 // is stopped by pairs that are still empty, whoever played what before, and if the
 // parity is right or Chaos can open those pairs.
 func (p *Pairing) Wins(stones []engine.Symbol) bool {
 	untouched := func(pair int) bool { return p.untouched(pair, stones) }
-	for i := range p.frames {
-		if p.isOpen(i, stones) && !p.stopped(i, untouched) {
+	for i := range p.windows {
+		if p.isLive(i, stones) && !p.stopped(i, untouched) {
 			return false
 		}
 	}
-	return count(stones, engine.Empty)%2 == 0 || p.openingFrom(stones) != nil
+	return count(stones, engine.Empty)%2 == 0 || p.zugzwangOrder(stones) != nil
 }
 
 func (p *Pairing) untouched(pair int, stones []engine.Symbol) bool {
@@ -25,16 +25,16 @@ func (p *Pairing) untouched(pair int, stones []engine.Symbol) bool {
 	return stones[cells[0]] == engine.Empty && stones[cells[1]] == engine.Empty
 }
 
-// isOpen reports whether a frame may still come to count for some symbol.
-func (p *Pairing) isOpen(frame int, stones []engine.Symbol) bool {
-	f := &p.frames[frame]
-	return slices.ContainsFunc(p.Rules.choice(), func(s engine.Symbol) bool {
-		for _, c := range f.cells {
+// isLive reports whether a window may still come to count for some symbol.
+func (p *Pairing) isLive(window int, stones []engine.Symbol) bool {
+	w := &p.windows[window]
+	return slices.ContainsFunc(p.Rules.choices(), func(s engine.Symbol) bool {
+		for _, c := range w.cells {
 			if stones[c] != engine.Empty && stones[c] != s {
 				return false
 			}
 		}
-		for _, c := range f.ends {
+		for _, c := range w.ends {
 			if stones[c] == s {
 				return false
 			}
@@ -43,10 +43,10 @@ func (p *Pairing) isOpen(frame int, stones []engine.Symbol) bool {
 	})
 }
 
-// choice returns the symbols for which a window may be open. Without Exact the
+// choices returns the symbols for which a window may be live. Without Exact the
 // rules do not tell how many there are, and one more does no harm: a window
-// without stones is open anyway.
-func (r Rules) choice() []engine.Symbol {
+// without stones is live anyway.
+func (r Rules) choices() []engine.Symbol {
 	list := []engine.Symbol{engine.X, engine.O, engine.Triangle, engine.Square}
 	if r.Exact {
 		return list[:r.Symbols]
@@ -73,9 +73,9 @@ type Reply struct {
 
 // Reply returns a move after which Chaos wins by the pairing, if there is one. It
 // answers where Order has touched a pair, otherwise keeps out of them, and opens
-// one if it must.
+// one in zugzwang.
 func (p *Pairing) Reply(stones []engine.Symbol) (r Reply, ok bool) {
-	for _, list := range [][]Reply{p.answers(stones), p.outside(stones), p.openings(stones)} {
+	for _, list := range [][]Reply{p.answers(stones), p.outside(stones), p.openers(stones)} {
 		for _, r := range list {
 			next := slices.Clone(stones)
 			next[r.Move.Cell] = r.Move.Symbol
@@ -118,29 +118,29 @@ func other(s engine.Symbol) engine.Symbol {
 func (p *Pairing) outside(stones []engine.Symbol) []Reply {
 	var list []Reply
 	for c := range stones {
-		if stones[c] == engine.Empty && (p.of[c] == none || !p.untouched(p.of[c], stones)) {
-			list = append(list, p.both(c, 0)...)
+		if stones[c] == engine.Empty && (p.pairOf[c] == noPair || !p.untouched(p.pairOf[c], stones)) {
+			list = append(list, p.eitherSymbol(c, 0)...)
 		}
 	}
 	return list
 }
 
-// openings returns the moves into untouched pairs.
-func (p *Pairing) openings(stones []engine.Symbol) []Reply {
+// openers returns the moves into untouched pairs.
+func (p *Pairing) openers(stones []engine.Symbol) []Reply {
 	var list []Reply
 	for i, pair := range p.Pairs {
 		if p.untouched(i, stones) {
-			list = slices.Concat(list, p.both(pair.Cells[0], i+1), p.both(pair.Cells[1], i+1))
+			list = slices.Concat(list, p.eitherSymbol(pair.Cells[0], i+1), p.eitherSymbol(pair.Cells[1], i+1))
 		}
 	}
 	return list
 }
 
-// both returns the moves on a cell that answer nothing, with either symbol.
-func (p *Pairing) both(cell, pair int) []Reply {
+// eitherSymbol returns the moves on a cell that answer nothing, with either symbol.
+func (p *Pairing) eitherSymbol(cell, pair int) []Reply {
 	var list []Reply
 	for _, s := range bothSymbols {
-		list = append(list, Reply{Move: engine.Move{Cell: uint16(cell), Symbol: s}, Pair: pair, To: none})
+		list = append(list, Reply{Move: engine.Move{Cell: uint16(cell), Symbol: s}, Pair: pair, To: noPair})
 	}
 	return list
 }

@@ -1,6 +1,10 @@
 package pairing
 
-import "noughts/engine"
+import (
+	"slices"
+
+	"noughts/engine"
+)
 
 // A refuter looks for the way in which Order, to begin, soonest wins at once
 // against a Chaos that answers in the pairs, and outside of them on the first
@@ -19,7 +23,7 @@ var bothSymbols = [...]engine.Symbol{engine.X, engine.O}
 // then. It tries X before O and cells from the top left on, and finds the shortest
 // way of at most so many moves of Order. There is none if ok is false.
 func (p *Pairing) Refute(most int) (line []engine.Move, ok bool) {
-	f := refuter{Pairing: p, stones: make([]engine.Symbol, len(p.of))}
+	f := refuter{Pairing: p, stones: make([]engine.Symbol, len(p.pairOf))}
 	for moves := 1; moves <= most; moves++ {
 		if f.order(moves) {
 			return f.line, true
@@ -30,7 +34,7 @@ func (p *Pairing) Refute(most int) (line []engine.Move, ok bool) {
 
 // order finds a win for Order, to move, in so many moves.
 func (f *refuter) order(moves int) bool {
-	if moves == 0 || !f.within(moves) {
+	if moves == 0 || !f.enough(moves) {
 		return false
 	}
 	for _, s := range bothSymbols {
@@ -72,12 +76,12 @@ func (f *refuter) place(m engine.Move) {
 
 // answer returns what Chaos plays after a move, if there is an answer.
 func (f *refuter) answer(m engine.Move) (answer engine.Move, ok bool) {
-	pair, s := f.of[m.Cell], other(m.Symbol)
-	if pair != none && f.Pairs[pair].Kind == Same {
+	pair, s := f.pairOf[m.Cell], other(m.Symbol)
+	if pair != noPair && f.Pairs[pair].Kind == Same {
 		s = m.Symbol
 	}
 	for c := range f.stones {
-		if f.stones[c] == engine.Empty && f.of[c] == pair {
+		if f.stones[c] == engine.Empty && f.pairOf[c] == pair {
 			return engine.Move{Cell: uint16(c), Symbol: s}, true
 		}
 	}
@@ -86,9 +90,9 @@ func (f *refuter) answer(m engine.Move) (answer engine.Move, ok bool) {
 
 // won reports whether a window counts.
 func (f *refuter) won() bool {
-	for i := range f.frames {
+	for i := range f.windows {
 		for _, s := range bothSymbols {
-			if f.missing(&f.frames[i], s) == 0 {
+			if f.missing(&f.windows[i], s) == 0 {
 				return true
 			}
 		}
@@ -96,14 +100,14 @@ func (f *refuter) won() bool {
 	return false
 }
 
-// within reports whether so many moves may be enough for some window. One move
+// enough reports whether so many moves may be enough for some window. One move
 // fills more than one of its cells only if Chaos is made to fill another: in the
 // same pair of equals, or both in none.
-func (f *refuter) within(moves int) bool {
-	for i := range f.frames {
-		w := &f.frames[i]
+func (f *refuter) enough(moves int) bool {
+	for i := range f.windows {
+		w := &f.windows[i]
 		for _, s := range bothSymbols {
-			if n := f.missing(w, s); n >= 0 && n <= 2*moves && n-f.gifts(w) <= moves {
+			if n := f.missing(w, s); n >= 0 && n <= 2*moves && n-f.forced(w) <= moves {
 				return true
 			}
 		}
@@ -113,7 +117,7 @@ func (f *refuter) within(moves int) bool {
 
 // missing returns how many cells of a window are empty, -1 if it cannot count for
 // the symbol any more.
-func (f *refuter) missing(w *frame, s engine.Symbol) int {
+func (f *refuter) missing(w *boardWindow, s engine.Symbol) int {
 	n := 0
 	for _, c := range w.cells {
 		if f.stones[c] == engine.Empty {
@@ -130,14 +134,14 @@ func (f *refuter) missing(w *frame, s engine.Symbol) int {
 	return n
 }
 
-// gifts returns how many cells of a window Chaos may have to fill for Order.
-func (f *refuter) gifts(w *frame) int {
+// forced returns how many cells of a window Chaos may have to fill for Order.
+func (f *refuter) forced(w *boardWindow) int {
 	n := 0
 	for _, c := range w.cells {
 		if f.stones[c] != engine.Empty {
 			continue
 		}
-		if i := f.of[c]; i == none || f.Pairs[i].Kind == Same && w.asks(f.Pairs[i].partner(c)) == symbol {
+		if i := f.pairOf[c]; i == noPair || f.Pairs[i].Kind == Same && slices.Contains(w.cells, f.Pairs[i].partner(c)) {
 			n++
 		}
 	}

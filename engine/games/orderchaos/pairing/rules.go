@@ -23,9 +23,10 @@ func (r Rules) canonical() Rules {
 	return r
 }
 
-// Opening reports whether the number of empty cells is odd whenever Order is to
-// move, so that Chaos may have to open pairs.
-func (r Rules) Opening() bool { return (r.Rows*r.Cols%2 == 0) == r.ChaosFirst }
+// Zugzwang reports whether Chaos may come into zugzwang: whether the number of
+// empty cells is odd whenever Order is to move, so that at some time there may be
+// no cell for Chaos but those of pairs.
+func (r Rules) Zugzwang() bool { return (r.Rows*r.Cols%2 == 0) == r.ChaosFirst }
 
 // A Kind says how Chaos answers in a pair.
 type Kind uint8
@@ -51,28 +52,36 @@ func (r Rules) windows(length int) []window {
 	return list
 }
 
-// A link is a pair within a line, its cells as bits.
-type link struct {
+// A linePair is a pair both of whose cells lie in a line, as bits by their places.
+type linePair struct {
 	cells uint16
 	kind  Kind
 }
 
-// stopped reports whether links stop a window. Judged at once, exactly ℓ may
+// blocks reports whether a pair, once Chaos has answered in it, is not as a window
+// needs it.
+func (r Rules) blocks(w window, p linePair) bool {
+	inside, outside := p.cells&w.cells, p.cells&w.ends
+	if p.kind == Same {
+		return r.Exact && inside != 0 && outside != 0
+	}
+	return inside == p.cells || outside == p.cells && r.Full && r.Symbols == 2
+}
+
+// stopped reports whether pairs stop a window. Judged at once, exactly ℓ may
 // stand before a longer line does. So a pair of equals comes too late if Order
 // fills its cell of the window last. But that is the last cell of one pair only:
 // two of them, one for each end, stop the window.
-func (r Rules) stopped(w window, links []link) bool {
-	late := 0
-	for _, l := range links {
-		inside, outside := l.cells&w.cells, l.cells&w.ends
+func (r Rules) stopped(w window, pairs []linePair) bool {
+	equals := 0
+	for _, p := range pairs {
 		switch {
-		case l.kind == Opposite && inside == l.cells:
+		case !r.blocks(w, p):
+		case p.kind == Opposite:
 			return true
-		case l.kind == Opposite && outside == l.cells && r.Full && r.Symbols == 2:
-			return true
-		case l.kind == Same && inside != 0 && outside != 0 && r.Exact:
-			late++
+		default:
+			equals++
 		}
 	}
-	return late > 0 && r.Full || late > 1
+	return equals > 0 && r.Full || equals > 1
 }

@@ -6,8 +6,10 @@ import (
 	"slices"
 )
 
-// A searcher looks for cells to give to each line, depth first. It gives up no
-// way to do so: if it comes to an end without success, there is none.
+// A searcher looks for cells to assign to each line: backtracking with constraint
+// propagation, the most constrained line first (the fail-first principle: Haralick
+// and Elliott, 1980). It leaves out no assignment: if it comes to an end without
+// success, there is none.
 type searcher struct {
 	*board
 	prices []int
@@ -15,76 +17,78 @@ type searcher struct {
 	limit  int // nodes after which it stops; 0 for none
 }
 
-// stopEvery is how many nodes pass between looks at the context.
-const stopEvery = 256
+// ctxEvery is how many nodes pass between looks at the context. A guess, not
+// measured: a node takes microseconds, so a search ends within a few milliseconds
+// of its context.
+const ctxEvery = 256
 
-// search returns the cells given to each line, nil if there is no way. If it had
-// to stop early, done is false.
-func (s *searcher) search(ctx context.Context) (given []uint16, done bool) {
-	free, all := make([]uint16, len(s.lines)), make([]int, len(s.lines))
+// search returns the cells assigned to each line, nil if there is no way. If it
+// had to stop early, done is false.
+func (s *searcher) search(ctx context.Context) (assigned []uint16, done bool) {
+	available, all := make([]uint16, len(s.lines)), make([]int, len(s.lines))
 	for i, l := range s.lines {
-		free[i], all[i] = 1<<len(l.cells)-1, i
+		available[i], all[i] = 1<<len(l.cells)-1, i
 	}
-	if !s.settle(free, all) {
+	if !s.propagate(available, all) {
 		return nil, true
 	}
-	return s.give(ctx, free)
+	return s.assign(ctx, available)
 }
 
-// give finds cells for the lines, each from those that it may still have, which
-// are enough for it. The line with the fewest choices comes first, and so do the
-// cheapest of them.
-func (s *searcher) give(ctx context.Context, free []uint16) (given []uint16, done bool) {
+// assign assigns sufficient cells to the lines, to each from those that are
+// available to it. The most constrained line comes first, and so do the cheapest
+// sets of its cells.
+func (s *searcher) assign(ctx context.Context, available []uint16) (assigned []uint16, done bool) {
 	s.nodes++
-	if s.nodes%stopEvery == 0 && ctx.Err() != nil || s.nodes == s.limit {
+	if s.nodes%ctxEvery == 0 && ctx.Err() != nil || s.nodes == s.limit {
 		return nil, false
 	}
-	tightest, sets := s.tightest(free)
-	if tightest < 0 {
-		return free, true
+	line, sets := s.mostConstrained(available)
+	if line < 0 {
+		return available, true
 	}
 	slices.SortStableFunc(sets, func(a, b uint16) int {
-		return s.lines[tightest].cost(a, s.prices) - s.lines[tightest].cost(b, s.prices)
+		return s.lines[line].cost(a, s.prices) - s.lines[line].cost(b, s.prices)
 	})
 	for _, set := range sets {
-		next := slices.Clone(free)
-		next[tightest] = set
-		if !s.settle(next, s.withdraw(next, tightest, set)) {
+		next := slices.Clone(available)
+		next[line] = set
+		if !s.propagate(next, s.reserve(next, line, set)) {
 			continue
 		}
-		if given, done := s.give(ctx, next); given != nil || !done {
-			return given, done
+		if assigned, done := s.assign(ctx, next); assigned != nil || !done {
+			return assigned, done
 		}
 	}
 	return nil, true
 }
 
-// tightest returns the line with the fewest choices of those that share cells
-// with others, and its choices; -1 if there is no such line.
-func (s *searcher) tightest(free []uint16) (line int, sets []uint16) {
+// mostConstrained returns the line with the fewest choices of those that share
+// available cells with others, and its choices; -1 if there is no such line.
+func (s *searcher) mostConstrained(available []uint16) (line int, sets []uint16) {
 	line = -1
 	for i := range s.lines {
-		if !s.contested(free, i) {
+		if !s.shares(available, i) {
 			continue
 		}
-		var open []uint16
-		for _, set := range s.lines[i].demand.least {
-			if set&^free[i] == 0 {
-				open = append(open, set)
+		var choices []uint16
+		for _, set := range s.lines[i].domain.minimal {
+			if set&^available[i] == 0 {
+				choices = append(choices, set)
 			}
 		}
-		if line < 0 || len(open) < len(sets) {
-			line, sets = i, open
+		if line < 0 || len(choices) < len(sets) {
+			line, sets = i, choices
 		}
 	}
 	return line, sets
 }
 
-// contested reports whether another line may still have one of a line's cells.
-func (s *searcher) contested(free []uint16, line int) bool {
-	for rest := free[line]; rest != 0; rest &= rest - 1 {
-		for _, p := range s.places[s.lines[line].cells[bits.TrailingZeros16(rest)]] {
-			if p.line != line && free[p.line]>>p.at&1 != 0 {
+// shares reports whether a cell that is available to a line is so to another, too.
+func (s *searcher) shares(available []uint16, line int) bool {
+	for rest := available[line]; rest != 0; rest &= rest - 1 {
+		for _, m := range s.of[s.lines[line].cells[bits.TrailingZeros16(rest)]] {
+			if m.line != line && available[m.line]>>m.at&1 != 0 {
 				return true
 			}
 		}
@@ -92,32 +96,33 @@ func (s *searcher) contested(free []uint16, line int) bool {
 	return false
 }
 
-// withdraw takes cells of a line away from all other lines, and returns those
-// that had them.
-func (s *searcher) withdraw(free []uint16, line int, set uint16) (losers []int) {
+// reserve makes cells of a line unavailable to all other lines, and returns those
+// lines that had them.
+func (s *searcher) reserve(available []uint16, line int, set uint16) (changed []int) {
 	for rest := set; rest != 0; rest &= rest - 1 {
-		for _, p := range s.places[s.lines[line].cells[bits.TrailingZeros16(rest)]] {
-			if p.line != line && free[p.line]>>p.at&1 != 0 {
-				free[p.line] &^= 1 << p.at
-				losers = append(losers, p.line)
+		for _, m := range s.of[s.lines[line].cells[bits.TrailingZeros16(rest)]] {
+			if m.line != line && available[m.line]>>m.at&1 != 0 {
+				available[m.line] &^= 1 << m.at
+				changed = append(changed, m.line)
 			}
 		}
 	}
-	return losers
+	return changed
 }
 
-// settle gives lines that have lost cells what they cannot do without any more,
-// which others lose. It reports whether every line has enough left.
-func (s *searcher) settle(free []uint16, losers []int) bool {
-	for len(losers) > 0 {
-		last := len(losers) - 1
-		i := losers[last]
-		losers = losers[:last]
-		d := s.lines[i].demand
-		if !d.enough[free[i]] {
+// propagate reserves for lines whose available cells have changed those that they
+// cannot do without any more, which changes other lines. It reports whether every
+// line has sufficient cells left.
+func (s *searcher) propagate(available []uint16, changed []int) bool {
+	for len(changed) > 0 {
+		last := len(changed) - 1
+		i := changed[last]
+		changed = changed[:last]
+		d := s.lines[i].domain
+		if !d.sufficient[available[i]] {
 			return false
 		}
-		losers = append(losers, s.withdraw(free, i, d.vital[free[i]])...)
+		changed = append(changed, s.reserve(available, i, d.required[available[i]])...)
 	}
 	return true
 }
