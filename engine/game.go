@@ -71,17 +71,40 @@ type Example struct {
 type Tool struct {
 	Verb string // solve, verify, census, …
 	Noun string // what follows the verb on the command line; empty if the verb is this tool's alone
-	Help string // one line for -h
+	Help string // a sentence, such as "Read boards and say who wins."; the list of commands shows no more than the first
 	// Prefix, if not empty, is how the program's own name begins when it is to
 	// run this tool whatever the arguments: other programs start some tools by a
 	// name alone.
 	Prefix string
-	// Run does the work: args are what follows the noun.
-	Run func(ctx context.Context, args []string, in io.Reader, out io.Writer) error
-	// Draw takes the place of Run where there is a board to show as well, which
-	// is drawn into the file that the flag -o names.
-	Draw func(ctx context.Context, args []string, in io.Reader, out io.Writer) (Board, error)
+	// New makes a call of the tool, which the command line then fills in.
+	New func() ToolCall
 }
+
+// A ToolCall is one call of a tool. If it is a pointer to a struct, its exported
+// fields are the tool's flags and arguments, described by their tags: `help`,
+// `default`, `placeholder` and `short` for a flag, and `arg:""` for an argument.
+// The one command line (cmd/noughts) reads them, so all tools take their flags in
+// the same forms.
+type ToolCall interface {
+	// Run does the work.
+	Run(ctx context.Context, in io.Reader, out io.Writer) error
+}
+
+// A BoardCall is a ToolCall that has a board to show when it has run. It is drawn
+// into the file that the flag -o names.
+type BoardCall interface {
+	ToolCall
+	Board() Board
+}
+
+// A ToolFunc is a ToolCall without flags and arguments.
+type ToolFunc func(ctx context.Context, in io.Reader, out io.Writer) error
+
+// Run calls the function.
+func (f ToolFunc) Run(ctx context.Context, in io.Reader, out io.Writer) error { return f(ctx, in, out) }
+
+// NoFlags is the New of a tool without flags and arguments.
+func NoFlags(run ToolFunc) func() ToolCall { return func() ToolCall { return run } }
 
 // A Game is one variant of a family. It is immutable and safe to share.
 type Game interface {

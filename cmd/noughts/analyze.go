@@ -15,10 +15,10 @@ const finished = "finished"
 
 // An analyzeCommand is what the command line says of analyze.
 type analyzeCommand struct {
-	JSON     bool     `help:"${json}"`
-	Time     thinking `default:"5s" placeholder:"5s" help:"${time}"`
-	Threads  int      `default:"1" placeholder:"N" help:"${threads}"`
-	Position []string `arg:"" help:"${position}"`
+	JSON     bool          `help:"${json}"`
+	Time     time.Duration `default:"5s" placeholder:"5s" help:"${time}"`
+	Threads  int           `default:"1" placeholder:"N" help:"${threads}"`
+	Position []string      `arg:"" help:"${position}"`
 }
 
 // Run judges a position and prints what is known.
@@ -32,7 +32,7 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 	}
 	ctx, stop := untilSignal(ctx)
 	defer stop()
-	end := p.started.Add(c.Time.budget())
+	end := p.started.Add(beforeDeadline(c.Time))
 	ctx, cancel := context.WithDeadline(ctx, end)
 	defer cancel()
 	a, err := s.analyze(ctx, engine.SolverOptions{Threads: c.Threads}, engine.Budget{Time: max(1, time.Until(end))})

@@ -14,18 +14,18 @@ import (
 
 // An arenaCommand is what the command line says of arena.
 type arenaCommand struct {
-	Games      int      `default:"100" placeholder:"100" help:"${games}"`
-	Time       thinking `default:"200ms" placeholder:"200ms" help:"${arenatime}"`
-	Grace      thinking `default:"500ms" placeholder:"500ms" help:"${grace}"`
-	Openings   string   `placeholder:"FILE" help:"${openings}"`
-	Adjudicate thinking `placeholder:"50ms" help:"${adjudicate}"`
-	Seed       uint64   `default:"1" placeholder:"1" help:"${seed}"`
-	Jobs       int      `default:"1" placeholder:"N" help:"${jobs}"`
-	Threads    int      `default:"1" placeholder:"N" help:"${threads}"`
-	JSON       bool     `help:"${json}"`
-	Variant    string   `arg:"" help:"${variant}"`
-	A          string   `arg:"" help:"${player}"`
-	B          string   `arg:"" help:"${opponent}"`
+	Games      int           `default:"100" placeholder:"100" help:"${games}"`
+	Time       time.Duration `default:"200ms" placeholder:"200ms" help:"${arenatime}"`
+	Grace      time.Duration `default:"500ms" placeholder:"500ms" help:"${grace}"`
+	Openings   string        `placeholder:"FILE" help:"${openings}"`
+	Adjudicate time.Duration `placeholder:"50ms" help:"${adjudicate}"`
+	Seed       uint64        `default:"1" placeholder:"1" help:"${seed}"`
+	Jobs       int           `default:"1" placeholder:"N" help:"${jobs}"`
+	Threads    int           `default:"1" placeholder:"N" help:"${threads}"`
+	JSON       bool          `help:"${json}"`
+	Variant    string        `arg:"" help:"${variant}"`
+	A          string        `arg:"" help:"${player}"`
+	B          string        `arg:"" help:"${opponent}"`
 }
 
 // Run plays the match and prints how it went, or how far it came.
@@ -80,7 +80,7 @@ func (c *arenaCommand) match(ctx context.Context) (*arena.Match, error) {
 	}
 	m := &arena.Match{
 		Game: game, Games: c.Games, Seed: c.Seed, Jobs: c.Jobs,
-		Time: time.Duration(c.Time), Grace: time.Duration(c.Grace), Adjudicate: time.Duration(c.Adjudicate),
+		Time: c.Time, Grace: c.Grace, Adjudicate: c.Adjudicate,
 	}
 	if c.Openings != "" {
 		if m.Openings, err = readOpenings(c.Openings, game); err != nil {

@@ -11,14 +11,15 @@ import (
 	"noughts/commands"
 )
 
-// commandLine is the grammar of the command line. Its help is in the catalogue,
-// by the names in ${}.
+// commandLine is the grammar of the command line, to which toolCommands adds the
+// games' tools. Its help is in the catalogue, by the names in ${}.
 type commandLine struct {
 	Run     runCommand     `cmd:"" default:"withargs" help:"${run}"`
+	Play    playCommand    `cmd:"" help:"${play}"`
 	Analyze analyzeCommand `cmd:"" help:"${analyze}"`
 	Render  renderCommand  `cmd:"" help:"${render}"`
-	Play    playCommand    `cmd:"" help:"${play}"`
 	Arena   arenaCommand   `cmd:"" help:"${arena}"`
+	Help    helpCommand    `cmd:"" help:"${help}"`
 }
 
 // run does what the arguments ask and returns the exit code. An error is one
@@ -32,33 +33,49 @@ func (p *program) run(ctx context.Context, args []string) int {
 }
 
 func (p *program) dispatch(ctx context.Context, args []string) error {
-	var err error
-	if p.words, err = commands.Catalogue(ownWords()); err != nil {
+	if err := p.speak(); err != nil {
 		return err
 	}
-	p.say = p.words.Printer(p.locale())
 	var helped bool
-	options := []kong.Option{
-		kong.Name("noughts"),
-		kong.Writers(p.stdout, io.Discard), // errors are said in run
-		kong.Exit(func(int) { helped = true }),
-		kong.Help(helpPrinter(p.say)),
-		kong.BindTo(ctx, (*context.Context)(nil)),
-		kong.Bind(p),
-		helpWords(p.say),
-	}
-	parser, err := kong.New(&commandLine{}, append(options, toolCommands(p.say)...)...)
+	parser, err := p.parser(ctx, kong.Exit(func(int) { helped = true }))
 	if err != nil {
-		return fmt.Errorf("command line: %w", err)
+		return err
 	}
-	chosen, err := parser.Parse(args)
+	chosen, err := parser.Parse(twoDashes(parser.Model, args))
 	switch {
 	case helped: // help was asked for, and what else was there does not matter
 		return nil
 	case err != nil:
-		return err
+		return misread(err)
 	}
 	return chosen.Run()
+}
+
+// speak loads the words and chooses the language.
+func (p *program) speak() (err error) {
+	if p.words, err = commands.Catalogue(ownWords()); err == nil {
+		p.say = p.words.Printer(p.locale())
+	}
+	return err
+}
+
+// parser makes the one parser of all flags and arguments, those of the games' tools
+// included.
+func (p *program) parser(ctx context.Context, more ...kong.Option) (*kong.Kong, error) {
+	options := append([]kong.Option{
+		kong.Name("noughts"),
+		kong.Writers(p.stdout, io.Discard), // errors are said in run
+		kong.Help(helpPrinter(p.say)),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.Bind(p),
+		durations(),
+		helpWords(p.say),
+	}, more...)
+	parser, err := kong.New(&commandLine{}, append(options, toolCommands(p.say)...)...)
+	if err != nil {
+		return nil, fmt.Errorf("command line: %w", err)
+	}
+	return parser, nil
 }
 
 // locale returns the language that the environment asks for, as BCP 47.

@@ -4,8 +4,66 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/alecthomas/kong"
+
 	"noughts/engine"
 )
+
+// misread is the error of a command line that does not fit the grammar. It says
+// what does not fit and which help explains it.
+func misread(err error) error {
+	parse, ok := errors.AsType[*kong.ParseError](err)
+	if !ok {
+		return err
+	}
+	if problem, ok := errors.AsType[*engine.UserError](err); ok { // a flag's own words
+		return problem
+	}
+	node := parse.Context.Model.Node
+	for _, path := range parse.Context.Path {
+		if path.Command != nil {
+			node = path.Command
+		}
+	}
+	help := strings.TrimSpace("help " + commandPath(node))
+	var missing []string
+	for _, arg := range node.Positional {
+		if arg.Required && !arg.Set {
+			missing = append(missing, argForm(arg))
+		}
+	}
+	text := parse.Error()
+	switch typed, unknown := strings.CutPrefix(text, "unexpected argument "); {
+	case node == parse.Context.Model.DefaultCmd && unknown:
+		return engine.NewUserError("cli.error.command", "Typed", engine.Quote(typed))
+	case len(node.Children) > 0 && node.Parent != nil:
+		return engine.NewUserError("cli.error.noun", "Verb", node.Name, "Nouns", childNames(node), "Help", help)
+	case strings.HasPrefix(text, "expected ") && len(missing) > 0:
+		return engine.NewUserError("cli.error.missing", "Missing", strings.Join(missing, " "), "Help", help)
+	case strings.Contains(text, "<EOL>"):
+		flag, _, _ := strings.Cut(text, ":")
+		return engine.NewUserError("cli.error.value", "Flag", flag, "Help", help)
+	default:
+		return engine.NewUserError("cli.error.misread", "Reason", text, "Help", help)
+	}
+}
+
+// commandPath is a command as it is typed, without the program's name.
+func commandPath(node *kong.Node) string {
+	if node.Parent == nil {
+		return ""
+	}
+	return strings.TrimSpace(commandPath(node.Parent) + " " + node.Name)
+}
+
+// childNames lists the commands below a command.
+func childNames(node *kong.Node) string {
+	var names []string
+	for _, child := range node.Children {
+		names = append(names, child.Name)
+	}
+	return strings.Join(names, ", ")
+}
 
 // plain is an error as a person may read it: one line, and what the person did
 // wrong in their language.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -11,157 +10,132 @@ import (
 	"github.com/alecthomas/kong"
 
 	"noughts/config"
+	"noughts/engine"
 	"noughts/engine/games"
-	"noughts/engine/strategy"
-	"noughts/render"
 	"noughts/words"
 )
 
-// helpWords fills in the help of the command line's grammar.
-func helpWords(say *words.Printer) kong.Vars {
-	vars := kong.Vars{}
-	for name, values := range map[string][]any{
-		"run": nil, "analyze": nil, "render": nil, "play": nil, "position": nil, "json": nil, "time": nil,
-		"threads": nil, "out": nil, "side": nil, "movetime": nil, "addr": nil, "db": nil, "noun": nil, "args": nil,
-		"arena": nil, "games": nil, "arenatime": nil, "grace": nil, "openings": nil, "adjudicate": nil, "seed": nil,
-		"jobs": nil, "opponent": nil,
-		"level":   {"Levels", strings.Join(strategy.Levels, ", ")},
-		"player":  {"Players", strings.Join(append(slices.Clone(strategy.Levels), strategy.Random), ", ")},
-		"theme":   {"Themes", strings.Join(render.ThemeNames(), ", ")},
-		"variant": {"Presets", presetNames(4)},
-	} {
-		vars[name] = say.Says("cli.help."+name, values...)
-	}
-	return vars
+// A helpCommand explains.
+type helpCommand struct {
+	Topic []string `arg:"" optional:"" help:"${topic}"`
 }
 
-// examples lists the first variant that each family offers.
-func examples() string {
-	var list []string
-	for _, family := range games.All() {
-		list = append(list, family.Presets()[0].Variant)
+// Run explains a command, the settings or the notation, or lists what there is.
+func (c *helpCommand) Run(p *program, ctx *kong.Context) error {
+	h := helper{say: p.say, out: p.stdout}
+	if len(c.Topic) == 0 {
+		return h.overview(ctx.Model)
 	}
-	return strings.Join(list, ", ")
-}
-
-// presetNames lists the first few named variants.
-func presetNames(n int) string {
-	var names []string
-	for _, preset := range games.Presets() {
-		names = append(names, preset.Name)
-	}
-	return strings.Join(names[:min(n, len(names))], ", ")
-}
-
-// samplePosition returns a position of the first game there is, in both ways to
-// write it.
-func samplePosition() (rows, moves string) {
-	game, err := games.Parse(games.Presets()[0].Variant)
-	if err != nil {
-		return "", ""
-	}
-	s := study{game, game.Start()}
-	moves = game.Variant()
-	for range 3 {
-		mv := s.position.AppendMoves(nil)[0]
-		moves += " " + game.MoveName(mv)
-		if s.position, err = s.position.Play(mv); err != nil {
-			return "", ""
+	switch topic := strings.ToLower(strings.Join(c.Topic, " ")); topic {
+	case "settings":
+		h.settings()
+	case "notation":
+		h.notation()
+	default:
+		node := ctx.Model.Node
+		for _, name := range strings.Fields(topic) {
+			i := slices.IndexFunc(node.Children, func(child *kong.Node) bool { return child.Name == name })
+			if i < 0 {
+				return engine.NewUserError("cli.error.command", "Typed", engine.Quote(topic))
+			}
+			node = node.Children[i]
 		}
+		return h.command(node)
 	}
-	return s.notation(), moves
+	return nil
 }
 
-// helpPrinter explains the command that was named, or else everything.
+// helpPrinter explains the command that was named, or else lists what there is.
 func helpPrinter(say *words.Printer) kong.HelpPrinter {
 	return func(_ kong.HelpOptions, ctx *kong.Context) error {
-		out := ctx.Stdout
+		h := helper{say: say, out: ctx.Stdout}
 		if chosen := ctx.Selected(); chosen != nil {
-			fmt.Fprintf(out, "%s noughts %s\n\n%s\n", say.Says("cli.usage"), usage(chosen), chosen.Help)
-			if err := explainValues(out, chosen); err != nil {
-				return err
-			}
-			if c, ok := chosen.Target.Addr().Interface().(*toolCommand); ok {
-				return c.explainFlags(context.Background(), ctx.Args, out)
-			}
-			return nil
+			return h.command(chosen)
 		}
-		fmt.Fprintf(out, "%s\n\n%s\n", say.Says("cli.summary"), say.Says("cli.commands"))
-		for _, command := range ctx.Model.Children {
-			fmt.Fprintf(out, "\n  noughts %s\n      %s\n", usage(command), command.Help)
-			if err := explainValues(out, command); err != nil {
-				return err
+		node := ctx.Model.Node
+		for _, path := range ctx.Path {
+			if path.Command != nil {
+				node = path.Command
 			}
 		}
-		explainSettings(out, say)
-		rows, moves := samplePosition()
-		fmt.Fprintf(out, "\n%s\n", say.Says("cli.notation", "Examples", examples(), "Rows", rows, "Moves", moves))
-		return nil
+		if node.Parent == nil {
+			return h.overview(ctx.Model)
+		}
+		return h.command(node)
 	}
 }
 
-// explainSettings explains every setting.
-func explainSettings(out io.Writer, say *words.Printer) {
-	fmt.Fprintf(out, "\n%s\n", say.Says("cli.settings"))
+// A helper prints help.
+type helper struct {
+	say *words.Printer
+	out io.Writer
+}
+
+// overview lists the commands, and the tools with what they can be done to. It fits
+// a screen of 24 lines.
+func (h helper) overview(model *kong.Application) error {
+	fmt.Fprintf(h.out, "%s\n\n%s noughts %s\n\n", h.say.Says("cli.summary"), h.say.Says("cli.usage"), h.say.Says("cli.usage.command"))
+	w := tabwriter.NewWriter(h.out, 0, 0, 3, ' ', 0)
+	for _, command := range model.Children {
+		about, _, _ := strings.Cut(command.Help, "\n")
+		if len(command.Children) > 0 {
+			about = childNames(command)
+		}
+		if first, _, more := strings.Cut(about, ". "); more {
+			about = first + "."
+		}
+		fmt.Fprintf(w, "  %s\t%s\n", command.Name, about)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(h.out, "\n%s\n", h.say.Says("cli.more"))
+	return nil
+}
+
+// command explains a command with its arguments and flags, and those below it.
+func (h helper) command(node *kong.Node) error {
+	fmt.Fprintf(h.out, "%s noughts %s\n\n%s\n", h.say.Says("cli.usage"), usage(node), node.Help)
+	w := tabwriter.NewWriter(h.out, 0, 0, 3, ' ', 0)
+	if len(node.Positional)+len(node.Flags)+len(node.Children) > 0 {
+		fmt.Fprintln(h.out)
+	}
+	for _, child := range node.Children {
+		fmt.Fprintf(w, "  %s\t%s\n", child.Name, child.Help)
+	}
+	for _, arg := range node.Positional {
+		fmt.Fprintf(w, "  %s\t%s\n", strings.ToUpper(arg.Name), arg.Help)
+	}
+	for _, flag := range node.Flags {
+		fmt.Fprintf(w, "  %s\t%s\n", flagForm(flag), flag.Help)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	if len(node.Children) > 0 {
+		fmt.Fprintf(h.out, "\n%s\n", h.say.Says("cli.more.noun", "Example", commandPath(node.Children[0])))
+	}
+	if _, ok := node.Target.Addr().Interface().(*runCommand); ok {
+		fmt.Fprintln(h.out)
+		h.settings()
+	}
+	return nil
+}
+
+// settings explains every setting.
+func (h helper) settings() {
+	fmt.Fprintln(h.out, h.say.Says("cli.settings"))
 	for _, s := range config.Settings() {
-		fmt.Fprintf(out, "\n  %s", s.Name)
+		fmt.Fprintf(h.out, "\n  %s", s.Name)
 		if s.Default != "" {
-			fmt.Fprintf(out, " (%s)", say.Says("cli.default", "Value", s.Default))
+			fmt.Fprintf(h.out, " (%s)", h.say.Says("cli.default", "Value", s.Default))
 		}
-		fmt.Fprintf(out, "\n      %s\n", s.Why)
+		fmt.Fprintf(h.out, "\n      %s\n", s.Why)
 	}
 }
 
-// usage is the form of a command, without the program's name.
-func usage(command *kong.Node) string {
-	words := []string{command.Name}
-	for _, flag := range command.Flags {
-		if flag.Hidden || flag.Name == "help" {
-			continue
-		}
-		words = append(words, "["+flagForm(flag)+"]")
-	}
-	for _, arg := range command.Positional {
-		words = append(words, argForm(arg))
-	}
-	return strings.Join(words, " ")
-}
-
-// argForm is an argument as it stands in the usage.
-func argForm(arg *kong.Positional) string {
-	form := strings.ToUpper(arg.Name)
-	if arg.IsCumulative() {
-		form += "..."
-	}
-	if !arg.Required {
-		form = "[" + form + "]"
-	}
-	return form
-}
-
-// flagForm is a flag as it is typed.
-func flagForm(flag *kong.Flag) string {
-	form := "--" + flag.Name
-	if flag.Short != 0 {
-		form = "-" + string(flag.Short)
-	}
-	if !flag.IsBool() {
-		form += " " + flag.FormatPlaceHolder()
-	}
-	return form
-}
-
-// explainValues explains the arguments and flags of a command, a line each.
-func explainValues(out io.Writer, command *kong.Node) error {
-	w := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
-	for _, arg := range command.Positional {
-		fmt.Fprintf(w, "      %s\t%s\n", strings.ToUpper(arg.Name), arg.Help)
-	}
-	for line := range strings.Lines(command.Detail) {
-		fmt.Fprintf(w, "        %s\n", strings.TrimSpace(line))
-	}
-	for _, flag := range command.Flags {
-		fmt.Fprintf(w, "      %s\t%s\n", flagForm(flag), flag.Help)
-	}
-	return w.Flush()
+// notation explains how variants and positions are written.
+func (h helper) notation() {
+	rows, moves := samplePosition()
+	fmt.Fprintln(h.out, h.say.Says("cli.notation", "Examples", examples(), "Names", presetNames(len(games.Presets())), "Rows", rows, "Moves", moves))
 }

@@ -18,10 +18,10 @@ import (
 
 // A playCommand is what the command line says of play.
 type playCommand struct {
-	Level   string   `default:"casual" placeholder:"casual" help:"${level}"`
-	Side    string   `default:"first" placeholder:"first" help:"${side}"`
-	Time    thinking `default:"2s" placeholder:"2s" help:"${movetime}"`
-	Variant string   `arg:"" help:"${variant}"`
+	Level   string        `default:"casual" placeholder:"casual" help:"${level}"`
+	Side    string        `default:"first" placeholder:"first" help:"${side}"`
+	Time    time.Duration `default:"2s" placeholder:"2s" help:"${movetime}"`
+	Variant string        `arg:"" help:"${variant}"`
 }
 
 // you is the id of whoever sits at the terminal.
@@ -47,7 +47,7 @@ func (c *playCommand) Run(ctx context.Context, p *program) error {
 		return err
 	}
 	t := &terminal{
-		program: p, lines: bufio.NewScanner(p.stdin), think: time.Duration(c.Time),
+		program: p, lines: bufio.NewScanner(p.stdin), think: c.Time,
 		match: match.New(game, seats, engine.First, p.started),
 	}
 	t.tell("cli.play.welcome", "Title", game.Info().Title, "Rules", game.Info().Rules)

@@ -1,8 +1,7 @@
 package main
 
 import (
-	"io"
-	"os"
+	"cmp"
 	"strings"
 
 	"noughts/engine"
@@ -30,25 +29,12 @@ func (c *renderCommand) Run(p *program) error {
 	opts := drawing(s, c.Position, p.say)
 	opts.Theme = theme
 	if theme == render.TextBoard {
-		return c.write(p.stdout, []byte(render.Text(s.position.Board(), opts)))
+		return write(cmp.Or(c.Out, "-"), p.stdout, []byte(render.Text(s.position.Board(), opts)))
 	}
 	if c.Out == "" {
 		return engine.NewUserError("cli.error.out")
 	}
-	picture, err := render.PNG(s.position.Board(), opts)
-	if err != nil {
-		return err
-	}
-	return c.write(p.stdout, picture)
-}
-
-// write puts the picture where the command line says, by default on stdout.
-func (c *renderCommand) write(stdout io.Writer, data []byte) error {
-	if c.Out == "" || c.Out == "-" {
-		_, err := stdout.Write(data)
-		return err
-	}
-	return os.WriteFile(c.Out, data, 0o644)
+	return writePicture(c.Out, p.stdout, s.position.Board(), opts)
 }
 
 // drawing says what to show beside the stones: the last turn, if the position

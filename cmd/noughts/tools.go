@@ -1,14 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"errors"
-	"flag"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
+	"reflect"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -19,21 +17,108 @@ import (
 	"noughts/words"
 )
 
-// A toolCommand is one verb of the families' offline tools. What follows the
-// noun belongs to the tool, flags included.
+// A toolCommand is an offline tool of a family. Its flags and arguments are the
+// fields of the call.
 type toolCommand struct {
-	tools []engine.Tool
-	Noun  string   `arg:"" help:"${noun}"`
-	Args  []string `arg:"" optional:"" passthrough:"" help:"${args}"`
+	Call engine.ToolCall `embed:""`
 }
 
-// Help explains what the verb can be done to, a line each.
-func (c *toolCommand) Help() string {
-	var lines []string
-	for _, tool := range c.tools {
-		lines = append(lines, tool.Noun+"\t"+tool.Help)
+// Run runs the tool until it is done or interrupted.
+func (c *toolCommand) Run(ctx context.Context, p *program) error {
+	ctx, stop := untilSignal(ctx)
+	defer stop()
+	return c.Call.Run(ctx, p.stdin, p.stdout)
+}
+
+// A boardCommand is an offline tool that has a board to show.
+type boardCommand struct {
+	Call engine.BoardCall `embed:""`
+	Out  string           `short:"o" placeholder:"FILE.png" help:"${picture}"`
+}
+
+// Run runs the tool and draws the board, if it is to be drawn.
+func (c *boardCommand) Run(ctx context.Context, p *program) error {
+	ctx, stop := untilSignal(ctx)
+	defer stop()
+	if err := c.Call.Run(ctx, p.stdin, p.stdout); err != nil || c.Out == "" {
+		return err
 	}
-	return strings.Join(lines, "\n")
+	return writePicture(c.Out, p.stdout, c.Call.Board(), render.Options{})
+}
+
+// writePicture draws a board into a file; the name - stands for stdout.
+func writePicture(file string, stdout io.Writer, board engine.Board, opts render.Options) error {
+	picture, err := render.PNG(board, opts)
+	if err != nil {
+		return err
+	}
+	return write(file, stdout, picture)
+}
+
+// newToolCommand makes a command of a tool.
+func newToolCommand(tool engine.Tool) any {
+	switch call := tool.New().(type) {
+	case engine.BoardCall:
+		return &boardCommand{Call: call}
+	default:
+		return &toolCommand{Call: call}
+	}
+}
+
+// toolCommands makes a command of every verb that some family has tools for. Its
+// nouns are commands below it.
+func toolCommands(say *words.Printer) []kong.Option {
+	byVerb := map[string][]engine.Tool{}
+	var verbs []string
+	for _, family := range games.All() {
+		for _, tool := range family.Tools() {
+			if byVerb[tool.Verb] == nil {
+				verbs = append(verbs, tool.Verb)
+			}
+			byVerb[tool.Verb] = append(byVerb[tool.Verb], tool)
+		}
+	}
+	options := make([]kong.Option, 0, len(verbs))
+	for _, verb := range verbs {
+		command, help := nounCommands(byVerb[verb]), say.Says("cli.help.tool", "Nouns", nouns(byVerb[verb]))
+		if tool := byVerb[verb][0]; tool.Noun == "" {
+			command, help = newToolCommand(tool), tool.Help
+		}
+		options = append(options, kong.DynamicCommand(verb, help, toolGroup, command))
+	}
+	return options
+}
+
+// toolGroup is the group of the tools' commands.
+const toolGroup = "tools"
+
+// nounCommands makes a struct with a field for each of a verb's tools, which is
+// what kong takes for commands below a command.
+func nounCommands(tools []engine.Tool) any {
+	fields := make([]reflect.StructField, 0, len(tools))
+	commands := make([]reflect.Value, 0, len(tools))
+	for i, tool := range tools {
+		command := reflect.ValueOf(newToolCommand(tool)).Elem()
+		commands = append(commands, command)
+		fields = append(fields, reflect.StructField{
+			Name: fmt.Sprintf("Tool%d", i), Type: command.Type(),
+			Tag: reflect.StructTag(fmt.Sprintf(`cmd:"" name:%q help:%q`, tool.Noun, tool.Help)),
+		})
+	}
+	all := reflect.New(reflect.StructOf(fields))
+	for i, command := range commands {
+		all.Elem().Field(i).Set(command)
+	}
+	return all.Interface()
+}
+
+// nouns lists what a verb can be done to.
+func nouns(tools []engine.Tool) string {
+	list := make([]string, 0, len(tools))
+	for _, tool := range tools {
+		list = append(list, tool.Noun)
+	}
+	return strings.Join(list, ", ")
 }
 
 // asNamed returns the arguments of a command line that begins with the program's
@@ -50,110 +135,11 @@ func asNamed(line []string) []string {
 	return line[1:]
 }
 
-// explainFlags has the tool that the arguments name, if any, explain its own flags.
-func (c *toolCommand) explainFlags(ctx context.Context, args []string, out io.Writer) error {
-	i := slices.IndexFunc(c.tools, func(t engine.Tool) bool { return slices.Contains(args, t.Noun) })
-	if i < 0 {
-		return nil
-	}
-	var err error
-	var said bytes.Buffer
-	if tool := c.tools[i]; tool.Draw != nil {
-		_, err = tool.Draw(ctx, []string{"-h"}, nil, &said)
-	} else {
-		err = tool.Run(ctx, []string{"-h"}, strings.NewReader(""), &said)
-	}
-	if err != nil && !errors.Is(err, flag.ErrHelp) {
-		return nil // a tool without flags, which takes this for an argument
-	}
-	_, err = said.WriteTo(out)
-	return err
-}
-
-// A loneToolCommand is a tool whose verb says it all. What follows the verb
-// belongs to the tool.
-type loneToolCommand struct {
-	tool engine.Tool
-	Args []string `arg:"" optional:"" passthrough:"" help:"${args}"`
-}
-
-// Run hands over to the tool.
-func (c *loneToolCommand) Run(ctx context.Context, p *program) error {
-	return p.runTool(ctx, c.tool, c.Args)
-}
-
-// toolCommands makes a command of every verb that some family has tools for.
-func toolCommands(say *words.Printer) []kong.Option {
-	byVerb := map[string][]engine.Tool{}
-	var verbs []string
-	for _, family := range games.All() {
-		for _, tool := range family.Tools() {
-			if byVerb[tool.Verb] == nil {
-				verbs = append(verbs, tool.Verb)
-			}
-			byVerb[tool.Verb] = append(byVerb[tool.Verb], tool)
-		}
-	}
-	options := make([]kong.Option, 0, len(verbs))
-	for _, verb := range verbs {
-		if tool := byVerb[verb][0]; tool.Noun == "" {
-			options = append(options, kong.DynamicCommand(verb, tool.Help, "", &loneToolCommand{tool: tool}))
-			continue
-		}
-		c := &toolCommand{tools: byVerb[verb]}
-		options = append(options, kong.DynamicCommand(verb, say.Says("cli.help.tool", "Nouns", c.nouns()), "", c))
-	}
-	return options
-}
-
-// nouns lists what the verb can be done to.
-func (c *toolCommand) nouns() string {
-	var nouns []string
-	for _, tool := range c.tools {
-		nouns = append(nouns, tool.Noun)
-	}
-	return strings.Join(nouns, ", ")
-}
-
-// Run hands over to the tool.
-func (c *toolCommand) Run(ctx context.Context, p *program) error {
-	i := slices.IndexFunc(c.tools, func(t engine.Tool) bool { return t.Noun == c.Noun })
-	if i < 0 {
-		return engine.NewUserError("cli.error.noun", "Typed", engine.Quote(c.Noun), "Nouns", c.nouns())
-	}
-	return p.runTool(ctx, c.tools[i], c.Args)
-}
-
-// runTool runs a tool until it is done or interrupted.
-func (p *program) runTool(ctx context.Context, tool engine.Tool, args []string) error {
-	ctx, stop := untilSignal(ctx)
-	defer stop()
-	if tool.Draw == nil {
-		return tool.Run(ctx, args, p.stdin, p.stdout)
-	}
-	args, file, err := cutFile(args)
-	if err != nil {
+// write puts data into a file; the name - stands for stdout.
+func write(file string, stdout io.Writer, data []byte) error {
+	if file == "-" {
+		_, err := stdout.Write(data)
 		return err
 	}
-	board, err := tool.Draw(ctx, args, p.stdin, p.stdout)
-	if err != nil || file == "" {
-		return err
-	}
-	picture, err := render.PNG(board, render.Options{})
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(file, picture, 0o644)
-}
-
-// cutFile takes -o or --out and the name of a file out of a tool's arguments.
-func cutFile(args []string) (rest []string, file string, err error) {
-	i := slices.IndexFunc(args, func(arg string) bool { return arg == "-o" || arg == "--out" })
-	switch {
-	case i < 0:
-		return args, "", nil
-	case i+1 == len(args):
-		return nil, "", engine.NewUserError("cli.error.file")
-	}
-	return slices.Concat(args[:i], args[i+2:]), args[i+1], nil
+	return os.WriteFile(file, data, 0o644)
 }

@@ -1,3 +1,5 @@
+// Package tool reads the inputs of the games' offline tools, case by case, in the
+// form of the puzzles that the games come from.
 package tool
 
 import (

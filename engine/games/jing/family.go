@@ -54,15 +54,15 @@ func (Family) Values(engine.Game) map[string]string { return map[string]string{}
 func (Family) Tools() []engine.Tool {
 	return []engine.Tool{{
 		Verb: "solve", Noun: key,
-		Help: "read a number of boards and the boards, five rows each, and say who wins: O win, X win or Draw",
-		Run:  solve,
+		Help: "Read a number of boards and the boards, five rows each, and say who wins: O win, X win or Draw.",
+		New:  engine.NoFlags(solve),
 	}, {
 		Verb: "verify", Noun: key,
-		Help: "prove from nothing that the game is a draw and walk the certificate; --openings, --replies, --book prove more",
-		Run:  verify,
+		Help: "Prove from scratch that the game is a draw, and check every step of the proof.",
+		New:  func() engine.ToolCall { return &verify{} },
 	}, {
 		Verb: "book", Noun: key,
-		Help: "prove the values of all positions of the first two turns and --write FILE with them; takes minutes",
-		Run:  generate,
+		Help: "Prove the values of all positions of the first two turns and write them to a file; takes minutes.",
+		New:  func() engine.ToolCall { return &generate{} },
 	}}
 }

@@ -3,7 +3,6 @@ package jing
 import (
 	"cmp"
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -12,25 +11,24 @@ import (
 	"sync"
 
 	"noughts/engine"
-	"noughts/engine/tool"
 )
 
-// generate proves the book from nothing and writes it.
-func generate(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	flags := flag.NewFlagSet("book "+key, flag.ContinueOnError)
-	file := flags.String("write", "", "the file to write")
-	threads := flags.Int("threads", 1, "how many processors to use")
-	if done, err := tool.OnlyFlags(flags, args, out); done || err != nil {
-		return err
-	}
-	if *file == "" || *threads < 1 {
+// A generate proves the book from nothing and writes it.
+type generate struct {
+	Write   string `placeholder:"FILE" help:"The file to write."`
+	Threads int    `default:"1" placeholder:"N" help:"How many processors to use."`
+}
+
+// Run makes the book.
+func (g *generate) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
+	if g.Write == "" || g.Threads < 1 {
 		return fmt.Errorf("the form is: book %s --write FILE [--threads N]", key)
 	}
-	b, err := makeBook(ctx, *threads, out)
+	b, err := makeBook(ctx, g.Threads, out)
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(*file, b.file(), 0o644)
+	return os.WriteFile(g.Write, b.file(), 0o644)
 }
 
 // makeBook proves the values of all positions of the book, the latest first.

@@ -14,10 +14,7 @@ var answers = map[engine.Result]string{engine.Win: "O win", engine.Loss: "X win"
 
 // solve answers the seed's question for every board on in: who wins under best
 // play?
-func solve(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
-	if err := tool.NoArguments(args, "the boards are read from standard input"); err != nil {
-		return err
-	}
+func solve(ctx context.Context, in io.Reader, out io.Writer) error {
 	cases := reader{tool.NewCases(in)}
 	s := newSolver(engine.SolverOptions{})
 	return cases.Each(ctx, func() error {

@@ -9,23 +9,11 @@ import (
 	"testing"
 )
 
-func TestToolsRefuse(t *testing.T) {
-	for _, tool := range (Family{}).Tools() {
-		var out strings.Builder
-		err := tool.Run(t.Context(), []string{"surplus"}, strings.NewReader(""), &out)
-		if err == nil || out.Len() > 0 {
-			t.Errorf("%s takes a surplus argument: %v, %q", tool.Verb, err, out.String())
+func TestBookWantsAFile(t *testing.T) {
+	for _, g := range []generate{{Threads: 1}, {Write: "book"}} {
+		if err := g.Run(t.Context(), nil, nil); err == nil {
+			t.Errorf("%+v makes a book", g)
 		}
-	}
-	if err := generate(t.Context(), nil, nil, nil); err == nil {
-		t.Error("a book is made for no file")
-	}
-}
-
-func TestToolsExplainTheirFlags(t *testing.T) {
-	var out strings.Builder
-	if err := verify(t.Context(), []string{"--help"}, nil, &out); err != nil || !strings.Contains(out.String(), "openings") {
-		t.Errorf("got %q, %v", out.String(), err)
 	}
 }
 
@@ -34,18 +22,18 @@ func TestToolsStop(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var out strings.Builder
-	if err := verify(ctx, []string{"--replies"}, nil, &out); !errors.Is(err, context.Canceled) || strings.Contains(out.String(), "draw") {
+	if err := (&verify{Replies: true}).Run(ctx, nil, &out); !errors.Is(err, context.Canceled) || strings.Contains(out.String(), "draw") {
 		t.Errorf("verify: got %v and %q", err, out.String())
 	}
 	file := filepath.Join(t.TempDir(), "book")
-	if err := generate(ctx, []string{"--write", file}, nil, &out); !errors.Is(err, context.Canceled) {
+	if err := (&generate{Write: file, Threads: 1}).Run(ctx, nil, &out); !errors.Is(err, context.Canceled) {
 		t.Errorf("book: got %v", err)
 	}
 	if _, err := os.Stat(file); err == nil {
 		t.Error("an unfinished book is written")
 	}
 	board := input("1", "O..../.X.../..OX./...../O...O")
-	if err := solve(ctx, nil, strings.NewReader(board), &out); !errors.Is(err, context.Canceled) {
+	if err := solve(ctx, strings.NewReader(board), &out); !errors.Is(err, context.Canceled) {
 		t.Errorf("solve: got %v", err)
 	}
 }

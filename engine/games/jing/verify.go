@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"slices"
@@ -13,34 +12,31 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/jing/check"
-	"noughts/engine/tool"
 )
 
 // verifySlots make the memory of a proof from nothing, as a power of two.
 const verifySlots = 22
 
-// verify proves from nothing, without the book, that the game is a draw, and walks
-// the certificate of both halves of the proof with a checker of its own. With
+// A verify proves from nothing, without the book, that the game is a draw, and
+// walks the certificate of both halves of the proof with a checker of its own. With
 // flags it goes on to what else is known.
-func verify(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
+type verify struct {
+	Openings bool `help:"Prove the result of every opening."`
+	Replies  bool `help:"Prove the result of every reply to a corner and the centre."`
+	Book     bool `help:"Prove every position after one turn of each; takes minutes."`
+}
+
+// Run proves, part after part.
+func (c *verify) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	v := &verifier{out: out}
-	flags := flag.NewFlagSet("verify "+key, flag.ContinueOnError)
-	more := []struct {
-		asked *bool
-		prove func() error
-	}{
-		{flags.Bool("openings", false, "prove the result of every opening"), v.openings},
-		{flags.Bool("replies", false, "prove the result of every reply to a corner and the centre"), v.replies},
-		{flags.Bool("book", false, "prove every position after one turn of each; takes minutes"), v.book},
-	}
-	if done, err := tool.OnlyFlags(flags, args, out); done || err != nil {
-		return err
-	}
 	v.solver.slots = verifySlots
 	defer v.solver.prepare(ctx, position{}, 0)()
 	parts := []func() error{v.draw}
-	for _, m := range more {
-		if *m.asked {
+	for _, m := range []struct {
+		asked bool
+		prove func() error
+	}{{c.Openings, v.openings}, {c.Replies, v.replies}, {c.Book, v.book}} {
+		if m.asked {
 			parts = append(parts, m.prove)
 		}
 	}

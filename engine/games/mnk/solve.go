@@ -14,10 +14,7 @@ import (
 //
 // The seed promises only that it is X's turn and that nobody has won. So there
 // may be any number of X and O, and K may be more than N: then the answer is NO.
-func solve(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
-	if err := tool.NoArguments(args, "the boards are read from standard input"); err != nil {
-		return err
-	}
+func solve(ctx context.Context, in io.Reader, out io.Writer) error {
 	cases := reader{tool.NewCases(in)}
 	return cases.Each(ctx, func() error {
 		b, err := cases.next()

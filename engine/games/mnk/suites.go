@@ -3,7 +3,6 @@ package mnk
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"strings"
@@ -12,7 +11,6 @@ import (
 	"noughts/engine"
 	"noughts/engine/games/mnk/patterns"
 	"noughts/engine/games/mnk/testsuite"
-	"noughts/engine/tool"
 )
 
 // openSuite reads a variant for a suite, whose searches know no misère games.
@@ -28,62 +26,60 @@ func openSuite(variant string) (engine.Game, patterns.Rule, error) {
 	return g, patterns.Rule{Rows: int(r.rows), Cols: int(r.cols), Line: int(r.line), Exact: r.exact}, nil
 }
 
-// generateOptions reads what the tools that generate take.
-func generateOptions(name string, args []string, out io.Writer) (o testsuite.Options, done bool, err error) {
-	flags := flag.NewFlagSet(name, flag.ContinueOnError)
-	flags.IntVar(&o.Count, "n", 20, "how many of each variant")
-	flags.Uint64Var(&o.Seed, "seed", 1, "equal seeds give equal games")
-	if done, err = tool.Flags(flags, args, out); done || err != nil {
-		return o, done, err
-	}
-	o.Open, o.Variants = openSuite, flags.Args()
-	if len(o.Variants) == 0 {
-		return o, false, errors.New("name a variant, such as mnk:15x15:5")
-	}
-	return o, false, nil
+// What to generate, and how much of it.
+type generateFlags struct {
+	Count    int      `name:"n" short:"n" default:"20" placeholder:"N" help:"How many of each variant."`
+	Seed     uint64   `default:"1" placeholder:"N" help:"The same seed gives the same games."`
+	Variants []string `arg:"" name:"variant" help:"The variants, such as mnk:15x15:5."`
 }
 
-// generateSuite writes positions with forced wins.
-func generateSuite(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	o, done, err := generateOptions("generate suite", args, out)
-	if done || err != nil {
-		return err
-	}
-	if _, err := fmt.Fprintln(out, "# Made by: noughts generate suite", strings.Join(args, " ")); err != nil {
-		return err
-	}
-	return testsuite.Generate(ctx, o, out)
+// options returns what the flags ask for.
+func (f generateFlags) options() testsuite.Options {
+	return testsuite.Options{Open: openSuite, Variants: f.Variants, Count: f.Count, Seed: f.Seed}
 }
 
-// generateOpenings writes balanced openings.
-func generateOpenings(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	o, done, err := generateOptions("generate openings", args, out)
-	if done || err != nil {
-		return err
-	}
-	if _, err := fmt.Fprintln(out, "# Made by: noughts generate openings", strings.Join(args, " ")); err != nil {
-		return err
-	}
-	return testsuite.Openings(ctx, o, out)
+// made says with which command a file was made.
+func (f generateFlags) made(out io.Writer, what string) error {
+	_, err := fmt.Fprintf(out, "# Made by: noughts generate %s -n %d --seed %d %s\n", what, f.Count, f.Seed, strings.Join(f.Variants, " "))
+	return err
 }
 
-// runSuite runs a suite and fails if anything wrong is called proved.
-func runSuite(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
-	flags := flag.NewFlagSet("verify suite", flag.ContinueOnError)
-	limit := flags.Duration("time", time.Second, "how long to think about each position")
-	if done, err := tool.Flags(flags, args, out); done || err != nil {
+// A generateSuite writes positions with forced wins.
+type generateSuite struct{ generateFlags }
+
+// Run writes them.
+func (g *generateSuite) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
+	if err := g.made(out, "suite"); err != nil {
 		return err
 	}
-	if err := tool.NoArguments(flags.Args(), "the positions are read from standard input"); err != nil {
+	return testsuite.Generate(ctx, g.options(), out)
+}
+
+// A generateOpenings writes balanced openings.
+type generateOpenings struct{ generateFlags }
+
+// Run writes them.
+func (g *generateOpenings) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
+	if err := g.made(out, "openings"); err != nil {
 		return err
 	}
+	return testsuite.Openings(ctx, g.options(), out)
+}
+
+// A runSuite runs a suite and fails if anything wrong is called proved.
+type runSuite struct {
+	Time time.Duration `default:"1s" placeholder:"1s" help:"How long to think about each position."`
+}
+
+// Run reads the suite and runs it.
+func (r *runSuite) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	entries, err := testsuite.Read(openSuite, in)
 	if err != nil {
 		return err
 	}
-	r, err := testsuite.Run(ctx, entries, *limit, out)
-	if err == nil && r.Wrong > 0 {
-		return fmt.Errorf("%d positions are called what they are not", r.Wrong)
+	result, err := testsuite.Run(ctx, entries, r.Time, out)
+	if err == nil && result.Wrong > 0 {
+		return fmt.Errorf("%d positions are called what they are not", result.Wrong)
 	}
 	return err
 }

@@ -6,7 +6,6 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/mnk/gomocup"
-	"noughts/engine/tool"
 )
 
 // Tools returns the offline commands.
@@ -14,37 +13,34 @@ func (Family) Tools() []engine.Tool {
 	return []engine.Tool{
 		{
 			Verb: "solve", Noun: "k-in-a-row",
-			Help: "read boards, each after its N and K, and say YES where X, to move, makes K in a row at once, else NO",
-			Run:  solve,
+			Help: "Read boards, each after its N and K, and say YES where X, to move, makes K in a row at once, else NO.",
+			New:  engine.NoFlags(solve),
 		},
 		{
 			Verb: "generate", Noun: "suite",
-			Help: "find positions with forced wins in games of the engine against itself, and check them plainly; flags: -n, -seed, then variants",
-			Run:  generateSuite,
+			Help: "Find positions with forced wins in games of the engine against itself, and check them by a plain search.",
+			New:  func() engine.ToolCall { return &generateSuite{} },
 		},
 		{
 			Verb: "generate", Noun: "openings",
-			Help: "find balanced openings; flags: -n, -seed, then variants",
-			Run:  generateOpenings,
+			Help: "Find openings that are fair to both sides.",
+			New:  func() engine.ToolCall { return &generateOpenings{} },
 		},
 		{
 			Verb: "verify", Noun: "suite",
-			Help: "read positions with forced wins and say which of them the engine does not find in time; flag: -time",
-			Run:  runSuite,
+			Help: "Read positions with forced wins and say which of them the engine does not find in time.",
+			New:  func() engine.ToolCall { return &runSuite{} },
 		},
 		{
 			Verb: "gomocup", Prefix: "pbrain-", // the name that Piskvork asks for
-			Help: "Play five in a row, freestyle or exact, for a Gomocup or Piskvork manager, by its protocol on standard input and output.",
-			Run:  serveGomocup,
+			Help: "Play five in a row for a Gomocup or Piskvork manager. It speaks the Gomocup protocol on standard input and output, freestyle and exact.",
+			New:  engine.NoFlags(serveGomocup),
 		},
 	}
 }
 
 // serveGomocup plays by the protocol until the manager ends it.
-func serveGomocup(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
-	if err := tool.NoArguments(args, "the commands are read from standard input"); err != nil {
-		return err
-	}
+func serveGomocup(ctx context.Context, in io.Reader, out io.Writer) error {
 	return gomocup.Serve(ctx, openGomocup, in, out)
 }
 

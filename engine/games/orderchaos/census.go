@@ -2,7 +2,6 @@ package orderchaos
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"strconv"
@@ -10,26 +9,21 @@ import (
 	"time"
 
 	"noughts/engine"
-	"noughts/engine/tool"
 )
 
-// What the census counts unless it is told.
-const (
-	censusMax  = "5x5"
-	censusTime = 20 * time.Second
+// settleShare is the share of the time that goes to all that the solver tries; then
+// it is search alone.
+const settleShare = 0.2
 
-	settleShare = 0.2 // of the time, for all that the solver tries; then search alone
-)
+// A census finds out who wins the small variants and prints a table, in Markdown.
+type census struct {
+	Max  string        `default:"5x5" placeholder:"5x5" help:"The largest board."`
+	Time time.Duration `default:"20s" placeholder:"20s" help:"How long to think about each variant."`
+}
 
-// census finds out who wins the small variants and prints a table, in Markdown.
-func census(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	flags := flag.NewFlagSet("census "+key, flag.ContinueOnError)
-	largest := flags.String("max", censusMax, "the largest board")
-	limit := flags.Duration("time", censusTime, "how long to think about each variant")
-	if done, err := tool.OnlyFlags(flags, args, out); done || err != nil {
-		return err
-	}
-	rows, cols, _ := strings.Cut(strings.ToLower(*largest), "x")
+// Run counts them.
+func (c *census) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
+	rows, cols, _ := strings.Cut(strings.ToLower(c.Max), "x")
 	most, err := numbers(rows, cols, strconv.Itoa(minSide))
 	if err != nil {
 		return err
@@ -41,7 +35,7 @@ func census(ctx context.Context, args []string, _ io.Reader, out io.Writer) erro
 		var found [2]counted
 		for i := range found {
 			r.chaosFirst = i == 1
-			found[i] = count(ctx, r, *limit)
+			found[i] = count(ctx, r, c.Time)
 		}
 		if ctx.Err() != nil {
 			return fmt.Errorf("stopped before the end: %w", ctx.Err())

@@ -6,11 +6,12 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestCensus(t *testing.T) {
 	var out strings.Builder
-	if err := census(t.Context(), []string{"--max", "3x4", "--time", "1m"}, nil, &out); err != nil {
+	if err := (&census{Max: "3x4", Time: time.Minute}).Run(t.Context(), nil, &out); err != nil {
 		t.Fatal(err)
 	}
 	got := regexp.MustCompile(` \d+ \|\n`).ReplaceAllString(out.String(), "\n") // how many positions may change
@@ -43,7 +44,7 @@ func TestCensusAgreesWithTheTables(t *testing.T) {
 		for _, r.chaosFirst = range []bool{false, true} {
 			start := position{rules: r}
 			order, plies := table.value(&start)
-			if c := count(t.Context(), r, censusTime); (c.verdict == orderWon) != order || order && c.plies != plies {
+			if c := count(t.Context(), r, time.Minute); (c.verdict == orderWon) != order || order && c.plies != plies {
 				t.Errorf("%s: got %+v, want %v in %d", r.variant(), c, order, plies)
 			}
 		}
@@ -54,12 +55,12 @@ func TestCensusRefuses(t *testing.T) {
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	var out strings.Builder
-	if err := census(gone, nil, nil, &out); !errors.Is(err, context.Canceled) {
+	if err := (&census{Max: "5x5", Time: time.Minute}).Run(gone, nil, &out); !errors.Is(err, context.Canceled) {
 		t.Errorf("without time: got %v", err)
 	}
-	for _, args := range [][]string{{"--max", "2x9"}, {"--max", "5"}, {"--time", "soon"}, {"surplus"}} {
-		if err := census(t.Context(), args, nil, &out); err == nil {
-			t.Errorf("%q is taken", args)
+	for _, largest := range []string{"2x9", "5", ""} {
+		if err := (&census{Max: largest}).Run(t.Context(), nil, &out); err == nil {
+			t.Errorf("%q is taken for a board", largest)
 		}
 	}
 }

@@ -25,16 +25,16 @@ func (Family) Words() fs.FS { return catalogue }
 func (Family) Tools() []engine.Tool {
 	return []engine.Tool{{
 		Verb: "verify", Noun: key,
-		Help: "derive everything that is said about the game from nothing; takes minutes; --json for programs",
-		Run:  verify,
+		Help: "Prove the claims about the game from scratch; takes minutes.",
+		New:  func() engine.ToolCall { return &verify{} },
 	}, {
 		Verb: "find", Noun: "pairing",
-		Help: "VARIANT: pair the cells so that Chaos stops every line by answering in the pairs, or prove that nobody can; --time 10s; -o FILE.png draws it",
-		Draw: findPairing,
+		Help: "Pair the cells so that Chaos blocks every line by answering in the same pair, or prove that nobody can.",
+		New:  func() engine.ToolCall { return &findPairing{} },
 	}, {
 		Verb: "census", Noun: key,
-		Help: "find out who wins the small variants, as a table; --max 5x5 and --time 20s for each say how small and how long",
-		Run:  census,
+		Help: "Find out who wins on the small boards, as a table.",
+		New:  func() engine.ToolCall { return &census{} },
 	}}
 }
 

@@ -2,6 +2,9 @@ package orderchaos
 
 import (
 	"context"
+	"io"
+	"reflect"
+	"strings"
 	"testing"
 
 	"noughts/engine"
@@ -118,5 +121,20 @@ func TestPairFindings(t *testing.T) {
 	broken, _ := pairing.Published("thesis")
 	if got := soundness(pairing.New(broken.Rules, broken.Pairs[1:]...)); got == pairsSound {
 		t.Error("a pairing without its first pair is called sound")
+	}
+}
+
+// TestFindPairingNamesThePublished checks the help of the flag --by, and that every
+// name in it is taken.
+func TestFindPairingNamesThePublished(t *testing.T) {
+	by, _ := reflect.TypeFor[findPairing]().FieldByName("By")
+	for _, name := range pairing.PublishedNames() {
+		if !strings.Contains(by.Tag.Get("help"), name) {
+			t.Errorf("--by does not say that it takes %s: %s", name, by.Tag.Get("help"))
+		}
+		call := findPairing{By: name, Variant: []string{"order-chaos:6x6:5:exact:full"}}
+		if err := call.Run(t.Context(), nil, io.Discard); err != nil || call.Board().Rows != 6 {
+			t.Errorf("--by %s: %v", name, err)
+		}
 	}
 }

@@ -3,7 +3,6 @@ package orderchaos
 import (
 	"cmp"
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"maps"
@@ -14,64 +13,47 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/pairing"
-	"noughts/engine/tool"
 )
 
-// pairingTime is how long the tool looks for a pairing unless it is told.
-const pairingTime = 10 * time.Second
+// A findPairing looks for a pairing for a variant, or takes one that was published.
+// It prints what it finds with the proof of it, and has it as a board.
+type findPairing struct {
+	Time    time.Duration `default:"10s" placeholder:"10s" help:"How long to search."`
+	By      string        `placeholder:"NAME" help:"Take a published pairing: thesis, tester or editorialist."`
+	Variant []string      `arg:"" help:"The variant, such as order-chaos:6x6:5."`
 
-// findPairing looks for a pairing for a variant, or takes one that was published.
-// It prints what it finds with the proof of it, and returns it as a board.
-func findPairing(ctx context.Context, args []string, _ io.Reader, out io.Writer) (engine.Board, error) {
-	q, err := readPairingQuestion(args, out)
+	board engine.Board
+}
+
+// Board returns what was found.
+func (f *findPairing) Board() engine.Board { return f.board }
+
+// Run looks for it.
+func (f *findPairing) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
+	rules, err := parseRules(strings.Join(f.Variant, " "))
 	if err != nil {
-		return engine.Board{}, err
+		return err
 	}
-	w := pairingWriter{out: out, rules: q.rules}
-	w.print("%s: %d windows of %d cells\n", q.rules.variant(), len(q.rules.geometry().lines), q.rules.line)
-	if q.by != "" {
-		p, ok := pairing.Published(q.by)
-		if r := q.rules.pairing(); !ok || r.Rows != p.Rules.Rows || r.Cols != p.Rules.Cols {
-			return engine.Board{}, notPairing(q.by)
+	w := pairingWriter{out: out, rules: rules}
+	w.print("%s: %d windows of %d cells\n", rules.variant(), len(rules.geometry().lines), rules.line)
+	if f.By != "" {
+		p, ok := pairing.Published(f.By)
+		if r := rules.pairing(); !ok || r.Rows != p.Rules.Rows || r.Cols != p.Rules.Cols {
+			return notPairing(f.By)
 		}
-		w.published(p.Under(q.rules.pairing()))
-		return q.rules.pairingBoard(pairing.Answer{Pairing: p}), w.err
+		w.published(p.Under(rules.pairing()))
+		f.board = rules.pairingBoard(pairing.Answer{Pairing: p})
+		return w.err
 	}
-	ctx, cancel := context.WithTimeout(ctx, q.limit)
+	ctx, cancel := context.WithTimeout(ctx, f.Time)
 	defer cancel()
-	a := pairing.Find(ctx, q.rules.pairing())
-	if err := a.Check(q.rules.pairing()); err != nil {
-		return engine.Board{}, err
+	a := pairing.Find(ctx, rules.pairing())
+	if err := a.Check(rules.pairing()); err != nil {
+		return err
 	}
 	w.answer(a)
-	return q.rules.pairingBoard(a), w.err
-}
-
-// A pairingQuestion is what the command line asks.
-type pairingQuestion struct {
-	rules rules
-	limit time.Duration
-	by    string // the name of a published pairing; empty to look for one
-}
-
-// readPairingQuestion reads the command line of the tool: a variant, with flags
-// before or after it.
-func readPairingQuestion(args []string, out io.Writer) (q pairingQuestion, err error) {
-	flags := flag.NewFlagSet("find pairing", flag.ContinueOnError)
-	flags.DurationVar(&q.limit, "time", pairingTime, "how long to search")
-	flags.StringVar(&q.by, "by", "", "take a published pairing: "+strings.Join(pairing.PublishedNames(), ", "))
-	var variant []string
-	for {
-		if done, err := tool.Flags(flags, args, out); done || err != nil {
-			return q, cmp.Or(err, flag.ErrHelp)
-		}
-		if flags.NArg() == 0 {
-			break
-		}
-		variant, args = append(variant, flags.Arg(0)), flags.Args()[1:]
-	}
-	q.rules, err = parseRules(strings.Join(variant, " "))
-	return q, err
+	f.board = rules.pairingBoard(a)
+	return w.err
 }
 
 // A pairingWriter prints answers. It keeps the first error.

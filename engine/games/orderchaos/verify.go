@@ -4,12 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"text/tabwriter"
-
-	"noughts/engine/tool"
 )
 
 // A finding is something that a source says about the game, held against what was
@@ -44,14 +41,14 @@ func (c finding) inOrder() bool { return c.known }
 // errSurprise is returned for a finding that does not come out as it always does.
 var errSurprise = errors.New("that is not what it used to be")
 
-// verify derives everything that the papers and the documentation say about the
+// A verify derives everything that the papers and the documentation say about the
 // game from nothing and prints how it compares.
-func verify(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	flags := flag.NewFlagSet("verify "+key, flag.ContinueOnError)
-	asJSON := flags.Bool("json", false, "print an array of {key, source, expected, got, agrees}")
-	if done, err := tool.OnlyFlags(flags, args, out); done || err != nil {
-		return err
-	}
+type verify struct {
+	JSON bool `help:"Print an array of {key, source, expected, got, agrees}."`
+}
+
+// Run derives it.
+func (v *verify) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	var findings []finding
 	for _, derive := range []func(context.Context) ([]finding, error){
 		treeFindings, tableFindings, lemmaFindings, winnerFindings, pairFindings, uctFindings,
@@ -62,7 +59,7 @@ func verify(ctx context.Context, args []string, _ io.Reader, out io.Writer) erro
 		}
 		findings = append(findings, found...)
 	}
-	if err := printFindings(out, findings, *asJSON); err != nil {
+	if err := printFindings(out, findings, v.JSON); err != nil {
 		return err
 	}
 	for _, c := range findings {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"strings"
 	"testing"
 )
@@ -53,7 +52,7 @@ func TestUCTGamesEndWithTheirContext(t *testing.T) {
 		t.Errorf("Order won %d games in no time", wins)
 	}
 	var out strings.Builder
-	if err := verify(ctx, nil, nil, &out); !errors.Is(err, context.Canceled) || out.Len() > 0 {
+	if err := new(verify).Run(ctx, nil, &out); !errors.Is(err, context.Canceled) || out.Len() > 0 {
 		t.Errorf("verify says %v and prints %q", err, out.String())
 	}
 }
@@ -81,15 +80,5 @@ func TestPrintFindings(t *testing.T) {
 	}
 	if first := read[0]; len(first) != 5 || first["key"] != "a.b" || first["got"] != 7.0 || first["agrees"] != true {
 		t.Errorf("got %v", read)
-	}
-}
-
-func TestVerifyRefusesArguments(t *testing.T) {
-	var out strings.Builder
-	if err := verify(t.Context(), []string{"surplus"}, nil, &out); err == nil || out.Len() > 0 {
-		t.Errorf("got %v and %q", err, out.String())
-	}
-	if err := verify(t.Context(), []string{"-h"}, nil, &out); errors.Is(err, flag.ErrHelp) || !strings.Contains(out.String(), "json") {
-		t.Errorf("got %v and %q", err, out.String())
 	}
 }

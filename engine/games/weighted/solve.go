@@ -14,8 +14,8 @@ import (
 func (Family) Tools() []engine.Tool {
 	return []engine.Tool{{
 		Verb: "solve", Noun: "weighted",
-		Help: "read three rows of three weights and say who wins: Takahashi (first), Aoki, or Draw",
-		Run:  solve,
+		Help: "Read three rows of three weights and say who wins: Takahashi (first), Aoki, or Draw.",
+		New:  engine.NoFlags(solve),
 	}}
 }
 
@@ -23,10 +23,7 @@ func (Family) Tools() []engine.Tool {
 var answers = map[engine.Result]string{engine.Win: "Takahashi", engine.Loss: "Aoki", engine.Draw: "Draw"}
 
 // solve answers the seed's question for the board of weights on in.
-func solve(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
-	if err := tool.NoArguments(args, "the board is read from standard input"); err != nil {
-		return err
-	}
+func solve(ctx context.Context, in io.Reader, out io.Writer) error {
 	w, err := readWeights(in)
 	if err != nil {
 		return err

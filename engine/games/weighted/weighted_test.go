@@ -137,7 +137,7 @@ func TestSolve(t *testing.T) {
 		{"1 2 2000000000\n4 5 6\n7 8 9", "", "case 1, row 1"},
 	} {
 		var out strings.Builder
-		err := solve(t.Context(), nil, strings.NewReader(c.in), &out)
+		err := solve(t.Context(), strings.NewReader(c.in), &out)
 		if out.String() != c.want || (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {
 			t.Errorf("%q: got %q, %v; want %q, %q", c.in, out.String(), err, c.want, c.err)
 		}
@@ -177,7 +177,7 @@ func FuzzSolve(f *testing.F) {
 	f.Add("1 2\n")
 	f.Fuzz(func(t *testing.T, in string) {
 		var out strings.Builder
-		err := solve(t.Context(), nil, strings.NewReader(in), &out)
+		err := solve(t.Context(), strings.NewReader(in), &out)
 		switch answer := out.String(); {
 		case err != nil && (answer != "" || strings.Contains(err.Error(), "\n")):
 			t.Errorf("%q: got %q and the error %v", in, answer, err)

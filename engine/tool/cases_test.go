@@ -3,7 +3,6 @@ package tool_test
 import (
 	"context"
 	"errors"
-	"flag"
 	"strings"
 	"testing"
 
@@ -48,35 +47,5 @@ func TestCasesStop(t *testing.T) {
 	})
 	if !errors.Is(err, context.Canceled) || read != 1 {
 		t.Errorf("got %v after %d cases", err, read)
-	}
-}
-
-func TestArguments(t *testing.T) {
-	if err := tool.NoArguments(nil, "of that"); err != nil {
-		t.Error(err)
-	}
-	if err := tool.NoArguments([]string{"a", "b"}, "of that"); err == nil || err.Error() != `"a" is not expected; of that` {
-		t.Error(err)
-	}
-	for _, c := range []struct {
-		args []string
-		done bool
-		out  string
-		err  string
-	}{
-		{nil, false, "", ""},
-		{[]string{"--deep"}, false, "", ""},
-		{[]string{"--help"}, true, "look deeper", ""},
-		{[]string{"x"}, false, "", `"x" is not expected`},
-		{[]string{"--x"}, false, "", "flag provided but not defined: -x"},
-	} {
-		flags := flag.NewFlagSet("verify", flag.ContinueOnError)
-		flags.Bool("deep", false, "look deeper")
-		var out strings.Builder
-		done, err := tool.OnlyFlags(flags, c.args, &out)
-		if done != c.done || !strings.Contains(out.String(), c.out) || c.out == "" && out.Len() > 0 ||
-			(err == nil) != (c.err == "") || err != nil && err.Error() != c.err {
-			t.Errorf("%v: got %v, %q, %v", c.args, done, out.String(), err)
-		}
 	}
 }

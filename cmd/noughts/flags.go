@@ -1,0 +1,65 @@
+package main
+
+import (
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"noughts/engine"
+)
+
+// durations reads every flag that is a time.
+func durations() kong.Option {
+	return kong.TypeMapper(reflect.TypeFor[time.Duration](), kong.MapperFunc(func(ctx *kong.DecodeContext, target reflect.Value) error {
+		var text string
+		if err := ctx.Scan.PopValueInto("time", &text); err != nil {
+			return err
+		}
+		d, err := parseTime(text)
+		target.SetInt(int64(d))
+		return err
+	}))
+}
+
+// parseTime reads a time such as 5s, 1m30s or 500ms; a plain number is seconds.
+func parseTime(text string) (time.Duration, error) {
+	d, err := time.ParseDuration(text)
+	if seconds, plain := strconv.ParseFloat(text, 64); plain == nil && seconds < 1e6 {
+		d, err = time.Duration(seconds*float64(time.Second)), nil
+	}
+	if err != nil || d < 0 {
+		return 0, engine.NewUserError("cli.error.time", "Typed", engine.Quote(text))
+	}
+	return d, nil
+}
+
+// beforeDeadline returns the time until thinking must stop so that the answer is
+// out in time too.
+func beforeDeadline(d time.Duration) time.Duration { return d - min(d/10, 40*time.Millisecond) }
+
+// twoDashes writes long flags with two dashes where they have one, as the games'
+// tools once took them: -seed is --seed.
+func twoDashes(model *kong.Application, args []string) []string {
+	long := map[string]bool{}
+	var collect func(*kong.Node)
+	collect = func(node *kong.Node) {
+		for _, flag := range node.Flags {
+			long[flag.Name] = len(flag.Name) > 1
+		}
+		for _, child := range node.Children {
+			collect(child)
+		}
+	}
+	collect(model.Node)
+	written := make([]string, 0, len(args))
+	for _, arg := range args {
+		if name, _, _ := strings.Cut(strings.TrimPrefix(arg, "-"), "="); strings.HasPrefix(arg, "-") && long[name] {
+			arg = "-" + arg
+		}
+		written = append(written, arg)
+	}
+	return written
+}

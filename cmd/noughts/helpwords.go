@@ -1,0 +1,68 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"noughts/engine/games"
+	"noughts/engine/strategy"
+	"noughts/render"
+	"noughts/words"
+)
+
+// helpWords fills in the help of the command line's grammar.
+func helpWords(say *words.Printer) kong.Vars {
+	vars := kong.Vars{}
+	for name, values := range map[string][]any{
+		"run": nil, "analyze": nil, "render": nil, "play": nil, "position": nil, "json": nil, "time": nil,
+		"threads": nil, "out": nil, "side": nil, "movetime": nil, "addr": nil, "db": nil,
+		"arena": nil, "help": nil, "topic": nil, "picture": nil, "games": nil, "arenatime": nil, "grace": nil, "openings": nil, "adjudicate": nil, "seed": nil,
+		"jobs": nil, "opponent": nil,
+		"level":   {"Levels", strings.Join(strategy.Levels, ", ")},
+		"player":  {"Players", strings.Join(append(slices.Clone(strategy.Levels), strategy.Random), ", ")},
+		"theme":   {"Themes", strings.Join(render.ThemeNames(), ", ")},
+		"variant": {"Presets", presetNames(4)},
+	} {
+		vars[name] = say.Says("cli.help."+name, values...)
+	}
+	return vars
+}
+
+// examples lists the first variant that each family offers.
+func examples() string {
+	var list []string
+	for _, family := range games.All() {
+		list = append(list, family.Presets()[0].Variant)
+	}
+	return strings.Join(list, ", ")
+}
+
+// presetNames lists the first few named variants.
+func presetNames(n int) string {
+	var names []string
+	for _, preset := range games.Presets() {
+		names = append(names, preset.Name)
+	}
+	return strings.Join(names[:min(n, len(names))], ", ")
+}
+
+// samplePosition returns a position of the first game there is, in both ways to
+// write it.
+func samplePosition() (rows, moves string) {
+	game, err := games.Parse(games.Presets()[0].Variant)
+	if err != nil {
+		return "", ""
+	}
+	s := study{game, game.Start()}
+	moves = game.Variant()
+	for range 3 {
+		mv := s.position.AppendMoves(nil)[0]
+		moves += " " + game.MoveName(mv)
+		if s.position, err = s.position.Play(mv); err != nil {
+			return "", ""
+		}
+	}
+	return s.notation(), moves
+}
