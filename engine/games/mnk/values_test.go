@@ -30,6 +30,7 @@ func BenchmarkFullValue(b *testing.B) {
 			b.Fatal(err)
 		}
 		b.Run(c.variant, func(b *testing.B) {
+			var nodes uint64
 			for b.Loop() {
 				ctx, cancel := context.WithCancel(b.Context())
 				a, err := g.NewSolver(engine.SolverOptions{}).Analyze(ctx, g.Start(), engine.Budget{}, func(a engine.Analysis) {
@@ -40,7 +41,9 @@ func BenchmarkFullValue(b *testing.B) {
 				if cancel(); err != nil || a.Root.Low != c.want || a.Root.High != c.want {
 					b.Fatalf("got %v to %v, %v", a.Root.Low, a.Root.High, err)
 				}
+				nodes += a.Nodes
 			}
+			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
 		})
 	}
 }

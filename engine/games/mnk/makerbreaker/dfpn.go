@@ -2,15 +2,16 @@ package makerbreaker
 
 import "math/bits"
 
-// A dfpn settles a contest by proof-number search. A number says how much is
-// left to prove, at least about, before the maker is known to win, and another
-// how much before the breaker is; the search always goes where the least is
-// left. It goes down and comes back, and keeps the numbers in a table that holds
-// whole stances: no proof rests on a hash.
+// A dfpn solves a game by depth-first proof-number search (Nagai 2002). Of the two
+// numbers of a state one estimates how much work is left to prove that the maker
+// wins, the proof number, and the other that it does not, the disproof number. The
+// search always goes to the state whose proof takes least, down to the thresholds
+// at which another becomes better, and keeps the numbers in a table of whole states:
+// no proof rests on a hash.
 type dfpn struct {
 	*game
 	table   *table
-	stack   [][]entry // the branches of the stances being searched, by depth
+	stack   [][]entry // the branches of the states being searched, by depth
 	nodes   uint64
 	limit   uint64      // nodes at most; 0 for no limit
 	over    func() bool // whether to end the search
@@ -18,183 +19,155 @@ type dfpn struct {
 }
 
 const (
-	never    = 1 << 30 // the work to prove what is not true
+	infinity = 1 << 30 // the number of what is not true; sums of two fit in 32 bits
 	maxDepth = 2 * maxCells
 )
 
 // newDFPN returns a search with a table of at most about so many bytes, which
 // ends when over is set.
-func newDFPN(c *game, over func() bool, bytes int) *dfpn {
-	return dfpnOn(c, over, newTable(bytes))
+func newDFPN(g *game, over func() bool, bytes int) *dfpn {
+	return dfpnOn(g, over, newTable(bytes))
 }
 
 // dfpnOn returns a search with that table.
-func dfpnOn(c *game, over func() bool, table *table) *dfpn {
-	s := &dfpn{game: c, over: over, table: table}
+func dfpnOn(g *game, over func() bool, table *table) *dfpn {
+	d := &dfpn{game: g, over: over, table: table}
 	for range maxDepth {
-		s.stack = append(s.stack, make([]entry, 0, maxCells))
+		d.stack = append(d.stack, make([]entry, 0, maxCells))
 	}
-	return s
+	return d
 }
 
-// solve finds out who wins from a stance, unless it is stopped.
-func (s *dfpn) solve(at state) Verdict {
-	h := s.lookup(at)
+// solve finds out who wins from a state, unless it is stopped.
+func (d *dfpn) solve(at state) Verdict {
+	e := d.lookup(at)
 	switch {
-	case h.settled() != Unsettled:
-	case len(s.helpers) > 0:
-		s.searchInParallel(&h)
+	case e.verdict() != Unsettled:
+	case len(d.helpers) > 0:
+		d.searchInParallel(&e)
 	default:
-		s.visit(&h, 0, [2]uint32{never, never})
+		d.visit(&e, 0, [2]uint32{infinity, infinity})
 	}
-	return h.settled()
+	return e.verdict()
 }
 
-// halted reports whether the search has to end.
-func (s *dfpn) halted() bool {
-	return s.over() || s.limit != 0 && s.nodes >= s.limit
+// stopped reports whether the search has to end.
+func (d *dfpn) stopped() bool {
+	return d.over() || d.limit != 0 && d.nodes >= d.limit
 }
 
-// lookup returns what is known of a stance, or can be told without a search.
-func (s *dfpn) lookup(at state) entry {
-	s.nodes++
-	h := entry{state: at}
-	if v := s.reduce(&h.state); v != Unsettled {
-		h.settle(v)
-		return h
+// lookup returns what is known of a state, or can be told without a search.
+func (d *dfpn) lookup(at state) entry {
+	d.nodes++
+	e := entry{state: at}
+	if v := d.reduce(&e.state); v != Unsettled {
+		e.settle(v)
+		return e
 	}
-	h.state = s.canonical(h.state)
-	if known, ok := s.table.find(&h.state); ok {
+	e.state = d.canonical(e.state)
+	if known, ok := d.table.find(&e.state); ok {
 		return known
 	}
-	s.initialNumbers(&h)
-	s.table.keep(&h)
-	return h
+	d.initialNumbers(&e)
+	d.table.store(&e)
+	return e
 }
 
-// initialNumbers settles a stance that is new if it is won by threats or held by pairs,
-// and else guesses from the weight of the maker's windows how much work is left.
-func (s *dfpn) initialNumbers(h *entry) {
-	if h.turn == maker {
-		if _, ok := s.findVCF(&h.state); ok {
-			h.settle(Makes)
+// The numbers of a new state, by the Erdős–Selfridge weight of the maker's windows,
+// in units of the weight below which the breaker wins: the heavier, the less work a
+// proof takes and the more a disproof. Compared by
+// `go test -run xxx -bench Settle ./engine/games/mnk/makerbreaker`.
+const initialWork = 20
+
+// initialNumbers settles a state that is new if the maker wins it by threats or
+// the breaker has a pairing, and else guesses how much work is left.
+func (d *dfpn) initialNumbers(e *entry) {
+	if e.turn == maker {
+		if _, ok := d.findVCF(&e.state); ok {
+			e.settle(Makes)
 			return
 		}
-		if s.paired(&h.state) {
-			h.settle(Fails)
+		if d.hasPairing(&e.state) {
+			e.settle(Fails)
 			return
 		}
 	}
-	const one = 1 << 40
-	sum := 0
-	for i, open := range h.open[maker] {
-		for ; open != 0; open &= open - 1 {
-			sum += one >> bits.OnesCount64(s.lacks(&h.state, maker, i<<6|bits.TrailingZeros64(open)))
-		}
-	}
-	weight := float64(sum) / (one / 2)
-	if h.turn == breaker {
-		weight /= 2
-	}
-	h.numbers = [2]uint32{uint32(1 + 20/weight), uint32(1 + weight*weight)}
+	weight := float64(d.weight(&e.state)) / float64(safeWeight(e.turn))
+	e.numbers = [2]uint32{uint32(1 + initialWork/weight), uint32(1 + weight*weight)}
 }
 
-// visit searches a stance until the work left for one side reaches its bound.
-func (s *dfpn) visit(h *entry, depth int, bound [2]uint32) {
-	us, them := int(h.turn), int(h.turn^1)
-	branches := s.expand(&h.state, depth)
+// visit searches a state until one of its numbers reaches its threshold.
+func (d *dfpn) visit(e *entry, depth int, threshold [2]uint32) {
+	us, them := int(e.turn), int(e.turn^1)
+	branches := d.expand(&e.state, depth)
 	for {
-		s.refresh(branches)
-		best, next := 0, uint32(never)
-		h.numbers, best, next = sum(branches, us)
-		if h.numbers[us] >= bound[us] || h.numbers[them] >= bound[them] || h.settled() != Unsettled || s.halted() {
+		d.refresh(branches)
+		best, second := 0, uint32(infinity)
+		e.numbers, best, second = combine(branches, us)
+		if e.numbers[us] >= threshold[us] || e.numbers[them] >= threshold[them] || e.verdict() != Unsettled || d.stopped() {
 			break
 		}
 		b := &branches[best]
 		var inner [2]uint32
-		inner[us] = min(bound[us], next+next/4+1)
-		inner[them] = min(never, bound[them]-h.numbers[them]+b.numbers[them])
-		s.addVirtualLoss(b, us)
-		s.visit(b, depth+1, inner)
+		inner[us] = min(threshold[us], second+second/epsilon+1)
+		inner[them] = min(infinity, threshold[them]-e.numbers[them]+b.numbers[them])
+		d.addVirtualLoss(b, us)
+		d.visit(b, depth+1, inner)
 	}
-	s.table.keep(h)
+	d.table.store(e)
 }
 
-// sum returns the work left for the side to move, which needs but one branch,
-// and for the other, which needs them all. As branches have much in common, the
-// other's is not their sum but the greatest, and one for every branch besides.
-// It also returns the best branch, and the work of the second best.
-func sum(branches []entry, us int) (work [2]uint32, best int, next uint32) {
+// epsilon is the divisor of the 1+ε threshold: the search leaves the best branch
+// only when it is a quarter worse than the second best, and so changes its mind less
+// often (Pawlewicz and Lew 2007). Compared by
+// `go test -run xxx -bench Settle ./engine/games/mnk/makerbreaker`.
+const epsilon = 4
+
+// combine returns the numbers of a state from those of its branches: the least of
+// them for the side to move, which needs one branch, and the weak proof number for
+// the other, which needs them all. As branches have much in common, that is not
+// their sum but the greatest and one for every other branch (Ueda, Hashimoto,
+// Hashimoto and Iida 2008). It also returns the best branch, and the number of the
+// second best.
+func combine(branches []entry, us int) (numbers [2]uint32, best int, second uint32) {
 	them := us ^ 1
-	work[us], next = never, never
-	left := uint32(0)
+	numbers[us], second = infinity, infinity
+	open := uint32(0)
 	for i := range branches {
 		b := &branches[i]
-		switch mine := b.numbers[us]; {
-		case mine < work[us]:
-			next, work[us], best = work[us], mine, i
-		case mine < next:
-			next = mine
+		switch ours := b.numbers[us]; {
+		case ours < numbers[us]:
+			second, numbers[us], best = numbers[us], ours, i
+		case ours < second:
+			second = ours
 		}
 		if b.numbers[them] > 0 {
-			work[them] = max(work[them], b.numbers[them])
-			left++
+			numbers[them] = max(numbers[them], b.numbers[them])
+			open++
 		}
 	}
-	if work[us] == 0 {
-		work[them] = never
-	} else if left > 0 {
-		work[them] = min(never, work[them]+left-1)
+	if numbers[us] == 0 {
+		numbers[them] = infinity
+	} else if open > 0 {
+		numbers[them] = min(infinity, numbers[them]+open-1)
 	}
-	return work, best, next
+	return numbers, best, second
 }
 
-// expand returns the branches of a stance that are worth looking at; only one if
+// expand returns the branches of a state that are worth looking at; only one if
 // it wins.
-func (s *dfpn) expand(at *state, depth int) []entry {
-	list := s.stack[depth][:0]
-	for try := s.worthwhile(at); try != 0; try &= try - 1 {
+func (d *dfpn) expand(at *state, depth int) []entry {
+	list := d.stack[depth][:0]
+	for try := d.candidates(at); try != 0; try &= try - 1 {
 		next := *at
-		s.take(&next, bits.TrailingZeros64(try))
-		list = append(list, s.lookup(next))
+		d.take(&next, bits.TrailingZeros64(try))
+		list = append(list, d.lookup(next))
 		if last := len(list) - 1; list[last].numbers[at.turn] == 0 {
 			list[0] = list[last]
 			list = list[:1]
 			break
 		}
 	}
-	s.stack[depth] = list
+	d.stack[depth] = list
 	return list
-}
-
-// worthwhile returns the cells worth taking. A cell is not if another does as
-// much: if it stands in all windows, of either side, that the one stands in.
-func (s *dfpn) worthwhile(at *state) uint64 {
-	free := s.free(at)
-	try := free
-	if at.turn == breaker {
-		try &= s.zone(at)
-	}
-	left := free
-	for list := free; list != 0; list &= list - 1 {
-		a := bits.TrailingZeros64(list)
-		for others := left &^ (1 << a); others != 0; others &= others - 1 {
-			if s.covers(at, bits.TrailingZeros64(others), a) {
-				left &^= 1 << a
-				break
-			}
-		}
-	}
-	return try & left
-}
-
-// covers reports whether cell b stands in all open windows that cell a does.
-func (s *dfpn) covers(at *state, b, a int) bool {
-	for side := range at.open {
-		of, in, open := &s.through[side][a], &s.through[side][b], &at.open[side]
-		if of[0]&^in[0]&open[0]|of[1]&^in[1]&open[1] != 0 {
-			return false
-		}
-	}
-	return true
 }

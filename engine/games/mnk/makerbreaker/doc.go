@@ -1,12 +1,21 @@
-// Package makerbreaker proves which player of a k-in-a-row game can make a line.
+// Package makerbreaker proves whether one player of a k-in-a-row game can make a
+// line, however the other plays, and in how many plies.
 //
-// It asks of one player at a time. A Claim is that this player makes no line,
-// however it plays; it is settled for a board as it stands or after one more
-// stone, by the first of these that can: a pairing of the cells (tile,
-// matching), the weak contest, in which the other player's lines do not count,
-// and the true contest, in which they do. Contests are settled by proof-number
-// search (siege). Where the player does make a line, the same search, with the
-// stones counted that it may take to it, finds the shortest way.
+// That player is the maker, the other the breaker; positions and windows (runs
+// of cells that may become a line) are reduced to a Maker-Breaker game on sets of
+// free cells. A Query asks about a board, after a move or a pass, and is answered
+// by the first of these that can:
 //
-// Everything said here is proved. No proof rests on a hash.
+//  1. a pairing strategy: pairs of cells such that every window holds one. The
+//     breaker answers one of a pair with the other (Hales and Jewett 1963);
+//  2. the weak game, in which the breaker's own lines do not count. A maker that
+//     fails there fails in the real game too;
+//  3. the strong game, in which the breaker also holds out by a line of its own.
+//
+// Both games are solved by df-pn with the weak proof number, after reductions
+// among which is the Erdős–Selfridge weight. A budget of the maker's stones turns
+// the same search into one for the shortest win.
+//
+// The examples work two boards through by hand. Everything answered is proved: no
+// answer rests on a hash.
 package makerbreaker

@@ -32,53 +32,53 @@ type game struct {
 	}
 }
 
-// The sides of a contest.
+// The sides of a game.
 const (
 	maker = iota
 	breaker
 )
 
-// A state is a position of a contest. In a weak one the breaker has nothing.
+// A state is a position of a game. In a weak one the breaker has nothing.
 type state struct {
 	open   [2]windowSet // by side: the windows without a stone of the other
 	held   [2]uint64    // by side: the cells that it has in its open windows
 	turn   uint8        // the side to move
-	budget uint8        // stones that the maker may still put; ample for any number
+	budget uint8        // stones that the maker may still put; unlimited for any number
 }
 
-// ample is the budget of a maker that may take its time.
-const ample = 255
+// unlimited is the budget of a maker that may take its time.
+const unlimited = 255
 
-// What a contest has room for: cells, and windows of each side.
+// What a game has room for: cells, and windows of each side.
 const (
 	maxCells   = 64
 	maxWindows = 128
 )
 
-// newGame returns the contest in which p wants a line, and how it stands; ok
+// newGame returns the game in which p wants a line, and its first state; ok
 // is false if there is too much to number.
-func newGame(b *Board, p engine.Player, weak bool) (c *game, s state, ok bool) {
-	c = &game{rows: b.Rows, cols: b.Cols, number: map[uint16]int{}}
-	if !c.addLines(b, p, maker) || !weak && !c.addLines(b, p.Other(), breaker) {
+func newGame(b *Board, p engine.Player, weak bool) (g *game, s state, ok bool) {
+	g = &game{rows: b.Rows, cols: b.Cols, number: map[uint16]int{}}
+	if !g.addLines(b, p, maker) || !weak && !g.addLines(b, p.Other(), breaker) {
 		return nil, s, false
 	}
-	s.budget = ample
+	s.budget = unlimited
 	for side := range s.open {
-		s.open[side] = firstWindows(len(c.lines[side]))
+		s.open[side] = firstWindows(len(g.lines[side]))
 	}
 	if b.Turn != p {
 		s.turn = breaker
 	}
-	c.addSymmetries()
-	return c, s, true
+	g.addSymmetries()
+	return g, s, true
 }
 
 // addLines numbers the windows that are open to a player, and their free cells.
 // Of windows that lack the same cells one is enough.
-func (c *game) addLines(b *Board, p engine.Player, side int) bool {
+func (g *game) addLines(b *Board, p engine.Player, side int) bool {
 	seen := map[uint64]bool{}
 	for _, w := range b.open(p) {
-		line, ok := c.numbered(b, w.cells)
+		line, ok := g.numbered(b, w.cells)
 		if !ok {
 			return false
 		}
@@ -86,31 +86,31 @@ func (c *game) addLines(b *Board, p engine.Player, side int) bool {
 			continue
 		}
 		seen[line] = true
-		n := len(c.lines[side])
+		n := len(g.lines[side])
 		if n == maxWindows {
 			return false
 		}
-		c.lines[side] = append(c.lines[side], line)
+		g.lines[side] = append(g.lines[side], line)
 		for l := line; l != 0; l &= l - 1 {
-			c.through[side][bits.TrailingZeros64(l)].add(n)
+			g.through[side][bits.TrailingZeros64(l)].add(n)
 		}
 	}
 	return true
 }
 
 // numbered returns the free ones of some cells by their numbers.
-func (c *game) numbered(b *Board, cells []uint16) (line uint64, ok bool) {
+func (g *game) numbered(b *Board, cells []uint16) (line uint64, ok bool) {
 	for _, at := range cells {
 		if !b.free(at) {
 			continue
 		}
-		n, known := c.number[at]
+		n, known := g.number[at]
 		if !known {
-			if n = len(c.cell); n == maxCells {
+			if n = len(g.cell); n == maxCells {
 				return 0, false
 			}
-			c.number[at] = n
-			c.cell = append(c.cell, at)
+			g.number[at] = n
+			g.cell = append(g.cell, at)
 		}
 		line |= 1 << n
 	}
@@ -118,14 +118,14 @@ func (c *game) numbered(b *Board, cells []uint16) (line uint64, ok bool) {
 }
 
 // lacks returns the cells that an open window lacks.
-func (c *game) lacks(s *state, side, line int) uint64 {
-	return c.lines[side][line] &^ s.held[side]
+func (g *game) lacks(s *state, side, line int) uint64 {
+	return g.lines[side][line] &^ s.held[side]
 }
 
 // threats returns the cells that complete a window for a side.
-func (c *game) threats(s *state, side int) uint64 {
+func (g *game) threats(s *state, side int) uint64 {
 	var found uint64
-	lines, held := c.lines[side], s.held[side]
+	lines, held := g.lines[side], s.held[side]
 	for i, open := range s.open[side] {
 		for ; open != 0; open &= open - 1 {
 			if l := lines[i<<6|bits.TrailingZeros64(open)] &^ held; l&(l-1) == 0 {
@@ -137,14 +137,14 @@ func (c *game) threats(s *state, side int) uint64 {
 }
 
 // free returns the cells that open windows lack.
-func (c *game) free(s *state) uint64 {
-	return c.inOpen(s, maker)&^s.held[maker] | c.inOpen(s, breaker)&^s.held[breaker]
+func (g *game) free(s *state) uint64 {
+	return g.inOpen(s, maker)&^s.held[maker] | g.inOpen(s, breaker)&^s.held[breaker]
 }
 
 // inOpen returns the cells of a side's open windows.
-func (c *game) inOpen(s *state, side int) uint64 {
+func (g *game) inOpen(s *state, side int) uint64 {
 	var cells uint64
-	lines := c.lines[side]
+	lines := g.lines[side]
 	for i, open := range s.open[side] {
 		for ; open != 0; open &= open - 1 {
 			cells |= lines[i<<6|bits.TrailingZeros64(open)]
@@ -154,16 +154,16 @@ func (c *game) inOpen(s *state, side int) uint64 {
 }
 
 // take lets the side to move take a cell.
-func (c *game) take(s *state, cell int) {
+func (g *game) take(s *state, cell int) {
 	s.held[s.turn] |= 1 << cell
-	if s.turn == maker && s.budget != ample {
+	if s.turn == maker && s.budget != unlimited {
 		s.budget--
 	}
 	s.turn ^= 1
-	s.open[s.turn] = s.open[s.turn].without(&c.through[s.turn][cell])
+	s.open[s.turn] = s.open[s.turn].without(&g.through[s.turn][cell])
 }
 
-// weakGame returns the stance with the breaker's lines left out.
+// weakGame returns the state with the breaker's lines left out.
 func (s state) weakGame() state {
 	s.open[breaker], s.held[breaker] = windowSet{}, 0
 	return s

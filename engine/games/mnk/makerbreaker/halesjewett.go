@@ -7,11 +7,12 @@ import (
 	"noughts/engine"
 )
 
-// Hales and Jewett stop all lines of nine or more on a board of any size: they
-// cover it with a repeated tile of 8×8 cells, all of which are paired with a
-// neighbour so that every row, column and diagonal of the tile, going on at the
-// opposite edge, has one pair along it. Along any line the pairs then come once
-// in eight cells, and nine cells in line hold one whole.
+// A pairing strategy of the kind of Hales and Jewett (1963) stops all lines of nine
+// or more on a board of any size. The board is covered with a repeated tile of 8×8
+// cells, all of which are paired with a neighbour so that every row, column and
+// diagonal of the tile, going on at the opposite edge, has one pair along it. Along
+// any line the pairs then come once in eight cells, and nine cells in line hold one
+// whole.
 const (
 	tileSide   = 8
 	tileCells  = tileSide * tileSide
@@ -19,48 +20,49 @@ const (
 	directionN = len(directions)
 )
 
-// A tiling says for each cell of the tile in which direction its partner lies,
+// A tilePairing says for each cell of the tile in which direction its partner lies,
 // and whether ahead or behind.
-type tiling [tileCells]struct {
+type tilePairing [tileCells]struct {
 	direction uint8
 	ahead     bool
 }
 
-// tile returns the tile, which is found once, by a search.
-var tile = sync.OnceValue(func() *tiling {
-	t := &tiling{}
+// halesJewettTile returns the tile, which is found once, by a search.
+var halesJewettTile = sync.OnceValue(func() *tilePairing {
+	t := &tilePairing{}
 	if !t.fill(^uint64(0), ^uint64(0)) {
 		panic("no tile stops lines of nine")
 	}
 	return t
 })
 
-// at returns the number of a cell of the plane within the tile.
+// tileAt returns the number of a cell of the plane within the tile.
 func tileAt(row, col int) int { return (row&7)*tileSide + col&7 }
 
-// track numbers the rows, columns and diagonals of the tile.
-func track(direction, row, col int) int {
+// torusLine numbers the rows, columns and diagonals of the tile, which go on at the
+// opposite edge.
+func torusLine(direction, row, col int) int {
 	d := directions[direction]
 	return direction*tileSide + (row*d[1]-col*d[0])&7
 }
 
-// fill pairs the free cells along the tracks that have no pair yet, the cell
-// with the fewest choices first.
-func (t *tiling) fill(free, tracks uint64) bool {
+// fill pairs the free cells along the lines of the tile that have no pair yet, the
+// cell with the fewest choices first.
+func (t *tilePairing) fill(free, torusLines uint64) bool {
 	if free == 0 {
 		return true
 	}
-	tightest, least := -1, 2*directionN+1
+	mostConstrained, least := -1, 2*directionN+1
 	for f := free; f != 0; f &= f - 1 {
 		c := bits.TrailingZeros64(f)
-		if n := len(t.choices(c, free, tracks)); n < least {
-			tightest, least = c, n
+		if n := len(t.choices(c, free, torusLines)); n < least {
+			mostConstrained, least = c, n
 		}
 	}
-	for _, ch := range t.choices(tightest, free, tracks) {
-		t[tightest].direction, t[tightest].ahead = ch.direction, ch.ahead
+	for _, ch := range t.choices(mostConstrained, free, torusLines) {
+		t[mostConstrained].direction, t[mostConstrained].ahead = ch.direction, ch.ahead
 		t[ch.partner].direction, t[ch.partner].ahead = ch.direction, !ch.ahead
-		if t.fill(free&^(1<<tightest|1<<ch.partner), tracks&^(1<<ch.track)) {
+		if t.fill(free&^(1<<mostConstrained|1<<ch.partner), torusLines&^(1<<ch.torusLine)) {
 			return true
 		}
 	}
@@ -69,18 +71,18 @@ func (t *tiling) fill(free, tracks uint64) bool {
 
 // A choice is a way to pair a cell.
 type choice struct {
-	partner, track int
-	direction      uint8
-	ahead          bool
+	partner, torusLine int
+	direction          uint8
+	ahead              bool
 }
 
 // choices returns the ways to pair a cell with a free one.
-func (t *tiling) choices(c int, free, tracks uint64) []choice {
+func (t *tilePairing) choices(c int, free, torusLines uint64) []choice {
 	var list []choice
 	row, col := c/tileSide, c%tileSide
 	for i, d := range directions {
-		along := track(i, row, col)
-		if tracks>>along&1 == 0 {
+		along := torusLine(i, row, col)
+		if torusLines>>along&1 == 0 {
 			continue
 		}
 		for _, sign := range [2]int{1, -1} {
@@ -92,30 +94,30 @@ func (t *tiling) choices(c int, free, tracks uint64) []choice {
 	return list
 }
 
-// tiled returns the cells that q can take so that, by one of the ways to lay the
-// tile over the board, a pair stands free in every window that is still open to
-// p then: so p cannot make a line. With all it is so whatever q takes, and even
-// if q passes.
-func (b *Board) tiled(p engine.Player) (holds cellSet, all bool) {
+// halesJewett returns the cells that the opponent of p can take so that, by one of
+// the ways to lay the tile over the board, both cells of a pair are free in every
+// window that is still open to p then: so p cannot make a line. With all it is so
+// whatever the opponent takes, and even if it passes.
+func (b *Board) halesJewett(p engine.Player) (moves cellSet, all bool) {
 	if b.Line < tiledLine {
-		return holds, false
+		return moves, false
 	}
 	windows := b.open(p)
 	for shift := range tileCells {
-		loose := b.laid(windows, shift/tileSide, shift%tileSide)
-		if loose == nil {
-			return holds, true
+		common := b.commonToUnpaired(windows, shift/tileSide, shift%tileSide)
+		if common == nil {
+			return moves, true
 		}
-		for i := range holds {
-			holds[i] |= loose[i]
+		for i := range moves {
+			moves[i] |= common[i]
 		}
 	}
-	return holds, false
+	return moves, false
 }
 
-// laid returns, for the tile laid with a corner somewhere, the cells that stand
-// in every window without a free pair; nil if all windows have one.
-func (b *Board) laid(windows []window, row, col int) *cellSet {
+// commonToUnpaired returns, for the tile laid with a corner somewhere, the cells that
+// stand in every window without a free pair; nil if all windows have one.
+func (b *Board) commonToUnpaired(windows []window, row, col int) *cellSet {
 	var common *cellSet
 	for _, w := range windows {
 		if b.hasPair(w, row, col) {
@@ -145,7 +147,7 @@ func (b *Board) laid(windows []window, row, col int) *cellSet {
 // both free.
 func (b *Board) hasPair(w window, row, col int) bool {
 	for i, c := range w.cells[:len(w.cells)-1] {
-		at := tile()[tileAt(int(c)/b.Cols+row, int(c)%b.Cols+col)]
+		at := halesJewettTile()[tileAt(int(c)/b.Cols+row, int(c)%b.Cols+col)]
 		if at.ahead && int(at.direction) == w.direction && b.free(c) && b.free(w.cells[i+1]) {
 			return true
 		}

@@ -9,23 +9,23 @@ import (
 
 // Every line of nine on a large board holds a pair, however the tile is laid,
 // and no cell is in two pairs.
-func TestTileStopsLinesOfNine(t *testing.T) {
+func TestHalesJewettTileStopsLinesOfNine(t *testing.T) {
 	for c := range tileCells {
-		at := tile()[c]
+		at := halesJewettTile()[c]
 		d := directions[at.direction]
 		if !at.ahead {
 			d = [2]int{-d[0], -d[1]}
 		}
-		if partner := tile()[tileAt(c/tileSide+d[0], c%tileSide+d[1])]; partner.direction != at.direction || partner.ahead == at.ahead {
-			t.Errorf("cell %d of the tile: its partner is not its partner", c)
+		if partner := halesJewettTile()[tileAt(c/tileSide+d[0], c%tileSide+d[1])]; partner.direction != at.direction || partner.ahead == at.ahead {
+			t.Errorf("cell %d of the halesJewettTile: its partner is not its partner", c)
 		}
 	}
 	for rows := 1; rows <= MaxSide; rows++ {
 		b := shape{rows, MaxSide, tiledLine}.empty()
 		windows := b.open(engine.First)
 		for shift := range tileCells {
-			if b.laid(windows, shift/tileSide, shift%tileSide) != nil {
-				t.Errorf("%d rows: the tile laid at %d leaves lines open", rows, shift)
+			if b.commonToUnpaired(windows, shift/tileSide, shift%tileSide) != nil {
+				t.Errorf("%d rows: the halesJewettTile commonToUnpaired at %d leaves lines open", rows, shift)
 			}
 		}
 	}
@@ -46,38 +46,38 @@ func TestLongLinesArePaired(t *testing.T) {
 	}
 }
 
-// weakly tells how long a line takes where only those of one side count and that
-// side is to move.
-func weakly(b *Board, m engine.Player) int {
+// weakPlies returns how long a line takes where only those of one side count and
+// that side is to move.
+func weakPlies(b *Board, m engine.Player) int {
 	next := *b
 	next.Turn = m
-	return (&plain{maker: m, weak: true, known: map[string]int{}}).plies(&next)
+	return (&minimax{maker: m, weak: true, known: map[string]int{}}).plies(&next)
 }
 
-// What a tile is said to hold, it holds, on boards on which all play can be
+// What the tile is said to stop, it stops, on boards on which all play can be
 // followed.
-func TestTilesHold(t *testing.T) {
+func TestHalesJewettAgreesWithMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 24))
 	always, withMove := 0, 0
 	for _, s := range []shape{{2, 12, 9}, {3, 10, 9}, {1, 20, 9}, {10, 3, 10}} {
 		for range 100 {
-			b := s.crowded(rng, 7)
+			b := s.lopsided(rng, 7)
 			for m := range engine.Player(2) {
-				holds, all := b.tiled(m)
+				moves, all := b.halesJewett(m)
 				if all {
 					always++
-					if weakly(b, m) < noLine {
+					if weakPlies(b, m) < noLine {
 						t.Errorf("%s: %v makes a line though it is paired", b.show(), stones[m])
 					}
 					continue
 				}
 				b.Turn = m.Other()
 				for c := range uint16(len(b.Cells)) {
-					if !holds.has(c) {
+					if !moves.has(c) {
 						continue
 					}
 					withMove++
-					if !b.free(c) || weakly(b.with(c), m) < noLine {
+					if !b.free(c) || weakPlies(b.with(c), m) < noLine {
 						t.Errorf("%s: %v makes a line though %s pairs it", b.show(), stones[m], engine.CellName(c, b.Cols))
 					}
 				}
@@ -89,24 +89,24 @@ func TestTilesHold(t *testing.T) {
 	}
 }
 
-func TestMatchingsHold(t *testing.T) {
+func TestNeighbourPairingAgreesWithMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(25, 26))
-	matched := 0
+	hasNeighbourPairing := 0
 	for _, s := range shapes {
 		for range 60 {
 			b := s.midgame(rng, 8)
 			for m := range engine.Player(2) {
-				if !b.matched(m) {
+				if !b.hasNeighbourPairing(m) {
 					continue
 				}
-				matched++
-				if weakly(b, m) < noLine {
+				hasNeighbourPairing++
+				if weakPlies(b, m) < noLine {
 					t.Errorf("%s: %v makes a line though it is paired", b.show(), stones[m])
 				}
 			}
 		}
 	}
-	if matched < 100 {
-		t.Errorf("only %d positions were paired", matched)
+	if hasNeighbourPairing < 100 {
+		t.Errorf("only %d positions were paired", hasNeighbourPairing)
 	}
 }

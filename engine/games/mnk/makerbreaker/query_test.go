@@ -22,7 +22,7 @@ var shapes = []shape{
 	{6, 6, 5},
 }
 
-func TestSiegesAreThePlainTruth(t *testing.T) {
+func TestDFPNAgreesWithMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
 	won := map[bool]int{}
 	for _, s := range shapes {
@@ -34,13 +34,13 @@ func TestSiegesAreThePlainTruth(t *testing.T) {
 					if !ok {
 						t.Fatalf("%s: too big", b.show())
 					}
-					truth := plain{maker: m, weak: weak, known: map[string]int{}}
+					truth := minimax{maker: m, weak: weak, known: map[string]int{}}
 					want := Fails
 					if truth.plies(b) < noLine {
 						want = Makes
 						won[weak]++
 					}
-					if got := newDFPN(c, freely, 1<<16).solve(at); got != want {
+					if got := newDFPN(c, neverStop, 1<<16).solve(at); got != want {
 						t.Errorf("%s: %v makes a line (weak: %v): got %v, want %v", b.show(), stones[m], weak, got, want)
 					}
 				}
@@ -48,26 +48,26 @@ func TestSiegesAreThePlainTruth(t *testing.T) {
 		}
 	}
 	if won[true] < 80 || won[false] < 60 {
-		t.Errorf("only %d weak and %d whole contests were won by the maker", won[true], won[false])
+		t.Errorf("only %d weak and %d strong games were won by the maker", won[true], won[false])
 	}
 }
 
-// freely ends no search.
-func freely() bool { return false }
+// neverStop ends no search.
+func neverStop() bool { return false }
 
-// plenty is a limit that no question of these tests reaches.
-const plenty = 1 << 30
+// noLimit is a limit that no question of these tests reaches.
+const noLimit = 1 << 30
 
-// Claims say the truth of a board, after every move, and after a pass; and how
+// Queries say the truth of a board, after every move, and after a pass; and how
 // long lines take.
-func TestClaimsAreThePlainTruth(t *testing.T) {
+func TestQueriesAgreeWithMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 32))
 	lengths := map[int]int{}
 	for _, s := range shapes {
 		for range 25 {
 			b := s.midgame(rng, 9)
 			for m := range engine.Player(2) {
-				checkClaim(t, b, m, lengths)
+				checkQuery(t, b, m, lengths)
 			}
 		}
 	}
@@ -78,9 +78,9 @@ func TestClaimsAreThePlainTruth(t *testing.T) {
 	}
 }
 
-func checkClaim(t *testing.T, b *Board, m engine.Player, lengths map[int]int) {
+func checkQuery(t *testing.T, b *Board, m engine.Player, lengths map[int]int) {
 	t.Helper()
-	truth := plain{maker: m, known: map[string]int{}}
+	truth := minimax{maker: m, known: map[string]int{}}
 	q := NewQuery(b, m, Options{Bytes: 1 << 16})
 	check := func(what string, got Verdict, plies func() (int, bool), want int) {
 		t.Helper()
@@ -96,15 +96,15 @@ func checkClaim(t *testing.T, b *Board, m engine.Player, lengths map[int]int) {
 			t.Errorf("%s, %s: %v makes a line: got %d plies, %v, want %d", b.show(), what, stones[m], n, ok, want)
 		}
 	}
-	v, _ := q.Settle(plenty)
-	check("as it stands", v, func() (int, bool) { return q.Plies(plenty) }, truth.plies(b))
+	v, _ := q.Settle(noLimit)
+	check("as it stands", v, func() (int, bool) { return q.Plies(noLimit) }, truth.plies(b))
 	for c := range uint16(len(b.Cells)) {
 		if b.free(c) && !b.with(c).lineThrough(c) {
-			v, _ := q.After(c, plenty)
-			check("after a move", v, func() (int, bool) { return q.PliesAfter(c, plenty) }, truth.after(b, c))
+			v, _ := q.After(c, noLimit)
+			check("after a move", v, func() (int, bool) { return q.PliesAfter(c, noLimit) }, truth.after(b, c))
 		}
 	}
-	if v, _ := q.Pass(plenty); v == Fails {
+	if v, _ := q.Pass(noLimit); v == Fails {
 		passed := *b
 		passed.Turn = b.Turn.Other()
 		check("after a pass", v, nil, truth.plies(&passed))
@@ -114,9 +114,9 @@ func checkClaim(t *testing.T, b *Board, m engine.Player, lengths map[int]int) {
 // The whole boards whose value is known.
 func TestEmptyBoards(t *testing.T) {
 	for _, c := range []struct {
-		shape       shape
-		weak, whole Verdict
-		plies       int
+		shape        shape
+		weak, strong Verdict
+		plies        int
 	}{
 		{shape{3, 3, 3}, Makes, Fails, 0},
 		{shape{3, 4, 3}, Makes, Makes, 7},
@@ -128,14 +128,14 @@ func TestEmptyBoards(t *testing.T) {
 		{shape{6, 6, 5}, Fails, Fails, 0},
 	} {
 		b := c.shape.empty()
-		for weak, want := range map[bool]Verdict{true: c.weak, false: c.whole} {
-			contest, at, _ := newGame(b, engine.First, weak)
-			if got := newDFPN(contest, freely, 1<<24).solve(at); got != want {
+		for weak, want := range map[bool]Verdict{true: c.weak, false: c.strong} {
+			g, at, _ := newGame(b, engine.First, weak)
+			if got := newDFPN(g, neverStop, 1<<24).solve(at); got != want {
 				t.Errorf("%v (weak: %v): got %v, want %v", c.shape, weak, got, want)
 			}
 		}
 		if c.plies > 0 {
-			if n, ok := NewQuery(b, engine.First, Options{}).Plies(plenty); !ok || n != c.plies {
+			if n, ok := NewQuery(b, engine.First, Options{}).Plies(noLimit); !ok || n != c.plies {
 				t.Errorf("%v: got %d plies, %v, want %d", c.shape, n, ok, c.plies)
 			}
 		}
@@ -148,7 +148,7 @@ func BenchmarkSettle(b *testing.B) {
 			var nodes uint64
 			for b.Loop() {
 				q := NewQuery(s.empty(), engine.First, Options{})
-				q.Settle(plenty)
+				q.Settle(noLimit)
 				nodes += q.Visited()
 			}
 			report(b, nodes)
@@ -162,7 +162,7 @@ func BenchmarkPlies(b *testing.B) {
 			var nodes uint64
 			for b.Loop() {
 				q := NewQuery(s.empty(), engine.First, Options{})
-				if n, ok := q.Plies(plenty); !ok {
+				if n, ok := q.Plies(noLimit); !ok {
 					b.Fatal(n)
 				}
 				nodes += q.Visited()

@@ -2,64 +2,55 @@ package makerbreaker
 
 import "math/bits"
 
-// A Verdict says whether a claim is settled, and how.
-type Verdict uint8
-
-// The verdicts.
-const (
-	Unsettled Verdict = iota
-	Makes             // the maker makes a line, whatever the breaker does
-	Fails             // the breaker stops all lines, whatever the maker does
-)
-
 // reduce makes the moves that are forced, takes away what does not change who
-// wins, and says who does if that is plain.
-func (c *game) reduce(s *state) Verdict {
+// wins, and says who does if that is plain. What is left is a smaller game with the
+// same winner.
+func (g *game) reduce(s *state) Verdict {
 	for again := true; again; {
-		c.dropLate(s)
-		again = c.dropImplied(s, maker)
+		g.dropBeyondBudget(s)
+		again = g.dropSupersets(s, maker)
 		if !s.open[breaker].none() {
-			c.dropImplied(s, breaker)
-		} else if c.dropPaired(s) {
+			g.dropSupersets(s, breaker)
+		} else if g.dropPaired(s) {
 			again = true
 		}
-		moved, v := c.force(s)
+		moved, v := g.playForcedMove(s)
 		if v != Unsettled {
 			return v
 		}
-		again = again || moved || s.turn == maker && c.takeFree(s)
+		again = again || moved || s.turn == maker && g.playForcingMove(s)
 	}
-	s.held[maker] &= c.inOpen(s, maker)
-	s.held[breaker] &= c.inOpen(s, breaker)
-	if c.outweighs(s) {
+	s.held[maker] &= g.inOpen(s, maker)
+	s.held[breaker] &= g.inOpen(s, breaker)
+	if g.erdosSelfridge(s) {
 		return Fails
 	}
 	if !s.open[breaker].none() {
-		if weak := s.weakGame(); c.reduce(&weak) == Fails {
+		if weak := s.weakGame(); g.reduce(&weak) == Fails {
 			return Fails
 		}
 	}
 	return Unsettled
 }
 
-// dropLate takes away the windows for which the maker has too few stones left.
-func (c *game) dropLate(s *state) {
-	if s.budget == ample {
+// dropBeyondBudget takes away the windows for which the maker has too few stones left.
+func (g *game) dropBeyondBudget(s *state) {
+	if s.budget == unlimited {
 		return
 	}
 	for i, open := range s.open[maker] {
 		for ; open != 0; open &= open - 1 {
 			line := i<<6 | bits.TrailingZeros64(open)
-			if bits.OnesCount64(c.lacks(s, maker, line)) > int(s.budget) {
+			if bits.OnesCount64(g.lacks(s, maker, line)) > int(s.budget) {
 				s.open[maker].remove(line)
 			}
 		}
 	}
 }
 
-// force makes the move that alone does not lose at once.
-func (c *game) force(s *state) (moved bool, v Verdict) {
-	mine, theirs := c.threats(s, int(s.turn)), c.threats(s, int(s.turn^1))
+// playForcedMove makes the move that alone does not lose at once.
+func (g *game) playForcedMove(s *state) (moved bool, v Verdict) {
+	mine, theirs := g.threats(s, int(s.turn)), g.threats(s, int(s.turn^1))
 	wins, loses := Makes, Fails
 	if s.turn == breaker {
 		wins, loses = loses, wins
@@ -70,35 +61,16 @@ func (c *game) force(s *state) (moved bool, v Verdict) {
 	case theirs&(theirs-1) != 0:
 		return false, loses
 	case theirs != 0:
-		c.take(s, bits.TrailingZeros64(theirs))
+		g.take(s, bits.TrailingZeros64(theirs))
 		return true, Unsettled
 	}
 	return false, Unsettled
 }
 
-// outweighs reports whether the breaker stops all windows by taking, turn by
-// turn, the cell that weighs most: Erdős and Selfridge have shown that this is
-// enough where the sum of 2^-n, over windows that lack n cells, is less than 1,
-// or a half with the maker to move.
-func (c *game) outweighs(s *state) bool {
-	const one = 1 << 40
-	limit := one / 2
-	if s.turn == breaker {
-		limit = one
-	}
-	sum := 0
-	for i, open := range s.open[maker] {
-		for ; open != 0 && sum < limit; open &= open - 1 {
-			sum += one >> bits.OnesCount64(c.lacks(s, maker, i<<6|bits.TrailingZeros64(open)))
-		}
-	}
-	return sum < limit
-}
-
-// dropImplied takes away the windows of a side that lack all that another
+// dropSupersets takes away the windows of a side that lack all that another
 // lacks: whoever completes them completes that one too.
-func (c *game) dropImplied(s *state, side int) (dropped bool) {
-	lines, through, held := c.lines[side], &c.through[side], s.held[side]
+func (g *game) dropSupersets(s *state, side int) (dropped bool) {
+	lines, through, held := g.lines[side], &g.through[side], s.held[side]
 	for i := range s.open[side] {
 		for open := s.open[side][i]; open != 0; open &= open - 1 {
 			line := i<<6 | bits.TrailingZeros64(open)
@@ -119,15 +91,15 @@ func (c *game) dropImplied(s *state, side int) (dropped bool) {
 	return dropped
 }
 
-// dropPaired takes away, in a weak contest, the windows through two free cells
-// that no other window holds: whenever the maker takes one of the two, the
+// dropPaired takes away, in a weak game, the windows through two free cells that
+// stand in just the same windows: whenever the maker takes one of the two, the
 // breaker takes the other.
-func (c *game) dropPaired(s *state) (dropped bool) {
+func (g *game) dropPaired(s *state) (dropped bool) {
 	var last [maxWindows]uint8 // by first window: the last cell seen, from 1 up
-	before := &c.before
-	for free := c.free(s); free != 0; free &= free - 1 {
+	before := &g.before
+	for free := g.free(s); free != 0; free &= free - 1 {
 		cell := bits.TrailingZeros64(free)
-		t := c.through[maker][cell].and(&s.open[maker])
+		t := g.through[maker][cell].and(&s.open[maker])
 		first := &last[t.first()&(maxWindows-1)]
 		for other := *first; other != 0; other = before[other-1].cell {
 			if before[other-1].windows == t {
@@ -141,25 +113,25 @@ func (c *game) dropPaired(s *state) (dropped bool) {
 	return false
 }
 
-// takeFree makes a threat of the maker's whose answer gives the breaker nothing:
-// on a cell of no other open window. It can as well be made now as later, unless
-// the maker has to hurry.
-func (c *game) takeFree(s *state) bool {
-	if s.budget != ample {
+// playForcingMove makes a threat of the maker's whose answer gives the breaker
+// nothing: on a cell of no other open window. It can as well be made now as later,
+// unless the maker has to hurry.
+func (g *game) playForcingMove(s *state) bool {
+	if s.budget != unlimited {
 		return false
 	}
 	for i, open := range s.open[maker] {
 		for ; open != 0; open &= open - 1 {
 			line := i<<6 | bits.TrailingZeros64(open)
-			l := c.lacks(s, maker, line)
+			l := g.lacks(s, maker, line)
 			if bits.OnesCount64(l) != 2 {
 				continue
 			}
 			low, high := bits.TrailingZeros64(l), bits.TrailingZeros64(l&(l-1))
 			for _, pair := range [2][2]int{{low, high}, {high, low}} {
-				if c.worthless(s, pair[1], line) {
-					c.take(s, pair[0])
-					c.take(s, pair[1])
+				if g.uselessToBreaker(s, pair[1], line) {
+					g.take(s, pair[0])
+					g.take(s, pair[1])
 					return true
 				}
 			}
@@ -168,9 +140,9 @@ func (c *game) takeFree(s *state) bool {
 	return false
 }
 
-// worthless reports whether a cell is of no use to the breaker but to stop a
+// uselessToBreaker reports whether a cell is of no use to the breaker but to stop a
 // window.
-func (c *game) worthless(s *state, cell, line int) bool {
-	mine, theirs := c.through[maker][cell].and(&s.open[maker]), c.through[breaker][cell].and(&s.open[breaker])
+func (g *game) uselessToBreaker(s *state, cell, line int) bool {
+	mine, theirs := g.through[maker][cell].and(&s.open[maker]), g.through[breaker][cell].and(&s.open[breaker])
 	return mine.only(line) && theirs.none()
 }

@@ -1,7 +1,7 @@
 package makerbreaker
 
 // A symmetry is a way to turn or mirror the board that carries the windows and free
-// cells of a contest into themselves.
+// cells of a game into themselves.
 type symmetry struct {
 	cells   bitMap
 	windows [2]windowMap
@@ -57,12 +57,12 @@ func newWindowMap(to []int) *windowMap {
 	return m
 }
 
-// canonical returns the least of a stance and its twins, which are all worth the
-// same.
-func (c *game) canonical(s state) state {
+// canonical returns the least of a state and its images under the symmetries, which
+// all have the same winner.
+func (g *game) canonical(s state) state {
 	least := s
-	for i := range c.symmetries {
-		t := &c.symmetries[i]
+	for i := range g.symmetries {
+		t := &g.symmetries[i]
 		image := state{turn: s.turn, budget: s.budget}
 		if image.open[maker] = t.windows[maker].of(&s.open[maker]); least.open[maker].less(&image.open[maker]) {
 			continue
@@ -79,7 +79,7 @@ func (c *game) canonical(s state) state {
 	return least
 }
 
-// before orders stances.
+// before orders states.
 func (s *state) before(t *state) bool {
 	for side := range s.open {
 		switch {
@@ -92,24 +92,24 @@ func (s *state) before(t *state) bool {
 	return false
 }
 
-// addSymmetries finds the twins of a contest.
-func (c *game) addSymmetries() {
+// addSymmetries finds the symmetries of a game.
+func (g *game) addSymmetries() {
 	for way := 1; way < 8; way++ {
-		if way&4 != 0 && c.rows != c.cols {
+		if way&4 != 0 && g.rows != g.cols {
 			break
 		}
-		to, ok := c.turned(way)
+		to, ok := g.turned(way)
 		if !ok {
 			continue
 		}
 		t := symmetry{cells: *newBitMap(to)}
-		for side := range c.lines {
+		for side := range g.lines {
 			number := map[uint64]int{}
-			for i, l := range c.lines[side] {
+			for i, l := range g.lines[side] {
 				number[l] = i
 			}
-			image := make([]int, len(c.lines[side]))
-			for i, l := range c.lines[side] {
+			image := make([]int, len(g.lines[side]))
+			for i, l := range g.lines[side] {
 				if image[i], ok = number[t.cells.of(l)]; !ok {
 					break
 				}
@@ -120,18 +120,18 @@ func (c *game) addSymmetries() {
 			t.windows[side] = *newWindowMap(image)
 		}
 		if ok {
-			c.symmetries = append(c.symmetries, t)
+			g.symmetries = append(g.symmetries, t)
 		}
 	}
 }
 
 // turned returns where each cell goes, by number: bit 0 of way turns the rows
 // round, bit 1 the columns, and bit 2 swaps both. It is not ok if some cell is
-// none of the contest's.
-func (c *game) turned(way int) (to []int, ok bool) {
-	rows, cols := c.rows, c.cols
-	to = make([]int, len(c.cell))
-	for i, at := range c.cell {
+// none of the game's.
+func (g *game) turned(way int) (to []int, ok bool) {
+	rows, cols := g.rows, g.cols
+	to = make([]int, len(g.cell))
+	for i, at := range g.cell {
 		row, col := int(at)/cols, int(at)%cols
 		if way&1 != 0 {
 			row = rows - 1 - row
@@ -142,7 +142,7 @@ func (c *game) turned(way int) (to []int, ok bool) {
 		if way&4 != 0 {
 			row, col = col, row
 		}
-		if to[i], ok = c.number[uint16(row*cols+col)]; !ok {
+		if to[i], ok = g.number[uint16(row*cols+col)]; !ok {
 			return nil, false
 		}
 	}

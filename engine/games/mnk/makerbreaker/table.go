@@ -5,69 +5,69 @@ import (
 	"sync"
 )
 
-// A entry is what is known of a stance.
+// An entry is what is known of a state.
 type entry struct {
 	state
-	numbers [2]uint32 // left to prove, by the side that would win; 0 if it does
+	numbers [2]uint32 // the proof number at maker, the disproof number at breaker; 0 if that is proved
 }
 
-// settled returns who wins.
-func (h *entry) settled() Verdict {
+// verdict returns who wins.
+func (e *entry) verdict() Verdict {
 	switch {
-	case h.numbers[maker] == 0:
+	case e.numbers[maker] == 0:
 		return Makes
-	case h.numbers[breaker] == 0:
+	case e.numbers[breaker] == 0:
 		return Fails
 	}
 	return Unsettled
 }
 
 // settle notes who wins.
-func (h *entry) settle(v Verdict) {
-	h.numbers = [2]uint32{0, never}
+func (e *entry) settle(v Verdict) {
+	e.numbers = [2]uint32{0, infinity}
 	if v == Fails {
-		h.numbers = [2]uint32{never, 0}
+		e.numbers = [2]uint32{infinity, 0}
 	}
 }
 
-// effort guesses how much it would cost to find a holding again.
-func (h *entry) effort() uint32 {
-	if h.settled() != Unsettled {
-		return never
+// work guesses how much it would cost to find an entry again.
+func (e *entry) work() uint32 {
+	if e.verdict() != Unsettled {
+		return infinity
 	}
-	return h.numbers[maker] + h.numbers[breaker]
+	return e.numbers[maker] + e.numbers[breaker]
 }
 
-// empty reports whether nothing is held.
-func (h *entry) empty() bool { return h.numbers == [2]uint32{} }
+// empty reports whether the slot of an entry is free.
+func (e *entry) empty() bool { return e.numbers == [2]uint32{} }
 
-// Holdings are a table of what is known of stances, each of which has two places
-// where it may be. It grows as it fills. While it is shared it does not grow, and
-// several goroutines may use it.
+// A table is a transposition table (Greenblatt, Eastlake and Crocker 1967) of whole
+// states, in buckets of two. It grows as it fills. While it is shared it does not
+// grow, and several goroutines may use it.
 type table struct {
-	places []entry
-	used   int // pairs of places that are full, or nearly so many
-	most   int // places at most
-	shared bool
-	locks  [1 << 8]sync.Mutex // each for the pairs of places that have its number
+	slots    []entry
+	used     int // buckets that are full, or nearly so many
+	maxSlots int // at most
+	shared   bool
+	locks    [1 << 8]sync.Mutex // each for the buckets that have its number
 }
 
 const (
-	minPlaces    = 1 << 10
-	holdingBytes = 64
+	minSlots   = 1 << 10 // of an empty table: 64 KiB
+	entryBytes = 64      // of an entry, as the compiler lays it out
 )
 
 // newTable returns a table of at most about so many bytes.
 func newTable(bytes int) *table {
-	t := &table{places: make([]entry, minPlaces), most: minPlaces}
-	for t.most*2*holdingBytes <= bytes {
-		t.most *= 2
+	t := &table{slots: make([]entry, minSlots), maxSlots: minSlots}
+	for t.maxSlots*2*entryBytes <= bytes {
+		t.maxSlots *= 2
 	}
 	return t
 }
 
-// at returns the two places where a stance may be, locked if the table is shared.
-func (t *table) at(s *state) (pair []entry, lock *sync.Mutex) {
+// bucket returns the two slots where a state may be, locked if the table is shared.
+func (t *table) bucket(s *state) (bucket []entry, lock *sync.Mutex) {
 	h := uint64(s.turn)<<8 | uint64(s.budget)
 	for side := range s.open {
 		for _, w := range [...]uint64{s.open[side][0], s.open[side][1], s.held[side]} {
@@ -75,48 +75,48 @@ func (t *table) at(s *state) (pair []entry, lock *sync.Mutex) {
 		}
 	}
 	h = (h ^ h>>29) * 0x94d049bb133111eb
-	i := (h ^ h>>32) & uint64(len(t.places)-1) &^ 1
+	i := (h ^ h>>32) & uint64(len(t.slots)-1) &^ 1
 	if t.shared {
 		lock = &t.locks[i>>1&uint64(len(t.locks)-1)]
 		lock.Lock()
 	}
-	return t.places[i : i+2], lock
+	return t.slots[i : i+2], lock
 }
 
-// find returns what is known of a stance.
-func (t *table) find(s *state) (h entry, ok bool) {
-	pair, lock := t.at(s)
-	for i := range pair {
-		if pair[i].held == s.held && pair[i].state == *s && !pair[i].empty() {
-			h, ok = pair[i], true
+// find returns what is known of a state.
+func (t *table) find(s *state) (e entry, ok bool) {
+	bucket, lock := t.bucket(s)
+	for i := range bucket {
+		if bucket[i].held == s.held && bucket[i].state == *s && !bucket[i].empty() {
+			e, ok = bucket[i], true
 			break
 		}
 	}
 	if lock != nil {
 		lock.Unlock()
 	}
-	return h, ok
+	return e, ok
 }
 
-// keep puts a holding into the table: in the place of the same stance, of none,
-// or of one that was less work.
-func (t *table) keep(h *entry) {
-	t.makeRoom()
-	pair, lock := t.at(&h.state)
+// store puts an entry into the table: in the slot of the same state, of none, or of
+// one that was less work.
+func (t *table) store(e *entry) {
+	t.growIfFull()
+	bucket, lock := t.bucket(&e.state)
 	switch {
-	case pair[0].state == h.state:
-		pair[0].update(h)
-	case pair[1].state == h.state:
-		pair[1].update(h)
+	case bucket[0].state == e.state:
+		bucket[0].update(e)
+	case bucket[1].state == e.state:
+		bucket[1].update(e)
 	default:
-		if !t.shared && pair[1].empty() {
+		if !t.shared && bucket[1].empty() {
 			t.used++
 		}
-		if pair[0].empty() || pair[0].effort() <= h.effort() {
-			pair[1] = pair[0]
-			pair[0] = *h
+		if bucket[0].empty() || bucket[0].work() <= e.work() {
+			bucket[1] = bucket[0]
+			bucket[0] = *e
 		} else {
-			pair[1] = *h
+			bucket[1] = *e
 		}
 	}
 	if lock != nil {
@@ -124,17 +124,17 @@ func (t *table) keep(h *entry) {
 	}
 }
 
-// update notes what is known now of the same stance. Another search may have
+// update notes what is known now of the same state. Another search may have
 // settled it meanwhile.
-func (h *entry) update(now *entry) {
-	if h.settled() == Unsettled || h.empty() {
-		h.numbers = now.numbers
+func (e *entry) update(now *entry) {
+	if e.verdict() == Unsettled || e.empty() {
+		e.numbers = now.numbers
 	}
 }
 
-// makeRoom doubles the table when it is half full, as long as it may grow.
-func (t *table) makeRoom() {
-	if t.shared || 2*t.used < len(t.places) || len(t.places) >= t.most {
+// growIfFull doubles the table when it is half full, as long as it may grow.
+func (t *table) growIfFull() {
+	if t.shared || 2*t.used < len(t.slots) || len(t.slots) >= t.maxSlots {
 		return
 	}
 	t.grow()
@@ -142,19 +142,19 @@ func (t *table) makeRoom() {
 
 // grow doubles the table.
 func (t *table) grow() {
-	old := t.places
-	t.places, t.used = make([]entry, 2*len(old)), 0
+	old := t.slots
+	t.slots, t.used = make([]entry, 2*len(old)), 0
 	for i := range old {
 		if !old[i].empty() {
-			t.keep(&old[i])
+			t.store(&old[i])
 		}
 	}
 }
 
-// share makes room for so many stances more and lets several goroutines use the
+// setShared makes room for so many states more and lets several goroutines use the
 // table, or ends that.
-func (t *table) share(on bool, more uint64) {
-	for on && len(t.places) < t.most && uint64(len(t.places)) < 2*(uint64(t.used)+more) {
+func (t *table) setShared(on bool, more uint64) {
+	for on && len(t.slots) < t.maxSlots && uint64(len(t.slots)) < 2*(uint64(t.used)+more) {
 		t.grow()
 	}
 	t.shared = on

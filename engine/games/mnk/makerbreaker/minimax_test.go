@@ -7,19 +7,19 @@ import (
 	"noughts/engine"
 )
 
-// A plain solver settles contests by following every move to the end.
-type plain struct {
+// A minimax solver settles games by following every move to the end.
+type minimax struct {
 	maker engine.Player
 	weak  bool // whether only the maker's lines count
 	known map[string]int
 }
 
-// never is how long it takes to make a line that the breaker stops.
+// noLine is how long it takes to make a line that the breaker stops.
 const noLine = 1000
 
 // plies returns in how many plies the maker makes a line, if both sides hurry or
 // hold out; noLine if it does not.
-func (s *plain) plies(b *Board) int {
+func (s *minimax) plies(b *Board) int {
 	key := make([]byte, len(b.Cells)+1)
 	free := false
 	for c, symbol := range b.Cells {
@@ -53,7 +53,7 @@ func (s *plain) plies(b *Board) int {
 }
 
 // after is plies after a stone of the side to move, which counts as one.
-func (s *plain) after(b *Board, c uint16) int {
+func (s *minimax) after(b *Board, c uint16) int {
 	next := b.with(c)
 	switch {
 	case !next.lineThrough(c):
@@ -114,8 +114,8 @@ func (s shape) midgame(rng *rand.Rand, most int) *Board {
 	}
 }
 
-// crowded is midgame with most of the stones of one side.
-func (s shape) crowded(rng *rand.Rand, free int) *Board {
+// lopsided is midgame with most of the stones of one side.
+func (s shape) lopsided(rng *rand.Rand, free int) *Board {
 	for {
 		b, ok := s.empty(), true
 		favoured := engine.Player(rng.IntN(2))

@@ -2,24 +2,24 @@ package makerbreaker
 
 import "noughts/engine"
 
-// A matching is a search for a pairing on boards too large for a contest: pairs
-// of neighbouring free cells, none in two of them, such that every window that
+// A neighbourPairing is a search for a pairing strategy on a board of any size:
+// pairs of neighbouring free cells, none in two of them, such that every window that
 // is open to the maker holds a pair along it. Then the maker makes no line.
-type matching struct {
+type neighbourPairing struct {
 	*Board
-	lines [][]uint16          // the open windows
-	pairs map[[2]uint16][]int // the lines that hold two neighbouring free cells
-	stops []int               // by line: how many of the pairs taken it holds
-	used  cellSet             // of the pairs taken
-	left  int                 // pairs that may still be tried
+	lines     [][]uint16          // the open windows
+	pairs     map[[2]uint16][]int // the lines that hold two neighbouring free cells
+	pairsHeld []int               // by line: how many of the pairs taken it holds
+	used      cellSet             // of the pairs taken
+	left      int                 // pairs that may still be tried
 }
 
-// matchingLimit is how many pairs a search tries.
-const matchingLimit = 3000
+// neighbourPairLimit is how many pairs a search tries. A guess; not measured.
+const neighbourPairLimit = 3000
 
-// matched reports whether there is a pairing against p. It may miss one.
-func (b *Board) matched(p engine.Player) bool {
-	m := matching{Board: b, pairs: map[[2]uint16][]int{}, left: matchingLimit}
+// hasNeighbourPairing reports whether there is a pairing against p. It may miss one.
+func (b *Board) hasNeighbourPairing(p engine.Player) bool {
+	m := neighbourPairing{Board: b, pairs: map[[2]uint16][]int{}, left: neighbourPairLimit}
 	free := 0
 	for c := range b.Cells {
 		if b.free(uint16(c)) {
@@ -37,23 +37,23 @@ func (b *Board) matched(p engine.Player) bool {
 	if len(m.lines) > 2*free {
 		return false // so many are seldom stopped by so few pairs
 	}
-	m.stops = make([]int, len(m.lines))
-	return m.stop()
+	m.pairsHeld = make([]int, len(m.lines))
+	return m.pairAll()
 }
 
-// stop finds pairs for the lines that hold none yet, for the one with the fewest
+// pairAll finds pairs for the lines that hold none yet, for the one with the fewest
 // choices first.
-func (m *matching) stop() bool {
-	tightest, least := -1, MaxSide
+func (m *neighbourPairing) pairAll() bool {
+	mostConstrained, least := -1, MaxSide
 	for i := range m.lines {
-		if m.stops[i] > 0 {
+		if m.pairsHeld[i] > 0 {
 			continue
 		}
 		if n := m.choices(i); n < least {
-			tightest, least = i, n
+			mostConstrained, least = i, n
 		}
 	}
-	if tightest < 0 {
+	if mostConstrained < 0 {
 		return true
 	}
 	if least == 0 {
@@ -64,10 +64,10 @@ func (m *matching) stop() bool {
 		if m.left--; m.left < 0 {
 			return false
 		}
-		pair := m.widest(tightest, &tried)
+		pair := m.bestPair(mostConstrained, &tried)
 		tried.add(pair[0])
 		m.take(pair, 1)
-		if m.stop() {
+		if m.pairAll() {
 			return true
 		}
 		m.take(pair, -1)
@@ -76,12 +76,12 @@ func (m *matching) stop() bool {
 }
 
 // available reports whether two neighbours of a line can be paired.
-func (m *matching) available(c, next uint16) bool {
+func (m *neighbourPairing) available(c, next uint16) bool {
 	return m.free(c) && m.free(next) && !m.used.has(c) && !m.used.has(next)
 }
 
 // choices returns how many pairs a line still has.
-func (m *matching) choices(line int) (n int) {
+func (m *neighbourPairing) choices(line int) (n int) {
 	window := m.lines[line]
 	for i, c := range window[:len(window)-1] {
 		if m.available(c, window[i+1]) {
@@ -91,8 +91,8 @@ func (m *matching) choices(line int) (n int) {
 	return n
 }
 
-// widest returns the pair of a line, of those not tried, that stops most lines.
-func (m *matching) widest(line int, tried *cellSet) (best [2]uint16) {
+// bestPair returns the pair of a line, of those not tried, that stops most lines.
+func (m *neighbourPairing) bestPair(line int, tried *cellSet) (best [2]uint16) {
 	window, most := m.lines[line], -1
 	for i, c := range window[:len(window)-1] {
 		pair := [2]uint16{c, window[i+1]}
@@ -101,7 +101,7 @@ func (m *matching) widest(line int, tried *cellSet) (best [2]uint16) {
 		}
 		n := 0
 		for _, l := range m.pairs[pair] {
-			if m.stops[l] == 0 {
+			if m.pairsHeld[l] == 0 {
 				n++
 			}
 		}
@@ -113,9 +113,9 @@ func (m *matching) widest(line int, tried *cellSet) (best [2]uint16) {
 }
 
 // take takes a pair, or with -1 gives it back.
-func (m *matching) take(pair [2]uint16, by int) {
+func (m *neighbourPairing) take(pair [2]uint16, by int) {
 	for _, l := range m.pairs[pair] {
-		m.stops[l] += by
+		m.pairsHeld[l] += by
 	}
 	for _, c := range pair {
 		if by > 0 {
