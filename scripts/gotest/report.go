@@ -23,9 +23,10 @@ type report struct {
 	pending map[event]*strings.Builder // output so far, by package and test
 	passed  int
 
-	slow      []string // a line each, as are the skipped
-	skipped   []string
-	avoidable int // those of them that could have run here
+	slow      []string // a line each
+	leftOut   []string // what was left out and, after a colon, why
+	skipped   int      // those of them that are tests
+	avoidable int      // those of them that could have run here
 }
 
 func newReport(out io.Writer) *report {
@@ -91,8 +92,14 @@ func (r *report) skip(e event) {
 	if e.Test == "" || why == "" {
 		return
 	}
-	r.skipped = append(r.skipped, e.Package+" "+e.Test+": "+why)
-	if !strings.Contains(why, elsewhere) {
+	r.skipped++
+	r.leaveOut(e.Package + " " + e.Test + ": " + why)
+}
+
+// leaveOut notes that something was left out, and why.
+func (r *report) leaveOut(what string) {
+	r.leftOut = append(r.leftOut, what)
+	if !strings.Contains(what, elsewhere) {
 		r.avoidable++
 	}
 }
@@ -122,17 +129,43 @@ func reason(output string) string {
 	return strings.Join(said, " ")
 }
 
-// finish sums up a run in which no test failed.
+// finish sums up a run in which no test failed. It fails if nothing ran, or if all
+// is required and something was left out.
 func (r *report) finish(requireAll bool) error {
-	fmt.Fprintf(r.out, "%d tests passed, %d left out\n", r.passed, len(r.skipped))
+	fmt.Fprintf(r.out, "%d tests passed, %d left out\n", r.passed, r.skipped)
 	for _, s := range r.slow {
 		fmt.Fprintln(r.out, "SLOW:", s)
 	}
-	for _, s := range r.skipped {
+	for _, s := range r.leftOut {
 		fmt.Fprintln(r.out, "LEFT OUT:", s)
 	}
-	if requireAll && r.avoidable > 0 {
-		return errors.New("tests were left out, and NOUGHTS_REQUIRE_ALL is set")
+	switch {
+	case r.passed == 0:
+		return errors.New("no test has run")
+	case requireAll && r.avoidable > 0:
+		return fmt.Errorf("%s, and NOUGHTS_REQUIRE_ALL is set", r.summary())
 	}
+	fmt.Fprintf(r.out, "\nAll is well, %s.\n", r.summary())
 	return nil
+}
+
+// mostNamed is how many of the things left out are named in the last line; what
+// stands above it has them all.
+const mostNamed = 5
+
+// summary says how much was left out, and what.
+func (r *report) summary() string {
+	n := len(r.leftOut)
+	if n == 0 {
+		return "and nothing was left out"
+	}
+	var names []string
+	for _, what := range r.leftOut[:min(n, mostNamed)] {
+		name, _, _ := strings.Cut(what, ": ")
+		names = append(names, name)
+	}
+	if n > mostNamed {
+		names = append(names, fmt.Sprintf("and %d more", n-mostNamed))
+	}
+	return fmt.Sprintf("but %d left out: %s", n, strings.Join(names, ", "))
 }

@@ -56,15 +56,66 @@ func TestReportOfAFileElsewhere(t *testing.T) {
 	r := newReport(&out)
 	err := r.read(strings.NewReader(`
 		{"Action":"output","Package":"a","Test":"TestIt","Output":"x_test.go:7: x.json is not part of the repository\n"}
-		{"Action":"skip","Package":"a","Test":"TestIt"}`))
+		{"Action":"skip","Package":"a","Test":"TestIt"}
+		{"Action":"pass","Package":"a","Test":"TestOther"}`))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := r.finish(true); err != nil {
 		t.Error(err)
 	}
-	if !strings.Contains(out.String(), "LEFT OUT: a TestIt: ") {
+	if said := out.String(); !strings.Contains(said, "LEFT OUT: a TestIt: ") || !strings.HasSuffix(said, "but 1 left out: a TestIt.\n") {
 		t.Errorf("the report does not say what was left out: %s", &out)
+	}
+}
+
+// finishing reads events and returns the last line of what is reported.
+func finishing(t *testing.T, requireAll bool, leftOut []string, events string) (last string, err error) {
+	t.Helper()
+	var out strings.Builder
+	r := newReport(&out)
+	for _, what := range leftOut {
+		r.leaveOut(what)
+	}
+	if err := r.read(strings.NewReader(events)); err != nil {
+		t.Fatal(err)
+	}
+	err = r.finish(requireAll)
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	return lines[len(lines)-1], err
+}
+
+// TestLastLine checks that the last line says what was left out, and only then.
+func TestLastLine(t *testing.T) {
+	const (
+		passed  = `{"Action":"pass","Package":"a","Test":"TestA"}`
+		skipped = `{"Action":"output","Package":"p","Test":"TestB","Output":"x_test.go:7: no browser\n"}
+			{"Action":"skip","Package":"p","Test":"TestB"}`
+	)
+	for _, c := range []struct {
+		leftOut []string
+		events  string
+		want    string
+		fails   bool // where everything is required
+	}{
+		{nil, passed, "All is well, and nothing was left out.", false},
+		{nil, passed + skipped, "All is well, but 1 left out: p TestB.", true},
+		{[]string{"the race detector: no C compiler"}, passed + skipped, "All is well, but 2 left out: the race detector, p TestB.", true},
+		{[]string{"the race detector: no C compiler"}, passed, "All is well, but 1 left out: the race detector.", true},
+		{nil, passed + strings.Repeat(skipped, 7), "All is well, but 7 left out: p TestB, p TestB, p TestB, p TestB, p TestB, and 2 more.", true},
+		{nil, passed + `{"Action":"skip","Package":"p"}`, "All is well, and nothing was left out.", false},
+	} {
+		got, err := finishing(t, false, c.leftOut, c.events)
+		if got != c.want || err != nil {
+			t.Errorf("got %q, %v; want %q", got, err, c.want)
+		}
+		got, err = finishing(t, true, c.leftOut, c.events)
+		if (err != nil) != c.fails || c.fails && strings.HasPrefix(got, "All is well") || !c.fails && got != c.want {
+			t.Errorf("where everything is required: got %q, %v; want %q or, %v, an error", got, err, c.want, c.fails)
+		}
+	}
+	if got, err := finishing(t, false, nil, skipped); err == nil || strings.HasPrefix(got, "All is well") {
+		t.Errorf("where no test has run: got %q, %v", got, err)
 	}
 }
 
