@@ -61,14 +61,14 @@ func (s *study) glance() {
 func (s *study) bound(j *engine.Evaluation, able, other engine.Player) {
 	v := -s.Eval()
 	if s.position.plies == 0 {
-		v = search.Score(s.Room(s.Turn()^1) - s.Room(s.Turn())) // there is nothing else to tell moves apart
+		v = search.Score(s.OpenWindows(s.Turn()^1) - s.OpenWindows(s.Turn())) // there is nothing else to tell moves apart
 	}
 	s.first[j.Move.Cell] = v
 	j.Estimate = s.expectation(v)
-	if s.Room(able) == 0 {
+	if s.OpenWindows(able) == 0 {
 		j.High = engine.Draw
 	}
-	if s.Room(other) == 0 {
+	if s.OpenWindows(other) == 0 {
 		j.Low = engine.Draw
 	}
 	if j.Decided() {

@@ -32,7 +32,7 @@ func (f *PatternBoard) HashWith(c uint16, p engine.Player) uint64 {
 // near the stones. The value of no class at all should be 0.
 func (f *PatternBoard) EvalSum(ofFirst, ofSecond *[1 << 16]int16) (first, second int32) {
 	for i, w := range f.near {
-		row := f.codes[i<<6&(boardSize-1):][:64]
+		row := f.shapes[i<<6&(boardSize-1):][:64]
 		for ; w != 0; w &= w - 1 {
 			a, b := split(&row[bits.TrailingZeros64(w)&63])
 			first += int32(ofFirst[a])
@@ -53,38 +53,38 @@ func split(classes *[directions]uint8) (first, second uint16) {
 	return uint16(x), uint16(x >> 32)
 }
 
-// Room returns how many windows a player can still fill to a line.
-func (f *PatternBoard) Room(p engine.Player) int { return int(f.room[p&1]) }
+// OpenWindows returns how many windows a player can still fill to a line.
+func (f *PatternBoard) OpenWindows(p engine.Player) int { return int(f.openWindows[p&1]) }
 
 // Any returns the cells that are of a tier for a player in some direction. The
 // set is the field's own and changes with it.
-func (f *PatternBoard) Any(p engine.Player, t Tier) *Cells { return &f.reach[p&1][t&3].any }
+func (f *PatternBoard) Any(p engine.Player, t Tier) *Cells { return &f.threatSets[p&1][t&3].any }
 
 // Size returns how many cells Any has.
-func (f *PatternBoard) Size(p engine.Player, t Tier) int { return f.reach[p&1][t&3].size }
+func (f *PatternBoard) Size(p engine.Player, t Tier) int { return f.threatSets[p&1][t&3].size }
 
 // Many returns the cells that are of a tier in more than one direction.
-func (f *PatternBoard) Many(p engine.Player, t Tier) *Cells { return &f.reach[p&1][t&3].many }
+func (f *PatternBoard) Many(p engine.Player, t Tier) *Cells { return &f.threatSets[p&1][t&3].many }
 
 // Doubles returns how many cells Many has.
-func (f *PatternBoard) Doubles(p engine.Player, t Tier) int { return f.reach[p&1][t&3].twice }
+func (f *PatternBoard) Doubles(p engine.Player, t Tier) int { return f.threatSets[p&1][t&3].twice }
 
 // Codes returns the classes of a free cell, for each player, in four bits for
 // each direction.
 func (f *PatternBoard) Codes(c uint16) (first, second uint16) {
-	if f.sketched {
-		classes := f.read(c)
+	if f.stoneOnly {
+		classes := f.readShapes(c)
 		return split(&classes)
 	}
-	return split(&f.codes[c&(boardSize-1)])
+	return split(&f.shapes[c&(boardSize-1)])
 }
 
-// read reads the classes of a cell from its lines.
-func (f *PatternBoard) read(c uint16) (classes [directions]uint8) {
+// readShapes reads the classes of a cell from its lines.
+func (f *PatternBoard) readShapes(c uint16) (classes [directions]uint8) {
 	s := &f.through[c&(boardSize-1)]
 	for i := range s.n {
 		at := s.at[i&3]
-		classes[at.direction&3] = f.lines[at.line&(maxLines-1)].classes[at.place]
+		classes[at.direction&3] = f.lines[at.line&(maxLines-1)].shapes[at.place]
 	}
 	return classes
 }
@@ -92,7 +92,7 @@ func (f *PatternBoard) read(c uint16) (classes [directions]uint8) {
 // Shape returns the class of a free cell for a player along one direction: 0 its
 // row, 1 its column, 2 and 3 its diagonals, upwards to the right and to the left.
 func (f *PatternBoard) Shape(p engine.Player, c uint16, direction int) Shape {
-	return Shape(f.Code(p, c) >> (4 * direction) & (classes - 1))
+	return Shape(f.Code(p, c) >> (4 * direction) & (shapeValues - 1))
 }
 
 // ThreatLevel returns the kind of threat that a player makes on a free cell.

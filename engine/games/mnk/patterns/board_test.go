@@ -67,7 +67,7 @@ func plainClass(r Rule, mine, free uint32, at int) Shape {
 			}
 		}
 		if completed {
-			return classOf(n, min(len(together), wide))
+			return shapeOf(n, min(len(together), wide))
 		}
 	}
 	return Nothing
@@ -136,7 +136,7 @@ func play(r Rule, rng *rand.Rand, f *PatternBoard, visit func()) {
 			visit()
 		}
 	}
-	for len(f.marks) > 0 {
+	for len(f.undo) > 0 {
 		f.Undo()
 		if rng.IntN(4) == 0 {
 			visit()
@@ -213,15 +213,15 @@ func checkKept(t *testing.T, f *PatternBoard) {
 			fresh.Place(c, p)
 		}
 	}
-	if f.lines != fresh.lines || f.codes != fresh.codes || f.room != fresh.room || f.near != fresh.near || f.hash != fresh.hash || f.free != fresh.free {
+	if f.lines != fresh.lines || f.shapes != fresh.shapes || f.openWindows != fresh.openWindows || f.near != fresh.near || f.hash != fresh.hash || f.free != fresh.free {
 		t.Fatalf("%s: the lines differ from those of a board set up afresh\n%s", name(f.rule), show(f))
 	}
 	for p := range engine.Player(2) {
-		if got, want := f.Room(p), plainRoom(f, p); got != want {
+		if got, want := f.OpenWindows(p), plainRoom(f, p); got != want {
 			t.Fatalf("%s: %d can fill %d windows, want %d\n%s", name(f.rule), p, got, want, show(f))
 		}
 		for tier := range tiers {
-			var want reach
+			var want threatSet
 			for c := range uint16(f.rule.size()) {
 				for d := range directions {
 					if t, ok := tierOf(f.Shape(p, c, d)); ok && t == tier && !f.Taken(c) {
@@ -229,7 +229,7 @@ func checkKept(t *testing.T, f *PatternBoard) {
 					}
 				}
 			}
-			if f.reach[p][tier] != want {
+			if f.threatSets[p][tier] != want {
 				t.Fatalf("%s: tier %d of %d differs from its cells' classes\n%s", name(f.rule), tier, p, show(f))
 			}
 		}
@@ -311,12 +311,12 @@ func checkStops(t *testing.T, f *PatternBoard, p engine.Player, c uint16) {
 func TestClassesTellWhatIsLacking(t *testing.T) {
 	for n := range furthest + 1 {
 		for grade := range grades {
-			if got, ok := classOf(n, grade).Lacks(); !ok || got != n {
-				t.Errorf("class %d lacks %d, want %d", classOf(n, grade), got, n)
+			if got, ok := shapeOf(n, grade).StonesLacking(); !ok || got != n {
+				t.Errorf("class %d lacks %d, want %d", shapeOf(n, grade), got, n)
 			}
 		}
 	}
-	if _, ok := Nothing.Lacks(); ok {
+	if _, ok := Nothing.StonesLacking(); ok {
 		t.Error("a cell without a line lacks something")
 	}
 }

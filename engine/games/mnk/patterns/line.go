@@ -27,27 +27,27 @@ func (l line) stones() [2]uint32 {
 type pattern struct {
 	line    line
 	threats [words]uint64 // the cells of each tier
-	classes classRow
-	room    [2]int16 // windows that each player can still fill
+	shapes shapeRow
+	openWindows    [2]int16 // windows that each player can still fill
 	_       [12]byte // so that one lies in one line of the processor's cache
 }
 
-// A classRow holds the classes of a line's cells, that for First in the low half
+// A shapeRow holds the classes of a line's cells, that for First in the low half
 // of each byte and that for Second in the high half.
-type classRow [(MaxSide + 7) &^ 7]uint8
+type shapeRow [(MaxSide + 7) &^ 7]uint8
 
 // patternOf works out the pattern of a line by the definition of its classes.
 func (r Rule) patternOf(l line) pattern {
 	p := pattern{line: l}
-	for player := range p.room {
+	for player := range p.openWindows {
 		lacking := r.lacking(l, engine.Player(player))
 		for _, cells := range lacking {
 			if cells != 0 {
-				p.room[player]++
+				p.openWindows[player]++
 			}
 		}
-		for i, class := range r.classesOf(&lacking) {
-			p.classes[i] |= uint8(class) << (4 * player)
+		for i, class := range r.shapesOf(&lacking) {
+			p.shapes[i] |= uint8(class) << (4 * player)
 			if t, ok := tierOf(class); ok {
 				p.setThreat(threat{uint8(i), uint8(player), t})
 			}
@@ -71,9 +71,9 @@ func (r Rule) lacking(l line, player engine.Player) (cells [MaxSide]uint32) {
 	return cells
 }
 
-// classesOf returns the class of every cell of a line whose windows lack these
+// shapesOf returns the class of every cell of a line whose windows lack these
 // cells.
-func (r Rule) classesOf(lacking *[MaxSide]uint32) (found [MaxSide]Shape) {
+func (r Rule) shapesOf(lacking *[MaxSide]uint32) (found [MaxSide]Shape) {
 	for _, cells := range lacking {
 		n := bits.OnesCount32(cells) - 1
 		if n > furthest {
@@ -81,7 +81,7 @@ func (r Rule) classesOf(lacking *[MaxSide]uint32) (found [MaxSide]Shape) {
 		}
 		for ; cells != 0; cells &= cells - 1 {
 			at := bits.TrailingZeros32(cells)
-			found[at] = max(found[at], classOf(n, closed))
+			found[at] = max(found[at], shapeOf(n, closed))
 		}
 	}
 	r.open(&found, lacking)
@@ -110,7 +110,7 @@ func (r Rule) open(found *[MaxSide]Shape, lacking *[MaxSide]uint32) {
 					grade = wide
 				}
 				seen[n][at] = all
-				found[at] = max(found[at], classOf(n, grade))
+				found[at] = max(found[at], shapeOf(n, grade))
 			}
 		}
 	}

@@ -2,10 +2,10 @@ package patterns
 
 import "math/bits"
 
-// A memo remembers the patterns of lines. Every place in it keeps the whole
+// A lineCache remembers the patterns of lines. Every place in it keeps the whole
 // line, so that none is taken for another; it forgets when a place is needed. It
 // grows with what it is asked for, up to a limit.
-type memo struct {
+type lineCache struct {
 	rule   Rule
 	places []pattern
 	shift  uint8
@@ -17,14 +17,14 @@ const (
 	mostPatterns   = 1 << 16 // 4 MB
 )
 
-func newMemo(r Rule) *memo {
-	m := &memo{rule: r}
+func newLineCache(r Rule) *lineCache {
+	m := &lineCache{rule: r}
 	m.resize(fewestPatterns)
 	return m
 }
 
 // resize makes room for so many patterns, a power of two, and keeps those known.
-func (m *memo) resize(n int) {
+func (m *lineCache) resize(n int) {
 	old := m.places
 	m.places, m.shift, m.missed = make([]pattern, n), uint8(64-bits.TrailingZeros(uint(n))), 0
 	for i := range old {
@@ -32,21 +32,21 @@ func (m *memo) resize(n int) {
 	}
 }
 
-func (m *memo) place(l line) *pattern {
+func (m *lineCache) place(l line) *pattern {
 	return &m.places[uint64(l)*0x9e3779b97f4a7c15>>(m.shift&63)]
 }
 
-// of returns the pattern of a line. It stays there until the next call.
-func (m *memo) of(l line) *pattern {
+// lookup returns the pattern lookup a line. It stays there until the next call.
+func (m *lineCache) lookup(l line) *pattern {
 	p := m.place(l)
 	if p.line != l {
-		return m.learn(l)
+		return m.compute(l)
 	}
 	return p
 }
 
-// learn works out the pattern of a line.
-func (m *memo) learn(l line) *pattern {
+// compute works out the pattern of a line.
+func (m *lineCache) compute(l line) *pattern {
 	if m.missed++; m.missed > len(m.places) && len(m.places) < mostPatterns {
 		m.resize(4 * len(m.places))
 	}

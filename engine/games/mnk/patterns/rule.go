@@ -30,7 +30,7 @@ const (
 // A geometry is where the lines of a board lie. Only those long enough count.
 type geometry struct {
 	rule       Rule
-	through    [boardSize]spots
+	through    [boardSize]linePlaces
 	length     [maxLines]uint8
 	directions [maxLines]uint8
 	cells      [maxLines][32]uint16 // of a line, in order
@@ -38,22 +38,22 @@ type geometry struct {
 	zobrist    [2][boardSize]uint64
 }
 
-// spots are the places that a cell has in lines.
-type spots struct {
+// linePlaces are the places that a cell has in lines.
+type linePlaces struct {
 	n  uint8
-	at [directions]spot
+	at [directions]linePlace
 }
 
-// A spot is a place in a line. A stone there changes the classes of the cells
+// A linePlace is a place in a line. A stone there changes the classes of the cells
 // from low to below high.
-type spot struct {
+type linePlace struct {
 	line, place uint8
 	low, high   uint8
 	direction   uint8
 }
 
-// nearby is how far from a stone a cell is still near it.
-const nearby = 2
+// nearDistance is how far from a stone a cell is still near it.
+const nearDistance = 2
 
 // latest is the geometry that was asked for last. It never changes, and is asked
 // for again and again.
@@ -86,8 +86,8 @@ func newGeometry(r Rule) *geometry {
 	}
 	for c := range r.size() {
 		row, col := c/r.Cols, c%r.Cols
-		for y := max(0, row-nearby); y <= min(r.Rows-1, row+nearby); y++ {
-			for x := max(0, col-nearby); x <= min(r.Cols-1, col+nearby); x++ {
+		for y := max(0, row-nearDistance); y <= min(r.Rows-1, row+nearDistance); y++ {
+			for x := max(0, col-nearDistance); x <= min(r.Cols-1, col+nearDistance); x++ {
 				g.near[c].Add(uint16(y*r.Cols + x))
 			}
 		}
@@ -130,7 +130,7 @@ func (g *geometry) addLine(number uint8, row, col, direction int) bool {
 		g.cells[number][i] = c
 		s := &g.through[c]
 		low, high := max(0, i-reach), min(n, i+reach+1)
-		s.at[s.n] = spot{number, uint8(i), uint8(low), uint8(high), uint8(direction)}
+		s.at[s.n] = linePlace{number, uint8(i), uint8(low), uint8(high), uint8(direction)}
 		s.n++
 	}
 	return true

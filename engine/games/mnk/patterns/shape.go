@@ -23,7 +23,7 @@ package patterns
 // stones and cells, taken together.
 type Shape uint8
 
-// The classes at the top.
+// The shapeValues at the top.
 const (
 	Nothing   Shape = 0
 	Completes Shape = 15
@@ -33,12 +33,12 @@ const (
 	OpenTwo   Shape = 11
 	ClosedTwo Shape = 10
 	furthest        = 5 // stones lacking at most
-	classes         = 16
+	shapeValues         = 16
 )
 
-// Lacks returns how many stones the line lacks after this one; ok is false for
+// StonesLacking returns how many stones the line lacks after this one; ok is false for
 // Nothing.
-func (c Shape) Lacks() (n int, ok bool) {
+func (c Shape) StonesLacking() (n int, ok bool) {
 	switch {
 	case c == Nothing:
 		return 0, false
@@ -58,9 +58,9 @@ const (
 	grades = iota
 )
 
-// classOf returns the class of a stone after which so many are lacking, at most
+// shapeOf returns the class of a stone after which so many are lacking, at most
 // furthest.
-func classOf(lacks, grade int) Shape {
+func shapeOf(lacks, grade int) Shape {
 	switch {
 	case lacks == 0:
 		return Completes

@@ -21,7 +21,7 @@ func ThreatLevelOf(code uint16) ThreatLevel {
 	var twos, ones int
 	best := Nothing
 	for d := range directions {
-		c := Shape(code >> (4 * d) & (classes - 1))
+		c := Shape(code >> (4 * d) & (shapeValues - 1))
 		best = max(best, c)
 		switch c {
 		case OpenTwo, WideTwo:

@@ -57,16 +57,16 @@ func (p *pattern) setThreat(t threat) {
 	p.threats[n/perWord] |= 1 << (n%perWord*MaxSide + int(t.place))
 }
 
-// A reach is the cells of a tier, and those that belong to it in more than one
+// A threatSet is the cells of a tier, and those that belong to it in more than one
 // direction.
-type reach struct {
+type threatSet struct {
 	count     [boardSize]uint8
 	any, many Cells
 	size      int // cells in any
 	twice     int // cells in many
 }
 
-func (r *reach) add(c uint16) {
+func (r *threatSet) add(c uint16) {
 	n := &r.count[c&(boardSize-1)]
 	switch *n++; *n {
 	case 1:
@@ -78,7 +78,7 @@ func (r *reach) add(c uint16) {
 	}
 }
 
-func (r *reach) remove(c uint16) {
+func (r *threatSet) remove(c uint16) {
 	n := &r.count[c&(boardSize-1)]
 	switch *n--; *n {
 	case 0:
