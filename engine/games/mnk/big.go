@@ -81,7 +81,7 @@ func (b *bigSolver) Analyze(ctx context.Context, p engine.Position, limit engine
 	defer cancel()
 	stones := [2]patterns.Cells{patterns.Cells(own.stones[0]), patterns.Cells(own.stones[1])}
 	s := &study{
-		Worker: b.hunt.Begin(stones, own.Turn(), limit.Nodes),
+		Worker: b.hunt.Start(stones, own.Turn(), limit.Nodes),
 		solver: b, rule: own.rule, position: own, begin: begin, progress: progress, method: methodRules,
 		options: b.options, floor: engine.Loss, budget: limit, deadline: limit.End(),
 	}

@@ -24,5 +24,5 @@ func (s *study) expected(m engine.Move) []engine.Move {
 
 // next returns the move expected in the position at hand, after so many plies.
 func (s *study) next(plies int) (c uint16, ok bool) {
-	return s.Expected(plies < s.depth)
+	return s.BestKnownMove(plies < s.depth)
 }

@@ -51,52 +51,52 @@ func New(r Rule) *PatternBoard {
 }
 
 // Place puts a stone on a free cell.
-func (f *PatternBoard) Place(c uint16, p engine.Player) { f.place(c, p, false) }
+func (b *PatternBoard) Place(c uint16, p engine.Player) { b.place(c, p, false) }
 
 // PlayStoneOnly is Put for a look at threats alone, which takes half the time. Until
 // Lift takes the stone back, Worth is what it was before, and all stones put
 // after it have to be sketched too.
-func (f *PatternBoard) PlayStoneOnly(c uint16, p engine.Player) { f.place(c, p, true) }
+func (b *PatternBoard) PlayStoneOnly(c uint16, p engine.Player) { b.place(c, p, true) }
 
-func (f *PatternBoard) place(c uint16, p engine.Player, sketched bool) {
-	n := len(f.undo)
-	if n == cap(f.undo) {
-		f.undo = slices.Grow(f.undo, f.free) // for a full board
+func (b *PatternBoard) place(c uint16, p engine.Player, sketched bool) {
+	n := len(b.undo)
+	if n == cap(b.undo) {
+		b.undo = slices.Grow(b.undo, b.free) // for a full board
 	}
-	f.undo = f.undo[:n+1]
-	m := &f.undo[n]
-	m.cell, m.player, m.near, m.stoneOnly = c, p, f.near, sketched
-	s := &f.through[c&(boardSize-1)]
-	known := f.prefetch(s, p)
+	b.undo = b.undo[:n+1]
+	m := &b.undo[n]
+	m.cell, m.player, m.near, m.stoneOnly = c, p, b.near, sketched
+	s := &b.through[c&(boardSize-1)]
+	known := b.prefetch(s, p)
 	for i := range s.n {
 		at := s.at[i&3]
-		l := &f.lines[at.line&(maxLines-1)]
+		l := &b.lines[at.line&(maxLines-1)]
 		m.lines[i&3] = *l
 		next := known[i&3]
 		if next == nil {
-			next = f.cache.lookup(l.line.with(at.place, uint8(p)))
+			next = b.cache.lookup(l.line.with(at.place, uint8(p)))
 		}
 		if !sketched {
-			f.updateShapes(at, &next.shapes)
+			b.updateShapes(at, &next.shapes)
 		}
-		f.updateLine(at, l, next)
+		b.updateLine(at, l, next)
 	}
-	f.stoneOnly = sketched
-	f.stones[p&1].Add(c)
-	f.near.Unite(&f.geometry.near[c&(boardSize-1)])
-	f.hash ^= f.zobrist[p&1][c&(boardSize-1)]
-	f.free--
+	b.stoneOnly = sketched
+	b.stones[p&1].Add(c)
+	b.near.Unite(&b.geometry.near[c&(boardSize-1)])
+	b.hash ^= b.zobrist[p&1][c&(boardSize-1)]
+	b.free--
 }
 
 // prefetch returns the patterns that the lines through a cell will have with a
 // stone there, or none if one of them is not known. To ask for all at once takes
 // hardly longer than for one, where they lie far apart in memory.
-func (f *PatternBoard) prefetch(s *linePlaces, p engine.Player) (known [directions]*pattern) {
+func (b *PatternBoard) prefetch(s *linePlaces, p engine.Player) (known [directions]*pattern) {
 	all := true
 	for i := range s.n {
 		at := s.at[i&3]
-		l := f.lines[at.line&(maxLines-1)].line.with(at.place, uint8(p))
-		known[i&3] = f.cache.place(l)
+		l := b.lines[at.line&(maxLines-1)].line.with(at.place, uint8(p))
+		known[i&3] = b.cache.place(l)
 		all = all && known[i&3].line == l
 	}
 	if !all {
@@ -106,45 +106,45 @@ func (f *PatternBoard) prefetch(s *linePlaces, p engine.Player) (known [directio
 }
 
 // Undo takes the last stone back.
-func (f *PatternBoard) Undo() {
-	n := len(f.undo) - 1
-	m := &f.undo[n]
-	s := &f.through[m.cell&(boardSize-1)]
+func (b *PatternBoard) Undo() {
+	n := len(b.undo) - 1
+	m := &b.undo[n]
+	s := &b.through[m.cell&(boardSize-1)]
 	for i := range s.n {
 		at := s.at[i&3]
-		l := &f.lines[at.line&(maxLines-1)]
+		l := &b.lines[at.line&(maxLines-1)]
 		if !m.stoneOnly {
-			f.updateShapes(at, &m.lines[i&3].shapes)
+			b.updateShapes(at, &m.lines[i&3].shapes)
 		}
-		f.updateLine(at, l, &m.lines[i&3])
+		b.updateLine(at, l, &m.lines[i&3])
 	}
-	f.stones[m.player&1].Remove(m.cell)
-	f.near = m.near
-	f.hash ^= f.zobrist[m.player&1][m.cell&(boardSize-1)]
-	f.free++
-	f.undo = f.undo[:n]
-	f.stoneOnly = n > 0 && f.undo[n-1].stoneOnly
+	b.stones[m.player&1].Remove(m.cell)
+	b.near = m.near
+	b.hash ^= b.zobrist[m.player&1][m.cell&(boardSize-1)]
+	b.free++
+	b.undo = b.undo[:n]
+	b.stoneOnly = n > 0 && b.undo[n-1].stoneOnly
 }
 
 // updateShapes gives the cells of a line the classes that they have along it. Only those
 // that share a window with the stone have changed.
-func (f *PatternBoard) updateShapes(at linePlace, to *shapeRow) {
-	cells := &f.geometry.cells[at.line&(maxLines-1)]
+func (b *PatternBoard) updateShapes(at linePlace, to *shapeRow) {
+	cells := &b.geometry.cells[at.line&(maxLines-1)]
 	for i := at.low; i < at.high; i++ {
-		f.shapes[cells[i&31]&(boardSize-1)][at.direction&3] = to[i]
+		b.shapes[cells[i&31]&(boardSize-1)][at.direction&3] = to[i]
 	}
 }
 
 // updateLine gives a line another pattern.
-func (f *PatternBoard) updateLine(at linePlace, l, p *pattern) {
-	cells := &f.geometry.cells[at.line&(maxLines-1)]
-	f.openWindows[0] += int32(p.openWindows[0]) - int32(l.openWindows[0])
-	f.openWindows[1] += int32(p.openWindows[1]) - int32(l.openWindows[1])
+func (b *PatternBoard) updateLine(at linePlace, l, p *pattern) {
+	cells := &b.geometry.cells[at.line&(maxLines-1)]
+	b.openWindows[0] += int32(p.openWindows[0]) - int32(l.openWindows[0])
+	b.openWindows[1] += int32(p.openWindows[1]) - int32(l.openWindows[1])
 	for w := range p.threats {
 		for x := l.threats[w] ^ p.threats[w]; x != 0; x &= x - 1 {
 			bit := bits.TrailingZeros64(x)
 			is := threatAt[w][bit&63]
-			r := &f.threatSets[is.player&1][is.tier&3]
+			r := &b.threatSets[is.player&1][is.tier&3]
 			if c := cells[is.place&31]; p.threats[w]>>(bit&63)&1 != 0 {
 				r.add(c)
 			} else {

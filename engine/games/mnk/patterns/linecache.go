@@ -24,33 +24,33 @@ func newLineCache(r Rule) *lineCache {
 }
 
 // resize makes room for so many patterns, a power of two, and keeps those known.
-func (m *lineCache) resize(n int) {
-	old := m.places
-	m.places, m.shift, m.missed = make([]pattern, n), uint8(64-bits.TrailingZeros(uint(n))), 0
+func (c *lineCache) resize(n int) {
+	old := c.places
+	c.places, c.shift, c.missed = make([]pattern, n), uint8(64-bits.TrailingZeros(uint(n))), 0
 	for i := range old {
-		*m.place(old[i].line) = old[i]
+		*c.place(old[i].line) = old[i]
 	}
 }
 
-func (m *lineCache) place(l line) *pattern {
-	return &m.places[uint64(l)*0x9e3779b97f4a7c15>>(m.shift&63)]
+func (c *lineCache) place(l line) *pattern {
+	return &c.places[uint64(l)*0x9e3779b97f4a7c15>>(c.shift&63)]
 }
 
 // lookup returns the pattern lookup a line. It stays there until the next call.
-func (m *lineCache) lookup(l line) *pattern {
-	p := m.place(l)
+func (c *lineCache) lookup(l line) *pattern {
+	p := c.place(l)
 	if p.line != l {
-		return m.compute(l)
+		return c.compute(l)
 	}
 	return p
 }
 
 // compute works out the pattern of a line.
-func (m *lineCache) compute(l line) *pattern {
-	if m.missed++; m.missed > len(m.places) && len(m.places) < mostPatterns {
-		m.resize(4 * len(m.places))
+func (c *lineCache) compute(l line) *pattern {
+	if c.missed++; c.missed > len(c.places) && len(c.places) < mostPatterns {
+		c.resize(4 * len(c.places))
 	}
-	p := m.place(l)
-	*p = m.rule.patternOf(l)
+	p := c.place(l)
+	*p = c.rule.patternOf(l)
 	return p
 }

@@ -38,16 +38,16 @@ const (
 
 // StonesLacking returns how many stones the line lacks after this one; ok is false for
 // Nothing.
-func (c Shape) StonesLacking() (n int, ok bool) {
+func (s Shape) StonesLacking() (n int, ok bool) {
 	switch {
-	case c == Nothing:
+	case s == Nothing:
 		return 0, false
-	case c == Completes:
+	case s == Completes:
 		return 0, true
-	case c >= ClosedOne:
+	case s >= ClosedOne:
 		return 1, true
 	}
-	return 2 + int(WideTwo-c)/grades, true
+	return 2 + int(WideTwo-s)/grades, true
 }
 
 // The grades of a class.

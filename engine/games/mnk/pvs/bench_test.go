@@ -15,11 +15,11 @@ var gomoku = patterns.Rule{Rows: 15, Cols: 15, Line: 5}
 func midgame(rule patterns.Rule, seed uint64) *Worker {
 	rng := rand.New(rand.NewPCG(seed, 12))
 	for {
-		w := New(Options{Rule: rule}).Begin([2]patterns.Cells{}, 0, 0)
-		w.ready()
+		w := New(Options{Rule: rule}).Start([2]patterns.Cells{}, 0, 0)
+		w.allocateLists()
 		w.Play(uint16(rule.Rows/2*rule.Cols + rule.Cols/2))
 		for range 15 {
-			w.promising(&trial{}, noMove)
+			w.genNear(&node{}, noMove)
 			for range rng.IntN(3) {
 				w.next(0)
 			}
@@ -29,7 +29,7 @@ func midgame(rule patterns.Rule, seed uint64) *Worker {
 			}
 			w.Play(c)
 		}
-		if _, known := w.glance(0); !known && !w.fours.GainingOnly(0, 9999) && !w.fours.GainingOnly(1, 9999) {
+		if _, known := w.winIn3(0); !known && !w.fours.GainingOnly(0, 9999) && !w.fours.GainingOnly(1, 9999) {
 			return w
 		}
 	}

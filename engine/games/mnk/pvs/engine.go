@@ -47,43 +47,43 @@ func New(o Options) *Engine {
 	return &Engine{options: o, table: newTable(0), proofs: newProofs(0, o.Rule.Rows*o.Rule.Cols)}
 }
 
-// Begin returns a worker that stands at a position, and may visit so many others
+// Start returns a worker that stands at a position, and may visit so many others
 // or, with 0, any number.
-func (h *Engine) Begin(stones [2]patterns.Cells, turn engine.Player, limit uint64) *Worker {
-	h.stones, h.turn, h.limit = stones, turn, limit
-	h.helped.Store(0)
-	h.stopped = &atomic.Bool{}
-	if h.worker == nil {
-		h.worker = newWorker(h)
+func (e *Engine) Start(stones [2]patterns.Cells, turn engine.Player, limit uint64) *Worker {
+	e.stones, e.turn, e.limit = stones, turn, limit
+	e.helped.Store(0)
+	e.stopped = &atomic.Bool{}
+	if e.worker == nil {
+		e.worker = newWorker(e)
 	}
-	h.worker.begin(stones, turn)
-	h.worker.halt = h.stopped
-	return h.worker
+	e.worker.setUp(stones, turn)
+	e.worker.halt = e.stopped
+	return e.worker
 }
 
 // MakeRoom makes tables large enough for so many positions; 0 is for any number.
 // Without it a search remembers what earlier ones had room for. It must not be
 // called while helpers are at work.
-func (h *Engine) MakeRoom(nodes uint64) {
-	bytes := h.options.Bytes
+func (e *Engine) MakeRoom(nodes uint64) {
+	bytes := e.options.Bytes
 	if nodes > 0 {
 		bytes = int(min(uint64(bytes), nodes*bytesPerNode))
 	}
 	const share = 4 // a proof takes more room than a guess, but there are few
-	if h.table.bytes()*2 <= bytes-bytes/share {
-		h.table = newTable(bytes - bytes/share)
-		h.proofs = newProofs(bytes/share, h.options.Rule.Rows*h.options.Rule.Cols)
+	if e.table.bytes()*2 <= bytes-bytes/share {
+		e.table = newTable(bytes - bytes/share)
+		e.proofs = newProofs(bytes/share, e.options.Rule.Rows*e.options.Rule.Cols)
 	}
-	h.table.age++
+	e.table.age++
 }
 
 // Stopper returns what ends all searches from the present position, soon. What
 // they return then means nothing. Any goroutine may call it, also later.
-func (h *Engine) Stopper() func() {
-	stopped := h.stopped
+func (e *Engine) Stopper() func() {
+	stopped := e.stopped
 	return func() { stopped.Store(true) }
 }
 
 // Stopped reports whether the searches were stopped, or have reached their
 // limit.
-func (h *Engine) Stopped() bool { return h.stopped.Load() }
+func (e *Engine) Stopped() bool { return e.stopped.Load() }

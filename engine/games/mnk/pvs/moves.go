@@ -6,15 +6,15 @@ import (
 	"noughts/engine/games/mnk/patterns"
 )
 
-// A list is the moves of one position, the best first.
-type list struct {
-	moves    [patterns.MaxCells]ranked
+// A moveList is the moves of one position, the best first.
+type moveList struct {
+	moves    [patterns.MaxCells]rankedMove
 	size, at int  // how many there are, and how many were asked for
 	most     int  // how many to keep
 	partial  bool // whether only the first move is there as yet
 }
 
-type ranked struct {
+type rankedMove struct {
 	rank int32
 	cell uint16
 }
@@ -33,7 +33,7 @@ func (w *Worker) next(ply int) (c uint16, ok bool) {
 }
 
 // insert puts a move in its place among those that were not asked for yet.
-func (l *list) insert(m ranked) {
+func (l *moveList) insert(m rankedMove) {
 	i := l.size
 	if i < l.most {
 		l.size++
@@ -47,7 +47,7 @@ func (l *list) insert(m ranked) {
 }
 
 // asked returns the moves that were asked for.
-func (l *list) asked() (set patterns.Cells) {
+func (l *moveList) asked() (set patterns.Cells) {
 	for _, m := range l.moves[:l.at] {
 		set.Add(m.cell)
 	}
@@ -55,27 +55,27 @@ func (l *list) asked() (set patterns.Cells) {
 }
 
 const (
-	fewest    = 8       // cells tried where nothing forces
-	deeper    = 2       // and as many more for every ply that the search still goes
-	hopeful   = 1 << 24 // the rank of the move that was good before
-	killing   = 2000    // what is added for a move that was good in a position beside
-	replying  = 1000    // and for one that was good after the same move
-	reputable = 2048    // what is added at most for one that was good elsewhere
+	minMoves    = 8       // cells tried where nothing forces
+	movesPerPly    = 2       // and as many more for every ply that the search still goes
+	ttMoveRank   = 1 << 24 // the rank of the move that was good before
+	killerBonus   = 2000    // what is added for a move that was good in a position beside
+	counterMoveBonus  = 1000    // and for one that was good after the same move
+	historyBonus = 2048    // what is added at most for one that was good elsewhere
 
-	mostHistory = 1 << 14
+	maxHistory = 1 << 14
 )
 
-// promising lists the most promising cells near the stones. If one of them is
+// genNear lists the most genNear cells near the stones. If one of them is
 // known to have been good, the others are only listed when it has been tried.
-func (w *Worker) promising(t *trial, first move) {
+func (w *Worker) genNear(t *node, first move) {
 	ply := t.ply
 	l := &w.lists[ply]
-	l.size, l.at, l.most = 0, 0, fewest+deeper*t.depth
-	if !t.better {
+	l.size, l.at, l.most = 0, 0, minMoves+movesPerPly*t.depth
+	if !t.improving {
 		l.most -= l.most / 3
 	}
 	if c := first.cell(); first != noMove && int(c) < w.cells && w.Near().Has(c) && !w.Taken(c) {
-		l.moves[0], l.size, l.partial = ranked{hopeful, c}, 1, true
+		l.moves[0], l.size, l.partial = rankedMove{ttMoveRank, c}, 1, true
 		return
 	}
 	w.complete(ply)
@@ -95,15 +95,15 @@ func (w *Worker) complete(ply int) {
 	w.add(ply, &set, noMove)
 }
 
-// rest lists the cells of a set that were not asked for.
-func (w *Worker) rest(ply int, set patterns.Cells) {
+// genRest lists the cells of a set that were not asked for.
+func (w *Worker) genRest(ply int, set patterns.Cells) {
 	asked := w.lists[ply].asked()
 	set.Drop(&asked)
-	w.among(ply, &set, noMove)
+	w.genSet(ply, &set, noMove)
 }
 
-// among lists the free cells of a set.
-func (w *Worker) among(ply int, set *patterns.Cells, first move) *list {
+// genSet lists the free cells of a set.
+func (w *Worker) genSet(ply int, set *patterns.Cells, first move) *moveList {
 	l := &w.lists[ply]
 	l.size, l.at, l.most, l.partial = 0, 0, len(l.moves), false
 	w.add(ply, set, first)
@@ -117,55 +117,55 @@ func (w *Worker) add(ply int, set *patterns.Cells, first move) {
 	for i := range set {
 		for word := set[i] &^ (mine[i] | theirs[i]) & w.board[i]; word != 0; word &= word - 1 {
 			c := uint16(i<<6 + bits.TrailingZeros64(word))
-			rank := int32(hopeful)
+			rank := int32(ttMoveRank)
 			if to(c) != first {
-				rank = w.promise(c, ply)
+				rank = w.rank(c, ply)
 			}
-			l.insert(ranked{rank, c})
+			l.insert(rankedMove{rank, c})
 		}
 	}
 }
 
-// promise says how much a stone on c does for its player and against the
+// rank says how much a stone on c does for its player and against the
 // opponent, and whether it was good in like positions.
-func (w *Worker) promise(c uint16, ply int) int32 {
+func (w *Worker) rank(c uint16, ply int) int32 {
 	mine, theirs := w.Codes(c)
 	if w.turn != 0 {
 		mine, theirs = theirs, mine
 	}
-	v := 8 * (int32(w.promises[mine])*5/4 + int32(w.promises[theirs]))
+	v := 8 * (int32(w.moveRanks[mine])*5/4 + int32(w.moveRanks[theirs]))
 	if w.options.Misere {
 		v = -v
 	}
 	if k := &w.killers[ply]; k[0] == to(c) || k[1] == to(c) {
-		v += killing
+		v += killerBonus
 	}
-	if w.replies[w.turn&1][w.came[ply]] == to(c) {
-		v += replying
+	if w.counterMoves[w.turn&1][w.path[ply]] == to(c) {
+		v += counterMoveBonus
 	}
-	return v + w.history[w.turn&1][c]/(mostHistory/reputable)
+	return v + w.history[w.turn&1][c]/(maxHistory/historyBonus)
 }
 
-// praise notes a move that settled a position, and those that were tried before
+// updateHistory notes a move that settled a position, and those that were tried before
 // and did not.
-func (w *Worker) praise(t *trial) {
+func (w *Worker) updateHistory(t *node) {
 	if k := &w.killers[t.ply]; k[0] != t.move {
 		k[1], k[0] = k[0], t.move
 	}
-	w.replies[w.turn&1][w.came[t.ply]] = t.move
+	w.counterMoves[w.turn&1][w.path[t.ply]] = t.move
 	l := &w.lists[t.ply]
 	for _, m := range l.moves[:l.at] {
 		if to(m.cell) != t.move {
-			w.rate(m.cell, t.depth, -1)
+			w.addHistory(m.cell, t.depth, -1)
 		}
 	}
-	w.rate(t.move.cell(), t.depth, 1)
+	w.addHistory(t.move.cell(), t.depth, 1)
 }
 
-// rate counts a move as good or bad, the more the deeper it was searched. The
+// addHistory counts a move as good or bad, the more the deeper it was searched. The
 // nearer its rating is to the most, the less it is moved further.
-func (w *Worker) rate(c uint16, depth int, by int32) {
+func (w *Worker) addHistory(c uint16, depth int, by int32) {
 	h := &w.history[w.turn&1][c&511]
-	step := int32(min(16*depth*depth+32*depth, mostHistory/8))
-	*h += by*step - *h*step/mostHistory
+	step := int32(min(16*depth*depth+32*depth, maxHistory/8))
+	*h += by*step - *h*step/maxHistory
 }

@@ -14,15 +14,15 @@ func TestMovesComeInOrder(t *testing.T) {
 	free.Drop(w.Stones(0))
 	free.Drop(w.Stones(1))
 	first := free.First()
-	w.promising(&trial{depth: patterns.MaxCells, better: true}, to(first))
+	w.genNear(&node{depth: patterns.MaxCells, improving: true}, to(first))
 	var seen patterns.Cells
-	last := int32(hopeful)
+	last := int32(ttMoveRank)
 	for n := 0; ; n++ {
 		c, ok := w.next(0)
 		if !ok {
 			break
 		}
-		rank := w.promise(c, 0)
+		rank := w.rank(c, 0)
 		switch {
 		case n == 0 && c != first:
 			t.Errorf("got %d first, want %d", c, first)
@@ -42,21 +42,21 @@ func TestMovesComeInOrder(t *testing.T) {
 // Of many moves the best few are kept.
 func TestListKeepsTheBest(t *testing.T) {
 	w := midgame(gomoku, 4)
-	w.promising(&trial{better: true}, noMove)
-	least, kept := int32(hopeful), w.lists[0].asked()
+	w.genNear(&node{improving: true}, noMove)
+	least, kept := int32(ttMoveRank), w.lists[0].asked()
 	for {
 		c, ok := w.next(0)
 		if !ok {
 			break
 		}
 		kept.Add(c)
-		least = min(least, w.promise(c, 0))
+		least = min(least, w.rank(c, 0))
 	}
-	if kept.Count() != fewest {
-		t.Errorf("got %d moves, want %d", kept.Count(), fewest)
+	if kept.Count() != minMoves {
+		t.Errorf("got %d moves, want %d", kept.Count(), minMoves)
 	}
 	for c := range w.Near().All {
-		if !w.Taken(c) && !kept.Has(c) && w.promise(c, 0) > least {
+		if !w.Taken(c) && !kept.Has(c) && w.rank(c, 0) > least {
 			t.Errorf("cell %d was left out", c)
 		}
 	}

@@ -15,7 +15,7 @@ type proofs struct {
 	stride  int
 	places  []uint64 // of each: its stones, first those of First, and then what is proved
 	count   uint64
-	shelves [64]sync.Mutex // each guards the places whose number ends alike
+	locks [64]sync.Mutex // each guards the places whose number ends alike
 }
 
 // A proof is a result that is proved.
@@ -39,7 +39,7 @@ func newProofs(bytes, cells int) *proofs {
 // find returns what is proved of the position with this hash on a field.
 func (p *proofs) find(f *patterns.PatternBoard) (found proof, ok bool) {
 	i := f.Hash() % p.count
-	shelf := &p.shelves[i%uint64(len(p.shelves))]
+	shelf := &p.locks[i%uint64(len(p.locks))]
 	shelf.Lock()
 	defer shelf.Unlock()
 	place := p.places[int(i)*p.stride:][:p.stride]
@@ -58,10 +58,10 @@ func (p *proofs) find(f *patterns.PatternBoard) (found proof, ok bool) {
 	return proof{search.Score(uint16(word)), move(word >> 16)}, true
 }
 
-// keep remembers a proof of the position on a field.
-func (p *proofs) keep(f *patterns.PatternBoard, found proof) {
+// store remembers a proof of the position on a field.
+func (p *proofs) store(f *patterns.PatternBoard, found proof) {
 	i := f.Hash() % p.count
-	shelf := &p.shelves[i%uint64(len(p.shelves))]
+	shelf := &p.locks[i%uint64(len(p.locks))]
 	shelf.Lock()
 	defer shelf.Unlock()
 	place := p.places[int(i)*p.stride:][:p.stride]

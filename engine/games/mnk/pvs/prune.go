@@ -10,93 +10,93 @@ import (
 // How far beyond the window an estimate has to be, a ply that the search still
 // goes, to stand for it.
 const (
-	shallow  = 6
-	wellOver = 110
-	farUnder = 220
+	futilityDepth  = 6
+	futilityMargin = 110
+	razorMargin = 220
 )
 
 // How a much shallower search stands for a deep one: from which depth on, by how
 // many plies it is shallower, and how far beyond the window it has to come out.
 const (
-	farsighted = 5
-	shorter    = 4
-	unlikely   = 200
+	probCutDepth = 5
+	probCutReduction    = 4
+	probCutMargin   = 200
 )
 
-// foregone returns an estimate that is so far beyond the window that a shallow
+// futilityOrRazoring returns an estimate that is so far beyond the window that a shallow
 // search would hardly bring it back: over it where the opponent threatens nothing,
 // as a move is always worth something in these games; under it where no series of
 // fours wins. Where a proof is wanted it does not count.
-func (w *Worker) foregone(t *trial) (v search.Score, ok bool) {
-	if t.depth > shallow || !t.guesses() || w.Threatens(w.turn^1) {
+func (w *Worker) futilityOrRazoring(t *node) (v search.Score, ok bool) {
+	if t.depth > futilityDepth || !t.isScout() || w.Threatens(w.turn^1) {
 		return 0, false
 	}
-	over := wellOver * t.depth
-	if t.better {
-		over -= wellOver / 2
+	over := futilityMargin * t.depth
+	if t.improving {
+		over -= futilityMargin / 2
 	}
 	v = w.estimates[t.ply]
 	switch {
 	case v >= t.beta+search.Score(over):
 		return v, true
-	case v <= t.alpha-search.Score(farUnder*t.depth):
+	case v <= t.alpha-search.Score(razorMargin*t.depth):
 		return w.leaf(t.ply), true
 	}
 	return 0, false
 }
 
-// foreseen returns what a much shallower search finds, if that is so far beyond the
+// probCut returns what a much shallower search finds, if that is so far beyond the
 // window that the whole search would hardly bring it back (ProbCut; Buro 1995).
-func (w *Worker) foreseen(t *trial) (v search.Score, ok bool) {
-	if t.depth < farsighted || !t.guesses() || w.Threatens(w.turn^1) {
+func (w *Worker) probCut(t *node) (v search.Score, ok bool) {
+	if t.depth < probCutDepth || !t.isScout() || w.Threatens(w.turn^1) {
 		return 0, false
 	}
 	switch est := w.estimates[t.ply]; {
 	case est >= t.beta:
-		over := t.beta + unlikely
-		v = w.visit(t.ply, t.depth-shorter, over-1, over)
+		over := t.beta + probCutMargin
+		v = w.visit(t.ply, t.depth-probCutReduction, over-1, over)
 		return v, v >= over
 	case est <= t.alpha:
-		under := t.alpha - unlikely
-		v = w.visit(t.ply, t.depth-shorter, under, under+1)
+		under := t.alpha - probCutMargin
+		v = w.visit(t.ply, t.depth-probCutReduction, under, under+1)
 		return v, v <= under
 	}
 	return 0, false
 }
 
-// guesses reports whether all that is asked is on which side of a score the value
+// isScout reports whether all that is asked is on which side of a score the value
 // lies, and no proof.
-func (t *trial) guesses() bool {
+func (t *node) isScout() bool {
 	return t.beta-t.alpha == 1 && !t.alpha.Decided() && !t.beta.Decided()
 }
 
-// improves estimates the position and reports whether it is better for the player
+// isImproving estimates the position and reports whether it is better for the player
 // to move than two plies before.
-func (w *Worker) improves(ply int) bool {
+func (w *Worker) isImproving(ply int) bool {
 	w.estimates[ply] = w.Eval()
 	return ply < 2 || w.estimates[ply] > w.estimates[ply-2]
 }
 
-// reduction returns by how many plies less the position after a move is searched:
+// lmr returns by how many plies less the position after a move is searched:
 // the later the move comes, the less is to be expected of it, and the more there is
 // to be saved. Threats, and what was good elsewhere, are searched more deeply.
-func (w *Worker) reduction(t *trial, c uint16) int {
+func (w *Worker) lmr(t *node, c uint16) int {
 	if t.tried <= 2 || t.depth <= 2 {
 		return 0
 	}
-	less := int(reductions[min(t.depth, 63)][min(t.tried, 63)])
+	less := int(lmrTable[min(t.depth, 63)][min(t.tried, 63)])
 	if w.Any(w.turn, patterns.Fours).Has(c) || w.Any(w.turn, patterns.Threes).Has(c) {
 		less--
 	}
-	if !t.better {
+	if !t.improving {
 		less++
 	}
-	less -= int(w.history[w.turn&1][c&511]) / (mostHistory / 2)
+	less -= int(w.history[w.turn&1][c&511]) / (maxHistory / 2)
 	return max(0, min(less, t.depth-1))
 }
 
-// reductions are those by depth and number alone.
-var reductions = func() (r [64][64]int8) {
+// lmrTable are those by depth and number alone.
+var lmrTable = func() (r [64][64]int8) {
 	for d := 1; d < 64; d++ {
 		for n := 1; n < 64; n++ {
 			r[d][n] = int8(min(float64(d)-1, 0.6+math.Log(float64(d))*math.Log(float64(n))/1.5))

@@ -6,40 +6,40 @@ import "noughts/engine/search"
 // bound on it. late is how many moves were searched before. The first move, and any
 // while all before it have lost, is searched with an open window.
 func (w *Worker) Search(c uint16, depth, late int, best search.Score) search.Score {
-	w.ready()
-	t := trial{depth: depth, alpha: best, beta: search.WinIn(0), better: true}
+	w.allocateLists()
+	t := node{depth: depth, alpha: best, beta: search.WinIn(0), improving: true}
 	if best.Result() >= 0 {
 		t.tried = max(1, late)
 	}
 	w.estimates[0] = w.Eval()
-	less := w.reduction(&t, c) / 2 // there is but one root
-	w.came[1] = to(c)
+	less := w.lmr(&t, c) / 2 // there is but one root
+	w.path[1] = to(c)
 	w.Play(c)
 	defer w.TakeBack()
 	if t.tried > 0 {
-		return w.child(&t, less, best)
+		return w.searchChild(&t, less, best)
 	}
-	return w.aspire(t)
+	return w.aspirationSearch(t)
 }
 
-// aspire searches a move of which nearly the value is expected that the best one
+// aspirationSearch searches a move of which nearly the value is expected that the best one
 // had two plies before. A window around that is searched in less time; where the
 // value lies beyond, it is opened.
-func (w *Worker) aspire(t trial) (v search.Score) {
-	hope := &w.hopes[t.depth&1]
+func (w *Worker) aspirationSearch(t node) (v search.Score) {
+	hope := &w.rootValues[t.depth&1]
 	defer func() { *hope = v }()
-	for lead := search.Score(leastLead); t.depth >= unprepared && lead <= mostLead && !hope.Decided(); lead *= 4 {
-		near := trial{depth: t.depth, alpha: max(t.alpha, *hope-lead), beta: *hope + lead}
-		v = w.child(&near, 0, near.alpha)
+	for lead := search.Score(minAspiration); t.depth >= iirDepth && lead <= maxAspiration && !hope.Decided(); lead *= 4 {
+		near := node{depth: t.depth, alpha: max(t.alpha, *hope-lead), beta: *hope + lead}
+		v = w.searchChild(&near, 0, near.alpha)
 		if v > near.alpha && v < near.beta || w.halt.Load() {
 			return v
 		}
 	}
-	return w.child(&t, 0, t.alpha)
+	return w.searchChild(&t, 0, t.alpha)
 }
 
 // The windows of aspire, to each side.
 const (
-	leastLead = 100
-	mostLead  = 400
+	minAspiration = 100
+	maxAspiration  = 400
 )

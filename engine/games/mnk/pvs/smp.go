@@ -11,29 +11,29 @@ import (
 // with, each on its own: what one finds, the others find in the tables ("lazy
 // SMP"). Half of them run a ply ahead, so that they seldom do the same. The
 // function returned ends their work and waits for that.
-func (h *Engine) StartHelpers(workers int) (release func()) {
+func (e *Engine) StartHelpers(workers int) (release func()) {
 	var halt atomic.Bool
 	var done sync.WaitGroup
-	for len(h.helpers) < workers {
-		h.helpers = append(h.helpers, newWorker(h))
+	for len(e.helpers) < workers {
+		e.helpers = append(e.helpers, newWorker(e))
 	}
-	for i, w := range h.helpers[:workers] {
-		w.begin(h.stones, h.turn)
+	for i, w := range e.helpers[:workers] {
+		w.setUp(e.stones, e.turn)
 		w.halt = &halt
-		done.Go(func() { w.wander(1 + (i+1)&1) })
+		done.Go(func() { w.deepen(1 + (i+1)&1) })
 	}
 	return func() {
 		halt.Store(true)
 		done.Wait()
-		for _, w := range h.helpers[:workers] {
-			w.confess()
+		for _, w := range e.helpers[:workers] {
+			w.reportNodes()
 		}
 	}
 }
 
-// wander searches the position to greater and greater depths, from one on.
-func (w *Worker) wander(depth int) {
-	w.ready()
+// deepen searches the position to greater and greater depths, from one on.
+func (w *Worker) deepen(depth int) {
+	w.allocateLists()
 	for ; depth < MaxPly/2 && !w.Halted(); depth++ {
 		if v := w.visit(0, depth, -search.WinIn(0), search.WinIn(0)); v.Decided() {
 			return
@@ -41,10 +41,10 @@ func (w *Worker) wander(depth int) {
 	}
 }
 
-// confess adds what a helper has visited since the last time to what the others
+// reportNodes adds what a helper has visited since the last time to what the others
 // know.
-func (w *Worker) confess() {
+func (w *Worker) reportNodes() {
 	n := w.nodes + 2*w.fours.Tried
-	w.helped.Add(n - w.told)
-	w.told = n
+	w.helped.Add(n - w.reported)
+	w.reported = n
 }

@@ -15,7 +15,7 @@ func TestHelpersSearchTheSamePosition(t *testing.T) {
 		cells(t, "a1", "o1", "a15", "o15"),
 	}
 	for helpers := range 4 {
-		w := New(Options{Rule: gomoku}).Begin(fork, engine.First, 0)
+		w := New(Options{Rule: gomoku}).Start(fork, engine.First, 0)
 		w.MakeRoom(1 << 16)
 		release := w.StartHelpers(helpers)
 		v := search.Score(0)
@@ -49,7 +49,7 @@ func BenchmarkHelp(b *testing.B) {
 			for b.Loop() {
 				for seed := range uint64(4) {
 					w := midgame(gomoku, seed)
-					w = w.Begin([2]patterns.Cells{*w.Stones(0), *w.Stones(1)}, w.Turn(), 0)
+					w = w.Start([2]patterns.Cells{*w.Stones(0), *w.Stones(1)}, w.Turn(), 0)
 					w.MakeRoom(1 << 20)
 					release := w.StartHelpers(helpers)
 					for d := 1; d <= 13; d++ {

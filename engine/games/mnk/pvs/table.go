@@ -11,23 +11,23 @@ import (
 // first of which is the hash mixed with the second, so that one that was torn
 // does not answer to any hash. What it says is never part of a proof.
 type table struct {
-	entries []entry
+	entries []slot
 	age     uint8 // of the present search
 }
 
-type entry struct{ check, data atomic.Uint64 }
+type slot struct{ check, data atomic.Uint64 }
 
-// A guess is what the table remembers of a position.
-type guess struct {
+// A ttEntry is what the table remembers of a position.
+type ttEntry struct {
 	score search.Score
 	move  move
 	depth int8
 	bound bound
 	age   uint8
 
-	// barren says which players, a bit each, have no series of fours that wins, if
+	// noVCF says which players, a bit each, have no series of fours that wins, if
 	// they are to move.
-	barren uint8
+	noVCF uint8
 }
 
 // A move is a cell and one, or no move.
@@ -61,32 +61,32 @@ func newTable(bytes int) *table {
 	for n*2*entrySize <= bytes {
 		n *= 2
 	}
-	return &table{entries: make([]entry, n)}
+	return &table{entries: make([]slot, n)}
 }
 
 // bytes returns the size of the table.
 func (t *table) bytes() int { return len(t.entries) * entrySize }
 
-func pack(g guess) uint64 {
-	return uint64(uint16(g.score)) | uint64(g.move)<<16 | uint64(uint8(g.depth))<<32 | uint64(g.bound)<<40 | uint64(g.barren)<<43 | uint64(g.age)<<48
+func pack(g ttEntry) uint64 {
+	return uint64(uint16(g.score)) | uint64(g.move)<<16 | uint64(uint8(g.depth))<<32 | uint64(g.bound)<<40 | uint64(g.noVCF)<<43 | uint64(g.age)<<48
 }
 
-func unpack(d uint64) guess {
-	return guess{search.Score(uint16(d)), move(d >> 16), int8(d >> 32), bound(d >> 40 & 7), uint8(d >> 48), uint8(d >> 43 & 3)}
+func unpack(d uint64) ttEntry {
+	return ttEntry{search.Score(uint16(d)), move(d >> 16), int8(d >> 32), bound(d >> 40 & 7), uint8(d >> 48), uint8(d >> 43 & 3)}
 }
 
 // places returns the entries where a position may be.
-func (t *table) places(hash uint64) []entry {
+func (t *table) places(hash uint64) []slot {
 	i := hash & uint64(len(t.entries)-1) &^ (bucket - 1)
 	return t.entries[i : i+bucket]
 }
 
-// touch brings what is remembered of a position nearer to the processor. It
+// prefetch brings what is remembered of a position nearer to the processor. It
 // returns nothing of meaning.
-func (t *table) touch(hash uint64) uint64 { return t.places(hash)[0].check.Load() }
+func (t *table) prefetch(hash uint64) uint64 { return t.places(hash)[0].check.Load() }
 
 // find returns what is remembered of a position.
-func (t *table) find(hash uint64) (g guess, ok bool) {
+func (t *table) find(hash uint64) (g ttEntry, ok bool) {
 	places := t.places(hash)
 	for i := range places {
 		e := &places[i]
@@ -95,12 +95,12 @@ func (t *table) find(hash uint64) (g guess, ok bool) {
 			return unpack(d), true
 		}
 	}
-	return guess{}, false
+	return ttEntry{}, false
 }
 
-// keep remembers a guess, in the place of the same position, or else of the one
+// store remembers a guess, in the place of the same position, or else of the one
 // that is least worth keeping: from an older search, or less deep.
-func (t *table) keep(hash uint64, g guess) {
+func (t *table) store(hash uint64, g ttEntry) {
 	g.age = t.age
 	places := t.places(hash)
 	at, least := 0, int(1e9)
@@ -130,8 +130,8 @@ func (t *table) keep(hash uint64, g guess) {
 	places[at].data.Store(d)
 }
 
-// settles reports whether the guess answers a search.
-func (g *guess) settles(depth int, alpha, beta search.Score) bool {
+// cutsOff reports whether the guess answers a search.
+func (g *ttEntry) cutsOff(depth int, alpha, beta search.Score) bool {
 	if int(g.depth) < depth {
 		return false
 	}

@@ -13,7 +13,7 @@ func (w *Worker) visit(ply, depth int, alpha, beta search.Score) search.Score {
 	if w.Halted() || w.Free() == 0 {
 		return 0
 	}
-	if v, known := w.glance(ply); known {
+	if v, known := w.winIn3(ply); known {
 		return v
 	}
 	if !w.options.Misere && w.Size(w.turn^1, patterns.Fives) == 1 {
@@ -30,28 +30,28 @@ func (w *Worker) visit(ply, depth int, alpha, beta search.Score) search.Score {
 		}
 	}
 	switch {
-	case ok && g.settles(depth, alpha, beta):
+	case ok && g.cutsOff(depth, alpha, beta):
 		return g.score
 	case depth == 0:
 		return w.leaf(ply)
 	case w.options.Misere:
 		return w.expandMisere(g.move, ply, depth, alpha, beta)
 	}
-	t := trial{
-		ply: ply, depth: depth, alpha: alpha, beta: beta, best: -search.WinIn(0), whole: true,
-		better: w.improves(ply), barren: g.barren,
+	t := node{
+		ply: ply, depth: depth, alpha: alpha, beta: beta, best: -search.WinIn(0), complete: true,
+		improving: w.isImproving(ply), noVCF: g.noVCF,
 	}
-	if v, beyond := w.foregone(&t); beyond {
+	if v, beyond := w.futilityOrRazoring(&t); beyond {
 		return v
 	}
-	if v, likely := w.foreseen(&t); likely {
+	if v, likely := w.probCut(&t); likely {
 		return v
 	}
 	return w.expand(&t, g.move)
 }
 
-// glance returns what the next three plies decide.
-func (w *Worker) glance(ply int) (v search.Score, known bool) {
+// winIn3 returns what the next three plies decide.
+func (w *Worker) winIn3(ply int) (v search.Score, known bool) {
 	p, q := w.turn, w.turn^1
 	switch {
 	case w.options.Misere:
@@ -74,7 +74,7 @@ func (w *Worker) forced(ply, depth int, alpha, beta search.Score) search.Score {
 		return w.Eval()
 	}
 	c := w.Any(w.turn^1, patterns.Fives).First()
-	w.came[ply+1], w.estimates[ply] = to(c), w.estimates[max(0, ply-2)]
+	w.path[ply+1], w.estimates[ply] = to(c), w.estimates[max(0, ply-2)]
 	w.Play(c)
 	v := -w.visit(ply+1, depth, -beta, -alpha)
 	w.TakeBack()
@@ -90,66 +90,66 @@ func (w *Worker) leaf(ply int) search.Score {
 		w.options.Leaf(w)
 	}
 	v := w.Eval()
-	w.table.keep(w.Hash(), guess{score: v, bound: exact})
+	w.table.store(w.Hash(), ttEntry{score: v, bound: exact})
 	return v
 }
 
 // expand tries the moves of a position in which nothing is forced at once. What is
 // not known from before is searched a little less deeply: it comes back with a
 // move to begin with.
-func (w *Worker) expand(t *trial, first move) search.Score {
-	if first == noMove && t.depth >= unprepared {
+func (w *Worker) expand(t *node, first move) search.Score {
+	if first == noMove && t.depth >= iirDepth {
 		t.depth--
 	}
-	if w.wins(t, w.turn) {
+	if w.vcfWins(t, w.turn) {
 		v := search.WinIn(w.fours.Plies())
-		w.keepProof(v, to(w.fours.Line[0]))
+		w.storeProof(v, to(w.fours.Line[0]))
 		return v.Deeper(t.ply)
 	}
-	w.choose(t, first)
-	w.try(t)
-	w.tryRest(t, w.board)
-	return w.conclude(t)
+	w.genMoves(t, first)
+	w.searchMoves(t)
+	w.searchRest(t, w.board)
+	return w.store(t)
 }
 
-// unprepared is from which depth on a position without a move to begin with is
+// iirDepth is from which depth on a position without a move to begin with is
 // searched less deeply.
-const unprepared = 4
+const iirDepth = 4
 
-// wins reports whether p, if it were to move, has a win by fours. The deeper the
+// vcfWins reports whether p, if it were to move, has a win by fours. The deeper the
 // search still goes, the harder it looks; but not again where there is none.
-func (w *Worker) wins(t *trial, p engine.Player) bool {
+func (w *Worker) vcfWins(t *node, p engine.Player) bool {
 	bit := uint8(1) << (p & 1)
-	if t.barren&bit != 0 {
+	if t.noVCF&bit != 0 {
 		return false
 	}
 	if w.fours.GainingOnly(p, leafLimit*(t.depth+1)) || t.depth > 1 && w.fours.Shortest(p, leafLimit/2*t.depth) {
 		return true
 	}
 	if t.depth > 1 && w.fours.Exhausted() {
-		t.barren |= bit
+		t.noVCF |= bit
 	}
 	return false
 }
 
-// choose lists the moves worth trying. Where the opponent threatens to win by
+// genMoves lists the moves worth trying. Where the opponent threatens to win by
 // force only those that can matter to that are.
-func (w *Worker) choose(t *trial, first move) {
+func (w *Worker) genMoves(t *node, first move) {
 	q := w.turn ^ 1
 	if w.Threatens(q) {
 		t.best = search.LossIn(t.ply + 4) // with any other move
 		set := w.defences(q)
-		w.among(t.ply, &set, first)
+		w.genSet(t.ply, &set, first)
 		return
 	}
-	if t.depth > 1 && w.wins(t, q) {
+	if t.depth > 1 && w.vcfWins(t, q) {
 		t.best = search.LossIn(t.ply + 1 + w.fours.Plies()) // with any move that does not touch it
 		set := w.fours.RelevanceZone(q)
-		w.among(t.ply, &set, first)
+		w.genSet(t.ply, &set, first)
 		return
 	}
-	t.whole = false
-	w.promising(t, first)
+	t.complete = false
+	w.genNear(t, first)
 }
 
 // defences returns the moves after which q, which threatens to make two lines to

@@ -2,7 +2,7 @@
 
 package pvs
 
-var pairWeights = [2][Classes][Classes]int16{
+var pairWeights = [2][Shapes][Shapes]int16{
 	{
 		{0},
 		{0, 0},

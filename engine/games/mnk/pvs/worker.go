@@ -14,22 +14,22 @@ type Worker struct {
 	*Engine
 	*patterns.PatternBoard
 	fours     *threat.VCF
-	promises  *[1 << 16]uint16
-	worths    *[2][1 << 16]int16
+	moveRanks  *[1 << 16]uint16
+	evalTables    *[2][1 << 16]int16
 	board     patterns.Cells // all cells
 	cells     int
 	turn      engine.Player
 	halt      *atomic.Bool  // ends the search
 	nodes     uint64        // visited, but for those of fours
-	told      uint64        // how many of all those the others know of
-	lists     *[MaxPly]list // nil until a search needs them
+	reported      uint64        // how many of all those the others know of
+	lists     *[MaxPly]moveList // nil until a search needs them
 	history   [2][512]int32
 	killers   [MaxPly][2]move
-	replies   [2][patterns.MaxCells + 1]move // what settled a position after a move, by the player to move
-	came      [MaxPly]move                   // which led to the position at each ply
+	counterMoves   [2][patterns.MaxCells + 1]move // what settled a position after a move, by the player to move
+	path      [MaxPly]move                   // which led to the position at each ply
 	estimates [MaxPly]search.Score           // of it
-	hopes     [2]search.Score                // values found at the root, by whether the depth was odd
-	touched   uint64                         // means nothing
+	rootValues     [2]search.Score                // values found at the root, by whether the depth was odd
+	prefetched   uint64                         // means nothing
 }
 
 const (
@@ -43,7 +43,7 @@ const (
 )
 
 func newWorker(h *Engine) *Worker {
-	w := &Worker{Engine: h, PatternBoard: patterns.New(h.options.Rule), promises: newPromises(), worths: newWorths()}
+	w := &Worker{Engine: h, PatternBoard: patterns.New(h.options.Rule), moveRanks: newMoveRanks(), evalTables: newEvalTables()}
 	w.fours = threat.NewVCF(w.PatternBoard)
 	w.cells = w.Free()
 	for c := range uint16(w.cells) {
@@ -52,8 +52,8 @@ func newWorker(h *Engine) *Worker {
 	return w
 }
 
-// begin sets up a position and forgets what was good in others.
-func (w *Worker) begin(stones [2]patterns.Cells, turn engine.Player) {
+// setUp sets up a position and forgets what was good in others.
+func (w *Worker) setUp(stones [2]patterns.Cells, turn engine.Player) {
 	for w.Free() < w.cells {
 		w.Undo()
 	}
@@ -63,12 +63,12 @@ func (w *Worker) begin(stones [2]patterns.Cells, turn engine.Player) {
 		}
 	}
 	w.turn = turn
-	w.nodes, w.fours.Tried, w.told = 0, 0, 0
+	w.nodes, w.fours.Tried, w.reported = 0, 0, 0
 	w.history = [2][512]int32{}
 	w.killers = [MaxPly][2]move{}
-	w.replies = [2][patterns.MaxCells + 1]move{}
-	w.hopes = [2]search.Score{}
-	w.came[0] = noMove
+	w.counterMoves = [2][patterns.MaxCells + 1]move{}
+	w.rootValues = [2]search.Score{}
+	w.path[0] = noMove
 }
 
 // Turn returns whose turn it is.
@@ -86,15 +86,15 @@ func (w *Worker) TakeBack() {
 	w.turn ^= 1
 }
 
-// tellEvery is after how many nodes a helper says how many it has visited.
-const tellEvery = 1 << 10
+// reportInterval is after how many nodes a helper says how many it has visited.
+const reportInterval = 1 << 10
 
 // Halted reports whether the search has to end.
 func (w *Worker) Halted() bool {
 	switch {
 	case w != w.worker:
-		if w.nodes%tellEvery == 0 {
-			w.confess()
+		if w.nodes%reportInterval == 0 {
+			w.reportNodes()
 		}
 	case w.limit != 0 && w.Visited() >= w.limit:
 		w.halt.Store(true)
@@ -109,17 +109,17 @@ func (w *Worker) Visited() uint64 { return w.nodes + 2*w.fours.Tried + w.helped.
 // Spend counts positions that were looked at by other means.
 func (w *Worker) Spend(nodes uint64) { w.nodes += nodes }
 
-// ready makes room for the lists of moves, which not every position needs.
-func (w *Worker) ready() {
+// allocateLists makes room for the lists of moves, which not every position needs.
+func (w *Worker) allocateLists() {
 	if w.lists == nil {
-		w.lists = &[MaxPly]list{}
+		w.lists = &[MaxPly]moveList{}
 	}
 }
 
 // Value returns the value of the position, as a search of so many plies finds it.
 // It means nothing once the search is stopped.
 func (w *Worker) Value(depth int) search.Score {
-	w.ready()
+	w.allocateLists()
 	return w.visit(0, depth, -search.WinIn(0), search.WinIn(0))
 }
 
@@ -130,9 +130,9 @@ func (w *Worker) Threatens(p engine.Player) bool {
 	return ok
 }
 
-// Expected returns the move that is expected at the position, if any is. One that
+// BestKnownMove returns the move that is expected at the position, if any is. One that
 // is only remembered by a hash counts if guesses do.
-func (w *Worker) Expected(guesses bool) (c uint16, ok bool) {
+func (w *Worker) BestKnownMove(guesses bool) (c uint16, ok bool) {
 	p, q := w.turn, w.turn^1
 	if !w.options.Misere {
 		for _, player := range [2]engine.Player{p, q} {

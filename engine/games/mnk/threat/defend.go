@@ -14,9 +14,9 @@ type Defence struct {
 	Plies  int                 // in which all others have lost at the latest
 }
 
-// firstLook is how many positions are visited for each cell before any cell gets
+// firstBudget is how many positions are visited for each cell before any cell gets
 // more.
-const firstLook = 200
+const firstBudget = 200
 
 // Defend returns what the opponent of p, to move, can do against a win of p's,
 // which p has if it is left to move. It visits about so many positions; a cell
@@ -29,7 +29,7 @@ func (s *VCT) Defend(p engine.Player, w Win, nodes uint64) Defence {
 		}
 	}
 	end := s.Visited() + nodes
-	for look := uint64(firstLook); ; look *= 8 {
+	for look := uint64(firstBudget); ; look *= 8 {
 		for c := range d.Stops.All {
 			if left := end - min(end, s.Visited()); left == 0 || s.stopped() {
 				return d

@@ -9,19 +9,19 @@ import (
 // The most threats tried in one search for a series of fours. What takes more is
 // left to the search by proof numbers, which sees better where it pays.
 const (
-	attackLimit = 6    // to win
-	firstLimit  = 1000 // to win at once, but no more than a small part of all
-	firstShare  = 50
-	threatLimit = 60 // to see what is threatened
-	spiteLimit  = 6  // to see that the defender wins instead
+	vcfLimit = 6    // to win
+	rootVCFLimit  = 1000 // to win at once, but no more than a small part of all
+	rootVCFShare  = 50
+	threatenedVCFLimit = 60 // to see what is threatened
+	counterVCFLimit  = 6  // to see that the defender wins instead
 )
 
-// quietWork is what a quiet move is thought to take to prove at first.
-const quietWork = 4
+// quietProofNumber is what a quiet move is thought to take to prove at first.
+const quietProofNumber = 4
 
 // attack lists the threats of the attacker, who has so many plies left, unless
 // the position is settled at once. again says that no series of fours was found.
-func (s *VCT) attack(fr *frame, left int, again bool) (won, settled bool) {
+func (s *VCT) attack(fr *node, left int, again bool) (won, settled bool) {
 	p, q := s.attacker, s.attacker^1
 	if s.Size(p, patterns.Fives) > 0 {
 		return left > 0, true
@@ -31,7 +31,7 @@ func (s *VCT) attack(fr *frame, left int, again bool) (won, settled bool) {
 		if _, ok := s.VCF.DoubleFour(p); ok && left >= 3 {
 			return true, true
 		}
-		if left < 3 || !again && s.series(s.last-left, left) {
+		if left < 3 || !again && s.winsByVCF(s.last-left, left) {
 			return left >= 3, true
 		}
 	case 1:
@@ -57,7 +57,7 @@ func (s *VCT) attack(fr *frame, left int, again bool) (won, settled bool) {
 // addQuiet adds the moves that may threaten a series of fours though they make no
 // open three: those after which a line lacks two. Whether one does is seen when
 // it is visited.
-func (s *VCT) addQuiet(fr *frame, threes *patterns.Cells) {
+func (s *VCT) addQuiet(fr *node, threes *patterns.Cells) {
 	p := s.attacker
 	cells := *s.Near()
 	cells.Drop(s.Stones(0))
@@ -67,33 +67,33 @@ func (s *VCT) addQuiet(fr *frame, threes *patterns.Cells) {
 	for c := range cells.All {
 		for code := s.Code(p, c); code != 0; code >>= 4 {
 			if patterns.Shape(code&15) >= patterns.ClosedTwo {
-				fr.add(c, quietWork, 1)
+				fr.add(c, quietProofNumber, 1)
 				break
 			}
 		}
 	}
 }
 
-// series reports whether the attacker, to move, wins by fours in so many plies.
-func (s *VCT) series(ply, left int) bool {
+// winsByVCF reports whether the attacker, to move, wins by fours in so many plies.
+func (s *VCT) winsByVCF(ply, left int) bool {
 	p := s.attacker
-	limit := s.patience(ply)
+	limit := s.vcfLimitAt(ply)
 	return s.VCF.Win(p, limit) && (s.VCF.Plies() <= left || s.VCF.Shortest(p, limit) && s.VCF.Plies() <= left)
 }
 
-// patience returns how many threats are tried for a series of fours after so many
+// vcfLimitAt returns how many threats are tried for a series of fours after so many
 // plies.
-func (s *VCT) patience(ply int) int {
+func (s *VCT) vcfLimitAt(ply int) int {
 	if ply > 0 {
-		return attackLimit
+		return vcfLimit
 	}
-	return int(max(attackLimit, min(firstLimit, s.given/firstShare)))
+	return int(max(vcfLimit, min(rootVCFLimit, s.budget/rootVCFShare)))
 }
 
 // defend lists the replies of the defender that do not lose at once, unless the
 // position is settled. again says that no series of fours of the defender's was
 // found.
-func (s *VCT) defend(fr *frame, left int, again bool) (won, settled bool) {
+func (s *VCT) defend(fr *node, left int, again bool) (won, settled bool) {
 	p, q := s.attacker, s.attacker^1
 	if s.Size(q, patterns.Fives) > 0 {
 		return false, true
@@ -106,7 +106,7 @@ func (s *VCT) defend(fr *frame, left int, again bool) (won, settled bool) {
 	default:
 		return left >= 2, true
 	}
-	if !again && s.VCF.Win(q, spiteLimit) {
+	if !again && s.VCF.Win(q, counterVCFLimit) {
 		return false, true
 	}
 	set, ok := s.replies(left)

@@ -10,7 +10,7 @@ import (
 // does the hint, if there is one, which is the proof of a like position. ok is
 // false if the way is not complete or too long for so many positions.
 func (s *VCT) prove(hint *proofcheck.Proof, nodes uint64) (w Win, ok bool) {
-	s.over, s.limit = false, s.Visited()+nodes
+	s.exhausted, s.limit = false, s.Visited()+nodes
 	w.Proof, w.Plies, ok = s.proveWin(0, hint)
 	return w, ok
 }
@@ -22,8 +22,8 @@ func (s *VCT) proveWin(ply int, hint *proofcheck.Proof) (proof *proofcheck.Proof
 	if s.Size(p, patterns.Fives) > 0 {
 		return &proofcheck.Proof{Move: s.Any(p, patterns.Fives).First()}, 1, true
 	}
-	if s.Size(q, patterns.Fives) == 0 && (s.VCF.Shortest(p, threatLimit) || s.VCF.Win(p, s.patience(ply))) {
-		proof, ok = s.proveSeries(s.VCF.Line)
+	if s.Size(q, patterns.Fives) == 0 && (s.VCF.Shortest(p, threatenedVCFLimit) || s.VCF.Win(p, s.vcfLimitAt(ply))) {
+		proof, ok = s.proveVCF(s.VCF.Line)
 		return proof, s.VCF.Plies(), ok
 	}
 	if ply >= maxPly-2 || s.halted() {
@@ -53,24 +53,24 @@ func (s *VCT) proveMove(ply int, move uint16, hint *proofcheck.Replies) (*proofc
 // position is searched again.
 func (s *VCT) winner(ply int) (uint16, bool) {
 	key := s.key(s.Hash(), ply)
-	move, ok := s.recall(key)
+	move, ok := s.provedMove(key)
 	if !ok {
 		s.visit(ply, infinity, infinity)
-		move, ok = s.recall(key)
+		move, ok = s.provedMove(key)
 	}
 	return move, ok
 }
 
-// recall returns the move that the table calls won, if it does.
-func (s *VCT) recall(key uint64) (uint16, bool) {
+// provedMove returns the move that the table calls won, if it does.
+func (s *VCT) provedMove(key uint64) (uint16, bool) {
 	if e := s.table.find(key); e != nil && e.pn == 0 && !s.Taken(e.move) {
 		return e.move, true
 	}
 	return 0, false
 }
 
-// proveSeries proves that a series of fours wins.
-func (s *VCT) proveSeries(line []uint16) (*proofcheck.Proof, bool) {
+// proveVCF proves that a series of fours wins.
+func (s *VCT) proveVCF(line []uint16) (*proofcheck.Proof, bool) {
 	p := s.attacker
 	s.PlayStoneOnly(line[0], p)
 	defer s.Undo()
@@ -86,7 +86,7 @@ func (s *VCT) proveSeries(line []uint16) (*proofcheck.Proof, bool) {
 		return nil, false
 	}
 	s.PlayStoneOnly(answer, p^1)
-	next, ok := s.proveSeries(line[2:])
+	next, ok := s.proveVCF(line[2:])
 	s.Undo()
 	return &proofcheck.Proof{Move: line[0], Replies: forced(answer, next)}, ok
 }
@@ -116,11 +116,11 @@ func (s *VCT) proveLoss(ply int, hint *proofcheck.Replies) (*proofcheck.Replies,
 		answer := s.Any(p, patterns.Fives).First()
 		next, plies, ok := s.proveReply(ply, answer, hint)
 		return forced(answer, next), plies, ok
-	case !s.VCF.Shortest(p, threatLimit):
+	case !s.VCF.Shortest(p, threatenedVCFLimit):
 		return nil, 0, false
 	}
 	longest, zone := 1+s.VCF.Plies(), s.VCF.RelevanceZone(p)
-	other, ok := s.proveSeries(s.VCF.Line)
+	other, ok := s.proveVCF(s.VCF.Line)
 	r := &proofcheck.Replies{Else: other}
 	for c := range zone.All {
 		if !ok {

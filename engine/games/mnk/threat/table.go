@@ -28,8 +28,8 @@ func newTable(bytes int) *table {
 	return &table{make([]entry, n)}
 }
 
-// effort is a measure of so many positions' worth of work.
-func effort(nodes uint64) uint16 { return uint16(bits.Len64(nodes)) }
+// effortOf is a measure of so many positions' worth of work.
+func effortOf(nodes uint64) uint16 { return uint16(bits.Len64(nodes)) }
 
 // places returns the entries where a position may be.
 func (t *table) places(key uint64) []entry {
@@ -48,9 +48,9 @@ func (t *table) find(key uint64) *entry {
 	return nil
 }
 
-// keep remembers a position in place of itself or of the one that took the least
+// store remembers a position in place of itself or of the one that took the least
 // work.
-func (t *table) keep(e entry) {
+func (t *table) store(e entry) {
 	places := t.places(e.key)
 	least := &places[0]
 	for i := range places {

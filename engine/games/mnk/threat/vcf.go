@@ -16,10 +16,10 @@ type VCF struct {
 	Line   []uint16  // the win found: threats and answers in turn, the last threat decides
 	Tried  uint64    // threats tried, over all calls
 	limit  int       // threats that may still be tried
-	strict bool      // whether only threats count that gain something elsewhere
-	cut    bool      // whether a longer series might do better
-	failed []failure // by hash; nil until it is needed
-	round  uint32    // tells the failures of this search from older ones
+	gainingOnly bool      // whether only threats count that gain something elsewhere
+	depthCut    bool      // whether a longer series might do better
+	failures []failure // by hash; nil until it is needed
+	generation  uint32    // tells the failures of this search from older ones
 }
 
 // A failure is a position from which the threats that were left did not win. It
@@ -40,15 +40,15 @@ func NewVCF(f *patterns.PatternBoard) *VCF {
 }
 
 // possible reports whether a player has a threat to begin a series with.
-func (f *VCF) possible(p engine.Player) bool {
-	return f.Size(p, patterns.Fours)+f.Size(p, patterns.OpenFours) > 0
+func (v *VCF) possible(p engine.Player) bool {
+	return v.Size(p, patterns.Fours)+v.Size(p, patterns.OpenFours) > 0
 }
 
 // begin sets up a search that tries so many threats.
-func (f *VCF) begin(limit int, strict bool) {
-	f.limit, f.strict = limit, strict
-	if f.failed == nil {
-		f.failed = make([]failure, maxFailures)
+func (v *VCF) begin(limit int, strict bool) {
+	v.limit, v.gainingOnly = limit, strict
+	if v.failures == nil {
+		v.failures = make([]failure, maxFailures)
 	}
 }
 
@@ -56,36 +56,36 @@ func (f *VCF) begin(limit int, strict bool) {
 // more than limit of them. Nobody may have a line to complete, but the opponent
 // one. On success f.Line holds the win; its length is odd, and the last stone
 // makes two lines to complete at once.
-func (f *VCF) Win(p engine.Player, limit int) bool {
-	if !f.possible(p) {
+func (v *VCF) Win(p engine.Player, limit int) bool {
+	if !v.possible(p) {
 		return false
 	}
-	f.begin(limit, false)
-	f.round++
-	f.Line = f.Line[:0]
-	return f.extend(p, maxFours)
+	v.begin(limit, false)
+	v.generation++
+	v.Line = v.Line[:0]
+	return v.extend(p, maxFours)
 }
 
 // Shortest is Win, but it looks for the shortest series.
-func (f *VCF) Shortest(p engine.Player, limit int) bool { return f.deepen(p, limit, false) }
+func (v *VCF) Shortest(p engine.Player, limit int) bool { return v.deepen(p, limit, false) }
 
 // GainingOnly is Shortest, but it tries only threats that gain something elsewhere:
 // most series that win are of such threats alone.
-func (f *VCF) GainingOnly(p engine.Player, limit int) bool { return f.deepen(p, limit, true) }
+func (v *VCF) GainingOnly(p engine.Player, limit int) bool { return v.deepen(p, limit, true) }
 
 // deepen looks for longer and longer series.
-func (f *VCF) deepen(p engine.Player, limit int, strict bool) bool {
-	if !f.possible(p) {
+func (v *VCF) deepen(p engine.Player, limit int, strict bool) bool {
+	if !v.possible(p) {
 		return false
 	}
-	f.begin(limit, strict)
-	for threats := 1; threats <= maxFours && f.limit > 0; threats++ {
-		f.Line, f.cut = f.Line[:0], false
-		f.round++
-		if f.extend(p, threats) {
+	v.begin(limit, strict)
+	for threats := 1; threats <= maxFours && v.limit > 0; threats++ {
+		v.Line, v.depthCut = v.Line[:0], false
+		v.generation++
+		if v.extend(p, threats) {
 			return true
 		}
-		if !f.cut {
+		if !v.depthCut {
 			return false
 		}
 	}
@@ -94,32 +94,32 @@ func (f *VCF) deepen(p engine.Player, limit int, strict bool) bool {
 
 // Exhausted reports whether the last search tried all that there is: if it found
 // no win, no such series wins.
-func (f *VCF) Exhausted() bool { return f.limit > 0 }
+func (v *VCF) Exhausted() bool { return v.limit > 0 }
 
 // Plies returns in how many plies the win that was found comes: after the last
 // threat the opponent stops one line and the other is completed.
-func (f *VCF) Plies() int { return len(f.Line) + 2 }
+func (v *VCF) Plies() int { return len(v.Line) + 2 }
 
 // extend tries every threat of p, to win with at most so many.
-func (f *VCF) extend(p engine.Player, threats int) bool {
-	switch f.Size(p^1, patterns.Fives) {
+func (v *VCF) extend(p engine.Player, threats int) bool {
+	switch v.Size(p^1, patterns.Fives) {
 	case 0:
-		if c, ok := f.DoubleFour(p); ok {
-			f.Line = append(f.Line, c)
+		if c, ok := v.DoubleFour(p); ok {
+			v.Line = append(v.Line, c)
 			return true
 		}
 	case 1: // the only threat that does not lose is one that stops this
-		c := f.Any(p^1, patterns.Fives).First()
-		return (f.Any(p, patterns.Fours).Has(c) || f.Any(p, patterns.OpenFours).Has(c)) && f.try(c, p, threats)
+		c := v.Any(p^1, patterns.Fives).First()
+		return (v.Any(p, patterns.Fours).Has(c) || v.Any(p, patterns.OpenFours).Has(c)) && v.playThreat(c, p, threats)
 	default:
 		return false
 	}
-	also := f.Any(p, patterns.Threes) // those that threaten more come first
+	also := v.Any(p, patterns.Threes) // those that threaten more come first
 	for _, skip := range [2]uint64{0, ^uint64(0)} {
-		for i, word := range f.Any(p, patterns.Fours) {
+		for i, word := range v.Any(p, patterns.Fours) {
 			for word &= also[i] ^ skip; word != 0; word &= word - 1 {
 				c := uint16(i<<6 + bits.TrailingZeros64(word))
-				if (!f.strict || f.gains(c, p)) && f.try(c, p, threats) {
+				if (!v.gainingOnly || v.gains(c, p)) && v.playThreat(c, p, threats) {
 					return true
 				}
 			}
@@ -130,9 +130,9 @@ func (f *VCF) extend(p engine.Player, threats int) bool {
 
 // gains reports whether a threat on c brings p nearer to a line in another
 // direction too.
-func (f *VCF) gains(c uint16, p engine.Player) bool {
+func (v *VCF) gains(c uint16, p engine.Player) bool {
 	n := 0
-	for code := f.Code(p, c); code != 0; code >>= 4 {
+	for code := v.Code(p, c); code != 0; code >>= 4 {
 		if patterns.Shape(code&15) >= patterns.ClosedTwo {
 			n++
 		}
@@ -141,55 +141,55 @@ func (f *VCF) gains(c uint16, p engine.Player) bool {
 }
 
 // DoubleFour returns a cell where p makes two lines to complete at once.
-func (f *VCF) DoubleFour(p engine.Player) (c uint16, ok bool) {
+func (v *VCF) DoubleFour(p engine.Player) (c uint16, ok bool) {
 	switch {
-	case f.Size(p, patterns.OpenFours) > 0:
-		return f.Any(p, patterns.OpenFours).First(), true
-	case f.Doubles(p, patterns.Fours) > 0:
-		return f.Many(p, patterns.Fours).First(), true
+	case v.Size(p, patterns.OpenFours) > 0:
+		return v.Any(p, patterns.OpenFours).First(), true
+	case v.Doubles(p, patterns.Fours) > 0:
+		return v.Many(p, patterns.Fours).First(), true
 	}
 	return 0, false
 }
 
-// try puts the threat on c and answers it.
-func (f *VCF) try(c uint16, p engine.Player, threats int) bool {
-	if f.limit <= 0 {
+// playThreat puts the threat on c and answers it.
+func (v *VCF) playThreat(c uint16, p engine.Player, threats int) bool {
+	if v.limit <= 0 {
 		return false
 	}
-	f.limit--
-	f.Tried++
-	f.PlayStoneOnly(c, p)
-	f.Line = append(f.Line, c)
-	won := f.Size(p, patterns.Fives) > 1 && f.Size(p^1, patterns.Fives) == 0
+	v.limit--
+	v.Tried++
+	v.PlayStoneOnly(c, p)
+	v.Line = append(v.Line, c)
+	won := v.Size(p, patterns.Fives) > 1 && v.Size(p^1, patterns.Fives) == 0
 	switch {
-	case won, f.Size(p^1, patterns.Fives) > 0:
+	case won, v.Size(p^1, patterns.Fives) > 0:
 	case threats == 1:
-		f.cut = true
+		v.depthCut = true
 	default:
-		won = f.answered(p, threats-1)
+		won = v.playAnswer(p, threats-1)
 	}
-	f.Undo()
+	v.Undo()
 	if !won {
-		f.Line = f.Line[:len(f.Line)-1]
+		v.Line = v.Line[:len(v.Line)-1]
 	}
 	return won
 }
 
-// answered puts the only answer to a threat of p and goes on.
-func (f *VCF) answered(p engine.Player, threats int) bool {
-	d := f.Any(p, patterns.Fives).First()
-	f.PlayStoneOnly(d, p^1)
-	defer f.Undo()
-	here := failure{f.Hash(), f.round}
-	slot := &f.failed[here.hash%maxFailures]
-	if *slot == here || !f.possible(p) {
+// playAnswer puts the only answer to a threat of p and goes on.
+func (v *VCF) playAnswer(p engine.Player, threats int) bool {
+	d := v.Any(p, patterns.Fives).First()
+	v.PlayStoneOnly(d, p^1)
+	defer v.Undo()
+	here := failure{v.Hash(), v.generation}
+	slot := &v.failures[here.hash%maxFailures]
+	if *slot == here || !v.possible(p) {
 		return false
 	}
-	f.Line = append(f.Line, d)
-	if f.extend(p, threats) {
+	v.Line = append(v.Line, d)
+	if v.extend(p, threats) {
 		return true
 	}
-	f.Line = f.Line[:len(f.Line)-1]
+	v.Line = v.Line[:len(v.Line)-1]
 	*slot = here
 	return false
 }

@@ -12,16 +12,16 @@ type VCT struct {
 	VCF     *VCF
 	stopped func() bool
 	table   *table
-	zones   [zones]zone // by hash
-	frames  [maxPly]frame
+	zones   [zones]relevanceZone // by hash
+	nodesByPly  [maxPly]node
 	nodes   uint64 // positions visited, over all calls
 
 	attacker engine.Player
 	quiet    bool   // whether moves are tried that only prepare a series of fours
 	last     int    // no win that takes more plies counts
-	given    uint64 // how many positions may be visited in all
+	budget    uint64 // how many positions may be visited in all
 	limit    uint64 // for Visited
-	over     bool   // the search has been given up
+	exhausted     bool   // the search has been given up
 }
 
 const (
@@ -44,14 +44,14 @@ func (s *VCT) Visited() uint64 { return s.nodes + s.VCF.Tried }
 
 // begin sets up a search for p that visits so many positions more at most.
 func (s *VCT) begin(p engine.Player, quiet bool, last int, nodes uint64) {
-	s.attacker, s.quiet, s.last, s.over = p, quiet, last, false
-	s.given, s.limit = nodes, s.Visited()+nodes
+	s.attacker, s.quiet, s.last, s.exhausted = p, quiet, last, false
+	s.budget, s.limit = nodes, s.Visited()+nodes
 }
 
 // halted reports whether the search has to end.
 func (s *VCT) halted() bool {
-	s.over = s.over || s.Visited() >= s.limit || s.nodes&63 == 0 && s.stopped()
-	return s.over
+	s.exhausted = s.exhausted || s.Visited() >= s.limit || s.nodes&63 == 0 && s.stopped()
+	return s.exhausted
 }
 
 // side returns who moves after so many plies.
@@ -77,23 +77,23 @@ func (s *VCT) key(hash uint64, ply int) uint64 {
 func (s *VCT) visit(ply int, pnLimit, dnLimit uint32) (pn, dn uint32) {
 	s.nodes++
 	key, before := s.key(s.Hash(), ply), s.Visited()
-	fr := &s.frames[ply]
+	fr := &s.nodesByPly[ply]
 	if won, settled := s.expand(fr, ply, s.table.find(key) != nil); settled {
 		e := entry{key: key, pn: infinity}
 		if won {
 			e.pn, e.dn = 0, infinity
 		}
-		s.table.keep(e)
+		s.table.store(e)
 		return e.pn, e.dn
 	}
 	for {
-		pn, dn, best, next := fr.sum(ply&1 == 0)
+		pn, dn, best, next := fr.numbers(ply&1 == 0)
 		if pn >= pnLimit || dn >= dnLimit || s.halted() {
-			s.table.keep(entry{key, pn, dn, fr.moves[best].cell, effort(s.Visited() - before)})
+			s.table.store(entry{key, pn, dn, fr.moves[best].cell, effortOf(s.Visited() - before)})
 			return pn, dn
 		}
 		m := &fr.moves[best]
-		a, b := m.limits(ply&1 == 0, pn, dn, pnLimit, dnLimit, next)
+		a, b := m.thresholds(ply&1 == 0, pn, dn, pnLimit, dnLimit, next)
 		s.PlayStoneOnly(m.cell, s.side(ply))
 		m.pn, m.dn = s.visit(ply+1, a, b)
 		s.Undo()
@@ -102,7 +102,7 @@ func (s *VCT) visit(ply int, pnLimit, dnLimit uint32) (pn, dn uint32) {
 
 // expand lists the moves of a position, unless it is settled at once. again says
 // that it was expanded before.
-func (s *VCT) expand(fr *frame, ply int, again bool) (won, settled bool) {
+func (s *VCT) expand(fr *node, ply int, again bool) (won, settled bool) {
 	fr.size = 0
 	if ply&1 == 0 {
 		won, settled = s.attack(fr, s.last-ply, again)

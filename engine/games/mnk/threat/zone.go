@@ -5,11 +5,11 @@ import (
 	"noughts/engine/games/mnk/patterns"
 )
 
-// A zone is what the attacker threatens in a position of the defender's: the cells
+// A relevanceZone is what the attacker threatens in a position of the defender's: the cells
 // that matter to a series of fours, and in how many plies it wins, 0 if there is
 // none. It is remembered for when the search comes back, and looked at again when
 // a proof is put together.
-type zone struct {
+type relevanceZone struct {
 	key   uint64
 	cells patterns.Cells
 	plies int
@@ -19,15 +19,15 @@ type zone struct {
 const zones = 1 << 12
 
 // zone returns the zone of the position.
-func (s *VCT) zone() *zone {
+func (s *VCT) zone() *relevanceZone {
 	p := s.attacker
 	key := s.Hash() ^ uint64(p)
 	z := &s.zones[key%zones]
 	if z.key == key {
 		return z
 	}
-	*z = zone{key: key}
-	if s.VCF.Shortest(p, threatLimit) {
+	*z = relevanceZone{key: key}
+	if s.VCF.Shortest(p, threatenedVCFLimit) {
 		z.cells, z.plies = s.VCF.RelevanceZone(p), s.VCF.Plies()
 	}
 	return z
@@ -40,32 +40,32 @@ func (s *VCT) zone() *zone {
 //     free, so all threats are made as before;
 //   - the defender answers on the same cells, and completes no line with that,
 //     because every window that could come to lack one stone is in the zone.
-func (f *VCF) RelevanceZone(p engine.Player) (z patterns.Cells) {
+func (v *VCF) RelevanceZone(p engine.Player) (z patterns.Cells) {
 	q := p ^ 1
-	for i, c := range f.Line {
+	for i, c := range v.Line {
 		z.Add(c)
-		f.PlayStoneOnly(c, [2]engine.Player{p, q}[i&1])
+		v.PlayStoneOnly(c, [2]engine.Player{p, q}[i&1])
 	}
-	z.Unite(f.Any(p, patterns.Fives))
-	for range f.Line {
-		f.Undo()
+	z.Unite(v.Any(p, patterns.Fives))
+	for range v.Line {
+		v.Undo()
 	}
-	z.Unite(f.Any(q, patterns.OpenFours))
-	z.Unite(f.Any(q, patterns.Fours))
-	f.addCounters(q, &z)
+	z.Unite(v.Any(q, patterns.OpenFours))
+	z.Unite(v.Any(q, patterns.Fours))
+	v.addCounterThreats(q, &z)
 	return z
 }
 
-// addCounters adds the windows in which one more stone and the answers of the
+// addCounterThreats adds the windows in which one more stone and the answers of the
 // series would let the defender q threaten a line.
-func (f *VCF) addCounters(q engine.Player, z *patterns.Cells) {
+func (v *VCF) addCounterThreats(q engine.Player, z *patterns.Cells) {
 	var answers patterns.Cells
-	for i := 1; i < len(f.Line); i += 2 {
-		answers.Add(f.Line[i])
+	for i := 1; i < len(v.Line); i += 2 {
+		answers.Add(v.Line[i])
 	}
-	for i := 1; i < len(f.Line); i += 2 {
-		for stones := 1; stones <= 2+len(f.Line)/2; stones++ {
-			f.LinesLacking(q, f.Line[i], stones, func(g patterns.MissingCells) {
+	for i := 1; i < len(v.Line); i += 2 {
+		for stones := 1; stones <= 2+len(v.Line)/2; stones++ {
+			v.LinesLacking(q, v.Line[i], stones, func(g patterns.MissingCells) {
 				left := 0
 				for _, c := range g.Cells() {
 					if !answers.Has(c) {

@@ -60,10 +60,10 @@ func (c *collector) play() {
 	c.games++
 	at := c.opening()
 	for ply := 0; ; ply++ {
-		w := c.player.Begin(at.stones, at.turn, playNodes)
+		w := c.player.Start(at.stones, at.turn, playNodes)
 		w.MakeRoom(playNodes)
 		v := deepen(w, pvs.MaxPly/2)
-		best, ok := w.Expected(true)
+		best, ok := w.BestKnownMove(true)
 		c.judgeTaken()
 		if v.Decided() || !ok || w.Free() < side*side/4 {
 			return
@@ -79,7 +79,7 @@ func (c *collector) play() {
 // opening puts a few stones beside each other.
 func (c *collector) opening() setting {
 	for {
-		w := c.player.Begin([2]patterns.Cells{}, engine.First, 0)
+		w := c.player.Start([2]patterns.Cells{}, engine.First, 0)
 		w.Play(uint16((2+c.rng.IntN(side-4))*side + 2 + c.rng.IntN(side-4)))
 		for range c.rng.IntN(6) {
 			w.Play(c.near(w))
@@ -114,7 +114,7 @@ func deepen(w *pvs.Worker, depth int) (v search.Score) {
 // judgeTaken makes samples of the positions taken.
 func (c *collector) judgeTaken() {
 	for _, at := range c.taken {
-		w := c.judge.Begin(at.stones, at.turn, c.patient)
+		w := c.judge.Start(at.stones, at.turn, c.patient)
 		w.MakeRoom(c.patient)
 		s := newSample(w)
 		s.chance = chance(deepen(w, judgeDepth))

@@ -9,10 +9,10 @@ import (
 
 // weights is how many weights there are: one for every two classes, of which the
 // second may be none.
-const weights = pvs.Classes * pvs.Classes
+const weights = pvs.Shapes * pvs.Shapes
 
 // weightOf returns the number of the weight of two classes, the higher first.
-func weightOf(a, b uint16) int { return int(a)*pvs.Classes + int(b) }
+func weightOf(a, b uint16) int { return int(a)*pvs.Shapes + int(b) }
 
 // A model foretells the chance of winning.
 type model struct {
@@ -24,7 +24,7 @@ type model struct {
 func old() *model {
 	m := &model{}
 	for side := range m.weights {
-		for a := range uint16(pvs.Classes) {
+		for a := range uint16(pvs.Shapes) {
 			for b := range a + 1 {
 				m.weights[side][weightOf(a, b)] = pvs.Weight(side, a, b)
 			}

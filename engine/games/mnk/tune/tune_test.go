@@ -30,7 +30,7 @@ func TestModelIsTheEstimate(t *testing.T) {
 	c := newCollector(2)
 	for range 5 {
 		at := c.opening()
-		w := c.player.Begin(at.stones, at.turn, 0)
+		w := c.player.Start(at.stones, at.turn, 0)
 		s := newSample(w)
 		if got, want := old().foretell(&s), chance(w.Eval()); math.Abs(got-want) > 0.01 {
 			t.Errorf("got %.3f, want %.3f", got, want)

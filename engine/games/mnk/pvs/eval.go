@@ -9,29 +9,29 @@ import (
 
 //go:generate go run ../tune -o weights.go
 
-// Classes is how many classes a cell can have along a direction.
-const Classes = 16
+// Shapes is how many classes a cell can have along a direction.
+const Shapes = 16
 
 // The units of weights.
 const (
 	// Scale is how much better a position is that is won e times as often.
 	Scale = 400
 
-	// Fineness is how many parts of a score the weights of pairs count.
-	Fineness = 4
+	// PairScale is how many parts of a score the weights of pairs count.
+	PairScale = 4
 )
 
 // Pairs calls visit with what a code is weighed by: each of its classes alone,
 // with 0 beside it, and each two of them, the higher first.
 func Pairs(code uint16, visit func(a, b uint16)) {
 	for d := range 4 {
-		a := code >> (4 * d) & (Classes - 1)
+		a := code >> (4 * d) & (Shapes - 1)
 		if a == 0 {
 			continue
 		}
 		visit(a, 0)
 		for e := range d {
-			if b := code >> (4 * e) & (Classes - 1); b != 0 {
+			if b := code >> (4 * e) & (Shapes - 1); b != 0 {
 				visit(max(a, b), min(a, b))
 			}
 		}
@@ -42,7 +42,7 @@ func Pairs(code uint16, visit func(a, b uint16)) {
 // beside what each is worth with 0: to the player to move, side 0, and to the
 // other, side 1. A sum of 1 is a position that is won e times as often.
 func Weight(side int, a, b uint16) float64 {
-	return float64(pairWeights[side&1][a&(Classes-1)][b&(Classes-1)]) / (Scale * Fineness)
+	return float64(pairWeights[side&1][a&(Shapes-1)][b&(Shapes-1)]) / (Scale * PairScale)
 }
 
 // SituationWeight returns what a situation is worth to the player to move.
@@ -50,9 +50,9 @@ func SituationWeight(situation int) float64 {
 	return float64(situationWeights[situation&(Situations-1)]) / Scale
 }
 
-// newWorths returns what a cell is worth by its code to the player to move, and to
+// newEvalTables returns what a cell is worth by its code to the player to move, and to
 // the other. It is the same for all rules, and made when first needed.
-var newWorths = sync.OnceValue(func() *[2][1 << 16]int16 {
+var newEvalTables = sync.OnceValue(func() *[2][1 << 16]int16 {
 	t := &[2][1 << 16]int16{}
 	for side := range t {
 		half, across := halves(side), pairs(side)
@@ -77,8 +77,8 @@ func halves(side int) (half [256]int) {
 }
 
 // pairs returns the weights of two classes in either order.
-func pairs(side int) (both [Classes][Classes]int) {
-	for a := 1; a < Classes; a++ {
+func pairs(side int) (both [Shapes][Shapes]int) {
+	for a := 1; a < Shapes; a++ {
 		for b := 1; b <= a; b++ {
 			both[a][b] = int(pairWeights[side][a][b])
 			both[b][a] = both[a][b]
@@ -113,14 +113,14 @@ func (w *Worker) Situation() (s int) {
 
 // Eval weighs what stones would make for both sides, and what is in store.
 func (w *Worker) Eval() search.Score {
-	mine := &w.worths[w.turn&1]
-	theirs := &w.worths[w.turn&1^1]
+	mine := &w.evalTables[w.turn&1]
+	theirs := &w.evalTables[w.turn&1^1]
 	first, second := w.EvalSum(mine, theirs)
 	v := int(first - second)
 	if w.turn != 0 {
 		v = -v
 	}
-	v = v/Fineness + int(situationWeights[w.Situation()&(Situations-1)])
+	v = v/PairScale + int(situationWeights[w.Situation()&(Situations-1)])
 	if w.options.Misere {
 		v = -v
 	}

@@ -4,7 +4,7 @@ import "testing"
 
 // The table says what the weights of its pairs add up to.
 func TestWorths(t *testing.T) {
-	for side, table := range newWorths() {
+	for side, table := range newEvalTables() {
 		for code, got := range table {
 			want := 0
 			Pairs(uint16(code), func(a, b uint16) { want += int(pairWeights[side][a][b]) })

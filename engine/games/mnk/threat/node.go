@@ -2,8 +2,8 @@ package threat
 
 import "noughts/engine/games/mnk/patterns"
 
-// A frame is the work on one position of the line that is being searched.
-type frame struct {
+// A node is the work on one position of the line that is being searched.
+type node struct {
 	moves [patterns.MaxCells]child
 	size  int
 }
@@ -15,20 +15,20 @@ type child struct {
 }
 
 // add adds a move with the numbers that it begins with.
-func (fr *frame) add(c uint16, pn, dn uint32) {
-	fr.moves[fr.size] = child{c, pn, dn}
-	fr.size++
+func (n *node) add(c uint16, pn, dn uint32) {
+	n.moves[n.size] = child{c, pn, dn}
+	n.size++
 }
 
-// sum returns the numbers of a position by those of its children: of the side to
+// numbers returns the numbers of a position by those of its children: of the side to
 // move the least, and of the other side the largest and one for every other child
 // that is open; adding them up would count much twice, as children share what is
 // below them. next is the second least number.
-func (fr *frame) sum(attacks bool) (pn, dn uint32, best int, next uint32) {
+func (n *node) numbers(attacks bool) (pn, dn uint32, best int, next uint32) {
 	least, most, open := uint32(infinity), uint32(0), uint32(0)
 	next = infinity
-	for i := range fr.moves[:fr.size] {
-		mine, theirs := fr.moves[i].pn, fr.moves[i].dn
+	for i := range n.moves[:n.size] {
+		mine, theirs := n.moves[i].pn, n.moves[i].dn
 		if !attacks {
 			mine, theirs = theirs, mine
 		}
@@ -57,9 +57,9 @@ func (fr *frame) sum(attacks bool) (pn, dn uint32, best int, next uint32) {
 	return most, least, best, next
 }
 
-// limits returns how far a child is searched, until another one may be better.
+// thresholds returns how far a child is searched, until another one may be better.
 // Going a little further than that saves much going to and fro.
-func (m *child) limits(attacks bool, pn, dn, pnLimit, dnLimit, next uint32) (a, b uint32) {
+func (m *child) thresholds(attacks bool, pn, dn, pnLimit, dnLimit, next uint32) (a, b uint32) {
 	least := func(limit uint32) uint32 { return min(limit, next+next/8+1) }
 	rest := func(limit, all, own uint32) uint32 { return min(infinity, limit-min(all, limit)+own) }
 	if attacks {

@@ -6,18 +6,18 @@ import (
 	"noughts/engine/games/mnk/patterns"
 )
 
-// promises is what a stone promises its player along one direction, by class.
-var promises = [Classes]int{0, 0, 0, 0, 1, 2, 3, 4, 9, 12, 14, 40, 48, 50, 200, 400}
+// shapeRank is what a stone shapeRank its player along one direction, by class.
+var shapeRank = [Shapes]int{0, 0, 0, 0, 1, 2, 3, 4, 9, 12, 14, 40, 48, 50, 200, 400}
 
-// newPromises returns what a stone is worth to its player by its code: along all
+// newMoveRanks returns what a stone is worth to its player by its code: along all
 // directions, and more if it makes two threats at once. It is the same for all
 // rules, and made when first needed.
-var newPromises = sync.OnceValue(func() *[1 << 16]uint16 {
+var newMoveRanks = sync.OnceValue(func() *[1 << 16]uint16 {
 	t := &[1 << 16]uint16{}
 	for code := range t {
 		n := 0
 		for d := range 4 {
-			n += promises[code>>(4*d)&(Classes-1)]
+			n += shapeRank[code>>(4*d)&(Shapes-1)]
 		}
 		switch patterns.ThreatLevelOf(uint16(code)) {
 		case patterns.OpenFour:
