@@ -28,8 +28,8 @@ func (b *PatternBoard) HashWith(c uint16, p engine.Player) uint64 {
 	return b.hash ^ b.zobrist[p&1][c&(boardSize-1)]
 }
 
-// EvalSum adds up for each player a table's values of the codes of all free cells
-// near the stones. The value of no class at all should be 0.
+// EvalSum adds up, for each player, a table's values of the codes of all free
+// cells near the stones. A code of no shape at all should have the value 0.
 func (b *PatternBoard) EvalSum(ofFirst, ofSecond *[1 << 16]int16) (first, second int32) {
 	for i, w := range b.near {
 		row := b.shapes[i<<6&(boardSize-1):][:64]
@@ -42,22 +42,23 @@ func (b *PatternBoard) EvalSum(ofFirst, ofSecond *[1 << 16]int16) (first, second
 	return first, second
 }
 
-// split returns the codes for both players from the classes along all directions:
+// split returns the codes for both players from the shapes along all directions:
 // those for First lie in the low halves of four bytes, and those for Second in the
 // high ones.
-func split(classes *[directions]uint8) (first, second uint16) {
-	x := uint64(binary.LittleEndian.Uint32(classes[:]))
+func split(shapes *[directions]uint8) (first, second uint16) {
+	x := uint64(binary.LittleEndian.Uint32(shapes[:]))
 	x = (x | x<<28) & 0x0f0f0f0f0f0f0f0f
 	x = (x | x>>4) & 0x00ff00ff00ff00ff
 	x |= x >> 8
 	return uint16(x), uint16(x >> 32)
 }
 
-// OpenWindows returns how many windows a player can still fill to a line.
+// OpenWindows returns how many windows of a player are open: it can still fill
+// them to a line.
 func (b *PatternBoard) OpenWindows(p engine.Player) int { return int(b.openWindows[p&1]) }
 
 // Any returns the cells that are of a tier for a player in some direction. The
-// set is the field's own and changes with it.
+// set is the board's own and changes with it.
 func (b *PatternBoard) Any(p engine.Player, t Tier) *Cells { return &b.threatSets[p&1][t&3].any }
 
 // Size returns how many cells Any has.
@@ -69,27 +70,27 @@ func (b *PatternBoard) Many(p engine.Player, t Tier) *Cells { return &b.threatSe
 // Doubles returns how many cells Many has.
 func (b *PatternBoard) Doubles(p engine.Player, t Tier) int { return b.threatSets[p&1][t&3].twice }
 
-// Codes returns the classes of a free cell, for each player, in four bits for
-// each direction.
+// Codes returns the shapes of a free cell for each player: four bits a direction,
+// direction 0 lowest.
 func (b *PatternBoard) Codes(c uint16) (first, second uint16) {
 	if b.stoneOnly {
-		classes := b.readShapes(c)
-		return split(&classes)
+		shapes := b.readShapes(c)
+		return split(&shapes)
 	}
 	return split(&b.shapes[c&(boardSize-1)])
 }
 
-// readShapes reads the classes of a cell from its lines.
-func (b *PatternBoard) readShapes(c uint16) (classes [directions]uint8) {
+// readShapes reads the shapes of a cell from its lines.
+func (b *PatternBoard) readShapes(c uint16) (shapes [directions]uint8) {
 	s := &b.through[c&(boardSize-1)]
 	for i := range s.n {
 		at := s.at[i&3]
-		classes[at.direction&3] = b.lines[at.line&(maxLines-1)].shapes[at.place]
+		shapes[at.direction&3] = b.lines[at.line&(maxLines-1)].shapes[at.place]
 	}
-	return classes
+	return shapes
 }
 
-// Shape returns the class of a free cell for a player along one direction: 0 its
+// Shape returns the shape of a free cell for a player along one direction: 0 its
 // row, 1 its column, 2 and 3 its diagonals, upwards to the right and to the left.
 func (b *PatternBoard) Shape(p engine.Player, c uint16, direction int) Shape {
 	return Shape(b.Code(p, c) >> (4 * direction) & (shapeValues - 1))
@@ -100,7 +101,7 @@ func (b *PatternBoard) ThreatLevel(p engine.Player, c uint16) ThreatLevel {
 	return ThreatLevelOf(b.Code(p, c))
 }
 
-// Code returns the classes of a free cell for a player, as Codes does.
+// Code returns the shapes of a free cell for a player, as Codes does.
 func (b *PatternBoard) Code(p engine.Player, c uint16) uint16 {
 	first, second := b.Codes(c)
 	if p == engine.First {
@@ -109,8 +110,8 @@ func (b *PatternBoard) Code(p engine.Player, c uint16) uint16 {
 	return second
 }
 
-// A MissingCells is the cells that a window lacks. It is passed by value, so that nothing
-// is allocated.
+// MissingCells are the cells that a window lacks. They are passed by value, so
+// that nothing is allocated.
 type MissingCells struct {
 	cells [MaxSide]uint16
 	size  int
@@ -119,8 +120,8 @@ type MissingCells struct {
 // Cells returns them.
 func (g *MissingCells) Cells() []uint16 { return g.cells[:g.size] }
 
-// LinesLacking calls visit for every window through the free cell c that a player can
-// still fill to a line and that lacks so many stones, c among them.
+// LinesLacking calls visit for every open window of a player through the free cell
+// c that lacks so many stones, the one on c among them.
 func (b *PatternBoard) LinesLacking(p engine.Player, c uint16, stones int, visit func(MissingCells)) {
 	s := &b.through[c]
 	for _, at := range s.at[:s.n] {

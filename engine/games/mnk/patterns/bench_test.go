@@ -7,9 +7,9 @@ import (
 	"noughts/engine"
 )
 
-// BenchmarkPutAndLift puts a stone on one of the cells near sixteen others and
+// BenchmarkPlaceAndUndo puts a stone on one of the cells near sixteen others and
 // takes it back.
-func BenchmarkPutAndLift(b *testing.B) {
+func BenchmarkPlaceAndUndo(b *testing.B) {
 	for _, r := range []Rule{{Rows: 15, Cols: 15, Line: 5}, {Rows: 20, Cols: 20, Line: 5}, {Rows: 20, Cols: 20, Line: 9, Exact: true}} {
 		f := New(r)
 		rng := rand.New(rand.NewPCG(1, 2))

@@ -7,32 +7,34 @@ import (
 	"noughts/engine"
 )
 
-// A PatternBoard is a board with what its cells come to.
+// A PatternBoard is a board that knows the shape of every free cell, for both
+// players and in all four directions.
 type PatternBoard struct {
 	*geometry
-	cache     *lineCache
-	lines    [maxLines]pattern
-	stones   [2]Cells
-	shapes    [boardSize][directions]uint8 // the classes of every cell, for First in the low half of each
-	threatSets    [2][tiers]threatSet
-	stoneOnly bool     // whether the last stone was
-	openWindows     [2]int32 // windows that each player can still fill
-	near     Cells    // the cells around the stones
-	hash     uint64
-	free     int
-	undo    []undoRecord // one for every stone
+	cache       *lineCache
+	lines       [maxLines]pattern
+	stones      [2]Cells
+	shapes      [boardSize][directions]uint8 // of every cell, those for First in the low half of each byte
+	threatSets  [2][tiers]threatSet
+	stoneOnly   bool     // whether the last stone was put by PlayStoneOnly
+	openWindows [2]int32 // how many, by player
+	near        Cells    // the cells around the stones
+	hash        uint64
+	free        int
+	undo        []undoRecord // one for every stone
 }
 
-// A undoRecord is what taking a stone back brings back.
+// An undoRecord is what Undo restores.
 type undoRecord struct {
-	lines    [directions]pattern
-	near     Cells
-	cell     uint16
-	player   engine.Player
+	lines     [directions]pattern
+	near      Cells
+	cell      uint16
+	player    engine.Player
 	stoneOnly bool
 }
 
-// undoCapacity is for how many stones there is room at first.
+// undoCapacity is for how many stones there is room at first. A guess: the stack
+// grows once, to the size of the board.
 const undoCapacity = 16
 
 // New returns an empty board.
@@ -53,19 +55,20 @@ func New(r Rule) *PatternBoard {
 // Place puts a stone on a free cell.
 func (b *PatternBoard) Place(c uint16, p engine.Player) { b.place(c, p, false) }
 
-// PlayStoneOnly is Put for a look at threats alone, which takes half the time. Until
-// Lift takes the stone back, Worth is what it was before, and all stones put
-// after it have to be sketched too.
+// PlayStoneOnly is Place for searches that ask for threats alone; it takes half the
+// time, as it leaves the shapes by cell as they were. Until Undo takes the stone
+// back EvalSum is out of date, and every later stone has to be put by
+// PlayStoneOnly too.
 func (b *PatternBoard) PlayStoneOnly(c uint16, p engine.Player) { b.place(c, p, true) }
 
-func (b *PatternBoard) place(c uint16, p engine.Player, sketched bool) {
+func (b *PatternBoard) place(c uint16, p engine.Player, stoneOnly bool) {
 	n := len(b.undo)
 	if n == cap(b.undo) {
 		b.undo = slices.Grow(b.undo, b.free) // for a full board
 	}
 	b.undo = b.undo[:n+1]
 	m := &b.undo[n]
-	m.cell, m.player, m.near, m.stoneOnly = c, p, b.near, sketched
+	m.cell, m.player, m.near, m.stoneOnly = c, p, b.near, stoneOnly
 	s := &b.through[c&(boardSize-1)]
 	known := b.prefetch(s, p)
 	for i := range s.n {
@@ -76,12 +79,12 @@ func (b *PatternBoard) place(c uint16, p engine.Player, sketched bool) {
 		if next == nil {
 			next = b.cache.lookup(l.line.with(at.place, uint8(p)))
 		}
-		if !sketched {
+		if !stoneOnly {
 			b.updateShapes(at, &next.shapes)
 		}
 		b.updateLine(at, l, next)
 	}
-	b.stoneOnly = sketched
+	b.stoneOnly = stoneOnly
 	b.stones[p&1].Add(c)
 	b.near.Unite(&b.geometry.near[c&(boardSize-1)])
 	b.hash ^= b.zobrist[p&1][c&(boardSize-1)]
@@ -89,8 +92,9 @@ func (b *PatternBoard) place(c uint16, p engine.Player, sketched bool) {
 }
 
 // prefetch returns the patterns that the lines through a cell will have with a
-// stone there, or none if one of them is not known. To ask for all at once takes
-// hardly longer than for one, where they lie far apart in memory.
+// stone there, or none if the cache lacks one of them. The four loads do not wait
+// for each other, so all of them take hardly longer than one that misses the
+// processor's cache.
 func (b *PatternBoard) prefetch(s *linePlaces, p engine.Player) (known [directions]*pattern) {
 	all := true
 	for i := range s.n {
@@ -126,7 +130,7 @@ func (b *PatternBoard) Undo() {
 	b.stoneOnly = n > 0 && b.undo[n-1].stoneOnly
 }
 
-// updateShapes gives the cells of a line the classes that they have along it. Only those
+// updateShapes gives the cells of a line the shapes that they have along it. Only those
 // that share a window with the stone have changed.
 func (b *PatternBoard) updateShapes(at linePlace, to *shapeRow) {
 	cells := &b.geometry.cells[at.line&(maxLines-1)]
@@ -135,7 +139,7 @@ func (b *PatternBoard) updateShapes(at linePlace, to *shapeRow) {
 	}
 }
 
-// updateLine gives a line another pattern.
+// updateLine gives a line another pattern and brings the sets of threats up to date.
 func (b *PatternBoard) updateLine(at linePlace, l, p *pattern) {
 	cells := &b.geometry.cells[at.line&(maxLines-1)]
 	b.openWindows[0] += int32(p.openWindows[0]) - int32(l.openWindows[0])

@@ -40,9 +40,9 @@ func makesLine(r Rule, stones uint32, at int) bool {
 	return n == r.Line || n > r.Line && !r.Exact
 }
 
-// plainClass is the class of a cell by its definition: it tries all ways to put
+// plainShape is the shape of a cell by its definition: it tries all ways to put
 // stones on the free cells of a line.
-func plainClass(r Rule, mine, free uint32, at int) Shape {
+func plainShape(r Rule, mine, free uint32, at int) Shape {
 	mine |= 1 << at
 	if makesLine(r, mine, at) {
 		return Completes
@@ -89,10 +89,10 @@ func addEnds(r Rule, mine, free, set uint32, at int, together map[uint32]bool) {
 	}
 }
 
-// plain finds the classes of the cells of a board by the definition.
+// plain finds the shapes of the cells of a board by the definition.
 type plain map[[4]uint32]Shape
 
-// classOf returns the class of a cell in a direction.
+// classOf returns the shape of a cell in a direction.
 func (known plain) classOf(f *PatternBoard, p engine.Player, c uint16, direction int) Shape {
 	row, col := int(c)/f.rule.Cols, int(c)%f.rule.Cols
 	step := steps[direction]
@@ -113,7 +113,7 @@ func (known plain) classOf(f *PatternBoard, p engine.Player, c uint16, direction
 	}
 	key := [4]uint32{mine, free, uint32(at)}
 	if _, ok := known[key]; !ok {
-		known[key] = plainClass(f.rule, mine, free, at)
+		known[key] = plainShape(f.rule, mine, free, at)
 	}
 	return known[key]
 }
@@ -144,7 +144,7 @@ func play(r Rule, rng *rand.Rand, f *PatternBoard, visit func()) {
 	}
 }
 
-func TestClassesAreAsDefined(t *testing.T) {
+func TestShapesAreAsDefined(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, r := range rules {
 		known := plain{}
@@ -192,7 +192,7 @@ func show(f *PatternBoard) string {
 }
 
 // The sets of tiers, and all else that is kept from stone to stone, are what the
-// classes say and what a board set up afresh has.
+// shapes say and what a board set up afresh has.
 func TestWhatIsKeptIsTrue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, r := range rules {
@@ -230,7 +230,7 @@ func checkKept(t *testing.T, f *PatternBoard) {
 				}
 			}
 			if f.threatSets[p][tier] != want {
-				t.Fatalf("%s: tier %d of %d differs from its cells' classes\n%s", name(f.rule), tier, p, show(f))
+				t.Fatalf("%s: tier %d of %d differs from its cells' shapes\n%s", name(f.rule), tier, p, show(f))
 			}
 		}
 	}
@@ -308,7 +308,7 @@ func checkStops(t *testing.T, f *PatternBoard, p engine.Player, c uint16) {
 	}
 }
 
-func TestClassesTellWhatIsLacking(t *testing.T) {
+func TestShapesTellWhatIsLacking(t *testing.T) {
 	for n := range furthest + 1 {
 		for grade := range grades {
 			if got, ok := shapeOf(n, grade).StonesLacking(); !ok || got != n {

@@ -67,7 +67,7 @@ func (s *Cells) First() uint16 {
 			return uint16(i<<6 + bits.TrailingZeros64(w))
 		}
 	}
-	panic("field: the first of no cells")
+	panic("patterns: the first of no cells")
 }
 
 // All yields the cells of the set from the lowest.

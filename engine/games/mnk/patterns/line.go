@@ -25,18 +25,18 @@ func (l line) stones() [2]uint32 {
 
 // A pattern is what is known of a line.
 type pattern struct {
-	line    line
-	threats [words]uint64 // the cells of each tier
-	shapes shapeRow
-	openWindows    [2]int16 // windows that each player can still fill
-	_       [12]byte // so that one lies in one line of the processor's cache
+	line        line
+	threats     [words]uint64 // the cells of each tier
+	shapes      shapeRow
+	openWindows [2]int16 // by player
+	_           [12]byte // so that one lies in one line of the processor's cache
 }
 
-// A shapeRow holds the classes of a line's cells, that for First in the low half
+// A shapeRow holds the shapes of a line's cells, that for First in the low half
 // of each byte and that for Second in the high half.
 type shapeRow [(MaxSide + 7) &^ 7]uint8
 
-// patternOf works out the pattern of a line by the definition of its classes.
+// patternOf works out the pattern of a line by the definition of its shapes.
 func (r Rule) patternOf(l line) pattern {
 	p := pattern{line: l}
 	for player := range p.openWindows {
@@ -46,9 +46,9 @@ func (r Rule) patternOf(l line) pattern {
 				p.openWindows[player]++
 			}
 		}
-		for i, class := range r.shapesOf(&lacking) {
-			p.shapes[i] |= uint8(class) << (4 * player)
-			if t, ok := tierOf(class); ok {
+		for i, shape := range r.shapesOf(&lacking) {
+			p.shapes[i] |= uint8(shape) << (4 * player)
+			if t, ok := tierOf(shape); ok {
 				p.setThreat(threat{uint8(i), uint8(player), t})
 			}
 		}
@@ -71,7 +71,7 @@ func (r Rule) lacking(l line, player engine.Player) (cells [MaxSide]uint32) {
 	return cells
 }
 
-// shapesOf returns the class of every cell of a line whose windows lack these
+// shapesOf returns the shape of every cell of a line whose windows lack these
 // cells.
 func (r Rule) shapesOf(lacking *[MaxSide]uint32) (found [MaxSide]Shape) {
 	for _, cells := range lacking {
@@ -88,7 +88,7 @@ func (r Rule) shapesOf(lacking *[MaxSide]uint32) (found [MaxSide]Shape) {
 	return found
 }
 
-// open raises the cells of open classes. Two windows that lack the same cells
+// open raises the cells of open shapes. Two windows that lack the same cells
 // but for one each are open for any of those: the others are the stones to put,
 // and the two ends are the cells that complete.
 func (r Rule) open(found *[MaxSide]Shape, lacking *[MaxSide]uint32) {

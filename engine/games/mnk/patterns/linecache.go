@@ -2,16 +2,18 @@ package patterns
 
 import "math/bits"
 
-// A lineCache remembers the patterns of lines. Every place in it keeps the whole
-// line, so that none is taken for another; it forgets when a place is needed. It
-// grows with what it is asked for, up to a limit.
+// A lineCache remembers the patterns of lines: a direct-mapped cache whose entries
+// hold the whole line, so that none is taken for another. It grows with what it is
+// asked for, up to a limit.
 type lineCache struct {
 	rule   Rule
 	places []pattern
 	shift  uint8
-	missed int // since it has this size
+	missed int // look-ups since it has this size that had to compute the pattern
 }
 
+// The size of a cache in patterns of 64 bytes. A game of gomoku meets some ten
+// thousand different lines; the most is a guess, not measured.
 const (
 	fewestPatterns = 1 << 8
 	mostPatterns   = 1 << 16 // 4 MB
@@ -45,7 +47,7 @@ func (c *lineCache) lookup(l line) *pattern {
 	return p
 }
 
-// compute works out the pattern of a line.
+// compute works out the pattern of a line that is not there.
 func (c *lineCache) compute(l line) *pattern {
 	if c.missed++; c.missed > len(c.places) && len(c.places) < mostPatterns {
 		c.resize(4 * len(c.places))

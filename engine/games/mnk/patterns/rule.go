@@ -2,7 +2,7 @@ package patterns
 
 import "sync/atomic"
 
-// A Rule is what a field has to know of the rules. The longest side, and a line,
+// A Rule is what a board has to know of the rules. The longest side, and a line,
 // have at most MaxSide cells.
 type Rule struct {
 	Rows, Cols int
@@ -38,13 +38,13 @@ type geometry struct {
 	zobrist    [2][boardSize]uint64
 }
 
-// linePlaces are the places that a cell has in lines.
+// linePlaces are the places of a cell in the lines through it.
 type linePlaces struct {
 	n  uint8
 	at [directions]linePlace
 }
 
-// A linePlace is a place in a line. A stone there changes the classes of the cells
+// A linePlace is a place in a line. A stone there changes the shapes of the cells
 // from low to below high.
 type linePlace struct {
 	line, place uint8
@@ -52,7 +52,8 @@ type linePlace struct {
 	direction   uint8
 }
 
-// nearDistance is how far from a stone a cell is still near it.
+// nearDistance is how far from a stone, in rows and columns, a cell is still near
+// it. Two, as usual in programs for five in a row; three was not tried.
 const nearDistance = 2
 
 // latest is the geometry that was asked for last. It never changes, and is asked
@@ -69,7 +70,8 @@ func geometryOf(r Rule) *geometry {
 	return g
 }
 
-// newGeometry lays the lines of a rule.
+// newGeometry finds the lines of a rule. Its Zobrist keys (Zobrist 1970) are the
+// same every time.
 func newGeometry(r Rule) *geometry {
 	g := &geometry{rule: r}
 	lines := 0
@@ -101,7 +103,8 @@ func newGeometry(r Rule) *geometry {
 	return g
 }
 
-// splitMix draws the next of a fixed row of numbers that look random.
+// splitMix draws the next of a fixed sequence of pseudo-random numbers (SplitMix64;
+// Steele, Lea and Flood 2014).
 func splitMix(state *uint64) uint64 {
 	*state += 0x9e3779b97f4a7c15
 	z := *state

@@ -23,21 +23,21 @@ package patterns
 // stones and cells, taken together.
 type Shape uint8
 
-// The shapeValues at the top.
+// The highest shapes, the lowest, and how many there are.
 const (
-	Nothing   Shape = 0
-	Completes Shape = 15
-	OpenOne   Shape = 14
-	ClosedOne Shape = 13
-	WideTwo   Shape = 12
-	OpenTwo   Shape = 11
-	ClosedTwo Shape = 10
-	furthest        = 5 // stones lacking at most
-	shapeValues         = 16
+	Nothing     Shape = 0
+	Completes   Shape = 15
+	OpenOne     Shape = 14
+	ClosedOne   Shape = 13
+	WideTwo     Shape = 12
+	OpenTwo     Shape = 11
+	ClosedTwo   Shape = 10
+	furthest          = 5 // stones lacking at most
+	shapeValues       = 16
 )
 
-// StonesLacking returns how many stones the line lacks after this one; ok is false for
-// Nothing.
+// StonesLacking returns how many stones the line lacks after this one; ok is false
+// for Nothing.
 func (s Shape) StonesLacking() (n int, ok bool) {
 	switch {
 	case s == Nothing:
@@ -50,7 +50,7 @@ func (s Shape) StonesLacking() (n int, ok bool) {
 	return 2 + int(WideTwo-s)/grades, true
 }
 
-// The grades of a class.
+// The grades of a shape.
 const (
 	closed = iota
 	opened
@@ -58,7 +58,7 @@ const (
 	grades = iota
 )
 
-// shapeOf returns the class of a stone after which so many are lacking, at most
+// shapeOf returns the shape of a stone after which so many are lacking, at most
 // furthest.
 func shapeOf(lacks, grade int) Shape {
 	switch {

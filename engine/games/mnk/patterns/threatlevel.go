@@ -16,7 +16,7 @@ const (
 	levels
 )
 
-// ThreatLevelOf returns the level of a stone with these classes, four bits each.
+// ThreatLevelOf returns the level of a stone with these shapes, four bits each.
 func ThreatLevelOf(code uint16) ThreatLevel {
 	var twos, ones int
 	best := Nothing

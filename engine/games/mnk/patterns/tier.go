@@ -1,6 +1,6 @@
 package patterns
 
-// A Tier is a set of classes that make a threat. Its names are those of games in
+// A Tier is a set of shapes that make a threat. Its names are those of games in
 // which five in a row win.
 type Tier uint8
 
@@ -19,7 +19,7 @@ const (
 	words   = (2*int(tiers) + perWord - 1) / perWord
 )
 
-// tierOf returns the tier of a class.
+// tierOf returns the tier of a shape.
 func tierOf(c Shape) (t Tier, ok bool) {
 	switch c {
 	case Completes:
@@ -34,13 +34,13 @@ func tierOf(c Shape) (t Tier, ok bool) {
 	return 0, false
 }
 
-// A threat is what a bit of a word stands for.
+// A threat is the meaning of one bit of pattern.threats.
 type threat struct {
 	place, player uint8
 	tier          Tier
 }
 
-// threatAt tells that for every bit of every word.
+// threatAt is the threat of every bit of every word.
 var threatAt = func() (at [words][64]threat) {
 	for w := range at {
 		for bit := range perWord * MaxSide {

@@ -7,7 +7,7 @@ import (
 	"noughts/engine/games/mnk/patterns"
 )
 
-// Options set up a hunt.
+// Options set up an engine.
 type Options struct {
 	Rule   patterns.Rule
 	Misere bool // whoever makes the line loses
@@ -18,7 +18,7 @@ type Options struct {
 	Leaf func(*Worker)
 }
 
-// A Engine is what is remembered from one position to the next, and what the
+// An Engine is what is remembered from one position to the next, and what the
 // workers on one position share.
 type Engine struct {
 	options Options
@@ -39,7 +39,7 @@ const (
 	bytesPerNode = 16 // of tables, as far as there is room
 )
 
-// New returns a hunt with an empty memory.
+// New returns an engine with empty tables.
 func New(o Options) *Engine {
 	if o.Bytes == 0 {
 		o.Bytes = defaultBytes

@@ -9,7 +9,7 @@ import (
 
 //go:generate go run ../tune -o weights.go
 
-// Shapes is how many classes a cell can have along a direction.
+// Shapes is how many shapes a cell can have along a direction.
 const Shapes = 16
 
 // The units of weights.
@@ -17,11 +17,12 @@ const (
 	// Scale is how much better a position is that is won e times as often.
 	Scale = 400
 
-	// PairScale is how many parts of a score the weights of pairs count.
+	// PairScale is how many parts of a unit of the evaluation the weights of pairs
+	// count.
 	PairScale = 4
 )
 
-// Pairs calls visit with what a code is weighed by: each of its classes alone,
+// Pairs calls visit with what a code is weighed by: each of its shapes alone,
 // with 0 beside it, and each two of them, the higher first.
 func Pairs(code uint16, visit func(a, b uint16)) {
 	for d := range 4 {
@@ -38,7 +39,7 @@ func Pairs(code uint16, visit func(a, b uint16)) {
 	}
 }
 
-// Weight returns what two classes of a cell are worth together, the higher first,
+// Weight returns what two shapes of a cell are worth together, the higher first,
 // beside what each is worth with 0: to the player to move, side 0, and to the
 // other, side 1. A sum of 1 is a position that is won e times as often.
 func Weight(side int, a, b uint16) float64 {
@@ -50,8 +51,8 @@ func SituationWeight(situation int) float64 {
 	return float64(situationWeights[situation&(Situations-1)]) / Scale
 }
 
-// newEvalTables returns what a cell is worth by its code to the player to move, and to
-// the other. It is the same for all rules, and made when first needed.
+// newEvalTables returns what a cell is worth by its code to the player to move, and
+// to the other. It is the same for all rules, and made when first needed.
 var newEvalTables = sync.OnceValue(func() *[2][1 << 16]int16 {
 	t := &[2][1 << 16]int16{}
 	for side := range t {
@@ -68,7 +69,7 @@ var newEvalTables = sync.OnceValue(func() *[2][1 << 16]int16 {
 	return t
 })
 
-// halves returns what is weighed of two directions alone, by their classes.
+// halves returns what is weighed of two directions alone, by their shapes.
 func halves(side int) (half [256]int) {
 	for code := range half {
 		Pairs(uint16(code), func(a, b uint16) { half[code] += int(pairWeights[side][a][b]) })
@@ -76,7 +77,7 @@ func halves(side int) (half [256]int) {
 	return half
 }
 
-// pairs returns the weights of two classes in either order.
+// pairs returns the weights of two shapes in either order.
 func pairs(side int) (both [Shapes][Shapes]int) {
 	for a := 1; a < Shapes; a++ {
 		for b := 1; b <= a; b++ {

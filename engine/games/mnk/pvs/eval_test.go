@@ -3,7 +3,7 @@ package pvs
 import "testing"
 
 // The table says what the weights of its pairs add up to.
-func TestWorths(t *testing.T) {
+func TestEvalTables(t *testing.T) {
 	for side, table := range newEvalTables() {
 		for code, got := range table {
 			want := 0

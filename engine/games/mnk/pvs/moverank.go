@@ -9,7 +9,7 @@ import (
 // shapeRank is what a stone shapeRank its player along one direction, by class.
 var shapeRank = [Shapes]int{0, 0, 0, 0, 1, 2, 3, 4, 9, 12, 14, 40, 48, 50, 200, 400}
 
-// newMoveRanks returns what a stone is worth to its player by its code: along all
+// newMoveRanks returns how promising a stone is to its player by its code: along all
 // directions, and more if it makes two threats at once. It is the same for all
 // rules, and made when first needed.
 var newMoveRanks = sync.OnceValue(func() *[1 << 16]uint16 {

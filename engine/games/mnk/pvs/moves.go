@@ -6,7 +6,7 @@ import (
 	"noughts/engine/games/mnk/patterns"
 )
 
-// A moveList is the moves of one position, the best first.
+// A moveList holds the moves of one position, the best first.
 type moveList struct {
 	moves    [patterns.MaxCells]rankedMove
 	size, at int  // how many there are, and how many were asked for
@@ -54,19 +54,22 @@ func (l *moveList) asked() (set patterns.Cells) {
 	return set
 }
 
+// What moves are tried, and their order. The numbers have no unit but that of rank;
+// minMoves and movesPerPly are part of the +41 Elo of lmrTable.
 const (
-	minMoves    = 8       // cells tried where nothing forces
-	movesPerPly    = 2       // and as many more for every ply that the search still goes
-	ttMoveRank   = 1 << 24 // the rank of the move that was good before
-	killerBonus   = 2000    // what is added for a move that was good in a position beside
-	counterMoveBonus  = 1000    // and for one that was good after the same move
-	historyBonus = 2048    // what is added at most for one that was good elsewhere
+	minMoves         = 8       // cells tried where nothing is forced, at depth 0
+	movesPerPly      = 2       // and as many more for every ply of depth
+	ttMoveRank       = 1 << 24 // the rank of the transposition table's move
+	killerBonus      = 2000    // what is added for a killer move
+	counterMoveBonus = 1000    // for the counter-move
+	historyBonus     = 2048    // and at most for the history
 
-	maxHistory = 1 << 14
+	maxHistory = 1 << 14 // the bound of the history of a move
 )
 
-// genNear lists the most genNear cells near the stones. If one of them is
-// known to have been good, the others are only listed when it has been tried.
+// genNear generates the most promising cells near the stones. The move of the
+// transposition table comes first, and the others are only generated when it has
+// been searched.
 func (w *Worker) genNear(t *node, first move) {
 	ply := t.ply
 	l := &w.lists[ply]
@@ -95,14 +98,14 @@ func (w *Worker) complete(ply int) {
 	w.add(ply, &set, noMove)
 }
 
-// genRest lists the cells of a set that were not asked for.
+// genRest generates the cells of a set that were not asked for.
 func (w *Worker) genRest(ply int, set patterns.Cells) {
 	asked := w.lists[ply].asked()
 	set.Drop(&asked)
 	w.genSet(ply, &set, noMove)
 }
 
-// genSet lists the free cells of a set.
+// genSet generates the free cells of a set.
 func (w *Worker) genSet(ply int, set *patterns.Cells, first move) *moveList {
 	l := &w.lists[ply]
 	l.size, l.at, l.most, l.partial = 0, 0, len(l.moves), false
@@ -126,8 +129,8 @@ func (w *Worker) add(ply int, set *patterns.Cells, first move) {
 	}
 }
 
-// rank says how much a stone on c does for its player and against the
-// opponent, and whether it was good in like positions.
+// rank returns how promising a stone on c is: what it does for its player and
+// against the opponent, and whether it was good in like positions.
 func (w *Worker) rank(c uint16, ply int) int32 {
 	mine, theirs := w.Codes(c)
 	if w.turn != 0 {
@@ -146,8 +149,8 @@ func (w *Worker) rank(c uint16, ply int) int32 {
 	return v + w.history[w.turn&1][c]/(maxHistory/historyBonus)
 }
 
-// updateHistory notes a move that settled a position, and those that were tried before
-// and did not.
+// updateHistory notes that a move caused a cutoff and those searched before it did
+// not: in the killers, the counter-moves and the history.
 func (w *Worker) updateHistory(t *node) {
 	if k := &w.killers[t.ply]; k[0] != t.move {
 		k[1], k[0] = k[0], t.move
@@ -162,8 +165,8 @@ func (w *Worker) updateHistory(t *node) {
 	w.addHistory(t.move.cell(), t.depth, 1)
 }
 
-// addHistory counts a move as good or bad, the more the deeper it was searched. The
-// nearer its rating is to the most, the less it is moved further.
+// addHistory counts a move as good or bad, the more the deeper it was searched, and
+// the less the nearer its history is to the bound ("history gravity").
 func (w *Worker) addHistory(c uint16, depth int, by int32) {
 	h := &w.history[w.turn&1][c&511]
 	step := int32(min(16*depth*depth+32*depth, maxHistory/8))

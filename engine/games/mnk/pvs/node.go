@@ -5,16 +5,16 @@ import (
 	"noughts/engine/search"
 )
 
-// A node is the work on the moves of one position.
+// A node is a position whose moves are being searched.
 type node struct {
 	ply, depth  int
 	alpha, beta search.Score
-	complete       bool // whether the moves left out are known to lose
+	complete    bool // whether all moves that are not listed are known to lose
 	best        search.Score
 	move        move
 	tried       int
-	improving      bool  // whether the player to move stands better than two plies before
-	noVCF      uint8 // who has no series of fours that wins
+	improving   bool  // whether the player to move stands better than two plies before
+	noVCF       uint8 // the players, a bit each, who are known to have no VCF
 }
 
 // searchMoves searches the moves one by one until one is good enough.
@@ -26,7 +26,7 @@ func (w *Worker) searchMoves(t *node) {
 		}
 		less := w.lmr(t, c)
 		w.path[t.ply+1] = to(c)
-		w.prefetched ^= w.table.prefetch(w.HashWith(c, w.turn)) // it comes while the stone is put
+		w.prefetched ^= w.table.prefetch(w.HashWith(c, w.turn)) // it arrives while the stone is put
 		w.Play(c)
 		v := w.searchChild(t, less, max(t.alpha, t.best))
 		w.TakeBack()
@@ -52,8 +52,9 @@ func (w *Worker) searchRest(t *node, set patterns.Cells) {
 	w.searchMoves(t)
 }
 
-// searchChild searches the position after a move, the later ones less deeply, unless
-// that shows that they are better than the ones before.
+// searchChild searches the position after a move: the first with the whole window,
+// the later ones with a null window and less plies, and again without that if they
+// turn out better.
 func (w *Worker) searchChild(t *node, less int, alpha search.Score) search.Score {
 	depth := t.depth - 1
 	if t.tried > 0 {
@@ -68,7 +69,7 @@ func (w *Worker) searchChild(t *node, less int, alpha search.Score) search.Score
 	return -w.visit(t.ply+1, depth, -t.beta, -alpha)
 }
 
-// store returns the value of a position from its trial and remembers it.
+// store returns the value of a searched position and remembers it.
 func (w *Worker) store(t *node) search.Score {
 	switch {
 	case w.halt.Load():
@@ -87,7 +88,7 @@ func (w *Worker) store(t *node) search.Score {
 	return t.best
 }
 
-// storeProof remembers a decided score, with plies counted from the position.
+// storeProof remembers a decided score, its plies counted from the position.
 func (w *Worker) storeProof(v search.Score, m move) {
 	w.proofs.store(w.PatternBoard, proof{v, m})
 	w.table.store(w.Hash(), ttEntry{move: m, depth: 127, bound: proved})

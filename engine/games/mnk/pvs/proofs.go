@@ -11,11 +11,11 @@ import (
 // proofs remember proved results with the whole position, so that two positions
 // are never taken for each other. Any number of goroutines may use them at once.
 type proofs struct {
-	words   int // of a player's stones
-	stride  int
-	places  []uint64 // of each: its stones, first those of First, and then what is proved
-	count   uint64
-	locks [64]sync.Mutex // each guards the places whose number ends alike
+	words  int // of a player's stones
+	stride int
+	places []uint64 // of each: its stones, first those of First, and then what is proved
+	count  uint64
+	locks  [64]sync.Mutex // each guards the places whose number has its remainder
 }
 
 // A proof is a result that is proved.
@@ -36,7 +36,7 @@ func newProofs(bytes, cells int) *proofs {
 	return &proofs{words: words, stride: stride, count: uint64(count), places: make([]uint64, count*stride)}
 }
 
-// find returns what is proved of the position with this hash on a field.
+// find returns what is proved of the position on a board.
 func (p *proofs) find(f *patterns.PatternBoard) (found proof, ok bool) {
 	i := f.Hash() % p.count
 	shelf := &p.locks[i%uint64(len(p.locks))]
@@ -58,7 +58,7 @@ func (p *proofs) find(f *patterns.PatternBoard) (found proof, ok bool) {
 	return proof{search.Score(uint16(word)), move(word >> 16)}, true
 }
 
-// store remembers a proof of the position on a field.
+// store remembers a proof of the position on a board.
 func (p *proofs) store(f *patterns.PatternBoard, found proof) {
 	i := f.Hash() % p.count
 	shelf := &p.locks[i%uint64(len(p.locks))]

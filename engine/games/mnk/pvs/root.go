@@ -22,9 +22,9 @@ func (w *Worker) Search(c uint16, depth, late int, best search.Score) search.Sco
 	return w.aspirationSearch(t)
 }
 
-// aspirationSearch searches a move of which nearly the value is expected that the best one
-// had two plies before. A window around that is searched in less time; where the
-// value lies beyond, it is opened.
+// aspirationSearch searches the first move with a window around the value that the
+// best one had two plies before. Where the value lies beyond, the window is widened
+// by four, and at last opened.
 func (w *Worker) aspirationSearch(t node) (v search.Score) {
 	hope := &w.rootValues[t.depth&1]
 	defer func() { *hope = v }()
@@ -38,8 +38,9 @@ func (w *Worker) aspirationSearch(t node) (v search.Score) {
 	return w.searchChild(&t, 0, t.alpha)
 }
 
-// The windows of aspire, to each side.
+// The smallest and the largest aspiration window to each side, in units of the
+// evaluation.
 const (
 	minAspiration = 100
-	maxAspiration  = 400
+	maxAspiration = 400
 )

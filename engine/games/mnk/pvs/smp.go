@@ -7,10 +7,10 @@ import (
 	"noughts/engine/search"
 )
 
-// StartHelpers lets so many other workers search the position that Begin was called
-// with, each on its own: what one finds, the others find in the tables ("lazy
-// SMP"). Half of them run a ply ahead, so that they seldom do the same. The
-// function returned ends their work and waits for that.
+// StartHelpers lets so many other workers search the position that Start was called
+// with, each on its own: what one finds, the others find in the shared tables (Lazy
+// SMP, as in Stockfish since 2016). Half of them run a ply ahead, so that they
+// seldom do the same. The function returned ends their work and waits for that.
 func (e *Engine) StartHelpers(workers int) (release func()) {
 	var halt atomic.Bool
 	var done sync.WaitGroup
@@ -31,7 +31,7 @@ func (e *Engine) StartHelpers(workers int) (release func()) {
 	}
 }
 
-// deepen searches the position to greater and greater depths, from one on.
+// deepen searches the position to greater and greater depths.
 func (w *Worker) deepen(depth int) {
 	w.allocateLists()
 	for ; depth < MaxPly/2 && !w.Halted(); depth++ {
@@ -41,8 +41,8 @@ func (w *Worker) deepen(depth int) {
 	}
 }
 
-// reportNodes adds what a helper has visited since the last time to what the others
-// know.
+// reportNodes adds the nodes that a helper has visited since its last report to
+// those that all know of.
 func (w *Worker) reportNodes() {
 	n := w.nodes + 2*w.fours.Tried
 	w.helped.Add(n - w.reported)

@@ -42,7 +42,7 @@ func cells(t *testing.T, names ...string) (set patterns.Cells) {
 	return set
 }
 
-func BenchmarkHelp(b *testing.B) {
+func BenchmarkHelpers(b *testing.B) {
 	for _, helpers := range []int{0, 1} {
 		b.Run("", func(b *testing.B) {
 			var nodes uint64

@@ -6,10 +6,11 @@ import (
 	"noughts/engine/search"
 )
 
-// A table remembers estimates and good moves by the hash of positions. Any number
-// of goroutines may use it at once without a lock: an entry is two words, the
-// first of which is the hash mixed with the second, so that one that was torn
-// does not answer to any hash. What it says is never part of a proof.
+// A table is the transposition table: it remembers estimates and good moves by the
+// hash of positions. Any number of goroutines may use it at once without a lock
+// (Hyatt and Mann 2002): a slot is two words, the first of which is the hash xor the
+// second, so that one that was torn answers to no hash. What it says is never part of
+// a proof.
 type table struct {
 	entries []slot
 	age     uint8 // of the present search
@@ -25,8 +26,7 @@ type ttEntry struct {
 	bound bound
 	age   uint8
 
-	// noVCF says which players, a bit each, have no series of fours that wins, if
-	// they are to move.
+	// noVCF says which players, a bit each, have no VCF if they are to move.
 	noVCF uint8
 }
 
@@ -81,8 +81,8 @@ func (t *table) places(hash uint64) []slot {
 	return t.entries[i : i+bucket]
 }
 
-// prefetch brings what is remembered of a position nearer to the processor. It
-// returns nothing of meaning.
+// prefetch loads the slot of a position into the processor's cache. What it returns
+// means nothing.
 func (t *table) prefetch(hash uint64) uint64 { return t.places(hash)[0].check.Load() }
 
 // find returns what is remembered of a position.
@@ -98,7 +98,7 @@ func (t *table) find(hash uint64) (g ttEntry, ok bool) {
 	return ttEntry{}, false
 }
 
-// store remembers a guess, in the place of the same position, or else of the one
+// store remembers an entry, in the place of the same position, or else of the one
 // that is least worth keeping: from an older search, or less deep.
 func (t *table) store(hash uint64, g ttEntry) {
 	g.age = t.age
@@ -130,7 +130,7 @@ func (t *table) store(hash uint64, g ttEntry) {
 	places[at].data.Store(d)
 }
 
-// cutsOff reports whether the guess answers a search.
+// cutsOff reports whether the entry answers a search.
 func (g *ttEntry) cutsOff(depth int, alpha, beta search.Score) bool {
 	if int(g.depth) < depth {
 		return false

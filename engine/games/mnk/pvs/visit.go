@@ -50,7 +50,7 @@ func (w *Worker) visit(ply, depth int, alpha, beta search.Score) search.Score {
 	return w.expand(&t, g.move)
 }
 
-// winIn3 returns what the next three plies decide.
+// winIn3 returns the value of a position that the next three plies decide.
 func (w *Worker) winIn3(ply int) (v search.Score, known bool) {
 	p, q := w.turn, w.turn^1
 	switch {
@@ -81,7 +81,7 @@ func (w *Worker) forced(ply, depth int, alpha, beta search.Score) search.Score {
 	return v
 }
 
-// leaf looks for a win by threats, and else estimates.
+// leaf looks for a VCF, and else estimates.
 func (w *Worker) leaf(ply int) search.Score {
 	if !w.options.Misere && w.fours.GainingOnly(w.turn, leafLimit) {
 		return search.WinIn(ply + w.fours.Plies())
@@ -94,9 +94,9 @@ func (w *Worker) leaf(ply int) search.Score {
 	return v
 }
 
-// expand tries the moves of a position in which nothing is forced at once. What is
-// not known from before is searched a little less deeply: it comes back with a
-// move to begin with.
+// expand searches the moves of a position in which nothing is forced at once. A
+// position without a move from the transposition table is searched a ply less deeply
+// (internal iterative reduction): when the search comes back it has one.
 func (w *Worker) expand(t *node, first move) search.Score {
 	if first == noMove && t.depth >= iirDepth {
 		t.depth--
@@ -112,12 +112,12 @@ func (w *Worker) expand(t *node, first move) search.Score {
 	return w.store(t)
 }
 
-// iirDepth is from which depth on a position without a move to begin with is
-// searched less deeply.
+// iirDepth is the depth in plies from which on internal iterative reduction is used.
 const iirDepth = 4
 
-// vcfWins reports whether p, if it were to move, has a win by fours. The deeper the
-// search still goes, the harder it looks; but not again where there is none.
+// vcfWins reports whether p, if it were to move, wins by a VCF. The deeper the search
+// still goes, the more threats it tries; a search that failed with everything tried
+// is not repeated.
 func (w *Worker) vcfWins(t *node, p engine.Player) bool {
 	bit := uint8(1) << (p & 1)
 	if t.noVCF&bit != 0 {
@@ -132,7 +132,7 @@ func (w *Worker) vcfWins(t *node, p engine.Player) bool {
 	return false
 }
 
-// genMoves lists the moves worth trying. Where the opponent threatens to win by
+// genMoves generates the moves worth trying. Where the opponent threatens to win by
 // force only those that can matter to that are.
 func (w *Worker) genMoves(t *node, first move) {
 	q := w.turn ^ 1

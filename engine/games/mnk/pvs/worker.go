@@ -13,23 +13,23 @@ import (
 type Worker struct {
 	*Engine
 	*patterns.PatternBoard
-	fours     *threat.VCF
-	moveRanks  *[1 << 16]uint16
-	evalTables    *[2][1 << 16]int16
-	board     patterns.Cells // all cells
-	cells     int
-	turn      engine.Player
-	halt      *atomic.Bool  // ends the search
-	nodes     uint64        // visited, but for those of fours
-	reported      uint64        // how many of all those the others know of
-	lists     *[MaxPly]moveList // nil until a search needs them
-	history   [2][512]int32
-	killers   [MaxPly][2]move
-	counterMoves   [2][patterns.MaxCells + 1]move // what settled a position after a move, by the player to move
-	path      [MaxPly]move                   // which led to the position at each ply
-	estimates [MaxPly]search.Score           // of it
-	rootValues     [2]search.Score                // values found at the root, by whether the depth was odd
-	prefetched   uint64                         // means nothing
+	fours        *threat.VCF
+	moveRanks    *[1 << 16]uint16
+	evalTables   *[2][1 << 16]int16
+	board        patterns.Cells // all cells
+	cells        int
+	turn         engine.Player
+	halt         *atomic.Bool      // ends the search
+	nodes        uint64            // visited, but for those of fours
+	reported     uint64            // of all those, what reportNodes has reported
+	lists        *[MaxPly]moveList // nil until a search needs them
+	history      [2][512]int32
+	killers      [MaxPly][2]move
+	counterMoves [2][patterns.MaxCells + 1]move // the answer that caused a cutoff after a move, by the player to move
+	path         [MaxPly]move                   // the move that led to the position at each ply
+	estimates    [MaxPly]search.Score           // of it
+	rootValues   [2]search.Score                // values found at the root, for even and odd depths
+	prefetched   uint64                         // keeps the prefetches from being optimised away
 }
 
 const (
@@ -39,7 +39,8 @@ const (
 	// Certain is what estimates stay below.
 	Certain = 20_000
 
-	leafLimit = 40 // threats tried at a leaf
+	// leafLimit is how many threats the search for a VCF tries at a leaf; not measured.
+	leafLimit = 40
 )
 
 func newWorker(h *Engine) *Worker {
@@ -52,7 +53,7 @@ func newWorker(h *Engine) *Worker {
 	return w
 }
 
-// setUp sets up a position and forgets what was good in others.
+// setUp sets up a position and clears the tables for the order of moves.
 func (w *Worker) setUp(stones [2]patterns.Cells, turn engine.Player) {
 	for w.Free() < w.cells {
 		w.Undo()
@@ -80,13 +81,14 @@ func (w *Worker) Play(c uint16) {
 	w.turn ^= 1
 }
 
-// TakeBack undoes Play.
+// TakeBack takes back the stone of Play.
 func (w *Worker) TakeBack() {
 	w.Undo()
 	w.turn ^= 1
 }
 
-// reportInterval is after how many nodes a helper says how many it has visited.
+// reportInterval is after how many nodes a helper reports them: seldom enough to
+// cost nothing, often enough for limits of some ten thousand nodes. A guess.
 const reportInterval = 1 << 10
 
 // Halted reports whether the search has to end.
@@ -102,14 +104,13 @@ func (w *Worker) Halted() bool {
 	return w.halt.Load()
 }
 
-// Visited returns how many positions were looked at since the hunt began, by all
-// workers.
+// Visited returns how many positions all workers have visited since Start.
 func (w *Worker) Visited() uint64 { return w.nodes + 2*w.fours.Tried + w.helped.Load() }
 
-// Spend counts positions that were looked at by other means.
+// Spend counts positions that were visited by other means.
 func (w *Worker) Spend(nodes uint64) { w.nodes += nodes }
 
-// allocateLists makes room for the lists of moves, which not every position needs.
+// allocateLists makes room for the lists of moves; a position that is settled at once needs none.
 func (w *Worker) allocateLists() {
 	if w.lists == nil {
 		w.lists = &[MaxPly]moveList{}
@@ -130,8 +131,8 @@ func (w *Worker) Threatens(p engine.Player) bool {
 	return ok
 }
 
-// BestKnownMove returns the move that is expected at the position, if any is. One that
-// is only remembered by a hash counts if guesses do.
+// BestKnownMove returns the move that is expected to be best at the position, if any is
+// known. One that the transposition table alone remembers counts if guesses do.
 func (w *Worker) BestKnownMove(guesses bool) (c uint16, ok bool) {
 	p, q := w.turn, w.turn^1
 	if !w.options.Misere {

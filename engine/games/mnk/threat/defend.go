@@ -15,7 +15,7 @@ type Defence struct {
 }
 
 // firstBudget is how many positions are visited for each cell before any cell gets
-// more.
+// more; each round has eight times as many. Guesses.
 const firstBudget = 200
 
 // Defend returns what the opponent of p, to move, can do against a win of p's,

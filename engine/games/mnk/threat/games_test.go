@@ -37,9 +37,9 @@ var rules = func() (list []patterns.Rule) {
 	return list
 }()
 
-// worths is what a stone is worth along one direction, by class, to play with
+// shapeValue is what a stone is worth along one direction, by shape, to play with
 // some sense.
-var worths = [16]int{0, 0, 0, 0, 1, 2, 3, 4, 9, 12, 14, 40, 48, 50, 400, 2000}
+var shapeValue = [16]int{0, 0, 0, 0, 1, 2, 3, 4, 9, 12, 14, 40, 48, 50, 400, 2000}
 
 // ranked returns the free cells near the stones, those that promise most to a
 // player first.
@@ -52,7 +52,7 @@ func ranked(f *patterns.PatternBoard, p engine.Player) []uint16 {
 		}
 		cells = append(cells, c)
 		for mine, theirs := f.Code(p, c), f.Code(p^1, c); mine|theirs != 0; mine, theirs = mine>>4, theirs>>4 {
-			promise[c] += worths[mine&15]*5/4 + worths[theirs&15]
+			promise[c] += shapeValue[mine&15]*5/4 + shapeValue[theirs&15]
 		}
 	}
 	slices.SortFunc(cells, func(a, b uint16) int {
@@ -87,7 +87,7 @@ func play(f *patterns.PatternBoard, r patterns.Rule, rng *rand.Rand, plies int, 
 	}
 }
 
-// board returns the position for the verifier.
+// board returns the position for package proofcheck.
 func board(f *patterns.PatternBoard, r patterns.Rule, p engine.Player) *proofcheck.Board {
 	b := &proofcheck.Board{Rows: r.Rows, Cols: r.Cols, Line: r.Line, Exact: r.Exact, Turn: engine.X + engine.Symbol(p)}
 	b.Cells = make([]engine.Symbol, r.Rows*r.Cols)

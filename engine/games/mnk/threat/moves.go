@@ -6,21 +6,23 @@ import (
 	"noughts/engine/games/mnk/patterns"
 )
 
-// The most threats tried in one search for a series of fours. What takes more is
-// left to the search by proof numbers, which sees better where it pays.
+// The most threats tried in one search for a VCF. What takes more is left to df-pn,
+// which sees better where it pays. All are guesses, held against the wins of
+// noughts verify suite as a whole.
 const (
-	vcfLimit = 6    // to win
-	rootVCFLimit  = 1000 // to win at once, but no more than a small part of all
-	rootVCFShare  = 50
+	vcfLimit           = 6    // to win
+	rootVCFLimit       = 1000 // to win at once, but no more than a small part of all
+	rootVCFShare       = 50
 	threatenedVCFLimit = 60 // to see what is threatened
-	counterVCFLimit  = 6  // to see that the defender wins instead
+	counterVCFLimit    = 6  // to see that the defender wins instead
 )
 
-// quietProofNumber is what a quiet move is thought to take to prove at first.
+// quietProofNumber is the initial proof number of a quiet move: that of an open three
+// is 2, that of a four 1. A guess.
 const quietProofNumber = 4
 
 // attack lists the threats of the attacker, who has so many plies left, unless
-// the position is settled at once. again says that no series of fours was found.
+// the position is settled at once. again says that no VCF was found.
 func (s *VCT) attack(fr *node, left int, again bool) (won, settled bool) {
 	p, q := s.attacker, s.attacker^1
 	if s.Size(p, patterns.Fives) > 0 {
@@ -54,8 +56,7 @@ func (s *VCT) attack(fr *node, left int, again bool) (won, settled bool) {
 	return false, false
 }
 
-// addQuiet adds the moves that may threaten a series of fours though they make no
-// open three: those after which a line lacks two. Whether one does is seen when
+// addQuiet adds the moves that may threaten a VCF though they make no open three: those after which a line lacks two. Whether one does is seen when
 // it is visited.
 func (s *VCT) addQuiet(fr *node, threes *patterns.Cells) {
 	p := s.attacker
@@ -74,15 +75,14 @@ func (s *VCT) addQuiet(fr *node, threes *patterns.Cells) {
 	}
 }
 
-// winsByVCF reports whether the attacker, to move, wins by fours in so many plies.
+// winsByVCF reports whether the attacker, to move, wins by a VCF in so many plies.
 func (s *VCT) winsByVCF(ply, left int) bool {
 	p := s.attacker
 	limit := s.vcfLimitAt(ply)
 	return s.VCF.Win(p, limit) && (s.VCF.Plies() <= left || s.VCF.Shortest(p, limit) && s.VCF.Plies() <= left)
 }
 
-// vcfLimitAt returns how many threats are tried for a series of fours after so many
-// plies.
+// vcfLimitAt returns how many threats are tried for a VCF after so many plies.
 func (s *VCT) vcfLimitAt(ply int) int {
 	if ply > 0 {
 		return vcfLimit
@@ -91,8 +91,7 @@ func (s *VCT) vcfLimitAt(ply int) int {
 }
 
 // defend lists the replies of the defender that do not lose at once, unless the
-// position is settled. again says that no series of fours of the defender's was
-// found.
+// position is settled. again says that no VCF of the defender's was found.
 func (s *VCT) defend(fr *node, left int, again bool) (won, settled bool) {
 	p, q := s.attacker, s.attacker^1
 	if s.Size(q, patterns.Fives) > 0 {
@@ -123,7 +122,7 @@ func (s *VCT) defend(fr *node, left int, again bool) (won, settled bool) {
 }
 
 // replies returns cells of which the defender has to take one, as the attacker
-// threatens to win by fours; ok is false if no such threat is seen.
+// threatens a VCF; ok is false if no such threat is seen.
 func (s *VCT) replies(left int) (set patterns.Cells, ok bool) {
 	p, q := s.attacker, s.attacker^1
 	if _, ok := s.VCF.DoubleFour(p); !ok {

@@ -61,7 +61,7 @@ func (s *VCT) winner(ply int) (uint16, bool) {
 	return move, ok
 }
 
-// provedMove returns the move that the table calls won, if it does.
+// provedMove returns the winning move of a position that the table calls won.
 func (s *VCT) provedMove(key uint64) (uint16, bool) {
 	if e := s.table.find(key); e != nil && e.pn == 0 && !s.Taken(e.move) {
 		return e.move, true
@@ -69,7 +69,7 @@ func (s *VCT) provedMove(key uint64) (uint16, bool) {
 	return 0, false
 }
 
-// proveVCF proves that a series of fours wins.
+// proveVCF proves that a VCF wins.
 func (s *VCT) proveVCF(line []uint16) (*proofcheck.Proof, bool) {
 	p := s.attacker
 	s.PlayStoneOnly(line[0], p)

@@ -2,8 +2,8 @@ package threat
 
 import "math/bits"
 
-// A table remembers proof and disproof numbers by the hash of positions. They
-// guide a search and are never part of a proof.
+// A table is the transposition table of df-pn: proof and disproof numbers by the hash
+// of positions. They guide a search and are never part of a proof.
 type table struct{ entries []entry }
 
 // An entry is what is known of one position.
@@ -28,7 +28,7 @@ func newTable(bytes int) *table {
 	return &table{make([]entry, n)}
 }
 
-// effortOf is a measure of so many positions' worth of work.
+// effortOf measures work: the bits of a number of positions.
 func effortOf(nodes uint64) uint16 { return uint16(bits.Len64(nodes)) }
 
 // places returns the entries where a position may be.

@@ -7,19 +7,19 @@ import (
 	"noughts/engine/games/mnk/patterns"
 )
 
-// VCF searches for a win by an unbroken series of threats to complete a line
-// ("fours", where five win). Each threat leaves one answer, so a win found is
+// VCF searches for a win by continuous fours: an unbroken series of threats to
+// complete a line ("fours", where five win). Each threat leaves one answer, so a win found is
 // proved against every defence. The search gives up at its limit; not finding a
 // win proves nothing.
 type VCF struct {
 	*patterns.PatternBoard
-	Line   []uint16  // the win found: threats and answers in turn, the last threat decides
-	Tried  uint64    // threats tried, over all calls
-	limit  int       // threats that may still be tried
-	gainingOnly bool      // whether only threats count that gain something elsewhere
-	depthCut    bool      // whether a longer series might do better
-	failures []failure // by hash; nil until it is needed
-	generation  uint32    // tells the failures of this search from older ones
+	Line        []uint16  // the win found: threats and answers in turn, the last threat decides
+	Tried       uint64    // threats tried, over all calls
+	limit       int       // threats that may still be tried
+	gainingOnly bool      // whether only threats are tried that gain something elsewhere
+	depthCut    bool      // whether the limit of depth cut the search short
+	failures    []failure // by hash; nil until it is needed
+	generation  uint32    // tells the failures of this search from those of older ones
 }
 
 // A failure is a position from which the threats that were left did not win. It
@@ -30,11 +30,11 @@ type failure struct {
 }
 
 const (
-	maxFours    = 60      // threats of the longest series
-	maxFailures = 1 << 12 // remembered; a power of two
+	maxFours    = 60      // threats of the longest series that is looked for; a guess
+	maxFailures = 1 << 12 // remembered, 16 bytes each; a power of two
 )
 
-// NewVCF returns a search on a field.
+// NewVCF returns a search on a board.
 func NewVCF(f *patterns.PatternBoard) *VCF {
 	return &VCF{PatternBoard: f, Line: make([]uint16, 0, 2*maxFours+1)}
 }
@@ -73,7 +73,7 @@ func (v *VCF) Shortest(p engine.Player, limit int) bool { return v.deepen(p, lim
 // most series that win are of such threats alone.
 func (v *VCF) GainingOnly(p engine.Player, limit int) bool { return v.deepen(p, limit, true) }
 
-// deepen looks for longer and longer series.
+// deepen looks for longer and longer series (iterative deepening).
 func (v *VCF) deepen(p engine.Player, limit int, strict bool) bool {
 	if !v.possible(p) {
 		return false

@@ -5,32 +5,33 @@ import (
 	"noughts/engine/games/mnk/patterns"
 )
 
-// A VCT looks for forced wins by threats on a field. It remembers what it has
+// A VCT searches for a win by continuous threats: by fours, by open threes, and
+// last by quiet moves that threaten a VCF. Its df-pn search remembers what it has
 // seen. One goroutine may use it at a time.
 type VCT struct {
 	*patterns.PatternBoard
-	VCF     *VCF
-	stopped func() bool
-	table   *table
-	zones   [zones]relevanceZone // by hash
-	nodesByPly  [maxPly]node
-	nodes   uint64 // positions visited, over all calls
+	VCF        *VCF
+	stopped    func() bool
+	table      *table
+	zones      [zones]relevanceZone // by hash
+	nodesByPly [maxPly]node
+	nodes      uint64 // positions visited, over all calls
 
-	attacker engine.Player
-	quiet    bool   // whether moves are tried that only prepare a series of fours
-	last     int    // no win that takes more plies counts
-	budget    uint64 // how many positions may be visited in all
-	limit    uint64 // for Visited
-	exhausted     bool   // the search has been given up
+	attacker  engine.Player
+	quiet     bool   // whether quiet moves are tried that threaten a VCF
+	last      int    // no win that takes more plies counts
+	budget    uint64 // how many positions may be visited
+	limit     uint64 // for Visited
+	exhausted bool   // the budget has run out
 }
 
 const (
 	maxPly = 64
-	// infinity is the number of a position that is settled the other way.
+	// infinity is the proof number of what is disproved, and the other way round.
 	infinity = 1 << 30
 )
 
-// NewVCT returns a search on a field, with a table of about so many bytes. It gives
+// NewVCT returns a search on a board, with a table of about so many bytes. It gives
 // up when stopped says so, which may be nil.
 func NewVCT(f *patterns.PatternBoard, bytes int, stopped func() bool) *VCT {
 	if stopped == nil {
@@ -72,8 +73,8 @@ func (s *VCT) key(hash uint64, ply int) uint64 {
 	return hash ^ (how<<2|uint64(s.attacker)<<1|uint64(ply&1))*0x9e3779b97f4a7c15
 }
 
-// visit searches a position until its proof number or its disproof number comes
-// to a limit. The numbers are those of the attacker's win.
+// visit searches a position until its proof number or its disproof number reaches
+// its threshold (df-pn; Nagai 2002). What is to be proved is the attacker's win.
 func (s *VCT) visit(ply int, pnLimit, dnLimit uint32) (pn, dn uint32) {
 	s.nodes++
 	key, before := s.key(s.Hash(), ply), s.Visited()

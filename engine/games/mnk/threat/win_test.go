@@ -40,7 +40,7 @@ func TestWinsHold(t *testing.T) {
 	}
 }
 
-// checkWin gives a win to the verifier, and plays its line.
+// checkWin gives a win to package proofcheck, and plays its line.
 func checkWin(t *testing.T, r patterns.Rule, f *patterns.PatternBoard, p engine.Player, w Win) {
 	t.Helper()
 	b := board(f, r, p)
