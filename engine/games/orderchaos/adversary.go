@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // An adversary plays Chaos against a plan that it knows: it has been through all
@@ -28,25 +29,25 @@ func newAdversary(o engine.StrategyOptions) (engine.Strategy, error) {
 }
 
 // play returns the adversary's move.
-func (a *adversary) play(p *position) (engine.Choice, string) {
+func (a *adversary) play(p *rules.Position) (engine.Choice, string) {
 	a.rng = engine.Rand(a.seed, *p)
 	switch {
-	case !p.rules.planned() && !p.rules.bordered():
+	case !planned(p.Variant) && !bordered(p.Variant):
 		return engine.Choice{}, reasonOtherRules
-	case p.orderToMove():
+	case p.OrderToMove():
 		return engine.Choice{}, reasonForChaos
 	}
-	in, answer, kept := p.parts()
+	in, answer, kept := parts(p)
 	if !kept || answer != nil {
 		return engine.Choice{}, reasonLostThread
 	}
 	c, ok := a.inside(&in)
-	if p.rules.bordered() {
-		c.Move = p.outside(c.Move)
+	if bordered(p.Variant) {
+		c.Move = p.FromInner(c.Move)
 	}
-	border := p.border()
+	border := border(p)
 	switch {
-	case !border.empty() && (in.over() || ok && a.rng.IntN(3) == 0):
+	case !border.IsEmpty() && (in.Over() || ok && a.rng.IntN(3) == 0):
 		return a.onBorder(border), ""
 	case !ok:
 		return engine.Choice{}, reasonLostThread
@@ -56,15 +57,15 @@ func (a *adversary) play(p *position) (engine.Choice, string) {
 
 // inside returns the move after which the plan loses or, if there is none, takes
 // longest to win. It fails where the plan does not come to, and when all is over.
-func (a *adversary) inside(p *position) (c engine.Choice, ok bool) {
-	if p.over() {
+func (a *adversary) inside(p *rules.Position) (c engine.Choice, ok bool) {
+	if p.Over() {
 		return c, false
 	}
-	w := walked(a.reading, a.plan, p.rules.chaosFirst)
+	w := walked(a.reading, a.plan, p.Variant.ChaosFirst)
 	var best []engine.Move
 	var most tally
-	for _, m := range (state{position: *p}).AppendMoves(nil) {
-		t, ok := w.known(p.step(m))
+	for _, m := range p.AppendUnordered(nil) {
+		t, ok := w.known(p.Step(m))
 		if !ok {
 			return c, false
 		}
@@ -84,23 +85,23 @@ func (a *adversary) inside(p *position) (c engine.Choice, ok bool) {
 }
 
 // onBorder returns any move on one of the cells.
-func (a *adversary) onBorder(cells cellSet) engine.Choice {
-	for range a.rng.IntN(cells.count()) {
-		cells.pop()
+func (a *adversary) onBorder(cells rules.CellSet) engine.Choice {
+	for range a.rng.IntN(cells.Count()) {
+		cells.Pop()
 	}
-	m := engine.Move{Cell: uint16(cells.pop()), Symbol: engine.X + engine.Symbol(a.rng.IntN(2))}
+	m := engine.Move{Cell: uint16(cells.Pop()), Symbol: engine.X + engine.Symbol(a.rng.IntN(2))}
 	return engine.Choice{Move: m, Reason: engine.Reason{ID: reasonLasts}}
 }
 
 // border returns the empty cells on the border of a board that has a plan inside.
-func (p *position) border() (cells cellSet) {
-	if !p.rules.bordered() {
+func border(p *rules.Position) (cells rules.CellSet) {
+	if !bordered(p.Variant) {
 		return cells
 	}
-	for empty := p.emptyCells(); !empty.empty(); {
-		c := empty.pop()
-		if _, border := p.rules.mirrorOf(c); border {
-			cells = cells.or(one(c))
+	for empty := p.EmptyCells(); !empty.IsEmpty(); {
+		c := empty.Pop()
+		if _, border := p.Variant.MirrorOf(c); border {
+			cells = cells.Or(rules.OneCell(c))
 		}
 	}
 	return cells

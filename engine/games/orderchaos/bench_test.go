@@ -7,16 +7,18 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/uct"
 )
 
 // BenchmarkStart proves start positions from a cold start, tables included.
 func BenchmarkStart(b *testing.B) {
 	for _, v := range []string{"4x4:4", "4x4:4:chaos-first", "4x4:4:full", "5x5:4", "5x5:4:chaos-first"} {
-		r, err := parseRules(key + ":" + v)
+		r, err := rules.Parse(rules.Key + ":" + v)
 		if err != nil {
 			b.Fatal(err)
 		}
-		b.Run(v, func(b *testing.B) { benchmarkProof(b, []position{{rules: r}}) })
+		b.Run(v, func(b *testing.B) { benchmarkProof(b, []rules.Position{{Variant: r}}) })
 	}
 }
 
@@ -25,15 +27,15 @@ func BenchmarkStart(b *testing.B) {
 func BenchmarkMiddle(b *testing.B) {
 	for _, empty := range []int{16, 20, 24, 26} {
 		rng := rand.New(rand.NewPCG(11, 2))
-		list := make([]position, 20)
+		list := make([]rules.Position, 20)
 		for i := range list {
-			list[i] = randomPosition(classic, empty, rng)
+			list[i] = randomPosition(rules.Classic, empty, rng)
 		}
 		b.Run(fmt.Sprint(empty), func(b *testing.B) { benchmarkProof(b, list) })
 	}
 }
 
-func benchmarkProof(b *testing.B, list []position) {
+func benchmarkProof(b *testing.B, list []rules.Position) {
 	var nodes uint64
 	i := 0
 	for b.Loop() {
@@ -42,7 +44,7 @@ func benchmarkProof(b *testing.B, list []position) {
 		pr.stop = unlimited
 		pr.allow(unlimited)
 		s := pr.field.stance(p)
-		if pr.prove(context.Background(), &s) == goesOn {
+		if pr.prove(context.Background(), &s) == rules.Undecided {
 			b.Fatalf("%s: not settled", rows(p))
 		}
 		nodes += pr.nodes
@@ -63,11 +65,11 @@ func BenchmarkSettled(b *testing.B) {
 				settled = 0
 				rng := rand.New(rand.NewPCG(77, uint64(empty)))
 				for range positions {
-					p := randomPosition(classic, empty, rng)
+					p := randomPosition(rules.Classic, empty, rng)
 					pr := newSolver(engine.SolverOptions{}).proverFor(&p)
 					pr.stop = nodes
 					pr.allow(nodes)
-					if s := pr.field.stance(&p); pr.prove(context.Background(), &s) != goesOn {
+					if s := pr.field.stance(&p); pr.prove(context.Background(), &s) != rules.Undecided {
 						settled++
 					}
 				}
@@ -79,12 +81,12 @@ func BenchmarkSettled(b *testing.B) {
 
 // BenchmarkPlayOut plays the classic game at random from the empty board.
 func BenchmarkPlayOut(b *testing.B) {
-	for _, r := range []rules{classic, {rows: 6, cols: 6, line: 5, symbols: 2, exact: true}, {rows: 10, cols: 10, line: 5, symbols: 3}} {
-		b.Run(r.variant(), func(b *testing.B) {
-			s, rng := newState(position{rules: r}), rand.New(rand.NewPCG(1, 1))
+	for _, r := range []rules.Variant{rules.Classic, {Rows: 6, Cols: 6, Line: 5, Symbols: 2, Exact: true}, {Rows: 10, Cols: 10, Line: 5, Symbols: 3}} {
+		b.Run(r.String(), func(b *testing.B) {
+			s, rng := uct.NewState(rules.Position{Variant: r}), rand.New(rand.NewPCG(1, 1))
 			b.ReportAllocs()
 			for b.Loop() {
-				playOut(s, rng)
+				uct.Playout(s, rng)
 			}
 		})
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // settleShare is the share of the time that goes to all that the solver tries; then
@@ -24,7 +25,7 @@ type census struct {
 // Run counts them.
 func (c *census) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	rows, cols, _ := strings.Cut(strings.ToLower(c.Max), "x")
-	most, err := numbers(rows, cols, strconv.Itoa(minSide))
+	most, err := rules.ParseSizes(rows, cols, strconv.Itoa(rules.MinSide))
 	if err != nil {
 		return err
 	}
@@ -34,7 +35,7 @@ func (c *census) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	for _, r := range smallVariants(most) {
 		var found [2]counted
 		for i := range found {
-			r.chaosFirst = i == 1
+			r.ChaosFirst = i == 1
 			found[i] = count(ctx, r, c.Time)
 		}
 		if ctx.Err() != nil {
@@ -49,17 +50,17 @@ func (c *census) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 // wide, with two and three symbols and the rules that make a difference: "full"
 // without "exact" changes nobody's fortune, and "exact" none if no line can be
 // longer.
-func smallVariants(most rules) []rules {
-	var list []rules
-	for rows := uint8(minSide); rows <= most.rows; rows++ {
-		for cols := rows; cols <= most.cols; cols++ {
-			for line := uint8(minSide); line <= rows; line++ {
+func smallVariants(most rules.Variant) []rules.Variant {
+	var list []rules.Variant
+	for rows := uint8(rules.MinSide); rows <= most.Rows; rows++ {
+		for cols := rows; cols <= most.Cols; cols++ {
+			for line := uint8(rules.MinSide); line <= rows; line++ {
 				for _, symbols := range []uint8{2, 3} {
-					r := rules{rows: rows, cols: cols, line: line, symbols: symbols}
+					r := rules.Variant{Rows: rows, Cols: cols, Line: line, Symbols: symbols}
 					list = append(list, r)
 					if line < cols {
 						exact, full := r, r
-						exact.exact, full.exact, full.full = true, true, true
+						exact.Exact, full.Exact, full.Full = true, true, true
 						list = append(list, exact, full)
 					}
 				}
@@ -71,7 +72,7 @@ func smallVariants(most rules) []rules {
 
 // counted is what the census finds out about one variant.
 type counted struct {
-	verdict verdict
+	verdict rules.Verdict
 	plies   int // until Order wins, -1 where that is not known
 	method  string
 	nodes   uint64
@@ -79,8 +80,8 @@ type counted struct {
 
 // count settles the start of a variant, with so much time for who wins and as
 // much again for how soon.
-func count(ctx context.Context, r rules, limit time.Duration) counted {
-	p := position{rules: r}
+func count(ctx context.Context, r rules.Variant, limit time.Duration) counted {
+	p := rules.Position{Variant: r}
 	in := newSolver(engine.SolverOptions{}).inquire(&p, engine.Budget{Nodes: unlimited})
 	start := func(do func(context.Context)) {
 		in.end = time.Now().Add(limit)
@@ -97,9 +98,9 @@ func count(ctx context.Context, r rules, limit time.Duration) counted {
 	})
 	c := counted{plies: -1, method: "–"}
 	if root := in.analysis.Root; root.Decided() {
-		c.verdict, c.method = chaosWon, in.analysis.Method
-		if (root.Low == engine.Win) == p.orderToMove() {
-			c.verdict = orderWon
+		c.verdict, c.method = rules.ChaosWins, in.analysis.Method
+		if (root.Low == engine.Win) == p.OrderToMove() {
+			c.verdict = rules.OrderWins
 			start(in.measure)
 			c.plies = in.analysis.Root.Distance
 		}
@@ -123,28 +124,28 @@ func (w *censusWriter) print(format string, args ...any) {
 }
 
 // row prints one line: a variant with either side beginning.
-func (w *censusWriter) row(r rules, found [2]counted) {
+func (w *censusWriter) row(r rules.Variant, found [2]counted) {
 	rule := "at least"
 	switch {
-	case r.full:
+	case r.Full:
 		rule = "exactly, full"
-	case r.exact:
+	case r.Exact:
 		rule = "exactly"
 	}
 	method := found[0].method
 	if other := found[1].method; other != method {
 		method += " / " + other
 	}
-	w.print("| %d×%d | %d | %d | %s | %s | %s | %s | %d |\n", r.rows, r.cols, r.line, r.symbols, rule,
+	w.print("| %d×%d | %d | %d | %s | %s | %s | %s | %d |\n", r.Rows, r.Cols, r.Line, r.Symbols, rule,
 		found[0].words(), found[1].words(), method, found[0].nodes+found[1].nodes)
 }
 
 // words says who wins, and Order in how many plies.
 func (c counted) words() string {
 	switch {
-	case c.verdict == goesOn:
+	case c.verdict == rules.Undecided:
 		return "unknown"
-	case c.verdict == chaosWon:
+	case c.verdict == rules.ChaosWins:
 		return "Chaos"
 	case c.plies < 0:
 		return "Order"

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"noughts/engine/games/orderchaos/rules"
 )
 
 func TestCensus(t *testing.T) {
@@ -33,19 +35,19 @@ func TestCensus(t *testing.T) {
 
 // Variants up to 3×4 have the winner that the full table gives them, and as soon.
 func TestCensusAgreesWithTheTables(t *testing.T) {
-	for _, r := range smallVariants(rules{rows: 3, cols: 4}) {
-		if r.symbols > 2 && r.cols > 3 {
+	for _, r := range smallVariants(rules.Variant{Rows: 3, Cols: 4}) {
+		if r.Symbols > 2 && r.Cols > 3 {
 			continue // a table of seconds
 		}
 		table, err := newFullTable(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, r.chaosFirst = range []bool{false, true} {
-			start := position{rules: r}
+		for _, r.ChaosFirst = range []bool{false, true} {
+			start := rules.Position{Variant: r}
 			order, plies := table.value(&start)
-			if c := count(t.Context(), r, time.Minute); (c.verdict == orderWon) != order || order && c.plies != plies {
-				t.Errorf("%s: got %+v, want %v in %d", r.variant(), c, order, plies)
+			if c := count(t.Context(), r, time.Minute); (c.verdict == rules.OrderWins) != order || order && c.plies != plies {
+				t.Errorf("%s: got %+v, want %v in %d", r.String(), c, order, plies)
 			}
 		}
 	}

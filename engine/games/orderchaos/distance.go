@@ -115,7 +115,7 @@ func (p *prover) mustComplete(s *stance) bool {
 	urgent := s.waitingFor(1)
 	for cells := s.empty; cells != 0; cells &= cells - 1 {
 		c := bits.TrailingZeros64(cells)
-		for symbol := range p.field.rules.symbols {
+		for symbol := range p.field.rules.Symbols {
 			if !urgent.meets(p.field.fills[c][symbol]) {
 				return false
 			}

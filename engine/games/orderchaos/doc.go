@@ -2,9 +2,6 @@
 // symbol on any empty cell; Order wants equal symbols in line, Chaos wants a
 // full board without such a line.
 //
-// A line here is always a window of exactly ℓ cells in a row, column or
-// diagonal, together with its ends: the cells just before and just after it
-// that are still on the board. A line counts for a symbol when all its cells
-// carry the symbol and, under the rule "exact", no end does. So a run of more
-// than ℓ symbols holds several counting lines, or under "exact" none.
+// Its sub-packages are rules, which everything rests on, uct for play-outs, and
+// pairing for the pairs of cells with which Chaos stops every line.
 package orderchaos

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/uct"
 )
 
 // estimate judges a root that is not proved: a short try to prove each move, and
@@ -15,7 +16,7 @@ func (in *inquiry) estimate(ctx context.Context) {
 	for i := range in.analysis.Moves {
 		in.proveMove(brief, &in.analysis.Moves[i], glanceBudget)
 	}
-	tree := newUCT(in.position, 0)
+	tree := uct.NewTree(in.position, 0)
 	const rounds = 10
 	for range rounds {
 		tree.Run(ctx, in.playOuts/rounds)

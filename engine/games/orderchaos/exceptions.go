@@ -1,6 +1,9 @@
 package orderchaos
 
-import "noughts/engine"
+import (
+	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
+)
 
 // exceptions are the six boards of section 3.5 of "Order and Chaos" by S. T.
 // Castelein, the rows from the top, with the move that T1 has for them and the
@@ -24,15 +27,15 @@ type thesisMove struct {
 }
 
 // move returns the move on a board of these rules.
-func (m thesisMove) move(r rules) engine.Move {
-	return engine.Move{Cell: uint16(r.cellOf(m.i, m.j)), Symbol: m.symbol}
+func (m thesisMove) move(r rules.Variant) engine.Move {
+	return engine.Move{Cell: uint16(cellOf(r, m.i, m.j)), Symbol: m.symbol}
 }
 
 // exception returns the move that Order has to make on one of the six boards.
-func exception(p *position) (m engine.Move, ok bool) {
+func exception(p *rules.Position) (m engine.Move, ok bool) {
 	for _, e := range exceptions {
-		if p.sameStones(e.board) {
-			return e.due.move(p.rules), true
+		if sameStones(p, e.board) {
+			return e.due.move(p.Variant), true
 		}
 	}
 	return m, false
@@ -40,14 +43,14 @@ func exception(p *position) (m engine.Move, ok bool) {
 
 // sameStones reports whether the stones are those of rows from the top, joined
 // by /.
-func (p *position) sameStones(rows string) bool {
+func sameStones(p *rules.Position, rows string) bool {
 	i, j := 1, 1
 	for _, c := range []byte(rows) {
 		if c == '/' {
 			i, j = i+1, 1
 			continue
 		}
-		if p.at(p.rules.cellOf(i, j)).Letter() != c {
+		if p.At(cellOf(p.Variant, i, j)).Letter() != c {
 			return false
 		}
 		j++

@@ -1,9 +1,13 @@
 package orderchaos
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"noughts/engine/games/orderchaos/rules"
+)
 
 // anyTime is more plies than any game has.
-const anyTime = maxSide*maxSide + 1
+const anyTime = rules.MaxSide*rules.MaxSide + 1
 
 // expand lists the moves worth trying in the frame's position, Order being to win
 // in so many plies. Where threats would do that, Chaos need only try what stops
@@ -27,7 +31,7 @@ func (p *prover) expand(f *frame, plies int) {
 	for cells := s.empty & related; cells != 0; cells &= cells - 1 {
 		c := uint8(bits.TrailingZeros64(cells))
 		worth := p.field.worthwhile(s, c)
-		for symbol := range p.field.rules.symbols {
+		for symbol := range p.field.rules.Symbols {
 			if worth>>symbol&1 != 0 {
 				p.add(f, ply{c, symbol})
 			}
@@ -43,7 +47,7 @@ func (p *prover) expand(f *frame, plies int) {
 func (p *prover) expandReplies(f *frame, urgent *goal) {
 	for cells := (urgent.cells | urgent.ends) & f.stance.empty; cells != 0; cells &= cells - 1 {
 		c := uint8(bits.TrailingZeros64(cells))
-		for symbol := range p.field.rules.symbols {
+		for symbol := range p.field.rules.Symbols {
 			if m := (ply{c, symbol}); !urgent.survives(m) {
 				p.add(f, m)
 			}
@@ -59,14 +63,14 @@ func (p *prover) expandReplies(f *frame, urgent *goal) {
 // and better for Chaos: with more goals and the same cells Order can only do
 // better. Of equals the first is enough.
 func (f *field) worthwhile(s *stance, cell uint8) uint8 {
-	var kills [maxSymbols]goalSet
-	for t := range f.rules.symbols {
+	var kills [rules.MaxSymbols]goalSet
+	for t := range f.rules.Symbols {
 		kills[t] = s.open.and(f.kills[cell][t])
 	}
 	var worth uint8
-	for t := range f.rules.symbols {
+	for t := range f.rules.Symbols {
 		outdone := false
-		for u := range f.rules.symbols {
+		for u := range f.rules.Symbols {
 			better, worse := kills[u], kills[t]
 			if !s.order {
 				better, worse = worse, better
@@ -88,9 +92,9 @@ func (p *prover) add(f *frame, m ply) {
 	var next stance
 	p.field.after(&f.stance, m, &next)
 	switch v, guess := p.field.look(&next); v {
-	case orderWon:
+	case rules.OrderWins:
 		c.proof, c.refute = 0, impossible
-	case chaosWon:
+	case rules.ChaosWins:
 		c.proof, c.refute = impossible, 0
 	default:
 		c.pattern = p.field.pattern(&next)
@@ -105,22 +109,22 @@ func (p *prover) add(f *frame, m ply) {
 type promise struct{ proof, refute uint32 }
 
 // look judges a stance at a glance.
-func (f *field) look(s *stance) (v verdict, guess promise) {
-	if v := s.verdict(); v != goesOn {
+func (f *field) look(s *stance) (v rules.Verdict, guess promise) {
+	if v := s.lookAhead(); v != rules.Undecided {
 		return v, promise{}
 	}
 	urgent := s.waitingFor(1)
 	if urgent.empty() {
-		return goesOn, quiet(s)
+		return rules.Undecided, quiet(s)
 	}
 	replies := 0
 	for _, cells := range f.breaks(urgent, s.empty) {
 		replies += bits.OnesCount64(cells)
 	}
 	if replies == 0 {
-		return orderWon, promise{}
+		return rules.OrderWins, promise{}
 	}
-	return goesOn, promise{uint32(replies), 1}
+	return rules.Undecided, promise{uint32(replies), 1}
 }
 
 // quiet is the promise of a stance without an urgent goal: Order is the nearer to
@@ -138,11 +142,11 @@ func quiet(s *stance) promise {
 
 // breaks returns, by symbol, the cells where a ply of Chaos breaks every goal of
 // a set that is not empty.
-func (f *field) breaks(goals goalSet, empty uint64) (breaks [maxSymbols]uint64) {
+func (f *field) breaks(goals goalSet, empty uint64) (breaks [rules.MaxSymbols]uint64) {
 	g := &f.goals[goals.first()]
 	for cells := (g.cells | g.ends) & empty; cells != 0; cells &= cells - 1 {
 		c := bits.TrailingZeros64(cells)
-		for s := range f.rules.symbols {
+		for s := range f.rules.Symbols {
 			if goals.within(f.kills[c][s]) {
 				breaks[s] |= 1 << c
 			}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 //go:embed words/*.json
@@ -16,7 +17,7 @@ var catalogue embed.FS
 type Family struct{}
 
 // Key returns "order-chaos".
-func (Family) Key() string { return key }
+func (Family) Key() string { return rules.Key }
 
 // Words returns the message catalogue.
 func (Family) Words() fs.FS { return catalogue }
@@ -24,7 +25,7 @@ func (Family) Words() fs.FS { return catalogue }
 // Tools returns the offline commands.
 func (Family) Tools() []engine.Tool {
 	return []engine.Tool{{
-		Verb: "verify", Noun: key,
+		Verb: "verify", Noun: rules.Key,
 		Help: "Prove the claims about the game from scratch; takes minutes.",
 		New:  func() engine.ToolCall { return &verify{} },
 	}, {
@@ -32,7 +33,7 @@ func (Family) Tools() []engine.Tool {
 		Help: "Pair the cells so that Chaos blocks every line by answering in the same pair, or prove that nobody can.",
 		New:  func() engine.ToolCall { return &findPairing{} },
 	}, {
-		Verb: "census", Noun: key,
+		Verb: "census", Noun: rules.Key,
 		Help: "Find out who wins on the small boards, as a table.",
 		New:  func() engine.ToolCall { return &census{} },
 	}}
@@ -40,7 +41,7 @@ func (Family) Tools() []engine.Tool {
 
 // Parse reads a variant.
 func (Family) Parse(variant string) (engine.Game, error) {
-	r, err := parseRules(variant)
+	r, err := rules.Parse(variant)
 	if err != nil {
 		return nil, err
 	}
@@ -51,13 +52,13 @@ func (Family) Parse(variant string) (engine.Game, error) {
 func (Family) Options() []engine.Option {
 	text := func(name string) engine.Text { return engine.Say("orderchaos.option." + name) }
 	return []engine.Option{
-		{Name: "rows", Kind: engine.NumberOption, Min: minSide, Max: maxSide, Default: "6", Help: text("rows")},
-		{Name: "cols", Kind: engine.NumberOption, Min: minSide, Max: maxSide, Default: "6", Help: text("cols")},
-		{Name: "line", Kind: engine.NumberOption, Min: minSide, Max: maxSide, Default: "5", Help: text("line")},
+		{Name: "rows", Kind: engine.NumberOption, Min: rules.MinSide, Max: rules.MaxSide, Default: "6", Help: text("rows")},
+		{Name: "cols", Kind: engine.NumberOption, Min: rules.MinSide, Max: rules.MaxSide, Default: "6", Help: text("cols")},
+		{Name: "line", Kind: engine.NumberOption, Min: rules.MinSide, Max: rules.MaxSide, Default: "5", Help: text("line")},
 		{Name: "exact", Kind: engine.SwitchOption, Default: "false", Help: text("exact")},
 		{Name: "full", Kind: engine.SwitchOption, Default: "false", Help: text("full")},
 		{Name: "first", Kind: engine.ChoiceOption, Choices: []string{"order", "chaos"}, Default: "order", Help: text("first")},
-		{Name: "symbols", Kind: engine.NumberOption, Min: minSymbols, Max: maxSymbols, Default: "2", Help: text("symbols")},
+		{Name: "symbols", Kind: engine.NumberOption, Min: rules.MinSymbols, Max: rules.MaxSymbols, Default: "2", Help: text("symbols")},
 	}
 }
 
@@ -75,7 +76,7 @@ func (Family) Presets() []engine.Preset {
 		{"three-symbols", "6x6:4:symbols=3"},
 	} {
 		presets = append(presets, engine.Preset{
-			Name: p[0], Title: engine.Say("orderchaos.preset." + p[0]), Variant: key + ":" + p[1],
+			Name: p[0], Title: engine.Say("orderchaos.preset." + p[0]), Variant: rules.Key + ":" + p[1],
 		})
 	}
 	return presets
@@ -94,14 +95,14 @@ func (f Family) Build(values map[string]string) (engine.Game, error) {
 		return otherwise
 	}
 	rows, cols := get("rows", "6"), get("cols", "6")
-	r, err := numbers(rows, cols, get("line", usualLine(rows, cols)))
+	r, err := rules.ParseSizes(rows, cols, get("line", rules.UsualLine(rows, cols)))
 	if err != nil {
 		return nil, err
 	}
-	if err := r.setSymbols(get("symbols", "2")); err != nil {
+	if err := r.SetSymbols(get("symbols", "2")); err != nil {
 		return nil, err
 	}
-	for name, to := range map[string]*bool{"exact": &r.exact, "full": &r.full} {
+	for name, to := range map[string]*bool{"exact": &r.Exact, "full": &r.Full} {
 		if *to, err = strconv.ParseBool(get(name, "false")); err != nil {
 			return nil, engine.NotSwitch(name, values[name])
 		}
@@ -109,20 +110,9 @@ func (f Family) Build(values map[string]string) (engine.Game, error) {
 	switch first := get("first", "order"); first {
 	case "order":
 	case "chaos":
-		r.chaosFirst = true
+		r.ChaosFirst = true
 	default:
 		return nil, engine.NewUserError("orderchaos.illegal.first", "Typed", engine.Quote(first))
 	}
 	return game{r}, nil
-}
-
-// usualLine returns the line for a board of this size where none is given.
-func usualLine(rows, cols string) string {
-	line := int(classic.line)
-	for _, side := range []string{rows, cols} {
-		if n, err := number(side); err == nil && n >= minSide {
-			line = min(line, n)
-		}
-	}
-	return strconv.Itoa(line)
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"math/bits"
+
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // A fullTable is the value of every board of a small variant, reachable or not,
@@ -16,7 +18,7 @@ import (
 // makes a greater number, so one pass from the greatest to 0 finds every board
 // after those it can become.
 type fullTable struct {
-	rules rules
+	rules rules.Variant
 	plies [][2]uint8 // by board: to the end with Order and with Chaos to move, or lost
 	count tableCount
 }
@@ -38,10 +40,10 @@ type tableCount struct {
 var errTooManyBoards = errors.New("orderchaos: too many boards for a full table")
 
 // newFullTable fills a table, in seconds.
-func newFullTable(ctx context.Context, r rules) (*fullTable, error) {
+func newFullTable(ctx context.Context, r rules.Variant) (*fullTable, error) {
 	total := 1
-	for range r.cells() {
-		if total *= int(r.symbols) + 1; total > mostBoards {
+	for range r.Cells() {
+		if total *= int(r.Symbols) + 1; total > mostBoards {
 			return nil, errTooManyBoards
 		}
 	}
@@ -59,20 +61,20 @@ func newFullTable(ctx context.Context, r rules) (*fullTable, error) {
 }
 
 // value returns who wins a position that is in the table, and in how many plies.
-func (t *fullTable) value(p *position) (order bool, plies int) {
+func (t *fullTable) value(p *rules.Position) (order bool, plies int) {
 	board, weight := 0, 1
-	for c := range t.rules.cells() {
-		board += weight * int(p.at(c))
-		weight *= int(t.rules.symbols) + 1
+	for c := range t.rules.Cells() {
+		board += weight * int(p.At(c))
+		weight *= int(t.rules.Symbols) + 1
 	}
 	side := 1
-	if p.orderToMove() {
+	if p.OrderToMove() {
 		side = 0
 	}
 	if n := t.plies[board][side]; n != lost {
 		return true, int(n)
 	}
-	return false, p.emptyCells().count()
+	return false, p.EmptyCells().Count()
 }
 
 // fromStart returns in how many plies Order wins the empty board with either
@@ -82,7 +84,7 @@ func (t *fullTable) fromStart() (orderFirst, chaosFirst int) {
 }
 
 // stones are the cells of each symbol on a board of at most 26 cells.
-type stones [maxSymbols]uint32
+type stones [rules.MaxSymbols]uint32
 
 func (s stones) with(t stones) stones {
 	for i := range s {
@@ -101,18 +103,18 @@ type tableWork struct {
 }
 
 func newTableWork(t *fullTable) *tableWork {
-	cells := t.rules.cells()
+	cells := t.rules.Cells()
 	w := &tableWork{fullTable: t, line: make([]bool, 1<<cells)}
-	w.low = halves(0, cells/2, int(t.rules.symbols))
-	w.high = halves(cells/2, cells, int(t.rules.symbols))
+	w.low = halves(0, cells/2, int(t.rules.Symbols))
+	w.high = halves(cells/2, cells, int(t.rules.Symbols))
 	for c, weight := 0, 1; c < cells; c++ {
 		w.weight = append(w.weight, weight)
-		weight *= int(t.rules.symbols) + 1
+		weight *= int(t.rules.Symbols) + 1
 	}
 	for set := range w.line {
-		p := position{rules: t.rules}
-		p.stones[0] = cellSet{lo: uint64(set)}
-		w.line[set] = p.hasLine()
+		p := rules.Position{Variant: t.rules}
+		p.Stones[0] = rules.CellSet{Lo: uint64(set)}
+		w.line[set] = p.HasLine()
 	}
 	return w
 }
@@ -134,15 +136,15 @@ func halves(from, to, symbols int) []stones {
 
 // judge finds the value of a board.
 func (w *tableWork) judge(board int, s stones) {
-	symbols := int(w.rules.symbols)
+	symbols := int(w.rules.Symbols)
 	occupied, line := uint32(0), false
 	for i := range symbols {
 		occupied |= s[i]
 		line = line || w.line[s[i]]
 	}
-	empty := uint32(1)<<w.rules.cells() - 1 - occupied
+	empty := uint32(1)<<w.rules.Cells() - 1 - occupied
 	switch {
-	case line && (empty == 0 || !w.rules.full):
+	case line && (empty == 0 || !w.rules.Full):
 		return // won, in 0 plies
 	case empty == 0:
 		w.plies[board] = [2]uint8{lost, lost}

@@ -5,22 +5,24 @@ import (
 	"errors"
 	"math/rand/v2"
 	"testing"
+
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // Every board of the table has the value that minimax finds.
 func TestFullTableAgreesWithMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
-	for _, r := range []rules{
-		{rows: 3, cols: 3, line: 3, symbols: 2},
-		{rows: 3, cols: 4, line: 3, symbols: 2, exact: true},
-		{rows: 4, cols: 3, line: 3, symbols: 2, exact: true, full: true},
-		{rows: 3, cols: 3, line: 3, symbols: 3},
+	for _, r := range []rules.Variant{
+		{Rows: 3, Cols: 3, Line: 3, Symbols: 2},
+		{Rows: 3, Cols: 4, Line: 3, Symbols: 2, Exact: true},
+		{Rows: 4, Cols: 3, Line: 3, Symbols: 2, Exact: true, Full: true},
+		{Rows: 3, Cols: 3, Line: 3, Symbols: 3},
 	} {
 		table, err := newFullTable(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, r.chaosFirst = range []bool{false, true} {
+		for _, r.ChaosFirst = range []bool{false, true} {
 			slow := slowSolver{}
 			for range 40 {
 				p := randomPosition(r, rng.IntN(8), rng)
@@ -35,26 +37,26 @@ func TestFullTableAgreesWithMinimax(t *testing.T) {
 
 // The counts are those of boards without a line, an empty cell among them.
 func TestFullTableCounts(t *testing.T) {
-	table, err := newFullTable(t.Context(), rules{rows: 3, cols: 3, line: 3, symbols: 2})
+	table, err := newFullTable(t.Context(), rules.Variant{Rows: 3, Cols: 3, Line: 3, Symbols: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
 	goesOn, wins := 0, [2]int{}
 	slow := slowSolver{}
 	for board := range table.count.boards {
-		p := position{rules: table.rules}
+		p := rules.Position{Variant: table.rules}
 		for c, rest := 0, board; c < 9; c, rest = c+1, rest/3 {
 			if s := rest % 3; s > 0 {
-				p.stones[s-1] = p.stones[s-1].or(one(c))
+				p.Stones[s-1] = p.Stones[s-1].Or(rules.OneCell(c))
 			}
 		}
-		if p.over() {
+		if p.Over() {
 			continue
 		}
 		goesOn++
-		for i, chaosFirst := range []bool{p.orderToMove() == p.rules.chaosFirst, p.orderToMove() != p.rules.chaosFirst} {
+		for i, chaosFirst := range []bool{p.OrderToMove() == p.Variant.ChaosFirst, p.OrderToMove() != p.Variant.ChaosFirst} {
 			q := p
-			q.rules.chaosFirst = chaosFirst
+			q.Variant.ChaosFirst = chaosFirst
 			if slow.solve(q).order {
 				wins[i]++
 			}
@@ -67,12 +69,12 @@ func TestFullTableCounts(t *testing.T) {
 }
 
 func TestFullTableKnowsItsLimits(t *testing.T) {
-	if _, err := newFullTable(t.Context(), classic); !errors.Is(err, errTooManyBoards) {
+	if _, err := newFullTable(t.Context(), rules.Classic); !errors.Is(err, errTooManyBoards) {
 		t.Errorf("6x6: got %v", err)
 	}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := newFullTable(gone, rules{rows: 3, cols: 3, line: 3, symbols: 2}); !errors.Is(err, context.Canceled) {
+	if _, err := newFullTable(gone, rules.Variant{Rows: 3, Cols: 3, Line: 3, Symbols: 2}); !errors.Is(err, context.Canceled) {
 		t.Errorf("without time: got %v", err)
 	}
 }
@@ -80,7 +82,7 @@ func TestFullTableKnowsItsLimits(t *testing.T) {
 // BenchmarkFullTable fills the table of 4×4: 3^16 boards.
 func BenchmarkFullTable(b *testing.B) {
 	for b.Loop() {
-		t, err := newFullTable(b.Context(), rules{rows: 4, cols: 4, line: 4, symbols: 2})
+		t, err := newFullTable(b.Context(), rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 2})
 		if err != nil {
 			b.Fatal(err)
 		}

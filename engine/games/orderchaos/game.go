@@ -1,6 +1,9 @@
 package orderchaos
 
-import "noughts/engine"
+import (
+	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
+)
 
 // The names of the sides.
 const (
@@ -9,17 +12,17 @@ const (
 )
 
 // A game is one variant.
-type game struct{ rules rules }
+type game struct{ rules rules.Variant }
 
 // Variant returns the canonical notation.
-func (g game) Variant() string { return g.rules.variant() }
+func (g game) Variant() string { return g.rules.String() }
 
 // Start returns the empty board.
-func (g game) Start() engine.Position { return position{rules: g.rules} }
+func (g game) Start() engine.Position { return rules.Position{Variant: g.rules} }
 
 // Setup returns the position with these stones.
 func (g game) Setup(cells []engine.Symbol) (engine.Position, error) {
-	p, err := g.rules.setup(cells)
+	p, err := g.rules.Setup(cells)
 	if err != nil {
 		return nil, err
 	}
@@ -32,48 +35,39 @@ func (g game) Info() engine.Info {
 	order := engine.Side{Name: orderName, Title: engine.Say("orderchaos.side.order")}
 	chaos := engine.Side{Name: chaosName, Title: engine.Say("orderchaos.side.chaos")}
 	info := engine.Info{
-		Title: engine.Say("orderchaos.title", "Rows", int(r.rows), "Cols", int(r.cols), "Line", r.lineText()),
-		Rules: engine.Say("orderchaos.rules", "Goal", r.goalText(), "First", r.firstText()),
+		Title: engine.Say("orderchaos.title", "Rows", int(r.Rows), "Cols", int(r.Cols), "Line", lineText(r)),
+		Rules: engine.Say("orderchaos.rules", "Goal", goalText(r), "First", firstText(r)),
 		Sides: [2]engine.Side{order, chaos},
-		Rows:  int(r.rows), Cols: int(r.cols), Turn: 1,
-		Symbols: r.choice(),
+		Rows:  int(r.Rows), Cols: int(r.Cols), Turn: 1,
+		Symbols: r.Choice(),
 	}
-	if r.chaosFirst {
+	if r.ChaosFirst {
 		info.Sides = [2]engine.Side{chaos, order}
 	}
 	return info
 }
 
-// choice returns the symbols that both sides choose from.
-func (r rules) choice() []engine.Symbol {
-	symbols := make([]engine.Symbol, r.symbols)
-	for i := range symbols {
-		symbols[i] = engine.X + engine.Symbol(i)
-	}
-	return symbols
-}
-
 // lineText says how many symbols make a line: "5 or more", "exactly 5".
-func (r rules) lineText() engine.Text {
-	if r.exact {
-		return engine.Say("orderchaos.line.exact", "N", int(r.line))
+func lineText(r rules.Variant) engine.Text {
+	if r.Exact {
+		return engine.Say("orderchaos.line.exact", "N", int(r.Line))
 	}
-	if r.line == max(r.rows, r.cols) {
-		return engine.Say("orderchaos.line.all", "N", int(r.line))
+	if r.Line == max(r.Rows, r.Cols) {
+		return engine.Say("orderchaos.line.all", "N", int(r.Line))
 	}
-	return engine.Say("orderchaos.line.least", "N", int(r.line))
+	return engine.Say("orderchaos.line.least", "N", int(r.Line))
 }
 
 // goalText says what Order wants and when it is judged.
-func (r rules) goalText() engine.Text {
-	if r.full {
-		return engine.Say("orderchaos.goal.full", "Line", r.lineText())
+func goalText(r rules.Variant) engine.Text {
+	if r.Full {
+		return engine.Say("orderchaos.goal.full", "Line", lineText(r))
 	}
-	return engine.Say("orderchaos.goal.once", "Line", r.lineText())
+	return engine.Say("orderchaos.goal.once", "Line", lineText(r))
 }
 
-func (r rules) firstText() engine.Text {
-	if r.chaosFirst {
+func firstText(r rules.Variant) engine.Text {
+	if r.ChaosFirst {
 		return engine.Say("orderchaos.first.chaos")
 	}
 	return engine.Say("orderchaos.first.order")
@@ -81,7 +75,7 @@ func (r rules) firstText() engine.Text {
 
 // MoveName returns the symbol and the cell, such as Xb3.
 func (g game) MoveName(m engine.Move) string {
-	return m.Symbol.String() + engine.CellName(m.Cell, int(g.rules.cols))
+	return m.Symbol.String() + engine.CellName(m.Cell, int(g.rules.Cols))
 }
 
 // ParseMove reads a move in either case.
@@ -90,11 +84,11 @@ func (g game) ParseMove(name string) (engine.Move, error) {
 	if name != "" {
 		s, _ = engine.ParseSymbol(name[0])
 	}
-	if s == engine.Empty || s > engine.Symbol(g.rules.symbols) {
+	if s == engine.Empty || s > engine.Symbol(g.rules.Symbols) {
 		return engine.Move{}, engine.NewUserError("orderchaos.illegal.move",
-			"Typed", engine.Quote(name), "Symbols", engine.SymbolList(g.rules.choice()))
+			"Typed", engine.Quote(name), "Symbols", engine.SymbolList(g.rules.Choice()))
 	}
-	cell, err := engine.ParseCell(name[1:], int(g.rules.rows), int(g.rules.cols))
+	cell, err := engine.ParseCell(name[1:], int(g.rules.Rows), int(g.rules.Cols))
 	if err != nil {
 		return engine.Move{}, err
 	}

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // A goal is one way in which Order may still win: a line and the symbol that is
@@ -28,45 +29,45 @@ type goal struct {
 // nothing but wins of Order: it knows only the goals in a square, and of the
 // empty cells outside no more than whether their number is odd.
 type field struct {
-	rules   rules
+	rules   rules.Variant
 	part    bool
-	number  [maxSide * maxSide]int8 // by cell; -1 without a number
-	cell    [64]uint8               // by number
-	waiting bool                    // whether the ends count as still to be filled
-	turns   []turn                  // the symmetries, where all cells have a number
-	goals   []goal                  // by number
-	touch   [64]goalSet             // by cell: the goals that have to do with it
-	kills   [64][maxSymbols]goalSet // by ply: the goals that it breaks
-	fills   [64][maxSymbols]goalSet // by ply: the goals that then wait for one cell less
+	number  [rules.MaxSide * rules.MaxSide]int8 // by cell; -1 without a number
+	cell    [64]uint8                           // by number
+	waiting bool                                // whether the ends count as still to be filled
+	turns   []rules.Symmetry                    // the symmetries, where all cells have a number
+	goals   []goal                              // by number
+	touch   [64]goalSet                         // by cell: the goals that have to do with it
+	kills   [64][rules.MaxSymbols]goalSet       // by ply: the goals that it breaks
+	fills   [64][rules.MaxSymbols]goalSet       // by ply: the goals that then wait for one cell less
 }
 
 // newField numbers the cells and the open goals of p. It fails if even the part
 // that it chooses has too many goals.
-func newField(p *position) (f *field, ok bool) {
-	all, empty := p.rules.geometry().all, p.emptyCells()
+func newField(p *rules.Position) (f *field, ok bool) {
+	all, empty := p.Variant.Geometry().All, p.EmptyCells()
 	switch {
-	case all.count() <= 64:
+	case all.Count() <= 64:
 		f = fieldOver(p, all)
-		f.turns = p.rules.turns()
-	case empty.count() <= 64:
+		f.turns = p.Variant.Symmetries()
+	case empty.Count() <= 64:
 		f = fieldOver(p, empty)
 	}
 	if f == nil || len(f.goals) > mostGoals {
-		f = fieldOver(p, p.part())
+		f = fieldOver(p, region(p))
 		f.part = true
 	}
 	return f, len(f.goals) <= mostGoals
 }
 
 // fieldOver returns the field that knows only some of the cells.
-func fieldOver(p *position, cells cellSet) *field {
-	f := &field{rules: p.rules, waiting: p.rules.exact && p.rules.full}
+func fieldOver(p *rules.Position, cells rules.CellSet) *field {
+	f := &field{rules: p.Variant, waiting: p.Variant.Exact && p.Variant.Full}
 	for i := range f.number {
 		f.number[i] = -1
 	}
-	known := p.occupied().or(cells)
-	for n := 0; !cells.empty(); n++ {
-		c := cells.pop()
+	known := p.Occupied().Or(cells)
+	for n := 0; !cells.IsEmpty(); n++ {
+		c := cells.Pop()
 		f.number[c], f.cell[n] = int8(n), uint8(c)
 	}
 	f.addGoals(p, known)
@@ -77,10 +78,10 @@ func fieldOver(p *position, cells cellSet) *field {
 func (f *field) whole() bool { return f.turns != nil }
 
 // set returns the numbered cells of a set as bits.
-func (f *field) set(cells cellSet) uint64 {
+func (f *field) set(cells rules.CellSet) uint64 {
 	var s uint64
-	for !cells.empty() {
-		if n := f.number[cells.pop()]; n >= 0 {
+	for !cells.IsEmpty() {
+		if n := f.number[cells.Pop()]; n >= 0 {
 			s |= 1 << n
 		}
 	}
@@ -88,17 +89,17 @@ func (f *field) set(cells cellSet) uint64 {
 }
 
 // addGoals numbers the open goals of p that lie within some cells.
-func (f *field) addGoals(p *position, within cellSet) {
-	g := p.rules.geometry()
-	for i := range g.lines {
-		l := &g.lines[i]
-		for s := range int(p.rules.symbols) {
-			if !p.open(l, s) || !within.covers(l.cells) || p.rules.exact && !within.covers(l.ends) {
+func (f *field) addGoals(p *rules.Position, within rules.CellSet) {
+	g := p.Variant.Geometry()
+	for i := range g.Windows {
+		l := &g.Windows[i]
+		for s := range int(p.Variant.Symbols) {
+			if !p.Open(l, s) || !within.Covers(l.Cells) || p.Variant.Exact && !within.Covers(l.Ends) {
 				continue
 			}
-			g := goal{cells: f.set(l.cells), symbol: uint8(s)}
-			if p.rules.exact {
-				g.ends = f.set(l.ends)
+			g := goal{cells: f.set(l.Cells), symbol: uint8(s)}
+			if p.Variant.Exact {
+				g.ends = f.set(l.Ends)
 			}
 			if len(f.goals) < mostGoals {
 				f.index(&g, len(f.goals))
@@ -113,7 +114,7 @@ func (f *field) index(g *goal, n int) {
 	for cells := g.cells | g.ends; cells != 0; cells &= cells - 1 {
 		c := bits.TrailingZeros64(cells)
 		f.touch[c] = f.touch[c].with(n)
-		for s := range f.rules.symbols {
+		for s := range f.rules.Symbols {
 			switch {
 			case !g.survives(ply{uint8(c), s}):
 				f.kills[c][s] = f.kills[c][s].with(n)

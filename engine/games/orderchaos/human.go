@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/uct"
 )
 
 // ways are how a person plays: how often, out of a hundred times, they fail to
@@ -34,9 +36,9 @@ type human struct {
 
 // Choose implements engine.Strategy.
 func (h human) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
-	pos, ok := p.(position)
-	if !ok || pos.over() {
-		return engine.Choice{}, errOver
+	pos, ok := p.(rules.Position)
+	if !ok || pos.Over() {
+		return engine.Choice{}, rules.ErrOver
 	}
 	h.rng = engine.Rand(h.seed, p)
 	ctx, cancel := b.For(defaultTime, engine.Budget{}).Limit(ctx)
@@ -64,14 +66,14 @@ func (h human) Choose(ctx context.Context, p engine.Position, b engine.Budget) (
 }
 
 // choose picks one of the moves, the most promising first.
-func (h human) choose(ctx context.Context, p *position, moves []engine.Evaluation) engine.Move {
+func (h human) choose(ctx context.Context, p *rules.Position, moves []engine.Evaluation) engine.Move {
 	switch {
 	case h.misses(h.ways.wanders):
 		return moves[h.rng.IntN(len(moves))].Move
 	case h.misses(h.ways.guesses):
 		return moves[h.rng.IntN(min(len(moves), h.ways.among))].Move
 	}
-	tree := newUCT(*p, h.rng.Uint64())
+	tree := uct.NewTree(*p, h.rng.Uint64())
 	tree.Run(ctx, h.ways.playOuts)
 	for _, m := range tree.Moves() {
 		if slices.ContainsFunc(moves, func(j engine.Evaluation) bool { return j.Move == m.Move }) {

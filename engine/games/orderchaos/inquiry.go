@@ -7,12 +7,13 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/search"
 )
 
 // An inquiry is one analysis under way.
 type inquiry struct {
-	position position
+	position rules.Position
 	prover   *prover // nil where the board is too large for one
 	inner    *solver // for smaller boards that may decide; nil where there are none
 	stance   stance
@@ -23,7 +24,7 @@ type inquiry struct {
 }
 
 // newInquiry returns an inquiry that knows only the legal moves.
-func newInquiry(p *position, pr *prover) *inquiry {
+func newInquiry(p *rules.Position, pr *prover) *inquiry {
 	in := &inquiry{position: *p, prover: pr, report: func() {}}
 	in.analysis.Root, in.analysis.Method = engine.Unknown(engine.Move{}), search.MethodUCT
 	for _, m := range p.AppendMoves(nil) {
@@ -112,11 +113,11 @@ func (in *inquiry) share(ctx context.Context, part float64) (context.Context, co
 // judged puts a verdict into the words of the side to move in the root. Chaos
 // wins only on a full board, and under "full" so does Order; then the distance
 // is the number of empty cells.
-func (in *inquiry) judged(m engine.Move, v verdict) engine.Evaluation {
-	o, _ := v.outcome(in.position.rules)
+func (in *inquiry) judged(m engine.Move, v rules.Verdict) engine.Evaluation {
+	o, _ := v.Outcome(in.position.Variant)
 	distance := -1
-	if v == chaosWon || in.position.rules.full {
-		distance = in.position.emptyCells().count()
+	if v == rules.ChaosWins || in.position.Variant.Full {
+		distance = in.position.EmptyCells().Count()
 	}
 	return engine.Proved(m, o.For(in.position.Turn()), distance)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // How many nodes a look at a move of the line may take: first hardly any, as most
@@ -25,27 +26,27 @@ func (in *inquiry) trace(ctx context.Context) {
 	}
 	ctx, cancel := in.share(ctx, lineShare)
 	defer cancel()
-	orderWins := (root.Low == engine.Win) == in.position.orderToMove()
+	orderWins := (root.Low == engine.Win) == in.position.OrderToMove()
 	plies := -1
-	if orderWins && !in.position.rules.full {
+	if orderWins && !in.position.Variant.Full {
 		plies = root.Distance
 	}
 	p := in.position
 	var line []engine.Move
-	for !p.over() && ctx.Err() == nil {
+	for !p.Over() && ctx.Err() == nil {
 		m, ok := in.bestMove(ctx, &p, orderWins, plies)
 		if !ok {
 			break
 		}
 		line = append(line, m)
-		p, plies = p.step(m), max(plies-1, -1)
+		p, plies = p.Step(m), max(plies-1, -1)
 	}
 	if len(line) == 0 {
 		return
 	}
-	v := chaosWon
+	v := rules.ChaosWins
 	if orderWins {
-		v = orderWon
+		v = rules.OrderWins
 	}
 	in.found(line[0], v)
 	if root.Distance >= 0 {
@@ -56,12 +57,12 @@ func (in *inquiry) trace(ctx context.Context) {
 
 // bestMove returns a move of best play in a position that comes of the root, Order
 // being to win in so many plies, or at some time if they are negative.
-func (in *inquiry) bestMove(ctx context.Context, p *position, orderWins bool, plies int) (engine.Move, bool) {
+func (in *inquiry) bestMove(ctx context.Context, p *rules.Position, orderWins bool, plies int) (engine.Move, bool) {
 	switch {
 	case plies >= 0 && in.prover != nil && !in.prover.field.part:
 		return in.timely(ctx, p, plies)
-	case orderWins != p.orderToMove():
-		return p.stubborn(), true
+	case orderWins != p.OrderToMove():
+		return stubborn(p), true
 	case *p == in.position:
 		return in.snapshot().Moves[0].Move, true
 	}
@@ -80,7 +81,7 @@ func (in *inquiry) bestMove(ctx context.Context, p *position, orderWins bool, pl
 
 // timely returns a move after which Order wins one ply sooner, and no sooner than
 // that if it is Chaos's.
-func (in *inquiry) timely(ctx context.Context, p *position, plies int) (engine.Move, bool) {
+func (in *inquiry) timely(ctx context.Context, p *rules.Position, plies int) (engine.Move, bool) {
 	f := in.prover.field
 	s := f.stance(p)
 	moves := p.AppendMoves(nil)
@@ -100,8 +101,8 @@ func (in *inquiry) timely(ctx context.Context, p *position, plies int) (engine.M
 
 // stubborn returns the most promising move of the side that loses, one that does
 // not end the game if there is one.
-func (p *position) stubborn() engine.Move {
+func stubborn(p *rules.Position) engine.Move {
 	moves := p.AppendMoves(nil)
-	i := slices.IndexFunc(moves, func(m engine.Move) bool { next := p.step(m); return next.glimpse() == goesOn })
+	i := slices.IndexFunc(moves, func(m engine.Move) bool { next := p.Step(m); return staticVerdict(&next) == rules.Undecided })
 	return moves[max(i, 0)]
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // The mirror lemma (Lemma 3.1 of Castelein's thesis, with the corrected mirror):
@@ -39,8 +40,8 @@ const (
 )
 
 // mirrorMethod returns the method of the lemma under some rules.
-func mirrorMethod(r rules) string {
-	if r.line == 4 {
+func mirrorMethod(r rules.Variant) string {
+	if r.Line == 4 {
 		return MethodMirror3
 	}
 	return MethodMirror4
@@ -52,20 +53,20 @@ const innerBudget = 500_000
 
 // mirrored reports whether the lemma applies to the rules, and the inner board
 // is small enough to be settled.
-func (r rules) mirrored() bool {
-	side := r.line + 1
-	return r.symbols == 2 && minSide < r.line && r.line <= 5 && r.rows >= side && r.cols >= side &&
-		(!r.exact || r.rows == side && r.cols == side)
+func mirrored(r rules.Variant) bool {
+	side := r.Line + 1
+	return r.Symbols == 2 && rules.MinSide < r.Line && r.Line <= 5 && r.Rows >= side && r.Cols >= side &&
+		(!r.Exact || r.Rows == side && r.Cols == side)
 }
 
 // byMirror reports whether the lemma proves p to be Order's win, and with Order
 // to move what keeps it so. It proves the inner board with a prover of its own.
-func (p *position) byMirror(ctx context.Context, inner *solver) (c engine.Choice, won bool) {
-	if !p.rules.mirrored() || p.over() {
+func byMirror(ctx context.Context, p *rules.Position, inner *solver) (c engine.Choice, won bool) {
+	if !mirrored(p.Variant) || p.Over() {
 		return c, false
 	}
-	side := int(p.rules.line) + 1
-	for w := range p.windows(ctx, side) {
+	side := int(p.Variant.Line) + 1
+	for w := range subBoards(ctx, p, side) {
 		if c, won = w.won(ctx, inner); won {
 			return c, true
 		}
@@ -75,101 +76,47 @@ func (p *position) byMirror(ctx context.Context, inner *solver) (c engine.Choice
 
 // won reports whether the lemma proves the window, and with Order to move what
 // keeps it so on the board.
-func (w *window) won(ctx context.Context, inner *solver) (c engine.Choice, won bool) {
-	half, ok := w.halfPair()
+func (w *subBoard) won(ctx context.Context, inner *solver) (c engine.Choice, won bool) {
+	half, ok := w.HalfPair()
 	switch {
 	case !ok:
 		return c, false
 	case half == nil:
 		return w.winsInside(ctx, inner)
-	case !w.orderToMove():
+	case !w.OrderToMove():
 		return c, false
 	}
 	next := *w
-	next.position = w.step(*half)
-	there, _ := w.rules.mirrorOf(int(half.Cell))
+	next.Position = w.Step(*half)
+	there, _ := w.Variant.MirrorOf(int(half.Cell))
 	c.Move = w.outer(*half)
-	c.Reason = engine.Reason{ID: reasonMirror, Moves: []engine.Move{w.outer(w.stone(there))}}
-	if next.hasLine() {
+	c.Reason = engine.Reason{ID: reasonMirror, Moves: []engine.Move{w.outer(w.Stone(there))}}
+	if next.HasLine() {
 		return c, true
 	}
 	_, won = next.winsInside(ctx, inner)
 	return c, won
 }
 
-// mirrorOf returns the cell that is paired with a cell, if that is on the border.
-func (r rules) mirrorOf(cell int) (there int, border bool) {
-	last, cols := int(r.rows)-1, int(r.cols)
-	row, col := cell/cols, cell%cols
-	edgeRow, edgeCol := row == 0 || row == last, col == 0 || col == last
-	if edgeRow {
-		row = last - row
-	}
-	if edgeCol {
-		col = last - col
-	}
-	return row*cols + col, edgeRow || edgeCol
-}
-
-// halfPair returns the move that completes the one pair of the border that is
-// half filled, nil if there is none. It fails where the border is not as Order
-// would have kept it.
-func (p *position) halfPair() (answer *engine.Move, ok bool) {
-	for c := range p.rules.cells() {
-		there, border := p.rules.mirrorOf(c)
-		if !border {
-			continue
-		}
-		switch here, at := p.at(c), p.at(there); {
-		case here == engine.Empty || at != engine.Empty && at != here:
-		case at == here || answer != nil:
-			return nil, false
-		default:
-			answer = &engine.Move{Cell: uint16(there), Symbol: engine.X + engine.O - here}
-		}
-	}
-	return answer, true
-}
-
 // winsInside reports whether Order wins the inner board, and with Order to move
 // how.
-func (w *window) winsInside(ctx context.Context, inner *solver) (c engine.Choice, won bool) {
-	in := w.inside()
-	left := in.emptyCells().count()
-	if !w.orderToMove() {
+func (w *subBoard) winsInside(ctx context.Context, inner *solver) (c engine.Choice, won bool) {
+	in := w.Inner()
+	left := in.EmptyCells().Count()
+	if !w.OrderToMove() {
 		left++
 	}
 	switch {
-	case w.rules.exact && w.rules.full && left%2 == 0:
+	case w.Variant.Exact && w.Variant.Full && left%2 == 0:
 		return c, false // Order would run out of answers
-	case in.hasLine():
-		return c, !w.orderToMove()
+	case in.HasLine():
+		return c, !w.OrderToMove()
 	}
 	m, spare, won := w.wins(ctx, inner, &in)
 	if !won || spare {
 		return engine.Choice{Move: m}, won
 	}
-	c.Move = w.outer(w.outside(m))
-	c.Reason = engine.Reason{ID: reasonInside, Number: int(in.rules.rows)}
+	c.Move = w.outer(w.FromInner(m))
+	c.Reason = engine.Reason{ID: reasonInside, Number: int(in.Variant.Rows)}
 	return c, true
-}
-
-// inside returns the inner board as a game of its own, with the same side to
-// move: the border holds an even number of stones.
-func (p *position) inside() position {
-	r := p.rules
-	in := position{rules: rules{rows: r.rows - 2, cols: r.cols - 2, line: r.line - 1, symbols: 2, chaosFirst: r.chaosFirst}}
-	for c := range in.rules.cells() {
-		if s := p.at(int(p.outside(engine.Move{Cell: uint16(c)}).Cell)); s != engine.Empty {
-			in = in.step(engine.Move{Cell: uint16(c), Symbol: s})
-		}
-	}
-	return in
-}
-
-// outside returns a move of the inner board as one of the whole board.
-func (p *position) outside(m engine.Move) engine.Move {
-	inner := uint16(p.rules.cols) - 2
-	m.Cell = (m.Cell/inner+1)*uint16(p.rules.cols) + m.Cell%inner + 1
-	return m
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // Everything the lemma proves about ℓ = 4 is held against the prover, on boards
@@ -15,27 +16,27 @@ func TestMirrorAgreesWithTheProver(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	proved := 0
 	for i := range 1000 {
-		r := rules{rows: 5, cols: 5, line: 4, symbols: 2, exact: i&1 != 0, full: i&2 != 0, chaosFirst: i&4 != 0}
-		if i%3 == 0 && !r.exact {
-			r.rows, r.cols = 5+uint8(rng.IntN(2)), 6
+		r := rules.Variant{Rows: 5, Cols: 5, Line: 4, Symbols: 2, Exact: i&1 != 0, Full: i&2 != 0, ChaosFirst: i&4 != 0}
+		if i%3 == 0 && !r.Exact {
+			r.Rows, r.Cols = 5+uint8(rng.IntN(2)), 6
 		}
 		p := mirroredPosition(r, rng)
 		inner := newSolver(engine.SolverOptions{TableBytes: 1 << 18})
-		c, won := p.byMirror(context.Background(), inner)
+		c, won := byMirror(context.Background(), &p, inner)
 		if !won {
 			continue
 		}
 		proved++
-		if p.orderToMove() {
-			p = p.step(c.Move)
-			if o, over := p.Outcome(); over && o == engine.WonBy(r.order()) {
+		if p.OrderToMove() {
+			p = p.Step(c.Move)
+			if o, over := p.Outcome(); over && o == engine.WonBy(r.Order()) {
 				continue
 			}
 		}
 		f, _ := newField(&p)
 		pr := &prover{field: f, table: newTable(1 << 16), budget: 30_000}
 		s := f.stance(&p)
-		if v := pr.prove(context.Background(), &s); v == chaosWon {
+		if v := pr.prove(context.Background(), &s); v == rules.ChaosWins {
 			t.Fatalf("%s: the lemma says that Order wins, the search that Chaos does", rows(&p))
 		}
 	}
@@ -46,20 +47,20 @@ func TestMirrorAgreesWithTheProver(t *testing.T) {
 
 // mirroredPosition plays at random with a border that Order has kept mirrored,
 // but for a last stone of Chaos now and then.
-func mirroredPosition(r rules, rng *rand.Rand) position {
-	p := position{rules: r}
+func mirroredPosition(r rules.Variant, rng *rand.Rand) rules.Position {
+	p := rules.Position{Variant: r}
 	for range 4 + rng.IntN(7) {
-		if p.over() {
+		if p.Over() {
 			break
 		}
-		moves := newState(p).AppendMoves(nil)
-		next := p.step(moves[rng.IntN(len(moves))])
-		w := next.windowAt(0, 0, int(r.line)+1)
-		half, ok := w.halfPair()
-		if ok && half != nil && !next.over() && rng.IntN(12) > 0 {
-			next = next.step(w.outer(*half))
+		moves := p.AppendUnordered(nil)
+		next := p.Step(moves[rng.IntN(len(moves))])
+		w := subBoardAt(&next, 0, 0, int(r.Line)+1)
+		half, ok := w.HalfPair()
+		if ok && half != nil && !next.Over() && rng.IntN(12) > 0 {
+			next = next.Step(w.outer(*half))
 		}
-		if !ok || next.over() {
+		if !ok || next.Over() {
 			continue
 		}
 		p = next
@@ -74,12 +75,12 @@ func TestMirrorProvesTheStarts(t *testing.T) {
 		"6x6:5:exact:full:chaos-first": true, "6x6:5:exact:full": false, "6x6:4": true, "6x6:5:symbols=3": false,
 		"7x7:5:chaos-first": true, "10x6:5:full": true, "10x10:5": true, "7x7:5:exact": false, "7x7:6": false,
 	} {
-		r, err := parseRules(key + ":" + v)
+		r, err := rules.Parse(rules.Key + ":" + v)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := position{rules: r}
-		if _, won := p.byMirror(t.Context(), newSolver(engine.SolverOptions{TableBytes: 1 << 20})); won != want {
+		p := rules.Position{Variant: r}
+		if _, won := byMirror(t.Context(), &p, newSolver(engine.SolverOptions{TableBytes: 1 << 20})); won != want {
 			t.Errorf("%s: got %v, want %v", v, won, want)
 		}
 	}
@@ -88,30 +89,30 @@ func TestMirrorProvesTheStarts(t *testing.T) {
 // Order keeps its proof against anything Chaos does on 6×6.
 func TestBestKeepsTheMirror(t *testing.T) {
 	for seed := range uint64(4) {
-		r := classic
-		r.exact, r.chaosFirst = seed&1 != 0, seed&2 != 0
+		r := rules.Classic
+		r.Exact, r.ChaosFirst = seed&1 != 0, seed&2 != 0
 		best := strategyOf(t, game{r}, "best", seed).(*thinker)
 		best.refine = 10 * time.Millisecond
 		rng := rand.New(rand.NewPCG(seed, 9))
-		p := position{rules: r}
-		for !p.over() {
-			if !p.orderToMove() {
-				moves := newState(p).AppendMoves(nil)
-				p = p.step(moves[rng.IntN(len(moves))])
+		p := rules.Position{Variant: r}
+		for !p.Over() {
+			if !p.OrderToMove() {
+				moves := p.AppendUnordered(nil)
+				p = p.Step(moves[rng.IntN(len(moves))])
 				continue
 			}
 			c, err := best.Choose(t.Context(), p, engine.Budget{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			p = p.step(c.Move)
-			switch v := p.glimpse(); c.Reason.ID {
+			p = p.Step(c.Move)
+			switch v := staticVerdict(&p); c.Reason.ID {
 			case engine.ReasonProvedWin, engine.ReasonCompletes, engine.ReasonFork, reasonInside, reasonMirror:
 			default:
 				t.Fatalf("%s: %s because of %s (%d)", rows(&p), game{r}.MoveName(c.Move), c.Reason.ID, v)
 			}
 		}
-		if o, _ := p.Outcome(); o != engine.WonBy(r.order()) {
+		if o, _ := p.Outcome(); o != engine.WonBy(r.Order()) {
 			t.Errorf("%s: best lost", rows(&p))
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // byNumber is the last rule of numbered.
@@ -23,7 +24,7 @@ var byNumber = ranks{
 //     breaks one, this rule does not count.
 //  3. Take the largest number of own symbols on the open lines through the cell.
 //  4. Take the lowest number of the board above, X before O.
-func numbered(p *position) engine.Choice {
+func numbered(p *rules.Position) engine.Choice {
 	all := placings(p, &byNumber)
 	if four := slices.IndexFunc(all, placing.completes); four >= 0 {
 		return all[four].because(reasonFour, 1)

@@ -71,7 +71,7 @@ func (c *claim) left() uint64 { return c.cells | c.ends }
 // exists reports whether there are such pairs, which it leaves in pairs. It may
 // miss them.
 func (w *pairer) exists(ctx context.Context, f *field, s *stance, steps int) bool {
-	w.symbols, w.results, w.empty = int(f.rules.symbols), &resultsFor[f.rules.symbols], s.empty
+	w.symbols, w.results, w.empty = int(f.rules.Symbols), &resultsFor[f.rules.Symbols], s.empty
 	w.opening = (bits.OnesCount64(s.empty)%2 == 0) != s.order
 	w.noise = 0
 	for ; steps > 0; steps -= tryPairing {

@@ -6,10 +6,11 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // pairsOf finds pairs for a position.
-func pairsOf(t *testing.T, p *position) (*pairer, *field, bool) {
+func pairsOf(t *testing.T, p *rules.Position) (*pairer, *field, bool) {
 	t.Helper()
 	f, ok := newField(p)
 	if !ok {
@@ -26,11 +27,11 @@ func TestPairsAgreeWithMinimax(t *testing.T) {
 	for _, b := range []struct{ rows, cols, line, empty uint8 }{
 		{3, 3, 3, 8}, {3, 4, 3, 7}, {4, 4, 4, 8}, {4, 4, 3, 7}, {3, 6, 3, 7}, {5, 5, 5, 7}, {6, 6, 5, 7}, {5, 6, 4, 7},
 	} {
-		allRules(b.rows, b.cols, b.line, []uint8{2, 3}, func(r rules) {
+		allRules(b.rows, b.cols, b.line, []uint8{2, 3}, func(r rules.Variant) {
 			slow := slowSolver{}
 			for range 10 {
-				p := randomPosition(r, int(b.empty-2*(r.symbols-2))-rng.IntN(5), rng)
-				if p.over() {
+				p := randomPosition(r, int(b.empty-2*(r.Symbols-2))-rng.IntN(5), rng)
+				if p.Over() {
 					continue
 				}
 				w, _, ok := pairsOf(t, &p)
@@ -89,7 +90,7 @@ func (c *pairPlayer) reply(t *testing.T, last uint64) ply {
 func (c *pairPlayer) breaking(t *testing.T, pair *couple, cells uint64) ply {
 	for ; cells != 0; cells &= cells - 1 {
 	symbols:
-		for s := range c.field.rules.symbols {
+		for s := range c.field.rules.Symbols {
 			m := ply{uint8(bits.TrailingZeros64(cells)), s}
 			for goals := c.open; !goals.empty(); {
 				if g := &c.field.goals[goals.pop()]; g.survives(m) && pair.breaks(g, c.field.waiting) {
@@ -126,11 +127,11 @@ func TestPairsWinGames(t *testing.T) {
 	for _, v := range []string{
 		"6x6:5:exact:full", "5x5:5", "5x5:5:chaos-first", "6x6:6:chaos-first", "7x7:6", "7x7:7:symbols=3", "8x8:7",
 	} {
-		r, err := parseRules(key + ":" + v)
+		r, err := rules.Parse(rules.Key + ":" + v)
 		if err != nil {
 			t.Fatal(err)
 		}
-		start := position{rules: r}
+		start := rules.Position{Variant: r}
 		w, f, ok := pairsOf(t, &start)
 		if !ok {
 			t.Errorf("%s: no pairs", v)
@@ -138,7 +139,7 @@ func TestPairsWinGames(t *testing.T) {
 		}
 		for range 60 {
 			p, c, last := start, pairPlayer{pairs: w.pairs, field: f, stance: f.stance(&start)}, uint64(0)
-			for !p.over() {
+			for !p.Over() {
 				m := ply{}
 				if c.order {
 					moves := p.AppendMoves(nil)
@@ -149,9 +150,9 @@ func TestPairsWinGames(t *testing.T) {
 					m = c.reply(t, last)
 				}
 				c.take(m)
-				p = p.step(f.move(m))
+				p = p.Step(f.move(m))
 			}
-			if o, _ := p.Outcome(); o == engine.WonBy(r.order()) {
+			if o, _ := p.Outcome(); o == engine.WonBy(r.Order()) {
 				t.Fatalf("%s: lost with the pairs", rows(&p))
 			}
 		}

@@ -1,5 +1,7 @@
 package orderchaos
 
+import "noughts/engine/games/orderchaos/rules"
+
 // A result says by which symbols on the two cells of a pair a goal is broken.
 type result struct {
 	both   uint16 // bit 4x+y: by x on the first cell and y on the second
@@ -14,8 +16,8 @@ func (r result) and(s result) result { return result{r.both & s.both, r.single &
 // answers reports whether Chaos can break the goals on one cell of the pair,
 // whichever Order fills first and with what.
 func (r result) answers() bool {
-	for x := range maxSymbols {
-		row, column := uint16(0xf)<<(maxSymbols*x), uint16(0x1111)<<x
+	for x := range rules.MaxSymbols {
+		row, column := uint16(0xf)<<(rules.MaxSymbols*x), uint16(0x1111)<<x
 		if r.both&row == 0 || r.both&column == 0 {
 			return false
 		}
@@ -31,10 +33,10 @@ const (
 
 // results are the results of all pairs, by the symbols of the goals as bits and
 // the parts of the two cells. Goals of several symbols must all be broken.
-type results [1 << maxSymbols][2][2]result
+type results [1 << rules.MaxSymbols][2][2]result
 
 // resultsFor holds the results by the number of symbols there are to choose from.
-var resultsFor = [maxSymbols + 1]results{2: newResults(2), 3: newResults(3), 4: newResults(4)}
+var resultsFor = [rules.MaxSymbols + 1]results{2: newResults(2), 3: newResults(3), 4: newResults(4)}
 
 func newResults(symbols int) (list results) {
 	for wanted := range list {
@@ -57,20 +59,20 @@ func newResults(symbols int) (list results) {
 // are not would do is set so that it never matters.
 func resultOf(symbol, symbols, first, second int) (r result) {
 	breaks := func(part, s int) bool { return (s != symbol) == (part == isCell) }
-	for x := range maxSymbols {
+	for x := range rules.MaxSymbols {
 		if x >= symbols {
-			r.both |= 1 << (maxSymbols*x + x)
+			r.both |= 1 << (rules.MaxSymbols*x + x)
 			continue
 		}
 		if breaks(first, x) {
 			r.single |= 1 << x
 		}
 		if breaks(second, x) {
-			r.single |= 1 << (maxSymbols + x)
+			r.single |= 1 << (rules.MaxSymbols + x)
 		}
 		for y := range symbols {
 			if breaks(first, x) || breaks(second, y) {
-				r.both |= 1 << (maxSymbols*x + y)
+				r.both |= 1 << (rules.MaxSymbols*x + y)
 			}
 		}
 	}

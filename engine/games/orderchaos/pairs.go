@@ -6,6 +6,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/pairing"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // The reasons of a pairing for moves, and why it has none.
@@ -41,15 +42,15 @@ func notPairing(name string) error {
 }
 
 // play returns the answer by the pairing.
-func (s pairScript) play(p *position) (engine.Choice, string) {
-	if p.orderToMove() {
+func (s pairScript) play(p *rules.Position) (engine.Choice, string) {
+	if p.OrderToMove() {
 		return engine.Choice{}, reasonForChaos
 	}
-	list := s.pairings(p.rules)
+	list := s.pairings(p.Variant)
 	if len(list) == 0 {
 		return engine.Choice{}, reasonNoPairs
 	}
-	stones := p.symbols()
+	stones := p.Cells()
 	for _, pairs := range list {
 		if r, ok := pairs.Reply(stones); ok {
 			return paired(pairs, r, stones), ""
@@ -59,34 +60,25 @@ func (s pairScript) play(p *position) (engine.Choice, string) {
 }
 
 // pairings returns those that win by the rules and may be used, the best first.
-func (s pairScript) pairings(r rules) []*pairing.Pairing {
+func (s pairScript) pairings(r rules.Variant) []*pairing.Pairing {
 	var list []*pairing.Pairing
 	for _, name := range pairing.PublishedNames() {
-		if p, _ := pairing.Published(name); (s.name == "" || s.name == name) && p.Fits(r.pairing()) {
+		if p, _ := pairing.Published(name); (s.name == "" || s.name == name) && p.Fits(pairingRules(r)) {
 			list = append(list, p)
 		}
 	}
-	if p, ok := pairing.For(r.pairing()); ok && (s.name == "" || s.name == foundPairing) {
+	if p, ok := pairing.For(pairingRules(r)); ok && (s.name == "" || s.name == foundPairing) {
 		list = append(list, p)
 	}
 	return list
 }
 
 // pairing returns the rules as a pairing knows them.
-func (r rules) pairing() pairing.Rules {
+func pairingRules(r rules.Variant) pairing.Rules {
 	return pairing.Rules{
-		Rows: int(r.rows), Cols: int(r.cols), Line: int(r.line),
-		Symbols: int(r.symbols), Exact: r.exact, Full: r.full, ChaosFirst: r.chaosFirst,
+		Rows: int(r.Rows), Cols: int(r.Cols), Line: int(r.Line),
+		Symbols: int(r.Symbols), Exact: r.Exact, Full: r.Full, ChaosFirst: r.ChaosFirst,
 	}
-}
-
-// symbols returns what stands on each cell.
-func (p *position) symbols() []engine.Symbol {
-	list := make([]engine.Symbol, p.rules.cells())
-	for c := range list {
-		list[c] = p.at(c)
-	}
-	return list
 }
 
 // paired says in words what a pairing replies.

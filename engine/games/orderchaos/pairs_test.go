@@ -9,18 +9,19 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/pairing"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // pairsReply returns what the strategy chooses in a position.
-func pairsReply(t *testing.T, name string, p position) (move string, reason engine.Reason) {
+func pairsReply(t *testing.T, name string, p rules.Position) (move string, reason engine.Reason) {
 	t.Helper()
 	gone, cancel := context.WithTimeout(t.Context(), 1)
 	defer cancel()
-	c, err := strategyOf(t, game{p.rules}, name, 1).Choose(gone, p, engine.Budget{})
+	c, err := strategyOf(t, game{p.Variant}, name, 1).Choose(gone, p, engine.Budget{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return game{p.rules}.MoveName(c.Move), c.Reason
+	return game{p.Variant}.MoveName(c.Move), c.Reason
 }
 
 // Order never wins where Chaos has a pairing, also one to be opened.
@@ -42,12 +43,12 @@ func TestPairsNeverLose(t *testing.T) {
 		{"8x8:7:chaos-first", "pairing"},
 		{"9x9:9:symbols=4", "pairing:found"},
 	} {
-		r, err := parseRules(key + ":" + c.variant)
+		r, err := rules.Parse(rules.Key + ":" + c.variant)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for seed, order := range []string{"novice", "casual"} {
-			if r.cells() > 40 && order == "casual" {
+			if r.Cells() > 40 && order == "casual" {
 				continue // what it thinks of costs more than it is worth
 			}
 			if play(t, game{r}, order, c.strategy, uint64(seed)) {
@@ -78,7 +79,7 @@ func TestPairsSayWhy(t *testing.T) {
 		move, reason := pairsReply(t, c.strategy, at(t, c.variant, c.board))
 		about := ""
 		if len(reason.Moves) > 0 {
-			cols := at(t, c.variant, c.board).rules.cols
+			cols := at(t, c.variant, c.board).Variant.Cols
 			about = engine.CellName(reason.Moves[0].Cell, int(cols))
 		}
 		if c.move != "" && move != c.move || reason.ID != c.id || c.number != 0 && reason.Number != c.number || about != c.about {
@@ -91,13 +92,13 @@ func TestPairsSayWhy(t *testing.T) {
 // When Order has filled the only cell outside the pairs, Chaos opens one of them.
 func TestPairsAreOpened(t *testing.T) {
 	p := at(t, "5x5:5", "...../...../...../...../.....")
-	pairs, ok := pairing.For(p.rules.pairing())
+	pairs, ok := pairing.For(pairingRules(p.Variant))
 	if !ok {
 		t.Fatal("there is no pairing")
 	}
-	for c := range p.rules.cells() {
+	for c := range p.Variant.Cells() {
 		if pairs.Number(c) == 0 {
-			p = p.step(engine.Move{Cell: uint16(c), Symbol: engine.X})
+			p = p.Step(engine.Move{Cell: uint16(c), Symbol: engine.X})
 		}
 	}
 	if move, reason := pairsReply(t, "pairing", p); reason.ID != reasonOpens || reason.Number == 0 {

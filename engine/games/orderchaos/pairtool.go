@@ -13,6 +13,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/pairing"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // A findPairing looks for a pairing for a variant, or takes one that was published.
@@ -30,36 +31,36 @@ func (f *findPairing) Board() engine.Board { return f.board }
 
 // Run looks for it.
 func (f *findPairing) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
-	rules, err := parseRules(strings.Join(f.Variant, " "))
+	v, err := rules.Parse(strings.Join(f.Variant, " "))
 	if err != nil {
 		return err
 	}
-	w := pairingWriter{out: out, rules: rules}
-	w.print("%s: %d windows of %d cells\n", rules.variant(), len(rules.geometry().lines), rules.line)
+	w := pairingWriter{out: out, rules: v}
+	w.print("%s: %d windows of %d cells\n", v.String(), len(v.Geometry().Windows), v.Line)
 	if f.By != "" {
 		p, ok := pairing.Published(f.By)
-		if r := rules.pairing(); !ok || r.Rows != p.Rules.Rows || r.Cols != p.Rules.Cols {
+		if r := pairingRules(v); !ok || r.Rows != p.Rules.Rows || r.Cols != p.Rules.Cols {
 			return notPairing(f.By)
 		}
-		w.published(p.Under(rules.pairing()))
-		f.board = rules.pairingBoard(pairing.Answer{Pairing: p})
+		w.published(p.Under(pairingRules(v)))
+		f.board = pairingBoard(v, pairing.Answer{Pairing: p})
 		return w.err
 	}
 	ctx, cancel := context.WithTimeout(ctx, f.Time)
 	defer cancel()
-	a := pairing.Find(ctx, rules.pairing())
-	if err := a.Check(rules.pairing()); err != nil {
+	a := pairing.Find(ctx, pairingRules(v))
+	if err := a.Check(pairingRules(v)); err != nil {
 		return err
 	}
 	w.answer(a)
-	f.board = rules.pairingBoard(a)
+	f.board = pairingBoard(v, a)
 	return w.err
 }
 
 // A pairingWriter prints answers. It keeps the first error.
 type pairingWriter struct {
 	out   io.Writer
-	rules rules
+	rules rules.Variant
 	err   error
 }
 
@@ -131,7 +132,7 @@ func (w *pairingWriter) bound(b *pairing.Bound) {
 	sum, byNeed := 0, map[int][]string{}
 	for i, line := range lines {
 		last := line[len(line)-1]
-		name := engine.CellName(uint16(line[0]), int(w.rules.cols)) + "-" + engine.CellName(uint16(last), int(w.rules.cols))
+		name := engine.CellName(uint16(line[0]), int(w.rules.Cols)) + "-" + engine.CellName(uint16(last), int(w.rules.Cols))
 		byNeed[needs[i]] = append(byNeed[needs[i]], name)
 		sum += needs[i]
 	}
@@ -149,7 +150,7 @@ func (w *pairingWriter) bound(b *pairing.Bound) {
 
 // grid prints a board of labels, the top row first.
 func (w *pairingWriter) grid(labels []string) {
-	rows, cols := int(w.rules.rows), int(w.rules.cols)
+	rows, cols := int(w.rules.Rows), int(w.rules.Cols)
 	for row := rows - 1; row >= 0; row-- {
 		w.print("%4d ", row+1)
 		for col := range cols {
@@ -189,8 +190,8 @@ func priceLabels(b *pairing.Bound) []string {
 
 // pairingBoard returns an answer as a board to draw: pairs with their numbers,
 // or prices.
-func (r rules) pairingBoard(a pairing.Answer) engine.Board {
-	b := engine.Board{Rows: int(r.rows), Cols: int(r.cols), Cells: make([]engine.Symbol, r.cells())}
+func pairingBoard(r rules.Variant, a pairing.Answer) engine.Board {
+	b := engine.Board{Rows: int(r.Rows), Cols: int(r.Cols), Cells: make([]engine.Symbol, r.Cells())}
 	switch {
 	case a.Pairing != nil:
 		b.Labels = pairLabels(a.Pairing)

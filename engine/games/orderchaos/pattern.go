@@ -4,7 +4,8 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
-	"sync/atomic"
+
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // A pattern is what of a position has to do with its goals: for each numbered
@@ -55,14 +56,14 @@ func (f *field) pattern(s *stance) pattern {
 }
 
 // leastTurned returns the least of a pattern's mirror images.
-func (f *field) leastTurned(least pattern, empty uint64, stones [maxSymbols]uint64) pattern {
+func (f *field) leastTurned(least pattern, empty uint64, stones [rules.MaxSymbols]uint64) pattern {
 	for i := range f.turns {
 		t := &f.turns[i]
 		there := stones
-		for s := range f.rules.symbols {
-			there[s] = t.apply(stones[s])
+		for s := range f.rules.Symbols {
+			there[s] = t.Apply(stones[s])
 		}
-		if p := code(t.apply(empty), there); slices.Compare(p.planes[:], least.planes[:]) < 0 {
+		if p := code(t.Apply(empty), there); slices.Compare(p.planes[:], least.planes[:]) < 0 {
 			least = p
 		}
 	}
@@ -70,7 +71,7 @@ func (f *field) leastTurned(least pattern, empty uint64, stones [maxSymbols]uint
 }
 
 // code spreads the cells over the planes, the symbols in the order of their sets.
-func code(empty uint64, stones [maxSymbols]uint64) pattern {
+func code(empty uint64, stones [rules.MaxSymbols]uint64) pattern {
 	if stones[2]|stones[3] == 0 {
 		stones[0], stones[1] = max(stones[0], stones[1]), min(stones[0], stones[1])
 	} else {
@@ -80,7 +81,7 @@ func code(empty uint64, stones [maxSymbols]uint64) pattern {
 }
 
 // spread spreads the cells over the planes, the symbols by their names.
-func spread(empty uint64, stones [maxSymbols]uint64) pattern {
+func spread(empty uint64, stones [rules.MaxSymbols]uint64) pattern {
 	a, b, c, d := stones[0], stones[1], stones[2], stones[3]
 	return pattern{planes: [3]uint64{empty | b | d, a | b, c | d}}
 }
@@ -90,73 +91,4 @@ func (p *pattern) hash() uint64 {
 	h ^= uint64(p.tag)<<56 ^ h>>29
 	h *= 0xbf58476d1ce4e5b9
 	return h ^ h>>32
-}
-
-// A turn is a way to turn or mirror the board: by eight numbered cells at a
-// time, where a set of them goes.
-type turn [8][256]uint64
-
-func (t *turn) apply(set uint64) uint64 {
-	var to uint64
-	for i := 0; set != 0; i++ {
-		to |= t[i][set&0xff]
-		set >>= 8
-	}
-	return to
-}
-
-// newTurn returns the turn that takes cell c to where[c].
-func newTurn(where []uint8) turn {
-	var t turn
-	for c, to := range where {
-		bit := 1 << (c % 8)
-		for set := range 256 {
-			if set&bit != 0 {
-				t[c/8][set] |= 1 << to
-			}
-		}
-	}
-	return t
-}
-
-// turnsOf caches the turns of one size of board.
-var turnsOf [maxSide + 1][maxSide + 1]atomic.Pointer[[]turn]
-
-// turns returns the ways to turn and mirror a board whose cells are all numbered
-// in order, other than leaving it.
-func (r rules) turns() []turn {
-	at := &turnsOf[r.rows][r.cols]
-	list := at.Load()
-	if list == nil {
-		turns := newTurns(r)
-		list = &turns
-		at.Store(list)
-	}
-	return *list
-}
-
-func newTurns(r rules) []turn {
-	rows, cols := int(r.rows), int(r.cols)
-	var turns []turn
-	for way := 1; way < 8; way++ {
-		if way&4 != 0 && rows != cols {
-			break
-		}
-		where := make([]uint8, rows*cols)
-		for c := range where {
-			row, col := c/cols, c%cols
-			if way&1 != 0 {
-				row = rows - 1 - row
-			}
-			if way&2 != 0 {
-				col = cols - 1 - col
-			}
-			if way&4 != 0 {
-				row, col = col, row
-			}
-			where[c] = uint8(row*cols + col)
-		}
-		turns = append(turns, newTurn(where))
-	}
-	return turns
 }

@@ -7,25 +7,26 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // clustered returns a position on a large board whose few empty cells lie
 // together, so that many lines are open that hold old stones; ok is false if the
 // game ends on the way.
-func clustered(r rules, empty int, rng *rand.Rand) (p position, ok bool) {
-	row, col := rng.IntN(int(r.rows)-3), rng.IntN(int(r.cols)-3)
+func clustered(r rules.Variant, empty int, rng *rand.Rand) (p rules.Position, ok bool) {
+	row, col := rng.IntN(int(r.Rows)-3), rng.IntN(int(r.Cols)-3)
 	var hole []int
 	for _, c := range rng.Perm(16)[:empty] {
-		hole = append(hole, (row+c/4)*int(r.cols)+col+c%4)
+		hole = append(hole, (row+c/4)*int(r.Cols)+col+c%4)
 	}
-	p = position{rules: r}
-	for c := range r.cells() {
+	p = rules.Position{Variant: r}
+	for c := range r.Cells() {
 		if slices.Contains(hole, c) {
 			continue
 		}
 		for tries := 0; ; tries++ {
-			m := engine.Move{Cell: uint16(c), Symbol: engine.X + engine.Symbol(rng.IntN(int(r.symbols)))}
-			if next := p.step(m); !next.hasLine() {
+			m := engine.Move{Cell: uint16(c), Symbol: engine.X + engine.Symbol(rng.IntN(int(r.Symbols)))}
+			if next := p.Step(m); !next.HasLine() {
 				p = next
 				break
 			} else if tries == 10 {
@@ -33,7 +34,7 @@ func clustered(r rules, empty int, rng *rand.Rand) (p position, ok bool) {
 			}
 		}
 	}
-	return p, !p.over()
+	return p, !p.Over()
 }
 
 // Stones that have no number tell the symbols apart: a table that takes X for O
@@ -41,10 +42,10 @@ func clustered(r rules, empty int, rng *rand.Rand) (p position, ok bool) {
 func TestSymbolsOnLargeBoards(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	for n := 0; n < 30; {
-		r := rules{rows: 9, cols: 9, line: uint8(4 + rng.IntN(2)), symbols: uint8(2 + rng.IntN(2)), chaosFirst: rng.IntN(2) == 0}
-		r.exact = rng.IntN(3) > 0
-		r.full = r.exact && rng.IntN(3) > 0
-		p, ok := clustered(r, 9-int(r.symbols), rng)
+		r := rules.Variant{Rows: 9, Cols: 9, Line: uint8(4 + rng.IntN(2)), Symbols: uint8(2 + rng.IntN(2)), ChaosFirst: rng.IntN(2) == 0}
+		r.Exact = rng.IntN(3) > 0
+		r.Full = r.Exact && rng.IntN(3) > 0
+		p, ok := clustered(r, 9-int(r.Symbols), rng)
 		if !ok {
 			continue
 		}
@@ -55,9 +56,9 @@ func TestSymbolsOnLargeBoards(t *testing.T) {
 		}
 		slow := slowSolver{}
 		for _, j := range append(a.Moves, a.Root) {
-			order := slow.solve(p.step(j.Move)).order
-			if j.Decided() && (j.Low == engine.Win) != (order == p.orderToMove()) {
-				t.Fatalf("%s %s: %s is judged %v, Order wins: %v (%s)", r.variant(), rows(&p), game{r}.MoveName(j.Move), j.Low, order, a.Method)
+			order := slow.solve(p.Step(j.Move)).order
+			if j.Decided() && (j.Low == engine.Win) != (order == p.OrderToMove()) {
+				t.Fatalf("%s %s: %s is judged %v, Order wins: %v (%s)", r.String(), rows(&p), game{r}.MoveName(j.Move), j.Low, order, a.Method)
 			}
 		}
 	}
@@ -66,14 +67,14 @@ func TestSymbolsOnLargeBoards(t *testing.T) {
 // The same stones with a cell to spare elsewhere are another position: who has
 // to move where no move is good is another.
 func TestSpareCellTellsPatternsApart(t *testing.T) {
-	p := position{rules: rules{rows: 4, cols: 4, line: 4, symbols: 2}}
+	p := rules.Position{Variant: rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 2}}
 	f, ok := newField(&p)
 	if !ok {
 		t.Fatal("no field of 4×4")
 	}
 	without := f.stance(&p)
 	with := without
-	with.empty |= 1 << p.rules.cells()
+	with.empty |= 1 << p.Variant.Cells()
 	if f.pattern(&without) == f.pattern(&with) {
 		t.Error("a cell to spare makes no difference to the pattern")
 	}

@@ -5,11 +5,12 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // A plan is a strategy for Order on the 4×4 board, where four in a row win. It
 // finds a move wherever a cell is empty.
-type plan func(p *position) engine.Choice
+type plan func(p *rules.Position) engine.Choice
 
 // planNamed returns a plan by the name of its strategy: the thesis's without one.
 func planNamed(name string) (plan, error) {
@@ -24,8 +25,8 @@ func planNamed(name string) (plan, error) {
 }
 
 // small are the rules of the board that plans are for.
-func small(chaosFirst bool) rules {
-	return rules{rows: 4, cols: 4, line: 4, symbols: 2, chaosFirst: chaosFirst}
+func small(chaosFirst bool) rules.Variant {
+	return rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 2, ChaosFirst: chaosFirst}
 }
 
 // A placing is a move with what the plans ask about it: P of its cell for its
@@ -43,21 +44,21 @@ type ranks [4][4]int
 func (r ranks) cells() (order [16]int) {
 	for i, row := range r {
 		for j, number := range row {
-			order[number-1] = small(false).cellOf(i+1, j+1)
+			order[number-1] = cellOf(small(false), i+1, j+1)
 		}
 	}
 	return order
 }
 
 // placings returns all moves in the order of the cells, X before O.
-func placings(p *position, order *[16]int) []placing {
+func placings(p *rules.Position, order *[16]int) []placing {
 	list := make([]placing, 0, 2*len(order))
-	occupied := p.occupied()
+	occupied := p.Occupied()
 	for _, c := range order {
-		if occupied.has(c) {
+		if occupied.Has(c) {
 			continue
 		}
-		x, o := p.feasible(c, 0), p.feasible(c, 1)
+		x, o := feasible(p, c, 0), feasible(p, c, 1)
 		list = append(list,
 			placing{engine.Move{Cell: uint16(c), Symbol: engine.X}, x, o},
 			placing{engine.Move{Cell: uint16(c), Symbol: engine.O}, o, x})

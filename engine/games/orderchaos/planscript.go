@@ -1,6 +1,9 @@
 package orderchaos
 
-import "noughts/engine"
+import (
+	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
+)
 
 // A planScript makes a plan into a strategy for Order: on 4×4 the plan itself,
 // and on 6×6 the strategy T = T1 ∪ T2 of "Order and Chaos" by S. T. Castelein,
@@ -10,72 +13,72 @@ import "noughts/engine"
 type planScript struct{ plan plan }
 
 // play returns the strategy's move.
-func (s planScript) play(p *position) (engine.Choice, string) {
-	r := p.rules
+func (s planScript) play(p *rules.Position) (engine.Choice, string) {
+	r := p.Variant
 	switch {
-	case !r.planned() && !r.bordered():
+	case !planned(r) && !bordered(r):
 		return engine.Choice{}, reasonOtherRules
-	case !p.orderToMove():
+	case !p.OrderToMove():
 		return engine.Choice{}, reasonForOrder
-	case r.full && !r.waits() && p.hasLine():
+	case r.Full && !waits(r) && p.HasLine():
 		return engine.Choice{Move: p.AppendMoves(nil)[0], Reason: engine.Reason{ID: reasonStands}}, ""
 	}
-	in, answer, kept := p.parts()
+	in, answer, kept := parts(p)
 	switch {
-	case !kept || !s.leadsTo(in, r.waits()):
+	case !kept || !s.leadsTo(in, waits(r)):
 		return engine.Choice{}, reasonLostThread
 	case answer != nil: // T2
-		there, _ := r.mirrorOf(int(answer.Cell))
-		return engine.Choice{Move: *answer, Reason: engine.Reason{ID: reasonMirror, Moves: []engine.Move{p.stone(there)}}}, ""
-	case in.hasLine() && !r.waits(): // the transition function
-		return p.five()
-	case in.emptyCells().empty(): // not with a plan that wins
+		there, _ := r.MirrorOf(int(answer.Cell))
+		return engine.Choice{Move: *answer, Reason: engine.Reason{ID: reasonMirror, Moves: []engine.Move{p.Stone(there)}}}, ""
+	case in.HasLine() && !waits(r): // the transition function
+		return five(p)
+	case in.EmptyCells().IsEmpty(): // not with a plan that wins
 		return engine.Choice{}, reasonLostThread
 	}
 	c := s.plan(&in)
-	if r.bordered() {
-		c.Move = p.outside(c.Move)
+	if bordered(r) {
+		c.Move = p.FromInner(c.Move)
 	}
 	return c, ""
 }
 
 // planned reports whether the board is the one that plans are for. There a line
 // that stands once stands for good, so exact and full change nothing for Order.
-func (r rules) planned() bool {
-	r.exact, r.full = false, false
-	return r == small(r.chaosFirst)
+func planned(r rules.Variant) bool {
+	r.Exact, r.Full = false, false
+	return r == small(r.ChaosFirst)
 }
 
 // bordered reports whether the board is that of the plans with a border around
 // it, and the plan and the mirror together win. Where Order has to wait, Chaos
 // must begin: then Order always has an answer to give (Theorem 4.2).
-func (r rules) bordered() bool {
-	return r.symbols == 2 && r.rows == 6 && r.cols == 6 && r.line == 5 && (r.chaosFirst || !r.waits())
+func bordered(r rules.Variant) bool {
+	return r.Symbols == 2 && r.Rows == 6 && r.Cols == 6 && r.Line == 5 && (r.ChaosFirst || !waits(r))
 }
 
 // waits reports whether Order must not make a five of a four by itself, as Chaos
 // might yet make it a six.
-func (r rules) waits() bool { return r.exact && r.full && r.line < r.rows }
+func waits(r rules.Variant) bool { return r.Exact && r.Full && r.Line < r.Rows }
 
 // parts returns the inner board, the answer to a stone on the border that has
 // none yet, and whether the border is as the mirror keeps it.
-func (p *position) parts() (in position, answer *engine.Move, kept bool) {
-	if p.rules.planned() {
-		return position{rules: small(p.rules.chaosFirst), stones: p.stones}, nil, true
+func parts(p *rules.Position) (in rules.Position, answer *engine.Move, kept bool) {
+	if planned(p.Variant) {
+		return rules.Position{Variant: small(p.Variant.ChaosFirst), Stones: p.Stones}, nil, true
 	}
-	answer, kept = p.halfPair()
-	return p.inside(), answer, kept
+	answer, kept = p.HalfPair()
+	return p.Inner(), answer, kept
 }
 
 // five returns the move that makes a four a five.
-func (p *position) five() (engine.Choice, string) {
-	g := p.rules.geometry()
-	for i := range g.lines {
-		l := &g.lines[i]
-		for s := range int(p.rules.symbols) {
-			if p.openStones(l, s) == int(p.rules.line)-1 {
-				last := l.cells.andNot(p.stones[s])
-				m := engine.Move{Cell: uint16(last.pop()), Symbol: engine.X + engine.Symbol(s)}
+func five(p *rules.Position) (engine.Choice, string) {
+	g := p.Variant.Geometry()
+	for i := range g.Windows {
+		l := &g.Windows[i]
+		for s := range int(p.Variant.Symbols) {
+			if p.OpenStones(l, s) == int(p.Variant.Line)-1 {
+				last := l.Cells.AndNot(p.Stones[s])
+				m := engine.Move{Cell: uint16(last.Pop()), Symbol: engine.X + engine.Symbol(s)}
 				return engine.Choice{Move: m, Reason: completing(m)}, ""
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // fitting are the variants in which the plans win for Order.
@@ -19,14 +20,14 @@ var fitting = []string{
 func TestPlansWin(t *testing.T) {
 	for name, by := range map[string]plan{"thesis": thesisPlan{exceptions: true}.choose, "numbered": numbered} {
 		for seed, variant := range fitting {
-			r, err := parseRules(key + ":" + variant)
+			r, err := rules.Parse(rules.Key + ":" + variant)
 			if err != nil {
 				t.Fatal(err)
 			}
 			rng := rand.New(rand.NewPCG(uint64(seed), 7))
 			adversary := adversary{reading: name, plan: by, seed: rng.Uint64()}
 			for n := range 2 {
-				if !winsGame(t, r, planScript{by}, adversary, n%2 == 0 && !r.chaosFirst, rng) {
+				if !winsGame(t, r, planScript{by}, adversary, n%2 == 0 && !r.ChaosFirst, rng) {
 					t.Errorf("%s: %s lost", variant, name)
 				}
 			}
@@ -35,13 +36,13 @@ func TestPlansWin(t *testing.T) {
 }
 
 // winsGame plays a game by a script against an adversary or random moves.
-func winsGame(t *testing.T, r rules, s planScript, a adversary, knows bool, rng *rand.Rand) bool {
+func winsGame(t *testing.T, r rules.Variant, s planScript, a adversary, knows bool, rng *rand.Rand) bool {
 	t.Helper()
-	p := position{rules: r}
-	for !p.over() {
-		moves := newState(p).AppendMoves(nil)
+	p := rules.Position{Variant: r}
+	for !p.Over() {
+		moves := p.AppendUnordered(nil)
 		c := engine.Choice{Move: moves[rng.IntN(len(moves))]}
-		if p.orderToMove() {
+		if p.OrderToMove() {
 			var cannot string
 			if c, cannot = s.play(&p); cannot != "" || c.Reason.ID == "" {
 				t.Fatalf("%s: reason %q, %q", rows(&p), c.Reason.ID, cannot)
@@ -53,9 +54,9 @@ func winsGame(t *testing.T, r rules, s planScript, a adversary, knows bool, rng 
 		if err != nil {
 			t.Fatalf("%s: %v", rows(&p), err)
 		}
-		p = next.(position)
+		p = next.(rules.Position)
 	}
-	return p.hasLine()
+	return p.HasLine()
 }
 
 // The control: T1 without its exceptions loses to who knows it.
@@ -83,16 +84,16 @@ func TestPlanThatLosesInside(t *testing.T) {
 	lost := 0
 	for seed := range uint64(10) {
 		knowing := adversary{reading: "thesis:plain", plan: holed, seed: seed}
-		for p := (position{rules: classic}); !p.over(); {
+		for p := (rules.Position{Variant: rules.Classic}); !p.Over(); {
 			c, cannot := planScript{holed}.play(&p)
-			if !p.orderToMove() {
+			if !p.OrderToMove() {
 				c, cannot = knowing.play(&p)
 			}
 			if cannot != "" {
 				lost++
 				break
 			}
-			p = p.step(c.Move)
+			p = p.Step(c.Move)
 		}
 	}
 	if lost == 0 {
@@ -120,7 +121,7 @@ func TestScriptsSayWhatTheyCannot(t *testing.T) {
 		{"adversary", "7x7:6", "......./......./......./......./......./......./......X", reasonOtherRules},
 	} {
 		p := at(t, c.variant, c.rows)
-		choice, err := strategyOf(t, game{p.rules}, c.name, 1).Choose(gone, p, engine.Budget{})
+		choice, err := strategyOf(t, game{p.Variant}, c.name, 1).Choose(gone, p, engine.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,6 +3,8 @@ package orderchaos
 import (
 	"context"
 	"math/bits"
+
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // A prover settles who wins by proof-number search: depth-first, with a table
@@ -27,7 +29,7 @@ func newProver(entries int) *prover {
 
 // elsewhere returns a prover for another position that has a field of its own, nil
 // if the board is too large for one.
-func (p *prover) elsewhere(at *position) *prover {
+func (p *prover) elsewhere(at *rules.Position) *prover {
 	f, ok := newField(at)
 	if !ok {
 		return nil
@@ -60,34 +62,34 @@ const ctxEvery = 1 << 6
 
 // prove returns who wins from a stance, or goesOn if the budget or ctx ended
 // first.
-func (p *prover) prove(ctx context.Context, s *stance) verdict {
+func (p *prover) prove(ctx context.Context, s *stance) rules.Verdict {
 	p.frames[0].stance = *s
 	p.frames[0].children = p.frames[0].children[:0]
-	v := s.verdict()
-	if v == goesOn && ctx.Err() == nil {
+	v := s.lookAhead()
+	if v == rules.Undecided && ctx.Err() == nil {
 		p.gaveUp = false
 		switch proof, refute := p.search(ctx, 0, false, impossible, impossible); {
 		case proof == 0:
-			return orderWon
+			return rules.OrderWins
 		case refute == 0:
-			v = chaosWon
+			v = rules.ChaosWins
 		}
 	}
-	if v == chaosWon && p.field.part {
-		return goesOn
+	if v == rules.ChaosWins && p.field.part {
+		return rules.Undecided
 	}
 	return v
 }
 
-// verdict looks one ply ahead.
-func (s *stance) verdict() verdict {
+// lookAhead looks one ply ahead.
+func (s *stance) lookAhead() rules.Verdict {
 	switch {
 	case s.open.empty():
-		return chaosWon
+		return rules.ChaosWins
 	case !s.waitingFor(0).empty(), s.order && !s.waitingFor(1).empty():
-		return orderWon
+		return rules.OrderWins
 	}
-	return goesOn
+	return rules.Undecided
 }
 
 // search works on the stance in the frame at this depth until its proof or
@@ -102,10 +104,10 @@ func (p *prover) search(ctx context.Context, depth int, known bool, proofLimit, 
 	s := &f.stance
 	if !known {
 		switch p.shortcut(ctx, depth, s) {
-		case orderWon:
+		case rules.OrderWins:
 			p.store(s, 0, impossible, before)
 			return 0, impossible
-		case chaosWon:
+		case rules.ChaosWins:
 			p.store(s, impossible, 0, before)
 			return impossible, 0
 		}
@@ -147,16 +149,16 @@ func (p *prover) winner() (m ply, ok bool) {
 // shortcut settles positions in which Order, to move, wins by threats alone, or
 // Chaos holds a pairing. In the root a win of the side to move is left to the
 // search, which finds its first move.
-func (p *prover) shortcut(ctx context.Context, depth int, s *stance) verdict {
+func (p *prover) shortcut(ctx context.Context, depth int, s *stance) rules.Verdict {
 	if s.order && depth > 0 {
 		if _, won := p.winsByThreats(s); won {
-			return orderWon
+			return rules.OrderWins
 		}
 	}
 	if (s.order || depth > 0) && p.pairer.exists(ctx, p.field, s, briefPairing) {
-		return chaosWon
+		return rules.ChaosWins
 	}
-	return goesOn
+	return rules.Undecided
 }
 
 func (p *prover) store(s *stance, proof, refute uint32, before uint64) {

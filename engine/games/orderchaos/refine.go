@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // loseAll notes that every move of a lost root loses.
@@ -11,9 +12,9 @@ func (in *inquiry) loseAll() {
 	if in.analysis.Root.High != engine.Loss {
 		return
 	}
-	v := orderWon
-	if in.position.orderToMove() {
-		v = chaosWon
+	v := rules.OrderWins
+	if in.position.OrderToMove() {
+		v = rules.ChaosWins
 	}
 	for i := range in.analysis.Moves {
 		if j := &in.analysis.Moves[i]; !j.Decided() {
@@ -33,11 +34,11 @@ func (in *inquiry) proveMove(ctx context.Context, j *engine.Evaluation, budget u
 	if j.Decided() {
 		return
 	}
-	next := in.position.step(j.Move)
+	next := in.position.Step(j.Move)
 	if in.inner != nil {
-		_, mirrored := next.byMirror(ctx, in.inner)
-		if _, won := next.byPart(ctx, in.inner); won || mirrored {
-			*j = in.judged(j.Move, orderWon)
+		_, mirrored := byMirror(ctx, &next, in.inner)
+		if _, won := bySubBoard(ctx, &next, in.inner); won || mirrored {
+			*j = in.judged(j.Move, rules.OrderWins)
 			return
 		}
 	}
@@ -46,7 +47,7 @@ func (in *inquiry) proveMove(ctx context.Context, j *engine.Evaluation, budget u
 	}
 	s := in.after(j.Move)
 	in.prover.allow(budget)
-	if v := in.prover.prove(ctx, &s); v != goesOn {
+	if v := in.prover.prove(ctx, &s); v != rules.Undecided {
 		*j = in.judged(j.Move, v)
 	}
 }
@@ -67,7 +68,7 @@ func (in *inquiry) proveMoves(ctx context.Context) {
 // measurable reports whether it is worth a try to find out how soon Order wins.
 // Where the lemma says that it does, and not a search, that may take far too long.
 func (in *inquiry) measurable() bool {
-	return in.analysis.Method == MethodProof || in.position.emptyCells().count() <= mostMeasured
+	return in.analysis.Method == MethodProof || in.position.EmptyCells().Count() <= mostMeasured
 }
 
 // measureRoot finds out how soon Order wins from the root, if it does.

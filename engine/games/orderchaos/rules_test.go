@@ -8,10 +8,12 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/enginetest"
+	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/uct"
 )
 
 // at returns a position of a variant, its rows given from the top.
-func at(t testing.TB, variant, rows string) position {
+func at(t testing.TB, variant, rows string) rules.Position {
 	t.Helper()
 	p, err := setUp(variant, rows)
 	if err != nil {
@@ -20,10 +22,10 @@ func at(t testing.TB, variant, rows string) position {
 	return p
 }
 
-func setUp(variant, rows string) (position, error) {
-	r, err := parseRules(key + ":" + variant)
+func setUp(variant, rows string) (rules.Position, error) {
+	r, err := rules.Parse(rules.Key + ":" + variant)
 	if err != nil {
-		return position{}, err
+		return rules.Position{}, err
 	}
 	var cells []engine.Symbol
 	list := strings.Split(rows, "/")
@@ -31,12 +33,12 @@ func setUp(variant, rows string) (position, error) {
 		for _, c := range []byte(list[i]) {
 			s, ok := engine.ParseSymbol(c)
 			if !ok {
-				return position{}, fmt.Errorf("%q is no symbol", c)
+				return rules.Position{}, fmt.Errorf("%q is no symbol", c)
 			}
 			cells = append(cells, s)
 		}
 	}
-	return r.setup(cells)
+	return r.Setup(cells)
 }
 
 func TestFamily(t *testing.T) {
@@ -44,7 +46,7 @@ func TestFamily(t *testing.T) {
 		"3x3:3", "3x3:3:full:chaos-first", "3x4:3:exact", "4x3:3:exact:full", "4x4:4", "4x4:4:chaos-first",
 		"4x4:3:exact:symbols=3", "5x4:4:exact:full:chaos-first:symbols=4", "6x6:5:exact", "6x6:5:exact:full", "9x8:5:exact:full",
 	} {
-		g, err := Family{}.Parse(key + ":" + v)
+		g, err := Family{}.Parse(rules.Key + ":" + v)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +55,7 @@ func TestFamily(t *testing.T) {
 }
 
 func TestCounts(t *testing.T) {
-	g := game{rules{rows: 3, cols: 3, line: 3, symbols: 2}}
+	g := game{rules.Variant{Rows: 3, Cols: 3, Line: 3, Symbols: 2}}
 	// Up to the fourth ply 2·9, 2·8, … moves; then some games are over: after
 	// three plies there are 8 lines, 2 symbols and 3! orders of finished ones.
 	enginetest.Perft(t, g, 18, 18*16, 18*16*14, (18*16*14-96)*12)
@@ -67,7 +69,7 @@ func TestSymmetry(t *testing.T) {
 		mirror[c], quarter[c] = row*4+3-col, col*4+3-row
 	}
 	for _, v := range []string{"4x4:4", "4x4:3:exact", "4x4:3:exact:full", "4x4:4:full:chaos-first:symbols=3"} {
-		r, err := parseRules(key + ":" + v)
+		r, err := rules.Parse(rules.Key + ":" + v)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,13 +100,13 @@ func TestOutcomes(t *testing.T) {
 		got := ""
 		if o, over := p.Outcome(); over {
 			w, _ := o.Winner()
-			got = game{p.rules}.Info().Sides[w].Name
+			got = game{p.Variant}.Info().Sides[w].Name
 		}
 		if got != c.want {
 			t.Errorf("%s %s: got winner %q, want %q", c.variant, c.rows, got, c.want)
 		}
-		if s := newState(p); (s.ended == goesOn) != (c.want == "") {
-			t.Errorf("%s %s: the state says %d", c.variant, c.rows, s.ended)
+		if o, over := uct.NewState(p).Outcome(); over != (c.want != "") {
+			t.Errorf("%s %s: the state says %v", c.variant, c.rows, o)
 		}
 	}
 }
@@ -134,7 +136,7 @@ func TestSetupRefuses(t *testing.T) {
 // taking some stone away leaves a reachable position that is not over.
 func TestSetupOnEveryBoard(t *testing.T) {
 	for _, v := range []string{"3x4:3", "3x4:3:exact"} {
-		r, err := parseRules(key + ":" + v)
+		r, err := rules.Parse(rules.Key + ":" + v)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,21 +146,21 @@ func TestSetupOnEveryBoard(t *testing.T) {
 		cells := make([]engine.Symbol, 12)
 		wrong := 0
 		for i := range boards { // taking a stone away leads to a smaller number
-			p := position{rules: r}
+			p := rules.Position{Variant: r}
 			reachable[i] = i == 0
 			for c, n, power := 0, i, 1; c < 12; c, n, power = c+1, n/3, power*3 {
 				cells[c] = engine.Symbol(n % 3)
 				if n%3 > 0 {
-					p = p.step(engine.Move{Cell: uint16(c), Symbol: cells[c]})
+					p = p.Step(engine.Move{Cell: uint16(c), Symbol: cells[c]})
 					before := i - n%3*power
 					reachable[i] = reachable[i] || reachable[before] && !over[before]
 				}
 			}
-			over[i] = p.over()
+			over[i] = p.Over()
 			if i%4 > 0 {
 				continue // every fourth is enough to be set up
 			}
-			if _, err := r.setup(cells); (err == nil) != reachable[i] && wrong < 5 {
+			if _, err := r.Setup(cells); (err == nil) != reachable[i] && wrong < 5 {
 				wrong++
 				t.Errorf("%s: got %v, want reachable %v", rows(&p), err, reachable[i])
 			}
@@ -203,16 +205,18 @@ func FuzzSetup(f *testing.F) {
 		if err != nil {
 			return
 		}
-		again, err := setUp(variant, strings.TrimPrefix(rows(&p), p.rules.variant()+" "))
+		again, err := setUp(variant, strings.TrimPrefix(rows(&p), p.Variant.String()+" "))
 		if err != nil || again != p {
 			t.Fatalf("%s: read again got %v, %v", rows(&p), again, err)
 		}
 		p.Board()
-		if got, over := len(p.AppendMoves(nil)), p.over(); over != (got == 0) {
+		if got, over := len(p.AppendMoves(nil)), p.Over(); over != (got == 0) {
 			t.Fatalf("%s: over is %v with %d moves", rows(&p), over, got)
 		}
-		if v := p.glimpse(); p.over() != (newState(p).ended != goesOn) || p.over() && v != newState(p).ended {
-			t.Fatalf("%s: a look says %d, the state %d", rows(&p), v, newState(p).ended)
+		o, over := uct.NewState(p).Outcome()
+		v := staticVerdict(&p)
+		if said, _ := v.Outcome(p.Variant); p.Over() != over || over && said != o {
+			t.Fatalf("%s: a look says %d, the state %v", rows(&p), v, o)
 		}
 	})
 }

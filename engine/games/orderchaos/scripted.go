@@ -4,11 +4,12 @@ import (
 	"context"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // A script plays by what somebody wrote down. It says why it cannot, with the id
 // of a reason, where that does not cover the position.
-type script func(p *position) (c engine.Choice, cannot string)
+type script func(p *rules.Position) (c engine.Choice, cannot string)
 
 // A scripted plays by a script. Where the script has nothing to say, it says so
 // and the solver chooses.
@@ -25,16 +26,16 @@ func newScripted(s script, o engine.StrategyOptions) (engine.Strategy, error) {
 
 // Choose implements engine.Strategy.
 func (s *scripted) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
-	pos, ok := p.(position)
-	if !ok || pos.over() {
-		return engine.Choice{}, errOver
+	pos, ok := p.(rules.Position)
+	if !ok || pos.Over() {
+		return engine.Choice{}, rules.ErrOver
 	}
 	c, cannot := s.script(&pos)
 	if cannot != "" {
 		c, err := s.solver.Choose(ctx, p, b)
 		return engine.Choice{Move: c.Move, Reason: engine.Reason{ID: cannot}, Delegated: true}, err
 	}
-	if next := pos.step(c.Move); pos.orderToMove() && next.over() && next.hasLine() {
+	if next := pos.Step(c.Move); pos.OrderToMove() && next.Over() && next.HasLine() {
 		c.Reason = completing(c.Move)
 	}
 	return c, nil

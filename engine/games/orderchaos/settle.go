@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/search"
 )
 
@@ -27,12 +28,12 @@ func (in *inquiry) settle(ctx context.Context) {
 func (in *inquiry) glance() {
 	for i := range in.analysis.Moves {
 		j := &in.analysis.Moves[i]
-		next := in.position.step(j.Move)
-		if v := next.glimpse(); v != goesOn {
+		next := in.position.Step(j.Move)
+		if v := staticVerdict(&next); v != rules.Undecided {
 			*j = in.judged(j.Move, v)
-			if v == orderWon && j.Distance < 0 {
+			if v == rules.OrderWins && j.Distance < 0 {
 				j.Distance = 2 // completed by Order's next move
-				if next.over() {
+				if next.Over() {
 					j.Distance = 1
 				}
 			}
@@ -51,9 +52,9 @@ func (in *inquiry) conclude() {
 	if low != high || root.Decided() {
 		return
 	}
-	v := orderWon
-	if (low == engine.Win) != in.position.orderToMove() {
-		v = chaosWon
+	v := rules.OrderWins
+	if (low == engine.Win) != in.position.OrderToMove() {
+		v = rules.ChaosWins
 	}
 	*root = in.judged(engine.Move{}, v)
 	if root.Distance < 0 {
@@ -66,7 +67,7 @@ func (in *inquiry) conclude() {
 // a better one.
 func (in *inquiry) knownDistance() int {
 	last := -1
-	order := in.position.orderToMove()
+	order := in.position.OrderToMove()
 	for i := range in.analysis.Moves {
 		switch d := in.analysis.Moves[i].Distance; {
 		case order && d == 1:
@@ -97,7 +98,7 @@ func (in *inquiry) proveRootIn(ctx context.Context, nodes uint64) {
 	}
 	in.prover.allow(nodes)
 	v := in.prover.prove(ctx, &in.stance)
-	if v == goesOn {
+	if v == rules.Undecided {
 		return
 	}
 	in.analysis.Root, in.analysis.Method = in.judged(engine.Move{}, v), MethodProof
@@ -107,7 +108,7 @@ func (in *inquiry) proveRootIn(ctx context.Context, nodes uint64) {
 }
 
 // found notes the move that wins the root, and puts it first.
-func (in *inquiry) found(m engine.Move, v verdict) {
+func (in *inquiry) found(m engine.Move, v rules.Verdict) {
 	moves := in.analysis.Moves
 	for i := range moves {
 		if moves[i].Move == m {
@@ -128,17 +129,17 @@ func (in *inquiry) smallerRoot(ctx context.Context) {
 	if in.inner == nil {
 		return
 	}
-	if c, won := in.position.byMirror(ctx, in.inner); won {
-		in.settled(mirrorMethod(in.position.rules), orderWon, c)
-	} else if c, won := in.position.byPart(ctx, in.inner); won {
-		in.settled(MethodPart, orderWon, c)
+	if c, won := byMirror(ctx, &in.position, in.inner); won {
+		in.settled(mirrorMethod(in.position.Variant), rules.OrderWins, c)
+	} else if c, won := bySubBoard(ctx, &in.position, in.inner); won {
+		in.settled(MethodPart, rules.OrderWins, c)
 	}
 }
 
 // pairRoot tries a pairing of the whole board that is known.
 func (in *inquiry) pairRoot(context.Context) {
-	if c, won := in.position.byPairing(); won {
-		in.settled(MethodPairing, chaosWon, c)
+	if c, won := byPairing(&in.position); won {
+		in.settled(MethodPairing, rules.ChaosWins, c)
 	}
 }
 
@@ -151,15 +152,15 @@ func (in *inquiry) pairRootAnew(ctx context.Context) {
 	defer cancel()
 	if m, won := in.prover.pairs(ctx, &in.stance); won {
 		c := engine.Choice{Move: in.prover.field.move(m), Reason: engine.Reason{ID: reasonPairedOff}}
-		in.settled(MethodPairing, chaosWon, c)
+		in.settled(MethodPairing, rules.ChaosWins, c)
 	}
 }
 
 // settled notes who wins the root by some method, and if it is the side to move,
 // with which move and why.
-func (in *inquiry) settled(method string, v verdict, c engine.Choice) {
+func (in *inquiry) settled(method string, v rules.Verdict, c engine.Choice) {
 	in.analysis.Root, in.analysis.Method = in.judged(engine.Move{}, v), method
-	if (v == orderWon) != in.position.orderToMove() {
+	if (v == rules.OrderWins) != in.position.OrderToMove() {
 		return
 	}
 	in.found(c.Move, v)
@@ -170,10 +171,10 @@ func (in *inquiry) settled(method string, v verdict, c engine.Choice) {
 
 // byPairing reports whether Chaos wins by a pairing of the whole board that is
 // known, and with Chaos to move what keeps it so.
-func (p *position) byPairing() (c engine.Choice, won bool) {
-	stones := p.symbols()
-	for _, pairs := range (pairScript{}).pairings(p.rules) {
-		if p.orderToMove() {
+func byPairing(p *rules.Position) (c engine.Choice, won bool) {
+	stones := p.Cells()
+	for _, pairs := range (pairScript{}).pairings(p.Variant) {
+		if p.OrderToMove() {
 			won = pairs.Wins(stones)
 		} else if r, ok := pairs.Reply(stones); ok {
 			c, won = paired(pairs, r, stones), true

@@ -1,25 +1,27 @@
 package orderchaos
 
-// glimpse judges a position by what one look shows, without a search and on any
+import "noughts/engine/games/orderchaos/rules"
+
+// staticVerdict judges a position by what one look shows, without a search and on any
 // board: a complete line, one that Order completes next, or none left open.
-func (p *position) glimpse() verdict {
-	g := p.rules.geometry()
-	empty, waiting := p.emptyCells(), p.rules.exact && p.rules.full
-	found := chaosWon
-	for i := range g.lines {
-		l := &g.lines[i]
-		left := l.cells.and(empty)
+func staticVerdict(p *rules.Position) rules.Verdict {
+	g := p.Variant.Geometry()
+	empty, waiting := p.EmptyCells(), p.Variant.Exact && p.Variant.Full
+	found := rules.ChaosWins
+	for i := range g.Windows {
+		l := &g.Windows[i]
+		left := l.Cells.And(empty)
 		if waiting {
-			left = l.cells.or(l.ends).and(empty)
+			left = l.Cells.Or(l.Ends).And(empty)
 		}
-		for s := range int(p.rules.symbols) {
-			if !p.open(l, s) {
+		for s := range int(p.Variant.Symbols) {
+			if !p.Open(l, s) {
 				continue
 			}
-			if n := left.count(); n == 0 || n == 1 && p.orderToMove() {
-				return orderWon
+			if n := left.Count(); n == 0 || n == 1 && p.OrderToMove() {
+				return rules.OrderWins
 			}
-			found = goesOn
+			found = rules.Undecided
 		}
 	}
 	return found

@@ -5,28 +5,29 @@ import (
 	"slices"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // A slowSolver is minimax by the rules alone, with a memory: the reference that
 // the fast solver is held against.
-type slowSolver map[position]slowValue
+type slowSolver map[rules.Position]slowValue
 
 type slowValue struct {
 	order bool // whether Order wins
 	plies int  // to the end, Order in a hurry when it wins, Chaos when it does
 }
 
-func (m slowSolver) solve(p position) slowValue {
+func (m slowSolver) solve(p rules.Position) slowValue {
 	if o, over := p.Outcome(); over {
-		return slowValue{order: o == engine.WonBy(p.rules.order())}
+		return slowValue{order: o == engine.WonBy(p.Variant.Order())}
 	}
 	if v, ok := m[p]; ok {
 		return v
 	}
-	mover := p.orderToMove()
+	mover := p.OrderToMove()
 	best, found := slowValue{}, false
-	for _, mv := range (state{position: p}).AppendMoves(nil) { // in any order
-		v := m.solve(p.step(mv))
+	for _, mv := range p.AppendUnordered(nil) { // in any order
+		v := m.solve(p.Step(mv))
 		v.plies++
 		if !found || better(v, best, mover) {
 			best, found = v, true
@@ -50,50 +51,50 @@ func better(a, b slowValue, order bool) bool {
 
 // randomPosition places random stones that do not end the game until at most n
 // cells are empty, or no such stone is left.
-func randomPosition(r rules, n int, rng *rand.Rand) position {
-	p := position{rules: r}
+func randomPosition(r rules.Variant, n int, rng *rand.Rand) rules.Position {
+	p := rules.Position{Variant: r}
 	for {
-		moves := newState(p).AppendMoves(nil)
+		moves := p.AppendUnordered(nil)
 		rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-		at := slices.IndexFunc(moves, func(m engine.Move) bool { next := p.step(m); return !next.over() })
-		if at < 0 || p.emptyCells().count() <= n {
+		at := slices.IndexFunc(moves, func(m engine.Move) bool { next := p.Step(m); return !next.Over() })
+		if at < 0 || p.EmptyCells().Count() <= n {
 			return p
 		}
-		p = p.step(moves[at])
+		p = p.Step(moves[at])
 	}
 }
 
 // allRules calls do with every option on a board.
-func allRules(rows, cols, line uint8, symbols []uint8, do func(r rules)) {
+func allRules(rows, cols, line uint8, symbols []uint8, do func(r rules.Variant)) {
 	for _, s := range symbols {
 		for i := range 8 {
-			do(rules{rows: rows, cols: cols, line: line, symbols: s, exact: i&1 != 0, full: i&2 != 0, chaosFirst: i&4 != 0})
+			do(rules.Variant{Rows: rows, Cols: cols, Line: line, Symbols: s, Exact: i&1 != 0, Full: i&2 != 0, ChaosFirst: i&4 != 0})
 		}
 	}
 }
 
 // A thesisBoard measures a position by the words of the thesis's definitions,
 // with its coordinates.
-type thesisBoard struct{ position }
+type thesisBoard struct{ rules.Position }
 
 // has reports whether b_ij is on the board and carries the symbol.
 func (b thesisBoard) has(i, j int, s engine.Symbol) bool {
-	return 1 <= i && i <= int(b.rules.rows) && 1 <= j && j <= int(b.rules.cols) && b.at(b.rules.cellOf(i, j)) == s
+	return 1 <= i && i <= int(b.Variant.Rows) && 1 <= j && j <= int(b.Variant.Cols) && b.At(cellOf(b.Variant, i, j)) == s
 }
 
 // thesisSteps are the steps of i and j along a line, from the cell with which
 // the definitions begin it.
-var thesisSteps = [...][2]int{horizontal: {0, 1}, vertical: {1, 0}, ascending: {-1, 1}, descending: {1, 1}}
+var thesisSteps = [...][2]int{rules.Horizontal: {0, 1}, rules.Vertical: {1, 0}, rules.Ascending: {-1, 1}, rules.Descending: {1, 1}}
 
 // consecutive is Definition 2.2: the length of which (i, j) is the k-th cell of
 // so many equal ones, and the extensions are not equal.
 func (b thesisBoard) consecutive(i, j int) (m measure) {
-	s := b.at(b.rules.cellOf(i, j))
+	s := b.At(cellOf(b.Variant, i, j))
 	if s == engine.Empty {
 		return m
 	}
 	for d, step := range thesisSteps {
-		for length := 1; length <= int(max(b.rules.rows, b.rules.cols)); length++ {
+		for length := 1; length <= int(max(b.Variant.Rows, b.Variant.Cols)); length++ {
 			for k := 1; k <= length; k++ {
 				equal := func(n int) bool { return b.has(i+(n-k)*step[0], j+(n-k)*step[1], s) }
 				all := true
@@ -112,20 +113,20 @@ func (b thesisBoard) consecutive(i, j int) (m measure) {
 // feasible is Definition 2.4: the most symbols on the part of a line that lies
 // in a square A of ℓ×ℓ and holds (i, j), if no other symbol is there.
 func (b thesisBoard) feasible(i, j int, s engine.Symbol) (m measure) {
-	length := int(b.rules.line)
-	for x1 := 1; x1+length-1 <= int(b.rules.rows); x1++ {
-		for x2 := 1; x2+length-1 <= int(b.rules.cols); x2++ {
+	length := int(b.Variant.Line)
+	for x1 := 1; x1+length-1 <= int(b.Variant.Rows); x1++ {
+		for x2 := 1; x2+length-1 <= int(b.Variant.Cols); x2++ {
 			y1, y2 := x1+length-1, x2+length-1
 			if i < x1 || i > y1 || j < x2 || j > y2 {
 				continue
 			}
-			m[horizontal] = max(m[horizontal], b.onLine(i, x2, thesisSteps[horizontal], s))
-			m[vertical] = max(m[vertical], b.onLine(x1, j, thesisSteps[vertical], s))
+			m[rules.Horizontal] = max(m[rules.Horizontal], b.onLine(i, x2, thesisSteps[rules.Horizontal], s))
+			m[rules.Vertical] = max(m[rules.Vertical], b.onLine(x1, j, thesisSteps[rules.Vertical], s))
 			if i-x1 == j-x2 {
-				m[descending] = max(m[descending], b.onLine(x1, x2, thesisSteps[descending], s))
+				m[rules.Descending] = max(m[rules.Descending], b.onLine(x1, x2, thesisSteps[rules.Descending], s))
 			}
 			if y1-i == j-x2 {
-				m[ascending] = max(m[ascending], b.onLine(y1, x2, thesisSteps[ascending], s))
+				m[rules.Ascending] = max(m[rules.Ascending], b.onLine(y1, x2, thesisSteps[rules.Ascending], s))
 			}
 		}
 	}
@@ -135,7 +136,7 @@ func (b thesisBoard) feasible(i, j int, s engine.Symbol) (m measure) {
 // onLine counts a symbol on ℓ cells from (i, j), 0 if another symbol is there or,
 // under "exact", the same one just before or after them.
 func (b thesisBoard) onLine(i, j int, step [2]int, s engine.Symbol) int {
-	count, length := 0, int(b.rules.line)
+	count, length := 0, int(b.Variant.Line)
 	for k := range length {
 		switch {
 		case b.has(i+k*step[0], j+k*step[1], s):
@@ -144,7 +145,7 @@ func (b thesisBoard) onLine(i, j int, step [2]int, s engine.Symbol) int {
 			return 0
 		}
 	}
-	if b.rules.exact && (b.has(i-step[0], j-step[1], s) || b.has(i+length*step[0], j+length*step[1], s)) {
+	if b.Variant.Exact && (b.has(i-step[0], j-step[1], s) || b.has(i+length*step[0], j+length*step[1], s)) {
 		return 0
 	}
 	return count

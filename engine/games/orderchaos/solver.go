@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // MethodProof is the method of an analysis whose verdict is proved by search.
@@ -57,8 +58,8 @@ func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
 // A solver judges positions of the family. It keeps what it has proved, for the
 // next position of the same game.
 type solver struct {
-	entries int   // of each table
-	rules   rules // of the positions in the tables
+	entries int           // of each table
+	rules   rules.Variant // of the positions in the tables
 	prover  *prover
 	inner   *solver // for smaller boards that decide
 }
@@ -74,7 +75,7 @@ func newSolver(options engine.SolverOptions) *solver {
 // Analyze judges a position and all its moves. With an empty budget it gives up
 // proving after a while and estimates.
 func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
-	pos, ok := p.(position)
+	pos, ok := p.(rules.Position)
 	if !ok {
 		return engine.Analysis{}, fmt.Errorf("orderchaos: %T is not a position of the family", p)
 	}
@@ -102,13 +103,13 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget
 }
 
 // inquire returns an inquiry into a position that uses what the solver has.
-func (s *solver) inquire(p *position, b engine.Budget) *inquiry {
+func (s *solver) inquire(p *rules.Position, b engine.Budget) *inquiry {
 	in := newInquiry(p, s.proverFor(p))
 	in.end, in.playOuts = b.End(), int(min(nodeLimit(b), playOuts))
 	if in.prover != nil {
 		in.prover.stop = in.prover.nodes + nodeLimit(b)
 	}
-	if p.rules.mirrored() || p.rules.hasParts() {
+	if mirrored(p.Variant) || hasParts(p.Variant) {
 		if s.inner == nil {
 			s.inner = newSolver(engine.SolverOptions{TableBytes: innerTableBytes})
 		}
@@ -130,13 +131,13 @@ func nodeLimit(b engine.Budget) uint64 {
 
 // proverFor returns a prover for a position, with what the last one has proved
 // if the cells have the same numbers; nil if the board is too large for one.
-func (s *solver) proverFor(p *position) *prover {
+func (s *solver) proverFor(p *rules.Position) *prover {
 	f, ok := newField(p)
 	if !ok {
 		return nil
 	}
-	if s.prover == nil || s.rules != p.rules || !f.whole() {
-		s.prover, s.rules = newProver(s.entries), p.rules
+	if s.prover == nil || s.rules != p.Variant || !f.whole() {
+		s.prover, s.rules = newProver(s.entries), p.Variant
 	}
 	s.prover.field = f
 	return s.prover

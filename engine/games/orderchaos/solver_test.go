@@ -6,14 +6,15 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // rows prints a position for failures.
-func rows(p *position) string {
-	s := p.rules.variant() + " "
-	for row := int(p.rules.rows) - 1; row >= 0; row-- {
-		for col := range int(p.rules.cols) {
-			s += p.at(row*int(p.rules.cols) + col).String()
+func rows(p *rules.Position) string {
+	s := p.Variant.String() + " "
+	for row := int(p.Variant.Rows) - 1; row >= 0; row-- {
+		for col := range int(p.Variant.Cols) {
+			s += p.At(row*int(p.Variant.Cols) + col).String()
 		}
 		s += "/"
 	}
@@ -21,9 +22,9 @@ func rows(p *position) string {
 }
 
 // analyze has the solver judge a position without a deadline.
-func analyze(t *testing.T, p position) engine.Analysis {
+func analyze(t *testing.T, p rules.Position) engine.Analysis {
 	t.Helper()
-	a, err := game{p.rules}.NewSolver(engine.SolverOptions{TableBytes: 1 << 20}).Analyze(context.Background(), p, engine.Budget{}, nil)
+	a, err := game{p.Variant}.NewSolver(engine.SolverOptions{TableBytes: 1 << 20}).Analyze(context.Background(), p, engine.Budget{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,10 +33,10 @@ func analyze(t *testing.T, p position) engine.Analysis {
 
 // agrees holds a judgement against the slow solver's, both for the side to move
 // in p.
-func agrees(t *testing.T, p *position, what string, j engine.Evaluation, want slowValue) {
+func agrees(t *testing.T, p *rules.Position, what string, j engine.Evaluation, want slowValue) {
 	t.Helper()
 	result := engine.Loss
-	if want.order == p.orderToMove() {
+	if want.order == p.OrderToMove() {
 		result = engine.Win
 	}
 	if !j.Decided() || j.Low != result || j.Distance != want.plies {
@@ -45,7 +46,7 @@ func agrees(t *testing.T, p *position, what string, j engine.Evaluation, want sl
 
 // endsAsJudged checks that the line of an analysis leads to the end that the root
 // promises, and as soon.
-func endsAsJudged(t *testing.T, p *position, a engine.Analysis) {
+func endsAsJudged(t *testing.T, p *rules.Position, a engine.Analysis) {
 	t.Helper()
 	at := *p
 	for _, m := range a.Line {
@@ -53,7 +54,7 @@ func endsAsJudged(t *testing.T, p *position, a engine.Analysis) {
 		if err != nil {
 			t.Fatalf("%s: %v in the line", rows(p), err)
 		}
-		at = next.(position)
+		at = next.(rules.Position)
 	}
 	o, over := at.Outcome()
 	if len(a.Line) != a.Root.Distance || !over || o.For(p.Turn()) != a.Root.Low {
@@ -66,8 +67,8 @@ func TestSolverAgreesWithMinimax(t *testing.T) {
 	for _, b := range []struct{ rows, cols, line, empty uint8 }{
 		{3, 3, 3, 9}, {3, 4, 3, 8}, {4, 4, 3, 7}, {4, 4, 4, 8}, {5, 5, 4, 6}, {3, 6, 3, 7}, {6, 6, 5, 6}, {5, 6, 3, 6}, {9, 8, 4, 5},
 	} {
-		allRules(b.rows, b.cols, b.line, []uint8{2, 3, 4}, func(r rules) {
-			empty := int(b.empty - 2*(r.symbols-2))
+		allRules(b.rows, b.cols, b.line, []uint8{2, 3, 4}, func(r rules.Variant) {
+			empty := int(b.empty - 2*(r.Symbols-2))
 			slow := slowSolver{}
 			for range 2 {
 				p := randomPosition(r, empty-rng.IntN(3), rng)
@@ -75,7 +76,7 @@ func TestSolverAgreesWithMinimax(t *testing.T) {
 				agrees(t, &p, "root", a.Root, slow.solve(p))
 				endsAsJudged(t, &p, a)
 				for _, j := range a.Moves {
-					v := slow.solve(p.step(j.Move))
+					v := slow.solve(p.Step(j.Move))
 					v.plies++
 					agrees(t, &p, game{r}.MoveName(j.Move), j, v)
 				}
@@ -90,16 +91,16 @@ func TestSolverAgreesWithMinimax(t *testing.T) {
 // The start of 4×4 is Order's with either starter, in this many plies.
 func TestStartOfTheSmallBoard(t *testing.T) {
 	for v, want := range map[string]int{"4x4:4": 13, "4x4:4:chaos-first": 12} {
-		r, err := parseRules(key + ":" + v)
+		r, err := rules.Parse(rules.Key + ":" + v)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := position{rules: r}
+		p := rules.Position{Variant: r}
 		pr := newSolver(engine.SolverOptions{}).proverFor(&p)
 		pr.stop = unlimited
 		pr.allow(unlimited)
 		s := pr.field.stance(&p)
-		if got := pr.prove(t.Context(), &s); got != orderWon {
+		if got := pr.prove(t.Context(), &s); got != rules.OrderWins {
 			t.Errorf("%s: got verdict %d, want a win for Order", v, got)
 		}
 		if got := pr.soonest(t.Context(), &s); got != want {
@@ -112,7 +113,7 @@ func TestStartOfTheSmallBoard(t *testing.T) {
 func TestTheVerdictComesWithItsMove(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for i := range 24 {
-		r := rules{rows: 4, cols: 4, line: 4, symbols: 2, exact: i&1 != 0, full: i&2 != 0, chaosFirst: i&4 != 0}
+		r := rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 2, Exact: i&1 != 0, Full: i&2 != 0, ChaosFirst: i&4 != 0}
 		p := randomPosition(r, 5+rng.IntN(9), rng)
 		first := true
 		_, err := game{r}.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, engine.Budget{}, func(a engine.Analysis) {
@@ -120,8 +121,8 @@ func TestTheVerdictComesWithItsMove(t *testing.T) {
 				return
 			}
 			first = false
-			next := p.step(a.Root.Move)
-			if v := proveAlone(t, &next); a.Root.Low == engine.Win && (v == orderWon) != p.orderToMove() {
+			next := p.Step(a.Root.Move)
+			if v := proveAlone(t, &next); a.Root.Low == engine.Win && (v == rules.OrderWins) != p.OrderToMove() {
 				t.Errorf("%s: said to be won with %s, after which the verdict is %d", rows(&p), game{r}.MoveName(a.Root.Move), v)
 			}
 		})
@@ -131,7 +132,7 @@ func TestTheVerdictComesWithItsMove(t *testing.T) {
 	}
 }
 
-func proveAlone(t *testing.T, p *position) verdict {
+func proveAlone(t *testing.T, p *rules.Position) rules.Verdict {
 	pr := newSolver(engine.SolverOptions{}).proverFor(p)
 	pr.stop = unlimited
 	pr.allow(unlimited)
@@ -145,13 +146,13 @@ func TestAnalysisWithoutTime(t *testing.T) {
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, v := range []string{"6x6:5:exact:full", "10x10:5", "8x8:6:symbols=3"} {
-		r, err := parseRules(key + ":" + v)
+		r, err := rules.Parse(rules.Key + ":" + v)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := position{rules: r}
+		p := rules.Position{Variant: r}
 		a, err := game{r}.NewSolver(engine.SolverOptions{}).Analyze(gone, p, engine.Budget{}, nil)
-		if err != nil || a.Root.Decided() || len(a.Moves) != r.cells()*int(r.symbols) {
+		if err != nil || a.Root.Decided() || len(a.Moves) != r.Cells()*int(r.Symbols) {
 			t.Errorf("%s: got %+v with %d moves, %v", v, a.Root, len(a.Moves), err)
 		}
 	}
@@ -160,10 +161,10 @@ func TestAnalysisWithoutTime(t *testing.T) {
 // What the solver keeps between calls does not change its verdicts.
 func TestSolverIsReused(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
-	for _, r := range []rules{
-		{rows: 4, cols: 4, line: 4, symbols: 2},
-		{rows: 4, cols: 4, line: 3, symbols: 3, exact: true, full: true},
-		{rows: 9, cols: 8, line: 4, symbols: 2, exact: true},
+	for _, r := range []rules.Variant{
+		{Rows: 4, Cols: 4, Line: 4, Symbols: 2},
+		{Rows: 4, Cols: 4, Line: 3, Symbols: 3, Exact: true, Full: true},
+		{Rows: 9, Cols: 8, Line: 4, Symbols: 2, Exact: true},
 	} {
 		kept, slow := game{r}.NewSolver(engine.SolverOptions{TableBytes: 1 << 20}), slowSolver{}
 		for range 25 {
@@ -182,18 +183,18 @@ func TestPartsAgreeWithMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))
 	proved := 0
 	for _, b := range []struct{ rows, cols, line uint8 }{{6, 6, 3}, {5, 7, 3}} {
-		allRules(b.rows, b.cols, b.line, []uint8{2, 3}, func(r rules) {
+		allRules(b.rows, b.cols, b.line, []uint8{2, 3}, func(r rules.Variant) {
 			slow := slowSolver{}
 			for range 20 {
-				p := randomPosition(r, 6-int(r.symbols-2)-rng.IntN(3), rng)
-				f := fieldOver(&p, p.part())
+				p := randomPosition(r, 6-int(r.Symbols-2)-rng.IntN(3), rng)
+				f := fieldOver(&p, region(&p))
 				f.part = true
 				pr := &prover{field: f, table: newTable(1 << 12), budget: unlimited}
 				s := f.stance(&p)
 				switch pr.prove(t.Context(), &s) {
-				case chaosWon:
+				case rules.ChaosWins:
 					t.Fatalf("%s: a part proves a win of Chaos", rows(&p))
-				case orderWon:
+				case rules.OrderWins:
 					if !slow.solve(p).order {
 						t.Fatalf("%s: Chaos wins, but a part says that Order does", rows(&p))
 					}

@@ -1,23 +1,27 @@
 package orderchaos
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"noughts/engine/games/orderchaos/rules"
+)
 
 // A stance is a position as the searches hold it.
 type stance struct {
 	empty   uint64
-	related uint64             // the cells that the open goals have to do with
-	stones  [maxSymbols]uint64 // by symbol
-	order   bool               // whether Order is to move
+	related uint64                   // the cells that the open goals have to do with
+	stones  [rules.MaxSymbols]uint64 // by symbol
+	order   bool                     // whether Order is to move
 	open    goalSet
 	need    [4]goalSet // binary digits of how many cells each goal waits for, the lowest first
 }
 
 // stance returns a position as a stance: the one that the field was made for, or
 // one that can come of it.
-func (f *field) stance(p *position) stance {
-	s := stance{empty: f.set(p.emptyCells()), order: p.orderToMove()}
+func (f *field) stance(p *rules.Position) stance {
+	s := stance{empty: f.set(p.EmptyCells()), order: p.OrderToMove()}
 	for i := range s.stones {
-		s.stones[i] = f.set(p.stones[i])
+		s.stones[i] = f.set(p.Stones[i])
 	}
 	for n := range f.goals {
 		g := &f.goals[n]

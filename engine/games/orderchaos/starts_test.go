@@ -6,22 +6,23 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/pairing"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // started settles the start of a variant with a few nodes of search.
-func started(t *testing.T, r rules) (v verdict, method string) {
+func started(t *testing.T, r rules.Variant) (v rules.Verdict, method string) {
 	t.Helper()
-	p := position{rules: r}
+	p := rules.Position{Variant: r}
 	in := newSolver(engine.SolverOptions{TableBytes: 1 << 18}).inquire(&p, engine.Budget{Nodes: 300})
 	in.settle(t.Context())
 	root := in.analysis.Root
 	switch {
 	case !root.Decided():
-		return goesOn, in.analysis.Method
-	case (root.Low == engine.Win) == p.orderToMove():
-		return orderWon, in.analysis.Method
+		return rules.Undecided, in.analysis.Method
+	case (root.Low == engine.Win) == p.OrderToMove():
+		return rules.OrderWins, in.analysis.Method
 	}
-	return chaosWon, in.analysis.Method
+	return rules.ChaosWins, in.analysis.Method
 }
 
 // Who wins the start of a variant is said at once where pairs, the mirror lemma or
@@ -30,22 +31,22 @@ func started(t *testing.T, r rules) (v verdict, method string) {
 func TestStarts(t *testing.T) {
 	said := map[string]int{}
 	for _, size := range [][2]uint8{{4, 4}, {4, 9}, {5, 5}, {6, 6}, {7, 7}} {
-		r := rules{rows: size[0], cols: size[1], symbols: 2}
+		r := rules.Variant{Rows: size[0], Cols: size[1], Symbols: 2}
 		for rule := range 6 {
-			r.exact, r.full, r.chaosFirst = rule%3 > 0, rule%3 > 1, rule > 2
+			r.Exact, r.Full, r.ChaosFirst = rule%3 > 0, rule%3 > 1, rule > 2
 			stopped := false
-			for r.line = minSide; r.line <= r.rows; r.line++ {
+			for r.Line = rules.MinSide; r.Line <= r.Rows; r.Line++ {
 				v, method := started(t, r)
-				_, pairs := pairing.For(r.pairing())
-				waiting := r.exact && r.full // until the inner board has been filled, its side being one less than ℓ
+				_, pairs := pairing.For(pairingRules(r))
+				waiting := r.Exact && r.Full // until the inner board has been filled, its side being one less than ℓ
 				switch {
-				case pairs && (v != chaosWon || method != MethodPairing && method != MethodProof),
-					v == orderWon && stopped && !r.exact:
-					t.Errorf("%s: verdict %d by %s", r.variant(), v, method)
-				case (r.mirrored() && (!waiting || (r.line%2 == 1) == r.chaosFirst) || r.hasParts()) && v != orderWon:
-					t.Errorf("%s: verdict %d by %s", r.variant(), v, method)
+				case pairs && (v != rules.ChaosWins || method != MethodPairing && method != MethodProof),
+					v == rules.OrderWins && stopped && !r.Exact:
+					t.Errorf("%s: verdict %d by %s", r.String(), v, method)
+				case (mirrored(r) && (!waiting || (r.Line%2 == 1) == r.ChaosFirst) || hasParts(r)) && v != rules.OrderWins:
+					t.Errorf("%s: verdict %d by %s", r.String(), v, method)
 				}
-				stopped = stopped || v == chaosWon
+				stopped = stopped || v == rules.ChaosWins
 				said[fmt.Sprint(v)]++
 			}
 		}

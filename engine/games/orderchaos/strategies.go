@@ -2,17 +2,13 @@ package orderchaos
 
 import (
 	"context"
-	"errors"
 	"slices"
-	"strconv"
 	"time"
 
 	"noughts/engine"
-	"noughts/engine/search"
+	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/uct"
 )
-
-// errOver is returned for a position in which there is nothing to choose.
-var errOver = errors.New("orderchaos: the game is over")
 
 // What the stronger ways to play may use.
 const (
@@ -20,10 +16,6 @@ const (
 	bestRefine  = 600 * time.Millisecond  // to find the soonest win once the winner is known
 	strongNodes = 10_000
 	strongTime  = 500 * time.Millisecond
-
-	// uctIterations is what the thesis gave each move.
-	uctIterations  = 5000
-	mostIterations = 10_000_000
 )
 
 // Strategies returns the ways to play that are particular to the game: the levels,
@@ -44,7 +36,7 @@ func (g game) Strategies() []engine.StrategySpec {
 		{Name: "numbered", Side: orderName, New: newNumbered},
 		{Name: "pairing", Argument: "whose", Side: chaosName, New: newPairs},
 		{Name: "adversary", Argument: "strategy", New: newAdversary}, // has no side, as it is nobody to take hints from
-		{Name: "uct", Argument: "iterations", New: newUCTPlayer},
+		{Name: "uct", Argument: "iterations", New: uct.NewPlayer},
 		{Name: "solver", New: newThinker},
 	}
 }
@@ -98,9 +90,9 @@ func (t *thinker) Choose(ctx context.Context, p engine.Position, b engine.Budget
 	case err != nil:
 		return engine.Choice{}, err
 	case len(a.Moves) == 0:
-		return engine.Choice{}, errOver
+		return engine.Choice{}, rules.ErrOver
 	}
-	j := t.pick(ctx, p.(position), a.Moves)
+	j := t.pick(ctx, p.(rules.Position), a.Moves)
 	return engine.Choice{Move: j.Move, Reason: j.Reason}, nil
 }
 
@@ -110,7 +102,7 @@ const trickyPlayOuts = 10_000
 // pick returns the best of the moves, which come best first. Among moves that
 // lose equally late it takes the one after which random play goes best: an
 // opponent who does not know everything errs there most easily.
-func (t *thinker) pick(ctx context.Context, p position, moves []engine.Evaluation) engine.Evaluation {
+func (t *thinker) pick(ctx context.Context, p rules.Position, moves []engine.Evaluation) engine.Evaluation {
 	equal := slices.IndexFunc(moves, func(j engine.Evaluation) bool { return compare(&j, &moves[0]) != 0 })
 	if equal < 0 {
 		equal = len(moves)
@@ -118,7 +110,7 @@ func (t *thinker) pick(ctx context.Context, p position, moves []engine.Evaluatio
 	if moves[0].High != engine.Loss || equal == 1 {
 		return moves[0]
 	}
-	tree := newUCT(p, t.seed)
+	tree := uct.NewTree(p, t.seed)
 	tree.Run(ctx, trickyPlayOuts)
 	best, score := moves[0], -1.0
 	for _, m := range tree.Moves() {
@@ -128,39 +120,4 @@ func (t *thinker) pick(ctx context.Context, p position, moves []engine.Evaluatio
 		}
 	}
 	return best
-}
-
-// A uctPlayer plays the move that UCT visits most. Like the thesis's program it
-// proves nothing.
-type uctPlayer struct {
-	iterations int
-	seed       uint64
-}
-
-// newUCTPlayer returns a uctPlayer whose argument is its iterations.
-func newUCTPlayer(o engine.StrategyOptions) (engine.Strategy, error) {
-	u := uctPlayer{uctIterations, o.Seed}
-	if o.Argument != "" {
-		n, err := strconv.ParseUint(o.Argument, 10, 32)
-		if err != nil || n < 1 || n > mostIterations {
-			return nil, engine.NotBetween("iterations", 1, mostIterations, o.Argument)
-		}
-		u.iterations = int(n)
-	}
-	return u, nil
-}
-
-// Choose implements engine.Strategy.
-func (u uctPlayer) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
-	ctx, cancel := b.Limit(ctx)
-	defer cancel()
-	pos, ok := p.(position)
-	if !ok || pos.over() {
-		return engine.Choice{}, errOver
-	}
-	tree := search.NewUCT(newState(pos), search.UCTOptions[state]{Seed: u.seed, Playout: playOut, Plain: true})
-	tree.Run(ctx, u.iterations)
-	a := tree.Analysis()
-	search.Explain(pos, &a)
-	return engine.Choice{Move: a.Root.Move, Reason: a.Root.Reason}, nil
 }

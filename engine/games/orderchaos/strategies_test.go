@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 func strategyOf(t *testing.T, g game, name string, seed uint64) engine.Strategy {
@@ -29,12 +30,12 @@ func strategyOf(t *testing.T, g game, name string, seed uint64) engine.Strategy 
 func play(t *testing.T, g game, order, chaos string, seed uint64) bool {
 	t.Helper()
 	sides := [2]engine.Strategy{strategyOf(t, g, order, seed), strategyOf(t, g, chaos, seed+1)}
-	for p := g.Start().(position); ; {
+	for p := g.Start().(rules.Position); ; {
 		if o, over := p.Outcome(); over {
-			return o == engine.WonBy(g.rules.order())
+			return o == engine.WonBy(g.rules.Order())
 		}
 		side := sides[1]
-		if p.orderToMove() {
+		if p.OrderToMove() {
 			side = sides[0]
 		}
 		c, err := side.Choose(t.Context(), p, engine.Budget{})
@@ -48,14 +49,14 @@ func play(t *testing.T, g game, order, chaos string, seed uint64) bool {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p = next.(position)
+		p = next.(rules.Position)
 	}
 }
 
 // Order wins 4×4 with either starter, so best has to.
 func TestBestWinsSmallBoards(t *testing.T) {
 	for seed, v := range []string{"4x4:4", "4x4:4:chaos-first", "3x3:3", "4x4:3:exact"} {
-		r, err := parseRules(key + ":" + v)
+		r, err := rules.Parse(rules.Key + ":" + v)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -67,18 +68,18 @@ func TestBestWinsSmallBoards(t *testing.T) {
 }
 
 func TestOrderCompletesALine(t *testing.T) {
-	for _, p := range []position{
+	for _, p := range []rules.Position{
 		at(t, "6x6:5", "....../.XXXX./.OO.../....../....../......"),
 		at(t, "10x10:5:exact", "........../.OXXXXO.../...OOOO.../........../........../........../........../........../........../.........."),
 		at(t, "5x5:4:chaos-first:symbols=3", "...../.TTT./.OO../...../....."),
 	} {
-		g := game{p.rules}
+		g := game{p.Variant}
 		for _, name := range []string{"casual", "strong", "best", "uct"} {
 			choice, err := strategyOf(t, g, name, 0).Choose(t.Context(), p, engine.Budget{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if next := p.step(choice.Move); !next.over() || choice.Reason.ID != engine.ReasonCompletes {
+			if next := p.Step(choice.Move); !next.Over() || choice.Reason.ID != engine.ReasonCompletes {
 				t.Errorf("%s: %s plays %s because of %s", rows(&p), name, g.MoveName(choice.Move), choice.Reason.ID)
 			}
 		}
@@ -92,23 +93,23 @@ func TestBestLeavesNoCompletion(t *testing.T) {
 	tried := 0
 	for seed := range uint64(150) {
 		rng := rand.New(rand.NewPCG(seed, 0))
-		variants := []rules{classic, {rows: 10, cols: 10, line: 4, symbols: 2}, {rows: 5, cols: 5, line: 4, symbols: 3, exact: true, chaosFirst: true}}
+		variants := []rules.Variant{rules.Classic, {Rows: 10, Cols: 10, Line: 4, Symbols: 2}, {Rows: 5, Cols: 5, Line: 4, Symbols: 3, Exact: true, ChaosFirst: true}}
 		p := randomPosition(variants[seed%3], 12+rng.IntN(12), rng)
-		if p.orderToMove() || p.over() {
+		if p.OrderToMove() || p.Over() {
 			continue
 		}
 		deniable := false
 		for _, m := range p.AppendMoves(nil) {
-			next := p.step(m)
-			deniable = deniable || next.glimpse() != orderWon
+			next := p.Step(m)
+			deniable = deniable || staticVerdict(&next) != rules.OrderWins
 		}
-		c, err := strategyOf(t, game{p.rules}, "best", seed).Choose(gone, p, engine.Budget{})
+		c, err := strategyOf(t, game{p.Variant}, "best", seed).Choose(gone, p, engine.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		next := p.step(c.Move)
-		if deniable && next.glimpse() == orderWon {
-			t.Errorf("%s: best plays %s", rows(&p), game{p.rules}.MoveName(c.Move))
+		next := p.Step(c.Move)
+		if deniable && staticVerdict(&next) == rules.OrderWins {
+			t.Errorf("%s: best plays %s", rows(&p), game{p.Variant}.MoveName(c.Move))
 		}
 		if deniable {
 			tried++
@@ -154,14 +155,14 @@ func TestBestSaysWhatItKeeps(t *testing.T) {
 		{"6x6:5", "....../.XXXX./..OO../....../....../......", "Xa5", engine.ReasonCompletes, "a5", 0},
 	} {
 		p := at(t, c.variant, c.rows)
-		g := game{p.rules}
+		g := game{p.Variant}
 		choice, err := strategyOf(t, g, "best", 1).Choose(t.Context(), p, engine.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		about := ""
 		if len(choice.Reason.Moves) > 0 {
-			about = engine.CellName(choice.Reason.Moves[0].Cell, int(p.rules.cols))
+			about = engine.CellName(choice.Reason.Moves[0].Cell, int(p.Variant.Cols))
 		}
 		if c.move != "" && g.MoveName(choice.Move) != c.move || choice.Reason.ID != c.id || about != c.about || choice.Reason.Number != c.number {
 			t.Errorf("%s: plays %s because of %+v", rows(&p), g.MoveName(choice.Move), choice.Reason)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // A thesisPlan is the strategy T1 of "Order and Chaos" by S. T. Castelein in one
@@ -38,13 +39,13 @@ func thesisReading(name string) (plan, error) {
 }
 
 // choose plays T1.
-func (t thesisPlan) choose(p *position) engine.Choice {
+func (t thesisPlan) choose(p *rules.Position) engine.Choice {
 	if m, ok := exception(p); ok && t.exceptions {
 		return placing{move: m}.because(reasonException, 0)
 	}
 	all := placings(p, &byColumns)
-	if p.occupied().empty() { // step 1
-		return placing{move: thesisMove{2, 2, engine.X}.move(p.rules)}.because(engine.ReasonOpening, 1)
+	if p.Occupied().IsEmpty() { // step 1
+		return placing{move: thesisMove{2, 2, engine.X}.move(p.Variant)}.because(engine.ReasonOpening, 1)
 	}
 	if four := slices.IndexFunc(all, placing.completes); four >= 0 { // step 2
 		return all[four].because(reasonFour, 2)

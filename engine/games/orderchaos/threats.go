@@ -45,7 +45,7 @@ func (p *prover) forced(depth int, budget *int) (w forcing, won bool) {
 func (p *prover) threaten(depth int, g *goal, cell uint8, budget *int) (w forcing, won bool) {
 	m := ply{cell, g.symbol}
 	if !g.survives(m) { // an end is to be filled, with some other symbol
-		m.symbol = (g.symbol + 1) % p.field.rules.symbols
+		m.symbol = (g.symbol + 1) % p.field.rules.Symbols
 	}
 	s, next, after := &p.threats[depth], &p.threats[depth+1], &p.threats[depth+2]
 	p.field.after(s, m, next)

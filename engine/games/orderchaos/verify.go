@@ -44,7 +44,7 @@ var errSurprise = errors.New("that is not what it used to be")
 // A verify derives everything that the papers and the documentation say about the
 // game from nothing and prints how it compares.
 type verify struct {
-	JSON bool `help:"Print an array of {key, source, expected, got, agrees}."`
+	JSON bool `help:"Print an array of {rules.Key, source, expected, got, agrees}."`
 }
 
 // Run derives it.

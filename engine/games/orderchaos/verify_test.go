@@ -6,6 +6,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // What is quickly derived comes out as it always does.
@@ -19,7 +21,7 @@ func TestFindings(t *testing.T) {
 		t.Errorf("%d fives from fours, want 40", got)
 	}
 	for _, variant := range mirrorVariants {
-		r, err := parseRules(key + ":" + variant)
+		r, err := rules.Parse(rules.Key + ":" + variant)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -34,13 +36,13 @@ func TestFindings(t *testing.T) {
 
 // The boards of 3×3 without a line, not full, are few enough to look at each.
 func TestUnfinishedBoards(t *testing.T) {
-	for _, r := range []rules{{rows: 3, cols: 3, line: 3, symbols: 2}, {rows: 3, cols: 4, line: 3, symbols: 2}} {
+	for _, r := range []rules.Variant{{Rows: 3, Cols: 3, Line: 3, Symbols: 2}, {Rows: 3, Cols: 4, Line: 3, Symbols: 2}} {
 		table, err := newFullTable(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := unfinishedBoards(r); got != table.count.nonterminal {
-			t.Errorf("%s: got %d boards, want %d", r.variant(), got, table.count.nonterminal)
+			t.Errorf("%s: got %d boards, want %d", r.String(), got, table.count.nonterminal)
 		}
 	}
 }

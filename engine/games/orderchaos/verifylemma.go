@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // mirrorVariants are those that T wins on 6×6.
@@ -16,14 +17,14 @@ var mirrorVariants = []string{
 // lemmaFindings checks what the mirror lemma rests on, which with the trees of
 // the plans proves that T wins on 6×6, and has T play there.
 func lemmaFindings(ctx context.Context) ([]finding, error) {
-	r, _ := parseRules(key + ":" + mirrorVariants[0])
-	there, _ := r.mirrorOf(r.cellOf(1, 4))
+	r, _ := rules.Parse(rules.Key + ":" + mirrorVariants[0])
+	there, _ := r.MirrorOf(cellOf(r, 1, 4))
 	list := []finding{
-		wrongly("mirror.6x6.of_1_4", "thesis, Example 3.1", "(4, 6)", "(6, 4)", r.thesisCell(there)),
+		wrongly("mirror.6x6.of_1_4", "thesis, Example 3.1", "(4, 6)", "(6, 4)", thesisCell(r, there)),
 		claimed("mirror.6x6.fives", "thesis, Lemma 3.1", 40, fivesFromFours()),
 	}
 	for _, variant := range mirrorVariants {
-		r, _ := parseRules(key + ":" + variant)
+		r, _ := rules.Parse(rules.Key + ":" + variant)
 		lost, err := lostByMirror(ctx, r, 200)
 		if err != nil {
 			return nil, err
@@ -34,29 +35,29 @@ func lemmaFindings(ctx context.Context) ([]finding, error) {
 }
 
 // thesisCell writes a cell as the thesis does.
-func (r rules) thesisCell(cell int) string {
-	return fmt.Sprintf("(%d, %d)", int(r.rows)-cell/int(r.cols), cell%int(r.cols)+1)
+func thesisCell(r rules.Variant, cell int) string {
+	return fmt.Sprintf("(%d, %d)", int(r.Rows)-cell/int(r.Cols), cell%int(r.Cols)+1)
 }
 
 // fivesFromFours tries every four inside 6×6 with each of its ends, the other end
 // empty or with the other symbol, and counts those that are exactly five then.
 func fivesFromFours() int {
-	exact := rules{rows: 6, cols: 6, line: 5, symbols: 2, exact: true}
-	inner := small(false).geometry()
+	exact := rules.Variant{Rows: 6, Cols: 6, Line: 5, Symbols: 2, Exact: true}
+	inner := small(false).Geometry()
 	fives := 0
-	for i := range inner.lines {
-		p := position{rules: exact}
-		for _, c := range inner.lines[i].order {
-			p = p.step(p.outside(engine.Move{Cell: c, Symbol: engine.X}))
+	for i := range inner.Windows {
+		p := rules.Position{Variant: exact}
+		for _, c := range inner.Windows[i].Order {
+			p = p.Step(p.FromInner(engine.Move{Cell: c, Symbol: engine.X}))
 		}
-		for end := range exact.cells() {
-			other, border := exact.mirrorOf(end)
-			five := p.step(engine.Move{Cell: uint16(end), Symbol: engine.X})
-			if !border || !five.hasLine() {
+		for end := range exact.Cells() {
+			other, border := exact.MirrorOf(end)
+			five := p.Step(engine.Move{Cell: uint16(end), Symbol: engine.X})
+			if !border || !five.HasLine() {
 				continue
 			}
 			fives++
-			if closed := five.step(engine.Move{Cell: uint16(other), Symbol: engine.O}); closed.hasLine() {
+			if closed := five.Step(engine.Move{Cell: uint16(other), Symbol: engine.O}); closed.HasLine() {
 				fives++
 			}
 		}
@@ -66,24 +67,24 @@ func fivesFromFours() int {
 
 // lostByMirror plays games on 6×6 between T and Chaos, who plays anything or knows
 // the plan, and counts those that T loses or does not play itself.
-func lostByMirror(ctx context.Context, r rules, games int) (lost int, err error) {
+func lostByMirror(ctx context.Context, r rules.Variant, games int) (lost int, err error) {
 	by := thesisPlan{exceptions: true}.choose
 	for n := range games {
 		if ctx.Err() != nil {
 			return 0, ctx.Err()
 		}
 		rng := rand.New(rand.NewPCG(uint64(n), 6))
-		chaos := func(p *position) engine.Move { return anyMove(p, rng) }
+		chaos := func(p *rules.Position) engine.Move { return anyMove(p, rng) }
 		if n%2 == 0 {
 			knowing := adversary{reading: "thesis", plan: by, rng: rng}
-			chaos = func(p *position) engine.Move {
+			chaos = func(p *rules.Position) engine.Move {
 				if c, cannot := knowing.play(p); cannot == "" {
 					return c.Move
 				}
 				return anyMove(p, rng)
 			}
 		}
-		if !mirrorWins(position{rules: r}, planScript{by}, chaos) {
+		if !mirrorWins(rules.Position{Variant: r}, planScript{by}, chaos) {
 			lost++
 		}
 	}
@@ -92,10 +93,10 @@ func lostByMirror(ctx context.Context, r rules, games int) (lost int, err error)
 
 // mirrorWins reports whether Order wins a game by a script that always knows what
 // to play.
-func mirrorWins(p position, s planScript, chaos func(*position) engine.Move) bool {
-	for !p.over() {
+func mirrorWins(p rules.Position, s planScript, chaos func(*rules.Position) engine.Move) bool {
+	for !p.Over() {
 		m := engine.Move{}
-		if p.orderToMove() {
+		if p.OrderToMove() {
 			c, cannot := s.play(&p)
 			if cannot != "" {
 				return false
@@ -104,13 +105,13 @@ func mirrorWins(p position, s planScript, chaos func(*position) engine.Move) boo
 		} else {
 			m = chaos(&p)
 		}
-		p = p.step(m)
+		p = p.Step(m)
 	}
-	return p.hasLine()
+	return p.HasLine()
 }
 
 // anyMove draws a move by lots.
-func anyMove(p *position, rng *rand.Rand) engine.Move {
-	moves := state{position: *p}.AppendMoves(nil)
+func anyMove(p *rules.Position, rng *rand.Rand) engine.Move {
+	moves := p.AppendUnordered(nil)
 	return moves[rng.IntN(len(moves))]
 }

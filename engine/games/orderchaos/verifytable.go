@@ -3,6 +3,8 @@ package orderchaos
 import (
 	"context"
 	"slices"
+
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // tableFindings fills the table of all boards of 4×4 and counts in it. The boards
@@ -26,14 +28,14 @@ func tableFindings(ctx context.Context) ([]finding, error) {
 // unfinishedBoards counts the boards with an empty cell and no line, for two
 // symbols: the pairs of disjoint sets of cells, for X and for O, neither of which
 // holds a line, without those that fill the board.
-func unfinishedBoards(r rules) int {
-	all := 1<<r.cells() - 1
-	g := r.geometry()
+func unfinishedBoards(r rules.Variant) int {
+	all := 1<<r.Cells() - 1
+	g := r.Geometry()
 	within := make([]int, all+1) // by set: how many of its subsets hold no line
 	for set := range within {
 		within[set] = 1
-		for i := range g.lines {
-			if (cellSet{lo: uint64(set)}).covers(g.lines[i].cells) {
+		for i := range g.Windows {
+			if (rules.CellSet{Lo: uint64(set)}).Covers(g.Windows[i].Cells) {
 				within[set] = 0
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // treeFindings plays the plans against everything that Chaos can do. Each of the
@@ -15,7 +16,7 @@ func treeFindings(ctx context.Context) ([]finding, error) {
 	}
 	literal := games(thesisPlan{literal: true}.choose, false)
 	steps := map[string]int{} // how often T1 chooses for which reason
-	sum := games(func(p *position) engine.Choice {
+	sum := games(func(p *rules.Position) engine.Choice {
 		c := thesisPlan{}.choose(p)
 		steps[c.Reason.ID]++
 		return c
@@ -82,14 +83,14 @@ func controlFindings() []finding {
 func withstands(name string, seed uint64) bool {
 	by, _ := planNamed(name)
 	knowing := adversary{reading: name, plan: by, seed: seed}
-	p := position{rules: small(false)}
-	for !p.over() {
-		if p.orderToMove() {
-			p = p.step(by(&p).Move)
+	p := rules.Position{Variant: small(false)}
+	for !p.Over() {
+		if p.OrderToMove() {
+			p = p.Step(by(&p).Move)
 			continue
 		}
 		c, _ := knowing.play(&p)
-		p = p.step(c.Move)
+		p = p.Step(c.Move)
 	}
-	return p.hasLine()
+	return p.HasLine()
 }

@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/uct"
 )
 
 // The thesis had its UCT play both sides of 4×4, and Order won 199 of 200 games.
@@ -50,13 +52,13 @@ func uctWins(ctx context.Context) int {
 
 // uctGame reports whether Order wins a game of UCT against itself.
 func uctGame(ctx context.Context, seed uint64) bool {
-	p := position{rules: small(false)}
-	for rng := rand.New(rand.NewPCG(seed, 0)); !p.over() && ctx.Err() == nil; {
-		c, err := uctPlayer{uctIterations, rng.Uint64()}.Choose(ctx, p, engine.Budget{})
+	p := rules.Position{Variant: small(false)}
+	for rng := rand.New(rand.NewPCG(seed, 0)); !p.Over() && ctx.Err() == nil; {
+		c, err := uct.Player{Iterations: uct.DefaultIterations, Seed: rng.Uint64()}.Choose(ctx, p, engine.Budget{})
 		if err != nil {
 			return false
 		}
-		p = p.step(c.Move)
+		p = p.Step(c.Move)
 	}
-	return p.hasLine()
+	return p.HasLine()
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // winnerFindings asks the solver who wins the games that the papers are about,
@@ -36,7 +37,7 @@ func winnerFindings(ctx context.Context) ([]finding, error) {
 
 // winner returns the name of the side that is proved to win a variant.
 func winner(ctx context.Context, variant string) (string, error) {
-	r, err := parseRules(key + ":" + variant)
+	r, err := rules.Parse(rules.Key + ":" + variant)
 	if err != nil {
 		return "", err
 	}
@@ -53,7 +54,7 @@ func winner(ctx context.Context, variant string) (string, error) {
 		return "", err
 	case !a.Root.Decided():
 		return "unknown", nil
-	case (a.Root.Low == engine.Win) == (start.Turn() == r.order()):
+	case (a.Root.Low == engine.Win) == (start.Turn() == r.Order()):
 		return orderName, nil
 	}
 	return chaosName, nil

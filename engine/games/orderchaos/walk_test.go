@@ -5,11 +5,12 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // The six exceptions, and the seven games that Chaos wins without them.
 func TestThesisExceptions(t *testing.T) {
-	start := position{rules: small(false)}
+	start := rules.Position{Variant: small(false)}
 	w := walked("thesis:plain", thesisPlan{}.choose, false)
 	if all := w.from(start); all.leaves != 193752 || all.chaosWins != 7 {
 		t.Errorf("without exceptions: got %d games, %d for Chaos; want 193752 and 7", all.leaves, all.chaosWins)
@@ -17,8 +18,8 @@ func TestThesisExceptions(t *testing.T) {
 	for n, e := range exceptions {
 		p := at(t, "4x4:4", e.board)
 		plain, whole := thesisPlan{}.choose(&p), thesisPlan{exceptions: true}.choose(&p)
-		g := game{p.rules}
-		if plain.Move != e.wrong.move(p.rules) || whole.Move != e.due.move(p.rules) {
+		g := game{p.Variant}
+		if plain.Move != e.wrong.move(p.Variant) || whole.Move != e.due.move(p.Variant) {
 			t.Errorf("board %d: T1 plays %s, corrected %s", n+1, g.MoveName(plain.Move), g.MoveName(whole.Move))
 		}
 		if lost, ok := w.known(p); !ok || lost.chaosWins == 0 {
@@ -46,34 +47,34 @@ func TestWalkCountsGames(t *testing.T) {
 }
 
 // slowTally goes through all games without a memory.
-func slowTally(by plan, p position) (t tally) {
+func slowTally(by plan, p rules.Position) (t tally) {
 	if o, over := p.Outcome(); over {
 		t.leaves = 1
-		if o != engine.WonBy(p.rules.order()) {
+		if o != engine.WonBy(p.Variant.Order()) {
 			t.chaosWins = 1
 		}
 		return t
 	}
 	moves := p.AppendMoves(nil)
-	if p.orderToMove() {
+	if p.OrderToMove() {
 		moves = []engine.Move{by(&p).Move}
 	}
 	for _, m := range moves {
-		t.add(slowTally(by, p.step(m)))
+		t.add(slowTally(by, p.Step(m)))
 	}
 	return t
 }
 
 // afterPlies plays a plan against random moves for some plies, or to the end.
-func afterPlies(by plan, r rules, plies int, rng *rand.Rand) position {
-	p := position{rules: r}
-	for ; plies > 0 && !p.over(); plies-- {
-		if p.orderToMove() {
-			p = p.step(by(&p).Move)
+func afterPlies(by plan, r rules.Variant, plies int, rng *rand.Rand) rules.Position {
+	p := rules.Position{Variant: r}
+	for ; plies > 0 && !p.Over(); plies-- {
+		if p.OrderToMove() {
+			p = p.Step(by(&p).Move)
 			continue
 		}
-		moves := newState(p).AppendMoves(nil)
-		p = p.step(moves[rng.IntN(len(moves))])
+		moves := p.AppendUnordered(nil)
+		p = p.Step(moves[rng.IntN(len(moves))])
 	}
 	return p
 }
@@ -86,18 +87,18 @@ func TestThreads(t *testing.T) {
 	found := [2]int{}
 	for n := range 3000 {
 		p := afterPlies(by, small(false), 4+2*rng.IntN(4), rng)
-		if p.over() {
+		if p.Over() {
 			continue
 		}
 		if n%2 == 0 { // most of these are not the plan's any more
-			c := p.occupied()
-			for range rng.IntN(c.count()) {
-				c.pop()
+			c := p.Occupied()
+			for range rng.IntN(c.Count()) {
+				c.Pop()
 			}
-			m := p.stone(c.pop())
-			p = p.without(int(m.Cell)).step(engine.Move{Cell: m.Cell, Symbol: engine.X + engine.O - m.Symbol})
+			m := p.Stone(c.Pop())
+			p = p.Without(int(m.Cell)).Step(engine.Move{Cell: m.Cell, Symbol: engine.X + engine.O - m.Symbol})
 		}
-		if p.over() {
+		if p.Over() {
 			continue
 		}
 		_, want := w.seen[fingerprint(&p)]

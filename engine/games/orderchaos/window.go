@@ -6,23 +6,24 @@ import (
 	"math/bits"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/rules"
 )
 
-// A window is a square part of a board, as a position of its own with the same
+// A subBoard is a square part of a board, as a position of its own with the same
 // side to move.
-type window struct {
-	position
-	board     *position
+type subBoard struct {
+	rules.Position
+	board     *rules.Position
 	row, col  int
-	elsewhere cellSet // the empty cells of the board outside it
+	elsewhere rules.CellSet // the empty cells of the board outside it
 }
 
-// windows returns the windows of some size, until ctx ends.
-func (p *position) windows(ctx context.Context, side int) iter.Seq[*window] {
-	return func(yield func(*window) bool) {
-		for row := range int(p.rules.rows) - side + 1 {
-			for col := range int(p.rules.cols) - side + 1 {
-				if ctx.Err() != nil || !yield(p.windowAt(row, col, side)) {
+// subBoards returns the square sub-boards of some size, until ctx ends.
+func subBoards(ctx context.Context, p *rules.Position, side int) iter.Seq[*subBoard] {
+	return func(yield func(*subBoard) bool) {
+		for row := range int(p.Variant.Rows) - side + 1 {
+			for col := range int(p.Variant.Cols) - side + 1 {
+				if ctx.Err() != nil || !yield(subBoardAt(p, row, col, side)) {
 					return
 				}
 			}
@@ -30,26 +31,26 @@ func (p *position) windows(ctx context.Context, side int) iter.Seq[*window] {
 	}
 }
 
-func (p *position) windowAt(row, col, side int) *window {
-	w := &window{position: position{rules: p.rules}, board: p, row: row, col: col, elsewhere: p.emptyCells()}
-	w.rules.rows, w.rules.cols = uint8(side), uint8(side)
+func subBoardAt(p *rules.Position, row, col, side int) *subBoard {
+	w := &subBoard{Position: rules.Position{Variant: p.Variant}, board: p, row: row, col: col, elsewhere: p.EmptyCells()}
+	w.Variant.Rows, w.Variant.Cols = uint8(side), uint8(side)
 	for c := range side * side {
 		m := w.outer(engine.Move{Cell: uint16(c)})
-		w.elsewhere = w.elsewhere.andNot(one(int(m.Cell)))
-		if s := p.at(int(m.Cell)); s != engine.Empty {
-			w.position = w.step(engine.Move{Cell: uint16(c), Symbol: s})
+		w.elsewhere = w.elsewhere.AndNot(rules.OneCell(int(m.Cell)))
+		if s := p.At(int(m.Cell)); s != engine.Empty {
+			w.Position = w.Step(engine.Move{Cell: uint16(c), Symbol: s})
 		}
 	}
-	if w.orderToMove() != p.orderToMove() {
-		w.rules.chaosFirst = !w.rules.chaosFirst
+	if w.OrderToMove() != p.OrderToMove() {
+		w.Variant.ChaosFirst = !w.Variant.ChaosFirst
 	}
 	return w
 }
 
 // outer returns a move in the window as one of the board.
-func (w *window) outer(m engine.Move) engine.Move {
-	side := uint16(w.rules.cols)
-	m.Cell = (m.Cell/side+uint16(w.row))*uint16(w.board.rules.cols) + m.Cell%side + uint16(w.col)
+func (w *subBoard) outer(m engine.Move) engine.Move {
+	side := uint16(w.Variant.Cols)
+	m.Cell = (m.Cell/side+uint16(w.row))*uint16(w.board.Variant.Cols) + m.Cell%side + uint16(w.col)
 	return m
 }
 
@@ -57,17 +58,17 @@ func (w *window) outer(m engine.Move) engine.Move {
 // elsewhere can be played as well: two of them in turn, so that all that matters is
 // whether one is to spare. With Order to move it returns the move of that game, or
 // if spare is true one of the board elsewhere.
-func (w *window) wins(ctx context.Context, solver *solver, game *position) (m engine.Move, spare, won bool) {
+func (w *subBoard) wins(ctx context.Context, solver *solver, game *rules.Position) (m engine.Move, spare, won bool) {
 	pr := solver.proverFor(game)
 	pr.stop = unlimited
 	pr.allow(innerBudget)
 	s := pr.field.stance(game)
-	one := uint64(w.elsewhere.count()&1) << game.rules.cells()
+	one := uint64(w.elsewhere.Count()&1) << game.Variant.Cells()
 	s.empty |= one
-	if pr.prove(ctx, &s) != orderWon {
+	if pr.prove(ctx, &s) != rules.OrderWins {
 		return m, false, false
 	}
-	if !w.orderToMove() {
+	if !w.OrderToMove() {
 		return m, false, true
 	}
 	best, ok := pr.winner()
@@ -76,7 +77,7 @@ func (w *window) wins(ctx context.Context, solver *solver, game *position) (m en
 	}
 	if one>>best.cell&1 != 0 {
 		elsewhere := w.elsewhere
-		return engine.Move{Cell: uint16(elsewhere.pop()), Symbol: engine.X}, true, ok
+		return engine.Move{Cell: uint16(elsewhere.Pop()), Symbol: engine.X}, true, ok
 	}
 	return pr.field.move(best), false, ok
 }
@@ -101,18 +102,18 @@ const partSide = 4
 // hasParts reports whether Order's wins carry over from 4×4 parts of the board to
 // all of it. Longer lines must count, as a part does not tell how long a line is.
 // Boards that are larger either way are left to the mirror lemma.
-func (r rules) hasParts() bool {
-	return r.symbols == 2 && r.line == partSide && !r.exact && min(r.rows, r.cols) == partSide && r.rows != r.cols
+func hasParts(r rules.Variant) bool {
+	return r.Symbols == 2 && r.Line == partSide && !r.Exact && min(r.Rows, r.Cols) == partSide && r.Rows != r.Cols
 }
 
-// byPart reports whether Order wins on some part of the board, and with Order to
+// bySubBoard reports whether Order wins on some part of the board, and with Order to
 // move how.
-func (p *position) byPart(ctx context.Context, solver *solver) (c engine.Choice, won bool) {
-	if !p.rules.hasParts() || p.over() {
+func bySubBoard(ctx context.Context, p *rules.Position, solver *solver) (c engine.Choice, won bool) {
+	if !hasParts(p.Variant) || p.Over() {
 		return c, false
 	}
-	for w := range p.windows(ctx, partSide) {
-		game := position{rules: small(w.rules.chaosFirst), stones: w.stones}
+	for w := range subBoards(ctx, p, partSide) {
+		game := rules.Position{Variant: small(w.Variant.ChaosFirst), Stones: w.Stones}
 		if m, spare, won := w.wins(ctx, solver, &game); won {
 			if !spare {
 				m = w.outer(m)

@@ -1,44 +1,44 @@
-package orderchaos
+package rules
 
 import "noughts/engine"
 
-// setup returns the position with these stones, bottom row first. It refuses
+// Setup returns the position with these stones, bottom row first. It refuses
 // stones that do not fit the variant and positions that no play reaches.
 //
 // Both sides may place anything anywhere, so the number of stones alone says
 // whose turn it is, and only a game that ended too early makes a position
 // unreachable. Under the rule "full" none does. Otherwise there must be an order
 // of placing the stones in which no line counts before the last one.
-func (r rules) setup(cells []engine.Symbol) (position, error) {
-	p := position{rules: r}
-	if len(cells) != r.cells() {
-		return position{}, engine.WrongCells(len(cells), r.cells())
+func (r Variant) Setup(cells []engine.Symbol) (Position, error) {
+	p := Position{Variant: r}
+	if len(cells) != r.Cells() {
+		return Position{}, engine.WrongCells(len(cells), r.Cells())
 	}
 	for c, s := range cells {
 		if s == engine.Empty {
 			continue
 		}
-		if s > engine.Symbol(r.symbols) {
-			return position{}, engine.WrongSymbol(s, uint16(c), int(r.cols), r.choice()...)
+		if s > engine.Symbol(r.Symbols) {
+			return Position{}, engine.WrongSymbol(s, uint16(c), int(r.Cols), r.Choice()...)
 		}
-		p = p.step(engine.Move{Cell: uint16(c), Symbol: s})
+		p = p.Step(engine.Move{Cell: uint16(c), Symbol: s})
 	}
-	if !r.full && !p.reachable() {
-		return position{}, engine.NewUserError("orderchaos.illegal.ended")
+	if !r.Full && !p.reachable() {
+		return Position{}, engine.NewUserError("orderchaos.illegal.ended")
 	}
 	return p, nil
 }
 
 // reachable reports whether the stones can be placed in an order in which no
 // line counts before the last of them.
-func (p position) reachable() bool {
-	way := history{dead: map[position]bool{}, budget: historyBudget}
-	if !p.hasLine() {
+func (p Position) reachable() bool {
+	way := history{dead: map[Position]bool{}, budget: historyBudget}
+	if !p.HasLine() {
 		return way.exists(p)
 	}
-	for last := p.inAllLines(); !last.empty(); {
-		before := p.without(last.pop())
-		if !before.hasLine() && way.exists(before) {
+	for last := p.inAllLines(); !last.IsEmpty(); {
+		before := p.Without(last.Pop())
+		if !before.HasLine() && way.exists(before) {
 			return true
 		}
 	}
@@ -46,13 +46,13 @@ func (p position) reachable() bool {
 }
 
 // inAllLines returns the cells common to all lines that count.
-func (p *position) inAllLines() cellSet {
-	g := p.rules.geometry()
-	common := g.all
-	for i := range g.lines {
-		for s := range int(p.rules.symbols) {
-			if p.counts(&g.lines[i], s) {
-				common = common.and(g.lines[i].cells)
+func (p *Position) inAllLines() CellSet {
+	g := p.Variant.Geometry()
+	common := g.All
+	for i := range g.Windows {
+		for s := range int(p.Variant.Symbols) {
+			if p.Counts(&g.Windows[i], s) {
+				common = common.And(g.Windows[i].Cells)
 			}
 		}
 	}
@@ -68,22 +68,22 @@ const historyBudget = 20_000
 // counting. That matters only under the rule "exact", where a run longer than ℓ
 // does not count but may have been an exact one on the way.
 type history struct {
-	dead   map[position]bool // positions without a way
+	dead   map[Position]bool // positions without a way
 	budget int
 }
 
 // exists reports whether a position without a counting line has a way. Only
 // stones in runs longer than ℓ matter: no part of a shorter run is a line.
-func (h *history) exists(p position) bool {
+func (h *history) exists(p Position) bool {
 	long := p.inLongRuns()
-	if long.empty() {
+	if long.IsEmpty() {
 		return true
 	}
 	if h.dead[p] {
 		return false
 	}
-	for ; !long.empty() && h.budget > 0; h.budget-- {
-		if before := p.without(long.pop()); !before.hasLine() && h.exists(before) {
+	for ; !long.IsEmpty() && h.budget > 0; h.budget-- {
+		if before := p.Without(long.Pop()); !before.HasLine() && h.exists(before) {
 			return true
 		}
 	}
@@ -92,14 +92,14 @@ func (h *history) exists(p position) bool {
 }
 
 // inLongRuns returns the cells of all runs longer than ℓ.
-func (p *position) inLongRuns() cellSet {
-	var long cellSet
-	g := p.rules.geometry()
-	for i := range g.lines {
-		l := &g.lines[i]
-		for s := range int(p.rules.symbols) {
-			if p.stones[s].covers(l.cells) && p.stones[s].meets(l.ends) {
-				long = long.or(l.cells)
+func (p *Position) inLongRuns() CellSet {
+	var long CellSet
+	g := p.Variant.Geometry()
+	for i := range g.Windows {
+		w := &g.Windows[i]
+		for s := range int(p.Variant.Symbols) {
+			if p.Stones[s].Covers(w.Cells) && p.Stones[s].Meets(w.Ends) {
+				long = long.Or(w.Cells)
 			}
 		}
 	}
