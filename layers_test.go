@@ -58,7 +58,7 @@ var layers = []layer{
 		tests:   []string{"store/cached", "store/sqlite"},
 	},
 	{pkg: "bot", imports: []string{"commands"}, tests: []string{"all"}},
-	{pkg: "playground", tests: []string{"playground/schema"}},
+	{pkg: "playground", imports: []string{"playground/schema"}},
 	{pkg: "playground/schema"},
 	{pkg: "config"},
 	{pkg: "cmd/noughts", imports: []string{"all"}},
@@ -82,7 +82,7 @@ var owners = map[string][]string{
 	"github.com/cheggaaa/pb":                {"cmd/noughts"},
 	"github.com/mattn/go-isatty":            {"cmd/noughts"},
 	"github.com/chromedp":                   {"cmd/noughts"},
-	"github.com/santhosh-tekuri/jsonschema": {"bot", "playground", "playground/schema"},
+	"github.com/santhosh-tekuri/jsonschema": {"playground/schema"},
 }
 
 // A file is one Go file of the module.

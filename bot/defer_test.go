@@ -159,7 +159,7 @@ func slow(t *testing.T, r commands.Reply) *stage {
 		return r
 	})
 	s.discord.answer = func(_ http.ResponseWriter, c call) bool {
-		if strings.Contains(string(c.Body), `"type":5`) || strings.Contains(string(c.Body), `"type":6`) {
+		if body := string(c.Body); strings.HasPrefix(body, `{"type":5`) || strings.HasPrefix(body, `{"type":6`) {
 			close(acknowledged)
 		}
 		return false

@@ -20,6 +20,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"noughts/commands"
+	"noughts/playground"
 )
 
 // A call is one request that the bot made.
@@ -32,11 +33,14 @@ type call struct {
 
 func (c call) String() string { return c.Method + " " + c.Path }
 
-// discord records what the bot asks of it and answers as told.
+// discord records what the bot asks of it and answers as told. Every request
+// must be one that Discord takes.
 type discord struct {
 	t      *testing.T
 	server *httptest.Server
 	calls  chan call
+	// unchecked lets requests through that the bot would never make.
+	unchecked bool
 	// answer, if set, may answer a call; it reports whether it did.
 	answer func(w http.ResponseWriter, c call) bool
 }
@@ -50,6 +54,9 @@ func newDiscord(t *testing.T) *discord {
 
 func (d *discord) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	c := d.record(r)
+	if err := playground.Check(c.asSent()); err != nil && !d.unchecked {
+		d.t.Error(err)
+	}
 	d.calls <- c
 	if d.answer != nil && d.answer(w, c) {
 		return
@@ -63,6 +70,17 @@ func (d *discord) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	default:
 		_, _ = io.WriteString(w, `{"id":"901","channel_id":"20"}`)
 	}
+}
+
+// asSent is the call as the playground knows it.
+func (c call) asSent() playground.Call {
+	out := playground.Call{Method: c.Method, Body: c.Body}
+	out.Path, out.Query, _ = strings.Cut(c.Path, "?")
+	for field := range c.Files {
+		_, name, _ := strings.Cut(field, " ")
+		out.Files = append(out.Files, name)
+	}
+	return out
 }
 
 func (d *discord) record(r *http.Request) call {

@@ -29,6 +29,12 @@ func (in *interaction) accepts(callback int) bool {
 	return slices.Contains(answers[in.kind], callback) || in.kind == interactModal && in.source != nil && update
 }
 
+// callbackParams is what a bot sends to acknowledge an interaction.
+type callbackParams struct {
+	Type int             `json:"type"`
+	Data json.RawMessage `json:"data"`
+}
+
 // callback is the one acknowledgement of an interaction.
 func (s *Server) callback(c *call) (any, error) {
 	w := s.world
@@ -39,10 +45,7 @@ func (s *Server) callback(c *call) (any, error) {
 	if in.acked {
 		return nil, errAlreadyAcked
 	}
-	var p struct {
-		Type int             `json:"type"`
-		Data json.RawMessage `json:"data"`
-	}
+	var p callbackParams
 	if err := c.decode(&p); err != nil {
 		return nil, err
 	}

@@ -52,7 +52,7 @@ func (p *pipes) dial(context.Context, string, string) (net.Conn, error) {
 // inBubble runs a test with a playground and a logged-in bot on the fake clock.
 func inBubble(t *testing.T, handle handler, test func(t *testing.T, s *Server, dg *discordgo.Session)) {
 	t.Helper()
-	checker(t) // read outside of the bubble
+	discord(t) // read outside of the bubble
 	synctest.Test(t, func(t *testing.T) {
 		p := newPipes()
 		s := newServer(t, Options{})

@@ -33,7 +33,7 @@ func TestReads(t *testing.T) {
 		if got.status != http.StatusOK || got.header.Get("Content-Type") != "application/json" {
 			t.Errorf("%s answers %d %s", path, got.status, got.header.Get("Content-Type"))
 		}
-		if c := checker(t); c != nil {
+		if c := discord(t); c != nil {
 			bare, _, _ := strings.Cut(path, "?")
 			if err := c.CheckAnswer("GET", bare, got.status, got.body); err != nil {
 				t.Error(err)

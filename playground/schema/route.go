@@ -1,49 +1,35 @@
 package schema
 
 import (
-	"encoding/json"
-	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 )
 
-// route is one operation of the description.
+// route is one call.
 type route struct {
 	method, template string
 	segments         []string
-	pointer          string // where it stands in the document
-	operation        operation
+	query            string // of our own calls: all of it
+	body             string // the address of the body's schema; empty without a body
+	pointer          string // of Discord's calls: where it stands in the description
+	answers          map[string]answer
 }
 
-func readRoutes(doc document) ([]route, error) {
-	var routes []route
-	for template, methods := range doc.Paths {
-		for method, raw := range methods {
-			if method == "parameters" {
-				continue
-			}
-			r := route{method: strings.ToUpper(method), template: template, segments: strings.Split(template, "/")}
-			escape := strings.NewReplacer("~", "~0", "/", "~1", "{", "%7B", "}", "%7D")
-			r.pointer = "/paths/" + escape.Replace(template) + "/" + method
-			if err := json.Unmarshal(raw, &r.operation); err != nil {
-				return nil, fmt.Errorf("read %s %s: %w", method, template, err)
-			}
-			routes = append(routes, r)
-		}
-	}
-	// Fixed words come before parameters: /users/@me is not a user's id.
-	slices.SortFunc(routes, func(a, b route) int {
-		return strings.Compare(strings.ReplaceAll(a.template, "{", "\x7f"), strings.ReplaceAll(b.template, "{", "\x7f"))
-	})
-	return routes, nil
+// answer is what a call may be answered with, by status.
+type answer struct {
+	Content map[string]any `json:"content"`
 }
 
-var version = regexp.MustCompile(`^/api(/v\d+)?`)
+func newRoute(method, template string) route {
+	return route{method: method, template: template, segments: strings.Split(template, "/")}
+}
 
-// find returns the operation that the path belongs to.
+// apiRoot is what stands before the path of a call.
+var apiRoot = regexp.MustCompile(`^/api(/v\d+)?`)
+
+// find returns the call that the path belongs to.
 func (c *Checker) find(method, path string) *route {
-	segments := strings.Split(strings.TrimSuffix(version.ReplaceAllString(path, ""), "/"), "/")
+	segments := strings.Split(strings.TrimSuffix(apiRoot.ReplaceAllString(path, ""), "/"), "/")
 	for i := range c.routes {
 		if r := &c.routes[i]; r.method == method && r.matches(segments) {
 			return r
@@ -57,9 +43,25 @@ func (r *route) matches(segments []string) bool {
 		return false
 	}
 	for i, want := range r.segments {
-		if !strings.HasPrefix(want, "{") && want != segments[i] {
+		if !fits(want, segments[i]) {
 			return false
 		}
 	}
 	return true
+}
+
+// snowflake is what Discord's ids look like: 64 bits in decimal.
+var snowflake = regexp.MustCompile(`^[0-9]{1,20}$`)
+
+// fits reports whether a segment of a path may stand where the template has the given one.
+func fits(want, got string) bool {
+	switch {
+	case want == "{id}":
+		return snowflake.MatchString(got)
+	case want == "{reply}":
+		return got == "@original" || snowflake.MatchString(got)
+	case strings.HasPrefix(want, "{"):
+		return got != ""
+	}
+	return got == want
 }

@@ -1,0 +1,93 @@
+package playground
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"noughts/playground/schema"
+)
+
+// Check tells whether a request is one that our bot makes and Discord takes: first by the schema of the call, which
+// knows every field and its limits, then by the rules for whole messages, forms and sets of commands that no schema
+// can say. Those are the ones by which the playground itself refuses.
+func Check(c Call) error {
+	if err := schema.Own().Check(c.request()); err != nil {
+		return err
+	}
+	if err := c.checkForm(); err != nil {
+		return fmt.Errorf("%s %s: %w", c.Method, c.Path, explained(err))
+	}
+	return nil
+}
+
+func (c Call) request() schema.Request {
+	return schema.Request{Method: c.Method, Path: c.Path, Query: c.Query, Body: c.Body}
+}
+
+// checkForm applies the rules that the body's kind has.
+func (c Call) checkForm() error {
+	body := &call{Call: c}
+	switch {
+	case len(c.Body) == 0:
+		return nil
+	case strings.HasSuffix(c.Path, "/commands"):
+		var set []Command
+		if err := body.decode(&set); err != nil {
+			return err
+		}
+		f := newForm()
+		validateSet(f, set)
+		return f.err()
+	case strings.HasSuffix(c.Path, "/callback"):
+		return c.checkCallback()
+	}
+	return body.checkMessage(c.Files)
+}
+
+func (c Call) checkCallback() error {
+	var p callbackParams
+	if err := (&call{Call: c}).decode(&p); err != nil {
+		return err
+	}
+	data := &call{Call: Call{Body: p.Data}}
+	switch p.Type {
+	case callbackMessage, callbackUpdate:
+		return data.checkMessage(c.Files)
+	case callbackModal:
+		var form modalParams
+		if err := data.decode(&form); err != nil {
+			return err
+		}
+		return form.validate()
+	}
+	return nil
+}
+
+// checkMessage puts the message together in a world of its own, with empty files of the given names.
+func (c *call) checkMessage(files []string) error {
+	var p messageParams
+	if err := c.decode(&p); err != nil {
+		return err
+	}
+	uploads := make([]upload, len(files))
+	for i, name := range files {
+		uploads[i] = upload{index: strconv.Itoa(i), name: name}
+	}
+	w := newWorld(Options{})
+	channel := w.guilds[0].channels[0]
+	_, err := w.apply(channel, w.newMessage(channel, w.people[0].User), p, uploads)
+	return err
+}
+
+// explained adds what is wrong where, which people read in a log but not in a status line.
+func explained(err error) error {
+	api := asAPIError(err)
+	where, marshalErr := json.Marshal(api.Errors)
+	if api.status != http.StatusBadRequest || marshalErr != nil {
+		return err
+	}
+	return fmt.Errorf("%w: %s", err, where)
+}
