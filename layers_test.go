@@ -32,6 +32,12 @@ type layer struct {
 	tests   []string
 }
 
+// commandsShare is what the groups of commands may import; none imports another.
+var commandsShare = []string{
+	"commands", "commands/core", "commands/jobs", "engine", "engine/games", "engine/match", "engine/strategy",
+	"explain", "render", "store", "words",
+}
+
 // layers has a row for every package.
 var layers = []layer{
 	{pkg: "engine", tests: []string{"engine/games"}},
@@ -52,10 +58,23 @@ var layers = []layer{
 	{pkg: "store/cached", imports: []string{"engine/match", "store"}, tests: []string{"engine", "engine/games", "store/sqlite", "store/storetest"}},
 	{pkg: "store/storetest", imports: []string{"engine", "engine/games", "engine/match", "store"}},
 
+	{pkg: "explain", imports: []string{"engine", "render", "words"}, tests: []string{"engine/games"}},
+	{pkg: "commands"},
+	{pkg: "commands/jobs"},
 	{
-		pkg:     "commands",
-		imports: []string{"engine", "engine/games", "engine/match", "engine/search", "engine/strategy", "render", "store", "words"},
-		tests:   []string{"store/cached", "store/sqlite"},
+		pkg: "commands/core",
+		imports: []string{
+			"commands", "commands/jobs", "engine", "engine/games", "engine/match", "engine/search", "engine/strategy",
+			"explain", "render", "store", "words",
+		},
+	},
+	{pkg: "commands/play", imports: commandsShare},
+	{pkg: "commands/study", imports: commandsShare},
+	{pkg: "commands/settings", imports: commandsShare},
+	{
+		pkg:     "commands/app",
+		imports: []string{"commands", "commands/core", "commands/play", "commands/settings", "commands/study", "engine/match", "store"},
+		tests:   []string{"commands/jobs", "engine", "engine/games", "engine/strategy", "store/cached", "store/sqlite"},
 	},
 	{pkg: "bot", imports: []string{"commands"}, tests: []string{"all"}},
 	{pkg: "playground", imports: []string{"playground/schema"}},

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"noughts/commands"
+	"noughts/commands/core"
 )
 
 // messages returns the template of every message, all its forms together, and
@@ -51,7 +51,7 @@ var field = regexp.MustCompile(`\{\{[^}]*?\.(\w+)[^}]*\}\}`)
 
 // Whatever the source says is a message, and gets the values that it shows.
 func TestMessagesExist(t *testing.T) {
-	catalogue, err := commands.Catalogue(os.DirFS("cmd/noughts"))
+	catalogue, err := core.Catalogue(os.DirFS("cmd/noughts"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,5 +1,5 @@
-// Package commands is what people can ask of Noughts and what it answers: a
-// Request goes in, a Reply comes out, and neither knows of Discord. The App
-// owns the flow of a move: load the match, let the referee judge, save, let the
-// bot answer, draw the board.
+// Package commands is how people and the bot talk, as plain values: a Request
+// goes in, a Reply comes out, and neither knows of Discord. The packages below
+// answer them: play, study and settings hold the commands, one file each; core is
+// what they share; jobs is the work in the background; and app puts them together.
 package commands

@@ -1,6 +1,8 @@
 package commands
 
-import "context"
+import (
+	"context"
+)
 
 // A Reply answers a Request. Replies are data; the bot turns them into what the
 // chat understands.

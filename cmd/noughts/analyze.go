@@ -42,7 +42,7 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 	if c.JSON {
 		return json.NewEncoder(p.stdout).Encode(newReport(s, a, time.Since(p.started)))
 	}
-	return explain(p.stdout, p.say, s, a, time.Since(p.started))
+	return explainAnalysis(p.stdout, p.say, s, a, time.Since(p.started))
 }
 
 // A study is a position to look at, with the game it belongs to.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"noughts/commands"
+	"noughts/commands/core"
 )
 
 // commandLine is the grammar of the command line, to which toolCommands adds the
@@ -53,7 +53,7 @@ func (p *program) dispatch(ctx context.Context, args []string) error {
 
 // speak loads the words and chooses the language.
 func (p *program) speak() (err error) {
-	if p.words, err = commands.Catalogue(ownWords()); err == nil {
+	if p.words, err = core.Catalogue(ownWords()); err == nil {
 		p.say = p.words.Printer(p.locale())
 	}
 	return err

@@ -7,19 +7,19 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"noughts/commands"
 	"noughts/engine"
+	"noughts/explain"
 	"noughts/words"
 )
 
-// explain says an analysis to people: the verdict in a sentence or two, then
+// explainAnalysis says an analysis to people: the verdict in a sentence or two, then
 // every move, best first.
-func explain(out io.Writer, say *words.Printer, s study, a engine.Analysis, elapsed time.Duration) error {
-	fmt.Fprintln(out, commands.Verdict(say, s.game, s.position, a.Root))
+func explainAnalysis(out io.Writer, say *words.Printer, s study, a engine.Analysis, elapsed time.Duration) error {
+	fmt.Fprintln(out, explain.Verdict(say, s.game, s.position, a.Root))
 	if len(a.Moves) == 0 {
 		return nil
 	}
-	fmt.Fprintln(out, commands.Grounds(say, a, elapsed))
+	fmt.Fprintln(out, explain.Grounds(say, a, elapsed))
 	if len(a.Line) > 0 {
 		fmt.Fprintln(out, say.Says("cli.line", "Moves", strings.Join(s.names(a.Line), " ")))
 	}
@@ -40,7 +40,7 @@ func table(out io.Writer, say *words.Printer, s study, a engine.Analysis) error 
 		if marked[j.Move] {
 			mark = '*'
 		}
-		fmt.Fprintf(w, "%c %s\t%s\n", mark, s.game.MoveName(j.Move), commands.LeadsTo(say, j))
+		fmt.Fprintf(w, "%c %s\t%s\n", mark, s.game.MoveName(j.Move), explain.LeadsTo(say, j))
 	}
 	return w.Flush()
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"noughts/commands"
+	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/words"
 )
@@ -13,7 +13,7 @@ import (
 // english speaks English to a test.
 func english(t *testing.T) *words.Printer {
 	t.Helper()
-	catalogue, err := commands.Catalogue(ownWords())
+	catalogue, err := core.Catalogue(ownWords())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +29,7 @@ func TestExplain(t *testing.T) {
 		Line:  []engine.Move{b2}, Method: "full search", Nodes: 123,
 	}
 	var out strings.Builder
-	if err := explain(&out, english(t), s, a, 2*time.Millisecond); err != nil {
+	if err := explainAnalysis(&out, english(t), s, a, 2*time.Millisecond); err != nil {
 		t.Fatal(err)
 	}
 	want := `With best play of both sides the game is a draw.

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"noughts/bot"
-	"noughts/commands"
+	"noughts/commands/core"
 	"noughts/config"
 	"noughts/playground"
 	"noughts/store/cached"
@@ -83,7 +83,7 @@ func (l *lounge) startBot() (stop func()) {
 	if err != nil {
 		l.Fatal(err)
 	}
-	catalogue, err := commands.Catalogue(ownWords())
+	catalogue, err := core.Catalogue(ownWords())
 	if err != nil {
 		l.Fatal(err)
 	}

@@ -7,10 +7,11 @@ import (
 	"strings"
 	"time"
 
-	"noughts/commands"
+	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/engine/strategy"
+	"noughts/explain"
 )
 
 // ask takes one line from the person: a move, or one of a few words.
@@ -49,7 +50,7 @@ func (t *terminal) hint(ctx context.Context) error {
 		return err
 	}
 	game := t.match.Game
-	t.tell("cli.play.hint", "Move", game.MoveName(choice.Move), "Reason", commands.Because(t.say, game, choice))
+	t.tell("cli.play.hint", "Move", game.MoveName(choice.Move), "Reason", explain.Because(t.say, game, choice))
 	return nil
 }
 
@@ -93,7 +94,7 @@ func (t *terminal) refuse(err error) {
 		t.tell("cli.play.refused", "Reason", problem.Text)
 		return
 	}
-	sentence, ok := commands.Sentence(t.say, err)
+	sentence, ok := core.Sentence(t.say, err)
 	if !ok {
 		sentence = t.plain(err)
 	}

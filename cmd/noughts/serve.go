@@ -9,7 +9,8 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"noughts/bot"
-	"noughts/commands"
+	"noughts/commands/app"
+	"noughts/commands/core"
 	"noughts/config"
 	"noughts/store/cached"
 	"noughts/store/sqlite"
@@ -79,7 +80,7 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 	if err != nil {
 		return err
 	}
-	app, err := commands.New(commands.Options{
+	a, err := app.New(core.Options{
 		Store: s.kept, Chat: b, Words: s.words, Logger: s.log,
 		Think: s.Think, Expiry: s.ChallengeExpiry, ClaimAfter: s.ClaimAfter,
 	})
@@ -87,7 +88,7 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 		return err
 	}
 	group, ctx := errgroup.WithContext(ctx)
-	group.Go(func() error { return app.Run(ctx) })
-	group.Go(func() error { return b.Run(ctx, app, ready) })
+	group.Go(func() error { return a.Run(ctx) })
+	group.Go(func() error { return b.Run(ctx, a, ready) })
 	return group.Wait()
 }

@@ -15,6 +15,8 @@ import (
 	"testing"
 
 	"noughts/commands"
+	"noughts/commands/app"
+	"noughts/commands/core"
 	"noughts/playground"
 	"noughts/store"
 )
@@ -119,11 +121,11 @@ func TestListenTakesTheNextFreePort(t *testing.T) {
 func slashCommands(t *testing.T) []commands.Command {
 	t.Helper()
 	// The list takes no look at the store or the chat.
-	app, err := commands.New(commands.Options{Store: struct{ store.Store }{}, Chat: struct{ commands.Chat }{}})
+	a, err := app.New(core.Options{Store: struct{ store.Store }{}, Chat: struct{ commands.Chat }{}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return app.Commands()
+	return a.Commands()
 }
 
 // What the welcome offers are commands that exist, and its options too.

@@ -1,0 +1,123 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"strings"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/commands/play"
+	"noughts/commands/settings"
+	"noughts/commands/study"
+)
+
+// An App answers requests and keeps games going. It is safe for concurrent use.
+type App struct {
+	*core.Core
+	commands []core.Route            // as the menu shows them
+	byName   map[string]core.Route   // the same
+	presses  map[string]core.Handler // buttons and selects by the first words of the custom id
+	onMatch  map[string]core.Handler // custom ids match/<id>/<ply>/<word>
+}
+
+// New returns an App that is ready to handle requests.
+func New(o core.Options) (*App, error) {
+	c, err := core.New(o)
+	if err != nil {
+		return nil, err
+	}
+	a := &App{Core: c, byName: map[string]core.Route{}, presses: map[string]core.Handler{}, onMatch: map[string]core.Handler{}}
+	a.presses["match"] = a.pressMatch
+	a.onMatch["more"] = a.chooseMore
+	for _, group := range [][]core.Route{play.Routes(c), study.Routes(c), settings.Routes(c, a.Commands)} {
+		for _, r := range group {
+			a.add(r)
+		}
+	}
+	return a, nil
+}
+
+// add takes in a route.
+func (a *App) add(r core.Route) {
+	if r.Name != "" {
+		a.commands = append(a.commands, r)
+		a.byName[r.Name] = r
+	}
+	maps.Copy(a.presses, r.Presses)
+	maps.Copy(a.onMatch, r.OnMatch)
+}
+
+// Commands lists the slash commands for the chat's menu.
+func (a *App) Commands() []commands.Command {
+	list := make([]commands.Command, len(a.commands))
+	for i, r := range a.commands {
+		list[i] = r.Command
+	}
+	return list
+}
+
+// Handle answers a request. It never fails: what goes wrong becomes a private
+// sentence that says what to do.
+func (a *App) Handle(ctx context.Context, r commands.Request) commands.Reply {
+	q := a.NewCall(r)
+	if r.Kind == commands.Complete {
+		return a.suggest(ctx, q)
+	}
+	run := a.find(q)
+	if run == nil {
+		return a.ErrorReply(ctx, q, core.NewUserError("error.button"))
+	}
+	reply, err := run(ctx, q)
+	if err != nil {
+		return a.ErrorReply(ctx, q, err)
+	}
+	return reply
+}
+
+// find returns the handler for a request and sets the rest of the path. Of a
+// custom id the first two words count, or else the first.
+func (a *App) find(q *core.Call) core.Handler {
+	if q.Kind == commands.Invoke {
+		return a.byName[q.Name].Run
+	}
+	word, rest, _ := strings.Cut(q.Name, "/")
+	q.Path = strings.Split(rest, "/")
+	if run := a.presses[word+"/"+q.At(0)]; run != nil {
+		return run
+	}
+	return a.presses[word]
+}
+
+// suggest completes an option; there is nowhere to show an error.
+func (a *App) suggest(ctx context.Context, q *core.Call) commands.Reply {
+	reply := commands.Reply{Kind: commands.Suggest}
+	complete := a.byName[q.Name].Complete[q.Focused]
+	if complete == nil {
+		return reply
+	}
+	choices, err := complete(ctx, q)
+	var said *core.UserError
+	if err != nil && !errors.As(err, &said) {
+		a.Logger.WarnContext(ctx, "completion failed", "command", q.Name, "option", q.Focused, "err", err)
+	}
+	reply.Choices = choices[:min(len(choices), 25)]
+	return reply
+}
+
+// chooseMore does what was chosen among the buttons that did not fit.
+func (a *App) chooseMore(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	if len(q.Values) != 1 || q.Values[0] == q.At(2) || a.onMatch[q.Values[0]] == nil {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	return a.onMatch[q.Values[0]](ctx, q)
+}
+
+// pressMatch answers the buttons of a match: match/<id>/<ply>/<word or move>.
+func (a *App) pressMatch(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	if run := a.onMatch[q.At(2)]; run != nil {
+		return run(ctx, q)
+	}
+	return a.onMatch[core.AnyMove](ctx, q)
+}

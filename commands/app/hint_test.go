@@ -1,0 +1,80 @@
+package app
+
+import (
+	"strings"
+	"testing"
+
+	"noughts/commands"
+	"noughts/commands/study"
+)
+
+func TestHintsSpeakTheStrategy(t *testing.T) {
+	tb := newTable(t)
+	tb.set("exact-five-full", "casual", "Xc3", "Oe3") // as Order, who is lost
+	tb.wants(tb.run("ada", "hint"), commands.Private, "Look at")
+
+	tb = newTable(t)
+	tb.run("ada", "play", "game", "exact-five-full", "side", "chaos", "level", "casual")
+	m := tb.match(1)
+	hint := tb.run("ada", "hint")
+	tb.wants(hint, commands.Private, "Look at")
+	r := tb.reveal(hint)
+	tb.wants(r, commands.Update, "opposite symbol at")
+	first := m.Game.MoveName(m.Moves[0])
+	tb.wants(r, commands.Update, "answer "+first[1:])
+	if !strings.Contains(r.Message.Picture.Alt, "Look at "+first[1:]) {
+		t.Errorf("the picture does not point at %s: %s", first[1:], r.Message.Picture.Alt)
+	}
+}
+
+// A hint can be revealed after a restart, when nobody remembers it.
+func TestRevealAfterARestart(t *testing.T) {
+	tb := newTable(t)
+	tb.set("tic-tac-toe", "novice", "a1", "b1", "a2", "b2")
+	hint := tb.run("ada", "hint")
+	tb.wants(hint, commands.Private, "You can win with your next move")
+	tb.open()
+	r := tb.reveal(hint)
+	tb.wants(r, commands.Update, "Play **a3**: it completes a line")
+	if !strings.Contains(r.Message.Picture.Alt, "Threatened lines: X a1 to a3") {
+		t.Errorf("the line is not shown: %s", r.Message.Picture.Alt)
+	}
+	tb.wants(tb.pressID("ada", strings.Replace(button(hint.Message, "/reveal").ID, "/4/", "/3/", 1), "private"), commands.Private, "moved on")
+}
+
+// On a large board a hint shows the threat and all that stops it.
+func TestHintShowsTheThreat(t *testing.T) {
+	tb := newTable(t)
+	tb.set("gomoku", "best", "a1", "h8", "h7", "i8", "a3", "j8", "a5", "k8")
+	hint := tb.run("ada", "hint")
+	tb.wants(hint, commands.Private, "Your opponent threatens to win")
+	if p := hint.Message.Picture; p == nil || !strings.Contains(p.Alt, "Threatened lines: O") {
+		t.Fatalf("the threat is not shown: %+v", p)
+	}
+
+	tb = newTable(t)
+	id := tb.set("gomoku", "best", "g8", "h8", "h7", "i8", "a3", "j8", "a5", "k8")
+	hint = tb.run("ada", "hint")
+	tb.wants(hint, commands.Private, "Only l8 stops it.")
+	if alt := hint.Message.Picture.Alt; !strings.Contains(alt, "Threatened lines: O h8 to l8") || !strings.Contains(alt, "Look at l8") {
+		t.Errorf("the threat is not shown: %s", alt)
+	}
+	tb.wants(tb.reveal(hint), commands.Update, "Play **l8**")
+	if msg, _ := tb.board(id); button(msg, "/l8") == nil {
+		t.Error("no button reaches the cell of the hint")
+	}
+}
+
+// So it does of a double threat, before it is one.
+func TestHintShowsADoubleThreat(t *testing.T) {
+	tb := newTable(t)
+	tb.app.Think = study.HintTime
+	tb.set("gomoku", "best", "h7", "h8", "g9", "i8", "a3", "j8")
+	hint := tb.run("ada", "hint")
+	tb.wants(hint, commands.Private, "about to make two threats at once")
+	for _, want := range []string{"Threatened lines: O", "g8", "k8"} {
+		if alt := hint.Message.Picture.Alt; !strings.Contains(alt, want) {
+			t.Errorf("the picture does not show %s: %s", want, alt)
+		}
+	}
+}

@@ -1,0 +1,181 @@
+package core
+
+import (
+	"path"
+	"slices"
+	"strconv"
+
+	"noughts/commands"
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/render"
+	"noughts/words"
+)
+
+// cellRows are the cells as buttons, the top row first: all cells of a small
+// board, or those in the window.
+func cellRows(m *match.Match, board *engine.Board, v View) []commands.Row {
+	w := render.Window{Rows: board.Rows, Cols: board.Cols}
+	if v.Window != nil {
+		w = *v.Window
+	}
+	last := LastCells(m)
+	idle := m.BotToMove()
+	rows := make([]commands.Row, 0, w.Rows)
+	for r := w.Row + w.Rows - 1; r >= w.Row; r-- {
+		var row commands.Row
+		for c := w.Col; c < w.Col+w.Cols; c++ {
+			cell := uint16(r*board.Cols + c)
+			b := commands.Button{Label: engine.CellName(cell, board.Cols), Disabled: idle}
+			move := engine.Move{Cell: cell, Symbol: placed(m, v)}
+			if s := board.Cells[cell]; s != engine.Empty {
+				move.Symbol = s
+				b.Label, b.Disabled = glyph(s), true
+				if slices.Contains(last, cell) {
+					b.Style = commands.Primary
+				}
+			}
+			b.ID = CustomID(m, m.Game.MoveName(move))
+			row.Buttons = append(row.Buttons, b)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// placed is the symbol that the cell buttons place: the side's own, or the one
+// that was chosen.
+func placed(m *match.Match, v View) engine.Symbol {
+	if s := m.Game.Info().Sides[m.Position().Turn()].Symbol; s != engine.Empty {
+		return s
+	}
+	return v.Symbol
+}
+
+// controls are the rows under the cells: moving the window, choosing the
+// symbol, and what else fits.
+func controls(m *match.Match, board *engine.Board, v View, say *words.Printer) []commands.Row {
+	symbols := freeSymbols(m)
+	var row commands.Row
+	if v.Window != nil {
+		row.Buttons = arrows(m, board, v)
+	}
+	var more []commands.Row
+	switch {
+	case len(symbols) > 2:
+		more = []commands.Row{{Select: symbolSelect(m, v, symbols, say)}}
+	case len(symbols) == 2 && v.Window != nil:
+		row.Buttons = append(row.Buttons, toggle(m, v, symbols, say))
+	case len(symbols) == 2:
+		for _, s := range symbols {
+			row.Buttons = append(row.Buttons, symbolButton(m, v, s, say))
+		}
+	}
+	rest := extras(m, say)
+	fit := min(len(rest), maxButtons-len(row.Buttons))
+	row.Buttons = append(row.Buttons, rest[:fit]...)
+	if fit < len(rest) && more == nil {
+		return []commands.Row{row, {Select: moreSelect(m, rest[fit:], say)}}
+	}
+	return append(more, row)
+}
+
+// moreSelect offers the buttons that did not fit: with a full window a message
+// has room for two more components, a row and a select.
+func moreSelect(m *match.Match, rest []commands.Button, say *words.Printer) *commands.Select {
+	s := &commands.Select{ID: CustomID(m, "more"), Hint: say.Says("button.more")}
+	for _, b := range rest {
+		if !b.Disabled {
+			s.Options = append(s.Options, commands.SelectOption{Label: b.Label, Value: path.Base(b.ID)})
+		}
+	}
+	return s
+}
+
+// maxButtons is how many buttons fit in a row.
+const maxButtons = 5
+
+// freeSymbols are the symbols that the side to move may choose from; nil where
+// each side has its own.
+func freeSymbols(m *match.Match) []engine.Symbol {
+	if info := m.Game.Info(); info.Sides[m.Position().Turn()].Symbol == engine.Empty {
+		return info.Symbols
+	}
+	return nil
+}
+
+// viewID names a button that shows the same position in another way.
+func viewID(m *match.Match, tag string, symbol engine.Symbol, w *render.Window) string {
+	parts := []string{"view", tag, symbol.String()}
+	if w != nil {
+		parts = append(parts, strconv.Itoa(w.Row), strconv.Itoa(w.Col))
+	}
+	return CustomID(m, parts...)
+}
+
+func arrows(m *match.Match, board *engine.Board, v View) []commands.Button {
+	step := ButtonSide - 2 // two rows stay in sight
+	moves := []struct {
+		tag, label string
+		rows, cols int
+	}{{"left", "←", 0, -step}, {"up", "↑", step, 0}, {"down", "↓", -step, 0}, {"right", "→", 0, step}}
+	buttons := make([]commands.Button, 0, maxButtons)
+	for _, mv := range moves {
+		to := Shift(board, *v.Window, mv.rows, mv.cols)
+		buttons = append(buttons, commands.Button{
+			ID: viewID(m, mv.tag, v.Symbol, &to), Label: mv.label,
+			Disabled: to == *v.Window || m.BotToMove(),
+		})
+	}
+	return buttons
+}
+
+// toggle is the one button that shows the chosen symbol of two and changes it.
+func toggle(m *match.Match, v View, symbols []engine.Symbol, say *words.Printer) commands.Button {
+	other := symbols[0]
+	if v.Symbol == other {
+		other = symbols[1]
+	}
+	return commands.Button{
+		ID: viewID(m, "symbol", other, v.Window), Style: commands.Success, Disabled: m.BotToMove(),
+		Label: say.Says("button.placing", "Symbol", glyph(v.Symbol)),
+	}
+}
+
+func symbolButton(m *match.Match, v View, s engine.Symbol, say *words.Printer) commands.Button {
+	b := commands.Button{ID: viewID(m, "symbol", s, v.Window), Label: say.Says("button.place", "Symbol", glyph(s)), Disabled: m.BotToMove()}
+	if s == v.Symbol {
+		b.Style, b.Label = commands.Success, say.Says("button.placing", "Symbol", glyph(s))
+	}
+	return b
+}
+
+func symbolSelect(m *match.Match, v View, symbols []engine.Symbol, say *words.Printer) *commands.Select {
+	s := &commands.Select{ID: viewID(m, "select", engine.Empty, v.Window), Hint: say.Says("button.symbol")}
+	for _, symbol := range symbols {
+		s.Options = append(s.Options, commands.SelectOption{
+			Label: say.Says("button.placing", "Symbol", glyph(symbol)), Value: symbol.String(), Default: symbol == v.Symbol,
+		})
+	}
+	return s
+}
+
+// extras are the buttons that come after what the board needs, the most wanted
+// first.
+func extras(m *match.Match, say *words.Printer) []commands.Button {
+	var list []commands.Button
+	if m.AgainstBot() {
+		list = append(list,
+			commands.Button{ID: CustomID(m, "hint"), Label: say.Says("button.hint"), Disabled: m.BotToMove()},
+			commands.Button{ID: CustomID(m, "back"), Label: say.Says("button.take_back"), Disabled: m.BotToMove() || m.Ply() == 0})
+	}
+	return append(list, commands.Button{ID: CustomID(m, "resign"), Label: say.Says("button.resign")})
+}
+
+func offerRows(m *match.Match, say *words.Printer) []commands.Row {
+	return []commands.Row{{Buttons: []commands.Button{
+		{ID: CustomID(m, "accept"), Label: say.Says("button.accept"), Style: commands.Success},
+		{ID: CustomID(m, "decline"), Label: say.Says("button.decline"), Style: commands.Danger},
+		{ID: CustomID(m, "cancel"), Label: say.Says("button.cancel")},
+	}}}
+}

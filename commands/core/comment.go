@@ -1,0 +1,45 @@
+package core
+
+import (
+	"slices"
+	"strings"
+
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/engine/strategy"
+	"noughts/explain"
+	"noughts/words"
+)
+
+// A moveComment is what the bot says of a move of its own.
+type moveComment struct {
+	ply    int // after which it stands
+	choice engine.Choice
+}
+
+// general begins the reasons that fit any game; a game's own tell more.
+const general = "reason."
+
+// noteMoveComment keeps why the bot made its last move, if it plays by a strategy that
+// has something to say: the levels play without talking.
+func (c *Core) noteMoveComment(m *match.Match, choice engine.Choice) {
+	talks := slices.ContainsFunc(m.Seats[:], func(s match.Seat) bool {
+		return s.Bot() && !slices.Contains(strategy.Levels, s.Level)
+	})
+	if choice.Delegated || talks && choice.Reason.ID != "" && !strings.HasPrefix(choice.Reason.ID, general) {
+		c.moveComments.Put(m.ID, moveComment{ply: m.Ply(), choice: choice})
+	}
+}
+
+// moveCommentLines is the line that says why the bot made the last move, if it said so.
+func (c *Core) moveCommentLines(m *match.Match, say *words.Printer) []string {
+	r, ok := c.moveComments.Get(m.ID)
+	if !ok || r.ply != m.Ply() || m.Ply() == 0 || m.Moves[m.Ply()-1].Cell != r.choice.Move.Cell {
+		return nil
+	}
+	why, ok := explain.Reasoned(say, r.choice.Reason.ID, m.Game, r.choice)
+	if !ok {
+		return nil
+	}
+	return []string{say.Says("match.remark", "Move", m.Game.MoveName(r.choice.Move), "Reason", why)}
+}

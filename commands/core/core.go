@@ -1,0 +1,106 @@
+package core
+
+import (
+	"errors"
+	"io/fs"
+	"log/slog"
+	"math/rand/v2"
+	"runtime"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/jobs"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/explain"
+	"noughts/render"
+	"noughts/store"
+	"noughts/words"
+)
+
+// Options set up an App. Store and Chat must be there; the rest has defaults.
+type Options struct {
+	Store      store.Store
+	Chat       commands.Chat
+	Words      *words.Catalogue // Catalogue() if nil
+	Logger     *slog.Logger     // slog.Default() if nil
+	Think      time.Duration    // how long the bot thinks about a ply at most; 5 s if 0
+	Expiry     time.Duration    // how long a challenge stands; an hour if 0
+	ClaimAfter time.Duration    // how long a player may stay away; a day if 0
+	Workers    int              // how many think at once; the number of processors if 0
+	Now        func() time.Time // time.Now if nil
+	Rand       func(n int) int  // draws lots from 0 to n-1; math/rand/v2 if nil
+}
+
+// A Core is what all commands share: the store and the chat, how matches change and
+// are shown, and the work in the background. It is safe for concurrent use.
+type Core struct {
+	Options
+	locks        keyedLocks                // by match, while it changes
+	drawing      keyedLocks                // by match, while its messages change; taken before locks
+	Quick        *jobs.Queue               // for what is found at a glance
+	Long         *jobs.Queue               // for what takes thought
+	pointers     Cache[int64, pointer]     // where the last hint in each match points
+	moveComments Cache[int64, moveComment] // what the bot said of its last move in each match
+	gameValues   Cache[string, gameValue]  // who should win each variant
+	Tasks        *jobs.Tasks               // what goes on in the background
+
+	Glance        time.Duration // how long every question is looked at before it queues up
+	GameValueTime time.Duration // how long a new game may wait to hear who should win
+}
+
+// New returns a Core that is ready to serve the commands.
+func New(o Options) (*Core, error) {
+	if o.Store == nil || o.Chat == nil {
+		return nil, errors.New("commands: a store and a chat are needed")
+	}
+	if o.Words == nil {
+		w, err := Catalogue()
+		if err != nil {
+			return nil, err
+		}
+		o.Words = w
+	}
+	defaults(&o)
+	return &Core{Options: o, Tasks: jobs.NewTasks(o.Logger), Glance: glance, GameValueTime: gameValueTime, Quick: jobs.NewQueue(2*o.Workers, 0), Long: jobs.NewQueue(o.Workers, fairShare)}, nil
+}
+
+func defaults(o *Options) {
+	if o.Logger == nil {
+		o.Logger = slog.Default()
+	}
+	if o.Think == 0 {
+		o.Think = 5 * time.Second
+	}
+	if o.Expiry == 0 {
+		o.Expiry = time.Hour
+	}
+	if o.ClaimAfter == 0 {
+		o.ClaimAfter = 24 * time.Hour
+	}
+	if o.Workers == 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Rand == nil {
+		o.Rand = rand.IntN
+	}
+}
+
+// Catalogue loads every message that the App, the engine and the games can say,
+// and those of the extra sources.
+func Catalogue(extra ...fs.FS) (*words.Catalogue, error) {
+	sources := append([]fs.FS{engine.Words(), explain.Words(), commands.Words(), render.Words()}, extra...)
+	for _, f := range games.All() {
+		sources = append(sources, f.Words())
+	}
+	return words.Load(sources...)
+}
+
+// Help is the line that describes a command or an option in the chat's menu,
+// which has no language of its own yet.
+func (c *Core) Help(name string) string {
+	return c.Words.Printer().Says("help."+name, "Example", games.Presets()[0].Variant)
+}

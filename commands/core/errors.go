@@ -1,0 +1,85 @@
+package core
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"noughts/commands"
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/store"
+	"noughts/words"
+)
+
+// A UserError is an error that is already worded for the person.
+type UserError struct{ text engine.Text }
+
+func (r *UserError) Error() string { return r.text.ID }
+
+// NewUserError makes a userError from a message id and pairs of names and values.
+func NewUserError(id string, pairs ...any) error {
+	return &UserError{text: engine.Say(id, pairs...)}
+}
+
+// WrapUserError makes a userError whose message takes a problem of the games as its
+// Reason. Any other error stays as it is.
+func WrapUserError(err error, id string) error {
+	if p, ok := errors.AsType[*engine.UserError](err); ok {
+		return NewUserError(id, "Reason", p.Text)
+	}
+	return err
+}
+
+// errorSentences are the errors with a sentence that needs nothing but themselves.
+var errorSentences = []struct {
+	err error
+	id  string
+}{
+	{match.ErrNotPlayer, "error.stranger"},
+	{match.ErrNotYourTurn, "error.turn"},
+	{match.ErrNotStarted, "error.not_started"},
+	{match.ErrOver, "error.over"},
+	{match.ErrStalePly, "error.stale"},
+	{match.ErrNotOffered, "error.not_offered"},
+	{match.ErrNotYours, "error.not_yours"},
+	{match.ErrTooEarly, "error.too_early"},
+	{match.ErrNothing, "error.nothing_to_take_back"},
+	{match.ErrNotBot, "error.only_against_bot"},
+	{store.ErrConflict, "error.conflict"},
+	{store.ErrNotFound, "error.no_match"},
+	{commands.ErrForbidden, "error.forbidden"},
+}
+
+// Sentence says an error to a person; ok is false for one that nobody foresaw.
+func Sentence(say *words.Printer, err error) (sentence string, ok bool) {
+	if r, ok := errors.AsType[*UserError](err); ok {
+		return say.Say(r.text), true
+	}
+	for _, k := range errorSentences {
+		if errors.Is(err, k.err) {
+			return say.Says(k.id), true
+		}
+	}
+	if p, ok := errors.AsType[*engine.UserError](err); ok {
+		return say.Says("error.illegal", "Reason", p.Text), true
+	}
+	return "", false
+}
+
+// ErrorReply turns an error into one private sentence. An error that nobody foresaw
+// gets a number that stands in the log too.
+func (c *Core) ErrorReply(ctx context.Context, q *Call, err error) commands.Reply {
+	if sentence, ok := Sentence(q.ToUser, err); ok {
+		return q.PrivateReply(sentence)
+	}
+	ref := fmt.Sprintf("%04x", rand.N(0x10000))
+	c.Logger.ErrorContext(ctx, "request failed", "ref", ref, "name", q.Name, "user", q.User.ID, "err", err)
+	return q.PrivateReply(q.ToUser.Says("error.broken", "Ref", ref))
+}
+
+// PrivateReply answers with a sentence that only the person sees.
+func (q *Call) PrivateReply(text string) commands.Reply {
+	return commands.Reply{Kind: commands.Private, Message: commands.Message{Text: text}}
+}

@@ -1,0 +1,45 @@
+package core
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"noughts/engine"
+	"noughts/engine/strategy"
+)
+
+// DefaultLevel is how the bot plays when nobody says.
+const DefaultLevel = "casual"
+
+// levelShape is how a level may be written: a name and perhaps an argument, so
+// short and plain that it fits into a button's id.
+var levelShape = regexp.MustCompile(`^[a-z0-9-]{1,20}(:[a-z0-9.-]{1,20})?$`)
+
+// LevelArg reads how the bot is to play a game: one of the levels, or a strategy
+// by its name, with an argument after a colon if it takes one.
+func LevelArg(game engine.Game, typed string) (string, error) {
+	if typed == "" {
+		return DefaultLevel, nil
+	}
+	level := strings.TrimSuffix(strings.ToLower(typed), ":")
+	name, argument, _ := strings.Cut(level, ":")
+	all := strategy.Names(game)
+	if !slices.Contains(all, name) {
+		return "", NewUserError("error.level", "Level", Quote(typed), "Levels", strings.Join(all, ", "))
+	}
+	if argument != "" && takesArgument(game, name) == "" {
+		return "", NewUserError("error.level_alone", "Level", name)
+	}
+	if !levelShape.MatchString(level) {
+		return "", NewUserError("error.level_argument", "Level", Quote(typed), "Name", name)
+	}
+	if _, err := strategy.New(game, level, engine.StrategyOptions{}); err != nil {
+		return "", WrapUserError(err, "error.level_refused")
+	}
+	return level, nil
+}
+
+// takesArgument returns what argument a strategy of a game takesArgument; nothing if it takesArgument
+// none.
+func takesArgument(game engine.Game, name string) string { return named(game, name).Argument }

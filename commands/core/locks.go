@@ -1,0 +1,42 @@
+package core
+
+import (
+	"sync"
+)
+
+// keyedLocks are mutexes by match, so that two clicks on one board queue up and
+// other games go on. A lock exists only while somebody holds or awaits it.
+type keyedLocks struct {
+	mu   sync.Mutex
+	held map[int64]*keyedLock
+}
+
+type keyedLock struct {
+	mu    sync.Mutex
+	users int // who hold or await mu; guarded by keyedLocks.mu
+}
+
+// lock locks the key and returns the function that unlocks it.
+func (k *keyedLocks) lock(key int64) (unlock func()) {
+	k.mu.Lock()
+	if k.held == nil {
+		k.held = map[int64]*keyedLock{}
+	}
+	l := k.held[key]
+	if l == nil {
+		l = &keyedLock{}
+		k.held[key] = l
+	}
+	l.users++
+	k.mu.Unlock()
+
+	l.mu.Lock()
+	return func() {
+		l.mu.Unlock()
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		if l.users--; l.users == 0 {
+			delete(k.held, key)
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package core
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+
+	"noughts/engine"
+)
+
+// Mention names a person so that the chat shows their current name; whether
+// they are notified is up to the message's Mentions.
+func Mention(userID string) string { return "<@" + userID + ">" }
+
+// Relative shows a time as "in an hour", in the reader's language.
+func Relative(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
+
+// Quote shows something that a person typed, whatever it holds: short, on one
+// line, and without any effect.
+func Quote(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if r == '`' || unicode.IsControl(r) {
+			return -1
+		}
+		return r
+	}, s)
+	if s = Clip(strings.TrimSpace(s), 40); s == "" {
+		return "` `"
+	}
+	return "`" + s + "`"
+}
+
+// Plain returns a name for places where no markup works, short and on one line.
+func Plain(s string, limit int) string {
+	return Clip(strings.Join(strings.Fields(s), " "), limit)
+}
+
+// Clip shortens s to at most limit runes, the last of them an ellipsis.
+func Clip(s string, limit int) string {
+	if n := []rune(s); len(n) > limit {
+		return string(n[:limit-1]) + "…"
+	}
+	return s
+}
+
+// glyphs are the symbols as they stand in text and on buttons.
+var glyphs = [...]string{engine.Empty: "·", engine.X: "✕", engine.O: "◯", engine.Triangle: "△", engine.Square: "□"}
+
+func glyph(s engine.Symbol) string { return glyphs[s] }

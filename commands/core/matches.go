@@ -1,0 +1,124 @@
+package core
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"noughts/commands"
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/store"
+	"noughts/words"
+)
+
+// MatchFor finds the match that a command is about: the one named by the option
+// "game", of the person's own or in this channel, or else the one that the person touched last in this channel.
+func (c *Core) MatchFor(ctx context.Context, q *Call, status ...match.Status) (*match.Match, error) {
+	if named := q.Arg("game"); named != "" {
+		return c.namedMatch(ctx, q, named)
+	}
+	found, err := c.Store.Matches(ctx, store.Filter{
+		UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: status, Limit: 1,
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, NewUserError("error.no_match_here")
+	}
+	return found[0], nil
+}
+
+func (c *Core) namedMatch(ctx context.Context, q *Call, named string) (*match.Match, error) {
+	id, err := strconv.ParseInt(strings.TrimPrefix(named, "#"), 10, 64)
+	if err != nil {
+		return nil, NewUserError("error.match_name", "Name", Quote(named))
+	}
+	m, err := c.Store.Match(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if _, ok := m.SeatOf(q.User.ID); !ok && m.Place.ChannelID != q.Place.ChannelID {
+		return nil, store.ErrNotFound // what others play elsewhere is theirs to show
+	}
+	return m, nil
+}
+
+// PressedMatch finds the match and the ply of a custom id match/<id>/<ply>/….
+func (c *Core) PressedMatch(ctx context.Context, q *Call) (m *match.Match, ply int, err error) {
+	id, err1 := strconv.ParseInt(q.At(0), 10, 64)
+	ply, err2 := strconv.Atoi(q.At(1))
+	if err1 != nil || err2 != nil || ply < 0 {
+		return nil, 0, NewUserError("error.button")
+	}
+	m, err = c.Store.Match(ctx, id)
+	return m, ply, err
+}
+
+// Touch notes that the person had to do with a match; it is a convenience, so
+// failing is only logged.
+func (c *Core) Touch(ctx context.Context, q *Call, id int64) {
+	if err := c.Store.Touch(ctx, q.User.ID, id, c.Now()); err != nil {
+		c.Logger.WarnContext(ctx, "touch", "match", id, "err", err)
+	}
+}
+
+// MatchOption is the option by which a command names a match.
+func (c *Core) MatchOption() commands.CommandOption {
+	return commands.CommandOption{Name: "game", Help: c.Help("option.match"), Complete: true}
+}
+
+// CompleteMatch offers the person's matches in this channel, the last touched
+// first, then those elsewhere.
+func (c *Core) CompleteMatch(status ...match.Status) Completer {
+	return func(ctx context.Context, q *Call) ([]commands.Choice, error) {
+		found, err := c.Store.Matches(ctx, store.Filter{UserID: q.User.ID, Status: status, Limit: 50})
+		if err != nil {
+			return nil, err
+		}
+		typed := strings.ToLower(q.Arg("game"))
+		var here, elsewhere []commands.Choice
+		for _, m := range found {
+			c := commands.Choice{Name: Clip(matchLine(m, q.User.ID, q.ToUser), 100), Value: strconv.FormatInt(m.ID, 10)}
+			switch {
+			case !strings.Contains(strings.ToLower(c.Name), typed):
+			case m.Place.ChannelID == q.Place.ChannelID:
+				here = append(here, c)
+			default:
+				elsewhere = append(elsewhere, c)
+			}
+		}
+		return append(here, elsewhere...), nil
+	}
+}
+
+// matchLine describes a match to one of its players, without markup.
+func matchLine(m *match.Match, userID string, say *words.Printer) string {
+	seat, _ := m.SeatOf(userID)
+	rival := m.Seats[seat.Other()]
+	name := rival.Name
+	if rival.Bot() {
+		name = say.Says("list.bot", "Level", LevelName(rival.Level, say))
+	}
+	return say.Says("list.line", "Number", m.ID, "Game", m.Game.Info().Title, "Rival", name, "State", MatchState(m, seat))
+}
+
+// MatchState says how a match stands for one of its players.
+func MatchState(m *match.Match, seat engine.Player) engine.Text {
+	turn, playing := m.Turn()
+	switch {
+	case playing && turn == seat:
+		return engine.Say("state.your_turn")
+	case playing:
+		return engine.Say("state.their_turn")
+	case m.Status == match.Offered:
+		return engine.Say("state.offered")
+	case !m.HasResult():
+		return engine.Say("state.not_played")
+	}
+	return engine.Say([]string{"state.lost", "state.drawn", "state.won"}[m.Outcome.For(seat)+1])
+}
+
+// Live are the stages of a match that goes on.
+var Live = []match.Status{match.Playing, match.Offered}

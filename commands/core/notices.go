@@ -1,0 +1,153 @@
+package core
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"noughts/commands"
+	"noughts/engine/match"
+	"noughts/words"
+)
+
+// Refresh redraws the message of a match where it stands, and calls the player
+// whose turn it is.
+func (c *Core) Refresh(ctx context.Context, say *words.Printer, id int64, v View) {
+	c.TryRedraw(ctx, say, id, v)
+	if !v.Thinking {
+		c.notifyPlayer(ctx, say, id)
+	}
+}
+
+// TryRedraw redraws a match where nobody waits for it: that it failed is only
+// logged.
+func (c *Core) TryRedraw(ctx context.Context, say *words.Printer, id int64, v View) {
+	if err := c.Redraw(ctx, say, id, v); err != nil {
+		c.Logger.WarnContext(ctx, "redraw", "match", id, "err", err)
+	}
+}
+
+// Redraw shows a match as it is now, whatever it was when somebody asked for
+// it: redraws of one match queue up, so the last one shows the newest state. A
+// message that is gone is posted again while the match goes on.
+func (c *Core) Redraw(ctx context.Context, say *words.Printer, id int64, v View) error {
+	defer c.drawing.lock(id)()
+	m, err := c.Store.Match(ctx, id)
+	if err != nil {
+		return err
+	}
+	msg, err := c.Show(m, v, say)
+	if err != nil {
+		return err
+	}
+	if m.Place.MessageID != "" {
+		err = c.Chat.Edit(ctx, messageOf(m), Quiet(msg))
+		if !errors.Is(err, commands.ErrNoMessage) || m.Status == match.Over {
+			return err
+		}
+	}
+	if m.Place.MessageID == "" && c.Now().Sub(m.Created) < posting {
+		return nil // its first message is on its way
+	}
+	at, err := c.Chat.Post(ctx, channelOf(m), Quiet(msg))
+	if err != nil {
+		return err
+	}
+	return c.noteMessage(ctx, id, at)
+}
+
+// posting is how long the first message of a match may take to come out.
+const posting = 15 * time.Second
+
+// Quiet returns a message that notifies nobody.
+func Quiet(msg commands.Message) commands.Message {
+	msg.Mentions = nil
+	return msg
+}
+
+// noteMessage notes where a match is shown now.
+func (c *Core) noteMessage(ctx context.Context, id int64, at commands.Place) error {
+	_, err := c.Change(ctx, id, func(m *match.Match) (*match.Match, error) {
+		return shownAt(m, at), nil
+	})
+	return err
+}
+
+// shownAt returns the match shown in another message; its notice stays.
+func shownAt(m *match.Match, at commands.Place) *match.Match {
+	return m.At(match.Place{
+		GuildID: at.GuildID, ChannelID: at.ChannelID, MessageID: at.MessageID, NoticeID: m.Place.NoticeID,
+	})
+}
+
+// Posted returns the function that notes where a match is shown from now on and
+// removes the message that showed it before.
+func (c *Core) Posted(m *match.Match) func(context.Context, commands.Place) {
+	old := messageOf(m)
+	return func(ctx context.Context, at commands.Place) {
+		defer c.drawing.lock(m.ID)()
+		err := c.noteMessage(ctx, m.ID, at)
+		if err == nil && old.MessageID != "" && old.MessageID != at.MessageID {
+			err = c.Chat.Delete(ctx, old)
+		}
+		if err != nil {
+			c.Logger.WarnContext(ctx, "note the message", "match", m.ID, "err", err)
+		}
+	}
+}
+
+// notifyPlayer tells the person whose turn it is with one short message, in place
+// of the one before: edits notify nobody. Only games between people need it.
+func (c *Core) notifyPlayer(ctx context.Context, say *words.Printer, id int64) {
+	defer c.drawing.lock(id)()
+	m, err := c.Store.Match(ctx, id)
+	if err == nil && !m.AgainstBot() && m.Status != match.Offered {
+		err = c.replaceNotice(ctx, say, m)
+	}
+	if err != nil {
+		c.Logger.WarnContext(ctx, "call the player", "match", id, "err", err)
+	}
+}
+
+func (c *Core) replaceNotice(ctx context.Context, say *words.Printer, m *match.Match) error {
+	channel := channelOf(m)
+	old, notice := m.Place.NoticeID, ""
+	if turn, ok := m.Turn(); ok {
+		user := m.Seats[turn].UserID
+		at, err := c.Chat.Post(ctx, channel, commands.Message{
+			Text:     say.Says("notice.turn", "Who", Mention(user), "Link", c.Link(m), "Number", m.ID),
+			Mentions: []string{user},
+		})
+		if err != nil {
+			return err
+		}
+		notice = at.MessageID
+	}
+	if old == notice {
+		return nil // there was none and none is needed
+	}
+	if _, err := c.Change(ctx, m.ID, func(now *match.Match) (*match.Match, error) {
+		place := now.Place
+		place.NoticeID = notice
+		return now.At(place), nil
+	}); err != nil || old == "" {
+		return err
+	}
+	channel.MessageID = old
+	return c.Chat.Delete(ctx, channel)
+}
+
+// channelOf is where a match is played.
+func channelOf(m *match.Match) commands.Place {
+	return commands.Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID}
+}
+
+// messageOf is where the message of a match stands.
+func messageOf(m *match.Match) commands.Place {
+	at := channelOf(m)
+	at.MessageID = m.Place.MessageID
+	return at
+}
+
+// Link is the address of a match's message.
+func (c *Core) Link(m *match.Match) string { return c.Chat.Link(messageOf(m)) }

@@ -1,0 +1,28 @@
+package core
+
+import (
+	"noughts/engine"
+	"noughts/engine/match"
+)
+
+// A pointer is what a hint has pointed at in one position.
+type pointer struct {
+	position engine.Position
+	cells    []uint16
+}
+
+// Point notes which cells a hint in a match speaks of, so that the buttons reach
+// them. A cell that is there more often weighs more.
+func (c *Core) Point(m *match.Match, cells []uint16) {
+	c.pointers.Put(m.ID, pointer{m.Position(), cells})
+}
+
+// pointedCells are the cells that the last hint spoke of, if the match still
+// stands where it did then.
+func (c *Core) pointedCells(m *match.Match) []uint16 {
+	p, ok := c.pointers.Get(m.ID)
+	if !ok || p.position != m.Position() {
+		return nil
+	}
+	return p.cells
+}

@@ -1,0 +1,118 @@
+package core
+
+import (
+	"context"
+	"errors"
+
+	"noughts/commands"
+	"noughts/engine/match"
+	"noughts/words"
+)
+
+// TurnError says whose turn it is, where the plain error would leave that open.
+func TurnError(m *match.Match, userID string, err error, say *words.Printer) error {
+	turn := m.Position().Turn()
+	switch {
+	case !errors.Is(err, match.ErrNotYourTurn):
+		return err
+	case m.Seats[turn].Bot():
+		return NewUserError("error.bot_turn")
+	}
+	return NewUserError("error.their_turn", "Who", PlayerName(m, turn, say))
+}
+
+// RememberMessage notes which message shows a match, when a press tells: so a message
+// that was posted just before a crash is found again.
+func (c *Core) RememberMessage(q *Call, m *match.Match) *match.Match {
+	if q.Kind != commands.Press || m.Place.MessageID != "" || q.Place.MessageID == "" {
+		return m
+	}
+	return shownAt(m, q.Place)
+}
+
+// PressedReply answers a press on a match's message with what the message shows now,
+// and with the bot's answer if it owes one.
+func (c *Core) PressedReply(q *Call, m *match.Match, v View) (commands.Reply, error) {
+	v.Thinking = m.BotToMove()
+	msg, err := c.Show(m, v, q.ToChannel)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	reply := commands.Reply{Kind: commands.Update, Message: msg}
+	if v.Thinking {
+		reply.Then = c.BotReply(q, m.ID, View{Symbol: v.Symbol}, commands.Reply{Kind: commands.Update})
+	} else {
+		reply.After = c.afterMove(q, m, q.Place.MessageID)
+	}
+	return reply, nil
+}
+
+// afterMove returns what is left to do once a message has shown the new state
+// of a match: to see that it is still the newest, and to call the player whose
+// turn it is.
+func (c *Core) afterMove(q *Call, shown *match.Match, messageID string) func(context.Context) {
+	return func(ctx context.Context) {
+		c.Recheck(ctx, q, shown, messageID)
+		c.notifyPlayer(ctx, q.ToChannel, shown.ID)
+	}
+}
+
+// Recheck redraws a match if it has moved on, or to another message, since it
+// was shown: a slow reply may come in after a quicker one.
+func (c *Core) Recheck(ctx context.Context, q *Call, shown *match.Match, messageID string) {
+	now, err := c.Store.Match(ctx, shown.ID)
+	if err == nil && now.Ply() == shown.Ply() && now.Status == shown.Status &&
+		(messageID == "" || messageID == now.Place.MessageID) {
+		return
+	}
+	c.TryRedraw(ctx, q.ToChannel, shown.ID, View{})
+}
+
+// RefusePress answers a press that was refused. If the board that was pressed is
+// the match's own but out of date, it is brought up to date.
+func (c *Core) RefusePress(ctx context.Context, q *Call, m *match.Match, err error) (commands.Reply, error) {
+	reply := c.ErrorReply(ctx, q, err)
+	late := errors.Is(err, match.ErrStalePly) || errors.Is(err, match.ErrOver) || errors.Is(err, match.ErrNotOffered)
+	if m != nil && late && m.Place.MessageID == q.Place.MessageID {
+		reply.After = func(ctx context.Context) { c.TryRedraw(ctx, q.ToChannel, m.ID, View{}) }
+	}
+	return reply, nil
+}
+
+// MayTurn reports why a person may not change how the match is shown: it is for
+// the side to move.
+func MayTurn(m *match.Match, q *Call, ply int) error {
+	turn, live := m.Turn()
+	seat, ok := m.SeatOf(q.User.ID)
+	switch {
+	case !ok:
+		return match.ErrNotPlayer
+	case !live:
+		return match.ErrOver
+	case ply != m.Ply():
+		return match.ErrStalePly
+	case seat != turn:
+		return TurnError(m, q.User.ID, match.ErrNotYourTurn, q.ToUser)
+	}
+	return nil
+}
+
+// BotReply makes the reply that follows once the bot has made its move: the
+// same kind of reply as was given, with the board as it is then.
+func (c *Core) BotReply(q *Call, id int64, v View, as commands.Reply) func(context.Context) commands.Reply {
+	return func(ctx context.Context) commands.Reply {
+		m, err := c.BotPlays(ctx, id)
+		if err != nil {
+			return c.ErrorReply(ctx, q, err)
+		}
+		if as.Message, err = c.Show(m, v, q.ToChannel); err != nil {
+			return c.ErrorReply(ctx, q, err)
+		}
+		messageID := ""
+		if as.Kind == commands.Update {
+			messageID = q.Place.MessageID
+		}
+		as.After = c.afterMove(q, m, messageID)
+		return as
+	}
+}

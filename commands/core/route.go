@@ -1,0 +1,26 @@
+package core
+
+import (
+	"context"
+
+	"noughts/commands"
+)
+
+// A Handler answers one kind of request. An error becomes a private sentence.
+type Handler func(ctx context.Context, q *Call) (commands.Reply, error)
+
+// A Completer completes the option that is being typed.
+type Completer func(ctx context.Context, q *Call) ([]commands.Choice, error)
+
+// A Route is one thing that people can do: what the chat's menu shows, what
+// answers it, what completes its options, and what answers its buttons.
+type Route struct {
+	commands.Command // without a name: there are only buttons
+	Run              Handler
+	Complete         map[string]Completer // by option
+	Presses          map[string]Handler   // buttons and selects by the first words of the custom id
+	OnMatch          map[string]Handler   // custom ids match/<id>/<ply>/<word>
+}
+
+// AnyMove is the word, in onMatch, of all those that are none: a move.
+const AnyMove = ""

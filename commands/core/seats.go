@@ -1,0 +1,73 @@
+package core
+
+import (
+	"strings"
+
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/words"
+)
+
+// MadeFor returns the name of the side that a strategy is made for; nothing if
+// it plays both.
+func MadeFor(game engine.Game, level string) string {
+	name, _, _ := strings.Cut(level, ":")
+	return named(game, name).Side
+}
+
+// named finds a game's own strategy; the general ones are nothing.
+func named(game engine.Game, name string) engine.StrategySpec {
+	for _, n := range game.Strategies() {
+		if n.Name == name {
+			return n
+		}
+	}
+	return engine.StrategySpec{}
+}
+
+// LevelName names a level or a strategy; one that the catalogue does not know
+// goes by its own name.
+func LevelName(level string, say *words.Printer) string {
+	name, argument, _ := strings.Cut(level, ":")
+	said := name
+	for _, id := range []string{"level." + name, "strategy." + name} {
+		if say.Has(id) {
+			said = say.Says(id)
+			break
+		}
+	}
+	if argument != "" {
+		return say.Says("level.with_argument", "Name", said, "Argument", argument)
+	}
+	return said
+}
+
+// LevelHelp says in a few words how a level or a strategy plays; nothing if the
+// catalogue does not know.
+func LevelHelp(level string, say *words.Printer) string {
+	name, _, _ := strings.Cut(level, ":")
+	for _, id := range []string{"level_help." + name, "strategy_help." + name} {
+		if say.Has(id) {
+			return say.Says(id)
+		}
+	}
+	return ""
+}
+
+// seatName names a seat with what it plays as.
+func seatName(m *match.Match, p engine.Player, say *words.Printer) string {
+	side := m.Game.Info().Sides[p]
+	who := PlayerName(m, p, say)
+	if side.Symbol != engine.Empty {
+		return glyph(side.Symbol) + " " + who
+	}
+	return say.Says("match.side", "Who", who, "Side", side.Title)
+}
+
+// PlayerName names who sits in a seat.
+func PlayerName(m *match.Match, p engine.Player, say *words.Printer) string {
+	if s := m.Seats[p]; s.Bot() {
+		return say.Says("match.bot", "Level", LevelName(s.Level, say))
+	}
+	return Mention(m.Seats[p].UserID)
+}

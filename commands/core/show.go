@@ -1,0 +1,144 @@
+package core
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"noughts/commands"
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/render"
+	"noughts/words"
+)
+
+// A View is how the message of a match is being looked at. It lives in the
+// custom ids of the message's buttons, so nothing about it is stored.
+type View struct {
+	Symbol   engine.Symbol  // what the cell buttons place; Empty for the game's first
+	Window   *render.Window // which cells are buttons on a large board; nil where the game suggests
+	Thinking bool           // the bot is at work on its answer
+}
+
+// ButtonSide is the largest board side that is played on buttons alone, and the
+// side of the window of buttons on larger boards: a message holds 40
+// components, and a row of buttons 5.
+const ButtonSide = 5
+
+// Large reports whether a board has more cells than a message has buttons.
+func Large(board *engine.Board) bool { return max(board.Rows, board.Cols) > ButtonSide }
+
+// CustomID names a button of a match.
+func CustomID(m *match.Match, parts ...string) string {
+	return fmt.Sprintf("match/%d/%d/%s", m.ID, m.Ply(), strings.Join(parts, "/"))
+}
+
+// Show makes the message of a match as everybody in the channel sees it.
+func (c *Core) Show(m *match.Match, v View, say *words.Printer) (commands.Message, error) {
+	board := m.Position().Board()
+	v = c.fillView(m, &board, v)
+	msg, err := drawBoard(m, &board, v, m.Theme, say)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	msg.Text = c.headline(m, v, say) + msg.Text
+	switch {
+	case m.Status == match.Offered:
+		msg.Rows = offerRows(m, say)
+		msg.Mentions = []string{m.Seats[m.Challenger.Other()].UserID}
+	case m.Status == match.Playing:
+		msg.Rows = append(cellRows(m, &board, v), controls(m, &board, v, say)...)
+	case m.HasResult():
+		msg.Rows = []commands.Row{{Buttons: []commands.Button{{ID: CustomID(m, "rematch"), Label: say.Says("button.rematch"), Style: commands.Primary}}}}
+	}
+	return msg, nil
+}
+
+// fillView fills in what a view leaves open.
+func (c *Core) fillView(m *match.Match, board *engine.Board, v View) View {
+	symbols := m.Game.Info().Symbols
+	if !slices.Contains(symbols, v.Symbol) {
+		v.Symbol = symbols[0]
+	}
+	if !Large(board) {
+		v.Window = nil
+	} else if v.Window == nil {
+		w := focus(m.Position(), board, m.Moves, c.pointedCells(m))
+		v.Window = &w
+	}
+	return v
+}
+
+// drawBoard makes a message with nothing but the board in a person's theme.
+func drawBoard(m *match.Match, board *engine.Board, v View, theme string, say *words.Printer) (commands.Message, error) {
+	sides := m.Game.Info().Sides
+	o := Drawing(m.Game, LastCells(m))
+	if m.Status == match.Playing {
+		o.Focus = v.Window
+		side := sides[m.Position().Turn()]
+		o.Turn, o.Caption = side.Symbol, say.Says("picture.turn", "Side", say.Say(side.Title))
+	}
+	return Picture(*board, o, theme, "game-"+strconv.FormatInt(m.ID, 10), say)
+}
+
+// LastCells returns the cells of the last turn.
+func LastCells(m *match.Match) []uint16 {
+	var cells []uint16
+	for _, mv := range m.Moves[m.Ply()-m.LastTurn():] {
+		cells = append(cells, mv.Cell)
+	}
+	return cells
+}
+
+// headline says what is played by whom and how it stands.
+func (c *Core) headline(m *match.Match, v View, say *words.Printer) string {
+	lines := []string{
+		say.Says("match.title", "Game", m.Game.Info().Title, "Number", m.ID),
+		say.Says("match.seats", "First", seatName(m, engine.First, say), "Second", seatName(m, engine.Second, say)),
+		c.status(m, v, say),
+	}
+	lines = append(lines, c.moveCommentLines(m, say)...)
+	for _, note := range m.Position().Board().Notes {
+		lines = append(lines, "-# "+say.Say(note))
+	}
+	return strings.Join(append(lines, c.openingLines(m, say)...), "\n")
+}
+
+// status says in one line what is going on.
+func (c *Core) status(m *match.Match, v View, say *words.Printer) string {
+	turn := m.Position().Turn()
+	switch {
+	case m.Status == match.Offered:
+		return say.Says("status.offered", "Challenger", PlayerName(m, m.Challenger, say),
+			"Invited", PlayerName(m, m.Challenger.Other(), say), "Until", Relative(m.Deadline))
+	case m.Status == match.Over:
+		return Ending(m, say)
+	case m.Seats[turn].Bot() && c.Think >= time.Second:
+		return say.Says("status.thinking_for", "Count", int(c.Think.Seconds()))
+	case v.Thinking || m.Seats[turn].Bot():
+		return say.Says("status.thinking")
+	}
+	return say.Says("status.turn", "Who", PlayerName(m, turn, say), "Side", m.Game.Info().Sides[turn].Title)
+}
+
+// Ending says how a match ended.
+func Ending(m *match.Match, say *words.Printer) string {
+	if !m.HasResult() {
+		by := m.Challenger.Other()
+		if m.Ending == match.Cancelled {
+			by = m.Challenger
+		}
+		return say.Says([...]string{
+			match.Declined: "ending.declined", match.Cancelled: "ending.cancelled", match.Expired: "ending.expired",
+		}[m.Ending], "Who", PlayerName(m, by, say))
+	}
+	winner, ok := m.Outcome.Winner()
+	if !ok {
+		return say.Says("ending.draw", "Count", m.Ply())
+	}
+	id := [...]string{match.ByPlay: "ending.won", match.Resigned: "ending.resigned", match.Claimed: "ending.claimed"}[m.Ending]
+	return say.Says(id, "Who", PlayerName(m, winner, say), "Loser", PlayerName(m, winner.Other(), say),
+		"Side", m.Game.Info().Sides[winner].Title, "Count", m.Ply())
+}

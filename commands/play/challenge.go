@@ -1,0 +1,50 @@
+package play
+
+import (
+	"context"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine/match"
+)
+
+// challengeRoute are the answers to a challenge.
+func (g *group) challengeRoute() core.Route {
+	return core.Route{OnMatch: map[string]core.Handler{"accept": g.pressAccept, "decline": g.pressDecline, "cancel": g.pressCancel}}
+}
+
+// pressAccept starts a challenge that was offered to the person.
+func (g *group) pressAccept(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	if err := q.CheckPermissions(); err != nil {
+		return commands.Reply{}, err
+	}
+	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) { return m.Accept(q.User.ID, g.Now()) })
+}
+
+func (g *group) pressDecline(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) { return m.Decline(q.User.ID, g.Now()) })
+}
+
+func (g *group) pressCancel(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) { return m.Cancel(q.User.ID, g.Now()) })
+}
+
+// answer changes a match whose button was pressed and shows it as it is then.
+func (g *group) answer(ctx context.Context, q *core.Call, f func(*match.Match) (*match.Match, error)) (commands.Reply, error) {
+	m, _, err := g.PressedMatch(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	m, err = g.Change(ctx, m.ID, func(m *match.Match) (*match.Match, error) {
+		after, err := f(m)
+		if err != nil {
+			return m, err
+		}
+		return g.RememberMessage(q, after), nil
+	})
+	if err != nil {
+		return g.RefusePress(ctx, q, m, err)
+	}
+	g.Touch(ctx, q, m.ID)
+	return g.PressedReply(q, m, core.View{})
+}

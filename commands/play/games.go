@@ -1,0 +1,57 @@
+package play
+
+import (
+	"context"
+	"strings"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine/match"
+	"noughts/store"
+)
+
+func (g *group) gamesRoute() core.Route {
+	return core.Route{Command: commands.Command{Name: "games", Help: g.Help("games")}, Run: g.runGames}
+}
+
+// listLimit is how many matches /games lists of each kind.
+const listLimit = 10
+
+// runGames lists the person's matches with links: those that go on, and the
+// last ones that ended.
+func (g *group) runGames(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	var parts []string
+	for _, list := range []struct {
+		title  string
+		status []match.Status
+	}{{"list.live", core.Live}, {"list.over", []match.Status{match.Over}}} {
+		found, err := g.Store.Matches(ctx, store.Filter{UserID: q.User.ID, Status: list.status, Limit: listLimit})
+		if err != nil {
+			return commands.Reply{}, err
+		}
+		if len(found) > 0 {
+			parts = append(parts, q.ToUser.Says(list.title)+"\n"+g.listLines(found, q))
+		}
+	}
+	if len(parts) == 0 {
+		return q.PrivateReply(q.ToUser.Says("list.none")), nil
+	}
+	return q.PrivateReply(strings.Join(parts, "\n\n")), nil
+}
+
+func (g *group) listLines(found []*match.Match, q *core.Call) string {
+	var lines []string
+	for _, m := range found {
+		seat, _ := m.SeatOf(q.User.ID)
+		line := q.ToUser.Says("list.item", "Game", m.Game.Info().Title, "Number", m.ID,
+			"Rival", core.PlayerName(m, seat.Other(), q.ToUser), "State", core.MatchState(m, seat), "When", core.Relative(m.Touched))
+		if m.Place.MessageID != "" {
+			line += " " + q.ToUser.Says("list.link", "Link", g.Link(m))
+		}
+		if _, err := m.Claim(q.User.ID, g.ClaimAfter, g.Now()); err == nil {
+			line += " " + q.ToUser.Says("list.claim", "Number", m.ID)
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,55 @@
+package play
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/engine/strategy"
+)
+
+// completeLevel offers the levels and the strategies of the chosen game, each
+// with what it is; and what is typed, if it names one with its argument.
+func (g *group) completeLevel(_ context.Context, q *core.Call) ([]commands.Choice, error) {
+	game, err := g.GameArg(q)
+	if err != nil {
+		return nil, err
+	}
+	typed := strings.ToLower(q.Arg("level"))
+	var list []commands.Choice
+	offer := func(level string) {
+		name := core.LevelName(level, q.ToUser)
+		if help := core.LevelHelp(level, q.ToUser); help != "" {
+			name = q.ToUser.Says("level.described", "Name", name, "Help", help)
+		}
+		list = append(list, commands.Choice{Name: core.Clip(name, 100), Value: level})
+	}
+	if level, err := core.LevelArg(game, typed); err == nil && strings.Contains(level, ":") {
+		offer(level)
+	}
+	begun, _, _ := strings.Cut(typed, ":")
+	for _, name := range strategy.Names(game) {
+		if strings.HasPrefix(name, begun) || strings.Contains(strings.ToLower(core.LevelName(name, q.ToUser)), begun) {
+			offer(name)
+		}
+	}
+	return list, nil
+}
+
+// levelSelect offers the levels and the strategies of a game in the menu.
+func levelSelect(q *core.Call, game engine.Game, c menuChoice) *commands.Select {
+	s := &commands.Select{ID: c.id("level"), Hint: q.ToUser.Says("menu.level")}
+	names := strategy.Names(game)
+	if c.level != "" && !slices.Contains(names, c.level) {
+		names = append([]string{c.level}, names...) // with an argument, from the command
+	}
+	for _, name := range names[:min(len(names), 25)] {
+		s.Options = append(s.Options, commands.SelectOption{
+			Label: core.LevelName(name, q.ToUser), Value: name, Detail: core.Clip(core.LevelHelp(name, q.ToUser), 100), Default: name == c.level,
+		})
+	}
+	return s
+}

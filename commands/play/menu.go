@@ -1,0 +1,168 @@
+package play
+
+import (
+	"context"
+	"strings"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/engine/games"
+)
+
+// A menuChoice is what has been chosen in the menu so far. It lives in the
+// custom ids menu/<field>/<game>/<opponent>/<level>/<side>; an open field is a
+// dash there.
+type menuChoice struct {
+	game     string // a preset
+	opponent string // a person's id
+	level    string
+	side     string
+}
+
+func (c menuChoice) id(field string) string {
+	parts := []string{"menu", field}
+	for _, v := range []string{c.game, c.opponent, c.level, c.side} {
+		if v == "" {
+			v = "-"
+		}
+		parts = append(parts, v)
+	}
+	return strings.Join(parts, "/")
+}
+
+func parseMenu(q *core.Call) menuChoice {
+	get := func(n int) string { return strings.Trim(q.At(n), "-") }
+	return menuChoice{game: get(1), opponent: get(2), level: get(3), side: get(4)}
+}
+
+// menuRoute is the menu that /play shows when nothing was said.
+func (g *group) menuRoute() core.Route {
+	return core.Route{Presses: map[string]core.Handler{"menu": g.pressMenu, "help/menu": g.pressHelpMenu}}
+}
+
+// pressHelpMenu shows the menu in place of the help.
+func (g *group) pressHelpMenu(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	return g.menu(ctx, q, menuChoice{}, commands.Update)
+}
+
+// pressMenu takes one choice into the menu and shows it again, or starts.
+func (g *group) pressMenu(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	c := parseMenu(q)
+	var chosen string
+	if len(q.Values) > 0 {
+		chosen = q.Values[0]
+	}
+	switch q.At(0) {
+	case "start":
+		return g.startMenu(ctx, q, c)
+	case "game":
+		c.game = chosen
+	case "level":
+		c.level, c.opponent = chosen, ""
+	case "person":
+		c.opponent, c.level = chosen, ""
+	case "side":
+		c.side = nextSide(c.side)
+	default:
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	return g.menu(ctx, q, c, commands.Update)
+}
+
+// nextSide is what the side button changes to.
+func nextSide(side string) string {
+	switch side {
+	case "":
+		return sideFirst
+	case sideFirst:
+		return sideSecond
+	case sideSecond:
+		return sideRandom
+	}
+	return ""
+}
+
+func (g *group) startMenu(ctx context.Context, q *core.Call, c menuChoice) (commands.Reply, error) {
+	if err := q.CheckPermissions(); err != nil {
+		return commands.Reply{}, err
+	}
+	game, ok := core.PresetGame(c.game)
+	if !ok {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	return g.startMatch(ctx, q, game, c.opponent, c.level, c.side)
+}
+
+// menuFromOptions shows the menu with what /play was given. A strategy by its name
+// chooses the first game that it belongs to.
+func (g *group) menuFromOptions(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	c := menuChoice{opponent: q.Arg("opponent")}
+	typed := q.Arg("level")
+	if typed == "" || c.opponent != "" {
+		return g.menu(ctx, q, c, commands.Private)
+	}
+	var first error
+	for _, p := range games.Presets() {
+		game, _ := core.PresetGame(p.Name)
+		level, err := core.LevelArg(game, typed)
+		if err == nil {
+			c.game, c.level = p.Name, level
+			return g.menu(ctx, q, c, commands.Private)
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	return commands.Reply{}, first
+}
+
+// menu shows what can be chosen: the game, a level of the bot or a person, and
+// who goes first.
+func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind commands.ReplyKind) (commands.Reply, error) {
+	if c.game == "" {
+		c.game = games.Presets()[0].Name
+	}
+	game, ok := core.PresetGame(c.game)
+	if !ok {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	if _, err := core.LevelArg(game, c.level); c.opponent == "" && (c.level == "" || err != nil) {
+		c.level = core.DefaultLevel // another game's strategy is none of this one
+	}
+	g.FindGameValue(ctx, q, game)
+	msg := commands.Message{Text: q.ToUser.Says("menu.text", "Game", game.Info().Title,
+		"Rules", core.WithGameValue(q.ToUser.Say(game.Info().Rules), g.GameValueText(game, q.ToUser)), "Rival", menuRival(q, c))}
+	msg.Rows = []commands.Row{
+		{Select: core.PresetSelect(c.id("game"), game, q)},
+		{Select: levelSelect(q, game, c)},
+	}
+	if q.Place.GuildID != "" {
+		msg.Rows = append(msg.Rows, commands.Row{Select: &commands.Select{ID: c.id("person"), Hint: q.ToUser.Says("menu.person"), People: true}})
+	}
+	msg.Rows = append(msg.Rows, commands.Row{Buttons: []commands.Button{
+		{ID: c.id("start"), Label: q.ToUser.Says("menu.start"), Style: commands.Success},
+		{ID: c.id("side"), Label: q.ToUser.Says("menu.side", "Side", menuSide(game, c))},
+	}})
+	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+func menuRival(q *core.Call, c menuChoice) string {
+	if c.opponent != "" {
+		return core.Mention(c.opponent)
+	}
+	return q.ToUser.Says("match.bot", "Level", core.LevelName(c.level, q.ToUser))
+}
+
+func menuSide(game engine.Game, c menuChoice) engine.Text {
+	sides := game.Info().Sides
+	switch c.side {
+	case sideFirst:
+		return engine.Say("side.first", "Side", sides[engine.First].Title)
+	case sideSecond:
+		return engine.Say("side.second", "Side", sides[engine.Second].Title)
+	case sideRandom:
+		return engine.Say("side.random")
+	}
+	return engine.Say("side.usual")
+}

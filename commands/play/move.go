@@ -1,0 +1,123 @@
+package play
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/words"
+)
+
+func (g *group) moveRoute() core.Route {
+	return core.Route{
+		Command: commands.Command{Name: "move", Help: g.Help("move"), Options: []commands.CommandOption{
+			{Name: "move", Help: g.Help("move.move"), Required: true, Complete: true},
+			g.MatchOption(),
+		}},
+		Run:      g.runMove,
+		Complete: map[string]core.Completer{"move": g.completeMove, "game": g.CompleteMatch(match.Playing)},
+		OnMatch:  map[string]core.Handler{core.AnyMove: g.pressMove},
+	}
+}
+
+// slowAnswer is how long the bot may think before the board says so.
+const slowAnswer = 500 * time.Millisecond
+
+// runMove makes a move that was typed.
+func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	if err := q.CheckPermissions(); err != nil {
+		return commands.Reply{}, err
+	}
+	m, err := g.MatchFor(ctx, q, match.Playing)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	mv, err := parseMove(m, q.Arg("move"))
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	m, err = g.playPerson(ctx, q, m.ID, -1, mv)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	played := q.PrivateReply(withEnd(m, q.ToUser.Says("move.played", "Move", m.Game.MoveName(mv), "Link", g.Link(m)), q.ToUser))
+	if !m.BotToMove() {
+		played.After = func(ctx context.Context) { g.Refresh(ctx, q.ToChannel, m.ID, core.View{Symbol: mv.Symbol}) }
+		return played, nil
+	}
+	played.Then = func(ctx context.Context) commands.Reply {
+		redrawn := make(chan struct{})
+		slow := time.AfterFunc(slowAnswer, func() {
+			defer close(redrawn)
+			defer g.Tasks.RecoverPanic(ctx, "show that the bot is thinking")
+			g.Refresh(ctx, q.ToChannel, m.ID, core.View{Symbol: mv.Symbol, Thinking: true})
+		})
+		after, err := g.BotPlays(ctx, m.ID)
+		if !slow.Stop() {
+			<-redrawn // else the older picture might come last
+		}
+		if err != nil {
+			return g.ErrorReply(ctx, q, err)
+		}
+		g.Refresh(ctx, q.ToChannel, m.ID, core.View{Symbol: mv.Symbol})
+		if after.Ply() <= m.Ply() {
+			return q.PrivateReply(played.Message.Text) // somebody resigned or took back meanwhile
+		}
+		return q.PrivateReply(withEnd(after, q.ToUser.Says("move.answered", "Move", m.Game.MoveName(mv),
+			"Answer", moveNames(after, m.Ply()), "Link", g.Link(after)), q.ToUser))
+	}
+	return played, nil
+}
+
+// withEnd adds to a text how the match ended, if it has.
+func withEnd(m *match.Match, text string, say *words.Printer) string {
+	if m.Status == match.Over {
+		return text + "\n" + core.Ending(m, say)
+	}
+	return text
+}
+
+// moveNames lists the plies of a match from ply on.
+func moveNames(m *match.Match, ply int) string {
+	var names []string
+	for _, mv := range m.Moves[min(ply, m.Ply()):] {
+		names = append(names, m.Game.MoveName(mv))
+	}
+	return strings.Join(names, ", ")
+}
+
+// pressMove makes the move of a cell button.
+func (g *group) pressMove(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	m, ply, err := g.PressedMatch(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	mv, err := m.Game.ParseMove(q.At(2))
+	if err != nil {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	m, err = g.playPerson(ctx, q, m.ID, ply, mv)
+	if err != nil {
+		return g.RefusePress(ctx, q, m, err)
+	}
+	return g.PressedReply(q, m, core.View{Symbol: mv.Symbol})
+}
+
+// playPerson lets the referee judge a person's move and saves it.
+func (g *group) playPerson(ctx context.Context, q *core.Call, id int64, ply int, mv engine.Move) (*match.Match, error) {
+	m, err := g.Change(ctx, id, func(m *match.Match) (*match.Match, error) {
+		after, err := m.Play(q.User.ID, ply, mv, g.Now())
+		if err != nil {
+			return m, core.TurnError(m, q.User.ID, err, q.ToUser)
+		}
+		return g.RememberMessage(q, after), nil
+	})
+	if err == nil {
+		g.Touch(ctx, q, id)
+	}
+	return m, err
+}

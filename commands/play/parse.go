@@ -1,0 +1,66 @@
+package play
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/engine/match"
+)
+
+// parseMove reads a move as people type it and checks it against the position,
+// so that each mistake gets its own sentence.
+func parseMove(m *match.Match, typed string) (engine.Move, error) {
+	board := m.Position().Board()
+	mv, err := m.Game.ParseMove(typed)
+	if err != nil {
+		if cell, err := engine.ParseCell(typed, board.Rows, board.Cols); err == nil {
+			return mv, core.NewUserError("error.symbol", "Cell", engine.CellName(cell, board.Cols),
+				"Example", m.Game.MoveName(engine.Move{Cell: cell, Symbol: m.Game.Info().Symbols[0]}))
+		}
+		return mv, core.NewUserError("error.move", "Move", core.Quote(typed), "Example", exampleMove(m),
+			"Last", engine.CellName(uint16(len(board.Cells)-1), board.Cols))
+	}
+	if board.Cells[mv.Cell] != engine.Empty {
+		return mv, core.NewUserError("error.taken", "Cell", engine.CellName(mv.Cell, board.Cols))
+	}
+	return mv, nil
+}
+
+// exampleMove is a move that could be typed now.
+func exampleMove(m *match.Match) string {
+	if moves := m.Position().AppendMoves(nil); len(moves) > 0 {
+		return m.Game.MoveName(moves[0])
+	}
+	return m.Game.MoveName(engine.Move{Symbol: m.Game.Info().Symbols[0]})
+}
+
+// completeMove offers the legal moves that begin as typed, or whose cell does:
+// the most promising first against the bot, and between people, whom that would
+// help, cell by cell.
+func (g *group) completeMove(ctx context.Context, q *core.Call) ([]commands.Choice, error) {
+	m, err := g.MatchFor(ctx, q, match.Playing)
+	if err != nil {
+		return nil, err
+	}
+	typed := strings.ToLower(q.Arg("move"))
+	cols := m.Game.Info().Cols
+	var list []commands.Choice
+	moves := m.Position().AppendMoves(nil)
+	if !m.AgainstBot() {
+		slices.SortFunc(moves, func(a, b engine.Move) int {
+			return cmp.Or(cmp.Compare(a.Cell, b.Cell), cmp.Compare(a.Symbol, b.Symbol))
+		})
+	}
+	for _, mv := range moves {
+		name := m.Game.MoveName(mv)
+		if strings.HasPrefix(strings.ToLower(name), typed) || strings.HasPrefix(engine.CellName(mv.Cell, cols), typed) {
+			list = append(list, commands.Choice{Name: name, Value: name})
+		}
+	}
+	return list, nil
+}

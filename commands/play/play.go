@@ -1,0 +1,47 @@
+package play
+
+import (
+	"context"
+
+	"noughts/commands"
+	"noughts/commands/core"
+)
+
+func (g *group) playRoute() core.Route {
+	r := core.Route{
+		Command: commands.Command{Name: "play", Help: g.Help("play"), Options: []commands.CommandOption{
+			{Name: "game", Help: g.Help("play.game"), Complete: true},
+			{Name: "opponent", Help: g.Help("play.opponent"), Kind: commands.Somebody},
+			{Name: "level", Help: g.Help("play.level"), Complete: true},
+			{Name: "side", Help: g.Help("play.side"), Complete: true},
+		}},
+		Run:      g.runPlay,
+		Complete: map[string]core.Completer{"game": g.CompleteGame, "level": g.completeLevel, "side": g.completeSide},
+		Presses:  map[string]core.Handler{"start": g.pressStart},
+	}
+	r.Options = append(r.Options, g.gameOptions()...)
+	for _, o := range r.Options {
+		if o.Complete && r.Complete[o.Name] == nil {
+			r.Complete[o.Name] = g.completeGameOption
+		}
+	}
+	return r
+}
+
+// runPlay starts a match, or shows the menu when nothing was said.
+func (g *group) runPlay(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	if err := q.CheckPermissions(); err != nil {
+		return commands.Reply{}, err
+	}
+	if q.Arg("opponent") == g.Chat.Self() {
+		delete(q.Args, "opponent") // playing against the bot needs no opponent
+	}
+	if q.Arg("game") == "" && len(core.NamedOptions(q)) == 0 {
+		return g.menuFromOptions(ctx, q)
+	}
+	game, err := g.GameArg(q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.startMatch(ctx, q, game, q.Arg("opponent"), q.Arg("level"), q.Arg("side"))
+}

@@ -1,0 +1,62 @@
+package play
+
+import (
+	"context"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine/match"
+)
+
+func (g *group) rematchRoute() core.Route {
+	return core.Route{OnMatch: map[string]core.Handler{"rematch": g.pressRematch}}
+}
+
+// pressRematch starts the same game again with the sides swapped, if both can
+// play both: at once against the bot, as a challenge to a person.
+func (g *group) pressRematch(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	if err := q.CheckPermissions(); err != nil {
+		return commands.Reply{}, err
+	}
+	m, _, err := g.PressedMatch(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	var next *match.Match
+	_, err = g.Change(ctx, m.ID, func(m *match.Match) (*match.Match, error) {
+		if next, err = g.rematch(ctx, q, m); err != nil {
+			return m, err
+		}
+		return m.FollowedBy(next.ID), nil
+	})
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.postNew(q, next)
+}
+
+// rematch creates the match that follows m, unless there is one. A rematch that
+// was not played, such as a challenge that was declined, does not count.
+func (g *group) rematch(ctx context.Context, q *core.Call, m *match.Match) (*match.Match, error) {
+	seat, ok := m.SeatOf(q.User.ID)
+	switch {
+	case !ok:
+		return nil, match.ErrNotPlayer
+	case !m.HasResult():
+		return nil, core.NewUserError("error.button")
+	}
+	if m.Rematch != 0 {
+		before, err := g.Store.Match(ctx, m.Rematch)
+		if err != nil {
+			return nil, err
+		}
+		if before.Status != match.Over || before.HasResult() {
+			return nil, core.NewUserError("error.rematch_exists", "Number", m.Rematch)
+		}
+	}
+	p := matchSetup{game: m.Game, seats: [2]match.Seat{m.Seats[seat], m.Seats[seat.Other()]}, side: seat.Other()}
+	if core.MadeFor(m.Game, p.seats[1].Level) != "" {
+		p.side = seat // a strategy that is made for one side keeps it
+	}
+	return g.create(ctx, q, p)
+}

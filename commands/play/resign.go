@@ -1,0 +1,61 @@
+package play
+
+import (
+	"context"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine/match"
+)
+
+func (g *group) resignRoute() core.Route {
+	return core.Route{
+		Command:  commands.Command{Name: "resign", Help: g.Help("resign"), Options: []commands.CommandOption{g.MatchOption()}},
+		Run:      g.runResign,
+		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing)},
+		OnMatch:  map[string]core.Handler{"resign": g.pressResign, "resigned": g.pressResigned},
+	}
+}
+
+func (g *group) runResign(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	m, err := g.MatchFor(ctx, q, match.Playing)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.askResign(q, m)
+}
+
+func (g *group) pressResign(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	m, _, err := g.PressedMatch(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.askResign(q, m)
+}
+
+// askResign makes sure that it was no slip of the finger.
+func (g *group) askResign(q *core.Call, m *match.Match) (commands.Reply, error) {
+	if _, err := m.Resign(q.User.ID, g.Now()); err != nil {
+		return commands.Reply{}, err
+	}
+	reply := q.PrivateReply(q.ToUser.Says("resign.sure", "Game", m.Game.Info().Title, "Number", m.ID))
+	reply.Message.Rows = []commands.Row{{Buttons: []commands.Button{
+		{ID: core.CustomID(m, "resigned"), Label: q.ToUser.Says("button.resign_sure"), Style: commands.Danger},
+	}}}
+	return reply, nil
+}
+
+// pressResigned resigns for good, from the private question.
+func (g *group) pressResigned(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	m, _, err := g.PressedMatch(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	m, err = g.Change(ctx, m.ID, func(m *match.Match) (*match.Match, error) { return m.Resign(q.User.ID, g.Now()) })
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	reply, err := g.confirm(ctx, q, m, q.ToUser.Says("resign.done", "Link", g.Link(m)))
+	reply.Kind = commands.Update
+	return reply, err
+}

@@ -1,0 +1,44 @@
+package play
+
+import (
+	"context"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine/match"
+)
+
+func (g *group) takeBackRoute() core.Route {
+	return core.Route{
+		Command:  commands.Command{Name: "takeback", Help: g.Help("takeback"), Options: []commands.CommandOption{g.MatchOption()}},
+		Run:      g.runTakeBack,
+		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing, match.Over)},
+		OnMatch:  map[string]core.Handler{"back": g.pressTakeBack},
+	}
+}
+
+func (g *group) runTakeBack(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	if err := q.CheckPermissions(); err != nil {
+		return commands.Reply{}, err
+	}
+	m, err := g.MatchFor(ctx, q, match.Playing, match.Over)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	m, err = g.Change(ctx, m.ID, func(m *match.Match) (*match.Match, error) { return m.TakeBack(q.User.ID, g.Now()) })
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.confirm(ctx, q, m, q.ToUser.Says("takeback.done", "Link", g.Link(m)))
+}
+
+func (g *group) pressTakeBack(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	m, ply, err := g.PressedMatch(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if ply != m.Ply() {
+		return g.RefusePress(ctx, q, m, match.ErrStalePly)
+	}
+	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) { return m.TakeBack(q.User.ID, g.Now()) })
+}

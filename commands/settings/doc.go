@@ -1,0 +1,3 @@
+// Package settings is the commands with which people set the bot up and find
+// their way.
+package settings

@@ -1,0 +1,19 @@
+package settings
+
+import (
+	"noughts/commands"
+	"noughts/commands/core"
+)
+
+// A group is the commands with which people set the bot up and find
+// their way.
+type group struct {
+	*core.Core
+	menu func() []commands.Command // all commands
+}
+
+// Routes lists them; menu returns the commands of all groups.
+func Routes(c *core.Core, menu func() []commands.Command) []core.Route {
+	g := &group{c, menu}
+	return []core.Route{g.themeRoute(), g.helpRoute()}
+}

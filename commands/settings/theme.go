@@ -1,0 +1,115 @@
+package settings
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/render"
+	"noughts/store"
+)
+
+func (g *group) themeRoute() core.Route {
+	c := commands.CommandOption{Name: "theme", Help: g.Help("theme.theme")}
+	for _, name := range render.ThemeNames() {
+		c.Choices = append(c.Choices, commands.Choice{Name: g.Words.Printer().Says("theme." + name), Value: name})
+	}
+	return core.Route{Command: commands.Command{Name: "theme", Help: g.Help("theme"), Options: []commands.CommandOption{c}}, Run: g.runTheme, Presses: map[string]core.Handler{"theme": g.pressTheme}}
+}
+
+// runTheme sets how boards are drawn for the person, or shows what there is.
+func (g *group) runTheme(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	if name := q.Arg("theme"); name != "" {
+		return g.setTheme(ctx, q, strings.ToLower(name), commands.Private)
+	}
+	who, err := g.Person(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.themeSample(q, who.Theme, q.ToUser.Says("theme.choose"), commands.Private)
+}
+
+func (g *group) pressTheme(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	return g.setTheme(ctx, q, q.At(0), commands.Update)
+}
+
+func (g *group) setTheme(ctx context.Context, q *core.Call, name string, kind commands.ReplyKind) (commands.Reply, error) {
+	if !slices.Contains(render.ThemeNames(), name) {
+		return commands.Reply{}, core.NewUserError("error.theme", "Theme", core.Quote(name), "Themes", strings.Join(render.ThemeNames(), ", "))
+	}
+	who, err := g.Person(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	who.ID, who.Theme = q.User.ID, name
+	if err := g.Store.SavePerson(ctx, who); err != nil {
+		return commands.Reply{}, err
+	}
+	reply, err := g.themeSample(q, name, q.ToUser.Says("theme.set", "Theme", engine.Say("theme."+name)), kind)
+	reply.After = func(ctx context.Context) { g.repaint(ctx, q, name) }
+	return reply, err
+}
+
+// themeSample shows a theme on a board with a few stones, and the others as
+// buttons.
+func (g *group) themeSample(q *core.Call, theme, text string, kind commands.ReplyKind) (commands.Reply, error) {
+	p := samplePosition()
+	msg, err := core.Picture(p.Board(), render.Options{}, theme, "theme", q.ToUser)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	msg.Text = text + msg.Text
+	var row commands.Row
+	for _, name := range render.ThemeNames() {
+		b := commands.Button{ID: "theme/" + name, Label: q.ToUser.Says("theme." + name)}
+		if name == theme {
+			b.Style = commands.Success
+		}
+		row.Buttons = append(row.Buttons, b)
+	}
+	msg.Rows = []commands.Row{row}
+	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+// samplePosition is a few plies into the first game there is.
+func samplePosition() engine.Position {
+	game, _ := games.Parse(games.Presets()[0].Variant) // presets parse: a test of each family
+	p := game.Start()
+	for range 4 {
+		if moves := p.AppendMoves(nil); len(moves) > 0 {
+			p, _ = p.Play(moves[0]) // a move from AppendMoves is legal
+		}
+	}
+	return p
+}
+
+// repaint redraws the live matches in this channel that the person started.
+func (g *group) repaint(ctx context.Context, q *core.Call, theme string) {
+	found, err := g.matchesHere(ctx, q)
+	if err != nil {
+		g.Logger.WarnContext(ctx, "repaint", "err", err)
+		return
+	}
+	for _, m := range found {
+		if m.Seats[m.Challenger].UserID != q.User.ID || m.Theme == theme {
+			continue
+		}
+		_, err := g.Change(ctx, m.ID, func(m *match.Match) (*match.Match, error) { return m.Themed(theme), nil })
+		if err == nil {
+			err = g.Redraw(ctx, q.ToChannel, m.ID, core.View{})
+		}
+		if err != nil {
+			g.Logger.WarnContext(ctx, "repaint", "match", m.ID, "err", err)
+		}
+	}
+}
+
+// matchesHere returns the live matches of the person in this channel.
+func (g *group) matchesHere(ctx context.Context, q *core.Call) ([]*match.Match, error) {
+	return g.Store.Matches(ctx, store.Filter{UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: core.Live})
+}

@@ -1,0 +1,2 @@
+// Package study is the commands with which people learn: hints, analyses, rules.
+package study

@@ -1,0 +1,190 @@
+package study
+
+import (
+	"context"
+	"slices"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/explain"
+	"noughts/words"
+)
+
+func (g *group) hintRoute() core.Route {
+	return core.Route{
+		Command:  commands.Command{Name: "hint", Help: g.Help("hint"), Options: []commands.CommandOption{g.MatchOption()}},
+		Run:      g.runHint,
+		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing)},
+		OnMatch:  map[string]core.Handler{"hint": g.pressHint, "reveal": g.pressReveal},
+	}
+}
+
+func (g *group) runHint(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	m, err := g.MatchFor(ctx, q, match.Playing)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.hint(ctx, q, m, m.Ply())
+}
+
+func (g *group) pressHint(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	m, ply, err := g.PressedMatch(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.hint(ctx, q, m, ply)
+}
+
+// hint gives a direction first: what there is to see, and where. The move
+// itself is behind a button, and comes if the person asks again.
+func (g *group) hint(ctx context.Context, q *core.Call, m *match.Match, ply int) (commands.Reply, error) {
+	if err := core.MayTurn(m, q, ply); err != nil {
+		return g.RefusePress(ctx, q, m, err)
+	}
+	if !m.AgainstBot() {
+		return commands.Reply{}, core.NewUserError("error.hint_live")
+	}
+	g.Touch(ctx, q, m.ID)
+	return g.withAdvice(ctx, q, m, commands.Private, func(ctx context.Context, h advice, again bool) commands.Reply {
+		if again {
+			return g.hintMoveReply(ctx, q, m, h, commands.Private)
+		}
+		return g.hintAreaReply(ctx, q, m, h)
+	}), nil
+}
+
+// withAdvice replies with what say makes of the advice for a match. Advice that
+// was given before is at hand; other advice takes a moment.
+func (g *group) withAdvice(ctx context.Context, q *core.Call, m *match.Match, kind commands.ReplyKind, say func(ctx context.Context, h advice, again bool) commands.Reply) commands.Reply {
+	if h, ok := g.advice.Get(m.ID); ok && h.position == m.Position() {
+		return say(ctx, h, true)
+	}
+	interim := q.PrivateReply(q.ToUser.Says("hint.thinking"))
+	interim.Kind = kind
+	interim.Then = func(ctx context.Context) commands.Reply {
+		h, err := g.advise(ctx, q, m)
+		if err != nil {
+			return g.ErrorReply(ctx, q, err)
+		}
+		g.advice.Put(m.ID, h)
+		g.Point(m, h.pointsAt())
+		return say(ctx, h, false)
+	}
+	return interim
+}
+
+// hintAreaReply says what kind of move to look for, and where. A threat is shown.
+func (g *group) hintAreaReply(ctx context.Context, q *core.Call, m *match.Match, h advice) commands.Reply {
+	var msg commands.Message
+	if warning := h.threatMarks(); len(warning.cells)+len(warning.lines) > 0 {
+		var err error
+		if msg, err = g.hintPicture(ctx, q, m, warning); err != nil {
+			return g.ErrorReply(ctx, q, err)
+		}
+	}
+	msg.Text = hintArea(m, h, q.ToUser) + "\n" + hintGame(m, q.ToUser) + msg.Text
+	msg.Rows = []commands.Row{{Buttons: []commands.Button{{ID: core.CustomID(m, "reveal"), Label: q.ToUser.Says("button.reveal"), Style: commands.Primary}}}}
+	return commands.Reply{Kind: commands.Private, Message: msg}
+}
+
+// hintArea says what kind of move to look for, and where.
+func hintArea(m *match.Match, h advice, say *words.Printer) string {
+	where := explain.Region(m.Game.Info(), h.choice.Move.Cell)
+	said, ok := explain.Reasoned(say, "nudge."+h.choice.Reason.ID, m.Game, h.choice, "Where", where)
+	if !ok {
+		said = say.Says("nudge.look", "Where", where)
+	}
+	if cells := h.threatMarks().cells; len(cells) > 0 {
+		said += " " + say.Says("nudge.stops", "Cells", cellNames(m, cells), "Count", len(cells))
+	}
+	return said
+}
+
+// cellNames lists cells.
+func cellNames(m *match.Match, cells []uint16) explain.Names {
+	var list explain.Names
+	for _, c := range cells {
+		list = append(list, engine.CellName(c, m.Game.Info().Cols))
+	}
+	return list
+}
+
+// pressReveal shows the move of a hint: match/<id>/<ply>/reveal.
+func (g *group) pressReveal(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	m, ply, err := g.PressedMatch(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if err := core.MayTurn(m, q, ply); err != nil {
+		return g.RefusePress(ctx, q, m, err)
+	}
+	return g.withAdvice(ctx, q, m, commands.Update, func(ctx context.Context, h advice, _ bool) commands.Reply {
+		return g.hintMoveReply(ctx, q, m, h, commands.Update)
+	}), nil
+}
+
+// hintMoveReply shows the move of a hint, why it is good, and the cells that the
+// reason speaks of.
+func (g *group) hintMoveReply(ctx context.Context, q *core.Call, m *match.Match, h advice, kind commands.ReplyKind) commands.Reply {
+	mv := h.choice.Move
+	show := hintMarks{line: withOwnSymbol(m, mv), lines: h.threat.Lines, cells: explain.CellsOf(h.choice.Reason.Moves)}
+	switch h.choice.Reason.ID {
+	case engine.ReasonCompletes:
+		show.lines = explain.Completed(h.position, mv)
+	case engine.ReasonProvedWin:
+		if len(h.choice.Reason.Moves) > 1 && h.choice.Reason.Moves[0] == mv {
+			show.line, show.cells = withOwnSymbol(m, h.choice.Reason.Moves...), nil
+		}
+	}
+	show.cells = slices.DeleteFunc(show.cells, func(c uint16) bool { return c == mv.Cell })
+	msg, err := g.hintPicture(ctx, q, m, show)
+	if err != nil {
+		return g.ErrorReply(ctx, q, err)
+	}
+	msg.Text = q.ToUser.Says("hint.move", "Move", m.Game.MoveName(mv), "Reason", explain.Because(q.ToUser, m.Game, h.choice)) + "\n" +
+		hintGame(m, q.ToUser) + msg.Text
+	reply := commands.Reply{Kind: kind, Message: msg}
+	if board := h.position.Board(); core.Large(&board) {
+		reply.After = func(ctx context.Context) { g.TryRedraw(ctx, q.ToChannel, m.ID, core.View{Symbol: mv.Symbol}) }
+	}
+	return reply
+}
+
+// withOwnSymbol gives moves of the side to move its symbol, where it has one.
+func withOwnSymbol(m *match.Match, moves ...engine.Move) []engine.Move {
+	moves = slices.Clone(moves)
+	for i := range moves {
+		if moves[i].Symbol == engine.Empty {
+			moves[i].Symbol = m.Game.Info().Sides[m.Position().Turn()].Symbol
+		}
+	}
+	return moves
+}
+
+// hintMarks are what the picture of a hint shows beside the stones.
+type hintMarks struct {
+	line  []engine.Move // with their symbols
+	lines []engine.Line
+	cells []uint16
+}
+
+// hintPicture draws a match's board for the person who asks, with what a hint
+// shows.
+func (g *group) hintPicture(ctx context.Context, q *core.Call, m *match.Match, show hintMarks) (commands.Message, error) {
+	who, err := g.Person(ctx, q)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	o := core.Drawing(m.Game, core.LastCells(m))
+	o.Hint, o.Line = show.cells, show.line
+	board := m.Position().Board()
+	board.Lines = append(show.lines, board.Lines...)
+	return core.Picture(board, o, who.Theme, "hint", q.ToUser)
+}
+
+// hintGame says which game a hint is for.
+func hintGame(m *match.Match, say *words.Printer) string {
+	return say.Says("hint.game", "Game", m.Game.Info().Title, "Number", m.ID)
+}

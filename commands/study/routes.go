@@ -1,0 +1,17 @@
+package study
+
+import (
+	"noughts/commands/core"
+)
+
+// A group is the commands with which people learn: hints, analyses, rules.
+type group struct {
+	*core.Core
+	advice core.Cache[int64, advice] // the last hint in each match
+}
+
+// Routes lists them.
+func Routes(c *core.Core) []core.Route {
+	g := &group{Core: c}
+	return []core.Route{g.hintRoute(), g.analyzeRoute(), g.rulesRoute()}
+}

@@ -1,0 +1,98 @@
+package explain
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"noughts/engine"
+	"noughts/words"
+)
+
+// Verdict says in one sentence what is known about a position.
+func Verdict(say *words.Printer, game engine.Game, p engine.Position, root engine.Evaluation) string {
+	sides := game.Info().Sides
+	if o, over := p.Outcome(); over {
+		if winner, ok := o.Winner(); ok {
+			return say.Says("verdict.over.won", "Side", sides[winner].Title)
+		}
+		return say.Says("verdict.over.drawn")
+	}
+	said := judged(say, "verdict", root, "Side", sides[p.Turn()].Title)
+	if root.Scored && root.Margin != 0 { // of a draw it says nothing
+		said += " " + say.Says("verdict.margin", "Points", fmt.Sprintf("%+d", root.Margin))
+	}
+	return said
+}
+
+// LeadsTo says in a few words what a move leads to.
+func LeadsTo(say *words.Printer, j engine.Evaluation) string {
+	said := judged(say, "judged", j)
+	if j.Scored && j.Margin != 0 {
+		said += fmt.Sprintf(" (%+d)", j.Margin)
+	}
+	return said
+}
+
+// Grounds says how an analysis knows what it says, and what that took.
+func Grounds(say *words.Printer, a engine.Analysis, elapsed time.Duration) string {
+	id := "verdict.estimated"
+	switch {
+	case a.Root.Decided() && a.Nodes == 0: // nothing had to be searched
+		id = "verdict.known"
+	case a.Root.Decided():
+		id = "verdict.proved"
+	}
+	return say.Says(id, "Method", MethodName(a.Method, say), "Nodes", strconv.FormatUint(a.Nodes, 10), "Elapsed", rounded(elapsed))
+}
+
+// rounded returns a duration as people read it: no finer than it was measured.
+func rounded(d time.Duration) time.Duration {
+	if d < 2*time.Millisecond {
+		return d.Round(10 * time.Microsecond)
+	}
+	return d.Round(time.Millisecond)
+}
+
+// MethodName says a method of analysis; one that the catalogue does not know
+// goes by its own name.
+func MethodName(method string, say *words.Printer) string {
+	if id := "method." + strings.ReplaceAll(method, " ", "_"); say.Has(id) {
+		return say.Says(id)
+	}
+	return method
+}
+
+// judged says what is known of j with one of the messages that start with
+// prefix.
+func judged(say *words.Printer, prefix string, j engine.Evaluation, pairs ...any) string {
+	id := wording(prefix, j)
+	if !j.Decided() {
+		return say.Says(id, append(pairs, "Percent", math.Round(100*j.Estimate))...)
+	}
+	if j.Low == engine.Draw || j.Distance < 0 {
+		return say.Says(id, pairs...)
+	}
+	return say.Says(id, append(pairs, "Count", j.Distance)...)
+}
+
+// endings are what a message about a result ends with.
+var endings = map[engine.Result]string{engine.Loss: ".loss", engine.Draw: ".draw", engine.Win: ".win"}
+
+// wording returns the message, of those that start with a prefix, for what is
+// known of j.
+func wording(prefix string, j engine.Evaluation) string {
+	switch {
+	case !j.Decided() && j.Low == engine.Draw:
+		return prefix + ".atleast"
+	case !j.Decided() && j.High == engine.Draw:
+		return prefix + ".atmost"
+	case !j.Decided():
+		return prefix + ".open"
+	case j.Low != engine.Draw && j.Distance < 0:
+		return prefix + endings[j.Low] + ".some"
+	}
+	return prefix + endings[j.Low]
+}
