@@ -8,6 +8,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/rulestest"
 	"noughts/engine/games/orderchaos/uct"
 )
 
@@ -29,7 +30,7 @@ func BenchmarkMiddle(b *testing.B) {
 		rng := rand.New(rand.NewPCG(11, 2))
 		list := make([]rules.Position, 20)
 		for i := range list {
-			list[i] = randomPosition(rules.Classic, empty, rng)
+			list[i] = rulestest.RandomPosition(rules.Classic, empty, rng)
 		}
 		b.Run(fmt.Sprint(empty), func(b *testing.B) { benchmarkProof(b, list) })
 	}
@@ -45,7 +46,7 @@ func benchmarkProof(b *testing.B, list []rules.Position) {
 		pr.allow(unlimited)
 		s := pr.field.stance(p)
 		if pr.prove(context.Background(), &s) == rules.Undecided {
-			b.Fatalf("%s: not settled", rows(p))
+			b.Fatalf("%s: not settled", rulestest.Show(p))
 		}
 		nodes += pr.nodes
 		i++
@@ -65,7 +66,7 @@ func BenchmarkSettled(b *testing.B) {
 				settled = 0
 				rng := rand.New(rand.NewPCG(77, uint64(empty)))
 				for range positions {
-					p := randomPosition(rules.Classic, empty, rng)
+					p := rulestest.RandomPosition(rules.Classic, empty, rng)
 					pr := newSolver(engine.SolverOptions{}).proverFor(&p)
 					pr.stop = nodes
 					pr.allow(nodes)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/rulestest"
 )
 
 // Every board of the table has the value that minimax finds.
@@ -23,12 +24,12 @@ func TestFullTableAgreesWithMinimax(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, r.ChaosFirst = range []bool{false, true} {
-			slow := slowSolver{}
+			slow := rulestest.Minimax{}
 			for range 40 {
-				p := randomPosition(r, rng.IntN(8), rng)
-				want := slow.solve(p)
-				if order, plies := table.value(&p); order != want.order || plies != want.plies {
-					t.Fatalf("%s: got %v in %d, want %v in %d", rows(&p), order, plies, want.order, want.plies)
+				p := rulestest.RandomPosition(r, rng.IntN(8), rng)
+				want := slow.Solve(p)
+				if order, plies := table.value(&p); order != want.Order || plies != want.Plies {
+					t.Fatalf("%s: got %v in %d, want %v in %d", rulestest.Show(&p), order, plies, want.Order, want.Plies)
 				}
 			}
 		}
@@ -42,7 +43,7 @@ func TestFullTableCounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	goesOn, wins := 0, [2]int{}
-	slow := slowSolver{}
+	slow := rulestest.Minimax{}
 	for board := range table.count.boards {
 		p := rules.Position{Variant: table.rules}
 		for c, rest := 0, board; c < 9; c, rest = c+1, rest/3 {
@@ -57,7 +58,7 @@ func TestFullTableCounts(t *testing.T) {
 		for i, chaosFirst := range []bool{p.OrderToMove() == p.Variant.ChaosFirst, p.OrderToMove() != p.Variant.ChaosFirst} {
 			q := p
 			q.Variant.ChaosFirst = chaosFirst
-			if slow.solve(q).order {
+			if slow.Solve(q).Order {
 				wins[i]++
 			}
 		}

@@ -6,12 +6,13 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/rulestest"
 )
 
 // Example 2.2 of "Order and Chaos" by S. T. Castelein. It names the direction
 // and number of the most; the other numbers follow from the board.
 func TestThesisExample22(t *testing.T) {
-	p := at(t, "6x6:5", "X....O/.XX.OX/..XO../..X.X./.O..X./...O.O")
+	p := rulestest.At(t, "6x6:5", "X....O/.XX.OX/..XO../..X.X./.O..X./...O.O")
 	left, right := cellOf(p.Variant, 1, 1), cellOf(p.Variant, 1, 6)
 	for _, c := range []struct {
 		name      string
@@ -42,7 +43,7 @@ func TestThesisExample23(t *testing.T) {
 
 // Example 2.4: a board in order.
 func TestThesisExample24(t *testing.T) {
-	p := at(t, "6x6:5", "OX..../..X.O./.XOX../....X./....OX/.O....")
+	p := rulestest.At(t, "6x6:5", "OX..../..X.O./.XOX../....X./....OX/.O....")
 	want := measure{rules.Horizontal: 1, rules.Vertical: 1, rules.Ascending: 1, rules.Descending: 5}
 	if got := consecutive(&p, cellOf(p.Variant, 1, 2)); got != want || got.most() != 5 {
 		t.Errorf("got L((1, 2)) = %v, want %v", got, want)
@@ -54,7 +55,7 @@ func TestThesisExample24(t *testing.T) {
 
 // Example 2.5: a chaotic board.
 func TestThesisExample25(t *testing.T) {
-	p := at(t, "6x6:5", "OXOOXO/OXOXOO/XXOOOX/XOXXXO/OXOXOX/OOXXXO")
+	p := rulestest.At(t, "6x6:5", "OXOOXO/OXOXOO/XXOOOX/XOXXXO/OXOXOX/OOXXXO")
 	for c := range p.Variant.Cells() {
 		if l := consecutive(&p, c).most(); l < 1 || l >= 5 { // a cell that is not empty has at least 1
 			t.Errorf("cell %d: got L = %d, want 1 to 4", c, l)
@@ -91,11 +92,11 @@ func compareMeasures(t *testing.T, p *rules.Position, i, j int) {
 	t.Helper()
 	b, c := thesisBoard{*p}, cellOf(p.Variant, i, j)
 	if got, want := consecutive(p, c), b.consecutive(i, j); got != want {
-		t.Fatalf("%s: got L((%d, %d)) = %v, want %v", rows(p), i, j, got, want)
+		t.Fatalf("%s: got L((%d, %d)) = %v, want %v", rulestest.Show(p), i, j, got, want)
 	}
 	for n, s := range p.Variant.Choice() {
 		if got, want := feasible(p, c, n), b.feasible(i, j, s); got != want {
-			t.Fatalf("%s: got P((%d, %d), %v) = %v, want %v", rows(p), i, j, s, got, want)
+			t.Fatalf("%s: got P((%d, %d), %v) = %v, want %v", rulestest.Show(p), i, j, s, got, want)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/rulestest"
 )
 
 // Everything the lemma proves about ℓ = 4 is held against the prover, on boards
@@ -37,7 +38,7 @@ func TestMirrorAgreesWithTheProver(t *testing.T) {
 		pr := &prover{field: f, table: newTable(1 << 16), budget: 30_000}
 		s := f.stance(&p)
 		if v := pr.prove(context.Background(), &s); v == rules.ChaosWins {
-			t.Fatalf("%s: the lemma says that Order wins, the search that Chaos does", rows(&p))
+			t.Fatalf("%s: the lemma says that Order wins, the search that Chaos does", rulestest.Show(&p))
 		}
 	}
 	if proved < 100 {
@@ -109,11 +110,11 @@ func TestBestKeepsTheMirror(t *testing.T) {
 			switch v := staticVerdict(&p); c.Reason.ID {
 			case engine.ReasonProvedWin, engine.ReasonCompletes, engine.ReasonFork, reasonInside, reasonMirror:
 			default:
-				t.Fatalf("%s: %s because of %s (%d)", rows(&p), game{r}.MoveName(c.Move), c.Reason.ID, v)
+				t.Fatalf("%s: %s because of %s (%d)", rulestest.Show(&p), game{r}.MoveName(c.Move), c.Reason.ID, v)
 			}
 		}
 		if o, _ := p.Outcome(); o != engine.WonBy(r.Order()) {
-			t.Errorf("%s: best lost", rows(&p))
+			t.Errorf("%s: best lost", rulestest.Show(&p))
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/rulestest"
 )
 
 // pairsOf finds pairs for a position.
@@ -14,7 +15,7 @@ func pairsOf(t *testing.T, p *rules.Position) (*pairer, *field, bool) {
 	t.Helper()
 	f, ok := newField(p)
 	if !ok {
-		t.Fatalf("%s: too large", rows(p))
+		t.Fatalf("%s: too large", rulestest.Show(p))
 	}
 	w, s := &pairer{}, f.stance(p)
 	return w, f, w.exists(t.Context(), f, &s, longPairing)
@@ -27,10 +28,10 @@ func TestPairsAgreeWithMinimax(t *testing.T) {
 	for _, b := range []struct{ rows, cols, line, empty uint8 }{
 		{3, 3, 3, 8}, {3, 4, 3, 7}, {4, 4, 4, 8}, {4, 4, 3, 7}, {3, 6, 3, 7}, {5, 5, 5, 7}, {6, 6, 5, 7}, {5, 6, 4, 7},
 	} {
-		allRules(b.rows, b.cols, b.line, []uint8{2, 3}, func(r rules.Variant) {
-			slow := slowSolver{}
+		rulestest.EachVariant(b.rows, b.cols, b.line, []uint8{2, 3}, func(r rules.Variant) {
+			slow := rulestest.Minimax{}
 			for range 10 {
-				p := randomPosition(r, int(b.empty-2*(r.Symbols-2))-rng.IntN(5), rng)
+				p := rulestest.RandomPosition(r, int(b.empty-2*(r.Symbols-2))-rng.IntN(5), rng)
 				if p.Over() {
 					continue
 				}
@@ -38,8 +39,8 @@ func TestPairsAgreeWithMinimax(t *testing.T) {
 				if !ok {
 					continue
 				}
-				if slow.solve(p).order {
-					t.Fatalf("%s: Order wins, but there are the pairs %v", rows(&p), w.pairs)
+				if slow.Solve(p).Order {
+					t.Fatalf("%s: Order wins, but there are the pairs %v", rulestest.Show(&p), w.pairs)
 				}
 				found++
 				if w.opening {
@@ -153,7 +154,7 @@ func TestPairsWinGames(t *testing.T) {
 				p = p.Step(f.move(m))
 			}
 			if o, _ := p.Outcome(); o == engine.WonBy(r.Order()) {
-				t.Fatalf("%s: lost with the pairs", rows(&p))
+				t.Fatalf("%s: lost with the pairs", rulestest.Show(&p))
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/pairing"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/rulestest"
 )
 
 // pairsReply returns what the strategy chooses in a position.
@@ -76,10 +77,10 @@ func TestPairsSayWhy(t *testing.T) {
 		{"pairing", "6x6:5:exact:full:chaos-first", "....../....../....../....../....../......", "", reasonNoPairs, 0, ""},
 		{"pairing", "6x6:6", "....../....../....../....../....../......", "", reasonForChaos, 0, ""},
 	} {
-		move, reason := pairsReply(t, c.strategy, at(t, c.variant, c.board))
+		move, reason := pairsReply(t, c.strategy, rulestest.At(t, c.variant, c.board))
 		about := ""
 		if len(reason.Moves) > 0 {
-			cols := at(t, c.variant, c.board).Variant.Cols
+			cols := rulestest.At(t, c.variant, c.board).Variant.Cols
 			about = engine.CellName(reason.Moves[0].Cell, int(cols))
 		}
 		if c.move != "" && move != c.move || reason.ID != c.id || c.number != 0 && reason.Number != c.number || about != c.about {
@@ -91,7 +92,7 @@ func TestPairsSayWhy(t *testing.T) {
 
 // When Order has filled the only cell outside the pairs, Chaos opens one of them.
 func TestPairsAreOpened(t *testing.T) {
-	p := at(t, "5x5:5", "...../...../...../...../.....")
+	p := rulestest.At(t, "5x5:5", "...../...../...../...../.....")
 	pairs, ok := pairing.For(pairingRules(p.Variant))
 	if !ok {
 		t.Fatal("there is no pairing")
@@ -102,7 +103,7 @@ func TestPairsAreOpened(t *testing.T) {
 		}
 	}
 	if move, reason := pairsReply(t, "pairing", p); reason.ID != reasonOpens || reason.Number == 0 {
-		t.Errorf("%s: plays %s: %+v", rows(&p), move, reason)
+		t.Errorf("%s: plays %s: %+v", rulestest.Show(&p), move, reason)
 	}
 }
 

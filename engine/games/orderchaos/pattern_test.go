@@ -8,6 +8,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/rulestest"
 )
 
 // clustered returns a position on a large board whose few empty cells lie
@@ -54,11 +55,11 @@ func TestSymbolsOnLargeBoards(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		slow := slowSolver{}
+		slow := rulestest.Minimax{}
 		for _, j := range append(a.Moves, a.Root) {
-			order := slow.solve(p.Step(j.Move)).order
+			order := slow.Solve(p.Step(j.Move)).Order
 			if j.Decided() && (j.Low == engine.Win) != (order == p.OrderToMove()) {
-				t.Fatalf("%s %s: %s is judged %v, Order wins: %v (%s)", r.String(), rows(&p), game{r}.MoveName(j.Move), j.Low, order, a.Method)
+				t.Fatalf("%s %s: %s is judged %v, Order wins: %v (%s)", r.String(), rulestest.Show(&p), game{r}.MoveName(j.Move), j.Low, order, a.Method)
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/rulestest"
 )
 
 // fitting are the variants in which the plans win for Order.
@@ -45,14 +46,14 @@ func winsGame(t *testing.T, r rules.Variant, s planScript, a adversary, knows bo
 		if p.OrderToMove() {
 			var cannot string
 			if c, cannot = s.play(&p); cannot != "" || c.Reason.ID == "" {
-				t.Fatalf("%s: reason %q, %q", rows(&p), c.Reason.ID, cannot)
+				t.Fatalf("%s: reason %q, %q", rulestest.Show(&p), c.Reason.ID, cannot)
 			}
 		} else if c2, cannot := a.play(&p); knows && cannot == "" {
 			c = c2
 		}
 		next, err := p.Play(c.Move)
 		if err != nil {
-			t.Fatalf("%s: %v", rows(&p), err)
+			t.Fatalf("%s: %v", rulestest.Show(&p), err)
 		}
 		p = next.(rules.Position)
 	}
@@ -120,7 +121,7 @@ func TestScriptsSayWhatTheyCannot(t *testing.T) {
 		{"adversary", "6x6:5", "....../....../..O.../....../....../......", reasonLostThread},
 		{"adversary", "7x7:6", "......./......./......./......./......./......./......X", reasonOtherRules},
 	} {
-		p := at(t, c.variant, c.rows)
+		p := rulestest.At(t, c.variant, c.rows)
 		choice, err := strategyOf(t, game{p.Variant}, c.name, 1).Choose(gone, p, engine.Budget{})
 		if err != nil {
 			t.Fatal(err)

@@ -7,19 +7,8 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/rulestest"
 )
-
-// rows prints a position for failures.
-func rows(p *rules.Position) string {
-	s := p.Variant.String() + " "
-	for row := int(p.Variant.Rows) - 1; row >= 0; row-- {
-		for col := range int(p.Variant.Cols) {
-			s += p.At(row*int(p.Variant.Cols) + col).String()
-		}
-		s += "/"
-	}
-	return s[:len(s)-1]
-}
 
 // analyze has the solver judge a position without a deadline.
 func analyze(t *testing.T, p rules.Position) engine.Analysis {
@@ -33,14 +22,14 @@ func analyze(t *testing.T, p rules.Position) engine.Analysis {
 
 // agrees holds a judgement against the slow solver's, both for the side to move
 // in p.
-func agrees(t *testing.T, p *rules.Position, what string, j engine.Evaluation, want slowValue) {
+func agrees(t *testing.T, p *rules.Position, what string, j engine.Evaluation, want rulestest.Value) {
 	t.Helper()
 	result := engine.Loss
-	if want.order == p.OrderToMove() {
+	if want.Order == p.OrderToMove() {
 		result = engine.Win
 	}
-	if !j.Decided() || j.Low != result || j.Distance != want.plies {
-		t.Fatalf("%s, %s: got %v..%v in %d, want %v in %d", rows(p), what, j.Low, j.High, j.Distance, result, want.plies)
+	if !j.Decided() || j.Low != result || j.Distance != want.Plies {
+		t.Fatalf("%s, %s: got %v..%v in %d, want %v in %d", rulestest.Show(p), what, j.Low, j.High, j.Distance, result, want.Plies)
 	}
 }
 
@@ -52,13 +41,13 @@ func endsAsJudged(t *testing.T, p *rules.Position, a engine.Analysis) {
 	for _, m := range a.Line {
 		next, err := at.Play(m)
 		if err != nil {
-			t.Fatalf("%s: %v in the line", rows(p), err)
+			t.Fatalf("%s: %v in the line", rulestest.Show(p), err)
 		}
 		at = next.(rules.Position)
 	}
 	o, over := at.Outcome()
 	if len(a.Line) != a.Root.Distance || !over || o.For(p.Turn()) != a.Root.Low {
-		t.Fatalf("%s: the line has %d plies and leads to %s; %v in %d is promised", rows(p), len(a.Line), rows(&at), a.Root.Low, a.Root.Distance)
+		t.Fatalf("%s: the line has %d plies and leads to %s; %v in %d is promised", rulestest.Show(p), len(a.Line), rulestest.Show(&at), a.Root.Low, a.Root.Distance)
 	}
 }
 
@@ -67,21 +56,21 @@ func TestSolverAgreesWithMinimax(t *testing.T) {
 	for _, b := range []struct{ rows, cols, line, empty uint8 }{
 		{3, 3, 3, 9}, {3, 4, 3, 8}, {4, 4, 3, 7}, {4, 4, 4, 8}, {5, 5, 4, 6}, {3, 6, 3, 7}, {6, 6, 5, 6}, {5, 6, 3, 6}, {9, 8, 4, 5},
 	} {
-		allRules(b.rows, b.cols, b.line, []uint8{2, 3, 4}, func(r rules.Variant) {
+		rulestest.EachVariant(b.rows, b.cols, b.line, []uint8{2, 3, 4}, func(r rules.Variant) {
 			empty := int(b.empty - 2*(r.Symbols-2))
-			slow := slowSolver{}
+			slow := rulestest.Minimax{}
 			for range 2 {
-				p := randomPosition(r, empty-rng.IntN(3), rng)
+				p := rulestest.RandomPosition(r, empty-rng.IntN(3), rng)
 				a := analyze(t, p)
-				agrees(t, &p, "root", a.Root, slow.solve(p))
+				agrees(t, &p, "root", a.Root, slow.Solve(p))
 				endsAsJudged(t, &p, a)
 				for _, j := range a.Moves {
-					v := slow.solve(p.Step(j.Move))
-					v.plies++
+					v := slow.Solve(p.Step(j.Move))
+					v.Plies++
 					agrees(t, &p, game{r}.MoveName(j.Move), j, v)
 				}
 				if len(a.Moves) > 0 && (a.Moves[0].Move != a.Root.Move || a.Moves[0].Distance != a.Root.Distance || a.Line[0] != a.Root.Move) {
-					t.Fatalf("%s: the best move %v is not the root's %v", rows(&p), a.Moves[0], a.Root)
+					t.Fatalf("%s: the best move %v is not the root's %v", rulestest.Show(&p), a.Moves[0], a.Root)
 				}
 			}
 		})
@@ -114,7 +103,7 @@ func TestTheVerdictComesWithItsMove(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for i := range 24 {
 		r := rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 2, Exact: i&1 != 0, Full: i&2 != 0, ChaosFirst: i&4 != 0}
-		p := randomPosition(r, 5+rng.IntN(9), rng)
+		p := rulestest.RandomPosition(r, 5+rng.IntN(9), rng)
 		first := true
 		_, err := game{r}.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, engine.Budget{}, func(a engine.Analysis) {
 			if !first || !a.Root.Decided() || len(a.Moves) == 0 {
@@ -123,7 +112,7 @@ func TestTheVerdictComesWithItsMove(t *testing.T) {
 			first = false
 			next := p.Step(a.Root.Move)
 			if v := proveAlone(t, &next); a.Root.Low == engine.Win && (v == rules.OrderWins) != p.OrderToMove() {
-				t.Errorf("%s: said to be won with %s, after which the verdict is %d", rows(&p), game{r}.MoveName(a.Root.Move), v)
+				t.Errorf("%s: said to be won with %s, after which the verdict is %d", rulestest.Show(&p), game{r}.MoveName(a.Root.Move), v)
 			}
 		})
 		if err != nil {
@@ -166,14 +155,14 @@ func TestSolverIsReused(t *testing.T) {
 		{Rows: 4, Cols: 4, Line: 3, Symbols: 3, Exact: true, Full: true},
 		{Rows: 9, Cols: 8, Line: 4, Symbols: 2, Exact: true},
 	} {
-		kept, slow := game{r}.NewSolver(engine.SolverOptions{TableBytes: 1 << 20}), slowSolver{}
+		kept, slow := game{r}.NewSolver(engine.SolverOptions{TableBytes: 1 << 20}), rulestest.Minimax{}
 		for range 25 {
-			p := randomPosition(r, 5, rng)
+			p := rulestest.RandomPosition(r, 5, rng)
 			a, err := kept.Analyze(t.Context(), p, engine.Budget{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			agrees(t, &p, "root", a.Root, slow.solve(p))
+			agrees(t, &p, "root", a.Root, slow.Solve(p))
 		}
 	}
 }
@@ -183,20 +172,20 @@ func TestPartsAgreeWithMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))
 	proved := 0
 	for _, b := range []struct{ rows, cols, line uint8 }{{6, 6, 3}, {5, 7, 3}} {
-		allRules(b.rows, b.cols, b.line, []uint8{2, 3}, func(r rules.Variant) {
-			slow := slowSolver{}
+		rulestest.EachVariant(b.rows, b.cols, b.line, []uint8{2, 3}, func(r rules.Variant) {
+			slow := rulestest.Minimax{}
 			for range 20 {
-				p := randomPosition(r, 6-int(r.Symbols-2)-rng.IntN(3), rng)
+				p := rulestest.RandomPosition(r, 6-int(r.Symbols-2)-rng.IntN(3), rng)
 				f := fieldOver(&p, region(&p))
 				f.part = true
 				pr := &prover{field: f, table: newTable(1 << 12), budget: unlimited}
 				s := f.stance(&p)
 				switch pr.prove(t.Context(), &s) {
 				case rules.ChaosWins:
-					t.Fatalf("%s: a part proves a win of Chaos", rows(&p))
+					t.Fatalf("%s: a part proves a win of Chaos", rulestest.Show(&p))
 				case rules.OrderWins:
-					if !slow.solve(p).order {
-						t.Fatalf("%s: Chaos wins, but a part says that Order does", rows(&p))
+					if !slow.Solve(p).Order {
+						t.Fatalf("%s: Chaos wins, but a part says that Order does", rulestest.Show(&p))
 					}
 					proved++
 				}

@@ -8,6 +8,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/rulestest"
 )
 
 func strategyOf(t *testing.T, g game, name string, seed uint64) engine.Strategy {
@@ -43,7 +44,7 @@ func play(t *testing.T, g game, order, chaos string, seed uint64) bool {
 			t.Fatal(err)
 		}
 		if c.Reason.ID == "" {
-			t.Fatalf("%s: %s without a reason", rows(&p), g.MoveName(c.Move))
+			t.Fatalf("%s: %s without a reason", rulestest.Show(&p), g.MoveName(c.Move))
 		}
 		next, err := p.Play(c.Move)
 		if err != nil {
@@ -69,9 +70,9 @@ func TestBestWinsSmallBoards(t *testing.T) {
 
 func TestOrderCompletesALine(t *testing.T) {
 	for _, p := range []rules.Position{
-		at(t, "6x6:5", "....../.XXXX./.OO.../....../....../......"),
-		at(t, "10x10:5:exact", "........../.OXXXXO.../...OOOO.../........../........../........../........../........../........../.........."),
-		at(t, "5x5:4:chaos-first:symbols=3", "...../.TTT./.OO../...../....."),
+		rulestest.At(t, "6x6:5", "....../.XXXX./.OO.../....../....../......"),
+		rulestest.At(t, "10x10:5:exact", "........../.OXXXXO.../...OOOO.../........../........../........../........../........../........../.........."),
+		rulestest.At(t, "5x5:4:chaos-first:symbols=3", "...../.TTT./.OO../...../....."),
 	} {
 		g := game{p.Variant}
 		for _, name := range []string{"casual", "strong", "best", "uct"} {
@@ -80,7 +81,7 @@ func TestOrderCompletesALine(t *testing.T) {
 				t.Fatal(err)
 			}
 			if next := p.Step(choice.Move); !next.Over() || choice.Reason.ID != engine.ReasonCompletes {
-				t.Errorf("%s: %s plays %s because of %s", rows(&p), name, g.MoveName(choice.Move), choice.Reason.ID)
+				t.Errorf("%s: %s plays %s because of %s", rulestest.Show(&p), name, g.MoveName(choice.Move), choice.Reason.ID)
 			}
 		}
 	}
@@ -94,7 +95,7 @@ func TestBestLeavesNoCompletion(t *testing.T) {
 	for seed := range uint64(150) {
 		rng := rand.New(rand.NewPCG(seed, 0))
 		variants := []rules.Variant{rules.Classic, {Rows: 10, Cols: 10, Line: 4, Symbols: 2}, {Rows: 5, Cols: 5, Line: 4, Symbols: 3, Exact: true, ChaosFirst: true}}
-		p := randomPosition(variants[seed%3], 12+rng.IntN(12), rng)
+		p := rulestest.RandomPosition(variants[seed%3], 12+rng.IntN(12), rng)
 		if p.OrderToMove() || p.Over() {
 			continue
 		}
@@ -109,7 +110,7 @@ func TestBestLeavesNoCompletion(t *testing.T) {
 		}
 		next := p.Step(c.Move)
 		if deniable && staticVerdict(&next) == rules.OrderWins {
-			t.Errorf("%s: best plays %s", rows(&p), game{p.Variant}.MoveName(c.Move))
+			t.Errorf("%s: best plays %s", rulestest.Show(&p), game{p.Variant}.MoveName(c.Move))
 		}
 		if deniable {
 			tried++
@@ -154,7 +155,7 @@ func TestBestSaysWhatItKeeps(t *testing.T) {
 		{"6x6:5:exact:full", "....../.X..../....../....../....../......", "Ob3", reasonOpposite, "b5", 11},
 		{"6x6:5", "....../.XXXX./..OO../....../....../......", "Xa5", engine.ReasonCompletes, "a5", 0},
 	} {
-		p := at(t, c.variant, c.rows)
+		p := rulestest.At(t, c.variant, c.rows)
 		g := game{p.Variant}
 		choice, err := strategyOf(t, g, "best", 1).Choose(t.Context(), p, engine.Budget{})
 		if err != nil {
@@ -165,7 +166,7 @@ func TestBestSaysWhatItKeeps(t *testing.T) {
 			about = engine.CellName(choice.Reason.Moves[0].Cell, int(p.Variant.Cols))
 		}
 		if c.move != "" && g.MoveName(choice.Move) != c.move || choice.Reason.ID != c.id || about != c.about || choice.Reason.Number != c.number {
-			t.Errorf("%s: plays %s because of %+v", rows(&p), g.MoveName(choice.Move), choice.Reason)
+			t.Errorf("%s: plays %s because of %+v", rulestest.Show(&p), g.MoveName(choice.Move), choice.Reason)
 		}
 	}
 }

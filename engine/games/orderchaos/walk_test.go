@@ -6,6 +6,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/rulestest"
 )
 
 // The six exceptions, and the seven games that Chaos wins without them.
@@ -16,7 +17,7 @@ func TestThesisExceptions(t *testing.T) {
 		t.Errorf("without exceptions: got %d games, %d for Chaos; want 193752 and 7", all.leaves, all.chaosWins)
 	}
 	for n, e := range exceptions {
-		p := at(t, "4x4:4", e.board)
+		p := rulestest.At(t, "4x4:4", e.board)
 		plain, whole := thesisPlan{}.choose(&p), thesisPlan{exceptions: true}.choose(&p)
 		g := game{p.Variant}
 		if plain.Move != e.wrong.move(p.Variant) || whole.Move != e.due.move(p.Variant) {
@@ -40,7 +41,7 @@ func TestWalkCountsGames(t *testing.T) {
 			p := afterPlies(by, small(rng.IntN(2) == 0), 6, rng)
 			w := walk{plan: by, seen: map[uint32]tally{}}
 			if got, want := w.after(p), slowTally(by, p); got != want {
-				t.Errorf("%s: got %+v, want %+v", rows(&p), got, want)
+				t.Errorf("%s: got %+v, want %+v", rulestest.Show(&p), got, want)
 			}
 		}
 	}
@@ -103,7 +104,7 @@ func TestThreads(t *testing.T) {
 		}
 		_, want := w.seen[fingerprint(&p)]
 		if got := (planScript{by}).leadsTo(p, false); got != want {
-			t.Fatalf("%s: got %v, want %v", rows(&p), got, want)
+			t.Fatalf("%s: got %v, want %v", rulestest.Show(&p), got, want)
 		}
 		if want {
 			found[1]++

@@ -1,77 +1,9 @@
 package orderchaos
 
 import (
-	"math/rand/v2"
-	"slices"
-
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
 )
-
-// A slowSolver is minimax by the rules alone, with a memory: the reference that
-// the fast solver is held against.
-type slowSolver map[rules.Position]slowValue
-
-type slowValue struct {
-	order bool // whether Order wins
-	plies int  // to the end, Order in a hurry when it wins, Chaos when it does
-}
-
-func (m slowSolver) solve(p rules.Position) slowValue {
-	if o, over := p.Outcome(); over {
-		return slowValue{order: o == engine.WonBy(p.Variant.Order())}
-	}
-	if v, ok := m[p]; ok {
-		return v
-	}
-	mover := p.OrderToMove()
-	best, found := slowValue{}, false
-	for _, mv := range p.AppendUnordered(nil) { // in any order
-		v := m.solve(p.Step(mv))
-		v.plies++
-		if !found || better(v, best, mover) {
-			best, found = v, true
-		}
-	}
-	m[p] = best
-	return best
-}
-
-// better reports whether the side to move prefers a to b: a win soonest, a loss
-// latest.
-func better(a, b slowValue, order bool) bool {
-	if a.order != b.order {
-		return a.order == order
-	}
-	if a.order == order {
-		return a.plies < b.plies
-	}
-	return a.plies > b.plies
-}
-
-// randomPosition places random stones that do not end the game until at most n
-// cells are empty, or no such stone is left.
-func randomPosition(r rules.Variant, n int, rng *rand.Rand) rules.Position {
-	p := rules.Position{Variant: r}
-	for {
-		moves := p.AppendUnordered(nil)
-		rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-		at := slices.IndexFunc(moves, func(m engine.Move) bool { next := p.Step(m); return !next.Over() })
-		if at < 0 || p.EmptyCells().Count() <= n {
-			return p
-		}
-		p = p.Step(moves[at])
-	}
-}
-
-// allRules calls do with every option on a board.
-func allRules(rows, cols, line uint8, symbols []uint8, do func(r rules.Variant)) {
-	for _, s := range symbols {
-		for i := range 8 {
-			do(rules.Variant{Rows: rows, Cols: cols, Line: line, Symbols: s, Exact: i&1 != 0, Full: i&2 != 0, ChaosFirst: i&4 != 0})
-		}
-	}
-}
 
 // A thesisBoard measures a position by the words of the thesis's definitions,
 // with its coordinates.
