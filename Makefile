@@ -17,8 +17,8 @@ bench: ## Measure the speed of everything that has a benchmark
 suite: ## Say how many forced wins are found within a second each; TIME=5s gives more
 	go run ./cmd/noughts verify suite --time $(or $(TIME),1s) < engine/games/mnk/testdata/suite.epd
 
-golden: ## Make the golden pictures and texts anew; look at them before you commit
-	go test ./bot ./cmd/noughts ./config ./render -run 'Golden|Scripts|Example' -update
+golden: ## Make the golden pictures and texts and the playthroughs anew; look at them before you commit
+	go test ./bot ./cmd/noughts ./config ./engine/games ./render -run 'Golden|Scripts|Example|Playthroughs' -update
 
 fuzz: ## Give every parser strange input for a short while
 	scripts/fuzz 10s

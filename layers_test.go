@@ -45,7 +45,7 @@ var layers = []layer{
 	{pkg: part, imports: []string{"engine", "engine/search"}, tests: []string{"engine/games"}},
 	{pkg: "engine/tool", imports: []string{"engine"}},
 	{pkg: family, imports: []string{"engine", "engine/search", "engine/tool"}, tests: []string{"engine/enginetest", "engine/games", "engine/strategy"}},
-	{pkg: "engine/games", imports: []string{"engine", family}, tests: []string{"engine/enginetest", "engine/strategy"}},
+	{pkg: "engine/games", imports: []string{"engine", family}, tests: []string{"engine/enginetest", "engine/strategy", "render", "words"}},
 	{pkg: "engine/enginetest", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: "engine/strategy", imports: []string{"engine", "engine/search"}, tests: []string{"engine/enginetest", "engine/games"}},
 	{pkg: "engine/arena", imports: []string{"engine", "engine/games", "engine/strategy"}},

@@ -9,11 +9,13 @@ import (
 
 // A Family is one kind of game with its variants: one folder under engine/games.
 type Family interface {
-	// Key is the word before the first colon of every variant.
+	// Key is the word before the first colon of every variant, in lower case, with
+	// hyphens between words.
 	Key() string
 	// Options are the parameters that make a variant, as a person may set them.
 	Options() []Option
-	// Presets are the variants worth offering by name, the best known first.
+	// Presets are the variants worth offering by name, the best known first. There
+	// is at least one.
 	Presets() []Preset
 	// Parse reads a variant in the notation, key included, in any case and
 	// with its options in any order.
@@ -21,8 +23,8 @@ type Family interface {
 	// Build makes a variant from option values by name; an option that is
 	// absent takes its default. Its errors and those of Parse are UserErrors.
 	Build(values map[string]string) (Game, error)
-	// Values returns the option values that make a game of this family: the
-	// inverse of Build.
+	// Values returns the option values that make a game of this family, one for
+	// each option: the inverse of Build.
 	Values(Game) map[string]string
 	// Examples are positions worth looking at when one learns the game; nil
 	// without.
@@ -34,12 +36,17 @@ type Family interface {
 }
 
 // An Option is one parameter of a family's variants.
+//
+// Its name is one lower-case word that never changes, since people type it and
+// commands are registered with it. What several families have goes by one name:
+// rows and cols are the size of the board, line is how many in a row count, exact
+// is that a longer row does not. All options at their defaults make a variant.
 type Option struct {
-	Name     string // lower-case, stable: rows, cols, line, exact, …
+	Name     string
 	Kind     OptionKind
 	Min, Max int      // for NumberOption
 	Default  string   // as it would be typed
-	Choices  []string // for ChoiceOption
+	Choices  []string // for ChoiceOption; lower-case words
 	Help     Text     // at most 100 characters
 }
 
@@ -56,12 +63,12 @@ const (
 
 // A Preset is a variant with a name of its own.
 type Preset struct {
-	Name    string // stable and lower-case, such as tic-tac-toe
+	Name    string // in lower case, with hyphens, such as tic-tac-toe; it never changes, and no other preset has it
 	Title   Text
 	Variant string
 }
 
-// A Example is a position that teaches something.
+// An Example is a position that teaches something.
 type Example struct {
 	Position string // in the notation, variant included
 	Text     Text   // what is to be seen in it

@@ -132,7 +132,7 @@ func reason(output string) string {
 // finish sums up a run in which no test failed. It fails if nothing ran, or if all
 // is required and something was left out.
 func (r *report) finish(requireAll bool) error {
-	fmt.Fprintf(r.out, "%d tests passed, %d left out\n", r.passed, r.skipped)
+	fmt.Fprintf(r.out, "%d tests passed, %d skipped\n", r.passed, r.skipped)
 	for _, s := range r.slow {
 		fmt.Fprintln(r.out, "SLOW:", s)
 	}

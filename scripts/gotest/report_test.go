@@ -39,7 +39,7 @@ func TestReport(t *testing.T) {
 	got := out.String()
 	for _, want := range []string{
 		"ok       1.5s  a\n", "    got 1, want 2\nFAIL", "FAIL     0.2s  b\n",
-		"1 tests passed, 1 left out\n", "SLOW:   12.3s  a TestGood\n", "LEFT OUT: a TestLater: x_test.go:7: no browser\n",
+		"1 tests passed, 1 skipped\n", "SLOW:   12.3s  a TestGood\n", "LEFT OUT: a TestLater: x_test.go:7: no browser\n",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("the report lacks %q:\n%s", want, got)
