@@ -42,7 +42,7 @@ var commandsShare = []string{
 var layers = []layer{
 	{pkg: "engine", tests: []string{"engine/games"}},
 	{pkg: "engine/search", imports: []string{"engine"}, tests: []string{"engine/games"}},
-	{pkg: part, imports: []string{"engine", "engine/search"}, tests: []string{"engine/games"}},
+	{pkg: part, imports: []string{"engine", "engine/search", "engine/tool"}, tests: []string{"engine/games"}},
 	{pkg: "engine/tool", imports: []string{"engine"}},
 	{pkg: family, imports: []string{"engine", "engine/search", "engine/tool"}, tests: []string{"engine/enginetest", "engine/games", "engine/strategy"}},
 	{pkg: "engine/games", imports: []string{"engine", family}, tests: []string{"engine/enginetest", "engine/strategy", "render", "words"}},

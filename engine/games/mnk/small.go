@@ -130,12 +130,12 @@ func (s *small) completing(p engine.Player) uint64 {
 }
 
 // completingAlong returns the free cells that complete a line in one direction,
-// in which neighbours are d bits apart. It goes the way of ranks: from windows of
-// n cells that are full, or lack one stone, to windows of twice as many.
+// in which neighbours are d bits apart. It goes from windows of n cells
+// that are full, or lack one stone, to windows of twice as many.
 func (s *small) completingAlong(stones uint64, d uint8) uint64 {
 	full, short := stones, s.free
 	n := uint8(1)
-	for bit := topBit(s.line) >> 1; bit > 0; bit >>= 1 {
+	for bit := uint8(1) << (bits.Len8(s.line) - 1) >> 1; bit > 0; bit >>= 1 {
 		short = full&(short>>(n*d)) | short&(full>>(n*d))
 		full &= full >> (n * d)
 		n *= 2

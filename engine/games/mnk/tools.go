@@ -6,6 +6,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/mnk/gomocup"
+	"noughts/engine/games/mnk/puzzle"
 )
 
 // Tools returns the offline commands.
@@ -14,7 +15,7 @@ func (Family) Tools() []engine.Tool {
 		{
 			Verb: "solve", Noun: "k-in-a-row",
 			Help: "Read boards, each after its N and K, and say YES where X, to move, makes K in a row at once, else NO.",
-			New:  engine.NoFlags(solve),
+			New:  engine.NoFlags(puzzle.Solve),
 		},
 		{
 			Verb: "generate", Noun: "suite",

@@ -1,4 +1,4 @@
-package mnk
+package puzzle
 
 import (
 	"bytes"
@@ -16,14 +16,14 @@ import (
 func run(t *testing.T, in string) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
-	err := solve(t.Context(), strings.NewReader(in), &out)
+	err := Solve(t.Context(), strings.NewReader(in), &out)
 	return out.String(), err
 }
 
-func TestSolveAnswersTheSeed(t *testing.T) {
+func TestSolve(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{"0\n", ""},
-		{"1\n3 2\n. . .\n. . .\n. . .\n", "NO\n"}, // asked in the comments of the seed
+		{"1\n3 2\n. . .\n. . .\n. . .\n", "NO\n"}, // asked in the comments of the puzzle
 		{"2\n3 3\nXX.\nOO.\n...\n3 3\nXO.\nOXO\n.OO\n", "YES\nNO\n"},
 		{"2\n1 1\n.\n2 1\n..\n..\n", "YES\nYES\n"},
 		{"2\n1 2\n.\n3 20\nXX.\nXX.\n...\n", "NO\nNO\n"}, // no room for such lines
@@ -57,7 +57,7 @@ func TestSolveSaysWhatIsWrong(t *testing.T) {
 		{"2\n1 1\n.\n2 1\n..\n.O\n", "YES\n", `case 2, row 2: O has 1 in a row already`},
 		{"1\n3 3\n...\n..O\nXXX\n", "", `case 1, row 3: X has 3 in a row already`},
 		{"2\n1 1\n.\n2 2\nO.\n.O\n", "YES\n", `case 2, row 1: O has 2 in a row already`},
-		// An invalid board of the seed's comments: three X on a diagonal already.
+		// An invalid board of the puzzle's comments: three X on a diagonal already.
 		{"1\n4 3\n. X O .\nX O O X\nO X X O\nX O X O\n", "", `case 1, row 2: X has 3 in a row already`},
 		{"1\n1 1\n.\n5\n", "YES\n", `case 2, before row 1: "5"; only 1 boards were announced`},
 	} {
@@ -71,48 +71,45 @@ func TestSolveSaysWhatIsWrong(t *testing.T) {
 func TestSolveStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	err := solve(ctx, strings.NewReader("1\n1 1\n.\n"), new(bytes.Buffer))
+	err := Solve(ctx, strings.NewReader("1\n1 1\n.\n"), new(bytes.Buffer))
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }
 
-// The answers are those of the seed's own method, and blanks between the cells
-// change nothing.
-func TestSolveAnswersAsTheSeedsMethod(t *testing.T) {
+// The answers are those of the plainest method, and blanks between the cells change
+// nothing.
+func TestSolveAnswersAsThePlainMethod(t *testing.T) {
 	rng := rand.New(rand.NewPCG(19, 20))
 	var in, want strings.Builder
-	cases := 0
+	cases, yes := 0, 0
 	for cases < 300 {
-		n := uint8(1 + rng.IntN(9))
-		r := rule{rows: n, cols: n, line: uint8(1 + rng.IntN(6))}
-		_, stones := randomRanks(r, rng, 10+rng.IntN(35))
-		if r.anyLine(&stones[0]) || r.anyLine(&stones[1]) {
+		g := randomGrid(1+rng.IntN(9), 1+rng.IntN(6), rng, 10+rng.IntN(35))
+		if g.anyLine() {
 			continue
 		}
 		cases++
-		fmt.Fprintln(&in, n, r.line)
-		for c := range uint16(r.size()) {
-			switch {
-			case stones[0].has(c):
-				in.WriteString("X")
-			case stones[1].has(c):
-				in.WriteString("O")
-			default:
-				in.WriteString(".")
+		fmt.Fprintln(&in, g.side, g.line)
+		for row := range g.side {
+			for col := range g.side {
+				in.WriteByte(g.cells[row][col])
+				in.WriteString([]string{"", " "}[rng.IntN(2)])
 			}
-			in.WriteString([]string{"", " "}[rng.IntN(2)])
-			if (c+1)%uint16(n) == 0 {
-				in.WriteString("\n")
-			}
+			in.WriteString("\n")
 		}
-		var found rankRows
-		completingByTrial(r, &stones, &found)
-		want.WriteString(map[bool]string{true: "YES\n", false: "NO\n"}[found.any(engine.First)])
+		if found := g.byTrial(); found.any(engine.First) {
+			yes++
+			want.WriteString("YES\n")
+		} else {
+			want.WriteString("NO\n")
+		}
 	}
 	got, err := run(t, fmt.Sprintf("%d\n%s", cases, in.String()))
 	if err != nil || got != want.String() {
 		t.Errorf("%v: got and want\n%s\n%s", err, got, want.String())
+	}
+	if yes < 50 || cases-yes < 50 {
+		t.Errorf("%d of %d boards are won", yes, cases)
 	}
 }
 
