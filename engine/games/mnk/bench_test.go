@@ -14,8 +14,8 @@ func BenchmarkExact4x4(b *testing.B) {
 	var nodes uint64
 	p := position{rule: rule{rows: 4, cols: 4, line: 4}}
 	for b.Loop() {
-		a := search.NewAlphaBeta[small](0)
-		if v, _, ok := a.Solve(b.Context(), p.small()); !ok || v != 0 {
+		a := search.NewAlphaBeta[bitboard](0)
+		if v, _, ok := a.Solve(b.Context(), p.bitboard()); !ok || v != 0 {
 			b.Fatalf("got %v, %v, want a draw", v, ok)
 		}
 		nodes += a.Nodes

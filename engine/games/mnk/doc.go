@@ -5,10 +5,16 @@
 // Two options change the rules: exact (a run longer than k does not count) and
 // misère (whoever makes the line loses).
 //
-// A position is settled by the first of these that can: series of threats
-// (fours); proofs of whether one side or the other can make a line (besiege, with
-// the package contest); an exact search, where lines are exact or lose and few
-// cells are free (small, wide); and the main search, which estimates what it
-// cannot prove (hunt). What is left of the time is for the moves, and for how
-// long the game lasts (finish).
+// The solver runs these stages, until one of them has settled the position:
+//
+//  1. exact search of bitboards, only where lines are exact or lose and few cells
+//     are free: alpha-beta of all that is left (bitboard, bigboard);
+//  2. what the next two turns decide (winIn1, lookahead);
+//  3. wins by threats of either side, and what stops them (package threat);
+//  4. whether either side can make a line, by pairing strategies and proof-number
+//     search of Maker-Breaker games (package makerbreaker);
+//  5. principal-variation search, which estimates what it cannot prove (package pvs).
+//
+// Stages 3 and 4 do not run in misère games. What is left of the budget is for the
+// moves, and for how long the game lasts (completeMoves).
 package mnk

@@ -1,12 +1,15 @@
 package mnk
 
-import "noughts/engine"
+import (
+	"noughts/engine"
+	"noughts/engine/games/mnk/patterns"
+)
 
 // A position is the stones of both players and the rule. What else it holds
 // follows from these, so that equal stones make equal values.
 type position struct {
-	stones [2]cells // by player
-	plies  uint16   // stones on the board
+	stones [2]patterns.Cells // by player
+	plies  uint16            // stones on the board
 	ended  ending
 	rule   rule
 }
@@ -46,7 +49,7 @@ func (p position) Play(m engine.Move) (engine.Position, error) {
 		return nil, engine.NoCell()
 	case m.Symbol != engine.Empty && m.Symbol != symbols[p.Turn()]:
 		return nil, engine.WrongTurn(symbols[p.Turn()], m.Symbol)
-	case p.stones[0].has(m.Cell) || p.stones[1].has(m.Cell):
+	case p.stones[0].Has(m.Cell) || p.stones[1].Has(m.Cell):
 		return nil, engine.CellTaken(m.Cell, int(p.rule.cols))
 	}
 	return p.step(m.Cell), nil
@@ -55,7 +58,7 @@ func (p position) Play(m engine.Move) (engine.Position, error) {
 // step is Play for callers who know that the move is legal.
 func (p position) step(c uint16) position {
 	mine := &p.stones[p.Turn()]
-	mine.add(c)
+	mine.Add(c)
 	p.plies++
 	switch {
 	case p.rule.completes(mine, c):
@@ -73,7 +76,7 @@ var symbols = [2]engine.Symbol{engine.X, engine.O}
 func (p position) Board() engine.Board {
 	b := engine.Board{Rows: int(p.rule.rows), Cols: int(p.rule.cols), Cells: make([]engine.Symbol, p.rule.size())}
 	for player := range p.stones {
-		for c := range p.stones[player].all {
+		for c := range p.stones[player].All {
 			b.Cells[c] = symbols[player]
 		}
 	}

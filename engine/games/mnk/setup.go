@@ -1,6 +1,9 @@
 package mnk
 
-import "noughts/engine"
+import (
+	"noughts/engine"
+	"noughts/engine/games/mnk/patterns"
+)
 
 // setup returns the position with these stones, or the reason why no play
 // reaches it.
@@ -13,20 +16,20 @@ func (r rule) setup(symbolsAt []engine.Symbol) (position, error) {
 		switch s {
 		case engine.Empty:
 		case engine.X, engine.O:
-			p.stones[s-engine.X].add(uint16(c))
+			p.stones[s-engine.X].Add(uint16(c))
 		default:
 			return p, engine.WrongSymbol(s, uint16(c), int(r.cols), symbols[:]...)
 		}
 	}
-	if err := p.judge(); err != nil {
+	if err := p.derive(); err != nil {
 		return position{}, err
 	}
 	return p, nil
 }
 
-// judge fills in what follows from the stones, or says why they cannot be.
-func (p *position) judge() error {
-	x, o := p.stones[0].count(), p.stones[1].count()
+// derive fills in what follows from the stones, or says why they cannot be.
+func (p *position) derive() error {
+	x, o := p.stones[0].Count(), p.stones[1].Count()
 	if x != o && x != o+1 {
 		return engine.WrongBalance(symbols, x, o)
 	}
@@ -67,10 +70,10 @@ func (p *position) playedTo(last engine.Player) error {
 
 // lastMade reports whether some stone of s can have been the one that made the
 // first line.
-func (r rule) lastMade(s cells) bool {
-	for c := range s.all {
+func (r rule) lastMade(s patterns.Cells) bool {
+	for c := range s.All {
 		before := s
-		before.remove(c)
+		before.Remove(c)
 		if !r.anyLine(&before) && r.canGrow(before) {
 			return true
 		}
@@ -81,11 +84,11 @@ func (r rule) lastMade(s cells) bool {
 // canGrow reports whether s, which holds no line, can be put stone by stone
 // without a line on the way. That is never in doubt unless a line must be exact:
 // then a longer run may have been a line before.
-func (r rule) canGrow(s cells) bool {
+func (r rule) canGrow(s patterns.Cells) bool {
 	if !r.exact {
 		return true
 	}
-	g := growth{rule: r, failed: map[cells]bool{}}
+	g := growth{rule: r, failed: map[patterns.Cells]bool{}}
 	return g.shrinks(s)
 }
 
@@ -96,25 +99,25 @@ const maxGrowth = 2000
 // A growth looks for an order of stones by taking them away one by one.
 type growth struct {
 	rule   rule
-	failed map[cells]bool // sets that cannot be taken away
+	failed map[patterns.Cells]bool // sets that cannot be taken away
 }
 
 // shrinks reports whether the stones of s, which holds no line, can be taken
 // away one by one so that no line ever stands.
-func (g *growth) shrinks(s cells) bool {
+func (g *growth) shrinks(s patterns.Cells) bool {
 	s = g.rule.overlong(s) // a stone in no longer run can go at any time
-	if s == (cells{}) {
+	if s == (patterns.Cells{}) {
 		return true
 	}
 	if g.failed[s] {
 		return false
 	}
-	for c := range s.all {
+	for c := range s.All {
 		if g.rule.leavesLine(&s, c) {
 			continue
 		}
 		before := s
-		before.remove(c)
+		before.Remove(c)
 		if g.shrinks(before) || len(g.failed) > maxGrowth {
 			return true
 		}
@@ -124,13 +127,13 @@ func (g *growth) shrinks(s cells) bool {
 }
 
 // overlong returns the stones of s that stand in a run longer than a line.
-func (r rule) overlong(s cells) cells {
-	var out cells
-	for c := range s.all {
+func (r rule) overlong(s patterns.Cells) patterns.Cells {
+	var out patterns.Cells
+	for c := range s.All {
 		row, col := int(c)/int(r.cols), int(c)%int(r.cols)
 		for _, d := range directions {
 			if 1+r.reach(&s, row, col, d[0], d[1])+r.reach(&s, row, col, -d[0], -d[1]) > int(r.line) {
-				out.add(c)
+				out.Add(c)
 			}
 		}
 	}
@@ -139,7 +142,7 @@ func (r rule) overlong(s cells) cells {
 
 // leavesLine reports whether taking the stone of s on c away leaves a line of a
 // longer run that went through it.
-func (r rule) leavesLine(s *cells, c uint16) bool {
+func (r rule) leavesLine(s *patterns.Cells, c uint16) bool {
 	row, col := int(c)/int(r.cols), int(c)%int(r.cols)
 	for _, d := range directions {
 		if r.counts(r.reach(s, row, col, d[0], d[1])) || r.counts(r.reach(s, row, col, -d[0], -d[1])) {

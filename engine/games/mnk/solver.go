@@ -10,10 +10,10 @@ import (
 )
 
 // Positions with so few free cells are worth an exact search, if lines are exact
-// or lose.
+// or lose. Guesses, of what takes a second or so.
 const (
-	smallLeft = 20 // on boards that fit in one word
-	wideLeft  = 12 // on others
+	bitboardLeft = 20 // on boards that fit in one word
+	bigboardLeft = 12 // on others
 )
 
 // A solver proves what can be proved by looking at everything, and looks for
@@ -21,9 +21,9 @@ const (
 type solver struct {
 	game    game
 	options engine.SolverOptions
-	exact   engine.Solver // nil where contests do better
+	exact   engine.Solver // nil where the stages do better
 	left    int           // free cells at most for the exact search
-	big     *bigSolver    // made when first needed
+	staged  *stagedSolver // made when first needed
 }
 
 // NewSolver returns a solver for the variant.
@@ -31,13 +31,13 @@ func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
 	s := &solver{game: g, options: options}
 	switch {
 	case !g.rule.exact && !g.rule.misere:
-		// Contests settle all that an exact search could, and sooner.
-	case g.rule.fitsSmall():
-		e := search.NewExact(g.readSmall, options)
-		e.Canonical = small.canonical
-		s.exact, s.left = e, smallLeft
+		// The Maker-Breaker stage settles all that an exact search could, and sooner.
+	case g.rule.fitsBitboard():
+		e := search.NewExact(g.readBitboard, options)
+		e.Canonical = g.rule.canonical()
+		s.exact, s.left = e, bitboardLeft
 	default:
-		s.exact, s.left = search.NewExact(g.readWide, options), wideLeft
+		s.exact, s.left = search.NewExact(g.readBigboard, options), bigboardLeft
 	}
 	return s
 }
@@ -55,13 +55,13 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget
 			return tried, err
 		}
 	}
-	if s.big == nil {
-		s.big = newBigSolver(s.game, s.options)
+	if s.staged == nil {
+		s.staged = newStagedSolver(s.game, s.options)
 	}
 	if !end.IsZero() {
 		b.Time = max(1, time.Until(end))
 	}
-	a, err := s.big.Analyze(ctx, p, b, progress)
+	a, err := s.staged.Analyze(ctx, p, b, progress)
 	a.Nodes += tried.Nodes
 	a.Elapsed = time.Since(begin)
 	return a, err
@@ -97,17 +97,17 @@ func (g game) own(p engine.Position) (position, error) {
 	return own, nil
 }
 
-// readSmall returns a position of this game for exact search on small boards.
-func (g game) readSmall(p engine.Position) (small, error) {
+// readBitboard returns a position of this game for exact search on small boards.
+func (g game) readBitboard(p engine.Position) (bitboard, error) {
 	own, err := g.own(p)
 	if err != nil {
-		return small{}, err
+		return bitboard{}, err
 	}
-	return own.small(), nil
+	return own.bitboard(), nil
 }
 
-// readWide returns a position of this game for exact search on big boards.
-func (g game) readWide(p engine.Position) (wide, error) {
+// readBigboard returns a position of this game for exact search on big boards.
+func (g game) readBigboard(p engine.Position) (bigboard, error) {
 	own, err := g.own(p)
-	return wide{own}, err
+	return bigboard{own}, err
 }

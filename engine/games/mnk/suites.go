@@ -23,7 +23,7 @@ func openSuite(variant string) (engine.Game, patterns.Rule, error) {
 	if r.misere {
 		return nil, patterns.Rule{}, errors.New("there are no threats in misère games")
 	}
-	return g, patterns.Rule{Rows: int(r.rows), Cols: int(r.cols), Line: int(r.line), Exact: r.exact}, nil
+	return g, r.patterns(), nil
 }
 
 // What to generate, and how much of it.

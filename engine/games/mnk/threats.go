@@ -13,18 +13,19 @@ import (
 	"noughts/engine/search"
 )
 
-// How much a study looks for wins by threats.
+// How much an analysis looks for wins by threats. Guesses, checked by how much of the
+// suite is solved in time: `make suite`.
 const (
-	threatNodes  = 300_000 // positions visited, where nothing else ends it
-	threatShare  = 8       // one of so many parts of the whole work,
-	firstShare   = 3       // but on an empty board, where the main search has little to say
-	threatGlance = 20_000  // for a first look, at most
-	threatBytes  = 8 << 20 // of table
+	threatNodes     = 300_000 // positions visited, where nothing else ends it
+	threatShare     = 8       // one of so many parts of the whole work,
+	firstShare      = 3       // but on an empty board, where the main search has little to say
+	threatFirstLook = 20_000  // positions visited at first, at most
+	threatBytes     = 8 << 20 // of table
 )
 
 // findThreats looks for a win by threats, and for one that the opponent
 // threatens: of the moves, those that do not stop it are lost.
-func (s *study) findThreats() {
+func (s *analysis) findThreats() {
 	if s.Stopped() {
 		return
 	}
@@ -32,42 +33,42 @@ func (s *study) findThreats() {
 	before := s.threats.Visited()
 	defer func() { s.Spend(s.threats.Visited() - before) }()
 	end := time.Now().Add(time.Until(s.deadline) / time.Duration(s.threatShare()))
-	defer s.expire(time.Until(end), &s.solver.late)()
+	defer s.expireAfter(time.Until(end), &s.solver.expired)()
 	me, other := s.Turn(), s.Turn()^1
 	left := s.threatNodes()
-	look := min(left, threatGlance)
+	look := min(left, threatFirstLook)
 	if s.tryThreats(me, look) || s.Size(other, patterns.Fives) > 0 {
-		return // in the latter case there is one move only that is not lost, and glance has seen it
+		return // in the latter case there is one move only that is not lost, and lookahead has seen it
 	}
 	left -= look
 	if w, ok := s.threats.Win(other, min(left, look)); ok {
-		s.answer(w, left, end)
+		s.answerThreat(w, left, end)
 		return
 	}
 	if !s.tryThreats(me, left) {
-		s.tryFirst(left)
+		s.tryFirstMove(left)
 	}
 }
 
-// answer looks for a longer win of the side to move, and if it finds none for what
+// answerThreat looks for a longer win of the side to move, and if it finds none for what
 // stops the opponent's, with half the work for each, until the end.
-func (s *study) answer(w threat.Win, nodes uint64, end time.Time) {
-	rest := s.expire(time.Until(end)/2, &s.solver.late)
+func (s *analysis) answerThreat(w threat.Win, nodes uint64, end time.Time) {
+	rest := s.expireAfter(time.Until(end)/2, &s.solver.expired)
 	won := s.tryThreats(s.Turn(), nodes/2)
 	if rest(); !won {
-		defer s.expire(time.Until(end), &s.solver.late)()
-		s.refute(w, nodes/2)
+		defer s.expireAfter(time.Until(end), &s.solver.expired)()
+		s.markLosses(w, nodes/2)
 	}
 }
 
-// expire sets a flag when so much time is over, if time counts. Once the function
+// expireAfter sets a flag when so much time is over, if time counts. Once the function
 // it returns has been called, the flag is left alone.
-func (s *study) expire(limit time.Duration, late *atomic.Bool) func() {
+func (s *analysis) expireAfter(limit time.Duration, expired *atomic.Bool) func() {
 	if s.deadline.IsZero() {
 		return func() {}
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
-	done := search.StopWith(ctx, late)
+	done := search.StopWith(ctx, expired)
 	return func() {
 		done()
 		cancel()
@@ -75,7 +76,7 @@ func (s *study) expire(limit time.Duration, late *atomic.Bool) func() {
 }
 
 // threatShare returns by how much the whole work is divided for threats.
-func (s *study) threatShare() uint64 {
+func (s *analysis) threatShare() uint64 {
 	if s.position.plies == 0 {
 		return firstShare
 	}
@@ -83,7 +84,7 @@ func (s *study) threatShare() uint64 {
 }
 
 // threatNodes returns how many positions may be visited in search of threats.
-func (s *study) threatNodes() uint64 {
+func (s *analysis) threatNodes() uint64 {
 	if nodes := s.budget.Nodes; nodes > 0 {
 		return (nodes - min(nodes, s.Visited())) / s.threatShare()
 	}
@@ -95,7 +96,7 @@ func (s *study) threatNodes() uint64 {
 
 // tryThreats reports whether p, to move, has a win that is found among so many
 // positions, and notes it.
-func (s *study) tryThreats(p engine.Player, nodes uint64) bool {
+func (s *analysis) tryThreats(p engine.Player, nodes uint64) bool {
 	w, ok := s.threats.Win(p, nodes)
 	if !ok {
 		return false
@@ -103,13 +104,13 @@ func (s *study) tryThreats(p engine.Player, nodes uint64) bool {
 	w = s.threats.Shorten(p, w, nodes)
 	s.method = methodThreats
 	s.line = moves(w.Line())
-	why := engine.Reason{ID: engine.ReasonProvedWin, Plies: max(0, shortest(w.Plies))}
+	why := engine.Reason{ID: engine.ReasonProvedWin, Plies: max(0, provedDistance(w.Plies))}
 	for i := 0; i < len(s.line); i += 2 {
 		why.Moves = append(why.Moves, s.line[i])
 	}
 	for i := range s.moves {
 		if j := &s.moves[i]; j.Move == s.line[0] && !j.Decided() {
-			*j = engine.Proved(j.Move, engine.Win, shortest(w.Plies))
+			*j = engine.Proved(j.Move, engine.Win, provedDistance(w.Plies))
 			j.Reason = why
 		}
 	}
@@ -125,9 +126,9 @@ func moves(cells []uint16) []engine.Move {
 	return list
 }
 
-// refute marks the moves that do not stop the opponent's win, those that put it
+// markLosses marks the moves that do not stop the opponent's win, those that put it
 // off for longest first.
-func (s *study) refute(w threat.Win, nodes uint64) {
+func (s *analysis) markLosses(w threat.Win, nodes uint64) {
 	d := s.threats.Defend(s.Turn()^1, w, nodes)
 	s.danger = w.Plies
 	lasts := map[uint16]int{} // by cell, in how many plies the opponent wins
@@ -142,12 +143,12 @@ func (s *study) refute(w threat.Win, nodes uint64) {
 	}
 	if s.settled() { // and in order
 		s.method = methodThreats
-		s.resist(d)
+		s.noteLongestDefence(d)
 	}
 }
 
-// resist notes the line of a lost position: the best defence and how it loses.
-func (s *study) resist(d threat.Defence) {
+// noteLongestDefence notes the line of a lost position: the best defence and how it loses.
+func (s *analysis) noteLongestDefence(d threat.Defence) {
 	best := s.moves[0].Move
 	for _, b := range d.Losing.Branches {
 		if b.Cells[0] == best.Cell {
@@ -156,12 +157,12 @@ func (s *study) resist(d threat.Defence) {
 	}
 }
 
-// tellingStops is how many moves at most are told to stop a win: where more seem
+// maxNamedStops is how many moves at most are named that stop a win: where more seem
 // to, the search has not got far, and a list of them helps nobody.
-const tellingStops = 24
+const maxNamedStops = 24
 
-// stops says that a move stops the opponent's win, and which others may.
-func (s *study) stops() engine.Reason {
+// stopsReason says that a move stops the opponent's win, and which others may.
+func (s *analysis) stopsReason() engine.Reason {
 	why := engine.Reason{ID: engine.ReasonStopsWin}
 	if s.danger <= 5 {
 		why.ID = engine.ReasonStopsFork
@@ -171,7 +172,7 @@ func (s *study) stops() engine.Reason {
 			why.Moves = append(why.Moves, j.Move)
 		}
 	}
-	if len(why.Moves) > tellingStops {
+	if len(why.Moves) > maxNamedStops {
 		why.Moves = nil
 	}
 	return why

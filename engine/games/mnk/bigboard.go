@@ -6,15 +6,15 @@ import (
 	"noughts/engine"
 )
 
-// wide is a position on a board that does not fit in one word, for exact search
-// of the last plies.
-type wide struct{ position }
+// A bigboard is a position on a board that does not fit in one word, for exact
+// search of the last plies.
+type bigboard struct{ position }
 
 // Left returns the number of free cells.
-func (w wide) Left() int { return w.rule.size() - int(w.plies) }
+func (w bigboard) Left() int { return w.rule.size() - int(w.plies) }
 
 // Hash mixes the stones.
-func (w wide) Hash() uint64 {
+func (w bigboard) Hash() uint64 {
 	h := uint64(w.plies)
 	for i := range w.stones[0] {
 		h = bits.RotateLeft64(h, 23) ^ w.stones[0][i]*0x9e3779b97f4a7c15 ^ w.stones[1][i]*0xbf58476d1ce4e5b9
@@ -24,10 +24,10 @@ func (w wide) Hash() uint64 {
 }
 
 // Step returns the state after a move, which must be legal.
-func (w wide) Step(m engine.Move) wide { return wide{w.step(m.Cell)} }
+func (w bigboard) Step(m engine.Move) bigboard { return bigboard{w.step(m.Cell)} }
 
 // AppendMoves appends the free cells.
-func (w wide) AppendMoves(dst []engine.Move) []engine.Move {
+func (w bigboard) AppendMoves(dst []engine.Move) []engine.Move {
 	for i := range w.stones[0] {
 		taken := w.stones[0][i] | w.stones[1][i]
 		for free := ^taken; free != 0; free &= free - 1 {

@@ -6,9 +6,9 @@ import (
 	"noughts/engine/search"
 )
 
-// glimpse judges the moves that complete a line, and those that leave the
+// winIn1 judges the moves that complete a line, and those that leave the
 // opponent one to complete.
-func (s *study) glimpse() {
+func (s *analysis) winIn1() {
 	mine, theirs := s.Any(s.Turn(), patterns.Fives), s.Any(s.Turn()^1, patterns.Fives)
 	threats := s.Size(s.Turn()^1, patterns.Fives)
 	for i := range s.moves {
@@ -28,9 +28,9 @@ func (s *study) glimpse() {
 	}
 }
 
-// glance judges every other move by what it decides within the next two turns,
+// lookahead judges every other move by what it decides within the next two turns,
 // and gives the rest a first estimate.
-func (s *study) glance() {
+func (s *analysis) lookahead() {
 	for i := range s.moves {
 		j := &s.moves[i]
 		if j.Decided() {
@@ -42,7 +42,7 @@ func (s *study) glance() {
 		case s.Free() == 0:
 			*j = engine.Proved(j.Move, engine.Draw, 1)
 		case s.rule.misere:
-			s.bound(j, other, me)
+			s.boundByRoom(j, other, me)
 		case s.Size(me, patterns.Fives) > 1:
 			*j = engine.Proved(j.Move, engine.Win, 3)
 		case s.Size(me, patterns.Fives) == 0 && s.Threatens(other):
@@ -50,21 +50,21 @@ func (s *study) glance() {
 		case s.Size(me, patterns.Fives) == 1 && s.stopsAndThreatens(other):
 			*j = engine.Proved(j.Move, engine.Loss, 4)
 		default:
-			s.bound(j, me, other)
+			s.boundByRoom(j, me, other)
 		}
 		s.TakeBack()
 	}
 }
 
-// bound says what is out of reach for want of windows: without one, able cannot
+// boundByRoom says what is out of reach for want of windows: without one, able cannot
 // make a line, nor can other.
-func (s *study) bound(j *engine.Evaluation, able, other engine.Player) {
+func (s *analysis) boundByRoom(j *engine.Evaluation, able, other engine.Player) {
 	v := -s.Eval()
 	if s.position.plies == 0 {
 		v = search.Score(s.OpenWindows(s.Turn()^1) - s.OpenWindows(s.Turn())) // there is nothing else to tell moves apart
 	}
-	s.first[j.Move.Cell] = v
-	j.Estimate = s.expectation(v)
+	s.firstScores[j.Move.Cell] = v
+	j.Estimate = expectation(v)
 	if s.OpenWindows(able) == 0 {
 		j.High = engine.Draw
 	}
@@ -78,7 +78,7 @@ func (s *study) bound(j *engine.Evaluation, able, other engine.Player) {
 
 // stopsAndThreatens reports whether p, which has to stop a line, makes two lines
 // to complete at once with that.
-func (s *study) stopsAndThreatens(p engine.Player) bool {
+func (s *analysis) stopsAndThreatens(p engine.Player) bool {
 	s.Place(s.Any(p^1, patterns.Fives).First(), p)
 	defer s.Undo()
 	return s.Size(p, patterns.Fives) > 1

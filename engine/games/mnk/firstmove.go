@@ -2,9 +2,9 @@ package mnk
 
 import "noughts/engine"
 
-// tryFirst looks whether the first move that promises most wins by threats
+// tryFirstMove looks whether the most promising first move wins by threats
 // whatever the answer is, as it does where lines are short and there is room.
-func (s *study) tryFirst(nodes uint64) {
+func (s *analysis) tryFirstMove(nodes uint64) {
 	if s.position.plies > 0 || s.settled() || s.Stopped() {
 		return
 	}
@@ -14,7 +14,7 @@ func (s *study) tryFirst(nodes uint64) {
 	}
 	s.Play(first.Move.Cell)
 	defer s.TakeBack()
-	w, ok := s.threats.Win(me, min(nodes, threatGlance))
+	w, ok := s.threats.Win(me, min(nodes, threatFirstLook))
 	if !ok {
 		return
 	}

@@ -1,5 +1,7 @@
 package mnk
 
+import "noughts/engine/games/mnk/patterns"
+
 // counts reports whether a maximal run of n stones is a line under the rule.
 func (r rule) counts(n int) bool {
 	if r.exact {
@@ -10,11 +12,11 @@ func (r rule) counts(n int) bool {
 
 // reach returns how many stones of s follow one another from the cell next to
 // (row, col) on, in steps of (dr, dc).
-func (r rule) reach(s *cells, row, col, dr, dc int) int {
+func (r rule) reach(s *patterns.Cells, row, col, dr, dc int) int {
 	n := 0
 	for {
 		row, col = row+dr, col+dc
-		if !r.inside(row, col) || !s.has(r.cell(row, col)) {
+		if !r.inside(row, col) || !s.Has(r.cell(row, col)) {
 			return n
 		}
 		n++
@@ -24,7 +26,7 @@ func (r rule) reach(s *cells, row, col, dr, dc int) int {
 // completes reports whether the stone of s on c stands in a line. A line that
 // was not there before the stone goes through it, so this is all a move has to
 // ask.
-func (r rule) completes(s *cells, c uint16) bool {
+func (r rule) completes(s *patterns.Cells, c uint16) bool {
 	row, col := int(c)/int(r.cols), int(c)%int(r.cols)
 	for _, d := range directions {
 		if r.counts(1 + r.reach(s, row, col, d[0], d[1]) + r.reach(s, row, col, -d[0], -d[1])) {
@@ -35,8 +37,8 @@ func (r rule) completes(s *cells, c uint16) bool {
 }
 
 // anyLine reports whether any line of s stands on the board.
-func (r rule) anyLine(s *cells) bool {
-	for c := range s.all {
+func (r rule) anyLine(s *patterns.Cells) bool {
+	for c := range s.All {
 		if r.completes(s, c) {
 			return true
 		}
@@ -45,9 +47,9 @@ func (r rule) anyLine(s *cells) bool {
 }
 
 // lines yields the maximal runs of s that count, each from one end to the other.
-func (r rule) lines(s *cells, yield func(run []uint16) bool) {
+func (r rule) lines(s *patterns.Cells, yield func(run []uint16) bool) {
 	for _, d := range directions {
-		for c := range s.all {
+		for c := range s.All {
 			row, col := int(c)/int(r.cols), int(c)%int(r.cols)
 			if r.reach(s, row, col, -d[0], -d[1]) > 0 {
 				continue // not the end of its run

@@ -5,42 +5,42 @@ import (
 	"noughts/engine/games/mnk/makerbreaker"
 )
 
-// finish judges the moves that are still open, now that the position is settled,
+// completeMoves judges the moves that are still open, now that the position is settled,
 // and finds out how long won and lost games last: all a little, then those that
 // are left with more and more effort.
-func (s *study) finish() {
+func (s *analysis) completeMoves() {
 	if s.rule.misere || !s.settled() || s.Halted() {
 		return
 	}
-	if s.doubt.attack == nil {
-		s.raise()
+	if s.queries.attack == nil {
+		s.prepareQueries()
 	}
-	s.doubt.late.Store(false)
-	alike := s.position.symmetries()
-	for limit := uint64(firstLook); !s.Halted() && limit <= 8*s.most(); limit *= 8 {
-		s.time(min(rootShare*limit, s.most()))
-		s.hold(min(rootShare*limit, s.most()))
-		s.follow(min(rootShare*limit, s.most()))
-		s.share(alike)
-		s.tell()
+	s.queries.expired.Store(false)
+	symmetries := s.position.symmetries()
+	for limit := uint64(firstLimit); !s.Halted() && limit <= 8*s.queryLimit(); limit *= 8 {
+		s.findShortestWin(min(rootShare*limit, s.queryLimit()))
+		s.checkAllDraw(min(rootShare*limit, s.queryLimit()))
+		s.principalVariation(min(rootShare*limit, s.queryLimit()))
+		s.copySymmetric(symmetries)
+		s.report()
 		root, left := s.root(), false // in order from here on
 		for i := range s.moves {
 			j := &s.moves[i]
-			if complete(*j) || s.Halted() || s.rule.repeats(j.Move.Cell, alike) {
+			if complete(*j) || s.Halted() || s.rule.repeats(j.Move.Cell, symmetries) {
 				continue
 			}
-			s.complement(j, root, min(limit, s.most()))
+			s.completeMove(j, root, min(limit, s.queryLimit()))
 			left = left || !complete(*j)
 		}
-		if s.share(alike); !left {
+		if s.copySymmetric(symmetries); !left {
 			return
 		}
 	}
 }
 
-// share judges every move as one is judged that turning or mirroring the position
-// in one of these ways makes of it.
-func (s *study) share(ways []int) {
+// copySymmetric judges every move as the one is judged that turning or mirroring
+// the position in one of these ways makes of it.
+func (s *analysis) copySymmetric(ways []int) {
 	if len(ways) == 0 {
 		return
 	}
@@ -58,25 +58,25 @@ func (s *study) share(ways []int) {
 	}
 }
 
-// rootShare is how much more effort a question of the position itself is worth
-// than one of a move.
+// rootShare is how many times as many nodes a question of the position itself is
+// worth as one of a move. A guess; not measured.
 const rootShare = 16
 
 // complete reports whether nothing is left to find out about a move.
 func complete(j engine.Evaluation) bool { return j.Decided() && j.Distance >= 0 }
 
-// time finds out how soon a won position is won, and with which move: only then
+// findShortestWin finds out how soon a won position is won, and with which move: only then
 // it is known what the other moves' distances are worth.
-func (s *study) time(limit uint64) {
+func (s *analysis) findShortestWin(limit uint64) {
 	root := s.root()
 	if root.Low != engine.Win || root.Distance >= 0 {
 		return
 	}
-	defer s.count()
-	if s.doubt.plies == 0 {
-		s.doubt.plies, _ = s.doubt.attack.Plies(limit)
+	defer s.countNodes()
+	if s.queries.plies == 0 {
+		s.queries.plies, _ = s.queries.attack.Plies(limit)
 	}
-	if s.doubt.plies == 0 {
+	if s.queries.plies == 0 {
 		return
 	}
 	for i := range s.moves {
@@ -90,22 +90,22 @@ func (s *study) time(limit uint64) {
 	}
 }
 
-// hold asks whether all moves of a drawn position hold the draw.
-func (s *study) hold(limit uint64) {
+// checkAllDraw asks whether all moves of a drawn position hold the draw.
+func (s *analysis) checkAllDraw(limit uint64) {
 	if root := s.root(); root.High != engine.Draw || root.Low != engine.Draw {
 		return
 	}
-	defer s.count()
-	if v, _ := s.doubt.defence.Pass(limit); v == makerbreaker.Fails {
+	defer s.countNodes()
+	if v, _ := s.queries.defence.Pass(limit); v == makerbreaker.Fails {
 		s.atLeast(engine.Draw)
 	}
 }
 
-// complement adds what is not known of a move.
-func (s *study) complement(j *engine.Evaluation, root engine.Evaluation, limit uint64) {
-	defer s.count()
+// completeMove adds what is not known of a move.
+func (s *analysis) completeMove(j *engine.Evaluation, root engine.Evaluation, limit uint64) {
+	defer s.countNodes()
 	c := j.Move.Cell
-	if j.High == engine.Win && s.doubt.plies > 0 {
+	if j.High == engine.Win && s.queries.plies > 0 {
 		s.judgeSoonest(j, limit)
 	}
 	if j.High > engine.Draw && !j.Decided() {
@@ -117,9 +117,9 @@ func (s *study) complement(j *engine.Evaluation, root engine.Evaluation, limit u
 	if !j.Decided() || j.Distance >= 0 {
 		return
 	}
-	q := s.doubt.attack
+	q := s.queries.attack
 	if j.Low == engine.Loss {
-		q = s.doubt.defence
+		q = s.queries.defence
 	} else if root.Distance < 0 {
 		return // a distance of this move would look like the shortest
 	}

@@ -7,12 +7,12 @@ import (
 	"noughts/engine"
 )
 
-// The promise of a cell grows with the stones that already stand in the lines
+// The priority of a cell grows with the stones that already stand in the windows
 // through it; completing a line comes before stopping one, and both before
 // everything else.
 const (
-	promiseWin   = 1 << 45
-	promiseBlock = 1 << 44
+	priorityWin   = 1 << 45
+	priorityBlock = 1 << 44
 )
 
 // AppendMoves appends the empty cells, the most promising first.
@@ -20,23 +20,23 @@ func (p position) AppendMoves(dst []engine.Move) []engine.Move {
 	if p.ended != open {
 		return dst
 	}
-	var promise [maxCells]int64
-	p.addPromise(&promise)
+	var priority [maxCells]int64
+	p.addPriorities(&priority)
 	first := len(dst)
 	for c := range uint16(p.rule.size()) {
-		if !p.stones[0].has(c) && !p.stones[1].has(c) {
+		if !p.stones[0].Has(c) && !p.stones[1].Has(c) {
 			dst = append(dst, engine.Move{Cell: c})
-			promise[c] = promise[c]*farthest - int64(p.rule.offCentre(c)) // which decides between equals
+			priority[c] = priority[c]*maxOffCentre - int64(p.rule.offCentre(c)) // which decides between equals
 		}
 	}
 	slices.SortFunc(dst[first:], func(a, b engine.Move) int {
-		return cmp.Or(cmp.Compare(promise[b.Cell], promise[a.Cell]), cmp.Compare(a.Cell, b.Cell))
+		return cmp.Or(cmp.Compare(priority[b.Cell], priority[a.Cell]), cmp.Compare(a.Cell, b.Cell))
 	})
 	return dst
 }
 
-// farthest is more than any cell is off the centre.
-const farthest = 1 << 10
+// maxOffCentre is more than any cell is off the centre.
+const maxOffCentre = 1 << 10
 
 // offCentre returns a measure of how far a cell is from the middle of the board.
 func (r rule) offCentre(c uint16) int {
@@ -45,24 +45,24 @@ func (r rule) offCentre(c uint16) int {
 	return up*up + right*right
 }
 
-// addPromise adds up what every line of k cells gives to its empty cells.
-func (p position) addPromise(promise *[maxCells]int64) {
+// addPriorities adds up what every window of k cells gives to its empty cells.
+func (p position) addPriorities(priority *[maxCells]int64) {
 	for _, d := range directions {
 		for row := range int(p.rule.rows) {
 			for col := range int(p.rule.cols) {
-				p.addWindow(promise, row, col, d)
+				p.addWindow(priority, row, col, d)
 			}
 		}
 	}
 	if p.rule.misere {
-		for c := range promise {
-			promise[c] = -promise[c]
+		for c := range priority {
+			priority[c] = -priority[c]
 		}
 	}
 }
 
 // addWindow adds what the k cells from (row, col) on in direction d give.
-func (p position) addWindow(promise *[maxCells]int64, row, col int, d [2]int) {
+func (p position) addWindow(priority *[maxCells]int64, row, col int, d [2]int) {
 	k := int(p.rule.line)
 	if !p.rule.inside(row+(k-1)*d[0], col+(k-1)*d[1]) {
 		return
@@ -71,7 +71,7 @@ func (p position) addWindow(promise *[maxCells]int64, row, col int, d [2]int) {
 	for i := range k {
 		c := p.rule.cell(row+i*d[0], col+i*d[1])
 		for player := range count {
-			if p.stones[player].has(c) {
+			if p.stones[player].Has(c) {
 				count[player]++
 			}
 		}
@@ -83,20 +83,20 @@ func (p position) addWindow(promise *[maxCells]int64, row, col int, d [2]int) {
 	if count[1] > 0 {
 		player = engine.Second
 	}
-	worth := p.worth(player, count[player])
+	priorityOfEach := p.windowPriority(player, count[player])
 	for i := range k {
-		promise[p.rule.cell(row+i*d[0], col+i*d[1])] += worth
+		priority[p.rule.cell(row+i*d[0], col+i*d[1])] += priorityOfEach
 	}
 }
 
-// worth returns what a line with n stones of player and none of the other gives
+// windowPriority returns what a window with n stones of player and none of the other gives
 // to the player to move.
-func (p position) worth(player engine.Player, n int) int64 {
+func (p position) windowPriority(player engine.Player, n int) int64 {
 	switch {
 	case n < int(p.rule.line)-1:
 		return 1 << (2 * n)
 	case player == p.Turn():
-		return promiseWin
+		return priorityWin
 	}
-	return promiseBlock
+	return priorityBlock
 }

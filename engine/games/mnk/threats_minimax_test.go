@@ -13,7 +13,7 @@ import (
 // plain minimax sees everything: a win comes no later than it says, a win in three
 // plies is always found, and every cell that is not said to stop a threat loses in
 // time.
-func TestThreatsAreThePlainTruth(t *testing.T) {
+func TestThreatsAgreeWithMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(61, 62))
 	c := &truthOfThreats{T: t}
 	for _, r := range []rule{
@@ -28,7 +28,7 @@ func TestThreatsAreThePlainTruth(t *testing.T) {
 		{rows: 2, cols: 10, line: 6},
 		{rows: 2, cols: 11, line: 7, exact: true},
 	} {
-		truth := slow{}
+		truth := minimax{}
 		for range 30 {
 			p := sensiblePosition(r, rng, r.size()-6-rng.IntN(5))
 			if p.ended == open {
@@ -49,9 +49,9 @@ type truthOfThreats struct {
 	missed int // those of them that are not known to
 }
 
-func (c *truthOfThreats) check(truth slow, p position) {
-	s := threat.NewVCT(laid(p), 1<<16, nil)
-	want := truth.value(p)
+func (c *truthOfThreats) check(truth minimax, p position) {
+	s := threat.NewVCT(patternBoard(p), 1<<16, nil)
+	want := truth.of(p)
 	w, ok := s.Win(p.Turn(), 2000)
 	switch {
 	case ok:
@@ -73,9 +73,9 @@ func (c *truthOfThreats) check(truth slow, p position) {
 	}
 }
 
-func (c *truthOfThreats) checkDefence(truth slow, p position, d threat.Defence) {
+func (c *truthOfThreats) checkDefence(truth minimax, p position, d threat.Defence) {
 	for cell := range uint16(p.rule.size()) {
-		if p.stones[0].has(cell) || p.stones[1].has(cell) {
+		if p.stones[0].Has(cell) || p.stones[1].Has(cell) {
 			continue
 		}
 		got := truth.move(p, cell)
@@ -91,11 +91,11 @@ func (c *truthOfThreats) checkDefence(truth slow, p position, d threat.Defence) 
 	}
 }
 
-// laid returns a field with the stones of a position.
-func laid(p position) *patterns.PatternBoard {
-	f := patterns.New(patterns.Rule{Rows: int(p.rule.rows), Cols: int(p.rule.cols), Line: int(p.rule.line), Exact: p.rule.exact})
+// patternBoard returns a board of patterns with the stones of a position.
+func patternBoard(p position) *patterns.PatternBoard {
+	f := patterns.New(p.rule.patterns())
 	for player := range p.stones {
-		for c := range p.stones[player].all {
+		for c := range p.stones[player].All {
 			f.Place(c, engine.Player(player))
 		}
 	}

@@ -9,21 +9,21 @@ import (
 	"noughts/engine/search"
 )
 
-// slow is the plain solver that the others are checked against: it follows every
+// minimax is the plain solver that the others are checked against: it follows every
 // move to the end and remembers what it has seen.
-type slow map[position]worth
+type minimax map[position]value
 
-// A worth is the value of a position for the side to move, and in how many plies
+// A value is that of a position for the side to move, and in how many plies
 // the game ends if the winner hurries and the loser does not.
-type worth struct {
+type value struct {
 	result   engine.Result
 	distance int
 }
 
-func (w worth) String() string { return fmt.Sprintf("%v in %d", w.result, w.distance) }
+func (w value) String() string { return fmt.Sprintf("%v in %d", w.result, w.distance) }
 
-// better orders worths for the side that has the choice.
-func (w worth) better(than worth) bool {
+// better orders values for the side that has the choice.
+func (w value) better(than value) bool {
 	switch {
 	case w.result != than.result:
 		return w.result > than.result
@@ -33,16 +33,16 @@ func (w worth) better(than worth) bool {
 	return w.distance > than.distance
 }
 
-func (s slow) value(p position) worth {
+func (s minimax) of(p position) value {
 	if o, over := p.Outcome(); over {
-		return worth{o.For(p.Turn()), 0}
+		return value{o.For(p.Turn()), 0}
 	}
 	if w, ok := s[p]; ok {
 		return w
 	}
-	best := worth{result: engine.Loss, distance: -1}
+	best := value{result: engine.Loss, distance: -1}
 	for c := range uint16(p.rule.size()) {
-		if !p.stones[0].has(c) && !p.stones[1].has(c) {
+		if !p.stones[0].Has(c) && !p.stones[1].Has(c) {
 			if w := s.move(p, c); w.better(best) {
 				best = w
 			}
@@ -53,13 +53,13 @@ func (s slow) value(p position) worth {
 }
 
 // move returns what a move is worth to the side that makes it.
-func (s slow) move(p position, c uint16) worth {
-	w := s.value(p.step(c))
-	return worth{-w.result, w.distance + 1}
+func (s minimax) move(p position, c uint16) value {
+	w := s.of(p.step(c))
+	return value{-w.result, w.distance + 1}
 }
 
-// slowRules are rules whose whole game the slow solver can see.
-func slowRules() []rule {
+// minimaxRules are rules whose whole game minimax can see.
+func minimaxRules() []rule {
 	var rules []rule
 	for _, size := range [][2]uint8{{3, 3}, {3, 4}, {4, 3}, {2, 5}, {1, 8}} {
 		for line := uint8(1); line <= min(4, max(size[0], size[1])); line++ {
@@ -99,9 +99,9 @@ func samples(r rule, rng *rand.Rand, games int, keep func(position) bool) []posi
 	return all
 }
 
-func checkAnalysis(t *testing.T, s slow, p position, a engine.Analysis, whole bool) {
+func checkAnalysis(t *testing.T, s minimax, p position, a engine.Analysis, whole bool) {
 	t.Helper()
-	want := s.value(p)
+	want := s.of(p)
 	if err := agrees(a.Root, want, whole); err != nil {
 		t.Errorf("%s: %v", show(p), err)
 	}
@@ -122,7 +122,7 @@ func checkAnalysis(t *testing.T, s slow, p position, a engine.Analysis, whole bo
 }
 
 // agrees checks a judgement against the truth; whole says that it must be exact.
-func agrees(j engine.Evaluation, want worth, whole bool) error {
+func agrees(j engine.Evaluation, want value, whole bool) error {
 	switch {
 	case want.result < j.Low || want.result > j.High:
 		return fmt.Errorf("got %v to %v, want %v", j.Low, j.High, want)
@@ -134,10 +134,10 @@ func agrees(j engine.Evaluation, want worth, whole bool) error {
 	return nil
 }
 
-func TestExactSearchIsThePlainTruth(t *testing.T) {
+func TestExactSearchAgreesWithMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	for _, r := range slowRules() {
-		truth := slow{}
+	for _, r := range minimaxRules() {
+		truth := minimax{}
 		solver := game{r}.NewSolver(engine.SolverOptions{})
 		for _, p := range samples(r, rng, 4, func(p position) bool { return int(p.plies) >= r.size()-9 }) {
 			a, err := solver.Analyze(t.Context(), p, engine.Budget{}, nil)
@@ -149,7 +149,7 @@ func TestExactSearchIsThePlainTruth(t *testing.T) {
 	}
 }
 
-func TestWideSearchIsThePlainTruth(t *testing.T) {
+func TestBigboardSearchAgreesWithMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, r := range []rule{
 		{rows: 8, cols: 8, line: 3},
@@ -158,7 +158,7 @@ func TestWideSearchIsThePlainTruth(t *testing.T) {
 		{rows: 8, cols: 8, line: 5, misere: true},
 		{rows: 4, cols: 17, line: 12},
 	} {
-		truth := slow{}
+		truth := minimax{}
 		solver := game{r}.NewSolver(engine.SolverOptions{})
 		for _, p := range samples(r, rng, 8, func(p position) bool { return int(p.plies) >= r.size()-7 }) {
 			a, err := solver.Analyze(t.Context(), p, engine.Budget{}, nil)
@@ -170,14 +170,14 @@ func TestWideSearchIsThePlainTruth(t *testing.T) {
 	}
 }
 
-// What the search for big boards calls proved is true, on boards on which the
+// What the stages call proved is true, on boards on which the
 // truth can be known.
-func TestBigSearchNeverClaimsTooMuch(t *testing.T) {
+func TestStagesNeverClaimTooMuch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	decided := 0
-	for _, r := range slowRules() {
-		truth := slow{}
-		solver := newBigSolver(game{r}, engine.SolverOptions{})
+	for _, r := range minimaxRules() {
+		truth := minimax{}
+		solver := newStagedSolver(game{r}, engine.SolverOptions{})
 		for _, p := range samples(r, rng, 3, func(p position) bool { return int(p.plies) >= r.size()-9 }) {
 			a, err := solver.Analyze(t.Context(), p, engine.Budget{Nodes: 3000}, nil)
 			if err != nil {
@@ -196,7 +196,7 @@ func TestBigSearchNeverClaimsTooMuch(t *testing.T) {
 
 // The same against exact search, on boards where threats and defences have room.
 // The games are played with some sense, so that threats come about.
-func TestBigSearchAgreesWithExactSearch(t *testing.T) {
+func TestStagesAgreeWithExactSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	for _, r := range []rule{
 		{rows: 5, cols: 5, line: 4},
@@ -209,19 +209,19 @@ func TestBigSearchAgreesWithExactSearch(t *testing.T) {
 		{rows: 6, cols: 6, line: 5},
 		{rows: 3, cols: 8, line: 3},
 	} {
-		exact := search.NewExact(game{r}.readSmall, engine.SolverOptions{})
-		big := newBigSolver(game{r}, engine.SolverOptions{})
+		exact := search.NewExact(game{r}.readBitboard, engine.SolverOptions{})
+		staged := newStagedSolver(game{r}, engine.SolverOptions{})
 		for range 4 {
 			p := sensiblePosition(r, rng, r.size()-12-rng.IntN(3))
 			if p.ended != open {
 				continue
 			}
 			truth, _ := exact.Analyze(t.Context(), p, engine.Budget{}, nil)
-			claims, err := big.Analyze(t.Context(), p, engine.Budget{Nodes: 20_000}, nil)
+			queries, err := staged.Analyze(t.Context(), p, engine.Budget{Nodes: 20_000}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			checkClaims(t, p, claims, truth)
+			checkClaims(t, p, queries, truth)
 		}
 	}
 }
@@ -237,7 +237,7 @@ func sensiblePosition(r rule, rng *rand.Rand, plies int) position {
 	return p
 }
 
-func checkClaims(t *testing.T, p position, claims, truth engine.Analysis) {
+func checkClaims(t *testing.T, p position, queries, truth engine.Analysis) {
 	t.Helper()
 	known := map[engine.Move]engine.Evaluation{truth.Root.Move: truth.Root}
 	for _, j := range truth.Moves {
@@ -249,8 +249,8 @@ func checkClaims(t *testing.T, p position, claims, truth engine.Analysis) {
 			t.Errorf("%s %s: got %v to %v in %d, want %v in %d", show(p), what, got.Low, got.High, got.Distance, want.Low, want.Distance)
 		}
 	}
-	check("as a whole", claims.Root, truth.Root)
-	for _, j := range claims.Moves {
+	check("as a whole", queries.Root, truth.Root)
+	for _, j := range queries.Moves {
 		check(engine.CellName(j.Move.Cell, int(p.rule.cols)), j, known[j.Move])
 	}
 }

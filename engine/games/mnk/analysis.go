@@ -1,0 +1,142 @@
+package mnk
+
+import (
+	"slices"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/games/mnk/patterns"
+	"noughts/engine/games/mnk/pvs"
+	"noughts/engine/games/mnk/threat"
+	"noughts/engine/search"
+)
+
+// The methods of an analysis.
+const (
+	methodRules   = "rules"         // the next moves decide
+	methodThreats = "threat search" // a sequence of threats wins
+	methodSearch  = "alpha-beta"    // a proof or an estimate by principal-variation search
+)
+
+// An analysis is that of one position that is not over.
+type analysis struct {
+	*pvs.Worker
+	rule        rule
+	position    position
+	begin       time.Time
+	progress    func(engine.Analysis)
+	moves       []engine.Evaluation
+	line        []engine.Move          // best play, if it is proved
+	firstScores [maxCells]search.Score // of the moves, by the estimate alone
+	bestCell    uint16                 // the best move of the deepest search so far
+	solver      *stagedSolver
+	checkStop   func() // stops the search if its context is done
+	threats     *threat.VCT
+	danger      int // in how many plies the opponent threatens to win by force, or 0
+	depth       int
+	method      string
+	options     engine.SolverOptions
+	budget      engine.Budget
+	deadline    time.Time     // when the budget's time is over; zero without
+	rootLow     engine.Result // what is proved at least, though no move may be known to keep it
+	queries     lineQueries
+}
+
+// run goes from what is seen at once to what takes time, until the position is
+// settled or the search is stopped.
+func (s *analysis) run() {
+	s.moves = make([]engine.Evaluation, 0, s.Free())
+	for _, m := range s.position.AppendMoves(make([]engine.Move, 0, s.Free())) {
+		s.moves = append(s.moves, engine.Unknown(m))
+	}
+	defer s.completeMoves()
+	s.winIn1()
+	if s.settled() || search.OnlyOneMoveNotLost(s.moves) {
+		s.report()
+	}
+	if s.Stopped() {
+		return
+	}
+	if s.lookahead(); s.settled() || s.Stopped() {
+		s.report()
+		return
+	}
+	if !s.rule.misere {
+		s.findThreats()
+	}
+	s.report()
+	if !s.settled() && !s.Stopped() {
+		s.askMakerBreaker()
+	}
+	s.searchRoot()
+}
+
+// settled reports whether nothing is left to find out: a win is known, or no
+// move can be better than another.
+func (s *analysis) settled() bool {
+	root := s.root()
+	return root.Decided()
+}
+
+// root returns what the moves say about the position, and what else is proved.
+func (s *analysis) root() engine.Evaluation {
+	s.sort()
+	root := search.RootOf(s.moves)
+	if root.Low < s.rootLow {
+		root.Low = s.rootLow
+		root.Estimate = max(root.Estimate, float64(root.Low+1)/2)
+		if root.Decided() {
+			root = engine.Proved(root.Move, root.Low, -1)
+		}
+	}
+	if root.Decided() && root.Low == engine.Draw {
+		root.Distance = s.Free()
+	}
+	return root
+}
+
+func (s *analysis) sort() { slices.SortStableFunc(s.moves, search.CompareMoves) }
+
+// report reports progress.
+func (s *analysis) report() {
+	if s.progress != nil {
+		s.progress(s.result())
+		s.checkStop()
+	}
+}
+
+// result returns what is known so far.
+func (s *analysis) result() engine.Analysis {
+	root := s.root()
+	a := engine.Analysis{
+		Root: root, Moves: slices.Clone(s.moves), Line: s.line,
+		Method: s.method, Nodes: s.Visited(), Depth: s.depth, Elapsed: time.Since(s.begin),
+	}
+	if len(a.Line) == 0 || a.Line[0] != a.Root.Move {
+		a.Line = s.expectedLine(a.Root.Move)
+	}
+	s.explain(&a)
+	return a
+}
+
+// explain gives the reasons that the search knows; the rules show the others.
+func (s *analysis) explain(a *engine.Analysis) {
+	best := &a.Moves[0]
+	if s.danger > 0 && best.High > engine.Loss && best.Low < engine.Win {
+		best.Reason = s.stopsReason()
+	}
+	search.ExplainThreats(s.position, a, s.completions())
+}
+
+// completions returns the moves with which the opponent would win at once, by
+// their cell.
+func (s *analysis) completions() map[uint16]engine.Move {
+	if s.rule.misere {
+		return nil
+	}
+	list := map[uint16]engine.Move{}
+	for c := range s.Any(s.Turn().Other(), patterns.Fives).All {
+		list[c] = engine.Move{Cell: c}
+	}
+	return list
+}

@@ -1,0 +1,162 @@
+package mnk
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/games/mnk/pvs"
+	"noughts/engine/search"
+)
+
+// How far the principal-variation search at the root goes. Guesses; not measured.
+const (
+	rootWidth = 48 // moves searched deeply, unless all of them lose
+
+	// openingDepth is how many plies an empty board is searched for a win, if it is
+	// large or nothing else ends the search. Estimates do not tell its cells apart
+	// as well as their windows and the middle do.
+	openingDepth = 4
+	largeBoard   = 64 // more cells make a board a large one
+)
+
+// nodesPerSecond is how many positions a fast machine visits, so that tables are
+// large enough: see ns/node of `go test -run xxx -bench . ./engine/games/mnk/pvs`.
+const nodesPerSecond = 2_000_000
+
+// nodesLeft returns how many positions the analysis may still come to visit; 0 if
+// nothing limits it.
+func (s *analysis) nodesLeft() uint64 {
+	nodes := s.budget.Nodes
+	if !s.deadline.IsZero() {
+		if inTime := uint64(max(0, time.Until(s.deadline).Seconds())*nodesPerSecond) + 1; nodes == 0 || inTime < nodes {
+			nodes = inTime
+		}
+	}
+	return nodes
+}
+
+// searchRoot searches what the stages before have left open.
+func (s *analysis) searchRoot() {
+	deepest := pvs.MaxPly / 2
+	before := slices.Clone(s.moves)
+	if s.position.plies == 0 && (s.rule.size() > largeBoard || s.budget.Nodes == 0 && s.deadline.IsZero()) {
+		deepest = openingDepth
+	}
+	s.deepenTo(min(deepest, s.Free()))
+	if s.position.plies == 0 {
+		s.keepProofs(before)
+	}
+}
+
+// deepenTo is iterative deepening, by several threads if it may.
+func (s *analysis) deepenTo(deepest int) {
+	if s.settled() || s.Stopped() {
+		return
+	}
+	s.MakeRoom(s.nodesLeft())
+	defer s.StartHelpers(max(0, s.options.Threads-1))()
+	for depth := 1; depth <= deepest && !s.settled() && !s.Stopped(); depth++ {
+		s.deepen(depth)
+	}
+}
+
+// deepen searches every move that is still open to the given depth. What a
+// search that is stopped half way has proved stays, and the best move that it has
+// found; its other estimates are dropped, as they do not compare with those of the
+// depth before.
+func (s *analysis) deepen(depth int) {
+	s.sort()
+	before := slices.Clone(s.moves)
+	best, floor := -search.WinIn(0), 1.0
+	for i := range s.moves {
+		j := &s.moves[i]
+		if j.Decided() {
+			continue
+		}
+		if (i >= rootWidth || !s.Near().Has(j.Move.Cell)) && best.Result() >= 0 {
+			j.Estimate = min(j.Estimate, floor)
+			continue
+		}
+		v := s.Search(j.Move.Cell, depth, i, best)
+		if s.Stopped() {
+			s.keepProofs(before)
+			if best > -pvs.Certain {
+				s.prefer(s.bestCell)
+			}
+			return
+		}
+		s.noteScore(j, v, best)
+		best, floor = max(best, v), min(floor, j.Estimate)
+		if v.Result() > 0 {
+			break
+		}
+	}
+	s.depth, s.method = depth, methodSearch
+	s.report()
+}
+
+// noteScore notes the value that the search found for a move. If it is no better
+// than the best before, the search has only seen that; its estimate before any search
+// then tells by how much it is worse.
+func (s *analysis) noteScore(j *engine.Evaluation, v, best search.Score) {
+	switch {
+	case v.Result() > 0:
+		*j = engine.Proved(j.Move, engine.Win, provedDistance(v.Plies()))
+	case v.Result() < 0:
+		*j = engine.Proved(j.Move, engine.Loss, -1)
+	case v <= best:
+		lead := max(1, s.firstScores[s.bestCell]-s.firstScores[j.Move.Cell])
+		j.Estimate = expectation(min(v, max(-pvs.Certain, best-min(lead, pvs.Certain))))
+	default:
+		s.bestCell = j.Move.Cell
+		j.Estimate = expectation(v)
+	}
+	j.Estimate = max(float64(j.Low+1)/2, min(float64(j.High+1)/2, j.Estimate))
+}
+
+// provedDistance returns the distance of a win that was found in so many plies, when
+// it is known that none comes in three: -1 if a shorter one may have been missed.
+func provedDistance(plies int) int {
+	if plies <= 5 {
+		return plies
+	}
+	return -1
+}
+
+// expectation turns a score into an expected result of the game. It is never sure.
+func expectation(v search.Score) float64 {
+	return max(0.01, min(0.99, 1/(1+math.Exp(-float64(v)/pvs.Scale))))
+}
+
+// prefer puts a move before all others that are as open.
+func (s *analysis) prefer(c uint16) {
+	most := 0.0
+	for i := range s.moves {
+		if !s.moves[i].Decided() {
+			most = max(most, s.moves[i].Estimate)
+		}
+	}
+	for i := range s.moves {
+		if j := &s.moves[i]; j.Move.Cell == c && !j.Decided() {
+			j.Estimate = min(float64(j.High+1)/2, math.Nextafter(most, 1))
+		}
+	}
+}
+
+// keepProofs goes back to the evaluations before, except for what is proved now.
+func (s *analysis) keepProofs(before []engine.Evaluation) {
+	proved := map[engine.Move]engine.Evaluation{}
+	for _, j := range s.moves {
+		if j.Decided() {
+			proved[j.Move] = j
+		}
+	}
+	s.moves = slices.Clone(before)
+	for i := range s.moves {
+		if j, ok := proved[s.moves[i].Move]; ok {
+			s.moves[i] = j
+		}
+	}
+}
