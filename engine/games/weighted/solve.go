@@ -19,10 +19,11 @@ func (Family) Tools() []engine.Tool {
 	}}
 }
 
-// answers are the seed's names of the results for the first player.
+// answers are the problem's names of the results for the first player.
 var answers = map[engine.Result]string{engine.Win: "Takahashi", engine.Loss: "Aoki", engine.Draw: "Draw"}
 
-// solve answers the seed's question for the board of weights on in.
+// solve answers the problem's question, who wins under best play, for the board of
+// weights on in.
 func solve(ctx context.Context, in io.Reader, out io.Writer) error {
 	w, err := readWeights(in)
 	if err != nil {

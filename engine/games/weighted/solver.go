@@ -25,7 +25,8 @@ const (
 const boards = 19683
 
 // ternary turns nine bits into the digits 0 and 1 of a number in base three, so
-// that ternary[x]+2*ternary[o] numbers the boards one to one.
+// that ternary[mine]+2*ternary[theirs] numbers the boards one to one: whose stones
+// they are follows from how many there are.
 var ternary = func() (table [1 << cellCount]uint16) {
 	for set := range table {
 		for c := cellCount - 1; c >= 0; c-- {
@@ -35,9 +36,10 @@ var ternary = func() (table [1 << cellCount]uint16) {
 	return table
 }()
 
-// A solver visits each board once, by the memoised recursion of the seed.
+// A solver is plain minimax with a table of all boards, so that it visits each of
+// them once.
 type solver struct {
-	memo    [boards]score
+	table   [boards]score
 	weights [cellCount]int64
 	nodes   uint64
 }
@@ -50,8 +52,8 @@ func (s *solver) Analyze(_ context.Context, p engine.Position, _ engine.Budget, 
 	if !ok {
 		return engine.Analysis{}, fmt.Errorf("a position of another game: %T", p)
 	}
-	for i := range s.memo {
-		s.memo[i] = scoreUnknown
+	for i := range s.table {
+		s.table[i] = scoreUnknown
 	}
 	s.nodes = 0
 	for c, w := range pos.weights {
@@ -74,8 +76,8 @@ func (s *solver) analyze(p position) engine.Analysis {
 	mine, theirs := p.stones[p.Turn()], p.stones[p.Turn().Other()]
 	balance := p.sum(p.Turn()) - p.sum(p.Turn().Other())
 	for _, m := range p.AppendMoves(nil) {
-		v := s.after(mine, theirs, m.Cell, p.Turn(), balance)
-		a.Moves = append(a.Moves, judged(m, v, bits.OnesCount16(fullBoard&^(mine|theirs))))
+		v := s.after(mine, theirs, m.Cell, balance)
+		a.Moves = append(a.Moves, evaluation(m, v, bits.OnesCount16(fullBoard&^(mine|theirs))))
 	}
 	slices.SortStableFunc(a.Moves, search.CompareMoves)
 	a.Root = search.RootOf(a.Moves)
@@ -85,9 +87,9 @@ func (s *solver) analyze(p position) engine.Analysis {
 	return a
 }
 
-// judged turns a score into what the engine says; a draw lasts until the board
+// evaluation turns a score into what the engine says; a draw lasts until the board
 // is full.
-func judged(m engine.Move, v score, empty int) engine.Evaluation {
+func evaluation(m engine.Move, v score, empty int) engine.Evaluation {
 	switch {
 	case v > 0:
 		return engine.Proved(m, engine.Win, int(scoreWin-v))
@@ -99,14 +101,14 @@ func judged(m engine.Move, v score, empty int) engine.Evaluation {
 
 // after returns the value of a move for the player who makes it. balance is
 // that player's sum less the opponent's, before the move.
-func (s *solver) after(mine, theirs uint16, cell uint16, turn engine.Player, balance int64) score {
+func (s *solver) after(mine, theirs uint16, cell uint16, balance int64) score {
 	mine |= 1 << cell
 	balance += s.weights[cell]
 	switch {
 	case isLine[mine]:
 		return scoreWin - 1
 	case mine|theirs != fullBoard:
-		return later(-s.value(theirs, mine, turn.Other(), -balance))
+		return later(-s.value(theirs, mine, -balance))
 	case balance > 0:
 		return scoreWin - 1
 	case balance < 0:
@@ -127,19 +129,15 @@ func later(v score) score {
 }
 
 // value returns the score of a board that is not over, for the side to move.
-func (s *solver) value(mine, theirs uint16, turn engine.Player, balance int64) score {
-	x, o := mine, theirs
-	if turn == engine.Second {
-		x, o = o, x
-	}
-	slot := &s.memo[ternary[x]+2*ternary[o]]
+func (s *solver) value(mine, theirs uint16, balance int64) score {
+	slot := &s.table[ternary[mine]+2*ternary[theirs]]
 	if *slot != scoreUnknown {
 		return *slot
 	}
 	s.nodes++
 	best := -scoreWin
 	for rest := fullBoard &^ (mine | theirs); rest != 0; rest &= rest - 1 {
-		best = max(best, s.after(mine, theirs, uint16(bits.TrailingZeros16(rest)), turn, balance))
+		best = max(best, s.after(mine, theirs, uint16(bits.TrailingZeros16(rest)), balance))
 	}
 	*slot = best
 	return best
@@ -158,7 +156,7 @@ func (s *solver) line(p position, m engine.Move) []engine.Move {
 		mine, theirs := p.stones[p.Turn()], p.stones[p.Turn().Other()]
 		balance := p.sum(p.Turn()) - p.sum(p.Turn().Other())
 		m = slices.MaxFunc(moves, func(a, b engine.Move) int {
-			return int(s.after(mine, theirs, a.Cell, p.Turn(), balance)) - int(s.after(mine, theirs, b.Cell, p.Turn(), balance))
+			return int(s.after(mine, theirs, a.Cell, balance)) - int(s.after(mine, theirs, b.Cell, balance))
 		})
 	}
 }

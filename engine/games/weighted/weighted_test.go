@@ -47,7 +47,29 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// slowValue is the seed's plain recursion: the result of a position for First.
+// TestNotationIsFromTheTop reads and prints the weights as they lie on the board.
+func TestNotationIsFromTheTop(t *testing.T) {
+	const variant = "weighted:1,2,3,4,5,6,7,8,-9"
+	g, err := Family{}.Parse(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := g.Variant(); got != variant {
+		t.Errorf("%s prints as %s", variant, got)
+	}
+	b := g.Start().Board()
+	for name, want := range map[string]string{"a3": "1", "c3": "3", "b2": "5", "a1": "7", "c1": "-9"} {
+		m, err := g.ParseMove(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := b.Labels[m.Cell]; got != want {
+			t.Errorf("%s has the weight %s, want %s", name, got, want)
+		}
+	}
+}
+
+// slowValue is the plain recursion: the result of a position for First.
 func slowValue(t testing.TB, p engine.Position, memo map[engine.Position]engine.Result) engine.Result {
 	if o, over := p.Outcome(); over {
 		return o.Result
