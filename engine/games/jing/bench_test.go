@@ -9,7 +9,7 @@ import (
 )
 
 // BenchmarkResult proves the results of random positions, the same in every run,
-// each from an empty memory and without the book. One op is one position; run it
+// each from an empty table and without the book. One op is one position; run it
 // with -benchtime=60x for all of them.
 func BenchmarkResult(b *testing.B) {
 	for turns := 2; turns <= endTurns; turns++ {
@@ -27,11 +27,11 @@ func benchmarkResult(b *testing.B, turns int) {
 	for i := range positions {
 		positions[i] = random(lots, perTurn*turns)
 	}
-	p := prover{known: newMemory(slotsAfter[turns])}
+	p := prover{table: newTable(slotsAfter[turns])}
 	var took []time.Duration
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
-		clear(p.known.slots)
+		clear(p.table.slots)
 		start := time.Now()
 		p.result(positions[i%benchPositions])
 		took = append(took, time.Since(start))
@@ -52,9 +52,9 @@ func (p *prover) result(pos position) {
 
 // BenchmarkEmptyBoard proves the draw of the empty board from nothing.
 func BenchmarkEmptyBoard(b *testing.B) {
-	p := prover{known: newMemory(verifySlots)}
+	p := prover{table: newTable(verifySlots)}
 	for b.Loop() {
-		clear(p.known.slots)
+		clear(p.table.slots)
 		if !p.holds(0, 0, 0, forDraw) || p.holds(0, 0, 0, forWin) {
 			b.Fatal("the empty board is no draw")
 		}
@@ -78,7 +78,7 @@ func BenchmarkEnding(b *testing.B) {
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
 		p := positions[i%len(positions)]
-		e.read(p.free(), tallyOf(p.stones[0]), forWin)
+		e.read(p.free(), countsOf(p.stones[0]), forWin)
 		e.holds()
 	}
 }

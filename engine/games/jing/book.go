@@ -57,7 +57,7 @@ func (b book) find(p position) (entry, bool) {
 		return entry{}, false
 	}
 	e := b[i]
-	return entry{stones: p.stones, result: e.result, reply: moveBack(s, e.reply)}, true
+	return entry{stones: p.stones, result: e.result, reply: imageBack(s, e.reply)}, true
 }
 
 // In the file an entry is a number of 64 bits, the lowest byte first:

@@ -21,7 +21,7 @@ func TestBookIsWhole(t *testing.T) {
 		{engine.Draw: 1}, {engine.Draw: 300}, {engine.Draw: 24944, engine.Win: 50956},
 	} {
 		got := map[engine.Result]int{}
-		for _, p := range classes(turns) {
+		for _, p := range canonicalPositions(turns) {
 			e, ok := openings().find(p)
 			if !ok {
 				t.Fatalf("%s is not in the book", show(p))
@@ -41,10 +41,10 @@ func TestBookIsWhole(t *testing.T) {
 func TestBookAgreesWithItself(t *testing.T) {
 	b := openings()
 	for turns := range bookTurns {
-		for _, p := range classes(turns) {
+		for _, p := range canonicalPositions(turns) {
 			e, _ := b.find(p)
 			var values []engine.Result
-			for _, cells := range twoOf(p.free()) {
+			for _, cells := range pairsIn(p.free()) {
 				next, _ := b.find(p.with(cells))
 				if cells == e.reply && next.result != e.result {
 					t.Errorf("%s: %v, but %v after the reply", show(p), e, next)
@@ -75,7 +75,7 @@ func best(results []engine.Result, p engine.Player) engine.Result {
 func TestOnlySevenRepliesHold(t *testing.T) {
 	p := position{}.with(1<<0 | 1<<12)
 	hold := 0
-	for _, cells := range twoOf(p.free()) {
+	for _, cells := range pairsIn(p.free()) {
 		if e, _ := openings().find(p.with(cells)); e.result == engine.Draw {
 			hold++
 		}
@@ -89,7 +89,7 @@ func TestOnlySevenRepliesHold(t *testing.T) {
 // replies do what they say wherever they are turned.
 func TestBookSample(t *testing.T) {
 	lots := rand.New(rand.NewPCG(2026, 16))
-	list := classes(bookTurns)
+	list := canonicalPositions(bookTurns)
 	left := map[engine.Result]int{engine.Win: 2, engine.Draw: 1}
 	s := solver{slots: defaultSlots}
 	for left[engine.Win]+left[engine.Draw] > 0 {
@@ -103,7 +103,7 @@ func TestBookSample(t *testing.T) {
 			t.Errorf("got %v, but the book has %v", got, e)
 		}
 		i := lots.IntN(symmetryCount)
-		p = position{[2]uint32{move(i, p.stones[0]), move(i, p.stones[1])}}
+		p = position{[2]uint32{image(i, p.stones[0]), image(i, p.stones[1])}}
 		e, _ = openings().find(p)
 		after := p.with(e.reply)
 		if goal := min(int(e.result), forWin); !s.prover.holds(after.stones[0], after.stones[1], bookTurns+1, goal) {

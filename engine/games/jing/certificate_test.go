@@ -11,7 +11,7 @@ import (
 // four turns, and the opposite.
 func TestCertificates(t *testing.T) {
 	lots := rand.New(rand.NewPCG(2, 4))
-	p := prover{known: newMemory(16)}
+	p := prover{table: newTable(16)}
 	advice := func(o, x uint32, turn int) uint32 { return p.advise(o, x, turn, forWin) }
 	checkers := map[bool]*check.Checker{}
 	for _, gets := range []bool{true, false} {

@@ -1,7 +1,7 @@
 // Package jing is 井井井井, tic-tac-toe on 5×5 with two stones a turn: O begins,
 // after eleven turns the three empty cells become X, and each of the twelve
-// lines with at least four equal symbols is a point for that symbol (the seed
-// "jing-5x5-homework").
+// lines with at least four equal symbols is a point for that symbol (a programming
+// homework, "井井井井字棋").
 //
 // The stones of a player are 25 bits, bit row*5+col with row 0 at the bottom:
 //
@@ -16,8 +16,8 @@
 // than X?" is a question of one side making a good set of twelve cells and the
 // other breaking it. The solver asks that for one margin after the other.
 //
-// Three ideas make it fast. Pairs are ranked by how many good sets they leave
-// (deck). With few cells free, all good sets fit in a few words (ending, retort).
-// And a side that keeps its replies in mind, whatever comes, answers hundreds of
-// pairs with one of them (foresight).
+// Three ideas make it fast. Pairs are ordered by how many of the ways to fill the
+// board they leave good (fillings). With few cells free, all good sets fit in a few
+// words (ending, counterPair). And one planned reply answers hundreds of pairs at
+// once (replyCache).
 package jing

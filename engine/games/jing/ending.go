@@ -7,17 +7,17 @@ import "math/bits"
 // the sets of four that give O what it wants, by the two cells that O takes
 // first: rest[p] are the pairs that complete the pair p.
 type ending struct {
-	rest  [endPairs]graph
+	rest  [endPairs]pairSet
 	total int // good sets
 }
 
-// read finds the good sets: those with which O, who has the tally t in the other
-// cells, gets a margin of at least goal.
-func (e *ending) read(free uint32, t tally, goal int) {
+// read finds the good sets: those with which O, whose counts in the other cells are
+// t, gets a margin of at least goal.
+func (e *ending) read(free uint32, t lineCounts, goal int) {
 	const n = endFree
-	var w [n]tally
+	var w [n]lineCounts
 	for i := 0; free != 0; i, free = i+1, free&(free-1) {
-		w[i] = tallies[bits.TrailingZeros32(free)]
+		w[i] = cellCounts[bits.TrailingZeros32(free)]
 	}
 	*e = ending{}
 	for a := 0; a < n-3; a++ {
@@ -43,9 +43,9 @@ func (e *ending) read(free uint32, t tally, goal int) {
 // add notes the sets of a, b, c and one cell of last, which come in this order.
 func (e *ending) add(a, b, c int, last uint32) {
 	ab, ac, bc := pairOf[a][b], pairOf[a][c], pairOf[b][c]
-	e.rest[ab] |= edges(c, last)
-	e.rest[ac] |= edges(b, last)
-	e.rest[bc] |= edges(a, last)
+	e.rest[ab] |= pairsOfCell(c, last)
+	e.rest[ac] |= pairsOfCell(b, last)
+	e.rest[bc] |= pairsOfCell(a, last)
 	e.total += bits.OnesCount32(last)
 	for ; last != 0; last &= last - 1 {
 		d := bits.TrailingZeros32(last)
@@ -82,7 +82,7 @@ func (e *ending) holds() (ok bool, breaker pair) {
 
 // strongest returns the pair of those in open that leaves O the fewest good sets
 // when X takes it.
-func (e *ending) strongest(open graph, size *[endPairs]int, with *[endFree]int) int {
+func (e *ending) strongest(open pairSet, size *[endPairs]int, with *[endFree]int) int {
 	best, bestLeft := 0, 1<<30
 	for ; open != 0; open &= open - 1 {
 		i := bits.TrailingZeros64(uint64(open))
@@ -107,7 +107,7 @@ func (e *ending) answer(x pair, size *[endPairs]int) (o int, ok bool) {
 		}
 	}
 	for i := best; open != 0; i = bits.TrailingZeros64(uint64(open)) {
-		if !e.rest[i].without(x).brokenByTwo() {
+		if !e.rest[i].without(x).coveredByTwo() {
 			return i, true
 		}
 		open &^= 1 << i
@@ -120,11 +120,11 @@ func (e *ending) answer(x pair, size *[endPairs]int) (o int, ok bool) {
 const leastToHold = 3
 
 // unanswered returns the pairs of X in open after which O's pair o does not hold.
-func (e *ending) unanswered(open graph, o int) graph {
+func (e *ending) unanswered(open pairSet, o int) pairSet {
 	left := open
 	for rest := open.without(pairs[o]); rest != 0; rest &= rest - 1 {
 		x := bits.TrailingZeros64(uint64(rest))
-		if !e.rest[o].without(pairs[x]).brokenByTwo() {
+		if !e.rest[o].without(pairs[x]).coveredByTwo() {
 			left &^= 1 << x
 		}
 	}

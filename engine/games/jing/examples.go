@@ -2,7 +2,7 @@ package jing
 
 import "noughts/engine"
 
-// The boards of the seed "井井井井字棋": how its sample game ends, and its three
+// The boards of the homework: how its sample game ends, and its three
 // examples of best play.
 const (
 	sampleGame = "OXX../XOOX./OXOOO/OXOOX/OXOXX"
@@ -11,7 +11,7 @@ const (
 	example3   = "XOOOO/XXXXO/X.XOO/XO.../OO..."
 )
 
-// Examples returns the boards of the seed.
+// Examples returns the boards of the homework.
 func (Family) Examples() []engine.Example {
 	return []engine.Example{
 		{Position: key + " " + sampleGame, Text: engine.Say("jing.example.end")},

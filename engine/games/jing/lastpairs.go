@@ -2,15 +2,15 @@ package jing
 
 import "math/bits"
 
-// On the last level of a foresight only O's last pairs are left: of seven cells X
-// takes two, so that no pair of the others completes what O has. If X is the
-// keeper it has to be able to do that after every set of O's. If O is, it needs a
-// next pair for every set of X's, after which X cannot.
+// On the last level of a reply cache only O's last pairs are left: of seven cells X
+// takes two, so that no pair of the others completes what O has. If X defends, it
+// has to be able to do that after every set of O's. If O defends, it needs a next
+// pair for every set of X's, after which X cannot.
 type lastPairs struct {
-	low, high [1 << maxHalf]tally // of sets of the first cells, and of the others
-	after     []graph             // by rank of a set of O's: the completions among the seven cells, by their numbers
-	free      uint32              // all cells by their numbers
-	pairs     []uint32            // O's next pairs, the most useful of late first
+	low, high [1 << maxHalf]lineCounts // of sets of the first cells, and of the others
+	after     []pairSet                // by rank of a set of O's: the completions among the seven cells, by their numbers
+	free      uint32                   // all cells by their numbers
+	pairs     []uint32                 // O's next pairs, the most useful of late first
 	completed [maxLast][maxLast]completions
 }
 
@@ -19,14 +19,14 @@ const (
 	maxHalf = (maxLast + 1) / 2
 )
 
-// completing calls found for all sets of so many cells, of those that are free,
-// with which O, who has the tally t, gets a margin of at least goal.
-func (l *lastPairs) completing(free uint32, size int, t tally, goal int, found func(set uint32)) {
+// eachCompleting calls found for all sets of so many cells, of those that are free,
+// with which O, whose counts elsewhere are t, gets a margin of at least goal.
+func (l *lastPairs) eachCompleting(free uint32, size int, t lineCounts, goal int, found func(set uint32)) {
 	n := bits.OnesCount32(free)
 	split := n / 2
 	low, high := l.low[:1<<split], l.high[:1<<(n-split)]
-	sums(low, t, &free)
-	sums(high, 0, &free)
+	subsetSums(low, t, &free)
+	subsetSums(high, 0, &free)
 	mask := uint32(len(low) - 1)
 	for _, set := range setsOf(n, size) {
 		if (low[set&mask] + high[set>>split]).margin() >= goal {
@@ -36,20 +36,20 @@ func (l *lastPairs) completing(free uint32, size int, t tally, goal int, found f
 }
 
 // readSets finds the completions after every set of O's, of so many cells.
-func (l *lastPairs) readSets(free uint32, size int, t tally, goal int) {
+func (l *lastPairs) readSets(free uint32, size int, t lineCounts, goal int) {
 	n := choose[bits.OnesCount32(free)][size]
 	if cap(l.after) < n {
-		l.after = make([]graph, n)
+		l.after = make([]pairSet, n)
 	}
 	l.after = l.after[:n]
 	clear(l.after)
-	l.completing(free, size+perTurn, t, goal, l.split)
+	l.eachCompleting(free, size+perTurn, t, goal, l.addSplits)
 }
 
-// split notes a set that is good for O in all ways to see it as a set and a last
+// addSplits notes a set that is good for O in all ways to see it as a set and a last
 // pair.
-func (l *lastPairs) split(set uint32) {
-	var p parts
+func (l *lastPairs) addSplits(set uint32) {
+	var p subsetRanks
 	p.read(set)
 	for b := 1; b < p.size; b++ {
 		for a := range b {
@@ -59,13 +59,13 @@ func (l *lastPairs) split(set uint32) {
 }
 
 // readPairs finds the completions after each of O's next pairs.
-func (l *lastPairs) readPairs(free uint32, t tally, goal int) {
+func (l *lastPairs) readPairs(free uint32, t lineCounts, goal int) {
 	n := bits.OnesCount32(free)
 	for a := range n {
 		clear(l.completed[a][:a])
 	}
 	l.free, l.pairs = 1<<n-1, append(l.pairs[:0], setsOf(n, perTurn)...)
-	l.completing(free, 2*perTurn, t, goal, func(set uint32) {
+	l.eachCompleting(free, 2*perTurn, t, goal, func(set uint32) {
 		var cells [2 * perTurn]int
 		for i := range cells {
 			cells[i] = bits.TrailingZeros32(set)
@@ -90,7 +90,7 @@ func (l *lastPairs) completedBy(two uint32) *completions {
 func (l *lastPairs) holds(set uint32) bool {
 	rest := l.free &^ set
 	for i, two := range l.pairs {
-		if two&rest == two && !l.completedBy(two).broken(rest&^two, perTurn) {
+		if two&rest == two && !l.completedBy(two).coverable(rest&^two, perTurn) {
 			copy(l.pairs[1:i+1], l.pairs[:i])
 			l.pairs[0] = two
 			return true
@@ -103,10 +103,11 @@ func (l *lastPairs) holds(set uint32) bool {
 // cells.
 type completions [maxLast]uint32
 
-// broken reports whether X can break all completions among some cells by taking
-// so many of them, the budget. It branches: X takes the cell with the most
-// completions, or all the cells that it makes them with.
-func (c *completions) broken(cells uint32, budget int) bool {
+// coverable reports whether X can break all completions among some cells by taking
+// so many of them, the budget: a vertex cover, by a bounded search tree. X takes
+// the cell with the most completions, or else all the cells that it makes them
+// with.
+func (c *completions) coverable(cells uint32, budget int) bool {
 	for {
 		cell, most := 0, 0
 		for rest := cells; rest != 0; rest &= rest - 1 {
@@ -123,7 +124,7 @@ func (c *completions) broken(cells uint32, budget int) bool {
 		}
 		others := c[cell] & cells
 		cells &^= 1 << cell
-		if most <= budget && c.broken(cells&^others, budget-most) {
+		if most <= budget && c.coverable(cells&^others, budget-most) {
 			return true
 		}
 		budget--

@@ -44,12 +44,12 @@ func (p position) Outcome() (engine.Outcome, bool) {
 	return engine.Outcome{Result: engine.Result(cmp.Compare(m, 0)), Margin: int64(m)}, true
 }
 
-// AppendMoves appends the empty cells, those in the liveliest lines first.
+// AppendMoves appends the empty cells, those with the best score first.
 func (p position) AppendMoves(dst []engine.Move) []engine.Move {
 	if p.plies() >= lastPly {
 		return dst
 	}
-	promise := p.promise()
+	promise := p.cellScores()
 	first := len(dst)
 	for rest := p.free(); rest != 0; rest &= rest - 1 {
 		dst = append(dst, engine.Move{Cell: uint16(bits.TrailingZeros32(rest))})
@@ -58,9 +58,9 @@ func (p position) AppendMoves(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// promise adds up for every cell what its lines are worth: the more stones a
+// cellScores adds up for every cell what its lines are worth: the more stones a
 // side has in a line it may still score, the more.
-func (p position) promise() (promise [cellCount]int) {
+func (p position) cellScores() (promise [cellCount]int) {
 	for _, l := range lines {
 		worth := 0
 		for player, stones := range p.stones {

@@ -9,27 +9,27 @@ import (
 )
 
 // replies lists the ways to end the turn, the most promising first: those with
-// which the side to move scores best over the hands of the deck.
+// which the side to move scores best over the fillings.
 func (p *prover) replies(root position) []reply {
-	d := deckAfter[root.plies()]()
-	mine := tallyOf(root.stones[engine.First])
-	wins := p.judge(d, nil, root.free(), mine, 1)
-	holds := p.judge(d, nil, root.free(), mine, 0)
+	f := fillingsAfter[root.plies()]()
+	mine := countsOf(root.stones[engine.First])
+	wins := p.goodFillings(f, nil, root.free(), mine, 1)
+	holds := p.goodFillings(f, nil, root.free(), mine, 0)
 	var list []reply
 	add := func(cells ...int) {
 		r := reply{bounds: unproved}
-		r.estimate = d.score(root.Turn(), cells, wins, holds)
+		r.estimate = f.score(root.Turn(), cells, wins, holds)
 		for _, c := range cells {
 			r.cells |= nth(root.free(), c)
 		}
 		list = append(list, r)
 	}
-	for a := range d.free {
+	for a := range f.free {
 		if root.plies()%perTurn == 1 {
 			add(a)
 			continue
 		}
-		for b := a + 1; b < d.free; b++ {
+		for b := a + 1; b < f.free; b++ {
 			add(a, b)
 		}
 	}
@@ -37,24 +37,24 @@ func (p *prover) replies(root position) []reply {
 	return list
 }
 
-// score returns the mean score of a player over the hands in which the player has
-// the cells. wins and holds are the hands with which O wins and does not lose.
-func (d *deck) score(player engine.Player, cells []int, wins, holds []uint64) float64 {
+// score returns the mean score of a player over the fillings in which the player
+// has the cells. wins and holds are those with which O wins and does not lose.
+func (f *fillings) score(player engine.Player, cells []int, wins, holds []uint64) float64 {
 	n, sum := 0, 0
 	for i := range wins {
-		hands := ^uint64(0)
+		sets := ^uint64(0)
 		if i == len(wins)-1 {
-			hands >>= 63 - (len(d.hands)-1)%64
+			sets >>= 63 - (len(f.sets)-1)%64
 		}
 		for _, c := range cells {
-			with := d.with[c][i]
+			with := f.with[c][i]
 			if player == engine.Second {
 				with = ^with
 			}
-			hands &= with
+			sets &= with
 		}
-		n += 2 * bits.OnesCount64(hands)
-		sum += bits.OnesCount64(hands&wins[i]) + bits.OnesCount64(hands&holds[i])
+		n += 2 * bits.OnesCount64(sets)
+		sum += bits.OnesCount64(sets&wins[i]) + bits.OnesCount64(sets&holds[i])
 	}
 	if n == 0 {
 		return 0.5

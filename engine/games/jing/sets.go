@@ -6,7 +6,15 @@ import (
 )
 
 // A set of cells of some that are free is a set of numbers: the lowest free cell
-// is 0. Sets of as many numbers are in ascending order, and have a rank in it.
+// is 0. Sets of as many numbers are in ascending order, and have a rank in it: the
+// combinatorial number system (Knuth, The Art of Computer Programming 4A, 7.2.1.3).
+// A set of the numbers a < b < c < … has the rank
+//
+//	choose(a,1) + choose(b,2) + choose(c,3) + …
+//
+// which counts the sets before it, those of lower numbers in its highest place
+// first. So {0,1,2} has the rank 0 of the sets of three, {0,1,3} has 1, {0,2,3}
+// has 2, {1,2,3} has 3, and {0,1,4} has 4.
 
 // setsOf returns all sets of so many of n numbers, in ascending order.
 func setsOf(n, size int) []uint32 { return sets[n][size]() }
@@ -14,13 +22,14 @@ func setsOf(n, size int) []uint32 { return sets[n][size]() }
 var sets = func() (lists [cellCount + 1][ownCells + 1]func() []uint32) {
 	for n := range lists {
 		for size := range lists[n] {
-			lists[n][size] = sync.OnceValue(func() []uint32 { return allHands(n, size, choose[n][size]) })
+			lists[n][size] = sync.OnceValue(func() []uint32 { return allSets(n, size, choose[n][size]) })
 		}
 	}
 	return lists
 }()
 
-// choose has numbers of sets: of so many cells, so many of which are taken.
+// choose has binomial coefficients: how many sets there are of so many cells that
+// have so many of them.
 var choose = func() (c [cellCount + 1][ownCells + 1]int) {
 	for n := range c {
 		c[n][0] = 1
@@ -59,14 +68,15 @@ func cellsAt(numbers, among uint32) (set uint32) {
 	return set
 }
 
-// Parts are the sets that are left of one when two numbers are taken out.
-type parts struct {
+// SubsetRanks give the ranks of the sets that are left of one when two numbers are
+// taken out, without making those sets.
+type subsetRanks struct {
 	size    int
 	numbers [ownCells]int                  // of the set, in ascending order
 	ranks   [perTurn + 1][ownCells + 1]int // what the first so many add to the rank after none, one or two before them are taken out
 }
 
-func (p *parts) read(set uint32) {
+func (p *subsetRanks) read(set uint32) {
 	for p.size = 0; set != 0; set &= set - 1 {
 		n := bits.TrailingZeros32(set)
 		p.numbers[p.size] = n
@@ -79,6 +89,6 @@ func (p *parts) read(set uint32) {
 
 // rank returns the rank of what is left after two are taken out, given which, the
 // earlier first.
-func (p *parts) rank(a, b int) int {
+func (p *subsetRanks) rank(a, b int) int {
 	return p.ranks[0][a] + p.ranks[1][b] - p.ranks[1][a+1] + p.ranks[2][p.size] - p.ranks[2][b+1]
 }

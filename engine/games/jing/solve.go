@@ -9,10 +9,10 @@ import (
 	"noughts/engine/tool"
 )
 
-// answers are the seed's names of the results for O.
+// answers are the homework's names of the results for O.
 var answers = map[engine.Result]string{engine.Win: "O win", engine.Loss: "X win", engine.Draw: "Draw"}
 
-// solve answers the seed's question for every board on in: who wins under best
+// solve answers the homework's question for every board on in: who wins under best
 // play?
 func solve(ctx context.Context, in io.Reader, out io.Writer) error {
 	cases := reader{tool.NewCases(in)}
@@ -37,16 +37,16 @@ func (s *solver) result(ctx context.Context, p position) (r engine.Result, ok bo
 		return o.Result, true
 	}
 	defer s.prepare(ctx, p, 0)()
-	q := newInquiry(&s.prover, s.book, p)
-	q.settle()
-	root := q.judged(engine.Move{}, 0)
+	q := newAnalysis(&s.prover, s.book, p)
+	q.proveResult()
+	root := q.evaluation(engine.Move{}, 0)
 	if p.Turn() == engine.Second {
 		return -root.Low, root.Decided()
 	}
 	return root.Low, root.Decided()
 }
 
-// A reader reads the seed's input.
+// A reader reads the homework's input.
 type reader struct{ *tool.Cases }
 
 // next reads the board of a case.

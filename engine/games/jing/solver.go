@@ -18,7 +18,7 @@ type solver struct {
 	slots  int // most answers remembered, as a power of two
 }
 
-// defaultSlots make a memory of 8 MiB.
+// defaultSlots make a table of 8 MiB, as a power of two; a guess, not measured.
 const defaultSlots = 20
 
 // NewSolver returns a solver.
@@ -28,7 +28,7 @@ func (game) NewSolver(options engine.SolverOptions) engine.Solver {
 
 func newSolver(options engine.SolverOptions) *solver {
 	s := &solver{book: openings(), slots: defaultSlots}
-	s.prover.crew = newCrew(options.Threads - 1)
+	s.prover.workers = newWorkers(options.Threads - 1)
 	if options.TableBytes > 0 {
 		s.slots = max(10, bits.Len(uint(options.TableBytes/8))-1)
 	}
@@ -58,21 +58,21 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget
 		}
 		return report(engine.Analysis{Root: root, Method: search.MethodFull}), nil
 	}
-	q := newInquiry(&s.prover, s.book, pos)
-	for _, stage := range []func(){q.begin, q.judgeMoves, q.measure, q.follow, q.measureMoves} {
+	q := newAnalysis(&s.prover, s.book, pos)
+	for _, stage := range []func(){q.proveRoot, q.proveMoveResults, q.proveMargin, q.principalVariation, q.proveMoveMargins} {
 		stage()
 		if progress != nil {
-			progress(report(q.analysis()))
+			progress(report(q.report()))
 		}
 	}
-	return report(q.analysis()), nil
+	return report(q.report()), nil
 }
 
 // prepare makes the prover ready for an analysis of p that ends with ctx or after so
 // many nodes, if not 0. The function it returns must be called after that.
 func (s *solver) prepare(ctx context.Context, p position, nodes uint64) (done func()) {
-	if want := min(s.slots, slotsAfter[p.plies()/perTurn]); want > 0 && len(s.prover.known.slots) < 1<<want {
-		s.prover.known = newMemory(want)
+	if want := min(s.slots, slotsAfter[p.plies()/perTurn]); want > 0 && len(s.prover.table.slots) < 1<<want {
+		s.prover.table = newTable(want)
 	}
 	s.prover.limit = 0
 	if nodes > 0 {
@@ -82,5 +82,6 @@ func (s *solver) prepare(ctx context.Context, p position, nodes uint64) (done fu
 }
 
 // slotsAfter are how many answers are worth remembering by turns made, as powers
-// of two.
+// of two: about as many as "go test -bench Result ./engine/games/jing" visits in
+// the worst of its positions.
 var slotsAfter = [...]int{22, 22, 22, 20, 18, 16, 12, 10, 0, 0, 0, 0}

@@ -10,7 +10,7 @@ import (
 	"noughts/engine/strategy"
 )
 
-// plain is the seed's memoised recursion, for margins: the margin of O under best
+// plain is minimax with a table, for margins: the margin of O under best
 // play, whoever is to move.
 func plain(p position, memo map[position]int) int {
 	if o, over := p.Outcome(); over {
@@ -150,9 +150,9 @@ func TestRefusesPositionsOfOtherGames(t *testing.T) {
 // TestProverAllocatesNothing runs a proof after four turns again and again.
 func TestProverAllocatesNothing(t *testing.T) {
 	pos := random(rand.New(rand.NewPCG(4, 4)), 8)
-	p := prover{known: newMemory(16)}
+	p := prover{table: newTable(16)}
 	if n := testing.AllocsPerRun(3, func() {
-		clear(p.known.slots)
+		clear(p.table.slots)
 		p.holds(pos.stones[0], pos.stones[1], 4, forWin)
 	}); n != 0 {
 		t.Errorf("%v allocations a proof", n)

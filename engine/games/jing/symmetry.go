@@ -6,8 +6,8 @@ package jing
 // makes 32 symmetries, four times those of the square.
 const symmetryCount = 32
 
-// moved says where the stones of a row go: by symmetry, row and the row's bits.
-var moved = func() (table [symmetryCount][side][1 << side]uint32) {
+// movedRows says where the stones of a row go: by symmetry, row and the row's bits.
+var movedRows = func() (table [symmetryCount][side][1 << side]uint32) {
 	for s, to := range symmetries() {
 		for row := range side {
 			for set := range 1 << side {
@@ -53,10 +53,10 @@ var (
 	outer      = [side]int{4, 1, 2, 3, 0}
 )
 
-// move returns where a set of cells goes under a symmetry.
-func move(s int, set uint32) uint32 {
+// image returns where a set of cells goes under a symmetry.
+func image(s int, set uint32) uint32 {
 	const row = 1<<side - 1
-	to := &moved[s]
+	to := &movedRows[s]
 	return to[0][set&row] | to[1][set>>5&row] | to[2][set>>10&row] | to[3][set>>15&row] | to[4][set>>20&row]
 }
 
@@ -65,19 +65,19 @@ func move(s int, set uint32) uint32 {
 func canonical(o, x uint32) (co, cx uint32, s int) {
 	co, cx = o, x
 	for i := 1; i < symmetryCount; i++ {
-		mo := move(i, o)
+		mo := image(i, o)
 		if mo > co {
 			continue
 		}
-		if mx := move(i, x); mo < co || mx < cx {
+		if mx := image(i, x); mo < co || mx < cx {
 			co, cx, s = mo, mx, i
 		}
 	}
 	return co, cx, s
 }
 
-// moveBack undoes move.
-func moveBack(s int, set uint32) uint32 { return move(inverses[s], set) }
+// imageBack undoes move.
+func imageBack(s int, set uint32) uint32 { return image(inverses[s], set) }
 
 // inverses are the symmetries that undo each other.
 var inverses = func() (inverse [symmetryCount]int) {

@@ -16,12 +16,12 @@ func TestSymmetriesKeepTheLines(t *testing.T) {
 		}
 		seen[to] = true
 		for _, l := range lines {
-			if !slices.Contains(lines[:], move(s, l)) {
-				t.Errorf("symmetry %d takes the line %025b to %025b", s, l, move(s, l))
+			if !slices.Contains(lines[:], image(s, l)) {
+				t.Errorf("symmetry %d takes the line %025b to %025b", s, l, image(s, l))
 			}
 		}
 		for c := range cellCount {
-			if moveBack(s, move(s, 1<<c)) != 1<<c {
+			if imageBack(s, image(s, 1<<c)) != 1<<c {
 				t.Errorf("symmetry %d is not undone", s)
 			}
 		}
@@ -33,11 +33,11 @@ func TestCanonical(t *testing.T) {
 	for range 1000 {
 		p := random(lots, lots.IntN(lastPly))
 		o, x, s := canonical(p.stones[0], p.stones[1])
-		if move(s, p.stones[0]) != o || move(s, p.stones[1]) != x {
+		if image(s, p.stones[0]) != o || image(s, p.stones[1]) != x {
 			t.Fatalf("%s: symmetry %d does not lead to its canonical form", show(p), s)
 		}
 		i := lots.IntN(symmetryCount)
-		if io, ix, _ := canonical(move(i, o), move(i, x)); io != o || ix != x {
+		if io, ix, _ := canonical(image(i, o), image(i, x)); io != o || ix != x {
 			t.Fatalf("%s: its image %d has another canonical form", show(p), i)
 		}
 	}

@@ -14,7 +14,8 @@ import (
 	"noughts/engine/games/jing/check"
 )
 
-// verifySlots make the memory of a proof from nothing, as a power of two.
+// verifySlots make the table of a proof from nothing, as a power of two: 32 MiB,
+// more than the positions that are worth remembering. A guess, not measured.
 const verifySlots = 22
 
 // A verify proves from nothing, without the book, that the game is a draw, and
@@ -109,12 +110,12 @@ func (v *verifier) claim(goal int, holds bool, words string) error {
 // move, or none if there is no such pair.
 func (p *prover) advise(o, x uint32, turns, goal int) uint32 {
 	if turns == endTurns {
-		p.ending.read(fullBoard&^(o|x), tallyOf(o), goal)
+		p.ending.read(fullBoard&^(o|x), countsOf(o), goal)
 		_, breaker := p.ending.holds()
 		return breaker.cells(fullBoard &^ (o | x))
 	}
-	for _, m := range slices.Clone(p.rank(o, x, turns, goal)) {
-		if p.after(o, x, m.cells(), turns, goal) == (turns%2 == 0) {
+	for _, m := range slices.Clone(p.orderMoves(o, x, turns, goal)) {
+		if p.afterPair(o, x, m.cells(), turns, goal) == (turns%2 == 0) {
 			return m.cells()
 		}
 	}
@@ -134,7 +135,7 @@ func (v *verifier) book() error {
 func (v *verifier) entries(turns int, want map[engine.Result]int) error {
 	shipped := openings()
 	found := map[engine.Result]int{}
-	list := classes(turns)
+	list := canonicalPositions(turns)
 	for _, p := range list {
 		e := v.solver.entry(p)
 		if err := v.stopped(); err != nil {
@@ -159,7 +160,7 @@ func (v *verifier) entries(turns int, want map[engine.Result]int) error {
 func (v *verifier) replies() error {
 	p := position{}.with(1<<0 | 1<<(cellCount/2))
 	var holds []string
-	for _, cells := range twoOf(p.free()) {
+	for _, cells := range pairsIn(p.free()) {
 		e := v.solver.entry(p.with(cells))
 		if err := v.stopped(); err != nil {
 			return err
@@ -169,6 +170,6 @@ func (v *verifier) replies() error {
 		}
 	}
 	_, err := fmt.Fprintf(v.out, "against %s, %d of X's %d replies hold: %s\n", strings.Join(namesOf(p.stones[0]), "+"),
-		len(holds), len(twoOf(p.free())), strings.Join(holds, " "))
+		len(holds), len(pairsIn(p.free())), strings.Join(holds, " "))
 	return err
 }

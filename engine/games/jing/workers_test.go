@@ -5,12 +5,12 @@ import (
 	"testing"
 )
 
-// TestCrewAgreesWithOne compares the answers of a crew with those of one prover.
-func TestCrewAgreesWithOne(t *testing.T) {
+// TestWorkersAgreeWithOne compares the answers of several with those of one prover.
+func TestWorkersAgreeWithOne(t *testing.T) {
 	lots := rand.New(rand.NewPCG(9, 2))
-	one, many := prover{known: newMemory(18)}, prover{known: newMemory(18), crew: newCrew(3)}
-	const turns = 4 // where one is fast; crews share earlier
-	many.crew.turns = turns
+	one, many := prover{table: newTable(18)}, prover{table: newTable(18), workers: newWorkers(3)}
+	const turns = 4 // where one is fast; workers share earlier
+	many.workers.turns = turns
 	held := map[bool]int{}
 	for range 12 {
 		p := random(lots, perTurn*turns)
@@ -25,7 +25,7 @@ func TestCrewAgreesWithOne(t *testing.T) {
 	if held[true] == 0 || held[false] == 0 {
 		t.Errorf("%d positions held, %d did not", held[true], held[false])
 	}
-	if n := len(many.crew.idle); n != 3 {
+	if n := len(many.workers.idle); n != 3 {
 		t.Errorf("%d helpers are idle in the end, want all 3", n)
 	}
 }

@@ -14,10 +14,11 @@ const (
 	endPairs = endFree * (endFree - 1) / 2
 )
 
-// A graph is a set of pairs of free cells: its edges.
-type graph uint64
+// A pairSet is a set of pairs of free cells, one bit a pair: a graph with the cells
+// for vertices and the pairs for edges.
+type pairSet uint64
 
-const allPairs graph = 1<<endPairs - 1
+const allPairs pairSet = 1<<endPairs - 1
 
 // A pair is two free cells, a < b.
 type pair struct{ a, b uint8 }
@@ -45,8 +46,8 @@ var pairOf = func() (bits [endFree][endFree]int8) {
 	return bits
 }()
 
-// stars are the pairs that have a cell.
-var stars = func() (all [endFree]graph) {
+// pairsWith has the pairs that have a cell, by cell.
+var pairsWith = func() (all [endFree]pairSet) {
 	for bit, p := range pairs {
 		all[p.a] |= 1 << bit
 		all[p.b] |= 1 << bit
@@ -63,35 +64,35 @@ var rowStart = func() (starts [endFree]int) {
 	return starts
 }()
 
-// edges returns the pairs of a with every cell in the set later; all of them
+// pairsOfCell returns the pairs of a with every cell in the set later; all of them
 // come after a.
-func edges(a int, later uint32) graph { return graph(later>>(a+1)) << rowStart[a] }
+func pairsOfCell(a int, later uint32) pairSet { return pairSet(later>>(a+1)) << rowStart[a] }
 
 // first returns one of the pairs; there must be one.
-func (g graph) first() pair { return pairs[bits.TrailingZeros64(uint64(g))] }
+func (s pairSet) first() pair { return pairs[bits.TrailingZeros64(uint64(s))] }
 
 // len returns how many pairs there are.
-func (g graph) len() int { return bits.OnesCount64(uint64(g)) }
+func (s pairSet) len() int { return bits.OnesCount64(uint64(s)) }
 
 // without returns the pairs that have neither cell.
-func (g graph) without(p pair) graph { return g &^ stars[p.a] &^ stars[p.b] }
+func (s pairSet) without(p pair) pairSet { return s &^ pairsWith[p.a] &^ pairsWith[p.b] }
 
-// brokenByTwo reports whether there are two cells such that every pair has at
-// least one of them. One of the two must be in the first pair, and the other in
-// whatever that leaves.
-func (g graph) brokenByTwo() bool {
-	if g == 0 {
+// coveredByTwo reports whether there are two cells such that every pair has at
+// least one of them: a vertex cover of two. One of the two must be in the first
+// pair, and the other in whatever that leaves.
+func (s pairSet) coveredByTwo() bool {
+	if s == 0 {
 		return true
 	}
-	p := g.first()
-	return (g &^ stars[p.a]).brokenByOne() || (g &^ stars[p.b]).brokenByOne()
+	p := s.first()
+	return (s &^ pairsWith[p.a]).coveredByOne() || (s &^ pairsWith[p.b]).coveredByOne()
 }
 
-// brokenByOne reports whether there is a cell that every pair has.
-func (g graph) brokenByOne() bool {
-	if g == 0 {
+// coveredByOne reports whether there is a cell that every pair has.
+func (s pairSet) coveredByOne() bool {
+	if s == 0 {
 		return true
 	}
-	p := g.first()
-	return g&^stars[p.a] == 0 || g&^stars[p.b] == 0
+	p := s.first()
+	return s&^pairsWith[p.a] == 0 || s&^pairsWith[p.b] == 0
 }

@@ -9,7 +9,7 @@ import (
 	"noughts/engine/tool"
 )
 
-// input writes boards as the seed does.
+// input writes boards as the homework does.
 func input(head string, boards ...string) string {
 	return head + "\n" + strings.ReplaceAll(strings.Join(boards, "/"), "/", "\n") + "\n"
 }
@@ -49,7 +49,7 @@ func analyze(t testing.TB, p position) engine.Analysis {
 	return a
 }
 
-// TestExamples checks the seed's three examples of best play.
+// TestExamples checks the homework's three examples of best play.
 func TestExamples(t *testing.T) {
 	p := board(t, example1)
 	if got := p.Board().Score; got != [2]int64{3, 3} {

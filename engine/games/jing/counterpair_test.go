@@ -5,32 +5,32 @@ import (
 	"testing"
 )
 
-// TestRetorts compares what retorts answer with the endings they lead to, pair by
+// TestCounterPairs compares what counter pairs answer with the endings they lead to, pair by
 // pair, and positions after six turns with all of their endings.
-func TestRetorts(t *testing.T) {
+func TestCounterPairs(t *testing.T) {
 	lots := rand.New(rand.NewPCG(6, 6))
 	var p prover
-	p.known = newMemory(10)
+	p.table = newTable(10)
 	answered, held := 0, 0
 	for range 60 {
-		pos := random(lots, perTurn*approachTurns)
+		pos := random(lots, perTurn*preEndingTurns)
 		o, x, free := pos.stones[0], pos.stones[1], pos.free()
 		goal := lots.IntN(5) - 2
 		holds := false
-		for _, two := range twoOf(free) {
-			p.ending.read(free&^two, tallyOf(o|two), goal)
+		for _, two := range pairsIn(free) {
+			p.ending.read(free&^two, countsOf(o|two), goal)
 			ok, _ := p.ending.holds()
 			holds = holds || ok
 		}
-		if got := p.approach(o, x, goal); got != holds {
+		if got := p.solvePreEnding(o, x, goal); got != holds {
 			t.Errorf("%s: a margin of at least %d: got %v, want %v", show(pos), goal, got, holds)
 		}
 		if holds {
 			held++
 		}
-		all := twoOf(free)
+		all := pairsIn(free)
 		kept := all[lots.IntN(len(all))]
-		r := p.retort(kept, free&^kept, tallyOf(o), goal)
+		r := p.newCounterPair(kept, free&^kept, countsOf(o), goal)
 		for _, two := range all {
 			if two&kept != 0 {
 				continue

@@ -9,8 +9,8 @@ import (
 	"noughts/engine/search"
 )
 
-// analysis returns what is known so far.
-func (q *inquiry) analysis() engine.Analysis {
+// report returns what is known so far.
+func (q *analysis) report() engine.Analysis {
 	type candidate struct {
 		engine.Evaluation
 		low      int     // the margin that is proved at least
@@ -19,7 +19,7 @@ func (q *inquiry) analysis() engine.Analysis {
 	best := uint16(bits.TrailingZeros32(q.replies[q.best].cells))
 	var list []candidate
 	for _, m := range q.moves {
-		list = append(list, candidate{q.judged(m, 1<<m.Cell), q.of(1 << m.Cell).low, q.estimate(1 << m.Cell)})
+		list = append(list, candidate{q.evaluation(m, 1<<m.Cell), q.boundsOf(1 << m.Cell).low, q.estimate(1 << m.Cell)})
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int {
 		return cmp.Or(
@@ -31,7 +31,7 @@ func (q *inquiry) analysis() engine.Analysis {
 	for _, c := range list {
 		a.Moves = append(a.Moves, c.Evaluation)
 	}
-	a.Root = q.judged(a.Moves[0].Move, 0)
+	a.Root = q.evaluation(a.Moves[0].Move, 0)
 	if len(a.Line) == 0 {
 		a.Line = []engine.Move{a.Root.Move}
 	}
@@ -49,10 +49,10 @@ func first(yes bool) int {
 	return 0
 }
 
-// judged returns what is known of the replies with a cell, or of all for none, as
-// a judgement of m.
-func (q *inquiry) judged(m engine.Move, cell uint32) engine.Evaluation {
-	b := q.of(cell)
+// evaluation returns what is known of the replies with a cell, or of all for none,
+// as an evaluation of m.
+func (q *analysis) evaluation(m engine.Move, cell uint32) engine.Evaluation {
+	b := q.boundsOf(cell)
 	low, high := engine.Result(cmp.Compare(b.low, 0)), engine.Result(cmp.Compare(b.high, 0))
 	j := engine.Evaluation{Move: m, Low: low, High: high, Distance: -1, Estimate: q.estimate(cell)}
 	if j.Decided() {
@@ -72,7 +72,7 @@ const (
 
 // reason says why a move is what it is. How long the game lasts is no reason
 // here: that is always the same.
-func (q *inquiry) reason(j engine.Evaluation) engine.Reason {
+func (q *analysis) reason(j engine.Evaluation) engine.Reason {
 	switch {
 	case !j.Decided() && q.root.plies() == 0:
 		return engine.Reason{ID: engine.ReasonOpening}
@@ -88,7 +88,7 @@ func (q *inquiry) reason(j engine.Evaluation) engine.Reason {
 
 // estimate returns how promising the best reply with a cell looks, or of all for
 // none.
-func (q *inquiry) estimate(cell uint32) (best float64) {
+func (q *analysis) estimate(cell uint32) (best float64) {
 	for _, r := range q.replies {
 		if r.cells&cell == cell {
 			best = max(best, r.estimate)

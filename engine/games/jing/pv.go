@@ -6,18 +6,18 @@ import (
 	"noughts/engine"
 )
 
-// follow finds a line of best play as far as the time allows: the best reply, and
-// then for each side one that keeps what is proved for it.
-func (q *inquiry) follow() {
-	b := q.of(0)
+// principalVariation finds a line of best play as far as the time allows: the best
+// reply, and then for each side one that keeps what is proved for it.
+func (q *analysis) principalVariation() {
+	b := q.boundsOf(0)
 	if b.low == -mostPoints && b.high == mostPoints {
 		return
 	}
 	pos := q.play(q.root, q.replies[q.best].cells)
 	for pos.plies() < lastPly {
 		b = bounds{-b.high, -b.low}
-		next := newInquiry(q.prover, q.book, pos)
-		if i, found, ok := next.some(0, b.low); ok && found {
+		next := newAnalysis(q.prover, q.book, pos)
+		if i, found, ok := next.findReply(0, b.low); ok && found {
 			pos = q.play(pos, next.replies[i].cells)
 		} else {
 			return
@@ -27,7 +27,7 @@ func (q *inquiry) follow() {
 
 // play adds cells to the line, the one that is named first as the move to make
 // before the other.
-func (q *inquiry) play(pos position, cells uint32) position {
+func (q *analysis) play(pos position, cells uint32) position {
 	for rest := cells; rest != 0; rest &= rest - 1 {
 		q.line = append(q.line, engine.Move{Cell: uint16(bits.TrailingZeros32(rest))})
 	}

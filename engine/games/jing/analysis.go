@@ -4,7 +4,7 @@ import (
 	"noughts/engine"
 )
 
-// Margins in an inquiry are those of the side to move.
+// Margins in an analysis are those of the side to move.
 const (
 	mostPoints = lineCount
 	forWin     = 1
@@ -24,8 +24,8 @@ type reply struct {
 	estimate float64
 }
 
-// An inquiry is the analysis of one position in the making.
-type inquiry struct {
+// An analysis judges one position, and grows with what is asked of it.
+type analysis struct {
 	prover  *prover
 	book    book
 	root    position
@@ -36,10 +36,10 @@ type inquiry struct {
 	line    []engine.Move
 }
 
-// newInquiry begins the analysis of a position that is not over, with what the
+// newAnalysis begins the analysis of a position that is not over, with what the
 // book says of it and of the positions after the turn.
-func newInquiry(p *prover, b book, root position) *inquiry {
-	q := &inquiry{
+func newAnalysis(p *prover, b book, root position) *analysis {
+	q := &analysis{
 		prover: p, book: b, root: root, bounds: unproved,
 		moves: root.AppendMoves(nil), replies: p.replies(root),
 	}
@@ -60,9 +60,9 @@ func newInquiry(p *prover, b book, root position) *inquiry {
 	return q
 }
 
-// ask reports whether the side to move gets at least the margin m with a reply;
+// prove reports whether the side to move gets at least the margin m with a reply;
 // ok is false if there was no time to find out.
-func (q *inquiry) ask(i, m int) (yes, ok bool) {
+func (q *analysis) prove(i, m int) (yes, ok bool) {
 	r := &q.replies[i]
 	if m <= r.bounds.low || m > r.bounds.high {
 		return m <= r.bounds.low, true
@@ -89,9 +89,9 @@ func (p *prover) gets(pos position, player engine.Player, m int) bool {
 	return !p.holds(o, x, turns, 1-m)
 }
 
-// some finds a reply, of those with a cell, that gets at least m. One that is
+// findReply finds a reply, of those with a cell, that gets at least m. One that is
 // known to is as good as any.
-func (q *inquiry) some(cell uint32, m int) (i int, found, ok bool) {
+func (q *analysis) findReply(cell uint32, m int) (i int, found, ok bool) {
 	if m > q.bounds.high {
 		return 0, false, true
 	}
@@ -104,7 +104,7 @@ func (q *inquiry) some(cell uint32, m int) (i int, found, ok bool) {
 		if q.replies[i].cells&cell != cell {
 			continue
 		}
-		yes, ok := q.ask(i, m)
+		yes, ok := q.prove(i, m)
 		if yes || !ok {
 			return i, yes, ok
 		}
@@ -112,11 +112,11 @@ func (q *inquiry) some(cell uint32, m int) (i int, found, ok bool) {
 	return 0, false, true
 }
 
-// raise makes the best reply with a cell, or of all for none, as good as it can
-// be, from one margin to the next. It reports whether there was time.
-func (q *inquiry) raise(cell uint32, from, to int) bool {
+// raiseMargin makes the best reply with a cell, or of all for none, as good as it
+// can be, from one margin to the next. It reports whether there was time.
+func (q *analysis) raiseMargin(cell uint32, from, to int) bool {
 	for m := from; m <= to; m++ {
-		i, found, ok := q.some(cell, m)
+		i, found, ok := q.findReply(cell, m)
 		if !ok {
 			return false
 		}
@@ -131,21 +131,21 @@ func (q *inquiry) raise(cell uint32, from, to int) bool {
 }
 
 // marginPlies is from how many plies on a margin is found so soon that the reply
-// with the best one is worth waiting for.
+// with the best one is worth waiting for: in plies, a guess, not measured.
 const marginPlies = 8
 
-// begin finds the result of the root, and late in the game its margin.
-func (q *inquiry) begin() {
-	q.settle()
+// proveRoot finds the result of the root, and late in the game its margin.
+func (q *analysis) proveRoot() {
+	q.proveResult()
 	if q.root.plies() >= marginPlies && !q.prover.stopped.Load() {
-		q.measure()
+		q.proveMargin()
 	}
 }
 
-// settle finds the result of the root, and the reply that gets it.
-func (q *inquiry) settle() {
+// proveResult finds the result of the root, and the reply that gets it.
+func (q *analysis) proveResult() {
 	for m := forWin; m >= forDraw; m-- {
-		if i, found, ok := q.some(0, m); found || !ok {
+		if i, found, ok := q.findReply(0, m); found || !ok {
 			if found {
 				q.best = i
 			}
@@ -154,40 +154,40 @@ func (q *inquiry) settle() {
 	}
 }
 
-// judgeMoves finds the result of every move.
-func (q *inquiry) judgeMoves() {
+// proveMoveResults finds the result of every move.
+func (q *analysis) proveMoveResults() {
 	for m := forWin; m >= forDraw; m-- {
 		for _, move := range q.moves {
-			if b := q.of(1 << move.Cell); m <= b.low || m > b.high {
+			if b := q.boundsOf(1 << move.Cell); m <= b.low || m > b.high {
 				continue
 			}
-			if _, _, ok := q.some(1<<move.Cell, m); !ok {
+			if _, _, ok := q.findReply(1<<move.Cell, m); !ok {
 				return
 			}
 		}
 	}
 }
 
-// measure finds the margin of the root.
-func (q *inquiry) measure() { q.measureOf(0) }
+// proveMargin finds the margin of the root.
+func (q *analysis) proveMargin() { q.proveMarginOf(0) }
 
-// measureMoves finds the margin of every move.
-func (q *inquiry) measureMoves() {
+// proveMoveMargins finds the margin of every move.
+func (q *analysis) proveMoveMargins() {
 	for _, move := range q.moves {
-		if !q.measureOf(1 << move.Cell) {
+		if !q.proveMarginOf(1 << move.Cell) {
 			return
 		}
 	}
 }
 
-// measureOf finds the margin of the replies with a cell, whose result is known.
-func (q *inquiry) measureOf(cell uint32) bool {
-	b := q.of(cell)
+// proveMarginOf finds the margin of the replies with a cell, whose result is known.
+func (q *analysis) proveMarginOf(cell uint32) bool {
+	b := q.boundsOf(cell)
 	if b.low > 0 {
-		return q.raise(cell, b.low+1, b.high)
+		return q.raiseMargin(cell, b.low+1, b.high)
 	}
 	for m := b.high; m > b.low; m-- {
-		if i, found, ok := q.some(cell, m); found || !ok {
+		if i, found, ok := q.findReply(cell, m); found || !ok {
 			if found && cell == 0 {
 				q.best = i
 			}
@@ -197,8 +197,8 @@ func (q *inquiry) measureOf(cell uint32) bool {
 	return true
 }
 
-// of returns what is known of the best reply with a cell, or of all for none.
-func (q *inquiry) of(cell uint32) bounds {
+// boundsOf returns what is known of the best reply with a cell, or of all for none.
+func (q *analysis) boundsOf(cell uint32) bounds {
 	b := bounds{-mostPoints, -mostPoints}
 	for _, r := range q.replies {
 		if r.cells&cell == cell {

@@ -35,7 +35,7 @@ func (g *generate) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 func makeBook(ctx context.Context, threads int, out io.Writer) (book, error) {
 	var b book
 	for turns := bookTurns; turns >= 0; turns-- {
-		list := classes(turns)
+		list := canonicalPositions(turns)
 		made, err := proveAll(ctx, b, list, threads, out)
 		if err != nil {
 			return nil, err
@@ -46,15 +46,16 @@ func makeBook(ctx context.Context, threads int, out io.Writer) (book, error) {
 	return b, nil
 }
 
-// classes lists the positions after so many turns, one for all its images.
-func classes(turns int) []position {
+// canonicalPositions lists the positions after so many turns, one for all images
+// of each.
+func canonicalPositions(turns int) []position {
 	seen := map[position]bool{}
 	list := []position{{}}
 	for range turns {
 		before := list
 		list = nil
 		for _, p := range before {
-			for _, cells := range twoOf(p.free()) {
+			for _, cells := range pairsIn(p.free()) {
 				next := p.with(cells)
 				next.stones[0], next.stones[1], _ = canonical(next.stones[0], next.stones[1])
 				if !seen[next] {
@@ -70,8 +71,8 @@ func classes(turns int) []position {
 	return list
 }
 
-// twoOf lists the pairs of a set of cells.
-func twoOf(set uint32) []uint32 {
+// pairsIn lists the pairs of a set of cells.
+func pairsIn(set uint32) []uint32 {
 	var list []uint32
 	for ; set != 0; set &= set - 1 {
 		for rest := set & (set - 1); rest != 0; rest &= rest - 1 {
@@ -109,9 +110,9 @@ func (s *solver) prove(ctx context.Context, p position) entry {
 
 // entry is prove for a solver that is prepared.
 func (s *solver) entry(p position) entry {
-	q := newInquiry(&s.prover, s.book, p)
-	q.settle()
-	e := entry{stones: p.stones, result: q.judged(engine.Move{}, 0).Low, reply: q.replies[q.best].cells}
+	q := newAnalysis(&s.prover, s.book, p)
+	q.proveResult()
+	e := entry{stones: p.stones, result: q.evaluation(engine.Move{}, 0).Low, reply: q.replies[q.best].cells}
 	if p.Turn() == engine.Second {
 		e.result = -e.result
 	}
@@ -136,7 +137,7 @@ func namesOf(set uint32) (names []string) {
 func (e entry) images() int {
 	same := 0
 	for s := range symmetryCount {
-		if move(s, e.stones[0]) == e.stones[0] && move(s, e.stones[1]) == e.stones[1] {
+		if image(s, e.stones[0]) == e.stones[0] && image(s, e.stones[1]) == e.stones[1] {
 			same++
 		}
 	}

@@ -1,0 +1,93 @@
+package jing
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+)
+
+// orderMoves returns the pairs of the position, the most promising first: those
+// that leave O the most good fillings, or the fewest if X moves.
+func (p *prover) orderMoves(o, x uint32, turns, goal int) []rankedPair {
+	f := fillingsAfter[perTurn*turns]()
+	at := &p.levels[turns]
+	free := fullBoard &^ (o | x)
+	at.good = p.goodFillings(f, at.good, free, countsOf(o), goal)
+	var cells [cellCount]uint32
+	var with [cellCount]int
+	n := 0
+	for rest := free; rest != 0; rest &= rest - 1 {
+		cells[n] = rest & -rest
+		with[n] = countCommon(at.good, f.with[n], f.with[n])
+		n++
+	}
+	at.moves = at.moves[:0]
+	for a := range n {
+		for b := a + 1; b < n; b++ {
+			both := countCommon(at.good, f.with[a], f.with[b])
+			if turns%2 == 1 {
+				both = with[a] + with[b] - both // the fillings that X breaks
+			}
+			at.moves = append(at.moves, rankedPair(both)<<32|rankedPair(cells[a]|cells[b]))
+		}
+	}
+	if turns == endTurns-1 {
+		selectBest(at.moves, 3)
+	} else {
+		slices.SortFunc(at.moves, func(a, b rankedPair) int { return cmp.Compare(b, a) })
+	}
+	return at.moves
+}
+
+// selectBest sorts the best n of the moves to the front, and leaves the others.
+func selectBest(moves []rankedPair, n int) {
+	for i := range moves[:n] {
+		for j := i + 1; j < len(moves); j++ {
+			if moves[j] > moves[i] {
+				moves[i], moves[j] = moves[j], moves[i]
+			}
+		}
+	}
+}
+
+// goodFillings returns which fillings give O a margin of at least goal, one bit a
+// filling. O's counts outside of the free cells are t.
+func (p *prover) goodFillings(f *fillings, good []uint64, free uint32, t lineCounts, goal int) []uint64 {
+	split := f.free / 2
+	low, high := p.low[:1<<split], p.high[:1<<(f.free-split)]
+	subsetSums(low, t, &free)
+	subsetSums(high, 0, &free)
+	mask := uint32(len(low) - 1)
+	good = good[:0]
+	for i := 0; i < len(f.sets); i += 64 {
+		var word uint64
+		for j, set := range f.sets[i:min(i+64, len(f.sets))] {
+			if (low[set&mask] + high[set>>split]).margin() >= goal {
+				word |= 1 << j
+			}
+		}
+		good = append(good, word)
+	}
+	return good
+}
+
+// subsetSums fills in the counts of all sets of the next cells of free, on top of
+// t, and takes those cells out.
+func subsetSums(all []lineCounts, t lineCounts, free *uint32) {
+	all[0] = t
+	for n := 1; n < len(all); n *= 2 {
+		w := cellCounts[bits.TrailingZeros32(*free)]
+		*free &= *free - 1
+		for i := range n {
+			all[n+i] = all[i] + w
+		}
+	}
+}
+
+// countCommon counts the bits that all three sets have.
+func countCommon(a, b, c []uint64) (n int) {
+	for i := range a {
+		n += bits.OnesCount64(a[i] & b[i] & c[i])
+	}
+	return n
+}

@@ -1,0 +1,74 @@
+package jing
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// Workers are provers that help one another, each in a goroutine of its own, with
+// one table. A prover that has several pairs to try splits the node: it tries them
+// together with those that are idle, and waits for them.
+type workers struct {
+	idle  chan *prover
+	turns int // made at most where pairs are shared
+}
+
+// newWorkers returns so many helpers; nil for none.
+func newWorkers(helpers int) *workers {
+	if helpers <= 0 {
+		return nil
+	}
+	c := &workers{idle: make(chan *prover, helpers), turns: sharedTurns}
+	for range helpers {
+		c.idle <- &prover{workers: c}
+	}
+	return c
+}
+
+// borrow returns the helpers that are idle, at most so many, for a position after
+// some turns.
+func (c *workers) borrow(turns, most int) (helpers []*prover) {
+	for c != nil && turns <= c.turns && len(helpers) < most {
+		select {
+		case h := <-c.idle:
+			helpers = append(helpers, h)
+		default:
+			return helpers
+		}
+	}
+	return helpers
+}
+
+// sharedTurns is how many turns are made at most where pairs are shared: of later
+// ones a reply cache answers most together. In turns made; a guess, not measured.
+const sharedTurns = 1
+
+// searchShared tries pairs together with helpers. It is searchMoves for what is
+// left of the moves of a position. Once a pair is found that settles it, the others
+// stop.
+func (p *prover) searchShared(helpers []*prover, moves []rankedPair, o, x uint32, turns, goal int) bool {
+	oMoves := turns%2 == 0
+	var next atomic.Int64
+	var found atomic.Bool
+	work := func(w *prover) {
+		for i := next.Add(1) - 1; i < int64(len(moves)) && !w.stop(); i = next.Add(1) - 1 {
+			if moves[i] != noPair && w.afterPair(o, x, moves[i].cells(), turns, goal) == oMoves && !w.stop() {
+				found.Store(true)
+			}
+		}
+	}
+	var done sync.WaitGroup
+	p.stops = append(p.stops, &found)
+	for _, h := range helpers {
+		h.table, h.stops = p.table, append(append(h.stops[:0], &p.stopped), p.stops...)
+		done.Go(func() { work(h) })
+	}
+	work(p)
+	p.stops = p.stops[:len(p.stops)-1]
+	done.Wait()
+	for _, h := range helpers {
+		p.nodes, h.nodes = p.nodes+h.nodes, 0
+		p.workers.idle <- h
+	}
+	return found.Load() == oMoves
+}
