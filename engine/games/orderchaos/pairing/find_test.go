@@ -72,3 +72,31 @@ func TestSquares(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkFind finds the answer for every board of the family once, as the
+// program does at its first use. It reports how many boards get a pairing by which
+// Chaos wins, and how many have no pairing but a bound or only a search to show
+// for it.
+func BenchmarkFind(b *testing.B) {
+	for b.Loop() {
+		wins, bounds, searched, nodes := 0, 0, 0, 0
+		every(func(r pairing.Rules) {
+			for _, r.ChaosFirst = range []bool{false, true} {
+				a := pairing.Find(b.Context(), r)
+				switch {
+				case a.Pairing != nil && a.Pairing.WinsFromStart():
+					wins++
+				case a.Bound != nil:
+					bounds++
+				case a.Exhausted:
+					searched++
+				}
+				nodes += a.Nodes
+			}
+		})
+		b.ReportMetric(float64(wins), "wins")
+		b.ReportMetric(float64(bounds), "bounds")
+		b.ReportMetric(float64(searched), "searched")
+		b.ReportMetric(float64(nodes), "nodes")
+	}
+}

@@ -26,6 +26,12 @@ func (g *game) place(m engine.Move) {
 	g.free--
 }
 
+// take takes a stone back.
+func (g *game) take(cell int) {
+	g.stones[cell] = engine.Empty
+	g.free++
+}
+
 // ordered reports whether a run counts.
 func (g *game) ordered() bool {
 	if g.rules.Exact && g.rules.Full && g.free > 0 {
@@ -174,7 +180,12 @@ func TestWinsIsRight(t *testing.T) {
 			g.place(engine.Move{Cell: uint16(c), Symbol: engine.X + engine.Symbol(rng.IntN(r.Symbols))})
 		}
 		var pairs []pairing.Pair
-		for free := cells[:min(empty, len(cells))]; len(free) > 1; free = free[2:] {
+		touched := rng.IntN(2) * rng.IntN(4) // cells with stones that are paired as well, to no use
+		for free := cells[:min(empty+touched, len(cells))]; len(free) > 1; free = free[2:] {
+			if touched > 0 && rng.IntN(2) == 0 {
+				last := len(free) - 1
+				free[1], free[last] = free[last], free[1]
+			}
 			pairs = append(pairs, pairing.Pair{Cells: [2]int{free[0], free[1]}, Kind: pairing.Kind(rng.IntN(2))})
 		}
 		if g.ordered() || pairing.New(r).Wins(g.stones) || !pairing.New(r, pairs...).Wins(g.stones) {
@@ -190,5 +201,55 @@ func TestWinsIsRight(t *testing.T) {
 	}
 	if claims < 350 || opened < 170 {
 		t.Errorf("only %d claims, %d of them with pairs to be opened", claims, opened)
+	}
+}
+
+// Chaos wins from the empty board by just the pairs that stop every window, if no
+// zugzwang comes.
+func TestWinsAgreesWithCheck(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	found := map[bool]int{}
+	for range 6000 {
+		r := pairing.Rules{Rows: 1, Cols: 2 * (2 + rng.IntN(3)), Symbols: 2 + rng.IntN(2), Exact: rng.IntN(3) > 0}
+		r.Line, r.Full = 2+rng.IntN(r.Cols-2), r.Exact && rng.IntN(2) == 0
+		var pairs []pairing.Pair
+		for cells := rng.Perm(r.Cols); len(cells) > 0; cells = cells[2:] {
+			pairs = append(pairs, pairing.Pair{Cells: [2]int{cells[0], cells[1]}, Kind: pairing.Kind(rng.IntN(2))})
+		}
+		p := pairing.New(r, pairs...)
+		err := pairing.Answer{Pairing: p}.Check(r)
+		if wins := p.Wins(make([]engine.Symbol, r.Cols)); wins != (err == nil) {
+			t.Fatalf("%+v, pairs %v: Wins says %v, but the check %v", r, pairs, wins, err)
+		}
+		found[err == nil]++
+	}
+	if found[true] < 500 || found[false] < 500 {
+		t.Errorf("not enough of both kinds: %v", found)
+	}
+}
+
+// The reply to a stone in a pair is on the other cell, with the same symbol where
+// the pair says so.
+func TestReplyAnswersInThePair(t *testing.T) {
+	same := 0
+	for _, name := range pairing.PublishedNames() {
+		p, _ := pairing.Published(name)
+		for cell := range 36 {
+			for _, s := range []engine.Symbol{engine.X, engine.O} {
+				stones := make([]engine.Symbol, 36)
+				stones[cell] = s
+				want := engine.Move{Cell: uint16(partnerOf(p, cell)), Symbol: engine.X + engine.O - s}
+				if p.Pairs[p.Number(cell)-1].Kind == pairing.Same {
+					want.Symbol = s
+					same++
+				}
+				if got, ok := p.Reply(stones); !ok || got.Move != want || got.To != cell || got.Pair != p.Number(cell) {
+					t.Errorf("%s: %v on cell %d is answered by %+v, want %+v", name, s, cell, got, want)
+				}
+			}
+		}
+	}
+	if same != 3*4*2 {
+		t.Errorf("%d answers with the same symbol, want those in the corners", same)
 	}
 }
