@@ -91,3 +91,13 @@ func Symmetry(t *testing.T, game engine.Game, to []uint16, empty int) {
 		}
 	})
 }
+
+func emptyCells(p engine.Position) int {
+	n := 0
+	for _, s := range p.Board().Cells {
+		if s == engine.Empty {
+			n++
+		}
+	}
+	return n
+}

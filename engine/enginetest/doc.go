@@ -26,6 +26,7 @@ func Run(t *testing.T, game engine.Game) {
 			})
 		})
 		t.Run("values", func(t *testing.T) { checkValues(t, game) })
+		t.Run("looks", func(t *testing.T) { checkLooks(t, game) })
 		t.Run("budget", func(t *testing.T) { checkBudget(t, game) })
 	})
 }

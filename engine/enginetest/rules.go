@@ -9,7 +9,7 @@ import (
 	"noughts/engine"
 )
 
-func checkInfo(t *testing.T, game engine.Game) {
+func checkInfo(t testing.TB, game engine.Game) {
 	info := game.Info()
 	if info.Title.ID == "" || info.Rules.ID == "" {
 		t.Error("no title or no rules")
@@ -29,7 +29,7 @@ func checkInfo(t *testing.T, game engine.Game) {
 }
 
 // checkPosition checks one position and what its moves lead to.
-func checkPosition(t *testing.T, game engine.Game, p engine.Position) {
+func checkPosition(t testing.TB, game engine.Game, p engine.Position) {
 	t.Helper()
 	board := p.Board()
 	checkBoard(t, game, p, board)
@@ -53,7 +53,7 @@ func checkPosition(t *testing.T, game engine.Game, p engine.Position) {
 	checkIllegal(t, game, p, info.Symbols, moves)
 }
 
-func checkBoard(t *testing.T, game engine.Game, p engine.Position, b engine.Board) {
+func checkBoard(t testing.TB, game engine.Game, p engine.Position, b engine.Board) {
 	t.Helper()
 	info := game.Info()
 	if b.Rows != info.Rows || b.Cols != info.Cols || len(b.Cells) != info.Rows*info.Cols {
@@ -75,7 +75,7 @@ func checkBoard(t *testing.T, game engine.Game, p engine.Position, b engine.Boar
 
 // checkName checks that a move's name leads back to it, in either case, and to
 // no other move of the position.
-func checkName(t *testing.T, game engine.Game, m engine.Move, seen map[string]bool) {
+func checkName(t testing.TB, game engine.Game, m engine.Move, seen map[string]bool) {
 	t.Helper()
 	name := game.MoveName(m)
 	if seen[name] {
@@ -91,7 +91,7 @@ func checkName(t *testing.T, game engine.Game, m engine.Move, seen map[string]bo
 
 // checkMove checks that a legal move puts one symbol on one empty cell, and
 // returns whose turn it is then.
-func checkMove(t *testing.T, game engine.Game, p engine.Position, board engine.Board, m engine.Move) engine.Player {
+func checkMove(t testing.TB, game engine.Game, p engine.Position, board engine.Board, m engine.Move) engine.Player {
 	t.Helper()
 	name := game.MoveName(m)
 	next, err := p.Play(m)
@@ -116,7 +116,7 @@ func checkMove(t *testing.T, game engine.Game, p engine.Position, board engine.B
 }
 
 // checkIllegal checks that what is not offered is refused.
-func checkIllegal(t *testing.T, game engine.Game, p engine.Position, symbols []engine.Symbol, moves []engine.Move) {
+func checkIllegal(t testing.TB, game engine.Game, p engine.Position, symbols []engine.Symbol, moves []engine.Move) {
 	t.Helper()
 	for c := range len(p.Board().Cells) + 2 {
 		for _, s := range symbols {
