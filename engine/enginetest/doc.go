@@ -1,6 +1,6 @@
-// Package enginetest checks what every game must keep. A game's own tests call
-// Run for each variant worth checking, and add what only they can know: counts
-// of positions, values, symmetries.
+// Package enginetest checks what every game must keep. A family's own tests call
+// RunFamily, which runs all presets and the variants that are given besides, and add
+// what only they can know: counts of positions, values, symmetries.
 package enginetest
 
 import (
@@ -12,7 +12,8 @@ import (
 
 // Run plays a game at random, many times over, and checks in every position that
 // the rules hold together: moves, names, boards, outcomes, set-up positions. In
-// the last plies it checks the solver against a plain one.
+// the last plies it compares the solver with a plain one, on so many positions at
+// least that a game cannot pass without.
 func Run(t *testing.T, game engine.Game) {
 	t.Run(game.Variant(), func(t *testing.T) {
 		t.Run("info", func(t *testing.T) { checkInfo(t, game) })

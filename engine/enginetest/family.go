@@ -28,12 +28,17 @@ func RunFamily(t *testing.T, family engine.Family, more ...string) {
 	if all := len(variants); len(slices.Compact(variants)) != all {
 		t.Errorf("%s: two presets are the same variant: %q", family.Key(), variants)
 	}
+	seen := map[string]bool{}
 	for _, v := range append(variants, more...) {
 		game, err := family.Parse(v)
 		if err != nil {
 			t.Errorf("%s: %v", v, err)
 			continue
 		}
+		if seen[game.Variant()] {
+			continue
+		}
+		seen[game.Variant()] = true
 		if again, err := family.Build(family.Values(game)); err != nil || again.Variant() != game.Variant() {
 			t.Errorf("%s is not built from its own values %v: %v", v, family.Values(game), err)
 		}

@@ -40,7 +40,7 @@ func show(p position) string {
 }
 
 func TestRules(t *testing.T) {
-	enginetest.Run(t, game{})
+	enginetest.RunFamily(t, Family{})
 	enginetest.Perft(t, game{}, 25, 25*24, 25*24*23, 25*24*23*22)
 }
 

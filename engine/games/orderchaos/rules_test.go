@@ -8,16 +8,14 @@ import (
 )
 
 func TestFamily(t *testing.T) {
+	var more []string
 	for _, v := range []string{
 		"3x3:3", "3x3:3:full:chaos-first", "3x4:3:exact", "4x3:3:exact:full", "4x4:4", "4x4:4:chaos-first",
 		"4x4:3:exact:symbols=3", "5x4:4:exact:full:chaos-first:symbols=4", "6x6:5:exact", "6x6:5:exact:full", "9x8:5:exact:full",
 	} {
-		g, err := Family{}.Parse(rules.Key + ":" + v)
-		if err != nil {
-			t.Fatal(err)
-		}
-		enginetest.Run(t, g)
+		more = append(more, rules.Key+":"+v)
 	}
+	enginetest.RunFamily(t, Family{}, more...)
 }
 
 func TestCounts(t *testing.T) {

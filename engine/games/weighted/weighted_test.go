@@ -33,12 +33,12 @@ func TestRules(t *testing.T) {
 		}
 		variants = append(variants, game{w}.Variant())
 	}
+	enginetest.RunFamily(t, Family{}, variants...)
 	for _, v := range variants {
 		g, err := Family{}.Parse(v)
 		if err != nil {
 			t.Fatal(err)
 		}
-		enginetest.Run(t, g)
 		enginetest.Perft(t, g, 9, 9*8, 9*8*7, 9*8*7*6)
 	}
 	if g := (game{}); enginetest.Games(g.Start()) != 255168 || enginetest.Positions(g.Start()) != 5478 {
