@@ -27,10 +27,10 @@ type Options struct {
 	Logger    *slog.Logger      // nil for the default one
 	GuildID   string            // register the commands in this server only; empty for everywhere
 	Grace     time.Duration     // what Run waits for work in hand when it ends; 0 for ten seconds
-	// Sorry says that something broke, with the reference that stands in the
+	// ErrorText says that something broke, with the reference that stands in the
 	// log: a handler panicked, or Discord refused its reply. Nil for an English
 	// sentence.
-	Sorry func(locales []string, ref string) string
+	ErrorText func(locales []string, ref string) string
 }
 
 // Info is what a Bot knows of itself once it is connected.
@@ -48,7 +48,7 @@ type Bot struct {
 	log     *slog.Logger
 	rest    *rest
 	timing  timing
-	seen    *recent
+	seen    *recentIDs
 	handler commands.Handler              // set by Run before the first event
 	self    atomic.Pointer[commands.User] // who the gateway says the bot is; nil before
 
@@ -69,8 +69,8 @@ func New(o Options) (*Bot, error) {
 	if o.Grace == 0 {
 		o.Grace = 10 * time.Second
 	}
-	if o.Sorry == nil {
-		o.Sorry = func(_ []string, ref string) string {
+	if o.ErrorText == nil {
+		o.ErrorText = func(_ []string, ref string) string {
 			return "Something broke on my side (ref " + ref + "). Please try again."
 		}
 	}
@@ -79,7 +79,7 @@ func New(o Options) (*Bot, error) {
 		log:     o.Logger,
 		rest:    newREST(o.Token, o.Transport),
 		timing:  defaultTiming(),
-		seen:    newRecent(4096),
+		seen:    newRecentIDs(4096),
 	}, nil
 }
 
@@ -88,16 +88,16 @@ func New(o Options) (*Bot, error) {
 // finishes what is in hand, disconnects and returns nil. Run is called once.
 func (b *Bot) Run(ctx context.Context, h commands.Handler, ready func(Info)) error {
 	b.handler = h
-	// What is in hand, and the line it came by, outlive ctx by the grace time.
-	work, hangUp := context.WithCancel(context.WithoutCancel(ctx))
-	f := b.newFleet(func(in event) { b.admit(work, in) })
-	var line sync.WaitGroup
+	// What is in hand, and the connection it came by, outlive ctx by the grace time.
+	work, cancelWork := context.WithCancel(context.WithoutCancel(ctx))
+	all := b.newShards(func(in event) { b.admit(work, in) })
+	var gateway sync.WaitGroup
 	ended := make(chan error, 1)
-	line.Go(func() { ended <- f.run(work) })
-	defer line.Wait()
-	defer b.drain(hangUp)
+	gateway.Go(func() { ended <- all.run(work) })
+	defer gateway.Wait()
+	defer b.drain(cancelWork)
 
-	first := f.ready
+	first := all.ready
 	for {
 		select {
 		case <-ctx.Done():
@@ -146,7 +146,7 @@ func (b *Bot) admit(ctx context.Context, in event) {
 		b.log.Warn("an interaction could not be read")
 		return
 	}
-	if !b.seen.first(in.ID) || !b.begin() {
+	if !b.seen.isNew(in.ID) || !b.begin() {
 		return
 	}
 	defer b.inHand.Done()
@@ -166,7 +166,7 @@ func (b *Bot) begin() bool {
 
 // drain takes nothing new, waits for what is in hand, and hangs up. Work that
 // outlasts the grace time sees its context end.
-func (b *Bot) drain(hangUp context.CancelFunc) {
+func (b *Bot) drain(cancelWork context.CancelFunc) {
 	b.mu.Lock()
 	b.closing = true
 	b.mu.Unlock()
@@ -177,5 +177,5 @@ func (b *Bot) drain(hangUp context.CancelFunc) {
 	case <-b.timing.after(b.options.Grace):
 		b.log.Warn("work in hand was cut off", "grace", b.options.Grace)
 	}
-	hangUp()
+	cancelWork()
 }

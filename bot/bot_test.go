@@ -14,13 +14,13 @@ import (
 
 func TestDoubleDelivery(t *testing.T) {
 	var handled atomic.Int32
-	s := newStage(t, func(context.Context, commands.Request) commands.Reply {
+	s := newFakeBot(t, func(context.Context, commands.Request) commands.Reply {
 		handled.Add(1)
 		return commands.Reply{Message: note("hi")}
 	})
 	var both sync.WaitGroup
 	for range 2 {
-		both.Go(func() { s.admit(t.Context(), interaction(t, aCommand)) })
+		both.Go(func() { s.admit(t.Context(), received(t, aCommand)) })
 	}
 	both.Wait()
 	if n := handled.Load(); n != 1 {
@@ -29,22 +29,22 @@ func TestDoubleDelivery(t *testing.T) {
 }
 
 func TestUnreadable(t *testing.T) {
-	s := newStage(t, nil)
+	s := newFakeBot(t, nil)
 	s.admit(t.Context(), event{})
-	s.heard(t, `{}`)
-	if calls := s.heard(t, `{"id":"2","type":1,"token":"t"}`); len(calls) != 0 {
+	s.callsFor(t, `{}`)
+	if calls := s.callsFor(t, `{"id":"2","type":1,"token":"t"}`); len(calls) != 0 {
 		t.Errorf("answered with %v", calls)
 	}
 }
 
 func TestRecentForgets(t *testing.T) {
-	r := newRecent(2)
+	r := newRecentIDs(2)
 	for _, id := range []string{"a", "b", "c", "a"} {
-		if !r.first(id) {
+		if !r.isNew(id) {
 			t.Errorf("%s is remembered", id)
 		}
 	}
-	if r.first("c") || r.first("a") {
+	if r.isNew("c") || r.isNew("a") {
 		t.Error("the last two are forgotten")
 	}
 	if len(r.ids) != 2 {
@@ -54,25 +54,25 @@ func TestRecentForgets(t *testing.T) {
 
 // However many interactions there are, what is remembered of them stays small.
 func TestMemoryStaysFlat(t *testing.T) {
-	s := newStage(t, say(commands.Reply{Message: note("hi"), Then: func(context.Context) commands.Reply {
+	s := newFakeBot(t, say(commands.Reply{Message: note("hi"), Then: func(context.Context) commands.Reply {
 		return commands.Reply{Message: note("done")}
 	}}))
 	s.discord.answer = func(w http.ResponseWriter, _ call) bool {
-		// Every lane is full for a moment, as Discord's are.
+		// Every bucket is full for a moment, as Discord's are.
 		w.Header().Set("X-RateLimit-Remaining", "0")
 		w.Header().Set("X-RateLimit-Reset-After", "0.000001")
 		return false
 	}
 	const many = 5000
 	for i := range many {
-		s.admit(t.Context(), interaction(t, strings.Replace(aCommand, `"id":"1"`, fmt.Sprintf(`"id":"%d"`, i+1), 1)))
+		s.admit(t.Context(), received(t, strings.Replace(aCommand, `"id":"1"`, fmt.Sprintf(`"id":"%d"`, i+1), 1)))
 	}
 	if n := len(s.discord.made()); n != many {
 		t.Errorf("%d calls for %d interactions", n, many)
 	}
 	s.rest.limits.mu.Lock()
 	defer s.rest.limits.mu.Unlock()
-	if n := len(s.rest.limits.shut); n > 10 {
+	if n := len(s.rest.limits.closedUntil); n > 10 {
 		t.Errorf("%d rate limits are remembered", n)
 	}
 	if n := len(s.seen.ids); n != 4096 {
@@ -83,20 +83,20 @@ func TestMemoryStaysFlat(t *testing.T) {
 // What is in hand is finished before the bot goes; nothing new is begun.
 func TestDrain(t *testing.T) {
 	started, finish := make(chan struct{}), make(chan struct{})
-	s := newStage(t, func(context.Context, commands.Request) commands.Reply {
+	s := newFakeBot(t, func(context.Context, commands.Request) commands.Reply {
 		close(started)
 		<-finish
 		return commands.Reply{Message: note("done")}
 	})
 	var served sync.WaitGroup
-	served.Go(func() { s.admit(t.Context(), interaction(t, aCommand)) })
+	served.Go(func() { s.admit(t.Context(), received(t, aCommand)) })
 	<-started
 	hungUp := make(chan struct{})
 	go s.drain(func() { close(hungUp) })
-	for s.begin() { // until drain has shut the door
+	for s.begin() { // until drain lets nothing in
 		s.inHand.Done()
 	}
-	s.admit(t.Context(), interaction(t, strings.Replace(aCommand, `"id":"1"`, `"id":"2"`, 1)))
+	s.admit(t.Context(), received(t, strings.Replace(aCommand, `"id":"1"`, `"id":"2"`, 1)))
 	select {
 	case <-hungUp:
 		t.Error("hung up with work in hand")
@@ -111,13 +111,13 @@ func TestDrain(t *testing.T) {
 func TestDrainCutsOff(t *testing.T) {
 	ctx, hangUp := context.WithCancel(t.Context())
 	started := make(chan struct{})
-	s := newStage(t, func(ctx context.Context, _ commands.Request) commands.Reply {
+	s := newFakeBot(t, func(ctx context.Context, _ commands.Request) commands.Reply {
 		close(started)
 		<-ctx.Done()
 		return commands.Reply{}
 	})
 	var served sync.WaitGroup
-	served.Go(func() { s.admit(ctx, interaction(t, aCommand)) })
+	served.Go(func() { s.admit(ctx, received(t, aCommand)) })
 	<-started
 	go s.clock.pass(s.options.Grace)
 	s.drain(hangUp)

@@ -23,13 +23,13 @@ func (b *Bot) Post(ctx context.Context, at commands.Place, m commands.Message) (
 	if at.ChannelID == "" {
 		return commands.Place{}, commands.ErrNoMessage
 	}
-	w := b.draw(m, false)
+	w := b.encode(m, false)
 	// With a nonce Discord keeps a repeated request from making a second message.
 	w.Nonce, w.EnforceNonce = nonce(), true
 	var out sent
 	err := b.rest.send(ctx, request{
 		method: http.MethodPost, path: "/channels/" + at.ChannelID + "/messages",
-		lane: "post in " + at.ChannelID, body: w, files: w.files,
+		bucket: "post in " + at.ChannelID, body: w, files: w.files,
 	}, &out)
 	if err != nil {
 		return commands.Place{}, err
@@ -42,10 +42,10 @@ func (b *Bot) Edit(ctx context.Context, at commands.Place, m commands.Message) e
 	if at.ChannelID == "" || at.MessageID == "" {
 		return commands.ErrNoMessage
 	}
-	w := b.draw(m, false)
+	w := b.encode(m, false)
 	return b.rest.send(ctx, request{
 		method: http.MethodPatch, path: messagePath(at),
-		lane: "edit in " + at.ChannelID, body: w, files: w.files,
+		bucket: "edit in " + at.ChannelID, body: w, files: w.files,
 	}, nil)
 }
 
@@ -55,7 +55,7 @@ func (b *Bot) Delete(ctx context.Context, at commands.Place) error {
 		return nil
 	}
 	err := b.rest.send(ctx, request{
-		method: http.MethodDelete, path: messagePath(at), lane: "delete in " + at.ChannelID,
+		method: http.MethodDelete, path: messagePath(at), bucket: "delete in " + at.ChannelID,
 	}, nil)
 	if errors.Is(err, commands.ErrNoMessage) {
 		return nil

@@ -13,10 +13,11 @@ import (
 
 // An interaction that nobody answered for three seconds is lost; a little more
 // allows for clocks and for an acknowledgement that was slow to come back.
-const openTimeout = 5 * time.Second
+const respondTimeout = 5 * time.Second
 
-// errTaken says that somebody else, another process, answers the interaction.
-var errTaken = errors.New("answered elsewhere")
+// errAnsweredElsewhere says that somebody else, another process, answers the
+// interaction.
+var errAnsweredElsewhere = errors.New("answered elsewhere")
 
 // A conversation is what was said in answer to one interaction. There are up to
 // three messages to it: the one that was touched, a public one and a private
@@ -24,8 +25,8 @@ var errTaken = errors.New("answered elsewhere")
 type conversation struct {
 	bot *Bot
 	in  *discordgo.Interaction
-	// opened says that the interaction was answered or acknowledged.
-	opened bool
+	// responded says that the interaction was answered or acknowledged.
+	responded bool
 	// loading says that a private message stands there saying nothing yet.
 	loading bool
 	// ids are the messages as the interaction's webhook knows them.
@@ -59,49 +60,49 @@ func (c *conversation) slot(kind commands.ReplyKind) commands.ReplyKind {
 	return kind
 }
 
-// say brings a message to where its kind belongs and returns where it stands.
-func (c *conversation) say(ctx context.Context, kind commands.ReplyKind, m commands.Message) (commands.Place, error) {
+// send brings a message to where its kind belongs and returns where it stands.
+func (c *conversation) send(ctx context.Context, kind commands.ReplyKind, m commands.Message) (commands.Place, error) {
 	kind = c.slot(kind)
 	var err error
 	switch {
-	case !c.opened:
-		err = c.open(ctx, kind, m)
+	case !c.responded:
+		err = c.respond(ctx, kind, m)
 	case c.ids[kind] != "":
 		err = c.edit(ctx, kind, m)
 	case kind == commands.Update:
-		err = c.detour(ctx, kind, m, nil)
+		err = c.fallbackToChannel(ctx, kind, m, nil)
 	default:
-		err = c.follow(ctx, kind, m)
+		err = c.followUp(ctx, kind, m)
 	}
 	return c.places[kind], err
 }
 
-// open answers the interaction for the first time, with a message.
-func (c *conversation) open(ctx context.Context, kind commands.ReplyKind, m commands.Message) error {
+// respond answers the interaction for the first time, with a message.
+func (c *conversation) respond(ctx context.Context, kind commands.ReplyKind, m commands.Message) error {
 	t := discordgo.InteractionResponseChannelMessageWithSource
 	if kind == commands.Update {
 		t = discordgo.InteractionResponseUpdateMessage
 	}
-	w := c.bot.draw(m, kind == commands.Private)
+	w := c.bot.encode(m, kind == commands.Private)
 	var out struct {
 		Interaction struct {
 			MessageID string `json:"response_message_id"`
 		} `json:"interaction"`
 	}
 	err := c.callback(ctx, response{t, w}, w.files, &out)
-	if errors.Is(err, errTaken) {
+	if errors.Is(err, errAnsweredElsewhere) {
 		return err
 	}
-	var refused *refusal
+	var refused *apiError
 	switch {
 	case err == nil:
 		c.ids[kind] = original
-		c.arrived(kind, out.Interaction.MessageID)
+		c.noteMessage(kind, out.Interaction.MessageID)
 		return nil
 	case tokenGone(err):
-		return c.detour(ctx, kind, m, err)
+		return c.fallbackToChannel(ctx, kind, m, err)
 	case errors.As(err, &refused) && refused.Code != codeAcknowledged && refused.Status < http.StatusInternalServerError:
-		c.opened = false // it may still be answered with something better
+		c.responded = false // it may still be answered with something better
 		return err
 	}
 	// Nobody knows whether the answer arrived. If it did, this changes nothing.
@@ -126,68 +127,68 @@ func (c *conversation) acknowledge(ctx context.Context) error {
 
 // callback sends the first answer to the interaction.
 func (c *conversation) callback(ctx context.Context, r response, files []*discordgo.File, result any) error {
-	c.opened = true
-	ctx, cancel := context.WithTimeout(ctx, openTimeout)
+	c.responded = true
+	ctx, cancel := context.WithTimeout(ctx, respondTimeout)
 	defer cancel()
 	err := c.bot.rest.send(ctx, request{
 		method: http.MethodPost, path: "/interactions/" + c.in.ID + "/" + c.in.Token + "/callback?with_response=true",
-		lane: c.lane("callback"), body: r, files: files, tokened: true,
+		bucket: c.bucket("callback"), body: r, files: files, interactionToken: true,
 	}, result)
-	var refused *refusal
-	if errors.As(err, &refused) && refused.Code == codeAcknowledged && !refused.Doubt {
-		return errTaken
+	var refused *apiError
+	if errors.As(err, &refused) && refused.Code == codeAcknowledged && !refused.MaybeDone {
+		return errAnsweredElsewhere
 	}
 	return err
 }
 
 // edit replaces one of the conversation's messages.
 func (c *conversation) edit(ctx context.Context, kind commands.ReplyKind, m commands.Message) error {
-	w := c.bot.draw(m, false) // an edit cannot change who sees a message
+	w := c.bot.encode(m, false) // an edit cannot change who sees a message
 	var out sent
 	err := c.bot.rest.send(ctx, request{
 		method: http.MethodPatch, path: c.webhook() + "/messages/" + c.ids[kind],
-		lane: c.lane("edit"), body: w, files: w.files, tokened: true,
+		bucket: c.bucket("edit"), body: w, files: w.files, interactionToken: true,
 	}, &out)
 	if err != nil {
-		return c.detour(ctx, kind, m, err)
+		return c.fallbackToChannel(ctx, kind, m, err)
 	}
-	c.arrived(kind, out.ID)
+	c.noteMessage(kind, out.ID)
 	return nil
 }
 
-// follow says something more, as a new message.
-func (c *conversation) follow(ctx context.Context, kind commands.ReplyKind, m commands.Message) error {
+// followUp says something more, as a new message.
+func (c *conversation) followUp(ctx context.Context, kind commands.ReplyKind, m commands.Message) error {
 	if c.loading {
 		// The first message after a loading one would be put in its place.
 		c.loading, c.ids[commands.Private] = false, ""
 		if err := c.bot.rest.send(ctx, request{
 			method: http.MethodDelete, path: c.webhook() + "/messages/" + original,
-			lane: c.lane("delete"), tokened: true,
+			bucket: c.bucket("delete"), interactionToken: true,
 		}, nil); err != nil && !errors.Is(err, commands.ErrNoMessage) {
-			return c.detour(ctx, kind, m, err)
+			return c.fallbackToChannel(ctx, kind, m, err)
 		}
 	}
-	w := c.bot.draw(m, kind == commands.Private)
+	w := c.bot.encode(m, kind == commands.Private)
 	var out sent
 	err := c.bot.rest.send(ctx, request{
 		method: http.MethodPost, path: c.webhook() + "?wait=true",
-		lane: c.lane("follow up"), body: w, files: w.files, tokened: true, once: true,
+		bucket: c.bucket("follow up"), body: w, files: w.files, interactionToken: true, once: true,
 	}, &out)
 	if errors.Is(err, commands.ErrNoMessage) {
-		return c.detour(ctx, kind, m, nil) // Discord would have put it where the deleted one stood
+		return c.fallbackToChannel(ctx, kind, m, nil) // Discord would have put it where the deleted one stood
 	}
 	if err != nil {
-		return c.detour(ctx, kind, m, err)
+		return c.fallbackToChannel(ctx, kind, m, err)
 	}
 	c.ids[kind] = out.ID
-	c.arrived(kind, out.ID)
+	c.noteMessage(kind, out.ID)
 	return nil
 }
 
-// detour brings a message to the channel when the interaction no longer takes
+// fallbackToChannel brings a message to the channel when the interaction no longer takes
 // it: a quarter of an hour has passed, or the acknowledgement came too late.
 // What only one person may see has no other way; then cause stands.
-func (c *conversation) detour(ctx context.Context, kind commands.ReplyKind, m commands.Message, cause error) error {
+func (c *conversation) fallbackToChannel(ctx context.Context, kind commands.ReplyKind, m commands.Message, cause error) error {
 	if cause != nil && !tokenGone(cause) {
 		return cause
 	}
@@ -204,8 +205,8 @@ func (c *conversation) detour(ctx context.Context, kind commands.ReplyKind, m co
 	return err
 }
 
-// arrived notes where a message stands.
-func (c *conversation) arrived(kind commands.ReplyKind, id string) {
+// noteMessage notes where a message stands.
+func (c *conversation) noteMessage(kind commands.ReplyKind, id string) {
 	c.loading = c.loading && kind != commands.Private
 	if id != "" && kind != commands.Update {
 		c.places[kind] = c.place(id)
@@ -214,5 +215,5 @@ func (c *conversation) arrived(kind commands.ReplyKind, id string) {
 
 func (c *conversation) webhook() string { return "/webhooks/" + c.in.AppID + "/" + c.in.Token }
 
-// lane names the interaction's rate limit, without its token.
-func (c *conversation) lane(what string) string { return what + " of interaction " + c.in.ID }
+// bucket names the interaction's rate limit, without its token.
+func (c *conversation) bucket(what string) string { return what + " of interaction " + c.in.ID }

@@ -137,7 +137,7 @@ type clock struct {
 	waits map[time.Duration]chan chan time.Time
 }
 
-func (c *clock) lane(d time.Duration) chan chan time.Time {
+func (c *clock) waiting(d time.Duration) chan chan time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.waits == nil {
@@ -151,12 +151,12 @@ func (c *clock) lane(d time.Duration) chan chan time.Time {
 
 func (c *clock) after(d time.Duration) <-chan time.Time {
 	ch := make(chan time.Time, 1)
-	c.lane(d) <- ch
+	c.waiting(d) <- ch
 	return ch
 }
 
 // pass lets the oldest wait of this length end, once there is one.
-func (c *clock) pass(d time.Duration) { <-c.lane(d) <- time.Time{} }
+func (c *clock) pass(d time.Duration) { <-c.waiting(d) <- time.Time{} }
 
 // handler answers by a function.
 type handler struct {
@@ -170,8 +170,8 @@ func (h handler) Handle(ctx context.Context, r commands.Request) commands.Reply 
 	return h.handle(ctx, r)
 }
 
-// stage is a bot between a recorded Discord and a handler of the test's.
-type stage struct {
+// fakeBot is a bot between a recorded Discord and a handler of the test's.
+type fakeBot struct {
 	*Bot
 	discord *discord
 	clock   *clock
@@ -196,9 +196,9 @@ func (b *buffer) String() string {
 	return b.b.String()
 }
 
-func newStage(t *testing.T, handle func(ctx context.Context, r commands.Request) commands.Reply) *stage {
+func newFakeBot(t *testing.T, handle func(ctx context.Context, r commands.Request) commands.Reply) *fakeBot {
 	t.Helper()
-	s := &stage{discord: newDiscord(t), clock: &clock{}, logged: &buffer{}}
+	s := &fakeBot{discord: newDiscord(t), clock: &clock{}, logged: &buffer{}}
 	base, err := url.Parse(s.discord.server.URL)
 	if err != nil {
 		t.Fatal(err)
@@ -221,14 +221,14 @@ func say(r commands.Reply) func(context.Context, commands.Request) commands.Repl
 	return func(context.Context, commands.Request) commands.Reply { return r }
 }
 
-// heard serves an interaction and returns the calls it led to.
-func (s *stage) heard(t *testing.T, in string) []call {
+// callsFor serves an interaction and returns the calls it led to.
+func (s *fakeBot) callsFor(t *testing.T, in string) []call {
 	t.Helper()
-	s.admit(t.Context(), interaction(t, in))
+	s.admit(t.Context(), received(t, in))
 	return s.discord.made()
 }
 
-func interaction(t *testing.T, text string) event {
+func received(t *testing.T, text string) event {
 	t.Helper()
 	var in discordgo.Interaction
 	if err := json.Unmarshal([]byte(text), &in); err != nil {

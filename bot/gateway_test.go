@@ -20,13 +20,13 @@ import (
 
 // A gateway is one that does what a test says, connection by connection.
 type gateway struct {
-	server *httptest.Server
-	lines  chan *line
-	plan   string // the answer to /gateway/bot
+	server   *httptest.Server
+	accepted chan *accepted
+	plan     string // the answer to /gateway/bot
 }
 
-// A line is one connection with its first frame read.
-type line struct {
+// accepted is a connection with its first frame read.
+type accepted struct {
 	t     *testing.T
 	conn  *websocket.Conn
 	first struct {
@@ -42,7 +42,7 @@ type line struct {
 }
 
 func newGateway(t *testing.T) *gateway {
-	g := &gateway{lines: make(chan *line, 10), plan: `{"url":"x","shards":1,"session_start_limit":{"total":1000,"remaining":1000,"max_concurrency":1}}`}
+	g := &gateway{accepted: make(chan *accepted, 10), plan: `{"url":"x","shards":1,"session_start_limit":{"total":1000,"remaining":1000,"max_concurrency":1}}`}
 	mux := http.NewServeMux()
 	mux.HandleFunc("/api/v9/gateway", func(w http.ResponseWriter, r *http.Request) {
 		_, _ = io.WriteString(w, `{"url":"ws://`+r.Host+`/ws"}`)
@@ -62,28 +62,28 @@ func (g *gateway) accept(t *testing.T, w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer func() { _ = conn.Close() }()
-	l := &line{t: t, conn: conn, done: make(chan struct{})}
+	l := &accepted{t: t, conn: conn, done: make(chan struct{})}
 	l.send(`{"op":10,"d":{"heartbeat_interval":41250}}`)
 	if err := conn.ReadJSON(&l.first); err != nil {
 		return // the bot left
 	}
-	g.lines <- l
+	g.accepted <- l
 	<-l.done
 }
 
-func (l *line) send(frame string) {
+func (l *accepted) send(frame string) {
 	if err := l.conn.WriteMessage(websocket.TextMessage, []byte(frame)); err != nil {
 		l.t.Log(err) // the bot left
 	}
 }
 
 // welcome lets the bot in.
-func (l *line) welcome() {
+func (l *accepted) welcome() {
 	l.send(`{"op":0,"t":"READY","s":1,"d":{"session_id":"abc","user":{"id":"5","username":"Noughts","bot":true},"application":{"id":"5"},"guilds":[]}}`)
 }
 
-// hangUp closes with a code and ends the connection.
-func (l *line) hangUp(code int) {
+// closeWith closes with a code and ends the connection.
+func (l *accepted) closeWith(code int) {
 	_ = l.conn.WriteMessage(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""))
 	_, _, _ = l.conn.ReadMessage() // until the bot has seen it
 	close(l.done)
@@ -96,7 +96,7 @@ func (g *gateway) connect(t *testing.T, adjust func(*Bot)) (ready <-chan Info, e
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := newStage(t, nil).Bot
+	b := newFakeBot(t, nil).Bot
 	b.rest = newREST("secret", Redirect(base))
 	b.timing.backoff = time.Millisecond
 	if adjust != nil {
@@ -116,7 +116,7 @@ func TestSilence(t *testing.T) {
 	t.Parallel()
 	g := newGateway(t)
 	ready, ended, leave := g.connect(t, func(b *Bot) { b.timing.silence = 50 * time.Millisecond })
-	first := <-g.lines
+	first := <-g.accepted
 	if first.first.Op != 2 || first.first.Data.Intents != int(discordgo.IntentsGuilds) {
 		t.Errorf("logged in with %+v", first.first)
 	}
@@ -124,7 +124,7 @@ func TestSilence(t *testing.T) {
 	if info := <-ready; info.ApplicationID != "5" || info.User.ID != "5" {
 		t.Errorf("info %+v", info)
 	}
-	second := <-g.lines // nothing is sent meanwhile
+	second := <-g.accepted // nothing is sent meanwhile
 	if second.first.Op != 6 || second.first.Data.SessionID != "abc" || second.first.Data.Seq != 1 {
 		t.Errorf("came back with %+v", second.first)
 	}
@@ -146,7 +146,7 @@ func TestSentAway(t *testing.T) {
 	} {
 		g := newGateway(t)
 		_, ended, _ := g.connect(t, nil)
-		(<-g.lines).hangUp(code)
+		(<-g.accepted).closeWith(code)
 		if err := <-ended; err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("close code %d: error %v does not name %s", code, err, want)
 		}
@@ -158,16 +158,16 @@ func TestNotResumed(t *testing.T) {
 	t.Parallel()
 	g := newGateway(t)
 	ready, _, _ := g.connect(t, func(b *Bot) { b.timing.identify = time.Millisecond })
-	first := <-g.lines
+	first := <-g.accepted
 	first.welcome()
 	<-ready
-	first.hangUp(websocket.CloseServiceRestart)
-	second := <-g.lines
+	first.closeWith(websocket.CloseServiceRestart)
+	second := <-g.accepted
 	if second.first.Op != 6 {
 		t.Errorf("came back with op %d, want 6", second.first.Op)
 	}
-	second.hangUp(4009) // the session timed out
-	third := <-g.lines
+	second.closeWith(4009) // the session timed out
+	third := <-g.accepted
 	if third.first.Op != 2 {
 		t.Errorf("came back with op %d, want 2", third.first.Op)
 	}
@@ -181,7 +181,7 @@ func TestShards(t *testing.T) {
 	ready, ended, leave := g.connect(t, nil)
 	seen := map[[2]int]bool{}
 	for range 2 {
-		l := <-g.lines
+		l := <-g.accepted
 		if l.first.Data.Shard == nil {
 			t.Fatal("no shard was named")
 		}
@@ -199,11 +199,11 @@ func TestShards(t *testing.T) {
 	}
 }
 
-// Shards of one lane log in five seconds apart, those of different lanes at once.
+// Shards of one rate limit key log in five seconds apart, those of different keys at once.
 func TestIdentifyPace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := &Bot{timing: defaultTiming()}
-		f := b.newFleet(nil)
+		f := b.newShards(nil)
 		var got []time.Duration
 		for id := range 4 {
 			got = append(got, f.reserve(id%2))
@@ -231,7 +231,7 @@ func TestNoLogInsLeft(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
-	if len(g.lines) != 0 {
+	if len(g.accepted) != 0 {
 		t.Error("logged in all the same")
 	}
 }
@@ -243,14 +243,14 @@ func TestVerdict(t *testing.T) {
 	}{
 		{nil, false},
 		{errLost, false},
-		{errStuck, false},
+		{errLoginTimeout, false},
 		{ErrToken, true},
 		{&websocket.CloseError{Code: 4004}, true},
 		{&websocket.CloseError{Code: 4013}, true},
 		{&websocket.CloseError{Code: 4009}, false},
 		{errors.Join(io.EOF, &websocket.CloseError{Code: 1006}), false},
 	} {
-		if got := verdict(test.err); (got != nil) != test.final {
+		if got := fatalError(test.err); (got != nil) != test.final {
 			t.Errorf("verdict on %v: %v", test.err, got)
 		}
 	}

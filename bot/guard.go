@@ -25,10 +25,10 @@ func (b *Bot) guard(req commands.Request, f func()) (ref string) {
 // newRef is a short number that people can quote and the log can be searched for.
 func newRef() string { return fmt.Sprintf("%04x", rand.N(1<<16)) }
 
-// apology is the reply when there is no better one.
-func (t *turn) apology(ref string) commands.Reply {
+// errorReply is the reply when there is no better one.
+func (i *interaction) errorReply(ref string) commands.Reply {
 	return commands.Reply{
 		Kind:    commands.Private,
-		Message: commands.Message{Text: t.bot.options.Sorry(t.req.Locales, ref)},
+		Message: commands.Message{Text: i.bot.options.ErrorText(i.req.Locales, ref)},
 	}
 }

@@ -17,8 +17,8 @@ const (
 	blank = "\u200b" // takes the place of text that Discord wants and the message lacks
 )
 
-// A written message is one as Discord takes it, to create or to replace.
-type written struct {
+// A payload is a message as Discord takes it, to create or to replace.
+type payload struct {
 	Flags        int                              `json:"flags"`
 	Components   []discordgo.MessageComponent     `json:"components"`
 	Mentions     discordgo.MessageAllowedMentions `json:"allowed_mentions"`
@@ -35,33 +35,33 @@ type attachment struct {
 	Description string `json:"description,omitempty"`
 }
 
-// draw lays a message out: text, picture, rows and footer from top to bottom.
-func (b *Bot) draw(m commands.Message, private bool) written {
-	p := painter{ids: map[string]bool{}}
-	footer := small(p.fit("footer", m.Footer, maxFooter))
-	p.text(m.Text, maxText-size(footer))
-	p.picture(m.Picture)
+// encode lays a message out: text, picture, rows and footer from top to bottom.
+func (b *Bot) encode(m commands.Message, private bool) payload {
+	out := builder{ids: map[string]bool{}}
+	footer := small(out.fit("footer", m.Footer, maxFooter))
+	out.text(m.Text, maxText-size(footer))
+	out.picture(m.Picture)
 	spare := 0
 	if footer != "" {
 		spare = 1
 	}
 	for _, r := range m.Rows {
-		p.row(r, maxComponents-spare)
+		out.row(r, maxComponents-spare)
 	}
-	p.text(footer, maxText)
-	if len(p.out.Components) == 0 {
-		p.text(blank, 1)
-		p.cut("empty message")
+	out.text(footer, maxText)
+	if len(out.payload.Components) == 0 {
+		out.text(blank, 1)
+		out.cut("empty message")
 	}
-	p.out.Flags = flagComponents
+	out.payload.Flags = flagComponents
 	if private {
-		p.out.Flags |= flagEphemeral
+		out.payload.Flags |= flagEphemeral
 	}
-	p.mention(m.Mentions)
-	if len(p.cuts) > 0 {
-		b.log.Error("a message did not fit", "cut", strings.Join(p.cuts, ", "))
+	out.mention(m.Mentions)
+	if len(out.cuts) > 0 {
+		b.log.Error("a message did not fit", "cut", strings.Join(out.cuts, ", "))
 	}
-	return p.out
+	return out.payload
 }
 
 // small marks every line of a footer as small print.
@@ -72,50 +72,50 @@ func small(s string) string {
 	return "-# " + strings.ReplaceAll(s, "\n", "\n-# ")
 }
 
-// A painter builds one message and notes what it had to leave out.
-type painter struct {
-	out   written
-	count int             // components so far
-	ids   map[string]bool // custom ids so far
-	cuts  []string
+// A builder builds one message and notes what it had to leave out.
+type builder struct {
+	payload payload
+	count   int             // components so far
+	ids     map[string]bool // custom ids so far
+	cuts    []string
 }
 
-func (p *painter) cut(what string) { p.cuts = append(p.cuts, what) }
+func (b *builder) cut(what string) { b.cuts = append(b.cuts, what) }
 
 // fit clips a text and notes it.
-func (p *painter) fit(what, s string, most int) string {
+func (b *builder) fit(what, s string, most int) string {
 	short := clip(s, most)
 	if short != s {
-		p.cut(what)
+		b.cut(what)
 	}
 	return short
 }
 
-func (p *painter) add(c discordgo.MessageComponent, n int) {
-	p.out.Components = append(p.out.Components, c)
-	p.count += n
+func (b *builder) add(c discordgo.MessageComponent, n int) {
+	b.payload.Components = append(b.payload.Components, c)
+	b.count += n
 }
 
-func (p *painter) text(s string, most int) {
-	if s = p.fit("text", s, most); strings.TrimSpace(s) != "" {
-		p.add(discordgo.TextDisplay{Content: s}, 1)
+func (b *builder) text(s string, most int) {
+	if s = b.fit("text", s, most); strings.TrimSpace(s) != "" {
+		b.add(discordgo.TextDisplay{Content: s}, 1)
 	}
 }
 
-func (p *painter) picture(pic *commands.Picture) {
-	p.out.Attachments = []attachment{} // an edit drops the picture that was there
+func (b *builder) picture(pic *commands.Picture) {
+	b.payload.Attachments = []attachment{} // an edit drops the picture that was there
 	if pic == nil {
 		return
 	}
-	alt := p.fit("alt text", pic.Alt, maxAlt)
+	alt := b.fit("alt text", pic.Alt, maxAlt)
 	name := fileName(pic.Name)
 	item := discordgo.MediaGalleryItem{Media: discordgo.UnfurledMediaItem{URL: "attachment://" + name}}
 	if alt != "" {
 		item.Description = &alt
 	}
-	p.add(discordgo.MediaGallery{Items: []discordgo.MediaGalleryItem{item}}, 1)
-	p.out.Attachments = append(p.out.Attachments, attachment{ID: "0", Filename: name, Description: alt})
-	p.out.files = []*discordgo.File{{Name: name, ContentType: "image/png", Reader: bytes.NewReader(pic.PNG)}}
+	b.add(discordgo.MediaGallery{Items: []discordgo.MediaGalleryItem{item}}, 1)
+	b.payload.Attachments = append(b.payload.Attachments, attachment{ID: "0", Filename: name, Description: alt})
+	b.payload.files = []*discordgo.File{{Name: name, ContentType: "image/png", Reader: bytes.NewReader(pic.PNG)}}
 }
 
 // fileName keeps what Discord keeps of a file's name, so that the reference to
@@ -134,66 +134,66 @@ func fileName(s string) string {
 	return s[:min(len(s), 100)]
 }
 
-func (p *painter) mention(ids []string) {
+func (b *builder) mention(ids []string) {
 	if len(ids) > maxMentions {
 		ids = ids[:maxMentions]
-		p.cut("mentions")
+		b.cut("mentions")
 	}
 	// An empty list, unlike none at all, forbids what is not listed.
-	p.out.Mentions = discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}, Users: ids}
+	b.payload.Mentions = discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}, Users: ids}
 }
 
 // row adds buttons or a select if they fit into so many components.
-func (p *painter) row(r commands.Row, most int) {
+func (b *builder) row(r commands.Row, most int) {
 	var parts []discordgo.MessageComponent
 	if r.Select != nil {
-		if s, ok := p.choose(*r.Select); ok {
+		if s, ok := b.selectMenu(*r.Select); ok {
 			parts = append(parts, s)
 		}
 	}
-	for i, b := range r.Buttons {
+	for i, button := range r.Buttons {
 		if len(parts) > 0 && r.Select != nil || i == maxButtons {
-			p.cut("buttons")
+			b.cut("buttons")
 			break
 		}
-		parts = append(parts, p.button(b))
+		parts = append(parts, b.button(button))
 	}
 	switch {
 	case len(parts) == 0:
-	case p.count+1+len(parts) > most:
-		p.cut("row")
+	case b.count+1+len(parts) > most:
+		b.cut("row")
 	default:
-		p.add(discordgo.ActionsRow{Components: parts}, 1+len(parts))
+		b.add(discordgo.ActionsRow{Components: parts}, 1+len(parts))
 	}
 }
 
 // id makes a custom id usable. ok is false if it had to be replaced: nothing
 // can come of such a button being pressed.
-func (p *painter) id(s string) (id string, ok bool) {
-	if s != "" && !p.ids[s] && size(s) <= maxID {
-		p.ids[s] = true
+func (b *builder) id(s string) (id string, ok bool) {
+	if s != "" && !b.ids[s] && size(s) <= maxID {
+		b.ids[s] = true
 		return s, true
 	}
-	id = "-/" + strconv.Itoa(len(p.ids))
-	p.ids[id] = true
+	id = "-/" + strconv.Itoa(len(b.ids))
+	b.ids[id] = true
 	return id, false
 }
 
-func (p *painter) button(b commands.Button) discordgo.MessageComponent {
-	out := discordgo.Button{Label: p.fit("label", b.Label, maxLabel), Style: buttonStyles[b.Style], Disabled: b.Disabled}
-	if b.Emoji != "" {
-		out.Emoji = &discordgo.ComponentEmoji{Name: b.Emoji}
+func (b *builder) button(in commands.Button) discordgo.MessageComponent {
+	out := discordgo.Button{Label: b.fit("label", in.Label, maxLabel), Style: buttonStyles[in.Style], Disabled: in.Disabled}
+	if in.Emoji != "" {
+		out.Emoji = &discordgo.ComponentEmoji{Name: in.Emoji}
 	} else if out.Label == "" {
 		out.Label = blank
 	}
-	if b.URL != "" && len(b.URL) <= maxLink {
-		out.URL, out.Style = b.URL, discordgo.LinkButton
+	if in.URL != "" && len(in.URL) <= maxLink {
+		out.URL, out.Style = in.URL, discordgo.LinkButton
 		return out
 	}
-	id, ok := p.id(b.ID)
-	if !ok && !b.Disabled {
+	id, ok := b.id(in.ID)
+	if !ok && !in.Disabled {
 		out.Disabled = true
-		p.cut("button id " + clip(b.ID, maxID))
+		b.cut("button id " + clip(in.ID, maxID))
 	}
 	out.CustomID = id
 	return out
@@ -206,14 +206,14 @@ var buttonStyles = map[commands.Style]discordgo.ButtonStyle{
 	commands.Danger:  discordgo.DangerButton,
 }
 
-func (p *painter) choose(s commands.Select) (discordgo.SelectMenu, bool) {
-	id, ok := p.id(s.ID)
+func (b *builder) selectMenu(s commands.Select) (discordgo.SelectMenu, bool) {
+	id, ok := b.id(s.ID)
 	out := discordgo.SelectMenu{
 		MenuType: discordgo.StringSelectMenu, CustomID: id, Disabled: !ok,
-		Placeholder: p.fit("hint", s.Hint, maxHint),
+		Placeholder: b.fit("hint", s.Hint, maxHint),
 	}
 	if !ok {
-		p.cut("select id " + clip(s.ID, maxID))
+		b.cut("select id " + clip(s.ID, maxID))
 	}
 	if s.People {
 		out.MenuType = discordgo.UserSelectMenu
@@ -221,7 +221,7 @@ func (p *painter) choose(s commands.Select) (discordgo.SelectMenu, bool) {
 	}
 	for _, o := range s.Options {
 		if len(out.Options) == maxOptions || o.Value == "" || size(o.Value) > maxID {
-			p.cut("option " + clip(o.Label, maxOptionText))
+			b.cut("option " + clip(o.Label, maxOptionText))
 			continue
 		}
 		label := o.Label
@@ -229,8 +229,8 @@ func (p *painter) choose(s commands.Select) (discordgo.SelectMenu, bool) {
 			label = o.Value
 		}
 		out.Options = append(out.Options, discordgo.SelectMenuOption{
-			Label: p.fit("option", label, maxOptionText), Value: o.Value,
-			Description: p.fit("option", o.Detail, maxOptionText), Default: o.Default,
+			Label: b.fit("option", label, maxOptionText), Value: o.Value,
+			Description: b.fit("option", o.Detail, maxOptionText), Default: o.Default,
 		})
 	}
 	return out, len(out.Options) > 0

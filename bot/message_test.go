@@ -57,8 +57,8 @@ func TestMessageFits(t *testing.T) {
 		}
 		m.Rows = append(m.Rows, r)
 	}
-	s := newStage(t, nil)
-	w := s.draw(m, true)
+	s := newFakeBot(t, nil)
+	w := s.encode(m, true)
 	if n, text := measure(t, w); n > maxComponents || text > maxText {
 		t.Errorf("%d components, %d characters of text", n, text)
 	}
@@ -76,7 +76,7 @@ func TestMessageFits(t *testing.T) {
 }
 
 // measure counts components, nested ones too, and the characters shown as text.
-func measure(t *testing.T, w written) (components, text int) {
+func measure(t *testing.T, w payload) (components, text int) {
 	t.Helper()
 	type part struct {
 		Content    string `json:"content"`
@@ -112,8 +112,8 @@ func TestFocusWindowFits(t *testing.T) {
 		}
 		m.Rows = append(m.Rows, r)
 	}
-	s := newStage(t, nil)
-	if n, _ := measure(t, s.draw(m, false)); n != 38 {
+	s := newFakeBot(t, nil)
+	if n, _ := measure(t, s.encode(m, false)); n != 38 {
 		t.Errorf("%d components, want 38", n)
 	}
 	if log := s.logged.String(); log != "" {
@@ -123,8 +123,8 @@ func TestFocusWindowFits(t *testing.T) {
 
 // Buttons that nothing can come of are shown, but cannot be pressed.
 func TestButtonIDs(t *testing.T) {
-	s := newStage(t, nil)
-	w := s.draw(commands.Message{Rows: []commands.Row{{Buttons: []commands.Button{
+	s := newFakeBot(t, nil)
+	w := s.encode(commands.Message{Rows: []commands.Row{{Buttons: []commands.Button{
 		{ID: "a", Label: "1"},
 		{ID: "a", Label: "2"},
 		{Label: "3", Disabled: true},
@@ -162,8 +162,8 @@ func TestSuggestFits(t *testing.T) {
 	for i := range 40 {
 		list = append(list, commands.Choice{Name: strings.Repeat("😀", 80), Value: fmt.Sprint(i)})
 	}
-	s := newStage(t, nil)
-	got := s.suggest(list).Data.(suggestions).Choices
+	s := newFakeBot(t, nil)
+	got := s.encodeChoices(list).Data.(autocompleteData).Choices
 	if len(got) != maxOptions || got[0].Value != "0" || size(got[0].Name) > maxOptionText {
 		t.Errorf("%d choices, the first %+v", len(got), got[0])
 	}

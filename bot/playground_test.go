@@ -17,8 +17,8 @@ import (
 	"noughts/playground"
 )
 
-// A room is a bot that serves a playground through the library's own session.
-type room struct {
+// A liveBot is a bot that serves a playground through the library's own session.
+type liveBot struct {
 	*Bot
 	server *playground.Server
 	lobby  string
@@ -39,17 +39,17 @@ var offered = []commands.Command{{Name: "go", Help: "Do it", Options: []commands
 
 type does func(ctx context.Context, r commands.Request) commands.Reply
 
-// enter starts a playground and a bot in it, and waits until the bot is there.
-func enter(t *testing.T, world playground.Options, do does) *room {
+// start starts a playground and a bot in it, and waits until the bot is there.
+func start(t *testing.T, world playground.Options, do does) *liveBot {
 	t.Helper()
-	r := &room{}
+	r := &liveBot{}
 	r.open(t, world)
 	r.join(t, do)
 	return r
 }
 
 // open starts the playground. Everything asked of it must be what Discord takes.
-func (r *room) open(t *testing.T, world playground.Options) {
+func (r *liveBot) open(t *testing.T, world playground.Options) {
 	t.Helper()
 	var checked atomic.Int32
 	world.Inspect = func(c playground.Call) {
@@ -89,7 +89,7 @@ func (r *room) open(t *testing.T, world playground.Options) {
 }
 
 // prepare makes a bot for the playground that does not run yet.
-func (r *room) prepare(t *testing.T) {
+func (r *liveBot) prepare(t *testing.T) {
 	t.Helper()
 	base, err := url.Parse(r.server.URL())
 	if err != nil {
@@ -105,7 +105,7 @@ func (r *room) prepare(t *testing.T) {
 }
 
 // run starts the bot; it leaves at the latest when the test ends.
-func (r *room) run(t *testing.T, do does) (ready <-chan Info) {
+func (r *liveBot) run(t *testing.T, do does) (ready <-chan Info) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	infos, ended := make(chan Info, 1), make(chan error, 1)
@@ -125,16 +125,16 @@ func (r *room) run(t *testing.T, do does) (ready <-chan Info) {
 	return infos
 }
 
-func (r *room) join(t *testing.T, do does) {
+func (r *liveBot) join(t *testing.T, do does) {
 	t.Helper()
 	r.prepare(t)
 	r.info = <-r.run(t, do)
 }
 
-func (r *room) ada() *playground.Person { return r.server.Person("ada") }
+func (r *liveBot) ada() *playground.Person { return r.server.Person("ada") }
 
 // do runs /go and returns what became of it.
-func (r *room) do(t *testing.T, options map[string]any) playground.Fate {
+func (r *liveBot) do(t *testing.T, options map[string]any) playground.Fate {
 	t.Helper()
 	fate, err := r.ada().Command(t.Context(), r.lobby, "go", options)
 	if err != nil {
@@ -144,7 +144,7 @@ func (r *room) do(t *testing.T, options map[string]any) playground.Fate {
 }
 
 // await waits until Ada sees a message that holds a text.
-func (r *room) await(t *testing.T, text string) playground.Message {
+func (r *liveBot) await(t *testing.T, text string) playground.Message {
 	t.Helper()
 	m, err := r.ada().Await(t.Context(), func(m playground.Message) bool { return strings.Contains(words(m), text) })
 	if err != nil {
@@ -168,7 +168,7 @@ func TestCommandAndPress(t *testing.T) {
 	t.Parallel()
 	places := make(chan commands.Place, 2)
 	told := func(_ context.Context, at commands.Place) { places <- at }
-	room := enter(t, playground.Options{}, func(_ context.Context, r commands.Request) commands.Reply {
+	live := start(t, playground.Options{}, func(_ context.Context, r commands.Request) commands.Reply {
 		m := board()
 		m.Mentions = []string{r.User.ID}
 		if r.Kind == commands.Press {
@@ -177,37 +177,37 @@ func TestCommandAndPress(t *testing.T) {
 		}
 		return commands.Reply{Kind: commands.Post, Message: m, Posted: told}
 	})
-	if room.info.ApplicationID == "" || !room.info.User.Bot || !strings.Contains(room.info.Invite, room.info.ApplicationID) {
-		t.Errorf("info %+v", room.info)
+	if live.info.ApplicationID == "" || !live.info.User.Bot || !strings.Contains(live.info.Invite, live.info.ApplicationID) {
+		t.Errorf("info %+v", live.info)
 	}
-	fate := room.do(t, nil)
+	fate := live.do(t, nil)
 	if fate.Failed || fate.Message == nil {
 		t.Fatalf("fate %+v", fate)
 	}
 	at := <-places
-	if at.MessageID != fate.Message.ID || at.ChannelID != room.lobby || at.GuildID == "" {
+	if at.MessageID != fate.Message.ID || at.ChannelID != live.lobby || at.GuildID == "" {
 		t.Errorf("told %+v, stands as %s in %s", at, fate.Message.ID, fate.Message.ChannelID)
 	}
-	fate, err := room.ada().Press(t.Context(), *fate.Message, "match/1/1/a1")
+	fate, err := live.ada().Press(t.Context(), *fate.Message, "match/1/1/a1")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if again := <-places; again != at {
 		t.Errorf("after the press told %+v, want %+v", again, at)
 	}
-	if m := room.await(t, "pressed"); m.ID != at.MessageID || len(m.Attachments) != 1 {
+	if m := live.await(t, "pressed"); m.ID != at.MessageID || len(m.Attachments) != 1 {
 		t.Errorf("message %s with %d files, want %s with one", m.ID, len(m.Attachments), at.MessageID)
 	}
-	if err := room.Edit(t.Context(), at, note("only words")); err != nil {
+	if err := live.Edit(t.Context(), at, note("only words")); err != nil {
 		t.Fatal(err)
 	}
-	if m := room.await(t, "only words"); len(m.Attachments) != 0 {
+	if m := live.await(t, "only words"); len(m.Attachments) != 0 {
 		t.Errorf("%d files are left", len(m.Attachments))
 	}
-	if err := room.Delete(t.Context(), at); err != nil {
+	if err := live.Delete(t.Context(), at); err != nil {
 		t.Fatal(err)
 	}
-	if err := room.Edit(t.Context(), at, note("too late")); !errors.Is(err, commands.ErrNoMessage) {
+	if err := live.Edit(t.Context(), at, note("too late")); !errors.Is(err, commands.ErrNoMessage) {
 		t.Errorf("edit of a deleted message: %v", err)
 	}
 }
@@ -215,7 +215,7 @@ func TestCommandAndPress(t *testing.T) {
 func TestArguments(t *testing.T) {
 	t.Parallel()
 	requests := make(chan commands.Request, 3)
-	room := enter(t, playground.Options{}, func(_ context.Context, r commands.Request) commands.Reply {
+	live := start(t, playground.Options{}, func(_ context.Context, r commands.Request) commands.Reply {
 		requests <- r
 		switch r.Kind {
 		case commands.Complete:
@@ -227,22 +227,22 @@ func TestArguments(t *testing.T) {
 			{ID: "field", Label: "Field", Max: 10, Required: true},
 		}}}
 	})
-	fate, err := room.ada().Autocomplete(t.Context(), room.lobby, "go", "what", map[string]any{"what": "ju"})
+	fate, err := live.ada().Autocomplete(t.Context(), live.lobby, "go", "what", map[string]any{"what": "ju"})
 	if err != nil || len(fate.Choices) != 1 {
 		t.Fatalf("completions %+v, error %v", fate.Choices, err)
 	}
 	if r := <-requests; r.Focused != "what" || r.Args["what"] != "ju" {
 		t.Errorf("typing arrived as %+v", r)
 	}
-	fate = room.do(t, map[string]any{"what": "jump", "who": "ben"})
-	ben := room.server.Person("ben").User()
+	fate = live.do(t, map[string]any{"what": "jump", "who": "ben"})
+	ben := live.server.Person("ben").User()
 	if r := <-requests; r.Args["who"] != ben.ID || r.People[ben.ID].Name != "Ben" || r.User.Name != "Ada" || len(r.Lacks) != 0 {
 		t.Errorf("the command arrived as %+v", r)
 	}
 	if fate.Modal == nil {
 		t.Fatalf("no form opened: %+v", fate)
 	}
-	fate, err = room.ada().Submit(t.Context(), room.lobby, fate.Modal, map[string]string{"field": "value"})
+	fate, err = live.ada().Submit(t.Context(), live.lobby, fate.Modal, map[string]string{"field": "value"})
 	if err != nil || fate.Message == nil || !fate.Message.Ephemeral {
 		t.Errorf("form: %+v, error %v", fate, err)
 	}
@@ -254,18 +254,18 @@ func TestArguments(t *testing.T) {
 func TestMissingPermissions(t *testing.T) {
 	t.Parallel()
 	requests := make(chan commands.Request, 1)
-	room := enter(t, playground.Options{}, func(_ context.Context, r commands.Request) commands.Reply {
+	live := start(t, playground.Options{}, func(_ context.Context, r commands.Request) commands.Reply {
 		requests <- r
 		return commands.Reply{Kind: commands.Private, Message: note("no")}
 	})
-	closed := room.server.Channel("read-only")
-	if _, err := room.ada().Command(t.Context(), closed, "go", nil); err != nil {
+	closed := live.server.Channel("read-only")
+	if _, err := live.ada().Command(t.Context(), closed, "go", nil); err != nil {
 		t.Fatal(err)
 	}
 	if r := <-requests; len(r.Lacks) != 2 {
 		t.Errorf("lacks %v", r.Lacks)
 	}
-	if _, err := room.Post(t.Context(), commands.Place{ChannelID: closed}, note("hi")); !errors.Is(err, commands.ErrForbidden) {
+	if _, err := live.Post(t.Context(), commands.Place{ChannelID: closed}, note("hi")); !errors.Is(err, commands.ErrForbidden) {
 		t.Errorf("post: %v", err)
 	}
 }
@@ -286,30 +286,30 @@ func TestSlowInTheRoom(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			finish := make(chan struct{})
-			room := enter(t, playground.Options{}, func(_ context.Context, r commands.Request) commands.Reply {
+			live := start(t, playground.Options{}, func(_ context.Context, r commands.Request) commands.Reply {
 				if test.press && r.Kind == commands.Invoke {
 					return commands.Reply{Message: board()}
 				}
 				<-finish
 				return commands.Reply{Kind: test.kind, Message: note("at last")}
 			})
-			ask := func() { room.do(t, nil) }
+			ask := func() { live.do(t, nil) }
 			if test.press {
-				first := room.do(t, nil).Message
-				<-room.clock.lane(room.timing.acknowledge) // the command needs it no more
+				first := live.do(t, nil).Message
+				<-live.clock.waiting(live.timing.acknowledge) // the command needs it no more
 				ask = func() {
-					if _, err := room.ada().Press(t.Context(), *first, "match/1/1/a1"); err != nil {
+					if _, err := live.ada().Press(t.Context(), *first, "match/1/1/a1"); err != nil {
 						t.Error(err)
 					}
 				}
 			}
-			go room.clock.pass(room.timing.acknowledge)
+			go live.clock.pass(live.timing.acknowledge)
 			ask()
 			close(finish)
-			if m := room.await(t, "at last"); m.Ephemeral != (test.kind == commands.Private) || m.Loading {
+			if m := live.await(t, "at last"); m.Ephemeral != (test.kind == commands.Private) || m.Loading {
 				t.Errorf("private %v, loading %v", m.Ephemeral, m.Loading)
 			}
-			for _, m := range room.ada().Messages(room.lobby) {
+			for _, m := range live.ada().Messages(live.lobby) {
 				if m.Loading {
 					t.Error("a message is still loading")
 				}
@@ -321,7 +321,7 @@ func TestSlowInTheRoom(t *testing.T) {
 func TestThenInTheRoom(t *testing.T) {
 	t.Parallel()
 	shown := make(chan commands.Place, 1)
-	room := enter(t, playground.Options{}, func(context.Context, commands.Request) commands.Reply {
+	live := start(t, playground.Options{}, func(context.Context, commands.Request) commands.Reply {
 		return commands.Reply{
 			Message: board(),
 			Posted:  func(_ context.Context, at commands.Place) { shown <- at },
@@ -331,9 +331,9 @@ func TestThenInTheRoom(t *testing.T) {
 			},
 		}
 	})
-	go room.clock.pass(room.timing.interim)
-	fate := room.do(t, nil)
-	if m := room.await(t, "done "); m.ID != fate.Message.ID || words(m) != "done "+m.ID || len(m.Attachments) != 0 {
+	go live.clock.pass(live.timing.interim)
+	fate := live.do(t, nil)
+	if m := live.await(t, "done "); m.ID != fate.Message.ID || words(m) != "done "+m.ID || len(m.Attachments) != 0 {
 		t.Errorf("message %s says %q", m.ID, words(m))
 	}
 }
@@ -341,14 +341,14 @@ func TestThenInTheRoom(t *testing.T) {
 func TestRegistersOnlyChanges(t *testing.T) {
 	t.Parallel()
 	do := func(context.Context, commands.Request) commands.Reply { return commands.Reply{} }
-	room := enter(t, playground.Options{}, do)
-	if err := room.leave(); err != nil {
+	live := start(t, playground.Options{}, do)
+	if err := live.leave(); err != nil {
 		t.Fatal(err)
 	}
-	room.join(t, do)
-	room.mu.Lock()
-	defer room.mu.Unlock()
-	if got, want := strings.Join(room.calls, ", "), "GET commands, PUT commands, GET commands"; got != want {
+	live.join(t, do)
+	live.mu.Lock()
+	defer live.mu.Unlock()
+	if got, want := strings.Join(live.calls, ", "), "GET commands, PUT commands, GET commands"; got != want {
 		t.Errorf("calls %s, want %s", got, want)
 	}
 }
@@ -366,7 +366,7 @@ func TestConnectionLost(t *testing.T) {
 			t.Parallel()
 			var handled atomic.Int32
 			started, finish := make(chan struct{}, 1), make(chan struct{})
-			room := enter(t, playground.Options{AnswerWithin: time.Hour}, func(_ context.Context, r commands.Request) commands.Reply {
+			live := start(t, playground.Options{AnswerWithin: time.Hour}, func(_ context.Context, r commands.Request) commands.Reply {
 				handled.Add(1)
 				if r.Args["what"] == "wait" {
 					started <- struct{}{}
@@ -377,18 +377,18 @@ func TestConnectionLost(t *testing.T) {
 			waiting := make(chan struct{})
 			go func() {
 				defer close(waiting)
-				_, _ = room.ada().Command(t.Context(), room.lobby, "go", map[string]any{"what": "wait"})
+				_, _ = live.ada().Command(t.Context(), live.lobby, "go", map[string]any{"what": "wait"})
 			}()
 			<-started
-			lose(room.server)
+			lose(live.server)
 			close(finish)
-			room.await(t, "did wait")
+			live.await(t, "did wait")
 			<-waiting
-			if err := room.ada().AwaitCommand(t.Context(), room.lobby, "go"); err != nil {
+			if err := live.ada().AwaitCommand(t.Context(), live.lobby, "go"); err != nil {
 				t.Fatal(err)
 			}
-			room.do(t, map[string]any{"what": "more"})
-			room.await(t, "did more")
+			live.do(t, map[string]any{"what": "more"})
+			live.await(t, "did more")
 			if n := handled.Load(); n != 2 {
 				t.Errorf("%d requests were handled, want 2", n)
 			}
@@ -399,26 +399,26 @@ func TestConnectionLost(t *testing.T) {
 // Being told to reconnect while logging in makes the library lock itself up.
 func TestReconnectBeforeReady(t *testing.T) {
 	t.Parallel()
-	room := &room{}
-	room.open(t, playground.Options{})
-	room.server.Trouble(playground.Faults{ReconnectBeforeReady: true})
-	room.prepare(t)
-	ready := room.run(t, func(context.Context, commands.Request) commands.Reply {
+	live := &liveBot{}
+	live.open(t, playground.Options{})
+	live.server.Trouble(playground.Faults{ReconnectBeforeReady: true})
+	live.prepare(t)
+	ready := live.run(t, func(context.Context, commands.Request) commands.Reply {
 		return commands.Reply{Message: note("here again")}
 	})
-	stuck := <-room.clock.lane(room.timing.login)
-	room.server.Trouble(playground.Faults{})
+	stuck := <-live.clock.waiting(live.timing.login)
+	live.server.Trouble(playground.Faults{})
 	stuck <- time.Time{}
 	<-ready
-	room.do(t, nil)
-	room.await(t, "here again")
+	live.do(t, nil)
+	live.await(t, "here again")
 }
 
 // What is in hand when the bot is told to go is finished, and only then does it go.
 func TestLeaves(t *testing.T) {
 	t.Parallel()
 	started, finish := make(chan struct{}), make(chan struct{})
-	room := enter(t, playground.Options{AnswerWithin: time.Hour}, func(context.Context, commands.Request) commands.Reply {
+	live := start(t, playground.Options{AnswerWithin: time.Hour}, func(context.Context, commands.Request) commands.Reply {
 		close(started)
 		<-finish
 		return commands.Reply{Message: note("finished")}
@@ -426,25 +426,25 @@ func TestLeaves(t *testing.T) {
 	told := make(chan struct{})
 	go func() {
 		defer close(told)
-		_, _ = room.ada().Command(t.Context(), room.lobby, "go", nil)
+		_, _ = live.ada().Command(t.Context(), live.lobby, "go", nil)
 	}()
 	<-started
 	left := make(chan error, 1)
-	go func() { left <- room.leave() }()
-	for room.begin() { // until the bot takes nothing new
-		room.inHand.Done()
+	go func() { left <- live.leave() }()
+	for live.begin() { // until the bot takes nothing new
+		live.inHand.Done()
 	}
 	close(finish)
 	if err := <-left; err != nil {
 		t.Error(err)
 	}
-	room.await(t, "finished")
+	live.await(t, "finished")
 	<-told
 }
 
 func TestBadToken(t *testing.T) {
 	t.Parallel()
-	s := newStage(t, nil)
+	s := newFakeBot(t, nil)
 	s.discord.answer = func(w http.ResponseWriter, _ call) bool { return refuse(w, http.StatusUnauthorized, 0) }
 	err := s.Run(t.Context(), handler{}, nil)
 	if !errors.Is(err, ErrToken) || !strings.Contains(err.Error(), "DISCORD_TOKEN") {

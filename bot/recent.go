@@ -2,20 +2,20 @@ package bot
 
 import "sync"
 
-// recent remembers the last ids it was shown, and forgets older ones.
-type recent struct {
+// recentIDs remembers the last ids it was shown, and forgets older ones.
+type recentIDs struct {
 	mu   sync.Mutex
 	ids  map[string]struct{}
 	ring []string
 	next int
 }
 
-func newRecent(size int) *recent {
-	return &recent{ids: make(map[string]struct{}, size), ring: make([]string, size)}
+func newRecentIDs(size int) *recentIDs {
+	return &recentIDs{ids: make(map[string]struct{}, size), ring: make([]string, size)}
 }
 
-// first reports whether an id is new, and remembers it.
-func (r *recent) first(id string) bool {
+// isNew reports whether an id is new, and remembers it.
+func (r *recentIDs) isNew(id string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if _, known := r.ids[id]; known {

@@ -43,7 +43,7 @@ func TestRegister(t *testing.T) {
 		"changed":    {`[{"name":"help","description":"Old"}]`, []string{"GET commands", "PUT commands"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newStage(t, nil)
+			s := newFakeBot(t, nil)
 			s.discord.answer = func(w http.ResponseWriter, c call) bool {
 				if c.Method != http.MethodGet {
 					_, _ = io.WriteString(w, `[]`)
@@ -67,7 +67,7 @@ func TestRegister(t *testing.T) {
 }
 
 func TestRegisterInOneServer(t *testing.T) {
-	s := newStage(t, nil)
+	s := newFakeBot(t, nil)
 	s.options.GuildID = "10"
 	s.discord.answer = func(w http.ResponseWriter, _ call) bool {
 		_, _ = io.WriteString(w, `[]`)

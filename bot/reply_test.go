@@ -63,8 +63,8 @@ func TestGolden(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			s := newStage(t, say(test.reply))
-			golden(t, name, s.heard(t, test.in))
+			s := newFakeBot(t, say(test.reply))
+			golden(t, name, s.callsFor(t, test.in))
 		})
 	}
 }
@@ -83,14 +83,14 @@ func TestGoldenSlow(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			s := slow(t, commands.Reply{Kind: test.kind, Message: board()})
-			golden(t, name, s.heard(t, test.in))
+			golden(t, name, s.callsFor(t, test.in))
 		})
 	}
 }
 
 func TestGoldenChat(t *testing.T) {
 	at := commands.Place{GuildID: "10", ChannelID: "20", MessageID: "40"}
-	s := newStage(t, nil)
+	s := newFakeBot(t, nil)
 	posted, err := s.Post(t.Context(), commands.Place{GuildID: "10", ChannelID: "20"}, board())
 	if err != nil {
 		t.Fatal(err)

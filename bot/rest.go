@@ -18,9 +18,9 @@ const (
 	discordHost = "discord.com"
 	apiPath     = "https://" + discordHost + "/api/v"
 
-	attempts       = 4
-	attemptTimeout = 10 * time.Second
-	maxAnswer      = 8 << 20 // bytes of an answer that are read
+	attempts       = 4                // of a request that fails in a way that may pass; a guess
+	attemptTimeout = 10 * time.Second // a guess; a picture takes long on a bad line
+	maxAnswer      = 8 << 20          // bytes of an answer that are read; far more than Discord sends
 )
 
 // rest speaks to Discord's HTTP interface. The library's own client holds one
@@ -52,12 +52,12 @@ func newREST(token string, transport http.RoundTripper) *rest {
 type request struct {
 	method string
 	path   string // below the API's root
-	lane   string // requests of one lane share a rate limit
+	bucket string // requests of one bucket share a rate limit
 	body   any    // sent as JSON; nil for none
 	files  []*discordgo.File
-	// tokened requests carry an interaction's token in their path, and are
-	// exempt from the limit of the whole bot.
-	tokened bool
+	// interactionToken says that the path carries an interaction's token. Such a
+	// request is exempt from the limit of the whole bot.
+	interactionToken bool
 	// once says that a repetition could do the same thing twice.
 	once bool
 }
@@ -65,23 +65,23 @@ type request struct {
 // send makes the request, waits out rate limits, repeats it while that may
 // help, and reads the answer into result unless that is nil.
 func (c *rest) send(ctx context.Context, r request, result any) error {
-	kind, body, err := encode(r)
+	kind, body, err := encodeBody(r)
 	if err != nil {
-		return fmt.Errorf("encode %s %s: %w", r.method, r.lane, err)
+		return fmt.Errorf("encode %s %s: %w", r.method, r.bucket, err)
 	}
 	doubt := false // an earlier attempt may have been carried out
 	for attempt := 1; ; attempt++ {
-		if err := c.limits.wait(ctx, r.lane, r.tokened); err != nil {
+		if err := c.limits.wait(ctx, r.bucket, r.interactionToken); err != nil {
 			return err
 		}
 		answer, err := c.try(ctx, r, kind, body)
 		if err == nil {
-			return decode(answer, result)
+			return decodeAnswer(answer, result)
 		}
-		var refused *refusal
+		var refused *apiError
 		limited := false
 		if errors.As(err, &refused) {
-			refused.Doubt = doubt
+			refused.MaybeDone = doubt
 			limited = refused.Status == http.StatusTooManyRequests
 			if refused.Status < 500 && !limited {
 				return err
@@ -108,7 +108,7 @@ func (c *rest) try(ctx context.Context, r request, kind string, body []byte) ([]
 		return nil, errors.New("malformed address") // the error would show a token
 	}
 	req.Header.Set("User-Agent", c.agent)
-	if !r.tokened {
+	if !r.interactionToken {
 		req.Header.Set("Authorization", "Bot "+c.token)
 	}
 	if body != nil {
@@ -116,21 +116,21 @@ func (c *rest) try(ctx context.Context, r request, kind string, body []byte) ([]
 	}
 	resp, err := c.client.Do(req)
 	if err != nil {
-		return nil, fmt.Errorf("%s %s: %w", r.method, r.lane, withoutAddress(err))
+		return nil, fmt.Errorf("%s %s: %w", r.method, r.bucket, withoutAddress(err))
 	}
 	defer func() { _ = resp.Body.Close() }()
 	answer, err := io.ReadAll(io.LimitReader(resp.Body, maxAnswer))
 	if err != nil {
-		return nil, fmt.Errorf("%s %s: %w", r.method, r.lane, err)
+		return nil, fmt.Errorf("%s %s: %w", r.method, r.bucket, err)
 	}
-	c.limits.note(r.lane, resp, answer)
+	c.limits.observe(r.bucket, resp, answer)
 	if resp.StatusCode >= 300 {
-		return nil, newRefusal(r, resp.StatusCode, answer)
+		return nil, newAPIError(r, resp.StatusCode, answer)
 	}
 	return answer, nil
 }
 
-func encode(r request) (kind string, body []byte, err error) {
+func encodeBody(r request) (kind string, body []byte, err error) {
 	if r.body == nil {
 		return "", nil, nil
 	}
@@ -141,7 +141,7 @@ func encode(r request) (kind string, body []byte, err error) {
 	return "application/json", body, err
 }
 
-func decode(answer []byte, result any) error {
+func decodeAnswer(answer []byte, result any) error {
 	if result == nil || len(answer) == 0 {
 		return nil
 	}

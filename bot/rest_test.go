@@ -16,7 +16,7 @@ import (
 // Twenty edits are under way at the same time: none waits for another.
 func TestEditsRunSideBySide(t *testing.T) {
 	const many = 20
-	s := newStage(t, nil)
+	s := newFakeBot(t, nil)
 	var inFlight sync.WaitGroup
 	inFlight.Add(many)
 	s.discord.answer = func(http.ResponseWriter, call) bool {
@@ -37,8 +37,8 @@ func TestEditsRunSideBySide(t *testing.T) {
 }
 
 func TestRetries(t *testing.T) {
-	once := request{method: http.MethodPost, path: "/webhooks/5/tok", lane: "x", once: true, tokened: true}
-	again := request{method: http.MethodPatch, path: "/channels/1/messages/2", lane: "x"}
+	once := request{method: http.MethodPost, path: "/webhooks/5/tok", bucket: "x", once: true, interactionToken: true}
+	again := request{method: http.MethodPatch, path: "/channels/1/messages/2", bucket: "x"}
 	for name, test := range map[string]struct {
 		r       request
 		answers []int // the last one is repeated
@@ -55,7 +55,7 @@ func TestRetries(t *testing.T) {
 		"limited again and again": {again, []int{429}, attempts, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newStage(t, nil)
+			s := newFakeBot(t, nil)
 			s.discord.unchecked = true
 			n := 0
 			s.discord.answer = func(w http.ResponseWriter, _ call) bool {
@@ -78,7 +78,7 @@ func TestRetries(t *testing.T) {
 
 // A context that ends is not kept waiting by a rate limit.
 func TestLimitHonoursContext(t *testing.T) {
-	s := newStage(t, nil)
+	s := newFakeBot(t, nil)
 	ctx, cancel := context.WithCancel(t.Context())
 	s.discord.answer = func(w http.ResponseWriter, _ call) bool {
 		defer cancel()
@@ -91,10 +91,10 @@ func TestLimitHonoursContext(t *testing.T) {
 	if err := s.Edit(ctx, at, note("hi")); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
-	if d := s.rest.limits.shutFor("another", false); d == 0 {
+	if d := s.rest.limits.closedFor("another", false); d == 0 {
 		t.Error("a limit for all does not hold for all")
 	}
-	if d := s.rest.limits.shutFor("another", true); d > 0 {
+	if d := s.rest.limits.closedFor("another", true); d > 0 {
 		t.Error("a limit for all holds back answers to interactions")
 	}
 }
@@ -113,7 +113,7 @@ func TestRefusals(t *testing.T) {
 		"bad token":          {401, 0, ErrToken},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newStage(t, nil)
+			s := newFakeBot(t, nil)
 			s.discord.answer = func(w http.ResponseWriter, _ call) bool { return refuse(w, test.status, test.code) }
 			if err := s.Edit(t.Context(), at, note("hi")); !errors.Is(err, test.want) {
 				t.Errorf("edit: %v, want %v", err, test.want)
@@ -135,11 +135,11 @@ func TestRefusals(t *testing.T) {
 
 // No error tells a token: errors are logged.
 func TestErrorsKeepTokens(t *testing.T) {
-	s := newStage(t, nil)
+	s := newFakeBot(t, nil)
 	s.discord.server.Close()
 	for _, r := range []request{
-		{method: http.MethodPost, path: "/webhooks/5/precious", lane: "x", tokened: true},
-		{method: http.MethodPost, path: "/webhooks/5/precious\x7f", lane: "x", tokened: true},
+		{method: http.MethodPost, path: "/webhooks/5/precious", bucket: "x", interactionToken: true},
+		{method: http.MethodPost, path: "/webhooks/5/precious\x7f", bucket: "x", interactionToken: true},
 	} {
 		if err := s.rest.send(t.Context(), r, nil); err == nil || strings.Contains(err.Error(), "precious") {
 			t.Errorf("error %v", err)
@@ -148,7 +148,7 @@ func TestErrorsKeepTokens(t *testing.T) {
 }
 
 func TestChatWithoutPlace(t *testing.T) {
-	s := newStage(t, nil)
+	s := newFakeBot(t, nil)
 	if _, err := s.Post(t.Context(), commands.Place{}, note("hi")); !errors.Is(err, commands.ErrNoMessage) {
 		t.Errorf("post: %v", err)
 	}
@@ -164,7 +164,7 @@ func TestChatWithoutPlace(t *testing.T) {
 }
 
 func TestLink(t *testing.T) {
-	s := newStage(t, nil)
+	s := newFakeBot(t, nil)
 	for want, at := range map[string]commands.Place{
 		"https://discord.com/channels/10/20/40":  {GuildID: "10", ChannelID: "20", MessageID: "40"},
 		"https://discord.com/channels/@me/20/40": {ChannelID: "20", MessageID: "40"},

@@ -21,43 +21,43 @@ const (
 	closeForbidIntents = 4014
 )
 
-// steady is how long a connection must have stood for the next failure to
-// count as the first.
-const steady = time.Minute
+// stableAfter is how long a connection must have stood for the next failure to
+// count as the first. A guess.
+const stableAfter = time.Minute
 
 // A shard keeps one connection to the gateway. The library connects and
 // resumes; whether and when is decided here, because its own reconnecting can
 // deadlock, hammers, and cannot be stopped.
 type shard struct {
-	fleet     *fleet
+	all       *shards
 	id, count int
 }
 
 // run connects again and again until ctx ends or Discord says never.
 func (s *shard) run(ctx context.Context) error {
-	log := s.fleet.bot.log.With("shard", s.id)
-	var l *link // kept after a loss, so that its session can be resumed
+	log := s.all.bot.log.With("shard", s.id)
+	var current *session // kept after a loss, so that it can be resumed
 	for failed := 0; ; failed++ {
-		if l == nil {
-			if err := s.fleet.mayIdentify(ctx, s.id); err != nil {
+		if current == nil {
+			if err := s.all.mayIdentify(ctx, s.id); err != nil {
 				return endOf(ctx, err)
 			}
-			l = s.newLink()
+			current = s.newSession()
 		}
 		began := time.Now()
-		err := l.serve(ctx)
-		if final := verdict(err); ctx.Err() != nil || final != nil {
-			l.close()
+		err := current.serve(ctx)
+		if final := fatalError(err); ctx.Err() != nil || final != nil {
+			current.close()
 			return endOf(ctx, final)
 		}
-		l.cut() // the library may think that it is still connected
-		if l.spent(err) {
-			l = nil
+		current.closeConn() // the library may think that it is still connected
+		if current.cannotResume(err) {
+			current = nil
 		}
-		if time.Since(began) > steady {
+		if time.Since(began) > stableAfter {
 			failed = 0
 		}
-		wait := s.fleet.bot.timing.pause(failed)
+		wait := s.all.bot.timing.pause(failed)
 		log.Warn("the gateway is lost", "error", err, "again", wait)
 		if err := sleep(ctx, wait); err != nil {
 			return nil
@@ -65,39 +65,39 @@ func (s *shard) run(ctx context.Context) error {
 	}
 }
 
-// newLink makes a session that has not logged in yet.
-func (s *shard) newLink() *link {
-	b := s.fleet.bot
-	session, err := discordgo.New("Bot " + b.options.Token)
+// newSession makes a session that has not logged in yet.
+func (s *shard) newSession() *session {
+	b := s.all.bot
+	client, err := discordgo.New("Bot " + b.options.Token)
 	if err != nil {
 		panic(err) // it has no way to fail
 	}
-	session.Client = &http.Client{Transport: b.rest.client.Transport, Timeout: attemptTimeout}
-	session.UserAgent = b.rest.agent
-	session.Identify.Intents = discordgo.IntentsGuilds // interactions come without any
-	session.StateEnabled = false                       // its cache would only grow
-	session.ShouldReconnectOnError = false
-	session.ShouldRetryOnRateLimit = false
-	session.MaxRestRetries = 0
-	session.LogLevel = -1 // what matters is logged here
-	session.ShardID, session.ShardCount = s.id, s.count
-	l := newLink(session, b.timing)
-	session.AddHandler(func(_ *discordgo.Session, r *discordgo.Ready) {
+	client.Client = &http.Client{Transport: b.rest.client.Transport, Timeout: attemptTimeout}
+	client.UserAgent = b.rest.agent
+	client.Identify.Intents = discordgo.IntentsGuilds // interactions come without any
+	client.StateEnabled = false                       // its cache would only grow
+	client.ShouldReconnectOnError = false
+	client.ShouldRetryOnRateLimit = false
+	client.MaxRestRetries = 0
+	client.LogLevel = -1 // what matters is logged here
+	client.ShardID, client.ShardCount = s.id, s.count
+	out := newSession(client, b.timing)
+	client.AddHandler(func(_ *discordgo.Session, r *discordgo.Ready) {
 		select {
-		case s.fleet.ready <- r:
-		default: // somebody spoke for all already
+		case s.all.ready <- r:
+		default: // another shard was first
 		}
 	})
-	session.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
+	client.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
 		if i, ok := e.Struct.(*discordgo.InteractionCreate); ok {
-			s.fleet.receive(event{Interaction: i.Interaction, thread: inThread(e.RawData)})
+			s.all.receive(event{Interaction: i.Interaction, thread: inThread(e.RawData)})
 		}
 	})
-	return l
+	return out
 }
 
-// verdict is the reason for not connecting again, if there is one.
-func verdict(err error) error {
+// fatalError is the reason for not connecting again, if there is one.
+func fatalError(err error) error {
 	var closed *websocket.CloseError
 	if errors.Is(err, ErrToken) {
 		return ErrToken

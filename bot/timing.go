@@ -9,7 +9,7 @@ type timing struct {
 	interim     time.Duration // then people see that something is being worked on
 	complete    time.Duration // then completions come too late to be of use
 	login       time.Duration // the longest that connecting and logging in may take
-	identify    time.Duration // between two log-ins of a lane; Discord's figure
+	identify    time.Duration // between two log-ins of a rate limit key; Discord's figure
 	silence     time.Duration // a connection on which nothing arrives for so long is dead
 	backoff     time.Duration // the wait after a first failure to connect; doubled for each further one
 	after       func(time.Duration) <-chan time.Time
@@ -23,7 +23,7 @@ func defaultTiming() timing {
 		login:       20 * time.Second,
 		identify:    5 * time.Second,
 		// Discord has a heartbeat answered every 41 seconds; the library would
-		// notice a dead line after 206.
+		// notice a dead connection after 206.
 		silence: 100 * time.Second,
 		backoff: time.Second,
 		after:   time.After,

@@ -86,7 +86,7 @@ func TestRead(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			got, ok := read(interaction(t, test.in))
+			got, ok := read(received(t, test.in))
 			if !ok {
 				t.Fatal("not understood")
 			}
@@ -98,7 +98,7 @@ func TestRead(t *testing.T) {
 }
 
 func TestReadPing(t *testing.T) {
-	if _, ok := read(interaction(t, `{"id":"1","type":1,"token":"t"}`)); ok {
+	if _, ok := read(received(t, `{"id":"1","type":1,"token":"t"}`)); ok {
 		t.Error("a ping was taken for a request")
 	}
 }

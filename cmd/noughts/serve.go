@@ -73,7 +73,7 @@ func (s *service) run(ctx context.Context) (err error) {
 func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready func(bot.Info)) error {
 	b, err := bot.New(bot.Options{
 		Token: s.Token, GuildID: s.Guild, Transport: transport, Logger: s.log,
-		Sorry: func(locales []string, ref string) string {
+		ErrorText: func(locales []string, ref string) string {
 			return s.words.Printer(locales...).Says("error.broken", "Ref", ref)
 		},
 	})

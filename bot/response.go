@@ -12,18 +12,18 @@ type response struct {
 	Data any                               `json:"data,omitempty"`
 }
 
-type suggestions struct {
-	Choices []suggestion `json:"choices"`
+type autocompleteData struct {
+	Choices []choice `json:"choices"`
 }
 
-type suggestion struct {
+type choice struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
 }
 
-// suggest makes completions; what Discord would refuse is left out.
-func (b *Bot) suggest(list []commands.Choice) response {
-	out := suggestions{Choices: []suggestion{}}
+// encodeChoices makes completions; what Discord would refuse is left out.
+func (b *Bot) encodeChoices(list []commands.Choice) response {
+	out := autocompleteData{Choices: []choice{}}
 	for _, c := range list {
 		if len(out.Choices) == maxOptions || c.Value == "" || size(c.Value) > maxOptionText {
 			b.log.Error("a completion did not fit", "value", clip(c.Value, maxOptionText))
@@ -33,7 +33,7 @@ func (b *Bot) suggest(list []commands.Choice) response {
 		if name == "" {
 			name = c.Value
 		}
-		out.Choices = append(out.Choices, suggestion{name, c.Value})
+		out.Choices = append(out.Choices, choice{name, c.Value})
 	}
 	return response{discordgo.InteractionApplicationCommandAutocompleteResult, out}
 }
@@ -44,8 +44,8 @@ type modal struct {
 	Components []discordgo.MessageComponent `json:"components"`
 }
 
-// ask makes a form.
-func (b *Bot) ask(f commands.Form) response {
+// encodeModal makes a form.
+func (b *Bot) encodeModal(f commands.Form) response {
 	out := modal{CustomID: f.ID, Title: clip(f.Title, maxFormTitle), Components: []discordgo.MessageComponent{}}
 	if len(f.Fields) > maxFormFields || size(f.ID) > maxID {
 		b.log.Error("a form did not fit", "id", clip(f.ID, maxID), "fields", len(f.Fields))

@@ -11,33 +11,33 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Discord allows a bot 50 requests a second, those that answer interactions not
-// counted. A margin is left for the library's own.
+// requestsPerSecond is below the 50 that Discord allows a bot, those that answer
+// interactions not counted; the rest is left for the library's own.
 const requestsPerSecond = 45
 
-// limits keeps requests back while Discord would refuse them. A lane is
-// remembered only while it is shut, so the memory held does not grow.
+// limits keeps requests back while Discord would refuse them. A bucket is
+// remembered only while it is closed, so the memory held does not grow.
 type limits struct {
 	all *rate.Limiter
 
-	mu   sync.Mutex
-	shut map[string]time.Time // until when; the empty lane stands for all
+	mu          sync.Mutex
+	closedUntil map[string]time.Time // by bucket; the empty one stands for all
 }
 
 func newLimits() *limits {
-	return &limits{all: rate.NewLimiter(requestsPerSecond, requestsPerSecond), shut: map[string]time.Time{}}
+	return &limits{all: rate.NewLimiter(requestsPerSecond, requestsPerSecond), closedUntil: map[string]time.Time{}}
 }
 
 // wait returns when a request may be made. A free one does not count against
 // the limit of the whole bot.
-func (l *limits) wait(ctx context.Context, lane string, free bool) error {
+func (l *limits) wait(ctx context.Context, bucket string, free bool) error {
 	if !free {
 		if err := l.all.Wait(ctx); err != nil {
 			return err
 		}
 	}
 	for {
-		d := l.shutFor(lane, free)
+		d := l.closedFor(bucket, free)
 		if d <= 0 {
 			return nil
 		}
@@ -47,22 +47,22 @@ func (l *limits) wait(ctx context.Context, lane string, free bool) error {
 	}
 }
 
-func (l *limits) shutFor(lane string, free bool) time.Duration {
+func (l *limits) closedFor(bucket string, free bool) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	until := l.shut[lane]
-	if all := l.shut[""]; !free && all.After(until) {
+	until := l.closedUntil[bucket]
+	if all := l.closedUntil[""]; !free && all.After(until) {
 		until = all
 	}
 	return time.Until(until)
 }
 
-// note learns from an answer when the lane opens again.
-func (l *limits) note(lane string, resp *http.Response, answer []byte) {
+// observe learns from an answer when the bucket opens again.
+func (l *limits) observe(bucket string, resp *http.Response, answer []byte) {
 	h := resp.Header
 	if resp.StatusCode != http.StatusTooManyRequests {
 		if h.Get("X-RateLimit-Remaining") == "0" {
-			l.close(lane, seconds(h.Get("X-RateLimit-Reset-After")))
+			l.close(bucket, seconds(h.Get("X-RateLimit-Reset-After")))
 		}
 		return
 	}
@@ -73,25 +73,25 @@ func (l *limits) note(lane string, resp *http.Response, answer []byte) {
 	_ = json.Unmarshal(answer, &said) // a proxy's page has only the header
 	d := max(seconds(h.Get("Retry-After")), time.Duration(said.RetryAfter*float64(time.Second)), 10*time.Millisecond)
 	if said.Global || h.Get("X-RateLimit-Global") != "" {
-		lane = ""
+		bucket = ""
 	}
-	l.close(lane, d)
+	l.close(bucket, d)
 }
 
-func (l *limits) close(lane string, d time.Duration) {
+func (l *limits) close(bucket string, d time.Duration) {
 	if d <= 0 {
 		return
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := time.Now()
-	for k, until := range l.shut { // few are shut at any time
+	for k, until := range l.closedUntil { // few are closed at any time
 		if !until.After(now) {
-			delete(l.shut, k)
+			delete(l.closedUntil, k)
 		}
 	}
-	if until := now.Add(d); until.After(l.shut[lane]) {
-		l.shut[lane] = until
+	if until := now.Add(d); until.After(l.closedUntil[bucket]) {
+		l.closedUntil[bucket] = until
 	}
 }
 

@@ -20,35 +20,35 @@ const (
 	codeArchived           = 50083
 )
 
-// A refusal is an answer that says no.
-type refusal struct {
-	What    string // method and lane; never the path, which may hold a token
-	Status  int
-	Code    int
-	Message string
-	Details string
-	Doubt   bool // an attempt before this one may have been carried out
+// An apiError is an answer that says no.
+type apiError struct {
+	What      string // method and bucket; never the path, which may hold a token
+	Status    int
+	Code      int
+	Message   string
+	Details   string
+	MaybeDone bool // an attempt before this one may have been carried out
 }
 
-func newRefusal(r request, status int, answer []byte) *refusal {
+func newAPIError(r request, status int, answer []byte) *apiError {
 	var said struct {
 		Code    int             `json:"code"`
 		Message string          `json:"message"`
 		Errors  json.RawMessage `json:"errors"`
 	}
 	_ = json.Unmarshal(answer, &said) // a proxy's page is no JSON; the status remains
-	return &refusal{
-		What: r.method + " " + r.lane, Status: status,
+	return &apiError{
+		What: r.method + " " + r.bucket, Status: status,
 		Code: said.Code, Message: said.Message, Details: clip(string(said.Errors), 1000),
 	}
 }
 
-func (r *refusal) Error() string {
+func (r *apiError) Error() string {
 	return strings.TrimSpace(fmt.Sprintf("%s: HTTP %d, %d %s %s", r.What, r.Status, r.Code, r.Message, r.Details))
 }
 
 // Is makes the errors of package commands out of Discord's codes.
-func (r *refusal) Is(target error) bool {
+func (r *apiError) Is(target error) bool {
 	switch target {
 	case commands.ErrNoMessage:
 		return r.Status == http.StatusNotFound && !r.tokenGone()
@@ -63,11 +63,11 @@ func (r *refusal) Is(target error) bool {
 // tokenGone reports whether an interaction can no longer be answered: it is
 // older than fifteen minutes, or was not acknowledged within three seconds.
 func tokenGone(err error) bool {
-	var r *refusal
+	var r *apiError
 	return errors.As(err, &r) && r.tokenGone()
 }
 
-func (r *refusal) tokenGone() bool {
+func (r *apiError) tokenGone() bool {
 	switch r.Code {
 	case codeUnknownWebhook, codeUnknownInteraction, codeBadWebhookToken:
 		return true

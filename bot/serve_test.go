@@ -68,18 +68,18 @@ func expect(t *testing.T, calls []call, want ...string) {
 	}
 }
 
-// order notes what happened, in the order in which it happened.
-type diary chan string
+// events notes what happened, in the order in which it happened.
+type events chan string
 
-func (d diary) posted(name string) func(context.Context, commands.Place) {
+func (d events) posted(name string) func(context.Context, commands.Place) {
 	return func(_ context.Context, at commands.Place) { d <- name + " at " + at.MessageID }
 }
 
-func (d diary) after(name string) func(context.Context) {
+func (d events) after(name string) func(context.Context) {
 	return func(context.Context) { d <- "after " + name }
 }
 
-func (d diary) all() []string {
+func (d events) all() []string {
 	close(d)
 	var out []string
 	for s := range d {
@@ -89,14 +89,14 @@ func (d diary) all() []string {
 }
 
 func TestThenAtOnce(t *testing.T) {
-	d := make(diary, 10)
-	s := newStage(t, say(commands.Reply{
+	d := make(events, 10)
+	s := newFakeBot(t, say(commands.Reply{
 		Message: note("thinking"), Posted: d.posted("first"), After: d.after("first"),
 		Then: func(context.Context) commands.Reply {
 			return commands.Reply{Message: note("done"), After: d.after("second")}
 		},
 	}))
-	expect(t, s.heard(t, aCommand), "POST callback message done")
+	expect(t, s.callsFor(t, aCommand), "POST callback message done")
 	want := []string{"first at 900", "after first", "after second"}
 	if diff := cmp.Diff(want, d.all()); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
@@ -119,7 +119,7 @@ func TestThenLater(t *testing.T) {
 			wait := func(text string, then func(context.Context) commands.Reply) commands.Reply {
 				return commands.Reply{Kind: test.kind, Message: note(text), Posted: told, Then: then}
 			}
-			s := newStage(t, say(wait("thinking", func(context.Context) commands.Reply {
+			s := newFakeBot(t, say(wait("thinking", func(context.Context) commands.Reply {
 				<-shown // the interim reply is out before this one is there
 				return wait("still thinking", func(context.Context) commands.Reply {
 					<-shown
@@ -130,7 +130,7 @@ func TestThenLater(t *testing.T) {
 				s.clock.pass(s.timing.interim)
 				s.clock.pass(s.timing.interim)
 			}()
-			expect(t, s.heard(t, test.in), test.want...)
+			expect(t, s.callsFor(t, test.in), test.want...)
 		})
 	}
 }
@@ -138,8 +138,8 @@ func TestThenLater(t *testing.T) {
 // When the handler took its time already, Discord cannot wait for the rest.
 func TestThenWhenLate(t *testing.T) {
 	shown := make(chan struct{})
-	var s *stage
-	s = newStage(t, say(commands.Reply{
+	var s *fakeBot
+	s = newFakeBot(t, say(commands.Reply{
 		Message: note("thinking"),
 		Posted:  func(context.Context, commands.Place) { close(shown) },
 		Then: func(context.Context) commands.Reply {
@@ -148,13 +148,13 @@ func TestThenWhenLate(t *testing.T) {
 			return commands.Reply{Message: note("done")}
 		},
 	}))
-	expect(t, s.heard(t, aCommand), "POST callback message thinking", "PATCH @original done")
+	expect(t, s.callsFor(t, aCommand), "POST callback message thinking", "PATCH @original done")
 }
 
 // slow makes a handler that replies only after it was acknowledged.
-func slow(t *testing.T, r commands.Reply) *stage {
+func slow(t *testing.T, r commands.Reply) *fakeBot {
 	acknowledged := make(chan struct{})
-	s := newStage(t, func(context.Context, commands.Request) commands.Reply {
+	s := newFakeBot(t, func(context.Context, commands.Request) commands.Reply {
 		<-acknowledged
 		return r
 	})
@@ -207,12 +207,12 @@ func TestSlowHandler(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			expect(t, slow(t, test.reply).heard(t, test.in), test.want...)
+			expect(t, slow(t, test.reply).callsFor(t, test.in), test.want...)
 		})
 	}
 	t.Run("a form cannot follow", func(t *testing.T) {
 		s := slow(t, form)
-		calls := brief(t, s.heard(t, aPress))
+		calls := brief(t, s.callsFor(t, aPress))
 		if len(calls) != 2 || !strings.HasPrefix(calls[1], "POST tok private Something broke") {
 			t.Errorf("calls %q", calls)
 		}
@@ -222,7 +222,7 @@ func TestSlowHandler(t *testing.T) {
 // A private answer and a change of the message can follow each other.
 func TestPrivateThenUpdate(t *testing.T) {
 	shown := make(chan struct{})
-	s := newStage(t, say(commands.Reply{
+	s := newFakeBot(t, say(commands.Reply{
 		Kind: commands.Private, Message: note("hush"),
 		Posted: func(context.Context, commands.Place) { close(shown) },
 		Then: func(context.Context) commands.Reply {
@@ -231,7 +231,7 @@ func TestPrivateThenUpdate(t *testing.T) {
 		},
 	}))
 	go s.clock.pass(s.timing.interim)
-	expect(t, s.heard(t, aPress), "POST callback message private hush", "PATCH 40 moved")
+	expect(t, s.callsFor(t, aPress), "POST callback message private hush", "PATCH 40 moved")
 }
 
 // A quarter of an hour later the channel's own message is edited.
@@ -248,7 +248,7 @@ func TestExpiredToken(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			shown := make(chan struct{})
-			s := newStage(t, say(commands.Reply{
+			s := newFakeBot(t, say(commands.Reply{
 				Kind: test.kind, Message: note("thinking"),
 				Posted: func(context.Context, commands.Place) { close(shown) },
 				Then: func(context.Context) commands.Reply {
@@ -260,7 +260,7 @@ func TestExpiredToken(t *testing.T) {
 				return strings.HasPrefix(c.Path, "/webhooks") && refuse(w, http.StatusNotFound, codeUnknownWebhook)
 			}
 			go s.clock.pass(s.timing.interim)
-			expect(t, s.heard(t, test.in), test.want...)
+			expect(t, s.callsFor(t, test.in), test.want...)
 		})
 	}
 }
@@ -279,13 +279,13 @@ func TestUnknownInteraction(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			after := make(chan struct{}, 1)
-			s := newStage(t, say(commands.Reply{
+			s := newFakeBot(t, say(commands.Reply{
 				Kind: test.kind, Message: note("hi"), After: func(context.Context) { after <- struct{}{} },
 			}))
 			s.discord.answer = func(w http.ResponseWriter, c call) bool {
 				return strings.Contains(c.Path, "callback") && refuse(w, http.StatusNotFound, codeUnknownInteraction)
 			}
-			expect(t, s.heard(t, test.in), test.want...)
+			expect(t, s.callsFor(t, test.in), test.want...)
 			if len(after) != 1 {
 				t.Error("After did not run")
 			}
@@ -294,16 +294,16 @@ func TestUnknownInteraction(t *testing.T) {
 }
 
 func TestAnsweredElsewhere(t *testing.T) {
-	s := newStage(t, say(commands.Reply{Message: note("hi")}))
+	s := newFakeBot(t, say(commands.Reply{Message: note("hi")}))
 	s.discord.answer = func(w http.ResponseWriter, _ call) bool {
 		return refuse(w, http.StatusBadRequest, codeAcknowledged)
 	}
-	expect(t, s.heard(t, aCommand), "POST callback message hi")
+	expect(t, s.callsFor(t, aCommand), "POST callback message hi")
 }
 
 // A callback that got lost on its way back is not taken for somebody else's.
 func TestCallbackInDoubt(t *testing.T) {
-	s := newStage(t, say(commands.Reply{Message: note("hi")}))
+	s := newFakeBot(t, say(commands.Reply{Message: note("hi")}))
 	failed := false
 	s.discord.answer = func(w http.ResponseWriter, c call) bool {
 		if !strings.Contains(c.Path, "callback") {
@@ -315,15 +315,15 @@ func TestCallbackInDoubt(t *testing.T) {
 		}
 		return refuse(w, http.StatusBadRequest, codeAcknowledged)
 	}
-	expect(t, s.heard(t, aCommand), "POST callback message hi", "POST callback message hi", "PATCH @original hi")
+	expect(t, s.callsFor(t, aCommand), "POST callback message hi", "POST callback message hi", "PATCH @original hi")
 }
 
 func TestRefusedReply(t *testing.T) {
-	s := newStage(t, say(commands.Reply{Message: note("too much")}))
+	s := newFakeBot(t, say(commands.Reply{Message: note("too much")}))
 	s.discord.answer = func(w http.ResponseWriter, c call) bool {
 		return strings.Contains(string(c.Body), "too much") && refuse(w, http.StatusBadRequest, 50035)
 	}
-	calls := brief(t, s.heard(t, aCommand))
+	calls := brief(t, s.callsFor(t, aCommand))
 	if len(calls) != 2 || !strings.HasPrefix(calls[1], "POST callback message private Something broke") {
 		t.Errorf("calls %q", calls)
 	}
@@ -344,8 +344,8 @@ func TestPanics(t *testing.T) {
 		"after":  {say(commands.Reply{Message: note("hi"), After: func(context.Context) { fail() }}), "POST callback message hi"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newStage(t, test.handle)
-			calls := brief(t, s.heard(t, aCommand))
+			s := newFakeBot(t, test.handle)
+			calls := brief(t, s.callsFor(t, aCommand))
 			last := calls[len(calls)-1]
 			if !strings.HasPrefix(last, test.want) || strings.Contains(last, "secret") {
 				t.Errorf("last call %q, want %q…", last, test.want)
@@ -362,22 +362,22 @@ func TestPanics(t *testing.T) {
 }
 
 func TestLateCompletions(t *testing.T) {
-	s := newStage(t, func(ctx context.Context, _ commands.Request) commands.Reply {
+	s := newFakeBot(t, func(ctx context.Context, _ commands.Request) commands.Reply {
 		<-ctx.Done()
 		return commands.Reply{Kind: commands.Suggest, Choices: []commands.Choice{{Name: "a", Value: "a"}}}
 	})
 	go s.clock.pass(s.timing.complete)
-	expect(t, s.heard(t, aTyping), "POST callback choices")
+	expect(t, s.callsFor(t, aTyping), "POST callback choices")
 }
 
 func TestPanickingCompletions(t *testing.T) {
-	s := newStage(t, func(context.Context, commands.Request) commands.Reply { panic("no") })
-	expect(t, s.heard(t, aTyping), "POST callback choices")
+	s := newFakeBot(t, func(context.Context, commands.Request) commands.Reply { panic("no") })
+	expect(t, s.callsFor(t, aTyping), "POST callback choices")
 }
 
 func TestLogLine(t *testing.T) {
-	s := newStage(t, say(commands.Reply{Kind: commands.Update, Message: note("hi")}))
-	s.heard(t, aPress)
+	s := newFakeBot(t, say(commands.Reply{Kind: commands.Update, Message: note("hi")}))
+	s.callsFor(t, aPress)
 	line := s.logged.String()
 	for _, want := range []string{"kind=press", "name=match/1/2/a1", "user=30", "outcome=updated", "ms="} {
 		if !strings.Contains(line, want) {

@@ -1,0 +1,187 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"noughts/commands"
+)
+
+// An interaction is one that is being served.
+type interaction struct {
+	bot          *Bot
+	conversation *conversation
+	req          commands.Request
+
+	deadline <-chan time.Time // nil once the interaction is answered or acknowledged
+	after    []func(context.Context)
+}
+
+// serve answers one interaction, whatever the handler does.
+func (b *Bot) serve(ctx context.Context, in event) {
+	began := time.Now()
+	req, ok := read(in)
+	if !ok {
+		b.log.Warn("an interaction of an unknown kind", "type", int(in.Type))
+		return
+	}
+	i := &interaction{bot: b, conversation: b.newConversation(in.Interaction), req: req}
+	outcome := i.serve(ctx)
+	b.log.Info("interaction", "kind", kindNames[req.Kind], "name", clip(req.Name, maxID), "user", req.User.ID,
+		"ms", time.Since(began).Milliseconds(), "outcome", outcome)
+	for _, f := range i.after {
+		b.guard(req, func() { f(ctx) })
+	}
+}
+
+var kindNames = map[commands.RequestKind]string{
+	commands.Invoke: "command", commands.Complete: "complete",
+	commands.Press: "press", commands.Choose: "choose", commands.Submit: "submit",
+}
+
+// serve lets the handler run, shows what it replies, and says in a word how it went.
+func (i *interaction) serve(ctx context.Context) (outcome string) {
+	if i.req.Kind == commands.Complete {
+		return i.autocomplete(ctx)
+	}
+	i.deadline = i.bot.timing.after(i.bot.timing.acknowledge)
+	reply, err := i.waitForHandler(ctx)
+	for err == nil && reply.Then != nil {
+		reply, err = i.startThen(ctx, reply)
+	}
+	if err == nil {
+		err = i.send(ctx, reply)
+	}
+	return i.outcome(ctx, reply, err)
+}
+
+// waitForHandler waits for the handler, and acknowledges when it takes long.
+func (i *interaction) waitForHandler(ctx context.Context) (commands.Reply, error) {
+	reply := i.run(func() commands.Reply { return i.bot.handler.Handle(ctx, i.req) })
+	select {
+	case r := <-reply:
+		return r, nil
+	case <-i.deadline:
+	}
+	i.deadline = nil
+	err := i.conversation.acknowledge(ctx)
+	r := <-reply
+	if err != nil && !tokenGone(err) && !errors.Is(err, errAnsweredElsewhere) {
+		i.bot.log.Warn("an acknowledgement failed", "error", err) // it may have arrived all the same
+		err = nil
+	}
+	if tokenGone(err) {
+		err = nil // the reply takes another way
+	}
+	return r, err
+}
+
+// startThen starts what follows a reply, and shows the reply unless what
+// follows is there at once.
+func (i *interaction) startThen(ctx context.Context, reply commands.Reply) (commands.Reply, error) {
+	then := i.run(func() commands.Reply { return reply.Then(ctx) })
+	var err error
+	select {
+	case r := <-then:
+		i.addAfter(reply)
+		if r.Posted == nil && i.conversation.slot(r.Kind) == i.conversation.slot(reply.Kind) {
+			r.Posted = reply.Posted // it stands where this one would have
+		}
+		return r, nil
+	case <-i.bot.timing.after(i.bot.timing.interim):
+	case <-i.deadline:
+	}
+	if err = i.send(ctx, reply); err != nil && !errors.Is(err, errAnsweredElsewhere) {
+		i.bot.log.Warn("an interim reply was not shown", "error", err)
+		err = nil
+	}
+	return <-then, err
+}
+
+// run runs a part of the handler on its own; a panic becomes a reply.
+func (i *interaction) run(f func() commands.Reply) <-chan commands.Reply {
+	out := make(chan commands.Reply, 1)
+	go func() {
+		var r commands.Reply
+		if ref := i.bot.guard(i.req, func() { r = f() }); ref != "" {
+			r = i.errorReply(ref)
+		}
+		out <- r
+	}()
+	return out
+}
+
+// addAfter remembers the work that a reply leaves for later.
+func (i *interaction) addAfter(r commands.Reply) {
+	if r.After != nil {
+		i.after = append(i.after, r.After)
+	}
+}
+
+// send brings a reply to Discord.
+func (i *interaction) send(ctx context.Context, r commands.Reply) error {
+	i.addAfter(r)
+	i.deadline = nil
+	switch r.Kind {
+	case commands.Ask:
+		if i.conversation.responded || i.req.Kind == commands.Submit {
+			return errors.New("it is too late to open a form")
+		}
+		return i.conversation.callback(ctx, i.bot.encodeModal(r.Form), nil, nil)
+	case commands.Suggest:
+		return errors.New("completions answer nothing but typing")
+	}
+	at, err := i.conversation.send(ctx, r.Kind, r.Message)
+	if err == nil && at.MessageID != "" && r.Posted != nil {
+		i.bot.guard(i.req, func() { r.Posted(ctx, at) })
+	}
+	return err
+}
+
+// autocomplete answers typing. There is no second chance, so late completions are none.
+func (i *interaction) autocomplete(ctx context.Context) string {
+	ctx, cancel := context.WithTimeout(ctx, i.bot.timing.complete)
+	defer cancel()
+	reply := i.run(func() commands.Reply { return i.bot.handler.Handle(ctx, i.req) })
+	var r commands.Reply
+	outcome := "suggested"
+	select {
+	case r = <-reply:
+	case <-i.bot.timing.after(i.bot.timing.complete):
+		outcome = "late"
+		cancel()
+		defer func() { <-reply }()
+	}
+	if err := i.conversation.callback(context.WithoutCancel(ctx), i.bot.encodeChoices(r.Choices), nil, nil); err != nil {
+		i.bot.log.Debug("completions were not taken", "error", err) // the person typed on
+		return "superseded"
+	}
+	return outcome
+}
+
+// outcome names how it went; what could not be shown becomes an error message.
+func (i *interaction) outcome(ctx context.Context, r commands.Reply, err error) string {
+	switch {
+	case err == nil:
+		return outcomes[r.Kind]
+	case errors.Is(err, errAnsweredElsewhere):
+		return "taken"
+	case tokenGone(err):
+		i.bot.log.Warn("a reply came too late", "error", err)
+		return "late"
+	case errors.Is(err, commands.ErrNoMessage):
+		return "gone" // somebody deleted the message meanwhile
+	}
+	ref := newRef()
+	i.bot.log.Error("a reply was not taken", "ref", ref, "name", clip(i.req.Name, maxID), "error", err)
+	failure := i.errorReply(ref)
+	if _, err := i.conversation.send(ctx, failure.Kind, failure.Message); err != nil {
+		i.bot.log.Warn("nor was the error message", "ref", ref, "error", err)
+	}
+	return "failed"
+}
+
+var outcomes = map[commands.ReplyKind]string{
+	commands.Post: "posted", commands.Private: "private", commands.Update: "updated", commands.Ask: "asked",
+}
