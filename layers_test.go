@@ -60,7 +60,7 @@ var layers = []layer{
 
 	{pkg: "explain", imports: []string{"engine", "render", "words"}, tests: []string{"engine/games"}},
 	{pkg: "commands"},
-	{pkg: "commands/jobs"},
+	{pkg: "commands/jobs", imports: []string{"engine"}},
 	{
 		pkg: "commands/core",
 		imports: []string{

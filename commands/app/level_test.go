@@ -155,14 +155,14 @@ func TestQuickAnswersDoNotQueueUp(t *testing.T) {
 	busy := make(chan struct{})
 	for range tb.app.Workers {
 		go func() {
-			_ = tb.app.Long.Do(ctx, jobs.Client{User: "eve", Game: 99}, func(context.Context) {
+			_ = tb.app.Thinking.Long.Do(ctx, jobs.Client{User: "eve", Game: 99}, func(context.Context) {
 				busy <- struct{}{}
 				<-ctx.Done() // deaf to being asked to end
 			})
 		}()
 		<-busy
 	}
-	tb.app.Think, tb.app.Glance = time.Hour, time.Minute // also on the slowest machine
+	tb.app.Think, tb.app.Thinking.Glance = time.Hour, time.Minute // also on the slowest machine
 	tb.run("ada", "play", "game", "tic-tac-toe", "level", "best")
 	tb.wants(tb.press("ada", 1, "/b2"), commands.Update, "<@ada> to move")
 	tb.run("ada", "play", "game", "gomoku", "level", "novice")

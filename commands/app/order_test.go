@@ -36,7 +36,7 @@ func TestTakeBackWhileTheBotThinks(t *testing.T) {
 	tb.run("ada", "play", "game", "tic-tac-toe", "level", "best")
 	_, at := tb.board(1)
 	first := tb.handle(commands.Press, "ada", "match/1/0/c3", at)
-	choice, err := tb.app.ChooseBotMove(t.Context(), tb.match(1))
+	choice, err := tb.app.PickMove(t.Context(), core.MoveJob{For: "ada", Match: tb.match(1), Level: "best", Limit: tb.app.Think})
 	if err != nil {
 		t.Fatal(err)
 	}

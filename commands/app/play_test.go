@@ -251,7 +251,7 @@ func TestRestart(t *testing.T) {
 	tb.run("ada", "play", "game", "tic-tac-toe")
 	// The process ends right after the move was saved: nothing was drawn, and
 	// the bot has not answered.
-	if _, err := tb.app.Change(t.Context(), 1, func(m *match.Match) (*match.Match, error) {
+	if _, err := tb.app.Change(t.Context(), tb.match(1), func(m *match.Match) (*match.Match, error) {
 		return m.Play("ada", 0, engine.Move{Cell: 4, Symbol: engine.X}, tb.now)
 	}); err != nil {
 		t.Fatal(err)

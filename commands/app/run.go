@@ -22,13 +22,14 @@ const recentlyTouched = 10 * time.Minute
 // is being thought about then is answered with the best found so far.
 func (a *App) Run(ctx context.Context) error {
 	defer a.Tasks.Wait()
-	defer a.Long.Close()
+	defer a.Thinking.Long.Close()
 	if err := a.resume(ctx); err != nil && ctx.Err() == nil {
 		return err
 	}
 	tick := time.NewTicker(sweepEvery)
 	defer tick.Stop()
 	for {
+		a.DropIdle()
 		a.sweep(ctx)
 		select {
 		case <-ctx.Done():
@@ -50,7 +51,7 @@ func (a *App) resume(ctx context.Context) error {
 	}
 	for _, m := range append(all, ended...) {
 		if m.BotToMove() || a.Now().Sub(m.Touched) < recentlyTouched {
-			a.Tasks.Start(ctx, "take up", func() { a.makeOwedMove(ctx, m.ID) })
+			a.Tasks.Start(ctx, "take up", func() { a.makeOwedMove(ctx, m) })
 		}
 	}
 	return nil
@@ -61,15 +62,15 @@ const justEnded = 100
 
 // makeOwedMove makes the move that the bot owes in a match, redraws it, and calls
 // the player whose turn it is.
-func (a *App) makeOwedMove(ctx context.Context, id int64) {
-	m, err := a.BotPlays(ctx, id)
+func (a *App) makeOwedMove(ctx context.Context, m *match.Match) {
+	m, err := a.BotPlays(ctx, m)
 	if err != nil {
 		if ctx.Err() == nil {
-			a.Logger.WarnContext(ctx, "owed move", "match", id, "err", err)
+			a.Logger.WarnContext(ctx, "owed move", "match", m.ID, "err", err)
 		}
 		return
 	}
-	a.Refresh(ctx, a.Words.Printer(m.Locale), id, core.View{})
+	a.Refresh(ctx, a.Words.Printer(m.Locale), m, core.View{})
 }
 
 // sweep ends the challenges whose time is up, and makes the moves that the bot
@@ -82,9 +83,9 @@ func (a *App) sweep(ctx context.Context) {
 		return
 	}
 	for _, m := range due {
-		_, err := a.Change(ctx, m.ID, func(m *match.Match) (*match.Match, error) { return m.Expire(now) })
+		changed, err := a.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m.Expire(now) })
 		if err == nil {
-			err = a.Redraw(ctx, a.Words.Printer(m.Locale), m.ID, core.View{})
+			err = a.Redraw(ctx, a.Words.Printer(m.Locale), changed, core.View{})
 		}
 		if err != nil {
 			a.Logger.WarnContext(ctx, "expire", "match", m.ID, "err", err)
@@ -101,7 +102,7 @@ func (a *App) sweepOwed(ctx context.Context, now time.Time) {
 	}
 	for _, m := range owed {
 		if now.Sub(m.Touched) > overdue {
-			a.Tasks.Start(ctx, "owed move", func() { a.makeOwedMove(ctx, m.ID) })
+			a.Tasks.Start(ctx, "owed move", func() { a.makeOwedMove(ctx, m) })
 		}
 	}
 }

@@ -38,14 +38,14 @@ type Core struct {
 	Options
 	locks        keyedLocks                // by match, while it changes
 	drawing      keyedLocks                // by match, while its messages change; taken before locks
-	Quick        *jobs.Queue               // for what is found at a glance
-	Long         *jobs.Queue               // for what takes thought
+	revisions    Cache[int64, int64]       // the newest revision of each match that this process has saved
+	strategies   strategies                // the bot's, of the matches that are being played
 	pointers     Cache[int64, pointer]     // where the last hint in each match points
 	moveComments Cache[int64, moveComment] // what the bot said of its last move in each match
 	gameValues   Cache[string, gameValue]  // who should win each variant
 	Tasks        *jobs.Tasks               // what goes on in the background
+	Thinking     *jobs.Thinking            // what keeps a processor busy
 
-	Glance        time.Duration // how long every question is looked at before it queues up
 	GameValueTime time.Duration // how long a new game may wait to hear who should win
 }
 
@@ -62,7 +62,7 @@ func New(o Options) (*Core, error) {
 		o.Words = w
 	}
 	defaults(&o)
-	return &Core{Options: o, Tasks: jobs.NewTasks(o.Logger), Glance: glance, GameValueTime: gameValueTime, Quick: jobs.NewQueue(2*o.Workers, 0), Long: jobs.NewQueue(o.Workers, fairShare)}, nil
+	return &Core{Options: o, Tasks: jobs.NewTasks(o.Logger), Thinking: jobs.NewThinking(o.Workers), GameValueTime: gameValueTime}, nil
 }
 
 func defaults(o *Options) {

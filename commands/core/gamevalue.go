@@ -2,6 +2,7 @@ package core
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"noughts/commands/jobs"
@@ -35,27 +36,23 @@ func (c *Core) FindGameValue(ctx context.Context, q *Call, game engine.Game) {
 	ctx, cancel := context.WithTimeout(ctx, c.GameValueTime)
 	defer cancel()
 	var result engine.Analysis
-	var err error
-	done := false
-	queued := c.Quick.Do(ctx, jobs.Client{User: q.User.ID}, func(ctx context.Context) {
-		result, err = game.NewSolver(engine.SolverOptions{}).Analyze(ctx, game.Start(), engine.Budget{Time: c.GameValueTime}, func(step engine.Analysis) {
+	err := c.Thinking.Quick(ctx, jobs.Client{User: q.User.ID}, engine.Budget{Time: c.GameValueTime}, func(ctx context.Context, b engine.Budget) (err error) {
+		ctx, decided := context.WithCancel(ctx)
+		defer decided()
+		result, err = game.NewSolver(engine.SolverOptions{}).Analyze(ctx, game.Start(), b, func(step engine.Analysis) {
 			if step.Root.Decided() {
-				cancel() // who wins is all that is asked
+				decided() // who wins is all that is asked
 			}
 		})
-		done = ctx.Err() == nil
+		return err
 	})
-	switch {
-	case queued != nil: // so busy that it is better to say nothing
-		return
-	case err != nil:
-		c.Logger.WarnContext(ctx, "outlook", "variant", game.Variant(), "err", err)
-		return
-	case done:
-		known.tries = gameValueTries
-	default:
-		known.tries++
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		c.Logger.WarnContext(ctx, "value of a game", "variant", game.Variant(), "err", err)
 	}
+	if len(result.Moves) == 0 { // so busy that it is better to say nothing
+		return
+	}
+	known.tries++
 	known.root, known.method = result.Root, result.Method
 	c.gameValues.Put(game.Variant(), known)
 }

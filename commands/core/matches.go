@@ -45,15 +45,39 @@ func (c *Core) namedMatch(ctx context.Context, q *Call, named string) (*match.Ma
 	return m, nil
 }
 
-// PressedMatch finds the match and the ply of a custom id match/<id>/<ply>/….
-func (c *Core) PressedMatch(ctx context.Context, q *Call) (m *match.Match, ply int, err error) {
+// pressed reads the match and the ply of a custom id match/<id>/<ply>/….
+func pressed(q *Call) (id int64, ply int, err error) {
 	id, err1 := strconv.ParseInt(q.At(0), 10, 64)
 	ply, err2 := strconv.Atoi(q.At(1))
 	if err1 != nil || err2 != nil || ply < 0 {
-		return nil, 0, NewUserError("error.button")
+		return 0, 0, NewUserError("error.button")
 	}
-	m, err = c.Store.Match(ctx, id)
+	return id, ply, nil
+}
+
+// PressedMatch finds the match and the ply of a button.
+func (c *Core) PressedMatch(ctx context.Context, q *Call) (m *match.Match, ply int, err error) {
+	id, ply, err := pressed(q)
+	if err != nil {
+		return nil, 0, err
+	}
+	m, err = c.load(ctx, id)
 	return m, ply, err
+}
+
+// ChangePressed is Change of the match whose button was pressed; f gets the ply for
+// which the button was made, too.
+func (c *Core) ChangePressed(ctx context.Context, q *Call, f func(m *match.Match, ply int) (*match.Match, error)) (*match.Match, error) {
+	id, ply, err := pressed(q)
+	if err != nil {
+		return nil, err
+	}
+	defer c.locks.lock(id)()
+	m, err := c.load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return c.save(ctx, m, func(m *match.Match) (*match.Match, error) { return f(m, ply) })
 }
 
 // Touch notes that the person had to do with a match; it is a convenience, so

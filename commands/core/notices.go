@@ -12,27 +12,27 @@ import (
 
 // Refresh redraws the message of a match where it stands, and calls the player
 // whose turn it is.
-func (c *Core) Refresh(ctx context.Context, say *words.Printer, id int64, v View) {
-	c.TryRedraw(ctx, say, id, v)
+func (c *Core) Refresh(ctx context.Context, say *words.Printer, m *match.Match, v View) {
+	c.TryRedraw(ctx, say, m, v)
 	if !v.Thinking {
-		c.notifyPlayer(ctx, say, id)
+		c.notifyPlayer(ctx, say, m)
 	}
 }
 
 // TryRedraw redraws a match where nobody waits for it: that it failed is only
 // logged.
-func (c *Core) TryRedraw(ctx context.Context, say *words.Printer, id int64, v View) {
-	if err := c.Redraw(ctx, say, id, v); err != nil {
-		c.Logger.WarnContext(ctx, "redraw", "match", id, "err", err)
+func (c *Core) TryRedraw(ctx context.Context, say *words.Printer, m *match.Match, v View) {
+	if err := c.Redraw(ctx, say, m, v); err != nil {
+		c.Logger.WarnContext(ctx, "redraw", "match", m.ID, "err", err)
 	}
 }
 
 // Redraw shows a match as it is now, whatever it was when somebody asked for
 // it: redraws of one match queue up, so the last one shows the newest state. A
 // message that is gone is posted again while the match goes on.
-func (c *Core) Redraw(ctx context.Context, say *words.Printer, id int64, v View) error {
-	defer c.drawing.lock(id)()
-	m, err := c.Store.Match(ctx, id)
+func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v View) error {
+	defer c.drawing.lock(m.ID)()
+	m, err := c.current(ctx, m)
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (c *Core) Redraw(ctx context.Context, say *words.Printer, id int64, v View)
 	if err != nil {
 		return err
 	}
-	return c.noteMessage(ctx, id, at)
+	return c.noteMessage(ctx, m, at)
 }
 
 // posting is how long the first message of a match may take to come out.
@@ -66,8 +66,8 @@ func Quiet(msg commands.Message) commands.Message {
 }
 
 // noteMessage notes where a match is shown now.
-func (c *Core) noteMessage(ctx context.Context, id int64, at commands.Place) error {
-	_, err := c.Change(ctx, id, func(m *match.Match) (*match.Match, error) {
+func (c *Core) noteMessage(ctx context.Context, m *match.Match, at commands.Place) error {
+	_, err := c.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
 		return shownAt(m, at), nil
 	})
 	return err
@@ -86,7 +86,7 @@ func (c *Core) Posted(m *match.Match) func(context.Context, commands.Place) {
 	old := messageOf(m)
 	return func(ctx context.Context, at commands.Place) {
 		defer c.drawing.lock(m.ID)()
-		err := c.noteMessage(ctx, m.ID, at)
+		err := c.noteMessage(ctx, m, at)
 		if err == nil && old.MessageID != "" && old.MessageID != at.MessageID {
 			err = c.Chat.Delete(ctx, old)
 		}
@@ -98,14 +98,14 @@ func (c *Core) Posted(m *match.Match) func(context.Context, commands.Place) {
 
 // notifyPlayer tells the person whose turn it is with one short message, in place
 // of the one before: edits notify nobody. Only games between people need it.
-func (c *Core) notifyPlayer(ctx context.Context, say *words.Printer, id int64) {
-	defer c.drawing.lock(id)()
-	m, err := c.Store.Match(ctx, id)
-	if err == nil && !m.AgainstBot() && m.Status != match.Offered {
-		err = c.replaceNotice(ctx, say, m)
+func (c *Core) notifyPlayer(ctx context.Context, say *words.Printer, m *match.Match) {
+	defer c.drawing.lock(m.ID)()
+	now, err := c.current(ctx, m)
+	if err == nil && !now.AgainstBot() && now.Status != match.Offered {
+		err = c.replaceNotice(ctx, say, now)
 	}
 	if err != nil {
-		c.Logger.WarnContext(ctx, "call the player", "match", id, "err", err)
+		c.Logger.WarnContext(ctx, "call the player", "match", m.ID, "err", err)
 	}
 }
 
@@ -126,7 +126,7 @@ func (c *Core) replaceNotice(ctx context.Context, say *words.Printer, m *match.M
 	if old == notice {
 		return nil // there was none and none is needed
 	}
-	if _, err := c.Change(ctx, m.ID, func(now *match.Match) (*match.Match, error) {
+	if _, err := c.Change(ctx, m, func(now *match.Match) (*match.Match, error) {
 		place := now.Place
 		place.NoticeID = notice
 		return now.At(place), nil

@@ -40,7 +40,7 @@ func (c *Core) PressedReply(q *Call, m *match.Match, v View) (commands.Reply, er
 	}
 	reply := commands.Reply{Kind: commands.Update, Message: msg}
 	if v.Thinking {
-		reply.Then = c.BotReply(q, m.ID, View{Symbol: v.Symbol}, commands.Reply{Kind: commands.Update})
+		reply.Then = c.BotReply(q, m, View{Symbol: v.Symbol}, commands.Reply{Kind: commands.Update})
 	} else {
 		reply.After = c.afterMove(q, m, q.Place.MessageID)
 	}
@@ -53,19 +53,19 @@ func (c *Core) PressedReply(q *Call, m *match.Match, v View) (commands.Reply, er
 func (c *Core) afterMove(q *Call, shown *match.Match, messageID string) func(context.Context) {
 	return func(ctx context.Context) {
 		c.Recheck(ctx, q, shown, messageID)
-		c.notifyPlayer(ctx, q.ToChannel, shown.ID)
+		c.notifyPlayer(ctx, q.ToChannel, shown)
 	}
 }
 
 // Recheck redraws a match if it has moved on, or to another message, since it
 // was shown: a slow reply may come in after a quicker one.
 func (c *Core) Recheck(ctx context.Context, q *Call, shown *match.Match, messageID string) {
-	now, err := c.Store.Match(ctx, shown.ID)
+	now, err := c.current(ctx, shown)
 	if err == nil && now.Ply() == shown.Ply() && now.Status == shown.Status &&
 		(messageID == "" || messageID == now.Place.MessageID) {
 		return
 	}
-	c.TryRedraw(ctx, q.ToChannel, shown.ID, View{})
+	c.TryRedraw(ctx, q.ToChannel, shown, View{})
 }
 
 // RefusePress answers a press that was refused. If the board that was pressed is
@@ -74,7 +74,7 @@ func (c *Core) RefusePress(ctx context.Context, q *Call, m *match.Match, err err
 	reply := c.ErrorReply(ctx, q, err)
 	late := errors.Is(err, match.ErrStalePly) || errors.Is(err, match.ErrOver) || errors.Is(err, match.ErrNotOffered)
 	if m != nil && late && m.Place.MessageID == q.Place.MessageID {
-		reply.After = func(ctx context.Context) { c.TryRedraw(ctx, q.ToChannel, m.ID, View{}) }
+		reply.After = func(ctx context.Context) { c.TryRedraw(ctx, q.ToChannel, m, View{}) }
 	}
 	return reply, nil
 }
@@ -99,9 +99,9 @@ func MayTurn(m *match.Match, q *Call, ply int) error {
 
 // BotReply makes the reply that follows once the bot has made its move: the
 // same kind of reply as was given, with the board as it is then.
-func (c *Core) BotReply(q *Call, id int64, v View, as commands.Reply) func(context.Context) commands.Reply {
+func (c *Core) BotReply(q *Call, m *match.Match, v View, as commands.Reply) func(context.Context) commands.Reply {
 	return func(ctx context.Context) commands.Reply {
-		m, err := c.BotPlays(ctx, id)
+		m, err := c.BotPlays(ctx, m)
 		if err != nil {
 			return c.ErrorReply(ctx, q, err)
 		}

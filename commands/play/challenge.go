@@ -31,12 +31,13 @@ func (g *group) pressCancel(ctx context.Context, q *core.Call) (commands.Reply, 
 
 // answer changes a match whose button was pressed and shows it as it is then.
 func (g *group) answer(ctx context.Context, q *core.Call, f func(*match.Match) (*match.Match, error)) (commands.Reply, error) {
-	m, _, err := g.PressedMatch(ctx, q)
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	m, err = g.Change(ctx, m.ID, func(m *match.Match) (*match.Match, error) {
-		after, err := f(m)
+	return g.answerPly(ctx, q, func(m *match.Match, _ int) (*match.Match, error) { return f(m) })
+}
+
+// answerPly is answer for a button that is made for one ply.
+func (g *group) answerPly(ctx context.Context, q *core.Call, f func(*match.Match, int) (*match.Match, error)) (commands.Reply, error) {
+	m, err := g.ChangePressed(ctx, q, func(m *match.Match, ply int) (*match.Match, error) {
+		after, err := f(m, ply)
 		if err != nil {
 			return m, err
 		}

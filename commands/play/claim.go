@@ -26,7 +26,7 @@ func (g *group) runClaim(ctx context.Context, q *core.Call) (commands.Reply, err
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	m, err = g.Change(ctx, m.ID, func(m *match.Match) (*match.Match, error) {
+	m, err = g.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
 		return m.Claim(q.User.ID, g.ClaimAfter, g.Now())
 	})
 	switch {

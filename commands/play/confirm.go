@@ -14,11 +14,12 @@ func (g *group) confirm(ctx context.Context, q *core.Call, m *match.Match, text 
 	g.Touch(ctx, q, m.ID)
 	reply := q.PrivateReply(text)
 	reply.After = func(ctx context.Context) {
-		if _, err := g.BotPlays(ctx, m.ID); err != nil {
+		m, err := g.BotPlays(ctx, m)
+		if err != nil {
 			g.Logger.WarnContext(ctx, "bot's move", "match", m.ID, "err", err)
 			return
 		}
-		g.Refresh(ctx, q.ToChannel, m.ID, core.View{})
+		g.Refresh(ctx, q.ToChannel, m, core.View{})
 	}
 	return reply, nil
 }

@@ -40,13 +40,14 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	m, err = g.playPerson(ctx, q, m.ID, -1, mv)
+	m, err = g.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return g.playPerson(q, m, anyPly, mv) })
 	if err != nil {
 		return commands.Reply{}, err
 	}
+	g.Touch(ctx, q, m.ID)
 	played := q.PrivateReply(withEnd(m, q.ToUser.Says("move.played", "Move", m.Game.MoveName(mv), "Link", g.Link(m)), q.ToUser))
 	if !m.BotToMove() {
-		played.After = func(ctx context.Context) { g.Refresh(ctx, q.ToChannel, m.ID, core.View{Symbol: mv.Symbol}) }
+		played.After = func(ctx context.Context) { g.Refresh(ctx, q.ToChannel, m, core.View{Symbol: mv.Symbol}) }
 		return played, nil
 	}
 	played.Then = func(ctx context.Context) commands.Reply {
@@ -54,16 +55,16 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 		slow := time.AfterFunc(slowAnswer, func() {
 			defer close(redrawn)
 			defer g.Tasks.RecoverPanic(ctx, "show that the bot is thinking")
-			g.Refresh(ctx, q.ToChannel, m.ID, core.View{Symbol: mv.Symbol, Thinking: true})
+			g.Refresh(ctx, q.ToChannel, m, core.View{Symbol: mv.Symbol, Thinking: true})
 		})
-		after, err := g.BotPlays(ctx, m.ID)
+		after, err := g.BotPlays(ctx, m)
 		if !slow.Stop() {
 			<-redrawn // else the older picture might come last
 		}
 		if err != nil {
 			return g.ErrorReply(ctx, q, err)
 		}
-		g.Refresh(ctx, q.ToChannel, m.ID, core.View{Symbol: mv.Symbol})
+		g.Refresh(ctx, q.ToChannel, after, core.View{Symbol: mv.Symbol})
 		if after.Ply() <= m.Ply() {
 			return q.PrivateReply(played.Message.Text) // somebody resigned or took back meanwhile
 		}
@@ -92,32 +93,28 @@ func moveNames(m *match.Match, ply int) string {
 
 // pressMove makes the move of a cell button.
 func (g *group) pressMove(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	m, ply, err := g.PressedMatch(ctx, q)
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	mv, err := m.Game.ParseMove(q.At(2))
-	if err != nil {
-		return commands.Reply{}, core.NewUserError("error.button")
-	}
-	m, err = g.playPerson(ctx, q, m.ID, ply, mv)
+	var mv engine.Move
+	m, err := g.ChangePressed(ctx, q, func(m *match.Match, ply int) (_ *match.Match, err error) {
+		if mv, err = m.Game.ParseMove(q.At(2)); err != nil {
+			return m, core.NewUserError("error.button")
+		}
+		return g.playPerson(q, m, ply, mv)
+	})
 	if err != nil {
 		return g.RefusePress(ctx, q, m, err)
 	}
+	g.Touch(ctx, q, m.ID)
 	return g.PressedReply(q, m, core.View{Symbol: mv.Symbol})
 }
 
-// playPerson lets the referee judge a person's move and saves it.
-func (g *group) playPerson(ctx context.Context, q *core.Call, id int64, ply int, mv engine.Move) (*match.Match, error) {
-	m, err := g.Change(ctx, id, func(m *match.Match) (*match.Match, error) {
-		after, err := m.Play(q.User.ID, ply, mv, g.Now())
-		if err != nil {
-			return m, core.TurnError(m, q.User.ID, err, q.ToUser)
-		}
-		return g.RememberMessage(q, after), nil
-	})
-	if err == nil {
-		g.Touch(ctx, q, id)
+// anyPly says that a move was not made for one ply only.
+const anyPly = -1
+
+// playPerson lets the referee judge a person's move.
+func (g *group) playPerson(q *core.Call, m *match.Match, ply int, mv engine.Move) (*match.Match, error) {
+	after, err := m.Play(q.User.ID, ply, mv, g.Now())
+	if err != nil {
+		return m, core.TurnError(m, q.User.ID, err, q.ToUser)
 	}
-	return m, err
+	return g.RememberMessage(q, after), nil
 }

@@ -18,12 +18,8 @@ func (g *group) pressRematch(ctx context.Context, q *core.Call) (commands.Reply,
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	m, _, err := g.PressedMatch(ctx, q)
-	if err != nil {
-		return commands.Reply{}, err
-	}
 	var next *match.Match
-	_, err = g.Change(ctx, m.ID, func(m *match.Match) (*match.Match, error) {
+	_, err := g.ChangePressed(ctx, q, func(m *match.Match, _ int) (_ *match.Match, err error) {
 		if next, err = g.rematch(ctx, q, m); err != nil {
 			return m, err
 		}

@@ -47,11 +47,7 @@ func (g *group) askResign(q *core.Call, m *match.Match) (commands.Reply, error) 
 
 // pressResigned resigns for good, from the private question.
 func (g *group) pressResigned(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	m, _, err := g.PressedMatch(ctx, q)
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	m, err = g.Change(ctx, m.ID, func(m *match.Match) (*match.Match, error) { return m.Resign(q.User.ID, g.Now()) })
+	m, err := g.ChangePressed(ctx, q, func(m *match.Match, _ int) (*match.Match, error) { return m.Resign(q.User.ID, g.Now()) })
 	if err != nil {
 		return commands.Reply{}, err
 	}

@@ -73,7 +73,7 @@ func (g *group) postNew(q *core.Call, m *match.Match) (commands.Reply, error) {
 func (g *group) post(q *core.Call, m *match.Match, msg commands.Message) commands.Reply {
 	reply := commands.Reply{Kind: commands.Post, Message: msg, Posted: g.Posted(m)}
 	if m.BotToMove() {
-		reply.Then = g.BotReply(q, m.ID, core.View{}, commands.Reply{Kind: commands.Post, Posted: reply.Posted})
+		reply.Then = g.BotReply(q, m, core.View{}, commands.Reply{Kind: commands.Post, Posted: reply.Posted})
 	} else {
 		reply.After = func(ctx context.Context) { g.Recheck(ctx, q, m, "") }
 	}

@@ -25,7 +25,7 @@ func (g *group) runTakeBack(ctx context.Context, q *core.Call) (commands.Reply, 
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	m, err = g.Change(ctx, m.ID, func(m *match.Match) (*match.Match, error) { return m.TakeBack(q.User.ID, g.Now()) })
+	m, err = g.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m.TakeBack(q.User.ID, g.Now()) })
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -33,12 +33,10 @@ func (g *group) runTakeBack(ctx context.Context, q *core.Call) (commands.Reply, 
 }
 
 func (g *group) pressTakeBack(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	m, ply, err := g.PressedMatch(ctx, q)
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	if ply != m.Ply() {
-		return g.RefusePress(ctx, q, m, match.ErrStalePly)
-	}
-	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) { return m.TakeBack(q.User.ID, g.Now()) })
+	return g.answerPly(ctx, q, func(m *match.Match, ply int) (*match.Match, error) {
+		if ply != m.Ply() {
+			return m, match.ErrStalePly
+		}
+		return m.TakeBack(q.User.ID, g.Now())
+	})
 }

@@ -99,9 +99,9 @@ func (g *group) repaint(ctx context.Context, q *core.Call, theme string) {
 		if m.Seats[m.Challenger].UserID != q.User.ID || m.Theme == theme {
 			continue
 		}
-		_, err := g.Change(ctx, m.ID, func(m *match.Match) (*match.Match, error) { return m.Themed(theme), nil })
+		changed, err := g.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m.Themed(theme), nil })
 		if err == nil {
-			err = g.Redraw(ctx, q.ToChannel, m.ID, core.View{})
+			err = g.Redraw(ctx, q.ToChannel, changed, core.View{})
 		}
 		if err != nil {
 			g.Logger.WarnContext(ctx, "repaint", "match", m.ID, "err", err)

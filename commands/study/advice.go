@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"noughts/commands/core"
-	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/engine/strategy"
@@ -32,10 +31,7 @@ type advice struct {
 // it would play.
 func (g *group) advise(ctx context.Context, q *core.Call, m *match.Match) (h advice, err error) {
 	h = advice{position: m.Position(), threat: explain.ImmediateThreatIn(m.Position())}
-	z := core.MoveJob{
-		Client: jobs.Client{User: q.User.ID, Game: m.ID}, Game: m.Game, Position: h.position,
-		Seed: uint64(m.ID), Limit: min(scriptTime, g.Think),
-	}
+	z := core.MoveJob{For: q.User.ID, Match: m, Limit: min(scriptTime, g.Think)}
 	side := m.Game.Info().Sides[m.Position().Turn()].Name
 	for _, n := range m.Game.Strategies() {
 		if n.Side != side {

@@ -106,24 +106,14 @@ func (g *group) startAnalysis(ctx context.Context, s subject) <-chan progress {
 	return steps
 }
 
-// analyze asks the solver: at a glance if that is enough, otherwise for longer as
-// soon as a processor is free.
+// analyze asks the solver.
 func (g *group) analyze(ctx context.Context, s subject, report func(engine.Analysis)) (result engine.Analysis, err error) {
 	solver := s.game.NewSolver(engine.SolverOptions{})
-	done := false
-	look := func(in core.Within, limit time.Duration) func(context.Context) {
-		return func(ctx context.Context) {
-			ctx, cancel := in(ctx, limit)
-			defer cancel()
-			result, err = solver.Analyze(ctx, s.position, engine.Budget{Time: analyzeTime}, report)
-			done = ctx.Err() == nil
-		}
-	}
-	queued := g.Quick.Do(ctx, s.client, look(core.Untold, g.Glance))
-	if queued == nil && err == nil && !done {
-		queued = g.Long.Do(ctx, s.client, look(core.Told, analyzeTime))
-	}
-	return result, errors.Join(queued, err)
+	err = g.Thinking.Think(ctx, s.client, engine.Budget{Time: analyzeTime}, func(ctx context.Context, b engine.Budget) (err error) {
+		result, err = solver.Analyze(ctx, s.position, b, report)
+		return err
+	})
+	return result, err
 }
 
 // showProgress shows the analysis as it goes on: the result as soon as it is there,

@@ -147,7 +147,7 @@ func (g *group) hintMoveReply(ctx context.Context, q *core.Call, m *match.Match,
 		hintGame(m, q.ToUser) + msg.Text
 	reply := commands.Reply{Kind: kind, Message: msg}
 	if board := h.position.Board(); core.Large(&board) {
-		reply.After = func(ctx context.Context) { g.TryRedraw(ctx, q.ToChannel, m.ID, core.View{Symbol: mv.Symbol}) }
+		reply.After = func(ctx context.Context) { g.TryRedraw(ctx, q.ToChannel, m, core.View{Symbol: mv.Symbol}) }
 	}
 	return reply
 }

@@ -1,0 +1,65 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"noughts/engine"
+)
+
+// What thinking may take. The figures are what feels quick and fair; they were not
+// measured.
+const (
+	// glance is how long every question is looked at before it queues up with
+	// those that take thought. What is settled by then, such as a win on the
+	// spot or the move of a low level, waits for nobody who thinks long.
+	glance = 200 * time.Millisecond
+	// fairShare is how long others may think while somebody waits.
+	fairShare = time.Second
+)
+
+// Thinking is what keeps a processor busy: the bot's moves, hints and analyses.
+type Thinking struct {
+	quick  *Queue        // for what is found at a glance
+	Long   *Queue        // for what takes thought
+	Glance time.Duration // how long every question is looked at before it queues up
+}
+
+// NewThinking returns Thinking on so many processors.
+func NewThinking(processors int) *Thinking {
+	return &Thinking{quick: NewQueue(2*processors, 0), Long: NewQueue(processors, fairShare), Glance: glance}
+}
+
+// A Search looks for an answer within its budget, and has the best one so far when
+// ctx ends. Asked again with the same budget, it goes on from what it knows.
+type Search func(ctx context.Context, b engine.Budget) error
+
+// Think lets a search look for its answer: at a glance if that is enough,
+// otherwise for as long as the budget says from when a processor is free. The
+// search is told the same budget both times.
+func (t *Thinking) Think(ctx context.Context, who Client, b engine.Budget, search Search) error {
+	done, err := run(ctx, t.quick, who, min(t.Glance, b.Time), b, search)
+	if !done && err == nil && b.Time > t.Glance {
+		_, err = run(ctx, t.Long, who, b.Time, b, search)
+	}
+	return err
+}
+
+// Quick lets a search look for its answer where nobody waits for one that takes
+// thought. Its budget should be small.
+func (t *Thinking) Quick(ctx context.Context, who Client, b engine.Budget, search Search) error {
+	_, err := run(ctx, t.quick, who, b.Time, b, search)
+	return err
+}
+
+// run runs a search until the limit at most, and reports whether it was done by then.
+func run(ctx context.Context, on *Queue, who Client, limit time.Duration, b engine.Budget, search Search) (done bool, err error) {
+	queued := on.Do(ctx, who, func(ctx context.Context) {
+		ctx, cancel := context.WithTimeout(ctx, limit)
+		defer cancel()
+		err = search(ctx, b)
+		done = ctx.Err() == nil
+	})
+	return done, errors.Join(queued, err, ctx.Err())
+}
