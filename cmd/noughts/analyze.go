@@ -10,7 +10,7 @@ import (
 	"noughts/engine/games"
 )
 
-// finished is the method of analysing a game that is over.
+// finished is the method of analyzing a game that is over.
 const finished = "finished"
 
 // An analyzeCommand is what the command line says of analyze.
@@ -26,7 +26,7 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 	if c.Threads < 1 {
 		return engine.NewUserError("cli.error.threads", "Typed", c.Threads)
 	}
-	s, err := parseStudy(c.Position)
+	s, err := parsePosition(c.Position)
 	if err != nil {
 		return err
 	}
@@ -40,25 +40,25 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 		return err
 	}
 	if c.JSON {
-		return json.NewEncoder(p.stdout).Encode(newReport(s, a, time.Since(p.started)))
+		return json.NewEncoder(p.stdout).Encode(newAnalysisJSON(s, a, time.Since(p.started)))
 	}
 	return explainAnalysis(p.stdout, p.say, s, a, time.Since(p.started))
 }
 
-// A study is a position to look at, with the game it belongs to.
-type study struct {
+// A gamePosition is a position to look at, with the game it belongs to.
+type gamePosition struct {
 	game     engine.Game
 	position engine.Position
 }
 
-// parseStudy reads a position that may be spread over several words.
-func parseStudy(words []string) (study, error) {
+// parsePosition reads a position that may be spread over several words.
+func parsePosition(words []string) (gamePosition, error) {
 	game, position, err := games.ParsePosition(strings.Join(words, " "))
-	return study{game, position}, err
+	return gamePosition{game, position}, err
 }
 
 // analyze asks the game's solver, which knows what a finished game is worth, too.
-func (s study) analyze(ctx context.Context, opts engine.SolverOptions, b engine.Budget) (engine.Analysis, error) {
+func (s gamePosition) analyze(ctx context.Context, opts engine.SolverOptions, b engine.Budget) (engine.Analysis, error) {
 	a, err := s.game.NewSolver(opts).Analyze(ctx, s.position, b, nil)
 	if _, over := s.position.Outcome(); over {
 		a.Method = finished
@@ -67,10 +67,10 @@ func (s study) analyze(ctx context.Context, opts engine.SolverOptions, b engine.
 }
 
 // notation returns the position in its canonical form.
-func (s study) notation() string { return games.FormatPosition(s.game, s.position) }
+func (s gamePosition) notation() string { return games.FormatPosition(s.game, s.position) }
 
 // names returns the names of moves.
-func (s study) names(moves []engine.Move) []string {
+func (s gamePosition) names(moves []engine.Move) []string {
 	names := make([]string, 0, len(moves))
 	for _, m := range moves {
 		names = append(names, s.game.MoveName(m))

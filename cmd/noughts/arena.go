@@ -49,7 +49,7 @@ func (c *arenaCommand) Run(ctx context.Context, p *program) error {
 		return err
 	}
 	if c.JSON {
-		return json.NewEncoder(p.stdout).Encode(newArenaReport(p, m, records))
+		return json.NewEncoder(p.stdout).Encode(newArenaJSON(p, m, records))
 	}
 	return (&arenaReport{program: p, match: m, standing: arena.Sum(records)}).print(records)
 }

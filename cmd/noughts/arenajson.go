@@ -46,16 +46,16 @@ type eloJSON struct {
 
 // A playerJSON is a player with what the moves took.
 type playerJSON struct {
-	Name    string  `json:"name"`
-	Moves   int     `json:"moves"`
-	MeanMS  float64 `json:"mean_ms"`
-	WorstMS float64 `json:"worst_ms"`
-	Over    int     `json:"over_time"`
-	Side    string  `json:"made_for,omitempty"`
-	Handed  int     `json:"moves_handed_over"`
-	OnTime  int     `json:"lost_on_time"`
-	Foul    int     `json:"lost_by_illegal_move"`
-	Crash   int     `json:"lost_by_crash"`
+	Name      string  `json:"name"`
+	Moves     int     `json:"moves"`
+	MeanMS    float64 `json:"mean_ms"`
+	WorstMS   float64 `json:"worst_ms"`
+	Over      int     `json:"over_time"`
+	Side      string  `json:"made_for,omitempty"`
+	Delegated int     `json:"moves_handed_over"`
+	OnTime    int     `json:"lost_on_time"`
+	Foul      int     `json:"lost_by_illegal_move"`
+	Crash     int     `json:"lost_by_crash"`
 }
 
 // A recordJSON is one game.
@@ -70,8 +70,8 @@ type recordJSON struct {
 	Reason   string `json:"reason,omitempty"`
 }
 
-// newArenaReport puts a match into the form of --json.
-func newArenaReport(p *program, m *arena.Match, records []arena.Record) arenaJSON {
+// newArenaJSON puts a match into the form of --json.
+func newArenaJSON(p *program, m *arena.Match, records []arena.Record) arenaJSON {
 	s := arena.Sum(records)
 	out := arenaJSON{
 		Variant: m.Game.Variant(), A: newPlayerJSON(m, &s, 0), B: newPlayerJSON(m, &s, 1),
@@ -85,7 +85,7 @@ func newArenaReport(p *program, m *arena.Match, records []arena.Record) arenaJSO
 		r := &records[i]
 		g := recordJSON{
 			Game: r.Number + 1, First: m.Players[r.First].Name, Second: m.Players[1-r.First].Name,
-			Opening: r.Opening, Position: moveForm(m.Game, r.Moves), Result: r.Result(0).String(), Ending: r.Ending.String(),
+			Opening: r.Opening, Position: gameNotation(m.Game, r.Moves), Result: r.Result(0).String(), Ending: r.Ending.String(),
 		}
 		if r.Why != nil {
 			g.Reason = p.plain(r.Why)
@@ -99,7 +99,7 @@ func newPlayerJSON(m *arena.Match, s *arena.Standing, i int) playerJSON {
 	c, f := s.Clocks[i], s.Forfeits[i]
 	return playerJSON{
 		Name: m.Players[i].Name, Moves: c.Moves, MeanMS: milliseconds(c.Mean()), WorstMS: milliseconds(c.Worst),
-		Over: c.Over, Side: m.Players[i].Side(), Handed: c.Delegated, OnTime: f[arena.OnTime], Foul: f[arena.Foul], Crash: f[arena.Crash],
+		Over: c.Over, Side: m.Players[i].Side(), Delegated: c.Delegated, OnTime: f[arena.OnTime], Foul: f[arena.Foul], Crash: f[arena.Crash],
 	}
 }
 

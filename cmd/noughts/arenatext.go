@@ -13,7 +13,9 @@ import (
 )
 
 // scoreLine is a score as players write it: wins, losses and draws.
-func scoreLine(sums [3]int) string { return fmt.Sprintf("+%d -%d =%d", sums[2], sums[0], sums[1]) }
+func scoreLine(results [3]int) string {
+	return fmt.Sprintf("+%d -%d =%d", results[2], results[0], results[1])
+}
 
 // An arenaReport tells how a match went.
 type arenaReport struct {
@@ -49,7 +51,7 @@ func (r *arenaReport) print(records []arena.Record) error {
 	}
 	fmt.Fprintln(r.stdout)
 	for i := range records {
-		fmt.Fprintf(r.stdout, "%s  # %s\n", moveForm(r.match.Game, records[i].Moves), r.story(&records[i]))
+		fmt.Fprintf(r.stdout, "%s  # %s\n", gameNotation(r.match.Game, records[i].Moves), r.gameLine(&records[i]))
 	}
 	return nil
 }
@@ -85,7 +87,7 @@ func (r *arenaReport) delegated() {
 				pairs = append(pairs, "Side", side.Title)
 			}
 		}
-		r.tell("cli.arena.handed", pairs...)
+		r.tell("cli.arena.delegated", pairs...)
 	}
 }
 
@@ -99,14 +101,14 @@ func (r *arenaReport) clocks() error {
 	fmt.Fprintf(w, "\n%s\n", strings.Join(heads, "\t"))
 	for i, c := range r.standing.Clocks {
 		f := r.standing.Forfeits[i]
-		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\t%d\n", r.names()[i], short(c.Mean()), short(c.Worst), c.Over,
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\t%d\n", r.names()[i], shortTime(c.Mean()), shortTime(c.Worst), c.Over,
 			f[arena.OnTime], f[arena.Foul], f[arena.Crash])
 	}
 	return w.Flush()
 }
 
-// short is a time with as many digits as matter.
-func short(d time.Duration) string {
+// shortTime is a time with as many digits as matter.
+func shortTime(d time.Duration) string {
 	switch {
 	case d >= time.Second:
 		return d.Round(10 * time.Millisecond).String()
@@ -116,8 +118,8 @@ func short(d time.Duration) string {
 	return d.Round(10 * time.Microsecond).String()
 }
 
-// story says in one line who played whom and how the game ended.
-func (r *arenaReport) story(g *arena.Record) string {
+// gameLine says in one line who played whom and how the game ended.
+func (r *arenaReport) gameLine(g *arena.Record) string {
 	sides := r.match.Game.Info().Sides
 	who := func(p engine.Player) string {
 		return fmt.Sprintf("%s (%s)", r.names()[g.First^int(p)], r.say.Say(sides[p].Title))
@@ -135,7 +137,7 @@ func (r *arenaReport) story(g *arena.Record) string {
 	return line
 }
 
-// moveForm writes a game as its moves.
-func moveForm(game engine.Game, moves []engine.Move) string {
-	return strings.Join(slices.Insert(study{game: game}.names(moves), 0, game.Variant()), " ")
+// gameNotation writes a game as its moves.
+func gameNotation(game engine.Game, moves []engine.Move) string {
+	return strings.Join(slices.Insert(gamePosition{game: game}.names(moves), 0, game.Variant()), " ")
 }

@@ -30,9 +30,9 @@ func (tb *tab) focus(selector string) {
 // TestKeyboardAlone runs commands one after the other without a mouse. The
 // first leaves none of its options unused; the next must find its own again.
 func TestKeyboardAlone(t *testing.T) {
-	l := newLounge(t)
-	l.startBot()
-	ada := openBrowser(t, l.url.String()).open("ada")
+	h := newHarness(t)
+	h.startBot()
+	ada := openBrowser(t, h.url.String()).open("ada")
 	ada.sees("Noughts")
 	ada.focus("#composer")
 	ada.keys("/play" + kb.Enter)
@@ -57,9 +57,9 @@ func TestKeyboardAlone(t *testing.T) {
 // TestMessageMenu asks for a message's menu by a right click, by the menu key
 // and by a long press.
 func TestMessageMenu(t *testing.T) {
-	l := newLounge(t)
-	l.startBot()
-	ada := openBrowser(t, l.url.String()).open("ada")
+	h := newHarness(t)
+	h.startBot()
+	ada := openBrowser(t, h.url.String()).open("ada")
 	ada.types("hello everybody")
 	ada.sees("hello everybody")
 	const menu = `document.querySelector(".menu")?.textContent.includes("Copy text")`

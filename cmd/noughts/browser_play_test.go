@@ -9,9 +9,9 @@ import (
 // TestStrategyInTheBrowser plays against an opponent by its name, which says why
 // it moves, and gets a hint that says so too.
 func TestStrategyInTheBrowser(t *testing.T) {
-	l := newLounge(t)
-	l.startBot()
-	ada := openBrowser(t, l.url.String()).open("ada")
+	h := newHarness(t)
+	h.startBot()
+	ada := openBrowser(t, h.url.String()).open("ada")
 	ada.types("/play game:exact-five-full level:pairing")
 	ada.sees("exactly 5 equal symbols")
 	ada.sees("Noughts (pairing) as Chaos")
@@ -33,10 +33,10 @@ func TestStrategyInTheBrowser(t *testing.T) {
 // TestThoughtInTheBrowser lets the bot think about a large board in one tab; a
 // small game in another tab goes on meanwhile.
 func TestThoughtInTheBrowser(t *testing.T) {
-	l := newLounge(t)
-	l.think = 2 * patience
-	l.startBot()
-	b := openBrowser(t, l.url.String())
+	h := newHarness(t)
+	h.think = 2 * waitLimit
+	h.startBot()
+	b := openBrowser(t, h.url.String())
 	ada, ben := b.open("ada"), b.open("ben")
 	ada.types("/play game:gomoku level:best")
 	ada.sees("to move (X)")

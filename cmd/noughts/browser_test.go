@@ -84,7 +84,7 @@ func (b *browser) open(who string) *tab {
 // run carries out actions; each must come to its end in good time.
 func (tb *tab) run(what string, steps ...chromedp.Action[chromedp.Void]) {
 	tb.Helper()
-	ctx, cancel := context.WithTimeout(tb.ctx, patience)
+	ctx, cancel := context.WithTimeout(tb.ctx, waitLimit)
 	defer cancel()
 	if err := chromedp.Do(ctx, steps...); err != nil {
 		tb.shot("failure")
@@ -114,13 +114,13 @@ func (tb *tab) sees(text string) {
 func (tb *tab) holds(what, expression string) {
 	tb.Helper()
 	tb.run(what, chromedp.Poll[chromedp.Void](expression,
-		chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(patience)))
+		chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(waitLimit)))
 }
 
 // asks evaluates an expression on the page.
 func asks[T any](tb *tab, expression string) T {
 	tb.Helper()
-	ctx, cancel := context.WithTimeout(tb.ctx, patience)
+	ctx, cancel := context.WithTimeout(tb.ctx, waitLimit)
 	defer cancel()
 	result, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
 	if err != nil {
@@ -145,7 +145,7 @@ func (tb *tab) shot(name string) {
 	if folder == "" {
 		return
 	}
-	ctx, cancel := context.WithTimeout(tb.ctx, patience)
+	ctx, cancel := context.WithTimeout(tb.ctx, waitLimit)
 	defer cancel()
 	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
 	file := filepath.Join(folder, strings.ReplaceAll(tb.Name(), "/", "-")+"-"+tb.who+"-"+name+".png")
@@ -175,9 +175,9 @@ const missingFiles = `performance.getEntriesByType("resource").filter(e => e.res
 // TestNewcomer opens the page for the first time and plays tic-tac-toe to the
 // end by clicks alone.
 func TestNewcomer(t *testing.T) {
-	l := newLounge(t)
-	l.startBot()
-	ada := openBrowser(t, l.url.String()).open("ada")
+	h := newHarness(t)
+	h.startBot()
+	ada := openBrowser(t, h.url.String()).open("ada")
 	ada.sees("Welcome to Noughts")
 	ada.shot("welcome")
 	ada.click(`.welcome-card`)
@@ -205,9 +205,9 @@ func TestNewcomer(t *testing.T) {
 // TestTwoTabs lets two people play Order and Chaos in two tabs: a challenge by
 // command, its acceptance, moves by button and by command.
 func TestTwoTabs(t *testing.T) {
-	l := newLounge(t)
-	l.startBot()
-	b := openBrowser(t, l.url.String())
+	h := newHarness(t)
+	h.startBot()
+	b := openBrowser(t, h.url.String())
 	ada, ben := b.open("ada"), b.open("ben")
 	ada.types("/play game:order-and-chaos opponent:@Ben side:first")
 	ben.sees("challenges you")

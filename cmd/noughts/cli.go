@@ -33,7 +33,7 @@ func (p *program) run(ctx context.Context, args []string) int {
 }
 
 func (p *program) dispatch(ctx context.Context, args []string) error {
-	if err := p.speak(); err != nil {
+	if err := p.loadWords(); err != nil {
 		return err
 	}
 	var helped bool
@@ -51,8 +51,8 @@ func (p *program) dispatch(ctx context.Context, args []string) error {
 	return chosen.Run()
 }
 
-// speak loads the words and chooses the language.
-func (p *program) speak() (err error) {
+// loadWords loads the words and chooses the language.
+func (p *program) loadWords() (err error) {
 	if p.words, err = core.Catalogue(ownWords()); err == nil {
 		p.say = p.words.Printer(p.locale())
 	}

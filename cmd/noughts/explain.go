@@ -14,7 +14,7 @@ import (
 
 // explainAnalysis says an analysis to people: the verdict in a sentence or two, then
 // every move, best first.
-func explainAnalysis(out io.Writer, say *words.Printer, s study, a engine.Analysis, elapsed time.Duration) error {
+func explainAnalysis(out io.Writer, say *words.Printer, s gamePosition, a engine.Analysis, elapsed time.Duration) error {
 	fmt.Fprintln(out, explain.Verdict(say, s.game, s.position, a.Root))
 	if len(a.Moves) == 0 {
 		return nil
@@ -28,9 +28,9 @@ func explainAnalysis(out io.Writer, say *words.Printer, s study, a engine.Analys
 }
 
 // table lists every move with what it leads to.
-func table(out io.Writer, say *words.Printer, s study, a engine.Analysis) error {
+func table(out io.Writer, say *words.Printer, s gamePosition, a engine.Analysis) error {
 	marked := map[engine.Move]bool{}
-	for _, m := range best(a) {
+	for _, m := range bestMoves(a) {
 		marked[m] = true
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)

@@ -21,7 +21,7 @@ func english(t *testing.T) *words.Printer {
 }
 
 func TestExplain(t *testing.T) {
-	s := studyOf(t, "mnk:3x3:3 a1")
+	s := positionOf(t, "mnk:3x3:3 a1")
 	b2, a2 := engine.Move{Cell: 4, Symbol: engine.O}, engine.Move{Cell: 3, Symbol: engine.O}
 	a := engine.Analysis{
 		Root:  engine.Proved(b2, engine.Draw, 8),

@@ -55,7 +55,7 @@ func samplePosition() (rows, moves string) {
 	if err != nil {
 		return "", ""
 	}
-	s := study{game, game.Start()}
+	s := gamePosition{game, game.Start()}
 	moves = game.Variant()
 	for range 3 {
 		mv := s.position.AppendMoves(nil)[0]

@@ -21,18 +21,18 @@ func main() {
 		started: time.Now(), // first of all: --time counts from here
 		stdin:   os.Stdin, stdout: os.Stdout, stderr: os.Stderr, environ: os.Environ(),
 	}
-	os.Exit(p.run(context.Background(), asNamed(os.Args)))
+	os.Exit(p.run(context.Background(), argumentsOf(os.Args)))
 }
 
-// A program is one run of the command and all that it has of the world.
+// A program is one run of the command and all that it is given.
 type program struct {
 	started        time.Time
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	environ        []string
 
-	words *words.Catalogue // set by dispatch
-	say   *words.Printer   // in the language of the environment; set by dispatch
+	words *words.Catalogue // set by loadWords
+	say   *words.Printer   // in the language of the environment; set by loadWords
 }
 
 // untilSignal returns a context that ends with the first Ctrl-C or SIGTERM; the

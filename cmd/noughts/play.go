@@ -88,9 +88,9 @@ type terminal struct {
 func (t *terminal) play(ctx context.Context) error {
 	t.show()
 	for t.match.Status == match.Playing {
-		turn := t.ask
+		turn := t.askPerson
 		if t.match.BotToMove() {
-			turn = t.answer
+			turn = t.playBot
 		}
 		if err := turn(ctx); err != nil {
 			return err
@@ -128,8 +128,8 @@ func (t *terminal) show() {
 	fmt.Fprintf(t.stdout, "\n%s\n", render.Text(board, opts))
 }
 
-// answer makes a ply for the bot.
-func (t *terminal) answer(ctx context.Context) error {
+// playBot makes a ply for the bot.
+func (t *terminal) playBot(ctx context.Context) error {
 	player := t.match.Position().Turn()
 	choice, err := t.choose(ctx, t.match.Seats[player].Level)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 
 // A progress shows on a terminal how far a match has come; elsewhere nothing.
 type progress struct {
-	bar  *pb.ProgressBar // nil where there is no terminal
-	sums [3]int          // losses, draws and wins of the first player
+	bar     *pb.ProgressBar // nil where there is no terminal
+	results [3]int          // losses, draws and wins of the first player
 }
 
 // barForm shows the games played and the score so far.
@@ -30,9 +30,9 @@ func newProgress(w io.Writer, games int) *progress {
 
 // show counts a game.
 func (p *progress) show(r arena.Record) {
-	p.sums[r.Result(0)-engine.Loss]++
+	p.results[r.Result(0)-engine.Loss]++
 	if p.bar != nil {
-		p.bar.Set("score", scoreLine(p.sums)).Increment()
+		p.bar.Set("score", scoreLine(p.results)).Increment()
 	}
 }
 

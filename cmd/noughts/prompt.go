@@ -14,8 +14,8 @@ import (
 	"noughts/explain"
 )
 
-// ask takes one line from the person: a move, or one of a few words.
-func (t *terminal) ask(ctx context.Context) error {
+// askPerson takes one line from the person: a move, or one of a few words.
+func (t *terminal) askPerson(ctx context.Context) error {
 	fmt.Fprint(t.stdout, t.say.Says("cli.play.prompt", "Side", t.side(t.match.Position().Turn())), " ")
 	if !t.lines.Scan() {
 		fmt.Fprintln(t.stdout)

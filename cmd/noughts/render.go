@@ -22,7 +22,7 @@ func (c *renderCommand) Run(p *program) error {
 	if !ok {
 		return engine.NewUserError("cli.error.theme", "Typed", engine.Quote(c.Theme), "Themes", strings.Join(render.ThemeNames(), ", "))
 	}
-	s, err := parseStudy(c.Position)
+	s, err := parsePosition(c.Position)
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (c *renderCommand) Run(p *program) error {
 
 // drawing says what to show beside the stones: the last turn, if the position
 // was given by its moves, and whose turn it is.
-func drawing(s study, given []string, say *words.Printer) render.Options {
+func drawing(s gamePosition, given []string, say *words.Printer) render.Options {
 	info := s.game.Info()
 	opts := render.Options{Last: s.lastCells(given), Sides: [2]engine.Symbol{info.Sides[0].Symbol, info.Sides[1].Symbol}}
 	if _, over := s.position.Outcome(); !over {
@@ -51,7 +51,7 @@ func drawing(s study, given []string, say *words.Printer) render.Options {
 
 // lastCells returns the cells of the last turn of a position that was given by
 // its moves, and none for rows.
-func (s study) lastCells(given []string) []uint16 {
+func (s gamePosition) lastCells(given []string) []uint16 {
 	words := strings.Fields(strings.Join(given, " "))[1:]
 	var cells []uint16
 	for _, name := range words[max(0, len(words)-s.game.Info().Turn):] {

@@ -47,8 +47,8 @@ func (c *runCommand) Run(ctx context.Context, p *program) error {
 type service struct {
 	*program
 	config.Config
-	log  *slog.Logger
-	kept *cached.Store
+	log   *slog.Logger
+	store *cached.Store
 }
 
 // run serves until ctx ends. Then it takes in nothing new, finishes what is in
@@ -58,8 +58,8 @@ func (s *service) run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	s.kept = cached.New(db)
-	defer func() { err = errors.Join(err, s.kept.Close()) }()
+	s.store = cached.New(db)
+	defer func() { err = errors.Join(err, s.store.Close()) }()
 	if s.Token == "" {
 		return s.onPlayground(ctx, db.Blobs())
 	}
@@ -81,7 +81,7 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 		return err
 	}
 	a, err := app.New(core.Options{
-		Store: s.kept, Chat: b, Words: s.words, Logger: s.log,
+		Store: s.store, Chat: b, Words: s.words, Logger: s.log,
 		Think: s.Think, Expiry: s.ChallengeExpiry, ClaimAfter: s.ClaimAfter,
 	})
 	if err != nil {

@@ -131,7 +131,7 @@ func slashCommands(t *testing.T) []commands.Command {
 // What the welcome offers are commands that exist, and its options too.
 func TestWelcomeOffersWhatThereIs(t *testing.T) {
 	var options playground.Options
-	if err := json.Unmarshal(worldFile, &options); err != nil {
+	if err := json.Unmarshal(playgroundFile, &options); err != nil {
 		t.Fatal(err)
 	}
 	known := map[string]bool{}

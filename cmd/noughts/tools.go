@@ -121,9 +121,9 @@ func nouns(tools []engine.Tool) string {
 	return strings.Join(list, ", ")
 }
 
-// asNamed returns the arguments of a command line that begins with the program's
+// argumentsOf returns the arguments of a command line that begins with the program's
 // name. If a tool goes by that name, they call it.
-func asNamed(line []string) []string {
+func argumentsOf(line []string) []string {
 	name := filepath.Base(line[0])
 	for _, family := range games.All() {
 		for _, tool := range family.Tools() {

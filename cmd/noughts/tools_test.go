@@ -44,7 +44,7 @@ func TestOverviewFitsAScreen(t *testing.T) {
 func model(t *testing.T) *kong.Node {
 	t.Helper()
 	p := program{}
-	if err := p.speak(); err != nil {
+	if err := p.loadWords(); err != nil {
 		t.Fatal(err)
 	}
 	parser, err := p.parser(t.Context())
@@ -125,14 +125,14 @@ func TestToolsAreExplained(t *testing.T) {
 }
 
 // Some tools are started by the program's own name.
-func TestAsNamed(t *testing.T) {
+func TestArgumentsOf(t *testing.T) {
 	for line, want := range map[string]string{
 		"/bin/noughts analyze jing": "analyze jing",
 		"noughts":                   "",
 		"./pbrain-noughts":          "gomocup",
 		"/x/pbrain-noughts.exe 1":   "gomocup",
 	} {
-		if got := strings.Join(asNamed(strings.Fields(line)), " "); got != want {
+		if got := strings.Join(argumentsOf(strings.Fields(line)), " "); got != want {
 			t.Errorf("%s: got %q, want %q", line, got, want)
 		}
 	}

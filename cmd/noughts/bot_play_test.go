@@ -9,7 +9,7 @@ import (
 
 // playTicTacToe starts a game of Ada, who goes first, against Ben, and returns
 // the message that shows it.
-func playTicTacToe(ada, ben *guest) playground.Message {
+func playTicTacToe(ada, ben *user) playground.Message {
 	ada.Helper()
 	m := ada.run("play", map[string]any{"game": "tic-tac-toe", "opponent": "ben", "side": "first"})
 	if len(m.Mentions) != 1 || m.Mentions[0].ID != ben.User().ID {
@@ -20,12 +20,12 @@ func playTicTacToe(ada, ben *guest) playground.Message {
 }
 
 func TestPlayAndWin(t *testing.T) {
-	l := newLounge(t)
-	l.startBot()
-	ada, ben, cleo := l.guest("ada", "lobby"), l.guest("ben", "lobby"), l.guest("cleo", "lobby")
+	h := newHarness(t)
+	h.startBot()
+	ada, ben, cleo := h.user("ada", "lobby"), h.user("ben", "lobby"), h.user("cleo", "lobby")
 	m := playTicTacToe(ada, ben)
 
-	private := func(who *guest, button, want string) {
+	private := func(who *user, button, want string) {
 		t.Helper()
 		said := who.press(m, button)
 		if said == nil || !said.Ephemeral || !strings.Contains(textOf(*said), want) {
@@ -39,7 +39,7 @@ func TestPlayAndWin(t *testing.T) {
 		if !ok {
 			t.Fatalf("no button for %s in %+v", move, m)
 		}
-		[]*guest{ada, ben}[i%2].press(m, b.CustomID)
+		[]*user{ada, ben}[i%2].press(m, b.CustomID)
 		m = ada.sees([]string{"to move (O)", "to move (X)"}[i%2])
 	}
 	ada.press(m, "match/1/4/a3")
@@ -55,9 +55,9 @@ func TestPlayAndWin(t *testing.T) {
 // TestTwoClicksAtOnce presses two cells of the same board before either is
 // answered: one move is made, and the other press is told so privately.
 func TestTwoClicksAtOnce(t *testing.T) {
-	l := newLounge(t)
-	l.startBot()
-	ada, ben := l.guest("ada", "lobby"), l.guest("ben", "lobby")
+	h := newHarness(t)
+	h.startBot()
+	ada, ben := h.user("ada", "lobby"), h.user("ben", "lobby")
 	m := playTicTacToe(ada, ben)
 	said := make(chan *playground.Message, 2)
 	for _, cell := range []string{"a1", "b1"} {
@@ -85,9 +85,9 @@ func TestTwoClicksAtOnce(t *testing.T) {
 }
 
 func TestMoveAndBoardByCommand(t *testing.T) {
-	l := newLounge(t)
-	l.startBot()
-	ada, ben := l.guest("ada", "lobby"), l.guest("ben", "lobby")
+	h := newHarness(t)
+	h.startBot()
+	ada, ben := h.user("ada", "lobby"), h.user("ben", "lobby")
 	old := playTicTacToe(ada, ben)
 	if said := ada.run("move", map[string]any{"move": "b2"}); !said.Ephemeral || !strings.Contains(textOf(said), "You played **b2**") {
 		t.Errorf("/move b2: %+v", said)
@@ -100,14 +100,14 @@ func TestMoveAndBoardByCommand(t *testing.T) {
 }
 
 func TestRestartInMidGame(t *testing.T) {
-	l := newLounge(t)
-	stop := l.startBot()
-	ada, ben := l.guest("ada", "lobby"), l.guest("ben", "lobby")
+	h := newHarness(t)
+	stop := h.startBot()
+	ada, ben := h.user("ada", "lobby"), h.user("ben", "lobby")
 	m := playTicTacToe(ada, ben)
 	ada.press(m, "match/1/0/b2")
 	m = ben.sees("to move (O)")
 	stop()
-	l.startBot()
+	h.startBot()
 	ben.press(m, "match/1/1/a1") // the old message's button
 	m = ada.sees("to move (X)")
 	if b, ok := buttonOf(m, "/a1"); !ok || !b.Disabled {
@@ -116,9 +116,9 @@ func TestRestartInMidGame(t *testing.T) {
 }
 
 func TestDirectMessages(t *testing.T) {
-	l := newLounge(t)
-	l.startBot()
-	ada := l.guest("ada", "lobby")
+	h := newHarness(t)
+	h.startBot()
+	ada := h.user("ada", "lobby")
 	bot := ada.run("help", nil).Author.ID
 	ctx, cancel := ada.ctx()
 	defer cancel()
@@ -138,18 +138,18 @@ func TestDirectMessages(t *testing.T) {
 }
 
 func TestMissingPermissionIsNamed(t *testing.T) {
-	l := newLounge(t)
-	l.startBot()
-	said := l.guest("ada", "read-only").run("play", map[string]any{"game": "tic-tac-toe"})
+	h := newHarness(t)
+	h.startBot()
+	said := h.user("ada", "read-only").run("play", map[string]any{"game": "tic-tac-toe"})
 	if !said.Ephemeral || !strings.Contains(textOf(said), "permission Send Messages") {
 		t.Errorf("got %+v", said)
 	}
 }
 
 func TestBadInputIsAnsweredPrivately(t *testing.T) {
-	l := newLounge(t)
-	l.startBot()
-	ada := l.guest("ada", "lobby")
+	h := newHarness(t)
+	h.startBot()
+	ada := h.user("ada", "lobby")
 	for _, options := range []map[string]any{
 		{"game": "chess"},
 		{"game": strings.Repeat("@everyone *x* ", 500)[:6000]},
@@ -173,9 +173,9 @@ func TestBadInputIsAnsweredPrivately(t *testing.T) {
 }
 
 func TestLargeBoard(t *testing.T) {
-	l := newLounge(t)
-	l.startBot()
-	ada := l.guest("ada", "order-and-chaos")
+	h := newHarness(t)
+	h.startBot()
+	ada := h.user("ada", "order-and-chaos")
 	m := ada.run("play", map[string]any{"game": "order-and-chaos", "side": "first"})
 	b, ok := buttonOf(m, "view/symbol/O/0/0")
 	eachComponent(m.Components, func(c playground.Component) {
@@ -200,13 +200,13 @@ func TestLargeBoard(t *testing.T) {
 
 // TestDroppedGateway loses the connection in every way; the game goes on.
 func TestDroppedGateway(t *testing.T) {
-	l := newLounge(t)
-	l.startBot()
-	ada := l.guest("ada", "lobby")
+	h := newHarness(t)
+	h.startBot()
+	ada := h.user("ada", "lobby")
 	m := ada.run("play", map[string]any{"game": "tic-tac-toe", "level": "novice"})
-	for i, trouble := range []func(){func() { l.server.Drop(true) }, func() { l.server.Drop(false) }, l.server.AskReconnect} {
+	for i, trouble := range []func(){func() { h.server.Drop(true) }, func() { h.server.Drop(false) }, h.server.AskReconnect} {
 		trouble()
-		if said := ada.insist("games"); !strings.Contains(textOf(said), "#1") {
+		if said := ada.retry("games"); !strings.Contains(textOf(said), "#1") {
 			t.Errorf("after trouble %d: %+v", i, said)
 		}
 	}
@@ -215,16 +215,16 @@ func TestDroppedGateway(t *testing.T) {
 	ada.sees("to move (X)")
 }
 
-// insist sends a command again until it is answered: one that was sent while
+// retry sends a command again until it is answered: one that was sent while
 // the bot was away is lost, as on Discord.
-func (g *guest) insist(name string) playground.Message {
-	g.Helper()
-	ctx, cancel := g.ctx()
+func (u *user) retry(name string) playground.Message {
+	u.Helper()
+	ctx, cancel := u.ctx()
 	defer cancel()
 	for {
-		fate, err := g.Command(ctx, g.channel, name, nil)
+		fate, err := u.Command(ctx, u.channel, name, nil)
 		if err != nil {
-			g.Fatal(err)
+			u.Fatal(err)
 		}
 		if !fate.Failed && fate.Message != nil {
 			return *fate.Message

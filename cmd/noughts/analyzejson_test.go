@@ -8,10 +8,10 @@ import (
 	"noughts/engine"
 )
 
-// studyOf parses a position for a test.
-func studyOf(t *testing.T, position string) study {
+// positionOf parses a position for a test.
+func positionOf(t *testing.T, position string) gamePosition {
 	t.Helper()
-	s, err := parseStudy([]string{position})
+	s, err := parsePosition([]string{position})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -19,7 +19,7 @@ func studyOf(t *testing.T, position string) study {
 }
 
 func TestReport(t *testing.T) {
-	s := studyOf(t, "mnk:3x3:3 a1 b2")
+	s := positionOf(t, "mnk:3x3:3 a1 b2")
 	move := func(name string) engine.Move {
 		m, err := s.game.ParseMove(name)
 		if err != nil {
@@ -40,7 +40,7 @@ func TestReport(t *testing.T) {
 		Method: "full search", Nodes: 7,
 	}
 	a.Moves[1].Move = move("a2")
-	got, err := json.Marshal(newReport(s, a, 1500*time.Microsecond))
+	got, err := json.Marshal(newAnalysisJSON(s, a, 1500*time.Microsecond))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func TestBest(t *testing.T) {
 		"one estimate":   {engine.Analysis{Root: guess, Moves: []engine.Evaluation{guess, worse}}, []engine.Move{at(3)}},
 		"root was first": {engine.Analysis{Root: draw, Moves: []engine.Evaluation{guess, worse}}, []engine.Move{at(1)}},
 	} {
-		got := best(test.a)
+		got := bestMoves(test.a)
 		if len(got) != len(test.want) {
 			t.Errorf("%s: got %v, want %v", name, got, test.want)
 			continue

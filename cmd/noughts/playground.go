@@ -16,17 +16,17 @@ import (
 	"noughts/playground"
 )
 
-// worldFile holds what the playground is at first: people, servers, channels,
+// playgroundFile holds what the playground is at first: people, servers, channels,
 // and what it offers a newcomer to try.
 //
-//go:embed world.json
-var worldFile []byte
+//go:embed playground.json
+var playgroundFile []byte
 
 // onPlayground runs the playground and the bot against it.
 func (s *service) onPlayground(ctx context.Context, kept playground.Keeper) (err error) {
 	options := playground.Options{Keeper: kept, Logger: s.log}
-	if err := json.Unmarshal(worldFile, &options); err != nil {
-		return fmt.Errorf("world.json: %w", err)
+	if err := json.Unmarshal(playgroundFile, &options); err != nil {
+		return fmt.Errorf("playground.json: %w", err)
 	}
 	s.Token = options.World.Bots[0].Token
 	server, err := playground.New(ctx, options)
@@ -50,8 +50,8 @@ func (s *service) onPlayground(ctx context.Context, kept playground.Keeper) (err
 	})
 }
 
-// tries is how many ports are tried after one that is taken.
-const tries = 100
+// portTries is how many ports are tried after one that is taken.
+const portTries = 100
 
 // listen listens on an address. If its port is taken, and nobody insists on it,
 // the next free one does.
@@ -65,7 +65,7 @@ func listen(ctx context.Context, address string, fixed bool) (net.Listener, erro
 		return nil, err
 	}
 	var config net.ListenConfig
-	for last := port + tries; ; port++ {
+	for last := port + portTries; ; port++ {
 		l, err := config.Listen(ctx, "tcp", net.JoinHostPort(host, strconv.Itoa(port)))
 		taken := errors.Is(err, syscall.EADDRINUSE)
 		switch {

@@ -7,29 +7,29 @@ import (
 	"noughts/engine"
 )
 
-// A report is what analyze --json prints. All values, of moves too, are from
+// An analysisJSON is what analyze --json prints. All values, of moves too, are from
 // the view of the side to move in the given position.
-type report struct {
+type analysisJSON struct {
 	Variant  string  `json:"variant"`
 	Position string  `json:"position"`
 	ToMove   *string `json:"to_move"` // null when the game is over
-	judgement
-	Best      []string     `json:"best"`
-	Line      []string     `json:"line"`
-	Moves     []moveReport `json:"moves"`
-	Method    string       `json:"method"`
-	Nodes     uint64       `json:"nodes"`
-	ElapsedMS int64        `json:"elapsed_ms"`
+	evaluationJSON
+	Best      []string   `json:"best"`
+	Line      []string   `json:"line"`
+	Moves     []moveJSON `json:"moves"`
+	Method    string     `json:"method"`
+	Nodes     uint64     `json:"nodes"`
+	ElapsedMS int64      `json:"elapsed_ms"`
 }
 
-// A moveReport is one move of a report.
-type moveReport struct {
+// A moveJSON is one move of it.
+type moveJSON struct {
 	Move string `json:"move"`
-	judgement
+	evaluationJSON
 }
 
-// A judgement is what is known about a position or a move.
-type judgement struct {
+// An evaluationJSON is what is known about a position or a move.
+type evaluationJSON struct {
 	Value    string   `json:"value"`
 	Proved   bool     `json:"proved"`
 	AtLeast  string   `json:"at_least"`
@@ -39,8 +39,8 @@ type judgement struct {
 	Estimate *float64 `json:"estimate"`
 }
 
-func newJudgement(j engine.Evaluation) judgement {
-	out := judgement{Value: "unknown", Proved: j.Decided(), AtLeast: j.Low.String(), AtMost: j.High.String()}
+func newEvaluationJSON(j engine.Evaluation) evaluationJSON {
+	out := evaluationJSON{Value: "unknown", Proved: j.Decided(), AtLeast: j.Low.String(), AtMost: j.High.String()}
 	if !out.Proved {
 		estimate := math.Round(j.Estimate*1e4) / 1e4
 		out.Estimate = &estimate
@@ -56,13 +56,13 @@ func newJudgement(j engine.Evaluation) judgement {
 	return out
 }
 
-// newReport puts an analysis into the form of --json.
-func newReport(s study, a engine.Analysis, elapsed time.Duration) report {
-	r := report{
+// newAnalysisJSON puts an analysis into the form of --json.
+func newAnalysisJSON(s gamePosition, a engine.Analysis, elapsed time.Duration) analysisJSON {
+	r := analysisJSON{
 		Variant: s.game.Variant(), Position: s.notation(),
-		judgement: newJudgement(a.Root),
-		Best:      s.names(best(a)), Line: s.names(a.Line),
-		Moves:  make([]moveReport, 0, len(a.Moves)),
+		evaluationJSON: newEvaluationJSON(a.Root),
+		Best:           s.names(bestMoves(a)), Line: s.names(a.Line),
+		Moves:  make([]moveJSON, 0, len(a.Moves)),
 		Method: a.Method, Nodes: a.Nodes, ElapsedMS: elapsed.Milliseconds(),
 	}
 	if _, over := s.position.Outcome(); !over {
@@ -70,14 +70,14 @@ func newReport(s study, a engine.Analysis, elapsed time.Duration) report {
 		r.ToMove = &side
 	}
 	for _, j := range a.Moves {
-		r.Moves = append(r.Moves, moveReport{Move: s.game.MoveName(j.Move), judgement: newJudgement(j)})
+		r.Moves = append(r.Moves, moveJSON{Move: s.game.MoveName(j.Move), evaluationJSON: newEvaluationJSON(j)})
 	}
 	return r
 }
 
-// best returns the moves to play: all that are proved to be as good as the
+// bestMoves returns the moves to play: all that are proved to be as good as the
 // first, or the one with the best estimate.
-func best(a engine.Analysis) []engine.Move {
+func bestMoves(a engine.Analysis) []engine.Move {
 	if len(a.Moves) == 0 {
 		return nil
 	}

@@ -21,10 +21,10 @@ import (
 	"noughts/store/sqlite"
 )
 
-// A lounge is the playground with the real bot in it: the real discordgo
+// A harness is the playground with the real bot in it: the real discordgo
 // session, the real commands and a real file, and nothing between them that a
 // run of the program would not have.
-type lounge struct {
+type harness struct {
 	*testing.T
 	server *playground.Server
 	url    *url.URL
@@ -34,17 +34,17 @@ type lounge struct {
 	checked atomic.Int32 // requests of the bot
 }
 
-// patience is how long a test waits for what must come; it is only spent when
+// waitLimit is how long a test waits for what must come; it is only spent when
 // something is broken.
-const patience = 30 * time.Second
+const waitLimit = 30 * time.Second
 
-// newLounge opens the playground. Every request that a bot sends there must be
+// newHarness opens the playground. Every request that a bot sends there must be
 // one that Discord takes.
-func newLounge(t *testing.T) *lounge {
+func newHarness(t *testing.T) *harness {
 	t.Helper()
-	l := &lounge{T: t, file: filepath.Join(t.TempDir(), "noughts.db"), think: 100 * time.Millisecond}
-	options := playground.Options{Inspect: l.inspect}
-	if err := json.Unmarshal(worldFile, &options); err != nil {
+	h := &harness{T: t, file: filepath.Join(t.TempDir(), "noughts.db"), think: 100 * time.Millisecond}
+	options := playground.Options{Inspect: h.inspect}
+	if err := json.Unmarshal(playgroundFile, &options); err != nil {
 		t.Fatal(err)
 	}
 	server, err := playground.New(t.Context(), options)
@@ -63,116 +63,116 @@ func newLounge(t *testing.T) *lounge {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l.server, l.url = server, address
-	return l
+	h.server, h.url = server, address
+	return h
 }
 
 // inspect checks a request of the bot.
-func (l *lounge) inspect(c playground.Call) {
+func (h *harness) inspect(c playground.Call) {
 	if err := playground.Check(c); err != nil {
-		l.Error(err)
+		h.Error(err)
 	}
-	l.checked.Add(1)
+	h.checked.Add(1)
 }
 
 // startBot starts the bot as the program does and returns how to stop it.
-func (l *lounge) startBot() (stop func()) {
-	l.Helper()
+func (h *harness) startBot() (stop func()) {
+	h.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	db, err := sqlite.Open(ctx, l.file)
+	db, err := sqlite.Open(ctx, h.file)
 	if err != nil {
-		l.Fatal(err)
+		h.Fatal(err)
 	}
 	catalogue, err := core.Catalogue(ownWords())
 	if err != nil {
-		l.Fatal(err)
+		h.Fatal(err)
 	}
 	s := &service{
 		program: &program{words: catalogue, say: catalogue.Printer()},
 		Config: config.Config{
-			Token: "playground", Think: l.think, ChallengeExpiry: time.Hour, ClaimAfter: 24 * time.Hour,
+			Token: "playground", Think: h.think, ChallengeExpiry: time.Hour, ClaimAfter: 24 * time.Hour,
 		},
-		log: slog.New(slog.DiscardHandler), kept: cached.New(db),
+		log: slog.New(slog.DiscardHandler), store: cached.New(db),
 	}
 	ready, done := make(chan struct{}), make(chan error, 1)
-	go func() { done <- s.bot(ctx, bot.Redirect(l.url), func(bot.Info) { close(ready) }) }()
+	go func() { done <- s.bot(ctx, bot.Redirect(h.url), func(bot.Info) { close(ready) }) }()
 	select {
 	case <-ready:
 	case err := <-done:
-		l.Fatalf("the bot ended: %v", err)
+		h.Fatalf("the bot ended: %v", err)
 	}
 	stop = sync.OnceFunc(func() {
 		cancel()
 		if err := <-done; err != nil {
-			l.Errorf("the bot ended with %v", err)
+			h.Errorf("the bot ended with %v", err)
 		}
-		if err := s.kept.Close(); err != nil {
-			l.Error(err)
+		if err := s.store.Close(); err != nil {
+			h.Error(err)
 		}
-		if n := l.checked.Load(); n < 3 { // what connecting and registering takes
-			l.Errorf("only %d requests of the bot were checked", n)
+		if n := h.checked.Load(); n < 3 { // what connecting and registering takes
+			h.Errorf("only %d requests of the bot were checked", n)
 		}
 	})
-	l.Cleanup(stop)
+	h.Cleanup(stop)
 	return stop
 }
 
-// A guest is a person in a channel of the lounge.
-type guest struct {
-	*lounge
+// A user is a person in a channel of the playground.
+type user struct {
+	*harness
 	*playground.Person
 	channel string
 }
 
-func (l *lounge) guest(handle, channel string) *guest {
-	return &guest{lounge: l, Person: l.server.Person(handle), channel: l.server.Channel(channel)}
+func (h *harness) user(handle, channel string) *user {
+	return &user{harness: h, Person: h.server.Person(handle), channel: h.server.Channel(channel)}
 }
 
-func (g *guest) ctx() (context.Context, context.CancelFunc) {
-	return context.WithTimeout(g.Context(), patience)
+func (u *user) ctx() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(u.Context(), waitLimit)
 }
 
 // run sends a slash command and returns what the person sees of the answer.
-func (g *guest) run(name string, options map[string]any) playground.Message {
-	g.Helper()
-	ctx, cancel := g.ctx()
+func (u *user) run(name string, options map[string]any) playground.Message {
+	u.Helper()
+	ctx, cancel := u.ctx()
 	defer cancel()
-	if err := g.AwaitCommand(ctx, g.channel, name); err != nil {
-		g.Fatal(err)
+	if err := u.AwaitCommand(ctx, u.channel, name); err != nil {
+		u.Fatal(err)
 	}
-	fate, err := g.Command(ctx, g.channel, name, options)
+	fate, err := u.Command(ctx, u.channel, name, options)
 	if err != nil || fate.Failed || fate.Message == nil {
-		g.Fatalf("/%s %v: %+v, %v", name, options, fate, err)
+		u.Fatalf("/%s %v: %+v, %v", name, options, fate, err)
 	}
 	return *fate.Message
 }
 
 // press presses a button and returns what is said about it, if anything is.
-func (g *guest) press(m playground.Message, customID string) *playground.Message {
-	g.Helper()
-	ctx, cancel := g.ctx()
+func (u *user) press(m playground.Message, customID string) *playground.Message {
+	u.Helper()
+	ctx, cancel := u.ctx()
 	defer cancel()
-	fate, err := g.Press(ctx, m, customID)
+	fate, err := u.Press(ctx, m, customID)
 	if err != nil || fate.Failed {
-		g.Fatalf("press %s: %+v, %v", customID, fate, err)
+		u.Fatalf("press %s: %+v, %v", customID, fate, err)
 	}
 	return fate.Message
 }
 
 // sees waits until the newest message with this text is there.
-func (g *guest) sees(part string) playground.Message {
-	g.Helper()
-	return g.meets(part, func(m playground.Message) bool { return strings.Contains(textOf(m), part) })
+func (u *user) sees(part string) playground.Message {
+	u.Helper()
+	return u.waitFor(part, func(m playground.Message) bool { return strings.Contains(textOf(m), part) })
 }
 
-// meets waits until a message is as wanted.
-func (g *guest) meets(what string, want func(playground.Message) bool) playground.Message {
-	g.Helper()
-	ctx, cancel := g.ctx()
+// waitFor waits until a message is as wanted.
+func (u *user) waitFor(what string, want func(playground.Message) bool) playground.Message {
+	u.Helper()
+	ctx, cancel := u.ctx()
 	defer cancel()
-	m, err := g.Await(ctx, want)
+	m, err := u.Await(ctx, want)
 	if err != nil {
-		g.Fatalf("waiting for %s: %v", what, err)
+		u.Fatalf("waiting for %s: %v", what, err)
 	}
 	return m
 }

@@ -12,10 +12,10 @@ import (
 // TestQuickGameBesideALongThought lets the bot think about a large board in one
 // channel for as long as it likes. Its answers on a small one do not wait.
 func TestQuickGameBesideALongThought(t *testing.T) {
-	l := newLounge(t)
-	l.think = 2 * patience
-	stop := l.startBot()
-	ada, ben := l.guest("ada", "gomoku"), l.guest("ben", "lobby")
+	h := newHarness(t)
+	h.think = 2 * waitLimit
+	stop := h.startBot()
+	ada, ben := h.user("ada", "gomoku"), h.user("ben", "lobby")
 	long := ada.run("play", map[string]any{"game": "gomoku", "level": "best"})
 	ada.press(long, "match/1/0/h8")
 	ada.sees("Noughts is thinking… It takes up to 60 seconds.")
@@ -27,7 +27,7 @@ func TestQuickGameBesideALongThought(t *testing.T) {
 			break
 		}
 		ben.press(short, cell)
-		short = ben.meets("the answer", func(m playground.Message) bool {
+		short = ben.waitFor("the answer", func(m playground.Message) bool {
 			_, free := freeCell(m, fmt.Sprintf("match/2/%d/", ply+2))
 			_, over := buttonOf(m, "/rematch")
 			return free || over
@@ -36,13 +36,13 @@ func TestQuickGameBesideALongThought(t *testing.T) {
 	if _, over := buttonOf(short, "/rematch"); !over {
 		t.Fatalf("the short game did not come to its end: %+v", short)
 	}
-	ada.meets("that the bot still thinks", func(m playground.Message) bool {
+	ada.waitFor("that the bot still thinks", func(m playground.Message) bool {
 		return m.ID == long.ID && strings.Contains(textOf(m), "Noughts is thinking")
 	})
 
 	stop() // in the middle of the thought
-	l.think = 100 * time.Millisecond
-	l.startBot()
+	h.think = 100 * time.Millisecond
+	h.startBot()
 	ada.sees("to move (X)")
 }
 
@@ -59,9 +59,9 @@ func freeCell(m playground.Message, prefix string) (id string, ok bool) {
 // TestPlayAgainstAStrategy plays Order against Chaos who answers in pairs, and
 // is told so; the hint speaks of the strategy too.
 func TestPlayAgainstAStrategy(t *testing.T) {
-	l := newLounge(t)
-	l.startBot()
-	ada := l.guest("ada", "order-and-chaos")
+	h := newHarness(t)
+	h.startBot()
+	ada := h.user("ada", "order-and-chaos")
 	m := ada.run("play", map[string]any{"game": "exact-five-full", "level": "pairing"})
 	if text := textOf(m); !strings.Contains(text, "exactly 5 equal symbols") || !strings.Contains(text, "With best play **Chaos** wins") {
 		t.Errorf("the rule that is on, or who should win, is not said: %s", text)
@@ -72,7 +72,7 @@ func TestPlayAgainstAStrategy(t *testing.T) {
 	ada.run("play", map[string]any{"game": "exact-five-full", "level": "novice", "side": "chaos"})
 	ada.sees("to move (Chaos)")
 	hint := ada.run("hint", map[string]any{"game": "2"})
-	hint = ada.meets("the hint", func(m playground.Message) bool {
+	hint = ada.waitFor("the hint", func(m playground.Message) bool {
 		_, ok := buttonOf(m, "/reveal")
 		return m.ID == hint.ID && ok
 	})
