@@ -62,12 +62,43 @@ func addNearAnswers(rng *rand.Rand, v *VCF, p engine.Player) {
 	}
 }
 
+// Every VCF that is found, in whichever way, holds: also where the opponent
+// threatens to complete a line.
+func TestVCFHolds(t *testing.T) {
+	found := [3]int{}
+	each(40, func(r patterns.Rule, s *VCT, p engine.Player) {
+		v := s.VCF
+		for i, search := range [3]func(engine.Player, int) bool{v.Win, v.Shortest, v.GainingOnly} {
+			if v.Size(p, patterns.Fives) == 0 && v.Size(p^1, patterns.Fives) < 2 && search(p, 300) {
+				found[i]++
+				checkLine(t, r, v, p, noStone)
+			}
+		}
+	})
+	for i, n := range found {
+		if n < 100 {
+			t.Errorf("search %d found only %d wins", i, n)
+		}
+	}
+}
+
 // checkVCFHolds plays the VCF that was found after a stone of the defender.
 func checkVCFHolds(t *testing.T, r patterns.Rule, v *VCF, p engine.Player, stone uint16) {
 	t.Helper()
-	line := slices.Clone(v.Line)
-	placed := 1
 	v.Place(stone, p^1)
+	defer v.Undo()
+	checkLine(t, r, v, p, stone)
+}
+
+// noStone is for a VCF that nothing was put against.
+const noStone = patterns.MaxCells
+
+// checkLine plays the VCF that was found: each threat can be made, leaves one
+// answer, and lets the defender complete no line; the last one leaves two.
+func checkLine(t *testing.T, r patterns.Rule, v *VCF, p engine.Player, stone uint16) {
+	t.Helper()
+	line := slices.Clone(v.Line)
+	placed := 0
 	defer func() {
 		for range placed {
 			v.Undo()
@@ -79,7 +110,7 @@ func checkVCFHolds(t *testing.T, r patterns.Rule, v *VCF, p engine.Player, stone
 			t.Fatalf("%v: %v: after %d the VCF %v needs a cell that is taken", r, board(v.PatternBoard, r, p).Cells, stone, line)
 		case i&1 == 0 && v.Size(p^1, patterns.Fives) > 0 && !v.Any(p^1, patterns.Fives).Has(c):
 			t.Fatalf("%v: %v: after %d the defender completes a line in the VCF %v", r, board(v.PatternBoard, r, p).Cells, stone, line)
-		case i&1 == 1 && !v.Any(p, patterns.Fives).Has(c), i&1 == 1 && v.Any(p^1, patterns.Fives).Has(c):
+		case i&1 == 1 && (!v.Any(p, patterns.Fives).Has(c) || v.Size(p^1, patterns.Fives) > 0):
 			t.Fatalf("%v: %v: after %d the answer %d in the VCF %v is not forced", r, board(v.PatternBoard, r, p).Cells, stone, c, line)
 		}
 		v.Place(c, p^engine.Player(i&1))
