@@ -1,9 +1,61 @@
 package jing
 
 import (
+	"fmt"
+	"math/bits"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
+
+// After five turns X has 105 pairs to choose from. O plans b2 and c3 whatever X
+// does, and wins unless X's first two pairs are the four corners: so the six pairs
+// of corners need trying, and all others are answered at once.
+func Example_replyCache() {
+	const rows = ".OXX./.OOOX/O..../..XO./....."
+	pos, err := readBoard(rows)
+	if err != nil {
+		panic(err)
+	}
+	o, x, turns := pos.stones[0], pos.stones[1], pos.plies()/perTurn
+	reply := uint32(1<<6 | 1<<12) // b2 and c3
+	others := pos.free() &^ reply
+
+	var p prover
+	c := &p.replyCaches[turns]
+	c.reset(&p, o, x, turns, forWin)
+	c.probe(reply, pairsIn(others), 1<<62)
+	answered := 0
+	var open []string
+	for _, pair := range pairsIn(others) {
+		if c.levels[1].open[rankOf(numbersOf(pair, pos.free()))] {
+			open = append(open, strings.Join(namesOf(pair), "+"))
+		} else {
+			answered++
+		}
+	}
+
+	fmt.Println(strings.ReplaceAll(rows, "/", "\n"))
+	fmt.Println("O plans", strings.Join(namesOf(reply), "+"))
+	for _, set := range setsOf(bits.OnesCount32(others), 2*perTurn) {
+		if set = cellsAt(set, others); !p.holds(o|reply, x|set, turns+3, forWin) {
+			fmt.Println("open set:", strings.Join(namesOf(set), " "))
+		}
+	}
+	fmt.Println("open pairs:", strings.Join(open, " "))
+	fmt.Println("answered:", answered, "pairs")
+
+	// Output:
+	// .OXX.
+	// .OOOX
+	// O....
+	// ..XO.
+	// .....
+	// O plans b2+c3
+	// open set: a1 e1 a5 e5
+	// open pairs: a1+e1 a1+a5 a1+e5 e1+a5 e1+e5 a5+e5
+	// answered: 72 pairs
+}
 
 // TestReplyCache compares what a planned reply answers with proofs pair by pair.
 func TestReplyCache(t *testing.T) {

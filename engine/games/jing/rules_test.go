@@ -1,7 +1,6 @@
 package jing
 
 import (
-	"math/bits"
 	"strings"
 	"testing"
 
@@ -9,20 +8,29 @@ import (
 	"noughts/engine/enginetest"
 )
 
-// board reads rows from the top.
-func board(t testing.TB, rows string) position {
-	t.Helper()
+// readBoard reads rows from the top.
+func readBoard(rows string) (position, error) {
 	cells := make([]engine.Symbol, cellCount)
 	for i, row := range strings.Split(rows, "/") {
 		if err := readRow(row, cells[(side-1-i)*side:][:side]); err != nil {
-			t.Fatal(err)
+			return position{}, err
 		}
 	}
 	p, err := game{}.Setup(cells)
 	if err != nil {
+		return position{}, err
+	}
+	return p.(position), nil
+}
+
+// board is readBoard for rows that are right.
+func board(t testing.TB, rows string) position {
+	t.Helper()
+	p, err := readBoard(rows)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return p.(position)
+	return p
 }
 
 // show prints a position in the notation.
@@ -78,24 +86,6 @@ func TestSampleGame(t *testing.T) {
 	}
 	if b.Cells[cellCount-1] != engine.Empty {
 		t.Errorf("an empty cell of the finished position shows %v", b.Cells[cellCount-1])
-	}
-}
-
-// TestMargin compares the counting of bits with counting lines one by one.
-func TestMargin(t *testing.T) {
-	for o := uint32(0); o < fullBoard; o = o*5/4 + 977 {
-		want := 0
-		for _, l := range lines {
-			switch n := bits.OnesCount32(o & l); {
-			case n >= forPoint:
-				want++
-			case n <= side-forPoint:
-				want--
-			}
-		}
-		if got := margin(o); got != want {
-			t.Errorf("O on %025b: got %d, want %d", o, got, want)
-		}
 	}
 }
 

@@ -1,0 +1,39 @@
+package jing
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// TestEveryPairIsTried puts answers into the table by which just one pair settles a
+// position, and none: each pair in turn has to be found, wherever it is ordered.
+func TestEveryPairIsTried(t *testing.T) {
+	lots := rand.New(rand.NewPCG(6, 1))
+	for _, c := range []struct{ turns, helpers int }{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {0, 3}, {1, 3}} {
+		pos := random(lots, perTurn*c.turns)
+		o, x := pos.stones[0], pos.stones[1]
+		p := prover{table: newTable(20), workers: newWorkers(c.helpers)}
+		oMoves := c.turns%2 == 0
+		var after []tableKey
+		for _, m := range slices.Clone(p.orderMoves(o, x, c.turns, forWin)) {
+			next := pos.with(m.cells())
+			after = append(after, keyOf(next.stones[0], next.stones[1], c.turns+1, forWin))
+		}
+		for i := -1; i < len(after); i++ {
+			p.table.slot(keyOf(o, x, c.turns, forWin)).Store(0)
+			for _, k := range after {
+				p.table.store(k, !oMoves)
+			}
+			if i >= 0 {
+				p.table.store(after[i], oMoves)
+			}
+			if got := p.holds(o, x, c.turns, forWin) == oMoves; got != (i >= 0) {
+				t.Fatalf("%s, %d helpers: pair %d of %d settles it: got %v", show(pos), c.helpers, i+1, len(after), got)
+			}
+		}
+		if len(after) < 100 {
+			t.Errorf("%s: only %d pairs were tried", show(pos), len(after))
+		}
+	}
+}
