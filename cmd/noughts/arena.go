@@ -24,8 +24,8 @@ type arenaCommand struct {
 	Threads    int           `default:"1" placeholder:"N" help:"${threads}"`
 	JSON       bool          `help:"${json}"`
 	Variant    string        `arg:"" help:"${variant}"`
-	A          string        `arg:"" help:"${player}"`
-	B          string        `arg:"" help:"${opponent}"`
+	A          string        `arg:"" name:"player" help:"${player}"`
+	B          string        `arg:"" name:"opponent" help:"${opponent}"`
 }
 
 // Run plays the match and prints how it went, or how far it came.

@@ -48,7 +48,10 @@ func Parse(variant string) (engine.Game, error) {
 	key, _, _ := strings.Cut(variant, ":")
 	f, ok := ByKey(key)
 	if !ok {
-		return nil, engine.NewUserError("illegal.game", "Typed", engine.Quote(key), "Games", keys())
+		if name := Closest(key); name != "" {
+			return nil, engine.NewUserError("illegal.game_close", "Typed", engine.Quote(key), "Name", name)
+		}
+		return nil, engine.NewUserError("illegal.game", "Typed", engine.Quote(key), "Games", samples())
 	}
 	return f.Parse(variant)
 }
@@ -71,11 +74,11 @@ func Find(text string) (engine.Game, error) {
 	return Parse(text)
 }
 
-// keys returns the keys of all families for an error.
-func keys() string {
+// samples returns the best-known game of each family, by name, for an error.
+func samples() string {
 	list := make([]string, len(families))
 	for i, f := range families {
-		list[i] = f.Key()
+		list[i] = f.Presets()[0].Name
 	}
 	return strings.Join(list, ", ")
 }

@@ -44,3 +44,14 @@ func TestPresetsAreCanonicalVariants(t *testing.T) {
 		seen[p.Name] = true
 	}
 }
+
+func TestClosest(t *testing.T) {
+	for typed, want := range map[string]string{
+		"gomoku": "gomoku", "gomokku": "gomoku", "gmoku": "gomoku", "TicTacToe": "tic-tac-toe",
+		"order-and-chaso": "order-and-chaos", "jng": "jing", "mnk": "mnk", "": "", "x": "", "chess": "", "checkers": "",
+	} {
+		if got := games.Closest(typed); got != want {
+			t.Errorf("%q: got %q, want %q", typed, got, want)
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package games
+
+import "strings"
+
+// mostSlips is how many letters may be wrong, missing or too many in a name that is
+// still taken for another one; in short names fewer.
+const mostSlips = 3
+
+// Closest returns the name of the preset, or the key of the family, that somebody
+// who typed text may have meant: the one that differs in the fewest letters. It is
+// empty if none is close.
+func Closest(text string) string {
+	text = strings.ToLower(text)
+	best, fewest := "", min(mostSlips, len(text)/3)+1
+	consider := func(name string) {
+		if n := slips(text, name); n < fewest {
+			best, fewest = name, n
+		}
+	}
+	for _, p := range Presets() {
+		consider(p.Name)
+	}
+	for _, f := range families {
+		consider(f.Key())
+	}
+	return best
+}
+
+// slips counts the letters to insert, delete or replace to make b of a: the edit
+// distance (Levenshtein 1965), row by row.
+func slips(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0]++
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal, row[j+1] = row[j+1], min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
