@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/tablebase"
 )
 
 func TestCensus(t *testing.T) {
@@ -39,13 +40,13 @@ func TestCensusAgreesWithTheTables(t *testing.T) {
 		if r.Symbols > 2 && r.Cols > 3 {
 			continue // a table of seconds
 		}
-		table, err := newFullTable(t.Context(), r)
+		table, err := tablebase.New(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, r.ChaosFirst = range []bool{false, true} {
 			start := rules.Position{Variant: r}
-			order, plies := table.value(&start)
+			order, plies := table.Value(&start)
 			if c := count(t.Context(), r, time.Minute); (c.verdict == rules.OrderWins) != order || order && c.plies != plies {
 				t.Errorf("%s: got %+v, want %v in %d", r.String(), c, order, plies)
 			}

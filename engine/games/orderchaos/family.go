@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/pairtool"
+	"noughts/engine/games/orderchaos/papers"
 	"noughts/engine/games/orderchaos/rules"
 )
 
@@ -27,11 +29,11 @@ func (Family) Tools() []engine.Tool {
 	return []engine.Tool{{
 		Verb: "verify", Noun: rules.Key,
 		Help: "Prove the claims about the game from scratch; takes minutes.",
-		New:  func() engine.ToolCall { return &verify{} },
+		New:  func() engine.ToolCall { return papers.NewVerify(winner) },
 	}, {
 		Verb: "find", Noun: "pairing",
 		Help: "Pair the cells so that Chaos blocks every line by answering in the same pair, or prove that nobody can.",
-		New:  func() engine.ToolCall { return &findPairing{} },
+		New:  func() engine.ToolCall { return &pairtool.Find{} },
 	}, {
 		Verb: "census", Noun: rules.Key,
 		Help: "Find out who wins on the small boards, as a table.",

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/papers"
 	"noughts/engine/games/orderchaos/rules"
 )
 
@@ -90,7 +91,7 @@ func (w *subBoard) won(ctx context.Context, inner *solver) (c engine.Choice, won
 	next.Position = w.Step(*half)
 	there, _ := w.Variant.MirrorOf(int(half.Cell))
 	c.Move = w.outer(*half)
-	c.Reason = engine.Reason{ID: reasonMirror, Moves: []engine.Move{w.outer(w.Stone(there))}}
+	c.Reason = engine.Reason{ID: papers.ReasonMirror, Moves: []engine.Move{w.outer(w.Stone(there))}}
 	if next.HasLine() {
 		return c, true
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/papers"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
 )
@@ -108,7 +109,7 @@ func TestBestKeepsTheMirror(t *testing.T) {
 			}
 			p = p.Step(c.Move)
 			switch v := staticVerdict(&p); c.Reason.ID {
-			case engine.ReasonProvedWin, engine.ReasonCompletes, engine.ReasonFork, reasonInside, reasonMirror:
+			case engine.ReasonProvedWin, engine.ReasonCompletes, engine.ReasonFork, reasonInside, papers.ReasonMirror:
 			default:
 				t.Fatalf("%s: %s because of %s (%d)", rulestest.Show(&p), game{r}.MoveName(c.Move), c.Reason.ID, v)
 			}

@@ -2,13 +2,11 @@ package orderchaos
 
 import (
 	"context"
-	"io"
-	"reflect"
-	"strings"
 	"testing"
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/pairing"
+	"noughts/engine/games/orderchaos/papers"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
 )
@@ -67,15 +65,15 @@ func TestPairsSayWhy(t *testing.T) {
 		number                   int
 		about                    string
 	}{
-		{"pairing", six, "....../.X..../....../....../....../......", "Ob3", reasonOpposite, 11, "b5"},
-		{"pairing:tester", six, "....../.X..../....../....../....../......", "Ob4", reasonOpposite, 11, "b5"},
-		{"pairing", six, "O...../....../....../....../....../......", "Of1", reasonSame, 2, "a6"},
-		{"pairing", "5x5:5:chaos-first", "...../...../...../...../.....", "", reasonOutside, 0, ""},
-		{"pairing", six, "X.OO../....../....../....../....../......", "", reasonUnpaired, 0, ""},
-		{"pairing", "6x6:5:exact", "....../.X..../....../....../....../......", "", reasonNoPairs, 0, ""},
-		{"pairing:thesis", "6x6:6", "....../.X..../....../....../....../......", "", reasonNoPairs, 0, ""},
-		{"pairing", "6x6:5:exact:full:chaos-first", "....../....../....../....../....../......", "", reasonNoPairs, 0, ""},
-		{"pairing", "6x6:6", "....../....../....../....../....../......", "", reasonForChaos, 0, ""},
+		{"pairing", six, "....../.X..../....../....../....../......", "Ob3", pairing.ReasonOpposite, 11, "b5"},
+		{"pairing:tester", six, "....../.X..../....../....../....../......", "Ob4", pairing.ReasonOpposite, 11, "b5"},
+		{"pairing", six, "O...../....../....../....../....../......", "Of1", pairing.ReasonSame, 2, "a6"},
+		{"pairing", "5x5:5:chaos-first", "...../...../...../...../.....", "", pairing.ReasonOutside, 0, ""},
+		{"pairing", six, "X.OO../....../....../....../....../......", "", papers.ReasonUnpaired, 0, ""},
+		{"pairing", "6x6:5:exact", "....../.X..../....../....../....../......", "", papers.ReasonNoPairs, 0, ""},
+		{"pairing:thesis", "6x6:6", "....../.X..../....../....../....../......", "", papers.ReasonNoPairs, 0, ""},
+		{"pairing", "6x6:5:exact:full:chaos-first", "....../....../....../....../....../......", "", papers.ReasonNoPairs, 0, ""},
+		{"pairing", "6x6:6", "....../....../....../....../....../......", "", papers.ReasonForChaos, 0, ""},
 	} {
 		move, reason := pairsReply(t, c.strategy, rulestest.At(t, c.variant, c.board))
 		about := ""
@@ -93,7 +91,7 @@ func TestPairsSayWhy(t *testing.T) {
 // When Order has filled the only cell outside the pairs, Chaos opens one of them.
 func TestPairsAreOpened(t *testing.T) {
 	p := rulestest.At(t, "5x5:5", "...../...../...../...../.....")
-	pairs, ok := pairing.For(pairingRules(p.Variant))
+	pairs, ok := pairing.For(pairing.RulesOf(p.Variant))
 	if !ok {
 		t.Fatal("there is no pairing")
 	}
@@ -102,41 +100,13 @@ func TestPairsAreOpened(t *testing.T) {
 			p = p.Step(engine.Move{Cell: uint16(c), Symbol: engine.X})
 		}
 	}
-	if move, reason := pairsReply(t, "pairing", p); reason.ID != reasonOpens || reason.Number == 0 {
+	if move, reason := pairsReply(t, "pairing", p); reason.ID != pairing.ReasonOpens || reason.Number == 0 {
 		t.Errorf("%s: plays %s: %+v", rulestest.Show(&p), move, reason)
 	}
 }
 
 func TestPairsRefuseOtherNames(t *testing.T) {
-	if s, err := newPairs(engine.StrategyOptions{Argument: "mine"}); err == nil {
+	if s, err := newPaired(engine.StrategyOptions{Argument: "mine"}); err == nil {
 		t.Errorf("got %v, want a problem", s)
-	}
-}
-
-// Findings about pairings come out as they should.
-func TestPairFindings(t *testing.T) {
-	for _, f := range append(publishedFindings(), searchFindings(t.Context(), 6)...) {
-		if !f.inOrder() {
-			t.Errorf("%s: got %v, want %v", f.Key, f.Got, f.Expected)
-		}
-	}
-	broken, _ := pairing.Published("thesis")
-	if got := soundness(pairing.New(broken.Rules, broken.Pairs[1:]...)); got == pairsSound {
-		t.Error("a pairing without its first pair is called sound")
-	}
-}
-
-// TestFindPairingNamesThePublished checks the help of the flag --by, and that every
-// name in it is taken.
-func TestFindPairingNamesThePublished(t *testing.T) {
-	by, _ := reflect.TypeFor[findPairing]().FieldByName("By")
-	for _, name := range pairing.PublishedNames() {
-		if !strings.Contains(by.Tag.Get("help"), name) {
-			t.Errorf("--by does not say that it takes %s: %s", name, by.Tag.Get("help"))
-		}
-		call := findPairing{By: name, Variant: []string{"order-chaos:6x6:5:exact:full"}}
-		if err := call.Run(t.Context(), nil, io.Discard); err != nil || call.Board().Rows != 6 {
-			t.Errorf("--by %s: %v", name, err)
-		}
 	}
 }

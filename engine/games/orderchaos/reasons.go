@@ -1,33 +1,8 @@
 package orderchaos
 
-// The reasons of the strategies for moves, beside those that fit any game.
+// The reasons of the solver for moves where the mirror lemma or pairs are the
+// proof, beside those that fit any game and those of the packages pairing and papers.
 const (
-	// Of T1, by its steps, and of the numbered list, by its rules.
-	reasonFour         = "orderchaos.reason.four"          // completes four in a row
-	reasonTwosCross    = "orderchaos.reason.twos_cross"    // two open lines of two cross here
-	reasonLengthens    = "orderchaos.reason.lengthens"     // the longest line without breaking one
-	reasonSpares       = "orderchaos.reason.spares"        // breaks a line, but not the longest
-	reasonNoneSpared   = "orderchaos.reason.none_spared"   // breaks a line, as every move does
-	reasonException    = "orderchaos.reason.exception"     // one of the boards where T1 is corrected
-	reasonOnlyKeeper   = "orderchaos.reason.only_keeper"   // the only move that breaks no line
-	reasonMostTogether = "orderchaos.reason.most_together" // the most equal symbols on the lines through it
-	reasonLowestNumber = "orderchaos.reason.lowest_number" // the lowest number among equals
-
-	// Of T2.
-	reasonMirror = "orderchaos.reason.mirror" // answers Moves[0] on the other side of the border
-	reasonStands = "orderchaos.reason.stands" // anything will do, as the line stands
-
-	// Of the solver, where the mirror lemma or pairs are the proof.
 	reasonInside    = "orderchaos.reason.inside"     // wins the inner board of Number by Number, which the mirror makes a win
 	reasonPairedOff = "orderchaos.reason.paired_off" // leaves cells in which Chaos can answer in pairs
-
-	// Of an adversary.
-	reasonRefutes = "orderchaos.reason.refutes" // the strategy it knows loses
-	reasonLasts   = "orderchaos.reason.lasts"   // the strategy it knows takes longest
-
-	// Why the solver chooses instead.
-	reasonOtherRules = "orderchaos.reason.other_rules" // the strategy is not for this variant
-	reasonForOrder   = "orderchaos.reason.for_order"   // the strategy is for the other side
-	reasonForChaos   = "orderchaos.reason.for_chaos"
-	reasonLostThread = "orderchaos.reason.lost_thread" // no game by the strategy leads here
 )

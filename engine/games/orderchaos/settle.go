@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/pairing"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/search"
 )
@@ -173,11 +174,11 @@ func (in *inquiry) settled(method string, v rules.Verdict, c engine.Choice) {
 // known, and with Chaos to move what keeps it so.
 func byPairing(p *rules.Position) (c engine.Choice, won bool) {
 	stones := p.Cells()
-	for _, pairs := range (pairScript{}).pairings(p.Variant) {
+	for _, pairs := range pairing.Named(pairing.RulesOf(p.Variant), "") {
 		if p.OrderToMove() {
 			won = pairs.Wins(stones)
-		} else if r, ok := pairs.Reply(stones); ok {
-			c, won = paired(pairs, r, stones), true
+		} else {
+			c, won = pairs.Choice(stones)
 		}
 		if won {
 			return c, true

@@ -37,7 +37,7 @@ func TestStarts(t *testing.T) {
 			stopped := false
 			for r.Line = rules.MinSide; r.Line <= r.Rows; r.Line++ {
 				v, method := started(t, r)
-				_, pairs := pairing.For(pairingRules(r))
+				_, pairs := pairing.For(pairing.RulesOf(r))
 				waiting := r.Exact && r.Full // until the inner board has been filled, its side being one less than ℓ
 				switch {
 				case pairs && (v != rules.ChaosWins || method != MethodPairing && method != MethodProof),

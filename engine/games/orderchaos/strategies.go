@@ -34,8 +34,8 @@ func (g game) Strategies() []engine.StrategySpec {
 		{Name: "best", New: newThinker},
 		{Name: "thesis", Argument: "reading", Side: orderName, New: newThesis},
 		{Name: "numbered", Side: orderName, New: newNumbered},
-		{Name: "pairing", Argument: "whose", Side: chaosName, New: newPairs},
-		{Name: "adversary", Argument: "strategy", New: newAdversary}, // has no side, as it is nobody to take hints from
+		{Name: "pairing", Argument: "whose", Side: chaosName, New: newPaired},
+		{Name: "adversary", Argument: "strategy", New: newExploiter}, // has no side, as it is nobody to take hints from
 		{Name: "uct", Argument: "iterations", New: uct.NewPlayer},
 		{Name: "solver", New: newThinker},
 	}
@@ -44,21 +44,6 @@ func (g game) Strategies() []engine.StrategySpec {
 // newThinker returns the strategy that uses the solver with all its time.
 func newThinker(o engine.StrategyOptions) (engine.Strategy, error) {
 	return &thinker{solver: newSolver(engine.SolverOptions{}), refine: bestRefine, seed: o.Seed}, nil
-}
-
-// newThesis returns the strategy of Castelein's thesis, in the reading that the
-// argument asks for.
-func newThesis(o engine.StrategyOptions) (engine.Strategy, error) {
-	plan, err := thesisReading(o.Argument)
-	if err != nil {
-		return nil, err
-	}
-	return newScripted(planScript{plan}.play, o)
-}
-
-// newNumbered returns the strategy of the numbered list.
-func newNumbered(o engine.StrategyOptions) (engine.Strategy, error) {
-	return newScripted(planScript{numbered}.play, o)
 }
 
 // A thinker plays what the solver finds. It remembers what it has proved, so it

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/pairing"
+	"noughts/engine/games/orderchaos/papers"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
 )
@@ -123,7 +125,7 @@ func TestBestLeavesNoCompletion(t *testing.T) {
 
 // Each level holds its own against the one below.
 func TestLevelsAreInOrder(t *testing.T) {
-	r := small(false)
+	r := rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 2}
 	for _, pair := range [][2]string{{"casual", "novice"}, {"strong", "casual"}} {
 		score := 0
 		const games = 2
@@ -150,9 +152,9 @@ func TestBestSaysWhatItKeeps(t *testing.T) {
 		about                   string
 		number                  int
 	}{
-		{"6x6:5:chaos-first", "....../....../..OX../X...../....../......", "Of3", reasonMirror, "a3", 0},
+		{"6x6:5:chaos-first", "....../....../..OX../X...../....../......", "Of3", papers.ReasonMirror, "a3", 0},
 		{"6x6:5:chaos-first", "....../....../..O.../....../....../......", "", reasonInside, "", 4},
-		{"6x6:5:exact:full", "....../.X..../....../....../....../......", "Ob3", reasonOpposite, "b5", 11},
+		{"6x6:5:exact:full", "....../.X..../....../....../....../......", "Ob3", pairing.ReasonOpposite, "b5", 11},
 		{"6x6:5", "....../.XXXX./..OO../....../....../......", "Xa5", engine.ReasonCompletes, "a5", 0},
 	} {
 		p := rulestest.At(t, c.variant, c.rows)

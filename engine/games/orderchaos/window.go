@@ -113,7 +113,7 @@ func bySubBoard(ctx context.Context, p *rules.Position, solver *solver) (c engin
 		return c, false
 	}
 	for w := range subBoards(ctx, p, partSide) {
-		game := rules.Position{Variant: small(w.Variant.ChaosFirst), Stones: w.Stones}
+		game := rules.Position{Variant: rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 2, ChaosFirst: w.Variant.ChaosFirst}, Stones: w.Stones}
 		if m, spare, won := w.wins(ctx, solver, &game); won {
 			if !spare {
 				m = w.outer(m)

@@ -1,6 +1,11 @@
 package pairing
 
-import "noughts/engine/games/orderchaos/paircheck"
+import (
+	"strings"
+
+	"noughts/engine"
+	"noughts/engine/games/orderchaos/paircheck"
+)
 
 // This file hands what was found to the package paircheck, which knows nothing of
 // how it was found: not even what the lines of a board are.
@@ -31,6 +36,28 @@ func (p *Pairing) checkFor(r Rules) error {
 		return err
 	}
 	return r.variant().CheckZugzwang(p.checked(), p.ZugzwangOrder)
+}
+
+// Sound is what Soundness says of a pairing that stops every window.
+const Sound = "sound"
+
+// Soundness says that a pairing is Sound, or how Order wins against it at once, or
+// else which window it does not stop.
+func (p *Pairing) Soundness() string {
+	err := p.Check()
+	if err == nil {
+		return Sound
+	}
+	if !p.Rules.Full {
+		if line, ok := p.Refute(p.Rules.Line); ok {
+			names := make([]string, len(line))
+			for i, m := range line {
+				names[i] = m.Symbol.String() + engine.CellName(m.Cell, p.Rules.Cols)
+			}
+			return strings.Join(names, " ")
+		}
+	}
+	return err.Error()
 }
 
 // Check returns an error if the bound proves nothing.

@@ -1,25 +1,26 @@
-package orderchaos
+package papers
 
 import (
 	"context"
 	"slices"
 
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/tablebase"
 )
 
-// tableFindings fills the table of all boards of 4×4 and counts in it. The boards
+// tableFindings fills the tablebase of all boards of 4×4 and counts in it. The boards
 // on which the game goes on are counted in another way as well.
 func tableFindings(ctx context.Context) ([]finding, error) {
-	t, err := newFullTable(ctx, small(false))
+	t, err := tablebase.New(ctx, planBoard(false))
 	if err != nil {
 		return nil, err
 	}
-	orderFirst, chaosFirst := t.fromStart()
+	orderFirst, chaosFirst := t.FromStart()
 	return []finding{
-		claimed("table4x4.boards", "3^16", 43046721, t.count.boards),
-		claimed("table4x4.nonterminal", "counted by pairs of sets without a line", unfinishedBoards(small(false)), t.count.nonterminal),
-		claimed("table4x4.order_to_move.order_wins", documentation, 29159323, t.count.orderToMove),
-		claimed("table4x4.chaos_to_move.order_wins", documentation, 18545687, t.count.chaosToMove),
+		claimed("table4x4.boards", "3^16", 43046721, t.Count.Boards),
+		claimed("table4x4.nonterminal", "counted by pairs of sets without a line", unfinishedBoards(planBoard(false)), t.Count.Nonterminal),
+		claimed("table4x4.order_to_move.order_wins", documentation, 29159323, t.Count.OrderToMove),
+		claimed("table4x4.chaos_to_move.order_wins", documentation, 18545687, t.Count.ChaosToMove),
 		claimed("table4x4.order_first.plies", documentation, 13, orderFirst),
 		claimed("table4x4.chaos_first.plies", documentation, 12, chaosFirst),
 	}, nil

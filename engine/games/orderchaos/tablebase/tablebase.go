@@ -1,4 +1,7 @@
-package orderchaos
+// Package tablebase knows who wins every board of a small variant of Order and Chaos,
+// and how soon, by retrograde analysis (Ströhlein, 1970): from the full boards back
+// to the empty one. It is what proof search is checked against.
+package tablebase
 
 import (
 	"context"
@@ -8,7 +11,7 @@ import (
 	"noughts/engine/games/orderchaos/rules"
 )
 
-// A fullTable is the value of every board of a small variant, reachable or not,
+// A Table is the value of every board of a small variant, reachable or not,
 // with either side to move, whatever the number of stones: 3^16 boards of 4×4. It
 // is for checks and counts; positions are judged by proof search, which needs no
 // such preparation.
@@ -17,37 +20,39 @@ import (
 // 0 where it is empty, else 1 more than the index of its symbol. A stone more
 // makes a greater number, so one pass from the greatest to 0 finds every board
 // after those it can become.
-type fullTable struct {
+type Table struct {
 	rules rules.Variant
 	plies [][2]uint8 // by board: to the end with Order and with Chaos to move, or lost
-	count tableCount
+	Count Count
 }
 
 // lost is in place of the plies where Chaos wins.
 const lost = 255
 
-// mostBoards bounds the memory of a full table.
+// mostBoards bounds the memory of a table: two bytes a board, 128 MB. It is enough for
+// 4×4 with two symbols, with 3^16 boards.
 const mostBoards = 1 << 26
 
-// A tableCount is what there is to count in a full table.
-type tableCount struct {
-	boards      int
-	nonterminal int // boards on which the game goes on
-	orderToMove int // how many of these Order wins with Order to move
-	chaosToMove int // and with Chaos to move
+// A Count is what there is to count in a full table.
+type Count struct {
+	Boards      int
+	Nonterminal int // boards on which the game goes on
+	OrderToMove int // how many of these Order wins with Order to move
+	ChaosToMove int // and with Chaos to move
 }
 
-var errTooManyBoards = errors.New("orderchaos: too many boards for a full table")
+// ErrTooManyBoards is returned for variants whose table would not fit in memory.
+var ErrTooManyBoards = errors.New("orderchaos: too many boards for a full table")
 
-// newFullTable fills a table, in seconds.
-func newFullTable(ctx context.Context, r rules.Variant) (*fullTable, error) {
+// New fills a table, in seconds.
+func New(ctx context.Context, r rules.Variant) (*Table, error) {
 	total := 1
 	for range r.Cells() {
 		if total *= int(r.Symbols) + 1; total > mostBoards {
-			return nil, errTooManyBoards
+			return nil, ErrTooManyBoards
 		}
 	}
-	t := &fullTable{rules: r, plies: make([][2]uint8, total), count: tableCount{boards: total}}
+	t := &Table{rules: r, plies: make([][2]uint8, total), Count: Count{Boards: total}}
 	w := newTableWork(t)
 	for high := len(w.high) - 1; high >= 0; high-- {
 		if ctx.Err() != nil {
@@ -61,7 +66,7 @@ func newFullTable(ctx context.Context, r rules.Variant) (*fullTable, error) {
 }
 
 // value returns who wins a position that is in the table, and in how many plies.
-func (t *fullTable) value(p *rules.Position) (order bool, plies int) {
+func (t *Table) Value(p *rules.Position) (order bool, plies int) {
 	board, weight := 0, 1
 	for c := range t.rules.Cells() {
 		board += weight * int(p.At(c))
@@ -77,9 +82,9 @@ func (t *fullTable) value(p *rules.Position) (order bool, plies int) {
 	return false, p.EmptyCells().Count()
 }
 
-// fromStart returns in how many plies Order wins the empty board with either
+// FromStart returns in how many plies Order wins the empty board with either
 // side beginning, lost where it does not.
-func (t *fullTable) fromStart() (orderFirst, chaosFirst int) {
+func (t *Table) FromStart() (orderFirst, chaosFirst int) {
 	return int(t.plies[0][0]), int(t.plies[0][1])
 }
 
@@ -96,15 +101,15 @@ func (s stones) with(t stones) stones {
 // tableWork is what filling a table needs: the stones of all low and high halves
 // of a board, what each digit weighs, and which sets of cells hold a line.
 type tableWork struct {
-	*fullTable
+	*Table
 	low, high []stones
 	weight    []int
 	line      []bool // by set of cells of one symbol
 }
 
-func newTableWork(t *fullTable) *tableWork {
+func newTableWork(t *Table) *tableWork {
 	cells := t.rules.Cells()
-	w := &tableWork{fullTable: t, line: make([]bool, 1<<cells)}
+	w := &tableWork{Table: t, line: make([]bool, 1<<cells)}
 	w.low = halves(0, cells/2, int(t.rules.Symbols))
 	w.high = halves(cells/2, cells, int(t.rules.Symbols))
 	for c, weight := 0, 1; c < cells; c++ {
@@ -158,14 +163,14 @@ func (w *tableWork) judge(board int, s stones) {
 			order, chaos = min(order, next[1]), max(chaos, next[0])
 		}
 	}
-	w.count.nonterminal++
+	w.Count.Nonterminal++
 	if order != lost {
 		order++
-		w.count.orderToMove++
+		w.Count.OrderToMove++
 	}
 	if chaos != lost {
 		chaos++
-		w.count.chaosToMove++
+		w.Count.ChaosToMove++
 	}
 	w.plies[board] = [2]uint8{order, chaos}
 }

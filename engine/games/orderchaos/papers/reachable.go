@@ -1,28 +1,26 @@
-package orderchaos
+package papers
 
 import "noughts/engine/games/orderchaos/rules"
 
 // A position has no history, so whether a plan has led to it is found out by
-// trying: a thread gives Order the plan's moves and Chaos the other stones in
-// every order. It follows only boards with stones that the position has, which
-// are few.
-type thread struct {
-	plan    plan
+// trying: Order is given the plan's moves and Chaos the other stones in every order.
+// Only boards with stones that the position has are tried, which are few.
+type reachability struct {
+	plan    orderPlan
 	to      rules.Position
 	through bool            // whether Order goes on by the plan when a four stands
 	dead    map[uint32]bool // by fingerprint: from where it leads nowhere
 }
 
-// leadsTo reports whether there is a game on the inner board in which Order plays
+// reaches reports whether there is a game on the inner board in which Order plays
 // by the plan and which leads to a position.
-func (s planScript) leadsTo(p rules.Position, through bool) bool {
-	t := thread{plan: s.plan, to: p, through: through, dead: map[uint32]bool{}}
+func (s orderScript) reaches(p rules.Position, through bool) bool {
+	t := reachability{plan: s.plan, to: p, through: through, dead: map[uint32]bool{}}
 	return t.leads(rules.Position{Variant: p.Variant})
 }
 
-// leads reports whether the thread leads on from a position with some of the
-// stones.
-func (t *thread) leads(from rules.Position) bool {
+// leads reports whether the game leads on from a position with some of the stones.
+func (t *reachability) leads(from rules.Position) bool {
 	missing := t.to.Occupied().AndNot(from.Occupied())
 	switch {
 	case missing.IsEmpty():

@@ -1,39 +1,39 @@
-package orderchaos
+package papers
 
 import (
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
 )
 
-// A planScript makes a plan into a strategy for Order: on 4×4 the plan itself,
+// An orderScript makes a plan into a strategy for Order: on 4×4 the plan itself,
 // and on 6×6 the strategy T = T1 ∪ T2 of "Order and Chaos" by S. T. Castelein,
 // section 3.6, with the plan in the place of T1. There T2 answers on the border
 // by the mirror, and when the plan has made a four inside, the transition function
 // makes it a five.
-type planScript struct{ plan plan }
+type orderScript struct{ plan orderPlan }
 
 // play returns the strategy's move.
-func (s planScript) play(p *rules.Position) (engine.Choice, string) {
+func (s orderScript) play(p *rules.Position) (engine.Choice, string) {
 	r := p.Variant
 	switch {
 	case !planned(r) && !bordered(r):
-		return engine.Choice{}, reasonOtherRules
+		return engine.Choice{}, ReasonOtherRules
 	case !p.OrderToMove():
-		return engine.Choice{}, reasonForOrder
+		return engine.Choice{}, ReasonForOrder
 	case r.Full && !waits(r) && p.HasLine():
 		return engine.Choice{Move: p.AppendMoves(nil)[0], Reason: engine.Reason{ID: reasonStands}}, ""
 	}
 	in, answer, kept := parts(p)
 	switch {
-	case !kept || !s.leadsTo(in, waits(r)):
-		return engine.Choice{}, reasonLostThread
+	case !kept || !s.reaches(in, waits(r)):
+		return engine.Choice{}, ReasonOffPlan
 	case answer != nil: // T2
 		there, _ := r.MirrorOf(int(answer.Cell))
-		return engine.Choice{Move: *answer, Reason: engine.Reason{ID: reasonMirror, Moves: []engine.Move{p.Stone(there)}}}, ""
+		return engine.Choice{Move: *answer, Reason: engine.Reason{ID: ReasonMirror, Moves: []engine.Move{p.Stone(there)}}}, ""
 	case in.HasLine() && !waits(r): // the transition function
 		return five(p)
 	case in.EmptyCells().IsEmpty(): // not with a plan that wins
-		return engine.Choice{}, reasonLostThread
+		return engine.Choice{}, ReasonOffPlan
 	}
 	c := s.plan(&in)
 	if bordered(r) {
@@ -46,7 +46,7 @@ func (s planScript) play(p *rules.Position) (engine.Choice, string) {
 // that stands once stands for good, so exact and full change nothing for Order.
 func planned(r rules.Variant) bool {
 	r.Exact, r.Full = false, false
-	return r == small(r.ChaosFirst)
+	return r == planBoard(r.ChaosFirst)
 }
 
 // bordered reports whether the board is that of the plans with a border around
@@ -64,7 +64,7 @@ func waits(r rules.Variant) bool { return r.Exact && r.Full && r.Line < r.Rows }
 // none yet, and whether the border is as the mirror keeps it.
 func parts(p *rules.Position) (in rules.Position, answer *engine.Move, kept bool) {
 	if planned(p.Variant) {
-		return rules.Position{Variant: small(p.Variant.ChaosFirst), Stones: p.Stones}, nil, true
+		return rules.Position{Variant: planBoard(p.Variant.ChaosFirst), Stones: p.Stones}, nil, true
 	}
 	answer, kept = p.HalfPair()
 	return p.Inner(), answer, kept
@@ -79,9 +79,9 @@ func five(p *rules.Position) (engine.Choice, string) {
 			if p.OpenStones(l, s) == int(p.Variant.Line)-1 {
 				last := l.Cells.AndNot(p.Stones[s])
 				m := engine.Move{Cell: uint16(last.Pop()), Symbol: engine.X + engine.Symbol(s)}
-				return engine.Choice{Move: m, Reason: completing(m)}, ""
+				return engine.Choice{Move: m, Reason: Completing(m)}, ""
 			}
 		}
 	}
-	return engine.Choice{}, reasonLostThread // but between kept pairs there is room for a five
+	return engine.Choice{}, ReasonOffPlan // but between kept pairs there is room for a five
 }

@@ -1,4 +1,4 @@
-package orderchaos
+package pairtool
 
 import (
 	"cmp"
@@ -16,9 +16,9 @@ import (
 	"noughts/engine/games/orderchaos/rules"
 )
 
-// A findPairing looks for a pairing for a variant, or takes one that was published.
+// A Find looks for a pairing for a variant, or takes one that was published.
 // It prints what it finds with the proof of it, and has it as a board.
-type findPairing struct {
+type Find struct {
 	Time    time.Duration `default:"10s" placeholder:"10s" help:"How long to search."`
 	By      string        `placeholder:"NAME" help:"Take a published pairing: thesis, tester or editorialist."`
 	Variant []string      `arg:"" help:"The variant, such as order-chaos:6x6:5."`
@@ -27,51 +27,51 @@ type findPairing struct {
 }
 
 // Board returns what was found.
-func (f *findPairing) Board() engine.Board { return f.board }
+func (f *Find) Board() engine.Board { return f.board }
 
 // Run looks for it.
-func (f *findPairing) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
+func (f *Find) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	v, err := rules.Parse(strings.Join(f.Variant, " "))
 	if err != nil {
 		return err
 	}
-	w := pairingWriter{out: out, rules: v}
+	w := writer{out: out, rules: v}
 	w.print("%s: %d windows of %d cells\n", v.String(), len(v.Geometry().Windows), v.Line)
 	if f.By != "" {
 		p, ok := pairing.Published(f.By)
-		if r := pairingRules(v); !ok || r.Rows != p.Rules.Rows || r.Cols != p.Rules.Cols {
-			return notPairing(f.By)
+		if r := pairing.RulesOf(v); !ok || r.Rows != p.Rules.Rows || r.Cols != p.Rules.Cols {
+			return pairing.NoSuch(f.By)
 		}
-		w.published(p.Under(pairingRules(v)))
-		f.board = pairingBoard(v, pairing.Answer{Pairing: p})
+		w.published(p.Under(pairing.RulesOf(v)))
+		f.board = boardOf(v, pairing.Answer{Pairing: p})
 		return w.err
 	}
 	ctx, cancel := context.WithTimeout(ctx, f.Time)
 	defer cancel()
-	a := pairing.Find(ctx, pairingRules(v))
-	if err := a.Check(pairingRules(v)); err != nil {
+	a := pairing.Find(ctx, pairing.RulesOf(v))
+	if err := a.Check(pairing.RulesOf(v)); err != nil {
 		return err
 	}
 	w.answer(a)
-	f.board = pairingBoard(v, a)
+	f.board = boardOf(v, a)
 	return w.err
 }
 
-// A pairingWriter prints answers. It keeps the first error.
-type pairingWriter struct {
+// A writer prints answers. It keeps the first error.
+type writer struct {
 	out   io.Writer
 	rules rules.Variant
 	err   error
 }
 
-func (w *pairingWriter) print(format string, args ...any) {
+func (w *writer) print(format string, args ...any) {
 	if _, err := fmt.Fprintf(w.out, format, args...); w.err == nil {
 		w.err = err
 	}
 }
 
 // answer prints what a search has come to.
-func (w *pairingWriter) answer(a pairing.Answer) {
+func (w *writer) answer(a pairing.Answer) {
 	switch {
 	case a.Pairing != nil:
 		w.print("found, by a search of %d steps; checked: %d pairs stop all windows\n", a.Nodes, len(a.Pairing.Pairs))
@@ -86,8 +86,8 @@ func (w *pairingWriter) answer(a pairing.Answer) {
 }
 
 // published prints a published pairing, or how Order wins against it.
-func (w *pairingWriter) published(p *pairing.Pairing) {
-	if said := soundness(p); said != pairsSound {
+func (w *writer) published(p *pairing.Pairing) {
+	if said := p.Soundness(); said != pairing.Sound {
 		w.print("not sound: %s\n", said)
 		w.grid(pairLabels(p))
 		return
@@ -97,7 +97,7 @@ func (w *pairingWriter) published(p *pairing.Pairing) {
 }
 
 // pairing prints a pairing, what Chaos does in its pairs, and what follows.
-func (w *pairingWriter) pairing(p *pairing.Pairing) {
+func (w *writer) pairing(p *pairing.Pairing) {
 	w.grid(pairLabels(p))
 	same := slices.ContainsFunc(p.Pairs, func(q pairing.Pair) bool { return q.Kind == pairing.Same })
 	if same {
@@ -125,7 +125,7 @@ func (w *pairingWriter) pairing(p *pairing.Pairing) {
 }
 
 // bound prints the proof that there is no pairing.
-func (w *pairingWriter) bound(b *pairing.Bound) {
+func (w *writer) bound(b *pairing.Bound) {
 	lines, needs, total := b.Needs()
 	w.print("none; proof: these are prices of the cells, %d in all\n", total)
 	w.grid(priceLabels(b))
@@ -149,7 +149,7 @@ func (w *pairingWriter) bound(b *pairing.Bound) {
 }
 
 // grid prints a board of labels, the top row first.
-func (w *pairingWriter) grid(labels []string) {
+func (w *writer) grid(labels []string) {
 	rows, cols := int(w.rules.Rows), int(w.rules.Cols)
 	for row := rows - 1; row >= 0; row-- {
 		w.print("%4d ", row+1)
@@ -188,9 +188,9 @@ func priceLabels(b *pairing.Bound) []string {
 	return labels
 }
 
-// pairingBoard returns an answer as a board to draw: pairs with their numbers,
+// boardOf returns an answer as a board to draw: pairs with their numbers,
 // or prices.
-func pairingBoard(r rules.Variant, a pairing.Answer) engine.Board {
+func boardOf(r rules.Variant, a pairing.Answer) engine.Board {
 	b := engine.Board{Rows: int(r.Rows), Cols: int(r.Cols), Cells: make([]engine.Symbol, r.Cells())}
 	switch {
 	case a.Pairing != nil:

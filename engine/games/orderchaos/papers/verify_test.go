@@ -1,4 +1,4 @@
-package orderchaos
+package papers
 
 import (
 	"context"
@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"noughts/engine/games/orderchaos/pairing"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/tablebase"
 )
 
 // What is quickly derived comes out as it always does.
@@ -29,20 +31,17 @@ func TestFindings(t *testing.T) {
 			t.Errorf("%s: T lost %d of 4 games (%v)", variant, lost, err)
 		}
 	}
-	if got, err := winner(t.Context(), "4x4:4:chaos-first"); err != nil || got != orderName {
-		t.Errorf("4x4:4:chaos-first: %s wins (%v)", got, err)
-	}
 }
 
 // The boards of 3×3 without a line, not full, are few enough to look at each.
 func TestUnfinishedBoards(t *testing.T) {
 	for _, r := range []rules.Variant{{Rows: 3, Cols: 3, Line: 3, Symbols: 2}, {Rows: 3, Cols: 4, Line: 3, Symbols: 2}} {
-		table, err := newFullTable(t.Context(), r)
+		table, err := tablebase.New(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := unfinishedBoards(r); got != table.count.nonterminal {
-			t.Errorf("%s: got %d boards, want %d", r.String(), got, table.count.nonterminal)
+		if got := unfinishedBoards(r); got != table.Count.Nonterminal {
+			t.Errorf("%s: got %d boards, want %d", r.String(), got, table.Count.Nonterminal)
 		}
 	}
 }
@@ -54,7 +53,7 @@ func TestUCTGamesEndWithTheirContext(t *testing.T) {
 		t.Errorf("Order won %d games in no time", wins)
 	}
 	var out strings.Builder
-	if err := new(verify).Run(ctx, nil, &out); !errors.Is(err, context.Canceled) || out.Len() > 0 {
+	if err := NewVerify(nil).Run(ctx, nil, &out); !errors.Is(err, context.Canceled) || out.Len() > 0 {
 		t.Errorf("verify says %v and prints %q", err, out.String())
 	}
 }
@@ -82,5 +81,47 @@ func TestPrintFindings(t *testing.T) {
 	}
 	if first := read[0]; len(first) != 5 || first["key"] != "a.b" || first["got"] != 7.0 || first["agrees"] != true {
 		t.Errorf("got %v", read)
+	}
+}
+
+// A claim about a winner is held against what the solver says, be it wrong or not.
+func TestWinnerFindings(t *testing.T) {
+	for _, c := range []struct {
+		verdict           rules.Verdict
+		agree, surprising int
+	}{
+		{rules.OrderWins, 6, 1}, // of eight: the exact five on the full board is for Chaos
+		{rules.ChaosWins, 2, 7},
+		{rules.Undecided, 0, 8},
+	} {
+		list, err := Winner(func(context.Context, rules.Variant) (rules.Verdict, error) { return c.verdict, nil }).findings(t.Context())
+		if err != nil || len(list) != 8 {
+			t.Fatalf("%d findings, %v", len(list), err)
+		}
+		agree, surprising := 0, 0
+		for _, f := range list {
+			if f.Agrees {
+				agree++
+			}
+			if !f.inOrder() {
+				surprising++
+			}
+		}
+		if agree != c.agree || surprising != c.surprising {
+			t.Errorf("all %v: %d agree and %d are surprising, want %d and %d", c.verdict, agree, surprising, c.agree, c.surprising)
+		}
+	}
+}
+
+// Findings about pairings come out as they should.
+func TestPairFindings(t *testing.T) {
+	for _, f := range append(publishedFindings(), searchFindings(t.Context(), 6)...) {
+		if !f.inOrder() {
+			t.Errorf("%s: got %v, want %v", f.Key, f.Got, f.Expected)
+		}
+	}
+	broken, _ := pairing.Published("thesis")
+	if got := pairing.New(broken.Rules, broken.Pairs[1:]...).Soundness(); got == pairing.Sound {
+		t.Error("a pairing without its first pair is called sound")
 	}
 }

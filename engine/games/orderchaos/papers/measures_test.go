@@ -1,4 +1,4 @@
-package orderchaos
+package papers
 
 import (
 	"math/rand/v2"
@@ -33,7 +33,7 @@ func TestThesisExample22(t *testing.T) {
 
 // Example 2.3: the board on which every game begins.
 func TestThesisExample23(t *testing.T) {
-	p := game{rules.Classic}.Start().(rules.Position)
+	p := rules.Position{Variant: rules.Classic}
 	for c := range rules.Classic.Cells() {
 		if l, x, o := consecutive(&p, c), feasible(&p, c, 0), feasible(&p, c, 1); l.most() != 0 || x.most() != 0 || o.most() != 0 {
 			t.Errorf("cell %d of the empty board: got L %v, P for X %v and for O %v", c, l, x, o)

@@ -1,4 +1,4 @@
-package orderchaos
+package papers
 
 import (
 	"cmp"
@@ -8,12 +8,12 @@ import (
 	"noughts/engine/games/orderchaos/rules"
 )
 
-// A plan is a strategy for Order on the 4×4 board, where four in a row win. It
+// An orderPlan is a strategy for Order on the 4×4 board, where four in a row win. It
 // finds a move wherever a cell is empty.
-type plan func(p *rules.Position) engine.Choice
+type orderPlan func(p *rules.Position) engine.Choice
 
-// planNamed returns a plan by the name of its strategy: the thesis's without one.
-func planNamed(name string) (plan, error) {
+// planCalled returns the plan of a strategy, the thesis's without a name.
+func planCalled(name string) (orderPlan, error) {
 	name, reading, _ := strings.Cut(name, ":")
 	switch name {
 	case "", "thesis":
@@ -24,8 +24,8 @@ func planNamed(name string) (plan, error) {
 	return nil, engine.NewUserError("orderchaos.illegal.plan", "Typed", engine.Quote(name))
 }
 
-// small are the rules of the board that plans are for.
-func small(chaosFirst bool) rules.Variant {
+// planBoard is the variant that plans are for.
+func planBoard(chaosFirst bool) rules.Variant {
 	return rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 2, ChaosFirst: chaosFirst}
 }
 
@@ -44,7 +44,7 @@ type ranks [4][4]int
 func (r ranks) cells() (order [16]int) {
 	for i, row := range r {
 		for j, number := range row {
-			order[number-1] = cellOf(small(false), i+1, j+1)
+			order[number-1] = cellOf(planBoard(false), i+1, j+1)
 		}
 	}
 	return order

@@ -1,18 +1,15 @@
-package orderchaos
+package papers
 
 import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
-	"noughts/engine"
 	"noughts/engine/games/orderchaos/pairing"
 )
 
 // The words for what is found out about pairings.
 const (
-	pairsSound   = "sound"
 	pairsFound   = "found"
 	pairsNone    = "none"
 	pairsUnknown = "unknown"
@@ -39,39 +36,16 @@ func publishedFindings() []finding {
 		if name == "thesis" {
 			source = "thesis, Theorem 4.1"
 		}
-		list = append(list, claimed(full, source, pairsSound, soundness(p)))
+		list = append(list, claimed(full, source, pairing.Sound, p.Soundness()))
 		atOnce := p.Rules
 		atOnce.Full = false
-		if got := soundness(p.Under(atOnce)); name == "thesis" {
-			list = append(list, wrongly(immediate, source+" with Definition 2.6", pairsSound, refuted[name], got))
+		if got := p.Under(atOnce).Soundness(); name == "thesis" {
+			list = append(list, wrongly(immediate, source+" with Definition 2.6", pairing.Sound, refuted[name], got))
 		} else {
 			list = append(list, claimed(immediate, documentation, refuted[name], got))
 		}
 	}
 	return list
-}
-
-// soundness says that a pairing is sound, or how Order wins against it at once,
-// or else which window it does not stop.
-func soundness(p *pairing.Pairing) string {
-	err := p.Check()
-	if err == nil {
-		return pairsSound
-	}
-	if !p.Rules.Full {
-		if line, ok := p.Refute(p.Rules.Line); ok {
-			return moveNames(line, p.Rules.Cols)
-		}
-	}
-	return err.Error()
-}
-
-func moveNames(line []engine.Move, cols int) string {
-	names := make([]string, len(line))
-	for i, m := range line {
-		names[i] = m.Symbol.String() + engine.CellName(m.Cell, cols)
-	}
-	return strings.Join(names, " ")
 }
 
 // searchFindings looks for pairings on square boards from 5×5 to a largest one.

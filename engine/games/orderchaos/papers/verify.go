@@ -1,4 +1,4 @@
-package orderchaos
+package papers
 
 import (
 	"context"
@@ -41,17 +41,22 @@ func (c finding) inOrder() bool { return c.known }
 // errSurprise is returned for a finding that does not come out as it always does.
 var errSurprise = errors.New("that is not what it used to be")
 
-// A verify derives everything that the papers and the documentation say about the
+// A Verify derives everything that the papers and the documentation say about the
 // game from nothing and prints how it compares.
-type verify struct {
-	JSON bool `help:"Print an array of {rules.Key, source, expected, got, agrees}."`
+type Verify struct {
+	JSON bool `help:"Print an array of {key, source, expected, got, agrees}."`
+
+	winner Winner
 }
 
+// NewVerify returns the tool, with who finds out who wins a game.
+func NewVerify(w Winner) *Verify { return &Verify{winner: w} }
+
 // Run derives it.
-func (v *verify) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
+func (v *Verify) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	var findings []finding
 	for _, derive := range []func(context.Context) ([]finding, error){
-		treeFindings, tableFindings, lemmaFindings, winnerFindings, pairFindings, uctFindings,
+		treeFindings, tableFindings, mirrorFindings, v.winner.findings, pairFindings, uctFindings,
 	} {
 		found, err := derive(ctx)
 		if err != nil {

@@ -1,4 +1,4 @@
-package orderchaos
+package papers
 
 import (
 	"context"
@@ -52,7 +52,7 @@ func uctWins(ctx context.Context) int {
 
 // uctGame reports whether Order wins a game of UCT against itself.
 func uctGame(ctx context.Context, seed uint64) bool {
-	p := rules.Position{Variant: small(false)}
+	p := rules.Position{Variant: planBoard(false)}
 	for rng := rand.New(rand.NewPCG(seed, 0)); !p.Over() && ctx.Err() == nil; {
 		c, err := uct.Player{Iterations: uct.DefaultIterations, Seed: rng.Uint64()}.Choose(ctx, p, engine.Budget{})
 		if err != nil {

@@ -1,4 +1,4 @@
-package orderchaos
+package tablebase
 
 import (
 	"context"
@@ -19,7 +19,7 @@ func TestFullTableAgreesWithMinimax(t *testing.T) {
 		{Rows: 4, Cols: 3, Line: 3, Symbols: 2, Exact: true, Full: true},
 		{Rows: 3, Cols: 3, Line: 3, Symbols: 3},
 	} {
-		table, err := newFullTable(t.Context(), r)
+		table, err := New(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -28,7 +28,7 @@ func TestFullTableAgreesWithMinimax(t *testing.T) {
 			for range 40 {
 				p := rulestest.RandomPosition(r, rng.IntN(8), rng)
 				want := slow.Solve(p)
-				if order, plies := table.value(&p); order != want.Order || plies != want.Plies {
+				if order, plies := table.Value(&p); order != want.Order || plies != want.Plies {
 					t.Fatalf("%s: got %v in %d, want %v in %d", rulestest.Show(&p), order, plies, want.Order, want.Plies)
 				}
 			}
@@ -38,13 +38,13 @@ func TestFullTableAgreesWithMinimax(t *testing.T) {
 
 // The counts are those of boards without a line, an empty cell among them.
 func TestFullTableCounts(t *testing.T) {
-	table, err := newFullTable(t.Context(), rules.Variant{Rows: 3, Cols: 3, Line: 3, Symbols: 2})
+	table, err := New(t.Context(), rules.Variant{Rows: 3, Cols: 3, Line: 3, Symbols: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
 	goesOn, wins := 0, [2]int{}
 	slow := rulestest.Minimax{}
-	for board := range table.count.boards {
+	for board := range table.Count.Boards {
 		p := rules.Position{Variant: table.rules}
 		for c, rest := 0, board; c < 9; c, rest = c+1, rest/3 {
 			if s := rest % 3; s > 0 {
@@ -63,19 +63,19 @@ func TestFullTableCounts(t *testing.T) {
 			}
 		}
 	}
-	got, want := table.count, tableCount{boards: 19683, nonterminal: goesOn, orderToMove: wins[0], chaosToMove: wins[1]}
+	got, want := table.Count, Count{Boards: 19683, Nonterminal: goesOn, OrderToMove: wins[0], ChaosToMove: wins[1]}
 	if got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
 
 func TestFullTableKnowsItsLimits(t *testing.T) {
-	if _, err := newFullTable(t.Context(), rules.Classic); !errors.Is(err, errTooManyBoards) {
+	if _, err := New(t.Context(), rules.Classic); !errors.Is(err, ErrTooManyBoards) {
 		t.Errorf("6x6: got %v", err)
 	}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := newFullTable(gone, rules.Variant{Rows: 3, Cols: 3, Line: 3, Symbols: 2}); !errors.Is(err, context.Canceled) {
+	if _, err := New(gone, rules.Variant{Rows: 3, Cols: 3, Line: 3, Symbols: 2}); !errors.Is(err, context.Canceled) {
 		t.Errorf("without time: got %v", err)
 	}
 }
@@ -83,11 +83,11 @@ func TestFullTableKnowsItsLimits(t *testing.T) {
 // BenchmarkFullTable fills the table of 4×4: 3^16 boards.
 func BenchmarkFullTable(b *testing.B) {
 	for b.Loop() {
-		t, err := newFullTable(b.Context(), rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 2})
+		t, err := New(b.Context(), rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 2})
 		if err != nil {
 			b.Fatal(err)
 		}
-		orderFirst, chaosFirst := t.fromStart()
-		b.Logf("%+v, Order wins in %d plies if it begins, in %d if Chaos does", t.count, orderFirst, chaosFirst)
+		orderFirst, chaosFirst := t.FromStart()
+		b.Logf("%+v, Order wins in %d plies if it begins, in %d if Chaos does", t.Count, orderFirst, chaosFirst)
 	}
 }

@@ -1,4 +1,4 @@
-package orderchaos
+package papers
 
 import (
 	"math/rand/v2"
@@ -11,35 +11,34 @@ import (
 
 // The six exceptions, and the seven games that Chaos wins without them.
 func TestThesisExceptions(t *testing.T) {
-	start := rules.Position{Variant: small(false)}
-	w := walked("thesis:plain", thesisPlan{}.choose, false)
+	start := rules.Position{Variant: planBoard(false)}
+	w := treeOf("thesis:plain", thesisPlan{}.choose, false)
 	if all := w.from(start); all.leaves != 193752 || all.chaosWins != 7 {
 		t.Errorf("without exceptions: got %d games, %d for Chaos; want 193752 and 7", all.leaves, all.chaosWins)
 	}
 	for n, e := range exceptions {
 		p := rulestest.At(t, "4x4:4", e.board)
 		plain, whole := thesisPlan{}.choose(&p), thesisPlan{exceptions: true}.choose(&p)
-		g := game{p.Variant}
 		if plain.Move != e.wrong.move(p.Variant) || whole.Move != e.due.move(p.Variant) {
-			t.Errorf("board %d: T1 plays %s, corrected %s", n+1, g.MoveName(plain.Move), g.MoveName(whole.Move))
+			t.Errorf("board %d: T1 plays on %s, corrected on %s", n+1, engine.CellName(plain.Move.Cell, 4), engine.CellName(whole.Move.Cell, 4))
 		}
 		if lost, ok := w.known(p); !ok || lost.chaosWins == 0 {
 			t.Errorf("board %d: Chaos wins %d games from it, found %v", n+1, lost.chaosWins, ok)
 		}
 	}
-	w = walked("thesis", thesisPlan{exceptions: true}.choose, false)
+	w = treeOf("thesis", thesisPlan{exceptions: true}.choose, false)
 	if all := w.from(start); all.leaves != 195267 || all.chaosWins != 0 {
 		t.Errorf("with exceptions: got %d games, %d for Chaos; want 195267 and none", all.leaves, all.chaosWins)
 	}
 }
 
-// The walk's memory counts what going through all games one by one counts.
+// The gameTree's memory counts what going through all games one by one counts.
 func TestWalkCountsGames(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
-	for _, by := range []plan{thesisPlan{literal: true}.choose, thesisPlan{exceptions: true}.choose, numbered} {
+	for _, by := range []orderPlan{thesisPlan{literal: true}.choose, thesisPlan{exceptions: true}.choose, numbered} {
 		for range 4 {
-			p := afterPlies(by, small(rng.IntN(2) == 0), 6, rng)
-			w := walk{plan: by, seen: map[uint32]tally{}}
+			p := afterPlies(by, planBoard(rng.IntN(2) == 0), 6, rng)
+			w := gameTree{plan: by, seen: map[uint32]leafCount{}}
 			if got, want := w.after(p), slowTally(by, p); got != want {
 				t.Errorf("%s: got %+v, want %+v", rulestest.Show(&p), got, want)
 			}
@@ -48,7 +47,7 @@ func TestWalkCountsGames(t *testing.T) {
 }
 
 // slowTally goes through all games without a memory.
-func slowTally(by plan, p rules.Position) (t tally) {
+func slowTally(by orderPlan, p rules.Position) (t leafCount) {
 	if o, over := p.Outcome(); over {
 		t.leaves = 1
 		if o != engine.WonBy(p.Variant.Order()) {
@@ -67,7 +66,7 @@ func slowTally(by plan, p rules.Position) (t tally) {
 }
 
 // afterPlies plays a plan against random moves for some plies, or to the end.
-func afterPlies(by plan, r rules.Variant, plies int, rng *rand.Rand) rules.Position {
+func afterPlies(by orderPlan, r rules.Variant, plies int, rng *rand.Rand) rules.Position {
 	p := rules.Position{Variant: r}
 	for ; plies > 0 && !p.Over(); plies-- {
 		if p.OrderToMove() {
@@ -80,14 +79,14 @@ func afterPlies(by plan, r rules.Variant, plies int, rng *rand.Rand) rules.Posit
 	return p
 }
 
-// A thread finds exactly the positions that a walk has come to.
+// A reachability finds exactly the positions that a gameTree has come to.
 func TestThreads(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	by := thesisPlan{exceptions: true}.choose
-	w := walked("thesis", by, false)
+	w := treeOf("thesis", by, false)
 	found := [2]int{}
 	for n := range 3000 {
-		p := afterPlies(by, small(false), 4+2*rng.IntN(4), rng)
+		p := afterPlies(by, planBoard(false), 4+2*rng.IntN(4), rng)
 		if p.Over() {
 			continue
 		}
@@ -103,7 +102,7 @@ func TestThreads(t *testing.T) {
 			continue
 		}
 		_, want := w.seen[fingerprint(&p)]
-		if got := (planScript{by}).leadsTo(p, false); got != want {
+		if got := (orderScript{by}).reaches(p, false); got != want {
 			t.Fatalf("%s: got %v, want %v", rulestest.Show(&p), got, want)
 		}
 		if want {
@@ -113,6 +112,6 @@ func TestThreads(t *testing.T) {
 		}
 	}
 	if found[0] < 200 || found[1] < 200 {
-		t.Errorf("%d positions off the thread and %d on it are too few", found[0], found[1])
+		t.Errorf("%d positions off the reachability and %d on it are too few", found[0], found[1])
 	}
 }

@@ -1,4 +1,4 @@
-package orderchaos
+package papers
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package orderchaos
+package papers
 
 import (
 	"context"
@@ -14,9 +14,9 @@ var mirrorVariants = []string{
 	"6x6:5", "6x6:5:chaos-first", "6x6:5:exact", "6x6:5:exact:chaos-first", "6x6:5:exact:full:chaos-first",
 }
 
-// lemmaFindings checks what the mirror lemma rests on, which with the trees of
+// mirrorFindings checks what the mirror lemma rests on, which with the trees of
 // the plans proves that T wins on 6×6, and has T play there.
-func lemmaFindings(ctx context.Context) ([]finding, error) {
+func mirrorFindings(ctx context.Context) ([]finding, error) {
 	r, _ := rules.Parse(rules.Key + ":" + mirrorVariants[0])
 	there, _ := r.MirrorOf(cellOf(r, 1, 4))
 	list := []finding{
@@ -43,7 +43,7 @@ func thesisCell(r rules.Variant, cell int) string {
 // empty or with the other symbol, and counts those that are exactly five then.
 func fivesFromFours() int {
 	exact := rules.Variant{Rows: 6, Cols: 6, Line: 5, Symbols: 2, Exact: true}
-	inner := small(false).Geometry()
+	inner := planBoard(false).Geometry()
 	fives := 0
 	for i := range inner.Windows {
 		p := rules.Position{Variant: exact}
@@ -76,7 +76,7 @@ func lostByMirror(ctx context.Context, r rules.Variant, games int) (lost int, er
 		rng := rand.New(rand.NewPCG(uint64(n), 6))
 		chaos := func(p *rules.Position) engine.Move { return anyMove(p, rng) }
 		if n%2 == 0 {
-			knowing := adversary{reading: "thesis", plan: by, rng: rng}
+			knowing := exploiter{strategy: "thesis", plan: by, rng: rng}
 			chaos = func(p *rules.Position) engine.Move {
 				if c, cannot := knowing.play(p); cannot == "" {
 					return c.Move
@@ -84,7 +84,7 @@ func lostByMirror(ctx context.Context, r rules.Variant, games int) (lost int, er
 				return anyMove(p, rng)
 			}
 		}
-		if !mirrorWins(rules.Position{Variant: r}, planScript{by}, chaos) {
+		if !mirrorWins(rules.Position{Variant: r}, orderScript{by}, chaos) {
 			lost++
 		}
 	}
@@ -93,7 +93,7 @@ func lostByMirror(ctx context.Context, r rules.Variant, games int) (lost int, er
 
 // mirrorWins reports whether Order wins a game by a script that always knows what
 // to play.
-func mirrorWins(p rules.Position, s planScript, chaos func(*rules.Position) engine.Move) bool {
+func mirrorWins(p rules.Position, s orderScript, chaos func(*rules.Position) engine.Move) bool {
 	for !p.Over() {
 		m := engine.Move{}
 		if p.OrderToMove() {

@@ -1,4 +1,4 @@
-package orderchaos
+package papers
 
 import (
 	"context"
@@ -14,9 +14,9 @@ func treeFindings(ctx context.Context) ([]finding, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	literal := games(thesisPlan{literal: true}.choose, false)
+	literal := countLeaves(thesisPlan{literal: true}.choose, false)
 	steps := map[string]int{} // how often T1 chooses for which reason
-	sum := games(func(p *rules.Position) engine.Choice {
+	sum := countLeaves(func(p *rules.Position) engine.Choice {
 		c := thesisPlan{}.choose(p)
 		steps[c.Reason.ID]++
 		return c
@@ -30,7 +30,7 @@ func treeFindings(ctx context.Context) ([]finding, error) {
 	}
 	for _, tree := range []struct {
 		key        string
-		plan       plan
+		plan       orderPlan
 		chaosFirst bool
 		source     string // of the claim that Order always wins
 		leaves     int
@@ -43,7 +43,7 @@ func treeFindings(ctx context.Context) ([]finding, error) {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		t := games(tree.plan, tree.chaosFirst)
+		t := countLeaves(tree.plan, tree.chaosFirst)
 		list = append(list,
 			claimed(tree.key+".leaves", documentation, tree.leaves, t.leaves),
 			claimed(tree.key+".chaos_wins", tree.source, 0, t.chaosWins))
@@ -54,13 +54,13 @@ func treeFindings(ctx context.Context) ([]finding, error) {
 // documentation is the source of what no paper says.
 const documentation = "docs/order-and-chaos.md"
 
-// games counts the games that Order plays by a plan.
-func games(by plan, chaosFirst bool) tally {
-	_, t := walkFrom(by, chaosFirst)
-	return t
+// countLeaves counts the games that Order plays by a plan.
+func countLeaves(by orderPlan, chaosFirst bool) leafCount {
+	_, count := fullTree(by, chaosFirst)
+	return count
 }
 
-// controlFindings has the adversary play T1 on 4×4, without its exceptions and
+// controlFindings has the exploiter play T1 on 4×4, without its exceptions and
 // with them.
 func controlFindings() []finding {
 	const rounds = 20
@@ -79,11 +79,11 @@ func controlFindings() []finding {
 	}
 }
 
-// withstands reports whether a plan wins a game against an adversary who knows it.
+// withstands reports whether a plan wins a game against an exploiter who knows it.
 func withstands(name string, seed uint64) bool {
-	by, _ := planNamed(name)
-	knowing := adversary{reading: name, plan: by, seed: seed}
-	p := rules.Position{Variant: small(false)}
+	by, _ := planCalled(name)
+	knowing := exploiter{strategy: name, plan: by, seed: seed}
+	p := rules.Position{Variant: planBoard(false)}
 	for !p.Over() {
 		if p.OrderToMove() {
 			p = p.Step(by(&p).Move)

@@ -1,4 +1,4 @@
-package orderchaos
+package papers
 
 import (
 	"slices"
@@ -29,7 +29,7 @@ var byColumns = ranks{
 }.cells()
 
 // thesisReading returns a reading by its name: without one that which wins.
-func thesisReading(name string) (plan, error) {
+func thesisReading(name string) (orderPlan, error) {
 	readings := map[string]thesisPlan{"": {exceptions: true}, "plain": {}, "literal": {literal: true}}
 	t, ok := readings[name]
 	if !ok {
