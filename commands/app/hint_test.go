@@ -3,9 +3,9 @@ package app
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"noughts/commands"
-	"noughts/commands/study"
 )
 
 func TestHintsSpeakTheStrategy(t *testing.T) {
@@ -68,7 +68,7 @@ func TestHintShowsTheThreat(t *testing.T) {
 // So it does of a double threat, before it is one.
 func TestHintShowsADoubleThreat(t *testing.T) {
 	tb := newTable(t)
-	tb.app.Think = study.HintTime
+	tb.app.Think, tb.app.Hint = time.Minute, time.Minute // also on the slowest machine
 	tb.set("gomoku", "best", "h7", "h8", "g9", "i8", "a3", "j8")
 	hint := tb.run("ada", "hint")
 	tb.wants(hint, commands.Private, "about to make two threats at once")

@@ -8,6 +8,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/match"
 )
@@ -36,7 +37,7 @@ func TestTakeBackWhileTheBotThinks(t *testing.T) {
 	tb.run("ada", "play", "game", "tic-tac-toe", "level", "best")
 	_, at := tb.board(1)
 	first := tb.handle(commands.Press, "ada", "match/1/0/c3", at)
-	choice, err := tb.app.PickMove(t.Context(), core.MoveJob{For: "ada", Match: tb.match(1), Level: "best", Limit: tb.app.Think})
+	choice, err := tb.app.ChooseAfresh(t.Context(), jobs.Client{User: "ada"}, tb.match(1), "best", engine.Budget{Time: tb.app.Think})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,18 +19,18 @@ const (
 )
 
 // strategies are those of the matches that are being played, which remember what
-// they have found out. They are kept for each match, seat and level while they are
+// they have found out. They are kept for each match and seat while they are
 // not in use, so one goroutine at a time has a strategy; who finds none there makes
 // one.
 type strategies struct {
 	mu   sync.Mutex
-	kept map[strategyKey]keptStrategy
+	kept map[seatKey]keptStrategy
 }
 
-type strategyKey struct {
+// A seatKey names a seat of a match.
+type seatKey struct {
 	match int64
 	seat  engine.Player
-	level string
 }
 
 type keptStrategy struct {
@@ -39,7 +39,7 @@ type keptStrategy struct {
 }
 
 // take returns a strategy, which whoever takes it puts back.
-func (s *strategies) take(key strategyKey, game engine.Game) (engine.Strategy, error) {
+func (s *strategies) take(key seatKey, game engine.Game, level string) (engine.Strategy, error) {
 	s.mu.Lock()
 	k, ok := s.kept[key]
 	delete(s.kept, key)
@@ -47,15 +47,15 @@ func (s *strategies) take(key strategyKey, game engine.Game) (engine.Strategy, e
 	if ok {
 		return k.strategy, nil
 	}
-	return strategy.New(game, key.level, engine.StrategyOptions{Seed: uint64(key.match)})
+	return strategy.New(game, level, engine.StrategyOptions{Seed: uint64(key.match)})
 }
 
 // put keeps a strategy, and no more than there is room for.
-func (s *strategies) put(key strategyKey, made engine.Strategy, now time.Time) {
+func (s *strategies) put(key seatKey, made engine.Strategy, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.kept == nil {
-		s.kept = map[strategyKey]keptStrategy{}
+		s.kept = map[seatKey]keptStrategy{}
 	}
 	s.kept[key] = keptStrategy{made, now}
 	if len(s.kept) <= mostStrategies {

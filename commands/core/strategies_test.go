@@ -14,25 +14,25 @@ func TestStrategiesAreKeptForTheirMatch(t *testing.T) {
 	}
 	var s strategies
 	now := time.Unix(0, 0)
-	take := func(match int64) strategyKey {
+	take := func(match int64) seatKey {
 		t.Helper()
-		key := strategyKey{match: match, level: "novice"}
-		made, err := s.take(key, game)
+		key := seatKey{match: match}
+		made, err := s.take(key, game, "novice")
 		if err != nil {
 			t.Fatal(err)
 		}
 		s.put(key, made, now)
 		return key
 	}
-	kept := func(key strategyKey) bool { _, ok := s.kept[key]; return ok }
+	kept := func(key seatKey) bool { _, ok := s.kept[key]; return ok }
 
 	first := take(1)
-	if made, _ := s.take(first, game); made == nil || kept(first) {
+	if made, _ := s.take(first, game, "novice"); made == nil || kept(first) {
 		t.Error("a strategy that is in use can be had a second time")
 	} else {
 		s.put(first, made, now)
 	}
-	if _, err := s.take(strategyKey{match: 1, level: "nonsense"}, game); err == nil {
+	if _, err := s.take(seatKey{match: 1}, game, "nonsense"); err == nil {
 		t.Error("a level that is none has a strategy")
 	}
 	for i := int64(2); i <= mostStrategies+1; i++ {
@@ -42,7 +42,7 @@ func TestStrategiesAreKeptForTheirMatch(t *testing.T) {
 	if len(s.kept) != mostStrategies || kept(first) {
 		t.Errorf("%d strategies are kept, the oldest of them: %v; want %d without it", len(s.kept), kept(first), mostStrategies)
 	}
-	second := strategyKey{match: 2, level: "novice"}
+	second := seatKey{match: 2}
 	if s.drop(2); kept(second) || len(s.kept) != mostStrategies-1 {
 		t.Errorf("the strategies of a match that is over stay: %v", s.kept)
 	}

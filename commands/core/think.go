@@ -3,11 +3,11 @@ package core
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/match"
+	"noughts/engine/strategy"
 )
 
 // BotPlays makes the plies that the bot owes in a match and returns the match
@@ -34,33 +34,37 @@ func (c *Core) BotPlays(ctx context.Context, m *match.Match) (*match.Match, erro
 	return m, nil
 }
 
-// chooseBotMove picks the bot's move.
+// chooseBotMove picks the bot's move with the strategy that is kept for its seat.
 func (c *Core) chooseBotMove(ctx context.Context, m *match.Match) (engine.Choice, error) {
 	turn, _ := m.Turn()
-	return c.PickMove(ctx, MoveJob{For: m.Seats[turn.Other()].UserID, Match: m, Level: m.Seats[turn].Level, Limit: c.Think})
-}
-
-// A MoveJob is a match in which a strategy is to choose for the side to move.
-type MoveJob struct {
-	For   string // the person who waits for it
-	Match *match.Match
-	Level string
-	Limit time.Duration
-}
-
-// PickMove lets a strategy choose, at a glance if that is enough.
-func (c *Core) PickMove(ctx context.Context, j MoveJob) (choice engine.Choice, err error) {
-	position := j.Match.Position()
-	key := strategyKey{match: j.Match.ID, seat: position.Turn(), level: j.Level}
-	s, err := c.strategies.take(key, j.Match.Game)
+	seat := seatKey{m.ID, turn}
+	s, err := c.strategies.take(seat, m.Game, m.Seats[turn].Level)
 	if err != nil {
-		return choice, err
+		return engine.Choice{}, err
 	}
-	defer func() { c.strategies.put(key, s, c.Now()) }()
-	who := jobs.Client{User: j.For, Game: j.Match.ID}
+	defer func() { c.strategies.put(seat, s, c.Now()) }()
+	who := jobs.Client{User: m.Seats[turn.Other()].UserID, Game: m.ID}
+	return c.choose(ctx, who, m.Position(), engine.Budget{Time: c.Think}, func() (engine.Strategy, error) { return s, nil })
+}
+
+// ChooseAfresh lets a strategy choose in a match that knows nothing from before, nor
+// from its own first glance: so the choice depends on the match and the budget alone,
+// if the budget's nodes are spent before its time.
+func (c *Core) ChooseAfresh(ctx context.Context, who jobs.Client, m *match.Match, level string, b engine.Budget) (engine.Choice, error) {
+	return c.choose(ctx, who, m.Position(), b, func() (engine.Strategy, error) {
+		return strategy.New(m.Game, level, engine.StrategyOptions{Seed: uint64(m.ID)})
+	})
+}
+
+// choose lets a strategy choose, at a glance if that is enough.
+func (c *Core) choose(ctx context.Context, who jobs.Client, p engine.Position, b engine.Budget, get func() (engine.Strategy, error)) (choice engine.Choice, err error) {
 	var failed error
-	err = c.Thinking.Think(ctx, who, engine.Budget{Time: j.Limit}, func(ctx context.Context, b engine.Budget) error {
-		choice, failed = s.Choose(ctx, position, b)
+	err = c.Thinking.Think(ctx, who, b, func(ctx context.Context, b engine.Budget) error {
+		s, err := get()
+		if err != nil {
+			return err
+		}
+		choice, failed = s.Choose(ctx, p, b)
 		if ctx.Err() != nil {
 			return nil // it had no time to finish; what counts is its move
 		}
@@ -69,7 +73,7 @@ func (c *Core) PickMove(ctx context.Context, j MoveJob) (choice engine.Choice, e
 	if err != nil {
 		return choice, err
 	}
-	if _, illegal := position.Play(choice.Move); illegal != nil { // not wrapped: it is not the person's mistake
+	if _, illegal := p.Play(choice.Move); illegal != nil { // not wrapped: it is not the person's mistake
 		return choice, fmt.Errorf("the strategy chose badly: %v (%v)", illegal, failed)
 	}
 	return choice, nil

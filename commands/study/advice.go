@@ -6,16 +6,21 @@ import (
 	"time"
 
 	"noughts/commands/core"
+	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/engine/strategy"
 	"noughts/explain"
 )
 
-// HintTime is how long a hint is thought about, scriptTime how long a strategy
-// may take that knows what to play or does not.
 const (
-	HintTime   = 2 * time.Second
+	// hintNodes is how many positions a hint may look at, so that it does not say
+	// one thing on a quick machine and another on a slow one: that takes half a second
+	// on a large board, measured with noughts analyze, and the time that a hint may
+	// take is there for games whose positions cost more. The figure is a guess.
+	hintNodes = 200_000
+	// scriptTime is how long a strategy may take that knows what to play or does
+	// not. A guess; not measured.
 	scriptTime = 100 * time.Millisecond
 )
 
@@ -31,19 +36,17 @@ type advice struct {
 // it would play.
 func (g *group) advise(ctx context.Context, q *core.Call, m *match.Match) (h advice, err error) {
 	h = advice{position: m.Position(), threat: explain.ImmediateThreatIn(m.Position())}
-	z := core.MoveJob{For: q.User.ID, Match: m, Limit: min(scriptTime, g.Think)}
+	who := jobs.Client{User: q.User.ID, Game: m.ID}
 	side := m.Game.Info().Sides[m.Position().Turn()].Name
 	for _, n := range m.Game.Strategies() {
 		if n.Side != side {
 			continue
 		}
-		z.Level = n.Name
-		if h.choice, err = g.PickMove(ctx, z); err != nil || !h.choice.Delegated {
+		if h.choice, err = g.ChooseAfresh(ctx, who, m, n.Name, engine.Budget{Time: min(scriptTime, g.Think)}); err != nil || !h.choice.Delegated {
 			return h, err
 		}
 	}
-	z.Level, z.Limit = strategy.Best, min(HintTime, g.Think)
-	h.choice, err = g.PickMove(ctx, z)
+	h.choice, err = g.ChooseAfresh(ctx, who, m, strategy.Best, engine.Budget{Time: min(g.Hint, g.Think), Nodes: hintNodes})
 	if len(h.threat.Lines) == 0 && slices.Contains(defences, h.choice.Reason.ID) {
 		h.threat = explain.ImmediateThreat{Lines: explain.PendingThreatLines(h.position, h.choice.Reason.Moves), Stops: h.choice.Reason.Moves}
 	}
