@@ -41,14 +41,16 @@ var commandsShare = []string{
 // layers has a row for every package.
 var layers = []layer{
 	{pkg: "engine", tests: []string{"engine/games"}},
-	{pkg: "engine/search", imports: []string{"engine"}, tests: []string{"engine/games"}},
-	{pkg: part, imports: []string{"engine", "engine/search", "engine/tool"}, tests: []string{"engine/games"}},
+	{pkg: "engine/grid"},
+	{pkg: "engine/tactics", imports: []string{"engine"}, tests: []string{"engine/games"}},
+	{pkg: "engine/search", imports: []string{"engine", "engine/tactics"}, tests: []string{"engine/games"}},
+	{pkg: part, imports: []string{"engine", "engine/grid", "engine/search", "engine/tactics", "engine/tool"}, tests: []string{"engine/games"}},
 	{pkg: "engine/tool", imports: []string{"engine"}},
-	{pkg: family, imports: []string{"engine", "engine/search", "engine/tool"}, tests: []string{"engine/enginetest", "engine/games", "engine/strategy"}},
+	{pkg: family, imports: []string{"engine", "engine/grid", "engine/search", "engine/tactics", "engine/tool"}, tests: []string{"engine/enginetest", "engine/games", "engine/strategy"}},
 	{pkg: "engine/games", imports: []string{"engine", family}, tests: []string{"engine/enginetest", "engine/strategy", "render", "words"}},
 	{pkg: "engine/enginetest", imports: []string{"engine"}, tests: []string{"engine/games"}},
-	{pkg: "engine/strategy", imports: []string{"engine", "engine/search"}, tests: []string{"engine/enginetest", "engine/games"}},
-	{pkg: "engine/arena", imports: []string{"engine", "engine/games", "engine/strategy"}},
+	{pkg: "engine/strategy", imports: []string{"engine", "engine/search", "engine/tactics"}, tests: []string{"engine/enginetest", "engine/games"}},
+	{pkg: "engine/arena", imports: []string{"engine", "engine/games", "engine/strategy", "engine/tactics"}},
 	{pkg: "engine/match", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: "words", imports: []string{"engine"}},
 	{pkg: "render", imports: []string{"engine"}, tests: []string{"engine/games", "words"}},
@@ -58,7 +60,7 @@ var layers = []layer{
 	{pkg: "store/cached", imports: []string{"engine/match", "store"}, tests: []string{"engine", "engine/games", "store/sqlite", "store/storetest"}},
 	{pkg: "store/storetest", imports: []string{"engine", "engine/games", "engine/match", "store"}},
 
-	{pkg: "explain", imports: []string{"engine", "render", "words"}, tests: []string{"engine/games"}},
+	{pkg: "explain", imports: []string{"engine", "engine/tactics", "render", "words"}, tests: []string{"engine/games"}},
 	{pkg: "commands"},
 	{pkg: "commands/jobs", imports: []string{"engine"}},
 	{

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"noughts/engine"
+	"noughts/engine/tactics"
 )
 
 // CellsOf returns the cells of moves, each once.
@@ -24,38 +25,29 @@ type ImmediateThreat struct {
 	Stops []engine.Move // all moves that leave the opponent no such win
 }
 
-// ImmediateThreatIn finds the threat in a position. Moves on two cells show it: a win of
-// the opponent that one of them stops, the other does not.
+// ImmediateThreatIn finds the threat in a position.
 func ImmediateThreatIn(p engine.Position) ImmediateThreat {
-	var d ImmediateThreat
 	moves := p.AppendMoves(nil)
-	if len(moves) < 2 {
-		return d
-	}
-	last := len(moves) - 1
-	for last > 0 && moves[last].Cell == moves[0].Cell {
-		last--
-	}
-	cells := map[uint16]bool{}
-	for _, m := range []engine.Move{moves[0], moves[last]} {
-		next, err := p.Play(m)
-		if err != nil || next.Turn() == p.Turn() {
-			return ImmediateThreat{}
-		}
-		for _, win := range winsIn(next) {
-			cells[win.Cell] = true
-			d.Lines = addLines(d.Lines, Completed(next, win))
-		}
-	}
-	for _, m := range moves {
-		if !cells[m.Cell] {
-			continue
-		}
-		if next, err := p.Play(m); err == nil && !lost(next, p.Turn()) && len(winsIn(next)) == 0 {
-			d.Stops = append(d.Stops, m)
-		}
+	threats := tactics.Threats(p, moves)
+	d := ImmediateThreat{Stops: tactics.Stops(p, moves, threats)}
+	for _, t := range threats {
+		d.Lines = addLines(d.Lines, threatenedLines(p, moves, t))
 	}
 	return d
+}
+
+// threatenedLines returns the lines that the opponent's move would complete, after
+// some other move that does not end the game.
+func threatenedLines(p engine.Position, moves []engine.Move, threat engine.Move) []engine.Line {
+	for _, m := range moves {
+		if m.Cell == threat.Cell {
+			continue
+		}
+		if next, err := p.Play(m); err == nil && len(tactics.Wins(next, []engine.Move{threat})) > 0 {
+			return Completed(next, threat)
+		}
+	}
+	return nil
 }
 
 // PendingThreatLines returns the lines with which the opponent of the side to move threatens
@@ -85,23 +77,6 @@ func PendingThreatLines(p engine.Position, stops []engine.Move) (lines []engine.
 		}
 	}
 	return lines
-}
-
-// lost reports whether a player has lost.
-func lost(p engine.Position, player engine.Player) bool {
-	o, over := p.Outcome()
-	return over && o.For(player) == engine.Loss
-}
-
-// winsIn returns the moves with which the side to move wins at once.
-func winsIn(p engine.Position) []engine.Move {
-	return slices.DeleteFunc(p.AppendMoves(nil), func(m engine.Move) bool {
-		next, err := p.Play(m)
-		if err != nil {
-			return true
-		}
-		return !lost(next, p.Turn().Other())
-	})
 }
 
 // Completed returns the lines that a winning move completes, as lines that are

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"noughts/engine"
-	"noughts/engine/strategy"
+	"noughts/engine/tactics"
 )
 
 // An Opening is a position in which games begin, and how it comes about.
@@ -62,7 +62,7 @@ func Openings(ctx context.Context, game engine.Game, n int, seed uint64) []Openi
 			break
 		}
 		o := draw(game, rng)
-		if !seen[o.Position] && strategy.Quiet(o.Position) && even(ctx, solvers, o.Position) {
+		if !seen[o.Position] && tactics.Quiet(o.Position) && even(ctx, solvers, o.Position) {
 			found = append(found, o)
 		}
 		seen[o.Position] = true

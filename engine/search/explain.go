@@ -2,6 +2,7 @@ package search
 
 import (
 	"noughts/engine"
+	"noughts/engine/tactics"
 )
 
 // Explain gives the best move of an analysis of p, and every move that ends the
@@ -68,27 +69,18 @@ func reason(j engine.Evaluation, start bool, threats map[uint16]engine.Move) eng
 	return engine.Reason{ID: engine.ReasonProvedWin, Plies: max(0, j.Distance)}
 }
 
-// threatened returns the moves with which the opponent would win at once, by
-// their cell, as far as two different moves of the side to move leave them open.
-func threatened(p engine.Position, moves []engine.Evaluation) map[uint16]engine.Move {
+// threatened returns the moves with which the opponent would win at once, by their
+// cell.
+func threatened(p engine.Position, judged []engine.Evaluation) map[uint16]engine.Move {
+	moves := make([]engine.Move, len(judged))
+	for i, j := range judged {
+		moves[i] = j.Move
+	}
 	threats := map[uint16]engine.Move{}
-	for _, m := range moves[:min(2, len(moves))] {
-		next, err := p.Play(m.Move)
-		if err != nil || next.Turn() == p.Turn() {
-			return nil
-		}
-		for _, r := range next.AppendMoves(nil) {
-			if end, err := next.Play(r); err == nil && lostFor(end, p.Turn()) {
-				threats[r.Cell] = r
-			}
-		}
+	for _, t := range tactics.Threats(p, moves) {
+		threats[t.Cell] = t
 	}
 	return threats
-}
-
-func lostFor(p engine.Position, player engine.Player) bool {
-	o, over := p.Outcome()
-	return over && o.For(player) == engine.Loss
 }
 
 // stopsFork reports whether the first of the moves holds the draw where another

@@ -54,11 +54,11 @@ func New(game engine.Game, name string, options engine.StrategyOptions) (engine.
 	case Novice:
 		return novice{options.Seed}, nil
 	case Casual:
-		return casual{thinkerFor(game, casualNodes, casualTime, options), options.Seed}, nil
+		return casual{newSolverPlayer(game, casualNodes, casualTime, options), options.Seed}, nil
 	case Strong:
-		return thinkerFor(game, strongNodes, strongTime, options), nil
+		return newSolverPlayer(game, strongNodes, strongTime, options), nil
 	case Best:
-		return thinkerFor(game, 0, 0, options), nil
+		return newSolverPlayer(game, 0, 0, options), nil
 	case Random:
 		return random{options.Seed}, nil
 	}

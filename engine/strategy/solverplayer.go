@@ -26,28 +26,28 @@ const (
 // errOver is returned for a position in which there is nothing to choose.
 var errOver = errors.New("strategy: the game is over")
 
-// A thinker plays what the game's solver finds.
-type thinker struct {
+// A solverPlayer plays what the game's solver finds.
+type solverPlayer struct {
 	solver engine.Solver
 	own    engine.Budget // more than this it does not use
 }
 
-func thinkerFor(game engine.Game, nodes int, limit time.Duration, options engine.StrategyOptions) *thinker {
+func newSolverPlayer(game engine.Game, nodes int, limit time.Duration, options engine.StrategyOptions) *solverPlayer {
 	info := game.Info()
-	return &thinker{
+	return &solverPlayer{
 		solver: game.NewSolver(engine.SolverOptions{Threads: options.Threads}),
 		own:    engine.Budget{Time: limit, Nodes: uint64(nodes / (info.Rows * info.Cols))},
 	}
 }
 
 // Choose implements engine.Strategy.
-func (t *thinker) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
+func (s *solverPlayer) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
 	if _, over := p.Outcome(); over {
 		return engine.Choice{}, errOver
 	}
 	ctx, settled := context.WithCancel(ctx)
 	defer settled()
-	a, err := t.solver.Analyze(ctx, p, b.For(defaultTime, t.own), func(a engine.Analysis) {
+	a, err := s.solver.Analyze(ctx, p, b.For(defaultTime, s.own), func(a engine.Analysis) {
 		if a.Root.Decided() || search.OnlyOneMoveNotLost(a.Moves) {
 			settled() // nothing more matters to the choice
 		}

@@ -8,12 +8,14 @@ import (
 	"noughts/engine"
 )
 
-// How often the levels fail to see things, out of a hundred times.
+// How often the levels fail to see things, out of a hundred times. They are chosen,
+// and then tried with `noughts arena`, so that each level wins clearly against the
+// one below and people get better opponents one step at a time.
 const (
 	noviceMissesWin    = 20
 	noviceMissesThreat = 40
 	noviceMissesLoss   = 25 // a move that loses at once by its own doing
-	noviceWanders      = 15 // plays just anywhere
+	noviceRandom       = 15 // plays any move at all
 	casualMissesThreat = 5
 	casualMissesDepth  = 40 // what comes after the next move
 )
@@ -36,46 +38,46 @@ type novice struct{ seed uint64 }
 
 // Choose implements engine.Strategy.
 func (n novice) Choose(_ context.Context, p engine.Position, _ engine.Budget) (engine.Choice, error) {
-	s, rng := look(p), engine.Rand(n.seed, p)
+	l, rng := lookAhead(p), engine.Rand(n.seed, p)
 	switch {
-	case len(s.moves) == 0:
+	case len(l.moves) == 0:
 		return engine.Choice{}, errOver
-	case len(s.wins) > 0 && !chance(rng, noviceMissesWin):
-		return completes(pick(rng, s.wins)), nil
-	case len(s.blocks) > 0 && !chance(rng, noviceMissesThreat):
-		return s.block(pick(rng, s.blocks)), nil
+	case len(l.wins) > 0 && !chance(rng, noviceMissesWin):
+		return completes(pick(rng, l.wins)), nil
+	case len(l.blocks) > 0 && !chance(rng, noviceMissesThreat):
+		return l.block(pick(rng, l.blocks)), nil
 	}
-	moves := s.moves
+	moves := l.moves
 	if !chance(rng, noviceMissesLoss) {
-		moves = without(moves, s.losses)
+		moves = without(moves, l.losses)
 	}
-	if chance(rng, noviceWanders) {
-		return guess(pick(rng, moves)), nil
+	if chance(rng, noviceRandom) {
+		return estimated(pick(rng, moves)), nil
 	}
-	return guess(pick(rng, moves[:(len(moves)+2)/3])), nil
+	return estimated(pick(rng, moves[:(len(moves)+2)/3])), nil
 }
 
 // casual sees the next move and, if it takes the trouble, what comes of it.
 type casual struct {
-	*thinker
+	*solverPlayer
 	seed uint64
 }
 
 // Choose implements engine.Strategy.
 func (c casual) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
-	s, rng := look(p), engine.Rand(c.seed, p)
+	l, rng := lookAhead(p), engine.Rand(c.seed, p)
 	switch {
-	case len(s.moves) == 0:
+	case len(l.moves) == 0:
 		return engine.Choice{}, errOver
-	case len(s.wins) > 0:
-		return completes(pick(rng, s.wins)), nil
-	case len(s.blocks) > 0 && !chance(rng, casualMissesThreat):
-		return s.block(pick(rng, s.blocks)), nil
+	case len(l.wins) > 0:
+		return completes(pick(rng, l.wins)), nil
+	case len(l.blocks) > 0 && !chance(rng, casualMissesThreat):
+		return l.block(pick(rng, l.blocks)), nil
 	case chance(rng, casualMissesDepth):
-		moves := without(s.moves, s.losses)
-		return guess(pick(rng, moves[:min(len(moves), 4)])), nil
+		moves := without(l.moves, l.losses)
+		return estimated(pick(rng, moves[:min(len(moves), 4)])), nil
 	}
-	return c.thinker.Choose(ctx, p, b)
+	return c.solverPlayer.Choose(ctx, p, b)
 }
 
 // chance is true in so many of a hundred cases.
