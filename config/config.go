@@ -33,7 +33,7 @@ type Config struct {
 type Setting struct {
 	Name    string
 	Default string // empty if there is none
-	Why     string // one line: what it is good for
+	Why     string // one line: what it does
 
 	set func(c *Config, value string) error // the error says what is expected
 }
@@ -42,22 +42,22 @@ type Setting struct {
 var settings = []Setting{
 	{
 		"DISCORD_TOKEN", "",
-		"The bot's token from Discord's developer portal; without it the playground starts instead.",
+		"The bot's token from Discord's developer portal. Without it, the playground starts.",
 		func(c *Config, v string) error { return token(&c.Token, v) },
 	},
 	{
 		"NOUGHTS_GUILD", "",
-		"The id of one server to register the commands in, while you develop; without it they are for all servers.",
+		"The id of one server to register the commands in, while you develop. Without it, all servers get them.",
 		func(c *Config, v string) error { return snowflake(&c.Guild, v) },
 	},
 	{
 		"NOUGHTS_DB", "noughts.db",
-		"The file that keeps all games; put it where your backups see it.",
+		"The file that keeps all games. Put it where it gets backed up.",
 		func(c *Config, v string) error { c.Database = v; return nil },
 	},
 	{
 		"NOUGHTS_PLAYGROUND_ADDR", "127.0.0.1:8080",
-		"Where the playground listens, as host:port or a port; if you set none, the next free port is taken.",
+		"Where the playground listens: host:port, or a port. If you set nothing, it takes a free port from 8080 on.",
 		func(c *Config, v string) error { c.PlaygroundFixed = true; return address(&c.PlaygroundAddr, v) },
 	},
 	{
@@ -67,22 +67,22 @@ var settings = []Setting{
 	},
 	{
 		"NOUGHTS_LOG_FORMAT", "text",
-		"How to log: text for people, json for machines that collect logs.",
+		"How to log: text for people, json for log collectors.",
 		func(c *Config, v string) error { return format(&c.LogJSON, v) },
 	},
 	{
 		"NOUGHTS_THINK", "5s",
-		"How long the bot may think about one move; less for small machines, more for stronger play.",
+		"How long the bot may think about a move. Less suits small machines, more makes it stronger.",
 		func(c *Config, v string) error { return duration(&c.Think, v) },
 	},
 	{
 		"NOUGHTS_CHALLENGE_EXPIRY", "1h",
-		"How long a challenge waits for an answer.",
+		"How long a challenge stays open.",
 		func(c *Config, v string) error { return duration(&c.ChallengeExpiry, v) },
 	},
 	{
 		"NOUGHTS_CLAIM_AFTER", "24h",
-		"How long a player may stay away before the other one may claim the game.",
+		"How long a player may stay away before the opponent may claim a win.",
 		func(c *Config, v string) error { return duration(&c.ClaimAfter, v) },
 	},
 }

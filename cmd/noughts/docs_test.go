@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -11,10 +12,6 @@ import (
 
 // The README's table of settings is true.
 func TestReadmeSettings(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var want strings.Builder
 	want.WriteString("| Setting | Default | |\n|---|---|---|\n")
 	for _, s := range config.Settings() {
@@ -24,24 +21,65 @@ func TestReadmeSettings(t *testing.T) {
 		}
 		fmt.Fprintf(&want, "| `%s` | %s | %s |\n", s.Name, value, s.Why)
 	}
-	if !strings.Contains(string(readme), want.String()) {
+	if !strings.Contains(readme(t), want.String()) {
 		t.Errorf("README.md should have this table:\n%s", &want)
 	}
 }
 
 // The README names every command, on the command line and in the chat.
 func TestReadmeCommands(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	want := []string{"$ noughts analyze ", "$ noughts render ", "$ noughts play ", "$ noughts arena "}
 	for _, c := range slashCommands(t) {
 		want = append(want, "`/"+c.Name)
 	}
 	for _, command := range want {
-		if !strings.Contains(string(readme), command) {
+		if !strings.Contains(readme(t), command) {
 			t.Errorf("README.md has nothing about %s", command)
 		}
 	}
+}
+
+// TestReadmeStartsInAClone checks that the README begins with the two commands that
+// do all the set-up, and needs nothing filled in.
+func TestReadmeStartsInAClone(t *testing.T) {
+	text := readme(t)
+	start, _, _ := strings.Cut(text, "## How to play")
+	for _, command := range []string{"\ngo run ./cmd/noughts\n", "\nmake test\n"} {
+		if !strings.Contains(start, command) {
+			t.Errorf("README.md does not begin with%s", command)
+		}
+	}
+	for _, placeholder := range []string{"git clone", "<address", "<url", "example.com"} {
+		if strings.Contains(text, placeholder) {
+			t.Errorf("README.md has %q", placeholder)
+		}
+	}
+}
+
+// figures are what differs between two runs.
+var figures = regexp.MustCompile(`[\d.,]+( million)?( ?m?s)?\b`)
+
+// TestReadmeShowsWhatAnalyzePrints compares the README's first example with what the
+// program prints, but for times and counts.
+func TestReadmeShowsWhatAnalyzePrints(t *testing.T) {
+	out, _, code := execute(t, "", "analyze", "--time", "5s", "tic-tac-toe", "b2", "a2")
+	_, shown, ok := strings.Cut(readme(t), "$ noughts analyze tic-tac-toe b2 a2\n")
+	if !ok || code != 0 {
+		t.Fatalf("README.md has no such example, or the exit code is %d", code)
+	}
+	shown, _, _ = strings.Cut(shown, "\n$ ")
+	form := func(text string) string { return strings.TrimSpace(figures.ReplaceAllString(text, "#")) }
+	if form(shown) != form(out) {
+		t.Errorf("README.md shows\n%s\nand the program prints\n%s", shown, out)
+	}
+}
+
+// readme returns the text of the README.
+func readme(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"github.com/alecthomas/kong"
@@ -16,7 +17,7 @@ import (
 func execute(t *testing.T, stdin string, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	p := program{stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs}
+	p := program{started: time.Now(), stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs}
 	code = p.run(t.Context(), args)
 	return out.String(), errs.String(), code
 }
