@@ -21,6 +21,7 @@ import (
 
 	"noughts/commands"
 	"noughts/playground"
+	"noughts/playground/validate"
 )
 
 // A call is one request that the bot made.
@@ -54,7 +55,7 @@ func newDiscord(t *testing.T) *discord {
 
 func (d *discord) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	c := d.record(r)
-	if err := playground.Check(c.asSent()); err != nil && !d.unchecked {
+	if err := validate.Request(c.asSent()); err != nil && !d.unchecked {
 		d.t.Error(err)
 	}
 	d.calls <- c

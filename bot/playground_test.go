@@ -15,6 +15,7 @@ import (
 
 	"noughts/commands"
 	"noughts/playground"
+	"noughts/playground/validate"
 )
 
 // A liveBot is a bot that serves a playground through the library's own session.
@@ -53,7 +54,7 @@ func (r *liveBot) open(t *testing.T, world playground.Options) {
 	t.Helper()
 	var checked atomic.Int32
 	world.Inspect = func(c playground.Call) {
-		if err := playground.Check(c); err != nil {
+		if err := validate.Request(c); err != nil {
 			t.Error(err)
 		}
 		checked.Add(1)
@@ -134,7 +135,7 @@ func (r *liveBot) join(t *testing.T, do does) {
 func (r *liveBot) ada() *playground.Person { return r.server.Person("ada") }
 
 // do runs /go and returns what became of it.
-func (r *liveBot) do(t *testing.T, options map[string]any) playground.Fate {
+func (r *liveBot) do(t *testing.T, options map[string]any) playground.Outcome {
 	t.Helper()
 	fate, err := r.ada().Command(t.Context(), r.lobby, "go", options)
 	if err != nil {
@@ -401,13 +402,13 @@ func TestReconnectBeforeReady(t *testing.T) {
 	t.Parallel()
 	live := &liveBot{}
 	live.open(t, playground.Options{})
-	live.server.Trouble(playground.Faults{ReconnectBeforeReady: true})
+	live.server.InjectFaults(playground.Faults{ReconnectBeforeReady: true})
 	live.prepare(t)
 	ready := live.run(t, func(context.Context, commands.Request) commands.Reply {
 		return commands.Reply{Message: note("here again")}
 	})
 	stuck := <-live.clock.waiting(live.timing.login)
-	live.server.Trouble(playground.Faults{})
+	live.server.InjectFaults(playground.Faults{})
 	stuck <- time.Time{}
 	<-ready
 	live.do(t, nil)

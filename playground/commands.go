@@ -116,7 +116,7 @@ func (w *world) register(ctx context.Context, c Command, old *Command) (*Command
 	if old != nil {
 		c.ID = old.ID
 	}
-	if err := w.keep(ctx, keptCommand, c.ID, c); err != nil {
+	if err := w.persist(ctx, storedCommand, c.ID, c); err != nil {
 		return nil, err
 	}
 	if at := slices.Index(w.commands, old); at >= 0 {
@@ -129,7 +129,7 @@ func (w *world) register(ctx context.Context, c Command, old *Command) (*Command
 
 // unregister removes a command.
 func (w *world) unregister(ctx context.Context, c *Command) error {
-	if err := w.forget(ctx, keptCommand, c.ID); err != nil {
+	if err := w.erase(ctx, storedCommand, c.ID); err != nil {
 		return err
 	}
 	w.commands = slices.DeleteFunc(w.commands, func(other *Command) bool { return other == c })
@@ -147,8 +147,8 @@ func (w *world) shownCommands() []Command {
 	return out
 }
 
-func (w *world) tellCommands() {
-	w.tellAll("commands", map[string]any{"commands": w.shownCommands()})
+func (w *world) sendCommands() {
+	w.sendToAllPages("commands", map[string]any{"commands": w.shownCommands()})
 }
 
 // usable reports whether a person may use the command in the channel.
@@ -160,5 +160,5 @@ func (w *world) usable(c *Command, p *person, ch *channel) bool {
 	if c.GuildID != "" && c.GuildID != ch.guild.ID || c.Contexts != nil && !slices.Contains(c.Contexts, contextGuild) {
 		return false
 	}
-	return c.DefaultMemberPermissions == nil || w.may(p.ID, ch).has(*c.DefaultMemberPermissions)
+	return c.DefaultMemberPermissions == nil || w.permissionsOf(p.ID, ch).has(*c.DefaultMemberPermissions)
 }

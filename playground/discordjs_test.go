@@ -68,11 +68,11 @@ func TestDiscordJS(t *testing.T) {
 	if err := ada.AwaitCommand(ctx, lobby, "hello"); err != nil {
 		t.Fatal(err)
 	}
-	fate, err := ada.Command(ctx, lobby, "hello", nil)
-	if err != nil || fate.Message == nil {
-		t.Fatalf("/hello gave %+v, %v", fate, err)
+	outcome, err := ada.Command(ctx, lobby, "hello", nil)
+	if err != nil || outcome.Message == nil {
+		t.Fatalf("/hello gave %+v, %v", outcome, err)
 	}
-	m := *fate.Message
+	m := *outcome.Message
 	if m.Content != "hello" || len(m.Attachments) != 1 || m.Attachments[0].Description != "a note" || len(m.Components) != 1 {
 		t.Errorf("the reply is %+v", m)
 	}
@@ -91,9 +91,9 @@ func TestDiscordJS(t *testing.T) {
 	if err != nil || thanks.Message == nil || thanks.Message.Content != "you said so" {
 		t.Errorf("the form was answered with %+v, %v", thanks, err)
 	}
-	fate, err = ada.Press(ctx, m, "press")
-	if err != nil || fate.Message == nil || fate.Message.ID != m.ID || fate.Message.Content != "pressed" || len(fate.Message.Components) != 0 {
-		t.Errorf("after the click: %+v, %v", fate, err)
+	outcome, err = ada.Press(ctx, m, "press")
+	if err != nil || outcome.Message == nil || outcome.Message.ID != m.ID || outcome.Message.Content != "pressed" || len(outcome.Message.Components) != 0 {
+		t.Errorf("after the click: %+v, %v", outcome, err)
 	}
 	if _, err := ada.Command(ctx, lobby, "slow", nil); err != nil {
 		t.Fatal(err)

@@ -6,7 +6,7 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// Faults are troubles a test can ask for, so that a bot's answer to them can be seen.
+// Faults are what a test can make go wrong, so that a bot's answer to it can be seen.
 type Faults struct {
 	Delay                time.Duration  // before every REST answer
 	Fail                 func(Call) int // the HTTP status to fail a request with; 0 lets it through
@@ -14,8 +14,8 @@ type Faults struct {
 	ReconnectBeforeReady bool           // Op 7 in place of READY
 }
 
-// Trouble sets the faults from now on; the zero value ends them.
-func (s *Server) Trouble(f Faults) {
+// InjectFaults sets the faults from now on; the zero value ends them.
+func (s *Server) InjectFaults(f Faults) {
 	s.world.mu.Lock()
 	defer s.world.mu.Unlock()
 	s.world.faults = f
@@ -26,11 +26,11 @@ func (s *Server) Drop(resumable bool) {
 	w := s.world
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for l := range w.links {
-		if l.session != nil && !resumable {
-			delete(w.sessions, l.session.id)
+	for c := range w.conns {
+		if c.session != nil && !resumable {
+			delete(w.sessions, c.session.id)
 		}
-		l.out.closeWith(websocket.CloseServiceRestart, "")
+		c.out.closeWith(websocket.CloseServiceRestart, "")
 	}
 }
 
@@ -38,7 +38,7 @@ func (s *Server) Drop(resumable bool) {
 func (s *Server) AskReconnect() {
 	s.world.mu.Lock()
 	defer s.world.mu.Unlock()
-	for l := range s.world.links {
-		l.send(opReconnect, nil)
+	for c := range s.world.conns {
+		c.send(opReconnect, nil)
 	}
 }

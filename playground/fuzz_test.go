@@ -28,7 +28,7 @@ func FuzzBodies(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, body string) {
-		in := s.world.begin(ask{ada, lobby, "", func(string, any) {}}, b, interactCommand, map[string]any{}, nil)
+		in := s.world.startInteraction(action{ada, lobby, "", func(string, any) {}}, b, interactCommand, map[string]any{}, nil)
 		defer in.stopClocks()
 		for path, method := range map[string]string{
 			"/channels/" + lobby.ID + "/messages":                   http.MethodPost,
@@ -56,9 +56,9 @@ func FuzzPage(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		s := newServer(t, Options{})
-		c := &client{world: s.world, person: s.world.people[0], out: newOutbox()}
+		c := &client{world: s.world, person: s.world.people[0], out: newSendQueue()}
 		c.handle(t.Context(), raw)
-		l := &link{world: s.world, out: newOutbox()}
+		l := &gatewayConn{world: s.world, out: newSendQueue()}
 		l.take(raw)
 		l.take(raw)
 	})

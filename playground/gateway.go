@@ -37,16 +37,17 @@ const (
 	closeInvalidIntent = 4013
 )
 
+// Discord's figures, from its documentation of the gateway; the heartbeat's is what it usually says.
 const (
 	heartbeatEvery = 41250 * time.Millisecond
 	maxGatewaySend = 4096 // bytes a client may send at once
 	maxSends       = 120  // frames a client may send a minute
 )
 
-// link is one open gateway connection.
-type link struct {
+// gatewayConn is one open gateway connection.
+type gatewayConn struct {
 	world   *world
-	out     *outbox
+	out     *sendQueue
 	session *session  // nil before IDENTIFY or RESUME
 	minute  time.Time // start of the minute whose frames are counted
 	sends   int
@@ -68,21 +69,21 @@ func (s *Server) serveGateway(rw http.ResponseWriter, r *http.Request) {
 		http.Error(rw, "the gateway is closed", http.StatusServiceUnavailable)
 		return
 	}
-	l := &link{world: s.world, out: newOutbox()}
-	s.hijack(rw, r, l.out, func(ws *websocket.Conn) {
+	c := &gatewayConn{world: s.world, out: newSendQueue()}
+	s.hijack(rw, r, c.out, func(ws *websocket.Conn) {
 		ws.SetReadLimit(maxGatewaySend)
-		ws.SetCloseHandler(func(int, string) error { return nil }) // our goodbye goes out once the session has ended
-		s.world.connect(l)
-		closeCode := l.read(ws)
-		s.world.disconnect(l, closeCode)
+		ws.SetCloseHandler(func(int, string) error { return nil }) // our close frame goes out once the session has ended
+		s.world.connect(c)
+		closeCode := c.read(ws)
+		s.world.disconnect(c, closeCode)
 		if closeCode != 0 {
-			l.out.closeWith(closeCode, "")
+			c.out.closeWith(closeCode, "")
 		}
 	})
 }
 
 // hijack upgrades to a WebSocket and owns its writer; read runs until the peer is gone.
-func (s *Server) hijack(rw http.ResponseWriter, r *http.Request, out *outbox, read func(*websocket.Conn)) {
+func (s *Server) hijack(rw http.ResponseWriter, r *http.Request, out *sendQueue, read func(*websocket.Conn)) {
 	s.world.mu.Lock()
 	if s.world.closed {
 		s.world.mu.Unlock()
@@ -105,101 +106,101 @@ func (s *Server) hijack(rw http.ResponseWriter, r *http.Request, out *outbox, re
 	<-done
 }
 
-func (w *world) connect(l *link) {
+func (w *world) connect(c *gatewayConn) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.closed {
-		l.out.close()
+		c.out.close()
 		return
 	}
-	w.links[l] = struct{}{}
-	l.send(opHello, map[string]any{"heartbeat_interval": heartbeatEvery.Milliseconds(), "_trace": []string{}})
+	w.conns[c] = struct{}{}
+	c.send(opHello, map[string]any{"heartbeat_interval": heartbeatEvery.Milliseconds(), "_trace": []string{}})
 }
 
 // read handles frames until the connection ends and returns the client's close code, 0 when it just vanished.
-func (l *link) read(ws *websocket.Conn) int {
+func (c *gatewayConn) read(ws *websocket.Conn) int {
 	for {
 		_ = ws.SetReadDeadline(time.Now().Add(heartbeatEvery + 20*time.Second))
 		_, raw, err := ws.ReadMessage()
-		if e, ok := err.(*websocket.CloseError); ok && !l.out.closing() {
-			return e.Code // an answer to our own goodbye says nothing about the session
+		if e, ok := err.(*websocket.CloseError); ok && !c.out.closing() {
+			return e.Code // an answer to our own close frame says nothing about the session
 		}
 		if err != nil {
-			l.out.closeWith(closeTimedOut, "Session timed out.")
+			c.out.closeWith(closeTimedOut, "Session timed out.")
 			return 0
 		}
-		if !l.take(raw) {
+		if !c.take(raw) {
 			return 0
 		}
 	}
 }
 
 // take handles one frame; false when it cannot be read.
-func (l *link) take(raw []byte) bool {
+func (c *gatewayConn) take(raw []byte) bool {
 	var f gatewayFrame
 	if json.Unmarshal(raw, &f) != nil {
-		l.out.closeWith(closeDecode, "Error while decoding payload.")
+		c.out.closeWith(closeDecode, "Error while decoding payload.")
 		return false
 	}
-	l.handle(f)
+	c.handle(f)
 	return true
 }
 
-// disconnect leaves the session to be resumed, unless the client said goodbye with 1000 or 1001.
-func (w *world) disconnect(l *link, closeCode int) {
+// disconnect leaves the session to be resumed, unless the client closed it with 1000 or 1001.
+func (w *world) disconnect(c *gatewayConn, closeCode int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	delete(w.links, l)
-	s := l.session
-	if s == nil || s.link != l {
+	delete(w.conns, c)
+	s := c.session
+	if s == nil || s.conn != c {
 		return
 	}
-	s.link, s.lost = nil, time.Now()
+	s.conn, s.lost = nil, time.Now()
 	if closeCode == websocket.CloseNormalClosure || closeCode == websocket.CloseGoingAway {
 		delete(w.sessions, s.id)
 	}
-	w.tellPresence(s.bot)
+	w.sendPresence(s.bot)
 }
 
-func (l *link) send(op int, data any) {
+func (c *gatewayConn) send(op int, data any) {
 	raw, err := json.Marshal(map[string]any{"op": op, "d": data, "s": nil, "t": nil})
 	if err != nil {
 		panic(err) // only our own types are sent
 	}
-	l.out.push(raw)
+	c.out.push(raw)
 }
 
-func (l *link) handle(f gatewayFrame) {
-	l.world.mu.Lock()
-	defer l.world.mu.Unlock()
-	if !l.withinRate() {
-		l.out.closeWith(closeRateLimited, "Rate limited.")
+func (c *gatewayConn) handle(f gatewayFrame) {
+	c.world.mu.Lock()
+	defer c.world.mu.Unlock()
+	if !c.withinRate() {
+		c.out.closeWith(closeRateLimited, "Rate limited.")
 		return
 	}
 	switch f.Op {
 	case opHeartbeat:
-		l.send(opHeartbeatAck, nil)
+		c.send(opHeartbeatAck, nil)
 	case opIdentify:
-		l.identify(f.D)
+		c.identify(f.D)
 	case opResume:
-		l.resume(f.D)
+		c.resume(f.D)
 	case opPresence, opVoiceState, opRequestMembers:
-		if l.session == nil {
-			l.out.closeWith(closeNotIdentified, "Not authenticated.")
+		if c.session == nil {
+			c.out.closeWith(closeNotIdentified, "Not authenticated.")
 		} else if f.Op == opRequestMembers {
-			l.requestMembers(f.D)
+			c.requestMembers(f.D)
 		}
 	default:
-		l.out.closeWith(closeUnknownOp, "Unknown opcode.")
+		c.out.closeWith(closeUnknownOp, "Unknown opcode.")
 	}
 }
 
-func (l *link) withinRate() bool {
-	if now := time.Now(); now.Sub(l.minute) > time.Minute {
-		l.minute, l.sends = now, 0
+func (c *gatewayConn) withinRate() bool {
+	if now := time.Now(); now.Sub(c.minute) > time.Minute {
+		c.minute, c.sends = now, 0
 	}
-	l.sends++
-	return l.sends <= maxSends
+	c.sends++
+	return c.sends <= maxSends
 }
 
 // shardOf is Discord's formula; direct messages go to the first shard.

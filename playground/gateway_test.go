@@ -143,12 +143,12 @@ func TestResumeOfWhatIsGone(t *testing.T) {
 	}
 }
 
-func TestGoodbyeEndsTheSession(t *testing.T) {
+func TestCloseFrameEndsTheSession(t *testing.T) {
 	s := start(t, Options{})
 	g := dialGateway(t, s, "/gateway")
 	id := g.identify(0)
-	goodbye := websocket.FormatCloseMessage(websocket.CloseNormalClosure, "")
-	if err := g.ws.WriteControl(websocket.CloseMessage, goodbye, time.Now().Add(time.Second)); err != nil {
+	closing := websocket.FormatCloseMessage(websocket.CloseNormalClosure, "")
+	if err := g.ws.WriteControl(websocket.CloseMessage, closing, time.Now().Add(time.Second)); err != nil {
 		t.Fatal(err)
 	}
 	g.closeCode()

@@ -44,7 +44,7 @@ func start(t *testing.T, opts Options) *Server {
 	t.Helper()
 	if c := discord(t); c != nil && opts.Inspect == nil {
 		opts.Inspect = func(call Call) {
-			if err := c.Check(call.request()); err != nil {
+			if err := c.Check(schema.Request{Method: call.Method, Path: call.Path, Query: call.Query, Body: call.Body}); err != nil {
 				t.Error(err)
 			}
 		}

@@ -13,7 +13,7 @@ import (
 type client struct {
 	world  *world
 	person *person
-	out    *outbox
+	out    *sendQueue
 }
 
 // maxPageFrame is the most a page may send at once: the largest form and then some.
@@ -26,7 +26,7 @@ func (s *Server) servePage(rw http.ResponseWriter, r *http.Request) {
 		http.Error(rw, "there is nobody of that name", http.StatusNotFound)
 		return
 	}
-	c := &client{world: s.world, person: p, out: newOutbox()}
+	c := &client{world: s.world, person: p, out: newSendQueue()}
 	s.hijack(rw, r, c.out, func(ws *websocket.Conn) {
 		ws.SetReadLimit(maxPageFrame)
 		s.greet(context.WithoutCancel(r.Context()), c)
@@ -56,7 +56,7 @@ func (s *Server) greet(ctx context.Context, c *client) {
 	c.send("hello", w.hello(c.person))
 	if !c.person.greeted {
 		c.person.greeted = true
-		if err := w.keep(ctx, keptPerson, c.person.ID, true); err != nil {
+		if err := w.persist(ctx, storedPerson, c.person.ID, true); err != nil {
 			s.log.Error("playground cannot keep a person", "err", err)
 		}
 	}
@@ -112,7 +112,7 @@ func (c *client) do(ctx context.Context, f pageFrame, body json.RawMessage) erro
 	}
 	ch := w.channels[f.D.ChannelID]
 	if f.T == "modal_submit" {
-		return decodeAnd(body, func(p modalAsk) error { return w.submit(c.ask(f, nil), p) })
+		return decodeAnd(body, func(p modalAction) error { return w.submit(c.action(f, nil), p) })
 	}
 	if ch == nil || !ch.sees(c.person.ID) {
 		return errNoChannel
@@ -122,22 +122,22 @@ func (c *client) do(ctx context.Context, f pageFrame, body json.RawMessage) erro
 		c.send("history", w.history(c.person, ch, f.D.Before))
 		return nil
 	case "send":
-		_, err := w.say(ctx, c.person, ch, f.D.Content)
+		_, err := w.postText(ctx, c.person, ch, f.D.Content)
 		return err
 	case "delete":
 		return w.dismiss(ctx, c.person, ch, f.D.ID)
 	case "command":
-		return decodeAnd(body, func(p commandAsk) error { return w.command(c.ask(f, ch), p, interactCommand) })
+		return decodeAnd(body, func(p commandAction) error { return w.command(c.action(f, ch), p, interactCommand) })
 	case "autocomplete":
-		return decodeAnd(body, func(p commandAsk) error { return w.command(c.ask(f, ch), p, interactAutocomplete) })
+		return decodeAnd(body, func(p commandAction) error { return w.command(c.action(f, ch), p, interactAutocomplete) })
 	case "component":
-		return decodeAnd(body, func(p componentAsk) error { return w.component(c.ask(f, ch), p) })
+		return decodeAnd(body, func(p componentAction) error { return w.component(c.action(f, ch), p) })
 	}
 	return errors.New("the page asked for something the playground does not know")
 }
 
-func (c *client) ask(f pageFrame, ch *channel) ask {
-	return ask{person: c.person, channel: ch, nonce: f.D.Nonce, tell: c.send}
+func (c *client) action(f pageFrame, ch *channel) action {
+	return action{person: c.person, channel: ch, nonce: f.D.Nonce, notify: c.send}
 }
 
 func decodeAnd[T any](raw json.RawMessage, do func(T) error) error {
@@ -163,6 +163,6 @@ func (c *client) openDM(ctx context.Context, userID string) error {
 // tellOfDirect shows a new conversation on every page of both who are in it.
 func (w *world) tellOfDirect(ch *channel) {
 	for _, u := range ch.Recipients {
-		w.tell(ch, u.ID, "dm", pageDM{ch.ID, ch.shown(u.ID).Recipients})
+		w.sendToPages(ch, u.ID, "dm", pageDM{ch.ID, ch.shown(u.ID).Recipients})
 	}
 }

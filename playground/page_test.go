@@ -177,7 +177,7 @@ func TestInteractionsOnThePage(t *testing.T) {
 	p.until("choices", &c)
 	command["nonce"] = "2"
 	p.send("command", command)
-	var f fate
+	var f outcomeFrame
 	p.until("interaction", &f) // of the autocomplete
 	p.until("interaction", &f)
 	if len(c.Choices) != 1 || f.Nonce != "2" || f.State != "ok" || f.Message == nil || f.Message.Interaction.Name != "go" {

@@ -13,8 +13,8 @@ type Person struct {
 	who   *person
 }
 
-// Fate is how the bot took what a person did: a message, a form to fill in, choices, or nothing but "understood".
-type Fate struct {
+// Outcome is what a bot made of what a person did: a message, a form to fill in, choices, or nothing but "understood".
+type Outcome struct {
 	Failed  bool     // the bot did not answer in time
 	Message *Message // the reply or the changed message, if the bot answered with one
 	Modal   *Modal
@@ -77,7 +77,7 @@ func (p *Person) Send(ctx context.Context, channelID, content string) (Message, 
 	if err != nil {
 		return Message{}, err
 	}
-	m, err := p.world.say(ctx, p.who, c, content)
+	m, err := p.world.postText(ctx, p.who, c, content)
 	if err != nil {
 		return Message{}, err
 	}
@@ -97,46 +97,46 @@ func (p *Person) Delete(ctx context.Context, channelID, messageID string) error 
 
 // Command runs a slash command, "play" or with its subcommands "theme set". People among the options may be given by
 // their handle, channels by their name.
-func (p *Person) Command(ctx context.Context, channelID, path string, options map[string]any) (Fate, error) {
+func (p *Person) Command(ctx context.Context, channelID, path string, options map[string]any) (Outcome, error) {
 	return p.run(ctx, channelID, path, options, "", interactCommand)
 }
 
 // Autocomplete asks for the choices of an option while it is typed; the other options may be filled in already.
-func (p *Person) Autocomplete(ctx context.Context, channelID, path, focused string, options map[string]any) (Fate, error) {
+func (p *Person) Autocomplete(ctx context.Context, channelID, path, focused string, options map[string]any) (Outcome, error) {
 	return p.run(ctx, channelID, path, options, focused, interactAutocomplete)
 }
 
 // Menu runs a context menu command on a message or, for user commands, on a user.
-func (p *Person) Menu(ctx context.Context, channelID, name, targetID string) (Fate, error) {
-	return p.await(ctx, channelID, func(a ask) error {
+func (p *Person) Menu(ctx context.Context, channelID, name, targetID string) (Outcome, error) {
+	return p.await(ctx, channelID, func(a action) error {
 		c := p.find(a.channel, name, func(c *Command) bool { return c.Type != commandSlash })
 		if c == nil {
 			return errNoCommand
 		}
-		return p.world.command(a, commandAsk{CommandID: c.ID, TargetID: targetID}, interactCommand)
+		return p.world.command(a, commandAction{CommandID: c.ID, TargetID: targetID}, interactCommand)
 	})
 }
 
 // Press presses a button.
-func (p *Person) Press(ctx context.Context, m Message, customID string) (Fate, error) {
+func (p *Person) Press(ctx context.Context, m Message, customID string) (Outcome, error) {
 	return p.Select(ctx, m, customID)
 }
 
 // Select chooses values in a select menu.
-func (p *Person) Select(ctx context.Context, m Message, customID string, values ...string) (Fate, error) {
-	return p.await(ctx, m.ChannelID, func(a ask) error {
-		return p.world.component(a, componentAsk{MessageID: m.ID, CustomID: customID, Values: values})
+func (p *Person) Select(ctx context.Context, m Message, customID string, values ...string) (Outcome, error) {
+	return p.await(ctx, m.ChannelID, func(a action) error {
+		return p.world.component(a, componentAction{MessageID: m.ID, CustomID: customID, Values: values})
 	})
 }
 
 // Submit fills in a form: values by the custom ids of its fields.
-func (p *Person) Submit(ctx context.Context, channelID string, form *Modal, values map[string]string) (Fate, error) {
+func (p *Person) Submit(ctx context.Context, channelID string, form *Modal, values map[string]string) (Outcome, error) {
 	answers := []Component{}
 	for id, value := range values {
 		answers = append(answers, Component{Type: typeTextInput, CustomID: id, Value: value})
 	}
-	return p.await(ctx, channelID, func(a ask) error {
-		return p.world.submit(a, modalAsk{InteractionID: form.InteractionID, CustomID: form.CustomID, Components: answers})
+	return p.await(ctx, channelID, func(a action) error {
+		return p.world.submit(a, modalAction{InteractionID: form.InteractionID, CustomID: form.CustomID, Components: answers})
 	})
 }
 

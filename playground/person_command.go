@@ -27,12 +27,12 @@ func (p *Person) find(ch *channel, name string, also func(*Command) bool) *Comma
 	return nil
 }
 
-func (p *Person) run(ctx context.Context, channelID, path string, options map[string]any, focused string, kind int) (Fate, error) {
+func (p *Person) run(ctx context.Context, channelID, path string, options map[string]any, focused string, kind int) (Outcome, error) {
 	words := strings.Fields(path)
 	if len(words) == 0 {
-		return Fate{}, errNoCommand
+		return Outcome{}, errNoCommand
 	}
-	return p.await(ctx, channelID, func(a ask) error {
+	return p.await(ctx, channelID, func(a action) error {
 		c := p.find(a.channel, words[0], func(c *Command) bool { return c.Type == commandSlash })
 		if c == nil {
 			return fmt.Errorf("/%s: %w", words[0], errNoCommand)
@@ -41,7 +41,7 @@ func (p *Person) run(ctx context.Context, channelID, path string, options map[st
 		if err != nil {
 			return err
 		}
-		return p.world.command(a, commandAsk{CommandID: c.ID, Options: given}, kind)
+		return p.world.command(a, commandAction{CommandID: c.ID, Options: given}, kind)
 	})
 }
 

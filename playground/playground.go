@@ -1,9 +1,3 @@
-// Package playground is a Discord on loopback for bots and people: REST and Gateway as bots know them, and a chat page
-// for people without an account. Everything in it stands for the real thing as a client sees it, limits and error
-// codes included, so that a bot that works here needs nothing but another address to work there.
-//
-// One world, guarded by one lock, holds guilds, channels, messages and commands. Bots reach it through REST and
-// gateway sessions, people through the page's WebSocket or, in tests, through a [Person].
 package playground
 
 import (
@@ -26,7 +20,7 @@ var webFiles embed.FS
 type Options struct {
 	World   World
 	Welcome Welcome
-	Keeper  Keeper       // nil: memory only
+	Storage Storage      // nil: memory only
 	Logger  *slog.Logger // nil: silent
 
 	AnswerWithin  time.Duration // how long a bot may take to acknowledge; 3 s when zero
@@ -45,7 +39,7 @@ type Server struct {
 	tasks sync.WaitGroup // the listener, and every WebSocket with its reader and writer
 }
 
-// New makes a playground and takes up what the keeper holds.
+// New makes a playground and takes up what the storage holds.
 func New(ctx context.Context, opts Options) (*Server, error) {
 	if opts.Logger == nil {
 		opts.Logger = slog.New(slog.DiscardHandler)
@@ -61,7 +55,7 @@ func New(ctx context.Context, opts Options) (*Server, error) {
 		return nil, fmt.Errorf("playground: %w", err)
 	}
 	s := &Server{opts: opts, log: opts.Logger, world: w}
-	s.http = &http.Server{Handler: guard(s.routes()), ReadHeaderTimeout: 10 * time.Second}
+	s.http = &http.Server{Handler: loopbackOnly(s.routes()), ReadHeaderTimeout: 10 * time.Second}
 	return s, nil
 }
 
@@ -89,7 +83,7 @@ func (s *Server) URL() string {
 	return "http://" + s.world.host
 }
 
-// Close ends every connection, lets requests in hand finish, and waits. What was kept stays with the keeper.
+// Close ends every connection, lets requests in hand finish, and waits. What was stored stays in the storage.
 func (s *Server) Close() error {
 	s.world.close()
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)

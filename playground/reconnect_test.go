@@ -15,7 +15,7 @@ import (
 func awaitHeartbeat(s *Server) {
 	for beating := false; !beating; runtime.Gosched() {
 		s.world.mu.Lock()
-		for l := range s.world.links {
+		for l := range s.world.conns {
 			beating = l.sends >= 2
 		}
 		s.world.mu.Unlock()
@@ -47,9 +47,9 @@ func TestDiscordgoComesBack(t *testing.T) {
 			case <-ctx.Done():
 				t.Fatal("did not come back")
 			}
-			fate, err := s.Person("ada").Command(ctx, s.Channel("lobby"), "ping", nil)
-			if err != nil || fate.Message == nil || fate.Message.Content != "still here" {
-				t.Errorf("after the drop: %+v, %v", fate, err)
+			outcome, err := s.Person("ada").Command(ctx, s.Channel("lobby"), "ping", nil)
+			if err != nil || outcome.Message == nil || outcome.Message.Content != "still here" {
+				t.Errorf("after the drop: %+v, %v", outcome, err)
 			}
 		})
 	}
@@ -63,13 +63,13 @@ func TestAskReconnect(t *testing.T) {
 	if f := g.next(); f.Op != opReconnect {
 		t.Errorf("got %+v, want Op 7", f)
 	}
-	s.Trouble(Faults{ReconnectBeforeReady: true})
+	s.InjectFaults(Faults{ReconnectBeforeReady: true})
 	g = dialGateway(t, s, "/gateway")
 	g.send(opIdentify, map[string]any{"token": "playground", "intents": 0})
 	if f := g.next(); f.Op != opReconnect {
 		t.Errorf("got %+v in place of READY, want Op 7", f)
 	}
-	s.Trouble(Faults{RefuseGateway: true})
+	s.InjectFaults(Faults{RefuseGateway: true})
 	if _, resp, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(s.URL(), "http")+"/gateway", nil); err == nil || resp.StatusCode != 503 {
 		t.Errorf("a closed gateway answers %v %v", resp, err)
 	}

@@ -45,7 +45,7 @@ func (c *call) channel(w *world, need Permissions) (*channel, error) {
 	if ch == nil {
 		return nil, errUnknownChannel
 	}
-	may := w.may(c.bot.ID, ch)
+	may := w.permissionsOf(c.bot.ID, ch)
 	switch {
 	case !ch.sees(c.bot.ID) || !may.has(ViewChannel):
 		return nil, errMissingAccess
@@ -69,7 +69,7 @@ func (s *Server) getChannel(c *call, ch *channel) (any, error) {
 
 func (s *Server) typing(c *call, ch *channel) (any, error) {
 	w := s.world
-	w.tell(ch, "", "typing", map[string]any{"channel_id": ch.ID, "user": c.bot.User})
+	w.sendToPages(ch, "", "typing", map[string]any{"channel_id": ch.ID, "user": c.bot.User})
 	w.broadcast(ch, intentTyping(ch), "TYPING_START", func(*session) any {
 		return map[string]any{"channel_id": ch.ID, "guild_id": ch.GuildID, "user_id": c.bot.ID, "timestamp": time.Now().Unix()}
 	})
@@ -118,7 +118,7 @@ func (s *Server) getMessage(_ *call, _ *channel, m *message) (any, error) {
 }
 
 func (s *Server) createMessage(c *call, ch *channel) (any, error) {
-	if len(c.files) > 0 && !s.world.may(c.bot.ID, ch).has(AttachFiles) {
+	if len(c.files) > 0 && !s.world.permissionsOf(c.bot.ID, ch).has(AttachFiles) {
 		return nil, errMissingPermission
 	}
 	var p messageParams
@@ -183,7 +183,7 @@ func (s *Server) change(c *call, ch *channel, m *message) (any, error) {
 }
 
 func (s *Server) deleteMessage(c *call, ch *channel, m *message) (any, error) {
-	if m.Author.ID != c.bot.ID && (ch.guild == nil || !s.world.may(c.bot.ID, ch).has(ManageMessages)) {
+	if m.Author.ID != c.bot.ID && (ch.guild == nil || !s.world.permissionsOf(c.bot.ID, ch).has(ManageMessages)) {
 		return nil, errMissingPermission
 	}
 	return nil, s.world.remove(c.ctx, ch, m)

@@ -95,7 +95,7 @@ func (s *Server) overwriteCommands(c *call) (any, error) {
 			}
 		}
 	}
-	w.tellCommands()
+	w.sendCommands()
 	return out, nil
 }
 
@@ -146,7 +146,7 @@ func (s *Server) createCommand(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.tellCommands()
+	w.sendCommands()
 	if old == nil {
 		return created{out}, nil
 	}
@@ -180,7 +180,7 @@ func (s *Server) editCommand(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.tellCommands()
+	w.sendCommands()
 	return out, nil
 }
 
@@ -192,6 +192,6 @@ func (s *Server) deleteCommand(c *call) (any, error) {
 	if err := s.world.unregister(c.ctx, command); err != nil {
 		return nil, err
 	}
-	s.world.tellCommands()
+	s.world.sendCommands()
 	return nil, nil
 }

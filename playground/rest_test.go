@@ -226,7 +226,7 @@ func TestTrouble(t *testing.T) {
 	s := start(t, Options{})
 	dg := login(t, s, nil)
 	var failed int
-	s.Trouble(Faults{Fail: func(c Call) int {
+	s.InjectFaults(Faults{Fail: func(c Call) int {
 		if strings.HasSuffix(c.Path, "/messages") && failed == 0 {
 			failed++
 			return http.StatusBadGateway

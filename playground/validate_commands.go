@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// Limits of commands.
+// Limits of commands, from Discord's documentation of application commands.
 const (
-	maxCommands     = 100
-	maxContextMenus = 15
-	maxCommandChars = 8000
-	maxOptionChars  = 6000
-	maxChoices      = 25
+	maxCommands     = 100  // slash commands of an application, in each scope
+	maxContextMenus = 15   // context menus of each kind
+	maxCommandChars = 8000 // characters of a command's names, descriptions and values together
+	maxOptionChars  = 6000 // the largest bound of a text option, in characters
+	maxChoices      = 25   // choices of an option, and completions
 )
 
 var slashName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)

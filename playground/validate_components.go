@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// Limits of components.
+// Limits of components, from Discord's documentation of components.
 const (
-	maxComponents  = 40
-	maxRows        = 5
-	maxButtons     = 5
-	maxOptions     = 25
-	maxTextDisplay = 4000
+	maxComponents  = 40   // of a Components V2 message, nested ones counted
+	maxRows        = 5    // action rows of a classic message
+	maxButtons     = 5    // of an action row
+	maxOptions     = 25   // of a select, and of a command
+	maxTextDisplay = 4000 // characters of all text displays, and of a text input
 )
 
 // componentCheck walks a message's components and notes what Discord would refuse.

@@ -2,10 +2,11 @@ package playground
 
 import "slices"
 
+// Limits of messages in characters, from Discord's documentation of messages.
 const (
 	maxContent    = 2000
-	maxEmbedChars = 6000
-	maxAltText    = 1024
+	maxEmbedChars = 6000 // of all embeds together
+	maxAltText    = 1024 // an attachment's description
 )
 
 // validate checks the whole message as it would stand, under the rules of its kind.

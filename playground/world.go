@@ -27,8 +27,8 @@ type world struct {
 	gone         []goneBlob              // dropped lately, oldest first
 	pages        map[*client]struct{}
 	sessions     map[string]*session
-	links        map[*link]struct{} // open gateway connections
-	changed      chan struct{}      // closed and replaced whenever people can see something new
+	conns        map[*gatewayConn]struct{} // open gateway connections
+	changed      chan struct{}             // closed and replaced whenever people can see something new
 	faults       Faults
 	closed       bool
 }
@@ -44,8 +44,8 @@ type person struct {
 // bot is an application's user.
 type bot struct {
 	*User
-	token string
-	pace  *rate.Limiter
+	token   string
+	limiter *rate.Limiter
 }
 
 // guild is a server with everybody in it.
@@ -75,7 +75,7 @@ func newWorld(opts Options) *world {
 	w := &world{
 		opts: opts, host: "127.0.0.1", users: map[string]*User{}, channels: map[string]*channel{},
 		interactions: map[string]*interaction{}, tokens: map[string]*interaction{}, blobs: map[string]*blob{},
-		pages: map[*client]struct{}{}, sessions: map[string]*session{}, links: map[*link]struct{}{},
+		pages: map[*client]struct{}{}, sessions: map[string]*session{}, conns: map[*gatewayConn]struct{}{},
 		changed: make(chan struct{}),
 	}
 	seed := opts.World.orDefault()
@@ -178,8 +178,8 @@ func (w *world) close() {
 	for p := range w.pages {
 		p.out.close()
 	}
-	for l := range w.links {
-		l.out.close()
+	for c := range w.conns {
+		c.out.close()
 	}
 	for _, in := range w.interactions {
 		in.stopClocks()

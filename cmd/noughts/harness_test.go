@@ -17,6 +17,7 @@ import (
 	"noughts/commands/core"
 	"noughts/config"
 	"noughts/playground"
+	"noughts/playground/validate"
 	"noughts/store/cached"
 	"noughts/store/sqlite"
 )
@@ -69,7 +70,7 @@ func newHarness(t *testing.T) *harness {
 
 // inspect checks a request of the bot.
 func (h *harness) inspect(c playground.Call) {
-	if err := playground.Check(c); err != nil {
+	if err := validate.Request(c); err != nil {
 		h.Error(err)
 	}
 	h.checked.Add(1)

@@ -23,8 +23,8 @@ import (
 var playgroundFile []byte
 
 // onPlayground runs the playground and the bot against it.
-func (s *service) onPlayground(ctx context.Context, kept playground.Keeper) (err error) {
-	options := playground.Options{Keeper: kept, Logger: s.log}
+func (s *service) onPlayground(ctx context.Context, kept playground.Storage) (err error) {
+	options := playground.Options{Storage: kept, Logger: s.log}
 	if err := json.Unmarshal(playgroundFile, &options); err != nil {
 		return fmt.Errorf("playground.json: %w", err)
 	}

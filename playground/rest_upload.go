@@ -111,8 +111,8 @@ func cleanName(name string) string {
 	return name
 }
 
-// store makes an attachment of an upload.
-func (w *world) store(c *channel, u upload, p attachmentParams) (Attachment, *blob) {
+// newAttachment makes an attachment of an upload.
+func (w *world) newAttachment(c *channel, u upload, p attachmentParams) (Attachment, *blob) {
 	name := u.name
 	if p.Filename != "" {
 		name = cleanName(p.Filename)

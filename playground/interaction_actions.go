@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// What a person is told when the page asks for something that cannot be.
+// What a person is told who does on the page what cannot be done.
 var (
 	errNoChannel   = errors.New("there is no such channel")
 	errNoCommand   = errors.New("there is no such command here")
@@ -17,15 +17,15 @@ var (
 	errNoModal     = errors.New("this form has expired")
 )
 
-// commandAsk is a slash command or context menu with its options.
-type commandAsk struct {
+// commandAction is a slash command or context menu with its options.
+type commandAction struct {
 	CommandID string   `json:"command_id"`
 	Options   []Option `json:"options"`
 	TargetID  string   `json:"target_id"`
 }
 
 // command runs a command, or asks for choices while its options are being typed.
-func (w *world) command(a ask, p commandAsk, kind int) error {
+func (w *world) command(a action, p commandAction, kind int) error {
 	at := slices.IndexFunc(w.commands, func(c *Command) bool { return c.ID == p.CommandID })
 	if at < 0 || !w.usable(w.commands[at], a.person, a.channel) {
 		return errNoCommand
@@ -41,7 +41,7 @@ func (w *world) command(a ask, p commandAsk, kind int) error {
 	}
 	var r resolved
 	if c.Type == commandSlash {
-		r := optionReader{world: w, ask: a, resolved: &r, typing: kind == interactAutocomplete}
+		r := optionReader{world: w, action: a, resolved: &r, typing: kind == interactAutocomplete}
 		options, err := r.read(c.Options, p.Options)
 		if err != nil {
 			return err
@@ -53,12 +53,12 @@ func (w *world) command(a ask, p commandAsk, kind int) error {
 		return err
 	}
 	r.into(data)
-	w.begin(a, b, kind, data, nil)
+	w.startInteraction(a, b, kind, data, nil)
 	return nil
 }
 
 // target resolves what a context menu was opened on.
-func (w *world) target(a ask, c *Command, id string, r *resolved, data map[string]any) error {
+func (w *world) target(a action, c *Command, id string, r *resolved, data map[string]any) error {
 	data["target_id"] = id
 	if c.Type == commandUser {
 		if !r.addUser(w, a.channel, id) {
@@ -74,15 +74,15 @@ func (w *world) target(a ask, c *Command, id string, r *resolved, data map[strin
 	return nil
 }
 
-// componentAsk is a pressed button or a chosen select.
-type componentAsk struct {
+// componentAction is a pressed button or a chosen select.
+type componentAction struct {
 	MessageID string   `json:"message_id"`
 	CustomID  string   `json:"custom_id"`
 	Values    []string `json:"values"`
 }
 
 // component presses a button or chooses in a select.
-func (w *world) component(a ask, p componentAsk) error {
+func (w *world) component(a action, p componentAction) error {
 	m := a.channel.message(p.MessageID)
 	if m == nil || !m.visible(a.person.ID) {
 		return errNoMessage
@@ -104,12 +104,12 @@ func (w *world) component(a ask, p componentAsk) error {
 		data["values"] = orEmpty(p.Values)
 		r.into(data)
 	}
-	w.begin(a, b, interactComponent, data, m)
+	w.startInteraction(a, b, interactComponent, data, m)
 	return nil
 }
 
 // chosen checks a select's values and resolves them.
-func (w *world) chosen(a ask, c *Component, values []string, r *resolved) error {
+func (w *world) chosen(a action, c *Component, values []string, r *resolved) error {
 	low, high := 1, 1
 	if c.MinValues != nil {
 		low = *c.MinValues
@@ -128,7 +128,7 @@ func (w *world) chosen(a ask, c *Component, values []string, r *resolved) error 
 	return nil
 }
 
-func (w *world) choosable(a ask, c *Component, value string, r *resolved) bool {
+func (w *world) choosable(a action, c *Component, value string, r *resolved) bool {
 	switch c.Type {
 	case typeUserSelect:
 		return r.addUser(w, a.channel, value)
@@ -142,15 +142,15 @@ func (w *world) choosable(a ask, c *Component, value string, r *resolved) bool {
 	return slices.ContainsFunc(c.Options, func(o SelectOption) bool { return o.Value == value })
 }
 
-// modalAsk is a filled-in form.
-type modalAsk struct {
+// modalAction is a filled-in form.
+type modalAction struct {
 	InteractionID string      `json:"interaction_id"`
 	CustomID      string      `json:"custom_id"`
 	Components    []Component `json:"components"`
 }
 
 // submit hands a filled-in modal to the bot that opened it.
-func (w *world) submit(a ask, p modalAsk) error {
+func (w *world) submit(a action, p modalAction) error {
 	opener := w.interactions[p.InteractionID]
 	if opener == nil || opener.modal == nil || opener.person != a.person || opener.modal.CustomID != p.CustomID {
 		return errNoModal
@@ -162,7 +162,7 @@ func (w *world) submit(a ask, p modalAsk) error {
 	opener.modal = nil
 	a.channel = opener.channel
 	data := map[string]any{"custom_id": form.CustomID, "components": submitted(form.Components, p.Components)}
-	in := w.begin(a, opener.bot, interactModal, data, opener.source)
+	in := w.startInteraction(a, opener.bot, interactModal, data, opener.source)
 	in.metadata.Name = opener.metadata.Name
 	return nil
 }
@@ -230,7 +230,7 @@ func (w *world) dismiss(ctx context.Context, p *person, c *channel, id string) e
 	switch {
 	case m == nil || !m.visible(p.ID):
 		return errNoMessage
-	case m.only != p.ID && m.Author.ID != p.ID && !w.may(p.ID, c).has(ManageMessages):
+	case m.only != p.ID && m.Author.ID != p.ID && !w.permissionsOf(p.ID, c).has(ManageMessages):
 		return errors.New("this message is not yours")
 	}
 	return w.remove(ctx, c, m)

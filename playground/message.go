@@ -57,14 +57,14 @@ func (w *world) save(ctx context.Context, m *message, files map[string]*blob) er
 		if m.only != "" {
 			continue
 		}
-		if err := w.keep(ctx, keptBlob, id, b.data); err != nil {
+		if err := w.persist(ctx, storedFile, id, b.data); err != nil {
 			return err
 		}
 	}
 	if m.only != "" {
 		return nil
 	}
-	return w.keep(ctx, keptMessage, m.ID, m.Message)
+	return w.persist(ctx, storedMessage, m.ID, m.Message)
 }
 
 // remove deletes the message for everybody.
@@ -79,7 +79,7 @@ func (w *world) remove(ctx context.Context, c *channel, m *message) error {
 		}
 	}
 	gone := map[string]string{"channel_id": c.ID, "id": m.ID}
-	w.tell(c, m.only, "message_delete", gone)
+	w.sendToPages(c, m.only, "message_delete", gone)
 	w.wake()
 	if m.only == "" {
 		if c.guild != nil {
@@ -95,7 +95,7 @@ func (w *world) drop(ctx context.Context, m *message) error {
 	if err := w.dropFiles(ctx, m.Attachments, nil); err != nil || m.only != "" {
 		return err
 	}
-	return w.forget(ctx, keptMessage, m.ID)
+	return w.erase(ctx, storedMessage, m.ID)
 }
 
 // dropFiles forgets the files of before that are not in after.
@@ -109,7 +109,7 @@ func (w *world) dropFiles(ctx context.Context, before, after []Attachment) error
 			continue
 		}
 		w.dropFile(a.ID)
-		if err := w.forget(ctx, keptBlob, a.ID); err != nil {
+		if err := w.erase(ctx, storedFile, a.ID); err != nil {
 			return err
 		}
 	}
@@ -118,7 +118,7 @@ func (w *world) dropFiles(ctx context.Context, before, after []Attachment) error
 
 // announce tells pages and bots of a new or changed message.
 func (w *world) announce(pageKind, botEvent string, c *channel, m *message) {
-	w.tell(c, m.only, pageKind, struct {
+	w.sendToPages(c, m.only, pageKind, struct {
 		Message Message `json:"message"`
 	}{w.shownToPeople(m)})
 	w.wake()
@@ -133,7 +133,7 @@ func (w *world) announce(pageKind, botEvent string, c *channel, m *message) {
 			full.Member = member
 		}
 	}
-	w.broadcast(c, intentMessages(c), botEvent, func(s *session) any { return s.censor(full, c) })
+	w.broadcast(c, intentMessages(c), botEvent, func(s *session) any { return s.withoutContent(full, c) })
 }
 
 // shownToPeople is the message with the marks the page wants.
@@ -144,13 +144,13 @@ func (w *world) shownToPeople(m *message) Message {
 	return out
 }
 
-// say posts a person's own words.
-func (w *world) say(ctx context.Context, p *person, c *channel, content string) (*message, error) {
+// postText posts a person's own words.
+func (w *world) postText(ctx context.Context, p *person, c *channel, content string) (*message, error) {
 	content = strings.TrimSpace(content)
 	if n := len([]rune(content)); n == 0 || n > maxContent {
 		return nil, fmt.Errorf("a message has between 1 and %d characters, this one has %d", maxContent, n)
 	}
-	if !w.may(p.ID, c).has(SendMessages) {
+	if !w.permissionsOf(p.ID, c).has(SendMessages) {
 		return nil, errMissingPermission
 	}
 	m := w.newMessage(c, p.User)

@@ -30,7 +30,7 @@ func (w *world) openModal(in *interaction, c *call) error {
 	}
 	numberComponents(p.Inputs)
 	in.modal = &Component{CustomID: p.CustomID, Components: p.Inputs}
-	in.tell("modal", modalFrame{Nonce: in.nonce, User: in.bot.User, InteractionID: in.id, CustomID: p.CustomID, Title: p.Title, Components: p.Inputs})
+	in.notify("modal", modalFrame{Nonce: in.nonce, User: in.bot.User, InteractionID: in.id, CustomID: p.CustomID, Title: p.Title, Components: p.Inputs})
 	return nil
 }
 

@@ -20,7 +20,7 @@ type Option struct {
 // optionReader checks what a person typed against the command's own options, as Discord's client does.
 type optionReader struct {
 	world    *world
-	ask      ask
+	action   action
 	resolved *resolved
 	typing   bool // still being typed: nothing is required yet
 }
@@ -105,7 +105,7 @@ func (r *optionReader) value(o *CommandOption, value any) (any, error) {
 }
 
 func (r *optionReader) resolve(o *CommandOption, id string) bool {
-	w, ch := r.world, r.ask.channel
+	w, ch := r.world, r.action.channel
 	switch o.Type {
 	case optionUser:
 		return r.resolved.addUser(w, ch, id)
@@ -114,7 +114,7 @@ func (r *optionReader) resolve(o *CommandOption, id string) bool {
 	case optionMentionable:
 		return r.resolved.addMentionable(w, ch, id)
 	case optionChannel:
-		return r.resolved.addChannel(w, r.ask.person, ch, id)
+		return r.resolved.addChannel(w, r.action.person, ch, id)
 	}
 	return false // attachments cannot be sent from the page
 }

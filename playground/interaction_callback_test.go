@@ -13,8 +13,8 @@ func TestEphemeral(t *testing.T) {
 	data := says("only you")
 	data.Flags = discordgo.MessageFlagsEphemeral
 	data.Components = []discordgo.MessageComponent{row(button("ok"))}
-	fate, _ := sc.answered(sc.run("secret", nil), asMessage, data)
-	m := *fate.Message
+	outcome, _ := sc.answered(sc.run("secret", nil), asMessage, data)
+	m := *outcome.Message
 	if !m.Ephemeral || m.Flags&flagEphemeral == 0 || m.Interaction.Name != "secret" {
 		t.Errorf("the message is %+v", m)
 	}
@@ -28,9 +28,9 @@ func TestEphemeral(t *testing.T) {
 	if got := rest(t, sc.s, "GET", "/channels/"+sc.lobby+"/messages/"+m.ID, ""); got.code() != 10008 {
 		t.Errorf("the channel knows the message: %s", got.body)
 	}
-	fate, _ = sc.answered(func() (Fate, error) { return sc.ada.Press(sc.ctx, m, "ok") }, asUpdate, says("changed"))
-	if !fate.Message.Ephemeral || fate.Message.Content != "changed" || fate.Message.ID != m.ID {
-		t.Errorf("changed to %+v", fate.Message)
+	outcome, _ = sc.answered(func() (Outcome, error) { return sc.ada.Press(sc.ctx, m, "ok") }, asUpdate, says("changed"))
+	if !outcome.Message.Ephemeral || outcome.Message.Content != "changed" || outcome.Message.ID != m.ID {
+		t.Errorf("changed to %+v", outcome.Message)
 	}
 	if err := sc.ada.Delete(sc.ctx, sc.lobby, m.ID); err != nil || len(sc.ada.Messages(sc.lobby)) != 0 {
 		t.Errorf("dismissing: %v", err)
@@ -75,13 +75,13 @@ func TestWrongKindOfAnswer(t *testing.T) {
 
 func TestOriginalAndFollowUps(t *testing.T) {
 	sc := newScene(t, slash("go"))
-	fate, i := sc.answered(sc.run("go", nil), asDeferred, nil)
-	if !fate.Message.Loading {
-		t.Errorf("a deferred reply is %+v", fate.Message)
+	outcome, i := sc.answered(sc.run("go", nil), asDeferred, nil)
+	if !outcome.Message.Loading {
+		t.Errorf("a deferred reply is %+v", outcome.Message)
 	}
 	// The first follow-up after a defer fills in the reply.
 	first, err := sc.dg.FollowupMessageCreate(i, true, &discordgo.WebhookParams{Content: "first"})
-	if err != nil || first.ID != fate.Message.ID {
+	if err != nil || first.ID != outcome.Message.ID {
 		t.Fatalf("the first follow-up is %+v, %v", first, err)
 	}
 	second, err := sc.dg.FollowupMessageCreate(i, true, &discordgo.WebhookParams{Content: "second", Flags: discordgo.MessageFlagsEphemeral})
@@ -123,15 +123,15 @@ func TestUpdateKeepsTheMessageAndChangesItsPicture(t *testing.T) {
 	data := &discordgo.InteractionResponseData{
 		Flags: discordgo.MessageFlagsIsComponentsV2, Components: gallery("empty"), Files: []*discordgo.File{picture(t, 10, 10)},
 	}
-	fate, _ := sc.answered(sc.run("go", nil), asMessage, data)
-	before := fate.Message.Components[0].Items[0]
+	outcome, _ := sc.answered(sc.run("go", nil), asMessage, data)
+	before := outcome.Message.Components[0].Items[0]
 	data = &discordgo.InteractionResponseData{
 		Components: gallery("one stone"), Files: []*discordgo.File{picture(t, 20, 20)}, Attachments: &[]*discordgo.MessageAttachment{},
 	}
-	fate, _ = sc.answered(func() (Fate, error) { return sc.ada.Press(sc.ctx, *fate.Message, "again") }, asUpdate, data)
-	after := fate.Message.Components[0].Items[0]
-	if fate.Message.Flags&flagComponentsV2 == 0 || len(fate.Message.Attachments) != 1 {
-		t.Errorf("the message became %+v", fate.Message)
+	outcome, _ = sc.answered(func() (Outcome, error) { return sc.ada.Press(sc.ctx, *outcome.Message, "again") }, asUpdate, data)
+	after := outcome.Message.Components[0].Items[0]
+	if outcome.Message.Flags&flagComponentsV2 == 0 || len(outcome.Message.Attachments) != 1 {
+		t.Errorf("the message became %+v", outcome.Message)
 	}
 	if before.Media.Width != 10 || after.Media.Width != 20 || after.Description != "one stone" || before.Media.URL == after.Media.URL {
 		t.Errorf("the picture went from %+v to %+v", before, after)

@@ -14,45 +14,45 @@ type identifyData struct {
 }
 
 // identify starts a session: READY, then a GUILD_CREATE for every guild of the shard.
-func (l *link) identify(raw json.RawMessage) {
-	w := l.world
-	if l.session != nil {
-		l.out.closeWith(closeAuthenticated, "Already authenticated.")
+func (c *gatewayConn) identify(raw json.RawMessage) {
+	w := c.world
+	if c.session != nil {
+		c.out.closeWith(closeAuthenticated, "Already authenticated.")
 		return
 	}
 	if w.faults.ReconnectBeforeReady {
-		l.send(opReconnect, nil)
+		c.send(opReconnect, nil)
 		return
 	}
 	var d identifyData
 	if json.Unmarshal(raw, &d) != nil {
-		l.out.closeWith(closeDecode, "Error while decoding payload.")
+		c.out.closeWith(closeDecode, "Error while decoding payload.")
 		return
 	}
 	shard, shards, ok := readShard(d.Shard)
 	token := strings.TrimPrefix(d.Token, "Bot ")
 	switch {
 	case token == "":
-		l.out.closeWith(closeAuthFailed, "Authentication failed.")
+		c.out.closeWith(closeAuthFailed, "Authentication failed.")
 		return
 	case d.Intents == nil || *d.Intents&^allIntents != 0:
-		l.out.closeWith(closeInvalidIntent, "Invalid intent(s).")
+		c.out.closeWith(closeInvalidIntent, "Invalid intent(s).")
 		return
 	case !ok:
-		l.out.closeWith(closeInvalidShard, "Invalid shard.")
+		c.out.closeWith(closeInvalidShard, "Invalid shard.")
 		return
 	}
 	b, err := w.login(context.Background(), token)
 	if err != nil {
-		l.out.closeWith(closeAuthFailed, "Authentication failed.")
+		c.out.closeWith(closeAuthFailed, "Authentication failed.")
 		return
 	}
 	w.forgetLost(b)
-	s := &session{id: randomToken(16), bot: b, intents: *d.Intents, shard: shard, shards: shards, link: l}
-	l.session = s
+	s := &session{id: randomToken(16), bot: b, intents: *d.Intents, shard: shard, shards: shards, conn: c}
+	c.session = s
 	w.sessions[s.id] = s
 	w.ready(s)
-	w.tellPresence(b)
+	w.sendPresence(b)
 }
 
 func readShard(shard []int) (n, of int, ok bool) {
@@ -69,7 +69,7 @@ func readShard(shard []int) (n, of int, ok bool) {
 // forgetLost ends sessions of the bot that nobody will resume any more.
 func (w *world) forgetLost(b *bot) {
 	for id, s := range w.sessions {
-		if s.bot == b && s.link == nil && time.Since(s.lost) > resumeWithin {
+		if s.bot == b && s.conn == nil && time.Since(s.lost) > resumeWithin {
 			delete(w.sessions, id)
 		}
 	}
@@ -123,35 +123,35 @@ type resumeData struct {
 }
 
 // resume takes a lost session up again and replays what it missed.
-func (l *link) resume(raw json.RawMessage) {
+func (c *gatewayConn) resume(raw json.RawMessage) {
 	var d resumeData
 	if json.Unmarshal(raw, &d) != nil {
-		l.out.closeWith(closeDecode, "Error while decoding payload.")
+		c.out.closeWith(closeDecode, "Error while decoding payload.")
 		return
 	}
-	w := l.world
+	w := c.world
 	s := w.sessions[d.SessionID]
-	stale := s == nil || s.bot.token != strings.TrimPrefix(d.Token, "Bot ") || s.link == nil && time.Since(s.lost) > resumeWithin
-	if stale || l.session != nil {
-		l.send(opInvalidSession, false)
+	stale := s == nil || s.bot.token != strings.TrimPrefix(d.Token, "Bot ") || s.conn == nil && time.Since(s.lost) > resumeWithin
+	if stale || c.session != nil {
+		c.send(opInvalidSession, false)
 		return
 	}
-	if s.link != nil {
-		s.link.out.closeWith(closeTimedOut, "Session resumed elsewhere.")
+	if s.conn != nil {
+		s.conn.out.closeWith(closeTimedOut, "Session resumed elsewhere.")
 	}
-	s.link, l.session = l, s
+	s.conn, c.session = c, s
 	if !s.replay(d.Seq) {
-		l.session, s.link = nil, nil
+		c.session, s.conn = nil, nil
 		delete(w.sessions, s.id)
-		l.send(opInvalidSession, false)
+		c.send(opInvalidSession, false)
 		return
 	}
 	s.dispatch("RESUMED", map[string]any{"_trace": []any{}})
-	w.tellPresence(s.bot)
+	w.sendPresence(s.bot)
 }
 
 // requestMembers answers with one chunk: no guild here is large.
-func (l *link) requestMembers(raw json.RawMessage) {
+func (c *gatewayConn) requestMembers(raw json.RawMessage) {
 	var d struct {
 		GuildID looseID         `json:"guild_id"`
 		Query   string          `json:"query"`
@@ -160,15 +160,15 @@ func (l *link) requestMembers(raw json.RawMessage) {
 	}
 	g := (*guild)(nil)
 	if json.Unmarshal(raw, &d) == nil {
-		g = l.world.guild(string(d.GuildID))
+		g = c.world.guild(string(d.GuildID))
 	}
 	if g == nil {
 		return
 	}
-	members := l.world.members(g, 1000, func(u *User) bool {
+	members := c.world.members(g, 1000, func(u *User) bool {
 		return strings.HasPrefix(u.Username, d.Query) && (len(d.UserIDs) == 0 || strings.Contains(string(d.UserIDs), u.ID))
 	})
-	l.session.dispatch("GUILD_MEMBERS_CHUNK", map[string]any{
+	c.session.dispatch("GUILD_MEMBERS_CHUNK", map[string]any{
 		"guild_id": g.ID, "members": members, "chunk_index": 0, "chunk_count": 1, "not_found": []string{}, "nonce": d.Nonce,
 	})
 }

@@ -2,8 +2,8 @@ package playground
 
 import "encoding/json"
 
-// tell sends a frame to the pages of everybody who takes part in the channel, or of one of them.
-func (w *world) tell(c *channel, only, kind string, data any) {
+// sendToPages sends a frame to the pages of everybody who takes part in the channel, or of one of them.
+func (w *world) sendToPages(c *channel, only, kind string, data any) {
 	frame := encodeFrame(kind, data)
 	for p := range w.pages {
 		if c.sees(p.person.ID) && (only == "" || only == p.person.ID) {
@@ -12,8 +12,8 @@ func (w *world) tell(c *channel, only, kind string, data any) {
 	}
 }
 
-// tellAll sends a frame to every page.
-func (w *world) tellAll(kind string, data any) {
+// sendToAllPages sends a frame to every page.
+func (w *world) sendToAllPages(kind string, data any) {
 	frame := encodeFrame(kind, data)
 	for p := range w.pages {
 		p.out.push(frame)

@@ -59,7 +59,7 @@ func (w *world) settle(ctx context.Context) error {
 			continue
 		}
 		delete(w.blobs, id)
-		if err := w.forget(ctx, keptBlob, id); err != nil {
+		if err := w.erase(ctx, storedFile, id); err != nil {
 			return err
 		}
 	}

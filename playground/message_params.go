@@ -2,30 +2,30 @@ package playground
 
 import "encoding/json"
 
-// maybe tells a field that was sent (null included, which clears) from one that was not.
-type maybe[T any] struct {
+// optional tells a field that was sent (null included, which clears) from one that was not.
+type optional[T any] struct {
 	set   bool
 	value T
 }
 
-func (m *maybe[T]) UnmarshalJSON(b []byte) error {
+func (m *optional[T]) UnmarshalJSON(b []byte) error {
 	m.set = true
 	return json.Unmarshal(b, &m.value)
 }
 
 // messageParams is what a bot sends to make or change a message.
 type messageParams struct {
-	Content         maybe[string]             `json:"content"`
-	Embeds          maybe[[]Embed]            `json:"embeds"`
-	Components      maybe[[]Component]        `json:"components"`
-	Attachments     maybe[[]attachmentParams] `json:"attachments"`
-	Flags           maybe[int]                `json:"flags"`
-	AllowedMentions *allowedMentions          `json:"allowed_mentions"`
-	TTS             bool                      `json:"tts"`
-	Nonce           any                       `json:"nonce"`
-	Reference       *MessageReference         `json:"message_reference"`
-	Poll            json.RawMessage           `json:"poll"`
-	Stickers        []string                  `json:"sticker_ids"`
+	Content         optional[string]             `json:"content"`
+	Embeds          optional[[]Embed]            `json:"embeds"`
+	Components      optional[[]Component]        `json:"components"`
+	Attachments     optional[[]attachmentParams] `json:"attachments"`
+	Flags           optional[int]                `json:"flags"`
+	AllowedMentions *allowedMentions             `json:"allowed_mentions"`
+	TTS             bool                         `json:"tts"`
+	Nonce           any                          `json:"nonce"`
+	Reference       *MessageReference            `json:"message_reference"`
+	Poll            json.RawMessage              `json:"poll"`
+	Stickers        []string                     `json:"sticker_ids"`
 }
 
 // draft is a message on its way into a channel: the stored one with a request's changes, not yet checked.
@@ -108,7 +108,7 @@ func (d *draft) attach(files []upload) {
 		}
 	}
 	for _, u := range files {
-		a, b := d.world.store(d.channel, u, named[u.index])
+		a, b := d.world.newAttachment(d.channel, u, named[u.index])
 		a.Ephemeral = d.m.Flags&flagEphemeral != 0
 		d.blobs[a.ID], d.indexes[u.index] = b, true
 		kept = append(kept, a)

@@ -6,25 +6,15 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-
-	"noughts/playground/schema"
 )
 
-// Check tells whether a request is one that our bot makes and Discord takes: first by the schema of the call, which
-// knows every field and its limits, then by the rules for whole messages, forms and sets of commands that no schema
-// can say. Those are the ones by which the playground itself refuses.
-func Check(c Call) error {
-	if err := schema.Own().Check(c.request()); err != nil {
-		return err
-	}
+// CheckForm applies the rules by which the playground refuses messages, forms and sets of commands to a request, and
+// does nothing else with it. Its error says what is wrong where.
+func CheckForm(c Call) error {
 	if err := c.checkForm(); err != nil {
 		return fmt.Errorf("%s %s: %w", c.Method, c.Path, explained(err))
 	}
 	return nil
-}
-
-func (c Call) request() schema.Request {
-	return schema.Request{Method: c.Method, Path: c.Path, Query: c.Query, Body: c.Body}
 }
 
 // checkForm applies the rules that the body's kind has.

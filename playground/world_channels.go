@@ -15,7 +15,7 @@ func (w *world) direct(ctx context.Context, a, b string) (*channel, error) {
 	}
 	c := w.loadDM(id, pair)
 	w.tellOfDirect(c)
-	return c, w.keep(ctx, keptDM, id, pair)
+	return c, w.persist(ctx, storedDM, id, pair)
 }
 
 func (w *world) loadDM(id string, pair []string) *channel {

@@ -10,8 +10,8 @@ import (
 // maxQueued bounds what waits for a slow reader; whoever falls further behind is cut off and reconnects.
 const maxQueued = 4096
 
-// outbox is the queue in front of one WebSocket, so that nobody waits for a slow reader while holding the world's lock.
-type outbox struct {
+// sendQueue is the queue in front of one WebSocket, so that nobody waits for a slow reader while holding the world's lock.
+type sendQueue struct {
 	mu     sync.Mutex // guards the fields below
 	queue  [][]byte
 	wake   chan struct{} // holds a token when there is something to do
@@ -20,9 +20,9 @@ type outbox struct {
 	reason string
 }
 
-func newOutbox() *outbox { return &outbox{wake: make(chan struct{}, 1)} }
+func newSendQueue() *sendQueue { return &sendQueue{wake: make(chan struct{}, 1)} }
 
-func (o *outbox) push(frame []byte) {
+func (o *sendQueue) push(frame []byte) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.closed {
@@ -34,9 +34,9 @@ func (o *outbox) push(frame []byte) {
 }
 
 // close ends the connection after what is queued.
-func (o *outbox) close() { o.closeWith(websocket.CloseGoingAway, "") }
+func (o *sendQueue) close() { o.closeWith(websocket.CloseGoingAway, "") }
 
-func (o *outbox) closeWith(code int, reason string) {
+func (o *sendQueue) closeWith(code int, reason string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if !o.closed {
@@ -46,21 +46,21 @@ func (o *outbox) closeWith(code int, reason string) {
 }
 
 // closing reports whether this side has ended the connection.
-func (o *outbox) closing() bool {
+func (o *sendQueue) closing() bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.closed
 }
 
 // signal is called with the lock held.
-func (o *outbox) signal() {
+func (o *sendQueue) signal() {
 	select {
 	case o.wake <- struct{}{}:
 	default:
 	}
 }
 
-func (o *outbox) take() (frames [][]byte, closed bool) {
+func (o *sendQueue) take() (frames [][]byte, closed bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	frames, o.queue = o.queue, nil
@@ -68,7 +68,7 @@ func (o *outbox) take() (frames [][]byte, closed bool) {
 }
 
 // run writes what is pushed until the outbox is closed or the peer is gone, then closes the connection.
-func (o *outbox) run(ws *websocket.Conn) {
+func (o *sendQueue) run(ws *websocket.Conn) {
 	defer ws.Close()
 	const patience = 10 * time.Second
 	for range o.wake {

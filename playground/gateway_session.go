@@ -17,9 +17,9 @@ const (
 	allIntents           = 1<<26 - 1
 )
 
-// How much a dropped session remembers for a RESUME, and for how long.
+// What a dropped session remembers for a RESUME. Discord tells neither figure; these are guesses.
 const (
-	maxReplay    = 2048
+	maxReplay    = 2048 // events
 	resumeWithin = 5 * time.Minute
 )
 
@@ -31,7 +31,7 @@ type session struct {
 	shard, shards int
 	seq           int64
 	sent          []dispatched // the latest events, for replay
-	link          *link        // nil while the connection is lost
+	conn          *gatewayConn // nil while the connection is lost
 	lost          time.Time    // since when
 }
 
@@ -57,8 +57,8 @@ func (s *session) dispatch(name string, data any) {
 	if len(s.sent) > maxReplay {
 		s.sent = slices.Clone(s.sent[len(s.sent)-maxReplay/2:])
 	}
-	if s.link != nil {
-		s.link.out.push(frame)
+	if s.conn != nil {
+		s.conn.out.push(frame)
 	}
 }
 
@@ -69,7 +69,7 @@ func (s *session) replay(seq int64) bool {
 	}
 	for _, e := range s.sent {
 		if e.seq > seq {
-			s.link.out.push(e.frame)
+			s.conn.out.push(e.frame)
 		}
 	}
 	return true
@@ -92,7 +92,7 @@ func (w *world) dispatchTo(b *bot, guildID, name string, data any) {
 // broadcast sends an event of a channel to every session that asked for it and may see the channel.
 func (w *world) broadcast(c *channel, intent int, name string, data func(*session) any) {
 	for _, s := range w.sessions {
-		if s.intents&intent != 0 && s.takes(c.GuildID) && c.sees(s.bot.ID) && w.may(s.bot.ID, c).has(ViewChannel) {
+		if s.intents&intent != 0 && s.takes(c.GuildID) && c.sees(s.bot.ID) && w.permissionsOf(s.bot.ID, c).has(ViewChannel) {
 			s.dispatch(name, data(s))
 		}
 	}
@@ -112,8 +112,8 @@ func intentTyping(c *channel) int {
 	return intentGuildTyping
 }
 
-// censor empties what a bot without the message content intent may not read.
-func (s *session) censor(m Message, c *channel) Message {
+// withoutContent empties what a bot without the message content intent may not read.
+func (s *session) withoutContent(m Message, c *channel) Message {
 	mentioned := slices.ContainsFunc(m.Mentions, func(u User) bool { return u.ID == s.bot.ID })
 	if s.intents&intentMessageContent != 0 || m.Author.ID == s.bot.ID || c.guild == nil || mentioned {
 		return m
@@ -125,7 +125,7 @@ func (s *session) censor(m Message, c *channel) Message {
 // online reports whether any session of the bot is connected.
 func (w *world) online(b *bot) bool {
 	for _, s := range w.sessions {
-		if s.bot == b && s.link != nil {
+		if s.bot == b && s.conn != nil {
 			return true
 		}
 	}
@@ -139,6 +139,6 @@ type presence struct {
 	User   *User  `json:"user"`
 }
 
-func (w *world) tellPresence(b *bot) {
-	w.tellAll("presence", presence{UserID: b.ID, Online: w.online(b), User: b.User})
+func (w *world) sendPresence(b *bot) {
+	w.sendToAllPages("presence", presence{UserID: b.ID, Online: w.online(b), User: b.User})
 }

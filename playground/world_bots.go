@@ -20,10 +20,10 @@ func (w *world) login(ctx context.Context, token string) (*bot, error) {
 	b := w.botByID(id)
 	if b == nil {
 		b = w.addBot(User{ID: id, Username: w.botName(token, id), Discriminator: "0", Bot: true})
-		w.tellAll("presence", presence{UserID: b.ID, User: b.User})
+		w.sendToAllPages("presence", presence{UserID: b.ID, User: b.User})
 	}
 	b.token = token
-	return b, w.keep(ctx, keptBot, b.ID, b.User)
+	return b, w.persist(ctx, storedBot, b.ID, b.User)
 }
 
 func (w *world) botName(token, id string) string {
@@ -36,7 +36,7 @@ func (w *world) botName(token, id string) string {
 }
 
 func (w *world) addBot(u User) *bot {
-	b := &bot{User: &u, pace: rate.NewLimiter(requestsPerSecond, requestsPerSecond)}
+	b := &bot{User: &u, limiter: rate.NewLimiter(requestsPerSecond, requestsPerSecond)}
 	w.users[u.ID] = b.User
 	w.bots = append(w.bots, b)
 	return b

@@ -112,7 +112,7 @@ func (s *Server) answer(c *call, e endpoint, counted bool) (int, []byte, error) 
 			return 0, nil, err
 		}
 		c.bot = bot
-		if counted && !bot.pace.Allow() {
+		if counted && !bot.limiter.Allow() {
 			return 0, nil, errTooFast
 		}
 	}
@@ -180,8 +180,8 @@ func botToken(r *http.Request) string {
 	return strings.TrimSpace(token)
 }
 
-// guard keeps foreign pages out: a name that is not loopback means DNS rebinding, a foreign Origin another page.
-func guard(next http.Handler) http.Handler {
+// loopbackOnly keeps foreign pages out: a name that is not loopback means DNS rebinding, a foreign Origin another page.
+func loopbackOnly(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		if !loopbackHost(r.Host) || !sameOrigin(r) {
 			http.Error(rw, "the playground answers this machine only", http.StatusForbidden)
@@ -210,7 +210,7 @@ func sameOrigin(r *http.Request) bool {
 	return err == nil && u.Host == r.Host
 }
 
-// fault lets tests delay or spoil answers.
+// fault delays or replaces answers as the Faults say.
 func (s *Server) fault(rw http.ResponseWriter, c Call) bool {
 	s.world.mu.Lock()
 	faults := s.world.faults

@@ -39,7 +39,7 @@ type callbackParams struct {
 func (s *Server) callback(c *call) (any, error) {
 	w := s.world
 	in := w.interactions[c.path("interaction")]
-	if in == nil || in.token != c.path("token") || in.late {
+	if in == nil || in.token != c.path("token") || in.timedOut {
 		return nil, errUnknownInteract
 	}
 	if in.acked {
@@ -58,7 +58,7 @@ func (s *Server) callback(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.ok(in, m)
+	w.finish(in, m)
 	if c.query("with_response") == "true" {
 		return w.callbackResource(in, p.Type, m), nil
 	}
@@ -73,7 +73,7 @@ func (w *world) acknowledge(c *call, in *interaction, callback int, raw json.Raw
 	}
 	switch callback {
 	case callbackDeferredUpdate:
-		in.adopt(in.source)
+		in.setOriginal(in.source)
 		return nil, nil
 	case callbackAutocomplete:
 		return nil, w.suggest(in, data)
@@ -109,8 +109,8 @@ func (w *world) callbackResource(in *interaction, callback int, m *message) any 
 	return out
 }
 
-// adopt makes a message the @original of the interaction.
-func (in *interaction) adopt(m *message) {
+// setOriginal makes a message the @original of the interaction.
+func (in *interaction) setOriginal(m *message) {
 	in.original = m
 	in.messages[m.ID] = true
 }
@@ -143,7 +143,7 @@ func (w *world) respond(c *call, in *interaction, p messageParams) (*message, er
 	if err != nil {
 		return nil, inData(err)
 	}
-	in.adopt(m)
+	in.setOriginal(m)
 	return m, w.post(c.ctx, in.channel, m, d.blobs)
 }
 
@@ -156,7 +156,7 @@ func (w *world) deferReply(c *call, in *interaction, p messageParams) (*message,
 	}
 	m := w.newReply(in, p.Flags.value)
 	m.Flags |= flagLoading
-	in.adopt(m)
+	in.setOriginal(m)
 	return m, w.post(c.ctx, in.channel, m, nil)
 }
 
@@ -170,7 +170,7 @@ func (w *world) respondUpdate(c *call, in *interaction, p messageParams) (*messa
 	if err != nil {
 		return nil, inData(err)
 	}
-	in.adopt(m)
+	in.setOriginal(m)
 	return m, w.update(c.ctx, in.channel, m, before, d.blobs)
 }
 
@@ -208,7 +208,7 @@ func (w *world) suggest(in *interaction, c *call) error {
 	if err := f.err(); err != nil {
 		return err
 	}
-	in.tell("choices", choices{Nonce: in.nonce, Choices: orEmpty(p.Choices)})
+	in.notify("choices", choices{Nonce: in.nonce, Choices: orEmpty(p.Choices)})
 	return nil
 }
 

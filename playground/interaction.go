@@ -26,39 +26,39 @@ type interaction struct {
 	source    *message // whose component it is; of a modal, whose button opened it
 	metadata  *InteractionMetadata
 	nonce     string
-	tell      teller
+	notify    notifier
 
 	acked    bool
-	late     bool       // nobody acknowledged in time
+	timedOut bool       // nobody acknowledged in time
 	original *message   // @original, nil before there is one
 	modal    *Component // what a modal asked for, by its components
 	messages map[string]bool
 	clocks   []*time.Timer
 }
 
-// teller hands the one who caused an interaction a frame about its fate.
-type teller func(kind string, data any)
+// notifier sends the one who caused an interaction a frame about its outcome.
+type notifier func(kind string, data any)
 
-// ask is what a person does on the page: who, where, and where its fate is told.
-type ask struct {
+// action is what a person does on the page: who, where, and who is sent its outcome.
+type action struct {
 	person  *person
 	channel *channel
 	nonce   string
-	tell    teller
+	notify  notifier
 }
 
-// fate is the frame that ends an interaction for the one who caused it.
-type fate struct {
+// outcomeFrame is the frame that ends an interaction for the one who caused it.
+type outcomeFrame struct {
 	Nonce   string   `json:"nonce"`
 	State   string   `json:"state"` // "ok" or "failed"
 	Message *Message `json:"message,omitempty"`
 }
 
-// begin sends the interaction to its bot and starts the clocks.
-func (w *world) begin(a ask, b *bot, kind int, data map[string]any, source *message) *interaction {
+// startInteraction sends the interaction to its bot and starts the clocks.
+func (w *world) startInteraction(a action, b *bot, kind int, data map[string]any, source *message) *interaction {
 	in := &interaction{
 		id: w.nextID(), token: randomToken(40), kind: kind, bot: b, person: a.person, channel: a.channel,
-		source: source, nonce: a.nonce, tell: a.tell, messages: map[string]bool{},
+		source: source, nonce: a.nonce, notify: a.notify, messages: map[string]bool{},
 	}
 	in.metadata = &InteractionMetadata{ID: in.id, Type: kind, User: *a.person.User, Owners: owners(a.channel)}
 	if source != nil {
@@ -80,14 +80,14 @@ func (w *world) event(in *interaction, data map[string]any) map[string]any {
 	e := map[string]any{
 		"id": in.id, "application_id": in.bot.ID, "type": in.kind, "token": in.token, "version": 1, "data": data,
 		"channel_id": ch.ID, "channel": ch.shown(in.bot.ID), "locale": in.person.locale,
-		"app_permissions": w.may(in.bot.ID, ch).String(), "entitlements": []any{}, "entitlement_sku_ids": []any{},
+		"app_permissions": w.permissionsOf(in.bot.ID, ch).String(), "entitlements": []any{}, "entitlement_sku_ids": []any{},
 		"authorizing_integration_owners": owners(ch), "attachment_size_limit": attachmentLimit,
 	}
 	if ch.guild == nil {
 		e["user"], e["context"] = in.person.User, contextBotDM
 	} else {
 		m := w.member(ch.guild, in.person.ID)
-		m.Permissions = w.may(in.person.ID, ch).String()
+		m.Permissions = w.permissionsOf(in.person.ID, ch).String()
 		e["member"], e["context"], e["guild_id"] = m, contextGuild, ch.guild.ID
 		e["guild_locale"] = ch.guild.locale
 		e["guild"] = map[string]any{"id": ch.guild.ID, "locale": ch.guild.locale, "features": []string{}}
@@ -127,8 +127,8 @@ func (w *world) tooLate(in *interaction) {
 	if in.acked || w.closed {
 		return
 	}
-	in.late = true
-	in.tell("interaction", fate{Nonce: in.nonce, State: "failed"})
+	in.timedOut = true
+	in.notify("interaction", outcomeFrame{Nonce: in.nonce, State: "failed"})
 }
 
 // expire ends the token. A reply that still says "thinking" is told to stop.
@@ -145,16 +145,16 @@ func (w *world) expire(in *interaction) {
 	}
 }
 
-// ok ends the wait of the person with the message the bot answered, if any.
-func (w *world) ok(in *interaction, m *message) {
+// finish ends the wait of the person with the message the bot answered, if any.
+func (w *world) finish(in *interaction, m *message) {
 	in.acked = true
 	in.clocks[0].Stop()
-	f := fate{Nonce: in.nonce, State: "ok"}
+	f := outcomeFrame{Nonce: in.nonce, State: "ok"}
 	if m != nil {
 		shown := w.shownToPeople(m)
 		f.Message = &shown
 	}
-	in.tell("interaction", f)
+	in.notify("interaction", f)
 }
 
 // resolved collects the objects behind the ids in an interaction's data.
@@ -181,7 +181,7 @@ func (r *resolved) addUser(w *world, ch *channel, id string) bool {
 			r.Members = map[string]*Member{}
 		}
 		m := w.member(ch.guild, id)
-		m.User, m.Permissions = nil, w.may(id, ch).String()
+		m.User, m.Permissions = nil, w.permissionsOf(id, ch).String()
 		r.Members[id] = m
 	}
 	return true
@@ -207,7 +207,7 @@ func (r *resolved) addChannel(w *world, p *person, ch *channel, id string) bool 
 		r.Channels = map[string]Channel{}
 	}
 	shown := target.shown(p.ID)
-	shown.Permissions = w.may(p.ID, target).String()
+	shown.Permissions = w.permissionsOf(p.ID, target).String()
 	r.Channels[id] = shown
 	return true
 }

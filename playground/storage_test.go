@@ -10,10 +10,10 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// memory is a keeper for tests.
-type memory map[string]map[string][]byte
+// memoryStorage is a storage for tests.
+type memoryStorage map[string]map[string][]byte
 
-func (m memory) Put(_ context.Context, kind, key string, value []byte) error {
+func (m memoryStorage) Put(_ context.Context, kind, key string, value []byte) error {
 	if m[kind] == nil {
 		m[kind] = map[string][]byte{}
 	}
@@ -21,12 +21,12 @@ func (m memory) Put(_ context.Context, kind, key string, value []byte) error {
 	return nil
 }
 
-func (m memory) Delete(_ context.Context, kind, key string) error {
+func (m memoryStorage) Delete(_ context.Context, kind, key string) error {
 	delete(m[kind], key)
 	return nil
 }
 
-func (m memory) Each(_ context.Context, kind string, f func(string, []byte) error) error {
+func (m memoryStorage) Each(_ context.Context, kind string, f func(string, []byte) error) error {
 	for key, value := range m[kind] {
 		if err := f(key, value); err != nil {
 			return err
@@ -37,7 +37,7 @@ func (m memory) Each(_ context.Context, kind string, f func(string, []byte) erro
 
 // TestRestart: what was said, sent and registered is there after a restart, and old buttons work.
 func TestRestart(t *testing.T) {
-	kept := memory{}
+	stored := memoryStorage{}
 	respond := func(dg *discordgo.Session, i *discordgo.Interaction) {
 		if i.Type == discordgo.InteractionMessageComponent {
 			answer(t, dg, i, asUpdate, says("pressed"))
@@ -51,21 +51,21 @@ func TestRestart(t *testing.T) {
 	ctx := wait(t)
 	var before Message
 	t.Run("before", func(t *testing.T) {
-		s := start(t, Options{Keeper: kept})
+		s := start(t, Options{Storage: stored})
 		register(t, login(t, s, respond), slash("go"))
 		ada := s.Person("ada")
 		dm, err := ada.DirectChannel(ctx, applicationID("playground"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		fate, err := ada.Command(ctx, dm, "go", nil)
+		outcome, err := ada.Command(ctx, dm, "go", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		before = *fate.Message
+		before = *outcome.Message
 	})
-	_ = kept.Put(ctx, keptBlob, "1", []byte("a file that no message claims"))
-	s := start(t, Options{Keeper: kept})
+	_ = stored.Put(ctx, storedFile, "1", []byte("a file that no message claims"))
+	s := start(t, Options{Storage: stored})
 	ada := s.Person("ada")
 	after := ada.Messages(before.ChannelID)
 	if len(after) != 1 || after[0].Content != "press it" || len(s.world.commands) != 1 {
@@ -79,24 +79,26 @@ func TestRestart(t *testing.T) {
 	if resp.StatusCode != http.StatusOK || resp.Header.Get("Content-Type") != "image/png" {
 		t.Errorf("the old picture: %s", resp.Status)
 	}
-	if len(s.world.blobs) != 1 || len(kept[keptBlob]) != 1 {
-		t.Errorf("%d files are held, %d kept", len(s.world.blobs), len(kept[keptBlob]))
+	if len(s.world.blobs) != 1 || len(stored[storedFile]) != 1 {
+		t.Errorf("%d files are held, %d stored", len(s.world.blobs), len(stored[storedFile]))
 	}
 	login(t, s, respond)
-	fate, err := ada.Press(ctx, after[0], "old")
-	if err != nil || fate.Message == nil || fate.Message.Content != "pressed" {
-		t.Errorf("the old button: %+v, %v", fate, err)
+	outcome, err := ada.Press(ctx, after[0], "old")
+	if err != nil || outcome.Message == nil || outcome.Message.Content != "pressed" {
+		t.Errorf("the old button: %+v, %v", outcome, err)
 	}
 }
 
-// broken is a keeper that fails.
-type broken struct{ memory }
+// brokenStorage is a storage that fails.
+type brokenStorage struct{ memoryStorage }
 
-func (broken) Put(context.Context, string, string, []byte) error { return errors.New("disk full") }
+func (brokenStorage) Put(context.Context, string, string, []byte) error {
+	return errors.New("disk full")
+}
 
-func TestKeeperFails(t *testing.T) {
-	s := start(t, Options{Keeper: broken{memory{}}})
+func TestStorageFails(t *testing.T) {
+	s := start(t, Options{Storage: brokenStorage{memoryStorage{}}})
 	if got := rest(t, s, "GET", "/users/@me", ""); got.status != http.StatusInternalServerError {
-		t.Errorf("with a broken keeper: %d %s", got.status, got.body)
+		t.Errorf("with a broken storage: %d %s", got.status, got.body)
 	}
 }

@@ -32,8 +32,8 @@ func (a *allowedMentions) validate(f form) {
 	}
 }
 
-// lets reports whether an id of the kind may be pinged.
-func (a *allowedMentions) lets(kind string, ids []string, id string) bool {
+// allows reports whether an id of the kind may be pinged.
+func (a *allowedMentions) allows(kind string, ids []string, id string) bool {
 	return a == nil || slices.Contains(a.Parse, kind) || slices.Contains(ids, id)
 }
 
@@ -58,7 +58,7 @@ func (w *world) mention(c *channel, m *message, allowed *allowedMentions) {
 		}
 	}
 	for _, match := range mentionedUser.FindAllStringSubmatch(text, -1) {
-		if allowed.lets("users", users, match[1]) {
+		if allowed.allows("users", users, match[1]) {
 			ping(match[1])
 		}
 	}
@@ -71,12 +71,12 @@ func (w *world) mention(c *channel, m *message, allowed *allowedMentions) {
 		return
 	}
 	for _, match := range mentionedRole.FindAllStringSubmatch(text, -1) {
-		if c.guild.role(match[1]) != nil && allowed.lets("roles", roles, match[1]) && !slices.Contains(m.MentionRoles, match[1]) {
+		if c.guild.role(match[1]) != nil && allowed.allows("roles", roles, match[1]) && !slices.Contains(m.MentionRoles, match[1]) {
 			m.MentionRoles = append(m.MentionRoles, match[1])
 		}
 	}
-	m.MentionEveryone = mentionedAll.MatchString(text) && allowed.lets("everyone", nil, "") &&
-		w.may(m.Author.ID, c).has(MentionEveryone)
+	m.MentionEveryone = mentionedAll.MatchString(text) && allowed.allows("everyone", nil, "") &&
+		w.permissionsOf(m.Author.ID, c).has(MentionEveryone)
 }
 
 func (g *guild) role(id string) *Role {

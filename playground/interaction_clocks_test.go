@@ -107,14 +107,14 @@ func TestAnswerAfterThreeSeconds(t *testing.T) {
 			}
 			inBubble(t, handle, func(t *testing.T, s *Server, _ *discordgo.Session) {
 				asked := time.Now()
-				fate, err := s.Person("ada").Command(t.Context(), s.Channel("lobby"), "go", nil)
+				outcome, err := s.Person("ada").Command(t.Context(), s.Channel("lobby"), "go", nil)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if fate.Failed != (test.code != 0) {
-					t.Errorf("the person saw %+v", fate)
+				if outcome.Failed != (test.code != 0) {
+					t.Errorf("the person saw %+v", outcome)
 				}
-				if fate.Failed && time.Since(asked) != 3*time.Second {
+				if outcome.Failed && time.Since(asked) != 3*time.Second {
 					t.Errorf("the person was told after %v", time.Since(asked))
 				}
 				time.Sleep(time.Second)
@@ -134,9 +134,9 @@ func TestTokenLivesFifteenMinutes(t *testing.T) {
 	}
 	inBubble(t, handle, func(t *testing.T, s *Server, dg *discordgo.Session) {
 		ada := s.Person("ada")
-		fate, err := ada.Command(t.Context(), s.Channel("lobby"), "go", nil)
-		if err != nil || fate.Message == nil || !fate.Message.Loading {
-			t.Fatalf("the reply is %+v, %v", fate, err)
+		outcome, err := ada.Command(t.Context(), s.Channel("lobby"), "go", nil)
+		if err != nil || outcome.Message == nil || !outcome.Message.Loading {
+			t.Fatalf("the reply is %+v, %v", outcome, err)
 		}
 		i := caught.Load()
 		time.Sleep(14 * time.Minute)

@@ -1,31 +1,50 @@
-package playground
+package validate
 
 import (
 	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
+
+	"noughts/playground"
 )
 
-// TestCheck sends what every schema takes and Discord all the same refuses, and beside it the most that is allowed.
-func TestCheck(t *testing.T) {
+// repeat is a list of n items.
+func repeat(n int, item func(int) string) string {
+	var items []string
+	for i := range n {
+		items = append(items, item(i))
+	}
+	return "[" + strings.Join(items, ",") + "]"
+}
+
+func button(i int) string {
+	return fmt.Sprintf(`{"type":2,"style":1,"label":"x","custom_id":"b%d"}`, i)
+}
+
+func row(components string) string { return `{"type":1,"components":` + components + `}` }
+
+func display(text string) string { return fmt.Sprintf(`{"type":10,"content":%q}`, text) }
+
+// TestRequest sends what every schema takes and Discord all the same refuses, and beside it the most that is allowed.
+func TestRequest(t *testing.T) {
 	const callback, commands = "/api/v9/interactions/1/token/callback", "/api/v9/applications/1/commands"
 	message := func(components string) string {
 		return `{"type":4,"data":{"flags":32768,"components":` + components + `,"allowed_mentions":{"parse":[]},"attachments":[{"id":"0","filename":"board.png"}]}}`
 	}
 	rows := func(n int) string {
-		return repeat(n, func(r int) string { return rowOf(repeat(5, func(i int) string { return press(5*r + i) })) })
+		return repeat(n, func(r int) string { return row(repeat(5, func(i int) string { return button(5*r + i) })) })
 	}
 	with := func(list, item string) string { return strings.TrimSuffix(list, "]") + "," + item + "]" }
 	picture := func(name string) string {
 		return `{"type":12,"items":[{"media":{"url":"attachment://` + name + `"}}]}`
 	}
 	choose := func(options string) string {
-		return "[" + rowOf(`[{"type":3,"custom_id":"s","options":`+options+`}]`) + "]"
+		return "[" + row(`[{"type":3,"custom_id":"s","options":`+options+`}]`) + "]"
 	}
 	form := func(first, second string) string {
 		field := func(id string) string {
-			return rowOf(`[{"type":4,"custom_id":"` + id + `","style":1,"label":"x"}]`)
+			return row(`[{"type":4,"custom_id":"` + id + `","style":1,"label":"x"}]`)
 		}
 		return `{"type":9,"data":{"custom_id":"f","title":"t","components":[` + field(first) + "," + field(second) + `]}}`
 	}
@@ -42,11 +61,11 @@ func TestCheck(t *testing.T) {
 		{"42 components", "POST", callback, message(rows(7)), "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"},
 		{"4000 characters", "POST", callback, message("[" + display(strings.Repeat("x", 2000)) + "," + display(strings.Repeat("y", 2000)) + "]"), ""},
 		{"4001 characters", "POST", callback, message("[" + display(strings.Repeat("x", 2000)) + "," + display(strings.Repeat("y", 2001)) + "]"), "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"},
-		{"the same id twice", "POST", callback, message("[" + rowOf("["+press(1)+"]") + "," + rowOf("["+press(1)+"]") + "]"), "COMPONENT_CUSTOM_ID_DUPLICATED"},
+		{"the same id twice", "POST", callback, message("[" + row("["+button(1)+"]") + "," + row("["+button(1)+"]") + "]"), "COMPONENT_CUSTOM_ID_DUPLICATED"},
 		{"a file that did not come along", "POST", callback, message("[" + picture("other.png") + "]"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"},
-		{"a button beside a select", "POST", callback, message("[" + rowOf(`[{"type":5,"custom_id":"s"},`+press(1)+"]") + "]"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED"},
-		{"a button that says nothing", "POST", callback, message("[" + rowOf(`[{"type":2,"style":1,"custom_id":"x"}]`) + "]"), "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED"},
-		{"an emoji that is none", "POST", callback, message("[" + rowOf(`[{"type":2,"style":1,"custom_id":"x","emoji":{"name":"x"}}]`) + "]"), "BUTTON_COMPONENT_INVALID_EMOJI"},
+		{"a button beside a select", "POST", callback, message("[" + row(`[{"type":5,"custom_id":"s"},`+button(1)+"]") + "]"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED"},
+		{"a button that says nothing", "POST", callback, message("[" + row(`[{"type":2,"style":1,"custom_id":"x"}]`) + "]"), "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED"},
+		{"an emoji that is none", "POST", callback, message("[" + row(`[{"type":2,"style":1,"custom_id":"x","emoji":{"name":"x"}}]`) + "]"), "BUTTON_COMPONENT_INVALID_EMOJI"},
 		{"one default", "POST", callback, message(choose(`[{"label":"A","value":"a","default":true},{"label":"B","value":"b"}]`)), ""},
 		{"two defaults", "POST", callback, message(choose(`[{"label":"A","value":"a","default":true},{"label":"B","value":"b","default":true}]`)), "SELECT_COMPONENT_TOO_MANY_DEFAULT_OPTIONS"},
 		{"two options of one value", "POST", callback, message(choose(`[{"label":"A","value":"a"},{"label":"B","value":"a"}]`)), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED"},
@@ -61,11 +80,11 @@ func TestCheck(t *testing.T) {
 		{"a call that we do not make", "POST", "/api/v9/channels/1/typing", ``, "no such call"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			c := Call{Method: test.method, Path: test.path, Body: json.RawMessage(test.body)}
+			c := playground.Call{Method: test.method, Path: test.path, Body: json.RawMessage(test.body)}
 			if test.path == callback {
 				c.Query, c.Files = "with_response=true", []string{"board.png"}
 			}
-			err := Check(c)
+			err := Request(c)
 			if test.wrong == "" && err != nil {
 				t.Errorf("refused: %v", err)
 			}

@@ -31,7 +31,7 @@ func newScene(t *testing.T, commands ...*discordgo.ApplicationCommand) *scene {
 }
 
 // answered does what a person does and lets the bot answer it.
-func (sc *scene) answered(do func() (Fate, error), kind discordgo.InteractionResponseType, data *discordgo.InteractionResponseData) (Fate, *discordgo.Interaction) {
+func (sc *scene) answered(do func() (Outcome, error), kind discordgo.InteractionResponseType, data *discordgo.InteractionResponseData) (Outcome, *discordgo.Interaction) {
 	sc.t.Helper()
 	done := make(chan *discordgo.Interaction, 1)
 	go func() {
@@ -39,15 +39,15 @@ func (sc *scene) answered(do func() (Fate, error), kind discordgo.InteractionRes
 		answer(sc.t, sc.dg, i, kind, data)
 		done <- i
 	}()
-	fate, err := do()
+	outcome, err := do()
 	if err != nil {
 		sc.t.Fatal(err)
 	}
-	return fate, <-done
+	return outcome, <-done
 }
 
-func (sc *scene) run(name string, options map[string]any) func() (Fate, error) {
-	return func() (Fate, error) { return sc.ada.Command(sc.ctx, sc.lobby, name, options) }
+func (sc *scene) run(name string, options map[string]any) func() (Outcome, error) {
+	return func() (Outcome, error) { return sc.ada.Command(sc.ctx, sc.lobby, name, options) }
 }
 
 const (
@@ -113,11 +113,11 @@ func TestOptionsReachTheBot(t *testing.T) {
 func TestAutocomplete(t *testing.T) {
 	option := &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: "move", Description: "Move", Required: true, Autocomplete: true}
 	sc := newScene(t, slash("move", option))
-	fate, i := sc.answered(func() (Fate, error) {
+	outcome, i := sc.answered(func() (Outcome, error) {
 		return sc.ada.Autocomplete(sc.ctx, sc.lobby, "move", "move", map[string]any{"move": "b"})
 	}, asChoices, &discordgo.InteractionResponseData{Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: "b3", Value: "b3"}}})
-	if len(fate.Choices) != 1 || fate.Choices[0].Value != "b3" {
-		t.Errorf("choices: %+v", fate.Choices)
+	if len(outcome.Choices) != 1 || outcome.Choices[0].Value != "b3" {
+		t.Errorf("choices: %+v", outcome.Choices)
 	}
 	if o := i.ApplicationCommandData().Options[0]; !o.Focused || o.Value != "b" {
 		t.Errorf("the bot was asked %+v", o)
@@ -126,27 +126,27 @@ func TestAutocomplete(t *testing.T) {
 
 func TestModal(t *testing.T) {
 	sc := newScene(t, slash("feedback"))
-	fate, _ := sc.answered(sc.run("feedback", nil), asModal, &discordgo.InteractionResponseData{
+	outcome, _ := sc.answered(sc.run("feedback", nil), asModal, &discordgo.InteractionResponseData{
 		CustomID: "form", Title: "Feedback", Components: []discordgo.MessageComponent{
 			row(discordgo.TextInput{CustomID: "words", Label: "Words", Style: discordgo.TextInputParagraph, Required: true, MaxLength: 20}),
 		},
 	})
-	if fate.Modal == nil || fate.Modal.Title != "Feedback" {
-		t.Fatalf("got %+v", fate)
+	if outcome.Modal == nil || outcome.Modal.Title != "Feedback" {
+		t.Fatalf("got %+v", outcome)
 	}
 	for _, bad := range []string{"", strings.Repeat("x", 21)} {
-		if _, err := sc.ada.Submit(sc.ctx, sc.lobby, fate.Modal, map[string]string{"words": bad}); err == nil {
+		if _, err := sc.ada.Submit(sc.ctx, sc.lobby, outcome.Modal, map[string]string{"words": bad}); err == nil {
 			t.Errorf("%q was submitted", bad)
 		}
 	}
-	thanks, i := sc.answered(func() (Fate, error) {
-		return sc.ada.Submit(sc.ctx, sc.lobby, fate.Modal, map[string]string{"words": "nice"})
+	thanks, i := sc.answered(func() (Outcome, error) {
+		return sc.ada.Submit(sc.ctx, sc.lobby, outcome.Modal, map[string]string{"words": "nice"})
 	}, asMessage, says("thanks"))
 	input := i.ModalSubmitData().Components[0].(*discordgo.ActionsRow).Components[0].(*discordgo.TextInput)
 	if input.Value != "nice" || thanks.Message.Content != "thanks" {
 		t.Errorf("submitted %+v, answered %+v", input, thanks.Message)
 	}
-	if _, err := sc.ada.Submit(sc.ctx, sc.lobby, fate.Modal, map[string]string{"words": "again"}); err == nil {
+	if _, err := sc.ada.Submit(sc.ctx, sc.lobby, outcome.Modal, map[string]string{"words": "again"}); err == nil {
 		t.Error("a form was submitted twice")
 	}
 }
@@ -159,12 +159,12 @@ func TestContextMenus(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, i := sc.answered(func() (Fate, error) { return sc.ada.Menu(sc.ctx, sc.lobby, "Read aloud", m.ID) }, asMessage, says("read"))
+	_, i := sc.answered(func() (Outcome, error) { return sc.ada.Menu(sc.ctx, sc.lobby, "Read aloud", m.ID) }, asMessage, says("read"))
 	if data := i.ApplicationCommandData(); data.TargetID != m.ID || data.Resolved.Messages[m.ID].Content != "on this" {
 		t.Errorf("the bot got %+v", data)
 	}
 	ben := sc.s.Person("ben").User().ID
-	_, i = sc.answered(func() (Fate, error) { return sc.ada.Menu(sc.ctx, sc.lobby, "Challenge", ben) }, asMessage, says("done"))
+	_, i = sc.answered(func() (Outcome, error) { return sc.ada.Menu(sc.ctx, sc.lobby, "Challenge", ben) }, asMessage, says("done"))
 	if data := i.ApplicationCommandData(); data.TargetID != ben || data.Resolved.Users[ben] == nil {
 		t.Errorf("the bot got %+v", data)
 	}
@@ -179,14 +179,14 @@ func TestSelects(t *testing.T) {
 		}
 		return row(m)
 	}
-	fate, _ := sc.answered(sc.run("choose", nil), asMessage, &discordgo.InteractionResponseData{Components: []discordgo.MessageComponent{
+	outcome, _ := sc.answered(sc.run("choose", nil), asMessage, &discordgo.InteractionResponseData{Components: []discordgo.MessageComponent{
 		menu(discordgo.StringSelectMenu, "string"), menu(discordgo.UserSelectMenu, "user"), menu(discordgo.RoleSelectMenu, "role"),
 		menu(discordgo.MentionableSelectMenu, "mentionable"), menu(discordgo.ChannelSelectMenu, "channel"),
 	}})
 	guild := sc.s.world.channels[sc.lobby].guild
 	ben := sc.s.Person("ben").User().ID
 	for id, value := range map[string]string{"string": "2", "user": ben, "role": guild.ID, "mentionable": ben, "channel": sc.lobby} {
-		_, i := sc.answered(func() (Fate, error) { return sc.ada.Select(sc.ctx, *fate.Message, id, value) }, asSilent, nil)
+		_, i := sc.answered(func() (Outcome, error) { return sc.ada.Select(sc.ctx, *outcome.Message, id, value) }, asSilent, nil)
 		data := i.MessageComponentData()
 		if !slices.Equal(data.Values, []string{value}) || data.CustomID != id {
 			t.Errorf("%s: the bot got %+v", id, data)
@@ -194,10 +194,10 @@ func TestSelects(t *testing.T) {
 		if n := len(data.Resolved.Users) + len(data.Resolved.Roles) + len(data.Resolved.Channels); (id == "string") != (n == 0) {
 			t.Errorf("%s: %d resolved", id, n)
 		}
-		if _, err := sc.ada.Select(sc.ctx, *fate.Message, id, "nothing"); err == nil {
+		if _, err := sc.ada.Select(sc.ctx, *outcome.Message, id, "nothing"); err == nil {
 			t.Errorf("%s: a value that is not there was chosen", id)
 		}
-		if _, err := sc.ada.Select(sc.ctx, *fate.Message, id, value, value); err == nil {
+		if _, err := sc.ada.Select(sc.ctx, *outcome.Message, id, value, value); err == nil {
 			t.Errorf("%s: two values were chosen", id)
 		}
 	}
@@ -237,7 +237,7 @@ func TestWhereTheBotMayNotWrite(t *testing.T) {
 	if _, err := sc.dg.ChannelMessageSend(quiet, "hello"); refusal(err) != 50013 {
 		t.Errorf("sending gave %v, want 50013", err)
 	}
-	_, i := sc.answered(func() (Fate, error) { return sc.ada.Command(sc.ctx, quiet, "go", nil) }, asMessage, says("still an answer"))
+	_, i := sc.answered(func() (Outcome, error) { return sc.ada.Command(sc.ctx, quiet, "go", nil) }, asMessage, says("still an answer"))
 	if may := Permissions(i.AppPermissions); may.has(SendMessages) || may.has(AttachFiles) || !may.has(ViewChannel) {
 		t.Errorf("app_permissions are %d", may)
 	}
@@ -249,7 +249,7 @@ func TestDirectMessages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, i := sc.answered(func() (Fate, error) { return sc.ada.Command(sc.ctx, dm, "go", nil) }, asMessage, says("hi"))
+	_, i := sc.answered(func() (Outcome, error) { return sc.ada.Command(sc.ctx, dm, "go", nil) }, asMessage, says("hi"))
 	if i.User == nil || i.User.Username != "ada" || i.Member != nil || i.GuildID != "" {
 		t.Errorf("in a direct message the bot got %+v", i)
 	}
