@@ -2,11 +2,56 @@ package jing
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
 	"noughts/engine"
 )
+
+// bookSum is the sum of the file that "noughts verify jing --book" has proved, entry
+// by entry: who changes the file runs that again before this.
+const bookSum = "f4e14e86b26b000932ee875707001075962584b4f68d5b7c548eacc8922a15ad"
+
+func TestBookFileIsTheOneProved(t *testing.T) {
+	if got := fmt.Sprintf("%x", sha256.Sum256(bookFile)); got != bookSum {
+		t.Errorf("the book's file has the sum %s, want %s", got, bookSum)
+	}
+}
+
+// TestVerifyRefusesWrongBooks changes a result and a reply of the book.
+func TestVerifyRefusesWrongBooks(t *testing.T) {
+	v := verifier{solver: solver{slots: defaultSlots}}
+	compared := map[engine.Result]int{}
+	for _, at := range []int{0, 900, 2000, 2689} {
+		e := openings()[at]
+		p := position{e.stones}
+		v.solver.prepare(t.Context(), p, 0)
+		v.shipped = book{e}
+		if err := v.compare(p, e); err != nil {
+			t.Errorf("%s: %v", show(p), err)
+		}
+		for _, r := range []engine.Result{engine.Loss, engine.Draw, engine.Win} {
+			v.shipped = book{{stones: e.stones, result: r, reply: e.reply}}
+			if r != e.result && v.compare(p, e) == nil {
+				t.Errorf("%s: the result %v is taken", show(p), r)
+			}
+		}
+		for _, reply := range pairsIn(p.free())[:3] {
+			v.shipped = book{{stones: e.stones, result: e.result, reply: reply}}
+			least := e.bounds(p.Turn()).low
+			if want := v.solver.prover.gets(p.with(reply), p.Turn(), least); want != (v.compare(p, e) == nil) {
+				t.Errorf("%s: the reply %v gets the result: %v", show(p), namesOf(reply), want)
+			} else if !want {
+				compared[e.result]++
+			}
+		}
+	}
+	if compared[engine.Win] == 0 {
+		t.Errorf("no wrong reply was compared: %v", compared)
+	}
+}
 
 func TestBookFileIsReadAsWritten(t *testing.T) {
 	if len(bookFile) == 0 || !bytes.Equal(openings().file(), bookFile) {

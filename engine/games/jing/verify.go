@@ -29,7 +29,7 @@ type verify struct {
 
 // Run proves, part after part.
 func (c *verify) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
-	v := &verifier{out: out}
+	v := &verifier{shipped: openings(), out: out}
 	v.solver.slots = verifySlots
 	defer v.solver.prepare(ctx, position{}, 0)()
 	parts := []func() error{v.draw}
@@ -51,8 +51,9 @@ func (c *verify) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 
 // A verifier prints what it has proved.
 type verifier struct {
-	solver solver // without a book
-	out    io.Writer
+	solver  solver // without a book
+	shipped book   // to be compared with what is proved
+	out     io.Writer
 }
 
 // stopped returns an error if time is up: what the prover says then means nothing.
@@ -133,18 +134,14 @@ func (v *verifier) book() error {
 // entries proves the results of all positions after some turns, and compares their
 // numbers with those that are known and each with the book.
 func (v *verifier) entries(turns int, want map[engine.Result]int) error {
-	shipped := openings()
 	found := map[engine.Result]int{}
 	list := canonicalPositions(turns)
 	for _, p := range list {
 		e := v.solver.entry(p)
-		if err := v.stopped(); err != nil {
+		if err := cmp.Or(v.stopped(), v.compare(p, e)); err != nil {
 			return err
 		}
 		found[e.result] += e.images()
-		if in, ok := shipped.find(p); ok && in.result != e.result {
-			return fmt.Errorf("%v, but the book has %v", e, in)
-		}
 	}
 	fmt.Fprintf(v.out, "positions after %d turns: %d of %d kinds: %d draws, %d won for O, %d for X\n", turns,
 		found[engine.Draw]+found[engine.Win]+found[engine.Loss], len(list), found[engine.Draw], found[engine.Win], found[engine.Loss])
@@ -152,6 +149,20 @@ func (v *verifier) entries(turns int, want map[engine.Result]int) error {
 		if found[r] != n {
 			return fmt.Errorf("%d times %v instead of %d: %w", found[r], r, n, errRefuted)
 		}
+	}
+	return nil
+}
+
+// compare compares what is proved of a position with what the book has of it: the
+// result, and that its reply gets it.
+func (v *verifier) compare(p position, proved entry) error {
+	in, ok := v.shipped.find(p)
+	if !ok || in == proved {
+		return nil
+	}
+	least := in.bounds(p.Turn()).low
+	if in.result != proved.result || !v.solver.prover.gets(p.with(in.reply), p.Turn(), least) {
+		return cmp.Or(v.stopped(), fmt.Errorf("%v, but the book has %v: %w", proved, in, errRefuted))
 	}
 	return nil
 }
