@@ -12,8 +12,8 @@ import (
 // The six exceptions, and the seven games that Chaos wins without them.
 func TestThesisExceptions(t *testing.T) {
 	start := rules.Position{Variant: planBoard(false)}
-	w := treeOf("thesis:plain", thesisPlan{}.choose, false)
-	if all := w.from(start); all.leaves != 193752 || all.chaosWins != 7 {
+	g := treeOf("thesis:plain", thesisPlan{}.choose, false)
+	if all := g.from(start); all.leaves != 193752 || all.chaosWins != 7 {
 		t.Errorf("without exceptions: got %d games, %d for Chaos; want 193752 and 7", all.leaves, all.chaosWins)
 	}
 	for n, e := range exceptions {
@@ -22,47 +22,95 @@ func TestThesisExceptions(t *testing.T) {
 		if plain.Move != e.wrong.move(p.Variant) || whole.Move != e.due.move(p.Variant) {
 			t.Errorf("board %d: T1 plays on %s, corrected on %s", n+1, engine.CellName(plain.Move.Cell, 4), engine.CellName(whole.Move.Cell, 4))
 		}
-		if lost, ok := w.known(p); !ok || lost.chaosWins == 0 {
+		if lost, ok := g.known(p); !ok || lost.chaosWins == 0 {
 			t.Errorf("board %d: Chaos wins %d games from it, found %v", n+1, lost.chaosWins, ok)
 		}
 	}
-	w = treeOf("thesis", thesisPlan{exceptions: true}.choose, false)
-	if all := w.from(start); all.leaves != 195267 || all.chaosWins != 0 {
+	g = treeOf("thesis", thesisPlan{exceptions: true}.choose, false)
+	if all := g.from(start); all.leaves != 195267 || all.chaosWins != 0 {
 		t.Errorf("with exceptions: got %d games, %d for Chaos; want 195267 and none", all.leaves, all.chaosWins)
 	}
 }
 
-// The gameTree's memory counts what going through all games one by one counts.
-func TestWalkCountsGames(t *testing.T) {
+// The tree's table counts what going through all games one by one counts.
+func TestTreeCountsGames(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
-	for _, by := range []orderPlan{thesisPlan{literal: true}.choose, thesisPlan{exceptions: true}.choose, numbered} {
-		for range 4 {
-			p := afterPlies(by, planBoard(rng.IntN(2) == 0), 6, rng)
-			w := gameTree{plan: by, seen: map[uint32]leafCount{}}
-			if got, want := w.after(p), slowTally(by, p); got != want {
-				t.Errorf("%s: got %+v, want %+v", rulestest.Show(&p), got, want)
-			}
+	games, chaosWins := 0, 0
+	compare := func(by orderPlan, p rules.Position) {
+		g := gameTree{plan: by, seen: map[uint32]leafCount{}}
+		got, want := g.after(p), countGames(by, p)
+		if got != want {
+			t.Errorf("%s: got %+v, want %+v", rulestest.Show(&p), got, want)
 		}
+		games, chaosWins = games+got.leaves, chaosWins+got.chaosWins
+	}
+	for _, e := range exceptions {
+		compare(thesisPlan{}.choose, rulestest.At(t, "4x4:4", e.board))
+	}
+	for _, by := range []orderPlan{thesisPlan{literal: true}.choose, thesisPlan{exceptions: true}.choose, numbered} {
+		for range 6 {
+			compare(by, afterPlies(by, planBoard(rng.IntN(2) == 0), 6, rng))
+		}
+	}
+	if games < 300 || chaosWins < 6 {
+		t.Errorf("only %d games, %d of them for Chaos", games, chaosWins)
 	}
 }
 
-// slowTally goes through all games without a memory.
-func slowTally(by orderPlan, p rules.Position) (t leafCount) {
-	if o, over := p.Outcome(); over {
-		t.leaves = 1
-		if o != engine.WonBy(p.Variant.Order()) {
-			t.chaosWins = 1
+// countGames counts all games from a position, without a table.
+func countGames(by orderPlan, p rules.Position) (c leafCount) {
+	eachGame(by, p, 0, func(plies int, order bool) {
+		c.leaves++
+		c.plies = max(c.plies, plies)
+		if !order {
+			c.chaosWins++
 		}
-		return t
+	})
+	return c
+}
+
+// eachGame calls end with the length of every game from a position on, and whether
+// Order wins it.
+func eachGame(by orderPlan, p rules.Position, plies int, end func(plies int, order bool)) {
+	if o, over := p.Outcome(); over {
+		end(plies, o == engine.WonBy(p.Variant.Order()))
+		return
 	}
 	moves := p.AppendMoves(nil)
 	if p.OrderToMove() {
 		moves = []engine.Move{by(&p).Move}
 	}
 	for _, m := range moves {
-		t.add(slowTally(by, p.Step(m)))
+		eachGame(by, p.Step(m), plies+1, end)
 	}
-	return t
+}
+
+// The exploiter lasts longest where the plan has no hole.
+func TestExploiterLasts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	asked := 0
+	for n := range uint64(24) {
+		p := afterPlies(numbered, planBoard(n%2 == 0), int(6-n%2), rng)
+		if p.Over() || p.OrderToMove() {
+			continue
+		}
+		longest, differ := 0, false
+		for _, m := range p.AppendMoves(nil) {
+			c := countGames(numbered, p.Step(m))
+			differ = differ || longest > 0 && c.plies != longest
+			longest = max(longest, c.plies)
+		}
+		c, cannot := (&exploiter{strategy: "numbered", plan: numbered, seed: n}).play(&p)
+		if got := countGames(numbered, p.Step(c.Move)).plies; cannot != "" || got != longest || c.Reason.ID != reasonLasts {
+			t.Errorf("%s: lasts %d plies, want %d (%s%s)", rulestest.Show(&p), got, longest, c.Reason.ID, cannot)
+		}
+		if differ {
+			asked++
+		}
+	}
+	if asked < 10 {
+		t.Errorf("only %d positions in which it matters", asked)
+	}
 }
 
 // afterPlies plays a plan against random moves for some plies, or to the end.
@@ -79,11 +127,11 @@ func afterPlies(by orderPlan, r rules.Variant, plies int, rng *rand.Rand) rules.
 	return p
 }
 
-// A reachability finds exactly the positions that a gameTree has come to.
-func TestThreads(t *testing.T) {
+// Reachable are exactly the positions that are in the game tree.
+func TestReachable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	by := thesisPlan{exceptions: true}.choose
-	w := treeOf("thesis", by, false)
+	g := treeOf("thesis", by, false)
 	found := [2]int{}
 	for n := range 3000 {
 		p := afterPlies(by, planBoard(false), 4+2*rng.IntN(4), rng)
@@ -101,7 +149,7 @@ func TestThreads(t *testing.T) {
 		if p.Over() {
 			continue
 		}
-		_, want := w.seen[fingerprint(&p)]
+		_, want := g.seen[fingerprint(&p)]
 		if got := (orderScript{by}).reaches(p, false); got != want {
 			t.Fatalf("%s: got %v, want %v", rulestest.Show(&p), got, want)
 		}
@@ -112,6 +160,6 @@ func TestThreads(t *testing.T) {
 		}
 	}
 	if found[0] < 200 || found[1] < 200 {
-		t.Errorf("%d positions off the reachability and %d on it are too few", found[0], found[1])
+		t.Errorf("%d positions that are not reachable and %d that are: too few", found[0], found[1])
 	}
 }

@@ -64,7 +64,12 @@ func (v *Verify) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 		}
 		findings = append(findings, found...)
 	}
-	if err := printFindings(out, findings, v.JSON); err != nil {
+	return report(out, findings, v.JSON)
+}
+
+// report prints the findings. It returns errSurprise if one of them is not in order.
+func report(out io.Writer, findings []finding, asJSON bool) error {
+	if err := printFindings(out, findings, asJSON); err != nil {
 		return err
 	}
 	for _, c := range findings {

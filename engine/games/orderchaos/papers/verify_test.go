@@ -14,8 +14,12 @@ import (
 
 // What is quickly derived comes out as it always does.
 func TestFindings(t *testing.T) {
-	for _, f := range controlFindings() {
-		if !f.inOrder() || !f.Agrees {
+	trees, err := treeFindings(t.Context())
+	if err != nil || len(trees) != 14 {
+		t.Errorf("%d findings about game trees, %v", len(trees), err)
+	}
+	for _, f := range trees {
+		if !f.inOrder() {
 			t.Errorf("%s: got %v, want %v", f.Key, f.Got, f.Expected)
 		}
 	}
@@ -49,12 +53,44 @@ func TestUnfinishedBoards(t *testing.T) {
 func TestUCTGamesEndWithTheirContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if wins := uctWins(ctx); wins != 0 {
+	if wins := uctWins(ctx, thesisGames); wins != 0 {
 		t.Errorf("Order won %d games in no time", wins)
 	}
 	var out strings.Builder
 	if err := NewVerify(nil).Run(ctx, nil, &out); !errors.Is(err, context.Canceled) || out.Len() > 0 {
 		t.Errorf("verify says %v and prints %q", err, out.String())
+	}
+}
+
+// UCT wins nearly all games for Order, as in the thesis.
+func TestUCTWins(t *testing.T) {
+	const games = 6
+	one := 0
+	for n := range uint64(games) {
+		if uctGame(t.Context(), n+1) {
+			one++
+		}
+	}
+	if all := uctWins(t.Context(), games); all != one || one < games-1 {
+		t.Errorf("Order wins %d of %d games, one by one %d", all, games, one)
+	}
+}
+
+// A finding that does not come out as it always does is an error, and is printed
+// with all others.
+func TestReport(t *testing.T) {
+	for _, c := range []struct {
+		got      string
+		surprise bool
+	}{{"not", false}, {"maybe", true}, {"sound", true}} {
+		var out strings.Builder
+		list := []finding{claimed("a", "somebody", 7, 7), wrongly("b", "another", "sound", "not", c.got), claimed("c", "a third", 1, 1)}
+		if err := report(&out, list, false); errors.Is(err, errSurprise) != c.surprise {
+			t.Errorf("%s: got %v", c.got, err)
+		}
+		if n := strings.Count(out.String(), "\n"); n != 1+len(list) {
+			t.Errorf("%s: %d rows", c.got, n)
+		}
 	}
 }
 
@@ -115,7 +151,11 @@ func TestWinnerFindings(t *testing.T) {
 
 // Findings about pairings come out as they should.
 func TestPairFindings(t *testing.T) {
-	for _, f := range append(publishedFindings(), searchFindings(t.Context(), 6)...) {
+	list, err := pairFindings(t.Context())
+	if err != nil || len(list) != 34 {
+		t.Errorf("%d findings about pairings, %v", len(list), err)
+	}
+	for _, f := range list {
 		if !f.inOrder() {
 			t.Errorf("%s: got %v, want %v", f.Key, f.Got, f.Expected)
 		}

@@ -27,19 +27,19 @@ const (
 
 // uctFindings has UCT play against itself as in the thesis, section 3.2.2.
 func uctFindings(ctx context.Context) ([]finding, error) {
-	wins := uctWins(ctx)
+	wins := uctWins(ctx, thesisGames)
 	c := claimed("uct.order_first.4x4.wins_of_200", "thesis, section 3.2.2, give or take chance", thesisWins, wins)
 	c.Agrees, c.known = wins >= explainedWins, wins >= leastWins
 	return []finding{c}, ctx.Err()
 }
 
-// uctWins returns how many games Order wins.
-func uctWins(ctx context.Context) int {
+// uctWins returns how many of the games Order wins.
+func uctWins(ctx context.Context, games int64) int {
 	var players sync.WaitGroup
 	var next, wins atomic.Int64
 	for range runtime.GOMAXPROCS(0) {
 		players.Go(func() {
-			for n := next.Add(1); n <= thesisGames && ctx.Err() == nil; n = next.Add(1) {
+			for n := next.Add(1); n <= games && ctx.Err() == nil; n = next.Add(1) {
 				if uctGame(ctx, uint64(n)) {
 					wins.Add(1)
 				}
