@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"noughts/engine"
+	"noughts/engine/games/orderchaos/dfpn"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
 	"noughts/engine/games/orderchaos/uct"
@@ -41,14 +41,11 @@ func benchmarkProof(b *testing.B, list []rules.Position) {
 	i := 0
 	for b.Loop() {
 		p := &list[i%len(list)]
-		pr := newSolver(engine.SolverOptions{}).proverFor(p)
-		pr.stop = unlimited
-		pr.allow(unlimited)
-		s := pr.field.stance(p)
-		if pr.prove(context.Background(), &s) == rules.Undecided {
+		pr, n := proverOf(b, p, dfpn.Unlimited)
+		if pr.Prove(context.Background(), &n) == rules.Undecided {
 			b.Fatalf("%s: not settled", rulestest.Show(p))
 		}
-		nodes += pr.nodes
+		nodes += pr.Nodes()
 		i++
 	}
 	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
@@ -67,10 +64,8 @@ func BenchmarkSettled(b *testing.B) {
 				rng := rand.New(rand.NewPCG(77, uint64(empty)))
 				for range positions {
 					p := rulestest.RandomPosition(rules.Classic, empty, rng)
-					pr := newSolver(engine.SolverOptions{}).proverFor(&p)
-					pr.stop = nodes
-					pr.allow(nodes)
-					if s := pr.field.stance(&p); pr.prove(context.Background(), &s) != rules.Undecided {
+					pr, n := proverOf(b, &p, nodes)
+					if pr.Prove(context.Background(), &n) != rules.Undecided {
 						settled++
 					}
 				}

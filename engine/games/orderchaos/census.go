@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/dfpn"
 	"noughts/engine/games/orderchaos/rules"
 )
 
@@ -82,31 +83,31 @@ type counted struct {
 // much again for how soon.
 func count(ctx context.Context, r rules.Variant, limit time.Duration) counted {
 	p := rules.Position{Variant: r}
-	in := newSolver(engine.SolverOptions{}).inquire(&p, engine.Budget{Nodes: unlimited})
+	an := newSolver(engine.SolverOptions{}).begin(&p, engine.Budget{Nodes: dfpn.Unlimited})
 	start := func(do func(context.Context)) {
-		in.end = time.Now().Add(limit)
-		ctx, cancel := context.WithDeadline(ctx, in.end)
+		an.end = time.Now().Add(limit)
+		ctx, cancel := context.WithDeadline(ctx, an.end)
 		defer cancel()
 		do(ctx)
 	}
 	start(func(ctx context.Context) {
-		brief, cancel := in.share(ctx, settleShare)
+		brief, cancel := an.share(ctx, settleShare)
 		defer cancel()
-		if in.settle(brief); !in.analysis.Root.Decided() {
-			in.proveRootIn(ctx, unlimited)
+		if an.proveRoot(brief); !an.result.Root.Decided() {
+			an.searchRootWithin(ctx, dfpn.Unlimited)
 		}
 	})
 	c := counted{plies: -1, method: "–"}
-	if root := in.analysis.Root; root.Decided() {
-		c.verdict, c.method = rules.ChaosWins, in.analysis.Method
+	if root := an.result.Root; root.Decided() {
+		c.verdict, c.method = rules.ChaosWins, an.result.Method
 		if (root.Low == engine.Win) == p.OrderToMove() {
 			c.verdict = rules.OrderWins
-			start(in.measure)
-			c.plies = in.analysis.Root.Distance
+			start(an.findDistance)
+			c.plies = an.result.Root.Distance
 		}
 	}
-	if in.prover != nil {
-		c.nodes = in.prover.nodes
+	if an.prover != nil {
+		c.nodes = an.prover.Nodes()
 	}
 	return c
 }

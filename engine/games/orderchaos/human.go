@@ -43,18 +43,18 @@ func (h human) Choose(ctx context.Context, p engine.Position, b engine.Budget) (
 	h.rng = engine.Rand(h.seed, p)
 	ctx, cancel := b.For(defaultTime, engine.Budget{}).Limit(ctx)
 	defer cancel()
-	in := newInquiry(&pos, nil)
-	in.glance()
-	seen := in.snapshot().Moves
+	an := newAnalysis(&pos, nil)
+	an.oneMoveLookahead()
+	seen := an.snapshot().Moves
 	if seen[0].Low == engine.Win && !h.misses(h.ways.missesLine) {
 		return engine.Choice{Move: seen[0].Move, Reason: seen[0].Reason}, nil
 	}
-	good := slices.Clone(in.analysis.Moves) // the most promising first
+	good := slices.Clone(an.result.Moves) // the most promising first
 	if !h.misses(h.ways.missesLoss) {
 		good = slices.DeleteFunc(good, func(j engine.Evaluation) bool { return j.High == engine.Loss })
 	}
 	if len(good) == 0 {
-		good = in.analysis.Moves
+		good = an.result.Moves
 	}
 	m := h.choose(ctx, &pos, good)
 	for _, j := range seen {

@@ -4,10 +4,11 @@ import (
 	"context"
 	"fmt"
 	"time"
-	"unsafe"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/dfpn"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/subboard"
 )
 
 // MethodProof is the method of an analysis whose verdict is proved by search.
@@ -58,10 +59,8 @@ func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
 // A solver judges positions of the family. It keeps what it has proved, for the
 // next position of the same game.
 type solver struct {
-	entries int           // of each table
-	rules   rules.Variant // of the positions in the tables
-	prover  *prover
-	inner   *solver // for smaller boards that decide
+	prover *dfpn.Prover
+	inner  *dfpn.Prover // for smaller boards that decide
 }
 
 func newSolver(options engine.SolverOptions) *solver {
@@ -69,7 +68,7 @@ func newSolver(options engine.SolverOptions) *solver {
 	if bytes <= 0 {
 		bytes = defaultTableBytes
 	}
-	return &solver{entries: bytes / 2 / int(unsafe.Sizeof(entry{}))}
+	return &solver{prover: dfpn.New(bytes), inner: dfpn.New(innerTableBytes)}
 }
 
 // Analyze judges a position and all its moves. With an empty budget it gives up
@@ -82,19 +81,19 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget
 	begin, before := time.Now(), uint64(0)
 	ctx, cancel := b.Limit(ctx)
 	defer cancel()
-	in := s.inquire(&pos, b)
-	if in.prover != nil {
-		before = in.prover.nodes
+	an := s.begin(&pos, b)
+	if an.prover != nil {
+		before = an.prover.Nodes()
 	}
 	report := func() engine.Analysis {
-		a := in.snapshot()
+		a := an.snapshot()
 		a.Elapsed = time.Since(begin)
-		if in.prover != nil {
-			a.Nodes = in.prover.nodes - before
+		if an.prover != nil {
+			a.Nodes = an.prover.Nodes() - before
 		}
 		return a
 	}
-	in.run(ctx, func() {
+	an.run(ctx, func() {
 		if progress != nil {
 			progress(report())
 		}
@@ -102,20 +101,20 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget
 	return report(), nil
 }
 
-// inquire returns an inquiry into a position that uses what the solver has.
-func (s *solver) inquire(p *rules.Position, b engine.Budget) *inquiry {
-	in := newInquiry(p, s.proverFor(p))
-	in.end, in.playOuts = b.End(), int(min(nodeLimit(b), playOuts))
-	if in.prover != nil {
-		in.prover.stop = in.prover.nodes + nodeLimit(b)
+// begin returns an analysis of a position that uses what the solver has.
+func (s *solver) begin(p *rules.Position, b engine.Budget) *analysis {
+	an := newAnalysis(p, nil)
+	if s.prover.SetRoot(p) {
+		an = newAnalysis(p, s.prover)
 	}
-	if mirrored(p.Variant) || hasParts(p.Variant) {
-		if s.inner == nil {
-			s.inner = newSolver(engine.SolverOptions{TableBytes: innerTableBytes})
-		}
-		in.inner = s.inner
+	an.end, an.playOuts = b.End(), int(min(nodeLimit(b), playOuts))
+	if an.prover != nil {
+		an.prover.SetLimit(nodeLimit(b))
 	}
-	return in
+	if subboard.MirrorApplies(p.Variant) || subboard.PartApplies(p.Variant) {
+		an.inner = s.inner
+	}
+	return an
 }
 
 // nodeLimit returns how many nodes an analysis may visit.
@@ -124,21 +123,7 @@ func nodeLimit(b engine.Budget) uint64 {
 	case b.Nodes > 0:
 		return b.Nodes
 	case b.Time > 0:
-		return unlimited
+		return dfpn.Unlimited
 	}
 	return endlessNodes
-}
-
-// proverFor returns a prover for a position, with what the last one has proved
-// if the cells have the same numbers; nil if the board is too large for one.
-func (s *solver) proverFor(p *rules.Position) *prover {
-	f, ok := newField(p)
-	if !ok {
-		return nil
-	}
-	if s.prover == nil || s.rules != p.Variant || !f.whole() {
-		s.prover, s.rules = newProver(s.entries), p.Variant
-	}
-	s.prover.field = f
-	return s.prover
 }

@@ -3,9 +3,11 @@ package orderchaos
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/dfpn"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
 )
@@ -77,27 +79,6 @@ func TestSolverAgreesWithMinimax(t *testing.T) {
 	}
 }
 
-// The start of 4×4 is Order's with either starter, in this many plies.
-func TestStartOfTheSmallBoard(t *testing.T) {
-	for v, want := range map[string]int{"4x4:4": 13, "4x4:4:chaos-first": 12} {
-		r, err := rules.Parse(rules.Key + ":" + v)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := rules.Position{Variant: r}
-		pr := newSolver(engine.SolverOptions{}).proverFor(&p)
-		pr.stop = unlimited
-		pr.allow(unlimited)
-		s := pr.field.stance(&p)
-		if got := pr.prove(t.Context(), &s); got != rules.OrderWins {
-			t.Errorf("%s: got verdict %d, want a win for Order", v, got)
-		}
-		if got := pr.soonest(t.Context(), &s); got != want {
-			t.Errorf("%s: got %d plies, want %d", v, got, want)
-		}
-	}
-}
-
 // As soon as a win is reported, so is a move that wins.
 func TestTheVerdictComesWithItsMove(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
@@ -119,14 +100,6 @@ func TestTheVerdictComesWithItsMove(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-}
-
-func proveAlone(t *testing.T, p *rules.Position) rules.Verdict {
-	pr := newSolver(engine.SolverOptions{}).proverFor(p)
-	pr.stop = unlimited
-	pr.allow(unlimited)
-	s := pr.field.stance(p)
-	return pr.prove(t.Context(), &s)
 }
 
 // With its time gone, a solver still knows what one look shows and claims no
@@ -167,32 +140,74 @@ func TestSolverIsReused(t *testing.T) {
 	}
 }
 
-// What a part of the board proves to be Order's is Order's.
-func TestPartsAgreeWithMinimax(t *testing.T) {
-	rng := rand.New(rand.NewPCG(41, 42))
-	proved := 0
-	for _, b := range []struct{ rows, cols, line uint8 }{{6, 6, 3}, {5, 7, 3}} {
-		rulestest.EachVariant(b.rows, b.cols, b.line, []uint8{2, 3}, func(r rules.Variant) {
-			slow := rulestest.Minimax{}
-			for range 20 {
-				p := rulestest.RandomPosition(r, 6-int(r.Symbols-2)-rng.IntN(3), rng)
-				f := fieldOver(&p, region(&p))
-				f.part = true
-				pr := &prover{field: f, table: newTable(1 << 12), budget: unlimited}
-				s := f.stance(&p)
-				switch pr.prove(t.Context(), &s) {
-				case rules.ChaosWins:
-					t.Fatalf("%s: a part proves a win of Chaos", rulestest.Show(&p))
-				case rules.OrderWins:
-					if !slow.Solve(p).Order {
-						t.Fatalf("%s: Chaos wins, but a part says that Order does", rulestest.Show(&p))
-					}
-					proved++
-				}
-			}
-		})
+// proveAlone proves a position from a cold start.
+func proveAlone(tb testing.TB, p *rules.Position) rules.Verdict {
+	pr, n := proverOf(tb, p, dfpn.Unlimited)
+	return pr.Prove(context.Background(), &n)
+}
+
+// proverOf returns a prover that knows nothing yet, which may visit so many nodes.
+func proverOf(tb testing.TB, p *rules.Position, nodes uint64) (*dfpn.Prover, dfpn.Node) {
+	tb.Helper()
+	pr := dfpn.New(defaultTableBytes)
+	if !pr.SetRoot(p) {
+		tb.Fatalf("%s: too large", rulestest.Show(p))
 	}
-	if proved < 200 {
-		t.Errorf("parts proved only %d positions", proved)
+	pr.SetLimit(nodes)
+	pr.Allow(nodes)
+	return pr, pr.Node(p)
+}
+
+// clustered returns a position on a large board whose few empty cells lie
+// together, so that many lines are open that hold old stones; ok is false if the
+// game ends on the way.
+func clustered(r rules.Variant, empty int, rng *rand.Rand) (p rules.Position, ok bool) {
+	row, col := rng.IntN(int(r.Rows)-3), rng.IntN(int(r.Cols)-3)
+	var hole []int
+	for _, c := range rng.Perm(16)[:empty] {
+		hole = append(hole, (row+c/4)*int(r.Cols)+col+c%4)
+	}
+	p = rules.Position{Variant: r}
+	for c := range r.Cells() {
+		if slices.Contains(hole, c) {
+			continue
+		}
+		for tries := 0; ; tries++ {
+			m := engine.Move{Cell: uint16(c), Symbol: engine.X + engine.Symbol(rng.IntN(int(r.Symbols)))}
+			if next := p.Step(m); !next.HasLine() {
+				p = next
+				break
+			} else if tries == 10 {
+				return p, false
+			}
+		}
+	}
+	return p, !p.Over()
+}
+
+// Stones that have no number tell the symbols apart: a table that takes X for O
+// then gives wrong answers.
+func TestSymbolsOnLargeBoards(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	for n := 0; n < 30; {
+		r := rules.Variant{Rows: 9, Cols: 9, Line: uint8(4 + rng.IntN(2)), Symbols: uint8(2 + rng.IntN(2)), ChaosFirst: rng.IntN(2) == 0}
+		r.Exact = rng.IntN(3) > 0
+		r.Full = r.Exact && rng.IntN(3) > 0
+		p, ok := clustered(r, 9-int(r.Symbols), rng)
+		if !ok {
+			continue
+		}
+		n++
+		a, err := newSolver(engine.SolverOptions{TableBytes: 1 << 20}).Analyze(context.Background(), p, engine.Budget{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		slow := rulestest.Minimax{}
+		for _, j := range append(a.Moves, a.Root) {
+			order := slow.Solve(p.Step(j.Move)).Order
+			if j.Decided() && (j.Low == engine.Win) != (order == p.OrderToMove()) {
+				t.Fatalf("%s %s: %s is judged %v, Order wins: %v (%s)", r.String(), rulestest.Show(&p), game{r}.MoveName(j.Move), j.Low, order, a.Method)
+			}
+		}
 	}
 }

@@ -7,22 +7,23 @@ import (
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/pairing"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/subboard"
 )
 
 // started settles the start of a variant with a few nodes of search.
 func started(t *testing.T, r rules.Variant) (v rules.Verdict, method string) {
 	t.Helper()
 	p := rules.Position{Variant: r}
-	in := newSolver(engine.SolverOptions{TableBytes: 1 << 18}).inquire(&p, engine.Budget{Nodes: 300})
-	in.settle(t.Context())
-	root := in.analysis.Root
+	an := newSolver(engine.SolverOptions{TableBytes: 1 << 18}).begin(&p, engine.Budget{Nodes: 300})
+	an.proveRoot(t.Context())
+	root := an.result.Root
 	switch {
 	case !root.Decided():
-		return rules.Undecided, in.analysis.Method
+		return rules.Undecided, an.result.Method
 	case (root.Low == engine.Win) == p.OrderToMove():
-		return rules.OrderWins, in.analysis.Method
+		return rules.OrderWins, an.result.Method
 	}
-	return rules.ChaosWins, in.analysis.Method
+	return rules.ChaosWins, an.result.Method
 }
 
 // Who wins the start of a variant is said at once where pairs, the mirror lemma or
@@ -43,7 +44,7 @@ func TestStarts(t *testing.T) {
 				case pairs && (v != rules.ChaosWins || method != MethodPairing && method != MethodProof),
 					v == rules.OrderWins && stopped && !r.Exact:
 					t.Errorf("%s: verdict %d by %s", r.String(), v, method)
-				case (mirrored(r) && (!waiting || (r.Line%2 == 1) == r.ChaosFirst) || hasParts(r)) && v != rules.OrderWins:
+				case (subboard.MirrorApplies(r) && (!waiting || (r.Line%2 == 1) == r.ChaosFirst) || subboard.PartApplies(r)) && v != rules.OrderWins:
 					t.Errorf("%s: verdict %d by %s", r.String(), v, method)
 				}
 				stopped = stopped || v == rules.ChaosWins

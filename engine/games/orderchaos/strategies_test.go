@@ -5,12 +5,13 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/pairing"
-	"noughts/engine/games/orderchaos/papers"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
+	"noughts/engine/games/orderchaos/subboard"
 )
 
 func strategyOf(t *testing.T, g game, name string, seed uint64) engine.Strategy {
@@ -152,8 +153,8 @@ func TestBestSaysWhatItKeeps(t *testing.T) {
 		about                   string
 		number                  int
 	}{
-		{"6x6:5:chaos-first", "....../....../..OX../X...../....../......", "Of3", papers.ReasonMirror, "a3", 0},
-		{"6x6:5:chaos-first", "....../....../..O.../....../....../......", "", reasonInside, "", 4},
+		{"6x6:5:chaos-first", "....../....../..OX../X...../....../......", "Of3", rules.ReasonMirror, "a3", 0},
+		{"6x6:5:chaos-first", "....../....../..O.../....../....../......", "", subboard.ReasonInside, "", 4},
 		{"6x6:5:exact:full", "....../.X..../....../....../....../......", "Ob3", pairing.ReasonOpposite, "b5", 11},
 		{"6x6:5", "....../.XXXX./..OO../....../....../......", "Xa5", engine.ReasonCompletes, "a5", 0},
 	} {
@@ -169,6 +170,38 @@ func TestBestSaysWhatItKeeps(t *testing.T) {
 		}
 		if c.move != "" && g.MoveName(choice.Move) != c.move || choice.Reason.ID != c.id || about != c.about || choice.Reason.Number != c.number {
 			t.Errorf("%s: plays %s because of %+v", rulestest.Show(&p), g.MoveName(choice.Move), choice.Reason)
+		}
+	}
+}
+
+// Order keeps its proof against anything Chaos does on 6×6.
+func TestBestKeepsTheMirror(t *testing.T) {
+	for seed := range uint64(4) {
+		r := rules.Classic
+		r.Exact, r.ChaosFirst = seed&1 != 0, seed&2 != 0
+		best := strategyOf(t, game{r}, "best", seed).(*thinker)
+		best.refine = 10 * time.Millisecond
+		rng := rand.New(rand.NewPCG(seed, 9))
+		p := rules.Position{Variant: r}
+		for !p.Over() {
+			if !p.OrderToMove() {
+				moves := p.AppendUnordered(nil)
+				p = p.Step(moves[rng.IntN(len(moves))])
+				continue
+			}
+			c, err := best.Choose(t.Context(), p, engine.Budget{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			p = p.Step(c.Move)
+			switch v := staticVerdict(&p); c.Reason.ID {
+			case engine.ReasonProvedWin, engine.ReasonCompletes, engine.ReasonFork, subboard.ReasonInside, rules.ReasonMirror:
+			default:
+				t.Fatalf("%s: %s because of %s (%d)", rulestest.Show(&p), game{r}.MoveName(c.Move), c.Reason.ID, v)
+			}
+		}
+		if o, _ := p.Outcome(); o != engine.WonBy(r.Order()) {
+			t.Errorf("%s: best lost", rulestest.Show(&p))
 		}
 	}
 }

@@ -20,14 +20,14 @@ func TestSolverPlaysWhereScriptsCannot(t *testing.T) {
 		{"numbered", "4x4:4", "..../..../.XO./....", papers.ReasonOffPlan},
 		{"adversary", "4x4:4", "..../..../..../....", papers.ReasonForChaos},
 		{"pairing", "6x6:5", "....../.X..../....../....../....../......", papers.ReasonNoPairs},
-		{"thesis", "6x6:5", "X...../....../..X.../....../....../......", papers.ReasonMirror},
+		{"thesis", "6x6:5", "X...../....../..X.../....../....../......", rules.ReasonMirror},
 	} {
 		p := rulestest.At(t, c.variant, c.rows)
 		choice, err := strategyOf(t, game{p.Variant}, c.name, 1).Choose(gone, p, engine.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := p.Play(choice.Move); err != nil || choice.Reason.ID != c.want || choice.Delegated != (c.want != papers.ReasonMirror) {
+		if _, err := p.Play(choice.Move); err != nil || choice.Reason.ID != c.want || choice.Delegated != (c.want != rules.ReasonMirror) {
 			t.Errorf("%s on %s %s: got %+v and %v, want %s", c.name, c.variant, c.rows, choice, err, c.want)
 		}
 	}

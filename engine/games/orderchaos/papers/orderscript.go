@@ -29,7 +29,7 @@ func (s orderScript) play(p *rules.Position) (engine.Choice, string) {
 		return engine.Choice{}, ReasonOffPlan
 	case answer != nil: // T2
 		there, _ := r.MirrorOf(int(answer.Cell))
-		return engine.Choice{Move: *answer, Reason: engine.Reason{ID: ReasonMirror, Moves: []engine.Move{p.Stone(there)}}}, ""
+		return engine.Choice{Move: *answer, Reason: engine.Reason{ID: rules.ReasonMirror, Moves: []engine.Move{p.Stone(there)}}}, ""
 	case in.HasLine() && !waits(r): // the transition function
 		return five(p)
 	case in.EmptyCells().IsEmpty(): // not with a plan that wins

@@ -14,7 +14,6 @@ const (
 	reasonLowestNumber = "orderchaos.reason.lowest_number" // the lowest number among equals
 
 	// Of T2.
-	ReasonMirror = "orderchaos.reason.mirror" // answers Moves[0] on the other side of the border
 	reasonStands = "orderchaos.reason.stands" // anything will do, as the line stands
 
 	// Of an exploiter.

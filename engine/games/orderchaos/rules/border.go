@@ -7,6 +7,10 @@ import "noughts/engine"
 // Order keeps every pair empty or filled with different symbols. The board within
 // the border is a game of its own, with lines shorter by one.
 
+// ReasonMirror is the reason for a move of the mirror strategy: it answers Moves[0]
+// on the other side of the border.
+const ReasonMirror = "orderchaos.reason.mirror"
+
 // MirrorOf returns the cell that is paired with a cell, if that is on the border.
 func (r Variant) MirrorOf(cell int) (there int, border bool) {
 	last, cols := int(r.Rows)-1, int(r.Cols)

@@ -1,10 +1,10 @@
-package orderchaos
+package subboard
 
 import (
 	"context"
 
 	"noughts/engine"
-	"noughts/engine/games/orderchaos/papers"
+	"noughts/engine/games/orderchaos/dfpn"
 	"noughts/engine/games/orderchaos/rules"
 )
 
@@ -28,10 +28,15 @@ import (
 // when Chaos is to move.
 //
 // Beyond the thesis, the lemma reaches to larger boards if longer lines count:
-// any window of (n+2)×(n+2) will do. The cells outside it belong to no line that
+// any sub-board of (n+2)×(n+2) will do. The cells outside it belong to no line that
 // Order cares for, and two of them can be played in turn, so all that matters is
 // whether their number is odd. Then the inner board is to be won with one cell
 // more, on which either side can lose a move.
+
+// The reasons for the moves that keep a proof by the lemma.
+const (
+	ReasonInside = "orderchaos.reason.inside" // wins the inner board of Number by Number, which the mirror makes a win
+)
 
 // The methods of an analysis whose verdict rests on the lemma and on a proof search
 // of the inner board, by its size.
@@ -40,30 +45,26 @@ const (
 	MethodMirror4 = "mirror lemma + 4×4 proof search"
 )
 
-// mirrorMethod returns the method of the lemma under some rules.
-func mirrorMethod(r rules.Variant) string {
+// MirrorMethod returns the method of the lemma under some rules.
+func MirrorMethod(r rules.Variant) string {
 	if r.Line == 4 {
 		return MethodMirror3
 	}
 	return MethodMirror4
 }
 
-// innerBudget is the nodes for one proof on the inner board, far more than any
-// takes.
-const innerBudget = 500_000
-
-// mirrored reports whether the lemma applies to the rules, and the inner board
+// MirrorApplies reports whether the lemma applies to the rules, and the inner board
 // is small enough to be settled.
-func mirrored(r rules.Variant) bool {
+func MirrorApplies(r rules.Variant) bool {
 	side := r.Line + 1
 	return r.Symbols == 2 && rules.MinSide < r.Line && r.Line <= 5 && r.Rows >= side && r.Cols >= side &&
 		(!r.Exact || r.Rows == side && r.Cols == side)
 }
 
-// byMirror reports whether the lemma proves p to be Order's win, and with Order
-// to move what keeps it so. It proves the inner board with a prover of its own.
-func byMirror(ctx context.Context, p *rules.Position, inner *solver) (c engine.Choice, won bool) {
-	if !mirrored(p.Variant) || p.Over() {
+// ByMirror reports whether the lemma proves p to be Order's win, and with Order
+// to move what keeps it so. It proves the inner board with the prover inner.
+func ByMirror(ctx context.Context, p *rules.Position, inner *dfpn.Prover) (c engine.Choice, won bool) {
+	if !MirrorApplies(p.Variant) || p.Over() {
 		return c, false
 	}
 	side := int(p.Variant.Line) + 1
@@ -75,9 +76,9 @@ func byMirror(ctx context.Context, p *rules.Position, inner *solver) (c engine.C
 	return c, false
 }
 
-// won reports whether the lemma proves the window, and with Order to move what
+// won reports whether the lemma proves the sub-board, and with Order to move what
 // keeps it so on the board.
-func (w *subBoard) won(ctx context.Context, inner *solver) (c engine.Choice, won bool) {
+func (w *subBoard) won(ctx context.Context, inner *dfpn.Prover) (c engine.Choice, won bool) {
 	half, ok := w.HalfPair()
 	switch {
 	case !ok:
@@ -91,7 +92,7 @@ func (w *subBoard) won(ctx context.Context, inner *solver) (c engine.Choice, won
 	next.Position = w.Step(*half)
 	there, _ := w.Variant.MirrorOf(int(half.Cell))
 	c.Move = w.outer(*half)
-	c.Reason = engine.Reason{ID: papers.ReasonMirror, Moves: []engine.Move{w.outer(w.Stone(there))}}
+	c.Reason = engine.Reason{ID: rules.ReasonMirror, Moves: []engine.Move{w.outer(w.Stone(there))}}
 	if next.HasLine() {
 		return c, true
 	}
@@ -101,7 +102,7 @@ func (w *subBoard) won(ctx context.Context, inner *solver) (c engine.Choice, won
 
 // winsInside reports whether Order wins the inner board, and with Order to move
 // how.
-func (w *subBoard) winsInside(ctx context.Context, inner *solver) (c engine.Choice, won bool) {
+func (w *subBoard) winsInside(ctx context.Context, inner *dfpn.Prover) (c engine.Choice, won bool) {
 	in := w.Inner()
 	left := in.EmptyCells().Count()
 	if !w.OrderToMove() {
@@ -118,6 +119,6 @@ func (w *subBoard) winsInside(ctx context.Context, inner *solver) (c engine.Choi
 		return engine.Choice{Move: m}, won
 	}
 	c.Move = w.outer(w.FromInner(m))
-	c.Reason = engine.Reason{ID: reasonInside, Number: int(in.Variant.Rows)}
+	c.Reason = engine.Reason{ID: ReasonInside, Number: int(in.Variant.Rows)}
 	return c, true
 }

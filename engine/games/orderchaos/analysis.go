@@ -7,38 +7,39 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/dfpn"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/search"
 )
 
-// An inquiry is one analysis under way.
-type inquiry struct {
+// An analysis is one under way.
+type analysis struct {
 	position rules.Position
-	prover   *prover // nil where the board is too large for one
-	inner    *solver // for smaller boards that may decide; nil where there are none
-	stance   stance
-	analysis engine.Analysis
+	prover   *dfpn.Prover // nil where the board is too large for one
+	inner    *dfpn.Prover // for smaller boards that may decide; nil where there are none
+	root     dfpn.Node
+	result   engine.Analysis
 	end      time.Time // when the time for the analysis is over; zero without
 	playOuts int       // how many an estimate may take
 	report   func()    // to be called when the analysis has become better
 }
 
-// newInquiry returns an inquiry that knows only the legal moves.
-func newInquiry(p *rules.Position, pr *prover) *inquiry {
-	in := &inquiry{position: *p, prover: pr, report: func() {}}
-	in.analysis.Root, in.analysis.Method = engine.Unknown(engine.Move{}), search.MethodUCT
+// newAnalysis returns an analysis that knows only the legal moves.
+func newAnalysis(p *rules.Position, pr *dfpn.Prover) *analysis {
+	an := &analysis{position: *p, prover: pr, report: func() {}}
+	an.result.Root, an.result.Method = engine.Unknown(engine.Move{}), search.MethodUCT
 	for _, m := range p.AppendMoves(nil) {
-		in.analysis.Moves = append(in.analysis.Moves, engine.Unknown(m))
+		an.result.Moves = append(an.result.Moves, engine.Unknown(m))
 	}
 	if pr != nil {
-		in.stance = pr.field.stance(p)
+		an.root = pr.Node(p)
 	}
-	return in
+	return an
 }
 
 // snapshot returns a copy of the analysis, the moves best first.
-func (in *inquiry) snapshot() engine.Analysis {
-	a := in.analysis
+func (an *analysis) snapshot() engine.Analysis {
+	a := an.result
 	a.Moves = slices.Clone(a.Moves)
 	slices.SortStableFunc(a.Moves, func(x, y engine.Evaluation) int { return compare(&y, &x) })
 	a.Line = slices.Clone(a.Line)
@@ -52,7 +53,7 @@ func (in *inquiry) snapshot() engine.Analysis {
 		a.Root.Move = a.Moves[0].Move
 		a.Line = []engine.Move{a.Root.Move}
 	}
-	search.Explain(in.position, &a)
+	search.Explain(an.position, &a)
 	return a
 }
 
@@ -76,48 +77,48 @@ func compare(a, b *engine.Evaluation) int {
 }
 
 // run does the work: the value of the root, its distance, then the moves.
-func (in *inquiry) run(ctx context.Context, report func()) {
-	in.report = report
-	if o, over := in.position.Outcome(); over {
-		in.analysis.Root = engine.Proved(engine.Move{}, o.For(in.position.Turn()), 0)
-		in.analysis.Method = MethodProof
+func (an *analysis) run(ctx context.Context, report func()) {
+	an.report = report
+	if o, over := an.position.Outcome(); over {
+		an.result.Root = engine.Proved(engine.Move{}, o.For(an.position.Turn()), 0)
+		an.result.Method = MethodProof
 		return
 	}
-	in.settle(ctx)
-	if !in.analysis.Root.Decided() {
-		in.estimate(ctx)
+	an.proveRoot(ctx)
+	if !an.result.Root.Decided() {
+		an.estimate(ctx)
 		return
 	}
-	in.loseAll()
-	in.report()
-	in.measureRoot(ctx)
-	if in.analysis.Root.Distance >= 0 {
-		in.trace(ctx)
+	an.markAllLost()
+	an.report()
+	an.findRootDistance(ctx)
+	if an.result.Root.Distance >= 0 {
+		an.principalVariation(ctx)
 	}
-	in.report()
-	in.proveMoves(ctx)
-	in.measureMoves(ctx)
-	if in.analysis.Line == nil {
-		in.trace(ctx)
+	an.report()
+	an.proveMoves(ctx)
+	an.findMoveDistances(ctx)
+	if an.result.Line == nil {
+		an.principalVariation(ctx)
 	}
 }
 
 // share returns a context that ends after a part of the time left.
-func (in *inquiry) share(ctx context.Context, part float64) (context.Context, context.CancelFunc) {
-	if in.end.IsZero() {
+func (an *analysis) share(ctx context.Context, part float64) (context.Context, context.CancelFunc) {
+	if an.end.IsZero() {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(ctx, time.Duration(part*float64(time.Until(in.end))))
+	return context.WithTimeout(ctx, time.Duration(part*float64(time.Until(an.end))))
 }
 
-// judged puts a verdict into the words of the side to move in the root. Chaos
+// evaluation puts a verdict into the words of the side to move in the root. Chaos
 // wins only on a full board, and under "full" so does Order; then the distance
 // is the number of empty cells.
-func (in *inquiry) judged(m engine.Move, v rules.Verdict) engine.Evaluation {
-	o, _ := v.Outcome(in.position.Variant)
+func (an *analysis) evaluation(m engine.Move, v rules.Verdict) engine.Evaluation {
+	o, _ := v.Outcome(an.position.Variant)
 	distance := -1
-	if v == rules.ChaosWins || in.position.Variant.Full {
-		distance = in.position.EmptyCells().Count()
+	if v == rules.ChaosWins || an.position.Variant.Full {
+		distance = an.position.EmptyCells().Count()
 	}
-	return engine.Proved(m, o.For(in.position.Turn()), distance)
+	return engine.Proved(m, o.For(an.position.Turn()), distance)
 }

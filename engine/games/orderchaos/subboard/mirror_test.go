@@ -1,13 +1,12 @@
-package orderchaos
+package subboard
 
 import (
 	"context"
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"noughts/engine"
-	"noughts/engine/games/orderchaos/papers"
+	"noughts/engine/games/orderchaos/dfpn"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
 )
@@ -23,8 +22,8 @@ func TestMirrorAgreesWithTheProver(t *testing.T) {
 			r.Rows, r.Cols = 5+uint8(rng.IntN(2)), 6
 		}
 		p := mirroredPosition(r, rng)
-		inner := newSolver(engine.SolverOptions{TableBytes: 1 << 18})
-		c, won := byMirror(context.Background(), &p, inner)
+		inner := dfpn.New(1 << 18)
+		c, won := ByMirror(context.Background(), &p, inner)
 		if !won {
 			continue
 		}
@@ -35,10 +34,14 @@ func TestMirrorAgreesWithTheProver(t *testing.T) {
 				continue
 			}
 		}
-		f, _ := newField(&p)
-		pr := &prover{field: f, table: newTable(1 << 16), budget: 30_000}
-		s := f.stance(&p)
-		if v := pr.prove(context.Background(), &s); v == rules.ChaosWins {
+		pr := dfpn.New(1 << 22)
+		if !pr.SetRoot(&p) {
+			t.Fatalf("%s: too large", rulestest.Show(&p))
+		}
+		pr.SetLimit(30_000)
+		pr.Allow(30_000)
+		n := pr.Node(&p)
+		if v := pr.Prove(context.Background(), &n); v == rules.ChaosWins {
 			t.Fatalf("%s: the lemma says that Order wins, the search that Chaos does", rulestest.Show(&p))
 		}
 	}
@@ -82,40 +85,8 @@ func TestMirrorProvesTheStarts(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := rules.Position{Variant: r}
-		if _, won := byMirror(t.Context(), &p, newSolver(engine.SolverOptions{TableBytes: 1 << 20})); won != want {
+		if _, won := ByMirror(t.Context(), &p, dfpn.New(1<<20)); won != want {
 			t.Errorf("%s: got %v, want %v", v, won, want)
-		}
-	}
-}
-
-// Order keeps its proof against anything Chaos does on 6×6.
-func TestBestKeepsTheMirror(t *testing.T) {
-	for seed := range uint64(4) {
-		r := rules.Classic
-		r.Exact, r.ChaosFirst = seed&1 != 0, seed&2 != 0
-		best := strategyOf(t, game{r}, "best", seed).(*thinker)
-		best.refine = 10 * time.Millisecond
-		rng := rand.New(rand.NewPCG(seed, 9))
-		p := rules.Position{Variant: r}
-		for !p.Over() {
-			if !p.OrderToMove() {
-				moves := p.AppendUnordered(nil)
-				p = p.Step(moves[rng.IntN(len(moves))])
-				continue
-			}
-			c, err := best.Choose(t.Context(), p, engine.Budget{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			p = p.Step(c.Move)
-			switch v := staticVerdict(&p); c.Reason.ID {
-			case engine.ReasonProvedWin, engine.ReasonCompletes, engine.ReasonFork, reasonInside, papers.ReasonMirror:
-			default:
-				t.Fatalf("%s: %s because of %s (%d)", rulestest.Show(&p), game{r}.MoveName(c.Move), c.Reason.ID, v)
-			}
-		}
-		if o, _ := p.Outcome(); o != engine.WonBy(r.Order()) {
-			t.Errorf("%s: best lost", rulestest.Show(&p))
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package orderchaos
+package dfpn
 
 import (
 	"math/bits"
@@ -11,13 +11,13 @@ import (
 )
 
 // pairsOf finds pairs for a position.
-func pairsOf(t *testing.T, p *rules.Position) (*pairer, *field, bool) {
+func pairsOf(t *testing.T, p *rules.Position) (*quickPairing, *searchSpace, bool) {
 	t.Helper()
-	f, ok := newField(p)
+	f, ok := newSearchSpace(p)
 	if !ok {
 		t.Fatalf("%s: too large", rulestest.Show(p))
 	}
-	w, s := &pairer{}, f.stance(p)
+	w, s := &quickPairing{}, f.node(p)
 	return w, f, w.exists(t.Context(), f, &s, longPairing)
 }
 
@@ -56,14 +56,14 @@ func TestPairsAgreeWithMinimax(t *testing.T) {
 
 // A pairPlayer is Chaos following the three rules of a pairer.
 type pairPlayer struct {
-	pairs []couple
-	field *field
-	stance
+	pairs []cellPair
+	space *searchSpace
+	Node
 }
 
 // reply answers a ply of Order by the rules; at the start of the game there may
 // be none to answer.
-func (c *pairPlayer) reply(t *testing.T, last uint64) ply {
+func (c *pairPlayer) reply(t *testing.T, last uint64) cellMove {
 	for i := range c.pairs {
 		if rest := c.pairs[i].cells &^ last; c.pairs[i].cells&last != 0 && rest&c.empty == rest {
 			return c.breaking(t, &c.pairs[i], rest)
@@ -75,7 +75,7 @@ func (c *pairPlayer) reply(t *testing.T, last uint64) ply {
 			whole = whole || c.pairs[i].cells&cells&-cells != 0 && c.pairs[i].cells&c.empty == c.pairs[i].cells
 		}
 		if !whole {
-			return ply{uint8(bits.TrailingZeros64(cells)), 0}
+			return cellMove{uint8(bits.TrailingZeros64(cells)), 0}
 		}
 	}
 	for i := len(c.pairs) - 1; i >= 0; i-- { // as opens has put them
@@ -84,17 +84,17 @@ func (c *pairPlayer) reply(t *testing.T, last uint64) ply {
 		}
 	}
 	t.Fatal("no rule applies")
-	return ply{}
+	return cellMove{}
 }
 
 // breaking returns the ply on some cells of a pair that breaks all its goals.
-func (c *pairPlayer) breaking(t *testing.T, pair *couple, cells uint64) ply {
+func (c *pairPlayer) breaking(t *testing.T, pair *cellPair, cells uint64) cellMove {
 	for ; cells != 0; cells &= cells - 1 {
 	symbols:
-		for s := range c.field.rules.Symbols {
-			m := ply{uint8(bits.TrailingZeros64(cells)), s}
+		for s := range c.space.variant.Symbols {
+			m := cellMove{uint8(bits.TrailingZeros64(cells)), s}
 			for goals := c.open; !goals.empty(); {
-				if g := &c.field.goals[goals.pop()]; g.survives(m) && pair.breaks(g, c.field.waiting) {
+				if g := &c.space.lines[goals.pop()]; g.survives(m) && pair.breaks(g, c.space.endsToo) {
 					continue symbols
 				}
 			}
@@ -102,14 +102,14 @@ func (c *pairPlayer) breaking(t *testing.T, pair *couple, cells uint64) ply {
 		}
 	}
 	t.Fatal("no symbol breaks the goals of the pair")
-	return ply{}
+	return cellMove{}
 }
 
 // breaks reports whether a goal is among the claims that a pair breaks, in a
 // game from the empty board.
-func (c *couple) breaks(g *goal, waiting bool) bool {
-	for i := range c.claims {
-		k := &c.claims[i]
+func (c *cellPair) breaks(g *liveLine, waiting bool) bool {
+	for i := range c.requirements {
+		k := &c.requirements[i]
 		if k.symbols>>g.symbol&1 != 0 && k.cells == g.cells && (!waiting || k.ends == g.ends) {
 			return true
 		}
@@ -117,9 +117,9 @@ func (c *couple) breaks(g *goal, waiting bool) bool {
 	return false
 }
 
-func (c *pairPlayer) take(m ply) {
-	s := c.stance
-	c.field.after(&s, m, &c.stance)
+func (c *pairPlayer) take(m cellMove) {
+	s := c.Node
+	c.space.after(&s, m, &c.Node)
 }
 
 // The three rules win whole games from the start, whatever Order does.
@@ -139,13 +139,13 @@ func TestPairsWinGames(t *testing.T) {
 			continue
 		}
 		for range 60 {
-			p, c, last := start, pairPlayer{pairs: w.pairs, field: f, stance: f.stance(&start)}, uint64(0)
+			p, c, last := start, pairPlayer{pairs: w.pairs, space: f, Node: f.node(&start)}, uint64(0)
 			for !p.Over() {
-				m := ply{}
+				m := cellMove{}
 				if c.order {
 					moves := p.AppendMoves(nil)
 					mv := moves[rng.IntN(1+rng.IntN(len(moves)))]
-					m = f.ply(mv)
+					m = f.cellMove(mv)
 					last = 1 << m.cell
 				} else {
 					m = c.reply(t, last)

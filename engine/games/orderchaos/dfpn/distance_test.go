@@ -1,0 +1,39 @@
+package dfpn
+
+import (
+	"testing"
+
+	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/rulestest"
+)
+
+// The start of 4×4 is Order's with either starter, in this many plies.
+func TestStartOfTheSmallBoard(t *testing.T) {
+	for v, want := range map[string]int{"4x4:4": 13, "4x4:4:chaos-first": 12} {
+		r, err := rules.Parse(rules.Key + ":" + v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := rules.Position{Variant: r}
+		pr, n := unlimited(t, &p)
+		if got := pr.Prove(t.Context(), &n); got != rules.OrderWins {
+			t.Errorf("%s: got verdict %d, want a win for Order", v, got)
+		}
+		if got := pr.DistanceToWin(t.Context(), &n); got != want {
+			t.Errorf("%s: got %d plies, want %d", v, got, want)
+		}
+	}
+}
+
+// unlimited returns a prover with the position as its root, which may visit any
+// number of nodes.
+func unlimited(t *testing.T, p *rules.Position) (*Prover, Node) {
+	t.Helper()
+	pr := New(8 << 20)
+	if !pr.SetRoot(p) {
+		t.Fatalf("%s: too large", rulestest.Show(p))
+	}
+	pr.SetLimit(Unlimited)
+	pr.Allow(Unlimited)
+	return pr, pr.Node(p)
+}

@@ -1,0 +1,190 @@
+package dfpn
+
+import (
+	"context"
+	"math/bits"
+
+	"noughts/engine/games/orderchaos/rules"
+)
+
+// A frame is the work space of one ply of the search.
+type frame struct {
+	node     Node
+	children []child
+}
+
+// A child is a move of the node in a frame.
+type child struct {
+	move            cellMove
+	known           bool // whether the numbers are more than a first guess
+	key             tableKey
+	proof, disproof uint32
+	notWithin       uint32 // plies in which Order is known not to win, for distances
+}
+
+// Prove returns who wins a node, or Undecided if the budget or ctx ended first.
+func (p *Prover) Prove(ctx context.Context, n *Node) rules.Verdict {
+	p.frames[0].node = *n
+	p.frames[0].children = p.frames[0].children[:0]
+	v := n.staticVerdict()
+	if v == rules.Undecided && ctx.Err() == nil {
+		p.gaveUp = false
+		switch proof, disproof := p.search(ctx, 0, false, infinity, infinity); {
+		case proof == 0:
+			return rules.OrderWins
+		case disproof == 0:
+			v = rules.ChaosWins
+		}
+	}
+	if v == rules.ChaosWins && p.space.partial {
+		return rules.Undecided
+	}
+	return v
+}
+
+// search is df-pn (Nagai 2002): it works on the node in the frame at this depth
+// until its proof number or its disproof number reaches a threshold, and returns
+// both.
+//
+// The proof number says how many leaves, at least, are still to be proved for
+// Order to be proved to win, and the disproof number the same of Chaos. Where
+// Order is to move, one proved child is enough, so the proof number is the least
+// of the children's, and all must be refuted, so the disproof number is their sum;
+// where Chaos is to move it is the other way round.
+//
+// The search goes down to the child with the least number of the kind that the
+// side to move wants, and stays below it for as long as that child is the best.
+// So the child's own threshold is the second best child's number, and what it
+// may use of a sum is what the parent's threshold leaves when the other children
+// have had their share. Going back at once when the second child is better by one
+// would mean to walk the same path between the two again and again, so the
+// threshold is raised to 1+ε times the second number (Pawlewicz and Lew 2007).
+// See childThresholds.
+//
+// An example: Order is to move, the node's thresholds are 20 (proof) and 30
+// (disproof), and its children have these numbers:
+//
+//	child      A    B    C
+//	proof      4    6    9      the node's proof number: min = 4
+//	disproof   7    2    3      its disproof number: 7+2+3 = 12
+//
+// A is searched next, with proof threshold min(20, 6+6/4+1) = 8: until B is clearly
+// better. Its disproof threshold is 30-12+7 = 25: then the sum is 25+2+3 = 30. Say
+// that A comes back with 8 and 5. Now the node has 6 and 10, and B is searched with
+// thresholds min(20, 8+8/4+1) = 11 and 30-10+2 = 22. The node is left when all its
+// children have a proof number of 20 or more, when the sum reaches 30, or when one
+// child is proved.
+//
+// A sum counts a leaf twice that is reached in two ways, so that it can grow
+// without bound where moves transpose. The weak proof number (Ueda, Hashimoto,
+// Hashimoto and Iida 2008), the greatest of the children's numbers and one more
+// for each other child, is the known remedy. This search uses the plain sum: its
+// lists of moves are kept short where Chaos is forced, which is where they would
+// transpose most, and a table key stands for all boards with the same live lines.
+func (p *Prover) search(ctx context.Context, depth int, known bool, proofLimit, disproofLimit uint32) (proof, disproof uint32) {
+	p.visit(ctx)
+	before := p.nodes
+	f := &p.frames[depth]
+	n := &f.node
+	if !known {
+		if v := p.staticProof(ctx, depth, n); v != rules.Undecided {
+			proof, disproof = numbersOf(v)
+			p.store(n, proof, disproof, before)
+			return proof, disproof
+		}
+	}
+	p.expand(f, anyTime)
+	next := &p.frames[depth+1].node
+	for {
+		var best *child
+		var second uint32
+		proof, disproof, best, second = f.combine()
+		if proof >= proofLimit || disproof >= disproofLimit || p.gaveUp {
+			p.store(n, proof, disproof, before)
+			return proof, disproof
+		}
+		p.space.after(n, best.move, next)
+		childProof, childDisproof := childThresholds(n.order, proofLimit, disproofLimit, proof, disproof, best, second)
+		best.proof, best.disproof = p.search(ctx, depth+1, best.known, childProof, childDisproof)
+		best.known = true
+	}
+}
+
+// epsilon is the ε of the 1+ε threshold as a divisor: one part in four, of
+// Pawlewicz and Lew's range from a half to a sixteenth. A guess at first, kept by
+// go test -run - -bench 'Start|Settled' ./engine/games/orderchaos, in nodes.
+const epsilon = 4
+
+// childThresholds returns the thresholds with which the best child is searched,
+// given the node's own thresholds and numbers, and the second best child's number
+// of the kind that the side to move wants.
+func childThresholds(order bool, proofLimit, disproofLimit, proof, disproof uint32, best *child, second uint32) (childProof, childDisproof uint32) {
+	enough := second + second/epsilon + 1
+	if order {
+		return min(proofLimit, enough), disproofLimit - disproof + best.disproof
+	}
+	return proofLimit - proof + best.proof, min(disproofLimit, enough)
+}
+
+// combine returns the numbers of a frame's node, from those of its children. best
+// is the child to work on, second the number of the next best.
+func (f *frame) combine() (proof, disproof uint32, best *child, second uint32) {
+	least, second := uint32(infinity), uint32(infinity)
+	order := f.node.order
+	var all uint64
+	for i := range f.children {
+		c := &f.children[i]
+		wanted, other := c.proof, c.disproof
+		if !order {
+			wanted, other = other, wanted
+		}
+		all += uint64(other)
+		if wanted < least || best == nil {
+			least, second, best = wanted, least, c
+		} else if wanted < second {
+			second = wanted
+		}
+	}
+	sum := uint32(min(all, infinity-1))
+	if least == 0 {
+		sum = infinity
+	}
+	if order {
+		return least, sum, best, second
+	}
+	return sum, least, best, second
+}
+
+// numbersOf returns the numbers of what is proved.
+func numbersOf(v rules.Verdict) (proof, disproof uint32) {
+	if v == rules.OrderWins {
+		return 0, infinity
+	}
+	return infinity, 0
+}
+
+// staticProof proves nodes without searching them: that Order, to move, wins by
+// threats alone, or that Chaos has a pairing. In the root a win of the side to
+// move is left to the search, which finds its first move.
+//
+// A search extension that proves something belongs here.
+func (p *Prover) staticProof(ctx context.Context, depth int, n *Node) rules.Verdict {
+	if n.order && depth > 0 {
+		if _, won := p.threatSpaceSearch(n); won {
+			return rules.OrderWins
+		}
+	}
+	if (n.order || depth > 0) && p.pairing.exists(ctx, p.space, n, briefPairing) {
+		return rules.ChaosWins
+	}
+	return rules.Undecided
+}
+
+// store notes a node's numbers, with the nodes that were visited for them.
+func (p *Prover) store(n *Node, proof, disproof uint32, before uint64) {
+	key := p.space.key(n)
+	p.table.store(newEntry(&key, effort(p.nodes-before), proof, disproof))
+}
+
+// effort puts a number of nodes on a scale of logarithms, from 1.
+func effort(nodes uint64) uint8 { return uint8(bits.Len64(nodes+1)) + 1 }

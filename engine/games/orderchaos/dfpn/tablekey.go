@@ -1,0 +1,101 @@
+package dfpn
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"noughts/engine/games/orderchaos/rules"
+)
+
+// A tableKey is what of a node has to do with its live lines: for each numbered
+// cell one of "nothing", "empty" and the symbols, three bits of code spread over
+// three planes. Two nodes with equal keys have the same live lines with the same
+// cells missing, and their other empty cells differ by an even number. Such cells
+// can be played in pairs, so that both nodes have the same winner.
+//
+//	cell        nothing  empty  X  O  T  S
+//	planes[0]      0       1    0  1  0  1
+//	planes[1]      0       0    1  1  0  0
+//	planes[2]      0       0    0  0  1  1
+//
+// Where all cells have a number, nodes are also taken for one that a symmetry
+// of the board or other names of the symbols make equal. Elsewhere the stones
+// without a number stay as they are, and with them the names.
+type tableKey struct {
+	planes [3]uint64
+	tag    uint8 // bit 0: Order is to move; oddBit; between them what a search adds
+}
+
+// oddBit tells that an odd number of cells is empty beside those of the lines.
+const oddBit = 1 << 7
+
+// symmetricStones is up to how many stones nodes that a symmetry makes equal are
+// taken for one. It does not pay later, where few of them meet. A guess; not
+// measured.
+const symmetricStones = 5
+
+// key returns the key of a node.
+func (sp *searchSpace) key(n *Node) tableKey {
+	empty, stones := n.empty&n.related, n.stones
+	placed := 0
+	for i := range stones {
+		placed += bits.OnesCount64(stones[i])
+		stones[i] &= n.related
+	}
+	var p tableKey
+	switch {
+	case !sp.whole():
+		p = spread(empty, stones)
+	case placed <= symmetricStones:
+		p = sp.leastSymmetric(canonical(empty, stones), empty, stones)
+	default:
+		p = canonical(empty, stones)
+	}
+	if n.order {
+		p.tag = 1
+	}
+	if bits.OnesCount64(n.empty&^n.related)%2 != 0 {
+		p.tag |= oddBit
+	}
+	return p
+}
+
+// leastSymmetric returns the least of a key's images under the symmetries.
+func (sp *searchSpace) leastSymmetric(least tableKey, empty uint64, stones [rules.MaxSymbols]uint64) tableKey {
+	for i := range sp.symmetries {
+		t := &sp.symmetries[i]
+		there := stones
+		for s := range sp.variant.Symbols {
+			there[s] = t.Apply(stones[s])
+		}
+		if p := canonical(t.Apply(empty), there); slices.Compare(p.planes[:], least.planes[:]) < 0 {
+			least = p
+		}
+	}
+	return least
+}
+
+// canonical spreads the cells over the planes, the symbols in the order of their sets.
+func canonical(empty uint64, stones [rules.MaxSymbols]uint64) tableKey {
+	if stones[2]|stones[3] == 0 {
+		stones[0], stones[1] = max(stones[0], stones[1]), min(stones[0], stones[1])
+	} else {
+		slices.SortFunc(stones[:], func(a, b uint64) int { return cmp.Compare(b, a) })
+	}
+	return spread(empty, stones)
+}
+
+// spread spreads the cells over the planes, the symbols by their names.
+func spread(empty uint64, stones [rules.MaxSymbols]uint64) tableKey {
+	a, b, c, d := stones[0], stones[1], stones[2], stones[3]
+	return tableKey{planes: [3]uint64{empty | b | d, a | b, c | d}}
+}
+
+// hash says where in a table a key belongs. It may be the same for two keys.
+func (p *tableKey) hash() uint64 {
+	h := p.planes[0]*0x9e3779b97f4a7c15 ^ bits.RotateLeft64(p.planes[1]*0xc2b2ae3d27d4eb4f, 31) ^ p.planes[2]*0x165667b19e3779f9
+	h ^= uint64(p.tag)<<56 ^ h>>29
+	h *= 0xbf58476d1ce4e5b9
+	return h ^ h>>32
+}

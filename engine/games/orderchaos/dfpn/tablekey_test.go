@@ -1,0 +1,23 @@
+package dfpn
+
+import (
+	"testing"
+
+	"noughts/engine/games/orderchaos/rules"
+)
+
+// The same stones with a cell to spare elsewhere are another position: who has
+// to move where no move is good is another.
+func TestSpareCellTellsKeysApart(t *testing.T) {
+	p := rules.Position{Variant: rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 2}}
+	sp, ok := newSearchSpace(&p)
+	if !ok {
+		t.Fatal("no search space of 4×4")
+	}
+	without := sp.node(&p)
+	with := without
+	with.empty |= 1 << p.Variant.Cells()
+	if sp.key(&without) == sp.key(&with) {
+		t.Error("a cell to spare makes no difference to the key")
+	}
+}

@@ -1,0 +1,196 @@
+package orderchaos
+
+import (
+	"context"
+
+	"noughts/engine"
+	"noughts/engine/games/orderchaos/dfpn"
+	"noughts/engine/games/orderchaos/pairing"
+	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/subboard"
+	"noughts/engine/search"
+)
+
+// reasonPairedOff is the reason for a move that leaves cells in which Chaos can
+// answer in pairs.
+const reasonPairedOff = "orderchaos.reason.paired_off"
+
+// proveRoot finds out who wins the root, if it can: what is quickly found comes
+// first.
+func (an *analysis) proveRoot(ctx context.Context) {
+	an.result.Method = MethodProof
+	an.oneMoveLookahead()
+	for _, try := range []func(context.Context){an.reduceRoot, an.knownPairing, an.searchRootBriefly, an.searchPairs, an.searchRoot} {
+		if !an.result.Root.Decided() && ctx.Err() == nil {
+			try(ctx)
+		}
+	}
+	if !an.result.Root.Decided() {
+		an.result.Method = search.MethodUCT
+	}
+}
+
+// oneMoveLookahead settles the moves after which one look shows who wins, and the root if
+// that is enough.
+func (an *analysis) oneMoveLookahead() {
+	for i := range an.result.Moves {
+		j := &an.result.Moves[i]
+		next := an.position.Step(j.Move)
+		if v := staticVerdict(&next); v != rules.Undecided {
+			*j = an.evaluation(j.Move, v)
+			if v == rules.OrderWins && j.Distance < 0 {
+				j.Distance = 2 // completed by Order's next move
+				if next.Over() {
+					j.Distance = 1
+				}
+			}
+		}
+	}
+	an.conclude()
+}
+
+// conclude takes the value of the root from its moves, as far as they tell.
+func (an *analysis) conclude() {
+	root := &an.result.Root
+	low, high := engine.Loss, engine.Loss
+	for i := range an.result.Moves {
+		low, high = max(low, an.result.Moves[i].Low), max(high, an.result.Moves[i].High)
+	}
+	if low != high || root.Decided() {
+		return
+	}
+	v := rules.OrderWins
+	if (low == engine.Win) != an.position.OrderToMove() {
+		v = rules.ChaosWins
+	}
+	*root = an.evaluation(engine.Move{}, v)
+	if root.Distance < 0 {
+		root.Distance = an.knownDistance()
+	}
+}
+
+// knownDistance returns how soon Order wins from the root by what is known of its
+// moves: at once, or after the one of Chaos that lasts longest; -1 if there may be
+// a better one.
+func (an *analysis) knownDistance() int {
+	last := -1
+	order := an.position.OrderToMove()
+	for i := range an.result.Moves {
+		switch d := an.result.Moves[i].Distance; {
+		case order && d == 1:
+			return 1
+		case order:
+		case d < 0:
+			return -1
+		default:
+			last = max(last, d)
+		}
+	}
+	return last
+}
+
+// searchRoot tries to settle who wins, and with which move.
+func (an *analysis) searchRoot(ctx context.Context) {
+	ctx, cancel := an.share(ctx, proofShare)
+	defer cancel()
+	an.searchRootWithin(ctx, dfpn.Unlimited)
+}
+
+// searchRootBriefly does so where that takes little.
+func (an *analysis) searchRootBriefly(ctx context.Context) { an.searchRootWithin(ctx, soonBudget) }
+
+func (an *analysis) searchRootWithin(ctx context.Context, nodes uint64) {
+	if an.prover == nil {
+		return
+	}
+	an.prover.Allow(nodes)
+	v := an.prover.Prove(ctx, &an.root)
+	if v == rules.Undecided {
+		return
+	}
+	an.result.Root, an.result.Method = an.evaluation(engine.Move{}, v), MethodProof
+	if (v == rules.OrderWins) == an.position.OrderToMove() {
+		if m, _, ok := an.prover.WinningMove(&an.root); ok {
+			an.found(m, v)
+		}
+	}
+}
+
+// found notes the move that wins the root, and puts it first.
+func (an *analysis) found(m engine.Move, v rules.Verdict) {
+	moves := an.result.Moves
+	for i := range moves {
+		if moves[i].Move == m {
+			j := moves[i]
+			if !j.Decided() {
+				j = an.evaluation(m, v)
+			}
+			copy(moves[1:i+1], moves[:i])
+			moves[0] = j
+			return
+		}
+	}
+}
+
+// reduceRoot tries to make a smaller board decide, which reaches further than any
+// search of the whole one.
+func (an *analysis) reduceRoot(ctx context.Context) {
+	if an.inner == nil {
+		return
+	}
+	if c, won := subboard.ByMirror(ctx, &an.position, an.inner); won {
+		an.rootProved(subboard.MirrorMethod(an.position.Variant), rules.OrderWins, c)
+	} else if c, won := subboard.ByPart(ctx, &an.position, an.inner); won {
+		an.rootProved(subboard.MethodPart, rules.OrderWins, c)
+	}
+}
+
+// knownPairing tries a pairing of the whole board that is known.
+func (an *analysis) knownPairing(context.Context) {
+	if c, won := byPairing(&an.position); won {
+		an.rootProved(MethodPairing, rules.ChaosWins, c)
+	}
+}
+
+// searchPairs looks for pairs with which Chaos wins, harder than a search can.
+func (an *analysis) searchPairs(ctx context.Context) {
+	if an.prover == nil {
+		return
+	}
+	ctx, cancel := an.share(ctx, pairShare)
+	defer cancel()
+	if m, won := an.prover.FindPairs(ctx, &an.root); won {
+		c := engine.Choice{Move: m, Reason: engine.Reason{ID: reasonPairedOff}}
+		an.rootProved(MethodPairing, rules.ChaosWins, c)
+	}
+}
+
+// rootProved notes who wins the root by some method, and if it is the side to move,
+// with which move and why.
+func (an *analysis) rootProved(method string, v rules.Verdict, c engine.Choice) {
+	an.result.Root, an.result.Method = an.evaluation(engine.Move{}, v), method
+	if (v == rules.OrderWins) != an.position.OrderToMove() {
+		return
+	}
+	an.found(c.Move, v)
+	if first := &an.result.Moves[0]; first.Distance != 1 { // else it completes a line, which says more
+		first.Reason = c.Reason
+	}
+}
+
+// byPairing reports whether Chaos wins by a pairing of the whole board that is
+// known, and with Chaos to move what keeps it so.
+func byPairing(p *rules.Position) (c engine.Choice, won bool) {
+	stones := p.Cells()
+	for _, pairs := range pairing.Named(pairing.RulesOf(p.Variant), "") {
+		if p.OrderToMove() {
+			won = pairs.Wins(stones)
+		} else {
+			c, won = pairs.Choice(stones)
+		}
+		if won {
+			return c, true
+		}
+	}
+	return c, false
+}
