@@ -32,7 +32,7 @@ func TestStrategiesAreKeptForTheirMatch(t *testing.T) {
 	} else {
 		s.put(first, made, now)
 	}
-	if _, err := s.take(seatKey{match: 1}, game, "nonsense"); err == nil {
+	if _, err := s.take(seatKey{match: 99}, game, "nonsense"); err == nil {
 		t.Error("a level that is none has a strategy")
 	}
 	for i := int64(2); i <= mostStrategies+1; i++ {
