@@ -18,9 +18,9 @@ import (
 	"noughts/store/sqlite"
 )
 
-// A table is an App with a channel around it: people ask, and the test sees
+// A harness is an App with a channel around it: people ask, and the test sees
 // every message that stands.
-type table struct {
+type harness struct {
 	t    *testing.T
 	app  *App
 	chat *fakeChat
@@ -71,33 +71,33 @@ func (c *fakeChat) Delete(_ context.Context, at commands.Place) error {
 
 func (c *fakeChat) Link(at commands.Place) string { return "link:" + at.MessageID }
 
-// newTable opens an App over a fresh file.
-func newTable(t *testing.T) *table {
+// newHarness opens an App over a fresh file.
+func newHarness(t *testing.T) *harness {
 	t.Helper()
-	tb := &table{t: t, dir: t.TempDir(), now: time.Unix(1_800_000_000, 0)}
-	tb.chat = &fakeChat{messages: map[string]commands.Message{}}
-	tb.open()
-	return tb
+	h := &harness{t: t, dir: t.TempDir(), now: time.Unix(1_800_000_000, 0)}
+	h.chat = &fakeChat{messages: map[string]commands.Message{}}
+	h.open()
+	return h
 }
 
-// open starts an App over the table's file, as after a restart.
-func (tb *table) open() {
-	tb.t.Helper()
-	db, err := sqlite.Open(tb.t.Context(), filepath.Join(tb.dir, "test.db"))
+// open starts an App over the harness's file, as after a restart.
+func (h *harness) open() {
+	h.t.Helper()
+	db, err := sqlite.Open(h.t.Context(), filepath.Join(h.dir, "test.db"))
 	if err != nil {
-		tb.t.Fatal(err)
+		h.t.Fatal(err)
 	}
-	tb.t.Cleanup(func() { db.Close() })
-	tb.app, err = New(core.Options{
-		Store: db, Chat: tb.chat, Logger: slog.New(slog.DiscardHandler), Think: 50 * time.Millisecond,
-		Now: func() time.Time { return tb.now }, Rand: func(int) int { return 0 },
+	h.t.Cleanup(func() { db.Close() })
+	h.app, err = New(core.Options{
+		Store: db, Chat: h.chat, Logger: slog.New(slog.DiscardHandler), Think: 50 * time.Millisecond,
+		Now: func() time.Time { return h.now }, Rand: func(int) int { return 0 },
 	})
 	if err != nil {
-		tb.t.Fatal(err)
+		h.t.Fatal(err)
 	}
 }
 
-// people are who sits around the table.
+// people are who plays.
 var people = map[string]commands.User{
 	"ada": {ID: "ada", Name: "Ada"},
 	"ben": {ID: "ben", Name: "*Ben* @everyone `x`"},
@@ -108,17 +108,17 @@ var people = map[string]commands.User{
 
 // do sends a request, carries the reply out as the bot would, and returns the
 // last reply of the chain.
-func (tb *table) do(r commands.Request) commands.Reply {
-	tb.t.Helper()
+func (h *harness) do(r commands.Request) commands.Reply {
+	h.t.Helper()
 	if r.Place.ChannelID == "" {
 		r.Place.GuildID, r.Place.ChannelID = "guild", "channel"
 	}
 	r.People = maps.Clone(people)
-	ctx := tb.t.Context()
-	reply := tb.app.Handle(ctx, r)
+	ctx := h.t.Context()
+	reply := h.app.Handle(ctx, r)
 	var after []func(context.Context)
 	for {
-		tb.check(reply)
+		h.check(reply)
 		if reply.After != nil {
 			after = append(after, reply.After)
 		}
@@ -127,7 +127,7 @@ func (tb *table) do(r commands.Request) commands.Reply {
 		}
 		reply = reply.Then(ctx)
 	}
-	tb.deliver(r, reply)
+	h.deliver(r, reply)
 	for _, f := range after {
 		f(ctx)
 	}
@@ -135,23 +135,23 @@ func (tb *table) do(r commands.Request) commands.Reply {
 }
 
 // deliver puts a public reply into the channel.
-func (tb *table) deliver(r commands.Request, reply commands.Reply) {
+func (h *harness) deliver(r commands.Request, reply commands.Reply) {
 	switch reply.Kind {
 	case commands.Post:
-		at, _ := tb.chat.Post(tb.t.Context(), commands.Place{GuildID: r.Place.GuildID, ChannelID: r.Place.ChannelID}, reply.Message)
+		at, _ := h.chat.Post(h.t.Context(), commands.Place{GuildID: r.Place.GuildID, ChannelID: r.Place.ChannelID}, reply.Message)
 		if reply.Posted != nil {
-			reply.Posted(tb.t.Context(), at)
+			reply.Posted(h.t.Context(), at)
 		}
 	case commands.Update:
-		if _, ok := tb.chat.messages[r.Place.MessageID]; ok {
-			tb.chat.messages[r.Place.MessageID] = reply.Message
+		if _, ok := h.chat.messages[r.Place.MessageID]; ok {
+			h.chat.messages[r.Place.MessageID] = reply.Message
 		}
 	}
 }
 
 // check holds every reply against the limits of the chat.
-func (tb *table) check(reply commands.Reply) {
-	tb.t.Helper()
+func (h *harness) check(reply commands.Reply) {
+	h.t.Helper()
 	m := reply.Message
 	ids := map[string]bool{}
 	parts := 2 // text and picture
@@ -159,92 +159,92 @@ func (tb *table) check(reply commands.Reply) {
 		parts++
 		if row.Select != nil {
 			parts++
-			tb.checkID(ids, row.Select.ID)
+			h.checkID(ids, row.Select.ID)
 			if n := len(row.Select.Options); n > 25 || n == 0 && !row.Select.People {
-				tb.t.Errorf("select %s has %d options", row.Select.ID, n)
+				h.t.Errorf("select %s has %d options", row.Select.ID, n)
 			}
 		}
 		if len(row.Buttons) > 5 {
-			tb.t.Errorf("a row of %d buttons", len(row.Buttons))
+			h.t.Errorf("a row of %d buttons", len(row.Buttons))
 		}
 		for _, b := range row.Buttons {
 			parts++
-			tb.checkID(ids, b.ID)
+			h.checkID(ids, b.ID)
 			if b.Label == "" {
-				tb.t.Errorf("button %s has no label", b.ID)
+				h.t.Errorf("button %s has no label", b.ID)
 			}
 		}
 	}
 	if parts > 40 {
-		tb.t.Errorf("%d components, more than 40", parts)
+		h.t.Errorf("%d components, more than 40", parts)
 	}
 	if strings.Contains(m.Text, "<error.") || strings.Contains(m.Text, "<no value>") || len(m.Text) > 4000 {
-		tb.t.Errorf("bad text: %q", m.Text)
+		h.t.Errorf("bad text: %q", m.Text)
 	}
 	if m.Picture != nil && (m.Picture.Alt == "" || len([]rune(m.Picture.Alt)) > 1024) {
-		tb.t.Errorf("alt text: %q", m.Picture.Alt)
+		h.t.Errorf("alt text: %q", m.Picture.Alt)
 	}
 }
 
-func (tb *table) checkID(ids map[string]bool, id string) {
-	tb.t.Helper()
+func (h *harness) checkID(ids map[string]bool, id string) {
+	h.t.Helper()
 	if id == "" || len(id) > 100 || ids[id] {
-		tb.t.Errorf("custom id %q is empty, too long or there twice", id)
+		h.t.Errorf("custom id %q is empty, too long or there twice", id)
 	}
 	ids[id] = true
 }
 
 // run sends a slash command with pairs of an option and its value.
-func (tb *table) run(user, name string, pairs ...string) commands.Reply {
-	tb.t.Helper()
+func (h *harness) run(user, name string, pairs ...string) commands.Reply {
+	h.t.Helper()
 	args := map[string]string{}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		args[pairs[i]] = pairs[i+1]
 	}
-	return tb.do(commands.Request{Kind: commands.Invoke, Name: name, Args: args, User: people[user]})
+	return h.do(commands.Request{Kind: commands.Invoke, Name: name, Args: args, User: people[user]})
 }
 
 // board returns the message that shows a match, and where it stands.
-func (tb *table) board(id int64) (commands.Message, string) {
-	tb.t.Helper()
-	m := tb.match(id)
-	msg, ok := tb.chat.messages[m.Place.MessageID]
+func (h *harness) board(id int64) (commands.Message, string) {
+	h.t.Helper()
+	m := h.match(id)
+	msg, ok := h.chat.messages[m.Place.MessageID]
 	if !ok {
-		tb.t.Fatalf("match %d is not shown; there are %v", id, slices.Collect(maps.Keys(tb.chat.messages)))
+		h.t.Fatalf("match %d is not shown; there are %v", id, slices.Collect(maps.Keys(h.chat.messages)))
 	}
 	return msg, m.Place.MessageID
 }
 
-func (tb *table) match(id int64) *match.Match {
-	tb.t.Helper()
-	m, err := tb.app.Store.Match(tb.t.Context(), id)
+func (h *harness) match(id int64) *match.Match {
+	h.t.Helper()
+	m, err := h.app.Store.Match(h.t.Context(), id)
 	if err != nil {
-		tb.t.Fatal(err)
+		h.t.Fatal(err)
 	}
 	return m
 }
 
 // press presses the button of a match's message whose id ends in the suffix.
-func (tb *table) press(user string, id int64, suffix string) commands.Reply {
-	tb.t.Helper()
-	msg, at := tb.board(id)
+func (h *harness) press(user string, id int64, suffix string) commands.Reply {
+	h.t.Helper()
+	msg, at := h.board(id)
 	b := button(msg, suffix)
 	if b == nil {
-		tb.t.Fatalf("no button …%s on match %d", suffix, id)
+		h.t.Fatalf("no button …%s on match %d", suffix, id)
 	}
 	if b.Disabled {
-		tb.t.Fatalf("button %s is disabled", b.ID)
+		h.t.Fatalf("button %s is disabled", b.ID)
 	}
-	return tb.pressID(user, b.ID, at)
+	return h.pressID(user, b.ID, at)
 }
 
-func (tb *table) pressID(user, customID, messageID string, values ...string) commands.Reply {
-	tb.t.Helper()
+func (h *harness) pressID(user, customID, messageID string, values ...string) commands.Reply {
+	h.t.Helper()
 	kind := commands.Press
 	if len(values) > 0 {
 		kind = commands.Choose
 	}
-	return tb.do(commands.Request{
+	return h.do(commands.Request{
 		Kind: kind, Name: customID, User: people[user], Values: values,
 		Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: messageID},
 	})
@@ -262,69 +262,69 @@ func button(m commands.Message, suffix string) *commands.Button {
 }
 
 // wants fails the test unless the reply is of a kind and says something.
-func (tb *table) wants(r commands.Reply, kind commands.ReplyKind, part string) {
-	tb.t.Helper()
+func (h *harness) wants(r commands.Reply, kind commands.ReplyKind, part string) {
+	h.t.Helper()
 	if r.Kind != kind || !strings.Contains(r.Message.Text, part) {
-		tb.t.Errorf("got kind %d, text %q; want kind %d with %q", r.Kind, r.Message.Text, kind, part)
+		h.t.Errorf("got kind %d, text %q; want kind %d with %q", r.Kind, r.Message.Text, kind, part)
 	}
 }
 
 // runOnce lets the App take up what was left behind.
-func (tb *table) runOnce() {
-	tb.t.Helper()
-	if err := tb.app.resume(tb.t.Context()); err != nil {
-		tb.t.Fatal(err)
+func (h *harness) runOnce() {
+	h.t.Helper()
+	if err := h.app.resume(h.t.Context()); err != nil {
+		h.t.Fatal(err)
 	}
-	tb.app.Tasks.Wait()
+	h.app.Tasks.Wait()
 }
 
 // set brings a match of Ada's against the bot into a position by moves from the
 // start.
-func (tb *table) set(game, level string, moves ...string) int64 {
-	tb.t.Helper()
-	r := tb.run("ada", "play", "game", game, "level", level)
-	tb.wants(r, commands.Post, "")
-	id := int64(len(tb.chat.messages))
-	m := tb.match(id)
+func (h *harness) set(game, level string, moves ...string) int64 {
+	h.t.Helper()
+	r := h.run("ada", "play", "game", game, "level", level)
+	h.wants(r, commands.Post, "")
+	id := int64(len(h.chat.messages))
+	m := h.match(id)
 	for _, name := range moves {
 		mv, err := m.Game.ParseMove(name)
 		if err != nil {
-			tb.t.Fatal(err)
+			h.t.Fatal(err)
 		}
 		before := m
 		if m.BotToMove() {
-			m, err = m.PlayBot(mv, tb.now)
+			m, err = m.PlayBot(mv, h.now)
 		} else {
-			m, err = m.Play("ada", -1, mv, tb.now)
+			m, err = m.Play("ada", -1, mv, h.now)
 		}
 		if err != nil {
-			tb.t.Fatal(err)
+			h.t.Fatal(err)
 		}
-		if m, err = tb.app.Store.Update(tb.t.Context(), before, m); err != nil {
-			tb.t.Fatal(err)
+		if m, err = h.app.Store.Update(h.t.Context(), before, m); err != nil {
+			h.t.Fatal(err)
 		}
 	}
 	return id
 }
 
 // reveal asks for the move of a hint.
-func (tb *table) reveal(hint commands.Reply) commands.Reply {
-	tb.t.Helper()
+func (h *harness) reveal(hint commands.Reply) commands.Reply {
+	h.t.Helper()
 	b := button(hint.Message, "/reveal")
 	if b == nil {
-		tb.t.Fatalf("the hint has no button: %+v", hint.Message)
+		h.t.Fatalf("the hint has no button: %+v", hint.Message)
 	}
-	return tb.pressID("ada", b.ID, "private")
+	return h.pressID("ada", b.ID, "private")
 }
 
 // suggest completes an option, the others given as pairs.
-func (tb *table) suggest(command, option string, pairs ...string) []commands.Choice {
-	tb.t.Helper()
+func (h *harness) suggest(command, option string, pairs ...string) []commands.Choice {
+	h.t.Helper()
 	args := map[string]string{}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		args[pairs[i]] = pairs[i+1]
 	}
-	return tb.app.Handle(tb.t.Context(), commands.Request{
+	return h.app.Handle(h.t.Context(), commands.Request{
 		Kind: commands.Complete, Name: command, Focused: option, Args: args, User: people["ada"],
 		Place: commands.Place{GuildID: "guild", ChannelID: "channel"},
 	}).Choices
@@ -332,36 +332,36 @@ func (tb *table) suggest(command, option string, pairs ...string) []commands.Cho
 
 // handle asks without carrying out what follows the first reply, as when the
 // chat is slow.
-func (tb *table) handle(kind commands.RequestKind, user, name, messageID string, pairs ...string) commands.Reply {
-	tb.t.Helper()
+func (h *harness) handle(kind commands.RequestKind, user, name, messageID string, pairs ...string) commands.Reply {
+	h.t.Helper()
 	args := map[string]string{}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		args[pairs[i]] = pairs[i+1]
 	}
-	return tb.app.Handle(tb.t.Context(), commands.Request{
+	return h.app.Handle(h.t.Context(), commands.Request{
 		Kind: kind, Name: name, Args: args, User: people[user], People: people,
 		Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: messageID},
 	})
 }
 
 // finish carries out a reply that was held back.
-func (tb *table) finish(r commands.Reply, messageID string) {
-	tb.t.Helper()
+func (h *harness) finish(r commands.Reply, messageID string) {
+	h.t.Helper()
 	req := commands.Request{Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: messageID}}
 	for r.Then != nil {
-		r = r.Then(tb.t.Context())
+		r = r.Then(h.t.Context())
 	}
-	tb.deliver(req, r)
+	h.deliver(req, r)
 	if r.After != nil {
-		r.After(tb.t.Context())
+		r.After(h.t.Context())
 	}
 }
 
 // challenge starts match number id, of Ada, who goes first, against Ben.
-func (tb *table) challenge(game string, id int64) int64 {
-	tb.t.Helper()
-	r := tb.run("ada", "play", "game", game, "opponent", "ben", "side", "first")
-	tb.wants(r, commands.Post, "<@ben>, <@ada> challenges you")
-	tb.wants(tb.press("ben", id, "/accept"), commands.Update, "<@ada> to move")
+func (h *harness) challenge(game string, id int64) int64 {
+	h.t.Helper()
+	r := h.run("ada", "play", "game", game, "opponent", "ben", "side", "first")
+	h.wants(r, commands.Post, "<@ben>, <@ada> challenges you")
+	h.wants(h.press("ben", id, "/accept"), commands.Update, "<@ada> to move")
 	return id
 }

@@ -14,15 +14,15 @@ import (
 )
 
 func TestStrategiesAreOpponents(t *testing.T) {
-	tb := newTable(t)
-	tb.wants(tb.run("ada", "play", "game", "exact-five-full", "level", "Pairing:thesis"), commands.Post, "**Noughts** (pairing: thesis) as Chaos")
-	tb.wants(tb.press("ada", 1, "/Xc3"), commands.Update, "**Oe3**: pair 16: answer c3 with the opposite symbol at e3.")
-	tb.press("ada", 1, "/Xc4")
-	if msg, _ := tb.board(1); !strings.Contains(msg.Text, "pair ") || strings.Contains(msg.Text, "answer c3") {
+	h := newHarness(t)
+	h.wants(h.run("ada", "play", "game", "exact-five-full", "level", "Pairing:thesis"), commands.Post, "**Noughts** (pairing: thesis) as Chaos")
+	h.wants(h.press("ada", 1, "/Xc3"), commands.Update, "**Oe3**: pair 16: answer c3 with the opposite symbol at e3.")
+	h.press("ada", 1, "/Xc4")
+	if msg, _ := h.board(1); !strings.Contains(msg.Text, "pair ") || strings.Contains(msg.Text, "answer c3") {
 		t.Errorf("the reason is not that of the last move: %q", msg.Text)
 	}
 	for _, level := range []string{"random", "uct:50", "solver"} {
-		tb.wants(tb.run("ada", "play", "game", "mini", "level", level), commands.Post, "to move")
+		h.wants(h.run("ada", "play", "game", "mini", "level", level), commands.Post, "to move")
 	}
 }
 
@@ -34,31 +34,31 @@ func TestStrategiesGetTheirSide(t *testing.T) {
 		{"best", "", "**Noughts** (best) as Chaos"},
 		{"thesis", "order", "**Noughts** (thesis) as Chaos"},
 	} {
-		tb := newTable(t)
-		tb.wants(tb.run("ada", "play", "game", "order-and-chaos", "level", c.level, "side", c.side), commands.Post, c.want)
+		h := newHarness(t)
+		h.wants(h.run("ada", "play", "game", "order-and-chaos", "level", c.level, "side", c.side), commands.Post, c.want)
 	}
 }
 
 func TestRematchKeepsAStrategyOnItsSide(t *testing.T) {
-	tb := newTable(t)
+	h := newHarness(t)
 	for level, want := range map[string]string{"pairing": "(pairing) as Chaos", "random": "(random) as Order"} {
-		tb.wants(tb.run("ada", "play", "game", "exact-five-full", "level", level, "side", "order"), commands.Post, "as Chaos")
-		id := int64(len(tb.chat.messages))
-		_, at := tb.board(id)
-		tb.pressID("ada", core.CustomID(tb.match(id), "resigned"), at)
-		tb.wants(tb.press("ada", id, "/rematch"), commands.Post, want)
+		h.wants(h.run("ada", "play", "game", "exact-five-full", "level", level, "side", "order"), commands.Post, "as Chaos")
+		id := int64(len(h.chat.messages))
+		_, at := h.board(id)
+		h.pressID("ada", core.CustomID(h.match(id), "resigned"), at)
+		h.wants(h.press("ada", id, "/rematch"), commands.Post, want)
 	}
 }
 
 // What a strategy cannot play the solver plays, and the message says so.
 func TestHandingOverIsSaid(t *testing.T) {
-	tb := newTable(t)
-	tb.run("ada", "play", "game", "order-and-chaos", "level", "thesis", "side", "order")
-	tb.wants(tb.press("ada", 1, "/Xc3"), commands.Update, "so the solver has chosen")
+	h := newHarness(t)
+	h.run("ada", "play", "game", "order-and-chaos", "level", "thesis", "side", "order")
+	h.wants(h.press("ada", 1, "/Xc3"), commands.Update, "so the solver has chosen")
 }
 
 func TestHostileLevels(t *testing.T) {
-	tb := newTable(t)
+	h := newHarness(t)
 	for level, want := range map[string]string{
 		"god":                                  "no level `god` in this game; choose one of novice,",
 		"exec:/bin/sh":                         "no level `exec:/bin/sh`",
@@ -76,25 +76,25 @@ func TestHostileLevels(t *testing.T) {
 		"pairing:" + strings.Repeat("a", 9000): "one short word or number",
 		"uct:1:2:3":                            "one short word or number",
 	} {
-		r := tb.run("ada", "play", "game", "order-and-chaos", "level", level)
-		tb.wants(r, commands.Private, want)
+		r := h.run("ada", "play", "game", "order-and-chaos", "level", level)
+		h.wants(r, commands.Private, want)
 		if strings.Count(r.Message.Text, "\n") > 0 || len(r.Message.Text) > 300 {
 			t.Errorf("%.30s: not one short sentence: %q", level, r.Message.Text)
 		}
 	}
-	tb.wants(tb.run("ada", "play", "game", "tic-tac-toe", "level", "thesis"), commands.Private, "no level `thesis` in this game")
-	tb.wants(tb.run("ada", "play", "level", "nonsense/x"), commands.Private, "no level")
-	tb.wants(tb.run("ada", "play", "level", "thesis"), commands.Private, "Against **Noughts** (thesis)")
-	if len(tb.chat.messages) != 0 {
-		t.Errorf("%d matches were started", len(tb.chat.messages))
+	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "level", "thesis"), commands.Private, "no level `thesis` in this game")
+	h.wants(h.run("ada", "play", "level", "nonsense/x"), commands.Private, "no level")
+	h.wants(h.run("ada", "play", "level", "thesis"), commands.Private, "Against **Noughts** (thesis)")
+	if len(h.chat.messages) != 0 {
+		t.Errorf("%d matches were started", len(h.chat.messages))
 	}
 }
 
 // Whoever chooses sees what there is, in words, and within the limits of the
 // chat.
 func TestEveryStrategyHasWords(t *testing.T) {
-	tb := newTable(t)
-	say := tb.app.Words.Printer()
+	h := newHarness(t)
+	say := h.app.Words.Printer()
 	for _, p := range games.Presets() {
 		game, err := games.Parse(p.Variant)
 		if err != nil {
@@ -105,7 +105,7 @@ func TestEveryStrategyHasWords(t *testing.T) {
 				t.Errorf("%s: the strategy %s has no words", p.Name, name)
 			}
 		}
-		choices := tb.suggest("play", "level", "game", p.Name)
+		choices := h.suggest("play", "level", "game", p.Name)
 		if len(choices) < len(strategy.Levels) {
 			t.Errorf("%s: only %v are offered", p.Name, choices)
 		}
@@ -120,54 +120,54 @@ func TestEveryStrategyHasWords(t *testing.T) {
 			}
 		}
 	}
-	if choices := tb.suggest("play", "level", "game", "mini", "level", "uct:2"); len(choices) == 0 || choices[0].Value != "uct:2" {
+	if choices := h.suggest("play", "level", "game", "mini", "level", "uct:2"); len(choices) == 0 || choices[0].Value != "uct:2" {
 		t.Errorf("uct:2 is completed to %v", choices)
 	}
 }
 
 func TestWhoShouldWinIsSaid(t *testing.T) {
-	tb := newTable(t)
-	tb.app.GameValueTime = time.Minute // also on the slowest machine
+	h := newHarness(t)
+	h.app.GameValueTime = time.Minute // also on the slowest machine
 	for game, want := range map[string]string{
 		"tic-tac-toe":     "With best play it is a draw (proved by",
 		"order-and-chaos": "With best play **Order** wins (proved by",
 		"chaos-first":     "With best play **Order** wins",
 		"gomoku":          "Who should win is unknown.",
 	} {
-		r := tb.run("ada", "play", "game", game)
-		tb.wants(r, commands.Post, want)
-		tb.wants(r, commands.Post, tb.app.Words.Printer().Say(tb.match(int64(len(tb.chat.messages))).Game.Info().Rules))
-		tb.wants(tb.run("ada", "rules", "game", game), commands.Private, want)
+		r := h.run("ada", "play", "game", game)
+		h.wants(r, commands.Post, want)
+		h.wants(r, commands.Post, h.app.Words.Printer().Say(h.match(int64(len(h.chat.messages))).Game.Info().Rules))
+		h.wants(h.run("ada", "rules", "game", game), commands.Private, want)
 	}
-	id := int64(len(tb.chat.messages))
-	move := tb.match(id).Position().AppendMoves(nil)[0]
-	tb.run("ada", "move", "move", tb.match(id).Game.MoveName(move))
-	if msg, _ := tb.board(id); strings.Contains(msg.Text, "best play") {
+	id := int64(len(h.chat.messages))
+	move := h.match(id).Position().AppendMoves(nil)[0]
+	h.run("ada", "move", "move", h.match(id).Game.MoveName(move))
+	if msg, _ := h.board(id); strings.Contains(msg.Text, "best play") {
 		t.Errorf("the rules are still there in mid-game: %q", msg.Text)
 	}
 }
 
 // A quick answer waits for nobody who thinks long.
 func TestQuickAnswersDoNotQueueUp(t *testing.T) {
-	tb := newTable(t)
+	h := newHarness(t)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	busy := make(chan struct{})
-	for range tb.app.Workers {
+	for range h.app.Workers {
 		go func() {
-			_ = tb.app.Thinking.Long.Do(ctx, jobs.Client{User: "eve", Game: 99}, func(context.Context) {
+			_ = h.app.Thinking.Long.Do(ctx, jobs.Client{User: "eve", Game: 99}, func(context.Context) {
 				busy <- struct{}{}
 				<-ctx.Done() // deaf to being asked to end
 			})
 		}()
 		<-busy
 	}
-	tb.app.Think, tb.app.Thinking.Glance = time.Hour, time.Minute // also on the slowest machine
-	tb.run("ada", "play", "game", "tic-tac-toe", "level", "best")
-	tb.wants(tb.press("ada", 1, "/b2"), commands.Update, "<@ada> to move")
-	tb.run("ada", "play", "game", "gomoku", "level", "novice")
-	tb.wants(tb.press("ada", 2, "/h8"), commands.Update, "<@ada> to move")
-	if m := tb.match(2); m.Ply() != 2 {
+	h.app.Think, h.app.Thinking.Glance = time.Hour, time.Minute // also on the slowest machine
+	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
+	h.wants(h.press("ada", 1, "/b2"), commands.Update, "<@ada> to move")
+	h.run("ada", "play", "game", "gomoku", "level", "novice")
+	h.wants(h.press("ada", 2, "/h8"), commands.Update, "<@ada> to move")
+	if m := h.match(2); m.Ply() != 2 {
 		t.Errorf("%d plies were played", m.Ply())
 	}
 }

@@ -17,29 +17,29 @@ func TestSweepsSpeakTheLanguageOfThePlace(t *testing.T) {
 		"ending.expired": "Niemand hat rechtzeitig geantwortet.",
 		"status.turn": "{{.Who}} ist am Zug ({{.Side}})."
 	}`)}}
-	tb := newTable(t)
+	h := newHarness(t)
 	speak := func() {
 		catalogue, err := core.Catalogue(german)
 		if err != nil {
 			t.Fatal(err)
 		}
-		tb.app.Words = catalogue
+		h.app.Words = catalogue
 	}
 	speak()
 	for _, args := range []map[string]string{
 		{"game": "tic-tac-toe", "opponent": "ben"}, {"game": "tic-tac-toe", "level": "novice"},
 	} {
-		tb.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: args, User: people["ada"], Locales: []string{"fr"}, Guild: []string{"de"}})
+		h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: args, User: people["ada"], Locales: []string{"fr"}, Guild: []string{"de"}})
 	}
-	tb.open()
+	h.open()
 	speak()
-	tb.runOnce()
-	if msg, _ := tb.board(2); !strings.Contains(msg.Text, "<@ada> ist am Zug (X).") {
+	h.runOnce()
+	if msg, _ := h.board(2); !strings.Contains(msg.Text, "<@ada> ist am Zug (X).") {
 		t.Errorf("after a restart: %q", msg.Text)
 	}
-	tb.now = tb.now.Add(tb.app.Expiry + time.Second)
-	tb.app.sweep(t.Context())
-	if msg, _ := tb.board(1); !strings.Contains(msg.Text, "Niemand hat rechtzeitig geantwortet.") {
+	h.now = h.now.Add(h.app.Expiry + time.Second)
+	h.app.sweep(t.Context())
+	if msg, _ := h.board(1); !strings.Contains(msg.Text, "Niemand hat rechtzeitig geantwortet.") {
 		t.Errorf("after the deadline: %q", msg.Text)
 	}
 }

@@ -1,0 +1,262 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine/games"
+	"noughts/engine/match"
+)
+
+// starts are where the walk over all buttons begins: what people do, one after the
+// other. Every command is there.
+var starts = []string{
+	"ada play",
+	"ada help",
+	"ada theme",
+	"ada theme theme=light",
+	"ada rules",
+	"ada rules game=order-and-chaos",
+	"ada games",
+	"ada analyze position=mnk:3x3:3",
+	"ada play game=tic-tac-toe level=novice; ada hint",
+	"ada play game=tic-tac-toe level=novice; ada analyze",
+	"ada play game=tic-tac-toe level=novice; ada board; ada games",
+	"ada play game=tic-tac-toe level=novice; ada move move=b2; ada takeback",
+	"ada play game=tic-tac-toe level=novice; ada resign",
+	"ada play game=tic-tac-toe opponent=ben side=first",
+	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada move move=b2; wait; ada claim",
+	"ada play game=mnk:15x15:5 level=novice; ada move move=h8",
+	"ada play game=order-chaos:6x6:5 level=novice",
+	"ada play game=order-chaos:5x5:4 level=novice",
+	"ada play game=order-chaos:6x6:4:symbols=3 level=novice",
+}
+
+// fewestButtons is how many kinds of buttons and selects the walk must find at least.
+const fewestButtons = 30
+
+// A walk goes over everything that can be asked, and notes who answered.
+type walk struct {
+	*harness
+	answered map[string]bool // the parts of the routes
+}
+
+// newWalk opens an App whose every handler notes that it was asked.
+func newWalk(t *testing.T, answered map[string]bool) *walk {
+	w := &walk{harness: newHarness(t), answered: answered}
+	handler := func(name string, run core.Handler) core.Handler {
+		answered[name] = answered[name] || false
+		return func(ctx context.Context, q *core.Call) (commands.Reply, error) {
+			answered[name] = true
+			return run(ctx, q)
+		}
+	}
+	for name, r := range w.app.byName {
+		r.Run = handler("/"+name, r.Run)
+		for option, complete := range r.Complete {
+			key := "/" + name + " " + option
+			answered[key] = answered[key] || false
+			r.Complete[option] = func(ctx context.Context, q *core.Call) ([]commands.Choice, error) {
+				list, err := complete(ctx, q)
+				answered[key] = answered[key] || len(list) > 0
+				return list, err
+			}
+		}
+		w.app.byName[name] = r
+	}
+	for _, handlers := range []map[string]core.Handler{w.app.presses, w.app.onMatch} {
+		for word, run := range handlers {
+			handlers[word] = handler("button "+cmp.Or(word, "(a move)"), run)
+		}
+	}
+	return w
+}
+
+// A part is a button, or one choice of a select, and where it stands.
+type part struct{ id, value, at string }
+
+var (
+	number = regexp.MustCompile(`/\d+`)
+	place  = regexp.MustCompile(`^match/\d+/\d+/`)
+)
+
+// kind names what a part does, whatever the match and the cell.
+func (w *walk) kind(p part) string {
+	if at := place.FindString(p.id); at != "" {
+		words := strings.Split(strings.TrimPrefix(p.id, at), "/")
+		switch {
+		case w.app.onMatch[words[0]] == nil:
+			return "match/(a move)"
+		case words[0] == "view":
+			return "match/view/" + words[1]
+		}
+		return strings.TrimSuffix("match/"+words[0]+"/"+p.value, "/")
+	}
+	words := strings.Split(p.id, "/")
+	switch words[0] {
+	case "menu":
+		return "menu/" + words[1]
+	case "theme", "help":
+		return p.id
+	case "rules": // the preset, and the number of an example
+		return "rules" + number.ReplaceAllString(strings.Join(words[min(2, len(words)):], "/"), "")
+	}
+	return words[0]
+}
+
+// parts returns what can be pressed in a reply and in the channel.
+func (w *walk) parts(reply commands.Reply) (list []part) {
+	add := func(m commands.Message, at string) {
+		for _, row := range m.Rows {
+			for _, b := range row.Buttons {
+				if !b.Disabled {
+					list = append(list, part{b.ID, "", at})
+				}
+			}
+			switch s := row.Select; {
+			case s == nil:
+			case s.People:
+				list = append(list, part{s.ID, "ben", at})
+			default:
+				for _, o := range s.Options {
+					list = append(list, part{s.ID, o.Value, at})
+				}
+			}
+		}
+	}
+	if reply.Kind != commands.Post {
+		add(reply.Message, "private")
+	}
+	for _, at := range slices.Sorted(maps.Keys(w.chat.messages)) {
+		add(w.chat.messages[at], at)
+	}
+	return list
+}
+
+// presser is who should press a part: whoever may.
+func (w *walk) presser(p part) string {
+	words := strings.Split(p.id, "/")
+	if words[0] != "match" {
+		return "ada"
+	}
+	m := w.match(int64(words[1][0] - '0'))
+	if turn, ok := m.Turn(); ok {
+		return m.Seats[turn].UserID
+	}
+	if m.Status == match.Offered && words[3] != "cancel" {
+		return m.Seats[m.Challenger.Other()].UserID
+	}
+	return "ada"
+}
+
+// step does one thing: a command, a press of a kind of part, or to wait.
+func (w *walk) step(step string, before commands.Reply) commands.Reply {
+	w.t.Helper()
+	words := strings.Fields(step)
+	switch words[0] {
+	case "wait":
+		w.now = w.now.Add(w.app.ClaimAfter)
+		return before
+	case "press":
+		kind := strings.Join(words[1:], " ")
+		for _, p := range w.parts(before) {
+			if w.kind(p) == kind {
+				values := slices.DeleteFunc([]string{p.value}, func(v string) bool { return v == "" })
+				return w.pressID(w.presser(p), p.id, p.at, values...)
+			}
+		}
+		w.t.Fatalf("there is no %q to press", kind)
+	}
+	args := map[string]string{}
+	for _, word := range words[2:] {
+		name, value, _ := strings.Cut(word, "=")
+		args[name] = value
+	}
+	return w.do(commands.Request{Kind: commands.Invoke, Name: words[1], Args: args, User: people[words[0]]})
+}
+
+// TestEveryButtonAnswers asks every command, presses every kind of button that any
+// reply shows, and completes every option; and no handler is left that nobody asked.
+func TestEveryButtonAnswers(t *testing.T) {
+	answered, seen := map[string]bool{}, map[string]bool{}
+	for paths := slices.Clone(starts); len(paths) > 0; paths = paths[1:] {
+		w := newWalk(t, answered)
+		var reply commands.Reply
+		for step := range strings.SplitSeq(paths[0], "; ") {
+			reply = w.step(step, reply)
+		}
+		say := w.app.Words.Printer()
+		for _, bad := range []string{say.Says("error.button"), say.Says("error.stale"), "Something broke"} {
+			if strings.Contains(reply.Message.Text, bad) {
+				t.Errorf("%s: %s", paths[0], reply.Message.Text)
+			}
+		}
+		for _, p := range w.parts(reply) {
+			if kind := w.kind(p); !seen[kind] {
+				seen[kind] = true
+				paths = append(paths, paths[0]+"; press "+kind)
+			}
+		}
+	}
+	completeAll(t, newWalk(t, answered))
+	for name, ok := range answered {
+		if !ok {
+			t.Errorf("nothing exercises %s", name)
+		}
+	}
+	if len(seen) < fewestButtons {
+		t.Errorf("only %d kinds of buttons were found, want %d: %v", len(seen), fewestButtons, slices.Sorted(maps.Keys(seen)))
+	}
+}
+
+// completeAll types in every option that is completed.
+func completeAll(t *testing.T, w *walk) {
+	t.Helper()
+	w.step("ada play game=tic-tac-toe level=novice", commands.Reply{})
+	w.step("ada resign", commands.Reply{})
+	w.pressID("ada", "match/1/0/resigned", "private")
+	w.step("ada play game=tic-tac-toe level=novice", commands.Reply{})
+	for name, r := range w.app.byName {
+		for _, o := range r.Options {
+			if o.Complete != (r.Complete[o.Name] != nil) {
+				t.Errorf("/%s %s says that it is completed: %v; it is: %v", name, o.Name, o.Complete, !o.Complete)
+			}
+			if !o.Complete {
+				continue
+			}
+			var pairs []string
+			if name == "play" && o.Name != "game" {
+				pairs = []string{"game", presetWith(o.Name)}
+			}
+			choices := w.suggest(name, o.Name, pairs...)
+			if len(choices) == 0 {
+				t.Errorf("/%s %s is completed to nothing", name, o.Name)
+			}
+			for _, c := range choices {
+				if c.Name == "" || c.Value == "" || strings.Contains(c.Name, "<") {
+					t.Errorf("/%s %s offers %+v", name, o.Name, c)
+				}
+			}
+		}
+	}
+}
+
+// presetWith returns a preset of the first game that has an option, or else of the
+// first game.
+func presetWith(option string) string {
+	for _, f := range games.All() {
+		for _, o := range f.Options() {
+			if o.Name == option {
+				return f.Presets()[0].Name
+			}
+		}
+	}
+	return games.Presets()[0].Name
+}
