@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -199,23 +200,29 @@ func TestShards(t *testing.T) {
 	}
 }
 
-// Shards of one rate limit key log in five seconds apart, those of different keys at once.
+// loggingIn is the shards of a bot to which Discord says this of its log-ins.
+func loggingIn(limit string) *shards {
+	b := &Bot{timing: defaultTiming(), log: slog.New(slog.DiscardHandler)}
+	b.rest = newREST("token", &answers{status: http.StatusOK, body: `{"url":"x","shards":4,"session_start_limit":{` + limit + `}}`})
+	return b.newShards(nil)
+}
+
+// Shards of one rate limit key log in five seconds apart, those of different
+// keys at once.
 func TestIdentifyPace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := &Bot{timing: defaultTiming()}
-		f := b.newShards(nil)
-		var got []time.Duration
-		for id := range 4 {
-			got = append(got, f.reserve(id%2))
-		}
-		want := []time.Duration{0, 0, b.timing.identify, b.timing.identify}
-		for i := range want {
-			if got[i] != want[i] {
-				t.Errorf("shard %d waits %v, want %v", i, got[i], want[i])
+		all := loggingIn(`"total":1000,"remaining":1000,"max_concurrency":2`)
+		began := time.Now()
+		for id, want := range []time.Duration{0, 0, 5 * time.Second, 5 * time.Second} {
+			if err := all.mayIdentify(t.Context(), id); err != nil {
+				t.Fatal(err)
+			}
+			if got := time.Since(began); got != want {
+				t.Errorf("shard %d logs in after %v, want %v", id, got, want)
 			}
 		}
 		time.Sleep(time.Minute)
-		if d := f.reserve(0); d != 0 {
+		if d := all.reserve(0); d != 0 {
 			t.Errorf("a minute later a shard waits %v", d)
 		}
 	})
@@ -223,20 +230,19 @@ func TestIdentifyPace(t *testing.T) {
 
 // The day's log-ins are not overdrawn.
 func TestNoLogInsLeft(t *testing.T) {
-	t.Parallel()
-	g := newGateway(t)
-	g.plan = `{"url":"x","shards":1,"session_start_limit":{"total":1000,"remaining":0,"reset_after":3600000,"max_concurrency":1}}`
-	_, ended, leave := g.connect(t, nil)
-	leave()
-	if err := <-ended; err != nil {
-		t.Error(err)
-	}
-	if len(g.accepted) != 0 {
-		t.Error("logged in all the same")
-	}
+	synctest.Test(t, func(t *testing.T) {
+		all := loggingIn(`"total":1000,"remaining":0,"reset_after":3600000,"max_concurrency":1`)
+		began := time.Now()
+		if err := all.mayIdentify(t.Context(), 0); err != nil {
+			t.Fatal(err)
+		}
+		if got := time.Since(began); got != time.Hour {
+			t.Errorf("logged in after %v, want 1h", got)
+		}
+	})
 }
 
-func TestVerdict(t *testing.T) {
+func TestFatalError(t *testing.T) {
 	for _, test := range []struct {
 		err   error
 		final bool
@@ -251,7 +257,7 @@ func TestVerdict(t *testing.T) {
 		{errors.Join(io.EOF, &websocket.CloseError{Code: 1006}), false},
 	} {
 		if got := fatalError(test.err); (got != nil) != test.final {
-			t.Errorf("verdict on %v: %v", test.err, got)
+			t.Errorf("fatalError(%v) = %v", test.err, got)
 		}
 	}
 }

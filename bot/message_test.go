@@ -102,6 +102,32 @@ func measure(t *testing.T, w payload) (components, text int) {
 	return components, text
 }
 
+// As many rows are shown as there is room for beside text and footer, and no
+// more.
+func TestRowsFit(t *testing.T) {
+	for buttons := 1; buttons <= maxButtons; buttons++ {
+		for _, around := range []commands.Message{{}, {Text: "text"}, {Footer: "footer"}, {Text: "text", Footer: "footer"}} {
+			m, rest := around, 0
+			for _, text := range []string{m.Text, m.Footer} {
+				if text != "" {
+					rest++
+				}
+			}
+			for i := range 30 {
+				var r commands.Row
+				for j := range buttons {
+					r.Buttons = append(r.Buttons, commands.Button{ID: fmt.Sprint(i, j), Label: "x"})
+				}
+				m.Rows = append(m.Rows, r)
+			}
+			want := rest + (maxComponents-rest)/(1+buttons)*(1+buttons)
+			if n, _ := measure(t, newFakeBot(t, nil).encode(m, false)); n != want {
+				t.Errorf("rows of %d, text %q, footer %q: %d components, want %d", buttons, m.Text, m.Footer, n, want)
+			}
+		}
+	}
+}
+
 // The largest message that the game needs goes through whole.
 func TestFocusWindowFits(t *testing.T) {
 	m := commands.Message{Text: "text", Picture: &commands.Picture{Name: "b.png"}}

@@ -137,11 +137,11 @@ func (r *liveBot) ada() *playground.Person { return r.server.Person("ada") }
 // do runs /go and returns what became of it.
 func (r *liveBot) do(t *testing.T, options map[string]any) playground.Outcome {
 	t.Helper()
-	fate, err := r.ada().Command(t.Context(), r.lobby, "go", options)
+	outcome, err := r.ada().Command(t.Context(), r.lobby, "go", options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fate
+	return outcome
 }
 
 // await waits until Ada sees a message that holds a text.
@@ -181,15 +181,15 @@ func TestCommandAndPress(t *testing.T) {
 	if live.info.ApplicationID == "" || !live.info.User.Bot || !strings.Contains(live.info.Invite, live.info.ApplicationID) {
 		t.Errorf("info %+v", live.info)
 	}
-	fate := live.do(t, nil)
-	if fate.Failed || fate.Message == nil {
-		t.Fatalf("fate %+v", fate)
+	outcome := live.do(t, nil)
+	if outcome.Failed || outcome.Message == nil {
+		t.Fatalf("outcome %+v", outcome)
 	}
 	at := <-places
-	if at.MessageID != fate.Message.ID || at.ChannelID != live.lobby || at.GuildID == "" {
-		t.Errorf("told %+v, stands as %s in %s", at, fate.Message.ID, fate.Message.ChannelID)
+	if at.MessageID != outcome.Message.ID || at.ChannelID != live.lobby || at.GuildID == "" {
+		t.Errorf("told %+v, stands as %s in %s", at, outcome.Message.ID, outcome.Message.ChannelID)
 	}
-	fate, err := live.ada().Press(t.Context(), *fate.Message, "match/1/1/a1")
+	outcome, err := live.ada().Press(t.Context(), *outcome.Message, "match/1/1/a1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,24 +228,24 @@ func TestArguments(t *testing.T) {
 			{ID: "field", Label: "Field", Max: 10, Required: true},
 		}}}
 	})
-	fate, err := live.ada().Autocomplete(t.Context(), live.lobby, "go", "what", map[string]any{"what": "ju"})
-	if err != nil || len(fate.Choices) != 1 {
-		t.Fatalf("completions %+v, error %v", fate.Choices, err)
+	outcome, err := live.ada().Autocomplete(t.Context(), live.lobby, "go", "what", map[string]any{"what": "ju"})
+	if err != nil || len(outcome.Choices) != 1 {
+		t.Fatalf("completions %+v, error %v", outcome.Choices, err)
 	}
 	if r := <-requests; r.Focused != "what" || r.Args["what"] != "ju" {
 		t.Errorf("typing arrived as %+v", r)
 	}
-	fate = live.do(t, map[string]any{"what": "jump", "who": "ben"})
+	outcome = live.do(t, map[string]any{"what": "jump", "who": "ben"})
 	ben := live.server.Person("ben").User()
 	if r := <-requests; r.Args["who"] != ben.ID || r.People[ben.ID].Name != "Ben" || r.User.Name != "Ada" || len(r.Lacks) != 0 {
 		t.Errorf("the command arrived as %+v", r)
 	}
-	if fate.Modal == nil {
-		t.Fatalf("no form opened: %+v", fate)
+	if outcome.Modal == nil {
+		t.Fatalf("no form opened: %+v", outcome)
 	}
-	fate, err = live.ada().Submit(t.Context(), live.lobby, fate.Modal, map[string]string{"field": "value"})
-	if err != nil || fate.Message == nil || !fate.Message.Ephemeral {
-		t.Errorf("form: %+v, error %v", fate, err)
+	outcome, err = live.ada().Submit(t.Context(), live.lobby, outcome.Modal, map[string]string{"field": "value"})
+	if err != nil || outcome.Message == nil || !outcome.Message.Ephemeral {
+		t.Errorf("form: %+v, error %v", outcome, err)
 	}
 	if r := <-requests; r.Name != "form" || r.Args["field"] != "value" {
 		t.Errorf("the form arrived as %+v", r)
@@ -333,8 +333,8 @@ func TestThenInTheRoom(t *testing.T) {
 		}
 	})
 	go live.clock.pass(live.timing.interim)
-	fate := live.do(t, nil)
-	if m := live.await(t, "done "); m.ID != fate.Message.ID || words(m) != "done "+m.ID || len(m.Attachments) != 0 {
+	outcome := live.do(t, nil)
+	if m := live.await(t, "done "); m.ID != outcome.Message.ID || words(m) != "done "+m.ID || len(m.Attachments) != 0 {
 		t.Errorf("message %s says %q", m.ID, words(m))
 	}
 }

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -73,29 +72,6 @@ func TestRetries(t *testing.T) {
 				t.Errorf("%d calls, error %v; want %d, ok %v", n, err, test.want, test.ok)
 			}
 		})
-	}
-}
-
-// A context that ends is not kept waiting by a rate limit.
-func TestLimitHonoursContext(t *testing.T) {
-	s := newFakeBot(t, nil)
-	ctx, cancel := context.WithCancel(t.Context())
-	s.discord.answer = func(w http.ResponseWriter, _ call) bool {
-		defer cancel()
-		w.Header().Set("Retry-After", "3600")
-		w.WriteHeader(http.StatusTooManyRequests)
-		_, _ = io.WriteString(w, `{"retry_after":3600,"global":true}`)
-		return true
-	}
-	at := commands.Place{ChannelID: "20", MessageID: "40"}
-	if err := s.Edit(ctx, at, note("hi")); !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v", err)
-	}
-	if d := s.rest.limits.closedFor("another", false); d == 0 {
-		t.Error("a limit for all does not hold for all")
-	}
-	if d := s.rest.limits.closedFor("another", true); d > 0 {
-		t.Error("a limit for all holds back answers to interactions")
 	}
 }
 

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -246,22 +247,25 @@ func TestExpiredToken(t *testing.T) {
 		"private":        {aCommand, commands.Private, []string{"POST callback message private thinking", "PATCH @original done"}},
 		"private update": {aPrivatePress, commands.Update, []string{"POST callback update thinking", "PATCH @original done"}},
 	} {
-		t.Run(name, func(t *testing.T) {
-			shown := make(chan struct{})
-			s := newFakeBot(t, say(commands.Reply{
-				Kind: test.kind, Message: note("thinking"),
-				Posted: func(context.Context, commands.Place) { close(shown) },
-				Then: func(context.Context) commands.Reply {
-					<-shown
-					return commands.Reply{Kind: test.kind, Message: note("done")}
-				},
-			}))
-			s.discord.answer = func(w http.ResponseWriter, c call) bool {
-				return strings.HasPrefix(c.Path, "/webhooks") && refuse(w, http.StatusNotFound, codeUnknownWebhook)
-			}
-			go s.clock.pass(s.timing.interim)
-			expect(t, s.callsFor(t, test.in), test.want...)
-		})
+		// Discord has said it in both ways.
+		for code, status := range map[int]int{codeUnknownWebhook: http.StatusNotFound, codeBadWebhookToken: http.StatusUnauthorized} {
+			t.Run(fmt.Sprint(name, " ", code), func(t *testing.T) {
+				shown := make(chan struct{})
+				s := newFakeBot(t, say(commands.Reply{
+					Kind: test.kind, Message: note("thinking"),
+					Posted: func(context.Context, commands.Place) { close(shown) },
+					Then: func(context.Context) commands.Reply {
+						<-shown
+						return commands.Reply{Kind: test.kind, Message: note("done")}
+					},
+				}))
+				s.discord.answer = func(w http.ResponseWriter, c call) bool {
+					return strings.HasPrefix(c.Path, "/webhooks") && refuse(w, status, code)
+				}
+				go s.clock.pass(s.timing.interim)
+				expect(t, s.callsFor(t, test.in), test.want...)
+			})
+		}
 	}
 }
 

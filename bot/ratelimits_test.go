@@ -1,0 +1,126 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// answers is a transport that gives the same answer to every request, and
+// notes when it was asked.
+type answers struct {
+	status int
+	body   string
+	header http.Header
+	asked  []time.Time
+}
+
+func (a *answers) RoundTrip(*http.Request) (*http.Response, error) {
+	a.asked = append(a.asked, time.Now())
+	return &http.Response{StatusCode: a.status, Header: a.header, Body: io.NopCloser(strings.NewReader(a.body))}, nil
+}
+
+// What Discord says of a rate limit is waited for, by the requests it is about.
+func TestRateLimitIsWaitedFor(t *testing.T) {
+	for name, test := range map[string]struct {
+		header http.Header
+		next   request
+		want   time.Duration // between the first request and the next
+	}{
+		"bucket is empty":         {http.Header{"X-Ratelimit-Remaining": {"0"}, "X-Ratelimit-Reset-After": {"2.5"}}, request{bucket: "a"}, 2500 * time.Millisecond},
+		"another bucket":          {http.Header{"X-Ratelimit-Remaining": {"0"}, "X-Ratelimit-Reset-After": {"2.5"}}, request{bucket: "b"}, 0},
+		"bucket is not empty yet": {http.Header{"X-Ratelimit-Remaining": {"1"}, "X-Ratelimit-Reset-After": {"2.5"}}, request{bucket: "a"}, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				discord := &answers{status: http.StatusOK, header: test.header}
+				c := newREST("token", discord)
+				for _, r := range []request{{bucket: "a"}, test.next} {
+					r.method, r.path = http.MethodGet, "/x"
+					if err := c.send(t.Context(), r, nil); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if got := discord.asked[1].Sub(discord.asked[0]); got != test.want {
+					t.Errorf("the next request went out after %v, want %v", got, test.want)
+				}
+			})
+		})
+	}
+}
+
+// A refused request is made again when Discord says that it may be, and a limit
+// of the whole bot holds all but answers to interactions back.
+func TestRefusedByRateLimit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		discord := &answers{status: http.StatusTooManyRequests, header: http.Header{"Retry-After": {"3"}, "X-Ratelimit-Global": {"true"}}}
+		c := newREST("token", discord)
+		if err := c.send(t.Context(), request{method: http.MethodGet, path: "/x", bucket: "a"}, nil); err == nil {
+			t.Fatal("a request that is always refused was taken")
+		}
+		if len(discord.asked) != attempts {
+			t.Fatalf("asked %d times, want %d", len(discord.asked), attempts)
+		}
+		for i := range attempts - 1 {
+			if got := discord.asked[i+1].Sub(discord.asked[i]); got != 3*time.Second {
+				t.Errorf("asked again after %v, want 3s", got)
+			}
+		}
+		if got := c.limits.closedFor("b", false); got != 3*time.Second {
+			t.Errorf("another bucket is closed for %v, want 3s", got)
+		}
+		if got := c.limits.closedFor("b", true); got > 0 {
+			t.Errorf("answers to interactions wait for %v", got)
+		}
+	})
+}
+
+// A context that ends is not kept waiting by a rate limit.
+func TestRateLimitHonoursContext(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		discord := &answers{status: http.StatusTooManyRequests, body: `{"retry_after":3600,"global":true}`}
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		began := time.Now()
+		err := newREST("token", discord).send(ctx, request{method: http.MethodGet, path: "/x", bucket: "a"}, nil)
+		if !errors.Is(err, context.DeadlineExceeded) || time.Since(began) != time.Second || len(discord.asked) != 1 {
+			t.Errorf("error %v after %v and %d requests", err, time.Since(began), len(discord.asked))
+		}
+	})
+}
+
+// No more requests go out in a second than Discord takes of a bot, answers to
+// interactions not counted.
+func TestRequestsASecond(t *testing.T) {
+	for _, exempt := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			const many = 200
+			discord := &answers{status: http.StatusOK}
+			c := newREST("token", discord)
+			for range many {
+				if err := c.send(t.Context(), request{method: http.MethodGet, path: "/x", bucket: "a", interactionToken: exempt}, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+			most := 0
+			for i, at := range discord.asked {
+				n := 0
+				for _, other := range discord.asked[i:] {
+					if other.Sub(at) < time.Second {
+						n++
+					}
+				}
+				most = max(most, n)
+			}
+			const allowed = 50 // Discord's figure
+			if exempt && most != many || !exempt && most > allowed {
+				t.Errorf("exempt %v: %d requests in a second", exempt, most)
+			}
+		})
+	}
+}
