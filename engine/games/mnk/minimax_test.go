@@ -3,6 +3,7 @@ package mnk
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"noughts/engine"
@@ -139,7 +140,11 @@ func TestExactSearchAgreesWithMinimax(t *testing.T) {
 	for _, r := range minimaxRules() {
 		truth := minimax{}
 		solver := game{r}.NewSolver(engine.SolverOptions{})
-		for _, p := range samples(r, rng, 4, func(p position) bool { return int(p.plies) >= r.size()-9 }) {
+		positions := samples(r, rng, 4, func(p position) bool { return int(p.plies) >= r.size()-9 })
+		if r.line > 2 && len(positions) < 20 {
+			t.Errorf("%v: only %d positions", r, len(positions))
+		}
+		for _, p := range positions {
 			a, err := solver.Analyze(t.Context(), p, engine.Budget{}, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -149,32 +154,48 @@ func TestExactSearchAgreesWithMinimax(t *testing.T) {
 	}
 }
 
-func TestBigboardSearchAgreesWithMinimax(t *testing.T) {
+// On boards that fit in no word, with few cells left, the solver sees everything:
+// by exact search where lines are exact or lose, by its other stages elsewhere.
+func TestLargeBoardsAgreeWithMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, r := range []rule{
-		{rows: 8, cols: 8, line: 3},
+		{rows: 8, cols: 8, line: 4},
 		{rows: 8, cols: 9, line: 4, exact: true},
+		{rows: 9, cols: 7, line: 3, exact: true},
 		{rows: 20, cols: 20, line: 7},
+		{rows: 20, cols: 20, line: 5, exact: true},
 		{rows: 8, cols: 8, line: 5, misere: true},
+		{rows: 11, cols: 6, line: 4, misere: true},
+		{rows: 8, cols: 10, line: 4, exact: true, misere: true},
 		{rows: 4, cols: 17, line: 12},
 	} {
+		if r.fitsBitboard() {
+			t.Fatalf("%v fits in a word", r)
+		}
 		truth := minimax{}
 		solver := game{r}.NewSolver(engine.SolverOptions{})
-		for _, p := range samples(r, rng, 8, func(p position) bool { return int(p.plies) >= r.size()-7 }) {
+		decisive := 0
+		for range 12 {
+			p := openPosition(r, rng, r.size()-1-rng.IntN(7), maxCells)
 			a, err := solver.Analyze(t.Context(), p, engine.Budget{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			checkAnalysis(t, truth, p, a, true)
+			if truth.of(p).result != engine.Draw {
+				decisive++
+			}
+		}
+		if r.line < 7 && decisive == 0 {
+			t.Errorf("%v: all positions were drawn", r)
 		}
 	}
 }
 
-// What the stages call proved is true, on boards on which the
-// truth can be known.
+// What the stages call proved is true, on boards on which the truth can be known.
 func TestStagesNeverClaimTooMuch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	decided := 0
+	seen, decided := 0, 0
 	for _, r := range minimaxRules() {
 		truth := minimax{}
 		solver := newStagedSolver(game{r}, engine.SolverOptions{})
@@ -184,13 +205,14 @@ func TestStagesNeverClaimTooMuch(t *testing.T) {
 				t.Fatal(err)
 			}
 			checkAnalysis(t, truth, p, a, false)
+			seen++
 			if a.Root.Decided() {
 				decided++
 			}
 		}
 	}
-	if decided == 0 {
-		t.Error("nothing was decided")
+	if seen < 800 || decided < seen*7/10 {
+		t.Errorf("of %d positions only %d were decided", seen, decided)
 	}
 }
 
@@ -209,19 +231,50 @@ func TestStagesAgreeWithExactSearch(t *testing.T) {
 		{rows: 6, cols: 6, line: 5},
 		{rows: 3, cols: 8, line: 3},
 	} {
-		exact := search.NewExact(game{r}.readBitboard, engine.SolverOptions{})
+		exact := exactSolver(r)
 		staged := newStagedSolver(game{r}, engine.SolverOptions{})
+		decided := 0
 		for range 4 {
-			p := sensiblePosition(r, rng, r.size()-12-rng.IntN(3))
-			if p.ended != open {
-				continue
-			}
-			truth, _ := exact.Analyze(t.Context(), p, engine.Budget{}, nil)
-			queries, err := staged.Analyze(t.Context(), p, engine.Budget{Nodes: 20_000}, nil)
+			p := openPosition(r, rng, r.size()-12-rng.IntN(3), 5)
+			truth, err := exact.Analyze(t.Context(), p, engine.Budget{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			checkClaims(t, p, queries, truth)
+			found, err := staged.Analyze(t.Context(), p, engine.Budget{Nodes: 20_000}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			decided += checkFindings(t, p, found, truth)
+		}
+		if decided == 0 {
+			t.Errorf("%v: of no move anything was proved", r)
+		}
+	}
+}
+
+// exactSolver returns the exact search of bitboards, whatever the rule is.
+func exactSolver(r rule) engine.Solver {
+	e := search.NewExact(game{r}.readBitboard, engine.SolverOptions{})
+	e.Canonical = r.canonical()
+	return e
+}
+
+// openPosition plays until so many stones stand, and again from the start where that
+// cannot be: each move is one of so many that are the most promising of those that
+// do not end the game.
+func openPosition(r rule, rng *rand.Rand, plies, choice int) position {
+	for {
+		p := position{rule: r}
+		for int(p.plies) < plies {
+			moves := p.AppendMoves(nil)
+			moves = slices.DeleteFunc(moves, func(m engine.Move) bool { return p.step(m.Cell).ended != open })
+			if len(moves) == 0 {
+				break
+			}
+			p = p.step(moves[rng.IntN(min(len(moves), choice))].Cell)
+		}
+		if int(p.plies) == plies {
+			return p
 		}
 	}
 }
@@ -237,22 +290,34 @@ func sensiblePosition(r rule, rng *rand.Rand, plies int) position {
 	return p
 }
 
-func checkClaims(t *testing.T, p position, queries, truth engine.Analysis) {
+// checkFindings compares what was found with the truth, of the position and of all
+// its moves, and returns of how many moves something was proved.
+func checkFindings(t *testing.T, p position, found, truth engine.Analysis) (decided int) {
 	t.Helper()
-	known := map[engine.Move]engine.Evaluation{truth.Root.Move: truth.Root}
+	known := map[engine.Move]engine.Evaluation{}
 	for _, j := range truth.Moves {
 		known[j.Move] = j
 	}
 	check := func(what string, got, want engine.Evaluation) {
-		if want.Decided() && (got.Low > want.Low || got.High < want.High ||
-			got.Decided() && got.Distance >= 0 && got.Distance != want.Distance) {
+		if !want.Decided() {
+			t.Errorf("%s %s: the truth is not known", show(p), what)
+		}
+		if got.Low > want.Low || got.High < want.High ||
+			got.Decided() && got.Distance >= 0 && got.Distance != want.Distance {
 			t.Errorf("%s %s: got %v to %v in %d, want %v in %d", show(p), what, got.Low, got.High, got.Distance, want.Low, want.Distance)
 		}
 	}
-	check("as a whole", queries.Root, truth.Root)
-	for _, j := range queries.Moves {
+	check("as a whole", found.Root, truth.Root)
+	for _, j := range found.Moves {
 		check(engine.CellName(j.Move.Cell, int(p.rule.cols)), j, known[j.Move])
+		if j.Decided() {
+			decided++
+		}
 	}
+	if len(found.Moves) != len(known) || len(known) != p.rule.size()-int(p.plies) {
+		t.Errorf("%s: %d moves were compared with %d", show(p), len(found.Moves), len(known))
+	}
+	return decided
 }
 
 // randomGame plays at random, from a seed, and calls visit with every position.
@@ -267,34 +332,66 @@ func randomGame(r rule, rng *rand.Rand, visit func(position)) {
 	}
 }
 
-// The line of an analysis is best play: it leads to the result of the position in
-// as many plies as the position lasts.
+// The line of an analysis is best play: every move of it keeps the value of the
+// position, and brings its end one ply nearer. An exact search says so, to which the
+// solver's stages are strangers.
 func TestLinesAreBestPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))
-	long := 0
-	for _, r := range []rule{{rows: 3, cols: 3, line: 3}, {rows: 3, cols: 4, line: 3}, {rows: 4, cols: 4, line: 4}, {rows: 5, cols: 5, line: 4}, {rows: 6, cols: 6, line: 5}, {rows: 4, cols: 4, line: 4, misere: true}, {rows: 5, cols: 4, line: 4, exact: true}} {
-		solver := game{r}.NewSolver(engine.SolverOptions{})
+	longest := map[engine.Result]int{}
+	for _, r := range []rule{
+		{rows: 3, cols: 3, line: 3},
+		{rows: 3, cols: 4, line: 3},
+		{rows: 4, cols: 4, line: 4},
+		{rows: 4, cols: 4, line: 3},
+		{rows: 5, cols: 5, line: 4},
+		{rows: 6, cols: 6, line: 4},
+		{rows: 6, cols: 6, line: 5},
+		{rows: 4, cols: 4, line: 4, misere: true},
+		{rows: 5, cols: 4, line: 4, exact: true},
+	} {
+		solver, exact := game{r}.NewSolver(engine.SolverOptions{}), exactSolver(r)
 		for range 6 {
-			p := sensiblePosition(r, rng, max(0, r.size()-8-rng.IntN(6)))
-			if p.ended != open {
-				continue
-			}
+			p := openPosition(r, rng, max(0, r.size()-8-rng.IntN(6)), 5)
 			a, err := solver.Analyze(t.Context(), p, engine.Budget{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			end := p
-			for _, m := range a.Line {
-				end = end.step(m.Cell)
+			if !a.Root.Decided() || len(a.Line) != a.Root.Distance {
+				t.Errorf("%s: %v to %v in %d, but the line has %d plies", show(p), a.Root.Low, a.Root.High, a.Root.Distance, len(a.Line))
+				continue
 			}
-			o, over := end.Outcome()
-			if !over || o.For(p.Turn()) != a.Root.Low || len(a.Line) != a.Root.Distance {
-				t.Errorf("%s: %v in %d, but the line has %d plies and ends in %v, %v", show(p), a.Root.Low, a.Root.Distance, len(a.Line), o, over)
-			}
-			long = max(long, len(a.Line))
+			checkLine(t, exact, p, a)
+			longest[a.Root.Low] = max(longest[a.Root.Low], len(a.Line))
 		}
 	}
-	if long < 10 {
-		t.Errorf("the longest line has %d plies", long)
+	if longest[engine.Draw] < 10 || longest[engine.Win] < 5 || longest[engine.Loss] < 4 {
+		t.Errorf("the longest lines have %v plies", longest)
+	}
+}
+
+// checkLine checks that every move of a line is best, up to the end of the game.
+func checkLine(t *testing.T, exact engine.Solver, p position, a engine.Analysis) {
+	t.Helper()
+	result, distance := a.Root.Low, a.Root.Distance
+	for i := 0; ; i++ {
+		got := value{result: engine.Draw}
+		if o, over := p.Outcome(); over {
+			got.result = o.For(p.Turn())
+		} else {
+			truth, err := exact.Analyze(t.Context(), p, engine.Budget{}, nil)
+			if err != nil || !truth.Root.Decided() {
+				t.Fatalf("%s: the truth is not known: %v", show(p), err)
+			}
+			got = value{truth.Root.Low, truth.Root.Distance}
+		}
+		if want := (value{result, distance}); got != want {
+			t.Errorf("%s, after %d moves of the line: got %v, want %v", show(p), i, got, want)
+			return
+		}
+		if i == len(a.Line) {
+			return
+		}
+		p = p.step(a.Line[i].Cell)
+		result, distance = -result, distance-1
 	}
 }

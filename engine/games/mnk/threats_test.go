@@ -12,18 +12,22 @@ import (
 	"noughts/engine/games/mnk/testsuite"
 )
 
-// Wins of the suite are found, with a line to their end and the moves of the
-// winner in it as the reason.
+// Wins of the suite are found, and if it is by threats, with a line to their end and
+// the moves of the winner in it as the reason.
 func TestFindsWinsByThreats(t *testing.T) {
 	file, err := os.Open("testdata/suite.epd")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	tried := 0
-	for lines := bufio.NewScanner(file); lines.Scan(); {
+	read, found, byThreats := 0, 0, 0
+	lines := bufio.NewScanner(file)
+	for lines.Scan() {
 		position, _, ok := strings.Cut(lines.Text(), ";")
-		if tried++; !ok || tried%9 > 0 {
+		if !ok {
+			continue // a comment
+		}
+		if read++; read%9 > 0 {
 			continue
 		}
 		game, p, a := analyze(t, position, 300_000)
@@ -31,6 +35,10 @@ func TestFindsWinsByThreats(t *testing.T) {
 			t.Errorf("%s: got %v to %v, %s", position, a.Root.Low, a.Root.High, a.Root.Reason.ID)
 			continue
 		}
+		if found++; a.Method != "threat search" {
+			continue // how the main search wins is not proved move by move
+		}
+		byThreats++
 		for i, m := range a.Line {
 			if p, err = p.Play(m); err != nil {
 				t.Fatalf("%s: move %d of the line: %v", position, i+1, err)
@@ -42,6 +50,9 @@ func TestFindsWinsByThreats(t *testing.T) {
 		if _, won := p.Outcome(); !won {
 			t.Errorf("%s: the line ends before the game", position)
 		}
+	}
+	if found < 12 || byThreats < 10 || lines.Err() != nil {
+		t.Errorf("of the suite only %d wins were found, %d by threats: %v", found, byThreats, lines.Err())
 	}
 }
 
@@ -140,5 +151,8 @@ func checkStops(t *testing.T, game engine.Game, solver engine.Solver, p engine.P
 		if reply, err := solver.Analyze(t.Context(), next, engine.Budget{Nodes: 400_000}, nil); err != nil || reply.Root.Low != engine.Win {
 			t.Errorf("%s: %s is said to lose, and leads to %v: %v", text, game.MoveName(j.Move), reply.Root.Low, err)
 		}
+	}
+	if lost < 90 {
+		t.Errorf("%s: only %d moves lose", text, lost)
 	}
 }
