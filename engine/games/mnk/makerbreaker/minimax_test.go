@@ -66,10 +66,13 @@ func (s *minimax) after(b *Board, c uint16) int {
 	return noLine
 }
 
-// lineThrough reports whether the stone on a cell stands in a line of Line or
-// more.
+// axes are the directions of lines as these tests know them.
+var axes = [4][2]int{{1, 0}, {0, 1}, {-1, 1}, {-1, -1}}
+
+// lineThrough reports whether the stone on a cell stands in a line: of Line or more,
+// or of just Line where lines are exact.
 func (b *Board) lineThrough(c uint16) bool {
-	for _, d := range directions {
+	for _, d := range axes {
 		n := 1
 		for _, sign := range []int{1, -1} {
 			row, col := int(c)/b.Cols, int(c)%b.Cols
@@ -81,7 +84,7 @@ func (b *Board) lineThrough(c uint16) bool {
 				n++
 			}
 		}
-		if n >= b.Line {
+		if n == b.Line || n > b.Line && !b.Exact {
 			return true
 		}
 	}

@@ -2,6 +2,7 @@ package makerbreaker
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"noughts/engine"
@@ -31,6 +32,69 @@ func TestHalesJewettTileStopsLinesOfNine(t *testing.T) {
 	}
 }
 
+// The cells that stand in every window without a pair are found on boards with
+// stones too, wherever the tile is laid. A pair is here what the tile says of a cell
+// and its partner, if both are free.
+func TestHalesJewettTileOnBoardsWithStones(t *testing.T) {
+	rng := rand.New(rand.NewPCG(27, 28))
+	all, some, none := 0, 0, 0
+	for range 3000 {
+		b := shape{9 + rng.IntN(3), 9 + rng.IntN(4), 9}.empty()
+		for range rng.IntN(25) {
+			b.Cells[rng.IntN(len(b.Cells))] = stones[rng.IntN(2)]
+		}
+		row, col := rng.IntN(tileSide), rng.IntN(tileSide)
+		windows := b.open(engine.First)
+		got, want := b.commonToUnpaired(windows, row, col), b.plainCommon(windows, row, col)
+		switch {
+		case (got == nil) != (want == nil) || got != nil && *got != *want:
+			t.Fatalf("%s, laid at %d,%d: got %v, want %v", b.show(), row, col, got, want)
+		case want == nil:
+			all++
+		case *want == cellSet{}:
+			none++
+		default:
+			some++
+		}
+	}
+	if all < 50 || some < 50 || none < 50 {
+		t.Errorf("in %d cases all windows had pairs, in %d some had none and cells in common, in %d none", all, some, none)
+	}
+}
+
+// plainCommon is commonToUnpaired, window by window and pair by pair.
+func (b *Board) plainCommon(windows []window, row, col int) (common *cellSet) {
+	for _, w := range windows {
+		pairs, in := 0, cellSet{}
+		for _, c := range w.cells {
+			if !b.free(c) {
+				continue
+			}
+			in.add(c)
+			at := halesJewettTile()[(int(c)/b.Cols+row)%tileSide*tileSide+(int(c)%b.Cols+col)%tileSide]
+			d := directions[at.direction]
+			if !at.ahead {
+				d = [2]int{-d[0], -d[1]}
+			}
+			r, k := int(c)/b.Cols+d[0], int(c)%b.Cols+d[1]
+			if partner := uint16(r*b.Cols + k); b.inside(r, k) && b.free(partner) && slices.Contains(w.cells, partner) {
+				pairs++
+			}
+		}
+		if pairs > 0 {
+			continue
+		}
+		if common == nil {
+			common = &in
+			continue
+		}
+		for i := range common {
+			common[i] &= in[i]
+		}
+	}
+	return common
+}
+
 // Every board on which lines are at least nine long is paired, for either side.
 func TestLongLinesArePaired(t *testing.T) {
 	for _, s := range []shape{{9, 9, 9}, {1, 20, 9}, {20, 20, 9}, {20, 20, 20}, {13, 11, 10}, {20, 3, 12}} {
@@ -58,11 +122,15 @@ func weakPlies(b *Board, m engine.Player) int {
 // followed.
 func TestHalesJewettAgreesWithMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 24))
-	always, withMove := 0, 0
+	always, withMove, lengths := 0, 0, map[int]int{}
 	for _, s := range []shape{{2, 12, 9}, {3, 10, 9}, {1, 20, 9}, {10, 3, 10}} {
 		for range 100 {
 			b := s.lopsided(rng, 7)
 			for m := range engine.Player(2) {
+				for turn := range engine.Player(2) {
+					b.Turn = turn
+					checkQuery(t, b, m, lengths)
+				}
 				moves, all := b.halesJewett(m)
 				if all {
 					always++
@@ -83,6 +151,9 @@ func TestHalesJewettAgreesWithMinimax(t *testing.T) {
 				}
 			}
 		}
+	}
+	if lengths[1] == 0 || lengths[2] == 0 {
+		t.Errorf("lines were made in plies: %v", lengths)
 	}
 	if always < 25 || withMove < 25 {
 		t.Errorf("only %d positions held always, and %d moves", always, withMove)

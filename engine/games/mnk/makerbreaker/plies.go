@@ -17,8 +17,11 @@ func (q *Query) Within(c uint16, plies int, limit uint64) Verdict {
 	if q.strong == nil {
 		return Unsettled
 	}
-	at := afterStone(c)(q.strong, q.strongStart)
-	at.budget = uint8(plies / 2) // the stone is the maker's first of (plies+1)/2, or the breaker's
+	at, stones := afterStone(c)(q.strong, q.strongStart), plies/2
+	if q.strongStart.turn == maker {
+		stones = (plies+1)/2 - 1 // but for the one that is put
+	}
+	at.budget = uint8(max(0, stones))
 	q.strong.limit = q.strong.nodes + limit
 	return q.strong.solve(at)
 }

@@ -1,7 +1,9 @@
 package makerbreaker
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"noughts/engine"
@@ -101,7 +103,9 @@ func checkQuery(t *testing.T, b *Board, m engine.Player, lengths map[int]int) {
 	for c := range uint16(len(b.Cells)) {
 		if b.free(c) && !b.with(c).lineThrough(c) {
 			v, _ := q.After(c, noLimit)
-			check("after a move", v, func() (int, bool) { return q.PliesAfter(c, noLimit) }, truth.after(b, c))
+			want := truth.after(b, c)
+			check("after a move", v, func() (int, bool) { return q.PliesAfter(c, noLimit) }, want)
+			checkWithin(t, q, c, want)
 		}
 	}
 	if v, _ := q.Pass(noLimit); v == Fails {
@@ -109,6 +113,104 @@ func checkQuery(t *testing.T, b *Board, m engine.Player, lengths map[int]int) {
 		passed.Turn = b.Turn.Other()
 		check("after a pass", v, nil, truth.plies(&passed))
 	}
+}
+
+// checkWithin asks whether a line comes within every number of plies.
+func checkWithin(t *testing.T, q *Query, c uint16, want int) {
+	t.Helper()
+	if q.paired || q.pairingMoves.has(c) {
+		return // there is nothing to search
+	}
+	for plies := 1; plies <= 9; plies++ {
+		if got := q.Within(c, plies, noLimit); (got == Makes) != (want <= plies) || got == Unsettled {
+			t.Errorf("%s, after %s: %v makes a line in %d plies: got %v within %d",
+				q.board.show(), engine.CellName(c, q.board.Cols), stones[q.maker], want, got, plies)
+		}
+	}
+}
+
+// Where lines are exact, a query that says that there will be none is right, and
+// never says that there will be one, as a stone too many may spoil it.
+func TestExactLinesAreNeverClaimed(t *testing.T) {
+	rng := rand.New(rand.NewPCG(33, 34))
+	failed, open := 0, 0
+	for _, s := range shapes {
+		for range 25 {
+			b := s.midgame(rng, 9)
+			b.Exact = true
+			for m := range engine.Player(2) {
+				truth := minimax{maker: m, weak: true, known: map[string]int{}}
+				v, _ := NewQuery(b, m, Options{Bytes: 1 << 16}).Settle(noLimit)
+				switch {
+				case v == Makes:
+					t.Errorf("%s: %v is said to make an exact line", b.show(), stones[m])
+				case v == Fails:
+					failed++
+					if n := truth.plies(b); n < noLine {
+						t.Errorf("%s: %v makes an exact line in %d plies, and is said not to", b.show(), stones[m], n)
+					}
+				default:
+					open++
+				}
+			}
+		}
+	}
+	if failed < 200 || open < 50 {
+		t.Errorf("%d boards were said to have no line, and %d were left open", failed, open)
+	}
+}
+
+// A window is open to a player if it would stand in a line of just its length, or at
+// least that, once the player had filled it.
+func TestOpenWindows(t *testing.T) {
+	rng := rand.New(rand.NewPCG(35, 36))
+	for i := range 300 {
+		s := shapes[rng.IntN(len(shapes))]
+		b := s.midgame(rng, len(s.empty().Cells))
+		b.Exact = i%2 == 0
+		for m := range engine.Player(2) {
+			var got, want []string
+			for _, w := range b.open(m) {
+				got = append(got, fmt.Sprint(w.cells))
+			}
+			for _, d := range [4][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
+				for c := range b.Cells {
+					if cells, ok := b.fillable(m, c/b.Cols, c%b.Cols, d); ok {
+						want = append(want, fmt.Sprint(cells))
+					}
+				}
+			}
+			if !slices.Equal(got, want) {
+				t.Fatalf("%s (exact: %v): got %v, want %v", b.show(), b.Exact, got, want)
+			}
+		}
+	}
+}
+
+// fillable returns the cells of the window from a cell on, and whether p gets a line
+// of just them, or with more, by filling them.
+func (b *Board) fillable(p engine.Player, row, col int, d [2]int) (cells []uint16, ok bool) {
+	filled := *b
+	filled.Cells = slices.Clone(b.Cells)
+	for i := range b.Line {
+		r, c := row+i*d[0], col+i*d[1]
+		if r < 0 || r >= b.Rows || c < 0 || c >= b.Cols || b.Cells[r*b.Cols+c] == stones[p.Other()] {
+			return nil, false
+		}
+		filled.Cells[r*b.Cols+c] = stones[p]
+		cells = append(cells, uint16(r*b.Cols+c))
+	}
+	n := 0 // the run in this direction, from its end on
+	for r, c := row, col; ; r, c = r-d[0], c-d[1] {
+		if r < 0 || r >= b.Rows || c < 0 || c >= b.Cols || filled.Cells[r*b.Cols+c] != stones[p] {
+			row, col = r, c
+			break
+		}
+	}
+	for r, c := row+d[0], col+d[1]; r >= 0 && r < b.Rows && c >= 0 && c < b.Cols && filled.Cells[r*b.Cols+c] == stones[p]; r, c = r+d[0], c+d[1] {
+		n++
+	}
+	return cells, n == b.Line || n > b.Line && !b.Exact
 }
 
 // The whole boards whose value is known.
