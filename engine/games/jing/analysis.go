@@ -39,36 +39,36 @@ type analysis struct {
 // newAnalysis begins the analysis of a position that is not over, with what the
 // book says of it and of the positions after the turn.
 func newAnalysis(p *prover, b book, root position) *analysis {
-	q := &analysis{
+	an := &analysis{
 		prover: p, book: b, root: root, bounds: unproved,
 		moves: root.AppendMoves(nil), replies: p.replies(root),
 	}
 	entry, known := b.find(root)
 	if known {
-		q.bounds = entry.bounds(root.Turn())
+		an.bounds = entry.bounds(root.Turn())
 	}
-	for i := range q.replies {
-		r := &q.replies[i]
+	for i := range an.replies {
+		r := &an.replies[i]
 		after := root.with(r.cells)
 		if e, ok := b.find(after); ok {
 			r.bounds = e.bounds(root.Turn())
 		}
 		if known && r.cells == entry.reply {
-			r.bounds, q.best = q.bounds, i
+			r.bounds, an.best = an.bounds, i
 		}
 	}
-	return q
+	return an
 }
 
 // prove reports whether the side to move gets at least the margin m with a reply;
 // ok is false if there was no time to find out.
-func (q *analysis) prove(i, m int) (yes, ok bool) {
-	r := &q.replies[i]
+func (an *analysis) prove(i, m int) (yes, ok bool) {
+	r := &an.replies[i]
 	if m <= r.bounds.low || m > r.bounds.high {
 		return m <= r.bounds.low, true
 	}
-	yes = q.prover.gets(q.root.with(r.cells), q.root.Turn(), m)
-	if q.prover.stopped.Load() {
+	yes = an.prover.gets(an.root.with(r.cells), an.root.Turn(), m)
+	if an.prover.stopped.Load() {
 		return false, false
 	}
 	if yes {
@@ -91,20 +91,20 @@ func (p *prover) gets(pos position, player engine.Player, m int) bool {
 
 // findReply finds a reply, of those with a cell, that gets at least m. One that is
 // known to is as good as any.
-func (q *analysis) findReply(cell uint32, m int) (i int, found, ok bool) {
-	if m > q.bounds.high {
+func (an *analysis) findReply(cell uint32, m int) (i int, found, ok bool) {
+	if m > an.bounds.high {
 		return 0, false, true
 	}
-	for i, r := range q.replies {
+	for i, r := range an.replies {
 		if r.cells&cell == cell && r.bounds.low >= m {
 			return i, true, true
 		}
 	}
-	for i := range q.replies {
-		if q.replies[i].cells&cell != cell {
+	for i := range an.replies {
+		if an.replies[i].cells&cell != cell {
 			continue
 		}
-		yes, ok := q.prove(i, m)
+		yes, ok := an.prove(i, m)
 		if yes || !ok {
 			return i, yes, ok
 		}
@@ -114,9 +114,9 @@ func (q *analysis) findReply(cell uint32, m int) (i int, found, ok bool) {
 
 // raiseMargin makes the best reply with a cell, or of all for none, as good as it
 // can be, from one margin to the next. It reports whether there was time.
-func (q *analysis) raiseMargin(cell uint32, from, to int) bool {
+func (an *analysis) raiseMargin(cell uint32, from, to int) bool {
 	for m := from; m <= to; m++ {
-		i, found, ok := q.findReply(cell, m)
+		i, found, ok := an.findReply(cell, m)
 		if !ok {
 			return false
 		}
@@ -124,7 +124,7 @@ func (q *analysis) raiseMargin(cell uint32, from, to int) bool {
 			return true
 		}
 		if cell == 0 {
-			q.best = i
+			an.best = i
 		}
 	}
 	return true
@@ -135,19 +135,19 @@ func (q *analysis) raiseMargin(cell uint32, from, to int) bool {
 const marginPlies = 8
 
 // proveRoot finds the result of the root, and late in the game its margin.
-func (q *analysis) proveRoot() {
-	q.proveResult()
-	if q.root.plies() >= marginPlies && !q.prover.stopped.Load() {
-		q.proveMargin()
+func (an *analysis) proveRoot() {
+	an.proveResult()
+	if an.root.plies() >= marginPlies && !an.prover.stopped.Load() {
+		an.proveMargin()
 	}
 }
 
 // proveResult finds the result of the root, and the reply that gets it.
-func (q *analysis) proveResult() {
+func (an *analysis) proveResult() {
 	for m := forWin; m >= forDraw; m-- {
-		if i, found, ok := q.findReply(0, m); found || !ok {
+		if i, found, ok := an.findReply(0, m); found || !ok {
 			if found {
-				q.best = i
+				an.best = i
 			}
 			return
 		}
@@ -155,13 +155,13 @@ func (q *analysis) proveResult() {
 }
 
 // proveMoveResults finds the result of every move.
-func (q *analysis) proveMoveResults() {
+func (an *analysis) proveMoveResults() {
 	for m := forWin; m >= forDraw; m-- {
-		for _, move := range q.moves {
-			if b := q.boundsOf(1 << move.Cell); m <= b.low || m > b.high {
+		for _, move := range an.moves {
+			if b := an.boundsOf(1 << move.Cell); m <= b.low || m > b.high {
 				continue
 			}
-			if _, _, ok := q.findReply(1<<move.Cell, m); !ok {
+			if _, _, ok := an.findReply(1<<move.Cell, m); !ok {
 				return
 			}
 		}
@@ -169,27 +169,27 @@ func (q *analysis) proveMoveResults() {
 }
 
 // proveMargin finds the margin of the root.
-func (q *analysis) proveMargin() { q.proveMarginOf(0) }
+func (an *analysis) proveMargin() { an.proveMarginOf(0) }
 
 // proveMoveMargins finds the margin of every move.
-func (q *analysis) proveMoveMargins() {
-	for _, move := range q.moves {
-		if !q.proveMarginOf(1 << move.Cell) {
+func (an *analysis) proveMoveMargins() {
+	for _, move := range an.moves {
+		if !an.proveMarginOf(1 << move.Cell) {
 			return
 		}
 	}
 }
 
 // proveMarginOf finds the margin of the replies with a cell, whose result is known.
-func (q *analysis) proveMarginOf(cell uint32) bool {
-	b := q.boundsOf(cell)
+func (an *analysis) proveMarginOf(cell uint32) bool {
+	b := an.boundsOf(cell)
 	if b.low > 0 {
-		return q.raiseMargin(cell, b.low+1, b.high)
+		return an.raiseMargin(cell, b.low+1, b.high)
 	}
 	for m := b.high; m > b.low; m-- {
-		if i, found, ok := q.findReply(cell, m); found || !ok {
+		if i, found, ok := an.findReply(cell, m); found || !ok {
 			if found && cell == 0 {
-				q.best = i
+				an.best = i
 			}
 			return ok
 		}
@@ -198,16 +198,16 @@ func (q *analysis) proveMarginOf(cell uint32) bool {
 }
 
 // boundsOf returns what is known of the best reply with a cell, or of all for none.
-func (q *analysis) boundsOf(cell uint32) bounds {
+func (an *analysis) boundsOf(cell uint32) bounds {
 	b := bounds{-mostPoints, -mostPoints}
-	for _, r := range q.replies {
+	for _, r := range an.replies {
 		if r.cells&cell == cell {
 			b.low, b.high = max(b.low, r.bounds.low), max(b.high, r.bounds.high)
 		}
 	}
-	b.high = min(b.high, q.bounds.high)
+	b.high = min(b.high, an.bounds.high)
 	if cell == 0 {
-		b.low = max(b.low, q.bounds.low)
+		b.low = max(b.low, an.bounds.low)
 	}
 	return b
 }

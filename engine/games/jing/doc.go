@@ -13,8 +13,8 @@
 //
 // All that counts in the end is which twelve cells O has: the others are X's.
 // More of them are never worse for O, so "can O get at least so many points more
-// than X?" is a question of one side making a good set of twelve cells and the
-// other breaking it. The solver asks that for one margin after the other.
+// than X?" is a Maker-Breaker game, in which O makes a good set of twelve cells and
+// X breaks all of them. The solver asks that for one margin after the other.
 //
 // Three ideas make it fast. Pairs are ordered by how many of the ways to fill the
 // board they leave good (fillings). With few cells free, all good sets fit in a few

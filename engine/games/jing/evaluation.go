@@ -10,16 +10,16 @@ import (
 )
 
 // report returns what is known so far.
-func (q *analysis) report() engine.Analysis {
+func (an *analysis) report() engine.Analysis {
 	type candidate struct {
 		engine.Evaluation
 		low      int     // the margin that is proved at least
 		estimate float64 // how promising it looked before anything was proved
 	}
-	best := uint16(bits.TrailingZeros32(q.replies[q.best].cells))
+	best := uint16(bits.TrailingZeros32(an.replies[an.best].cells))
 	var list []candidate
-	for _, m := range q.moves {
-		list = append(list, candidate{q.evaluation(m, 1<<m.Cell), q.boundsOf(1 << m.Cell).low, q.estimate(1 << m.Cell)})
+	for _, m := range an.moves {
+		list = append(list, candidate{an.evaluation(m, 1<<m.Cell), an.boundsOf(1 << m.Cell).low, an.estimate(1 << m.Cell)})
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int {
 		return cmp.Or(
@@ -27,11 +27,11 @@ func (q *analysis) report() engine.Analysis {
 			search.CompareMoves(a.Evaluation, b.Evaluation), cmp.Compare(b.low, a.low), cmp.Compare(b.estimate, a.estimate),
 		)
 	})
-	a := engine.Analysis{Method: search.MethodFull, Depth: lastPly - q.root.plies(), Line: slices.Clone(q.line)}
+	a := engine.Analysis{Method: search.MethodFull, Depth: lastPly - an.root.plies(), Line: slices.Clone(an.line)}
 	for _, c := range list {
 		a.Moves = append(a.Moves, c.Evaluation)
 	}
-	a.Root = q.evaluation(a.Moves[0].Move, 0)
+	a.Root = an.evaluation(a.Moves[0].Move, 0)
 	if len(a.Line) == 0 {
 		a.Line = []engine.Move{a.Root.Move}
 	}
@@ -51,17 +51,17 @@ func first(yes bool) int {
 
 // evaluation returns what is known of the replies with a cell, or of all for none,
 // as an evaluation of m.
-func (q *analysis) evaluation(m engine.Move, cell uint32) engine.Evaluation {
-	b := q.boundsOf(cell)
+func (an *analysis) evaluation(m engine.Move, cell uint32) engine.Evaluation {
+	b := an.boundsOf(cell)
 	low, high := engine.Result(cmp.Compare(b.low, 0)), engine.Result(cmp.Compare(b.high, 0))
-	j := engine.Evaluation{Move: m, Low: low, High: high, Distance: -1, Estimate: q.estimate(cell)}
+	j := engine.Evaluation{Move: m, Low: low, High: high, Distance: -1, Estimate: an.estimate(cell)}
 	if j.Decided() {
-		j = engine.Proved(m, low, lastPly-q.root.plies())
+		j = engine.Proved(m, low, lastPly-an.root.plies())
 	}
 	if b.low == b.high {
 		j.Margin, j.Scored = int64(b.low), true
 	}
-	j.Reason = q.reason(j)
+	j.Reason = an.reason(j)
 	return j
 }
 
@@ -72,9 +72,9 @@ const (
 
 // reason says why a move is what it is. How long the game lasts is no reason
 // here: that is always the same.
-func (q *analysis) reason(j engine.Evaluation) engine.Reason {
+func (an *analysis) reason(j engine.Evaluation) engine.Reason {
 	switch {
-	case !j.Decided() && q.root.plies() == 0:
+	case !j.Decided() && an.root.plies() == 0:
 		return engine.Reason{ID: engine.ReasonOpening}
 	case !j.Decided():
 		return engine.Reason{ID: engine.ReasonEstimate}
@@ -88,8 +88,8 @@ func (q *analysis) reason(j engine.Evaluation) engine.Reason {
 
 // estimate returns how promising the best reply with a cell looks, or of all for
 // none.
-func (q *analysis) estimate(cell uint32) (best float64) {
-	for _, r := range q.replies {
+func (an *analysis) estimate(cell uint32) (best float64) {
+	for _, r := range an.replies {
 		if r.cells&cell == cell {
 			best = max(best, r.estimate)
 		}
@@ -99,17 +99,17 @@ func (q *analysis) estimate(cell uint32) (best float64) {
 
 // principalVariation finds a line of best play as far as the time allows: the best
 // reply, and then for each side one that keeps what is proved for it.
-func (q *analysis) principalVariation() {
-	b := q.boundsOf(0)
+func (an *analysis) principalVariation() {
+	b := an.boundsOf(0)
 	if b.low == -mostPoints && b.high == mostPoints {
 		return
 	}
-	pos := q.play(q.root, q.replies[q.best].cells)
+	pos := an.play(an.root, an.replies[an.best].cells)
 	for pos.plies() < lastPly {
 		b = bounds{-b.high, -b.low}
-		next := newAnalysis(q.prover, q.book, pos)
+		next := newAnalysis(an.prover, an.book, pos)
 		if i, found, ok := next.findReply(0, b.low); ok && found {
-			pos = q.play(pos, next.replies[i].cells)
+			pos = an.play(pos, next.replies[i].cells)
 		} else {
 			return
 		}
@@ -118,9 +118,9 @@ func (q *analysis) principalVariation() {
 
 // play adds cells to the line, the one that is named first as the move to make
 // before the other.
-func (q *analysis) play(pos position, cells uint32) position {
+func (an *analysis) play(pos position, cells uint32) position {
 	for rest := cells; rest != 0; rest &= rest - 1 {
-		q.line = append(q.line, engine.Move{Cell: uint16(bits.TrailingZeros32(rest))})
+		an.line = append(an.line, engine.Move{Cell: uint16(bits.TrailingZeros32(rest))})
 	}
 	return pos.with(cells)
 }

@@ -110,9 +110,9 @@ func (s *solver) prove(ctx context.Context, p position) entry {
 
 // entry is prove for a solver that is prepared.
 func (s *solver) entry(p position) entry {
-	q := newAnalysis(&s.prover, s.book, p)
-	q.proveResult()
-	e := entry{stones: p.stones, result: q.evaluation(engine.Move{}, 0).Low, reply: q.replies[q.best].cells}
+	an := newAnalysis(&s.prover, s.book, p)
+	an.proveResult()
+	e := entry{stones: p.stones, result: an.evaluation(engine.Move{}, 0).Low, reply: an.replies[an.best].cells}
 	if p.Turn() == engine.Second {
 		e.result = -e.result
 	}

@@ -49,18 +49,18 @@ func (p position) AppendMoves(dst []engine.Move) []engine.Move {
 	if p.plies() >= lastPly {
 		return dst
 	}
-	promise := p.cellScores()
+	scores := p.cellScores()
 	first := len(dst)
 	for rest := p.free(); rest != 0; rest &= rest - 1 {
 		dst = append(dst, engine.Move{Cell: uint16(bits.TrailingZeros32(rest))})
 	}
-	slices.SortStableFunc(dst[first:], func(a, b engine.Move) int { return cmp.Compare(promise[b.Cell], promise[a.Cell]) })
+	slices.SortStableFunc(dst[first:], func(a, b engine.Move) int { return cmp.Compare(scores[b.Cell], scores[a.Cell]) })
 	return dst
 }
 
 // cellScores adds up for every cell what its lines are worth: the more stones a
 // side has in a line it may still score, the more.
-func (p position) cellScores() (promise [cellCount]int) {
+func (p position) cellScores() (scores [cellCount]int) {
 	for _, l := range lines {
 		worth := 0
 		for player, stones := range p.stones {
@@ -69,10 +69,10 @@ func (p position) cellScores() (promise [cellCount]int) {
 			}
 		}
 		for rest := l; rest != 0; rest &= rest - 1 {
-			promise[bits.TrailingZeros32(rest)] += worth
+			scores[bits.TrailingZeros32(rest)] += worth
 		}
 	}
-	return promise
+	return scores
 }
 
 // Play returns the position after a move. The symbol of the move may be left

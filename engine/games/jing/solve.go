@@ -37,9 +37,9 @@ func (s *solver) result(ctx context.Context, p position) (r engine.Result, ok bo
 		return o.Result, true
 	}
 	defer s.prepare(ctx, p, 0)()
-	q := newAnalysis(&s.prover, s.book, p)
-	q.proveResult()
-	root := q.evaluation(engine.Move{}, 0)
+	an := newAnalysis(&s.prover, s.book, p)
+	an.proveResult()
+	root := an.evaluation(engine.Move{}, 0)
 	if p.Turn() == engine.Second {
 		return -root.Low, root.Decided()
 	}

@@ -58,14 +58,14 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget
 		}
 		return report(engine.Analysis{Root: root, Method: search.MethodFull}), nil
 	}
-	q := newAnalysis(&s.prover, s.book, pos)
-	for _, stage := range []func(){q.proveRoot, q.proveMoveResults, q.proveMargin, q.principalVariation, q.proveMoveMargins} {
+	an := newAnalysis(&s.prover, s.book, pos)
+	for _, stage := range []func(){an.proveRoot, an.proveMoveResults, an.proveMargin, an.principalVariation, an.proveMoveMargins} {
 		stage()
 		if progress != nil {
-			progress(report(q.report()))
+			progress(report(an.report()))
 		}
 	}
-	return report(q.report()), nil
+	return report(an.report()), nil
 }
 
 // prepare makes the prover ready for an analysis of p that ends with ctx or after so

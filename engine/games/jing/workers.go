@@ -18,19 +18,19 @@ func newWorkers(helpers int) *workers {
 	if helpers <= 0 {
 		return nil
 	}
-	c := &workers{idle: make(chan *prover, helpers), turns: sharedTurns}
+	w := &workers{idle: make(chan *prover, helpers), turns: sharedTurns}
 	for range helpers {
-		c.idle <- &prover{workers: c}
+		w.idle <- &prover{workers: w}
 	}
-	return c
+	return w
 }
 
 // borrow returns the helpers that are idle, at most so many, for a position after
 // some turns.
-func (c *workers) borrow(turns, most int) (helpers []*prover) {
-	for c != nil && turns <= c.turns && len(helpers) < most {
+func (w *workers) borrow(turns, most int) (helpers []*prover) {
+	for w != nil && turns <= w.turns && len(helpers) < most {
 		select {
-		case h := <-c.idle:
+		case h := <-w.idle:
 			helpers = append(helpers, h)
 		default:
 			return helpers
