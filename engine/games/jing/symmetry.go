@@ -1,5 +1,7 @@
 package jing
 
+import "noughts/engine/grid"
+
 // The twelve lines stay the twelve lines if the rows and the columns are
 // permuted in the same way, as long as opposite ones stay opposite (so the
 // middle one stays where it is), and if the board is mirrored or turned. That
@@ -33,16 +35,7 @@ func symmetries() [symmetryCount][cellCount]int {
 			if s&2 != 0 { // swap the outer rows with each other, and the columns
 				row, col = outer[row], outer[col]
 			}
-			if s&4 != 0 { // turn by half
-				row, col = side-1-row, side-1-col
-			}
-			if s&8 != 0 { // mirror
-				col = side - 1 - col
-			}
-			if s&16 != 0 { // mirror in the diagonal
-				row, col = col, row
-			}
-			all[s][cell] = row*side + col
+			all[s][cell] = int(grid.Image(side, side, uint16(row*side+col), s>>2))
 		}
 	}
 	return all
