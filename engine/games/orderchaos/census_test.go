@@ -34,7 +34,7 @@ func TestCensus(t *testing.T) {
 	}
 }
 
-// Variants up to 3×4 have the winner that the full table gives them, and as soon.
+// Variants up to 3×4 have the winner that the tablebase gives them, and as soon.
 func TestCensusAgreesWithTheTables(t *testing.T) {
 	for _, r := range smallVariants(rules.Variant{Rows: 3, Cols: 4}) {
 		if r.Symbols > 2 && r.Cols > 3 {

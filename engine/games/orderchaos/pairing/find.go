@@ -39,8 +39,10 @@ func Find(ctx context.Context, r Rules) Answer {
 }
 
 // How long to look for pairs that can be opened in zugzwang, once there are some:
-// so many searches of so many nodes, each with other prices. Guesses that turned
-// out to do: TestSquares lists the squares for which such pairs are found.
+// so many searches of so many nodes, each with other prices. Both are ample: over
+// all boards up to 10×10, go test -run - -bench Find -benchtime 1x
+// ./engine/games/orderchaos/pairing finds 168 wins by pairs with 5 to 40 tries and
+// with 500 nodes or 2000; without tries it finds 165.
 const (
 	zugzwangTries = 20
 	zugzwangNodes = 2000

@@ -25,7 +25,7 @@ func mirrorFindings(ctx context.Context) ([]finding, error) {
 	}
 	for _, variant := range mirrorVariants {
 		r, _ := rules.Parse(rules.Key + ":" + variant)
-		lost, err := lostByMirror(ctx, r, 200)
+		lost, err := lostByMirror(ctx, r, "thesis", 200)
 		if err != nil {
 			return nil, err
 		}
@@ -65,10 +65,14 @@ func fivesFromFours() int {
 	return fives
 }
 
-// lostByMirror plays games on 6×6 between T and Chaos, who plays anything or knows
-// the plan, and counts those that T loses or does not play itself.
-func lostByMirror(ctx context.Context, r rules.Variant, games int) (lost int, err error) {
-	by := thesisPlan{exceptions: true}.choose
+// lostByMirror plays games on 6×6 between T with the plan of a strategy and Chaos,
+// who plays anything or knows the plan, and counts those that T loses or does not
+// play itself.
+func lostByMirror(ctx context.Context, r rules.Variant, strategy string, games int) (lost int, err error) {
+	by, err := planCalled(strategy)
+	if err != nil {
+		return 0, err
+	}
 	for n := range games {
 		if ctx.Err() != nil {
 			return 0, ctx.Err()
@@ -76,7 +80,7 @@ func lostByMirror(ctx context.Context, r rules.Variant, games int) (lost int, er
 		rng := rand.New(rand.NewPCG(uint64(n), 6))
 		chaos := func(p *rules.Position) engine.Move { return anyMove(p, rng) }
 		if n%2 == 0 {
-			knowing := exploiter{strategy: "thesis", plan: by, rng: rng}
+			knowing := exploiter{strategy: strategy, plan: by, rng: rng}
 			chaos = func(p *rules.Position) engine.Move {
 				if c, cannot := knowing.play(p); cannot == "" {
 					return c.Move

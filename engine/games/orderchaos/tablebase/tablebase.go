@@ -33,7 +33,7 @@ const lost = 255
 // 4×4 with two symbols, with 3^16 boards.
 const mostBoards = 1 << 26
 
-// A Count is what there is to count in a full table.
+// A Count is what there is to count in a table.
 type Count struct {
 	Boards      int
 	Nonterminal int // boards on which the game goes on
@@ -42,7 +42,7 @@ type Count struct {
 }
 
 // ErrTooManyBoards is returned for variants whose table would not fit in memory.
-var ErrTooManyBoards = errors.New("orderchaos: too many boards for a full table")
+var ErrTooManyBoards = errors.New("orderchaos: too many boards for a tablebase")
 
 // New fills a table, in seconds.
 func New(ctx context.Context, r rules.Variant) (*Table, error) {

@@ -11,7 +11,7 @@ import (
 )
 
 // Every board of the table has the value that minimax finds.
-func TestFullTableAgreesWithMinimax(t *testing.T) {
+func TestTablebaseAgreesWithMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
 	for _, r := range []rules.Variant{
 		{Rows: 3, Cols: 3, Line: 3, Symbols: 2},
@@ -37,7 +37,7 @@ func TestFullTableAgreesWithMinimax(t *testing.T) {
 }
 
 // The counts are those of boards without a line, an empty cell among them.
-func TestFullTableCounts(t *testing.T) {
+func TestTablebaseCounts(t *testing.T) {
 	table, err := New(t.Context(), rules.Variant{Rows: 3, Cols: 3, Line: 3, Symbols: 2})
 	if err != nil {
 		t.Fatal(err)
@@ -69,7 +69,7 @@ func TestFullTableCounts(t *testing.T) {
 	}
 }
 
-func TestFullTableKnowsItsLimits(t *testing.T) {
+func TestTablebaseKnowsItsLimits(t *testing.T) {
 	if _, err := New(t.Context(), rules.Classic); !errors.Is(err, ErrTooManyBoards) {
 		t.Errorf("6x6: got %v", err)
 	}
@@ -80,8 +80,8 @@ func TestFullTableKnowsItsLimits(t *testing.T) {
 	}
 }
 
-// BenchmarkFullTable fills the table of 4×4: 3^16 boards.
-func BenchmarkFullTable(b *testing.B) {
+// BenchmarkTablebase fills the table of 4×4: 3^16 boards.
+func BenchmarkTablebase(b *testing.B) {
 	for b.Loop() {
 		t, err := New(b.Context(), rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 2})
 		if err != nil {
