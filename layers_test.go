@@ -100,6 +100,7 @@ var owners = map[string][]string{
 	"github.com/joho/godotenv":              {"config"},
 	"github.com/nicksnyder/go-i18n":         {"words"},
 	"git.sr.ht/~sbinet/gg":                  {"render"},
+	"github.com/hashicorp/golang-lru":       {"render"},
 	"github.com/alecthomas/kong":            {"cmd/noughts"},
 	"github.com/cheggaaa/pb":                {"cmd/noughts"},
 	"github.com/mattn/go-isatty":            {"cmd/noughts"},

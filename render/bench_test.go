@@ -1,6 +1,9 @@
 package render
 
 import (
+	"compress/zlib"
+	"io"
+	"strconv"
 	"testing"
 
 	"noughts/engine"
@@ -23,6 +26,40 @@ func BenchmarkPNG(b *testing.B) {
 				b.ReportMetric(float64(size), "bytes/picture")
 			})
 		}
+	}
+}
+
+// BenchmarkEncode packs a 6×6 board in the middle of a game, at every level.
+func BenchmarkEncode(b *testing.B) {
+	board, err := check(midGame)
+	if err != nil {
+		b.Fatal(err)
+	}
+	c, err := newCanvas(&board, &Options{Last: cellsOf(midGame, "c3"), Turn: engine.O, Caption: "O to move"})
+	if err != nil {
+		b.Fatal(err)
+	}
+	c.draw()
+	shown, places := c.reduce()
+	if len(shown) > 16 {
+		b.Fatalf("%d colours", len(shown))
+	}
+	for level := zlib.BestSpeed; level <= 6; level++ {
+		b.Run(strconv.Itoa(level), func(b *testing.B) {
+			z, err := zlib.NewWriterLevel(io.Discard, level)
+			if err != nil {
+				b.Fatal(err)
+			}
+			size := 0
+			for b.Loop() {
+				data, err := c.pack(z, places, 4)
+				if err != nil {
+					b.Fatal(err)
+				}
+				size = len(data)
+			}
+			b.ReportMetric(float64(size), "bytes/picture")
+		})
 	}
 }
 

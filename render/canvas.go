@@ -2,7 +2,7 @@ package render
 
 import (
 	"image"
-	"image/draw"
+	"image/color"
 	"strconv"
 
 	"git.sr.ht/~sbinet/gg"
@@ -13,14 +13,15 @@ import (
 // A canvas is one picture while it is drawn, from the card up.
 type canvas struct {
 	layout
-	img   *image.RGBA
-	dc    *gg.Context
+	*raster
+	dc    *gg.Context // draws what is being painted
 	types *typesetter
 	pal   *palette
 	board *engine.Board
 	opts  *Options
 
-	byCell map[uint16][]Mark // what is known about the moves
+	byCell  map[uint16][]Mark // what is known about the moves
+	covered []bool            // by cell, whether more is drawn there than an empty cell
 }
 
 func newCanvas(b *engine.Board, o *Options) (*canvas, error) {
@@ -34,12 +35,42 @@ func newCanvas(b *engine.Board, o *Options) (*canvas, error) {
 		most = max(most, len(m))
 	}
 	l := newLayout(types, b.Rows, b.Cols, most, newHeader(types, b, o))
-	img := borrow(l.width, l.height)
-	types.img = img
-	c := &canvas{layout: l, img: img, dc: gg.NewContextForRGBA(img), types: types, pal: o.Theme.palette(), board: b, opts: o, byCell: marks}
-	c.dc.SetLineCapRound()
-	c.dc.SetLineJoinRound()
+	c := &canvas{
+		layout: l, raster: newRaster(l.width, l.height), types: types, pal: o.Theme.palette(),
+		board: b, opts: o, byCell: marks, covered: make([]bool, len(b.Cells)),
+	}
+	c.keepFills()
 	return c, nil
+}
+
+// keepFills sees to it that the colours which fill shapes of this picture are shown
+// as they are; those of smoothed edges may be shown by others.
+func (c *canvas) keepFills() {
+	for _, fill := range c.pal.fills() {
+		c.keep(pixelOf(fill))
+	}
+	for _, number := range c.board.Groups {
+		if number > 0 {
+			c.keep(pixelOf(c.pal.tint(number)))
+		}
+	}
+	for _, line := range c.board.Lines {
+		c.keepFaint(c.band(line))
+	}
+	for _, m := range c.opts.Line {
+		c.keepFaint(fade(c.pal.symbols[known(m.Symbol)], numberedOpacity))
+		c.keepFaint(fade(c.pal.symbols[known(m.Symbol)], aloneOpacity))
+	}
+	if len(c.opts.Hint) > 0 {
+		c.keepFaint(fade(c.pal.gold, hintOpacity))
+	}
+}
+
+// keepFaint keeps a translucent colour as it looks on the surfaces.
+func (c *canvas) keepFaint(colour color.NRGBA) {
+	for _, surface := range [...]color.NRGBA{c.pal.card, c.pal.cell, c.pal.last, c.pal.hairline} {
+		c.keep(pixelOf(surface).over(pixelOf(colour)))
+	}
 }
 
 // draw draws everything, what lies underneath first.
@@ -59,18 +90,18 @@ func (c *canvas) draw() {
 	c.focus()
 }
 
-// card fills all but the corners plainly, which is many times faster than
-// drawing a shape of that size.
+// card fills all but the corners, and draws a quarter of a disc into each.
 func (c *canvas) card() {
-	fill := image.NewUniform(c.pal.card)
-	draw.Draw(c.img, image.Rect(cardCorner, 0, c.width-cardCorner, c.height), fill, image.Point{}, draw.Src)
-	draw.Draw(c.img, image.Rect(0, cardCorner, c.width, c.height-cardCorner), fill, image.Point{}, draw.Src)
+	c.fill(c.bounds(), pixelOf(c.pal.card))
 	for i := range 4 {
-		x, y := cardCorner+(i%2)*(c.width-2*cardCorner), cardCorner+(i/2)*(c.height-2*cardCorner)
-		c.dc.DrawCircle(float64(x), float64(y), cardCorner)
+		corner := image.Rect(0, 0, cardCorner, cardCorner).Add(image.Pt(i%2*(c.width-cardCorner), i/2*(c.height-cardCorner)))
+		c.fill(corner, pixel{})
+		c.stamp(spriteKey{shape: "card", number: i}, corner, func() {
+			c.dc.SetColor(c.pal.card)
+			c.dc.DrawCircle(float64(corner.Min.X+(1-i%2)*cardCorner), float64(corner.Min.Y+(1-i/2)*cardCorner), cardCorner)
+			c.dc.Fill()
+		})
 	}
-	c.dc.SetColor(c.pal.card)
-	c.dc.Fill()
 }
 
 // coordinates writes the letters and numbers; those of the focus window stand out.
@@ -84,7 +115,7 @@ func (c *canvas) coordinates() {
 			s.weight, colour = bold, c.pal.text
 		}
 		y := float64(c.height) - padding/2 - 5*density
-		c.types.write(s, colour, string(rune('a'+col)), float64(x)+half, y, 0.5)
+		c.write(s, colour, string(rune('a'+col)), float64(x)+half, y, 0.5)
 	}
 	for row := range c.rows {
 		_, y := c.corner(uint16(row * c.cols))
@@ -92,19 +123,23 @@ func (c *canvas) coordinates() {
 		if f := c.opts.Focus; f != nil && row >= f.Row && row < f.Row+f.Rows {
 			s.weight, colour = bold, c.pal.text
 		}
-		c.types.centre(s, colour, strconv.Itoa(row+1), float64(c.left)-0.58*gutter, float64(y)+half)
+		c.writeCentred(s, colour, strconv.Itoa(row+1), float64(c.left)-0.58*gutter, float64(y)+half)
 	}
 }
 
-// cells draws one empty cell and copies it to the places of all others, which
-// is many times faster than drawing each.
+// cells draws one empty cell and copies it to the places of all others.
 func (c *canvas) cells() {
-	c.tile(0, c.pal.cell)
-	x, y := c.corner(0)
+	first := c.rect(0)
+	c.stamp(spriteKey{shape: "cell"}, first, func() { c.tile(0, c.pal.cell) })
 	for i := 1; i < c.rows*c.cols; i++ {
-		tx, ty := c.corner(uint16(i))
-		draw.Draw(c.img, image.Rect(tx, ty, tx+c.cell, ty+c.cell), c.img, image.Pt(x, y), draw.Src)
+		c.repeat(first.Min, c.rect(uint16(i)).Min, c.cell)
 	}
+}
+
+// rect returns the square of a cell.
+func (c *canvas) rect(cell uint16) image.Rectangle {
+	x, y := c.corner(cell)
+	return image.Rect(x, y, x+c.cell, y+c.cell)
 }
 
 func (c *canvas) cellCorner() float64 { return 0.16 * float64(c.cell) }

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"image"
 	"image/color"
 	"math"
 
@@ -27,18 +28,23 @@ func (c *canvas) box(x, y, side int, corner float64, fill color.NRGBA) {
 // lastMove lights the cells of the last turn and folds a gold corner into each.
 func (c *canvas) lastMove() {
 	for _, cell := range on(c.board, c.opts.Last) {
-		c.tile(cell, c.pal.last)
-		x, y := c.corner(cell)
-		right, top := float64(x+c.cell), float64(y)
-		fold, round := 0.18*float64(c.cell)+3*density, c.cellCorner()
-		c.dc.SetColor(c.pal.gold)
-		c.dc.MoveTo(right-fold, top)
-		c.dc.LineTo(right-round, top)
-		c.dc.DrawArc(right-round, top+round, round, -math.Pi/2, 0)
-		c.dc.LineTo(right, top+fold)
-		c.dc.ClosePath()
-		c.dc.Fill()
+		c.covered[cell] = true
+		c.stamp(spriteKey{shape: "last"}, c.rect(cell), func() { c.lastTile(cell) })
 	}
+}
+
+func (c *canvas) lastTile(cell uint16) {
+	c.tile(cell, c.pal.last)
+	x, y := c.corner(cell)
+	right, top := float64(x+c.cell), float64(y)
+	fold, round := 0.18*float64(c.cell)+3*density, c.cellCorner()
+	c.dc.SetColor(c.pal.gold)
+	c.dc.MoveTo(right-fold, top)
+	c.dc.LineTo(right-round, top)
+	c.dc.DrawArc(right-round, top+round, round, -math.Pi/2, 0)
+	c.dc.LineTo(right, top+fold)
+	c.dc.ClosePath()
+	c.dc.Fill()
 }
 
 // smallest is the size of the smallest label that can be read.
@@ -51,29 +57,49 @@ func (c *canvas) labels() {
 		if i >= len(c.board.Cells) || label == "" || c.grouped(i) {
 			continue
 		}
+		c.covered[i] = true
 		x, y := c.corner(uint16(i))
 		s := c.types.fit(style{regular, max(0.17*d, 8*density)}, label, 0.86*d)
 		if s.size < smallest {
 			s.size = smallest
 			label = c.types.shorten(s, label, 0.86*d)
 		}
-		c.types.write(s, c.pal.muted, label, float64(x)+0.08*d, float64(y)+0.92*d, 0)
+		c.write(s, c.pal.muted, label, float64(x)+0.08*d, float64(y)+0.92*d, 0)
 	}
 }
 
+// stones draws the symbols. On plain cells the first of each kind is copied to the
+// places of the others.
 func (c *canvas) stones() {
+	var first [len(c.pal.symbols)]image.Point
+	var drawn [len(c.pal.symbols)]bool
 	for i, s := range c.board.Cells {
-		if s == engine.Empty {
-			continue
+		cell := uint16(i)
+		switch {
+		case s == engine.Empty:
+		case c.covered[i]:
+			c.stone(s, cell)
+		case drawn[s]:
+			c.repeat(first[s], c.rect(cell).Min, c.cell)
+		default:
+			c.stone(s, cell)
+			first[s], drawn[s] = c.rect(cell).Min, true
 		}
-		x, y := c.centre(uint16(i))
-		side := c.symbolSide()
-		if c.board.Labels != nil { // leave its corner to the label
-			y -= 0.04 * side
-			side *= 0.8
-		}
-		c.symbol(s, c.pal.symbols[s], x, y, side)
 	}
+}
+
+// stone draws a symbol into a cell.
+func (c *canvas) stone(s engine.Symbol, cell uint16) {
+	key := spriteKey{shape: "stone", symbol: s}
+	side, up := c.symbolSide(), 0.0
+	if c.board.Labels != nil { // leave its corner to the label
+		key.shape = "stone above a label"
+		side, up = 0.8*side, 0.04*side
+	}
+	c.stamp(key, c.rect(cell), func() {
+		x, y := c.centre(cell)
+		c.symbol(s, c.pal.symbols[s], x, y-up, side)
+	})
 }
 
 // symbolSide is the side of the square that a symbol is drawn for: small cells

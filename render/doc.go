@@ -3,6 +3,7 @@
 // aloud (Alt). It draws what a board and its Options say and knows no game.
 //
 // Pictures are drawn at twice the size they are meant to be shown at, with a
-// transparent background around a rounded card, and are paletted.
+// transparent background around a rounded card. They are put together from sprites,
+// each drawn once a theme and size, and have a palette of few colours.
 // Everything in this package is safe for concurrent use.
 package render

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"math"
 	"sort"
 	"strings"
 	"sync"
@@ -86,20 +87,46 @@ func (t *typesetter) fit(s style, text string, max float64) style {
 	return s
 }
 
-// write draws a text whose baseline starts at x, y; align 0, 0.5 and 1 let x be
-// its left end, its middle and its right end.
-func (t *typesetter) write(s style, c color.Color, text string, x, y, align float64) {
-	x -= align * t.width(s, text)
-	d := font.Drawer{
-		Dst: t.img, Src: image.NewUniform(c), Face: t.face(s),
-		Dot: fixed.Point26_6{X: fixed.Int26_6(x*64 + 0.5), Y: fixed.Int26_6(y*64 + 0.5)},
-	}
+// draw draws a text whose baseline begins at a point.
+func (t *typesetter) draw(s style, c color.Color, text string, x, y int) {
+	d := font.Drawer{Dst: t.img, Src: image.NewUniform(c), Face: t.face(s), Dot: fixed.P(x, y)}
 	d.DrawString(text)
 }
 
-// centre draws a text of capitals or digits with its middle at x, y.
-func (t *typesetter) centre(s style, c color.Color, text string, x, y float64) {
-	t.write(s, c, text, x, y+t.height(s)/2, 0.5)
+// bounds returns the rectangle that a text fills whose baseline begins at the
+// origin.
+func (t *typesetter) bounds(s style, text string) image.Rectangle {
+	b, _ := font.BoundString(t.face(s), text)
+	return image.Rect(b.Min.X.Floor()-1, b.Min.Y.Floor()-1, b.Max.X.Ceil()+1, b.Max.Y.Ceil()+1)
+}
+
+// write draws a text whose baseline starts at x, y; align 0, 0.5 and 1 let x be
+// its left end, its middle and its right end.
+func (c *canvas) write(s style, colour color.NRGBA, text string, x, y, align float64) {
+	if c.dc != nil { // it is part of something that is being painted
+		c.types.draw(s, colour, text, int(math.Round(x-align*c.types.width(s, text))), int(math.Round(y)))
+		return
+	}
+	if text == "" {
+		return
+	}
+	key := spriteKey{shape: "text", style: s, colour: colour, text: text}
+	t, ok := sprites.Get(key)
+	if !ok {
+		in := c.types.bounds(s, text)
+		t = &sprite{img: image.NewRGBA(in), width: c.types.width(s, text)}
+		c.types.img = t.img
+		c.types.draw(s, colour, text, 0, 0)
+		coarsen(t.img)
+		sprites.Add(key, t)
+	}
+	at := image.Pt(int(math.Round(x-align*t.width)), int(math.Round(y)))
+	c.blend(t.img, t.img.Rect.Min.Add(at))
+}
+
+// writeCentred draws a text of capitals or digits with its middle at x, y.
+func (c *canvas) writeCentred(s style, colour color.NRGBA, text string, x, y float64) {
+	c.write(s, colour, text, x, y+c.types.height(s)/2, 0.5)
 }
 
 // has reports whether the font can write a text.

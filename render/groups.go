@@ -14,11 +14,13 @@ func (c *canvas) groups() {
 		if number <= 0 || i >= len(c.board.Cells) {
 			continue
 		}
-		c.tile(uint16(i), c.pal.tint(number))
+		cell := uint16(i)
+		c.covered[i] = true
+		c.stamp(spriteKey{shape: "group", number: number}, c.rect(cell), func() { c.tile(cell, c.pal.tint(number)) })
 		if label := c.label(i); label != "" && c.grouped(i) {
-			x, y := c.centre(uint16(i))
+			x, y := c.centre(cell)
 			s := c.types.fit(style{bold, 0.4 * float64(c.cell)}, label, 0.8*float64(c.cell))
-			c.types.centre(s, c.pal.text, label, x, y)
+			c.writeCentred(s, c.pal.text, label, x, y)
 		}
 	}
 }

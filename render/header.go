@@ -1,6 +1,8 @@
 package render
 
 import (
+	"image"
+	"math"
 	"strconv"
 	"strings"
 
@@ -139,17 +141,17 @@ func (c *canvas) drawHeader() {
 	}
 	if h.notes != "" {
 		y -= headerLine/2 - noteLine/2 + density
-		c.types.write(noteStyle, c.pal.muted, h.notes, h.left, y+c.types.height(noteStyle)/2, 0)
+		c.write(noteStyle, c.pal.muted, h.notes, h.left, y+c.types.height(noteStyle)/2, 0)
 	}
 }
 
 func (c *canvas) caption(h *header, y float64) {
 	x := h.left
 	if h.turn != engine.Empty {
-		c.symbol(h.turn, c.pal.symbols[h.turn], x+headerIcon/2, y, headerIcon/0.64)
+		c.icon(h.turn, x, y, headerIcon/0.64)
 		x += headerIcon + headerGap
 	}
-	c.types.write(captionStyle, c.pal.text, h.caption, x, y+c.types.height(captionStyle)/2, 0)
+	c.write(captionStyle, c.pal.text, h.caption, x, y+c.types.height(captionStyle)/2, 0)
 }
 
 // score writes the points from the right end to the left, or on a line of their
@@ -161,10 +163,19 @@ func (c *canvas) score(h *header, y float64) {
 	}
 	for i, points := range h.score {
 		if s := h.sides[i]; s != engine.Empty {
-			c.symbol(s, c.pal.symbols[s], x+headerIcon/2, y, headerIcon/0.7)
+			c.icon(s, x, y, headerIcon/0.7)
 			x += headerIcon + headerGap*3/4
 		}
-		c.types.write(tallyStyle, c.pal.text, points, x, y+c.types.height(tallyStyle)/2, 0)
+		c.write(tallyStyle, c.pal.text, points, x, y+c.types.height(tallyStyle)/2, 0)
 		x += c.types.width(tallyStyle, points) + headerSplit
 	}
+}
+
+// icon draws a symbol that begins at x with its middle at the height y.
+func (c *canvas) icon(s engine.Symbol, x, y, side float64) {
+	left, middle := math.Round(x), math.Round(y)
+	in := image.Rect(int(left), int(middle)-headerIcon, int(left)+headerIcon+density, int(middle)+headerIcon)
+	c.stamp(spriteKey{shape: "icon", symbol: s, number: int(side)}, in, func() {
+		c.symbol(s, c.pal.symbols[s], left+headerIcon/2, middle, side)
+	})
 }

@@ -1,6 +1,8 @@
 package render
 
 import (
+	"image"
+	"image/color"
 	"slices"
 
 	"noughts/engine"
@@ -13,17 +15,40 @@ func (c *canvas) lines() {
 		if len(cells) == 0 {
 			continue
 		}
-		width, opacity := 0.66*float64(c.cell), 0.34
-		if line.Kind == engine.LineScoring || line.Kind == engine.LineThreat {
-			opacity = 0.26 // several of them may cross
-		}
+		width := 0.66 * float64(c.cell)
 		if line.Kind == engine.LineOpen {
-			width, opacity = max(1.5*density, 0.035*float64(c.cell)), 0.45
+			width = max(1.5*density, 0.035*float64(c.cell))
 		}
-		c.dc.SetColor(fade(c.pal.symbols[known(line.Symbol)], opacity))
-		c.dc.SetLineWidth(width)
-		c.trace(cells)
+		c.over(c.cover(cells), func() {
+			c.dc.SetColor(c.band(line))
+			c.dc.SetLineWidth(width)
+			c.trace(cells)
+		})
 	}
+}
+
+// band returns the colour of a line.
+func (c *canvas) band(line engine.Line) color.NRGBA {
+	opacity := 0.34
+	switch line.Kind {
+	case engine.LineScoring, engine.LineThreat:
+		opacity = 0.26 // several of them may cross
+	case engine.LineOpen:
+		opacity = 0.45
+	}
+	return fade(c.pal.symbols[known(line.Symbol)], opacity)
+}
+
+// cover returns the rectangle around cells, and notes that all cells in it are
+// plain no longer.
+func (c *canvas) cover(cells []uint16) (around image.Rectangle) {
+	for _, cell := range cells {
+		around = around.Union(c.rect(cell))
+	}
+	for i := range c.covered {
+		c.covered[i] = c.covered[i] || c.rect(uint16(i)).Overlaps(around)
+	}
+	return around
 }
 
 // trace strokes the way through the middles of cells.

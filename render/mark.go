@@ -2,9 +2,12 @@ package render
 
 import (
 	"cmp"
+	"fmt"
 	"image/color"
+	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"noughts/engine"
 )
@@ -30,18 +33,37 @@ func marksByCell(b *engine.Board, marks []Mark) map[uint16][]Mark {
 
 // marks draws what each move leads to, cell by cell.
 func (c *canvas) marks() {
-	for cell, marks := range c.byCell {
-		x, y := c.corner(cell)
-		whole := part{float64(x), float64(y), float64(c.cell), float64(c.cell)}
+	for _, cell := range slices.Sorted(maps.Keys(c.byCell)) {
+		marks := c.byCell[cell]
+		c.stamp(spriteKey{shape: "marks", text: marksText(marks)}, c.rect(cell), func() { c.marksOf(marks, cell) })
+	}
+}
+
+// marksText returns a text that equal-looking marks share.
+func marksText(marks []Mark) string {
+	var b strings.Builder
+	for _, m := range marks {
+		symbol := known(m.Move.Symbol)
 		if len(marks) == 1 {
-			c.mark(marks[0], whole, max(0.3*whole.w, min(0.36*whole.w, 13*density)))
-			c.best(marks[0], whole)
-			continue
+			symbol = engine.Empty // it is not shown
 		}
-		c.divide(whole, len(marks))
-		for i, p := range split(whole, len(marks)) {
-			c.markOf(marks[i], p)
-		}
+		fmt.Fprint(&b, symbol, m.Kind, m.Distance, percent(m.Estimate), m.Best, ";")
+	}
+	return b.String()
+}
+
+// marksOf draws the marks of one cell.
+func (c *canvas) marksOf(marks []Mark, cell uint16) {
+	x, y := c.corner(cell)
+	whole := part{float64(x), float64(y), float64(c.cell), float64(c.cell)}
+	if len(marks) == 1 {
+		c.mark(marks[0], whole, max(0.3*whole.w, min(0.36*whole.w, 13*density)))
+		c.best(marks[0], whole)
+		return
+	}
+	c.divide(whole, len(marks))
+	for i, p := range split(whole, len(marks)) {
+		c.markOf(marks[i], p)
 	}
 }
 
@@ -115,7 +137,7 @@ func (c *canvas) mark(m Mark, p part, r float64) {
 	case Estimated:
 		c.estimate(m.Estimate, p, r)
 	case Unsure:
-		c.types.centre(style{medium, 1.1 * r}, c.pal.muted, "?", x, y)
+		c.writeCentred(style{medium, 1.1 * r}, c.pal.muted, "?", x, y)
 	}
 }
 
@@ -145,9 +167,9 @@ func (c *canvas) lostText(distance int, x, y, r float64) {
 }
 
 // inside writes a distance into a mark of radius r.
-func (c *canvas) inside(distance int, tint color.Color, x, y, r float64) {
+func (c *canvas) inside(distance int, tint color.NRGBA, x, y, r float64) {
 	text := strconv.Itoa(distance)
-	c.types.centre(c.types.fit(style{bold, 1.1 * r}, text, 1.4*r), tint, text, x, y)
+	c.writeCentred(c.types.fit(style{bold, 1.1 * r}, text, 1.4*r), tint, text, x, y)
 }
 
 func (c *canvas) drawnMark(x, y, r float64) {
@@ -184,7 +206,7 @@ func (c *canvas) estimate(score float64, p part, r float64) {
 	high := c.types.height(size)
 	gap := 0.2*high + 0.16*r
 	top := y - (high+gap+thick)/2
-	c.types.centre(size, c.pal.drawn, text, x, top+high/2)
+	c.writeCentred(size, c.pal.drawn, text, x, top+high/2)
 	c.bar(x-half, top+high+gap, 2*half, thick, c.pal.track)
 	c.bar(x-half, top+high+gap, max(half*float64(percent(score))/50, thick), thick, c.pal.bar)
 }

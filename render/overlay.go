@@ -1,6 +1,7 @@
 package render
 
 import (
+	"image"
 	"math"
 	"strconv"
 
@@ -10,31 +11,51 @@ import (
 // ghosts shows a line of play: faint symbols with the number of the move. One
 // move alone needs no number, but a frame to be found by.
 func (c *canvas) ghosts() {
-	d := float64(c.cell)
 	for i, m := range c.opts.Line {
 		if int(m.Cell) >= len(c.board.Cells) || c.board.Cells[m.Cell] != engine.Empty {
 			continue
 		}
-		x, y := c.centre(m.Cell)
-		colour := c.pal.symbols[known(m.Symbol)]
+		symbol, number := known(m.Symbol), i+1
 		if len(c.opts.Line) == 1 {
-			c.symbol(known(m.Symbol), fade(colour, 0.6), x, y, c.symbolSide())
-			c.frameCell(m.Cell)
-			continue
+			number = 0
 		}
-		c.symbol(known(m.Symbol), fade(colour, 0.3), x, y, 1.1*c.symbolSide())
-		number := strconv.Itoa(i + 1)
-		s := c.types.fit(style{bold, 0.4 * d}, number, 0.44*d)
-		c.types.centre(s, c.pal.text, number, x, y)
+		c.stamp(spriteKey{shape: "ghost", symbol: symbol, number: number}, c.rect(m.Cell), func() {
+			c.ghost(symbol, number, m.Cell)
+		})
 	}
 }
+
+// How faint the symbols of a line of play are: one alone, and one with a number.
+const (
+	aloneOpacity    = 0.6
+	numberedOpacity = 0.3
+)
+
+// ghost draws a faint symbol with a number; with a frame in its place for 0.
+func (c *canvas) ghost(s engine.Symbol, number int, cell uint16) {
+	x, y := c.centre(cell)
+	if number == 0 {
+		c.symbol(s, fade(c.pal.symbols[s], aloneOpacity), x, y, c.symbolSide())
+		c.frameCell(cell)
+		return
+	}
+	c.symbol(s, fade(c.pal.symbols[s], numberedOpacity), x, y, 1.1*c.symbolSide())
+	d, text := float64(c.cell), strconv.Itoa(number)
+	st := c.types.fit(style{bold, 0.4 * d}, text, 0.44*d)
+	c.writeCentred(st, c.pal.text, text, x, y)
+}
+
+// hintOpacity is how faint the fill of a cell to look at is.
+const hintOpacity = 0.14
 
 // hints points at cells with a faint fill and a gold frame.
 func (c *canvas) hints() {
 	for _, cell := range on(c.board, c.opts.Hint) {
-		x, y := c.corner(cell)
-		c.box(x, y, c.cell, c.cellCorner(), fade(c.pal.gold, 0.14))
-		c.frameCell(cell)
+		c.stamp(spriteKey{shape: "hint"}, c.rect(cell), func() {
+			x, y := c.corner(cell)
+			c.box(x, y, c.cell, c.cellCorner(), fade(c.pal.gold, hintOpacity))
+			c.frameCell(cell)
+		})
 	}
 }
 
@@ -67,17 +88,21 @@ func (c *canvas) focus() {
 	x, y := float64(left)-gap/2, float64(top)-gap/2
 	width, height := float64(w.Cols*c.pitch), float64(w.Rows*c.pitch)
 	corner := c.cellCorner() + gap/2
+	const thick = 2 * density
+	around := image.Rect(int(x)-thick, int(y)-thick, int(x+width)+thick+1, int(y+height)+thick+1)
+	c.over(around, func() { c.dashes(x, y, width, height, corner, thick) })
+}
 
+// dashes draws a dashed frame.
+func (c *canvas) dashes(x, y, width, height, corner, thick float64) {
 	c.dc.SetColor(c.pal.gold)
-	c.dc.SetLineWidth(2 * density)
+	c.dc.SetLineWidth(thick)
 	c.dc.SetLineCapButt()
 	around := 2*(width+height) - (8-2*math.Pi)*corner
 	dash := around / math.Round(around/(11*density)) // a whole number of dashes
 	c.dc.SetDash(0.58*dash, 0.42*dash)
 	c.dc.DrawRoundedRectangle(x, y, width, height, corner)
 	c.dc.Stroke()
-	c.dc.SetDash()
-	c.dc.SetLineCapRound()
 }
 
 // clip returns the part of a window that is on the board, if any is.

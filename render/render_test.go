@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	"os"
 	"path/filepath"
 	"strings"
@@ -74,6 +75,74 @@ func TestShownWidth(t *testing.T) {
 					t.Errorf("%d×%d: the last column ends at %d of %d", rows, cols, x+l.cell, l.width)
 				}
 			}
+		}
+	}
+}
+
+// TestFewBytes keeps the pictures of games small: what is sent is drawn at twice the
+// size that is shown.
+func TestFewBytes(t *testing.T) {
+	most := map[string]int{"play-dark": 12 << 10, "play-light": 12 << 10, "focus-dark": 16 << 10, "huge-dark": 40 << 10, "huge-light": 40 << 10}
+	for _, s := range scenes() {
+		limit, ok := most[s.name]
+		if !ok {
+			continue
+		}
+		delete(most, s.name)
+		data, err := PNG(s.board, s.opts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(data) > limit {
+			t.Errorf("%s: %d bytes, want at most %d", s.name, len(data), limit)
+		}
+	}
+	if len(most) > 0 {
+		t.Errorf("there are no scenes %v", most)
+	}
+}
+
+// TestSpritesChangeNothing draws every scene without and with what others have left
+// in the cache.
+func TestSpritesChangeNothing(t *testing.T) {
+	for _, s := range scenes() {
+		sprites.Purge()
+		fresh, err := PNG(s.board, s.opts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := PNG(s.board, s.opts)
+		if err != nil || !bytes.Equal(fresh, again) {
+			t.Errorf("%s: drawn from sprites it has %d bytes and error %v, want the same %d bytes", s.name, len(again), err, len(fresh))
+		}
+	}
+}
+
+// TestManyColours draws more colours than a palette holds: those that fill something
+// are still shown as they are.
+func TestManyColours(t *testing.T) {
+	b := empty(20, 20)
+	b.Groups = make([]int, 400)
+	for i := range b.Groups {
+		b.Groups[i] = 1 + i%40
+	}
+	data, err := PNG(b, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	img := decode(t, data)
+	checked, err := check(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := newCanvas(&checked, &Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, number := range b.Groups {
+		x, y := c.centre(uint16(i))
+		if got, want := color.NRGBAModel.Convert(img.At(int(x), int(y))), c.pal.tint(number); got != want {
+			t.Fatalf("cell %d of group %d is %v, want %v", i, number, got, want)
 		}
 	}
 }

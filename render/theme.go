@@ -76,6 +76,13 @@ func (t Theme) palette() *palette {
 	return &darkPalette
 }
 
+// fills returns the colours that fill shapes.
+func (p *palette) fills() []color.NRGBA {
+	return append([]color.NRGBA{
+		p.card, p.cell, p.last, p.hairline, p.text, p.muted, p.gold, p.won, p.onWon, p.drawn, p.lost, p.track, p.bar,
+	}, p.symbols[:]...)
+}
+
 func rgb(hex uint32) color.NRGBA {
 	return color.NRGBA{R: uint8(hex >> 16), G: uint8(hex >> 8), B: uint8(hex), A: 0xFF}
 }

@@ -1,0 +1,182 @@
+package render
+
+import (
+	"image"
+	"image/color"
+)
+
+const (
+	// maxColours is what a palette can hold.
+	maxColours = 256
+	// merged is by how much each channel of two colours, 0 to 255, may differ for
+	// them to be shown as one while a picture is drawn: smoothed edges have many
+	// more steps than the eye sees.
+	merged = 7
+	// usualColours is for how many colours there is room at first.
+	usualColours = 256
+)
+
+// A pixel is a colour with its alpha, which the others are multiplied by.
+type pixel [4]uint8
+
+func pixelOf(c color.NRGBA) pixel {
+	r, g, b, a := c.RGBA()
+	return pixel{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), uint8(a >> 8)}
+}
+
+// over returns the colour of p with q on top.
+func (p pixel) over(q pixel) pixel {
+	left := 255 - uint32(q[3])
+	for i := range p {
+		q[i] += uint8((uint32(p[i])*left + 127) / 255)
+	}
+	return q
+}
+
+// apart returns by how much two colours differ in the channel where they
+// differ most.
+func (p pixel) apart(q pixel) uint8 {
+	var most uint8
+	for k := range p {
+		most = max(most, max(p[k], q[k])-min(p[k], q[k]))
+	}
+	return most
+}
+
+// A raster is a picture with a palette: a byte a pixel, row by row from the top,
+// says which colour it has. Its palette grows as colours are drawn.
+type raster struct {
+	dx, dy  int // its width and height
+	pix     []uint8
+	colours []pixel
+	kept    [maxColours]bool   // which colours are shown as they are
+	index   map[pixel]uint8    // of every colour that was drawn, the one shown for it
+	blends  map[blending]uint8 // what came of a colour over one of the palette
+	used    [maxColours]bool   // which colours were drawn
+}
+
+// A blending is a translucent colour over one of the palette.
+type blending struct {
+	over  pixel
+	under uint8
+}
+
+// newRaster returns a raster that has to be filled: what is on it has no meaning.
+func newRaster(width, height int) *raster {
+	r := &raster{dx: width, dy: height, pix: borrow(width * height), index: make(map[pixel]uint8, usualColours), blends: make(map[blending]uint8, usualColours)}
+	r.keep(pixel{})
+	return r
+}
+
+// keep sees to it that a colour which fills something is shown as it is.
+func (r *raster) keep(p pixel) {
+	if len(r.colours) < maxColours {
+		r.kept[r.add(p)] = true
+	}
+}
+
+// add gives a colour a place of its own in the palette.
+func (r *raster) add(p pixel) uint8 {
+	i, ok := r.index[p]
+	if !ok || r.colours[i] != p {
+		i = uint8(len(r.colours))
+		r.colours = append(r.colours, p)
+		r.index[p] = i
+	}
+	return i
+}
+
+// find returns the place of a colour in the palette, or of the nearest one if that
+// is hardly another or there is no room left.
+func (r *raster) find(p pixel) uint8 {
+	if i, ok := r.index[p]; ok {
+		return i
+	}
+	i, off := nearest(r.colours, p)
+	if off > merged && len(r.colours) < maxColours {
+		return r.add(p)
+	}
+	r.index[p] = uint8(i)
+	return uint8(i)
+}
+
+// nearest returns which of the colours is nearest to p, and how far off.
+func nearest(colours []pixel, p pixel) (at int, off uint8) {
+	off = 255
+	for i, q := range colours {
+		if d := q.apart(p); d < off || i == 0 {
+			at, off = i, d
+		}
+	}
+	return at, off
+}
+
+// bounds returns the whole picture.
+func (r *raster) bounds() image.Rectangle { return image.Rect(0, 0, r.dx, r.dy) }
+
+// fill gives a rectangle one colour, whatever is there.
+func (r *raster) fill(in image.Rectangle, p pixel) {
+	in = in.Intersect(r.bounds())
+	i := r.find(p)
+	r.used[i] = true
+	var first []uint8
+	for y := in.Min.Y; y < in.Max.Y; y++ {
+		row := r.pix[y*r.dx:][in.Min.X:in.Max.X]
+		if first != nil {
+			copy(row, first)
+			continue
+		}
+		for x := range row {
+			row[x] = i
+		}
+		first = row
+	}
+}
+
+// repeat copies what is drawn in a square with its corner at from to another place.
+// The squares must not overlap and lie inside the picture.
+func (r *raster) repeat(from, to image.Point, side int) {
+	for y := range side {
+		copy(r.pix[(to.Y+y)*r.dx+to.X:][:side], r.pix[(from.Y+y)*r.dx+from.X:][:side])
+	}
+}
+
+// blend draws a picture with its upper left corner at a point. What would lie
+// beside the raster is left out.
+func (r *raster) blend(img *image.RGBA, at image.Point) {
+	offset := at.Sub(img.Rect.Min)
+	in := img.Rect.Add(offset).Intersect(r.bounds())
+	// What was looked up last: most of a picture is plain.
+	var last pixel
+	var under, shown uint8
+	for y := in.Min.Y; y < in.Max.Y; y++ {
+		src := img.Pix[img.PixOffset(in.Min.X-offset.X, y-offset.Y):][:4*in.Dx()]
+		dst := r.pix[y*r.dx:][in.Min.X:in.Max.X]
+		for x := range dst {
+			p := pixel(src[4*x:])
+			switch {
+			case p[3] == 0:
+				continue
+			case p != last || p[3] < 255 && dst[x] != under:
+				last, under = p, dst[x]
+				shown = r.blended(p, under)
+			}
+			dst[x] = shown
+		}
+	}
+}
+
+// blended returns the place of what a colour over one of the palette looks like.
+func (r *raster) blended(p pixel, under uint8) uint8 {
+	if p[3] == 255 {
+		under = 0
+	}
+	key := blending{p, under}
+	i, ok := r.blends[key]
+	if !ok {
+		i = r.find(r.colours[under].over(p))
+		r.used[i] = true
+		r.blends[key] = i
+	}
+	return i
+}
