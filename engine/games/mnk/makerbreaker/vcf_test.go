@@ -37,7 +37,8 @@ func TestFindVCF(t *testing.T) {
 		{"a stone too few", []string{"xy", "vw", "xab", "vac"}, nil, 3, false, 0},
 		{"just as many", []string{"xy", "vw", "xab", "vac"}, nil, 4, true, 7},
 		{"two windows that come to lack the same cells", []string{"xy", "vw", "xab", "vab"}, nil, unlimited, false, 0},
-		{"an answer that threatens", []string{"xy", "xab", "ac"}, []string{"yz"}, unlimited, false, 0},
+		{"another way round an answer that threatens", []string{"xy", "xab", "ac"}, []string{"yz"}, unlimited, true, 5},
+		{"answers that threaten", []string{"xy", "xab", "ac"}, []string{"yz", "cz"}, unlimited, false, 0},
 	} {
 		g, start := gameOf(c.makers, c.breakers)
 		start.budget = c.budget
