@@ -12,15 +12,15 @@ import (
 	"noughts/engine/search"
 )
 
-// An analysis is one under way.
+// An analysis is one analysis under way.
 type analysis struct {
 	position rules.Position
 	prover   *dfpn.Prover // nil where the board is too large for one
 	inner    *dfpn.Prover // for smaller boards that may decide; nil where there are none
-	root     dfpn.Node
+	root     dfpn.Node    // the position, as the prover holds it
 	result   engine.Analysis
 	end      time.Time // when the time for the analysis is over; zero without
-	playOuts int       // how many an estimate may take
+	playouts int       // how many an estimate may take
 	report   func()    // to be called when the analysis has become better
 }
 
@@ -57,7 +57,7 @@ func (an *analysis) snapshot() engine.Analysis {
 	return a
 }
 
-// compare orders judgements from bad to good: a win the sooner the better, a
+// compare orders evaluations from bad to good: a win the sooner the better, a
 // loss the later the better, and between them the estimates.
 func compare(a, b *engine.Evaluation) int {
 	rank := func(j *engine.Evaluation) float64 {

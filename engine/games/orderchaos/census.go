@@ -13,9 +13,9 @@ import (
 	"noughts/engine/games/orderchaos/rules"
 )
 
-// settleShare is the share of the time that goes to all that the solver tries; then
+// solverShare is the share of the time that goes to all that the solver tries; then
 // it is search alone.
-const settleShare = 0.2
+const solverShare = 0.2
 
 // A census finds out who wins the small variants and prints a table, in Markdown.
 type census struct {
@@ -91,7 +91,7 @@ func count(ctx context.Context, r rules.Variant, limit time.Duration) counted {
 		do(ctx)
 	}
 	start(func(ctx context.Context) {
-		brief, cancel := an.share(ctx, settleShare)
+		brief, cancel := an.share(ctx, solverShare)
 		defer cancel()
 		if an.proveRoot(brief); !an.result.Root.Decided() {
 			an.searchRootWithin(ctx, dfpn.Unlimited)

@@ -11,15 +11,15 @@ import (
 // estimate judges a root that is not proved: a short try to prove each move, and
 // play-outs in the rest of the time.
 func (an *analysis) estimate(ctx context.Context) {
-	brief, cancel := an.share(ctx, glanceShare)
+	brief, cancel := an.share(ctx, unprovedShare)
 	defer cancel()
 	for i := range an.result.Moves {
-		an.proveMove(brief, &an.result.Moves[i], glanceBudget)
+		an.proveMove(brief, &an.result.Moves[i], unprovedNodes)
 	}
 	tree := uct.NewTree(an.position, 0)
 	const rounds = 10
 	for range rounds {
-		tree.Run(ctx, an.playOuts/rounds)
+		tree.Run(ctx, an.playouts/rounds)
 		an.merge(tree.Analysis().Moves)
 		an.report()
 		if an.result.Root.Decided() || ctx.Err() != nil {

@@ -56,7 +56,7 @@ func (an *analysis) proveMoves(ctx context.Context) {
 		if brief.Err() != nil {
 			break
 		}
-		an.proveMove(brief, &an.result.Moves[i], moveBudget)
+		an.proveMove(brief, &an.result.Moves[i], moveNodes)
 	}
 	an.report()
 }
@@ -64,7 +64,7 @@ func (an *analysis) proveMoves(ctx context.Context) {
 // distanceWorthwhile reports whether it is worth a try to find out how soon Order wins.
 // Where the lemma says that it does, and not a search, that may take far too long.
 func (an *analysis) distanceWorthwhile() bool {
-	return an.result.Method == MethodProof || an.position.EmptyCells().Count() <= mostMeasured
+	return an.result.Method == MethodProof || an.position.EmptyCells().Count() <= maxDistanceCells
 }
 
 // findRootDistance finds out how soon Order wins from the root, if it does.
@@ -94,7 +94,7 @@ func (an *analysis) findMoveDistances(ctx context.Context) {
 			continue
 		}
 		s := an.prover.After(&an.root, j.Move)
-		an.prover.Allow(moveBudget)
+		an.prover.Allow(moveNodes)
 		if d := an.prover.DistanceToWin(ctx, &s); d >= 0 {
 			j.Distance = d + 1
 		}

@@ -8,15 +8,16 @@ import (
 	"noughts/engine/games/orderchaos/rules"
 )
 
-// How many nodes a look at a move of the line may take: first hardly any, as most
-// moves that will do stand in the tables, then ten times as many, and so on.
+// How many nodes of proof search a move of the line may take: first hardly any, as
+// most moves that will do stand in the tables, then ten times as many, and so on.
+// Guesses; not measured.
 const (
-	firstLineBudget = 2
-	lastLineBudget  = 200_000
+	firstMoveNodes = 2
+	lastMoveNodes  = 200_000
 )
 
-// principalVariation follows best play from a decided root to the end of the game, as far as
-// the time allows: the winner wins as soon as is known, the loser holds out as
+// principalVariation follows best play from a decided root to the end of the game,
+// as far as the time allows: the winner wins as soon as is known, the loser holds out as
 // long. Where Order wins by a lemma and nobody knows how soon, a line would be one
 // of many and show nothing.
 func (an *analysis) principalVariation(ctx context.Context) {
@@ -84,7 +85,7 @@ func (an *analysis) bestMove(ctx context.Context, p *rules.Position, orderWins b
 func (an *analysis) moveInTime(ctx context.Context, p *rules.Position, plies int) (engine.Move, bool) {
 	n := an.prover.Node(p)
 	moves := p.AppendMoves(nil)
-	for budget := uint64(firstLineBudget); budget <= lastLineBudget; budget *= 10 {
+	for budget := uint64(firstMoveNodes); budget <= lastMoveNodes; budget *= 10 {
 		for _, m := range moves {
 			next := an.prover.After(&n, m)
 			an.prover.Allow(budget)

@@ -30,8 +30,8 @@ func (an *analysis) proveRoot(ctx context.Context) {
 	}
 }
 
-// oneMoveLookahead settles the moves after which one look shows who wins, and the root if
-// that is enough.
+// oneMoveLookahead evaluates the moves after which the lines alone tell who wins, and
+// the root if that is enough.
 func (an *analysis) oneMoveLookahead() {
 	for i := range an.result.Moves {
 		j := &an.result.Moves[i]
@@ -89,7 +89,7 @@ func (an *analysis) knownDistance() int {
 	return last
 }
 
-// searchRoot tries to settle who wins, and with which move.
+// searchRoot tries to prove who wins, and with which move.
 func (an *analysis) searchRoot(ctx context.Context) {
 	ctx, cancel := an.share(ctx, proofShare)
 	defer cancel()
@@ -97,8 +97,9 @@ func (an *analysis) searchRoot(ctx context.Context) {
 }
 
 // searchRootBriefly does so where that takes little.
-func (an *analysis) searchRootBriefly(ctx context.Context) { an.searchRootWithin(ctx, soonBudget) }
+func (an *analysis) searchRootBriefly(ctx context.Context) { an.searchRootWithin(ctx, briefNodes) }
 
+// searchRootWithin does so with so many nodes.
 func (an *analysis) searchRootWithin(ctx context.Context, nodes uint64) {
 	if an.prover == nil {
 		return

@@ -18,33 +18,37 @@ const MethodProof = "proof search"
 // the empty cells by which Chaos wins.
 const MethodPairing = "pairing"
 
-// How much a solver does of what. With an empty budget it comes to an end of its own.
+// How much a solver does of what, in nodes of proof search unless it says something
+// else. Guesses, not measured; go test -run - -bench Settled -benchtime 1x
+// ./engine/games/orderchaos says what can be proved with 100,000 nodes.
 const (
-	endlessNodes = 2_000_000 // nodes of an analysis that nothing else ends
-	moveBudget   = 100_000   // nodes to prove a move of a proved root, and again for its distance
-	soonBudget   = 1000      // nodes to prove the root before looking for pairs
-	mostMeasured = 20        // empty cells of a position of which a lemma has told the winner
-	glanceBudget = 300       // nodes to prove a move of a root that is not proved
-	playOuts     = 200_000   // play-outs behind an estimate
+	defaultNodes     = 2_000_000 // of an analysis with an empty budget
+	moveNodes        = 100_000   // to prove a move of a proved root, and again for its distance
+	briefNodes       = 1000      // to prove the root before looking for pairs
+	unprovedNodes    = 300       // to prove a move of a root that is not proved
+	maxDistanceCells = 20        // empty cells of a position of which a lemma has told the winner, to find how soon
+	playouts         = 200_000   // behind an estimate, in play-outs
 )
 
 // The parts of the time left that go to looking for pairs, to proving the root and,
 // when both fail, to a short try at each of its moves before the play-outs, which
-// say much in little time.
+// say much in little time. Guesses; not measured.
 const (
-	pairShare   = 0.15
-	proofShare  = 0.85
-	glanceShare = 0.25
+	pairShare     = 0.15
+	proofShare    = 0.85
+	unprovedShare = 0.25
 )
 
 // Of a proved root, the parts that go to its distance, to its moves and to its line.
+// Guesses; not measured.
 const (
 	rootShare  = 0.6
 	movesShare = 0.7
 	lineShare  = 0.5
 )
 
-// defaultTableBytes is the memory for tables where none is asked for.
+// The memory for tables, in bytes, where none is asked for: of the board, and of the
+// smaller boards that may decide, which need no more. They grow as they fill.
 const (
 	defaultTableBytes = 96 << 20
 	innerTableBytes   = 8 << 20
@@ -56,7 +60,7 @@ func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
 	return newSolver(options)
 }
 
-// A solver judges positions of the family. It keeps what it has proved, for the
+// A solver evaluates positions of the family. It keeps what it has proved, for the
 // next position of the same game.
 type solver struct {
 	prover *dfpn.Prover
@@ -71,7 +75,7 @@ func newSolver(options engine.SolverOptions) *solver {
 	return &solver{prover: dfpn.New(bytes), inner: dfpn.New(innerTableBytes)}
 }
 
-// Analyze judges a position and all its moves. With an empty budget it gives up
+// Analyze evaluates a position and all its moves. With an empty budget it gives up
 // proving after a while and estimates.
 func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	pos, ok := p.(rules.Position)
@@ -103,11 +107,12 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget
 
 // begin returns an analysis of a position that uses what the solver has.
 func (s *solver) begin(p *rules.Position, b engine.Budget) *analysis {
-	an := newAnalysis(p, nil)
-	if s.prover.SetRoot(p) {
-		an = newAnalysis(p, s.prover)
+	prover := s.prover
+	if !prover.SetRoot(p) {
+		prover = nil
 	}
-	an.end, an.playOuts = b.End(), int(min(nodeLimit(b), playOuts))
+	an := newAnalysis(p, prover)
+	an.end, an.playouts = b.End(), int(min(nodeLimit(b), playouts))
 	if an.prover != nil {
 		an.prover.SetLimit(nodeLimit(b))
 	}
@@ -125,5 +130,5 @@ func nodeLimit(b engine.Budget) uint64 {
 	case b.Time > 0:
 		return dfpn.Unlimited
 	}
-	return endlessNodes
+	return defaultNodes
 }

@@ -2,20 +2,20 @@ package orderchaos
 
 import "noughts/engine/games/orderchaos/rules"
 
-// staticVerdict judges a position by what one look shows, without a search and on any
-// board: a complete line, one that Order completes next, or none left open.
+// staticVerdict says who wins a position where its lines alone tell, without a search
+// and on any board: one is complete, Order completes one next, or none is left open.
 func staticVerdict(p *rules.Position) rules.Verdict {
 	g := p.Variant.Geometry()
-	empty, waiting := p.EmptyCells(), p.Variant.Exact && p.Variant.Full
+	empty, endsToo := p.EmptyCells(), p.Variant.Exact && p.Variant.Full
 	found := rules.ChaosWins
 	for i := range g.Windows {
-		l := &g.Windows[i]
-		left := l.Cells.And(empty)
-		if waiting {
-			left = l.Cells.Or(l.Ends).And(empty)
+		w := &g.Windows[i]
+		left := w.Cells.And(empty)
+		if endsToo {
+			left = w.Cells.Or(w.Ends).And(empty)
 		}
 		for s := range int(p.Variant.Symbols) {
-			if !p.Open(l, s) {
+			if !p.Open(w, s) {
 				continue
 			}
 			if n := left.Count(); n == 0 || n == 1 && p.OrderToMove() {

@@ -10,45 +10,42 @@ import (
 	"noughts/engine/games/orderchaos/uct"
 )
 
-// What the stronger ways to play may use.
+// What the stronger levels may use. Guesses, then tried with noughts arena, so that
+// best wins against strong where the rules let it.
 const (
 	defaultTime = 1800 * time.Millisecond // where the budget is empty
 	bestRefine  = 600 * time.Millisecond  // to find the soonest win once the winner is known
-	strongNodes = 10_000
+	strongNodes = 10_000                  // of proof search
 	strongTime  = 500 * time.Millisecond
 )
 
-// Strategies returns the ways to play that are particular to the game: the levels,
-// those of the papers, and what they are tried against.
+// Strategies returns the ways to play that are particular to the game: the stronger
+// levels, those of the papers, and what they are tried against. The levels differ from
+// those of any game in what they do with a proof: a win is looked for until it is the
+// soonest, and in a lost position they set the traps that random play falls into most.
 func (g game) Strategies() []engine.StrategySpec {
 	return []engine.StrategySpec{
-		{Name: "novice", New: func(o engine.StrategyOptions) (engine.Strategy, error) {
-			return human{seed: o.Seed, ways: novice}, nil
-		}},
-		{Name: "casual", New: func(o engine.StrategyOptions) (engine.Strategy, error) {
-			return human{seed: o.Seed, ways: casual}, nil
-		}},
 		{Name: "strong", New: func(o engine.StrategyOptions) (engine.Strategy, error) {
-			return &thinker{solver: newSolver(engine.SolverOptions{}), own: engine.Budget{Time: strongTime, Nodes: strongNodes}, refine: strongTime, seed: o.Seed}, nil
+			return &solverPlayer{solver: newSolver(engine.SolverOptions{}), own: engine.Budget{Time: strongTime, Nodes: strongNodes}, refine: strongTime, seed: o.Seed}, nil
 		}},
-		{Name: "best", New: newThinker},
+		{Name: "best", New: newSolverPlayer},
 		{Name: "thesis", Argument: "reading", Side: orderName, New: newThesis},
 		{Name: "numbered", Side: orderName, New: newNumbered},
 		{Name: "pairing", Argument: "whose", Side: chaosName, New: newPaired},
 		{Name: "adversary", Argument: "strategy", New: newExploiter}, // has no side, as it is nobody to take hints from
 		{Name: "uct", Argument: "iterations", New: uct.NewPlayer},
-		{Name: "solver", New: newThinker},
+		{Name: "solver", New: newSolverPlayer},
 	}
 }
 
-// newThinker returns the strategy that uses the solver with all its time.
-func newThinker(o engine.StrategyOptions) (engine.Strategy, error) {
-	return &thinker{solver: newSolver(engine.SolverOptions{}), refine: bestRefine, seed: o.Seed}, nil
+// newSolverPlayer returns the strategy that uses the solver with all its time.
+func newSolverPlayer(o engine.StrategyOptions) (engine.Strategy, error) {
+	return &solverPlayer{solver: newSolver(engine.SolverOptions{}), refine: bestRefine, seed: o.Seed}, nil
 }
 
-// A thinker plays what the solver finds. It remembers what it has proved, so it
+// A solverPlayer plays what the solver finds. It remembers what it has proved, so it
 // is worth keeping for a whole match.
-type thinker struct {
+type solverPlayer struct {
 	solver *solver
 	own    engine.Budget // more than this it does not use
 	refine time.Duration // for the soonest win, once the winner is known
@@ -56,16 +53,16 @@ type thinker struct {
 }
 
 // Choose implements engine.Strategy.
-func (t *thinker) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
+func (t *solverPlayer) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
 	b = b.For(defaultTime, t.own)
 	ctx, cancel := b.Limit(ctx)
 	defer cancel()
-	thinking, settled := context.WithCancel(ctx)
-	defer settled()
+	searching, proved := context.WithCancel(ctx)
+	defer proved()
 	var refining *time.Timer
-	a, err := t.solver.Analyze(thinking, p, b, func(a engine.Analysis) {
+	a, err := t.solver.Analyze(searching, p, b, func(a engine.Analysis) {
 		if a.Root.Decided() && refining == nil && b.Time > 0 {
-			refining = time.AfterFunc(t.refine, settled)
+			refining = time.AfterFunc(t.refine, proved)
 		}
 	})
 	if refining != nil {
@@ -81,13 +78,14 @@ func (t *thinker) Choose(ctx context.Context, p engine.Position, b engine.Budget
 	return engine.Choice{Move: j.Move, Reason: j.Reason}, nil
 }
 
-// trickyPlayOuts is how many play-outs choose among moves that are all lost.
-const trickyPlayOuts = 10_000
+// trickyPlayouts is how many play-outs choose among moves that are all lost. A
+// guess; not measured.
+const trickyPlayouts = 10_000
 
 // pick returns the best of the moves, which come best first. Among moves that
 // lose equally late it takes the one after which random play goes best: an
 // opponent who does not know everything errs there most easily.
-func (t *thinker) pick(ctx context.Context, p rules.Position, moves []engine.Evaluation) engine.Evaluation {
+func (t *solverPlayer) pick(ctx context.Context, p rules.Position, moves []engine.Evaluation) engine.Evaluation {
 	equal := slices.IndexFunc(moves, func(j engine.Evaluation) bool { return compare(&j, &moves[0]) != 0 })
 	if equal < 0 {
 		equal = len(moves)
@@ -96,7 +94,7 @@ func (t *thinker) pick(ctx context.Context, p rules.Position, moves []engine.Eva
 		return moves[0]
 	}
 	tree := uct.NewTree(p, t.seed)
-	tree.Run(ctx, trickyPlayOuts)
+	tree.Run(ctx, trickyPlayouts)
 	best, score := moves[0], -1.0
 	for _, m := range tree.Moves() {
 		at := slices.IndexFunc(moves[:equal], func(j engine.Evaluation) bool { return j.Move == m.Move })

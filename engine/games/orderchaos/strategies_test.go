@@ -3,7 +3,6 @@ package orderchaos
 import (
 	"context"
 	"math/rand/v2"
-	"strings"
 	"testing"
 	"time"
 
@@ -12,22 +11,16 @@ import (
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
 	"noughts/engine/games/orderchaos/subboard"
+	"noughts/engine/strategy"
 )
 
 func strategyOf(t *testing.T, g game, name string, seed uint64) engine.Strategy {
 	t.Helper()
-	name, argument, _ := strings.Cut(name, ":")
-	for _, n := range g.Strategies() {
-		if n.Name == name {
-			s, err := n.New(engine.StrategyOptions{Seed: seed, Argument: argument})
-			if err != nil {
-				t.Fatal(err)
-			}
-			return s
-		}
+	s, err := strategy.New(g, name, engine.StrategyOptions{Seed: seed})
+	if err != nil {
+		t.Fatal(err)
 	}
-	t.Fatalf("no strategy %s", name)
-	return nil
+	return s
 }
 
 // play has two strategies play a game; it reports whether Order wins.
@@ -179,7 +172,7 @@ func TestBestKeepsTheMirror(t *testing.T) {
 	for seed := range uint64(4) {
 		r := rules.Classic
 		r.Exact, r.ChaosFirst = seed&1 != 0, seed&2 != 0
-		best := strategyOf(t, game{r}, "best", seed).(*thinker)
+		best := strategyOf(t, game{r}, "best", seed).(*solverPlayer)
 		best.refine = 10 * time.Millisecond
 		rng := rand.New(rand.NewPCG(seed, 9))
 		p := rules.Position{Variant: r}

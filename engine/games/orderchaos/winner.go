@@ -9,12 +9,12 @@ import (
 
 // winner returns who is proved to win a variant, with the empty board alone to go by.
 func winner(ctx context.Context, v rules.Variant) (rules.Verdict, error) {
-	ctx, settled := context.WithCancel(ctx)
-	defer settled()
+	ctx, proved := context.WithCancel(ctx)
+	defer proved()
 	start := rules.Position{Variant: v}
 	a, err := newSolver(engine.SolverOptions{}).Analyze(ctx, start, engine.Budget{}, func(a engine.Analysis) {
 		if a.Root.Decided() {
-			settled() // the moves do not matter
+			proved() // the moves do not matter
 		}
 	})
 	switch {

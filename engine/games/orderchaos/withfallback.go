@@ -21,7 +21,7 @@ func newWithFallback(s papers.Script, err error, o engine.StrategyOptions) (engi
 	if err != nil {
 		return nil, err
 	}
-	solver, err := newThinker(o)
+	solver, err := newSolverPlayer(o)
 	return &withFallback{script: s, solver: solver}, err
 }
 

@@ -43,6 +43,23 @@ func TestOutcomes(t *testing.T) {
 	}
 }
 
+// Order begins unless the variant says that Chaos does, and then they take turns.
+func TestTurns(t *testing.T) {
+	for _, c := range []struct {
+		chaosFirst bool
+		order      engine.Player
+	}{{false, engine.First}, {true, engine.Second}} {
+		v := rules.Variant{Rows: 3, Cols: 3, Line: 3, Symbols: 2, ChaosFirst: c.chaosFirst}
+		p := rules.Position{Variant: v}
+		for ply := range 3 {
+			if first := ply%2 == 0; v.Order() != c.order || (p.Turn() == engine.First) != first || p.OrderToMove() != (first != c.chaosFirst) {
+				t.Errorf("%s after %d plies: Order is player %v, and it is %v's turn", v, ply, v.Order(), p.Turn())
+			}
+			p = p.Step(engine.Move{Cell: uint16(ply), Symbol: engine.X + engine.Symbol(ply%2)})
+		}
+	}
+}
+
 // hasLine is the rule in other words than the package's, without its windows: some
 // run of equal symbols, with nothing equal before or after it, is long enough.
 func hasLine(p *rules.Position) bool {
