@@ -48,7 +48,7 @@ func TestPresetsAreCanonicalVariants(t *testing.T) {
 func TestClosest(t *testing.T) {
 	for typed, want := range map[string]string{
 		"gomoku": "gomoku", "gomokku": "gomoku", "gmoku": "gomoku", "TicTacToe": "tic-tac-toe",
-		"order-and-chaso": "order-and-chaos", "jng": "jing", "mnk": "mnk", "": "", "x": "", "chess": "", "checkers": "",
+		"order-and-chaso": "order-and-chaos", "jng": "jing", "jings": "jing", "xjing": "jing", "mnk": "mnk", "": "", "x": "", "chess": "", "checkers": "",
 	} {
 		if got := games.Closest(typed); got != want {
 			t.Errorf("%q: got %q, want %q", typed, got, want)

@@ -13,6 +13,7 @@ func TestParsePosition(t *testing.T) {
 	for text, want := range map[string]string{
 		"mnk:3x3:3":                 "mnk:3x3:3 .../.../...",
 		"tic-tac-toe b2":            "mnk:3x3:3 .../.X./...",
+		"Tic-Tac-Toe b2":            "mnk:3x3:3 .../.X./...",
 		"  MNK:3X3:3  a1 B2 c3 ":    "mnk:3x3:3 ..X/.O./X..",
 		"mnk:3x3:3 xx./oo./...":     "mnk:3x3:3 XX./OO./...",
 		"mnk:3x3:3:misere:exact a1": "mnk:3x3:3:exact:misere .../.../X..",

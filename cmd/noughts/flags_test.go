@@ -1,0 +1,68 @@
+package main
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestParseTime(t *testing.T) {
+	for typed, want := range map[string]time.Duration{
+		"5s": 5 * time.Second, "1m30s": 90 * time.Second, "500ms": 500 * time.Millisecond,
+		"5": 5 * time.Second, "2.5": 2500 * time.Millisecond, "0": 0, "999999": 999999 * time.Second,
+		"-1s": -1, "-1": -1, "soon": -1, "": -1, "1e300": -1, "NaN": -1,
+	} {
+		got, err := parseTime(typed)
+		if (err == nil) != (want >= 0) || err == nil && got != want {
+			t.Errorf("%q: got %v, %v; want %v", typed, got, err, want)
+		}
+	}
+}
+
+// The answer is out in time, and most of the time goes to thinking.
+func TestBeforeDeadline(t *testing.T) {
+	for d, want := range map[time.Duration]time.Duration{
+		time.Second: 960 * time.Millisecond, 100 * time.Millisecond: 90 * time.Millisecond, 0: 0,
+	} {
+		if got := beforeDeadline(d); got != want {
+			t.Errorf("%v: got %v, want %v", d, got, want)
+		}
+	}
+}
+
+func TestTwoDashes(t *testing.T) {
+	p := program{}
+	if err := p.loadWords(); err != nil {
+		t.Fatal(err)
+	}
+	parser, err := p.parser(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for typed, want := range map[string]string{
+		"generate suite -seed 3 -n 5":       "generate suite --seed 3 -n 5",
+		"verify suite -time=2s":             "verify suite --time=2s",
+		"render jing -o - -theme text":      "render jing -o - --theme text",
+		"render -ox.png jing --theme light": "render -ox.png jing --theme light",
+		"analyze -h -unknown":               "analyze -h -unknown",
+	} {
+		if got := strings.Join(twoDashes(parser.Model, strings.Fields(typed)), " "); got != want {
+			t.Errorf("%s: got %s, want %s", typed, got, want)
+		}
+	}
+}
+
+// A turn of several plies is marked whole.
+func TestLastCells(t *testing.T) {
+	for given, want := range map[string]int{
+		"jing a1 b1 c1 d1": 2, "jing a1": 1, "jing": 0, "tic-tac-toe a1 b2 c3": 1, "tic-tac-toe .../.X./...": 0,
+	} {
+		p, err := parsePosition(strings.Fields(given))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.lastCells([]string{given}); len(got) != want {
+			t.Errorf("%s: got the cells %v, want %d", given, got, want)
+		}
+	}
+}
