@@ -143,6 +143,20 @@ func TestResumeOfWhatIsGone(t *testing.T) {
 	}
 }
 
+// A number that no event had yet is no place to resume from.
+func TestResumeFromTheFuture(t *testing.T) {
+	s := start(t, Options{})
+	g := dialGateway(t, s, "/gateway")
+	id := g.identify(0)
+	s.Drop(true)
+	g.closeCode()
+	g = dialGateway(t, s, "/gateway")
+	g.send(opResume, map[string]any{"token": "playground", "session_id": id, "seq": 1000})
+	if f := g.next(); f.Op != opInvalidSession || string(f.D) != "false" {
+		t.Errorf("got %+v, want Invalid Session", f)
+	}
+}
+
 func TestCloseFrameEndsTheSession(t *testing.T) {
 	s := start(t, Options{})
 	g := dialGateway(t, s, "/gateway")

@@ -243,6 +243,22 @@ func TestWhereTheBotMayNotWrite(t *testing.T) {
 	}
 }
 
+// A file needs a permission of its own.
+func TestWhereTheBotMayNotAttach(t *testing.T) {
+	sc := newScene(t, slash("go"))
+	sc.s.world.mu.Lock()
+	lobby := sc.s.world.channels[sc.lobby]
+	lobby.Overwrites = append(lobby.Overwrites, Overwrite{ID: lobby.guild.botRole, Deny: AttachFiles})
+	sc.s.world.mu.Unlock()
+	if _, err := sc.dg.ChannelMessageSend(sc.lobby, "words"); err != nil {
+		t.Errorf("words alone: %v", err)
+	}
+	_, err := sc.dg.ChannelMessageSendComplex(sc.lobby, &discordgo.MessageSend{Files: []*discordgo.File{picture(t, 5, 5)}})
+	if refusal(err) != 50013 {
+		t.Errorf("a picture gave %v, want 50013", err)
+	}
+}
+
 func TestDirectMessages(t *testing.T) {
 	sc := newScene(t, slash("go"))
 	dm, err := sc.ada.DirectChannel(sc.ctx, sc.dg.State.User.ID)

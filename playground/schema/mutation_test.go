@@ -54,7 +54,11 @@ type mutator map[string]bool
 // mutate calls put with every changed version of a value.
 func (m mutator) mutate(value any, at string, put func(what string, changed any)) {
 	for _, s := range strange {
-		put(at+" replaced", s)
+		what := at + " replaced"
+		if kindOf(s) != kindOf(value) {
+			what += otherType
+		}
+		put(what, s)
 	}
 	text := string(jsonOf(value))
 	if m[text] && at != "" { // the whole of a request has a schema of its own
@@ -95,6 +99,46 @@ func (m mutator) fields(v map[string]any, at string, put func(what string, chang
 			more[key] = extra
 			put(at+"/"+key+" added", more)
 		}
+	}
+}
+
+// otherType ends what is said of a change to a value of another JSON type.
+const otherType = " by another type"
+
+func kindOf(value any) string {
+	switch value.(type) {
+	case string:
+		return "string"
+	case int, float64:
+		return "number"
+	case bool:
+		return "boolean"
+	case []any:
+		return "array"
+	case map[string]any:
+		return "object"
+	}
+	return "null"
+}
+
+// TestTypesAndUnknownFields wants a value of another type, and a field that no call has, to be refused everywhere.
+func TestTypesAndUnknownFields(t *testing.T) {
+	unknown, types := 0, 0
+	mutants(t, captured(t), func(what string, mutant Request) {
+		switch {
+		case strings.HasSuffix(what, "/unknown added"):
+			unknown++
+		case strings.HasSuffix(what, otherType):
+			types++
+		default:
+			return
+		}
+		if Own().Check(mutant) == nil {
+			t.Errorf("%s, %s: taken", mutant, what)
+		}
+	})
+	if unknown < 50 || types < 2000 {
+		t.Errorf("only %d unknown fields and %d other types were tried", unknown, types)
 	}
 }
 

@@ -90,6 +90,38 @@ func TestOtherCalls(t *testing.T) {
 	}
 }
 
+// TestFlags lets a new message be private, and no edit, no update and no message of a channel.
+func TestFlags(t *testing.T) {
+	const (
+		message  = `"flags":%d,"components":[{"type":10,"content":"x"}],"allowed_mentions":{"parse":[]},"attachments":[]`
+		answered = "/interactions/1/token/callback"
+	)
+	for _, test := range []struct {
+		method, path, query, body string
+		private                   bool
+	}{
+		{"POST", answered, "with_response=true", `{"type":4,"data":{` + message + `}}`, true},
+		{"POST", answered, "with_response=true", `{"type":7,"data":{` + message + `}}`, false},
+		{"POST", "/webhooks/1/token", "wait=true", `{` + message + `}`, true},
+		{"PATCH", "/webhooks/1/token/messages/@original", "", `{` + message + `}`, false},
+		{"PATCH", "/channels/1/messages/2", "", `{` + message + `}`, false},
+		{"POST", "/channels/1/messages", "", `{` + message + `,"nonce":"1","enforce_nonce":true}`, false},
+	} {
+		for flags, taken := range map[int]bool{0: false, 64: false, 32768: true, 32768 + 64: test.private, 32768 + 1: false} {
+			r := Request{Method: test.method, Path: test.path, Query: test.query, Body: fmt.Appendf(nil, test.body, flags)}
+			if err := Own().Check(r); (err == nil) != taken {
+				t.Errorf("%s with flags %d in %s: got %v", r, flags, r.Body, err)
+			}
+		}
+	}
+	for flags, taken := range map[int]bool{0: false, 64: true, 32768: false, 32768 + 64: false} {
+		r := Request{Method: "POST", Path: answered, Query: "with_response=true", Body: fmt.Appendf(nil, `{"type":5,"data":{"flags":%d}}`, flags)}
+		if err := Own().Check(r); (err == nil) != taken {
+			t.Errorf("deferred with flags %d: got %v", flags, err)
+		}
+	}
+}
+
 // A limit is a bound that Discord states. The body holds a %s where sample puts something of that size.
 type limit struct {
 	name, body string
