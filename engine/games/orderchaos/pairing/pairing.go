@@ -19,8 +19,17 @@ type Pairing struct {
 	Rules Rules
 	Pairs []Pair
 
-	// ZugzwangOrder is an order in which Chaos can open the pairs in zugzwang, by
-	// their indices; nil if there is none, or if there is no zugzwang.
+	// ZugzwangOrder is an order in which Chaos can open the pairs, by their indices;
+	// nil if there is none, or if there is no zugzwang.
+	//
+	// If the number of empty cells is even whenever Order is to move, there is always
+	// a cell for Chaos outside the pairs when Order has used one. Otherwise Chaos at
+	// some time is in zugzwang: it has to open a pair, and Order may fill its other
+	// cell at will. Chaos can afford that if its own stone stops what the pair was to
+	// stop: if one more cell of those windows is full, they can count for one symbol
+	// only. After that the cells of the pair are full too, and help to open others.
+	// So what counts is whether all pairs can be opened one after another, when all
+	// other cells are full.
 	ZugzwangOrder []int
 
 	pairOf  []int // by cell: the index of its pair, noPair without one

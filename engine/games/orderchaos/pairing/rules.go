@@ -28,12 +28,23 @@ func (r Rules) canonical() Rules {
 // no cell for Chaos but those of pairs.
 func (r Rules) Zugzwang() bool { return (r.Rows*r.Cols%2 == 0) == r.ChaosFirst }
 
-// A Kind says how Chaos answers in a pair.
+// A Kind says how Chaos answers in a pair. A window is ℓ cells in line; its ends
+// are the cells before and after it. No cell is in two pairs.
+//
+// For two symbols no other kinds are worth a thought: whatever Chaos answers to
+// each of the four moves into a pair, the outcomes that this allows include
+// either both of Opposite or both of Same.
 type Kind uint8
 
-// The kinds of pairs.
 const (
+	// Opposite is answered with another symbol. That stops the windows that hold
+	// both cells. Where exactly ℓ are judged on the full board with two symbols, it
+	// also stops the window whose ends they are: one of them makes the line too long.
 	Opposite Kind = iota
+
+	// Same is answered with the same symbol. Where exactly ℓ are judged on the full
+	// board, that stops the windows of which one cell is in the window and the other
+	// an end: if the window is filled with equal symbols, it is too long.
 	Same
 )
 

@@ -167,6 +167,17 @@ func TestPairFindings(t *testing.T) {
 			t.Errorf("%s: got %v, want %v", f.Key, f.Got, f.Expected)
 		}
 	}
+	r := pairing.Rules{Rows: 3, Cols: 3, Line: 3}
+	for want, a := range map[string]pairing.Answer{
+		pairsUnknown: {},
+		pairsNone:    {Exhausted: true},
+		"pairing: the lines need 0 of 0, which they may have":    {Bound: &pairing.Bound{Rules: r, Prices: make([]int, 9)}},
+		"pairing: nothing stops the window of the cells [0 1 2]": {Pairing: pairing.New(r)},
+	} {
+		if got := inWords(a, r); got != want {
+			t.Errorf("%+v: got %q, want %q", a, got, want)
+		}
+	}
 	broken, _ := pairing.Published("thesis")
 	if got := pairing.New(broken.Rules, broken.Pairs[1:]...).Soundness(); got == pairing.Sound {
 		t.Error("a pairing without its first pair is called sound")

@@ -72,10 +72,12 @@ func whether(boards []string, board string) string {
 	return pairsNone
 }
 
-// found says whether there is a pairing, having checked the answer.
-func found(ctx context.Context, r pairing.Rules) string {
-	a := pairing.Find(ctx, r)
-	err := a.Check(r)
+// found says whether there is a pairing.
+func found(ctx context.Context, r pairing.Rules) string { return inWords(pairing.Find(ctx, r), r) }
+
+// inWords says what a search has come to, having checked it.
+func inWords(a pairing.Answer, asked pairing.Rules) string {
+	err := a.Check(asked)
 	switch {
 	case err != nil:
 		return err.Error()
