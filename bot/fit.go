@@ -9,25 +9,17 @@ import (
 // What Discord takes at most, from its documentation of messages, components
 // and commands. Texts are in characters.
 const (
-	maxText        = 4000 // all the text displays of a message together
-	maxComponents  = 40   // components of a message, nested ones counted
-	maxButtons     = 5    // buttons of an action row
-	maxOptions     = 25   // options of a select, and choices of a command's option
-	maxID          = 100  // custom_id
-	maxLabel       = 80   // label of a button
-	maxOptionText  = 100  // an option's label, value and description; a command's description
-	maxHint        = 150  // placeholder of a select
-	maxAlt         = 1024 // description of a picture
-	maxMentions    = 100  // users of allowed_mentions
-	maxLink        = 512  // bytes of a button's url; Discord counts characters
-	maxFormTitle   = 45   // title of a modal, and label of a text input
-	maxFormFields  = 5    // action rows of a modal
-	maxFormHint    = 100  // placeholder of a text input
-	maxFieldLength = 4000 // value of a text input
+	maxText       = 4000 // all the text displays of a message together
+	maxComponents = 40   // components of a message, nested ones counted
+	maxButtons    = 5    // buttons of an action row
+	maxOptions    = 25   // options of a select, and choices of a command's option
+	maxID         = 100  // custom_id
+	maxLabel      = 80   // label of a button
+	maxOptionText = 100  // an option's label, value and description; a command's description
+	maxHint       = 150  // placeholder of a select
+	maxAlt        = 1024 // description of a picture
+	maxMentions   = 100  // users of allowed_mentions
 )
-
-// maxFooter, in characters, is ours: it leaves most of a message to its text.
-const maxFooter = 500
 
 // size is how long Discord may take a text to be: in UTF-16 units, which is
 // never less than in characters.

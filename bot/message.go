@@ -35,20 +35,14 @@ type attachment struct {
 	Description string `json:"description,omitempty"`
 }
 
-// encode lays a message out: text, picture, rows and footer from top to bottom.
+// encode lays a message out: text, picture and rows from top to bottom.
 func (b *Bot) encode(m commands.Message, private bool) payload {
 	out := builder{ids: map[string]bool{}}
-	footer := small(out.fit("footer", m.Footer, maxFooter))
-	out.text(m.Text, maxText-size(footer))
+	out.text(m.Text, maxText)
 	out.picture(m.Picture)
-	spare := 0
-	if footer != "" {
-		spare = 1
-	}
 	for _, r := range m.Rows {
-		out.row(r, maxComponents-spare)
+		out.row(r)
 	}
-	out.text(footer, maxText)
 	if len(out.payload.Components) == 0 {
 		out.text(blank, 1)
 		out.cut("empty message")
@@ -62,14 +56,6 @@ func (b *Bot) encode(m commands.Message, private bool) payload {
 		b.log.Error("a message did not fit", "cut", strings.Join(out.cuts, ", "))
 	}
 	return out.payload
-}
-
-// small marks every line of a footer as small print.
-func small(s string) string {
-	if s = strings.TrimSpace(s); s == "" {
-		return ""
-	}
-	return "-# " + strings.ReplaceAll(s, "\n", "\n-# ")
 }
 
 // A builder builds one message and notes what it had to leave out.
@@ -143,8 +129,8 @@ func (b *builder) mention(ids []string) {
 	b.payload.Mentions = discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}, Users: ids}
 }
 
-// row adds buttons or a select if they fit into so many components.
-func (b *builder) row(r commands.Row, most int) {
+// row adds buttons or a select if they fit.
+func (b *builder) row(r commands.Row) {
 	var parts []discordgo.MessageComponent
 	if r.Select != nil {
 		if s, ok := b.selectMenu(*r.Select); ok {
@@ -160,7 +146,7 @@ func (b *builder) row(r commands.Row, most int) {
 	}
 	switch {
 	case len(parts) == 0:
-	case b.count+1+len(parts) > most:
+	case b.count+1+len(parts) > maxComponents:
 		b.cut("row")
 	default:
 		b.add(discordgo.ActionsRow{Components: parts}, 1+len(parts))
@@ -181,14 +167,8 @@ func (b *builder) id(s string) (id string, ok bool) {
 
 func (b *builder) button(in commands.Button) discordgo.MessageComponent {
 	out := discordgo.Button{Label: b.fit("label", in.Label, maxLabel), Style: buttonStyles[in.Style], Disabled: in.Disabled}
-	if in.Emoji != "" {
-		out.Emoji = &discordgo.ComponentEmoji{Name: in.Emoji}
-	} else if out.Label == "" {
+	if out.Label == "" {
 		out.Label = blank
-	}
-	if in.URL != "" && len(in.URL) <= maxLink {
-		out.URL, out.Style = in.URL, discordgo.LinkButton
-		return out
 	}
 	id, ok := b.id(in.ID)
 	if !ok && !in.Disabled {

@@ -47,7 +47,7 @@ func FuzzClip(f *testing.F) {
 func TestMessageFits(t *testing.T) {
 	long := strings.Repeat("ö", 5000)
 	m := commands.Message{
-		Text: long, Footer: long, Mentions: make([]string, 150),
+		Text: long, Mentions: make([]string, 150),
 		Picture: &commands.Picture{Name: "../ä b.png", Alt: long, PNG: []byte("png")},
 	}
 	for i := range 9 {
@@ -68,7 +68,7 @@ func TestMessageFits(t *testing.T) {
 	if got := w.Attachments[0]; got.Filename != "___b.png" || size(got.Description) != maxAlt {
 		t.Errorf("attachment %q, %d characters of alt text", got.Filename, size(got.Description))
 	}
-	for _, want := range []string{"text", "footer", "alt text", "buttons", "row", "label", "mentions"} {
+	for _, want := range []string{"text", "alt text", "buttons", "row", "label", "mentions"} {
 		if !strings.Contains(s.logged.String(), want) {
 			t.Errorf("the log does not say that %s was cut", want)
 		}
@@ -102,16 +102,14 @@ func measure(t *testing.T, w payload) (components, text int) {
 	return components, text
 }
 
-// As many rows are shown as there is room for beside text and footer, and no
+// As many rows are shown as there is room for beside the text, and no
 // more.
 func TestRowsFit(t *testing.T) {
 	for buttons := 1; buttons <= maxButtons; buttons++ {
-		for _, around := range []commands.Message{{}, {Text: "text"}, {Footer: "footer"}, {Text: "text", Footer: "footer"}} {
+		for _, around := range []commands.Message{{}, {Text: "text"}} {
 			m, rest := around, 0
-			for _, text := range []string{m.Text, m.Footer} {
-				if text != "" {
-					rest++
-				}
+			if m.Text != "" {
+				rest++
 			}
 			for i := range 30 {
 				var r commands.Row
@@ -122,7 +120,7 @@ func TestRowsFit(t *testing.T) {
 			}
 			want := rest + (maxComponents-rest)/(1+buttons)*(1+buttons)
 			if n, _ := measure(t, newFakeBot(t, nil).encode(m, false)); n != want {
-				t.Errorf("rows of %d, text %q, footer %q: %d components, want %d", buttons, m.Text, m.Footer, n, want)
+				t.Errorf("rows of %d, text %q: %d components, want %d", buttons, m.Text, n, want)
 			}
 		}
 	}

@@ -215,18 +215,13 @@ func TestCommandAndPress(t *testing.T) {
 
 func TestArguments(t *testing.T) {
 	t.Parallel()
-	requests := make(chan commands.Request, 3)
+	requests := make(chan commands.Request, 2)
 	live := start(t, playground.Options{}, func(_ context.Context, r commands.Request) commands.Reply {
 		requests <- r
-		switch r.Kind {
-		case commands.Complete:
+		if r.Kind == commands.Complete {
 			return commands.Reply{Kind: commands.Suggest, Choices: []commands.Choice{{Name: "Jump", Value: "jump"}}}
-		case commands.Submit:
-			return commands.Reply{Kind: commands.Private, Message: note("thanks")}
 		}
-		return commands.Reply{Kind: commands.Ask, Form: commands.Form{ID: "form", Title: "Form", Fields: []commands.Field{
-			{ID: "field", Label: "Field", Max: 10, Required: true},
-		}}}
+		return commands.Reply{Kind: commands.Private, Message: note("thanks")}
 	})
 	outcome, err := live.ada().Autocomplete(t.Context(), live.lobby, "go", "what", map[string]any{"what": "ju"})
 	if err != nil || len(outcome.Choices) != 1 {
@@ -240,15 +235,8 @@ func TestArguments(t *testing.T) {
 	if r := <-requests; r.Args["who"] != ben.ID || r.People[ben.ID].Name != "Ben" || r.User.Name != "Ada" || len(r.Lacks) != 0 {
 		t.Errorf("the command arrived as %+v", r)
 	}
-	if outcome.Modal == nil {
-		t.Fatalf("no form opened: %+v", outcome)
-	}
-	outcome, err = live.ada().Submit(t.Context(), live.lobby, outcome.Modal, map[string]string{"field": "value"})
-	if err != nil || outcome.Message == nil || !outcome.Message.Ephemeral {
-		t.Errorf("form: %+v, error %v", outcome, err)
-	}
-	if r := <-requests; r.Name != "form" || r.Args["field"] != "value" {
-		t.Errorf("the form arrived as %+v", r)
+	if outcome.Message == nil || !outcome.Message.Ephemeral {
+		t.Errorf("the answer: %+v", outcome)
 	}
 }
 

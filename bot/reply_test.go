@@ -22,15 +22,13 @@ func board() commands.Message {
 		Rows: []commands.Row{
 			{Buttons: []commands.Button{
 				{ID: "match/1/1/a1", Label: "a1"},
-				{ID: "match/1/1/b1", Emoji: "❌", Style: commands.Primary, Disabled: true},
-				{Label: "Rules", URL: "https://example.com/rules"},
+				{ID: "match/1/1/b1", Style: commands.Primary, Disabled: true},
 			}},
 			{Select: &commands.Select{ID: "match/1/symbol", Hint: "Symbol", Options: []commands.SelectOption{
 				{Label: "X", Value: "X", Default: true}, {Label: "O", Value: "O", Detail: "a ring"},
 			}}},
 			{Select: &commands.Select{ID: "who", People: true, Hint: "Against whom?"}},
 		},
-		Footer:   "Ada to move\nb2 was last",
 		Mentions: []string{"31"},
 	}
 }
@@ -41,10 +39,6 @@ func TestGolden(t *testing.T) {
 	text := commands.Message{Text: "It is not your turn.", Rows: []commands.Row{{Buttons: []commands.Button{
 		{ID: "yes", Label: "Yes", Style: commands.Success}, {ID: "no", Label: "No", Style: commands.Danger},
 	}}}}
-	form := commands.Form{ID: "feedback", Title: "Feedback", Fields: []commands.Field{
-		{ID: "text", Label: "What is it?", Hint: "Anything", Max: 500, Required: true},
-		{ID: "more", Label: "More", Value: "–"},
-	}}
 	choices := []commands.Choice{{Name: "Tic-tac-toe", Value: "mnk:3x3:3"}, {Value: "jing"}}
 	tests := map[string]struct {
 		in    string
@@ -58,7 +52,6 @@ func TestGolden(t *testing.T) {
 		"private_press":  {aPress, commands.Reply{Kind: commands.Private, Message: text}},
 		"suggest":        {aTyping, commands.Reply{Kind: commands.Suggest, Choices: choices}},
 		"suggest_none":   {aTyping, commands.Reply{Kind: commands.Suggest}},
-		"ask":            {aPress, commands.Reply{Kind: commands.Ask, Form: form}},
 		"empty":          {aCommand, commands.Reply{}},
 	}
 	for name, test := range tests {

@@ -37,31 +37,3 @@ func (b *Bot) encodeChoices(list []commands.Choice) response {
 	}
 	return response{discordgo.InteractionApplicationCommandAutocompleteResult, out}
 }
-
-type modal struct {
-	CustomID   string                       `json:"custom_id"`
-	Title      string                       `json:"title"`
-	Components []discordgo.MessageComponent `json:"components"`
-}
-
-// encodeModal makes a form.
-func (b *Bot) encodeModal(f commands.Form) response {
-	out := modal{CustomID: f.ID, Title: clip(f.Title, maxFormTitle), Components: []discordgo.MessageComponent{}}
-	if len(f.Fields) > maxFormFields || size(f.ID) > maxID {
-		b.log.Error("a form did not fit", "id", clip(f.ID, maxID), "fields", len(f.Fields))
-	}
-	for _, field := range f.Fields[:min(len(f.Fields), maxFormFields)] {
-		most := maxFieldLength
-		if field.Max > 0 {
-			most = min(field.Max, most)
-		}
-		out.Components = append(out.Components, discordgo.ActionsRow{Components: []discordgo.MessageComponent{
-			discordgo.TextInput{
-				CustomID: field.ID, Style: discordgo.TextInputShort, Label: clip(field.Label, maxFormTitle),
-				Value: clip(field.Value, most), Placeholder: clip(field.Hint, maxFormHint),
-				Required: field.Required, MaxLength: most,
-			},
-		}})
-	}
-	return response{discordgo.InteractionResponseModal, out}
-}

@@ -37,7 +37,7 @@ func (b *Bot) serve(ctx context.Context, in event) {
 
 var kindNames = map[commands.RequestKind]string{
 	commands.Invoke: "command", commands.Complete: "complete",
-	commands.Press: "press", commands.Choose: "choose", commands.Submit: "submit",
+	commands.Press: "press", commands.Choose: "choose",
 }
 
 // serve lets the handler run, shows what it replies, and says in a word how it went.
@@ -123,13 +123,7 @@ func (i *interaction) addAfter(r commands.Reply) {
 func (i *interaction) send(ctx context.Context, r commands.Reply) error {
 	i.addAfter(r)
 	i.deadline = nil
-	switch r.Kind {
-	case commands.Ask:
-		if i.conversation.responded || i.req.Kind == commands.Submit {
-			return errors.New("it is too late to open a form")
-		}
-		return i.conversation.callback(ctx, i.bot.encodeModal(r.Form), nil, nil)
-	case commands.Suggest:
+	if r.Kind == commands.Suggest {
 		return errors.New("completions answer nothing but typing")
 	}
 	at, err := i.conversation.send(ctx, r.Kind, r.Message)
@@ -183,5 +177,5 @@ func (i *interaction) outcome(ctx context.Context, r commands.Reply, err error) 
 }
 
 var outcomes = map[commands.ReplyKind]string{
-	commands.Post: "posted", commands.Private: "private", commands.Update: "updated", commands.Ask: "asked",
+	commands.Post: "posted", commands.Private: "private", commands.Update: "updated",
 }

@@ -170,7 +170,6 @@ func slow(t *testing.T, r commands.Reply) *fakeBot {
 }
 
 func TestSlowHandler(t *testing.T) {
-	form := commands.Reply{Kind: commands.Ask, Form: commands.Form{ID: "f", Fields: []commands.Field{{ID: "a", Label: "A"}}}}
 	for name, test := range map[string]struct {
 		in    string
 		reply commands.Reply
@@ -201,18 +200,13 @@ func TestSlowHandler(t *testing.T) {
 			commands.Reply{Kind: commands.Post, Message: note("rematch")},
 			[]string{"POST callback understood", "POST tok rematch"},
 		},
-		"form, private": {
-			aForm,
-			commands.Reply{Kind: commands.Private, Message: note("thanks")},
-			[]string{"POST callback wait private", "PATCH @original thanks"},
-		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			expect(t, slow(t, test.reply).callsFor(t, test.in), test.want...)
 		})
 	}
-	t.Run("a form cannot follow", func(t *testing.T) {
-		s := slow(t, form)
+	t.Run("completions cannot follow", func(t *testing.T) {
+		s := slow(t, commands.Reply{Kind: commands.Suggest})
 		calls := brief(t, s.callsFor(t, aPress))
 		if len(calls) != 2 || !strings.HasPrefix(calls[1], "POST tok private Something broke") {
 			t.Errorf("calls %q", calls)

@@ -45,8 +45,6 @@ func read(in event) (commands.Request, bool) {
 		readCommand(&r, in.Type, data)
 	case discordgo.MessageComponentInteractionData:
 		readComponent(&r, data)
-	case discordgo.ModalSubmitInteractionData:
-		readForm(&r, data)
 	default:
 		return r, false
 	}
@@ -78,21 +76,6 @@ func readComponent(r *commands.Request, data discordgo.MessageComponentInteracti
 		r.Kind, r.Values = commands.Choose, data.Values
 	}
 	r.People = people(data.Resolved.Users, data.Resolved.Members)
-}
-
-func readForm(r *commands.Request, data discordgo.ModalSubmitInteractionData) {
-	r.Kind, r.Name, r.Args = commands.Submit, data.CustomID, map[string]string{}
-	for _, c := range data.Components {
-		row, ok := c.(*discordgo.ActionsRow)
-		if !ok || row == nil {
-			continue
-		}
-		for _, c := range row.Components {
-			if field, ok := c.(*discordgo.TextInput); ok && field != nil {
-				r.Args[field.CustomID] = field.Value
-			}
-		}
-	}
 }
 
 // typed is an option's value as it was typed.

@@ -10,7 +10,6 @@ type Reply struct {
 	Kind    ReplyKind
 	Message Message  // for Post, Private and Update
 	Choices []Choice // for Suggest, at most 25
-	Form    Form     // for Ask
 	// Posted, if set, is told where the message stands once it is out.
 	Posted func(ctx context.Context, at Place)
 	// Then, if set, makes the reply that follows this one and takes its place.
@@ -30,16 +29,14 @@ const (
 	Private                  // a message that only the person can see
 	Update                   // the message that was touched changes
 	Suggest                  // completions for the option being typed
-	Ask                      // a form opens
 )
 
-// A Message is what people see, from top to bottom. Text and Footer are
-// Markdown as chats know it.
+// A Message is what people see, from top to bottom. Text is Markdown as
+// chats know it.
 type Message struct {
 	Text     string
 	Picture  *Picture
 	Rows     []Row
-	Footer   string   // smaller, under everything
 	Mentions []string // ids of the people whom this message may notify; nobody else is
 }
 
@@ -56,13 +53,11 @@ type Row struct {
 	Select  *Select
 }
 
-// A Button is pressed to send its ID, or followed if it has a URL.
+// A Button is pressed to send its ID.
 type Button struct {
 	ID       string // at most 100 characters
 	Label    string
-	Emoji    string
 	Style    Style
-	URL      string
 	Disabled bool
 }
 
@@ -97,21 +92,4 @@ type SelectOption struct {
 type Choice struct {
 	Name  string // what people see
 	Value string // what is sent
-}
-
-// A Form asks for lines of text.
-type Form struct {
-	ID     string
-	Title  string
-	Fields []Field
-}
-
-// A Field is one line of a Form.
-type Field struct {
-	ID       string
-	Label    string
-	Value    string
-	Hint     string
-	Max      int // characters
-	Required bool
 }

@@ -3,8 +3,8 @@ package commands
 // A Request is one thing that a person did.
 type Request struct {
 	Kind    RequestKind
-	Name    string            // the command's name; for Press, Choose and Submit the custom id
-	Args    map[string]string // options by name as typed (a user option: the person's id); the fields of a form
+	Name    string            // the command's name; for Press and Choose the custom id
+	Args    map[string]string // options by name as typed (a user option: the person's id)
 	Values  []string          // what was chosen, for Choose
 	Focused string            // the option being completed, for Complete
 	User    User              // who did it
@@ -24,7 +24,6 @@ const (
 	Complete                    // a slash command is being typed
 	Press                       // a button was pressed
 	Choose                      // something was chosen from a select
-	Submit                      // a form was sent
 )
 
 // A User is a person or a bot on the chat.
