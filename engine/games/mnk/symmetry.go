@@ -1,35 +1,13 @@
 package mnk
 
-// The ways to turn a board are made of these, swapping last.
-const (
-	upsideDown = 1 << iota
-	leftToRight
-	swapped // rows and columns, which only a square board allows
-)
+import "noughts/engine/grid"
 
 // ways returns the ways to turn and mirror the board, but for leaving it as it is.
-func (r rule) ways() (ways []int) {
-	for way := 1; way < 8; way++ {
-		if way&swapped == 0 || r.rows == r.cols {
-			ways = append(ways, way)
-		}
-	}
-	return ways
-}
+func (r rule) ways() []int { return grid.Ways(int(r.rows), int(r.cols)) }
 
 // image returns the cell that a cell comes to when the board is turned in a way.
 func (r rule) image(c uint16, way int) uint16 {
-	row, col := int(c)/int(r.cols), int(c)%int(r.cols)
-	if way&upsideDown != 0 {
-		row = int(r.rows) - 1 - row
-	}
-	if way&leftToRight != 0 {
-		col = int(r.cols) - 1 - col
-	}
-	if way&swapped != 0 {
-		row, col = col, row
-	}
-	return r.cell(row, col)
+	return grid.Image(int(r.rows), int(r.cols), c, way)
 }
 
 // repeats reports whether one of the ways to turn the board makes another cell of

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"noughts/engine"
+	"noughts/engine/grid"
 )
 
 // MaxSide is the most rows and columns a board can have.
@@ -89,9 +90,5 @@ func (b *Board) window(p engine.Player, row, col int, d [2]int) (cells []uint16,
 	return cells, true
 }
 
-// A cellSet is a set of cells: bit c%64 of word c/64 stands for cell c.
-type cellSet [(MaxSide*MaxSide + 63) / 64]uint64
-
-func (s *cellSet) has(c uint16) bool { return s[c>>6]>>(c&63)&1 != 0 }
-func (s *cellSet) add(c uint16)      { s[c>>6] |= 1 << (c & 63) }
-func (s *cellSet) remove(c uint16)   { s[c>>6] &^= 1 << (c & 63) }
+// A cellSet is a set of cells of a board.
+type cellSet = grid.Set[[7]uint64]

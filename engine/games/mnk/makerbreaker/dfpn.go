@@ -1,6 +1,10 @@
 package makerbreaker
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"noughts/engine/search"
+)
 
 // A dfpn solves a game by depth-first proof-number search (Nagai 2002). Of the two
 // numbers of a state one estimates how much work is left to prove that the maker
@@ -19,7 +23,7 @@ type dfpn struct {
 }
 
 const (
-	infinity = 1 << 30 // the number of what is not true; sums of two fit in 32 bits
+	infinity = search.ProofInfinity // the number of what is not true
 	maxDepth = 2 * maxCells
 )
 
@@ -109,8 +113,7 @@ func (d *dfpn) visit(e *entry, depth int, threshold [2]uint32) {
 		}
 		b := &branches[best]
 		var inner [2]uint32
-		inner[us] = min(threshold[us], second+second/epsilon+1)
-		inner[them] = min(infinity, threshold[them]-e.numbers[them]+b.numbers[them])
+		inner[us], inner[them] = search.ChildThresholds(threshold[us], threshold[them], e.numbers[them], b.numbers[them], second, epsilon)
 		d.addVirtualLoss(b, us)
 		d.visit(b, depth+1, inner)
 	}
@@ -118,8 +121,7 @@ func (d *dfpn) visit(e *entry, depth int, threshold [2]uint32) {
 }
 
 // epsilon is the divisor of the 1+ε threshold: the search leaves the best branch
-// only when it is a quarter worse than the second best, and so changes its mind less
-// often (Pawlewicz and Lew 2007). Compared by
+// only when it is a quarter worse than the second best. Compared by
 // `go test -run xxx -bench Settle ./engine/games/mnk/makerbreaker`.
 const epsilon = 4
 

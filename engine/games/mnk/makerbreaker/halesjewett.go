@@ -108,9 +108,7 @@ func (b *Board) halesJewett(p engine.Player) (moves cellSet, all bool) {
 		if common == nil {
 			return moves, true
 		}
-		for i := range moves {
-			moves[i] |= common[i]
-		}
+		moves.Unite(common)
 	}
 	return moves, false
 }
@@ -126,17 +124,15 @@ func (b *Board) commonToUnpaired(windows []window, row, col int) *cellSet {
 		var free cellSet
 		for _, c := range w.cells {
 			if b.free(c) {
-				free.add(c)
+				free.Add(c)
 			}
 		}
 		if common == nil {
 			common = &free
 			continue
 		}
-		for i := range common {
-			common[i] &= free[i]
-		}
-		if *common == (cellSet{}) {
+		common.Keep(&free)
+		if common.IsEmpty() {
 			return common
 		}
 	}

@@ -65,7 +65,7 @@ func (m *neighbourPairing) pairAll() bool {
 			return false
 		}
 		pair := m.bestPair(mostConstrained, &tried)
-		tried.add(pair[0])
+		tried.Add(pair[0])
 		m.take(pair, 1)
 		if m.pairAll() {
 			return true
@@ -77,7 +77,7 @@ func (m *neighbourPairing) pairAll() bool {
 
 // available reports whether two neighbours of a line can be paired.
 func (m *neighbourPairing) available(c, next uint16) bool {
-	return m.free(c) && m.free(next) && !m.used.has(c) && !m.used.has(next)
+	return m.free(c) && m.free(next) && !m.used.Has(c) && !m.used.Has(next)
 }
 
 // choices returns how many pairs a line still has.
@@ -96,7 +96,7 @@ func (m *neighbourPairing) bestPair(line int, tried *cellSet) (best [2]uint16) {
 	window, most := m.lines[line], -1
 	for i, c := range window[:len(window)-1] {
 		pair := [2]uint16{c, window[i+1]}
-		if tried.has(c) || !m.available(pair[0], pair[1]) {
+		if tried.Has(c) || !m.available(pair[0], pair[1]) {
 			continue
 		}
 		n := 0
@@ -119,9 +119,9 @@ func (m *neighbourPairing) take(pair [2]uint16, by int) {
 	}
 	for _, c := range pair {
 		if by > 0 {
-			m.used.add(c)
+			m.used.Add(c)
 		} else {
-			m.used.remove(c)
+			m.used.Remove(c)
 		}
 	}
 }

@@ -70,7 +70,7 @@ func (b *Board) plainCommon(windows []window, row, col int) (common *cellSet) {
 			if !b.free(c) {
 				continue
 			}
-			in.add(c)
+			in.Add(c)
 			at := halesJewettTile()[(int(c)/b.Cols+row)%tileSide*tileSide+(int(c)%b.Cols+col)%tileSide]
 			d := directions[at.direction]
 			if !at.ahead {
@@ -88,9 +88,7 @@ func (b *Board) plainCommon(windows []window, row, col int) (common *cellSet) {
 			common = &in
 			continue
 		}
-		for i := range common {
-			common[i] &= in[i]
-		}
+		common.Keep(&in)
 	}
 	return common
 }
@@ -141,7 +139,7 @@ func TestHalesJewettAgreesWithMinimax(t *testing.T) {
 				}
 				b.Turn = m.Other()
 				for c := range uint16(len(b.Cells)) {
-					if !moves.has(c) {
+					if !moves.Has(c) {
 						continue
 					}
 					withMove++

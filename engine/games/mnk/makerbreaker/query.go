@@ -108,7 +108,7 @@ func (q *Query) Play(c uint16) *Query {
 // Settle returns whether the maker makes a line from the board as it stands, and
 // how that is known.
 func (q *Query) Settle(limit uint64) (Verdict, Method) {
-	if q.paired || q.pairingMoves != (cellSet{}) {
+	if q.paired || !q.pairingMoves.IsEmpty() {
 		return Fails, Pairing
 	}
 	return q.solve(limit, asItStands)
@@ -133,7 +133,7 @@ func (q *Query) Pass(limit uint64) (Verdict, Method) {
 // After is Settle for the board after the side to move has put a stone on a
 // cell, which must not complete a line.
 func (q *Query) After(c uint16, limit uint64) (Verdict, Method) {
-	if q.paired || q.pairingMoves.has(c) {
+	if q.paired || q.pairingMoves.Has(c) {
 		return Fails, Pairing
 	}
 	return q.solve(limit, afterStone(c))

@@ -118,7 +118,7 @@ func checkQuery(t *testing.T, b *Board, m engine.Player, lengths map[int]int) {
 // checkWithin asks whether a line comes within every number of plies.
 func checkWithin(t *testing.T, q *Query, c uint16, want int) {
 	t.Helper()
-	if q.paired || q.pairingMoves.has(c) {
+	if q.paired || q.pairingMoves.Has(c) {
 		return // there is nothing to search
 	}
 	for plies := 1; plies <= 9; plies++ {

@@ -1,32 +1,12 @@
 package makerbreaker
 
+import "noughts/engine/grid"
+
 // A symmetry is a way to turn or mirror the board that carries the windows and free
 // cells of a game into themselves.
 type symmetry struct {
-	cells   bitMap
+	cells   grid.Permutation
 	windows [2]windowMap
-}
-
-// A bitMap says where each bit of a set goes, byte by byte.
-type bitMap [8][256]uint64
-
-// of returns the image of a set.
-func (m *bitMap) of(set uint64) uint64 {
-	return m[0][set&255] | m[1][set>>8&255] | m[2][set>>16&255] | m[3][set>>24&255] |
-		m[4][set>>32&255] | m[5][set>>40&255] | m[6][set>>48&255] | m[7][set>>56]
-}
-
-// newBitMap makes a map from where the single bits go.
-func newBitMap(to []int) *bitMap {
-	m := &bitMap{}
-	for i, j := range to {
-		for set := range 256 {
-			if set>>(i&7)&1 != 0 {
-				m[i>>3][set] |= 1 << j
-			}
-		}
-	}
-	return m
 }
 
 // A windowMap says where each window of a set goes, word by word and byte by byte.
@@ -67,10 +47,10 @@ func (g *game) canonical(s state) state {
 		if image.open[maker] = t.windows[maker].of(&s.open[maker]); least.open[maker].less(&image.open[maker]) {
 			continue
 		}
-		image.held[maker] = t.cells.of(s.held[maker])
+		image.held[maker] = t.cells.Of(s.held[maker])
 		if !s.open[breaker].none() {
 			image.open[breaker] = t.windows[breaker].of(&s.open[breaker])
-			image.held[breaker] = t.cells.of(s.held[breaker])
+			image.held[breaker] = t.cells.Of(s.held[breaker])
 		}
 		if image.before(&least) {
 			least = image
@@ -94,15 +74,12 @@ func (s *state) before(t *state) bool {
 
 // addSymmetries finds the symmetries of a game.
 func (g *game) addSymmetries() {
-	for way := 1; way < 8; way++ {
-		if way&4 != 0 && g.rows != g.cols {
-			break
-		}
+	for _, way := range grid.Ways(g.rows, g.cols) {
 		to, ok := g.turned(way)
 		if !ok {
 			continue
 		}
-		t := symmetry{cells: *newBitMap(to)}
+		t := symmetry{cells: *grid.NewPermutation(to)}
 		for side := range g.lines {
 			number := map[uint64]int{}
 			for i, l := range g.lines[side] {
@@ -110,7 +87,7 @@ func (g *game) addSymmetries() {
 			}
 			image := make([]int, len(g.lines[side]))
 			for i, l := range g.lines[side] {
-				if image[i], ok = number[t.cells.of(l)]; !ok {
+				if image[i], ok = number[t.cells.Of(l)]; !ok {
 					break
 				}
 			}
@@ -125,24 +102,12 @@ func (g *game) addSymmetries() {
 	}
 }
 
-// turned returns where each cell goes, by number: bit 0 of way turns the rows
-// round, bit 1 the columns, and bit 2 swaps both. It is not ok if some cell is
-// none of the game's.
+// turned returns where each cell goes, by number, when the board is turned in a way. It
+// is not ok if some cell is none of the game's.
 func (g *game) turned(way int) (to []int, ok bool) {
-	rows, cols := g.rows, g.cols
 	to = make([]int, len(g.cell))
-	for i, at := range g.cell {
-		row, col := int(at)/cols, int(at)%cols
-		if way&1 != 0 {
-			row = rows - 1 - row
-		}
-		if way&2 != 0 {
-			col = cols - 1 - col
-		}
-		if way&4 != 0 {
-			row, col = col, row
-		}
-		if to[i], ok = g.number[uint16(row*cols+col)]; !ok {
+	for i, c := range g.cell {
+		if to[i], ok = g.number[grid.Image(g.rows, g.cols, c, way)]; !ok {
 			return nil, false
 		}
 	}
