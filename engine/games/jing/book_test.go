@@ -59,6 +59,46 @@ func TestBookFileIsReadAsWritten(t *testing.T) {
 	}
 }
 
+// TestBoundsOfResults says what each result means for each player's margin.
+func TestBoundsOfResults(t *testing.T) {
+	for r, want := range map[engine.Result][2]bounds{
+		engine.Win:  {{1, 12}, {-12, -1}},
+		engine.Draw: {{0, 0}, {0, 0}},
+		engine.Loss: {{-12, -1}, {1, 12}},
+	} {
+		for _, p := range []engine.Player{engine.First, engine.Second} {
+			if got := (entry{result: r}).bounds(p); got != want[p] {
+				t.Errorf("%v for O: got %v for player %d, want %v", r, got, p, want[p])
+			}
+		}
+	}
+}
+
+// TestRepliesAreTurned looks images of an entry up: with the reply they have to
+// become images of the entry with its reply.
+func TestRepliesAreTurned(t *testing.T) {
+	b, turned := openings(), 0
+	for i := 0; i < len(b); i += 50 {
+		after := position{b[i].stones}.with(b[i].reply)
+		wantO, wantX, _ := canonical(after.stones[0], after.stones[1])
+		for s := range symmetryCount {
+			p := position{[2]uint32{image(s, b[i].stones[0]), image(s, b[i].stones[1])}}
+			e, ok := b.find(p)
+			after := p.with(e.reply)
+			o, x, _ := canonical(after.stones[0], after.stones[1])
+			if !ok || e.stones != p.stones || e.result != b[i].result || o != wantO || x != wantX {
+				t.Fatalf("%v, symmetry %d: got %v, found: %v", b[i], s, e, ok)
+			}
+			if e.reply != b[i].reply {
+				turned++
+			}
+		}
+	}
+	if turned < 100 {
+		t.Errorf("only %d replies were turned", turned)
+	}
+}
+
 // TestBookIsWhole looks up every position of the first turns and counts results,
 // which are known from other programs.
 func TestBookIsWhole(t *testing.T) {

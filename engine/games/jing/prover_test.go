@@ -10,10 +10,13 @@ import (
 // position, and none: each pair in turn has to be found, wherever it is ordered.
 func TestEveryPairIsTried(t *testing.T) {
 	lots := rand.New(rand.NewPCG(6, 1))
-	for _, c := range []struct{ turns, helpers int }{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {0, 3}, {1, 3}} {
+	for _, c := range []struct{ turns, helpers int }{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {1, 3}, {2, 3}, {3, 3}} {
 		pos := random(lots, perTurn*c.turns)
 		o, x := pos.stones[0], pos.stones[1]
 		p := prover{table: newTable(20), workers: newWorkers(c.helpers)}
+		if c.helpers > 0 {
+			p.workers.turns = c.turns
+		}
 		oMoves := c.turns%2 == 0
 		var after []tableKey
 		for _, m := range slices.Clone(p.orderMoves(o, x, c.turns, forWin)) {
