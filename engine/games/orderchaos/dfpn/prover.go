@@ -109,7 +109,8 @@ func (p *Prover) visit(ctx context.Context) {
 }
 
 // WinningMove returns a move with which the side to move wins a node, after Prove
-// has said that it does; spare is true if that is to fill the spare cell.
+// has said that it does; spare is true if that is to fill the spare cell. There is
+// none where any move will do: a line stands already, or none is live.
 func (p *Prover) WinningMove(n *Node) (m engine.Move, spare, ok bool) {
 	winning, ok := p.provedMove()
 	if !ok {
@@ -139,5 +140,5 @@ func (sp *searchSpace) completion(n *Node) (cellMove, bool) {
 		return cellMove{}, false
 	}
 	l := &sp.lines[urgent.first()]
-	return cellMove{uint8(bits.TrailingZeros64(sp.missing(l, n.empty))), l.symbol}, true
+	return sp.filling(l, uint8(bits.TrailingZeros64(sp.missing(l, n.empty)))), true
 }

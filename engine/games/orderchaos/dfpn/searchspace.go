@@ -118,6 +118,16 @@ func (sp *searchSpace) missing(l *liveLine, empty uint64) uint64 {
 	return l.cells & empty
 }
 
+// filling returns the move that fills a cell that a line misses: with its symbol, or
+// if the cell is an end with some other one.
+func (sp *searchSpace) filling(l *liveLine, cell uint8) cellMove {
+	m := cellMove{cell, l.symbol}
+	if !l.survives(m) {
+		m.symbol = (l.symbol + 1) % sp.variant.Symbols
+	}
+	return m
+}
+
 // move returns a move as the rest of the program knows it.
 func (sp *searchSpace) move(m cellMove) engine.Move {
 	return engine.Move{Cell: uint16(sp.cell[m.cell]), Symbol: engine.X + engine.Symbol(m.symbol)}

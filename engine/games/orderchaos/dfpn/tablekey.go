@@ -43,22 +43,22 @@ func (sp *searchSpace) key(n *Node) tableKey {
 		placed += bits.OnesCount64(stones[i])
 		stones[i] &= n.related
 	}
-	var p tableKey
+	var k tableKey
 	switch {
 	case !sp.whole():
-		p = spread(empty, stones)
+		k = spread(empty, stones)
 	case placed <= symmetricStones:
-		p = sp.leastSymmetric(canonical(empty, stones), empty, stones)
+		k = sp.leastSymmetric(canonical(empty, stones), empty, stones)
 	default:
-		p = canonical(empty, stones)
+		k = canonical(empty, stones)
 	}
 	if n.order {
-		p.tag = 1
+		k.tag = 1
 	}
 	if bits.OnesCount64(n.empty&^n.related)%2 != 0 {
-		p.tag |= oddBit
+		k.tag |= oddBit
 	}
-	return p
+	return k
 }
 
 // leastSymmetric returns the least of a key's images under the symmetries.
@@ -69,8 +69,8 @@ func (sp *searchSpace) leastSymmetric(least tableKey, empty uint64, stones [rule
 		for s := range sp.variant.Symbols {
 			there[s] = t.Apply(stones[s])
 		}
-		if p := canonical(t.Apply(empty), there); slices.Compare(p.planes[:], least.planes[:]) < 0 {
-			least = p
+		if k := canonical(t.Apply(empty), there); slices.Compare(k.planes[:], least.planes[:]) < 0 {
+			least = k
 		}
 	}
 	return least
@@ -93,9 +93,9 @@ func spread(empty uint64, stones [rules.MaxSymbols]uint64) tableKey {
 }
 
 // hash says where in a table a key belongs. It may be the same for two keys.
-func (p *tableKey) hash() uint64 {
-	h := p.planes[0]*0x9e3779b97f4a7c15 ^ bits.RotateLeft64(p.planes[1]*0xc2b2ae3d27d4eb4f, 31) ^ p.planes[2]*0x165667b19e3779f9
-	h ^= uint64(p.tag)<<56 ^ h>>29
+func (k *tableKey) hash() uint64 {
+	h := k.planes[0]*0x9e3779b97f4a7c15 ^ bits.RotateLeft64(k.planes[1]*0xc2b2ae3d27d4eb4f, 31) ^ k.planes[2]*0x165667b19e3779f9
+	h ^= uint64(k.tag)<<56 ^ h>>29
 	h *= 0xbf58476d1ce4e5b9
 	return h ^ h>>32
 }

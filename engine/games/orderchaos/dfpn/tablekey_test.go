@@ -21,3 +21,23 @@ func TestSpareCellTellsKeysApart(t *testing.T) {
 		t.Error("a cell to spare makes no difference to the key")
 	}
 }
+
+// What can stand on a cell is told apart, whatever it is.
+func TestKeysTellSymbolsApart(t *testing.T) {
+	seen := map[[3]uint64]int{}
+	for what := range 2 + rules.MaxSymbols {
+		var empty uint64
+		var stones [rules.MaxSymbols]uint64
+		switch {
+		case what == 1:
+			empty = 1
+		case what > 1:
+			stones[what-2] = 1
+		}
+		k := spread(empty, stones)
+		if other, ok := seen[k.planes]; ok {
+			t.Errorf("%d and %d on a cell have the same key", other, what)
+		}
+		seen[k.planes] = what
+	}
+}

@@ -47,12 +47,8 @@ func (p *Prover) threatsFrom(depth int, budget *int) (w threatWin, won bool) {
 // tryThreat tries the move that leaves a line one cell short by filling one of its
 // two.
 func (p *Prover) tryThreat(depth int, l *liveLine, cell uint8, budget *int) (w threatWin, won bool) {
-	m := cellMove{cell, l.symbol}
-	if !l.survives(m) { // an end is to be filled, with some other symbol
-		m.symbol = (l.symbol + 1) % p.space.variant.Symbols
-	}
 	n, next, after := &p.threats[depth], &p.threats[depth+1], &p.threats[depth+2]
-	p.space.after(n, m, next)
+	p.space.after(n, p.space.filling(l, cell), next)
 	urgent := next.linesMissing(1)
 	w = threatWin{relevanceZone: 1 << cell, plies: 3}
 	for lines := urgent; !lines.empty(); {

@@ -1,0 +1,170 @@
+package dfpn
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/rulestest"
+)
+
+// The example that search gives comes out as it says.
+func TestThresholds(t *testing.T) {
+	f := frame{node: Node{order: true}, children: []child{{proof: 4, disproof: 7}, {proof: 6, disproof: 2}, {proof: 9, disproof: 3}}}
+	for _, want := range []struct {
+		proof, disproof, best, second, childProof, childDisproof uint32
+	}{
+		{4, 12, 0, 6, 8, 25},
+		{6, 10, 1, 8, 11, 22},
+	} {
+		proof, disproof, best, second := f.combine()
+		childProof, childDisproof := childThresholds(true, 20, 30, proof, disproof, best, second)
+		if proof != want.proof || disproof != want.disproof || best != &f.children[want.best] || second != want.second ||
+			childProof != want.childProof || childDisproof != want.childDisproof {
+			t.Errorf("got %d and %d, then %+v with thresholds %d and %d; want %+v", proof, disproof, *best, childProof, childDisproof, want)
+		}
+		f.children[0].proof, f.children[0].disproof = 8, 5
+	}
+	// With Chaos to move the two numbers change places.
+	f.node.order = false
+	for i := range f.children {
+		c := &f.children[i]
+		c.proof, c.disproof = c.disproof, c.proof
+	}
+	proof, disproof, best, second := f.combine()
+	childProof, childDisproof := childThresholds(false, 30, 20, proof, disproof, best, second)
+	if proof != 10 || disproof != 6 || best != &f.children[1] || childProof != 22 || childDisproof != 11 {
+		t.Errorf("Chaos to move: got %d and %d, then %+v with thresholds %d and %d", proof, disproof, *best, childProof, childDisproof)
+	}
+	// What is proved is proved: no sum is left.
+	f.children[2].disproof = 0
+	if proof, disproof, _, _ = f.combine(); proof != infinity || disproof != 0 {
+		t.Errorf("a child is disproved: got %d and %d", proof, disproof)
+	}
+}
+
+// sizes are boards with so many empty cells as minimax takes a moment for.
+var sizes = []struct{ rows, cols, line, empty uint8 }{
+	{3, 3, 3, 8}, {3, 4, 3, 7}, {4, 4, 3, 7}, {4, 4, 4, 8}, {5, 5, 4, 6}, {3, 6, 3, 7}, {6, 6, 5, 6}, {9, 8, 4, 5},
+}
+
+// eachPosition calls do with random positions under every rule, which are not over.
+func eachPosition(seed uint64, symbols []uint8, do func(p rules.Position, slow rulestest.Minimax)) {
+	rng := rand.New(rand.NewPCG(seed, 12))
+	for _, b := range sizes {
+		rulestest.EachVariant(b.rows, b.cols, b.line, symbols, func(v rules.Variant) {
+			slow := rulestest.Minimax{}
+			for range 6 {
+				p := rulestest.RandomPosition(v, int(b.empty-2*(v.Symbols-2))-rng.IntN(4), rng)
+				if !p.Over() {
+					do(p, slow)
+				}
+			}
+		})
+	}
+}
+
+// Who wins, and how soon, is what minimax says. The limit is far more nodes than any
+// of the positions takes.
+func TestProofsAgreeWithMinimax(t *testing.T) {
+	const limit = 100_000
+	pr, compared := New(1<<20), 0
+	eachPosition(1, []uint8{2, 3, 4}, func(p rules.Position, slow rulestest.Minimax) {
+		if !pr.SetRoot(&p) {
+			t.Fatalf("%s: too large", rulestest.Show(&p))
+		}
+		want, n := slow.Solve(p), pr.Node(&p)
+		pr.SetLimit(limit)
+		pr.Allow(limit)
+		v := pr.Prove(t.Context(), &n)
+		if v == rules.Undecided || (v == rules.OrderWins) != want.Order {
+			t.Fatalf("%s: got %d, Order wins: %v", rulestest.Show(&p), v, want.Order)
+		}
+		compared++
+		anyMove := n.open.empty() || !n.linesMissing(0).empty() // whatever is played, no line or one stands in the end
+		if m, _, ok := pr.WinningMove(&n); want.Order == p.OrderToMove() && !anyMove && (!ok || slow.Solve(p.Step(m)).Order != want.Order) {
+			t.Fatalf("%s: %v, %v is no winning move", rulestest.Show(&p), m, ok)
+		}
+		if !want.Order || p.Variant.Full {
+			return
+		}
+		if d := pr.DistanceToWin(t.Context(), &n); d != want.Plies {
+			t.Fatalf("%s: got %d plies, want %d", rulestest.Show(&p), d, want.Plies)
+		}
+	})
+	if compared < 900 {
+		t.Errorf("compared only %d positions", compared)
+	}
+}
+
+// Nodes with equal keys have the same winner.
+func TestEqualKeysHaveOneWinner(t *testing.T) {
+	type found struct {
+		key     tableKey
+		variant rules.Variant
+	}
+	winners, met := map[found]rules.Position{}, 0
+	pr := New(1 << 20)
+	rng := rand.New(rand.NewPCG(8, 8))
+	for _, b := range []struct{ rows, cols, line, empty uint8 }{{3, 3, 3, 6}, {3, 4, 3, 5}, {4, 4, 4, 4}} {
+		rulestest.EachVariant(b.rows, b.cols, b.line, []uint8{2, 3}, func(v rules.Variant) {
+			slow := rulestest.Minimax{}
+			for range 200 {
+				p := rulestest.RandomPosition(v, int(b.empty)-rng.IntN(4), rng)
+				if p.Over() || !pr.SetRoot(&p) {
+					continue
+				}
+				n := pr.Node(&p)
+				at := found{pr.space.key(&n), v}
+				other, ok := winners[at]
+				if !ok {
+					winners[at] = p
+				} else if met++; slow.Solve(p).Order != slow.Solve(other).Order {
+					t.Fatalf("%s and %s have the same key and different winners", rulestest.Show(&p), rulestest.Show(&other))
+				}
+			}
+		})
+	}
+	if met < 1000 {
+		t.Errorf("only %d positions met another with the same key", met)
+	}
+}
+
+// A win by threats is one, as soon as it says, and with Chaos to move no stone
+// outside its relevance zone stops it.
+func TestThreatsWin(t *testing.T) {
+	pr, won, stopped := New(1<<20), 0, 0
+	eachPosition(2, []uint8{2, 3}, func(p rules.Position, slow rulestest.Minimax) {
+		if !pr.SetRoot(&p) {
+			t.Fatalf("%s: too large", rulestest.Show(&p))
+		}
+		n := pr.Node(&p)
+		if n.staticVerdict() != rules.Undecided || !n.linesMissing(1).empty() {
+			return
+		}
+		w, ok := pr.threatSpaceSearch(&n)
+		if !ok {
+			return
+		}
+		if p.OrderToMove() {
+			won++
+			if v := slow.Solve(p); !v.Order || !p.Variant.Full && v.Plies > w.plies {
+				t.Fatalf("%s: threats win in %d, minimax says %+v", rulestest.Show(&p), w.plies, v)
+			}
+			return
+		}
+		for _, m := range p.AppendUnordered(nil) {
+			c := pr.space.cellMove(m)
+			if w.relevanceZone>>c.cell&1 != 0 {
+				continue
+			}
+			stopped++
+			if !slow.Solve(p.Step(m)).Order {
+				t.Fatalf("%s: %v is outside the zone %#x and saves Chaos", rulestest.Show(&p), m, w.relevanceZone)
+			}
+		}
+	})
+	if won < 30 || stopped < 100 {
+		t.Errorf("threats won %d positions; %d moves were outside of zones", won, stopped)
+	}
+}
