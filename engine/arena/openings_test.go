@@ -1,6 +1,7 @@
 package arena_test
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -75,6 +76,25 @@ func TestOpeningsAreEven(t *testing.T) {
 			t.Errorf("%s: %v to %v, %v, want a draw", games.FormatPosition(game, o.Position), a.Root.Low, a.Root.High, err)
 		}
 	}
+}
+
+// A game that always looks better for one side has no opening but its start.
+func TestUnevenOpeningsDoNotCount(t *testing.T) {
+	game := lopsided{parse(t, "mnk:7x7:5")}
+	if list := arena.Openings(t.Context(), game, 5, 1); len(list) != 1 || len(list[0].Moves) != 0 {
+		t.Errorf("got %d openings, the first of %d moves", len(list), len(list[0].Moves))
+	}
+}
+
+// lopsided is a game whose solver expects the side to move to win.
+type lopsided struct{ engine.Game }
+
+func (l lopsided) NewSolver(engine.SolverOptions) engine.Solver { return l }
+
+func (lopsided) Analyze(context.Context, engine.Position, engine.Budget, func(engine.Analysis)) (engine.Analysis, error) {
+	root := engine.Unknown(engine.Move{})
+	root.Estimate = 0.7
+	return engine.Analysis{Root: root}, nil
 }
 
 func TestReadOpenings(t *testing.T) {

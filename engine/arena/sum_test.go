@@ -1,6 +1,7 @@
 package arena_test
 
 import (
+	"math"
 	"testing"
 	"time"
 
@@ -26,6 +27,16 @@ func TestSum(t *testing.T) {
 	}
 	if c := s.Clocks[0]; c.Moves != 4 || c.Mean() != 3 || c.Worst != 5 {
 		t.Errorf("the clock: got %+v", c)
+	}
+	// Two pairs that end alike and a single game: the games of a pair are one trial.
+	even := arena.Sum([]arena.Record{
+		{Number: 0, First: 0, Outcome: won},
+		{Number: 1, First: 1, Outcome: won},
+		{Number: 2, First: 0, Outcome: won},
+		{Number: 3, First: 1, Outcome: won},
+	})
+	if even.Rating.Diff != 0 || math.Abs(even.Rating.High-424) > 5 {
+		t.Errorf("two pairs won and lost alike: got %+v, want the wide bounds of two equal trials", even.Rating)
 	}
 	if s.Forfeits[1][arena.OnTime] != 1 || len(s.Forfeits[0]) != 0 || s.Different != 2 {
 		t.Errorf("got %v lost otherwise, and %d different games", s.Forfeits, s.Different)

@@ -62,6 +62,16 @@ func (s toy) Step(m engine.Move) toy {
 	return s
 }
 
+// canonical returns the same toy for two that are mirror images.
+func (s toy) canonical() toy {
+	m := s
+	m.x, m.o = bits.Reverse16(s.x)>>(16-s.cells), bits.Reverse16(s.o)>>(16-s.cells)
+	if m.x < s.x || m.x == s.x && m.o < s.o {
+		return m
+	}
+	return s
+}
+
 // toys are games of every kind.
 func toys() []toy {
 	var all []toy

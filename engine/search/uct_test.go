@@ -89,6 +89,32 @@ func TestPlainUCTProvesNothing(t *testing.T) {
 	}
 }
 
+// Moves are in order however little is known: proved wins first, proved losses last.
+func TestUCTOrdersMoves(t *testing.T) {
+	proved := 0
+	for heap := 2; heap <= 12; heap++ {
+		for _, turn := range []engine.Player{engine.First, engine.Second} {
+			u := NewUCT(nim{heap: heap, turn: turn, draws: heap%2 == 0}, UCTOptions[nim]{})
+			for range 40 {
+				u.Run(context.Background(), 3)
+				moves := u.Moves()
+				for i, m := range moves[1:] {
+					before := moves[i]
+					if m.Low == m.High {
+						proved++
+					}
+					if m.Low == engine.Win && before.Low < engine.Win || before.High == engine.Loss && m.High > engine.Loss {
+						t.Fatalf("a heap of %d: %+v before %+v", heap, before, m)
+					}
+				}
+			}
+		}
+	}
+	if proved < 100 {
+		t.Errorf("only %d moves were proved", proved)
+	}
+}
+
 func TestUCTEqualSeedsSearchEqually(t *testing.T) {
 	run := func(parts int) []UCTMove {
 		u := NewUCT(nim{heap: 40}, UCTOptions[nim]{Seed: 5})

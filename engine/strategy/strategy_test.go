@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"noughts/engine"
 	"noughts/engine/games"
@@ -98,6 +99,60 @@ func TestWinsAndBlocksAtOnce(t *testing.T) {
 			t.Errorf("%s does not block: got %s because of %q", level, got, why.ID)
 		}
 	}
+}
+
+// Casual does not make the line that loses, if it has another move.
+func TestCasualDoesNotLoseByItself(t *testing.T) {
+	for seed := range uint64(60) {
+		if got, _ := choose(t, "mnk:3x3:3:misere XX./.../OO.", strategy.Casual, seed); got == "c3" {
+			t.Errorf("seed %d: makes the line that loses", seed)
+		}
+	}
+}
+
+// The novice does so now and then, but less often than by chance.
+func TestNoviceSeldomLosesByItself(t *testing.T) {
+	lost := 0
+	for seed := range uint64(400) {
+		if got, _ := choose(t, "mnk:3x3:3:misere O.X/.../X.O", strategy.Novice, seed); got == "b2" {
+			lost++
+		}
+	}
+	if lost == 0 || lost > 400/5 {
+		t.Errorf("%d of 400 times, though it is one of five moves", lost)
+	}
+}
+
+// A search ends as soon as the choice is made, and not before.
+func TestSettledIsEnough(t *testing.T) {
+	game, p := position(t, "mnk:7x7:5")
+	s := &stepping{Game: game}
+	best, err := strategy.New(s, strategy.Best, engine.StrategyOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := best.Choose(t.Context(), p, engine.Budget{Time: time.Hour}); err != nil || !slices.Equal(s.ended, []bool{false, true}) {
+		t.Errorf("ended after an unknown value and after a known one: %v, %v", s.ended, err)
+	}
+}
+
+// A stepping is a game whose solver reports an unknown value and then a known one,
+// and notes whether it is to end.
+type stepping struct {
+	engine.Game
+	ended []bool
+}
+
+func (s *stepping) NewSolver(engine.SolverOptions) engine.Solver { return s }
+
+func (s *stepping) Analyze(ctx context.Context, p engine.Position, _ engine.Budget, progress func(engine.Analysis)) (a engine.Analysis, err error) {
+	m := p.AppendMoves(nil)[0]
+	for _, root := range []engine.Evaluation{engine.Unknown(m), engine.Proved(m, engine.Draw, -1)} {
+		a.Root = root
+		progress(a)
+		s.ended = append(s.ended, ctx.Err() != nil)
+	}
+	return a, nil
 }
 
 func TestBestNeverLosesTicTacToe(t *testing.T) {
