@@ -196,7 +196,7 @@ func (w *quickPairing) lot() int {
 	return int(w.chance & 15)
 }
 
-// assign hands a pair to the first claim and to those that it breaks together
+// assign hands a pair to the first requirement and to those that it breaks together
 // with it. The rest go to the next level, unless one of them has too few free
 // cells left.
 func (w *quickPairing) assign(level int, first *requirement, pair, free uint64) bool {

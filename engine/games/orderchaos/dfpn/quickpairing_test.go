@@ -54,7 +54,7 @@ func TestPairsAgreeWithMinimax(t *testing.T) {
 	}
 }
 
-// A pairPlayer is Chaos following the three rules of a pairer.
+// A pairPlayer is Chaos following the three rules of a quickPairing.
 type pairPlayer struct {
 	pairs []cellPair
 	space *searchSpace
