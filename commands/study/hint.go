@@ -40,11 +40,8 @@ func (g *group) pressHint(ctx context.Context, q *core.Call) (commands.Reply, er
 // hint gives a direction first: what there is to see, and where. The move
 // itself is behind a button, and comes if the person asks again.
 func (g *group) hint(ctx context.Context, q *core.Call, m *match.Match, ply int) (commands.Reply, error) {
-	if err := core.MayTurn(m, q, ply); err != nil {
+	if err := mayHint(m, q, ply); err != nil {
 		return g.RefusePress(ctx, q, m, err)
-	}
-	if !m.AgainstBot() {
-		return commands.Reply{}, core.NewUserError("error.hint_live")
 	}
 	g.Touch(ctx, q, m.ID)
 	return g.withAdvice(ctx, q, m, commands.Private, func(ctx context.Context, h advice, again bool) commands.Reply {
@@ -53,6 +50,18 @@ func (g *group) hint(ctx context.Context, q *core.Call, m *match.Match, ply int)
 		}
 		return g.hintAreaReply(ctx, q, m, h)
 	}), nil
+}
+
+// mayHint reports why a person gets no hint: it is for the side to move, and not
+// against another person.
+func mayHint(m *match.Match, q *core.Call, ply int) error {
+	if err := core.MayTurn(m, q, ply); err != nil {
+		return err
+	}
+	if !m.AgainstBot() {
+		return core.NewUserError("error.hint_live")
+	}
+	return nil
 }
 
 // withAdvice replies with what say makes of the advice for a match. Advice that
@@ -117,7 +126,7 @@ func (g *group) pressReveal(ctx context.Context, q *core.Call) (commands.Reply, 
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	if err := core.MayTurn(m, q, ply); err != nil {
+	if err := mayHint(m, q, ply); err != nil {
 		return g.RefusePress(ctx, q, m, err)
 	}
 	return g.withAdvice(ctx, q, m, commands.Update, func(ctx context.Context, h advice, _ bool) commands.Reply {

@@ -1,0 +1,117 @@
+package app
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine/match"
+)
+
+// Between people nobody gets help: no hint, no analysis, and no completion that has
+// the promising moves first.
+func TestNoHelpBetweenPeople(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	h.wants(h.run("ada", "hint"), commands.Private, "yours to think about")
+	for _, word := range []string{"hint", "reveal"} {
+		h.wants(h.pressID("ada", "match/1/0/"+word, "m1"), commands.Private, "yours to think about")
+	}
+	h.wants(h.run("ada", "analyze"), commands.Private, "analyse it once it is over")
+	var moves []string
+	for _, c := range h.suggest("move", "move") {
+		moves = append(moves, c.Value)
+	}
+	if got, want := strings.Join(moves, " "), "a1 b1 c1 a2 b2 c2 a3 b3 c3"; got != want {
+		t.Errorf("the moves are offered as %q, want %q", got, want)
+	}
+}
+
+// The buttons of a board that has moved on do nothing, whichever they are.
+func TestOldButtons(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe", "level", "novice")
+	_, at := h.board(1)
+	h.pressID("ada", "match/1/0/b2", at)
+	for _, word := range []string{"a1", "back", "hint", "reveal", "view/symbol/X"} {
+		h.wants(h.pressID("ada", "match/1/0/"+word, at), commands.Private, "moved on")
+		h.wants(h.pressID("eve", "match/1/2/"+word, at), commands.Private, "not")
+	}
+	if m := h.match(1); m.Ply() != 2 {
+		t.Errorf("%d plies, want 2", m.Ply())
+	}
+}
+
+// A challenge whose time is up cannot be accepted, also before a sweep has come by.
+func TestTooLateToAccept(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
+	h.now = h.now.Add(h.app.Expiry + time.Second)
+	h.wants(h.press("ben", 1, "/accept"), commands.Private, "settled already")
+	if m := h.match(1); m.Status != match.Offered {
+		t.Errorf("the match is at stage %d", m.Status)
+	}
+}
+
+// A message that was posted just before a crash is found again by a press on it.
+func TestAPressTellsWhereTheBoardIs(t *testing.T) {
+	h := newHarness(t)
+	h.handle(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "level", "novice") // and nobody notes where it stands
+	if m := h.match(1); m.Place.MessageID != "" {
+		t.Fatalf("the board stands at %s", m.Place.MessageID)
+	}
+	h.pressID("ada", "match/1/0/b2", "m9")
+	if m := h.match(1); m.Place.MessageID != "m9" {
+		t.Errorf("the board stands at %q, want m9", m.Place.MessageID)
+	}
+}
+
+// What is only for the person who asks is private, and what all should see is not.
+func TestWhoSeesWhat(t *testing.T) {
+	h := newHarness(t)
+	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "level", "novice"), commands.Post, "")
+	for _, command := range []string{"hint", "analyze", "rules", "theme", "help", "games", "resign"} {
+		h.wants(h.run("ada", command), commands.Private, "")
+	}
+	h.wants(h.run("ada", "move", "move", "b2"), commands.Private, "You played")
+	h.wants(h.run("ada", "takeback"), commands.Private, "taken back")
+	h.wants(h.run("ada", "board"), commands.Post, "")
+	h.wants(h.run("eve", "board", "game", "1"), commands.Private, "not playing")
+}
+
+// Whoever may not post here is told before anything happens.
+func TestPermissionsFirst(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	_, at := h.board(1)
+	for _, name := range []string{"play", "move", "board", "takeback", "claim"} {
+		r := h.do(commands.Request{
+			Kind: commands.Invoke, Name: name, User: people["ada"], Lacks: []commands.Permission{commands.AttachFiles},
+			Args: map[string]string{"game": "1", "move": "a1"},
+		})
+		h.wants(r, commands.Private, "permission Attach Files")
+	}
+	if m := h.match(1); m.Ply() != 0 || m.Place.MessageID != at {
+		t.Errorf("something happened: ply %d, message %s", m.Ply(), m.Place.MessageID)
+	}
+}
+
+// The buttons reach what the last hint spoke of.
+func TestButtonsReachTheHint(t *testing.T) {
+	h := newHarness(t)
+	h.set("gomoku", "best", "h8", "a1", "h9", "a3", "h10", "a5")
+	m := h.match(1)
+	h.app.Point(m, []uint16{14 * 15}) // a15, far from all stones
+	msg, err := h.app.Show(m, core.View{}, h.app.Words.Printer())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.ContainsFunc(msg.Rows, func(r commands.Row) bool {
+		return slices.ContainsFunc(r.Buttons, func(b commands.Button) bool { return strings.HasSuffix(b.ID, "/a15") })
+	}) {
+		t.Error("no button reaches a15")
+	}
+}
