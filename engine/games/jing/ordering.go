@@ -33,13 +33,18 @@ func (p *prover) orderMoves(o, x uint32, turns, goal int) []rankedPair {
 			at.moves = append(at.moves, rankedPair(both)<<32|rankedPair(cells[a]|cells[b]))
 		}
 	}
-	if turns == endTurns-1 {
-		selectBest(at.moves, 3)
+	if turns == preEndingTurns {
+		selectBest(at.moves, sortedBeforeEnding)
 	} else {
 		slices.SortFunc(at.moves, func(a, b rankedPair) int { return cmp.Compare(b, a) })
 	}
 	return at.moves
 }
+
+// sortedBeforeEnding is how many pairs are put in order after six turns: a few settle
+// nearly every position, and sorting all would take longer than that. A guess; not
+// measured.
+const sortedBeforeEnding = 3
 
 // selectBest sorts the best n of the moves to the front, and leaves the others.
 func selectBest(moves []rankedPair, n int) {
@@ -106,8 +111,8 @@ type fillings struct {
 }
 
 // maxFillings bounds them, in sets, by turns made; more tell more and take longer.
-// After seven turns moves are ordered only at the root. Guesses
-// that "go test -bench 'Result|EmptyBoard' ./engine/games/jing" shows the worth of.
+// After seven turns moves are ordered only at the root. Guesses; other numbers can be
+// compared by "go test -bench 'Result|EmptyBoard' ./engine/games/jing".
 var maxFillings = [lastPly / perTurn]int{16384, 16384, 16384, 16384, 4096, 1024, 256, 512, 512, 512, 512}
 
 // fillingsAfter has the fillings for positions after so many plies.
