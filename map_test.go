@@ -1,0 +1,112 @@
+package noughts_test
+
+import (
+	"errors"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// fewestPackages is how many packages there are at least.
+const fewestPackages = 50
+
+// code finds what stands between backticks.
+var code = regexp.MustCompile("`([^`]+)`")
+
+// TestLayersAreOnTheMap holds the tables of ARCHITECTURE.md to the tree: every
+// package has a row that says what it is for, and every row a package. The glossary
+// names only packages that are there.
+func TestLayersAreOnTheMap(t *testing.T) {
+	text, err := os.ReadFile("ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	packages := map[string]bool{}
+	for _, f := range files(t) {
+		packages[f.pkg] = f.pkg != "."
+	}
+	tables, glossary, ok := strings.Cut(string(text), "## Glossary")
+	if !ok {
+		t.Fatal("ARCHITECTURE.md has no glossary")
+	}
+	rows := map[string]int{}
+	for line := range strings.Lines(tables) {
+		cells := strings.Split(line, "|")
+		if len(cells) != 4 || !strings.HasPrefix(cells[1], " `") {
+			continue
+		}
+		name := strings.Trim(cells[1], " `")
+		rows[name]++
+		if !packages[name] || len(strings.TrimSpace(cells[2])) < 10 {
+			t.Errorf("the row of %s is about no package, or says nothing", name)
+		}
+	}
+	for name, counts := range packages {
+		if counts && rows[name] != 1 {
+			t.Errorf("%s has %d rows in ARCHITECTURE.md, want one", name, rows[name])
+		}
+	}
+	if len(rows) < fewestPackages {
+		t.Errorf("only %d rows, want %d at least", len(rows), fewestPackages)
+	}
+	terms := 0
+	for line := range strings.Lines(glossary) {
+		cells := strings.Split(line, "|")
+		if len(cells) != 5 || strings.HasPrefix(cells[1], " Word") || strings.HasPrefix(cells[1], "--") {
+			continue
+		}
+		terms++
+		for _, m := range code.FindAllStringSubmatch(cells[3], -1) {
+			if name, _, _ := strings.Cut(m[1], "."); !packages[name] {
+				t.Errorf("the glossary says that%sis in %s, which is no package", cells[1], m[1])
+			}
+		}
+	}
+	if terms < 30 {
+		t.Errorf("only %d words in the glossary", terms)
+	}
+}
+
+// link finds where a page points to in ARCHITECTURE.md.
+var link = regexp.MustCompile(`\(ARCHITECTURE\.md#([a-z-]+)\)`)
+
+// TestContributingPointsToTheMap checks that the links of CONTRIBUTING.md lead to
+// headings.
+func TestContributingPointsToTheMap(t *testing.T) {
+	page, err1 := os.ReadFile("CONTRIBUTING.md")
+	target, err2 := os.ReadFile("ARCHITECTURE.md")
+	if err := errors.Join(err1, err2); err != nil {
+		t.Fatal(err)
+	}
+	links := link.FindAllStringSubmatch(string(page), -1)
+	if len(links) < 4 {
+		t.Errorf("only %d links", len(links))
+	}
+	for _, l := range links {
+		heading := "\n### " + strings.ReplaceAll(l[1], "-", " ") + "\n"
+		if !strings.Contains(strings.ToLower(string(target)), heading) {
+			t.Errorf("nothing in ARCHITECTURE.md is headed %s", l[1])
+		}
+	}
+}
+
+// goFile finds the names of Go files in a page.
+var goFile = regexp.MustCompile("`((?:[a-z0-9]+/)+[a-z0-9]+\\.go)`")
+
+// TestFilesOnTheMapExist checks the files that ARCHITECTURE.md names by their path.
+func TestFilesOnTheMapExist(t *testing.T) {
+	text, err := os.ReadFile("ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := goFile.FindAllStringSubmatch(string(text), -1)
+	if len(named) < 8 {
+		t.Errorf("only %d files are named", len(named))
+	}
+	for _, m := range named {
+		if _, err := os.Stat(m[1]); err != nil {
+			t.Error(err)
+		}
+	}
+}
