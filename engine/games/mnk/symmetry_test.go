@@ -33,3 +33,66 @@ func TestImagesOfMovesAreWorthTheSame(t *testing.T) {
 		t.Errorf("only %d", seen)
 	}
 }
+
+// The canonical bitboard is one of those that turning and mirroring the board makes of
+// a position, and the same for all of them.
+func TestCanonicalBitboards(t *testing.T) {
+	rng := rand.New(rand.NewPCG(73, 74))
+	seen := map[int]int{}
+	for _, r := range []rule{{rows: 3, cols: 3, line: 3, exact: true}, {rows: 4, cols: 4, line: 3, misere: true}, {rows: 3, cols: 5, line: 3, misere: true}, {rows: 5, cols: 4, line: 4, exact: true}} {
+		canonical := r.canonical()
+		for _, p := range samples(r, rng, 10, func(position) bool { return true }) {
+			images := map[bitboard]bool{p.bitboard(): true}
+			for _, mirrored := range []bool{false, true} {
+				for quarters := range 4 {
+					if image := p.turned(mirrored, quarters); image.rule == p.rule {
+						images[image.bitboard()] = true
+					}
+				}
+			}
+			want := canonical(p.bitboard())
+			if !images[want] {
+				t.Errorf("%s: the canonical bitboard %+v is none of its images", show(p), want)
+			}
+			for image := range images {
+				if got := canonical(image); got != want {
+					t.Errorf("%s: got %+v for an image, want %+v", show(p), got, want)
+				}
+			}
+			seen[len(images)]++
+		}
+	}
+	if seen[4] < 20 || seen[8] < 20 {
+		t.Errorf("positions had so many images: %v", seen)
+	}
+}
+
+// turned returns a position mirrored or not, and turned by so many quarters.
+func (p position) turned(mirrored bool, quarters int) position {
+	rows, cols := int(p.rule.rows), int(p.rule.cols)
+	next := position{rule: p.rule, plies: p.plies, ended: p.ended}
+	if quarters > 0 {
+		next.rule.rows, next.rule.cols = p.rule.cols, p.rule.rows
+	}
+	for i := range p.stones {
+		for c := range p.stones[i].All {
+			row, col := int(c)/cols, int(c)%cols
+			switch {
+			case mirrored:
+				next.stones[i].Add(uint16(row*cols + cols - 1 - col))
+			case quarters > 0:
+				next.stones[i].Add(uint16(col*rows + rows - 1 - row))
+			default:
+				next.stones[i].Add(c)
+			}
+		}
+	}
+	switch {
+	case mirrored:
+		next.rule = p.rule
+		return next.turned(false, quarters)
+	case quarters > 1:
+		return next.turned(false, quarters-1)
+	}
+	return next
+}

@@ -13,33 +13,35 @@ type clock struct {
 	lag   time.Duration // how late the machine has been lately
 }
 
-// How the time of a match is shared: a turn gets this part of what is left, but
-// for a reserve that lets the longest of games end. The first thirty turns get
-// nine tenths of it all.
+// How the time of a match is shared: a turn gets one of so many parts of what is
+// left, but for a reserve that lets the longest of games end. The first thirty turns
+// get nine tenths of it all, as 1-(13/14)^30 says; that they should is a guess.
 const (
-	share   = 14
-	reserve = 200 * overhead // for half of the points of the largest board
+	turnShare = 14
+	reserve   = 200 * overhead // for half of the points of the largest board
 )
 
-// quick is how long a turn takes that has to be as fast as possible: enough for
-// what wins or loses at once.
-const quick = 10 * time.Millisecond
+// fastest is how long a turn takes that has to be as fast as possible: enough for
+// what wins or loses at once (`go test -run xxx -bench OneMove ./engine/games/mnk`).
+const fastest = 10 * time.Millisecond
 
-// late is how much longer than planned a search may take where there is time.
+// late is how much longer than planned a search may take where there is time. A
+// guess; not measured.
 const late = 50 * time.Millisecond
 
-// overhead is what an answer takes beside the search.
+// overhead is what an answer takes beside the search. A guess; not measured: what a
+// machine takes more is found out by probe.
 const overhead = 3 * time.Millisecond
 
 // budget returns how long the turn that came at c.came may take.
 func (c *clock) budget(s *settings) *budget {
 	b := &budget{came: c.came, plan: s.turn, limit: s.turn, lag: c.lag}
 	if s.turn == 0 {
-		b.plan, b.limit = quick, quick+late
+		b.plan, b.limit = fastest, fastest+late
 	}
 	if left, limited := s.remains(c.spent); limited {
 		left = max(0, left-overhead-c.lag)
-		b.plan, b.limit = min(b.plan, (left-min(left/2, reserve))/share), max(min(b.limit, left), quick)
+		b.plan, b.limit = min(b.plan, (left-min(left/2, reserve))/turnShare), max(min(b.limit, left), fastest)
 	}
 	return b
 }
@@ -55,11 +57,11 @@ func (c *clock) done(b *budget, s *settings) {
 
 // probe finds out how late the machine is when it has much to do.
 func (c *clock) probe() {
-	const naps = 4
-	for range naps {
+	const polls = 4
+	for range polls {
 		begin := time.Now()
-		time.Sleep(nap)
-		c.lag = max(c.lag, time.Since(begin)-nap)
+		time.Sleep(pollEvery)
+		c.lag = max(c.lag, time.Since(begin)-pollEvery)
 	}
 }
 
@@ -97,10 +99,10 @@ func (b *budget) margin() time.Duration {
 	return min(b.limit/2, min(max(b.limit/40, least), most)+2*b.lag)
 }
 
-// nap is how often the time is looked at during a search. Whoever sleeps beside
+// pollEvery is how often the time is looked at during a search. Whoever sleeps beside
 // others who compete for the processors wakes up late, as the answer would be, so
-// every nap also shows how late the machine is just now.
-const nap = 4 * time.Millisecond
+// every wait also shows how late the machine is just now.
+const pollEvery = 4 * time.Millisecond
 
 // watch returns when the search is done, or when the answer has to be given. It
 // stops the search in time, earlier if the machine turns out to be late. ctx is
@@ -109,7 +111,7 @@ func (b *budget) watch(ctx context.Context, done <-chan struct{}, stop func()) {
 	stopped, atOnce := ctx.Done(), time.Duration(math.MaxInt64)
 	for {
 		begin := time.Now()
-		wait := min(nap, max(0, b.hard().Sub(begin)))
+		wait := min(pollEvery, max(0, b.hard().Sub(begin)))
 		select {
 		case <-done:
 			return

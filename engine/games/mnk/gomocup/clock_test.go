@@ -19,7 +19,7 @@ func TestBudget(t *testing.T) {
 		{"a machine that is late", settings{turn: 1200 * ms}, 0, 40 * ms, 1080 * ms, 1120 * ms},
 		{"a machine that is very late", settings{turn: 1200 * ms}, 0, 4000 * ms, 600 * ms, 800 * ms},
 		{"a very short turn", settings{turn: 100 * ms}, 0, 0, 60 * ms, 73 * ms},
-		{"as fast as possible", settings{}, 0, 0, quick, 40 * ms},
+		{"as fast as possible", settings{}, 0, 0, fastest, 40 * ms},
 		{"little left", settings{turn: 12_000 * ms, left: remaining{told: 2283 * ms, ok: true}}, 0, 0, 120 * ms, 170 * ms},
 		{"nothing left", settings{turn: 12_000 * ms, left: remaining{ok: true}}, 0, 0, 0, 6 * ms},
 		{"a turn of a few milliseconds", settings{turn: 8 * ms}, 0, 0, 4 * ms, 5 * ms},

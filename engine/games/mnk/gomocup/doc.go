@@ -3,8 +3,8 @@
 // Laštovička describes it: a manager sends a command a line, the engine answers.
 //
 // Serve is the engine's side and Session its pure part, which reads no clock but
-// for its own thinking and no stream; Invite is the manager's side, by which an
-// engine from elsewhere becomes a strategy. What is said in the protocol is
+// for its own thinking and no stream; Launch is the manager's side, by which an
+// engine from outside becomes a strategy. What is said in the protocol is
 // English and not in a catalogue: its reader is a program.
 //
 // Of other protocols derived from this one it knows SWAP2BOARD, for the opening

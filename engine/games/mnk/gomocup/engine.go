@@ -11,87 +11,87 @@ import (
 	"noughts/engine"
 )
 
-// A GameSetup is what a guest is invited to.
+// A GameSetup says which games an engine is started for.
 type GameSetup struct {
 	Rows, Cols int
 	Exact      bool
 	Grace      time.Duration // how much later than its time a move may come
 }
 
-// A Engine is an engine from outside as a strategy. One goroutine may use it.
+// An Engine is an engine from outside as a strategy. One goroutine may use it.
 type Engine struct {
-	table   GameSetup
+	setup   GameSetup
 	process *process
 	known   []engine.Symbol // the board as the engine knows it; nil before its first match
 	mine    engine.Symbol   // whose stones the engine plays with
 	turn    time.Duration   // what it was told last
 }
 
-// What a guest is told beside the time of a turn, and how long it may take to get
+// What an engine is told beside the time of a turn, and how long it may take to get
 // ready: the memory is that of the tournament, and some engines have much to load.
 const (
-	guestMemory = 350 << 20
-	guestTurn   = 2 * time.Second // where the budget sets no time
-	preparation = 20 * time.Second
+	engineMemory = 350 << 20
+	defaultTurn  = 2 * time.Second // where the budget sets no time
+	startTimeout = 20 * time.Second
 )
 
 // Launch starts the engine at path, which speaks the protocol, and prepares it
-// for the table. It ends when the guest is closed or ctx ends.
-func Launch(ctx context.Context, path string, table GameSetup) (*Engine, error) {
+// for the games of a setup. It ends when it is closed or ctx ends.
+func Launch(ctx context.Context, path string, setup GameSetup) (*Engine, error) {
 	p, err := launch(ctx, path)
 	if err != nil {
 		return nil, err
 	}
-	g := &Engine{table: table, process: p}
-	if err := g.start(ctx); err != nil {
+	e := &Engine{setup: setup, process: p}
+	if err := e.start(ctx); err != nil {
 		p.close()
 		return nil, err
 	}
-	return g, nil
+	return e, nil
 }
 
 // Close ends the engine.
-func (g *Engine) Close() error {
-	g.process.close()
+func (e *Engine) Close() error {
+	e.process.close()
 	return nil
 }
 
 // start tells the engine the board and the rules.
-func (g *Engine) start(ctx context.Context) error {
-	line := fmt.Sprintf("START %d", g.table.Cols)
-	if g.table.Rows != g.table.Cols {
-		line = fmt.Sprintf("RECTSTART %d,%d", g.table.Cols, g.table.Rows)
+func (e *Engine) start(ctx context.Context) error {
+	line := fmt.Sprintf("START %d", e.setup.Cols)
+	if e.setup.Rows != e.setup.Cols {
+		line = fmt.Sprintf("RECTSTART %d,%d", e.setup.Cols, e.setup.Rows)
 	}
-	if err := g.expectOK(ctx, line); err != nil {
+	if err := e.expectOK(ctx, line); err != nil {
 		return err
 	}
 	rule := 0
-	if g.table.Exact {
+	if e.setup.Exact {
 		rule = ruleExact
 	}
 	for _, info := range []string{
 		"timeout_match 0",
 		fmt.Sprint("time_left ", unlimited.Milliseconds()),
-		fmt.Sprint("max_memory ", guestMemory),
+		fmt.Sprint("max_memory ", engineMemory),
 		"game_type 1",
 		fmt.Sprint("rule ", rule),
 	} {
-		_ = g.process.say("INFO " + info) // one that has left is missed when it is to move
+		_ = e.process.send("INFO " + info) // one that has left is missed when it is to move
 	}
 	return nil
 }
 
 // expectOK sends a command whose answer is OK. What is neither that nor an ERROR
-// may be a greeting.
-func (g *Engine) expectOK(ctx context.Context, line string) error {
-	ctx, cancel := context.WithTimeout(ctx, preparation)
+// may be a greetine.
+func (e *Engine) expectOK(ctx context.Context, line string) error {
+	ctx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
-	if err := g.process.say(line); err != nil {
+	if err := e.process.send(line); err != nil {
 		return err
 	}
 	said := "nothing"
 	for {
-		answer, err := g.answer(ctx)
+		answer, err := e.answer(ctx)
 		if err != nil {
 			return fmt.Errorf("the engine answers %s to %s: %w", said, line, err)
 		}
@@ -107,9 +107,9 @@ func (g *Engine) expectOK(ctx context.Context, line string) error {
 
 // answer returns the next line that is not meant for people, nor says that an
 // INFO was not understood.
-func (g *Engine) answer(ctx context.Context) (string, error) {
+func (e *Engine) answer(ctx context.Context) (string, error) {
 	for {
-		line, err := g.process.hear(ctx, g.table.Grace)
+		line, err := e.process.receive(ctx, e.setup.Grace)
 		if err != nil {
 			return "", err
 		}
@@ -123,7 +123,7 @@ func (g *Engine) answer(ctx context.Context) (string, error) {
 }
 
 // Choose implements engine.Strategy.
-func (g *Engine) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
+func (e *Engine) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
 	if _, over := p.Outcome(); over {
 		return engine.Choice{}, errors.New("the game is over")
 	}
@@ -132,57 +132,57 @@ func (g *Engine) Choose(ctx context.Context, p engine.Position, b engine.Budget)
 	if p.Turn() == engine.Second {
 		mine = engine.O
 	}
-	if err := g.show(ctx, board.Cells, mine, b.Time); err != nil {
+	if err := e.show(ctx, board.Cells, mine, b.Time); err != nil {
 		return engine.Choice{}, err
 	}
-	at, err := g.move(ctx)
+	at, err := e.move(ctx)
 	if err != nil {
 		return engine.Choice{}, err
 	}
-	m := engine.Move{Cell: uint16(g.size().cell(at))}
+	m := engine.Move{Cell: uint16(e.size().cell(at))}
 	if _, err := p.Play(m); err != nil {
 		return engine.Choice{}, fmt.Errorf("the engine plays %v: %w", at, err)
 	}
-	g.known[m.Cell] = mine
+	e.known[m.Cell] = mine
 	return engine.Choice{Move: m}, nil
 }
 
-func (g *Engine) size() size { return size{g.table.Cols, g.table.Rows} }
+func (e *Engine) size() size { return size{e.setup.Cols, e.setup.Rows} }
 
 // show tells the engine the time and the position, in which it is to move: by
 // the opponent's last move, if that is all that is new.
-func (g *Engine) show(ctx context.Context, cells []engine.Symbol, mine engine.Symbol, turn time.Duration) error {
-	news, follows := g.news(cells, mine)
+func (e *Engine) show(ctx context.Context, cells []engine.Symbol, mine engine.Symbol, turn time.Duration) error {
+	newest, follows := e.newStone(cells, mine)
 	empty := !slices.ContainsFunc(cells, func(s engine.Symbol) bool { return s != engine.Empty })
-	if g.known != nil && !follows {
-		if err := g.expectOK(ctx, "RESTART"); err != nil {
+	if e.known != nil && !follows {
+		if err := e.expectOK(ctx, "RESTART"); err != nil {
 			return err
 		}
 	}
-	fresh := g.known == nil || !follows
-	g.known, g.mine = slices.Clone(cells), mine
-	if err := g.tellTime(turn); err != nil {
+	fresh := e.known == nil || !follows
+	e.known, e.mine = slices.Clone(cells), mine
+	if err := e.tellTime(turn); err != nil {
 		return err
 	}
 	switch {
 	case empty:
-		return g.process.say("BEGIN")
+		return e.process.send("BEGIN")
 	case fresh:
-		return g.process.say(g.block())
+		return e.process.send(e.block())
 	}
-	return g.process.say("TURN " + g.size().point(news).String())
+	return e.process.send("TURN " + e.size().point(newest).String())
 }
 
-// news returns the only stone that the engine does not know of; follows is false
+// newStone returns the only stone that the engine does not know of; follows is false
 // if there is not exactly one, and it the opponent's.
-func (g *Engine) news(cells []engine.Symbol, mine engine.Symbol) (cell uint16, follows bool) {
-	if g.known == nil || g.mine != mine {
+func (e *Engine) newStone(cells []engine.Symbol, mine engine.Symbol) (cell uint16, follows bool) {
+	if e.known == nil || e.mine != mine {
 		return 0, false
 	}
 	for c, s := range cells {
 		switch {
-		case s == g.known[c]:
-		case follows, s == engine.Empty, s == mine, g.known[c] != engine.Empty:
+		case s == e.known[c]:
+		case follows, s == engine.Empty, s == mine, e.known[c] != engine.Empty:
 			return 0, false
 		default:
 			cell, follows = uint16(c), true
@@ -192,37 +192,37 @@ func (g *Engine) news(cells []engine.Symbol, mine engine.Symbol) (cell uint16, f
 }
 
 // block returns the command that tells the whole board.
-func (g *Engine) block() string {
+func (e *Engine) block() string {
 	lines := []string{"BOARD"}
-	for c, s := range g.known {
+	for c, s := range e.known {
 		switch s {
 		case engine.Empty:
-		case g.mine:
-			lines = append(lines, g.size().point(uint16(c)).String()+",1")
+		case e.mine:
+			lines = append(lines, e.size().point(uint16(c)).String()+",1")
 		default:
-			lines = append(lines, g.size().point(uint16(c)).String()+",2")
+			lines = append(lines, e.size().point(uint16(c)).String()+",2")
 		}
 	}
 	return strings.Join(append(lines, "DONE"), "\r\n")
 }
 
 // tellTime tells the engine how long it may think, if that has changed.
-func (g *Engine) tellTime(turn time.Duration) error {
+func (e *Engine) tellTime(turn time.Duration) error {
 	if turn == 0 {
-		turn = guestTurn
+		turn = defaultTurn
 	}
 	turn = max(time.Millisecond, turn.Round(time.Millisecond))
-	if turn == g.turn {
+	if turn == e.turn {
 		return nil
 	}
-	g.turn = turn
-	return g.process.say(fmt.Sprint("INFO timeout_turn ", turn.Milliseconds()))
+	e.turn = turn
+	return e.process.send(fmt.Sprint("INFO timeout_turn ", turn.Milliseconds()))
 }
 
 // move waits for the engine's move. What it only suggests it is told to play.
-func (g *Engine) move(ctx context.Context) (point, error) {
+func (e *Engine) move(ctx context.Context) (point, error) {
 	for {
-		line, err := g.answer(ctx)
+		line, err := e.answer(ctx)
 		if err != nil {
 			return point{}, err
 		}
@@ -230,14 +230,14 @@ func (g *Engine) move(ctx context.Context) (point, error) {
 		if suggests {
 			line = suggestion
 		}
-		at, err := g.size().read(line)
+		at, err := e.size().read(line)
 		if err != nil {
 			return point{}, fmt.Errorf("the engine answers %s instead of a move", engine.Quote(line))
 		}
 		if !suggests {
 			return at, nil
 		}
-		if err := g.process.say("PLAY " + at.String()); err != nil {
+		if err := e.process.send("PLAY " + at.String()); err != nil {
 			return point{}, err
 		}
 	}

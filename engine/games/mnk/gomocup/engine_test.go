@@ -94,8 +94,8 @@ func act(kind string) {
 // hang does nothing until it is killed.
 func hang() { time.Sleep(time.Hour) }
 
-// invite starts the test binary as an engine.
-func invite(t *testing.T, ctx context.Context, kind string) (engine.Strategy, error) {
+// launch starts the test binary as an engine.
+func launch(t *testing.T, ctx context.Context, kind string) (engine.Strategy, error) {
 	t.Helper()
 	t.Setenv(persona, kind)
 	t.Setenv("GORACE", "atexit_sleep_ms=0") // else an engine with the race detector takes a second to end
@@ -110,7 +110,7 @@ func invite(t *testing.T, ctx context.Context, kind string) (engine.Strategy, er
 	return game.(engine.ExternalPlayer).Launch(ctx, os.Args[0], grace)
 }
 
-// position reads a position of the game that guests are invited to.
+// position reads a position of the game that the engines are started for.
 func position(t *testing.T, moves string) engine.Position {
 	t.Helper()
 	_, p, err := games.ParsePosition("mnk:9x9:5 " + moves)
@@ -120,14 +120,14 @@ func position(t *testing.T, moves string) engine.Position {
 	return p
 }
 
-// A guest wins when it can, whatever way the position came about, and plays a
+// An engine wins when it can, whatever way the position came about, and plays a
 // whole game against the moves of another.
-func TestGuestPlays(t *testing.T) {
-	guest, err := invite(t, t.Context(), "noughts")
+func TestEnginePlays(t *testing.T) {
+	external, err := launch(t, t.Context(), "noughts")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer guest.(*gomocup.Engine).Close()
+	defer external.(*gomocup.Engine).Close()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	for _, c := range []struct{ moves, want string }{
@@ -135,7 +135,7 @@ func TestGuestPlays(t *testing.T) {
 		{"a1 a2 b1 b2 c1 c2 d1 d2 i9", "e2"},
 		{"a1 a9 b1 c9 c1 e9 d1", "e1"},
 	} {
-		choice, err := guest.Choose(ctx, position(t, c.moves), engine.Budget{})
+		choice, err := external.Choose(ctx, position(t, c.moves), engine.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,7 +150,7 @@ func TestGuestPlays(t *testing.T) {
 		}
 		choice := engine.Choice{Move: moves[len(moves)-1]}
 		if p.Turn() == engine.First {
-			choice, err = guest.Choose(ctx, p, engine.Budget{Time: 80 * time.Millisecond})
+			choice, err = external.Choose(ctx, p, engine.Budget{Time: 80 * time.Millisecond})
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -161,36 +161,36 @@ func TestGuestPlays(t *testing.T) {
 	}
 }
 
-func TestGuestsThatFail(t *testing.T) {
+func TestEnginesThatFail(t *testing.T) {
 	for kind, want := range map[string]string{
 		"crashing": "ended in mid-game: exit status 3: segmentation fault, or so",
 		"hanging":  "gave no answer 50ms after its time",
 		"cheating": "plays 0,0",
 		"raving":   `answers "I resign" instead of a move`,
 	} {
-		guest, err := invite(t, t.Context(), kind)
+		external, err := launch(t, t.Context(), kind)
 		if err != nil {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
-		_, err = guest.Choose(ctx, position(t, "a1"), engine.Budget{})
+		_, err = external.Choose(ctx, position(t, "a1"), engine.Budget{})
 		cancel()
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("a %s engine: got %v, want ... %s", kind, err, want)
 		}
-		if err := guest.(*gomocup.Engine).Close(); err != nil {
+		if err := external.(*gomocup.Engine).Close(); err != nil {
 			t.Error(err)
 		}
 	}
 }
 
-func TestGuestsThatDoNotCome(t *testing.T) {
-	if _, err := invite(t, t.Context(), "picky"); err == nil || !strings.Contains(err.Error(), "ERROR not this board") {
+func TestEnginesThatDoNotStart(t *testing.T) {
+	if _, err := launch(t, t.Context(), "picky"); err == nil || !strings.Contains(err.Error(), "ERROR not this board") {
 		t.Errorf("a picky engine: got %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(10*time.Millisecond, cancel)
-	if _, err := invite(t, ctx, "deaf"); !errors.Is(err, context.Canceled) && err == nil {
+	if _, err := launch(t, ctx, "deaf"); !errors.Is(err, context.Canceled) && err == nil {
 		t.Errorf("a deaf engine: got %v", err)
 	}
 	for variant, ok := range map[string]bool{"mnk:15x15:5": false, "mnk:9x9:4": true, "mnk:9x9:5:misere": true} {
@@ -205,14 +205,14 @@ func TestGuestsThatDoNotCome(t *testing.T) {
 	}
 }
 
-func TestGuestSuggests(t *testing.T) {
-	guest, err := invite(t, t.Context(), "suggesting")
+func TestEngineSuggests(t *testing.T) {
+	external, err := launch(t, t.Context(), "suggesting")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer guest.(*gomocup.Engine).Close()
+	defer external.(*gomocup.Engine).Close()
 	for i, moves := range []string{"a1", "a1 a6 a2"} {
-		choice, err := guest.Choose(t.Context(), position(t, moves), engine.Budget{})
+		choice, err := external.Choose(t.Context(), position(t, moves), engine.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -223,20 +223,20 @@ func TestGuestSuggests(t *testing.T) {
 }
 
 // An engine may say something before it is asked.
-func TestGuestGreets(t *testing.T) {
-	guest, err := invite(t, t.Context(), "polite")
+func TestEngineGreets(t *testing.T) {
+	external, err := launch(t, t.Context(), "polite")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer guest.(*gomocup.Engine).Close()
-	choice, err := guest.Choose(t.Context(), position(t, "a1"), engine.Budget{})
+	defer external.(*gomocup.Engine).Close()
+	choice, err := external.Choose(t.Context(), position(t, "a1"), engine.Budget{})
 	if err != nil || choice.Move.Cell != 5*9+5 {
 		t.Errorf("got %v, %v", choice.Move, err)
 	}
 }
 
-// What a guest has started ends with it.
-func TestGuestsChildren(t *testing.T) {
+// What an engine has started ends with it.
+func TestEnginesChildren(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there are no process groups here")
 	}
@@ -246,7 +246,7 @@ func TestGuestsChildren(t *testing.T) {
 	}
 	defer door.Close()
 	t.Setenv(home, door.Addr().String())
-	guest, err := invite(t, t.Context(), "parent")
+	external, err := launch(t, t.Context(), "parent")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -254,10 +254,10 @@ func TestGuestsChildren(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := guest.Choose(t.Context(), position(t, "a1"), engine.Budget{}); err != nil {
+	if _, err := external.Choose(t.Context(), position(t, "a1"), engine.Budget{}); err != nil {
 		t.Error(err)
 	}
-	if err := guest.(*gomocup.Engine).Close(); err != nil {
+	if err := external.(*gomocup.Engine).Close(); err != nil {
 		t.Error(err)
 	}
 	if n, err := child.Read(make([]byte, 1)); n != 0 || err == nil {

@@ -13,9 +13,9 @@ import (
 	"time"
 )
 
-// patience is how long an engine may take to end before it is killed, with
+// endTimeout is how long an engine may take to end before it is killed, with
 // whatever it has started.
-const patience = time.Second
+const endTimeout = time.Second
 
 // A process is an engine that runs as a program of its own.
 type process struct {
@@ -55,7 +55,7 @@ func launch(ctx context.Context, path string) (*process, error) {
 	p.leave = sync.OnceFunc(func() { close(p.quit) })
 	p.command.Dir = filepath.Dir(found) // where engines look for their files
 	p.command.Stderr = &p.errors
-	p.command.WaitDelay = patience
+	p.command.WaitDelay = endTimeout
 	p.command.Cancel = func() error { // when ctx ends
 		p.leave()
 		p.kill()
@@ -98,17 +98,17 @@ func (p *process) read() {
 	p.failure = p.command.Wait()
 }
 
-// say sends a command.
-func (p *process) say(line string) error {
+// send sends a command.
+func (p *process) send(line string) error {
 	if _, err := io.WriteString(p.stdin, line+"\r\n"); err != nil {
 		return errors.Join(p.crashed(), err)
 	}
 	return nil
 }
 
-// hear returns the next line that the program writes before ctx ends, or that
+// receive returns the next line that the program writes before ctx ends, or that
 // much later if it ends by its deadline.
-func (p *process) hear(ctx context.Context, grace time.Duration) (string, error) {
+func (p *process) receive(ctx context.Context, grace time.Duration) (string, error) {
 	over := make(chan struct{})
 	defer context.AfterFunc(ctx, func() {
 		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
@@ -135,7 +135,7 @@ func (p *process) hear(ctx context.Context, grace time.Duration) (string, error)
 func (p *process) crashed() error {
 	select {
 	case <-p.ended:
-	case <-time.After(patience):
+	case <-time.After(endTimeout):
 		return errors.New("the engine does not listen")
 	}
 	how := "it is gone"
@@ -167,7 +167,7 @@ func (p *process) close() {
 	select {
 	case <-p.ended:
 		return
-	case <-time.After(patience):
+	case <-time.After(endTimeout):
 	}
 	p.kill()
 	<-p.ended

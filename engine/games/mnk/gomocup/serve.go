@@ -19,15 +19,15 @@ import (
 func Serve(ctx context.Context, open Opener, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	v := &server{session: NewSession(open), lines: make(chan heard), out: out, memory: debug.SetMemoryLimit(-1)}
+	v := &server{session: NewSession(open), lines: make(chan inputLine), out: out, memory: debug.SetMemoryLimit(-1)}
 	defer debug.SetMemoryLimit(v.memory)
 	defer v.session.Close()
 	go v.listen(ctx, in) // ends with ctx or in; a read from a terminal cannot be interrupted
 	return v.serve(ctx)
 }
 
-// A heard is a line of input, and when it came.
-type heard struct {
+// An inputLine is a line of input, and when it came.
+type inputLine struct {
 	text string
 	came time.Time
 }
@@ -35,9 +35,9 @@ type heard struct {
 // A server is a session with its streams.
 type server struct {
 	session *Session
-	lines   chan heard // closed at the end of the input
-	failure error      // why the input ended; set before lines is closed
-	waiting []heard    // lines that came while the session was thinking
+	lines   chan inputLine // closed at the end of the input
+	failure error          // why the input ended; set before lines is closed
+	waiting []inputLine    // lines that came while the session was thinking
 	out     io.Writer
 	memory  int64 // the limit where the manager sets none
 }
@@ -50,7 +50,7 @@ func (v *server) listen(ctx context.Context, in io.Reader) {
 		text, err := readLine(r)
 		if text != "" {
 			select {
-			case v.lines <- heard{text, time.Now()}:
+			case v.lines <- inputLine{text, time.Now()}:
 			case <-ctx.Done():
 				return
 			}
@@ -86,7 +86,7 @@ func (v *server) serve(ctx context.Context) error {
 			return errors.Join(v.failure, ctx.Err())
 		}
 		for text := range strings.SplitSeq(line.text, "\r") { // some managers end lines with CR alone
-			if err := v.answer(ctx, heard{text, line.came}); err != nil {
+			if err := v.answer(ctx, inputLine{text, line.came}); err != nil {
 				return err
 			}
 		}
@@ -95,7 +95,7 @@ func (v *server) serve(ctx context.Context) error {
 }
 
 // next returns the next line; ok is false if there is none.
-func (v *server) next(ctx context.Context) (line heard, ok bool) {
+func (v *server) next(ctx context.Context) (line inputLine, ok bool) {
 	if len(v.waiting) > 0 {
 		line, v.waiting = v.waiting[0], v.waiting[1:]
 		return line, true
@@ -104,7 +104,7 @@ func (v *server) next(ctx context.Context) (line heard, ok bool) {
 	case line, ok = <-v.lines:
 		return line, ok
 	case <-ctx.Done():
-		return heard{}, false
+		return inputLine{}, false
 	}
 }
 
@@ -112,11 +112,11 @@ func (v *server) next(ctx context.Context) (line heard, ok bool) {
 const maxWaiting = 1024
 
 // answer lets the session answer a line, and listens meanwhile.
-func (v *server) answer(ctx context.Context, line heard) error {
+func (v *server) answer(ctx context.Context, line inputLine) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	if slices.ContainsFunc(v.waiting, endsThinking) {
-		defer time.AfterFunc(moment, stop).Stop()
+		defer time.AfterFunc(stopDelay, stop).Stop()
 	}
 	memory := v.session.MaxMemory()
 	done := make(chan []string, 1)
@@ -132,7 +132,7 @@ func (v *server) answer(ctx context.Context, line heard) error {
 			return v.say(answer)
 		case next, ok := <-lines:
 			if !ok || endsThinking(next) {
-				defer time.AfterFunc(moment, stop).Stop()
+				defer time.AfterFunc(stopDelay, stop).Stop()
 			}
 			if !ok {
 				lines = nil
@@ -143,9 +143,10 @@ func (v *server) answer(ctx context.Context, line heard) error {
 	}
 }
 
-// moment is how long the engine thinks on when the move it looks for is not
-// wanted any more. A manager waits for a second until it kills.
-const moment = 200 * time.Millisecond
+// stopDelay is how long the engine thinks on when the move it looks for is not
+// wanted any more. A manager waits for a second until it kills
+// (the protocol's description); the figure is a guess, not measured.
+const stopDelay = 200 * time.Millisecond
 
 // limit holds the program to the memory that it is allowed, if that has changed.
 func (v *server) limit(before int64) {
@@ -171,7 +172,7 @@ func (v *server) say(answer []string) error {
 
 // endsThinking reports whether a command makes the move that is being looked for
 // worthless.
-func endsThinking(line heard) bool {
+func endsThinking(line inputLine) bool {
 	word, _ := cutWord(line.text)
 	switch strings.ToUpper(word) {
 	case "END", "START", "RECTSTART", "RESTART", "TAKEBACK":

@@ -29,7 +29,7 @@ type Session struct {
 	size     size    // zero before START
 	stones   []stone // in the order in which they were put
 	reading  *block  // the lines of a board that is being told, or nil
-	thinker  thinker
+	analyzer analyzer
 	ended    bool
 }
 
@@ -46,7 +46,7 @@ func (s *Session) Ended() bool { return s.ended }
 func (s *Session) MaxMemory() int64 { return s.settings.memory }
 
 // Close waits for a search that goes on after its answer was given.
-func (s *Session) Close() { s.thinker.rest() }
+func (s *Session) Close() { s.analyzer.wait() }
 
 // A command is what a word of the manager's makes the session do. It returns the
 // answer. The error, if any, is the text of an ERROR.
@@ -174,7 +174,7 @@ func (s *Session) prepare(z size) ([]string, error) {
 	return []string{"OK"}, nil
 }
 
-// ready sees to it that the thinker plays by the settings as they are.
+// ready sees to it that the analyzer plays by the settings as they are.
 func (s *Session) ready() error {
 	if s.size == (size{}) {
 		return errNoBoard
@@ -182,5 +182,5 @@ func (s *Session) ready() error {
 	if err := s.settings.problem(); err != nil {
 		return err
 	}
-	return s.thinker.prepare(s.open, table{s.size, s.settings.exact(), s.settings.memory, s.settings.threads})
+	return s.analyzer.prepare(s.open, setup{s.size, s.settings.exact(), s.settings.memory, s.settings.threads})
 }

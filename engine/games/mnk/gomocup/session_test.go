@@ -64,14 +64,18 @@ func plain(answer []string) []string {
 
 func TestDialogues(t *testing.T) {
 	names, err := filepath.Glob("testdata/dialogues/*.txt")
-	if err != nil || len(names) == 0 {
-		t.Fatalf("no dialogues: %v", err)
+	if err != nil || len(names) < 11 {
+		t.Fatalf("there are %d dialogues, want 11 or more: %v", len(names), err)
 	}
 	for _, name := range names {
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".txt"), func(t *testing.T) {
 			s := gomocup.NewSession(open)
 			defer s.Close()
-			for _, step := range readDialogue(t, name) {
+			steps := readDialogue(t, name)
+			if len(steps) < 5 {
+				t.Fatalf("there are %d steps, want 5 or more", len(steps))
+			}
+			for _, step := range steps {
 				got := plain(s.Answer(t.Context(), step.said, time.Now()))
 				if !answers(got, step.want) {
 					t.Fatalf("line %d: %s\n got %q\nwant %q", step.number, step.said, got, step.want)

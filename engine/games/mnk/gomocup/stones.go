@@ -120,7 +120,7 @@ func (s *Session) position() (engine.Position, error) {
 			cells[s.size.cell(t.point)] = engine.X + engine.O - mine
 		}
 	}
-	p, err := s.thinker.game.Setup(cells)
+	p, err := s.analyzer.game.Setup(cells)
 	if err != nil {
 		return nil, errNoPlay // the numbers of stones are right, so it can only be that
 	}

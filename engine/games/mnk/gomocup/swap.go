@@ -81,7 +81,7 @@ func (s *Session) putThree(ctx context.Context) ([]string, error) {
 	list := s.size.openings()
 	part, least := s.clock.budget(&s.settings).part(len(list)), math.Inf(1)
 	defer func() { s.clock.done(part, &s.settings) }()
-	var told []string
+	var messages []string
 	var best opening
 	for _, stones := range list {
 		p, err := s.opened(stones)
@@ -91,10 +91,10 @@ func (s *Session) putThree(ctx context.Context) ([]string, error) {
 		part.came = time.Now()
 		a, lines := s.analyze(ctx, p, part, decided)
 		if off := math.Abs(a.Root.Estimate - 0.5); off < least {
-			told, best, least = lines, stones, off
+			messages, best, least = lines, stones, off
 		}
 	}
-	return append(told, fmt.Sprint(best[0], " ", best[1], " ", best[2])), nil
+	return append(messages, fmt.Sprint(best[0], " ", best[1], " ", best[2])), nil
 }
 
 // openings returns up to so many openings to choose from. One stone of X is in a

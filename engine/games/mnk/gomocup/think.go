@@ -21,12 +21,12 @@ func (s *Session) think(ctx context.Context, p engine.Position, enough func(*eng
 
 // analyze is think within a budget.
 func (s *Session) analyze(ctx context.Context, p engine.Position, b *budget, enough func(*engine.Analysis) bool) (engine.Analysis, []string) {
-	a, err := s.thinker.analyze(ctx, p, b, enough)
-	told := []string{s.message(a)}
+	a, err := s.analyzer.analyze(ctx, p, b, enough)
+	messages := []string{s.message(a)}
 	if err != nil {
-		told = append(told, "DEBUG "+printable(err.Error()))
+		messages = append(messages, "DEBUG "+printable(err.Error()))
 	}
-	return a, told
+	return a, messages
 }
 
 // decided reports whether the value of a position is known.

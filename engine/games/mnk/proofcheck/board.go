@@ -39,8 +39,8 @@ func (b *Board) put(cell int) {
 	b.Turn = engine.X + engine.O - b.Turn
 }
 
-// lift takes back the last stone.
-func (b *Board) lift(cell int) {
+// undo takes back the last stone.
+func (b *Board) undo(cell int) {
 	b.Cells[cell] = engine.Empty
 	b.Turn = engine.X + engine.O - b.Turn
 }

@@ -36,7 +36,7 @@ func (b *Board) check(p *Proof, so []uint16) (int, error) {
 	}
 	so = append(so, p.Move)
 	b.put(cell)
-	defer b.lift(cell)
+	defer b.undo(cell)
 	if b.wins(cell) {
 		return 1, nil
 	}
@@ -68,7 +68,7 @@ func (b *Board) checkReplies(r *Replies, skip []bool, so []uint16) (longest int,
 // checkReply tries one reply.
 func (b *Board) checkReply(r *Replies, cell int, so []uint16) (int, error) {
 	b.put(cell)
-	defer b.lift(cell)
+	defer b.undo(cell)
 	if b.wins(cell) {
 		return 0, b.wrong(so, "this reply completes a line")
 	}

@@ -8,5 +8,5 @@
 //	mnk:7x7:5 ......./…/.......; bm c3 d4; win 7
 //
 // Every such claim has been proved by a search for threats and then checked by
-// the plain verifier.
+// the plain checker, package proofcheck.
 package testsuite

@@ -13,7 +13,7 @@ import (
 	"noughts/engine/games/mnk/proofcheck"
 )
 
-// An Opener reads a variant, and says what a field has to know of it.
+// An Opener reads a variant, and says what a board of patterns has to know of it.
 type Opener func(variant string) (engine.Game, patterns.Rule, error)
 
 // An Entry is a position in which the side to move has a forced win.
@@ -135,8 +135,8 @@ func Read(open Opener, in io.Reader) ([]Entry, error) {
 	return list, lines.Err()
 }
 
-// lay returns a field with the stones of a position.
-func lay(r patterns.Rule, p engine.Position) *patterns.PatternBoard {
+// patternBoard returns a board of patterns with the stones of a position.
+func patternBoard(r patterns.Rule, p engine.Position) *patterns.PatternBoard {
 	f := patterns.New(r)
 	for c, s := range p.Board().Cells {
 		if s != engine.Empty {
@@ -146,8 +146,8 @@ func lay(r patterns.Rule, p engine.Position) *patterns.PatternBoard {
 	return f
 }
 
-// plain returns a position for the verifier.
-func plain(r patterns.Rule, p engine.Position) *proofcheck.Board {
+// checkBoard returns a position for the plain checker.
+func checkBoard(r patterns.Rule, p engine.Position) *proofcheck.Board {
 	return &proofcheck.Board{
 		Rows: r.Rows, Cols: r.Cols, Line: r.Line, Exact: r.Exact,
 		Cells: p.Board().Cells, Turn: engine.X + engine.Symbol(p.Turn()),

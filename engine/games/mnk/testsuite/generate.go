@@ -21,7 +21,9 @@ type Options struct {
 	Nodes    uint64 // for a move of the games, or to judge an opening; 0 for enough
 }
 
-// What the positions of a suite are like, and the work on them.
+// What the positions of a suite are like, and the work on them: plies, nodes and
+// bytes. Guesses, not measured; with others `noughts generate suite` makes another
+// suite than that of testdata.
 const (
 	fewestPlies  = 5
 	mostPlies    = 15
@@ -39,7 +41,7 @@ const (
 // made by fours alone, or else the first that is.
 func Generate(ctx context.Context, o Options, out io.Writer) error {
 	for _, variant := range o.Variants {
-		m, err := newMaker(o, variant, 0x5eed, playNodes)
+		m, err := newGenerator(o, variant, 0x5eed, playNodes)
 		if err != nil {
 			return err
 		}
@@ -60,8 +62,8 @@ func Generate(ctx context.Context, o Options, out io.Writer) error {
 	return nil
 }
 
-// A maker makes entries and openings of one variant.
-type maker struct {
+// A generator makes entries and openings of one variant.
+type generator struct {
 	game   engine.Game
 	rule   patterns.Rule
 	rng    *rand.Rand
@@ -69,21 +71,21 @@ type maker struct {
 	budget engine.Budget // of each of its analyses
 }
 
-// newMaker returns a maker for a variant. Its lots are drawn from the options'
+// newGenerator returns a generator for a variant. Its lots are drawn from the options'
 // seed and its own salt.
-func newMaker(o Options, variant string, salt, nodes uint64) (*maker, error) {
+func newGenerator(o Options, variant string, salt, nodes uint64) (*generator, error) {
 	game, rule, err := o.Open(variant)
 	if err != nil {
 		return nil, err
 	}
-	return &maker{
+	return &generator{
 		game: game, rule: rule, rng: rand.New(rand.NewPCG(o.Seed, salt)),
 		solver: game.NewSolver(engine.SolverOptions{}), budget: engine.Budget{Nodes: cmp.Or(o.Nodes, nodes)},
 	}, nil
 }
 
 // fromGame plays a game and returns the entry that it holds, if any.
-func (m *maker) fromGame(ctx context.Context) (e Entry, ok bool, err error) {
+func (m *generator) fromGame(ctx context.Context) (e Entry, ok bool, err error) {
 	p := m.opening(2 + m.rng.IntN(5))
 	var byFours Entry
 	for range maxGame {
@@ -105,7 +107,7 @@ func (m *maker) fromGame(ctx context.Context) (e Entry, ok bool, err error) {
 }
 
 // opening plays a few moves near the middle.
-func (m *maker) opening(plies int) engine.Position {
+func (m *generator) opening(plies int) engine.Position {
 	p := m.game.Start()
 	for range plies {
 		row := m.rule.Rows/2 - 3 + m.rng.IntN(min(7, m.rule.Rows))
@@ -118,7 +120,7 @@ func (m *maker) opening(plies int) engine.Position {
 }
 
 // move plays what the engine would, or now and then something nearly as good.
-func (m *maker) move(ctx context.Context, p engine.Position) (engine.Position, error) {
+func (m *generator) move(ctx context.Context, p engine.Position) (engine.Position, error) {
 	a, err := m.solver.Analyze(ctx, p, m.budget, nil)
 	if err != nil {
 		return nil, err
@@ -135,8 +137,8 @@ func (m *maker) move(ctx context.Context, p engine.Position) (engine.Position, e
 
 // find returns a win of the side to move, if there is one of the right length,
 // and whether it is made by fours alone. An error says that a proof did not hold.
-func (m *maker) find(p engine.Position) (e Entry, fours, ok bool, err error) {
-	f, me := lay(m.rule, p), p.Turn()
+func (m *generator) find(p engine.Position) (e Entry, fours, ok bool, err error) {
+	f, me := patternBoard(m.rule, p), p.Turn()
 	if f.Size(me, patterns.Fives)+f.Size(me^1, patterns.Fives) > 0 {
 		return e, false, false, nil
 	}
@@ -150,21 +152,21 @@ func (m *maker) find(p engine.Position) (e Entry, fours, ok bool, err error) {
 	}
 	e = Entry{Game: m.game, Rule: m.rule, Position: p, Plies: w.Plies}
 	fours = s.VCF.Win(me, findNodes)
-	err = e.know(w)
+	err = e.addWin(w)
 	for c := range f.Near().All {
 		if f.Taken(c) || c == w.Proof.Move || err != nil {
 			continue
 		}
 		if other, ok := s.After(me, c, otherNodes); ok {
-			err = e.know(other)
+			err = e.addWin(other)
 		}
 	}
 	return e, fours, err == nil && len(e.Best) <= mostBest, err
 }
 
-// know adds the move of a win that the verifier confirms.
-func (e *Entry) know(w threat.Win) error {
-	if _, err := plain(e.Rule, e.Position).Check(w.Proof); err != nil {
+// addWin adds the move of a win that the plain checker confirms.
+func (e *Entry) addWin(w threat.Win) error {
+	if _, err := checkBoard(e.Rule, e.Position).Check(w.Proof); err != nil {
 		return fmt.Errorf("%s: %w", Notation(e.Game, e.Position), err)
 	}
 	e.Best = append(e.Best, engine.Move{Cell: w.Proof.Move})

@@ -10,7 +10,7 @@ import (
 	"noughts/engine/games/mnk/threat"
 )
 
-// What a balanced opening is.
+// What a balanced opening is. Guesses; not measured.
 const (
 	balanced     = 0.08 // how far from even the estimate may be
 	judgeNodes   = 150_000
@@ -23,7 +23,7 @@ const (
 // own judgement.
 func Openings(ctx context.Context, o Options, out io.Writer) error {
 	for _, variant := range o.Variants {
-		m, err := newMaker(o, variant, 0x09e7, judgeNodes)
+		m, err := newGenerator(o, variant, 0x09e7, judgeNodes)
 		if err != nil {
 			return err
 		}
@@ -51,8 +51,8 @@ func Openings(ctx context.Context, o Options, out io.Writer) error {
 }
 
 // forced reports whether either side, if it were to move, is found to win.
-func (m *maker) forced(p engine.Position) bool {
-	s := threat.NewVCT(lay(m.rule, p), tableBytes, nil)
+func (m *generator) forced(p engine.Position) bool {
+	s := threat.NewVCT(patternBoard(m.rule, p), tableBytes, nil)
 	for player := range engine.Player(2) {
 		if _, ok := s.Win(player, otherNodes); ok {
 			return true
@@ -62,7 +62,7 @@ func (m *maker) forced(p engine.Position) bool {
 }
 
 // even reports whether the engine finds neither side much better.
-func (m *maker) even(ctx context.Context, p engine.Position) (bool, error) {
+func (m *generator) even(ctx context.Context, p engine.Position) (bool, error) {
 	a, err := m.solver.Analyze(ctx, p, m.budget, nil)
 	if err != nil {
 		return false, err

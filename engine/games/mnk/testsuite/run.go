@@ -89,14 +89,15 @@ func (r *Result) judge(e *Entry, a engine.Analysis, took time.Duration) string {
 }
 
 // Confirm shows that a move wins, visiting about so many positions, and returns in
-// how many plies it does at the latest. The verifier has the last word.
+// how many plies it does at the latest. The plain checker (package proofcheck) has
+// the last word.
 func (e *Entry) Confirm(m engine.Move, nodes uint64) (plies int, err error) {
-	s := threat.NewVCT(lay(e.Rule, e.Position), tableBytes, nil)
+	s := threat.NewVCT(patternBoard(e.Rule, e.Position), tableBytes, nil)
 	w, ok := s.After(e.Position.Turn(), m.Cell, nodes)
 	if !ok {
 		return 0, fmt.Errorf("no win was found after %s", e.Game.MoveName(m))
 	}
-	return plain(e.Rule, e.Position).Check(w.Proof)
+	return checkBoard(e.Rule, e.Position).Check(w.Proof)
 }
 
 // report says what came of it all.

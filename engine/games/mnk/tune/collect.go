@@ -9,7 +9,7 @@ import (
 	"noughts/engine/search"
 )
 
-// How games are played and positions taken.
+// How games are played and positions taken. Guesses; not measured.
 const (
 	side       = 15
 	playNodes  = 3_000 // visited for a move
@@ -24,25 +24,25 @@ const (
 // lines are, so the weights fit other lengths too.
 var gomoku = patterns.Rule{Rows: side, Cols: side, Line: 5}
 
-// A setting is a position.
-type setting struct {
+// A snapshot is a position.
+type snapshot struct {
 	stones [2]patterns.Cells
 	turn   engine.Player
 }
 
 // A collector plays games against itself and collects samples.
 type collector struct {
-	rng     *rand.Rand
-	player  *pvs.Engine
-	judge   *pvs.Engine
-	patient uint64 // nodes for the judgement of a position taken
-	taken   []setting
-	samples samples
-	games   int
+	rng             *rand.Rand
+	player          *pvs.Engine
+	judge           *pvs.Engine
+	judgeNodesLimit uint64 // nodes for the judgement of a position taken
+	taken           []snapshot
+	samples         samples
+	games           int
 }
 
 func newCollector(seed uint64) *collector {
-	c := &collector{rng: rand.New(rand.NewPCG(seed, 5)), patient: judgeNodes}
+	c := &collector{rng: rand.New(rand.NewPCG(seed, 5)), judgeNodesLimit: judgeNodes}
 	c.player = pvs.New(pvs.Options{Rule: gomoku, Bytes: tableBytes, Leaf: c.take})
 	c.judge = pvs.New(pvs.Options{Rule: gomoku, Bytes: tableBytes})
 	return c
@@ -51,7 +51,7 @@ func newCollector(seed uint64) *collector {
 // take takes one in so many of the positions that a search estimates.
 func (c *collector) take(w *pvs.Worker) {
 	if c.rng.IntN(oneIn) == 0 && len(c.taken) < mostAtOnce {
-		c.taken = append(c.taken, setting{[2]patterns.Cells{*w.Stones(engine.First), *w.Stones(engine.Second)}, w.Turn()})
+		c.taken = append(c.taken, snapshot{[2]patterns.Cells{*w.Stones(engine.First), *w.Stones(engine.Second)}, w.Turn()})
 	}
 }
 
@@ -77,7 +77,7 @@ func (c *collector) play() {
 }
 
 // opening puts a few stones beside each other.
-func (c *collector) opening() setting {
+func (c *collector) opening() snapshot {
 	for {
 		w := c.player.Start([2]patterns.Cells{}, engine.First, 0)
 		w.Play(uint16((2+c.rng.IntN(side-4))*side + 2 + c.rng.IntN(side-4)))
@@ -85,7 +85,7 @@ func (c *collector) opening() setting {
 			w.Play(c.near(w))
 		}
 		if v := w.Value(1); !v.Decided() {
-			return setting{[2]patterns.Cells{*w.Stones(engine.First), *w.Stones(engine.Second)}, w.Turn()}
+			return snapshot{[2]patterns.Cells{*w.Stones(engine.First), *w.Stones(engine.Second)}, w.Turn()}
 		}
 	}
 }
@@ -114,8 +114,8 @@ func deepen(w *pvs.Worker, depth int) (v search.Score) {
 // judgeTaken makes samples of the positions taken.
 func (c *collector) judgeTaken() {
 	for _, at := range c.taken {
-		w := c.judge.Start(at.stones, at.turn, c.patient)
-		w.MakeRoom(c.patient)
+		w := c.judge.Start(at.stones, at.turn, c.judgeNodesLimit)
+		w.MakeRoom(c.judgeNodesLimit)
 		s := newSample(w)
 		s.chance = chance(deepen(w, judgeDepth))
 		c.samples = append(c.samples, s)

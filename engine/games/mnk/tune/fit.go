@@ -14,14 +14,14 @@ const weights = pvs.Shapes * pvs.Shapes
 // weightOf returns the number of the weight of two classes, the higher first.
 func weightOf(a, b uint16) int { return int(a)*pvs.Shapes + int(b) }
 
-// A model foretells the chance of winning.
+// A model predicts the chance of winning.
 type model struct {
 	weights    [2][weights]float64 // to the player to move, and to the other
 	situations [pvs.Situations]float64
 }
 
-// old returns the model that the search uses now.
-func old() *model {
+// current returns the model that the search uses now.
+func current() *model {
 	m := &model{}
 	for side := range m.weights {
 		for a := range uint16(pvs.Shapes) {
@@ -36,8 +36,8 @@ func old() *model {
 	return m
 }
 
-// foretell returns the chance that the player to move wins.
-func (m *model) foretell(s *sample) float64 {
+// predict returns the chance that the player to move wins.
+func (m *model) predict(s *sample) float64 {
 	sum := m.situations[s.situation]
 	for _, c := range s.counts[0] {
 		sum += m.weights[0][c.weight] * c.times
@@ -52,41 +52,42 @@ func (m *model) foretell(s *sample) float64 {
 func (m *model) loss(all samples) float64 {
 	sum := 0.0
 	for i := range all {
-		p := max(1e-6, min(1-1e-6, m.foretell(&all[i])))
+		p := max(1e-6, min(1-1e-6, m.predict(&all[i])))
 		sum -= all[i].chance*math.Log(p) + (1-all[i].chance)*math.Log(1-p)
 	}
 	return sum / float64(len(all))
 }
 
-// How the weights are fitted.
+// How the weights are fitted. Guesses, judged by the cross entropy that
+// `go run ./engine/games/mnk/tune` prints.
 const (
-	epochs = 10
-	rate   = 0.03
-	pull   = 1e-3 // towards the old weights, which holds those that are seldom seen
+	epochs         = 10
+	rate           = 0.03
+	regularisation = 1e-3 // towards the old weights, which holds those that are seldom seen
 )
 
-// A descent is one weight's way down: steps get smaller where the slope was steep
+// An adaGrad is gradient descent of one weight: steps get smaller where the slope was steep
 // (AdaGrad; Duchi, Hazan and Singer 2011).
-type descent struct {
+type adaGrad struct {
 	value *float64
 	steep float64
 }
 
-func (d *descent) step(rate, slope float64) {
+func (d *adaGrad) step(rate, slope float64) {
 	d.steep += slope * slope
 	*d.value -= rate * slope / (math.Sqrt(d.steep) + 1e-3)
 }
 
 // fit fits a model to samples, beginning with the old one.
 func fit(train samples, seed uint64) *model {
-	m, from := old(), old()
-	var ways [2][weights]descent
-	for side := range ways {
-		for i := range ways[side] {
-			ways[side][i].value = &m.weights[side][i]
+	m, from := current(), current()
+	var steps [2][weights]adaGrad
+	for side := range steps {
+		for i := range steps[side] {
+			steps[side][i].value = &m.weights[side][i]
 		}
 	}
-	var situations [pvs.Situations]descent
+	var situations [pvs.Situations]adaGrad
 	for i := range situations {
 		situations[i].value = &m.situations[i]
 	}
@@ -95,13 +96,13 @@ func fit(train samples, seed uint64) *model {
 		rate := rate / (1 + float64(epoch)/2)
 		for _, i := range rng.Perm(len(train)) {
 			s := &train[i]
-			slope := m.foretell(s) - s.chance
+			slope := m.predict(s) - s.chance
 			for side, by := range [2]float64{slope, -slope} {
 				for _, c := range s.counts[side] {
-					ways[side][c.weight].step(rate, by*c.times+pull*(m.weights[side][c.weight]-from.weights[side][c.weight]))
+					steps[side][c.weight].step(rate, by*c.times+regularisation*(m.weights[side][c.weight]-from.weights[side][c.weight]))
 				}
 			}
-			situations[s.situation].step(rate, slope+pull*(m.situations[s.situation]-from.situations[s.situation]))
+			situations[s.situation].step(rate, slope+regularisation*(m.situations[s.situation]-from.situations[s.situation]))
 		}
 	}
 	return m

@@ -1,5 +1,5 @@
 // Tune writes the weights by which the main search estimates positions: what two
-// classes of one cell are worth together (see the package field).
+// classes of one cell are worth together (see the package patterns).
 //
 // It lets the search play against itself from openings drawn by lot, and takes
 // positions from where the search's estimates are made. Each is searched with a few
@@ -41,7 +41,7 @@ func run(games int, seed uint64, out string) error {
 	m, test := c.samples.split()
 	fitted := fit(m, seed)
 	fmt.Printf("cross entropy of %d positions put aside: %.4f before, %.4f after\n", len(test),
-		old().loss(test), fitted.loss(test))
+		current().loss(test), fitted.loss(test))
 	source, err := fitted.source()
 	if err != nil {
 		return err

@@ -8,7 +8,7 @@ import (
 // The whole way, with a few games.
 func TestTune(t *testing.T) {
 	c := newCollector(1)
-	c.patient = 4000 // samples of less worth do as well here
+	c.judgeNodesLimit = 4000 // samples of less worth do as well here
 	for len(c.samples) < 20 {
 		c.play()
 	}
@@ -17,7 +17,7 @@ func TestTune(t *testing.T) {
 		t.Errorf("split into %d samples, want %d", got, want)
 	}
 	m := fit(train, 1)
-	if before, after := old().loss(train), m.loss(train); after >= before {
+	if before, after := current().loss(train), m.loss(train); after >= before {
 		t.Errorf("cross entropy was %.4f and is %.4f after fitting", before, after)
 	}
 	if _, err := m.source(); err != nil {
@@ -32,7 +32,7 @@ func TestModelIsTheEstimate(t *testing.T) {
 		at := c.opening()
 		w := c.player.Start(at.stones, at.turn, 0)
 		s := newSample(w)
-		if got, want := old().foretell(&s), chance(w.Eval()); math.Abs(got-want) > 0.01 {
+		if got, want := current().predict(&s), chance(w.Eval()); math.Abs(got-want) > 0.01 {
 			t.Errorf("got %.3f, want %.3f", got, want)
 		}
 	}

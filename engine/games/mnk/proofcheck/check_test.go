@@ -89,6 +89,7 @@ func TestCheckReplies(t *testing.T) {
 // Lines are those of the rules, on boards of all kinds.
 func TestLinesAreThoseOfTheRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
+	won := 0
 	for variant, line := range map[string]int{
 		"mnk:3x3:3": 3, "mnk:6x7:4": 4, "mnk:9x9:5:exact": 5, "mnk:1x9:3": 3, "mnk:8x3:2:exact": 2, "mnk:12x12:5": 5,
 	} {
@@ -112,9 +113,15 @@ func TestLinesAreThoseOfTheRules(t *testing.T) {
 				if (err == nil) != (o.Result != engine.Draw) {
 					t.Fatalf("%s: %s after\n%v\nmakes a line: %v", variant, game.MoveName(m), p.Board().Cells, o)
 				}
+				if err == nil {
+					won++
+				}
 				p = next
 			}
 		}
+	}
+	if won < 100 {
+		t.Errorf("only %d games had a line", won)
 	}
 }
 

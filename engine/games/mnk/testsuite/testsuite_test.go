@@ -113,8 +113,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// Equal seeds make equal suites, and what is made is right: the verifier has seen
-// it.
+// Equal seeds make equal suites, and what is made is right: the plain checker has
+// seen it.
 func TestGenerate(t *testing.T) {
 	var texts [2]string
 	for i := range texts {

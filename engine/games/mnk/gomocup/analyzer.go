@@ -10,43 +10,43 @@ import (
 	"noughts/engine"
 )
 
-// A table is what a thinker is made for.
-type table struct {
+// A setup is what an analyzer is made for.
+type setup struct {
 	size    size
 	exact   bool
 	memory  int64
 	threads int
 }
 
-// A thinker finds moves. It keeps its solver, and all that it remembers, for as
-// long as the table stays the same.
-type thinker struct {
-	table  table
+// An analyzer finds moves. It keeps its solver, and all that it remembers, for as
+// long as the setup stays the same.
+type analyzer struct {
+	setup  setup
 	game   engine.Game
 	solver engine.Solver
 	busy   chan struct{} // closed when the last search has ended
 	broken atomic.Bool   // the last search broke down and left the solver who knows how
 }
 
-// prepare makes a solver for a table, unless there is one.
-func (t *thinker) prepare(open Opener, wanted table) error {
-	if t.solver != nil && t.table == wanted && !t.broken.Load() {
+// prepare makes a solver for a setup, unless there is one.
+func (t *analyzer) prepare(open Opener, wanted setup) error {
+	if t.solver != nil && t.setup == wanted && !t.broken.Load() {
 		return nil
 	}
-	t.rest()
+	t.wait()
 	game, err := open(wanted.size.rows, wanted.size.cols, wanted.exact)
 	if err != nil {
 		return err
 	}
 	t.solver = nil // before the next one, so that there is memory for it
-	t.table, t.game = wanted, game
+	t.setup, t.game = wanted, game
 	t.solver = game.NewSolver(engine.SolverOptions{TableBytes: tableBytes(wanted.memory), Threads: wanted.threads})
 	t.broken.Store(false)
 	return nil
 }
 
 // largestTable is how large a solver's table is where memory is not limited.
-const largestTable = 256 << 20
+const largestTable = 256 << 20 // bytes; a guess, not measured
 
 // tableBytes returns how large the solver's largest table may be: all its tables
 // together are less than three times as large, and the program itself needs
@@ -58,15 +58,15 @@ func tableBytes(memory int64) int {
 	return int(min(largestTable, max(1<<20, (memory-minMemory)/3)))
 }
 
-// rest waits until no search goes on.
-func (t *thinker) rest() {
+// wait waits until no search goes on.
+func (t *analyzer) wait() {
 	if t.busy != nil {
 		<-t.busy
 	}
 }
 
-// restUntil waits until no search goes on, but no longer than until a time.
-func (t *thinker) restUntil(at time.Time) bool {
+// waitUntil waits until no search goes on, but no longer than until a time.
+func (t *analyzer) waitUntil(at time.Time) bool {
 	select {
 	case <-t.busy: // the usual case first: select draws lots
 		return true
@@ -89,9 +89,9 @@ func (t *thinker) restUntil(at time.Time) bool {
 // think is over. A search that does not stop in time is left to itself, and one
 // that breaks down is no reason to lose: the best move so far is returned then,
 // too. The error says what went wrong.
-func (t *thinker) analyze(ctx context.Context, p engine.Position, b *budget, enough func(*engine.Analysis) bool) (engine.Analysis, error) {
+func (t *analyzer) analyze(ctx context.Context, p engine.Position, b *budget, enough func(*engine.Analysis) bool) (engine.Analysis, error) {
 	found := newFindings(p)
-	if !t.restUntil(b.hard()) {
+	if !t.waitUntil(b.hard()) {
 		return found.get()
 	}
 	ctx, stop := context.WithDeadline(ctx, b.think())
@@ -113,7 +113,7 @@ func (t *thinker) analyze(ctx context.Context, p engine.Position, b *budget, eno
 }
 
 // search lets the solver analyse p.
-func (t *thinker) search(ctx context.Context, p engine.Position, b engine.Budget, found *findings, progress func(engine.Analysis)) {
+func (t *analyzer) search(ctx context.Context, p engine.Position, b engine.Budget, found *findings, progress func(engine.Analysis)) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			t.broken.Store(true)
@@ -139,7 +139,7 @@ type findings struct {
 
 // newFindings returns findings that have a move for a position.
 func newFindings(p engine.Position) *findings {
-	return &findings{position: p, analysis: engine.Analysis{Root: engine.Unknown(atOnce(p))}}
+	return &findings{position: p, analysis: engine.Analysis{Root: engine.Unknown(instantMove(p))}}
 }
 
 // set takes an analysis, if its move can be played.
@@ -165,9 +165,9 @@ func (f *findings) get() (engine.Analysis, error) {
 	return f.analysis, f.err
 }
 
-// atOnce returns a move that takes no search to find: one that wins at once, or
+// instantMove returns a move that takes no search to find: one that wins at once, or
 // is where the opponent would, or else the most promising.
-func atOnce(p engine.Position) engine.Move {
+func instantMove(p engine.Position) engine.Move {
 	moves := p.AppendMoves(nil)
 	if m, ok := winning(p, moves); ok {
 		return m
