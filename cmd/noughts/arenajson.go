@@ -99,7 +99,7 @@ func newPlayerJSON(m *arena.Match, s *arena.Standing, i int) playerJSON {
 	c, f := s.Clocks[i], s.Forfeits[i]
 	return playerJSON{
 		Name: m.Players[i].Name, Moves: c.Moves, MeanMS: milliseconds(c.Mean()), WorstMS: milliseconds(c.Worst),
-		Over: c.Over, Side: m.Players[i].Side(), Delegated: c.Delegated, OnTime: f[arena.OnTime], Foul: f[arena.Foul], Crash: f[arena.Crash],
+		Over: c.Over, Side: m.Players[i].Side(), Delegated: c.Delegated, OnTime: f[arena.OnTime], Foul: f[arena.IllegalMove], Crash: f[arena.Crash],
 	}
 }
 

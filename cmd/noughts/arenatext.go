@@ -102,7 +102,7 @@ func (r *arenaReport) clocks() error {
 	for i, c := range r.standing.Clocks {
 		f := r.standing.Forfeits[i]
 		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\t%d\n", r.names()[i], shortTime(c.Mean()), shortTime(c.Worst), c.Over,
-			f[arena.OnTime], f[arena.Foul], f[arena.Crash])
+			f[arena.OnTime], f[arena.IllegalMove], f[arena.Crash])
 	}
 	return w.Flush()
 }

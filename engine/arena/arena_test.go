@@ -121,8 +121,8 @@ func TestForfeits(t *testing.T) {
 		"asleep":  {arena.OnTime, "no answer"},
 		"broken":  {arena.Crash, "out of order"},
 		"shaky":   {arena.Crash, "broke down: index out of range"},
-		"cheat":   {arena.Foul, "illegal.taken"},
-		"offside": {arena.Foul, "plays 99,99"},
+		"cheat":   {arena.IllegalMove, "illegal.taken"},
+		"offside": {arena.IllegalMove, "plays 99,99"},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			game := &stage{Game: parse(t, "mnk:5x5:5"), players: players}

@@ -21,15 +21,15 @@ func TestElo(t *testing.T) {
 }
 
 // times repeats a unit.
-func times(n, games int, score float64) []unit {
-	list := make([]unit, n)
+func times(n, games int, score float64) []trial {
+	list := make([]trial, n)
 	for i := range list {
-		list[i] = unit{games, score}
+		list[i] = trial{games, score}
 	}
 	return list
 }
 
-func join(lists ...[]unit) (all []unit) {
+func join(lists ...[]trial) (all []trial) {
 	for _, l := range lists {
 		all = append(all, l...)
 	}
@@ -39,7 +39,7 @@ func join(lists ...[]unit) (all []unit) {
 func TestRate(t *testing.T) {
 	inf := math.Inf(1)
 	for name, test := range map[string]struct {
-		units []unit
+		units []trial
 		want  Rating
 	}{
 		// Single games are the trinomial model: 600 wins, 1000 draws and 400

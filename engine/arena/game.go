@@ -14,9 +14,9 @@ import (
 type gameInProgress struct {
 	*Match
 	Record
-	position engine.Position
-	seats    [2]engine.Strategy // by player
-	judge    *judge             // nil if the game is played to its end
+	position    engine.Position
+	seats       [2]engine.Strategy // by player
+	adjudicator *adjudicator       // nil if the game is played to its end
 }
 
 // play plays one game; ok is false if ctx ended before it.
@@ -26,7 +26,7 @@ func (m *Match) play(ctx context.Context, number int) (r Record, ok bool) {
 		Number: number, First: number % 2, Opening: len(o.Moves), Moves: slices.Clone(o.Moves),
 	}}
 	if m.Adjudicate > 0 {
-		t.judge = newJudge(ctx, m.Game, m.Adjudicate, o.Position)
+		t.adjudicator = newAdjudicator(ctx, m.Game, m.Adjudicate, o.Position)
 	}
 	for player := range t.seats {
 		s, err := m.Players[player].start(ctx, m.seed(number, player))
@@ -52,8 +52,8 @@ func (t *gameInProgress) over(ctx context.Context) bool {
 		return true
 	}
 	outcome, over := t.position.Outcome()
-	if !over && t.judge != nil && len(t.Moves) > t.Opening {
-		if outcome, over = t.judge.verdict(ctx, t.position); over {
+	if !over && t.adjudicator != nil && len(t.Moves) > t.Opening {
+		if outcome, over = t.adjudicator.verdict(ctx, t.position); over {
 			t.Ending = ByProof
 		}
 	}
@@ -78,7 +78,7 @@ func (t *gameInProgress) ply(ctx context.Context) {
 		t.lose(player, OnTime, err)
 		return
 	case errors.Is(err, engine.ErrIllegal):
-		t.lose(player, Foul, err)
+		t.lose(player, IllegalMove, err)
 		return
 	case err != nil:
 		t.lose(player, Crash, err)
@@ -86,7 +86,7 @@ func (t *gameInProgress) ply(ctx context.Context) {
 	}
 	next, err := t.position.Play(choice.Move)
 	if err != nil {
-		t.lose(player, Foul, engine.Within(err, "arena.foul", "Move", t.Game.MoveName(choice.Move)))
+		t.lose(player, IllegalMove, engine.Within(err, "arena.foul", "Move", t.Game.MoveName(choice.Move)))
 		return
 	}
 	t.position = next

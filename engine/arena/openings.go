@@ -16,30 +16,31 @@ type Opening struct {
 	Position engine.Position
 }
 
-// How openings are made.
+// How openings are made. Chosen so that games differ early and few tries are in vain;
+// not measured.
 const (
-	openingPlies   = 6  // at most
-	cellsForPly    = 4  // of the board for every ply
-	openingChoices = 8  // moves to draw from, if the board has not many more
-	openingTries   = 12 // for every opening that is wanted
-	hopeless       = 30 // tries without any success after which there is none
-	mostOpenings   = 60
+	openingPlies    = 6  // at most
+	cellsForPly     = 4  // of the board for every ply
+	openingChoices  = 8  // moves to draw from, if the board has not many more
+	openingTries    = 12 // for every opening that is wanted
+	triesWithoutAny = 30 // tries without any success after which there is none
+	mostOpenings    = 60
 
 	// Where a node is much work, an opening that is not judged in time does not
 	// count, and those found in all the time must do.
-	judgeTime    = time.Second
+	openingTime  = time.Second
 	openingsTime = 20 * time.Second
 )
 
-// A scale weighs openings: with so many nodes, the estimate must be so near to
+// A balanceTest weighs openings: with so many nodes, the estimate must be so near to
 // even.
-type scale struct {
+type balanceTest struct {
 	nodes uint64
 	even  float64
 }
 
-// scales are those that an opening must pass, the quick one first.
-var scales = []scale{{500, 0.15}, {5000, 0.08}}
+// balanceTests are those that an opening must pass, the quick one first.
+var balanceTests = []balanceTest{{500, 0.15}, {5000, 0.08}}
 
 // Openings makes up to n different openings, but not more than are of use, in
 // which neither side is much better: a few moves drawn from the promising ones,
@@ -50,15 +51,15 @@ func Openings(ctx context.Context, game engine.Game, n int, seed uint64) []Openi
 	ctx, cancel := context.WithTimeout(ctx, openingsTime)
 	defer cancel()
 	rng := rand.New(rand.NewPCG(seed, 0x0be119))
-	solvers := make([]engine.Solver, len(scales))
-	for i := range scales {
+	solvers := make([]engine.Solver, len(balanceTests))
+	for i := range balanceTests {
 		solvers[i] = game.NewSolver(engine.SolverOptions{})
 	}
 	n = min(n, mostOpenings)
 	var found []Opening
 	seen := map[engine.Position]bool{}
 	for try := 0; try < n*openingTries && len(found) < n && ctx.Err() == nil; try++ {
-		if try == hopeless && len(found) == 0 {
+		if try == triesWithoutAny && len(found) == 0 {
 			break
 		}
 		o := draw(game, rng)
@@ -98,8 +99,8 @@ func draw(game engine.Game, rng *rand.Rand) Opening {
 // even reports whether neither side is seen to be much better.
 func even(ctx context.Context, solvers []engine.Solver, p engine.Position) bool {
 	for i, solver := range solvers {
-		limited, cancel := context.WithTimeout(ctx, judgeTime)
-		a, err := solver.Analyze(limited, p, engine.Budget{Nodes: scales[i].nodes}, nil)
+		limited, cancel := context.WithTimeout(ctx, openingTime)
+		a, err := solver.Analyze(limited, p, engine.Budget{Nodes: balanceTests[i].nodes}, nil)
 		late := limited.Err() != nil
 		cancel()
 		switch {
@@ -107,7 +108,7 @@ func even(ctx context.Context, solvers []engine.Solver, p engine.Position) bool 
 			return false
 		case a.Root.Decided():
 			return a.Root.Low == engine.Draw
-		case late, math.Abs(a.Root.Estimate-0.5) > scales[i].even:
+		case late, math.Abs(a.Root.Estimate-0.5) > balanceTests[i].even:
 			return false
 		}
 	}

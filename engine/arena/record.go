@@ -11,11 +11,11 @@ type Ending uint8
 
 // The endings. With the last three a player lost by something other than play.
 const (
-	ByRules Ending = iota // played to the end
-	ByProof               // the arena's solver proved how it would end
-	OnTime                // no move in time
-	Foul                  // a move that the rules do not allow
-	Crash                 // no move at all
+	ByRules     Ending = iota // played to the end
+	ByProof                   // the arena's solver proved how it would end
+	OnTime                    // no move in time
+	IllegalMove               // a move that the rules do not allow
+	Crash                     // no move at all
 )
 
 // String returns the word used in machine-readable output.

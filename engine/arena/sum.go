@@ -42,7 +42,7 @@ type Standing struct {
 // Sum adds up the records of a match, which are in the order of their numbers.
 func Sum(records []Record) Standing {
 	s := Standing{Forfeits: [2]map[Ending]int{{}, {}}}
-	var units []unit
+	var units []trial
 	different := map[string]bool{}
 	for i := range records {
 		r := &records[i]
@@ -51,7 +51,7 @@ func Sum(records []Record) Standing {
 		s.add(result)
 		s.As[r.Side(0)].add(result)
 		if i == 0 || r.Number/2 != records[i-1].Number/2 {
-			units = append(units, unit{})
+			units = append(units, trial{})
 		}
 		u := &units[len(units)-1]
 		u.games, u.score = u.games+1, u.score+float64(result+1)/2

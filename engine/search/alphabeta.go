@@ -22,9 +22,11 @@ const maxPlies = 400
 
 // AlphaBeta finds the exact value of positions and how long the game lasts
 // under best play: the winner wins as soon as possible, the loser holds out as
-// long as possible. It deepens step by step, so short wins are found first, and
-// remembers what it has seen from one call to the next. One goroutine may use it
-// at a time.
+// long as possible. It is alpha-beta search (Knuth and Moore 1975) in the form of
+// principal-variation search (Marsland and Campbell 1982) with iterative deepening,
+// so short wins are found first, a transposition table (Greenblatt 1967), which it
+// keeps from one call to the next, and the history heuristic (Schaeffer 1983). One
+// goroutine may use it at a time.
 type AlphaBeta[S Solvable[S]] struct {
 	// Nodes counts the positions visited, over all calls.
 	Nodes uint64
@@ -80,7 +82,7 @@ func (a *AlphaBeta[S]) prepare(plies int) {
 	}
 	for p := range a.history {
 		for c := range a.history[p] {
-			a.history[p][c] >>= 3 // what was good in another position still counts a little
+			a.history[p][c] >>= 3 // what was good in another position still counts a little; a guess, not measured
 		}
 	}
 }
@@ -149,7 +151,7 @@ func (a *AlphaBeta[S]) expand(s S, ply, depth int, alpha, beta Score, known bool
 
 // child returns the value of the state after a move by turn, for turn. All but
 // the first child are expected to be no better than alpha; whether one is takes
-// less work to see than its value.
+// less work to see, with a window of no width, than its value.
 func (a *AlphaBeta[S]) child(next S, turn engine.Player, ply, depth int, alpha, beta Score, whole bool) Score {
 	if !whole && alpha+1 < beta {
 		v := a.from(next, turn, ply+1, depth-1, alpha, alpha+1)

@@ -2,9 +2,9 @@ package search
 
 import "sync"
 
-// AddHelpers lets so many helpers search with a, each in a goroutine of its own. They
-// search the same position for the table that all share: what one finds out the
-// others need not. As each keeps its own history of good moves, they soon look at
+// AddHelpers lets so many helpers search with a, each in a goroutine of its own (lazy
+// SMP). They search the same position for the table that all share: what one finds
+// out the others need not. As each keeps its own history of good moves, they soon look at
 // different parts of it.
 func (a *AlphaBeta[S]) AddHelpers(helpers int) {
 	for range helpers {
@@ -12,8 +12,8 @@ func (a *AlphaBeta[S]) AddHelpers(helpers int) {
 	}
 }
 
-// startHelpers sends the helpers to a position with so many plies left. The function it
-// returns calls them back.
+// startHelpers lets the helpers search a position with so many plies left. The function
+// it returns stops them and waits for their end.
 func (a *AlphaBeta[S]) startHelpers(s S, left int) (done func()) {
 	if len(a.helpers) == 0 {
 		return func() {}

@@ -55,8 +55,8 @@ func RootOf(moves []engine.Evaluation) engine.Evaluation {
 	return root
 }
 
-// OnlyOneMoveNotLost reports whether all moves but one are proved to lose: who wants a move,
-// and not an analysis, need not wait for more.
+// OnlyOneMoveNotLost reports whether all moves but one are proved to lose: who wants a
+// move, and not an analysis, need not wait for more.
 func OnlyOneMoveNotLost(moves []engine.Evaluation) bool {
 	left := 0
 	for i := range moves {

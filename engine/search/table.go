@@ -43,8 +43,8 @@ func (e *slot[S]) holds(depth int, score, alpha, beta Score) bool {
 	return false
 }
 
-// A table remembers positions. Each hash has two slots: one keeps the deepest
-// search, the other the latest. While it is shared, several goroutines may use it.
+// A table remembers positions (a transposition table). Each hash has two slots: one
+// keeps the deepest search, the other the latest (a "two-deep" table). While it is shared, several goroutines may use it.
 type table[S comparable] struct {
 	slots  []slot[S]
 	limit  int // slots at most

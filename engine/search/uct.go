@@ -10,7 +10,7 @@ import (
 
 // UCTOptions set up a UCT. The zero value works.
 type UCTOptions[S any] struct {
-	Exploration float64 // the constant C; 0 for √2
+	Exploration float64 // the constant C; 0 for √2, that of UCB1
 	Seed        uint64  // equal seeds search equally
 	MaxNodes    int     // size of the tree; 0 for about a million nodes
 	Plain       bool    // as first published: no proofs, and a node's moves tried in random order
@@ -22,11 +22,13 @@ type UCTOptions[S any] struct {
 // defaultMaxNodes keeps a tree within about 24 MB.
 const defaultMaxNodes = 1 << 20
 
-// checkEvery is how many iterations pass between two looks at the context.
+// checkEvery is how many iterations pass between two looks at the context: a few
+// times fewer than pass in a millisecond.
 const checkEvery = 64
 
-// A UCT is a Monte-Carlo search tree grown by upper confidence bounds. What the
-// end of the game proves is carried back up the tree (as in MCTS-Solver), so
+// A UCT is a Monte-Carlo search tree grown by upper confidence bounds (UCT; Kocsis
+// and Szepesvári 2006). What the end of the game proves is carried back up the tree
+// (MCTS-Solver; Winands, Björnsson and Saito 2008), so
 // that a value it calls proved is proved. It may be run again to grow further.
 // One goroutine may use it at a time.
 type UCT[S State[S]] struct {

@@ -7,25 +7,25 @@ import (
 	"noughts/engine"
 )
 
-// A judge looks for proofs of how a game will end.
-type judge struct {
+// An adjudicator looks for proofs of how a game will end.
+type adjudicator struct {
 	solver engine.Solver
 	time   time.Duration
 }
 
-// newJudge returns the judge of a game, or nil where the opening itself can be
-// judged: to stop there would say nothing about the players.
-func newJudge(ctx context.Context, game engine.Game, limit time.Duration, opening engine.Position) *judge {
-	j := &judge{game.NewSolver(engine.SolverOptions{}), limit}
-	if _, decided := j.verdict(ctx, opening); decided {
+// newAdjudicator returns the adjudicator of a game, or nil where the opening itself
+// can be decided: to stop there would say nothing about the players.
+func newAdjudicator(ctx context.Context, game engine.Game, limit time.Duration, opening engine.Position) *adjudicator {
+	a := &adjudicator{game.NewSolver(engine.SolverOptions{}), limit}
+	if _, decided := a.verdict(ctx, opening); decided {
 		return nil
 	}
-	return j
+	return a
 }
 
 // verdict returns how a position that is not over will end, if the solver can
 // prove it in time.
-func (j *judge) verdict(ctx context.Context, p engine.Position) (engine.Outcome, bool) {
+func (j *adjudicator) verdict(ctx context.Context, p engine.Position) (engine.Outcome, bool) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	a, err := j.solver.Analyze(ctx, p, engine.Budget{Time: j.time}, func(a engine.Analysis) {
