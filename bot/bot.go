@@ -9,7 +9,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -26,7 +25,6 @@ type Options struct {
 	Transport http.RoundTripper // nil for Discord itself; see Redirect
 	Logger    *slog.Logger      // nil for the default one
 	GuildID   string            // register the commands in this server only; empty for everywhere
-	Grace     time.Duration     // what Run waits for work in hand when it ends; 0 for ten seconds
 	// ErrorText says that something broke, with the reference that stands in the
 	// log: a handler panicked, or Discord refused its reply. Nil for an English
 	// sentence.
@@ -65,9 +63,6 @@ func New(o Options) (*Bot, error) {
 	}
 	if o.Logger == nil {
 		o.Logger = slog.Default()
-	}
-	if o.Grace == 0 {
-		o.Grace = 10 * time.Second
 	}
 	if o.ErrorText == nil {
 		o.ErrorText = func(_ []string, ref string) string {
@@ -174,8 +169,8 @@ func (b *Bot) drain(cancelWork context.CancelFunc) {
 	go func() { b.inHand.Wait(); close(done) }()
 	select {
 	case <-done:
-	case <-b.timing.after(b.options.Grace):
-		b.log.Warn("work in hand was cut off", "grace", b.options.Grace)
+	case <-b.timing.after(b.timing.grace):
+		b.log.Warn("work in hand was cut off", "grace", b.timing.grace)
 	}
 	cancelWork()
 }

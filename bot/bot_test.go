@@ -119,7 +119,7 @@ func TestDrainCutsOff(t *testing.T) {
 	var served sync.WaitGroup
 	served.Go(func() { s.admit(ctx, received(t, aCommand)) })
 	<-started
-	go s.clock.pass(s.options.Grace)
+	go s.clock.pass(s.timing.grace)
 	s.drain(hangUp)
 	served.Wait()
 }

@@ -119,8 +119,12 @@ func TestRowsFit(t *testing.T) {
 				m.Rows = append(m.Rows, r)
 			}
 			want := rest + (maxComponents-rest)/(1+buttons)*(1+buttons)
-			if n, _ := measure(t, newFakeBot(t, nil).encode(m, false)); n != want {
+			s := newFakeBot(t, nil)
+			if n, _ := measure(t, s.encode(m, false)); n != want {
 				t.Errorf("rows of %d, text %q: %d components, want %d", buttons, m.Text, n, want)
+			}
+			if err := s.Edit(t.Context(), commands.Place{ChannelID: "20", MessageID: "40"}, m); err != nil {
+				t.Error(err)
 			}
 		}
 	}

@@ -12,6 +12,7 @@ type timing struct {
 	identify    time.Duration // between two log-ins of a rate limit key; Discord's figure
 	silence     time.Duration // a connection on which nothing arrives for so long is dead
 	backoff     time.Duration // the wait after a first failure to connect; doubled for each further one
+	grace       time.Duration // what work in hand may still take when the bot ends
 	after       func(time.Duration) <-chan time.Time
 }
 
@@ -26,6 +27,7 @@ func defaultTiming() timing {
 		// notice a dead connection after 206.
 		silence: 100 * time.Second,
 		backoff: time.Second,
+		grace:   10 * time.Second,
 		after:   time.After,
 	}
 }

@@ -1,14 +1,9 @@
 package playground
 
-import (
-	"time"
-
-	"github.com/gorilla/websocket"
-)
+import "github.com/gorilla/websocket"
 
 // Faults are what a test can make go wrong, so that a bot's answer to it can be seen.
 type Faults struct {
-	Delay                time.Duration  // before every REST answer
 	Fail                 func(Call) int // the HTTP status to fail a request with; 0 lets it through
 	RefuseGateway        bool           // no new gateway connections
 	ReconnectBeforeReady bool           // Op 7 in place of READY

@@ -13,6 +13,9 @@ const (
 	interactModal        = 5
 )
 
+// tokenLifetime is how long an interaction can be answered with its token, as Discord states it.
+const tokenLifetime = 15 * time.Minute
+
 // attachmentLimit is what an interaction says a reply's file may weigh.
 const attachmentLimit = maxFile
 
@@ -110,7 +113,7 @@ func owners(ch *channel) map[string]string {
 func (w *world) startClocks(in *interaction) {
 	in.clocks = []*time.Timer{
 		time.AfterFunc(w.opts.AnswerWithin, func() { w.tooLate(in) }),
-		time.AfterFunc(w.opts.TokenLifetime, func() { w.expire(in) }),
+		time.AfterFunc(tokenLifetime, func() { w.expire(in) }),
 	}
 }
 

@@ -23,8 +23,7 @@ type Options struct {
 	Storage Storage      // nil: memory only
 	Logger  *slog.Logger // nil: silent
 
-	AnswerWithin  time.Duration // how long a bot may take to acknowledge; 3 s when zero
-	TokenLifetime time.Duration // how long an interaction's token serves; 15 min when zero
+	AnswerWithin time.Duration // how long a bot may take to acknowledge; Discord's 3 s when zero
 
 	// Inspect sees every REST request before it is answered. Calls may come at the same time.
 	Inspect func(Call)
@@ -46,9 +45,6 @@ func New(ctx context.Context, opts Options) (*Server, error) {
 	}
 	if opts.AnswerWithin == 0 {
 		opts.AnswerWithin = 3 * time.Second
-	}
-	if opts.TokenLifetime == 0 {
-		opts.TokenLifetime = 15 * time.Minute
 	}
 	w := newWorld(opts)
 	if err := w.load(ctx); err != nil {

@@ -12,7 +12,6 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // Body limits: Discord takes ten files of 10 MiB; the rest of a request is small.
@@ -210,14 +209,11 @@ func sameOrigin(r *http.Request) bool {
 	return err == nil && u.Host == r.Host
 }
 
-// fault delays or replaces answers as the Faults say.
+// fault spoils answers as the Faults say.
 func (s *Server) fault(rw http.ResponseWriter, c Call) bool {
 	s.world.mu.Lock()
 	faults := s.world.faults
 	s.world.mu.Unlock()
-	if faults.Delay > 0 {
-		time.Sleep(faults.Delay)
-	}
 	if faults.Fail == nil {
 		return false
 	}

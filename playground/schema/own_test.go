@@ -136,8 +136,6 @@ func TestLimits(t *testing.T) {
 		message = `{"type":4,"data":{"flags":32768,"components":[%s],` + around
 		row     = `{"type":4,"data":{"flags":32768,"components":[{"type":1,"components":[%s]}],` + around
 		button  = `{"type":2,"style":1,"custom_id":"a","label":"b"}`
-		field   = `{"type":4,"custom_id":"a","style":1,"label":"b"}`
-		form    = `{"type":9,"data":{"custom_id":"f","title":"t","components":[%s]}}`
 		option  = `[{"name":"a","description":"b","options":[%s]}]`
 	)
 	in := func(outer, inner string) string { return strings.Replace(outer, "%s", inner, 1) }
@@ -149,7 +147,6 @@ func TestLimits(t *testing.T) {
 		{"buttons of a row", row, 5, items(button)},
 		{"characters of a custom id", in(row, `{"type":2,"style":1,"custom_id":"%s","label":"b"}`), 100, letters},
 		{"characters of a label", in(row, `{"type":2,"style":1,"custom_id":"a","label":"%s"}`), 80, letters},
-		{"characters of a link", in(row, `{"type":2,"style":5,"label":"b","url":"https://%s"}`), 512 - len("https://"), letters},
 		{"options of a select", in(row, `{"type":3,"custom_id":"a","options":[%s]}`), 25, items(`{"label":"a","value":"b"}`)},
 		{"characters of an option", in(row, `{"type":3,"custom_id":"a","options":[{"label":"%s","value":"b"}]}`), 100, letters},
 		{"characters of an option's value", in(row, `{"type":3,"custom_id":"a","options":[{"label":"a","value":"%s"}]}`), 100, letters},
@@ -159,14 +156,6 @@ func TestLimits(t *testing.T) {
 		{"completions", `{"type":8,"data":{"choices":[%s]}}`, 25, items(`{"name":"a","value":"b"}`)},
 		{"characters of a completion", `{"type":8,"data":{"choices":[{"name":"%s","value":"b"}]}}`, 100, letters},
 		{"characters of a completion's value", `{"type":8,"data":{"choices":[{"name":"a","value":"%s"}]}}`, 100, letters},
-		{"fields of a form", form, 5, items(`{"type":1,"components":[` + field + `]}`)},
-		{"fields of a row", in(form, `{"type":1,"components":[%s]}`), 1, items(field)},
-		{"characters of a title", `{"type":9,"data":{"custom_id":"f","title":"%s","components":[{"type":1,"components":[` + field + `]}]}}`, 45, letters},
-		{"characters of a form's id", `{"type":9,"data":{"custom_id":"%s","title":"t","components":[{"type":1,"components":[` + field + `]}]}}`, 100, letters},
-		{"characters of a field's label", in(form, `{"type":1,"components":[{"type":4,"custom_id":"a","style":1,"label":"%s"}]}`), 45, letters},
-		{"characters of a field's hint", in(form, `{"type":1,"components":[{"type":4,"custom_id":"a","style":1,"label":"b","placeholder":"%s"}]}`), 100, letters},
-		{"characters of a field", in(form, `{"type":1,"components":[{"type":4,"custom_id":"a","style":1,"label":"b","value":"%s"}]}`), 4000, letters},
-		{"bound of a field", in(form, `{"type":1,"components":[{"type":4,"custom_id":"a","style":1,"label":"b","max_length":%s}]}`), 4000, func(n int) string { return fmt.Sprint(n) }},
 		{"commands", `[%s]`, 100, items(`{"name":"a","description":"b"}`)},
 		{"characters of a command", `[{"name":"%s","description":"b"}]`, 32, letters},
 		{"characters of a command's description", `[{"name":"a","description":"%s"}]`, 100, letters},

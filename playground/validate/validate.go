@@ -8,7 +8,7 @@ import (
 )
 
 // Request judges a request: by the schema of its call, which knows every field and its limits, and by the rules for
-// whole messages, forms and sets of commands that no schema can say, which are the playground's own.
+// whole messages and sets of commands that no schema can say, which are the playground's own.
 func Request(c playground.Call) error {
 	r := schema.Request{Method: c.Method, Path: c.Path, Query: c.Query, Body: c.Body}
 	if err := schema.Own().Check(r); err != nil {
