@@ -41,5 +41,5 @@ func (c *Core) moveCommentLines(m *match.Match, say *words.Printer) []string {
 	if !ok {
 		return nil
 	}
-	return []string{say.Says("match.remark", "Move", m.Game.MoveName(r.choice.Move), "Reason", why)}
+	return []string{say.Says("match.movecomment", "Move", m.Game.MoveName(r.choice.Move), "Reason", why)}
 }

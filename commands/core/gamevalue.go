@@ -67,13 +67,13 @@ func (c *Core) GameValueText(game engine.Game, say *words.Printer) string {
 	winner := start
 	switch {
 	case !o.root.Decided():
-		return say.Says("outlook.unknown")
+		return say.Says("gamevalue.unknown")
 	case o.root.Low == engine.Draw:
-		return say.Says("outlook.draw", "Method", explain.MethodName(o.method, say))
+		return say.Says("gamevalue.draw", "Method", explain.MethodName(o.method, say))
 	case o.root.Low == engine.Loss:
 		winner = start.Other()
 	}
-	return say.Says("outlook.win", "Side", game.Info().Sides[winner].Title, "Method", explain.MethodName(o.method, say))
+	return say.Says("gamevalue.win", "Side", game.Info().Sides[winner].Title, "Method", explain.MethodName(o.method, say))
 }
 
 // openingLines says what holds for a game while it has only begun: the rules, and who
@@ -87,9 +87,9 @@ func (c *Core) openingLines(m *match.Match, say *words.Printer) []string {
 }
 
 // WithGameValue adds who should win to the rules of a game.
-func WithGameValue(rules, outlook string) string {
-	if outlook == "" {
+func WithGameValue(rules, value string) string {
+	if value == "" {
 		return rules
 	}
-	return rules + " " + outlook
+	return rules + " " + value
 }

@@ -101,12 +101,12 @@ func (g *group) hintAreaReply(ctx context.Context, q *core.Call, m *match.Match,
 // hintArea says what kind of move to look for, and where.
 func hintArea(m *match.Match, h advice, say *words.Printer) string {
 	where := explain.Region(m.Game.Info(), h.choice.Move.Cell)
-	said, ok := explain.Reasoned(say, "nudge."+h.choice.Reason.ID, m.Game, h.choice, "Where", where)
+	said, ok := explain.Reasoned(say, "hintarea."+h.choice.Reason.ID, m.Game, h.choice, "Where", where)
 	if !ok {
-		said = say.Says("nudge.look", "Where", where)
+		said = say.Says("hintarea.look", "Where", where)
 	}
 	if cells := h.threatMarks().cells; len(cells) > 0 {
-		said += " " + say.Says("nudge.stops", "Cells", cellNames(m, cells), "Count", len(cells))
+		said += " " + say.Says("hintarea.stops", "Cells", cellNames(m, cells), "Count", len(cells))
 	}
 	return said
 }
