@@ -1,0 +1,80 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"noughts/engine"
+)
+
+// think runs a search that needs some time of its own and returns how long each of
+// its attempts took.
+func think(t *testing.T, needs time.Duration) (took []time.Duration) {
+	t.Helper()
+	b := engine.Budget{Time: 5 * time.Second, Nodes: 7}
+	if err := NewThinking(1).Think(t.Context(), Client{User: "ada"}, b, func(ctx context.Context, got engine.Budget) error {
+		if got != b {
+			t.Errorf("the search is told %+v, want %+v", got, b)
+		}
+		began := time.Now()
+		select {
+		case <-time.After(needs):
+		case <-ctx.Done():
+		}
+		took = append(took, time.Since(began))
+		return nil
+	}); err != nil {
+		t.Error(err)
+	}
+	return took
+}
+
+// What a glance settles is asked once; anything else again, for as long as there is.
+func TestThinkGlancesFirst(t *testing.T) {
+	for needs, want := range map[time.Duration][]time.Duration{
+		glance / 2:      {glance / 2},
+		time.Second:     {glance, time.Second},
+		time.Minute:     {glance, 5 * time.Second},
+		5 * time.Second: {glance, 5 * time.Second},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			got := think(t, needs)
+			if len(got) != len(want) {
+				t.Fatalf("a search of %v was asked %d times, want %d", needs, len(got), len(want))
+			}
+			for i := range want {
+				if got[i] != want[i] {
+					t.Errorf("attempt %d of a search of %v took %v, want %v", i+1, needs, got[i], want[i])
+				}
+			}
+		})
+	}
+}
+
+// An error of the search ends it, and so does the end of the question.
+func TestThinkEndsWithAnError(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		broken := errors.New("broken")
+		asked := 0
+		err := NewThinking(1).Think(t.Context(), Client{}, engine.Budget{Time: time.Minute}, func(ctx context.Context, _ engine.Budget) error {
+			asked++
+			<-ctx.Done()
+			return broken
+		})
+		if !errors.Is(err, broken) || asked != 1 {
+			t.Errorf("asked %d times, got %v; want %v at once", asked, err, broken)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		err = NewThinking(1).Think(ctx, Client{}, engine.Budget{Time: time.Minute}, func(ctx context.Context, _ engine.Budget) error {
+			<-ctx.Done()
+			return nil
+		})
+		if !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("after the end of the question: got %v", err)
+		}
+	})
+}
