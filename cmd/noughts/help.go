@@ -75,8 +75,12 @@ type helper struct {
 // a screen of 24 lines.
 func (h helper) overview(model *kong.Application) error {
 	fmt.Fprintf(h.out, "%s\n\n%s noughts %s\n\n", h.say.Says("cli.summary"), h.say.Says("cli.usage"), h.say.Says("cli.usage.command"))
-	w := tabwriter.NewWriter(h.out, 0, 0, 3, ' ', 0)
+	w, tools := tabwriter.NewWriter(h.out, 0, 0, 3, ' ', 0), false
 	for _, command := range model.Children {
+		if command.Group != nil && !tools {
+			tools = true
+			fmt.Fprintf(w, "\n%s\n", h.say.Says("cli.tools"))
+		}
 		about, _, _ := strings.Cut(command.Help, "\n")
 		if len(command.Children) > 0 {
 			about = childNames(command)

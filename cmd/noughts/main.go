@@ -1,8 +1,8 @@
-// Command noughts plays, referees and analyses grid games.
+// Command noughts plays, referees and analyzes grid games.
 //
 // Without arguments it runs the bot: on Discord if it has a token, otherwise
 // on a playground in the browser. The other commands work offline, in the
-// terminal; noughts -h explains them and every setting.
+// terminal; noughts help explains them and every setting.
 package main
 
 import (
