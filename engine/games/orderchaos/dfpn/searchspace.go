@@ -5,6 +5,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/grid"
 )
 
 // A searchSpace numbers the cells of a position and its live lines, for the
@@ -19,7 +20,7 @@ type searchSpace struct {
 	number     [rules.MaxSide * rules.MaxSide]int8 // by cell; -1 without a number
 	cell       [64]uint8                           // by number
 	endsToo    bool                                // whether the ends count as still to be filled
-	symmetries []rules.Symmetry                    // the symmetries, where all cells have a number
+	symmetries []*grid.Permutation                 // the symmetries, where all cells have a number
 	lines      []liveLine                          // by number
 	touch      [64]lineSet                         // by cell: the lines that have to do with it
 	kills      [64][rules.MaxSymbols]lineSet       // by move: the lines that it breaks

@@ -64,12 +64,12 @@ func (sp *searchSpace) key(n *Node) tableKey {
 // leastSymmetric returns the least of a key's images under the symmetries.
 func (sp *searchSpace) leastSymmetric(least tableKey, empty uint64, stones [rules.MaxSymbols]uint64) tableKey {
 	for i := range sp.symmetries {
-		t := &sp.symmetries[i]
+		t := sp.symmetries[i]
 		there := stones
 		for s := range sp.variant.Symbols {
-			there[s] = t.Apply(stones[s])
+			there[s] = t.Of(stones[s])
 		}
-		if k := canonical(t.Apply(empty), there); slices.Compare(k.planes[:], least.planes[:]) < 0 {
+		if k := canonical(t.Of(empty), there); slices.Compare(k.planes[:], least.planes[:]) < 0 {
 			least = k
 		}
 	}

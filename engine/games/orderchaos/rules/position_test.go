@@ -177,10 +177,10 @@ func TestSymmetries(t *testing.T) {
 		}
 		list := v.Symmetries()
 		for i := range list {
-			maps[list[i].Apply(0x4321)] = true
+			maps[list[i].Of(0x4321)] = true
 			for cells := range windows {
-				if !windows[list[i].Apply(cells)] {
-					t.Errorf("%s: symmetry %d takes the window %#x to %#x, which is none", v, i, cells, list[i].Apply(cells))
+				if !windows[list[i].Of(cells)] {
+					t.Errorf("%s: symmetry %d takes the window %#x to %#x, which is none", v, i, cells, list[i].Of(cells))
 				}
 			}
 		}
