@@ -25,6 +25,9 @@ func TestRefusedPressesNotifyNobody(t *testing.T) {
 		h.run("eve", "board", "game", "1")
 	}
 	h.run("ben", "board")
+	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben") // notifies once, however often it is shown
+	before++
+	h.run("ada", "board", "game", "2")
 	if got := h.chat.pinged[before:]; len(got) != 0 {
 		t.Errorf("refused presses and a repost notified %v", got)
 	}
@@ -50,6 +53,29 @@ func TestTakeBackWhileTheBotThinks(t *testing.T) {
 	}
 	if msg, _ := h.board(1); !strings.Contains(msg.Text, "<@ada> to move") {
 		t.Errorf("the board says %q", msg.Text)
+	}
+}
+
+// What the bot chose is not played if the board has changed while it thought, even
+// where it would be legal.
+func TestChangeWhileTheBotThinks(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
+	_, at := h.board(1)
+	first := h.handle(commands.Press, "ada", "match/1/0/b2", at) // the answer to which is a corner
+	thought := false
+	h.app.Now = func() time.Time {
+		if !thought { // the bot has chosen, and asks the time
+			thought = true
+			h.handle(commands.Invoke, "ada", "takeback", "")
+			h.handle(commands.Press, "ada", "match/1/0/c3", at)
+		}
+		return h.now
+	}
+	h.finish(first, at)
+	m := h.match(1)
+	if m.Ply() != 2 || m.Game.MoveName(m.Moves[1]) != "b2" {
+		t.Errorf("after c3 the moves are %v; the bot should take the middle", m.Moves)
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/play"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -154,7 +153,7 @@ func TestChallengeAnswers(t *testing.T) {
 
 func TestTooManyChallenges(t *testing.T) {
 	h := newHarness(t)
-	for range play.OpenLimit {
+	for range 3 {
 		h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
 	}
 	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "opponent", "eve"), commands.Private, "still wait for an answer")

@@ -14,6 +14,11 @@ import (
 // as it is then. Somebody else may have changed it meanwhile, such as by
 // resigning: that stands, and is no error.
 func (c *Core) BotPlays(ctx context.Context, m *match.Match) (*match.Match, error) {
+	now, err := c.current(ctx, m)
+	if err != nil {
+		return m, err
+	}
+	m = now
 	for m.BotToMove() {
 		choice, err := c.chooseBotMove(ctx, m)
 		if err != nil {

@@ -73,6 +73,17 @@ func TestWhoAsksForMuchWaitsForHimself(t *testing.T) {
 		"10 a1 begins", "15 a1 ends", "15 a1 begins", "20 a1 ends")
 }
 
+// Of two who wait, the one goes first who has no place, though he was served last.
+func TestWhoHasNoPlaceGoesFirst(t *testing.T) {
+	bubble(t, 2, 0, func(b *bench) {
+		b.ask(b.t.Context(), "a", 1, 10)
+		b.ask(b.t.Context(), "b", 1, 2)
+		b.ask(b.t.Context(), "a", 2, 1)
+		b.ask(b.t.Context(), "b", 2, 1)
+	},
+		"0 a1 begins", "0 b1 begins", "2 b1 ends", "2 b2 begins", "3 b2 ends", "3 a2 begins", "4 a2 ends", "10 a1 ends")
+}
+
 func TestGamesOfOnePersonTakeTurns(t *testing.T) {
 	bubble(t, 1, 0, func(b *bench) {
 		b.ask(b.t.Context(), "a", 1, 1)

@@ -55,8 +55,8 @@ func (g *group) opponentSeat(q *core.Call, game engine.Game, opponent, level str
 	return match.Seat{UserID: opponent, Name: core.Plain(user.Name, 40)}, nil
 }
 
-// OpenLimit is how many challenges of one person may wait for an answer.
-const OpenLimit = 3
+// openLimit is how many challenges of one person may wait for an answer.
+const openLimit = 3
 
 // postNew shows a new match: the board at once against the bot, a challenge to
 // a person.
@@ -119,8 +119,8 @@ func (g *group) mayChallenge(ctx context.Context, q *core.Call) error {
 			mine++
 		}
 	}
-	if mine >= OpenLimit {
-		return core.NewUserError("error.too_many_challenges", "Count", OpenLimit)
+	if mine >= openLimit {
+		return core.NewUserError("error.too_many_challenges", "Count", openLimit)
 	}
 	return nil
 }
