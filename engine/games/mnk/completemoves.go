@@ -33,6 +33,7 @@ func (s *analysis) completeMoves() {
 			left = left || !complete(*j)
 		}
 		if s.copySymmetric(symmetries); !left {
+			s.principalVariation(min(rootShare*limit, s.queryLimit())) // of a loss, whose length is known only now
 			return
 		}
 	}

@@ -338,20 +338,26 @@ func randomGame(r rule, rng *rand.Rand, visit func(position)) {
 func TestLinesAreBestPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))
 	longest := map[engine.Result]int{}
-	for _, r := range []rule{
-		{rows: 3, cols: 3, line: 3},
-		{rows: 3, cols: 4, line: 3},
-		{rows: 4, cols: 4, line: 4},
-		{rows: 4, cols: 4, line: 3},
-		{rows: 5, cols: 5, line: 4},
-		{rows: 6, cols: 6, line: 4},
-		{rows: 6, cols: 6, line: 5},
-		{rows: 4, cols: 4, line: 4, misere: true},
-		{rows: 5, cols: 4, line: 4, exact: true},
+	for _, c := range []struct {
+		rule      rule
+		positions int
+		free      int // cells at most
+	}{
+		{rule{rows: 3, cols: 3, line: 3}, 6, 9},
+		{rule{rows: 3, cols: 4, line: 3}, 30, 12}, // long wins and losses
+		{rule{rows: 3, cols: 5, line: 3}, 30, 14},
+		{rule{rows: 4, cols: 4, line: 4}, 6, 14},
+		{rule{rows: 4, cols: 4, line: 3}, 20, 14},
+		{rule{rows: 5, cols: 5, line: 4}, 6, 14},
+		{rule{rows: 6, cols: 6, line: 4}, 6, 14},
+		{rule{rows: 6, cols: 6, line: 5}, 6, 14},
+		{rule{rows: 4, cols: 4, line: 4, misere: true}, 6, 14},
+		{rule{rows: 5, cols: 4, line: 4, exact: true}, 6, 14},
 	} {
+		r := c.rule
 		solver, exact := game{r}.NewSolver(engine.SolverOptions{}), exactSolver(r)
-		for range 6 {
-			p := openPosition(r, rng, max(0, r.size()-8-rng.IntN(6)), 5)
+		for range c.positions {
+			p := openPosition(r, rng, max(0, r.size()-c.free+rng.IntN(5)), 2*c.positions)
 			a, err := solver.Analyze(t.Context(), p, engine.Budget{}, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -364,7 +370,7 @@ func TestLinesAreBestPlay(t *testing.T) {
 			longest[a.Root.Low] = max(longest[a.Root.Low], len(a.Line))
 		}
 	}
-	if longest[engine.Draw] < 10 || longest[engine.Win] < 5 || longest[engine.Loss] < 4 {
+	if longest[engine.Draw] < 12 || longest[engine.Win] < 7 || longest[engine.Loss] < 6 {
 		t.Errorf("the longest lines have %v plies", longest)
 	}
 }
