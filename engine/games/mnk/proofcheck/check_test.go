@@ -42,6 +42,12 @@ func TestCheck(t *testing.T) {
 		{"mnk:3x3:3 a1 a3 b1 b3", "a1", 3, 0, "a1 is not free"},
 		{"mnk:1x9:3 h1 a1 i1 b1", "f1(* g1)", 3, 0, "after f1 c1: this reply completes a line"},
 		{"mnk:3x3:3 a1 b1 c3 b3", "b2", 3, 1, ""},
+		// The first cell and the last are replies too.
+		{"mnk:1x9:3 b1 h1", "c1(* a1)", 3, 0, "after c1 a1: a1 is not free"},
+		{"mnk:1x9:3 h1 b1", "g1(* i1)", 3, 0, "after g1 i1: i1 is not free"},
+		{"mnk:1x9:3 b1 h1", "c1(a1 d1)(* a1)", 3, 3, ""},
+		// Nobody has lost when the board is full.
+		{"mnk:1x3:3 a1 c1", "b1(* a1)", 3, 0, "after b1: the board is full"},
 		{"mnk:3x3:3 a1 b1", "a3(a2 c3(b2 c1)(* b2))(* a2)", 3, 0, "after a3 a2 c3 b2 c1: this completes no line"},
 		{"mnk:3x3:3 a1 b1", "a3(a2 c3(b2 b3)(* b2))(* a2)", 3, 5, ""},
 		{"mnk:3x3:3 a1 b1", "a3(a2 c3(b2 b3)(* b2))(b2 a2)", 3, 0, "after a3 c1: this reply is not answered"},
@@ -55,8 +61,8 @@ func TestCheck(t *testing.T) {
 			t.Fatal(err)
 		}
 		plies, err := b.Check(p)
-		if c.wrong == "" && (err != nil || plies != c.plies) {
-			t.Errorf("%s: %s: got %d, %v, want a win in %d", c.position, c.proof, plies, err, c.plies)
+		if c.wrong == "" && (err != nil || plies != c.plies || p.Plies() != c.plies) {
+			t.Errorf("%s: %s: got %d and %d, %v, want a win in %d", c.position, c.proof, plies, p.Plies(), err, c.plies)
 		}
 		if c.wrong != "" && (!errors.Is(err, proofcheck.ErrWrong) || !strings.Contains(err.Error(), c.wrong)) {
 			t.Errorf("%s: %s: got %v, want ... %s", c.position, c.proof, err, c.wrong)

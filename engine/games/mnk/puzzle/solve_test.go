@@ -57,6 +57,8 @@ func TestSolveSaysWhatIsWrong(t *testing.T) {
 		{"2\n1 1\n.\n2 1\n..\n.O\n", "YES\n", `case 2, row 2: O has 1 in a row already`},
 		{"1\n3 3\n...\n..O\nXXX\n", "", `case 1, row 3: X has 3 in a row already`},
 		{"2\n1 1\n.\n2 2\nO.\n.O\n", "YES\n", `case 2, row 1: O has 2 in a row already`},
+		{"1\n3 3\n..X\n.X.\nX..\n", "", `case 1, row 1: X has 3 in a row already`},
+		{"1\n3 3\nO..\nO..\nO..\n", "", `case 1, row 1: O has 3 in a row already`},
 		// An invalid board of the puzzle's comments: three X on a diagonal already.
 		{"1\n4 3\n. X O .\nX O O X\nO X X O\nX O X O\n", "", `case 1, row 2: X has 3 in a row already`},
 		{"1\n1 1\n.\n5\n", "YES\n", `case 2, before row 1: "5"; only 1 boards were announced`},
