@@ -8,18 +8,12 @@ import (
 	"noughts/engine/grid"
 )
 
-// TestSets compares sets of both sizes with maps.
-func TestSets(t *testing.T) {
-	checkSets[[2]uint64](t, 128)
-	checkSets[[7]uint64](t, 400)
-}
-
-func checkSets[W grid.Words](t *testing.T, cells int) {
-	t.Helper()
-	rng := rand.New(rand.NewPCG(1, uint64(cells)))
-	draw := func(share int) (s grid.Set[W], in map[uint16]bool) {
+// TestCells compares sets with maps.
+func TestCells(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 400))
+	draw := func(share int) (s grid.Cells, in map[uint16]bool) {
 		in = map[uint16]bool{}
-		for c := range uint16(cells) {
+		for c := range uint16(grid.MaxCells) {
 			if rng.IntN(share) == 0 {
 				s.Add(c)
 				in[c] = true
@@ -29,55 +23,74 @@ func checkSets[W grid.Words](t *testing.T, cells int) {
 	}
 	for range 200 {
 		s, inS := draw(1 + rng.IntN(20))
-		u, inT := draw(1 + rng.IntN(200))
-		united, kept, dropped := s, s, s
+		u, inU := draw(1 + rng.IntN(200))
+		united, kept, dropped, meets := s, s, s, false
 		united.Unite(&u)
 		kept.Keep(&u)
 		dropped.Drop(&u)
-		meets, covers := false, true
-		for c := range uint16(cells) {
-			if s.Has(c) != inS[c] || united.Has(c) != (inS[c] || inT[c]) || kept.Has(c) != (inS[c] && inT[c]) || dropped.Has(c) != (inS[c] && !inT[c]) {
-				t.Fatalf("cell %d of %d: has %v, united %v, kept %v, dropped %v; it is in the first: %v, in the second: %v",
-					c, cells, s.Has(c), united.Has(c), kept.Has(c), dropped.Has(c), inS[c], inT[c])
+		for c := range uint16(grid.MaxCells) {
+			if s.Has(c) != inS[c] || united.Has(c) != (inS[c] || inU[c]) || kept.Has(c) != (inS[c] && inU[c]) || dropped.Has(c) != (inS[c] && !inU[c]) {
+				t.Fatalf("cell %d: has %v, united %v, kept %v, dropped %v; in the first: %v, in the second: %v",
+					c, s.Has(c), united.Has(c), kept.Has(c), dropped.Has(c), inS[c], inU[c])
 			}
-			meets = meets || inS[c] && inT[c]
-			covers = covers && (inS[c] || !inT[c])
+			meets = meets || inS[c] && inU[c]
 		}
-		if s.Count() != len(inS) || s.IsEmpty() != (len(inS) == 0) || s.Meets(&u) != meets || s.Covers(&u) != covers {
-			t.Fatalf("%d cells: count %d, empty %v, meets %v, covers %v; want %d, %v, %v, %v", cells,
-				s.Count(), s.IsEmpty(), s.Meets(&u), s.Covers(&u), len(inS), len(inS) == 0, meets, covers)
+		list := slices.Collect(s.All)
+		if s.Count() != len(inS) || s.Meets(&u) != meets || len(list) != len(inS) || !slices.IsSorted(list) {
+			t.Fatalf("count %d, meets %v, all %v; want %d and %v", s.Count(), s.Meets(&u), list, len(inS), meets)
 		}
-		checkOrder(t, s, inS)
-	}
-	for n := range cells + 1 {
-		if s := grid.Below[W](n); s.Count() != n || n > 0 && !s.Has(uint16(n-1)) {
-			t.Errorf("below %d: %d cells", n, s.Count())
+		for _, c := range list {
+			if s.First() != c {
+				t.Fatalf("the first is %d, want %d", s.First(), c)
+			}
+			s.Remove(c)
+		}
+		if !s.IsEmpty() {
+			t.Fatalf("%d cells are left of none", s.Count())
 		}
 	}
 }
 
-// checkOrder checks that the cells of a set come one after the other.
-func checkOrder[W grid.Words](t *testing.T, s grid.Set[W], in map[uint16]bool) {
-	t.Helper()
-	list := slices.Collect(s.All)
-	if len(list) != len(in) || !slices.IsSorted(list) {
-		t.Fatalf("all: %v, want %d cells in order", list, len(in))
+// TestSmallSets compares small sets with maps.
+func TestSmallSets(t *testing.T) {
+	const cells = 128
+	rng := rand.New(rand.NewPCG(1, cells))
+	draw := func(share int) (s grid.SmallSet, in map[int]bool) {
+		in = map[int]bool{}
+		for c := range cells {
+			if rng.IntN(share) == 0 {
+				s = s.Or(grid.OneCell(c))
+				in[c] = true
+			}
+		}
+		return s, in
 	}
-	if s != grid.Of[W](list...) {
-		t.Errorf("%v: the set of its cells is another", list)
-	}
-	for _, c := range list {
-		if !in[c] || s.First() != c || s.Pop() != c || s.Has(c) {
-			t.Fatalf("%d comes out of %v", c, list)
+	for range 200 {
+		s, inS := draw(1 + rng.IntN(20))
+		u, inU := draw(1 + rng.IntN(60))
+		meets, covers := false, true
+		for c := range cells {
+			if s.Has(c) != inS[c] || s.Or(u).Has(c) != (inS[c] || inU[c]) || s.And(u).Has(c) != (inS[c] && inU[c]) || s.AndNot(u).Has(c) != (inS[c] && !inU[c]) {
+				t.Fatalf("cell %d: in the first: %v, in the second: %v", c, inS[c], inU[c])
+			}
+			meets = meets || inS[c] && inU[c]
+			covers = covers && (inS[c] || !inU[c])
+		}
+		if s.Count() != len(inS) || s.Meets(u) != meets || s.Covers(u) != covers || s.IsEmpty() != (len(inS) == 0) {
+			t.Fatalf("count %d, meets %v, covers %v; want %d, %v, %v", s.Count(), s.Meets(u), s.Covers(u), len(inS), meets, covers)
+		}
+		for last := -1; !s.IsEmpty(); {
+			c := s.Pop()
+			if c <= last || !inS[c] || s.Has(c) {
+				t.Fatalf("%d comes out after %d", c, last)
+			}
+			last = c
 		}
 	}
-	if !s.IsEmpty() {
-		t.Errorf("%d cells left", s.Count())
-	}
-	s.Add(5)
-	s.Remove(5)
-	if !s.IsEmpty() {
-		t.Error("a cell that was removed is still there")
+	for n := range cells + 1 {
+		if s := grid.FirstCells(n); s.Count() != n || n > 0 && !s.Has(n-1) {
+			t.Errorf("below %d: %d cells", n, s.Count())
+		}
 	}
 }
 
@@ -136,10 +149,10 @@ func TestPermutations(t *testing.T) {
 
 var sink int
 
-// BenchmarkSet does what searches do with the cells of a board: ns/op for a copy, a
+// BenchmarkCells does what searches do with the cells of a board: ns/op for a copy, a
 // union, a count and a walk through 32 cells.
-func BenchmarkSet(b *testing.B) {
-	var s, u grid.Set[[7]uint64]
+func BenchmarkCells(b *testing.B) {
+	var s, u grid.Cells
 	for c := uint16(0); c < 400; c += 13 {
 		s.Add(c)
 	}

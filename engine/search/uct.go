@@ -22,8 +22,8 @@ type UCTOptions[S any] struct {
 // defaultMaxNodes keeps a tree within about 24 MB.
 const defaultMaxNodes = 1 << 20
 
-// checkEvery is how many iterations pass between two looks at the context: a few
-// times fewer than pass in a millisecond.
+// checkEvery is how many iterations pass between two looks at the context: a guess;
+// not measured.
 const checkEvery = 64
 
 // A UCT is a Monte-Carlo search tree grown by upper confidence bounds (UCT; Kocsis

@@ -91,4 +91,4 @@ func (b *Board) window(p engine.Player, row, col int, d [2]int) (cells []uint16,
 }
 
 // A cellSet is a set of cells of a board.
-type cellSet = grid.Set[[7]uint64]
+type cellSet = grid.Cells
