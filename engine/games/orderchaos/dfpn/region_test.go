@@ -37,3 +37,21 @@ func TestRegionsAgreeWithMinimax(t *testing.T) {
 		t.Errorf("regions proved only %d positions", proved)
 	}
 }
+
+// A region in which no line is left says nothing of the lines elsewhere.
+func TestRegionsProveNothingForChaos(t *testing.T) {
+	p := rulestest.At(t, "3x3:3", "XOX/OXO/O..")
+	pr, n := unlimited(t, &p)
+	if v := pr.Prove(t.Context(), &n); v != rules.OrderWins {
+		t.Fatalf("got %d with a line left", v)
+	}
+	p = rulestest.At(t, "3x3:3", "XOX/XOO/OX.")
+	pr, n = unlimited(t, &p)
+	if v := pr.Prove(t.Context(), &n); v != rules.ChaosWins {
+		t.Fatalf("got %d with no line left", v)
+	}
+	pr.space.partial = true
+	if v := pr.Prove(t.Context(), &n); v != rules.Undecided {
+		t.Errorf("got %d from a region", v)
+	}
+}

@@ -20,6 +20,11 @@ func TestSpareCellTellsKeysApart(t *testing.T) {
 	if sp.key(&without) == sp.key(&with) {
 		t.Error("a cell to spare makes no difference to the key")
 	}
+	other := with
+	other.order = !with.order
+	if sp.key(&other) == sp.key(&with) {
+		t.Error("who has to move makes no difference to the key")
+	}
 }
 
 // What can stand on a cell is told apart, whatever it is.

@@ -90,3 +90,35 @@ func TestMirrorProvesTheStarts(t *testing.T) {
 		}
 	}
 }
+
+// With half a pair filled and Chaos to move the border is not as Order keeps it.
+func TestMirrorNeedsWholePairs(t *testing.T) {
+	for rows, want := range map[string]bool{
+		"...../...../...../...../.....": true,  // nothing played
+		"...../..X../...../...../O....": false, // half a pair, and one stone inside
+		"....X/...../...../...../O....": true,  // the pair is whole
+		"....O/...../...../...../O....": false, // and here it is not one
+	} {
+		p := rulestest.At(t, "5x5:4:chaos-first", rows)
+		if _, won := ByMirror(t.Context(), &p, dfpn.New(1<<20)); won != want {
+			t.Errorf("%s: got %v, want %v", rulestest.Show(&p), won, want)
+		}
+	}
+}
+
+// Parts do not tell how long a line is, nor does the lemma on boards that are larger.
+func TestWhereSmallerBoardsApply(t *testing.T) {
+	for variant, want := range map[string][2]bool{ // by the lemma, by parts
+		"4x4:4": {false, false}, "4x7:4": {false, true}, "7x4:4": {false, true}, "4x7:4:exact": {false, false}, "4x7:4:symbols=3": {false, false},
+		"4x7:3": {false, false}, "5x5:4": {true, false}, "5x5:4:exact": {true, false}, "5x6:4": {true, false}, "5x6:4:exact": {false, false},
+		"6x6:5:full": {true, false}, "6x6:5:symbols=3": {false, false}, "7x7:6": {false, false},
+	} {
+		v, err := rules.Parse(rules.Key + ":" + variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := [2]bool{MirrorApplies(v), PartApplies(v)}; got != want {
+			t.Errorf("%s: got %v, want %v", variant, got, want)
+		}
+	}
+}
