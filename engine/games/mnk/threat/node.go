@@ -1,6 +1,9 @@
 package threat
 
-import "noughts/engine/games/mnk/patterns"
+import (
+	"noughts/engine/games/mnk/patterns"
+	"noughts/engine/search"
+)
 
 // A node is a position on the path that is being searched.
 type node struct {
@@ -58,21 +61,16 @@ func (n *node) numbers(attacks bool) (pn, dn uint32, best int, next uint32) {
 	return most, least, best, next
 }
 
-// thresholds returns the thresholds of the best child: it is searched until another
-// may be better, and an eighth beyond (the 1+ε trick; Pawlewicz and Lew 2007), which
-// saves much going to and fro. The eighth was not measured against other shares.
-//
-// Say the attacker is to move with thresholds 20 and 20, and has three moves with
-// proof and disproof numbers (3, 2), (8, 4) and (9, 1). The position has 3, the
-// least, and 4+2 = 6: the largest, and one each for the two others. The best move,
-// (3, 2), gets the proof threshold min(20, 8+8/8+1) = 10, as at 9 the second would
-// be about as good, and the disproof threshold 20-6+2 = 16, at which the position
-// itself would reach 20.
+// epsilon is the divisor of the 1+ε threshold: the best child is searched until another
+// may be better, and an eighth beyond. The eighth was not measured against other shares.
+const epsilon = 8
+
+// thresholds returns the thresholds of the best child; search.ChildThresholds explains
+// them.
 func (m *child) thresholds(attacks bool, pn, dn, pnLimit, dnLimit, next uint32) (a, b uint32) {
-	least := func(limit uint32) uint32 { return min(limit, next+next/8+1) }
-	rest := func(limit, all, own uint32) uint32 { return min(infinity, limit-min(all, limit)+own) }
 	if attacks {
-		return least(pnLimit), rest(dnLimit, dn, m.dn)
+		return search.ChildThresholds(pnLimit, dnLimit, dn, m.dn, next, epsilon)
 	}
-	return rest(pnLimit, pn, m.pn), least(dnLimit)
+	b, a = search.ChildThresholds(dnLimit, pnLimit, pn, m.pn, next, epsilon)
+	return a, b
 }
