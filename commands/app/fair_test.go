@@ -45,6 +45,16 @@ func TestOldButtons(t *testing.T) {
 	}
 }
 
+// How a board is shown is for whoever is to move.
+func TestOnlyTheSideToMoveTurnsTheBoard(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("gomoku", 1)
+	_, at := h.board(id)
+	view := "match/1/0/view/left/X/0/0"
+	h.wants(h.pressID("ben", view, at), commands.Private, "wait for <@ada>")
+	h.wants(h.pressID("ada", view, at), commands.Update, "<@ada> to move")
+}
+
 // A challenge whose time is up cannot be accepted, also before a sweep has come by.
 func TestTooLateToAccept(t *testing.T) {
 	h := newHarness(t)
