@@ -21,6 +21,7 @@ func Region(info engine.Info, cell uint16) engine.Text {
 // Names are shown as a list, and a message may pick one of them by its index.
 type Names []string
 
+// String returns the names with commas between.
 func (n Names) String() string { return strings.Join(n, ", ") }
 
 // Because says why a move is good as a clause; a reason that has no words, or

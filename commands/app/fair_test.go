@@ -49,8 +49,15 @@ func TestOldButtons(t *testing.T) {
 func TestOnlyTheSideToMoveTurnsTheBoard(t *testing.T) {
 	h := newHarness(t)
 	id := h.challenge("gomoku", 1)
-	_, at := h.board(id)
-	view := "match/1/0/view/left/X/0/0"
+	msg, at := h.board(id)
+	var view string
+	for _, row := range msg.Rows {
+		for _, b := range row.Buttons {
+			if strings.Contains(b.ID, "/view/") && !b.Disabled {
+				view = b.ID
+			}
+		}
+	}
 	h.wants(h.pressID("ben", view, at), commands.Private, "wait for <@ada>")
 	h.wants(h.pressID("ada", view, at), commands.Update, "<@ada> to move")
 }

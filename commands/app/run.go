@@ -22,7 +22,7 @@ const recentlyTouched = 10 * time.Minute
 // is being thought about then is answered with the best found so far.
 func (a *App) Run(ctx context.Context) error {
 	defer a.Tasks.Wait()
-	defer a.Thinking.Long.Close()
+	defer a.Thinking.Close()
 	if err := a.resume(ctx); err != nil && ctx.Err() == nil {
 		return err
 	}

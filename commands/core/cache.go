@@ -15,6 +15,7 @@ type Cache[K comparable, V any] struct {
 	of map[K]V
 }
 
+// Get returns what is remembered of a key.
 func (r *Cache[K, V]) Get(key K) (V, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -22,6 +23,7 @@ func (r *Cache[K, V]) Get(key K) (V, bool) {
 	return v, ok
 }
 
+// Put remembers something of a key in place of what was there.
 func (r *Cache[K, V]) Put(key K, v V) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

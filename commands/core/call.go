@@ -17,6 +17,7 @@ type Call struct {
 	ToChannel *words.Printer // to everybody in the place
 }
 
+// NewCall makes a Call of a request.
 func (c *Core) NewCall(r commands.Request) *Call {
 	q := &Call{Request: r, ToUser: c.Words.Printer(r.Locales...)}
 	q.ToChannel = c.Words.Printer(q.public()...)

@@ -16,6 +16,7 @@ import (
 // A UserError is an error that is already worded for the person.
 type UserError struct{ text engine.Text }
 
+// Error returns the id of the message.
 func (r *UserError) Error() string { return r.text.ID }
 
 // NewUserError makes a userError from a message id and pairs of names and values.

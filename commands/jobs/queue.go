@@ -53,6 +53,8 @@ type usage struct {
 	last    uint64 // the turn in which a place was last given
 }
 
+// NewQueue returns a Queue with so many places, in which work may be asked to end when
+// it has had its share.
 func NewQueue(places int, share time.Duration) *Queue {
 	return &Queue{free: places, share: share, people: map[string]*usage{}, games: map[Client]*usage{}}
 }

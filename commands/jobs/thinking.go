@@ -31,6 +31,9 @@ func NewThinking(processors int) *Thinking {
 	return &Thinking{quick: NewQueue(2*processors, 0), Long: NewQueue(processors, fairShare), Glance: glance}
 }
 
+// Close asks all that takes thought to come to its end, also what is still to begin.
+func (t *Thinking) Close() { t.Long.Close() }
+
 // A Search looks for an answer within its budget, and has the best one so far when
 // ctx ends. Asked again with the same budget, it goes on from what it knows.
 type Search func(ctx context.Context, b engine.Budget) error
