@@ -19,7 +19,7 @@ func TestBestMovesAgreeWithMinimax(t *testing.T) {
 		}
 		want := truth.of(p)
 		trap := truth.move(p, p.AppendMoves(nil)[0].Cell) != want
-		if !trap && tried[want.result] >= 200 {
+		if !trap && want.result != engine.Loss && tried[want.result] >= 200 {
 			continue // there are many
 		}
 		s := &analysis{Worker: staged.pvs.Start(p.stones, p.Turn(), 0), rule: r, position: p}
