@@ -18,6 +18,7 @@ const (
 	codeAcknowledged       = 40060
 	codeBadWebhookToken    = 50027
 	codeArchived           = 50083
+	codeEditedTooOften     = 30046 // of a message older than an hour; comes with status 429
 )
 
 // An apiError is an answer that says no.
@@ -54,6 +55,10 @@ func (r *apiError) Is(target error) bool {
 		return r.Status == http.StatusNotFound && !r.tokenGone()
 	case commands.ErrForbidden:
 		return r.Status == http.StatusForbidden || r.Code == codeArchived
+	case commands.ErrEditedTooOften:
+		return r.Code == codeEditedTooOften
+	case commands.ErrTryLater:
+		return r.Status >= http.StatusInternalServerError || r.limited()
 	case ErrToken:
 		return r.Status == http.StatusUnauthorized && !r.tokenGone()
 	}
@@ -73,6 +78,12 @@ func (r *apiError) tokenGone() bool {
 		return true
 	}
 	return false
+}
+
+// limited reports whether the request came too early. A message that was edited
+// too often is refused with the same status, and no waiting helps.
+func (r *apiError) limited() bool {
+	return r.Status == http.StatusTooManyRequests && r.Code != codeEditedTooOften
 }
 
 // withoutAddress takes the URL out of an HTTP client's error: it may hold an

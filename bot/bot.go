@@ -145,7 +145,7 @@ func (b *Bot) admit(ctx context.Context, in event) {
 		return
 	}
 	defer b.inHand.Done()
-	b.serve(ctx, in)
+	b.serve(commands.Urgent(ctx), in)
 }
 
 // begin counts one more piece of work in hand; Done on inHand ends it.

@@ -82,7 +82,7 @@ func (c *rest) send(ctx context.Context, r request, result any) error {
 		limited := false
 		if errors.As(err, &refused) {
 			refused.MaybeDone = doubt
-			limited = refused.Status == http.StatusTooManyRequests
+			limited = refused.limited()
 			if refused.Status < 500 && !limited {
 				return err
 			}

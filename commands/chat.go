@@ -11,8 +11,22 @@ var ErrNoMessage = errors.New("no such message")
 // ErrForbidden says that the bot may not do that in this channel.
 var ErrForbidden = errors.New("the bot may not do that here")
 
+// ErrEditedTooOften says that a message is old and was edited so often that the
+// chat takes no more edits of it: what it shows has to be posted anew.
+var ErrEditedTooOften = errors.New("the message was edited too often")
+
+// ErrTryLater says that nothing is wrong with what was to be written, but the
+// chat takes it neither now nor in the moments that were waited: the chat is
+// down, out of reach, or refuses so much that nothing is sent for a while.
+var ErrTryLater = errors.New("the chat takes nothing for now")
+
 // A Chat lets the App write where nobody has just asked something: to redraw a
 // game's message, to call a player, to make the move it owed after a restart.
+//
+// What is urgent (see Urgent) goes out first. A call waits for the chat's rate
+// limits until its context ends, so what is soon out of date needs a deadline.
+// Errors wrap ErrNoMessage, ErrForbidden, ErrEditedTooOften or ErrTryLater where
+// there is something to be done about them.
 type Chat interface {
 	// Post sends a new message to a channel and returns where it stands.
 	Post(ctx context.Context, at Place, m Message) (Place, error)

@@ -1,0 +1,31 @@
+package commands
+
+import "context"
+
+// A Watcher is a Handler that is told what becomes of the connection to the
+// chat. Its methods are called one after the other, in the order in which things
+// happened; they return soon and leave what takes long to goroutines of their own.
+type Watcher interface {
+	// Connected is called after every log-in, and after every reconnection:
+	// what could not be shown in between can be shown now.
+	Connected(ctx context.Context)
+	// Joined is called for every server that the bot is in, after each log-in
+	// and when it is added to one.
+	Joined(ctx context.Context, guildID string)
+	// Left is called when the bot was removed from a server. One that is only
+	// out of order for a while is not left.
+	Left(ctx context.Context, guildID string)
+}
+
+type urgentKey struct{}
+
+// Urgent marks what somebody waits for. It is sent before what nobody asked for
+// just now, such as the messages that are redrawn after a restart. The context
+// of Handle, and of what its replies leave for later, is marked already.
+func Urgent(ctx context.Context) context.Context {
+	return context.WithValue(ctx, urgentKey{}, true)
+}
+
+// IsUrgent reports whether a context, or one that it was made of, was marked by
+// Urgent.
+func IsUrgent(ctx context.Context) bool { return ctx.Value(urgentKey{}) != nil }
