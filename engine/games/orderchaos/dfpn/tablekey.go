@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/grid"
 )
 
 // A tableKey is what of a node has to do with its live lines: for each numbered
@@ -67,13 +68,23 @@ func (sp *searchSpace) leastSymmetric(least tableKey, empty uint64, stones [rule
 		t := sp.symmetries[i]
 		there := stones
 		for s := range sp.variant.Symbols {
-			there[s] = t.Of(stones[s])
+			there[s] = image(t, stones[s])
 		}
-		if k := canonical(t.Of(empty), there); slices.Compare(k.planes[:], least.planes[:]) < 0 {
+		if k := canonical(image(t, empty), there); slices.Compare(k.planes[:], least.planes[:]) < 0 {
 			least = k
 		}
 	}
 	return least
+}
+
+// image is t.Of(set), which every leaf asks for dozens of times: it stops after the
+// last cell and is short enough to be inlined.
+func image(t *grid.Permutation, set uint64) (to uint64) {
+	for i := 0; set != 0; i++ {
+		to |= t[i][set&255]
+		set >>= 8
+	}
+	return to
 }
 
 // canonical spreads the cells over the planes, the symbols in the order of their sets.
