@@ -34,6 +34,7 @@ func (c *Core) save(ctx context.Context, before *match.Match, f func(*match.Matc
 		return nil, fmt.Errorf("save match %d: %w", before.ID, err)
 	}
 	c.revisions.Put(saved.ID, saved.Revision)
+	c.thoughts.outdate(saved)
 	if saved.Status == match.Over {
 		c.strategies.drop(saved.ID)
 	}

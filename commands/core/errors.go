@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"noughts/commands"
+	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/store"
@@ -51,6 +52,7 @@ var errorSentences = []struct {
 	{store.ErrConflict, "error.conflict"},
 	{store.ErrNotFound, "error.no_match"},
 	{commands.ErrForbidden, "error.forbidden"},
+	{jobs.ErrBusy, "error.busy"},
 }
 
 // Sentence says an error to a person; ok is false for one that nobody foresaw.

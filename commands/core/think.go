@@ -2,6 +2,7 @@ package core
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"noughts/commands/jobs"
@@ -21,6 +22,11 @@ func (c *Core) BotPlays(ctx context.Context, m *match.Match) (*match.Match, erro
 	m = now
 	for m.BotToMove() {
 		choice, err := c.chooseBotMove(ctx, m)
+		if errors.Is(err, errMovedOn) {
+			if m, err = c.load(ctx, m.ID); err == nil {
+				continue
+			}
+		}
 		if err != nil {
 			return m, fmt.Errorf("bot in match %d: %w", m.ID, err)
 		}
@@ -49,7 +55,13 @@ func (c *Core) chooseBotMove(ctx context.Context, m *match.Match) (engine.Choice
 	}
 	defer func() { c.strategies.put(seat, s, c.Now()) }()
 	who := jobs.Client{User: m.Seats[turn.Other()].UserID, Game: m.ID}
-	return c.choose(ctx, who, m.Position(), engine.Budget{Time: c.Think}, func() (engine.Strategy, error) { return s, nil })
+	ctx, done := c.thoughts.begin(ctx, m)
+	defer done()
+	choice, err := c.choose(ctx, who, m.Position(), engine.Budget{Time: c.Think}, func() (engine.Strategy, error) { return s, nil })
+	if err != nil && errors.Is(context.Cause(ctx), errMovedOn) {
+		err = errMovedOn
+	}
+	return choice, err
 }
 
 // ChooseAfresh lets a strategy choose in a match that knows nothing from before, nor

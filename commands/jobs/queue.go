@@ -1,13 +1,18 @@
 package jobs
 
 import (
-	"cmp"
+	"container/list"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
 	"time"
 )
+
+// ErrBusy says that somebody waits for so much already that no more is taken, or
+// has waited for so long that it is of no use any more.
+var ErrBusy = errors.New("too much is waiting already")
 
 // A Client is whom work is done for: a person, and the game of theirs that it
 // is about, 0 for none.
@@ -19,53 +24,59 @@ type Client struct {
 // A Queue gives out places for work that keeps a processor busy, shared fairly: a
 // place that falls free goes to the person, and of that person's games to the
 // one, with the fewest places, then to whom nothing was done for longest. So
-// whoever asks for much waits for himself and not for others.
+// whoever asks for much waits for himself and not for others; and no more than
+// so many pieces of work of one person wait.
 //
 // Work cannot be interrupted, but asked to come to its end: once it has had its
-// share, and somebody waits who has no place at all.
+// share, and somebody waits who has no place at all. Work whose context ends
+// before it has a place is never begun.
+//
+// Those who wait stand in heaps, so that with n of them it takes O(log n) steps
+// to come and to go, for each place.
 type Queue struct {
 	share time.Duration // 0: work is never asked to end
+	limit int           // how much of one person's work may wait
 
 	mu      sync.Mutex
 	closing bool // all work is to come to its end
 	free    int
 	turns   uint64 // places given out so far
-	waiting []*job // in the order in which they came
-	running []*job
-	people  map[string]*usage
-	games   map[Client]*usage
+	arrived uint64 // jobs that have come so far
+	running []*job // in the order in which they began
+	waiting heapOf[*person]
+	people  map[string]*person
+	games   map[Client]*game
 }
 
 // A job is one piece of work that waits or runs.
 type job struct {
 	Client
-	ready chan struct{} // closed when it has a place
-	end   context.CancelFunc
-	began time.Time
-	asked bool // to come to its end
+	ready   chan struct{} // closed when it has a place
+	working context.Context
+	end     context.CancelFunc
+	seq     uint64        // when it came
+	waits   *list.Element // in its game's line; nil once it has a place or is dropped
+	began   time.Time
+	asked   bool // to come to its end
 }
 
-// A usage is what somebody has of the processors. It is kept only while they
-// have or await something.
-type usage struct {
-	jobs    int    // running and waiting
-	running int    // places
-	last    uint64 // the turn in which a place was last given
-}
-
-// NewQueue returns a Queue with so many places, in which work may be asked to end when
-// it has had its share.
-func NewQueue(places int, share time.Duration) *Queue {
-	return &Queue{free: places, share: share, people: map[string]*usage{}, games: map[Client]*usage{}}
+// NewQueue returns a queue that gives out so many places, and lets limit pieces of
+// work of one person wait. Work that has had its share makes room for others; it
+// is never asked to if the share is 0.
+func NewQueue(places int, share time.Duration, limit int) *Queue {
+	return &Queue{free: places, share: share, limit: limit, people: map[string]*person{}, games: map[Client]*game{}}
 }
 
 // Do does the work once there is a place for it. The work's context ends with
-// ctx, and earlier when others need the place.
+// ctx, and earlier when others need the place. Do says ErrBusy at once if too
+// much of the same person's work waits already.
 func (p *Queue) Do(ctx context.Context, c Client, work func(context.Context)) error {
 	working, end := context.WithCancel(ctx)
 	defer end()
-	j := &job{Client: c, ready: make(chan struct{}), end: end}
-	p.enter(j)
+	j := &job{Client: c, ready: make(chan struct{}), working: working, end: end}
+	if !p.enter(j) {
+		return ErrBusy
+	}
 	defer p.leave(j)
 	select {
 	case <-j.ready:
@@ -79,40 +90,53 @@ func (p *Queue) Do(ctx context.Context, c Client, work func(context.Context)) er
 	return nil
 }
 
-// enter queues a job up.
-func (p *Queue) enter(j *job) {
+// enter queues a job up, unless too many of the person's wait.
+func (p *Queue) enter(j *job) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.people[j.User] == nil {
-		p.people[j.User] = &usage{}
+	who := p.people[j.User]
+	if who != nil && who.jobs-who.running >= p.limit {
+		return false
 	}
-	if p.games[j.Client] == nil {
-		p.games[j.Client] = &usage{}
+	if who == nil {
+		who = &person{id: j.User}
+		p.people[j.User] = who
 	}
-	p.people[j.User].jobs++
-	p.games[j.Client].jobs++
-	p.waiting = append(p.waiting, j)
+	g := p.games[j.Client]
+	if g == nil {
+		g = &game{Client: j.Client, person: who}
+		p.games[j.Client] = g
+	}
+	who.jobs++
+	g.jobs++
+	p.arrived++
+	j.seq = p.arrived
+	j.waits = g.line.PushBack(j)
+	if g.line.Len() == 1 {
+		p.put(g)
+	}
 	p.fill()
 	p.makeRoom()
+	return true
 }
 
 // leave takes a job out, whether it ran or not.
 func (p *Queue) leave(j *job) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	person, game := p.people[j.User], p.games[j.Client]
+	who, g := p.people[j.User], p.games[j.Client]
 	if i := slices.Index(p.running, j); i >= 0 {
 		p.running = slices.Delete(p.running, i, i+1)
 		p.free++
-		person.running--
-		game.running--
-	} else {
-		p.waiting = slices.DeleteFunc(p.waiting, func(w *job) bool { return w == j })
+		who.running--
+		g.running--
+		p.settle(g)
 	}
-	if person.jobs--; person.jobs == 0 {
+	p.drop(j)
+	if who.jobs--; who.jobs == 0 {
 		delete(p.people, j.User)
 	}
-	if game.jobs--; game.jobs == 0 {
+	if g.jobs--; g.jobs == 0 {
 		delete(p.games, j.Client)
 	}
 	p.fill()
@@ -136,18 +160,34 @@ func (p *Queue) Close() {
 	}
 }
 
+// Waiting returns how many pieces of work wait for a place.
+func (p *Queue) Waiting() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n := -len(p.running)
+	for _, who := range p.people {
+		n += who.jobs
+	}
+	return n
+}
+
 // fill gives the free places out. p.mu is held.
 func (p *Queue) fill() {
-	for ; p.free > 0 && len(p.waiting) > 0; p.free-- {
-		j := slices.MinFunc(p.waiting, p.precedence)
-		p.waiting = slices.DeleteFunc(p.waiting, func(w *job) bool { return w == j })
+	for p.free > 0 && len(p.waiting.items) > 0 {
+		g := p.waiting.items[0].games.items[0]
+		j := g.first()
+		p.drop(j)
+		if j.working.Err() != nil {
+			continue // nobody waits for it any more; Do is about to find out
+		}
+		p.free--
 		p.running = append(p.running, j)
 		j.began = time.Now()
 		p.turns++
-		for _, a := range []*usage{p.people[j.User], p.games[j.Client]} {
-			a.running++
-			a.last = p.turns
-		}
+		g.running++
+		g.person.running++
+		g.last, g.person.last = p.turns, p.turns
+		p.settle(g)
 		if p.closing {
 			j.end()
 		}
@@ -155,63 +195,17 @@ func (p *Queue) fill() {
 	}
 }
 
-// precedence orders jobs by who should get a place first. p.mu is held.
-func (p *Queue) precedence(a, b *job) int {
-	pa, pb, ga, gb := p.people[a.User], p.people[b.User], p.games[a.Client], p.games[b.Client]
-	return cmp.Or(
-		cmp.Compare(pa.running, pb.running), cmp.Compare(ga.running, gb.running),
-		cmp.Compare(pa.last, pb.last), cmp.Compare(ga.last, gb.last),
-	)
-}
-
-// makeRoom asks jobs to end for those who wait and have no place, one for each
-// that does not get one anyway from a job that was asked before. p.mu is held.
-func (p *Queue) makeRoom() {
-	if p.share == 0 {
+// drop takes a job out of those who wait, if it does. p.mu is held.
+func (p *Queue) drop(j *job) {
+	if j.waits == nil {
 		return
 	}
-	coming := 0
-	for _, r := range p.running {
-		if r.asked {
-			coming++
-		}
+	g := p.games[j.Client]
+	g.line.Remove(j.waits)
+	j.waits = nil
+	if g.line.Len() == 0 {
+		p.take(g)
+	} else {
+		p.settle(g)
 	}
-	queue := slices.Clone(p.waiting)
-	slices.SortStableFunc(queue, p.precedence)
-	for i, w := range queue {
-		if slices.ContainsFunc(queue[:i], func(before *job) bool { return before.Client == w.Client }) {
-			continue // no more than one place at once is made for a game
-		}
-		if coming > 0 {
-			coming--
-			continue
-		}
-		if v := p.victim(w); v != nil {
-			v.asked = true
-			v.end()
-		}
-	}
-}
-
-// victim returns the job that should make room for w: of those that have had
-// their share, one of whoever has the most places, and of these the oldest. It
-// is nil if w has no claim. p.mu is held.
-func (p *Queue) victim(w *job) *job {
-	var found *job
-	for _, r := range p.running { // the oldest first
-		claim := p.people[w.User].running == 0
-		if w.User == r.User {
-			claim = w.Game != r.Game && p.games[w.Client].running == 0
-		}
-		if !claim || r.asked || time.Since(r.began) < p.share {
-			continue
-		}
-		if found == nil || cmp.Or(
-			cmp.Compare(p.people[r.User].running, p.people[found.User].running),
-			cmp.Compare(p.games[r.Client].running, p.games[found.Client].running),
-		) > 0 {
-			found = r
-		}
-	}
-	return found
 }

@@ -48,7 +48,7 @@ func (b *bench) ask(ctx context.Context, user string, game int64, seconds int) {
 func bubble(t *testing.T, places int, share time.Duration, f func(*bench), want ...string) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		b := &bench{Queue: NewQueue(places, share), t: t, start: time.Now()}
+		b := &bench{Queue: NewQueue(places, share, 8), t: t, start: time.Now()}
 		f(b)
 		time.Sleep(time.Hour)
 		b.mu.Lock()
@@ -56,7 +56,7 @@ func bubble(t *testing.T, places int, share time.Duration, f func(*bench), want 
 		if got := strings.Join(b.notes, "\n"); got != strings.Join(want, "\n") {
 			t.Errorf("got\n%s\nwant\n%s", got, strings.Join(want, "\n"))
 		}
-		if len(b.people)+len(b.games)+len(b.running)+len(b.waiting) != 0 || b.free != places {
+		if len(b.people)+len(b.games)+len(b.running)+len(b.waiting.items) != 0 || b.free != places {
 			t.Errorf("afterwards there remain %v %v, %d of %d places are free", b.people, b.games, b.free, places)
 		}
 	})
@@ -147,7 +147,7 @@ func TestClosingEndsAllWork(t *testing.T) {
 }
 
 func TestPanicLeavesAPlace(t *testing.T) {
-	p := NewQueue(1, time.Second)
+	p := NewQueue(1, time.Second, 8)
 	for range 2 {
 		func() {
 			defer func() {
@@ -157,5 +157,57 @@ func TestPanicLeavesAPlace(t *testing.T) {
 			}()
 			_ = p.Do(t.Context(), Client{"a", 1}, func(context.Context) { panic("work") })
 		}()
+	}
+}
+
+// Nobody lets more than so much wait, and others are let in all the same.
+func TestWhoAsksForTooMuchIsRefused(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const limit = 3
+		q := NewQueue(1, 0, limit)
+		done := make(chan struct{})
+		ask := func(user string, game int64) chan error {
+			err := make(chan error, 1)
+			go func() { err <- q.Do(t.Context(), Client{user, game}, func(context.Context) { <-done }) }()
+			synctest.Wait()
+			return err
+		}
+		var let []chan error
+		for game := range int64(1 + limit) { // one of them has the place
+			let = append(let, ask("a", game))
+		}
+		if err := <-ask("a", 9); !errors.Is(err, ErrBusy) {
+			t.Errorf("got %v for one too many, want ErrBusy", err)
+		}
+		let = append(let, ask("b", 1))
+		close(done)
+		synctest.Wait()
+		for _, err := range append(let, ask("a", 9)) {
+			if err := <-err; err != nil {
+				t.Errorf("one that was in time: got %v", err)
+			}
+		}
+	})
+}
+
+// Work that nobody waits for any more is not begun when its turn comes.
+func TestExpiredWorkIsDropped(t *testing.T) {
+	q := NewQueue(1, 0, 8)
+	ended, end := context.WithCancel(t.Context())
+	first := &job{Client: Client{"a", 1}, ready: make(chan struct{}), working: t.Context()}
+	late := &job{Client: Client{"b", 1}, ready: make(chan struct{}), working: ended}
+	next := &job{Client: Client{"c", 1}, ready: make(chan struct{}), working: t.Context()}
+	for _, j := range []*job{first, late, next} {
+		q.enter(j)
+	}
+	end()
+	q.leave(first)
+	if !late.began.IsZero() || next.began.IsZero() {
+		t.Errorf("began: the expired one %v, the next %v; want only the next", late.began, next.began)
+	}
+	q.leave(late)
+	q.leave(next)
+	if q.free != 1 || len(q.people)+len(q.games) != 0 {
+		t.Errorf("%d places are free and %d people are kept, want 1 and none", q.free, len(q.people))
 	}
 }

@@ -17,6 +17,11 @@ const (
 	glance = 200 * time.Millisecond
 	// fairShare is how long others may think while somebody waits.
 	fairShare = time.Second
+	// mostWaiting is how many questions of one person may wait for a processor.
+	mostWaiting = 16
+	// patience is how long a question waits for a processor: the chat takes answers
+	// to an interaction for a quarter of an hour.
+	patience = 14 * time.Minute
 )
 
 // Thinking is what keeps a processor busy: the bot's moves, hints and analyses.
@@ -28,7 +33,7 @@ type Thinking struct {
 
 // NewThinking returns Thinking on so many processors.
 func NewThinking(processors int) *Thinking {
-	return &Thinking{quick: NewQueue(2*processors, 0), Long: NewQueue(processors, fairShare), Glance: glance}
+	return &Thinking{quick: NewQueue(2*processors, 0, mostWaiting), Long: NewQueue(processors, fairShare, mostWaiting), Glance: glance}
 }
 
 // Close asks all that takes thought to come to its end, also what is still to begin.
@@ -58,11 +63,19 @@ func (t *Thinking) Quick(ctx context.Context, who Client, b engine.Budget, searc
 
 // run runs a search until the limit at most, and reports whether it was done by then.
 func run(ctx context.Context, on *Queue, who Client, limit time.Duration, b engine.Budget, search Search) (done bool, err error) {
-	queued := on.Do(ctx, who, func(ctx context.Context) {
+	asked, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	expired := time.AfterFunc(patience, func() { cancel(ErrBusy) })
+	defer expired.Stop()
+	queued := on.Do(asked, who, func(ctx context.Context) {
+		expired.Stop() // it waits no more
 		ctx, cancel := context.WithTimeout(ctx, limit)
 		defer cancel()
 		err = search(ctx, b)
 		done = ctx.Err() == nil
 	})
+	if queued != nil && errors.Is(context.Cause(asked), ErrBusy) {
+		queued = ErrBusy
+	}
 	return done, errors.Join(queued, err, ctx.Err())
 }

@@ -78,3 +78,33 @@ func TestThinkEndsWithAnError(t *testing.T) {
 		}
 	})
 }
+
+// A question that has waited until its answer can reach nobody is given up; one that
+// has its processor in time may take longer.
+func TestWaitingEndsWithPatience(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		th := NewThinking(1)
+		b := engine.Budget{Time: time.Hour}
+		th.Long.share = 0 // nobody makes room
+		go func() {
+			if err := th.Think(t.Context(), Client{User: "a"}, b, func(ctx context.Context, _ engine.Budget) error {
+				<-ctx.Done()
+				return nil
+			}); err != nil {
+				t.Errorf("the one who has the processor: got %v", err)
+			}
+		}()
+		time.Sleep(2 * glance)
+		began := time.Now()
+		asked := 0
+		err := th.Think(t.Context(), Client{User: "b"}, b, func(ctx context.Context, _ engine.Budget) error {
+			asked++
+			<-ctx.Done()
+			return nil
+		})
+		if took := time.Since(began); !errors.Is(err, ErrBusy) || asked != 1 || took != glance+patience {
+			t.Errorf("asked %d times, got %v after %v; want a glance and ErrBusy after %v", asked, err, took, glance+patience)
+		}
+		time.Sleep(time.Hour)
+	})
+}
