@@ -1,13 +1,51 @@
 package playground
 
-import "github.com/gorilla/websocket"
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
 
-// Faults are what a test can make go wrong, so that a bot's answer to it can be seen.
+	"github.com/gorilla/websocket"
+)
+
+// Faults are what a test can make go wrong, so that a bot's answer to it can be seen. The functions may be called at the
+// same time.
 type Faults struct {
-	Fail                 func(Call) int // the HTTP status to fail a request with; 0 lets it through
-	RefuseGateway        bool           // no new gateway connections
-	ReconnectBeforeReady bool           // Op 7 in place of READY
+	// Fail returns what to refuse a request with: an HTTP status, or a code of Discord's such as [FailOldEdits]. 0 lets
+	// it through.
+	Fail func(Call) int
+	Lose func(Call) int           // the same, but the request is carried out: only its answer is lost
+	Wait func(Call) time.Duration // how long to do nothing first
+
+	RefuseGateway        bool          // no new gateway connections
+	ReconnectBeforeReady bool          // Op 7 in place of READY
+	Cut                  map[Stage]int // close codes with which connections end at a stage; 1006 cuts the line
+	Deaf                 bool          // gateway connections stay open, but nothing comes and nothing is heard
+	StrictResume         bool          // RESUME is taken at resume_gateway_url alone
+	RefuseTokens         bool          // 401 and close code 4004 for everybody
 }
+
+// Codes of [Faults.Fail] that are no HTTP status.
+const (
+	FailOldEdits = 30046 // too many edits of messages older than an hour: 429
+	FailShutOut  = 1015  // the 429 without JSON that follows too many invalid requests
+)
+
+// Stage is a point in the life of a gateway connection.
+type Stage int
+
+// The stages, in their order.
+const (
+	StageHello    Stage = iota // connected; HELLO is not sent
+	StageIdentify              // IDENTIFY has come; READY is not sent
+	StageReady                 // READY is sent, the guilds are not
+	StageGuilds                // all is sent
+	StageResume                // RESUME has come; nothing is replayed
+	StageResumed               // RESUMED is sent
+	StageBeat                  // a heartbeat has come; it is not acknowledged
+)
 
 // InjectFaults sets the faults from now on; the zero value ends them.
 func (s *Server) InjectFaults(f Faults) {
@@ -16,16 +54,95 @@ func (s *Server) InjectFaults(f Faults) {
 	s.world.faults = f
 }
 
+// Next refuses the next n requests for which the condition holds with a status or code, and lets all others through.
+func Next(n, status int, when func(Call) bool) func(Call) int {
+	left := make(chan struct{}, n)
+	for range n {
+		left <- struct{}{}
+	}
+	return func(c Call) int {
+		if !when(c) {
+			return 0
+		}
+		select {
+		case <-left:
+			return status
+		default:
+			return 0
+		}
+	}
+}
+
+// Edits holds for edits of a channel's messages without an interaction.
+func Edits(channelID string) func(Call) bool { return asked(http.MethodPatch, channelID) }
+
+// Posts holds for new messages in a channel without an interaction.
+func Posts(channelID string) func(Call) bool { return asked(http.MethodPost, channelID) }
+
+// Deletes holds for deletions of a channel's messages without an interaction.
+func Deletes(channelID string) func(Call) bool { return asked(http.MethodDelete, channelID) }
+
+func asked(method, channelID string) func(Call) bool {
+	return func(c Call) bool {
+		return c.Method == method && strings.Contains(c.Path, "/channels/"+channelID+"/messages")
+	}
+}
+
+// fault spoils the answer to a request as the Faults say.
+func fault(rw http.ResponseWriter, c Call, fail func(Call) int) (status int) {
+	if fail == nil {
+		return 0
+	}
+	switch status := fail(c); status {
+	case 0:
+		return 0
+	case http.StatusTooManyRequests:
+		slowDown(rw, 0.05, "user")
+	case FailShutOut:
+		shutOut(rw, time.Minute)
+	case FailOldEdits:
+		rw.Header().Set("Retry-After", "60")
+		writeJSON(rw, http.StatusTooManyRequests, []byte(
+			`{"message":"Maximum number of edits to messages older than 1 hour reached. Try again later","code":30046,"retry_after":60.0,"global":false}`))
+	default:
+		if status >= 1000 {
+			panic(fmt.Sprintf("playground: no fault answers with %d", status))
+		}
+		writeJSON(rw, status, fmt.Appendf(nil, `{"message":%q,"code":0}`, strconv.Itoa(status)+": "+http.StatusText(status)))
+		return status
+	}
+	return http.StatusTooManyRequests
+}
+
+// cut ends the connection if the faults want that at this stage.
+func (c *gatewayConn) cut(at Stage) bool {
+	code, ok := c.world.faults.Cut[at]
+	if ok {
+		c.out.closeWith(code, "")
+	}
+	return ok
+}
+
 // Drop cuts every gateway connection. Sessions that are not resumable are forgotten, so that a RESUME finds nothing.
 func (s *Server) Drop(resumable bool) {
-	w := s.world
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for c := range w.conns {
-		if c.session != nil && !resumable {
-			delete(w.sessions, c.session.id)
+	if !resumable {
+		s.world.mu.Lock()
+		for c := range s.world.conns {
+			if c.session != nil {
+				delete(s.world.sessions, c.session.id)
+			}
 		}
-		c.out.closeWith(websocket.CloseServiceRestart, "")
+		s.world.mu.Unlock()
+	}
+	s.CloseGateway(websocket.CloseServiceRestart)
+}
+
+// CloseGateway ends every gateway connection with a close code; 1006 cuts the line without a word.
+func (s *Server) CloseGateway(code int) {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	for c := range s.world.conns {
+		c.out.closeWith(code, "")
 	}
 }
 

@@ -39,7 +39,7 @@ type callbackParams struct {
 func (s *Server) callback(c *call) (any, error) {
 	w := s.world
 	in := w.interactions[c.path("interaction")]
-	if in == nil || in.token != c.path("token") || in.timedOut {
+	if in == nil || in.timedOut {
 		return nil, errUnknownInteract
 	}
 	if in.acked {

@@ -48,6 +48,7 @@ func (e *Embed) validate(f form) int {
 	f.at("title").length(e.Title, 0, 256)
 	f.at("description").length(e.Description, 0, 4096)
 	f.at("fields").count(len(e.Fields), 0, 25)
+	e.links(f)
 	texts := []string{e.Title, e.Description}
 	if e.Footer != nil {
 		f.at("footer.text").length(e.Footer.Text, 1, 2048)

@@ -25,7 +25,11 @@ type Options struct {
 
 	AnswerWithin time.Duration // how long a bot may take to acknowledge; Discord's 3 s when zero
 
-	// Inspect sees every REST request before it is answered. Calls may come at the same time.
+	// Limits has bots held to Discord's rates of single routes, of IDENTIFY and of invalid requests. The rate of all
+	// requests together holds always.
+	Limits bool
+
+	// Inspect sees every REST request that carries a valid token before it is answered. Calls may come at the same time.
 	Inspect func(Call)
 }
 
@@ -51,7 +55,7 @@ func New(ctx context.Context, opts Options) (*Server, error) {
 		return nil, fmt.Errorf("playground: %w", err)
 	}
 	s := &Server{opts: opts, log: opts.Logger, world: w}
-	s.http = &http.Server{Handler: loopbackOnly(s.routes()), ReadHeaderTimeout: 10 * time.Second}
+	s.http = &http.Server{Handler: guarded(loopbackOnly(s.routes())), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute}
 	return s, nil
 }
 

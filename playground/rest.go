@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"mime"
 	"net"
@@ -12,15 +11,15 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Body limits: Discord takes ten files of 10 MiB; the rest of a request is small.
 const (
-	maxFile   = 10 << 20
-	maxFiles  = 10
-	maxBody   = maxFile*maxFiles + maxJSON
-	maxJSON   = 2 << 20
-	maxUpload = 100 << 20
+	maxFile  = 10 << 20
+	maxFiles = 10
+	maxJSON  = 2 << 20
+	maxBody  = maxFile*maxFiles + maxJSON
 )
 
 // Call is a REST request as a bot sent it.
@@ -39,6 +38,8 @@ type call struct {
 	r     *http.Request
 	bot   *bot // who asks; nil where the address itself carries a token
 	files []upload
+
+	counted bool // among the bot's requests a second
 }
 
 func (c *call) path(name string) string { return c.r.PathValue(name) }
@@ -70,50 +71,146 @@ type endpoint func(*call) (any, error)
 // created is an answer with status 201.
 type created struct{ any }
 
+// guard decides whether the caller may ask at all, before anything of the body is read. It is called with the world's
+// lock held.
+type guard func(*call) error
+
 // rest adapts an endpoint that wants a bot's token.
-func (s *Server) rest(e endpoint) http.HandlerFunc { return s.serve(e, true) }
+func (s *Server) rest(e endpoint) http.HandlerFunc { return s.serve(e, s.authorized) }
 
-// open adapts an endpoint whose address carries its own token.
-func (s *Server) open(e endpoint) http.HandlerFunc { return s.serve(e, false) }
+// open adapts an endpoint that answers everybody.
+func (s *Server) open(e endpoint) http.HandlerFunc {
+	return s.serve(e, func(*call) error { return nil })
+}
 
-func (s *Server) serve(e endpoint, authorized bool) http.HandlerFunc {
+// authorized lets in who has a bot's token.
+func (s *Server) authorized(c *call) error {
+	if c.bot == nil {
+		return errUnauthorized
+	}
+	c.counted = true
+	return nil
+}
+
+func (s *Server) serve(e endpoint, may guard) http.HandlerFunc {
 	return func(rw http.ResponseWriter, r *http.Request) {
-		c, err := s.readCall(rw, r)
-		if err == nil && authorized && botToken(r) == "" {
-			err = errUnauthorized
+		c := &call{
+			Call: Call{Method: r.Method, Path: r.URL.Path, Query: r.URL.RawQuery},
+			ctx:  context.WithoutCancel(r.Context()), r: r,
 		}
-		if err == nil && s.fault(rw, c.Call) {
+		wait, err := s.admit(c, may)
+		if wait > 0 {
+			shutOut(rw, wait)
 			return
 		}
-		var status int
-		var body []byte
 		if err == nil {
-			status, body, err = s.answer(c, e, authorized)
+			err = s.readBody(rw, c)
 		}
-		if err != nil {
-			status, body = s.refuse(c, err)
-		}
-		if errors.Is(err, errTooFast) {
-			slowDown(rw, 1.0/requestsPerSecond, true)
-			return
-		}
-		writeJSON(rw, status, body)
+		s.note(s.reply(rw, c, e, err))
 	}
 }
 
-// answer runs the endpoint and renders its answer before the lock is given back.
-func (s *Server) answer(c *call, e endpoint, counted bool) (int, []byte, error) {
+// admit says who asks, and whether they may. wait is how long the playground is closed to them.
+func (s *Server) admit(c *call, may guard) (wait time.Duration, err error) {
+	w := s.world
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if wait := w.invalid.banned(time.Now()); wait > 0 && w.opts.Limits {
+		return wait, nil
+	}
+	if token := botToken(c.r); token != "" && !w.faults.RefuseTokens {
+		if c.bot, err = w.login(c.ctx, token); err != nil {
+			return 0, err
+		}
+	}
+	return 0, may(c)
+}
+
+// reply answers the call, or says why not, and returns the status.
+func (s *Server) reply(rw http.ResponseWriter, c *call, e endpoint, err error) int {
+	var faults Faults
+	if err == nil {
+		if faults = s.faults(); faults.Wait != nil {
+			s.pause(c.r.Context(), faults.Wait(c.Call))
+		}
+		if status := fault(rw, c.Call, faults.Fail); status != 0 {
+			return status
+		}
+	}
+	var status int
+	var body []byte
+	if err == nil {
+		status, body, err = s.answer(rw, c, e)
+	}
+	var fast *tooFast
+	switch {
+	case errors.As(err, &fast):
+		slowDown(rw, fast.wait, fast.scope)
+		return http.StatusTooManyRequests
+	case err != nil:
+		status, body = s.refuse(c, err)
+	default:
+		if lost := fault(rw, c.Call, faults.Lose); lost != 0 {
+			return lost
+		}
+	}
+	writeJSON(rw, status, body)
+	return status
+}
+
+func (s *Server) faults() Faults {
 	s.world.mu.Lock()
 	defer s.world.mu.Unlock()
-	if token := botToken(c.r); token != "" {
-		bot, err := s.world.login(c.ctx, token)
-		if err != nil {
-			return 0, nil, err
-		}
-		c.bot = bot
-		if counted && !bot.limiter.Allow() {
-			return 0, nil, errTooFast
-		}
+	return s.world.faults
+}
+
+// pause waits, but not longer than the one who asks.
+func (s *Server) pause(ctx context.Context, wait time.Duration) {
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
+
+// note counts what Discord calls invalid requests.
+func (s *Server) note(status int) {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	s.world.invalid.note(status, time.Now())
+}
+
+// tooFast is a request over one of the limits.
+type tooFast struct {
+	wait  float64 // seconds
+	scope string  // "global", or "user" for one bucket
+}
+
+func (*tooFast) Error() string { return "too many requests" }
+
+// count holds the call to the limits of its route and of the bot.
+func (w *world) count(rw http.ResponseWriter, c *call) error {
+	if c.counted && !c.bot.limiter.Allow() {
+		return &tooFast{1.0 / requestsPerSecond, "global"}
+	}
+	now := time.Now()
+	b := w.bucket(c.r, now)
+	took := b.take()
+	b.headers(rw.Header(), now)
+	if !took {
+		wait, _ := strconv.ParseFloat(seconds(b.ends.Sub(now)), 64)
+		return &tooFast{wait, "user"}
+	}
+	return nil
+}
+
+// answer runs the endpoint and renders its answer before the lock is given back.
+func (s *Server) answer(rw http.ResponseWriter, c *call, e endpoint) (int, []byte, error) {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	if err := s.world.count(rw, c); err != nil {
+		return 0, nil, err
 	}
 	out, err := e(c)
 	if err != nil || out == nil {
@@ -147,12 +244,9 @@ func writeJSON(rw http.ResponseWriter, status int, body []byte) {
 	_, _ = rw.Write(body)
 }
 
-// readCall takes the request apart: JSON body, or payload_json and files.
-func (s *Server) readCall(rw http.ResponseWriter, r *http.Request) (*call, error) {
-	c := &call{
-		Call: Call{Method: r.Method, Path: r.URL.Path, Query: r.URL.RawQuery},
-		ctx:  context.WithoutCancel(r.Context()), r: r,
-	}
+// readBody takes the body apart: JSON, or payload_json and files.
+func (s *Server) readBody(rw http.ResponseWriter, c *call) error {
+	r := c.r
 	var err error
 	switch kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); kind {
 	case "multipart/form-data":
@@ -163,12 +257,12 @@ func (s *Server) readCall(rw http.ResponseWriter, r *http.Request) (*call, error
 	}
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {
-		return c, errTooLarge
+		return errTooLarge
 	}
 	if err == nil && s.opts.Inspect != nil {
 		s.opts.Inspect(c.Call)
 	}
-	return c, err
+	return err
 }
 
 func botToken(r *http.Request) string {
@@ -207,34 +301,4 @@ func sameOrigin(r *http.Request) bool {
 	}
 	u, err := url.Parse(origin)
 	return err == nil && u.Host == r.Host
-}
-
-// fault spoils answers as the Faults say.
-func (s *Server) fault(rw http.ResponseWriter, c Call) bool {
-	s.world.mu.Lock()
-	faults := s.world.faults
-	s.world.mu.Unlock()
-	if faults.Fail == nil {
-		return false
-	}
-	status := faults.Fail(c)
-	if status == 0 {
-		return false
-	}
-	if status == http.StatusTooManyRequests {
-		slowDown(rw, 0.05, false)
-		return true
-	}
-	writeJSON(rw, status, fmt.Appendf(nil, `{"message":%q,"code":0}`, strconv.Itoa(status)+": "+http.StatusText(status)))
-	return true
-}
-
-// slowDown tells a bot to wait so many seconds, before any request or before one of that kind.
-func slowDown(rw http.ResponseWriter, seconds float64, global bool) {
-	rw.Header().Set("Retry-After", fmt.Sprint(seconds))
-	if global {
-		rw.Header().Set("X-RateLimit-Global", "true")
-	}
-	writeJSON(rw, http.StatusTooManyRequests,
-		fmt.Appendf(nil, `{"message":"You are being rate limited.","retry_after":%g,"global":%t}`, seconds, global))
 }

@@ -4,11 +4,25 @@ import "net/http"
 
 // routeInteractions answers acknowledgements and what an interaction's token allows afterwards.
 func (s *Server) routeInteractions(api func(string, http.HandlerFunc)) {
-	api("POST /interactions/{interaction}/{token}/callback", s.open(s.callback))
-	api("POST /webhooks/{app}/{token}", s.open(s.followUp))
-	api("GET /webhooks/{app}/{token}/messages/{message}", s.open(s.getReply))
-	api("PATCH /webhooks/{app}/{token}/messages/{message}", s.open(s.editReply))
-	api("DELETE /webhooks/{app}/{token}/messages/{message}", s.open(s.deleteReply))
+	api("POST /interactions/{interaction}/{token}/callback", s.serve(s.callback, s.asked))
+	api("POST /webhooks/{app}/{token}", s.serve(s.followUp, s.replying))
+	api("GET /webhooks/{app}/{token}/messages/{message}", s.serve(s.getReply, s.replying))
+	api("PATCH /webhooks/{app}/{token}/messages/{message}", s.serve(s.editReply, s.replying))
+	api("DELETE /webhooks/{app}/{token}/messages/{message}", s.serve(s.deleteReply, s.replying))
+}
+
+// asked lets in who knows the token of an interaction that can still be acknowledged.
+func (s *Server) asked(c *call) error {
+	if in := s.world.interactions[c.path("interaction")]; in == nil || in.token != c.path("token") {
+		return errUnknownInteract
+	}
+	return nil
+}
+
+// replying lets in who knows the token of an acknowledged interaction.
+func (s *Server) replying(c *call) error {
+	_, err := c.byToken(s.world)
+	return err
 }
 
 // byToken finds the interaction whose token the address carries. Before the acknowledgement there is no webhook yet.

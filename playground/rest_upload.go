@@ -76,10 +76,13 @@ func (c *call) readMultipart() error {
 		}
 		switch index, isFile := fileIndex(part.FormName()); {
 		case part.FormName() == "payload_json":
+			if len(data) > maxJSON {
+				return errTooLarge
+			}
 			c.Body = data
 		case !isFile:
 			return errInvalidJSON
-		case len(data) > maxFile:
+		case len(data) > maxFile || len(c.files) == maxFiles:
 			return errTooLarge
 		default:
 			u := upload{index, cleanName(part.FileName()), part.Header.Get("Content-Type"), data}
@@ -132,6 +135,9 @@ func (w *world) newAttachment(c *channel, u upload, p attachmentParams) (Attachm
 	return a, &blob{name: name, contentType: kind, data: u.data}
 }
 
+// shownTypes are the pictures that the browser shows; none of them can hold a script, as SVG can.
+var shownTypes = []string{"image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"}
+
 // serveAttachment answers the address of an attachment. Only pictures are shown by the browser; the rest is saved.
 func (s *Server) serveAttachment(rw http.ResponseWriter, r *http.Request) {
 	s.world.mu.Lock()
@@ -142,11 +148,10 @@ func (s *Server) serveAttachment(rw http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h := rw.Header()
-	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Cache-Control", "private, max-age=31536000, immutable")
-	h.Set("Content-Security-Policy", "sandbox; default-src 'none'")
+	h.Set("Content-Security-Policy", filePolicy)
 	h.Set("Content-Type", b.contentType)
-	if !strings.HasPrefix(b.contentType, "image/") {
+	if !slices.Contains(shownTypes, b.contentType) {
 		h.Set("Content-Disposition", "attachment")
 	}
 	_, _ = rw.Write(b.data)

@@ -19,7 +19,7 @@ func (s *Server) routes() http.Handler {
 	s.routeChannels(api)
 	s.routeCommands(api)
 	s.routeInteractions(api)
-	mux.HandleFunc("/api/", s.open(func(*call) (any, error) { return nil, errNotFound }))
+	mux.HandleFunc("/api/", s.serve(nil, func(*call) error { return errNotFound }))
 
 	mux.HandleFunc("GET /gateway", s.serveGateway)
 	mux.HandleFunc("GET /gateway/{$}", s.serveGateway)

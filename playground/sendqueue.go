@@ -80,7 +80,7 @@ func (o *sendQueue) run(ws *websocket.Conn) {
 			}
 		}
 		if closed {
-			if o.code != 0 {
+			if o.code != 0 && o.code != websocket.CloseAbnormalClosure {
 				message := websocket.FormatCloseMessage(o.code, o.reason)
 				_ = ws.WriteControl(websocket.CloseMessage, message, time.Now().Add(patience))
 			}

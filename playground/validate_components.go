@@ -138,8 +138,8 @@ func (v *componentCheck) media(f form, m *Media) {
 		f.require(false)
 	case strings.HasPrefix(m.URL, attachmentScheme):
 		f.at("url").fail("UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", "The referenced attachment was not found")
-	case m.AttachmentID == "" && !strings.HasPrefix(m.URL, "https://") && !strings.HasPrefix(m.URL, "http://"):
-		f.at("url").fail("URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https', 'attachment').")
+	case m.AttachmentID == "" || !stored(m.URL):
+		f.at("url").address(m.URL, mediaSchemes)
 	}
 }
 
@@ -154,9 +154,9 @@ func (v *componentCheck) button(f form, c *Component) {
 		if c.CustomID != "" {
 			f.at("custom_id").fail("BUTTON_COMPONENT_CUSTOM_ID_AND_URL", "A custom id and url cannot both be specified")
 		}
-		if f.at("url").require(c.URL != "") && !strings.Contains(c.URL, "://") {
-			f.at("url").fail("URL_TYPE_INVALID_URL", "Not a well formed URL.")
-		}
+		f.at("url").require(c.URL != "")
+		f.at("url").length(c.URL, 0, maxButtonURL)
+		f.at("url").address(c.URL, pressedSchemes)
 	default:
 		if c.URL != "" {
 			f.at("url").fail("BUTTON_COMPONENT_INVALID_URL", "A url button cannot have this style")

@@ -30,6 +30,8 @@ type world struct {
 	conns        map[*gatewayConn]struct{} // open gateway connections
 	changed      chan struct{}             // closed and replaced whenever people can see something new
 	faults       Faults
+	buckets      map[bucketKey]*bucket
+	invalid      invalid
 	closed       bool
 }
 
@@ -76,7 +78,7 @@ func newWorld(opts Options) *world {
 		opts: opts, host: "127.0.0.1", users: map[string]*User{}, channels: map[string]*channel{},
 		interactions: map[string]*interaction{}, tokens: map[string]*interaction{}, blobs: map[string]*blob{},
 		pages: map[*client]struct{}{}, sessions: map[string]*session{}, conns: map[*gatewayConn]struct{}{},
-		changed: make(chan struct{}),
+		changed: make(chan struct{}), buckets: map[bucketKey]*bucket{},
 	}
 	seed := opts.World.orDefault()
 	w.opts.World = seed

@@ -6,9 +6,6 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// requestsPerSecond is what Discord takes of a bot, answers to interactions not counted.
-const requestsPerSecond = 50
-
 // login returns the token's bot, who joins every guild when the token is new.
 func (w *world) login(ctx context.Context, token string) (*bot, error) {
 	for _, b := range w.bots {

@@ -14,6 +14,13 @@ test("text never becomes HTML", () => {
   for (const file of files) assert.doesNotMatch(read(file), /\.(innerHTML|outerHTML)\b|insertAdjacentHTML\(|document\.write\(|\beval\(/, file);
 });
 
+// Elements are made by dom.js alone, which holds every address to links.js.
+test("addresses go through one door", () => {
+  for (const file of files.filter((f) => !f.endsWith("dom.js"))) {
+    assert.doesNotMatch(read(file), /\.(href|src|srcdoc)\s*=[^=]|setAttribute\(\s*["'](href|src)|document\.createElement|\blocation\s*=[^=]|location\.(assign|replace)\(|window\.open\(/, file);
+  }
+});
+
 test("nothing is loaded from elsewhere", () => {
   const foreign = /(?:src|href)="(?!\/web\/|#)|@import|url\(["']?(?:https?:)?\/\/|(?:from|import)\s*\(?"(?!\.\/)/;
   for (const file of files) assert.doesNotMatch(read(file), foreign, file);

@@ -1,12 +1,15 @@
 // Building DOM nodes. Text from people only ever becomes text nodes here:
 // nothing in the page assigns innerHTML.
 
+import { safe } from "./links.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * Makes an element. Props starting with "on" are listeners, "dataset" and
  * "style" are merged, true means an empty attribute, and null, undefined and
- * false are left out. Children may be nodes, strings, or nested arrays.
+ * false are left out, and so are addresses that are not safe. Children may be
+ * nodes, strings, or nested arrays.
  * @param {string} tag a tag name, optionally with classes: "div.card.big"
  * @param {object} [props]
  * @param {...(Node|string|Array|null|false)} children
@@ -26,6 +29,7 @@ function set(el, key, value) {
   else if (key === "dataset") Object.assign(el.dataset, value);
   else if (key === "style") for (const [k, v] of Object.entries(value)) el.style.setProperty(k, v);
   else if (key === "class") el.classList.add(...value.split(" ").filter(Boolean));
+  else if (key === "href" || key === "src") safe(key, value) && el.setAttribute(key, value);
   else el.setAttribute(key, value === true ? "" : value);
 }
 

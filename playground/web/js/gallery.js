@@ -70,7 +70,7 @@ const samples = [
     { type: 14, divider: true, spacing: 1 },
     { type: 12, items: [media(720, 720, 200, "Two blue rings on a dark card.")] },
     { type: 9, components: [text("A section with a button.")], accessory: button(2, "Press") },
-    { type: 13, file: { url: "data:text/plain,hello" }, name: "notes.txt", size: 5120 })] }],
+    { type: 13, file: { url: "/web/icon.svg" }, name: "notes.svg", size: 5120 })] }],
   ["102", 45, bot, { ...v2, components: [{ type: 12, items: [media(600, 400, 40, "One"), media(400, 600, 140, "Two"), media(600, 400, 260)] }] }],
   ["102", 40, bot, { content: "A classic message with an embed:", embeds: [{
     title: "An embed", url: "https://example.org", description: "With **markdown**.", color: 0x3cc48d, footer: { text: "A footer" },
