@@ -24,7 +24,7 @@ var playgroundFile []byte
 
 // onPlayground runs the playground and the bot against it.
 func (s *service) onPlayground(ctx context.Context, kept playground.Storage) (err error) {
-	options := playground.Options{Storage: kept, Logger: s.log}
+	options := playground.Options{Storage: kept, Logger: s.log, Limits: true}
 	if err := json.Unmarshal(playgroundFile, &options); err != nil {
 		return fmt.Errorf("playground.json: %w", err)
 	}
