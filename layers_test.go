@@ -57,7 +57,7 @@ var layers = []layer{
 
 	{pkg: "store", imports: []string{"engine", "engine/games", "engine/match"}},
 	{pkg: "store/sqlite", imports: []string{"engine", "engine/games", "engine/match", "store"}, tests: []string{"store/storetest"}},
-	{pkg: "store/cached", imports: []string{"engine/match", "store"}, tests: []string{"engine", "engine/games", "store/sqlite", "store/storetest"}},
+	{pkg: "store/cached", imports: []string{"engine", "engine/match", "store"}, tests: []string{"engine/games", "store/sqlite", "store/storetest"}},
 	{pkg: "store/storetest", imports: []string{"engine", "engine/games", "engine/match", "store"}},
 
 	{pkg: "explain", imports: []string{"engine", "engine/tactics", "render", "words"}, tests: []string{"engine/games"}},

@@ -1,6 +1,7 @@
-// Package store keeps matches, people and settings. It holds the interface and
-// its few errors; the folders below hold the stores themselves, and storetest
-// the tests that each of them must pass.
+// Package store keeps matches, people and settings, and what people have been
+// shown of the matches. It holds the interface and its few errors; the folders
+// below hold the stores themselves, and storetest the tests that each of them
+// must pass.
 package store
 
 import (
@@ -14,13 +15,30 @@ import (
 // ErrNotFound says that there is no such match or person.
 var ErrNotFound = errors.New("not found")
 
-// ErrConflict says that somebody else changed the match first; load it again.
+// ErrConflict says that somebody else changed the match first. Match returns it
+// as it is now, and Delivered what people see of it: if that is Due, the board is
+// to be drawn again.
 var ErrConflict = errors.New("somebody was faster")
 
-// A Store keeps the state of the bot. Every method is safe for concurrent use,
-// and what a method has saved when it returns nil survives the end of the
-// process.
+// A Store keeps the state of the bot. Every method is safe for concurrent use.
+// What a method has saved when it returns nil survives the end of the process,
+// except for Touch. An error that wraps ErrUnavailable says that the store
+// itself fails, whatever was asked of it.
 type Store interface {
+	Matches
+	Shown
+	People
+	// Health says whether the store works, and since when it does not. It only
+	// remembers how the last uses went and asks nothing of the disk.
+	Health() Health
+	// Check tries whether something can be saved, and says why not. It finds
+	// out that a store works again when nobody dares to use it.
+	Check(ctx context.Context) error
+	Close() error
+}
+
+// Matches keeps the matches themselves.
+type Matches interface {
 	// Create saves a new match and returns it with its ID and first Revision.
 	Create(ctx context.Context, m *match.Match) (*match.Match, error)
 	// Match loads a match, or says ErrNotFound.
@@ -30,33 +48,31 @@ type Store interface {
 	// not the stored revision. Moves are only ever appended to the common
 	// start of both, or cut off.
 	Update(ctx context.Context, before, after *match.Match) (*match.Match, error)
-	// Matches returns the matches that fit the filter, the last touched first.
-	// One that cannot be read (its row is damaged) is logged and left out, so
-	// that it does not stop the others; to ask for it alone is an error.
+	// Matches returns the matches that fit the filter, in its order. One that
+	// cannot be read (its row is damaged) is logged and left out, so that it
+	// does not stop the others; to ask for it alone is an error.
 	Matches(ctx context.Context, f Filter) ([]*match.Match, error)
-	// Touch notes that a person last had to do with this match, or says
-	// ErrNotFound. An earlier time than the one noted changes nothing.
+	// IDs returns the IDs of the matches that fit the filter, in its order,
+	// without loading the matches.
+	IDs(ctx context.Context, f Filter) ([]int64, error)
+	// Touch notes that a person last had to do with this match. It waits for no
+	// disk: it is saved together with the next change of anything, so to note it
+	// before that change makes one of the two. A crash before then loses it. An
+	// earlier time than the one noted changes nothing, nor does a match that is
+	// not there.
 	Touch(ctx context.Context, userID string, matchID int64, at time.Time) error
-	// Person loads what is known of a person; somebody new is the zero Person
-	// with the ID.
-	Person(ctx context.Context, id string) (Person, error)
-	// SavePerson saves all fields of a person.
-	SavePerson(ctx context.Context, p Person) error
-	Close() error
 }
 
-// A Filter chooses matches; a zero field does not matter.
+// A Filter chooses matches; a zero field does not matter. The last touched comes
+// first, except where a field says otherwise.
 type Filter struct {
-	UserID    string         // one of the seats; the order is then by this person's last touch, untouched ones last
-	ChannelID string         // shown in this channel
-	Status    []match.Status // any of these
-	BotToMove bool           // the bot owes a move
-	DueBefore time.Time      // a deadline that has passed then
-	Limit     int            // at most so many
-}
-
-// A Person is somebody the bot has met.
-type Person struct {
-	ID    string
-	Theme string // the theme they chose; empty for the default
+	UserID      string         // one of the seats; the order is then by this person's last touch, untouched ones last
+	ChannelID   string         // shown in this channel
+	Status      []match.Status // any of these
+	BotToMove   bool           // the bot owes a move
+	DueBefore   time.Time      // a deadline that has passed then
+	Undelivered bool           // the message does not show the match as it is: see Delivered.Due; the oldest debt first
+	NoticeDue   bool           // no notice is noted for the ply to make, in a game between people, or one stands after the end; the oldest debt first
+	Reachable   bool           // in no server or channel that SetReachable has closed
+	Limit       int            // at most so many
 }

@@ -83,7 +83,7 @@ func newHarness(t *testing.T) *harness {
 // open starts an App over the harness's file, as after a restart.
 func (h *harness) open() {
 	h.t.Helper()
-	db, err := sqlite.Open(h.t.Context(), filepath.Join(h.dir, "test.db"))
+	db, err := sqlite.OpenShared(h.t.Context(), filepath.Join(h.dir, "test.db"))
 	if err != nil {
 		h.t.Fatal(err)
 	}

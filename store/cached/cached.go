@@ -1,15 +1,17 @@
 // Package cached keeps the matches that are being played in memory, before any
-// other store.
+// other store, within a bound of bytes: those that were used longest ago leave.
 //
 // It assumes that within the guilds it serves no other process changes matches:
 // then a match from memory is never older than a change that has been
 // acknowledged. Should another process change one after all, nothing is lost:
 // the store refuses the change that rests on the old match with
-// store.ErrConflict, and the match leaves the memory.
+// store.ErrConflict, and the match is loaded anew. So it is when a list shows a
+// newer one than is remembered.
 package cached
 
 import (
 	"context"
+	"errors"
 	"strconv"
 	"sync"
 	"time"
@@ -24,13 +26,18 @@ import (
 // lively game stays, one that waits for an answer overnight does not.
 const keep = time.Hour
 
+// budget is how many bytes of matches stay in memory. A guess; not measured: it
+// holds some ten thousand games that are being played.
+const budget = 32 << 20
+
 // A Store is a store.Store with a memory. Matches never change once made, so
 // all who ask share them.
 type Store struct {
-	store.Store // lists and people come straight from here
+	store.Store // what is not remembered comes straight from here
 
 	matches *cache.Cache
 	stripes [64]chan struct{} // by match: who has put something in may load or change it
+	used    recency           // of the matches in memory
 
 	mu    sync.Mutex
 	swept time.Time // when forgotten matches were last thrown out
@@ -39,9 +46,13 @@ type Store struct {
 var _ store.Store = (*Store)(nil)
 
 // New puts a memory before a store, which it owns from then on.
-func New(s store.Store) *Store {
+func New(s store.Store) *Store { return NewSized(s, budget) }
+
+// NewSized is New with a memory of so many bytes.
+func NewSized(s store.Store, bytes int) *Store {
 	// No cleanup interval: that would start a goroutine nobody waits for.
-	c := &Store{Store: s, matches: cache.New(keep, 0), swept: time.Now()}
+	c := &Store{Store: s, matches: cache.New(keep, 0), used: recency{budget: bytes}, swept: time.Now()}
+	c.matches.OnEvicted(func(key string, _ any) { c.used.drop(key) })
 	for i := range c.stripes {
 		c.stripes[i] = make(chan struct{}, 1)
 	}
@@ -69,8 +80,9 @@ func (s *Store) Match(ctx context.Context, id int64) (*match.Match, error) {
 	return m, nil
 }
 
-// Update saves a change and remembers it. After an error, a conflict above
-// all, memory and store may differ, so the match is forgotten.
+// Update saves a change and remembers it. After an error memory and store may
+// differ, so the match is forgotten; after a conflict they do, and what is stored
+// is loaded.
 func (s *Store) Update(ctx context.Context, before, after *match.Match) (*match.Match, error) {
 	unlock, err := s.lock(ctx, before.ID)
 	if err != nil {
@@ -78,12 +90,40 @@ func (s *Store) Update(ctx context.Context, before, after *match.Match) (*match.
 	}
 	defer unlock()
 	saved, err := s.Store.Update(ctx, before, after)
-	if err != nil {
-		s.matches.Delete(key(before.ID))
-		return nil, err
+	if err == nil {
+		s.remember(saved)
+		return saved, nil
 	}
-	s.remember(saved)
-	return saved, nil
+	s.matches.Delete(key(before.ID))
+	if errors.Is(err, store.ErrConflict) {
+		if now, loadErr := s.Store.Match(ctx, before.ID); loadErr == nil {
+			s.remember(now)
+		} // else whoever needs it hears why
+	}
+	return nil, err
+}
+
+// Matches lists matches, and forgets those that turn out to be older in memory.
+func (s *Store) Matches(ctx context.Context, f store.Filter) ([]*match.Match, error) {
+	list, err := s.Store.Matches(ctx, f)
+	for _, m := range list {
+		if old, ok := s.remembered(m.ID); ok && old.Revision < m.Revision {
+			s.forgetOlder(ctx, m)
+		}
+	}
+	return list, err
+}
+
+// forgetOlder forgets a match if it is older than m.
+func (s *Store) forgetOlder(ctx context.Context, m *match.Match) {
+	unlock, err := s.lock(ctx, m.ID)
+	if err != nil {
+		return // who asked is gone; a change that rests on the old one is refused
+	}
+	defer unlock()
+	if old, ok := s.remembered(m.ID); ok && old.Revision < m.Revision {
+		s.matches.Delete(key(m.ID))
+	}
 }
 
 // lock keeps all others from loading or changing a match until unlock is
@@ -103,19 +143,31 @@ func (s *Store) remembered(id int64) (*match.Match, bool) {
 	if !ok {
 		return nil, false
 	}
+	s.used.use(key(id))
 	return m.(*match.Match), true
 }
 
-// remember takes a match into memory, and every now and then throws out what
-// has been there too long.
+// remember takes a match into memory, which others may have to leave for it, and
+// every now and then throws out what has been there too long.
 func (s *Store) remember(m *match.Match) {
 	s.matches.SetDefault(key(m.ID), m)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if now := time.Now(); now.Sub(s.swept) >= keep {
-		s.swept = now
+	for _, key := range s.used.add(key(m.ID), size(m)) {
+		s.matches.Delete(key)
+	}
+	if s.sweepDue(time.Now()) {
 		s.matches.DeleteExpired()
 	}
+}
+
+// sweepDue reports whether it is time to throw out what has expired.
+func (s *Store) sweepDue(now time.Time) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if now.Sub(s.swept) < keep {
+		return false
+	}
+	s.swept = now
+	return true
 }
 
 func key(id int64) string { return strconv.FormatInt(id, 10) }

@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 )
 
@@ -30,36 +29,29 @@ func (b Blobs) Delete(ctx context.Context, kind, key string) error {
 }
 
 func (b Blobs) exec(ctx context.Context, kind, key, query string, args ...any) error {
-	err := b.db.write(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, query, args...)
-		return err
-	})
-	if err != nil {
-		return fmt.Errorf("%s %s: %w", kind, key, err)
-	}
-	return nil
+	return b.db.save(ctx, kind+" "+key, query, args...)
 }
 
 // Each calls f for every value of a kind, in the order of their keys, until f
 // returns an error. f owns the value, and may change what is kept.
 func (b Blobs) Each(ctx context.Context, kind string, f func(key string, value []byte) error) error {
-	rows, err := b.db.reader.QueryContext(ctx, "SELECT key, value FROM blobs WHERE kind = ? ORDER BY key", kind)
+	rows, err := b.db.reader.query(ctx, "SELECT key, value FROM blobs WHERE kind = ? ORDER BY key", kind)
 	if err != nil {
-		return fmt.Errorf("list %s: %w", kind, b.db.explain(err))
+		return fmt.Errorf("list %s: %w", kind, b.db.readError(err))
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var key string
 		var value []byte
 		if err := rows.Scan(&key, &value); err != nil {
-			return fmt.Errorf("list %s: %w", kind, b.db.explain(err))
+			return fmt.Errorf("list %s: %w", kind, b.db.readError(err))
 		}
 		if err := f(key, value); err != nil {
 			return err
 		}
 	}
 	if err := rows.Err(); err != nil {
-		return fmt.Errorf("list %s: %w", kind, b.db.explain(err))
+		return fmt.Errorf("list %s: %w", kind, b.db.readError(err))
 	}
 	return nil
 }

@@ -10,41 +10,43 @@ import (
 	"noughts/store"
 )
 
-// advice says, by SQLite's primary result code, what a person who runs the bot
-// can do about it.
-var advice = map[int]string{
-	codes.SQLITE_FULL:     "the disk is full; free some space and go on, nothing that was saved is lost",
-	codes.SQLITE_CANTOPEN: "it cannot be opened or made; does its folder exist, and may this user write there",
-	codes.SQLITE_READONLY: "it is read-only; may this user write to it and to its folder",
-	codes.SQLITE_PERM:     "this user may not use it",
-	codes.SQLITE_NOTADB:   "it is not a database; name another file",
-	codes.SQLITE_CORRUPT:  "it is damaged; restore it from a backup",
-	codes.SQLITE_BUSY:     "another program holds it; is the bot running twice",
-	codes.SQLITE_IOERR:    "the disk fails to read or write it",
+// failures are, by SQLite's primary result code, the ways in which the file
+// itself can fail, and what a person who runs the bot can do about each.
+var failures = map[int]struct {
+	reason store.Reason
+	advice string
+}{
+	codes.SQLITE_FULL:     {store.Full, "the disk is full; free some space and go on, nothing that was saved is lost"},
+	codes.SQLITE_CANTOPEN: {store.Broken, "it cannot be opened or made; does its folder exist, and may this user write there"},
+	codes.SQLITE_READONLY: {store.ReadOnly, "it is read-only; may this user write to it and to its folder"},
+	codes.SQLITE_PERM:     {store.ReadOnly, "this user may not use it"},
+	codes.SQLITE_NOTADB:   {store.Damaged, "it is not a database; name another file"},
+	codes.SQLITE_CORRUPT:  {store.Damaged, "it is damaged; restore it from a backup"},
+	codes.SQLITE_BUSY:     {store.Locked, "another program holds it; is the bot running twice"},
+	codes.SQLITE_LOCKED:   {store.Locked, "another part of this program holds it"},
+	codes.SQLITE_IOERR:    {store.Broken, "the disk fails to read or write it"},
+	codes.SQLITE_PROTOCOL: {store.Locked, "another program holds its log; is the bot running twice"},
 }
 
-// explain names the file in an error and says what to do, where that is known.
+// explain names the file in an error, says what to do, where that is known, and
+// of what kind it is: store.ErrUnavailable if the file itself fails.
 func (db *DB) explain(err error) error {
 	if err == nil || errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrNotFound) {
 		return err // these say nothing about the file
 	}
-	if e, ok := errors.AsType[*driver.Error](err); ok {
-		if what, ok := advice[e.Code()&0xff]; ok {
-			return fmt.Errorf("database %s: %s: %w", db.path, what, err)
-		}
+	if f, ok := failures[code(err)&0xff]; ok {
+		return store.Unavailable(f.reason, fmt.Errorf("database %s: %s: %w", db.path, f.advice, err))
 	}
 	return fmt.Errorf("database %s: %w", db.path, err)
 }
 
-// taken reports whether an insert failed because its primary key is there.
-func taken(err error) bool {
-	e, ok := errors.AsType[*driver.Error](err)
-	return ok && e.Code() == codes.SQLITE_CONSTRAINT_PRIMARYKEY
+// code returns SQLite's extended result code of an error, 0 without.
+func code(err error) int {
+	if e, ok := errors.AsType[*driver.Error](err); ok {
+		return e.Code()
+	}
+	return 0
 }
 
-// dangling reports whether a row failed to be saved because what it refers to
-// is not there.
-func dangling(err error) bool {
-	e, ok := errors.AsType[*driver.Error](err)
-	return ok && e.Code() == codes.SQLITE_CONSTRAINT_FOREIGNKEY
-}
+// taken reports whether an insert failed because its primary key is there.
+func taken(err error) bool { return code(err) == codes.SQLITE_CONSTRAINT_PRIMARYKEY }

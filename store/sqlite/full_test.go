@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"context"
 	"database/sql"
 	"fmt"
 	"path/filepath"
@@ -13,7 +14,7 @@ import (
 // limit sets how many pages the file may have: to SQLite a disk that is full.
 func limit(t *testing.T, db *DB, pages int) {
 	t.Helper()
-	if _, err := db.writer.ExecContext(t.Context(), fmt.Sprintf("PRAGMA max_page_count = %d", pages)); err != nil {
+	if _, err := db.writers[synced].conn.ExecContext(t.Context(), fmt.Sprintf("PRAGMA max_page_count = %d", pages)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -21,7 +22,7 @@ func limit(t *testing.T, db *DB, pages int) {
 // pages returns how many pages the file has.
 func pages(t *testing.T, db *DB) (n int) {
 	t.Helper()
-	if err := db.writer.QueryRowContext(t.Context(), "PRAGMA page_count").Scan(&n); err != nil {
+	if err := db.writers[synced].conn.QueryRowContext(t.Context(), "PRAGMA page_count").Scan(&n); err != nil {
 		t.Fatal(err)
 	}
 	return n
@@ -79,21 +80,32 @@ func TestDurability(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	for _, test := range []struct {
-		pool          *sql.DB
+	rowOf := func(c interface {
+		QueryRowContext(context.Context, string, ...any) *sql.Row
+	},
+	) func(string) *sql.Row {
+		return func(query string) *sql.Row { return c.QueryRowContext(t.Context(), query) }
+	}
+	synced, quick, reading := rowOf(db.writers[synced].conn), rowOf(db.writers[quick].conn), rowOf(db.reader.pool)
+	for i, test := range []struct {
+		connection    func(string) *sql.Row
 		pragma, value string
 	}{
-		{db.writer, "journal_mode", "wal"},
-		{db.writer, "synchronous", "2"}, // FULL
-		{db.writer, "foreign_keys", "1"},
-		{db.writer, "busy_timeout", "5000"},
-		{db.reader, "journal_mode", "wal"},
-		{db.reader, "query_only", "1"},
-		{db.reader, "busy_timeout", "5000"},
+		{synced, "journal_mode", "wal"},
+		{synced, "synchronous", "2"}, // FULL
+		{synced, "foreign_keys", "1"},
+		{synced, "busy_timeout", "5000"},
+		{quick, "journal_mode", "wal"},
+		{quick, "synchronous", "1"}, // NORMAL
+		{quick, "foreign_keys", "1"},
+		{quick, "busy_timeout", "5000"},
+		{reading, "journal_mode", "wal"},
+		{reading, "query_only", "1"},
+		{reading, "busy_timeout", "5000"},
 	} {
 		var got string
-		if err := test.pool.QueryRowContext(t.Context(), "PRAGMA "+test.pragma).Scan(&got); err != nil || got != test.value {
-			t.Errorf("%s: got %s, %v, want %s", test.pragma, got, err, test.value)
+		if err := test.connection("PRAGMA " + test.pragma).Scan(&got); err != nil || got != test.value {
+			t.Errorf("setting %d, %s: got %s, %v, want %s", i, test.pragma, got, err, test.value)
 		}
 	}
 }

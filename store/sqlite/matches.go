@@ -5,8 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"log/slog"
-	"strings"
+	"slices"
 
 	"noughts/engine"
 	"noughts/engine/match"
@@ -16,15 +15,15 @@ import (
 // Create saves a new match with the moves it has.
 func (db *DB) Create(ctx context.Context, m *match.Match) (*match.Match, error) {
 	saved := *m
-	err := db.write(ctx, func(tx *sql.Tx) error {
-		res, err := tx.ExecContext(ctx, insertMatch, values(m)...)
+	err := db.write(ctx, synced, func(w *writer) error {
+		res, err := w.exec(insertMatch, values(m)...)
 		if err != nil {
 			return err
 		}
 		if saved.ID, err = res.LastInsertId(); err != nil {
 			return err
 		}
-		return appendMoves(ctx, tx, saved.ID, m, 0)
+		return appendMoves(w, saved.ID, m, 0)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("create match: %w", err)
@@ -35,37 +34,40 @@ func (db *DB) Create(ctx context.Context, m *match.Match) (*match.Match, error) 
 
 // Match loads a match.
 func (db *DB) Match(ctx context.Context, id int64) (*match.Match, error) {
-	row := db.reader.QueryRowContext(ctx, selectMatch+"WHERE m.id = ?", id)
-	if err := row.Err(); err != nil {
-		return nil, fmt.Errorf("load match %d: %w", id, db.explain(err))
+	stmt, err := db.reader.statement(ctx, selectMatch+"WHERE m.id = ?")
+	if err != nil {
+		return nil, fmt.Errorf("load match %d: %w", id, db.readError(err))
 	}
-	m, err := scan(row)
+	m, err := scan(stmt.QueryRowContext(ctx, id))
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, fmt.Errorf("match %d: %w", id, store.ErrNotFound)
 	}
-	return m, db.explain(err)
+	return m, db.readError(err)
 }
 
 // Update saves a changed match in one transaction. Besides the revision, the
-// primary key of the moves sees to it that no ply is made twice.
+// primary key of the moves sees to it that no ply is made twice. Where a match is
+// shown can be found out again, so a change of nothing else waits for no disk.
 func (db *DB) Update(ctx context.Context, before, after *match.Match) (*match.Match, error) {
 	saved := *after
 	saved.ID, saved.Revision = before.ID, before.Revision+1
-	err := db.write(ctx, func(tx *sql.Tx) error {
-		res, err := tx.ExecContext(ctx, updateMatch, append(values(after), before.ID, before.Revision)...)
-		if err != nil {
-			return err
-		}
-		if n, err := res.RowsAffected(); err != nil || n == 0 {
-			return errors.Join(err, whyMissed(ctx, tx, before.ID))
+	d := synced
+	if onlyPlace(before, after) {
+		d = quick
+	}
+	err := db.write(ctx, d, func(w *writer) error {
+		seen := visible(before, after)
+		n, err := w.changes(updateMatch, append(values(after), seen, before.ID, before.Revision)...)
+		if err != nil || n == 0 {
+			return errors.Join(err, whyMissed(w, before.ID))
 		}
 		common := commonMoves(before.Moves, after.Moves)
 		if common < len(before.Moves) {
-			if _, err := tx.ExecContext(ctx, "DELETE FROM moves WHERE match_id = ? AND ply > ?", before.ID, common); err != nil {
+			if _, err := w.exec("DELETE FROM moves WHERE match_id = ? AND ply > ?", before.ID, common); err != nil {
 				return err
 			}
 		}
-		return appendMoves(ctx, tx, before.ID, after, common)
+		return appendMoves(w, before.ID, after, common)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("update match %d: %w", before.ID, err)
@@ -73,10 +75,24 @@ func (db *DB) Update(ctx context.Context, before, after *match.Match) (*match.Ma
 	return &saved, nil
 }
 
+// visible reports whether people see the difference of two states of a match on
+// its board: anything but where it is shown and what followed it.
+func visible(before, after *match.Match) bool {
+	return before.Seats != after.Seats || before.Challenger != after.Challenger || before.Status != after.Status ||
+		before.Ending != after.Ending || before.Outcome != after.Outcome || before.Theme != after.Theme ||
+		before.Locale != after.Locale || !before.Deadline.Equal(after.Deadline) || !slices.Equal(before.Moves, after.Moves)
+}
+
+// onlyPlace reports whether two states of a match differ in nothing but where it
+// is shown.
+func onlyPlace(before, after *match.Match) bool {
+	return before.Place != after.Place && !visible(before, after) && before.Rematch == after.Rematch
+}
+
 // whyMissed says why no row had the match and revision that was to change.
-func whyMissed(ctx context.Context, tx *sql.Tx, id int64) error {
+func whyMissed(w *writer, id int64) error {
 	var there bool
-	if err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM matches WHERE id = ?)", id).Scan(&there); err != nil {
+	if err := w.scan("SELECT EXISTS (SELECT 1 FROM matches WHERE id = ?)", []any{id}, &there); err != nil {
 		return err
 	}
 	if !there {
@@ -86,9 +102,9 @@ func whyMissed(ctx context.Context, tx *sql.Tx, id int64) error {
 }
 
 // appendMoves saves the moves of m after the first have of them.
-func appendMoves(ctx context.Context, tx *sql.Tx, id int64, m *match.Match, have int) error {
+func appendMoves(w *writer, id int64, m *match.Match, have int) error {
 	for i, mv := range m.Moves[have:] {
-		_, err := tx.ExecContext(ctx, "INSERT INTO moves (match_id, ply, move) VALUES (?, ?, ?)", id, have+i+1, m.Game.MoveName(mv))
+		_, err := w.exec("INSERT INTO moves (match_id, ply, move) VALUES (?, ?, ?)", id, have+i+1, m.Game.MoveName(mv))
 		if taken(err) {
 			return fmt.Errorf("ply %d: %w", have+i+1, store.ErrConflict)
 		}
@@ -106,70 +122,4 @@ func commonMoves(a, b []engine.Move) int {
 		n++
 	}
 	return n
-}
-
-// Matches lists matches; those that cannot be read are logged and left out.
-func (db *DB) Matches(ctx context.Context, f store.Filter) ([]*match.Match, error) {
-	query, args := listQuery(f)
-	rows, err := db.reader.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, fmt.Errorf("list matches: %w", db.explain(err))
-	}
-	defer rows.Close()
-	var list []*match.Match
-	for rows.Next() {
-		m, err := scan(rows)
-		if err != nil {
-			slog.ErrorContext(ctx, "a match is left out of a list", "error", err, "database", db.path)
-			continue
-		}
-		list = append(list, m)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("list matches: %w", db.explain(err))
-	}
-	return list, nil
-}
-
-// listQuery puts a filter into SQL.
-func listQuery(f store.Filter) (query string, args []any) {
-	var where []string
-	and := func(condition string, values ...any) {
-		where, args = append(where, condition), append(args, values...)
-	}
-	query, order := selectMatch, "m.touched DESC, m.id DESC"
-	if f.UserID != "" {
-		query += "LEFT JOIN touches t ON t.match_id = m.id AND t.user_id = ? "
-		args = append(args, f.UserID)
-		and("(m.first_user = ? OR m.second_user = ?)", f.UserID, f.UserID)
-		order = "t.at DESC NULLS LAST, " + order
-	}
-	if f.ChannelID != "" {
-		and("m.channel = ?", f.ChannelID)
-	}
-	if len(f.Status) > 0 {
-		and("m.status IN (?"+strings.Repeat(", ?", len(f.Status)-1)+")", anys(f.Status)...)
-	}
-	if f.BotToMove {
-		and("m.bot_to_move = 1")
-	}
-	if !f.DueBefore.IsZero() {
-		and("m.deadline < ?", nanos(f.DueBefore))
-	}
-	if len(where) > 0 {
-		query += "WHERE " + strings.Join(where, " AND ")
-	}
-	query += " ORDER BY " + order
-	if f.Limit > 0 {
-		query, args = query+" LIMIT ?", append(args, f.Limit)
-	}
-	return query, args
-}
-
-func anys[T any](list []T) []any {
-	out := make([]any, len(list))
-	for i, v := range list {
-		out[i] = v
-	}
-	return out
 }

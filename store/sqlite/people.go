@@ -5,47 +5,79 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"time"
 
 	"noughts/store"
 )
 
-// Touch notes when a person last had to do with a match; an earlier time than
-// the one that is known changes nothing.
-func (db *DB) Touch(ctx context.Context, userID string, matchID int64, at time.Time) error {
-	err := db.write(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO touches (user_id, match_id, at) VALUES (?, ?, ?)
-			ON CONFLICT DO UPDATE SET at = max(at, excluded.at)`, userID, matchID, at.UnixNano())
-		if dangling(err) {
-			return store.ErrNotFound
-		}
-		return err
-	})
-	if err != nil {
-		return fmt.Errorf("touch match %d: %w", matchID, err)
-	}
-	return nil
-}
-
 // Person loads a person.
 func (db *DB) Person(ctx context.Context, id string) (store.Person, error) {
 	p := store.Person{ID: id}
-	err := db.reader.QueryRowContext(ctx, "SELECT theme FROM people WHERE id = ?", id).Scan(&p.Theme)
+	err := db.reader.scan(ctx, "SELECT theme, quiet FROM people WHERE id = ?", []any{id}, &p.Theme, &p.Quiet)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return store.Person{}, fmt.Errorf("load person %s: %w", id, db.explain(err))
+		return store.Person{}, fmt.Errorf("load person %s: %w", id, db.readError(err))
 	}
 	return p, nil
 }
 
 // SavePerson saves a person.
 func (db *DB) SavePerson(ctx context.Context, p store.Person) error {
-	err := db.write(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO people (id, theme) VALUES (?, ?)
-			ON CONFLICT DO UPDATE SET theme = excluded.theme`, p.ID, p.Theme)
+	return db.save(ctx, "person "+p.ID, `INSERT INTO people (id, theme, quiet) VALUES (?, ?, ?)
+		ON CONFLICT DO UPDATE SET theme = excluded.theme, quiet = excluded.quiet`, p.ID, p.Theme, p.Quiet)
+}
+
+// Server loads a server.
+func (db *DB) Server(ctx context.Context, id string) (store.Server, error) {
+	s := store.Server{ID: id}
+	err := db.reader.scan(ctx, "SELECT quiet FROM servers WHERE id = ?", []any{id}, &s.Quiet)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return store.Server{}, fmt.Errorf("load server %s: %w", id, db.readError(err))
+	}
+	return s, nil
+}
+
+// SaveServer saves a server.
+func (db *DB) SaveServer(ctx context.Context, s store.Server) error {
+	return db.save(ctx, "server "+s.ID, `INSERT INTO servers (id, quiet) VALUES (?, ?)
+		ON CONFLICT DO UPDATE SET quiet = excluded.quiet`, s.ID, s.Quiet)
+}
+
+// Block saves of whom a person does not want to hear.
+func (db *DB) Block(ctx context.Context, userID, otherID string, blocked bool) error {
+	query := "DELETE FROM blocks WHERE user_id = ? AND other_id = ?"
+	if blocked {
+		query = "INSERT INTO blocks (user_id, other_id) VALUES (?, ?) ON CONFLICT DO NOTHING"
+	}
+	return db.save(ctx, "the blocks of "+userID, query, userID, otherID)
+}
+
+// Blocks lists of whom a person does not want to hear.
+func (db *DB) Blocks(ctx context.Context, userID string) (blocked []string, err error) {
+	rows, err := db.reader.query(ctx, "SELECT other_id FROM blocks WHERE user_id = ? ORDER BY other_id", userID)
+	if err != nil {
+		return nil, fmt.Errorf("load the blocks of %s: %w", userID, db.readError(err))
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, fmt.Errorf("load the blocks of %s: %w", userID, db.readError(err))
+		}
+		blocked = append(blocked, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("load the blocks of %s: %w", userID, db.readError(err))
+	}
+	return blocked, nil
+}
+
+// save runs one statement that must not be lost; what names it in an error.
+func (db *DB) save(ctx context.Context, what, query string, args ...any) error {
+	err := db.write(ctx, synced, func(w *writer) error {
+		_, err := w.exec(query, args...)
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("save person %s: %w", p.ID, err)
+		return fmt.Errorf("save %s: %w", what, err)
 	}
 	return nil
 }

@@ -24,10 +24,13 @@ func TestListsUseIndexes(t *testing.T) {
 		"matches_second":   {UserID: "1"},
 		"matches_channel":  {ChannelID: "1", Status: playing},
 		"matches_deadline": {Status: []match.Status{match.Offered}, DueBefore: time.Now()},
-		"matches_owed":     {BotToMove: true},
+		"matches_owed":     {BotToMove: true, Reachable: true},
+
+		"matches_undelivered": {Undelivered: true, Reachable: true, Limit: 50},
+		"matches_uncalled":    {NoticeDue: true, Reachable: true, Limit: 50},
 	} {
-		query, args := listQuery(filter)
-		rows, err := db.reader.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+query, args...)
+		query, args := listQuery(selectMatch, filter)
+		rows, err := db.reader.pool.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+query, args...)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -23,7 +23,7 @@ var fields = []string{
 
 // derived are the columns after them, which only searches need or which the
 // game has to make sense of.
-var derived = []string{"bot_to_move", "variant"}
+var derived = []string{"bot_to_move", "plies", "variant"}
 
 // moveList is all moves of a match in one column, and how many there should be:
 // the last ply, or nonsense if the first is missing. One statement reads match
@@ -33,10 +33,10 @@ const moveList = `(SELECT group_concat(move, ' ' ORDER BY ply) FROM moves WHERE 
 
 var (
 	selectMatch = "SELECT m.id, m.revision, m." + strings.Join(fields, ", m.") + ", m.variant, " + moveList + " FROM matches m "
-	insertMatch = "INSERT INTO matches (revision, " + strings.Join(append(fields, derived...), ", ") +
-		") VALUES (1" + strings.Repeat(", ?", len(fields)+len(derived)) + ")"
+	insertMatch = "INSERT INTO matches (revision, visible, " + strings.Join(append(fields, derived...), ", ") +
+		") VALUES (1, 1" + strings.Repeat(", ?", len(fields)+len(derived)) + ")"
 	updateMatch = "UPDATE matches SET revision = revision + 1, " + strings.Join(append(fields, derived...), " = ?, ") +
-		" = ? WHERE id = ? AND revision = ?"
+		" = ?, visible = CASE WHEN ? THEN revision + 1 ELSE visible END WHERE id = ? AND revision = ?"
 )
 
 // values are what a match leaves in the fields and the derived columns.
@@ -47,7 +47,7 @@ func values(m *match.Match) []any {
 		m.Challenger, m.Status, m.Ending, m.Outcome.Result, m.Outcome.Margin,
 		place.GuildID, place.ChannelID, place.MessageID, place.NoticeID, m.Theme, m.Locale, m.Rematch,
 		nanos(m.Created), nanos(m.Touched), nanos(m.Deadline),
-		m.BotToMove(), m.Game.Variant(),
+		m.BotToMove(), m.Ply(), m.Game.Variant(),
 	}
 }
 

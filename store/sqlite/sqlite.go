@@ -1,10 +1,14 @@
-// Package sqlite keeps the state of the bot in one SQLite file.
+// Package sqlite keeps the state of the bot in one SQLite file, which belongs to
+// one process at a time.
 //
-// The file is in WAL mode with synchronous=FULL: what a method has saved when
-// it returns nil is on the disk, so neither the end of the process nor the loss
-// of power undoes it. All writes go through one connection, so they queue
-// inside the process instead of failing against each other; reads have
-// connections of their own and never wait for a write.
+// The file is in WAL mode. A new match, a move and whatever else changes how a
+// match stands is written with synchronous=FULL: it is on the disk when the
+// method returns nil, so neither the end of the process nor the loss of power
+// undoes it. What people have been shown, and where, is written with
+// synchronous=NORMAL: it survives the end of the process, waits for no disk and
+// is taken there by the next change that does. So a click waits for the disk
+// once. All writes queue inside the process instead of failing against each
+// other; reads have connections of their own and never wait for a write.
 //
 // A row that cannot be read back as a match (it was damaged, or edited by hand)
 // is an error for those who ask for that match; lists leave it out and log it,
@@ -19,54 +23,111 @@ import (
 	"net/url"
 	"path/filepath"
 	"strings"
+	"time"
 
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
 	"noughts/store"
 )
 
-// readers is how many reads may go on at the same time.
-const readers = 4
-
 // A DB is an open file. It is a store.Store, safe for concurrent use.
 type DB struct {
-	path   string
-	writer *sql.DB // one connection; its transactions take the write lock at once
-	reader *sql.DB // several connections that refuse to write
+	path    string
+	lock    *lock
+	writing chan struct{} // who has put something in may use the writers
+	writers [2]*writer    // by durability
+	reader  *reader
+	touches touches
+	health  health
 }
 
 var _ store.Store = (*DB)(nil)
 
 // Open opens the file at path, makes it if it is not there, and brings its
-// tables up to date. It refuses a file that a newer program has written.
+// tables up to date. It refuses a file that a newer program has written, and one
+// that another process has open. Nobody but this user may read the file then.
 func Open(ctx context.Context, path string) (*DB, error) {
-	db := &DB{path: path}
-	if err := db.open(ctx); err != nil {
+	db, err := newDB(path)
+	if err != nil {
+		return nil, err
+	}
+	if db.lock, err = acquire(db.path); errors.Is(err, ErrInUse) {
+		return nil, err
+	} else if err != nil {
+		return nil, fmt.Errorf("database %s: it cannot be locked; does its folder exist, and may this user write there: %w", db.path, err)
+	}
+	return db.opened(db.open(ctx))
+}
+
+// OpenShared is Open for a file that other processes may have open. Nothing is
+// lost: who changes a match that another has changed gets store.ErrConflict. But
+// each would serve people by itself.
+func OpenShared(ctx context.Context, path string) (*DB, error) {
+	db, err := newDB(path)
+	if err != nil {
+		return nil, err
+	}
+	return db.opened(db.open(ctx))
+}
+
+// OpenReadOnly opens a file to look into it, also while another process serves
+// from it. Its tables have to be up to date; every change is refused.
+func OpenReadOnly(ctx context.Context, path string) (*DB, error) {
+	db, err := newDB(path)
+	if err != nil {
+		return nil, err
+	}
+	return db.opened(db.openReadOnly(ctx))
+}
+
+func newDB(path string) (*DB, error) {
+	full, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	return &DB{path: full, writing: make(chan struct{}, 1)}, nil
+}
+
+// opened returns the file, or closes it if opening it has failed.
+func (db *DB) opened(err error) (*DB, error) {
+	if err != nil {
 		return nil, errors.Join(db.explain(err), db.Close())
 	}
 	return db, nil
 }
 
-func (db *DB) open(ctx context.Context) error {
-	name, err := filepath.Abs(db.path)
+func (db *DB) open(ctx context.Context) (err error) {
+	if err := db.keepPrivate(ctx); err != nil {
+		return err
+	}
+	for durability, pragma := range []string{quick: "NORMAL", synced: "FULL"} {
+		db.writers[durability], err = newWriter(ctx, dsn(db.path, "_pragma=journal_mode(WAL)", "_pragma=synchronous("+pragma+")"))
+		if err != nil {
+			return err
+		}
+	}
+	if err := db.migrate(ctx); err != nil {
+		return err
+	}
+	db.reader, err = newReader(dsn(db.path, "_query_only=1"))
+	return err
+}
+
+// migrate brings the tables up to date over a connection of its own.
+func (db *DB) migrate(ctx context.Context) error {
+	pool, err := sql.Open("sqlite", dsn(db.path, "_txlock=immediate", "_pragma=synchronous(FULL)"))
 	if err != nil {
 		return err
 	}
-	db.writer, err = sql.Open("sqlite", dsn(name, "_txlock=immediate", "_pragma=journal_mode(WAL)", "_pragma=synchronous(FULL)"))
-	if err != nil {
+	pool.SetMaxOpenConns(1)
+	return errors.Join(migrate(ctx, pool), pool.Close())
+}
+
+func (db *DB) openReadOnly(ctx context.Context) (err error) {
+	if db.reader, err = newReader(dsn(db.path, "mode=ro", "_query_only=1")); err != nil {
 		return err
 	}
-	db.writer.SetMaxOpenConns(1)
-	if err := migrate(ctx, db.writer); err != nil {
-		return err
-	}
-	db.reader, err = sql.Open("sqlite", dsn(name, "_query_only=1"))
-	if err != nil {
-		return err
-	}
-	db.reader.SetMaxOpenConns(readers)
-	db.reader.SetMaxIdleConns(readers)
-	return nil
+	return upToDate(ctx, db.reader.pool)
 }
 
 // dsn names a file to the driver. The path is escaped, as it may hold any
@@ -81,34 +142,54 @@ func dsn(path string, params ...string) string {
 	return u.String()
 }
 
-// Close writes what is left in the log back to the file and closes it.
+// Close saves what has not been saved yet, writes what is left in the log back
+// to the file, closes it and lets others have it.
 func (db *DB) Close() error {
 	var errs []error
-	for _, pool := range []*sql.DB{db.reader, db.writer} {
-		if pool != nil {
-			errs = append(errs, pool.Close())
-		}
+	if db.writers[quick] != nil && db.reader != nil {
+		errs = append(errs, db.saveTouches(context.Background()))
 	}
+	errs = append(errs, db.reader.close(), db.writers[quick].close(), db.writers[synced].close(), db.lock.release())
 	return errors.Join(errs...)
 }
 
-// write runs f as one transaction: all of it is saved, or nothing.
-func (db *DB) write(ctx context.Context, f func(tx *sql.Tx) error) error {
-	tx, err := db.writer.BeginTx(ctx, nil)
-	if err != nil {
-		return db.explain(err)
+// errReadOnly refuses a change of a file that was opened to be read.
+var errReadOnly = store.Unavailable(store.ReadOnly, errors.New("the file was opened to be read only"))
+
+// write runs f as one transaction: all of it is saved, or nothing. It waits its
+// turn until ctx ends; once begun it is not given up, for it takes no longer
+// than the disk does.
+func (db *DB) write(ctx context.Context, d durability, f func(w *writer) error) error {
+	w := db.writers[d]
+	if w == nil {
+		return db.explain(errReadOnly)
 	}
-	if err := f(tx); err != nil {
-		return errors.Join(db.explain(err), rollback(tx))
+	if err := db.turn(ctx); err != nil {
+		return err
 	}
-	return db.explain(tx.Commit())
+	defer func() { <-db.writing }()
+	touched := db.touches.take()
+	err := w.transact(func(w *writer) error {
+		if err := f(w); err != nil {
+			return err
+		}
+		return touched.save(w)
+	})
+	db.touches.done(touched, err == nil)
+	err = db.explain(err)
+	db.health.note(err, time.Now())
+	return err
 }
 
-// rollback undoes a transaction, which SQLite or the end of the context may
-// already have done.
-func rollback(tx *sql.Tx) error {
-	if err := tx.Rollback(); err != nil && !errors.Is(err, sql.ErrTxDone) {
-		return fmt.Errorf("roll back: %w", err)
+// turn waits until nobody else writes.
+func (db *DB) turn(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
 	}
-	return nil
+	select {
+	case db.writing <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }

@@ -24,6 +24,9 @@ func list(t *testing.T, s store.Store, f store.Filter, want ...*match.Match) {
 	for _, m := range got {
 		check(t, s, m)
 	}
+	if alone, err := s.IDs(t.Context(), f); err != nil || !slices.Equal(alone, ids(got)) {
+		t.Errorf("IDs of %+v: got %v, %v, want %v", f, alone, err, ids(got))
+	}
 }
 
 func ids(list []*match.Match) []int64 {
@@ -168,27 +171,4 @@ func testBotToMove(t *testing.T, place Place) {
 	}
 	update(t, s, opens, resigned)
 	list(t, s, owed)
-}
-
-func testPeople(t *testing.T, place Place) {
-	open := place(t)
-	s := open()
-	want := func(p store.Person) {
-		t.Helper()
-		got, err := s.Person(t.Context(), p.ID)
-		if err != nil || got != p {
-			t.Errorf("person %s: got %+v, %v, want %+v", p.ID, got, err, p)
-		}
-	}
-	want(store.Person{ID: "1"})
-	for _, p := range []store.Person{{ID: "1", Theme: "light"}, {ID: "2", Theme: "text"}, {ID: "1", Theme: "dark"}, {ID: "3"}} {
-		if err := s.SavePerson(t.Context(), p); err != nil {
-			t.Fatalf("save %+v: %v", p, err)
-		}
-		want(p)
-	}
-	s = reopen(t, s, open)
-	want(store.Person{ID: "1", Theme: "dark"})
-	want(store.Person{ID: "2", Theme: "text"})
-	closeStore(t, s)
 }

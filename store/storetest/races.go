@@ -20,14 +20,20 @@ func testNotFound(t *testing.T, place Place) {
 	ghost.ID, ghost.Revision = 4711, 1
 	_, loadErr := s.Match(t.Context(), ghost.ID)
 	_, updateErr := s.Update(t.Context(), ghost, step(t, ghost))
+	_, shownErr := s.Delivered(t.Context(), ghost.ID)
 	for name, err := range map[string]error{
-		"load": loadErr, "update": updateErr,
-		"touch": s.Touch(t.Context(), anna.UserID, ghost.ID, start),
+		"load": loadErr, "update": updateErr, "what is shown": shownErr,
+		"board":  s.SaveBoard(t.Context(), ghost.ID, store.BoardOf(ghost, false, "", start)),
+		"notice": s.SaveNotice(t.Context(), ghost.ID, store.Notice{UserID: anna.UserID, At: start}),
 	} {
 		if !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("%s of a match that is not there: got %v, want %v", name, err, store.ErrNotFound)
 		}
 	}
+	if err := s.Touch(t.Context(), anna.UserID, ghost.ID, start); err != nil {
+		t.Errorf("touch of a match that is not there: %v", err)
+	}
+	list(t, s, store.Filter{UserID: anna.UserID})
 	first := create(t, s, ghost)
 	if second := create(t, s, ghost); second.ID == first.ID {
 		t.Errorf("two matches have the ID %d", first.ID)

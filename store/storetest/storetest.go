@@ -43,7 +43,14 @@ func Run(t *testing.T, place Place) {
 		{"OrderOfTouch", testOrderOfTouch},
 		{"Deadlines", testDeadlines},
 		{"BotToMove", testBotToMove},
+		{"Shown", testShown},
+		{"Undelivered", testUndelivered},
+		{"Notices", testNotices},
+		{"Reachable", testReachable},
 		{"People", testPeople},
+		{"Servers", testServers},
+		{"Blocks", testBlocks},
+		{"Health", testHealth},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) { test.run(t, place) })

@@ -1,0 +1,87 @@
+package cached
+
+import (
+	"container/list"
+	"reflect"
+	"sync"
+	"unsafe"
+
+	"noughts/engine"
+	"noughts/engine/match"
+)
+
+// A recency orders what is in memory by its last use (least recently used is the
+// first to go), and counts its bytes.
+type recency struct {
+	budget int // how many bytes may stay
+
+	mu      sync.Mutex
+	bytes   int
+	order   list.List // of *entry, the last used first
+	entries map[string]*list.Element
+}
+
+// An entry is one thing in memory.
+type entry struct {
+	key   string
+	bytes int
+}
+
+// add notes that a thing of so many bytes was put in memory, and returns what has
+// to leave. One that is too large for all of it leaves itself.
+func (r *recency) add(key string, bytes int) (leave []string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.entries == nil {
+		r.entries = map[string]*list.Element{}
+	}
+	r.remove(key)
+	r.entries[key] = r.order.PushFront(&entry{key, bytes})
+	r.bytes += bytes
+	for last := r.order.Back(); last != nil && r.bytes > r.budget; last = r.order.Back() {
+		key := last.Value.(*entry).key
+		r.remove(key)
+		leave = append(leave, key)
+	}
+	return leave
+}
+
+// use notes that a thing in memory was used.
+func (r *recency) use(key string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if e, ok := r.entries[key]; ok {
+		r.order.MoveToFront(e)
+	}
+}
+
+// drop notes that a thing has left memory.
+func (r *recency) drop(key string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.remove(key)
+}
+
+func (r *recency) remove(key string) {
+	if e, ok := r.entries[key]; ok {
+		r.bytes -= r.order.Remove(e).(*entry).bytes
+		delete(r.entries, key)
+	}
+}
+
+// overhead is what a match costs beside itself: its place in the cache and in the
+// order, and what the games keep with a position. A guess; not measured.
+const overhead = 512
+
+// size estimates how many bytes a match keeps in memory.
+func size(m *match.Match) int {
+	n := overhead + int(unsafe.Sizeof(*m)) + cap(m.Moves)*int(unsafe.Sizeof(engine.Move{}))
+	n += len(m.Theme) + len(m.Locale) + len(m.Place.GuildID) + len(m.Place.ChannelID) + len(m.Place.MessageID) + len(m.Place.NoticeID)
+	for _, s := range m.Seats {
+		n += len(s.UserID) + len(s.Name) + len(s.Level)
+	}
+	if p := m.Position(); p != nil {
+		n += int(reflect.TypeOf(p).Size())
+	}
+	return n
+}

@@ -1,0 +1,40 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"os"
+)
+
+// private is the mode of all files: what people play is nobody else's business.
+const private fs.FileMode = 0o600
+
+// keepPrivate makes the file if it is not there, and takes it and the files
+// beside it from everybody but this user. SQLite makes its own with the mode of
+// the file.
+func (db *DB) keepPrivate(ctx context.Context) error {
+	// A file that is there must not be opened here: to close it again would take
+	// this process's other locks off it.
+	if file, err := os.OpenFile(db.path, os.O_RDWR|os.O_CREATE|os.O_EXCL, private); err == nil {
+		if err := file.Close(); err != nil {
+			return err
+		}
+	} // else it is there, or SQLite says better what is wrong
+	for _, name := range []string{db.path, db.path + "-wal", db.path + "-shm", lockName(db.path)} {
+		info, err := os.Stat(name)
+		if errors.Is(err, fs.ErrNotExist) || err == nil && (!info.Mode().IsRegular() || info.Mode().Perm()&^private == 0) {
+			continue
+		}
+		if err == nil {
+			err = os.Chmod(name, private)
+		}
+		if err != nil {
+			slog.WarnContext(ctx, "others may read the database", "file", name, "err", err)
+			continue
+		}
+		slog.WarnContext(ctx, "others could read the database, now only this user can", "file", name, "mode", info.Mode().Perm().String())
+	}
+	return nil
+}

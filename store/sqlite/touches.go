@@ -1,0 +1,110 @@
+package sqlite
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// A touch says who had to do with which match.
+type touch struct {
+	userID  string
+	matchID int64
+}
+
+// A touchSet is when that last was, in nanoseconds.
+type touchSet map[touch]int64
+
+// merge notes a touch unless a later one is noted.
+func (s touchSet) merge(t touch, at int64) {
+	if old, ok := s[t]; !ok || old < at {
+		s[t] = at
+	}
+}
+
+// save writes the touches of matches that are there.
+func (s touchSet) save(w *writer) error {
+	for t, at := range s {
+		_, err := w.exec(`INSERT INTO touches (user_id, match_id, at)
+			SELECT ?, id, ? FROM matches WHERE id = ?
+			ON CONFLICT DO UPDATE SET at = max(at, excluded.at)`, t.userID, at, t.matchID)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// touches are those that wait to be saved with the next change.
+type touches struct {
+	mu      sync.Mutex
+	waiting touchSet
+	saving  bool // some have been taken, and are not saved yet
+}
+
+// add notes a touch and returns how many wait now.
+func (s *touches) add(t touch, at int64) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.waiting == nil {
+		s.waiting = touchSet{}
+	}
+	s.waiting.merge(t, at)
+	return len(s.waiting)
+}
+
+// take returns what waits, to be saved. One at a time may have taken them.
+func (s *touches) take() touchSet {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	taken := s.waiting
+	s.waiting, s.saving = nil, len(taken) > 0
+	return taken
+}
+
+// done ends what take began: what was not saved waits again.
+func (s *touches) done(taken touchSet, saved bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.saving = false
+	if saved || len(taken) == 0 {
+		return
+	}
+	if s.waiting == nil {
+		s.waiting = touchSet{}
+	}
+	for t, at := range taken {
+		s.waiting.merge(t, at)
+	}
+}
+
+// saved reports whether none waits.
+func (s *touches) saved() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.waiting) == 0 && !s.saving
+}
+
+// mostTouches is how many may wait for a change to be saved with. A guess; not
+// measured: some 100 KB.
+const mostTouches = 1000
+
+// Touch notes when a person last had to do with a match. It is saved with the
+// next change, before the person's matches are listed, or when the file closes.
+func (db *DB) Touch(ctx context.Context, userID string, matchID int64, at time.Time) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if db.touches.add(touch{userID, matchID}, at.UnixNano()) < mostTouches {
+		return nil
+	}
+	return db.saveTouches(ctx)
+}
+
+// saveTouches saves those that wait.
+func (db *DB) saveTouches(ctx context.Context) error {
+	if db.touches.saved() {
+		return nil
+	}
+	return db.write(ctx, quick, func(*writer) error { return nil })
+}

@@ -1,0 +1,130 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"sync/atomic"
+)
+
+// A durability says what a saved change has to survive.
+type durability uint8
+
+const (
+	// quick changes survive the end of the process. They wait for no disk: the
+	// next synced change takes them along.
+	quick durability = iota
+	// synced changes survive the loss of power: each waits for the disk.
+	synced
+)
+
+// A writer is a connection that writes, and its statements. They are used by one
+// goroutine at a time.
+type writer struct {
+	pool     *sql.DB
+	conn     *sql.Conn
+	prepared map[string]*sql.Stmt
+	begun    bool         // a transaction is open
+	commits  atomic.Int64 // how many have been saved
+}
+
+// newWriter connects to a file.
+func newWriter(ctx context.Context, dsn string) (*writer, error) {
+	pool, err := sql.Open("sqlite", dsn)
+	if err != nil {
+		return nil, err
+	}
+	pool.SetMaxOpenConns(1)
+	conn, err := pool.Conn(ctx)
+	if err != nil {
+		return nil, errors.Join(err, pool.Close())
+	}
+	return &writer{pool: pool, conn: conn, prepared: map[string]*sql.Stmt{}}, nil
+}
+
+// close closes the connection. Nil is already closed.
+func (w *writer) close() error {
+	if w == nil {
+		return nil
+	}
+	var errs []error
+	for _, stmt := range w.prepared {
+		errs = append(errs, stmt.Close())
+	}
+	return errors.Join(append(errs, w.conn.Close(), w.pool.Close())...)
+}
+
+// statement returns a query ready to run, prepared the first time it is asked for.
+func (w *writer) statement(query string) (*sql.Stmt, error) {
+	if stmt, ok := w.prepared[query]; ok {
+		return stmt, nil
+	}
+	stmt, err := w.conn.PrepareContext(context.Background(), query)
+	if err != nil {
+		return nil, err
+	}
+	w.prepared[query] = stmt
+	return stmt, nil
+}
+
+// exec runs a statement.
+func (w *writer) exec(query string, args ...any) (sql.Result, error) {
+	stmt, err := w.statement(query)
+	if err != nil {
+		return nil, err
+	}
+	return stmt.Exec(args...)
+}
+
+// changes runs a statement and returns how many rows it changed.
+func (w *writer) changes(query string, args ...any) (int64, error) {
+	res, err := w.exec(query, args...)
+	if err != nil {
+		return 0, err
+	}
+	return res.RowsAffected()
+}
+
+// scan reads the one row that a query returns into dst.
+func (w *writer) scan(query string, args []any, dst ...any) error {
+	stmt, err := w.statement(query)
+	if err != nil {
+		return err
+	}
+	return stmt.QueryRow(args...).Scan(dst...)
+}
+
+// transact runs f as one transaction: all of it is saved, or nothing.
+func (w *writer) transact(f func(w *writer) error) error {
+	if err := w.rollback(); err != nil {
+		return err // of an earlier one that could not be undone then
+	}
+	if _, err := w.exec("BEGIN IMMEDIATE"); err != nil {
+		return err
+	}
+	w.begun = true
+	err := f(w)
+	if err == nil {
+		if _, err = w.exec("COMMIT"); err == nil {
+			w.begun = false
+			w.commits.Add(1)
+			return nil
+		}
+	}
+	return errors.Join(err, w.rollback())
+}
+
+// rollback undoes the transaction that is open, if there is one.
+func (w *writer) rollback() error {
+	if !w.begun {
+		return nil
+	}
+	// After a serious error SQLite has undone it by itself.
+	if _, err := w.exec("ROLLBACK"); err != nil && !strings.Contains(err.Error(), "no transaction is active") {
+		return fmt.Errorf("roll back: %w", err)
+	}
+	w.begun = false
+	return nil
+}
