@@ -78,7 +78,7 @@ var layers = []layer{
 		imports: []string{"commands", "commands/core", "commands/play", "commands/settings", "commands/study", "engine/match", "store"},
 		tests:   []string{"commands/jobs", "engine", "engine/games", "engine/strategy", "store/cached", "store/sqlite"},
 	},
-	{pkg: "bot", imports: []string{"commands"}, tests: []string{"all"}},
+	{pkg: "bot", imports: []string{"commands", "words"}, tests: []string{"all"}},
 	{pkg: "playground", tests: []string{"playground/schema"}},
 	{pkg: "playground/validate", imports: []string{"playground", "playground/schema"}},
 	{pkg: "playground/schema"},

@@ -147,15 +147,15 @@ func (r *liveBot) do(t *testing.T, options map[string]any) playground.Outcome {
 // await waits until Ada sees a message that holds a text.
 func (r *liveBot) await(t *testing.T, text string) playground.Message {
 	t.Helper()
-	m, err := r.ada().Await(t.Context(), func(m playground.Message) bool { return strings.Contains(words(m), text) })
+	m, err := r.ada().Await(t.Context(), func(m playground.Message) bool { return strings.Contains(wordsOf(m), text) })
 	if err != nil {
 		t.Fatal(err)
 	}
 	return m
 }
 
-// words is the text of a message.
-func words(m playground.Message) string {
+// wordsOf is the text of a message.
+func wordsOf(m playground.Message) string {
 	var out []string
 	for _, c := range m.Components {
 		if c.Content != "" {
@@ -322,8 +322,8 @@ func TestThenInTheRoom(t *testing.T) {
 	})
 	go live.clock.pass(live.timing.interim)
 	outcome := live.do(t, nil)
-	if m := live.await(t, "done "); m.ID != outcome.Message.ID || words(m) != "done "+m.ID || len(m.Attachments) != 0 {
-		t.Errorf("message %s says %q", m.ID, words(m))
+	if m := live.await(t, "done "); m.ID != outcome.Message.ID || wordsOf(m) != "done "+m.ID || len(m.Attachments) != 0 {
+		t.Errorf("message %s says %q", m.ID, wordsOf(m))
 	}
 }
 

@@ -4,10 +4,12 @@ import (
 	"encoding/json"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
 	"noughts/commands"
+	"noughts/words"
 )
 
 // An event is an interaction, and what the library leaves out of it.
@@ -99,19 +101,23 @@ func author(in *discordgo.Interaction) commands.User {
 }
 
 // person names somebody as people see them there: by the nickname of the
-// server, the name chosen for everywhere, or the account's.
+// server, the name chosen for everywhere, or the account's, whichever is the first
+// that can be seen.
 func person(u *discordgo.User, m *discordgo.Member) commands.User {
 	if u == nil {
 		return commands.User{}
 	}
-	name := u.Username
-	if u.GlobalName != "" {
-		name = u.GlobalName
+	names := []string{u.GlobalName, u.Username}
+	if m != nil {
+		names = append([]string{m.Nick}, names...)
 	}
-	if m != nil && m.Nick != "" {
-		name = m.Nick
+	user := commands.User{ID: u.ID, Bot: u.Bot, Member: m != nil}
+	for _, name := range names {
+		if user.Name = strings.TrimSpace(words.Clean(name)); user.Name != "" {
+			break
+		}
 	}
-	return commands.User{ID: u.ID, Name: name, Bot: u.Bot}
+	return user
 }
 
 func people(users map[string]*discordgo.User, members map[string]*discordgo.Member) map[string]commands.User {

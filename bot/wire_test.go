@@ -11,7 +11,8 @@ import (
 )
 
 func TestRead(t *testing.T) {
-	ada := commands.User{ID: "30", Name: "ada"}
+	outsider := commands.User{ID: "30", Name: "ada"}
+	ada := commands.User{ID: "30", Name: "ada", Member: true}
 	guild := commands.Place{GuildID: "10", ChannelID: "20"}
 	touched := commands.Place{GuildID: "10", ChannelID: "20", MessageID: "40"}
 	both, english := []string{"de", "en-US"}, []string{"en-US"}
@@ -21,7 +22,7 @@ func TestRead(t *testing.T) {
 	}{
 		"command": {aCommand, commands.Request{
 			Kind: commands.Invoke, Name: "play", Args: map[string]string{}, Place: guild,
-			User: commands.User{ID: "30", Name: "Ada L."}, Locales: both, Guild: english,
+			User: commands.User{ID: "30", Name: "Ada L.", Member: true}, Locales: both, Guild: english,
 		}},
 		"typing": {aTyping, commands.Request{
 			Kind: commands.Complete, Name: "play", Args: map[string]string{"game": "tic"}, Focused: "game",
@@ -41,7 +42,7 @@ func TestRead(t *testing.T) {
 				User: commands.User{ID: "30", Name: "Ada", Bot: true},
 				Args: map[string]string{"text": "b3", "rows": "19", "exact": "true", "opponent": "31", "none": ""},
 				People: map[string]commands.User{
-					"31": {ID: "31", Name: "B."},
+					"31": {ID: "31", Name: "B.", Member: true},
 				},
 			},
 		},
@@ -49,10 +50,15 @@ func TestRead(t *testing.T) {
 			`{"id":"1","type":3,"token":"t","channel_id":"20","message":{"id":"40"},"user":{"id":"30","username":"ada"},
 			"data":{"custom_id":"who","component_type":5,"values":["31"],"resolved":{"users":{"31":{"id":"31","username":"ben"}}}}}`,
 			commands.Request{
-				Kind: commands.Choose, Name: "who", Values: []string{"31"}, User: ada,
+				Kind: commands.Choose, Name: "who", Values: []string{"31"}, User: outsider,
 				Place:  commands.Place{ChannelID: "20", MessageID: "40"},
 				People: map[string]commands.User{"31": {ID: "31", Name: "ben"}},
 			},
+		},
+		"names that cannot be seen": {
+			`{"id":"1","type":2,"token":"t","guild_id":"10","app_permissions":"8",
+			"member":{"nick":"\u200b\u3164","user":{"id":"30","username":"ada","global_name":"\u202e\u2066 "}},"data":{"name":"play"}}`,
+			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, User: ada, Place: commands.Place{GuildID: "10"}},
 		},
 		"permissions withheld": {
 			`{"id":"1","type":2,"token":"t","guild_id":"10","channel_id":"20","app_permissions":"66560",

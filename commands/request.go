@@ -28,9 +28,10 @@ const (
 
 // A User is a person or a bot on the chat.
 type User struct {
-	ID   string
-	Name string // as people see it here; may hold anything
-	Bot  bool
+	ID     string
+	Name   string // as people see it here; may hold anything
+	Bot    bool
+	Member bool // of the server where the request was made
 }
 
 // A Place is where something happens.

@@ -111,12 +111,16 @@ func (p *Printer) Has(id string) bool {
 	return tag != language.Und
 }
 
-// values says the texts among the values of a template.
+// values says the texts among the values of a template, and cleans the rest:
+// anything may hold what somebody typed.
 func (p *Printer) values(data map[string]any) map[string]any {
 	said := maps.Clone(data)
 	for name, v := range data {
-		if t, ok := v.(engine.Text); ok {
-			said[name] = p.Say(t)
+		switch v := v.(type) {
+		case engine.Text:
+			said[name] = p.Say(v)
+		case string:
+			said[name] = Clean(v)
 		}
 	}
 	return said

@@ -5,13 +5,28 @@ import (
 	"log/slog"
 
 	"noughts/config"
+	"noughts/words"
 )
 
-// newLogger logs as the settings say.
+// newLogger logs as the settings say. Whoever reads the log sees what is in it:
+// what strangers typed is cleaned.
 func newLogger(out io.Writer, settings config.Config) *slog.Logger {
-	options := &slog.HandlerOptions{Level: settings.LogLevel}
+	options := &slog.HandlerOptions{Level: settings.LogLevel, ReplaceAttr: cleanAttr}
 	if settings.LogJSON {
 		return slog.New(slog.NewJSONHandler(out, options))
 	}
 	return slog.New(slog.NewTextHandler(out, options))
+}
+
+// cleanAttr cleans a text or an error in the log.
+func cleanAttr(_ []string, a slog.Attr) slog.Attr {
+	switch a.Value.Kind() {
+	case slog.KindString:
+		a.Value = slog.StringValue(words.Clean(a.Value.String()))
+	case slog.KindAny:
+		if err, ok := a.Value.Any().(error); ok {
+			a.Value = slog.StringValue(words.Clean(err.Error()))
+		}
+	}
+	return a
 }

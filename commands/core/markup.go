@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"noughts/engine"
+	"noughts/words"
 )
 
 // Mention names a person so that the chat shows their current name; whether
@@ -25,7 +26,7 @@ func Quote(s string) string {
 		}
 		return r
 	}, s)
-	if s = Clip(strings.TrimSpace(s), 40); s == "" {
+	if s = Clip(strings.TrimSpace(words.Clean(s)), 40); s == "" {
 		return "` `"
 	}
 	return "`" + s + "`"
@@ -33,13 +34,13 @@ func Quote(s string) string {
 
 // Plain returns a name for places where no markup works, short and on one line.
 func Plain(s string, limit int) string {
-	return Clip(strings.Join(strings.Fields(s), " "), limit)
+	return Clip(strings.Join(strings.Fields(words.Clean(s)), " "), limit)
 }
 
 // Clip shortens s to at most limit runes, the last of them an ellipsis.
 func Clip(s string, limit int) string {
 	if n := []rune(s); len(n) > limit {
-		return string(n[:limit-1]) + "…"
+		return words.Clean(string(n[:limit-1])) + "…" // a joiner at the cut joins nothing
 	}
 	return s
 }

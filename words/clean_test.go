@@ -1,0 +1,124 @@
+package words_test
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+
+	"pgregory.net/rapid"
+
+	"noughts/engine"
+	"noughts/words"
+)
+
+func TestClean(t *testing.T) {
+	for in, want := range map[string]string{
+		"":                                       "",
+		"Ada":                                    "Ada",
+		"two\nlines\tand a tab":                  "two\nlines\tand a tab",
+		"Zoë Ångström 名前 🎲":                      "Zoë Ångström 名前 🎲",
+		"\u202enimda\u202c":                      "nimda",
+		"a\u2066b\u2069c\u200fd":                 "abcd",
+		"\u200b\u2060\ufeff":                     "",
+		"ad\u00admin":                            "admin",
+		"ad\u200dmin\u200c":                      "admin",
+		"\u3164\u2800\u115f":                     "",
+		"a\x00b\x1b[31mc\x7f":                    "ab[31mc",
+		"\xff not UTF-8":                         " not UTF-8",
+		"a\u2028b\u2029c":                        "a b c",
+		"e\u0301":                                "e\u0301",
+		"\u0301e \u0301":                         "e ",
+		"Z" + strings.Repeat("\u0335", 50) + "!": "Z" + strings.Repeat("\u0335", 4) + "!",
+		"Z" + strings.Repeat("\u0335\u200d", 50) + "!": "Z" + strings.Repeat("\u0335", 4) + "!",
+		"Z" + strings.Repeat("\u0335\u034f", 3) + "!":  "Z" + strings.Repeat("\u0335", 2) + "!",
+		"👩\u200d👩\u200d👧 ❤\ufe0f\u200d🔥 👍🏽\u200d🎲":     "👩\u200d👩\u200d👧 ❤\ufe0f\u200d🔥 👍🏽\u200d🎲",
+		"👩\u200d\u200d👧\u200d":                         "👩\u200d👧",
+		"می\u200cخواهم":                                "می\u200cخواهم",
+		"क्\u200dष":                                    "क्\u200dष",
+		"\U000e0041\U000e007f\U000f0000tag":            "tag",
+		"\U0001f3f4\U000e0067\U000e0062\U000e007f":     "\U0001f3f4",
+		"مرحبا \u202bשלום":                             "مرحبا שלום",
+	} {
+		if got := words.Clean(in); got != want {
+			t.Errorf("%+q: got %+q, want %+q", in, got, want)
+		}
+	}
+}
+
+// What is left of any text changes nothing around it, and what is left once is left
+// as it is.
+func TestCleanKeepsNothingHarmful(t *testing.T) {
+	seen := 0
+	odd := rapid.SampledFrom([]rune("ab \n\t\u0301\u0335\u20dd\u200b\u200c\u200d\u202e\u2066\u2069\u061c\ufe0f\ufe0e\u3164\u2028\U000e0041👩❤🏽كक्"))
+	rapid.Check(t, func(t *rapid.T) {
+		in := rapid.OneOf(rapid.String(), rapid.StringOf(odd), rapid.StringOf(rapid.OneOf(odd, rapid.Rune()))).Draw(t, "text")
+		got := words.Clean(in)
+		if again := words.Clean(got); again != got {
+			t.Fatalf("%+q becomes %+q and that %+q", in, got, again)
+		}
+		if len(got) > len(in) {
+			t.Fatalf("%+q grows to %+q", in, got)
+		}
+		marks, before := 99, ' '
+		for i, r := range got {
+			switch {
+			case r == '\u200d' || r == '\u200c':
+				next, _ := firstRune(got[i+3:])
+				if i == 0 || unicode.IsSpace(before) || !unicode.In(next, unicode.So, unicode.L, unicode.M) ||
+					unicode.In(before, unicode.Latin) || unicode.In(next, unicode.Latin) {
+					t.Fatalf("%+q keeps a joiner between %q and %q", got, before, next)
+				}
+			case unicode.In(r, unicode.Cf, unicode.Bidi_Control, unicode.Co, unicode.Zl, unicode.Zp),
+				unicode.IsControl(r) && r != '\n' && r != '\t', r == unicode.ReplacementChar:
+				t.Fatalf("%+q keeps %U", got, r)
+			case unicode.IsMark(r):
+				if marks++; marks > 4 {
+					t.Fatalf("%+q keeps mark %d of a letter, or one of none", got, marks)
+				}
+			case unicode.IsSpace(r):
+				marks = 99
+			default:
+				marks = 0
+			}
+			before = r
+		}
+		for _, r := range in {
+			if unicode.Is(unicode.Cf, r) {
+				seen++
+			}
+		}
+	})
+	if seen < 50 {
+		t.Errorf("only %d format characters were tried", seen)
+	}
+}
+
+func firstRune(s string) (rune, bool) {
+	for _, r := range s {
+		return r, true
+	}
+	return 0, false
+}
+
+// Letters of the world's languages stay as they are.
+func TestCleanKeepsLetters(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		letter := rapid.RuneFrom(nil, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Thai, unicode.Hebrew)
+		in := rapid.StringOf(letter.Filter(func(r rune) bool { return !unicode.IsMark(r) })).Draw(t, "text")
+		if got := words.Clean(in); got != in {
+			t.Fatalf("%+q becomes %+q", in, got)
+		}
+	})
+}
+
+// Whatever a message is told goes into it clean, texts within texts too; what the
+// catalogue itself says stays.
+func TestSayCleansItsValues(t *testing.T) {
+	p := load(t, english).Printer("en")
+	if got, want := p.Says("hello", "Name", "\u202eAda\u200b"), "Hello, Ada!"; got != want {
+		t.Errorf("got %+q, want %q", got, want)
+	}
+	if got, want := p.Says("deep", "Inner", engine.Say("hello", "Name", "\u2066Ben")), "[Hello, Ben!]"; got != want {
+		t.Errorf("got %+q, want %q", got, want)
+	}
+}
