@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"time"
 )
 
 // Command types.
@@ -115,6 +116,8 @@ func (w *world) register(ctx context.Context, c Command, old *Command) (*Command
 	c.ID, c.Version = w.nextID(), w.nextID()
 	if old != nil {
 		c.ID = old.ID
+	} else if err := w.countCreate(c.ApplicationID); err != nil {
+		return nil, err
 	}
 	if err := w.persist(ctx, storedCommand, c.ID, c); err != nil {
 		return nil, err
@@ -125,6 +128,16 @@ func (w *world) register(ctx context.Context, c Command, old *Command) (*Command
 		w.commands = append(w.commands, &c)
 	}
 	return &c, nil
+}
+
+// countCreate holds an application to so many new commands a day.
+func (w *world) countCreate(appID string) error {
+	day := w.botByID(appID).creates.at(time.Now())
+	if day.count >= maxCreates && w.opts.Limits {
+		return errTooManyCreates
+	}
+	day.count++
+	return nil
 }
 
 // unregister removes a command.

@@ -33,6 +33,7 @@ var (
 	errUnknownCommand    = &apiError{http.StatusNotFound, "Unknown application command", 10063, nil}
 	errAppNotYours       = &apiError{http.StatusForbidden, "You are not authorized to perform this action on this application", 20012, nil}
 	errTooManyCommands   = &apiError{http.StatusBadRequest, "Maximum number of application commands reached (100)", 30032, nil}
+	errTooManyCreates    = &apiError{http.StatusBadRequest, "Max number of daily application command creates has been reached (200)", 30034, nil}
 	errTooLarge          = &apiError{http.StatusRequestEntityTooLarge, "Request entity too large", 40005, nil}
 	errAlreadyAcked      = &apiError{http.StatusBadRequest, "Interaction has already been acknowledged.", 40060, nil}
 	errMissingAccess     = &apiError{http.StatusForbidden, "Missing Access", 50001, nil}

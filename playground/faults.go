@@ -3,6 +3,7 @@ package playground
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -152,5 +153,44 @@ func (s *Server) AskReconnect() {
 	defer s.world.mu.Unlock()
 	for c := range s.world.conns {
 		c.send(opReconnect, nil)
+	}
+}
+
+// RequireShards has grown the world: bots must come with so many shards. Connections with fewer end with 4011.
+func (s *Server) RequireShards(n int) {
+	w := s.world
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.shards = n
+	for c := range w.conns {
+		if c.session != nil && c.session.shards < n {
+			delete(w.sessions, c.session.id)
+			c.out.closeWith(closeNeedsShards, "Sharding required.")
+		}
+	}
+}
+
+// DenyBots takes permissions away from every bot in a channel from now on, and gives back those it took before.
+func (s *Server) DenyBots(channelID string, deny Permissions) {
+	w := s.world
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	c := w.channels[channelID]
+	if c == nil || c.guild == nil {
+		panic("playground: there is no channel " + channelID)
+	}
+	c.Overwrites = slices.DeleteFunc(slices.Clone(c.Overwrites), func(o Overwrite) bool { return o.ID == c.guild.botRole })
+	if deny != 0 {
+		c.Overwrites = append(c.Overwrites, Overwrite{ID: c.guild.botRole, Deny: deny})
+	}
+	w.toGuild(c.guild, "CHANNEL_UPDATE", c.Channel)
+}
+
+// toGuild sends an event to every session of the guild that asked for such.
+func (w *world) toGuild(g *guild, name string, data any) {
+	for _, s := range w.sessions {
+		if s.intents&intentGuilds != 0 && s.takes(g.ID) {
+			s.dispatch(name, data)
+		}
 	}
 }

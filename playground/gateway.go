@@ -2,8 +2,11 @@ package playground
 
 import (
 	"encoding/json"
+	"errors"
+	"net"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -34,7 +37,9 @@ const (
 	closeRateLimited   = 4008
 	closeTimedOut      = 4009
 	closeInvalidShard  = 4010
+	closeNeedsShards   = 4011
 	closeInvalidIntent = 4013
+	closeBarredIntent  = 4014
 )
 
 // Discord's figures, from its documentation of the gateway; the heartbeat's is what it usually says.
@@ -42,6 +47,9 @@ const (
 	heartbeatEvery = 41250 * time.Millisecond
 	maxGatewaySend = 4096 // bytes a client may send at once
 	maxSends       = 120  // frames a client may send a minute
+	identifyEvery  = 5 * time.Second
+	maxConcurrency = 1    // sessions that may start in that time; more for large bots only
+	maxStarts      = 1000 // sessions a bot may start a day; then its token is reset
 )
 
 // gatewayConn is one open gateway connection.
@@ -51,6 +59,8 @@ type gatewayConn struct {
 	session *session  // nil before IDENTIFY or RESUME
 	minute  time.Time // start of the minute whose frames are counted
 	sends   int
+	beat    time.Time // the last heartbeat, or the connection's start
+	resumes bool      // came to resume_gateway_url
 }
 
 type gatewayFrame struct {
@@ -69,7 +79,7 @@ func (s *Server) serveGateway(rw http.ResponseWriter, r *http.Request) {
 		http.Error(rw, "the gateway is closed", http.StatusServiceUnavailable)
 		return
 	}
-	c := &gatewayConn{world: s.world, out: newSendQueue()}
+	c := &gatewayConn{world: s.world, out: newSendQueue(), beat: time.Now(), resumes: strings.HasPrefix(r.URL.Path, resumePath)}
 	s.hijack(rw, r, c.out, func(ws *websocket.Conn) {
 		ws.SetReadLimit(maxGatewaySend)
 		ws.SetCloseHandler(func(int, string) error { return nil }) // our close frame goes out once the session has ended
@@ -114,22 +124,27 @@ func (w *world) connect(c *gatewayConn) {
 		return
 	}
 	w.conns[c] = struct{}{}
-	c.send(opHello, map[string]any{"heartbeat_interval": heartbeatEvery.Milliseconds(), "_trace": []string{}})
+	if !c.cut(StageHello) && !w.faults.Deaf {
+		c.send(opHello, map[string]any{"heartbeat_interval": w.opts.HeartbeatEvery.Milliseconds(), "_trace": []string{}})
+	}
 }
 
-// read handles frames until the connection ends and returns the client's close code, 0 when it just vanished.
+// read handles frames until the connection ends. It returns the client's close code, or 4009 when its heartbeats stayed
+// away, and 0 when it just vanished. How long Discord waits for a heartbeat it does not say; half an interval is a guess.
 func (c *gatewayConn) read(ws *websocket.Conn) int {
+	every := c.world.opts.HeartbeatEvery
 	for {
-		_ = ws.SetReadDeadline(time.Now().Add(heartbeatEvery + 20*time.Second))
+		_ = ws.SetReadDeadline(c.beat.Add(every + every/2))
 		_, raw, err := ws.ReadMessage()
 		if e, ok := err.(*websocket.CloseError); ok && !c.out.closing() {
 			return e.Code // an answer to our own close frame says nothing about the session
 		}
-		if err != nil {
+		var late net.Error
+		if errors.As(err, &late) && late.Timeout() && !c.out.closing() {
 			c.out.closeWith(closeTimedOut, "Session timed out.")
-			return 0
+			return closeTimedOut
 		}
-		if !c.take(raw) {
+		if err != nil || !c.take(raw) {
 			return 0
 		}
 	}
@@ -146,7 +161,7 @@ func (c *gatewayConn) take(raw []byte) bool {
 	return true
 }
 
-// disconnect leaves the session to be resumed, unless the client closed it with 1000 or 1001.
+// disconnect leaves the session to be resumed, unless the client closed it with 1000 or 1001 or let it time out.
 func (w *world) disconnect(c *gatewayConn, closeCode int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -156,7 +171,8 @@ func (w *world) disconnect(c *gatewayConn, closeCode int) {
 		return
 	}
 	s.conn, s.lost = nil, time.Now()
-	if closeCode == websocket.CloseNormalClosure || closeCode == websocket.CloseGoingAway {
+	switch closeCode {
+	case websocket.CloseNormalClosure, websocket.CloseGoingAway, closeTimedOut:
 		delete(w.sessions, s.id)
 	}
 	w.sendPresence(s.bot)
@@ -177,9 +193,17 @@ func (c *gatewayConn) handle(f gatewayFrame) {
 		c.out.closeWith(closeRateLimited, "Rate limited.")
 		return
 	}
+	if f.Op == opHeartbeat {
+		c.beat = time.Now()
+	}
+	if c.world.faults.Deaf {
+		return
+	}
 	switch f.Op {
 	case opHeartbeat:
-		c.send(opHeartbeatAck, nil)
+		if !c.cut(StageBeat) {
+			c.send(opHeartbeatAck, nil)
+		}
 	case opIdentify:
 		c.identify(f.D)
 	case opResume:

@@ -7,6 +7,9 @@ import (
 	"time"
 )
 
+// resumePath is where READY tells a bot to come back to.
+const resumePath = "/gateway/resume"
+
 type identifyData struct {
 	Token   string `json:"token"`
 	Intents *int   `json:"intents"`
@@ -20,6 +23,9 @@ func (c *gatewayConn) identify(raw json.RawMessage) {
 		c.out.closeWith(closeAuthenticated, "Already authenticated.")
 		return
 	}
+	if c.cut(StageIdentify) {
+		return
+	}
 	if w.faults.ReconnectBeforeReady {
 		c.send(opReconnect, nil)
 		return
@@ -29,22 +35,33 @@ func (c *gatewayConn) identify(raw json.RawMessage) {
 		c.out.closeWith(closeDecode, "Error while decoding payload.")
 		return
 	}
-	shard, shards, ok := readShard(d.Shard)
-	token := strings.TrimPrefix(d.Token, "Bot ")
-	switch {
-	case token == "":
+	b, ok := w.authenticate(d.Token)
+	if !ok {
 		c.out.closeWith(closeAuthFailed, "Authentication failed.")
 		return
+	}
+	if !b.starts.allow(time.Now()) && w.opts.Limits {
+		c.send(opInvalidSession, false)
+		return
+	}
+	if b.starts.count > maxStarts && w.opts.Limits {
+		b.revoked = true // its owner would get a new token by mail
+		c.out.closeWith(closeAuthFailed, "Authentication failed.")
+		return
+	}
+	shard, shards, ok := readShard(d.Shard)
+	switch {
 	case d.Intents == nil || *d.Intents&^allIntents != 0:
 		c.out.closeWith(closeInvalidIntent, "Invalid intent(s).")
+		return
+	case *d.Intents&privilegedIntents&^b.privileged != 0:
+		c.out.closeWith(closeBarredIntent, "Disallowed intent(s).")
 		return
 	case !ok:
 		c.out.closeWith(closeInvalidShard, "Invalid shard.")
 		return
-	}
-	b, err := w.login(context.Background(), token)
-	if err != nil {
-		c.out.closeWith(closeAuthFailed, "Authentication failed.")
+	case shards < w.shards:
+		c.out.closeWith(closeNeedsShards, "Sharding required.")
 		return
 	}
 	w.forgetLost(b)
@@ -53,6 +70,54 @@ func (c *gatewayConn) identify(raw json.RawMessage) {
 	w.sessions[s.id] = s
 	w.ready(s)
 	w.sendPresence(b)
+}
+
+// authenticate finds the token's bot.
+func (w *world) authenticate(token string) (*bot, bool) {
+	token = strings.TrimPrefix(token, "Bot ")
+	if token == "" || w.faults.RefuseTokens {
+		return nil, false
+	}
+	b, err := w.login(context.Background(), token)
+	return b, err == nil && !b.revoked
+}
+
+// daily counts what is limited by the day.
+type daily struct {
+	count int
+	ends  time.Time // when the day is over
+}
+
+// at is the count of the day that it is now.
+func (d *daily) at(now time.Time) *daily {
+	if !now.Before(d.ends) {
+		*d = daily{ends: now.Add(24 * time.Hour)}
+	}
+	return d
+}
+
+// starts counts the sessions that a bot starts.
+type starts struct {
+	daily
+	last time.Time
+}
+
+// allow counts one; false when it follows the last too soon.
+func (s *starts) allow(now time.Time) bool {
+	if now.Sub(s.last) < identifyEvery {
+		return false
+	}
+	s.last = now
+	s.at(now).count++
+	return true
+}
+
+// limit is what a bot is told of it.
+func (s *starts) limit(now time.Time) map[string]int {
+	d := s.at(now)
+	return map[string]int{
+		"total": maxStarts, "remaining": max(0, maxStarts-d.count), "reset_after": int(d.ends.Sub(now).Milliseconds()), "max_concurrency": maxConcurrency,
+	}
 }
 
 func readShard(shard []int) (n, of int, ok bool) {
@@ -83,12 +148,12 @@ func (w *world) ready(s *session) {
 		}
 	}
 	s.dispatch("READY", map[string]any{
-		"v": 10, "user": s.bot.User, "session_id": s.id, "session_type": "normal", "resume_gateway_url": "ws://" + w.host + "/gateway",
+		"v": 10, "user": s.bot.User, "session_id": s.id, "session_type": "normal", "resume_gateway_url": "ws://" + w.host + resumePath,
 		"guilds": guilds, "shard": []int{s.shard, s.shards}, "application": map[string]any{"id": s.bot.ID, "flags": 0},
 		"private_channels": []any{}, "relationships": []any{}, "presences": []any{}, "user_settings": map[string]any{},
 		"guild_join_requests": []any{}, "geo_ordered_rtc_regions": []any{}, "_trace": []any{},
 	})
-	if s.intents&intentGuilds == 0 {
+	if s.intents&intentGuilds == 0 || s.conn.cut(StageReady) {
 		return
 	}
 	for _, g := range w.guilds {
@@ -96,6 +161,7 @@ func (w *world) ready(s *session) {
 			s.dispatch("GUILD_CREATE", w.guildCreate(g, s.bot))
 		}
 	}
+	s.conn.cut(StageGuilds)
 }
 
 // guildCreate is the whole guild as a bot learns it after READY.
@@ -129,9 +195,12 @@ func (c *gatewayConn) resume(raw json.RawMessage) {
 		c.out.closeWith(closeDecode, "Error while decoding payload.")
 		return
 	}
+	if c.cut(StageResume) {
+		return
+	}
 	w := c.world
 	s := w.sessions[d.SessionID]
-	stale := s == nil || s.bot.token != strings.TrimPrefix(d.Token, "Bot ") || s.conn == nil && time.Since(s.lost) > resumeWithin
+	stale := s == nil || w.faults.StrictResume && !c.resumes || s.bot.revoked || s.bot.token != strings.TrimPrefix(d.Token, "Bot ") || s.conn == nil && time.Since(s.lost) > resumeWithin
 	if stale || c.session != nil {
 		c.send(opInvalidSession, false)
 		return
@@ -147,6 +216,7 @@ func (c *gatewayConn) resume(raw json.RawMessage) {
 		return
 	}
 	s.dispatch("RESUMED", map[string]any{"_trace": []any{}})
+	c.cut(StageResumed)
 	w.sendPresence(s.bot)
 }
 

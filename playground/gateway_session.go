@@ -15,6 +15,7 @@ const (
 	intentDirectTyping   = 1 << 14
 	intentMessageContent = 1 << 15
 	allIntents           = 1<<26 - 1
+	privilegedIntents    = 1<<1 | 1<<8 | intentMessageContent // members, presences, what messages say
 )
 
 // What a dropped session remembers for a RESUME. Discord tells neither figure; these are guesses.
@@ -57,7 +58,7 @@ func (s *session) dispatch(name string, data any) {
 	if len(s.sent) > maxReplay {
 		s.sent = slices.Clone(s.sent[len(s.sent)-maxReplay/2:])
 	}
-	if s.conn != nil {
+	if s.conn != nil && !s.conn.world.faults.Deaf {
 		s.conn.out.push(frame)
 	}
 }

@@ -94,7 +94,7 @@ func (g *rawGateway) identify(intents int, shard ...int) string {
 }
 
 func TestResumeReplaysWhatWasMissed(t *testing.T) {
-	s := start(t, Options{})
+	s := start(t, Options{World: World{Bots: []SeedBot{{Token: "playground", Intents: intentMessageContent}}}})
 	g := dialGateway(t, s, "/gateway/?v=9&encoding=json")
 	id := g.identify(intentGuildMessages | intentMessageContent)
 	ctx, ada, lobby := wait(t), s.Person("ada"), s.Channel("lobby")
@@ -186,6 +186,10 @@ func TestGatewayCloseCodes(t *testing.T) {
 		{"no token", func(g *rawGateway) { g.send(opIdentify, map[string]any{"intents": 0}) }, closeAuthFailed},
 		{"no intents", func(g *rawGateway) { g.send(opIdentify, map[string]any{"token": "x"}) }, closeInvalidIntent},
 		{"unknown intents", func(g *rawGateway) { g.send(opIdentify, map[string]any{"token": "x", "intents": 1 << 30}) }, closeInvalidIntent},
+		{"intents nobody granted", func(g *rawGateway) {
+			g.send(opIdentify, map[string]any{"token": "x", "intents": intentMessageContent})
+		}, closeBarredIntent},
+		{"members, which nobody granted", func(g *rawGateway) { g.send(opIdentify, map[string]any{"token": "x", "intents": 1 << 1}) }, closeBarredIntent},
 		{"shard 2 of 2", func(g *rawGateway) {
 			g.send(opIdentify, map[string]any{"token": "x", "intents": 0, "shard": []int{2, 2}})
 		}, closeInvalidShard},

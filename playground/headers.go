@@ -1,6 +1,11 @@
 package playground
 
-import "net/http"
+import (
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+)
 
 // pagePolicy lets the page load what the playground serves, show pictures that messages link to, and nothing else:
 // no inline script or style, no frame around it, no form that leaves.
@@ -20,4 +25,34 @@ func guarded(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		next.ServeHTTP(rw, r)
 	})
+}
+
+// loopbackOnly keeps foreign pages out: a name that is not loopback means DNS rebinding, a foreign Origin another page.
+func loopbackOnly(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		if !loopbackHost(r.Host) || !sameOrigin(r) {
+			http.Error(rw, "the playground answers this machine only", http.StatusForbidden)
+			return
+		}
+		next.ServeHTTP(rw, r)
+	})
+}
+
+func loopbackHost(hostport string) bool {
+	host, _, err := net.SplitHostPort(hostport)
+	if err != nil {
+		host = strings.Trim(hostport, "[]")
+	}
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// sameOrigin accepts requests without an Origin (bots, address bar) and those of the playground's own page.
+func sameOrigin(r *http.Request) bool {
+	origin := r.Header.Get("Origin")
+	if origin == "" {
+		return true
+	}
+	u, err := url.Parse(origin)
+	return err == nil && u.Host == r.Host
 }

@@ -157,3 +157,27 @@ func slowDown(rw http.ResponseWriter, wait float64, scope string) {
 	writeJSON(rw, http.StatusTooManyRequests,
 		fmt.Appendf(nil, `{"message":"You are being rate limited.","retry_after":%g,"global":%t}`, wait, global))
 }
+
+// tooFast is a request over one of the limits.
+type tooFast struct {
+	wait  float64 // seconds
+	scope string  // "global", or "user" for one bucket
+}
+
+func (*tooFast) Error() string { return "too many requests" }
+
+// count holds the call to the limits of its route and of the bot.
+func (w *world) count(rw http.ResponseWriter, c *call) error {
+	if c.counted && !c.bot.limiter.Allow() {
+		return &tooFast{1.0 / requestsPerSecond, "global"}
+	}
+	now := time.Now()
+	b := w.bucket(c.r, now)
+	took := b.take()
+	b.headers(rw.Header(), now)
+	if !took {
+		wait, _ := strconv.ParseFloat(seconds(b.ends.Sub(now)), 64)
+		return &tooFast{wait, "user"}
+	}
+	return nil
+}

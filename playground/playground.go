@@ -23,7 +23,8 @@ type Options struct {
 	Storage Storage      // nil: memory only
 	Logger  *slog.Logger // nil: silent
 
-	AnswerWithin time.Duration // how long a bot may take to acknowledge; Discord's 3 s when zero
+	AnswerWithin   time.Duration // how long a bot may take to acknowledge; Discord's 3 s when zero
+	HeartbeatEvery time.Duration // how often a gateway connection must be heard of; Discord's 41.25 s when zero
 
 	// Limits has bots held to Discord's rates of single routes, of IDENTIFY and of invalid requests. The rate of all
 	// requests together holds always.
@@ -49,6 +50,9 @@ func New(ctx context.Context, opts Options) (*Server, error) {
 	}
 	if opts.AnswerWithin == 0 {
 		opts.AnswerWithin = 3 * time.Second
+	}
+	if opts.HeartbeatEvery == 0 {
+		opts.HeartbeatEvery = heartbeatEvery
 	}
 	w := newWorld(opts)
 	if err := w.load(ctx); err != nil {

@@ -6,10 +6,7 @@ import (
 	"errors"
 	"io"
 	"mime"
-	"net"
 	"net/http"
-	"net/url"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -85,7 +82,7 @@ func (s *Server) open(e endpoint) http.HandlerFunc {
 
 // authorized lets in who has a bot's token.
 func (s *Server) authorized(c *call) error {
-	if c.bot == nil {
+	if c.bot == nil || c.bot.revoked {
 		return errUnauthorized
 	}
 	c.counted = true
@@ -181,30 +178,6 @@ func (s *Server) note(status int) {
 	s.world.invalid.note(status, time.Now())
 }
 
-// tooFast is a request over one of the limits.
-type tooFast struct {
-	wait  float64 // seconds
-	scope string  // "global", or "user" for one bucket
-}
-
-func (*tooFast) Error() string { return "too many requests" }
-
-// count holds the call to the limits of its route and of the bot.
-func (w *world) count(rw http.ResponseWriter, c *call) error {
-	if c.counted && !c.bot.limiter.Allow() {
-		return &tooFast{1.0 / requestsPerSecond, "global"}
-	}
-	now := time.Now()
-	b := w.bucket(c.r, now)
-	took := b.take()
-	b.headers(rw.Header(), now)
-	if !took {
-		wait, _ := strconv.ParseFloat(seconds(b.ends.Sub(now)), 64)
-		return &tooFast{wait, "user"}
-	}
-	return nil
-}
-
 // answer runs the endpoint and renders its answer before the lock is given back.
 func (s *Server) answer(rw http.ResponseWriter, c *call, e endpoint) (int, []byte, error) {
 	s.world.mu.Lock()
@@ -271,34 +244,4 @@ func botToken(r *http.Request) string {
 		return ""
 	}
 	return strings.TrimSpace(token)
-}
-
-// loopbackOnly keeps foreign pages out: a name that is not loopback means DNS rebinding, a foreign Origin another page.
-func loopbackOnly(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
-		if !loopbackHost(r.Host) || !sameOrigin(r) {
-			http.Error(rw, "the playground answers this machine only", http.StatusForbidden)
-			return
-		}
-		next.ServeHTTP(rw, r)
-	})
-}
-
-func loopbackHost(hostport string) bool {
-	host, _, err := net.SplitHostPort(hostport)
-	if err != nil {
-		host = strings.Trim(hostport, "[]")
-	}
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
-}
-
-// sameOrigin accepts requests without an Origin (bots, address bar) and those of the playground's own page.
-func sameOrigin(r *http.Request) bool {
-	origin := r.Header.Get("Origin")
-	if origin == "" {
-		return true
-	}
-	u, err := url.Parse(origin)
-	return err == nil && u.Host == r.Host
 }

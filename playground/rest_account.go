@@ -3,6 +3,7 @@ package playground
 import (
 	"net/http"
 	"strings"
+	"time"
 )
 
 // routeAccount answers who a bot is and where its gateway stands.
@@ -23,10 +24,9 @@ func (s *Server) gatewayAddress(*call) (any, error) {
 	return map[string]string{"url": s.gatewayURL()}, nil
 }
 
-func (s *Server) gatewayForBot(*call) (any, error) {
+func (s *Server) gatewayForBot(c *call) (any, error) {
 	return map[string]any{
-		"url": s.gatewayURL(), "shards": 1,
-		"session_start_limit": map[string]int{"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1},
+		"url": s.gatewayURL(), "shards": max(1, s.world.shards), "session_start_limit": c.bot.starts.limit(time.Now()),
 	}, nil
 }
 

@@ -23,6 +23,8 @@ func (s *Server) routes() http.Handler {
 
 	mux.HandleFunc("GET /gateway", s.serveGateway)
 	mux.HandleFunc("GET /gateway/{$}", s.serveGateway)
+	mux.HandleFunc("GET "+resumePath, s.serveGateway)
+	mux.HandleFunc("GET "+resumePath+"/{$}", s.serveGateway)
 	mux.HandleFunc("GET /attachments/{channel}/{id}/{name}", s.serveAttachment)
 	mux.HandleFunc("GET /page/ws", s.servePage)
 	mux.Handle("GET /web/", static())

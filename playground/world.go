@@ -32,6 +32,7 @@ type world struct {
 	faults       Faults
 	buckets      map[bucketKey]*bucket
 	invalid      invalid
+	shards       int // that the bots must come with, at least
 	closed       bool
 }
 
@@ -46,8 +47,12 @@ type person struct {
 // bot is an application's user.
 type bot struct {
 	*User
-	token   string
-	limiter *rate.Limiter
+	token      string
+	revoked    bool // the token is no longer good
+	privileged int  // intents that its owner has switched on
+	limiter    *rate.Limiter
+	starts     starts
+	creates    daily // new commands
 }
 
 // guild is a server with everybody in it.

@@ -19,17 +19,25 @@ func (w *world) login(ctx context.Context, token string) (*bot, error) {
 		b = w.addBot(User{ID: id, Username: w.botName(token, id), Discriminator: "0", Bot: true})
 		w.sendToAllPages("presence", presence{UserID: b.ID, User: b.User})
 	}
-	b.token = token
+	b.token, b.privileged = token, w.seed(token).Intents
 	return b, w.persist(ctx, storedBot, b.ID, b.User)
 }
 
 func (w *world) botName(token, id string) string {
-	for _, b := range w.opts.World.Bots {
-		if b.Token == token {
-			return b.Name
-		}
+	if seed := w.seed(token); seed.Name != "" {
+		return seed.Name
 	}
 	return "Bot " + id[len(id)-4:]
+}
+
+// seed is what the world says of the token's bot.
+func (w *world) seed(token string) SeedBot {
+	for _, b := range w.opts.World.Bots {
+		if b.Token == token {
+			return b
+		}
+	}
+	return SeedBot{}
 }
 
 func (w *world) addBot(u User) *bot {

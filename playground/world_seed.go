@@ -30,8 +30,9 @@ type SeedChannel struct {
 
 // SeedBot names the application that logs in with the token. A token the world does not name gets a bot of its own.
 type SeedBot struct {
-	Token string `json:"token"`
-	Name  string `json:"name"`
+	Token   string `json:"token"`
+	Name    string `json:"name"`
+	Intents int    `json:"intents"` // the privileged ones that it may ask for
 }
 
 // Welcome greets a newcomer on the page; each thing to try is one click.
