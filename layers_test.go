@@ -76,7 +76,7 @@ var layers = []layer{
 	{
 		pkg:     "commands/app",
 		imports: []string{"commands", "commands/core", "commands/play", "commands/settings", "commands/study", "engine/match", "store"},
-		tests:   []string{"commands/jobs", "engine", "engine/games", "engine/strategy", "store/cached", "store/sqlite"},
+		tests:   []string{"commands/jobs", "engine", "engine/games", "engine/strategy", "render", "store/cached", "store/sqlite"},
 	},
 	{pkg: "bot", imports: []string{"commands", "words"}, tests: []string{"all"}},
 	{pkg: "playground", tests: []string{"playground/schema"}},

@@ -16,7 +16,7 @@ import (
 func (h *harness) occupy() (release func()) {
 	h.t.Helper()
 	h.app.Thinking = jobs.NewThinking(1)
-	h.app.Thinking.Glance = time.Nanosecond // nothing is found at a glance
+	h.app.Thinking.Glance, h.app.AtOnce = time.Nanosecond, 0 // nothing is found at a glance
 	busy, end := make(chan struct{}), make(chan struct{})
 	go func() {
 		_ = h.app.Thinking.Long.Do(context.WithoutCancel(h.t.Context()), jobs.Client{User: "eve", Game: 99}, func(context.Context) {

@@ -6,14 +6,27 @@ import (
 	"testing"
 
 	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
 	"noughts/engine/match"
+	"noughts/render"
 	"noughts/store"
 )
 
-// A countingStore counts the loads of single matches.
+// A countingStore counts the loads of single matches, and their changes.
 type countingStore struct {
 	store.Store
-	loads atomic.Int64
+	loads, changes atomic.Int64
+	before         func() // if set, called once before a change
+}
+
+func (s *countingStore) Update(ctx context.Context, before, after *match.Match) (*match.Match, error) {
+	s.changes.Add(1)
+	if f := s.before; f != nil {
+		s.before = nil
+		f()
+	}
+	return s.Store.Update(ctx, before, after)
 }
 
 func (s *countingStore) Match(ctx context.Context, id int64) (*match.Match, error) {
@@ -73,5 +86,79 @@ func TestAnotherProcessIsNoticed(t *testing.T) {
 	h.wants(h.pressID("ada", "match/1/2/c1", at), commands.Update, "<@ben> to move")
 	if m := h.match(1); m.Ply() != 3 {
 		t.Errorf("%d plies, want 3", m.Ply())
+	}
+}
+
+// draws lets the harness count the pictures that are drawn from now on.
+func (h *harness) draws() *atomic.Int64 {
+	var n atomic.Int64
+	h.app.Draw = func(engine.Board, render.Options) ([]byte, error) {
+		n.Add(1)
+		return []byte("picture"), nil
+	}
+	return &n
+}
+
+// A click is one change of the store and one picture, the bot's answer included.
+func TestAClickIsOneChangeAndOnePicture(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
+	s, drawn := h.counted(), h.draws()
+	_, at := h.board(1)
+	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, "<@ada> to move")
+	if s.changes.Load() != 1 || drawn.Load() != 1 || h.match(1).Ply() != 2 {
+		t.Errorf("a click made %d changes, %d pictures and %d plies, want 1, 1 and 2", s.changes.Load(), drawn.Load(), h.match(1).Ply())
+	}
+	h.wants(h.run("ada", "move", "move", "a2"), commands.Private, "Noughts answered")
+	if s.changes.Load() != 2 || drawn.Load() != 2 || h.match(1).Ply() != 4 {
+		t.Errorf("with a typed move there are %d changes, %d pictures and %d plies, want 2, 2 and 4", s.changes.Load(), drawn.Load(), h.match(1).Ply())
+	}
+}
+
+// So is one between people; and what was drawn for the reply serves a redraw.
+func TestAClickBetweenPeopleIsOnePicture(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("tic-tac-toe", 1)
+	drawn := h.draws()
+	h.press("ada", id, "/b2")
+	if drawn.Load() != 1 {
+		t.Errorf("a click made %d pictures, want 1", drawn.Load())
+	}
+	if err := h.app.Redraw(t.Context(), h.app.Words.Printer(), h.match(id), core.View{}); err != nil || drawn.Load() != 1 {
+		t.Errorf("the same board was drawn again: %d pictures, %v", drawn.Load(), err)
+	}
+}
+
+// When another process changes a match between its load and its change, the change
+// is tried on what is there then: what still makes sense is done, and what does not
+// is refused for the reason there is.
+func TestAConflictIsTriedAgain(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("tic-tac-toe", 1)
+	_, at := h.board(id)
+	s := h.counted()
+	elsewhere := func(f func(m *match.Match) (*match.Match, error)) func() {
+		return func() {
+			before := h.match(id)
+			after, err := f(before)
+			if err == nil {
+				_, err = s.Store.Update(t.Context(), before, after)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	s.before = elsewhere(func(m *match.Match) (*match.Match, error) { return m.Themed("light"), nil })
+	h.wants(h.pressID("ada", "match/1/0/a1", at), commands.Update, "<@ben> to move")
+	s.before = elsewhere(func(m *match.Match) (*match.Match, error) {
+		return m.Play("ben", 1, engine.Move{Cell: 1, Symbol: engine.O}, h.now)
+	})
+	h.wants(h.pressID("ben", "match/1/1/c3", at), commands.Private, "moved on")
+	if m := h.match(id); m.Ply() != 2 || m.Theme != "light" {
+		t.Errorf("%d plies in the theme %q, want 2 in light", m.Ply(), m.Theme)
+	}
+	if msg, _ := h.board(id); button(msg, "match/1/2/c3") == nil {
+		t.Errorf("the board of another process's move was not drawn: %q", msg.Text)
 	}
 }

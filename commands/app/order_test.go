@@ -37,6 +37,7 @@ func TestRefusedPressesNotifyNobody(t *testing.T) {
 // not played to another.
 func TestTakeBackWhileTheBotThinks(t *testing.T) {
 	h := newHarness(t)
+	h.app.AtOnce = 0
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
 	_, at := h.board(1)
 	first := h.handle(commands.Press, "ada", "match/1/0/c3", at)
@@ -60,6 +61,7 @@ func TestTakeBackWhileTheBotThinks(t *testing.T) {
 // where it would be legal.
 func TestChangeWhileTheBotThinks(t *testing.T) {
 	h := newHarness(t)
+	h.app.AtOnce = 0
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
 	_, at := h.board(1)
 	first := h.handle(commands.Press, "ada", "match/1/0/b2", at) // the answer to which is a corner
@@ -82,6 +84,7 @@ func TestChangeWhileTheBotThinks(t *testing.T) {
 // TestBoardWhileTheBotThinks: the board that was posted again gets the answer.
 func TestBoardWhileTheBotThinks(t *testing.T) {
 	h := newHarness(t)
+	h.app.AtOnce = 0
 	h.run("ada", "play", "game", "tic-tac-toe")
 	_, at := h.board(1)
 	press := h.handle(commands.Press, "ada", "match/1/0/b2", at)
@@ -145,6 +148,7 @@ func TestNoTakeBackAfterTheRematch(t *testing.T) {
 // TestOwedMoveIsMadeLater: a move that failed once is made by a sweep.
 func TestOwedMoveIsMadeLater(t *testing.T) {
 	h := newHarness(t)
+	h.app.AtOnce = 0
 	h.run("ada", "play", "game", "tic-tac-toe")
 	_, at := h.board(1)
 	h.handle(commands.Press, "ada", "match/1/0/b2", at) // nobody asks what follows

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -271,6 +272,17 @@ func TestMessageThatIsGoneIsPostedAgain(t *testing.T) {
 	clear(h.chat.messages)
 	h.run("ada", "move", "move", "a1")
 	h.board(1)
+}
+
+func TestMessageThatTakesNoMoreEditsIsReplaced(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe")
+	_, old := h.board(1)
+	h.chat.editErr = fmt.Errorf("HTTP 429: %w", commands.ErrEditedTooOften)
+	h.run("ada", "move", "move", "a1")
+	if msg, at := h.board(1); at == old || len(h.chat.messages) != 1 || button(msg, "match/1/2/hint") == nil {
+		t.Errorf("at %s (before %s) stands %q; %d messages", at, old, msg.Text, len(h.chat.messages))
+	}
 }
 
 func TestTwoClicksMakeOneMove(t *testing.T) {

@@ -4,22 +4,28 @@ import (
 	"sync"
 )
 
-// mostRecent is how much a cache remembers. Then it forgets everything: what
-// it holds can be had again, or done without.
+// mostRecent is how much a cache remembers at least of what was put in last, and
+// half of what it remembers at most. What it forgets can be had again, or done
+// without. A guess; not measured.
 const mostRecent = 4096
 
-// A Cache remembers one thing of each key until the process ends or it is
-// full. The zero value is ready to use.
+// A Cache remembers one thing of each key until the process ends or others have
+// pushed it out. It has two generations: what was put in lately, and what was put
+// in before that, which goes when the first is full. The zero value is ready to
+// use.
 type Cache[K comparable, V any] struct {
-	mu sync.Mutex
-	of map[K]V
+	mu         sync.Mutex
+	young, old map[K]V
 }
 
 // Get returns what is remembered of a key.
 func (r *Cache[K, V]) Get(key K) (V, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	v, ok := r.of[key]
+	if v, ok := r.young[key]; ok {
+		return v, true
+	}
+	v, ok := r.old[key]
 	return v, ok
 }
 
@@ -27,8 +33,17 @@ func (r *Cache[K, V]) Get(key K) (V, bool) {
 func (r *Cache[K, V]) Put(key K, v V) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.of == nil || len(r.of) >= mostRecent {
-		r.of = map[K]V{}
+	if r.young == nil || len(r.young) >= mostRecent {
+		r.young, r.old = map[K]V{}, r.young
 	}
-	r.of[key] = v
+	r.young[key] = v
+	delete(r.old, key)
+}
+
+// Delete forgets a key.
+func (r *Cache[K, V]) Delete(key K) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.young, key)
+	delete(r.old, key)
 }

@@ -2,16 +2,18 @@ package core
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"noughts/engine/match"
+	"noughts/store"
 )
 
 // Change is the one way in which a match changes: f makes the changed one of the
 // match as it is now, and that is saved before anybody hears of it. m is the match
 // as the caller knows it; only if it is out of date is it loaded again. Two who
 // change a match at once queue up; should one of them be another process, the store
-// refuses the later one.
+// refuses the later one, and f is asked about the match as it is then.
 func (c *Core) Change(ctx context.Context, m *match.Match, f func(*match.Match) (*match.Match, error)) (*match.Match, error) {
 	defer c.locks.lock(m.ID)()
 	now, err := c.current(ctx, m)
@@ -21,12 +23,31 @@ func (c *Core) Change(ctx context.Context, m *match.Match, f func(*match.Match) 
 	return c.save(ctx, now, f)
 }
 
-// save saves what f makes of a match whose lock is held. After an error it returns
-// the match as it was.
+// conflicts is how often a change is tried that others keep coming before. One
+// process is refused once; more is for many of them.
+const conflicts = 3
+
+// save saves what f makes of a match whose lock is held, together with the answer
+// of the bot if it has one at once. After an error it returns the match as it was.
 func (c *Core) save(ctx context.Context, before *match.Match, f func(*match.Match) (*match.Match, error)) (*match.Match, error) {
+	for tries := 1; ; tries++ {
+		saved, err := c.trySave(ctx, before, f)
+		if !errors.Is(err, store.ErrConflict) || tries == conflicts {
+			return saved, err
+		}
+		if before, err = c.load(ctx, before.ID); err != nil {
+			return nil, err
+		}
+	}
+}
+
+func (c *Core) trySave(ctx context.Context, before *match.Match, f func(*match.Match) (*match.Match, error)) (*match.Match, error) {
 	after, err := f(before)
 	if err != nil || after == before {
 		return before, err
+	}
+	if after.BotToMove() && !before.BotToMove() {
+		after = c.answerAtOnce(ctx, after)
 	}
 	saved, err := c.Store.Update(ctx, before, after)
 	if err != nil {

@@ -31,6 +31,8 @@ type Options struct {
 	Workers    int              // how many think at once; the number of processors if 0
 	Now        func() time.Time // time.Now if nil
 	Rand       func(n int) int  // draws lots from 0 to n-1; math/rand/v2 if nil
+	// Draw makes a picture; render.PNG if nil.
+	Draw func(board engine.Board, o render.Options) ([]byte, error)
 }
 
 // A Core is what all commands share: the store and the chat, how matches change and
@@ -45,10 +47,12 @@ type Core struct {
 	pointers     Cache[int64, pointer]     // where the last hint in each match points
 	moveComments Cache[int64, moveComment] // what the bot said of its last move in each match
 	gameValues   Cache[string, gameValue]  // who should win each variant
+	pictures     pictures                  // what was drawn last
 	Tasks        *jobs.Tasks               // what goes on in the background
 	Thinking     *jobs.Thinking            // what keeps a processor busy
 
 	GameValueTime time.Duration // how long a new game may wait to hear who should win
+	AtOnce        time.Duration // how long a move may wait to be saved together with the bot's answer
 }
 
 // New returns a Core that is ready to serve the commands.
@@ -64,7 +68,10 @@ func New(o Options) (*Core, error) {
 		o.Words = w
 	}
 	defaults(&o)
-	return &Core{Options: o, Tasks: jobs.NewTasks(o.Logger), Thinking: jobs.NewThinking(o.Workers), GameValueTime: gameValueTime}, nil
+	return &Core{
+		Options: o, Tasks: jobs.NewTasks(o.Logger), Thinking: jobs.NewThinking(o.Workers),
+		GameValueTime: gameValueTime, AtOnce: atOnce,
+	}, nil
 }
 
 func defaults(o *Options) {
@@ -91,6 +98,9 @@ func defaults(o *Options) {
 	}
 	if o.Rand == nil {
 		o.Rand = rand.IntN
+	}
+	if o.Draw == nil {
+		o.Draw = render.PNG
 	}
 }
 

@@ -29,7 +29,8 @@ func (c *Core) TryRedraw(ctx context.Context, say *words.Printer, m *match.Match
 
 // Redraw shows a match as it is now, whatever it was when somebody asked for
 // it: redraws of one match queue up, so the last one shows the newest state. A
-// message that is gone is posted again while the match goes on.
+// message that is gone is posted again while the match goes on, and one that takes
+// no more edits is replaced.
 func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v View) error {
 	defer c.drawing.lock(m.ID)()
 	m, err := c.current(ctx, m)
@@ -40,9 +41,11 @@ func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v
 	if err != nil {
 		return err
 	}
-	if m.Place.MessageID != "" {
-		err = c.Chat.Edit(ctx, messageOf(m), Quiet(msg))
-		if !errors.Is(err, commands.ErrNoMessage) || m.Status == match.Over {
+	old := messageOf(m)
+	if old.MessageID != "" {
+		err = c.Chat.Edit(ctx, old, Quiet(msg))
+		tooOften := errors.Is(err, commands.ErrEditedTooOften)
+		if gone := errors.Is(err, commands.ErrNoMessage) && m.Status != match.Over; !gone && !tooOften {
 			return err
 		}
 	}
@@ -50,10 +53,13 @@ func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v
 		return nil // its first message is on its way
 	}
 	at, err := c.Chat.Post(ctx, channelOf(m), Quiet(msg))
-	if err != nil {
-		return err
+	if err == nil {
+		err = c.noteMessage(ctx, m, at)
 	}
-	return c.noteMessage(ctx, m, at)
+	if err == nil && old.MessageID != "" {
+		err = c.Chat.Delete(ctx, old)
+	}
+	return err
 }
 
 // posting is how long the first message of a match may take to come out.

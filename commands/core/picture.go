@@ -16,12 +16,12 @@ func Drawing(game engine.Game, last []uint16) render.Options {
 }
 
 // Picture draws a board in a theme, as an image or as text.
-func Picture(board engine.Board, o render.Options, theme, name string, say *words.Printer) (commands.Message, error) {
+func (c *Core) Picture(board engine.Board, o render.Options, theme, name string, say *words.Printer) (commands.Message, error) {
 	o.Theme, _ = render.ThemeByName(theme)
 	if theme == TextTheme {
 		return commands.Message{Text: "\n```\n" + render.Text(board, o) + "```"}, nil
 	}
-	png, err := render.PNG(board, o)
+	png, err := c.pictures.get(pictureKey(board, o), func() ([]byte, error) { return c.Draw(board, o) })
 	if err != nil {
 		return commands.Message{}, fmt.Errorf("draw %s: %w", name, err)
 	}

@@ -39,7 +39,7 @@ func CustomID(m *match.Match, parts ...string) string {
 func (c *Core) Show(m *match.Match, v View, say *words.Printer) (commands.Message, error) {
 	board := m.Position().Board()
 	v = c.fillView(m, &board, v)
-	msg, err := drawBoard(m, &board, v, m.Theme, say)
+	msg, err := c.drawBoard(m, &board, v, m.Theme, say)
 	if err != nil {
 		return commands.Message{}, err
 	}
@@ -72,7 +72,7 @@ func (c *Core) fillView(m *match.Match, board *engine.Board, v View) View {
 }
 
 // drawBoard makes a message with nothing but the board in a person's theme.
-func drawBoard(m *match.Match, board *engine.Board, v View, theme string, say *words.Printer) (commands.Message, error) {
+func (c *Core) drawBoard(m *match.Match, board *engine.Board, v View, theme string, say *words.Printer) (commands.Message, error) {
 	sides := m.Game.Info().Sides
 	o := Drawing(m.Game, LastCells(m))
 	if m.Status == match.Playing {
@@ -80,7 +80,7 @@ func drawBoard(m *match.Match, board *engine.Board, v View, theme string, say *w
 		side := sides[m.Position().Turn()]
 		o.Turn, o.Caption = side.Symbol, say.Says("picture.turn", "Side", say.Say(side.Title))
 	}
-	return Picture(*board, o, theme, "game-"+strconv.FormatInt(m.ID, 10), say)
+	return c.Picture(*board, o, theme, "game-"+strconv.FormatInt(m.ID, 10), say)
 }
 
 // LastCells returns the cells of the last turn.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"noughts/commands/jobs"
 	"noughts/engine"
@@ -43,6 +44,53 @@ func (c *Core) BotPlays(ctx context.Context, m *match.Match) (*match.Match, erro
 		c.noteMoveComment(m, choice)
 	}
 	return m, nil
+}
+
+// atOnce is how long a move may wait to be saved together with the bot's answer:
+// most answers are there within a millisecond, and are then one change and one
+// picture with the move. A guess; not measured.
+const atOnce = 50 * time.Millisecond
+
+// answerAtOnce makes the plies that the bot owes in a match that is about to be
+// saved, as many as it finds at once.
+func (c *Core) answerAtOnce(ctx context.Context, m *match.Match) *match.Match {
+	if c.AtOnce <= 0 {
+		return m
+	}
+	ctx, cancel := context.WithTimeout(ctx, c.AtOnce)
+	defer cancel()
+	for m.BotToMove() {
+		choice, ok := c.chooseAtOnce(ctx, m)
+		if !ok {
+			return m
+		}
+		after, err := m.PlayBot(choice.Move, c.Now())
+		if err != nil {
+			return m // whoever asks in peace says what is wrong
+		}
+		m = after
+		c.noteMoveComment(m, choice)
+	}
+	return m
+}
+
+// chooseAtOnce picks the bot's move as chooseBotMove does, if that takes no time.
+func (c *Core) chooseAtOnce(ctx context.Context, m *match.Match) (choice engine.Choice, ok bool) {
+	turn, _ := m.Turn()
+	seat := seatKey{m.ID, turn}
+	s, err := c.strategies.take(seat, m.Game, m.Seats[turn].Level)
+	if err != nil {
+		return choice, false
+	}
+	defer func() { c.strategies.put(seat, s, c.Now()) }()
+	who := jobs.Client{User: m.Seats[turn.Other()].UserID, Game: m.ID}
+	err = c.Thinking.Quick(ctx, who, engine.Budget{Time: c.AtOnce}, func(ctx context.Context, _ engine.Budget) error {
+		var err error
+		choice, err = s.Choose(ctx, m.Position(), engine.Budget{Time: c.Think})
+		ok = err == nil && ctx.Err() == nil
+		return err
+	})
+	return choice, ok && err == nil
 }
 
 // chooseBotMove picks the bot's move with the strategy that is kept for its seat.

@@ -40,12 +40,17 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	m, err = g.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return g.playPerson(q, m, anyPly, mv) })
+	ply := 0 // after the person's move
+	m, err = g.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
+		after, err := g.playPerson(q, m, anyPly, mv)
+		ply = after.Ply()
+		return after, err
+	})
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	g.Touch(ctx, q, m.ID)
-	played := q.PrivateReply(withEnd(m, q.ToUser.Says("move.played", "Move", m.Game.MoveName(mv), "Link", g.Link(m)), q.ToUser))
+	played := q.PrivateReply(g.moveDone(m, q, mv, ply))
 	if !m.BotToMove() {
 		played.After = func(ctx context.Context) { g.Refresh(ctx, q.ToChannel, m, core.View{Symbol: mv.Symbol}) }
 		return played, nil
@@ -68,10 +73,19 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 		if after.Ply() <= m.Ply() {
 			return q.PrivateReply(played.Message.Text) // somebody resigned or took back meanwhile
 		}
-		return q.PrivateReply(withEnd(after, q.ToUser.Says("move.answered", "Move", m.Game.MoveName(mv),
-			"Answer", moveNames(after, m.Ply()), "Link", g.Link(after)), q.ToUser))
+		return q.PrivateReply(g.moveDone(after, q, mv, ply))
 	}
 	return played, nil
+}
+
+// moveDone says that a move was made after which there were so many plies, and what
+// was answered since.
+func (g *group) moveDone(m *match.Match, q *core.Call, mv engine.Move, ply int) string {
+	name, link := m.Game.MoveName(mv), g.Link(m)
+	if m.Ply() > ply {
+		return withEnd(m, q.ToUser.Says("move.answered", "Move", name, "Answer", moveNames(m, ply), "Link", link), q.ToUser)
+	}
+	return withEnd(m, q.ToUser.Says("move.played", "Move", name, "Link", link), q.ToUser)
 }
 
 // withEnd adds to a text how the match ended, if it has.

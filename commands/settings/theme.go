@@ -59,7 +59,7 @@ func (g *group) setTheme(ctx context.Context, q *core.Call, name string, kind co
 // buttons.
 func (g *group) themeSample(q *core.Call, theme, text string, kind commands.ReplyKind) (commands.Reply, error) {
 	p := samplePosition()
-	msg, err := core.Picture(p.Board(), render.Options{}, theme, "theme", q.ToUser)
+	msg, err := g.Picture(p.Board(), render.Options{}, theme, "theme", q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
 	}

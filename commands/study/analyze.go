@@ -154,7 +154,7 @@ func (g *group) analysisReply(q *core.Call, s subject, result engine.Analysis, d
 	}
 	board := s.position.Board()
 	board.Lines = append(explain.ImmediateThreatIn(s.position).Lines, board.Lines...)
-	msg, err := core.Picture(board, o, s.theme, "analysis", q.ToUser)
+	msg, err := g.Picture(board, o, s.theme, "analysis", q.ToUser)
 	if err != nil {
 		return g.ErrorReply(context.Background(), q, err)
 	}

@@ -42,7 +42,7 @@ func (g *group) example(ctx context.Context, q *core.Call, game engine.Game, num
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	msg, err := core.Picture(p.Board(), core.Drawing(variant, nil), who.Theme, "example", q.ToUser)
+	msg, err := g.Picture(p.Board(), core.Drawing(variant, nil), who.Theme, "example", q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
 	}

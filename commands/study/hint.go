@@ -190,7 +190,7 @@ func (g *group) hintPicture(ctx context.Context, q *core.Call, m *match.Match, s
 	o.Hint, o.Line = show.cells, show.line
 	board := m.Position().Board()
 	board.Lines = append(show.lines, board.Lines...)
-	return core.Picture(board, o, who.Theme, "hint", q.ToUser)
+	return g.Picture(board, o, who.Theme, "hint", q.ToUser)
 }
 
 // hintGame says which game a hint is for.

@@ -64,7 +64,7 @@ func (g *group) rules(ctx context.Context, q *core.Call, game engine.Game, kind 
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	msg, err := core.Picture(game.Start().Board(), core.Drawing(game, nil), who.Theme, "rules", q.ToUser)
+	msg, err := g.Picture(game.Start().Board(), core.Drawing(game, nil), who.Theme, "rules", q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
 	}
