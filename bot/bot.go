@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/http"
 	"strings"
 	"sync"
 	"sync/atomic"
-
-	"github.com/bwmarrin/discordgo"
+	"time"
 
 	"noughts/commands"
 )
@@ -47,8 +47,9 @@ type Bot struct {
 	rest    *rest
 	timing  timing
 	seen    *recentIDs
-	handler commands.Handler              // set by Run before the first event
-	self    atomic.Pointer[commands.User] // who the gateway says the bot is; nil before
+	handler commands.Handler                                                     // set by Run before the first event
+	self    atomic.Pointer[commands.User]                                        // who the gateway says the bot is; nil before
+	dialNet func(ctx context.Context, network, address string) (net.Conn, error) // to the gateway
 
 	mu      sync.Mutex
 	closing bool // no more interactions are taken
@@ -75,23 +76,33 @@ func New(o Options) (*Bot, error) {
 		rest:    newREST(o.Token, o.Transport),
 		timing:  defaultTiming(),
 		seen:    newRecentIDs(4096),
+		dialNet: new(net.Dialer).DialContext,
 	}, nil
 }
 
-// Run connects, registers h's commands if they changed, tells ready about
-// itself, and lets h answer people until ctx ends. Then it takes nothing new,
-// finishes what is in hand, disconnects and returns nil. Run is called once.
+// Run connects, tells ready about itself, and lets h answer people until ctx
+// ends. Meanwhile it registers h's commands if they changed; ready waits for that
+// only while it goes well. When ctx ends it takes nothing new, finishes what is
+// in hand, disconnects and returns nil. Run is called once. An h that is a
+// commands.Watcher is told of the connection.
 func (b *Bot) Run(ctx context.Context, h commands.Handler, ready func(Info)) error {
 	b.handler = h
 	// What is in hand, and the connection it came by, outlive ctx by the grace time.
 	work, cancelWork := context.WithCancel(context.WithoutCancel(ctx))
-	all := b.newShards(func(in event) { b.admit(work, in) })
-	var gateway sync.WaitGroup
-	ended := make(chan error, 1)
-	gateway.Go(func() { ended <- all.run(work) })
-	defer gateway.Wait()
+	all := b.newShards(func(in event) { go b.admit(work, in) })
+	var running sync.WaitGroup
+	defer running.Wait()
+	if w, ok := h.(commands.Watcher); ok {
+		news := all.watchedBy(w)
+		running.Go(func() { b.watch(work, news) })
+	}
+	ended := make(chan error, 2) // of the gateway and of the registration
+	running.Go(func() { ended <- all.run(work) })
 	defer b.drain(cancelWork)
 
+	var registered <-chan struct{}
+	var patience <-chan time.Time
+	var info Info
 	first := all.ready
 	for {
 		select {
@@ -99,31 +110,34 @@ func (b *Bot) Run(ctx context.Context, h commands.Handler, ready func(Info)) err
 			return nil
 		case err := <-ended:
 			return fmt.Errorf("bot: %w", err)
-		case r := <-first:
+		case l := <-first:
 			first = nil // one shard speaks for all
-			info, err := b.introduce(ctx, r, h.Commands())
-			if err != nil && ctx.Err() == nil {
+			var err error
+			if info, err = b.introduce(l); err != nil {
 				return fmt.Errorf("bot: %w", err)
 			}
-			if err == nil && ready != nil {
-				ready(info)
-			}
+			settled := make(chan struct{})
+			registered, patience = settled, b.timing.after(b.timing.register)
+			running.Go(func() { b.keepRegistering(work, info.ApplicationID, h.Commands(), settled, ended) })
+			continue
+		case <-registered:
+		case <-patience:
+		}
+		registered, patience = nil, nil
+		if ready != nil {
+			ready(info)
 		}
 	}
 }
 
-// introduce registers the commands of the application that logged in, and says
-// who it is.
-func (b *Bot) introduce(ctx context.Context, r *discordgo.Ready, list []commands.Command) (Info, error) {
-	if r.User == nil || r.Application == nil {
+// introduce notes who logged in.
+func (b *Bot) introduce(l login) (Info, error) {
+	if l.User == nil || l.Application == nil {
 		return Info{}, errors.New("the gateway did not say who the bot is")
 	}
-	self := person(r.User, nil)
+	self := person(l.User, nil)
 	b.self.Store(&self)
-	if err := b.register(ctx, r.Application.ID, list); err != nil {
-		return Info{}, err
-	}
-	return Info{User: self, ApplicationID: r.Application.ID, Invite: invite(r.Application.ID)}, nil
+	return Info{User: self, ApplicationID: l.Application.ID, Invite: invite(l.Application.ID)}, nil
 }
 
 // Self returns the bot's own user id, and nothing before it has connected.

@@ -2,8 +2,9 @@
 // and replies into what Discord understands, acknowledges in time, and keeps
 // the connection. Nothing else knows the Discord library.
 //
-// An interaction's way through the package: session.go holds the connection and
-// shard.go receives it, bot.go lets it in once, wire.go reads it, serve.go runs
-// the handler and keeps Discord's deadlines, conversation.go sends what has to be
-// said where, message.go encodes it, rest.go carries it.
+// An interaction's way through the package: gateway.go holds the connection,
+// session.go keeps it and shard.go reads what comes, bot.go lets it in once,
+// wire.go reads it, serve.go runs the handler and keeps Discord's deadlines,
+// conversation.go sends what has to be said where, message.go encodes it, rest.go
+// carries it.
 package bot

@@ -2,13 +2,14 @@ package bot
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
-	"net/http/httptest"
-	"net/url"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -19,185 +20,585 @@ import (
 	"noughts/commands"
 )
 
-// A gateway is one that does what a test says, connection by connection.
+// A gateway is one that does what a test says, connection by connection. It and
+// the bot are joined by pipes, so that a test holds their time in its hands.
 type gateway struct {
-	server   *httptest.Server
+	t        *testing.T
 	accepted chan *accepted
-	plan     string // the answer to /gateway/bot
+	pipes    chan net.Conn
+	began    time.Time
+
+	mu     sync.Mutex
+	plan   string // the answer to /gateway/bot
+	dialed []dialed
+	refuse func(address string) bool // refuses to be dialled
+	// commands answers what is asked of the list of commands; nil for an empty list.
+	commands func(*http.Request) (status int, body string)
+}
+
+// dialed is one attempt to connect.
+type dialed struct {
+	address string
+	at      time.Duration // since the test began
 }
 
 // accepted is a connection with its first frame read.
 type accepted struct {
-	t     *testing.T
 	conn  *websocket.Conn
+	at    time.Duration // since the test began
 	first struct {
 		Op   int `json:"op"`
 		Data struct {
+			Token     string  `json:"token"`
 			SessionID string  `json:"session_id"`
 			Seq       int     `json:"seq"`
 			Shard     *[2]int `json:"shard"`
 			Intents   int     `json:"intents"`
 		} `json:"d"`
 	}
-	done chan struct{} // closed by the test; the connection ends then
+	done chan struct{} // closed when the connection is over
+
+	writing sync.Mutex // one frame at a time
+	mu      sync.Mutex
+	silent  bool // heartbeats get no answer
+	beats   int
 }
 
+const onePlan = `{"url":"ws://any.test","shards":1,"session_start_limit":{"total":1000,"remaining":1000,"reset_after":1000,"max_concurrency":1}}`
+
 func newGateway(t *testing.T) *gateway {
-	g := &gateway{accepted: make(chan *accepted, 10), plan: `{"url":"x","shards":1,"session_start_limit":{"total":1000,"remaining":1000,"max_concurrency":1}}`}
-	mux := http.NewServeMux()
-	mux.HandleFunc("/api/v9/gateway", func(w http.ResponseWriter, r *http.Request) {
-		_, _ = io.WriteString(w, `{"url":"ws://`+r.Host+`/ws"}`)
-	})
-	mux.HandleFunc("/api/v9/gateway/bot", func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, g.plan) })
-	mux.HandleFunc("/api/v9/applications/5/commands", func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, `[]`) })
-	mux.HandleFunc("/ws/", func(w http.ResponseWriter, r *http.Request) { g.accept(t, w, r) })
-	g.server = httptest.NewServer(mux)
-	t.Cleanup(g.server.Close)
+	g := &gateway{t: t, accepted: make(chan *accepted, 100), pipes: make(chan net.Conn), began: time.Now(), plan: onePlan}
+	server := &http.Server{Handler: http.HandlerFunc(g.accept)}
+	go func() { _ = server.Serve(g) }()
+	t.Cleanup(func() { _ = server.Close() })
 	return g
 }
 
-func (g *gateway) accept(t *testing.T, w http.ResponseWriter, r *http.Request) {
+// Accept, Close and Addr make it a listener.
+func (g *gateway) Accept() (net.Conn, error) {
+	if c, ok := <-g.pipes; ok {
+		return c, nil
+	}
+	return nil, net.ErrClosed
+}
+
+func (g *gateway) Close() error   { close(g.pipes); return nil }
+func (g *gateway) Addr() net.Addr { return &net.TCPAddr{} }
+
+func (g *gateway) dial(_ context.Context, _, address string) (net.Conn, error) {
+	g.mu.Lock()
+	g.dialed = append(g.dialed, dialed{address, time.Since(g.began)})
+	refused := g.refuse != nil && g.refuse(address)
+	g.mu.Unlock()
+	if refused {
+		return nil, errors.New("connection refused")
+	}
+	ours, theirs := net.Pipe()
+	g.pipes <- ours
+	return theirs, nil
+}
+
+// RoundTrip answers over HTTP.
+func (g *gateway) RoundTrip(r *http.Request) (*http.Response, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	status, body := http.StatusOK, "[]"
+	switch {
+	case strings.HasSuffix(r.URL.Path, "/gateway/bot"):
+		body = g.plan
+	case g.commands != nil:
+		status, body = g.commands(r)
+	}
+	return &http.Response{StatusCode: status, Body: io.NopCloser(strings.NewReader(body))}, nil
+}
+
+func (g *gateway) set(f func()) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	f()
+}
+
+func (g *gateway) accept(w http.ResponseWriter, r *http.Request) {
+	if q := r.URL.Query(); q.Get("v") != discordgo.APIVersion || q.Get("encoding") != "json" {
+		g.t.Errorf("asked for %v", r.URL)
+	}
 	conn, err := new(websocket.Upgrader).Upgrade(w, r, nil)
 	if err != nil {
-		t.Error(err)
+		g.t.Error(err)
 		return
 	}
 	defer func() { _ = conn.Close() }()
-	l := &accepted{t: t, conn: conn, done: make(chan struct{})}
-	l.send(`{"op":10,"d":{"heartbeat_interval":41250}}`)
-	if err := conn.ReadJSON(&l.first); err != nil {
+	a := &accepted{conn: conn, done: make(chan struct{})}
+	a.send(`{"op":10,"d":{"heartbeat_interval":41250}}`)
+	if err := conn.ReadJSON(&a.first); err != nil {
 		return // the bot left
 	}
-	g.accepted <- l
-	<-l.done
+	a.at = time.Since(g.began)
+	g.accepted <- a
+	a.read()
+	close(a.done)
 }
 
-func (l *accepted) send(frame string) {
-	if err := l.conn.WriteMessage(websocket.TextMessage, []byte(frame)); err != nil {
-		l.t.Log(err) // the bot left
+// read answers heartbeats until the connection ends.
+func (a *accepted) read() {
+	for {
+		var f frame
+		if a.conn.ReadJSON(&f) != nil {
+			return
+		}
+		a.mu.Lock()
+		a.beats++
+		silent := a.silent
+		a.mu.Unlock()
+		if f.Op == opHeartbeat && !silent {
+			a.send(`{"op":11}`)
+		}
 	}
+}
+
+func (a *accepted) send(frame string) {
+	a.writing.Lock()
+	defer a.writing.Unlock()
+	_ = a.conn.WriteMessage(websocket.TextMessage, []byte(frame)) // the bot may have left
 }
 
 // welcome lets the bot in.
-func (l *accepted) welcome() {
-	l.send(`{"op":0,"t":"READY","s":1,"d":{"session_id":"abc","user":{"id":"5","username":"Noughts","bot":true},"application":{"id":"5"},"guilds":[]}}`)
+func (a *accepted) welcome() {
+	a.send(`{"op":0,"t":"READY","s":1,"d":{"session_id":"abc","resume_gateway_url":"ws://own.test",
+		"user":{"id":"5","username":"Noughts","bot":true},"application":{"id":"5"},"guilds":[]}}`)
+}
+
+// resumed takes the bot's session up again.
+func (a *accepted) resumed() { a.send(`{"op":0,"t":"RESUMED","s":2,"d":{}}`) }
+
+// drop ends the connection without a word.
+func (a *accepted) drop() {
+	_ = a.conn.Close()
+	<-a.done
 }
 
 // closeWith closes with a code and ends the connection.
-func (l *accepted) closeWith(code int) {
-	_ = l.conn.WriteMessage(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""))
-	_, _, _ = l.conn.ReadMessage() // until the bot has seen it
-	close(l.done)
+func (a *accepted) closeWith(code int) {
+	_ = a.conn.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
+	<-a.done
 }
 
 // connect runs a bot on the gateway; the channel tells how it ended.
-func (g *gateway) connect(t *testing.T, adjust func(*Bot)) (ready <-chan Info, ended <-chan error, leave func()) {
-	t.Helper()
-	base, err := url.Parse(g.server.URL)
+func (g *gateway) connect(h commands.Handler) (ready <-chan Info, ended <-chan error, leave func()) {
+	b, err := New(Options{Token: "secret", Transport: g, Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
-		t.Fatal(err)
+		g.t.Fatal(err)
 	}
-	b := newFakeBot(t, nil).Bot
-	b.rest = newREST("secret", Redirect(base))
-	b.timing.backoff = time.Millisecond
-	if adjust != nil {
-		adjust(b)
+	b.dialNet = g.dial
+	if h == nil {
+		h = handler{commands: []commands.Command{{Name: "help", Help: "Help"}}}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	infos, ends := make(chan Info, 1), make(chan error, 1)
+	over := make(chan struct{})
 	go func() {
-		ends <- b.Run(ctx, handler{commands: []commands.Command{{Name: "help", Help: "Help"}}}, func(i Info) { infos <- i })
+		defer close(over)
+		ends <- b.Run(ctx, h, func(i Info) { infos <- i })
 	}()
-	t.Cleanup(cancel)
+	g.t.Cleanup(func() { cancel(); <-over })
 	return infos, ends, cancel
 }
 
-// A connection that falls silent is given up, and its session resumed.
-func TestSilence(t *testing.T) {
-	t.Parallel()
-	g := newGateway(t)
-	ready, ended, leave := g.connect(t, func(b *Bot) { b.timing.silence = 50 * time.Millisecond })
-	first := <-g.accepted
-	if first.first.Op != 2 || first.first.Data.Intents != int(discordgo.IntentsGuilds) {
-		t.Errorf("logged in with %+v", first.first)
+// next is the next connection, which must have logged in (2) or resumed (6).
+func (g *gateway) next(op int) *accepted {
+	g.t.Helper()
+	a := <-g.accepted
+	if a.first.Op != op {
+		g.t.Errorf("came with op %d, want %d", a.first.Op, op)
 	}
-	first.welcome()
-	if info := <-ready; info.ApplicationID != "5" || info.User.ID != "5" {
-		t.Errorf("info %+v", info)
+	return a
+}
+
+// bubble runs a test with a gateway and a bot on it, in time of its own.
+func bubble(t *testing.T, test func(t *testing.T, g *gateway)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) { test(t, newGateway(t)) })
+}
+
+func TestLogIn(t *testing.T) {
+	bubble(t, func(t *testing.T, g *gateway) {
+		ready, ended, leave := g.connect(nil)
+		a := g.next(opIdentify)
+		if d := a.first.Data; d.Intents != int(discordgo.IntentsGuilds) || d.Token != "secret" || *d.Shard != [2]int{0, 1} {
+			t.Errorf("logged in with %+v", d)
+		}
+		a.welcome()
+		if info := <-ready; info.ApplicationID != "5" || info.User.ID != "5" {
+			t.Errorf("info %+v", info)
+		}
+		leave()
+		<-a.done
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// However many good connections of less than a minute are lost, the bot is back
+// at once, with the session and at the address that it was told.
+func TestShortGoodConnections(t *testing.T) {
+	bubble(t, func(t *testing.T, g *gateway) {
+		ready, _, _ := g.connect(nil)
+		a := g.next(opIdentify)
+		a.welcome()
+		<-ready
+		const losses = 10
+		for i := range losses {
+			time.Sleep(30 * time.Second)
+			lost := time.Since(g.began)
+			a.drop()
+			a = g.next(opResume)
+			if deaf := a.at - lost; deaf > 100*time.Millisecond {
+				t.Errorf("after loss %d the bot was deaf for %v", i+1, deaf)
+			}
+			if d := a.first.Data; d.SessionID != "abc" || d.Seq != min(i+1, 2) || d.Token != "secret" {
+				t.Errorf("resumed with %+v", d)
+			}
+			a.resumed()
+		}
+		for i, d := range g.dialed {
+			want := "own.test:80"
+			if i == 0 {
+				want = "any.test:80"
+			}
+			if d.address != want {
+				t.Errorf("connection %d went to %s, want %s", i, d.address, want)
+			}
+		}
+		if len(g.dialed) != losses+1 {
+			t.Errorf("%d connections, want %d", len(g.dialed), losses+1)
+		}
+	})
+}
+
+// Connections that end as soon as they begin do not make the bot hammer.
+func TestConnectionsAreSpaced(t *testing.T) {
+	bubble(t, func(t *testing.T, g *gateway) {
+		ready, _, _ := g.connect(nil)
+		a := g.next(opIdentify)
+		a.welcome()
+		<-ready
+		a.drop()
+		for range 20 {
+			before := a.at
+			a = g.next(opResume)
+			if apart := a.at - before; apart < 900*time.Millisecond || apart > 1100*time.Millisecond {
+				t.Errorf("connected again after %v, want a second", apart)
+			}
+			a.resumed()
+			a.drop()
+		}
+	})
+}
+
+// While the gateway cannot be reached the waits grow, to no more than eight
+// seconds, and they cost no turn to log in.
+func TestUnreachable(t *testing.T) {
+	bubble(t, func(t *testing.T, g *gateway) {
+		const failures = 12
+		g.refuse = func(string) bool { return len(g.dialed) <= failures }
+		_, _, _ = g.connect(nil)
+		g.next(opIdentify)
+		if len(g.dialed) != failures+1 {
+			t.Fatalf("dialled %d times, want %d", len(g.dialed), failures+1)
+		}
+		for i := range failures {
+			apart := g.dialed[i+1].at - g.dialed[i].at
+			most := min(time.Second<<i, 8*time.Second)
+			if apart < most/2 || apart > max(most, time.Second) {
+				t.Errorf("dialled again after %v, want %v to %v", apart, most/2, most)
+			}
+		}
+	})
+}
+
+// A gateway that knows the session but is gone itself is left for another.
+func TestOwnGatewayGone(t *testing.T) {
+	bubble(t, func(t *testing.T, g *gateway) {
+		ready, _, _ := g.connect(nil)
+		a := g.next(opIdentify)
+		a.welcome()
+		<-ready
+		time.Sleep(time.Minute)
+		g.set(func() { g.refuse = func(address string) bool { return strings.HasPrefix(address, "own.") } })
+		lost := time.Since(g.began)
+		a.drop()
+		a = g.next(opResume)
+		if len(g.dialed) != 1+patience+1 || g.dialed[1+patience].address != "any.test:80" {
+			t.Errorf("dialled %v", g.dialed)
+		}
+		if deaf := a.at - lost; deaf > 8*time.Second {
+			t.Errorf("deaf for %v", deaf)
+		}
+	})
+}
+
+// A link that carries nothing any more is found in time; one that does is kept.
+func TestHalfOpen(t *testing.T) {
+	bubble(t, func(t *testing.T, g *gateway) {
+		ready, _, _ := g.connect(nil)
+		a := g.next(opIdentify)
+		a.welcome()
+		<-ready
+		const rounds = 30
+		for range rounds {
+			time.Sleep(10 * time.Minute)
+			if len(g.accepted) > 0 {
+				t.Fatal("a good link was given up")
+			}
+			a.mu.Lock()
+			if a.beats < 10 {
+				t.Errorf("%d heartbeats in ten minutes", a.beats)
+			}
+			a.silent = true
+			a.mu.Unlock()
+			dead := time.Since(g.began)
+			b := g.next(opResume)
+			if deaf := b.at - dead; deaf > 45*time.Second {
+				t.Errorf("deaf for %v", deaf)
+			}
+			b.resumed()
+			a = b
+		}
+	})
+}
+
+// The gateway may say hello and then nothing more.
+func TestNotLetIn(t *testing.T) {
+	bubble(t, func(t *testing.T, g *gateway) {
+		_, _, _ = g.connect(nil)
+		a := g.next(opIdentify)
+		b := g.next(opIdentify)
+		if apart := b.at - a.at; apart < 5*time.Second || apart > 30*time.Second {
+			t.Errorf("logged in again after %v", apart)
+		}
+	})
+}
+
+// Told to reconnect while it logs in, the bot does.
+func TestReconnectInPlaceOfReady(t *testing.T) {
+	bubble(t, func(t *testing.T, g *gateway) {
+		ready, _, _ := g.connect(nil)
+		a := g.next(opIdentify)
+		a.send(`{"op":7,"d":null}`)
+		b := g.next(opIdentify)
+		if apart := b.at - a.at; apart < 5*time.Second || apart > 6*time.Second {
+			t.Errorf("logged in again after %v, want 5s to 6s", apart)
+		}
+		b.welcome()
+		<-ready
+		time.Sleep(time.Minute)
+		asked := time.Since(g.began)
+		b.send(`{"op":7,"d":null}`)
+		if c := g.next(opResume); c.at != asked {
+			t.Errorf("deaf for %v", c.at-asked)
+		}
+	})
+}
+
+// A session that the gateway will not resume is forgotten, any other is not.
+func TestNotResumed(t *testing.T) {
+	for name, test := range map[string]struct {
+		end         func(*accepted)
+		op          int // of the next connection
+		least, most time.Duration
+	}{
+		"restart":                     {func(a *accepted) { a.closeWith(websocket.CloseServiceRestart) }, opResume, 0, time.Second},
+		"closed":                      {func(a *accepted) { a.closeWith(websocket.CloseNormalClosure) }, opResume, 0, time.Second},
+		"unknown error":               {func(a *accepted) { a.closeWith(4000) }, opResume, 0, time.Second},
+		"sequence":                    {func(a *accepted) { a.closeWith(closeBadSequence) }, opIdentify, 0, time.Second},
+		"timed out":                   {func(a *accepted) { a.closeWith(closeTimedOut) }, opIdentify, 0, time.Second},
+		"invalid":                     {func(a *accepted) { a.send(`{"op":9,"d":false}`) }, opIdentify, time.Second, 5 * time.Second},
+		"invalid, but to be resumed":  {func(a *accepted) { a.send(`{"op":9,"d":true}`) }, opResume, 0, time.Second},
+		"what cannot be read is lost": {func(a *accepted) { a.send(`{"op":`) }, opResume, 0, time.Second},
+	} {
+		t.Run(name, func(t *testing.T) {
+			bubble(t, func(t *testing.T, g *gateway) {
+				ready, _, _ := g.connect(nil)
+				a := g.next(opIdentify)
+				a.welcome()
+				<-ready
+				time.Sleep(30 * time.Second)
+				lost := time.Since(g.began)
+				test.end(a)
+				b := g.next(test.op)
+				if deaf := b.at - lost; deaf < test.least || deaf > test.most {
+					t.Errorf("deaf for %v, want %v to %v", deaf, test.least, test.most)
+				}
+			})
+		})
 	}
-	second := <-g.accepted // nothing is sent meanwhile
-	if second.first.Op != 6 || second.first.Data.SessionID != "abc" || second.first.Data.Seq != 1 {
-		t.Errorf("came back with %+v", second.first)
-	}
-	second.send(`{"op":0,"t":"RESUMED","s":2,"d":{}}`)
-	close(first.done)
-	leave()
-	close(second.done)
-	if err := <-ended; err != nil {
-		t.Error(err)
-	}
+}
+
+// A resumption that nobody answers is not tried for ever.
+func TestResumptionUnanswered(t *testing.T) {
+	bubble(t, func(t *testing.T, g *gateway) {
+		ready, _, _ := g.connect(nil)
+		a := g.next(opIdentify)
+		a.welcome()
+		<-ready
+		time.Sleep(time.Minute)
+		a.drop()
+		g.next(opResume)
+		g.next(opIdentify)
+	})
 }
 
 // Some reasons to be sent away are final, and are told.
 func TestSentAway(t *testing.T) {
-	t.Parallel()
 	for code, want := range map[int]string{
 		closeBadToken:      "DISCORD_TOKEN",
 		closeForbidIntents: "4014",
 	} {
-		g := newGateway(t)
-		_, ended, _ := g.connect(t, nil)
-		(<-g.accepted).closeWith(code)
-		if err := <-ended; err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("close code %d: error %v does not name %s", code, err, want)
+		bubble(t, func(t *testing.T, g *gateway) {
+			_, ended, _ := g.connect(nil)
+			g.next(opIdentify).closeWith(code)
+			if err := <-ended; err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("close code %d: error %v does not name %s", code, err, want)
+			}
+		})
+	}
+}
+
+// shardsPlan says that there are so many shards, which may log in at once.
+func shardsPlan(n string) string {
+	return `{"url":"ws://any.test","shards":` + n + `,"session_start_limit":{"total":1000,"remaining":1000,"max_concurrency":16}}`
+}
+
+// takeIn lets so many shards in and returns their connections by number.
+func (g *gateway) takeIn(n int) map[int]*accepted {
+	g.t.Helper()
+	seen := map[int]*accepted{}
+	for range n {
+		a := g.next(opIdentify)
+		if s := a.first.Data.Shard; s == nil || s[1] != n || seen[s[0]] != nil {
+			g.t.Fatalf("shard %v of %d", s, n)
 		}
+		seen[a.first.Data.Shard[0]] = a
+		a.welcome()
 	}
+	return seen
 }
 
-// A session that the gateway will not resume is forgotten.
-func TestNotResumed(t *testing.T) {
-	t.Parallel()
-	g := newGateway(t)
-	ready, _, _ := g.connect(t, func(b *Bot) { b.timing.identify = time.Millisecond })
-	first := <-g.accepted
-	first.welcome()
-	<-ready
-	first.closeWith(websocket.CloseServiceRestart)
-	second := <-g.accepted
-	if second.first.Op != 6 {
-		t.Errorf("came back with op %d, want 6", second.first.Op)
-	}
-	second.closeWith(4009) // the session timed out
-	third := <-g.accepted
-	if third.first.Op != 2 {
-		t.Errorf("came back with op %d, want 2", third.first.Op)
-	}
-	close(third.done)
-}
-
+// Each shard has a connection of its own; if Discord wants more of them, it gets
+// as many as it says.
 func TestShards(t *testing.T) {
-	t.Parallel()
-	g := newGateway(t)
-	g.plan = `{"url":"x","shards":2,"session_start_limit":{"total":1000,"remaining":1000,"max_concurrency":2}}`
-	ready, ended, leave := g.connect(t, nil)
-	seen := map[[2]int]bool{}
-	for range 2 {
-		l := <-g.accepted
-		if l.first.Data.Shard == nil {
-			t.Fatal("no shard was named")
+	bubble(t, func(t *testing.T, g *gateway) {
+		g.plan = shardsPlan("2")
+		ready, ended, leave := g.connect(nil)
+		two := g.takeIn(2)
+		<-ready
+		time.Sleep(time.Hour)
+		g.set(func() { g.plan = shardsPlan("5") })
+		two[1].closeWith(closeShardsNeeded)
+		<-two[0].done // with it the others end
+		five := g.takeIn(5)
+		if apart := five[0].at - two[0].at - time.Hour; apart > 5*time.Second {
+			t.Errorf("deaf for %v", apart)
 		}
-		seen[*l.first.Data.Shard] = true
-		l.welcome()
-		defer close(l.done)
+		leave()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// watching is a handler that notes what it is told of the connection.
+type watching struct {
+	handler
+	news chan string
+}
+
+func (w watching) Connected(context.Context)           { w.news <- "connected" }
+func (w watching) Joined(_ context.Context, id string) { w.news <- "joined " + id }
+func (w watching) Left(_ context.Context, id string)   { w.news <- "left " + id; panic("a fault") }
+
+func TestWatcher(t *testing.T) {
+	bubble(t, func(t *testing.T, g *gateway) {
+		w := watching{news: make(chan string, 100)}
+		_, _, _ = g.connect(w)
+		a := g.next(opIdentify)
+		a.welcome()
+		a.send(`{"op":0,"t":"GUILD_CREATE","s":2,"d":{"id":"10","name":"Club"}}`)
+		a.send(`{"op":0,"t":"GUILD_DELETE","s":3,"d":{"id":"10","unavailable":true}}`)
+		a.send(`{"op":0,"t":"GUILD_DELETE","s":4,"d":{"id":"10"}}`)
+		synctest.Wait()
+		a.drop()
+		g.next(opResume).resumed()
+		for _, want := range []string{"connected", "joined 10", "left 10", "connected"} {
+			if got := <-w.news; got != want {
+				t.Errorf("told %q, want %q", got, want)
+			}
+		}
+	})
+}
+
+// The bot answers people although Discord cannot tell for a while which commands
+// are registered, and registers them when it can.
+func TestCommandsOutOfOrder(t *testing.T) {
+	for name, status := range map[string]int{"down": 503, "limited": 429} {
+		t.Run(name, func(t *testing.T) {
+			bubble(t, func(t *testing.T, g *gateway) {
+				registered := make(chan time.Duration, 1)
+				g.commands = func(r *http.Request) (int, string) {
+					switch since := time.Since(g.began); {
+					case strings.Contains(r.URL.Path, "/interactions/"):
+						return http.StatusOK, "{}"
+					case since < time.Minute:
+						return status, `{"message":"no","retry_after":5}`
+					case r.Method == http.MethodPut:
+						registered <- since
+					}
+					return http.StatusOK, "[]"
+				}
+				handled := make(chan string, 1)
+				ready, _, _ := g.connect(handler{
+					handle: func(_ context.Context, r commands.Request) commands.Reply {
+						handled <- r.Name
+						return commands.Reply{Message: note("hi")}
+					},
+					commands: []commands.Command{{Name: "help", Help: "Help"}},
+				})
+				a := g.next(opIdentify)
+				a.welcome()
+				a.send(`{"op":0,"t":"INTERACTION_CREATE","s":2,"d":` + oneLine(t, aCommand) + `}`)
+				<-handled
+				<-ready
+				if since := time.Since(g.began); since > 5*time.Second {
+					t.Errorf("ready after %v", since)
+				}
+				if at := <-registered; at > 90*time.Second {
+					t.Errorf("registered after %v", at)
+				}
+			})
+		})
 	}
-	if !seen[[2]int{0, 2}] || !seen[[2]int{1, 2}] {
-		t.Errorf("shards %v", seen)
+}
+
+// Commands that Discord refuses for good are a mistake that has to be told.
+func TestCommandsRefused(t *testing.T) {
+	bubble(t, func(t *testing.T, g *gateway) {
+		g.commands = func(*http.Request) (int, string) { return http.StatusBadRequest, `{"message":"no"}` }
+		_, ended, _ := g.connect(nil)
+		g.next(opIdentify).welcome()
+		if err := <-ended; err == nil {
+			t.Error("no error")
+		}
+	})
+}
+
+func oneLine(t *testing.T, text string) string {
+	t.Helper()
+	line, err := json.Marshal(json.RawMessage(text))
+	if err != nil {
+		t.Fatal(err)
 	}
-	<-ready
-	leave()
-	if err := <-ended; err != nil {
-		t.Error(err)
-	}
+	return string(line)
 }
 
 // loggingIn is the shards of a bot to which Discord says this of its log-ins.
@@ -214,15 +615,25 @@ func TestIdentifyPace(t *testing.T) {
 		all := loggingIn(`"total":1000,"remaining":1000,"max_concurrency":2`)
 		began := time.Now()
 		for id, want := range []time.Duration{0, 0, 5 * time.Second, 5 * time.Second} {
-			if err := all.mayIdentify(t.Context(), id); err != nil {
+			turn, _, err := all.awaitTurn(t.Context(), id)
+			if err != nil {
 				t.Fatal(err)
 			}
+			turn.use()
 			if got := time.Since(began); got != want {
 				t.Errorf("shard %d logs in after %v, want %v", id, got, want)
 			}
 		}
 		time.Sleep(time.Minute)
-		if d := all.reserve(0); d != 0 {
+		again := time.Now()
+		for range 2 { // a turn that was not used costs nothing
+			turn, _, err := all.awaitTurn(t.Context(), 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			turn.end()
+		}
+		if d := time.Since(again); d != 0 {
 			t.Errorf("a minute later a shard waits %v", d)
 		}
 	})
@@ -233,7 +644,7 @@ func TestNoLogInsLeft(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		all := loggingIn(`"total":1000,"remaining":0,"reset_after":3600000,"max_concurrency":1`)
 		began := time.Now()
-		if err := all.mayIdentify(t.Context(), 0); err != nil {
+		if _, _, err := all.awaitTurn(t.Context(), 0); err != nil {
 			t.Fatal(err)
 		}
 		if got := time.Since(began); got != time.Hour {
@@ -248,11 +659,12 @@ func TestFatalError(t *testing.T) {
 		final bool
 	}{
 		{nil, false},
-		{errLost, false},
+		{errSilent, false},
 		{errLoginTimeout, false},
 		{ErrToken, true},
 		{&websocket.CloseError{Code: 4004}, true},
 		{&websocket.CloseError{Code: 4013}, true},
+		{&websocket.CloseError{Code: 4011}, true}, // for the shard; the bot goes on with more
 		{&websocket.CloseError{Code: 4009}, false},
 		{errors.Join(io.EOF, &websocket.CloseError{Code: 1006}), false},
 	} {

@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -18,7 +19,7 @@ import (
 	"noughts/playground/validate"
 )
 
-// A liveBot is a bot that serves a playground through the library's own session.
+// A liveBot is a bot that serves a playground.
 type liveBot struct {
 	*Bot
 	server *playground.Server
@@ -103,6 +104,7 @@ func (r *liveBot) prepare(t *testing.T) {
 	}
 	r.timing.after = r.clock.after
 	r.timing.backoff, r.timing.identify = time.Millisecond, time.Millisecond
+	r.timing.spacing, r.timing.invalid = time.Millisecond, time.Millisecond
 }
 
 // run starts the bot; it leaves at the latest when the test ends.
@@ -385,7 +387,7 @@ func TestConnectionLost(t *testing.T) {
 	}
 }
 
-// Being told to reconnect while logging in makes the library lock itself up.
+// Being told to reconnect while logging in, the bot tries again.
 func TestReconnectBeforeReady(t *testing.T) {
 	t.Parallel()
 	live := &liveBot{}
@@ -395,9 +397,10 @@ func TestReconnectBeforeReady(t *testing.T) {
 	ready := live.run(t, func(context.Context, commands.Request) commands.Reply {
 		return commands.Reply{Message: note("here again")}
 	})
-	stuck := <-live.clock.waiting(live.timing.login)
+	for !strings.Contains(live.logged.String(), errReconnect.Error()) {
+		runtime.Gosched() // until it was told
+	}
 	live.server.InjectFaults(playground.Faults{})
-	stuck <- time.Time{}
 	<-ready
 	live.do(t, nil)
 	live.await(t, "here again")

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -37,6 +38,31 @@ type slashOption struct {
 type slashChoice struct {
 	Name  string `json:"name"`
 	Value any    `json:"value"`
+}
+
+// keepRegistering registers the commands until that succeeds, ctx ends, or Discord
+// refuses them, which it sends to refused. It closes settled once it succeeded or
+// failed for the first time: mostly the commands are registered already, and
+// nobody has to wait because Discord cannot tell.
+func (b *Bot) keepRegistering(ctx context.Context, applicationID string, list []commands.Command, settled chan<- struct{}, refused chan<- error) {
+	for failed := 1; ; failed++ {
+		err := b.register(ctx, applicationID, list)
+		if err != nil && ctx.Err() == nil && !errors.Is(err, commands.ErrTryLater) {
+			refused <- err
+			return
+		}
+		if failed == 1 {
+			close(settled)
+		}
+		if err == nil || ctx.Err() != nil {
+			return
+		}
+		wait := b.timing.pause(failed)
+		b.log.Warn("the commands could not be registered", "error", err, "again", wait)
+		if sleep(ctx, wait) != nil {
+			return
+		}
+	}
 }
 
 // register makes Discord's list of commands the handler's. Discord counts

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
+	"noughts/commands"
 )
 
 const (
@@ -116,12 +118,12 @@ func (c *rest) try(ctx context.Context, r request, kind string, body []byte) ([]
 	}
 	resp, err := c.client.Do(req)
 	if err != nil {
-		return nil, fmt.Errorf("%s %s: %w", r.method, r.bucket, withoutAddress(err))
+		return nil, fmt.Errorf("%s %s: %w: %w", r.method, r.bucket, commands.ErrTryLater, withoutAddress(err))
 	}
 	defer func() { _ = resp.Body.Close() }()
 	answer, err := io.ReadAll(io.LimitReader(resp.Body, maxAnswer))
 	if err != nil {
-		return nil, fmt.Errorf("%s %s: %w", r.method, r.bucket, err)
+		return nil, fmt.Errorf("%s %s: %w: %w", r.method, r.bucket, commands.ErrTryLater, err)
 	}
 	c.limits.observe(r.bucket, resp, answer)
 	if resp.StatusCode >= 300 {

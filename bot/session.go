@@ -2,172 +2,180 @@ package bot
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
-	"net"
-	"net/http"
-	"os"
-	"sync"
-	"sync/atomic"
+	"math/rand/v2"
+	"runtime"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 )
 
-// closeTimeout is how long closing with a close frame may take. A guess: the
-// library sleeps for a second of it.
-const closeTimeout = 3 * time.Second
-
 var (
-	errLoginTimeout = errors.New("the log-in timed out")
-	errLost         = errors.New("the connection was lost")
+	errLoginTimeout   = errors.New("the log-in timed out")
+	errSilent         = errors.New("the gateway fell silent")
+	errReconnect      = errors.New("the gateway asked to reconnect")
+	errInvalidSession = errors.New("the gateway does not know the session")
 )
 
-// A session is one session with the gateway and the connection that carries it.
-// The connection can be closed from outside, without the lock of the library's
-// client: the library holds that lock for ever if it is told to reconnect while
-// it logs in.
+// A session is what it takes to go on where a lost connection ended. It is empty
+// before the first log-in and when it is of no more use.
 type session struct {
-	client     *discordgo.Session
-	timing     timing
-	loggedIn   chan struct{} // it has logged in or resumed
-	lost       chan struct{}
-	identified atomic.Bool // it has logged in before, so that it can resume
-
-	mu   sync.Mutex
-	conn net.Conn
+	id      string
+	seq     int64  // of the last event
+	address string // of the gateway that knows it
+	failed  int    // how often that gateway could not be reached
 }
 
-func newSession(client *discordgo.Session, t timing) *session {
-	s := &session{client: client, timing: t, loggedIn: make(chan struct{}, 1), lost: make(chan struct{}, 1)}
-	client.Dialer = &websocket.Dialer{
-		Proxy: http.ProxyFromEnvironment, HandshakeTimeout: t.login, NetDialContext: s.dial,
+// patience is how often a session's own gateway is dialled in vain before another
+// is asked. A guess.
+const patience = 3
+
+// identity is what the bot tells of itself to log in.
+type identity struct {
+	Token      string            `json:"token"`
+	Intents    discordgo.Intent  `json:"intents"`
+	Properties map[string]string `json:"properties"`
+	Shard      [2]int            `json:"shard"`
+}
+
+type resumption struct {
+	Token     string `json:"token"`
+	SessionID string `json:"session_id"`
+	Seq       int64  `json:"seq"`
+}
+
+// connect makes one connection, logs in or resumes, and serves until it ends.
+// It reports whether the gateway had let the bot in.
+func (s *shard) connect(ctx context.Context) (letIn bool, err error) {
+	if s.session.id != "" {
+		return s.resume(ctx)
 	}
-	client.AddHandler(func(*discordgo.Session, *discordgo.Ready) {
-		s.identified.Store(true)
-		setFlag(s.loggedIn)
-	})
-	client.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { setFlag(s.loggedIn) })
-	client.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { setFlag(s.lost) })
-	return s
-}
-
-// setFlag sets a flag that may be set already.
-func setFlag(flag chan struct{}) {
-	select {
-	case flag <- struct{}{}:
-	default:
-	}
-}
-
-// clearFlag clears a flag that may be clear already.
-func clearFlag(flag chan struct{}) {
-	select {
-	case <-flag:
-	default:
-	}
-}
-
-func (s *session) dial(ctx context.Context, network, address string) (net.Conn, error) {
-	var d net.Dialer
-	conn, err := d.DialContext(ctx, network, address)
+	turn, info, err := s.all.awaitTurn(ctx, s.id)
 	if err != nil {
-		return nil, err
+		return false, err
 	}
-	conn = deadlineConn{conn, s.timing.silence}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.conn = conn
-	return conn, nil
+	defer turn.end()
+	c, interval, err := s.all.bot.dial(ctx, info.URL)
+	if err != nil {
+		return false, err
+	}
+	defer c.close()
+	turn.use()
+	err = c.send(opIdentify, identity{
+		Token: s.all.bot.options.Token, Intents: discordgo.IntentsGuilds, Shard: [2]int{s.id, s.count},
+		Properties: map[string]string{"os": runtime.GOOS, "browser": "noughts", "device": "noughts"},
+	})
+	if err != nil {
+		return false, err
+	}
+	return s.listen(ctx, c, interval)
 }
 
-// deadlineConn is a connection that is closed when it falls silent.
-type deadlineConn struct {
-	net.Conn
-	timeout time.Duration
+// resume takes the session up on a new connection.
+func (s *shard) resume(ctx context.Context) (letIn bool, err error) {
+	address := s.session.address
+	if address == "" || s.session.failed >= patience {
+		info, err := s.all.gatewayInfo(ctx)
+		if err != nil {
+			return false, err
+		}
+		address = info.URL
+	}
+	c, interval, err := s.all.bot.dial(ctx, address)
+	if err != nil {
+		s.session.failed++
+		return false, err
+	}
+	defer c.close()
+	s.session.failed = 0
+	if err := c.send(opResume, resumption{s.all.bot.options.Token, s.session.id, s.session.seq}); err != nil {
+		return false, err
+	}
+	letIn, err = s.listen(ctx, c, interval)
+	if !letIn && errors.Is(err, errLoginTimeout) {
+		s.session = session{}
+	}
+	return letIn, err
 }
 
-func (c deadlineConn) Read(p []byte) (int, error) {
-	if err := c.SetReadDeadline(time.Now().Add(c.timeout)); err != nil {
-		return 0, err
-	}
-	n, err := c.Conn.Read(p)
-	if errors.Is(err, os.ErrDeadlineExceeded) {
-		// Closed at once, so that no close frame ends a session that can be resumed.
-		_ = c.Close()
-	}
-	return n, err
-}
-
-// open connects and logs in, or resumes. If the library does not come back, the
-// connection is closed and its goroutine is left to itself: it waits for a lock that it
-// holds, and nothing can wake it.
-func (s *session) open(ctx context.Context) error {
-	clearFlag(s.loggedIn) // they speak of the connection before
-	clearFlag(s.lost)
-	opened := make(chan error, 1)
-	go func() { opened <- s.client.Open() }()
-	late := s.timing.after(s.timing.login)
+// listen serves a connection: events come in, and heartbeats show on both sides
+// that the other is still there.
+func (s *shard) listen(ctx context.Context, c *gatewayConn, interval time.Duration) (letIn bool, err error) {
+	t := s.all.bot.timing
+	interval = min(interval, t.heartbeat)
+	beat := time.NewTimer(rand.N(interval)) // so that many shards do not beat as one
+	defer beat.Stop()
+	late := time.NewTimer(t.login) // then something ought to have come
+	defer late.Stop()
+	acknowledged := true
 	for {
 		select {
-		case err := <-opened:
-			if err != nil {
-				return err
+		case f, ok := <-c.frames:
+			if !ok {
+				return letIn, s.lost(c.err)
 			}
-			opened = nil // the library has what it waits for; the gateway may not have let the bot in yet
-		case <-s.loggedIn:
-			return nil
-		case <-s.lost:
-			return errLost
-		case <-late:
-			s.closeConn()
-			return errLoginTimeout
+			if f.Op == opHeartbeatAck {
+				acknowledged = true
+			}
+			in, err := s.take(ctx, c, f)
+			if letIn = letIn || in; letIn {
+				late.Stop() // the other side lives
+			}
+			if err != nil {
+				return letIn, err
+			}
+		case <-beat.C:
+			if !acknowledged {
+				return letIn, errSilent
+			}
+			if err := c.send(opHeartbeat, s.session.seq); err != nil {
+				return letIn, err
+			}
+			acknowledged = false
+			beat.Reset(interval)
+			if letIn {
+				late.Reset(t.answer)
+			}
+		case <-late.C:
+			if letIn {
+				return true, errSilent
+			}
+			return false, errLoginTimeout
 		case <-ctx.Done():
-			s.closeConn()
-			return ctx.Err()
+			c.leave()
+			return letIn, ctx.Err()
 		}
 	}
 }
 
-// serve connects, and returns when the connection is lost or ctx ends.
-func (s *session) serve(ctx context.Context) error {
-	if err := s.open(ctx); err != nil {
-		return err
+// take takes one frame in. It reports whether the frame lets the bot in.
+func (s *shard) take(ctx context.Context, c *gatewayConn, f frame) (letIn bool, err error) {
+	switch f.Op {
+	case opDispatch:
+		s.session.seq = f.Seq
+		return s.dispatch(ctx, f), nil
+	case opHeartbeat:
+		return false, c.send(opHeartbeat, s.session.seq)
+	case opReconnect:
+		return false, errReconnect
+	case opInvalidSession:
+		var resumable bool
+		if _ = json.Unmarshal(f.Data, &resumable); resumable {
+			return false, errReconnect
+		}
+		s.session = session{}
+		return false, errInvalidSession
 	}
-	select {
-	case <-s.lost:
-		return errLost
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	return false, nil
 }
 
-// cannotResume reports whether a session is of no more use: it never logged in,
-// its log-in timed out, or the gateway would not resume it. If only the
-// connection was lost it can be resumed.
-func (s *session) cannotResume(err error) bool {
+// lost forgets the session if the way the connection ended says that it is over.
+func (s *shard) lost(err error) error {
 	var closed *websocket.CloseError
-	return !s.identified.Load() || errors.Is(err, errLoginTimeout) || errors.As(err, &closed)
-}
-
-// close ends the session, and closes the connection by force if that takes long.
-func (s *session) close() {
-	done := make(chan struct{})
-	go func() {
-		_ = s.client.Close()
-		close(done)
-	}()
-	select {
-	case <-done:
-	case <-s.timing.after(closeTimeout):
+	if errors.As(err, &closed) && (closed.Code == closeBadSequence || closed.Code == closeTimedOut) {
+		s.session = session{}
 	}
-	s.closeConn()
-}
-
-func (s *session) closeConn() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.conn != nil {
-		_ = s.conn.Close()
-	}
+	return err
 }

@@ -2,101 +2,117 @@ package bot
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"net/http"
+	"math/rand/v2"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 )
 
-// Codes with which the gateway ends a connection for good.
-const (
-	closeBadToken      = 4004
-	closeInvalidShard  = 4010
-	closeShardsNeeded  = 4011
-	closeBadVersion    = 4012
-	closeBadIntents    = 4013
-	closeForbidIntents = 4014
-)
-
-// stableAfter is how long a connection must have stood for the next failure to
-// count as the first. A guess.
-const stableAfter = time.Minute
-
-// A shard keeps one connection to the gateway. The library connects and
-// resumes; whether and when is decided here, because its own reconnecting can
-// deadlock, hammers, and cannot be stopped.
+// A shard keeps one connection to the gateway.
 type shard struct {
 	all       *shards
 	id, count int
+	session   session
 }
 
 // run connects again and again until ctx ends or Discord says never.
 func (s *shard) run(ctx context.Context) error {
 	log := s.all.bot.log.With("shard", s.id)
-	var current *session // kept after a loss, so that it can be resumed
-	for failed := 0; ; failed++ {
-		if current == nil {
-			if err := s.all.mayIdentify(ctx, s.id); err != nil {
-				return endOf(ctx, err)
-			}
-			current = s.newSession()
-		}
+	for failed := 0; ; {
 		began := time.Now()
-		err := current.serve(ctx)
+		letIn, err := s.connect(ctx)
 		if final := fatalError(err); ctx.Err() != nil || final != nil {
-			current.close()
 			return endOf(ctx, final)
 		}
-		current.closeConn() // the library may think that it is still connected
-		if current.cannotResume(err) {
-			current = nil
-		}
-		if time.Since(began) > stableAfter {
+		if failed++; letIn {
 			failed = 0
 		}
-		wait := s.all.bot.timing.pause(failed)
+		wait := s.pause(failed, time.Since(began), err)
 		log.Warn("the gateway is lost", "error", err, "again", wait)
-		if err := sleep(ctx, wait); err != nil {
+		if sleep(ctx, wait) != nil {
 			return nil
 		}
 	}
 }
 
-// newSession makes a session that has not logged in yet.
-func (s *shard) newSession() *session {
-	b := s.all.bot
-	client, err := discordgo.New("Bot " + b.options.Token)
-	if err != nil {
-		panic(err) // it has no way to fail
+// pause is how long to wait before connecting again: not at all after a good
+// connection, unless connections end as soon as they begin.
+func (s *shard) pause(failed int, lasted time.Duration, err error) time.Duration {
+	t := s.all.bot.timing
+	wait := max(t.pause(failed), t.spacing-lasted)
+	if errors.Is(err, errInvalidSession) {
+		wait = max(wait, t.invalid+rand.N(4*t.invalid)) // Discord asks for between one and five seconds
 	}
-	client.Client = &http.Client{Transport: b.rest.client.Transport, Timeout: attemptTimeout}
-	client.UserAgent = b.rest.agent
-	client.Identify.Intents = discordgo.IntentsGuilds // interactions come without any
-	client.StateEnabled = false                       // its cache would only grow
-	client.ShouldReconnectOnError = false
-	client.ShouldRetryOnRateLimit = false
-	client.MaxRestRetries = 0
-	client.LogLevel = -1 // what matters is logged here
-	client.ShardID, client.ShardCount = s.id, s.count
-	out := newSession(client, b.timing)
-	client.AddHandler(func(_ *discordgo.Session, r *discordgo.Ready) {
-		select {
-		case s.all.ready <- r:
-		default: // another shard was first
-		}
-	})
-	client.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
-		if i, ok := e.Struct.(*discordgo.InteractionCreate); ok {
-			s.all.receive(event{Interaction: i.Interaction, thread: inThread(e.RawData)})
-		}
-	})
-	return out
+	return wait
 }
 
-// fatalError is the reason for not connecting again, if there is one.
+// A login is what the gateway says when it has let the bot in.
+type login struct {
+	User        *discordgo.User `json:"user"`
+	Application *struct {
+		ID string `json:"id"`
+	} `json:"application"`
+	SessionID string `json:"session_id"`
+	Address   string `json:"resume_gateway_url"`
+}
+
+// dispatch brings an event to those whom it concerns. It reports whether the
+// event says that the bot was let in.
+func (s *shard) dispatch(ctx context.Context, f frame) (letIn bool) {
+	switch f.Type {
+	case "READY":
+		var l login
+		if err := json.Unmarshal(f.Data, &l); err != nil {
+			s.all.bot.log.Error("the log-in could not be read", "error", err)
+		}
+		s.session.id, s.session.address = l.SessionID, l.Address
+		select {
+		case s.all.ready <- l:
+		default: // another shard was first
+		}
+		s.all.connected(ctx)
+		return true
+	case "RESUMED":
+		s.all.connected(ctx)
+		return true
+	case "INTERACTION_CREATE":
+		s.all.receive(s.all.bot.decode(f.Data))
+	case "GUILD_CREATE", "GUILD_DELETE":
+		var guild struct {
+			ID     string `json:"id"`
+			Outage bool   `json:"unavailable"`
+		}
+		if err := json.Unmarshal(f.Data, &guild); err == nil && !guild.Outage {
+			s.all.membership(ctx, guild.ID, f.Type == "GUILD_CREATE")
+		}
+	}
+	return false
+}
+
+// decode reads an interaction as far as it can be read: of a kind that the
+// library does not know, what is known is left.
+func (b *Bot) decode(data json.RawMessage) (in event) {
+	defer func() {
+		if p := recover(); p != nil { // the library trusts what it reads
+			b.log.Error("panic", "reading", "an interaction", "panic", fmt.Sprint(p))
+			in = event{}
+		}
+	}()
+	in = event{Interaction: &discordgo.Interaction{}, thread: inThread(data)}
+	if err := json.Unmarshal(data, in.Interaction); err != nil {
+		b.log.Warn("an interaction was read in part", "error", err)
+	}
+	return in
+}
+
+// errReshard says that Discord wants the bot to run more shards.
+var errReshard = errors.New("the gateway wants more shards")
+
+// fatalError is the reason for not connecting this shard again, if there is one.
 func fatalError(err error) error {
 	var closed *websocket.CloseError
 	if errors.Is(err, ErrToken) {
@@ -108,7 +124,9 @@ func fatalError(err error) error {
 	switch closed.Code {
 	case closeBadToken:
 		return ErrToken
-	case closeInvalidShard, closeShardsNeeded, closeBadVersion, closeBadIntents, closeForbidIntents:
+	case closeShardsNeeded:
+		return errReshard
+	case closeInvalidShard, closeBadVersion, closeBadIntents, closeForbidIntents:
 		return fmt.Errorf("the gateway will not have this bot: %w", err)
 	}
 	return nil

@@ -14,43 +14,74 @@ import (
 // shards are the shards of one bot: as many connections as Discord asks for,
 // logging in no faster than it allows.
 type shards struct {
-	bot     *Bot
-	receive func(event)
-	ready   chan *discordgo.Ready // the first shard's log-in
+	bot        *Bot
+	receive    func(event)
+	connected  func(context.Context)                              // a shard was let in
+	membership func(ctx context.Context, guildID string, in bool) // the bot is in a server, or was removed
+	ready      chan login                                         // the first shard's log-in
 
-	mu   sync.Mutex
-	next map[int]time.Time // by rate limit key: when the next shard may log in
+	mu    sync.Mutex
+	info  discordgo.GatewayBotResponse
+	asked time.Time       // when info was fetched
+	turns map[int]*logins // by rate limit key
+}
+
+// infoAge is how old what Discord said of shards and log-ins may be: as long as
+// two log-ins lie apart.
+const infoAge = 5 * time.Second
+
+// logins are those of one rate limit key, one after the other.
+type logins struct {
+	busy chan struct{} // holds an element while a shard has its turn
+	next time.Time     // when the next may be; belongs to who has the turn
 }
 
 func (b *Bot) newShards(receive func(event)) *shards {
-	return &shards{bot: b, receive: receive, ready: make(chan *discordgo.Ready, 1), next: map[int]time.Time{}}
+	return &shards{
+		bot: b, receive: receive, ready: make(chan login, 1), turns: map[int]*logins{},
+		connected: func(context.Context) {}, membership: func(context.Context, string, bool) {},
+	}
 }
 
 // run keeps the shards connected until ctx ends, and returns nil then. Any
 // other return says why there is no use in trying on.
 func (s *shards) run(ctx context.Context) error {
-	info, err := s.gatewayInfo(ctx)
-	if err != nil {
-		return endOf(ctx, err)
+	for {
+		info, err := s.gatewayInfo(ctx)
+		if err != nil {
+			return endOf(ctx, err)
+		}
+		count := max(info.Shards, 1)
+		if err = s.runAll(ctx, count); !errors.Is(err, errReshard) {
+			return endOf(ctx, err)
+		}
+		s.bot.log.Warn("starting with another number of shards", "before", count)
+		s.forgetInfo()
 	}
+}
+
+func (s *shards) runAll(ctx context.Context, count int) error {
 	g, ctx := errgroup.WithContext(ctx)
-	for id := range max(info.Shards, 1) {
-		g.Go(func() error {
-			one := shard{all: s, id: id, count: max(info.Shards, 1)}
-			return one.run(ctx)
-		})
+	for id := range count {
+		one := shard{all: s, id: id, count: count}
+		g.Go(func() error { return one.run(ctx) })
 	}
 	return g.Wait()
 }
 
-// gatewayInfo asks how many shards to run and how fast they may log in, until
-// there is an answer.
+// gatewayInfo asks where the gateway is, how many shards to run and how fast they
+// may log in, until there is an answer.
 func (s *shards) gatewayInfo(ctx context.Context) (discordgo.GatewayBotResponse, error) {
-	for failed := 0; ; failed++ {
-		var info discordgo.GatewayBotResponse
+	s.mu.Lock()
+	info, known := s.info, !s.asked.IsZero() && time.Since(s.asked) < infoAge
+	s.mu.Unlock()
+	for failed := 1; !known; failed++ {
 		err := s.bot.rest.send(ctx, request{method: http.MethodGet, path: "/gateway/bot", bucket: "gateway"}, &info)
 		switch {
 		case err == nil:
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			s.info, s.asked = info, time.Now()
 			return info, nil
 		case errors.Is(err, ErrToken):
 			return info, ErrToken
@@ -61,36 +92,70 @@ func (s *shards) gatewayInfo(ctx context.Context) (discordgo.GatewayBotResponse,
 			return info, err
 		}
 	}
+	return info, nil
 }
 
-// mayIdentify waits until a shard may log in. Shards of one rate limit key, which
+func (s *shards) forgetInfo() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.asked = time.Time{}
+}
+
+// A turn is a shard's right to log in next of its rate limit key.
+type turn struct {
+	logins *logins
+	apart  time.Duration
+	ended  bool
+}
+
+// awaitTurn waits until a shard may log in. Shards of one rate limit key, which
 // is the shard's number modulo max_concurrency, do so one after the other.
-func (s *shards) mayIdentify(ctx context.Context, id int) error {
+func (s *shards) awaitTurn(ctx context.Context, id int) (*turn, discordgo.GatewayBotResponse, error) {
 	info, err := s.gatewayInfo(ctx)
 	if err != nil {
-		return err
+		return nil, info, err
 	}
-	limit := info.SessionStartLimit
-	wait := s.reserve(id % max(limit.MaxConcurrency, 1))
-	if limit.Total > 0 && limit.Remaining == 0 {
+	l := s.loginsOf(id % max(info.SessionStartLimit.MaxConcurrency, 1))
+	select {
+	case l.busy <- struct{}{}:
+	case <-ctx.Done():
+		return nil, info, ctx.Err()
+	}
+	t := &turn{logins: l, apart: s.bot.timing.identify}
+	wait := time.Until(l.next)
+	if limit := info.SessionStartLimit; limit.Total > 0 && limit.Remaining == 0 {
 		wait = max(wait, time.Duration(limit.ResetAfter)*time.Millisecond)
 		s.bot.log.Warn("no more log-ins today", "again", wait)
 	}
-	return sleep(ctx, wait)
+	if err := sleep(ctx, wait); err != nil {
+		t.end()
+		return nil, info, err
+	}
+	return t, info, nil
 }
 
-// reserve takes the next free moment of a rate limit key and says how far away
-// it is.
-func (s *shards) reserve(key int) time.Duration {
+func (s *shards) loginsOf(key int) *logins {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	now := time.Now()
-	at := s.next[key]
-	if at.Before(now) {
-		at = now
+	if s.turns[key] == nil {
+		s.turns[key] = &logins{busy: make(chan struct{}, 1)}
 	}
-	s.next[key] = at.Add(s.bot.timing.identify)
-	return at.Sub(now)
+	return s.turns[key]
+}
+
+// use says that the shard logs in now; the next turn is later by as much as
+// Discord wants. It ends the turn.
+func (t *turn) use() {
+	t.logins.next = time.Now().Add(t.apart)
+	t.end()
+}
+
+// end gives the turn back, used or not. A turn may be ended twice.
+func (t *turn) end() {
+	if !t.ended {
+		t.ended = true
+		<-t.logins.busy
+	}
 }
 
 // endOf is nil if ctx ended, and else the error.

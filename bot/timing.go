@@ -8,10 +8,16 @@ type timing struct {
 	acknowledge time.Duration // then Discord hears that an answer is being made; it hangs up after 3 s
 	interim     time.Duration // then people see that something is being worked on
 	complete    time.Duration // then completions come too late to be of use
-	login       time.Duration // the longest that connecting and logging in may take
+	dial        time.Duration // the longest that it may take until the gateway says hello
+	login       time.Duration // the longest that it may take from there to be let in
 	identify    time.Duration // between two log-ins of a rate limit key; Discord's figure
-	silence     time.Duration // a connection on which nothing arrives for so long is dead
+	invalid     time.Duration // at least so long until logging in after the gateway forgot a session; Discord's figure
+	heartbeat   time.Duration // between two heartbeats, if Discord does not want them more often
+	answer      time.Duration // a connection on which nothing arrives for so long after a heartbeat is dead
+	spacing     time.Duration // between the beginnings of two connections
 	backoff     time.Duration // the wait after a first failure to connect; doubled for each further one
+	backoffMost time.Duration // the longest such wait
+	register    time.Duration // then the bot serves although its commands are not looked after yet
 	grace       time.Duration // what work in hand may still take when the bot ends
 	after       func(time.Duration) <-chan time.Time
 }
@@ -21,16 +27,28 @@ func defaultTiming() timing {
 		acknowledge: 1600 * time.Millisecond,
 		interim:     500 * time.Millisecond,
 		complete:    2500 * time.Millisecond,
+		dial:        10 * time.Second,
 		login:       20 * time.Second,
 		identify:    5 * time.Second,
-		// Discord has a heartbeat answered every 41 seconds; the library would
-		// notice a dead connection after 206.
-		silence: 100 * time.Second,
-		backoff: time.Second,
-		grace:   10 * time.Second,
-		after:   time.After,
+		invalid:     time.Second,
+		// Discord asks for a heartbeat every 41 seconds. With these two a link that
+		// carries nothing any more is found within 40.
+		heartbeat:   30 * time.Second,
+		answer:      10 * time.Second,
+		spacing:     time.Second,
+		backoff:     time.Second,
+		backoffMost: 8 * time.Second,
+		register:    2 * time.Second,
+		grace:       10 * time.Second,
+		after:       time.After,
 	}
 }
 
-// pause is how long to wait before connecting again after so many failures in a row.
-func (t timing) pause(failed int) time.Duration { return jitter(t.backoff << min(failed, 6)) }
+// pause is how long to wait before connecting again after so many failures in a
+// row; after none, not at all.
+func (t timing) pause(failed int) time.Duration {
+	if failed == 0 {
+		return 0
+	}
+	return jitter(min(t.backoff<<min(failed-1, 10), t.backoffMost))
+}
