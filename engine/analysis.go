@@ -17,13 +17,13 @@ type Evaluation struct {
 // Decided reports whether the value is proved.
 func (j Evaluation) Decided() bool { return j.Low == j.High }
 
-// Unknown returns a judgement of m that claims nothing.
+// Unknown returns an evaluation of m that claims nothing.
 func Unknown(m Move) Evaluation {
 	return Evaluation{Move: m, Low: Loss, High: Win, Distance: -1, Estimate: 0.5}
 }
 
-// Proved returns a judgement of m with a proved result and a distance in
-// plies, or -1.
+// Proved returns an evaluation of m with a proved result and a distance in plies,
+// or -1.
 func Proved(m Move, r Result, distance int) Evaluation {
 	return Evaluation{Move: m, Low: r, High: r, Distance: distance, Estimate: float64(r+1) / 2}
 }

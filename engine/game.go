@@ -228,8 +228,8 @@ type StrategyOptions struct {
 	Argument string
 }
 
-// A ExternalPlayer is a Game that programs from outside can play, over a protocol that
-// other engines of its kind speak.
+// An ExternalPlayer is a Game that programs from outside can play, over a protocol
+// that other engines of its kind speak.
 type ExternalPlayer interface {
 	// Launch starts the program at path and returns it as a strategy. The
 	// program ends when the strategy, an io.Closer too, is closed or ctx ends,

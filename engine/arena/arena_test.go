@@ -200,13 +200,13 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// An oracle is a solver that knows when the first player has won: from some
+// A fakeSolver is a solver that knows when the first player has won: from some
 // number of stones on.
-type oracle struct{ stones int }
+type fakeSolver struct{ stones int }
 
-func (o oracle) Analyze(_ context.Context, p engine.Position, _ engine.Budget, _ func(engine.Analysis)) (engine.Analysis, error) {
+func (f fakeSolver) Analyze(_ context.Context, p engine.Position, _ engine.Budget, _ func(engine.Analysis)) (engine.Analysis, error) {
 	root := engine.Unknown(engine.Move{})
-	if n := placed(p); n >= o.stones {
+	if n := placed(p); n >= f.stones {
 		root = engine.Proved(engine.Move{}, engine.Outcome{Result: engine.Win}.For(p.Turn()), -1)
 	}
 	return engine.Analysis{Root: root}, nil
@@ -222,18 +222,18 @@ func placed(p engine.Position) (n int) {
 	return n
 }
 
-// judged is a game with an oracle.
-type judged struct {
+// solvedGame is a game whose solver is a fake.
+type solvedGame struct {
 	engine.Game
-	oracle
+	solver fakeSolver
 }
 
-func (g judged) NewSolver(engine.SolverOptions) engine.Solver { return g.oracle }
+func (g solvedGame) NewSolver(engine.SolverOptions) engine.Solver { return g.solver }
 
 // A game ends with the proof of its result, unless its opening decides it.
 func TestAdjudicates(t *testing.T) {
 	for stones, want := range map[int]arena.Ending{3: arena.ByProof, 0: arena.ByRules, 99: arena.ByRules} {
-		m := match(t, judged{parse(t, "mnk:5x5:5"), oracle{stones}}, "novice", "random")
+		m := match(t, solvedGame{parse(t, "mnk:5x5:5"), fakeSolver{stones}}, "novice", "random")
 		m.Adjudicate = time.Second
 		for _, r := range play(t, m) {
 			if r.Ending != want || want == arena.ByProof && (len(r.Moves) != stones || r.Result(r.First) != engine.Win) {
@@ -243,55 +243,55 @@ func TestAdjudicates(t *testing.T) {
 	}
 }
 
-// A guest is a program from outside that plays the first move there is.
-type guest struct {
+// A program is one from outside that plays the first move there is.
+type program struct {
 	player
-	open *int
+	running *int
 }
 
-var _ io.Closer = guest{}
+var _ io.Closer = program{}
 
-func (g guest) Close() error { *g.open--; return nil }
+func (g program) Close() error { *g.running--; return nil }
 
-// A house is a game with a door.
-type house struct {
+// An externalGame is a game that programs from outside can play.
+type externalGame struct {
 	engine.Game
-	open    int
-	invited []string
+	running  int
+	launched []string
 }
 
-func (h *house) Launch(_ context.Context, path string, _ time.Duration) (engine.Strategy, error) {
-	h.open++
-	h.invited = append(h.invited, path)
-	return guest{first, &h.open}, nil
+func (g *externalGame) Launch(_ context.Context, path string, _ time.Duration) (engine.Strategy, error) {
+	g.running++
+	g.launched = append(g.launched, path)
+	return program{first, &g.running}, nil
 }
 
 func TestProgramsFromOutside(t *testing.T) {
-	h := &house{Game: parse(t, "mnk:3x3:3")}
-	for _, r := range play(t, match(t, h, "exec:/bin/sh", "random")) {
+	g := &externalGame{Game: parse(t, "mnk:3x3:3")}
+	for _, r := range play(t, match(t, g, "exec:/bin/sh", "random")) {
 		if r.Ending != arena.ByRules {
 			t.Errorf("game %d ended by %v, %v", r.Number, r.Ending, r.Why)
 		}
 	}
-	if h.open != 0 || !slices.Equal(h.invited, []string{"/bin/sh", "/bin/sh"}) {
-		t.Errorf("invited %v, and %d have not been sent home", h.invited, h.open)
+	if g.running != 0 || !slices.Equal(g.launched, []string{"/bin/sh", "/bin/sh"}) {
+		t.Errorf("launched %v, and %d have not been closed", g.launched, g.running)
 	}
 }
 
-// A program that has come and is not needed is sent home.
+// A program that was launched and is not needed is closed.
 func TestClosePlayerThatNeverPlayed(t *testing.T) {
-	h := &house{Game: parse(t, "mnk:3x3:3")}
-	p, err := arena.NewPlayer(t.Context(), h, "exec:/bin/sh", arena.PlayerOptions{})
-	if err != nil || h.open != 1 {
-		t.Fatalf("%d have come: %v", h.open, err)
+	g := &externalGame{Game: parse(t, "mnk:3x3:3")}
+	p, err := arena.NewPlayer(t.Context(), g, "exec:/bin/sh", arena.PlayerOptions{})
+	if err != nil || g.running != 1 {
+		t.Fatalf("%d are running: %v", g.running, err)
 	}
-	if p.Close(); h.open != 0 {
-		t.Errorf("%d have not been sent home", h.open)
+	if p.Close(); g.running != 0 {
+		t.Errorf("%d have not been closed", g.running)
 	}
 }
 
 // Moves that another strategy chose are counted.
-func TestHanded(t *testing.T) {
+func TestDelegated(t *testing.T) {
 	m := match(t, parse(t, "order-chaos:3x3:3"), "thesis", "random")
 	if side := m.Players[0].Side() + m.Players[1].Side(); side != "Order" {
 		t.Errorf("they are made for %q", side)
@@ -302,15 +302,15 @@ func TestHanded(t *testing.T) {
 	}
 }
 
-func TestEnterRefuses(t *testing.T) {
-	wall := parse(t, "jing")
+func TestNewPlayerRefuses(t *testing.T) {
+	game := parse(t, "jing")
 	for name, want := range map[string]string{
-		"exec:/bin/sh": "arena.no_host",
+		"exec:/bin/sh": "arena.no_external",
 		"grandmaster":  "illegal.strategy",
 		"random:5":     "illegal.strategy",
 		"":             "illegal.strategy",
 	} {
-		_, err := arena.NewPlayer(t.Context(), wall, name, arena.PlayerOptions{})
+		_, err := arena.NewPlayer(t.Context(), game, name, arena.PlayerOptions{})
 		if problem, ok := errors.AsType[*engine.UserError](err); !ok || problem.Text.ID != want {
 			t.Errorf("%q: got %v, want %s", name, err, want)
 		}

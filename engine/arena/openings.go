@@ -39,7 +39,8 @@ type balanceTest struct {
 	even  float64
 }
 
-// balanceTests are those that an opening must pass, the quick one first.
+// balanceTests are those that an opening must pass, the quick one first. Guesses; not
+// measured.
 var balanceTests = []balanceTest{{500, 0.15}, {5000, 0.08}}
 
 // Openings makes up to n different openings, but not more than are of use, in

@@ -2,7 +2,8 @@ package arena
 
 import "noughts/engine"
 
-// orderTries bounds the search for an order of the stones.
+// orderTries bounds the search for an order of the stones, in moves tried. A guess; not
+// measured.
 const orderTries = 20_000
 
 // order returns moves that lead from the start to a position, so that games

@@ -32,8 +32,8 @@ type PlayerOptions struct {
 // NewPlayer returns the player of a game with that name: a strategy, with its
 // argument if it takes one, or exec:PATH for a program that plays the game. One
 // that cannot start is refused. A player that plays no match must be closed.
-func NewPlayer(ctx context.Context, game engine.Game, name string, terms PlayerOptions) (Player, error) {
-	p := Player{Name: name, game: game, options: terms}
+func NewPlayer(ctx context.Context, game engine.Game, name string, options PlayerOptions) (Player, error) {
+	p := Player{Name: name, game: game, options: options}
 	s, err := p.start(ctx, 0)
 	if err != nil {
 		return Player{}, err
@@ -76,11 +76,11 @@ func (p Player) start(ctx context.Context, seed uint64) (engine.Strategy, error)
 	if !ok {
 		return strategy.New(p.game, p.Name, engine.StrategyOptions{Seed: seed, Threads: p.options.Threads})
 	}
-	host, ok := p.game.(engine.ExternalPlayer)
+	external, ok := p.game.(engine.ExternalPlayer)
 	if !ok {
-		return nil, engine.NewUserError("arena.no_host", "Variant", p.game.Variant())
+		return nil, engine.NewUserError("arena.no_external", "Variant", p.game.Variant())
 	}
-	return host.Launch(ctx, path, p.options.Grace)
+	return external.Launch(ctx, path, p.options.Grace)
 }
 
 // closeStrategy ends what a strategy holds. How a program goes changes nothing.

@@ -114,8 +114,9 @@ func checkWorth(t testing.TB, what string, j engine.Evaluation, want worth) {
 	}
 }
 
-// How many positions of random games are looked at with little effort, and how many
-// of the moves of each.
+// How many positions of random games are looked at with little effort, how many of the
+// moves of each, and the nodes for one and for the start. Guesses, for a test of a
+// second or so.
 const (
 	looks      = 8
 	lookMoves  = 4

@@ -3,7 +3,7 @@ package games
 import "strings"
 
 // mostSlips is how many letters may be wrong, missing or too many in a name that is
-// still taken for another one; in short names fewer.
+// still taken for another one; in short names fewer. A guess; not measured.
 const mostSlips = 3
 
 // Closest returns the name of the preset, or the key of the family, that somebody

@@ -8,8 +8,8 @@ const (
 	MaxCells = MaxSide * MaxSide
 )
 
-// Cells is a set of cells of a board of any size: bit c%64 of word c/64 stands for cell c, which is
-// row*cols + col.
+// Cells is a set of cells of a board of any size: bit c%64 of word c/64 stands for
+// cell c, which is row*cols + col.
 type Cells [(MaxCells + 63) / 64]uint64
 
 // Has reports whether a cell is in the set.

@@ -2,8 +2,8 @@ package grid
 
 import "math/bits"
 
-// A SmallSet is a set of cells of a board of up to 128 cells, passed by value: bit c of Lo is cell c,
-// bit c of Hi is cell 64+c.
+// A SmallSet is a set of cells of a board of up to 128 cells, passed by value: bit c of
+// Lo is cell c, bit c of Hi is cell 64+c.
 type SmallSet struct{ Lo, Hi uint64 }
 
 // OneCell returns the set of a single cell.

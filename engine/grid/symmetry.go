@@ -47,15 +47,6 @@ func Images(rows, cols, way int) []uint16 {
 	return to
 }
 
-// Inverse returns the way that undoes a way. All undo themselves but the quarter
-// turns, which undo each other.
-func Inverse(way int) int {
-	if way&Swapped == 0 {
-		return way
-	}
-	return Swapped | way&UpsideDown<<1 | way&LeftToRight>>1
-}
-
 // A Permutation moves the bits of a word: for each byte of it and each value of the
 // byte, where those bits go.
 type Permutation [8][256]uint64

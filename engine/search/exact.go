@@ -156,14 +156,14 @@ func (j *job[S]) judgeMoves(ctx context.Context) (news bool) {
 		if j.solver.Canonical != nil {
 			twin = j.solver.Canonical(next)
 		}
-		judged, seen := known[twin]
+		e, seen := known[twin]
 		if !seen {
-			judged = j.judge(ctx, m, next)
-			known[twin] = judged
+			e = j.judge(ctx, m, next)
+			known[twin] = e
 		}
-		judged.Move = m
-		if judged.Decided() {
-			j.a.Moves[i] = judged
+		e.Move = m
+		if e.Decided() {
+			j.a.Moves[i] = e
 			news = true
 		}
 	}

@@ -71,9 +71,9 @@ func reason(j engine.Evaluation, start bool, threats map[uint16]engine.Move) eng
 
 // threatened returns the moves with which the opponent would win at once, by their
 // cell.
-func threatened(p engine.Position, judged []engine.Evaluation) map[uint16]engine.Move {
-	moves := make([]engine.Move, len(judged))
-	for i, j := range judged {
+func threatened(p engine.Position, evaluations []engine.Evaluation) map[uint16]engine.Move {
+	moves := make([]engine.Move, len(evaluations))
+	for i, j := range evaluations {
 		moves[i] = j.Move
 	}
 	threats := map[uint16]engine.Move{}

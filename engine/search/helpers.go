@@ -4,8 +4,8 @@ import "sync"
 
 // AddHelpers lets so many helpers search with a, each in a goroutine of its own (lazy
 // SMP). They search the same position for the table that all share: what one finds
-// out the others need not. As each keeps its own history of good moves, they soon look at
-// different parts of it.
+// out the others need not. As each keeps its own history of good moves, they soon
+// look at different parts of it.
 func (a *AlphaBeta[S]) AddHelpers(helpers int) {
 	for range helpers {
 		a.helpers = append(a.helpers, &AlphaBeta[S]{table: a.table})

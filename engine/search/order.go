@@ -6,7 +6,7 @@ import (
 	"noughts/engine"
 )
 
-// CompareMoves orders judgements of moves, the best first: by what is proved at least;
+// CompareMoves orders evaluations of moves, the best first: by what is proved at least;
 // then those that may be still better, by their estimate; wins by the shortest
 // way, losses by the longest.
 func CompareMoves(a, b engine.Evaluation) int {
@@ -41,7 +41,7 @@ func speed(j engine.Evaluation) int {
 	return -j.Distance
 }
 
-// RootOf returns what the judgements of all moves, best first, say about the
+// RootOf returns what the evaluations of all moves, best first, say about the
 // position: the best move, the most that is proved of any, and the most that is
 // still possible with any.
 func RootOf(moves []engine.Evaluation) engine.Evaluation {

@@ -1,5 +1,5 @@
 // Package search holds the searches that are written once for every game:
-// alpha-beta with a transposition table, and UCT.
+// alpha-beta with a transposition table, UCT, and the thresholds of df-pn.
 //
 // They work on concrete position types through a type parameter, so that the
 // loop makes no interface calls that allocate. A game hands in a State and gets

@@ -44,7 +44,8 @@ func (e *slot[S]) holds(depth int, score, alpha, beta Score) bool {
 }
 
 // A table remembers positions (a transposition table). Each hash has two slots: one
-// keeps the deepest search, the other the latest (a "two-deep" table). While it is shared, several goroutines may use it.
+// keeps the deepest search, the other the latest (a "two-deep" table). While it is
+// shared, several goroutines may use it.
 type table[S comparable] struct {
 	slots  []slot[S]
 	limit  int // slots at most
@@ -52,6 +53,8 @@ type table[S comparable] struct {
 	locks  [1 << 8]sync.Mutex // each for the pairs of slots that have its number
 }
 
+// The size of a table where none is asked for, in bytes, and of an empty one, in slots.
+// Guesses; not measured.
 const (
 	defaultTableBytes = 32 << 20
 	minSlots          = 1 << 10

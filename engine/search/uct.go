@@ -19,7 +19,7 @@ type UCTOptions[S any] struct {
 	Playout func(S, *rand.Rand) engine.Outcome
 }
 
-// defaultMaxNodes keeps a tree within about 24 MB.
+// defaultMaxNodes keeps a tree within some tens of megabytes. A guess; not measured.
 const defaultMaxNodes = 1 << 20
 
 // checkEvery is how many iterations pass between two looks at the context: a guess;
@@ -28,9 +28,8 @@ const checkEvery = 64
 
 // A UCT is a Monte-Carlo search tree grown by upper confidence bounds (UCT; Kocsis
 // and Szepesvári 2006). What the end of the game proves is carried back up the tree
-// (MCTS-Solver; Winands, Björnsson and Saito 2008), so
-// that a value it calls proved is proved. It may be run again to grow further.
-// One goroutine may use it at a time.
+// (MCTS-Solver; Winands, Björnsson and Saito 2008), so that a value it calls proved
+// is proved. It may be run again to grow further. One goroutine may use it at a time.
 type UCT[S State[S]] struct {
 	root    S
 	options UCTOptions[S]

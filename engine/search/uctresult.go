@@ -57,8 +57,8 @@ func (m UCTMove) rank() int {
 	return 1
 }
 
-// judged returns the move as an analysis tells it.
-func (m UCTMove) judged() engine.Evaluation {
+// evaluation returns what the tree has found out about the move.
+func (m UCTMove) evaluation() engine.Evaluation {
 	j := engine.Evaluation{Move: m.Move, Low: m.Low, High: m.High, Distance: -1, Estimate: m.Score}
 	if m.Ends {
 		j.Distance = 1
@@ -66,18 +66,12 @@ func (m UCTMove) judged() engine.Evaluation {
 	return j
 }
 
-// Iterations returns how often the tree was walked.
-func (u *UCT[S]) Iterations() int { return int(u.nodes[0].visits) }
-
-// Nodes returns the size of the tree.
-func (u *UCT[S]) Nodes() int { return len(u.nodes) }
-
 // Analysis returns what the tree says about the root: proofs where it has them,
 // estimates elsewhere.
 func (u *UCT[S]) Analysis() engine.Analysis {
 	a := engine.Analysis{Method: MethodUCT, Nodes: uint64(len(u.nodes))}
 	for _, m := range u.Moves() {
-		a.Moves = append(a.Moves, m.judged())
+		a.Moves = append(a.Moves, m.evaluation())
 	}
 	root := &u.nodes[0]
 	a.Root = engine.Evaluation{Low: root.low, High: root.high, Distance: -1, Estimate: 0.5}

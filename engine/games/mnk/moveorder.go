@@ -9,7 +9,7 @@ import (
 
 // The priority of a cell grows with the stones that already stand in the windows
 // through it; completing a line comes before stopping one, and both before
-// everything else.
+// everything else. The two are larger than any sum of the others.
 const (
 	priorityWin   = 1 << 45
 	priorityBlock = 1 << 44

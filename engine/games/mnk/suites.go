@@ -26,7 +26,7 @@ func openSuite(variant string) (engine.Game, patterns.Rule, error) {
 	return g, r.patterns(), nil
 }
 
-// What to generate, and how much of it.
+// generateFlags say what to generate, and how much of it.
 type generateFlags struct {
 	Count    int      `name:"n" short:"n" default:"20" placeholder:"N" help:"How many of each variant."`
 	Seed     uint64   `default:"1" placeholder:"N" help:"The same seed gives the same games."`

@@ -158,7 +158,7 @@ func (s *analysis) noteLongestDefence(d threat.Defence) {
 }
 
 // maxNamedStops is how many moves at most are named that stop a win: where more seem
-// to, the search has not got far, and a list of them helps nobody.
+// to, the search has not got far, and a list of them helps nobody. A guess; not measured.
 const maxNamedStops = 24
 
 // stopsReason says that a move stops the opponent's win, and which others may.

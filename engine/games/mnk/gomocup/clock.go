@@ -130,5 +130,6 @@ func (b *budget) watch(ctx context.Context, done <-chan struct{}, stop func()) {
 	}
 }
 
-// grace is how long a search that is told to stop may take to do so.
+// grace is how long a search that is told to stop may take to do so. A guess;
+// not measured.
 const grace = 100 * time.Millisecond

@@ -28,7 +28,7 @@ type Engine struct {
 }
 
 // What an engine is told beside the time of a turn, and how long it may take to get
-// ready: the memory is that of the tournament, and some engines have much to load.
+// ready: the memory is that of the tournament, and some engines have much to load. The times are guesses, not measured.
 const (
 	engineMemory = 350 << 20
 	defaultTurn  = 2 * time.Second // where the budget sets no time

@@ -64,7 +64,8 @@ func (v *server) listen(ctx context.Context, in io.Reader) {
 	}
 }
 
-// maxText is how long a line may be; what is longer is cut.
+// maxText is how long a line may be, in bytes; what is longer is cut. A guess; not
+// measured.
 const maxText = 4096
 
 // readLine reads a line, which may end with CR, LF or both, and cuts what is too
@@ -108,7 +109,8 @@ func (v *server) next(ctx context.Context) (line inputLine, ok bool) {
 	}
 }
 
-// maxWaiting is how many lines may wait; beyond that the manager has to.
+// maxWaiting is how many lines may wait; beyond that the manager has to. A guess; not
+// measured.
 const maxWaiting = 1024
 
 // answer lets the session answer a line, and listens meanwhile.

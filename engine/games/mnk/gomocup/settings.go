@@ -41,7 +41,7 @@ const (
 // unlimited is what the manager says is left of a match that may take any time.
 const unlimited = 2147483647 * time.Millisecond
 
-// minMemory is the least that the program needs.
+// minMemory is the least that the program needs, in bytes. A guess; not measured.
 const minMemory = 40 << 20
 
 func (s *settings) exact() bool { return s.rule&ruleExact != 0 }

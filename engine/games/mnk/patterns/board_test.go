@@ -92,8 +92,8 @@ func addEnds(r Rule, mine, free, set uint32, at int, together map[uint32]bool) {
 // plain finds the shapes of the cells of a board by the definition.
 type plain map[[4]uint32]Shape
 
-// classOf returns the shape of a cell in a direction.
-func (known plain) classOf(f *PatternBoard, p engine.Player, c uint16, direction int) Shape {
+// shapeAt returns the shape of a cell in a direction.
+func (known plain) shapeAt(f *PatternBoard, p engine.Player, c uint16, direction int) Shape {
 	row, col := int(c)/f.rule.Cols, int(c)%f.rule.Cols
 	step := steps[direction]
 	at := 0
@@ -149,14 +149,14 @@ func TestShapesAreAsDefined(t *testing.T) {
 	for _, r := range rules {
 		known := plain{}
 		f := New(r)
-		checkClasses(t, f, known)
+		checkShapes(t, f, known)
 		for range 4 {
-			play(r, rng, f, func() { checkClasses(t, f, known) })
+			play(r, rng, f, func() { checkShapes(t, f, known) })
 		}
 	}
 }
 
-func checkClasses(t *testing.T, f *PatternBoard, known plain) {
+func checkShapes(t *testing.T, f *PatternBoard, known plain) {
 	t.Helper()
 	for c := range uint16(f.rule.size()) {
 		if f.Taken(c) {
@@ -164,7 +164,7 @@ func checkClasses(t *testing.T, f *PatternBoard, known plain) {
 		}
 		for p := range engine.Player(2) {
 			for d := range directions {
-				if got, want := f.Shape(p, c, d), known.classOf(f, p, c, d); got != want {
+				if got, want := f.Shape(p, c, d), known.shapeAt(f, p, c, d); got != want {
 					t.Fatalf("%s: %s in direction %d is %d for %d, want %d\n%s", name(f.rule),
 						engine.CellName(c, f.rule.Cols), d, got, p, want, show(f))
 				}
@@ -312,7 +312,7 @@ func TestShapesTellWhatIsLacking(t *testing.T) {
 	for n := range furthest + 1 {
 		for grade := range grades {
 			if got, ok := shapeOf(n, grade).StonesLacking(); !ok || got != n {
-				t.Errorf("class %d lacks %d, want %d", shapeOf(n, grade), got, n)
+				t.Errorf("shape %d lacks %d, want %d", shapeOf(n, grade), got, n)
 			}
 		}
 	}

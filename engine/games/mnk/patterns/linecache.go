@@ -38,7 +38,7 @@ func (c *lineCache) place(l line) *pattern {
 	return &c.places[uint64(l)*0x9e3779b97f4a7c15>>(c.shift&63)]
 }
 
-// lookup returns the pattern lookup a line. It stays there until the next call.
+// lookup returns the pattern of a line. It stays there until the next call.
 func (c *lineCache) lookup(l line) *pattern {
 	p := c.place(l)
 	if p.line != l {

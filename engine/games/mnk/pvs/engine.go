@@ -34,9 +34,10 @@ type Engine struct {
 	stopped *atomic.Bool  // one for each position
 }
 
+// The memory for tables. Guesses; not measured.
 const (
-	defaultBytes = 64 << 20
-	bytesPerNode = 16 // of tables, as far as there is room
+	defaultBytes = 64 << 20 // where none is asked for
+	bytesPerNode = 16       // as far as there is room
 )
 
 // New returns an engine with empty tables.

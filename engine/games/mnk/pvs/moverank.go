@@ -6,7 +6,8 @@ import (
 	"noughts/engine/games/mnk/patterns"
 )
 
-// shapeRank is what a stone shapeRank its player along one direction, by class.
+// shapeRank is how much a stone promises its player along one direction, by its shape.
+// It has no unit but that of rank, as the bonuses below. Guesses; not measured.
 var shapeRank = [Shapes]int{0, 0, 0, 0, 1, 2, 3, 4, 9, 12, 14, 40, 48, 50, 200, 400}
 
 // newMoveRanks returns how promising a stone is to its player by its code: along all

@@ -26,10 +26,10 @@ func (w *Worker) Search(c uint16, depth, late int, best search.Score) search.Sco
 // best one had two plies before. Where the value lies beyond, the window is widened
 // by four, and at last opened.
 func (w *Worker) aspirationSearch(t node) (v search.Score) {
-	hope := &w.rootValues[t.depth&1]
-	defer func() { *hope = v }()
-	for lead := search.Score(minAspiration); t.depth >= iirDepth && lead <= maxAspiration && !hope.Decided(); lead *= 4 {
-		near := node{depth: t.depth, alpha: max(t.alpha, *hope-lead), beta: *hope + lead}
+	expected := &w.rootValues[t.depth&1]
+	defer func() { *expected = v }()
+	for lead := search.Score(minAspiration); t.depth >= iirDepth && lead <= maxAspiration && !expected.Decided(); lead *= 4 {
+		near := node{depth: t.depth, alpha: max(t.alpha, *expected-lead), beta: *expected + lead}
 		v = w.searchChild(&near, 0, near.alpha)
 		if v > near.alpha && v < near.beta || w.halt.Load() {
 			return v
@@ -39,7 +39,7 @@ func (w *Worker) aspirationSearch(t node) (v search.Score) {
 }
 
 // The smallest and the largest aspiration window to each side, in units of the
-// evaluation.
+// evaluation. prune.go says what they are worth.
 const (
 	minAspiration = 100
 	maxAspiration = 400

@@ -56,8 +56,8 @@ func (s *VCT) attack(fr *node, left int, again bool) (won, settled bool) {
 	return false, false
 }
 
-// addQuiet adds the moves that may threaten a VCF though they make no open three: those after which a line lacks two. Whether one does is seen when
-// it is visited.
+// addQuiet adds the moves that may threaten a VCF though they make no open three: those
+// after which a line lacks two. Whether one does is seen when it is visited.
 func (s *VCT) addQuiet(fr *node, threes *patterns.Cells) {
 	p := s.attacker
 	cells := *s.Near()

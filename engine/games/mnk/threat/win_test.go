@@ -115,7 +115,7 @@ func TestTheSearchAllocatesNothing(t *testing.T) {
 	for p := range engine.Player(2) {
 		s := NewVCT(f, 1<<18, nil)
 		for range 8 {
-			s.Win(p, testNodes) // until the field knows all lines
+			s.Win(p, testNodes) // until the board knows all lines
 		}
 		if n := testing.AllocsPerRun(1, func() {
 			if _, ok := s.Win(p, testNodes); ok {

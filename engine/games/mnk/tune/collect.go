@@ -20,7 +20,7 @@ const (
 	tableBytes = 4 << 20
 )
 
-// gomoku is the game that is played. Classes tell what is lacking, not how long
+// gomoku is the game that is played. Shapes tell what is lacking, not how long
 // lines are, so the weights fit other lengths too.
 var gomoku = patterns.Rule{Rows: side, Cols: side, Line: 5}
 

@@ -7,11 +7,11 @@ import (
 	"noughts/engine/games/mnk/pvs"
 )
 
-// weights is how many weights there are: one for every two classes, of which the
+// weights is how many weights there are: one for every two shapes, of which the
 // second may be none.
 const weights = pvs.Shapes * pvs.Shapes
 
-// weightOf returns the number of the weight of two classes, the higher first.
+// weightOf returns the number of the weight of two shapes, the higher first.
 func weightOf(a, b uint16) int { return int(a)*pvs.Shapes + int(b) }
 
 // A model predicts the chance of winning.

@@ -1,5 +1,5 @@
 // Tune writes the weights by which the main search estimates positions: what two
-// classes of one cell are worth together (see the package patterns).
+// shapes of one cell are worth together (see the package patterns).
 //
 // It lets the search play against itself from openings drawn by lot, and takes
 // positions from where the search's estimates are made. Each is searched with a few
