@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -58,6 +59,12 @@ func playForever(ctx context.Context, path string, acknowledged io.Writer) error
 			if m, err = db.Update(ctx, m, next); err != nil {
 				return err
 			}
+			if err := db.SaveBoard(ctx, m.ID, store.BoardOf(m, false, "", time.Now())); err != nil {
+				return err
+			}
+			if err := db.SaveNotice(ctx, m.ID, store.Notice{Ply: m.Ply(), At: time.Now()}); err != nil {
+				return err
+			}
 			if _, err := fmt.Fprintln(acknowledged, m.ID, m.Ply(), game.MoveName(mv)); err != nil {
 				return err
 			}
@@ -84,7 +91,8 @@ type ply struct {
 }
 
 // TestKill kills a process that plays, some plies into its work, and looks for
-// every move it had acknowledged. Each round goes on in the file of the last.
+// every move it had acknowledged, and what it had shown of it. While it plays it
+// has the file for itself, and its end is enough for the next to get it. Each round goes on in the file of the last.
 func TestKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "noughts.db")
 	var all []ply
@@ -113,6 +121,7 @@ func killed(t *testing.T, path string, plies int) []ply {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
+	want := fmt.Sprintf("(process %d)", cmd.Process.Pid)
 	var acknowledged []ply
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		var p ply
@@ -121,6 +130,9 @@ func killed(t *testing.T, path string, plies int) []ply {
 		}
 		acknowledged = append(acknowledged, p)
 		if len(acknowledged) == plies {
+			if db, err := sqlite.Open(t.Context(), path); !errors.Is(err, sqlite.ErrInUse) || !strings.Contains(err.Error(), want) {
+				t.Errorf("while it plays: got %v, %v, want that %s has the file", db, err, want)
+			}
 			if err := cmd.Process.Kill(); err != nil {
 				t.Fatal(err)
 			}
@@ -152,6 +164,12 @@ func found(t *testing.T, path string, acknowledged []ply) {
 			t.Fatalf("match %d lost ply %d, %s, which was acknowledged; there is %+v", p.match, p.ply, p.move, m)
 		}
 		last[p.match] = p.ply
+	}
+	for id, ply := range last {
+		d, err := db.Delivered(t.Context(), id)
+		if err != nil || d.Board.Ply < ply || d.Notice.Ply < ply {
+			t.Fatalf("match %d: ply %d was shown and its player called, and there is %+v, %v", id, ply, d, err)
+		}
 	}
 	for _, m := range list {
 		if m.Ply() > last[m.ID]+1 {
