@@ -88,6 +88,7 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 		return err
 	}
 	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return watchStore(ctx, s.log, s.store) })
 	group.Go(func() error { return a.Run(ctx) })
 	group.Go(func() error { return b.Run(ctx, a, ready) })
 	return group.Wait()

@@ -71,8 +71,8 @@ func (db *DB) readError(err error) error {
 func (db *DB) Health() store.Health { return db.health.get() }
 
 // lowRoom is how many free bytes on the disk are little. A guess; not measured:
-// room for some ten thousand games.
-const lowRoom = 64 << 20
+// twice what SQLite's log takes before it is written back, and the games that go on.
+const lowRoom = 8 << 20
 
 // Check looks how much room is left on the disk, and, if the file failed when it
 // was last used, tries to save something.
