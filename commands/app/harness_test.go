@@ -100,11 +100,23 @@ func (h *harness) open() {
 
 // people are who plays.
 var people = map[string]commands.User{
-	"ada": {ID: "ada", Name: "Ada"},
-	"ben": {ID: "ben", Name: "*Ben* @everyone `x`"},
-	"eve": {ID: "eve", Name: "Eve"},
-	"bot": {ID: "bot", Name: "Noughts", Bot: true},
-	"alf": {ID: "alf", Name: "Another bot", Bot: true},
+	"ada": {ID: "ada", Name: "Ada", Member: true},
+	"ben": {ID: "ben", Name: "*Ben* @everyone `x`", Member: true},
+	"eve": {ID: "eve", Name: "Eve", Member: true},
+	"bob": {ID: "bob", Name: "Bob", Member: true},
+	"nix": {ID: "nix", Name: "\u3164\u202e\u200b", Member: true}, // has a name that cannot be seen
+	"far": {ID: "far", Name: "From afar"},                        // is not in the server
+	"bot": {ID: "bot", Name: "Noughts", Bot: true, Member: true},
+	"alf": {ID: "alf", Name: "Another bot", Bot: true, Member: true},
+}
+
+// resolved are the people whom a request names, as the chat knows them.
+func resolved(r commands.Request) map[string]commands.User {
+	named := maps.Clone(people)
+	maps.DeleteFunc(named, func(id string, _ commands.User) bool {
+		return !slices.Contains(r.Values, id) && !slices.Contains(slices.Collect(maps.Values(r.Args)), id)
+	})
+	return named
 }
 
 // do sends a request, carries the reply out as the bot would, and returns the
@@ -114,7 +126,7 @@ func (h *harness) do(r commands.Request) commands.Reply {
 	if r.Place.ChannelID == "" {
 		r.Place.GuildID, r.Place.ChannelID = "guild", "channel"
 	}
-	r.People = maps.Clone(people)
+	r.People = resolved(r)
 	ctx := h.t.Context()
 	reply := h.app.Handle(ctx, r)
 	var after []func(context.Context)

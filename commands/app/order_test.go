@@ -132,6 +132,7 @@ func TestOneRematch(t *testing.T) {
 	}
 	rival := h.match(2).Seats[h.match(2).Challenger.Other()].UserID
 	h.wants(h.press(rival, 2, "/decline"), commands.Update, "declined")
+	h.now = h.now.Add(time.Hour)
 	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
 }
 

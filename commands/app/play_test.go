@@ -140,9 +140,11 @@ func TestChallengeAnswers(t *testing.T) {
 	h.wants(h.press("eve", 1, "/decline"), commands.Private, "not playing")
 	h.wants(h.press("ben", 1, "/cancel"), commands.Private, "other player to decide")
 	h.wants(h.press("ben", 1, "/decline"), commands.Update, "<@ben> declined")
+	h.now = h.now.Add(time.Hour)
 
 	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
 	h.wants(h.press("ada", 2, "/cancel"), commands.Update, "<@ada> took the challenge back")
+	h.now = h.now.Add(time.Hour)
 
 	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
 	h.now = h.now.Add(h.app.Expiry + time.Second)
@@ -154,8 +156,8 @@ func TestChallengeAnswers(t *testing.T) {
 
 func TestTooManyChallenges(t *testing.T) {
 	h := newHarness(t)
-	for range 3 {
-		h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
+	for _, opponent := range []string{"ben", "nix", "bob"} {
+		h.wants(h.run("ada", "play", "game", "tic-tac-toe", "opponent", opponent), commands.Post, "challenges you")
 	}
 	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "opponent", "eve"), commands.Private, "still wait for an answer")
 }

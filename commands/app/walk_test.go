@@ -25,6 +25,8 @@ var starts = []string{
 	"ada rules",
 	"ada rules game=order-and-chaos",
 	"ada games",
+	"ada block person=eve; ada block",
+	"ada unblock person=eve",
 	"ada analyze position=mnk:3x3:3",
 	"ada play game=tic-tac-toe level=novice; ada hint",
 	"ada play game=tic-tac-toe level=novice; ada analyze",

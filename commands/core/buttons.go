@@ -1,6 +1,7 @@
 package core
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strconv"
@@ -177,5 +178,6 @@ func offerRows(m *match.Match, say *words.Printer) []commands.Row {
 		{ID: CustomID(m, "accept"), Label: say.Says("button.accept"), Style: commands.Success},
 		{ID: CustomID(m, "decline"), Label: say.Says("button.decline"), Style: commands.Danger},
 		{ID: CustomID(m, "cancel"), Label: say.Says("button.cancel")},
+		{ID: CustomID(m, "block"), Label: say.Says("button.block", "Name", cmp.Or(m.Seats[m.Challenger].Name, m.Seats[m.Challenger].UserID))},
 	}}}
 }

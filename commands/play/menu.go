@@ -61,6 +61,9 @@ func (g *group) pressMenu(ctx context.Context, q *core.Call) (commands.Reply, er
 	case "level":
 		c.level, c.opponent = chosen, ""
 	case "person":
+		if chosen == g.Chat.Self() {
+			chosen = "" // playing against the bot needs no opponent
+		}
 		c.opponent, c.level = chosen, ""
 	case "side":
 		c.side = nextSide(c.side)
@@ -126,6 +129,11 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 	game, ok := core.PresetGame(c.game)
 	if !ok {
 		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	if c.opponent != "" {
+		if err := g.mayMeet(q, c.opponent); err != nil {
+			return commands.Reply{}, err
+		}
 	}
 	if _, err := core.LevelArg(game, c.level); c.opponent == "" && (c.level == "" || err != nil) {
 		c.level = core.DefaultLevel // another game's strategy is none of this one

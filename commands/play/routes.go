@@ -1,17 +1,23 @@
 package play
 
 import (
+	"noughts/commands"
 	"noughts/commands/core"
 )
 
 // A group is the commands with which people play.
-type group struct{ *core.Core }
+type group struct {
+	*core.Core
+	calls calls                                // whom challenges have called lately
+	met   core.Cache[memberKey, commands.User] // whom people chose in the menu
+}
 
 // Routes lists them.
 func Routes(c *core.Core) []core.Route {
-	g := &group{c}
+	g := &group{Core: c}
 	return []core.Route{
 		g.playRoute(), g.menuRoute(), g.challengeRoute(), g.moveRoute(), g.viewRoute(), g.boardRoute(),
 		g.takeBackRoute(), g.resignRoute(), g.claimRoute(), g.rematchRoute(), g.gamesRoute(),
+		g.blockRoute(), g.unblockRoute(),
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/engine/match"
-	"noughts/store"
 )
 
 // A matchSetup is everything that starts a match.
@@ -20,7 +19,7 @@ type matchSetup struct {
 // startMatch starts a match of the person who asks against an opponent: a person, or
 // the bot at a level.
 func (g *group) startMatch(ctx context.Context, q *core.Call, game engine.Game, opponent, level, side string) (commands.Reply, error) {
-	me := match.Seat{UserID: q.User.ID, Name: core.Plain(q.User.Name, 40)}
+	me := personSeat(q.User)
 	rival, err := g.opponentSeat(q, game, opponent, level)
 	if err != nil {
 		return commands.Reply{}, err
@@ -35,28 +34,6 @@ func (g *group) startMatch(ctx context.Context, q *core.Call, game engine.Game, 
 	}
 	return g.postNew(q, m)
 }
-
-// opponentSeat finds out who sits opposite.
-func (g *group) opponentSeat(q *core.Call, game engine.Game, opponent, level string) (match.Seat, error) {
-	user := q.People[opponent]
-	switch {
-	case opponent == "" || opponent == g.Chat.Self():
-		level, err := core.LevelArg(game, level)
-		return match.Seat{Level: level}, err
-	case level != "":
-		return match.Seat{}, core.NewUserError("error.level_and_person")
-	case user.Bot:
-		return match.Seat{}, core.NewUserError("error.other_bot")
-	case opponent == q.User.ID:
-		return match.Seat{}, core.NewUserError("error.self")
-	case q.Place.GuildID == "":
-		return match.Seat{}, core.NewUserError("error.private_challenge")
-	}
-	return match.Seat{UserID: opponent, Name: core.Plain(user.Name, 40)}, nil
-}
-
-// openLimit is how many challenges of one person may wait for an answer.
-const openLimit = 3
 
 // postNew shows a new match: the board at once against the bot, a challenge to
 // a person.
@@ -93,36 +70,19 @@ func (g *group) create(ctx context.Context, q *core.Call, p matchSetup) (*match.
 	now := g.Now()
 	m := match.New(p.game, seats, p.side, now)
 	if !p.seats[1].Bot() {
-		if err := g.mayChallenge(ctx, q); err != nil {
-			return nil, err
-		}
 		m = match.Offer(p.game, seats, p.side, now, now.Add(g.Expiry))
 	}
 	m.Theme, m.Locale = who.Theme, q.Locale()
 	m.Place = match.Place{GuildID: q.Place.GuildID, ChannelID: q.Place.ChannelID}
-	if m, err = g.Store.Create(ctx, m); err != nil {
+	save := g.Store.Create
+	if m.Status == match.Offered {
+		save = g.challenge
+	}
+	if m, err = save(ctx, m); err != nil {
 		return nil, err
 	}
 	g.Touch(ctx, q, m.ID)
 	return m, nil
-}
-
-// mayChallenge refuses a flood of challenges.
-func (g *group) mayChallenge(ctx context.Context, q *core.Call) error {
-	open, err := g.Store.Matches(ctx, store.Filter{UserID: q.User.ID, Status: []match.Status{match.Offered}})
-	if err != nil {
-		return err
-	}
-	mine := 0
-	for _, m := range open {
-		if m.Seats[m.Challenger].UserID == q.User.ID {
-			mine++
-		}
-	}
-	if mine >= openLimit {
-		return core.NewUserError("error.too_many_challenges", "Count", openLimit)
-	}
-	return nil
 }
 
 // pressStart answers the one-click buttons start/<preset>/<level>.

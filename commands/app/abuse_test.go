@@ -1,0 +1,231 @@
+package app
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/commands"
+	"noughts/engine"
+	"noughts/engine/match"
+)
+
+// pings counts how often somebody was called.
+func (h *harness) pings(user string) (n int) {
+	for _, p := range h.chat.pinged {
+		if p == user {
+			n++
+		}
+	}
+	return n
+}
+
+// stranger is one more member of the server.
+func stranger(n int) commands.User {
+	return commands.User{ID: fmt.Sprint("member", n), Name: fmt.Sprint("Member ", n), Member: true}
+}
+
+// tryChallenge lets somebody challenge Ben.
+func (h *harness) tryChallenge(from commands.User) commands.Reply {
+	h.t.Helper()
+	return h.do(commands.Request{
+		Kind: commands.Invoke, Name: "play", User: from, Args: map[string]string{"game": "tic-tac-toe", "opponent": "ben"},
+	})
+}
+
+// Whoever withdraws a challenge and challenges again calls nobody a second time, not
+// even after a restart, until some time has passed.
+func TestChallengeCancelChallenge(t *testing.T) {
+	h := newHarness(t)
+	for i := range 40 {
+		if i == 20 {
+			h.open()
+		}
+		r := h.tryChallenge(people["ada"])
+		if i > 0 {
+			h.wants(r, commands.Private, "only just challenged <@ben>")
+			continue
+		}
+		h.wants(r, commands.Post, "challenges you")
+		h.wants(h.press("ada", 1, "/cancel"), commands.Update, "took the challenge back")
+	}
+	if n := h.pings("ben"); n != 1 {
+		t.Errorf("Ben was called %d times, want once", n)
+	}
+	h.now = h.now.Add(5*time.Minute - time.Second)
+	h.wants(h.tryChallenge(people["ada"]), commands.Private, "only just")
+	h.now = h.now.Add(time.Second)
+	h.wants(h.tryChallenge(people["ada"]), commands.Post, "challenges you")
+	h.wants(h.tryChallenge(people["ada"]), commands.Private, "hasn't answered your last challenge")
+}
+
+// A no holds for longer, and only for whoever heard it.
+func TestADeclinedChallengeIsNotRepeated(t *testing.T) {
+	h := newHarness(t)
+	h.tryChallenge(people["ada"])
+	h.now = h.now.Add(20 * time.Minute)
+	h.wants(h.press("ben", 1, "/decline"), commands.Update, "declined")
+	h.now = h.now.Add(time.Hour - time.Second)
+	h.wants(h.tryChallenge(people["ada"]), commands.Private, "only just challenged")
+	h.wants(h.run("ben", "play", "game", "tic-tac-toe", "opponent", "ada"), commands.Post, "challenges you")
+	h.wants(h.tryChallenge(people["eve"]), commands.Post, "challenges you")
+	h.now = h.now.Add(time.Second)
+	h.wants(h.tryChallenge(people["ada"]), commands.Post, "challenges you")
+}
+
+// A game that was played is no reason to wait for the next.
+func TestPlayedGamesNeedNoPause(t *testing.T) {
+	h := newHarness(t)
+	for id := range int64(4) {
+		h.challenge("tic-tac-toe", id+1)
+		h.pressID("ada", fmt.Sprintf("match/%d/0/resigned", id+1), "private")
+	}
+}
+
+// Many together cannot flood one person either, whether their challenges stand or
+// are withdrawn.
+func TestManyChallengeOne(t *testing.T) {
+	for _, withdraw := range []bool{false, true} {
+		h := newHarness(t)
+		const most = 5
+		for i := range 12 {
+			r := h.tryChallenge(stranger(i))
+			if i >= most {
+				h.wants(r, commands.Private, "challenged a lot just now")
+				continue
+			}
+			h.wants(r, commands.Post, "challenges you")
+			if withdraw {
+				m := h.match(int64(i + 1))
+				r := h.do(commands.Request{
+					Kind: commands.Press, Name: fmt.Sprintf("match/%d/0/cancel", m.ID), User: stranger(i),
+					Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: m.Place.MessageID},
+				})
+				h.wants(r, commands.Update, "took the challenge back")
+			}
+			h.now = h.now.Add(time.Minute)
+		}
+		if n := h.pings("ben"); n != most {
+			t.Errorf("withdrawn %t: Ben was called %d times, want %d", withdraw, n, most)
+		}
+		h.now = h.now.Add(5*time.Minute - time.Second)
+		h.wants(h.tryChallenge(stranger(20)), commands.Private, "challenged a lot just now")
+		h.now = h.now.Add(time.Second)
+		if r := h.tryChallenge(stranger(20)); (r.Kind == commands.Post) != withdraw {
+			t.Errorf("withdrawn %t: after ten minutes got kind %d: %q", withdraw, r.Kind, r.Message.Text)
+		}
+	}
+}
+
+// Those who challenge at the same moment are judged one after another.
+func TestChallengesAtOnce(t *testing.T) {
+	h := newHarness(t)
+	const tries = 20
+	replies := make(chan commands.Reply, tries)
+	for range tries {
+		go func() {
+			replies <- h.handle(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "opponent", "ben")
+		}()
+	}
+	posted := 0
+	for range tries {
+		if r := <-replies; r.Kind == commands.Post {
+			posted++
+		}
+	}
+	if posted != 1 {
+		t.Errorf("%d challenges were posted, want one", posted)
+	}
+}
+
+// A person chooses whose challenges they do not want, by a button or a command, and
+// takes it back by another.
+func TestBlock(t *testing.T) {
+	h := newHarness(t)
+	h.wants(h.run("ben", "block"), commands.Private, "haven't blocked anybody")
+	h.tryChallenge(people["ada"])
+	h.wants(h.press("ada", 1, "/block"), commands.Private, "other player")
+	h.wants(h.press("eve", 1, "/block"), commands.Private, "not playing")
+	msg, _ := h.board(1)
+	if b := button(msg, "/block"); b == nil || b.Label != "Block challenges from Ada" {
+		t.Errorf("the button is %+v", b)
+	}
+	r := h.press("ben", 1, "/block")
+	h.wants(r, commands.Private, "<@ada> can't challenge you any more")
+	if m := h.match(1); m.Status != match.Over || m.Ending != match.Declined {
+		t.Errorf("the challenge is at stage %d, ending %d; want it declined", m.Status, m.Ending)
+	}
+	if msg, _ := h.board(1); !strings.Contains(msg.Text, "<@ben> declined") {
+		t.Errorf("the challenge shows %q", msg.Text)
+	}
+	h.now = h.now.Add(2 * time.Hour)
+	h.open()
+	h.wants(h.tryChallenge(people["ada"]), commands.Private, "isn't taking challenges from you")
+	h.wants(h.run("ben", "play", "game", "tic-tac-toe", "opponent", "ada"), commands.Private, "You've blocked <@ada>")
+	h.wants(h.run("ben", "unblock"), commands.Private, "1 person")
+	h.wants(h.run("ben", "block"), commands.Private, "\n<@ada>")
+	h.wants(h.pressID("ben", button(r.Message, "block/off/ada").ID, "private"), commands.Update, "can challenge you again")
+	h.wants(h.tryChallenge(people["ada"]), commands.Post, "challenges you")
+
+	h.wants(h.run("ben", "block", "person", "eve"), commands.Private, "<@eve> can't")
+	h.wants(h.tryChallenge(people["eve"]), commands.Private, "isn't taking challenges from you")
+	h.wants(h.run("ben", "unblock", "person", "eve"), commands.Private, "<@eve> can challenge you again")
+	h.wants(h.tryChallenge(people["eve"]), commands.Post, "challenges you")
+	for _, nobody := range []string{"ben", "bot"} {
+		h.wants(h.run("ben", "block", "person", nobody), commands.Private, "Only other people")
+	}
+	h.wants(h.pressID("ben", "block/maybe/eve", "private"), commands.Private, "does not work any more")
+}
+
+// A rematch is a challenge like others: to somebody who has blocked the person it
+// is refused.
+func TestNoRematchWithWhoBlocksYou(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	_, at := h.board(1)
+	h.pressID("ada", "match/1/0/resigned", "private")
+	h.run("ben", "block", "person", "ada")
+	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, "isn't taking challenges")
+	if n := h.pings("ben"); n != 1 {
+		t.Errorf("Ben was called %d times, want once", n)
+	}
+}
+
+// Only people of the place are challenged, whichever way they are chosen, and nobody
+// is saved without a name.
+func TestWhoCanBeChallenged(t *testing.T) {
+	for opponent, want := range map[string]string{
+		"alf": "Other bots", "far": "isn't in this server", "ada": "cannot challenge yourself", "who": "Pick them again",
+	} {
+		h := newHarness(t)
+		h.wants(h.run("ada", "play", "game", "tic-tac-toe", "opponent", opponent), commands.Private, want)
+		h.wants(h.run("ada", "play", "opponent", opponent), commands.Private, want)
+		h.wants(h.pressID("ada", "menu/person/tic-tac-toe/-/-/-", "private", opponent), commands.Private, want)
+		h.wants(h.pressID("ada", "menu/start/tic-tac-toe/"+opponent+"/-/-", "private"), commands.Private, want)
+		if h.pings(opponent) != 0 {
+			t.Errorf("%s was called", opponent)
+		}
+	}
+}
+
+// The menu knows whom it was told of when it starts the match.
+func TestMenuChallenge(t *testing.T) {
+	h := newHarness(t)
+	h.wants(h.pressID("ada", "menu/start/tic-tac-toe/ben/-/-", "private"), commands.Private, "Pick them again")
+	r := h.pressID("ada", "menu/person/tic-tac-toe/-/-/-", "private", "ben")
+	h.wants(r, commands.Update, "Against <@ben>")
+	h.wants(h.pressID("ada", button(r.Message, "menu/start/tic-tac-toe/ben/-/-").ID, "private"), commands.Post, "challenges you")
+	h.wants(h.pressID("eve", "menu/person/tic-tac-toe/-/-/-", "private", "bot"), commands.Update, "Against **Noughts**")
+	h.run("nix", "play", "game", "tic-tac-toe", "opponent", "eve")
+	h.run("eve", "play", "game", "tic-tac-toe", "opponent", "nix")
+	for id := range int64(3) {
+		m := h.match(id + 1)
+		for _, seat := range []engine.Player{engine.First, engine.Second} {
+			if s := m.Seats[seat]; s.Name == "" || !slices.Contains([]string{"Ada", "*Ben* @everyone `x`", "Eve", "nix"}, s.Name) {
+				t.Errorf("match %d: %s is called %+q", m.ID, s.UserID, s.Name)
+			}
+		}
+	}
+}

@@ -1,0 +1,162 @@
+package play
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"noughts/commands/core"
+	"noughts/engine/match"
+	"noughts/store"
+)
+
+// How often people may be called by a challenge. Guesses of what is still polite.
+const (
+	openLimit     = 3                // how many challenges of one person may wait for an answer
+	pairPause     = 5 * time.Minute  // from a challenge that was not played to the next of the same two
+	declinedPause = time.Hour        // the same when it was declined, from then on
+	calledLimit   = 5                // how many challenges may call one person within calledWindow
+	calledWindow  = 10 * time.Minute // see calledLimit
+	mostCalls     = 4096             // how many calls are remembered
+	lately        = 50               // how many of a person's last games are looked at for those that were not played
+)
+
+// calls are whom challenges have called within calledWindow, the oldest first. Only
+// memory holds them: what two did to each other is in the store, and so are the
+// challenges that wait, so the end of the process forgives no more than withdrawn
+// challenges of several people to one.
+type calls struct {
+	mu     sync.Mutex // also held from the judgement of a challenge until it is saved
+	recent []call
+}
+
+type call struct {
+	at time.Time
+	to string
+}
+
+// until returns when somebody may be called again; the zero time for now. c.mu is held.
+func (c *calls) until(to string, now time.Time) time.Time {
+	old := 0
+	for old < len(c.recent) && now.Sub(c.recent[old].at) >= calledWindow {
+		old++
+	}
+	c.recent = slices.Delete(c.recent, 0, old)
+	left := calledLimit
+	for _, past := range slices.Backward(c.recent) {
+		if past.to != to {
+			continue
+		}
+		if left--; left == 0 {
+			return past.at.Add(calledWindow)
+		}
+	}
+	return time.Time{}
+}
+
+// note notes a call. c.mu is held.
+func (c *calls) note(to string, now time.Time) {
+	if len(c.recent) >= mostCalls {
+		c.recent = slices.Delete(c.recent, 0, len(c.recent)-mostCalls+1)
+	}
+	c.recent = append(c.recent, call{now, to})
+}
+
+// challenge saves a challenge, if its sender may call the other person now.
+func (g *group) challenge(ctx context.Context, m *match.Match) (*match.Match, error) {
+	g.calls.mu.Lock()
+	defer g.calls.mu.Unlock()
+	from, to := m.Seats[m.Challenger].UserID, m.Seats[m.Challenger.Other()].UserID
+	for _, check := range []func(context.Context, string, string) error{g.notBlocked, g.fewOpen, g.notLately, g.notCrowded} {
+		if err := check(ctx, from, to); err != nil {
+			return nil, err
+		}
+	}
+	saved, err := g.Store.Create(ctx, m)
+	if err == nil {
+		g.calls.note(to, g.Now())
+	}
+	return saved, err
+}
+
+// notBlocked refuses a challenge that one of the two has blocked.
+func (g *group) notBlocked(ctx context.Context, from, to string) error {
+	theirs, err := g.Store.Blocks(ctx, to)
+	if err != nil {
+		return err
+	}
+	if slices.Contains(theirs, from) {
+		return core.NewUserError("error.blocked", "Who", core.Mention(to))
+	}
+	mine, err := g.Store.Blocks(ctx, from)
+	if err == nil && slices.Contains(mine, to) {
+		err = core.NewUserError("error.blocked_yourself", "Who", core.Mention(to))
+	}
+	return err
+}
+
+// fewOpen refuses more challenges than openLimit at once, and a second one of the
+// same two.
+func (g *group) fewOpen(ctx context.Context, from, to string) error {
+	open, err := g.Store.Matches(ctx, store.Filter{UserID: from, Status: []match.Status{match.Offered}})
+	if err != nil {
+		return err
+	}
+	mine := 0
+	for _, m := range open {
+		if m.Seats[m.Challenger].UserID != from {
+			continue
+		}
+		if m.Seats[m.Challenger.Other()].UserID == to {
+			return core.NewUserError("error.challenge_open", "Who", core.Mention(to))
+		}
+		mine++
+	}
+	if mine >= openLimit {
+		return core.NewUserError("error.too_many_challenges", "Count", openLimit)
+	}
+	return nil
+}
+
+// notLately refuses a challenge soon after one of the same two that was not played.
+func (g *group) notLately(ctx context.Context, from, to string) error {
+	over, err := g.Store.Matches(ctx, store.Filter{UserID: from, Status: []match.Status{match.Over}, Limit: lately})
+	if err != nil {
+		return err
+	}
+	for _, m := range over {
+		if m.HasResult() || m.Seats[m.Challenger].UserID != from || m.Seats[m.Challenger.Other()].UserID != to {
+			continue
+		}
+		again := m.Created.Add(pairPause)
+		if m.Ending == match.Declined {
+			again = m.Touched.Add(declinedPause)
+		}
+		if g.Now().Before(again) {
+			return core.NewUserError("error.challenge_again", "Who", core.Mention(to), "When", core.Relative(again))
+		}
+	}
+	return nil
+}
+
+// notCrowded refuses a challenge to somebody whom many have challenged.
+func (g *group) notCrowded(ctx context.Context, _, to string) error {
+	open, err := g.Store.Matches(ctx, store.Filter{UserID: to, Status: []match.Status{match.Offered}})
+	if err != nil {
+		return err
+	}
+	waiting, again := 0, g.calls.until(to, g.Now())
+	for _, m := range open {
+		if m.Seats[m.Challenger.Other()].UserID != to {
+			continue
+		}
+		if waiting++; waiting >= calledLimit {
+			again = m.Deadline
+		}
+	}
+	if !again.IsZero() {
+		return core.NewUserError("error.challenge_crowd", "Who", core.Mention(to), "When", core.Relative(again))
+	}
+	return nil
+}

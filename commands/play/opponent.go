@@ -1,0 +1,66 @@
+package play
+
+import (
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/engine/match"
+)
+
+// A memberKey names somebody in a server.
+type memberKey struct{ guild, user string }
+
+// opponentSeat finds out who sits opposite.
+func (g *group) opponentSeat(q *core.Call, game engine.Game, opponent, level string) (match.Seat, error) {
+	if opponent == "" || opponent == g.Chat.Self() {
+		level, err := core.LevelArg(game, level)
+		return match.Seat{Level: level}, err
+	}
+	if level != "" {
+		return match.Seat{}, core.NewUserError("error.level_and_person")
+	}
+	if err := g.mayMeet(q, opponent); err != nil {
+		return match.Seat{}, err
+	}
+	user, _ := g.opponent(q, opponent)
+	return personSeat(user), nil
+}
+
+// mayMeet reports why somebody cannot be the opponent of who asks: only another
+// person of the same server can be.
+func (g *group) mayMeet(q *core.Call, opponent string) error {
+	user, known := g.opponent(q, opponent)
+	switch {
+	case opponent == q.User.ID:
+		return core.NewUserError("error.self")
+	case q.Place.GuildID == "":
+		return core.NewUserError("error.private_challenge")
+	case !known:
+		return core.NewUserError("error.choose_again")
+	case user.Bot:
+		return core.NewUserError("error.other_bot")
+	case !user.Member:
+		return core.NewUserError("error.not_member", "Who", core.Mention(opponent))
+	}
+	return nil
+}
+
+// opponent finds what the chat said of somebody: it does when they are chosen, but
+// not again when the menu's other buttons are pressed.
+func (g *group) opponent(q *core.Call, id string) (user commands.User, known bool) {
+	key := memberKey{q.Place.GuildID, id}
+	if user, known = q.People[id]; known {
+		g.met.Put(key, user)
+		return user, true
+	}
+	return g.met.Get(key)
+}
+
+// personSeat is the seat of a person, whose name can be seen.
+func personSeat(u commands.User) match.Seat {
+	name := core.Plain(u.Name, 40)
+	if name == "" {
+		name = u.ID
+	}
+	return match.Seat{UserID: u.ID, Name: name}
+}
