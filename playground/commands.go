@@ -31,8 +31,9 @@ const (
 
 // Where a command may be used.
 const (
-	contextGuild = 0
-	contextBotDM = 1
+	contextGuild   = 0
+	contextBotDM   = 1
+	contextPrivate = 2 // a conversation that the bot is not in
 )
 
 // Command is an application command as registered.
@@ -162,16 +163,4 @@ func (w *world) shownCommands() []Command {
 
 func (w *world) sendCommands() {
 	w.sendToAllPages("commands", map[string]any{"commands": w.shownCommands()})
-}
-
-// usable reports whether a person may use the command in the channel.
-func (w *world) usable(c *Command, p *person, ch *channel) bool {
-	if ch.guild == nil {
-		dm := c.DMPermission == nil || *c.DMPermission
-		return c.GuildID == "" && dm && ch.sees(c.ApplicationID) && (c.Contexts == nil || slices.Contains(c.Contexts, contextBotDM))
-	}
-	if c.GuildID != "" && c.GuildID != ch.guild.ID || c.Contexts != nil && !slices.Contains(c.Contexts, contextGuild) {
-		return false
-	}
-	return c.DefaultMemberPermissions == nil || w.permissionsOf(p.ID, ch).has(*c.DefaultMemberPermissions)
 }

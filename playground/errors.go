@@ -36,6 +36,10 @@ var (
 	errTooManyCreates    = &apiError{http.StatusBadRequest, "Max number of daily application command creates has been reached (200)", 30034, nil}
 	errTooLarge          = &apiError{http.StatusRequestEntityTooLarge, "Request entity too large", 40005, nil}
 	errAlreadyAcked      = &apiError{http.StatusBadRequest, "Interaction has already been acknowledged.", 40060, nil}
+	errTooManyFollowUps  = &apiError{http.StatusBadRequest, "This interaction has reached the maximum number of follow-up messages", 40094, nil}
+	errThreadArchived    = &apiError{http.StatusBadRequest, "Thread is archived", 50083, nil}
+	errThreadExists      = &apiError{http.StatusBadRequest, "A thread has already been created for this message", 160004, nil}
+	errThreadLocked      = &apiError{http.StatusForbidden, "Thread is locked", 160005, nil}
 	errMissingAccess     = &apiError{http.StatusForbidden, "Missing Access", 50001, nil}
 	errNotYourMessage    = &apiError{http.StatusForbidden, "Cannot edit a message authored by another user", 50005, nil}
 	errEmptyMessage      = &apiError{http.StatusBadRequest, "Cannot send an empty message", 50006, nil}

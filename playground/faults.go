@@ -189,7 +189,7 @@ func (s *Server) DenyBots(channelID string, deny Permissions) {
 // toGuild sends an event to every session of the guild that asked for such.
 func (w *world) toGuild(g *guild, name string, data any) {
 	for _, s := range w.sessions {
-		if s.intents&intentGuilds != 0 && s.takes(g.ID) {
+		if s.intents&intentGuilds != 0 && s.takes(g.ID) && g.has(s.bot.ID) {
 			s.dispatch(name, data)
 		}
 	}

@@ -143,7 +143,7 @@ func (w *world) forgetLost(b *bot) {
 func (w *world) ready(s *session) {
 	guilds := []map[string]any{}
 	for _, g := range w.guilds {
-		if s.takes(g.ID) {
+		if s.takes(g.ID) && g.has(s.bot.ID) {
 			guilds = append(guilds, map[string]any{"id": g.ID, "unavailable": true})
 		}
 	}
@@ -157,7 +157,7 @@ func (w *world) ready(s *session) {
 		return
 	}
 	for _, g := range w.guilds {
-		if s.takes(g.ID) {
+		if s.takes(g.ID) && g.has(s.bot.ID) {
 			s.dispatch("GUILD_CREATE", w.guildCreate(g, s.bot))
 		}
 	}
@@ -168,13 +168,10 @@ func (w *world) ready(s *session) {
 func (w *world) guildCreate(g *guild, b *bot) map[string]any {
 	d := g.shown()
 	own := w.member(g, b.ID)
-	members := []*Member{}
-	for _, u := range w.sortedUsers() {
-		members = append(members, w.member(g, u.ID))
-	}
+	members := w.members(g, len(w.users), func(*User) bool { return true })
 	for key, value := range map[string]any{
 		"joined_at": own.JoinedAt, "large": false, "unavailable": false, "member_count": len(members),
-		"members": members, "channels": g.shownChannels(), "threads": []any{}, "voice_states": []any{}, "presences": []any{},
+		"members": members, "channels": g.shownChannels(), "threads": w.threadsFor(g, b.ID), "voice_states": []any{}, "presences": []any{},
 		"stage_instances": []any{}, "guild_scheduled_events": []any{}, "soundboard_sounds": []any{},
 	} {
 		d[key] = value
@@ -232,7 +229,7 @@ func (c *gatewayConn) requestMembers(raw json.RawMessage) {
 	if json.Unmarshal(raw, &d) == nil {
 		g = c.world.guild(string(d.GuildID))
 	}
-	if g == nil {
+	if g == nil || !g.has(c.session.bot.ID) {
 		return
 	}
 	members := c.world.members(g, 1000, func(u *User) bool {

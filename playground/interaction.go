@@ -36,7 +36,9 @@ type interaction struct {
 	original *message   // @original, nil before there is one
 	modal    *Component // what a modal asked for, by its components
 	messages map[string]bool
-	clocks   []*time.Timer
+
+	followUps int
+	clocks    []*time.Timer
 }
 
 // notifier sends the one who caused an interaction a frame about its outcome.
@@ -63,9 +65,12 @@ func (w *world) startInteraction(a action, b *bot, kind int, data map[string]any
 		id: w.nextID(), token: randomToken(40), kind: kind, bot: b, person: a.person, channel: a.channel,
 		source: source, nonce: a.nonce, notify: a.notify, messages: map[string]bool{},
 	}
-	in.metadata = &InteractionMetadata{ID: in.id, Type: kind, User: *a.person.User, Owners: owners(a.channel)}
+	in.metadata = &InteractionMetadata{ID: in.id, Type: kind, User: *a.person.User, Owners: owners(b, a.person, a.channel)}
 	if source != nil {
 		in.metadata.PressedOn = source.ID
+		if source.Interaction != nil && len(in.metadata.Owners) == 0 { // whoever presses, it is there for the one who called it
+			in.metadata.Owners = source.Interaction.Owners
+		}
 	}
 	if kind == interactCommand {
 		in.metadata.Name, _ = data["name"].(string)
@@ -83,11 +88,11 @@ func (w *world) event(in *interaction, data map[string]any) map[string]any {
 	e := map[string]any{
 		"id": in.id, "application_id": in.bot.ID, "type": in.kind, "token": in.token, "version": 1, "data": data,
 		"channel_id": ch.ID, "channel": ch.shown(in.bot.ID), "locale": in.person.locale,
-		"app_permissions": w.permissionsOf(in.bot.ID, ch).String(), "entitlements": []any{}, "entitlement_sku_ids": []any{},
-		"authorizing_integration_owners": owners(ch), "attachment_size_limit": attachmentLimit,
+		"app_permissions": w.appPermissions(in.bot, ch).String(), "entitlements": []any{}, "entitlement_sku_ids": []any{},
+		"authorizing_integration_owners": in.metadata.Owners, "attachment_size_limit": attachmentLimit,
 	}
 	if ch.guild == nil {
-		e["user"], e["context"] = in.person.User, contextBotDM
+		e["user"], e["context"] = in.person.User, contextOf(ch, in.bot.ID)
 	} else {
 		m := w.member(ch.guild, in.person.ID)
 		m.Permissions = w.permissionsOf(in.person.ID, ch).String()
@@ -99,14 +104,6 @@ func (w *world) event(in *interaction, data map[string]any) map[string]any {
 		e["message"] = w.absolute(in.source.Message)
 	}
 	return e
-}
-
-// owners names on whose behalf the app is there: the guild, or the user in the bot's direct messages.
-func owners(ch *channel) map[string]string {
-	if ch.guild == nil {
-		return map[string]string{"0": "0"}
-	}
-	return map[string]string{"0": ch.guild.ID}
 }
 
 // startClocks gives the bot its time to acknowledge, and the token its life.
@@ -179,7 +176,7 @@ func (r *resolved) addUser(w *world, ch *channel, id string) bool {
 		r.Users = map[string]*User{}
 	}
 	r.Users[id] = u
-	if ch.guild != nil {
+	if ch.guild != nil && ch.guild.has(id) {
 		if r.Members == nil {
 			r.Members = map[string]*Member{}
 		}

@@ -26,6 +26,9 @@ type commandAction struct {
 
 // command runs a command, or asks for choices while its options are being typed.
 func (w *world) command(a action, p commandAction, kind int) error {
+	if err := w.openThread(context.Background(), a.channel, a.person.ID); err != nil {
+		return err
+	}
 	at := slices.IndexFunc(w.commands, func(c *Command) bool { return c.ID == p.CommandID })
 	if at < 0 || !w.usable(w.commands[at], a.person, a.channel) {
 		return errNoCommand
@@ -83,6 +86,9 @@ type componentAction struct {
 
 // component presses a button or chooses in a select.
 func (w *world) component(a action, p componentAction) error {
+	if err := w.openThread(context.Background(), a.channel, a.person.ID); err != nil {
+		return err
+	}
 	m := a.channel.message(p.MessageID)
 	if m == nil || !m.visible(a.person.ID) {
 		return errNoMessage

@@ -150,8 +150,11 @@ func (w *world) postText(ctx context.Context, p *person, c *channel, content str
 	if n := len([]rune(content)); n == 0 || n > maxContent {
 		return nil, fmt.Errorf("a message has between 1 and %d characters, this one has %d", maxContent, n)
 	}
-	if !w.permissionsOf(p.ID, c).has(SendMessages) {
+	if !w.permissionsOf(p.ID, c).has(c.toPost()) {
 		return nil, errMissingPermission
+	}
+	if err := w.openThread(ctx, c, p.ID); err != nil {
+		return nil, err
 	}
 	m := w.newMessage(c, p.User)
 	m.Content = content

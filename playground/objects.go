@@ -58,11 +58,13 @@ type roleColors struct {
 
 // Channel types the playground knows.
 const (
-	channelText = 0
-	channelDM   = 1
+	channelText          = 0
+	channelDM            = 1
+	channelThread        = 11
+	channelPrivateThread = 12
 )
 
-// Channel is a guild's text channel or a direct conversation between two users.
+// Channel is a guild's text channel, a thread under one, or a direct conversation between two users.
 type Channel struct {
 	ID            string      `json:"id"`
 	Type          int         `json:"type"`
@@ -75,6 +77,13 @@ type Channel struct {
 	LastMessageID *string     `json:"last_message_id"`
 	Flags         int         `json:"flags"`
 	Permissions   string      `json:"permissions,omitempty"` // in resolved data only
+
+	ParentID    string          `json:"parent_id,omitempty"` // this and what follows: of a thread
+	OwnerID     string          `json:"owner_id,omitempty"`
+	MemberCount int             `json:"member_count,omitempty"`
+	Metadata    *ThreadMetadata `json:"thread_metadata,omitempty"`
+	Member      *ThreadMember   `json:"member,omitempty"`  // of the one who asks
+	Members     []ThreadMember  `json:"members,omitempty"` // in the storage only
 }
 
 // Overwrite changes the permissions of a role (type 0) or a member (type 1) in one channel.

@@ -74,6 +74,9 @@ type pageFrame struct {
 		ID        string `json:"id"`
 		Before    string `json:"before"`
 		Content   string `json:"content"`
+		GuildID   string `json:"guild_id"`
+		Archived  bool   `json:"archived"`
+		Locked    bool   `json:"locked"`
 	} `json:"d"`
 }
 
@@ -107,8 +110,11 @@ func errorForPeople(err error) string {
 
 func (c *client) do(ctx context.Context, f pageFrame, body json.RawMessage) error {
 	w := c.world
-	if f.T == "open_dm" {
+	switch f.T {
+	case "open_dm":
 		return c.openDM(ctx, f.D.UserID)
+	case "join", "leave", "install", "uninstall":
+		return c.manage(ctx, f)
 	}
 	ch := w.channels[f.D.ChannelID]
 	if f.T == "modal_submit" {
@@ -124,6 +130,17 @@ func (c *client) do(ctx context.Context, f pageFrame, body json.RawMessage) erro
 	case "send":
 		_, err := w.postText(ctx, c.person, ch, f.D.Content)
 		return err
+	case "thread":
+		t, err := w.personThread(ctx, c.person, ch, f.D.ID, f.D.Content)
+		if err == nil {
+			c.send("thread", map[string]string{"id": t.ID})
+		}
+		return err
+	case "thread_state":
+		if !ch.isThread() {
+			return errNoChannel
+		}
+		return w.changeThread(ctx, ch, threadParams{Archived: &f.D.Archived, Locked: &f.D.Locked})
 	case "delete":
 		return w.dismiss(ctx, c.person, ch, f.D.ID)
 	case "command":
@@ -134,6 +151,20 @@ func (c *client) do(ctx context.Context, f pageFrame, body json.RawMessage) erro
 		return decodeAnd(body, func(p componentAction) error { return w.component(c.action(f, ch), p) })
 	}
 	return errors.New("the page asked for something the playground does not know")
+}
+
+// manage takes a bot in or out of a server, or of what the person has for themselves.
+func (c *client) manage(ctx context.Context, f pageFrame) error {
+	b, g := c.world.botByID(f.D.UserID), c.world.guild(f.D.GuildID)
+	switch {
+	case b == nil:
+		return errors.New("there is no such bot")
+	case f.T == "install" || f.T == "uninstall":
+		return c.world.install(ctx, c.person, b, f.T == "install")
+	case g == nil:
+		return errors.New("there is no such server")
+	}
+	return c.world.setMember(ctx, g, b, f.T == "join")
 }
 
 func (c *client) action(f pageFrame, ch *channel) action {

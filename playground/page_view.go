@@ -13,6 +13,7 @@ type pageGuild struct {
 	ID       string        `json:"id"`
 	Name     string        `json:"name"`
 	Channels []pageChannel `json:"channels"`
+	Absent   []string      `json:"absent"` // bots that are not in it
 }
 
 type pageChannel struct {
@@ -20,6 +21,10 @@ type pageChannel struct {
 	Name  string  `json:"name"`
 	Topic *string `json:"topic"`
 	Type  int     `json:"type"`
+
+	ParentID string `json:"parent_id,omitempty"` // of a thread
+	Archived bool   `json:"archived,omitempty"`
+	Locked   bool   `json:"locked,omitempty"`
 }
 
 type pageDM struct {
@@ -36,12 +41,13 @@ type hello struct {
 	Commands   []Command    `json:"commands"`
 	FirstVisit bool         `json:"first_visit"`
 	Welcome    Welcome      `json:"welcome"`
+	Installed  []string     `json:"installed"` // bots whose apps I have for myself
 }
 
 func (w *world) hello(p *person) hello {
 	h := hello{
 		Me: p.User, Commands: w.shownCommands(), FirstVisit: !p.greeted, Welcome: w.opts.Welcome,
-		Bots: []onlineUser{}, DMs: []pageDM{},
+		Bots: []onlineUser{}, DMs: []pageDM{}, Installed: orEmpty(p.installed),
 	}
 	for _, other := range w.people {
 		h.People = append(h.People, onlineUser{User: other.User, Handle: other.handle, Online: true})
@@ -50,11 +56,7 @@ func (w *world) hello(p *person) hello {
 		h.Bots = append(h.Bots, onlineUser{User: b.User, Online: w.online(b)})
 	}
 	for _, g := range w.guilds {
-		shown := pageGuild{ID: g.ID, Name: g.Name, Channels: []pageChannel{}}
-		for _, c := range g.channels {
-			shown.Channels = append(shown.Channels, pageChannel{c.ID, c.Name, c.Topic, c.Type})
-		}
-		h.Guilds = append(h.Guilds, shown)
+		h.Guilds = append(h.Guilds, g.forPage(p.ID))
 	}
 	for _, c := range w.channels {
 		if c.guild == nil && c.sees(p.ID) {
@@ -63,6 +65,29 @@ func (w *world) hello(p *person) hello {
 	}
 	slices.SortFunc(h.DMs, func(a, b pageDM) int { return compareIDs(a.ID, b.ID) })
 	return h
+}
+
+// forPage is the guild with the channels and threads that a person sees.
+func (g *guild) forPage(userID string) pageGuild {
+	shown := pageGuild{ID: g.ID, Name: g.Name, Channels: []pageChannel{}, Absent: orEmpty(g.absent)}
+	for _, c := range g.channels {
+		shown.Channels = append(shown.Channels, pageChannel{ID: c.ID, Name: c.Name, Topic: c.Topic, Type: c.Type})
+	}
+	for _, t := range g.threads {
+		if t.sees(userID) {
+			m := t.Metadata
+			shown.Channels = append(shown.Channels, pageChannel{ID: t.ID, Name: t.Name, Type: t.Type, ParentID: t.ParentID, Archived: m.Archived, Locked: m.Locked})
+		}
+	}
+	return shown
+}
+
+// sendGuild shows every page a guild that has changed.
+func (w *world) sendGuild(g *guild) {
+	for c := range w.pages {
+		c.send("guild", map[string]any{"guild": g.forPage(c.person.ID)})
+	}
+	w.wake()
 }
 
 // historyPage is how many messages a page gets at once.

@@ -22,9 +22,16 @@ const (
 	MentionEveryone    Permissions = 1 << 17
 	UseExternalEmojis  Permissions = 1 << 18
 	UseCommands        Permissions = 1 << 31
-	everything         Permissions = 1<<53 - 1
-	everyoneMay                    = AddReactions | ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | UseExternalEmojis | UseCommands
-	inDirectMessages               = everyoneMay | MentionEveryone
+
+	ManageThreads         Permissions = 1 << 34
+	CreatePublicThreads   Permissions = 1 << 35
+	CreatePrivateThreads  Permissions = 1 << 36
+	SendMessagesInThreads Permissions = 1 << 38
+
+	everything       Permissions = 1<<53 - 1
+	inThreads                    = CreatePublicThreads | CreatePrivateThreads | SendMessagesInThreads
+	everyoneMay                  = AddReactions | ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | UseExternalEmojis | UseCommands | inThreads
+	inDirectMessages             = everyoneMay&^inThreads | MentionEveryone
 )
 
 // MarshalJSON writes the decimal string.
@@ -47,7 +54,7 @@ func (p Permissions) String() string { return strconv.FormatUint(uint64(p), 10) 
 func (p Permissions) has(need Permissions) bool { return p&need == need }
 
 // permissionsOf computes what a user may do in a channel, in Discord's order: everyone, roles, then the channel's
-// overwrites, of each kind first what they deny.
+// overwrites, of each kind first what they deny. A thread has those of the channel it hangs under.
 func (w *world) permissionsOf(userID string, c *channel) Permissions {
 	if c.guild == nil {
 		return inDirectMessages
@@ -55,7 +62,14 @@ func (w *world) permissionsOf(userID string, c *channel) Permissions {
 	if userID == c.guild.OwnerID {
 		return everything
 	}
-	roles := append([]string{c.guild.ID}, w.member(c.guild, userID).Roles...)
+	member := w.member(c.guild, userID)
+	if member == nil {
+		return 0
+	}
+	if c.isThread() {
+		c = c.parent
+	}
+	roles := append([]string{c.guild.ID}, member.Roles...)
 	var p Permissions
 	for _, role := range c.guild.Roles {
 		if slices.Contains(roles, role.ID) {
@@ -75,4 +89,12 @@ func (w *world) permissionsOf(userID string, c *channel) Permissions {
 		p = p&^deny | allow
 	}
 	return p
+}
+
+// toPost is the permission to write in a channel.
+func (c *channel) toPost() Permissions {
+	if c.isThread() {
+		return SendMessagesInThreads
+	}
+	return SendMessages
 }

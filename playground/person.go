@@ -43,7 +43,7 @@ func (s *Server) Channel(name string) string {
 	s.world.mu.Lock()
 	defer s.world.mu.Unlock()
 	for _, g := range s.world.guilds {
-		for _, c := range g.channels {
+		for _, c := range slices.Concat(g.channels, g.threads) {
 			if name == c.Name || name == g.Name+"/"+c.Name {
 				return c.ID
 			}

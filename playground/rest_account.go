@@ -50,6 +50,9 @@ func (s *Server) getUser(c *call) (any, error) {
 func (s *Server) myGuilds(c *call) (any, error) {
 	out := []map[string]any{}
 	for _, g := range s.world.guilds {
+		if !g.has(c.bot.ID) {
+			continue
+		}
 		out = append(out, map[string]any{
 			"id": g.ID, "name": g.Name, "icon": nil, "banner": nil, "owner": false,
 			"permissions": everyoneMay.String(), "features": []string{},
@@ -67,7 +70,7 @@ func (s *Server) myApplication(c *call) (any, error) {
 		"interactions_endpoint_url": nil, "role_connections_verification_url": nil,
 		"approximate_guild_count": len(s.world.guilds), "approximate_user_install_count": 0,
 		"approximate_user_authorization_count": 0, "explicit_content_filter": 0, "eligible_oauth2_scopes": []string{"bot", "applications.commands"},
-		"integration_types_config": map[string]any{"0": map[string]any{}},
+		"integration_types_config": map[string]any{"0": map[string]any{}, "1": map[string]any{}},
 	}, nil
 }
 

@@ -46,6 +46,9 @@ func (c *call) channel(w *world, need Permissions) (*channel, error) {
 		return nil, errUnknownChannel
 	}
 	may := w.permissionsOf(c.bot.ID, ch)
+	if need == SendMessages {
+		need = ch.toPost()
+	}
 	switch {
 	case !ch.sees(c.bot.ID) || !may.has(ViewChannel):
 		return nil, errMissingAccess
@@ -125,6 +128,9 @@ func (s *Server) createMessage(c *call, ch *channel) (any, error) {
 	if err := c.decode(&p); err != nil {
 		return nil, err
 	}
+	if err := s.world.openThread(c.ctx, ch, c.bot.ID); err != nil {
+		return nil, err
+	}
 	m := s.world.newMessage(ch, c.bot.User)
 	m.Nonce = p.Nonce
 	if err := reply(ch, m, p.Reference); err != nil {
@@ -171,6 +177,9 @@ func (s *Server) change(c *call, ch *channel, m *message) (any, error) {
 	if err := c.decode(&p); err != nil {
 		return nil, err
 	}
+	if err := ch.notArchived(); err != nil {
+		return nil, err
+	}
 	before := m.Attachments
 	d, err := s.world.apply(ch, m, p, c.files)
 	if err != nil {
@@ -185,6 +194,9 @@ func (s *Server) change(c *call, ch *channel, m *message) (any, error) {
 func (s *Server) deleteMessage(c *call, ch *channel, m *message) (any, error) {
 	if m.Author.ID != c.bot.ID && (ch.guild == nil || !s.world.permissionsOf(c.bot.ID, ch).has(ManageMessages)) {
 		return nil, errMissingPermission
+	}
+	if err := ch.notArchived(); err != nil {
+		return nil, err
 	}
 	return nil, s.world.remove(c.ctx, ch, m)
 }

@@ -27,7 +27,7 @@ func (c *call) scope(w *world) (guildID string, err error) {
 		return "", errAppNotYours
 	}
 	guildID = c.path("guild")
-	if guildID != "" && w.guild(guildID) == nil {
+	if guildID != "" && (w.guild(guildID) == nil || !w.guild(guildID).has(c.bot.ID)) {
 		return "", errMissingAccess
 	}
 	return guildID, nil

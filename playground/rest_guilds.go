@@ -19,7 +19,7 @@ func (s *Server) routeGuilds(api func(string, http.HandlerFunc)) {
 // inGuild adapts an endpoint about a server.
 func (s *Server) inGuild(e func(*call, *guild) (any, error)) http.HandlerFunc {
 	return s.rest(func(c *call) (any, error) {
-		if g := s.world.guild(c.path("guild")); g != nil {
+		if g := s.world.guild(c.path("guild")); g != nil && g.has(c.bot.ID) {
 			return e(c, g)
 		}
 		return nil, errUnknownGuild
@@ -67,8 +67,8 @@ func (s *Server) searchMembers(c *call, g *guild) (any, error) {
 func (w *world) members(g *guild, limit int, want func(*User) bool) []*Member {
 	out := []*Member{}
 	for _, u := range w.sortedUsers() {
-		if want(u) && len(out) < limit {
-			out = append(out, w.member(g, u.ID))
+		if m := w.member(g, u.ID); m != nil && want(u) && len(out) < limit {
+			out = append(out, m)
 		}
 	}
 	return out

@@ -93,8 +93,14 @@ func (s *Server) followUp(c *call) (any, error) {
 	if m := in.original; m != nil && m.Flags&flagLoading != 0 && in.channel.message(m.ID) != nil {
 		return s.change(c, in.channel, m)
 	}
+	if _, member := in.metadata.Owners["0"]; !member && in.followUps >= maxFollowUps {
+		return nil, errTooManyFollowUps
+	}
 	var p messageParams
 	if err := c.decode(&p); err != nil {
+		return nil, err
+	}
+	if err := in.channel.notArchived(); err != nil {
 		return nil, err
 	}
 	m := s.world.newReply(in, p.Flags.value)
@@ -109,6 +115,7 @@ func (s *Server) followUp(c *call) (any, error) {
 		return nil, err
 	}
 	in.messages[m.ID] = true
+	in.followUps++
 	if err := s.world.post(c.ctx, in.channel, m, d.blobs); err != nil {
 		return nil, err
 	}

@@ -17,6 +17,7 @@ func (s *Server) routes() http.Handler {
 	s.routeAccount(api)
 	s.routeGuilds(api)
 	s.routeChannels(api)
+	s.routeThreads(api)
 	s.routeCommands(api)
 	s.routeInteractions(api)
 	mux.HandleFunc("/api/", s.serve(nil, func(*call) error { return errNotFound }))

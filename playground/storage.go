@@ -16,12 +16,15 @@ type Storage interface {
 
 // The kinds of things that are stored.
 const (
-	storedMessage = "message"    // id → Message
-	storedFile    = "attachment" // id → the file itself
-	storedCommand = "command"    // id → Command
-	storedDM      = "dm"         // channel id → the two user ids
-	storedBot     = "bot"        // user id → User
-	storedPerson  = "person"     // user id → has seen the welcome
+	storedMessage  = "message"    // id → Message
+	storedFile     = "attachment" // id → the file itself
+	storedCommand  = "command"    // id → Command
+	storedDM       = "dm"         // channel id → the two user ids
+	storedBot      = "bot"        // user id → User
+	storedThread   = "thread"     // channel id → Channel, with its members
+	storedAbsence  = "absence"    // guild id → the bots that left
+	storedInstalls = "installs"   // user id → the bots whose apps they have
+	storedPerson   = "person"     // user id → has seen the welcome
 )
 
 // persist saves a value, or does nothing without a storage.
@@ -62,6 +65,9 @@ func (w *world) load(ctx context.Context) error {
 		func() error { return each(ctx, w, storedBot, w.loadBot) },
 		func() error { return each(ctx, w, storedDM, func(id string, pair []string) { w.loadDM(id, pair) }) },
 		func() error { return each(ctx, w, storedPerson, w.loadPerson) },
+		func() error { return each(ctx, w, storedThread, w.loadThread) },
+		func() error { return each(ctx, w, storedAbsence, w.loadAbsence) },
+		func() error { return each(ctx, w, storedInstalls, w.loadInstalls) },
 		func() error { return each(ctx, w, storedCommand, w.loadCommand) },
 		func() error { return w.opts.Storage.Each(ctx, storedFile, w.loadBlob) },
 		func() error { return each(ctx, w, storedMessage, w.loadMessage) },

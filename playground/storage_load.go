@@ -17,6 +17,23 @@ func (w *world) loadPerson(id string, greeted bool) {
 	}
 }
 
+func (w *world) loadThread(id string, c Channel) {
+	w.ids.seen(id)
+	w.addThread(&channel{Channel: c})
+}
+
+func (w *world) loadAbsence(id string, bots []string) {
+	if g := w.guild(id); g != nil {
+		g.absent = bots
+	}
+}
+
+func (w *world) loadInstalls(id string, bots []string) {
+	if p := w.personByID(id); p != nil {
+		p.installed = bots
+	}
+}
+
 func (w *world) loadCommand(_ string, c Command) {
 	w.ids.seen(c.ID)
 	w.commands = append(w.commands, &c)

@@ -39,9 +39,10 @@ type world struct {
 // person is somebody to be on the page.
 type person struct {
 	*User
-	handle  string
-	locale  string
-	greeted bool
+	handle    string
+	locale    string
+	greeted   bool
+	installed []string // bots whose apps they have for themselves
 }
 
 // bot is an application's user.
@@ -60,13 +61,17 @@ type guild struct {
 	ID, Name, OwnerID, locale, botRole string
 	Roles                              []Role
 	channels                           []*channel
+	threads                            []*channel
+	absent                             []string // bots that are not in it
 }
 
 // channel is a conversation: of a guild, or a direct one when guild is nil.
 type channel struct {
 	Channel
 	guild    *guild
-	messages []*message // oldest first
+	parent   *channel       // of a thread
+	members  []ThreadMember // of a thread
+	messages []*message     // oldest first
 }
 
 // message is a channel message; only is the person who alone sees it, empty for all.
@@ -162,10 +167,10 @@ func (w *world) guild(id string) *guild {
 	return nil
 }
 
-// member is the user's place in the guild: everybody is in every guild.
+// member is the user's place in the guild; nil for a bot that is not there.
 func (w *world) member(g *guild, userID string) *Member {
 	u := w.users[userID]
-	if u == nil {
+	if u == nil || !g.has(userID) {
 		return nil
 	}
 	m := &Member{User: u, Roles: []string{}, JoinedAt: time.UnixMilli(discordEpoch).UTC()}

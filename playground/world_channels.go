@@ -31,12 +31,18 @@ func (w *world) loadDM(id string, pair []string) *channel {
 
 // sees reports whether the user takes part in the channel.
 func (c *channel) sees(userID string) bool {
-	return c.guild != nil || slices.ContainsFunc(c.Recipients, func(u User) bool { return u.ID == userID })
+	if c.guild != nil {
+		return c.guild.has(userID) && (c.Type != channelPrivateThread || c.member(userID))
+	}
+	return slices.ContainsFunc(c.Recipients, func(u User) bool { return u.ID == userID })
 }
 
 // shown is the channel as the API shows it to a user: a DM names the other one.
 func (c *channel) shown(userID string) Channel {
 	out := c.Channel
+	if at := slices.IndexFunc(c.members, func(m ThreadMember) bool { return m.UserID == userID }); at >= 0 {
+		out.Member = &c.members[at]
+	}
 	if c.guild == nil {
 		out.Recipients = slices.DeleteFunc(slices.Clone(c.Recipients), func(u User) bool { return u.ID == userID })
 	}

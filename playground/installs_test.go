@@ -1,0 +1,190 @@
+package playground
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// TestLeaving: a bot that was taken out of a server hears of it and is refused there, until it is back.
+func TestLeaving(t *testing.T) {
+	stored := memoryStorage{}
+	s := start(t, Options{Inspect: func(Call) {}, Storage: stored})
+	g := dialGateway(t, s, "/gateway")
+	g.identify(intentGuilds | intentGuildMessages)
+	g.until("GUILD_CREATE")
+	g.until("GUILD_CREATE")
+	ctx, ada, lobby, bot := wait(t), s.Person("ada"), s.Channel("lobby"), s.Bots()[0].ID
+	guild := s.world.guilds[0]
+	m := rest(t, s, "POST", "/channels/"+lobby+"/messages", `{"content":"x"}`).fields["id"].(string)
+	if got := rest(t, s, "POST", "/applications/"+bot+"/commands", `{"name":"go","description":"x"}`); got.status != 201 {
+		t.Fatalf("%s", got.body)
+	}
+	requests := []struct {
+		method, path, body string
+		status, code       int
+	}{
+		{"POST", "/channels/" + lobby + "/messages", `{"content":"x"}`, 403, 50001},
+		{"PATCH", "/channels/" + lobby + "/messages/" + m, `{"content":"x"}`, 403, 50001},
+		{"GET", "/channels/" + lobby, "", 403, 50001},
+		{"GET", "/guilds/" + guild.ID, "", 404, 10004},
+		{"GET", "/guilds/" + guild.ID + "/members/" + ada.User().ID, "", 404, 10004},
+		{"GET", "/applications/" + bot + "/guilds/" + guild.ID + "/commands", "", 403, 50001},
+	}
+	if err := s.Leave(ctx, guild.Name, bot); err != nil {
+		t.Fatal(err)
+	}
+	var gone struct {
+		ID          string `json:"id"`
+		Unavailable *bool  `json:"unavailable"`
+	}
+	if err := json.Unmarshal(g.until("GUILD_DELETE").D, &gone); err != nil || gone.ID != guild.ID || gone.Unavailable != nil {
+		t.Errorf("told of %+v, %v; an outage is not a goodbye", gone, err)
+	}
+	for _, r := range requests {
+		if got := rest(t, s, r.method, r.path, r.body); got.status != r.status || got.code() != r.code {
+			t.Errorf("%s %s: %d %s, want %d with code %d", r.method, r.path, got.status, got.body, r.status, r.code)
+		}
+	}
+	if got := rest(t, s, "GET", "/users/@me/guilds", ""); slices.Contains(guildIDs(t, got.body), guild.ID) {
+		t.Errorf("its servers are %s", got.body)
+	}
+	if _, err := ada.Command(ctx, lobby, "go", nil); err == nil {
+		t.Error("its command is still there")
+	}
+	if _, err := ada.Send(ctx, lobby, "is it gone?"); err != nil {
+		t.Error(err)
+	}
+	if again := newServer(t, Options{Storage: stored}); again.world.guild(guild.ID).has(bot) {
+		t.Error("a restart brings it back")
+	}
+	if err := s.Join(ctx, guild.Name, bot); err != nil {
+		t.Fatal(err)
+	}
+	if f := g.next(); f.T != "GUILD_CREATE" {
+		t.Errorf("back, it is told of %s, want nothing of what was said meanwhile", f.T)
+	}
+	for _, r := range requests {
+		if got := rest(t, s, r.method, r.path, r.body); got.status != http.StatusOK {
+			t.Errorf("back: %s %s: %d %s", r.method, r.path, got.status, got.body)
+		}
+	}
+	if err := s.Leave(ctx, guild.Name, "1"); err == nil {
+		t.Error("a bot that nobody knows leaves")
+	}
+}
+
+func guildIDs(t *testing.T, body []byte) (ids []string) {
+	t.Helper()
+	var list []struct{ ID string }
+	if err := json.Unmarshal(body, &list); err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range list {
+		ids = append(ids, g.ID)
+	}
+	return ids
+}
+
+// TestUserInstalls: an app that a person has for themselves answers wherever they are, by its token alone.
+func TestUserInstalls(t *testing.T) {
+	s := start(t, Options{Inspect: func(Call) {}})
+	seen := make(chan *discordgo.Interaction, 1)
+	dg := login(t, s, func(dg *discordgo.Session, i *discordgo.Interaction) {
+		answer(t, dg, i, asMessage, says("here"))
+		seen <- i
+	})
+	both, guilds := slash("both"), slash("guilds")
+	types := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall}
+	both.IntegrationTypes = &types
+	register(t, dg, both, guilds)
+	ctx, ada, ben, bot := wait(t), s.Person("ada"), s.Person("ben"), dg.State.User.ID
+	lobby, den := s.Channel("lobby"), s.Channel("den")
+	private, err := ada.DirectChannel(ctx, ben.User().ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	direct, err := ada.DirectChannel(ctx, bot)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Leave(ctx, "Lounge", bot); err != nil {
+		t.Fatal(err)
+	}
+	usable := func(p *Person, channel, command string) bool {
+		_, err := p.Command(ctx, channel, command, nil)
+		if err == nil {
+			<-seen
+		}
+		return err == nil
+	}
+	for channel, want := range map[string]bool{lobby: false, private: false, direct: true, den: true} {
+		if got := usable(ada, channel, "both"); got != want {
+			t.Errorf("before the install, in %s: %v", channel, got)
+		}
+	}
+	if err := ada.Install(ctx, bot); err != nil {
+		t.Fatal(err)
+	}
+	if usable(ben, lobby, "both") || usable(ben, private, "both") || usable(ada, lobby, "guilds") || usable(ada, private, "guilds") {
+		t.Error("what Ada installed serves Ben, or a command for servers alone serves her")
+	}
+	for _, test := range []struct {
+		channel string
+		context discordgo.InteractionContextType
+		owners  map[discordgo.ApplicationIntegrationType]string
+		member  bool
+	}{
+		{lobby, discordgo.InteractionContextGuild, map[discordgo.ApplicationIntegrationType]string{1: ada.User().ID}, false},
+		{private, discordgo.InteractionContextPrivateChannel, map[discordgo.ApplicationIntegrationType]string{1: ada.User().ID}, false},
+		{direct, discordgo.InteractionContextBotDM, map[discordgo.ApplicationIntegrationType]string{0: "0", 1: ada.User().ID}, true},
+		{den, discordgo.InteractionContextGuild, map[discordgo.ApplicationIntegrationType]string{0: s.world.channels[den].guild.ID, 1: ada.User().ID}, true},
+	} {
+		checkInstalled(ctx, t, s, dg, seen, test.channel, test.context, test.owners, test.member)
+	}
+	if err := ada.Uninstall(ctx, bot); err != nil {
+		t.Fatal(err)
+	}
+	if usable(ada, lobby, "both") {
+		t.Error("an uninstalled app answers")
+	}
+}
+
+// checkInstalled runs a command and sees what the bot is told and may do where it is a member or not.
+func checkInstalled(ctx context.Context, t *testing.T, s *Server, dg *discordgo.Session, seen chan *discordgo.Interaction,
+	channel string, where discordgo.InteractionContextType, owners map[discordgo.ApplicationIntegrationType]string, member bool,
+) {
+	t.Helper()
+	outcome, err := s.Person("ada").Command(ctx, channel, "both", nil)
+	if err != nil || outcome.Message == nil {
+		t.Fatalf("in %s: %+v, %v", channel, outcome, err)
+	}
+	i := <-seen
+	if i.Context != where || len(i.AuthorizingIntegrationOwners) != len(owners) {
+		t.Errorf("in %s the bot is told context %d, owners %v", channel, i.Context, i.AuthorizingIntegrationOwners)
+	}
+	for kind, id := range owners {
+		if i.AuthorizingIntegrationOwners[kind] != id {
+			t.Errorf("in %s the owners are %v, want %v", channel, i.AuthorizingIntegrationOwners, owners)
+		}
+	}
+	if may := Permissions(i.AppPermissions).has(SendMessages); may != member {
+		t.Errorf("in %s the bot may %v", channel, i.AppPermissions)
+	}
+	if got := rest(t, s, "PATCH", "/channels/"+channel+"/messages/"+outcome.Message.ID, `{"content":"y"}`); (got.status == 200) != member {
+		t.Errorf("in %s, past the token: %d %s", channel, got.status, got.body)
+	}
+	if got := rest(t, s, "PATCH", "/webhooks/"+i.AppID+"/"+i.Token+"/messages/@original", `{"content":"z"}`); got.status != 200 {
+		t.Errorf("in %s, by the token: %d %s", channel, got.status, got.body)
+	}
+	for n := range maxFollowUps + 1 {
+		got := rest(t, s, "POST", "/webhooks/"+i.AppID+"/"+i.Token, `{"content":"more"}`)
+		if refused := got.code() == 40094; refused != (!member && n == maxFollowUps) {
+			t.Errorf("in %s, follow-up %d: %d %s", channel, n+1, got.status, got.body)
+		}
+	}
+}
