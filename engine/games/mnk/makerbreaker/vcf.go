@@ -10,8 +10,9 @@ type vcf struct {
 	answers uint64
 }
 
-// vcfLimit is how many threats one search tries. Compared by
-// `go test -run xxx -bench Settle ./engine/games/mnk/makerbreaker`.
+// vcfLimit is how many threats one search tries. A guess: with 8 or 128 the nodes of
+// `go test -run xxx -bench Settle ./engine/games/mnk/makerbreaker` differ by no more
+// than 2 %.
 const vcfLimit = 40
 
 // findVCF looks for a win of the maker by threats, as if it were to move,
