@@ -28,20 +28,20 @@ func ExampleParsePosition() {
 	// order-chaos:6x6:5 ....../....../.O.X../..X.../....../......
 }
 
-// List the families with the options that make their variants.
+// Show what the first family lets one choose, and from which range.
 func ExampleAll() {
-	for _, family := range games.All() {
-		fmt.Print(family.Key(), ":")
-		for _, option := range family.Options() {
-			fmt.Print(" ", option.Name)
-		}
-		fmt.Println()
+	family := games.All()[0]
+	fmt.Println(family.Key())
+	for _, option := range family.Options() {
+		fmt.Println(option.Name, option.Min, option.Max, option.Default)
 	}
 	// Output:
-	// mnk: rows cols line exact misere
-	// order-chaos: rows cols line exact full first symbols
-	// weighted: weights
-	// jing:
+	// mnk
+	// rows 1 20 3
+	// cols 1 20 3
+	// line 1 20 3
+	// exact 0 0 false
+	// misere 0 0 false
 }
 
 // Make a variant from options, as a form would.
