@@ -214,6 +214,25 @@ func TestComingAndGoingCostsLittle(t *testing.T) {
 	}
 }
 
+// Nor does it cost more when work has had its share on which none of them has a claim.
+func TestLookingForRoomCostsLittle(t *testing.T) {
+	const waiting, most = 4000, 120
+	q := NewQueue(2, time.Hour, waiting)
+	for i := range waiting + 2 {
+		user := "a"
+		if i == 1 {
+			user = "b"
+		}
+		q.enter(&job{Client: Client{user, int64(i)}, ready: make(chan struct{}), working: t.Context(), end: func() {}})
+	}
+	q.running[1].began = time.Now().Add(-2 * time.Hour)
+	before := q.comparisons()
+	q.recall()
+	if n := q.comparisons() - before; n > most || q.running[1].asked {
+		t.Errorf("it took %d comparisons, want at most %d; b was asked to end: %t, want not", n, most, q.running[1].asked)
+	}
+}
+
 func BenchmarkTurn(b *testing.B) {
 	for _, waiting := range []int{10, 4000} {
 		b.Run(fmt.Sprint(waiting, "waiting"), func(b *testing.B) {

@@ -48,7 +48,7 @@ func (p *Queue) makeRoom() {
 func (p *Queue) makeOwnRoom(who *person) (seen []*game) {
 	for len(who.games.items) > 0 {
 		g := who.games.items[0]
-		if g.running > 0 || !p.ask(g) {
+		if !p.ask(g) {
 			return seen
 		}
 		p.take(g)
