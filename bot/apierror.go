@@ -39,7 +39,7 @@ func newAPIError(r request, status int, answer []byte) *apiError {
 	}
 	_ = json.Unmarshal(answer, &said) // a proxy's page is no JSON; the status remains
 	return &apiError{
-		What: r.method + " " + r.bucket, Status: status,
+		What: r.name(), Status: status,
 		Code: said.Code, Message: said.Message, Details: clip(string(said.Errors), 1000),
 	}
 }

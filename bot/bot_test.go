@@ -72,8 +72,11 @@ func TestMemoryStaysFlat(t *testing.T) {
 	}
 	s.rest.limits.mu.Lock()
 	defer s.rest.limits.mu.Unlock()
-	if n := len(s.rest.limits.closedUntil); n > 10 {
+	if n := len(s.rest.limits.buckets); n > 2*minSweep {
 		t.Errorf("%d rate limits are remembered", n)
+	}
+	if n := len(s.rest.limits.routes); n > 2 {
+		t.Errorf("%d kinds of requests are remembered", n)
 	}
 	if n := len(s.seen.ids); n != 4096 {
 		t.Errorf("%d interactions are remembered", n)

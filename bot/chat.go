@@ -29,7 +29,7 @@ func (b *Bot) Post(ctx context.Context, at commands.Place, m commands.Message) (
 	var out sent
 	err := b.rest.send(ctx, request{
 		method: http.MethodPost, path: "/channels/" + at.ChannelID + "/messages",
-		bucket: "post in " + at.ChannelID, body: w, files: w.files,
+		bucket: "post", scope: at.ChannelID, body: w, files: w.files,
 	}, &out)
 	if err != nil {
 		return commands.Place{}, err
@@ -45,7 +45,7 @@ func (b *Bot) Edit(ctx context.Context, at commands.Place, m commands.Message) e
 	w := b.encode(m, false)
 	return b.rest.send(ctx, request{
 		method: http.MethodPatch, path: messagePath(at),
-		bucket: "edit in " + at.ChannelID, body: w, files: w.files,
+		bucket: "edit", scope: at.ChannelID, body: w, files: w.files,
 	}, nil)
 }
 
@@ -55,7 +55,7 @@ func (b *Bot) Delete(ctx context.Context, at commands.Place) error {
 		return nil
 	}
 	err := b.rest.send(ctx, request{
-		method: http.MethodDelete, path: messagePath(at), bucket: "delete in " + at.ChannelID,
+		method: http.MethodDelete, path: messagePath(at), bucket: "delete", scope: at.ChannelID,
 	}, nil)
 	if errors.Is(err, commands.ErrNoMessage) {
 		return nil

@@ -15,6 +15,10 @@ import (
 // allows for clocks and for an acknowledgement that was slow to come back.
 const respondTimeout = 5 * time.Second
 
+// tokenLife is how long an interaction can be answered, Discord's quarter of an
+// hour, less a little for clocks.
+const tokenLife = 15*time.Minute - 10*time.Second
+
 // errAnsweredElsewhere says that somebody else, another process, answers the
 // interaction.
 var errAnsweredElsewhere = errors.New("answered elsewhere")
@@ -25,6 +29,8 @@ var errAnsweredElsewhere = errors.New("answered elsewhere")
 type conversation struct {
 	bot *Bot
 	in  *discordgo.Interaction
+	// until is when the interaction takes nothing more.
+	until time.Time
 	// responded says that the interaction was answered or acknowledged.
 	responded bool
 	// loading says that a private message stands there saying nothing yet.
@@ -40,7 +46,7 @@ type conversation struct {
 const original = "@original"
 
 func (b *Bot) newConversation(in *discordgo.Interaction) *conversation {
-	c := &conversation{bot: b, in: in}
+	c := &conversation{bot: b, in: in, until: time.Now().Add(tokenLife)}
 	if in.Message != nil {
 		c.places[commands.Update] = c.place(in.Message.ID)
 	}
@@ -132,7 +138,7 @@ func (c *conversation) callback(ctx context.Context, r response, files []*discor
 	defer cancel()
 	err := c.bot.rest.send(ctx, request{
 		method: http.MethodPost, path: "/interactions/" + c.in.ID + "/" + c.in.Token + "/callback?with_response=true",
-		bucket: c.bucket("callback"), body: r, files: files, interactionToken: true,
+		bucket: "callback", scope: c.in.ID, body: r, files: files, interactionToken: true, first: true,
 	}, result)
 	var refused *apiError
 	if errors.As(err, &refused) && refused.Code == codeAcknowledged && !refused.MaybeDone {
@@ -147,7 +153,7 @@ func (c *conversation) edit(ctx context.Context, kind commands.ReplyKind, m comm
 	var out sent
 	err := c.bot.rest.send(ctx, request{
 		method: http.MethodPatch, path: c.webhook() + "/messages/" + c.ids[kind],
-		bucket: c.bucket("edit"), body: w, files: w.files, interactionToken: true,
+		bucket: "edit answer", scope: c.in.ID, body: w, files: w.files, interactionToken: true, until: c.until,
 	}, &out)
 	if err != nil {
 		return c.fallbackToChannel(ctx, kind, m, err)
@@ -163,7 +169,7 @@ func (c *conversation) followUp(ctx context.Context, kind commands.ReplyKind, m 
 		c.loading, c.ids[commands.Private] = false, ""
 		if err := c.bot.rest.send(ctx, request{
 			method: http.MethodDelete, path: c.webhook() + "/messages/" + original,
-			bucket: c.bucket("delete"), interactionToken: true,
+			bucket: "delete answer", scope: c.in.ID, interactionToken: true, until: c.until,
 		}, nil); err != nil && !errors.Is(err, commands.ErrNoMessage) {
 			return c.fallbackToChannel(ctx, kind, m, err)
 		}
@@ -172,7 +178,8 @@ func (c *conversation) followUp(ctx context.Context, kind commands.ReplyKind, m 
 	var out sent
 	err := c.bot.rest.send(ctx, request{
 		method: http.MethodPost, path: c.webhook() + "?wait=true",
-		bucket: c.bucket("follow up"), body: w, files: w.files, interactionToken: true, once: true,
+		bucket: "follow up", scope: c.in.ID, body: w, files: w.files, interactionToken: true, once: true,
+		until: c.until,
 	}, &out)
 	if errors.Is(err, commands.ErrNoMessage) {
 		return c.fallbackToChannel(ctx, kind, m, nil) // Discord would have put it where the deleted one stood
@@ -214,6 +221,3 @@ func (c *conversation) noteMessage(kind commands.ReplyKind, id string) {
 }
 
 func (c *conversation) webhook() string { return "/webhooks/" + c.in.AppID + "/" + c.in.Token }
-
-// bucket names the interaction's rate limit, without its token.
-func (c *conversation) bucket(what string) string { return what + " of interaction " + c.in.ID }

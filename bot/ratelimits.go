@@ -1,108 +1,197 @@
 package bot
 
 import (
+	"container/list"
 	"context"
-	"encoding/json"
+	"fmt"
 	"net/http"
-	"strconv"
 	"sync"
 	"time"
 
-	"golang.org/x/time/rate"
+	"noughts/commands"
 )
 
-// Discord allows a bot 50 requests a second, those that answer interactions not
-// counted. In no second do more go out than the two figures together, which leaves
-// a little for the library.
+// A lane is how soon a request may go among those that wait.
+type lane int
+
 const (
-	requestsPerSecond = 38
-	requestsAtOnce    = 10
+	laneFirst  lane = iota // to log in, to register, to answer interactions
+	laneUrgent             // what somebody waits for
+	laneLater              // what nobody asked for just now
+	lanes
 )
 
-// limits keeps requests back while Discord would refuse them. A bucket is
-// remembered only while it is closed, so the memory held does not grow.
+// limits keeps requests back that Discord would refuse: each reserves its place
+// before it goes. Only what differs from an unused bucket is remembered, so the
+// memory held does not grow.
 type limits struct {
-	all *rate.Limiter
+	mu      sync.Mutex
+	pace    pace
+	routes  map[string]route   // by kind of request, of which there are few
+	buckets map[string]*bucket // by bucketOf
+	sweepAt int                // so many buckets call for a look at which can be forgotten
+	waiting [lanes]list.List   // of *waiter, the oldest first
+	alarm   *time.Timer        // for when the next of those who wait may go
+	alarmAt time.Time
 
-	mu          sync.Mutex
-	closedUntil map[string]time.Time // by bucket; the empty one stands for all
+	closed    time.Time // until then Discord takes nothing but answers to interactions
+	allClosed time.Time // until then it takes nothing at all
+	invalid   invalidCount
+}
+
+// A waiter is a request that waits for its place.
+type waiter struct {
+	request request
+	lane    lane
+	granted chan struct{} // closed once it may go
+	bucket  *bucket       // where its place is; set when it may go
 }
 
 func newLimits() *limits {
-	return &limits{all: rate.NewLimiter(requestsPerSecond, requestsAtOnce), closedUntil: map[string]time.Time{}}
+	return &limits{routes: map[string]route{}, buckets: map[string]*bucket{}, sweepAt: minSweep}
 }
 
-// wait returns when a request may be made. A free one does not count against
-// the limit of the whole bot.
-func (l *limits) wait(ctx context.Context, bucket string, free bool) error {
-	if !free {
-		if err := l.all.Wait(ctx); err != nil {
-			return err
+// wait returns when a request may be made, and has reserved its place then. The
+// returned function has to be told what came of it, nil for no answer.
+func (l *limits) wait(ctx context.Context, r request) (done func(*http.Response, []byte), err error) {
+	w := &waiter{request: r, lane: laneOf(ctx, r), granted: make(chan struct{})}
+	at, err := l.enter(ctx, w)
+	if err != nil {
+		return nil, err
+	}
+	select {
+	case <-w.granted:
+	case <-ctx.Done():
+		if l.leave(w, at) {
+			return nil, context.Cause(ctx)
 		}
 	}
-	for {
-		d := l.closedFor(bucket, free)
-		if d <= 0 {
-			return nil
-		}
-		if err := sleep(ctx, d); err != nil {
-			return err
-		}
-	}
+	return func(resp *http.Response, answer []byte) { l.done(w, resp, answer) }, nil
 }
 
-func (l *limits) closedFor(bucket string, free bool) time.Duration {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	until := l.closedUntil[bucket]
-	if all := l.closedUntil[""]; !free && all.After(until) {
-		until = all
+func laneOf(ctx context.Context, r request) lane {
+	switch {
+	case r.interactionToken || r.first:
+		return laneFirst
+	case commands.IsUrgent(ctx):
+		return laneUrgent
 	}
-	return time.Until(until)
+	return laneLater
 }
 
-// observe learns from an answer when the bucket opens again.
-func (l *limits) observe(bucket string, resp *http.Response, answer []byte) {
-	h := resp.Header
-	if resp.StatusCode != http.StatusTooManyRequests {
-		if h.Get("X-RateLimit-Remaining") == "0" {
-			l.close(bucket, seconds(h.Get("X-RateLimit-Reset-After")))
-		}
-		return
-	}
-	var said struct {
-		RetryAfter float64 `json:"retry_after"`
-		Global     bool    `json:"global"`
-	}
-	_ = json.Unmarshal(answer, &said) // a proxy's page has only the header
-	d := max(seconds(h.Get("Retry-After")), time.Duration(said.RetryAfter*float64(time.Second)), 10*time.Millisecond)
-	if said.Global || h.Get("X-RateLimit-Global") != "" {
-		bucket = ""
-	}
-	l.close(bucket, d)
-}
-
-func (l *limits) close(bucket string, d time.Duration) {
-	if d <= 0 {
-		return
-	}
+// enter lets a request go at once or queues it; at is its place in the queue.
+func (l *limits) enter(ctx context.Context, w *waiter) (at *list.Element, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := time.Now()
-	for k, until := range l.closedUntil { // few are closed at any time
-		if !until.After(now) {
-			delete(l.closedUntil, k)
-		}
+	if l.invalid.tooMany(now, w.request.interactionToken) {
+		return nil, fmt.Errorf("%s: too many requests were refused: %w", w.request.name(), commands.ErrTryLater)
 	}
-	if until := now.Add(d); until.After(l.closedUntil[bucket]) {
-		l.closedUntil[bucket] = until
+	if deadline, ok := ctx.Deadline(); ok && l.allClosed.After(deadline) {
+		return nil, fmt.Errorf("%s: Discord is closed until %v: %w", w.request.name(), l.allClosed.Format(time.TimeOnly), commands.ErrTryLater)
 	}
+	at = l.waiting[w.lane].PushBack(w)
+	if until := l.opens(w, now); until.After(now) {
+		l.wake(until)
+	} else {
+		l.grant(w, at, now)
+	}
+	return at, nil
 }
 
-func seconds(s string) time.Duration {
-	f, err := strconv.ParseFloat(s, 64)
-	if err != nil || f < 0 {
-		return 0
+// leave takes a request out of the queue; it reports false if it may go already.
+func (l *limits) leave(w *waiter, at *list.Element) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if w.bucket != nil {
+		return false
 	}
-	return time.Duration(f * float64(time.Second))
+	l.waiting[w.lane].Remove(at)
+	return true
+}
+
+// never is when a request may go that waits for another's answer.
+var never = time.Unix(1<<40, 0)
+
+// opens is when a request may go as far as is known: in the past if it may now.
+func (l *limits) opens(w *waiter, now time.Time) time.Time {
+	until := l.allClosed
+	if !w.request.interactionToken {
+		until = latest(until, l.closed, l.pace.opens(w.lane))
+	}
+	b := l.buckets[l.bucketOf(w.request)]
+	if b == nil {
+		return until
+	}
+	return latest(until, b.opens(w, now))
+}
+
+func latest(times ...time.Time) time.Time {
+	var out time.Time
+	for _, t := range times {
+		if t.After(out) {
+			out = t
+		}
+	}
+	return out
+}
+
+// grant reserves a place and lets the request go.
+func (l *limits) grant(w *waiter, at *list.Element, now time.Time) {
+	if !w.request.interactionToken {
+		l.pace.note(now)
+	}
+	w.bucket = l.bucket(w.request, now)
+	w.bucket.take()
+	l.waiting[w.lane].Remove(at)
+	close(w.granted)
+}
+
+// dispatch lets all go that may.
+func (l *limits) dispatch() {
+	now, next := time.Now(), never
+	for lane := range lanes {
+		for at := l.waiting[lane].Front(); at != nil; {
+			w, following := at.Value.(*waiter), at.Next()
+			until := l.opens(w, now)
+			if !until.After(now) {
+				l.grant(w, at, now)
+			} else if until.Before(next) {
+				next = until
+			}
+			if lane != laneFirst && l.pace.opens(lane).After(now) {
+				next = earliest(next, l.pace.opens(lane))
+				break // none in this lane may go
+			}
+			at = following
+		}
+	}
+	l.wake(next)
+}
+
+func earliest(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return a
+	}
+	return b
+}
+
+// wake has dispatch called at a time, if not before; it is also called with
+// every answer.
+func (l *limits) wake(at time.Time) {
+	now := time.Now()
+	if !at.Before(never) || l.alarmAt.After(now) && !l.alarmAt.After(at) {
+		return
+	}
+	l.alarmAt = at
+	if l.alarm == nil {
+		l.alarm = time.AfterFunc(at.Sub(now), func() {
+			l.mu.Lock()
+			defer l.mu.Unlock()
+			l.alarmAt = time.Time{}
+			l.dispatch()
+		})
+		return
+	}
+	l.alarm.Reset(at.Sub(now))
 }

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"noughts/commands"
 )
 
 // answers is a transport that gives the same answer to every request, and
@@ -60,22 +62,27 @@ func TestRefusedByRateLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		discord := &answers{status: http.StatusTooManyRequests, header: http.Header{"Retry-After": {"3"}, "X-Ratelimit-Global": {"true"}}}
 		c := newREST("token", discord)
-		if err := c.send(t.Context(), request{method: http.MethodGet, path: "/x", bucket: "a"}, nil); err == nil {
-			t.Fatal("a request that is always refused was taken")
+		err := c.send(t.Context(), request{method: http.MethodGet, path: "/x", bucket: "a", until: time.Now().Add(time.Minute)}, nil)
+		if !errors.Is(err, commands.ErrTryLater) {
+			t.Fatalf("a request that is always refused ended with %v", err)
 		}
-		if len(discord.asked) != attempts {
-			t.Fatalf("asked %d times, want %d", len(discord.asked), attempts)
+		if len(discord.asked) != 20 {
+			t.Fatalf("asked %d times in a minute, want 20", len(discord.asked))
 		}
-		for i := range attempts - 1 {
+		for i := range len(discord.asked) - 1 {
 			if got := discord.asked[i+1].Sub(discord.asked[i]); got != 3*time.Second {
 				t.Errorf("asked again after %v, want 3s", got)
 			}
 		}
-		if got := c.limits.closedFor("b", false); got != 3*time.Second {
-			t.Errorf("another bucket is closed for %v, want 3s", got)
+		began := time.Now()
+		done, err := c.limits.wait(t.Context(), request{bucket: "b", interactionToken: true})
+		if err != nil || time.Since(began) > 0 {
+			t.Errorf("answers to interactions wait for %v, error %v", time.Since(began), err)
 		}
-		if got := c.limits.closedFor("b", true); got > 0 {
-			t.Errorf("answers to interactions wait for %v", got)
+		done(nil, nil)
+		last := discord.asked[len(discord.asked)-1]
+		if _, err := c.limits.wait(t.Context(), request{bucket: "b"}); err != nil || time.Since(last) != 3*time.Second {
+			t.Errorf("another bucket is closed for %v, want 3s, error %v", time.Since(last), err)
 		}
 	})
 }

@@ -25,6 +25,18 @@ func (r redirect) RoundTrip(req *http.Request) (*http.Response, error) {
 	return r.next.RoundTrip(req)
 }
 
+// another is a transport like this one, with connections of its own if the bot
+// knows how to make it; nil stands for Discord itself.
+func another(t http.RoundTripper) http.RoundTripper {
+	switch t := t.(type) {
+	case nil:
+		return newTransport()
+	case redirect:
+		return redirect{base: t.base, next: newTransport()}
+	}
+	return t
+}
+
 // newTransport allows as many idle connections as a busy bot has edits under way.
 func newTransport() *http.Transport {
 	t := http.DefaultTransport.(*http.Transport).Clone()

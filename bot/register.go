@@ -75,14 +75,14 @@ func (b *Bot) register(ctx context.Context, applicationID string, list []command
 	path += "/commands"
 	want := slashCommands(list, b.options.GuildID == "")
 	var have []slashCommand
-	if err := b.rest.send(ctx, request{method: http.MethodGet, path: path, bucket: "commands"}, &have); err != nil {
+	if err := b.rest.send(ctx, request{method: http.MethodGet, path: path, bucket: "commands", first: true}, &have); err != nil {
 		return err
 	}
 	if canonical(have) == canonical(want) {
 		b.log.Debug("the commands are registered already", "commands", len(want))
 		return nil
 	}
-	err := b.rest.send(ctx, request{method: http.MethodPut, path: path, bucket: "commands", body: want}, nil)
+	err := b.rest.send(ctx, request{method: http.MethodPut, path: path, bucket: "register", first: true, body: want}, nil)
 	if err == nil {
 		b.log.Info("registered the commands", "commands", len(want))
 	}

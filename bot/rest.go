@@ -9,6 +9,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -20,7 +21,8 @@ const (
 	discordHost = "discord.com"
 	apiPath     = "https://" + discordHost + "/api/v"
 
-	attempts       = 4                // of a request that fails in a way that may pass; a guess
+	attempts       = 4                // of a request that fails in a way that may pass, limits not counted; a guess
+	maxPatience    = 5 * time.Minute  // that a request waits for limits if nobody says how long it may; a guess
 	attemptTimeout = 10 * time.Second // a guess; a picture takes long on a bad line
 	maxAnswer      = 8 << 20          // bytes of an answer that are read; far more than Discord sends
 )
@@ -31,22 +33,23 @@ const (
 // until it is over.
 type rest struct {
 	client *http.Client
-	token  string
-	agent  string
-	limits *limits
-	pause  time.Duration // before the first repetition; doubled for each further one
+	// answers carries the answers to interactions. It has connections of its own,
+	// so that none waits behind the pictures of other requests.
+	answers *http.Client
+	token   string
+	agent   string
+	limits  *limits
+	pause   time.Duration // before the first repetition; doubled for each further one
 }
 
 func newREST(token string, transport http.RoundTripper) *rest {
-	if transport == nil {
-		transport = newTransport()
-	}
 	return &rest{
-		client: &http.Client{Transport: transport},
-		token:  token,
-		agent:  "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ")",
-		limits: newLimits(),
-		pause:  250 * time.Millisecond,
+		client:  &http.Client{Transport: another(transport)},
+		answers: &http.Client{Transport: another(transport)},
+		token:   token,
+		agent:   "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ")",
+		limits:  newLimits(),
+		pause:   250 * time.Millisecond,
 	}
 }
 
@@ -54,9 +57,13 @@ func newREST(token string, transport http.RoundTripper) *rest {
 type request struct {
 	method string
 	path   string // below the API's root
-	bucket string // requests of one bucket share a rate limit
-	body   any    // sent as JSON; nil for none
-	files  []*discordgo.File
+	bucket string // the kind of request, of which there are few; a kind has one rate limit
+	scope  string // the channel or interaction in which that limit holds
+	first  bool   // goes before all that waits
+	// until is when the request is of no more use; zero for some minutes.
+	until time.Time
+	body  any // sent as JSON; nil for none
+	files []*discordgo.File
 	// interactionToken says that the path carries an interaction's token. Such a
 	// request is exempt from the limit of the whole bot.
 	interactionToken bool
@@ -64,50 +71,80 @@ type request struct {
 	once bool
 }
 
+// name names a request without its path, which may hold a token.
+func (r request) name() string { return strings.TrimSpace(r.method + " " + r.bucket + " " + r.scope) }
+
 // send makes the request, waits out rate limits, repeats it while that may
 // help, and reads the answer into result unless that is nil.
 func (c *rest) send(ctx context.Context, r request, result any) error {
 	kind, body, err := encodeBody(r)
 	if err != nil {
-		return fmt.Errorf("encode %s %s: %w", r.method, r.bucket, err)
+		return fmt.Errorf("encode %s: %w", r.name(), err)
 	}
+	if r.until.IsZero() {
+		r.until = time.Now().Add(maxPatience)
+	}
+	ctx, cancel := context.WithDeadlineCause(ctx, r.until, fmt.Errorf("%s: waited too long: %w", r.name(), commands.ErrTryLater))
+	defer cancel()
 	doubt := false // an earlier attempt may have been carried out
-	for attempt := 1; ; attempt++ {
-		if err := c.limits.wait(ctx, r.bucket, r.interactionToken); err != nil {
-			return err
-		}
-		answer, err := c.try(ctx, r, kind, body)
+	for failed, limited := 0, 0; ; {
+		answer, err := c.attempt(ctx, r, kind, body)
 		if err == nil {
 			return decodeAnswer(answer, result)
 		}
+		pause := c.pause << failed
 		var refused *apiError
-		limited := false
-		if errors.As(err, &refused) {
-			refused.MaybeDone = doubt
-			limited = refused.limited()
-			if refused.Status < 500 && !limited {
-				return err
-			}
-		}
-		if attempt == attempts || r.once && !limited || ctx.Err() != nil {
+		switch {
+		case ctx.Err() != nil:
 			return err
-		}
-		if !limited {
-			doubt = true
-			if err := sleep(ctx, jitter(c.pause<<(attempt-1))); err != nil {
+		case errors.As(err, &refused):
+			refused.MaybeDone = doubt
+			if refused.limited() {
+				// Discord said when to ask again. If it says so again and again, ask less.
+				pause = c.pause << min(limited, 5) / 8
+				limited++
+				break
+			}
+			if refused.Status < http.StatusInternalServerError {
 				return err
 			}
+			fallthrough
+		default:
+			failed++
+			if doubt = true; failed == attempts || r.once || errors.Is(err, errNotSent) {
+				return err
+			}
+		}
+		if sleep(ctx, jitter(pause)) != nil {
+			return err
 		}
 	}
 }
 
-// try makes the request once.
-func (c *rest) try(ctx context.Context, r request, kind string, body []byte) ([]byte, error) {
+// errNotSent says that a request was kept back.
+var errNotSent = errors.New("not sent")
+
+// attempt makes the request once it may be made.
+func (c *rest) attempt(ctx context.Context, r request, kind string, body []byte) ([]byte, error) {
+	done, err := c.limits.wait(ctx, r)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errNotSent, err)
+	}
+	resp, answer, err := c.try(ctx, r, kind, body)
+	done(resp, answer)
+	if err == nil && resp.StatusCode >= 300 {
+		err = newAPIError(r, resp.StatusCode, answer)
+	}
+	return answer, err
+}
+
+// try makes the request once and reads the whole answer.
+func (c *rest) try(ctx context.Context, r request, kind string, body []byte) (*http.Response, []byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, attemptTimeout)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, r.method, apiPath+discordgo.APIVersion+r.path, bytes.NewReader(body))
 	if err != nil {
-		return nil, errors.New("malformed address") // the error would show a token
+		return nil, nil, errors.New("malformed address") // the error would show a token
 	}
 	req.Header.Set("User-Agent", c.agent)
 	if !r.interactionToken {
@@ -116,20 +153,20 @@ func (c *rest) try(ctx context.Context, r request, kind string, body []byte) ([]
 	if body != nil {
 		req.Header.Set("Content-Type", kind)
 	}
-	resp, err := c.client.Do(req)
+	client := c.client
+	if r.interactionToken && r.first {
+		client = c.answers
+	}
+	resp, err := client.Do(req)
 	if err != nil {
-		return nil, fmt.Errorf("%s %s: %w: %w", r.method, r.bucket, commands.ErrTryLater, withoutAddress(err))
+		return nil, nil, fmt.Errorf("%s: %w: %w", r.name(), commands.ErrTryLater, withoutAddress(err))
 	}
 	defer func() { _ = resp.Body.Close() }()
 	answer, err := io.ReadAll(io.LimitReader(resp.Body, maxAnswer))
 	if err != nil {
-		return nil, fmt.Errorf("%s %s: %w: %w", r.method, r.bucket, commands.ErrTryLater, err)
+		return nil, nil, fmt.Errorf("%s: %w: %w", r.name(), commands.ErrTryLater, err)
 	}
-	c.limits.observe(r.bucket, resp, answer)
-	if resp.StatusCode >= 300 {
-		return nil, newAPIError(r, resp.StatusCode, answer)
-	}
-	return answer, nil
+	return resp, answer, nil
 }
 
 func encodeBody(r request) (kind string, body []byte, err error) {

@@ -16,6 +16,9 @@ import (
 func TestEditsRunSideBySide(t *testing.T) {
 	const many = 20
 	s := newFakeBot(t, nil)
+	if err := s.Edit(t.Context(), commands.Place{ChannelID: "20", MessageID: "1"}, note("hi")); err != nil {
+		t.Fatal(err) // what it is told of limits: there are none
+	}
 	var inFlight sync.WaitGroup
 	inFlight.Add(many)
 	s.discord.answer = func(http.ResponseWriter, call) bool {
@@ -44,14 +47,15 @@ func TestRetries(t *testing.T) {
 		want    int   // calls
 		ok      bool
 	}{
-		"bad gateway":             {again, []int{502, 503, 200}, 3, true},
-		"always down":             {again, []int{500}, attempts, false},
-		"refused":                 {again, []int{400}, 1, false},
-		"limited":                 {again, []int{429, 429, 200}, 3, true},
-		"once, down":              {once, []int{500, 200}, 1, false},
-		"once, limited":           {once, []int{429, 200}, 2, true},
-		"limited, then down":      {again, []int{429, 500, 200}, 3, true},
-		"limited again and again": {again, []int{429}, attempts, false},
+		"bad gateway":              {again, []int{502, 503, 200}, 3, true},
+		"always down":              {again, []int{500}, attempts, false},
+		"refused":                  {again, []int{400}, 1, false},
+		"limited":                  {again, []int{429, 429, 200}, 3, true},
+		"once, down":               {once, []int{500, 200}, 1, false},
+		"once, limited":            {once, []int{429, 200}, 2, true},
+		"limited, then down":       {again, []int{429, 500, 200}, 3, true},
+		"limited again and again":  {again, []int{429, 429, 429, 429, 429, 429, 429, 429, 200}, 9, true},
+		"limited between failures": {again, []int{500, 429, 500, 429, 500, 429, 500}, 7, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newFakeBot(t, nil)

@@ -76,7 +76,7 @@ func (s *shards) gatewayInfo(ctx context.Context) (discordgo.GatewayBotResponse,
 	info, known := s.info, !s.asked.IsZero() && time.Since(s.asked) < infoAge
 	s.mu.Unlock()
 	for failed := 1; !known; failed++ {
-		err := s.bot.rest.send(ctx, request{method: http.MethodGet, path: "/gateway/bot", bucket: "gateway"}, &info)
+		err := s.bot.rest.send(ctx, request{method: http.MethodGet, path: "/gateway/bot", bucket: "gateway", first: true}, &info)
 		switch {
 		case err == nil:
 			s.mu.Lock()
