@@ -6,5 +6,5 @@
 // session.go keeps it and shard.go reads what comes, bot.go lets it in once,
 // wire.go reads it, serve.go runs the handler and keeps Discord's deadlines,
 // conversation.go sends what has to be said where, message.go encodes it, rest.go
-// carries it.
+// carries it as soon as ratelimits.go lets it go.
 package bot

@@ -60,9 +60,9 @@ func TestRateLimitIsWaitedFor(t *testing.T) {
 // of the whole bot holds all but answers to interactions back.
 func TestRefusedByRateLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		discord := &answers{status: http.StatusTooManyRequests, header: http.Header{"Retry-After": {"3"}, "X-Ratelimit-Global": {"true"}}}
+		discord := &answers{status: http.StatusTooManyRequests, header: http.Header{"Retry-After": {"3"}}, body: `{"global":true}`}
 		c := newREST("token", discord)
-		err := c.send(t.Context(), request{method: http.MethodGet, path: "/x", bucket: "a", until: time.Now().Add(time.Minute)}, nil)
+		err := c.send(t.Context(), request{method: http.MethodGet, path: "/x", bucket: "a", until: time.Now().Add(59 * time.Second)}, nil)
 		if !errors.Is(err, commands.ErrTryLater) {
 			t.Fatalf("a request that is always refused ended with %v", err)
 		}
