@@ -67,3 +67,26 @@ func BenchmarkMatches(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkClick saves what one click leaves behind: who clicked, the move, and
+// the board that was drawn.
+func BenchmarkClick(b *testing.B) {
+	db, m := opened(b)
+	next, err := m.PlayBot(m.Position().AppendMoves(nil)[0], time.Now())
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if err := db.Touch(b.Context(), "anna", m.ID, time.Now()); err != nil {
+			b.Fatal(err)
+		}
+		saved, err := db.Update(b.Context(), m, next)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := db.SaveBoard(b.Context(), m.ID, store.BoardOf(saved, false, "", time.Now())); err != nil {
+			b.Fatal(err)
+		}
+		m, next = saved, m
+	}
+}

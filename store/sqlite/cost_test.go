@@ -92,6 +92,48 @@ func TestCostOfAClick(t *testing.T) {
 	}
 }
 
+// TestWhatWaitsForTheDisk changes a match in every other way: nothing but where it
+// is shown can be found out again.
+func TestWhatWaitsForTheDisk(t *testing.T) {
+	db, m := opened(t)
+	play, err := m.Play("1", 0, m.Position().AppendMoves(nil)[0], time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	resigned, err := m.Resign("1", time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := m.At(match.Place{ChannelID: "c", MessageID: "m"})
+	themed := *shown
+	themed.Theme = "text"
+	for i, test := range []struct {
+		after *match.Match
+		waits int64
+	}{
+		{play, 1}, {resigned, 1}, {m.FollowedBy(7), 1}, {&themed, 1}, {shown, 0}, {shown.FollowedBy(8), 1},
+	} {
+		before, _ := db.commits()
+		now, err := db.Match(t.Context(), m.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		base := *m
+		base.Revision = now.Revision
+		if _, err := db.Update(t.Context(), &base, test.after); err != nil {
+			t.Fatal(err)
+		}
+		if waited, _ := db.commits(); waited-before != test.waits {
+			t.Errorf("change %d: %d transactions waited for the disk, want %d", i, waited-before, test.waits)
+		}
+		undo := *test.after
+		undo.Revision = base.Revision + 1
+		if _, err := db.Update(t.Context(), &undo, m); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // TestTouchesAreBounded notes more touches than may wait.
 func TestTouchesAreBounded(t *testing.T) {
 	db, m := opened(t)

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
+	"runtime"
 )
 
 // private is the mode of all files: what people play is nobody else's business.
@@ -22,6 +23,9 @@ func (db *DB) keepPrivate(ctx context.Context) error {
 			return err
 		}
 	} // else it is there, or SQLite says better what is wrong
+	if runtime.GOOS == "windows" {
+		return nil // where modes do not say who may read
+	}
 	for _, name := range []string{db.path, db.path + "-wal", db.path + "-shm", lockName(db.path)} {
 		info, err := os.Stat(name)
 		if errors.Is(err, fs.ErrNotExist) || err == nil && (!info.Mode().IsRegular() || info.Mode().Perm()&^private == 0) {
