@@ -26,8 +26,8 @@ import (
 // lively game stays, one that waits for an answer overnight does not.
 const keep = time.Hour
 
-// budget is how many bytes of matches stay in memory. A guess; not measured: it
-// holds some ten thousand games that are being played.
+// budget is how many bytes of matches stay in memory: by the same measure as
+// overhead some thirty thousand games. How many are played at once is a guess.
 const budget = 32 << 20
 
 // A Store is a store.Store with a memory. Matches never change once made, so
