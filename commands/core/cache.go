@@ -7,7 +7,7 @@ import (
 // mostRecent is how much a cache remembers at least of what was put in last, and
 // half of what it remembers at most. What it forgets can be had again, or done
 // without. A guess; not measured.
-const mostRecent = 4096
+const mostRecent = 512
 
 // A Cache remembers one thing of each key until the process ends or others have
 // pushed it out. It has two generations: what was put in lately, and what was put

@@ -148,8 +148,13 @@ func (s *Store) remembered(id int64) (*match.Match, bool) {
 }
 
 // remember takes a match into memory, which others may have to leave for it, and
-// every now and then throws out what has been there too long.
+// every now and then throws out what has been there too long. One that is over leaves:
+// hardly anybody asks for it again, and there is no end to them.
 func (s *Store) remember(m *match.Match) {
+	if m.Status == match.Over {
+		s.matches.Delete(key(m.ID))
+		return
+	}
 	s.matches.SetDefault(key(m.ID), m)
 	for _, key := range s.used.add(key(m.ID), size(m)) {
 		s.matches.Delete(key)

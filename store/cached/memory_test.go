@@ -106,6 +106,24 @@ func TestForgetsAfterError(t *testing.T) {
 	load(t, c, s, elsewhere, 4)
 }
 
+// TestForgetsWhatIsOver lets a match end, and another that was over be asked for: the
+// memory holds the games that are being played, however many there were before.
+func TestForgetsWhatIsOver(t *testing.T) {
+	s := newSlow(t)
+	c := cached.New(s)
+	load(t, c, s, s.m, 1)
+	over, err := s.m.Resign("1", time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved, err := c.Update(t.Context(), s.m, over)
+	if err != nil {
+		t.Fatal(err)
+	}
+	load(t, c, s, saved, 2)
+	load(t, c, s, saved, 3)
+}
+
 // TestForgetsWithTime keeps a match that is changed now and then, and drops one
 // that nobody changes.
 func TestForgetsWithTime(t *testing.T) {

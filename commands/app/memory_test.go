@@ -1,0 +1,62 @@
+package app
+
+import (
+	"fmt"
+	"reflect"
+	"testing"
+
+	"noughts/commands"
+	"noughts/engine/match"
+)
+
+// entries counts what the maps of a value hold, and those of the structs within it.
+func entries(v reflect.Value) (n int) {
+	switch v.Kind() {
+	case reflect.Map:
+		return v.Len()
+	case reflect.Struct:
+		for _, f := range v.Fields() {
+			n += entries(f)
+		}
+	}
+	return n
+}
+
+// keep are the fields of the Core that remember games when they are over; each has a
+// bound and a test of its own.
+var keep = map[string]bool{"Options": true, "revisions": true, "pointers": true, "moveComments": true, "gameValues": true, "pictures": true}
+
+// What is kept for a game that is being played goes when it ends.
+func TestNothingIsKeptOfFinishedGames(t *testing.T) {
+	h := newHarness(t)
+	const games = 30
+	for id := range int64(games) {
+		h.run("ada", "play", "game", "tic-tac-toe", "level", "novice")
+		m := h.match(id + 1)
+		h.pressID("ada", fmt.Sprintf("match/%d/0/b2", m.ID), m.Place.MessageID)
+		h.wants(h.pressID("ada", fmt.Sprintf("match/%d/0/resigned", m.ID), "private"), commands.Update, "resigned")
+		if m := h.match(id + 1); m.Status != match.Over || m.Ply() != 2 {
+			t.Fatalf("match %d is at stage %d after %d plies", m.ID, m.Status, m.Ply())
+		}
+	}
+	h.app.Tasks.Wait()
+	core := reflect.ValueOf(h.app.Core).Elem()
+	looked := 0
+	for f, v := range core.Fields() {
+		if v.Kind() != reflect.Struct || keep[f.Name] {
+			continue
+		}
+		looked++
+		if n := entries(v); n > 0 {
+			t.Errorf("%s holds %d things of %d games that are over", f.Name, n, games)
+		}
+	}
+	if looked < 3 {
+		t.Errorf("only %d fields were looked at", looked)
+	}
+	for _, name := range []string{"revisions"} {
+		if n := entries(core.FieldByName(name)); n == 0 {
+			t.Errorf("%s holds nothing: this test does not see what is kept", name)
+		}
+	}
+}
