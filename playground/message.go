@@ -21,6 +21,7 @@ func (w *world) post(ctx context.Context, c *channel, m *message, files map[stri
 		return err
 	}
 	c.messages = append(c.messages, m)
+	c.sent++
 	if len(c.messages) > maxHistory {
 		if err := w.drop(ctx, c.messages[0]); err != nil {
 			return err

@@ -80,7 +80,9 @@ type Channel struct {
 
 	ParentID    string          `json:"parent_id,omitempty"` // this and what follows: of a thread
 	OwnerID     string          `json:"owner_id,omitempty"`
-	MemberCount int             `json:"member_count,omitempty"`
+	MemberCount *int            `json:"member_count,omitempty"`
+	Messages    *int            `json:"message_count,omitempty"`
+	Sent        *int            `json:"total_message_sent,omitempty"` // deleted ones counted
 	Metadata    *ThreadMetadata `json:"thread_metadata,omitempty"`
 	Member      *ThreadMember   `json:"member,omitempty"`  // of the one who asks
 	Members     []ThreadMember  `json:"members,omitempty"` // in the storage only

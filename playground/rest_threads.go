@@ -94,7 +94,7 @@ func (s *Server) activeThreads(c *call, g *guild) (any, error) {
 			members = append(members, *t.Member)
 		}
 	}
-	return map[string]any{"threads": threads, "members": members}, nil
+	return map[string]any{"threads": threads, "members": members, "has_more": false}, nil
 }
 
 // threadsFor lists the open threads of a guild that a user sees.

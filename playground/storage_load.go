@@ -54,6 +54,7 @@ func (w *world) loadMessage(id string, m Message) {
 		return
 	}
 	c.messages = append(c.messages, &message{Message: m})
+	c.sent++
 	for _, a := range m.Attachments {
 		if b := w.blobs[a.ID]; b != nil {
 			b.name, b.contentType = a.Filename, a.ContentType

@@ -90,7 +90,6 @@ func (w *world) addThread(t *channel) {
 		return
 	}
 	t.guild, t.members, t.Members = t.parent.guild, t.Members, nil
-	t.MemberCount = len(t.members)
 	t.guild.threads = append(t.guild.threads, t)
 	w.channels[t.ID] = t
 }
@@ -123,7 +122,6 @@ func (w *world) changeThread(ctx context.Context, t *channel, p threadParams) er
 
 // keepThread saves a thread that has changed and tells of it.
 func (w *world) keepThread(ctx context.Context, t *channel, event string) error {
-	t.MemberCount = len(t.members)
 	if err := w.persist(ctx, storedThread, t.ID, storedThreadOf(t)); err != nil {
 		return err
 	}

@@ -72,6 +72,7 @@ type channel struct {
 	parent   *channel       // of a thread
 	members  []ThreadMember // of a thread
 	messages []*message     // oldest first
+	sent     int            // messages, those deleted since this process began counted
 }
 
 // message is a channel message; only is the person who alone sees it, empty for all.

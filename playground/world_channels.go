@@ -40,6 +40,10 @@ func (c *channel) sees(userID string) bool {
 // shown is the channel as the API shows it to a user: a DM names the other one.
 func (c *channel) shown(userID string) Channel {
 	out := c.Channel
+	if c.isThread() {
+		members, messages, sent := len(c.members), len(c.messages), c.sent
+		out.MemberCount, out.Messages, out.Sent = &members, &messages, &sent
+	}
 	if at := slices.IndexFunc(c.members, func(m ThreadMember) bool { return m.UserID == userID }); at >= 0 {
 		out.Member = &c.members[at]
 	}
