@@ -221,3 +221,54 @@ func TestPageSaysWhatCannotBe(t *testing.T) {
 		}
 	}
 }
+
+// TestPlacesOnThePage takes a bot out of a server and back, has it for oneself, and opens, locks and leaves a thread.
+func TestPlacesOnThePage(t *testing.T) {
+	s := start(t, Options{})
+	login(t, s, nil)
+	guild, bot, lobby := s.world.guilds[0], s.Bots()[0].ID, s.Channel("lobby")
+	ada, ben := openTab(t, s, "ada"), openTab(t, s, "ben")
+	for _, p := range []*tab{ada, ben} {
+		p.until("hello", &hello{})
+	}
+	var changed struct{ Guild pageGuild }
+	for _, kind := range []string{"leave", "join"} {
+		ada.send(kind, map[string]string{"guild_id": guild.ID, "user_id": bot})
+		ben.until("guild", &changed)
+		if gone := len(changed.Guild.Absent) == 1; gone != (kind == "leave") {
+			t.Errorf("%s: away are %v", kind, changed.Guild.Absent)
+		}
+	}
+	var mine struct{ Bots []string }
+	for _, kind := range []string{"install", "uninstall"} {
+		ada.send(kind, map[string]string{"user_id": bot})
+		ada.until("installed", &mine)
+		if has := len(mine.Bots) == 1; has != (kind == "install") {
+			t.Errorf("%s: Ada has %v", kind, mine.Bots)
+		}
+	}
+	ada.send("thread", map[string]string{"channel_id": lobby, "content": "a game"})
+	var thread struct{ ID string }
+	ada.until("thread", &thread)
+	ada.send("thread_state", map[string]any{"channel_id": thread.ID, "archived": true, "locked": true})
+	for range 2 { // as it opens, and as it closes
+		ben.until("guild", &changed)
+	}
+	shown := changed.Guild.Channels[len(changed.Guild.Channels)-1]
+	if shown.ID != thread.ID || shown.ParentID != lobby || !shown.Archived || !shown.Locked {
+		t.Errorf("Ben sees %+v", shown)
+	}
+	for kind, data := range map[string]map[string]any{
+		"leave":        {"guild_id": "1", "user_id": bot},
+		"install":      {"user_id": "1"},
+		"thread":       {"channel_id": thread.ID, "content": "deeper"},
+		"thread_state": {"channel_id": lobby},
+		"send":         {"channel_id": thread.ID, "content": "locked out"},
+	} {
+		ben.send(kind, data)
+		var e pageError
+		if ben.until("error", &e); e.Message == "" {
+			t.Errorf("%s: an error without words", kind)
+		}
+	}
+}

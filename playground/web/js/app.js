@@ -11,6 +11,7 @@ import { refreshTimes } from "./markdown_view.js";
 import { openModal } from "./modal.js";
 import { toast } from "./overlay.js";
 import { People } from "./people.js";
+import { openThreadMenu } from "./places_menu.js";
 import { hashFor, innerLink, parseHash } from "./router.js";
 import { Sidebar } from "./sidebar.js";
 import { Socket } from "./socket.js";
@@ -68,6 +69,8 @@ class App {
     this.interactions.on("used", () => this.welcome.putAway()); // who plays needs no greeting
     this.state.on("dm", (dm) => this.#dmOpened(dm));
     this.state.on("unread", () => this.#drawTitle());
+    this.state.on("thread", ({ id }) => this.go(hashFor(this.state.channels.get(id) ?? { id })));
+    this.state.on("places", () => this.#drawOpen());
     this.state.on("presence", () => this.people.drawMembers());
     this.state.on("typing", (d) => this.#typing(d));
     addEventListener("hashchange", () => this.#follow());
@@ -130,7 +133,7 @@ class App {
       this.composer.offerFocus();
     }
     this.seen();
-    this.#drawChannel(channel);
+    this.#drawChannel();
     this.sidebar.draw();
     this.people.drawMembers();
     this.#drawTitle();
@@ -152,10 +155,21 @@ class App {
     if (this.state.current && this.state.watching()) this.state.read(this.state.current);
   }
 
-  #drawChannel(channel) {
-    fill(this.title, channel.type === 1 ? avatar(channel.other, "small") : icon("hash"),
-      h("h1", {}, channel.name), channel.topic && h("span.topic", {}, channel.topic));
+  #drawChannel() {
+    this.#drawOpen();
     this.composer.typing.textContent = "";
+  }
+
+  // The head of the open channel; a thread has a menu, and says what it hangs under and that it is closed.
+  #drawOpen() {
+    const channel = this.state.channels.get(this.state.current);
+    if (!channel) return;
+    const parent = this.state.channels.get(channel.parent_id);
+    const closed = [channel.archived && "closed", channel.locked && "locked"].filter(Boolean).join(", ");
+    const topic = parent ? [`Thread in #${parent.name}`, closed].filter(Boolean).join(" · ") : channel.topic;
+    fill(this.title, channel.type === 1 ? avatar(channel.other, "small") : icon(parent ? "thread" : "hash"),
+      h("h1", {}, channel.name), topic && h("span.topic", {}, topic),
+      parent && iconButton("more", "About this thread", (e) => openThreadMenu(e.currentTarget, this.state.channels.get(channel.id), this), { "aria-haspopup": "menu" }));
   }
 
   #drawTitle() {

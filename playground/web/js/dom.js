@@ -75,6 +75,7 @@ const paths = {
   copy: "M9 9h10v10H9zM5 15V5h10",
   trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
   reply: "M10 6 4 12l6 6M4 12h10a6 6 0 0 1 6 6v1",
+  thread: "M6 4v9a3 3 0 0 0 3 3h9M14 12l4 4-4 4",
   file: "M6 3h8l4 4v14H6zM14 3v4h4",
   people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6 9c0-3.5 2.5-6 6-6s6 2.5 6 6M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5c2 .8 3 2.8 3 5.5",
   download: "M12 4v11M7 10l5 5 5-5M5 20h14",

@@ -1,15 +1,15 @@
 // One message as an article: who, when, what, and what can be done with it.
 
 import { add, h, icon, iconButton } from "./dom.js";
-import { isBrief, isPrivate, textsOf } from "./answers.js";
+import { isBrief, isPrivate } from "./answers.js";
 import { appTag, avatar, displayName } from "./avatar.js";
 import { components, showMark } from "./components.js";
 import { embed } from "./embed.js";
-import { parseMarkdown, plainText } from "./markdown.js";
 import { markdown } from "./markdown_view.js";
 import { attachment, localURL } from "./media.js";
 import { askedOn, openMessageMenu } from "./message_menu.js";
 import { hashFor } from "./router.js";
+import { snippet } from "./snippet.js";
 import { clockTime, fullTime, messageTime } from "./time.js";
 
 const flagLoading = 1 << 7;
@@ -54,20 +54,6 @@ function above(m, app) {
   const channel = app.state.channels.get(m.channel_id);
   return h("a.message-above", { href: channel && hashFor(channel, target.id) }, avatar(target.author, "tiny"),
     h("b", {}, displayName(target.author)), " ", h("span.snippet", {}, snippet(target, app)));
-}
-
-/** The first words of a message. */
-export function snippet(m, app) {
-  const lines = textsOf(m).join("\n").split("\n").map((line) => plainText(withNames(parseMarkdown(line), app)));
-  const words = lines.join(" ").replace(/\s+/g, " ").trim();
-  return words.slice(0, 120) || "Press to see the message";
-}
-
-function withNames(nodes, app) {
-  return nodes.map((n) => {
-    if (n.type === "user") return { ...n, text: `@${displayName(app.state.users.get(n.id))}` };
-    return n.children ? { ...n, children: withNames(n.children, app) } : n;
-  });
 }
 
 function body(m, app) {

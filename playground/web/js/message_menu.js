@@ -4,6 +4,7 @@
 
 import { isPrivate, textsOf } from "./answers.js";
 import { openMenu } from "./menu.js";
+import { startThread } from "./places_menu.js";
 import { toast } from "./overlay.js";
 
 const long = 500; // ms of a finger's rest that ask for the menu
@@ -20,6 +21,7 @@ export function openMessageMenu(anchor, m, app, at) {
   openMenu(anchor, [
     !hidden && { label: "Copy message link", icon: "link", run: () => copy(link, "Link copied.") },
     words && { label: "Copy text", icon: "copy", run: () => copy(words, "Text copied.") },
+    channel?.type === 0 && !hidden && !app.state.channels.has(m.id) && { label: "Start a thread", icon: "thread", run: () => startThread(m, app) },
     !mine && m.author && { label: "Mention the author", icon: "at", run: () => app.mention(m.author) },
     (mine || hidden) && { label: hidden ? "Dismiss" : "Delete message", icon: "trash", danger: true, run: () => app.deleteMessage(m) },
     apps.length > 0 && { heading: "Apps" },

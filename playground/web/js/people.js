@@ -4,6 +4,7 @@
 import { fill, h, icon } from "./dom.js";
 import { appTag, avatar, displayName } from "./avatar.js";
 import { openMenu } from "./menu.js";
+import { botItems } from "./places_menu.js";
 
 /** The address of this page as another person, in the same place. */
 export function addressAs(person) {
@@ -40,7 +41,8 @@ export class People {
     const direct = channel?.type === 1;
     const here = (list) => list.filter((u) => !direct || u.id === channel.other.id || u.id === this.#state.me.id);
     const section = (title, users) => users.length ? [h("h2.members-title", {}, `${title} — ${users.length}`), h("ul", {}, users.map((u) => h("li", {}, this.#member(u))))] : null;
-    fill(this.members, section("Bots", here(this.#state.bots)), section("People", here(this.#state.people)));
+    const bots = this.#state.bots.filter((b) => !channel?.guild?.absent?.includes(b.id));
+    fill(this.members, section("Bots", here(bots)), section("People", here(this.#state.people)));
   }
 
   #member(user) {
@@ -73,6 +75,7 @@ export class People {
       user.id !== me.id && this.#known(user) && { label: "Mention", icon: "at", run: () => this.#app.mention(user) },
       person && user.id !== me.id && { label: `Open as ${displayName(user)}`, hint: "in a new tab", icon: "external", href: addressAs(person), target: "_blank" },
       user.id === me.id && { label: "Be someone else", icon: "people", run: () => this.openSwitcher(anchor) },
+      ...(user.bot && this.#known(user) ? botItems(user, channel?.guild, this.#app) : []),
       ...apps.map((c) => ({ label: c.name, icon: "spark", run: () => this.#app.interactions.run({ id: c.id, botId: c.bot_id, name: c.name }, [], user.id) })),
     ], displayName(user));
   }

@@ -1,8 +1,9 @@
 // The left side: the rail of servers, and the channels or conversations of
 // the one that is open. On a phone it is a drawer.
 
-import { fill, h, icon, svg } from "./dom.js";
+import { fill, h, icon, iconButton, svg } from "./dom.js";
 import { appTag, avatar, displayName, hueOf } from "./avatar.js";
+import { openServerMenu } from "./places_menu.js";
 import { hashFor } from "./router.js";
 
 /** The rail and the channel list. */
@@ -56,8 +57,15 @@ export class Sidebar {
   }
 
   #channels(guild) {
-    return [h("h2.places-title", {}, guild.name),
-      h("ul", {}, guild.channels.map((c) => h("li", {}, this.#place(this.#state.channels.get(c.id), icon("hash")))))];
+    const more = iconButton("more", `About ${guild.name}`, (e) => openServerMenu(e.currentTarget, guild, this.#app), { "aria-haspopup": "menu", "data-key": "server" });
+    const item = (c) => h("li", {}, this.#place(this.#state.channels.get(c.id), icon(c.parent_id ? "thread" : "hash")), this.#threads(guild, c, item));
+    return [h("div.places-title", {}, h("h2", {}, guild.name), more), h("ul", {}, guild.channels.filter((c) => !c.parent_id).map(item))];
+  }
+
+  // The open threads under a channel, and the one being looked at.
+  #threads(guild, parent, item) {
+    const shown = guild.channels.filter((c) => c.parent_id === parent.id && (!c.archived || c.id === this.#state.current));
+    return shown.length ? h("ul.threads", {}, shown.map(item)) : null;
   }
 
   #conversations() {
@@ -65,7 +73,7 @@ export class Sidebar {
     const others = [...bots, ...people].filter((u) => u.id !== me.id);
     const open = this.#state.dms.map((d) => this.#state.channels.get(d.id));
     const rest = others.filter((u) => !open.some((c) => c.other.id === u.id));
-    return [h("h2.places-title", {}, "Direct messages"),
+    return [h("div.places-title", {}, h("h2", {}, "Direct messages")),
       h("ul", {}, open.map((c) => h("li", {}, this.#place(c, this.#face(c.other), c.other.bot && appTag())))),
       rest.length ? h("h3.places-sub", {}, "Write to") : null,
       h("ul", {}, rest.map((u) => h("li", {}, h("button.place", { type: "button", dataset: { key: `u${u.id}` }, onclick: () => this.#app.openDM(u) },

@@ -3,7 +3,7 @@
 //
 // Events: hello, places, commands, presence, log (a channel's messages),
 // mark (one message's pending or failed state), unread, typing, dm (a
-// conversation opened).
+// conversation opened), thread (one I have started).
 
 import { Emitter } from "./emitter.js";
 import { flatten } from "./parse.js";
@@ -18,6 +18,7 @@ export class State extends Emitter {
   guilds = [];
   dms = [];
   commands = [];
+  installed = []; // bots whose apps I have for myself
   entries = []; // slash commands, subcommands spelled out
   welcome = null;
   firstVisit = false;
@@ -41,6 +42,7 @@ export class State extends Emitter {
     this.bots = d.bots ?? [];
     this.guilds = d.guilds ?? [];
     this.dms = d.dms ?? [];
+    this.installed = d.installed ?? [];
     this.welcome = d.welcome?.title ? d.welcome : null;
     this.firstVisit = Boolean(d.first_visit);
     this.logs.clear(); // after a reconnection everything is asked for again
@@ -55,10 +57,30 @@ export class State extends Emitter {
   #index() {
     for (const user of [...this.people, ...this.bots]) this.users.set(user.id, user);
     this.channels.clear();
-    for (const guild of this.guilds) {
-      for (const channel of guild.channels ?? []) this.channels.set(channel.id, { ...channel, guild_id: guild.id, guild });
-    }
+    for (const guild of this.guilds) this.#addGuild(guild);
     for (const dm of this.dms) this.#addDM(dm);
+  }
+
+  #addGuild(guild) {
+    for (const channel of guild.channels ?? []) this.channels.set(channel.id, { ...channel, guild_id: guild.id, guild });
+  }
+
+  // A server has changed: its threads, or which bots are in it.
+  on_guild({ guild }) {
+    this.guilds = this.guilds.map((g) => (g.id === guild.id ? guild : g));
+    this.#addGuild(guild);
+    this.emit("places");
+    this.emit("presence");
+    this.emit("commands");
+  }
+
+  on_installed({ bots }) {
+    this.installed = bots ?? [];
+    this.emit("commands");
+  }
+
+  on_thread(d) {
+    this.emit("thread", d);
   }
 
   #addDM(dm) {
@@ -148,7 +170,7 @@ export class State extends Emitter {
     if (id === this.current && this.watching()) return;
     const entry = this.unread.get(id) ?? { count: 0, mentions: 0, first: message.id };
     entry.count++;
-    if (this.channels.get(id)?.type !== 0 || this.mentionsMe(message)) entry.mentions++;
+    if (!this.channels.get(id)?.guild_id || this.mentionsMe(message)) entry.mentions++;
     this.unread.set(id, entry);
     this.emit("unread");
   }
@@ -217,9 +239,11 @@ export class State extends Emitter {
   usable(command, channel) {
     if (!channel) return false;
     if (command.guild_id && command.guild_id !== channel.guild_id) return false;
-    const context = channel.guild_id ? 0 : channel.other?.bot ? 1 : 2;
-    if (context === 1 && channel.other.id !== command.bot_id) return false;
-    return command.contexts ? command.contexts.includes(context) : context !== 2;
+    const context = channel.guild_id ? 0 : channel.other?.id === command.bot_id ? 1 : 2;
+    if (command.contexts && !command.contexts.includes(context)) return false;
+    const types = command.integration_types ?? [0];
+    if (types.includes(1) && this.installed.includes(command.bot_id)) return true;
+    return types.includes(0) && context !== 2 && !channel.guild?.absent?.includes(command.bot_id);
   }
 
   /** The slash commands of the open channel. */
