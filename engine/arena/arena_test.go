@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -16,8 +15,8 @@ import (
 	"noughts/engine/games"
 )
 
-// A stage is a real game with players that behave as a test wants.
-type stage struct {
+// A scriptedGame is a real game with players that behave as a test wants.
+type scriptedGame struct {
 	engine.Game
 	players map[string]player
 }
@@ -30,9 +29,9 @@ func (f player) Choose(ctx context.Context, p engine.Position, _ engine.Budget) 
 	return f(ctx, p)
 }
 
-func (s *stage) Strategies() []engine.StrategySpec {
+func (g *scriptedGame) Strategies() []engine.StrategySpec {
 	var list []engine.StrategySpec
-	for name, f := range s.players {
+	for name, f := range g.players {
 		list = append(list, engine.StrategySpec{Name: name, New: func(engine.StrategyOptions) (engine.Strategy, error) { return f, nil }})
 	}
 	return list
@@ -60,7 +59,7 @@ func after(d time.Duration) player {
 	}
 }
 
-// players are those of the tests' stage.
+// players are those of a scripted game.
 var players = map[string]player{
 	"first": first,
 	"slow":  after(150 * time.Millisecond),
@@ -125,7 +124,7 @@ func TestForfeits(t *testing.T) {
 		"offside": {arena.IllegalMove, "plays 99,99"},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			game := &stage{Game: parse(t, "mnk:5x5:5"), players: players}
+			game := &scriptedGame{Game: parse(t, "mnk:5x5:5"), players: players}
 			records := play(t, match(t, game, "first", name))
 			for i := range records {
 				r := &records[i]
@@ -147,7 +146,7 @@ func TestForfeits(t *testing.T) {
 // A move within the grace is counted and loses nothing.
 func TestGrace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		game := &stage{Game: parse(t, "mnk:3x3:3"), players: players}
+		game := &scriptedGame{Game: parse(t, "mnk:3x3:3"), players: players}
 		s := arena.Sum(play(t, match(t, game, "late", "first")))
 		if c := s.Clocks[0]; c.Over != c.Moves || c.Moves < 6 || c.Mean() != 110*time.Millisecond || c.Worst != 110*time.Millisecond {
 			t.Errorf("late: got %+v", c)
@@ -239,80 +238,6 @@ func TestAdjudicates(t *testing.T) {
 			if r.Ending != want || want == arena.ByProof && (len(r.Moves) != stones || r.Result(r.First) != engine.Win) {
 				t.Errorf("proof from %d stones: game %d ended by %v with %v after %d plies", stones, r.Number, r.Ending, r.Outcome, len(r.Moves))
 			}
-		}
-	}
-}
-
-// A program is one from outside that plays the first move there is.
-type program struct {
-	player
-	running *int
-}
-
-var _ io.Closer = program{}
-
-func (g program) Close() error { *g.running--; return nil }
-
-// An externalGame is a game that programs from outside can play.
-type externalGame struct {
-	engine.Game
-	running  int
-	launched []string
-}
-
-func (g *externalGame) Launch(_ context.Context, path string, _ time.Duration) (engine.Strategy, error) {
-	g.running++
-	g.launched = append(g.launched, path)
-	return program{first, &g.running}, nil
-}
-
-func TestProgramsFromOutside(t *testing.T) {
-	g := &externalGame{Game: parse(t, "mnk:3x3:3")}
-	for _, r := range play(t, match(t, g, "exec:/bin/sh", "random")) {
-		if r.Ending != arena.ByRules {
-			t.Errorf("game %d ended by %v, %v", r.Number, r.Ending, r.Why)
-		}
-	}
-	if g.running != 0 || !slices.Equal(g.launched, []string{"/bin/sh", "/bin/sh"}) {
-		t.Errorf("launched %v, and %d have not been closed", g.launched, g.running)
-	}
-}
-
-// A program that was launched and is not needed is closed.
-func TestClosePlayerThatNeverPlayed(t *testing.T) {
-	g := &externalGame{Game: parse(t, "mnk:3x3:3")}
-	p, err := arena.NewPlayer(t.Context(), g, "exec:/bin/sh", arena.PlayerOptions{})
-	if err != nil || g.running != 1 {
-		t.Fatalf("%d are running: %v", g.running, err)
-	}
-	if p.Close(); g.running != 0 {
-		t.Errorf("%d have not been closed", g.running)
-	}
-}
-
-// Moves that another strategy chose are counted.
-func TestDelegated(t *testing.T) {
-	m := match(t, parse(t, "order-chaos:3x3:3"), "thesis", "random")
-	if side := m.Players[0].Side() + m.Players[1].Side(); side != "Order" {
-		t.Errorf("they are made for %q", side)
-	}
-	s := arena.Sum(play(t, m))
-	if c := s.Clocks[0]; c.Delegated == 0 || c.Delegated > c.Moves || s.Clocks[1].Delegated != 0 {
-		t.Errorf("got %+v", s.Clocks)
-	}
-}
-
-func TestNewPlayerRefuses(t *testing.T) {
-	game := parse(t, "jing")
-	for name, want := range map[string]string{
-		"exec:/bin/sh": "arena.no_external",
-		"grandmaster":  "illegal.strategy",
-		"random:5":     "illegal.strategy",
-		"":             "illegal.strategy",
-	} {
-		_, err := arena.NewPlayer(t.Context(), game, name, arena.PlayerOptions{})
-		if problem, ok := errors.AsType[*engine.UserError](err); !ok || problem.Text.ID != want {
-			t.Errorf("%q: got %v, want %s", name, err, want)
 		}
 	}
 }
