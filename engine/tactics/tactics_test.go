@@ -31,7 +31,8 @@ func TestWhatTheNextPliesDecide(t *testing.T) {
 		{"order-chaos:3x3:3 Xa1 Oc2 Xb1 Oa2", "Ob2 Xc1", "", ""}, // Chaos threatens nothing
 		{"order-chaos:3x3:3 Xa1 Oc2 Xb1", "", "Xc1", ""},         // O on c1 lets Order win on c3
 		{"order-chaos:4x4:4 Xa1 Od4 Xb1 Oa3 Xc1", "", "Xd1", "Od1"},
-		{"order-chaos:3x3:3 Xa1", "", "", ""}, // whatever Chaos plays beside it
+		{"order-chaos:3x3:3 Xa1", "", "", ""},         // whatever Chaos plays beside it
+		{"order-chaos:3x3:3 X../..O/.O.", "", "", ""}, // only after X in one of the two cells that are tried
 	} {
 		game, p, err := games.ParsePosition(c.position)
 		if err != nil {
@@ -46,6 +47,34 @@ func TestWhatTheNextPliesDecide(t *testing.T) {
 		if quiet := c.wins+c.threats == ""; tactics.Quiet(p) != quiet {
 			t.Errorf("%s: quiet is %v", c.position, !quiet)
 		}
+	}
+}
+
+// Nothing is threatened while the turn goes on: there is time to look again, though the
+// next stone but one may win.
+func TestNoThreatsWithinATurn(t *testing.T) {
+	rng, wins := rand.New(rand.NewPCG(8, 6)), 0
+	game, err := games.Parse("jing")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 60 {
+		p := game.Start()
+		for range 20 { // the last turn begins
+			moves := p.AppendMoves(nil)
+			p, _ = p.Play(moves[rng.IntN(len(moves))])
+		}
+		moves := p.AppendMoves(nil)
+		if threats := tactics.Threats(p, moves); len(threats) > 0 {
+			t.Errorf("%s: %s are threats to the side that moves next", games.FormatPosition(game, p), names(game, threats))
+		}
+		for _, m := range moves {
+			next, _ := p.Play(m)
+			wins += len(tactics.Wins(next, next.AppendMoves(nil)))
+		}
+	}
+	if wins < 50 {
+		t.Errorf("only %d ways to win with the turn", wins)
 	}
 }
 
