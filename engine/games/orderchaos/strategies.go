@@ -10,8 +10,8 @@ import (
 	"noughts/engine/games/orderchaos/uct"
 )
 
-// What the stronger levels may use. Guesses, then tried with noughts arena, so that
-// best wins against strong where the rules let it.
+// What the stronger levels may use. Guesses, meant to let best win against strong where
+// the rules let it; not measured.
 const (
 	defaultTime = 1800 * time.Millisecond // where the budget is empty
 	bestRefine  = 600 * time.Millisecond  // to find the soonest win once the winner is known

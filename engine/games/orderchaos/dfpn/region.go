@@ -15,9 +15,18 @@ const (
 // That is enough to prove that Order wins: Order cares for no line elsewhere, and
 // two empty cells elsewhere can be played one after the other.
 func region(p *rules.Position) rules.CellSet {
+	cells := square(p)
+	if outside := p.EmptyCells().AndNot(cells); outside.Count()%2 != 0 {
+		cells = cells.Or(rules.OneCell(outside.Pop()))
+	}
+	return cells
+}
+
+// square returns the cells of the square in which Order is nearest to a line, or of
+// as much of it as the board has.
+func square(p *rules.Position) (best rules.CellSet) {
 	side := min(int(p.Variant.Line)+regionMargin, maxRegion)
 	rows, cols := min(side, int(p.Variant.Rows)), min(side, int(p.Variant.Cols))
-	var best rules.CellSet
 	most := -1
 	for row := range int(p.Variant.Rows) - rows + 1 {
 		for col := range int(p.Variant.Cols) - cols + 1 {
@@ -26,9 +35,6 @@ func region(p *rules.Position) rules.CellSet {
 				best, most = cells, n
 			}
 		}
-	}
-	if outside := p.EmptyCells().AndNot(best); outside.Count()%2 != 0 {
-		best = best.Or(rules.OneCell(outside.Pop()))
 	}
 	return best
 }

@@ -1,40 +1,35 @@
 package dfpn
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
 )
 
-// What a region of the board proves to be Order's is Order's.
+// What a region of the board proves to be Order's is Order's, also on nearly full
+// boards, where it matters whether an odd cell outside the region is left.
 func TestRegionsAgreeWithMinimax(t *testing.T) {
-	rng := rand.New(rand.NewPCG(41, 42))
-	proved := 0
-	for _, b := range []struct{ rows, cols, line uint8 }{{6, 6, 3}, {5, 7, 3}} {
-		rulestest.EachVariant(b.rows, b.cols, b.line, []uint8{2, 3}, func(r rules.Variant) {
-			slow := rulestest.Minimax{}
-			for range 20 {
-				p := rulestest.RandomPosition(r, 6-int(r.Symbols-2)-rng.IntN(3), rng)
-				sp := searchSpaceOver(&p, region(&p))
-				sp.partial = true
-				pr := &Prover{space: sp, table: newTable(1 << 12), budget: Unlimited}
-				s := sp.node(&p)
-				switch pr.Prove(t.Context(), &s) {
-				case rules.ChaosWins:
-					t.Fatalf("%s: a region proves a win of Chaos", rulestest.Show(&p))
-				case rules.OrderWins:
-					if !slow.Solve(p).Order {
-						t.Fatalf("%s: Chaos wins, but a region says that Order does", rulestest.Show(&p))
-					}
-					proved++
-				}
+	proved := [2]int{} // with an even number of empty cells outside the square, and with an odd one
+	check := func(p rules.Position, slow rulestest.Minimax) {
+		sp := searchSpaceOver(&p, region(&p))
+		sp.partial = true
+		pr := &Prover{space: sp, table: newTable(1 << 12), budget: Unlimited}
+		n := sp.node(&p)
+		switch pr.Prove(t.Context(), &n) {
+		case rules.ChaosWins:
+			t.Fatalf("%s: a region proves a win of Chaos", rulestest.Show(&p))
+		case rules.OrderWins:
+			if !slow.Solve(p).Order {
+				t.Fatalf("%s: Chaos wins, but a region says that Order does", rulestest.Show(&p))
 			}
-		})
+			proved[p.EmptyCells().AndNot(square(&p)).Count()%2]++
+		}
 	}
-	if proved < 200 {
-		t.Errorf("regions proved only %d positions", proved)
+	eachNearlyFull(5, 20, 6, [][3]uint8{{6, 6, 3}, {5, 7, 3}}, check)
+	eachNearlyFull(6, 100, 5, [][3]uint8{{3, 8, 3}, {4, 8, 4}, {3, 9, 4}}, check)
+	if min(proved[0], proved[1]) < 100 {
+		t.Errorf("regions proved only %d positions with an even number of cells elsewhere, %d with an odd one", proved[0], proved[1])
 	}
 }
 

@@ -30,14 +30,15 @@ func (r Variant) Setup(cells []engine.Symbol) (Position, error) {
 }
 
 // reachable reports whether the stones can be placed in an order in which no
-// line counts before the last of them.
+// line counts before the last of them, which then is in every line that counts.
 func (p Position) reachable() bool {
 	way := history{dead: map[Position]bool{}, budget: historyBudget}
-	if !p.HasLine() {
+	line := p.firstLine()
+	if line.IsEmpty() {
 		return way.exists(p)
 	}
-	for last := p.inAllLines(); !last.IsEmpty(); {
-		before := p.Without(last.Pop())
+	for !line.IsEmpty() {
+		before := p.Without(line.Pop())
 		if !before.HasLine() && way.exists(before) {
 			return true
 		}
@@ -45,18 +46,18 @@ func (p Position) reachable() bool {
 	return false
 }
 
-// inAllLines returns the cells common to all lines that count.
-func (p *Position) inAllLines() CellSet {
+// firstLine returns the cells of a line that counts, of any if there are several,
+// and no cells if there is none.
+func (p *Position) firstLine() CellSet {
 	g := p.Variant.Geometry()
-	common := g.All
 	for i := range g.Windows {
 		for s := range int(p.Variant.Symbols) {
 			if p.Counts(&g.Windows[i], s) {
-				common = common.And(g.Windows[i].Cells)
+				return g.Windows[i].Cells
 			}
 		}
 	}
-	return common
+	return CellSet{}
 }
 
 // historyBudget bounds the positions tried when looking for a way to a board

@@ -39,6 +39,7 @@ type Count struct {
 	Nonterminal int // boards on which the game goes on
 	OrderToMove int // how many of these Order wins with Order to move
 	ChaosToMove int // and with Chaos to move
+	Zugzwangs   int // how many Order wins with Chaos to move only
 }
 
 // ErrTooManyBoards is returned for variants whose table would not fit in memory.
@@ -171,6 +172,9 @@ func (w *tableWork) judge(board int, s stones) {
 	if chaos != lost {
 		chaos++
 		w.Count.ChaosToMove++
+	}
+	if order == lost && chaos != lost {
+		w.Count.Zugzwangs++
 	}
 	w.plies[board] = [2]uint8{order, chaos}
 }
