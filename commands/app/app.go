@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"strings"
+	"time"
 
 	"noughts/commands"
 	"noughts/commands/core"
@@ -20,6 +21,11 @@ type App struct {
 	byName   map[string]core.Route   // the same
 	presses  map[string]core.Handler // buttons and selects by the first words of the custom id
 	onMatch  map[string]core.Handler // custom ids match/<id>/<ply>/<word>
+
+	connected chan struct{} // the chat has let the bot in
+	debts     chan struct{} // there may be something to show that could not be shown before
+	pauses    pauses        // the boards that could not be drawn
+	looked    time.Time     // when the store was last asked for players to call; one goroutine's
 }
 
 // New returns an App that is ready to handle requests.
@@ -28,7 +34,10 @@ func New(o core.Options) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &App{Core: c, byName: map[string]core.Route{}, presses: map[string]core.Handler{}, onMatch: map[string]core.Handler{}}
+	a := &App{
+		Core: c, byName: map[string]core.Route{}, presses: map[string]core.Handler{}, onMatch: map[string]core.Handler{},
+		connected: make(chan struct{}, 1), debts: make(chan struct{}, 1),
+	}
 	a.presses["match"] = a.pressMatch
 	a.onMatch["more"] = a.chooseMore
 	for _, group := range [][]core.Route{play.Routes(c), study.Routes(c), settings.Routes(c, a.Commands)} {
@@ -62,6 +71,9 @@ func (a *App) Commands() []commands.Command {
 // sentence that says what to do.
 func (a *App) Handle(ctx context.Context, r commands.Request) commands.Reply {
 	q := a.NewCall(r)
+	if a.Heard(ctx, r) {
+		wake(a.debts)
+	}
 	if r.Kind == commands.Complete {
 		return a.suggest(ctx, q)
 	}

@@ -80,6 +80,7 @@ func TestAPressTellsWhereTheBoardIs(t *testing.T) {
 	if m := h.match(1); m.Place.MessageID != "" {
 		t.Fatalf("the board stands at %s", m.Place.MessageID)
 	}
+	h.chat.messages["m9"] = commands.Message{}
 	h.pressID("ada", "match/1/0/b2", "m9")
 	if m := h.match(1); m.Place.MessageID != "m9" {
 		t.Errorf("the board stands at %q, want m9", m.Place.MessageID)

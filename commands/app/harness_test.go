@@ -95,7 +95,7 @@ func (h *harness) open() {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	h.app.AtOnce = time.Hour // however busy the machine is
+	h.app.AtOnce, h.app.CallAfter = time.Hour, 0 // however busy the machine is
 }
 
 // people are who plays.
@@ -144,6 +144,7 @@ func (h *harness) do(r commands.Request) commands.Reply {
 	for _, f := range after {
 		f(ctx)
 	}
+	h.app.CallPlayers(ctx)
 	return reply
 }
 
@@ -156,8 +157,8 @@ func (h *harness) deliver(r commands.Request, reply commands.Reply) {
 			reply.Posted(h.t.Context(), at)
 		}
 	case commands.Update:
-		if _, ok := h.chat.messages[r.Place.MessageID]; ok {
-			h.chat.messages[r.Place.MessageID] = reply.Message
+		if err := h.chat.Edit(h.t.Context(), r.Place, reply.Message); err == nil && reply.Posted != nil {
+			reply.Posted(h.t.Context(), r.Place)
 		}
 	}
 }
@@ -285,10 +286,12 @@ func (h *harness) wants(r commands.Reply, kind commands.ReplyKind, part string) 
 // runOnce lets the App take up what was left behind.
 func (h *harness) runOnce() {
 	h.t.Helper()
-	if err := h.app.resume(h.t.Context()); err != nil {
+	if err := h.app.sweepOwed(h.t.Context(), 0); err != nil {
 		h.t.Fatal(err)
 	}
-	h.app.Tasks.Wait()
+	h.app.looked = time.Time{}
+	h.app.payDebts(h.t.Context())
+	h.app.CallPlayers(h.t.Context())
 }
 
 // set brings a match of Ada's against the bot into a position by moves from the

@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"noughts/commands"
 	"noughts/commands/core"
@@ -64,9 +65,13 @@ func TestAClickBetweenPeopleLoadsItsMatchOnce(t *testing.T) {
 	id := h.challenge("tic-tac-toe", 1)
 	_, at := h.board(id)
 	s := h.counted()
+	h.app.CallAfter = time.Hour
 	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, "<@ben> to move")
 	if n := s.loads.Load(); n != 1 {
 		t.Errorf("a click loaded its match %d times, want once", n)
+	}
+	if n := s.changes.Load(); n != 1 {
+		t.Errorf("a click changed its match %d times, want once", n)
 	}
 }
 

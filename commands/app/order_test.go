@@ -153,14 +153,12 @@ func TestOwedMoveIsMadeLater(t *testing.T) {
 	h.run("ada", "play", "game", "tic-tac-toe")
 	_, at := h.board(1)
 	h.handle(commands.Press, "ada", "match/1/0/b2", at) // nobody asks what follows
-	h.app.sweep(t.Context())
-	h.app.Tasks.Wait()
+	_ = h.app.sweepOwed(t.Context(), owedFor)
 	if h.match(1).Ply() != 1 {
 		t.Fatal("a sweep made the move while the bot may still be thinking")
 	}
 	h.now = h.now.Add(2 * time.Minute)
-	h.app.sweep(t.Context())
-	h.app.Tasks.Wait()
+	_ = h.app.sweepOwed(t.Context(), owedFor)
 	if msg, _ := h.board(1); h.match(1).Ply() != 2 || !strings.Contains(msg.Text, "<@ada> to move") {
 		t.Errorf("%d plies, %q", h.match(1).Ply(), msg.Text)
 	}

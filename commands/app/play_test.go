@@ -50,7 +50,7 @@ func TestGameBetweenPeople(t *testing.T) {
 	if !strings.Contains(msg.Text, "<@ada> wins as X, after 5 moves") {
 		t.Errorf("end: %q", msg.Text)
 	}
-	want := "ben ada ben ada ben ada" // the challenge, its acceptance, then each turn but the last
+	want := "ben" // the challenge: from then on both are there
 	if got := strings.Join(h.chat.pinged, " "); got != want {
 		t.Errorf("notified %q, want %q", got, want)
 	}

@@ -2,84 +2,111 @@ package app
 
 import (
 	"context"
+	"sync"
 	"time"
 
+	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine/match"
 	"noughts/store"
 )
 
-// sweepEvery is how often deadlines are looked at.
-const sweepEvery = 15 * time.Second
+// How often is looked after what; guesses.
+const (
+	sweepEvery = 15 * time.Second // deadlines, owed moves, debts
+	callEvery  = time.Second      // players to be called
+)
 
-// recentlyTouched is how far back a restart redraws matches: their last move may have
-// been saved without the board having been redrawn.
-const recentlyTouched = 10 * time.Minute
+// atATime is how many matches are looked after side by side: more would only wait
+// for the chat, which takes some 40 calls a second of the whole bot.
+const atATime = 4
 
-// Run takes up what a stop or a crash left behind: it makes the moves that the
-// bot owes and redraws the boards that may be out of date. Then it ends
-// challenges whose time is up and looks after owed moves, until ctx ends. What
+var _ commands.Watcher = (*App)(nil)
+
+// Connected is told of every log-in: what could not be shown until now can be.
+func (a *App) Connected(context.Context) { wake(a.connected); wake(a.debts) }
+
+// Joined is told of the servers that the bot is in: what was paused in one that it
+// had left goes on.
+func (a *App) Joined(ctx context.Context, guildID string) {
+	if a.SetReachable(ctx, match.Place{GuildID: guildID}, true) {
+		wake(a.debts)
+	}
+}
+
+// Left is told of the servers that removed the bot: their games pause.
+func (a *App) Left(ctx context.Context, guildID string) {
+	a.SetReachable(ctx, match.Place{GuildID: guildID}, false)
+}
+
+// wake leaves word for a lane; once is enough.
+func wake(lane chan struct{}) {
+	select {
+	case lane <- struct{}{}:
+	default:
+	}
+}
+
+// Run takes up what a stop or a crash left behind, once the chat has let the bot in
+// and without anybody waiting for it: it makes the moves that the bot owes, and redraws
+// the boards that people do not see as they are. It goes on to do so, calls the
+// players whose turn it is, and ends challenges whose time is up, until ctx ends. What
 // is being thought about then is answered with the best found so far.
 func (a *App) Run(ctx context.Context) error {
 	defer a.Tasks.Wait()
+	var lanes sync.WaitGroup
+	defer lanes.Wait()
 	defer a.Thinking.Close()
-	if err := a.resume(ctx); err != nil && ctx.Err() == nil {
-		return err
+	select {
+	case <-a.connected:
+	case <-ctx.Done():
+		return nil
 	}
-	tick := time.NewTicker(sweepEvery)
-	defer tick.Stop()
-	for {
-		a.DropIdle()
-		a.sweep(ctx)
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-tick.C:
-		}
+	if err := a.LoadReach(ctx); err != nil {
+		a.Warn(ctx, "load who lets the bot in", err)
 	}
-}
-
-// resume starts the work that was left behind, each match on its own.
-func (a *App) resume(ctx context.Context) error {
-	all, err := a.Store.Matches(ctx, store.Filter{Status: core.Live})
-	if err != nil {
-		return err
-	}
-	ended, err := a.Store.Matches(ctx, store.Filter{Status: []match.Status{match.Over}, Limit: justEnded})
-	if err != nil {
-		return err
-	}
-	for _, m := range append(all, ended...) {
-		if m.BotToMove() || a.Now().Sub(m.Touched) < recentlyTouched {
-			a.Tasks.Start(ctx, "take up", func() { a.makeOwedMove(ctx, m) })
-		}
-	}
+	overdue := time.Duration(0) // the process before thinks no more
+	lanes.Go(func() {
+		a.every(ctx, sweepEvery, nil, func(ctx context.Context) {
+			a.sweep(ctx)
+			if a.sweepOwed(ctx, overdue) == nil {
+				overdue = owedFor
+			}
+		})
+	})
+	lanes.Go(func() { a.every(ctx, sweepEvery, a.debts, a.payDebts) })
+	lanes.Go(func() { a.every(ctx, callEvery, nil, a.CallPlayers) })
+	<-ctx.Done()
 	return nil
 }
 
-// justEnded is how many of the matches that ended last a restart looks at.
-const justEnded = 100
-
-// makeOwedMove makes the move that the bot owes in a match, redraws it, and calls
-// the player whose turn it is.
-func (a *App) makeOwedMove(ctx context.Context, m *match.Match) {
-	m, err := a.BotPlays(ctx, m)
-	if err != nil {
-		if ctx.Err() == nil {
-			a.Logger.WarnContext(ctx, "owed move", "match", m.ID, "err", err)
+// every does something at once, and then every so often or when it is woken. A panic
+// ends that one time alone.
+func (a *App) every(ctx context.Context, d time.Duration, woken <-chan struct{}, do func(context.Context)) {
+	tick := time.NewTicker(d)
+	defer tick.Stop()
+	for ctx.Err() == nil {
+		func() {
+			defer a.Tasks.RecoverPanic(ctx, "look after games")
+			do(ctx)
+		}()
+		select {
+		case <-ctx.Done():
+		case <-tick.C:
+		case <-woken:
 		}
-		return
 	}
-	a.Refresh(ctx, a.Words.Printer(m.Locale), m, core.View{})
 }
 
-// sweep ends the challenges whose time is up, and makes the moves that the bot
-// still owes although it should have made them: the first try may have failed.
+// sweep ends the challenges whose time is up, forgets what nobody needs, and lets
+// channels be asked again that refused the bot a day ago.
 func (a *App) sweep(ctx context.Context) {
+	a.DropIdle()
+	a.RetryReach(ctx)
 	now := a.Now()
-	due, err := a.Store.Matches(ctx, store.Filter{Status: []match.Status{match.Offered}, DueBefore: now})
+	due, err := a.Store.Matches(ctx, store.Filter{Status: []match.Status{match.Offered}, DueBefore: now, Reachable: true})
 	if err != nil {
-		a.Logger.WarnContext(ctx, "sweep", "err", err)
+		a.Warn(ctx, "sweep", err)
 		return
 	}
 	for _, m := range due {
@@ -88,25 +115,43 @@ func (a *App) sweep(ctx context.Context) {
 			err = a.Redraw(ctx, a.Words.Printer(m.Locale), changed, core.View{})
 		}
 		if err != nil {
-			a.Logger.WarnContext(ctx, "expire", "match", m.ID, "err", err)
+			a.Warn(ctx, "expire", err, "match", m.ID)
 		}
 	}
-	a.sweepOwed(ctx, now)
 }
 
-func (a *App) sweepOwed(ctx context.Context, now time.Time) {
-	owed, err := a.Store.Matches(ctx, store.Filter{BotToMove: true})
+// owedFor is how long the bot may owe a move before a sweep makes it: far
+// longer than it thinks, also where many games queue for a processor.
+const owedFor = time.Minute
+
+// sweepOwed makes the moves that the bot has owed for so long: the first try may have
+// failed, or its process ended.
+func (a *App) sweepOwed(ctx context.Context, overdue time.Duration) error {
+	owed, err := a.Store.IDs(ctx, store.Filter{BotToMove: true, Reachable: true})
 	if err != nil {
-		a.Logger.WarnContext(ctx, "sweep", "err", err)
+		a.Warn(ctx, "sweep", err)
+		return err
+	}
+	core.Each(owed, atATime, func(id int64) {
+		defer a.Tasks.RecoverPanic(ctx, "owed move")
+		m, err := a.Store.Match(ctx, id)
+		if err != nil {
+			a.Warn(ctx, "owed move", err, "match", id)
+			return
+		}
+		if age := a.Now().Sub(m.Touched); age >= overdue || age < 0 { // the clock may have jumped back
+			a.makeOwedMove(ctx, m)
+		}
+	})
+	return nil
+}
+
+// makeOwedMove makes the move that the bot owes in a match and redraws it.
+func (a *App) makeOwedMove(ctx context.Context, m *match.Match) {
+	m, err := a.BotPlays(ctx, m)
+	if err != nil {
+		a.Warn(ctx, "owed move", err, "match", m.ID)
 		return
 	}
-	for _, m := range owed {
-		if now.Sub(m.Touched) > overdue {
-			a.Tasks.Start(ctx, "owed move", func() { a.makeOwedMove(ctx, m) })
-		}
-	}
+	a.Refresh(ctx, a.Words.Printer(m.Locale), m, core.View{})
 }
-
-// overdue is how long the bot may owe a move before a sweep makes it: far
-// longer than it thinks, also where many games queue for a processor.
-const overdue = time.Minute

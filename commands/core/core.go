@@ -39,20 +39,25 @@ type Options struct {
 // are shown, and the work in the background. It is safe for concurrent use.
 type Core struct {
 	Options
-	locks        keyedLocks                // by match, while it changes
-	drawing      keyedLocks                // by match, while its messages change; taken before locks
-	revisions    Cache[int64, int64]       // the newest revision of each match that this process has saved
-	thoughts     thoughts                  // what is being thought about matches
-	strategies   strategies                // the bot's, of the matches that are being played
-	pointers     Cache[int64, pointer]     // where the last hint in each match points
-	moveComments Cache[int64, moveComment] // what the bot said of its last move in each match
-	gameValues   Cache[string, gameValue]  // who should win each variant
-	pictures     pictures                  // what was drawn last
-	Tasks        *jobs.Tasks               // what goes on in the background
-	Thinking     *jobs.Thinking            // what keeps a processor busy
+	locks        keyedLocks                 // by match, while it changes
+	drawing      keyedLocks                 // by match, while its messages change; taken before locks
+	revisions    Cache[int64, int64]        // the newest revision of each match that this process has saved
+	thoughts     thoughts                   // what is being thought about matches
+	strategies   strategies                 // the bot's, of the matches that are being played
+	pointers     Cache[int64, pointer]      // where the last hint in each match points
+	moveComments Cache[int64, moveComment]  // what the bot said of its last move in each match
+	gameValues   Cache[string, gameValue]   // who should win each variant
+	pictures     pictures                   // what was drawn last
+	posting      Cache[int64, time.Time]    // since when the first message of a match is on its way
+	seen         Cache[sighting, time.Time] // when a player last pressed something in a match
+	calls        calls                      // the matches in which a player may have to be called
+	reach        reach                      // the channels and servers that do not let the bot in
+	Tasks        *jobs.Tasks                // what goes on in the background
+	Thinking     *jobs.Thinking             // what keeps a processor busy
 
 	GameValueTime time.Duration // how long a new game may wait to hear who should win
 	AtOnce        time.Duration // how long a move may wait to be saved together with the bot's answer
+	CallAfter     time.Duration // how long a player who is not there may take to come before they are called
 }
 
 // New returns a Core that is ready to serve the commands.
@@ -70,7 +75,7 @@ func New(o Options) (*Core, error) {
 	defaults(&o)
 	return &Core{
 		Options: o, Tasks: jobs.NewTasks(o.Logger), Thinking: jobs.NewThinking(o.Workers),
-		GameValueTime: gameValueTime, AtOnce: atOnce,
+		GameValueTime: gameValueTime, AtOnce: atOnce, CallAfter: callAfter,
 	}, nil
 }
 

@@ -49,10 +49,19 @@ var errorSentences = []struct {
 	{match.ErrTooEarly, "error.too_early"},
 	{match.ErrNothing, "error.nothing_to_take_back"},
 	{match.ErrNotBot, "error.only_against_bot"},
+	{store.ErrUnavailable, "error.cannot_save"}, // the log has one line for all of these
 	{store.ErrConflict, "error.conflict"},
 	{store.ErrNotFound, "error.no_match"},
 	{commands.ErrForbidden, "error.forbidden"},
 	{jobs.ErrBusy, "error.busy"},
+}
+
+// MoveError says of a move that could not be saved that it is not made.
+func MoveError(err error) error {
+	if errors.Is(err, store.ErrUnavailable) {
+		return NewUserError("error.move_not_saved")
+	}
+	return err
 }
 
 // Sentence says an error to a person; ok is false for one that nobody foresaw.

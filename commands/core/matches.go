@@ -61,8 +61,26 @@ func (c *Core) PressedMatch(ctx context.Context, q *Call) (m *match.Match, ply i
 	if err != nil {
 		return nil, 0, err
 	}
-	m, err = c.load(ctx, id)
+	m, err = c.loadPressed(ctx, q, id, ply)
 	return m, ply, err
+}
+
+// loadPressed loads the match of a button. A button that was made for a later ply
+// than there is comes from another process, so what is remembered of the match is out
+// of date: a list brings it up to date.
+func (c *Core) loadPressed(ctx context.Context, q *Call, id int64, ply int) (*match.Match, error) {
+	c.Saw(q.User.ID, id)
+	m, err := c.load(ctx, id)
+	if err != nil || ply <= m.Ply() {
+		return m, err
+	}
+	listed, err := c.Store.Matches(ctx, store.Filter{UserID: m.Seats[m.Challenger].UserID, ChannelID: m.Place.ChannelID})
+	for _, now := range listed {
+		if now.ID == id {
+			return now, nil
+		}
+	}
+	return m, err
 }
 
 // ChangePressed is Change of the match whose button was pressed; f gets the ply for
@@ -73,7 +91,7 @@ func (c *Core) ChangePressed(ctx context.Context, q *Call, f func(m *match.Match
 		return nil, err
 	}
 	defer c.locks.lock(id)()
-	m, err := c.load(ctx, id)
+	m, err := c.loadPressed(ctx, q, id, ply)
 	if err != nil {
 		return nil, err
 	}
@@ -83,8 +101,9 @@ func (c *Core) ChangePressed(ctx context.Context, q *Call, f func(m *match.Match
 // Touch notes that the person had to do with a match; it is a convenience, so
 // failing is only logged.
 func (c *Core) Touch(ctx context.Context, q *Call, id int64) {
+	c.Saw(q.User.ID, id)
 	if err := c.Store.Touch(ctx, q.User.ID, id, c.Now()); err != nil {
-		c.Logger.WarnContext(ctx, "touch", "match", id, "err", err)
+		c.Warn(ctx, "touch", err, "match", id)
 	}
 }
 

@@ -1,159 +1,226 @@
 package core
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
+	"sync"
 	"time"
 
 	"noughts/commands"
 	"noughts/engine/match"
-	"noughts/words"
+	"noughts/store"
 )
 
-// Refresh redraws the message of a match where it stands, and calls the player
-// whose turn it is.
-func (c *Core) Refresh(ctx context.Context, say *words.Printer, m *match.Match, v View) {
-	c.TryRedraw(ctx, say, m, v)
-	if !v.Thinking {
-		c.notifyPlayer(ctx, say, m)
+// A notice calls the person whose turn it is, in games between people: edits of the
+// board notify nobody. It costs two calls of the chat, one to post and one to delete
+// it, so nobody is called who is there anyway, and calls wait in a line in which each
+// match stands once: what is out of date when its turn comes is never sent.
+
+const (
+	// callAfter is how long a player may take to come by themselves. A guess; not
+	// measured.
+	callAfter = 2 * time.Second
+	// thereFor is how long after pressing something in a match a player is taken to
+	// be there.
+	thereFor = time.Minute
+	// lookAgain is how long after that a player who has not moved is looked for
+	// again. A guess; not measured.
+	lookAgain = 3 * time.Minute
+	// callTime is how long one match may hold up those behind it.
+	callTime = 30 * time.Second
+	// callers is how many matches are seen to at a time.
+	callers = 4
+)
+
+// calls are the matches in which a player may have to be called, and when to see to
+// it. The zero value is ready to use.
+type calls struct {
+	mu sync.Mutex
+	at map[int64]time.Time
+}
+
+// add has a match looked at then; only if it is not waiting for an earlier look.
+func (s *calls) add(id int64, at time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.at == nil {
+		s.at = map[int64]time.Time{}
+	}
+	if before, ok := s.at[id]; !ok || at.Before(before) {
+		s.at[id] = at
 	}
 }
 
-// TryRedraw redraws a match where nobody waits for it: that it failed is only
-// logged.
-func (c *Core) TryRedraw(ctx context.Context, say *words.Printer, m *match.Match, v View) {
-	if err := c.Redraw(ctx, say, m, v); err != nil {
-		c.Logger.WarnContext(ctx, "redraw", "match", m.ID, "err", err)
-	}
-}
-
-// Redraw shows a match as it is now, whatever it was when somebody asked for
-// it: redraws of one match queue up, so the last one shows the newest state. A
-// message that is gone is posted again while the match goes on, and one that takes
-// no more edits is replaced.
-func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v View) error {
-	defer c.drawing.lock(m.ID)()
-	m, err := c.current(ctx, m)
-	if err != nil {
-		return err
-	}
-	msg, err := c.Show(m, v, say)
-	if err != nil {
-		return err
-	}
-	old := messageOf(m)
-	if old.MessageID != "" {
-		err = c.Chat.Edit(ctx, old, Quiet(msg))
-		tooOften := errors.Is(err, commands.ErrEditedTooOften)
-		if gone := errors.Is(err, commands.ErrNoMessage) && m.Status != match.Over; !gone && !tooOften {
-			return err
+// take takes out those whose time has come, the longest overdue first. A clock that
+// jumped back holds up nobody for longer than lookAgain.
+func (s *calls) take(now time.Time) []int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var due []int64
+	for id, at := range s.at {
+		if !at.After(now) || at.Sub(now) > 2*lookAgain {
+			due = append(due, id)
 		}
 	}
-	if m.Place.MessageID == "" && c.Now().Sub(m.Created) < posting {
-		return nil // its first message is on its way
+	slices.SortFunc(due, func(a, b int64) int { return cmp.Or(s.at[a].Compare(s.at[b]), cmp.Compare(a, b)) })
+	for _, id := range due {
+		delete(s.at, id)
 	}
-	at, err := c.Chat.Post(ctx, channelOf(m), Quiet(msg))
-	if err == nil {
-		err = c.noteMessage(ctx, m, at)
-	}
-	if err == nil && old.MessageID != "" {
-		err = c.Chat.Delete(ctx, old)
-	}
-	return err
+	return due
 }
 
-// posting is how long the first message of a match may take to come out.
-const posting = 15 * time.Second
-
-// Quiet returns a message that notifies nobody.
-func Quiet(msg commands.Message) commands.Message {
-	msg.Mentions = nil
-	return msg
+// A sighting is a person in a match.
+type sighting struct {
+	user  string
+	match int64
 }
 
-// noteMessage notes where a match is shown now.
-func (c *Core) noteMessage(ctx context.Context, m *match.Match, at commands.Place) error {
-	_, err := c.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
-		return shownAt(m, at), nil
+// Saw notes that a person has just pressed something in a match.
+func (c *Core) Saw(userID string, id int64) { c.seen.Put(sighting{userID, id}, c.Now()) }
+
+// sawAgo is how long ago that was; ok is false if it is not known to be within a
+// minute.
+func (c *Core) sawAgo(userID string, id int64) (ago time.Duration, ok bool) {
+	at, ok := c.seen.Get(sighting{userID, id})
+	ago = c.Now().Sub(at)
+	return ago, ok && ago >= 0 && ago < thereFor
+}
+
+// CallSoon has the player called whose turn it is, unless they come by themselves.
+func (c *Core) CallSoon(m *match.Match) {
+	if !m.AgainstBot() {
+		c.calls.add(m.ID, c.Now().Add(c.CallAfter))
+	}
+}
+
+// CallWhenDue has a match looked at in which nobody was called for the turn: at once
+// if the turn began long ago, or else when it has lasted for a while. Whether the
+// player was there then is not known, such as after a restart.
+func (c *Core) CallWhenDue(m *match.Match) {
+	age := min(max(c.Now().Sub(m.Touched), 0), lookAgain)
+	c.calls.add(m.ID, c.Now().Add(lookAgain-age))
+}
+
+// CallPlayers sees to the notices whose time has come, the longest overdue first.
+func (c *Core) CallPlayers(ctx context.Context) {
+	Each(c.calls.take(c.Now()), callers, func(id int64) {
+		defer c.Tasks.RecoverPanic(ctx, "call the player")
+		if ctx.Err() != nil {
+			return
+		}
+		if err := c.callPlayer(ctx, id); err != nil {
+			c.Warn(ctx, "call the player", err, "match", id)
+			c.calls.add(id, c.Now().Add(time.Minute))
+		}
 	})
-	return err
 }
 
-// shownAt returns the match shown in another message; its notice stays.
-func shownAt(m *match.Match, at commands.Place) *match.Match {
-	return m.At(match.Place{
-		GuildID: at.GuildID, ChannelID: at.ChannelID, MessageID: at.MessageID, NoticeID: m.Place.NoticeID,
-	})
-}
-
-// Posted returns the function that notes where a match is shown from now on and
-// removes the message that showed it before.
-func (c *Core) Posted(m *match.Match) func(context.Context, commands.Place) {
-	old := messageOf(m)
-	return func(ctx context.Context, at commands.Place) {
-		defer c.drawing.lock(m.ID)()
-		err := c.noteMessage(ctx, m, at)
-		if err == nil && old.MessageID != "" && old.MessageID != at.MessageID {
-			err = c.Chat.Delete(ctx, old)
-		}
-		if err != nil {
-			c.Logger.WarnContext(ctx, "note the message", "match", m.ID, "err", err)
-		}
-	}
-}
-
-// notifyPlayer tells the person whose turn it is with one short message, in place
-// of the one before: edits notify nobody. Only games between people need it.
-func (c *Core) notifyPlayer(ctx context.Context, say *words.Printer, m *match.Match) {
-	defer c.drawing.lock(m.ID)()
-	now, err := c.current(ctx, m)
-	if err == nil && !now.AgainstBot() && now.Status != match.Offered {
-		err = c.replaceNotice(ctx, say, now)
-	}
-	if err != nil {
-		c.Logger.WarnContext(ctx, "call the player", "match", m.ID, "err", err)
-	}
-}
-
-func (c *Core) replaceNotice(ctx context.Context, say *words.Printer, m *match.Match) error {
-	channel := channelOf(m)
-	old, notice := m.Place.NoticeID, ""
-	if turn, ok := m.Turn(); ok {
-		user := m.Seats[turn].UserID
-		at, err := c.Chat.Post(ctx, channel, commands.Message{
-			Text:     say.Says("notice.turn", "Who", Mention(user), "Link", c.Link(m), "Number", m.ID),
-			Mentions: []string{user},
-		})
-		if err != nil {
-			return err
-		}
-		notice = at.MessageID
-	}
-	if old == notice {
-		return nil // there was none and none is needed
-	}
-	if _, err := c.Change(ctx, m, func(now *match.Match) (*match.Match, error) {
-		place := now.Place
-		place.NoticeID = notice
-		return now.At(place), nil
-	}); err != nil || old == "" {
+// callPlayer makes the notice of a match what it should be: one for the turn to make,
+// if it needs any, and none after the end.
+func (c *Core) callPlayer(ctx context.Context, id int64) error {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	defer c.drawing.lock(id)()
+	m, err := c.load(ctx, id)
+	if err != nil || m.AgainstBot() || m.Status == match.Offered || c.reach.closed(m.Place) {
 		return err
 	}
-	channel.MessageID = old
-	return c.Chat.Delete(ctx, channel)
+	d, err := c.Store.Delivered(ctx, id)
+	if err != nil {
+		return err
+	}
+	old := d.Notice
+	if !old.At.IsZero() && old.Calls(m) {
+		return nil
+	}
+	turn, playing := m.Turn()
+	if !playing {
+		return c.withdraw(ctx, m, old, old)
+	}
+	user := m.Seats[turn].UserID
+	if begun := m.Ply() - m.LastTurn()%m.Game.Info().Turn; old.UserID == user && old.Ply >= begun && !old.At.IsZero() {
+		old.Ply = m.Ply() // a turn of several plies: they have been called for it
+		return c.Store.SaveNotice(ctx, id, old)
+	}
+	if ago, there := c.sawAgo(user, id); there {
+		c.calls.add(id, c.Now().Add(lookAgain-ago))
+		return c.withdraw(ctx, m, old, old)
+	}
+	quiet, err := c.quiet(ctx, user, m.Place.GuildID)
+	if err != nil {
+		return err
+	}
+	called := store.Notice{UserID: user, Ply: m.Ply(), At: c.Now()}
+	if quiet {
+		return c.withdraw(ctx, m, old, called)
+	}
+	return c.post(ctx, m, old, called)
 }
 
-// channelOf is where a match is played.
-func channelOf(m *match.Match) commands.Place {
-	return commands.Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID}
+// quiet reports whether a person does not want to be called, or nobody is to be in
+// their server.
+func (c *Core) quiet(ctx context.Context, userID, guildID string) (bool, error) {
+	who, err := c.Store.Person(ctx, userID)
+	if err != nil || who.Quiet || guildID == "" {
+		return who.Quiet, err
+	}
+	server, err := c.Store.Server(ctx, guildID)
+	return server.Quiet, err
 }
 
-// messageOf is where the message of a match stands.
-func messageOf(m *match.Match) commands.Place {
+// withdraw deletes the old notice, if it stands, and notes another in its place that
+// needs no message.
+func (c *Core) withdraw(ctx context.Context, m *match.Match, old, next store.Notice) error {
+	if old.MessageID == "" && next == old {
+		return nil
+	}
+	if err := c.deleteNotice(ctx, m, old); err != nil {
+		return err
+	}
+	next.MessageID = ""
+	return c.Store.SaveNotice(ctx, m.ID, unsent(next))
+}
+
+// post calls a player, and then deletes the notice before. That they are called is
+// noted first: after a crash in between they are not called a second time.
+func (c *Core) post(ctx context.Context, m *match.Match, old, called store.Notice) error {
+	called.MessageID = old.MessageID
+	if err := c.Store.SaveNotice(ctx, m.ID, called); err != nil {
+		return err
+	}
+	say := c.Words.Printer(m.Locale)
+	at, err := c.Chat.Post(ctx, channelOf(m), commands.Message{
+		Text:     say.Says("notice.turn", "Who", Mention(called.UserID), "Link", c.Link(m), "Number", m.ID),
+		Mentions: []string{called.UserID},
+	})
+	if err != nil {
+		if errors.Is(err, commands.ErrForbidden) {
+			c.closePlace(ctx, m)
+		}
+		return errors.Join(err, c.Store.SaveNotice(context.WithoutCancel(ctx), m.ID, unsent(old)))
+	}
+	called.MessageID = at.MessageID
+	if err := c.Store.SaveNotice(context.WithoutCancel(ctx), m.ID, called); err != nil {
+		return err
+	}
+	return c.deleteNotice(ctx, m, old)
+}
+
+func (c *Core) deleteNotice(ctx context.Context, m *match.Match, n store.Notice) error {
+	if n.MessageID == "" {
+		return nil
+	}
 	at := channelOf(m)
-	at.MessageID = m.Place.MessageID
-	return at
+	at.MessageID = n.MessageID
+	return c.Chat.Delete(ctx, at)
 }
 
-// Link is the address of a match's message.
-func (c *Core) Link(m *match.Match) string { return c.Chat.Link(messageOf(m)) }
+// unsent makes sure that a notice which never was is none of the first ply.
+func unsent(n store.Notice) store.Notice {
+	if n.At.IsZero() {
+		n.Ply = -1
+	}
+	return n
+}

@@ -38,7 +38,7 @@ func (c *Core) PressedReply(q *Call, m *match.Match, v View) (commands.Reply, er
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	reply := commands.Reply{Kind: commands.Update, Message: msg}
+	reply := commands.Reply{Kind: commands.Update, Message: msg, Posted: c.updated(m, v)}
 	if v.Thinking {
 		reply.Then = c.BotReply(q, m, View{Symbol: v.Symbol}, commands.Reply{Kind: commands.Update})
 	} else {
@@ -48,21 +48,23 @@ func (c *Core) PressedReply(q *Call, m *match.Match, v View) (commands.Reply, er
 }
 
 // afterMove returns what is left to do once a message has shown the new state
-// of a match: to see that it is still the newest, and to call the player whose
-// turn it is.
+// of a match: to see that it did and is still the newest, and to have the player
+// called whose turn it is.
 func (c *Core) afterMove(q *Call, shown *match.Match, messageID string) func(context.Context) {
 	return func(ctx context.Context) {
 		c.Recheck(ctx, q, shown, messageID)
-		c.notifyPlayer(ctx, q.ToChannel, shown)
+		c.CallSoon(shown)
 	}
 }
 
 // Recheck redraws a match if it has moved on, or to another message, since it
-// was shown: a slow reply may come in after a quicker one.
+// was shown, as a slow reply may come in after a quicker one; or if the chat has not
+// taken the reply that should show it.
 func (c *Core) Recheck(ctx context.Context, q *Call, shown *match.Match, messageID string) {
+	c.posting.Delete(shown.ID)
 	now, err := c.current(ctx, shown)
 	if err == nil && now.Ply() == shown.Ply() && now.Status == shown.Status &&
-		(messageID == "" || messageID == now.Place.MessageID) {
+		(messageID == "" || messageID == now.Place.MessageID) && c.delivered(ctx, now) {
 		return
 	}
 	c.TryRedraw(ctx, q.ToChannel, shown, View{})
@@ -111,6 +113,10 @@ func (c *Core) BotReply(q *Call, m *match.Match, v View, as commands.Reply) func
 		messageID := ""
 		if as.Kind == commands.Update {
 			messageID = q.Place.MessageID
+		}
+		as.Posted = c.updated(m, v)
+		if as.Kind == commands.Post {
+			as.Posted = c.Posted(m)
 		}
 		as.After = c.afterMove(q, m, messageID)
 		return as

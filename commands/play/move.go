@@ -47,7 +47,7 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 		return after, err
 	})
 	if err != nil {
-		return commands.Reply{}, err
+		return commands.Reply{}, core.MoveError(err)
 	}
 	g.Touch(ctx, q, m.ID)
 	played := q.PrivateReply(g.moveDone(m, q, mv, ply))
@@ -115,7 +115,7 @@ func (g *group) pressMove(ctx context.Context, q *core.Call) (commands.Reply, er
 		return g.playPerson(q, m, ply, mv)
 	})
 	if err != nil {
-		return g.RefusePress(ctx, q, m, err)
+		return g.RefusePress(ctx, q, m, core.MoveError(err))
 	}
 	g.Touch(ctx, q, m.ID)
 	return g.PressedReply(q, m, core.View{Symbol: mv.Symbol})

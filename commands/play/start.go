@@ -60,6 +60,9 @@ func (g *group) post(q *core.Call, m *match.Match, msg commands.Message) command
 // create saves a new match: one that is played at once against the bot, a
 // challenge to a person.
 func (g *group) create(ctx context.Context, q *core.Call, p matchSetup) (*match.Match, error) {
+	if err := g.MayBegin(); err != nil {
+		return nil, err
+	}
 	who, err := g.Person(ctx, q)
 	if err != nil {
 		return nil, err

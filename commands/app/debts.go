@@ -1,0 +1,116 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/store"
+)
+
+// A debt is what people should have been shown and were not, however long ago. The
+// store finds them by an index, so looking for them loads no match.
+
+const (
+	drawTime   = time.Minute // how long one board may hold up those behind it
+	firstPause = time.Minute // before a board is drawn again that could not be; doubled each time
+	mostPause  = time.Hour
+)
+
+// pauses are the boards that could not be drawn for a reason of their own, and when
+// to try again. The zero value is ready to use.
+type pauses struct {
+	mu sync.Mutex
+	of map[int64]pause
+}
+
+type pause struct {
+	until time.Time
+	long  time.Duration
+}
+
+func (p *pauses) over(id int64, now time.Time) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	is, ok := p.of[id]
+	return !ok || !now.Before(is.until) || is.until.Sub(now) > is.long // the clock may have jumped back
+}
+
+// note takes up how it went.
+func (p *pauses) note(id int64, err error, now time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if err == nil {
+		delete(p.of, id)
+		return
+	}
+	if p.of == nil {
+		p.of = map[int64]pause{}
+	}
+	long := min(max(2*p.of[id].long, firstPause), mostPause)
+	p.of[id] = pause{now.Add(long), long}
+}
+
+// payDebts draws the boards that people do not see as they are, the oldest debt
+// first, and has the players looked after whom nobody has called.
+func (a *App) payDebts(ctx context.Context) {
+	a.drawDebts(ctx)
+	if now := a.Now(); now.Sub(a.looked) >= lookEvery || now.Before(a.looked) {
+		a.looked = now
+		a.findUncalled(ctx)
+	}
+}
+
+// lookEvery is how often the store is asked for players whom nobody has called:
+// usually a process knows them itself.
+const lookEvery = 5 * time.Minute
+
+// drawDebts stops when the chat takes nothing: it goes on when that has changed.
+func (a *App) drawDebts(ctx context.Context) {
+	due, err := a.Store.IDs(ctx, store.Filter{Undelivered: true, Reachable: true})
+	if err != nil {
+		a.Warn(ctx, "look for boards to draw", err)
+		return
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	core.Each(due, atATime, func(id int64) {
+		defer a.Tasks.RecoverPanic(ctx, "draw a board")
+		if ctx.Err() != nil || !a.pauses.over(id, a.Now()) {
+			return
+		}
+		drawing, cancel := context.WithTimeout(ctx, drawTime)
+		defer cancel()
+		err := a.Heal(drawing, id)
+		switch {
+		case errors.Is(err, commands.ErrTryLater):
+			stop()
+		case errors.Is(err, store.ErrUnavailable) || ctx.Err() != nil:
+		default:
+			a.pauses.note(id, err, a.Now())
+			if err != nil {
+				a.Warn(ctx, "draw a board", err, "match", id)
+			}
+		}
+	})
+}
+
+// findUncalled has the players looked after whom nobody has called for their turn.
+func (a *App) findUncalled(ctx context.Context) {
+	due, err := a.Store.IDs(ctx, store.Filter{NoticeDue: true, Reachable: true})
+	if err != nil {
+		a.Warn(ctx, "look for players to call", err)
+		return
+	}
+	for _, id := range due {
+		m, err := a.Store.Match(ctx, id)
+		if err != nil {
+			a.Warn(ctx, "look for players to call", err, "match", id)
+			continue
+		}
+		a.CallWhenDue(m)
+	}
+}

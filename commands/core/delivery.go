@@ -1,0 +1,137 @@
+package core
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"noughts/commands"
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/render"
+	"noughts/store"
+)
+
+// A board is delivered when the chat has taken the message that shows it: a reply
+// whose Posted is called, or an edit that was not refused. The store keeps that, so
+// what was not delivered is found and drawn again, also after a crash.
+
+// postingTime is how long the first message of a match may take to come out.
+const postingTime = 15 * time.Second
+
+// beingPosted reports whether this process is about to post the first message of a
+// match.
+func (c *Core) beingPosted(m *match.Match) bool {
+	since, ok := c.posting.Get(m.ID)
+	age := c.Now().Sub(since)
+	return ok && age >= 0 && age < postingTime
+}
+
+// Posted returns the function that notes where a match is shown from now on and
+// removes the message that showed it before.
+func (c *Core) Posted(m *match.Match) func(context.Context, commands.Place) {
+	old := messageOf(m)
+	if old.MessageID == "" {
+		c.posting.Put(m.ID, c.Now())
+	}
+	return func(ctx context.Context, at commands.Place) {
+		defer c.drawing.lock(m.ID)()
+		c.posting.Delete(m.ID)
+		err := c.noteMessage(ctx, m, at)
+		if err == nil {
+			err = c.saveBoard(ctx, m, at.MessageID, View{})
+		}
+		if err == nil && old.MessageID != "" && old.MessageID != at.MessageID {
+			err = c.Chat.Delete(ctx, old)
+		}
+		if err != nil {
+			c.Warn(ctx, "note the message", err, "match", m.ID)
+		}
+	}
+}
+
+// updated returns the function that notes that the message of a match shows it as it
+// was then. A copy that stands elsewhere does not count.
+func (c *Core) updated(m *match.Match, v View) func(context.Context, commands.Place) {
+	return func(ctx context.Context, at commands.Place) {
+		if at.MessageID != m.Place.MessageID {
+			return
+		}
+		if err := c.saveBoard(ctx, m, at.MessageID, v); err != nil {
+			c.Warn(ctx, "note what was shown", err, "match", m.ID)
+		}
+	}
+}
+
+// saveBoard notes that the chat has taken the board of a match.
+func (c *Core) saveBoard(ctx context.Context, m *match.Match, messageID string, v View) error {
+	b := store.BoardOf(m, m.BotToMove(), v.words(), c.Now())
+	b.MessageID = messageID
+	return c.Store.SaveBoard(ctx, m.ID, b)
+}
+
+// delivered reports whether people see a match as it is.
+func (c *Core) delivered(ctx context.Context, m *match.Match) bool {
+	d, err := c.Store.Delivered(ctx, m.ID)
+	return err == nil && !d.Due
+}
+
+// words writes a view as the store keeps it: the symbol, and the corner of the window.
+func (v View) words() string {
+	if v.Symbol == engine.Empty && v.Window == nil {
+		return ""
+	}
+	list := []string{v.Symbol.String()}
+	if v.Window != nil {
+		list = append(list, strconv.Itoa(v.Window.Row), strconv.Itoa(v.Window.Col))
+	}
+	return strings.Join(list, " ")
+}
+
+// viewOf reads how a match was looked at when its board was delivered. The window is
+// of use only as long as nobody has moved.
+func viewOf(m *match.Match, b store.Board) (v View) {
+	list := strings.Fields(b.View)
+	if len(list) == 0 {
+		return v
+	}
+	if len(list[0]) == 1 {
+		v.Symbol, _ = engine.ParseSymbol(list[0][0])
+	}
+	if len(list) != 3 || b.Ply != m.Ply() {
+		return v
+	}
+	row, err1 := strconv.Atoi(list[1])
+	col, err2 := strconv.Atoi(list[2])
+	if err1 != nil || err2 != nil {
+		return v
+	}
+	info := m.Game.Info()
+	w := Shift(&engine.Board{Rows: info.Rows, Cols: info.Cols},
+		render.Window{Rows: min(ButtonSide, info.Rows), Cols: min(ButtonSide, info.Cols)}, row, col)
+	v.Window = &w
+	return v
+}
+
+// inHand is how long a reply to a change may take to come out, so that nobody else
+// has to see to it. A guess; not measured.
+const inHand = 10 * time.Second
+
+// Heal draws the board of a match again if people do not see it as it is. What this
+// process has changed just now is left to those who answer the change.
+func (c *Core) Heal(ctx context.Context, id int64) error {
+	m, err := c.load(ctx, id)
+	if err != nil {
+		return err
+	}
+	d, err := c.Store.Delivered(ctx, id)
+	if err != nil || !d.Due {
+		return err
+	}
+	mine, ok := c.revisions.Get(id)
+	if age := c.Now().Sub(m.Touched); ok && mine == m.Revision && age >= 0 && age < inHand {
+		return nil
+	}
+	return c.Redraw(ctx, c.Words.Printer(m.Locale), m, viewOf(m, d.Board))
+}

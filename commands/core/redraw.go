@@ -1,0 +1,116 @@
+package core
+
+import (
+	"context"
+	"errors"
+
+	"noughts/commands"
+	"noughts/engine/match"
+	"noughts/words"
+)
+
+// Refresh redraws the message of a match where it stands, and has the player called
+// whose turn it is.
+func (c *Core) Refresh(ctx context.Context, say *words.Printer, m *match.Match, v View) {
+	c.TryRedraw(ctx, say, m, v)
+	if !v.Thinking {
+		c.CallSoon(m)
+	}
+}
+
+// TryRedraw redraws a match where nobody waits for it: that it failed is only
+// logged.
+func (c *Core) TryRedraw(ctx context.Context, say *words.Printer, m *match.Match, v View) {
+	if err := c.Redraw(ctx, say, m, v); err != nil {
+		c.Warn(ctx, "redraw", err, "match", m.ID)
+	}
+}
+
+// Redraw shows a match as it is now, whatever it was when somebody asked for
+// it: redraws of one match queue up, so the last one shows the newest state. A
+// message that is gone is posted again while the match goes on, and one that takes
+// no more edits is replaced. Where the bot is not let in, nothing is tried.
+func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v View) error {
+	defer c.drawing.lock(m.ID)()
+	m, err := c.current(ctx, m)
+	if err != nil || c.reach.closed(m.Place) {
+		return err
+	}
+	msg, err := c.Show(m, v, say)
+	if err != nil {
+		return err
+	}
+	if m.Place.MessageID == "" && c.beingPosted(m) {
+		return nil // its first message is on its way
+	}
+	err = c.show(ctx, m, v, Quiet(msg))
+	if errors.Is(err, commands.ErrForbidden) {
+		c.closePlace(ctx, m)
+	}
+	return err
+}
+
+// show brings the message of a match to the chat, and notes what was taken.
+func (c *Core) show(ctx context.Context, m *match.Match, v View, msg commands.Message) error {
+	old := messageOf(m)
+	if old.MessageID != "" {
+		err := c.Chat.Edit(ctx, old, msg)
+		gone := errors.Is(err, commands.ErrNoMessage)
+		if err == nil || gone && m.Status == match.Over { // nobody wants to see the end any more
+			return c.saveBoard(ctx, m, old.MessageID, v)
+		}
+		if !gone && !errors.Is(err, commands.ErrEditedTooOften) {
+			return err
+		}
+	}
+	at, err := c.Chat.Post(ctx, channelOf(m), msg)
+	if err == nil {
+		err = c.noteMessage(ctx, m, at)
+	}
+	if err == nil {
+		err = c.saveBoard(ctx, m, at.MessageID, v)
+	}
+	if err == nil && old.MessageID != "" {
+		err = c.Chat.Delete(ctx, old)
+	}
+	return err
+}
+
+// Quiet returns a message that notifies nobody.
+func Quiet(msg commands.Message) commands.Message {
+	msg.Mentions = nil
+	return msg
+}
+
+// noteMessage notes where a match is shown now.
+func (c *Core) noteMessage(ctx context.Context, m *match.Match, at commands.Place) error {
+	_, err := c.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
+		if messageOf(m) == at {
+			return m, nil
+		}
+		return shownAt(m, at), nil
+	})
+	return err
+}
+
+// shownAt returns the match shown in another message; its notice stays.
+func shownAt(m *match.Match, at commands.Place) *match.Match {
+	return m.At(match.Place{
+		GuildID: at.GuildID, ChannelID: at.ChannelID, MessageID: at.MessageID, NoticeID: m.Place.NoticeID,
+	})
+}
+
+// channelOf is where a match is played.
+func channelOf(m *match.Match) commands.Place {
+	return commands.Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID}
+}
+
+// messageOf is where the message of a match stands.
+func messageOf(m *match.Match) commands.Place {
+	at := channelOf(m)
+	at.MessageID = m.Place.MessageID
+	return at
+}
+
+// Link is the address of a match's message.
+func (c *Core) Link(m *match.Match) string { return c.Chat.Link(messageOf(m)) }
