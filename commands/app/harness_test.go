@@ -1,6 +1,8 @@
 package app
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -15,6 +17,8 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine/match"
+	"noughts/store"
+	"noughts/store/cached"
 	"noughts/store/sqlite"
 )
 
@@ -34,7 +38,10 @@ type fakeChat struct {
 	next     int
 	messages map[string]commands.Message // by id
 	pinged   []string                    // who was notified, in order
-	editErr  error
+	editErr  error                       // of every edit
+	refuse   map[string]error            // of edits, by message
+	edited   []string                    // the messages that took an edit, in order
+	calls    int                         // of everything, also what failed
 }
 
 func (c *fakeChat) Self() string { return "bot" }
@@ -42,6 +49,7 @@ func (c *fakeChat) Self() string { return "bot" }
 func (c *fakeChat) Post(_ context.Context, at commands.Place, m commands.Message) (commands.Place, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.calls++
 	c.next++
 	at.MessageID = fmt.Sprintf("m%d", c.next)
 	c.messages[at.MessageID] = m
@@ -52,19 +60,22 @@ func (c *fakeChat) Post(_ context.Context, at commands.Place, m commands.Message
 func (c *fakeChat) Edit(_ context.Context, at commands.Place, m commands.Message) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.editErr != nil {
-		return c.editErr
+	c.calls++
+	if err := cmp.Or(c.editErr, c.refuse[at.MessageID]); err != nil {
+		return err
 	}
 	if _, ok := c.messages[at.MessageID]; !ok {
 		return commands.ErrNoMessage
 	}
 	c.messages[at.MessageID] = m
+	c.edited = append(c.edited, at.MessageID)
 	return nil
 }
 
 func (c *fakeChat) Delete(_ context.Context, at commands.Place) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.calls++
 	delete(c.messages, at.MessageID)
 	return nil
 }
@@ -380,4 +391,21 @@ func (h *harness) challenge(game string, id int64) int64 {
 	h.wants(r, commands.Post, "<@ben>, <@ada> challenges you")
 	h.wants(h.press("ben", id, "/accept"), commands.Update, "<@ada> to move")
 	return id
+}
+
+// logged returns what the App logs from now on.
+func (h *harness) logged() *bytes.Buffer {
+	var b bytes.Buffer
+	h.app.Logger = slog.New(slog.NewTextHandler(&b, nil))
+	return &b
+}
+
+// cached puts a memory before a store.
+func (h *harness) cached(s store.Store) store.Store { return cached.New(s) }
+
+// free names an empty cell of a match.
+func (h *harness) free(id int64) string {
+	h.t.Helper()
+	m := h.match(id)
+	return m.Game.MoveName(m.Position().AppendMoves(nil)[0])
 }

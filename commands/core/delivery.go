@@ -51,9 +51,9 @@ func (c *Core) Posted(m *match.Match) func(context.Context, commands.Place) {
 	}
 }
 
-// updated returns the function that notes that the message of a match shows it as it
+// Updated returns the function that notes that the message of a match shows it as it
 // was then. A copy that stands elsewhere does not count.
-func (c *Core) updated(m *match.Match, v View) func(context.Context, commands.Place) {
+func (c *Core) Updated(m *match.Match, v View) func(context.Context, commands.Place) {
 	return func(ctx context.Context, at commands.Place) {
 		if at.MessageID != m.Place.MessageID {
 			return

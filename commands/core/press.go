@@ -38,7 +38,7 @@ func (c *Core) PressedReply(q *Call, m *match.Match, v View) (commands.Reply, er
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	reply := commands.Reply{Kind: commands.Update, Message: msg, Posted: c.updated(m, v)}
+	reply := commands.Reply{Kind: commands.Update, Message: msg, Posted: c.Updated(m, v)}
 	if v.Thinking {
 		reply.Then = c.BotReply(q, m, View{Symbol: v.Symbol}, commands.Reply{Kind: commands.Update})
 	} else {
@@ -114,7 +114,7 @@ func (c *Core) BotReply(q *Call, m *match.Match, v View, as commands.Reply) func
 		if as.Kind == commands.Update {
 			messageID = q.Place.MessageID
 		}
-		as.Posted = c.updated(m, v)
+		as.Posted = c.Updated(m, v)
 		if as.Kind == commands.Post {
 			as.Posted = c.Posted(m)
 		}

@@ -1,0 +1,409 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/commands"
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/store"
+)
+
+// errDown is what the chat says while it is down.
+var errDown = fmt.Errorf("HTTP 503: %w", commands.ErrTryLater)
+
+// edits counts the edits and posts of the chat from now on.
+func (h *harness) edits() func() int {
+	before := h.chat.calls
+	return func() int { return h.chat.calls - before }
+}
+
+// shows fails the test unless the board of a match shows so many plies and lives.
+func (h *harness) shows(id int64, ply int) {
+	h.t.Helper()
+	msg, _ := h.board(id)
+	if button(msg, fmt.Sprintf("match/%d/%d/resign", id, ply)) == nil {
+		h.t.Errorf("the board of match %d does not show ply %d: %q", id, ply, msg.Text)
+	}
+}
+
+// A board whose last edit failed is drawn when the chat is back, however long that
+// takes.
+func TestABoardWhoseEditFailedIsDrawnLater(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe")
+	_, at := h.board(1)
+	h.chat.editErr = errDown
+	h.pressID("ada", "match/1/0/b2", at)
+	if h.shows(1, 0); h.match(1).Ply() != 2 {
+		t.Fatalf("%d plies, want 2", h.match(1).Ply())
+	}
+	h.now = h.now.Add(time.Hour)
+	h.runOnce()
+	h.shows(1, 0) // still down
+	h.chat.editErr = nil
+	h.now = h.now.Add(300 * 24 * time.Hour)
+	h.app.payDebts(t.Context())
+	h.shows(1, 2)
+	edits := h.edits()
+	h.app.payDebts(t.Context())
+	if n := edits(); n != 0 {
+		t.Errorf("a board that shows the right ply was drawn again: %d calls", n)
+	}
+}
+
+// What was delivered is what the chat took, also when the process ends between the
+// move and the edit.
+func TestACrashBetweenMoveAndEdit(t *testing.T) {
+	for _, level := range []string{"", "best"} {
+		h := newHarness(t)
+		if level == "" {
+			h.challenge("tic-tac-toe", 1)
+		} else {
+			h.run("ada", "play", "game", "tic-tac-toe", "level", level)
+		}
+		_, at := h.board(1)
+		h.handle(commands.Press, "ada", "match/1/0/b2", at) // and the reply is lost
+		ply := h.match(1).Ply()
+		h.now = h.now.Add(time.Second)
+		h.open()
+		h.runOnce()
+		h.shows(1, ply)
+	}
+}
+
+// A board that was deleted while its edit was on the way is posted again.
+func TestABoardThatIsDeletedMeanwhile(t *testing.T) {
+	h := newHarness(t)
+	h.app.AtOnce = 0
+	h.run("ada", "play", "game", "tic-tac-toe")
+	_, at := h.board(1)
+	press := h.handle(commands.Press, "ada", "match/1/0/b2", at)
+	delete(h.chat.messages, at)
+	h.finish(press, at)
+	h.shows(1, 2)
+}
+
+// A first board of which nobody knows whether it came out is posted after a restart,
+// at once, even if the clock has jumped back.
+func TestAFirstBoardBeforeACrash(t *testing.T) {
+	for _, d := range []time.Duration{0, time.Second, -time.Hour} {
+		h := newHarness(t)
+		h.handle(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "side", "second")
+		h.now = h.now.Add(d)
+		h.open()
+		h.runOnce()
+		h.shows(1, 1)
+	}
+}
+
+// In the process that posts it, a first board is left alone as long as it is on its
+// way.
+func TestAFirstBoardOnItsWay(t *testing.T) {
+	h := newHarness(t)
+	h.handle(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe")
+	h.runOnce()
+	h.now = h.now.Add(12 * time.Second)
+	h.runOnce()
+	if len(h.chat.messages) != 0 {
+		t.Error("the first board was posted although it is on its way")
+	}
+	h.now = h.now.Add(10 * time.Second)
+	h.runOnce()
+	h.shows(1, 0)
+}
+
+// A restart with boards that show what they should asks the chat for nothing, loads no
+// match and notifies nobody, whatever the clock says.
+func TestARestartLeavesGoodBoardsAlone(t *testing.T) {
+	for _, d := range []time.Duration{time.Second, 24 * time.Hour, -24 * time.Hour} {
+		h := newHarness(t)
+		id := h.challenge("tic-tac-toe", 1)
+		h.press("ada", id, "/a1")
+		h.now = h.now.Add(10 * time.Minute)
+		h.press("ben", id, "/b1") // ada is away, and is called
+		for range 20 {
+			h.run("eve", "play", "game", "tic-tac-toe")
+		}
+		h.now = h.now.Add(d)
+		h.open()
+		h.app.CallAfter = 0
+		s, edits, pinged := h.counted(), h.edits(), len(h.chat.pinged)
+		h.runOnce()
+		h.now = h.now.Add(10 * time.Minute)
+		h.runOnce()
+		if n := edits(); n != 0 || len(h.chat.pinged) != pinged || s.loads.Load() != 0 {
+			t.Errorf("a restart %v later made %d calls, %d loads and notified %v", d, n, s.loads.Load(), h.chat.pinged[pinged:])
+		}
+	}
+}
+
+// A message that takes no edits for a reason of its own does not hold up the others,
+// and is tried less and less.
+func TestADebtDoesNotHoldUpOthers(t *testing.T) {
+	h := newHarness(t)
+	for range 2 {
+		h.run("ada", "play", "game", "tic-tac-toe")
+		h.now = h.now.Add(time.Minute)
+	}
+	_, first := h.board(1)
+	_, second := h.board(2)
+	h.handle(commands.Press, "ada", "match/1/0/b2", first)
+	h.handle(commands.Press, "ada", "match/2/0/b2", second)
+	h.now = h.now.Add(time.Minute)
+	h.chat.refuse = map[string]error{first: errors.New("HTTP 400: no")}
+	edits := h.edits()
+	for range 60 {
+		h.runOnce()
+		h.now = h.now.Add(time.Minute)
+	}
+	h.shows(2, 2)
+	if n := edits(); n < 4 || n > 8 {
+		t.Errorf("%d edits in an hour, want a handful", n)
+	}
+	h.chat.refuse = nil
+	h.now = h.now.Add(time.Hour)
+	h.runOnce()
+	h.shows(1, 2)
+}
+
+// A channel that refuses is not asked again until somebody asks something there, or a
+// day has passed; nor is one after a restart.
+func TestAChannelThatRefuses(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe")
+	_, at := h.board(1)
+	h.handle(commands.Press, "ada", "match/1/0/b2", at)
+	h.now = h.now.Add(time.Minute)
+	h.chat.editErr = fmt.Errorf("HTTP 403: %w", commands.ErrForbidden)
+	edits := h.edits()
+	asked := func(want int, what string) {
+		t.Helper()
+		for range 10 {
+			h.now = h.now.Add(10 * time.Minute)
+			h.app.sweep(t.Context())
+			h.runOnce()
+		}
+		if n := edits(); n != want {
+			t.Errorf("%s: asked %d times, want %d", what, n, want)
+		}
+	}
+	asked(1, "once refused")
+	h.open()
+	if err := h.app.LoadReach(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	asked(1, "after a restart")
+	h.now = h.now.Add(24 * time.Hour)
+	asked(2, "a day later")
+	h.do(commands.Request{Kind: commands.Invoke, Name: "help", User: people["ada"], Lacks: []commands.Permission{commands.SendMessages}})
+	asked(2, "after a question where a permission is lacking")
+	h.chat.editErr = nil
+	h.run("ada", "help")
+	asked(3, "after a question")
+	h.shows(1, 2)
+}
+
+// The games of a server that the bot has left pause, and go on when it is back.
+func TestALeftServerPauses(t *testing.T) {
+	h := newHarness(t)
+	h.app.AtOnce = 0
+	h.run("ada", "play", "game", "tic-tac-toe")
+	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
+	_, at := h.board(1)
+	h.handle(commands.Press, "ada", "match/1/0/b2", at)
+	h.app.Left(t.Context(), "guild")
+	h.open()
+	if err := h.app.LoadReach(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	h.now = h.now.Add(2 * h.app.Expiry)
+	edits := h.edits()
+	h.app.sweep(t.Context())
+	h.runOnce()
+	if n := edits(); n != 0 || h.match(1).Ply() != 1 || h.match(2).Status != match.Offered {
+		t.Errorf("in a server that was left %d calls were made, and the matches went on: %d plies, stage %d", n, h.match(1).Ply(), h.match(2).Status)
+	}
+	h.app.Joined(t.Context(), "another")
+	h.app.Joined(t.Context(), "guild")
+	h.app.sweep(t.Context())
+	h.runOnce()
+	if h.shows(1, 2); h.match(2).Status != match.Over {
+		t.Errorf("the challenge is at stage %d", h.match(2).Status)
+	}
+}
+
+// Nothing is done before the chat has let the bot in, and then at once.
+func TestNothingIsDoneBeforeTheLogin(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe")
+	_, at := h.board(1)
+	h.handle(commands.Press, "ada", "match/1/0/b2", at)
+	h.now = h.now.Add(time.Minute)
+	h.open()
+	edits := h.edits()
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error)
+	go func() { done <- h.app.Run(ctx) }()
+	time.Sleep(50 * time.Millisecond)
+	h.chat.mu.Lock()
+	if n := edits(); n != 0 {
+		t.Errorf("%d calls before the login", n)
+	}
+	h.chat.mu.Unlock()
+	h.app.Connected(ctx)
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
+		h.chat.mu.Lock()
+		drawn := button(h.chat.messages[at], "match/1/2/resign") != nil
+		h.chat.mu.Unlock()
+		if drawn {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("the board is not drawn after the login")
+		}
+	}
+	cancel()
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+// What another process did to a match in the memory of this one is seen, and the board
+// is drawn as it is.
+func TestABoardThatAnotherProcessAdvanced(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("tic-tac-toe", 1)
+	_, at := h.board(id)
+	db := h.app.Store
+	h.app.Store = h.cached(db)
+	h.match(id) // remembered
+	before, _ := db.Match(t.Context(), id)
+	after, err := before.Play("ada", 0, engine.Move{Cell: 4, Symbol: engine.X}, h.now)
+	if err == nil {
+		_, err = db.Update(t.Context(), before, after)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.wants(h.pressID("ben", "match/1/1/a1", at), commands.Update, "<@ada> to move")
+	h.shows(id, 2)
+}
+
+// While nothing can be saved people hear that their move is not made, new games are
+// refused first, and no line is logged for it.
+func TestAStoreThatFails(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe")
+	_, at := h.board(1)
+	log := h.logged()
+	s := &failingStore{Store: h.app.Store}
+	h.app.Store = s
+	s.health = store.Health{Reason: store.Low}
+	h.wants(h.run("ada", "play", "game", "tic-tac-toe"), commands.Private, "can't save new games right now")
+	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, "<@ada> to move")
+	s.health, s.err = store.Health{Reason: store.Full}, store.Unavailable(store.Full, errors.New("no room"))
+	want := "I can't save right now, so your move isn't made. Please try again in a minute."
+	h.wants(h.pressID("ada", "match/1/2/"+h.free(1), at), commands.Private, want)
+	h.wants(h.run("ada", "move", "move", h.free(1)), commands.Private, want)
+	h.wants(h.run("ada", "theme", "theme", "light"), commands.Private, "can't save right now, so nothing has changed")
+	_ = h.app.sweepOwed(t.Context(), 0)
+	h.app.payDebts(t.Context())
+	if log.Len() != 0 {
+		t.Errorf("logged %q", log)
+	}
+	s.health, s.err = store.Health{}, nil
+	h.wants(h.pressID("ada", "match/1/2/"+h.free(1), at), commands.Update, "")
+	h.wants(h.run("ada", "play", "game", "tic-tac-toe"), commands.Post, "")
+}
+
+// A failingStore saves nothing while it has an error.
+type failingStore struct {
+	store.Store
+	health store.Health
+	err    error
+}
+
+func (s *failingStore) Health() store.Health { return s.health }
+
+func (s *failingStore) Update(ctx context.Context, before, after *match.Match) (*match.Match, error) {
+	if s.err != nil {
+		return nil, s.err
+	}
+	return s.Store.Update(ctx, before, after)
+}
+
+func (s *failingStore) SavePerson(ctx context.Context, p store.Person) error {
+	if s.err != nil {
+		return s.err
+	}
+	return s.Store.SavePerson(ctx, p)
+}
+
+func (s *failingStore) SaveBoard(ctx context.Context, id int64, b store.Board) error {
+	if s.err != nil {
+		return s.err
+	}
+	return s.Store.SaveBoard(ctx, id, b)
+}
+
+func (s *failingStore) IDs(ctx context.Context, f store.Filter) ([]int64, error) {
+	if s.err != nil {
+		return nil, s.err
+	}
+	return s.Store.IDs(ctx, f)
+}
+
+// The oldest debt is paid first, and not all at a time.
+func TestDebtsArePaidInOrder(t *testing.T) {
+	h := newHarness(t)
+	for id := int64(1); id <= 9; id++ {
+		h.run("ada", "play", "game", "tic-tac-toe")
+	}
+	for _, id := range []int64{5, 3, 9, 1, 7, 2, 8, 4, 6} {
+		_, at := h.board(id)
+		h.now = h.now.Add(time.Minute)
+		h.handle(commands.Press, "ada", fmt.Sprintf("match/%d/0/b2", id), at)
+	}
+	h.now = h.now.Add(time.Minute)
+	h.chat.edited = nil
+	h.app.payDebts(t.Context())
+	var order []int64
+	for _, at := range h.chat.edited {
+		for id := int64(1); id <= 9; id++ {
+			if h.match(id).Place.MessageID == at {
+				order = append(order, id)
+			}
+		}
+	}
+	want := []int64{5, 3, 9, 1, 7, 2, 8, 4, 6}
+	if len(order) != len(want) || !slices.Contains(want[:atATime], order[0]) || !slices.Contains(want[len(want)-atATime:], order[len(order)-1]) {
+		t.Errorf("drawn in the order %v, want nearly %v", order, want)
+	}
+}
+
+// The window and the symbol that somebody chose are there again when a board is healed.
+func TestAHealedBoardKeepsItsView(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "order-chaos:8x8:5", "level", "novice")
+	_, at := h.board(1)
+	h.wants(h.pressID("ada", "match/1/0/view/down/O/0/0", at), commands.Update, "to move")
+	if msg, _ := h.board(1); button(msg, "match/1/0/Oa1") == nil {
+		t.Fatalf("the window was not moved: %+v", msg.Rows)
+	}
+	before := h.match(1)
+	if _, err := h.app.Store.Update(t.Context(), before, before.Themed("light")); err != nil {
+		t.Fatal(err)
+	}
+	h.now = h.now.Add(time.Minute)
+	h.runOnce()
+	if msg, _ := h.board(1); button(msg, "match/1/0/Oa1") == nil || strings.Contains(msg.Text, "thinking") {
+		t.Errorf("the window was lost: %+v", msg.Rows)
+	}
+}
