@@ -113,6 +113,7 @@ func testOrderOfTouch(t *testing.T, place Place) {
 	list(t, s, store.Filter{UserID: boris.UserID}, b, c, a)
 	touch(anna, c, 12)
 	touch(anna, a, 13)
+	touch(anna, a, 11) // also late, before anybody asked
 	list(t, s, store.Filter{UserID: anna.UserID}, a, c, b)
 	touch(anna, a, 5) // a late message about something earlier
 	list(t, s, store.Filter{UserID: anna.UserID}, a, c, b)
