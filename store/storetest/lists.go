@@ -119,8 +119,9 @@ func testOrderOfTouch(t *testing.T, place Place) {
 	list(t, s, store.Filter{UserID: anna.UserID}, a, c, b)
 	list(t, s, store.Filter{UserID: anna.UserID, Limit: 1}, a)
 	list(t, s, store.Filter{}, c, b, a)
+	touch(anna, b, 14) // nothing but the end comes after it
 	s = reopen(t, s, open)
-	list(t, s, store.Filter{UserID: anna.UserID}, a, c, b)
+	list(t, s, store.Filter{UserID: anna.UserID}, b, a, c)
 	closeStore(t, s)
 }
 
