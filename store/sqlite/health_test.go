@@ -180,6 +180,55 @@ func TestOrdinaryErrors(t *testing.T) {
 	}
 }
 
+// TestSince lets a file fail differently while it fails: it has failed since the
+// first time.
+func TestSince(t *testing.T) {
+	var h health
+	start := time.Now()
+	for i, reason := range []store.Reason{store.Full, store.Full, store.Locked, store.Broken} {
+		h.note(store.Unavailable(reason, errors.New("no")), start.Add(time.Duration(i)*time.Minute))
+		if got := h.get(); got.Reason != reason || got.Since != start || got.Failures != i+1 {
+			t.Errorf("failure %d: got %+v", i+1, got)
+		}
+	}
+	h.note(nil, start)
+	h.note(store.Unavailable(store.Full, errors.New("no")), start.Add(time.Hour))
+	if got := h.get(); got.Since != start.Add(time.Hour) || got.Failures != 1 {
+		t.Errorf("after it worked: %+v", got)
+	}
+}
+
+// TestAbandonedTransaction ends a transaction by a panic: nothing of it stays, and
+// the next goes on, with the touches that waited.
+func TestAbandonedTransaction(t *testing.T) {
+	db, m := opened(t)
+	if err := db.Touch(t.Context(), "1", m.ID, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	func() {
+		defer func() { _ = recover() }()
+		err := db.write(t.Context(), synced, func(w *writer) error {
+			if _, err := w.exec("INSERT INTO people (id, theme) VALUES ('9', 'x')"); err != nil {
+				t.Error(err)
+			}
+			panic("a bug")
+		})
+		t.Errorf("no panic, but %v", err)
+	}()
+	for range 2 {
+		if err := db.SavePerson(t.Context(), store.Person{ID: "1", Theme: "y"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if p, err := db.Person(t.Context(), "9"); err != nil || p.Theme != "" {
+		t.Errorf("half a transaction was saved: %+v, %v", p, err)
+	}
+	var touched int
+	if err := db.reader.scan(t.Context(), "SELECT count(*) FROM touches", nil, &touched); err != nil || touched != 1 {
+		t.Errorf("%d touches were saved, %v, want 1", touched, err)
+	}
+}
+
 // TestRoom lets the disk run low: that stops new games, and alarms nobody.
 func TestRoom(t *testing.T) {
 	var h health

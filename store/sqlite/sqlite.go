@@ -168,15 +168,15 @@ func (db *DB) write(ctx context.Context, d durability, f func(w *writer) error) 
 		return err
 	}
 	defer func() { <-db.writing }()
-	touched := db.touches.take()
-	err := w.transact(func(w *writer) error {
+	touched, saved := db.touches.take(), false
+	defer func() { db.touches.done(touched, saved) }()
+	err := db.explain(w.transact(func(w *writer) error {
 		if err := f(w); err != nil {
 			return err
 		}
 		return touched.save(w)
-	})
-	db.touches.done(touched, err == nil)
-	err = db.explain(err)
+	}))
+	saved = err == nil
 	db.health.note(err, time.Now())
 	return err
 }
