@@ -10,12 +10,15 @@ import (
 	"noughts/store"
 )
 
-// failures are, by SQLite's primary result code, the ways in which the file
-// itself can fail, and what a person who runs the bot can do about each.
-var failures = map[int]struct {
+// A failure is a way in which the file itself can fail, and what a person who
+// runs the bot can do about it.
+type failure struct {
 	reason store.Reason
 	advice string
-}{
+}
+
+// failures are by SQLite's primary result code.
+var failures = map[int]failure{
 	codes.SQLITE_FULL:     {store.Full, "the disk is full; free some space and go on, nothing that was saved is lost"},
 	codes.SQLITE_CANTOPEN: {store.Broken, "it cannot be opened or made; does its folder exist, and may this user write there"},
 	codes.SQLITE_READONLY: {store.ReadOnly, "it is read-only; may this user write to it and to its folder"},
@@ -34,10 +37,17 @@ func (db *DB) explain(err error) error {
 	if err == nil || errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrNotFound) {
 		return err // these say nothing about the file
 	}
-	if f, ok := failures[code(err)&0xff]; ok {
+	if f, ok := failureOf(code(err)); ok {
 		return store.Unavailable(f.reason, fmt.Errorf("database %s: %s: %w", db.path, f.advice, err))
 	}
 	return fmt.Errorf("database %s: %w", db.path, err)
+}
+
+// failureOf returns the failure that an extended result code stands for; its last
+// byte is the primary one.
+func failureOf(code int) (failure, bool) {
+	f, ok := failures[code&0xff]
+	return f, ok
 }
 
 // code returns SQLite's extended result code of an error, 0 without.

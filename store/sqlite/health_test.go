@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	codes "modernc.org/sqlite/lib"
+
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -177,6 +179,20 @@ func TestOrdinaryErrors(t *testing.T) {
 	}
 	if h := db.Health(); h != (store.Health{}) {
 		t.Errorf("got %+v", h)
+	}
+}
+
+// TestExtendedCodes looks for the reason behind codes that say more than the
+// reason.
+func TestExtendedCodes(t *testing.T) {
+	for code, want := range map[int]store.Reason{
+		codes.SQLITE_IOERR_FSYNC: store.Broken, codes.SQLITE_READONLY_DIRECTORY: store.ReadOnly,
+		codes.SQLITE_BUSY_SNAPSHOT: store.Locked, codes.SQLITE_CORRUPT_INDEX: store.Damaged, codes.SQLITE_FULL: store.Full,
+		codes.SQLITE_CANTOPEN_ISDIR: store.Broken, codes.SQLITE_CONSTRAINT_UNIQUE: store.Fine, 0: store.Fine,
+	} {
+		if f, ok := failureOf(code); f.reason != want || ok != (want != store.Fine) {
+			t.Errorf("code %d: got %v, %v, want %v", code, f.reason, ok, want)
+		}
 	}
 }
 
