@@ -17,6 +17,8 @@ func TestReasons(t *testing.T) {
 		{"mnk:3x3:3:exact XX./OO./...", engine.ReasonCompletes, "a1", engine.ReasonLost},
 		{"mnk:3x3:3:exact XX./.O./...", engine.ReasonBlocks, "a1", engine.ReasonLost},
 		{"mnk:3x3:3:exact X../.O./O.X", engine.ReasonBlocks, "a2", engine.ReasonLost},
+		{"mnk:3x3:3:exact XO./.X./..O", engine.ReasonFork, "a1", engine.ReasonFork},
+		{"mnk:3x3:3:exact .O./.X./...", engine.ReasonProvedWin, "", ""},
 	} {
 		game, p, err := games.ParsePosition(c.position)
 		if err != nil {

@@ -37,8 +37,8 @@ func newProofs(bytes, cells int) *proofs {
 }
 
 // find returns what is proved of the position on a board.
-func (p *proofs) find(f *patterns.PatternBoard) (found proof, ok bool) {
-	i := f.Hash() % p.count
+func (p *proofs) find(b *patterns.PatternBoard) (found proof, ok bool) {
+	i := b.Hash() % p.count
 	shelf := &p.locks[i%uint64(len(p.locks))]
 	shelf.Lock()
 	defer shelf.Unlock()
@@ -48,7 +48,7 @@ func (p *proofs) find(f *patterns.PatternBoard) (found proof, ok bool) {
 		return proof{}, false
 	}
 	for player := range engine.Player(2) {
-		stones := f.Stones(player)
+		stones := b.Stones(player)
 		for w := range p.words {
 			if place[int(player)*p.words+w] != stones[w] {
 				return proof{}, false
@@ -59,14 +59,14 @@ func (p *proofs) find(f *patterns.PatternBoard) (found proof, ok bool) {
 }
 
 // store remembers a proof of the position on a board.
-func (p *proofs) store(f *patterns.PatternBoard, found proof) {
-	i := f.Hash() % p.count
+func (p *proofs) store(b *patterns.PatternBoard, found proof) {
+	i := b.Hash() % p.count
 	shelf := &p.locks[i%uint64(len(p.locks))]
 	shelf.Lock()
 	defer shelf.Unlock()
 	place := p.places[int(i)*p.stride:][:p.stride]
 	for player := range engine.Player(2) {
-		copy(place[int(player)*p.words:][:p.words], f.Stones(player)[:])
+		copy(place[int(player)*p.words:][:p.words], b.Stones(player)[:])
 	}
 	place[p.stride-1] = uint64(uint16(found.score)) | uint64(found.move)<<16
 }

@@ -25,8 +25,8 @@ type VCF struct {
 // A failure is a position from which the threats that were left did not win. It
 // only spares work: a proof never rests on it.
 type failure struct {
-	hash  uint64
-	round uint32
+	hash       uint64
+	generation uint32
 }
 
 const (
@@ -35,8 +35,8 @@ const (
 )
 
 // NewVCF returns a search on a board.
-func NewVCF(f *patterns.PatternBoard) *VCF {
-	return &VCF{PatternBoard: f, Line: make([]uint16, 0, 2*maxFours+1)}
+func NewVCF(b *patterns.PatternBoard) *VCF {
+	return &VCF{PatternBoard: b, Line: make([]uint16, 0, 2*maxFours+1)}
 }
 
 // possible reports whether a player has a threat to begin a series with.
@@ -45,8 +45,8 @@ func (v *VCF) possible(p engine.Player) bool {
 }
 
 // begin sets up a search that tries so many threats.
-func (v *VCF) begin(limit int, strict bool) {
-	v.limit, v.gainingOnly = limit, strict
+func (v *VCF) begin(limit int, gainingOnly bool) {
+	v.limit, v.gainingOnly = limit, gainingOnly
 	if v.failures == nil {
 		v.failures = make([]failure, maxFailures)
 	}
@@ -54,7 +54,7 @@ func (v *VCF) begin(limit int, strict bool) {
 
 // Win reports whether p, if it were to move, has a win by threats, trying no
 // more than limit of them. Nobody may have a line to complete, but the opponent
-// one. On success f.Line holds the win; its length is odd, and the last stone
+// one. On success v.Line holds the win; its length is odd, and the last stone
 // makes two lines to complete at once.
 func (v *VCF) Win(p engine.Player, limit int) bool {
 	if !v.possible(p) {

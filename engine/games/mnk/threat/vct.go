@@ -33,11 +33,11 @@ const (
 
 // NewVCT returns a search on a board, with a table of about so many bytes. It gives
 // up when stopped says so, which may be nil.
-func NewVCT(f *patterns.PatternBoard, bytes int, stopped func() bool) *VCT {
+func NewVCT(b *patterns.PatternBoard, bytes int, stopped func() bool) *VCT {
 	if stopped == nil {
 		stopped = func() bool { return false }
 	}
-	return &VCT{PatternBoard: f, VCF: NewVCF(f), stopped: stopped, table: newTable(bytes)}
+	return &VCT{PatternBoard: b, VCF: NewVCF(b), stopped: stopped, table: newTable(bytes)}
 }
 
 // Visited returns how many positions were looked at, over all calls.
