@@ -146,7 +146,7 @@ func TestBlock(t *testing.T) {
 	h := newHarness(t)
 	h.wants(h.run("ben", "block"), commands.Private, "haven't blocked anybody")
 	h.tryChallenge(people["ada"])
-	h.wants(h.press("ada", 1, "/block"), commands.Private, "other player")
+	h.wants(h.press("ada", 1, "/block"), commands.Private, "Only <@ben> can answer")
 	h.wants(h.press("eve", 1, "/block"), commands.Private, "not playing")
 	msg, _ := h.board(1)
 	if b := button(msg, "/block"); b == nil || b.Label != "Block challenges from Ada" {
@@ -197,7 +197,7 @@ func TestNoRematchWithWhoBlocksYou(t *testing.T) {
 // is saved without a name.
 func TestWhoCanBeChallenged(t *testing.T) {
 	for opponent, want := range map[string]string{
-		"alf": "Other bots", "far": "isn't in this server", "ada": "cannot challenge yourself", "who": "Pick them again",
+		"alf": "Other bots", "far": "isn't in this server", "ada": "can't challenge yourself", "who": "Pick them again",
 	} {
 		h := newHarness(t)
 		h.wants(h.run("ada", "play", "game", "tic-tac-toe", "opponent", opponent), commands.Private, want)

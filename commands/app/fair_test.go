@@ -16,11 +16,11 @@ import (
 func TestNoHelpBetweenPeople(t *testing.T) {
 	h := newHarness(t)
 	h.challenge("tic-tac-toe", 1)
-	h.wants(h.run("ada", "hint"), commands.Private, "yours to think about")
+	h.wants(h.run("ada", "hint"), commands.Private, "That wouldn't be fair")
 	for _, word := range []string{"hint", "reveal"} {
-		h.wants(h.pressID("ada", "match/1/0/"+word, "m1"), commands.Private, "yours to think about")
+		h.wants(h.pressID("ada", "match/1/0/"+word, "m1"), commands.Private, "That wouldn't be fair")
 	}
-	h.wants(h.run("ada", "analyze"), commands.Private, "analyse it once it is over")
+	h.wants(h.run("ada", "analyze"), commands.Private, "before it's over")
 	var moves []string
 	for _, c := range h.suggest("move", "move") {
 		moves = append(moves, c.Value)

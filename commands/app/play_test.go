@@ -93,7 +93,7 @@ func TestBadInput(t *testing.T) {
 		{"game=tic-tac-toe line=4", "cannot be set up"},
 		{"game=tic-tac-toe level=god", "no level `god`"},
 		{"game=tic-tac-toe side=left", "no side `left`"},
-		{"game=tic-tac-toe opponent=ada", "cannot challenge yourself"},
+		{"game=tic-tac-toe opponent=ada", "can't challenge yourself"},
 		{"game=tic-tac-toe opponent=alf", "Other bots"},
 		{"game=tic-tac-toe opponent=ben level=best", "not both"},
 	} {
@@ -136,9 +136,9 @@ func TestMoveByCommand(t *testing.T) {
 func TestChallengeAnswers(t *testing.T) {
 	h := newHarness(t)
 	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
-	h.wants(h.press("ada", 1, "/accept"), commands.Private, "other player to decide")
+	h.wants(h.press("ada", 1, "/accept"), commands.Private, "Only <@ben> can answer")
 	h.wants(h.press("eve", 1, "/decline"), commands.Private, "not playing")
-	h.wants(h.press("ben", 1, "/cancel"), commands.Private, "other player to decide")
+	h.wants(h.press("ben", 1, "/cancel"), commands.Private, "Only <@ada> can take")
 	h.wants(h.press("ben", 1, "/decline"), commands.Update, "<@ben> declined")
 	h.now = h.now.Add(time.Hour)
 
@@ -320,7 +320,7 @@ func TestAnalyze(t *testing.T) {
 	h.run("ada", "resign")
 	h.pressID("ada", "match/1/0/resigned", "private")
 	h.challenge("tic-tac-toe", 2)
-	h.wants(h.run("ada", "analyze"), commands.Private, "analyse it once it is over")
+	h.wants(h.run("ada", "analyze"), commands.Private, "before it's over")
 }
 
 func TestLargeBoardHasEverythingInReach(t *testing.T) {

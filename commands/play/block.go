@@ -92,7 +92,7 @@ func (g *group) pressBlockChallenger(ctx context.Context, q *core.Call) (command
 	case !ok:
 		return commands.Reply{}, match.ErrNotPlayer
 	case seat == m.Challenger || m.Seats[m.Challenger].Bot():
-		return commands.Reply{}, match.ErrNotYours
+		return commands.Reply{}, onlyFor(match.ErrNotYours, "error.only_invited", m.Seats[m.Challenger.Other()])
 	}
 	reply, err := g.setBlock(ctx, q, m.Seats[m.Challenger].UserID, true, commands.Private)
 	if err != nil || m.Status != match.Offered {

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 
 	"noughts/commands"
 	"noughts/commands/core"
@@ -18,15 +19,32 @@ func (g *group) pressAccept(ctx context.Context, q *core.Call) (commands.Reply, 
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) { return m.Accept(q.User.ID, g.Now()) })
+	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) {
+		after, err := m.Accept(q.User.ID, g.Now())
+		return after, onlyFor(err, "error.only_invited", m.Seats[m.Challenger.Other()])
+	})
 }
 
 func (g *group) pressDecline(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) { return m.Decline(q.User.ID, g.Now()) })
+	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) {
+		after, err := m.Decline(q.User.ID, g.Now())
+		return after, onlyFor(err, "error.only_invited", m.Seats[m.Challenger.Other()])
+	})
 }
 
 func (g *group) pressCancel(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) { return m.Cancel(q.User.ID, g.Now()) })
+	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) {
+		after, err := m.Cancel(q.User.ID, g.Now())
+		return after, onlyFor(err, "error.only_challenger", m.Seats[m.Challenger])
+	})
+}
+
+// onlyFor says who alone may do what somebody else tried.
+func onlyFor(err error, id string, seat match.Seat) error {
+	if errors.Is(err, match.ErrNotYours) {
+		return core.NewUserError(id, "Who", core.Mention(seat.UserID))
+	}
+	return err
 }
 
 // answer changes a match whose button was pressed and shows it as it is then.
