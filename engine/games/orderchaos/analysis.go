@@ -57,8 +57,9 @@ func (an *analysis) snapshot() engine.Analysis {
 	return a
 }
 
-// compare orders evaluations from bad to good: a win the sooner the better, a
-// loss the later the better, and between them the estimates.
+// compare orders evaluations for the side to move, from worst to best: losses, the
+// soonest first, then what is undecided by its estimate, then wins, the soonest last.
+// A loss of unknown length is the last of the losses, such a win the first of the wins.
 func compare(a, b *engine.Evaluation) int {
 	rank := func(j *engine.Evaluation) float64 {
 		switch {

@@ -13,17 +13,18 @@ import (
 	"noughts/engine/games/orderchaos/rules"
 )
 
-// solverShare is the share of the time that goes to all that the solver tries; then
-// it is search alone.
+// solverShare is the part of the time that goes to all that the solver tries; the rest
+// goes to proof search alone. A guess; not measured.
 const solverShare = 0.2
 
-// A census finds out who wins the small variants and prints a table, in Markdown.
+// A census solves the empty boards of the small variants and prints, in Markdown, who
+// wins each with either side beginning.
 type census struct {
 	Max  string        `default:"5x5" placeholder:"5x5" help:"The largest board."`
 	Time time.Duration `default:"20s" placeholder:"20s" help:"How long to think about each variant."`
 }
 
-// Run counts them.
+// Run implements engine.ToolCall.
 func (c *census) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	rows, cols, _ := strings.Cut(strings.ToLower(c.Max), "x")
 	most, err := rules.ParseSizes(rows, cols, strconv.Itoa(rules.MinSide))
@@ -34,10 +35,10 @@ func (c *census) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	w.print("| Board | ℓ | Symbols | Rule | Order begins | Chaos begins | How it is known | Positions |\n")
 	w.print("|---|--:|--:|---|---|---|---|--:|\n")
 	for _, r := range smallVariants(most) {
-		var found [2]counted
+		var found [2]solved
 		for i := range found {
 			r.ChaosFirst = i == 1
-			found[i] = count(ctx, r, c.Time)
+			found[i] = solve(ctx, r, c.Time)
 		}
 		if ctx.Err() != nil {
 			return fmt.Errorf("stopped before the end: %w", ctx.Err())
@@ -71,17 +72,17 @@ func smallVariants(most rules.Variant) []rules.Variant {
 	return list
 }
 
-// counted is what the census finds out about one variant.
-type counted struct {
+// A solved is what the census finds out about one variant.
+type solved struct {
 	verdict rules.Verdict
 	plies   int // until Order wins, -1 where that is not known
 	method  string
 	nodes   uint64
 }
 
-// count settles the start of a variant, with so much time for who wins and as
-// much again for how soon.
-func count(ctx context.Context, r rules.Variant, limit time.Duration) counted {
+// solve solves the start of a variant, with so much time for who wins and as much
+// again for how soon.
+func solve(ctx context.Context, r rules.Variant, limit time.Duration) solved {
 	p := rules.Position{Variant: r}
 	an := newSolver(engine.SolverOptions{}).begin(&p, engine.Budget{Nodes: dfpn.Unlimited})
 	start := func(do func(context.Context)) {
@@ -97,7 +98,7 @@ func count(ctx context.Context, r rules.Variant, limit time.Duration) counted {
 			an.searchRootWithin(ctx, dfpn.Unlimited)
 		}
 	})
-	c := counted{plies: -1, method: "–"}
+	c := solved{plies: -1, method: "–"}
 	if root := an.result.Root; root.Decided() {
 		c.verdict, c.method = rules.ChaosWins, an.result.Method
 		if (root.Low == engine.Win) == p.OrderToMove() {
@@ -125,7 +126,7 @@ func (w *censusWriter) print(format string, args ...any) {
 }
 
 // row prints one line: a variant with either side beginning.
-func (w *censusWriter) row(r rules.Variant, found [2]counted) {
+func (w *censusWriter) row(r rules.Variant, found [2]solved) {
 	rule := "at least"
 	switch {
 	case r.Full:
@@ -142,7 +143,7 @@ func (w *censusWriter) row(r rules.Variant, found [2]counted) {
 }
 
 // words says who wins, and Order in how many plies.
-func (c counted) words() string {
+func (c solved) words() string {
 	switch {
 	case c.verdict == rules.Undecided:
 		return "unknown"

@@ -47,7 +47,7 @@ func TestCensusAgreesWithTheTables(t *testing.T) {
 		for _, r.ChaosFirst = range []bool{false, true} {
 			start := rules.Position{Variant: r}
 			order, plies := table.Value(&start)
-			if c := count(t.Context(), r, time.Minute); (c.verdict == rules.OrderWins) != order || order && c.plies != plies {
+			if c := solve(t.Context(), r, time.Minute); (c.verdict == rules.OrderWins) != order || order && c.plies != plies {
 				t.Errorf("%s: got %+v, want %v in %d", r.String(), c, order, plies)
 			}
 		}

@@ -40,5 +40,5 @@ func (an *analysis) merge(moves []engine.Evaluation) {
 		}
 		root.Estimate = max(root.Estimate, j.Estimate)
 	}
-	an.conclude()
+	an.updateRoot()
 }

@@ -46,11 +46,12 @@ func (an *analysis) oneMoveLookahead() {
 			}
 		}
 	}
-	an.conclude()
+	an.updateRoot()
 }
 
-// conclude takes the value of the root from its moves, as far as they tell.
-func (an *analysis) conclude() {
+// updateRoot takes the value of the root from its moves: the maximum of their lower
+// bounds and of their upper bounds, where the two are equal.
+func (an *analysis) updateRoot() {
 	root := &an.result.Root
 	low, high := engine.Loss, engine.Loss
 	for i := range an.result.Moves {

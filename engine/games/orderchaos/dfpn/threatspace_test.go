@@ -26,6 +26,8 @@ func TestThreatsWin(t *testing.T) {
 func TestThreatsHaveManyAnswers(t *testing.T) {
 	var c threatCheck
 	for _, at := range []struct{ variant, rows string }{
+		{"4x5:4:exact", "O.OOO/.X..X/O.X.O/X.XOX"},                        // the end of a line that is one cell short
+		{"4x5:4:exact:chaos-first", "XXO.O/O.XOO/X...X/O.O.."},            // the same
 		{"4x5:4:exact:chaos-first", "OO.../X.XOO/XXXOX/.O.XO"},            // the end of a line that an answer makes
 		{"5x5:4:exact", "X.XOO/XOX.O/O.XXO/O.XXO/XOXOO"},                  // the same
 		{"4x6:4:exact:symbols=3", "OX.X.O/XTXX.O/XXTTO./TOO..T"},          // another symbol on the same cell

@@ -42,11 +42,11 @@ func (p *Position) winningLines() []engine.Line {
 }
 
 // run returns n cells along a direction.
-func (r Variant) run(first, direction, n int) []uint16 {
+func (v Variant) run(first, direction, n int) []uint16 {
 	d := Directions[direction]
 	cells := make([]uint16, n)
 	for i := range cells {
-		cells[i] = uint16(first + i*(d[0]*int(r.Cols)+d[1]))
+		cells[i] = uint16(first + i*(d[0]*int(v.Cols)+d[1]))
 	}
 	return cells
 }

@@ -12,8 +12,8 @@ import "noughts/engine"
 const ReasonMirror = "orderchaos.reason.mirror"
 
 // MirrorOf returns the cell that is paired with a cell, if that is on the border.
-func (r Variant) MirrorOf(cell int) (there int, border bool) {
-	last, cols := int(r.Rows)-1, int(r.Cols)
+func (v Variant) MirrorOf(cell int) (there int, border bool) {
+	last, cols := int(v.Rows)-1, int(v.Cols)
 	row, col := cell/cols, cell%cols
 	edgeRow, edgeCol := row == 0 || row == last, col == 0 || col == last
 	if edgeRow {

@@ -23,11 +23,11 @@ type Geometry struct {
 var geometries [MaxSide + 1][MaxSide + 1][MaxSide + 1]atomic.Pointer[Geometry]
 
 // Geometry returns the windows of the board.
-func (r Variant) Geometry() *Geometry {
-	at := &geometries[r.Rows][r.Cols][r.Line]
+func (v Variant) Geometry() *Geometry {
+	at := &geometries[v.Rows][v.Cols][v.Line]
 	g := at.Load()
 	if g == nil {
-		g = newGeometry(int(r.Rows), int(r.Cols), int(r.Line))
+		g = newGeometry(int(v.Rows), int(v.Cols), int(v.Line))
 		at.Store(g)
 	}
 	return g

@@ -9,21 +9,21 @@ import "noughts/engine"
 // whose turn it is, and only a game that ended too early makes a position
 // unreachable. Under the rule "full" none does. Otherwise there must be an order
 // of placing the stones in which no line counts before the last one.
-func (r Variant) Setup(cells []engine.Symbol) (Position, error) {
-	p := Position{Variant: r}
-	if len(cells) != r.Cells() {
-		return Position{}, engine.WrongCells(len(cells), r.Cells())
+func (v Variant) Setup(cells []engine.Symbol) (Position, error) {
+	p := Position{Variant: v}
+	if len(cells) != v.Cells() {
+		return Position{}, engine.WrongCells(len(cells), v.Cells())
 	}
 	for c, s := range cells {
 		if s == engine.Empty {
 			continue
 		}
-		if s > engine.Symbol(r.Symbols) {
-			return Position{}, engine.WrongSymbol(s, uint16(c), int(r.Cols), r.Choice()...)
+		if s > engine.Symbol(v.Symbols) {
+			return Position{}, engine.WrongSymbol(s, uint16(c), int(v.Cols), v.Choice()...)
 		}
 		p = p.Step(engine.Move{Cell: uint16(c), Symbol: s})
 	}
-	if !r.Full && !p.reachable() {
+	if !v.Full && !p.reachable() {
 		return Position{}, engine.NewUserError("orderchaos.illegal.ended")
 	}
 	return p, nil

@@ -11,11 +11,11 @@ var symmetriesOf [MaxSide + 1][MaxSide + 1]atomic.Pointer[[]*grid.Permutation]
 
 // Symmetries returns the symmetries of a board of at most 64 cells, without the
 // one that moves nothing: seven of a square, three of any other rectangle.
-func (r Variant) Symmetries() []*grid.Permutation {
-	at := &symmetriesOf[r.Rows][r.Cols]
+func (v Variant) Symmetries() []*grid.Permutation {
+	at := &symmetriesOf[v.Rows][v.Cols]
 	list := at.Load()
 	if list == nil {
-		all := newSymmetries(int(r.Rows), int(r.Cols))
+		all := newSymmetries(int(v.Rows), int(v.Cols))
 		list = &all
 		at.Store(list)
 	}

@@ -31,29 +31,29 @@ type Variant struct {
 }
 
 // Order returns the player who plays Order.
-func (r Variant) Order() engine.Player {
-	if r.ChaosFirst {
+func (v Variant) Order() engine.Player {
+	if v.ChaosFirst {
 		return engine.Second
 	}
 	return engine.First
 }
 
 // Cells returns how many cells the board has.
-func (r Variant) Cells() int { return int(r.Rows) * int(r.Cols) }
+func (v Variant) Cells() int { return int(v.Rows) * int(v.Cols) }
 
 // String returns the canonical notation.
-func (r Variant) String() string {
-	s := fmt.Sprintf("%s:%dx%d:%d", Key, r.Rows, r.Cols, r.Line)
+func (v Variant) String() string {
+	s := fmt.Sprintf("%s:%dx%d:%d", Key, v.Rows, v.Cols, v.Line)
 	for _, o := range []struct {
 		on   bool
 		word string
-	}{{r.Exact, "exact"}, {r.Full, "full"}, {r.ChaosFirst, "chaos-first"}} {
+	}{{v.Exact, "exact"}, {v.Full, "full"}, {v.ChaosFirst, "chaos-first"}} {
 		if o.on {
 			s += ":" + o.word
 		}
 	}
-	if r.Symbols != MinSymbols {
-		s += fmt.Sprintf(":symbols=%d", r.Symbols)
+	if v.Symbols != MinSymbols {
+		s += fmt.Sprintf(":symbols=%d", v.Symbols)
 	}
 	return s
 }
@@ -102,7 +102,7 @@ func ParseSizes(rows, cols, line string) (Variant, error) {
 }
 
 // addOptions reads the words after the sizes, in any order but each only once.
-func (r *Variant) addOptions(words []string) error {
+func (v *Variant) addOptions(words []string) error {
 	seen := map[string]bool{}
 	for _, word := range words {
 		name, value, _ := strings.Cut(word, "=")
@@ -110,13 +110,13 @@ func (r *Variant) addOptions(words []string) error {
 		case seen[name]:
 			return engine.GivenTwice(name)
 		case word == "exact":
-			r.Exact = true
+			v.Exact = true
 		case word == "full":
-			r.Full = true
+			v.Full = true
 		case word == "chaos-first":
-			r.ChaosFirst = true
+			v.ChaosFirst = true
 		case name == "symbols":
-			if err := r.SetSymbols(value); err != nil {
+			if err := v.SetSymbols(value); err != nil {
 				return err
 			}
 		default:
@@ -128,12 +128,12 @@ func (r *Variant) addOptions(words []string) error {
 }
 
 // SetSymbols sets how many symbols there are, which it checks.
-func (r *Variant) SetSymbols(value string) error {
+func (v *Variant) SetSymbols(value string) error {
 	n, err := number(value)
 	if err != nil || n < MinSymbols || n > MaxSymbols {
 		return engine.NotBetween("symbols", MinSymbols, MaxSymbols, value)
 	}
-	r.Symbols = uint8(n)
+	v.Symbols = uint8(n)
 	return nil
 }
 
@@ -144,8 +144,8 @@ func number(s string) (int, error) {
 }
 
 // Choice returns the symbols that both sides choose from.
-func (r Variant) Choice() []engine.Symbol {
-	symbols := make([]engine.Symbol, r.Symbols)
+func (v Variant) Choice() []engine.Symbol {
+	symbols := make([]engine.Symbol, v.Symbols)
 	for i := range symbols {
 		symbols[i] = engine.X + engine.Symbol(i)
 	}
