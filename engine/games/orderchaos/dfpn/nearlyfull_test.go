@@ -31,7 +31,7 @@ func eachNearlyFull(seed uint64, count, empty int, boards [][3]uint8, do func(p 
 // cells to lose moves on.
 func TestNearlyFullBoardsAgreeWithMinimax(t *testing.T) {
 	pr, compared := New(1<<20), 0
-	eachNearlyFull(3, 200, 5, [][3]uint8{{3, 4, 3}, {3, 5, 3}, {3, 6, 4}, {4, 4, 4}, {4, 6, 4}}, func(p rules.Position, slow rulestest.Minimax) {
+	eachNearlyFull(3, 600, 5, [][3]uint8{{3, 4, 3}, {3, 5, 3}, {3, 6, 4}, {4, 6, 4}}, func(p rules.Position, slow rulestest.Minimax) {
 		if !pr.SetRoot(&p) {
 			t.Fatalf("%s: too large", rulestest.Show(&p))
 		}
