@@ -162,3 +162,27 @@ func TestBound(t *testing.T) {
 	ask(7, true)
 	ask(7, true) // never fits
 }
+
+// TestBoundCountsOnce changes one match often and forgets it: what it took is
+// counted once, and then no more.
+func TestBoundCountsOnce(t *testing.T) {
+	s := newSlow(t)
+	c := cached.New(s)
+	load(t, c, s, s.m, 1)
+	_, once := c.Remembered()
+	for i := range 50 {
+		if _, err := c.Update(t.Context(), s.m, s.m.FollowedBy(int64(i))); err != nil {
+			t.Fatal(err)
+		}
+		if n, bytes := c.Remembered(); n != 1 || bytes != once {
+			t.Fatalf("after %d changes: %d matches of %d bytes, want one of %d", i+1, n, bytes, once)
+		}
+	}
+	s.fail = errors.New("the disk is full")
+	if _, err := c.Update(t.Context(), s.m, s.m.FollowedBy(4)); !errors.Is(err, s.fail) {
+		t.Errorf("got %v, want %v", err, s.fail)
+	}
+	if n, bytes := c.Remembered(); n != 0 || bytes != 0 {
+		t.Errorf("forgotten, and still %d matches of %d bytes", n, bytes)
+	}
+}

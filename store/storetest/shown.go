@@ -150,7 +150,9 @@ func testNotices(t *testing.T, place Place) {
 		turn, _ := m.Turn()
 		n := store.Notice{UserID: m.Seats[turn].UserID, Ply: m.Ply(), MessageID: message, At: start}
 		saveNotice(t, s, m, n)
-		if !n.Calls(m) || (store.Notice{}).Calls(m) {
+		later := n
+		later.Ply++
+		if !n.Calls(m) || later.Calls(m) || (store.Notice{}).Calls(m) {
 			t.Error("the notice does not know for which ply it is")
 		}
 	}
