@@ -395,6 +395,117 @@ func TestLostAnswersFreeTheBucket(t *testing.T) {
 	})
 }
 
+// A request that is under way when a window ends may be counted in the next one.
+func TestUnderWayAcrossWindows(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLimits()
+		ctx := commands.Urgent(t.Context())
+		r := request{bucket: "edit", scope: "20"}
+		answer := &http.Response{StatusCode: http.StatusOK, Header: http.Header{
+			"X-Ratelimit-Limit": {"2"}, "X-Ratelimit-Remaining": {"1"}, "X-Ratelimit-Reset-After": {"5"},
+		}}
+		probe, err := l.wait(ctx, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		probe(answer, nil)
+		if _, err := l.wait(ctx, r); err != nil { // its answer never comes
+			t.Fatal(err)
+		}
+		began := time.Now()
+		first, err := l.wait(ctx, r)
+		if err != nil || time.Since(began) != 5*time.Second {
+			t.Errorf("waited %v, error %v", time.Since(began), err)
+		}
+		short, cancel := context.WithTimeout(ctx, time.Second)
+		defer cancel()
+		if _, err := l.wait(short, r); err == nil {
+			t.Error("three were let go in a window for two")
+		}
+		first(answer, nil)
+	})
+}
+
+// However much is redrawn in a channel, what somebody waits for goes at once.
+func TestUrgentAmongRedraws(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := &limited{limit: 5, window: 5 * time.Second}
+		b := botOn(t, d)
+		at := commands.Place{ChannelID: "20", MessageID: "40"}
+		var all sync.WaitGroup
+		for range 50 {
+			all.Go(func() {
+				if err := b.Edit(t.Context(), at, note("hi")); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		for range 5 {
+			time.Sleep(8 * time.Second)
+			began := time.Now()
+			if err := b.Edit(commands.Urgent(t.Context()), at, note("your turn")); err != nil {
+				t.Error(err)
+			}
+			if took := time.Since(began); took > 200*time.Millisecond {
+				t.Errorf("took %v", took)
+			}
+		}
+		all.Wait()
+		if d.refused > 0 {
+			t.Errorf("%d requests were refused", d.refused)
+		}
+	})
+}
+
+// A message that was edited too often closes nothing for others.
+func TestEditedTooOften(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := &limited{spoil: func(r *http.Request) *http.Response {
+			if !strings.HasSuffix(r.URL.Path, "/old") {
+				return nil
+			}
+			return response429(http.Header{"Retry-After": {"60"}}, `{"code":30046,"message":"Maximum number of edits reached"}`)
+		}}
+		b := botOn(t, d)
+		began := time.Now()
+		err := b.Edit(t.Context(), commands.Place{ChannelID: "20", MessageID: "old"}, note("hi"))
+		if !errors.Is(err, commands.ErrEditedTooOften) || errors.Is(err, commands.ErrTryLater) {
+			t.Errorf("error %v", err)
+		}
+		if err := b.Edit(t.Context(), commands.Place{ChannelID: "20", MessageID: "new"}, note("hi")); err != nil {
+			t.Error(err)
+		}
+		if took := time.Since(began); took > time.Second || d.asked != 2 {
+			t.Errorf("took %v and %d requests", took, d.asked)
+		}
+	})
+}
+
+// Whatever an interaction leads to is urgent.
+func TestInteractionsAreUrgent(t *testing.T) {
+	n := 0
+	urgent := func(ctx context.Context) {
+		if n++; !commands.IsUrgent(ctx) {
+			t.Error("not urgent")
+		}
+	}
+	s := newFakeBot(t, func(ctx context.Context, _ commands.Request) commands.Reply {
+		urgent(ctx)
+		return commands.Reply{
+			Message: note("hi"), After: urgent,
+			Posted: func(ctx context.Context, _ commands.Place) { urgent(ctx) },
+			Then: func(ctx context.Context) commands.Reply {
+				urgent(ctx)
+				return commands.Reply{Message: note("done")}
+			},
+		}
+	})
+	s.callsFor(t, aCommand)
+	if n != 4 {
+		t.Errorf("%d contexts were looked at, want 4", n)
+	}
+}
+
 // What waits and is given up leaves nothing behind.
 func TestGivenUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -104,30 +104,50 @@ func TestRateLimitHonoursContext(t *testing.T) {
 // No more requests go out in a second than Discord takes of a bot, answers to
 // interactions not counted.
 func TestRequestsASecond(t *testing.T) {
-	for _, exempt := range []bool{false, true} {
-		synctest.Test(t, func(t *testing.T) {
-			const many = 200
-			discord := &answers{status: http.StatusOK}
-			c := newREST("token", discord)
-			for range many {
-				if err := c.send(t.Context(), request{method: http.MethodGet, path: "/x", bucket: "a", interactionToken: exempt}, nil); err != nil {
-					t.Fatal(err)
+	const many, allowed = 200, 50 // Discord's figure
+	for name, test := range map[string]struct {
+		request     request
+		urgent      bool
+		least, most int // in a second; as many as are well used
+	}{
+		"later":     {request{}, false, 35, allowed},
+		"urgent":    {request{}, true, 45, allowed},
+		"first":     {request{first: true}, false, 45, allowed},
+		"exempt":    {request{interactionToken: true}, false, many, many},
+		"to answer": {request{interactionToken: true, first: true}, false, many, many},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				discord := &answers{status: http.StatusOK}
+				c := newREST("token", discord)
+				ctx, r := t.Context(), test.request
+				if test.urgent {
+					ctx = commands.Urgent(ctx)
 				}
-			}
-			most := 0
-			for i, at := range discord.asked {
-				n := 0
-				for _, other := range discord.asked[i:] {
-					if other.Sub(at) < time.Second {
-						n++
+				r.method, r.path, r.bucket = http.MethodGet, "/x", "a"
+				for range many {
+					if err := c.send(ctx, r, nil); err != nil {
+						t.Fatal(err)
 					}
 				}
-				most = max(most, n)
-			}
-			const allowed = 50 // Discord's figure
-			if exempt && most != many || !exempt && most > allowed {
-				t.Errorf("exempt %v: %d requests in a second", exempt, most)
-			}
+				if n := mostInASecond(discord.asked); n < test.least || n > test.most {
+					t.Errorf("%d requests in a second, want %d to %d", n, test.least, test.most)
+				}
+			})
 		})
 	}
+}
+
+func mostInASecond(asked []time.Time) int {
+	most := 0
+	for i, at := range asked {
+		n := 0
+		for _, other := range asked[i:] {
+			if other.Sub(at) < time.Second {
+				n++
+			}
+		}
+		most = max(most, n)
+	}
+	return most
 }
