@@ -9,7 +9,7 @@ import (
 	"noughts/engine/games"
 )
 
-func TestLooming(t *testing.T) {
+func TestPendingThreatLines(t *testing.T) {
 	_, p, err := games.ParsePosition("mnk:15x15:5 a1 h8 a3 i8 a5 j8")
 	if err != nil {
 		t.Fatal(err)
@@ -32,7 +32,7 @@ func TestLooming(t *testing.T) {
 	}
 }
 
-func TestDangerIn(t *testing.T) {
+func TestImmediateThreatIn(t *testing.T) {
 	for position, want := range map[string]string{
 		"mnk:3x3:3 XX./OO./...":                     "c2",
 		"mnk:3x3:3 XX./.O./...":                     "c3",

@@ -20,7 +20,7 @@ func Verdict(say *words.Printer, game engine.Game, p engine.Position, root engin
 		}
 		return say.Says("verdict.over.drawn")
 	}
-	said := judged(say, "verdict", root, "Side", sides[p.Turn()].Title)
+	said := evaluated(say, "verdict", root, "Side", sides[p.Turn()].Title)
 	if root.Scored && root.Margin != 0 { // of a draw it says nothing
 		said += " " + say.Says("verdict.margin", "Points", fmt.Sprintf("%+d", root.Margin))
 	}
@@ -29,7 +29,7 @@ func Verdict(say *words.Printer, game engine.Game, p engine.Position, root engin
 
 // LeadsTo says in a few words what a move leads to.
 func LeadsTo(say *words.Printer, j engine.Evaluation) string {
-	said := judged(say, "judged", j)
+	said := evaluated(say, "judged", j)
 	if j.Scored && j.Margin != 0 {
 		said += fmt.Sprintf(" (%+d)", j.Margin)
 	}
@@ -65,9 +65,9 @@ func MethodName(method string, say *words.Printer) string {
 	return method
 }
 
-// judged says what is known of j with one of the messages that start with
+// evaluated says what is known of j with one of the messages that start with
 // prefix.
-func judged(say *words.Printer, prefix string, j engine.Evaluation, pairs ...any) string {
+func evaluated(say *words.Printer, prefix string, j engine.Evaluation, pairs ...any) string {
 	id := wording(prefix, j)
 	if !j.Decided() {
 		return say.Says(id, append(pairs, "Percent", math.Round(100*j.Estimate))...)

@@ -152,14 +152,14 @@ func (j *job[S]) judgeMoves(ctx context.Context) (news bool) {
 	for i := range j.a.Moves {
 		m := j.a.Moves[i].Move
 		next := j.root.Step(m)
-		twin := next
+		canonical := next
 		if j.solver.Canonical != nil {
-			twin = j.solver.Canonical(next)
+			canonical = j.solver.Canonical(next)
 		}
-		e, seen := known[twin]
+		e, seen := known[canonical]
 		if !seen {
 			e = j.judge(ctx, m, next)
-			known[twin] = e
+			known[canonical] = e
 		}
 		e.Move = m
 		if e.Decided() {

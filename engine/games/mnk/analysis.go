@@ -21,25 +21,25 @@ const (
 // An analysis is that of one position that is not over.
 type analysis struct {
 	*pvs.Worker
-	rule        rule
-	position    position
-	begin       time.Time
-	progress    func(engine.Analysis)
-	moves       []engine.Evaluation
-	line        []engine.Move          // best play, if it is proved
-	firstScores [maxCells]search.Score // of the moves, by the estimate alone
-	bestCell    uint16                 // the best move of the deepest search so far
-	solver      *stagedSolver
-	checkStop   func() // stops the search if its context is done
-	threats     *threat.VCT
-	danger      int // in how many plies the opponent threatens to win by force, or 0
-	depth       int
-	method      string
-	options     engine.SolverOptions
-	budget      engine.Budget
-	deadline    time.Time     // when the budget's time is over; zero without
-	rootLow     engine.Result // what is proved at least, though no move may be known to keep it
-	queries     lineQueries
+	rule         rule
+	position     position
+	begin        time.Time
+	progress     func(engine.Analysis)
+	moves        []engine.Evaluation
+	line         []engine.Move          // best play, if it is proved
+	firstScores  [maxCells]search.Score // of the moves, by the estimate alone
+	bestCell     uint16                 // the best move of the deepest search so far
+	solver       *stagedSolver
+	checkStop    func() // stops the search if its context is done
+	threats      *threat.VCT
+	threatenedIn int // in how many plies the opponent threatens to win by force, or 0
+	depth        int
+	method       string
+	options      engine.SolverOptions
+	budget       engine.Budget
+	deadline     time.Time     // when the budget's time is over; zero without
+	rootLow      engine.Result // what is proved at least, though no move may be known to keep it
+	queries      lineQueries
 }
 
 // run goes from what is seen at once to what takes time, until the position is
@@ -122,7 +122,7 @@ func (s *analysis) result() engine.Analysis {
 // explain gives the reasons that the search knows; the rules show the others.
 func (s *analysis) explain(a *engine.Analysis) {
 	best := &a.Moves[0]
-	if s.danger > 0 && best.High > engine.Loss && best.Low < engine.Win {
+	if s.threatenedIn > 0 && best.High > engine.Loss && best.Low < engine.Win {
 		best.Reason = s.stopsReason()
 	}
 	search.ExplainThreats(s.position, a, s.completions())

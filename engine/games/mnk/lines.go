@@ -10,9 +10,9 @@ func (r rule) counts(n int) bool {
 	return n >= int(r.line)
 }
 
-// reach returns how many stones of s follow one another from the cell next to
+// runLength returns how many stones of s follow one another from the cell next to
 // (row, col) on, in steps of (dr, dc).
-func (r rule) reach(s *patterns.Cells, row, col, dr, dc int) int {
+func (r rule) runLength(s *patterns.Cells, row, col, dr, dc int) int {
 	n := 0
 	for {
 		row, col = row+dr, col+dc
@@ -29,7 +29,7 @@ func (r rule) reach(s *patterns.Cells, row, col, dr, dc int) int {
 func (r rule) completes(s *patterns.Cells, c uint16) bool {
 	row, col := int(c)/int(r.cols), int(c)%int(r.cols)
 	for _, d := range directions {
-		if r.counts(1 + r.reach(s, row, col, d[0], d[1]) + r.reach(s, row, col, -d[0], -d[1])) {
+		if r.counts(1 + r.runLength(s, row, col, d[0], d[1]) + r.runLength(s, row, col, -d[0], -d[1])) {
 			return true
 		}
 	}
@@ -51,10 +51,10 @@ func (r rule) lines(s *patterns.Cells, yield func(run []uint16) bool) {
 	for _, d := range directions {
 		for c := range s.All {
 			row, col := int(c)/int(r.cols), int(c)%int(r.cols)
-			if r.reach(s, row, col, -d[0], -d[1]) > 0 {
+			if r.runLength(s, row, col, -d[0], -d[1]) > 0 {
 				continue // not the end of its run
 			}
-			n := 1 + r.reach(s, row, col, d[0], d[1])
+			n := 1 + r.runLength(s, row, col, d[0], d[1])
 			if !r.counts(n) || n == 1 && d != directions[0] {
 				continue // a lone stone is the same run in every direction
 			}

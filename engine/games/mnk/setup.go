@@ -133,7 +133,7 @@ func (r rule) overlong(s patterns.Cells) patterns.Cells {
 	for c := range s.All {
 		row, col := int(c)/int(r.cols), int(c)%int(r.cols)
 		for _, d := range directions {
-			if 1+r.reach(&s, row, col, d[0], d[1])+r.reach(&s, row, col, -d[0], -d[1]) > int(r.line) {
+			if 1+r.runLength(&s, row, col, d[0], d[1])+r.runLength(&s, row, col, -d[0], -d[1]) > int(r.line) {
 				out.Add(c)
 			}
 		}
@@ -146,7 +146,7 @@ func (r rule) overlong(s patterns.Cells) patterns.Cells {
 func (r rule) leavesLine(s *patterns.Cells, c uint16) bool {
 	row, col := int(c)/int(r.cols), int(c)%int(r.cols)
 	for _, d := range directions {
-		if r.counts(r.reach(s, row, col, d[0], d[1])) || r.counts(r.reach(s, row, col, -d[0], -d[1])) {
+		if r.counts(r.runLength(s, row, col, d[0], d[1])) || r.counts(r.runLength(s, row, col, -d[0], -d[1])) {
 			return true
 		}
 	}

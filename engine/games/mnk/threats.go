@@ -130,7 +130,7 @@ func moves(cells []uint16) []engine.Move {
 // off for longest first.
 func (s *analysis) markLosses(w threat.Win, nodes uint64) {
 	d := s.threats.Defend(s.Turn()^1, w, nodes)
-	s.danger = w.Plies
+	s.threatenedIn = w.Plies
 	lasts := map[uint16]int{} // by cell, in how many plies the opponent wins
 	for _, b := range d.Losing.Branches {
 		lasts[b.Cells[0]] = b.Then.Plies()
@@ -164,7 +164,7 @@ const maxNamedStops = 24
 // stopsReason says that a move stops the opponent's win, and which others may.
 func (s *analysis) stopsReason() engine.Reason {
 	why := engine.Reason{ID: engine.ReasonStopsWin}
-	if s.danger <= 5 {
+	if s.threatenedIn <= 5 {
 		why.ID = engine.ReasonStopsFork
 	}
 	for _, j := range s.moves {

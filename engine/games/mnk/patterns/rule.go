@@ -123,16 +123,16 @@ func (g *geometry) addLine(number uint8, row, col, direction int) bool {
 	if n < g.rule.Line {
 		return false
 	}
-	reach := g.rule.Line - 1
+	span := g.rule.Line - 1
 	if g.rule.Exact {
-		reach++ // to the windows beside the cell
+		span++ // to the windows beside the cell
 	}
 	g.length[number], g.directions[number] = uint8(n), uint8(direction)
 	for i := range n {
 		c := uint16((row+i*step[0])*g.rule.Cols + col + i*step[1])
 		g.cells[number][i] = c
 		s := &g.through[c]
-		low, high := max(0, i-reach), min(n, i+reach+1)
+		low, high := max(0, i-span), min(n, i+span+1)
 		s.at[s.n] = linePlace{number, uint8(i), uint8(low), uint8(high), uint8(direction)}
 		s.n++
 	}
