@@ -13,6 +13,7 @@ type Request struct {
 	Guild   []string          // locales to speak in public: the guild's; empty in direct messages
 	Place   Place             // where it happened; MessageID is the message that was touched
 	Lacks   []Permission      // what the bot would need here and was not given
+	Manages bool              // the person may change the settings of the server
 }
 
 // A RequestKind says what the person did.

@@ -39,6 +39,7 @@ type fakeChat struct {
 	messages map[string]commands.Message // by id
 	pinged   []string                    // who was notified, in order
 	editErr  error                       // of every edit
+	postErr  error                       // of every post
 	refuse   map[string]error            // of edits, by message
 	edited   []string                    // the messages that took an edit, in order
 	calls    int                         // of everything, also what failed
@@ -50,6 +51,9 @@ func (c *fakeChat) Post(_ context.Context, at commands.Place, m commands.Message
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.calls++
+	if c.postErr != nil {
+		return commands.Place{}, c.postErr
+	}
 	c.next++
 	at.MessageID = fmt.Sprintf("m%d", c.next)
 	c.messages[at.MessageID] = m

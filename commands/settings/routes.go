@@ -15,5 +15,5 @@ type group struct {
 // Routes lists them; menu returns the commands of all groups.
 func Routes(c *core.Core, menu func() []commands.Command) []core.Route {
 	g := &group{c, menu}
-	return []core.Route{g.themeRoute(), g.helpRoute()}
+	return []core.Route{g.themeRoute(), g.settingsRoute(), g.helpRoute()}
 }

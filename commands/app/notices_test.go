@@ -1,0 +1,132 @@
+package app
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/commands"
+)
+
+// called fails the test unless these people have been notified, in this order.
+func (h *harness) called(want string) {
+	h.t.Helper()
+	if got := strings.Join(h.chat.pinged, " "); got != want {
+		h.t.Errorf("notified %q, want %q", got, want)
+	}
+}
+
+// away lets so much time pass that nobody is taken to be there any more.
+func (h *harness) away(d time.Duration) {
+	h.t.Helper()
+	h.now = h.now.Add(d)
+	h.app.CallPlayers(h.t.Context())
+}
+
+// Who is away is called, once a turn, and nothing is left standing.
+func TestWhoIsAwayIsCalled(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("tic-tac-toe", 1)
+	h.press("ada", id, "/a1")
+	h.away(2 * time.Minute)
+	h.called("ben") // ben was there a moment ago, and is given time
+	h.away(2 * time.Minute)
+	h.called("ben ben")
+	for range 3 {
+		h.away(time.Hour)
+		h.runOnce()
+	}
+	h.called("ben ben")
+	h.press("ben", id, "/b1") // ada has been away for long
+	h.called("ben ben ada")
+	h.open()
+	h.app.CallAfter = 0
+	h.runOnce()
+	h.away(time.Hour)
+	h.called("ben ben ada")
+	h.press("ada", id, "/resign")
+	h.pressID("ada", "match/1/2/resigned", "private")
+	if len(h.chat.messages) != 1 {
+		t.Errorf("%d messages stand; the notices should be gone", len(h.chat.messages))
+	}
+}
+
+// A notice that could not be posted is posted later; one that may have been before a
+// crash is not.
+func TestACallThatFails(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("tic-tac-toe", 1)
+	h.away(10 * time.Minute)
+	h.chat.postErr = errDown
+	h.press("ada", id, "/a1")
+	h.called("ben ada")
+	h.chat.postErr = nil
+	h.away(10 * time.Minute)
+	h.called("ben ada ben")
+}
+
+// Moves that follow each other cost no calls of the chat at all, and what was out of
+// date when its turn came is never sent.
+func TestAFloodOfMovesCallsNobody(t *testing.T) {
+	h := newHarness(t)
+	h.app.CallAfter = 2 * time.Second
+	id := h.challenge("mnk:10x10:5", 1)
+	h.app.CallPlayers(t.Context())
+	h.now = h.now.Add(time.Hour)
+	calls := h.chat.calls
+	for i := range 20 {
+		h.run([]string{"ada", "ben"}[i%2], "move", "move", fmt.Sprintf("%c%d", 'a'+i%10, 1+2*(i/10)))
+		h.now = h.now.Add(time.Second)
+	}
+	if n := h.match(id).Ply(); n != 20 {
+		t.Fatalf("%d plies, want 20", n)
+	}
+	h.away(2 * time.Second)
+	h.called("ben")
+	if n := h.chat.calls - calls; n != 20 {
+		t.Errorf("20 moves cost %d calls of the chat, want one edit each", n)
+	}
+}
+
+// People and servers that do not want to be called are not.
+func TestNoticesCanBeTurnedOff(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("tic-tac-toe", 1)
+	r := h.run("ben", "settings")
+	h.wants(r, commands.Private, "call")
+	if len(r.Message.Rows) != 1 {
+		t.Errorf("somebody who does not look after the server sees %d selects", len(r.Message.Rows))
+	}
+	h.wants(h.pressID("ben", "settings/me", "private", "quiet"), commands.Update, "")
+	h.wants(h.pressID("ben", "settings/server", "private", "quiet"), commands.Private, "Manage Server")
+	h.wants(h.pressID("ben", "settings/me", "private", "nonsense"), commands.Private, "does not work")
+	h.away(time.Hour)
+	h.press("ada", id, "/a1")
+	h.away(time.Hour)
+	h.called("ben ada")
+	h.press("ben", id, "/b1")
+	h.called("ben ada ada")
+	choose := commands.Request{Kind: commands.Choose, Name: "settings/server", User: people["eve"], Values: []string{"quiet"}, Manages: true}
+	if r := h.do(choose); len(r.Message.Rows) != 2 || !r.Message.Rows[1].Select.Options[1].Default {
+		t.Errorf("the server's choice is not shown: %+v", r.Message.Rows)
+	}
+	h.wants(h.pressID("ben", "settings/me", "private", "call"), commands.Update, "")
+	h.away(time.Hour)
+	h.press("ada", id, "/a2")
+	h.away(time.Hour)
+	h.called("ben ada ada")
+}
+
+// Two plies of one turn are one call.
+func TestOneCallForATurnOfTwoPlies(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("jing", 1)
+	h.away(time.Hour)
+	h.called("ben ada")
+	h.press("ada", id, "/a1")
+	h.away(time.Hour)
+	h.called("ben ada")
+	h.press("ada", id, "/b1")
+	h.called("ben ada ben")
+}

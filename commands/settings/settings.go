@@ -1,0 +1,99 @@
+package settings
+
+import (
+	"context"
+
+	"noughts/commands"
+	"noughts/commands/core"
+)
+
+func (g *group) settingsRoute() core.Route {
+	return core.Route{
+		Command: commands.Command{Name: "settings", Help: g.Help("settings")},
+		Run:     g.runSettings,
+		Presses: map[string]core.Handler{"settings/me": g.chooseMine, "settings/server": g.chooseServers},
+	}
+}
+
+// The values of the selects.
+const (
+	callMe    = "call"
+	stayQuiet = "quiet"
+)
+
+// runSettings shows whether the person is called when it is their turn and, to those
+// who look after the server, whether anybody is called there.
+func (g *group) runSettings(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	return g.settingsReply(ctx, q, commands.Private)
+}
+
+func (g *group) settingsReply(ctx context.Context, q *core.Call, kind commands.ReplyKind) (commands.Reply, error) {
+	who, err := g.Person(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	msg := commands.Message{Text: q.ToUser.Says("settings.text"), Rows: []commands.Row{{Select: quietSelect(q, "me", who.Quiet)}}}
+	if q.Manages && q.Place.GuildID != "" {
+		server, err := g.Store.Server(ctx, q.Place.GuildID)
+		if err != nil {
+			return commands.Reply{}, err
+		}
+		msg.Rows = append(msg.Rows, commands.Row{Select: quietSelect(q, "server", server.Quiet)})
+	}
+	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+// quietSelect offers to call people or not; whose is "me" or "server".
+func quietSelect(q *core.Call, whose string, quiet bool) *commands.Select {
+	s := &commands.Select{ID: "settings/" + whose, Hint: q.ToUser.Says("settings.hint")}
+	for _, value := range []string{callMe, stayQuiet} {
+		s.Options = append(s.Options, commands.SelectOption{
+			Label: q.ToUser.Says("settings." + whose + "." + value), Value: value, Default: quiet == (value == stayQuiet),
+		})
+	}
+	return s
+}
+
+// chooseMine sets whether the person is called.
+func (g *group) chooseMine(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	quiet, err := chosenQuiet(q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	who, err := g.Person(ctx, q)
+	if err == nil {
+		who.ID, who.Quiet = q.User.ID, quiet
+		err = g.Store.SavePerson(ctx, who)
+	}
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.settingsReply(ctx, q, commands.Update)
+}
+
+// chooseServers sets whether anybody is called in the server.
+func (g *group) chooseServers(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	quiet, err := chosenQuiet(q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if !q.Manages || q.Place.GuildID == "" {
+		return commands.Reply{}, core.NewUserError("error.settings_server")
+	}
+	server, err := g.Store.Server(ctx, q.Place.GuildID)
+	if err == nil {
+		server.ID, server.Quiet = q.Place.GuildID, quiet
+		err = g.Store.SaveServer(ctx, server)
+	}
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.settingsReply(ctx, q, commands.Update)
+}
+
+func chosenQuiet(q *core.Call) (quiet bool, err error) {
+	if len(q.Values) != 1 || q.Values[0] != callMe && q.Values[0] != stayQuiet {
+		return false, core.NewUserError("error.button")
+	}
+	return q.Values[0] == stayQuiet, nil
+}
