@@ -101,7 +101,9 @@ func TestUserInstalls(t *testing.T) {
 	both, guilds := slash("both"), slash("guilds")
 	types := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall}
 	both.IntegrationTypes = &types
-	register(t, dg, both, guilds)
+	alone := slash("alone")
+	alone.IntegrationTypes, alone.Contexts = &types, &[]discordgo.InteractionContextType{discordgo.InteractionContextBotDM}
+	register(t, dg, both, guilds, alone)
 	ctx, ada, ben, bot := wait(t), s.Person("ada"), s.Person("ben"), dg.State.User.ID
 	lobby, den := s.Channel("lobby"), s.Channel("den")
 	private, err := ada.DirectChannel(ctx, ben.User().ID)
@@ -132,6 +134,9 @@ func TestUserInstalls(t *testing.T) {
 	}
 	if usable(ben, lobby, "both") || usable(ben, private, "both") || usable(ada, lobby, "guilds") || usable(ada, private, "guilds") {
 		t.Error("what Ada installed serves Ben, or a command for servers alone serves her")
+	}
+	if usable(ada, private, "alone") || usable(ada, lobby, "alone") || !usable(ada, direct, "alone") {
+		t.Error("a command for the bot's own conversations is elsewhere")
 	}
 	for _, test := range []struct {
 		channel string

@@ -236,8 +236,8 @@ func TestDeaf(t *testing.T) {
 	if _, err := s.Person("ada").Send(wait(t), s.Channel("lobby"), "hello"); err != nil {
 		t.Fatal(err)
 	}
+	awaitHeartbeat(s)
 	s.InjectFaults(Faults{})
-	g.send(opPresence, nil) // read in order after the heartbeat
 	s.CloseGateway(4000)
 	if _, raw, err := g.ws.ReadMessage(); !websocket.IsCloseError(err, 4000) {
 		t.Errorf("a deaf line said %s, %v", raw, err)
