@@ -34,7 +34,7 @@ func (g game) Strategies() []engine.StrategySpec {
 		{Name: "pairing", Argument: "whose", Side: chaosName, New: newPaired},
 		{Name: "adversary", Argument: "strategy", New: newExploiter}, // has no side, as it is nobody to take hints from
 		{Name: "uct", Argument: "iterations", New: uct.NewPlayer},
-		{Name: "solver", New: newSolverPlayer},
+		{Name: "solver", New: newSolverPlayer}, // best, under the name that it has in docs/order-and-chaos.md
 	}
 }
 

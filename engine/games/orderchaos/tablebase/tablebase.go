@@ -66,7 +66,7 @@ func New(ctx context.Context, r rules.Variant) (*Table, error) {
 	return t, nil
 }
 
-// value returns who wins a position that is in the table, and in how many plies.
+// Value returns who wins a position that is in the table, and in how many plies.
 func (t *Table) Value(p *rules.Position) (order bool, plies int) {
 	board, weight := 0, 1
 	for c := range t.rules.Cells() {
