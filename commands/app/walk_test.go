@@ -22,6 +22,7 @@ var starts = []string{
 	"ada help",
 	"ada theme",
 	"ada theme theme=light",
+	"mod settings",
 	"ada rules",
 	"ada rules game=order-and-chaos",
 	"ada games",
@@ -105,7 +106,7 @@ func (w *walk) kind(p part) string {
 	switch words[0] {
 	case "menu":
 		return "menu/" + words[1]
-	case "theme", "help":
+	case "theme", "help", "settings":
 		return p.id
 	case "rules": // the preset, and the number of an example
 		return "rules" + number.ReplaceAllString(strings.Join(words[min(2, len(words)):], "/"), "")
