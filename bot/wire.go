@@ -35,7 +35,7 @@ func read(in event) (commands.Request, bool) {
 		Place:   commands.Place{GuildID: in.GuildID, ChannelID: in.ChannelID},
 		Locales: locales(in.Interaction),
 		Lacks:   lacks(in),
-		Manages: in.Member != nil && in.Member.Permissions&(discordgo.PermissionManageServer|discordgo.PermissionAdministrator) != 0,
+		Manages: in.Member != nil && in.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0,
 	}
 	if in.GuildID != "" && in.GuildLocale != nil {
 		r.Guild = appendNew(nil, string(*in.GuildLocale))

@@ -30,6 +30,7 @@ type usage struct {
 	index   int    // in the heap of those who wait
 }
 
+//lint:ignore U1000 heaps call it through their type parameter
 func (u *usage) at() *int { return &u.index }
 
 // first returns the job of the game that came first.

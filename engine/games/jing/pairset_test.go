@@ -64,7 +64,8 @@ func TestCovers(t *testing.T) {
 		n := 4 + lots.IntN(endFree-3)
 		s := randomPairs(lots, n, lots.IntN(min(7, n*(n-1)/2)))
 		if lots.IntN(2) == 0 { // likely to be covered
-			s &= pairsWith[lots.IntN(n)] | pairsWith[lots.IntN(n)] | 1<<lots.IntN(endPairs)
+			a, b := lots.IntN(n), lots.IntN(n)
+			s &= pairsWith[a] | pairsWith[b] | 1<<lots.IntN(endPairs)
 		}
 		for cells, got := range []bool{1: s.coveredByOne(), 2: s.coveredByTwo()} {
 			if want := coveredBySome(s, n, cells); cells > 0 && got != want {
