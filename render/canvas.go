@@ -68,7 +68,7 @@ func (c *canvas) keepFills() {
 
 // keepFaint keeps a translucent colour as it looks on the surfaces.
 func (c *canvas) keepFaint(colour color.NRGBA) {
-	for _, surface := range [...]color.NRGBA{c.pal.card, c.pal.cell, c.pal.last, c.pal.hairline} {
+	for _, surface := range [...]color.NRGBA{c.pal.card, c.pal.cell, c.pal.last, c.pal.hairline, c.pal.gold} {
 		c.keep(pixelOf(surface).over(pixelOf(colour)))
 	}
 }
