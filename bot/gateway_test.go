@@ -204,6 +204,16 @@ func (g *gateway) connect(h commands.Handler) (ready <-chan Info, ended <-chan e
 	return infos, ends, cancel
 }
 
+// logIn connects a bot for the first time, and returns its connection once it is
+// ready.
+func (g *gateway) logIn() *accepted {
+	ready, _, _ := g.connect(nil)
+	a := g.next(opIdentify)
+	a.welcome()
+	<-ready
+	return a
+}
+
 // next is the next connection, which must have logged in (2) or resumed (6).
 func (g *gateway) next(op int) *accepted {
 	g.t.Helper()
@@ -243,10 +253,7 @@ func TestLogIn(t *testing.T) {
 // at once, with the session and at the address that it was told.
 func TestShortGoodConnections(t *testing.T) {
 	bubble(t, func(t *testing.T, g *gateway) {
-		ready, _, _ := g.connect(nil)
-		a := g.next(opIdentify)
-		a.welcome()
-		<-ready
+		a := g.logIn()
 		const losses = 10
 		for i := range losses {
 			time.Sleep(30 * time.Second)
@@ -279,10 +286,7 @@ func TestShortGoodConnections(t *testing.T) {
 // Connections that end as soon as they begin do not make the bot hammer.
 func TestConnectionsAreSpaced(t *testing.T) {
 	bubble(t, func(t *testing.T, g *gateway) {
-		ready, _, _ := g.connect(nil)
-		a := g.next(opIdentify)
-		a.welcome()
-		<-ready
+		a := g.logIn()
 		a.drop()
 		for range 20 {
 			before := a.at
@@ -320,10 +324,7 @@ func TestUnreachable(t *testing.T) {
 // A gateway that knows the session but is gone itself is left for another.
 func TestOwnGatewayGone(t *testing.T) {
 	bubble(t, func(t *testing.T, g *gateway) {
-		ready, _, _ := g.connect(nil)
-		a := g.next(opIdentify)
-		a.welcome()
-		<-ready
+		a := g.logIn()
 		time.Sleep(time.Minute)
 		g.set(func() { g.refuse = func(address string) bool { return strings.HasPrefix(address, "own.") } })
 		lost := time.Since(g.began)
@@ -341,10 +342,7 @@ func TestOwnGatewayGone(t *testing.T) {
 // A link that carries nothing any more is found in time; one that does is kept.
 func TestHalfOpen(t *testing.T) {
 	bubble(t, func(t *testing.T, g *gateway) {
-		ready, _, _ := g.connect(nil)
-		a := g.next(opIdentify)
-		a.welcome()
-		<-ready
+		a := g.logIn()
 		const rounds = 30
 		for range rounds {
 			time.Sleep(10 * time.Minute)
@@ -438,10 +436,7 @@ func TestNotResumed(t *testing.T) {
 // A resumption that nobody answers is not tried for ever.
 func TestResumptionUnanswered(t *testing.T) {
 	bubble(t, func(t *testing.T, g *gateway) {
-		ready, _, _ := g.connect(nil)
-		a := g.next(opIdentify)
-		a.welcome()
-		<-ready
+		a := g.logIn()
 		time.Sleep(time.Minute)
 		a.drop()
 		g.next(opResume)
