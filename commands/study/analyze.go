@@ -64,11 +64,15 @@ type subject struct {
 // subjectFor finds the position that was asked about.
 func (g *group) subjectFor(ctx context.Context, q *core.Call) (subject, error) {
 	if typed := q.Arg("position"); typed != "" {
-		game, p, err := games.ParsePosition(typed)
+		var here engine.Game
+		if m, err := g.MatchFor(ctx, q, match.Playing, match.Over); err == nil {
+			here = m.Game
+		}
+		read, err := games.Read(typed, here)
 		if err != nil {
 			return subject{}, core.WrapUserError(err, "error.position")
 		}
-		return subject{game: game, position: p, client: jobs.Client{User: q.User.ID}}, nil
+		return subject{game: read.Game, position: read.Position(), moves: read.Moves, client: jobs.Client{User: q.User.ID}}, nil
 	}
 	m, err := g.MatchFor(ctx, q, match.Playing, match.Over)
 	if err != nil {

@@ -82,6 +82,35 @@ func FuzzParsePosition(f *testing.F) {
 	})
 }
 
+// Whatever is read prints in the notation, which leads back to the same position and,
+// if it began at the start, the same moves.
+func FuzzRead(f *testing.F) {
+	addVariants(f, func(v string) { f.Add(v) })
+	for _, text := range []string{
+		"mnk:3x3:3 X.O/.X./...", " X | O | X\n---+---+---\n   | X |", "1. h8 2. i9", "h8i9g7", "8h 9i", "```\nX.O\n.X.\n...\n```",
+		"  a b c\n3 X . O\n2 . X .\n1 . . O", "Xc3 Ob4", "1 0 2\n0 1 0\n0 0 2", "3 X . O 2 . X . 1 . . O a b c", "❌⬜⭕", "|X|", "||", "c3X b4O",
+	} {
+		f.Add(text)
+	}
+	here, err := games.Parse(games.Presets()[0].Variant)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, game := range []engine.Game{nil, here} {
+			s, err := games.Read(text, game)
+			if err != nil {
+				checkRefusal(t, text, err)
+				continue
+			}
+			again, err := games.Read(s.String(), nil)
+			if err != nil || again.Position() != s.Position() || s.FromStart() && len(again.Moves) != len(s.Moves) {
+				t.Errorf("%q is printed as %q, which is read as %q (%v)", text, s, again, err)
+			}
+		}
+	})
+}
+
 func checkRefusal(t *testing.T, text string, err error) {
 	t.Helper()
 	if problem := (*engine.UserError)(nil); !errors.As(err, &problem) {

@@ -8,25 +8,30 @@ import (
 
 // ParsePosition reads a position: a variant or the name of a preset, alone or
 // followed by the rows from the top, or by the moves from the start. Its errors are
-// engine.UserErrors.
+// engine.UserErrors. Read takes more.
 func ParsePosition(text string) (engine.Game, engine.Position, error) {
+	s, err := parse(text)
+	if err != nil {
+		return nil, nil, err
+	}
+	return s.Game, s.Position(), nil
+}
+
+// parse is ParsePosition, with the moves.
+func parse(text string) (Sequence, error) {
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
-		return nil, nil, engine.NewUserError("illegal.no_position", "Example", sample())
+		return Sequence{}, engine.NewUserError("illegal.no_position", "Example", sample())
 	}
 	game, err := Find(fields[0])
 	if err != nil {
-		return nil, nil, err
+		return Sequence{}, err
 	}
-	read := playAll
 	if len(fields) == 2 && isRows(fields[1]) {
-		read = setRows
+		p, err := setRows(game, fields[1])
+		return Sequence{Game: game, Start: p}, err
 	}
-	pos, err := read(game, fields[1:])
-	if err != nil {
-		return nil, nil, err
-	}
-	return game, pos, nil
+	return playAll(game, fields[1:])
 }
 
 // sample is a short position of the first game, for an error.
@@ -41,25 +46,27 @@ func sample() string {
 // isRows tells rows from a move: every move has a digit, and no row.
 func isRows(field string) bool { return !strings.ContainsAny(field, "0123456789") }
 
-// playAll makes the moves from the start.
-func playAll(game engine.Game, moves []string) (engine.Position, error) {
-	pos := game.Start()
+// playAll makes the moves from the start. With an error it returns those before it.
+func playAll(game engine.Game, moves []string) (Sequence, error) {
+	s := Sequence{Game: game, Start: game.Start()}
+	pos := s.Start
 	for i, name := range moves {
 		m, err := game.ParseMove(name)
 		if err != nil {
-			return nil, engine.Within(err, "illegal.move", "Number", i+1)
+			return s, engine.Within(err, "illegal.move", "Number", i+1)
 		}
 		if pos, err = pos.Play(m); err != nil {
-			return nil, engine.Within(err, "illegal.move_named", "Number", i+1, "Move", game.MoveName(m))
+			return s, engine.Within(err, "illegal.move_named", "Number", i+1, "Move", game.MoveName(m))
 		}
+		s.Moves = append(s.Moves, m)
 	}
-	return pos, nil
+	return s, nil
 }
 
-// setRows reads the only field as rows from the top.
-func setRows(game engine.Game, field []string) (engine.Position, error) {
+// setRows reads rows from the top.
+func setRows(game engine.Game, field string) (engine.Position, error) {
 	info := game.Info()
-	rows := strings.Split(field[0], "/")
+	rows := strings.Split(field, "/")
 	if len(rows) != info.Rows {
 		return nil, engine.NewUserError("illegal.rows", "Count", len(rows), "Want", info.Rows)
 	}

@@ -1,0 +1,204 @@
+package games
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"noughts/engine"
+)
+
+// Read reads a position as people paste it: what ParsePosition takes, in quotes or a
+// code block; a board drawn with any usual characters, with or without the names of
+// its rows and columns; or a list of moves, numbered or not, in either case and with
+// the row before or after the column. Where no game is named, it is here if that
+// fits, which may be nil, and otherwise the first preset that does. Its errors are
+// engine.UserErrors.
+func Read(text string, here engine.Game) (Sequence, error) {
+	text = unwrap(text)
+	strict, refusal := parse(text)
+	if refusal == nil {
+		return strict, nil
+	}
+	named, rest, err := cutGame(text)
+	switch {
+	case err != nil:
+		return Sequence{}, err
+	case named != nil && strings.TrimSpace(rest) == "":
+		return Sequence{Game: named, Start: named.Start()}, nil
+	}
+	if plies := readMoves(rest); len(plies) > 0 {
+		return playFirst(candidates(named, here), plies)
+	}
+	if !hasCells(rest) {
+		return Sequence{}, refusal
+	}
+	return setFirst(named, here, rest)
+}
+
+// quotes are the characters around what people paste that mean nothing there.
+var quotes = strings.NewReplacer(
+	"`", " ", `"`, " ", "“", " ", "”", " ", "„", " ", "«", " ", "»", " ", "‘", " ", "’", " ", "'", " ",
+	"\r\n", "\n", "\r", "\n", "\u00a0", " ", "\u200b", "", "\ufe0f", "", "\ufe0e", "", "\t", " ",
+	"−", "-", "–", "-", "—", "-", "‐", "-",
+)
+
+// unwrap takes away the quotes, the code block and the marks of a quotation around a
+// text.
+func unwrap(text string) string {
+	lines := strings.Split(quotes.Replace(text), "\n")
+	fenced := strings.Split(text, "\n")
+	for i, line := range lines {
+		line = strings.TrimPrefix(strings.TrimSpace(strings.TrimPrefix(line, "> ")), "/analyze ")
+		if i < len(fenced) && len(fenced) == len(lines) && strings.HasPrefix(strings.TrimSpace(fenced[i]), "```") && isTag(line) {
+			line = ""
+		}
+		if name, rest, ok := strings.Cut(line, ":"); ok && strings.EqualFold(strings.TrimSpace(name), "position") {
+			line = rest
+		}
+		lines[i] = strings.TrimRight(line, " ")
+	}
+	return strings.Trim(strings.Join(lines, "\n"), "\n")
+}
+
+// isTag tells the language of a code block from a row and from a game.
+func isTag(line string) bool {
+	tag := strings.TrimSpace(line)
+	if tag == "" || strings.ContainsFunc(tag, func(r rune) bool { return !unicode.IsLower(r) }) || !strings.ContainsFunc(tag, notCell) {
+		return false
+	}
+	_, err := Find(tag)
+	return err != nil
+}
+
+func notCell(r rune) bool {
+	_, ok := cellOf(r, false)
+	return !ok
+}
+
+// cutGame cuts the game off that a text begins with; nil if it begins with none.
+func cutGame(text string) (game engine.Game, rest string, err error) {
+	first := strings.TrimLeftFunc(text, unicode.IsSpace)
+	rest = ""
+	if end := strings.IndexFunc(first, unicode.IsSpace); end >= 0 {
+		first, rest = first[:end], first[end:]
+	}
+	name := strings.TrimRight(first, ":,;.")
+	if game, err = Find(name); err == nil {
+		return game, rest, nil
+	}
+	key, _, colon := strings.Cut(name, ":")
+	if _, known := ByKey(key); known || colon && Closest(key) != "" {
+		return nil, "", err // meant as a game, and not one
+	}
+	if len(name) > 3 && Closest(name) != "" && !strings.ContainsAny(name, "0123456789/|.") && strings.ContainsFunc(name, notCell) {
+		return nil, "", err
+	}
+	return nil, text, nil
+}
+
+// candidates are the games that a text without a name may be of, the likeliest first;
+// only the one that is named if there is one.
+func candidates(named, here engine.Game) []engine.Game {
+	if named != nil {
+		return []engine.Game{named}
+	}
+	var list []engine.Game
+	if here != nil {
+		list = append(list, here)
+	}
+	for _, p := range Presets() {
+		if game, err := Parse(p.Variant); err == nil {
+			list = append(list, game)
+		}
+	}
+	return list
+}
+
+// playFirst makes moves in the first game that allows them. If none does, it says what
+// is wrong in the game that allows the most of them.
+func playFirst(list []engine.Game, plies []ply) (Sequence, error) {
+	if glued := func(one ply) bool { return one.glued }; slices.ContainsFunc(plies, glued) { // so that notation writes moves there
+		slices.SortStableFunc(list, func(a, b engine.Game) int { return -cmp.Compare(order(isFree(a)), order(isFree(b))) })
+	}
+	most, refusal := -1, error(nil)
+	for _, game := range list {
+		s, err := playPlies(game, plies)
+		if err == nil {
+			return s, nil
+		}
+		if len(s.Moves) > most {
+			most, refusal = len(s.Moves), err
+		}
+	}
+	return Sequence{}, refusal
+}
+
+func order(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// setFirst sets a drawn board up in the first game that it fits.
+func setFirst(named, here engine.Game, text string) (Sequence, error) {
+	rows, err := readRows(text, named, here)
+	if err != nil {
+		return Sequence{}, err
+	}
+	list := candidates(named, here)
+	if named == nil {
+		list = slices.DeleteFunc(list, func(game engine.Game) bool {
+			return game.Info().Rows != len(rows) || game.Info().Cols != len(rows[0])
+		})
+		if len(list) == 0 {
+			list = sized(len(rows), len(rows[0]))
+		}
+	}
+	var refusal error
+	for _, game := range list {
+		p, err := setCells(game, rows)
+		if err == nil {
+			return Sequence{Game: game, Start: p}, nil
+		}
+		if refusal == nil {
+			refusal = err
+		}
+	}
+	if refusal == nil {
+		refusal = engine.NewUserError("illegal.board_size", "Rows", len(rows), "Cols", len(rows[0]), "Example", Presets()[0].Variant)
+	}
+	return Sequence{}, refusal
+}
+
+// usualLine is how many in a row people play for on a board that has room for it.
+const usualLine = 5
+
+// sized are the games that families make of a board of no preset's size.
+func sized(rows, cols int) (list []engine.Game) {
+	for _, f := range families {
+		game, err := f.Build(map[string]string{"rows": itoa(rows), "cols": itoa(cols), "line": itoa(min(usualLine, rows, cols))})
+		if err == nil {
+			list = append(list, game)
+		}
+	}
+	return list
+}
+
+// setCells sets rows up, the top one first.
+func setCells(game engine.Game, rows [][]engine.Symbol) (engine.Position, error) {
+	info := game.Info()
+	if len(rows) != info.Rows {
+		return nil, engine.NewUserError("illegal.rows", "Count", len(rows), "Want", info.Rows)
+	}
+	if len(rows[0]) != info.Cols {
+		return nil, engine.NewUserError("illegal.row", "Row", 1, "Count", len(rows[0]), "Want", info.Cols)
+	}
+	cells := make([]engine.Symbol, 0, info.Rows*info.Cols)
+	for i := len(rows) - 1; i >= 0; i-- {
+		cells = append(cells, rows[i]...)
+	}
+	return game.Setup(cells)
+}
