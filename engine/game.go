@@ -134,6 +134,44 @@ type Game interface {
 	NewSolver(SolverOptions) Solver
 }
 
+// A MoveReader is a Game whose moves people also write in ways that need the position
+// they are made in: without the cell that follows from it, or several of them in one
+// word. It reads whatever the Game's ParseMove reads, too.
+type MoveReader interface {
+	// ReadMoves reads one move or more, to be made one after the other from p. Its
+	// errors are UserErrors.
+	ReadMoves(p Position, text string) ([]Move, error)
+}
+
+// ReadMoves reads the moves that text stands for in p: one, unless the game is a
+// MoveReader. Its errors are UserErrors.
+func ReadMoves(g Game, p Position, text string) ([]Move, error) {
+	if r, ok := g.(MoveReader); ok {
+		return r.ReadMoves(p, text)
+	}
+	m, err := g.ParseMove(text)
+	return []Move{m}, err
+}
+
+// ReadMove reads a single move as people write it in p. Its errors are UserErrors.
+func ReadMove(g Game, p Position, text string) (Move, error) {
+	moves, err := ReadMoves(g, p, text)
+	if err != nil {
+		return Move{}, err
+	}
+	if len(moves) != 1 {
+		return Move{}, NewUserError("illegal.moves", "Typed", Quote(text), "Count", len(moves))
+	}
+	return moves[0], nil
+}
+
+// A Scorer is a Game in whose literature a value is a number.
+type Scorer interface {
+	// Score returns the number for the value of p, or of a move in p, from the view of
+	// its side to move; ok is false where it is not proved.
+	Score(p Position, e Evaluation) (score int, ok bool)
+}
+
 // Info describes a variant to people and to the picture of its board.
 type Info struct {
 	Title      Text
@@ -142,6 +180,7 @@ type Info struct {
 	Rows, Cols int
 	Symbols    []Symbol // what Move.Symbol may be, at least one; only Empty where each side has its own
 	Turn       int      // plies in a turn: 1, or 2
+	ByColumns  bool     // whether no two legal moves are in one column, so that a column names its move
 }
 
 // A Side is what one player plays as.

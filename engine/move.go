@@ -61,8 +61,11 @@ const MaxCols = 20
 // letter from the left, then the row number from the bottom.
 func CellName(cell uint16, cols int) string {
 	row, col := int(cell)/cols, int(cell)%cols
-	return string(rune('a'+col)) + strconv.Itoa(row+1)
+	return ColumnName(col) + strconv.Itoa(row+1)
 }
+
+// ColumnName returns the letter of a column.
+func ColumnName(col int) string { return string(rune('a' + col)) }
 
 // ParseCell reads a cell name, such as b3 or B3, for a board of rows by cols.
 // Its errors are UserErrors that say which cells the board has.

@@ -56,7 +56,7 @@ func (t *terminal) hint(ctx context.Context) error {
 
 // move makes the person's move.
 func (t *terminal) move(name string) {
-	mv, err := t.match.Game.ParseMove(name)
+	mv, err := engine.ReadMove(t.match.Game, t.match.Position(), name)
 	if err != nil {
 		t.refuse(err)
 		return

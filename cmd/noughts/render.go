@@ -52,12 +52,19 @@ func drawing(s gamePosition, given []string, say *words.Printer) render.Options 
 // lastCells returns the cells of the last turn of a position that was given by
 // its moves, and none for rows.
 func (s gamePosition) lastCells(given []string) []uint16 {
-	words := strings.Fields(strings.Join(given, " "))[1:]
 	var cells []uint16
-	for _, name := range words[max(0, len(words)-s.game.Info().Turn):] {
-		if m, err := s.game.ParseMove(name); err == nil {
+	pos := s.game.Start()
+	for _, word := range strings.Fields(strings.Join(given, " "))[1:] {
+		moves, err := engine.ReadMoves(s.game, pos, word)
+		if err != nil {
+			return nil
+		}
+		for _, m := range moves {
 			cells = append(cells, m.Cell)
+			if pos, err = pos.Play(m); err != nil {
+				return nil
+			}
 		}
 	}
-	return cells
+	return cells[max(0, len(cells)-s.game.Info().Turn):]
 }

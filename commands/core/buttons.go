@@ -16,6 +16,9 @@ import (
 // cellRows are the cells as buttons, the top row first: all cells of a small
 // board, or those in the window.
 func cellRows(m *match.Match, board *engine.Board, v View) []commands.Row {
+	if m.Game.Info().ByColumns {
+		return columnRows(m, board)
+	}
 	w := render.Window{Rows: board.Rows, Cols: board.Cols}
 	if v.Window != nil {
 		w = *v.Window
@@ -40,6 +43,29 @@ func cellRows(m *match.Match, board *engine.Board, v View) []commands.Row {
 			row.Buttons = append(row.Buttons, b)
 		}
 		rows = append(rows, row)
+	}
+	return rows
+}
+
+// columnRows are the columns as buttons, spread evenly over as few rows as will do.
+// Each makes the one move there is in its column, if there is one.
+func columnRows(m *match.Match, board *engine.Board) []commands.Row {
+	moves := map[int]engine.Move{}
+	for _, mv := range m.Position().AppendMoves(nil) {
+		moves[int(mv.Cell)%board.Cols] = mv
+	}
+	rows := make([]commands.Row, (board.Cols+maxButtons-1)/maxButtons)
+	for i := range rows {
+		first, end := (i*board.Cols+len(rows)-1)/len(rows), ((i+1)*board.Cols+len(rows)-1)/len(rows)
+		for col := first; col < end; col++ {
+			mv, open := moves[col]
+			if !open {
+				mv.Cell = uint16((board.Rows-1)*board.Cols + col)
+			}
+			rows[i].Buttons = append(rows[i].Buttons, commands.Button{
+				ID: CustomID(m, m.Game.MoveName(mv)), Label: engine.ColumnName(col), Disabled: !open || m.BotToMove(),
+			})
+		}
 	}
 	return rows
 }

@@ -62,7 +62,7 @@ func (c *Core) fillView(m *match.Match, board *engine.Board, v View) View {
 	if !slices.Contains(symbols, v.Symbol) {
 		v.Symbol = symbols[0]
 	}
-	if !Large(board) {
+	if !Large(board) || m.Game.Info().ByColumns {
 		v.Window = nil
 	} else if v.Window == nil {
 		w := focus(m.Position(), board, m.Moves, c.pointedCells(m))

@@ -16,7 +16,7 @@ import (
 // so that each mistake gets its own sentence.
 func parseMove(m *match.Match, typed string) (engine.Move, error) {
 	board := m.Position().Board()
-	mv, err := m.Game.ParseMove(typed)
+	mv, err := engine.ReadMove(m.Game, m.Position(), typed)
 	if err != nil {
 		if cell, err := engine.ParseCell(typed, board.Rows, board.Cols); err == nil {
 			return mv, core.NewUserError("error.symbol", "Cell", engine.CellName(cell, board.Cols),

@@ -41,8 +41,14 @@ func checkPosition(t testing.TB, game engine.Game, p engine.Position) {
 		t.Errorf("%s: does not come back from its own cells: %v", show(game, p), err)
 	}
 	names, info := map[string]bool{}, game.Info()
+	columns := map[int]bool{}
 	for _, m := range moves {
-		checkName(t, game, m, names)
+		if col := int(m.Cell) % info.Cols; info.ByColumns && columns[col] {
+			t.Errorf("%s: two moves in column %s", show(game, p), engine.ColumnName(col))
+		} else {
+			columns[col] = true
+		}
+		checkName(t, game, p, m, names)
 		if checkMove(t, game, p, board, m) == p.Turn() && info.Turn == 1 {
 			t.Errorf("%s: after %s it is still the same player's turn", show(game, p), game.MoveName(m))
 		}
@@ -75,7 +81,7 @@ func checkBoard(t testing.TB, game engine.Game, p engine.Position, b engine.Boar
 
 // checkName checks that a move's name leads back to it, in either case, and to
 // no other move of the position.
-func checkName(t testing.TB, game engine.Game, m engine.Move, seen map[string]bool) {
+func checkName(t testing.TB, game engine.Game, p engine.Position, m engine.Move, seen map[string]bool) {
 	t.Helper()
 	name := game.MoveName(m)
 	if seen[name] {
@@ -85,6 +91,9 @@ func checkName(t testing.TB, game engine.Game, m engine.Move, seen map[string]bo
 	for _, typed := range []string{name, strings.ToLower(name), strings.ToUpper(name)} {
 		if got, err := game.ParseMove(typed); err != nil || got != m {
 			t.Errorf("%s: %s is read as %v (%v), want %v", game.Variant(), typed, got, err, m)
+		}
+		if got, err := engine.ReadMove(game, p, typed); err != nil || got != m {
+			t.Errorf("%s: in %s it is read as %v (%v), want %v", typed, show(game, p), got, err, m)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/games/drop"
 	"noughts/engine/games/jing"
 	"noughts/engine/games/mnk"
 	"noughts/engine/games/orderchaos"
@@ -15,6 +16,7 @@ import (
 // families is the list.
 var families = []engine.Family{
 	mnk.Family{},
+	drop.Family{},
 	orderchaos.Family{},
 	weighted.Family{},
 	jing.Family{},

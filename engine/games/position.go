@@ -27,7 +27,7 @@ func parse(text string) (Sequence, error) {
 	if err != nil {
 		return Sequence{}, err
 	}
-	if len(fields) == 2 && isRows(fields[1]) {
+	if len(fields) == 2 && isRows(game, fields[1]) {
 		p, err := setRows(game, fields[1])
 		return Sequence{Game: game, Start: p}, err
 	}
@@ -43,22 +43,27 @@ func sample() string {
 	return game.Variant() + " " + game.MoveName(game.Start().AppendMoves(nil)[0])
 }
 
-// isRows tells rows from a move: every move has a digit, and no row.
-func isRows(field string) bool { return !strings.ContainsAny(field, "0123456789") }
+// isRows tells rows from a move: no row has a digit, nor can it be read as a move.
+func isRows(game engine.Game, field string) bool {
+	_, err := engine.ReadMoves(game, game.Start(), field)
+	return err != nil && !strings.ContainsAny(field, "0123456789")
+}
 
 // playAll makes the moves from the start. With an error it returns those before it.
 func playAll(game engine.Game, moves []string) (Sequence, error) {
 	s := Sequence{Game: game, Start: game.Start()}
 	pos := s.Start
-	for i, name := range moves {
-		m, err := game.ParseMove(name)
+	for _, text := range moves {
+		list, err := engine.ReadMoves(game, pos, text)
 		if err != nil {
-			return s, engine.Within(err, "illegal.move", "Number", i+1)
+			return s, engine.Within(err, "illegal.move", "Number", len(s.Moves)+1)
 		}
-		if pos, err = pos.Play(m); err != nil {
-			return s, engine.Within(err, "illegal.move_named", "Number", i+1, "Move", game.MoveName(m))
+		for _, m := range list {
+			if pos, err = pos.Play(m); err != nil {
+				return s, engine.Within(err, "illegal.move_named", "Number", len(s.Moves)+1, "Move", game.MoveName(m))
+			}
+			s.Moves = append(s.Moves, m)
 		}
-		s.Moves = append(s.Moves, m)
 	}
 	return s, nil
 }

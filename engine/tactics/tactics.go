@@ -34,6 +34,7 @@ func Wins(p engine.Position, moves []engine.Move) (wins []engine.Move) {
 // prepare what only looks like a threat then.
 func Threats(p engine.Position, moves []engine.Move) (threats []engine.Move) {
 	var refuted []engine.Move
+	var probed []uint16
 	for _, probe := range probes(p, moves) {
 		next := goesOn(p, probe)
 		if next.Turn() == p.Turn() {
@@ -50,10 +51,14 @@ func Threats(p engine.Position, moves []engine.Move) (threats []engine.Move) {
 			}
 		}
 		for _, win := range wins {
-			if !slices.Contains(threats, win) && !slices.Contains(refuted, win) {
+			// A win that an earlier probe left possible and did not show is this probe's own
+			// doing: where stones fall, one lifts the cell above it into play.
+			hidden := len(probed) == 0 || slices.Contains(probed, win.Cell)
+			if hidden && !slices.Contains(threats, win) && !slices.Contains(refuted, win) {
 				threats = append(threats, win)
 			}
 		}
+		probed = append(probed, probe.Cell)
 	}
 	return threats
 }

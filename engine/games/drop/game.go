@@ -1,0 +1,120 @@
+package drop
+
+import (
+	"strings"
+
+	"noughts/engine"
+)
+
+// A game is one variant.
+type game struct{ rule rule }
+
+// Variant returns the canonical notation.
+func (g game) Variant() string { return g.rule.String() }
+
+// Start returns the empty board.
+func (g game) Start() engine.Position { return position{rule: g.rule} }
+
+// Info describes the variant.
+func (g game) Info() engine.Info {
+	return engine.Info{
+		Title: g.title(),
+		Rules: engine.Say("drop.rules", "Line", int(g.rule.line)),
+		Sides: [2]engine.Side{
+			{Name: "X", Title: engine.Say("drop.side.x"), Symbol: engine.X},
+			{Name: "O", Title: engine.Say("drop.side.o"), Symbol: engine.O},
+		},
+		Rows: int(g.rule.rows), Cols: int(g.rule.cols),
+		Symbols:   []engine.Symbol{engine.Empty},
+		Turn:      1,
+		ByColumns: true,
+	}
+}
+
+func (g game) title() engine.Text {
+	for _, p := range (Family{}).Presets() {
+		if p.Variant == g.Variant() {
+			return p.Title
+		}
+	}
+	return engine.Say("drop.title", "Line", int(g.rule.line), "Rows", int(g.rule.rows), "Cols", int(g.rule.cols))
+}
+
+// MoveName returns the name of the cell on which the disc lands.
+func (g game) MoveName(m engine.Move) string { return engine.CellName(m.Cell, int(g.rule.cols)) }
+
+// ParseMove reads the cell on which a disc lands. A column alone, whose cell follows
+// from the position, is for ReadMoves.
+func (g game) ParseMove(name string) (engine.Move, error) {
+	c, err := engine.ParseCell(name, int(g.rule.rows), int(g.rule.cols))
+	return engine.Move{Cell: c}, err
+}
+
+// ReadMoves implements engine.MoveReader. It reads a cell, the letter of a column, or
+// columns as digits from 1, without blanks, as in the records of Pascal Pons: 4453.
+func (g game) ReadMoves(from engine.Position, text string) ([]engine.Move, error) {
+	p, ok := from.(position)
+	if !ok {
+		return nil, engine.NewUserError("drop.illegal.column", "Typed", engine.Quote(text), "Last", g.lastColumn())
+	}
+	text = strings.ToLower(text)
+	if len(text) > 1 && strings.Trim(text, "123456789") != "" {
+		m, err := g.ParseMove(text)
+		return []engine.Move{m}, err
+	}
+	var moves []engine.Move
+	for _, c := range []byte(text) {
+		col := int(c) - 'a'
+		if '1' <= c && c <= '9' {
+			col = int(c) - '1'
+		}
+		if col < 0 || col >= int(g.rule.cols) {
+			break
+		}
+		m := p.landing(col)
+		moves = append(moves, m)
+		if len(moves) == len(text) {
+			return moves, nil
+		}
+		next, err := p.Play(m)
+		if err != nil {
+			return nil, engine.Within(err, "illegal.move", "Number", len(moves))
+		}
+		p = next.(position)
+	}
+	return nil, engine.NewUserError("drop.illegal.column", "Typed", engine.Quote(text), "Last", g.lastColumn())
+}
+
+// lastColumn returns the letter of the column at the right.
+func (g game) lastColumn() string { return engine.ColumnName(int(g.rule.cols) - 1) }
+
+// Score is the score of a value by Pascal Pons's definition (Solving Connect 4, part 2,
+// http://blog.gamesolver.org/solving-connect-four/02-test-protocol/): 1 for a win with
+// the winner's own last disc, 2 with the last but one, and so on; negative for a loss;
+// 0 for a draw. Where the number of cells is odd the players' last discs are the same
+// plies as he counts them: the last ply of all and the one before.
+//
+// A side that wins in e.Distance plies makes its last disc when n+e.Distance of the
+// cells are full, so it wins with cells/2+1 less that half: see scoreAt.
+func (g game) Score(from engine.Position, e engine.Evaluation) (score int, ok bool) {
+	p, own := from.(position)
+	switch {
+	case !own || !e.Decided():
+		return 0, false
+	case e.Low == engine.Draw:
+		return 0, true
+	case e.Distance < 0:
+		return 0, false
+	}
+	score = g.rule.scoreAt(p.plies() + e.Distance)
+	if _, over := p.Outcome(); over {
+		score = g.rule.scoreAt(p.plies())
+	}
+	return int(e.Low) * score, true
+}
+
+// scoreAt returns the score of a win with the disc that fills so many cells.
+func (r rule) scoreAt(plies int) int { return (r.size() + 2 - plies) / 2 }
+
+// Strategies returns nothing beside the general ones.
+func (g game) Strategies() []engine.StrategySpec { return nil }
