@@ -15,6 +15,9 @@ const (
 	headerGap   = 7 * density  // between a symbol and its words
 	headerSplit = 16 * density // between things that stand side by side
 	headerMax   = 330 * density
+	// headerRoom is what a caption has for itself, however short it is: so a picture
+	// keeps its size when "Chaos to move" becomes "Draw".
+	headerRoom = 130 * density
 )
 
 var (
@@ -80,6 +83,9 @@ func (h *header) height() int {
 // returns how wide the card must be for that.
 func (h *header) place(t *typesetter, left, wide int) int {
 	caption, score := h.captionWidth(t), h.scoreWidth(t)
+	if caption > 0 {
+		caption = max(caption, headerRoom)
+	}
 	side := caption + score
 	if caption > 0 && score > 0 {
 		side += headerSplit

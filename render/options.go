@@ -71,7 +71,8 @@ func MarkOf(j engine.Evaluation) Mark {
 	return m
 }
 
-// check returns a copy of b that is safe to draw, whatever was in it.
+// check returns a copy of b that is safe to draw, whatever was in it. Empty cells
+// that have become a symbol's at the end are drawn like it.
 func check(b engine.Board) (engine.Board, error) {
 	if b.Rows < 1 || b.Cols < 1 || b.Rows > MaxSide || b.Cols > MaxSide {
 		return b, fmt.Errorf("render: %w: %d×%d, but sides are 1 to %d", ErrSize, b.Rows, b.Cols, MaxSide)
@@ -80,9 +81,12 @@ func check(b engine.Board) (engine.Board, error) {
 	cells := make([]engine.Symbol, n)
 	copy(cells, b.Cells)
 	for i, s := range cells {
+		if s == engine.Empty && i < len(b.Counted) {
+			s = b.Counted[i]
+		}
 		cells[i] = known(s)
 	}
-	b.Cells = cells
+	b.Cells, b.Counted = cells, nil
 	return b, nil
 }
 

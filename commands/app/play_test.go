@@ -1,7 +1,9 @@
 package app
 
 import (
+	"bytes"
 	"fmt"
+	"image/png"
 	"strings"
 	"testing"
 	"time"
@@ -355,4 +357,35 @@ func TestExamplesOfGames(t *testing.T) {
 		t.Error("no game has an example")
 	}
 	h.wants(h.pressID("ada", "rules/"+games.Presets()[0].Name+"/99", "private"), commands.Private, "does not work")
+}
+
+// The picture of a game says how it ended, and is as large as before.
+func TestTheLastPictureKeepsItsSize(t *testing.T) {
+	h := newHarness(t)
+	for i, c := range []struct{ game, moves, says string }{
+		{"tic-tac-toe", "a1 a2 b1 b2 c1", " X wins. "},
+		{"tic-tac-toe", "a1 b1 c1 b2 a2 c2 b3 a3 c3", " Draw. "},
+		{"weighted:1000000,2,3,4,5,6,7,8,9", "a3 a2 b3 b2 c3", " X wins. "},
+		{"order-chaos:3x3:3", "Xa1 Xa2 Xb2 Ob1 Xc3", " Order wins. "},
+		{"mnk:20x1:3", "a1 a4 a2 a5 a3", " X wins. "},
+	} {
+		id := h.challenge(c.game, int64(i+1))
+		msg, _ := h.board(id)
+		want, err := png.DecodeConfig(bytes.NewReader(msg.Picture.PNG))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for ply, move := range strings.Fields(c.moves) {
+			h.run([]string{"ada", "ben"}[ply%2], "move", "move", move)
+			msg, _ = h.board(id)
+			got, err := png.DecodeConfig(bytes.NewReader(msg.Picture.PNG))
+			if err != nil || got.Width != want.Width || got.Height != want.Height {
+				t.Errorf("%s after %s: the picture is %d×%d (%v), want %d×%d", c.game, move, got.Width, got.Height, err, want.Width, want.Height)
+			}
+		}
+		if !strings.Contains(msg.Picture.Alt, c.says) {
+			t.Errorf("%s: the last picture says %q, want %q", c.game, msg.Picture.Alt, c.says)
+		}
+		h.now = h.now.Add(time.Hour)
+	}
 }

@@ -75,10 +75,20 @@ func (c *Core) fillView(m *match.Match, board *engine.Board, v View) View {
 func (c *Core) drawBoard(m *match.Match, board *engine.Board, v View, theme string, say *words.Printer) (commands.Message, error) {
 	sides := m.Game.Info().Sides
 	o := Drawing(m.Game, LastCells(m))
+	switch {
+	case m.HasResult(): // said in the picture too, which so keeps its size
+		o.Caption = say.Says("picture.draw")
+		if winner, ok := m.Outcome.Winner(); ok {
+			o.Turn, o.Caption = sides[winner].Symbol, say.Says("picture.won", "Side", sides[winner].Title)
+		}
+	case m.Status == match.Over:
+		o.Caption = say.Says("picture.no_result")
+	default:
+		side := sides[m.Position().Turn()]
+		o.Turn, o.Caption = side.Symbol, say.Says("picture.turn", "Side", side.Title)
+	}
 	if m.Status == match.Playing {
 		o.Focus = v.Window
-		side := sides[m.Position().Turn()]
-		o.Turn, o.Caption = side.Symbol, say.Says("picture.turn", "Side", say.Say(side.Title))
 	}
 	return c.Picture(*board, o, theme, "game-"+strconv.FormatInt(m.ID, 10), say)
 }

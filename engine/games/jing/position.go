@@ -146,7 +146,7 @@ const forPoint = 4
 
 // Board returns the position ready to draw, with the lines that are points
 // already. In a finished position the empty cells stay empty, so that it can be
-// written down and read back, but they count as X.
+// written down and read back, and are told of as counted as X.
 func (p position) Board() engine.Board {
 	b := engine.Board{Rows: side, Cols: side, Cells: make([]engine.Symbol, cellCount), Scored: true}
 	for cell := range cellCount {
@@ -162,6 +162,10 @@ func (p position) Board() engine.Board {
 	case plies >= lastPly:
 		note = "jing.note.over"
 		counted[engine.Second] |= p.free()
+		b.Counted = make([]engine.Symbol, cellCount)
+		for _, cell := range cellsOf(p.free()) {
+			b.Counted[cell] = symbols[engine.Second]
+		}
 	case plies%perTurn == 1:
 		note = "jing.note.second"
 	}

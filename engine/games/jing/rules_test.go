@@ -87,6 +87,17 @@ func TestSampleGame(t *testing.T) {
 	if b.Cells[cellCount-1] != engine.Empty {
 		t.Errorf("an empty cell of the finished position shows %v", b.Cells[cellCount-1])
 	}
+	counted := 0
+	for i, s := range b.Counted {
+		if s == engine.X && b.Cells[i] == engine.Empty {
+			counted++
+		} else if s != engine.Empty {
+			t.Errorf("cell %d holds %v and is counted as %v", i, b.Cells[i], s)
+		}
+	}
+	if counted != 3 {
+		t.Errorf("%d empty cells are counted as X, want 3", counted)
+	}
 }
 
 func TestNotesTellTheStone(t *testing.T) {
