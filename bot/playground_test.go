@@ -28,6 +28,8 @@ type liveBot struct {
 	logged *buffer
 	leave  func() error // ends Run and returns what it returned
 	info   Info
+	// unlimited has the playground let in whoever logs in again at once.
+	unlimited bool
 
 	mu    sync.Mutex
 	calls []string // what was asked of Discord, without the gateway
@@ -66,6 +68,7 @@ func (r *liveBot) open(t *testing.T, world playground.Options) {
 		defer r.mu.Unlock()
 		r.calls = append(r.calls, c.Method+" "+c.Path[strings.LastIndex(c.Path, "/")+1:])
 	}
+	world.Limits = !r.unlimited
 	server, err := playground.New(t.Context(), world)
 	if err != nil {
 		t.Fatal(err)
@@ -332,7 +335,9 @@ func TestThenInTheRoom(t *testing.T) {
 func TestRegistersOnlyChanges(t *testing.T) {
 	t.Parallel()
 	do := func(context.Context, commands.Request) commands.Reply { return commands.Reply{} }
-	live := start(t, playground.Options{}, do)
+	live := &liveBot{unlimited: true}
+	live.open(t, playground.Options{})
+	live.join(t, do)
 	if err := live.leave(); err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ import (
 // session, the real commands and a real file, and nothing between them that a
 // run of the program would not have.
 type harness struct {
-	*testing.T
+	testing.TB
 	server *playground.Server
 	url    *url.URL
 	file   string
@@ -41,12 +41,21 @@ const waitLimit = 30 * time.Second
 
 // newHarness opens the playground. Every request that a bot sends there must be
 // one that Discord takes.
-func newHarness(t *testing.T) *harness {
+func newHarness(t testing.TB) *harness {
 	t.Helper()
-	h := &harness{T: t, file: filepath.Join(t.TempDir(), "noughts.db"), think: 100 * time.Millisecond}
-	options := playground.Options{Inspect: h.inspect}
+	return newHarnessWith(t, nil)
+}
+
+// newHarnessWith is newHarness of a playground that change makes another one of.
+func newHarnessWith(t testing.TB, change func(*playground.Options)) *harness {
+	t.Helper()
+	h := &harness{TB: t, file: filepath.Join(t.TempDir(), "noughts.db"), think: 100 * time.Millisecond}
+	options := playground.Options{Inspect: h.inspect, Limits: true}
 	if err := json.Unmarshal(playgroundFile, &options); err != nil {
 		t.Fatal(err)
+	}
+	if change != nil {
+		change(&options)
 	}
 	server, err := playground.New(t.Context(), options)
 	if err != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"testing"
 
@@ -13,6 +14,13 @@ var update = flag.Bool("update", false, "write the output that the scripts expec
 func TestMain(m *testing.M) {
 	if os.Getenv(beProgram) != "" {
 		main() // which exits
+	}
+	if address := os.Getenv(beBot); address != "" {
+		if err := runBotAlone(address); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
 	}
 	testscript.Main(m, map[string]func(){"noughts": main})
 }

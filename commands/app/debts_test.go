@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"noughts/commands"
@@ -245,38 +246,33 @@ func TestALeftServerPauses(t *testing.T) {
 
 // Nothing is done before the chat has let the bot in, and then at once.
 func TestNothingIsDoneBeforeTheLogin(t *testing.T) {
-	h := newHarness(t)
-	h.run("ada", "play", "game", "tic-tac-toe")
-	_, at := h.board(1)
-	h.handle(commands.Press, "ada", "match/1/0/b2", at)
-	h.now = h.now.Add(time.Minute)
-	h.open()
-	edits := h.edits()
-	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan error)
-	go func() { done <- h.app.Run(ctx) }()
-	time.Sleep(50 * time.Millisecond)
-	h.chat.mu.Lock()
-	if n := edits(); n != 0 {
-		t.Errorf("%d calls before the login", n)
-	}
-	h.chat.mu.Unlock()
-	h.app.Connected(ctx)
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
-		h.chat.mu.Lock()
-		drawn := button(h.chat.messages[at], "match/1/2/resign") != nil
-		h.chat.mu.Unlock()
-		if drawn {
-			break
+	synctest.Test(t, func(t *testing.T) {
+		h := newHarness(t)
+		h.run("ada", "play", "game", "tic-tac-toe")
+		_, at := h.board(1)
+		h.handle(commands.Press, "ada", "match/1/0/b2", at)
+		h.now = h.now.Add(time.Minute)
+		h.open()
+		edits := h.edits()
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan error)
+		go func() { done <- h.app.Run(ctx) }()
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		if n := edits(); n != 0 {
+			t.Errorf("%d calls before the login", n)
 		}
-		if time.Now().After(deadline) {
-			t.Fatal("the board is not drawn after the login")
+		h.app.Connected(ctx)
+		time.Sleep(time.Minute) // for the thought that it takes
+		synctest.Wait()
+		if button(h.chat.messages[at], "match/1/2/resign") == nil {
+			t.Error("the board is not drawn after the login")
 		}
-	}
-	cancel()
-	if err := <-done; err != nil {
-		t.Error(err)
-	}
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 // What another process did to a match in the memory of this one is seen, and the board

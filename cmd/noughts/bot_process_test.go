@@ -1,0 +1,101 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"os"
+	"os/exec"
+	"testing"
+
+	"noughts/bot"
+	"noughts/commands/core"
+	"noughts/config"
+	"noughts/store/cached"
+	"noughts/store/sqlite"
+)
+
+// beBot, when set to the address of a playground, makes the test binary run as
+// the bot on it; its file and its settings come from the environment as always.
+// So the playground, unlike with beProgram, outlives the bot.
+const beBot = "NOUGHTS_BE_BOT"
+
+// runBotAlone is the bot in a process of its own. It says "ready" on standard output.
+func runBotAlone(address string) error {
+	base, err := url.Parse(address)
+	if err != nil {
+		return err
+	}
+	settings, err := config.Load(os.DevNull, os.LookupEnv)
+	if err != nil {
+		return err
+	}
+	settings.Token = "playground"
+	ctx, stop := untilSignal(context.Background())
+	defer stop()
+	db, err := sqlite.Open(ctx, settings.Database)
+	if err != nil {
+		return err
+	}
+	catalogue, err := core.Catalogue(ownWords())
+	if err != nil {
+		return err
+	}
+	s := &service{
+		program: &program{words: catalogue, say: catalogue.Printer()}, Config: settings,
+		log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: settings.LogLevel})), store: cached.New(db),
+	}
+	if err := s.bot(ctx, bot.Redirect(base), func(bot.Info) { fmt.Println("ready") }); err != nil {
+		return err
+	}
+	return s.store.Close()
+}
+
+// spawnBot starts the bot on the playground as a process of its own, and returns once
+// it is ready.
+func (h *harness) spawnBot() *process {
+	h.Helper()
+	return h.spawnBotOn(h.file)
+}
+
+// spawnBotOn is spawnBot with a file of its own.
+func (h *harness) spawnBotOn(file string) *process {
+	h.Helper()
+	p := &process{Cmd: exec.Command(os.Args[0]), url: h.url.String()}
+	p.Env = append(os.Environ(), beBot+"="+h.url.String(), "NOUGHTS_DB="+file,
+		"NOUGHTS_THINK="+h.think.String(), "NOUGHTS_LOG_LEVEL=error")
+	p.Stderr = os.Stderr
+	out, err := p.StdoutPipe()
+	if err != nil {
+		h.Fatal(err)
+	}
+	if err := p.Start(); err != nil {
+		h.Fatal(err)
+	}
+	h.Cleanup(p.kill)
+	if line, err := bufio.NewReader(out).ReadString('\n'); line != "ready\n" {
+		h.Fatalf("the bot said %q, %v", line, err)
+	}
+	return p
+}
+
+// requireTools leaves a test out for want of tools, unless everything is required.
+func requireTools(t testing.TB, tools ...string) {
+	t.Helper()
+	for _, tool := range tools {
+		if _, err := exec.LookPath(tool); err != nil {
+			leaveOut(t, tool+" is not installed")
+		}
+	}
+}
+
+// leaveOut skips a test, unless everything is required.
+func leaveOut(t testing.TB, why string) {
+	t.Helper()
+	if os.Getenv(requireVariable) != "" {
+		t.Fatal(why)
+	}
+	t.Skip("left out: ", why)
+}
