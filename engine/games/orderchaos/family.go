@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/keyrule"
 	"noughts/engine/games/orderchaos/pairtool"
 	"noughts/engine/games/orderchaos/papers"
 	"noughts/engine/games/orderchaos/rules"
@@ -32,12 +33,20 @@ func (Family) Tools() []engine.Tool {
 		New:  func() engine.ToolCall { return papers.NewVerify(winner) },
 	}, {
 		Verb: "find", Noun: "pairing",
-		Help: "Pair the cells so that Chaos blocks every line by answering in the same pair, or prove that nobody can.",
+		Help: "Pair the cells so that Chaos blocks every line by answering in the same pair, or prove that no such pairs exist.",
 		New:  func() engine.ToolCall { return &pairtool.Find{} },
+	}, {
+		Verb: "find", Noun: "rule",
+		Help: "Try all short rules for Order on a small board, and say which of them win every game; takes minutes.",
+		New:  func() engine.ToolCall { return &keyrule.Search{} },
 	}, {
 		Verb: "census", Noun: rules.Key,
 		Help: "Find out who wins on the small boards, as a table.",
 		New:  func() engine.ToolCall { return &census{} },
+	}, {
+		Verb: "census", Noun: "uct",
+		Help: "Let UCT play both sides of 4×4 with different iterations and constants, and say how often Order wins; takes many minutes.",
+		New:  func() engine.ToolCall { return &papers.UCTCensus{} },
 	}}
 }
 

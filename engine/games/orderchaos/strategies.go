@@ -31,6 +31,7 @@ func (g game) Strategies() []engine.StrategySpec {
 		{Name: "best", New: newSolverPlayer},
 		{Name: "thesis", Argument: "reading", Side: orderName, New: newThesis},
 		{Name: "numbered", Side: orderName, New: newNumbered},
+		{Name: "rule", Side: orderName, New: newRule},
 		{Name: "pairing", Argument: "whose", Side: chaosName, New: newPaired},
 		{Name: "adversary", Argument: "strategy", New: newExploiter}, // has no side, as it is nobody to take hints from
 		{Name: "uct", Argument: "iterations", New: uct.NewPlayer},

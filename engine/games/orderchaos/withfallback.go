@@ -54,6 +54,11 @@ func newNumbered(o engine.StrategyOptions) (engine.Strategy, error) {
 	return newWithFallback(papers.Numbered(), nil, o)
 }
 
+// newRule returns the strategy of the simplest rule that wins.
+func newRule(o engine.StrategyOptions) (engine.Strategy, error) {
+	return newWithFallback(papers.Rule(), nil, o)
+}
+
 // newPaired returns the strategy of a pairing; the argument says of whose.
 func newPaired(o engine.StrategyOptions) (engine.Strategy, error) {
 	script, err := papers.Paired(o.Argument)

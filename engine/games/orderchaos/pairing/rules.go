@@ -33,7 +33,7 @@ func (r Rules) Zugzwang() bool { return (r.Rows*r.Cols%2 == 0) == r.ChaosFirst }
 //
 // For two symbols no other kinds are worth a thought: whatever Chaos answers to
 // each of the four moves into a pair, the outcomes that this allows include
-// either both of Opposite or both of Same.
+// either both of Opposite or both of Same. See AllKinds for more symbols.
 type Kind uint8
 
 const (
@@ -47,6 +47,17 @@ const (
 	// an end: if the window is filled with equal symbols, it is too long.
 	Same
 )
+
+// AllKinds reports whether these two kinds stand for all fixed answers, so that
+// where no pairing of them exists there is none in which Chaos answers each symbol
+// in each cell of a pair in a way of its own.
+//
+// It is so for two symbols, and where longer lines count too: then only a pair
+// within a window can stop it, and another symbol does so for all. With three or
+// four symbols and exactly ℓ, answers can be mixed: X with X, which spoils what X
+// makes too long, and the others with each other, which stops the windows with
+// both cells for those.
+func (r Rules) AllKinds() bool { return r.canonical().Symbols == 2 }
 
 // A window is ℓ cells of a line, as bits by the cell's place in the line. Ends
 // are the cells just before and after it, where the line has them.

@@ -78,10 +78,21 @@ func (w *writer) answer(a pairing.Answer) {
 		w.pairing(a.Pairing)
 	case a.Bound != nil:
 		w.bound(a.Bound)
+		w.kinds()
 	case a.Exhausted:
 		w.print("none, by a search through all pairings in %d steps\n", a.Nodes)
+		w.kinds()
 	default:
 		w.print("unknown, as time was up after %d steps\n", a.Nodes)
+	}
+}
+
+// kinds prints for which answers it is proved that there is no pairing.
+func (w *writer) kinds() {
+	if pairing.RulesOf(w.rules).AllKinds() {
+		w.print("so no pairs will do, whatever Chaos answers to each symbol in each of their cells\n")
+	} else {
+		w.print("that holds for pairs answered with another symbol or with the same; with %d symbols there are others, which this does not try\n", w.rules.Symbols)
 	}
 }
 

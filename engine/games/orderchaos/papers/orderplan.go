@@ -20,6 +20,8 @@ func planCalled(name string) (orderPlan, error) {
 		return thesisReading(reading)
 	case "numbered":
 		return numbered, nil
+	case "rule":
+		return byRule, nil
 	}
 	return nil, engine.NewUserError("orderchaos.illegal.plan", "Typed", engine.Quote(name))
 }

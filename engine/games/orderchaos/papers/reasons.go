@@ -13,6 +13,11 @@ const (
 	reasonMostTogether = "orderchaos.reason.most_together" // the most equal symbols on the lines through it
 	reasonLowestNumber = "orderchaos.reason.lowest_number" // the lowest number among equals
 
+	// Of the simplest rule, by what decides.
+	reasonMostGain  = "orderchaos.reason.most_gain"  // the most own symbols on open lines, less those of the other symbol on the lines it breaks
+	reasonMostOpen  = "orderchaos.reason.most_open"  // of equal gain, the most open lines
+	reasonUpperLeft = "orderchaos.reason.upper_left" // of equal moves, the one nearest the upper left
+
 	// Of T2.
 	reasonStands = "orderchaos.reason.stands" // anything will do, as the line stands
 

@@ -22,8 +22,11 @@ func Thesis(reading string) (Script, error) {
 // Numbered returns the strategy of the numbered list.
 func Numbered() Script { return orderScript{numbered}.play }
 
-// Exploiter returns the strategy for Chaos that knows a strategy for Order: thesis
-// or numbered, with a reading after a colon.
+// Rule returns the strategy of the simplest rule that wins.
+func Rule() Script { return orderScript{byRule}.play }
+
+// Exploiter returns the strategy for Chaos that knows a strategy for Order: thesis,
+// numbered or rule, with a reading after a colon.
 func Exploiter(strategy string, seed uint64) (Script, error) {
 	plan, err := planCalled(strategy)
 	return (&exploiter{strategy: strategy, plan: plan, seed: seed}).play, err

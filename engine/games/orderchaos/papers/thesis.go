@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"cmp"
 	"slices"
 
 	"noughts/engine"
@@ -15,9 +16,15 @@ import (
 // often than the thesis found. If the sum of P over the directions comes before
 // i + 4j, there are exactly the thesis's seven lost games, with the six moves
 // that it corrects in section 3.5.
+//
+// Step 5 says that "we don't want to intersect the longest line", and then
+// defines C3 by P of the symbol that is placed. The lines that a stone intersects
+// are those of the other symbol, so C3 can be read with P of that one as well.
 type thesisPlan struct {
-	literal    bool // choose from C2 by i + 4j alone
-	exceptions bool // play the six boards of section 3.5 as it says
+	literal    bool                   // choose from C2 by i + 4j alone
+	exceptions bool                   // play the six boards of section 3.5 as it says
+	intersects bool                   // take the P of C3 for the other symbol
+	fifth      func(a, b placing) int // what comes before i + 4j in step 5.2; nil for nothing but P
 }
 
 // byColumns is the order by the least i + 4j.
@@ -30,7 +37,7 @@ var byColumns = ranks{
 
 // thesisReading returns a reading by its name: without one that which wins.
 func thesisReading(name string) (orderPlan, error) {
-	readings := map[string]thesisPlan{"": {exceptions: true}, "plain": {}, "literal": {literal: true}}
+	readings := map[string]thesisPlan{"": {exceptions: true}, "plain": {}, "literal": {literal: true}, "intersects": {intersects: true}}
 	t, ok := readings[name]
 	if !ok {
 		return nil, engine.NewUserError("orderchaos.illegal.reading", "Typed", engine.Quote(name))
@@ -59,10 +66,37 @@ func (t thesisPlan) choose(p *rules.Position) engine.Choice {
 		}
 		return slices.MaxFunc(c1, byBoth).because(reasonLengthens, 4)
 	}
-	longest := slices.MaxFunc(all, byMost).own.most() // step 5
-	if c3 := only(all, func(m placing) bool { return m.own.most() < longest }); len(c3) > 0 {
-		return slices.MaxFunc(c3, byMost).because(reasonSpares, 5)
+	longest, prefer := slices.MaxFunc(all, byMost).own.most(), t.fifth // step 5
+	if prefer == nil {
+		prefer = byMost
+	}
+	if c3 := only(all, func(m placing) bool { return t.c3(m) < longest }); len(c3) > 0 {
+		return slices.MaxFunc(c3, prefer).because(reasonSpares, 5)
 	}
 	// The thesis does not say what to do if C3 is empty, as it often is.
 	return slices.MaxFunc(all, byBoth).because(reasonNoneSpared, 5)
 }
+
+// c3 returns what is less than the longest line for a move of C3.
+func (t thesisPlan) c3(m placing) int {
+	if t.intersects {
+		return m.other.most()
+	}
+	return m.own.most()
+}
+
+// tieBreaks are ways to choose from C4, which the thesis leaves to i + 4j alone: by
+// the sum of P, and by what the move takes from the other symbol.
+var tieBreaks = []func(a, b placing) int{
+	byMost,
+	byBoth,
+	byTotal,
+	func(a, b placing) int { return cmp.Or(byMost(a, b), byOtherMost(a, b), byTotal(a, b)) },
+	func(a, b placing) int { return cmp.Or(byMost(a, b), byOtherTotal(a, b), byTotal(a, b)) },
+	func(a, b placing) int { return cmp.Or(byOtherMost(a, b), byBoth(a, b)) },
+}
+
+// byOtherMost and byOtherTotal prefer the move that takes less from the other
+// symbol.
+func byOtherMost(a, b placing) int  { return cmp.Compare(b.other.most(), a.other.most()) }
+func byOtherTotal(a, b placing) int { return cmp.Compare(b.other.total(), a.other.total()) }

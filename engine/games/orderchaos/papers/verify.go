@@ -34,6 +34,14 @@ func wrongly(key, source string, expected, known, got any) finding {
 	return c
 }
 
+// nearly is claimed for a number that the words of a source do not give, as they
+// leave choices open; known is what comes out of one way to read them.
+func nearly(key, source string, expected, known, got any) finding {
+	c := claimed(key, source+" (not what its text gives)", expected, got)
+	c.known = got == known
+	return c
+}
+
 // inOrder reports whether it came out as it always does. Where the source is known
 // to be wrong, that is to disagree.
 func (c finding) inOrder() bool { return c.known }

@@ -15,7 +15,7 @@ import (
 // What is quickly derived comes out as it always does.
 func TestFindings(t *testing.T) {
 	trees, err := treeFindings(t.Context())
-	if err != nil || len(trees) != 14 {
+	if err != nil || len(trees) != 22 {
 		t.Errorf("%d findings about game trees, %v", len(trees), err)
 	}
 	for _, f := range trees {
@@ -60,7 +60,7 @@ func TestUnfinishedBoards(t *testing.T) {
 func TestUCTGamesEndWithTheirContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if wins := uctWins(ctx, thesisGames); wins != 0 {
+	if wins := thesisUCT.wins(ctx, thesisGames); wins != 0 {
 		t.Errorf("Order won %d games in no time", wins)
 	}
 	var out strings.Builder
@@ -74,11 +74,11 @@ func TestUCTWins(t *testing.T) {
 	const games = 6
 	one := 0
 	for n := range uint64(games) {
-		if uctGame(t.Context(), n+1) {
+		if thesisUCT.orderWins(t.Context(), n+1) {
 			one++
 		}
 	}
-	if all := uctWins(t.Context(), games); all != one || one < games-1 {
+	if all := thesisUCT.wins(t.Context(), games); all != one || one < games-1 {
 		t.Errorf("Order wins %d of %d games, one by one %d", all, games, one)
 	}
 }

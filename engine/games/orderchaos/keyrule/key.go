@@ -1,0 +1,62 @@
+package keyrule
+
+// A Key is a number that each move has; a rule plays the move with the greatest.
+type Key struct {
+	Name string // such as "the most open lines"; Search prints it
+	of   func(p *placing) int
+}
+
+// Simplest is the rule that Search finds to win 4×4 with four in a line whoever
+// begins, and that is made of the keys which are easiest to see.
+func Simplest() Rule { return Rule{most(gain), most(openLines), least(corner)} }
+
+// Keys are all keys that Search makes rules of: each quantity, those that are
+// easiest to see first, with the greatest and with the least number preferred.
+func Keys() []Key {
+	var keys []Key
+	for _, q := range quantities {
+		keys = append(keys, most(q), least(q))
+	}
+	return keys
+}
+
+// A quantity is what a key counts.
+type quantity struct {
+	name string
+	of   func(p *placing) int
+}
+
+// most and least are the two keys of a quantity.
+func most(q quantity) Key { return Key{"the most " + q.name, q.of} }
+
+func least(q quantity) Key {
+	return Key{"the least " + q.name, func(p *placing) int { return -q.of(p) }}
+}
+
+// The quantities of Simplest.
+var (
+	gain      = quantity{"own symbols on open lines, less the other symbols on the lines it breaks", func(p *placing) int { return p.own - p.lost }}
+	openLines = quantity{"open lines", func(p *placing) int { return p.open }}
+	corner    = quantity{"row plus column, from the upper left", func(p *placing) int { return p.row + p.col }}
+)
+
+var quantities = []quantity{
+	{"own symbols on open lines", func(p *placing) int { return p.own }},
+	openLines,
+	{"lines that it breaks", func(p *placing) int { return p.broken }},
+	{"other symbols on the lines it breaks", func(p *placing) int { return p.lost }},
+	gain,
+	{"own symbols on the fullest open line", func(p *placing) int { return p.ownMost }},
+	{"other symbols on the fullest line it breaks", func(p *placing) int { return p.lostMost }},
+	{"own symbols on the fullest open line, less the other symbols on the fullest line it breaks", func(p *placing) int { return p.ownMost - p.lostMost }},
+	{"open lines that hold an own symbol", func(p *placing) int { return p.ownLines }},
+	{"open lines, less the lines it breaks", func(p *placing) int { return p.open - p.broken }},
+	{"mixed lines", func(p *placing) int { return p.lines - p.open - p.broken }},
+	{"lines through the cell", func(p *placing) int { return p.lines }},
+	corner,
+	{"row, from the top", func(p *placing) int { return p.row }},
+	{"column, from the left", func(p *placing) int { return p.col }},
+	{"distance from the falling diagonal", func(p *placing) int { return max(p.row-p.col, p.col-p.row) }},
+	{"of row and column, the greater", func(p *placing) int { return max(p.row, p.col) }},
+	{"symbol, O above X", func(p *placing) int { return p.symbol }},
+}

@@ -1,0 +1,59 @@
+package papers
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/games/orderchaos/keyrule"
+	"noughts/engine/games/orderchaos/rules"
+)
+
+// Whether a rule wins by keyrule's own search is what the game tree of it says.
+func TestRulesAgainstGameTree(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 17))
+	keys := keyrule.Keys()
+	wins := 0
+	try := func(rule keyrule.Rule) {
+		for _, chaosFirst := range []bool{false, true} {
+			plan := func(p *rules.Position) engine.Choice { return engine.Choice{Move: rule.Choose(p).Move} }
+			g := gameTree{plan: plan, seen: map[uint32]leafCount{}}
+			slow := !g.loses(rules.Position{Variant: planBoard(chaosFirst)})
+			if got := rule.Wins(planBoard(chaosFirst)); got != slow {
+				t.Errorf("%s, Chaos first %v: wins %v, by the tree %v", rule, chaosFirst, got, slow)
+			} else if got {
+				wins++
+			}
+		}
+	}
+	for range 8 {
+		try(keyrule.Rule{keys[rng.IntN(len(keys))], keys[rng.IntN(len(keys))], keys[rng.IntN(len(keys))]})
+	}
+	for _, second := range keys[2:5] { // some of these win where Chaos begins
+		try(keyrule.Rule{keyrule.Simplest()[0], second})
+	}
+	if wins < 2 {
+		t.Errorf("only %d win", wins)
+	}
+}
+
+// loses reports whether Chaos wins any game from a position. It looks for one and
+// ends there, as the tree of a bad plan is large.
+func (g *gameTree) loses(p rules.Position) bool {
+	if p.Over() {
+		return g.after(p).chaosWins > 0
+	}
+	if p.OrderToMove() {
+		if _, ok := g.seen[fingerprint(&p)]; ok {
+			return false
+		}
+		g.seen[fingerprint(&p)] = leafCount{}
+		return g.loses(p.Step(g.plan(&p).Move))
+	}
+	for _, m := range p.AppendUnordered(nil) {
+		if g.loses(p.Step(m)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,99 @@
+package papers
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+)
+
+// A UCTCensus is the tool that repeats the thesis's experiment (section 3.2.2) with
+// other settings than the one that its text names, and prints in Markdown how
+// often Order wins, and how likely the thesis's 199 of 200 games would be.
+type UCTCensus struct {
+	Games       int64     `default:"400" placeholder:"N" help:"How many games of each setting."`
+	Iterations  []int     `default:"1000,5000" placeholder:"N,…" help:"Iterations a move; each number for Order against each for Chaos."`
+	Exploration []float64 `default:"1.4142135623730951" placeholder:"C,…" help:"The constants C to try."`
+}
+
+// Run implements engine.ToolCall.
+func (c *UCTCensus) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
+	w := &tableWriter{out: out}
+	w.print("| Begins | C | Order's iterations | Chaos's | Games | Order wins | In a hundred, 95 %% sure | 199 or more of 200 |\n")
+	w.print("|---|--:|--:|--:|--:|--:|--:|--:|\n")
+	for _, chaosFirst := range []bool{false, true} {
+		for _, exploration := range c.Exploration {
+			for _, order := range c.Iterations {
+				for _, chaos := range c.Iterations {
+					u := uctSetting{[2]int{order, chaos}, exploration, chaosFirst}
+					wins := u.wins(ctx, c.Games)
+					if ctx.Err() != nil {
+						return fmt.Errorf("stopped before the end: %w", ctx.Err())
+					}
+					w.row(u, wins, int(c.Games))
+				}
+			}
+		}
+	}
+	return w.err
+}
+
+// A tableWriter prints rows. It keeps the first error.
+type tableWriter struct {
+	out io.Writer
+	err error
+}
+
+func (w *tableWriter) print(format string, args ...any) {
+	if _, err := fmt.Fprintf(w.out, format, args...); w.err == nil {
+		w.err = err
+	}
+}
+
+func (w *tableWriter) row(u uctSetting, wins, games int) {
+	begins := "Order"
+	if u.chaosFirst {
+		begins = "Chaos"
+	}
+	low, high := wilson(wins, games)
+	w.print("| %s | %s | %d | %d | %d | %.1f %% | %.1f to %.1f | %s to %s |\n", begins,
+		strconv.FormatFloat(u.exploration, 'f', 2, 64), u.iterations[0], u.iterations[1], games, 100*float64(wins)/float64(games),
+		100*low, 100*high, percent(atLeast(thesisWins, thesisGames, low)), percent(atLeast(thesisWins, thesisGames, high)))
+}
+
+// percent writes a probability so that small ones can be told apart.
+func percent(p float64) string { return strconv.FormatFloat(100*p, 'g', 2, 64) + " %" }
+
+// wilson returns an interval that holds the chance of a win with 95 % confidence
+// after so many wins (Wilson 1927).
+func wilson(wins, games int) (low, high float64) {
+	const z = 1.959964
+	n, p := float64(games), float64(wins)/float64(games)
+	center, spread := p+z*z/(2*n), z*math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	return max(0, (center-spread)/(1+z*z/n)), min(1, (center+spread)/(1+z*z/n))
+}
+
+// atLeast returns the probability of so many wins or more in so many games, each
+// won with the same chance.
+func atLeast(wins, games int, chance float64) (p float64) {
+	for k := wins; k <= games; k++ {
+		logs := logChoose(games, k)
+		if k > 0 {
+			logs += float64(k) * math.Log(chance)
+		}
+		if k < games {
+			logs += float64(games-k) * math.Log1p(-chance)
+		}
+		p += math.Exp(logs)
+	}
+	return p
+}
+
+// logChoose returns the logarithm of the number of ways to choose k of n.
+func logChoose(n, k int) float64 {
+	all, _ := math.Lgamma(float64(n + 1))
+	in, _ := math.Lgamma(float64(k + 1))
+	out, _ := math.Lgamma(float64(n - k + 1))
+	return all - in - out
+}
