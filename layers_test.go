@@ -60,7 +60,8 @@ var layers = []layer{
 	{pkg: "store/cached", imports: []string{"engine", "engine/match", "store"}, tests: []string{"engine/games", "store/sqlite", "store/storetest"}},
 	{pkg: "store/storetest", imports: []string{"engine", "engine/games", "engine/match", "store"}},
 
-	{pkg: "explain", imports: []string{"engine", "engine/tactics", "render", "words"}, tests: []string{"engine/games"}},
+	{pkg: "engine/review", imports: []string{"engine", "engine/search"}, tests: []string{"engine/enginetest", "engine/games"}},
+	{pkg: "explain", imports: []string{"engine", "engine/review", "engine/tactics", "render", "words"}, tests: []string{"engine/games"}},
 	{pkg: "commands"},
 	{pkg: "commands/jobs", imports: []string{"engine"}},
 	{

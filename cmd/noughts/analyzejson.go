@@ -61,7 +61,7 @@ func newAnalysisJSON(s gamePosition, a engine.Analysis, elapsed time.Duration) a
 	r := analysisJSON{
 		Variant: s.game.Variant(), Position: s.notation(),
 		evaluationJSON: newEvaluationJSON(a.Root),
-		Best:           s.names(bestMoves(a)), Line: s.names(a.Line),
+		Best:           s.names(a.Best()), Line: s.names(a.Line),
 		Moves:  make([]moveJSON, 0, len(a.Moves)),
 		Method: a.Method, Nodes: a.Nodes, ElapsedMS: elapsed.Milliseconds(),
 	}
@@ -73,32 +73,4 @@ func newAnalysisJSON(s gamePosition, a engine.Analysis, elapsed time.Duration) a
 		r.Moves = append(r.Moves, moveJSON{Move: s.game.MoveName(j.Move), evaluationJSON: newEvaluationJSON(j)})
 	}
 	return r
-}
-
-// bestMoves returns the moves to play: all that are proved to be as good as the
-// first, or the one with the best estimate.
-func bestMoves(a engine.Analysis) []engine.Move {
-	if len(a.Moves) == 0 {
-		return nil
-	}
-	first := a.Moves[0]
-	if a.Root.Decided() && !first.Decided() {
-		return []engine.Move{a.Root.Move} // the root was settled before its moves
-	}
-	var moves []engine.Move
-	for _, j := range a.Moves {
-		if j.Move == first.Move || first.Decided() && asGood(j, first) {
-			moves = append(moves, j.Move)
-		}
-	}
-	return moves
-}
-
-// asGood reports whether j is proved to be as good as first: a win as soon, a
-// loss as late, and by as many points.
-func asGood(j, first engine.Evaluation) bool {
-	if j.Low != first.Low || j.High != first.High || j.Scored != first.Scored || j.Margin != first.Margin {
-		return false
-	}
-	return first.Low == engine.Draw || j.Distance == first.Distance
 }

@@ -17,6 +17,7 @@ type commandLine struct {
 	Run     runCommand     `cmd:"" default:"withargs" help:"${run}"`
 	Play    playCommand    `cmd:"" help:"${play}"`
 	Analyze analyzeCommand `cmd:"" help:"${analyze}"`
+	Review  reviewCommand  `cmd:"" help:"${review}"`
 	Render  renderCommand  `cmd:"" help:"${render}"`
 	Arena   arenaCommand   `cmd:"" help:"${arena}"`
 	Help    helpCommand    `cmd:"" help:"${help}"`

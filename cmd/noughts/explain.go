@@ -30,7 +30,7 @@ func explainAnalysis(out io.Writer, say *words.Printer, s gamePosition, a engine
 // table lists every move with what it leads to.
 func table(out io.Writer, say *words.Printer, s gamePosition, a engine.Analysis) error {
 	marked := map[engine.Move]bool{}
-	for _, m := range bestMoves(a) {
+	for _, m := range a.Best() {
 		marked[m] = true
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)

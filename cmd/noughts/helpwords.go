@@ -19,7 +19,7 @@ func helpWords(say *words.Printer) kong.Vars {
 		"run": nil, "analyze": nil, "render": nil, "play": nil, "position": nil, "json": nil, "time": nil,
 		"threads": nil, "out": nil, "side": nil, "movetime": nil, "addr": nil, "db": nil,
 		"arena": nil, "help": nil, "topic": nil, "picture": nil, "games": nil, "arenatime": nil, "grace": nil, "openings": nil, "adjudicate": nil, "seed": nil,
-		"jobs": nil, "opponent": nil,
+		"jobs": nil, "opponent": nil, "review": nil, "reviewtime": nil, "game": nil,
 		"level":   {"Levels", strings.Join(strategy.Levels, ", ")},
 		"player":  {"Players", strings.Join(append(slices.Clone(strategy.Levels), strategy.Random), ", ")},
 		"theme":   {"Themes", strings.Join(render.ThemeNames(), ", ")},

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/review"
+	"noughts/explain"
+)
+
+// A reviewCommand is what the command line says of review.
+type reviewCommand struct {
+	JSON bool           `help:"${json}"`
+	Time *time.Duration `placeholder:"20s" help:"${reviewtime}"`
+	Game []string       `arg:"" help:"${game}"`
+}
+
+// Run grades the moves of a game and prints the grades.
+func (c *reviewCommand) Run(ctx context.Context, p *program) error {
+	game, moves, err := parseGame(c.Game)
+	if err != nil {
+		return err
+	}
+	ctx, stop := untilSignal(ctx)
+	defer stop()
+	total := review.DefaultTime(len(moves))
+	if c.Time != nil {
+		total = *c.Time
+	}
+	total = max(1, time.Until(p.started.Add(beforeDeadline(total))))
+	solver := game.NewSolver(engine.SolverOptions{})
+	ask := func(ctx context.Context, pos engine.Position, b engine.Budget) (engine.Analysis, error) {
+		return solver.Analyze(ctx, pos, b, nil)
+	}
+	analyses, err := review.Gather(ctx, game, moves, total, ask, nil)
+	if err != nil && ctx.Err() == nil {
+		return err
+	}
+	r, err := review.Grade(game, moves, analyses)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return json.NewEncoder(p.stdout).Encode(newReviewJSON(game, r))
+	}
+	return p.printReview(game, r)
+}
+
+// parseGame reads a variant and the moves from the start, which may be spread over
+// several words.
+func parseGame(words []string) (engine.Game, []engine.Move, error) {
+	text := strings.Join(words, " ")
+	game, position, err := games.ParsePosition(text)
+	if err != nil {
+		return nil, nil, err
+	}
+	var moves []engine.Move
+	for _, name := range strings.Fields(text)[1:] {
+		m, err := game.ParseMove(name)
+		if err != nil { // rows are a position, and no game that led to it
+			return nil, nil, engine.NewUserError("cli.error.game", "Position", games.FormatPosition(game, position))
+		}
+		moves = append(moves, m)
+	}
+	return game, moves, nil
+}
+
+// printReview prints a review for people: what mattered most, how well each side
+// played, and every move.
+func (p *program) printReview(game engine.Game, r review.Review) error {
+	fmt.Fprintln(p.stdout, explain.Summary(p.say, game, r))
+	for _, player := range [...]engine.Player{engine.First, engine.Second} {
+		p.tell("cli.review.accuracy", "Side", game.Info().Sides[player].Title, "Accuracy", explain.Accuracy(p.say, r, player))
+	}
+	if len(r.Plies) == 0 {
+		return nil
+	}
+	fmt.Fprintln(p.stdout)
+	w := tabwriter.NewWriter(p.stdout, 0, 0, 3, ' ', 0)
+	var heads []string
+	for _, id := range []string{"cli.column.number", "cli.column.side", "cli.column.move", "cli.column.class", "cli.column.before", "cli.column.after", "cli.column.better"} {
+		heads = append(heads, p.say.Says(id))
+	}
+	fmt.Fprintln(w, strings.Join(heads, "\t"))
+	for _, ply := range r.Plies {
+		better := ""
+		if ply.Class != review.Best && ply.Class != review.Only {
+			better = explain.Better(game, ply)
+		}
+		fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\t%s\t%s\n", ply.Number, p.say.Say(game.Info().Sides[ply.Player].Title), game.MoveName(ply.Move),
+			explain.ClassName(p.say, ply.Class), explain.Value(p.say, ply.Before), explain.Value(p.say, ply.After), better)
+	}
+	return w.Flush()
+}
+
+// A reviewJSON is what review --json prints.
+type reviewJSON struct {
+	Variant       string           `json:"variant"`
+	Moves         []reviewMoveJSON `json:"moves"`
+	Accuracy      accuracyJSON     `json:"accuracy"`
+	TurningPoints []int            `json:"turning_points"`
+}
+
+// A reviewMoveJSON is the grade of one move. The values are for the side that made
+// it, and null where they are not proved.
+type reviewMoveJSON struct {
+	Ply         int          `json:"ply"`
+	Side        string       `json:"side"`
+	Move        string       `json:"move"`
+	ValueBefore *string      `json:"value_before"`
+	ValueAfter  *string      `json:"value_after"`
+	Best        []string     `json:"best"`
+	Class       review.Class `json:"class"`
+	Proved      bool         `json:"proved"`
+}
+
+// An accuracyJSON is how well each player played, from 0 to 100; null for one who
+// has not moved.
+type accuracyJSON struct {
+	First  *float64 `json:"first"`
+	Second *float64 `json:"second"`
+}
+
+// newReviewJSON puts a review into the form of --json.
+func newReviewJSON(game engine.Game, r review.Review) reviewJSON {
+	out := reviewJSON{
+		Variant: game.Variant(), Moves: make([]reviewMoveJSON, 0, len(r.Plies)),
+		Accuracy:      accuracyJSON{accuracyOf(r, engine.First), accuracyOf(r, engine.Second)},
+		TurningPoints: append([]int{}, r.Turning...),
+	}
+	for _, p := range r.Plies {
+		best := make([]string, 0, len(p.Best))
+		for _, m := range p.Best {
+			best = append(best, game.MoveName(m))
+		}
+		out.Moves = append(out.Moves, reviewMoveJSON{
+			Ply: p.Number, Side: game.Info().Sides[p.Player].Name, Move: game.MoveName(p.Move),
+			ValueBefore: provedValue(p.Before), ValueAfter: provedValue(p.After), Best: best, Class: p.Class, Proved: p.Proved,
+		})
+	}
+	return out
+}
+
+// provedValue is the word for a value; nil if it is not proved.
+func provedValue(j engine.Evaluation) *string {
+	if !j.Decided() {
+		return nil
+	}
+	value := j.Low.String()
+	return &value
+}
+
+// accuracyOf is a player's accuracy with one decimal; nil if they have not moved.
+func accuracyOf(r review.Review, p engine.Player) *float64 {
+	if !r.Moved[p] {
+		return nil
+	}
+	percent := math.Round(10*r.Accuracy[p]) / 10
+	return &percent
+}

@@ -1,0 +1,138 @@
+package review
+
+import (
+	"slices"
+
+	"noughts/engine"
+	"noughts/engine/search"
+)
+
+// Connect returns the analyses of a game's positions with all that they prove of
+// each other: a position is worth at least as much as the move that was made in it,
+// and that move no more than the position. Where two of them contradict each other,
+// which solvers that prove never do, they stay as they are.
+func Connect(positions []engine.Position, moves []engine.Move, analyses []engine.Analysis) []engine.Analysis {
+	analyses = slices.Clone(analyses)
+	for changed := true; changed; {
+		changed = false
+		for i := len(moves) - 1; i >= 0; i-- {
+			changed = backward(positions, moves[i], analyses, i) || changed
+		}
+		for i := range moves {
+			changed = forward(positions, moves[i], analyses, i) || changed
+		}
+	}
+	return analyses
+}
+
+// backward takes over what the analysis after a move proves into the one before it.
+func backward(positions []engine.Position, m engine.Move, analyses []engine.Analysis, i int) bool {
+	after := analyses[i+1].Root
+	if positions[i].Turn() != positions[i+1].Turn() {
+		after = negated(after)
+	}
+	if after.Distance >= 0 {
+		after.Distance++
+	}
+	a := &analyses[i]
+	at := slices.IndexFunc(a.Moves, func(j engine.Evaluation) bool { return j.Move == m })
+	if at < 0 { // nothing is known of any move
+		root, changed := tightened(a.Root, max(a.Root.Low, after.Low), a.Root.High)
+		if changed {
+			root.Move, a.Root = m, root
+		}
+		return changed
+	}
+	j, changed := learned(a.Moves[at], after)
+	if !changed {
+		return false
+	}
+	a.Moves = slices.Clone(a.Moves)
+	a.Moves[at] = j
+	settle(positions[i], a)
+	return true
+}
+
+// settle puts the moves of an analysis of p in order after one of them has changed,
+// and draws the sum.
+func settle(p engine.Position, a *engine.Analysis) {
+	slices.SortStableFunc(a.Moves, search.CompareMoves)
+	if a.Root.Decided() { // the move that was to be played still is
+		toFront(a.Moves, a.Root.Move)
+		return
+	}
+	before, root := a.Root, search.RootOf(a.Moves)
+	root.Low, root.High = max(root.Low, before.Low), min(root.High, before.High)
+	if root.Low > root.High {
+		return
+	}
+	if root.Decided() && slices.ContainsFunc(a.Moves, func(j engine.Evaluation) bool { return !j.Decided() }) {
+		root.Distance = -1 // another move may be quicker
+	}
+	a.Root = root
+	if root.Move != before.Move {
+		a.Line = []engine.Move{root.Move}
+	}
+	search.Explain(p, a)
+}
+
+// learned returns an evaluation of a move with what was found out after it, if that
+// is anything.
+func learned(j, after engine.Evaluation) (engine.Evaluation, bool) {
+	t, changed := tightened(j, max(j.Low, after.Low), min(j.High, after.High))
+	if !t.Decided() || !after.Decided() || t.Low != after.Low {
+		return t, changed
+	}
+	if t.Distance < 0 && after.Distance >= 0 {
+		t.Distance, changed = after.Distance, true
+	}
+	if !t.Scored && after.Scored {
+		t.Margin, t.Scored, changed = after.Margin, true, true
+	}
+	return t, changed
+}
+
+// toFront moves an evaluation to the front of a list.
+func toFront(list []engine.Evaluation, m engine.Move) {
+	i := slices.IndexFunc(list, func(j engine.Evaluation) bool { return j.Move == m })
+	j := list[i]
+	copy(list[1:i+1], list[:i])
+	list[0] = j
+}
+
+// forward takes over what the analysis before a move proves into the one after it.
+func forward(positions []engine.Position, m engine.Move, analyses []engine.Analysis, i int) bool {
+	known := engine.Unknown(m)
+	known.High = analyses[i].Root.High
+	if at := slices.IndexFunc(analyses[i].Moves, func(j engine.Evaluation) bool { return j.Move == m }); at >= 0 {
+		j := analyses[i].Moves[at]
+		known = j
+		known.High = max(j.Low, min(j.High, analyses[i].Root.High))
+	}
+	if known.Distance > 0 {
+		known.Distance--
+	}
+	if positions[i].Turn() != positions[i+1].Turn() {
+		known = negated(known)
+	}
+	root, changed := learned(analyses[i+1].Root, known)
+	if changed {
+		analyses[i+1].Root = root
+	}
+	return changed
+}
+
+// tightened returns an evaluation with other bounds, and whether that changes it.
+// Bounds that contradict each other change nothing.
+func tightened(j engine.Evaluation, low, high engine.Result) (engine.Evaluation, bool) {
+	if low > high || low == j.Low && high == j.High {
+		return j, false
+	}
+	decided := j.Decided()
+	j.Low, j.High = low, high
+	j.Estimate = Expected(j)
+	if !decided && j.Decided() {
+		j.Distance, j.Reason = -1, engine.Reason{}
+	}
+	return j, true
+}

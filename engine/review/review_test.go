@@ -1,0 +1,428 @@
+package review_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/review"
+)
+
+// A worth is how a game ends for the side to move under best play, and in how many
+// plies.
+type worth struct {
+	result   engine.Result
+	distance int
+}
+
+// minimax finds what positions are worth by nothing but the rules.
+type minimax map[engine.Position]worth
+
+func (s minimax) value(t *testing.T, p engine.Position) worth {
+	if o, over := p.Outcome(); over {
+		return worth{o.For(p.Turn()), 0}
+	}
+	if w, ok := s[p]; ok {
+		return w
+	}
+	var best worth
+	for i, m := range p.AppendMoves(nil) {
+		if w := s.move(t, p, m); i == 0 || better(w, best) {
+			best = w
+		}
+	}
+	s[p] = best
+	return best
+}
+
+// move is what a move is worth to who makes it.
+func (s minimax) move(t *testing.T, p engine.Position, m engine.Move) worth {
+	next, err := p.Play(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := s.value(t, next)
+	w.distance++
+	if next.Turn() != p.Turn() {
+		w.result = -w.result
+	}
+	return w
+}
+
+func better(w, v worth) bool {
+	switch {
+	case w.result != v.result:
+		return w.result > v.result
+	case w.result == engine.Win:
+		return w.distance < v.distance
+	case w.result == engine.Loss:
+		return w.distance > v.distance
+	}
+	return false
+}
+
+// randomGame plays at random to the end, and seldom makes a move that ends the game,
+// so that there is something to be thrown away for long.
+func randomGame(t *testing.T, game engine.Game, rng *rand.Rand) []engine.Move {
+	t.Helper()
+	var moves []engine.Move
+	for p := game.Start(); ; {
+		list := p.AppendMoves(nil)
+		if len(list) == 0 {
+			return moves
+		}
+		m := list[rng.IntN(len(list))]
+		next, err := p.Play(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, over := next.Outcome(); over && rng.IntN(8) > 0 && len(list) > 1 {
+			continue
+		}
+		moves, p = append(moves, m), next
+	}
+}
+
+// asker asks a game's solver, within so many nodes and whatever the clock says. Of
+// positions with more than so many free cells it knows nothing, to save time.
+func asker(game engine.Game, nodes uint64, most int) review.Analyst {
+	solver := game.NewSolver(engine.SolverOptions{TableBytes: 1 << 22})
+	return func(ctx context.Context, p engine.Position, _ engine.Budget) (engine.Analysis, error) {
+		if free(p) > most {
+			return engine.Analysis{}, nil
+		}
+		return solver.Analyze(ctx, p, engine.Budget{Nodes: nodes}, nil)
+	}
+}
+
+// reviewOf reviews a game with its own solver.
+func reviewOf(t *testing.T, game engine.Game, moves []engine.Move, ask review.Analyst) review.Review {
+	t.Helper()
+	analyses, err := review.Gather(t.Context(), game, moves, time.Hour, ask, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := review.Grade(game, moves, analyses)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// Every move that throws a proved result away is found, and no other is accused:
+// held against plain minimax in the plies that it can judge.
+func TestGradesAgreeWithMinimax(t *testing.T) {
+	for variant, c := range map[string]struct{ games, free int }{ // random games, of which the plies with so many free cells at most are judged
+		"mnk:3x3:3":                     {20, 9},
+		"mnk:3x3:3:misere":              {40, 9},
+		"mnk:3x4:3:exact":               {10, 9},
+		"mnk:4x4:4:misere":              {10, 8},
+		"mnk:5x5:4":                     {10, 8},
+		"weighted:3,-1,4,1,-5,9,2,-6,5": {30, 9},
+		"weighted:1,1,1,1,1,1,1,1,1":    {10, 9},
+		"order-chaos:4x4:4":             {30, 6},
+		"order-chaos:3x3:3:symbols=3":   {10, 5},
+		"order-chaos:4x4:4:chaos-first": {10, 6},
+		"order-chaos:4x4:4:full":        {10, 6},
+		"order-chaos:5x5:5:exact":       {10, 5},
+		"jing":                          {12, 9},
+	} {
+		t.Run(variant, func(t *testing.T) {
+			game, err := games.Parse(variant)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rng, truth, ask := rand.New(rand.NewPCG(5, 6)), minimax{}, asker(game, 30_000, c.free)
+			thrown, judged := 0, 0
+			for range c.games {
+				moves := randomGame(t, game, rng)
+				r := reviewOf(t, game, moves, ask)
+				positions, err := review.Positions(game, moves)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i := range moves {
+					if free(positions[i]) > c.free {
+						continue
+					}
+					judged++
+					if checkPly(t, game, truth, positions[i], r.Plies[i]) {
+						thrown++
+					}
+				}
+				checkSums(t, r)
+			}
+			t.Logf("%d moves judged, %d of them threw something away", judged, thrown)
+			if thrown < 2 || judged < 2*c.games {
+				t.Errorf("%d moves were judged, %d of them threw something away: too few", judged, thrown)
+			}
+		})
+	}
+}
+
+// free counts the empty cells.
+func free(p engine.Position) (n int) {
+	board := p.Board()
+	for _, s := range board.Cells {
+		if s == engine.Empty {
+			n++
+		}
+	}
+	return n
+}
+
+// checkPly holds a grade against the truth, and reports whether the move threw
+// something away.
+func checkPly(t *testing.T, game engine.Game, truth minimax, p engine.Position, ply review.Ply) bool {
+	t.Helper()
+	before, after := truth.value(t, p), truth.move(t, p, ply.Move)
+	name := games.FormatPosition(game, p) + ", " + game.MoveName(ply.Move)
+	if !ply.Proved || ply.Before.Low != before.result || ply.After.Low != after.result {
+		t.Errorf("%s: is said to lead from %v..%v to %v..%v, truly from %v to %v", name,
+			ply.Before.Low, ply.Before.High, ply.After.Low, ply.After.High, before.result, after.result)
+		return false
+	}
+	keeps := 0
+	for _, m := range p.AppendMoves(nil) {
+		if truth.move(t, p, m).result == before.result {
+			keeps++
+		}
+	}
+	var want []review.Class
+	switch {
+	case after.result < before.result && after.result == engine.Loss:
+		want = []review.Class{review.Blunder}
+	case after.result < before.result:
+		want = []review.Class{review.MissedWin}
+	case keeps == 1 && len(p.AppendMoves(nil)) > 1:
+		want = []review.Class{review.Only}
+	case before.result == engine.Draw:
+		want = []review.Class{review.Best}
+	case !better(before, after):
+		want = []review.Class{review.Best, review.Good} // a game that scores looks at the points, too
+	default:
+		want = []review.Class{review.Good}
+		if ply.Before.Distance < 0 || ply.Before.Scored { // how long it takes is not known, or does not count
+			want = append(want, review.Best)
+		}
+	}
+	if !slices.Contains(want, ply.Class) {
+		t.Errorf("%s: from %v in %d to %v in %d is called %s, want %v", name, before.result, before.distance, after.result, after.distance, ply.Class, want)
+	}
+	for _, m := range ply.Best {
+		if got := truth.move(t, p, m); got.result != before.result {
+			t.Errorf("%s: %s is called best, but is %v where %v is there", name, game.MoveName(m), got.result, before.result)
+		}
+	}
+	if (ply.Class == review.Best || ply.Class == review.Only) != slices.Contains(ply.Best, ply.Move) {
+		t.Errorf("%s: is called %s, and the best moves are %v", name, ply.Class, ply.Best)
+	}
+	return after.result < before.result
+}
+
+// checkSums checks what a review says of the game as a whole.
+func checkSums(t *testing.T, r review.Review) {
+	t.Helper()
+	var turning []int
+	for _, p := range r.Plies {
+		if p.Class.Turns() {
+			turning = append(turning, p.Number)
+		}
+		if p.Lost < 0 || p.Lost > 1 || p.Class.Turns() && p.Lost == 0 {
+			t.Errorf("ply %d, a %s, is said to give away %v", p.Number, p.Class, p.Lost)
+		}
+	}
+	if !slices.Equal(turning, r.Turning) {
+		t.Errorf("turning points %v, want %v", r.Turning, turning)
+	}
+	for player, percent := range r.Accuracy {
+		spotless := true
+		for _, p := range r.Plies {
+			spotless = spotless && (int(p.Player) != player || p.Lost == 0)
+		}
+		if percent < 0 || percent > 100 || r.Moved[player] && spotless != (percent > 99.99) {
+			t.Errorf("player %d has the accuracy %v; without any loss: %v", player, percent, spotless)
+		}
+	}
+}
+
+// parse reads a game for a test.
+func parse(t *testing.T, variant string, names ...string) (engine.Game, []engine.Move) {
+	t.Helper()
+	game, err := games.Parse(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moves []engine.Move
+	for _, name := range names {
+		m, err := game.ParseMove(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves = append(moves, m)
+	}
+	return game, moves
+}
+
+// A game that is not over is reviewed as far as it goes, also before its first move.
+func TestGamesThatGoOn(t *testing.T) {
+	game, moves := parse(t, "mnk:3x3:3")
+	r := reviewOf(t, game, moves, asker(game, 1e5, 9))
+	if len(r.Plies) != 0 || r.Moved != [2]bool{} || r.Final.Low != engine.Draw {
+		t.Errorf("before the first move: %+v", r)
+	}
+	game, moves = parse(t, "mnk:3x3:3", "a1", "b1", "b2")
+	r = reviewOf(t, game, moves, asker(game, 1e5, 9))
+	if len(r.Plies) != 3 || r.Plies[1].Class != review.Blunder || r.Final.Low != engine.Loss || !slices.Equal(r.Turning, []int{2}) {
+		t.Errorf("in the middle: %+v", r)
+	}
+	if _, err := review.Grade(game, append(moves, moves[0]), nil); err == nil {
+		t.Error("an illegal move is graded")
+	}
+	if _, err := review.Grade(game, moves, nil); err == nil {
+		t.Error("a game without analyses is graded")
+	}
+}
+
+// Only estimates: the bounds between the classes, and the move that the analysis
+// itself would play.
+func TestEstimates(t *testing.T) {
+	game, moves := parse(t, "mnk:15x15:5", "h8")
+	positions, err := review.Positions(game, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	guess := func(m engine.Move, estimate float64) engine.Evaluation {
+		j := engine.Unknown(m)
+		j.Estimate = estimate
+		return j
+	}
+	other, err := game.ParseMove("a1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	grade := func(before engine.Evaluation, after float64) review.Ply {
+		r, err := review.Grade(game, moves, []engine.Analysis{
+			{Root: before, Moves: []engine.Evaluation{before, guess(moves[0], after)}},
+			{Root: guess(positions[1].AppendMoves(nil)[0], 1-after)},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Plies[0]
+	}
+	for _, c := range []struct {
+		before engine.Evaluation
+		after  float64
+		want   review.Class
+	}{
+		{guess(other, 0.6), 0.7, review.Good},
+		{guess(other, 0.6), 0.56, review.Good},
+		{guess(other, 0.6), 0.54, review.Inaccuracy},
+		{guess(other, 0.6), 0.49, review.Mistake},
+		{guess(other, 0.6), 0.44, review.Blunder},
+		{guess(moves[0], 0.6), 0.44, review.Best}, // it is what the analysis would play
+		{engine.Proved(other, engine.Win, 5), 0.97, review.Good},
+		{engine.Proved(other, engine.Win, 5), 0.9, review.MissedWin},
+		{engine.Proved(other, engine.Win, 5), 0.2, review.MissedWin},
+	} {
+		p := grade(c.before, c.after)
+		if p.Class != c.want || p.Proved {
+			t.Errorf("from %v, %v to %v: %s, proved %v; want %s, not proved", c.before.Low, c.before.Estimate, c.after, p.Class, p.Proved, c.want)
+		}
+	}
+}
+
+// What is proved of one position counts in those before and after it.
+func TestProofsGoBothWays(t *testing.T) {
+	game, moves := parse(t, "mnk:3x3:3", "a1", "b1", "b2", "c1", "c3")
+	open := func(p engine.Position) engine.Analysis {
+		a := engine.Analysis{}
+		for _, m := range p.AppendMoves(nil) {
+			a.Moves = append(a.Moves, engine.Unknown(m))
+		}
+		if len(a.Moves) > 0 {
+			a.Root = a.Moves[0]
+		}
+		return a
+	}
+	positions, err := review.Positions(game, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var analyses []engine.Analysis
+	for _, p := range positions {
+		analyses = append(analyses, open(p))
+	}
+	analyses[5].Root = engine.Proved(engine.Move{}, engine.Loss, 0) // X has won
+	analyses[3].Root = engine.Proved(moves[3], engine.Loss, 2)
+	got := review.Connect(positions, moves, analyses)
+	for ply, want := range map[int][2]engine.Result{
+		0: {engine.Loss, engine.Win}, // another move of O's may have been better
+		1: {engine.Loss, engine.Win},
+		2: {engine.Win, engine.Win}, // the move made wins
+		3: {engine.Loss, engine.Loss},
+		4: {engine.Win, engine.Win}, // whatever O does
+		5: {engine.Loss, engine.Loss},
+	} {
+		if r := got[ply].Root; r.Low != want[0] || r.High != want[1] {
+			t.Errorf("after %d plies: %v to %v, want %v", ply, r.Low, r.High, want)
+		}
+		if len(got[ply].Moves) > 0 && got[ply].Root.Move != got[ply].Moves[0].Move {
+			t.Errorf("after %d plies: the best move is not the first", ply)
+		}
+	}
+	if got[2].Root.Move != moves[2] {
+		t.Error("the move that wins is not the one to play")
+	}
+	if analyses[2].Root.Decided() || analyses[4].Root.Decided() {
+		t.Error("what was given has changed")
+	}
+}
+
+// Gather goes backwards, asks again about what is not settled, and stops when it is
+// told to.
+func TestGather(t *testing.T) {
+	game, moves := parse(t, "mnk:3x3:3", "a1", "b2", "c3")
+	solve := asker(game, 1e5, 9)
+	var asked []int
+	stones := func(p engine.Position) int { return 9 - free(p) }
+	ask := func(ctx context.Context, p engine.Position, b engine.Budget) (engine.Analysis, error) {
+		n := stones(p)
+		if again := slices.Contains(asked, n); n <= 1 && !again { // not settled at first
+			asked = append(asked, n)
+			list := []engine.Evaluation{engine.Unknown(moves[n]), engine.Unknown(moves[2])}
+			return engine.Analysis{Moves: list, Root: list[0]}, nil
+		}
+		asked = append(asked, n)
+		return solve(ctx, p, b)
+	}
+	var steps [][2]int
+	analyses, err := review.Gather(t.Context(), game, moves, time.Hour, ask, func(done, all int) { steps = append(steps, [2]int{done, all}) })
+	if err != nil || !slices.Equal(asked, []int{3, 2, 1, 0, 1, 0}) {
+		t.Errorf("asked about %v: %v", asked, err)
+	}
+	if want := [2]int{6, 6}; len(steps) != 6 || steps[0] != [2]int{1, 4} || steps[5] != want {
+		t.Errorf("progress %v", steps)
+	}
+	if r, err := review.Grade(game, moves, analyses); err != nil || !r.Plies[1].Proved {
+		t.Errorf("what was asked again is not there: %v, %v", r, err)
+	}
+
+	ctx, cancel := context.WithCancel(t.Context())
+	asked = nil
+	analyses, err = review.Gather(ctx, game, moves, time.Hour, func(ctx context.Context, p engine.Position, b engine.Budget) (engine.Analysis, error) {
+		cancel()
+		return solve(t.Context(), p, b)
+	}, nil)
+	if err == nil || len(analyses[3].Moves) == 0 || len(analyses[0].Moves) > 0 {
+		t.Errorf("a stopped review: %v, %d and %d moves", err, len(analyses[3].Moves), len(analyses[0].Moves))
+	}
+	if _, err := review.Grade(game, moves, analyses); err != nil {
+		t.Errorf("a stopped review is not graded: %v", err)
+	}
+}
