@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"noughts/commands"
@@ -126,11 +127,26 @@ func (i *interaction) send(ctx context.Context, r commands.Reply) error {
 	if r.Kind == commands.Suggest {
 		return errors.New("completions answer nothing but typing")
 	}
-	at, err := i.conversation.send(ctx, r.Kind, r.Message)
+	m, err := i.message(r)
+	if err != nil {
+		return err
+	}
+	at, err := i.conversation.send(ctx, r.Kind, m)
 	if err == nil && at.MessageID != "" && r.Posted != nil {
 		i.bot.guard(i.req, func() { r.Posted(ctx, at) })
 	}
 	return err
+}
+
+// message is what a reply shows.
+func (i *interaction) message(r commands.Reply) (m commands.Message, err error) {
+	if r.Draw == nil {
+		return r.Message, nil
+	}
+	if ref := i.bot.guard(i.req, func() { m, err = r.Draw() }); ref != "" {
+		err = fmt.Errorf("a message was not drawn (ref %s)", ref)
+	}
+	return m, err
 }
 
 // autocomplete answers typing. There is no second chance, so late completions are none.

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -101,6 +102,40 @@ func TestThenAtOnce(t *testing.T) {
 	want := []string{"first at 900", "after first", "after second"}
 	if diff := cmp.Diff(want, d.all()); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+// What would take a while to draw is drawn when it is shown, and only then.
+func TestDrawsWhatIsShown(t *testing.T) {
+	for name, test := range map[string]struct {
+		draw func() (commands.Message, error)
+		late bool // what follows takes longer than the interim
+		want []string
+	}{
+		"never seen": {func() (commands.Message, error) { panic("drawn for nobody") }, false, []string{"POST callback message done"}},
+		"seen":       {func() (commands.Message, error) { return note("thinking"), nil }, true, []string{"POST callback message thinking", "PATCH @original done"}},
+		"fails":      {func() (commands.Message, error) { return commands.Message{}, errors.New("no ink") }, true, []string{"POST callback message done"}},
+		"panics":     {func() (commands.Message, error) { panic("no ink") }, true, []string{"POST callback message done"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			tried := make(chan struct{})
+			s := newFakeBot(t, say(commands.Reply{
+				Draw: func() (commands.Message, error) {
+					defer close(tried)
+					return test.draw()
+				},
+				Then: func(context.Context) commands.Reply {
+					if test.late {
+						<-tried
+					}
+					return commands.Reply{Message: note("done")}
+				},
+			}))
+			if test.late {
+				go s.clock.pass(s.timing.interim)
+			}
+			expect(t, s.callsFor(t, aCommand), test.want...)
+		})
 	}
 }
 

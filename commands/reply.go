@@ -10,6 +10,9 @@ type Reply struct {
 	Kind    ReplyKind
 	Message Message  // for Post, Private and Update
 	Choices []Choice // for Suggest, at most 25
+	// Draw, if set, makes Message, which is empty, once it is to be shown. It is for
+	// a reply with a Then, whose picture nobody may ever see.
+	Draw func() (Message, error)
 	// Posted, if set, is told where the message stands once it is out.
 	Posted func(ctx context.Context, at Place)
 	// Then, if set, makes the reply that follows this one and takes its place.

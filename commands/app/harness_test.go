@@ -148,7 +148,7 @@ func (h *harness) do(r commands.Request) commands.Reply {
 	reply := h.app.Handle(ctx, r)
 	var after []func(context.Context)
 	for {
-		h.check(reply)
+		h.check(h.drawn(reply))
 		if reply.After != nil {
 			after = append(after, reply.After)
 		}
@@ -163,6 +163,18 @@ func (h *harness) do(r commands.Request) commands.Reply {
 	}
 	h.app.CallPlayers(ctx)
 	return reply
+}
+
+// drawn returns a reply with its message.
+func (h *harness) drawn(r commands.Reply) commands.Reply {
+	h.t.Helper()
+	if r.Draw != nil {
+		var err error
+		if r.Message, err = r.Draw(); err != nil {
+			h.t.Error(err)
+		}
+	}
+	return r
 }
 
 // deliver puts a public reply into the channel.

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -117,6 +118,31 @@ func TestAClickIsOneChangeAndOnePicture(t *testing.T) {
 	h.wants(h.run("ada", "move", "move", "a2"), commands.Private, "Noughts answered")
 	if s.changes.Load() != 2 || drawn.Load() != 2 || h.match(1).Ply() != 4 {
 		t.Errorf("with a typed move there are %d changes, %d pictures and %d plies, want 2, 2 and 4", s.changes.Load(), drawn.Load(), h.match(1).Ply())
+	}
+}
+
+// A board on which the bot thinks is drawn only when somebody gets to see it.
+func TestABoardThatNobodySeesIsNotDrawn(t *testing.T) {
+	h := newHarness(t)
+	h.app.AtOnce = 0 // every answer takes a little longer
+	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
+	_, at := h.board(1)
+	drawn := h.draws()
+	replies := []commands.Reply{
+		h.handle(commands.Press, "ada", "match/1/0/b2", at),
+		h.handle(commands.Invoke, "ben", "play", "", "game", "mnk:4x4:4", "level", "novice", "side", "second"),
+	}
+	for i, r := range replies {
+		if r.Draw == nil || drawn.Load() != int64(2*i) {
+			t.Fatalf("reply %d: there are %d pictures, want %d", i, drawn.Load(), 2*i)
+		}
+		if interim := h.drawn(r).Message; !strings.Contains(interim.Text, "Noughts is thinking") || drawn.Load() != int64(2*i+1) {
+			t.Errorf("reply %d: after %d pictures, want %d, it shows %q", i, drawn.Load(), 2*i+1, interim.Text)
+		}
+		h.finish(r, at)
+	}
+	if drawn.Load() != 4 {
+		t.Errorf("%d pictures, want 4", drawn.Load())
 	}
 }
 

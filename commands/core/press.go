@@ -34,17 +34,17 @@ func (c *Core) RememberMessage(q *Call, m *match.Match) *match.Match {
 // and with the bot's answer if it owes one.
 func (c *Core) PressedReply(q *Call, m *match.Match, v View) (commands.Reply, error) {
 	v.Thinking = m.BotToMove()
-	msg, err := c.Show(m, v, q.ToChannel)
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	reply := commands.Reply{Kind: commands.Update, Message: msg, Posted: c.Updated(m, v)}
+	reply := commands.Reply{Kind: commands.Update, Posted: c.Updated(m, v)}
+	draw := func() (commands.Message, error) { return c.Show(m, v, q.ToChannel) }
 	if v.Thinking {
+		reply.Draw = draw
 		reply.Then = c.BotReply(q, m, View{Symbol: v.Symbol}, commands.Reply{Kind: commands.Update})
-	} else {
-		reply.After = c.afterMove(q, m, q.Place.MessageID)
+		return reply, nil
 	}
-	return reply, nil
+	reply.After = c.afterMove(q, m, q.Place.MessageID)
+	var err error
+	reply.Message, err = draw()
+	return reply, err
 }
 
 // afterMove returns what is left to do once a message has shown the new state

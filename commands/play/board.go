@@ -33,9 +33,8 @@ func (g *group) runBoard(ctx context.Context, q *core.Call) (commands.Reply, err
 		return commands.Reply{}, core.NewUserError("error.elsewhere", "Link", g.Link(m))
 	}
 	g.Touch(ctx, q, m.ID)
-	msg, err := g.Show(m, core.View{}, q.ToChannel)
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	return g.post(q, m, core.Quiet(msg)), nil
+	return g.post(q, m, func() (commands.Message, error) {
+		msg, err := g.Show(m, core.View{}, q.ToChannel)
+		return core.Quiet(msg), err
+	})
 }

@@ -52,23 +52,27 @@ func (g *group) startMatch(ctx context.Context, q *core.Call, from beginning, op
 // postNew shows a new match: the board at once against the bot, a challenge to
 // a person.
 func (g *group) postNew(q *core.Call, m *match.Match) (commands.Reply, error) {
-	msg, err := g.Show(m, core.View{Thinking: m.BotToMove()}, q.ToChannel)
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	return g.post(q, m, msg), nil
+	return g.post(q, m, func() (commands.Message, error) {
+		return g.Show(m, core.View{Thinking: m.BotToMove()}, q.ToChannel)
+	})
 }
 
 // post makes the reply that shows a match in a new message, and lets the bot
 // make the move it owes.
-func (g *group) post(q *core.Call, m *match.Match, msg commands.Message) commands.Reply {
-	reply := commands.Reply{Kind: commands.Post, Message: msg, Posted: g.Posted(m)}
+func (g *group) post(q *core.Call, m *match.Match, draw func() (commands.Message, error)) (commands.Reply, error) {
+	reply := commands.Reply{Kind: commands.Post}
 	if m.BotToMove() {
+		reply.Draw, reply.Posted = draw, g.Posted(m)
 		reply.Then = g.BotReply(q, m, core.View{}, commands.Reply{Kind: commands.Post, Posted: reply.Posted})
-	} else {
-		reply.After = func(ctx context.Context) { g.Recheck(ctx, q, m, "") }
+		return reply, nil
 	}
-	return reply
+	var err error
+	if reply.Message, err = draw(); err != nil {
+		return commands.Reply{}, err
+	}
+	reply.Posted = g.Posted(m)
+	reply.After = func(ctx context.Context) { g.Recheck(ctx, q, m, "") }
+	return reply, nil
 }
 
 // create saves a new match: one that is played at once against the bot, a
