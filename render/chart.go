@@ -1,0 +1,296 @@
+package render
+
+import (
+	"image/color"
+	"slices"
+	"strconv"
+
+	"noughts/engine"
+)
+
+// A Chart is the value of every position of a game, from its start on: what is
+// proved as a solid line, what is estimated as a dashed one over lines that are
+// further apart.
+type Chart struct {
+	Theme  Theme
+	Points []ChartPoint     // by the number of plies made; at least one
+	Sides  [2]engine.Symbol // by player: whose colours to use; Empty for plain ones
+	Labels [3]string        // what the top, the middle and the bottom mean: First wins, a draw, Second wins
+}
+
+// A ChartPoint is the value of one position.
+type ChartPoint struct {
+	Score  float64       // the score that First may expect, from 0 to 1
+	Proved bool          // whether that is proved, and not estimated
+	Slip   ChartSlip     // how bad the move was that led here
+	Player engine.Player // who made it
+}
+
+// A ChartSlip says how bad a move was.
+type ChartSlip uint8
+
+// The kinds of slips: a small one, one that turned the game, and a win that was
+// there and not taken.
+const (
+	NoSlip ChartSlip = iota
+	SmallSlip
+	TurningSlip
+	MissedWin
+)
+
+// Measures of a chart, in pixels drawn.
+const (
+	chartWidth  = 360 * density
+	chartHeight = 132 * density // of the part with the line
+	chartFoot   = 22 * density  // below it, for the numbers of the moves
+	chartMark   = 5.5 * density // half of a mark's diagonal
+)
+
+var (
+	chartLabel  = style{medium, 12 * density}
+	chartNumber = style{regular, 12 * density}
+	chartStrong = style{bold, 12 * density}
+)
+
+// PNG draws the chart; the error for one without points wraps ErrSize.
+func (ch Chart) PNG() ([]byte, error) {
+	if len(ch.Points) == 0 {
+		return nil, ErrSize
+	}
+	drawing <- struct{}{}
+	defer func() { <-drawing }()
+	types, err := newTypesetter()
+	if err != nil {
+		return nil, err
+	}
+	d := newChartDrawing(ch, types)
+	defer giveBack(d.pix)
+	d.draw()
+	return d.encode()
+}
+
+// A chartDrawing is a chart while it is drawn.
+type chartDrawing struct {
+	*canvas
+	chart                    Chart
+	left, right, top, bottom float64 // of the part with the line
+}
+
+func newChartDrawing(ch Chart, types *typesetter) *chartDrawing {
+	l := layout{width: chartWidth, height: chartHeight + chartFoot + 2*padding}
+	d := &chartDrawing{
+		canvas: &canvas{
+			layout: l, raster: newRaster(l.width, l.height), types: types, pal: ch.Theme.palette(),
+			board: &engine.Board{}, opts: &Options{Theme: ch.Theme},
+		},
+		chart: ch,
+		right: chartWidth - padding, top: padding, bottom: padding + chartHeight,
+	}
+	labels := 0.0
+	for _, text := range ch.Labels {
+		if types.has(text) {
+			labels = max(labels, types.width(chartLabel, text))
+		}
+	}
+	d.left = padding + min(labels, 92*density) + 8*density
+	d.keepFills()
+	for _, side := range ch.Sides {
+		for _, opacity := range []float64{provedFill, guessedFill} {
+			d.keepFaint(fade(d.pal.symbols[known(side)], opacity))
+		}
+	}
+	return d
+}
+
+// How strong the colour is under a line that is proved, and under an estimate.
+const (
+	provedFill  = 0.42
+	guessedFill = 0.16
+)
+
+// x returns where a position is, and y where a score is.
+func (d *chartDrawing) x(ply int) float64 {
+	if len(d.chart.Points) == 1 {
+		return d.left
+	}
+	return d.left + (d.right-d.left)*float64(ply)/float64(len(d.chart.Points)-1)
+}
+
+func (d *chartDrawing) y(score float64) float64 {
+	return d.bottom - (d.bottom-d.top)*min(max(score, 0), 1)
+}
+
+func (d *chartDrawing) draw() {
+	d.card()
+	d.axes()
+	d.over(d.bounds(), func() {
+		for i := range d.chart.Points[1:] {
+			d.area(i)
+		}
+		for i := range d.chart.Points[1:] {
+			d.stroke(i)
+		}
+		for i, p := range d.chart.Points {
+			d.lone(i, p)
+			d.slip(i, p)
+		}
+	})
+	d.numbers()
+}
+
+// axes draws the lines of a win, a draw and a loss, with what they mean.
+func (d *chartDrawing) axes() {
+	d.over(d.bounds(), func() {
+		for i, score := range [...]float64{1, 0.5, 0} {
+			d.dc.SetColor(fade(d.pal.muted, 0.45))
+			if i == 1 {
+				d.dc.SetColor(d.pal.muted)
+			}
+			d.dc.SetLineWidth(density)
+			d.dc.DrawLine(d.left, d.y(score), d.right, d.y(score))
+			d.dc.Stroke()
+		}
+	})
+	for i, score := range [...]float64{1, 0.5, 0} {
+		text := d.chart.Labels[i]
+		if !d.types.has(text) {
+			continue
+		}
+		text = d.types.shorten(chartLabel, text, d.left-padding-8*density)
+		d.write(chartLabel, d.pal.text, text, padding, d.y(score)+d.types.height(chartLabel)/2, 0)
+	}
+}
+
+// colour is that of the side for which a score is good.
+func (d *chartDrawing) colour(score float64) color.NRGBA {
+	if score < 0.5 {
+		return d.pal.symbols[known(d.chart.Sides[1])]
+	}
+	return d.pal.symbols[known(d.chart.Sides[0])]
+}
+
+// proved reports whether what is shown between a position and the next one is proved:
+// a step at the move that changes it.
+func (d *chartDrawing) proved(i int) bool {
+	return d.chart.Points[i].Proved && d.chart.Points[i+1].Proved
+}
+
+// area fills what is between the line after a position and the middle: each side's
+// half in its colour.
+func (d *chartDrawing) area(i int) {
+	a, b := d.chart.Points[i].Score, d.chart.Points[i+1].Score
+	opacity := guessedFill
+	if d.proved(i) {
+		opacity = provedFill
+	}
+	x0, x1, mid := d.x(i), d.x(i+1), d.y(0.5)
+	part := func(fromX, from, toX, to float64) {
+		d.dc.SetColor(fade(d.colour((from+to)/2), opacity))
+		d.dc.MoveTo(fromX, mid)
+		d.dc.LineTo(fromX, d.y(from))
+		d.dc.LineTo(toX, d.y(to))
+		d.dc.LineTo(toX, mid)
+		d.dc.ClosePath()
+		d.dc.Fill()
+	}
+	if (a-0.5)*(b-0.5) < 0 { // it crosses the middle
+		cross := x0 + (x1-x0)*(0.5-a)/(b-a)
+		part(x0, a, cross, 0.5)
+		part(cross, 0.5, x1, b)
+		return
+	}
+	part(x0, a, x1, b)
+}
+
+// stroke draws the line from a position to the next one: dashed where it is an
+// estimate.
+func (d *chartDrawing) stroke(i int) {
+	d.dc.SetLineWidth(2.5 * density)
+	d.dc.SetDash()
+	d.dc.SetColor(d.pal.text)
+	if !d.proved(i) {
+		d.dc.SetLineWidth(1.5 * density)
+		d.dc.SetDash(3*density, 4*density)
+	}
+	d.dc.DrawLine(d.x(i), d.y(d.chart.Points[i].Score), d.x(i+1), d.y(d.chart.Points[i+1].Score))
+	d.dc.Stroke()
+	d.dc.SetDash()
+}
+
+// lone marks a proved value between estimates.
+func (d *chartDrawing) lone(i int, p ChartPoint) {
+	if !p.Proved || i > 0 && d.proved(i-1) || i+1 < len(d.chart.Points) && d.proved(i) {
+		return
+	}
+	d.dc.DrawCircle(d.x(i), d.y(p.Score), 2.5*density)
+	d.dc.SetColor(d.pal.text)
+	d.dc.Fill()
+}
+
+// slip marks a move that gave something away, where it led to: a small dot for a small
+// one, a diamond for one that turned the game, a ring around it for a missed win.
+func (d *chartDrawing) slip(i int, p ChartPoint) {
+	if p.Slip == NoSlip {
+		return
+	}
+	x, y, r := d.x(i), d.y(p.Score), float64(chartMark)
+	d.dc.SetLineWidth(1.5 * density)
+	switch p.Slip {
+	case SmallSlip:
+		d.dc.DrawCircle(x, y, 0.55*r)
+		d.dc.SetColor(d.pal.gold)
+		d.dc.Fill()
+		return
+	case MissedWin:
+		d.dc.DrawCircle(x, y, 0.95*r)
+		d.dc.SetColor(d.pal.card)
+		d.dc.FillPreserve()
+		d.dc.SetColor(d.pal.gold)
+		d.dc.SetLineWidth(2.5 * density)
+		d.dc.Stroke()
+		return
+	}
+	d.dc.MoveTo(x, y-r)
+	d.dc.LineTo(x+r, y)
+	d.dc.LineTo(x, y+r)
+	d.dc.LineTo(x-r, y)
+	d.dc.ClosePath()
+	d.dc.SetColor(d.pal.gold)
+	d.dc.FillPreserve()
+	d.dc.SetColor(d.pal.card)
+	d.dc.Stroke()
+}
+
+// numbers writes the numbers of moves below the chart: those that turned the game
+// stand out, the others fill the gaps.
+func (d *chartDrawing) numbers() {
+	last := len(d.chart.Points) - 1
+	taken := []float64{}
+	write := func(st style, colour color.NRGBA, ply int) {
+		text, x := strconv.Itoa(ply), d.x(ply)
+		half := d.types.width(st, text)/2 + 4*density
+		x = min(x, chartWidth-padding/2-half)
+		for i := 0; i < len(taken); i += 2 {
+			if x-half < taken[i+1] && x+half > taken[i] {
+				return
+			}
+		}
+		taken = append(taken, x-half, x+half)
+		d.write(st, colour, text, x, d.bottom+chartFoot-4*density, 0.5)
+	}
+	for ply, p := range slices.Backward(d.chart.Points) {
+		if p.Slip >= TurningSlip {
+			write(chartStrong, d.pal.gold, ply)
+		}
+	}
+	write(chartNumber, d.pal.muted, last)
+	for _, step := range []int{10, 5, 1} {
+		if last/step < 3 && step > 1 {
+			continue
+		}
+		for ply := step; ply < last; ply += step {
+			write(chartNumber, d.pal.muted, ply)
+		}
+		break
+	}
+}

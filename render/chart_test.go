@@ -1,0 +1,88 @@
+package render_test
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"noughts/engine"
+	"noughts/render"
+	"noughts/words"
+)
+
+// chart is a game that is solved at first, then estimated, and solved at its end.
+func chart(theme render.Theme) render.Chart {
+	c := render.Chart{Theme: theme, Sides: [2]engine.Symbol{engine.X, engine.O}, Labels: [3]string{"X wins", "Draw", "O wins"}}
+	for i, score := range []float64{0.5, 0.5, 0.5, 0, 0.5, 0.55, 0.62, 0.55, 0.7, 0.58, 0.42, 0, 0.43, 1, 1, 1} {
+		c.Points = append(c.Points, render.ChartPoint{Score: score, Proved: score == 0 || score == 0.5 || score == 1})
+		switch i {
+		case 3, 11, 13:
+			c.Points[i].Slip = render.TurningSlip
+		case 4, 12:
+			c.Points[i].Slip = render.MissedWin
+		case 9:
+			c.Points[i].Slip = render.SmallSlip
+		}
+	}
+	return c
+}
+
+func TestChartGolden(t *testing.T) {
+	short := chart(render.Light)
+	short.Points, short.Labels = short.Points[:1], [3]string{"先手の勝ち", "Draw", strings.Repeat("Somebody wins ", 9)}
+	for name, c := range map[string]render.Chart{
+		"chart-dark": chart(render.Dark), "chart-light": chart(render.Light), "chart-start-light": short,
+	} {
+		got, err := c.PNG()
+		if err != nil {
+			t.Fatal(err)
+		}
+		render.ComparePNG(t, filepath.Join("testdata", name), got)
+	}
+	if _, err := (render.Chart{}).PNG(); !errors.Is(err, render.ErrSize) {
+		t.Errorf("a chart of nothing: %v", err)
+	}
+}
+
+func TestChartText(t *testing.T) {
+	const want = "     ?????? ?\n▅▅▅▁▅▅▅▅▆▅▄▁▄███\n   ^o    . ^o^\n"
+	if got := chart(render.Dark).Text(); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+// The description says every stretch, whether it is proved, and where the game turned.
+func TestChartAlt(t *testing.T) {
+	catalogue, err := words.Load(render.Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := catalogue.Printer()
+	got := chart(render.Dark).Alt(say.Say)
+	for _, part := range []string{
+		say.Says("render.chart", "Count", 15),
+		say.Says("render.chart.missed", "Moves", "4, 12"),
+		say.Says("render.chart.turned", "Moves", "3, 11, 13"),
+		say.Says("render.chart.proved", "From", 0, "To", 2, "Value", "Draw"),
+		say.Says("render.chart.proved.one", "From", 3, "To", 3, "Value", "O wins"),
+		say.Says("render.chart.estimated", "From", 5, "To", 10, "Low", 42, "High", 70),
+		say.Says("render.chart.estimated.one", "From", 12, "To", 12, "Low", 43),
+		say.Says("render.chart.proved", "From", 13, "To", 15, "Value", "X wins"),
+	} {
+		if !strings.Contains(got, part) {
+			t.Errorf("%q is missing in %q", part, got)
+		}
+	}
+	if strings.Contains(got, "<render") {
+		t.Errorf("a message is missing: %q", got)
+	}
+	long := chart(render.Dark)
+	for range 4 {
+		long.Points = append(long.Points, long.Points...)
+	}
+	if n := utf8.RuneCountInString(long.Alt(say.Say)); n > 1024 || n < 900 {
+		t.Errorf("a long description has %d characters", n)
+	}
+}

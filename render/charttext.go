@@ -1,0 +1,103 @@
+package render
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"noughts/engine"
+)
+
+// bars are the heights of a chart in text, from a loss to a win of First.
+const bars = "▁▂▃▄▅▆▇█"
+
+// Text draws the chart in characters: a bar for every position, and below it a mark
+// for every slip: '.' for a small one, '^' for one that turned the game, 'o' for a
+// missed win. A '?' above says that the value is an estimate.
+func (ch Chart) Text() string {
+	heights := []rune(bars)
+	var guesses, line, slips strings.Builder
+	for _, p := range ch.Points {
+		guess := byte('?')
+		if p.Proved {
+			guess = ' '
+		}
+		guesses.WriteByte(guess)
+		line.WriteRune(heights[int(math.Round(min(max(p.Score, 0), 1)*float64(len(heights)-1)))])
+		slips.WriteByte(" .^o"[min(p.Slip, MissedWin)])
+	}
+	var out strings.Builder
+	for _, row := range []string{guesses.String(), line.String(), slips.String()} {
+		if row = strings.TrimRight(row, " "); row != "" {
+			out.WriteString(row + "\n")
+		}
+	}
+	return out.String()
+}
+
+// Alt describes the chart in at most 1024 characters, stretch by stretch. It takes its
+// words from say, which must know the messages of Words.
+func (ch Chart) Alt(say func(engine.Text) string) string {
+	parts := []string{say(engine.Say("render.chart", "Count", len(ch.Points)-1))}
+	for _, kind := range []struct {
+		slip ChartSlip
+		id   string
+	}{{MissedWin, "render.chart.missed"}, {TurningSlip, "render.chart.turned"}} {
+		var plies []string
+		for ply, p := range ch.Points {
+			if p.Slip == kind.slip {
+				plies = append(plies, strconv.Itoa(ply))
+			}
+		}
+		if len(plies) > 0 {
+			parts = append(parts, say(engine.Say(kind.id, "Moves", strings.Join(plies, ", "))))
+		}
+	}
+	for from := 0; from < len(ch.Points); {
+		to := ch.stretch(from)
+		parts = append(parts, ch.describe(from, to, say))
+		from = to + 1
+	}
+	alt := ""
+	for _, part := range parts {
+		if utf8.RuneCountInString(alt)+1+utf8.RuneCountInString(part) > maxAlt-1 {
+			return alt + "…"
+		}
+		alt = strings.TrimSpace(alt + " " + part)
+	}
+	return alt
+}
+
+// stretch returns the last position up to which the chart goes on as it does at from:
+// with the same proved value, or estimated.
+func (ch Chart) stretch(from int) int {
+	first, to := ch.Points[from], from
+	for to+1 < len(ch.Points) {
+		next := ch.Points[to+1]
+		if next.Proved != first.Proved || first.Proved && next.Score != first.Score {
+			break
+		}
+		to++
+	}
+	return to
+}
+
+// describe says a stretch of the chart.
+func (ch Chart) describe(from, to int, say func(engine.Text) string) string {
+	pairs := []any{"From", from, "To", to}
+	id, low, high := "render.chart.estimated", 1.0, 0.0
+	for _, p := range ch.Points[from : to+1] {
+		low, high = min(low, p.Score), max(high, p.Score)
+	}
+	if ch.Points[from].Proved {
+		id = "render.chart.proved"
+		pairs = append(pairs, "Value", ch.Labels[2-int(math.Round(2*low))])
+	} else {
+		pairs = append(pairs, "Low", math.Round(100*low), "High", math.Round(100*high))
+	}
+	if from == to {
+		id += ".one"
+	}
+	return say(engine.Say(id, pairs...))
+}

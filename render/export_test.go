@@ -1,0 +1,4 @@
+package render
+
+// ComparePNG compares a picture with a golden one.
+var ComparePNG = comparePNG
