@@ -61,7 +61,7 @@ var layers = []layer{
 	{pkg: "store/storetest", imports: []string{"engine", "engine/games", "engine/match", "store"}},
 
 	{pkg: "engine/review", imports: []string{"engine", "engine/search"}, tests: []string{"engine/enginetest", "engine/games"}},
-	{pkg: "explain", imports: []string{"engine", "engine/review", "engine/tactics", "render", "words"}, tests: []string{"engine/games"}},
+	{pkg: "explain", imports: []string{"engine", "engine/review", "engine/search", "engine/tactics", "render", "words"}, tests: []string{"engine/games"}},
 	{pkg: "commands"},
 	{pkg: "commands/jobs", imports: []string{"engine"}},
 	{

@@ -37,6 +37,27 @@ type Analysis struct {
 	Nodes   uint64       // positions visited
 	Depth   int          // plies searched, 0 where that means nothing
 	Elapsed time.Duration
+	// Complete says that a longer search would tell no more. Who keeps analyses
+	// sets it, when a solver has ended before its budget did.
+	Complete bool
+}
+
+// First returns what is known of the best move: no more than of the position may be
+// hoped for. That a position is worth something does not say with which move.
+func (a Analysis) First() Evaluation {
+	if len(a.Moves) == 0 {
+		return a.Root
+	}
+	best := a.Moves[0]
+	if best.High > a.Root.High && best.Low <= a.Root.High {
+		best.High = a.Root.High
+		best.Estimate = min(best.Estimate, float64(best.High+1)/2)
+		if best.Decided() {
+			best = Proved(best.Move, best.Low, -1)
+		}
+	}
+	best.Reason = a.Root.Reason
+	return best
 }
 
 // A Reason says why a move is good, so that words can be made from it in any
@@ -51,19 +72,68 @@ type Reason struct {
 	Moves  []Move // the moves it speaks of
 	Plies  int    // a number of plies it speaks of
 	Number int    // any other number it speaks of, such as that of a pair of cells
+	Claims Claim  // of a reason of a family's own; those that fit any game are known
 }
 
 // The reasons that fit any game.
 const (
 	ReasonCompletes  = "reason.completes"   // completes a line and wins
+	ReasonFills      = "reason.fills"       // fills the board and wins, without a line
 	ReasonBlocks     = "reason.blocks"      // stops a line that Moves[0] would complete
 	ReasonFork       = "reason.fork"        // makes two threats at once
 	ReasonStopsFork  = "reason.stops_fork"  // stops a double threat; Moves are all the moves that do, if they are known
 	ReasonStopsWin   = "reason.stops_win"   // stops a longer forced win; Moves are all the moves that do
 	ReasonProvedWin  = "reason.proved_win"  // wins by force in Plies; Moves are the winner's own moves, if they are known
-	ReasonProvedDraw = "reason.proved_draw" // holds the draw
+	ReasonProvedDraw = "reason.proved_draw" // holds the draw, which others lose: Moves are some of these, if any are known
+	ReasonOnlyDraw   = "reason.only_draw"   // the only move that holds the draw
+	ReasonAllDraw    = "reason.all_draw"    // as good as any: every move holds the draw
 	ReasonResists    = "reason.resists"     // lost, but this lasts longest: Plies
 	ReasonLost       = "reason.lost"        // lost, and whether anything lasts longer is not known or makes no difference
+	ReasonCannotStop = "reason.cannot_stop" // lost: with each of Moves, on Number cells, the opponent wins next, and no move stops them all
 	ReasonOpening    = "reason.opening"     // a good first move
 	ReasonEstimate   = "reason.estimate"    // the best estimate, nothing proved
 )
+
+// A Claim is what a reason says of the value of the move that it is given for.
+type Claim uint8
+
+// The claims.
+const (
+	ClaimsNothing Claim = iota // it fits any value
+	ClaimsWin                  // it is proved that it wins
+	ClaimsDraw                 // it is proved that it draws
+	ClaimsLoss                 // it is proved that it loses
+	ClaimsHope                 // it is not proved that it loses
+	ClaimsOpen                 // neither of these is proved
+)
+
+// claims are those of the reasons that fit any game.
+var claims = map[string]Claim{
+	ReasonCompletes: ClaimsWin, ReasonFills: ClaimsWin, ReasonProvedWin: ClaimsWin, ReasonFork: ClaimsWin,
+	ReasonProvedDraw: ClaimsDraw, ReasonOnlyDraw: ClaimsDraw, ReasonAllDraw: ClaimsDraw,
+	ReasonBlocks: ClaimsHope, ReasonStopsFork: ClaimsHope, ReasonStopsWin: ClaimsHope,
+	ReasonResists: ClaimsLoss, ReasonLost: ClaimsLoss, ReasonCannotStop: ClaimsLoss,
+	ReasonOpening: ClaimsOpen, ReasonEstimate: ClaimsOpen,
+}
+
+// Fits reports whether a reason claims no more of a move than is proved, nor
+// anything that is refuted.
+func (r Reason) Fits(j Evaluation) bool {
+	claim := r.Claims
+	if general, ok := claims[r.ID]; ok {
+		claim = general
+	}
+	switch claim {
+	case ClaimsWin:
+		return j.Low == Win
+	case ClaimsDraw:
+		return j.Low == Draw && j.High == Draw
+	case ClaimsLoss:
+		return j.High == Loss
+	case ClaimsHope:
+		return j.High > Loss
+	case ClaimsOpen:
+		return !j.Decided()
+	}
+	return true
+}

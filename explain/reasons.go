@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"strconv"
 	"strings"
 
 	"noughts/engine"
@@ -24,10 +25,33 @@ type Names []string
 // String returns the names with commas between.
 func (n Names) String() string { return strings.Join(n, ", ") }
 
+// mostNamed is how many names fit into a sentence.
+const mostNamed = 3
+
+// inSentence lists the names as a sentence does; too many for one are not named.
+func (n Names) inSentence(say *words.Printer) string {
+	switch {
+	case len(n) == 0 || len(n) > mostNamed:
+		return ""
+	case len(n) == 1:
+		return n[0]
+	}
+	return say.Says("list.last", "List", n[:len(n)-1], "Last", n[len(n)-1])
+}
+
+// numeral says a number at the start of a sentence.
+func numeral(say *words.Printer, n int) string {
+	if id := "numeral." + strconv.Itoa(n); say.Has(id) {
+		return say.Says(id)
+	}
+	return strconv.Itoa(n)
+}
+
 // Because says why a move is good as a clause; a reason that has no words, or
-// none that fit what it speaks of, claims nothing.
-func Because(say *words.Printer, game engine.Game, c engine.Choice) string {
-	if said, ok := Reasoned(say, c.Reason.ID, game, c); ok {
+// none that fit what it speaks of, claims nothing. More pairs of names and values
+// may follow.
+func Because(say *words.Printer, game engine.Game, c engine.Choice, pairs ...any) string {
+	if said, ok := Reasoned(say, c.Reason.ID, game, c, pairs...); ok {
 		return said
 	}
 	return say.Says("reason.none")
@@ -43,10 +67,26 @@ func Reasoned(say *words.Printer, id string, game engine.Game, c engine.Choice, 
 	var moves, cells Names
 	for _, m := range c.Reason.Moves {
 		moves = append(moves, game.MoveName(m))
-		cells = append(cells, engine.CellName(m.Cell, cols))
 	}
-	said = say.Says(id, append(pairs,
+	for _, cell := range CellsOf(c.Reason.Moves) {
+		cells = append(cells, engine.CellName(cell, cols))
+	}
+	each := moves // how one speaks of them: by their cells where these tell them apart
+	if len(cells) > 1 && c.Reason.ID == engine.ReasonCannotStop {
+		each = cells
+	}
+	said = say.Says(id, append([]any{
 		"Move", game.MoveName(c.Move), "Cell", engine.CellName(c.Move.Cell, cols), "Moves", moves, "Cells", cells,
-		"Plies", c.Reason.Plies, "Count", c.Reason.Plies, "Number", c.Reason.Number)...)
+		"Plies", c.Reason.Plies, "Count", count(c.Reason), "Number", c.Reason.Number,
+		"Each", each.inSentence(say), "Numeral", numeral(say, c.Reason.Number),
+	}, pairs...)...)
 	return said, said != "<"+id+">"
+}
+
+// count is the number by which a reason's message is put in the plural.
+func count(why engine.Reason) int {
+	if why.Number > 0 {
+		return why.Number
+	}
+	return why.Plies
 }

@@ -1,5 +1,5 @@
-// Package store keeps matches, people and settings, and what people have been
-// shown of the matches. It holds the interface and its few errors; the folders
+// Package store keeps matches, people and settings, what people have been shown
+// of the matches, and what is known of positions. It holds the interface and its few errors; the folders
 // below hold the stores themselves, and storetest the tests that each of them
 // must pass.
 package store
@@ -12,7 +12,7 @@ import (
 	"noughts/engine/match"
 )
 
-// ErrNotFound says that there is no such match or person.
+// ErrNotFound says that there is no such match, person or analysis.
 var ErrNotFound = errors.New("not found")
 
 // ErrConflict says that somebody else changed the match first. Match returns it
@@ -28,6 +28,7 @@ type Store interface {
 	Matches
 	Shown
 	People
+	Analyses
 	// Health says whether the store works, and since when it does not. It only
 	// remembers how the last uses went and asks nothing of the disk.
 	Health() Health

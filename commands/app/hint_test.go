@@ -47,10 +47,12 @@ func TestHintShowsTheThreat(t *testing.T) {
 	h := newHarness(t)
 	h.set("gomoku", "best", "a1", "h8", "h7", "i8", "a3", "j8", "a5", "k8")
 	hint := h.run("ada", "hint")
-	h.wants(hint, commands.Private, "Your opponent threatens to win")
+	h.wants(hint, commands.Private, "O wins with the next move, whatever you do.")
 	if p := hint.Message.Picture; p == nil || !strings.Contains(p.Alt, "Threatened lines: O") {
 		t.Fatalf("the threat is not shown: %+v", p)
 	}
+
+	h.wants(h.reveal(hint), commands.Update, "Two cells win for O (g8 and l8); you can't stop both.")
 
 	h = newHarness(t)
 	id := h.set("gomoku", "best", "g8", "h8", "h7", "i8", "a3", "j8", "a5", "k8")

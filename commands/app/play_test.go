@@ -192,9 +192,9 @@ func TestTakeBackAndHint(t *testing.T) {
 		t.Fatalf("hint: %+v", r)
 	}
 	reveal := r.Message.Rows[0].Buttons[0].ID
-	h.wants(h.pressID("ada", reveal, "private"), commands.Update, "Play **")
+	h.wants(h.pressID("ada", reveal, "private"), commands.Update, "**b2**")
 	h.wants(h.pressID("eve", reveal, "private"), commands.Private, "not playing")
-	h.wants(h.run("ada", "hint"), commands.Private, "Play **")
+	h.wants(h.run("ada", "hint"), commands.Private, "**b2**")
 }
 
 func TestClaim(t *testing.T) {

@@ -47,6 +47,7 @@ type Core struct {
 	pointers     Cache[int64, pointer]      // where the last hint in each match points
 	moveComments Cache[int64, moveComment]  // what the bot said of its last move in each match
 	gameValues   Cache[string, gameValue]   // who should win each variant
+	analyses     flights                    // the positions that are being analyzed
 	pictures     pictures                   // what was drawn last
 	posting      Cache[int64, time.Time]    // since when the first message of a match is on its way
 	seen         Cache[sighting, time.Time] // when a player last pressed something in a match

@@ -64,9 +64,13 @@ type subject struct {
 // subjectFor finds the position that was asked about.
 func (g *group) subjectFor(ctx context.Context, q *core.Call) (subject, error) {
 	if typed := q.Arg("position"); typed != "" {
-		read, err := g.ReadPosition(ctx, q, typed, nil)
+		var here engine.Game
+		if m, err := g.MatchFor(ctx, q, match.Playing, match.Over); err == nil {
+			here = m.Game
+		}
+		read, err := games.Read(typed, here)
 		if err != nil {
-			return subject{}, err
+			return subject{}, core.WrapUserError(err, "error.position")
 		}
 		return subject{game: read.Game, position: read.Position(), moves: read.Moves, client: jobs.Client{User: q.User.ID}}, nil
 	}
@@ -74,7 +78,7 @@ func (g *group) subjectFor(ctx context.Context, q *core.Call) (subject, error) {
 	if err != nil {
 		return subject{}, err
 	}
-	if core.BetweenPeople(m) {
+	if _, ok := m.SeatOf(q.User.ID); ok && m.Status == match.Playing && !m.AgainstBot() {
 		return subject{}, core.NewUserError("error.analyze_live")
 	}
 	return subject{game: m.Game, position: m.Position(), moves: m.Moves, last: core.LastCells(m), client: jobs.Client{User: q.User.ID, Game: m.ID}}, nil
@@ -106,14 +110,9 @@ func (g *group) startAnalysis(ctx context.Context, s subject) <-chan progress {
 	return steps
 }
 
-// analyze asks the solver.
+// analyze finds what is known, and perhaps more.
 func (g *group) analyze(ctx context.Context, s subject, report func(engine.Analysis)) (result engine.Analysis, err error) {
-	solver := s.game.NewSolver(engine.SolverOptions{})
-	err = g.Thinking.Think(ctx, s.client, engine.Budget{Time: analyzeTime}, func(ctx context.Context, b engine.Budget) (err error) {
-		result, err = solver.Analyze(ctx, s.position, b, report)
-		return err
-	})
-	return result, err
+	return g.Analyze(ctx, s.client, s.game, s.position, engine.Budget{Time: analyzeTime}, report)
 }
 
 // showProgress shows the analysis as it goes on: the result as soon as it is there,
@@ -161,7 +160,7 @@ func (g *group) analysisReply(q *core.Call, s subject, result engine.Analysis, d
 	lines := []string{explain.Verdict(q.ToUser, s.game, s.position, result.Root)}
 	if _, over := s.position.Outcome(); !over {
 		lines[0] += " " + explain.Grounds(q.ToUser, result, result.Elapsed)
-		lines = append(lines, q.ToUser.Says("hint.move", "Move", s.game.MoveName(result.Root.Move), "Reason", explain.Because(q.ToUser, s.game, engine.Choice{Move: result.Root.Move, Reason: result.Root.Reason})))
+		lines = append(lines, explain.Advise(s.game, s.position, result).Bold().Sentence(q.ToUser))
 	}
 	if len(result.Line) > 1 {
 		lines = append(lines, q.ToUser.Says("analyze.line", "Moves", explain.PlayNames(s.game, result.Line)))

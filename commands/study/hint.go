@@ -100,12 +100,12 @@ func (g *group) hintAreaReply(ctx context.Context, q *core.Call, m *match.Match,
 
 // hintArea says what kind of move to look for, and where.
 func hintArea(m *match.Match, h advice, say *words.Printer) string {
-	where := explain.Region(m.Game.Info(), h.choice.Move.Cell)
-	said, ok := explain.Reasoned(say, "hintarea."+h.choice.Reason.ID, m.Game, h.choice, "Where", where)
+	where := explain.Region(m.Game.Info(), h.Move.Cell)
+	said, ok := h.Says(say, "hintarea."+h.Reason.ID, "Where", where)
 	if !ok {
 		said = say.Says("hintarea.look", "Where", where)
 	}
-	if cells := h.threatMarks().cells; len(cells) > 0 {
+	if cells := h.threatMarks().cells; len(cells) > 0 && h.Value.High > engine.Loss {
 		said += " " + say.Says("hintarea.stops", "Cells", cellNames(m, cells), "Count", len(cells))
 	}
 	return said
@@ -137,39 +137,24 @@ func (g *group) pressReveal(ctx context.Context, q *core.Call) (commands.Reply, 
 // hintMoveReply shows the move of a hint, why it is good, and the cells that the
 // reason speaks of.
 func (g *group) hintMoveReply(ctx context.Context, q *core.Call, m *match.Match, h advice, kind commands.ReplyKind) commands.Reply {
-	mv := h.choice.Move
-	show := hintMarks{line: withOwnSymbol(m, mv), lines: h.threat.Lines, cells: explain.CellsOf(h.choice.Reason.Moves)}
-	switch h.choice.Reason.ID {
-	case engine.ReasonCompletes:
+	mv := h.Move
+	show := hintMarks{line: h.Line, lines: h.Threat.Lines, cells: explain.CellsOf(h.Reason.Moves)}
+	if h.Reason.ID == engine.ReasonCompletes {
 		show.lines = explain.Completed(h.position, mv)
-	case engine.ReasonProvedWin:
-		if len(h.choice.Reason.Moves) > 1 && h.choice.Reason.Moves[0] == mv {
-			show.line, show.cells = withOwnSymbol(m, h.choice.Reason.Moves...), nil
-		}
 	}
-	show.cells = slices.DeleteFunc(show.cells, func(c uint16) bool { return c == mv.Cell })
+	shown := explain.CellsOf(show.line)
+	show.cells = slices.DeleteFunc(show.cells, func(c uint16) bool { return slices.Contains(shown, c) })
 	msg, err := g.hintPicture(ctx, q, m, show)
 	if err != nil {
 		return g.ErrorReply(ctx, q, err)
 	}
-	msg.Text = q.ToUser.Says("hint.move", "Move", m.Game.MoveName(mv), "Reason", explain.Because(q.ToUser, m.Game, h.choice)) + "\n" +
+	msg.Text = h.Bold().Sentence(q.ToUser) + "\n" +
 		hintGame(m, q.ToUser) + msg.Text
 	reply := commands.Reply{Kind: kind, Message: msg}
 	if board := h.position.Board(); core.Large(&board) {
 		reply.After = func(ctx context.Context) { g.TryRedraw(ctx, q.ToChannel, m, core.View{Symbol: mv.Symbol}) }
 	}
 	return reply
-}
-
-// withOwnSymbol gives moves of the side to move its symbol, where it has one.
-func withOwnSymbol(m *match.Match, moves ...engine.Move) []engine.Move {
-	moves = slices.Clone(moves)
-	for i := range moves {
-		if moves[i].Symbol == engine.Empty {
-			moves[i].Symbol = m.Game.Info().Sides[m.Position().Turn()].Symbol
-		}
-	}
-	return moves
 }
 
 // hintMarks are what the picture of a hint shows beside the stones.

@@ -1,37 +1,122 @@
 package search
 
 import (
+	"slices"
+
 	"noughts/engine"
 	"noughts/engine/tactics"
 )
 
 // Explain gives the best move of an analysis of p, and every move that ends the
 // game or stops its end, the reason that the rules alone show. It leaves reasons
-// alone that are there already.
+// alone that are there already, if they fit what is known.
 func Explain(p engine.Position, a *engine.Analysis) {
 	if len(a.Moves) == 0 {
 		return
 	}
-	ExplainThreats(p, a, threatened(p, a.Moves))
+	moves := make([]engine.Move, len(a.Moves))
+	for i, j := range a.Moves {
+		moves[i] = j.Move
+	}
+	ExplainThreats(p, a, tactics.Threats(p, moves))
 }
 
 // ExplainThreats is Explain for who knows the moves with which the opponent would
-// win at once, by their cell.
-func ExplainThreats(p engine.Position, a *engine.Analysis, threats map[uint16]engine.Move) {
+// win at once.
+func ExplainThreats(p engine.Position, a *engine.Analysis, threats []engine.Move) {
 	start := empty(p)
 	for i := range a.Moves {
-		if j := &a.Moves[i]; j.Reason.ID == "" {
-			j.Reason = reason(*j, start, threats)
+		if j := &a.Moves[i]; j.Reason.ID == "" || !j.Reason.Fits(*j) {
+			j.Reason = reason(p, *j, start, threats)
 		}
 	}
-	best := &a.Moves[0]
-	if best.Reason.ID == engine.ReasonProvedDraw && stopsFork(a.Moves) {
-		best.Reason = engine.Reason{ID: engine.ReasonStopsFork}
+	best := a.First()
+	if best.Reason = a.Moves[0].Reason; !best.Reason.Fits(best) {
+		best.Reason = reason(p, best, start, threats)
 	}
-	if best.Reason.ID == engine.ReasonLost && lastsLongest(a.Moves) {
-		best.Reason = engine.Reason{ID: engine.ReasonResists, Plies: best.Distance}
+	a.Root.Reason = bestReason(p, best, a.Moves, threats)
+	a.Moves[0].Reason = a.Root.Reason
+}
+
+// bestReason says why the best of the moves is that, where the others tell more than
+// the move itself does.
+func bestReason(p engine.Position, best engine.Evaluation, moves []engine.Evaluation, threats []engine.Move) engine.Reason {
+	switch best.Reason.ID {
+	case engine.ReasonProvedDraw, engine.ReasonBlocks, engine.ReasonStopsFork, engine.ReasonStopsWin:
+		if best.Decided() && best.Low == engine.Draw {
+			return holdsDraw(p, best.Reason, moves[1:])
+		}
+	case engine.ReasonLost:
+		if unstoppable(p, moves, threats) {
+			return engine.Reason{ID: engine.ReasonCannotStop, Moves: threats, Number: tactics.Cells(threats)}
+		}
+		if lastsLongest(moves) {
+			return engine.Reason{ID: engine.ReasonResists, Plies: best.Distance}
+		}
 	}
-	a.Root.Reason = best.Reason
+	return best.Reason
+}
+
+// holdsDraw says how much a move stands out that is proved to hold the draw.
+func holdsDraw(p engine.Position, why engine.Reason, others []engine.Evaluation) engine.Reason {
+	var losing []engine.Evaluation
+	drawn := 0
+	for _, j := range others {
+		if j.High == engine.Loss {
+			losing = append(losing, j)
+		} else if j.Decided() {
+			drawn++
+		}
+	}
+	switch {
+	case drawn == len(others):
+		return engine.Reason{ID: engine.ReasonAllDraw}
+	case why.ID == engine.ReasonBlocks:
+		return why
+	}
+	moves := make([]engine.Move, len(losing))
+	for i, j := range losing {
+		moves[i] = j.Move
+	}
+	switch {
+	case len(losing) == len(others):
+		return engine.Reason{ID: engine.ReasonOnlyDraw, Moves: moves, Number: len(moves)}
+	case why.ID != engine.ReasonProvedDraw:
+		return why
+	case stopsFork(p, losing):
+		return engine.Reason{ID: engine.ReasonStopsFork}
+	}
+	return engine.Reason{ID: engine.ReasonProvedDraw, Moves: moves, Number: len(moves)}
+}
+
+// stopsFork reports whether a move that holds something stops a double threat: after
+// one of the moves that lose the opponent makes one.
+func stopsFork(p engine.Position, losing []engine.Evaluation) bool {
+	for _, j := range losing {
+		next, err := p.Play(j.Move)
+		if err != nil || !j.Decided() || j.Distance != 4 {
+			continue
+		}
+		for _, m := range next.AppendMoves(nil) {
+			if tactics.Fork(next, m) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// unstoppable reports whether the opponent wins with the next move whatever is
+// played, by one of several threats.
+func unstoppable(p engine.Position, moves []engine.Evaluation, threats []engine.Move) bool {
+	if len(threats) < 2 {
+		return false
+	}
+	list := make([]engine.Move, len(moves))
+	for i, j := range moves {
+		list[i] = j.Move
+	}
+	return len(tactics.Stops(p, list, threats)) == 0
 }
 
 // lastsLongest reports whether the first of the moves, which are all lost, is known
@@ -48,50 +133,40 @@ func lastsLongest(moves []engine.Evaluation) bool {
 }
 
 // reason says why a move is what it is; start says that the board is empty.
-func reason(j engine.Evaluation, start bool, threats map[uint16]engine.Move) engine.Reason {
-	threat, blocks := threats[j.Move.Cell]
+func reason(p engine.Position, j engine.Evaluation, start bool, threats []engine.Move) engine.Reason {
+	blocked := slices.IndexFunc(threats, func(t engine.Move) bool { return t.Cell == j.Move.Cell })
 	switch {
 	case j.Decided() && j.Low == engine.Win && j.Distance == 1:
+		if !completes(p, j.Move) {
+			return engine.Reason{ID: engine.ReasonFills, Plies: 1}
+		}
 		return engine.Reason{ID: engine.ReasonCompletes, Moves: []engine.Move{j.Move}, Plies: 1}
-	case blocks:
-		return engine.Reason{ID: engine.ReasonBlocks, Moves: []engine.Move{threat}}
+	case j.High == engine.Loss:
+		return engine.Reason{ID: engine.ReasonLost}
+	case blocked >= 0:
+		return engine.Reason{ID: engine.ReasonBlocks, Moves: []engine.Move{threats[blocked]}}
 	case !j.Decided() && start:
 		return engine.Reason{ID: engine.ReasonOpening}
 	case !j.Decided():
 		return engine.Reason{ID: engine.ReasonEstimate}
-	case j.Low == engine.Loss:
-		return engine.Reason{ID: engine.ReasonLost}
 	case j.Low == engine.Draw:
 		return engine.Reason{ID: engine.ReasonProvedDraw}
-	case j.Distance == 3:
+	case j.Distance == 3 && tactics.Fork(p, j.Move):
 		return engine.Reason{ID: engine.ReasonFork, Plies: 3}
 	}
 	return engine.Reason{ID: engine.ReasonProvedWin, Plies: max(0, j.Distance)}
 }
 
-// threatened returns the moves with which the opponent would win at once, by their
-// cell.
-func threatened(p engine.Position, evaluations []engine.Evaluation) map[uint16]engine.Move {
-	moves := make([]engine.Move, len(evaluations))
-	for i, j := range evaluations {
-		moves[i] = j.Move
+// completes reports whether a move that ends the game completes a line.
+func completes(p engine.Position, m engine.Move) bool {
+	next, err := p.Play(m)
+	if err != nil {
+		return false
 	}
-	threats := map[uint16]engine.Move{}
-	for _, t := range tactics.Threats(p, moves) {
-		threats[t.Cell] = t
-	}
-	return threats
-}
-
-// stopsFork reports whether the first of the moves holds the draw where another
-// loses to a double threat.
-func stopsFork(moves []engine.Evaluation) bool {
-	for _, m := range moves[1:] {
-		if m.Decided() && m.Low == engine.Loss && m.Distance == 4 {
-			return true
-		}
-	}
-	return false
+	board := next.Board()
+	return slices.ContainsFunc(board.Lines, func(l engine.Line) bool {
+		return l.Kind == engine.LineWinning && slices.Contains(l.Cells, m.Cell)
+	})
 }
 
 func empty(p engine.Position) bool {

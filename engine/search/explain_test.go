@@ -12,7 +12,7 @@ func TestReasons(t *testing.T) {
 	for _, c := range []struct{ position, best, move, other string }{
 		{"mnk:3x3:3:exact X../.O./..X", engine.ReasonStopsFork, "a3", ""},
 		{"mnk:3x3:3:exact X../.O./..X", engine.ReasonStopsFork, "c1", ""},
-		{"mnk:3x3:3:exact", engine.ReasonProvedDraw, "b1", engine.ReasonProvedDraw},
+		{"mnk:3x3:3:exact", engine.ReasonAllDraw, "b1", engine.ReasonProvedDraw},
 		{"mnk:3x3:3:exact XX./OO./...", engine.ReasonCompletes, "c2", engine.ReasonBlocks},
 		{"mnk:3x3:3:exact XX./OO./...", engine.ReasonCompletes, "a1", engine.ReasonLost},
 		{"mnk:3x3:3:exact XX./.O./...", engine.ReasonBlocks, "a1", engine.ReasonLost},

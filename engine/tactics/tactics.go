@@ -114,6 +114,32 @@ func Stops(p engine.Position, moves, threats []engine.Move) (stops []engine.Move
 	return stops
 }
 
+// Fork reports whether a move makes two threats at once: the game goes on, and the
+// mover would then win on several cells, all of which no single reply stops.
+func Fork(p engine.Position, m engine.Move) bool {
+	next := goesOn(p, m)
+	if next == nil || next.Turn() == p.Turn() {
+		return false
+	}
+	return Unstoppable(next, next.AppendMoves(nil))
+}
+
+// Unstoppable reports whether the opponent of the side to move wins with the next
+// move whatever is done about it, and on more than one cell; moves are the legal ones.
+func Unstoppable(p engine.Position, moves []engine.Move) bool {
+	threats := Threats(p, moves)
+	return Cells(threats) > 1 && len(Wins(p, moves)) == 0 && len(Stops(p, moves, threats)) == 0
+}
+
+// Cells returns on how many cells moves are.
+func Cells(moves []engine.Move) int {
+	on := map[uint16]bool{}
+	for _, m := range moves {
+		on[m.Cell] = true
+	}
+	return len(on)
+}
+
 // Quiet reports whether nobody can win with the next move: not the side to move, nor
 // the other if nothing is done about it.
 func Quiet(p engine.Position) bool {

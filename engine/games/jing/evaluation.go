@@ -83,7 +83,7 @@ func (an *analysis) reason(j engine.Evaluation) engine.Reason {
 	case j.Low == engine.Draw:
 		return engine.Reason{ID: engine.ReasonProvedDraw}
 	}
-	return engine.Reason{ID: reasonLost}
+	return engine.Reason{ID: reasonLost, Claims: engine.ClaimsLoss}
 }
 
 // estimate returns how promising the best reply with a cell looks, or of all for

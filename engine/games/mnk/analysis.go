@@ -128,15 +128,13 @@ func (s *analysis) explain(a *engine.Analysis) {
 	search.ExplainThreats(s.position, a, s.completions())
 }
 
-// completions returns the moves with which the opponent would win at once, by
-// their cell.
-func (s *analysis) completions() map[uint16]engine.Move {
+// completions returns the moves with which the opponent would win at once.
+func (s *analysis) completions() (list []engine.Move) {
 	if s.rule.misere {
 		return nil
 	}
-	list := map[uint16]engine.Move{}
 	for c := range s.Any(s.Turn().Other(), patterns.Fives).All {
-		list[c] = engine.Move{Cell: c}
+		list = append(list, engine.Move{Cell: c})
 	}
 	return list
 }

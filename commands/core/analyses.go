@@ -1,0 +1,177 @@
+package core
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"noughts/commands/jobs"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/search"
+	"noughts/engine/strategy"
+	"noughts/store"
+)
+
+// Analyze returns what is known of a position: the deepest analysis that is kept
+// or, if a search within the budget may tell more, what that finds besides. It is
+// kept, and everybody's next answer starts from it. If several ask for the same at
+// a time, one search answers them all. progress, which may be nil, is called with
+// better and better analyses.
+//
+// Where ctx ends early, what is known by then is returned together with an error,
+// and is kept too; so it is if there is no processor. The budget needs a time: how
+// long the search itself may take, once it has a processor.
+func (c *Core) Analyze(ctx context.Context, who jobs.Client, game engine.Game, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
+	key := games.FormatPosition(game, p)
+	for {
+		kept, _ := c.KnownAnalysis(ctx, game, p)
+		if enough(kept, b) {
+			return kept, nil
+		}
+		f, mine := c.analyses.join(key)
+		if mine {
+			defer c.analyses.end(f)
+			defer f.listen(progress)()
+			return c.deepen(ctx, who, f, game, p, kept, b)
+		}
+		if err := f.wait(ctx, progress); err != nil {
+			return kept, err
+		}
+	}
+}
+
+// KnownAnalysis returns the deepest analysis of a position that is kept, without
+// thinking.
+func (c *Core) KnownAnalysis(ctx context.Context, game engine.Game, p engine.Position) (engine.Analysis, bool) {
+	a, err := c.Store.Analysis(ctx, games.FormatPosition(game, p))
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		c.Logger.WarnContext(ctx, "load an analysis", "err", err)
+	}
+	return a, err == nil && len(a.Moves) > 0
+}
+
+// spent is which part of a time a search has to have had for another of that time
+// not to be worth it: searches end some time before theirs is over, which differs
+// from call to call.
+const spent = 0.8
+
+// enough reports whether an analysis is as deep as a search within a budget would be.
+func enough(a engine.Analysis, b engine.Budget) bool {
+	switch {
+	case len(a.Moves) == 0:
+		return false
+	case a.Complete || !slices.ContainsFunc(a.Moves, func(j engine.Evaluation) bool { return !j.Decided() }):
+		return true
+	case b.Nodes > 0 && a.Nodes >= b.Nodes:
+		return true
+	}
+	return b.Time > 0 && a.Elapsed >= time.Duration(spent*float64(b.Time))
+}
+
+// deepen searches, keeps what it finds together with what was known, and tells the
+// others who wait for it.
+func (c *Core) deepen(ctx context.Context, who jobs.Client, f *flight, game engine.Game, p engine.Position, kept engine.Analysis, b engine.Budget) (engine.Analysis, error) {
+	known := kept
+	solver := game.NewSolver(engine.SolverOptions{})
+	note := func(a engine.Analysis) {
+		if len(a.Moves) > 0 {
+			known = search.Merge(p, kept, a)
+		}
+	}
+	err := c.Thinking.Think(ctx, who, b, func(ctx context.Context, b engine.Budget) error {
+		a, err := solver.Analyze(ctx, p, b, func(a engine.Analysis) {
+			note(a)
+			f.report(known)
+		})
+		a.Complete = err == nil && ctx.Err() == nil && a.Root.Decided() && !enough(a, b)
+		note(a)
+		return err
+	})
+	if len(known.Moves) > 0 && search.Deeper(known, kept) {
+		strategy.Explain(context.WithoutCancel(ctx), game, p, &known)
+		// Whoever asked may be gone, but the next one need not search again.
+		if err := c.Store.SaveAnalysis(context.WithoutCancel(ctx), f.key, known); err != nil {
+			c.Logger.WarnContext(ctx, "save an analysis", "err", err)
+		}
+	}
+	return known, err
+}
+
+// flights are the searches that go on, by the position. The zero value is ready to
+// use.
+type flights struct {
+	mu sync.Mutex
+	of map[string]*flight
+}
+
+// A flight is one search and those who want to hear how it goes on.
+type flight struct {
+	key  string
+	done chan struct{} // closed when the search is over
+
+	mu        sync.Mutex
+	listeners []*func(engine.Analysis)
+}
+
+// join returns the search of a position, and whether it is the caller's to make and
+// to end.
+func (s *flights) join(key string) (f *flight, mine bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if f, ok := s.of[key]; ok {
+		return f, false
+	}
+	f = &flight{key: key, done: make(chan struct{})}
+	if s.of == nil {
+		s.of = map[string]*flight{}
+	}
+	s.of[key] = f
+	return f, true
+}
+
+// end lets nobody join a search any more, and those who wait go on.
+func (s *flights) end(f *flight) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.of, f.key)
+	close(f.done)
+}
+
+// listen has progress called until the function that it returns is.
+func (f *flight) listen(progress func(engine.Analysis)) (leave func()) {
+	if progress == nil {
+		return func() {}
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	mine := &progress
+	f.listeners = append(f.listeners, mine)
+	return func() {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		f.listeners = slices.DeleteFunc(f.listeners, func(l *func(engine.Analysis)) bool { return l == mine })
+	}
+}
+
+// report tells all who listen how far the search is.
+func (f *flight) report(a engine.Analysis) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, l := range f.listeners {
+		(*l)(a)
+	}
+}
+
+// wait listens until the search is over, or ctx.
+func (f *flight) wait(ctx context.Context, progress func(engine.Analysis)) error {
+	defer f.listen(progress)()
+	select {
+	case <-f.done:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

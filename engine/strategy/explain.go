@@ -1,0 +1,63 @@
+package strategy
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/search"
+)
+
+// scriptTime is how long a strategy may take that knows what to play or does not.
+// A guess; not measured.
+const scriptTime = 100 * time.Millisecond
+
+// Explain lets the strategies that are made for the side to move in p say why a move
+// is good, as they have rules that people can learn. One is heard only if its move
+// is proved to be as good as the best there is; that becomes the move of the
+// analysis then.
+func Explain(ctx context.Context, game engine.Game, p engine.Position, a *engine.Analysis) {
+	if len(a.Moves) == 0 || !a.Moves[0].Decided() || a.Root.High == engine.Loss || a.Moves[0].Distance == 1 {
+		return
+	}
+	side := game.Info().Sides[p.Turn()].Name
+	for _, spec := range game.Strategies() {
+		if spec.Side != side {
+			continue
+		}
+		s, err := spec.New(engine.StrategyOptions{})
+		if err != nil {
+			continue
+		}
+		c, err := choose(ctx, s, p)
+		if err == nil && !c.Delegated && adopt(a, c) {
+			return
+		}
+	}
+}
+
+func choose(ctx context.Context, s engine.Strategy, p engine.Position) (engine.Choice, error) {
+	ctx, cancel := context.WithTimeout(ctx, scriptTime)
+	defer cancel()
+	return s.Choose(ctx, p, engine.Budget{Time: scriptTime})
+}
+
+// adopt makes a choice that is as good as the best move the best move, and reports
+// whether it is.
+func adopt(a *engine.Analysis, c engine.Choice) bool {
+	i := slices.IndexFunc(a.Moves, func(j engine.Evaluation) bool { return j.Move == c.Move })
+	if i < 0 || !a.Moves[i].Decided() || search.CompareMoves(a.Moves[i], a.Moves[0]) != 0 || !c.Reason.Fits(a.Moves[i]) {
+		return false
+	}
+	best := a.Moves[i]
+	best.Reason = c.Reason
+	a.Moves = slices.Insert(slices.Delete(slices.Clone(a.Moves), i, i+1), 0, best)
+	root := a.Root
+	root.Move, root.Reason = best.Move, best.Reason
+	a.Root = root
+	if len(a.Line) == 0 || a.Line[0] != best.Move {
+		a.Line = []engine.Move{best.Move}
+	}
+	return true
+}

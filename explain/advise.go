@@ -1,0 +1,118 @@
+package explain
+
+import (
+	"slices"
+
+	"noughts/engine"
+	"noughts/engine/search"
+	"noughts/words"
+)
+
+// An Advice is what there is to say to the side to move in a position: what to
+// play, and why. It claims no more than the analysis that it is made from.
+type Advice struct {
+	Move   engine.Move
+	Reason engine.Reason // fits the value: see engine.Reason.Fits
+	Threat Threat
+	Line   []engine.Move // the moves of both sides from here, each with the symbol that it places
+	Value  engine.Evaluation
+
+	game     engine.Game
+	opponent engine.Text
+	side     engine.Text
+	over     bool
+	bold     bool
+}
+
+// A Threat is what the opponent of the side to move threatens.
+type Threat struct {
+	Lines []engine.Line
+	Cells []uint16 // that stop it; where nothing does, those on which the opponent wins
+}
+
+// Advise returns the advice for a position, from the best analysis there is of it.
+// It is the only maker of reasons for people: so chat, terminal and review say the
+// same of one position.
+func Advise(game engine.Game, p engine.Position, a engine.Analysis) Advice {
+	sides := game.Info().Sides
+	h := Advice{
+		game: game, side: sides[p.Turn()].Title, opponent: sides[p.Turn().Other()].Title,
+		Move: a.Root.Move, Value: a.Root,
+	}
+	if _, h.over = p.Outcome(); h.over || len(a.Moves) == 0 {
+		h.over = true
+		return h
+	}
+	best := a.First()
+	h.Reason = best.Reason
+	if h.Reason.ID == "" || !h.Reason.Fits(best) {
+		a.Moves = slices.Clone(a.Moves)
+		search.Explain(p, &a)
+		h.Reason = a.Root.Reason
+	}
+	h.Line = withSymbols(game, p, a.Line)
+	if len(h.Line) == 0 || a.Line[0] != h.Move {
+		h.Line = withSymbols(game, p, []engine.Move{h.Move})
+	}
+	h.Threat = threatIn(p, h.Reason)
+	return h
+}
+
+// threatIn returns what the opponent threatens, as far as it matters beside what
+// the advice is for.
+func threatIn(p engine.Position, why engine.Reason) Threat {
+	if why.ID == engine.ReasonCompletes {
+		return Threat{}
+	}
+	now := ImmediateThreatIn(p)
+	switch {
+	case why.ID == engine.ReasonCannotStop:
+		return Threat{Lines: now.Lines, Cells: CellsOf(why.Moves)}
+	case len(now.Lines) > 0:
+		return Threat{Lines: now.Lines, Cells: CellsOf(now.Stops)}
+	case slices.Contains(defences, why.ID):
+		return Threat{Lines: PendingThreatLines(p, why.Moves), Cells: CellsOf(why.Moves)}
+	}
+	return Threat{}
+}
+
+// defences are the reasons that name all moves that stop something.
+var defences = []string{engine.ReasonStopsFork, engine.ReasonStopsWin}
+
+// Bold returns the advice with the move in bold, as chats write it.
+func (h Advice) Bold() Advice {
+	h.bold = true
+	return h
+}
+
+// Sentence says the advice: what to play, and why. Where there is nothing to play it
+// is empty.
+func (h Advice) Sentence(say *words.Printer) string {
+	if h.over {
+		return ""
+	}
+	if said, ok := h.Says(say, "advice."+h.Reason.ID); ok {
+		return said
+	}
+	why, ok := h.Says(say, h.Reason.ID)
+	if !ok {
+		why = say.Says("reason.none")
+	}
+	return say.Says("advice.play", "Move", h.name(), "Reason", why)
+}
+
+// Says says a message about the move and its reason, with more pairs of names and
+// values if it takes them; ok is false if there is no such message, or none that
+// fits.
+func (h Advice) Says(say *words.Printer, id string, pairs ...any) (said string, ok bool) {
+	choice := engine.Choice{Move: h.Move, Reason: h.Reason}
+	return Reasoned(say, id, h.game, choice, append([]any{"Move", h.name(), "Side", h.side, "Opponent", h.opponent}, pairs...)...)
+}
+
+func (h Advice) name() string {
+	name := h.game.MoveName(h.Move)
+	if h.bold {
+		name = "**" + name + "**"
+	}
+	return name
+}

@@ -1,0 +1,41 @@
+package explain
+
+import (
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/games"
+)
+
+// analyzed is a position with what the solver finds within some nodes.
+func analyzed(t *testing.T, position string, nodes uint64) (engine.Game, engine.Position, engine.Analysis) {
+	t.Helper()
+	game, p, err := games.ParsePosition(position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := game.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, engine.Budget{Nodes: nodes}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game, p, a
+}
+
+// What the bot says of positions, among them some of which it has said what is not so.
+func TestAdvice(t *testing.T) {
+	say := english(t)
+	for _, c := range []struct{ position, want string }{
+		{"mnk:15x15:5 g8 a1 f7 a15 h9 o15 i10", "Two cells win for X (e6 and j11); you can't stop both."},
+		{"mnk:3x3:3 b2 b1 a1 c3 a3", "Two cells win for X (c1 and a2); you can't stop both."},
+		{"mnk:3x3:3 a1 b1 a2 b2", "Play a3: it completes a line."},
+		{"mnk:3x3:3 a1", "b2 is the only move that keeps the draw."},
+		{"mnk:3x3:3", "Every move keeps the draw; b2 will do."},
+		{"mnk:3x3:3 b2 a2", "Play a1: it wins by force."},
+		{"mnk:3x3:3 b2 a1 c3", "Play c1: it stops a double threat."},
+	} {
+		game, p, a := analyzed(t, c.position, 20_000)
+		if got := Advise(game, p, a).Sentence(say); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.position, got, c.want)
+		}
+	}
+}

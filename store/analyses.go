@@ -1,0 +1,18 @@
+package store
+
+import (
+	"context"
+
+	"noughts/engine"
+)
+
+// Analyses keeps what is known of positions, each under its notation with the
+// variant.
+type Analyses interface {
+	// Analysis loads the analysis of a position, or says ErrNotFound.
+	Analysis(ctx context.Context, position string) (engine.Analysis, error)
+	// SaveAnalysis saves an analysis in place of the one that was there. It waits
+	// for no disk: what is lost can be found out again. There is a bound to how
+	// many are kept; those saved longest ago go.
+	SaveAnalysis(ctx context.Context, position string, a engine.Analysis) error
+}

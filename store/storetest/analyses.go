@@ -1,0 +1,56 @@
+package storetest
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/store"
+)
+
+// testAnalyses saves analyses of every game, with every field, and looks for them
+// after the place was opened anew.
+func testAnalyses(t *testing.T, place Place) {
+	open := place(t)
+	s := open()
+	saved := map[string]engine.Analysis{}
+	for i, preset := range games.Presets() {
+		game := parse(t, preset.Variant)
+		position := games.FormatPosition(game, game.Start())
+		moves := game.Start().AppendMoves(nil)
+		best := engine.Evaluation{
+			Move: moves[len(moves)-1], Low: engine.Draw, High: engine.Win, Distance: i, Margin: -3, Scored: true, Estimate: 0.625,
+			Reason: engine.Reason{ID: engine.ReasonStopsWin, Moves: moves[:2], Plies: 5, Number: 7},
+		}
+		a := engine.Analysis{Root: best, Line: moves, Method: "uct", Nodes: 1<<63 + 1, Depth: 9, Elapsed: 1234567 * time.Nanosecond, Complete: i%2 == 0, Moves: []engine.Evaluation{best}}
+		for _, m := range moves[:len(moves)-1] {
+			a.Moves = append(a.Moves, engine.Proved(m, engine.Loss, -1))
+		}
+		if _, err := s.Analysis(t.Context(), position); !errors.Is(err, store.ErrNotFound) {
+			t.Errorf("%s before it is saved: got %v, want ErrNotFound", position, err)
+		}
+		for _, a := range []engine.Analysis{{Method: "another"}, a} { // the last one counts
+			if err := s.SaveAnalysis(t.Context(), position, a); err != nil {
+				t.Fatalf("save %s: %v", position, err)
+			}
+		}
+		saved[position] = a
+	}
+	for range 2 {
+		for position, want := range saved {
+			got, err := s.Analysis(t.Context(), position)
+			if err != nil {
+				t.Fatalf("load %s: %v", position, err)
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%s has changed in the store (-want +got):\n%s", position, diff)
+			}
+		}
+		s = reopen(t, s, open)
+	}
+	closeStore(t, s)
+}
