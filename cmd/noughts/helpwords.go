@@ -24,6 +24,7 @@ func helpWords(say *words.Printer) kong.Vars {
 		"player":  {"Players", strings.Join(append(slices.Clone(strategy.Levels), strategy.Random), ", ")},
 		"theme":   {"Themes", strings.Join(render.ThemeNames(), ", ")},
 		"variant": {"Presets", presetNames(4)},
+		"begin":   {"Presets", presetNames(2)},
 	} {
 		vars[name] = say.Says("cli.help."+name, values...)
 	}

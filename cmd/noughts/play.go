@@ -18,10 +18,10 @@ import (
 
 // A playCommand is what the command line says of play.
 type playCommand struct {
-	Level   string        `default:"casual" placeholder:"casual" help:"${level}"`
-	Side    string        `default:"first" placeholder:"first" help:"${side}"`
-	Time    time.Duration `default:"2s" placeholder:"2s" help:"${movetime}"`
-	Variant string        `arg:"" help:"${variant}"`
+	Level    string        `default:"casual" placeholder:"casual" help:"${level}"`
+	Side     string        `default:"first" placeholder:"first" help:"${side}"`
+	Time     time.Duration `default:"2s" placeholder:"2s" help:"${movetime}"`
+	Position []string      `arg:"" help:"${begin}"`
 }
 
 // you is the id of whoever sits at the terminal.
@@ -35,10 +35,11 @@ var errLeft = errors.New("left")
 
 // Run plays a game to its end, or until the person leaves.
 func (c *playCommand) Run(ctx context.Context, p *program) error {
-	game, err := games.Find(c.Variant)
+	read, err := games.Read(strings.Join(c.Position, " "), nil)
 	if err != nil {
 		return err
 	}
+	game := read.Game
 	if _, err := strategy.New(game, c.Level, engine.StrategyOptions{}); err != nil {
 		return err
 	}
@@ -46,10 +47,11 @@ func (c *playCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
-	t := &terminal{
-		program: p, lines: bufio.NewScanner(p.stdin), think: c.Time,
-		match: match.New(game, seats, engine.First, p.started),
+	begun, err := match.New(game, seats, engine.First, p.started).From(read.Position())
+	if err != nil {
+		return err
 	}
+	t := &terminal{program: p, lines: bufio.NewScanner(p.stdin), think: c.Time, match: begun}
 	t.tell("cli.play.welcome", "Title", game.Info().Title, "Rules", game.Info().Rules)
 	if err := t.play(ctx); !errors.Is(err, errLeft) {
 		return err

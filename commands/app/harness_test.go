@@ -323,6 +323,11 @@ func (h *harness) runOnce() {
 	h.app.CallPlayers(h.t.Context())
 }
 
+// says is what the App says to people who chose no language.
+func (h *harness) says(id string, pairs ...any) string {
+	return h.app.Words.Printer().Says(id, pairs...)
+}
+
 // set brings a match of Ada's against the bot into a position by moves from the
 // start.
 func (h *harness) set(game, level string, moves ...string) int64 {

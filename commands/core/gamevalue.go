@@ -7,6 +7,7 @@ import (
 
 	"noughts/commands/jobs"
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/explain"
 	"noughts/words"
@@ -82,6 +83,9 @@ func (c *Core) openingLines(m *match.Match, say *words.Printer) []string {
 	info := m.Game.Info()
 	if m.Status == match.Over || m.Ply() > info.Turn {
 		return nil
+	}
+	if m.Start != nil {
+		return []string{"-# " + say.Say(info.Rules), say.Says("match.from_position", "Position", Clip(games.FormatPosition(m.Game, m.Start), 300))}
 	}
 	return []string{"-# " + WithGameValue(say.Say(info.Rules), c.GameValueText(m.Game, say))}
 }

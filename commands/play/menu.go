@@ -94,7 +94,7 @@ func (g *group) startMenu(ctx context.Context, q *core.Call, c menuChoice) (comm
 	if !ok {
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
-	return g.startMatch(ctx, q, game, c.opponent, c.level, c.side)
+	return g.startMatch(ctx, q, beginning{game: game}, c.opponent, c.level, c.side)
 }
 
 // menuFromOptions shows the menu with what /play was given. A strategy by its name

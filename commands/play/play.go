@@ -14,6 +14,7 @@ func (g *group) playRoute() core.Route {
 			{Name: "opponent", Help: g.Help("play.opponent"), Kind: commands.Somebody},
 			{Name: "level", Help: g.Help("play.level"), Complete: true},
 			{Name: "side", Help: g.Help("play.side"), Complete: true},
+			{Name: "position", Help: g.Help("play.position")},
 		}},
 		Run:      g.runPlay,
 		Complete: map[string]core.Completer{"game": g.CompleteGame, "level": g.completeLevel, "side": g.completeSide},
@@ -36,12 +37,24 @@ func (g *group) runPlay(ctx context.Context, q *core.Call) (commands.Reply, erro
 	if q.Arg("opponent") == g.Chat.Self() {
 		delete(q.Args, "opponent") // playing against the bot needs no opponent
 	}
-	if q.Arg("game") == "" && len(core.NamedOptions(q)) == 0 {
+	named := q.Arg("game") != "" || len(core.NamedOptions(q)) > 0
+	if !named && q.Arg("position") == "" {
 		return g.menuFromOptions(ctx, q)
 	}
-	game, err := g.GameArg(q)
-	if err != nil {
-		return commands.Reply{}, err
+	var from beginning
+	if named {
+		game, err := g.GameArg(q)
+		if err != nil {
+			return commands.Reply{}, err
+		}
+		from.game = game
 	}
-	return g.startMatch(ctx, q, game, q.Arg("opponent"), q.Arg("level"), q.Arg("side"))
+	if typed := q.Arg("position"); typed != "" {
+		read, err := g.ReadPosition(ctx, q, typed, from.game)
+		if err != nil {
+			return commands.Reply{}, err
+		}
+		from = beginning{read.Game, read.Position()}
+	}
+	return g.startMatch(ctx, q, from, q.Arg("opponent"), q.Arg("level"), q.Arg("side"))
 }

@@ -12,7 +12,7 @@ func (g *group) rematchRoute() core.Route {
 	return core.Route{OnMatch: map[string]core.Handler{"rematch": g.pressRematch}}
 }
 
-// pressRematch starts the same game again with the sides swapped, if both can
+// pressRematch starts the same game again, from the same position, with the sides swapped, if both can
 // play both: at once against the bot, as a challenge to a person.
 func (g *group) pressRematch(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
@@ -50,7 +50,7 @@ func (g *group) rematch(ctx context.Context, q *core.Call, m *match.Match) (*mat
 			return nil, core.NewUserError("error.rematch_exists", "Number", m.Rematch)
 		}
 	}
-	p := matchSetup{game: m.Game, seats: [2]match.Seat{m.Seats[seat], m.Seats[seat.Other()]}, side: seat.Other()}
+	p := matchSetup{from: beginning{m.Game, m.Start}, seats: [2]match.Seat{m.Seats[seat], m.Seats[seat.Other()]}, side: seat.Other()}
 	if core.MadeFor(m.Game, p.seats[1].Level) != "" {
 		p.side = seat // a strategy that is made for one side keeps it
 	}

@@ -19,17 +19,17 @@ const (
 
 // sideArg reads the side that the person wants: first, second, random, or a
 // side's own name. Left open, lots are drawn between people, and against the
-// bot the person goes first, unless its strategy is made for that side.
-func (g *group) sideArg(game engine.Game, side string, rival match.Seat) (engine.Player, error) {
-	sides := game.Info().Sides
-	switch {
+// bot the person moves first, unless its strategy is made for that side.
+func (g *group) sideArg(from beginning, side string, rival match.Seat) (engine.Player, error) {
+	sides := from.game.Info().Sides
+	switch turn := from.turn(); {
 	case side != "":
 	case !rival.Bot():
 		side = sideRandom
-	case core.MadeFor(game, rival.Level) == sides[engine.First].Name:
-		side = sideSecond
+	case core.MadeFor(from.game, rival.Level) == sides[turn].Name:
+		return turn.Other(), nil
 	default:
-		side = sideFirst
+		return turn, nil
 	}
 	switch side = strings.ToLower(side); side {
 	case sideFirst, strings.ToLower(sides[engine.First].Name):

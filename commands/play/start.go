@@ -9,26 +9,40 @@ import (
 	"noughts/engine/match"
 )
 
+// A beginning is the game that a match is of, and where it begins.
+type beginning struct {
+	game     engine.Game
+	position engine.Position // nil for the start of the game
+}
+
+// turn is who moves first there.
+func (b beginning) turn() engine.Player {
+	if b.position == nil {
+		return b.game.Start().Turn()
+	}
+	return b.position.Turn()
+}
+
 // A matchSetup is everything that starts a match.
 type matchSetup struct {
-	game  engine.Game
+	from  beginning
 	seats [2]match.Seat // [0] is who starts the match, [1] the opponent; not yet by player
 	side  engine.Player // where who starts the match sits
 }
 
 // startMatch starts a match of the person who asks against an opponent: a person, or
 // the bot at a level.
-func (g *group) startMatch(ctx context.Context, q *core.Call, game engine.Game, opponent, level, side string) (commands.Reply, error) {
+func (g *group) startMatch(ctx context.Context, q *core.Call, from beginning, opponent, level, side string) (commands.Reply, error) {
 	me := personSeat(q.User)
-	rival, err := g.opponentSeat(q, game, opponent, level)
+	rival, err := g.opponentSeat(q, from.game, opponent, level)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	p, err := g.sideArg(game, side, rival)
+	p, err := g.sideArg(from, side, rival)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	m, err := g.create(ctx, q, matchSetup{game: game, seats: [2]match.Seat{me, rival}, side: p})
+	m, err := g.create(ctx, q, matchSetup{from: from, seats: [2]match.Seat{me, rival}, side: p})
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -71,13 +85,20 @@ func (g *group) create(ctx context.Context, q *core.Call, p matchSetup) (*match.
 	if err != nil {
 		return nil, err
 	}
-	g.FindGameValue(ctx, q, p.game)
+	if p.from.position == nil {
+		g.FindGameValue(ctx, q, p.from.game)
+	}
 	var seats [2]match.Seat
 	seats[p.side], seats[p.side.Other()] = p.seats[0], p.seats[1]
 	now := g.Now()
-	m := match.New(p.game, seats, p.side, now)
+	m := match.New(p.from.game, seats, p.side, now)
 	if !p.seats[1].Bot() {
-		m = match.Offer(p.game, seats, p.side, now, now.Add(g.Expiry))
+		m = match.Offer(p.from.game, seats, p.side, now, now.Add(g.Expiry))
+	}
+	if p.from.position != nil {
+		if m, err = m.From(p.from.position); err != nil {
+			return nil, core.NewUserError("error.position_over")
+		}
 	}
 	m.Theme, m.Locale = who.Theme, q.Locale()
 	m.Place = match.Place{GuildID: q.Place.GuildID, ChannelID: q.Place.ChannelID}
@@ -101,5 +122,5 @@ func (g *group) pressStart(ctx context.Context, q *core.Call) (commands.Reply, e
 	if !ok {
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
-	return g.startMatch(ctx, q, game, "", q.At(1), "")
+	return g.startMatch(ctx, q, beginning{game: game}, "", q.At(1), "")
 }

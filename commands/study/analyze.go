@@ -64,13 +64,9 @@ type subject struct {
 // subjectFor finds the position that was asked about.
 func (g *group) subjectFor(ctx context.Context, q *core.Call) (subject, error) {
 	if typed := q.Arg("position"); typed != "" {
-		var here engine.Game
-		if m, err := g.MatchFor(ctx, q, match.Playing, match.Over); err == nil {
-			here = m.Game
-		}
-		read, err := games.Read(typed, here)
+		read, err := g.ReadPosition(ctx, q, typed, nil)
 		if err != nil {
-			return subject{}, core.WrapUserError(err, "error.position")
+			return subject{}, err
 		}
 		return subject{game: read.Game, position: read.Position(), moves: read.Moves, client: jobs.Client{User: q.User.ID}}, nil
 	}
@@ -78,7 +74,7 @@ func (g *group) subjectFor(ctx context.Context, q *core.Call) (subject, error) {
 	if err != nil {
 		return subject{}, err
 	}
-	if _, ok := m.SeatOf(q.User.ID); ok && m.Status == match.Playing && !m.AgainstBot() {
+	if core.BetweenPeople(m) {
 		return subject{}, core.NewUserError("error.analyze_live")
 	}
 	return subject{game: m.Game, position: m.Position(), moves: m.Moves, last: core.LastCells(m), client: jobs.Client{User: q.User.ID, Game: m.ID}}, nil

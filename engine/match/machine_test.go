@@ -24,6 +24,16 @@ func TestMachine(t *testing.T) {
 		if rapid.Bool().Draw(t, "offered") {
 			s.m = match.Offer(game, seats, engine.Second, start, after(60))
 		}
+		if rapid.Bool().Draw(t, "from a position") {
+			p := game.Start()
+			for range rapid.IntRange(0, game.cells-1).Draw(t, "stones") {
+				p, _ = p.Play(at(uint16(p.(row).plies)))
+			}
+			var err error
+			if s.m, err = s.m.From(p); err != nil {
+				t.Fatal(err)
+			}
+		}
 		t.Repeat(map[string]func(*rapid.T){
 			"":         s.check,
 			"play":     s.play,
@@ -119,6 +129,9 @@ func (s *machine) compare(t *rapid.T, next *match.Match) {
 	if next.Game != s.m.Game || next.Seats != s.m.Seats || next.Challenger != s.m.Challenger || !next.Created.Equal(start) {
 		t.Fatalf("became another match: %+v, was %+v", next, s.m)
 	}
+	if next.Begin() != s.m.Begin() {
+		t.Fatalf("begins elsewhere: %+v, was %+v", next.Begin(), s.m.Begin())
+	}
 	if !next.Touched.Equal(s.now) {
 		t.Fatalf("touched %v, want %v", next.Touched, s.now)
 	}
@@ -138,6 +151,9 @@ func (s *machine) check(t *rapid.T) {
 	if err != nil || !reflect.DeepEqual(restored, m) {
 		t.Fatalf("restored as %+v, %v, want %+v", restored, err, m)
 	}
+	if n := m.LastTurn(); n != s.lastTurn() {
+		t.Fatalf("the last turn has %d plies, want %d: %+v", n, s.lastTurn(), m)
+	}
 	outcome, over := m.Position().Outcome()
 	if over != (m.Ending == match.ByPlay) || over && m.Outcome != outcome {
 		t.Fatalf("the game is over: %v, but the match: %+v", over, m)
@@ -151,4 +167,18 @@ func (s *machine) check(t *rapid.T) {
 	if turn, going := m.Turn(); going != (m.Status == match.Playing) || m.BotToMove() && (!going || !m.Seats[turn].Bot()) {
 		t.Fatalf("turn %d, %v does not fit: %+v", turn, going, m)
 	}
+}
+
+// lastTurn counts the last plies of the same player, as LastTurn does.
+func (s *machine) lastTurn() (n int) {
+	var turns []engine.Player
+	p := s.m.Begin()
+	for _, mv := range s.m.Moves {
+		turns = append(turns, p.Turn())
+		p, _ = p.Play(mv)
+	}
+	for n < len(turns) && turns[len(turns)-1-n] == turns[len(turns)-1] {
+		n++
+	}
+	return n
 }

@@ -75,9 +75,10 @@ type Match struct {
 	ID         int64 // given by the store
 	Revision   int64 // counts the saved changes; kept by the store
 	Game       engine.Game
-	Seats      [2]Seat       // by engine.Player
-	Challenger engine.Player // the seat of who started the match
-	Moves      []engine.Move // all plies so far; not to be changed
+	Seats      [2]Seat         // by engine.Player
+	Challenger engine.Player   // the seat of who started the match
+	Start      engine.Position // where the moves begin; nil for the start of the game
+	Moves      []engine.Move   // all plies so far; not to be changed
 	Status     Status
 	Ending     Ending
 	Outcome    engine.Outcome // if Over with a result

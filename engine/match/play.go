@@ -23,6 +23,28 @@ func Offer(game engine.Game, seats [2]Seat, challenger engine.Player, now, deadl
 	return m
 }
 
+// From returns a match of which no move was made yet as one that begins at a position
+// of its game. A position that is over cannot be played from.
+func (m *Match) From(p engine.Position) (*Match, error) {
+	if _, over := p.Outcome(); over || len(m.Moves) > 0 {
+		return nil, ErrOver
+	}
+	c := *m
+	c.position, c.Start = p, p
+	if p == m.Game.Start() {
+		c.Start = nil
+	}
+	return &c, nil
+}
+
+// Begin returns the position in which the moves begin.
+func (m *Match) Begin() engine.Position {
+	if m.Start != nil {
+		return m.Start
+	}
+	return m.Game.Start()
+}
+
 // Restore rebuilds a match as a store kept it, by playing its moves again. It
 // refuses moves that the rules do not allow, and a state no match can be in.
 func Restore(m Match) (*Match, error) {
@@ -31,7 +53,7 @@ func Restore(m Match) (*Match, error) {
 		return nil, fmt.Errorf("match %d: challenger %d, status %d, ending %d, result %d: no such state",
 			m.ID, m.Challenger, m.Status, m.Ending, int8(m.Outcome.Result))
 	}
-	p := m.Game.Start()
+	p := m.Begin()
 	for ply, mv := range m.Moves {
 		next, err := p.Play(mv)
 		if err != nil { // not wrapped: what was kept is nobody's mistake
@@ -85,7 +107,15 @@ func (m *Match) LastTurn() int {
 	if len(m.Moves) == 0 {
 		return 0
 	}
-	return (len(m.Moves)-1)%m.Game.Info().Turn + 1
+	if m.Start == nil || m.Game.Info().Turn == 1 {
+		return (len(m.Moves)-1)%m.Game.Info().Turn + 1
+	}
+	turns := m.turns() // they may begin within a turn
+	n := 1
+	for n < len(turns) && turns[len(turns)-1-n] == turns[len(turns)-1] {
+		n++
+	}
+	return n
 }
 
 // Play makes the next ply for a person. ply is the number of plies the person
@@ -163,7 +193,7 @@ func (m *Match) TakeBack(userID string, now time.Time) (*Match, error) {
 // turns returns who made each ply.
 func (m *Match) turns() []engine.Player {
 	turns := make([]engine.Player, 0, len(m.Moves))
-	p := m.Game.Start()
+	p := m.Begin()
 	for _, mv := range m.Moves {
 		turns = append(turns, p.Turn())
 		p, _ = p.Play(mv) // the moves of a match are legal

@@ -209,3 +209,24 @@ func TestRestore(t *testing.T) {
 		}
 	}
 }
+
+// A match that begins within a game plays on from there, and nothing goes back before it.
+func TestFrom(t *testing.T) {
+	begun := started(t, 1, anna, bot)
+	p := must(t)(move(started(t, 1, anna, boris), at(0))).Position()
+	m := must(t)(begun.From(p))
+	if m.Position() != p || m.Begin() != p || m.Ply() != 0 || !m.BotToMove() {
+		t.Errorf("begun at %v: %+v", p, m)
+	}
+	m = must(t)(m.PlayBot(at(1), after(1)))
+	refused(t, match.ErrNothing)(m.TakeBack(anna.UserID, after(2)))
+	m = must(t)(m.Play(anna.UserID, 1, at(2), after(2)))
+	if back := must(t)(m.TakeBack(anna.UserID, after(3))); back.Ply() != 1 || back.Begin() != p {
+		t.Errorf("taken back to %+v", back)
+	}
+	if plain := must(t)(begun.From(begun.Game.Start())); plain.Start != nil {
+		t.Errorf("the start of the game is kept as a position: %+v", plain)
+	}
+	over := must(t)(move(started(t, 1, anna, boris), win(0))).Position()
+	refused(t, match.ErrOver)(begun.From(over))
+}

@@ -82,8 +82,10 @@ func size(m *match.Match) int {
 	for _, s := range m.Seats {
 		n += len(s.UserID) + len(s.Name) + len(s.Level)
 	}
-	if p := m.Position(); p != nil {
-		n += int(reflect.TypeOf(p).Size())
+	for _, p := range []engine.Position{m.Position(), m.Start} {
+		if p != nil {
+			n += int(reflect.TypeOf(p).Size())
+		}
 	}
 	return n
 }

@@ -23,7 +23,7 @@ var fields = []string{
 
 // derived are the columns after them, which only searches need or which the
 // game has to make sense of.
-var derived = []string{"bot_to_move", "plies", "variant"}
+var derived = []string{"bot_to_move", "plies", "variant", "start"}
 
 // moveList is all moves of a match in one column, and how many there should be:
 // the last ply, or nonsense if the first is missing. One statement reads match
@@ -32,7 +32,7 @@ const moveList = `(SELECT group_concat(move, ' ' ORDER BY ply) FROM moves WHERE 
 	(SELECT CASE min(ply) WHEN 1 THEN max(ply) ELSE -count(*) END FROM moves WHERE match_id = m.id)`
 
 var (
-	selectMatch = "SELECT m.id, m.revision, m." + strings.Join(fields, ", m.") + ", m.variant, " + moveList + " FROM matches m "
+	selectMatch = "SELECT m.id, m.revision, m." + strings.Join(fields, ", m.") + ", m.variant, m.start, " + moveList + " FROM matches m "
 	insertMatch = "INSERT INTO matches (revision, visible, " + strings.Join(append(fields, derived...), ", ") +
 		") VALUES (1, 1" + strings.Repeat(", ?", len(fields)+len(derived)) + ")"
 	updateMatch = "UPDATE matches SET revision = revision + 1, " + strings.Join(append(fields, derived...), " = ?, ") +
@@ -47,8 +47,16 @@ func values(m *match.Match) []any {
 		m.Challenger, m.Status, m.Ending, m.Outcome.Result, m.Outcome.Margin,
 		place.GuildID, place.ChannelID, place.MessageID, place.NoticeID, m.Theme, m.Locale, m.Rematch,
 		nanos(m.Created), nanos(m.Touched), nanos(m.Deadline),
-		m.BotToMove(), m.Ply(), m.Game.Variant(),
+		m.BotToMove(), m.Ply(), m.Game.Variant(), startOf(m),
 	}
+}
+
+// startOf is where a match begins, in the notation; nothing for the start of the game.
+func startOf(m *match.Match) string {
+	if m.Start == nil {
+		return ""
+	}
+	return games.FormatPosition(m.Game, m.Start)
 }
 
 // scan reads a row of selectMatch. Whatever the row holds, it returns a match
@@ -57,6 +65,7 @@ func scan(row interface{ Scan(...any) error }) (*match.Match, error) {
 	var (
 		m             match.Match
 		variant       string
+		start         string
 		moves         sql.NullString
 		plies         int
 		first, second = &m.Seats[engine.First], &m.Seats[engine.Second]
@@ -67,13 +76,13 @@ func scan(row interface{ Scan(...any) error }) (*match.Match, error) {
 		&m.Challenger, &m.Status, &m.Ending, &m.Outcome.Result, &m.Outcome.Margin,
 		&m.Place.GuildID, &m.Place.ChannelID, &m.Place.MessageID, &m.Place.NoticeID, &m.Theme, &m.Locale, &m.Rematch,
 		(*instant)(&m.Created), (*instant)(&m.Touched), (*instant)(&m.Deadline),
-		&variant, &moves, &plies,
+		&variant, &start, &moves, &plies,
 	)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, err
 	}
 	if err == nil {
-		err = restore(&m, variant, strings.Fields(moves.String), plies)
+		err = restore(&m, variant, start, strings.Fields(moves.String), plies)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("match %d as it is stored makes no sense: %w", m.ID, err)
@@ -81,10 +90,20 @@ func scan(row interface{ Scan(...any) error }) (*match.Match, error) {
 	return match.Restore(m)
 }
 
-// restore sets the game and the moves of m from their notation.
-func restore(m *match.Match, variant string, moves []string, plies int) (err error) {
+// restore sets the game, where it begins and the moves of m from their notation.
+func restore(m *match.Match, variant, start string, moves []string, plies int) (err error) {
 	if m.Game, err = games.Parse(variant); err != nil {
 		return err
+	}
+	if start != "" {
+		game, p, err := games.ParsePosition(start)
+		if err != nil {
+			return fmt.Errorf("start: %w", err)
+		}
+		if game.Variant() != m.Game.Variant() {
+			return fmt.Errorf("it begins with %s, a position of another game", start)
+		}
+		m.Start = p
 	}
 	if len(moves) != plies {
 		return fmt.Errorf("the plies of its %d moves are not 1 to %d", len(moves), len(moves))

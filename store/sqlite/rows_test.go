@@ -34,6 +34,9 @@ func started(t testing.TB, db *sqlite.DB) *match.Match {
 	return m
 }
 
+// otherGame is a game that started does not play.
+func otherGame() string { return games.Presets()[1].Variant }
+
 // TestDamagedRows damages one of two matches in many ways: the error names it,
 // and the other is still listed.
 func TestDamagedRows(t *testing.T) {
@@ -43,6 +46,9 @@ func TestDamagedRows(t *testing.T) {
 	for _, damage := range []string{
 		"UPDATE matches SET variant = 'nonsense' WHERE id = 1",
 		"UPDATE matches SET variant = '' WHERE id = 1",
+		"UPDATE matches SET start = 'nonsense' WHERE id = 1",
+		"UPDATE matches SET start = (SELECT variant FROM matches WHERE id = 1) || ' z1' WHERE id = 1",
+		"UPDATE matches SET start = '" + otherGame() + "' WHERE id = 1",
 		"UPDATE matches SET status = 3 WHERE id = 1",
 		"UPDATE matches SET status = -1 WHERE id = 1",
 		"UPDATE matches SET challenger = 2 WHERE id = 1",
@@ -96,9 +102,10 @@ func TestNumbers(t *testing.T) {
 // FuzzRow reads whatever may stand in a row: a match or an error, and no panic.
 func FuzzRow(f *testing.F) {
 	for _, p := range games.Presets() {
-		f.Add(p.Variant, "a1 b2 a2", 1, 0, 0, 0, int64(0))
-		f.Add(p.Variant+":exact", "Xb3 Ob4", 2, 1, 1, 1, int64(1))
-		f.Add(p.Variant+" a1", "t20 a0 a21 \x00 é", 200, -1, 7, -2, int64(-1<<63))
+		f.Add(p.Variant, "", "a1 b2 a2", 1, 0, 0, 0, int64(0))
+		f.Add(p.Variant, p.Variant+" c1 c2", "a1 b2 a2", 1, 0, 0, 0, int64(0))
+		f.Add(p.Variant+":exact", p.Variant, "Xb3 Ob4", 2, 1, 1, 1, int64(1))
+		f.Add(p.Variant+" a1", "c1 \x00", "t20 a0 a21 \x00 é", 200, -1, 7, -2, int64(-1<<63))
 	}
 	path := filepath.Join(f.TempDir(), "noughts.db")
 	db, err := sqlite.Open(f.Context(), path)
@@ -107,9 +114,9 @@ func FuzzRow(f *testing.F) {
 	}
 	f.Cleanup(func() { db.Close() })
 	id := started(f, db).ID
-	f.Fuzz(func(t *testing.T, variant, moves string, status, challenger, ending, result int, at int64) {
-		tamper(t, path, `UPDATE matches SET variant = ?, status = ?, challenger = ?, ending = ?, result = ?,
-			created = ?, touched = ?, deadline = ? WHERE id = ?`, variant, status, challenger, ending, result, at, at, at, id)
+	f.Fuzz(func(t *testing.T, variant, start, moves string, status, challenger, ending, result int, at int64) {
+		tamper(t, path, `UPDATE matches SET variant = ?, start = ?, status = ?, challenger = ?, ending = ?, result = ?,
+			created = ?, touched = ?, deadline = ? WHERE id = ?`, variant, start, status, challenger, ending, result, at, at, at, id)
 		tamper(t, path, "DELETE FROM moves")
 		for i, mv := range strings.Split(moves, " ") {
 			tamper(t, path, "INSERT INTO moves (match_id, ply, move) VALUES (?, ?, ?)", id, i+1, mv)

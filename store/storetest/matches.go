@@ -39,6 +39,55 @@ func testEveryGame(t *testing.T, place Place) {
 	closeStore(t, s)
 }
 
+// testStart begins matches of every preset within the game, and takes back what there
+// is to take back.
+func testStart(t *testing.T, place Place) {
+	open := place(t)
+	s := open()
+	var begun []*match.Match
+	for _, preset := range games.Presets() {
+		game := parse(t, preset.Variant)
+		p := game.Start()
+		for range 3 {
+			next, err := p.Play(p.AppendMoves(nil)[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			p = next
+		}
+		m, err := match.New(game, [2]match.Seat{anna, bot}, engine.First, start).From(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m = create(t, s, m)
+		check(t, s, m)
+		before := m.Position()
+		for range 3 {
+			m = update(t, s, m, step(t, m))
+		}
+		begun = append(begun, m)
+		for m.Ply() > 0 {
+			back, err := m.TakeBack(anna.UserID, start.Add(time.Hour))
+			if err != nil {
+				break
+			}
+			m = update(t, s, m, back)
+		}
+		begun[len(begun)-1] = m
+		if m.Begin() != before {
+			t.Errorf("%s: after all was taken back it begins in another position", preset.Variant)
+		}
+	}
+	s = reopen(t, s, open)
+	for _, m := range begun {
+		check(t, s, m)
+		if got, err := s.Match(t.Context(), m.ID); err != nil || got.Begin() != m.Begin() {
+			t.Errorf("%s begins elsewhere in the store (%v)", m.Game.Variant(), err)
+		}
+	}
+	closeStore(t, s)
+}
+
 // testEveryField gives every field of a match a value of its own.
 func testEveryField(t *testing.T, place Place) {
 	open := place(t)
@@ -65,7 +114,7 @@ func testEveryField(t *testing.T, place Place) {
 	set := reflect.ValueOf(*resigned)
 	for i := range set.NumField() {
 		name := set.Type().Field(i).Name
-		if set.Field(i).IsZero() && name != "Deadline" { // which the offer had
+		if set.Field(i).IsZero() && name != "Deadline" && name != "Start" { // which the offer had, and testStart has
 			t.Errorf("this test forgets the field %s of a match", name)
 		}
 	}

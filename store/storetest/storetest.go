@@ -29,6 +29,7 @@ func Run(t *testing.T, place Place) {
 	}{
 		{"EveryGameComesBack", testEveryGame},
 		{"EveryFieldComesBack", testEveryField},
+		{"StartComesBack", testStart},
 		{"LifeOfAMatch", testLife},
 		{"TakeBack", testTakeBack},
 		{"OddWords", testOddWords},
@@ -141,6 +142,7 @@ var asSaved = cmp.Options{
 	cmpopts.IgnoreUnexported(match.Match{}),
 	cmpopts.EquateEmpty(),
 	cmp.Comparer(func(a, b engine.Game) bool { return a.Variant() == b.Variant() }),
+	cmp.Comparer(func(a, b engine.Position) bool { return a == b }),
 }
 
 // step plays the first legal move for whoever is to move.

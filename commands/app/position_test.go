@@ -1,0 +1,85 @@
+package app
+
+import (
+	"strings"
+	"testing"
+
+	"noughts/commands"
+	"noughts/engine/games"
+	"noughts/engine/match"
+)
+
+// A game begins from whatever position was pasted, goes on after a restart, and its
+// rematch begins there again.
+func TestPlayFromAPosition(t *testing.T) {
+	h := newHarness(t)
+	h.wants(h.run("ada", "play", "position", "mnk:3x3:3 b2 a1", "level", "novice"), commands.Post, "mnk:3x3:3 .../.X./O..")
+	m := h.match(1)
+	if seat, _ := m.SeatOf("ada"); seat != m.Begin().Turn() {
+		t.Errorf("Ada sits at %d, want where it is the turn", seat)
+	}
+	h.wants(h.press("ada", 1, "/c3"), commands.Update, "")
+	h.open()
+	if got := h.match(1); got.Ply() != 2 || got.Begin() != m.Begin() || got.Position() == m.Position() {
+		t.Fatalf("after a restart: %+v", got)
+	}
+	h.wants(h.run("ada", "takeback"), commands.Private, "taken back")
+	h.wants(h.run("ada", "takeback"), commands.Private, h.says("error.nothing_to_take_back"))
+	if got := h.match(1); got.Position() != m.Begin() {
+		t.Errorf("taken back to %s", games.FormatPosition(got.Game, got.Position()))
+	}
+	h.run("ada", "resign")
+	h.pressID("ada", "match/1/0/resigned", "private")
+	h.wants(h.press("ada", 1, "/rematch"), commands.Post, "mnk:3x3:3 .../.X./O..")
+	if next := h.match(2); next.Begin() != m.Begin() || next.Status != match.Playing {
+		t.Errorf("the rematch begins at %s", games.FormatPosition(next.Game, next.Begin()))
+	}
+}
+
+// The bot makes its move where it is its turn, and a friend accepts as always.
+func TestPlayFromAPositionAsEitherSide(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "position", "X . .\n. O .\n. . X", "level", "novice", "side", "X")
+	if m := h.match(1); m.Ply() != 1 || m.BotToMove() {
+		t.Errorf("the bot has made %d moves, want 1", m.Ply())
+	}
+	h.wants(h.run("ada", "play", "position", "X../.O./..X", "opponent", "ben", "side", "X"), commands.Post, "challenges you")
+	h.wants(h.press("ben", 2, "/accept"), commands.Update, "<@ben> to move")
+
+	// What is pasted of a game between people that goes on gets no help, in its channel.
+	live := "mnk:3x3:3 X../.O./..X"
+	for _, user := range []string{"ada", "ben", "eve"} {
+		h.wants(h.run(user, "play", "position", live, "level", "best"), commands.Private, h.says("error.analyze_live"))
+		h.wants(h.run(user, "analyze", "position", live), commands.Private, h.says("error.analyze_live"))
+	}
+	h.wants(h.run("eve", "analyze"), commands.Private, h.says("error.no_match_here"))
+	h.wants(h.run("eve", "analyze", "game", "2"), commands.Private, h.says("error.analyze_live"))
+	h.pressID("ben", "match/2/0/resigned", "private")
+	h.wants(h.run("eve", "analyze", "position", live), commands.Private, "")
+	if r := h.run("eve", "analyze", "position", live); r.Message.Text == h.says("error.analyze_live") {
+		t.Error("no analysis of a game that is over")
+	}
+}
+
+// What cannot be played from is refused in one sentence.
+func TestPlayFromNothing(t *testing.T) {
+	h := newHarness(t)
+	for typed, want := range map[string]string{
+		"XXX/OO./...":      h.says("error.position_over"),
+		"hello":            "hello",
+		"gomku h8":         "did you mean gomoku?",
+		"X.O\n.X\n..O":     "row 2",
+		"OO.\n...\n...":    "2 O",
+		"mnk:3x3:3 b2 b2":  "b2 is taken",
+		"jing a1 c3 a1 a2": "a1 is taken",
+	} {
+		r := h.run("ada", "play", "position", typed)
+		h.wants(r, commands.Private, want)
+		if strings.Contains(strings.TrimSpace(r.Message.Text), "\n") {
+			t.Errorf("%q: more than a sentence: %q", typed, r.Message.Text)
+		}
+	}
+	if len(h.chat.messages) != 0 {
+		t.Errorf("%d messages were posted", len(h.chat.messages))
+	}
+}
