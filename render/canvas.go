@@ -29,18 +29,26 @@ func newCanvas(b *engine.Board, o *Options) (*canvas, error) {
 	if err != nil {
 		return nil, err
 	}
-	marks := marksByCell(b, o.Marks)
+	return newCanvasIn(types, b, o, layoutFor(types, b, o)), nil
+}
+
+// layoutFor lays out what is to be shown of a board.
+func layoutFor(types *typesetter, b *engine.Board, o *Options) layout {
 	most := 0
-	for _, m := range marks {
+	for _, m := range marksByCell(b, o.Marks) {
 		most = max(most, len(m))
 	}
-	l := newLayout(types, b.Rows, b.Cols, most, newHeader(types, b, o))
+	return newLayout(types, b.Rows, b.Cols, most, newHeader(types, b, o))
+}
+
+// newCanvasIn returns an empty canvas with a layout.
+func newCanvasIn(types *typesetter, b *engine.Board, o *Options, l layout) *canvas {
 	c := &canvas{
 		layout: l, raster: newRaster(l.width, l.height), types: types, pal: o.Theme.palette(),
-		board: b, opts: o, byCell: marks, covered: make([]bool, len(b.Cells)),
+		board: b, opts: o, byCell: marksByCell(b, o.Marks), covered: make([]bool, len(b.Cells)),
 	}
 	c.keepFills()
-	return c, nil
+	return c
 }
 
 // keepFills sees to it that the colours which fill shapes of this picture are shown
