@@ -70,9 +70,9 @@ type animation struct {
 	frames  []Frame
 	boards  []engine.Board // checked
 	types   *typesetter
-	layout  layout         // of all frames
-	colours *raster        // holds the colours of all frames, and no picture
-	shown   []uint8        // what the frames so far come to
+	layout  layout  // of all frames
+	colours *raster // holds the colours of all frames, and no picture
+	shown   []uint8 // what the frames so far come to
 	deltas  []delta
 }
 

@@ -1,6 +1,9 @@
 package render
 
-import "image"
+import (
+	"bytes"
+	"image"
+)
 
 // A delta is what a frame changes in the one before: runs of pixels inside a rectangle.
 type delta struct {
@@ -19,7 +22,9 @@ func changes(before, after []uint8, width, height int) (d delta) {
 		row := after[y*width:][:width]
 		var old []uint8
 		if before != nil {
-			old = before[y*width:][:width]
+			if old = before[y*width:][:width]; bytes.Equal(row, old) {
+				continue
+			}
 		}
 		for x := 0; x < width; {
 			if old != nil && row[x] == old[x] {

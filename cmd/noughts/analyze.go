@@ -26,7 +26,11 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 	if c.Threads < 1 {
 		return engine.NewUserError("cli.error.threads", "Typed", c.Threads)
 	}
-	s, err := parsePosition(c.Position)
+	given, err := p.given(c.Position)
+	if err != nil {
+		return err
+	}
+	s, err := parsePosition(given)
 	if err != nil {
 		return err
 	}

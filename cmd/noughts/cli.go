@@ -19,6 +19,8 @@ type commandLine struct {
 	Analyze analyzeCommand `cmd:"" help:"${analyze}"`
 	Review  reviewCommand  `cmd:"" help:"${review}"`
 	Render  renderCommand  `cmd:"" help:"${render}"`
+	Replay  replayCommand  `cmd:"" help:"${replay}"`
+	Export  exportCommand  `cmd:"" help:"${export}"`
 	Arena   arenaCommand   `cmd:"" help:"${arena}"`
 	Help    helpCommand    `cmd:"" help:"${help}"`
 }

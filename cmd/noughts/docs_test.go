@@ -28,7 +28,7 @@ func TestReadmeSettings(t *testing.T) {
 
 // The README names every command, on the command line and in the chat.
 func TestReadmeCommands(t *testing.T) {
-	want := []string{"$ noughts analyze ", "$ noughts render ", "$ noughts play ", "$ noughts arena "}
+	want := []string{"$ noughts analyze ", "$ noughts render ", "$ noughts replay ", "$ noughts export ", "$ noughts play ", "$ noughts arena "}
 	for _, c := range slashCommands(t) {
 		want = append(want, "`/"+c.Name)
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/explain"
 	"noughts/render"
 	"noughts/words"
 )
@@ -18,15 +20,19 @@ type renderCommand struct {
 
 // Run draws a position into a file.
 func (c *renderCommand) Run(p *program) error {
-	theme, ok := render.ThemeByName(c.Theme)
-	if !ok {
-		return engine.NewUserError("cli.error.theme", "Typed", engine.Quote(c.Theme), "Themes", strings.Join(render.ThemeNames(), ", "))
-	}
-	s, err := parsePosition(c.Position)
+	theme, err := themeOf(c.Theme)
 	if err != nil {
 		return err
 	}
-	opts := drawing(s, c.Position, p.say)
+	given, err := p.given(c.Position)
+	if err != nil {
+		return err
+	}
+	s, err := parsePosition(given)
+	if err != nil {
+		return err
+	}
+	opts := drawing(s, given, p.say)
 	opts.Theme = theme
 	if theme == render.TextBoard {
 		return write(cmp.Or(c.Out, "-"), p.stdout, []byte(render.Text(s.position.Board(), opts)))
@@ -52,19 +58,9 @@ func drawing(s gamePosition, given []string, say *words.Printer) render.Options 
 // lastCells returns the cells of the last turn of a position that was given by
 // its moves, and none for rows.
 func (s gamePosition) lastCells(given []string) []uint16 {
-	var cells []uint16
-	pos := s.game.Start()
-	for _, word := range strings.Fields(strings.Join(given, " "))[1:] {
-		moves, err := engine.ReadMoves(s.game, pos, word)
-		if err != nil {
-			return nil
-		}
-		for _, m := range moves {
-			cells = append(cells, m.Cell)
-			if pos, err = pos.Play(m); err != nil {
-				return nil
-			}
-		}
+	record, err := games.ParseRecord(strings.Join(given, " "))
+	if err != nil {
+		return nil
 	}
-	return cells[max(0, len(cells)-s.game.Info().Turn):]
+	return explain.LastTurn(record.Moves, s.game.Info().Turn)
 }

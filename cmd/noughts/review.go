@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"noughts/engine"
-	"noughts/engine/games"
 	"noughts/engine/review"
 	"noughts/explain"
 )
@@ -19,15 +18,16 @@ import (
 type reviewCommand struct {
 	JSON bool           `help:"${json}"`
 	Time *time.Duration `placeholder:"20s" help:"${reviewtime}"`
-	Game []string       `arg:"" help:"${game}"`
+	Game []string       `arg:"" help:"${record}"`
 }
 
 // Run grades the moves of a game and prints the grades.
 func (c *reviewCommand) Run(ctx context.Context, p *program) error {
-	game, moves, err := parseGame(c.Game)
+	record, err := p.givenRecord(c.Game)
 	if err != nil {
 		return err
 	}
+	game, moves := record.Game, record.Moves
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	total := review.DefaultTime(len(moves))
@@ -51,25 +51,6 @@ func (c *reviewCommand) Run(ctx context.Context, p *program) error {
 		return json.NewEncoder(p.stdout).Encode(newReviewJSON(game, r))
 	}
 	return p.printReview(game, r)
-}
-
-// parseGame reads a variant and the moves from the start, which may be spread over
-// several words.
-func parseGame(words []string) (engine.Game, []engine.Move, error) {
-	text := strings.Join(words, " ")
-	game, position, err := games.ParsePosition(text)
-	if err != nil {
-		return nil, nil, err
-	}
-	var moves []engine.Move
-	for _, name := range strings.Fields(text)[1:] {
-		m, err := game.ParseMove(name)
-		if err != nil { // rows are a position, and no game that led to it
-			return nil, nil, engine.NewUserError("cli.error.game", "Position", games.FormatPosition(game, position))
-		}
-		moves = append(moves, m)
-	}
-	return game, moves, nil
 }
 
 // printReview prints a review for people: what mattered most, how well each side

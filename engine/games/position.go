@@ -7,7 +7,8 @@ import (
 )
 
 // ParsePosition reads a position: a variant or the name of a preset, alone or
-// followed by the rows from the top, or by the moves from the start. Its errors are
+// followed by the rows from the top, or by the moves from the start; or the last
+// position of a record in the format of another program. Its errors are
 // engine.UserErrors. Read takes more.
 func ParsePosition(text string) (engine.Game, engine.Position, error) {
 	s, err := parse(text)
@@ -19,6 +20,15 @@ func ParsePosition(text string) (engine.Game, engine.Position, error) {
 
 // parse is ParsePosition, with the moves.
 func parse(text string) (Sequence, error) {
+	if f, err := formatOf(text); err != nil {
+		return Sequence{}, err
+	} else if f.Name != OwnFormat {
+		r, err := f.Read(text)
+		if err != nil {
+			return Sequence{}, err
+		}
+		return Played(r), nil
+	}
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
 		return Sequence{}, engine.NewUserError("illegal.no_position", "Example", sample())

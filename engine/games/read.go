@@ -10,7 +10,7 @@ import (
 )
 
 // Read reads a position as people paste it: what ParsePosition takes, in quotes or a
-// code block; a board drawn with any usual characters, with or without the names of
+// code block, records of other programs among it; a board drawn with any usual characters, with or without the names of
 // its rows and columns; or a list of moves, numbered or not, in either case and with
 // the row before or after the column. Where no game is named, it is here if that
 // fits, which may be nil, and otherwise the first preset that does. Its errors are
@@ -18,8 +18,8 @@ import (
 func Read(text string, here engine.Game) (Sequence, error) {
 	text = unwrap(text)
 	strict, refusal := parse(text)
-	if refusal == nil {
-		return strict, nil
+	if f, err := formatOf(text); refusal == nil || err != nil || f.Name != OwnFormat {
+		return strict, refusal
 	}
 	named, rest, err := cutGame(text)
 	switch {

@@ -1,0 +1,82 @@
+package games
+
+import (
+	"slices"
+	"strings"
+
+	"noughts/engine"
+)
+
+// MaxRecord is the longest text, in bytes, that is read as a record. A full board of
+// 20×20 takes about 2 KB in our notation, and 6 KB in formats that note the time.
+const MaxRecord = 64 << 10
+
+// OwnFormat is the name of our notation among the formats of records.
+const OwnFormat = "moves"
+
+// RecordFormats returns the formats in which a game can be written, our notation first.
+func RecordFormats(game engine.Game) []engine.RecordFormat {
+	return slices.DeleteFunc(AllRecordFormats(), func(f engine.RecordFormat) bool { return !f.Fits(game) })
+}
+
+// AllRecordFormats returns the formats of all families, our notation first.
+func AllRecordFormats() []engine.RecordFormat {
+	list := []engine.RecordFormat{{
+		Name: OwnFormat, Extension: "txt", Title: engine.Say("record.moves"),
+		Fits:  func(engine.Game) bool { return true },
+		Write: func(r engine.Record) string { return Played(r).String() + "\n" },
+		Is:    func(string) bool { return false }, // what is in no other format
+		Read:  readRecord,
+	}}
+	for _, f := range families {
+		if r, ok := f.(engine.Recorder); ok {
+			list = append(list, r.Records()...)
+		}
+	}
+	return list
+}
+
+// Played returns the moves of a record as a Sequence.
+func Played(r engine.Record) Sequence {
+	return Sequence{Game: r.Game, Start: r.Game.Start(), Moves: r.Moves}
+}
+
+// ParseRecord reads a game: a variant or the name of a preset followed by the moves
+// from the start, or a record in the format of another program. Its errors are
+// engine.UserErrors.
+func ParseRecord(text string) (engine.Record, error) {
+	f, err := formatOf(text)
+	if err != nil {
+		return engine.Record{}, err
+	}
+	return f.Read(text)
+}
+
+// formatOf returns the format that a text is in.
+func formatOf(text string) (engine.RecordFormat, error) {
+	all := AllRecordFormats()
+	if len(text) > MaxRecord {
+		return all[0], engine.NewUserError("illegal.record_long", "Most", MaxRecord>>10)
+	}
+	text = strings.TrimSpace(text)
+	for _, f := range all {
+		if f.Is(text) {
+			return f, nil
+		}
+	}
+	return all[0], nil
+}
+
+// readRecord reads our notation.
+func readRecord(text string) (engine.Record, error) {
+	s, err := parse(text)
+	if err != nil {
+		return engine.Record{}, err
+	}
+	if !s.FromStart() {
+		return engine.Record{}, engine.NewUserError("illegal.record_rows")
+	}
+	r := engine.Record{Game: s.Game, Moves: s.Moves}
+	r.Outcome, r.Ended = s.Position().Outcome()
+	return r, nil
+}
