@@ -19,6 +19,7 @@ const (
 	maxHint       = 150  // placeholder of a select
 	maxAlt        = 1024 // description of a picture
 	maxMentions   = 100  // users of allowed_mentions
+	maxFiles      = 10   // files of a message
 )
 
 // size is how long Discord may take a text to be: in UTF-16 units, which is

@@ -15,7 +15,7 @@ func huge() commands.Message {
 	long := strings.Repeat("ö", 5000)
 	m := commands.Message{
 		Text:    long,
-		Picture: &commands.Picture{Name: "../ä b.png", Alt: long, PNG: []byte("png")},
+		Picture: &commands.Picture{Name: "../ä b.png", Alt: long, Data: []byte("png")},
 	}
 	for i := range 150 {
 		m.Mentions = append(m.Mentions, fmt.Sprint(1000+i))

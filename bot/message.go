@@ -2,6 +2,7 @@ package bot
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,11 +36,14 @@ type attachment struct {
 	Description string `json:"description,omitempty"`
 }
 
-// encode lays a message out: text, picture and rows from top to bottom.
+// encode lays a message out: text, picture, files and rows from top to bottom.
 func (b *Bot) encode(m commands.Message, private bool) payload {
 	out := builder{ids: map[string]bool{}}
 	out.text(m.Text, maxText)
 	out.picture(m.Picture)
+	for _, f := range m.Files {
+		out.file(f)
+	}
 	for _, r := range m.Rows {
 		out.row(r)
 	}
@@ -100,8 +104,28 @@ func (b *builder) picture(pic *commands.Picture) {
 		item.Description = &alt
 	}
 	b.add(discordgo.MediaGallery{Items: []discordgo.MediaGalleryItem{item}}, 1)
-	b.payload.Attachments = append(b.payload.Attachments, attachment{ID: "0", Filename: name, Description: alt})
-	b.payload.files = []*discordgo.File{{Name: name, ContentType: "image/png", Reader: bytes.NewReader(pic.PNG)}}
+	kind := "image/png"
+	if strings.HasSuffix(name, ".gif") {
+		kind = "image/gif"
+	}
+	b.attach(name, alt, kind, pic.Data)
+}
+
+// file adds a text to be saved, if there is room for it.
+func (b *builder) file(f commands.File) {
+	name := fileName(f.Name)
+	if len(b.payload.files) == maxFiles || b.count == maxComponents || slices.ContainsFunc(b.payload.files, func(other *discordgo.File) bool { return other.Name == name }) {
+		b.cut("file " + name)
+		return
+	}
+	b.add(discordgo.FileComponent{File: discordgo.UnfurledMediaItem{URL: "attachment://" + name}}, 1)
+	b.attach(name, "", "text/plain; charset=utf-8", f.Data)
+}
+
+// attach sends a file with the message.
+func (b *builder) attach(name, alt, kind string, data []byte) {
+	b.payload.Attachments = append(b.payload.Attachments, attachment{ID: strconv.Itoa(len(b.payload.files)), Filename: name, Description: alt})
+	b.payload.files = append(b.payload.files, &discordgo.File{Name: name, ContentType: kind, Reader: bytes.NewReader(data)})
 }
 
 // fileName keeps what Discord keeps of a file's name, so that the reference to

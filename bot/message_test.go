@@ -48,7 +48,7 @@ func TestMessageFits(t *testing.T) {
 	long := strings.Repeat("ö", 5000)
 	m := commands.Message{
 		Text: long, Mentions: make([]string, 150),
-		Picture: &commands.Picture{Name: "../ä b.png", Alt: long, PNG: []byte("png")},
+		Picture: &commands.Picture{Name: "../ä b.png", Alt: long, Data: []byte("png")},
 	}
 	for i := range 9 {
 		var r commands.Row

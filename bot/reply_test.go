@@ -18,7 +18,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 func board() commands.Message {
 	return commands.Message{
 		Text:    "**Ada** against <@31>",
-		Picture: &commands.Picture{Name: "board.png", PNG: []byte("png"), Alt: "3×3, X on b2"},
+		Picture: &commands.Picture{Name: "board.png", Data: []byte("png"), Alt: "3×3, X on b2"},
 		Rows: []commands.Row{
 			{Buttons: []commands.Button{
 				{ID: "match/1/1/a1", Label: "a1"},

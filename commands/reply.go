@@ -39,15 +39,22 @@ const (
 type Message struct {
 	Text     string
 	Picture  *Picture
+	Files    []File // to be saved, under the picture
 	Rows     []Row
 	Mentions []string // ids of the people whom this message may notify; nobody else is
 }
 
 // A Picture is an image with its description.
 type Picture struct {
-	Name string // the file's name
-	PNG  []byte
+	Name string // the file's name, which ends in .png or .gif
+	Data []byte
 	Alt  string // at most 1024 characters
+}
+
+// A File is a text that people can save.
+type File struct {
+	Name string
+	Data []byte // at most 10 MiB with the picture and the other files
 }
 
 // A Row holds up to five buttons, or one select.

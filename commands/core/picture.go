@@ -25,7 +25,7 @@ func (c *Core) Picture(board engine.Board, o render.Options, theme, name string,
 	if err != nil {
 		return commands.Message{}, fmt.Errorf("draw %s: %w", name, err)
 	}
-	return commands.Message{Picture: &commands.Picture{Name: name + ".png", PNG: png, Alt: render.Alt(board, o, say.Say)}}, nil
+	return commands.Message{Picture: &commands.Picture{Name: name + ".png", Data: png, Alt: render.Alt(board, o, say.Say)}}, nil
 }
 
 // TextTheme is the theme whose boards are text.
