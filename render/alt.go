@@ -33,10 +33,13 @@ func Alt(b engine.Board, o Options, say func(engine.Text) string) string {
 	for _, note := range o.Notes {
 		d.sentence(note)
 	}
+	d.crop()
 	d.hint()
 	d.play()
+	d.candidates()
 	d.lines(engine.LineScoring, "render.scoring")
 	d.marks()
+	d.heat()
 	d.values()
 	d.stones()
 	d.lines(engine.LineOpen, "render.open")

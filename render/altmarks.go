@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"noughts/engine"
 )
 
 // marks tells what each move leads to or, where there are too many, how many
@@ -67,3 +69,75 @@ func percent(score float64) int {
 	}
 	return int(math.Round(100 * min(max(score, 0), 1)))
 }
+
+// crop tells which part of the board is drawn.
+func (d *description) crop() {
+	if w := shapeOf(d.board, d.opts).view; w.Rows < d.board.Rows || w.Cols < d.board.Cols {
+		from := uint16(w.Row*d.board.Cols + w.Col)
+		to := uint16((w.Row+w.Rows-1)*d.board.Cols + w.Col + w.Cols - 1)
+		d.add(d.says("render.crop", "From", engine.CellName(from, d.board.Cols), "To", engine.CellName(to, d.board.Cols)))
+	}
+}
+
+// candidates tells the numbered moves and what they lead to.
+func (d *description) candidates() {
+	var list []string
+	for i, m := range candidates(d.board, d.opts) {
+		list = append(list, d.says("render.numbered", "Number", i+1, "Move", d.move(m.Move, true), "Leads", d.leads(m)))
+	}
+	if len(list) > 0 {
+		d.add(d.says("render.candidates", "Moves", strings.Join(list, "; ")))
+	}
+}
+
+// leads says what a move leads to.
+func (d *description) leads(m Mark) string {
+	switch {
+	case m.Kind == Estimated:
+		return d.says("render.leads.estimated", "Percent", percent(m.Estimate))
+	case m.Kind == Won && m.Distance >= 0:
+		return d.says("render.leads.won_in", "Count", m.Distance)
+	case m.Kind == Lost && m.Distance >= 0:
+		return d.says("render.leads.lost_in", "Count", m.Distance)
+	}
+	return d.says("render.leads." + [...]string{Unsure: "unsure", Won: "won", Drawn: "drawn", Lost: "lost"}[min(m.Kind, Lost)])
+}
+
+// heat tells what is known of the other moves: the proved ones, and among the
+// estimated ones the best.
+func (d *description) heat() {
+	marks, scale := heatOf(d.board, d.opts)
+	var proved [Lost + 1][]uint16
+	var deepest []uint16
+	estimated := 0
+	for _, m := range marks {
+		switch {
+		case m.Kind == Estimated:
+			estimated++
+			if scale.step(m.Estimate) == heatSteps {
+				deepest = append(deepest, m.Move.Cell)
+			}
+		case m.Kind < Lost+1 && m.Kind != Unsure:
+			proved[m.Kind] = append(proved[m.Kind], m.Move.Cell)
+		}
+	}
+	for kind, id := range [...]string{Won: "render.heat.won", Drawn: "render.heat.drawn", Lost: "render.heat.lost"} {
+		if cells := proved[kind]; len(cells) > 0 {
+			d.add(short(d.says(id, "Cells", d.names(cells)), maxHeat), d.says(id+".many", "Count", len(cells)))
+		}
+	}
+	low, high := percent(scale.low), percent(scale.high)
+	switch {
+	case estimated > 0 && low == high:
+		d.add(d.says("render.heat.even", "Count", estimated, "Low", low))
+	case estimated > 0:
+		d.add(d.says("render.heat", "Low", low, "High", high, "Cells", d.names(deepest[:min(len(deepest), mostDeepest)])))
+	}
+}
+
+// How many characters the other moves of a kind may take, and how many of the best
+// are named.
+const (
+	maxHeat     = 120
+	mostDeepest = 8
+)

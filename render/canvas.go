@@ -3,6 +3,7 @@ package render
 import (
 	"image"
 	"image/color"
+	"slices"
 	"strconv"
 
 	"git.sr.ht/~sbinet/gg"
@@ -34,17 +35,13 @@ func newCanvas(b *engine.Board, o *Options) (*canvas, error) {
 
 // layoutFor lays out what is to be shown of a board.
 func layoutFor(types *typesetter, b *engine.Board, o *Options) layout {
-	most := 0
-	for _, m := range marksByCell(b, o.Marks) {
-		most = max(most, len(m))
-	}
-	return newLayout(types, b.Rows, b.Cols, most, newHeader(types, b, o))
+	return newLayout(types, shapeOf(b, o), newHeader(types, b, o))
 }
 
 // newCanvasIn returns an empty canvas with a layout.
 func newCanvasIn(types *typesetter, b *engine.Board, o *Options, l layout) *canvas {
 	c := &canvas{
-		layout: l, raster: newRaster(l.width, l.height), types: types, pal: o.Theme.palette(),
+		layout: l, raster: newRaster(l.width, l.height), types: types, pal: o.Theme.palette(l.lined),
 		board: b, opts: o, byCell: marksByCell(b, o.Marks), covered: make([]bool, len(b.Cells)),
 	}
 	c.keepFills()
@@ -63,13 +60,27 @@ func (c *canvas) keepFills() {
 		}
 	}
 	for _, line := range c.board.Lines {
-		c.keepFaint(c.band(line))
+		if len(c.shown(line.Cells)) > 0 {
+			c.keepFaint(c.band(line))
+		}
 	}
 	for _, m := range c.opts.Line {
+		if !c.shows(m.Cell) {
+			continue
+		}
+		if c.lined {
+			c.keepFaint(fade(c.pal.symbols[known(m.Symbol)], linedOpacity))
+			continue
+		}
 		c.keepFaint(fade(c.pal.symbols[known(m.Symbol)], numberedOpacity))
 		c.keepFaint(fade(c.pal.symbols[known(m.Symbol)], aloneOpacity))
 	}
-	if len(c.opts.Hint) > 0 {
+	if marks, _ := heatOf(c.board, c.opts); slices.ContainsFunc(marks, func(m Mark) bool { return m.Kind == Estimated && c.shows(m.Move.Cell) }) {
+		for step := range heatSteps {
+			c.keep(pixelOf(c.pal.heatTint(step + 1)))
+		}
+	}
+	if len(c.shown(c.opts.Hint)) > 0 {
 		c.keepFaint(fade(c.pal.gold, hintOpacity))
 	}
 }
@@ -88,14 +99,18 @@ func (c *canvas) draw() {
 	c.coordinates()
 	c.cells()
 	c.groups()
+	c.heat()
 	c.lastMove()
 	c.lines()
 	c.labels()
 	c.stones()
+	c.lastDots()
 	c.marks()
+	c.numbers()
 	c.ghosts()
 	c.hints()
 	c.focus()
+	c.drawList()
 }
 
 // card fills all but the corners, and draws a quarter of a disc into each.
@@ -114,33 +129,51 @@ func (c *canvas) card() {
 
 // coordinates writes the letters and numbers; those of the focus window stand out.
 func (c *canvas) coordinates() {
-	st := style{regular, min(15*density, 0.24*float64(c.cell)+7*density)}
 	half := float64(c.cell) / 2
-	for col := range c.cols {
-		x, _ := c.corner(uint16(col))
-		s, colour := st, c.pal.muted
-		if f := c.opts.Focus; f != nil && col >= f.Col && col < f.Col+f.Cols {
-			s.weight, colour = bold, c.pal.text
-		}
-		y := float64(c.height) - padding/2 - 5*density
-		c.write(s, colour, string(rune('a'+col)), float64(x)+half, y, 0.5)
+	middle := float64(c.height-c.list.height-padding/4) - float64(c.letters)/2
+	for col := c.view.Col; col < c.view.Col+c.view.Cols; col++ {
+		x, _ := c.corner(c.at(c.view.Row, col))
+		f := c.opts.Focus
+		s, colour := c.coordinateStyle(f != nil && col >= f.Col && col < f.Col+f.Cols)
+		// Letters of one height stand on one line, those with a tail hang from it.
+		c.write(s, colour, string(rune('a'+col)), float64(x)+half, middle+0.3*s.size, 0.5)
 	}
-	for row := range c.rows {
-		_, y := c.corner(uint16(row * c.cols))
-		s, colour := st, c.pal.muted
-		if f := c.opts.Focus; f != nil && row >= f.Row && row < f.Row+f.Rows {
-			s.weight, colour = bold, c.pal.text
-		}
-		c.writeCentred(s, colour, strconv.Itoa(row+1), float64(c.left)-0.58*gutter, float64(y)+half)
+	for row := c.view.Row; row < c.view.Row+c.view.Rows; row++ {
+		_, y := c.corner(c.at(row, c.view.Col))
+		f := c.opts.Focus
+		s, colour := c.coordinateStyle(f != nil && row >= f.Row && row < f.Row+f.Rows)
+		c.writeCentred(s, colour, strconv.Itoa(row+1), float64(c.left-c.bleed.left)-0.56*float64(c.gutter), float64(y)+half)
 	}
 }
 
-// cells draws one empty cell and copies it to the places of all others.
+// coordinateStyle returns how a letter or number is written.
+func (c *canvas) coordinateStyle(standsOut bool) (style, color.NRGBA) {
+	s := c.coordinate
+	if standsOut {
+		s.weight = bold
+		return s, c.pal.text
+	}
+	return s, c.pal.muted
+}
+
+// cells draws one empty cell and copies it to the places of all others, and what is
+// seen of it to those beside the view.
 func (c *canvas) cells() {
-	first := c.rect(0)
-	c.stamp(spriteKey{shape: "cell"}, first, func() { c.tile(0, c.pal.cell) })
-	for i := 1; i < c.rows*c.cols; i++ {
-		c.repeat(first.Min, c.rect(uint16(i)).Min, c.cell)
+	if c.lined {
+		c.grid()
+		return
+	}
+	w := c.view
+	first := c.rect(c.at(w.Row, w.Col))
+	c.stamp(spriteKey{shape: "cell"}, first, func() { c.tile(c.at(w.Row, w.Col), c.pal.cell) })
+	whole := image.Rect(c.left-c.bleed.left, first.Min.Y-(w.Rows-1)*c.pitch-c.bleed.top, c.left+w.Cols*c.pitch-(c.pitch-c.cell)+c.bleed.right, first.Max.Y+c.bleed.bottom)
+	for row := -1; row <= w.Rows; row++ {
+		for col := -1; col <= w.Cols; col++ {
+			by := image.Pt(col*c.pitch, -row*c.pitch)
+			if to := first.Add(by).Intersect(whole); by != (image.Point{}) && !to.Empty() {
+				c.copyTo(to.Sub(by), to.Min)
+			}
+		}
 	}
 }
 

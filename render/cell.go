@@ -27,7 +27,10 @@ func (c *canvas) box(x, y, side int, corner float64, fill color.NRGBA) {
 
 // lastMove lights the cells of the last turn and folds a gold corner into each.
 func (c *canvas) lastMove() {
-	for _, cell := range on(c.board, c.opts.Last) {
+	if c.lined {
+		return // see lastDots
+	}
+	for _, cell := range c.shown(c.opts.Last) {
 		c.covered[cell] = true
 		c.stamp(spriteKey{shape: "last"}, c.rect(cell), func() { c.lastTile(cell) })
 	}
@@ -47,43 +50,47 @@ func (c *canvas) lastTile(cell uint16) {
 	c.dc.Fill()
 }
 
-// smallest is the size of the smallest label that can be read.
-const smallest = 6 * density
+// smallest is the size of the smallest label that can be read on a small board.
+const smallest = 9 * density
 
-// labels writes the small texts of the cells into their lower left corners.
+// labels writes the values of the cells into their lower left corners, brighter where
+// they can still be had.
 func (c *canvas) labels() {
 	d := float64(c.cell)
 	for i, label := range c.board.Labels {
-		if i >= len(c.board.Cells) || label == "" || c.grouped(i) {
+		if label == "" || !c.shows(uint16(min(i, len(c.board.Cells)))) || c.grouped(i) {
 			continue
 		}
 		c.covered[i] = true
 		x, y := c.corner(uint16(i))
-		s := c.types.fit(style{regular, max(0.17*d, 8*density)}, label, 0.86*d)
+		colour := c.pal.text
+		if c.board.Cells[i] != engine.Empty {
+			colour = c.pal.muted
+		}
+		s := c.types.fit(style{medium, max(0.25*d, 9*density)}, label, 0.86*d)
 		if s.size < smallest {
 			s.size = smallest
 			label = c.types.shorten(s, label, 0.86*d)
 		}
-		c.write(s, c.pal.muted, label, float64(x)+0.08*d, float64(y)+0.92*d, 0)
+		c.write(s, colour, label, float64(x)+0.08*d, float64(y)+0.92*d, 0)
 	}
 }
 
 // stones draws the symbols. On plain cells the first of each kind is copied to the
 // places of the others.
 func (c *canvas) stones() {
-	var first [len(c.pal.symbols)]image.Point
-	var drawn [len(c.pal.symbols)]bool
+	var first [len(c.pal.symbols)]image.Rectangle
 	for i, s := range c.board.Cells {
 		cell := uint16(i)
 		switch {
-		case s == engine.Empty:
-		case c.covered[i]:
+		case s == engine.Empty || !c.shows(cell):
+		case c.covered[i] || c.lined: // lines end at the edge of the board
 			c.stone(s, cell)
-		case drawn[s]:
-			c.repeat(first[s], c.rect(cell).Min, c.cell)
+		case !first[s].Empty():
+			c.copyTo(first[s], c.rect(cell).Min)
 		default:
 			c.stone(s, cell)
-			first[s], drawn[s] = c.rect(cell).Min, true
+			first[s] = c.rect(cell)
 		}
 	}
 }
@@ -94,7 +101,7 @@ func (c *canvas) stone(s engine.Symbol, cell uint16) {
 	side, up := c.symbolSide(), 0.0
 	if c.board.Labels != nil { // leave its corner to the label
 		key.shape = "stone above a label"
-		side, up = 0.8*side, 0.04*side
+		side, up = 0.76*side, 0.09*side
 	}
 	c.stamp(key, c.rect(cell), func() {
 		x, y := c.centre(cell)

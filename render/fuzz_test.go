@@ -28,8 +28,9 @@ func FuzzAnything(f *testing.F) {
 			t.Errorf("the description has %d characters", n)
 		}
 		o.Caption, o.Notes, b.Scored = "", nil, false
+		o.Candidates = nil
 		for line := range strings.Lines(Text(b, o)) {
-			if n := utf8.RuneCountInString(line); len(b.Labels) == 0 && n > 2*cols+6 {
+			if n := utf8.RuneCountInString(line); len(b.Labels) == 0 && n > max(2*cols+6, textWidth+6) {
 				t.Errorf("%q has %d characters", line, n)
 			}
 		}
@@ -72,6 +73,14 @@ func arbitrary(rows, cols int, noise []byte, words string) (engine.Board, Option
 		m := engine.Move{Cell: uint16(next() * 3), Symbol: engine.Symbol(next())}
 		o.Marks = append(o.Marks, Mark{Move: m, Kind: MarkKind(next()), Distance: next() - 5, Estimate: float64(next())/100 - 1, Best: next()%2 == 0})
 		o.Line = append(o.Line, m)
+	}
+	if next()%2 == 0 {
+		o.Crop = &Window{next() - 128, next() - 128, next() - 100, next() - 100}
+	}
+	for _, m := range o.Marks[:min(len(o.Marks), next())] {
+		m.Move.Cell += uint16(next() % 3)
+		o.Candidates = append(o.Candidates, m)
+		o.Heat = append(o.Heat, Mark{Move: engine.Move{Cell: m.Move.Cell + 1}, Kind: m.Kind, Estimate: m.Estimate / 2})
 	}
 	return b, o
 }

@@ -11,7 +11,7 @@ import (
 // lines draws the board's lines under the stones, the most important on top.
 func (c *canvas) lines() {
 	for _, line := range slices.Backward(c.board.Lines) {
-		cells := on(c.board, line.Cells)
+		cells := c.shown(line.Cells)
 		if len(cells) == 0 {
 			continue
 		}
@@ -35,6 +35,9 @@ func (c *canvas) band(line engine.Line) color.NRGBA {
 		opacity = 0.26 // several of them may cross
 	case engine.LineOpen:
 		opacity = 0.45
+	}
+	if c.pal.edge.A != 0 && line.Symbol == engine.O { // white on wood
+		opacity += 0.2
 	}
 	return fade(c.pal.symbols[known(line.Symbol)], opacity)
 }

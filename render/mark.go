@@ -3,8 +3,10 @@ package render
 import (
 	"cmp"
 	"fmt"
+	"image"
 	"image/color"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +16,11 @@ import (
 
 // A part is the rectangle that a mark has for itself, in pixels.
 type part struct{ x, y, w, h float64 }
+
+// rect returns the whole pixels around a part.
+func (p part) rect() image.Rectangle {
+	return image.Rect(int(p.x), int(p.y), int(math.Ceil(p.x+p.w)), int(math.Ceil(p.y+p.h)))
+}
 
 // marksByCell gathers the marks on each empty cell, in the order of symbols; a
 // cell shows as many as there are symbols.
@@ -35,7 +42,9 @@ func marksByCell(b *engine.Board, marks []Mark) map[uint16][]Mark {
 func (c *canvas) marks() {
 	for _, cell := range slices.Sorted(maps.Keys(c.byCell)) {
 		marks := c.byCell[cell]
-		c.stamp(spriteKey{shape: "marks", text: marksText(marks)}, c.rect(cell), func() { c.marksOf(marks, cell) })
+		if c.shows(cell) {
+			c.stamp(spriteKey{shape: "marks", text: marksText(marks) + c.label(int(cell))}, c.rect(cell), func() { c.marksOf(marks, cell) })
+		}
 	}
 }
 
@@ -56,9 +65,14 @@ func marksText(marks []Mark) string {
 func (c *canvas) marksOf(marks []Mark, cell uint16) {
 	x, y := c.corner(cell)
 	whole := part{float64(x), float64(y), float64(c.cell), float64(c.cell)}
+	c.clearing(cell)
 	if len(marks) == 1 {
-		c.mark(marks[0], whole, max(0.3*whole.w, min(0.36*whole.w, 13*density)))
 		c.best(marks[0], whole)
+		r := max(0.3*whole.w, min(0.36*whole.w, 13*density))
+		if c.label(int(cell)) != "" { // leave its corner to the label
+			r, whole.h = 0.28*whole.w, 0.82*whole.h
+		}
+		c.mark(marks[0], whole, r)
 		return
 	}
 	c.divide(whole, len(marks))
@@ -109,7 +123,7 @@ func (c *canvas) markOf(m Mark, p part) {
 	icon := min(p.h, 0.42*p.w)
 	c.symbol(s, c.pal.symbols[s], p.x+0.54*icon, p.y+p.h/2, 0.86*icon)
 	rest := part{p.x + 0.92*icon, p.y, p.w - icon, p.h}
-	c.mark(m, rest, min(0.36*rest.h, 0.36*rest.w))
+	c.mark(m, rest, min(0.38*rest.h, 0.37*rest.w))
 	c.best(m, p)
 }
 
@@ -132,7 +146,7 @@ func (c *canvas) mark(m Mark, p part, r float64) {
 	case Drawn:
 		c.drawnMark(x, y, r)
 	case Lost:
-		c.lostMark(x, y, 1.2*r)
+		c.lostMark(x, y, 1.28*r)
 		c.lostText(m.Distance, x, y, r)
 	case Estimated:
 		c.estimate(m.Estimate, p, r)
@@ -158,7 +172,7 @@ func (c *canvas) wonText(distance int, x, y, r float64) {
 // lostText writes the distance into a diamond, or a dash if that is unknown.
 func (c *canvas) lostText(distance int, x, y, r float64) {
 	if distance >= 0 {
-		c.inside(distance, c.pal.lost, x, y, 0.86*r)
+		c.inside(distance, c.pal.lost, x, y, 0.94*r)
 		return
 	}
 	c.dc.SetLineWidth(0.17 * r)
@@ -187,6 +201,11 @@ func (c *canvas) drawnMark(x, y, r float64) {
 func (c *canvas) lostMark(x, y, r float64) {
 	c.dc.SetColor(c.pal.lost)
 	c.dc.SetLineWidth(0.1 * r)
+	c.diamond(x, y, r)
+}
+
+// diamond strokes a diamond.
+func (c *canvas) diamond(x, y, r float64) {
 	c.dc.MoveTo(x, y-r)
 	c.dc.LineTo(x+r, y)
 	c.dc.LineTo(x, y+r)
@@ -201,7 +220,11 @@ func (c *canvas) estimate(score float64, p part, r float64) {
 	x, y := p.x+p.w/2, p.y+p.h/2
 	half, thick := min(1.1*r, 0.46*p.w), 0.3*r
 	text := strconv.Itoa(percent(score)) + "%"
-	size := c.types.fit(style{medium, max(0.85*r, min(11*density, 0.48*p.h))}, text, 0.92*p.w)
+	size := c.types.fit(style{medium, 1.15 * r}, text, 0.92*p.w)
+	if size.size < 0.9*coordinatePart*float64(c.width) { // the bar says as much
+		text = strconv.Itoa(percent(score))
+		size = c.types.fit(style{medium, 1.15 * r}, text, 0.92*p.w)
+	}
 	// The number and its bar together stand in the middle.
 	high := c.types.height(size)
 	gap := 0.2*high + 0.16*r

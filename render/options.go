@@ -28,6 +28,11 @@ type Options struct {
 	Marks []Mark        // what each move leads to
 	Line  []engine.Move // a line of play from here, shown as numbered ghosts
 	Hint  []uint16      // cells to look at
+
+	// For boards on which a mark in every cell could not be read.
+	Crop       *Window // the part of the board that is drawn, such as CropTo chooses; nil for all
+	Candidates []Mark  // the best moves, the best first: numbered in gold, and listed under the board with what they lead to
+	Heat       []Mark  // other moves: tinted the deeper, the better they are estimated; what is proved is a small mark
 }
 
 // A Window is a part of a board: Rows by Cols cells whose lower left corner is
@@ -37,6 +42,18 @@ type Window struct{ Row, Col, Rows, Cols int }
 // Contains reports whether the cell at a row and a column is in the window.
 func (w Window) Contains(row, col int) bool {
 	return row >= w.Row && row < w.Row+w.Rows && col >= w.Col && col < w.Col+w.Cols
+}
+
+// within returns the part of a window that is on a board, if any is.
+func (w Window) within(rows, cols int) (Window, bool) {
+	return w.overlap(Window{Rows: rows, Cols: cols})
+}
+
+// overlap returns what two windows share, if they do.
+func (w Window) overlap(v Window) (Window, bool) {
+	row, col := max(w.Row, v.Row), max(w.Col, v.Col)
+	both := Window{Row: row, Col: col, Rows: min(w.Row+w.Rows, v.Row+v.Rows) - row, Cols: min(w.Col+w.Cols, v.Col+v.Cols) - col}
+	return both, both.Rows > 0 && both.Cols > 0
 }
 
 // A Mark says what is known about a move. Several marks on one cell share it,

@@ -12,7 +12,7 @@ import (
 // move alone needs no number, but a frame to be found by.
 func (c *canvas) ghosts() {
 	for i, m := range c.opts.Line {
-		if int(m.Cell) >= len(c.board.Cells) || c.board.Cells[m.Cell] != engine.Empty {
+		if !c.shows(m.Cell) || c.board.Cells[m.Cell] != engine.Empty {
 			continue
 		}
 		symbol, number := known(m.Symbol), i+1
@@ -29,6 +29,7 @@ func (c *canvas) ghosts() {
 const (
 	aloneOpacity    = 0.6
 	numberedOpacity = 0.3
+	linedOpacity    = 0.7 // of a stone with a number
 )
 
 // ghost draws a faint symbol with a number; with a frame in its place for 0.
@@ -39,10 +40,15 @@ func (c *canvas) ghost(s engine.Symbol, number int, cell uint16) {
 		c.frameCell(cell)
 		return
 	}
-	c.symbol(s, fade(c.pal.symbols[s], numberedOpacity), x, y, 1.1*c.symbolSide())
-	d, text := float64(c.cell), strconv.Itoa(number)
-	st := c.types.fit(style{bold, 0.4 * d}, text, 0.44*d)
-	c.writeCentred(st, c.pal.text, text, x, y)
+	d, text, colour := float64(c.cell), strconv.Itoa(number), c.pal.text
+	if c.lined {
+		c.disc(s, linedOpacity, x, y, d)
+		colour = c.pal.onStone[s]
+	} else {
+		c.symbol(s, fade(c.pal.symbols[s], numberedOpacity), x, y, 1.1*c.symbolSide())
+	}
+	st := c.types.fit(style{bold, 0.44 * d}, text, 0.52*d)
+	c.writeCentred(st, colour, text, x, y)
 }
 
 // hintOpacity is how faint the fill of a cell to look at is.
@@ -50,7 +56,7 @@ const hintOpacity = 0.14
 
 // hints points at cells with a faint fill and a gold frame.
 func (c *canvas) hints() {
-	for _, cell := range on(c.board, c.opts.Hint) {
+	for _, cell := range c.shown(c.opts.Hint) {
 		c.stamp(spriteKey{shape: "hint"}, c.rect(cell), func() {
 			x, y := c.corner(cell)
 			c.box(x, y, c.cell, c.cellCorner(), fade(c.pal.gold, hintOpacity))
@@ -79,12 +85,15 @@ func (c *canvas) focus() {
 	if c.opts.Focus == nil {
 		return
 	}
-	w, ok := c.clip(*c.opts.Focus)
+	w, ok := c.opts.Focus.within(c.boardRows, c.boardCols)
+	if ok {
+		w, ok = w.overlap(c.view)
+	}
 	if !ok {
 		return
 	}
 	gap := float64(c.pitch - c.cell)
-	left, top := c.corner(uint16((w.Row+w.Rows-1)*c.cols + w.Col))
+	left, top := c.corner(c.at(w.Row+w.Rows-1, w.Col))
 	x, y := float64(left)-gap/2, float64(top)-gap/2
 	width, height := float64(w.Cols*c.pitch), float64(w.Rows*c.pitch)
 	corner := c.cellCorner() + gap/2
@@ -103,12 +112,4 @@ func (c *canvas) dashes(x, y, width, height, corner, thick float64) {
 	c.dc.SetDash(0.58*dash, 0.42*dash)
 	c.dc.DrawRoundedRectangle(x, y, width, height, corner)
 	c.dc.Stroke()
-}
-
-// clip returns the part of a window that is on the board, if any is.
-func (c *canvas) clip(w Window) (Window, bool) {
-	row, col := max(w.Row, 0), max(w.Col, 0)
-	w.Rows, w.Cols = min(w.Row+w.Rows, c.rows)-row, min(w.Col+w.Cols, c.cols)-col
-	w.Row, w.Col = row, col
-	return w, w.Rows > 0 && w.Cols > 0
 }

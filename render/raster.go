@@ -133,11 +133,11 @@ func (r *raster) fill(in image.Rectangle, p pixel) {
 	}
 }
 
-// repeat copies what is drawn in a square with its corner at from to another place.
-// The squares must not overlap and lie inside the picture.
-func (r *raster) repeat(from, to image.Point, side int) {
-	for y := range side {
-		copy(r.pix[(to.Y+y)*r.dx+to.X:][:side], r.pix[(from.Y+y)*r.dx+from.X:][:side])
+// copyTo copies what is drawn in a rectangle to another place. The two must not
+// overlap and lie inside the picture.
+func (r *raster) copyTo(from image.Rectangle, to image.Point) {
+	for y := range from.Dy() {
+		copy(r.pix[(to.Y+y)*r.dx+to.X:][:from.Dx()], r.pix[(from.Min.Y+y)*r.dx+from.Min.X:][:from.Dx()])
 	}
 }
 

@@ -67,7 +67,7 @@ func TestShownWidth(t *testing.T) {
 	for rows := 1; rows <= MaxSide; rows++ {
 		for cols := 1; cols <= MaxSide; cols++ {
 			for _, marks := range []int{0, 1, 4} {
-				l := newLayout(nil, rows, cols, marks, nil)
+				l := newLayout(nil, shape{rows: rows, cols: cols, view: Window{Rows: rows, Cols: cols}, marks: marks}, nil)
 				if w, h := l.width/density, l.height/density; w > 570 || h > 570 {
 					t.Errorf("%d×%d with %d marks a cell is %d×%d", rows, cols, marks, w, h)
 				}

@@ -96,6 +96,67 @@ var (
 	})
 )
 
+// Positions that are analyzed: an even one, one that is lost, and one in which a move
+// is a symbol too.
+var (
+	fight      = boardOf(strings.Repeat("............../", 2) + strings.Join([]string{"..............", "..............", "..............", "......X.......", ".....XOO......", ".....OX.......", "....O.XX......", ".......O......", "..............", "..............", "..............", ".............."}, "/"))
+	threatened = with(boardOf(strings.Join([]string{"...............", "...............", "...............", "...............", "...............", "........X......", ".......X.O.....", "......X.O......", ".....X.O.......", "...............", "...............", "...............", "...............", "...............", "..............."}, "/")), func(b *engine.Board) {
+		lineOf(b, engine.LineThreat, engine.X, "e6 f7 g8 h9 i10")
+		lineOf(b, engine.LineThreat, engine.X, "f7 g8 h9 i10 j11")
+	})
+	chaos = boardOf("......../......../..XO..../...XX.../..OOX.../......../......../........")
+)
+
+// heat marks the empty cells around the stones of b as estimates, best near a cell.
+func heat(b engine.Board, centre string) []Mark {
+	at := int(cellOf(b, centre))
+	var marks []Mark
+	for i, s := range b.Cells {
+		row, col := i/b.Cols-at/b.Cols, i%b.Cols-at%b.Cols
+		if s == engine.Empty && row*row+col*col <= 20 {
+			marks = append(marks, Mark{Move: engine.Move{Cell: uint16(i)}, Kind: Estimated, Estimate: 0.5 - 0.01*float64(row*row+col*col)})
+		}
+	}
+	return marks
+}
+
+// best shows what is known of an even position, cropped.
+func best(b engine.Board, o Options) Options {
+	for i, c := range cellsOf(b, "e9 h9 g6 h7 d6") {
+		o.Candidates = append(o.Candidates, Mark{Move: engine.Move{Cell: c}, Kind: Estimated, Estimate: 0.61 - 0.03*float64(i), Best: i == 0})
+	}
+	o.Candidates[1].Kind, o.Candidates[1].Distance = Drawn, -1
+	o.Heat = append(heat(b, "g7"), Mark{Move: engine.Move{Cell: cellOf(b, "c7")}, Kind: Lost, Distance: 5}, Mark{Move: engine.Move{Cell: cellOf(b, "c8")}, Kind: Lost, Distance: 5})
+	o.Crop = CropTo(b, o)
+	return o
+}
+
+// lost shows a position in which all is lost.
+func lost(b engine.Board, o Options) Options {
+	for i, c := range cellsOf(b, "e6 j11 h8") {
+		o.Candidates = append(o.Candidates, Mark{Move: engine.Move{Cell: c}, Kind: Lost, Distance: 2, Best: i == 0})
+	}
+	for i, s := range b.Cells {
+		if s == engine.Empty && i%3 > 0 {
+			o.Heat = append(o.Heat, Mark{Move: engine.Move{Cell: uint16(i)}, Kind: Lost, Distance: 2})
+		}
+	}
+	o.Crop = CropTo(b, o)
+	return o
+}
+
+// symbols shows moves that are a cell and a symbol.
+func symbols(b engine.Board, o Options) Options {
+	kinds := []Mark{{Kind: Won, Distance: 9, Best: true}, {Kind: Won, Distance: 11}, {Kind: Estimated, Estimate: 0.7}, {Kind: Estimated, Estimate: 0.66}}
+	for i, m := range movesOf(b, "Xf3 Xb7 Oc3 Xc3") {
+		kinds[i].Move = m
+	}
+	o.Candidates = kinds
+	o.Heat = heat(b, "d5")
+	o.Crop = CropTo(b, o)
+	return o
+}
+
 // analysis marks a 3×3 board with everything that can be known about a move.
 func analysis() []Mark {
 	kinds := []Mark{
@@ -180,6 +241,25 @@ func scenes() []scene {
 		{"hint-dark", gomoku, Options{Hint: cellsOf(gomoku, "e8 e9 e10 f10"), Focus: &Window{6, 3, 5, 5}}},
 		{"strip-dark", strip, Options{Last: cellsOf(strip, "e1"), Turn: engine.O, Caption: "O to move"}},
 		{"tower-light", tower, Options{Theme: Light, Last: cellsOf(tower, "a4"), Turn: engine.O, Caption: "O to move"}},
+		{"crop-dark", fight, best(fight, Options{Last: cellsOf(fight, "g9"), Turn: engine.X, Caption: "X to move", Sides: xo})},
+		{"crop-light", fight, best(fight, Options{Theme: Light, Last: cellsOf(fight, "g9"), Turn: engine.X, Caption: "X to move", Sides: xo})},
+		{"crop-stones", fight, best(fight, Options{Theme: Stones, Last: cellsOf(fight, "g9"), Turn: engine.X, Caption: "X to move", Sides: xo})},
+		{"crop-lost-dark", threatened, lost(threatened, Options{Turn: engine.O, Caption: "O to move", Sides: xo})},
+		{"crop-lost-stones", threatened, lost(threatened, Options{Theme: Stones, Turn: engine.O, Caption: "O to move", Sides: xo})},
+		{"crop-symbols-dark", chaos, symbols(chaos, Options{Caption: "Order to move"})},
+		{"crop-symbols-stones", chaos, symbols(chaos, Options{Theme: Stones, Caption: "Order to move"})},
+		{"wide-dark", boardOf("............/....X......./...XOO....../..X.O......."), Options{Turn: engine.O, Caption: "O to move"}},
+		{"stones-play", gomoku, Options{Theme: Stones, Last: cellsOf(gomoku, "g7"), Focus: &Window{6, 5, 5, 5}, Turn: engine.X, Caption: "X to move", Sides: xo}},
+		{"stones-huge", hugeWin, Options{Theme: Stones, Last: cellsOf(huge, "f8"), Caption: "O wins", Turn: engine.O, Sides: xo}},
+		{"stones-line", gomoku, Options{Theme: Stones, Line: movesOf(gomoku, "Xe12 Og6 Xd13 Oh7 Xj8 Ok7 Xf5 Og4 Xe4 Od3 Xc2"), Turn: engine.X, Caption: "X to move", Sides: xo}},
+		{"stones-hint", gomoku, Options{Theme: Stones, Hint: cellsOf(gomoku, "e8 e9 e10 f10"), Focus: &Window{6, 3, 5, 5}, Sides: xo, Line: movesOf(gomoku, "Xj8")}},
+		{"stones-marks", gomoku, Options{Theme: Stones, Marks: shared(gomoku, 1), Turn: engine.X, Caption: "X to move", Sides: xo}},
+		{"stones-cells", winning, Options{Theme: Stones, Last: cellsOf(won, "f2"), Turn: engine.X, Caption: "Order wins"}},
+		{"stones-split", threes[0], Options{Theme: Stones, Marks: shared(four, 4), Caption: "Order to move"}},
+		{"stones-weights", weights, Options{Theme: Stones, Last: cellsOf(weights, "c3"), Turn: engine.O, Caption: "O to move", Sides: xo}},
+		{"stones-scores", jing, Options{Theme: Stones, Last: cellsOf(jing, "a1 e5"), Turn: engine.O, Caption: "O wins", Sides: ox, Notes: []string{"3 lines to 2"}}},
+		{"stones-analysis", empty(3, 3), Options{Theme: Stones, Marks: analysis(), Turn: engine.X, Caption: "X to move", Sides: xo}},
+		{"weights-marks-dark", weights, Options{Marks: shared(weights, 1), Turn: engine.O, Caption: "O to move", Sides: xo}},
 		{"one-dark", boardOf("X"), Options{Turn: engine.X, Caption: "X wins", Last: []uint16{0}}},
 	}
 }

@@ -12,6 +12,10 @@ const stroke = 0.115
 // symbol draws a symbol in a cell-sized square of the given side around x, y.
 // The four differ by shape first: crossed strokes, ring, triangle, square.
 func (c *canvas) symbol(s engine.Symbol, col color.Color, x, y, side float64) {
+	if c.lined && (s == engine.X || s == engine.O) {
+		c.disc(s, float64(color.NRGBAModel.Convert(col).(color.NRGBA).A)/255, x, y, side)
+		return
+	}
 	c.dc.SetColor(col)
 	c.dc.SetLineWidth(stroke * side)
 	switch s {
@@ -23,6 +27,8 @@ func (c *canvas) symbol(s engine.Symbol, col color.Color, x, y, side float64) {
 		c.dc.LineTo(x-r, y+r)
 		c.dc.Stroke()
 	case engine.O:
+		c.outline(col, x, y, 0.27*side, stroke*side)
+		c.dc.SetColor(col)
 		c.ring(x, y, 0.27*side, stroke*side)
 	case engine.Triangle:
 		c.dc.MoveTo(x, y-0.275*side)
@@ -42,4 +48,16 @@ func (c *canvas) ring(x, y, radius, thick float64) {
 	c.dc.SetLineWidth(thick)
 	c.dc.DrawCircle(x, y, radius)
 	c.dc.Stroke()
+}
+
+// outline draws the two edges of a ring in themes in which its colour is not told
+// from the cell.
+func (c *canvas) outline(col color.Color, x, y, radius, thick float64) {
+	if c.pal.edge.A == 0 {
+		return
+	}
+	edge := 0.22 * thick
+	c.dc.SetColor(fade(c.pal.edge, float64(color.NRGBAModel.Convert(col).(color.NRGBA).A)/255))
+	c.ring(x, y, radius+thick/2+edge/3, edge)
+	c.ring(x, y, radius-thick/2-edge/3, edge)
 }

@@ -14,8 +14,10 @@ import (
 // cells are dots, stones the letters of the notation. The last turn stands in
 // [brackets], a winning, threatened or scoring line in (parentheses). The focus window's
 // rows have a > before them and its letters are in brackets. A line of play is
-// shown in lower-case letters; marks are + won, - lost, = drawn, ~ estimated,
-// the best move in <angles>; a hint is a question mark.
+// shown in lower-case letters; marks are + won, - lost, = drawn, ~ estimated, with
+// the distance or the percentage after them, the best move in <angles>; a hint is a
+// question mark. Where marks are about several symbols, there is a board for each.
+// Numbered moves are numbers, and listed under the board; tinted cells are shaded.
 //
 // A board that cannot be drawn gives an empty string.
 func Text(b engine.Board, o Options) string {
@@ -28,14 +30,39 @@ func Text(b engine.Board, o Options) string {
 	if head := t.head(&o); head != "" {
 		lines = append(lines, head, "")
 	}
-	for row := b.Rows - 1; row >= 0; row-- {
-		lines = append(lines, t.row(row))
+	if symbols := markedSymbols(&b, &o); len(symbols) > 1 {
+		all := o.Marks
+		for i, s := range symbols {
+			if i > 0 {
+				lines = append(lines, "")
+			}
+			o.Marks = slices.DeleteFunc(slices.Clone(all), func(m Mark) bool { return known(m.Move.Symbol) != s })
+			lines = append(lines, s.String()+":")
+			lines = append(lines, newTextBoard(&b, &o).lines()...)
+		}
+	} else {
+		lines = append(lines, t.lines()...)
 	}
-	lines = append(lines, t.letters())
+	if list := t.list(&o); list != "" {
+		lines = append(lines, "", list)
+	}
 	for i, l := range lines {
 		lines[i] = strings.TrimRight(l, " ")
 	}
 	return strings.Join(lines, "\n") + "\n"
+}
+
+// markedSymbols returns the symbols that marks are about, in their order.
+func markedSymbols(b *engine.Board, o *Options) (symbols []engine.Symbol) {
+	for _, marks := range marksByCell(b, o.Marks) {
+		for _, m := range marks {
+			if s := known(m.Move.Symbol); !slices.Contains(symbols, s) {
+				symbols = append(symbols, s)
+			}
+		}
+	}
+	slices.Sort(symbols)
+	return symbols
 }
 
 // An emphasis is what stands around a cell; of two neighbours the stronger one
@@ -53,18 +80,25 @@ var brackets = [...]struct{ open, close byte }{
 	plain: {' ', ' '}, inLine: {'(', ')'}, bestMove: {'<', '>'}, lastMove: {'[', ']'},
 }
 
+// textWidth is how many characters fit beside each other in a code block; where the
+// values of marks would take more they are left out.
+const textWidth = 60
+
 // A textBoard is a board as characters.
 type textBoard struct {
 	*engine.Board
 	glyphs []rune
 	around []emphasis
+	values []string // what follows the glyphs, such as the distances of marks; nil without
+	room   int      // for the values
 	labels []string // nil without
 	width  int      // of the labels
 	focus  *Window
+	view   Window
 }
 
 func newTextBoard(b *engine.Board, o *Options) *textBoard {
-	t := &textBoard{Board: b, glyphs: make([]rune, len(b.Cells)), around: make([]emphasis, len(b.Cells)), focus: o.Focus}
+	t := &textBoard{Board: b, glyphs: make([]rune, len(b.Cells)), around: make([]emphasis, len(b.Cells)), focus: o.Focus, view: shapeOf(b, o).view}
 	for i, s := range b.Cells {
 		t.glyphs[i] = '·'
 		if s != engine.Empty {
@@ -78,6 +112,9 @@ func newTextBoard(b *engine.Board, o *Options) *textBoard {
 		}
 	}
 	t.emphasise(on(b, o.Last), lastMove)
+	if t.margin()+t.view.Cols*(t.room+3) > textWidth {
+		t.room = 0
+	}
 	if len(b.Labels) > 0 {
 		t.labels = make([]string, len(b.Cells))
 		copy(t.labels, b.Labels)
@@ -101,15 +138,29 @@ func (t *textBoard) overlay(o *Options) {
 			t.glyphs[cell] = glyph
 		}
 	}
+	heat, scale := heatOf(t.Board, o)
+	for _, m := range heat {
+		if m.Kind == Estimated {
+			put(m.Move.Cell, [...]rune{'·', '░', '░', '▒', '▓'}[scale.step(m.Estimate)])
+		} else {
+			put(m.Move.Cell, m.Kind.glyph())
+		}
+	}
+	t.values = make([]string, len(t.Cells))
 	for cell, marks := range marksByCell(t.Board, o.Marks) {
 		top := slices.MaxFunc(marks, func(a, b Mark) int { return cmp.Compare(a.Kind.rank(), b.Kind.rank()) })
 		put(cell, top.Kind.glyph())
+		t.values[cell] = top.value()
+		t.room = max(t.room, len(t.values[cell]))
 		if slices.ContainsFunc(marks, func(m Mark) bool { return m.Best }) {
 			t.around[cell] = bestMove
 		}
 	}
 	for _, c := range o.Hint {
 		put(c, '?')
+	}
+	for i, m := range slices.Backward(candidates(t.Board, o)) {
+		put(m.Move.Cell, rune('1'+i))
 	}
 	for _, m := range o.Line {
 		if s := known(m.Symbol); s != engine.Empty {
@@ -138,6 +189,38 @@ func points(side engine.Symbol, n int64) string {
 	return s
 }
 
+// lines are the rows and the letters under them.
+func (t *textBoard) lines() (lines []string) {
+	for row := t.view.Row + t.view.Rows - 1; row >= t.view.Row; row-- {
+		lines = append(lines, t.row(row))
+	}
+	return append(lines, t.letters())
+}
+
+// list lists the numbered moves with what they lead to.
+func (t *textBoard) list(o *Options) string {
+	var list []string
+	for i, m := range candidates(t.Board, o) {
+		name := engine.CellName(m.Move.Cell, t.Cols)
+		if s := known(m.Move.Symbol); s != engine.Empty {
+			name = string(s.Letter()) + name
+		}
+		list = append(list, strconv.Itoa(i+1)+" "+name+" "+string(m.Kind.glyph())+m.value())
+	}
+	return strings.Join(list, ", ")
+}
+
+// value is the number of a mark: its distance or its percentage.
+func (m Mark) value() string {
+	switch {
+	case m.Kind == Estimated:
+		return strconv.Itoa(percent(m.Estimate))
+	case m.numbered():
+		return strconv.Itoa(m.Distance)
+	}
+	return ""
+}
+
 func (t *textBoard) row(row int) string {
 	var s strings.Builder
 	mark := byte(' ')
@@ -148,14 +231,20 @@ func (t *textBoard) row(row int) string {
 	number := strconv.Itoa(row + 1)
 	s.WriteString(strings.Repeat(" ", t.margin()-len(number)) + number + " ")
 	left := plain
-	for col := range t.Cols {
+	for col := t.view.Col; col < t.view.Col+t.view.Cols; col++ {
 		cell := row*t.Cols + col
 		here := t.around[cell]
 		s.WriteByte(between(left, here))
 		s.WriteRune(t.glyphs[cell])
 		left = here
-		if t.labels != nil {
+		if t.room > 0 {
+			s.WriteString(t.values[cell])
 			s.WriteByte(between(here, plain))
+			s.WriteString(strings.Repeat(" ", t.room-len(t.values[cell])))
+			left = plain
+		}
+		if t.labels != nil {
+			s.WriteByte(between(left, plain))
 			label := t.labels[cell]
 			s.WriteString(strings.Repeat(" ", t.width-utf8.RuneCountInString(label)) + label + " ")
 			left = plain
@@ -166,7 +255,7 @@ func (t *textBoard) row(row int) string {
 }
 
 // margin is how many digits the row numbers have.
-func (t *textBoard) margin() int { return len(strconv.Itoa(t.Rows)) }
+func (t *textBoard) margin() int { return len(strconv.Itoa(t.view.Row + t.view.Rows)) }
 
 // between returns what stands between two neighbours.
 func between(left, right emphasis) byte {
@@ -183,7 +272,7 @@ func (t *textBoard) letters() string {
 	var s strings.Builder
 	s.WriteString(strings.Repeat(" ", t.margin()+2))
 	left := plain
-	for col := range t.Cols {
+	for col := t.view.Col; col < t.view.Col+t.view.Cols; col++ {
 		here := plain
 		if t.focus != nil && col >= t.focus.Col && col < t.focus.Col+t.focus.Cols {
 			here = lastMove
@@ -191,6 +280,11 @@ func (t *textBoard) letters() string {
 		s.WriteByte(between(left, here))
 		s.WriteByte(byte('a' + col))
 		left = here
+		if t.room > 0 {
+			s.WriteByte(between(left, plain))
+			s.WriteString(strings.Repeat(" ", t.room))
+			left = plain
+		}
 		if t.labels != nil {
 			s.WriteString(strings.Repeat(" ", t.width+2))
 		}

@@ -371,14 +371,14 @@ func TestTheLastPictureKeepsItsSize(t *testing.T) {
 	} {
 		id := h.challenge(c.game, int64(i+1))
 		msg, _ := h.board(id)
-		want, err := png.DecodeConfig(bytes.NewReader(msg.Picture.PNG))
+		want, err := png.DecodeConfig(bytes.NewReader(msg.Picture.Data))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for ply, move := range strings.Fields(c.moves) {
 			h.run([]string{"ada", "ben"}[ply%2], "move", "move", move)
 			msg, _ = h.board(id)
-			got, err := png.DecodeConfig(bytes.NewReader(msg.Picture.PNG))
+			got, err := png.DecodeConfig(bytes.NewReader(msg.Picture.Data))
 			if err != nil || got.Width != want.Width || got.Height != want.Height {
 				t.Errorf("%s after %s: the picture is %d×%d (%v), want %d×%d", c.game, move, got.Width, got.Height, err, want.Width, want.Height)
 			}

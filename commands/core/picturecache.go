@@ -51,11 +51,13 @@ func (p *pictures) put(key string, png []byte) {
 
 // pictureKey tells apart all that pictures show.
 func pictureKey(board engine.Board, o render.Options) string {
-	board.Notes = nil // they are said in o.Notes
-	var focus render.Window
-	if o.Focus != nil {
-		focus = *o.Focus
-		o.Focus = nil
+	board.Notes = nil            // they are said in o.Notes
+	var windows [2]render.Window // which would be told apart by where they are kept
+	for i, w := range []**render.Window{&o.Focus, &o.Crop} {
+		if *w != nil {
+			windows[i] = **w
+			*w = nil
+		}
 	}
-	return fmt.Sprintf("%v %#v %#v", focus, board, o)
+	return fmt.Sprintf("%v %#v %#v", windows, board, o)
 }

@@ -41,6 +41,8 @@ func TestPictureKeyTellsPicturesApart(t *testing.T) {
 		b, o := plain()
 		o.Focus = &w
 		check(fmt.Sprint("the window ", w), b, o)
+		o.Focus, o.Crop = nil, &w
+		check(fmt.Sprint("the crop ", w), b, o)
 	}
 	if len(seen) < 18 {
 		t.Errorf("%d keys were compared, want all fields'", len(seen))

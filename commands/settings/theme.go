@@ -58,8 +58,8 @@ func (g *group) setTheme(ctx context.Context, q *core.Call, name string, kind co
 // themeSample shows a theme on a board with a few stones, and the others as
 // buttons.
 func (g *group) themeSample(q *core.Call, theme, text string, kind commands.ReplyKind) (commands.Reply, error) {
-	p := samplePosition()
-	msg, err := g.Picture(p.Board(), render.Options{}, theme, "theme", q.ToUser)
+	board, o := sample(theme)
+	msg, err := g.Picture(board, o, theme, "theme", q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -76,16 +76,32 @@ func (g *group) themeSample(q *core.Call, theme, text string, kind commands.Repl
 	return commands.Reply{Kind: kind, Message: msg}, nil
 }
 
-// samplePosition is a few plies into the first game there is.
-func samplePosition() engine.Position {
-	game, _ := games.Parse(games.Presets()[0].Variant) // presets parse: a test of each family
+// sample is a few plies into the first game there is, or into the first one with a
+// board large enough for what a theme is about.
+func sample(theme string) (engine.Board, render.Options) {
+	var game engine.Game
+	for _, preset := range games.Presets() {
+		g, err := games.Parse(preset.Variant)
+		if err != nil {
+			continue // none: a test of each family parses its presets
+		}
+		if game == nil {
+			game = g
+		}
+		if theme == render.Stones.String() && g.Info().Rows > 2*core.ButtonSide {
+			game = g
+			break
+		}
+	}
 	p := game.Start()
 	for range 4 {
 		if moves := p.AppendMoves(nil); len(moves) > 0 {
 			p, _ = p.Play(moves[0]) // a move from AppendMoves is legal
 		}
 	}
-	return p
+	board, o := p.Board(), core.Drawing(game, nil)
+	o.Crop = render.CropTo(board, o)
+	return board, o
 }
 
 // repaint redraws the live matches in this channel that the person started.

@@ -1,0 +1,167 @@
+package render
+
+import (
+	"image"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"noughts/engine"
+)
+
+// A crop of any board holds every stone with three cells around it or the board's edge,
+// and what the options show; it is no crop if it is nearly the whole board.
+func TestCropTo(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	cropped := 0
+	for range 2000 {
+		b := empty(1+rng.IntN(MaxSide), 1+rng.IntN(MaxSide))
+		b.Cells = make([]engine.Symbol, b.Rows*b.Cols)
+		around := min(b.Rows, b.Cols, 5)
+		row, col := rng.IntN(b.Rows-around+1), rng.IntN(b.Cols-around+1)
+		near := func() uint16 { return uint16((row+rng.IntN(around))*b.Cols + col + rng.IntN(around)) }
+		for range rng.IntN(8) {
+			b.Cells[near()] = engine.X
+		}
+		o := Options{Hint: []uint16{near()}, Candidates: []Mark{{Move: engine.Move{Cell: near()}}}, Line: []engine.Move{{Cell: near()}}}
+		w := CropTo(b, o)
+		if w == nil {
+			continue
+		}
+		cropped++
+		if min(b.Rows, b.Cols) < cropFrom || w.Rows*w.Cols >= b.Rows*b.Cols {
+			t.Fatalf("%d×%d is cropped to %v", b.Rows, b.Cols, *w)
+		}
+		if whole, ok := w.within(b.Rows, b.Cols); !ok || whole != *w {
+			t.Fatalf("%d×%d: the crop %v is not on the board", b.Rows, b.Cols, *w)
+		}
+		holds := func(cell uint16, around int) {
+			for dr := -around; dr <= around; dr++ {
+				for dc := -around; dc <= around; dc++ {
+					r, c := int(cell)/b.Cols+dr, int(cell)%b.Cols+dc
+					if r >= 0 && c >= 0 && r < b.Rows && c < b.Cols && !w.Contains(r, c) {
+						t.Fatalf("%d×%d: %v lacks row %d, column %d beside %s", b.Rows, b.Cols, *w, r, c, engine.CellName(cell, b.Cols))
+					}
+				}
+			}
+		}
+		for i, s := range b.Cells {
+			if s != engine.Empty {
+				holds(uint16(i), 3)
+			}
+		}
+		holds(o.Hint[0], 1)
+		holds(o.Candidates[0].Move.Cell, 1)
+		holds(o.Line[0].Cell, 1)
+	}
+	if cropped < 500 {
+		t.Errorf("%d of 2000 boards were cropped", cropped)
+	}
+	if w := CropTo(empty(15, 15), Options{}); w != nil {
+		t.Errorf("a board without anything on it is cropped to %v", *w)
+	}
+}
+
+// What lies beside a crop changes nothing in it.
+func TestCropShowsNothingElse(t *testing.T) {
+	o := Options{Crop: &Window{Row: 4, Col: 4, Rows: 7, Cols: 7}, Sides: [2]engine.Symbol{engine.X, engine.O}}
+	for _, theme := range []Theme{Dark, Stones} {
+		o.Theme = theme
+		plain, err := PNG(gomoku, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, more := gomoku, o
+		b.Cells = slices.Clone(b.Cells)
+		b.Cells[0], b.Cells[224] = engine.X, engine.O
+		b.Lines = []engine.Line{{Cells: []uint16{0, 1, 2}}}
+		more.Last, more.Hint, more.Line = []uint16{224}, []uint16{1}, []engine.Move{{Cell: 2, Symbol: engine.X}, {Cell: 3, Symbol: engine.O}}
+		more.Marks = []Mark{{Move: engine.Move{Cell: 5}, Kind: Won}}
+		more.Heat = []Mark{{Move: engine.Move{Cell: 6}, Kind: Lost}}
+		got, err := PNG(b, more)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g, w := decode(t, got), decode(t, plain); g.Bounds() != w.Bounds() || !same(g, w) {
+			t.Errorf("%v: what lies beside the crop is seen", theme)
+		}
+	}
+}
+
+func same(a, b image.Image) bool {
+	_, off := difference(a, b)
+	return off == 0
+}
+
+// However small a picture is shown, its coordinates and numbers can be read: in one
+// 350 pixels wide they are about ten pixels high.
+func TestTextsAreLargeEnough(t *testing.T) {
+	types, err := newTypesetter()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 1; n <= MaxSide; n++ {
+		b, err := check(empty(n, n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := layoutFor(types, &b, &Options{Candidates: []Mark{{}}, Caption: "Chaos to move"})
+		for what, size := range map[string]float64{"coordinates": l.coordinate.size, "list": l.list.style.size} {
+			if shown := size * 350 / float64(l.width); shown < 10 {
+				t.Errorf("%d×%d: the letters of the %s have %.1f pixels", n, n, what, shown)
+			}
+		}
+	}
+}
+
+// A legend explains what a picture shows, and only that.
+func TestSigns(t *testing.T) {
+	mark := func(cell uint16, kind MarkKind, distance int) Mark {
+		return Mark{Move: engine.Move{Cell: cell}, Kind: kind, Distance: distance}
+	}
+	best := mark(0, Won, 3)
+	best.Best = true
+	taken := boardOf("X../.../...")
+	for _, c := range []struct {
+		what  string
+		board engine.Board
+		opts  Options
+		want  string
+	}{
+		{"nothing", empty(3, 3), Options{}, ""},
+		{"a win without a distance", empty(3, 3), Options{Marks: []Mark{mark(0, Won, -1)}}, "won"},
+		{"a win with one", empty(3, 3), Options{Marks: []Mark{best}}, "won distance best"},
+		{"all kinds", empty(3, 3), Options{Marks: []Mark{mark(0, Unsure, -1), mark(1, Estimated, -1), mark(2, Drawn, 4), mark(3, Lost, 2)}}, "drawn lost distance estimated unsure"},
+		{"a mark on a stone", taken, Options{Marks: []Mark{mark(6, Won, 1)}}, ""},
+		{"a mark beside the crop", empty(9, 9), Options{Crop: &Window{4, 4, 5, 5}, Marks: []Mark{mark(0, Won, 1)}}, ""},
+		{"numbers and tints", empty(9, 9), Options{Candidates: []Mark{mark(0, Estimated, -1)}, Heat: []Mark{mark(1, Estimated, -1), mark(2, Lost, 6)}}, "lost estimated number heat"},
+		{"a line", empty(3, 3), Options{Line: []engine.Move{{Cell: 1}, {Cell: 2}}}, "line"},
+		{"one move", empty(3, 3), Options{Line: []engine.Move{{Cell: 1}}}, ""},
+		{"a hint", empty(3, 3), Options{Hint: []uint16{3}}, "hint"},
+		{"a threat", with(empty(3, 3), func(b *engine.Board) { lineOf(b, engine.LineThreat, engine.X, "a1 a2 a3") }), Options{}, "threat"},
+	} {
+		var got []string
+		for _, s := range Signs(c.board, c.opts) {
+			got = append(got, s.String())
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%s: got %v, want %s", c.what, got, c.want)
+		}
+	}
+	say := english(t)
+	for _, theme := range []Theme{Dark, TextBoard} {
+		for s := range signs {
+			prefix := "render.legend."
+			if theme == TextBoard {
+				prefix += "text."
+			}
+			if said := say(engine.Say(prefix + s.String())); strings.Contains(said, "<"+prefix) {
+				t.Errorf("the legend has no words for %v", s)
+			}
+		}
+	}
+	if got, want := Legend(empty(3, 3), Options{Marks: []Mark{best}}, say), "● wins · number in it = moves to the end · framed = best"; got != want {
+		t.Errorf("got the legend %q, want %q", got, want)
+	}
+}

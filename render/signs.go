@@ -1,0 +1,102 @@
+package render
+
+import (
+	"strings"
+
+	"noughts/engine"
+)
+
+// A Sign is something that a picture shows beside the stones and that has to be
+// learned, so that a legend can explain those that are there.
+type Sign uint8
+
+// The signs, in the order of a legend.
+const (
+	SignWon       Sign = iota // a move that is proved to win
+	SignDrawn                 // … to draw
+	SignLost                  // … to lose
+	SignDistance              // how far the end is
+	SignEstimated             // a move that is estimated
+	SignUnsure                // a move of which nothing is known
+	SignBest                  // the move to play
+	SignNumber                // the best moves, numbered
+	SignHeat                  // other moves, tinted by their estimates
+	SignLine                  // a line of play, numbered
+	SignHint                  // a cell to look at
+	SignThreat                // a line that the opponent threatens to complete
+	signs
+)
+
+var signNames = [...]string{
+	"won", "drawn", "lost", "distance", "estimated", "unsure", "best", "number", "heat", "line", "hint", "threat",
+}
+
+// String returns the stable name of a sign, as message ids have it.
+func (s Sign) String() string { return signNames[min(int(s), len(signNames)-1)] }
+
+// Signs returns the signs that a picture of a board has.
+func Signs(b engine.Board, o Options) []Sign {
+	b, err := check(b)
+	if err != nil {
+		return nil
+	}
+	var there [signs]bool
+	see := func(m Mark) {
+		there[[...]Sign{Unsure: SignUnsure, Estimated: SignEstimated, Won: SignWon, Drawn: SignDrawn, Lost: SignLost}[min(m.Kind, Lost)]] = true
+		there[SignDistance] = there[SignDistance] || m.numbered()
+	}
+	l := layout{view: shapeOf(&b, &o).view, boardRows: b.Rows, boardCols: b.Cols}
+	for cell, marks := range marksByCell(&b, o.Marks) {
+		for _, m := range marks {
+			if l.shows(cell) {
+				see(m)
+				there[SignBest] = there[SignBest] || m.Best
+			}
+		}
+	}
+	for _, m := range candidates(&b, &o) {
+		see(m)
+		there[SignNumber] = true
+	}
+	heat, _ := heatOf(&b, &o)
+	for _, m := range heat {
+		switch {
+		case !l.shows(m.Move.Cell):
+		case m.Kind == Estimated:
+			there[SignHeat] = true
+		case m.Kind == Won || m.Kind == Drawn || m.Kind == Lost:
+			see(Mark{Kind: m.Kind, Distance: -1})
+		}
+	}
+	for _, m := range o.Line {
+		there[SignLine] = there[SignLine] || len(o.Line) > 1 && l.shows(m.Cell)
+	}
+	there[SignHint] = len(l.shown(o.Hint)) > 0
+	for _, line := range b.Lines {
+		there[SignThreat] = there[SignThreat] || line.Kind == engine.LineThreat && len(l.shown(line.Cells)) > 0
+	}
+	var list []Sign
+	for s, ok := range there {
+		if ok {
+			list = append(list, Sign(s))
+		}
+	}
+	return list
+}
+
+// numbered reports whether a mark says how far the end is.
+func (m Mark) numbered() bool { return (m.Kind == Won || m.Kind == Lost) && m.Distance >= 0 }
+
+// Legend explains the signs of a picture, or of Text where that is the theme, in one
+// line; it is empty where there are none. It takes its words from say, as Alt does.
+func Legend(b engine.Board, o Options, say func(engine.Text) string) string {
+	var list []string
+	for _, s := range Signs(b, o) {
+		if o.Theme == TextBoard {
+			list = append(list, say(engine.Say("render.legend.text."+s.String())))
+		} else {
+			list = append(list, say(engine.Say("render.legend."+s.String())))
+		}
+	}
+	return strings.Join(list, " · ")
+}
