@@ -42,11 +42,12 @@ var commandsShare = []string{
 var layers = []layer{
 	{pkg: "engine", tests: []string{"engine/games"}},
 	{pkg: "engine/grid"},
+	{pkg: "engine/sketch", imports: []string{"engine"}},
 	{pkg: "engine/tactics", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: "engine/search", imports: []string{"engine", "engine/tactics"}, tests: []string{"engine/games"}},
 	{pkg: part, imports: []string{"engine", "engine/grid", "engine/search", "engine/tactics", "engine/tool"}, tests: []string{"engine/games"}},
 	{pkg: "engine/tool", imports: []string{"engine"}},
-	{pkg: family, imports: []string{"engine", "engine/grid", "engine/search", "engine/tactics", "engine/tool"}, tests: []string{"engine/enginetest", "engine/games", "engine/strategy"}},
+	{pkg: family, imports: []string{"engine", "engine/grid", "engine/search", "engine/sketch", "engine/tactics", "engine/tool"}, tests: []string{"engine/enginetest", "engine/games", "engine/strategy"}},
 	{pkg: "engine/games", imports: []string{"engine", family}, tests: []string{"engine/enginetest", "engine/strategy", "render", "words"}},
 	{pkg: "engine/enginetest", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: "engine/strategy", imports: []string{"engine", "engine/search", "engine/tactics"}, tests: []string{"engine/enginetest", "engine/games"}},

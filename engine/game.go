@@ -26,9 +26,6 @@ type Family interface {
 	// Values returns the option values that make a game of this family, one for
 	// each option: the inverse of Build.
 	Values(Game) map[string]string
-	// Examples are positions worth looking at when one learns the game; nil
-	// without.
-	Examples() []Example
 	// Tools are the offline commands that belong to this family.
 	Tools() []Tool
 	// Words is the family's message catalogue: the files words/<language>.json.
@@ -66,12 +63,6 @@ type Preset struct {
 	Name    string // in lower case, with hyphens, such as tic-tac-toe; it never changes, and no other preset has it
 	Title   Text
 	Variant string
-}
-
-// An Example is a position that teaches something.
-type Example struct {
-	Position string // in the notation, variant included
-	Text     Text   // what is to be seen in it
 }
 
 // A Tool is an offline command of one family, such as "solve" or "verify".
@@ -118,6 +109,9 @@ type Game interface {
 	// Variant returns the canonical notation, defaults dropped.
 	Variant() string
 	Info() Info
+	// Examples are positions to look at when one learns this variant: how it is
+	// won first, then what looks like a win and is none, then traps.
+	Examples() []Example
 	// Start returns the position before the first ply.
 	Start() Position
 	// Setup returns the position with these stones, cell by cell with the

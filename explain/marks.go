@@ -40,12 +40,12 @@ func ForcedLine(game engine.Game, p engine.Position, result engine.Analysis) []e
 	if len(result.Line) < 2 || result.Root.Low != engine.Win || !crowded(result, game.Info()) {
 		return nil
 	}
-	return withSymbols(game, p, result.Line)
+	return WithSymbols(game, p, result.Line)
 }
 
-// withSymbols gives each move of a line of play the symbol that it places, where
+// WithSymbols gives each move of a line of play the symbol that it places, where
 // that goes without saying.
-func withSymbols(game engine.Game, p engine.Position, line []engine.Move) []engine.Move {
+func WithSymbols(game engine.Game, p engine.Position, line []engine.Move) []engine.Move {
 	var list []engine.Move
 	for _, mv := range line {
 		next, err := p.Play(mv)

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"fmt"
 	"image/png"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -215,7 +217,7 @@ func TestSmallCommands(t *testing.T) {
 	h := newHarness(t)
 	h.wants(h.run("ada", "games"), commands.Private, "no games yet")
 	h.wants(h.run("ada", "help"), commands.Private, "`/move`")
-	h.wants(h.run("ada", "rules", "game", "tic-tac-toe"), commands.Private, "goes first")
+	h.wants(h.run("ada", "rules", "game", "tic-tac-toe"), commands.Private, "X begins")
 	h.wants(h.run("ada", "theme"), commands.Private, "How should boards look")
 	h.wants(h.run("ada", "theme", "theme", "pink"), commands.Private, "no theme `pink`")
 	h.run("ada", "play", "game", "tic-tac-toe")
@@ -340,21 +342,49 @@ func TestLargeBoardHasEverythingInReach(t *testing.T) {
 	h.wants(h.pressID("ada", more.ID, at, "accept"), commands.Private, "settled")
 }
 
-// TestExamplesOfGames looks at every example of every game.
+// TestExamplesOfGames looks at every example of every game, of variants without a name
+// too, finds the way back from it, and the way to a game.
 func TestExamplesOfGames(t *testing.T) {
 	h := newHarness(t)
-	shown := 0
+	h.app.GameValueTime = time.Millisecond // who should win is no matter here
+	say := h.app.Words.Printer()
+	variants := []string{"mnk:9x9:5:exact:misere", "order-chaos:7x6:4:chaos-first:symbols=4"}
 	for _, p := range games.Presets() {
-		r := h.run("ada", "rules", "game", p.Name)
-		for _, row := range r.Message.Rows {
-			for _, b := range row.Buttons {
-				h.wants(h.pressID("ada", b.ID, "private"), commands.Update, ", example ")
-				shown++
+		variants = append(variants, p.Variant)
+	}
+	for _, variant := range variants {
+		game, err := games.Parse(variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules := h.run("ada", "rules", "game", variant)
+		h.wants(rules, commands.Private, say.Say(game.Info().Rules))
+		for i, e := range game.Examples() {
+			b := button(rules.Message, "/"+strconv.Itoa(i+1))
+			if b == nil {
+				t.Fatalf("%s: no button for example %d", variant, i+1)
+			}
+			r := h.pressID("ada", b.ID, "private")
+			h.wants(r, commands.Update, b.Label)
+			h.wants(r, commands.Update, say.Say(e.Text))
+			if r.Message.Picture == nil {
+				t.Errorf("%s: %s has no picture", variant, b.Label)
+			}
+			back := strings.TrimSuffix(b.ID, "/"+strconv.Itoa(i+1))
+			h.wants(h.pressID("ada", back, "private"), commands.Update, say.Say(game.Info().Rules))
+			if button(r.Message, back) == nil {
+				t.Errorf("%s: no way back from %s", variant, b.Label)
+			}
+			menu := h.pressID("ada", "menu/open/"+strings.TrimPrefix(back, "rules/"), "private")
+			h.wants(menu, commands.Update, say.Say(game.Info().Title))
+			if start := button(menu.Message, back); start == nil {
+				t.Errorf("%s: no way back from the menu", variant)
 			}
 		}
 	}
-	if shown == 0 {
-		t.Error("no game has an example")
+	h.wants(h.pressID("ada", button(h.pressID("ada", "menu/open/"+variants[0], "private").Message, "/"+variants[0]+"/-/"+core.DefaultLevel+"/-").ID, "private"), commands.Post, "")
+	if got := h.match(1).Game.Variant(); got != variants[0] {
+		t.Errorf("the menu starts %s, want %s", got, variants[0])
 	}
 	h.wants(h.pressID("ada", "rules/"+games.Presets()[0].Name+"/99", "private"), commands.Private, "does not work")
 }

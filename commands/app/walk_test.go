@@ -108,8 +108,8 @@ func (w *walk) kind(p part) string {
 		return "menu/" + words[1]
 	case "theme", "help", "settings":
 		return p.id
-	case "rules": // the preset, and the number of an example
-		return "rules" + number.ReplaceAllString(strings.Join(words[min(2, len(words)):], "/"), "")
+	case "rules": // the game, and the number of an example
+		return "rules" + strings.Repeat("/example", len(words)/3)
 	}
 	return words[0]
 }

@@ -42,6 +42,27 @@ func PresetGame(name string) (engine.Game, bool) {
 	return game, err == nil
 }
 
+// mostInID is how long the name of a game may be within a custom id of 100 bytes, with
+// whom to play, at what level and as which side beside it.
+const mostInID = 48
+
+// GameID names a game within a custom id: by its preset's name, or as a variant. ok is
+// false for the few that are too long.
+func GameID(game engine.Game) (id string, ok bool) {
+	for _, p := range games.Presets() {
+		if p.Variant == game.Variant() {
+			return p.Name, true
+		}
+	}
+	return game.Variant(), len(game.Variant()) <= mostInID
+}
+
+// GameOfID returns the game that GameID has named.
+func GameOfID(id string) (engine.Game, bool) {
+	game, err := games.Find(id)
+	return game, err == nil
+}
+
 // NamedOptions are the options of any game that were given.
 func NamedOptions(q *Call) map[string]string {
 	named := map[string]string{}

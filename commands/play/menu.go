@@ -14,7 +14,7 @@ import (
 // custom ids menu/<field>/<game>/<opponent>/<level>/<side>; an open field is a
 // dash there.
 type menuChoice struct {
-	game     string // a preset
+	game     string // as core.GameID names it
 	opponent string // a person's id
 	level    string
 	side     string
@@ -32,7 +32,12 @@ func (c menuChoice) id(field string) string {
 }
 
 func parseMenu(q *core.Call) menuChoice {
-	get := func(n int) string { return strings.Trim(q.At(n), "-") }
+	get := func(n int) string {
+		if v := q.At(n); v != "-" {
+			return v
+		}
+		return ""
+	}
 	return menuChoice{game: get(1), opponent: get(2), level: get(3), side: get(4)}
 }
 
@@ -54,6 +59,7 @@ func (g *group) pressMenu(ctx context.Context, q *core.Call) (commands.Reply, er
 		chosen = q.Values[0]
 	}
 	switch q.At(0) {
+	case "open": // from elsewhere, with a game
 	case "start":
 		return g.startMenu(ctx, q, c)
 	case "game":
@@ -90,7 +96,7 @@ func (g *group) startMenu(ctx context.Context, q *core.Call, c menuChoice) (comm
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	game, ok := core.PresetGame(c.game)
+	game, ok := core.GameOfID(c.game)
 	if !ok {
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
@@ -126,7 +132,7 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 	if c.game == "" {
 		c.game = games.Presets()[0].Name
 	}
-	game, ok := core.PresetGame(c.game)
+	game, ok := core.GameOfID(c.game)
 	if !ok {
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
@@ -151,6 +157,7 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 	msg.Rows = append(msg.Rows, commands.Row{Buttons: []commands.Button{
 		{ID: c.id("start"), Label: q.ToUser.Says("menu.start"), Style: commands.Success},
 		{ID: c.id("side"), Label: q.ToUser.Says("menu.side", "Side", menuSide(game, c))},
+		{ID: "rules/" + c.game, Label: q.ToUser.Says("help_page.rules")},
 	}})
 	return commands.Reply{Kind: kind, Message: msg}, nil
 }

@@ -2,6 +2,7 @@ package study
 
 import (
 	"context"
+	"strconv"
 	"strings"
 
 	"noughts/commands"
@@ -43,22 +44,24 @@ func (g *group) pressHelpRules(ctx context.Context, q *core.Call) (commands.Repl
 	return g.rules(ctx, q, game, commands.Update)
 }
 
-// pressRules shows the rules of the preset that was chosen.
+// pressRules shows the rules of a game, or one of its examples:
+// rules/<game>/<number>. The game may be chosen from the list.
 func (g *group) pressRules(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	name := q.At(0)
+	id := q.At(0)
 	if len(q.Values) > 0 {
-		name = q.Values[0]
+		id = q.Values[0]
 	}
-	game, ok := core.PresetGame(name)
+	game, ok := core.GameOfID(id)
 	if !ok {
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
-	if number := q.At(1); number != "" {
+	if number := q.At(1); number != "" && len(q.Values) == 0 {
 		return g.example(ctx, q, game, number)
 	}
 	return g.rules(ctx, q, game, commands.Update)
 }
 
+// rules shows what a game is about.
 func (g *group) rules(ctx context.Context, q *core.Call, game engine.Game, kind commands.ReplyKind) (commands.Reply, error) {
 	who, err := g.Person(ctx, q)
 	if err != nil {
@@ -70,7 +73,6 @@ func (g *group) rules(ctx context.Context, q *core.Call, game engine.Game, kind 
 	}
 	g.FindGameValue(ctx, q, game)
 	info := game.Info()
-	example := game.Start().AppendMoves(nil)[0]
 	how := "rules.own_symbol"
 	if len(info.Symbols) > 1 && info.Sides[engine.First].Symbol == engine.Empty {
 		how = "rules.any_symbol"
@@ -78,9 +80,66 @@ func (g *group) rules(ctx context.Context, q *core.Call, game engine.Game, kind 
 	msg.Text = strings.Join([]string{
 		q.ToUser.Says("rules.title", "Game", info.Title, "Variant", game.Variant()),
 		core.WithGameValue(q.ToUser.Say(info.Rules), g.GameValueText(game, q.ToUser)),
-		q.ToUser.Says("rules.sides", "First", info.Sides[engine.First].Title, "Second", info.Sides[engine.Second].Title),
-		q.ToUser.Says(how, "Example", game.MoveName(example)),
+		q.ToUser.Says(how, "Example", game.MoveName(game.Start().AppendMoves(nil)[0])),
 	}, "\n") + msg.Text
-	msg.Rows = append(exampleRows(game, q), commands.Row{Select: core.PresetSelect("rules", game, q)})
+	msg.Rows = g.rulesRows(q, game, 0)
 	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+// rulesRows are what leads on from the rules and from each example: the examples, the
+// way back, the way to a game, and the other games. shown is the example that is
+// shown, counted from 1; 0 for none.
+func (g *group) rulesRows(q *core.Call, game engine.Game, shown int) []commands.Row {
+	var rows []commands.Row
+	if id, ok := core.GameID(game); ok {
+		examples := exampleButtons(q, game, id, shown)
+		for len(examples) > 0 {
+			n := min(len(examples), 5)
+			rows = append(rows, commands.Row{Buttons: examples[:n]})
+			examples = examples[n:]
+		}
+		var more []commands.Button
+		if shown > 0 {
+			more = append(more, commands.Button{ID: "rules/" + id, Label: q.ToUser.Says("rules.back")})
+		}
+		more = append(more, commands.Button{ID: "menu/open/" + id, Label: q.ToUser.Says("rules.play"), Style: commands.Success})
+		rows = append(rows, commands.Row{Buttons: more})
+	}
+	return append(rows, commands.Row{Select: core.PresetSelect("rules", game, q)})
+}
+
+// exampleButtons lead to the positions that teach a game.
+func exampleButtons(q *core.Call, game engine.Game, id string, shown int) []commands.Button {
+	var list []commands.Button
+	for i, name := range exampleNames(q, game) {
+		b := commands.Button{ID: "rules/" + id + "/" + strconv.Itoa(i+1), Label: name}
+		if i+1 == shown {
+			b.Style, b.Disabled = commands.Primary, true
+		}
+		list = append(list, b)
+	}
+	return list
+}
+
+// exampleNames name the examples of a game by what they teach; of several that teach
+// the same, each has a number.
+func exampleNames(q *core.Call, game engine.Game) []string {
+	var names []string
+	count := map[string]int{}
+	for _, e := range game.Examples() {
+		o, _ := e.Position.Outcome()
+		winner, _ := o.Winner()
+		name := q.ToUser.Says(map[engine.ExampleKind]string{
+			engine.ExampleWin:      "rules.example.win",
+			engine.ExampleNearMiss: "rules.example.near",
+			engine.ExampleTrap:     "rules.example.trap",
+			engine.ExampleStudy:    "rules.example.study",
+		}[e.Kind], "Side", game.Info().Sides[winner].Title)
+		count[name]++
+		if n := count[name]; n > 1 {
+			name = q.ToUser.Says("rules.example.again", "Name", name, "Number", n)
+		}
+		names = append(names, name)
+	}
+	return names
 }

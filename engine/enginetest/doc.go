@@ -17,6 +17,7 @@ import (
 func Run(t *testing.T, game engine.Game) {
 	t.Run(game.Variant(), func(t *testing.T) {
 		t.Run("info", func(t *testing.T) { checkInfo(t, game) })
+		t.Run("examples", func(t *testing.T) { Examples(t, game) })
 		t.Run("rules", func(t *testing.T) {
 			size, n := len(game.Start().Board().Cells), 0
 			each(game, max(2, min(20, 800/size)), func(p engine.Position) {

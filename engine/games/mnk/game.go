@@ -55,15 +55,11 @@ func (g game) title() engine.Text {
 }
 
 func (g game) rules() engine.Text {
-	run := "mnk.run"
-	if g.rule.exact {
-		run += ".exact"
-	}
 	id := "mnk.rules"
 	if g.rule.misere {
 		id += ".misere"
 	}
-	return engine.Say(id, "Run", engine.Say(run, "Line", int(g.rule.line)))
+	return engine.Say(id, "Run", g.rule.runText())
 }
 
 // MoveName returns the name of the move's cell: whose stone it is follows from

@@ -6,9 +6,6 @@ import (
 	"noughts/engine"
 )
 
-// Examples returns none: the rules say it all.
-func (Family) Examples() []engine.Example { return nil }
-
 // Values returns the option values that make the game.
 func (Family) Values(g engine.Game) map[string]string {
 	r := g.(game).rule

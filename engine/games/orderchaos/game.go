@@ -1,6 +1,8 @@
 package orderchaos
 
 import (
+	"strconv"
+
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
 )
@@ -35,8 +37,8 @@ func (g game) Info() engine.Info {
 	order := engine.Side{Name: orderName, Title: engine.Say("orderchaos.side.order")}
 	chaos := engine.Side{Name: chaosName, Title: engine.Say("orderchaos.side.chaos")}
 	info := engine.Info{
-		Title: engine.Say("orderchaos.title", "Rows", int(r.Rows), "Cols", int(r.Cols), "Line", lineText(r)),
-		Rules: engine.Say("orderchaos.rules", "Goal", goalText(r), "First", firstText(r)),
+		Title: g.title(),
+		Rules: engine.Say("orderchaos.rules", "Symbols", engine.Say("orderchaos.symbols."+strconv.Itoa(int(r.Symbols))), "Goal", goalText(r), "First", firstText(r)),
 		Sides: [2]engine.Side{order, chaos},
 		Rows:  int(r.Rows), Cols: int(r.Cols), Turn: 1,
 		Symbols: r.Choice(),
@@ -45,6 +47,31 @@ func (g game) Info() engine.Info {
 		info.Sides = [2]engine.Side{chaos, order}
 	}
 	return info
+}
+
+// title is the name of the preset, or says what there is in which the variant differs
+// from others.
+func (g game) title() engine.Text {
+	for _, p := range (Family{}).Presets() {
+		if p.Variant == g.Variant() {
+			return p.Title
+		}
+	}
+	r := g.rules
+	title := engine.Say("orderchaos.title", "Rows", int(r.Rows), "Cols", int(r.Cols), "Line", lineText(r))
+	for _, change := range []struct {
+		made bool
+		id   string
+	}{
+		{r.Full, "orderchaos.title.full"},
+		{r.ChaosFirst, "orderchaos.title.chaos_first"},
+		{r.Symbols != rules.MinSymbols, "orderchaos.title.symbols"},
+	} {
+		if change.made {
+			title = engine.Say(change.id, "Title", title, "Symbols", int(r.Symbols))
+		}
+	}
+	return title
 }
 
 // lineText says how many symbols make a line: "5 or more", "exactly 5".

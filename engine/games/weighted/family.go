@@ -82,9 +82,6 @@ func (f Family) Build(values map[string]string) (engine.Game, error) {
 	return game{w}, nil
 }
 
-// Examples returns none: the rules say it all.
-func (Family) Examples() []engine.Example { return nil }
-
 // Values returns the option values that make the game.
 func (Family) Values(g engine.Game) map[string]string {
 	return map[string]string{"weights": g.(game).weights.String()}
