@@ -37,6 +37,7 @@ func TestExamplesOfOddVariants(t *testing.T) {
 		"order-chaos:5x5:5", "order-chaos:5x5:4:exact", "order-chaos:4x6:4:exact", "order-chaos:6x4:4", "order-chaos:6x6:6", "order-chaos:5x6:4:exact:chaos-first",
 		"order-chaos:6x6:5:full", "order-chaos:5x5:4:exact:full", "order-chaos:6x6:5:symbols=3:full",
 		"order-chaos:10x10:10", "order-chaos:10x10:5:symbols=4:exact:full:chaos-first", "order-chaos:6x6:5:symbols=4",
+		"drop:4x4:3", "drop:4x4:4", "drop:10x4:6", "drop:4x10:6", "drop:10x10:3", "drop:5x5:5",
 		"weighted:0,0,0,0,0,0,0,0,0", "weighted:9,9,9,9,9,9,9,9,9", "weighted:-1,-2,-3,-4,-5,-6,-7,-8,-9", "weighted:1000000000,-1000000000,0,1,2,3,4,5,6",
 	} {
 		game, err := games.Parse(variant)

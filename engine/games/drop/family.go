@@ -100,8 +100,5 @@ func (Family) Values(g engine.Game) map[string]string {
 	}
 }
 
-// Examples returns what one has to have seen.
-func (Family) Examples() []engine.Example { return nil }
-
 // Tools returns the offline commands.
 func (Family) Tools() []engine.Tool { return nil }
