@@ -82,7 +82,7 @@ func checkTrap(t testing.TB, game engine.Game, e engine.Example) {
 			v := valueAfter(t, game, e.Position, me, m)
 			sooner := bad.Distance >= 0 && v.Distance >= 0 && v.Distance < bad.Distance
 			later := bad.Distance >= 0 && v.Distance > bad.Distance
-			good = good || v.High != engine.Loss || later || lost.High == engine.Loss && !sooner
+			good = good || v.High != engine.Loss || later || lost.Low == engine.Loss && !sooner
 		}
 		if !good {
 			t.Errorf("%s: %s is shown as better than %s, but it loses as soon", show(game, e.Position),

@@ -68,15 +68,19 @@ func (k *stack) balance(turn engine.Player, except int) {
 	}
 }
 
-// harmless finds a column in which a disc makes no run of three.
+// harmless finds the column in which a disc makes the shortest run, and none of three.
 func (k *stack) harmless(p engine.Player, except int) (col int, ok bool) {
-	for col := range k.Cols {
-		c, free := k.landing(col)
-		if free && col != except && k.Longest(symbols[p], c) < min(3, int(k.rule.line)) {
-			return col, true
+	shortest := min(3, int(k.rule.line))
+	for c := range k.Cols {
+		cell, free := k.landing(c)
+		if !free || c == except {
+			continue
+		}
+		if n := k.Longest(symbols[p], cell); n < shortest {
+			shortest, col, ok = n, c, true
 		}
 	}
-	return 0, false
+	return col, ok
 }
 
 // example finishes a stack, if it is a position of the game.
@@ -102,6 +106,18 @@ func (r rule) exampleWin() (engine.Example, bool) {
 	return k.example(engine.ExampleWin, engine.Say("drop.example.win", "Line", line, "From", k.Name(cells[0]), "To", k.Name(cells[line-1])))
 }
 
+// exampleTwo is two in a row at the bottom, with one end open.
+func (r rule) exampleTwo() (engine.Example, bool) {
+	k := r.newStack()
+	k.drop(0, engine.Second)
+	k.drop(1, engine.First)
+	k.drop(2, engine.First)
+	end, bad := k.Cell(0, 3), k.Cell(1, 1)
+	k.Cells = []uint16{end}
+	k.Play = []engine.Move{{Cell: bad}, {Cell: end}}
+	return k.example(engine.ExampleTrap, engine.Say("drop.example.trap.two", "Move", k.Name(bad), "Cell", k.Name(end)))
+}
+
 // floating has all but one of a line on the second row, over discs of both players. The
 // column of the last cell is empty.
 func (r rule) floating() (k *stack, gap int) {
@@ -110,7 +126,7 @@ func (r rule) floating() (k *stack, gap int) {
 	left := (k.Cols - line) / 2
 	gap = left + line - 1
 	for i := range line - 1 {
-		k.drop(left+i, engine.Player(1-i&1))
+		k.drop(left+i, engine.Player((line-1-i)&1)) // O beside the gap
 	}
 	for i := range line - 1 {
 		k.drop(left+i, engine.First)
@@ -134,11 +150,14 @@ func (r rule) exampleNearMiss() (engine.Example, bool) {
 		"Lands", k.Name(k.Cell(0, gap)), "Column", engine.ColumnName(gap)))
 }
 
-// exampleTrap has O to move, who must not drop a disc under that cell. With three in a
-// row on a wide board X wins anywhere.
+// exampleTrap has O to move, who must not drop a disc under that cell. Where three in a
+// row win, things are simpler: two are a threat.
 func (r rule) exampleTrap() (engine.Example, bool) {
-	if r.line > r.cols || r.line == minLine && r.cols > 5 {
+	switch {
+	case r.line > r.cols:
 		return engine.Example{}, false
+	case r.line == minLine:
+		return r.exampleTwo()
 	}
 	k, gap := r.floating()
 	k.balance(engine.Second, gap)
