@@ -75,6 +75,40 @@ func TestMessageFits(t *testing.T) {
 	}
 }
 
+// An animation and the files that go with it arrive as what they are, and nothing
+// arrives that the message does not show.
+func TestFilesAreShown(t *testing.T) {
+	s := newFakeBot(t, nil)
+	m := commands.Message{Text: "a game", Picture: &commands.Picture{Name: "game.gif", Data: []byte("GIF89a")}}
+	for _, name := range []string{"game.txt", "game.psq", "game.psq", "../game.sgf"} { // one is there twice
+		m.Files = append(m.Files, commands.File{Name: name, Data: []byte(name)})
+	}
+	w := s.encode(m, true)
+	var got []string
+	for i, f := range w.files {
+		if w.Attachments[i].Filename != f.Name || w.Attachments[i].ID != fmt.Sprint(i) {
+			t.Errorf("file %d is %s, and attachment %+v", i, f.Name, w.Attachments[i])
+		}
+		got = append(got, f.Name+" "+f.ContentType)
+	}
+	want := "game.gif image/gif, game.txt text/plain; charset=utf-8, game.psq text/plain; charset=utf-8, _game.sgf text/plain; charset=utf-8"
+	if strings.Join(got, ", ") != want {
+		t.Errorf("got %v, want %s", got, want)
+	}
+	body, err := json.Marshal(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range w.files {
+		if n := strings.Count(string(body), `"attachment://`+f.Name+`"`); n != 1 {
+			t.Errorf("%s is shown %d times in %s", f.Name, n, body)
+		}
+	}
+	if !strings.Contains(s.logged.String(), "file game.psq") {
+		t.Error("the log does not say that a file was left out")
+	}
+}
+
 // measure counts components, nested ones too, and the characters shown as text.
 func measure(t *testing.T, w payload) (components, text int) {
 	t.Helper()

@@ -50,6 +50,7 @@ func TestGolden(t *testing.T) {
 		"update_text":    {aPress, commands.Reply{Kind: commands.Update, Message: text}},
 		"update_nothing": {aCommand, commands.Reply{Kind: commands.Update, Message: text}},
 		"private_press":  {aPress, commands.Reply{Kind: commands.Private, Message: text}},
+		"files":          {aPress, commands.Reply{Kind: commands.Private, Message: commands.Message{Text: "Here.", Files: []commands.File{{Name: "game.txt", Data: []byte("a1 b2")}}}}},
 		"suggest":        {aTyping, commands.Reply{Kind: commands.Suggest, Choices: choices}},
 		"suggest_none":   {aTyping, commands.Reply{Kind: commands.Suggest}},
 		"empty":          {aCommand, commands.Reply{}},

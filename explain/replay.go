@@ -7,33 +7,22 @@ import (
 
 // Replay returns what a game looks like at its start and after each ply, with the last
 // turn marked. The moves must be legal.
-func Replay(game engine.Game, moves []engine.Move) ([]render.Frame, error) {
-	info := game.Info()
-	frames := make([]render.Frame, 0, len(moves)+1)
-	pos := game.Start()
-	for ply := 0; ; ply++ {
-		frames = append(frames, render.Frame{Board: pos.Board(), Options: render.Options{
-			Last: LastTurn(moves[:ply], info.Turn), Sides: [2]engine.Symbol{info.Sides[0].Symbol, info.Sides[1].Symbol},
-		}})
-		if ply == len(moves) {
-			return frames, nil
-		}
-		next, err := pos.Play(moves[ply])
+func Replay(game engine.Game, start engine.Position, moves []engine.Move) ([]render.Frame, error) {
+	sides := game.Info().Sides
+	opts := render.Options{Sides: [2]engine.Symbol{sides[0].Symbol, sides[1].Symbol}}
+	frames := append(make([]render.Frame, 0, len(moves)+1), render.Frame{Board: start.Board(), Options: opts})
+	pos, mover := start, start.Turn().Other()
+	for _, m := range moves {
+		next, err := pos.Play(m)
 		if err != nil {
 			return nil, err
 		}
+		if pos.Turn() != mover {
+			opts.Last, mover = nil, pos.Turn()
+		}
+		opts.Last = append(opts.Last[:len(opts.Last):len(opts.Last)], m.Cell)
 		pos = next
+		frames = append(frames, render.Frame{Board: pos.Board(), Options: opts})
 	}
-}
-
-// LastTurn returns the cells of the last turn, which takes so many plies.
-func LastTurn(moves []engine.Move, plies int) []uint16 {
-	if len(moves) == 0 {
-		return nil
-	}
-	var cells []uint16
-	for _, m := range moves[len(moves)-1-(len(moves)-1)%plies:] {
-		cells = append(cells, m.Cell)
-	}
-	return cells
+	return frames, nil
 }

@@ -62,5 +62,9 @@ func (s gamePosition) lastCells(given []string) []uint16 {
 	if err != nil {
 		return nil
 	}
-	return explain.LastTurn(record.Moves, s.game.Info().Turn)
+	frames, err := explain.Replay(s.game, s.game.Start(), record.Moves)
+	if err != nil {
+		return nil
+	}
+	return frames[len(frames)-1].Options.Last
 }

@@ -30,7 +30,7 @@ func (c *replayCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
-	frames, err := explain.Replay(record.Game, record.Moves)
+	frames, err := explain.Replay(record.Game, record.Game.Start(), record.Moves)
 	if err != nil {
 		return err
 	}

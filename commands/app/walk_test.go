@@ -34,6 +34,8 @@ var starts = []string{
 	"ada play game=tic-tac-toe level=novice; ada board; ada games",
 	"ada play game=tic-tac-toe level=novice; ada move move=b2; ada takeback",
 	"ada play game=tic-tac-toe level=novice; ada resign",
+	"ada play game=tic-tac-toe level=novice; ada move move=b2; ada resign; ada replay",
+	"ada play game=tic-tac-toe level=novice; ada move move=b2; ada theme theme=text; ada replay",
 	"ada play game=tic-tac-toe opponent=ben side=first",
 	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada move move=b2; wait; ada claim",
 	"ada play game=mnk:15x15:5 level=novice; ada move move=h8",
@@ -110,6 +112,8 @@ func (w *walk) kind(p part) string {
 		return p.id
 	case "rules": // the game, and the number of an example
 		return "rules" + strings.Repeat("/example", len(words)/3)
+	case "replay": // the match and the ply
+		return "replay/" + words[3]
 	}
 	return words[0]
 }

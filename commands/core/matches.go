@@ -35,6 +35,12 @@ func (c *Core) namedMatch(ctx context.Context, q *Call, named string) (*match.Ma
 	if err != nil {
 		return nil, NewUserError("error.match_name", "Name", Quote(named))
 	}
+	return c.VisibleMatch(ctx, q, id)
+}
+
+// VisibleMatch loads a match that the person may see: one of their own, or one in this
+// channel.
+func (c *Core) VisibleMatch(ctx context.Context, q *Call, id int64) (*match.Match, error) {
 	m, err := c.Store.Match(ctx, id)
 	if err != nil {
 		return nil, err

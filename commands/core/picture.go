@@ -1,10 +1,15 @@
 package core
 
 import (
+	"context"
 	"fmt"
+	"time"
 
 	"noughts/commands"
+	"noughts/commands/jobs"
 	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/explain"
 	"noughts/render"
 	"noughts/words"
 )
@@ -27,6 +32,41 @@ func (c *Core) Picture(board engine.Board, o render.Options, theme, name string,
 	}
 	return commands.Message{Picture: &commands.Picture{Name: name + ".png", Data: png, Alt: render.Alt(board, o, say.Say)}}, nil
 }
+
+// animationTime is how long an animation may take to draw once a processor is free; a
+// full board of 20×20 takes about a second.
+const animationTime = 20 * time.Second
+
+// Animation draws a game from its start to its end in a theme. It is drawn when its
+// turn comes, as all is that takes a processor.
+func (c *Core) Animation(ctx context.Context, who jobs.Client, s games.Sequence, theme, name, alt string) (*commands.Picture, error) {
+	frames, err := explain.Replay(s.Game, s.Start, s.Moves)
+	if err != nil {
+		return nil, err
+	}
+	frames[0].Options.Theme, _ = render.ThemeByName(theme)
+	key := "animation " + theme + " " + games.FormatPosition(s.Game, s.Start) + explain.PlayNames(s.Game, s.Moves)
+	data, err := c.pictures.get(key, func() (data []byte, err error) {
+		err = c.Thinking.Think(ctx, who, engine.Budget{Time: animationTime}, func(ctx context.Context, _ engine.Budget) error {
+			drawn, err := render.GIF(ctx, frames)
+			if data = drawn; ctx.Err() != nil {
+				return nil // at a glance it was not done
+			}
+			return err
+		})
+		if err == nil && data == nil {
+			err = jobs.ErrBusy
+		}
+		return data, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("draw %s: %w", name, err)
+	}
+	return &commands.Picture{Name: name + ".gif", Data: data, Alt: Clip(alt, maxAlt)}, nil
+}
+
+// maxAlt is the longest description of a picture that chats take.
+const maxAlt = 1024
 
 // TextTheme is the theme whose boards are text.
 const TextTheme = "text"

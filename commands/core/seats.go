@@ -64,6 +64,11 @@ func seatName(m *match.Match, p engine.Player, say *words.Printer) string {
 	return say.Says("match.side", "Who", who, "Side", side.Title)
 }
 
+// SeatLine says who plays whom.
+func SeatLine(m *match.Match, say *words.Printer) string {
+	return say.Says("match.seats", "First", seatName(m, engine.First, say), "Second", seatName(m, engine.Second, say))
+}
+
 // PlayerName names who sits in a seat.
 func PlayerName(m *match.Match, p engine.Player, say *words.Printer) string {
 	if s := m.Seats[p]; s.Bot() {

@@ -51,7 +51,10 @@ func (c *Core) Show(m *match.Match, v View, say *words.Printer) (commands.Messag
 	case m.Status == match.Playing:
 		msg.Rows = append(cellRows(m, &board, v), controls(m, &board, v, say)...)
 	case m.HasResult():
-		msg.Rows = []commands.Row{{Buttons: []commands.Button{{ID: CustomID(m, "rematch"), Label: say.Says("button.rematch"), Style: commands.Primary}}}}
+		msg.Rows = []commands.Row{{Buttons: []commands.Button{
+			{ID: CustomID(m, "rematch"), Label: say.Says("button.rematch"), Style: commands.Primary},
+			{ID: CustomID(m, "replay"), Label: say.Says("button.replay"), Disabled: m.Ply() == 0},
+		}}}
 	}
 	return msg, nil
 }
@@ -106,7 +109,7 @@ func LastCells(m *match.Match) []uint16 {
 func (c *Core) headline(m *match.Match, v View, say *words.Printer) string {
 	lines := []string{
 		say.Says("match.title", "Game", m.Game.Info().Title, "Number", m.ID),
-		say.Says("match.seats", "First", seatName(m, engine.First, say), "Second", seatName(m, engine.Second, say)),
+		SeatLine(m, say),
 		c.status(m, v, say),
 	}
 	lines = append(lines, c.moveCommentLines(m, say)...)

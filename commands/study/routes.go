@@ -13,5 +13,5 @@ type group struct {
 // Routes lists them.
 func Routes(c *core.Core) []core.Route {
 	g := &group{Core: c}
-	return []core.Route{g.hintRoute(), g.analyzeRoute(), g.rulesRoute()}
+	return []core.Route{g.hintRoute(), g.analyzeRoute(), g.replayRoute(), g.rulesRoute()}
 }

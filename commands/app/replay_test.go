@@ -1,0 +1,129 @@
+package app
+
+import (
+	"bytes"
+	"image/gif"
+	"strings"
+	"testing"
+
+	"noughts/commands"
+	"noughts/engine/games"
+)
+
+// frames are those of the animation in a message.
+func frames(t *testing.T, m commands.Message) int {
+	t.Helper()
+	if m.Picture == nil || !strings.HasSuffix(m.Picture.Name, ".gif") {
+		t.Fatalf("no animation in %q", m.Text)
+	}
+	g, err := gif.DecodeAll(bytes.NewReader(m.Picture.Data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(g.Image)
+}
+
+// A finished game has a button that shows it again: as an animation, and step by step,
+// also after a restart.
+func TestReplayStepsThroughAGame(t *testing.T) {
+	h := newHarness(t)
+	id := h.set("tic-tac-toe", "novice", "a1", "a2", "b1", "b2")
+	h.run("ada", "move", "move", "c1")
+	r := h.press("eve", id, "/replay") // everybody in the channel may see it
+	h.wants(r, commands.Private, h.says("replay.whole", "Count", 5))
+	if got := frames(t, r.Message); got != 6 {
+		t.Errorf("%d frames, want one for the start and one a ply", got)
+	}
+	for _, want := range []string{"a1", "b2", "c1", "Deciding line"} {
+		if alt := r.Message.Picture.Alt; !strings.Contains(alt, want) {
+			t.Errorf("the alt text has nothing of %s: %s", want, alt)
+		}
+	}
+	h.open() // a restart
+	step := func(word, wants string) {
+		t.Helper()
+		b := button(r.Message, "/"+word)
+		if b == nil || b.Disabled {
+			t.Fatalf("no button %s", word)
+		}
+		r = h.pressID("eve", b.ID, "private")
+		h.wants(r, commands.Update, wants)
+		if p := r.Message.Picture; p == nil || !strings.HasSuffix(p.Name, ".png") {
+			t.Errorf("%s: no picture of the board", word)
+		}
+	}
+	step("first", h.says("replay.start", "Side", "X"))
+	for _, word := range []string{"first", "back"} {
+		if b := button(r.Message, "/"+word); !b.Disabled {
+			t.Errorf("%s goes before the start", word)
+		}
+	}
+	step("next", h.says("replay.move", "Number", 1, "Count", 5, "Side", "X", "Move", "a1"))
+	step("next", h.says("replay.move", "Number", 2, "Count", 5, "Side", "O", "Move", "a2"))
+	step("last", h.says("replay.move", "Number", 5, "Count", 5, "Side", "X", "Move", "c1"))
+	step("back", h.says("replay.move", "Number", 4, "Count", 5, "Side", "O", "Move", "b2"))
+	copied := h.pressID("eve", button(r.Message, "/copy").ID, "private")
+	h.wants(copied, commands.Private, "\nmnk:3x3:3 a1 a2 b1 b2 c1\n")
+	h.wants(copied, commands.Private, "\nmnk:3x3:3 .../OO./XX.\n")
+	before := len(h.chat.messages)
+	if posted := h.pressID("eve", button(r.Message, "/post").ID, "private"); posted.Kind != commands.Post || frames(t, posted.Message) != 6 || len(h.chat.messages) != before+1 {
+		t.Errorf("the animation is not in the channel: %q", posted.Message.Text)
+	}
+}
+
+// What is downloaded is the same game, in every format that it fits.
+func TestReplayFiles(t *testing.T) {
+	h := newHarness(t)
+	h.set("gomoku", "novice", "h8", "i9", "h9")
+	r := h.run("ada", "replay")
+	h.wants(r, commands.Private, h.says("replay.going_on"))
+	files := h.pressID("ada", button(r.Message, "/files").ID, "private")
+	var names []string
+	for _, f := range files.Message.Files {
+		names = append(names, f.Name)
+		record, err := games.ParseRecord(string(f.Data))
+		if err != nil || games.Played(record).String() != "mnk:15x15:5 h8 i9 h9" {
+			t.Errorf("%s: %v, %v", f.Name, games.Played(record), err)
+		}
+		if !strings.HasSuffix(f.Name, ".txt") && record.Names[1] != "Noughts (novice)" {
+			t.Errorf("%s names the players %q", f.Name, record.Names)
+		}
+	}
+	if got := strings.Join(names, " "); got != "game-1.txt game-1.psq game-1.sgf" {
+		t.Errorf("files: %s", got)
+	}
+}
+
+// Nobody sees a game again that they could not see, and there must be something to see.
+func TestReplayRefuses(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
+	h.wants(h.run("ada", "replay"), commands.Private, h.says("error.replay_empty"))
+	h.run("ada", "move", "move", "b2")
+	m := h.match(1)
+	elsewhere := commands.Request{
+		Kind: commands.Press, Name: "replay/1/0/first", User: people["eve"],
+		Place: commands.Place{GuildID: "guild", ChannelID: "elsewhere", MessageID: "private"},
+	}
+	h.wants(h.do(elsewhere), commands.Private, h.says("error.no_match"))
+	for _, id := range []string{"replay/1/x/first", "replay/1/0/nothing", "replay/x", "replay"} {
+		h.wants(h.pressID("ada", id, "private"), commands.Private, h.says("error.button"))
+	}
+	far := h.pressID("ada", "replay/1/99/next", "private") // a move was taken back
+	h.wants(far, commands.Update, h.says("replay.move", "Number", m.Ply(), "Count", m.Ply(), "Side", "O", "Move", m.Game.MoveName(m.Moves[m.Ply()-1])))
+}
+
+// A game that begins from a position is shown from there.
+func TestReplayFromAPosition(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "position", "tic-tac-toe .../OO./XX.", "level", "novice", "side", "first")
+	h.run("ada", "move", "move", "c1")
+	r := h.run("ada", "replay")
+	if got := frames(t, r.Message); got != 2 {
+		t.Errorf("%d frames, want 2", got)
+	}
+	files := h.pressID("ada", button(r.Message, "/files").ID, "private")
+	if len(files.Message.Files) != 1 || string(files.Message.Files[0].Data) != "mnk:3x3:3 .../OO./XX.\nc1\n" {
+		t.Errorf("files: %q", files.Message.Files)
+	}
+}

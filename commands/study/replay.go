@@ -1,0 +1,269 @@
+package study
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/commands/jobs"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/explain"
+	"noughts/render"
+	"noughts/words"
+)
+
+func (g *group) replayRoute() core.Route {
+	return core.Route{
+		Command:  commands.Command{Name: "replay", Help: g.Help("replay"), Options: []commands.CommandOption{g.MatchOption()}},
+		Run:      g.runReplay,
+		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing, match.Over)},
+		Presses:  map[string]core.Handler{"replay": g.pressReplay},
+		OnMatch:  map[string]core.Handler{"replay": g.pressOpenReplay},
+	}
+}
+
+// runReplay shows a game from its start to its end. Nothing that an engine says is in
+// it, so everybody who may see a game may see it again, also while it goes on.
+func (g *group) runReplay(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	m, err := g.MatchFor(ctx, q, match.Playing, match.Over)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.openReplay(ctx, q, m)
+}
+
+// pressOpenReplay does so for the game under whose board the button is.
+func (g *group) pressOpenReplay(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	m, _, err := g.PressedMatch(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.openReplay(ctx, q, m)
+}
+
+// openReplay begins with the animation; with the last board where boards are text.
+func (g *group) openReplay(ctx context.Context, q *core.Call, m *match.Match) (commands.Reply, error) {
+	r, err := g.newReplay(ctx, q, m, m.Ply())
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if r.theme == core.TextTheme {
+		return r.step(commands.Private)
+	}
+	return r.animate(commands.Private)
+}
+
+// pressReplay answers the buttons of a replay, replay/<match>/<ply>/<word>, where the
+// ply is the one to show.
+func (g *group) pressReplay(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	id, err1 := strconv.ParseInt(q.At(0), 10, 64)
+	ply, err2 := strconv.Atoi(q.At(1))
+	if err1 != nil || err2 != nil {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	m, err := g.VisibleMatch(ctx, q, id)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	r, err := g.newReplay(ctx, q, m, ply)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	switch q.At(2) {
+	case "first", "back", "next", "last":
+		return r.step(commands.Update)
+	case "animation":
+		return r.animate(commands.Update)
+	case "post":
+		return r.post()
+	case "copy":
+		return q.PrivateReply(r.notation()), nil
+	case "files":
+		return r.files(), nil
+	}
+	return commands.Reply{}, core.NewUserError("error.button")
+}
+
+// A replay is a game as somebody watches it again.
+type replay struct {
+	*group
+	*core.Call
+	match *match.Match
+	moves games.Sequence
+	ply   int // after which it is shown
+	theme string
+}
+
+// newReplay begins a replay. Moves may have been taken back since its buttons were
+// made, so that it has fewer plies.
+func (g *group) newReplay(ctx context.Context, q *core.Call, m *match.Match, ply int) (*replay, error) {
+	if m.Ply() == 0 {
+		return nil, core.NewUserError("error.replay_empty")
+	}
+	who, err := g.Person(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	s := games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}
+	return &replay{group: g, Call: q, match: m, moves: s, ply: min(max(ply, 0), m.Ply()), theme: who.Theme}, nil
+}
+
+// step shows the board after a ply.
+func (r *replay) step(kind commands.ReplyKind) (commands.Reply, error) {
+	frames, err := explain.Replay(r.match.Game, r.moves.Start, r.match.Moves[:r.ply])
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	last := frames[r.ply]
+	msg, err := r.Picture(last.Board, last.Options, r.theme, r.name(), r.ToUser)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	msg.Text = r.text(r.place(), r.ToUser) + msg.Text
+	msg.Rows = r.rows(false)
+	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+// animate shows the whole game, and the board until it is drawn.
+func (r *replay) animate(kind commands.ReplyKind) (commands.Reply, error) {
+	reply, err := r.step(kind)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	reply.Message.Text += "\n" + r.ToUser.Says("replay.drawing")
+	reply.Then = func(ctx context.Context) commands.Reply {
+		picture, err := r.animation(ctx, r.ToUser)
+		if err != nil {
+			return r.ErrorReply(ctx, r.Call, err)
+		}
+		text := r.text(r.ToUser.Says("replay.whole", "Count", r.match.Ply()), r.ToUser)
+		return commands.Reply{Kind: kind, Message: commands.Message{Text: text, Picture: picture, Rows: r.rows(true)}}
+	}
+	return reply, nil
+}
+
+// post shows the whole game to everybody in the channel.
+func (r *replay) post() (commands.Reply, error) {
+	if err := r.CheckPermissions(); err != nil {
+		return commands.Reply{}, err
+	}
+	say := r.ToChannel
+	intro := say.Says("replay.posted", "Who", core.Mention(r.User.ID)) + "\n" + r.text(say.Says("replay.whole", "Count", r.match.Ply()), say)
+	return commands.Reply{
+		Kind: commands.Post, Message: commands.Message{Text: intro + "\n" + say.Says("replay.drawing")},
+		Then: func(ctx context.Context) commands.Reply {
+			picture, err := r.animation(ctx, say)
+			if err != nil {
+				return r.ErrorReply(ctx, r.Call, err)
+			}
+			return commands.Reply{Kind: commands.Post, Message: commands.Message{Text: intro, Picture: picture}}
+		},
+	}, nil
+}
+
+// animation draws the whole game, and tells it to those who can't see it.
+func (r *replay) animation(ctx context.Context, say *words.Printer) (*commands.Picture, error) {
+	end := r.moves.Position().Board()
+	alt := say.Says("replay.alt", "Moves", explain.PlayNames(r.match.Game, r.match.Moves), "Board", render.Alt(end, core.Drawing(r.match.Game, core.LastCells(r.match)), say.Say))
+	return r.Animation(ctx, jobs.Client{User: r.User.ID, Game: r.match.ID}, r.moves, r.theme, r.name(), alt)
+}
+
+// name is how files of this game are called.
+func (r *replay) name() string { return "game-" + strconv.FormatInt(r.match.ID, 10) }
+
+// text says which game it is, what is shown of it and how it ended.
+func (r *replay) text(shown string, say *words.Printer) string {
+	lines := []string{say.Says("match.title", "Game", r.match.Game.Info().Title, "Number", r.match.ID), core.SeatLine(r.match, say), shown}
+	switch {
+	case r.match.Status == match.Playing:
+		lines = append(lines, say.Says("replay.going_on"))
+	case r.ply == r.match.Ply():
+		lines = append(lines, core.Ending(r.match, say))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// place says which ply is shown.
+func (r *replay) place() string {
+	info := r.match.Game.Info()
+	if r.ply == 0 {
+		return r.ToUser.Says("replay.start", "Side", info.Sides[r.moves.Start.Turn()].Title)
+	}
+	return r.ToUser.Says("replay.move", "Number", r.ply, "Count", r.match.Ply(),
+		"Side", info.Sides[r.moves.At(r.ply-1).Turn()].Title, "Move", r.match.Game.MoveName(r.match.Moves[r.ply-1]))
+}
+
+// rows are the buttons to go through the game, and what can be done with it.
+func (r *replay) rows(animated bool) []commands.Row {
+	last := r.match.Ply()
+	button := func(word string, ply int, label string, disabled bool) commands.Button {
+		return commands.Button{ID: "replay/" + strconv.FormatInt(r.match.ID, 10) + "/" + strconv.Itoa(ply) + "/" + word, Label: label, Disabled: disabled}
+	}
+	return []commands.Row{
+		{Buttons: []commands.Button{
+			button("first", 0, r.ToUser.Says("replay.first"), r.ply == 0),
+			button("back", r.ply-1, r.ToUser.Says("replay.back"), r.ply == 0),
+			button("next", r.ply+1, r.ToUser.Says("replay.next"), r.ply == last),
+			button("last", last, r.ToUser.Says("replay.last"), r.ply == last && !animated),
+		}},
+		{Buttons: []commands.Button{
+			button("animation", r.ply, r.ToUser.Says("replay.animation"), animated),
+			button("copy", r.ply, r.ToUser.Says("replay.copy"), false),
+			button("files", r.ply, r.ToUser.Says("replay.files"), false),
+			button("post", r.ply, r.ToUser.Says("replay.post"), false),
+		}},
+	}
+}
+
+// notation writes down the moves and the position that is shown, to be copied.
+func (r *replay) notation() string {
+	block := func(id, text string, pairs ...any) string {
+		return r.ToUser.Says(id, pairs...) + "\n```\n" + text + "\n```"
+	}
+	var parts []string
+	if !r.moves.FromStart() {
+		parts = append(parts, block("replay.begin", games.FormatPosition(r.match.Game, r.moves.Start)))
+	}
+	return strings.Join(append(parts,
+		block("replay.moves", r.moveList()),
+		block("replay.position", games.FormatPosition(r.match.Game, r.moves.At(r.ply)), "Number", r.ply),
+	), "\n")
+}
+
+// moveList writes the moves down, after the game if they are from its start.
+func (r *replay) moveList() string {
+	if r.moves.FromStart() {
+		return r.moves.String()
+	}
+	return explain.PlayNames(r.match.Game, r.match.Moves)
+}
+
+// files offers the game as files in all formats that it fits.
+func (r *replay) files() commands.Reply {
+	m := r.match
+	if !r.moves.FromStart() { // formats have no place for where it begins
+		reply := r.PrivateReply(r.notation())
+		text := games.FormatPosition(m.Game, r.moves.Start) + "\n" + r.moveList() + "\n"
+		reply.Message.Files = []commands.File{{Name: r.name() + ".txt", Data: []byte(text)}}
+		return reply
+	}
+	record := engine.Record{Game: m.Game, Moves: m.Moves, Ended: m.HasResult(), Outcome: m.Outcome}
+	for p, s := range m.Seats {
+		if record.Names[p] = core.Plain(s.Name, 60); s.Bot() {
+			record.Names[p] = r.ToUser.Says("replay.bot", "Level", core.LevelName(s.Level, r.ToUser))
+		}
+	}
+	var lines []string
+	var reply commands.Reply
+	for _, f := range games.RecordFormats(m.Game) {
+		name := r.name() + "." + f.Extension
+		lines = append(lines, r.ToUser.Says("replay.file", "Name", name, "Title", f.Title))
+		reply.Message.Files = append(reply.Message.Files, commands.File{Name: name, Data: []byte(f.Write(record))})
+	}
+	reply.Kind, reply.Message.Text = commands.Private, strings.Join(lines, "\n")
+	return reply
+}
