@@ -1,32 +1,222 @@
 package drop
 
 import (
+	"context"
 	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"time"
 
 	"noughts/engine"
-	"noughts/engine/grid"
+	"noughts/engine/games/drop/exact"
 	"noughts/engine/search"
 )
 
-// A state is a position as the general searches see it.
-type state struct{ position }
-
-func (s state) Step(m engine.Move) state { return state{s.step(int(m.Cell))} }
-func (s state) Left() int                { return s.rule.size() - s.plies() }
-func (s state) Hash() uint64 {
-	h := (s.stones[0].Lo*0x9e3779b97f4a7c15 ^ s.stones[0].Hi) * 0xbf58476d1ce4e5b9
-	return (h ^ s.stones[1].Lo*0x94d049bb133111eb ^ s.stones[1].Hi) * 0x9e3779b97f4a7c15
+// A solver proves scores with the search of package exact, or with the general one on
+// boards that are too large for it, and estimates by UCT what it has no time to prove.
+type solver struct {
+	rule    rule
+	options engine.SolverOptions
+	book    *book         // nil without
+	exact   *exact.Solver // nil on large boards, and until it is used
+	slots   int           // its table's size, as a power of two
+	general *search.Exact[state]
 }
-
-var _ grid.SmallSet
 
 // NewSolver returns a solver.
 func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
-	return search.NewExact(func(p engine.Position) (state, error) {
-		own, ok := p.(position)
-		if !ok {
-			return state{}, fmt.Errorf("a position of another game: %T", p)
+	s := &solver{rule: g.rule, options: options, book: bookOf(g.rule)}
+	if !exact.Fits(int(g.rule.rows), int(g.rule.cols)) {
+		s.general = search.NewExact(readState, options)
+	}
+	return s
+}
+
+func readState(p engine.Position) (state, error) {
+	own, ok := p.(position)
+	if !ok {
+		return state{}, fmt.Errorf("a position of another game: %T", p)
+	}
+	return state{own}, nil
+}
+
+// MethodBook is the method of an analysis that has looked up the score of the position.
+const MethodBook = "opening book"
+
+// exactShare is the part of the time and the nodes of an analysis that go into proofs;
+// the rest is for estimates, should they be needed. A guess, not measured.
+const exactShare = 0.7
+
+// Analyze judges p: its score, the scores of all moves, and a line of best play.
+func (s *solver) Analyze(ctx context.Context, from engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
+	st, err := readState(from)
+	if err != nil {
+		return engine.Analysis{}, err
+	}
+	if o, over := from.Outcome(); over {
+		return engine.Analysis{Root: engine.Proved(engine.Move{}, o.For(from.Turn()), 0), Method: search.MethodFull}, nil
+	}
+	if progress == nil {
+		progress = func(engine.Analysis) {}
+	}
+	start := time.Now()
+	all, cancelAll := b.Limit(ctx)
+	defer cancelAll()
+	proving := engine.Budget{Time: time.Duration(exactShare * float64(b.Time)), Nodes: uint64(exactShare * float64(b.Nodes))}
+	limited, cancel := proving.Limit(ctx)
+	defer cancel()
+	var a engine.Analysis
+	if s.general != nil {
+		a, err = s.general.Analyze(limited, from, proving, nil)
+		a.Nodes = max(a.Nodes, 1)
+	} else {
+		a = s.prove(limited, all, st.position, proving.Nodes, b.Nodes, func(a engine.Analysis) {
+			a.Elapsed = time.Since(start)
+			progress(a)
+		})
+	}
+	if err == nil && !a.Root.Decided() {
+		s.estimate(all, st, b, &a)
+	}
+	s.explain(st.position, &a)
+	a.Elapsed = time.Since(start)
+	progress(a)
+	return a, err
+}
+
+// prove finds out as much as it can about p until limited ends or so many nodes are
+// visited, and, if it knows the score then, about its moves until all ends.
+func (s *solver) prove(limited, all context.Context, p position, nodes, allNodes uint64, progress func(engine.Analysis)) engine.Analysis {
+	s.makeRoom(p, allNodes)
+	before := s.exact.Nodes
+	search := func(ctx context.Context, nodes uint64, stages ...func()) {
+		s.exact.NodeLimit = 0
+		if nodes > 0 {
+			s.exact.NodeLimit = before + nodes
 		}
-		return state{own}, nil
-	}, options)
+		defer s.exact.Until(ctx)()
+		for _, stage := range stages {
+			stage()
+		}
+	}
+	j := newProof(s, p)
+	search(limited, nodes, j.proveRoot)
+	if j.bounds.known() {
+		a := j.analysis()
+		a.Nodes = s.exact.Nodes - before
+		s.explain(p, &a)
+		progress(a)
+		search(all, allNodes, j.findBest, j.proveMoves, j.findLine)
+	}
+	a := j.analysis()
+	a.Nodes = s.exact.Nodes - before
+	return a
+}
+
+// The exact search's table by how many cells are empty, as a power of two of its
+// buckets: about as many as the positions that it visits, and 64 MiB at most. Measured
+// by the nodes of random positions, 6 rows by 7 columns.
+const (
+	mostSlots  = 22
+	fewSlots   = 14
+	slotsAfter = 10 // empty cells from which the table grows by one a cell
+)
+
+// makeRoom gives the exact search a table that is large enough for p.
+func (s *solver) makeRoom(p position, nodes uint64) {
+	want := min(mostSlots, max(fewSlots, fewSlots+p.rule.size()-p.plies()-2*slotsAfter))
+	if nodes > 0 {
+		want = min(want, bits.Len64(nodes))
+	}
+	if s.options.TableBytes > 0 {
+		want = min(want, bits.Len(uint(s.options.TableBytes/exact.BucketBytes))-1)
+	}
+	if s.exact == nil || want > s.slots {
+		before := uint64(0)
+		if s.exact != nil {
+			before = s.exact.Nodes
+		}
+		s.slots = want
+		s.exact = exact.NewSolver(exact.NewBoard(int(p.rule.rows), int(p.rule.cols), int(p.rule.line)), exact.BucketBytes<<want)
+		s.exact.Nodes = before
+	}
+}
+
+// How UCT is used: iterations between two looks at the time, and the most of them with
+// an empty budget or nodes that are not limited. Guesses, not measured.
+const (
+	uctStep = 500
+	uctMost = 100_000
+)
+
+// estimate fills in what UCT thinks of the moves that are not proved.
+func (s *solver) estimate(ctx context.Context, st state, b engine.Budget, a *engine.Analysis) {
+	most := uctMost
+	if b.Nodes > 0 {
+		most = int(min(uctMost, max(uctLeast, b.Nodes/uctNodes)))
+	}
+	u := search.NewUCT(st, search.UCTOptions[state]{Seed: 1, Playout: playout})
+	for done := 0; done < most && (done == 0 || ctx.Err() == nil); done += uctStep {
+		u.Run(ctx, min(uctStep, most-done))
+	}
+	guess := u.Analysis()
+	byMove := map[engine.Move]engine.Evaluation{}
+	for _, e := range guess.Moves {
+		byMove[e.Move] = e
+	}
+	for i := range a.Moves {
+		if e := &a.Moves[i]; !e.Decided() {
+			g := byMove[e.Move]
+			e.Low, e.High = max(e.Low, g.Low), min(e.High, g.High)
+			e.Estimate = g.Estimate
+			if e.Decided() {
+				*e = engine.Proved(e.Move, e.Low, g.Distance)
+			}
+		}
+	}
+	a.Method = search.MethodUCT
+	a.Nodes += guess.Nodes
+	sortMoves(a)
+	if !a.Root.Decided() && len(guess.Line) > 0 && guess.Line[0] == a.Root.Move {
+		a.Line = guess.Line
+	}
+}
+
+// A play-out is worth so many nodes of the exact search, and there are so many at
+// least. Guesses, not measured.
+const (
+	uctNodes = 4
+	uctLeast = 100
+)
+
+// playout plays a position to its end: wins are taken and threats stopped, all else is
+// drawn evenly.
+func playout(s state, rng *rand.Rand) engine.Outcome {
+	var buffer [maxSide]engine.Move
+	for {
+		if o, over := s.Outcome(); over {
+			return o
+		}
+		mine, theirs := s.stones[s.Turn()], s.stones[s.Turn().Other()]
+		n, forced := 0, -1
+		for col := range int(s.rule.cols) {
+			if s.height(col) == int(s.rule.rows) {
+				continue
+			}
+			m := s.landing(col)
+			if s.rule.completes(mine, int(m.Cell)) {
+				return engine.WonBy(s.Turn())
+			}
+			if s.rule.completes(theirs, int(m.Cell)) {
+				forced = int(m.Cell)
+			}
+			buffer[n] = m
+			n++
+		}
+		cell := int(buffer[rng.IntN(n)].Cell)
+		if forced >= 0 {
+			cell = forced
+		}
+		s = state{s.step(cell)}
+	}
 }

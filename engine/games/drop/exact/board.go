@@ -1,0 +1,135 @@
+package exact
+
+import "math/bits"
+
+// A Board is the size of a board and the length of a line.
+type Board struct {
+	Rows, Cols, Line int
+
+	cells  int
+	column uint      // bits from one column to the next
+	steps  [3]uint   // bits along a row and along the two diagonals
+	bottom uint64    // the lowest cell of each column
+	board  uint64    // all cells
+	middle []uint64  // the columns, from the middle outwards
+	four   bool      // Line is 4
+	parity [2]uint64 // cells of the rows 1, 3, 5, … and of the rows 2, 4, 6, …
+}
+
+// WordBits is how many bits a board may take, with one above each column.
+const WordBits = 64
+
+// Fits reports whether a board of so many rows and columns fits into a word.
+func Fits(rows, cols int) bool { return (rows+1)*cols <= WordBits }
+
+// NewBoard returns the board of a size that fits.
+func NewBoard(rows, cols, line int) *Board {
+	b := &Board{Rows: rows, Cols: cols, Line: line, cells: rows * cols, column: uint(rows + 1), four: line == 4}
+	b.steps = [3]uint{b.column, b.column - 1, b.column + 1}
+	for col := range cols {
+		b.bottom |= 1 << (uint(col) * b.column)
+	}
+	b.board = b.bottom * (1<<rows - 1)
+	for row := range rows {
+		b.parity[row%2] |= b.bottom << row
+	}
+	for i := range cols {
+		col := cols / 2
+		if i%2 == 1 {
+			col -= (i + 1) / 2
+		} else {
+			col += i / 2
+		}
+		if cols%2 == 0 { // 3 2 4 1 5 0 of six columns becomes 2 3 1 4 0 5
+			col = cols - 1 - col
+		}
+		b.middle = append(b.middle, b.Column(col))
+	}
+	return b
+}
+
+// Column returns the cells of a column.
+func (b *Board) Column(col int) uint64 { return (1<<b.Rows - 1) << (uint(col) * b.column) }
+
+// Cell returns the cell at a row and a column.
+func (b *Board) Cell(row, col int) uint64 { return 1 << (uint(col)*b.column + uint(row)) }
+
+// A Position is the discs of the side to move and those of both.
+type Position struct{ Mine, All uint64 }
+
+// Plies returns how many discs there are.
+func (p Position) Plies() int { return bits.OnesCount64(p.All) }
+
+// Play returns the position after a disc on a cell.
+func (p Position) Play(cell uint64) Position { return Position{p.Mine ^ p.All, p.All | cell} }
+
+// Key tells positions apart: in each column the cells above the discs hold a one and
+// then zeros, and below it stand the discs of the side to move.
+func (b *Board) Key(p Position) uint64 { return p.All + b.bottom + p.Mine }
+
+// Mirror returns the position with left and right exchanged.
+func (b *Board) Mirror(p Position) Position { return Position{b.mirror(p.Mine), b.mirror(p.All)} }
+
+func (b *Board) mirror(set uint64) (image uint64) {
+	for range b.Cols {
+		image = image<<b.column | set&(1<<b.column-1)
+		set >>= b.column
+	}
+	return image
+}
+
+// Moves returns the cells on which a disc can land.
+func (b *Board) Moves(p Position) uint64 { return (p.All + b.bottom) & b.board }
+
+// Wins returns the empty cells, in reach or not, with which the discs make a line.
+func (b *Board) Wins(discs, all uint64) uint64 {
+	if b.four {
+		return b.wins4(discs) & (b.board &^ all)
+	}
+	return b.winsAny(discs) & (b.board &^ all)
+}
+
+// wins4 is Wins for lines of four. In each direction, with a shift s, a cell completes
+// a line if its neighbours hold three discs before it, two before and one behind, one
+// and two, or three behind.
+func (b *Board) wins4(d uint64) uint64 {
+	w := d << 1 & (d << 2) & (d << 3)
+	for _, s := range b.steps {
+		s &= 63
+		before, behind := d<<s, d>>s
+		before2, behind2 := before&(before<<s), behind&(behind>>s)
+		w |= before2 & (d<<(3*s&63) | behind)
+		w |= behind2 & (d>>(3*s&63) | before)
+	}
+	return w
+}
+
+// winsAny is Wins for lines of any length. before[i] are the cells with i discs in a row
+// right before them.
+func (b *Board) winsAny(d uint64) (w uint64) {
+	for _, s := range [4]uint{1, b.steps[0], b.steps[1], b.steps[2]} {
+		before, behind := [6]uint64{b.board}, [6]uint64{b.board}
+		for i := 1; i < b.Line; i++ {
+			before[i] = before[i-1] & (d << (uint(i) * s))
+			behind[i] = behind[i-1] & (d >> (uint(i) * s))
+		}
+		for i := range b.Line {
+			w |= before[i] & behind[b.Line-1-i]
+		}
+	}
+	return w
+}
+
+// hasLine reports whether a set of cells holds a line.
+func (b *Board) hasLine(set uint64) bool {
+	for _, s := range [4]uint{1, b.steps[0], b.steps[1], b.steps[2]} {
+		runs := set
+		for i := 1; i < b.Line; i++ {
+			runs &= set >> (uint(i) * s)
+		}
+		if runs != 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,211 @@
+package drop
+
+import (
+	"slices"
+
+	"noughts/engine"
+	"noughts/engine/games/drop/exact"
+	"noughts/engine/search"
+)
+
+// A proof is what is known of a position and its moves, and grows.
+type proof struct {
+	solver *solver
+	root   position
+	board  exact.Position
+	bounds bounds
+	moves  []provedMove
+	line   []engine.Move
+	booked bool
+}
+
+// bounds are the scores between which one lies, for the side to move in the root.
+type bounds struct{ low, high int }
+
+func (b bounds) known() bool { return b.low == b.high }
+
+// narrow takes in that the score lies between low and high, too.
+func (b *bounds) narrow(low, high int) { b.low, b.high = max(b.low, low), min(b.high, high) }
+
+// A provedMove is a move with the bounds of its score.
+type provedMove struct {
+	move   engine.Move
+	bounds bounds
+}
+
+// newProof begins with the moves that end the game, and with what the book says.
+func newProof(s *solver, root position) *proof {
+	most := s.exact.Board.Most()
+	j := &proof{solver: s, root: root, board: s.bitboard(root), bounds: bounds{-most, most}}
+	for _, m := range root.AppendMoves(nil) {
+		j.moves = append(j.moves, provedMove{m, bounds{-most, most}})
+		last := &j.moves[len(j.moves)-1]
+		next := root.step(int(m.Cell))
+		if o, over := next.Outcome(); over {
+			v := int(o.For(root.Turn())) * root.rule.scoreAt(next.plies())
+			last.bounds = bounds{v, v}
+		} else if v, ok := s.book.find(s.bitboard(next)); ok {
+			last.bounds = bounds{-v, -v}
+		}
+	}
+	if v, ok := s.book.find(j.board); ok {
+		j.bounds, j.booked = bounds{v, v}, true
+	}
+	return j
+}
+
+// bitboard returns a position as package exact has it.
+func (s *solver) bitboard(p position) exact.Position {
+	var out exact.Position
+	cols := int(p.rule.cols)
+	for player, rest := range p.stones {
+		for !rest.IsEmpty() {
+			c := rest.Pop()
+			cell := s.exact.Board.Cell(c/cols, c%cols)
+			out.All |= cell
+			if engine.Player(player) == p.Turn() {
+				out.Mine |= cell
+			}
+		}
+	}
+	return out
+}
+
+// proveRoot narrows the bounds of the root, and finds a move that has them.
+func (j *proof) proveRoot() {
+	for _, m := range j.moves {
+		j.bounds.low = max(j.bounds.low, m.bounds.low)
+	}
+	j.bounds.narrow(j.solver.exact.Score(j.board, j.bounds.low, j.bounds.high))
+	for i := range j.moves {
+		j.moves[i].bounds.narrow(j.moves[i].bounds.low, j.bounds.high)
+	}
+	j.findBest()
+}
+
+// findBest finds a move that is as good as the root.
+func (j *proof) findBest() {
+	for i := range j.moves {
+		if j.narrow(i, j.bounds.low-1, j.bounds.low); j.moves[i].bounds.low >= j.bounds.low {
+			j.moves[0], j.moves[i] = j.moves[i], j.moves[0]
+			return
+		}
+	}
+}
+
+// proveMoves narrows the bounds of every move.
+func (j *proof) proveMoves() {
+	for i := range j.moves {
+		j.narrow(i, j.moves[i].bounds.low, j.moves[i].bounds.high)
+	}
+}
+
+// narrow asks where the score of a move lies between low and high.
+func (j *proof) narrow(i, low, high int) {
+	m := &j.moves[i]
+	low, high = max(low, m.bounds.low), min(high, m.bounds.high)
+	if low >= high {
+		return
+	}
+	l, h := j.solver.exact.Score(j.solver.bitboard(j.root.step(int(m.move.Cell))), -high, -low)
+	m.bounds.narrow(-h, -l)
+}
+
+// findLine follows best moves to the end, if the score of the root is known.
+func (j *proof) findLine() {
+	if !j.bounds.known() {
+		return
+	}
+	p, v := j.root, j.bounds.low
+	for {
+		m, ok := j.bestIn(p, v)
+		if !ok {
+			return
+		}
+		j.line = append(j.line, m)
+		if p = p.step(int(m.Cell)); p.won || p.plies() == p.rule.size() {
+			return
+		}
+		v = -v
+	}
+}
+
+// bestIn returns a move in a position whose score is v that keeps it.
+func (j *proof) bestIn(p position, v int) (engine.Move, bool) {
+	if p == j.root && len(j.moves) > 0 && j.moves[0].bounds.low >= v {
+		return j.moves[0].move, true
+	}
+	for _, m := range p.AppendMoves(nil) {
+		next := p.step(int(m.Cell))
+		if o, over := next.Outcome(); over {
+			if int(o.For(p.Turn()))*p.rule.scoreAt(next.plies()) == v {
+				return m, true
+			}
+			continue
+		}
+		if _, high := j.solver.exact.Score(j.solver.bitboard(next), -v, -v+1); high <= -v {
+			return m, true
+		}
+	}
+	return engine.Move{}, false
+}
+
+// analysis puts what is known into the engine's words.
+func (j *proof) analysis() engine.Analysis {
+	a := engine.Analysis{Method: search.MethodUnfinished, Line: slices.Clone(j.line)}
+	for _, m := range j.moves {
+		a.Moves = append(a.Moves, j.root.evaluation(m.move, m.bounds))
+	}
+	sortMoves(&a)
+	if j.bounds.known() {
+		root := j.root.evaluation(j.moves[0].move, j.bounds)
+		if first := slices.IndexFunc(a.Moves, func(e engine.Evaluation) bool { return e.Move == root.Move }); first > 0 {
+			best := a.Moves[first]
+			a.Moves = slices.Insert(slices.Delete(a.Moves, first, first+1), 0, best)
+		}
+		a.Root, a.Method = root, search.MethodFull
+		a.Depth = root.Distance
+		if j.booked {
+			a.Method = MethodBook
+		}
+	}
+	return a
+}
+
+// sortMoves puts the best moves first and says what that makes of the position.
+func sortMoves(a *engine.Analysis) {
+	slices.SortStableFunc(a.Moves, search.CompareMoves)
+	a.Root = search.RootOf(a.Moves)
+}
+
+// evaluation says what bounds of a score mean: who wins, and in how many plies.
+func (p position) evaluation(m engine.Move, b bounds) engine.Evaluation {
+	if b.known() {
+		return engine.Proved(m, resultOf(b.low), p.distance(b.low))
+	}
+	e := engine.Unknown(m)
+	e.Low, e.High = resultOf(b.low), resultOf(b.high)
+	if e.Decided() {
+		return engine.Proved(m, e.Low, -1)
+	}
+	e.Estimate = float64(e.Low+e.High+2) / 4
+	return e
+}
+
+func resultOf(score int) engine.Result {
+	return engine.Result(min(1, max(-1, score)))
+}
+
+// distance returns in how many plies a game of that score ends: the winner's disc fills
+// one of the two numbers of cells that have this score, the one of its parity.
+func (p position) distance(score int) int {
+	n := p.plies()
+	if score == 0 {
+		return p.rule.size() - n
+	}
+	distance := p.rule.size() + 2 - 2*abs(score) - n
+	if mine := score > 0; (distance%2 == 1) != mine {
+		distance--
+	}
+	return distance
+}
