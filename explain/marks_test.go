@@ -5,6 +5,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/render"
 )
 
 // gomoku is an analysis of an empty large board: so many moves, of which the first
@@ -28,42 +29,64 @@ func gomoku(t *testing.T, first, others engine.Evaluation) (engine.Analysis, eng
 	return a, game
 }
 
-func TestMarks(t *testing.T) {
+// On a large board the best moves are numbered, none of them worse than need be, and
+// the rest is tinted or marked small.
+func TestPictureOfALargeBoard(t *testing.T) {
 	move := engine.Move{}
 	won, lost, drawn := engine.Proved(move, engine.Win, 5), engine.Proved(move, engine.Loss, 4), engine.Proved(move, engine.Draw, -1)
+	guess := engine.Unknown(move)
+	guess.Estimate = 0.4
 	for name, c := range map[string]struct {
-		first, others engine.Evaluation
-		want          int
+		first, others   engine.Evaluation
+		numbered, heats int
 	}{
-		"all drawn: the best that fit":            {drawn, drawn, mostMarks},
-		"one won, others lost: lost ones are not": {won, lost, 1},
-		"all lost: the best that fit":             {lost, lost, mostMarks},
-		"others unknown":                          {won, engine.Unknown(move), 1},
+		"all drawn":                       {drawn, drawn, mostNumbered, 225 - mostNumbered},
+		"one won, others lost":            {won, lost, 1, 224},
+		"all lost: the rest says no more": {lost, lost, mostNumbered, 0},
+		"others unknown":                  {won, engine.Unknown(move), 1, 0},
+		"others estimated":                {won, guess, mostNumbered, 225 - mostNumbered},
+		"nothing known":                   {engine.Unknown(move), engine.Unknown(move), 1, 0},
 	} {
 		a, game := gomoku(t, c.first, c.others)
-		marks := Marks(a, game.Info())
-		if len(marks) != c.want {
-			t.Errorf("%s: %d marks, want %d", name, len(marks), c.want)
+		o := Picture(game, game.Start().Board(), a, render.Options{})
+		if len(o.Marks) > 0 || len(o.Candidates) != c.numbered || len(o.Heat) != c.heats {
+			t.Errorf("%s: %d marks, %d numbers and %d others, want 0, %d and %d", name, len(o.Marks), len(o.Candidates), len(o.Heat), c.numbered, c.heats)
 		}
-		for i, m := range marks {
+		for i, m := range append(o.Candidates, o.Heat...) {
 			if m.Best != (i == 0) {
-				t.Errorf("%s: mark %d is the best: %v", name, i, m.Best)
+				t.Errorf("%s: move %d is the best: %v", name, i, m.Best)
+			}
+			if m.Move != a.Moves[i].Move {
+				t.Errorf("%s: move %d is %v, want %v", name, i, m.Move, a.Moves[i].Move)
 			}
 		}
 	}
 }
 
-// On a large board a proved win is shown as a line of play, each stone in its colour.
-func TestForcedLine(t *testing.T) {
-	a, game := gomoku(t, engine.Proved(engine.Move{}, engine.Win, 3), engine.Unknown(engine.Move{}))
-	a.Line = []engine.Move{{Cell: 0}, {Cell: 1}, {Cell: 2}}
-	line := ForcedLine(game, game.Start(), a)
-	if len(line) != 3 || line[0].Symbol != engine.X || line[1].Symbol != engine.O || line[2].Symbol != engine.X {
-		t.Errorf("the line is %v, want X, O and X", line)
+// On a small board every move is marked, and counts moves as players do.
+func TestPictureOfASmallBoard(t *testing.T) {
+	game, p, a := analyzed(t, "mnk:3x3:3 a1 b2 c3", 1_000_000)
+	o := Picture(game, p.Board(), a, render.Options{})
+	if len(o.Marks) != len(a.Moves) || len(o.Candidates)+len(o.Heat) > 0 || o.Crop != nil {
+		t.Fatalf("got %+v, want a mark for each of %d moves", o, len(a.Moves))
 	}
-	a.Root.Low = engine.Draw
-	if line := ForcedLine(game, game.Start(), a); line != nil {
-		t.Errorf("without a win the line is %v", line)
+	for i, m := range o.Marks {
+		if j := a.Moves[i]; j.Decided() && j.Low != engine.Draw && m.Distance != (j.Distance+1)/2 {
+			t.Errorf("%s: %d moves to the end for %d plies", game.MoveName(j.Move), m.Distance, j.Distance)
+		}
+	}
+}
+
+func TestMovesToEnd(t *testing.T) {
+	for plies, want := range map[int]int{1: 1, 2: 1, 3: 2, 4: 2, 5: 3} {
+		if got := MovesToEnd(engine.Info{Turn: 1}, plies); got != want {
+			t.Errorf("%d plies are %d moves, want %d", plies, got, want)
+		}
+	}
+	for plies, want := range map[int]int{1: 1, 4: 1, 5: 2, 22: 6} {
+		if got := MovesToEnd(engine.Info{Turn: 2}, plies); got != want {
+			t.Errorf("%d plies, two a turn, are %d moves, want %d", plies, got, want)
+		}
 	}
 }
 

@@ -5,19 +5,19 @@ import "noughts/engine"
 // How a crop is chosen. A pair of stones that becomes a line of five reaches three
 // cells further at either end.
 const (
-	cropFrom   = 7   // rows and columns of the smallest board that is cropped
+	cropFrom   = 49  // cells of the smallest board that is cropped
 	cropLeast  = 9   // rows and columns of a crop
 	cropAround = 3   // cells that are seen around a stone
 	cropBeside = 1   // cells that are seen around anything else
 	cropMost   = 0.8 // of the board; where it would be more, all of it is shown
 )
 
-// CropTo returns the part of a board of 7×7 or more that holds its stones and what
+// CropTo returns the part of a board of 7×7 cells or more that holds its stones and what
 // the options show, with so much around them that no line's continuation is cut
 // off; nil if that is the whole board or not much less.
 func CropTo(b engine.Board, o Options) *Window {
 	b, err := check(b)
-	if err != nil || min(b.Rows, b.Cols) < cropFrom {
+	if err != nil || b.Rows*b.Cols < cropFrom {
 		return nil
 	}
 	e := extent{rows: b.Rows, cols: b.Cols}

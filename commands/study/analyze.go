@@ -13,6 +13,7 @@ import (
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/explain"
+	"noughts/render"
 )
 
 // analyzeTime is how long /analyze looks at a position that is not solved at
@@ -142,13 +143,9 @@ func (g *group) showProgress(ctx context.Context, q *core.Call, s subject, steps
 // analysisReply shows an analysis: every move marked by what it leads to, the verdict
 // and how it is known, what to play and why.
 func (g *group) analysisReply(q *core.Call, s subject, result engine.Analysis, done bool) commands.Reply {
-	o := core.Drawing(s.game, s.last)
-	o.Marks = explain.Marks(result, s.game.Info())
-	if o.Line = explain.ForcedLine(s.game, s.position, result); o.Line != nil {
-		o.Marks = nil
-	}
 	board := s.position.Board()
 	board.Lines = append(explain.ImmediateThreatIn(s.position).Lines, board.Lines...)
+	o := explain.Picture(s.game, board, result, core.Drawing(s.game, s.last))
 	msg, err := g.Picture(board, o, s.theme, "analysis", q.ToUser)
 	if err != nil {
 		return g.ErrorReply(context.Background(), q, err)
@@ -161,10 +158,11 @@ func (g *group) analysisReply(q *core.Call, s subject, result engine.Analysis, d
 	if len(result.Line) > 1 {
 		lines = append(lines, q.ToUser.Says("analyze.line", "Moves", explain.PlayNames(s.game, result.Line)))
 	}
-	if len(o.Marks) > 0 && s.theme != core.TextTheme {
-		lines = append(lines, q.ToUser.Says("analyze.legend"))
+	o.Theme, _ = render.ThemeByName(s.theme)
+	if signs := render.Legend(board, o, q.ToUser.Say); signs != "" {
+		lines = append(lines, q.ToUser.Says("analyze.legend", "Signs", signs))
 	}
-	if 0 < len(o.Marks) && len(o.Marks) < len(result.Moves) {
+	if shown := len(o.Marks) + len(o.Candidates) + len(o.Heat); 0 < shown && shown < len(result.Moves) {
 		lines = append(lines, q.ToUser.Says("analyze.some"))
 	}
 	if !done {

@@ -1,0 +1,81 @@
+package explain
+
+import (
+	"noughts/engine"
+	"noughts/render"
+)
+
+// On a board with so many cells, or so long a side, a mark in every cell could not be
+// read: there the best moves are numbered.
+const (
+	manyCells = 49
+	longSide  = 10
+)
+
+// How many of the best moves are numbered: all that are as good, and the next best.
+const mostNumbered = 5
+
+// Picture adds to the options of a picture of a board what an analysis says of the
+// moves there: marks on small boards; on others numbers for the best, tints for the
+// rest, and a crop. A move of which nothing is known is not marked.
+func Picture(game engine.Game, board engine.Board, a engine.Analysis, o render.Options) render.Options {
+	if len(a.Moves) == 0 {
+		return o
+	}
+	info := game.Info()
+	if board.Rows*board.Cols < manyCells && max(board.Rows, board.Cols) < longSide {
+		o.Marks = marks(info, a.Moves)
+		return o
+	}
+	n := numbered(a.Moves)
+	o.Candidates = marks(info, a.Moves[:n])
+	if a.Moves[0].High > engine.Loss || a.Moves[0].Low < engine.Loss { // else all lose alike
+		rest := marks(info, a.Moves)
+		o.Heat = rest[min(len(o.Candidates), len(rest)):]
+	}
+	o.Crop = render.CropTo(board, o)
+	return o
+}
+
+// numbered returns how many of the moves, the best first, are numbered: none that is
+// proved to lose where the best does not, and none of which nothing is known.
+func numbered(moves []engine.Evaluation) int {
+	best := moves[0]
+	for i, j := range moves[:min(len(moves), mostNumbered)] {
+		if i > 0 && (unjudged(j) || j.High == engine.Loss && best.High > engine.Loss) {
+			return i
+		}
+	}
+	return min(len(moves), mostNumbered)
+}
+
+// unjudged reports whether nothing is known of a move.
+func unjudged(j engine.Evaluation) bool {
+	unknown := engine.Unknown(j.Move)
+	return j.Low == unknown.Low && j.High == unknown.High && j.Estimate == unknown.Estimate
+}
+
+// marks turns evaluations, the best first, into marks; a move other than the best of
+// which nothing is known gets none.
+func marks(info engine.Info, moves []engine.Evaluation) []render.Mark {
+	list := make([]render.Mark, 0, len(moves))
+	for i, j := range moves {
+		if i > 0 && unjudged(j) {
+			continue
+		}
+		m := render.MarkOf(j)
+		m.Best = i == 0
+		if m.Distance > 0 {
+			m.Distance = MovesToEnd(info, m.Distance)
+		}
+		list = append(list, m)
+	}
+	return list
+}
+
+// MovesToEnd counts the moves that the winner still makes in so many plies to the
+// end, as players count them.
+func MovesToEnd(info engine.Info, plies int) int {
+	turns := 2 * max(info.Turn, 1)
+	return (plies + turns - 1) / turns
+}
