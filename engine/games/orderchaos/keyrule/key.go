@@ -6,8 +6,10 @@ type Key struct {
 	of   func(p *placing) int
 }
 
-// Simplest is the rule that Search finds to win 4×4 with four in a line whoever
-// begins, and that is made of the keys which are easiest to see.
+// Simplest is the one of the 21 rules which Search finds to win 4×4 with four in a
+// line, whoever begins, that is the easiest to say: none has fewer than three keys,
+// all begin with the first of these, and a corner to count from is all that the last
+// one needs.
 func Simplest() Rule { return Rule{most(gain), most(openLines), least(corner)} }
 
 // Keys are all keys that Search makes rules of: each quantity, those that are
