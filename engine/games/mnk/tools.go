@@ -18,6 +18,11 @@ func (Family) Tools() []engine.Tool {
 			New:  engine.NoFlags(puzzle.Solve),
 		},
 		{
+			Verb: "explain", Noun: "k-in-a-row",
+			Help: "Answer one board of that puzzle by three methods side by side, and count what each looks at.",
+			New:  func() engine.ToolCall { return &puzzle.Lesson{} },
+		},
+		{
 			Verb: "generate", Noun: "suite",
 			Help: "Find positions with forced wins in games of the engine against itself, and check them by a plain search.",
 			New:  func() engine.ToolCall { return &generateSuite{} },

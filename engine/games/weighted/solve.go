@@ -10,12 +10,16 @@ import (
 	"noughts/engine/tool"
 )
 
-// Tools returns the offline commands: solve.
+// Tools returns the offline commands.
 func (Family) Tools() []engine.Tool {
 	return []engine.Tool{{
 		Verb: "solve", Noun: "weighted",
 		Help: "Read three rows of three weights and say who wins: Takahashi (first), Aoki, or Draw.",
 		New:  engine.NoFlags(solve),
+	}, {
+		Verb: "explain", Noun: "weighted",
+		Help: "Show how a board of weights is solved: the recursion with and without a memory, and a game followed down.",
+		New:  func() engine.ToolCall { return &lesson{} },
 	}}
 }
 

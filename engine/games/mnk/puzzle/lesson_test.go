@@ -1,0 +1,64 @@
+package puzzle
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"noughts/engine"
+)
+
+// All methods agree with what the solver of the puzzle says, and each looks at no
+// more than its growth allows. The shortcut never claims too much, and misses some.
+func TestMethodsAgree(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	wins, missed := 0, 0
+	for n := range 600 {
+		side, line := 1+rng.IntN(9), 1+rng.IntN(6)
+		g := drawSquare(side, line, uint64(n))
+		b := newBoard(side, line)
+		for cell, s := range g.cells {
+			if s != engine.Empty {
+				b.put(cell/side, cell%side, engine.Player(s-engine.X))
+			}
+		}
+		found := b.winningMoves()
+		want := found.any(engine.First)
+		for i, m := range methods {
+			g.looks = 0
+			if got := m.wins(g); got != want {
+				t.Fatalf("%d×%d, %d in a row, board %d: method %d says %v, want %v", side, side, line, n, i+1, got, want)
+			}
+			if cells := side * side; i == 2 && g.looks > 4*cells || i == 1 && g.looks > 4*cells*line || i == 0 && g.looks > 4*cells*cells*line {
+				t.Errorf("method %d looks at %d cells of %d×%d", i+1, g.looks, side, side)
+			}
+		}
+		switch short := line > 1 && g.byOpenEnds(); {
+		case short && !want:
+			t.Fatalf("board %d: the shortcut finds a row that is none", n)
+		case want && !short:
+			missed++
+		}
+		if want {
+			wins++
+		}
+	}
+	if wins < 150 || wins > 500 || missed < 20 {
+		t.Errorf("%d of 600 boards are won; the shortcut misses %d", wins, missed)
+	}
+}
+
+func TestLesson(t *testing.T) {
+	var out strings.Builder
+	if err := (&Lesson{Side: 10, Line: 5, Seed: 1}).Run(t.Context(), nil, &out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Cells read", "Can it be O(N²)? Yes", "The shortcut says no, method 3 says yes."} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is missing in:\n%s", want, out.String())
+		}
+	}
+	if err := (&Lesson{Side: 21, Line: 5}).Run(t.Context(), nil, &out); err == nil {
+		t.Error("a side of 21: no error")
+	}
+}

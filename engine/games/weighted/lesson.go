@@ -1,0 +1,164 @@
+package weighted
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"noughts/engine"
+)
+
+// A lesson is the tool that shows how the game is solved: the recursion of the
+// contest's editorial (AtCoder ABC 349 E), with a memory and without, counted on
+// the board at hand, and a game followed down by its values.
+type lesson struct {
+	Variant []string `arg:"" optional:"" help:"The weights, such as weighted:4,-1,3,1,5,-9,2,6,-5; without them that board."`
+}
+
+// Run implements engine.ToolCall.
+func (l *lesson) Run(_ context.Context, _ io.Reader, out io.Writer) error {
+	variant := strings.Join(l.Variant, "")
+	if variant == "" {
+		variant = key + ":" + defaultWeights
+	}
+	g, err := Family{}.Parse(variant)
+	if err != nil {
+		return err
+	}
+	p := g.Start().(position)
+	w := &lessonWriter{out: out}
+	w.recursion(p)
+	w.follow(p)
+	return w.err
+}
+
+// A recursion finds out who wins as the editorial does: the value of a board
+// follows from those of the boards after each move. It counts what that takes.
+type recursion struct {
+	memory map[[2]uint16]engine.Result // of boards that were judged before; nil to remember nothing
+	calls  int                         // how often a board was asked about
+	games  int                         // how often the game was over
+}
+
+// value returns who wins from a position, for First.
+func (r *recursion) value(p position) engine.Result {
+	r.calls++
+	if v, ok := r.memory[p.stones]; ok {
+		return v
+	}
+	best := engine.Draw
+	if o, over := p.Outcome(); over {
+		r.games++
+		best = o.Result
+	} else {
+		best = r.best(p)
+	}
+	if r.memory != nil {
+		r.memory[p.stones] = best
+	}
+	return best
+}
+
+// best returns the best value after any move, for whoever moves.
+func (r *recursion) best(p position) engine.Result {
+	var values []engine.Result
+	for _, m := range p.AppendMoves(nil) {
+		next := p
+		next.stones[p.Turn()] |= 1 << m.Cell
+		values = append(values, r.value(next))
+	}
+	if p.Turn() == engine.First {
+		return slices.Max(values)
+	}
+	return slices.Min(values)
+}
+
+// A lessonWriter prints the lesson. It keeps the first error.
+type lessonWriter struct {
+	out io.Writer
+	err error
+}
+
+func (w *lessonWriter) print(format string, args ...any) {
+	if _, err := fmt.Fprintf(w.out, format, args...); w.err == nil {
+		w.err = err
+	}
+}
+
+// recursion prints what the recursion takes.
+func (w *lessonWriter) recursion(p position) {
+	plain, remembering := recursion{}, recursion{memory: map[[2]uint16]engine.Result{}}
+	value := plain.value(p)
+	remembering.value(p)
+	w.print("Who wins a board? If the game is over, that is seen. If not, whoever moves takes the best\n")
+	w.print("of what the boards after each move are worth. So f(board) calls f for every next board:\n\n")
+	w.print("                     calls of f   boards judged   games ended\n")
+	w.print("without memory    %13s %15s %13s\n", thousands(plain.calls), thousands(plain.calls), thousands(plain.games))
+	w.print("with a memory     %13s %15s %13s\n\n", thousands(remembering.calls), thousands(len(remembering.memory)), thousands(remembering.games))
+	w.print("The editorial's bounds are 9! = 362,880 orders of play, and 3^9 × 9 = 177,147 calls with a\n")
+	w.print("memory. Fewer games are played to the end, as a line ends them; and few of the 19,683\n")
+	w.print("boards have as many X as O or one more. With the memory each is judged once.\n\n")
+	w.print("Under best play here: %s.\n", map[engine.Result]string{engine.Win: "X wins", engine.Draw: "it is a draw", engine.Loss: "O wins"}[value])
+}
+
+// thousands writes a number with commas.
+func thousands(n int) string {
+	digits := strconv.Itoa(n)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}
+
+// follow prints the game in which both always take a best move, with what each move
+// would be worth to who makes it.
+func (w *lessonWriter) follow(p position) {
+	w.print("\nA game followed down, with what each cell leads to for whoever moves:\n")
+	r := recursion{memory: map[[2]uint16]engine.Result{}}
+	for {
+		o, over := p.Outcome()
+		moves := p.AppendMoves(nil)
+		values := map[int]engine.Result{}
+		for _, m := range moves {
+			next := p
+			next.stones[p.Turn()] |= 1 << m.Cell
+			values[int(m.Cell)] = engine.WonBy(p.Turn()).Result * r.value(next)
+		}
+		w.print("\n")
+		for row := side - 1; row >= 0; row-- {
+			w.print("  ")
+			for col := range side {
+				w.print("%12s", label(p, row*side+col, values))
+			}
+			w.print("\n")
+		}
+		if over {
+			if winner, won := o.Winner(); won {
+				w.print("  %s has won.\n", symbols[winner])
+			} else {
+				w.print("  Drawn: the sums are equal.\n")
+			}
+			return
+		}
+		best := slices.MaxFunc(moves, func(a, b engine.Move) int { return int(values[int(a.Cell)]) - int(values[int(b.Cell)]) })
+		w.print("  %s plays %s.\n", symbols[p.Turn()], engine.CellName(best.Cell, side))
+		p.stones[p.Turn()] |= 1 << best.Cell
+	}
+}
+
+// label returns a cell's stone, or its weight and what a move there is worth.
+func label(p position, cell int, values map[int]engine.Result) string {
+	for player, stones := range p.stones {
+		if stones>>cell&1 != 0 {
+			return symbols[player].String()
+		}
+	}
+	label := strconv.Itoa(int(p.weights[cell]))
+	if v, ok := values[cell]; ok {
+		label += " " + [...]string{"lost", "drawn", "won"}[v+1]
+	}
+	return label
+}

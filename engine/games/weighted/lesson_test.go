@@ -1,0 +1,40 @@
+package weighted
+
+import (
+	"strings"
+	"testing"
+
+	"noughts/engine"
+)
+
+// The recursion counts the games of tic-tac-toe, which are well known: 255,168
+// ways to play, 549,946 positions with repetition, 5,478 different boards. It
+// agrees with the solver, and the game that is followed ends as it says.
+func TestLesson(t *testing.T) {
+	for _, preset := range (Family{}).Presets() {
+		g, err := Family{}.Parse(preset.Variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plain, remembering := recursion{}, recursion{memory: map[[2]uint16]engine.Result{}}
+		value, same := plain.value(g.Start().(position)), remembering.value(g.Start().(position))
+		if plain.games != 255168 || plain.calls != 549946 || len(remembering.memory) != 5478 || value != same {
+			t.Errorf("%s: %+v, %d boards, %d and %d", preset.Variant, plain, len(remembering.memory), value, same)
+		}
+		a, err := g.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), g.Start(), engine.Budget{}, nil)
+		if err != nil || a.Root.Low != value {
+			t.Errorf("%s: %d, the solver says %d (%v)", preset.Variant, value, a.Root.Low, err)
+		}
+		var out strings.Builder
+		if err := (&lesson{Variant: []string{preset.Variant}}).Run(t.Context(), nil, &out); err != nil {
+			t.Fatal(err)
+		}
+		ends := map[engine.Result]string{engine.Win: "  X has won.\n", engine.Draw: "  Drawn", engine.Loss: "  O has won.\n"}[value]
+		if !strings.Contains(out.String(), "549,946") || !strings.Contains(out.String(), ends) {
+			t.Error(out.String())
+		}
+	}
+	if err := (&lesson{Variant: []string{"weighted:1,2"}}).Run(t.Context(), nil, &strings.Builder{}); err == nil {
+		t.Error("two weights: no error")
+	}
+}
