@@ -82,6 +82,10 @@ func (i *interaction) waitForHandler(ctx context.Context) (commands.Reply, error
 // follows is there at once.
 func (i *interaction) startThen(ctx context.Context, reply commands.Reply) (commands.Reply, error) {
 	then := i.run(func() commands.Reply { return reply.Then(ctx) })
+	patience := i.bot.timing.interim
+	if reply.News {
+		patience = i.bot.timing.news
+	}
 	var err error
 	select {
 	case r := <-then:
@@ -90,7 +94,7 @@ func (i *interaction) startThen(ctx context.Context, reply commands.Reply) (comm
 			r.Posted = reply.Posted // it stands where this one would have
 		}
 		return r, nil
-	case <-i.bot.timing.after(i.bot.timing.interim):
+	case <-i.bot.timing.after(patience):
 	case <-i.deadline:
 	}
 	if err = i.send(ctx, reply); err != nil && !errors.Is(err, errAnsweredElsewhere) {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -168,6 +169,25 @@ func TestThenLater(t *testing.T) {
 			}()
 			expect(t, s.callsFor(t, test.in), test.want...)
 		})
+	}
+}
+
+// What is news, such as a person's own move, is shown in a moment; the bot's answer
+// takes its place. With what a move takes before that, the stone is there in time.
+func TestNewsIsShownSoon(t *testing.T) {
+	shown := make(chan struct{})
+	s := newFakeBot(t, say(commands.Reply{
+		Kind: commands.Update, News: true, Message: note("your stone"),
+		Posted: func(context.Context, commands.Place) { close(shown) },
+		Then: func(context.Context) commands.Reply {
+			<-shown
+			return commands.Reply{Kind: commands.Update, Message: note("and mine")}
+		},
+	}))
+	go s.clock.pass(s.timing.news) // and no longer
+	expect(t, s.callsFor(t, aPress), "POST callback update your stone", "PATCH @original and mine")
+	if own := 150 * time.Millisecond; defaultTiming().news > own/2 {
+		t.Errorf("news waits for %v; a stone has to be there within %v in all", defaultTiming().news, own)
 	}
 }
 

@@ -7,6 +7,7 @@ import "time"
 type timing struct {
 	acknowledge time.Duration // then Discord hears that an answer is being made; it hangs up after 3 s
 	interim     time.Duration // then people see that something is being worked on
+	news        time.Duration // then they see what is news, such as their own move
 	complete    time.Duration // then completions come too late to be of use
 	dial        time.Duration // the longest that it may take until the gateway says hello
 	login       time.Duration // the longest that it may take from there to be let in
@@ -26,6 +27,7 @@ func defaultTiming() timing {
 	return timing{
 		acknowledge: 1600 * time.Millisecond,
 		interim:     500 * time.Millisecond,
+		news:        75 * time.Millisecond, // with what a move takes before that, a stone is there within 150
 		complete:    2500 * time.Millisecond,
 		dial:        10 * time.Second,
 		login:       20 * time.Second,

@@ -16,8 +16,12 @@ type Reply struct {
 	// Posted, if set, is told where the message stands once it is out.
 	Posted func(ctx context.Context, at Place)
 	// Then, if set, makes the reply that follows this one and takes its place.
-	// If that takes less than half a second, this one need never be shown.
+	// If that takes less than half a second, or with News a moment, this one need never
+	// be shown.
 	Then func(ctx context.Context) Reply
+	// News says that this reply is worth seeing even if another follows soon, such as
+	// a person's own move before the bot's.
+	News bool
 	// After, if set, is work that can wait until the reply is out, such as
 	// telling the opponent. It runs even if the reply could not be delivered.
 	After func(ctx context.Context)

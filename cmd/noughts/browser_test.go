@@ -183,6 +183,7 @@ func TestNewcomer(t *testing.T) {
 	ada.click(`.welcome-card`)
 	ada.sees("to move (X)")
 	ada.shot("start")
+	ada.holds("the first picture", `document.querySelector(".picture img")?.naturalWidth > 0`) // that it came late is no flicker
 	asks[bool](ada, watchPicture)
 	for over := false; !over; {
 		ada.run("press a free cell", clickFree)

@@ -194,7 +194,7 @@ func extras(m *match.Match, say *words.Printer) []commands.Button {
 	if m.AgainstBot() {
 		list = append(list,
 			commands.Button{ID: CustomID(m, "hint"), Label: say.Says("button.hint"), Disabled: m.BotToMove()},
-			commands.Button{ID: CustomID(m, "back"), Label: say.Says("button.take_back"), Disabled: m.BotToMove() || m.Ply() == 0})
+			commands.Button{ID: CustomID(m, "back"), Label: say.Says("button.take_back"), Disabled: m.BotToMove() || !m.PersonHasMoved()})
 	}
 	return append(list, commands.Button{ID: CustomID(m, "resign"), Label: say.Says("button.resign")})
 }

@@ -2,28 +2,42 @@ package core
 
 import (
 	"noughts/engine"
+	"noughts/explain"
 	"noughts/render"
 )
 
-// focusMoves is how many of the most promising moves pull at the window.
-const focusMoves = 24
+// focusMoves is how many of the most promising moves pull at the window, each
+// with twice what is left of the number at its place: all together with promisingWeight.
+const (
+	focusMoves      = 24
+	promisingWeight = focusMoves * (focusMoves + 1)
+)
 
-// adviceWeight is what a cell of a hint weighs: more than all else.
-const adviceWeight = 2 * focusMoves * focusMoves
+// What cells weigh that must not be missed: a stone of the last turn more than all
+// promising moves together, a cell that wins or that stops a win more than the last
+// turn, and one of which a hint has spoken more than that.
+const (
+	lastWeight   = promisingWeight + 1
+	threatWeight = 3 * lastWeight
+	adviceWeight = 3 * threatWeight
+)
 
 // focus places the window of buttons on a large board where the next move most
-// likely is: over the most promising moves, the better ones weighing more, over
-// the last stones, and above all over the cells that a hint has spoken of. Equal
+// likely is: over the cells that must not be missed, and over the most promising
+// moves, the better ones weighing more. last are the cells of the last turn. Equal
 // windows: the one nearest the middle.
-func focus(p engine.Position, board *engine.Board, moves []engine.Move, advised []uint16) render.Window {
+func focus(p engine.Position, board *engine.Board, last, advised []uint16) render.Window {
 	w := render.Window{Rows: min(ButtonSide, board.Rows), Cols: min(ButtonSide, board.Cols)}
 	weight := make([]int, len(board.Cells))
 	promising := p.AppendMoves(nil)
 	for i, mv := range promising[:min(focusMoves, len(promising))] {
 		weight[mv.Cell] += 2 * (focusMoves - i)
 	}
-	for i := max(0, len(moves)-2); i < len(moves); i++ {
-		weight[moves[i].Cell] += focusMoves / 2
+	for _, cell := range last {
+		weight[cell] += lastWeight
+	}
+	for _, cell := range urgentCells(p, promising) {
+		weight[cell] += threatWeight
 	}
 	for _, cell := range advised {
 		weight[cell] += adviceWeight
@@ -38,6 +52,21 @@ func focus(p engine.Position, board *engine.Board, moves []engine.Move, advised 
 		}
 	}
 	return w
+}
+
+// urgentCells are those on which the side to move wins at once, or else those that
+// stop the opponent from doing so.
+func urgentCells(p engine.Position, moves []engine.Move) []uint16 {
+	for _, m := range moves[:min(focusMoves, len(moves))] {
+		next, err := p.Play(m)
+		if err != nil {
+			continue
+		}
+		if o, over := next.Outcome(); over && o.For(p.Turn()) == engine.Win {
+			return []uint16{m.Cell}
+		}
+	}
+	return explain.CellsOf(explain.ImmediateThreatIn(p).Stops)
 }
 
 // covered sums the weights under a window at row and col.

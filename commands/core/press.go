@@ -37,6 +37,7 @@ func (c *Core) PressedReply(q *Call, m *match.Match, v View) (commands.Reply, er
 	reply := commands.Reply{Kind: commands.Update, Posted: c.Updated(m, v)}
 	draw := func() (commands.Message, error) { return c.Show(m, v, q.ToChannel) }
 	if v.Thinking {
+		reply.News = true
 		reply.Draw = draw
 		reply.Then = c.BotReply(q, m, View{Symbol: v.Symbol}, commands.Reply{Kind: commands.Update})
 		return reply, nil

@@ -68,7 +68,7 @@ func (c *Core) fillView(m *match.Match, board *engine.Board, v View) View {
 	if !Large(board) || m.Game.Info().ByColumns {
 		v.Window = nil
 	} else if v.Window == nil {
-		w := focus(m.Position(), board, m.Moves, c.pointedCells(m))
+		w := focus(m.Position(), board, LastCells(m), c.pointedCells(m))
 		v.Window = &w
 	}
 	return v

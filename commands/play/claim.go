@@ -1,12 +1,15 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine/match"
+	"noughts/store"
 )
 
 func (g *group) claimRoute() core.Route {
@@ -22,7 +25,7 @@ func (g *group) runClaim(ctx context.Context, q *core.Call) (commands.Reply, err
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	m, err := g.MatchFor(ctx, q, match.Playing)
+	m, err := g.matchToClaim(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -38,4 +41,37 @@ func (g *group) runClaim(ctx context.Context, q *core.Call) (commands.Reply, err
 		return commands.Reply{}, err
 	}
 	return g.confirm(ctx, q, m, q.ToUser.Says("claim.done", "Link", g.Link(m)))
+}
+
+// matchToClaim finds the match that is to be claimed: the one that is named, or of all
+// matches of the person the one that has waited longest, one in this channel before
+// those elsewhere.
+func (g *group) matchToClaim(ctx context.Context, q *core.Call) (*match.Match, error) {
+	if q.Arg("game") != "" {
+		return g.MatchFor(ctx, q, match.Playing)
+	}
+	found, err := g.Store.Matches(ctx, store.Filter{UserID: q.User.ID, Status: []match.Status{match.Playing}})
+	if err != nil {
+		return nil, err
+	}
+	waiting := slices.DeleteFunc(found, func(m *match.Match) bool {
+		_, err := m.Claim(q.User.ID, 0, g.Now())
+		return err != nil // nobody is waited for
+	})
+	if len(waiting) == 0 {
+		return nil, core.NewUserError("error.claim_none")
+	}
+	rank := func(m *match.Match) int { // the lower, the sooner
+		rank := 0
+		if _, err := m.Claim(q.User.ID, g.ClaimAfter, g.Now()); err != nil {
+			rank += 2
+		}
+		if m.Place.ChannelID != q.Place.ChannelID {
+			rank++
+		}
+		return rank
+	}
+	return slices.MinFunc(waiting, func(a, b *match.Match) int {
+		return cmp.Or(cmp.Compare(rank(a), rank(b)), a.Touched.Compare(b.Touched))
+	}), nil
 }

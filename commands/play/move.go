@@ -24,8 +24,9 @@ func (g *group) moveRoute() core.Route {
 	}
 }
 
-// slowAnswer is how long the bot may think before the board says so.
-const slowAnswer = 500 * time.Millisecond
+// slowAnswer is how long the bot may think before the board shows the person's own move
+// and says so: with what the move takes before that, the stone is there within 150 ms.
+const slowAnswer = 75 * time.Millisecond
 
 // runMove makes a move that was typed.
 func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, error) {
@@ -52,7 +53,7 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 	g.Touch(ctx, q, m.ID)
 	played := q.PrivateReply(g.moveDone(m, q, mv, ply))
 	if !m.BotToMove() {
-		played.After = func(ctx context.Context) { g.Refresh(ctx, q.ToChannel, m, core.View{Symbol: mv.Symbol}) }
+		played.After = func(ctx context.Context) { g.Refresh(ctx, q.ToChannel, m, viewAfter(m, mv)) }
 		return played, nil
 	}
 	played.Then = func(ctx context.Context) commands.Reply {
@@ -118,7 +119,16 @@ func (g *group) pressMove(ctx context.Context, q *core.Call) (commands.Reply, er
 		return g.RefusePress(ctx, q, m, core.MoveError(err))
 	}
 	g.Touch(ctx, q, m.ID)
-	return g.PressedReply(q, m, core.View{Symbol: mv.Symbol})
+	return g.PressedReply(q, m, viewAfter(m, mv))
+}
+
+// viewAfter is how a board is looked at after a person's move. The symbol stays chosen
+// only as long as nobody else chooses.
+func viewAfter(m *match.Match, mv engine.Move) core.View {
+	if m.AgainstBot() {
+		return core.View{Symbol: mv.Symbol}
+	}
+	return core.View{}
 }
 
 // anyPly says that a move was not made for one ply only.

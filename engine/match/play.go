@@ -176,18 +176,32 @@ func (m *Match) TakeBack(userID string, now time.Time) (*Match, error) {
 	case m.Status == Over && (m.Ending != ByPlay || m.Rematch != 0):
 		return nil, ErrOver
 	}
-	turns := m.turns()
-	for n := len(m.Moves) - 1; n >= 0; n-- {
-		if turns[n] != p || n > 0 && turns[n-1] == p {
-			continue
-		}
-		back := *m
-		back.Moves = slices.Clip(m.Moves[:n])
-		back.Status, back.Ending, back.Outcome = Playing, NotEnded, engine.Outcome{}
-		back.Touched = now
-		return Restore(back)
+	n := m.lastTurnOf(p)
+	if n < 0 {
+		return nil, ErrNothing
 	}
-	return nil, ErrNothing
+	back := *m
+	back.Moves = slices.Clip(m.Moves[:n])
+	back.Status, back.Ending, back.Outcome = Playing, NotEnded, engine.Outcome{}
+	back.Touched = now
+	return Restore(back)
+}
+
+// PersonHasMoved reports whether a person has made a move, which in a match against the
+// bot TakeBack can undo.
+func (m *Match) PersonHasMoved() bool {
+	return slices.ContainsFunc(m.turns(), func(p engine.Player) bool { return !m.Seats[p].Bot() })
+}
+
+// lastTurnOf returns the ply with which a player's last turn began, -1 for none.
+func (m *Match) lastTurnOf(p engine.Player) int {
+	turns := m.turns()
+	for n := len(turns) - 1; n >= 0; n-- {
+		if turns[n] == p && (n == 0 || turns[n-1] != p) {
+			return n
+		}
+	}
+	return -1
 }
 
 // turns returns who made each ply.

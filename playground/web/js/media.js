@@ -75,9 +75,25 @@ async function keep(old, img) {
   const place = img.parentNode;
   const [from, to] = [old, img].map((el) => el.closest(".picture, .thumbnail").style);
   for (const name of ["--w", "--ratio"]) if (!to.getPropertyValue(name)) to.setProperty(name, from.getPropertyValue(name));
+  img.loading = "eager"; // one that is not in the page may never be fetched otherwise
   img.replaceWith(old);
-  await img.decode().catch(() => {}); // a broken one is shown as broken
+  await ready(img);
   if (old.parentNode === place) old.replaceWith(img); // else the message changed again
+}
+
+/**
+ * Waits until a picture has arrived and can be painted at once. Decoding alone is not
+ * enough: on a busy machine it is refused, or given up, before the picture is there.
+ * A broken one is shown as broken.
+ */
+async function ready(img) {
+  if (!img.complete) {
+    await new Promise((done) => {
+      img.addEventListener("load", done, { once: true });
+      img.addEventListener("error", done, { once: true });
+    });
+  }
+  await img.decode().catch(() => {});
 }
 
 function lightbox(src, description) {

@@ -1,0 +1,137 @@
+package app
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine/match"
+)
+
+// What a person has placed is on the board before the bot begins to think, and that
+// board is news: the chat shows it in a moment.
+func TestOwnMoveBeforeTheBotThinks(t *testing.T) {
+	h := newHarness(t)
+	h.app.AtOnce = 0 // no answer is there at once
+	h.set("order-chaos:6x6:5", "best")
+	_, at := h.board(1)
+	r := h.handle(commands.Press, "ada", "match/1/0/Xc3", at)
+	if r.Then == nil || !r.News {
+		t.Fatalf("nothing follows, or the board is no news: %+v", r)
+	}
+	if m := h.match(1); m.Ply() != 1 {
+		t.Fatalf("%d plies are saved before the bot thinks, want 1", m.Ply())
+	}
+	msg := r.Message
+	if r.Draw != nil {
+		var err error
+		if msg, err = r.Draw(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b := button(msg, "/Xc3")
+	if b == nil || !b.Disabled || b.Label == "c3" {
+		t.Errorf("the stone is not on the board that is shown: %+v", b)
+	}
+	if !strings.Contains(msg.Text, h.app.Words.Printer().Says("status.thinking")) {
+		t.Errorf("the board does not say that the bot thinks: %q", msg.Text)
+	}
+	h.finish(r, at)
+	if m := h.match(1); m.Ply() != 2 {
+		t.Errorf("%d plies, want the answer too", m.Ply())
+	}
+}
+
+// Take back is there once the person has something to take back, not when only the bot
+// has moved.
+func TestTakeBackOnlyOwnMoves(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe", "level", "best", "side", "second")
+	if m := h.match(1); m.Ply() != 1 {
+		t.Fatalf("%d plies, want the bot's", m.Ply())
+	}
+	msg, _ := h.board(1)
+	if b := button(msg, "/back"); b == nil || !b.Disabled {
+		t.Errorf("the bot's own first move can be taken back: %+v", b)
+	}
+	h.press("ada", 1, "/"+h.free(1))
+	msg, _ = h.board(1)
+	if b := button(msg, "/back"); b == nil || b.Disabled {
+		t.Errorf("the person's move cannot be taken back: %+v", b)
+	}
+}
+
+// The symbol that one player has placed is not chosen for the other.
+func TestSymbolIsChosenByEachPlayer(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("order-chaos:4x4:4", 1)
+	placing := h.app.Words.Printer().Says("button.placing", "Symbol", "✕")
+	_, at := h.board(id)
+	for _, move := range []string{"Ob2", "Oc3"} {
+		user := []string{"ada", "ben"}[h.match(id).Ply()]
+		h.pressID(user, core.CustomID(h.match(id), move), at)
+		msg, _ := h.board(id)
+		var labels []string
+		for _, row := range msg.Rows {
+			for _, b := range row.Buttons {
+				labels = append(labels, b.Label)
+			}
+		}
+		if !slices.Contains(labels, placing) {
+			t.Errorf("after %s the symbol is chosen already: %q", move, labels)
+		}
+	}
+}
+
+// Without a name /claim finds the game that can be claimed, wherever it is and
+// whatever was touched last.
+func TestClaimLooksThroughAllGames(t *testing.T) {
+	h := newHarness(t)
+	say := h.app.Words.Printer()
+	h.wants(h.run("ada", "claim"), commands.Private, say.Says("error.claim_none"))
+	h.challenge("tic-tac-toe", 1)
+	h.press("ada", 1, "/b2")
+	h.now = h.now.Add(h.app.ClaimAfter / 2)
+	h.challenge("tic-tac-toe", 2)
+	h.press("ada", 2, "/b2")
+	h.now = h.now.Add(h.app.ClaimAfter / 2)
+	h.run("ada", "play", "game", "tic-tac-toe", "level", "novice") // touched last
+	elsewhere := commands.Request{Kind: commands.Invoke, Name: "claim", Args: map[string]string{}, User: people["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "other"}}
+	h.wants(h.do(elsewhere), commands.Private, say.Says("claim.done", "Link", h.app.Link(h.match(1))))
+	if m := h.match(1); m.Ending != match.Claimed {
+		t.Errorf("game 1 is not claimed: %v", m.Ending)
+	}
+	if m := h.match(2); m.Status != match.Playing {
+		t.Errorf("game 2 is claimed too early: %v", m.Ending)
+	}
+	h.wants(h.run("ada", "claim"), commands.Private, "You can claim the game <t:")
+}
+
+// The window of a large board shows the last move and what has to be stopped, wherever
+// the promising moves are.
+func TestWindowShowsWhatMatters(t *testing.T) {
+	h := newHarness(t)
+	for i, c := range []struct {
+		moves string
+		shows []string
+	}{
+		{"h8 a15", []string{"a15"}},
+		{"h8 o1 i9 o2 b2 o3 c13 o4", []string{"o5", "o4"}},
+		{"h8 a1 i9 a2 j7 a3 o15", []string{"o15"}},
+		{"a1 h8 a2 h9 a3 i8 a4 g7", []string{"a5"}},
+	} {
+		id := h.challenge("mnk:15x15:5", int64(i+1))
+		for ply, move := range strings.Fields(c.moves) {
+			h.run([]string{"ada", "ben"}[ply%2], "move", "move", move, "game", strconv.FormatInt(id, 10))
+		}
+		msg, _ := h.board(id)
+		for _, cell := range c.shows {
+			if b := button(msg, "/"+cell); b == nil {
+				t.Errorf("after %s the window does not show %s", c.moves, cell)
+			}
+		}
+	}
+}
