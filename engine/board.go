@@ -6,6 +6,7 @@ type Board struct {
 	Rows, Cols int
 	Cells      []Symbol // Rows*Cols, row 0 (the bottom row) first
 	Counted    []Symbol // what the empty cells of a finished game became, Empty for all others; nil if they stay empty
+	Discs      bool     // whether the symbols are discs in a frame that stands upright, where a theme shows games as they look on a table
 	Labels     []string // a small text for each cell, such as its weight; nil without
 	Groups     []int    // in a picture, cells of the same number above 0 have a colour of their own; nil without
 	Lines      []Line   // lines worth showing, the most important first

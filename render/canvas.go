@@ -41,7 +41,7 @@ func layoutFor(types *typesetter, b *engine.Board, o *Options) layout {
 // newCanvasIn returns an empty canvas with a layout.
 func newCanvasIn(types *typesetter, b *engine.Board, o *Options, l layout) *canvas {
 	c := &canvas{
-		layout: l, raster: newRaster(l.width, l.height), types: types, pal: o.Theme.palette(l.lined),
+		layout: l, raster: newRaster(l.width, l.height), types: types, pal: o.Theme.palette(l.lined, l.framed),
 		board: b, opts: o, byCell: marksByCell(b, o.Marks), covered: make([]bool, len(b.Cells)),
 	}
 	c.keepFills()

@@ -10,6 +10,10 @@ import (
 
 // tile draws an empty cell.
 func (c *canvas) tile(cell uint16, fill color.NRGBA) {
+	if c.framed {
+		c.hole(cell, fill)
+		return
+	}
 	x, y := c.corner(cell)
 	inset := 0
 	if c.pal.hairline.A != 0 {
@@ -38,6 +42,10 @@ func (c *canvas) lastMove() {
 
 func (c *canvas) lastTile(cell uint16) {
 	c.tile(cell, c.pal.last)
+	if c.framed {
+		c.rim(cell)
+		return
+	}
 	x, y := c.corner(cell)
 	right, top := float64(x+c.cell), float64(y)
 	fold, round := 0.18*float64(c.cell)+3*density, c.cellCorner()

@@ -80,7 +80,7 @@ func newChartDrawing(ch Chart, types *typesetter) *chartDrawing {
 	l := layout{width: chartWidth, height: chartHeight + chartFoot + 2*padding}
 	d := &chartDrawing{
 		canvas: &canvas{
-			layout: l, raster: newRaster(l.width, l.height), types: types, pal: ch.Theme.palette(false),
+			layout: l, raster: newRaster(l.width, l.height), types: types, pal: ch.Theme.palette(false, false),
 			board: &engine.Board{}, opts: &Options{Theme: ch.Theme},
 		},
 		chart: ch,

@@ -180,7 +180,7 @@ func (c *canvas) score(h *header, y float64) {
 // icon draws a symbol that begins at x with its middle at the height y.
 func (c *canvas) icon(s engine.Symbol, x, y, side float64) {
 	left, middle := math.Round(x), math.Round(y)
-	if c.lined { // a stone is wider than the symbol
+	if c.lined || c.framed { // a stone is wider than the symbol
 		side *= 0.7
 	}
 	in := image.Rect(int(left), int(middle)-headerIcon, int(left)+headerIcon+density, int(middle)+headerIcon)

@@ -41,6 +41,7 @@ type layout struct {
 	letters       int     // the height of the letters' line
 	gutter        int     // the width of the numbers' column
 	lined         bool    // stones stand on the crossings of lines
+	framed        bool    // discs stand in the holes of a frame
 	bleed         bleed   // what is seen of the cells beside the view
 	list          listing // of the numbered moves
 	header        *header // nil for none
@@ -77,12 +78,13 @@ type shape struct {
 	view       Window // the part of it that is drawn
 	marks      int    // the most that a cell holds
 	lined      bool
+	framed     bool
 	listed     []Mark // the numbered moves
 }
 
 // shapeOf returns the shape of the picture of a board.
 func shapeOf(b *engine.Board, o *Options) shape {
-	s := shape{rows: b.Rows, cols: b.Cols, view: Window{Rows: b.Rows, Cols: b.Cols}, lined: lined(b, o), listed: candidates(b, o)}
+	s := shape{rows: b.Rows, cols: b.Cols, view: Window{Rows: b.Rows, Cols: b.Cols}, lined: lined(b, o), framed: framed(b, o), listed: candidates(b, o)}
 	if o.Crop != nil {
 		if w, ok := o.Crop.within(b.Rows, b.Cols); ok {
 			s.view = w
@@ -100,7 +102,7 @@ func shapeOf(b *engine.Board, o *Options) shape {
 // neither a header nor a list.
 func newLayout(t *typesetter, s shape, h *header) layout {
 	l := layout{
-		view: s.view, boardRows: s.rows, boardCols: s.cols, header: h, lined: s.lined,
+		view: s.view, boardRows: s.rows, boardCols: s.cols, header: h, lined: s.lined, framed: s.framed,
 		pitch: pitchFor(s.view.Rows, s.view.Cols, s.marks),
 	}
 	gap := max(2*density, int(math.Round(0.055*float64(l.pitch))))

@@ -17,7 +17,7 @@ func lined(b *engine.Board, o *Options) bool {
 	for _, s := range o.Sides {
 		own = own && (s == engine.X || s == engine.O)
 	}
-	return o.Theme == Stones && own && min(b.Rows, b.Cols) >= linedFrom && !b.Scored && len(b.Labels)+len(b.Groups) == 0
+	return o.Theme == Stones && own && min(b.Rows, b.Cols) >= linedFrom && !b.Discs && !b.Scored && len(b.Labels)+len(b.Groups) == 0
 }
 
 // grid draws the lines of the board, which go on where the board does, and its star

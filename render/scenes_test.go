@@ -209,7 +209,21 @@ func scenes() []scene {
 	winning := with(won, func(b *engine.Board) { lineOf(b, engine.LineWinning, engine.X, "b6 c5 d4 e3 f2") })
 	hugeWin := with(huge, func(b *engine.Board) { lineOf(b, engine.LineWinning, engine.O, "c5 d4 e3 f2 g1") })
 	threes := [3]engine.Board{boardOf("X.OT/SOX./.TSX/O..T"), four, four}
+	discs := with(boardOf("......./...X.../...O.../...XX../..OOX../..OXXO."), func(b *engine.Board) { b.Discs = true })
+	discsWon := with(boardOf("......./...X.../...OX../...XX../..OOX../..OXXO."), func(b *engine.Board) {
+		b.Discs = true
+		lineOf(b, engine.LineWinning, engine.X, "e1 e2 e3 e4")
+	})
 	return []scene{
+		{"discs-play", discs, Options{Theme: Stones, Last: cellsOf(discs, "e3"), Turn: engine.O, Caption: "O to move"}},
+		{"discs-light", discs, Options{Theme: Light, Last: cellsOf(discs, "e3"), Turn: engine.O, Caption: "O to move"}},
+		{"discs-won", discsWon, Options{Theme: Stones, Last: cellsOf(discsWon, "e4"), Turn: engine.X, Caption: "X wins"}},
+		{"discs-marks", discs, Options{Theme: Stones, Turn: engine.O, Caption: "O to move", Hint: cellsOf(discs, "g1"), Marks: []Mark{
+			{Move: movesOf(discs, "Oe4")[0], Kind: Drawn, Best: true},
+			{Move: movesOf(discs, "Oa1")[0], Kind: Lost, Distance: 2},
+			{Move: movesOf(discs, "Ob1")[0], Kind: Estimated, Estimate: 0.4},
+			{Move: movesOf(discs, "Of2")[0], Kind: Won, Distance: 7},
+		}}},
 		{"empty-dark", empty(3, 3), Options{Turn: engine.X, Caption: "X to move"}},
 		{"empty-light", empty(3, 3), Options{Theme: Light, Turn: engine.X, Caption: "X to move"}},
 		{"bare-dark", boardOf("X../.O./..X"), Options{}},

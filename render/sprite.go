@@ -23,6 +23,7 @@ type spriteKey struct {
 	shape  string
 	theme  Theme
 	lined  bool
+	framed bool
 	w, h   int
 	symbol engine.Symbol
 	number int
@@ -51,7 +52,7 @@ func newSprites() *lru.Cache[spriteKey, *sprite] {
 // stamp draws a sprite of the canvas's theme into a rectangle, which it fills. If it
 // is not there yet, paint draws it at that place.
 func (c *canvas) stamp(key spriteKey, in image.Rectangle, paint func()) {
-	key.theme, key.lined, key.w, key.h = c.opts.Theme, c.lined, in.Dx(), in.Dy()
+	key.theme, key.lined, key.framed, key.w, key.h = c.opts.Theme, c.lined, c.framed, in.Dx(), in.Dy()
 	s, ok := sprites.Get(key)
 	if !ok {
 		s = &sprite{img: image.NewRGBA(image.Rect(0, 0, in.Dx(), in.Dy()))}

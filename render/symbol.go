@@ -16,6 +16,10 @@ func (c *canvas) symbol(s engine.Symbol, col color.Color, x, y, side float64) {
 		c.disc(s, float64(color.NRGBAModel.Convert(col).(color.NRGBA).A)/255, x, y, side)
 		return
 	}
+	if c.framed && (s == engine.X || s == engine.O) {
+		c.markedDisc(s, col, x, y, side)
+		return
+	}
 	c.dc.SetColor(col)
 	c.dc.SetLineWidth(stroke * side)
 	switch s {

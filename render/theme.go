@@ -10,7 +10,8 @@ import (
 type Theme uint8
 
 // The themes. Stones is wood, with black and white stones on lines where each side of
-// a large board has its own. TextBoard asks for Text in place of a picture; as a
+// a large board has its own, and a blue frame with yellow and red discs for games of
+// discs. TextBoard asks for Text in place of a picture; as a
 // picture it looks like Dark.
 const (
 	Dark Theme = iota
@@ -106,8 +107,23 @@ var stonesPalette = func() palette {
 	return p
 }()
 
-func (t Theme) palette(lined bool) *palette {
+// framePalette is for discs in a frame, through whose holes one sees what is behind it.
+var framePalette = palette{
+	card: rgb(0x2257C7), cell: rgb(0x12306F), last: rgb(0x12306F),
+	text: rgb(0xFFFFFF), muted: rgb(0xC9D8FA), gold: rgb(0xFFFFFF),
+	symbols: [...]color.NRGBA{rgb(0xC9D8FA), rgb(0xFFCB2E), rgb(0xEE4B3A), rgb(0x3CC48D), rgb(0xE07FB8)},
+	won:     rgb(0x3FD08C), onWon: rgb(0x10251B), drawn: rgb(0xC2CBDD), lost: rgb(0xFF9A8F),
+	track: rgb(0x3D63B8), bar: rgb(0xC9D8FA),
+	badge: rgb(0xFFFFFF), onBadge: rgb(0x12306F), heat: rgb(0xB9A6FF),
+	onStone: [3]color.NRGBA{rgb(0xFFFFFF), rgb(0x6B4E00), rgb(0xFFFFFF)},
+}
+
+// palette returns the colours for a board of stones on lines, of discs in a frame, or
+// else of cells.
+func (t Theme) palette(lined, framed bool) *palette {
 	switch {
+	case t == Stones && framed:
+		return &framePalette
 	case t == Stones && lined:
 		return &stonesPalette
 	case t == Stones:

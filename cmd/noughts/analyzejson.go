@@ -36,10 +36,11 @@ type evaluationJSON struct {
 	AtMost   string   `json:"at_most"`
 	Distance *int     `json:"distance"`
 	Margin   *int64   `json:"margin,omitempty"` // where the game scores and it is proved
+	Score    *int     `json:"score,omitempty"`  // where the game's literature has one and it is proved
 	Estimate *float64 `json:"estimate"`
 }
 
-func newEvaluationJSON(j engine.Evaluation) evaluationJSON {
+func newEvaluationJSON(s gamePosition, j engine.Evaluation) evaluationJSON {
 	out := evaluationJSON{Value: "unknown", Proved: j.Decided(), AtLeast: j.Low.String(), AtMost: j.High.String()}
 	if !out.Proved {
 		estimate := math.Round(j.Estimate*1e4) / 1e4
@@ -53,6 +54,11 @@ func newEvaluationJSON(j engine.Evaluation) evaluationJSON {
 	if j.Scored {
 		out.Margin = &j.Margin
 	}
+	if scorer, ok := s.game.(engine.Scorer); ok {
+		if score, ok := scorer.Score(s.position, j); ok {
+			out.Score = &score
+		}
+	}
 	return out
 }
 
@@ -60,7 +66,7 @@ func newEvaluationJSON(j engine.Evaluation) evaluationJSON {
 func newAnalysisJSON(s gamePosition, a engine.Analysis, elapsed time.Duration) analysisJSON {
 	r := analysisJSON{
 		Variant: s.game.Variant(), Position: s.notation(),
-		evaluationJSON: newEvaluationJSON(a.Root),
+		evaluationJSON: newEvaluationJSON(s, a.Root),
 		Best:           s.names(a.Best()), Line: s.names(a.Line),
 		Moves:  make([]moveJSON, 0, len(a.Moves)),
 		Method: a.Method, Nodes: a.Nodes, ElapsedMS: elapsed.Milliseconds(),
@@ -70,7 +76,7 @@ func newAnalysisJSON(s gamePosition, a engine.Analysis, elapsed time.Duration) a
 		r.ToMove = &side
 	}
 	for _, j := range a.Moves {
-		r.Moves = append(r.Moves, moveJSON{Move: s.game.MoveName(j.Move), evaluationJSON: newEvaluationJSON(j)})
+		r.Moves = append(r.Moves, moveJSON{Move: s.game.MoveName(j.Move), evaluationJSON: newEvaluationJSON(s, j)})
 	}
 	return r
 }

@@ -117,6 +117,7 @@ func (p position) step(cell int) position {
 func (p position) Board() engine.Board {
 	b := engine.Board{
 		Rows: int(p.rule.rows), Cols: int(p.rule.cols), Cells: make([]engine.Symbol, p.rule.size()),
+		Discs: true,
 	}
 	for player, rest := range p.stones {
 		for !rest.IsEmpty() {
