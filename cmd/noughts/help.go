@@ -74,7 +74,7 @@ type helper struct {
 // overview lists the commands, and the tools with what they can be done to. It fits
 // a screen of 24 lines.
 func (h helper) overview(model *kong.Application) error {
-	fmt.Fprintf(h.out, "%s\n\n%s noughts %s\n\n", h.say.Says("cli.summary"), h.say.Says("cli.usage"), h.say.Says("cli.usage.command"))
+	fmt.Fprintf(h.out, "%s\n%s noughts %s\n\n", h.say.Says("cli.summary"), h.say.Says("cli.usage"), h.say.Says("cli.usage.command"))
 	w, tools := tabwriter.NewWriter(h.out, 0, 0, 3, ' ', 0), false
 	for _, command := range model.Children {
 		if command.Group != nil && !tools {

@@ -35,7 +35,11 @@ var errLeft = errors.New("left")
 
 // Run plays a game to its end, or until the person leaves.
 func (c *playCommand) Run(ctx context.Context, p *program) error {
-	read, err := games.Read(strings.Join(c.Position, " "), nil)
+	given, err := p.given(c.Position)
+	if err != nil {
+		return err
+	}
+	read, err := games.Read(strings.Join(given, " "), nil)
 	if err != nil {
 		return err
 	}

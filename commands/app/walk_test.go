@@ -87,10 +87,7 @@ func newWalk(t *testing.T, answered map[string]bool) *walk {
 // A part is a button, or one choice of a select, and where it stands.
 type part struct{ id, value, at string }
 
-var (
-	number = regexp.MustCompile(`/\d+`)
-	place  = regexp.MustCompile(`^match/\d+/\d+/`)
-)
+var place = regexp.MustCompile(`^match/\d+/\d+/`)
 
 // kind names what a part does, whatever the match and the cell.
 func (w *walk) kind(p part) string {
