@@ -34,7 +34,7 @@ type layer struct {
 
 // commandsShare is what the groups of commands may import; none imports another.
 var commandsShare = []string{
-	"commands", "commands/core", "commands/jobs", "engine", "engine/games", "engine/match", "engine/strategy",
+	"commands", "commands/core", "commands/jobs", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
 	"explain", "render", "store", "words",
 }
 
@@ -56,10 +56,10 @@ var layers = []layer{
 	{pkg: "words", imports: []string{"engine"}},
 	{pkg: "render", imports: []string{"engine"}, tests: []string{"engine/games", "words"}},
 
-	{pkg: "store", imports: []string{"engine", "engine/games", "engine/match"}},
-	{pkg: "store/sqlite", imports: []string{"engine", "engine/games", "engine/match", "store"}, tests: []string{"store/storetest"}},
+	{pkg: "store", imports: []string{"engine", "engine/games", "engine/match", "engine/review"}},
+	{pkg: "store/sqlite", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "store"}, tests: []string{"store/storetest"}},
 	{pkg: "store/cached", imports: []string{"engine", "engine/match", "store"}, tests: []string{"engine/games", "store/sqlite", "store/storetest"}},
-	{pkg: "store/storetest", imports: []string{"engine", "engine/games", "engine/match", "store"}},
+	{pkg: "store/storetest", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "store"}},
 
 	{pkg: "engine/review", imports: []string{"engine", "engine/search"}, tests: []string{"engine/enginetest", "engine/games"}},
 	{pkg: "explain", imports: []string{"engine", "engine/review", "engine/search", "engine/tactics", "render", "words"}, tests: []string{"engine/games"}},
@@ -68,7 +68,7 @@ var layers = []layer{
 	{
 		pkg: "commands/core",
 		imports: []string{
-			"commands", "commands/jobs", "engine", "engine/games", "engine/match", "engine/search", "engine/strategy",
+			"commands", "commands/jobs", "engine", "engine/games", "engine/match", "engine/review", "engine/search", "engine/strategy",
 			"explain", "render", "store", "words",
 		},
 	},
@@ -78,7 +78,7 @@ var layers = []layer{
 	{
 		pkg:     "commands/app",
 		imports: []string{"commands", "commands/core", "commands/play", "commands/settings", "commands/study", "engine/match", "store"},
-		tests:   []string{"commands/jobs", "engine", "engine/games", "engine/strategy", "render", "store/cached", "store/sqlite"},
+		tests:   []string{"commands/jobs", "engine", "engine/games", "engine/review", "engine/strategy", "render", "store/cached", "store/sqlite"},
 	},
 	{pkg: "bot", imports: []string{"commands", "words"}, tests: []string{"all"}},
 	{pkg: "playground", tests: []string{"playground/schema"}},

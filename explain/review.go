@@ -2,10 +2,12 @@ package explain
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"noughts/engine"
 	"noughts/engine/review"
+	"noughts/render"
 	"noughts/words"
 )
 
@@ -28,18 +30,11 @@ func Accuracy(say *words.Printer, r review.Review, p engine.Player) string {
 	return say.Says("review.accuracy", "Percent", math.Round(r.Accuracy[p]))
 }
 
-// Summary says in one short sentence what mattered most in a game: the last of the
-// moves that turned it, one of which that is proved before one of which it is not.
+// Summary says in one short sentence what mattered most in a game: of the moves that
+// gave away the most, or nearly as much, the last one. What is proved goes before what
+// is not.
 func Summary(say *words.Printer, game engine.Game, r review.Review) string {
-	var turned *review.Ply
-	proved := true
-	for i := range r.Plies {
-		p := &r.Plies[i]
-		proved = proved && p.Proved
-		if p.Class.Turns() && (turned == nil || p.Proved || !turned.Proved) {
-			turned = p
-		}
-	}
+	turned, proved := decisive(r), !slices.ContainsFunc(r.Plies, func(p review.Ply) bool { return !p.Proved })
 	switch {
 	case len(r.Plies) == 0:
 		return say.Says("review.summary.none")
@@ -49,6 +44,25 @@ func Summary(say *words.Printer, game engine.Game, r review.Review) string {
 		return say.Says("review.summary.no_slips")
 	}
 	return say.Says(turnedBy(turned), "Side", game.Info().Sides[turned.Player].Title, "Number", turned.Number, "Move", game.MoveName(turned.Move))
+}
+
+// nearlyAsMuch is which part of the most that any move gave away counts as as much. A
+// guess; not measured.
+const nearlyAsMuch = 0.8
+
+// decisive returns the move that Summary speaks of; nil if none turned the game.
+func decisive(r review.Review) (found *review.Ply) {
+	var most float64
+	anyProved := slices.ContainsFunc(r.Plies, func(p review.Ply) bool { return p.Proved && p.Class.Turns() })
+	for _, pass := range []float64{1, nearlyAsMuch} {
+		for i := range r.Plies {
+			p := &r.Plies[i]
+			if p.Class.Turns() && p.Proved == anyProved && p.Lost >= pass*most {
+				found, most = p, max(most, p.Lost)
+			}
+		}
+	}
+	return found
 }
 
 // turnedBy is the message that says how a move turned the game.
@@ -82,4 +96,43 @@ func Better(game engine.Game, p review.Ply) string {
 		names = append(names, game.MoveName(m))
 	}
 	return strings.Join(names, ", ")
+}
+
+// ReviewChart is the value of every position of a game, as a picture shows it.
+func ReviewChart(say *words.Printer, game engine.Game, r review.Review) render.Chart {
+	sides := game.Info().Sides
+	chart := render.Chart{
+		Sides: [2]engine.Symbol{sides[engine.First].Symbol, sides[engine.Second].Symbol},
+		Labels: [3]string{
+			say.Says("review.chart.wins", "Side", sides[engine.First].Title), say.Says("review.chart.draw"),
+			say.Says("review.chart.wins", "Side", sides[engine.Second].Title),
+		},
+	}
+	if chart.Sides[0] == engine.Empty || chart.Sides[1] == engine.Empty { // the sides share their symbols
+		chart.Sides = [2]engine.Symbol{engine.X, engine.O}
+	}
+	if len(r.Plies) == 0 {
+		return chart
+	}
+	point := func(j engine.Evaluation, player engine.Player) render.ChartPoint {
+		score := review.Expected(j)
+		if player == engine.Second {
+			score = 1 - score
+		}
+		return render.ChartPoint{Score: score, Proved: j.Decided()}
+	}
+	chart.Points = []render.ChartPoint{point(r.Plies[0].Before, r.Plies[0].Player)}
+	for _, p := range r.Plies {
+		next := point(p.After, p.Player)
+		switch {
+		case p.Class == review.MissedWin:
+			next.Slip = render.MissedWin
+		case p.Class.Turns():
+			next.Slip = render.TurningSlip
+		case p.Class == review.Inaccuracy:
+			next.Slip = render.SmallSlip
+		}
+		chart.Points = append(chart.Points, next)
+	}
+	return chart
 }

@@ -20,10 +20,9 @@ type Chart struct {
 
 // A ChartPoint is the value of one position.
 type ChartPoint struct {
-	Score  float64       // the score that First may expect, from 0 to 1
-	Proved bool          // whether that is proved, and not estimated
-	Slip   ChartSlip     // how bad the move was that led here
-	Player engine.Player // who made it
+	Score  float64   // the score that First may expect, from 0 to 1
+	Proved bool      // whether that is proved, and not estimated
+	Slip   ChartSlip // how bad the move was that led here
 }
 
 // A ChartSlip says how bad a move was.

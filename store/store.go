@@ -29,6 +29,7 @@ type Store interface {
 	Shown
 	People
 	Analyses
+	Reviews
 	// Health says whether the store works, and since when it does not. It only
 	// remembers how the last uses went and asks nothing of the disk.
 	Health() Health

@@ -34,16 +34,17 @@ func (c *reviewCommand) Run(ctx context.Context, p *program) error {
 	if c.Time != nil {
 		total = *c.Time
 	}
-	total = max(1, time.Until(p.started.Add(beforeDeadline(total))))
+	end := p.started.Add(beforeDeadline(total))
 	solver := game.NewSolver(engine.SolverOptions{})
 	ask := func(ctx context.Context, pos engine.Position, b engine.Budget) (engine.Analysis, error) {
+		b.Time = max(1, min(b.Time, time.Until(end)))
 		return solver.Analyze(ctx, pos, b, nil)
 	}
-	analyses, err := review.Gather(ctx, game, moves, total, ask, nil)
+	analyses, err := review.Gather(ctx, game.Start(), moves, max(1, time.Until(end)), ask, nil)
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
-	r, err := review.Grade(game, moves, analyses)
+	r, err := review.Grade(game.Start(), moves, analyses)
 	if err != nil {
 		return err
 	}

@@ -82,7 +82,7 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 	}
 	a, err := app.New(core.Options{
 		Store: s.store, Chat: b, Words: s.words, Logger: s.log,
-		Think: s.Think, Expiry: s.ChallengeExpiry, ClaimAfter: s.ClaimAfter,
+		Think: s.Think, Expiry: s.ChallengeExpiry, ClaimAfter: s.ClaimAfter, Reviews: true,
 	})
 	if err != nil {
 		return err

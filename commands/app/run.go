@@ -13,8 +13,9 @@ import (
 
 // How often is looked after what; guesses.
 const (
-	sweepEvery = 15 * time.Second // deadlines, owed moves, debts
-	callEvery  = time.Second      // players to be called
+	sweepEvery  = 15 * time.Second // deadlines, owed moves, debts
+	callEvery   = time.Second      // players to be called
+	reviewEvery = time.Second      // matches that have ended
 )
 
 // atATime is how many matches are looked after side by side: more would only wait
@@ -76,6 +77,7 @@ func (a *App) Run(ctx context.Context) error {
 	})
 	lanes.Go(func() { a.every(ctx, sweepEvery, a.debts, a.payDebts) })
 	lanes.Go(func() { a.every(ctx, callEvery, nil, a.CallPlayers) })
+	lanes.Go(func() { a.every(ctx, reviewEvery, nil, a.ReviewWaiting) })
 	<-ctx.Done()
 	return nil
 }

@@ -38,6 +38,7 @@ var starts = []string{
 	"ada play game=tic-tac-toe level=novice; ada move move=b2; ada theme theme=text; ada replay",
 	"ada play game=tic-tac-toe opponent=ben side=first",
 	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada move move=b2; wait; ada claim",
+	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada move move=b2; ada resign; press match/resigned; ada review",
 	"ada play game=mnk:15x15:5 level=novice; ada move move=h8",
 	"ada play game=order-chaos:6x6:5 level=novice",
 	"ada play game=order-chaos:5x5:4 level=novice",
@@ -226,6 +227,7 @@ func completeAll(t *testing.T, w *walk) {
 	w.step("ada play game=tic-tac-toe level=novice", commands.Reply{})
 	w.step("ada resign", commands.Reply{})
 	w.pressID("ada", "match/1/0/resigned", "private")
+	w.pressID("ada", "match/1/0/reviewstop", "private")
 	w.step("ada play game=tic-tac-toe level=novice", commands.Reply{})
 	for name, r := range w.app.byName {
 		for _, o := range r.Options {

@@ -207,3 +207,12 @@ func offerRows(m *match.Match, say *words.Printer) []commands.Row {
 		{ID: CustomID(m, "block"), Label: say.Says("button.block", "Name", cmp.Or(m.Seats[m.Challenger].Name, m.Seats[m.Challenger].UserID))},
 	}}}
 }
+
+// finishedButtons are those under a match that has ended with a result.
+func finishedButtons(m *match.Match, say *words.Printer) []commands.Button {
+	list := []commands.Button{{ID: CustomID(m, "rematch"), Label: say.Says("button.rematch"), Style: commands.Primary}}
+	if m.Ply() > 0 {
+		list = append(list, commands.Button{ID: CustomID(m, "review"), Label: say.Says("button.review")})
+	}
+	return append(list, commands.Button{ID: CustomID(m, "replay"), Label: say.Says("button.replay"), Disabled: m.Ply() == 0})
+}

@@ -56,8 +56,12 @@ func (c *Core) trySave(ctx context.Context, before *match.Match, f func(*match.M
 	}
 	c.revisions.Put(saved.ID, saved.Revision)
 	c.thoughts.outdate(saved)
+	c.reviews.outdate(saved)
 	if saved.Status == match.Over {
 		c.strategies.drop(saved.ID)
+		if c.Reviews && before.Status != match.Over {
+			c.ended.add(saved.ID, c.Now().Add(ReviewAfter))
+		}
 	}
 	return saved, nil
 }

@@ -28,6 +28,7 @@ type Options struct {
 	Hint       time.Duration    // how long a hint is thought about at most; 2 s if 0
 	Expiry     time.Duration    // how long a challenge stands; an hour if 0
 	ClaimAfter time.Duration    // how long a player may stay away; a day if 0
+	Reviews    bool             // review every match that ends; otherwise those for which somebody asks
 	Workers    int              // how many think at once; the number of processors if 0
 	Now        func() time.Time // time.Now if nil
 	Rand       func(n int) int  // draws lots from 0 to n-1; math/rand/v2 if nil
@@ -47,6 +48,8 @@ type Core struct {
 	pointers     Cache[int64, pointer]      // where the last hint in each match points
 	moveComments Cache[int64, moveComment]  // what the bot said of its last move in each match
 	gameValues   Cache[string, gameValue]   // who should win each variant
+	reviews      reviews                    // the reviews that are being made
+	ended        calls                      // the matches to be reviewed since they have ended
 	analyses     flights                    // the positions that are being analyzed
 	pictures     pictures                   // what was drawn last
 	posting      Cache[int64, time.Time]    // since when the first message of a match is on its way

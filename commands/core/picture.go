@@ -68,5 +68,18 @@ func (c *Core) Animation(ctx context.Context, who jobs.Client, s games.Sequence,
 // maxAlt is the longest description of a picture that chats take.
 const maxAlt = 1024
 
+// Chart draws a chart in a theme, as an image or as text.
+func (c *Core) Chart(chart render.Chart, theme string, say *words.Printer) (commands.Message, error) {
+	if theme == TextTheme {
+		return commands.Message{Text: "\n```\n" + chart.Text() + "```"}, nil
+	}
+	chart.Theme, _ = render.ThemeByName(theme)
+	png, err := chart.PNG()
+	if err != nil {
+		return commands.Message{}, fmt.Errorf("draw a chart: %w", err)
+	}
+	return commands.Message{Picture: &commands.Picture{Name: "review.png", Data: png, Alt: chart.Alt(say.Say)}}, nil
+}
+
 // TextTheme is the theme whose boards are text.
 const TextTheme = "text"

@@ -51,10 +51,7 @@ func (c *Core) Show(m *match.Match, v View, say *words.Printer) (commands.Messag
 	case m.Status == match.Playing:
 		msg.Rows = append(cellRows(m, &board, v), controls(m, &board, v, say)...)
 	case m.HasResult():
-		msg.Rows = []commands.Row{{Buttons: []commands.Button{
-			{ID: CustomID(m, "rematch"), Label: say.Says("button.rematch"), Style: commands.Primary},
-			{ID: CustomID(m, "replay"), Label: say.Says("button.replay"), Disabled: m.Ply() == 0},
-		}}}
+		msg.Rows = []commands.Row{{Buttons: finishedButtons(m, say)}}
 	}
 	return msg, nil
 }
@@ -113,6 +110,7 @@ func (c *Core) headline(m *match.Match, v View, say *words.Printer) string {
 		c.status(m, v, say),
 	}
 	lines = append(lines, c.moveCommentLines(m, say)...)
+	lines = append(lines, c.summaryLines(m, say)...)
 	for _, note := range m.Position().Board().Notes {
 		lines = append(lines, "-# "+say.Say(note))
 	}

@@ -160,6 +160,13 @@ func (p *Queue) Close() {
 	}
 }
 
+// Closed reports whether Close was called.
+func (p *Queue) Closed() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.closing
+}
+
 // Waiting returns how many pieces of work wait for a place.
 func (p *Queue) Waiting() int {
 	p.mu.Lock()

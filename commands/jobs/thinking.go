@@ -39,6 +39,9 @@ func NewThinking(processors int) *Thinking {
 // Close asks all that takes thought to come to its end, also what is still to begin.
 func (t *Thinking) Close() { t.Long.Close() }
 
+// Closed reports whether it was closed.
+func (t *Thinking) Closed() bool { return t.Long.Closed() }
+
 // A Search looks for an answer within its budget, and has the best one so far when
 // ctx ends. Asked again with the same budget, it goes on from what it knows.
 type Search func(ctx context.Context, b engine.Budget) error

@@ -4,7 +4,7 @@ import (
 	"noughts/commands/core"
 )
 
-// A group is the commands with which people learn: hints, analyses, rules.
+// A group is the commands with which people learn: hints, analyses, reviews, rules.
 type group struct {
 	*core.Core
 	advice core.Cache[int64, advice] // the last hint in each match
@@ -13,5 +13,5 @@ type group struct {
 // Routes lists them.
 func Routes(c *core.Core) []core.Route {
 	g := &group{Core: c}
-	return []core.Route{g.hintRoute(), g.analyzeRoute(), g.replayRoute(), g.rulesRoute()}
+	return []core.Route{g.hintRoute(), g.analyzeRoute(), g.reviewRoute(), g.replayRoute(), g.rulesRoute()}
 }

@@ -31,8 +31,8 @@ const firstLook = 0.5
 //
 // Where ctx ends, what is known so far is returned with its error: an analysis
 // without moves where a position was not looked at.
-func Gather(ctx context.Context, game engine.Game, moves []engine.Move, total time.Duration, ask Analyst, progress func(done, all int)) ([]engine.Analysis, error) {
-	positions, err := Positions(game, moves)
+func Gather(ctx context.Context, start engine.Position, moves []engine.Move, total time.Duration, ask Analyst, progress func(done, all int)) ([]engine.Analysis, error) {
+	positions, err := Positions(start, moves)
 	if err != nil {
 		return nil, err
 	}
@@ -40,13 +40,12 @@ func Gather(ctx context.Context, game engine.Game, moves []engine.Move, total ti
 	for _, p := range positions {
 		g.analyses = append(g.analyses, unknown(p))
 	}
-	begin := time.Now()
-	err = g.round(ctx, every(positions), begin.Add(time.Duration(firstLook*float64(total))))
+	left, err := g.round(ctx, every(positions), time.Duration(firstLook*float64(total)))
 	if err == nil {
 		g.analyses = Connect(positions, moves, g.analyses)
 		open := g.open()
 		g.all += len(open)
-		err = g.round(ctx, open, begin.Add(total))
+		_, err = g.round(ctx, open, left+total-time.Duration(firstLook*float64(total)))
 	}
 	return Connect(positions, moves, g.analyses), err
 }
@@ -97,27 +96,30 @@ func (g *gathering) open() (list []int) {
 	return list
 }
 
-// round asks about some positions, each with an equal part of the time that is left
-// until end.
-func (g *gathering) round(ctx context.Context, list []int, end time.Time) error {
+// round asks about some positions, each with an equal part of the time that is left,
+// and returns what is left in the end. An answer costs no more than it was given, so
+// that waiting for a processor costs nothing.
+func (g *gathering) round(ctx context.Context, list []int, left time.Duration) (time.Duration, error) {
 	for n, i := range list {
 		if err := ctx.Err(); err != nil {
-			return err
+			return left, err
 		}
-		share := max(time.Millisecond, time.Until(end)/time.Duration(len(list)-n))
+		share := max(time.Millisecond, left/time.Duration(len(list)-n))
+		begin := time.Now()
 		a, err := g.ask(ctx, g.positions[i], engine.Budget{Time: share})
 		if len(a.Moves) > 0 {
 			g.take(i, a)
 		}
 		if err != nil {
-			return err
+			return left, err
 		}
+		left -= min(share, time.Since(begin))
 		g.done++
 		if g.progress != nil {
 			g.progress(g.done, g.all)
 		}
 	}
-	return nil
+	return left, nil
 }
 
 // take keeps an analysis of a position, with what was known of it before.

@@ -73,10 +73,10 @@ type Review struct {
 	Turning  []int             // the numbers of the plies at which the game turned
 }
 
-// Positions returns the positions of a game, the start first: one more than there
+// Positions returns the positions of a game from where it began: one more than there
 // are moves.
-func Positions(game engine.Game, moves []engine.Move) ([]engine.Position, error) {
-	list := []engine.Position{game.Start()}
+func Positions(start engine.Position, moves []engine.Move) ([]engine.Position, error) {
+	list := []engine.Position{start}
 	for i, m := range moves {
 		next, err := list[i].Play(m)
 		if err != nil {
@@ -87,11 +87,11 @@ func Positions(game engine.Game, moves []engine.Move) ([]engine.Position, error)
 	return list, nil
 }
 
-// Grade grades the moves of a game. analyses[i] is what is known of the position
+// Grade grades the moves of a game from where it began. analyses[i] is what is known of the position
 // after i plies; so there is one more than there are moves. What one of them proves
 // of another's position counts there, too: see Connect.
-func Grade(game engine.Game, moves []engine.Move, analyses []engine.Analysis) (Review, error) {
-	positions, err := Positions(game, moves)
+func Grade(start engine.Position, moves []engine.Move, analyses []engine.Analysis) (Review, error) {
+	positions, err := Positions(start, moves)
 	if err != nil {
 		return Review{}, err
 	}

@@ -102,11 +102,11 @@ func asker(game engine.Game, nodes uint64, most int) review.Analyst {
 // reviewOf reviews a game with its own solver.
 func reviewOf(t *testing.T, game engine.Game, moves []engine.Move, ask review.Analyst) review.Review {
 	t.Helper()
-	analyses, err := review.Gather(t.Context(), game, moves, time.Hour, ask, nil)
+	analyses, err := review.Gather(t.Context(), game.Start(), moves, time.Hour, ask, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := review.Grade(game, moves, analyses)
+	r, err := review.Grade(game.Start(), moves, analyses)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +141,7 @@ func TestGradesAgreeWithMinimax(t *testing.T) {
 			for range c.games {
 				moves := randomGame(t, game, rng)
 				r := reviewOf(t, game, moves, ask)
-				positions, err := review.Positions(game, moves)
+				positions, err := review.Positions(game.Start(), moves)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -280,10 +280,10 @@ func TestGamesThatGoOn(t *testing.T) {
 	if len(r.Plies) != 3 || r.Plies[1].Class != review.Blunder || r.Final.Low != engine.Loss || !slices.Equal(r.Turning, []int{2}) {
 		t.Errorf("in the middle: %+v", r)
 	}
-	if _, err := review.Grade(game, append(moves, moves[0]), nil); err == nil {
+	if _, err := review.Grade(game.Start(), append(moves, moves[0]), nil); err == nil {
 		t.Error("an illegal move is graded")
 	}
-	if _, err := review.Grade(game, moves, nil); err == nil {
+	if _, err := review.Grade(game.Start(), moves, nil); err == nil {
 		t.Error("a game without analyses is graded")
 	}
 }
@@ -292,7 +292,7 @@ func TestGamesThatGoOn(t *testing.T) {
 // itself would play.
 func TestEstimates(t *testing.T) {
 	game, moves := parse(t, "mnk:15x15:5", "h8")
-	positions, err := review.Positions(game, moves)
+	positions, err := review.Positions(game.Start(), moves)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -306,7 +306,7 @@ func TestEstimates(t *testing.T) {
 		t.Fatal(err)
 	}
 	grade := func(before engine.Evaluation, after float64) review.Ply {
-		r, err := review.Grade(game, moves, []engine.Analysis{
+		r, err := review.Grade(game.Start(), moves, []engine.Analysis{
 			{Root: before, Moves: []engine.Evaluation{before, guess(moves[0], after)}},
 			{Root: guess(positions[1].AppendMoves(nil)[0], 1-after)},
 		})
@@ -350,7 +350,7 @@ func TestProofsGoBothWays(t *testing.T) {
 		}
 		return a
 	}
-	positions, err := review.Positions(game, moves)
+	positions, err := review.Positions(game.Start(), moves)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -402,27 +402,27 @@ func TestGather(t *testing.T) {
 		return solve(ctx, p, b)
 	}
 	var steps [][2]int
-	analyses, err := review.Gather(t.Context(), game, moves, time.Hour, ask, func(done, all int) { steps = append(steps, [2]int{done, all}) })
+	analyses, err := review.Gather(t.Context(), game.Start(), moves, time.Hour, ask, func(done, all int) { steps = append(steps, [2]int{done, all}) })
 	if err != nil || !slices.Equal(asked, []int{3, 2, 1, 0, 1, 0}) {
 		t.Errorf("asked about %v: %v", asked, err)
 	}
 	if want := [2]int{6, 6}; len(steps) != 6 || steps[0] != [2]int{1, 4} || steps[5] != want {
 		t.Errorf("progress %v", steps)
 	}
-	if r, err := review.Grade(game, moves, analyses); err != nil || !r.Plies[1].Proved {
+	if r, err := review.Grade(game.Start(), moves, analyses); err != nil || !r.Plies[1].Proved {
 		t.Errorf("what was asked again is not there: %v, %v", r, err)
 	}
 
 	ctx, cancel := context.WithCancel(t.Context())
 	asked = nil
-	analyses, err = review.Gather(ctx, game, moves, time.Hour, func(ctx context.Context, p engine.Position, b engine.Budget) (engine.Analysis, error) {
+	analyses, err = review.Gather(ctx, game.Start(), moves, time.Hour, func(ctx context.Context, p engine.Position, b engine.Budget) (engine.Analysis, error) {
 		cancel()
 		return solve(t.Context(), p, b)
 	}, nil)
 	if err == nil || len(analyses[3].Moves) == 0 || len(analyses[0].Moves) > 0 {
 		t.Errorf("a stopped review: %v, %d and %d moves", err, len(analyses[3].Moves), len(analyses[0].Moves))
 	}
-	if _, err := review.Grade(game, moves, analyses); err != nil {
+	if _, err := review.Grade(game.Start(), moves, analyses); err != nil {
 		t.Errorf("a stopped review is not graded: %v", err)
 	}
 }

@@ -1,14 +1,10 @@
 package sqlite
 
 import (
-	"bytes"
-	"compress/flate"
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 
 	"noughts/engine"
 	"noughts/store"
@@ -33,8 +29,8 @@ func (db *DB) Analysis(ctx context.Context, position string) (engine.Analysis, e
 	if err != nil {
 		return engine.Analysis{}, fmt.Errorf("load the analysis of %s: %w", position, db.readError(err))
 	}
-	a, err := unpackAnalysis(packed)
-	if err != nil {
+	var a engine.Analysis
+	if err := unpack(packed, &a); err != nil {
 		return engine.Analysis{}, fmt.Errorf("read the analysis of %s: %w", position, err)
 	}
 	return a, nil
@@ -42,7 +38,7 @@ func (db *DB) Analysis(ctx context.Context, position string) (engine.Analysis, e
 
 // SaveAnalysis saves an analysis, and forgets those that were saved longest ago.
 func (db *DB) SaveAnalysis(ctx context.Context, position string, a engine.Analysis) error {
-	packed, err := packAnalysis(a)
+	packed, err := pack(a)
 	if err == nil {
 		err = db.write(ctx, quick, func(w *writer) error {
 			if _, err := w.exec("INSERT INTO analyses (position, format, analysis) VALUES (?, ?, ?)", position, analysisFormat, packed); err != nil {
@@ -56,27 +52,4 @@ func (db *DB) SaveAnalysis(ctx context.Context, position string, a engine.Analys
 		return fmt.Errorf("save the analysis of %s: %w", position, err)
 	}
 	return nil
-}
-
-// packAnalysis writes an analysis, small.
-func packAnalysis(a engine.Analysis) ([]byte, error) {
-	var b bytes.Buffer
-	w, err := flate.NewWriter(&b, flate.BestSpeed)
-	if err != nil {
-		return nil, err
-	}
-	if err := errors.Join(json.NewEncoder(w).Encode(a), w.Close()); err != nil {
-		return nil, err
-	}
-	return b.Bytes(), nil
-}
-
-// unpackAnalysis reads what packAnalysis has written.
-func unpackAnalysis(packed []byte) (a engine.Analysis, err error) {
-	r := flate.NewReader(bytes.NewReader(packed))
-	text, err := io.ReadAll(r)
-	if err := errors.Join(err, r.Close()); err != nil {
-		return a, err
-	}
-	return a, json.Unmarshal(text, &a)
 }

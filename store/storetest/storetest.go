@@ -52,6 +52,7 @@ func Run(t *testing.T, place Place) {
 		{"Servers", testServers},
 		{"Blocks", testBlocks},
 		{"Analyses", testAnalyses},
+		{"Reviews", testReviews},
 		{"Health", testHealth},
 	}
 	for _, test := range tests {

@@ -1,0 +1,171 @@
+package app
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/engine/review"
+)
+
+// missed is a game that is drawn since O blunders at move 2, and X misses the win at
+// move 7.
+var missed = []string{"a1", "b1", "a2", "a3", "b2", "c2", "c1", "c3", "b3"}
+
+// finished plays a game between Ada, who goes first, and Ben, and returns its number.
+func (h *harness) finished(game string, moves ...string) int64 {
+	h.t.Helper()
+	id := h.challenge(game, 1)
+	for i, move := range moves {
+		h.press([]string{"ada", "ben"}[i%2], id, "/"+move)
+	}
+	return id
+}
+
+// Whoever asks gets the review of a finished game, with its chart; everybody sees what
+// mattered most under the board; and all buttons lead on, after a restart too.
+func TestReview(t *testing.T) {
+	h := newHarness(t)
+	id := h.finished("tic-tac-toe", missed...)
+	summary := h.says("review.summary.missed_win", "Side", "X", "Number", 7)
+	if msg, _ := h.board(id); strings.Contains(msg.Text, summary) {
+		t.Errorf("it is said before anybody looked: %q", msg.Text)
+	}
+	r := h.press("eve", id, "/review")
+	h.wants(r, commands.Private, summary)
+	for _, part := range []string{"**7.\u00a0c1✗**", "**2.\u00a0b1??**", "✗ " + h.says("class.missed-win"), h.says("review.count.blunder", "Count", 1)} {
+		if !strings.Contains(r.Message.Text, part) {
+			t.Errorf("%q is missing in %q", part, r.Message.Text)
+		}
+	}
+	if p := r.Message.Picture; p == nil || !strings.Contains(p.Alt, h.says("render.chart.missed", "Moves", "7")) {
+		t.Errorf("no chart: %+v", p)
+	}
+	if msg, _ := h.board(id); !strings.Contains(msg.Text, summary) {
+		t.Errorf("the summary is not under the board: %q", msg.Text)
+	}
+
+	h.open()
+	h.wants(h.run("ada", "review"), commands.Private, summary)
+	page := h.pressID("eve", button(r.Message, "/ply/turning").ID, "private")
+	h.wants(page, commands.Update, h.says("review.better", "Moves", "b2"))
+	page = h.pressID("eve", button(page.Message, "/ply/later").ID, "private")
+	h.wants(page, commands.Update, h.says("review.better", "Moves", "c3"))
+	if !strings.Contains(page.Message.Text, h.says("class.missed-win")) || page.Message.Picture == nil {
+		t.Errorf("move 7: %+v", page.Message)
+	}
+	h.wants(h.pressID("eve", "match/1/0/ply/choose", "private", "7"), commands.Update, page.Message.Text)
+	for _, tag := range []string{"/ply/next", "/ply/back", "/ply/end", "/ply/start", "/ply/next", "/ply/later", "/ply/earlier"} {
+		if b := button(page.Message, tag); b != nil && !b.Disabled {
+			page = h.pressID("eve", b.ID, "private")
+			h.wants(page, commands.Update, "")
+		}
+	}
+	h.wants(h.pressID("eve", button(page.Message, "/reviewed").ID, "private"), commands.Update, summary)
+	for _, bad := range []string{"match/1/0/ply/x", "match/1/99/ply/x", "match/1/-1/ply/x"} {
+		if got := h.pressID("eve", bad, "private"); bad != "match/1/0/ply/x" && !strings.Contains(got.Message.Text, h.says("error.button")) {
+			t.Errorf("%s: %q", bad, got.Message.Text)
+		}
+	}
+	h.wants(h.pressID("eve", "match/1/0/ply/choose", "private", "x"), commands.Private, h.says("error.button"))
+}
+
+// Review and analysis say the same of a position: they are one analysis.
+func TestReviewAgreesWithAnalyses(t *testing.T) {
+	h := newHarness(t)
+	id := h.finished("tic-tac-toe", missed...)
+	h.press("ada", id, "/review")
+	m := h.match(id)
+	r, ok := h.app.KnownReview(t.Context(), m)
+	if !ok {
+		t.Fatal("the review is not kept")
+	}
+	positions, err := review.Positions(m.Begin(), m.Moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range r.Plies {
+		a, ok := h.app.KnownAnalysis(t.Context(), m.Game, positions[i])
+		at := slices.IndexFunc(a.Moves, func(j engine.Evaluation) bool { return j.Move == p.Move })
+		if !ok || a.Root.Low != p.Before.Low || a.Root.High != p.Before.High || at < 0 || a.Moves[at].Low != p.After.Low || a.Moves[at].High != p.After.High {
+			t.Errorf("%s, %s: the review says %v, then %v; the analysis %v", games.FormatPosition(m.Game, positions[i]), m.Game.MoveName(p.Move), p.Before, p.After, a.Root)
+		}
+	}
+}
+
+// A game that goes on has no review, nor one that ended without a move; a review that
+// was kept is none of the game any more once a move is taken back.
+func TestNoReview(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	_, at := h.board(1)
+	h.wants(h.pressID("ada", "match/1/0/review", at), commands.Private, h.says("error.review_live"))
+	h.run("ada", "resign")
+	h.pressID("ada", "match/1/0/resigned", "private")
+	if msg, _ := h.board(1); button(msg, "/review") != nil {
+		t.Error("a game without a move can be reviewed")
+	}
+	h.wants(h.pressID("ada", "match/1/0/review", at), commands.Private, h.says("error.review"))
+
+	h = newHarness(t)
+	id := h.set("tic-tac-toe", "novice", missed[:8]...)
+	_, at = h.board(id)
+	h.wants(h.pressID("ada", "match/1/8/b3", at), commands.Update, h.says("ending.draw", "Count", 9))
+	h.press("ada", id, "/review")
+	h.wants(h.run("ada", "takeback"), commands.Private, "")
+	if msg, _ := h.board(id); strings.Contains(msg.Text, "missed a win") {
+		t.Errorf("a game that goes on is judged: %q", msg.Text)
+	}
+	if _, ok := h.app.KnownReview(t.Context(), h.match(id)); ok {
+		t.Error("the review is of other moves")
+	}
+}
+
+// Every finished game is reviewed by itself where that is wanted, a moment after its end.
+func TestReviewsByThemselves(t *testing.T) {
+	h := newHarness(t)
+	h.app.Reviews = true
+	id := h.finished("tic-tac-toe", missed...)
+	h.app.ReviewWaiting(t.Context())
+	if _, ok := h.app.KnownReview(t.Context(), h.match(id)); ok {
+		t.Error("it is reviewed before its last picture is out")
+	}
+	h.now = h.now.Add(core.ReviewAfter)
+	h.app.ReviewWaiting(t.Context())
+	if msg, _ := h.board(id); !strings.Contains(msg.Text, h.says("review.summary.missed_win", "Side", "X", "Number", 7)) {
+		t.Errorf("the board says %q", msg.Text)
+	}
+	calls := h.chat.calls
+	h.app.ReviewWaiting(t.Context())
+	if h.chat.calls != calls {
+		t.Error("it is shown again")
+	}
+}
+
+// A review that takes long says how far it is, and can be stopped: then it shows what
+// is known, and is not kept.
+func TestStopReview(t *testing.T) {
+	h := newHarness(t)
+	id := h.finished("gomoku", "h8", "i9")
+	h.run("ada", "resign")
+	h.pressID("ada", "match/1/2/resigned", "private")
+	_, at := h.board(id)
+	first := h.handle(commands.Press, "ada", "match/1/2/review", at)
+	stop := button(first.Message, "/reviewstop")
+	if first.Kind != commands.Private || stop == nil {
+		t.Fatalf("got %+v", first)
+	}
+	h.wants(h.pressID("ada", stop.ID, "private"), commands.Update, h.says("review.stopping"))
+	for first.Then != nil {
+		first = first.Then(t.Context())
+	}
+	h.wants(first, commands.Private, h.says("review.title", "Game", h.match(id).Game.Info().Title, "Number", id))
+	if _, ok := h.app.KnownReview(t.Context(), h.match(id)); ok || h.match(id).Status != match.Over {
+		t.Error("a stopped review is kept")
+	}
+}

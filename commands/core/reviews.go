@@ -1,0 +1,222 @@
+package core
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"noughts/commands/jobs"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/engine/review"
+	"noughts/engine/search"
+	"noughts/explain"
+	"noughts/store"
+	"noughts/words"
+)
+
+// KnownReview returns the review of a match that is kept, if it is of all its moves.
+func (c *Core) KnownReview(ctx context.Context, m *match.Match) (review.Review, bool) {
+	r, err := c.Store.Review(ctx, m.ID)
+	if err != nil {
+		if !errors.Is(err, store.ErrNotFound) {
+			c.Warn(ctx, "load a review", err, "match", m.ID)
+		}
+		return r, false
+	}
+	same := len(r.Plies) == len(m.Moves)
+	for i := range min(len(r.Plies), len(m.Moves)) {
+		same = same && r.Plies[i].Move == m.Moves[i]
+	}
+	return r, same
+}
+
+// A Reviewing is a review that is being made.
+type Reviewing struct {
+	stop context.CancelFunc
+	done chan struct{} // closed when it is made
+
+	mu           sync.Mutex
+	answers, all int
+	review       review.Review
+	err          error
+}
+
+// Done is closed when the review is made, or given up.
+func (r *Reviewing) Done() <-chan struct{} { return r.done }
+
+// Stop lets the review end with what is known so far.
+func (r *Reviewing) Stop() { r.stop() }
+
+// Progress returns how many questions are answered, of how many; 0 of 0 at first.
+func (r *Reviewing) Progress() (answers, all int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.answers, r.all
+}
+
+// Result returns the review once it is made.
+func (r *Reviewing) Result() (review.Review, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.review, r.err
+}
+
+// reviews are the reviews that are being made, by match. The zero value is ready to
+// use.
+type reviews struct {
+	mu sync.Mutex
+	of map[int64]*Reviewing
+}
+
+// Review has a match reviewed in the background, or joins those who wait for it
+// already. A match that is taken up again needs none: it ends then.
+func (c *Core) Review(ctx context.Context, m *match.Match, who jobs.Client) *Reviewing {
+	c.reviews.mu.Lock()
+	defer c.reviews.mu.Unlock()
+	if r, ok := c.reviews.of[m.ID]; ok {
+		return r
+	}
+	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
+	r := &Reviewing{stop: stop, done: make(chan struct{}), err: errors.New("the review broke off")}
+	if c.reviews.of == nil {
+		c.reviews.of = map[int64]*Reviewing{}
+	}
+	c.reviews.of[m.ID] = r
+	c.Tasks.Start(ctx, "review", func() {
+		defer func() {
+			stop()
+			c.reviews.mu.Lock()
+			delete(c.reviews.of, m.ID)
+			c.reviews.mu.Unlock()
+			close(r.done)
+		}()
+		c.makeReview(ctx, m, who, r)
+	})
+	return r
+}
+
+// ReviewOf returns the review of a match that is being made, if there is one.
+func (c *Core) ReviewOf(m *match.Match) (*Reviewing, bool) {
+	c.reviews.mu.Lock()
+	defer c.reviews.mu.Unlock()
+	r, ok := c.reviews.of[m.ID]
+	return r, ok
+}
+
+// outdate ends the review of a match that goes on.
+func (s *reviews) outdate(now *match.Match) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if r, ok := s.of[now.ID]; ok && now.Status != match.Over {
+		r.stop()
+	}
+}
+
+// makeReview reviews a match. One that was stopped is not kept, and holds what is
+// known so far.
+func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, r *Reviewing) {
+	ask := func(ctx context.Context, p engine.Position, b engine.Budget) (engine.Analysis, error) {
+		if c.Thinking.Closed() {
+			return engine.Analysis{}, context.Canceled
+		}
+		return c.Analyze(ctx, who, m.Game, p, b, nil)
+	}
+	analyses, err := review.Gather(ctx, m.Begin(), m.Moves, review.DefaultTime(m.Ply()), ask, func(answers, all int) {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.answers, r.all = answers, all
+	})
+	stopped := errors.Is(err, context.Canceled)
+	var made review.Review
+	if err == nil || stopped {
+		made, err = review.Grade(m.Begin(), m.Moves, analyses)
+	}
+	if err == nil && !stopped {
+		c.keepReview(ctx, m, made, analyses)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.review, r.err = made, err
+}
+
+// keepReview keeps a review, and what the positions of the match prove of each other:
+// whoever asks about one of them hears the same.
+func (c *Core) keepReview(ctx context.Context, m *match.Match, r review.Review, analyses []engine.Analysis) {
+	positions, err := review.Positions(m.Begin(), m.Moves)
+	for i, p := range positions {
+		kept, ok := c.KnownAnalysis(ctx, m.Game, p)
+		if merged := search.Merge(p, kept, analyses[i]); ok && news(merged, kept) {
+			err = errors.Join(err, c.Store.SaveAnalysis(ctx, games.FormatPosition(m.Game, p), merged))
+		}
+	}
+	if err := errors.Join(err, c.Store.SaveReview(ctx, m.ID, r)); err != nil {
+		c.Warn(ctx, "keep a review", err, "match", m.ID)
+	}
+}
+
+// news reports whether an analysis proves more than another of the same position.
+func news(a, b engine.Analysis) bool {
+	return a.Root.Low != b.Root.Low || a.Root.High != b.Root.High || !slices.EqualFunc(a.Moves, b.Moves, func(j, k engine.Evaluation) bool {
+		return j.Move == k.Move && j.Low == k.Low && j.High == k.High && j.Distance == k.Distance
+	})
+}
+
+// ReviewAfter is how long after its end a match is reviewed: its last picture is out
+// by then. A guess; not measured.
+const ReviewAfter = 2 * time.Second
+
+// ReviewWaiting has the matches reviewed that have ended a moment ago, one after the
+// other, and adds what was found to what everybody sees.
+func (c *Core) ReviewWaiting(ctx context.Context) {
+	for _, id := range c.ended.take(c.Now()) {
+		if ctx.Err() != nil {
+			return
+		}
+		m, err := c.load(ctx, id)
+		if err != nil || !m.HasResult() || m.Ply() == 0 || c.reach.closed(m.Place) {
+			continue
+		}
+		r := c.Review(ctx, m, jobs.Client{User: m.Seats[m.Challenger].UserID, Game: m.ID})
+		select {
+		case <-r.Done():
+			c.ShowReviewed(ctx, m)
+		case <-ctx.Done():
+			r.Stop()
+			<-r.Done()
+		}
+	}
+}
+
+// ShowReviewed redraws a match whose review has become known, in its own language.
+func (c *Core) ShowReviewed(ctx context.Context, m *match.Match) {
+	if _, ok := c.KnownReview(ctx, m); ok && m.Place.MessageID != "" {
+		c.TryRedraw(ctx, c.Words.Printer(m.Locale), m, View{})
+	}
+}
+
+// summaryLines is the line under a match that is over which says what mattered most
+// in it, once that is known.
+func (c *Core) summaryLines(m *match.Match, say *words.Printer) []string {
+	if !m.HasResult() || m.Ply() == 0 {
+		return nil
+	}
+	r, ok := c.KnownReview(context.Background(), m)
+	if !ok {
+		return nil
+	}
+	return []string{"-# " + explain.Summary(say, m.Game, r)}
+}
+
+// ReviewProgress says how far a review is.
+func ReviewProgress(say *words.Printer, r *Reviewing) string {
+	answers, all := r.Progress()
+	if all == 0 {
+		return say.Says("review.begins")
+	}
+	return say.Says("review.progress", "Percent", fmt.Sprint(100*answers/all))
+}

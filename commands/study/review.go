@@ -1,0 +1,376 @@
+package study
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/commands/jobs"
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/engine/review"
+	"noughts/explain"
+	"noughts/words"
+)
+
+// reviewStep is how often a review that is being made shows how far it is.
+const reviewStep = 1500 * time.Millisecond
+
+// The buttons of a review are match/<id>/<ply>/review: the review as a whole, in a
+// message of its own; match/<id>/<ply>/reviewed: the same in the message that was
+// pressed; match/<id>/<ply>/ply/<tag>: the position after that ply; and
+// match/<id>/<ply>/reviewstop. All they need is in the store, so they outlive a
+// restart.
+func (g *group) reviewRoute() core.Route {
+	return core.Route{
+		Command:  commands.Command{Name: "review", Help: g.Help("review"), Options: []commands.CommandOption{g.MatchOption()}},
+		Run:      g.runReview,
+		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Over)},
+		OnMatch: map[string]core.Handler{
+			"review": g.pressReview, "reviewed": g.pressReviewed, "ply": g.pressPly, "reviewstop": g.pressReviewStop,
+		},
+	}
+}
+
+// runReview reviews a match that is over.
+func (g *group) runReview(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	m, err := g.MatchFor(ctx, q, match.Over)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.reviewed(ctx, q, m, commands.Private, g.overview)
+}
+
+// pressReview reviews the match under whose board the button stands.
+func (g *group) pressReview(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	m, _, err := g.PressedMatch(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.reviewed(ctx, q, m, commands.Private, g.overview)
+}
+
+// pressReviewed shows the review as a whole again.
+func (g *group) pressReviewed(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	m, _, err := g.PressedMatch(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.reviewed(ctx, q, m, commands.Update, g.overview)
+}
+
+// pressPly shows one position of a match with the grade of the move that led to it; a
+// select says which.
+func (g *group) pressPly(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	m, ply, err := g.PressedMatch(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if len(q.Values) == 1 {
+		if ply, err = strconv.Atoi(q.Values[0]); err != nil {
+			return commands.Reply{}, core.NewUserError("error.button")
+		}
+	}
+	if ply < 0 || ply > m.Ply() {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	return g.reviewed(ctx, q, m, commands.Update, func(ctx context.Context, q *core.Call, m *match.Match, r review.Review) (commands.Message, error) {
+		return g.plyPage(ctx, q, m, r, ply)
+	})
+}
+
+// pressReviewStop ends a review that is being made; whoever waits for it gets what is
+// known so far.
+func (g *group) pressReviewStop(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	m, _, err := g.PressedMatch(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if r, ok := g.ReviewOf(m); ok {
+		r.Stop()
+	}
+	return commands.Reply{Kind: commands.Update, Message: commands.Message{Text: q.ToUser.Says("review.stopping")}}, nil
+}
+
+// A page makes a message of a review.
+type page func(ctx context.Context, q *core.Call, m *match.Match, r review.Review) (commands.Message, error)
+
+// reviewed replies with a page of the review of a match, which is made if it is not
+// kept. Until then the reply says how far it is.
+func (g *group) reviewed(ctx context.Context, q *core.Call, m *match.Match, kind commands.ReplyKind, show page) (commands.Reply, error) {
+	switch {
+	case m.Status != match.Over:
+		return commands.Reply{}, core.NewUserError("error.review_live")
+	case !m.HasResult() || m.Ply() == 0:
+		return commands.Reply{}, core.NewUserError("error.review")
+	}
+	if r, ok := g.KnownReview(ctx, m); ok {
+		msg, err := show(ctx, q, m, r)
+		return commands.Reply{Kind: kind, Message: msg}, err
+	}
+	w := reviewWait{q: q, match: m, kind: kind, show: show, review: g.Review(ctx, m, jobs.Client{User: q.User.ID, Game: m.ID})}
+	return g.reviewProgress(w), nil
+}
+
+// A reviewWait is somebody who waits for a review.
+type reviewWait struct {
+	q      *core.Call
+	match  *match.Match
+	kind   commands.ReplyKind
+	show   page
+	review *core.Reviewing
+}
+
+// reviewProgress says how far a review is, and then waits for its end for a while.
+func (g *group) reviewProgress(w reviewWait) commands.Reply {
+	say := w.q.ToUser
+	msg := commands.Message{
+		Text: core.ReviewProgress(say, w.review),
+		Rows: []commands.Row{{Buttons: []commands.Button{{ID: core.CustomID(w.match, "reviewstop"), Label: say.Says("button.review_stop")}}}},
+	}
+	return commands.Reply{Kind: w.kind, Message: msg, Then: func(ctx context.Context) commands.Reply { return g.awaitReview(ctx, w) }}
+}
+
+// awaitReview shows the review as soon as it is made, and how far it is every now and
+// then.
+func (g *group) awaitReview(ctx context.Context, w reviewWait) commands.Reply {
+	select {
+	case <-w.review.Done():
+	case <-time.After(reviewStep):
+		return g.reviewProgress(w)
+	case <-ctx.Done():
+		return g.ErrorReply(ctx, w.q, ctx.Err())
+	}
+	r, err := w.review.Result()
+	if err != nil {
+		return g.ErrorReply(ctx, w.q, err)
+	}
+	msg, err := w.show(ctx, w.q, w.match, r)
+	if err != nil {
+		return g.ErrorReply(ctx, w.q, err)
+	}
+	return commands.Reply{Kind: w.kind, Message: msg, After: func(ctx context.Context) { g.ShowReviewed(ctx, w.match) }}
+}
+
+// overview is the review as a whole: what mattered most, how well each side played,
+// the chart, and every move with its mark.
+func (g *group) overview(ctx context.Context, q *core.Call, m *match.Match, r review.Review) (commands.Message, error) {
+	who, err := g.Person(ctx, q)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	say := q.ToUser
+	lines := []string{say.Says("review.title", "Game", m.Game.Info().Title, "Number", m.ID), "**" + explain.Summary(say, m.Game, r) + "**"}
+	for _, player := range [...]engine.Player{engine.First, engine.Second} {
+		lines = append(lines, say.Says("review.player", "Who", core.PlayerName(m, player, say), "Side", m.Game.Info().Sides[player].Title,
+			"Accuracy", explain.Accuracy(say, r, player), "Slips", slips(say, r, player)))
+	}
+	moves := markedMoves(m.Game, r)
+	if legend := marksLegend(say, r); legend != "" {
+		moves += "\n" + legend
+	}
+	msg, err := g.Chart(explain.ReviewChart(say, m.Game, r), who.Theme, say)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	msg.Text = strings.Join(lines, "\n") + msg.Text + "\n" + moves
+	msg.Rows = overviewRows(say, m, r)
+	return msg, nil
+}
+
+// slips counts the slips of a player, the worst first; nothing without any.
+func slips(say *words.Printer, r review.Review, player engine.Player) string {
+	var parts []string
+	for _, class := range []review.Class{review.MissedWin, review.Blunder, review.Mistake, review.Inaccuracy} {
+		n := 0
+		for _, p := range r.Plies {
+			if p.Class == class && p.Player == player {
+				n++
+			}
+		}
+		if n > 0 {
+			parts = append(parts, say.Says("review.count."+string(class), "Count", n))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// marks are how the classes are marked in a list of moves, as players of chess do
+// where they have a mark.
+var marks = map[review.Class]string{
+	review.Best: "✓", review.Only: "□", review.Good: "", review.Inaccuracy: "?!", review.Mistake: "?", review.Blunder: "??", review.MissedWin: "✗",
+}
+
+// mostListed is how many characters a list of moves may have; a message has 2000.
+const mostListed = 1100
+
+// markedMoves lists the moves with their marks. Where there are too many, those near
+// the turning points stay.
+func markedMoves(game engine.Game, r review.Review) string {
+	for near := len(r.Plies); ; near /= 2 {
+		var list []string
+		for i, p := range r.Plies {
+			shown := near >= len(r.Plies) || slices.ContainsFunc(r.Turning, func(ply int) bool { return max(ply-p.Number, p.Number-ply) <= near })
+			switch {
+			case shown:
+				text := fmt.Sprintf("%d.\u00a0%s%s", p.Number, game.MoveName(p.Move), marks[p.Class])
+				if p.Class.Turns() {
+					text = "**" + text + "**"
+				}
+				list = append(list, text)
+			case i > 0 && list[len(list)-1] != "…" || i == 0:
+				list = append(list, "…")
+			}
+		}
+		if text := strings.Join(list, "  "); len([]rune(text)) <= mostListed || near == 0 {
+			return core.Clip(text, mostListed)
+		}
+	}
+}
+
+// marksLegend explains the marks that are shown.
+func marksLegend(say *words.Printer, r review.Review) string {
+	var parts []string
+	for _, class := range review.Classes {
+		if mark := marks[class]; mark != "" && slices.ContainsFunc(r.Plies, func(p review.Ply) bool { return p.Class == class }) {
+			parts = append(parts, mark+" "+explain.ClassName(say, class))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "-# " + strings.Join(parts, " · ")
+}
+
+// plyID names the button that shows the position after a ply. The tag tells apart
+// buttons of one message that lead to the same.
+func plyID(m *match.Match, ply int, tag string) string {
+	return fmt.Sprintf("match/%d/%d/ply/%s", m.ID, ply, tag)
+}
+
+// overviewRows lead into the game: to its start, to its turning points, and to its end.
+func overviewRows(say *words.Printer, m *match.Match, r review.Review) []commands.Row {
+	first := 1
+	if len(r.Turning) > 0 {
+		first = r.Turning[0]
+	}
+	rows := []commands.Row{{Buttons: []commands.Button{
+		{ID: plyID(m, first, "turning"), Label: say.Says("button.review_turning"), Style: commands.Primary, Disabled: len(r.Turning) == 0},
+		{ID: plyID(m, min(1, m.Ply()), "first"), Label: say.Says("button.review_step")},
+	}}}
+	if sel := turningSelect(say, m, r, 0); sel != nil {
+		rows = append(rows, commands.Row{Select: sel})
+	}
+	return rows
+}
+
+// mostChoices is how many options a select has at most.
+const mostChoices = 25
+
+// turningSelect offers the turning points; nil if there are fewer than two.
+func turningSelect(say *words.Printer, m *match.Match, r review.Review, shown int) *commands.Select {
+	if len(r.Turning) < 2 {
+		return nil
+	}
+	s := &commands.Select{ID: plyID(m, 0, "choose"), Hint: say.Says("review.choose")}
+	for _, ply := range r.Turning[:min(len(r.Turning), mostChoices)] {
+		p := r.Plies[ply-1]
+		s.Options = append(s.Options, commands.SelectOption{
+			Label: say.Says("review.choice", "Number", ply, "Side", m.Game.Info().Sides[p.Player].Title, "Move", m.Game.MoveName(p.Move), "Class", explain.ClassName(say, p.Class)),
+			Value: strconv.Itoa(ply), Default: ply == shown,
+		})
+	}
+	return s
+}
+
+// plyPage shows the position after a ply, what the move was worth and what would have
+// been better.
+func (g *group) plyPage(ctx context.Context, q *core.Call, m *match.Match, r review.Review, ply int) (commands.Message, error) {
+	who, err := g.Person(ctx, q)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	positions, err := review.Positions(m.Begin(), m.Moves)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	say := q.ToUser
+	o := core.Drawing(m.Game, nil)
+	lines := []string{say.Says("review.start", "Game", m.Game.Info().Title, "Number", m.ID)}
+	if ply > 0 {
+		p := r.Plies[ply-1]
+		o.Last = []uint16{p.Move.Cell}
+		lines = g.plyLines(ctx, say, m, p, positions[ply-1])
+		if better, ok := betterMove(m.Game, p); ok && positions[ply].Board().Cells[better.Cell] == engine.Empty {
+			o.Line = []engine.Move{better}
+		}
+	}
+	msg, err := g.Picture(positions[ply].Board(), o, who.Theme, fmt.Sprintf("game-%d-%d", m.ID, ply), say)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	msg.Text = strings.Join(lines, "\n") + msg.Text
+	msg.Rows = plyRows(say, m, r, ply)
+	return msg, nil
+}
+
+// plyLines say what a move was worth, and what would have been better and why.
+func (g *group) plyLines(ctx context.Context, say *words.Printer, m *match.Match, p review.Ply, before engine.Position) []string {
+	lines := []string{
+		say.Says("review.ply", "Number", p.Number, "Count", m.Ply(), "Side", m.Game.Info().Sides[p.Player].Title,
+			"Move", m.Game.MoveName(p.Move), "Class", explain.ClassName(say, p.Class)),
+		say.Says("review.values", "Before", explain.Value(say, p.Before), "After", explain.Value(say, p.After)),
+	}
+	if _, ok := betterMove(m.Game, p); !ok {
+		return lines
+	}
+	lines = append(lines, say.Says("review.better", "Moves", explain.Better(m.Game, p)))
+	if a, ok := g.KnownAnalysis(ctx, m.Game, before); ok && slices.Contains(p.Best, a.Root.Move) && a.Root.Move != p.Move {
+		lines = append(lines, "-# "+explain.Advise(m.Game, before, a).Sentence(say))
+	}
+	return lines
+}
+
+// betterMove returns a move that was better than the one that was made, or as good as
+// any where that was not; with the symbol that it places.
+func betterMove(game engine.Game, p review.Ply) (engine.Move, bool) {
+	if p.Class == review.Best || p.Class == review.Only || len(p.Best) == 0 {
+		return engine.Move{}, false
+	}
+	better := p.Best[0]
+	if better.Symbol == engine.Empty {
+		better.Symbol = game.Info().Sides[p.Player].Symbol
+	}
+	return better, true
+}
+
+// plyRows step through the game.
+func plyRows(say *words.Printer, m *match.Match, r review.Review, ply int) []commands.Row {
+	last := m.Ply()
+	step := commands.Row{Buttons: []commands.Button{
+		{ID: plyID(m, 0, "start"), Label: "|◀", Disabled: ply == 0},
+		{ID: plyID(m, max(0, ply-1), "back"), Label: "◀", Disabled: ply == 0},
+		{ID: plyID(m, min(last, ply+1), "next"), Label: "▶", Disabled: ply == last},
+		{ID: plyID(m, last, "end"), Label: "▶|", Disabled: ply == last},
+	}}
+	earlier, later := 0, 0
+	for _, t := range r.Turning {
+		if t < ply {
+			earlier = t
+		}
+		if t > ply && later == 0 {
+			later = t
+		}
+	}
+	more := commands.Row{Buttons: []commands.Button{
+		{ID: plyID(m, earlier, "earlier"), Label: say.Says("button.review_earlier"), Disabled: earlier == 0},
+		{ID: plyID(m, later, "later"), Label: say.Says("button.review_later"), Style: commands.Primary, Disabled: later == 0},
+		{ID: core.CustomID(m, "reviewed"), Label: say.Says("button.review_chart")},
+	}}
+	return []commands.Row{step, more}
+}

@@ -1,0 +1,128 @@
+package explain_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/review"
+	"noughts/explain"
+	"noughts/render"
+	"noughts/words"
+)
+
+// reviewed reviews a game of tic-tac-toe with its solver.
+func reviewed(t *testing.T, names ...string) (engine.Game, review.Review) {
+	t.Helper()
+	game, err := games.Parse("mnk:3x3:3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moves []engine.Move
+	for _, name := range names {
+		m, err := game.ParseMove(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves = append(moves, m)
+	}
+	solver := game.NewSolver(engine.SolverOptions{})
+	ask := func(ctx context.Context, p engine.Position, _ engine.Budget) (engine.Analysis, error) {
+		return solver.Analyze(ctx, p, engine.Budget{Nodes: 1e5}, nil)
+	}
+	analyses, err := review.Gather(t.Context(), game.Start(), moves, time.Hour, ask, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := review.Grade(game.Start(), moves, analyses)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game, r
+}
+
+// One sentence says what mattered most.
+func TestSummary(t *testing.T) {
+	catalogue, err := words.Load(explain.Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := catalogue.Printer()
+	for _, c := range []struct {
+		moves []string
+		want  string
+	}{
+		{nil, say.Says("review.summary.none")},
+		{[]string{"b2", "a1"}, say.Says("review.summary.clean")},
+		{[]string{"a1", "b1", "b2"}, say.Says("review.summary.held_draw", "Side", "<mnk.side.X>", "Number", 2)},
+		{[]string{"a1", "b1", "a2", "a3", "b2", "c2", "c1", "c3", "b3"}, say.Says("review.summary.missed_win", "Side", "", "Number", 7)},
+		{[]string{"a1", "b1", "a2", "b2", "c3"}, say.Says("review.summary.was_winning", "Side", "", "Number", 5)},
+	} {
+		game, r := reviewed(t, c.moves...)
+		if got := explain.Summary(say, game, r); unsided(got) != unsided(c.want) {
+			t.Errorf("%v: got %q, want %q", c.moves, got, c.want)
+		}
+	}
+
+	// Without proofs, of the moves that gave away nearly the most the last one counts.
+	game, r := reviewed(t, "b2", "a1", "a2", "c2", "c1")
+	for i, lost := range []float64{0.1, 0.5, 0.45, 0.2, 0.3} {
+		r.Plies[i].Proved, r.Plies[i].Class, r.Plies[i].Lost = false, review.Blunder, lost
+	}
+	if got, want := explain.Summary(say, game, r), say.Says("review.summary.turned", "Number", 3, "Move", "a2"); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for i := range r.Plies {
+		r.Plies[i].Class = review.Good
+	}
+	if got, want := explain.Summary(say, game, r), say.Says("review.summary.no_slips"); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// unsided is a sentence without the name of the side at its beginning, which is of
+// another catalogue.
+func unsided(s string) string {
+	for i := range s {
+		if s[i] == ' ' {
+			return s[i:]
+		}
+	}
+	return s
+}
+
+// Every class has a name, and a chart shows the slips of every kind.
+func TestClassesAndChart(t *testing.T) {
+	catalogue, err := words.Load(explain.Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := catalogue.Printer()
+	for _, c := range review.Classes {
+		if name := explain.ClassName(say, c); name == "" || name[0] == '<' {
+			t.Errorf("%s is called %q", c, name)
+		}
+	}
+	game, r := reviewed(t, "a1", "b1", "a2", "a3", "b2", "c2", "c1", "c3", "b3")
+	chart := explain.ReviewChart(say, game, r)
+	var scores []float64
+	var slips []render.ChartSlip
+	for _, p := range chart.Points {
+		if !p.Proved {
+			t.Error("a solved game has estimates")
+		}
+		scores, slips = append(scores, p.Score), append(slips, p.Slip)
+	}
+	if want := []float64{0.5, 0.5, 1, 1, 1, 1, 1, 0.5, 0.5, 0.5}; !slices.Equal(scores, want) {
+		t.Errorf("scores %v, want %v", scores, want)
+	}
+	if slips[2] != render.TurningSlip || slips[7] != render.MissedWin || slips[1] != render.NoSlip {
+		t.Errorf("slips %v", slips)
+	}
+	if got := explain.Better(game, r.Plies[6]); got != "c3" {
+		t.Errorf("better than move 7: %q, want c3", got)
+	}
+}
