@@ -95,6 +95,14 @@ type BoardCall interface {
 	Board() Board
 }
 
+// A PositionCall is a ToolCall about one position of its family. The command line
+// reads that in all the forms in which positions are read, and passes it on before
+// it calls Run; because says why a choice was made, in a person's words.
+type PositionCall interface {
+	ToolCall
+	About(g Game, p Position, because func(Choice) string) error
+}
+
 // A ToolFunc is a ToolCall without flags and arguments.
 type ToolFunc func(ctx context.Context, in io.Reader, out io.Writer) error
 

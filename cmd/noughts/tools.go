@@ -13,6 +13,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/explain"
 	"noughts/render"
 	"noughts/words"
 )
@@ -46,6 +47,31 @@ func (c *boardCommand) Run(ctx context.Context, p *program) error {
 	return writePicture(c.Out, p.stdout, c.Call.Board(), render.Options{})
 }
 
+// A positionCommand is an offline tool about one position.
+type positionCommand struct {
+	Call     engine.PositionCall `embed:""`
+	Position []string            `arg:"" help:"${position}"`
+}
+
+// Run reads the position and runs the tool.
+func (c *positionCommand) Run(ctx context.Context, p *program) error {
+	given, err := p.given(c.Position)
+	if err != nil {
+		return err
+	}
+	s, err := parsePosition(given)
+	if err != nil {
+		return err
+	}
+	because := func(choice engine.Choice) string { return explain.Because(p.say, s.game, choice) }
+	if err := c.Call.About(s.game, s.position, because); err != nil {
+		return err
+	}
+	ctx, stop := untilSignal(ctx)
+	defer stop()
+	return c.Call.Run(ctx, p.stdin, p.stdout)
+}
+
 // writePicture draws a board into a file; the name - stands for stdout.
 func writePicture(file string, stdout io.Writer, board engine.Board, opts render.Options) error {
 	picture, err := render.PNG(board, opts)
@@ -60,6 +86,8 @@ func newToolCommand(tool engine.Tool) any {
 	switch call := tool.New().(type) {
 	case engine.BoardCall:
 		return &boardCommand{Call: call}
+	case engine.PositionCall:
+		return &positionCommand{Call: call}
 	default:
 		return &toolCommand{Call: call}
 	}

@@ -32,6 +32,10 @@ func (Family) Tools() []engine.Tool {
 		Help: "Prove the claims about the game from scratch; takes minutes.",
 		New:  func() engine.ToolCall { return papers.NewVerify(winner) },
 	}, {
+		Verb: "explain", Noun: rules.Key,
+		Help: "Say of a position what the thesis's numbers P and L are for every move, and what each strategy would play and why.",
+		New:  func() engine.ToolCall { return &lesson{} },
+	}, {
 		Verb: "find", Noun: "pairing",
 		Help: "Pair the cells so that Chaos blocks every line by answering in the same pair, or prove that no such pairs exist.",
 		New:  func() engine.ToolCall { return &pairtool.Find{} },

@@ -3,6 +3,7 @@ package papers
 import (
 	"slices"
 
+	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
 )
 
@@ -23,6 +24,35 @@ func (m measure) total() (sum int) {
 		sum += n
 	}
 	return sum
+}
+
+// A Measured is a move with the numbers of the thesis, by the index of the
+// direction in rules.Directions.
+type Measured struct {
+	Move  engine.Move
+	Own   [len(rules.Directions)]int // P of the cell for the move's own symbol
+	Other [len(rules.Directions)]int // P for the other symbols, the greatest of them
+	Row   [len(rules.Directions)]int // L of the cell once the symbol stands there
+}
+
+// Measure returns the numbers of every move in a position that is not over.
+func Measure(p *rules.Position) []Measured {
+	moves := p.AppendUnordered(nil)
+	list := make([]Measured, len(moves))
+	for i, m := range moves {
+		next := p.Step(m)
+		own := int(m.Symbol - engine.X)
+		list[i] = Measured{Move: m, Own: feasible(p, int(m.Cell), own), Row: consecutive(&next, int(m.Cell))}
+		for s := range int(p.Variant.Symbols) {
+			if s == own {
+				continue
+			}
+			for d, n := range feasible(p, int(m.Cell), s) {
+				list[i].Other[d] = max(list[i].Other[d], n)
+			}
+		}
+	}
+	return list
 }
 
 // cellOf returns the cell that the thesis calls (i, j).

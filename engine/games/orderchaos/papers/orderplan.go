@@ -26,6 +26,18 @@ func planCalled(name string) (orderPlan, error) {
 	return nil, engine.NewUserError("orderchaos.illegal.plan", "Typed", engine.Quote(name))
 }
 
+// PlanMove returns what a strategy for Order, with its reading after a colon, plays
+// on the 4×4 board, whether or not a game by it leads to the position. It fails for
+// other variants, and where Chaos is to move.
+func PlanMove(name string, p *rules.Position) (c engine.Choice, ok bool) {
+	plan, err := planCalled(name)
+	if err != nil || !planned(p.Variant) || !p.OrderToMove() {
+		return engine.Choice{}, false
+	}
+	in := rules.Position{Variant: planBoard(p.Variant.ChaosFirst), Stones: p.Stones}
+	return plan(&in), true
+}
+
 // planBoard is the variant that plans are for.
 func planBoard(chaosFirst bool) rules.Variant {
 	return rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 2, ChaosFirst: chaosFirst}
