@@ -20,19 +20,7 @@ func TestReasonsAreTrue(t *testing.T) {
 			t.Fatal(err)
 		}
 		solver := g.NewSolver(engine.SolverOptions{TableBytes: 1 << 20})
-		for range 110 {
-			p := g.Start()
-			for n := g.(game).rule.size()/4 + rng.IntN(g.(game).rule.size()/2); n > 0; n-- {
-				moves := p.AppendMoves(nil)
-				next, err := p.Play(moves[rng.IntN(len(moves))])
-				if err != nil {
-					t.Fatal(err)
-				}
-				if _, over := next.Outcome(); over {
-					break
-				}
-				p = next
-			}
+		check := func(p position) {
 			a, err := solver.Analyze(t.Context(), p, engine.Budget{Nodes: 6_000}, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -42,9 +30,17 @@ func TestReasonsAreTrue(t *testing.T) {
 				if !e.Reason.Fits(e) {
 					t.Errorf("%v: %s does not fit %+v", p, e.Reason.ID, e)
 				}
-				if !holds(t, p.(position), a, e) {
+				if !holds(t, p, a, e) {
 					t.Errorf("%+v: %s is not true of %s: %v", p.Board().Cells, e.Reason.ID, g.MoveName(e.Move), e.Reason.Moves)
 				}
+			}
+		}
+		for range 60 {
+			check(randomPosition(g.(game).rule, rng))
+		}
+		for n := 0; n < 20_000 && seen[reasonOnlySafe] < 3; n++ {
+			if p := randomPosition(g.(game).rule, rng); oneSafe(p) {
+				check(p)
 			}
 		}
 	}
@@ -53,6 +49,37 @@ func TestReasonsAreTrue(t *testing.T) {
 			t.Errorf("%s was given %d times: %v", id, seen[id], seen)
 		}
 	}
+}
+
+// randomPosition returns a position of random play that is not over.
+func randomPosition(r rule, rng *rand.Rand) position {
+	p := position{rule: r}
+	for n := r.size()/4 + rng.IntN(r.size()/2); n > 0; n-- {
+		moves := p.AppendMoves(nil)
+		next := p.step(int(moves[rng.IntN(len(moves))].Cell))
+		if _, over := next.Outcome(); over {
+			break
+		}
+		p = next
+	}
+	return p
+}
+
+// oneSafe reports whether all moves but one hold up a winning cell of the opponent, and
+// nobody wins at once.
+func oneSafe(p position) bool {
+	safe := 0
+	mine, theirs := p.wins(p.Turn()), p.wins(p.Turn().Other())
+	moves := p.AppendMoves(nil)
+	for _, m := range moves {
+		if mine.Has(int(m.Cell)) || theirs.Has(int(m.Cell)) {
+			return false
+		}
+		if above, ok := p.above(m); !ok || !theirs.Has(above) {
+			safe++
+		}
+	}
+	return safe == 1 && len(moves) > 1
 }
 
 // holds checks a reason on a board of package check.
