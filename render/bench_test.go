@@ -12,7 +12,7 @@ import (
 func BenchmarkPNG(b *testing.B) {
 	for _, s := range scenes() {
 		switch s.name {
-		case "empty-dark", "play-dark", "focus-dark", "huge-dark", "split-dark":
+		case "empty-dark", "play-dark", "focus-dark", "huge-dark", "split-dark", "crop-dark", "crop-stones", "stones-play", "stones-huge":
 			b.Run(s.name, func(b *testing.B) {
 				b.ReportAllocs()
 				size := 0

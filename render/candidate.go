@@ -126,16 +126,18 @@ func (c *canvas) drawList() {
 		size := c.list.style.size
 		x := padding + float64(i%c.list.cols)*c.list.column
 		y := c.list.top + (float64(i/c.list.cols)+0.5)*c.list.row
-		in := part{x, y - c.list.row/2, c.list.column, c.list.row}
+		in := part{x, y - c.list.row/2, 2 * listBadge * size, c.list.row}
 		c.over(in.rect(), func() { c.badge(i+1, x+listBadge*size, y, listBadge*size) })
 		x += (2*listBadge + listGap) * size
 		if s := known(m.Move.Symbol); s != engine.Empty {
+			in.x, in.w = x, size
 			c.over(in.rect(), func() { c.symbol(s, c.pal.symbols[s], x+0.5*size, y, 1.7*size) })
 			x += 1.3 * size
 		}
 		name := engine.CellName(m.Move.Cell, c.boardCols)
 		c.write(c.list.style, c.pal.text, name, x, y+c.types.height(c.list.style)/2, 0)
 		x += c.types.width(c.list.style, name) + listGap*size
-		c.over(in.rect(), func() { c.mark(m, part{x, in.y, listWide * size, in.h}, listMark*size) })
+		in.x, in.w = x, listWide*size
+		c.over(in.rect(), func() { c.mark(m, in, listMark*size) })
 	}
 }

@@ -92,7 +92,7 @@ func (c *canvas) stones() {
 		cell := uint16(i)
 		switch {
 		case s == engine.Empty || !c.shows(cell):
-		case c.covered[i] || c.lined: // lines end at the edge of the board
+		case c.covered[i] || c.lined && c.atEdge(cell):
 			c.stone(s, cell)
 		case !first[s].Empty():
 			c.copyTo(first[s], c.rect(cell).Min)

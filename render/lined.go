@@ -57,6 +57,12 @@ func (c *canvas) grid() {
 // at returns the cell at a row and a column.
 func (l *layout) at(row, col int) uint16 { return uint16(row*l.boardCols + col) }
 
+// atEdge reports whether the lines of a cell end there.
+func (l *layout) atEdge(cell uint16) bool {
+	row, col := int(cell)/l.boardCols, int(cell)%l.boardCols
+	return row == 0 || col == 0 || row == l.boardRows-1 || col == l.boardCols-1
+}
+
 // starPoints returns the cells that have a dot: as on the boards of go and gomoku,
 // the fourth crossings from the corners (the third on small boards) and the middle;
 // on the largest boards those between, too.
