@@ -42,7 +42,7 @@ func TestPictureOfALargeBoard(t *testing.T) {
 	}{
 		"all drawn":                       {drawn, drawn, mostNumbered, 225 - mostNumbered},
 		"one won, others lost":            {won, lost, 1, 224},
-		"all lost: the rest says no more": {lost, lost, mostNumbered, 0},
+		"all lost: the rest says no more": {lost, lost, mostLost, 0},
 		"others unknown":                  {won, engine.Unknown(move), 1, 0},
 		"others estimated":                {won, guess, mostNumbered, 225 - mostNumbered},
 		"nothing known":                   {engine.Unknown(move), engine.Unknown(move), 1, 0},

@@ -12,8 +12,12 @@ const (
 	longSide  = 10
 )
 
-// How many of the best moves are numbered: all that are as good, and the next best.
-const mostNumbered = 5
+// How many of the best moves are numbered, and how many where all lose: those that
+// hold out longest.
+const (
+	mostNumbered = 5
+	mostLost     = 3
+)
 
 // Picture adds to the options of a picture of a board what an analysis says of the
 // moves there: marks on small boards; on others numbers for the best, tints for the
@@ -29,7 +33,7 @@ func Picture(game engine.Game, board engine.Board, a engine.Analysis, o render.O
 	}
 	n := numbered(a.Moves)
 	o.Candidates = marks(info, a.Moves[:n])
-	if a.Moves[0].High > engine.Loss || a.Moves[0].Low < engine.Loss { // else all lose alike
+	if a.Moves[0].High > engine.Loss { // else all lose
 		rest := marks(info, a.Moves)
 		o.Heat = rest[min(len(o.Candidates), len(rest)):]
 	}
@@ -40,13 +44,16 @@ func Picture(game engine.Game, board engine.Board, a engine.Analysis, o render.O
 // numbered returns how many of the moves, the best first, are numbered: none that is
 // proved to lose where the best does not, and none of which nothing is known.
 func numbered(moves []engine.Evaluation) int {
-	best := moves[0]
-	for i, j := range moves[:min(len(moves), mostNumbered)] {
-		if i > 0 && (unjudged(j) || j.High == engine.Loss && best.High > engine.Loss) {
+	best, most := moves[0], min(len(moves), mostNumbered)
+	if best.High == engine.Loss {
+		most = min(most, mostLost)
+	}
+	for i, j := range moves[:most] {
+		if i > 0 && (unjudged(j) || j.High == engine.Loss && (best.High > engine.Loss || j.Distance != best.Distance)) {
 			return i
 		}
 	}
-	return min(len(moves), mostNumbered)
+	return most
 }
 
 // unjudged reports whether nothing is known of a move.

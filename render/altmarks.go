@@ -109,12 +109,12 @@ func (d *description) heat() {
 	marks, scale := heatOf(d.board, d.opts)
 	var proved [Lost + 1][]uint16
 	var deepest []uint16
-	estimated := 0
+	estimated, most := 0, scale.step(scale.high)
 	for _, m := range marks {
 		switch {
 		case m.Kind == Estimated:
 			estimated++
-			if scale.step(m.Estimate) == heatSteps {
+			if scale.step(m.Estimate) == most {
 				deepest = append(deepest, m.Move.Cell)
 			}
 		case m.Kind < Lost+1 && m.Kind != Unsure:

@@ -64,6 +64,11 @@ func (c *canvas) keepFills() {
 			c.keepFaint(c.band(line))
 		}
 	}
+	for _, m := range c.list.moves {
+		if s := known(m.Move.Symbol); s != engine.Empty {
+			c.keepFaint(fade(c.pal.symbols[s], aloneOpacity))
+		}
+	}
 	for _, m := range c.opts.Line {
 		if !c.shows(m.Cell) {
 			continue

@@ -13,10 +13,18 @@ const heatSteps = 4
 // A scale turns estimates into depths of the tint, from the lowest to the highest.
 type scale struct{ low, high float64 }
 
-// heatOf returns the marks of the empty cells, one each, and their scale.
+// leastScale is the least that a scale spans, so that small differences, which say
+// little, are not drawn as large ones.
+const leastScale = 0.08
+
+// heatOf returns the marks of the empty cells that have no number, one each, and
+// their scale.
 func heatOf(b *engine.Board, o *Options) (marks []Mark, s scale) {
 	s = scale{math.Inf(1), math.Inf(-1)}
 	seen := make([]bool, len(b.Cells))
+	for _, m := range candidates(b, o) {
+		seen[m.Move.Cell] = true
+	}
 	for _, m := range o.Heat {
 		cell := int(m.Move.Cell)
 		if cell >= len(b.Cells) || b.Cells[cell] != engine.Empty || seen[cell] {
@@ -35,10 +43,7 @@ func heatOf(b *engine.Board, o *Options) (marks []Mark, s scale) {
 // step returns the depth of an estimate, from 1 to heatSteps.
 func (s scale) step(estimate float64) int {
 	e := float64(percent(estimate)) / 100
-	if s.high-s.low < 0.01 {
-		return heatSteps / 2
-	}
-	return 1 + min(int(heatSteps*(e-s.low)/(s.high-s.low)), heatSteps-1)
+	return 1 + min(int(heatSteps*(e-s.low)/max(s.high-s.low, leastScale)), heatSteps-1)
 }
 
 // heatTint returns the surface of a cell at a depth.

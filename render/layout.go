@@ -93,6 +93,9 @@ func shapeOf(b *engine.Board, o *Options) shape {
 	for cell, m := range marksByCell(b, o.Marks) {
 		if s.view.Contains(int(cell)/b.Cols, int(cell)%b.Cols) {
 			s.marks = max(s.marks, len(m))
+			if known(m[0].Move.Symbol) != engine.Empty { // it is shown beside the mark
+				s.marks = max(s.marks, 2)
+			}
 		}
 	}
 	return s

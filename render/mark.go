@@ -52,11 +52,7 @@ func (c *canvas) marks() {
 func marksText(marks []Mark) string {
 	var b strings.Builder
 	for _, m := range marks {
-		symbol := known(m.Move.Symbol)
-		if len(marks) == 1 {
-			symbol = engine.Empty // it is not shown
-		}
-		fmt.Fprint(&b, symbol, m.Kind, m.Distance, percent(m.Estimate), m.Best, ";")
+		fmt.Fprint(&b, known(m.Move.Symbol), m.Kind, m.Distance, percent(m.Estimate), m.Best, ";")
 	}
 	return b.String()
 }
@@ -66,6 +62,12 @@ func (c *canvas) marksOf(marks []Mark, cell uint16) {
 	x, y := c.corner(cell)
 	whole := part{float64(x), float64(y), float64(c.cell), float64(c.cell)}
 	c.clearing(cell)
+	if m := marks[0]; len(marks) == 1 && known(m.Move.Symbol) != engine.Empty {
+		c.best(m, whole)
+		m.Best = false
+		c.markOf(m, part{whole.x, whole.y + 0.2*whole.h, whole.w, 0.6 * whole.h})
+		return
+	}
 	if len(marks) == 1 {
 		c.best(marks[0], whole)
 		r := max(0.3*whole.w, min(0.36*whole.w, 13*density))

@@ -171,7 +171,7 @@ func analysis() []Mark {
 		{Kind: Unsure},
 	}
 	for i := range kinds {
-		kinds[i].Move = engine.Move{Cell: uint16(i), Symbol: engine.X}
+		kinds[i].Move = engine.Move{Cell: uint16(i)}
 	}
 	return kinds
 }
@@ -192,13 +192,26 @@ func shared(b engine.Board, n int) []Mark {
 		for s := range n {
 			if at == engine.Empty {
 				m := kinds[(3*i+s)%len(kinds)]
-				m.Move = engine.Move{Cell: uint16(i), Symbol: engine.Symbol(s + 1)}
+				m.Move = engine.Move{Cell: uint16(i)}
+				if n > 1 {
+					m.Move.Symbol = engine.Symbol(s + 1)
+				}
 				m.Best = len(marks) == 2
 				marks = append(marks, m)
 			}
 		}
 	}
 	return marks
+}
+
+// some returns every third mark.
+func some(marks []Mark) (list []Mark) {
+	for i, m := range marks {
+		if i%3 == 2 {
+			list = append(list, m)
+		}
+	}
+	return list
 }
 
 func scenes() []scene {
@@ -219,10 +232,10 @@ func scenes() []scene {
 		{"discs-light", discs, Options{Theme: Light, Last: cellsOf(discs, "e3"), Turn: engine.O, Caption: "O to move"}},
 		{"discs-won", discsWon, Options{Theme: Stones, Last: cellsOf(discsWon, "e4"), Turn: engine.X, Caption: "X wins"}},
 		{"discs-marks", discs, Options{Theme: Stones, Turn: engine.O, Caption: "O to move", Hint: cellsOf(discs, "g1"), Marks: []Mark{
-			{Move: movesOf(discs, "Oe4")[0], Kind: Drawn, Best: true},
-			{Move: movesOf(discs, "Oa1")[0], Kind: Lost, Distance: 2},
-			{Move: movesOf(discs, "Ob1")[0], Kind: Estimated, Estimate: 0.4},
-			{Move: movesOf(discs, "Of2")[0], Kind: Won, Distance: 7},
+			{Move: engine.Move{Cell: cellOf(discs, "e4")}, Kind: Drawn, Best: true},
+			{Move: engine.Move{Cell: cellOf(discs, "a1")}, Kind: Lost, Distance: 2},
+			{Move: engine.Move{Cell: cellOf(discs, "b1")}, Kind: Estimated, Estimate: 0.4},
+			{Move: engine.Move{Cell: cellOf(discs, "f2")}, Kind: Won, Distance: 7},
 		}}},
 		{"empty-dark", empty(3, 3), Options{Turn: engine.X, Caption: "X to move"}},
 		{"empty-light", empty(3, 3), Options{Theme: Light, Turn: engine.X, Caption: "X to move"}},
@@ -250,6 +263,7 @@ func scenes() []scene {
 		{"split-light", threes[0], Options{Theme: Light, Marks: shared(four, 4), Caption: "Order to move"}},
 		{"split3-dark", threes[1], Options{Marks: shared(four, 3), Caption: "Order to move"}},
 		{"marks-dark", gomoku, Options{Marks: shared(gomoku, 1), Turn: engine.X, Caption: "X to move"}},
+		{"symbols-light", midGame, Options{Theme: Light, Marks: some(shared(midGame, 2)), Caption: "Order to move"}},
 		{"line-dark", midGame, Options{Line: movesOf(midGame, "Xb4 Od6 Xa1 Of6 Xf3"), Last: cellsOf(midGame, "c3"), Turn: engine.X, Caption: "X to move"}},
 		{"line-light", four, Options{Theme: Light, Line: movesOf(four, "Xb4 Td3 Sa2 Ob1"), Caption: "Best play"}},
 		{"hint-dark", gomoku, Options{Hint: cellsOf(gomoku, "e8 e9 e10 f10"), Focus: &Window{6, 3, 5, 5}}},

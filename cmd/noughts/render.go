@@ -2,7 +2,9 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"strings"
+	"time"
 
 	"noughts/engine"
 	"noughts/engine/games"
@@ -13,13 +15,14 @@ import (
 
 // A renderCommand is what the command line says of render.
 type renderCommand struct {
-	Out      string   `short:"o" placeholder:"FILE.png" help:"${out}"`
-	Theme    string   `default:"dark" placeholder:"dark" help:"${theme}"`
-	Position []string `arg:"" help:"${position}"`
+	Out      string        `short:"o" placeholder:"FILE.png" help:"${out}"`
+	Theme    string        `default:"dark" placeholder:"dark" help:"${theme}"`
+	Analyze  time.Duration `placeholder:"5s" help:"${marked}"`
+	Position []string      `arg:"" help:"${position}"`
 }
 
 // Run draws a position into a file.
-func (c *renderCommand) Run(p *program) error {
+func (c *renderCommand) Run(ctx context.Context, p *program) error {
 	theme, err := themeOf(c.Theme)
 	if err != nil {
 		return err
@@ -32,23 +35,44 @@ func (c *renderCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	opts := drawing(s, given, p.say)
+	board, opts := s.position.Board(), drawing(s, given, p.say)
 	opts.Theme = theme
-	if theme == render.TextBoard {
-		return write(cmp.Or(c.Out, "-"), p.stdout, []byte(render.Text(s.position.Board(), opts)))
-	}
-	if c.Out == "" {
+	if theme != render.TextBoard && c.Out == "" {
 		return engine.NewUserError("cli.error.out")
 	}
-	return writePicture(c.Out, p.stdout, s.position.Board(), opts)
+	if c.Analyze > 0 {
+		ctx, stop := untilSignal(ctx)
+		defer stop()
+		a, err := s.analyze(ctx, engine.SolverOptions{}, engine.Budget{Time: c.Analyze})
+		if err != nil {
+			return err
+		}
+		board.Lines = append(explain.ImmediateThreatIn(s.position).Lines, board.Lines...)
+		opts = explain.Picture(s.game, board, a, opts)
+	}
+	if theme == render.TextBoard {
+		text := render.Text(board, opts)
+		if legend := render.Legend(board, opts, p.say.Say); legend != "" {
+			text += "\n" + strings.ReplaceAll(legend, "`", "") + "\n" // which sets characters apart in chat
+		}
+		return write(cmp.Or(c.Out, "-"), p.stdout, []byte(text))
+	}
+	return writePicture(c.Out, p.stdout, board, opts)
 }
 
 // drawing says what to show beside the stones: the last turn, if the position
-// was given by its moves, and whose turn it is.
+// was given by its moves, and whose turn it is or who has won.
 func drawing(s gamePosition, given []string, say *words.Printer) render.Options {
 	info := s.game.Info()
 	opts := render.Options{Last: s.lastCells(given), Sides: [2]engine.Symbol{info.Sides[0].Symbol, info.Sides[1].Symbol}}
-	if _, over := s.position.Outcome(); !over {
+	outcome, over := s.position.Outcome()
+	winner, won := outcome.Winner()
+	switch {
+	case won:
+		opts.Turn, opts.Caption = info.Sides[winner].Symbol, say.Says("picture.won", "Side", info.Sides[winner].Title)
+	case over:
+		opts.Caption = say.Says("picture.draw")
+	default:
 		side := info.Sides[s.position.Turn()]
 		opts.Turn, opts.Caption = side.Symbol, say.Says("picture.turn", "Side", side.Title)
 	}
