@@ -18,6 +18,7 @@ type commandLine struct {
 	Play    playCommand    `cmd:"" help:"${play}"`
 	Analyze analyzeCommand `cmd:"" help:"${analyze}"`
 	Review  reviewCommand  `cmd:"" help:"${review}"`
+	Explore exploreCommand `cmd:"" help:"${explore}"`
 	Render  renderCommand  `cmd:"" help:"${render}"`
 	Replay  replayCommand  `cmd:"" help:"${replay}"`
 	Export  exportCommand  `cmd:"" help:"${export}"`

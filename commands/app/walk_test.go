@@ -25,6 +25,8 @@ var starts = []string{
 	"mod settings",
 	"ada rules",
 	"ada rules game=order-and-chaos",
+	"ada explore",
+	"ada explore game=jing",
 	"ada games",
 	"ada block person=eve; ada block",
 	"ada unblock person=eve",

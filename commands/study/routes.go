@@ -13,5 +13,5 @@ type group struct {
 // Routes lists them.
 func Routes(c *core.Core) []core.Route {
 	g := &group{Core: c}
-	return []core.Route{g.hintRoute(), g.analyzeRoute(), g.reviewRoute(), g.replayRoute(), g.rulesRoute()}
+	return []core.Route{g.hintRoute(), g.analyzeRoute(), g.reviewRoute(), g.replayRoute(), g.rulesRoute(), g.exploreRoute()}
 }

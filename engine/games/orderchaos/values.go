@@ -1,9 +1,12 @@
 package orderchaos
 
 import (
+	"context"
 	"strconv"
 
 	"noughts/engine"
+	"noughts/engine/explore"
+	"noughts/engine/games/orderchaos/rules"
 )
 
 // Values returns the option values that make the game.
@@ -22,4 +25,19 @@ func (Family) Values(g engine.Game) map[string]string {
 		"first":   first,
 		"symbols": strconv.Itoa(int(r.Symbols)),
 	}
+}
+
+// mostExplored is how many cells a board may have for people to walk through its game:
+// what is larger is not solved to the last move within moments.
+const mostExplored = 16
+
+// Explore returns the moves of a small game of two symbols, with their values. Boards
+// are alike with the symbols swapped, too.
+func (g game) Explore(ctx context.Context, p engine.Position, analyze func(context.Context, engine.Position) (engine.Analysis, error)) ([]engine.Branch, error) {
+	if g.rules.Cells() > mostExplored || g.rules.Symbols != rules.MinSymbols {
+		return nil, nil
+	}
+	s := explore.Square(int(g.rules.Rows), int(g.rules.Cols))
+	s.Symbols = [][]engine.Symbol{{engine.O, engine.X}}
+	return s.Turns(ctx, p, analyze)
 }

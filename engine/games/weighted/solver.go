@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/explore"
 	"noughts/engine/search"
 )
 
@@ -159,4 +160,9 @@ func (s *solver) line(p position, m engine.Move) []engine.Move {
 			return int(s.after(mine, theirs, a.Cell, balance)) - int(s.after(mine, theirs, b.Cell, balance))
 		})
 	}
+}
+
+// Explore returns the moves with their values. Boards are alike where the weights are.
+func (g game) Explore(ctx context.Context, p engine.Position, analyze func(context.Context, engine.Position) (engine.Analysis, error)) ([]engine.Branch, error) {
+	return explore.Square(side, side).Turns(ctx, p, analyze)
 }

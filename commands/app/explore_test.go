@@ -1,0 +1,95 @@
+package app
+
+import (
+	"strings"
+	"testing"
+
+	"noughts/commands"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/explain"
+)
+
+// Every game that is offered can be walked through: along the best turns forward and
+// all the way back, also by buttons from before a restart.
+func TestExploreWalks(t *testing.T) {
+	for _, name := range []string{"tic-tac-toe", "misere-tic-tac-toe", "weighted", "jing", "order-chaos:3x3:3"} {
+		h := newHarness(t)
+		say := h.app.Words.Printer()
+		game, err := games.Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := h.run("ada", "explore", "game", name)
+		h.wants(r, commands.Private, say.Says("explore.title", "Game", game.Info().Title))
+		start, steps := r.Message.Text, 0
+		for ; steps < 3; steps++ {
+			if steps == 1 {
+				h.open() // a restart in between
+			}
+			id, value := firstTurn(r.Message)
+			if id == "" {
+				break
+			}
+			var values []string
+			if value != "" {
+				values = []string{value}
+			}
+			r = h.pressID("ada", id, "private", values...)
+			h.wants(r, commands.Update, say.Says("explore.title", "Game", game.Info().Title))
+			if r.Message.Picture == nil {
+				t.Errorf("%s: no picture after %d steps", name, steps+1)
+			}
+		}
+		if steps < 2 {
+			t.Errorf("%s: the walk ends after %d steps: %q", name, steps, r.Message.Text)
+		}
+		for range steps {
+			back := labelled(r.Message, say.Says("explore.back"))
+			if back == nil {
+				t.Fatalf("%s: no way back in %+v", name, r.Message.Rows)
+			}
+			r = h.pressID("ada", back.ID, "private")
+		}
+		if r.Message.Text != start {
+			t.Errorf("%s: back at the start it says %q, not %q", name, r.Message.Text, start)
+		}
+	}
+}
+
+// firstTurn finds the first way on: a button, or the first choice of the list.
+func firstTurn(m commands.Message) (id, value string) {
+	for _, row := range m.Rows {
+		if s := row.Select; s != nil {
+			return s.ID, s.Options[0].Value
+		}
+		for _, b := range row.Buttons {
+			if strings.HasPrefix(b.Label, explain.Shape(engine.Win)+" ") || strings.HasPrefix(b.Label, explain.Shape(engine.Draw)+" ") || strings.HasPrefix(b.Label, explain.Shape(engine.Loss)+" ") {
+				return b.ID, ""
+			}
+		}
+	}
+	return "", ""
+}
+
+func labelled(m commands.Message, label string) *commands.Button {
+	for _, row := range m.Rows {
+		for i := range row.Buttons {
+			if row.Buttons[i].Label == label {
+				return &row.Buttons[i]
+			}
+		}
+	}
+	return nil
+}
+
+// What is not solved is not explored, and the refusal names what is.
+func TestExploreOnlyWhatIsSolved(t *testing.T) {
+	h := newHarness(t)
+	say := h.app.Words.Printer()
+	r := h.run("ada", "explore", "game", "gomoku")
+	h.wants(r, commands.Private, "Tic-tac-toe")
+	for _, button := range []string{"explore/gomoku//0", "explore/tic-tac-toe/z9/0", "explore/tic-tac-toe/a1.a1/0", "explore/nothing//0"} {
+		h.wants(h.pressID("ada", button, "private"), commands.Private, say.Says("error.button"))
+	}
+}

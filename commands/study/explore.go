@@ -1,0 +1,275 @@
+package study
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/commands/jobs"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/explain"
+	"noughts/render"
+)
+
+const (
+	// exploreTime is how long one position may be thought about that is met on a walk.
+	// A guess; the slowest of those measured took two seconds.
+	exploreTime = 10 * time.Second
+	// branchButtons is for how many turns there are buttons; more are in a list.
+	branchButtons = 10
+	// branchesShown is how many turns a page has: as many as a list of the chat.
+	branchesShown = 25
+)
+
+func (g *group) exploreRoute() core.Route {
+	return core.Route{
+		Command:  commands.Command{Name: "explore", Help: g.Help("explore"), Options: []commands.CommandOption{{Name: "game", Help: g.Help("explore.game"), Complete: true}}},
+		Run:      g.runExplore,
+		Complete: map[string]core.Completer{"game": g.completeExplore},
+		Presses:  map[string]core.Handler{"explore": g.pressExplore},
+	}
+}
+
+// completeExplore offers the named games that can be explored.
+func (g *group) completeExplore(ctx context.Context, q *core.Call) ([]commands.Choice, error) {
+	all, err := g.CompleteGame(ctx, q)
+	var list []commands.Choice
+	for _, c := range all {
+		if game, ok := core.GameOfID(c.Value); ok && explorable(game) {
+			list = append(list, c)
+		}
+	}
+	return list, err
+}
+
+// explorable reports whether a game has a first turn to show, without thinking about
+// it: an explorer that asks what the start is worth has.
+func explorable(game engine.Game) bool {
+	e, ok := game.(engine.Explorer)
+	if !ok {
+		return false
+	}
+	list, err := e.Explore(context.Background(), game.Start(), func(context.Context, engine.Position) (engine.Analysis, error) {
+		return engine.Analysis{}, errAsked
+	})
+	return len(list) > 0 || errors.Is(err, errAsked)
+}
+
+// errAsked says that an explorer would think.
+var errAsked = errors.New("the solver was asked")
+
+func (g *group) runExplore(_ context.Context, q *core.Call) (commands.Reply, error) {
+	game, ok := core.GameOfID(games.Presets()[0].Name)
+	if q.Arg("game") != "" {
+		var err error
+		if game, err = g.GameArg(q); err != nil {
+			return commands.Reply{}, err
+		}
+		ok = true
+	}
+	if _, fits := core.GameID(game); !ok || !fits || !explorable(game) {
+		return commands.Reply{}, core.NewUserError("error.explore", "Game", game.Info().Title, "Games", strings.Join(exploredNames(q), ", "))
+	}
+	return g.explore(q, walk{game: game, position: game.Start()}, commands.Private), nil
+}
+
+// exploredNames are the titles of the named games that can be explored.
+func exploredNames(q *core.Call) (names []string) {
+	for _, p := range games.Presets() {
+		if game, ok := core.GameOfID(p.Name); ok && explorable(game) {
+			names = append(names, q.ToUser.Say(p.Title))
+		}
+	}
+	return names
+}
+
+// A walk is a way through a solved game. It lives in the custom ids of the buttons,
+// explore/<game>/<moves>/<page>, the moves joined by dots.
+type walk struct {
+	game     engine.Game
+	moves    []engine.Move
+	turns    []int // with how many moves each turn so far began
+	position engine.Position
+	page     int
+}
+
+// lastTurn returns the cells of the last turn.
+func (w walk) lastTurn() []uint16 {
+	if len(w.turns) == 0 {
+		return nil
+	}
+	return explain.CellsOf(w.moves[w.turns[len(w.turns)-1]:])
+}
+
+// id names a place on the walk: after moves, on a page.
+func (w walk) id(moves []engine.Move, page int) string {
+	id, _ := core.GameID(w.game)
+	names := make([]string, len(moves))
+	for i, m := range moves {
+		names[i] = w.game.MoveName(m)
+	}
+	return "explore/" + id + "/" + strings.Join(names, ".") + "/" + strconv.Itoa(page)
+}
+
+// pressExplore goes where the button leads, or to the turn that was chosen.
+func (g *group) pressExplore(_ context.Context, q *core.Call) (commands.Reply, error) {
+	game, ok := core.GameOfID(q.At(0))
+	if !ok || !explorable(game) {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	w := walk{game: game, position: game.Start()}
+	names := strings.FieldsFunc(q.At(1), func(r rune) bool { return r == '.' })
+	if len(q.Values) > 0 {
+		names = append(names, strings.Fields(q.Values[0])...)
+	} else {
+		w.page, _ = strconv.Atoi(q.At(2))
+	}
+	for _, name := range names {
+		m, err := game.ParseMove(name)
+		if err != nil {
+			return commands.Reply{}, core.NewUserError("error.button")
+		}
+		next, err := w.position.Play(m)
+		if err != nil {
+			return commands.Reply{}, core.NewUserError("error.button")
+		}
+		if n := len(w.moves); n%game.Info().Turn == 0 {
+			w.turns = append(w.turns, n)
+		}
+		w.moves, w.position = append(w.moves, m), next
+	}
+	return g.explore(q, w, commands.Update), nil
+}
+
+// explore shows a position of a walk. The first who comes there may have to wait; what
+// is found is kept.
+func (g *group) explore(q *core.Call, w walk, kind commands.ReplyKind) commands.Reply {
+	interim := q.PrivateReply(q.ToUser.Says("explore.thinking"))
+	interim.Kind = kind
+	interim.Then = func(ctx context.Context) commands.Reply {
+		branches, err := w.game.(engine.Explorer).Explore(ctx, w.position, func(ctx context.Context, p engine.Position) (engine.Analysis, error) {
+			return g.Analyze(ctx, jobs.Client{User: q.User.ID}, w.game, p, engine.Budget{Time: exploreTime}, nil)
+		})
+		if err != nil {
+			return g.ErrorReply(ctx, q, err)
+		}
+		msg, err := g.showWalk(ctx, q, w, branches)
+		if err != nil {
+			return g.ErrorReply(ctx, q, err)
+		}
+		return commands.Reply{Kind: kind, Message: msg}
+	}
+	return interim
+}
+
+// showWalk draws where a walk has come to, and lists how it can go on.
+func (g *group) showWalk(ctx context.Context, q *core.Call, w walk, branches []engine.Branch) (commands.Message, error) {
+	who, err := g.Person(ctx, q)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	o := core.Drawing(w.game, w.lastTurn())
+	for i, b := range branches {
+		if len(b.Turn) == 1 {
+			mark := render.MarkOf(b.Value)
+			mark.Best = i == 0
+			o.Marks = append(o.Marks, mark)
+		}
+	}
+	msg, err := g.Picture(w.position.Board(), o, who.Theme, "explore", q.ToUser)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	first := min(w.page*branchesShown, max(0, len(branches)-1)/branchesShown*branchesShown)
+	shown := branches[max(0, first):min(first+branchesShown, len(branches))]
+	msg.Text = strings.Join(w.lines(q, branches, shown), "\n") + msg.Text
+	msg.Rows = w.rows(q, branches, shown, first/branchesShown)
+	return msg, nil
+}
+
+// lines say where a walk has come to, and what each turn that is shown leads to.
+func (w walk) lines(q *core.Call, branches, shown []engine.Branch) []string {
+	lines := []string{q.ToUser.Says("explore.title", "Game", w.game.Info().Title)}
+	if len(w.moves) > 0 {
+		lines = append(lines, q.ToUser.Says("explore.moves", "Moves", explain.PlayNames(w.game, w.moves)))
+	}
+	side := w.game.Info().Sides[w.position.Turn()].Title
+	_, over := w.position.Outcome()
+	switch {
+	case over:
+		return append(lines, explain.Verdict(q.ToUser, w.game, w.position, engine.Evaluation{}))
+	case len(branches) == 0:
+		return append(lines, q.ToUser.Says("explore.end", "Side", side))
+	}
+	alike := 0
+	for _, b := range branches {
+		alike += b.Alike
+	}
+	lines = append(lines, q.ToUser.Says("explore.count", "Side", side, "Count", len(branches), "All", alike))
+	for _, b := range shown {
+		lines = append(lines, q.ToUser.Says("explore.branch", "Shape", explain.Shape(b.Value.Low), "Turn", explain.TurnName(w.game, b.Turn),
+			"Value", explain.BranchValue(q.ToUser, b), "Alike", b.Alike))
+	}
+	return lines
+}
+
+// rows are the buttons that go on and back.
+func (w walk) rows(q *core.Call, branches, shown []engine.Branch, page int) []commands.Row {
+	var rows []commands.Row
+	var row commands.Row
+	longest := 0
+	for _, b := range shown {
+		id := w.id(append(w.moves[:len(w.moves):len(w.moves)], b.Turn...), 0)
+		longest = max(longest, len(id))
+		if row.Buttons = append(row.Buttons, commands.Button{ID: id, Label: explain.Shape(b.Value.Low) + " " + explain.TurnName(w.game, b.Turn)}); len(row.Buttons) == 5 {
+			rows, row = append(rows, row), commands.Row{}
+		}
+	}
+	if len(row.Buttons) > 0 {
+		rows = append(rows, row)
+	}
+	switch {
+	case longest > maxID:
+		rows = nil // the walk has become too long to remember
+	case len(branches) > branchButtons:
+		rows = []commands.Row{{Select: w.choice(q, shown)}}
+	}
+	var ways []commands.Button
+	way := func(id, label string) {
+		ways = append(ways, commands.Button{ID: id, Label: q.ToUser.Says(label)})
+	}
+	if n := len(w.turns); n > 0 {
+		way(w.id(w.moves[:w.turns[n-1]], 0), "explore.back")
+		if n > 1 {
+			way(w.id(nil, 0), "explore.start")
+		}
+	}
+	if len(branches) > branchesShown {
+		way(w.id(w.moves, (page+1)%((len(branches)+branchesShown-1)/branchesShown)), "explore.more")
+	}
+	if id, ok := core.GameID(w.game); ok {
+		way("rules/"+id, "help_page.rules")
+		way("menu/open/"+id, "rules.play")
+	}
+	return append(rows, commands.Row{Buttons: ways})
+}
+
+// maxID is how long a custom id may be.
+const maxID = 100
+
+// choice is the list of turns, where there are too many for buttons.
+func (w walk) choice(q *core.Call, shown []engine.Branch) *commands.Select {
+	s := &commands.Select{ID: w.id(w.moves, -1), Hint: q.ToUser.Says("explore.choose")}
+	for _, b := range shown {
+		s.Options = append(s.Options, commands.SelectOption{
+			Label: explain.Shape(b.Value.Low) + " " + explain.TurnName(w.game, b.Turn), Value: explain.TurnName(w.game, b.Turn),
+			Detail: core.Clip(explain.BranchValue(q.ToUser, b), 100),
+		})
+	}
+	return s
+}

@@ -1,0 +1,42 @@
+package explain
+
+import (
+	"strings"
+
+	"noughts/engine"
+	"noughts/words"
+)
+
+// TurnName names the plies of a turn.
+func TurnName(game engine.Game, turn []engine.Move) string {
+	names := make([]string, len(turn))
+	for i, m := range turn {
+		names[i] = game.MoveName(m)
+	}
+	return strings.Join(names, " ")
+}
+
+// Shape is the sign of a proved value, told apart by its shape: as in pictures, a disc
+// for a win, a diamond for a loss, and an equals sign for a draw.
+func Shape(r engine.Result) string {
+	return map[engine.Result]string{engine.Win: "●", engine.Draw: "=", engine.Loss: "◇"}[r]
+}
+
+// BranchValue says what a turn leads to: the result in moves of the one who wins, and
+// how many answers hold.
+func BranchValue(say *words.Printer, b engine.Branch) string {
+	id := "branch" + endings[b.Value.Low]
+	if b.Value.Low != engine.Draw && b.Value.Distance < 0 {
+		id += ".some"
+	}
+	said := say.Says(id, "Count", (b.Value.Distance+1)/2)
+	if b.Replies > 0 {
+		said = say.Says("branch.with", "Value", said, "Replies", repliesText(b))
+	}
+	return said
+}
+
+// repliesText says how many answers are as good as any.
+func repliesText(b engine.Branch) engine.Text {
+	return engine.Say("branch.replies"+endings[b.Value.Low], "Count", b.Holding, "All", b.Replies)
+}
