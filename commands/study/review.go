@@ -15,6 +15,7 @@ import (
 	"noughts/engine/match"
 	"noughts/engine/review"
 	"noughts/explain"
+	"noughts/render"
 	"noughts/words"
 )
 
@@ -310,6 +311,7 @@ func (g *group) plyPage(ctx context.Context, q *core.Call, m *match.Match, r rev
 			o.Line = []engine.Move{better}
 		}
 	}
+	o.Crop = render.CropTo(m.Position().Board(), o) // the same part for all plies, as far as that goes
 	msg, err := g.Picture(positions[ply].Board(), o, who.Theme, fmt.Sprintf("game-%d-%d", m.ID, ply), say)
 	if err != nil {
 		return commands.Message{}, err

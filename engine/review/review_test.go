@@ -426,3 +426,62 @@ func TestGather(t *testing.T) {
 		t.Errorf("a stopped review is not graded: %v", err)
 	}
 }
+
+// In random games of every preset, whatever little is known: no class contradicts the
+// values, and what is said after a move is what is said before the next one.
+func TestClassesFitValues(t *testing.T) {
+	const fewestProved = 40
+	rng, proved := rand.New(rand.NewPCG(7, 8)), 0
+	for _, preset := range games.Presets() {
+		game, err := games.Parse(preset.Variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves := randomGame(t, game, rng)
+		moves = moves[:min(len(moves), 24)]
+		r := reviewOf(t, game, moves, asker(game, 300, 400))
+		positions, err := review.Positions(game.Start(), moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, p := range r.Plies {
+			name := games.FormatPosition(game, positions[i]) + ", " + game.MoveName(p.Move)
+			if p.Proved {
+				proved++
+			}
+			checkClass(t, name, p)
+			next := r.Final
+			if i+1 < len(r.Plies) {
+				next = r.Plies[i+1].Before
+			}
+			if positions[i+1].Turn() != positions[i].Turn() {
+				next.Low, next.High = -next.High, -next.Low
+			}
+			if p.After.Low != next.Low || p.After.High != next.High {
+				t.Errorf("%s: leads to %v..%v, and the position after it is %v..%v", name, p.After.Low, p.After.High, next.Low, next.High)
+			}
+			if !slices.Contains(positions[i].AppendMoves(nil), p.Best[0]) {
+				t.Errorf("%s: the best move %v is not legal", name, p.Best[0])
+			}
+		}
+		checkSums(t, r)
+	}
+	if proved < fewestProved {
+		t.Errorf("only %d moves were judged by proofs, want %d", proved, fewestProved)
+	}
+}
+
+// checkClass holds a class against the values that it stands beside.
+func checkClass(t *testing.T, name string, p review.Ply) {
+	t.Helper()
+	kept := p.Before.Low == p.After.Low && p.Before.High == p.After.High
+	wrong := p.After.Low > p.Before.High || p.After.High > p.Before.High ||
+		p.Proved != (p.Before.Decided() && p.After.Decided()) ||
+		p.Proved && kept == p.Class.Turns() ||
+		p.Class == review.Only && (!p.Proved || !kept || p.Before.Low == engine.Loss) ||
+		p.Class == review.MissedWin && p.Before.Low != engine.Win ||
+		p.Proved && (p.Class == review.Inaccuracy || p.Class == review.Mistake)
+	if wrong {
+		t.Errorf("%s: from %v..%v to %v..%v is called %s", name, p.Before.Low, p.Before.High, p.After.Low, p.After.High, p.Class)
+	}
+}
