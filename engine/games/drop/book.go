@@ -1,10 +1,170 @@
 package drop
 
-import "noughts/engine/games/drop/exact"
+import (
+	"bytes"
+	"compress/flate"
+	_ "embed"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
 
-// A book holds the scores of the positions of the first plies.
-type book struct{}
+	"noughts/engine/games/drop/exact"
+)
 
-func bookOf(rule) *book { return nil }
+//go:generate go run noughts/cmd/noughts book drop --write book.bin
 
-func (b *book) find(exact.Position) (int, bool) { return 0, false }
+//go:embed book.bin
+var bookFile []byte
+
+// A book holds the scores of the positions of the first plies, one for each and its
+// mirror image, in which nobody has won and nobody wins at once.
+//
+// A file holds only the scores, packed by DEFLATE after a line that names the variant
+// and the plies: which positions they are of follows from the rules. So the positions
+// are listed anew when the book is read: ply by ply, in ascending order of their keys.
+type book struct {
+	rule   rule
+	board  *exact.Board
+	keys   [][]uint64 // by ply
+	scores [][]uint8  // by ply, as bytes of the file
+}
+
+// A score is written as a byte, higher by bookZero; bookUnknown where none is known.
+const (
+	bookZero    = 64
+	bookUnknown = 0
+)
+
+// openings is the book that comes with the program.
+var openings = sync.OnceValues(func() (*book, error) { return readBook(bookFile) })
+
+// bookOf returns the book of a variant; nil without.
+func bookOf(r rule) *book {
+	if variant, _, _ := strings.Cut(string(bookFile[:min(len(bookFile), 32)]), " "); variant != r.String() {
+		return nil
+	}
+	b, err := openings()
+	if err != nil {
+		panic("drop: the book that is part of the program cannot be read: " + err.Error())
+	}
+	return b
+}
+
+// newBook lists the positions of so many plies, with no scores.
+func newBook(r rule, plies int) *book {
+	b := &book{rule: r, board: exact.NewBoard(int(r.rows), int(r.cols), int(r.line))}
+	list := []exact.Position{{}}
+	for ply := 0; ; ply++ {
+		keys := make([]uint64, len(list))
+		for i, p := range list {
+			keys[i] = b.key(p)
+		}
+		b.keys = append(b.keys, keys)
+		b.scores = append(b.scores, make([]uint8, len(list)))
+		if ply == plies {
+			return b
+		}
+		list = b.after(list)
+	}
+}
+
+// after lists the positions one ply later than those of a list, in the order of their
+// keys.
+func (b *book) after(list []exact.Position) []exact.Position {
+	type keyed struct {
+		key uint64
+		p   exact.Position
+	}
+	var next []keyed
+	for _, p := range list {
+		for moves := b.board.Moves(p); moves != 0; moves &= moves - 1 {
+			q := p.Play(moves & -moves)
+			if b.board.Wins(q.Mine, q.All)&b.board.Moves(q) != 0 || b.board.Won(q) {
+				continue
+			}
+			if image := b.board.Mirror(q); b.board.Key(image) < b.board.Key(q) {
+				q = image
+			}
+			next = append(next, keyed{b.key(q), q})
+		}
+	}
+	slices.SortFunc(next, func(x, y keyed) int {
+		if x.key < y.key {
+			return -1
+		}
+		return int(min(1, x.key-y.key))
+	})
+	next = slices.CompactFunc(next, func(x, y keyed) bool { return x.key == y.key })
+	out := make([]exact.Position, len(next))
+	for i, n := range next {
+		out[i] = n.p
+	}
+	return out
+}
+
+// key is the key of a position and its mirror image.
+func (b *book) key(p exact.Position) uint64 {
+	return min(b.board.Key(p), b.board.Key(b.board.Mirror(p)))
+}
+
+// place returns where the score of a position is.
+func (b *book) place(p exact.Position) (score *uint8, ok bool) {
+	if b == nil || p.Plies() >= len(b.keys) {
+		return nil, false
+	}
+	keys := b.keys[p.Plies()]
+	i, ok := slices.BinarySearch(keys, b.key(p))
+	if !ok {
+		return nil, false
+	}
+	return &b.scores[p.Plies()][i], true
+}
+
+// find returns the score of a position, if the book has it.
+func (b *book) find(p exact.Position) (score int, ok bool) {
+	s, ok := b.place(p)
+	if !ok || *s == bookUnknown {
+		return 0, false
+	}
+	return int(*s) - bookZero, true
+}
+
+// write writes the book as readBook reads it.
+func (b *book) write(out io.Writer) error {
+	fmt.Fprintf(out, "%s %d\n", b.rule, len(b.keys)-1)
+	z, err := flate.NewWriter(out, flate.BestCompression)
+	if err != nil {
+		return err
+	}
+	for _, scores := range b.scores {
+		if _, err := z.Write(scores); err != nil {
+			return err
+		}
+	}
+	return z.Close()
+}
+
+// readBook reads a book.
+func readBook(file []byte) (*book, error) {
+	line, packed, ok := bytes.Cut(file, []byte("\n"))
+	variant, plies, _ := strings.Cut(string(line), " ")
+	g, err := Family{}.Parse(variant)
+	var n int
+	if _, err2 := fmt.Sscan(plies, &n); !ok || err != nil || err2 != nil || n < 0 || n > mostBookPlies {
+		return nil, fmt.Errorf("%q does not begin a book", line)
+	}
+	b := newBook(g.(game).rule, n)
+	z := flate.NewReader(bytes.NewReader(packed))
+	for _, scores := range b.scores {
+		if _, err := io.ReadFull(z, scores); err != nil {
+			return nil, fmt.Errorf("the book ends too soon: %w", err)
+		}
+	}
+	return b, nil
+}
+
+// mostBookPlies is the longest book there may be: with more its positions would not fit
+// into the memory.
+const mostBookPlies = 12

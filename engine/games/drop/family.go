@@ -100,5 +100,15 @@ func (Family) Values(g engine.Game) map[string]string {
 	}
 }
 
-// Tools returns the offline commands.
-func (Family) Tools() []engine.Tool { return nil }
+// Tools returns the offline commands: verify and book.
+func (Family) Tools() []engine.Tool {
+	return []engine.Tool{{
+		Verb: "verify", Noun: key,
+		Help: "Solve empty boards of many sizes and compare who wins with the published table.",
+		New:  func() engine.ToolCall { return &verify{} },
+	}, {
+		Verb: "book", Noun: key,
+		Help: "Prove the scores of all positions of the first plies and write them to a file; ten plies take days. An unfinished file is gone on with.",
+		New:  func() engine.ToolCall { return &generate{} },
+	}}
+}

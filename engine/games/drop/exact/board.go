@@ -67,6 +67,22 @@ func (p Position) Play(cell uint64) Position { return Position{p.Mine ^ p.All, p
 // then zeros, and below it stand the discs of the side to move.
 func (b *Board) Key(p Position) uint64 { return p.All + b.bottom + p.Mine }
 
+// Position returns the position of a key: below the highest one of each column stand the
+// discs of the side to move among its discs.
+func (b *Board) Position(key uint64) (p Position) {
+	for col := range b.Cols {
+		at := uint(col) * b.column
+		if height := bits.Len64(key>>at&(1<<b.column-1)) - 1; height > 0 {
+			p.All |= (1<<height - 1) << at
+		}
+	}
+	p.Mine = key & p.All
+	return p
+}
+
+// Won reports whether the side that moved last has a line.
+func (b *Board) Won(p Position) bool { return b.hasLine(p.Mine ^ p.All) }
+
 // Mirror returns the position with left and right exchanged.
 func (b *Board) Mirror(p Position) Position { return Position{b.mirror(p.Mine), b.mirror(p.All)} }
 

@@ -1,0 +1,133 @@
+package drop
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"path/filepath"
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/games/drop/check"
+	"noughts/engine/games/drop/exact"
+)
+
+// A book of a small board is made, begun anew where it was left, written and read. All
+// its scores are those that plain minimax finds, and nothing is missing.
+func TestBookIsTheTruth(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "book")
+	for _, plies := range []int{3, 6} {
+		g := &generate{Write: file, Plies: plies, Memory: 1, Variant: "drop:4x4:4"}
+		if err := g.Run(t.Context(), nil, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b := newBook(rule{4, 4, 4}, 6)
+	if err := b.add(file); err != nil {
+		t.Fatal(err)
+	}
+	found, plain := 0, check.New(4, 4, 4)
+	var walk func(p exact.Position, plies int)
+	walk = func(p exact.Position, plies int) {
+		v, ok := b.find(p)
+		quick := b.board.Wins(p.Mine, p.All)&b.board.Moves(p) != 0
+		if want := plain.Score(); ok == quick || ok && v != want {
+			t.Fatalf("%+v: got %d (%v), want %d", p, v, ok, want)
+		}
+		if found++; plies == 6 {
+			return
+		}
+		for col := range 4 {
+			cell := b.board.Moves(p) & b.board.Column(col)
+			if cell == 0 || b.board.Wins(p.Mine, p.All)&cell != 0 {
+				continue
+			}
+			plain.Drop(col)
+			walk(p.Play(cell), plies+1)
+			plain.Lift(col)
+		}
+	}
+	walk(exact.Position{}, 0)
+	if found < 3_000 {
+		t.Errorf("only %d positions were compared", found)
+	}
+	if _, ok := b.find(b.board.Position(b.key(exact.Position{All: 1}))); !ok {
+		t.Error("a position does not come back from its key")
+	}
+}
+
+// The book of the program says of every position what the ones after it say, as far as
+// it has them.
+func TestBookAgreesWithItself(t *testing.T) {
+	b, err := openings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(bookFile) > 2<<20 {
+		t.Errorf("the book takes %d bytes, want 2 MB at most", len(bookFile))
+	}
+	known, whole := 0, 0
+	for ply, keys := range b.keys {
+		for _, key := range keys {
+			p := b.board.Position(key)
+			v, ok := b.find(p)
+			if !ok {
+				continue
+			}
+			known++
+			best, all := -b.board.Most(), true
+			for moves := b.board.Moves(p); moves != 0; moves &= moves - 1 {
+				next := p.Play(moves & -moves)
+				w, ok := b.find(next)
+				if b.board.Wins(next.Mine, next.All)&b.board.Moves(next) != 0 {
+					w, ok = b.rule.scoreAt(ply+2), true
+				}
+				if all = all && ok; ok && -w > v {
+					t.Errorf("%d plies, %x: %d, but a move is worth %d", ply, key, v, -w)
+				}
+				best = max(best, -w)
+			}
+			if all {
+				whole++
+				if best != v {
+					t.Errorf("%d plies, %x: %d, but its best move is worth %d", ply, key, v, best)
+				}
+			}
+		}
+	}
+	t.Logf("%d positions, %d with all their moves", known, whole)
+}
+
+// What a book has is told at once, and with a line.
+func TestAnalysisByBook(t *testing.T) {
+	g := game{rule{4, 5, 4}}
+	b := newBook(g.rule, 4)
+	if err := b.prove(t.Context(), exact.NewSolver(b.board, 1<<20), io.Discard, func() error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	s := &solver{rule: g.rule, book: b}
+	a, err := s.Analyze(t.Context(), g.Start(), engine.Budget{}, nil)
+	if err != nil || a.Method != MethodBook || !a.Root.Decided() || len(a.Line) != a.Root.Distance {
+		t.Errorf("got %v, %+v, %d moves in the line: %v", a.Method, a.Root, len(a.Line), err)
+	}
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	if a, err := s.Analyze(cancelled, g.Start(), engine.Budget{}, nil); err != nil || !a.Root.Decided() || !a.Moves[len(a.Moves)-1].Decided() {
+		t.Errorf("without time: got %+v: %v", a, err)
+	}
+}
+
+func TestBooksAreRefused(t *testing.T) {
+	var whole bytes.Buffer
+	if err := newBook(rule{4, 4, 4}, 2).write(&whole); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readBook(whole.Bytes()); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"", "drop:4x4:4", "drop:4x4:4 99\n", "drop:4x4:4 x\n", "mnk:4x4:4 2\n", whole.String()[:len(whole.String())-8]} {
+		if b, err := readBook([]byte(text)); err == nil {
+			t.Errorf("%q is read as %+v", text, b)
+		}
+	}
+}
