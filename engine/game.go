@@ -215,6 +215,20 @@ type SolverOptions struct {
 	Threads    int // 0 or 1 for one
 }
 
+// A Sized is a Solver or a Strategy that says how much memory its tables take, for
+// those who keep many. What does not say so has no tables worth mention.
+type Sized interface {
+	Bytes() int
+}
+
+// BytesOf returns how much memory a Solver or a Strategy says that it takes.
+func BytesOf(s any) int {
+	if sized, ok := s.(Sized); ok {
+		return sized.Bytes()
+	}
+	return 0
+}
+
 // A Solver finds the truth about positions, or as much of it as its budget allows.
 // It keeps its tables from one call to the next: what it has proved it does not
 // prove again, so it is worth keeping for a game. One goroutine may use it at a

@@ -33,6 +33,9 @@ func NewExact[S Solvable[S]](read func(engine.Position) (S, error), options engi
 	return e
 }
 
+// Bytes implements engine.Sized.
+func (e *Exact[S]) Bytes() int { return e.search.table.bytes() }
+
 // Analyze implements engine.Solver.
 func (e *Exact[S]) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	s, err := e.Read(p)

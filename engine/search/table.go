@@ -84,6 +84,12 @@ func (t *table[S]) makeRoom(plies int) {
 	}
 }
 
+// bytes is how much memory the table takes.
+func (t *table[S]) bytes() int {
+	var one slot[S]
+	return len(t.slots) * int(unsafe.Sizeof(one))
+}
+
 // find returns what is known of the position; its bound is noBound if nothing is.
 func (t *table[S]) find(hash uint64, s S) (known slot[S]) {
 	pair, lock := t.pair(hash)

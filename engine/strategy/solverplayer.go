@@ -40,6 +40,9 @@ func newSolverPlayer(game engine.Game, nodes int, limit time.Duration, options e
 	}
 }
 
+// Bytes implements engine.Sized.
+func (s *solverPlayer) Bytes() int { return engine.BytesOf(s.solver) }
+
 // Choose implements engine.Strategy.
 func (s *solverPlayer) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
 	if _, over := p.Outcome(); over {

@@ -35,6 +35,9 @@ func newSolver(options engine.SolverOptions) *solver {
 	return s
 }
 
+// Bytes implements engine.Sized.
+func (s *solver) Bytes() int { return 8 * len(s.prover.table.slots) }
+
 // Analyze judges p: its result, those of all moves, its margin, a line of best
 // play, and last the margins of the moves.
 func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {

@@ -42,6 +42,15 @@ func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
 	return s
 }
 
+// Bytes implements engine.Sized.
+func (s *solver) Bytes() int {
+	bytes := engine.BytesOf(s.exact)
+	if s.staged != nil {
+		bytes += s.staged.Bytes()
+	}
+	return bytes
+}
+
 // Analyze implements engine.Solver.
 func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	own, err := s.game.own(p)

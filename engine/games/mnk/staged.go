@@ -28,6 +28,15 @@ func newStagedSolver(g game, options engine.SolverOptions) *stagedSolver {
 	})}
 }
 
+// Bytes implements engine.Sized.
+func (b *stagedSolver) Bytes() int {
+	bytes := b.pvs.Bytes()
+	if b.threats != nil {
+		bytes += b.threats.Bytes()
+	}
+	return bytes
+}
+
 // patterns returns the rule as the boards of patterns know it, without what misère
 // games change.
 func (r rule) patterns() patterns.Rule {
@@ -63,14 +72,15 @@ func (b *stagedSolver) Analyze(ctx context.Context, p engine.Position, limit eng
 	return s.result(), nil
 }
 
-// threatsOn returns the search for threats on a worker's board.
-func (b *stagedSolver) threatsOn(w *pvs.Worker) *threat.VCT {
+// threatsOn returns the search for threats on a worker's board, with a table for so
+// many positions.
+func (b *stagedSolver) threatsOn(w *pvs.Worker, nodes uint64) *threat.VCT {
 	b.expired.Store(false)
-	if b.threats == nil {
-		bytes := threatBytes
-		if b.options.TableBytes > 0 {
-			bytes = min(bytes, b.options.TableBytes/8)
-		}
+	bytes := int(min(threatBytes, threatBytesPerNode*max(nodes, leastThreatNodes)))
+	if b.options.TableBytes > 0 {
+		bytes = min(bytes, b.options.TableBytes/8)
+	}
+	if b.threats == nil || 2*b.threats.Bytes() <= bytes {
 		b.threats = threat.NewVCT(w.PatternBoard, bytes, func() bool { return b.expired.Load() || b.pvs.Stopped() })
 	}
 	return b.threats

@@ -21,6 +21,11 @@ const (
 	firstShare      = 3       // but on an empty board, where the main search has little to say
 	threatFirstLook = 20_000  // positions visited at first, at most
 	threatBytes     = 8 << 20 // of table
+
+	// A search in which little may be looked at needs no large table, and to clear one
+	// took longer than all else on a small board.
+	threatBytesPerNode = 128
+	leastThreatNodes   = 1 << 10
 )
 
 // findThreats looks for a win by threats, and for one that the opponent
@@ -29,7 +34,7 @@ func (s *analysis) findThreats() {
 	if s.Stopped() {
 		return
 	}
-	s.threats = s.solver.threatsOn(s.Worker)
+	s.threats = s.solver.threatsOn(s.Worker, min(s.threatNodes(), s.position.ahead()))
 	before := s.threats.Visited()
 	defer func() { s.Spend(s.threats.Visited() - before) }()
 	end := time.Now().Add(time.Until(s.deadline) / time.Duration(s.threatShare()))
@@ -48,6 +53,16 @@ func (s *analysis) findThreats() {
 	if !s.tryThreats(me, left) {
 		s.tryFirstMove(left)
 	}
+}
+
+// ahead returns how many positions may come at most: each free cell stays free or gets
+// the stone of either player.
+func (p *position) ahead() uint64 {
+	n := uint64(1)
+	for range min(p.rule.size()-int(p.plies), 40) { // 3^40 fits
+		n *= 3
+	}
+	return n
 }
 
 // answerThreat looks for a longer win of the side to move, and if it finds none for what

@@ -75,6 +75,9 @@ func newSolver(options engine.SolverOptions) *solver {
 	return &solver{prover: dfpn.New(bytes), inner: dfpn.New(innerTableBytes)}
 }
 
+// Bytes implements engine.Sized.
+func (s *solver) Bytes() int { return s.prover.Bytes() + s.inner.Bytes() }
+
 // Analyze evaluates a position and all its moves. With an empty budget it gives up
 // proving after a while and estimates.
 func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {

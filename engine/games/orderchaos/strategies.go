@@ -53,6 +53,9 @@ type solverPlayer struct {
 	seed   uint64
 }
 
+// Bytes implements engine.Sized.
+func (t *solverPlayer) Bytes() int { return t.solver.Bytes() }
+
 // Choose implements engine.Strategy.
 func (t *solverPlayer) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
 	b = b.For(defaultTime, t.own)

@@ -25,6 +25,9 @@ func newWithFallback(s papers.Script, err error, o engine.StrategyOptions) (engi
 	return &withFallback{script: s, solver: solver}, err
 }
 
+// Bytes implements engine.Sized.
+func (s *withFallback) Bytes() int { return engine.BytesOf(s.solver) }
+
 // Choose implements engine.Strategy.
 func (s *withFallback) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
 	pos, ok := p.(rules.Position)

@@ -48,6 +48,9 @@ func New(o Options) *Engine {
 	return &Engine{options: o, table: newTable(0), proofs: newProofs(0, o.Rule.Rows*o.Rule.Cols)}
 }
 
+// Bytes implements engine.Sized.
+func (e *Engine) Bytes() int { return e.table.bytes() + e.proofs.bytes() }
+
 // Start returns a worker that stands at a position, and may visit so many others
 // or, with 0, any number.
 func (e *Engine) Start(stones [2]patterns.Cells, turn engine.Player, limit uint64) *Worker {

@@ -36,6 +36,9 @@ func newProofs(bytes, cells int) *proofs {
 	return &proofs{words: words, stride: stride, count: uint64(count), places: make([]uint64, count*stride)}
 }
 
+// bytes is how much memory the proofs take.
+func (p *proofs) bytes() int { return 8 * len(p.places) }
+
 // find returns what is proved of the position on a board.
 func (p *proofs) find(b *patterns.PatternBoard) (found proof, ok bool) {
 	i := b.Hash() % p.count

@@ -40,6 +40,9 @@ func NewVCT(b *patterns.PatternBoard, bytes int, stopped func() bool) *VCT {
 	return &VCT{PatternBoard: b, VCF: NewVCF(b), stopped: stopped, table: newTable(bytes)}
 }
 
+// Bytes implements engine.Sized.
+func (s *VCT) Bytes() int { return len(s.table.entries) * entryBytes }
+
 // Visited returns how many positions were looked at, over all calls.
 func (s *VCT) Visited() uint64 { return s.nodes + s.VCF.Tried }
 

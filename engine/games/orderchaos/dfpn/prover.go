@@ -26,6 +26,16 @@ type Prover struct {
 	gaveUp    bool
 }
 
+// Bytes implements engine.Sized.
+func (p *Prover) Bytes() (bytes int) {
+	for _, t := range []*table{p.table, p.distances} {
+		if t != nil {
+			bytes += len(t.entries) * int(unsafe.Sizeof(entry{}))
+		}
+	}
+	return bytes
+}
+
 // Unlimited is a number of nodes that no search reaches.
 const Unlimited = 1 << 62
 
