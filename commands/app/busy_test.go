@@ -80,3 +80,68 @@ func TestAMatchThatMovesOnIsNotThoughtAbout(t *testing.T) {
 		t.Errorf("stage %d after %d plies, want it over after 1", m.Status, m.Ply())
 	}
 }
+
+// A move that the bot could not think about, because it thinks about so many other
+// games of the same person, is made as soon as there is room; until then the board says
+// that the bot is at work.
+func TestARefusedMoveIsMadeWhenThereIsRoom(t *testing.T) {
+	h := newHarness(t)
+	h.app.Think = time.Nanosecond
+	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
+	_, at := h.board(1)
+	release := h.occupy()
+	h.app.Think = time.Hour // so it does not do at a glance
+	ctx, cancel := context.WithCancel(t.Context())
+	running := make(chan error)
+	h.app.Connected(ctx)
+	go func() { running <- h.app.Run(ctx) }()
+	waiting := make(chan error)
+	for range 16 {
+		go func() {
+			waiting <- h.app.Thinking.Long.Do(ctx, jobs.Client{User: "ada", Game: 2}, func(context.Context) {})
+		}()
+	}
+	for h.app.Thinking.Long.Waiting() < 16 {
+		time.Sleep(time.Millisecond)
+	}
+	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, "Noughts is thinking")
+	h.app.Think = time.Nanosecond
+	release()
+	for range 16 {
+		if err := <-waiting; err != nil {
+			t.Error(err)
+		}
+	}
+	for deadline := time.Now().Add(time.Minute); h.match(1).Ply() < 2; time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("the bot does not move")
+		}
+	}
+	cancel()
+	if err := <-running; err != nil {
+		t.Error(err)
+	}
+}
+
+// A hint for a position that is over is not thought about.
+func TestAHintForAnOldPositionIsNotThoughtAbout(t *testing.T) {
+	h := newHarness(t)
+	h.app.Hint, h.app.Think = time.Hour, time.Hour
+	h.run("ada", "play", "game", "gomoku", "level", "novice")
+	_, at := h.board(1)
+	release := h.occupy()
+	defer release()
+	reply := h.handle(commands.Press, "ada", "match/1/0/hint", at)
+	done := make(chan commands.Reply)
+	go func() { done <- reply.Then(t.Context()) }()
+	for h.app.Thinking.Long.Waiting() == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	h.wants(h.pressID("ada", "match/1/0/resigned", at), commands.Update, "resigned")
+	select {
+	case r := <-done:
+		h.wants(r, commands.Private, "moved on")
+	case <-time.After(time.Minute):
+		t.Fatal("the hint still waits for a processor")
+	}
+}

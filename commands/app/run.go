@@ -2,11 +2,13 @@ package app
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/jobs"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -75,6 +77,7 @@ func (a *App) Run(ctx context.Context) error {
 			}
 		})
 	})
+	lanes.Go(func() { a.makeRefusedMoves(ctx) })
 	lanes.Go(func() { a.every(ctx, sweepEvery, a.debts, a.payDebts) })
 	lanes.Go(func() { a.every(ctx, callEvery, nil, a.CallPlayers) })
 	lanes.Go(func() { a.every(ctx, reviewEvery, nil, a.ReviewWaiting) })
@@ -148,9 +151,34 @@ func (a *App) sweepOwed(ctx context.Context, overdue time.Duration) error {
 	return nil
 }
 
+// makeRefusedMoves makes the moves that the bot could not think about when it should
+// have, because of all that it thinks about for the same person, as soon as it can.
+func (a *App) makeRefusedMoves(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-a.Thinking.Left():
+		}
+		for _, id := range a.OwedWithRoom() {
+			a.Tasks.Start(ctx, "owed move", func() {
+				m, err := a.Store.Match(ctx, id)
+				if err != nil {
+					a.Warn(ctx, "owed move", err, "match", id)
+					return
+				}
+				a.makeOwedMove(ctx, m)
+			})
+		}
+	}
+}
+
 // makeOwedMove makes the move that the bot owes in a match and redraws it.
 func (a *App) makeOwedMove(ctx context.Context, m *match.Match) {
 	m, err := a.BotPlays(ctx, m)
+	if errors.Is(err, jobs.ErrBusy) {
+		return // it is noted, and tried again as soon as there is room
+	}
 	if err != nil {
 		a.Warn(ctx, "owed move", err, "match", m.ID)
 		return

@@ -58,12 +58,21 @@ func (c *Core) trySave(ctx context.Context, before *match.Match, f func(*match.M
 	c.thoughts.outdate(saved)
 	c.reviews.outdate(saved)
 	if saved.Status == match.Over {
-		c.strategies.drop(saved.ID)
+		c.forget(saved)
 		if c.Reviews && before.Status != match.Over {
 			c.ended.add(saved.ID, c.Now().Add(ReviewAfter))
 		}
 	}
 	return saved, nil
+}
+
+// forget drops what is remembered for a match while it is played.
+func (c *Core) forget(m *match.Match) {
+	c.strategies.drop(m.ID)
+	c.posting.Delete(m.ID)
+	for _, seat := range m.Seats {
+		c.seen.Delete(sighting{seat.UserID, m.ID})
+	}
 }
 
 // current returns a match as it is now: m itself, unless it may have changed since

@@ -44,6 +44,7 @@ type Core struct {
 	drawing      keyedLocks                 // by match, while its messages change; taken before locks
 	revisions    Cache[int64, int64]        // the newest revision of each match that this process has saved
 	thoughts     thoughts                   // what is being thought about matches
+	owed         owed                       // matches in which the bot may not think yet about its move
 	strategies   strategies                 // the bot's, of the matches that are being played
 	pointers     Cache[int64, pointer]      // where the last hint in each match points
 	moveComments Cache[int64, moveComment]  // what the bot said of its last move in each match

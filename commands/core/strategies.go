@@ -9,10 +9,12 @@ import (
 )
 
 const (
-	// mostStrategies is how many strategies are kept between moves. The tables of
-	// one take some 1 to 25 MB after its first move, and up to 100 MB in the end. A
-	// guess; not measured.
-	mostStrategies = 12
+	// strategyBytes is what the tables of the strategies may take that are kept between
+	// moves. Those of one take up to 100 MB where it has thought for long, and mostly a
+	// few. A guess; not measured.
+	strategyBytes = 128 << 20
+	// strategyItself is what one takes beside its tables, with room to spare.
+	strategyItself = 64 << 10
 	// strategyIdle is how long one is kept for a match in which nothing happens. A
 	// guess; not measured.
 	strategyIdle = 10 * time.Minute
@@ -23,8 +25,9 @@ const (
 // not in use, so one goroutine at a time has a strategy; who finds none there makes
 // one.
 type strategies struct {
-	mu   sync.Mutex
-	kept map[seatKey]keptStrategy
+	mu    sync.Mutex
+	kept  map[seatKey]keptStrategy
+	bytes int // of all that are kept
 }
 
 // A seatKey names a seat of a match.
@@ -35,6 +38,7 @@ type seatKey struct {
 
 type keptStrategy struct {
 	strategy engine.Strategy
+	bytes    int
 	used     time.Time
 }
 
@@ -42,7 +46,7 @@ type keptStrategy struct {
 func (s *strategies) take(key seatKey, game engine.Game, level string) (engine.Strategy, error) {
 	s.mu.Lock()
 	k, ok := s.kept[key]
-	delete(s.kept, key)
+	s.forget(key)
 	s.mu.Unlock()
 	if ok {
 		return k.strategy, nil
@@ -50,24 +54,41 @@ func (s *strategies) take(key seatKey, game engine.Game, level string) (engine.S
 	return strategy.New(game, level, engine.StrategyOptions{Seed: uint64(key.match)})
 }
 
-// put keeps a strategy, and no more than there is room for.
-func (s *strategies) put(key seatKey, made engine.Strategy, now time.Time) {
+// put keeps a strategy of a level, if it is worth it, and no more than there is room
+// for: those that were used longest ago go.
+func (s *strategies) put(key seatKey, level string, made engine.Strategy, now time.Time) {
+	bytes := strategyItself + engine.BytesOf(made)
+	if bytes > strategyBytes || !strategy.Remembers(level) {
+		return
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.forget(key)
+	for s.bytes+bytes > strategyBytes {
+		s.forget(s.oldest())
+	}
 	if s.kept == nil {
 		s.kept = map[seatKey]keptStrategy{}
 	}
-	s.kept[key] = keptStrategy{made, now}
-	if len(s.kept) <= mostStrategies {
-		return
-	}
-	oldest := key
+	s.kept[key] = keptStrategy{made, bytes, now}
+	s.bytes += bytes
+}
+
+// oldest returns which was used longest ago. s.mu is held.
+func (s *strategies) oldest() (oldest seatKey) {
+	var used time.Time
 	for k, v := range s.kept {
-		if v.used.Before(s.kept[oldest].used) {
-			oldest = k
+		if used.IsZero() || v.used.Before(used) {
+			oldest, used = k, v.used
 		}
 	}
-	delete(s.kept, oldest)
+	return oldest
+}
+
+// forget drops a strategy, if it is kept. s.mu is held.
+func (s *strategies) forget(key seatKey) {
+	s.bytes -= s.kept[key].bytes
+	delete(s.kept, key)
 }
 
 // drop forgets the strategies of a match.
@@ -76,7 +97,7 @@ func (s *strategies) drop(match int64) {
 	defer s.mu.Unlock()
 	for k := range s.kept {
 		if k.match == match {
-			delete(s.kept, k)
+			s.forget(k)
 		}
 	}
 }
@@ -87,7 +108,7 @@ func (s *strategies) dropIdle(now time.Time) {
 	defer s.mu.Unlock()
 	for k, v := range s.kept {
 		if now.Sub(v.used) > strategyIdle {
-			delete(s.kept, k)
+			s.forget(k)
 		}
 	}
 }

@@ -1,11 +1,24 @@
 package core
 
 import (
+	"context"
+	"runtime"
+	"slices"
 	"testing"
 	"time"
 
+	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/strategy"
 )
+
+// A fat strategy is one that takes so many bytes.
+type fat int
+
+func (f fat) Bytes() int { return int(f) - strategyItself }
+func (f fat) Choose(context.Context, engine.Position, engine.Budget) (engine.Choice, error) {
+	return engine.Choice{}, nil
+}
 
 func TestStrategiesAreKeptForTheirMatch(t *testing.T) {
 	game, err := games.Parse("mnk:3x3:3")
@@ -14,40 +27,100 @@ func TestStrategiesAreKeptForTheirMatch(t *testing.T) {
 	}
 	var s strategies
 	now := time.Unix(0, 0)
-	take := func(match int64) seatKey {
+	const quarter = fat(strategyBytes / 4)
+	use := func(match int64, level string, made engine.Strategy) seatKey {
 		t.Helper()
 		key := seatKey{match: match}
-		made, err := s.take(key, game, "novice")
-		if err != nil {
+		if _, err := s.take(key, game, level); err != nil {
 			t.Fatal(err)
 		}
-		s.put(key, made, now)
+		now = now.Add(time.Second)
+		s.put(key, level, made, now)
 		return key
 	}
-	kept := func(key seatKey) bool { _, ok := s.kept[key]; return ok }
-
-	first := take(1)
-	if made, _ := s.take(first, game, "novice"); made == nil || kept(first) {
-		t.Error("a strategy that is in use can be had a second time")
-	} else {
-		s.put(first, made, now)
+	kept := func() (list []int64) {
+		sum := 0
+		for k, v := range s.kept {
+			list = append(list, k.match)
+			sum += v.bytes
+		}
+		if sum != s.bytes {
+			t.Errorf("%d bytes are counted for %d", s.bytes, sum)
+		}
+		slices.Sort(list)
+		return list
 	}
+	wants := func(want ...int64) {
+		t.Helper()
+		if got := kept(); !slices.Equal(got, want) {
+			t.Errorf("kept are the strategies of %v, want %v", got, want)
+		}
+	}
+
+	first := use(1, "best", quarter)
+	if made, _ := s.take(first, game, "best"); made != quarter {
+		t.Errorf("got another strategy: %v", made)
+	}
+	wants() // it is in use
 	if _, err := s.take(seatKey{match: 99}, game, "nonsense"); err == nil {
 		t.Error("a level that is none has a strategy")
 	}
-	for i := int64(2); i <= mostStrategies+1; i++ {
-		now = now.Add(time.Second)
-		take(i)
+	for i := range int64(5) {
+		use(i+1, "best", quarter)
 	}
-	if len(s.kept) != mostStrategies || kept(first) {
-		t.Errorf("%d strategies are kept, the oldest of them: %v; want %d without it", len(s.kept), kept(first), mostStrategies)
+	wants(2, 3, 4, 5)
+	use(2, "best", 2*quarter)
+	wants(2, 4, 5)
+	use(6, "best", fat(strategyBytes+1))
+	wants(2, 4, 5)
+	for _, weak := range []string{"novice", "casual", "random"} {
+		use(7, weak, fat(strategyItself))
 	}
-	second := seatKey{match: 2}
-	if s.drop(2); kept(second) || len(s.kept) != mostStrategies-1 {
-		t.Errorf("the strategies of a match that is over stay: %v", s.kept)
+	wants(2, 4, 5)
+	s.drop(4)
+	wants(2, 5)
+	now = now.Add(time.Second)
+	use(8, "strong", quarter)
+	s.dropIdle(now.Add(strategyIdle - time.Millisecond))
+	wants(8)
+	s.drop(8)
+	wants()
+}
+
+// What a strategy says that it takes is what it takes: what it does not count is a
+// small part.
+func TestStrategiesSayWhatTheyTake(t *testing.T) {
+	heap := func() int {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return int(m.HeapAlloc)
 	}
-	s.dropIdle(now.Add(strategyIdle))
-	if len(s.kept) != 1 {
-		t.Errorf("%d strategies are kept after a while, want the last alone", len(s.kept))
+	looked, large := 0, 0
+	for _, preset := range games.Presets() {
+		game, err := games.Parse(preset.Variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := heap()
+		s, err := strategy.New(game, strategy.Best, engine.StrategyOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Choose(t.Context(), game.Start(), engine.Budget{Time: 50 * time.Millisecond}); err != nil {
+			t.Fatal(err)
+		}
+		const uncounted = 6 << 20 // half-made tables of a game that others use too
+		took, says := heap()-before, engine.BytesOf(s)
+		if took > says+says/4+uncounted {
+			t.Errorf("%s: the strategy says it takes %d kB, and the heap grew by %d", preset.Variant, says>>10, took>>10)
+		}
+		if looked++; says > uncounted {
+			large++
+		}
+		runtime.KeepAlive(s)
+	}
+	if looked < 10 || large == 0 {
+		t.Errorf("of %d strategies %d had large tables", looked, large)
 	}
 }

@@ -28,6 +28,10 @@ func (c *Core) BotPlays(ctx context.Context, m *match.Match) (*match.Match, erro
 				continue
 			}
 		}
+		if errors.Is(err, jobs.ErrBusy) {
+			c.owed.add(botClient(m))
+			c.Thinking.Again()
+		}
 		if err != nil {
 			return m, fmt.Errorf("bot in match %d: %w", m.ID, err)
 		}
@@ -78,13 +82,13 @@ func (c *Core) answerAtOnce(ctx context.Context, m *match.Match) *match.Match {
 func (c *Core) chooseAtOnce(ctx context.Context, m *match.Match) (choice engine.Choice, ok bool) {
 	turn, _ := m.Turn()
 	seat := seatKey{m.ID, turn}
-	s, err := c.strategies.take(seat, m.Game, m.Seats[turn].Level)
+	level := m.Seats[turn].Level
+	s, err := c.strategies.take(seat, m.Game, level)
 	if err != nil {
 		return choice, false
 	}
-	defer func() { c.strategies.put(seat, s, c.Now()) }()
-	who := jobs.Client{User: m.Seats[turn.Other()].UserID, Game: m.ID}
-	err = c.Thinking.Quick(ctx, who, engine.Budget{Time: c.AtOnce}, func(ctx context.Context, _ engine.Budget) error {
+	defer func() { c.strategies.put(seat, level, s, c.Now()) }()
+	err = c.Thinking.Quick(ctx, botClient(m), engine.Budget{Time: c.AtOnce}, func(ctx context.Context, _ engine.Budget) error {
 		var err error
 		choice, err = s.Choose(ctx, m.Position(), engine.Budget{Time: c.Think})
 		ok = err == nil && ctx.Err() == nil
@@ -97,28 +101,40 @@ func (c *Core) chooseAtOnce(ctx context.Context, m *match.Match) (choice engine.
 func (c *Core) chooseBotMove(ctx context.Context, m *match.Match) (engine.Choice, error) {
 	turn, _ := m.Turn()
 	seat := seatKey{m.ID, turn}
-	s, err := c.strategies.take(seat, m.Game, m.Seats[turn].Level)
+	level := m.Seats[turn].Level
+	s, err := c.strategies.take(seat, m.Game, level)
 	if err != nil {
 		return engine.Choice{}, err
 	}
-	defer func() { c.strategies.put(seat, s, c.Now()) }()
-	who := jobs.Client{User: m.Seats[turn.Other()].UserID, Game: m.ID}
+	defer func() { c.strategies.put(seat, level, s, c.Now()) }()
 	ctx, done := c.thoughts.begin(ctx, m)
 	defer done()
-	choice, err := c.choose(ctx, who, m.Position(), engine.Budget{Time: c.Think}, func() (engine.Strategy, error) { return s, nil })
+	choice, err := c.choose(ctx, botClient(m), m.Position(), engine.Budget{Time: c.Think}, func() (engine.Strategy, error) { return s, nil })
 	if err != nil && errors.Is(context.Cause(ctx), errMovedOn) {
 		err = errMovedOn
 	}
 	return choice, err
 }
 
+// botClient is for whom the bot thinks about its move: the player who waits for it.
+func botClient(m *match.Match) jobs.Client {
+	return jobs.Client{User: m.Seats[m.Position().Turn().Other()].UserID, Game: m.ID}
+}
+
 // ChooseAfresh lets a strategy choose in a match that knows nothing from before, nor
 // from its own first glance: so the choice depends on the match and the budget alone,
 // if the budget's nodes are spent before its time.
+// Should the match move on meanwhile, nobody needs the choice any more.
 func (c *Core) ChooseAfresh(ctx context.Context, who jobs.Client, m *match.Match, level string, b engine.Budget) (engine.Choice, error) {
-	return c.choose(ctx, who, m.Position(), b, func() (engine.Strategy, error) {
+	ctx, done := c.thoughts.begin(ctx, m)
+	defer done()
+	choice, err := c.choose(ctx, who, m.Position(), b, func() (engine.Strategy, error) {
 		return strategy.New(m.Game, level, engine.StrategyOptions{Seed: uint64(m.ID)})
 	})
+	if err != nil && errors.Is(context.Cause(ctx), errMovedOn) {
+		err = match.ErrStalePly
+	}
+	return choice, err
 }
 
 // choose lets a strategy choose, at a glance if that is enough.

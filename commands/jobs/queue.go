@@ -36,6 +36,7 @@ type Client struct {
 type Queue struct {
 	share time.Duration // 0: work is never asked to end
 	limit int           // how much of one person's work may wait
+	left  chan struct{} // gets word when work has left the queue
 
 	mu      sync.Mutex
 	closing bool // all work is to come to its end
@@ -64,7 +65,10 @@ type job struct {
 // work of one person wait. Work that has had its share makes room for others; it
 // is never asked to if the share is 0.
 func NewQueue(places int, share time.Duration, limit int) *Queue {
-	return &Queue{free: places, share: share, limit: limit, people: map[string]*person{}, games: map[Client]*game{}}
+	return &Queue{
+		free: places, share: share, limit: limit, left: make(chan struct{}, 1),
+		people: map[string]*person{}, games: map[Client]*game{},
+	}
 }
 
 // Do does the work once there is a place for it. The work's context ends with
@@ -141,6 +145,26 @@ func (p *Queue) leave(j *job) {
 	}
 	p.fill()
 	p.makeRoom()
+	wake(p.left)
+}
+
+// wake leaves word; once is enough.
+func wake(word chan<- struct{}) {
+	select {
+	case word <- struct{}{}:
+	default:
+	}
+}
+
+// Room returns how much more work of a person may wait.
+func (p *Queue) Room(user string) int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	who := p.people[user]
+	if who == nil {
+		return p.limit
+	}
+	return p.limit - (who.jobs - who.running)
 }
 
 // recall sees whether work that has had its share should make room.

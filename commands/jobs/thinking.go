@@ -33,8 +33,20 @@ type Thinking struct {
 
 // NewThinking returns Thinking on so many processors.
 func NewThinking(processors int) *Thinking {
-	return &Thinking{quick: NewQueue(2*processors, 0, mostWaiting), Long: NewQueue(processors, fairShare, mostWaiting), Glance: glance}
+	t := &Thinking{quick: NewQueue(2*processors, 0, mostWaiting), Long: NewQueue(processors, fairShare, mostWaiting), Glance: glance}
+	t.Long.left = t.quick.left
+	return t
 }
+
+// Left gets word when there may be room again for somebody who was refused with
+// ErrBusy, also after Again. One goroutine may listen; Room says whether there is.
+func (t *Thinking) Left() <-chan struct{} { return t.quick.left }
+
+// Again gives that word: somebody was refused, and there may be room already.
+func (t *Thinking) Again() { wake(t.quick.left) }
+
+// Room returns how many more questions of a person may wait.
+func (t *Thinking) Room(user string) int { return min(t.quick.Room(user), t.Long.Room(user)) }
 
 // Close asks all that takes thought to come to its end, also what is still to begin.
 func (t *Thinking) Close() { t.Long.Close() }

@@ -2,11 +2,13 @@ package play
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"time"
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/words"
@@ -67,10 +69,14 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 		if !slow.Stop() {
 			<-redrawn // else the older picture might come last
 		}
-		if err != nil {
+		later := errors.Is(err, jobs.ErrBusy) // it moves when it has thought about the person's other games
+		if err != nil && !later {
 			return g.ErrorReply(ctx, q, err)
 		}
-		g.Refresh(ctx, q.ToChannel, after, core.View{Symbol: mv.Symbol})
+		g.Refresh(ctx, q.ToChannel, after, core.View{Symbol: mv.Symbol, Thinking: later})
+		if later {
+			return q.PrivateReply(g.moveDone(after, q, mv, ply))
+		}
 		if after.Ply() <= m.Ply() {
 			return q.PrivateReply(played.Message.Text) // somebody resigned or took back meanwhile
 		}

@@ -34,6 +34,17 @@ func Names(game engine.Game) []string {
 	return names
 }
 
+// Remembers reports whether a strategy of that name plays the better or the sooner for
+// being kept from move to move. The weaker levels look at so little that they find it
+// again as soon.
+func Remembers(name string) bool {
+	switch name, _, _ = strings.Cut(name, ":"); name {
+	case Novice, Casual, Random:
+		return false
+	}
+	return true
+}
+
 // New returns the strategy of that name; what follows a colon in the name is its
 // argument. One goroutine may use it at a time. It remembers what it has found
 // out, so it is worth keeping for a whole match. Equal seeds play equally,
