@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -190,12 +189,8 @@ func (r *racer) over() bool {
 
 // read takes in what a request shows, if it shows a board.
 func (r *racer) read(c playground.Call) {
-	var body struct {
-		Data       struct{ Components []playground.Component }
-		Components []playground.Component
-	}
-	if err := json.Unmarshal(c.Body, &body); err == nil && len(body.Components)+len(body.Data.Components) > 0 {
-		r.see(append(body.Components, body.Data.Components...))
+	if shown := componentsOf(c.Body); len(shown) > 0 {
+		r.see(shown)
 	}
 }
 

@@ -8,6 +8,10 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
+	"os/signal"
+	"runtime"
+	"runtime/debug"
+	"syscall"
 	"testing"
 
 	"noughts/bot"
@@ -35,6 +39,7 @@ func runBotAlone(address string) error {
 	settings.Token = "playground"
 	ctx, stop := untilSignal(context.Background())
 	defer stop()
+	go sayHeap()
 	db, err := sqlite.Open(ctx, settings.Database)
 	if err != nil {
 		return err
@@ -51,6 +56,18 @@ func runBotAlone(address string) error {
 		return err
 	}
 	return s.store.Close()
+}
+
+// sayHeap says how many MB the heap holds whenever the process gets SIGUSR1.
+func sayHeap() {
+	asked := make(chan os.Signal, 1)
+	signal.Notify(asked, syscall.SIGUSR1)
+	for range asked {
+		debug.FreeOSMemory()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		fmt.Printf("heap %.1f\n", float64(m.HeapAlloc)/(1<<20))
+	}
 }
 
 // spawnBot starts the bot on the playground as a process of its own, and returns once
@@ -75,7 +92,8 @@ func (h *harness) spawnBotOn(file string) *process {
 		h.Fatal(err)
 	}
 	h.Cleanup(p.kill)
-	if line, err := bufio.NewReader(out).ReadString('\n'); line != "ready\n" {
+	p.out = bufio.NewReader(out)
+	if line, err := p.out.ReadString('\n'); line != "ready\n" {
 		h.Fatalf("the bot said %q, %v", line, err)
 	}
 	return p

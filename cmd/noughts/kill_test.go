@@ -15,6 +15,7 @@ const beProgram = "NOUGHTS_BE_PROGRAM"
 type process struct {
 	*exec.Cmd
 	url string
+	out *bufio.Reader // of a bot alone
 }
 
 // launch starts the program with its data in a folder.

@@ -2,13 +2,11 @@ package app
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"time"
 
 	"noughts/commands"
 	"noughts/commands/core"
-	"noughts/commands/jobs"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -176,8 +174,8 @@ func (a *App) makeRefusedMoves(ctx context.Context) {
 // makeOwedMove makes the move that the bot owes in a match and redraws it.
 func (a *App) makeOwedMove(ctx context.Context, m *match.Match) {
 	m, err := a.BotPlays(ctx, m)
-	if errors.Is(err, jobs.ErrBusy) {
-		return // it is noted, and tried again as soon as there is room
+	if core.NoRoom(err) {
+		return // it is tried again as soon as there is
 	}
 	if err != nil {
 		a.Warn(ctx, "owed move", err, "match", m.ID)

@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"noughts/commands"
-	"noughts/commands/jobs"
 	"noughts/engine/match"
 	"noughts/words"
 )
@@ -106,7 +105,7 @@ func MayTurn(m *match.Match, q *Call, ply int) error {
 func (c *Core) BotReply(q *Call, m *match.Match, v View, as commands.Reply) func(context.Context) commands.Reply {
 	return func(ctx context.Context) commands.Reply {
 		m, err := c.BotPlays(ctx, m)
-		if v.Thinking = errors.Is(err, jobs.ErrBusy); err != nil && !v.Thinking {
+		if v.Thinking = NoRoom(err); err != nil && !v.Thinking {
 			return c.ErrorReply(ctx, q, err)
 		}
 		if as.Message, err = c.Show(m, v, q.ToChannel); err != nil {

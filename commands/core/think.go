@@ -124,17 +124,10 @@ func botClient(m *match.Match) jobs.Client {
 // ChooseAfresh lets a strategy choose in a match that knows nothing from before, nor
 // from its own first glance: so the choice depends on the match and the budget alone,
 // if the budget's nodes are spent before its time.
-// Should the match move on meanwhile, nobody needs the choice any more.
 func (c *Core) ChooseAfresh(ctx context.Context, who jobs.Client, m *match.Match, level string, b engine.Budget) (engine.Choice, error) {
-	ctx, done := c.thoughts.begin(ctx, m)
-	defer done()
-	choice, err := c.choose(ctx, who, m.Position(), b, func() (engine.Strategy, error) {
+	return c.choose(ctx, who, m.Position(), b, func() (engine.Strategy, error) {
 		return strategy.New(m.Game, level, engine.StrategyOptions{Seed: uint64(m.ID)})
 	})
-	if err != nil && errors.Is(context.Cause(ctx), errMovedOn) {
-		err = match.ErrStalePly
-	}
-	return choice, err
 }
 
 // choose lets a strategy choose, at a glance if that is enough.

@@ -48,6 +48,18 @@ func (t *thoughts) begin(ctx context.Context, m *match.Match) (thinking context.
 	}
 }
 
+// WhileItStands calls f, whose context ends when the match does not stand any more as
+// it does in m: then the error says so.
+func (c *Core) WhileItStands(ctx context.Context, m *match.Match, f func(context.Context) error) error {
+	ctx, done := c.thoughts.begin(ctx, m)
+	defer done()
+	err := f(ctx)
+	if err != nil && errors.Is(context.Cause(ctx), errMovedOn) {
+		return match.ErrStalePly
+	}
+	return err
+}
+
 // outdate ends the thoughts about a match that do not fit it as it is now.
 func (t *thoughts) outdate(now *match.Match) {
 	t.mu.Lock()

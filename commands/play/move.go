@@ -2,13 +2,11 @@ package play
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"time"
 
 	"noughts/commands"
 	"noughts/commands/core"
-	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/words"
@@ -69,7 +67,7 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 		if !slow.Stop() {
 			<-redrawn // else the older picture might come last
 		}
-		later := errors.Is(err, jobs.ErrBusy) // it moves when it has thought about the person's other games
+		later := core.NoRoom(err) // it moves when it has thought about the person's other games
 		if err != nil && !later {
 			return g.ErrorReply(ctx, q, err)
 		}

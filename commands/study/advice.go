@@ -22,10 +22,14 @@ type advice struct {
 	explain.Advice
 }
 
-// advise finds what to say of a match as it stands.
+// advise finds what to say of a match as it stands, as long as it does.
 func (g *group) advise(ctx context.Context, q *core.Call, m *match.Match) (advice, error) {
 	who := jobs.Client{User: q.User.ID, Game: m.ID}
-	a, err := g.Analyze(ctx, who, m.Game, m.Position(), engine.Budget{Time: min(g.Hint, g.Think), Nodes: hintNodes}, nil)
+	var a engine.Analysis
+	err := g.WhileItStands(ctx, m, func(ctx context.Context) (err error) {
+		a, err = g.Analyze(ctx, who, m.Game, m.Position(), engine.Budget{Time: min(g.Hint, g.Think), Nodes: hintNodes}, nil)
+		return err
+	})
 	return advice{m.Position(), explain.Advise(m.Game, m.Position(), a)}, err
 }
 

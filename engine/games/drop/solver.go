@@ -32,6 +32,17 @@ func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
 	return s
 }
 
+// Bytes implements engine.Sized.
+func (s *solver) Bytes() (bytes int) {
+	if s.exact != nil {
+		bytes += exact.BucketBytes << s.slots
+	}
+	if s.general != nil {
+		bytes += s.general.Bytes()
+	}
+	return bytes
+}
+
 func readState(p engine.Position) (state, error) {
 	own, ok := p.(position)
 	if !ok {

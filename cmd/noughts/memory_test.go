@@ -1,0 +1,157 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+
+	"noughts/playground"
+)
+
+// BenchmarkMemory plays many games of several kinds with a bot in a process of its own
+// and reports, in MB, what its heap holds and what the process takes after 10,000
+// interactions and at the end:
+//
+//	go test ./cmd/noughts -run '^$' -bench Memory -benchtime 200000x -timeout 3h
+func BenchmarkMemory(b *testing.B) {
+	var boards sync.Map // what the bot last sent of a match, a channel by match
+	h := newHarnessWith(b, func(o *playground.Options) {
+		o.Limits = false // four channels could not carry so many messages
+		o.Inspect = func(c playground.Call) {
+			if id := matchIn.FindSubmatch(c.Body); id != nil {
+				if waiting, ok := boards.Load(string(id[1])); ok {
+					waiting.(chan json.RawMessage) <- c.Body
+				}
+			}
+		}
+	})
+	bot := h.spawnBot()
+	var done atomic.Int64
+	play := func(until int64) {
+		var players sync.WaitGroup
+		for i, who := range []string{"ada", "ben", "cleo", "dan"} {
+			players.Go(func() {
+				p := h.user(who, []string{"lobby", "tic-tac-toe", "gomoku", "order-and-chaos"}[i])
+				for done.Load() < until && !b.Failed() {
+					p.wholeGame(&done, &boards)
+				}
+			})
+		}
+		players.Wait()
+	}
+	for b.Loop() {
+		// All is done once, below: b.N is the number of interactions.
+	}
+	play(min(earlyInteractions, int64(b.N)))
+	bot.reportMemory(b, "early")
+	play(int64(b.N))
+	bot.reportMemory(b, "late")
+}
+
+// earlyInteractions is after how many the first look is taken.
+const earlyInteractions = 10_000
+
+var matchIn = regexp.MustCompile(`"match/(\d+)/`)
+
+// wholeGame plays a game against the bot to its end, or for a dozen moves, and counts
+// the interactions.
+func (u *user) wholeGame(count *atomic.Int64, boards *sync.Map) {
+	u.Helper()
+	ctx, cancel := u.ctx()
+	defer cancel()
+	n := count.Add(1)
+	game := []string{"tic-tac-toe", "tic-tac-toe", "weighted", "jing", "order-and-chaos", "gomoku"}[n%6]
+	level := []string{"novice", "casual", "strong", "best"}[n/6%4]
+	outcome, err := u.Command(ctx, u.channel, "play", map[string]any{"game": game, "level": level, "side": "first"})
+	if err != nil || outcome.Failed || outcome.Message == nil {
+		u.Errorf("/play %s: %+v, %v", game, outcome, err)
+		return
+	}
+	message, shown := *outcome.Message, outcome.Message.Components
+	raw, _ := json.Marshal(shown)
+	id := string(matchIn.FindSubmatch(raw)[1])
+	sent := make(chan json.RawMessage, 100)
+	boards.Store(id, sent)
+	defer boards.Delete(id)
+	for range 12 {
+		for len(cellsOf(shown)) == 0 { // the bot is at work
+			if _, over := buttonOf(playground.Message{Components: shown}, "/rematch"); over {
+				return
+			}
+			select {
+			case body := <-sent:
+				shown = componentsOf(body)
+			case <-ctx.Done():
+				u.Errorf("match %s, %s at %s: the bot does not move", id, game, level)
+				return
+			}
+		}
+		for len(sent) > 0 {
+			<-sent
+		}
+		cells := cellsOf(shown)
+		outcome, err := u.Press(ctx, message, cells[int(count.Add(1))%len(cells)])
+		if err != nil || outcome.Failed || outcome.Message == nil {
+			u.Errorf("a press in match %s, %s at %s: %+v, %v", id, game, level, outcome, err)
+			return
+		}
+		shown = outcome.Message.Components
+	}
+}
+
+// cellsOf are the custom ids of the cells that can be pressed.
+func cellsOf(components []playground.Component) (cells []string) {
+	eachComponent(components, func(c playground.Component) {
+		if !c.Disabled && cellID.MatchString(c.CustomID) {
+			cells = append(cells, c.CustomID)
+		}
+	})
+	return cells
+}
+
+var cellID = regexp.MustCompile(`^match/\d+/\d+/[A-Z]?[a-t][0-9]+$`)
+
+// componentsOf are the components in the body of a request.
+func componentsOf(body json.RawMessage) []playground.Component {
+	var sent struct {
+		Data       struct{ Components []playground.Component }
+		Components []playground.Component
+	}
+	if json.Unmarshal(body, &sent) != nil {
+		return nil
+	}
+	return append(sent.Components, sent.Data.Components...)
+}
+
+// reportMemory reports what the process holds after a garbage collection.
+func (p *process) reportMemory(b *testing.B, when string) {
+	b.Helper()
+	if err := p.Process.Signal(syscall.SIGUSR1); err != nil {
+		b.Fatal(err)
+	}
+	line, err := p.out.ReadString('\n')
+	if err != nil {
+		b.Fatal(err)
+	}
+	var heap float64
+	if _, err := fmt.Sscanf(line, "heap %f", &heap); err != nil {
+		b.Fatalf("the bot said %q: %v", line, err)
+	}
+	b.ReportMetric(heap, when+"-heap-MB")
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Process.Pid))
+	if err != nil {
+		return // not on this system
+	}
+	for l := range strings.Lines(string(status)) {
+		var kB float64
+		if _, err := fmt.Sscanf(l, "VmRSS: %f kB", &kB); err == nil {
+			b.ReportMetric(kB/1024, when+"-rss-MB")
+		}
+	}
+}
