@@ -23,6 +23,7 @@ type Faults struct {
 	RefuseGateway        bool          // no new gateway connections
 	ReconnectBeforeReady bool          // Op 7 in place of READY
 	Cut                  map[Stage]int // close codes with which connections end at a stage; 1006 cuts the line
+	WasCut               chan<- Stage  // gets each such stage, unless it is full
 	Deaf                 bool          // gateway connections stay open, but nothing comes and nothing is heard
 	StrictResume         bool          // RESUME is taken at resume_gateway_url alone
 	RefuseTokens         bool          // 401 and close code 4004 for everybody
@@ -120,6 +121,10 @@ func (c *gatewayConn) cut(at Stage) bool {
 	code, ok := c.world.faults.Cut[at]
 	if ok {
 		c.out.closeWith(code, "")
+		select {
+		case c.world.faults.WasCut <- at:
+		default:
+		}
 	}
 	return ok
 }

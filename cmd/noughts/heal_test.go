@@ -1,0 +1,361 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"noughts/engine/match"
+	"noughts/playground"
+	"noughts/store"
+	"noughts/store/sqlite"
+)
+
+// roundsVariable says how often the tests of this file kill the bot and cut its
+// connection; they do so a few times without it.
+const roundsVariable = "NOUGHTS_ROUNDS"
+
+func rounds(t *testing.T, few int) int {
+	t.Helper()
+	s := os.Getenv(roundsVariable)
+	if s == "" {
+		return few
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 1 {
+		t.Fatalf("%s=%s is no number of rounds", roundsVariable, s)
+	}
+	return n
+}
+
+// A watch sees what the bot sends, and has a look into its file.
+type watch struct {
+	*harness
+	db *sqlite.DB // opened when there is one
+
+	countdown atomic.Int64 // requests until onZero is called
+	onZero    atomic.Pointer[func()]
+
+	mu       sync.Mutex
+	called   map[string]int // how often a person was called, by person, match and ply
+	answered []answered
+}
+
+// answered is a move that a person was told has been made.
+type answered struct {
+	match int64
+	ply   int
+	move  string
+}
+
+func newWatch(t *testing.T) *watch {
+	w := &watch{called: map[string]int{}}
+	w.harness = newHarnessWith(t, func(o *playground.Options) {
+		inspect := o.Inspect
+		o.AnswerWithin = 2 * time.Second   // so that a dead bot does not take long to notice
+		o.HeartbeatEvery = 2 * time.Second // nor a cut at a heartbeat to come
+		o.Inspect = func(c playground.Call) {
+			inspect(c)
+			w.look(c)
+			if w.countdown.Add(-1) == 0 {
+				if f := w.onZero.Load(); f != nil {
+					(*f)()
+				}
+			}
+		}
+	})
+	return w
+}
+
+// after has f called when the bot has sent so many more requests.
+func (w *watch) after(requests int, f func()) {
+	w.onZero.Store(&f)
+	w.countdown.Store(int64(requests))
+}
+
+var callIn = regexp.MustCompile(`<@(\d+)>, it is your move in \[game #(\d+)\]`)
+
+// look notes who is called, and for which ply.
+func (w *watch) look(c playground.Call) {
+	said := callIn.FindStringSubmatch(string(c.Body))
+	if said == nil {
+		said = callIn.FindStringSubmatch(strings.ReplaceAll(strings.ReplaceAll(string(c.Body), `\u003c`, "<"), `\u003e`, ">"))
+	}
+	if said == nil || c.Method != "POST" {
+		return
+	}
+	id, _ := strconv.ParseInt(said[2], 10, 64)
+	m, err := w.db.Match(context.Background(), id)
+	if err != nil {
+		return
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	turn := fmt.Sprintf("%s in match %d at ply %d", said[1], id, m.Ply())
+	if w.called[turn]++; w.called[turn] > 1 {
+		w.Errorf("%s was called %d times", turn, w.called[turn])
+	}
+}
+
+// open has the file looked into.
+func (w *watch) open() {
+	w.Helper()
+	db, err := sqlite.OpenReadOnly(w.Context(), w.file)
+	if err != nil {
+		w.Fatal(err)
+	}
+	w.db = db
+	w.Cleanup(func() { _ = db.Close() })
+}
+
+func (w *watch) matches(status ...match.Status) []*match.Match {
+	w.Helper()
+	list, err := w.db.Matches(w.Context(), store.Filter{Status: status})
+	if err != nil {
+		w.Fatal(err)
+	}
+	return list
+}
+
+var ofMatch = regexp.MustCompile(`^match/(\d+)/(\d+)/`)
+
+// shown returns which plies the messages of the channels show, by match.
+func (w *watch) shown(channels ...string) map[int64][]int {
+	out := map[int64][]int{}
+	for _, name := range channels {
+		for _, m := range w.server.Person("ada").Messages(w.server.Channel(name)) {
+			seen := false
+			eachComponent(m.Components, func(c playground.Component) {
+				if at := ofMatch.FindStringSubmatch(c.CustomID); at != nil && !seen {
+					id, _ := strconv.ParseInt(at[1], 10, 64)
+					ply, _ := strconv.Atoi(at[2])
+					seen = true
+					out[id] = append(out[id], ply)
+				}
+			})
+		}
+	}
+	return out
+}
+
+// heals waits until every match stands in one message, as it is, with no move owed, and
+// nothing that was answered is lost.
+func (w *watch) heals(when string, channels ...string) {
+	w.Helper()
+	var wrong string
+	for begun := time.Now(); time.Since(begun) < 2*waitLimit; time.Sleep(20 * time.Millisecond) {
+		wrong = ""
+		all, shown := w.matches(), w.shown(channels...)
+		if len(all) == 0 {
+			w.Fatal("there are no matches")
+		}
+		for _, m := range all {
+			if got := shown[m.ID]; len(got) != 1 || got[0] != m.Ply() || m.BotToMove() {
+				wrong = fmt.Sprintf("match %d has %d plies, the bot owes a move: %t, and messages show %v", m.ID, m.Ply(), m.BotToMove(), got)
+			}
+		}
+		if wrong == "" {
+			break
+		}
+	}
+	if wrong != "" {
+		w.Fatalf("%s: %s", when, wrong)
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, a := range w.answered {
+		m, err := w.db.Match(w.Context(), a.match)
+		if err != nil || m.Ply() <= a.ply || m.Game.MoveName(m.Moves[a.ply]) != a.move {
+			w.Errorf("%s: move %s at ply %d of match %d was answered and is lost: %v", when, a.move, a.ply, a.match, err)
+		}
+	}
+}
+
+// step makes a person's move in a match if somebody is to move; what a dead bot does not
+// answer is no error.
+func (w *watch) step(id int64, channel string) {
+	w.Helper()
+	m, err := w.db.Match(w.Context(), id)
+	if err != nil || m.Status != match.Playing || m.BotToMove() {
+		return
+	}
+	turn, _ := m.Turn()
+	user := m.Seats[turn].UserID
+	for _, handle := range []string{"ada", "ben", "cleo", "dan"} {
+		p := w.server.Person(handle)
+		if p.User().ID != user {
+			continue
+		}
+		for _, message := range p.Messages(w.server.Channel(channel)) {
+			cells := cellsOf(message.Components)
+			if len(cells) == 0 || !strings.HasPrefix(cells[0], fmt.Sprintf("match/%d/%d/", id, m.Ply())) {
+				continue
+			}
+			cell := cells[rand.IntN(len(cells))]
+			outcome, err := p.Press(w.Context(), message, cell)
+			if err == nil && !outcome.Failed && outcome.Message != nil && outcome.Message.ID == message.ID {
+				w.mu.Lock()
+				w.answered = append(w.answered, answered{id, m.Ply(), cell[strings.LastIndexByte(cell, '/')+1:]})
+				w.mu.Unlock()
+			}
+			return
+		}
+	}
+}
+
+// begin starts games against the bot, and one between people, whose numbers follow each
+// other.
+func (w *watch) begin() {
+	w.Helper()
+	w.user("ada", "lobby").run("play", map[string]any{"game": "gomoku", "level": "novice", "side": "first"})
+	w.user("ben", "gomoku").run("play", map[string]any{"game": "gomoku", "level": "strong", "side": "first"})
+	cleo, dan := w.user("cleo", "tic-tac-toe"), w.user("dan", "tic-tac-toe")
+	m := cleo.run("play", map[string]any{"game": "gomoku", "opponent": "dan", "side": "first"})
+	dan.press(m, "match/3/0/accept")
+}
+
+// theChannels are those in which begin has games, by match.
+var theChannels = []string{"lobby", "gomoku", "tic-tac-toe"}
+
+// playUntil makes moves in all games until the channel is closed.
+func (w *watch) playUntil(done <-chan struct{}) {
+	w.Helper()
+	var players sync.WaitGroup
+	for i, channel := range theChannels {
+		players.Go(func() {
+			for {
+				select {
+				case <-done:
+					return
+				default:
+					w.step(int64(i+1), channel)
+				}
+			}
+		})
+	}
+	players.Wait()
+}
+
+// TestKilledAnywhere kills the bot in the middle of games, each time after some more of
+// its requests, also of those by which it heals what the last death has left.
+func TestKilledAnywhere(t *testing.T) {
+	t.Parallel()
+	w := newWatch(t)
+	bot := w.spawnBot()
+	w.open()
+	w.begin()
+	w.heals("at first", theChannels...)
+	for round := range rounds(t, 2) {
+		dead := make(chan struct{})
+		w.after(1+rand.IntN(12), func() {
+			_ = bot.Process.Kill()
+			close(dead)
+		})
+		w.playUntil(dead)
+		bot.kill()
+		bot = w.spawnBot()
+		w.heals(fmt.Sprintf("after death %d", round+1), theChannels...)
+	}
+	if len(w.answered) == 0 {
+		t.Error("no move was answered")
+	}
+	t.Logf("%d answered moves, %d calls", len(w.answered), len(w.called))
+}
+
+// TestCutAtEveryStage loses the connection at every stage of its life, in the middle of
+// games: the bot comes back, and nothing is lost.
+func TestCutAtEveryStage(t *testing.T) {
+	t.Parallel()
+	w := newWatch(t)
+	w.startBot()
+	w.open()
+	w.begin()
+	for round := range rounds(t, 1) {
+		for stage := playground.StageHello; stage <= playground.StageBeat; stage++ {
+			cut := make(chan playground.Stage, 1)
+			w.server.InjectFaults(playground.Faults{Cut: map[playground.Stage]int{stage: 1006}, WasCut: cut})
+			w.server.Drop(stage >= playground.StageResume)
+			select {
+			case <-cut:
+			case <-time.After(waitLimit):
+				t.Fatalf("no connection came to stage %d", stage)
+			}
+			w.server.InjectFaults(playground.Faults{})
+			enough := make(chan struct{})
+			w.after(4, func() { close(enough) })
+			w.playUntil(enough)
+			w.heals(fmt.Sprintf("round %d, cut at stage %d", round, stage), theChannels...)
+		}
+	}
+}
+
+// TestTheLastEditFails refuses whatever would show a board, for long enough that the bot
+// gives up: the boards are drawn when Discord is well again.
+func TestTheLastEditFails(t *testing.T) {
+	t.Parallel()
+	w := newWatch(t)
+	w.startBot()
+	w.open()
+	w.begin()
+	for range 3 {
+		w.step(3, "tic-tac-toe")
+	}
+	w.heals("at first", theChannels...)
+	shows := func(c playground.Call) bool { return strings.Contains(string(c.Body), "match/") }
+	w.server.InjectFaults(playground.Faults{Fail: func(c playground.Call) int {
+		if shows(c) {
+			return 503
+		}
+		return 0
+	}})
+	w.step(1, "lobby")
+	w.step(3, "tic-tac-toe")
+	w.server.InjectFaults(playground.Faults{})
+	w.server.Drop(true) // as after such a day: the bot looks for debts when it is back
+	w.heals("after 503", theChannels...)
+}
+
+// TestAFloodBetweenPeople makes moves in a game as fast as Discord's limits let the bot
+// answer, with a typed move now and then, which costs an edit: the board is right in the
+// end, and nobody was called who was there.
+func TestAFloodBetweenPeople(t *testing.T) {
+	t.Parallel()
+	w := newWatch(t)
+	w.startBot()
+	w.open()
+	ada, ben := w.user("ada", "lobby"), w.user("ben", "lobby")
+	m := ada.run("play", map[string]any{"game": "gomoku", "opponent": "ben", "side": "first"})
+	ben.press(m, "match/1/0/accept")
+	for i := range 15 * rounds(t, 1) {
+		w.step(1, "lobby")
+		w.step(1, "lobby")
+		now, err := w.db.Match(t.Context(), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if now.Status != match.Playing {
+			break
+		}
+		if i%3 == 0 {
+			moves := now.Position().AppendMoves(nil)
+			for j, who := range []*user{ada, ben} {
+				who.run("move", map[string]any{"move": now.Game.MoveName(moves[j])})
+			}
+		}
+	}
+	w.heals("after the flood", "lobby")
+	if m := w.matches()[0]; m.Ply() < 10 {
+		t.Errorf("only %d moves were made", m.Ply())
+	}
+	if n := len(w.called); n > 0 {
+		t.Errorf("%d people were called who were there", n)
+	}
+}
