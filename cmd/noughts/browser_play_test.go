@@ -13,7 +13,7 @@ func TestStrategyInTheBrowser(t *testing.T) {
 	h.startBot()
 	ada := openBrowser(t, h.url.String()).open("ada")
 	ada.types("/play game:exact-five-full level:pairing")
-	ada.sees("exactly 5 equal symbols")
+	ada.sees("exactly 5 of the same symbol")
 	ada.sees("Noughts (pairing) as Chaos")
 	ada.shot("start")
 	ada.press("/0/Xc3")
