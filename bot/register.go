@@ -15,11 +15,13 @@ import (
 	"noughts/commands"
 )
 
-// A slash command as it is registered, with what the bot sets and no more.
+// A slashCommand is a command as it is registered, with what the bot sets and no more.
 type slashCommand struct {
-	Name        string        `json:"name"`
-	Description string        `json:"description"`
-	Options     []slashOption `json:"options,omitempty"`
+	// Type is left out of commands that are typed, which are what Discord takes them for.
+	Type        discordgo.ApplicationCommandType `json:"type,omitempty"`
+	Name        string                           `json:"name"`
+	Description string                           `json:"description,omitempty"` // which commands on messages have not
+	Options     []slashOption                    `json:"options,omitempty"`
 	// Contexts are where the command can be used; a server's own commands have none.
 	Contexts []discordgo.InteractionContextType `json:"contexts,omitempty"`
 }
@@ -94,6 +96,9 @@ func canonical(list []slashCommand) string {
 	list = slices.Clone(list)
 	slices.SortFunc(list, func(a, b slashCommand) int { return cmp.Compare(a.Name, b.Name) })
 	for i := range list {
+		if list[i].Type == discordgo.ChatApplicationCommand {
+			list[i].Type = 0
+		}
 		list[i].Contexts = slices.Sorted(slices.Values(list[i].Contexts))
 	}
 	text, err := json.Marshal(list)
@@ -107,6 +112,9 @@ func slashCommands(list []commands.Command, global bool) []slashCommand {
 	out := []slashCommand{}
 	for _, c := range list {
 		s := slashCommand{Name: c.Name, Description: clip(strings.TrimSpace(c.Help), maxOptionText)}
+		if c.OnMessage {
+			s.Type, s.Description = discordgo.MessageApplicationCommand, ""
+		}
 		if global {
 			s.Contexts = []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM}
 		}

@@ -18,11 +18,13 @@ var someCommands = []commands.Command{
 		{Name: "exact", Help: "Exactly", Kind: commands.YesNo},
 	}},
 	{Name: "help", Help: "What the bot can do"},
+	{Name: "Look at this", OnMessage: true},
 }
 
 // registered is how Discord gives the list back: in another order, with ids and
 // defaults filled in.
 const registered = `[
+	{"id":"3","application_id":"5","version":"9","type":3,"name":"Look at this","description":"","contexts":[0,1],"nsfw":false},
 	{"id":"2","application_id":"5","version":"9","type":1,"name":"help","description":"What the bot can do",
 	 "default_member_permissions":null,"dm_permission":true,"contexts":[1,0],"integration_types":[0],"nsfw":false},
 	{"id":"1","application_id":"5","version":"8","type":1,"name":"play","description":"Start a game","contexts":[0,1],"options":[

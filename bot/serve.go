@@ -89,6 +89,10 @@ func (i *interaction) startThen(ctx context.Context, reply commands.Reply) (comm
 	var err error
 	select {
 	case r := <-then:
+		if r.Kind == commands.Unchanged {
+			reply.Then = nil // what stands is this reply, which was not shown yet
+			return reply, nil
+		}
 		i.addAfter(reply)
 		if r.Posted == nil && i.conversation.slot(r.Kind) == i.conversation.slot(reply.Kind) {
 			r.Posted = reply.Posted // it stands where this one would have
@@ -128,6 +132,9 @@ func (i *interaction) addAfter(r commands.Reply) {
 func (i *interaction) send(ctx context.Context, r commands.Reply) error {
 	i.addAfter(r)
 	i.deadline = nil
+	if r.Kind == commands.Unchanged {
+		return nil
+	}
 	if r.Kind == commands.Suggest {
 		return errors.New("completions answer nothing but typing")
 	}
@@ -197,5 +204,5 @@ func (i *interaction) outcome(ctx context.Context, r commands.Reply, err error) 
 }
 
 var outcomes = map[commands.ReplyKind]string{
-	commands.Post: "posted", commands.Private: "private", commands.Update: "updated",
+	commands.Post: "posted", commands.Private: "private", commands.Update: "updated", commands.Unchanged: "left",
 }

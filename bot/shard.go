@@ -102,7 +102,8 @@ func (b *Bot) decode(data json.RawMessage) (in event) {
 			in = event{}
 		}
 	}()
-	in = event{Interaction: &discordgo.Interaction{}, thread: inThread(data)}
+	data, target := cutTarget(data)
+	in = event{Interaction: &discordgo.Interaction{}, thread: inThread(data), target: target}
 	if err := json.Unmarshal(data, in.Interaction); err != nil {
 		b.log.Warn("an interaction was read in part", "error", err)
 	}

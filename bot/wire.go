@@ -15,7 +15,8 @@ import (
 // An event is an interaction, and what the library leaves out of it.
 type event struct {
 	*discordgo.Interaction
-	thread bool // it happened in a thread, where another permission allows to write
+	thread bool             // it happened in a thread, where another permission allows to write
+	target *commands.Target // the message on which a command was called, if one was
 }
 
 // inThread reports whether an interaction, as Discord sent it, is from a thread.
@@ -35,6 +36,7 @@ func read(in event) (commands.Request, bool) {
 		Place:   commands.Place{GuildID: in.GuildID, ChannelID: in.ChannelID},
 		Locales: locales(in.Interaction),
 		Lacks:   lacks(in),
+		Target:  in.target,
 		Manages: in.Member != nil && in.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0,
 	}
 	if in.GuildID != "" && in.GuildLocale != nil {

@@ -40,11 +40,12 @@ type Chat interface {
 	Link(at Place) string
 }
 
-// A Command describes one slash command for the chat's own menu.
+// A Command describes one command for the chat's own menu.
 type Command struct {
-	Name    string
-	Help    string // at most 100 characters
-	Options []CommandOption
+	Name      string
+	Help      string // at most 100 characters
+	Options   []CommandOption
+	OnMessage bool // it is no word to type but offered in the menu of every message; without help and options
 }
 
 // A CommandOption is one option of a Command.

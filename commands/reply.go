@@ -36,6 +36,9 @@ const (
 	Private                  // a message that only the person can see
 	Update                   // the message that was touched changes
 	Suggest                  // completions for the option being typed
+	// Unchanged leaves everything as it is. It ends what a Then has begun to show,
+	// when the person has turned to something else meanwhile.
+	Unchanged
 )
 
 // A Message is what people see, from top to bottom. Text is Markdown as

@@ -14,6 +14,14 @@ type Request struct {
 	Place   Place             // where it happened; MessageID is the message that was touched
 	Lacks   []Permission      // what the bot would need here and was not given
 	Manages bool              // the person may change the settings of the server
+	Target  *Target           // the message on which the command was called; nil for one that was typed
+}
+
+// A Target is a message on which a command was called.
+type Target struct {
+	AuthorID  string
+	Text      string   // all of its words, from top to bottom
+	CustomIDs []string // of its buttons and selects
 }
 
 // A RequestKind says what the person did.

@@ -40,6 +40,9 @@ type Analysis struct {
 	// Complete says that a longer search would tell no more. Who keeps analyses
 	// sets it, when a solver has ended before its budget did.
 	Complete bool
+	// Pairs are the cells that are paired, where a pairing strategy proves the root:
+	// whoever answers in the same pair keeps what is proved.
+	Pairs [][2]uint16 `json:",omitempty"`
 }
 
 // First returns what is known of the best move: no more than of the position may be

@@ -30,6 +30,7 @@ type Store interface {
 	People
 	Analyses
 	Reviews
+	Studies
 	// Health says whether the store works, and since when it does not. It only
 	// remembers how the last uses went and asks nothing of the disk.
 	Health() Health

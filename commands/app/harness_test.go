@@ -110,6 +110,7 @@ func (h *harness) open() {
 	if err != nil {
 		h.t.Fatal(err)
 	}
+	h.app.LookTime = 200 * time.Millisecond
 	h.app.AtOnce, h.app.CallAfter = time.Hour, 0 // however busy the machine is
 }
 

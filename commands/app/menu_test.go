@@ -20,6 +20,10 @@ func TestMenuIsWorded(t *testing.T) {
 		}
 	}
 	for _, c := range h.app.Commands() {
+		if c.OnMessage {
+			check("a message's menu", c.Name)
+			continue
+		}
 		check("/"+c.Name, c.Help)
 		for _, o := range c.Options {
 			check("/"+c.Name+" "+o.Name, o.Help)

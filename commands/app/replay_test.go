@@ -92,10 +92,6 @@ func TestReplayFiles(t *testing.T) {
 	if got := strings.Join(names, " "); got != "game-1.txt game-1.psq game-1.sgf" {
 		t.Errorf("files: %s", got)
 	}
-	h.pressID("ada", button(h.run("ada", "resign").Message, "/resigned").ID, "private")
-	if files = h.pressID("ada", button(r.Message, "/files").ID, "private"); !strings.Contains(string(files.Message.Files[2].Data), "RE[W+]") {
-		t.Errorf("the record does not say who resigned: %s", files.Message.Files[2].Data)
-	}
 }
 
 // Nobody sees a game again that they could not see, and there must be something to see.

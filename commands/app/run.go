@@ -107,6 +107,9 @@ func (a *App) sweep(ctx context.Context) {
 	a.DropIdle()
 	a.RetryReach(ctx)
 	now := a.Now()
+	if err := a.Store.DropStudies(ctx, now.Add(-core.StudyFor)); err != nil {
+		a.Warn(ctx, "forget old studies", err)
+	}
 	due, err := a.Store.Matches(ctx, store.Filter{Status: []match.Status{match.Offered}, DueBefore: now, Reachable: true})
 	if err != nil {
 		a.Warn(ctx, "sweep", err)

@@ -33,6 +33,8 @@ var starts = []string{
 	"ada analyze position=mnk:3x3:3",
 	"ada play game=tic-tac-toe level=novice; ada hint",
 	"ada play game=tic-tac-toe level=novice; ada analyze",
+	"ada play game=tic-tac-toe level=novice; ada opens",
+	"ada analyze position=order-chaos:3x3:3",
 	"ada play game=tic-tac-toe level=novice; ada board; ada games",
 	"ada play game=tic-tac-toe level=novice; ada move move=b2; ada takeback",
 	"ada play game=tic-tac-toe level=novice; ada resign",
@@ -106,6 +108,8 @@ func (w *walk) kind(p part) string {
 	}
 	words := strings.Split(p.id, "/")
 	switch words[0] {
+	case "study":
+		return "study/" + words[3]
 	case "menu":
 		return "menu/" + words[1]
 	case "theme", "help", "settings":
@@ -181,12 +185,26 @@ func (w *walk) step(step string, before commands.Reply) commands.Reply {
 		}
 		w.t.Fatalf("there is no %q to press", kind)
 	}
+	if words[1] == "opens" { // in the menu of a message, which shows the first match or says so much
+		target := commands.Target{AuthorID: "bot", CustomIDs: []string{"match/1/0/a1"}, Text: strings.Join(words[2:], " ")}
+		return w.do(commands.Request{Kind: commands.Invoke, Name: onMessage(w.app), User: people[words[0]], Target: &target})
+	}
 	args := map[string]string{}
 	for _, word := range words[2:] {
 		name, value, _ := strings.Cut(word, "=")
 		args[name] = value
 	}
 	return w.do(commands.Request{Kind: commands.Invoke, Name: words[1], Args: args, User: people[words[0]]})
+}
+
+// onMessage is the command in the menu of every message.
+func onMessage(app *App) string {
+	for _, c := range app.Commands() {
+		if c.OnMessage {
+			return c.Name
+		}
+	}
+	return ""
 }
 
 // TestEveryButtonAnswers asks every command, presses every kind of button that any

@@ -13,61 +13,55 @@ import (
 	"noughts/words"
 )
 
-// cellRows are the cells as buttons, the top row first: all cells of a small
-// board, or those in the window.
-func cellRows(m *match.Match, board *engine.Board, v View) []commands.Row {
-	if m.Game.Info().ByColumns {
-		return columnRows(m, board)
+// A CellGrid is the cells of a board as buttons.
+type CellGrid struct {
+	Board  *engine.Board
+	Window *render.Window // the cells that are shown; nil for all
+	Last   []uint16       // the cells of the last turn
+	Idle   bool           // nothing can be pressed
+	Symbol engine.Symbol  // what a press places
+	// ID names the button of a cell with what would stand there.
+	ID func(engine.Move) string
+}
+
+// Rows are the buttons, the top row first: all cells of a small board, or those in the
+// window.
+func (g CellGrid) Rows() []commands.Row {
+	w := render.Window{Rows: g.Board.Rows, Cols: g.Board.Cols}
+	if g.Window != nil {
+		w = *g.Window
 	}
-	w := render.Window{Rows: board.Rows, Cols: board.Cols}
-	if v.Window != nil {
-		w = *v.Window
-	}
-	last := LastCells(m)
-	idle := m.BotToMove()
 	rows := make([]commands.Row, 0, w.Rows)
 	for r := w.Row + w.Rows - 1; r >= w.Row; r-- {
 		var row commands.Row
 		for c := w.Col; c < w.Col+w.Cols; c++ {
-			cell := uint16(r*board.Cols + c)
-			b := commands.Button{Label: engine.CellName(cell, board.Cols), Disabled: idle}
-			move := engine.Move{Cell: cell, Symbol: placed(m, v)}
-			if s := board.Cells[cell]; s != engine.Empty {
-				move.Symbol = s
-				b.Label, b.Disabled = glyph(s), true
-				if slices.Contains(last, cell) {
-					b.Style = commands.Primary
-				}
-			}
-			b.ID = CustomID(m, m.Game.MoveName(move))
-			row.Buttons = append(row.Buttons, b)
+			row.Buttons = append(row.Buttons, g.button(uint16(r*g.Board.Cols+c)))
 		}
 		rows = append(rows, row)
 	}
 	return rows
 }
 
-// columnRows are the columns as buttons, spread evenly over as few rows as will do.
-// Each makes the one move there is in its column, if there is one.
-func columnRows(m *match.Match, board *engine.Board) []commands.Row {
-	moves := map[int]engine.Move{}
-	for _, mv := range m.Position().AppendMoves(nil) {
-		moves[int(mv.Cell)%board.Cols] = mv
-	}
-	rows := make([]commands.Row, (board.Cols+maxButtons-1)/maxButtons)
-	for i := range rows {
-		first, end := (i*board.Cols+len(rows)-1)/len(rows), ((i+1)*board.Cols+len(rows)-1)/len(rows)
-		for col := first; col < end; col++ {
-			mv, open := moves[col]
-			if !open {
-				mv.Cell = uint16((board.Rows-1)*board.Cols + col)
-			}
-			rows[i].Buttons = append(rows[i].Buttons, commands.Button{
-				ID: CustomID(m, m.Game.MoveName(mv)), Label: engine.ColumnName(col), Disabled: !open || m.BotToMove(),
-			})
+func (g CellGrid) button(cell uint16) commands.Button {
+	b := commands.Button{Label: engine.CellName(cell, g.Board.Cols), Disabled: g.Idle}
+	move := engine.Move{Cell: cell, Symbol: g.Symbol}
+	if s := g.Board.Cells[cell]; s != engine.Empty {
+		move.Symbol = s
+		b.Label, b.Disabled = glyph(s), true
+		if slices.Contains(g.Last, cell) {
+			b.Style = commands.Primary
 		}
 	}
-	return rows
+	b.ID = g.ID(move)
+	return b
+}
+
+// cellRows are the cells of a match as buttons.
+func cellRows(m *match.Match, board *engine.Board, v View) []commands.Row {
+	return CellGrid{
+		Board: board, Window: v.Window, Last: LastCells(m), Idle: m.BotToMove(), Symbol: placed(m, v),
+		ID: func(mv engine.Move) string { return CustomID(m, m.Game.MoveName(mv)) },
+	}.Rows()
 }
 
 // placed is the symbol that the cell buttons place: the side's own, or the one
@@ -187,6 +181,19 @@ func symbolSelect(m *match.Match, v View, symbols []engine.Symbol, say *words.Pr
 	return s
 }
 
+// Glyph is a symbol as it stands in text and on buttons.
+func Glyph(s engine.Symbol) string { return glyph(s) }
+
+// Focus is the window of buttons on a large board that the game suggests after the turn
+// with these last cells; nil on a board that fits on buttons.
+func Focus(p engine.Position, board *engine.Board, last []uint16) *render.Window {
+	if !Large(board) {
+		return nil
+	}
+	w := focus(p, board, last, nil)
+	return &w
+}
+
 // extras are the buttons that come after what the board needs, the most wanted
 // first.
 func extras(m *match.Match, say *words.Printer) []commands.Button {
@@ -214,5 +221,7 @@ func finishedButtons(m *match.Match, say *words.Printer) []commands.Button {
 	if m.Ply() > 0 {
 		list = append(list, commands.Button{ID: CustomID(m, "review"), Label: say.Says("button.review")})
 	}
-	return append(list, commands.Button{ID: CustomID(m, "replay"), Label: say.Says("button.replay"), Disabled: m.Ply() == 0})
+	return append(list,
+		commands.Button{ID: CustomID(m, "replay"), Label: say.Says("button.replay"), Disabled: m.Ply() == 0},
+		commands.Button{ID: CustomID(m, "analyze"), Label: say.Says("button.analyze")})
 }

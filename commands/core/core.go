@@ -62,6 +62,7 @@ type Core struct {
 
 	GameValueTime time.Duration // how long a new game may wait to hear who should win
 	AtOnce        time.Duration // how long a move may wait to be saved together with the bot's answer
+	LookTime      time.Duration // how long a position is looked at on a board that is opened
 	CallAfter     time.Duration // how long a player who is not there may take to come before they are called
 }
 
@@ -80,7 +81,7 @@ func New(o Options) (*Core, error) {
 	defaults(&o)
 	return &Core{
 		Options: o, Tasks: jobs.NewTasks(o.Logger), Thinking: jobs.NewThinking(o.Workers),
-		GameValueTime: gameValueTime, AtOnce: atOnce, CallAfter: callAfter,
+		GameValueTime: gameValueTime, AtOnce: atOnce, CallAfter: callAfter, LookTime: lookTime,
 	}, nil
 }
 

@@ -2,12 +2,20 @@ package core
 
 import (
 	"context"
+	"time"
 
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/store"
 )
+
+// lookTime is how long people may wait for what is not solved at once, with what is
+// known so far before their eyes. A guess.
+const lookTime = 5 * time.Second
+
+// StudyFor is how long a study is kept after somebody last tried something in it.
+const StudyFor = 4 * 7 * 24 * time.Hour
 
 // ReadPosition reads a position that a person typed or pasted. One that names no game
 // is of the game here or, if that is nil, of the one that the person touched last in

@@ -14,7 +14,7 @@ import (
 // custom ids menu/<field>/<game>/<opponent>/<level>/<side>; an open field is a
 // dash there.
 type menuChoice struct {
-	game     string // as core.GameID names it
+	game     string // as core.GameID names it, or what a position is of: see begins
 	opponent string // a person's id
 	level    string
 	side     string
@@ -62,6 +62,8 @@ func (g *group) pressMenu(ctx context.Context, q *core.Call) (commands.Reply, er
 	case "open": // from elsewhere, with a game
 	case "start":
 		return g.startMenu(ctx, q, c)
+	case "from":
+		return g.menu(ctx, q, c, commands.Private)
 	case "game":
 		c.game = chosen
 	case "level":
@@ -96,11 +98,11 @@ func (g *group) startMenu(ctx context.Context, q *core.Call, c menuChoice) (comm
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	game, ok := core.GameOfID(c.game)
-	if !ok {
-		return commands.Reply{}, core.NewUserError("error.button")
+	from, err := g.begins(ctx, q, c)
+	if err != nil {
+		return commands.Reply{}, err
 	}
-	return g.startMatch(ctx, q, beginning{game: game}, c.opponent, c.level, c.side)
+	return g.startMatch(ctx, q, from, c.opponent, c.level, c.side)
 }
 
 // menuFromOptions shows the menu with what /play was given. A strategy by its name
@@ -132,10 +134,11 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 	if c.game == "" {
 		c.game = games.Presets()[0].Name
 	}
-	game, ok := core.GameOfID(c.game)
-	if !ok {
-		return commands.Reply{}, core.NewUserError("error.button")
+	from, err := g.begins(ctx, q, c)
+	if err != nil {
+		return commands.Reply{}, err
 	}
+	game := from.game
 	if c.opponent != "" {
 		if err := g.mayMeet(q, c.opponent); err != nil {
 			return commands.Reply{}, err
@@ -144,21 +147,27 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 	if _, err := core.LevelArg(game, c.level); c.opponent == "" && (c.level == "" || err != nil) {
 		c.level = core.DefaultLevel // another game's strategy is none of this one
 	}
-	g.FindGameValue(ctx, q, game)
-	msg := commands.Message{Text: q.ToUser.Says("menu.text", "Game", game.Info().Title,
-		"Rules", core.WithGameValue(q.ToUser.Say(game.Info().Rules), g.GameValueText(game, q.ToUser)), "Rival", menuRival(q, c))}
-	msg.Rows = []commands.Row{
-		{Select: core.PresetSelect(c.id("game"), game, q)},
-		{Select: levelSelect(q, game, c)},
+	msg := commands.Message{}
+	if from.position != nil {
+		msg.Text = q.ToUser.Says("menu.from", "Game", game.Info().Title, "Count", from.ply, "Side", game.Info().Sides[from.turn()].Title, "Rival", menuRival(q, c))
+	} else {
+		g.FindGameValue(ctx, q, game)
+		msg.Text = q.ToUser.Says("menu.text", "Game", game.Info().Title,
+			"Rules", core.WithGameValue(q.ToUser.Say(game.Info().Rules), g.GameValueText(game, q.ToUser)), "Rival", menuRival(q, c))
+		msg.Rows = []commands.Row{{Select: core.PresetSelect(c.id("game"), game, q)}}
 	}
+	msg.Rows = append(msg.Rows, commands.Row{Select: levelSelect(q, game, c)})
 	if q.Place.GuildID != "" {
 		msg.Rows = append(msg.Rows, commands.Row{Select: &commands.Select{ID: c.id("person"), Hint: q.ToUser.Says("menu.person"), People: true}})
 	}
 	msg.Rows = append(msg.Rows, commands.Row{Buttons: []commands.Button{
 		{ID: c.id("start"), Label: q.ToUser.Says("menu.start"), Style: commands.Success},
-		{ID: c.id("side"), Label: q.ToUser.Says("menu.side", "Side", menuSide(game, c))},
-		{ID: "rules/" + c.game, Label: q.ToUser.Says("help_page.rules")},
+		{ID: c.id("side"), Label: q.ToUser.Says("menu.side", "Side", menuSide(from, c))},
 	}})
+	if from.position == nil {
+		last := &msg.Rows[len(msg.Rows)-1]
+		last.Buttons = append(last.Buttons, commands.Button{ID: "rules/" + c.game, Label: q.ToUser.Says("help_page.rules")})
+	}
 	return commands.Reply{Kind: kind, Message: msg}, nil
 }
 
@@ -169,8 +178,15 @@ func menuRival(q *core.Call, c menuChoice) string {
 	return q.ToUser.Says("match.bot", "Level", core.LevelName(c.level, q.ToUser))
 }
 
-func menuSide(game engine.Game, c menuChoice) engine.Text {
-	sides := game.Info().Sides
+func menuSide(from beginning, c menuChoice) engine.Text {
+	sides := from.game.Info().Sides
+	switch {
+	case from.position == nil:
+	case c.side == sideFirst:
+		return sides[engine.First].Title
+	case c.side == sideSecond:
+		return sides[engine.Second].Title
+	}
 	switch c.side {
 	case sideFirst:
 		return engine.Say("side.first", "Side", sides[engine.First].Title)

@@ -50,7 +50,7 @@ func (g *group) rematch(ctx context.Context, q *core.Call, m *match.Match) (*mat
 			return nil, core.NewUserError("error.rematch_exists", "Number", m.Rematch)
 		}
 	}
-	p := matchSetup{from: beginning{m.Game, m.Start}, seats: [2]match.Seat{m.Seats[seat], m.Seats[seat.Other()]}, side: seat.Other()}
+	p := matchSetup{from: beginning{game: m.Game, position: m.Start}, seats: [2]match.Seat{m.Seats[seat], m.Seats[seat.Other()]}, side: seat.Other()}
 	if core.MadeFor(m.Game, p.seats[1].Level) != "" {
 		p.side = seat // a strategy that is made for one side keeps it
 	}

@@ -13,6 +13,7 @@ import (
 type beginning struct {
 	game     engine.Game
 	position engine.Position // nil for the start of the game
+	ply      int             // how many moves led to it, as far as they are known
 }
 
 // turn is who moves first there.

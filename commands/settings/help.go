@@ -17,6 +17,9 @@ func (g *group) helpRoute() core.Route {
 func (g *group) runHelp(_ context.Context, q *core.Call) (commands.Reply, error) {
 	lines := []string{q.ToUser.Says("help_page.intro")}
 	for _, c := range g.menu() {
+		if c.OnMessage {
+			continue // the last line tells of those
+		}
 		lines = append(lines, q.ToUser.Says("help_page.command", "Name", c.Name, "Help", c.Help))
 	}
 	lines = append(lines, q.ToUser.Says("help_page.outro"))

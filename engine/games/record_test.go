@@ -73,25 +73,6 @@ func TestRecordsAreReadBack(t *testing.T) {
 	}
 }
 
-// Formats of other programs are offered only for the games that they have.
-func TestRecordFormatsFit(t *testing.T) {
-	for variant, want := range map[string]string{
-		"mnk:15x15:5": "moves psq sgf", "mnk:20x19:5:exact": "moves psq sgf", "mnk:15x15:6": "moves", "mnk:15x15:5:misere": "moves", "jing": "moves",
-	} {
-		game, err := games.Parse(variant)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var names []string
-		for _, f := range games.RecordFormats(game) {
-			names = append(names, f.Name)
-		}
-		if got := strings.Join(names, " "); got != want {
-			t.Errorf("%s: %s, want %s", variant, got, want)
-		}
-	}
-}
-
 func TestRecordsThatAreRefused(t *testing.T) {
 	five := "Piskvorky 15x15, 0:0, 0\n1,1,0\n1,5,0\n2,1,0\n2,5,0\n3,1,0\n3,5,0\n4,1,0\n4,5,0\n5,1,0\n"
 	for text, want := range map[string]string{

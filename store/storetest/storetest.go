@@ -53,6 +53,8 @@ func Run(t *testing.T, place Place) {
 		{"Blocks", testBlocks},
 		{"Analyses", testAnalyses},
 		{"Reviews", testReviews},
+		{"Studies", testStudies},
+		{"StudyLine", testStudyLine},
 		{"Health", testHealth},
 	}
 	for _, test := range tests {

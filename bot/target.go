@@ -1,0 +1,95 @@
+package bot
+
+import (
+	"encoding/json"
+	"strings"
+
+	"noughts/commands"
+)
+
+// A foreignMessage is what is read of a message on which a command was called. It may
+// be anybody's, with parts that the library does not know and could not read.
+type foreignMessage struct {
+	Author struct {
+		ID string `json:"id"`
+	} `json:"author"`
+	Content string `json:"content"`
+	Embeds  []struct {
+		Title       string `json:"title"`
+		Description string `json:"description"`
+	} `json:"embeds"`
+	Components []foreignComponent `json:"components"`
+}
+
+// A foreignComponent is a component of any kind.
+type foreignComponent struct {
+	Content    string             `json:"content"`
+	CustomID   string             `json:"custom_id"`
+	Components []foreignComponent `json:"components"`
+	Accessory  *foreignComponent  `json:"accessory"`
+}
+
+// mostNested is how deep components stand in each other at most; Discord has fewer
+// levels.
+const mostNested = 5
+
+// cutTarget takes the message on which a command was called out of an interaction, as
+// Discord sent it, so that the library need not read it. Without such a message the
+// interaction stays as it is.
+func cutTarget(data json.RawMessage) (rest json.RawMessage, target *commands.Target) {
+	var in struct {
+		Data struct {
+			TargetID string `json:"target_id"`
+			Resolved struct {
+				Messages map[string]foreignMessage `json:"messages"`
+			} `json:"resolved"`
+		} `json:"data"`
+	}
+	if json.Unmarshal(data, &in) != nil || len(in.Data.Resolved.Messages) == 0 {
+		return data, nil
+	}
+	m := in.Data.Resolved.Messages[in.Data.TargetID]
+	target = &commands.Target{AuthorID: m.Author.ID}
+	texts := []string{m.Content}
+	for _, e := range m.Embeds {
+		texts = append(texts, e.Title, e.Description)
+	}
+	for _, c := range m.Components {
+		texts = append(texts, c.into(target, 0)...)
+	}
+	target.Text = strings.TrimSpace(strings.Join(texts, "\n"))
+
+	var whole, inner map[string]json.RawMessage
+	if json.Unmarshal(data, &whole) != nil || json.Unmarshal(whole["data"], &inner) != nil {
+		return data, target
+	}
+	delete(inner, "resolved") // commands on messages name nobody else
+	var err error
+	if whole["data"], err = json.Marshal(inner); err == nil {
+		rest, err = json.Marshal(whole)
+	}
+	if err != nil {
+		return data, target
+	}
+	return rest, target
+}
+
+// into notes the custom ids of a component and what is in it, and returns its texts.
+func (c *foreignComponent) into(t *commands.Target, depth int) (texts []string) {
+	if depth > mostNested {
+		return nil
+	}
+	if c.CustomID != "" {
+		t.CustomIDs = append(t.CustomIDs, c.CustomID)
+	}
+	if c.Content != "" {
+		texts = append(texts, c.Content)
+	}
+	for i := range c.Components {
+		texts = append(texts, c.Components[i].into(t, depth+1)...)
+	}
+	if c.Accessory != nil {
+		texts = append(texts, c.Accessory.into(t, depth+1)...)
+	}
+	return texts
+}

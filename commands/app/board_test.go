@@ -1,0 +1,274 @@
+package app
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/engine/games"
+)
+
+// on presses a button of a private message, found by the end of its id.
+func (h *harness) on(user string, r commands.Reply, suffix string, values ...string) commands.Reply {
+	h.t.Helper()
+	id := ""
+	if b := button(r.Message, suffix); b != nil && !b.Disabled {
+		id = b.ID
+	}
+	for _, row := range r.Message.Rows {
+		if row.Select != nil && strings.HasSuffix(row.Select.ID, suffix) {
+			id = row.Select.ID
+		}
+	}
+	if id == "" {
+		h.t.Fatalf("nothing to press ends in %s: %+v", suffix, r.Message.Rows)
+	}
+	return h.pressID(user, id, "private", values...)
+}
+
+// within returns the id of a button that can be pressed, found by a part of it.
+func within(m commands.Message, part string) string {
+	for _, row := range m.Rows {
+		for _, b := range row.Buttons {
+			if strings.Contains(b.ID, part) && !b.Disabled {
+				return b.ID
+			}
+		}
+	}
+	return ""
+}
+
+// info describes a variant.
+func (h *harness) info(variant string) engine.Info {
+	h.t.Helper()
+	game, err := games.Parse(variant)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return game.Info()
+}
+
+// A board steps along what it was given and along the best line, and its buttons
+// work after a restart.
+func TestBoardSteps(t *testing.T) {
+	h := newHarness(t)
+	r := h.run("ada", "analyze", "position", "1. b2 2. a1 3. a2")
+	h.wants(r, commands.Private, "Move 3 of 3: **a2**")
+	h.wants(r, commands.Private, "**c2**") // stops the line
+	r = h.on("ada", r, "/2/at")
+	h.wants(r, commands.Update, "Move 2 of 3: **a1**")
+	h.open()
+	r = h.on("ada", r, "/1/at")
+	h.wants(r, commands.Update, "Move 1 of 3: **b2**")
+	r = h.on("ada", h.on("ada", h.on("ada", r, "/0/at"), "/1/at"), "/2/at")
+	r = h.on("ada", r, "/3/at")
+	h.wants(r, commands.Update, "Move 3 of 3: **a2**")
+	for range 6 { // the best line goes on to the end of the game
+		b := button(r.Message, "/at")
+		if b == nil {
+			t.Fatal("no way back")
+		}
+		best := within(r.Message, "/try/")
+		if best == "" {
+			break
+		}
+		r = h.pressID("ada", best, "private")
+	}
+	h.wants(r, commands.Update, "The game is over: a draw.")
+	r = h.on("ada", r, "/main")
+	h.wants(r, commands.Update, "Move 3 of 3: **a2**")
+}
+
+// Any move can be tried, and what it costs is said with the reply that shows it.
+func TestBoardWhatIf(t *testing.T) {
+	h := newHarness(t)
+	r := h.run("ada", "analyze", "position", "mnk:3x3:3 b2 a1 a2")
+	asked := h.on("ada", r, "/ask")
+	h.wants(asked, commands.Update, h.says("study.ask", "Side", h.info("mnk:3x3:3").Sides[1].Title))
+	if b := button(asked.Message, "/try/b2"); b == nil || !b.Disabled {
+		t.Errorf("a taken cell can be tried: %+v", b)
+	}
+	r = h.on("ada", asked, "/try/c3")
+	h.wants(r, commands.Update, h.says("study.tried.draw_to_loss", "Move", "c3", "Reply", "c2"))
+	h.wants(h.on("ada", r, "/copy"), commands.Private, "mnk:3x3:3 b2 a1 a2 c3")
+	r = h.on("ada", r, "/main")
+	h.wants(r, commands.Update, "Move 3 of 3: **a2**")
+	r = h.on("ada", h.on("ada", r, "/ask"), "/try", "c2")
+	h.wants(r, commands.Update, h.says("study.tried.keeps_draw", "Move", "c2"))
+
+	// On a large board by the window, which moves, and back.
+	r = h.run("ada", "analyze", "position", "mnk:15x15:5 h8")
+	asked = h.on("ada", r, "/ask")
+	if button(asked.Message, "/try/a1") != nil {
+		t.Error("the window begins in a corner")
+	}
+	for range 5 { // to the corner
+		for _, tag := range []string{"/left/", "/down/"} {
+			if id := within(asked.Message, tag); id != "" {
+				asked = h.pressID("ada", id, "private")
+			}
+		}
+	}
+	if button(asked.Message, "/try/a1") == nil {
+		t.Error("the window does not reach the corner")
+	}
+	h.wants(h.on("ada", asked, "/at"), commands.Update, "Move 1 of 1: **h8**")
+	for _, variant := range []string{"order-chaos:6x6:5", "order-chaos:6x6:4:symbols=3", "order-chaos:3x3:3", "mnk:1x7:3"} {
+		asked := h.on("ada", h.run("ada", "analyze", "position", variant), "/ask")
+		back := "/at"
+		if button(asked.Message, back) == nil {
+			h.wants(h.on("ada", asked, "/try", "back"), commands.Update, "")
+			continue
+		}
+		h.wants(h.on("ada", asked, back), commands.Update, "")
+	}
+}
+
+// What the other side would do with a move for free is said, where the game can tell.
+func TestBoardThreats(t *testing.T) {
+	h := newHarness(t)
+	for position, want := range map[string]string{
+		"mnk:3x3:3 b2 a1 a2":            h.says("study.threat.next", "Side", "X", "Move", "c2"),
+		"mnk:3x3:3 b2":                  h.says("study.threat.waited", "Side", "O", "Move", ""),
+		"order-chaos:3x3:3 Xa1 Xb1":     h.says("study.threat.passed", "Side", "Order"),
+		"order-chaos:3x3:3 Xa1 Ob1 Xc3": h.says("study.threat.next", "Side", "Order", "Move", "Xb2"),
+	} {
+		r := h.on("ada", h.run("ada", "analyze", "position", position), "/threat")
+		want, _, _ = strings.Cut(want, "played ")
+		h.wants(r, commands.Update, want)
+		h.wants(h.on("ada", r, "/at"), commands.Update, "### ")
+	}
+	if b := button(h.run("ada", "analyze", "position", "jing a1").Message, "/threat"); b != nil {
+		t.Error("a game of two stones a turn tells of threats")
+	}
+}
+
+// How something is known is one press away, with the pairs that prove it.
+func TestBoardSaysHowItKnows(t *testing.T) {
+	h := newHarness(t)
+	r := h.on("ada", h.run("ada", "analyze", "position", "mnk:3x3:3 b2 a1"), "/how")
+	h.wants(r, commands.Update, h.says("study.how.moves", "Settled", 7, "Count", 7))
+	h.wants(h.on("ada", r, "/at"), commands.Update, "Move 2 of 2")
+}
+
+// A board that is shared gives everybody a board of their own, and others' boards too.
+func TestBoardIsShared(t *testing.T) {
+	h := newHarness(t)
+	r := h.run("ada", "analyze", "position", "mnk:3x3:3 b2 a1")
+	h.wants(h.on("ada", r, "/share"), commands.Post, "<@ada>")
+	shared := h.chat.messages["m1"]
+	own := h.pressID("eve", button(shared, "/open").ID, "m1")
+	h.wants(own, commands.Private, "Move 2 of 2")
+	if b := button(own.Message, "/copy"); b == nil || strings.HasPrefix(b.ID, "study/1/") {
+		t.Errorf("Eve's board is Ada's: %+v", b)
+	}
+	h.on("eve", own, "/1/at")
+	stolen := h.pressID("eve", button(r.Message, "/ask").ID, "private")
+	h.wants(stolen, commands.Private, "Move 2 of 2") // a board of her own
+	h.wants(h.pressID("eve", button(shared, "/-/-/-").ID, "m1"), commands.Private, "Against")
+}
+
+// From a board one plays on against the bot or a friend.
+func TestBoardPlaysOn(t *testing.T) {
+	h := newHarness(t)
+	r := h.on("ada", h.run("ada", "analyze", "position", "mnk:3x3:3 b2 a1 a2"), "/2/at")
+	menu := h.on("ada", r, "/-/-/-")
+	h.wants(menu, commands.Private, h.says("menu.from", "Game", h.info("mnk:3x3:3").Title, "Count", 2, "Side", "X", "Rival", "**Noughts** (casual)"))
+	h.wants(h.on("ada", menu, "menu/start/@1.2/-/casual/-"), commands.Post, "mnk:3x3:3 .../.X./O..")
+	if m := h.match(1); m.Ply() != 0 || m.BotToMove() {
+		t.Errorf("it begins with %d moves made", m.Ply())
+	}
+	level := ""
+	for _, row := range menu.Message.Rows {
+		if s := row.Select; s != nil && strings.HasPrefix(s.ID, "menu/person/") {
+			level = s.ID
+		}
+	}
+	menu = h.pressID("ada", level, "private", "ben")
+	h.wants(menu, commands.Update, "<@ben>")
+	h.wants(h.pressID("ada", "menu/start/@1.2/ben/-/first", "private"), commands.Post, "challenges you")
+	h.wants(h.press("ben", 2, "/accept"), commands.Update, "mnk:3x3:3 .../.X./O..")
+
+	// The position now stands in a game between people: nothing more is said of it.
+	h.wants(h.pressID("ada", "study/1/2/at", "private"), commands.Private, h.says("error.analyze_live"))
+	h.wants(h.on("ada", r, "/-/-/-"), commands.Private, h.says("error.analyze_live"))
+}
+
+// A message with a board opens one: a match as that message shows it, a board, or what
+// its words say.
+func TestAnalyzeAMessage(t *testing.T) {
+	h := newHarness(t)
+	name := onMessage(h.app)
+	on := func(user string, target commands.Target) commands.Reply {
+		return h.do(commands.Request{Kind: commands.Invoke, Name: name, User: people[user], Target: &target})
+	}
+	h.set("tic-tac-toe", "novice", "b2", "a1", "a2")
+	h.wants(on("ada", commands.Target{AuthorID: "bot", CustomIDs: []string{"match/1/2/c3"}}), commands.Private, "Move 2 of 3: **a1**")
+	h.wants(on("ada", commands.Target{AuthorID: "eve", CustomIDs: []string{"match/1/2/c3"}}), commands.Private, h.says("error.no_board"))
+	for text, want := range map[string]string{
+		"Is `mnk:15x15:5 h8 i9` any good?":           "Move 2 of 2: **i9**",
+		"what about tic-tac-toe b2 a1 here?":         "Move 2 of 2: **a1**",
+		"look:\n```\nX.O\n.X.\n...\n```\nO to move!": "### ",
+		"X.O\n.X.\n...":                  "### ",
+		"gomoku\n```\n1. h8 2. i9\n```":  "Move 2 of 2: **i9**",
+		"He said “b2 a1 c3” and laughed": "Move 3 of 3: **c3**",
+		"Shall we play later?":           h.says("error.no_board"),
+		"":                               h.says("error.no_board"),
+		"https://example.com/a/b and 3-1 in the match, 5 to go :)": h.says("error.no_board"),
+	} {
+		h.wants(on("ada", commands.Target{AuthorID: "eve", Text: text}), commands.Private, want)
+	}
+	h.challenge("tic-tac-toe", 2)
+	h.run("ada", "move", "move", "b2", "game", "2")
+	for _, target := range []commands.Target{
+		{AuthorID: "bot", CustomIDs: []string{"match/2/1/c3"}}, {AuthorID: "bot", CustomIDs: []string{"match/2/0/c3"}}, {AuthorID: "eve", Text: "mnk:3x3:3 b2"},
+	} {
+		h.wants(on("eve", target), commands.Private, h.says("error.analyze_live"))
+	}
+}
+
+// What takes long is shown as it goes on and can be stopped; what was found is kept.
+func TestBoardStops(t *testing.T) {
+	h := newHarness(t)
+	h.app.LookTime = time.Minute
+	ask := commands.Request{
+		Kind: commands.Invoke, Name: "analyze", Args: map[string]string{"position": "mnk:15x15:5 h8 i9 j9"}, User: people["ada"],
+		Place: commands.Place{GuildID: "guild", ChannelID: "channel"},
+	}
+	first := h.app.Handle(t.Context(), ask)
+	if b := button(first.Message, "/stop"); b == nil {
+		t.Fatalf("nothing to stop it with: %+v", first.Message.Rows)
+	}
+	done := make(chan commands.Reply, 1)
+	go func() {
+		r := first
+		for r.Then != nil {
+			r = r.Then(t.Context())
+		}
+		done <- r
+	}()
+	for {
+		h.wants(h.pressID("ada", "study/1/3/stop", "private"), commands.Update, "Move 3 of 3")
+		select {
+		case r := <-done:
+			if r.Kind != commands.Unchanged {
+				t.Fatalf("what was stopped shows itself once more: %+v", r)
+			}
+			return
+		case <-time.After(10 * time.Millisecond): // it may not have begun yet
+		}
+	}
+}
+
+// Studies are forgotten after some weeks, and their buttons say so.
+func TestBoardIsForgotten(t *testing.T) {
+	h := newHarness(t)
+	r := h.run("ada", "analyze", "position", "mnk:3x3:3 b2")
+	h.now = h.now.Add(core.StudyFor + time.Hour)
+	h.app.sweep(context.Background())
+	h.wants(h.on("ada", r, "/ask"), commands.Private, h.says("error.study_gone"))
+}

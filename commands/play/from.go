@@ -1,0 +1,54 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"noughts/commands/core"
+	"noughts/engine/games"
+	"noughts/store"
+)
+
+// begins is what the menu begins a match with: a preset by its name, the line of a study
+// after some plies as @<study>.<ply>, or a match after some as @m<match>.<ply>.
+func (g *group) begins(ctx context.Context, q *core.Call, c menuChoice) (beginning, error) {
+	name, from := strings.CutPrefix(c.game, "@")
+	if !from {
+		game, ok := core.GameOfID(c.game)
+		if !ok {
+			return beginning{}, core.NewUserError("error.button")
+		}
+		return beginning{game: game}, nil
+	}
+	name, ofMatch := strings.CutPrefix(name, "m")
+	first, second, _ := strings.Cut(name, ".")
+	id, err1 := strconv.ParseInt(first, 10, 64)
+	ply, err2 := strconv.Atoi(second)
+	if err1 != nil || err2 != nil {
+		return beginning{}, core.NewUserError("error.button")
+	}
+	line, err := g.lineOf(ctx, id, ofMatch)
+	if err != nil {
+		return beginning{}, err
+	}
+	b := beginning{game: line.Game, position: line.At(ply), ply: min(ply, len(line.Moves))}
+	return b, g.MayDiscuss(ctx, q, b.game, b.position)
+}
+
+// lineOf is the line of a study, or the moves of a match.
+func (g *group) lineOf(ctx context.Context, id int64, ofMatch bool) (games.Sequence, error) {
+	if ofMatch {
+		m, err := g.Store.Match(ctx, id)
+		if err != nil {
+			return games.Sequence{}, err
+		}
+		return games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}, nil
+	}
+	s, err := g.Store.Study(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return games.Sequence{}, core.NewUserError("error.study_gone")
+	}
+	return s.Line(), err
+}

@@ -1,0 +1,210 @@
+package study
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/store"
+)
+
+// A board is a study as a person looks at it: the position after so many moves of its
+// line. It lives in the custom ids study/<id>/<ply>/<word>/…, so its buttons work for as
+// long as the study is kept.
+type board struct {
+	store.Study
+	ply  int
+	line games.Sequence
+}
+
+// boardOf returns a study as seen after so many moves.
+func boardOf(s store.Study, ply int) board {
+	line := s.Line()
+	return board{Study: s, line: line, ply: min(max(ply, 0), len(line.Moves))}
+}
+
+// position is what the board shows.
+func (b board) position() engine.Position { return b.line.At(b.ply) }
+
+// here is the line up to what the board shows.
+func (b board) here() games.Sequence { return b.line.Cut(b.ply) }
+
+// id names a button of the board.
+func (b board) id(word string, parts ...string) string { return b.idAt(b.ply, word, parts...) }
+
+// idAt names a button for another ply.
+func (b board) idAt(ply int, word string, parts ...string) string {
+	return strings.Join(append([]string{"study", strconv.FormatInt(b.ID, 10), strconv.Itoa(ply), word}, parts...), "/")
+}
+
+// last are the cells of the last turn.
+func (b board) last() (cells []uint16) {
+	p := b.line.Start
+	var turn engine.Player
+	for _, m := range b.line.Moves[:b.ply] {
+		if p.Turn() != turn {
+			cells = nil
+		}
+		turn, cells = p.Turn(), append(cells, m.Cell)
+		p, _ = p.Play(m)
+	}
+	return cells
+}
+
+// tried reports whether the last move that the board shows is one that was tried.
+func (b board) tried() bool { return len(b.Variation) > 0 && b.ply > b.Branch }
+
+// boardRoute are the buttons of the analysis board.
+func (g *group) boardRoute() core.Route {
+	return core.Route{Presses: map[string]core.Handler{"study": g.pressBoard}}
+}
+
+// pressBoard answers the buttons of the board: study/<id>/<ply>/<word>/…
+func (g *group) pressBoard(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	id, err1 := strconv.ParseInt(q.At(0), 10, 64)
+	ply, err2 := strconv.Atoi(q.At(1))
+	press := map[string]func(context.Context, *core.Call, board) (commands.Reply, error){
+		"at": g.pressAt, "try": g.pressTry, "ask": g.pressAsk, "threat": g.pressThreat, "how": g.pressHow,
+		"deeper": g.pressDeeper, "stop": g.pressStop, "share": g.pressShare, "copy": g.pressCopy, "open": g.pressOpen, "main": g.pressMain,
+	}[q.At(2)]
+	if err1 != nil || err2 != nil || press == nil {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	s, err := g.Store.Study(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return commands.Reply{}, core.NewUserError("error.study_gone")
+	}
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	b := boardOf(s, ply)
+	if err := g.MayDiscuss(ctx, q, s.Main.Game, b.position()); err != nil {
+		return commands.Reply{}, err
+	}
+	if s.UserID != q.User.ID && q.At(2) != "open" {
+		return g.pressOpen(ctx, q, b) // a board of their own
+	}
+	return press(ctx, q, b)
+}
+
+// open begins a study and shows its position after so many moves.
+func (g *group) open(ctx context.Context, q *core.Call, line games.Sequence, ply int, matchID int64) (commands.Reply, error) {
+	s, err := g.Store.CreateStudy(ctx, store.Study{UserID: q.User.ID, Main: line, MatchID: matchID, Touched: g.Now()})
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.look(ctx, q, boardOf(s, ply), commands.Private, g.LookTime)
+}
+
+// pressOpen gives a person a board of their own.
+func (g *group) pressOpen(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+	return g.open(ctx, q, b.line, b.ply, b.MatchID)
+}
+
+// pressAt shows another position of the line.
+func (g *group) pressAt(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+	return g.look(ctx, q, b, commands.Update, g.stepTime())
+}
+
+// pressMain goes back from a variation to the moves that were given.
+func (g *group) pressMain(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+	ply := min(b.ply, b.Branch)
+	b, err := g.change(ctx, b, b.Main.Moves, ply)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.look(ctx, q, b, commands.Update, g.stepTime())
+}
+
+// pressTry makes a move and shows what becomes of it: study/<id>/<ply>/try/<move>.
+func (g *group) pressTry(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+	name := q.At(3)
+	if len(q.Values) == 1 {
+		name = q.Values[0]
+	}
+	if name == backWord {
+		return g.pressAt(ctx, q, b)
+	}
+	m, err := b.Main.Game.ParseMove(name)
+	if err != nil {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	line, err := b.here().Then(m)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if b.ply < len(b.line.Moves) && b.line.Moves[b.ply] == m { // which the line goes on with
+		return g.look(ctx, q, boardOf(b.Study, b.ply+1), commands.Update, g.stepTime())
+	}
+	b, err = g.change(ctx, b, line.Moves, len(line.Moves))
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.look(ctx, q, b, commands.Update, g.stepTime())
+}
+
+// change saves other moves to look at.
+func (g *group) change(ctx context.Context, b board, moves []engine.Move, ply int) (board, error) {
+	s := b.With(slices.Clone(moves))
+	s.Touched = g.Now()
+	if err := g.Store.SaveStudy(ctx, s); err != nil {
+		return b, err
+	}
+	return boardOf(s, ply), nil
+}
+
+// pressDeeper looks longer: study/<id>/<ply>/deeper/<seconds>.
+func (g *group) pressDeeper(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+	seconds, err := strconv.Atoi(q.At(3))
+	if err != nil || !slices.Contains(deeper, time.Duration(seconds)*time.Second) {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	return g.look(ctx, q, b, commands.Update, time.Duration(seconds)*time.Second)
+}
+
+// pressStop ends the search that goes on, and shows what it has found.
+func (g *group) pressStop(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+	g.searches.stop(ctx, b.ID)
+	known, _ := g.KnownAnalysis(ctx, b.Main.Game, b.position())
+	return g.boardReply(ctx, q, b, commands.Update, known, 0)
+}
+
+// pressCopy gives the notation, to be copied.
+func (g *group) pressCopy(_ context.Context, q *core.Call, b board) (commands.Reply, error) {
+	text := q.ToUser.Says("study.copy") + "\n```\n" + b.here().String() + "\n```"
+	if rows := games.FormatPosition(b.Main.Game, b.position()); rows != b.here().String() && b.ply > 0 {
+		text += "\n" + q.ToUser.Says("study.copy_rows") + "\n```\n" + rows + "\n```"
+	}
+	return q.PrivateReply(text), nil
+}
+
+// pressShare shows the board to everybody in the channel.
+func (g *group) pressShare(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+	if err := q.CheckPermissions(); err != nil {
+		return commands.Reply{}, err
+	}
+	known, _ := g.KnownAnalysis(ctx, b.Main.Game, b.position())
+	shown := *q
+	shown.ToUser = q.ToChannel
+	msg, err := g.boardMessage(ctx, &shown, b, known, 0)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	msg.Text = q.ToChannel.Says("study.shared", "Who", core.Mention(q.User.ID)) + "\n" + msg.Text
+	msg.Rows = []commands.Row{{Buttons: []commands.Button{
+		{ID: b.id("open"), Label: q.ToChannel.Says("button.study_open"), Style: commands.Primary},
+		{ID: playID(b), Label: q.ToChannel.Says("button.study_play")},
+	}}}
+	return commands.Reply{Kind: commands.Post, Message: msg}, nil
+}
+
+// playID names the button that plays on from a board; the commands to play answer it.
+func playID(b board) string { return fmt.Sprintf("menu/from/@%d.%d/-/-/-", b.ID, b.ply) }

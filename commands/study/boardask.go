@@ -1,0 +1,163 @@
+package study
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/explain"
+	"noughts/render"
+)
+
+// backWord is the choice, among moves, that makes none.
+const backWord = "back"
+
+// mostOffered is how many of the best moves can be chosen by name.
+const mostOffered = 24
+
+// pressAsk lets a person choose any move:
+// study/<id>/<ply>/ask[/<tag>/<symbol>/<row>/<col>].
+func (g *group) pressAsk(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+	g.searches.stop(ctx, b.ID)
+	who, err := g.Person(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	p := b.position()
+	if _, over := p.Outcome(); over {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	shown := p.Board()
+	a, err := b.asking(q, &shown)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	o := core.Drawing(b.Main.Game, b.last())
+	o.Focus = a.window
+	side := b.Main.Game.Info().Sides[p.Turn()]
+	o.Turn, o.Caption = side.Symbol, q.ToUser.Says("picture.turn", "Side", q.ToUser.Say(side.Title))
+	msg, err := g.Picture(shown, o, who.Theme, "what-if", q.ToUser)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	known, _ := g.KnownAnalysis(ctx, b.Main.Game, p)
+	msg.Text = boardTitle(b, q.ToUser) + "\n" + q.ToUser.Says("study.ask", "Side", side.Title) + msg.Text
+	msg.Rows = core.CellGrid{
+		Board: &shown, Window: a.window, Last: b.last(), Symbol: a.symbol,
+		ID: func(m engine.Move) string { return b.id("try", b.Main.Game.MoveName(m)) },
+	}.Rows()
+	msg.Rows = append(msg.Rows, b.askControls(q, &shown, a, known)...)
+	return commands.Reply{Kind: commands.Update, Message: msg}, nil
+}
+
+// An asking is how the cells are shown of which one is to be chosen.
+type asking struct {
+	symbol engine.Symbol // what a press places; Empty for the side's own
+	window *render.Window
+}
+
+// asking reads what the button says of the cells to show, and fills in the rest.
+func (b board) asking(q *core.Call, shown *engine.Board) (a asking, err error) {
+	info := b.Main.Game.Info()
+	side := info.Sides[b.position().Turn()]
+	a.symbol = side.Symbol
+	if a.symbol == engine.Empty {
+		a.symbol = info.Symbols[0]
+		letter := q.At(4)
+		if len(q.Values) == 1 {
+			letter = q.Values[0]
+		}
+		if len(letter) == 1 {
+			if s, ok := engine.ParseSymbol(letter[0]); ok && slices.Contains(info.Symbols, s) {
+				a.symbol = s
+			}
+		}
+	}
+	a.window = core.Focus(b.position(), shown, b.last())
+	if q.At(6) == "" || a.window == nil {
+		return a, nil
+	}
+	row, err1 := strconv.Atoi(q.At(5))
+	col, err2 := strconv.Atoi(q.At(6))
+	if err1 != nil || err2 != nil {
+		return a, core.NewUserError("error.button")
+	}
+	w := core.Shift(shown, render.Window{Rows: a.window.Rows, Cols: a.window.Cols}, row, col)
+	a.window = &w
+	return a, nil
+}
+
+// askID names a button that shows the cells in another way; the tag tells apart those
+// that show the same.
+func (b board) askID(tag string, symbol engine.Symbol, w *render.Window) string {
+	parts := []string{tag, symbol.String()}
+	if w != nil {
+		parts = append(parts, strconv.Itoa(w.Row), strconv.Itoa(w.Col))
+	}
+	return b.id("ask", parts...)
+}
+
+// askControls move the window, change the symbol, and lead back. With a full window a
+// message has room for two rows: five buttons, and a select.
+func (b board) askControls(q *core.Call, shown *engine.Board, a asking, known engine.Analysis) []commands.Row {
+	var row commands.Row
+	if a.window != nil {
+		step := core.ButtonSide - 2 // two rows stay in sight
+		for _, to := range []struct {
+			tag, label string
+			rows, cols int
+		}{{"left", "←", 0, -step}, {"up", "↑", step, 0}, {"down", "↓", -step, 0}, {"right", "→", 0, step}} {
+			w := core.Shift(shown, *a.window, to.rows, to.cols)
+			row.Buttons = append(row.Buttons, commands.Button{ID: b.askID(to.tag, a.symbol, &w), Label: to.label, Disabled: w == *a.window})
+		}
+	}
+	info := b.Main.Game.Info()
+	free := info.Sides[b.position().Turn()].Symbol == engine.Empty
+	if free && len(info.Symbols) == 2 {
+		other := info.Symbols[0]
+		if a.symbol == other {
+			other = info.Symbols[1]
+		}
+		row.Buttons = append(row.Buttons, commands.Button{
+			ID: b.askID("symbol", other, a.window), Style: commands.Success, Label: q.ToUser.Says("button.placing", "Symbol", core.Glyph(a.symbol)),
+		})
+	}
+	back := commands.Button{ID: b.id("at"), Label: q.ToUser.Says("button.study_return")}
+	if len(row.Buttons) < 5 {
+		row.Buttons = append(row.Buttons, back)
+		back.ID = ""
+	}
+	rows := []commands.Row{row}
+	switch {
+	case free && len(info.Symbols) > 2:
+		s := &commands.Select{ID: b.askID("select", engine.Empty, a.window), Hint: q.ToUser.Says("button.symbol")}
+		for _, symbol := range info.Symbols {
+			s.Options = append(s.Options, commands.SelectOption{
+				Label: q.ToUser.Says("button.placing", "Symbol", core.Glyph(symbol)), Value: symbol.String(), Default: symbol == a.symbol,
+			})
+		}
+		rows = append(rows, commands.Row{Select: s})
+	case len(known.Moves) > 0:
+		rows = append(rows, commands.Row{Select: b.bestSelect(q, known, back.ID != "")})
+	case back.ID != "":
+		rows = append(rows, commands.Row{Buttons: []commands.Button{back}})
+	}
+	return rows
+}
+
+// bestSelect offers the best moves by name.
+func (b board) bestSelect(q *core.Call, known engine.Analysis, back bool) *commands.Select {
+	s := &commands.Select{ID: b.id("try"), Hint: q.ToUser.Says("study.ask_best")}
+	if back {
+		s.Options = append(s.Options, commands.SelectOption{Label: q.ToUser.Says("study.ask_back"), Value: backWord})
+	}
+	for _, j := range known.Moves[:min(len(known.Moves), mostOffered)] {
+		s.Options = append(s.Options, commands.SelectOption{
+			Label: b.Main.Game.MoveName(j.Move), Value: b.Main.Game.MoveName(j.Move), Detail: core.Clip(explain.LeadsTo(q.ToUser, j), 100),
+		})
+	}
+	return s
+}

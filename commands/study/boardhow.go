@@ -1,0 +1,75 @@
+package study
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/explain"
+)
+
+// pressHow says how it is known what the board says: by which method, with what figures,
+// and with the proof's own picture where it has one.
+func (g *group) pressHow(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+	g.searches.stop(ctx, b.ID)
+	who, err := g.Person(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	game, p := b.Main.Game, b.position()
+	a, ok := g.KnownAnalysis(ctx, game, p)
+	if !ok {
+		return g.look(ctx, q, b, commands.Update, g.stepTime())
+	}
+	say := q.ToUser
+	o := core.Drawing(game, b.last())
+	shown := p.Board()
+	advice := explain.Advise(game, p, a)
+	lines := []string{boardTitle(b, say), explain.Verdict(say, game, p, a.Root)}
+	lines = append(lines, explain.Grounds(say, a, a.Elapsed))
+	if id := "study.method." + strings.ReplaceAll(a.Method, " ", "_"); say.Has(id) {
+		lines = append(lines, say.Says(id))
+	}
+	switch {
+	case len(a.Pairs) > 0:
+		shown.Groups = make([]int, len(shown.Cells))
+		shown.Labels = make([]string, len(shown.Cells))
+		for i, pair := range a.Pairs {
+			for _, cell := range pair {
+				shown.Groups[cell], shown.Labels[cell] = i+1, strconv.Itoa(i+1)
+			}
+		}
+		lines = append(lines, say.Says("study.how.pairs", "Count", len(a.Pairs)))
+	case a.Root.Decided() && a.Root.Low != engine.Draw && len(advice.Line) > 1:
+		o.Line = advice.Line
+		lines = append(lines, say.Says("study.how.line"))
+	default:
+		shown.Lines = append(advice.Threat.Lines, shown.Lines...)
+	}
+	lines = append(lines, howFigures(q, a)...)
+	msg, err := g.Picture(shown, o, who.Theme, "proof", say)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	msg.Text = strings.Join(lines, "\n") + msg.Text
+	msg.Rows = []commands.Row{{Buttons: []commands.Button{{ID: b.id("at"), Label: say.Says("button.study_return"), Style: commands.Primary}}}}
+	return commands.Reply{Kind: commands.Update, Message: msg}, nil
+}
+
+// howFigures are what a search has looked at, and how many moves are settled.
+func howFigures(q *core.Call, a engine.Analysis) []string {
+	settled := 0
+	for _, j := range a.Moves {
+		if j.Decided() {
+			settled++
+		}
+	}
+	lines := []string{q.ToUser.Says("study.how.moves", "Settled", settled, "Count", len(a.Moves))}
+	if a.Depth > 0 {
+		lines = append(lines, q.ToUser.Says("study.how.depth", "Depth", a.Depth))
+	}
+	return lines
+}

@@ -1,0 +1,317 @@
+package study
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/explain"
+	"noughts/render"
+	"noughts/words"
+)
+
+// stepTime is how long a position is looked at on the way along a line. What people
+// wait for; a guess.
+func (g *group) stepTime() time.Duration { return g.LookTime * 2 / 5 }
+
+// deeper is how long it is looked at by whoever asks for more.
+var deeper = []time.Duration{20 * time.Second, time.Minute, 3 * time.Minute}
+
+// boardStep is how often the board shows how far its analysis is.
+const boardStep = 1500 * time.Millisecond
+
+// look shows a board: at once if it is known what is to be said, and otherwise what is
+// known so far, in place, until the analysis is done or somebody ends it.
+func (g *group) look(ctx context.Context, q *core.Call, b board, kind commands.ReplyKind, think time.Duration) (commands.Reply, error) {
+	g.searches.stop(ctx, b.ID)
+	if _, over := b.position().Outcome(); over {
+		return g.boardReply(ctx, q, b, kind, engine.Analysis{}, 0)
+	}
+	known, _ := g.KnownAnalysis(ctx, b.Main.Game, b.position())
+	reply, err := g.boardReply(ctx, q, b, kind, known, think)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	reply.Then = func(ctx context.Context) commands.Reply {
+		return g.follow(ctx, q, b, kind, think, g.start(ctx, q, b, think))
+	}
+	return reply, nil
+}
+
+// follow shows an analysis as it goes on: the result as soon as it is there, and until
+// then the newest step every now and then. Nothing is shown any more once the person
+// looks at something else.
+func (g *group) follow(ctx context.Context, q *core.Call, b board, kind commands.ReplyKind, think time.Duration, steps <-chan progress) commands.Reply {
+	var newest progress
+	pause := time.After(boardStep)
+	for waiting := true; waiting && !newest.done; {
+		select {
+		case newest = <-steps:
+		case <-pause:
+			waiting = false
+		case <-ctx.Done():
+			return g.ErrorReply(ctx, q, ctx.Err())
+		}
+	}
+	switch {
+	case errors.Is(newest.err, errLeft):
+		return commands.Reply{Kind: commands.Unchanged}
+	case newest.err != nil && len(newest.analysis.Moves) == 0:
+		return g.ErrorReply(ctx, q, newest.err)
+	case newest.done:
+		think = 0
+	}
+	if len(newest.analysis.Moves) == 0 {
+		newest.analysis, _ = g.KnownAnalysis(ctx, b.Main.Game, b.position())
+	}
+	reply, err := g.boardReply(ctx, q, b, kind, newest.analysis, think)
+	if err != nil {
+		return g.ErrorReply(ctx, q, err)
+	}
+	if !newest.done {
+		reply.Then = func(ctx context.Context) commands.Reply { return g.follow(ctx, q, b, kind, think, steps) }
+	}
+	return reply
+}
+
+// boardReply shows a board with what is known of it; think is how long it is still
+// looked at, at most.
+func (g *group) boardReply(ctx context.Context, q *core.Call, b board, kind commands.ReplyKind, a engine.Analysis, think time.Duration) (commands.Reply, error) {
+	msg, err := g.boardMessage(ctx, q, b, a, think)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	msg.Rows = g.boardRows(q, b, a, think)
+	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+// boardMessage is the picture and the words of a board, without its buttons.
+func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, a engine.Analysis, think time.Duration) (commands.Message, error) {
+	who, err := g.Person(ctx, q)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	game, p := b.Main.Game, b.position()
+	shown := p.Board()
+	advice := explain.Advise(game, p, a)
+	shown.Lines = append(advice.Threat.Lines, shown.Lines...)
+	o := explain.Picture(game, shown, a, core.Drawing(game, b.last()))
+	msg, err := g.Picture(shown, o, who.Theme, "analysis", q.ToUser)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	lines := []string{boardTitle(b, q.ToUser)}
+	if tried := g.consequence(ctx, q.ToUser, b, a); tried != "" {
+		lines = append(lines, tried)
+	}
+	switch _, over := p.Outcome(); {
+	case over || len(a.Moves) > 0:
+		lines = append(lines, explain.Verdict(q.ToUser, game, p, a.Root))
+	case think > 0:
+		lines = append(lines, q.ToUser.Says("analyze.thinking"))
+	default:
+		lines = append(lines, q.ToUser.Says("study.nothing_yet"))
+	}
+	if len(a.Moves) > 0 {
+		lines = append(lines, boardWords(q.ToUser, b, a, advice)...)
+		o.Theme, _ = render.ThemeByName(who.Theme)
+		if signs := render.Legend(shown, o, q.ToUser.Say); signs != "" {
+			lines = append(lines, q.ToUser.Says("analyze.legend", "Signs", signs))
+		}
+		if marked := len(o.Marks) + len(o.Candidates) + len(o.Heat); 0 < marked && marked < len(a.Moves) {
+			lines = append(lines, q.ToUser.Says("analyze.some"))
+		}
+	}
+	if think > 0 && len(a.Moves) > 0 {
+		lines = append(lines, q.ToUser.Says("study.going_on", "Seconds", int(think.Seconds())))
+	}
+	msg.Text = strings.Join(lines, "\n") + msg.Text
+	return msg, nil
+}
+
+// boardTitle names the game and where in its moves the board is.
+func boardTitle(b board, say *words.Printer) string {
+	title := say.Says("study.title", "Game", b.Main.Game.Info().Title, "Number", b.MatchID)
+	n := len(b.line.Moves)
+	if n == 0 {
+		return title
+	}
+	last := ""
+	if b.ply > 0 {
+		last = b.Main.Game.MoveName(b.line.Moves[b.ply-1])
+	}
+	return title + "\n" + say.Says("study.where", "Ply", b.ply, "Count", n, "Move", last, "Tried", b.tried())
+}
+
+// mostTempting is how many worse moves are named; farWorse is by how much of a point
+// an estimate has to be worse for that.
+const (
+	mostTempting = 3
+	farWorse     = 0.15
+)
+
+// boardWords say what to play and why, what the tempting alternatives lead to, how it
+// goes on, and how well that is known.
+func boardWords(say *words.Printer, b board, a engine.Analysis, advice explain.Advice) []string {
+	game := b.Main.Game
+	lines := []string{advice.Bold().Sentence(say)}
+	if list := tempting(say, b, a, advice); list != "" {
+		lines = append(lines, say.Says("study.tempting", "Moves", list))
+	}
+	if len(a.Line) > 1 {
+		lines = append(lines, say.Says("analyze.line", "Moves", explain.PlayNames(game, a.Line)))
+	}
+	return append(lines, "-# "+explain.Grounds(say, a, a.Elapsed))
+}
+
+// tempting lists the moves that look promising and are worse than the best one, with
+// what they lead to. Where the advice has named them, or nothing is better, it is empty.
+func tempting(say *words.Printer, b board, a engine.Analysis, advice explain.Advice) string {
+	best := a.First()
+	if best.High == engine.Loss || advice.Reason.ID == engine.ReasonProvedDraw || advice.Reason.ID == engine.ReasonCompletes {
+		return ""
+	}
+	known := map[engine.Move]engine.Evaluation{}
+	for _, j := range a.Moves {
+		known[j.Move] = j
+	}
+	var list []string
+	for _, m := range b.position().AppendMoves(nil) {
+		j, ok := known[m]
+		worse := ok && j.High < best.Low || ok && !j.Decided() && !best.Decided() && j.Estimate != 0.5 && j.Estimate < best.Estimate-farWorse
+		if m == best.Move || !worse || len(list) == mostTempting {
+			continue
+		}
+		list = append(list, say.Says("study.tempting_move", "Move", b.Main.Game.MoveName(m), "Result", explain.LeadsTo(say, j)))
+	}
+	return strings.Join(list, ", ")
+}
+
+// consequence says what a move that was tried has changed, and what refutes it.
+func (g *group) consequence(ctx context.Context, say *words.Printer, b board, a engine.Analysis) string {
+	if !b.tried() || b.ply != len(b.line.Moves) {
+		return ""
+	}
+	game, move := b.Main.Game, b.line.Moves[b.ply-1]
+	before := b.line.At(b.ply - 1)
+	was, ok := g.KnownAnalysis(ctx, game, before)
+	now, known := after(before, b.position(), a)
+	if !ok || !known {
+		return say.Says("study.tried", "Move", game.MoveName(move))
+	}
+	id := "study.tried"
+	switch {
+	case was.Root.Low == engine.Win && now.Low == engine.Win:
+		id = "study.tried.keeps_win"
+	case was.Root.Low == engine.Win && now.High == engine.Draw && now.Decided():
+		id = "study.tried.win_to_draw"
+	case was.Root.Low == engine.Win && now.High == engine.Loss:
+		id = "study.tried.win_to_loss"
+	case was.Root.Low == engine.Draw && now.High == engine.Loss:
+		id = "study.tried.draw_to_loss"
+	case was.Root.Decided() && was.Root.Low == engine.Draw && now.Decided() && now.Low == engine.Draw:
+		id = "study.tried.keeps_draw"
+	case was.Root.High == engine.Loss && now.High == engine.Loss:
+		id = "study.tried.lost"
+	case now.High == engine.Loss:
+		id = "study.tried.loses"
+	case now.Low == engine.Win:
+		id = "study.tried.wins"
+	}
+	reply := ""
+	if now.High < was.Root.Low && len(a.Moves) > 0 {
+		reply = game.MoveName(a.Root.Move)
+	}
+	said := say.Says(id, "Move", game.MoveName(move), "Reply", reply)
+	return said
+}
+
+// after is what is known of a position for who moved before it; ok is false if nothing
+// is.
+func after(before, p engine.Position, a engine.Analysis) (engine.Evaluation, bool) {
+	if o, over := p.Outcome(); over {
+		return engine.Proved(engine.Move{}, o.For(before.Turn()), 0), true
+	}
+	j := a.Root
+	if len(a.Moves) == 0 {
+		return j, false
+	}
+	if p.Turn() != before.Turn() {
+		j.Low, j.High, j.Estimate = -a.Root.High, -a.Root.Low, 1-a.Root.Estimate
+	}
+	return j, true
+}
+
+// boardRows are the buttons of a board.
+func (g *group) boardRows(q *core.Call, b board, a engine.Analysis, think time.Duration) []commands.Row {
+	say, game := q.ToUser, b.Main.Game
+	_, over := b.position().Outcome()
+	best := ""
+	if !over && len(a.Moves) > 0 {
+		best = game.MoveName(a.Root.Move)
+	}
+	steps := []commands.Button{{ID: b.idAt(b.ply-1, "at"), Label: say.Says("button.study_back"), Disabled: b.ply == 0}}
+	forward := commands.Button{ID: b.idAt(b.ply+1, "at"), Label: say.Says("button.study_next"), Disabled: b.ply == len(b.line.Moves)}
+	follows := b.ply < len(b.line.Moves) && game.MoveName(b.line.Moves[b.ply]) == best
+	switch {
+	case best == "" || follows:
+		steps = append(steps, forward)
+	case forward.Disabled:
+	default:
+		steps = append(steps, forward)
+	}
+	if best != "" && !follows {
+		steps = append(steps, commands.Button{ID: b.id("try", best), Label: say.Says("button.study_best", "Move", best), Style: commands.Primary})
+	}
+	if !over {
+		steps = append(steps, commands.Button{ID: b.id("ask"), Label: say.Says("button.study_ask")})
+		if g.hasThreats(b) {
+			steps = append(steps, commands.Button{ID: b.id("threat"), Label: say.Says("button.study_threat")})
+		}
+	}
+	more := []commands.Button{}
+	switch longer := nextDepth(a); {
+	case over:
+	case think > 0:
+		more = append(more, commands.Button{ID: b.id("stop"), Label: say.Says("button.study_stop"), Style: commands.Danger})
+	default:
+		more = append(more, commands.Button{ID: b.id("how"), Label: say.Says("button.study_how"), Disabled: len(a.Moves) == 0})
+		if longer > 0 {
+			more = append(more, commands.Button{ID: b.id("deeper", strconv.Itoa(int(longer.Seconds()))), Label: say.Says("button.study_deeper", "Seconds", int(longer.Seconds()))})
+		}
+	}
+	if !over {
+		more = append(more, commands.Button{ID: playID(b), Label: say.Says("button.study_play")})
+	}
+	more = append(more,
+		commands.Button{ID: b.id("share"), Label: say.Says("button.study_share"), Disabled: think > 0},
+		commands.Button{ID: b.id("copy"), Label: say.Says("button.study_copy")})
+	rows := []commands.Row{{Buttons: steps}, {Buttons: more}}
+	if len(b.Variation) > 0 {
+		rows = append(rows, commands.Row{Buttons: []commands.Button{{ID: b.id("main"), Label: say.Says("button.study_main")}}})
+	}
+	return rows
+}
+
+// nextDepth is how long it takes to know notably more; 0 if nothing is left to be known,
+// or it takes too long.
+func nextDepth(a engine.Analysis) time.Duration {
+	open := len(a.Moves) == 0
+	for _, j := range a.Moves {
+		open = open || !j.Decided()
+	}
+	if !open || a.Complete {
+		return 0
+	}
+	for _, d := range deeper {
+		if a.Elapsed < d/2 {
+			return d
+		}
+	}
+	return 0
+}
