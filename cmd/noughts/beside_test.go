@@ -4,9 +4,7 @@ import (
 	"bufio"
 	"encoding/base64"
 	"fmt"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -63,30 +61,7 @@ var otherToken = base64.RawStdEncoding.EncodeToString([]byte("123456789012345678
 // repository, where they stay for the next run.
 func installOtherBot(b *testing.B) string {
 	b.Helper()
-	requireTools(b, "node", "npm")
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		cache = b.TempDir()
-	}
-	dir := filepath.Join(cache, "noughts-test", "otherbot")
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		b.Fatal(err)
-	}
-	for _, name := range []string{"package.json", "bot.mjs"} {
-		raw, err := os.ReadFile(filepath.Join("otherbot", name))
-		if err != nil {
-			b.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, name), raw, 0o644); err != nil {
-			b.Fatal(err)
-		}
-	}
-	npm := exec.CommandContext(b.Context(), "npm", "install", "--no-package-lock", "--no-audit", "--no-fund", "--prefer-offline")
-	npm.Dir = dir
-	if out, err := npm.CombinedOutput(); err != nil {
-		leaveOut(b, fmt.Sprintf("npm cannot install the other bot: %v\n%s", err, out))
-	}
-	return dir
+	return installPackage(b, "otherbot", "package.json", "bot.mjs")
 }
 
 func (h *harness) spawnOtherBot(dir string) {

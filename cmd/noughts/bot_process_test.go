@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"syscall"
@@ -116,4 +117,34 @@ func leaveOut(t testing.TB, why string) {
 		t.Fatal(why)
 	}
 	t.Skip("left out: ", why)
+}
+
+// installPackage puts files of a folder here, a package.json among them, and what that
+// asks for into a folder outside of the repository, where they stay for the next run.
+func installPackage(t testing.TB, folder string, files ...string) string {
+	t.Helper()
+	requireTools(t, "node", "npm")
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		cache = t.TempDir()
+	}
+	dir := filepath.Join(cache, "noughts-test", folder)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		raw, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), raw, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	npm := exec.CommandContext(t.Context(), "npm", "install", "--no-package-lock", "--no-audit", "--no-fund", "--prefer-offline")
+	npm.Dir = dir
+	if out, err := npm.CombinedOutput(); err != nil {
+		leaveOut(t, fmt.Sprintf("npm cannot install what %s needs: %v\n%s", folder, err, out))
+	}
+	return dir
 }

@@ -26,7 +26,7 @@ export class Composer {
     this.#state = app.state;
     this.suggest = new Suggest();
     this.box = h("textarea", {
-      id: "composer", rows: "1", role: "combobox", "aria-autocomplete": "list", "aria-controls": "suggestions", "aria-expanded": "false",
+      id: "composer", rows: "1", "aria-autocomplete": "list", "aria-controls": "suggestions",
       "aria-describedby": "composer-note", enterkeyhint: "send", autocomplete: "off",
       oninput: () => this.#typed(), onkeydown: (e) => this.#key(e), onblur: () => this.suggest.hide(),
     });

@@ -34,7 +34,8 @@ const views = {
   strong: wrap("strong"), em: wrap("em"), u: wrap("u"), s: wrap("s"),
   code: wrap("code"), quote: wrap("blockquote"), subtext: wrap("small"),
   emoji: (node) => h("span.emoji", {}, node.text),
-  heading: (node, app) => h(`h${node.level + 2}`, { class: `md-h${node.level}` }, view(node.children, app)),
+  // Under the channel's own heading no level may be left out, whatever the bot begins with.
+  heading: (node, app) => h("h2", { class: `md-h${node.level}` }, view(node.children, app)),
   pre: (node) => h("pre", { tabindex: "0" }, h("code", {}, node.text)),
   list: (node, app) => h(node.ordered ? "ol" : "ul", { start: node.ordered && node.start !== 1 ? String(node.start) : null },
     node.items.map((item) => h("li", {}, view(item, app)))),

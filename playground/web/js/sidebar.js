@@ -51,9 +51,9 @@ export class Sidebar {
 
   #railItem({ key, label, open, sum, href, onclick, face }) {
     return h("a.rail-item", {
-      href: href ?? "#", title: label, "aria-label": sum.any ? `${label}, unread` : label, "aria-current": open ? "page" : null, dataset: { key },
+      href: href ?? "#", title: label, "aria-current": open ? "page" : null, dataset: { key },
       class: `${open ? "open" : ""} ${sum.any ? "unread" : ""}`, onclick: onclick && ((e) => !href && (e.preventDefault(), onclick())),
-    }, h("span.rail-face", {}, face), sum.mentions ? h("span.badge", {}, String(sum.mentions)) : null);
+    }, h("span.rail-face", { "aria-hidden": "true" }, face), h("span.visually-hidden", {}, sum.any ? `${label}, unread` : label), sum.mentions ? h("span.badge", {}, String(sum.mentions)) : null);
   }
 
   #channels(guild) {

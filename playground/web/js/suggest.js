@@ -44,7 +44,7 @@ export class Suggest {
     this.title.textContent = title;
     fill(this.list, items.length ? items.map((item, i) => this.#row(item, i)) : h("p.suggest-empty", {}, empty));
     this.el.hidden = false;
-    input.setAttribute("aria-expanded", "true");
+    this.#expanded(true);
     this.#go(Math.min(mark, items.length - 1));
   }
 
@@ -53,10 +53,15 @@ export class Suggest {
     this.#go(-1);
   }
 
+  // Says whether the list is there, if the input may: a text of several lines is no combobox.
+  #expanded(is) {
+    if (this.#input?.getAttribute("role") === "combobox") this.#input.setAttribute("aria-expanded", String(is));
+  }
+
   /** Hides the list. */
   hide() {
     this.el.hidden = true;
-    this.#input?.setAttribute("aria-expanded", "false");
+    this.#expanded(false);
     this.#input?.removeAttribute("aria-activedescendant");
     this.#items = [];
     this.#at = -1;

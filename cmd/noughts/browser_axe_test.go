@@ -1,0 +1,80 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// installAxe returns the script of axe-core, which is kept outside of the repository.
+func installAxe(t *testing.T) string {
+	t.Helper()
+	dir := installPackage(t, "axe", "package.json")
+	script, err := os.ReadFile(filepath.Join(dir, "node_modules", "axe-core", "axe.min.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(script)
+}
+
+// axeRules asks axe for all that it checks, and tells each finding with where it is.
+const axeRules = `axe.run(document, { resultTypes: ["violations"] }).then((r) => JSON.stringify(r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + ": " + n.failureSummary.replace(/\s+/g, " ")))))`
+
+// axe holds the page as it is to axe-core's rules.
+func (tb *tab) axe(script, what string) {
+	tb.Helper()
+	tb.shot(what)
+	if !asks[bool](tb, `typeof axe === "object"`) {
+		asks[bool](tb, script+"\n;true")
+	}
+	asks[bool](tb, `globalThis.axeFound = null, `+axeRules+`.then((r) => axeFound = r), true`)
+	tb.holds("axe-core's verdict", `typeof axeFound === "string"`)
+	var found []string
+	if err := json.Unmarshal([]byte(asks[string](tb, `axeFound`)), &found); err != nil {
+		tb.Fatal(err)
+	}
+	for _, f := range found {
+		tb.Errorf("%s: %s", what, f)
+	}
+}
+
+// TestAxe looks at the chat page with axe-core, which checks names, roles, contrast and
+// more: in the dark and the light theme, at the width of a phone, greeting and games,
+// commands and lists.
+func TestAxe(t *testing.T) {
+	h := newHarness(t)
+	h.startBot()
+	b := openBrowser(t, h.url.String())
+	script := installAxe(t)
+	for _, screen := range []struct {
+		name, theme   string
+		width, height int64
+	}{{"dark", "dark", 1280, 900}, {"light", "light", 1280, 900}, {"phone", "dark", 375, 740}} {
+		ada := b.open("ada")
+		asks[bool](ada, `localStorage.setItem("playground.theme", "`+screen.theme+`"), localStorage.removeItem("playground.welcome"), true`)
+		ada.run("make the page "+screen.name, chromedp.EmulateViewport(screen.width, screen.height),
+			chromedp.Reload(), chromedp.WaitVisible(`[role=log]`))
+		ada.sees("Noughts")
+		ada.axe(script, screen.name+" start")
+		ada.types("/play game:order-and-chaos level:novice")
+		ada.holds("a game", `document.querySelector('button[data-custom-id$="/Xc3"]') != null`)
+		ada.axe(script, screen.name+" game")
+		ada.types("/rules game:gomoku")
+		ada.holds("the rules", `document.querySelector('button[data-custom-id="rules/gomoku/3"]') != null`)
+		ada.press("rules/gomoku/3")
+		ada.holds("an example", `document.querySelector('button[data-custom-id="rules/gomoku"]') != null`)
+		ada.axe(script, screen.name+" rules")
+		ada.types("/explore game:tic-tac-toe")
+		ada.holds("the explorer", `document.querySelector('button[data-custom-id="explore/tic-tac-toe/a1/0"]') != null`)
+		ada.types("/help")
+		ada.sees("referee")
+		ada.axe(script, screen.name+" help")
+		ada.run("focus the composer", chromedp.Click(`#composer`, chromedp.NodeVisible))
+		ada.keys("/play" + kb.Enter)
+		ada.axe(script, screen.name+" command")
+	}
+}
