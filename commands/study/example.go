@@ -8,6 +8,7 @@ import (
 	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/explain"
+	"noughts/render"
 )
 
 // example shows a position that teaches a game.
@@ -29,6 +30,7 @@ func (g *group) example(ctx context.Context, q *core.Call, game engine.Game, num
 	for _, note := range board.Notes {
 		o.Notes = append(o.Notes, q.ToUser.Say(note))
 	}
+	o.Crop = render.CropTo(board, o)
 	msg, err := g.Picture(board, o, who.Theme, "example", q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
