@@ -3,6 +3,7 @@ package core
 import (
 	"context"
 	"maps"
+	"slices"
 	"strings"
 
 	"noughts/commands"
@@ -20,16 +21,32 @@ func FamilyOf(game engine.Game) engine.Family {
 // PresetSelect offers the named games; the one that is shown is chosen.
 func PresetSelect(id string, chosen engine.Game, q *Call) *commands.Select {
 	s := &commands.Select{ID: id, Hint: q.ToUser.Says("menu.game")}
-	for _, p := range games.Presets() {
-		if len(s.Options) == 25 {
-			break
-		}
+	for _, p := range offeredPresets(maxOptions) {
 		s.Options = append(s.Options, commands.SelectOption{
 			Label: Clip(q.ToUser.Say(p.Title), 100), Value: p.Name, Detail: Clip(p.Variant, 100),
 			Default: chosen != nil && p.Variant == chosen.Variant(),
 		})
 	}
 	return s
+}
+
+// maxOptions is how many options a select has room for.
+const maxOptions = 25
+
+// offeredPresets returns the named games in their order, or so many of them: from each
+// family its best known ones.
+func offeredPresets(most int) []engine.Preset {
+	var kept []engine.Preset
+	for rank := 0; len(kept) < min(most, len(games.Presets())); rank++ {
+		for _, f := range games.All() {
+			if list := f.Presets(); rank < len(list) && len(kept) < most {
+				kept = append(kept, list[rank])
+			}
+		}
+	}
+	return slices.DeleteFunc(games.Presets(), func(p engine.Preset) bool {
+		return !slices.ContainsFunc(kept, func(k engine.Preset) bool { return k.Name == p.Name })
+	})
 }
 
 // PresetGame makes the game of a preset.
