@@ -28,7 +28,7 @@ func FuzzAnything(f *testing.F) {
 			t.Errorf("the description has %d characters", n)
 		}
 		o.Caption, o.Notes, b.Scored = "", nil, false
-		o.Candidates = nil
+		o.Candidates, o.Line = nil, nil
 		for line := range strings.Lines(Text(b, o)) {
 			if n := utf8.RuneCountInString(line); len(b.Labels) == 0 && n > max(2*cols+6, textWidth+6) {
 				t.Errorf("%q has %d characters", line, n)

@@ -17,7 +17,8 @@ import (
 // shown in lower-case letters; marks are + won, - lost, = drawn, ~ estimated, with
 // the distance or the percentage after them, the best move in <angles>; a hint is a
 // question mark. Where marks are about several symbols, there is a board for each.
-// Numbered moves are numbers, and listed under the board; tinted cells are shaded.
+// Numbered moves are numbers, and listed under the board, as is a line of play; tinted
+// cells are shaded.
 //
 // A board that cannot be drawn gives an empty string.
 func Text(b engine.Board, o Options) string {
@@ -43,8 +44,8 @@ func Text(b engine.Board, o Options) string {
 	} else {
 		lines = append(lines, t.lines()...)
 	}
-	if list := t.list(&o); list != "" {
-		lines = append(lines, "", list)
+	if list := t.list(&o); len(list) > 0 {
+		lines = append(append(lines, ""), list...)
 	}
 	for i, l := range lines {
 		lines[i] = strings.TrimRight(l, " ")
@@ -83,6 +84,10 @@ var brackets = [...]struct{ open, close byte }{
 // textWidth is how many characters fit beside each other in a code block; where the
 // values of marks would take more they are left out.
 const textWidth = 60
+
+// listWidth is how many characters a list under the board has in a line: as many as a
+// phone shows.
+const listWidth = 40
 
 // A textBoard is a board as characters.
 type textBoard struct {
@@ -197,17 +202,34 @@ func (t *textBoard) lines() (lines []string) {
 	return append(lines, t.letters())
 }
 
-// list lists the numbered moves with what they lead to.
-func (t *textBoard) list(o *Options) string {
-	var list []string
-	for i, m := range candidates(t.Board, o) {
-		name := engine.CellName(m.Move.Cell, t.Cols)
-		if s := known(m.Move.Symbol); s != engine.Empty {
-			name = string(s.Letter()) + name
+// list lists the numbered moves with what they lead to, and the line of play.
+func (t *textBoard) list(o *Options) (lines []string) {
+	add := func(item string) {
+		last := len(lines) - 1
+		if last >= 0 && utf8.RuneCountInString(lines[last])+2+len(item) <= listWidth {
+			lines[last] += ", " + item
+			return
 		}
-		list = append(list, strconv.Itoa(i+1)+" "+name+" "+string(m.Kind.glyph())+m.value())
+		lines = append(lines, item)
 	}
-	return strings.Join(list, ", ")
+	for i, m := range candidates(t.Board, o) {
+		add(strconv.Itoa(i+1) + " " + t.name(m.Move) + " " + string(m.Kind.glyph()) + m.value())
+	}
+	for i, m := range o.Line {
+		if len(o.Line) > 1 && int(m.Cell) < len(t.Cells) {
+			add(strconv.Itoa(i+1) + " " + t.name(m))
+		}
+	}
+	return lines
+}
+
+// name names a move, with the symbol that it places if it says so.
+func (t *textBoard) name(m engine.Move) string {
+	name := engine.CellName(m.Cell, t.Cols)
+	if s := known(m.Symbol); s != engine.Empty {
+		name = string(s.Letter()) + name
+	}
+	return name
 }
 
 // value is the number of a mark: its distance or its percentage.
