@@ -21,6 +21,10 @@ const (
 
 	// defaultTime is what a strategy takes if its budget is empty.
 	defaultTime = 2 * time.Second
+
+	// startTime is what it takes for the first move of a game, which more thought
+	// does not make better. A guess; not measured.
+	startTime = 250 * time.Millisecond
 )
 
 // errOver is returned for a position in which there is nothing to choose.
@@ -29,13 +33,15 @@ var errOver = errors.New("strategy: the game is over")
 // A solverPlayer plays what the game's solver finds.
 type solverPlayer struct {
 	solver engine.Solver
-	own    engine.Budget // more than this it does not use
+	start  engine.Position // of the game
+	own    engine.Budget   // more than this it does not use
 }
 
 func newSolverPlayer(game engine.Game, nodes int, limit time.Duration, options engine.StrategyOptions) *solverPlayer {
 	info := game.Info()
 	return &solverPlayer{
 		solver: game.NewSolver(engine.SolverOptions{Threads: options.Threads}),
+		start:  game.Start(),
 		own:    engine.Budget{Time: limit, Nodes: uint64(nodes / (info.Rows * info.Cols))},
 	}
 }
@@ -48,9 +54,13 @@ func (s *solverPlayer) Choose(ctx context.Context, p engine.Position, b engine.B
 	if _, over := p.Outcome(); over {
 		return engine.Choice{}, errOver
 	}
+	b = b.For(defaultTime, s.own)
+	if p == s.start && b.Time > 0 {
+		b.Time = min(b.Time, startTime)
+	}
 	ctx, settled := context.WithCancel(ctx)
 	defer settled()
-	a, err := s.solver.Analyze(ctx, p, b.For(defaultTime, s.own), func(a engine.Analysis) {
+	a, err := s.solver.Analyze(ctx, p, b, func(a engine.Analysis) {
 		if a.Root.Decided() || search.OnlyOneMoveNotLost(a.Moves) {
 			settled() // nothing more matters to the choice
 		}

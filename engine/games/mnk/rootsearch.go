@@ -14,11 +14,10 @@ import (
 const (
 	rootWidth = 48 // moves searched deeply, unless all of them lose
 
-	// openingDepth is how many plies an empty board is searched for a win, if it is
-	// large or nothing else ends the search. Estimates do not tell its cells apart
-	// as well as their windows and the middle do.
+	// openingDepth is how many plies an empty board is searched for a win, if
+	// nothing else ends the search. Estimates do not tell its cells apart as well as
+	// their windows and the middle do.
 	openingDepth = 4
-	largeBoard   = 64 // more cells make a board a large one
 )
 
 // nodesPerSecond is how many positions a fast machine visits, so that tables are
@@ -41,7 +40,7 @@ func (s *analysis) nodesLeft() uint64 {
 func (s *analysis) searchRoot() {
 	deepest := pvs.MaxPly / 2
 	before := slices.Clone(s.moves)
-	if s.position.plies == 0 && (s.rule.size() > largeBoard || s.budget.Nodes == 0 && s.deadline.IsZero()) {
+	if s.position.plies == 0 && s.budget.Nodes == 0 && s.deadline.IsZero() {
 		deepest = openingDepth
 	}
 	s.deepenTo(min(deepest, s.Free()))
