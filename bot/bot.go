@@ -70,10 +70,15 @@ func New(o Options) (*Bot, error) {
 			return "Something broke on my side (ref " + ref + "). Please try again."
 		}
 	}
+	r := newREST(o.Token, o.Transport)
+	r.limits.tooMany = func(refused int) {
+		o.Logger.Error("ALARM: Discord refuses the bot's requests, so fewer are sent, or none but answers; look for the refusals above",
+			"refused", refused, "within", invalidSlots*invalidSlot)
+	}
 	return &Bot{
 		options: o,
 		log:     o.Logger,
-		rest:    newREST(o.Token, o.Transport),
+		rest:    r,
 		timing:  defaultTiming(),
 		seen:    newRecentIDs(4096),
 		dialNet: new(net.Dialer).DialContext,

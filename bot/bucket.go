@@ -122,7 +122,9 @@ func (l *limits) done(w *waiter, resp *http.Response, answer []byte) {
 			l.refused(w.request, resp.Header, answer, now)
 		}
 		if isInvalid(resp) {
-			l.invalid.note(now)
+			if n := l.invalid.note(now); n == invalidMost || n == invalidEnd {
+				l.tooMany(n)
+			}
 		}
 	}
 	l.dispatch()

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"math/rand/v2"
 	"net/http"
+	"slices"
 	"strconv"
+	"strings"
 
 	"noughts/commands"
 )
@@ -61,6 +63,45 @@ func (b *Bot) Delete(ctx context.Context, at commands.Place) error {
 		return nil
 	}
 	return err
+}
+
+// Find returns where the bot's newest message of the last hundred in a channel stands
+// that has a component whose custom id begins so.
+func (b *Bot) Find(ctx context.Context, at commands.Place, id string) (commands.Place, error) {
+	if at.ChannelID == "" {
+		return commands.Place{}, commands.ErrNoMessage
+	}
+	var newestFirst []struct {
+		ID         string
+		Author     struct{ ID string }
+		Components []component
+	}
+	err := b.rest.send(ctx, request{
+		method: http.MethodGet, path: "/channels/" + at.ChannelID + "/messages?limit=100",
+		bucket: "list", scope: at.ChannelID,
+	}, &newestFirst)
+	if err != nil {
+		return commands.Place{}, err
+	}
+	for _, m := range newestFirst {
+		if m.Author.ID == b.Self() && begins(m.Components, id) {
+			return commands.Place{GuildID: at.GuildID, ChannelID: at.ChannelID, MessageID: m.ID}, nil
+		}
+	}
+	return commands.Place{}, commands.ErrNoMessage
+}
+
+// A component is what Find looks at of a message's.
+type component struct {
+	CustomID   string `json:"custom_id"`
+	Components []component
+}
+
+// begins reports whether the custom id of a component, or of one in it, begins so.
+func begins(list []component, id string) bool {
+	return slices.ContainsFunc(list, func(c component) bool {
+		return strings.HasPrefix(c.CustomID, id) || begins(c.Components, id)
+	})
 }
 
 // Link returns the address of a message.

@@ -327,6 +327,8 @@ func TestInvalidRequests(t *testing.T) {
 					d.body = `{"code":` + code + `}`
 				}
 				c := newREST("token", d)
+				var alarms []int
+				c.limits.tooMany = func(refused int) { alarms = append(alarms, refused) }
 				ask := func() error {
 					// Without time for another attempt, so that each counts once.
 					return c.send(t.Context(), request{
@@ -347,6 +349,9 @@ func TestInvalidRequests(t *testing.T) {
 				}
 				if n := min(len(d.asked), 3000); n != test.want {
 					t.Errorf("%d requests, want %d", n, test.want)
+				}
+				if first := len(alarms) > 0 && alarms[0] == invalidMost; first != (test.want < 3000) || len(alarms) > 2 {
+					t.Errorf("alarms at %v", alarms)
 				}
 				if len(d.asked) < 3000 {
 					time.Sleep(10*time.Minute + invalidSlot)

@@ -61,16 +61,22 @@ func (c *invalidCount) pass(now time.Time) {
 	}
 }
 
-func (c *invalidCount) note(now time.Time) {
+// note counts one more, and returns how many there are then.
+func (c *invalidCount) note(now time.Time) int {
 	c.pass(now)
 	c.counts[c.last%invalidSlots]++
+	return c.sum()
+}
+
+func (c *invalidCount) sum() (n int) {
+	for _, k := range c.counts {
+		n += k
+	}
+	return n
 }
 
 func (c *invalidCount) tooMany(now time.Time, interaction bool) bool {
 	c.pass(now)
-	n := 0
-	for _, k := range c.counts {
-		n += k
-	}
+	n := c.sum()
 	return n >= invalidEnd || n >= invalidMost && !interaction
 }

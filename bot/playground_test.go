@@ -448,3 +448,29 @@ func TestBadToken(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// A message that is there is found by what can be pressed on it; others' are not.
+func TestFind(t *testing.T) {
+	t.Parallel()
+	live := start(t, playground.Options{}, func(context.Context, commands.Request) commands.Reply { return commands.Reply{} })
+	ctx, lobby := t.Context(), commands.Place{ChannelID: live.lobby}
+	var at [3]commands.Place
+	for i, id := range []string{"match/1/0/b2", "match/12/0/b2", "match/1/2/a1"} {
+		var err error
+		at[i], err = live.Post(ctx, lobby, commands.Message{Text: "Board", Rows: []commands.Row{{Buttons: []commands.Button{{ID: id, Label: "b2"}}}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := live.ada().Send(ctx, live.lobby, "match/3/0/b2"); err != nil {
+		t.Fatal(err)
+	}
+	for prefix, want := range map[string]commands.Place{"match/1/": at[2], "match/12/": at[1]} {
+		if got, err := live.Find(ctx, lobby, prefix); err != nil || got.MessageID != want.MessageID {
+			t.Errorf("%s: got %+v, %v, want %+v", prefix, got, err, want)
+		}
+	}
+	if got, err := live.Find(ctx, lobby, "match/3/"); !errors.Is(err, commands.ErrNoMessage) {
+		t.Errorf("found %+v, %v", got, err)
+	}
+}

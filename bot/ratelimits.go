@@ -37,6 +37,7 @@ type limits struct {
 	closed    time.Time // until then Discord takes nothing but answers to interactions
 	allClosed time.Time // until then it takes nothing at all
 	invalid   invalidCount
+	tooMany   func(refused int) // told when so many were refused that less or nothing is sent
 }
 
 // A waiter is a request that waits for its place.
@@ -48,7 +49,7 @@ type waiter struct {
 }
 
 func newLimits() *limits {
-	return &limits{routes: map[string]route{}, buckets: map[string]*bucket{}, sweepAt: minSweep}
+	return &limits{routes: map[string]route{}, buckets: map[string]*bucket{}, sweepAt: minSweep, tooMany: func(int) {}}
 }
 
 // wait returns when a request may be made, and has reserved its place then. The

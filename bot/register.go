@@ -33,8 +33,6 @@ type slashOption struct {
 	Required     bool                                   `json:"required,omitempty"`
 	Autocomplete bool                                   `json:"autocomplete,omitempty"`
 	Choices      []slashChoice                          `json:"choices,omitempty"`
-	MinValue     *float64                               `json:"min_value,omitempty"`
-	MaxValue     *float64                               `json:"max_value,omitempty"`
 }
 
 type slashChoice struct {
@@ -149,10 +147,6 @@ func slashOptionOf(o commands.CommandOption) slashOption {
 	}
 	for _, c := range o.Choices {
 		out.Choices = append(out.Choices, slashChoice{clip(c.Name, maxOptionText), choiceValue(o.Kind, c.Value)})
-	}
-	if o.Kind == commands.WholeNumber && (o.Min != 0 || o.Max != 0) {
-		least, most := float64(o.Min), float64(o.Max)
-		out.MinValue, out.MaxValue = &least, &most
 	}
 	return out
 }

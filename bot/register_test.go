@@ -12,7 +12,7 @@ var someCommands = []commands.Command{
 	{Name: "play", Help: "Start a game", Options: []commands.CommandOption{
 		{Name: "game", Help: "Which game", Complete: true},
 		{Name: "opponent", Help: "Against whom", Kind: commands.Somebody, Required: true},
-		{Name: "rows", Help: "How many rows", Kind: commands.WholeNumber, Min: 1, Max: 20},
+		{Name: "rows", Help: "How many rows", Kind: commands.WholeNumber},
 		{Name: "size", Help: "How large", Kind: commands.WholeNumber, Choices: []commands.Choice{{Name: "small", Value: "3"}}},
 		{Name: "level", Help: "How strong", Choices: []commands.Choice{{Name: "Easy", Value: "easy"}}},
 		{Name: "exact", Help: "Exactly", Kind: commands.YesNo},
@@ -30,7 +30,7 @@ const registered = `[
 	{"id":"1","application_id":"5","version":"8","type":1,"name":"play","description":"Start a game","contexts":[0,1],"options":[
 	 {"type":6,"name":"opponent","description":"Against whom","required":true},
 	 {"type":3,"name":"game","description":"Which game","autocomplete":true},
-	 {"type":4,"name":"rows","description":"How many rows","min_value":1,"max_value":20},
+	 {"type":4,"name":"rows","description":"How many rows"},
 	 {"type":4,"name":"size","description":"How large","choices":[{"name":"small","value":3,"name_localizations":null}]},
 	 {"type":3,"name":"level","description":"How strong","choices":[{"name":"Easy","value":"easy","name_localizations":null}]},
 	 {"type":5,"name":"exact","description":"Exactly"}]}]`

@@ -34,6 +34,9 @@ type Chat interface {
 	Edit(ctx context.Context, at Place, m Message) error
 	// Delete removes a message; one that is gone already is no error.
 	Delete(ctx context.Context, at Place) error
+	// Find returns where the bot's newest message of the last hundred in a channel
+	// stands that has a button or a select whose id begins so.
+	Find(ctx context.Context, at Place, id string) (Place, error)
 	// Self returns the id of the bot as a user of the chat.
 	Self() string
 	// Link returns the address of a message.
@@ -56,7 +59,6 @@ type CommandOption struct {
 	Required bool
 	Complete bool     // the bot completes it while it is typed
 	Choices  []Choice // a fixed list; not together with Complete
-	Min, Max int      // for WholeNumber; both 0 for no bounds
 }
 
 // A CommandOptionKind says what a CommandOption takes.

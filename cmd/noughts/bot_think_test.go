@@ -13,7 +13,7 @@ import (
 // channel for as long as it likes. Its answers on a small one do not wait.
 func TestQuickGameBesideALongThought(t *testing.T) {
 	h := newHarness(t)
-	h.think = 2 * waitLimit
+	h.think = time.Minute
 	stop := h.startBot()
 	ada, ben := h.user("ada", "gomoku"), h.user("ben", "lobby")
 	long := ada.run("play", map[string]any{"game": "gomoku", "level": "best"})

@@ -34,7 +34,7 @@ func TestStrategyInTheBrowser(t *testing.T) {
 // small game in another tab goes on meanwhile.
 func TestThoughtInTheBrowser(t *testing.T) {
 	h := newHarness(t)
-	h.think = 2 * waitLimit
+	h.think = waitLimit
 	h.startBot()
 	b := openBrowser(t, h.url.String())
 	ada, ben := b.open("ada"), b.open("ben")

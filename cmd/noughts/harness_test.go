@@ -37,7 +37,7 @@ type harness struct {
 
 // waitLimit is how long a test waits for what must come; it is only spent when
 // something is broken.
-const waitLimit = 30 * time.Second
+const waitLimit = 2 * time.Minute
 
 // newHarness opens the playground. Every request that a bot sends there must be
 // one that Discord takes.

@@ -151,7 +151,7 @@ func (w *watch) shown(channels ...string) map[int64][]int {
 func (w *watch) heals(when string, channels ...string) {
 	w.Helper()
 	var wrong string
-	for begun := time.Now(); time.Since(begun) < 2*waitLimit; time.Sleep(20 * time.Millisecond) {
+	for begun := time.Now(); time.Since(begun) < waitLimit; time.Sleep(20 * time.Millisecond) {
 		wrong = ""
 		all, shown := w.matches(), w.shown(channels...)
 		if len(all) == 0 {
@@ -352,7 +352,7 @@ func TestAFloodBetweenPeople(t *testing.T) {
 		}
 	}
 	w.heals("after the flood", "lobby")
-	if m := w.matches()[0]; m.Ply() == 0 {
+	if m := w.matches()[0]; m.Ply() < 5 {
 		t.Errorf("only %d moves were made", m.Ply())
 	}
 	if n := len(w.called); n > 0 {

@@ -245,6 +245,24 @@ func TestALeftServerPauses(t *testing.T) {
 }
 
 // Nothing is done before the chat has let the bot in, and then at once.
+func TestABoardPostedJustBeforeACrashIsFound(t *testing.T) {
+	h := newHarness(t)
+	r := h.handle(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "level", "novice")
+	h.chat.messages["m9"] = r.Message // and the process dies before it hears where it stands
+	h.now = h.now.Add(time.Minute)
+	h.open()
+	h.app.payDebts(t.Context())
+	if m := h.match(1); m.Place.MessageID != "m9" || len(h.chat.messages) != 1 {
+		t.Errorf("the match is shown at %q, of %d messages", m.Place.MessageID, len(h.chat.messages))
+	}
+	edits := h.edits()
+	h.app.payDebts(t.Context())
+	if n := edits(); n != 0 {
+		t.Errorf("%d more calls for a board that is right", n)
+	}
+}
+
+// It is none of the first things that a process does: others wait for their answers.
 func TestNothingIsDoneBeforeTheLogin(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHarness(t)

@@ -84,6 +84,23 @@ func (c *fakeChat) Delete(_ context.Context, at commands.Place) error {
 	return nil
 }
 
+func (c *fakeChat) Find(_ context.Context, at commands.Place, id string) (commands.Place, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.calls++
+	for name, m := range c.messages {
+		for _, row := range m.Rows {
+			for _, b := range row.Buttons {
+				if strings.HasPrefix(b.ID, id) {
+					at.MessageID = name
+					return at, nil
+				}
+			}
+		}
+	}
+	return at, commands.ErrNoMessage
+}
+
 func (c *fakeChat) Link(at commands.Place) string { return "link:" + at.MessageID }
 
 // newHarness opens an App over a fresh file.

@@ -53,6 +53,15 @@ func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v
 // show brings the message of a match to the chat, and notes what was taken.
 func (c *Core) show(ctx context.Context, m *match.Match, v View, msg commands.Message) error {
 	old := messageOf(m)
+	if old.MessageID == "" {
+		// Perhaps one was posted, and nobody could note it any more.
+		if at, err := c.Chat.Find(ctx, old, CustomIDs(m.ID)); err == nil {
+			if err := c.noteMessage(ctx, m, at); err != nil {
+				return err
+			}
+			old = at
+		}
+	}
 	if old.MessageID != "" {
 		err := c.Chat.Edit(ctx, old, msg)
 		gone := errors.Is(err, commands.ErrNoMessage)

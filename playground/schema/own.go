@@ -21,6 +21,7 @@ const base = "https://noughts.invalid/calls/"
 var ownCalls = []struct{ method, template, query, schema string }{
 	{"GET", "/gateway", "", ""},
 	{"GET", "/gateway/bot", "", ""},
+	{"GET", "/channels/{id}/messages", "limit=100", ""},
 	{"GET", "/applications/{id}/commands", "", ""},
 	{"PUT", "/applications/{id}/commands", "", "overwrite_commands"},
 	{"GET", "/applications/{id}/guilds/{id}/commands", "", ""},
