@@ -78,7 +78,45 @@ func (b *browser) open(who string) *tab {
 	}
 	tb := &tab{browser: b, who: who, ctx: ctx}
 	tb.run("open the page", chromedp.Navigate(b.url+"/?as="+who), chromedp.WaitVisible(`[role=log]`))
+	asks[bool](tb, watchPolicy)
+	b.Cleanup(func() {
+		if list := tb.violations(); list != "" {
+			b.Errorf("%s: the page's content security policy forbids what the page does: %s", who, list)
+		}
+	})
 	return tb
+}
+
+// watchPolicy notes what the content security policy has kept the page from, since it
+// was opened.
+const watchPolicy = `(() => {
+	globalThis.violations = [];
+	const note = (list) => violations.push(...list.map((r) => r.body.effectiveDirective + " " + r.body.blockedURL));
+	globalThis.policyWatch = new ReportingObserver(note, { types: ["csp-violation"], buffered: true });
+	policyWatch.observe();
+	return true;
+})()`
+
+// violations lists what watchPolicy has noted, and forgets it.
+func (tb *tab) violations() string {
+	tb.Helper()
+	return asks[string](tb, `violations.splice(0).concat(policyWatch.takeRecords().map((r) => r.body.effectiveDirective)).join(", ")`)
+}
+
+// What the policy forbids is noted: else the other tests would not hold the page to it.
+func TestPolicyIsWatched(t *testing.T) {
+	h := newHarness(t)
+	ada := openBrowser(t, h.url.String()).open("ada")
+	asks[bool](ada, `(() => {
+		const script = document.createElement("script");
+		script.textContent = "globalThis.forbidden = true";
+		document.body.append(script);
+		return true;
+	})()`)
+	ada.holds("the violation", `violations.length > 0`)
+	if list := ada.violations(); !strings.Contains(list, "script-src") || asks[bool](ada, `globalThis.forbidden === true`) {
+		t.Errorf("got %q", list)
+	}
 }
 
 // run carries out actions; each must come to its end in good time.

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"syscall"
 	"testing"
+	"time"
 
 	"noughts/playground"
 )
@@ -96,7 +97,12 @@ func (u *user) wholeGame(count *atomic.Int64, boards *sync.Map) {
 			<-sent
 		}
 		cells := cellsOf(shown)
-		outcome, err := u.Press(ctx, message, cells[int(count.Add(1))%len(cells)])
+		cell := cells[int(count.Add(1))%len(cells)]
+		outcome, err := u.Press(ctx, message, cell)
+		for err != nil && ctx.Err() == nil { // what was sent is about to be taken
+			time.Sleep(time.Millisecond)
+			outcome, err = u.Press(ctx, message, cell)
+		}
 		if err != nil || outcome.Failed || outcome.Message == nil {
 			u.Errorf("a press in match %s, %s at %s: %+v, %v", id, game, level, outcome, err)
 			return
