@@ -75,15 +75,7 @@ func sayHeap() {
 // it is ready.
 func (h *harness) spawnBot() *process {
 	h.Helper()
-	return h.spawnBotOn(h.file)
-}
-
-// spawnBotOn is spawnBot with a file of its own.
-func (h *harness) spawnBotOn(file string) *process {
-	h.Helper()
-	p := &process{Cmd: exec.Command(os.Args[0]), url: h.url.String()}
-	p.Env = append(os.Environ(), beBot+"="+h.url.String(), "NOUGHTS_DB="+file,
-		"NOUGHTS_THINK="+h.think.String(), "NOUGHTS_LOG_LEVEL=error")
+	p := &process{Cmd: h.botCommand(h.file), url: h.url.String()}
 	p.Stderr = os.Stderr
 	out, err := p.StdoutPipe()
 	if err != nil {
@@ -98,6 +90,14 @@ func (h *harness) spawnBotOn(file string) *process {
 		h.Fatalf("the bot said %q, %v", line, err)
 	}
 	return p
+}
+
+// botCommand is what spawnBot starts.
+func (h *harness) botCommand(file string) *exec.Cmd {
+	c := exec.Command(os.Args[0])
+	c.Env = append(os.Environ(), beBot+"="+h.url.String(), "NOUGHTS_DB="+file,
+		"NOUGHTS_THINK="+h.think.String(), "NOUGHTS_LOG_LEVEL=error")
+	return c
 }
 
 // requireTools leaves a test out for want of tools, unless everything is required.
