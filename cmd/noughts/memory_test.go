@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -80,8 +81,9 @@ func (u *user) wholeGame(count *atomic.Int64, boards *sync.Map) {
 	sent := make(chan json.RawMessage, 100)
 	boards.Store(id, sent)
 	defer boards.Delete(id)
+	pressed := -1 // the ply
 	for range 12 {
-		for len(cellsOf(shown)) == 0 { // the bot is at work
+		for plyOf(cellsOf(shown)) <= pressed { // the bot is at work, or nothing has come of the press yet
 			if _, over := buttonOf(playground.Message{Components: shown}, "/rematch"); over {
 				return
 			}
@@ -97,6 +99,7 @@ func (u *user) wholeGame(count *atomic.Int64, boards *sync.Map) {
 			<-sent
 		}
 		cells := cellsOf(shown)
+		pressed = plyOf(cells)
 		cell := cells[int(count.Add(1))%len(cells)]
 		outcome, err := u.Press(ctx, message, cell)
 		for err != nil && ctx.Err() == nil { // what was sent is about to be taken
@@ -119,6 +122,18 @@ func cellsOf(components []playground.Component) (cells []string) {
 		}
 	})
 	return cells
+}
+
+// plyOf is the ply for which cells can be pressed; -1 if there are none.
+func plyOf(cells []string) int {
+	if len(cells) == 0 {
+		return -1
+	}
+	ply, err := strconv.Atoi(strings.Split(cells[0], "/")[2])
+	if err != nil {
+		return -1
+	}
+	return ply
 }
 
 var cellID = regexp.MustCompile(`^match/\d+/\d+/[A-Z]?[a-t][0-9]+$`)
