@@ -75,6 +75,31 @@ func TestReview(t *testing.T) {
 	h.wants(h.pressID("eve", "match/1/0/ply/choose", "private", "x"), commands.Private, h.says("error.button"))
 }
 
+// At a turning point, whoever looks may try the better move against the bot; at the
+// end of a game that was played out there is nothing to try.
+func TestTryFromHere(t *testing.T) {
+	h := newHarness(t)
+	id := h.finished("tic-tac-toe", missed...)
+	h.press("ada", id, "/review")
+	page := h.pressID("eve", "match/1/7/ply/x", "private")
+	h.wants(h.pressID("eve", button(page.Message, "/try").ID, "private"), commands.Post, "")
+	m, before := h.match(2), h.match(1)
+	if seat, ok := m.SeatOf("eve"); !ok || seat != engine.First || !m.AgainstBot() || m.Ply() != 0 {
+		t.Errorf("Eve sits at %v, %v, in a match of %d plies", seat, ok, m.Ply())
+	}
+	positions, err := review.Positions(before.Begin(), before.Moves)
+	if err != nil || m.Begin() != positions[6] {
+		t.Errorf("it begins at %s, %v; want the position before move 7", games.FormatPosition(m.Game, m.Begin()), err)
+	}
+	page = h.pressID("eve", "match/1/9/ply/x", "private")
+	if b := button(page.Message, "/9/try"); b == nil || !b.Disabled {
+		t.Errorf("at the end: %+v", b)
+	}
+	h.wants(h.pressID("eve", "match/1/9/try", "private"), commands.Private, h.says("error.position_over"))
+	h.challenge("tic-tac-toe", 3)
+	h.wants(h.pressID("eve", "match/3/0/try", "private"), commands.Private, h.says("error.button"))
+}
+
 // Review and analysis say the same of a position: they are one analysis.
 func TestReviewAgreesWithAnalyses(t *testing.T) {
 	h := newHarness(t)

@@ -369,10 +369,15 @@ func plyRows(say *words.Printer, m *match.Match, r review.Review, ply int) []com
 			later = t
 		}
 	}
+	from := ply
+	if _, ok := betterMove(m.Game, r.Plies[max(ply, 1)-1]); ok && ply > 0 {
+		from-- // where the better move can be made
+	}
 	more := commands.Row{Buttons: []commands.Button{
 		{ID: plyID(m, earlier, "earlier"), Label: say.Says("button.review_earlier"), Disabled: earlier == 0},
 		{ID: plyID(m, later, "later"), Label: say.Says("button.review_later"), Style: commands.Primary, Disabled: later == 0},
 		{ID: core.CustomID(m, "reviewed"), Label: say.Says("button.review_chart")},
+		{ID: fmt.Sprintf("match/%d/%d/try", m.ID, from), Label: say.Says("button.review_try"), Disabled: from == last && m.Ending == match.ByPlay},
 	}}
 	return []commands.Row{step, more}
 }

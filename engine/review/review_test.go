@@ -2,6 +2,7 @@ package review_test
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -376,11 +377,60 @@ func TestProofsGoBothWays(t *testing.T) {
 			t.Errorf("after %d plies: the best move is not the first", ply)
 		}
 	}
+	if best := got[4].Moves[0]; best.Distance != 1 || got[4].Root.Distance != -1 {
+		t.Errorf("the move that wins at once does so in %d plies, and the position in %d: another move may be as quick", best.Distance, got[4].Root.Distance)
+	}
 	if got[2].Root.Move != moves[2] {
 		t.Error("the move that wins is not the one to play")
 	}
 	if analyses[2].Root.Decided() || analyses[4].Root.Decided() {
 		t.Error("what was given has changed")
+	}
+}
+
+// What is proved of a move and of the most that a position is worth holds for the
+// position after the move, which is one ply nearer to the end.
+func TestProofsGoForward(t *testing.T) {
+	game, moves := parse(t, "mnk:3x3:3", "a1", "b1")
+	positions, err := review.Positions(game.Start(), moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, first := engine.Unknown(moves[0]), engine.Unknown(moves[1])
+	start.High = engine.Draw
+	loses := engine.Proved(moves[1], engine.Loss, 6)
+	got := review.Connect(positions, moves, []engine.Analysis{
+		{Root: start, Moves: []engine.Evaluation{engine.Unknown(moves[0]), engine.Unknown(moves[1])}},
+		{Root: first, Moves: []engine.Evaluation{engine.Unknown(engine.Move{Cell: 4}), loses}},
+		{Root: engine.Unknown(engine.Move{Cell: 4})},
+	})
+	if r := got[1].Root; r.Low != engine.Draw || r.High != engine.Win {
+		t.Errorf("X has a draw at most, and O after it %v to %v", r.Low, r.High)
+	}
+	if r := got[2].Root; !r.Decided() || r.Low != engine.Win || r.Distance != 5 {
+		t.Errorf("O loses in 6 plies, and X wins after that move: %+v", r)
+	}
+}
+
+// Where the points of a game are proved, a move is best only if it loses none.
+func TestPoints(t *testing.T) {
+	game, moves := parse(t, "weighted:3,-1,4,1,-5,9,2,-6,5", "a1")
+	for margin, want := range map[int64]review.Class{3: review.Best, 1: review.Good} {
+		before, other, after := engine.Proved(engine.Move{Cell: 4}, engine.Win, 9), engine.Unknown(moves[0]), engine.Proved(engine.Move{Cell: 1}, engine.Loss, 8)
+		before.Scored, before.Margin, after.Scored, after.Margin = true, 3, true, -margin
+		r, err := review.Grade(game.Start(), moves, []engine.Analysis{{Root: before, Moves: []engine.Evaluation{before, other}}, {Root: after}})
+		if err != nil || r.Plies[0].Class != want {
+			t.Errorf("a win by %d instead of 3: %+v, %v; want %s", margin, r.Plies, err, want)
+		}
+	}
+}
+
+// The formula of lichess: half of the score given away in one of two moves.
+func TestAccuracy(t *testing.T) {
+	game, moves := parse(t, "mnk:3x3:3", "a1", "b1", "b2", "c3")
+	r := reviewOf(t, game, moves, asker(game, 1e5, 9))
+	if math.Abs(r.Accuracy[0]-100) > 0.01 || math.Abs(r.Accuracy[1]-(100+8.53)/2) > 0.01 {
+		t.Errorf("accuracies %v", r.Accuracy)
 	}
 }
 

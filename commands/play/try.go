@@ -1,0 +1,46 @@
+package play
+
+import (
+	"context"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine/match"
+	"noughts/engine/review"
+)
+
+func (g *group) tryRoute() core.Route {
+	return core.Route{OnMatch: map[string]core.Handler{"try": g.pressTry}}
+}
+
+// pressTry starts a match against the bot from where another one that is over once
+// stood: match/<id>/<ply>/try. Who presses takes the side to move, and the bot plays
+// at the level it had there.
+func (g *group) pressTry(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	if err := q.CheckPermissions(); err != nil {
+		return commands.Reply{}, err
+	}
+	m, ply, err := g.PressedMatch(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if m.Status != match.Over || ply > m.Ply() {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	positions, err := review.Positions(m.Begin(), m.Moves[:ply])
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	from := beginning{game: m.Game, position: positions[ply]}
+	if err := g.MayDiscuss(ctx, q, from.game, from.position); err != nil {
+		return commands.Reply{}, err
+	}
+	sides := m.Game.Info().Sides
+	turn, level := from.turn(), ""
+	for _, seat := range m.Seats {
+		if made := core.MadeFor(m.Game, seat.Level); seat.Bot() && (made == "" || made == sides[turn.Other()].Name) {
+			level = seat.Level
+		}
+	}
+	return g.startMatch(ctx, q, from, "", level, sides[turn].Name)
+}
