@@ -79,14 +79,13 @@ func TestPictureOfASmallBoard(t *testing.T) {
 
 func TestMovesToEnd(t *testing.T) {
 	for plies, want := range map[int]int{1: 1, 2: 1, 3: 2, 4: 2, 5: 3} {
-		if got := MovesToEnd(engine.Info{Turn: 1}, plies); got != want {
+		if got := movesToEnd(plies); got != want {
 			t.Errorf("%d plies are %d moves, want %d", plies, got, want)
 		}
 	}
-	for plies, want := range map[int]int{1: 1, 4: 1, 5: 2, 22: 6} {
-		if got := MovesToEnd(engine.Info{Turn: 2}, plies); got != want {
-			t.Errorf("%d plies, two a turn, are %d moves, want %d", plies, got, want)
-		}
+	won := []engine.Evaluation{engine.Proved(engine.Move{}, engine.Win, 5)}
+	if got := marks(engine.Info{Turn: 2}, won)[0].Distance; got != -1 {
+		t.Errorf("with two plies a turn, %d moves are shown", got)
 	}
 }
 

@@ -72,17 +72,17 @@ func marks(info engine.Info, moves []engine.Evaluation) []render.Mark {
 		}
 		m := render.MarkOf(j)
 		m.Best = i == 0
-		if m.Distance > 0 {
-			m.Distance = MovesToEnd(info, m.Distance)
+		switch {
+		case info.Turn > 1:
+			m.Distance = -1 // people count moves, and a turn has several plies
+		case m.Distance > 0:
+			m.Distance = movesToEnd(m.Distance)
 		}
 		list = append(list, m)
 	}
 	return list
 }
 
-// MovesToEnd counts the moves that the winner still makes in so many plies to the
+// movesToEnd counts the moves that the winner still makes in so many plies to the
 // end, as players count them.
-func MovesToEnd(info engine.Info, plies int) int {
-	turns := 2 * max(info.Turn, 1)
-	return (plies + turns - 1) / turns
-}
+func movesToEnd(plies int) int { return (plies + 1) / 2 }
