@@ -122,10 +122,13 @@ func (c *canvas) divide(p part, n int) {
 // markOf draws a mark that shares its cell, with the symbol it is about.
 func (c *canvas) markOf(m Mark, p part) {
 	s := known(m.Move.Symbol)
-	icon := min(p.h, 0.42*p.w)
+	icon, r := min(p.h, 0.42*p.w), 0.37
+	if p.w < 1.2*p.h { // a quarter: the number needs the room
+		icon, r = 0.34*p.w, 0.39
+	}
 	c.symbol(s, c.pal.symbols[s], p.x+0.54*icon, p.y+p.h/2, 0.86*icon)
 	rest := part{p.x + 0.92*icon, p.y, p.w - icon, p.h}
-	c.mark(m, rest, min(0.38*rest.h, 0.37*rest.w))
+	c.mark(m, rest, min(0.38*rest.h, r*rest.w))
 	c.best(m, p)
 }
 
