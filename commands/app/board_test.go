@@ -138,7 +138,7 @@ func TestBoardThreats(t *testing.T) {
 		"order-chaos:3x3:3 Xa1 Ob1 Xc3": h.says("study.threat.next", "Side", "Order", "Move", "Xb2"),
 	} {
 		r := h.on("ada", h.run("ada", "analyze", "position", position), "/threat")
-		want, _, _ = strings.Cut(want, "played ")
+		want, _, _ = strings.Cut(want, "such as ")
 		h.wants(r, commands.Update, want)
 		h.wants(h.on("ada", r, "/at"), commands.Update, "### ")
 	}
@@ -153,6 +153,12 @@ func TestBoardSaysHowItKnows(t *testing.T) {
 	r := h.on("ada", h.run("ada", "analyze", "position", "mnk:3x3:3 b2 a1"), "/how")
 	h.wants(r, commands.Update, h.says("study.how.moves", "Settled", 7, "Count", 7))
 	h.wants(h.on("ada", r, "/at"), commands.Update, "Move 2 of 2")
+
+	r = h.on("ada", h.run("ada", "analyze", "position", "order-chaos:6x6:5:exact:full Xa1"), "/how")
+	if before, _, _ := strings.Cut(h.says("study.how.pairs", "Count", 2), "2"); !strings.Contains(r.Message.Text, strings.TrimSpace(before)) ||
+		!strings.Contains(r.Message.Text, "answer each move in the same pair") {
+		t.Errorf("no pairs are told of: %s", r.Message.Text)
+	}
 }
 
 // A board that is shared gives everybody a board of their own, and others' boards too.
@@ -234,12 +240,12 @@ func TestAnalyzeAMessage(t *testing.T) {
 // What takes long is shown as it goes on and can be stopped; what was found is kept.
 func TestBoardStops(t *testing.T) {
 	h := newHarness(t)
-	h.app.LookTime = time.Minute
-	ask := commands.Request{
-		Kind: commands.Invoke, Name: "analyze", Args: map[string]string{"position": "mnk:15x15:5 h8 i9 j9"}, User: people["ada"],
-		Place: commands.Place{GuildID: "guild", ChannelID: "channel"},
-	}
-	first := h.app.Handle(t.Context(), ask)
+	opened := h.run("ada", "analyze", "position", "mnk:15x15:5 h8 i9 j9")
+	h.wants(h.pressID("ada", "study/1/3/deeper/7", "private"), commands.Private, h.says("error.button"))
+	first := h.app.Handle(t.Context(), commands.Request{
+		Kind: commands.Press, Name: button(opened.Message, "/deeper/20").ID, User: people["ada"],
+		Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: "private"},
+	})
 	if b := button(first.Message, "/stop"); b == nil {
 		t.Fatalf("nothing to stop it with: %+v", first.Message.Rows)
 	}

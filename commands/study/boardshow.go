@@ -224,7 +224,7 @@ func (g *group) consequence(ctx context.Context, say *words.Printer, b board, a 
 		id = "study.tried.wins"
 	}
 	reply := ""
-	if now.High < was.Root.Low && len(a.Moves) > 0 {
+	if now.High < was.Root.High && now.Decided() && len(a.Moves) > 0 {
 		reply = game.MoveName(a.Root.Move)
 	}
 	said := say.Says(id, "Move", game.MoveName(move), "Reply", reply)
@@ -247,55 +247,64 @@ func after(before, p engine.Position, a engine.Analysis) (engine.Evaluation, boo
 	return j, true
 }
 
-// boardRows are the buttons of a board.
+// boardRows are the buttons of a board, in rows that a phone shows as they are: steps,
+// questions, what changes how deep and at what one looks, and where else it leads.
 func (g *group) boardRows(q *core.Call, b board, a engine.Analysis, think time.Duration) []commands.Row {
-	say, game := q.ToUser, b.Main.Game
+	say := q.ToUser
 	_, over := b.position().Outcome()
+	rows := []commands.Row{{Buttons: b.stepButtons(say, a, over)}}
+	if !over {
+		questions := []commands.Button{}
+		if g.hasThreats(b) {
+			questions = append(questions, commands.Button{ID: b.id("threat"), Label: say.Says("button.study_threat")})
+		}
+		questions = append(questions, commands.Button{ID: b.id("how"), Label: say.Says("button.study_how"), Disabled: think > 0 || len(a.Moves) == 0})
+		rows = append(rows, commands.Row{Buttons: questions})
+	}
+	var changes []commands.Button
+	switch longer := nextDepth(a); {
+	case over:
+	case think > 0:
+		changes = append(changes, commands.Button{ID: b.id("stop"), Label: say.Says("button.study_stop"), Style: commands.Danger})
+	case longer > 0:
+		seconds := int(longer.Seconds())
+		changes = append(changes, commands.Button{ID: b.id("deeper", strconv.Itoa(seconds)), Label: say.Says("button.study_deeper", "Seconds", seconds)})
+	}
+	if len(b.Variation) > 0 {
+		changes = append(changes, commands.Button{ID: b.id("main"), Label: say.Says("button.study_main")})
+	}
+	if len(changes) > 0 {
+		rows = append(rows, commands.Row{Buttons: changes})
+	}
+	var ways []commands.Button
+	if !over {
+		ways = append(ways, commands.Button{ID: playID(b), Label: say.Says("button.study_play")})
+	}
+	ways = append(ways,
+		commands.Button{ID: b.id("share"), Label: say.Says("button.study_share"), Disabled: think > 0},
+		commands.Button{ID: b.id("copy"), Label: say.Says("button.study_copy")})
+	return append(rows, commands.Row{Buttons: ways})
+}
+
+// stepButtons lead back, forward along the line, to the best move, and to any other.
+func (b board) stepButtons(say *words.Printer, a engine.Analysis, over bool) []commands.Button {
+	game, end := b.Main.Game, b.ply == len(b.line.Moves)
 	best := ""
 	if !over && len(a.Moves) > 0 {
 		best = game.MoveName(a.Root.Move)
 	}
+	follows := !end && game.MoveName(b.line.Moves[b.ply]) == best
 	steps := []commands.Button{{ID: b.idAt(b.ply-1, "at"), Label: say.Says("button.study_back"), Disabled: b.ply == 0}}
-	forward := commands.Button{ID: b.idAt(b.ply+1, "at"), Label: say.Says("button.study_next"), Disabled: b.ply == len(b.line.Moves)}
-	follows := b.ply < len(b.line.Moves) && game.MoveName(b.line.Moves[b.ply]) == best
-	switch {
-	case best == "" || follows:
-		steps = append(steps, forward)
-	case forward.Disabled:
-	default:
-		steps = append(steps, forward)
+	if best == "" || !end {
+		steps = append(steps, commands.Button{ID: b.idAt(b.ply+1, "at"), Label: say.Says("button.study_next"), Disabled: end})
 	}
 	if best != "" && !follows {
 		steps = append(steps, commands.Button{ID: b.id("try", best), Label: say.Says("button.study_best", "Move", best), Style: commands.Primary})
 	}
 	if !over {
 		steps = append(steps, commands.Button{ID: b.id("ask"), Label: say.Says("button.study_ask")})
-		if g.hasThreats(b) {
-			steps = append(steps, commands.Button{ID: b.id("threat"), Label: say.Says("button.study_threat")})
-		}
 	}
-	more := []commands.Button{}
-	switch longer := nextDepth(a); {
-	case over:
-	case think > 0:
-		more = append(more, commands.Button{ID: b.id("stop"), Label: say.Says("button.study_stop"), Style: commands.Danger})
-	default:
-		more = append(more, commands.Button{ID: b.id("how"), Label: say.Says("button.study_how"), Disabled: len(a.Moves) == 0})
-		if longer > 0 {
-			more = append(more, commands.Button{ID: b.id("deeper", strconv.Itoa(int(longer.Seconds()))), Label: say.Says("button.study_deeper", "Seconds", int(longer.Seconds()))})
-		}
-	}
-	if !over {
-		more = append(more, commands.Button{ID: playID(b), Label: say.Says("button.study_play")})
-	}
-	more = append(more,
-		commands.Button{ID: b.id("share"), Label: say.Says("button.study_share"), Disabled: think > 0},
-		commands.Button{ID: b.id("copy"), Label: say.Says("button.study_copy")})
-	rows := []commands.Row{{Buttons: steps}, {Buttons: more}}
-	if len(b.Variation) > 0 {
-		rows = append(rows, commands.Row{Buttons: []commands.Button{{ID: b.id("main"), Label: say.Says("button.study_main")}}})
-	}
-	return rows
+	return steps
 }
 
 // nextDepth is how long it takes to know notably more; 0 if nothing is left to be known,

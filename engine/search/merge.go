@@ -68,7 +68,7 @@ func Merge(p engine.Position, a, b engine.Analysis) engine.Analysis {
 		}
 	}
 	if merged.Root.Decided() && !a.Root.Decided() {
-		merged.Method = b.Method
+		merged.Method, merged.Pairs = b.Method, b.Pairs
 	}
 	Explain(p, &merged)
 	return merged

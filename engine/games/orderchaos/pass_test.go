@@ -30,3 +30,28 @@ func TestPass(t *testing.T) {
 		}
 	}
 }
+
+// What a known pairing proves comes with its pairs: cells of the board, none of them
+// twice, and as many as the pairing has.
+func TestAnalysisShowsItsPairs(t *testing.T) {
+	game, p, err := games.ParsePosition("order-chaos:6x6:5:exact:full Xa1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := game.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, engine.Budget{Nodes: 1000}, nil)
+	if err != nil || a.Root.Low != engine.Win {
+		t.Fatalf("%+v, %v", a.Root, err)
+	}
+	seen := map[uint16]bool{}
+	for _, pair := range a.Pairs {
+		for _, cell := range pair {
+			if int(cell) >= 36 || seen[cell] {
+				t.Errorf("cell %d is not on the board or paired twice", cell)
+			}
+			seen[cell] = true
+		}
+	}
+	if len(a.Pairs) < 10 {
+		t.Errorf("%d pairs", len(a.Pairs))
+	}
+}

@@ -149,8 +149,11 @@ func (an *analysis) reduceRoot(ctx context.Context) {
 
 // knownPairing tries a pairing of the whole board that is known.
 func (an *analysis) knownPairing(context.Context) {
-	if c, won := byPairing(&an.position); won {
+	if pairs, c, won := byPairing(&an.position); won {
 		an.rootProved(MethodPairing, rules.ChaosWins, c)
+		for _, pair := range pairs.Pairs {
+			an.result.Pairs = append(an.result.Pairs, [2]uint16{uint16(pair.Cells[0]), uint16(pair.Cells[1])})
+		}
 	}
 }
 
@@ -181,18 +184,18 @@ func (an *analysis) rootProved(method string, v rules.Verdict, c engine.Choice) 
 }
 
 // byPairing reports whether Chaos wins by a pairing of the whole board that is
-// known, and with Chaos to move what keeps it so.
-func byPairing(p *rules.Position) (c engine.Choice, won bool) {
+// known, by which, and with Chaos to move what keeps it so.
+func byPairing(p *rules.Position) (pairs *pairing.Pairing, c engine.Choice, won bool) {
 	stones := p.Cells()
-	for _, pairs := range pairing.Named(pairing.RulesOf(p.Variant), "") {
+	for _, pairs = range pairing.Named(pairing.RulesOf(p.Variant), "") {
 		if p.OrderToMove() {
 			won = pairs.Wins(stones)
 		} else {
 			c, won = pairs.Choice(stones)
 		}
 		if won {
-			return c, true
+			return pairs, c, true
 		}
 	}
-	return c, false
+	return nil, c, false
 }
