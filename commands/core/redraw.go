@@ -102,11 +102,9 @@ func (c *Core) noteMessage(ctx context.Context, m *match.Match, at commands.Plac
 	return err
 }
 
-// shownAt returns the match shown in another message; its notice stays.
+// shownAt returns the match shown in another message.
 func shownAt(m *match.Match, at commands.Place) *match.Match {
-	return m.At(match.Place{
-		GuildID: at.GuildID, ChannelID: at.ChannelID, MessageID: at.MessageID, NoticeID: m.Place.NoticeID,
-	})
+	return m.At(match.Place{GuildID: at.GuildID, ChannelID: at.ChannelID, MessageID: at.MessageID})
 }
 
 // channelOf is where a match is played.

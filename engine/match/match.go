@@ -67,7 +67,6 @@ type Place struct {
 	GuildID   string // empty in direct messages
 	ChannelID string
 	MessageID string // the message that shows the board; empty until it is posted
-	NoticeID  string // the message that calls the player whose turn it is; empty without
 }
 
 // A Match is one game between two seats.

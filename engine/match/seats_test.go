@@ -116,7 +116,7 @@ func TestClaim(t *testing.T) {
 
 func TestAtAndFollowedBy(t *testing.T) {
 	m := started(t, 1, anna, boris, at(0))
-	place := match.Place{GuildID: "g", ChannelID: "c", MessageID: "m", NoticeID: "n"}
+	place := match.Place{GuildID: "g", ChannelID: "c", MessageID: "m"}
 	got := m.At(place).FollowedBy(12)
 	if got.Place != place || got.Rematch != 12 || !got.Touched.Equal(m.Touched) || got.Position() != m.Position() {
 		t.Errorf("got %+v", got)

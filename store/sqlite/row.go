@@ -17,7 +17,7 @@ import (
 var fields = []string{
 	"first_user", "first_name", "first_level", "second_user", "second_name", "second_level",
 	"challenger", "status", "ending", "result", "margin",
-	"guild", "channel", "message", "notice", "theme", "locale", "rematch",
+	"guild", "channel", "message", "theme", "locale", "rematch",
 	"created", "touched", "deadline",
 }
 
@@ -45,7 +45,7 @@ func values(m *match.Match) []any {
 	return []any{
 		first.UserID, first.Name, first.Level, second.UserID, second.Name, second.Level,
 		m.Challenger, m.Status, m.Ending, m.Outcome.Result, m.Outcome.Margin,
-		place.GuildID, place.ChannelID, place.MessageID, place.NoticeID, m.Theme, m.Locale, m.Rematch,
+		place.GuildID, place.ChannelID, place.MessageID, m.Theme, m.Locale, m.Rematch,
 		nanos(m.Created), nanos(m.Touched), nanos(m.Deadline),
 		m.BotToMove(), m.Ply(), m.Game.Variant(), startOf(m),
 	}
@@ -74,7 +74,7 @@ func scan(row interface{ Scan(...any) error }) (*match.Match, error) {
 		&m.ID, &m.Revision,
 		&first.UserID, &first.Name, &first.Level, &second.UserID, &second.Name, &second.Level,
 		&m.Challenger, &m.Status, &m.Ending, &m.Outcome.Result, &m.Outcome.Margin,
-		&m.Place.GuildID, &m.Place.ChannelID, &m.Place.MessageID, &m.Place.NoticeID, &m.Theme, &m.Locale, &m.Rematch,
+		&m.Place.GuildID, &m.Place.ChannelID, &m.Place.MessageID, &m.Theme, &m.Locale, &m.Rematch,
 		(*instant)(&m.Created), (*instant)(&m.Touched), (*instant)(&m.Deadline),
 		&variant, &start, &moves, &plies,
 	)

@@ -93,7 +93,7 @@ func testEveryField(t *testing.T, place Place) {
 	open := place(t)
 	s := open()
 	m := match.Offer(anyGame(t), [2]match.Seat{anna, boris}, engine.Second, start, start.Add(time.Hour))
-	m.Place = match.Place{GuildID: "2001", ChannelID: "3001", MessageID: "4001", NoticeID: "4002"}
+	m.Place = match.Place{GuildID: "2001", ChannelID: "3001", MessageID: "4001"}
 	m.Theme, m.Locale = "light", "pt-BR"
 	offered := create(t, s, m)
 	check(t, s, offered)
@@ -107,7 +107,7 @@ func testEveryField(t *testing.T, place Place) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	resigned = resigned.FollowedBy(77).At(match.Place{GuildID: "2002", ChannelID: "3002", MessageID: "4003", NoticeID: "4004"})
+	resigned = resigned.FollowedBy(77).At(match.Place{GuildID: "2002", ChannelID: "3002", MessageID: "4003"})
 	resigned.Outcome.Margin = -1 << 60
 	resigned.Theme, resigned.Locale = "text", "ja"
 	resigned = update(t, s, over, resigned)
