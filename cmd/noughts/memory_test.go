@@ -69,7 +69,7 @@ func (u *user) wholeGame(count *atomic.Int64, boards *sync.Map) {
 	defer cancel()
 	n := count.Add(1)
 	game := []string{"tic-tac-toe", "tic-tac-toe", "weighted", "jing", "order-and-chaos", "gomoku"}[n%6]
-	level := []string{"novice", "casual", "strong", "best"}[n/6%4]
+	level := []string{"novice", "casual", "novice", "casual", "strong", "novice", "casual", "best"}[n/6%8]
 	outcome, err := u.Command(ctx, u.channel, "play", map[string]any{"game": game, "level": level, "side": "first"})
 	if err != nil || outcome.Failed || outcome.Message == nil {
 		u.Errorf("/play %s: %+v, %v", game, outcome, err)
@@ -102,8 +102,13 @@ func (u *user) wholeGame(count *atomic.Int64, boards *sync.Map) {
 		pressed = plyOf(cells)
 		cell := cells[int(count.Add(1))%len(cells)]
 		outcome, err := u.Press(ctx, message, cell)
-		for err != nil && ctx.Err() == nil { // what was sent is about to be taken
-			time.Sleep(time.Millisecond)
+		for err != nil && ctx.Err() == nil { // what was sent is about to be taken, or was drawn again with another window
+			time.Sleep(5 * time.Millisecond)
+			for _, now := range u.Messages(u.channel) {
+				if cells := cellsOf(now.Components); now.ID == message.ID && plyOf(cells) >= pressed {
+					cell, pressed = cells[0], plyOf(cells)
+				}
+			}
 			outcome, err = u.Press(ctx, message, cell)
 		}
 		if err != nil || outcome.Failed || outcome.Message == nil {
