@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"noughts/engine"
@@ -32,6 +33,7 @@ type verify struct {
 	Time   time.Duration `default:"1m" placeholder:"1m" help:"How long to try each board."`
 	Memory int           `default:"512" placeholder:"MB" help:"How much memory the search may use for its table."`
 	Cells  int           `default:"100" placeholder:"N" help:"The largest board to try."`
+	Boards []string      `arg:"" optional:"" placeholder:"BOARD" help:"The boards to try, such as 5x7; all without."`
 }
 
 // Run prints a line a board.
@@ -41,7 +43,8 @@ func (v *verify) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	for rows := minSide; rows <= maxSide; rows++ {
 		for i := range published[rows] {
 			cols := minSide + i
-			if rows*cols > v.Cells || ctx.Err() != nil {
+			name := fmt.Sprintf("%dx%d", rows, cols)
+			if rows*cols > v.Cells || len(v.Boards) > 0 && !slices.Contains(v.Boards, name) || ctx.Err() != nil {
 				continue
 			}
 			want := results[published[rows][i]]
@@ -58,7 +61,7 @@ func (v *verify) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 				differ++
 				found, verdict = got.String(), "DIFFERS"
 			}
-			fmt.Fprintf(out, "%-8s %-9s %-9s %-9s %14d %10v\n", fmt.Sprintf("%dx%d", rows, cols), want, found, verdict, nodes, time.Since(begin).Round(time.Millisecond))
+			fmt.Fprintf(out, "%-8s %-9s %-9s %-9s %14d %10v\n", name, want, found, verdict, nodes, time.Since(begin).Round(time.Millisecond))
 		}
 	}
 	fmt.Fprintf(out, "%d agree, %d differ, %d are left open\n", agree, differ, open)

@@ -23,6 +23,10 @@ func TestVerify(t *testing.T) {
 	if err != nil || !strings.HasSuffix(out, "0 agree, 0 differ, 35 are left open\n") {
 		t.Errorf("%v:\n%s", err, out)
 	}
+	out, err = run(t.Context(), verify{Time: time.Hour, Memory: 8, Cells: 100, Boards: []string{"4x5", "5x4"}})
+	if err != nil || !strings.HasSuffix(out, "2 agree, 0 differ, 0 are left open\n") {
+		t.Errorf("%v:\n%s", err, out)
+	}
 	before := published[4]
 	defer func() { published[4] = before }()
 	published[4] = "=+"

@@ -16,10 +16,13 @@ type Solver struct {
 	Nodes uint64
 	// NodeLimit stops a search once Nodes has reached it; 0 for no limit.
 	NodeLimit uint64
+	// ScoreNodes is how many nodes a single call of Score may visit; 0 for no limit.
+	ScoreNodes uint64
 
-	table   *table
-	stopped atomic.Bool
-	ended   bool // the search has seen that it is stopped
+	scoreEnd uint64 // Nodes at which the current call of Score ends; 0 for nowhere
+	table    *table
+	stopped  atomic.Bool
+	ended    bool // the search has seen that it is stopped
 }
 
 // NewSolver returns a solver for a board, with a table of about so many bytes.
@@ -29,7 +32,6 @@ func NewSolver(b *Board, tableBytes int) *Solver {
 
 // Until lets the search end with ctx. The function it returns must be called after it.
 func (s *Solver) Until(ctx context.Context) (done func()) {
-	s.ended = false
 	return search.StopWith(ctx, &s.stopped)
 }
 
@@ -50,8 +52,13 @@ func (s *Solver) Score(p Position, low, high int) (atLeast, atMost int) {
 		v := s.Board.scoreAt(plies + 1)
 		return v, v
 	}
+	s.scoreEnd = 0
+	if s.ScoreNodes > 0 {
+		s.scoreEnd = s.Nodes + s.ScoreNodes
+	}
+	s.ended = s.stop()
 	atLeast, atMost = -s.Board.scoreAt(plies+2), s.Board.scoreAt(plies+3)
-	for low, high := max(low, atLeast), min(high, atMost); low < high; low, high = max(low, atLeast), min(high, atMost) {
+	for low, high := max(low, atLeast), min(high, atMost); low < high && !s.ended; low, high = max(low, atLeast), min(high, atMost) {
 		middle := low + (high-low)/2
 		if middle <= 0 && low/2 < middle {
 			middle = low / 2
@@ -240,5 +247,5 @@ func work(nodes uint64) uint64 { return uint64(bits.Len64(nodes)) }
 
 // stop reports whether the search has to end.
 func (s *Solver) stop() bool {
-	return s.stopped.Load() || s.NodeLimit != 0 && s.Nodes >= s.NodeLimit
+	return s.stopped.Load() || s.NodeLimit != 0 && s.Nodes >= s.NodeLimit || s.scoreEnd != 0 && s.Nodes >= s.scoreEnd
 }
