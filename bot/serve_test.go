@@ -140,6 +140,29 @@ func TestDrawsWhatIsShown(t *testing.T) {
 	}
 }
 
+// What has begun to be shown stays as it is when the person has turned to something else
+// meanwhile, also if nothing of it was shown yet.
+func TestUnchangedLeavesWhatIsShown(t *testing.T) {
+	for name, late := range map[string]bool{"at once": false, "later": true} {
+		t.Run(name, func(t *testing.T) {
+			shown := make(chan struct{})
+			s := newFakeBot(t, say(commands.Reply{
+				Message: note("looking"), Posted: func(context.Context, commands.Place) { close(shown) },
+				Then: func(context.Context) commands.Reply {
+					if late {
+						<-shown
+					}
+					return commands.Reply{Kind: commands.Unchanged}
+				},
+			}))
+			if late {
+				go s.clock.pass(s.timing.interim)
+			}
+			expect(t, s.callsFor(t, aCommand), "POST callback message looking")
+		})
+	}
+}
+
 func TestThenLater(t *testing.T) {
 	for name, test := range map[string]struct {
 		in   string

@@ -77,6 +77,10 @@ func (c *Core) GameValueText(game engine.Game, say *words.Printer) string {
 	return say.Says("gamevalue.win", "Side", game.Info().Sides[winner].Title, "Method", explain.MethodName(o.method, say))
 }
 
+// mostNotation is how long a position may be that is told in its notation under a
+// picture of it.
+const mostNotation = 60
+
 // openingLines says what holds for a game while it has only begun: the rules, and who
 // should win.
 func (c *Core) openingLines(m *match.Match, say *words.Printer) []string {
@@ -85,7 +89,11 @@ func (c *Core) openingLines(m *match.Match, say *words.Printer) []string {
 		return nil
 	}
 	if m.Start != nil {
-		return []string{"-# " + say.Say(info.Rules), say.Says("match.from_position", "Position", Clip(games.FormatPosition(m.Game, m.Start), 300))}
+		position := games.FormatPosition(m.Game, m.Start)
+		if len(position) > mostNotation {
+			position = ""
+		}
+		return []string{"-# " + say.Say(info.Rules), say.Says("match.from_position", "Position", position)}
 	}
 	return []string{"-# " + WithGameValue(say.Say(info.Rules), c.GameValueText(m.Game, say))}
 }

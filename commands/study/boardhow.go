@@ -9,6 +9,7 @@ import (
 	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/explain"
+	"noughts/render"
 )
 
 // pressHow says how it is known what the board says: by which method, with what figures,
@@ -50,6 +51,9 @@ func (g *group) pressHow(ctx context.Context, q *core.Call, b board) (commands.R
 		shown.Lines = append(advice.Threat.Lines, shown.Lines...)
 	}
 	lines = append(lines, howFigures(q, a)...)
+	if shown.Groups == nil {
+		o.Crop = render.CropTo(shown, o)
+	}
 	msg, err := g.Picture(shown, o, who.Theme, "proof", say)
 	if err != nil {
 		return commands.Reply{}, err

@@ -101,6 +101,9 @@ func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, a engin
 	advice := explain.Advise(game, p, a)
 	shown.Lines = append(advice.Threat.Lines, shown.Lines...)
 	o := explain.Picture(game, shown, a, core.Drawing(game, b.last()))
+	if o.Crop == nil {
+		o.Crop = render.CropTo(shown, o)
+	}
 	msg, err := g.Picture(shown, o, who.Theme, "analysis", q.ToUser)
 	if err != nil {
 		return commands.Message{}, err

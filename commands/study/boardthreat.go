@@ -9,6 +9,7 @@ import (
 	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/explain"
+	"noughts/render"
 )
 
 // A threatened position is one in which the side that was to move has done nothing.
@@ -104,7 +105,9 @@ func (g *group) threatReply(ctx context.Context, q *core.Call, b board, t threat
 		moves = nil
 	}
 	o.Line = moves
-	msg, err := g.Picture(b.position().Board(), o, who.Theme, "threat", say)
+	shown := b.position().Board()
+	o.Crop = render.CropTo(shown, o)
+	msg, err := g.Picture(shown, o, who.Theme, "threat", say)
 	if err != nil {
 		return commands.Reply{}, err
 	}
