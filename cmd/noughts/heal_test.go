@@ -225,23 +225,65 @@ func (w *watch) begin() {
 // theChannels are those in which begin has games, by match.
 var theChannels = []string{"lobby", "gomoku", "tic-tac-toe"}
 
-// playUntil makes moves in all games until the channel is closed.
+// playUntil makes moves in all games until the channel is closed, and begins others where
+// they have come to their end.
 func (w *watch) playUntil(done <-chan struct{}) {
 	w.Helper()
 	var players sync.WaitGroup
-	for i, channel := range theChannels {
+	for _, channel := range theChannels {
 		players.Go(func() {
 			for {
 				select {
 				case <-done:
 					return
 				default:
-					w.step(int64(i+1), channel)
+					w.playIn(channel)
 				}
 			}
 		})
 	}
 	players.Wait()
+}
+
+// playIn makes the next step of the newest game in a channel. What a dead bot does not
+// answer is no error.
+func (w *watch) playIn(channel string) {
+	w.Helper()
+	list, err := w.db.Matches(w.Context(), store.Filter{ChannelID: w.server.Channel(channel), Limit: 1})
+	if err != nil || len(list) == 0 {
+		w.Errorf("%s: %d games, %v", channel, len(list), err)
+		return
+	}
+	m := list[0]
+	switch {
+	case m.Status == match.Playing:
+		w.step(m.ID, channel)
+	case m.Status == match.Offered:
+		w.pressIn(channel, m.Seats[m.Challenger.Other()].UserID, fmt.Sprintf("match/%d/0/accept", m.ID))
+	case m.Rematch == 0:
+		for _, seat := range m.Seats {
+			if !seat.Bot() {
+				w.pressIn(channel, seat.UserID, fmt.Sprintf("match/%d/%d/rematch", m.ID, m.Ply()))
+				return
+			}
+		}
+	}
+}
+
+// pressIn presses a button where it stands.
+func (w *watch) pressIn(channel, user, id string) {
+	for _, handle := range []string{"ada", "ben", "cleo", "dan"} {
+		p := w.server.Person(handle)
+		if p.User().ID != user {
+			continue
+		}
+		for _, message := range p.Messages(w.server.Channel(channel)) {
+			if b, ok := buttonOf(message, id); ok {
+				_, _ = p.Press(w.Context(), message, b.CustomID) // the bot may be dead
+				return
+			}
+		}
+	}
 }
 
 // TestKilledAnywhere kills the bot in the middle of games, each time after some more of
