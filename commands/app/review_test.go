@@ -91,6 +91,9 @@ func TestTryFromHere(t *testing.T) {
 	if err != nil || m.Begin() != positions[6] {
 		t.Errorf("it begins at %s, %v; want the position before move 7", games.FormatPosition(m.Game, m.Begin()), err)
 	}
+	if analyze := h.pressID("eve", button(page.Message, "/6/analyze").ID, "private"); analyze.Message.Picture == nil {
+		t.Errorf("the analysis before move 7: %q", analyze.Message.Text)
+	}
 	page = h.pressID("eve", "match/1/9/ply/x", "private")
 	if b := button(page.Message, "/9/try"); b == nil || !b.Disabled {
 		t.Errorf("at the end: %+v", b)

@@ -311,7 +311,7 @@ func (g *group) plyPage(ctx context.Context, q *core.Call, m *match.Match, r rev
 			o.Line = []engine.Move{better}
 		}
 	}
-	o.Crop = render.CropTo(m.Position().Board(), o) // the same part for all plies, as far as that goes
+	o.Crop = render.CropTo(positions[ply].Board(), o)
 	msg, err := g.Picture(positions[ply].Board(), o, who.Theme, fmt.Sprintf("game-%d-%d", m.ID, ply), say)
 	if err != nil {
 		return commands.Message{}, err
@@ -377,6 +377,7 @@ func plyRows(say *words.Printer, m *match.Match, r review.Review, ply int) []com
 		{ID: plyID(m, earlier, "earlier"), Label: say.Says("button.review_earlier"), Disabled: earlier == 0},
 		{ID: plyID(m, later, "later"), Label: say.Says("button.review_later"), Style: commands.Primary, Disabled: later == 0},
 		{ID: core.CustomID(m, "reviewed"), Label: say.Says("button.review_chart")},
+		{ID: fmt.Sprintf("match/%d/%d/analyze", m.ID, from), Label: say.Says("button.analyze")},
 		{ID: fmt.Sprintf("match/%d/%d/try", m.ID, from), Label: say.Says("button.review_try"), Disabled: from == last && m.Ending == match.ByPlay},
 	}}
 	return []commands.Row{step, more}
