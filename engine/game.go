@@ -26,6 +26,10 @@ type Family interface {
 	// Values returns the option values that make a game of this family, one for
 	// each option: the inverse of Build.
 	Values(Game) map[string]string
+	// Known returns what is known of the value of a game of this family, from its
+	// start, by proofs that take longer than anybody waits or that others have
+	// published.
+	Known(Game) (Known, bool)
 	// Tools are the offline commands that belong to this family.
 	Tools() []Tool
 	// Words is the family's message catalogue: the files words/<language>.json.
@@ -63,6 +67,15 @@ type Preset struct {
 	Name    string // in lower case, with hyphens, such as tic-tac-toe; it never changes, and no other preset has it
 	Title   Text
 	Variant string
+}
+
+// A Known is the value of a game and who has proved it.
+type Known struct {
+	Value Result // for the side that begins
+	// Command is what proves it here, as one types it; empty where nothing does in
+	// reasonable time.
+	Command string
+	Source  Text // where others have published it, for who proves nothing here; zero without
 }
 
 // A Tool is an offline command of one family, such as "solve" or "verify".

@@ -20,7 +20,15 @@ func Verdict(say *words.Printer, game engine.Game, p engine.Position, root engin
 		}
 		return say.Says("verdict.over.drawn")
 	}
-	said := evaluated(say, "verdict", root, "Side", sides[p.Turn()].Title)
+	side, opponent := sides[p.Turn()].Title, sides[p.Turn().Other()].Title
+	pairs := []any{"Side", side, "Opponent", opponent}
+	if !root.Decided() {
+		pairs = append(pairs, "Standing", engine.Say(standing(root.Estimate), "Side", side, "Opponent", opponent))
+	}
+	if game.Info().Turn > 1 {
+		root.Distance = -1 // people count moves, and a turn has several plies
+	}
+	said := evaluated(say, "verdict", root, pairs...)
 	if root.Scored && root.Margin != 0 { // of a draw it says nothing
 		said += " " + say.Says("verdict.margin", "Points", fmt.Sprintf("%+d", root.Margin))
 	}
@@ -29,6 +37,9 @@ func Verdict(say *words.Printer, game engine.Game, p engine.Position, root engin
 
 // LeadsTo says in a few words what a move leads to.
 func LeadsTo(say *words.Printer, j engine.Evaluation) string {
+	if j.Scored {
+		j.Distance = -1 // by how much says more
+	}
 	said := evaluated(say, "judged", j)
 	if j.Scored && j.Margin != 0 {
 		said += fmt.Sprintf(" (%+d)", j.Margin)
@@ -65,6 +76,33 @@ func MethodName(method string, say *words.Printer) string {
 	return method
 }
 
+// standing says how an estimate stands for the side to move.
+func standing(estimate float64) string {
+	switch {
+	case estimate >= 0.9:
+		return "standing.winning"
+	case estimate >= 0.55:
+		return "standing.better"
+	case estimate > 0.45:
+		return "standing.even"
+	case estimate > 0.1:
+		return "standing.worse"
+	}
+	return "standing.losing"
+}
+
+// PublishedValue says what others have proved of a game, as seen from its start.
+func PublishedValue(say *words.Printer, game engine.Game, k engine.Known) string {
+	start := game.Start().Turn()
+	switch k.Value {
+	case engine.Draw:
+		return say.Says("known.draw", "Source", k.Source)
+	case engine.Loss:
+		start = start.Other()
+	}
+	return say.Says("known.win", "Side", game.Info().Sides[start].Title, "Source", k.Source)
+}
+
 // evaluated says what is known of j with one of the messages that start with
 // prefix.
 func evaluated(say *words.Printer, prefix string, j engine.Evaluation, pairs ...any) string {
@@ -72,10 +110,15 @@ func evaluated(say *words.Printer, prefix string, j engine.Evaluation, pairs ...
 	if !j.Decided() {
 		return say.Says(id, append(pairs, "Percent", math.Round(100*j.Estimate))...)
 	}
-	if j.Low == engine.Draw || j.Distance < 0 {
-		return say.Says(id, pairs...)
+	return say.Says(id, append(pairs, "Count", moves(j))...)
+}
+
+// moves is how many moves the winner has still to make.
+func moves(j engine.Evaluation) int {
+	if j.Low == engine.Loss {
+		return j.Distance / 2
 	}
-	return say.Says(id, append(pairs, "Count", j.Distance)...)
+	return (j.Distance + 1) / 2
 }
 
 // endings are what a message about a result ends with.
@@ -93,6 +136,8 @@ func wording(prefix string, j engine.Evaluation) string {
 		return prefix + ".open"
 	case j.Low != engine.Draw && j.Distance < 0:
 		return prefix + endings[j.Low] + ".some"
+	case j.Low == engine.Loss && j.Distance == 1: // by the own move
+		return prefix + endings[j.Low] + ".now"
 	}
 	return prefix + endings[j.Low]
 }

@@ -8,14 +8,19 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/strategy"
 )
 
 // finished is the method of analyzing a game that is over.
 const finished = "finished"
 
+// listedMoves is how many moves are listed, the best first, unless all are asked for.
+const listedMoves = 10
+
 // An analyzeCommand is what the command line says of analyze.
 type analyzeCommand struct {
 	JSON     bool          `help:"${json}"`
+	All      bool          `help:"${all}"`
 	Time     time.Duration `default:"5s" placeholder:"5s" help:"${time}"`
 	Threads  int           `default:"1" placeholder:"N" help:"${threads}"`
 	Position []string      `arg:"" help:"${position}"`
@@ -43,10 +48,16 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
+	strategy.Explain(ctx, s.game, s.position, &a)
+	elapsed := time.Since(p.started)
 	if c.JSON {
-		return json.NewEncoder(p.stdout).Encode(newAnalysisJSON(s, a, time.Since(p.started)))
+		return json.NewEncoder(p.stdout).Encode(newAnalysisJSON(p.words.Printer("en"), s, a, elapsed))
 	}
-	return explainAnalysis(p.stdout, p.say, s, a, time.Since(p.started))
+	most := listedMoves
+	if c.All {
+		most = len(a.Moves)
+	}
+	return explainAnalysis(p.stdout, p.say, s, a, elapsed, most)
 }
 
 // A gamePosition is a position to look at, with the game it belongs to.

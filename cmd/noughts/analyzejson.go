@@ -5,6 +5,9 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/explain"
+	"noughts/words"
 )
 
 // An analysisJSON is what analyze --json prints. All values, of moves too, are from
@@ -14,12 +17,27 @@ type analysisJSON struct {
 	Position string  `json:"position"`
 	ToMove   *string `json:"to_move"` // null when the game is over
 	evaluationJSON
+	Known     *knownJSON `json:"known,omitempty"` // what others have published of the variant, where this proves nothing
 	Best      []string   `json:"best"`
 	Line      []string   `json:"line"`
 	Moves     []moveJSON `json:"moves"`
+	Advice    string     `json:"advice"` // what the bot would say, in English; empty when the game is over
 	Method    string     `json:"method"`
 	Nodes     uint64     `json:"nodes"`
 	ElapsedMS int64      `json:"elapsed_ms"`
+}
+
+// A knownJSON is a value that others have proved.
+type knownJSON struct {
+	Value  string `json:"value"`
+	Source string `json:"source"`
+}
+
+// published returns what others have proved of a position of which an analysis proves
+// less; nil without.
+func (s gamePosition) published(a engine.Analysis) (engine.Known, bool) {
+	k, ok := games.Known(s.game)
+	return k, ok && k.Source.ID != "" && s.position == s.game.Start() && !a.Root.Decided()
 }
 
 // A moveJSON is one move of it.
@@ -63,17 +81,21 @@ func newEvaluationJSON(s gamePosition, j engine.Evaluation) evaluationJSON {
 }
 
 // newAnalysisJSON puts an analysis into the form of --json.
-func newAnalysisJSON(s gamePosition, a engine.Analysis, elapsed time.Duration) analysisJSON {
+func newAnalysisJSON(english *words.Printer, s gamePosition, a engine.Analysis, elapsed time.Duration) analysisJSON {
 	r := analysisJSON{
 		Variant: s.game.Variant(), Position: s.notation(),
 		evaluationJSON: newEvaluationJSON(s, a.Root),
 		Best:           s.names(a.Best()), Line: s.names(a.Line),
 		Moves:  make([]moveJSON, 0, len(a.Moves)),
+		Advice: explain.Advise(s.game, s.position, a).Sentence(english),
 		Method: a.Method, Nodes: a.Nodes, ElapsedMS: elapsed.Milliseconds(),
 	}
 	if _, over := s.position.Outcome(); !over {
 		side := s.game.Info().Sides[s.position.Turn()].Name
 		r.ToMove = &side
+	}
+	if k, ok := s.published(a); ok {
+		r.Known = &knownJSON{k.Value.String(), english.Say(k.Source)}
 	}
 	for _, j := range a.Moves {
 		r.Moves = append(r.Moves, moveJSON{Move: s.game.MoveName(j.Move), evaluationJSON: newEvaluationJSON(s, j)})

@@ -40,7 +40,7 @@ func TestReport(t *testing.T) {
 		Method: "full search", Nodes: 7,
 	}
 	a.Moves[1].Move = move("a2")
-	got, err := json.Marshal(newAnalysisJSON(s, a, 1500*time.Microsecond))
+	got, err := json.Marshal(newAnalysisJSON(english(t), s, a, 1500*time.Microsecond))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func TestReport(t *testing.T) {
 		`{"move":"c3","value":"unknown","proved":false,"at_least":"draw","at_most":"win","distance":null,"estimate":0.1235},` +
 		`{"move":"b3","value":"unknown","proved":false,"at_least":"loss","at_most":"win","distance":null,"estimate":0.5},` +
 		`{"move":"b1","value":"loss","proved":true,"at_least":"loss","at_most":"loss","distance":null,"estimate":null}],` +
-		`"method":"full search","nodes":7,"elapsed_ms":1}`
+		`"advice":"Play c1: it wins by force.","method":"full search","nodes":7,"elapsed_ms":1}`
 	if string(got) != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

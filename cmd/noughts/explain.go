@@ -12,35 +12,43 @@ import (
 	"noughts/words"
 )
 
-// explainAnalysis says an analysis to people: the verdict in a sentence or two, then
-// every move, best first.
-func explainAnalysis(out io.Writer, say *words.Printer, s gamePosition, a engine.Analysis, elapsed time.Duration) error {
+// explainAnalysis says an analysis to people: the verdict in a sentence or two, what
+// to play and why, then the moves, best first, so many at most.
+func explainAnalysis(out io.Writer, say *words.Printer, s gamePosition, a engine.Analysis, elapsed time.Duration, most int) error {
 	fmt.Fprintln(out, explain.Verdict(say, s.game, s.position, a.Root))
 	if len(a.Moves) == 0 {
 		return nil
 	}
 	fmt.Fprintln(out, explain.Grounds(say, a, elapsed))
+	if k, ok := s.published(a); ok {
+		fmt.Fprintln(out, explain.PublishedValue(say, s.game, k))
+	}
+	fmt.Fprintln(out, explain.Advise(s.game, s.position, a).Sentence(say))
 	if len(a.Line) > 0 {
 		fmt.Fprintln(out, say.Says("cli.line", "Moves", strings.Join(s.names(a.Line), " ")))
 	}
 	fmt.Fprintln(out)
-	return table(out, say, s, a)
+	return table(out, say, s, a, most)
 }
 
-// table lists every move with what it leads to.
-func table(out io.Writer, say *words.Printer, s gamePosition, a engine.Analysis) error {
+// table lists the first moves with what they lead to, and says how many are left out.
+func table(out io.Writer, say *words.Printer, s gamePosition, a engine.Analysis, most int) error {
 	marked := map[engine.Move]bool{}
 	for _, m := range a.Best() {
 		marked[m] = true
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
 	fmt.Fprintf(w, "  %s\t%s\n", say.Says("cli.column.move"), say.Says("cli.column.result"))
-	for _, j := range a.Moves {
+	for _, j := range a.Moves[:min(most, len(a.Moves))] {
 		mark := ' '
 		if marked[j.Move] {
 			mark = '*'
 		}
 		fmt.Fprintf(w, "%c %s\t%s\n", mark, s.game.MoveName(j.Move), explain.LeadsTo(say, j))
 	}
-	return w.Flush()
+	if err := w.Flush(); err != nil || len(a.Moves) <= most {
+		return err
+	}
+	_, err := fmt.Fprintln(out, say.Says("cli.moves_left", "Count", len(a.Moves)-most))
+	return err
 }

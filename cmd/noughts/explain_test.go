@@ -29,16 +29,17 @@ func TestExplain(t *testing.T) {
 		Line:  []engine.Move{b2}, Method: "full search", Nodes: 123,
 	}
 	var out strings.Builder
-	if err := explainAnalysis(&out, english(t), s, a, 2*time.Millisecond); err != nil {
+	if err := explainAnalysis(&out, english(t), s, a, 2*time.Millisecond, 1); err != nil {
 		t.Fatal(err)
 	}
-	want := `With best play of both sides the game is a draw.
-Proved by a full search: 123 positions, 2ms.
+	want := `With best play from both sides, it's a draw.
+Proved by a full search: 123 positions in 2ms.
+b2 is the only move that keeps the draw.
 Best play: b2
 
   move   result
-* b2     drawn
-  a2     lost in 6 plies
+* b2     draws
+1 more move; --all lists every move.
 `
 	if out.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", out.String(), want)

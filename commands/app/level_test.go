@@ -129,10 +129,11 @@ func TestWhoShouldWinIsSaid(t *testing.T) {
 	h := newHarness(t)
 	h.app.GameValueTime = time.Minute // also on the slowest machine
 	for game, want := range map[string]string{
-		"tic-tac-toe":     "With best play it is a draw (proved by",
-		"order-and-chaos": "With best play **Order** wins (proved by",
-		"chaos-first":     "With best play **Order** wins",
-		"gomoku":          "Who should win is unknown.",
+		"tic-tac-toe":     "With perfect play this is a draw.",
+		"order-and-chaos": "**Order** can always win.",
+		"chaos-first":     "**Order** can always win.",
+		"six-in-a-row":    "I haven't settled who should win.",
+		"gomoku":          "**X** can always win (published by Allis, van den Herik and Huntjens, 1993).",
 	} {
 		r := h.run("ada", "play", "game", game)
 		h.wants(r, commands.Post, want)
@@ -142,7 +143,7 @@ func TestWhoShouldWinIsSaid(t *testing.T) {
 	id := int64(len(h.chat.messages))
 	move := h.match(id).Position().AppendMoves(nil)[0]
 	h.run("ada", "move", "move", h.match(id).Game.MoveName(move))
-	if msg, _ := h.board(id); strings.Contains(msg.Text, "best play") {
+	if msg, _ := h.board(id); strings.Contains(msg.Text, "can always win") {
 		t.Errorf("the rules are still there in mid-game: %q", msg.Text)
 	}
 }

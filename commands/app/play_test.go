@@ -318,7 +318,7 @@ func TestAnalyze(t *testing.T) {
 	h.wants(h.run("ada", "analyze", "position", "mnk:3x3:3 XXX/.../..."), commands.Private, "cannot be read")
 	h.run("ada", "play", "game", "tic-tac-toe")
 	r := h.run("ada", "analyze")
-	h.wants(r, commands.Private, "With best play of both sides the game is a draw.")
+	h.wants(r, commands.Private, "With best play from both sides, it's a draw.")
 	if r.Message.Picture == nil {
 		t.Error("no picture")
 	}

@@ -9,72 +9,72 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
-	"noughts/explain"
 	"noughts/words"
 )
 
-// A gameValue is what is known of a game from its start.
-type gameValue struct {
-	root   engine.Evaluation
-	method string
-	tries  int
-}
-
-// A new game waits for its value for no longer than gameValueTime. What is known of
-// a variant is found at once or not at all, but on a busy machine a second or
-// third try may find it.
+// gameValueTime is how long a new game waits for its value at most, and
+// gameValueNodes how many positions are searched for it: what is known of a variant is
+// found by then or not at all. Who has searched them all may say that it is not
+// settled; who had no time for that says nothing. Guesses; not measured.
 const (
 	gameValueTime  = 700 * time.Millisecond
-	gameValueTries = 3
+	gameValueNodes = 100_000
 )
 
-// FindGameValue finds out who should win a game, as far as that is quickly found.
+// A gameValue is what is known of the start of a variant.
+type gameValue = engine.Evaluation
+
+// FindGameValue finds out who should win a game, as far as that is known or quickly
+// found.
 func (c *Core) FindGameValue(ctx context.Context, q *Call, game engine.Game) {
-	known, _ := c.gameValues.Get(game.Variant())
-	if known.tries > 0 && known.root.Decided() || known.tries == gameValueTries {
+	if _, ok := games.Known(game); ok {
+		return
+	}
+	if _, ok := c.gameValues.Get(game.Variant()); ok {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, c.GameValueTime)
 	defer cancel()
-	var result engine.Analysis
-	err := c.Thinking.Quick(ctx, jobs.Client{User: q.User.ID}, engine.Budget{Time: c.GameValueTime}, func(ctx context.Context, b engine.Budget) (err error) {
-		ctx, decided := context.WithCancel(ctx)
-		defer decided()
-		result, err = game.NewSolver(engine.SolverOptions{}).Analyze(ctx, game.Start(), b, func(step engine.Analysis) {
-			if step.Root.Decided() {
-				decided() // who wins is all that is asked
-			}
-		})
-		return err
-	})
+	b := engine.Budget{Time: c.GameValueTime, Nodes: gameValueNodes}
+	a, err := c.Analyze(ctx, jobs.Client{User: q.User.ID}, game, game.Start(), b, nil)
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		c.Logger.WarnContext(ctx, "value of a game", "variant", game.Variant(), "err", err)
 	}
-	if len(result.Moves) == 0 { // so busy that it is better to say nothing
-		return
+	if a.Root.Decided() || err == nil && a.Nodes >= gameValueNodes {
+		c.gameValues.Put(game.Variant(), a.Root)
 	}
-	known.tries++
-	known.root, known.method = result.Root, result.Method
-	c.gameValues.Put(game.Variant(), known)
 }
 
-// GameValueText says who should win a game; nothing if that was not asked yet.
+// GameValueText says who should win a game; nothing if nobody knows, or nobody has
+// asked yet.
 func (c *Core) GameValueText(game engine.Game, say *words.Printer) string {
-	o, ok := c.gameValues.Get(game.Variant())
-	if !ok {
-		return ""
+	if k, ok := games.Known(game); ok {
+		if k.Command == "" {
+			return gameValueText(game, k.Value, "gamevalue.published", k.Source, say)
+		}
+		return gameValueText(game, k.Value, "gamevalue", k.Source, say)
 	}
-	start := game.Start().Turn()
-	winner := start
+	root, ok := c.gameValues.Get(game.Variant())
 	switch {
-	case !o.root.Decided():
+	case !ok:
+		return ""
+	case !root.Decided():
 		return say.Says("gamevalue.unknown")
-	case o.root.Low == engine.Draw:
-		return say.Says("gamevalue.draw", "Method", explain.MethodName(o.method, say))
-	case o.root.Low == engine.Loss:
-		winner = start.Other()
 	}
-	return say.Says("gamevalue.win", "Side", game.Info().Sides[winner].Title, "Method", explain.MethodName(o.method, say))
+	return gameValueText(game, root.Low, "gamevalue", engine.Text{}, say)
+}
+
+// gameValueText says a value for the side that begins, with one of the messages that
+// start with prefix.
+func gameValueText(game engine.Game, value engine.Result, prefix string, source engine.Text, say *words.Printer) string {
+	winner := game.Start().Turn()
+	switch value {
+	case engine.Draw:
+		return say.Says(prefix+".draw", "Source", source)
+	case engine.Loss:
+		winner = winner.Other()
+	}
+	return say.Says(prefix+".win", "Side", game.Info().Sides[winner].Title, "Source", source)
 }
 
 // mostNotation is how long a position may be that is told in its notation under a
