@@ -90,6 +90,8 @@ const (
 	ReasonProvedDraw = "reason.proved_draw" // holds the draw, which others lose: Moves are some of these, if any are known
 	ReasonOnlyDraw   = "reason.only_draw"   // the only move that holds the draw
 	ReasonAllDraw    = "reason.all_draw"    // as good as any: every move holds the draw
+	ReasonOnlyMove   = "reason.only_move"   // not lost, or not yet proved to be, as all other moves are
+	ReasonTrouble    = "reason.trouble"     // the best estimate, but it's a bad one
 	ReasonResists    = "reason.resists"     // lost, but this lasts longest: Plies
 	ReasonLost       = "reason.lost"        // lost, and whether anything lasts longer is not known or makes no difference
 	ReasonCannotStop = "reason.cannot_stop" // lost: with each of Moves, on Number cells, the opponent wins next, and no move stops them all
@@ -114,6 +116,7 @@ const (
 var claims = map[string]Claim{
 	ReasonCompletes: ClaimsWin, ReasonFills: ClaimsWin, ReasonProvedWin: ClaimsWin, ReasonFork: ClaimsWin,
 	ReasonProvedDraw: ClaimsDraw, ReasonOnlyDraw: ClaimsDraw, ReasonAllDraw: ClaimsDraw,
+	ReasonOnlyMove: ClaimsHope, ReasonTrouble: ClaimsOpen,
 	ReasonBlocks: ClaimsHope, ReasonStopsFork: ClaimsHope, ReasonStopsWin: ClaimsHope,
 	ReasonResists: ClaimsLoss, ReasonLost: ClaimsLoss, ReasonCannotStop: ClaimsLoss,
 	ReasonOpening: ClaimsOpen, ReasonEstimate: ClaimsOpen,

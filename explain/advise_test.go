@@ -31,7 +31,7 @@ func TestAdvice(t *testing.T) {
 		{"mnk:3x3:3 a1", "b2 is the only move that keeps the draw."},
 		{"mnk:3x3:3", "Every move keeps the draw; b2 will do."},
 		{"mnk:3x3:3 b2 a2", "Play a1: it wins by force."},
-		{"mnk:3x3:3 b2 a1 c3", "Play c1: it stops a double threat."},
+		{"mnk:3x3:3 b2 a1 c3", "Play c1: it defends against a double threat."},
 	} {
 		game, p, a := analyzed(t, c.position, 20_000)
 		if got := Advise(game, p, a).Sentence(say); got != c.want {

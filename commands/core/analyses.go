@@ -53,22 +53,26 @@ func (c *Core) KnownAnalysis(ctx context.Context, game engine.Game, p engine.Pos
 	return a, err == nil && len(a.Moves) > 0
 }
 
-// spent is which part of a time a search has to have had for another of that time
-// not to be worth it: searches end some time before theirs is over, which differs
-// from call to call.
-const spent = 0.8
+// spentPart is which part of a budget a search has to have had for another with that
+// budget not to be worth it: searches end some time before theirs is over, which
+// differs from call to call. A guess; not measured.
+const spentPart = 0.8
+
+// part returns how much of a time counts as all of it.
+func part(t time.Duration) time.Duration { return time.Duration(spentPart * float64(t)) }
+
+// spends reports whether an analysis has had the nodes of a budget.
+func spends(a engine.Analysis, b engine.Budget) bool {
+	return b.Nodes > 0 && float64(a.Nodes) >= spentPart*float64(b.Nodes)
+}
 
 // enough reports whether an analysis is as deep as a search within a budget would be.
 func enough(a engine.Analysis, b engine.Budget) bool {
-	switch {
-	case len(a.Moves) == 0:
+	if len(a.Moves) == 0 {
 		return false
-	case a.Complete || !slices.ContainsFunc(a.Moves, func(j engine.Evaluation) bool { return !j.Decided() }):
-		return true
-	case b.Nodes > 0 && a.Nodes >= b.Nodes:
-		return true
 	}
-	return b.Time > 0 && a.Elapsed >= time.Duration(spent*float64(b.Time))
+	settled := !slices.ContainsFunc(a.Moves, func(j engine.Evaluation) bool { return !j.Decided() })
+	return a.Complete || settled || spends(a, b) || b.Time > 0 && a.Elapsed >= part(b.Time)
 }
 
 // deepen searches, keeps what it finds together with what was known, and tells the

@@ -40,7 +40,7 @@ func (c *Core) FindGameValue(ctx context.Context, q *Call, game engine.Game) {
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		c.Logger.WarnContext(ctx, "value of a game", "variant", game.Variant(), "err", err)
 	}
-	if a.Root.Decided() || err == nil && a.Nodes >= gameValueNodes {
+	if a.Root.Decided() || err == nil && (spends(a, b) || a.Elapsed < part(b.Time)) {
 		c.gameValues.Put(game.Variant(), a.Root)
 	}
 }

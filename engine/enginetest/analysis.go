@@ -12,6 +12,7 @@ func checkAnalysis(t testing.TB, game engine.Game, p engine.Position, a engine.A
 	t.Helper()
 	checkMoves(t, game, p, a)
 	checkRoot(t, game, p, a)
+	checkReasons(t, game, p, a)
 	for i, m := range a.Line {
 		next, err := p.Play(m)
 		if err != nil {

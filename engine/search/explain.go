@@ -41,6 +41,9 @@ func ExplainThreats(p engine.Position, a *engine.Analysis, threats []engine.Move
 // bestReason says why the best of the moves is that, where the others tell more than
 // the move itself does.
 func bestReason(p engine.Position, best engine.Evaluation, moves []engine.Evaluation, threats []engine.Move) engine.Reason {
+	if !best.Decided() && best.Reason.ID != engine.ReasonCompletes {
+		return hopes(best, moves[1:])
+	}
 	switch best.Reason.ID {
 	case engine.ReasonProvedDraw, engine.ReasonBlocks, engine.ReasonStopsFork, engine.ReasonStopsWin:
 		if best.Decided() && best.Low == engine.Draw {
@@ -53,6 +56,24 @@ func bestReason(p engine.Position, best engine.Evaluation, moves []engine.Evalua
 		if lastsLongest(moves) {
 			return engine.Reason{ID: engine.ReasonResists, Plies: best.Distance}
 		}
+	}
+	return best.Reason
+}
+
+// trouble is the estimate from which a side is in trouble: what it does will hardly stop
+// anything. A guess; not measured.
+const trouble = 0.1
+
+// hopes says why a move is the best of which nothing is settled.
+func hopes(best engine.Evaluation, others []engine.Evaluation) engine.Reason {
+	open := slices.ContainsFunc(others, func(j engine.Evaluation) bool { return j.High > engine.Loss })
+	switch {
+	case best.Reason.ID == engine.ReasonBlocks:
+		return best.Reason
+	case best.Low == engine.Loss && best.Estimate < trouble && len(others) > 0:
+		return engine.Reason{ID: engine.ReasonTrouble}
+	case !open && len(others) > 0:
+		return engine.Reason{ID: engine.ReasonOnlyMove}
 	}
 	return best.Reason
 }
@@ -106,17 +127,24 @@ func stopsFork(p engine.Position, losing []engine.Evaluation) bool {
 	return false
 }
 
-// unstoppable reports whether the opponent wins with the next move whatever is
-// played, by one of several threats.
+// unstoppable reports whether no move stops all of several threats.
 func unstoppable(p engine.Position, moves []engine.Evaluation, threats []engine.Move) bool {
 	if len(threats) < 2 {
 		return false
 	}
-	list := make([]engine.Move, len(moves))
-	for i, j := range moves {
-		list[i] = j.Move
+	for _, j := range moves {
+		next, err := p.Play(j.Move)
+		if err != nil {
+			return false
+		}
+		if o, over := next.Outcome(); over && o.For(p.Turn()) == engine.Loss {
+			continue // the opponent's line, made by the move itself
+		}
+		if len(tactics.Wins(next, threats)) == 0 {
+			return false
+		}
 	}
-	return len(tactics.Stops(p, list, threats)) == 0
+	return true
 }
 
 // lastsLongest reports whether the first of the moves, which are all lost, is known

@@ -180,6 +180,7 @@ func (an *analysis) rootProved(method string, v rules.Verdict, c engine.Choice) 
 	an.found(c.Move, v)
 	if first := &an.result.Moves[0]; first.Distance != 1 { // else it completes a line, which says more
 		first.Reason = c.Reason
+		first.Reason.Claims = engine.ClaimsWin
 	}
 }
 

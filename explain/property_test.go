@@ -1,0 +1,117 @@
+package explain
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/search"
+)
+
+// How many random positions of each preset are looked at, with how little effort and
+// with how much. Guesses, for a test of a few seconds.
+const (
+	advised    = 6
+	fewNodes   = 300
+	moreNodes  = 3_000
+	mostRandom = 24 // random plies
+)
+
+// randomPosition plays a few random moves that do not end the game.
+func randomPosition(game engine.Game, rng *rand.Rand) engine.Position {
+	p := game.Start()
+	for range rng.IntN(mostRandom) {
+		moves := p.AppendMoves(nil)
+		next, err := p.Play(moves[rng.IntN(len(moves))])
+		if err != nil {
+			return p
+		}
+		if _, over := next.Outcome(); over {
+			return p
+		}
+		p = next
+	}
+	return p
+}
+
+// Whatever is said of random positions of all games fits what is proved of them, also
+// when two analyses are put together.
+func TestNoAdviceContradictsTheValue(t *testing.T) {
+	say := english(t)
+	reasons := map[string]int{}
+	for _, preset := range games.Presets() {
+		game, err := games.Parse(preset.Variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(5, 6))
+		for range advised {
+			p := randomPosition(game, rng)
+			var looks []engine.Analysis
+			for _, nodes := range []uint64{fewNodes, moreNodes} {
+				a, err := game.NewSolver(engine.SolverOptions{TableBytes: 1 << 18}).Analyze(t.Context(), p, engine.Budget{Nodes: nodes}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				looks = append(looks, a)
+			}
+			both := search.Merge(p, looks[0], looks[1])
+			for _, a := range append(looks, both) {
+				h := Advise(game, p, a)
+				reasons[h.Reason.ID]++
+				where := games.FormatPosition(game, p) + ": " + h.Sentence(say)
+				checkAdvice(t, where, h, a)
+			}
+			checkMerged(t, games.FormatPosition(game, p), both, looks)
+		}
+	}
+	if len(reasons) < 8 {
+		t.Errorf("only these reasons were given: %v", reasons)
+	}
+}
+
+// checkAdvice checks that an advice fits its analysis.
+func checkAdvice(t *testing.T, where string, h Advice, a engine.Analysis) {
+	t.Helper()
+	if best := a.First(); h.Move != a.Root.Move || !h.Reason.Fits(best) || h.Reason.ID == "" {
+		t.Errorf("%s: is %v to %v, and the reason %s", where, best.Low, best.High, h.Reason.ID)
+	}
+	if strings.Contains(where, "<") || !strings.HasSuffix(where, ".") {
+		t.Errorf("%s: is no sentence", where)
+	}
+	if a.Root.High == engine.Loss {
+		for _, word := range []string{"stops", "only", "defends", "keeps", "holds the"} {
+			if strings.Contains(where, word) {
+				t.Errorf("%s: the position is lost", where)
+			}
+		}
+	}
+	if len(h.Line) == 0 || h.Line[0].Cell != h.Move.Cell {
+		t.Errorf("%s: the line is %v", where, h.Line)
+	}
+	for _, m := range h.Line {
+		if m.Symbol == engine.Empty {
+			t.Errorf("%s: a move of the line has no symbol: %v", where, h.Line)
+		}
+	}
+}
+
+// checkMerged checks that two analyses together prove what either of them does.
+func checkMerged(t *testing.T, where string, both engine.Analysis, looks []engine.Analysis) {
+	t.Helper()
+	for _, a := range looks {
+		if both.Root.Low < a.Root.Low || both.Root.High > a.Root.High {
+			t.Errorf("%s: %v to %v and %v to %v together are %v to %v", where, looks[0].Root.Low, looks[0].Root.High,
+				looks[1].Root.Low, looks[1].Root.High, both.Root.Low, both.Root.High)
+		}
+		for _, j := range a.Moves {
+			i := slices.IndexFunc(both.Moves, func(k engine.Evaluation) bool { return k.Move == j.Move })
+			if i < 0 || both.Moves[i].Low < j.Low || both.Moves[i].High > j.High {
+				t.Errorf("%s: what was proved of a move is lost: %+v", where, j)
+			}
+		}
+	}
+}
