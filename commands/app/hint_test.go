@@ -57,7 +57,7 @@ func TestHintShowsTheThreat(t *testing.T) {
 	h = newHarness(t)
 	id := h.set("gomoku", "best", "g8", "h8", "h7", "i8", "a3", "j8", "a5", "k8")
 	hint = h.run("ada", "hint")
-	h.wants(hint, commands.Private, "Only l8 stops it.")
+	h.wants(hint, commands.Private, "Anything but l8 loses.")
 	if alt := hint.Message.Picture.Alt; !strings.Contains(alt, "Threatened lines: O h8 to l8") || !strings.Contains(alt, "Look at l8") {
 		t.Errorf("the threat is not shown: %s", alt)
 	}

@@ -41,14 +41,13 @@ func ExplainThreats(p engine.Position, a *engine.Analysis, threats []engine.Move
 // bestReason says why the best of the moves is that, where the others tell more than
 // the move itself does.
 func bestReason(p engine.Position, best engine.Evaluation, moves []engine.Evaluation, threats []engine.Move) engine.Reason {
-	if !best.Decided() && best.Reason.ID != engine.ReasonCompletes {
-		return hopes(best, moves[1:])
-	}
 	switch best.Reason.ID {
 	case engine.ReasonProvedDraw, engine.ReasonBlocks, engine.ReasonStopsFork, engine.ReasonStopsWin:
 		if best.Decided() && best.Low == engine.Draw {
 			return holdsDraw(p, best.Reason, moves[1:])
 		}
+	case engine.ReasonEstimate, engine.ReasonOpening:
+		return hopes(best, moves[1:])
 	case engine.ReasonLost:
 		if unstoppable(p, moves, threats) {
 			return engine.Reason{ID: engine.ReasonCannotStop, Moves: threats, Number: tactics.Cells(threats)}
@@ -68,8 +67,6 @@ const trouble = 0.1
 func hopes(best engine.Evaluation, others []engine.Evaluation) engine.Reason {
 	open := slices.ContainsFunc(others, func(j engine.Evaluation) bool { return j.High > engine.Loss })
 	switch {
-	case best.Reason.ID == engine.ReasonBlocks:
-		return best.Reason
 	case best.Low == engine.Loss && best.Estimate < trouble && len(others) > 0:
 		return engine.Reason{ID: engine.ReasonTrouble}
 	case !open && len(others) > 0:
