@@ -375,6 +375,16 @@ func (h *harness) set(game, level string, moves ...string) int64 {
 	return id
 }
 
+// kind asks for the second step of a hint.
+func (h *harness) kind(hint commands.Reply) commands.Reply {
+	h.t.Helper()
+	b := button(hint.Message, "/kind")
+	if b == nil {
+		h.t.Fatalf("the hint has no button: %+v", hint.Message)
+	}
+	return h.pressID("ada", b.ID, "private")
+}
+
 // reveal asks for the move of a hint.
 func (h *harness) reveal(hint commands.Reply) commands.Reply {
 	h.t.Helper()

@@ -8,6 +8,52 @@ import (
 	"noughts/commands"
 )
 
+// A hint takes three presses: where to look, what kind of move, and the move.
+func TestHintInThreeSteps(t *testing.T) {
+	h := newHarness(t)
+	h.set("tic-tac-toe", "novice", "a1", "b1", "a2", "b2")
+	where := h.run("ada", "hint")
+	h.wants(where, commands.Private, "Look at the marked cells.")
+	if strings.Contains(where.Message.Text, "a3") || where.Message.Picture == nil || !strings.Contains(where.Message.Picture.Alt, "a3") {
+		t.Errorf("the place is not shown, or told: %+v", where.Message)
+	}
+	kind := h.kind(where)
+	h.wants(kind, commands.Update, "You can win with your next move.")
+	if strings.Contains(kind.Message.Text, "a3") {
+		t.Errorf("the move is told: %s", kind.Message.Text)
+	}
+	h.wants(h.reveal(kind), commands.Update, "Play **a3**: it completes a line.")
+
+	h.set("tic-tac-toe", "novice", "a1", "b1", "a2", "b2") // or one asks again
+	for _, want := range []string{"Look at the marked cells.", "You can win", "Play **a3**", "Play **a3**"} {
+		h.wants(h.run("ada", "hint"), commands.Private, want)
+	}
+}
+
+// The picture of a hint shows the moves of both sides in turn, with their symbols.
+func TestHintShowsBothSides(t *testing.T) {
+	for _, c := range []struct{ game, alt string }{
+		{"tic-tac-toe", "Line of play: X on "},
+		{"mini", "Line of play: "},
+	} {
+		h := newHarness(t)
+		h.app.Think, h.app.Hint = time.Minute, time.Minute // also on the slowest machine
+		h.set(c.game, "novice")
+		alt := h.reveal(h.run("ada", "hint")).Message.Picture.Alt
+		_, line, ok := strings.Cut(alt, "Line of play: ")
+		line, _, _ = strings.Cut(line, ".")
+		moves := strings.Split(line, ", ")
+		if !ok || len(moves) < 2 || !strings.Contains(alt, c.alt) {
+			t.Errorf("%s: the line is not shown: %s", c.game, alt)
+		}
+		for _, m := range moves {
+			if !strings.Contains(m, " on ") {
+				t.Errorf("%s: %q has no symbol", c.game, m)
+			}
+		}
+	}
+}
+
 func TestHintsSpeakTheStrategy(t *testing.T) {
 	h := newHarness(t)
 	h.set("exact-five-full", "casual", "Xc3", "Oe3") // as Order, who is lost
@@ -32,7 +78,7 @@ func TestRevealAfterARestart(t *testing.T) {
 	h := newHarness(t)
 	h.set("tic-tac-toe", "novice", "a1", "b1", "a2", "b2")
 	hint := h.run("ada", "hint")
-	h.wants(hint, commands.Private, "You can win with your next move")
+	h.wants(h.kind(hint), commands.Update, "You can win with your next move")
 	h.open()
 	r := h.reveal(hint)
 	h.wants(r, commands.Update, "Play **a3**: it completes a line")
@@ -47,21 +93,23 @@ func TestHintShowsTheThreat(t *testing.T) {
 	h := newHarness(t)
 	h.set("gomoku", "best", "a1", "h8", "h7", "i8", "a3", "j8", "a5", "k8")
 	hint := h.run("ada", "hint")
-	h.wants(hint, commands.Private, "O wins with the next move, whatever you do.")
-	if p := hint.Message.Picture; p == nil || !strings.Contains(p.Alt, "Threatened lines: O") {
+	kind := h.kind(hint)
+	h.wants(kind, commands.Update, "O wins with the next move, whatever you do.")
+	if p := kind.Message.Picture; p == nil || !strings.Contains(p.Alt, "Threatened lines: O") {
 		t.Fatalf("the threat is not shown: %+v", p)
 	}
 
-	h.wants(h.reveal(hint), commands.Update, "Two cells win for O (g8 and l8); you can't stop both.")
+	h.wants(h.reveal(kind), commands.Update, "Two cells win for O (g8 and l8); you can't stop both.")
 
 	h = newHarness(t)
 	id := h.set("gomoku", "best", "g8", "h8", "h7", "i8", "a3", "j8", "a5", "k8")
 	hint = h.run("ada", "hint")
-	h.wants(hint, commands.Private, "Anything but l8 loses.")
-	if alt := hint.Message.Picture.Alt; !strings.Contains(alt, "Threatened lines: O h8 to l8") || !strings.Contains(alt, "Look at l8") {
+	kind = h.kind(hint)
+	h.wants(kind, commands.Update, "Anything but l8 loses.")
+	if alt := kind.Message.Picture.Alt; !strings.Contains(alt, "Threatened lines: O h8 to l8") || !strings.Contains(alt, "Look at l8") {
 		t.Errorf("the threat is not shown: %s", alt)
 	}
-	h.wants(h.reveal(hint), commands.Update, "Play **l8**")
+	h.wants(h.reveal(kind), commands.Update, "Play **l8**")
 	if msg, _ := h.board(id); button(msg, "/l8") == nil {
 		t.Error("no button reaches the cell of the hint")
 	}
@@ -72,8 +120,8 @@ func TestHintShowsADoubleThreat(t *testing.T) {
 	h := newHarness(t)
 	h.app.Think, h.app.Hint = time.Minute, time.Minute // also on the slowest machine
 	h.set("gomoku", "best", "h7", "h8", "g9", "i8", "a3", "j8")
-	hint := h.run("ada", "hint")
-	h.wants(hint, commands.Private, "about to make two threats at once")
+	hint := h.kind(h.run("ada", "hint"))
+	h.wants(hint, commands.Update, "about to make a double threat")
 	for _, want := range []string{"Threatened lines: O", "g8", "k8"} {
 		if alt := hint.Message.Picture.Alt; !strings.Contains(alt, want) {
 			t.Errorf("the picture does not show %s: %s", want, alt)

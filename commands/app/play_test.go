@@ -193,7 +193,7 @@ func TestTakeBackAndHint(t *testing.T) {
 	if r.Kind != commands.Private || len(r.Message.Rows) != 1 {
 		t.Fatalf("hint: %+v", r)
 	}
-	reveal := r.Message.Rows[0].Buttons[0].ID
+	reveal := button(r.Message, "/reveal").ID
 	h.wants(h.pressID("ada", reveal, "private"), commands.Update, "**b2**")
 	h.wants(h.pressID("eve", reveal, "private"), commands.Private, "not playing")
 	h.wants(h.run("ada", "hint"), commands.Private, "**b2**")

@@ -43,6 +43,13 @@ func (c *Core) Analyze(ctx context.Context, who jobs.Client, game engine.Game, p
 	}
 }
 
+// Answered returns the analysis that Analyze would give at once, as one that is as
+// deep as the budget allows is kept.
+func (c *Core) Answered(ctx context.Context, game engine.Game, p engine.Position, b engine.Budget) (engine.Analysis, bool) {
+	a, _ := c.KnownAnalysis(ctx, game, p)
+	return a, enough(a, b)
+}
+
 // KnownAnalysis returns the deepest analysis of a position that is kept, without
 // thinking.
 func (c *Core) KnownAnalysis(ctx context.Context, game engine.Game, p engine.Position) (engine.Analysis, bool) {

@@ -19,7 +19,39 @@ const hintNodes = 200_000
 // An advice is what a hint says in one position.
 type advice struct {
 	position engine.Position
+	told     int // how many steps of it were told
 	explain.Advice
+}
+
+// told is how many steps of a hint were told in a position.
+type told struct {
+	position engine.Position
+	steps    int
+}
+
+// tell notes that so many steps of a hint were told.
+func (g *group) tell(m *match.Match, h advice, steps int) {
+	g.told.Put(m.ID, told{h.position, max(steps, h.told)})
+}
+
+// hintBudget is what a hint may cost.
+func (g *group) hintBudget() engine.Budget {
+	return engine.Budget{Time: min(g.Hint, g.Think), Nodes: hintNodes}
+}
+
+// advised returns what there is to say of a match as it stands, if that is known.
+func (g *group) advised(ctx context.Context, m *match.Match) (advice, bool) {
+	a, ok := g.Answered(ctx, m.Game, m.Position(), g.hintBudget())
+	return g.adviceOf(m, a), ok
+}
+
+// adviceOf is the advice that an analysis gives for a match as it stands.
+func (g *group) adviceOf(m *match.Match, a engine.Analysis) advice {
+	h := advice{position: m.Position(), Advice: explain.Advise(m.Game, m.Position(), a)}
+	if t, ok := g.told.Get(m.ID); ok && t.position == h.position {
+		h.told = t.steps
+	}
+	return h
 }
 
 // advise finds what to say of a match as it stands, as long as it does.
@@ -27,10 +59,10 @@ func (g *group) advise(ctx context.Context, q *core.Call, m *match.Match) (advic
 	who := jobs.Client{User: q.User.ID, Game: m.ID}
 	var a engine.Analysis
 	err := g.WhileItStands(ctx, m, func(ctx context.Context) (err error) {
-		a, err = g.Analyze(ctx, who, m.Game, m.Position(), engine.Budget{Time: min(g.Hint, g.Think), Nodes: hintNodes}, nil)
+		a, err = g.Analyze(ctx, who, m.Game, m.Position(), g.hintBudget(), nil)
 		return err
 	})
-	return advice{m.Position(), explain.Advise(m.Game, m.Position(), a)}, err
+	return g.adviceOf(m, a), err
 }
 
 // threatMarks is what a hint shows of a threat without telling the move: the lines,

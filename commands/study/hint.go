@@ -17,7 +17,7 @@ func (g *group) hintRoute() core.Route {
 		Command:  commands.Command{Name: "hint", Help: g.Help("hint"), Options: []commands.CommandOption{g.MatchOption()}},
 		Run:      g.runHint,
 		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing)},
-		OnMatch:  map[string]core.Handler{"hint": g.pressHint, "reveal": g.pressReveal},
+		OnMatch:  map[string]core.Handler{"hint": g.pressHint, "kind": g.pressKind, "reveal": g.pressReveal},
 	}
 }
 
@@ -37,18 +37,21 @@ func (g *group) pressHint(ctx context.Context, q *core.Call) (commands.Reply, er
 	return g.hint(ctx, q, m, ply)
 }
 
-// hint gives a direction first: what there is to see, and where. The move
-// itself is behind a button, and comes if the person asks again.
+// hint takes three steps: where to look, what kind of move to look for, and the move.
+// Who asks again goes one step on.
 func (g *group) hint(ctx context.Context, q *core.Call, m *match.Match, ply int) (commands.Reply, error) {
 	if err := mayHint(m, q, ply); err != nil {
 		return g.RefusePress(ctx, q, m, err)
 	}
 	g.Touch(ctx, q, m.ID)
-	return g.withAdvice(ctx, q, m, commands.Private, func(ctx context.Context, h advice, again bool) commands.Reply {
-		if again {
-			return g.hintMoveReply(ctx, q, m, h, commands.Private)
+	return g.withAdvice(ctx, q, m, commands.Private, func(ctx context.Context, h advice) commands.Reply {
+		switch h.told {
+		case 0:
+			return g.hintAreaReply(ctx, q, m, h)
+		case 1:
+			return g.hintKindReply(ctx, q, m, h, commands.Private)
 		}
-		return g.hintAreaReply(ctx, q, m, h)
+		return g.hintMoveReply(ctx, q, m, h, commands.Private)
 	}), nil
 }
 
@@ -64,11 +67,12 @@ func mayHint(m *match.Match, q *core.Call, ply int) error {
 	return nil
 }
 
-// withAdvice replies with what say makes of the advice for a match. Advice that
-// was given before is at hand; other advice takes a moment.
-func (g *group) withAdvice(ctx context.Context, q *core.Call, m *match.Match, kind commands.ReplyKind, say func(ctx context.Context, h advice, again bool) commands.Reply) commands.Reply {
-	if h, ok := g.advice.Get(m.ID); ok && h.position == m.Position() {
-		return say(ctx, h, true)
+// withAdvice replies with what say makes of the advice for a match. What is known of
+// the position already is said at once; otherwise it takes a moment.
+func (g *group) withAdvice(ctx context.Context, q *core.Call, m *match.Match, kind commands.ReplyKind, say func(ctx context.Context, h advice) commands.Reply) commands.Reply {
+	if h, ok := g.advised(ctx, m); ok {
+		g.Point(m, h.pointsAt())
+		return say(ctx, h)
 	}
 	interim := q.PrivateReply(q.ToUser.Says("hint.thinking"))
 	interim.Kind = kind
@@ -77,36 +81,56 @@ func (g *group) withAdvice(ctx context.Context, q *core.Call, m *match.Match, ki
 		if err != nil {
 			return g.ErrorReply(ctx, q, err)
 		}
-		g.advice.Put(m.ID, h)
 		g.Point(m, h.pointsAt())
-		return say(ctx, h, false)
+		return say(ctx, h)
 	}
 	return interim
 }
 
-// hintAreaReply says what kind of move to look for, and where. A threat is shown.
+// hintAreaReply shows where to look.
 func (g *group) hintAreaReply(ctx context.Context, q *core.Call, m *match.Match, h advice) commands.Reply {
-	var msg commands.Message
-	if warning := h.threatMarks(); len(warning.cells)+len(warning.lines) > 0 {
-		var err error
-		if msg, err = g.hintPicture(ctx, q, m, warning); err != nil {
-			return g.ErrorReply(ctx, q, err)
-		}
+	msg, err := g.hintPicture(ctx, q, m, hintMarks{cells: h.Area(h.position)})
+	if err != nil {
+		return g.ErrorReply(ctx, q, err)
 	}
-	msg.Text = hintArea(m, h, q.ToUser) + "\n" + hintGame(m, q.ToUser) + msg.Text
-	msg.Rows = []commands.Row{{Buttons: []commands.Button{{ID: core.CustomID(m, "reveal"), Label: q.ToUser.Says("button.reveal"), Style: commands.Primary}}}}
+	g.tell(m, h, 1)
+	msg.Text = q.ToUser.Says("hint.where") + "\n" + hintGame(m, q.ToUser) + msg.Text
+	msg.Rows = []commands.Row{{Buttons: []commands.Button{
+		hintButton(m, "kind", commands.Primary, q.ToUser), hintButton(m, "reveal", commands.Plain, q.ToUser),
+	}}}
 	return commands.Reply{Kind: commands.Private, Message: msg}
 }
 
-// hintArea says what kind of move to look for, and where.
-func hintArea(m *match.Match, h advice, say *words.Printer) string {
-	where := explain.Region(m.Game.Info(), h.Move.Cell)
-	said, ok := h.Says(say, "hintarea."+h.Reason.ID, "Where", where)
+// hintKindReply says what kind of move to look for. On a large board a threat is
+// shown, and all that stops it.
+func (g *group) hintKindReply(ctx context.Context, q *core.Call, m *match.Match, h advice, kind commands.ReplyKind) commands.Reply {
+	show := h.threatMarks()
+	if len(show.cells)+len(show.lines) == 0 {
+		show.cells = h.Area(h.position)
+	}
+	msg, err := g.hintPicture(ctx, q, m, show)
+	if err != nil {
+		return g.ErrorReply(ctx, q, err)
+	}
+	g.tell(m, h, 2)
+	msg.Text = hintKind(m, h, q.ToUser) + "\n" + hintGame(m, q.ToUser) + msg.Text
+	msg.Rows = []commands.Row{{Buttons: []commands.Button{hintButton(m, "reveal", commands.Primary, q.ToUser)}}}
+	return commands.Reply{Kind: kind, Message: msg}
+}
+
+// hintButton is a button for the next step of a hint.
+func hintButton(m *match.Match, step string, style commands.Style, say *words.Printer) commands.Button {
+	return commands.Button{ID: core.CustomID(m, step), Label: say.Says("button." + step), Style: style}
+}
+
+// hintKind says what kind of move to look for.
+func hintKind(m *match.Match, h advice, say *words.Printer) string {
+	said, ok := h.Says(say, "hintkind."+h.Reason.ID)
 	if !ok {
-		said = say.Says("hintarea.look", "Where", where)
+		said, _ = h.Says(say, "hintkind.look")
 	}
 	if cells := h.threatMarks().cells; len(cells) > 0 && h.Value.High > engine.Loss {
-		said += " " + say.Says("hintarea.stops", "Cells", cellNames(m, cells), "Count", len(cells))
+		said += " " + say.Says("hintkind.stops", "Cells", cellNames(m, cells), "Count", len(cells))
 	}
 	return said
 }
@@ -120,8 +144,18 @@ func cellNames(m *match.Match, cells []uint16) explain.Names {
 	return list
 }
 
+// pressKind shows the second step of a hint: match/<id>/<ply>/kind.
+func (g *group) pressKind(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	return g.pressStep(ctx, q, g.hintKindReply)
+}
+
 // pressReveal shows the move of a hint: match/<id>/<ply>/reveal.
 func (g *group) pressReveal(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	return g.pressStep(ctx, q, g.hintMoveReply)
+}
+
+// pressStep goes on to a step of a hint, in place of the one before.
+func (g *group) pressStep(ctx context.Context, q *core.Call, step func(context.Context, *core.Call, *match.Match, advice, commands.ReplyKind) commands.Reply) (commands.Reply, error) {
 	m, ply, err := g.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -129,16 +163,17 @@ func (g *group) pressReveal(ctx context.Context, q *core.Call) (commands.Reply, 
 	if err := mayHint(m, q, ply); err != nil {
 		return g.RefusePress(ctx, q, m, err)
 	}
-	return g.withAdvice(ctx, q, m, commands.Update, func(ctx context.Context, h advice, _ bool) commands.Reply {
-		return g.hintMoveReply(ctx, q, m, h, commands.Update)
+	return g.withAdvice(ctx, q, m, commands.Update, func(ctx context.Context, h advice) commands.Reply {
+		return step(ctx, q, m, h, commands.Update)
 	}), nil
 }
 
 // hintMoveReply shows the move of a hint, why it is good, and the cells that the
 // reason speaks of.
 func (g *group) hintMoveReply(ctx context.Context, q *core.Call, m *match.Match, h advice, kind commands.ReplyKind) commands.Reply {
+	g.tell(m, h, 3)
 	mv := h.Move
-	show := hintMarks{line: h.Line, lines: h.Threat.Lines, cells: explain.CellsOf(h.Reason.Moves)}
+	show := hintMarks{line: h.Line[:min(len(h.Line), hintLine)], lines: h.Threat.Lines, cells: explain.CellsOf(h.Reason.Moves)}
 	if h.Reason.ID == engine.ReasonCompletes {
 		show.lines = explain.Completed(h.position, mv)
 	}
@@ -156,6 +191,9 @@ func (g *group) hintMoveReply(ctx context.Context, q *core.Call, m *match.Match,
 	}
 	return reply
 }
+
+// hintLine is how many moves of both sides a hint shows: more cannot be followed.
+const hintLine = 9
 
 // hintMarks are what the picture of a hint shows beside the stones.
 type hintMarks struct {

@@ -7,8 +7,8 @@ import (
 // A group is the commands with which people learn: hints, analyses, reviews, rules.
 type group struct {
 	*core.Core
-	advice   core.Cache[int64, advice] // the last hint in each match
-	searches searches                  // what is being thought about the boards that people look at
+	told     core.Cache[int64, told] // how far the last hint in each match went
+	searches searches                // what is being thought about the boards that people look at
 }
 
 // Routes lists them.

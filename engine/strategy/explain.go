@@ -15,8 +15,8 @@ const scriptTime = 100 * time.Millisecond
 
 // Explain lets the strategies that are made for the side to move in p say why a move
 // is good, as they have rules that people can learn. One is heard only if its move
-// is proved to be as good as the best there is; that becomes the move of the
-// analysis then.
+// is proved to be as good as the best there is. That becomes the move of the analysis
+// then, unless it is another than that of a line of play that is known.
 func Explain(ctx context.Context, game engine.Game, p engine.Position, a *engine.Analysis) {
 	if len(a.Moves) == 0 || !a.Moves[0].Decided() || a.Root.High == engine.Loss || a.Moves[0].Distance == 1 {
 		return
@@ -47,7 +47,7 @@ func choose(ctx context.Context, s engine.Strategy, p engine.Position) (engine.C
 // whether it is.
 func adopt(a *engine.Analysis, c engine.Choice) bool {
 	i := slices.IndexFunc(a.Moves, func(j engine.Evaluation) bool { return j.Move == c.Move })
-	if i < 0 || !a.Moves[i].Decided() || search.CompareMoves(a.Moves[i], a.Moves[0]) != 0 || !c.Reason.Fits(a.Moves[i]) {
+	if i < 0 || i > 0 && len(a.Line) > 1 || !a.Moves[i].Decided() || search.CompareMoves(a.Moves[i], a.Moves[0]) != 0 || !c.Reason.Fits(a.Moves[i]) {
 		return false
 	}
 	best := a.Moves[i]

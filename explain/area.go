@@ -1,0 +1,43 @@
+package explain
+
+import "noughts/engine"
+
+// leastArea is how many empty cells an area has at least, so that it does not give the
+// move away, as long as there are so many.
+const leastArea = 3
+
+// Area returns the empty cells of a part of the board that has the move of an advice
+// in it, but not always in its middle: where to look, for who wants no more than that.
+func (h Advice) Area(p engine.Position) []uint16 {
+	if h.over {
+		return nil
+	}
+	board := p.Board()
+	// So that the place of the move in it can't be guessed, but stays the same.
+	shift := int(engine.Rand(uint64(h.Move.Cell), p).Uint32() >> 1)
+	for size := areaSide(min(board.Rows, board.Cols)); ; size++ {
+		row := areaStart(int(h.Move.Cell)/board.Cols, shift%size, size, board.Rows)
+		col := areaStart(int(h.Move.Cell)%board.Cols, shift/size%size, size, board.Cols)
+		var cells []uint16
+		for r := row; r < min(row+size, board.Rows); r++ {
+			for c := col; c < min(col+size, board.Cols); c++ {
+				if board.Cell(r, c) == engine.Empty {
+					cells = append(cells, uint16(r*board.Cols+c))
+				}
+			}
+		}
+		if len(cells) >= leastArea || size >= max(board.Rows, board.Cols) {
+			return cells
+		}
+	}
+}
+
+// areaSide returns how wide an area is on a board with a shorter side of so many
+// cells: a third of it, from 2 to 5.
+func areaSide(side int) int { return min(max((side+2)/3, 2), 5) }
+
+// areaStart returns where an area of a size begins that has a cell at so many from its
+// beginning, on a board of so many cells.
+func areaStart(at, before, size, cells int) int {
+	return max(0, min(at-before, cells-size))
+}
