@@ -1,0 +1,197 @@
+package core
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"noughts/commands/jobs"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/search"
+	"noughts/store"
+)
+
+// keptAnalyses is a store that keeps nothing but analyses.
+type keptAnalyses struct {
+	store.Store
+	mu   sync.Mutex
+	kept map[string]engine.Analysis
+}
+
+func (s *keptAnalyses) Analysis(_ context.Context, position string) (engine.Analysis, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	a, ok := s.kept[position]
+	if !ok {
+		return a, store.ErrNotFound
+	}
+	return a, nil
+}
+
+func (s *keptAnalyses) SaveAnalysis(_ context.Context, position string, a engine.Analysis) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.kept[position] = a
+	return nil
+}
+
+// A scriptedGame is a game whose solver says what the test wants.
+type scriptedGame struct {
+	engine.Game
+	searches int
+	analyze  func(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) engine.Analysis
+}
+
+func (g *scriptedGame) NewSolver(engine.SolverOptions) engine.Solver { return g }
+
+func (g *scriptedGame) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
+	g.searches++
+	return g.analyze(ctx, p, b, progress), nil
+}
+
+// analyses returns a Core that can do nothing but analyze, and a game for it in which
+// only the moves named are proved, by the nodes of the budget.
+func analyses(t *testing.T, proved func(nodes uint64) []engine.Evaluation) (*Core, *scriptedGame) {
+	t.Helper()
+	game, err := games.Parse("mnk:3x3:3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &Core{Thinking: jobs.NewThinking(2)}
+	c.Thinking.Glance = time.Minute
+	c.Store = &keptAnalyses{kept: map[string]engine.Analysis{}}
+	return c, &scriptedGame{Game: game, analyze: func(_ context.Context, p engine.Position, b engine.Budget, _ func(engine.Analysis)) engine.Analysis {
+		return known(p, b.Nodes, proved(b.Nodes)...)
+	}}
+}
+
+// known is an analysis of so many nodes of which only these moves are proved.
+func known(p engine.Position, nodes uint64, proved ...engine.Evaluation) engine.Analysis {
+	a := engine.Analysis{Nodes: nodes}
+	a.Moves = append(a.Moves, proved...)
+	for _, m := range p.AppendMoves(nil) {
+		is := false
+		for _, j := range proved {
+			is = is || j.Move == m
+		}
+		if !is {
+			a.Moves = append(a.Moves, engine.Unknown(m))
+		}
+	}
+	a.Root = search.RootOf(a.Moves)
+	search.Explain(p, &a)
+	return a
+}
+
+var nobody = jobs.Client{User: "ada"}
+
+// budget is one of so many nodes.
+func budget(nodes uint64) engine.Budget { return engine.Budget{Time: time.Minute, Nodes: nodes} }
+
+// What is as deep as one asks for is not searched again; what is deeper is, and what
+// either search has proved stays proved.
+func TestTheDeepestAnalysisIsKept(t *testing.T) {
+	a1, b2 := engine.Move{Cell: 0}, engine.Move{Cell: 4}
+	c, game := analyses(t, func(nodes uint64) []engine.Evaluation {
+		if nodes < 1000 {
+			return []engine.Evaluation{{Move: a1, Low: engine.Draw, High: engine.Win, Distance: -1, Estimate: 0.7}}
+		}
+		return []engine.Evaluation{{Move: b2, Low: engine.Loss, High: engine.Draw, Distance: -1, Estimate: 0.4}}
+	})
+	for _, step := range []struct {
+		nodes    uint64
+		searches int
+	}{{100, 1}, {50, 1}, {100, 1}, {1000, 2}, {100, 2}, {1000, 2}} {
+		a, err := c.Analyze(t.Context(), nobody, game, game.Start(), budget(step.nodes), nil)
+		if err != nil || game.searches != step.searches {
+			t.Fatalf("%d nodes: %d searches and %v, want %d", step.nodes, game.searches, err, step.searches)
+		}
+		if a.Nodes != 100 && step.searches == 1 || a.Nodes != 1000 && step.searches == 2 {
+			t.Errorf("%d nodes: the analysis has %d", step.nodes, a.Nodes)
+		}
+		low := map[engine.Move]engine.Result{}
+		high := map[engine.Move]engine.Result{}
+		for _, j := range a.Moves {
+			low[j.Move], high[j.Move] = j.Low, j.High
+		}
+		if low[a1] != engine.Draw || step.searches == 2 && high[b2] != engine.Draw {
+			t.Errorf("%d nodes: what was proved is forgotten: %+v", step.nodes, a.Moves)
+		}
+		if a.Root.Move != a1 || a.Root.Low != engine.Draw || !a.Root.Reason.Fits(a.First()) {
+			t.Errorf("%d nodes: the best is %s, %v at least, because of %q", step.nodes, game.MoveName(a.Root.Move), a.Root.Low, a.Root.Reason.ID)
+		}
+	}
+}
+
+// Who asks for the same at a time gets the answer of one search, and hears how it goes on.
+func TestEqualQuestionsAreOneSearch(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c, game := analyses(t, nil)
+		game.analyze = func(_ context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) engine.Analysis {
+			time.Sleep(time.Second) // until all have asked
+			progress(known(p, 1))
+			return known(p, b.Nodes)
+		}
+		var wg sync.WaitGroup
+		var heard [5]int
+		for i := range heard {
+			wg.Go(func() {
+				a, err := c.Analyze(t.Context(), nobody, game, game.Start(), budget(100), func(engine.Analysis) { heard[i]++ })
+				if err != nil || a.Nodes != 100 {
+					t.Errorf("%d: %d nodes, %v", i, a.Nodes, err)
+				}
+			})
+		}
+		wg.Wait()
+		if game.searches != 1 {
+			t.Errorf("%d searches, want one", game.searches)
+		}
+		for i, n := range heard {
+			if n != 1 {
+				t.Errorf("%d heard of %d steps, want one", i, n)
+			}
+		}
+	})
+}
+
+// If the one goes for whom a search began, another who waits for it begins anew; what
+// was found by then is kept.
+func TestWhoWaitsIsNotLeftAlone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c, game := analyses(t, nil)
+		game.analyze = func(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) engine.Analysis {
+			progress(known(p, 7))
+			select {
+			case <-ctx.Done():
+				return known(p, 8)
+			case <-time.After(10 * time.Second):
+				return known(p, b.Nodes)
+			}
+		}
+		gone, leave := context.WithCancel(t.Context())
+		var wg sync.WaitGroup
+		wg.Go(func() {
+			a, err := c.Analyze(gone, nobody, game, game.Start(), budget(100), nil)
+			if !errors.Is(err, context.Canceled) || a.Nodes < 7 {
+				t.Errorf("who left has %d nodes, %v", a.Nodes, err)
+			}
+		})
+		synctest.Wait()
+		wg.Go(func() {
+			a, err := c.Analyze(t.Context(), nobody, game, game.Start(), budget(100), nil)
+			if err != nil || a.Nodes != 100 {
+				t.Errorf("who stayed has %d nodes, %v", a.Nodes, err)
+			}
+		})
+		synctest.Wait()
+		leave()
+		wg.Wait()
+		if game.searches != 2 {
+			t.Errorf("%d searches, want two", game.searches)
+		}
+	})
+}
