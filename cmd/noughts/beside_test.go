@@ -207,10 +207,11 @@ func (r *racer) begin(m *measured) {
 // click presses a free cell, of a new game if none is on, and waits for the answer.
 func (r *racer) click(m *measured) {
 	r.Helper()
-	if r.over() {
-		r.begin(m)
-	}
 	r.settle()
+	for r.over() {
+		r.begin(m)
+		r.settle()
+	}
 	ctx, cancel := r.ctx()
 	defer cancel()
 	turn := r.free() % 2
