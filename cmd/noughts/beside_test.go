@@ -37,10 +37,10 @@ func BenchmarkBesideAnotherBot(b *testing.B) {
 	h.spawnBot()
 	h.spawnOtherBot(dir)
 	ours := &racer{
-		user: h.user("ada", "lobby"), calls: calls, start: "play",
+		user: h.user("ada", "lobby"), calls: calls, start: "play", cell: "/b2",
 		options: map[string]any{"game": "tic-tac-toe", "level": "best", "side": "first"},
 	}
-	other := &racer{user: h.user("ben", "tic-tac-toe"), calls: calls, start: "tictactoe"}
+	other := &racer{user: h.user("ben", "tic-tac-toe"), calls: calls, start: "tictactoe", cell: "4"}
 	var our, their, warm measured
 	for range 50 { // until both are warm
 		ours.click(&warm)
@@ -116,6 +116,7 @@ type racer struct {
 	calls   <-chan playground.Call
 	start   string // the command that starts a game
 	options map[string]any
+	cell    string // the end of a cell's custom id, which tells the two bots' boards apart
 
 	message playground.Message
 	board   []playground.Component // the nine cells; none if no game is on
@@ -164,7 +165,10 @@ func (r *racer) over() bool {
 
 // read takes in what a request shows, if it shows a board.
 func (r *racer) read(c playground.Call) {
-	if shown := componentsOf(c.Body); len(shown) > 0 {
+	shown := componentsOf(c.Body)
+	_, cells := buttonOf(playground.Message{Components: shown}, r.cell)
+	_, over := buttonOf(playground.Message{Components: shown}, "/rematch")
+	if cells || over && r.start == "play" {
 		r.see(shown)
 	}
 }
