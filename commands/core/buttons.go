@@ -20,6 +20,8 @@ type CellGrid struct {
 	Last   []uint16       // the cells of the last turn
 	Idle   bool           // nothing can be pressed
 	Symbol engine.Symbol  // what a press places
+	// Columns are the legal moves where the columns are the buttons instead; nil elsewhere.
+	Columns []engine.Move
 	// ID names the button of a cell with what would stand there.
 	ID func(engine.Move) string
 }
@@ -27,6 +29,9 @@ type CellGrid struct {
 // Rows are the buttons, the top row first: all cells of a small board, or those in the
 // window.
 func (g CellGrid) Rows() []commands.Row {
+	if g.Columns != nil {
+		return g.columnRows()
+	}
 	w := render.Window{Rows: g.Board.Rows, Cols: g.Board.Cols}
 	if g.Window != nil {
 		w = *g.Window
@@ -38,6 +43,35 @@ func (g CellGrid) Rows() []commands.Row {
 			row.Buttons = append(row.Buttons, g.button(uint16(r*g.Board.Cols+c)))
 		}
 		rows = append(rows, row)
+	}
+	return rows
+}
+
+// ColumnMoves are the legal moves of a position, if its game is played by columns, and
+// otherwise nil.
+func ColumnMoves(game engine.Game, p engine.Position) []engine.Move {
+	if !game.Info().ByColumns {
+		return nil
+	}
+	return p.AppendMoves([]engine.Move{})
+}
+
+// columnRows are the columns as buttons, spread evenly over as few rows as will do.
+// Each makes the one move there is in its column, if there is one.
+func (g CellGrid) columnRows() []commands.Row {
+	cols := g.Board.Cols
+	rows := make([]commands.Row, (cols+maxButtons-1)/maxButtons)
+	for i := range rows {
+		for col := (i*cols + len(rows) - 1) / len(rows); col < ((i+1)*cols+len(rows)-1)/len(rows); col++ {
+			mv := engine.Move{Cell: uint16((g.Board.Rows-1)*cols + col)}
+			at := slices.IndexFunc(g.Columns, func(m engine.Move) bool { return int(m.Cell)%cols == col })
+			if at >= 0 {
+				mv = g.Columns[at]
+			}
+			rows[i].Buttons = append(rows[i].Buttons, commands.Button{
+				ID: g.ID(mv), Label: engine.ColumnName(col), Disabled: at < 0 || g.Idle,
+			})
+		}
 	}
 	return rows
 }
@@ -60,7 +94,8 @@ func (g CellGrid) button(cell uint16) commands.Button {
 func cellRows(m *match.Match, board *engine.Board, v View) []commands.Row {
 	return CellGrid{
 		Board: board, Window: v.Window, Last: LastCells(m), Idle: m.BotToMove(), Symbol: placed(m, v),
-		ID: func(mv engine.Move) string { return CustomID(m, m.Game.MoveName(mv)) },
+		Columns: ColumnMoves(m.Game, m.Position()),
+		ID:      func(mv engine.Move) string { return CustomID(m, m.Game.MoveName(mv)) },
 	}.Rows()
 }
 

@@ -47,7 +47,8 @@ func (g *group) pressAsk(ctx context.Context, q *core.Call, b board) (commands.R
 	msg.Text = boardTitle(b, q.ToUser) + "\n" + q.ToUser.Says("study.ask", "Side", side.Title) + msg.Text
 	msg.Rows = core.CellGrid{
 		Board: &shown, Window: a.window, Last: b.last(), Symbol: a.symbol,
-		ID: func(m engine.Move) string { return b.id("try", b.Main.Game.MoveName(m)) },
+		Columns: core.ColumnMoves(b.Main.Game, p),
+		ID:      func(m engine.Move) string { return b.id("try", b.Main.Game.MoveName(m)) },
 	}.Rows()
 	msg.Rows = append(msg.Rows, b.askControls(q, &shown, a, known)...)
 	return commands.Reply{Kind: commands.Update, Message: msg}, nil
@@ -75,6 +76,9 @@ func (b board) asking(q *core.Call, shown *engine.Board) (a asking, err error) {
 				a.symbol = s
 			}
 		}
+	}
+	if info.ByColumns {
+		return a, nil
 	}
 	a.window = core.Focus(b.position(), shown, b.last())
 	if q.At(6) == "" || a.window == nil {

@@ -35,6 +35,29 @@ func (b *Board) Drop(col int) (won bool) {
 	return b.inLine(col, row)
 }
 
+// Put lets a disc of the first or the second player fall into a column that is not full,
+// whoever is to move.
+func (b *Board) Put(col int, second bool) {
+	disc := int8(1)
+	if second {
+		disc = 2
+	}
+	b.cells[col][b.heights[col]] = disc
+	b.heights[col]++
+	b.discs++
+}
+
+// WouldWin reports whether a disc of the first or the second player would stand in a line
+// on an empty cell, whether it can land there or not.
+func (b *Board) WouldWin(col, row int, second bool) bool {
+	b.cells[col][row] = 1
+	if second {
+		b.cells[col][row] = 2
+	}
+	defer func() { b.cells[col][row] = 0 }()
+	return b.inLine(col, row)
+}
+
 // Lift takes the uppermost disc of a column away.
 func (b *Board) Lift(col int) {
 	b.heights[col]--
