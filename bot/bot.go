@@ -47,9 +47,11 @@ type Bot struct {
 	rest    *rest
 	timing  timing
 	seen    *recentIDs
-	handler commands.Handler                                                     // set by Run before the first event
-	self    atomic.Pointer[commands.User]                                        // who the gateway says the bot is; nil before
-	dialNet func(ctx context.Context, network, address string) (net.Conn, error) // to the gateway
+	handler commands.Handler              // set by Run before the first event
+	self    atomic.Pointer[commands.User] // who the gateway says the bot is; nil before
+	// commandIDs are the ids of the registered commands; nil before they are known.
+	commandIDs atomic.Pointer[map[string]string]
+	dialNet    func(ctx context.Context, network, address string) (net.Conn, error) // to the gateway
 
 	mu      sync.Mutex
 	closing bool // no more interactions are taken

@@ -39,7 +39,7 @@ type attachment struct {
 // encode lays a message out: text, picture, files and rows from top to bottom.
 func (b *Bot) encode(m commands.Message, private bool) payload {
 	out := builder{ids: map[string]bool{}}
-	out.text(m.Text, maxText)
+	out.text(b.mentionCommands(m.Text), maxText)
 	out.picture(m.Picture)
 	for _, f := range m.Files {
 		out.file(f)

@@ -74,16 +74,18 @@ func (b *Bot) register(ctx context.Context, applicationID string, list []command
 	}
 	path += "/commands"
 	want := slashCommands(list, b.options.GuildID == "")
-	var have []slashCommand
+	var have, now []registeredCommand
 	if err := b.rest.send(ctx, request{method: http.MethodGet, path: path, bucket: "commands", first: true}, &have); err != nil {
 		return err
 	}
-	if canonical(have) == canonical(want) {
+	b.noteCommands(have)
+	if canonical(definitions(have)) == canonical(want) {
 		b.log.Debug("the commands are registered already", "commands", len(want))
 		return nil
 	}
-	err := b.rest.send(ctx, request{method: http.MethodPut, path: path, bucket: "register", first: true, body: want}, nil)
+	err := b.rest.send(ctx, request{method: http.MethodPut, path: path, bucket: "register", first: true, body: want}, &now)
 	if err == nil {
+		b.noteCommands(now)
 		b.log.Info("registered the commands", "commands", len(want))
 	}
 	return err

@@ -3,7 +3,10 @@ package bot
 import (
 	"io"
 	"net/http"
+	"strings"
 	"testing"
+
+	"github.com/bwmarrin/discordgo"
 
 	"noughts/commands"
 )
@@ -65,6 +68,37 @@ func TestRegister(t *testing.T) {
 				golden(t, "register", calls)
 			}
 		})
+	}
+}
+
+// Commands that a text names become mentions that can be pressed, with the ids that
+// Discord has given them, whether they were there or have just been registered. What is
+// no command alone stays.
+func TestCommandsAreMentioned(t *testing.T) {
+	const text = "Type `/play`, `/play game:chess` or `/nothing`; /help and `/help` differ."
+	const want = "Type </play:1>, `/play game:chess` or `/nothing`; /help and </help:2> differ."
+	list := strings.Replace(registered, `[{`, `[{"id":"3","type":3,"name":"nothing"},{`, 1)
+	list = strings.Replace(list, `"name":"help"`, `"name":"help","id":"2"`, 1)
+	for _, have := range []string{list, `[]`} {
+		s := newFakeBot(t, nil)
+		s.discord.answer = func(w http.ResponseWriter, c call) bool {
+			if c.Method == http.MethodGet {
+				_, _ = io.WriteString(w, have)
+			} else {
+				_, _ = io.WriteString(w, list)
+			}
+			return true
+		}
+		if got := s.mentionCommands(text); got != text {
+			t.Errorf("before anything is known: %q", got)
+		}
+		if err := s.register(t.Context(), "5", someCommands); err != nil {
+			t.Fatal(err)
+		}
+		sent := s.encode(commands.Message{Text: text}, false).Components[0].(discordgo.TextDisplay).Content
+		if sent != want {
+			t.Errorf("got %q, want %q", sent, want)
+		}
 	}
 }
 

@@ -86,6 +86,9 @@ func (g CellGrid) button(cell uint16) commands.Button {
 			b.Style = commands.Primary
 		}
 	}
+	if len(g.Board.Labels) > 0 && g.Board.Cells[cell] == engine.Empty { // such as the weight of the cell
+		b.Label += " · " + g.Board.Labels[cell]
+	}
 	b.ID = g.ID(move)
 	return b
 }

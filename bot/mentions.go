@@ -1,0 +1,48 @@
+package bot
+
+import "regexp"
+
+// A registeredCommand is a command as Discord lists it.
+type registeredCommand struct {
+	slashCommand
+	ID string `json:"id"`
+}
+
+// definitions are the commands without their ids.
+func definitions(list []registeredCommand) []slashCommand {
+	out := make([]slashCommand, len(list))
+	for i, c := range list {
+		out[i] = c.slashCommand
+	}
+	return out
+}
+
+// noteCommands remembers the ids of the commands that can be typed, by name.
+func (b *Bot) noteCommands(list []registeredCommand) {
+	ids := map[string]string{}
+	for _, c := range list {
+		if c.ID != "" && c.Description != "" { // commands on messages have none
+			ids[c.Name] = c.ID
+		}
+	}
+	b.commandIDs.Store(&ids)
+}
+
+// commandName is a command alone in backquotes, as texts name it.
+var commandName = regexp.MustCompile("`/([-_\\p{L}\\p{N}]{1,32})`")
+
+// mentionCommands turns the commands that a text names into mentions, which can be
+// pressed. Where an argument follows, the text stays to be copied.
+func (b *Bot) mentionCommands(text string) string {
+	ids := b.commandIDs.Load()
+	if ids == nil {
+		return text
+	}
+	return commandName.ReplaceAllStringFunc(text, func(named string) string {
+		name := named[2 : len(named)-1]
+		if id, ok := (*ids)[name]; ok {
+			return "</" + name + ":" + id + ">"
+		}
+		return named
+	})
+}
