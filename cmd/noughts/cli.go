@@ -24,6 +24,7 @@ type commandLine struct {
 	Export  exportCommand  `cmd:"" help:"${export}"`
 	Arena   arenaCommand   `cmd:"" help:"${arena}"`
 	Help    helpCommand    `cmd:"" help:"${help}"`
+	Version versionCommand `cmd:"" help:"${showversion}"`
 }
 
 // run does what the arguments ask and returns the exit code. An error is one
@@ -44,6 +45,9 @@ func (p *program) dispatch(ctx context.Context, args []string) error {
 	parser, err := p.parser(ctx, kong.Exit(func(int) { helped = true }))
 	if err != nil {
 		return err
+	}
+	if len(args) == 1 && args[0] == "--version" {
+		args = []string{"version"}
 	}
 	chosen, err := parser.Parse(twoDashes(parser.Model, args))
 	switch {

@@ -2,11 +2,13 @@ package main
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
 
 	"noughts/engine"
+	"noughts/engine/games"
 )
 
 // misread is the error of a command line that does not fit the grammar. It says
@@ -35,17 +37,53 @@ func misread(err error) error {
 	text := parse.Error()
 	switch typed, unknown := strings.CutPrefix(text, "unexpected argument "); {
 	case node == parse.Context.Model.DefaultCmd && unknown:
-		return engine.NewUserError("cli.error.command", "Typed", engine.Quote(typed))
+		return noCommand(typed, node.Parent)
 	case len(node.Children) > 0 && node.Parent != nil:
 		return engine.NewUserError("cli.error.noun", "Verb", node.Name, "Nouns", childNames(node), "Help", help)
 	case strings.HasPrefix(text, "expected ") && len(missing) > 0:
 		return engine.NewUserError("cli.error.missing", "Missing", strings.Join(missing, " "), "Help", help)
+	case strings.Contains(text, "(short flag)"): // a value that begins with a dash
+		flag, _, _ := strings.Cut(text, ":")
+		return engine.NewUserError("cli.error.dash", "Flag", flag, "Help", help)
 	case strings.Contains(text, "<EOL>"):
 		flag, _, _ := strings.Cut(text, ":")
 		return engine.NewUserError("cli.error.value", "Flag", flag, "Help", help)
 	default:
 		return engine.NewUserError("cli.error.misread", "Reason", text, "Help", help)
 	}
+}
+
+// noCommand says that there is no such command below a node, and which one may have been
+// meant.
+func noCommand(typed string, below *kong.Node) error {
+	var names []string
+	for _, child := range below.Children {
+		names = append(names, child.Name)
+	}
+	if name := games.Nearest(typed, names); name != "" {
+		return engine.NewUserError("cli.error.command_close", "Typed", engine.Quote(typed), "Name", strings.TrimSpace(commandPath(below)+" "+name))
+	}
+	return engine.NewUserError("cli.error.command", "Typed", engine.Quote(typed))
+}
+
+// strategyOwners names a preset of each family that has the strategy which an error
+// says another game has not.
+func strategyOwners(problem engine.Text) (names []string) {
+	typed, _ := problem.Data["Typed"].(string)
+	if problem.ID != "illegal.strategy" {
+		return nil
+	}
+	wanted, _, _ := strings.Cut(strings.Trim(typed, `"`), ":")
+	for _, family := range games.All() {
+		for _, preset := range family.Presets() {
+			game, err := family.Parse(preset.Variant)
+			if err == nil && slices.ContainsFunc(game.Strategies(), func(s engine.StrategySpec) bool { return s.Name == wanted }) {
+				names = append(names, preset.Name)
+				break
+			}
+		}
+	}
+	return names
 }
 
 // commandPath is a command as it is typed, without the program's name.
@@ -70,6 +108,9 @@ func childNames(node *kong.Node) string {
 func (p *program) plain(err error) string {
 	said := err.Error()
 	if problem, ok := errors.AsType[*engine.UserError](err); ok && p.say != nil {
+		if owners := strategyOwners(problem.Text); len(owners) > 0 {
+			return p.say.Says("cli.error.strategy", "Reason", problem.Text, "Games", strings.Join(owners, ", "))
+		}
 		said = strings.Replace(said, problem.Error(), p.say.Say(problem.Text), 1)
 	}
 	return strings.Join(strings.Fields(said), " ")

@@ -10,7 +10,6 @@ import (
 	"github.com/alecthomas/kong"
 
 	"noughts/config"
-	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/words"
 )
@@ -34,9 +33,12 @@ func (c *helpCommand) Run(p *program, ctx *kong.Context) error {
 	default:
 		node := ctx.Model.Node
 		for _, name := range strings.Fields(topic) {
+			if len(node.Children) == 0 {
+				break // what follows a command are its arguments
+			}
 			i := slices.IndexFunc(node.Children, func(child *kong.Node) bool { return child.Name == name })
 			if i < 0 {
-				return engine.NewUserError("cli.error.command", "Typed", engine.Quote(topic))
+				return noCommand(name, node)
 			}
 			node = node.Children[i]
 		}

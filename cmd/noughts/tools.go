@@ -74,6 +74,9 @@ func (c *positionCommand) Run(ctx context.Context, p *program) error {
 
 // writePicture draws a board into a file; the name - stands for stdout.
 func writePicture(file string, stdout io.Writer, board engine.Board, opts render.Options) error {
+	if file != "-" && !strings.EqualFold(filepath.Ext(file), ".png") {
+		return engine.NewUserError("cli.error.extension", "File", file)
+	}
 	picture, err := render.PNG(board, opts)
 	if err != nil {
 		return err

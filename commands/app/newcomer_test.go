@@ -135,3 +135,20 @@ func TestWindowShowsWhatMatters(t *testing.T) {
 		}
 	}
 }
+
+// The weights of the cells are on their buttons, and go when a stone is there.
+func TestWeightsAreOnTheButtons(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("weighted:4,-1,3,1,5,-9,2,6,-5", 1)
+	msg, _ := h.board(id)
+	for cell, weight := range map[string]string{"a3": "4", "b3": "-1", "c2": "-9", "b1": "6"} {
+		if b := button(msg, "/"+cell); b == nil || b.Label != cell+" · "+weight {
+			t.Errorf("the button of %s: %+v, want its weight %s", cell, b, weight)
+		}
+	}
+	h.press("ada", id, "/b1")
+	msg, _ = h.board(id)
+	if b := button(msg, "/b1"); b == nil || strings.Contains(b.Label, "6") {
+		t.Errorf("the button of a taken cell: %+v", b)
+	}
+}

@@ -10,18 +10,25 @@ const mostSlips = 3
 // who typed text may have meant: the one that differs in the fewest letters. It is
 // empty if none is close.
 func Closest(text string) string {
+	var names []string
+	for _, p := range Presets() {
+		names = append(names, p.Name)
+	}
+	for _, f := range families {
+		names = append(names, f.Key())
+	}
+	return Nearest(text, names)
+}
+
+// Nearest returns that of the names, in lower case, that somebody who typed text may
+// have meant, empty if none is close.
+func Nearest(text string, names []string) string {
 	text = strings.ToLower(text)
 	best, fewest := "", min(mostSlips, len(text)/3)+1
-	consider := func(name string) {
+	for _, name := range names {
 		if n := slips(text, name); n < fewest {
 			best, fewest = name, n
 		}
-	}
-	for _, p := range Presets() {
-		consider(p.Name)
-	}
-	for _, f := range families {
-		consider(f.Key())
 	}
 	return best
 }

@@ -55,7 +55,12 @@ func Parse(variant string) (engine.Game, error) {
 		}
 		return nil, engine.NewUserError("illegal.game", "Typed", engine.Quote(key), "Games", samples())
 	}
-	return f.Parse(variant)
+	game, err := f.Parse(variant)
+	if err != nil && strings.EqualFold(variant, f.Key()) {
+		first := f.Presets()[0]
+		return nil, engine.NewUserError("illegal.key_alone", "Game", f.Key(), "Example", first.Variant, "Name", first.Name)
+	}
+	return game, err
 }
 
 // ByName returns the preset with a name, in any case.
