@@ -46,7 +46,7 @@ func TestPositionsAreRefusedWithTheReason(t *testing.T) {
 		"Tic_Tac_Toe":                            `illegal.game_close Name=tic-tac-toe Typed="Tic_Tac_Toe"`,
 		"order-chaso:6x6:5":                      `illegal.game_close Name=order-chaos Typed="order-chaso"`,
 		"go":                                     unknown + `"go"`,
-		"mnk":                                    `illegal.variant Example=mnk:6x7:4 Game=mnk Typed="mnk"`,
+		"mnk":                                    `illegal.key_alone Example=mnk:3x3:3 Game=mnk Name=tic-tac-toe`,
 		"mnk:0x0:1":                              `illegal.range Max=20 Min=1 Option=rows Typed="0"`,
 		"mnk:3x21:3":                             `illegal.range Max=20 Min=1 Option=cols Typed="21"`,
 		"mnk:3x3:4":                              `illegal.line Cols=3 Max=3 Min=1 Rows=3 Typed="4"`,
