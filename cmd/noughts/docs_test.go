@@ -31,7 +31,7 @@ func TestReadmeCommands(t *testing.T) {
 	want := []string{"$ noughts analyze ", "$ noughts render ", "$ noughts replay ", "$ noughts export ", "$ noughts play ", "$ noughts arena "}
 	for _, c := range slashCommands(t) {
 		name := "`/" + c.Name
-		if c.Description == "" { // a command on messages, which is not typed
+		if c.OnMessage { // a command on messages, which is not typed
 			name = c.Name
 		}
 		want = append(want, name)
