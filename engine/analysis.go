@@ -96,6 +96,9 @@ const (
 	ReasonLost       = "reason.lost"        // lost, and whether anything lasts longer is not known or makes no difference
 	ReasonCannotStop = "reason.cannot_stop" // lost: with each of Moves, on Number cells, the opponent wins next, and no move stops them all
 	ReasonOpening    = "reason.opening"     // a good first move
+	ReasonExtends    = "reason.extends"     // an estimate: makes Number in a row of what may become a line, with Moves
+	ReasonHinders    = "reason.hinders"     // an estimate: is in the way of Number of the opponent's in what may become a line, which are Moves
+	ReasonOpenLines  = "reason.open_lines"  // an estimate: is in Number lines that can still be made
 	ReasonEstimate   = "reason.estimate"    // the best estimate, nothing proved
 )
 
@@ -120,6 +123,7 @@ var claims = map[string]Claim{
 	ReasonBlocks: ClaimsHope, ReasonStopsFork: ClaimsHope, ReasonStopsWin: ClaimsHope,
 	ReasonResists: ClaimsLoss, ReasonLost: ClaimsLoss, ReasonCannotStop: ClaimsLoss,
 	ReasonOpening: ClaimsOpen, ReasonEstimate: ClaimsOpen,
+	ReasonExtends: ClaimsOpen, ReasonHinders: ClaimsOpen, ReasonOpenLines: ClaimsOpen,
 }
 
 // Fits reports whether a reason claims no more of a move than is proved, nor

@@ -50,6 +50,9 @@ func Advise(game engine.Game, p engine.Position, a engine.Analysis) Advice {
 		search.Explain(p, &a)
 		h.Reason = a.Root.Reason
 	}
+	if h.Reason.ID == engine.ReasonEstimate {
+		h.Reason = estimated(game, p, h.Move)
+	}
 	h.Line = WithSymbols(game, p, a.Line)
 	if len(h.Line) == 0 || a.Line[0] != h.Move {
 		h.Line = WithSymbols(game, p, []engine.Move{h.Move})

@@ -24,7 +24,7 @@ func (g game) Info() engine.Info {
 			{Name: "X", Title: engine.Say("drop.side.x"), Symbol: engine.X},
 			{Name: "O", Title: engine.Say("drop.side.o"), Symbol: engine.O},
 		},
-		Rows: int(g.rule.rows), Cols: int(g.rule.cols),
+		Rows: int(g.rule.rows), Cols: int(g.rule.cols), Line: int(g.rule.line),
 		Symbols:   []engine.Symbol{engine.Empty},
 		Turn:      1,
 		ByColumns: true,

@@ -31,7 +31,7 @@ func (g game) Info() engine.Info {
 			{Name: "X", Title: engine.Say("mnk.side.x"), Symbol: engine.X},
 			{Name: "O", Title: engine.Say("mnk.side.o"), Symbol: engine.O},
 		},
-		Rows: int(g.rule.rows), Cols: int(g.rule.cols),
+		Rows: int(g.rule.rows), Cols: int(g.rule.cols), Line: g.wanted(),
 		Symbols: []engine.Symbol{engine.Empty},
 		Turn:    1,
 	}
@@ -77,3 +77,11 @@ func (g game) ParseMove(name string) (engine.Move, error) {
 
 // Strategies returns nothing beside the general ones.
 func (g game) Strategies() []engine.StrategySpec { return nil }
+
+// wanted returns how long a line one wants to make; 0 where one does not.
+func (g game) wanted() int {
+	if g.rule.misere {
+		return 0
+	}
+	return int(g.rule.line)
+}

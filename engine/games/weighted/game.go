@@ -17,7 +17,7 @@ func (g game) Info() engine.Info {
 			{Name: "X", Title: engine.Say("weighted.side.x"), Symbol: engine.X},
 			{Name: "O", Title: engine.Say("weighted.side.o"), Symbol: engine.O},
 		},
-		Rows: side, Cols: side,
+		Rows: side, Cols: side, Line: side,
 		Symbols: []engine.Symbol{engine.Empty},
 		Turn:    1,
 	}
