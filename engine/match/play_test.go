@@ -227,6 +227,17 @@ func TestFrom(t *testing.T) {
 	if plain := must(t)(begun.From(begun.Game.Start())); plain.Start != nil {
 		t.Errorf("the start of the game is kept as a position: %+v", plain)
 	}
+
+	// Begun within a turn of two plies, the first move ends that turn.
+	half := must(t)(move(started(t, 2, anna, boris), at(0))).Position()
+	two := must(t)(started(t, 2, anna, boris).From(half))
+	for i, want := range []int{1, 1, 2, 1, 2} {
+		two = must(t)(move(two, at(uint16(i+1))))
+		if got := two.LastTurn(); got != want {
+			t.Errorf("after %d moves the last turn has %d plies, want %d", i+1, got, want)
+		}
+	}
+
 	over := must(t)(move(started(t, 1, anna, boris), win(0))).Position()
 	refused(t, match.ErrOver)(begun.From(over))
 }
