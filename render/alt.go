@@ -29,6 +29,7 @@ func Alt(b engine.Board, o Options, say func(engine.Text) string) string {
 	d.last()
 	d.lines(engine.LineWinning, "render.deciding")
 	d.lines(engine.LineThreat, "render.threat")
+	d.forbidden()
 	d.score()
 	for _, note := range o.Notes {
 		d.sentence(note)
@@ -147,6 +148,13 @@ func (d *description) lines(kind engine.LineKind, id string) {
 	}
 	if len(runs) > 0 {
 		d.add(short(d.says(id, "Lines", strings.Join(runs, ", ")), maxLines))
+	}
+}
+
+// forbidden names the cells on which the side to move may not play.
+func (d *description) forbidden() {
+	if cells := forbiddenOn(d.board); len(cells) > 0 {
+		d.add(d.says("render.forbidden", "Cells", d.names(cells)), d.says("render.forbidden.many", "Count", len(cells)))
 	}
 }
 

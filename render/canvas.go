@@ -59,6 +59,9 @@ func (c *canvas) keepFills() {
 			c.keep(pixelOf(c.pal.tint(number)))
 		}
 	}
+	if len(c.shown(forbiddenOn(c.board))) > 0 {
+		c.keep(pixelOf(c.pal.lost))
+	}
 	for _, line := range c.board.Lines {
 		if len(c.shown(line.Cells)) > 0 {
 			c.keepFaint(c.band(line))
@@ -108,6 +111,7 @@ func (c *canvas) draw() {
 	c.lastMove()
 	c.lines()
 	c.labels()
+	c.forbidden()
 	c.stones()
 	c.lastDots()
 	c.marks()

@@ -24,11 +24,12 @@ const (
 	SignLine                  // a line of play, numbered
 	SignHint                  // a cell to look at
 	SignThreat                // a line that the opponent threatens to complete
+	SignForbidden             // a cell on which the side to move may not play
 	signs
 )
 
 var signNames = [...]string{
-	"won", "drawn", "lost", "distance", "estimated", "unsure", "best", "number", "heat", "line", "hint", "threat",
+	"won", "drawn", "lost", "distance", "estimated", "unsure", "best", "number", "heat", "line", "hint", "threat", "forbidden",
 }
 
 // String returns the stable name of a sign, as message ids have it.
@@ -72,6 +73,7 @@ func Signs(b engine.Board, o Options) []Sign {
 		there[SignLine] = there[SignLine] || len(o.Line) > 1 && l.shows(m.Cell)
 	}
 	there[SignHint] = len(l.shown(o.Hint)) > 0
+	there[SignForbidden] = len(l.shown(forbiddenOn(&b))) > 0
 	for _, line := range b.Lines {
 		there[SignThreat] = there[SignThreat] || line.Kind == engine.LineThreat && len(l.shown(line.Cells)) > 0
 	}

@@ -161,6 +161,9 @@ func (t *textBoard) overlay(o *Options) {
 			t.around[cell] = bestMove
 		}
 	}
+	for _, c := range t.Forbidden {
+		put(c, '#')
+	}
 	for _, c := range o.Hint {
 		put(c, '?')
 	}

@@ -21,7 +21,8 @@ type analysisJSON struct {
 	Best      []string   `json:"best"`
 	Line      []string   `json:"line"`
 	Moves     []moveJSON `json:"moves"`
-	Advice    string     `json:"advice"` // what the bot would say, in English; empty when the game is over
+	Advice    string     `json:"advice"`              // what the bot would say, in English; empty when the game is over
+	Forbidden *[]string  `json:"forbidden,omitempty"` // where the rules may forbid cells
 	Method    string     `json:"method"`
 	Nodes     uint64     `json:"nodes"`
 	ElapsedMS int64      `json:"elapsed_ms"`
@@ -96,6 +97,13 @@ func newAnalysisJSON(english *words.Printer, s gamePosition, a engine.Analysis, 
 	}
 	if k, ok := s.published(a); ok {
 		r.Known = &knownJSON{k.Value.String(), english.Say(k.Source)}
+	}
+	if b := s.position.Board(); b.Forbidden != nil {
+		names := make([]string, len(b.Forbidden))
+		for i, c := range b.Forbidden {
+			names[i] = engine.CellName(c, b.Cols)
+		}
+		r.Forbidden = &names
 	}
 	for _, j := range a.Moves {
 		r.Moves = append(r.Moves, moveJSON{Move: s.game.MoveName(j.Move), evaluationJSON: newEvaluationJSON(s, j)})

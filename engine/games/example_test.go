@@ -42,6 +42,8 @@ func ExampleAll() {
 	// line 1 20 3
 	// exact 0 0 false
 	// misere 0 0 false
+	// renju 0 0 false
+	// caro 0 0 false
 }
 
 // Make a variant from options, as a form would.

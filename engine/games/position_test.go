@@ -51,7 +51,7 @@ func TestPositionsAreRefusedWithTheReason(t *testing.T) {
 		"mnk:3x21:3":                             `illegal.range Max=20 Min=1 Option=cols Typed="21"`,
 		"mnk:3x3:4":                              `illegal.line Cols=3 Max=3 Min=1 Rows=3 Typed="4"`,
 		"mnk:3x3:0":                              `illegal.line Cols=3 Max=3 Min=1 Rows=3 Typed="0"`,
-		"mnk:3x3:3:freestyle":                    `illegal.option Options=exact, misere Typed="freestyle"`,
+		"mnk:3x3:3:freestyle":                    `illegal.option Options=exact, misere, renju, caro Typed="freestyle"`,
 		"mnk:3x3:3:exact:EXACT":                  `illegal.twice Option="exact"`,
 		"mnk:3:3":                                `illegal.size Typed="3"`,
 		"mnk:3x3":                                `illegal.variant Example=mnk:6x7:4 Game=mnk Typed="mnk:3x3"`,

@@ -39,6 +39,7 @@ type analysis struct {
 	budget       engine.Budget
 	deadline     time.Time     // when the budget's time is over; zero without
 	rootLow      engine.Result // what is proved at least, though no move may be known to keep it
+	checked      int           // positions whose replies the checks of proofs have tried
 	queries      lineQueries
 }
 
@@ -50,14 +51,21 @@ func (s *analysis) run() {
 		s.moves = append(s.moves, engine.Unknown(m))
 	}
 	defer s.completeMoves()
-	s.winIn1()
+	if s.rule.ownRules() {
+		s.lookaheadByRules()
+	} else {
+		s.winIn1()
+	}
 	if s.settled() || search.OnlyOneMoveNotLost(s.moves) {
 		s.report()
 	}
 	if s.Stopped() {
 		return
 	}
-	if s.lookahead(); s.settled() || s.Stopped() {
+	if !s.rule.ownRules() {
+		s.lookahead()
+	}
+	if s.settled() || s.Stopped() {
 		s.report()
 		return
 	}
@@ -89,7 +97,7 @@ func (s *analysis) root() engine.Evaluation {
 			root = engine.Proved(root.Move, root.Low, -1)
 		}
 	}
-	if root.Decided() && root.Low == engine.Draw {
+	if root.Decided() && root.Low == engine.Draw && !s.rule.renju {
 		root.Distance = s.Free()
 	}
 	return root

@@ -28,8 +28,9 @@ func (w bigboard) Step(m engine.Move) bigboard { return bigboard{w.step(m.Cell)}
 
 // AppendMoves appends the free cells.
 func (w bigboard) AppendMoves(dst []engine.Move) []engine.Move {
+	forbidden := w.forbiddenCells()
 	for i := range w.stones[0] {
-		taken := w.stones[0][i] | w.stones[1][i]
+		taken := w.stones[0][i] | w.stones[1][i] | forbidden[i]
 		for free := ^taken; free != 0; free &= free - 1 {
 			c := i<<6 + bits.TrailingZeros64(free)
 			if c >= w.rule.size() {

@@ -9,7 +9,7 @@ import (
 // and finds out how long won and lost games last: all a little, then those that
 // are left with more and more effort.
 func (s *analysis) completeMoves() {
-	if s.rule.misere || !s.settled() || s.Halted() {
+	if s.rule.misere || s.rule.ownRules() || !s.settled() || s.Halted() {
 		return
 	}
 	if s.queries.attack == nil {

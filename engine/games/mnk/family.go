@@ -3,6 +3,7 @@ package mnk
 import (
 	"embed"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,7 +24,7 @@ func (Family) Key() string { return key }
 // Words returns the message catalogue.
 func (Family) Words() fs.FS { return words }
 
-// Options returns the size, the length of a line and the two changes of rule.
+// Options returns the size, the length of a line and the changes of rule.
 func (Family) Options() []engine.Option {
 	number := func(name string) engine.Option {
 		return engine.Option{
@@ -37,7 +38,7 @@ func (Family) Options() []engine.Option {
 			Help: engine.Say("mnk.option." + name),
 		}
 	}
-	return []engine.Option{number("rows"), number("cols"), number("line"), change("exact"), change("misere")}
+	return []engine.Option{number("rows"), number("cols"), number("line"), change("exact"), change("misere"), change("renju"), change("caro")}
 }
 
 // Presets returns the boards worth a name.
@@ -50,6 +51,8 @@ func (Family) Presets() []engine.Preset {
 		{"connect", "mnk:6x7:4"},
 		{"gomoku", "mnk:15x15:5"},
 		{"gomoku-exact", "mnk:15x15:5:exact"},
+		{"renju", "mnk:15x15:5:renju"},
+		{"caro", "mnk:15x15:5:caro"},
 		{"gomoku-19", "mnk:19x19:5"},
 		{"gomocup", "mnk:20x20:5"},
 		{"six-in-a-row", "mnk:15x15:6"},
@@ -63,6 +66,9 @@ func (Family) Presets() []engine.Preset {
 	return presets
 }
 
+// changeNames are the changes of rule as people type them.
+var changeNames = []string{"exact", "misere", "renju", "caro"}
+
 // Parse reads a variant such as mnk:15x15:5:exact.
 func (f Family) Parse(variant string) (engine.Game, error) {
 	parts := strings.Split(strings.ToLower(variant), ":")
@@ -75,8 +81,8 @@ func (f Family) Parse(variant string) (engine.Game, error) {
 	}
 	values := map[string]string{"rows": rows, "cols": cols, "line": parts[2]}
 	for _, change := range parts[3:] {
-		if change != "exact" && change != "misere" {
-			return nil, engine.NoOption(change, "exact", "misere")
+		if !slices.Contains(changeNames, change) {
+			return nil, engine.NoOption(change, changeNames...)
 		}
 		if values[change] != "" {
 			return nil, engine.GivenTwice(change)
@@ -91,18 +97,18 @@ func (f Family) Build(values map[string]string) (engine.Game, error) {
 	if err := engine.CheckNames(values, f.Options()); err != nil {
 		return nil, err
 	}
-	numbers, changes := map[string]int{}, map[string]bool{}
+	numbers, on := map[string]int{}, map[string]bool{}
 	for _, o := range f.Options() {
 		text, given := values[o.Name]
 		if !given {
 			text = o.Default
 		}
 		if o.Kind == engine.SwitchOption {
-			on, err := strconv.ParseBool(text)
+			is, err := strconv.ParseBool(text)
 			if err != nil {
 				return nil, engine.NotSwitch(o.Name, text)
 			}
-			changes[o.Name] = on
+			on[o.Name] = is
 			continue
 		}
 		n, err := strconv.ParseUint(text, 10, 16)
@@ -111,7 +117,9 @@ func (f Family) Build(values map[string]string) (engine.Game, error) {
 		}
 		numbers[o.Name] = int(n)
 	}
-	r, err := newRule(numbers["rows"], numbers["cols"], numbers["line"], changes["exact"], changes["misere"])
+	r, err := newRule(numbers["rows"], numbers["cols"], numbers["line"], rule{
+		exact: on["exact"], misere: on["misere"], renju: on["renju"], caro: on["caro"],
+	})
 	if err != nil {
 		return nil, err
 	}

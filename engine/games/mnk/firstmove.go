@@ -5,7 +5,7 @@ import "noughts/engine"
 // tryFirstMove looks whether the most promising first move wins by threats
 // whatever the answer is, as it does where lines are short and there is room.
 func (s *analysis) tryFirstMove(nodes uint64) {
-	if s.position.plies > 0 || s.settled() || s.Stopped() {
+	if s.rule.ownRules() || s.position.plies > 0 || s.settled() || s.Stopped() {
 		return
 	}
 	me, first := s.Turn(), &s.moves[0] // settled has put them in order

@@ -51,15 +51,26 @@ func (g game) title() engine.Text {
 	if g.rule.misere {
 		id += ".misere"
 	}
+	if g.rule.renju {
+		id += ".renju"
+	}
+	if g.rule.caro {
+		id += ".caro"
+	}
 	return engine.Say(id, "Line", int(g.rule.line), "Rows", int(g.rule.rows), "Cols", int(g.rule.cols))
 }
 
 func (g game) rules() engine.Text {
 	id := "mnk.rules"
-	if g.rule.misere {
+	switch {
+	case g.rule.misere:
 		id += ".misere"
+	case g.rule.renju:
+		id += ".renju"
+	case g.rule.caro:
+		id += ".caro"
 	}
-	return engine.Say(id, "Run", g.rule.runText())
+	return engine.Say(id, "Run", g.rule.runText(), "Line", int(g.rule.line))
 }
 
 // MoveName returns the name of the move's cell: whose stone it is follows from

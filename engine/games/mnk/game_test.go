@@ -24,6 +24,7 @@ func TestGamesKeepTheRules(t *testing.T) {
 	enginetest.RunFamily(t, mnk.Family{},
 		"mnk:3x3:3", "mnk:3x3:3:misere", "mnk:3x3:1", "mnk:1x1:1", "mnk:1x7:3:exact", "mnk:4x4:2:exact",
 		"mnk:4x5:3:exact:misere", "mnk:5x5:5", "mnk:8x8:4", "mnk:7x9:5:exact", "mnk:9x8:4:misere", "mnk:20x20:5",
+		"mnk:5x6:5:renju", "mnk:8x7:5:renju", "mnk:15x15:5:renju", "mnk:3x5:3:caro", "mnk:9x9:5:caro",
 	)
 }
 
@@ -125,7 +126,7 @@ func TestWords(t *testing.T) {
 	for _, p := range (mnk.Family{}).Presets() {
 		check(p.Title)
 	}
-	for _, v := range []string{"mnk:3x3:3", "mnk:5x6:4", "mnk:5x6:4:exact", "mnk:5x6:4:misere", "mnk:5x6:4:exact:misere"} {
+	for _, v := range []string{"mnk:3x3:3", "mnk:5x6:4", "mnk:5x6:4:exact", "mnk:5x6:4:misere", "mnk:5x6:4:exact:misere", "mnk:9x9:5:renju", "mnk:9x9:5:caro"} {
 		info := parse(t, v).Info()
 		for _, text := range []engine.Text{info.Title, info.Rules, info.Sides[0].Title, info.Sides[1].Title} {
 			check(text)

@@ -73,6 +73,9 @@ func (s *analysis) boundByRoom(j *engine.Evaluation, able, other engine.Player) 
 	}
 	if j.Decided() {
 		*j = engine.Proved(j.Move, engine.Draw, s.Free()+1)
+		if s.rule.renju {
+			j.Distance = -1 // Black may be left with forbidden points alone
+		}
 	}
 }
 

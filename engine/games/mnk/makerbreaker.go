@@ -27,7 +27,7 @@ const (
 // askMakerBreaker is the stage that tries to settle the position by asking of each
 // side whether it can make a line, for the greater part of the time.
 func (s *analysis) askMakerBreaker() {
-	if s.rule.misere {
+	if s.rule.misere || s.rule.ownRules() {
 		return
 	}
 	if s.position.plies == 0 && !s.rule.exact {

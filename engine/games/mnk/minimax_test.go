@@ -43,7 +43,7 @@ func (s minimax) of(p position) value {
 	}
 	best := value{result: engine.Loss, distance: -1}
 	for c := range uint16(p.rule.size()) {
-		if !p.stones[0].Has(c) && !p.stones[1].Has(c) {
+		if !p.taken(c) && p.forbidden(c) == 0 {
 			if w := s.move(p, c); w.better(best) {
 				best = w
 			}
@@ -65,7 +65,7 @@ func minimaxRules() []rule {
 	for _, size := range [][2]uint8{{3, 3}, {3, 4}, {4, 3}, {2, 5}, {1, 8}} {
 		for line := uint8(1); line <= min(4, max(size[0], size[1])); line++ {
 			for change := range 4 {
-				rules = append(rules, rule{size[0], size[1], line, change&1 != 0, change&2 != 0})
+				rules = append(rules, rule{size[0], size[1], line, change&1 != 0, change&2 != 0, false, false})
 			}
 		}
 	}

@@ -20,11 +20,12 @@ func (p position) AppendMoves(dst []engine.Move) []engine.Move {
 	if p.ended != open {
 		return dst
 	}
+	forbidden := p.forbiddenCells()
 	var priority [maxCells]int64
 	p.addPriorities(&priority)
 	first := len(dst)
 	for c := range uint16(p.rule.size()) {
-		if !p.stones[0].Has(c) && !p.stones[1].Has(c) {
+		if !p.taken(c) && !forbidden.Has(c) {
 			dst = append(dst, engine.Move{Cell: c})
 			priority[c] = priority[c]*maxOffCentre - int64(p.rule.offCentre(c)) // which decides between equals
 		}

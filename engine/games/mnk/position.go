@@ -3,6 +3,7 @@ package mnk
 import (
 	"noughts/engine"
 	"noughts/engine/games/mnk/patterns"
+	"noughts/engine/games/mnk/renju"
 )
 
 // A position is the stones of both players and the rule. What else it holds
@@ -20,7 +21,7 @@ type ending uint8
 const (
 	open     ending = iota
 	lineMade        // the player who moved last stands in a line
-	full            // and nobody has a line
+	full            // nobody can go on, and nobody has a line
 )
 
 // Turn returns who makes the next ply.
@@ -49,24 +50,75 @@ func (p position) Play(m engine.Move) (engine.Position, error) {
 		return nil, engine.NoCell()
 	case m.Symbol != engine.Empty && m.Symbol != symbols[p.Turn()]:
 		return nil, engine.WrongTurn(symbols[p.Turn()], m.Symbol)
-	case p.stones[0].Has(m.Cell) || p.stones[1].Has(m.Cell):
+	case p.taken(m.Cell):
 		return nil, engine.CellTaken(m.Cell, int(p.rule.cols))
+	}
+	if why := p.forbidden(m.Cell); why != renju.None {
+		return nil, engine.NewUserError(forbiddenWhy[why], "Cell", engine.CellName(m.Cell, int(p.rule.cols)), "Line", int(p.rule.line))
 	}
 	return p.step(m.Cell), nil
 }
 
 // step is Play for callers who know that the move is legal.
 func (p position) step(c uint16) position {
-	mine := &p.stones[p.Turn()]
-	mine.Add(c)
+	player := p.Turn()
+	p.stones[player].Add(c)
 	p.plies++
 	switch {
-	case p.rule.completes(mine, c):
+	case p.rule.completes(&p.stones, player, c):
 		p.ended = lineMade
-	case int(p.plies) == p.rule.size():
+	case p.stuck():
 		p.ended = full
 	}
 	return p
+}
+
+// stuck reports whether nobody can go on: the board is full, or every point that is left
+// is forbidden to the side to move.
+func (p position) stuck() bool {
+	if int(p.plies) == p.rule.size() {
+		return true
+	}
+	if !p.rule.renju || p.Turn() != engine.First {
+		return false
+	}
+	for c := range uint16(p.rule.size()) {
+		if !p.taken(c) && p.forbidden(c) == renju.None {
+			return false
+		}
+	}
+	return true
+}
+
+// taken reports whether a stone stands on a cell.
+func (p position) taken(c uint16) bool { return p.stones[0].Has(c) || p.stones[1].Has(c) }
+
+// forbidden returns why the side to move may not play on a free cell, or None.
+func (p position) forbidden(c uint16) renju.Kind {
+	if !p.rule.renju || p.Turn() != engine.First {
+		return renju.None
+	}
+	return p.renju().Forbidden(c)
+}
+
+// forbiddenCells returns the free cells on which the side to move may not play.
+func (p position) forbiddenCells() patterns.Cells {
+	if !p.rule.renju || p.Turn() != engine.First || p.ended != open {
+		return patterns.Cells{}
+	}
+	return p.renju().Points()
+}
+
+// renju returns the stones as the rules of renju know them.
+func (p position) renju() renju.Board {
+	return renju.Board{Rows: int(p.rule.rows), Cols: int(p.rule.cols), Black: p.stones[0], White: p.stones[1]}
+}
+
+// forbiddenWhy are the texts for what is forbidden.
+var forbiddenWhy = map[renju.Kind]string{
+	renju.Overline:    "mnk.illegal.overline",
+	renju.DoubleFour:  "mnk.illegal.double_four",
+	renju.DoubleThree: "mnk.illegal.double_three",
 }
 
 // symbols are the players' stones.
@@ -80,11 +132,18 @@ func (p position) Board() engine.Board {
 			b.Cells[c] = symbols[player]
 		}
 	}
+	if p.rule.renju {
+		b.Forbidden = []uint16{}
+	}
+	forbidden := p.forbiddenCells()
+	for c := range forbidden.All {
+		b.Forbidden = append(b.Forbidden, c)
+	}
 	if p.ended != lineMade {
 		return b
 	}
 	maker := p.Turn().Other()
-	p.rule.lines(&p.stones[maker], func(run []uint16) bool {
+	p.rule.lines(&p.stones, maker, func(run []uint16) bool {
 		b.Lines = append(b.Lines, engine.Line{Kind: engine.LineWinning, Symbol: symbols[maker], Cells: run})
 		return true
 	})

@@ -69,7 +69,7 @@ func keeps(queries [2]*makerbreaker.Query, c uint16, result engine.Result, left 
 // is not proved: what a search remembers of its principal variation.
 func (s *analysis) expectedLine(m engine.Move) []engine.Move {
 	var line []engine.Move
-	for c, ok := m.Cell, true; ok; c, ok = s.nextExpected(len(line)) {
+	for c, ok := m.Cell, true; ok && !s.Forbidden(s.Turn(), c); c, ok = s.nextExpected(len(line)) {
 		line = append(line, engine.Move{Cell: c})
 		over := s.Any(s.Turn(), patterns.Fives).Has(c)
 		s.Play(c)

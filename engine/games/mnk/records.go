@@ -25,7 +25,7 @@ func recordFormat(name string, title engine.Text, is func(string) bool, read fun
 		Name: name, Extension: name, Title: title,
 		Fits: func(g engine.Game) bool {
 			own, ok := g.(game)
-			return ok && own.rule.line == recordLine && !own.rule.misere
+			return ok && own.rule.line == recordLine && !own.rule.misere && !own.rule.ownRules()
 		},
 		Write: func(r engine.Record) string { return write(recordOf(r)) },
 		Is:    is,
@@ -54,7 +54,7 @@ func recordOf(r engine.Record) records.Game {
 // replayRecord makes a record of the game of a file: the rules decide which moves are
 // legal, and how it ended if they do.
 func replayRecord(g records.Game) (engine.Record, error) {
-	rule, err := newRule(g.Rows, g.Cols, recordLine, g.Exact, false)
+	rule, err := newRule(g.Rows, g.Cols, recordLine, rule{exact: g.Exact})
 	if err != nil {
 		return engine.Record{}, err
 	}

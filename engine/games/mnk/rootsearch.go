@@ -89,7 +89,7 @@ func (s *analysis) deepen(depth int) {
 		s.noteScore(j, v, best)
 		best, floor = max(best, v), min(floor, j.Estimate)
 		if v.Result() > 0 {
-			break
+			break // in games of their own rules it is an estimate, and no other move is better
 		}
 	}
 	s.depth, s.method = depth, methodSearch
@@ -100,9 +100,12 @@ func (s *analysis) deepen(depth int) {
 // than the best before, the search has only seen that; its estimate before any search
 // then tells by how much it is worse.
 func (s *analysis) noteScore(j *engine.Evaluation, v, best search.Score) {
+	if s.rule.ownRules() {
+		v = max(-pvs.Certain, min(pvs.Certain, v)) // the search knows the rules only about
+	}
 	switch {
 	case v.Result() > 0:
-		*j = engine.Proved(j.Move, engine.Win, provedDistance(v.Plies()))
+		*j = engine.Proved(j.Move, engine.Win, s.provedDistance(v.Plies()))
 	case v.Result() < 0:
 		*j = engine.Proved(j.Move, engine.Loss, -1)
 	case v <= best:
@@ -117,8 +120,8 @@ func (s *analysis) noteScore(j *engine.Evaluation, v, best search.Score) {
 
 // provedDistance returns the distance of a win that was found in so many plies, when
 // it is known that none comes in three: -1 if a shorter one may have been missed.
-func provedDistance(plies int) int {
-	if plies <= 5 {
+func (s *analysis) provedDistance(plies int) int {
+	if plies <= 5 && !s.rule.ownRules() {
 		return plies
 	}
 	return -1

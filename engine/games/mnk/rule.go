@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/games/mnk/renju"
 )
 
 // The limits of a variant.
@@ -17,11 +18,19 @@ const (
 // A rule is what sets one variant apart from another.
 type rule struct {
 	rows, cols, line uint8
-	exact, misere    bool
+	exact            bool // a run longer than the line does not count
+	misere           bool // whoever makes a line loses
+	renju            bool // points are forbidden to the first player, for whom lines are exact
+	caro             bool // a line with an opponent's stone at both ends does not count
 }
 
-// newRule checks the numbers of a variant. The errors are UserErrors.
-func newRule(rows, cols, line int, exact, misere bool) (rule, error) {
+// ownRules reports whether the searches for big boards know the rules of a variant only
+// about: what they find is an estimate then, and all proofs come from the rules.
+func (r rule) ownRules() bool { return r.renju || r.caro }
+
+// newRule checks the numbers of a variant and its changes of rule, which are those of
+// with. The errors are UserErrors.
+func newRule(rows, cols, line int, with rule) (rule, error) {
 	if err := within("rows", rows, 1, maxSide); err != nil {
 		return rule{}, err
 	}
@@ -31,7 +40,14 @@ func newRule(rows, cols, line int, exact, misere bool) (rule, error) {
 	if longest := max(rows, cols); line < 1 || line > longest {
 		return rule{}, engine.LineNotBetween(rows, cols, 1, longest, strconv.Itoa(line))
 	}
-	return rule{uint8(rows), uint8(cols), uint8(line), exact, misere}, nil
+	switch {
+	case with.ownRules() && (with.exact || with.misere || with.renju && with.caro):
+		return rule{}, engine.NewUserError("mnk.illegal.together")
+	case with.renju && line != renju.Line:
+		return rule{}, engine.NewUserError("mnk.illegal.renju_line", "Line", renju.Line)
+	}
+	with.rows, with.cols, with.line = uint8(rows), uint8(cols), uint8(line)
+	return with, nil
 }
 
 // within refuses the value of an option that is out of its range.
@@ -51,6 +67,12 @@ func (r rule) String() string {
 	}
 	if r.misere {
 		b.WriteString(":misere")
+	}
+	if r.renju {
+		b.WriteString(":renju")
+	}
+	if r.caro {
+		b.WriteString(":caro")
 	}
 	return b.String()
 }

@@ -35,16 +35,16 @@ func (p *position) derive() error {
 	}
 	p.plies = uint16(x + o)
 	last := p.Turn().Other()
-	if p.rule.anyLine(&p.stones[last.Other()]) {
-		if p.rule.anyLine(&p.stones[last]) {
+	if p.rule.anyLine(&p.stones, last.Other()) {
+		if p.rule.anyLine(&p.stones, last) {
 			return engine.NewUserError("mnk.illegal.both", "Line", p.rule.line)
 		}
 		return engine.LineEarlier(symbols[last.Other()], symbols[last])
 	}
 	switch {
-	case p.rule.anyLine(&p.stones[last]):
+	case p.rule.anyLine(&p.stones, last):
 		p.ended = lineMade
-	case int(p.plies) == p.rule.size():
+	case p.stuck():
 		p.ended = full
 	}
 	return p.playedTo(last)
@@ -56,10 +56,13 @@ func (p *position) playedTo(last engine.Player) error {
 	for player := range p.stones {
 		s := p.stones[player]
 		if p.ended == lineMade && engine.Player(player) == last {
-			if !p.rule.lastMade(s) {
+			if !p.lastMade(last) {
 				return engine.LinesAtOnce(symbols[player])
 			}
 			continue
+		}
+		if p.rule.renju && engine.Player(player) == engine.First && p.rule.overlong(s) != (patterns.Cells{}) {
+			return engine.NewUserError("mnk.illegal.overlong", "Symbol", symbols[player], "Line", p.rule.line)
 		}
 		if !p.rule.canGrow(s) {
 			return engine.NewUserError("mnk.illegal.on_the_way", "Symbol", symbols[player], "Line", p.rule.line)
@@ -68,13 +71,15 @@ func (p *position) playedTo(last engine.Player) error {
 	return nil
 }
 
-// lastMade reports whether some stone of s can have been the one that made the
+// lastMade reports whether some stone of a player can have been the one that made the
 // first line.
-func (r rule) lastMade(s patterns.Cells) bool {
-	for c := range s.All {
-		before := s
-		before.Remove(c)
-		if !r.anyLine(&before) && r.canGrow(before) {
+func (p *position) lastMade(player engine.Player) bool {
+	for c := range p.stones[player].All {
+		before := p.stones
+		mine := &before[player]
+		mine.Remove(c)
+		overlong := p.rule.renju && player == engine.First && p.rule.overlong(*mine) != (patterns.Cells{})
+		if !p.rule.anyLine(&before, player) && !overlong && p.rule.canGrow(*mine) {
 			return true
 		}
 	}
@@ -83,7 +88,9 @@ func (r rule) lastMade(s patterns.Cells) bool {
 
 // canGrow reports whether s, which holds no line, can be put stone by stone
 // without a line on the way. That is never in doubt unless a line must be exact:
-// then a longer run may have been a line before.
+// then a longer run may have been a line before. Where a stopped run is no line, and where
+// points are forbidden, it also depends on when the opponent's stones were put: there
+// stones are given the benefit of the doubt.
 func (r rule) canGrow(s patterns.Cells) bool {
 	if !r.exact {
 		return true
@@ -146,8 +153,10 @@ func (r rule) overlong(s patterns.Cells) patterns.Cells {
 func (r rule) leavesLine(s *patterns.Cells, c uint16) bool {
 	row, col := int(c)/int(r.cols), int(c)%int(r.cols)
 	for _, d := range directions {
-		if r.counts(r.runLength(s, row, col, d[0], d[1])) || r.counts(r.runLength(s, row, col, -d[0], -d[1])) {
-			return true
+		for _, sign := range [2]int{1, -1} {
+			if r.runLength(s, row, col, sign*d[0], sign*d[1]) == int(r.line) {
+				return true
+			}
 		}
 	}
 	return false

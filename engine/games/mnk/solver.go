@@ -14,6 +14,7 @@ import (
 const (
 	bitboardLeft = 20 // on boards that fit in one word
 	bigboardLeft = 12 // on others
+	ownRulesLeft = 10 // where points are forbidden, or stopped lines do not count
 )
 
 // A solver proves what can be proved by looking at everything, and looks for
@@ -30,6 +31,8 @@ type solver struct {
 func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
 	s := &solver{game: g, options: options}
 	switch {
+	case g.rule.ownRules():
+		s.exact, s.left = search.NewExact(g.readBigboard, options), ownRulesLeft
 	case !g.rule.exact && !g.rule.misere:
 		// The Maker-Breaker stage settles all that an exact search could, and sooner.
 	case g.rule.fitsBitboard():

@@ -40,7 +40,7 @@ func (b *stagedSolver) Bytes() int {
 // patterns returns the rule as the boards of patterns know it, without what misère
 // games change.
 func (r rule) patterns() patterns.Rule {
-	return patterns.Rule{Rows: int(r.rows), Cols: int(r.cols), Line: int(r.line), Exact: r.exact}
+	return patterns.Rule{Rows: int(r.rows), Cols: int(r.cols), Line: int(r.line), Exact: r.exact, Renju: r.renju, Caro: r.caro}
 }
 
 // Analyze implements engine.Solver.

@@ -20,8 +20,11 @@ func openSuite(variant string) (engine.Game, patterns.Rule, error) {
 		return nil, patterns.Rule{}, err
 	}
 	r := g.(game).rule
-	if r.misere {
+	switch {
+	case r.misere:
 		return nil, patterns.Rule{}, errors.New("there are no threats in misère games")
+	case r.ownRules():
+		return nil, patterns.Rule{}, errors.New("the searches for suites know the rules of renju and caro only about")
 	}
 	return g, r.patterns(), nil
 }

@@ -113,19 +113,21 @@ func (s *analysis) threatNodes() uint64 {
 // positions, and notes it.
 func (s *analysis) tryThreats(p engine.Player, nodes uint64) bool {
 	w, ok := s.threats.Win(p, nodes)
-	if !ok {
+	if !ok || !s.holds(s.position, w.Proof) {
 		return false
 	}
-	w = s.threats.Shorten(p, w, nodes)
+	if shorter := s.threats.Shorten(p, w, nodes); s.holds(s.position, shorter.Proof) {
+		w = shorter
+	}
 	s.method = methodThreats
 	s.line = moves(w.Line())
-	why := engine.Reason{ID: engine.ReasonProvedWin, Plies: max(0, provedDistance(w.Plies))}
+	why := engine.Reason{ID: engine.ReasonProvedWin, Plies: max(0, s.provedDistance(w.Plies))}
 	for i := 0; i < len(s.line); i += 2 {
 		why.Moves = append(why.Moves, s.line[i])
 	}
 	for i := range s.moves {
 		if j := &s.moves[i]; j.Move == s.line[0] && !j.Decided() {
-			*j = engine.Proved(j.Move, engine.Win, provedDistance(w.Plies))
+			*j = engine.Proved(j.Move, engine.Win, s.provedDistance(w.Plies))
 			j.Reason = why
 		}
 	}
@@ -148,6 +150,9 @@ func (s *analysis) markLosses(w threat.Win, nodes uint64) {
 	s.threatenedIn = w.Plies
 	lasts := map[uint16]int{} // by cell, in how many plies the opponent wins
 	for _, b := range d.Losing.Branches {
+		if s.rule.ownRules() && !s.losesBy(b) {
+			continue
+		}
 		lasts[b.Cells[0]] = b.Then.Plies()
 	}
 	slices.SortStableFunc(s.moves, func(a, b engine.Evaluation) int { return cmp.Compare(lasts[b.Move.Cell], lasts[a.Move.Cell]) })

@@ -39,7 +39,7 @@ func (Family) Tools() []engine.Tool {
 		},
 		{
 			Verb: "gomocup", Prefix: "pbrain-", // the name that Piskvork asks for
-			Help: "Play five in a row for a Gomocup or Piskvork manager. It speaks the Gomocup protocol on standard input and output, freestyle and exact.",
+			Help: "Play five in a row for a Gomocup or Piskvork manager. It speaks the Gomocup protocol on standard input and output: freestyle, exact, renju and caro.",
 			New:  engine.NoFlags(serveGomocup),
 		},
 	}
@@ -51,8 +51,8 @@ func serveGomocup(ctx context.Context, in io.Reader, out io.Writer) error {
 }
 
 // openGomocup makes the game for a board of the protocol.
-func openGomocup(rows, cols int, exact bool) (engine.Game, error) {
-	r, err := newRule(rows, cols, gomocup.Line, exact, false)
+func openGomocup(rows, cols int, by gomocup.Rule) (engine.Game, error) {
+	r, err := newRule(rows, cols, gomocup.Line, rule{exact: by == gomocup.Exact, renju: by == gomocup.Renju, caro: by == gomocup.Caro})
 	if err != nil {
 		return nil, err
 	}

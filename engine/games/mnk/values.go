@@ -17,6 +17,8 @@ func (Family) Values(g engine.Game) map[string]string {
 		"line":   strconv.Itoa(int(r.line)),
 		"exact":  strconv.FormatBool(r.exact),
 		"misere": strconv.FormatBool(r.misere),
+		"renju":  strconv.FormatBool(r.renju),
+		"caro":   strconv.FormatBool(r.caro),
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 // A setup is what an analyzer is made for.
 type setup struct {
 	size    size
-	exact   bool
+	rule    Rule
 	memory  int64
 	threads int
 }
@@ -34,7 +34,7 @@ func (t *analyzer) prepare(open Opener, wanted setup) error {
 		return nil
 	}
 	t.wait()
-	game, err := open(wanted.size.rows, wanted.size.cols, wanted.exact)
+	game, err := open(wanted.size.rows, wanted.size.cols, wanted.rule)
 	if err != nil {
 		return err
 	}

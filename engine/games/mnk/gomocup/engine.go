@@ -14,7 +14,7 @@ import (
 // A GameSetup says which games an engine is started for.
 type GameSetup struct {
 	Rows, Cols int
-	Exact      bool
+	Rule       Rule
 	Grace      time.Duration // how much later than its time a move may come
 }
 
@@ -65,16 +65,12 @@ func (e *Engine) start(ctx context.Context) error {
 	if err := e.expectOK(ctx, line); err != nil {
 		return err
 	}
-	rule := 0
-	if e.setup.Exact {
-		rule = ruleExact
-	}
 	for _, info := range []string{
 		"timeout_match 0",
 		fmt.Sprint("time_left ", unlimited.Milliseconds()),
 		fmt.Sprint("max_memory ", engineMemory),
 		"game_type 1",
-		fmt.Sprint("rule ", rule),
+		fmt.Sprint("rule ", int(e.setup.Rule)),
 	} {
 		_ = e.process.send("INFO " + info) // one that has left is missed when it is to move
 	}

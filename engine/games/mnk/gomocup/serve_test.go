@@ -85,12 +85,12 @@ func (g stubborn) Analyze(_ context.Context, p engine.Position, _ engine.Budget,
 // An answer comes in time even if the search does not.
 func TestAnswersInTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		game, err := open(15, 15, false)
+		game, err := open(15, 15, gomocup.Freestyle)
 		if err != nil {
 			t.Fatal(err)
 		}
 		slow := stubborn{game, make(chan struct{})}
-		s := gomocup.NewSession(func(int, int, bool) (engine.Game, error) { return slow, nil })
+		s := gomocup.NewSession(func(int, int, gomocup.Rule) (engine.Game, error) { return slow, nil })
 		s.Answer(t.Context(), "START 15", time.Now())
 		s.Answer(t.Context(), "INFO timeout_turn 2000", time.Now())
 		for _, said := range []string{"BEGIN", "TURN 0,0"} { // the second while the first search still goes on
@@ -125,11 +125,11 @@ func TestFaultsLoseNoGame(t *testing.T) {
 		"a wrong move":  func(engine.Position) (engine.Analysis, error) { return moveTo(9999), nil },
 		"a taken point": func(engine.Position) (engine.Analysis, error) { return moveTo(7*15 + 7), nil },
 	} {
-		game, err := open(15, 15, false)
+		game, err := open(15, 15, gomocup.Freestyle)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := gomocup.NewSession(func(int, int, bool) (engine.Game, error) { return fragile{game, fault}, nil })
+		s := gomocup.NewSession(func(int, int, gomocup.Rule) (engine.Game, error) { return fragile{game, fault}, nil })
 		for _, line := range []string{"START 15", "INFO timeout_turn 3600000"} {
 			s.Answer(t.Context(), line, time.Now())
 		}

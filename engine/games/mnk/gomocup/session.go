@@ -17,9 +17,8 @@ const (
 	Line    = 5
 )
 
-// An Opener makes the game on a board of that size; exact says that more than
-// five in a row do not win.
-type Opener func(rows, cols int, exact bool) (engine.Game, error)
+// An Opener makes the game on a board of that size by a rule.
+type Opener func(rows, cols int, rule Rule) (engine.Game, error)
 
 // A Session is one dialogue with a manager. One goroutine may use it.
 type Session struct {
@@ -182,5 +181,5 @@ func (s *Session) ready() error {
 	if err := s.settings.problem(); err != nil {
 		return err
 	}
-	return s.analyzer.prepare(s.open, setup{s.size, s.settings.exact(), s.settings.memory, s.settings.threads})
+	return s.analyzer.prepare(s.open, setup{s.size, s.settings.rule, s.settings.memory, s.settings.threads})
 }

@@ -16,11 +16,9 @@ import (
 )
 
 // open makes the games of the protocol.
-func open(rows, cols int, exact bool) (engine.Game, error) {
+func open(rows, cols int, rule gomocup.Rule) (engine.Game, error) {
 	variant := fmt.Sprintf("mnk:%dx%d:%d", rows, cols, gomocup.Line)
-	if exact {
-		variant += ":exact"
-	}
+	variant += map[gomocup.Rule]string{gomocup.Exact: ":exact", gomocup.Renju: ":renju", gomocup.Caro: ":caro"}[rule]
 	return games.Parse(variant)
 }
 
@@ -109,7 +107,7 @@ func TestMatch(t *testing.T) {
 			sides[i].Answer(t.Context(), line, time.Now())
 		}
 	}
-	game, _ := open(7, 7, false)
+	game, _ := open(7, 7, gomocup.Freestyle)
 	p, said := game.Start(), "BEGIN"
 	for i := 0; ; i ^= 1 {
 		answer := plain(sides[i].Answer(t.Context(), said, time.Now()))
@@ -137,8 +135,8 @@ func (g hasty) Analyze(_ context.Context, p engine.Position, _ engine.Budget, _ 
 	return engine.Analysis{Root: engine.Unknown(p.AppendMoves(nil)[0])}, nil
 }
 
-func openHasty(rows, cols int, exact bool) (engine.Game, error) {
-	game, err := open(rows, cols, exact)
+func openHasty(rows, cols int, rule gomocup.Rule) (engine.Game, error) {
+	game, err := open(rows, cols, rule)
 	return hasty{game}, err
 }
 

@@ -16,8 +16,8 @@ type settings struct {
 	match   time.Duration // for all turns of a match, 0 for no limit
 	left    remaining
 	memory  int64 // bytes, 0 for no limit
-	rule    int   // a sum of the rule… bits
-	threads int   // that the search may use
+	rule    Rule
+	threads int // that the search may use
 }
 
 // A remaining is what the manager last said is left of the match.
@@ -30,21 +30,26 @@ type remaining struct {
 // defaults hold where the manager says nothing.
 var defaults = settings{turn: 5 * time.Second, threads: 1}
 
-// The bits of INFO rule. Exactly five is played; the others are not known here.
+// A Rule is what a manager says with INFO rule: a sum of bits, of which no two that are
+// played here go together.
+type Rule int
+
+// The rules that are played.
 const (
-	ruleExact      = 1
-	ruleContinuous = 2
-	ruleRenju      = 4
-	ruleCaro       = 8
+	Freestyle Rule = 0 // five or more win
+	Exact     Rule = 1 // exactly five win
+	Renju     Rule = 4
+	Caro      Rule = 8 // five or more win, but five with an opponent's stone at both ends do not
 )
+
+// continuous is a game that goes on after a five; it is not played here.
+const continuous Rule = 2
 
 // unlimited is what the manager says is left of a match that may take any time.
 const unlimited = 2147483647 * time.Millisecond
 
 // minMemory is the least that the program needs, in bytes. A guess; not measured.
 const minMemory = 40 << 20
-
-func (s *settings) exact() bool { return s.rule&ruleExact != 0 }
 
 // remains returns what is left of the match, if it is limited, after so much
 // thinking. A manager that does not say what is left, or not before every move as
@@ -62,14 +67,10 @@ func (s *settings) remains(spent time.Duration) (left time.Duration, limited boo
 // problem says what of the settings cannot be kept to.
 func (s *settings) problem() error {
 	switch {
-	case s.rule&ruleRenju != 0:
-		return errors.New("the rules of renju are not supported")
-	case s.rule&ruleCaro != 0:
-		return errors.New("the rules of caro are not supported")
-	case s.rule&ruleContinuous != 0:
+	case s.rule&continuous != 0:
 		return errors.New("continuous games are not supported")
-	case s.rule&^ruleExact != 0:
-		return fmt.Errorf("rule %d is not supported; 0 is freestyle and 1 exactly five", s.rule)
+	case s.rule != Freestyle && s.rule != Exact && s.rule != Renju && s.rule != Caro:
+		return fmt.Errorf("rule %d is not supported; 0 is freestyle, 1 exactly five, 4 renju and 8 caro", s.rule)
 	case s.memory > 0 && s.memory < minMemory:
 		return fmt.Errorf("%d bytes of memory are too few; %d are needed", s.memory, minMemory)
 	}
@@ -101,7 +102,7 @@ func (s *settings) set(key string, n int64) {
 	case "max_memory":
 		s.memory = max(0, n)
 	case "rule":
-		s.rule = int(max(0, min(n, 1<<16)))
+		s.rule = Rule(max(0, min(n, 1<<16)))
 	case "thread_num": // of the Yixin protocol, which other managers know too
 		s.threads = int(max(1, min(n, int64(runtime.NumCPU()))))
 	}

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"noughts/engine"
+	"noughts/engine/games/mnk/renju"
 )
 
 // Free returns the number of free cells.
@@ -19,6 +20,19 @@ func (b *PatternBoard) Taken(c uint16) bool { return b.stones[0].Has(c) || b.sto
 // Near returns the cells at most two steps from a stone, in any direction or
 // like a knight. Those with stones are among them.
 func (b *PatternBoard) Near() *Cells { return &b.near }
+
+// Forbidden reports whether the rules forbid a player to put a stone on a free cell.
+func (b *PatternBoard) Forbidden(p engine.Player, c uint16) bool {
+	if !b.Restricts(p) {
+		return false
+	}
+	board := renju.Board{Rows: b.rule.Rows, Cols: b.rule.Cols, Black: b.stones[0], White: b.stones[1]}
+	return board.Forbidden(c) != renju.None
+}
+
+// Restricts reports whether the rules forbid a player some points: all that make two
+// fours, and others.
+func (b *PatternBoard) Restricts(p engine.Player) bool { return b.rule.Renju && p == engine.First }
 
 // Hash returns a number that equal stones share, and different ones seldom.
 func (b *PatternBoard) Hash() uint64 { return b.hash }

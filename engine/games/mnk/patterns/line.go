@@ -64,7 +64,8 @@ func (r Rule) lacking(l line, player engine.Player) (cells [MaxSide]uint32) {
 	for i := 0; i+r.Line <= int(l>>lengthShift); i++ {
 		window := (uint32(1)<<r.Line - 1) << i
 		ends := uint32(1)<<(i+r.Line) | uint32(1)<<i>>1
-		if window&theirs == 0 && !(r.Exact && mine&ends != 0) {
+		stopped := r.Caro && i > 0 && theirs&ends == ends
+		if window&theirs == 0 && !stopped && !(r.exactFor(player) && mine&ends != 0) {
 			cells[i] = window &^ mine
 		}
 	}

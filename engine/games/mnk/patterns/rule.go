@@ -1,6 +1,10 @@
 package patterns
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+
+	"noughts/engine"
+)
 
 // A Rule is what a board has to know of the rules. The longest side, and a line,
 // have at most MaxSide cells.
@@ -8,7 +12,12 @@ type Rule struct {
 	Rows, Cols int
 	Line       int  // stones that make a line
 	Exact      bool // more in a row do not
+	Renju      bool // more in a row do not for the first player, to whom points are forbidden
+	Caro       bool // nor does a line with the opponent's stones at both ends
 }
+
+// exactFor reports whether a longer run is no line of a player's.
+func (r Rule) exactFor(p engine.Player) bool { return r.Exact || r.Renju && p == engine.First }
 
 // size returns the number of cells.
 func (r Rule) size() int { return r.Rows * r.Cols }
@@ -124,7 +133,7 @@ func (g *geometry) addLine(number uint8, row, col, direction int) bool {
 		return false
 	}
 	span := g.rule.Line - 1
-	if g.rule.Exact {
+	if g.rule.Exact || g.rule.Renju || g.rule.Caro {
 		span++ // to the windows beside the cell
 	}
 	g.length[number], g.directions[number] = uint8(n), uint8(direction)

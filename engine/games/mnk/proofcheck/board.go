@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"noughts/engine"
+	"noughts/engine/games/mnk/renju"
 )
 
 // A Board is a position: stones, the rule, and who is to move.
@@ -11,8 +12,11 @@ type Board struct {
 	Rows, Cols int
 	Line       int             // stones that make a line
 	Exact      bool            // more in a row do not
+	Renju      bool            // nor for X, to whom the rules of renju forbid points
+	Caro       bool            // nor does a line with the opponent's stones at both ends
 	Cells      []engine.Symbol // the bottom row first
 	Turn       engine.Symbol
+	Over       func() bool // ends a check, which then fails; nil for never
 }
 
 // directions are those in which lines run.
@@ -48,12 +52,38 @@ func (b *Board) undo(cell int) {
 // wins reports whether the stone on a cell stands in a line.
 func (b *Board) wins(cell int) bool {
 	for _, d := range directions {
-		n := 1 + b.run(cell, d[0], d[1]) + b.run(cell, -d[0], -d[1])
-		if n == b.Line || n > b.Line && !b.Exact {
+		after, before := b.run(cell, d[0], d[1]), b.run(cell, -d[0], -d[1])
+		n := 1 + after + before
+		longer := !b.Exact && !(b.Renju && b.Cells[cell] == engine.X)
+		stopped := b.Caro && b.stops(cell, d[0]*(after+1), d[1]*(after+1)) && b.stops(cell, -d[0]*(before+1), -d[1]*(before+1))
+		if n == b.Line && !stopped || n > b.Line && longer {
 			return true
 		}
 	}
 	return false
+}
+
+// stops reports whether so far from a stone there is one of the opponent's.
+func (b *Board) stops(cell, up, right int) bool {
+	row, col := cell/b.Cols+up, cell%b.Cols+right
+	return row >= 0 && row < b.Rows && col >= 0 && col < b.Cols && b.Cells[row*b.Cols+col] == engine.X+engine.O-b.Cells[cell]
+}
+
+// forbidden reports whether the rules forbid the side to move to play on a free cell.
+func (b *Board) forbidden(cell int) bool {
+	if !b.Renju || b.Turn != engine.X {
+		return false
+	}
+	r := renju.Board{Rows: b.Rows, Cols: b.Cols}
+	for c, s := range b.Cells {
+		switch s {
+		case engine.X:
+			r.Black.Add(uint16(c))
+		case engine.O:
+			r.White.Add(uint16(c))
+		}
+	}
+	return r.Forbidden(uint16(cell)) != renju.None
 }
 
 // run returns how many stones like the one on a cell follow it in a direction.

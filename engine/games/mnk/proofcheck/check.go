@@ -34,6 +34,9 @@ func (b *Board) check(p *Proof, so []uint16) (int, error) {
 	if !b.free(cell) {
 		return 0, b.wrong(so, fmt.Sprintf("%s is not free", engine.CellName(p.Move, b.Cols)))
 	}
+	if b.forbidden(cell) {
+		return 0, b.wrong(so, fmt.Sprintf("%s is forbidden", engine.CellName(p.Move, b.Cols)))
+	}
 	so = append(so, p.Move)
 	b.put(cell)
 	defer b.undo(cell)
@@ -49,18 +52,29 @@ func (b *Board) check(p *Proof, so []uint16) (int, error) {
 
 // checkReplies tries every reply but those to be skipped.
 func (b *Board) checkReplies(r *Replies, skip []bool, so []uint16) (longest int, err error) {
+	if b.Over != nil && b.Over() {
+		return 0, b.wrong(so, "there is no time to try the replies")
+	}
 	if b.full() {
 		return 0, b.wrong(so, "the board is full")
 	}
+	legal := false
 	for cell := range b.Cells {
 		if !b.free(cell) || skip != nil && skip[cell] {
 			continue
 		}
 		n, err := b.checkReply(r, cell, append(so, uint16(cell)))
+		if err != nil && b.forbidden(cell) {
+			continue // what is forbidden needs no answer
+		}
 		if err != nil {
 			return 0, err
 		}
+		legal = legal || !b.forbidden(cell)
 		longest = max(longest, n)
+	}
+	if !legal && b.Renju && skip == nil {
+		return 0, b.wrong(so, "every reply is forbidden, and the game is drawn")
 	}
 	return longest, nil
 }

@@ -98,6 +98,7 @@ func TestLinesAreThoseOfTheRules(t *testing.T) {
 	won := 0
 	for variant, line := range map[string]int{
 		"mnk:3x3:3": 3, "mnk:6x7:4": 4, "mnk:9x9:5:exact": 5, "mnk:1x9:3": 3, "mnk:8x3:2:exact": 2, "mnk:12x12:5": 5,
+		"mnk:7x7:5:renju": 5, "mnk:4x9:3:caro": 3,
 	} {
 		game, err := games.Parse(variant)
 		if err != nil {
@@ -115,7 +116,9 @@ func TestLinesAreThoseOfTheRules(t *testing.T) {
 					t.Fatal(err)
 				}
 				o, _ := next.Outcome()
-				_, err = boardOf(p, line, strings.Contains(variant, "exact")).Check(&proofcheck.Proof{Move: m.Cell})
+				b := boardOf(p, line, strings.Contains(variant, "exact"))
+				b.Renju, b.Caro = strings.Contains(variant, "renju"), strings.Contains(variant, "caro")
+				_, err = b.Check(&proofcheck.Proof{Move: m.Cell})
 				if (err == nil) != (o.Result != engine.Draw) {
 					t.Fatalf("%s: %s after\n%v\nmakes a line: %v", variant, game.MoveName(m), p.Board().Cells, o)
 				}

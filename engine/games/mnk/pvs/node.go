@@ -24,6 +24,9 @@ func (w *Worker) searchMoves(t *node) {
 		if !ok {
 			return
 		}
+		if w.Forbidden(w.turn, c) {
+			continue
+		}
 		less := w.lmr(t, c)
 		w.path[t.ply+1] = to(c)
 		w.prefetched ^= w.table.prefetch(w.HashWith(c, w.turn)) // it arrives while the stone is put

@@ -74,6 +74,9 @@ func (w *Worker) forced(ply, depth int, alpha, beta search.Score) search.Score {
 		return w.Eval()
 	}
 	c := w.Any(w.turn^1, patterns.Fives).First()
+	if w.Forbidden(w.turn, c) {
+		return search.LossIn(ply + 2)
+	}
 	w.path[ply+1], w.estimates[ply] = to(c), w.estimates[max(0, ply-2)]
 	w.Play(c)
 	v := -w.visit(ply+1, depth, -beta, -alpha)

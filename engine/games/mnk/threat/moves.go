@@ -37,7 +37,11 @@ func (s *VCT) attack(fr *node, left int, again bool) (won, settled bool) {
 			return left >= 3, true
 		}
 	case 1:
-		fr.add(s.Any(q, patterns.Fives).First(), 1, 1)
+		c := s.Any(q, patterns.Fives).First()
+		if s.Forbidden(p, c) {
+			return false, true
+		}
+		fr.add(c, 1, 1)
 		return false, false
 	default:
 		return false, true
@@ -45,10 +49,14 @@ func (s *VCT) attack(fr *node, left int, again bool) (won, settled bool) {
 	threes := *s.Any(p, patterns.Threes)
 	threes.Drop(s.Any(p, patterns.Fours))
 	for c := range s.Any(p, patterns.Fours).All {
-		fr.add(c, 1, 1)
+		if !s.Forbidden(p, c) {
+			fr.add(c, 1, 1)
+		}
 	}
 	for c := range threes.All {
-		fr.add(c, 2, 1)
+		if !s.Forbidden(p, c) {
+			fr.add(c, 2, 1)
+		}
 	}
 	if s.quiet {
 		s.addQuiet(fr, &threes)
@@ -68,6 +76,9 @@ func (s *VCT) addQuiet(fr *node, threes *patterns.Cells) {
 	for c := range cells.All {
 		for code := s.Code(p, c); code != 0; code >>= 4 {
 			if patterns.Shape(code&15) >= patterns.ClosedTwo {
+				if s.Forbidden(p, c) {
+					break
+				}
 				fr.add(c, quietProofNumber, 1)
 				break
 			}
@@ -100,7 +111,11 @@ func (s *VCT) defend(fr *node, left int, again bool) (won, settled bool) {
 	switch s.Size(p, patterns.Fives) {
 	case 0:
 	case 1:
-		fr.add(s.Any(p, patterns.Fives).First(), 1, 1)
+		c := s.Any(p, patterns.Fives).First()
+		if s.Forbidden(q, c) {
+			return left >= 2, true
+		}
+		fr.add(c, 1, 1)
 		return false, false
 	default:
 		return left >= 2, true
@@ -115,7 +130,9 @@ func (s *VCT) defend(fr *node, left int, again bool) (won, settled bool) {
 	mine, theirs := s.Stones(0), s.Stones(1)
 	for i := range set {
 		for word := set[i] &^ (mine[i] | theirs[i]); word != 0; word &= word - 1 {
-			fr.add(uint16(i<<6+bits.TrailingZeros64(word)), 1, 1)
+			if c := uint16(i<<6 + bits.TrailingZeros64(word)); !s.Forbidden(q, c) {
+				fr.add(c, 1, 1)
+			}
 		}
 	}
 	return true, fr.size == 0

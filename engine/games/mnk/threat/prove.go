@@ -29,7 +29,7 @@ func (s *VCT) proveWin(ply int, hint *proofcheck.Proof) (proof *proofcheck.Proof
 	if ply >= maxPly-2 || s.halted() {
 		return nil, 0, false
 	}
-	if hint != nil && !s.Taken(hint.Move) {
+	if hint != nil && !s.Taken(hint.Move) && !s.Forbidden(p, hint.Move) {
 		if proof, plies, ok = s.proveMove(ply, hint.Move, hint.Replies); ok {
 			return proof, plies, true
 		}
@@ -79,6 +79,9 @@ func (s *VCT) proveVCF(line []uint16) (*proofcheck.Proof, bool) {
 	}
 	fives := *s.Any(p, patterns.Fives)
 	answer := fives.First()
+	if s.Forbidden(p^1, answer) {
+		return &proofcheck.Proof{Move: line[0], Replies: &proofcheck.Replies{Else: &proofcheck.Proof{Move: answer}}}, true
+	}
 	if fives.Remove(answer); fives != (patterns.Cells{}) {
 		return &proofcheck.Proof{Move: line[0], Replies: forced(answer, &proofcheck.Proof{Move: fives.First()})}, true
 	}
@@ -114,6 +117,9 @@ func (s *VCT) proveLoss(ply int, hint *proofcheck.Replies) (*proofcheck.Replies,
 		return forced(answer, &proofcheck.Proof{Move: fives.First()}), 2, true
 	case s.Size(p, patterns.Fives) == 1:
 		answer := s.Any(p, patterns.Fives).First()
+		if s.Forbidden(q, answer) {
+			return &proofcheck.Replies{Else: &proofcheck.Proof{Move: answer}}, 2, true
+		}
 		next, plies, ok := s.proveReply(ply, answer, hint)
 		return forced(answer, next), plies, ok
 	case !s.VCF.Shortest(p, threatenedVCFLimit):
@@ -126,7 +132,7 @@ func (s *VCT) proveLoss(ply int, hint *proofcheck.Replies) (*proofcheck.Replies,
 		if !ok {
 			return nil, 0, false
 		}
-		if s.Taken(c) {
+		if s.Taken(c) || s.Forbidden(q, c) {
 			continue
 		}
 		var then *proofcheck.Proof

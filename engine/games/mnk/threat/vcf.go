@@ -143,6 +143,8 @@ func (v *VCF) gains(c uint16, p engine.Player) bool {
 // DoubleFour returns a cell where p makes two lines to complete at once.
 func (v *VCF) DoubleFour(p engine.Player) (c uint16, ok bool) {
 	switch {
+	case v.PatternBoard.Restricts(p):
+		return v.allowedStraightFour(p)
 	case v.Size(p, patterns.OpenFours) > 0:
 		return v.Any(p, patterns.OpenFours).First(), true
 	case v.Doubles(p, patterns.Fours) > 0:
@@ -151,16 +153,33 @@ func (v *VCF) DoubleFour(p engine.Player) (c uint16, ok bool) {
 	return 0, false
 }
 
+// allowedStraightFour is DoubleFour of a player to whom all double-fours are forbidden: one
+// four may be completed at either end.
+func (v *VCF) allowedStraightFour(p engine.Player) (c uint16, ok bool) {
+	for c := range v.Any(p, patterns.OpenFours).All {
+		if !v.Forbidden(p, c) {
+			return c, true
+		}
+	}
+	return 0, false
+}
+
+// unanswerable reports whether p, who has lines to complete and whose opponent has none,
+// completes one of them next: there are two, or the one may not be stopped.
+func (v *VCF) unanswerable(p engine.Player) bool {
+	return v.Size(p, patterns.Fives) > 1 || v.Size(p, patterns.Fives) == 1 && v.Forbidden(p^1, v.Any(p, patterns.Fives).First())
+}
+
 // playThreat puts the threat on c and answers it.
 func (v *VCF) playThreat(c uint16, p engine.Player, threats int) bool {
-	if v.limit <= 0 {
+	if v.limit <= 0 || v.Forbidden(p, c) {
 		return false
 	}
 	v.limit--
 	v.Tried++
 	v.PlayStoneOnly(c, p)
 	v.Line = append(v.Line, c)
-	won := v.Size(p, patterns.Fives) > 1 && v.Size(p^1, patterns.Fives) == 0
+	won := v.Size(p^1, patterns.Fives) == 0 && v.unanswerable(p)
 	switch {
 	case won, v.Size(p^1, patterns.Fives) > 0:
 	case threats == 1:
