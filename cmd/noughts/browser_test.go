@@ -241,6 +241,25 @@ func TestNewcomer(t *testing.T) {
 	}
 }
 
+// TestGreetingUntilAGameExists looks at the cards of a first visit: they stand in every
+// empty channel, after /help too, and are gone everywhere once a game exists.
+func TestGreetingUntilAGameExists(t *testing.T) {
+	h := newHarness(t)
+	h.startBot()
+	ada := openBrowser(t, h.url.String()).open("ada")
+	const cards = `document.querySelectorAll(".log .welcome-card:not([hidden])").length`
+	const open = `document.querySelector(".log .welcome")?.checkVisibility() === true`
+	ada.holds("the cards", cards+` === 3 && `+open)
+	ada.types("/help")
+	ada.holds("no greeting over what was said", `!(`+open+`)`)
+	ada.run("go to another channel", chromedp.Click(`a.place:not(.open)`, chromedp.NodeVisible))
+	ada.holds("the cards in another channel", cards+` === 3 && `+open)
+	ada.click(`.log .welcome-card`)
+	ada.sees("to move (X)")
+	ada.run("go back", chromedp.Click(`a.place:not(.open)`, chromedp.NodeVisible))
+	ada.holds("no greeting once a game exists", `!(`+open+`)`)
+}
+
 // TestTwoTabs lets two people play Order and Chaos in two tabs: a challenge by
 // command, its acceptance, moves by button and by command.
 func TestTwoTabs(t *testing.T) {

@@ -18,6 +18,7 @@ import { Socket } from "./socket.js";
 import { State } from "./state.js";
 import { onSystemTheme, theme, toggleTheme } from "./theme.js";
 import { Welcome } from "./welcome.js";
+import { begun } from "./begun.js";
 
 const typingFor = 8000;
 const phone = matchMedia("(max-width: 760px)");
@@ -66,7 +67,7 @@ class App {
     this.socket.on("status", (status) => this.#line(status));
     this.interactions.on("modal", (modal) => openModal(modal, this));
     this.state.on("hello", () => this.#welcomed());
-    this.interactions.on("used", () => this.welcome.putAway()); // who plays needs no greeting
+    this.state.on("log", ({ channel }) => this.state.logs.get(channel)?.messages.some(begun) && this.welcome.putAway()); // who plays needs no greeting
     this.state.on("dm", (dm) => this.#dmOpened(dm));
     this.state.on("unread", () => this.#drawTitle());
     this.state.on("thread", ({ id }) => this.go(hashFor(this.state.channels.get(id) ?? { id })));

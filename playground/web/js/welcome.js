@@ -1,7 +1,7 @@
 // The newcomer's greeting: what this is, and three things to try. It comes
 // from the server as data; one press on a card runs its command line. It
-// stands in a channel where nobody has said anything yet, never over what
-// others said; "?" opens it anywhere.
+// stands in every channel where nobody has said anything yet, never over what
+// others said, until something has begun or it is put away; "?" opens it anywhere.
 
 import { fill, h, icon, iconButton } from "./dom.js";
 import { float } from "./overlay.js";
@@ -34,12 +34,15 @@ export class Welcome {
     this.#wanted = Boolean(this.#app.state.welcome) && before !== "done" && (before === "open" || this.#app.state.firstVisit);
     if (!this.#wanted) return;
     remembered("open");
-    fill(this.el, this.#content("welcome-title", () => this.dismiss()));
+    fill(this.el, this.#content("welcome-title", () => this.dismiss(), () => {}));
   }
 
-  /** Shows itself where it is wanted: in an empty channel of a server. */
+  /** Shows itself where it is wanted: in an empty channel, or an empty talk with a bot. */
   standBy(empty, channel) {
-    this.el.hidden = !(this.#wanted && empty && channel?.guild_id);
+    this.el.hidden = !(this.#wanted && empty && (channel?.guild_id || channel?.other?.bot));
+    for (const card of this.el.querySelectorAll(".welcome-card")) { // nobody else is there to be asked
+      card.hidden = !channel?.guild_id && card.dataset.command.includes("@");
+    }
   }
 
   /** Opens the greeting beside a button. */
@@ -51,18 +54,17 @@ export class Welcome {
     panel.querySelector(".welcome-card")?.focus();
   }
 
-  #content(id, close) {
+  #content(id, close, picked = close) {
     const { welcome, me, people } = this.#app.state;
     return [
       h("div.welcome-head", {}, h("h2", { id }, welcome.title), iconButton("close", "Close the welcome", close)),
       h("p.welcome-text", {}, welcome.text),
-      h("div.welcome-cards", {}, (welcome.try ?? []).map((t) => this.#card(suited(t, me, people), close)))];
+      h("div.welcome-cards", {}, (welcome.try ?? []).map((t) => this.#card(suited(t, me, people), picked)))];
   }
 
-  #card({ label, description, command }, close) {
+  #card({ label, description, command }, picked) {
     const run = () => {
-      close();
-      this.putAway();
+      picked();
       this.#app.composer.runLine(command);
     };
     return h("button.welcome-card", { type: "button", dataset: { command }, onclick: run },
