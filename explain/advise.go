@@ -94,6 +94,11 @@ func (h Advice) Sentence(say *words.Printer) string {
 	if h.over {
 		return ""
 	}
+	if !h.Value.Decided() && h.Value.Low == engine.Loss && h.Value.Estimate < nearlyLost && slices.Contains(defences, h.Reason.ID) {
+		if said, ok := h.Says(say, "advice.hard"); ok {
+			return said
+		}
+	}
 	if said, ok := h.Says(say, "advice."+h.Reason.ID); ok {
 		return said
 	}

@@ -76,6 +76,9 @@ func MethodName(method string, say *words.Printer) string {
 	return method
 }
 
+// nearlyLost is the estimate below which a side is close to losing. A guess; not measured.
+const nearlyLost = 0.1
+
 // standing says how an estimate stands for the side to move.
 func standing(estimate float64) string {
 	switch {
@@ -85,7 +88,7 @@ func standing(estimate float64) string {
 		return "standing.better"
 	case estimate > 0.45:
 		return "standing.even"
-	case estimate > 0.1:
+	case estimate >= nearlyLost:
 		return "standing.worse"
 	}
 	return "standing.losing"
