@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 	"time"
 
@@ -56,5 +57,21 @@ func TestReport(t *testing.T) {
 		`"advice":"Play c1: it wins by force.","method":"full search","nodes":7,"elapsed_ms":1}`
 	if string(got) != want {
 		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// Forbidden cells are listed in games that know some, even if there are none.
+func TestReportOfForbiddenCells(t *testing.T) {
+	for position, want := range map[string]string{
+		"renju h8 a1 i8 a3 j9 a5 j10 a8": `"forbidden":["j8"]`,
+		"renju h8":                       `"forbidden":[]`,
+	} {
+		got, err := json.Marshal(newAnalysisJSON(english(t), positionOf(t, position), engine.Analysis{}, 0))
+		if err != nil || !strings.Contains(string(got), want) {
+			t.Errorf("%s: got %s (%v), want %s", position, got, err, want)
+		}
+	}
+	if got, err := json.Marshal(newAnalysisJSON(english(t), positionOf(t, "gomoku h8"), engine.Analysis{}, 0)); err != nil || strings.Contains(string(got), "forbidden") {
+		t.Errorf("gomoku has %s (%v)", got, err)
 	}
 }

@@ -9,7 +9,9 @@ import (
 // for the board and the rule at hand, and left out where these have no room for it.
 func (g game) Examples() []engine.Example {
 	var list []engine.Example
-	for _, draw := range []func(rule) (engine.Example, bool){rule.exampleWin, rule.exampleNearMiss, rule.exampleTrap} {
+	for _, draw := range []func(rule) (engine.Example, bool){
+		rule.exampleWin, rule.exampleNearMiss, rule.exampleForbidden, rule.exampleNoThree, rule.exampleTrap,
+	} {
 		if e, ok := draw(g.rule); ok {
 			list = append(list, e)
 		}
@@ -39,6 +41,10 @@ func (r rule) exampleNearMiss() (engine.Example, bool) {
 	k, line := r.newSketch(), int(r.line)
 	longer := k.Lane(line + 1)
 	switch {
+	case r.renju:
+		return engine.Example{}, false // see exampleForbidden
+	case r.caro:
+		return r.exampleStopped()
 	case line < 3:
 		return engine.Example{}, false
 	case r.exact && longer != nil:

@@ -1,7 +1,9 @@
 package mnk
 
 import (
+	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"noughts/engine"
@@ -57,5 +59,134 @@ func TestOwnRulesAgainstMinimax(t *testing.T) {
 	}
 	if proved < 1000 || won < 100 {
 		t.Errorf("only %d moves were proved, %d of them won or lost", proved, won)
+	}
+}
+
+// after returns the position after moves by name.
+func after(t *testing.T, variant string, names ...string) engine.Position {
+	t.Helper()
+	g, err := Family{}.Parse(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := g.Start()
+	for _, name := range names {
+		m, err := g.ParseMove(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, err = p.Play(m); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+	}
+	return p
+}
+
+// A forbidden point is refused with the reason, offered by nobody and named by the board,
+// to X alone.
+func TestForbiddenPointsAreRefused(t *testing.T) {
+	for _, c := range []struct {
+		why, cell string
+		moves     []string
+	}{
+		{"mnk.illegal.double_three", "j8", []string{"h8", "a1", "i8", "a3", "j9", "a5", "j10", "a8"}},
+		{"mnk.illegal.double_four", "j8", []string{"g8", "f8", "h8", "a3", "i8", "a5", "j9", "a8", "j10", "j12", "j11", "o1"}},
+		{"mnk.illegal.overline", "h8", []string{"e8", "a1", "f8", "a3", "g8", "a5", "i8", "a8", "j8", "o1", "k8", "o3"}},
+	} {
+		p := after(t, "mnk:15x15:5:renju", c.moves...)
+		cell, err := engine.ParseCell(c.cell, 15, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = p.Play(engine.Move{Cell: cell})
+		var user *engine.UserError
+		if !errors.As(err, &user) || user.Text.ID != c.why {
+			t.Errorf("%s: got %v, want %s", c.cell, err, c.why)
+		}
+		for _, m := range p.AppendMoves(nil) {
+			if m.Cell == cell {
+				t.Errorf("%s is offered", c.cell)
+			}
+		}
+		if b := p.Board(); !slices.Equal(b.Forbidden, []uint16{cell}) {
+			t.Errorf("the board names %v, want %s", b.Forbidden, c.cell)
+		}
+		next := after(t, "mnk:15x15:5:renju", append(slices.Clone(c.moves), "o15")...)
+		if b := next.Board(); b.Forbidden == nil || len(b.Forbidden) > 0 {
+			t.Errorf("to O, %v is forbidden", b.Forbidden)
+		}
+		if _, err := next.Play(engine.Move{Cell: cell}); err != nil {
+			t.Errorf("O may not play %s: %v", c.cell, err)
+		}
+	}
+	if b := after(t, "mnk:15x15:5", "h8").Board(); b.Forbidden != nil {
+		t.Error("gomoku names forbidden points")
+	}
+}
+
+// The ends of games that are won under one rule and not under another.
+func TestOwnRulesDecide(t *testing.T) {
+	stopped := []string{"d8", "c8", "e8", "i8", "f8", "a1", "g8", "a3"}
+	edge := []string{"a8", "f8", "b8", "o1", "c8", "o3", "d8", "o5"}
+	longer := []string{"d8", "c8", "e8", "j8", "f8", "a1", "h8", "a3", "i8", "a5"}
+	white := []string{"a1", "d8", "a3", "e8", "a5", "f8", "a7", "h8", "a9", "i8", "o15"}
+	for _, c := range []struct {
+		variant string
+		moves   []string
+		last    string
+		over    bool
+	}{
+		{"mnk:15x15:5:caro", stopped, "h8", false},
+		{"mnk:15x15:5", stopped, "h8", true},
+		{"mnk:15x15:5:caro", stopped[:7], "a3", false},
+		{"mnk:15x15:5:caro", append(slices.Clone(stopped[:2]), "e8", "a1", "f8", "a3", "g8", "a5"), "h8", true},
+		{"mnk:15x15:5:caro", edge, "e8", true},
+		{"mnk:15x15:5:caro", longer, "g8", true},
+		{"mnk:15x15:5:renju", stopped, "h8", true},
+		{"mnk:15x15:5:renju", white, "g8", true},
+	} {
+		p := after(t, c.variant, append(slices.Clone(c.moves), c.last)...)
+		o, over := p.Outcome()
+		if _, won := o.Winner(); over != c.over || won != c.over {
+			t.Errorf("%s %v %s: over is %v", c.variant, c.moves, c.last, over)
+		}
+	}
+}
+
+// O wins by a four that only a forbidden point would stop, and both sides know.
+func TestForbiddenPointDecides(t *testing.T) {
+	// h8 is a double-three for X. O has e5, f6, g7, and d4 is X's: with i9 O needs h8.
+	moves := []string{"h9", "e5", "h10", "f6", "i8", "g7", "j8", "a15", "d4"}
+	p := after(t, "mnk:15x15:5:renju", moves...)
+	g := game{rule{rows: 15, cols: 15, line: 5, renju: true}}
+	a, err := g.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, engine.Budget{Nodes: 3000}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if name := g.MoveName(a.Root.Move); a.Root.Low != engine.Win || name != "i9" && name != "h8" {
+		t.Errorf("got %s, %v to %v, want a win by i9", name, a.Root.Low, a.Root.High)
+	}
+	p = after(t, "mnk:15x15:5:renju", append(moves, "i9")...)
+	a, err = g.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, engine.Budget{Nodes: 3000}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.Root.High != engine.Loss || a.Root.Distance != 2 {
+		t.Errorf("got %v to %v in %d, want a loss in 2", a.Root.Low, a.Root.High, a.Root.Distance)
+	}
+}
+
+func TestOwnRulesStandAlone(t *testing.T) {
+	for variant, why := range map[string]string{
+		"mnk:15x15:5:renju:caro":   "mnk.illegal.together",
+		"mnk:15x15:5:renju:misere": "mnk.illegal.together",
+		"mnk:15x15:5:exact:caro":   "mnk.illegal.together",
+		"mnk:15x15:6:renju":        "mnk.illegal.renju_line",
+	} {
+		_, err := Family{}.Parse(variant)
+		var user *engine.UserError
+		if !errors.As(err, &user) || user.Text.ID != why {
+			t.Errorf("%s: got %v, want %s", variant, err, why)
+		}
 	}
 }
