@@ -139,13 +139,14 @@ func threatened(p engine.Position, moves []engine.Evaluation, threat engine.Move
 	return !goOn
 }
 
-// forks reports whether the mover wins with the next move but one, whatever is done
-// about it.
+// forks reports whether the mover completes a line with the next move but one, whatever
+// is done about it, and on more than one cell.
 func forks(p engine.Position, m engine.Move) bool {
 	next, err := p.Play(m)
 	if err != nil {
 		return false
 	}
+	on := map[uint16]bool{}
 	for _, reply := range next.AppendMoves(nil) {
 		after, err := next.Play(reply)
 		if err != nil {
@@ -154,11 +155,17 @@ func forks(p engine.Position, m engine.Move) bool {
 		if o, over := after.Outcome(); over && o.For(p.Turn()) == engine.Win {
 			continue
 		}
-		if !slices.ContainsFunc(after.AppendMoves(nil), func(m engine.Move) bool { return wins(after, m) }) {
+		won := false
+		for _, m := range after.AppendMoves(nil) {
+			if wins(after, m) && inWinningLine(after, m) {
+				won, on[m.Cell] = true, true
+			}
+		}
+		if !won {
 			return false
 		}
 	}
-	return true
+	return len(on) > 1
 }
 
 // cellsOf returns the cells of moves, each once.

@@ -116,7 +116,7 @@ func stopsFork(p engine.Position, losing []engine.Evaluation) bool {
 			continue
 		}
 		for _, m := range next.AppendMoves(nil) {
-			if tactics.Fork(next, m) {
+			if forks(next, m) {
 				return true
 			}
 		}
@@ -176,10 +176,30 @@ func reason(p engine.Position, j engine.Evaluation, start bool, threats []engine
 		return engine.Reason{ID: engine.ReasonEstimate}
 	case j.Low == engine.Draw:
 		return engine.Reason{ID: engine.ReasonProvedDraw}
-	case j.Distance == 3 && tactics.Fork(p, j.Move):
+	case j.Distance == 3 && forks(p, j.Move):
 		return engine.Reason{ID: engine.ReasonFork, Plies: 3}
 	}
 	return engine.Reason{ID: engine.ReasonProvedWin, Plies: max(0, j.Distance)}
+}
+
+// forks reports whether a move makes two threats at once to complete a line: to win
+// when the board is full is none.
+func forks(p engine.Position, m engine.Move) bool {
+	next, err := p.Play(m)
+	if err != nil || !tactics.Fork(p, m) {
+		return false
+	}
+	replies := next.AppendMoves(nil)
+	var lines []engine.Move
+	for _, t := range tactics.Threats(next, replies) {
+		if slices.ContainsFunc(replies, func(r engine.Move) bool {
+			after, err := next.Play(r)
+			return err == nil && r.Cell != t.Cell && completes(after, t)
+		}) {
+			lines = append(lines, t)
+		}
+	}
+	return tactics.Cells(lines) > 1
 }
 
 // completes reports whether a move that ends the game completes a line.
