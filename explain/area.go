@@ -2,17 +2,22 @@ package explain
 
 import "noughts/engine"
 
-// leastArea is how many empty cells an area has at least, so that it does not give the
-// move away, as long as there are so many.
+// leastArea is how many cells an area has at least, so that it does not give the
+// move away, as long as so many can be moved to.
 const leastArea = 3
 
-// Area returns the empty cells of a part of the board that has the move of an advice
-// in it, but not always in its middle: where to look, for who wants no more than that.
+// Area returns the cells of a part of the board that can be moved to and are about the
+// move of an advice, which is not always in the middle: where to look, for who wants no
+// more than that.
 func (h Advice) Area(p engine.Position) []uint16 {
 	if h.over {
 		return nil
 	}
 	board := p.Board()
+	free := map[uint16]bool{}
+	for _, m := range p.AppendMoves(nil) {
+		free[m.Cell] = true
+	}
 	// So that the place of the move in it can't be guessed, but stays the same.
 	shift := int(engine.Rand(uint64(h.Move.Cell), p).Uint32() >> 1)
 	for size := areaSide(min(board.Rows, board.Cols)); ; size++ {
@@ -21,8 +26,8 @@ func (h Advice) Area(p engine.Position) []uint16 {
 		var cells []uint16
 		for r := row; r < min(row+size, board.Rows); r++ {
 			for c := col; c < min(col+size, board.Cols); c++ {
-				if board.Cell(r, c) == engine.Empty {
-					cells = append(cells, uint16(r*board.Cols+c))
+				if cell := uint16(r*board.Cols + c); free[cell] {
+					cells = append(cells, cell)
 				}
 			}
 		}

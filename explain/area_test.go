@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"noughts/engine"
 	"noughts/engine/games"
 )
 
@@ -21,18 +20,18 @@ func TestArea(t *testing.T) {
 		places := map[int]bool{}
 		for range 40 {
 			p := randomPosition(game, rng)
-			empty := 0
-			for _, s := range p.Board().Cells {
-				if s == engine.Empty {
-					empty++
-				}
-			}
 			moves := p.AppendMoves(nil)
+			free := CellsOf(moves)
 			h := Advice{Move: moves[rng.IntN(len(moves))]}
 			area := h.Area(p)
 			place := slices.Index(area, h.Move.Cell)
-			if place < 0 || len(area) < min(leastArea, empty) || len(area) > 25 {
+			if place < 0 || len(area) < min(leastArea, len(free)) || len(area) > 25 {
 				t.Errorf("%s: %s in %v", games.FormatPosition(game, p), game.MoveName(h.Move), area)
+			}
+			for _, c := range area {
+				if !slices.Contains(free, c) {
+					t.Errorf("%s: nothing can be put on %d", games.FormatPosition(game, p), c)
+				}
 			}
 			if again := h.Area(p); !slices.Equal(area, again) {
 				t.Errorf("%s: %v, then %v", games.FormatPosition(game, p), area, again)
