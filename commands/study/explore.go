@@ -181,6 +181,9 @@ func (g *group) showWalk(ctx context.Context, q *core.Call, w walk, branches []e
 			o.Marks = append(o.Marks, mark)
 		}
 	}
+	if len(branches) > 0 && len(branches[0].Turn) > 1 { // marks are for single cells
+		o.Line = explain.WithSymbols(w.game, w.position, branches[0].Turn)
+	}
 	msg, err := g.Picture(w.position.Board(), o, who.Theme, "explore", q.ToUser)
 	if err != nil {
 		return commands.Message{}, err

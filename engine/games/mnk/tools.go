@@ -33,6 +33,11 @@ func (Family) Tools() []engine.Tool {
 			New:  func() engine.ToolCall { return &generateOpenings{} },
 		},
 		{
+			Verb: "generate", Noun: "book",
+			Help: "Think about the first moves of variants and write the answers down; takes minutes.",
+			New:  func() engine.ToolCall { return &generateBook{} },
+		},
+		{
 			Verb: "verify", Noun: "suite",
 			Help: "Read positions with forced wins and say which of them the engine does not find in time.",
 			New:  func() engine.ToolCall { return &runSuite{} },
