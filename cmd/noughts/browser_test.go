@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -77,8 +79,11 @@ func (b *browser) open(who string) *tab {
 		b.Fatal(err)
 	}
 	tb := &tab{browser: b, who: who, ctx: ctx}
+	tb.run("watch the policy", func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: watchPolicy})
+		return chromedp.Void{}, err
+	})
 	tb.run("open the page", chromedp.Navigate(b.url+"/?as="+who), chromedp.WaitVisible(`[role=log]`))
-	asks[bool](tb, watchPolicy)
 	b.Cleanup(func() {
 		if list := tb.violations(); list != "" {
 			b.Errorf("%s: the page's content security policy forbids what the page does: %s", who, list)
@@ -87,14 +92,13 @@ func (b *browser) open(who string) *tab {
 	return tb
 }
 
-// watchPolicy notes what the content security policy has kept the page from, since it
-// was opened.
+// watchPolicy notes what the content security policy has kept the page from. Every
+// document runs it first.
 const watchPolicy = `(() => {
 	globalThis.violations = [];
 	const note = (list) => violations.push(...list.map((r) => r.body.effectiveDirective + " " + r.body.blockedURL));
 	globalThis.policyWatch = new ReportingObserver(note, { types: ["csp-violation"], buffered: true });
 	policyWatch.observe();
-	return true;
 })()`
 
 // violations lists what watchPolicy has noted, and forgets it.

@@ -73,20 +73,17 @@ type helper struct {
 	out io.Writer
 }
 
-// overview lists the commands, and the tools with what they can be done to. It fits
-// a screen of 24 lines.
+// overview lists the commands, and the tools by name. It fits a screen of 24 lines.
 func (h helper) overview(model *kong.Application) error {
 	fmt.Fprintf(h.out, "%s\n%s noughts %s\n\n", h.say.Says("cli.summary"), h.say.Says("cli.usage"), h.say.Says("cli.usage.command"))
-	w, tools := tabwriter.NewWriter(h.out, 0, 0, 3, ' ', 0), false
+	w := tabwriter.NewWriter(h.out, 0, 0, 3, ' ', 0)
+	var tools []string
 	for _, command := range model.Children {
-		if command.Group != nil && !tools {
-			tools = true
-			fmt.Fprintf(w, "\n%s\n", h.say.Says("cli.tools"))
+		if command.Group != nil {
+			tools = append(tools, command.Name)
+			continue
 		}
 		about, _, _ := strings.Cut(command.Help, "\n")
-		if len(command.Children) > 0 {
-			about = childNames(command)
-		}
 		if first, _, more := strings.Cut(about, ". "); more {
 			about = first + "."
 		}
@@ -95,7 +92,7 @@ func (h helper) overview(model *kong.Application) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(h.out, "\n%s\n", h.say.Says("cli.more"))
+	fmt.Fprintf(h.out, "\n%s\n  %s\n\n%s\n", h.say.Says("cli.tools"), strings.Join(tools, ", "), h.say.Says("cli.more"))
 	return nil
 }
 
