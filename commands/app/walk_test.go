@@ -44,6 +44,7 @@ var starts = []string{
 	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada move move=b2; wait; ada claim",
 	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada move move=b2; ada resign; press match/resigned; ada review",
 	"ada play game=mnk:15x15:5 level=novice; ada move move=h8",
+	"ada play game=connect-four level=novice",
 	"ada play game=order-chaos:6x6:5 level=novice",
 	"ada play game=order-chaos:5x5:4 level=novice",
 	"ada play game=order-chaos:6x6:4:symbols=3 level=novice",
