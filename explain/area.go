@@ -38,8 +38,9 @@ func (h Advice) Area(p engine.Position) []uint16 {
 }
 
 // areaSide returns how wide an area is on a board with a shorter side of so many
-// cells: a third of it, from 2 to 5.
-func areaSide(side int) int { return min(max((side+2)/3, 2), 5) }
+// cells: a third of it, 2 or 3. More cells than nine at once would not show where to
+// look.
+func areaSide(side int) int { return min(max((side+2)/3, 2), 3) }
 
 // areaStart returns where an area of a size begins that has a cell at so many from its
 // beginning, on a board of so many cells.

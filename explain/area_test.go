@@ -8,6 +8,9 @@ import (
 	"noughts/engine/games"
 )
 
+// mostArea is how many cells an area has at most.
+const mostArea = 9
+
 // The area of a hint has the move in it and does not give it away, neither by its size
 // nor by its place.
 func TestArea(t *testing.T) {
@@ -25,7 +28,7 @@ func TestArea(t *testing.T) {
 			h := Advice{Move: moves[rng.IntN(len(moves))]}
 			area := h.Area(p)
 			place := slices.Index(area, h.Move.Cell)
-			if place < 0 || len(area) < min(leastArea, len(free)) || len(area) > 25 {
+			if place < 0 || len(area) < min(leastArea, len(free)) || len(area) > mostArea {
 				t.Errorf("%s: %s in %v", games.FormatPosition(game, p), game.MoveName(h.Move), area)
 			}
 			for _, c := range area {

@@ -154,6 +154,10 @@ func TestBoardSaysHowItKnows(t *testing.T) {
 	h.wants(r, commands.Update, h.says("study.how.moves", "Settled", 7, "Count", 7))
 	h.wants(h.on("ada", r, "/at"), commands.Update, "Move 2 of 2")
 
+	r = h.on("ada", h.run("ada", "analyze", "position", "connect-four"), "/how")
+	if none := h.says("study.how.moves", "Settled", 0, "Count", 7); r.Kind != commands.Update || strings.Contains(r.Message.Text, none) {
+		t.Errorf("it says %q", r.Message.Text)
+	}
 	r = h.on("ada", h.run("ada", "analyze", "position", "order-chaos:6x6:5:exact:full Xa1"), "/how")
 	if before, _, _ := strings.Cut(h.says("study.how.pairs", "Count", 2), "2"); !strings.Contains(r.Message.Text, strings.TrimSpace(before)) ||
 		!strings.Contains(r.Message.Text, "answer each move in the same pair") {

@@ -63,15 +63,17 @@ func (g *group) pressHow(ctx context.Context, q *core.Call, b board) (commands.R
 	return commands.Reply{Kind: commands.Update, Message: msg}, nil
 }
 
-// howFigures are what a search has looked at, and how many moves are settled.
-func howFigures(q *core.Call, a engine.Analysis) []string {
+// howFigures are what a search has looked at, and how many moves are settled, if any.
+func howFigures(q *core.Call, a engine.Analysis) (lines []string) {
 	settled := 0
 	for _, j := range a.Moves {
 		if j.Decided() {
 			settled++
 		}
 	}
-	lines := []string{q.ToUser.Says("study.how.moves", "Settled", settled, "Count", len(a.Moves))}
+	if settled > 0 {
+		lines = append(lines, q.ToUser.Says("study.how.moves", "Settled", settled, "Count", len(a.Moves)))
+	}
 	if a.Depth > 0 {
 		lines = append(lines, q.ToUser.Says("study.how.depth", "Depth", a.Depth))
 	}
