@@ -158,7 +158,7 @@ func (b *PatternBoard) LinesLacking(p engine.Player, c uint16, stones int, visit
 // Stops returns the cells on which a stone of the opponent takes from c what
 // makes it an open four of p, or a double one: on any other cell p, if it is left
 // to, plays c and completes a line next but one, unless the opponent completes
-// one before.
+// one before. In caro there are others: a stone beside a line may stop it.
 func (b *PatternBoard) Stops(p engine.Player, c uint16) Cells {
 	var ends Cells
 	b.LinesLacking(p, c, 2, func(g MissingCells) {

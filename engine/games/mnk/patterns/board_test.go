@@ -20,15 +20,20 @@ var rules = []Rule{
 	{Rows: 8, Cols: 10, Line: 5, Exact: true},
 	{Rows: 8, Cols: 8, Line: 6},
 	{Rows: 20, Cols: 20, Line: 5},
+	{Rows: 8, Cols: 9, Line: 5, Renju: true},
+	{Rows: 5, Cols: 9, Line: 4, Caro: true},
+	{Rows: 9, Cols: 10, Line: 5, Caro: true},
 	{Rows: 10, Cols: 20, Line: 7},
 }
 
 // name names a rule as the notation does.
-func name(r Rule) string { return fmt.Sprintf("%dx%d:%d exact=%v", r.Rows, r.Cols, r.Line, r.Exact) }
+func name(r Rule) string {
+	return fmt.Sprintf("%dx%d:%d exact=%v renju=%v caro=%v", r.Rows, r.Cols, r.Line, r.Exact, r.Renju, r.Caro)
+}
 
 // makesLine reports whether a player who has these cells of a line stands in a
 // line of the rule through one of them.
-func makesLine(r Rule, stones uint32, at int) bool {
+func makesLine(r Rule, stones, theirs uint32, at int) bool {
 	low, high := at, at
 	for low > 0 && stones>>(low-1)&1 != 0 {
 		low--
@@ -37,14 +42,15 @@ func makesLine(r Rule, stones uint32, at int) bool {
 		high++
 	}
 	n := high - low + 1
-	return n == r.Line || n > r.Line && !r.Exact
+	stopped := r.Caro && low > 0 && theirs>>(low-1)&1 != 0 && theirs>>(high+1)&1 != 0
+	return n == r.Line && !stopped || n > r.Line && !r.Exact
 }
 
 // plainShape is the shape of a cell by its definition: it tries all ways to put
 // stones on the free cells of a line.
-func plainShape(r Rule, mine, free uint32, at int) Shape {
+func plainShape(r Rule, mine, theirs, free uint32, at int) Shape {
 	mine |= 1 << at
-	if makesLine(r, mine, at) {
+	if makesLine(r, mine, theirs, at) {
 		return Completes
 	}
 	var reach uint32 // cells that can be in a line with this one
@@ -58,9 +64,9 @@ func plainShape(r Rule, mine, free uint32, at int) Shape {
 		for set := free; ; set = (set - 1) & free {
 			switch bits.OnesCount32(set) {
 			case n:
-				completed = completed || makesLine(r, mine|set, at)
+				completed = completed || makesLine(r, mine|set, theirs, at)
 			case n - 1:
-				addEnds(r, mine, free, set, at, together)
+				addEnds(r, mine, theirs, free, set, at, together)
 			}
 			if set == 0 {
 				break
@@ -75,10 +81,10 @@ func plainShape(r Rule, mine, free uint32, at int) Shape {
 
 // addEnds notes the pairs of cells of which either completes a line when the
 // stones of set are put.
-func addEnds(r Rule, mine, free, set uint32, at int, together map[uint32]bool) {
+func addEnds(r Rule, mine, theirs, free, set uint32, at int, together map[uint32]bool) {
 	var ends []uint32
 	for rest := free &^ set; rest != 0; rest &= rest - 1 {
-		if end := rest & -rest; makesLine(r, mine|set|end, at) {
+		if end := rest & -rest; makesLine(r, mine|set|end, theirs, at) {
 			ends = append(ends, end)
 		}
 	}
@@ -101,7 +107,7 @@ func (known plain) shapeAt(f *PatternBoard, p engine.Player, c uint16, direction
 		row, col = row-step[0], col-step[1]
 		at++
 	}
-	var mine, free uint32
+	var mine, theirs, free uint32
 	for i := 0; f.rule.inside(row+i*step[0], col+i*step[1]); i++ {
 		cell := uint16((row+i*step[0])*f.rule.Cols + col + i*step[1])
 		switch {
@@ -109,11 +115,18 @@ func (known plain) shapeAt(f *PatternBoard, p engine.Player, c uint16, direction
 			mine |= 1 << i
 		case !f.Taken(cell):
 			free |= 1 << i
+		default:
+			theirs |= 1 << i
 		}
 	}
-	key := [4]uint32{mine, free, uint32(at)}
+	rule := f.rule
+	rule.Exact = rule.exactFor(p)
+	key := [4]uint32{mine, free, uint32(at), uint32(p)}
+	if f.rule.Caro {
+		key[3] = theirs
+	}
 	if _, ok := known[key]; !ok {
-		known[key] = plainShape(f.rule, mine, free, at)
+		known[key] = plainShape(rule, mine, theirs, free, at)
 	}
 	return known[key]
 }
@@ -253,7 +266,8 @@ func plainRoom(f *PatternBoard, p engine.Player) (n int) {
 				lacks = lacks || !has(row+i*d[0], col+i*d[1], p)
 			}
 			longer := has(row-d[0], col-d[1], p) || has(row+f.rule.Line*d[0], col+f.rule.Line*d[1], p)
-			if open && lacks && !(f.rule.Exact && longer) {
+			stopped := f.rule.Caro && has(row-d[0], col-d[1], p^1) && has(row+f.rule.Line*d[0], col+f.rule.Line*d[1], p^1)
+			if open && lacks && !stopped && !(f.rule.exactFor(p) && longer) {
 				n++
 			}
 		}
@@ -266,6 +280,9 @@ func TestStopsAreComplete(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	seen := 0
 	for _, r := range rules {
+		if r.Caro {
+			continue // a stone beside a line stops it, too, if another stands at the other end
+		}
 		f := New(r)
 		for range 1 + 600/r.size() { // a game on a large board has many positions
 			play(r, rng, f, func() {

@@ -73,6 +73,33 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// What renju forbids wins nothing and needs no answer; in caro a stone beside a line is an
+// answer, too.
+func TestCheckByOwnRules(t *testing.T) {
+	for _, c := range []struct{ position, proof, wrong string }{
+		{"renju h8 a1 i8 a3 j9 a5 j10 a8", "j8(* a2)", "j8 is forbidden"},
+		// h8 would be a double-three, so X cannot stop O there.
+		{"renju h9 e5 h10 f6 i8 g7 j8 a15 d4", "i9(* h8)", ""},
+		{"gomoku h9 e5 h10 f6 i8 g7 j8 a15 d4", "i9(* h8)", "h8 is not free"},
+		// A straight four with room at both ends, and one that O's stone makes useless.
+		{"caro h8 a1 i8 a3 j8 a5", "k8(l8 g8)(* l8)", ""},
+		{"caro h8 f8 i8 a3 j8 a5", "k8(l8 g8)(* l8)", "after k8 l8 g8: this completes no line"},
+		{"caro h8 g8 i8 a3 j8 a5 k8 a7", "l8", ""},
+		{"caro h8 g8 i8 m8 j8 a5 k8 a7", "l8", "this completes no line"},
+	} {
+		b := board(t, c.position, 5, false)
+		b.Renju, b.Caro = strings.HasPrefix(c.position, "renju"), strings.HasPrefix(c.position, "caro")
+		p, err := proofcheck.Parse(c.proof, b.Rows, b.Cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = b.Check(p)
+		if c.wrong == "" && err != nil || c.wrong != "" && (err == nil || !strings.Contains(err.Error(), c.wrong)) {
+			t.Errorf("%s: %s: got %v, want ... %s", c.position, c.proof, err, c.wrong)
+		}
+	}
+}
+
 // Whoever has a line before the end, or fills the board, does not lose.
 func TestCheckReplies(t *testing.T) {
 	b := board(t, "mnk:6x7:4 c1 c6 d1 d6 e1", 4, false)
