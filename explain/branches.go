@@ -29,7 +29,7 @@ func BranchValue(say *words.Printer, b engine.Branch) string {
 	if b.Value.Low != engine.Draw && b.Value.Distance < 0 {
 		id += ".some"
 	}
-	said := say.Says(id, "Count", (b.Value.Distance+1)/2)
+	said := say.Says(id, "Count", MovesToEnd(b.Value.Distance))
 	if b.Replies > 0 {
 		said = say.Says("branch.with", "Value", said, "Replies", repliesText(b))
 	}

@@ -79,13 +79,20 @@ func TestPictureOfASmallBoard(t *testing.T) {
 
 func TestMovesToEnd(t *testing.T) {
 	for plies, want := range map[int]int{1: 1, 2: 1, 3: 2, 4: 2, 5: 3} {
-		if got := movesToEnd(plies); got != want {
+		if got := MovesToEnd(plies); got != want {
 			t.Errorf("%d plies are %d moves, want %d", plies, got, want)
 		}
 	}
-	won := []engine.Evaluation{engine.Proved(engine.Move{}, engine.Win, 5)}
-	if got := marks(engine.Info{Turn: 2}, won)[0].Distance; got != -1 {
+	game, err := games.Find("jing")
+	if err != nil || game.Info().Turn < 2 {
+		t.Fatal(err, "a turn of one ply")
+	}
+	won := engine.Proved(engine.Move{}, engine.Win, 5)
+	if got := marks(game, []engine.Evaluation{won})[0].Distance; got != -1 {
 		t.Errorf("with two plies a turn, %d moves are shown", got)
+	}
+	if got := LeadsTo(english(t), game, won); got != "wins" {
+		t.Errorf("with two plies a turn, a move %s", got)
 	}
 }
 

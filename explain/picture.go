@@ -26,15 +26,14 @@ func Picture(game engine.Game, board engine.Board, a engine.Analysis, o render.O
 	if len(a.Moves) == 0 {
 		return o
 	}
-	info := game.Info()
 	if board.Rows*board.Cols < manyCells && max(board.Rows, board.Cols) < longSide {
-		o.Marks = marks(info, a.Moves)
+		o.Marks = marks(game, a.Moves)
 		return o
 	}
 	n := numbered(a.Moves)
-	o.Candidates = marks(info, a.Moves[:n])
+	o.Candidates = marks(game, a.Moves[:n])
 	if a.Moves[0].High > engine.Loss { // else all lose
-		rest := marks(info, a.Moves)
+		rest := marks(game, a.Moves)
 		o.Heat = rest[min(len(o.Candidates), len(rest)):]
 	}
 	o.Crop = render.CropTo(board, o)
@@ -64,25 +63,23 @@ func unjudged(j engine.Evaluation) bool {
 
 // marks turns evaluations, the best first, into marks; a move other than the best of
 // which nothing is known gets none.
-func marks(info engine.Info, moves []engine.Evaluation) []render.Mark {
+func marks(game engine.Game, moves []engine.Evaluation) []render.Mark {
 	list := make([]render.Mark, 0, len(moves))
 	for i, j := range moves {
 		if i > 0 && unjudged(j) {
 			continue
 		}
-		m := render.MarkOf(j)
+		m := render.MarkOf(counted(game, j))
 		m.Best = i == 0
-		switch {
-		case info.Turn > 1:
-			m.Distance = -1 // people count moves, and a turn has several plies
-		case m.Distance > 0:
-			m.Distance = movesToEnd(m.Distance)
+		if m.Distance > 0 {
+			m.Distance = MovesToEnd(m.Distance)
 		}
 		list = append(list, m)
 	}
 	return list
 }
 
-// movesToEnd counts the moves that the winner still makes in so many plies to the
-// end, as players count them.
-func movesToEnd(plies int) int { return (plies + 1) / 2 }
+// MovesToEnd counts the moves to an end that is so many plies away, as players count
+// them: those that the one who makes the last move still makes. Words and pictures
+// both count with it.
+func MovesToEnd(plies int) int { return (plies + 1) / 2 }

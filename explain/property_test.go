@@ -3,12 +3,15 @@ package explain
 import (
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/search"
+	"noughts/render"
+	"noughts/words"
 )
 
 // How many random positions of each preset are looked at, with how little effort and
@@ -41,7 +44,7 @@ func randomPosition(game engine.Game, rng *rand.Rand) engine.Position {
 // when two analyses are put together.
 func TestNoAdviceContradictsTheValue(t *testing.T) {
 	say := english(t)
-	reasons := map[string]int{}
+	reasons, counted := map[string]int{}, 0
 	for _, preset := range games.Presets() {
 		game, err := games.Parse(preset.Variant)
 		if err != nil {
@@ -64,6 +67,7 @@ func TestNoAdviceContradictsTheValue(t *testing.T) {
 				reasons[h.Reason.ID]++
 				where := games.FormatPosition(game, p) + ": " + h.Sentence(say)
 				checkAdvice(t, where, h, a)
+				counted += checkCounts(t, where, say, game, p, a)
 			}
 			checkMerged(t, games.FormatPosition(game, p), both, looks)
 		}
@@ -71,6 +75,54 @@ func TestNoAdviceContradictsTheValue(t *testing.T) {
 	if len(reasons) < 8 {
 		t.Errorf("only these reasons were given: %v", reasons)
 	}
+	if counted < 100 {
+		t.Errorf("only %d moves had a number", counted)
+	}
+}
+
+// Where the one who moves last loses, words and pictures count alike too.
+func TestWordsCountAsPicturesDo(t *testing.T) {
+	say := english(t)
+	for _, position := range []string{"misere-tic-tac-toe", "misere-tic-tac-toe b2 a1", "misere-tic-tac-toe b1 b2", "weighted", "mnk:3x3:3 a1 b2 c3"} {
+		game, p, a := analyzed(t, position, 1_000_000)
+		if checkCounts(t, position, say, game, p, a) == 0 {
+			t.Errorf("%s: no move has a number", position)
+		}
+		for _, j := range a.Moves {
+			said := BranchValue(say, engine.Branch{Turn: []engine.Move{j.Move}, Value: j})
+			if want := strconv.Itoa(MovesToEnd(j.Distance)); strings.Contains(said, " in ") && !strings.Contains(said, " in "+want+" ") {
+				t.Errorf("%s: %s %s, which is %s in pictures", position, game.MoveName(j.Move), said, want)
+			}
+		}
+	}
+}
+
+// checkCounts checks that the numbers of a picture are those of the words, and
+// returns how many there are.
+func checkCounts(t *testing.T, where string, say *words.Printer, game engine.Game, p engine.Position, a engine.Analysis) (counted int) {
+	t.Helper()
+	o := Picture(game, p.Board(), a, render.Options{})
+	for _, m := range slices.Concat(o.Marks, o.Candidates, o.Heat) {
+		i := slices.IndexFunc(a.Moves, func(j engine.Evaluation) bool { return j.Move == m.Move })
+		j := a.Moves[i]
+		if m.Kind != render.Won && m.Kind != render.Lost || j.Scored {
+			continue
+		}
+		if m.Distance >= 0 {
+			counted++
+		}
+		sentences := []string{LeadsTo(say, game, j)}
+		if i == 0 && a.Root.Distance == j.Distance && a.Root.Decided() && !a.Root.Scored {
+			sentences = append(sentences, Verdict(say, game, p, a.Root))
+		}
+		for _, said := range sentences {
+			want := map[bool]string{true: "in " + strconv.Itoa(m.Distance) + " moves"}[m.Distance > 1]
+			if !strings.Contains(said, want) || want == "" && strings.Contains(said, "moves") {
+				t.Errorf("%s: the picture of %s says %d, and the words %q", where, game.MoveName(m.Move), m.Distance, said)
+			}
+		}
+	}
+	return counted
 }
 
 // checkAdvice checks that an advice fits its analysis.

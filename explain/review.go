@@ -18,7 +18,7 @@ func ClassName(say *words.Printer, c review.Class) string { return say.Says("cla
 // it takes.
 func Value(say *words.Printer, j engine.Evaluation) string {
 	j.Distance, j.Scored, j.Margin = -1, false, 0
-	return LeadsTo(say, j)
+	return judged(say, j)
 }
 
 // Accuracy says how well a player played: a whole percent, or nothing if they have

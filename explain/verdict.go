@@ -24,22 +24,36 @@ func Verdict(say *words.Printer, game engine.Game, p engine.Position, root engin
 	pairs := []any{"Side", side, "Opponent", opponent}
 	if !root.Decided() {
 		pairs = append(pairs, "Standing", engine.Say(standing(root.Estimate), "Side", side, "Opponent", opponent))
+		if worse(root.Estimate) { // the number is that of the side that is named
+			root.Estimate = 1 - root.Estimate
+		}
 	}
-	if game.Info().Turn > 1 {
-		root.Distance = -1 // people count moves, and a turn has several plies
-	}
-	said := evaluated(say, "verdict", root, pairs...)
+	said := evaluated(say, "verdict", counted(game, root), pairs...)
 	if root.Scored && root.Margin != 0 { // of a draw it says nothing
 		said += " " + say.Says("verdict.margin", "Points", fmt.Sprintf("%+d", root.Margin))
 	}
 	return said
 }
 
+// counted returns j without its distance where people do not count it: they count
+// moves, and a turn has several plies.
+func counted(game engine.Game, j engine.Evaluation) engine.Evaluation {
+	if game.Info().Turn > 1 {
+		j.Distance = -1
+	}
+	return j
+}
+
 // LeadsTo says in a few words what a move leads to.
-func LeadsTo(say *words.Printer, j engine.Evaluation) string {
+func LeadsTo(say *words.Printer, game engine.Game, j engine.Evaluation) string {
 	if j.Scored {
 		j.Distance = -1 // by how much says more
 	}
+	return judged(say, counted(game, j))
+}
+
+// judged is LeadsTo, with the distance if there is one.
+func judged(say *words.Printer, j engine.Evaluation) string {
 	said := evaluated(say, "judged", j)
 	if j.Scored && j.Margin != 0 {
 		said += fmt.Sprintf(" (%+d)", j.Margin)
@@ -79,6 +93,9 @@ func MethodName(method string, say *words.Printer) string {
 // nearlyLost is the estimate below which a side is close to losing. A guess; not measured.
 const nearlyLost = 0.1
 
+// worse reports whether the side to move is the worse one by an estimate.
+func worse(estimate float64) bool { return estimate <= 0.45 }
+
 // standing says how an estimate stands for the side to move.
 func standing(estimate float64) string {
 	switch {
@@ -86,7 +103,7 @@ func standing(estimate float64) string {
 		return "standing.winning"
 	case estimate >= 0.55:
 		return "standing.better"
-	case estimate > 0.45:
+	case !worse(estimate):
 		return "standing.even"
 	case estimate >= nearlyLost:
 		return "standing.worse"
@@ -113,15 +130,7 @@ func evaluated(say *words.Printer, prefix string, j engine.Evaluation, pairs ...
 	if !j.Decided() {
 		return say.Says(id, append(pairs, "Percent", math.Round(100*j.Estimate))...)
 	}
-	return say.Says(id, append(pairs, "Count", moves(j))...)
-}
-
-// moves is how many moves the winner has still to make.
-func moves(j engine.Evaluation) int {
-	if j.Low == engine.Loss {
-		return j.Distance / 2
-	}
-	return (j.Distance + 1) / 2
+	return say.Says(id, append(pairs, "Count", MovesToEnd(j.Distance))...)
 }
 
 // endings are what a message about a result ends with.

@@ -44,7 +44,7 @@ func table(out io.Writer, say *words.Printer, s gamePosition, a engine.Analysis,
 		if marked[j.Move] {
 			mark = '*'
 		}
-		fmt.Fprintf(w, "%c %s\t%s\n", mark, s.game.MoveName(j.Move), explain.LeadsTo(say, j))
+		fmt.Fprintf(w, "%c %s\t%s\n", mark, s.game.MoveName(j.Move), explain.LeadsTo(say, s.game, j))
 	}
 	if err := w.Flush(); err != nil || len(a.Moves) <= most {
 		return err

@@ -160,7 +160,7 @@ func (b board) bestSelect(q *core.Call, known engine.Analysis, back bool) *comma
 	}
 	for _, j := range known.Moves[:min(len(known.Moves), mostOffered)] {
 		s.Options = append(s.Options, commands.SelectOption{
-			Label: b.Main.Game.MoveName(j.Move), Value: b.Main.Game.MoveName(j.Move), Detail: core.Clip(explain.LeadsTo(q.ToUser, j), 100),
+			Label: b.Main.Game.MoveName(j.Move), Value: b.Main.Game.MoveName(j.Move), Detail: core.Clip(explain.LeadsTo(q.ToUser, b.Main.Game, j), 100),
 		})
 	}
 	return s

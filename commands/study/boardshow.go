@@ -190,7 +190,7 @@ func tempting(say *words.Printer, b board, a engine.Analysis, advice explain.Adv
 		if m == best.Move || !worse || len(list) == mostTempting {
 			continue
 		}
-		list = append(list, say.Says("study.tempting_move", "Move", b.Main.Game.MoveName(m), "Result", explain.LeadsTo(say, j)))
+		list = append(list, say.Says("study.tempting_move", "Move", b.Main.Game.MoveName(m), "Result", explain.LeadsTo(say, b.Main.Game, j)))
 	}
 	return strings.Join(list, ", ")
 }

@@ -115,7 +115,7 @@ func (g *group) threatReply(ctx context.Context, q *core.Call, b board, t threat
 	lines := []string{
 		boardTitle(b, say),
 		say.Says(id, "Side", sides[t.position.Turn()].Title, "Move", t.game.MoveName(a.Root.Move),
-			"Count", (a.Root.Distance+1)/2, "Known", a.Root.Distance > 0),
+			"Count", explain.MovesToEnd(a.Root.Distance), "Known", a.Root.Distance > 0),
 	}
 	if len(moves) > 1 {
 		lines = append(lines, say.Says("study.threat.line", "Moves", explain.PlayNames(t.game, moves)))

@@ -126,13 +126,27 @@ func hintButton(m *match.Match, step string, style commands.Style, say *words.Pr
 // hintKind says what kind of move to look for.
 func hintKind(m *match.Match, h advice, say *words.Printer) string {
 	said, ok := h.Says(say, "hintkind."+h.Reason.ID)
-	if !ok {
-		said, _ = h.Says(say, "hintkind.look")
+	if !ok || h.Value.Decided() && !h.Reason.Fits(h.Value) {
+		said, _ = h.Says(say, generalKind(h.Value))
 	}
 	if cells := h.threatMarks().cells; len(cells) > 0 && h.Value.High > engine.Loss {
 		said += " " + say.Says("hintkind.stops", "Cells", cellNames(m, cells), "Count", len(cells))
 	}
 	return said
+}
+
+// generalKind is the message that says what kind of move to look for by what is known
+// of the position alone.
+func generalKind(value engine.Evaluation) string {
+	switch {
+	case value.Low == engine.Win:
+		return "hintkind." + engine.ReasonProvedWin
+	case value.High == engine.Loss:
+		return "hintkind." + engine.ReasonLost
+	case value.Decided():
+		return "hintkind.draw"
+	}
+	return "hintkind.look"
 }
 
 // cellNames lists cells.

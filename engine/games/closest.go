@@ -1,14 +1,17 @@
 package games
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // mostSlips is how many letters may be wrong, missing or too many in a name that is
 // still taken for another one; in short names fewer. A guess; not measured.
 const mostSlips = 3
 
 // Closest returns the name of the preset, or the key of the family, that somebody
-// who typed text may have meant: the one that differs in the fewest letters. It is
-// empty if none is close.
+// who typed text may have meant: the one that differs in the fewest letters, or else
+// the first one of which text is a whole word. It is empty if none is close.
 func Closest(text string) string {
 	var names []string
 	for _, p := range Presets() {
@@ -17,8 +20,20 @@ func Closest(text string) string {
 	for _, f := range families {
 		names = append(names, f.Key())
 	}
-	return Nearest(text, names)
+	if name := Nearest(text, names); name != "" {
+		return name
+	}
+	for _, name := range names {
+		if len(text) >= shortestWord && slices.Contains(strings.Split(name, "-"), strings.ToLower(text)) {
+			return name
+		}
+	}
+	return ""
 }
+
+// shortestWord is how many letters a word of a name needs at least to stand for the
+// name: "tic" alone may be anything. A guess; not measured.
+const shortestWord = 4
 
 // Nearest returns that of the names, in lower case, that somebody who typed text may
 // have meant, empty if none is close.
