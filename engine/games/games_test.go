@@ -50,7 +50,7 @@ func TestClosest(t *testing.T) {
 		"gomoku": "gomoku", "gomokku": "gomoku", "gmoku": "gomoku", "TicTacToe": "tic-tac-toe",
 		"order-and-chaso": "order-and-chaos", "jng": "jing", "jings": "jing", "xjing": "jing", "mnk": "mnk", "": "", "x": "", "chess": "", "checkers": "",
 		"gxmxku": "gomoku", "gxmxxu": "", // a third of the letters may be wrong
-		"misere": "misere-tic-tac-toe", "four": "connect-four", "and": "", "four-in": "",
+		"misere": "misere-tic-tac-toe", "chaos": "order-and-chaos", "and": "", "four-in": "",
 	} {
 		if got := games.Closest(typed); got != want {
 			t.Errorf("%q: got %q, want %q", typed, got, want)
