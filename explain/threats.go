@@ -21,6 +21,7 @@ func CellsOf(moves []engine.Move) []uint16 {
 // An ImmediateThreat is what the opponent of the side to move wins with next, unless it
 // is stopped.
 type ImmediateThreat struct {
+	Wins  []engine.Move // with which the opponent wins
 	Lines []engine.Line // which would be completed
 	Stops []engine.Move // all moves that leave the opponent no such win
 }
@@ -29,7 +30,7 @@ type ImmediateThreat struct {
 func ImmediateThreatIn(p engine.Position) ImmediateThreat {
 	moves := p.AppendMoves(nil)
 	threats := tactics.Threats(p, moves)
-	d := ImmediateThreat{Stops: tactics.Stops(p, moves, threats)}
+	d := ImmediateThreat{Wins: threats, Stops: tactics.Stops(p, moves, threats)}
 	for _, t := range threats {
 		d.Lines = addLines(d.Lines, threatenedLines(p, moves, t))
 	}

@@ -128,18 +128,31 @@ func TestBoardWhatIf(t *testing.T) {
 	}
 }
 
-// What the other side would do with a move for free is said, where the game can tell.
+// What the other side would do with a move for free is said where the game can tell.
+// Elsewhere no more is said than what it wins with next, and what some move leads to.
 func TestBoardThreats(t *testing.T) {
 	h := newHarness(t)
 	for position, want := range map[string]string{
 		"mnk:3x3:3 b2 a1 a2":            h.says("study.threat.next", "Side", "X", "Move", "c2"),
-		"mnk:3x3:3 b2":                  h.says("study.threat.waited", "Side", "O", "Move", ""),
+		"mnk:3x3:3 a3 c3 b2 a1":         h.says("study.threat.not_next", "Side", "O"), // though it would win with a move for free
+		"weighted":                      h.says("study.threat.not_next", "Side", "O"),
+		"connect-four a b a b a":        h.says("study.threat.next", "Side", "X", "Move", "a4"),
+		"mnk:3x3:3 b2":                  h.says("study.threat.after", "Opponent", "O", "Waited", "b3", "Side", "X", "Move", "a1", "Count", 3, "Known", true),
 		"order-chaos:3x3:3 Xa1 Xb1":     h.says("study.threat.passed", "Side", "Order"),
 		"order-chaos:3x3:3 Xa1 Ob1 Xc3": h.says("study.threat.next", "Side", "Order", "Move", "Xb2"),
 	} {
 		r := h.on("ada", h.run("ada", "analyze", "position", position), "/threat")
-		want, _, _ = strings.Cut(want, "such as ")
 		h.wants(r, commands.Update, want)
+		game, _, err := games.ParsePosition(position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, passes := game.(engine.Passer)
+		for _, claim := range []string{"for free", "could pass", "did nothing"} {
+			if !passes && strings.Contains(r.Message.Text, claim) {
+				t.Errorf("%s: it speaks of a pass: %s", position, r.Message.Text)
+			}
+		}
 		h.wants(h.on("ada", r, "/at"), commands.Update, "### ")
 	}
 	if b := button(h.run("ada", "analyze", "position", "jing a1").Message, "/threat"); b != nil {

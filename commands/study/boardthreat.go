@@ -12,17 +12,18 @@ import (
 	"noughts/render"
 )
 
-// A threatened position is one in which the side that was to move has done nothing.
+// A threatened position is one in which the other side is to move instead: the side that
+// was to move has passed, or where the game can't tell what then is, has made some move.
 type threatened struct {
 	game     engine.Game
 	position engine.Position
-	waited   engine.Move // the quiet move that stands for doing nothing
+	waited   engine.Move // that was made; nothing follows from it for the others
 	passed   bool        // nothing was played at all
 }
 
-// threatenedFrom lets the side to move do nothing: it passes where the game can tell
-// what then is, and otherwise makes the least promising move there is. ok is false where
-// neither makes sense, as in a game of several plies a turn.
+// threatenedFrom lets the side to move pass where the game can tell what then is, and
+// otherwise make the least promising move there is. ok is false where neither makes
+// sense, as in a game of several plies a turn.
 func threatenedFrom(game engine.Game, p engine.Position) (t threatened, ok bool) {
 	if _, over := p.Outcome(); over || game.Info().Turn != 1 {
 		return t, false
@@ -58,6 +59,11 @@ func (g *group) pressThreat(ctx context.Context, q *core.Call, b board) (command
 	if !ok {
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
+	if !t.passed {
+		if now := explain.ImmediateThreatIn(b.position()); len(now.Wins) > 0 {
+			return g.immediateReply(ctx, q, b, now)
+		}
+	}
 	waiting, err := g.boardReply(ctx, q, b, commands.Update, engine.Analysis{}, g.stepTime())
 	if err != nil {
 		return commands.Reply{}, err
@@ -82,50 +88,78 @@ func (g *group) pressThreat(ctx context.Context, q *core.Call, b board) (command
 	return waiting, nil
 }
 
-// threatReply shows the line with which the other side would go on.
+// immediateReply shows what the other side wins with next.
+func (g *group) immediateReply(ctx context.Context, q *core.Call, b board, threat explain.ImmediateThreat) (commands.Reply, error) {
+	game, p := b.Main.Game, b.position()
+	o := core.Drawing(game, b.last())
+	shown := p.Board()
+	shown.Lines = append(threat.Lines, shown.Lines...)
+	var names []string
+	for _, m := range threat.Wins {
+		names = append(names, game.MoveName(m))
+	}
+	side := game.Info().Sides[p.Turn().Other()].Title
+	return g.threatMessage(ctx, q, b, shown, o, q.ToUser.Says("study.threat.next", "Side", side, "Move", strings.Join(names, ", ")))
+}
+
+// threatReply shows the line with which the other side would go on. Only where the side
+// to move has passed does what comes of it tell what is threatened; after some other move
+// it tells of that move.
 func (g *group) threatReply(ctx context.Context, q *core.Call, b board, t threatened, a engine.Analysis) (commands.Reply, error) {
+	say, game, won := q.ToUser, b.Main.Game, a.Root.Low == engine.Win
+	sides := t.game.Info().Sides
+	side, mover := sides[t.position.Turn()].Title, sides[t.position.Turn().Other()].Title
+	says := func(id string) string {
+		return say.Says(id, "Side", side, "Opponent", mover, "Move", t.game.MoveName(a.Root.Move), "Waited", game.MoveName(t.waited),
+			"Count", explain.MovesToEnd(a.Root.Distance), "Known", a.Root.Distance > 0)
+	}
+	moves := explain.Advise(t.game, t.position, a).Line
+	var lines []string
+	switch {
+	case won && !t.passed:
+		moves = explain.WithSymbols(game, b.position(), append([]engine.Move{t.waited}, a.Line...))
+		lines = []string{says("study.threat.after")}
+	case !t.passed:
+		moves = nil
+		lines = []string{says("study.threat.not_next")}
+	case won && a.Root.Distance >= 0 && a.Root.Distance <= 2:
+		lines = []string{says("study.threat.next")}
+	case won:
+		lines = []string{says("study.threat.win")}
+	case !a.Root.Decided():
+		moves = moves[:min(1, len(moves))]
+		lines = []string{says("study.threat.open")}
+	default:
+		moves = nil
+		lines = []string{says("study.threat.none")}
+	}
+	switch {
+	case len(moves) > 1 && t.passed:
+		lines = append(lines, say.Says("study.threat.line", "Moves", explain.PlayNames(t.game, moves)))
+	case len(moves) > 1:
+		lines = append(lines, say.Says("study.threat.goes_on", "Moves", explain.PlayNames(game, moves)))
+	}
+	if t.passed {
+		lines = append(lines, say.Says("study.threat.passed", "Side", mover))
+	}
+	o := core.Drawing(game, b.last())
+	o.Line = moves
+	return g.threatMessage(ctx, q, b, b.position().Board(), o, lines...)
+}
+
+// threatMessage shows a board with what is threatened, and the way back.
+func (g *group) threatMessage(ctx context.Context, q *core.Call, b board, shown engine.Board, o render.Options, lines ...string) (commands.Reply, error) {
 	who, err := g.Person(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	say, game := q.ToUser, b.Main.Game
-	advice := explain.Advise(t.game, t.position, a)
-	o := core.Drawing(game, b.last())
-	id := "study.threat.none"
-	moves := advice.Line
-	switch {
-	case a.Root.Low == engine.Win && a.Root.Distance >= 0 && a.Root.Distance <= 2:
-		id = "study.threat.next"
-	case a.Root.Low == engine.Win:
-		id = "study.threat.win"
-	case !a.Root.Decided():
-		id = "study.threat.open"
-		moves = moves[:min(1, len(moves))]
-	default:
-		moves = nil
-	}
-	o.Line = moves
-	shown := b.position().Board()
 	o.Crop = render.CropTo(shown, o)
-	msg, err := g.Picture(shown, o, who.Theme, "threat", say)
+	msg, err := g.Picture(shown, o, who.Theme, "threat", q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	sides := t.game.Info().Sides
-	lines := []string{
-		boardTitle(b, say),
-		say.Says(id, "Side", sides[t.position.Turn()].Title, "Move", t.game.MoveName(a.Root.Move),
-			"Count", explain.MovesToEnd(a.Root.Distance), "Known", a.Root.Distance > 0),
-	}
-	if len(moves) > 1 {
-		lines = append(lines, say.Says("study.threat.line", "Moves", explain.PlayNames(t.game, moves)))
-	}
-	if mover := sides[t.position.Turn().Other()].Title; t.passed {
-		lines = append(lines, say.Says("study.threat.passed", "Side", mover))
-	} else {
-		lines = append(lines, say.Says("study.threat.waited", "Side", mover, "Move", game.MoveName(t.waited)))
-	}
+	lines = append([]string{boardTitle(b, q.ToUser)}, lines...)
 	msg.Text = strings.Join(lines, "\n") + msg.Text
-	msg.Rows = []commands.Row{{Buttons: []commands.Button{{ID: b.id("at"), Label: say.Says("button.study_return"), Style: commands.Primary}}}}
+	msg.Rows = []commands.Row{{Buttons: []commands.Button{{ID: b.id("at"), Label: q.ToUser.Says("button.study_return"), Style: commands.Primary}}}}
 	return commands.Reply{Kind: commands.Update, Message: msg}, nil
 }
