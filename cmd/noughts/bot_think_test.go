@@ -16,7 +16,7 @@ func TestQuickGameBesideALongThought(t *testing.T) {
 	h.think = time.Minute
 	stop := h.startBot()
 	ada, ben := h.user("ada", "gomoku"), h.user("ben", "lobby")
-	long := ada.run("play", map[string]any{"game": "gomoku", "level": "best"})
+	long := ada.run("play", map[string]any{"game": "mnk:17x17:5", "level": "best"})
 	ada.press(long, "match/1/0/h8")
 	ada.sees("Noughts is thinking… It takes up to 60 seconds.")
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp/kb"
 )
@@ -34,13 +35,13 @@ func TestStrategyInTheBrowser(t *testing.T) {
 // small game in another tab goes on meanwhile.
 func TestThoughtInTheBrowser(t *testing.T) {
 	h := newHarness(t)
-	h.think = waitLimit
+	h.think = time.Minute
 	h.startBot()
 	b := openBrowser(t, h.url.String())
 	ada, ben := b.open("ada"), b.open("ben")
-	ada.types("/play game:gomoku level:best")
+	ada.types("/play game:mnk:17x17:5 level:best")
 	ada.sees("to move (X)")
-	ada.press("/0/h8")
+	ada.press("/0/i9")
 	ada.sees("Noughts is thinking… It takes up to 60 seconds.")
 	ada.shot("thinking")
 	ben.types("/play game:tic-tac-toe level:best")

@@ -78,9 +78,9 @@ func TestKillInMidMove(t *testing.T) {
 	folder := t.TempDir()
 	first := launch(t, folder, "--addr", "127.0.0.1:0")
 	ada := openBrowser(t, first.url).open("ada")
-	ada.types("/play game:gomoku level:best")
+	ada.types("/play game:mnk:17x17:5 level:best")
 	ada.sees("to move (X)")
-	ada.press("/0/h8")
+	ada.press("/0/i9")
 	ada.sees("Noughts is thinking") // and does so for a few seconds
 	first.kill()
 
