@@ -45,8 +45,9 @@ func Advise(game engine.Game, p engine.Position, a engine.Analysis) Advice {
 	}
 	best := a.First()
 	h.Reason = best.Reason
-	if h.Reason.ID == "" || !h.Reason.Fits(best) {
+	if h.Reason.ID == "" || !h.Reason.Fits(best) || !defends(h.Reason, a.Moves) {
 		a.Moves = slices.Clone(a.Moves)
+		a.Moves[0].Reason, a.Root.Reason = engine.Reason{}, engine.Reason{}
 		search.Explain(p, &a)
 		h.Reason = a.Root.Reason
 	}
@@ -81,6 +82,25 @@ func threatIn(p engine.Position, why engine.Reason) Threat {
 
 // defences are the reasons that name all moves that stop something.
 var defences = []string{engine.ReasonStopsFork, engine.ReasonStopsWin}
+
+// defends reports whether a reason that tells of a defense is borne out by what is
+// known of the moves: some move is proved to lose, and none of those that it names.
+// Other reasons are not judged.
+func defends(why engine.Reason, moves []engine.Evaluation) bool {
+	if !slices.Contains(defences, why.ID) {
+		return true
+	}
+	some := false
+	for _, j := range moves {
+		if j.High == engine.Loss {
+			some = true
+			if slices.Contains(why.Moves, j.Move) {
+				return false
+			}
+		}
+	}
+	return some
+}
 
 // Bold returns the advice with the move in bold, as chats write it.
 func (h Advice) Bold() Advice {

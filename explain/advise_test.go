@@ -41,3 +41,24 @@ func TestAdvice(t *testing.T) {
 		}
 	}
 }
+
+// A search may see a forced win of the opponent before it has proved that any move
+// loses: that a move defends against it is said once this is proved.
+func TestADefenseIsProved(t *testing.T) {
+	game, p, a := analyzed(t, "gomoku h8 g8 g10 f9 i6 h9", 5_000)
+	stops := engine.Reason{ID: engine.ReasonStopsWin}
+	a.Moves[0].Reason, a.Root.Reason = stops, stops
+	if got := Advise(game, p, a).Reason.ID; got == engine.ReasonStopsWin {
+		t.Error("no move is proved to lose, and one defends")
+	}
+	last := &a.Moves[len(a.Moves)-1]
+	*last = engine.Proved(last.Move, engine.Loss, -1)
+	if got := Advise(game, p, a).Reason.ID; got != engine.ReasonStopsWin {
+		t.Errorf("a move is proved to lose, and the reason is %s", got)
+	}
+	stops.Moves = []engine.Move{a.Root.Move, last.Move}
+	a.Moves[0].Reason, a.Root.Reason = stops, stops
+	if got := Advise(game, p, a).Reason; len(got.Moves) > 0 && got.ID == engine.ReasonStopsWin {
+		t.Errorf("a move that loses is named as a defense: %v", got.Moves)
+	}
+}

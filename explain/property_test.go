@@ -131,6 +131,9 @@ func checkAdvice(t *testing.T, where string, h Advice, a engine.Analysis) {
 	if best := a.First(); h.Move != a.Root.Move || !h.Reason.Fits(best) || h.Reason.ID == "" {
 		t.Errorf("%s: is %v to %v, and the reason %s", where, best.Low, best.High, h.Reason.ID)
 	}
+	if !defends(h.Reason, a.Moves) {
+		t.Errorf("%s: %s, and no other move is proved to lose", where, h.Reason.ID)
+	}
 	if strings.Contains(where, "<") || strings.Contains(where, " 0 ") || !strings.HasSuffix(where, ".") {
 		t.Errorf("%s: is no sentence", where)
 	}

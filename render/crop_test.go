@@ -165,3 +165,22 @@ func TestSigns(t *testing.T) {
 		t.Errorf("got the legend %q, want %q", got, want)
 	}
 }
+
+// Weights may be below nothing, and values stand beside them: no sign of either is
+// taken for the other.
+func TestTextTellsValuesFromLabels(t *testing.T) {
+	b := empty(3, 3)
+	b.Labels = strings.Fields("4 -1 3 1 5 -9 2 6 -5")
+	o := Options{Theme: TextBoard, Marks: []Mark{{Move: engine.Move{Cell: 2}, Kind: Lost, Distance: 5}, {Move: engine.Move{Cell: 1}, Kind: Won, Distance: 3}}}
+	board, _, _ := strings.Cut(Text(b, o), "\n\n")
+	if strings.Contains(board, "+") || !strings.Contains(board, "L5") || !strings.Contains(board, "W3") {
+		t.Errorf("the values look like weights:\n%s", board)
+	}
+	say := english(t)
+	legend := Legend(b, o, say)
+	for _, id := range []string{"render.legend.text.won.label", "render.legend.text.lost.label", "render.legend.text.label"} {
+		if want := say(engine.Say(id)); !strings.Contains(legend, want) {
+			t.Errorf("the legend %q does not say %q", legend, want)
+		}
+	}
+}

@@ -25,11 +25,12 @@ const (
 	SignHint                  // a cell to look at
 	SignThreat                // a line that the opponent threatens to complete
 	SignForbidden             // a cell on which the side to move may not play
+	SignLabel                 // what is written on a cell, where values are written beside it
 	signs
 )
 
 var signNames = [...]string{
-	"won", "drawn", "lost", "distance", "estimated", "unsure", "best", "number", "heat", "line", "hint", "threat", "forbidden",
+	"won", "drawn", "lost", "distance", "estimated", "unsure", "best", "number", "heat", "line", "hint", "threat", "forbidden", "label",
 }
 
 // String returns the stable name of a sign, as message ids have it.
@@ -78,6 +79,7 @@ func Signs(b engine.Board, o Options) []Sign {
 		there[SignThreat] = there[SignThreat] || line.Kind == engine.LineThreat && len(l.shown(line.Cells)) > 0
 	}
 	var list []Sign
+	there[SignLabel] = o.Theme == TextBoard && len(b.Labels) > 0 && (there[SignDistance] || there[SignEstimated])
 	for s, ok := range there {
 		if ok {
 			list = append(list, Sign(s))
@@ -94,7 +96,9 @@ func (m Mark) numbered() bool { return (m.Kind == Won || m.Kind == Lost) && m.Di
 func Legend(b engine.Board, o Options, say func(engine.Text) string) string {
 	var list []string
 	for _, s := range Signs(b, o) {
-		if o.Theme == TextBoard {
+		if o.Theme == TextBoard && len(b.Labels) > 0 && (s == SignWon || s == SignLost) {
+			list = append(list, say(engine.Say("render.legend.text."+s.String()+".label")))
+		} else if o.Theme == TextBoard {
 			list = append(list, say(engine.Say("render.legend.text."+s.String())))
 		} else {
 			list = append(list, say(engine.Say("render.legend."+s.String())))

@@ -14,7 +14,8 @@ import (
 // cells are dots, stones the letters of the notation. The last turn stands in
 // [brackets], a winning, threatened or scoring line in (parentheses). The focus window's
 // rows have a > before them and its letters are in brackets. A line of play is
-// shown in lower-case letters; marks are + won, - lost, = drawn, ~ estimated, with
+// shown in lower-case letters; marks are + won, - lost (W and L on a board with labels),
+// = drawn, ~ estimated, with
 // the distance or the percentage after them, the best move in <angles>; a hint is a
 // question mark. Where marks are about several symbols, there is a board for each.
 // Numbered moves are numbers, and listed under the board, as is a line of play; tinted
@@ -110,6 +111,13 @@ func newTextBoard(b *engine.Board, o *Options) *textBoard {
 			t.glyphs[i] = rune(s.Letter())
 		}
 	}
+	if len(b.Labels) > 0 {
+		t.labels = make([]string, len(b.Cells))
+		copy(t.labels, b.Labels)
+		for _, l := range t.labels {
+			t.width = max(t.width, utf8.RuneCountInString(l))
+		}
+	}
 	t.overlay(o)
 	for _, line := range b.Lines {
 		if line.Kind != engine.LineOpen {
@@ -119,13 +127,6 @@ func newTextBoard(b *engine.Board, o *Options) *textBoard {
 	t.emphasise(on(b, o.Last), lastMove)
 	if t.margin()+t.view.Cols*(t.room+3) > textWidth {
 		t.room = 0
-	}
-	if len(b.Labels) > 0 {
-		t.labels = make([]string, len(b.Cells))
-		copy(t.labels, b.Labels)
-		for _, l := range t.labels {
-			t.width = max(t.width, utf8.RuneCountInString(l))
-		}
 	}
 	return t
 }
@@ -148,13 +149,13 @@ func (t *textBoard) overlay(o *Options) {
 		if m.Kind == Estimated {
 			put(m.Move.Cell, [...]rune{'·', '░', '░', '▒', '▓'}[scale.step(m.Estimate)])
 		} else {
-			put(m.Move.Cell, m.Kind.glyph())
+			put(m.Move.Cell, t.sign(m.Kind))
 		}
 	}
 	t.values = make([]string, len(t.Cells))
 	for cell, marks := range marksByCell(t.Board, o.Marks) {
 		top := slices.MaxFunc(marks, func(a, b Mark) int { return cmp.Compare(a.Kind.rank(), b.Kind.rank()) })
-		put(cell, top.Kind.glyph())
+		put(cell, t.sign(top.Kind))
 		t.values[cell] = top.value()
 		t.room = max(t.room, len(t.values[cell]))
 		if slices.ContainsFunc(marks, func(m Mark) bool { return m.Best }) {
@@ -216,7 +217,7 @@ func (t *textBoard) list(o *Options) (lines []string) {
 		lines = append(lines, item)
 	}
 	for i, m := range candidates(t.Board, o) {
-		add(strconv.Itoa(i+1) + " " + t.name(m.Move) + " " + string(m.Kind.glyph()) + m.value())
+		add(strconv.Itoa(i+1) + " " + t.name(m.Move) + " " + string(t.sign(m.Kind)) + m.value())
 	}
 	for i, m := range o.Line {
 		if len(o.Line) > 1 && int(m.Cell) < len(t.Cells) {
@@ -316,6 +317,18 @@ func (t *textBoard) letters() string {
 	}
 	s.WriteByte(between(left, plain))
 	return s.String()
+}
+
+// sign stands for a mark. Beside labels, which may be numbers below nothing, what is
+// proved are letters.
+func (t *textBoard) sign(k MarkKind) rune {
+	switch {
+	case t.labels != nil && k == Won:
+		return 'W'
+	case t.labels != nil && k == Lost:
+		return 'L'
+	}
+	return k.glyph()
 }
 
 // glyph stands for a mark.

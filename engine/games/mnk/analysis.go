@@ -130,7 +130,8 @@ func (s *analysis) result() engine.Analysis {
 // explain gives the reasons that the search knows; the rules show the others.
 func (s *analysis) explain(a *engine.Analysis) {
 	best := &a.Moves[0]
-	if s.threatenedIn > 0 && best.High > engine.Loss && best.Low < engine.Win {
+	proved := a.Moves[len(a.Moves)-1].High == engine.Loss // of any: they are in order
+	if s.threatenedIn > 0 && proved && best.High > engine.Loss && best.Low < engine.Win {
 		best.Reason = s.stopsReason()
 	}
 	search.ExplainThreats(s.position, a, s.completions())
