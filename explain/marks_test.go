@@ -34,18 +34,20 @@ func gomoku(t *testing.T, first, others engine.Evaluation) (engine.Analysis, eng
 func TestPictureOfALargeBoard(t *testing.T) {
 	move := engine.Move{}
 	won, lost, drawn := engine.Proved(move, engine.Win, 5), engine.Proved(move, engine.Loss, 4), engine.Proved(move, engine.Draw, -1)
+	longer := engine.Proved(move, engine.Loss, 6)
 	guess := engine.Unknown(move)
 	guess.Estimate = 0.4
 	for name, c := range map[string]struct {
 		first, others   engine.Evaluation
 		numbered, heats int
 	}{
-		"all drawn":                       {drawn, drawn, mostNumbered, 225 - mostNumbered},
-		"one won, others lost":            {won, lost, 1, 224},
-		"all lost: the rest says no more": {lost, lost, mostLost, 0},
-		"others unknown":                  {won, engine.Unknown(move), 1, 0},
-		"others estimated":                {won, guess, mostNumbered, 225 - mostNumbered},
-		"nothing known":                   {engine.Unknown(move), engine.Unknown(move), 1, 0},
+		"all drawn":                    {drawn, drawn, mostNumbered, 225 - mostNumbered},
+		"one won, others lost":         {won, lost, 1, 224},
+		"all lost alike: none is best": {lost, lost, 0, 0},
+		"one holds out longer":         {longer, lost, 1, 0},
+		"others unknown":               {won, engine.Unknown(move), 1, 0},
+		"others estimated":             {won, guess, mostNumbered, 225 - mostNumbered},
+		"nothing known":                {engine.Unknown(move), engine.Unknown(move), 1, 0},
 	} {
 		a, game := gomoku(t, c.first, c.others)
 		o := Picture(game, game.Start().Board(), a, render.Options{})

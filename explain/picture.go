@@ -1,6 +1,8 @@
 package explain
 
 import (
+	"slices"
+
 	"noughts/engine"
 	"noughts/render"
 )
@@ -21,16 +23,21 @@ const (
 
 // Picture adds to the options of a picture of a board what an analysis says of the
 // moves there: marks on small boards; on others numbers for the best, tints for the
-// rest, and a crop. A move of which nothing is known is not marked.
+// rest, and a crop. A move of which nothing is known is not marked, and where all lose
+// alike none is marked as the best.
 func Picture(game engine.Game, board engine.Board, a engine.Analysis, o render.Options) render.Options {
 	if len(a.Moves) == 0 {
 		return o
 	}
 	if board.Rows*board.Cols < manyCells && max(board.Rows, board.Cols) < longSide {
 		o.Marks = marks(game, a.Moves)
+		o.Marks[0].Best = !AllLoseAlike(a)
 		return o
 	}
 	n := numbered(a.Moves)
+	if AllLoseAlike(a) {
+		n = 0
+	}
 	o.Candidates = marks(game, a.Moves[:n])
 	if a.Moves[0].High > engine.Loss { // else all lose
 		rest := marks(game, a.Moves)
@@ -38,6 +45,14 @@ func Picture(game engine.Game, board engine.Board, a engine.Analysis, o render.O
 	}
 	o.Crop = render.CropTo(board, o)
 	return o
+}
+
+// AllLoseAlike reports whether all moves are proved to lose, and none is known to hold
+// out longer than another: there is no best one.
+func AllLoseAlike(a engine.Analysis) bool {
+	return len(a.Moves) > 1 && !slices.ContainsFunc(a.Moves, func(j engine.Evaluation) bool {
+		return j.High > engine.Loss || j.Distance != a.Moves[0].Distance
+	})
 }
 
 // numbered returns how many of the moves, the best first, are numbered: none that is

@@ -128,6 +128,32 @@ func TestBoardWhatIf(t *testing.T) {
 	}
 }
 
+// Where all moves lose alike none is shown as the best or called so; where some hold out
+// longer, the others are said to lose too.
+func TestBoardRanksNoEqualLosses(t *testing.T) {
+	h := newHarness(t)
+	for position, c := range map[string]struct {
+		label, move string
+		numbered    bool
+	}{
+		"mnk:15x15:5 g8 a1 f7 a15 h9 o15 i10":             {"button.study_try", "e6", false}, // four with both ends open
+		"mnk:15x15:5 h8 g8 i8 a1 j8 a15 h9 o15 h10 o1 k8": {"button.study_best", "l8", true}, // four and three
+		"mnk:3x3:3 a1 b2 c3 c1 a3":                        {"button.study_try", "a2", false},
+	} {
+		r := h.run("ada", "analyze", "position", position)
+		if b := button(r.Message, "/try/"+c.move); b == nil || b.Label != h.says(c.label, "Move", c.move) {
+			t.Errorf("%s: the button is %+v", position, b)
+		}
+		text := r.Message.Text
+		if strings.Contains(text, h.says("analyze.some")) || strings.Contains(text, h.says("analyze.some_lost")) != c.numbered {
+			t.Errorf("%s: of unmarked moves it says: %s", position, text)
+		}
+		if best := strings.Contains(text, h.says("render.legend.best")) || strings.Contains(text, h.says("render.legend.number")); best != c.numbered {
+			t.Errorf("%s: the picture shows a best move: %v: %s", position, best, text)
+		}
+	}
+}
+
 // What the other side would do with a move for free is said where the game can tell.
 // Elsewhere no more is said than what it wins with next, and what some move leads to.
 func TestBoardThreats(t *testing.T) {

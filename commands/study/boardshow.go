@@ -127,7 +127,11 @@ func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, a engin
 			lines = append(lines, q.ToUser.Says("analyze.legend", "Signs", signs))
 		}
 		if marked := len(o.Marks) + len(o.Candidates) + len(o.Heat); 0 < marked && marked < len(a.Moves) {
-			lines = append(lines, q.ToUser.Says("analyze.some"))
+			id := "analyze.some"
+			if a.Root.High == engine.Loss {
+				id = "analyze.some_lost"
+			}
+			lines = append(lines, q.ToUser.Says(id))
 		}
 	}
 	if think > 0 && len(a.Moves) > 0 {
@@ -167,7 +171,11 @@ func boardWords(say *words.Printer, b board, a engine.Analysis, advice explain.A
 		lines = append(lines, say.Says("study.tempting", "Moves", list))
 	}
 	if len(a.Line) > 1 {
-		lines = append(lines, say.Says("analyze.line", "Moves", explain.PlayNames(game, a.Line)))
+		id := "analyze.line"
+		if explain.AllLoseAlike(a) {
+			id = "study.goes_on"
+		}
+		lines = append(lines, say.Says(id, "Moves", explain.PlayNames(game, a.Line)))
 	}
 	return append(lines, "-# "+explain.Grounds(say, a, a.Elapsed))
 }
@@ -302,7 +310,11 @@ func (b board) stepButtons(say *words.Printer, a engine.Analysis, over bool) []c
 		steps = append(steps, commands.Button{ID: b.idAt(b.ply+1, "at"), Label: say.Says("button.study_next"), Disabled: end})
 	}
 	if best != "" && !follows {
-		steps = append(steps, commands.Button{ID: b.id("try", best), Label: say.Says("button.study_best", "Move", best), Style: commands.Primary})
+		label := "button.study_best"
+		if explain.AllLoseAlike(a) {
+			label = "button.study_try"
+		}
+		steps = append(steps, commands.Button{ID: b.id("try", best), Label: say.Says(label, "Move", best), Style: commands.Primary})
 	}
 	if !over {
 		steps = append(steps, commands.Button{ID: b.id("ask"), Label: say.Says("button.study_ask")})

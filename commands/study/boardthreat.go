@@ -137,7 +137,7 @@ func (g *group) threatReply(ctx context.Context, q *core.Call, b board, t threat
 	case len(moves) > 1 && t.passed:
 		lines = append(lines, say.Says("study.threat.line", "Moves", explain.PlayNames(t.game, moves)))
 	case len(moves) > 1:
-		lines = append(lines, say.Says("study.threat.goes_on", "Moves", explain.PlayNames(game, moves)))
+		lines = append(lines, say.Says("study.goes_on", "Moves", explain.PlayNames(game, moves)))
 	}
 	if t.passed {
 		lines = append(lines, say.Says("study.threat.passed", "Side", mover))
