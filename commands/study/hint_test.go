@@ -9,6 +9,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
+	"noughts/engine/strategy"
 	"noughts/explain"
 	"noughts/words"
 )
@@ -78,6 +79,7 @@ func checkKind(t *testing.T, say *words.Printer, game engine.Game, p engine.Posi
 	if err != nil {
 		t.Fatal(err)
 	}
+	strategy.Explain(t.Context(), game, p, &a)
 	m := match.New(game, [2]match.Seat{}, engine.First, time.Time{})
 	said := hintKind(m, advice{position: p, Advice: explain.Advise(game, p, a)}, say)
 	value := a.Root
