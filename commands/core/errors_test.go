@@ -25,7 +25,7 @@ func TestProblemsInWords(t *testing.T) {
 		"mnk:3:3":                            `"3" is not the size of a board; write rows and columns such as 6x7`,
 		"mnk:3x21:3":                         `cols must be a whole number from 1 to 20, not "21"`,
 		"mnk:3x3:4":                          `on 3×3 the line must be a whole number from 1 to 3, not "4"`,
-		"mnk:3x3:3:full":                     `"full" is no option of this game; its options are exact, misere`,
+		"mnk:3x3:3:full":                     `"full" is no option of this game; its options are exact, misere, renju, caro`,
 		"mnk:3x3:3:exact:exact":              `"exact" is there twice; give it once`,
 		"mnk:3x3:3 .../...":                  "2 rows given for a board of 3",
 		"mnk:3x3:3 .../.?./...":              `"?" in row 2 from the top is not a cell; write one of . X O T S`,

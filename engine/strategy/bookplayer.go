@@ -27,3 +27,6 @@ func (b bookPlayer) Choose(ctx context.Context, p engine.Position, budget engine
 	}
 	return b.Strategy.Choose(ctx, p, budget)
 }
+
+// Bytes implements engine.Sized.
+func (b bookPlayer) Bytes() int { return engine.BytesOf(b.Strategy) }
