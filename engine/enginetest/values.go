@@ -115,11 +115,13 @@ func checkWorth(t testing.TB, what string, j engine.Evaluation, want worth) {
 }
 
 // How many positions of random games are looked at with little effort, how many of the
-// moves of each, and the nodes for one and for the start. Guesses, for a test of a
-// second or so.
+// moves of each, fewer on boards of more than largeCells, where reasons take long to
+// check; and the nodes for one and for the start. Guesses, for a test of a second or so.
 const (
 	looks      = 8
 	lookMoves  = 4
+	largeLooks = 2
+	largeCells = 100
 	lookNodes  = 300
 	startNodes = 500
 )
@@ -129,11 +131,15 @@ const (
 // but only where the turn has changed.
 func checkLooks(t testing.TB, game engine.Game) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	for range looks {
+	positions, moves := looks, lookMoves
+	if info := game.Info(); info.Rows*info.Cols > largeCells {
+		positions, moves = largeLooks, largeLooks
+	}
+	for range positions {
 		list := longGame(game, rng)
 		p := list[rng.IntN(len(list))]
 		a := look(t, game, p)
-		for range lookMoves {
+		for range moves {
 			j := a.Moves[rng.IntN(len(a.Moves))]
 			next, err := p.Play(j.Move)
 			if err != nil {
