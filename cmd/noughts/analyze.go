@@ -31,11 +31,7 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 	if c.Threads < 1 {
 		return engine.NewUserError("cli.error.threads", "Typed", c.Threads)
 	}
-	given, err := p.given(c.Position)
-	if err != nil {
-		return err
-	}
-	s, err := parsePosition(given)
+	s, err := p.givenPosition(c.Position)
 	if err != nil {
 		return err
 	}

@@ -17,11 +17,7 @@ type exploreCommand struct {
 // Run lists the turns of a position of a solved game that really differ, and what each
 // leads to.
 func (c *exploreCommand) Run(ctx context.Context, p *program) error {
-	given, err := p.given(c.Position)
-	if err != nil {
-		return err
-	}
-	s, err := parsePosition(given)
+	s, err := p.givenPosition(c.Position)
 	if err != nil {
 		return err
 	}

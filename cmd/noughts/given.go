@@ -29,6 +29,15 @@ func (p *program) given(words []string) ([]string, error) {
 	return []string{string(data)}, err
 }
 
+// givenPosition reads a position that was typed or is in a file.
+func (p *program) givenPosition(words []string) (gamePosition, error) {
+	words, err := p.given(words)
+	if err != nil {
+		return gamePosition{}, err
+	}
+	return parsePosition(words)
+}
+
 // givenRecord reads a game that was typed or is in a file.
 func (p *program) givenRecord(words []string) (engine.Record, error) {
 	words, err := p.given(words)

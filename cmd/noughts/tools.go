@@ -55,11 +55,7 @@ type positionCommand struct {
 
 // Run reads the position and runs the tool.
 func (c *positionCommand) Run(ctx context.Context, p *program) error {
-	given, err := p.given(c.Position)
-	if err != nil {
-		return err
-	}
-	s, err := parsePosition(given)
+	s, err := p.givenPosition(c.Position)
 	if err != nil {
 		return err
 	}

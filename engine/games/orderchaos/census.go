@@ -11,6 +11,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/dfpn"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/tool"
 )
 
 // solverShare is the part of the time that goes to all that the solver tries; the rest
@@ -31,9 +32,9 @@ func (c *census) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	w := &censusWriter{out: out}
-	w.print("| Board | ℓ | Symbols | Rule | Order begins | Chaos begins | How it is known | Positions |\n")
-	w.print("|---|--:|--:|---|---|---|---|--:|\n")
+	w := &censusWriter{tool.NewWriter(out)}
+	w.Printf("| Board | ℓ | Symbols | Rule | Order begins | Chaos begins | How it is known | Positions |\n")
+	w.Printf("|---|--:|--:|---|---|---|---|--:|\n")
 	for _, r := range smallVariants(most) {
 		var found [2]solved
 		for i := range found {
@@ -45,7 +46,7 @@ func (c *census) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 		}
 		w.row(r, found)
 	}
-	return w.err
+	return w.Err()
 }
 
 // smallVariants returns the variants on boards up to some size, no taller than
@@ -113,17 +114,8 @@ func solve(ctx context.Context, r rules.Variant, limit time.Duration) solved {
 	return c
 }
 
-// A censusWriter prints the table. It keeps the first error.
-type censusWriter struct {
-	out io.Writer
-	err error
-}
-
-func (w *censusWriter) print(format string, args ...any) {
-	if w.err == nil {
-		_, w.err = fmt.Fprintf(w.out, format, args...)
-	}
-}
+// A censusWriter prints the table.
+type censusWriter struct{ *tool.Writer }
 
 // row prints one line: a variant with either side beginning.
 func (w *censusWriter) row(r rules.Variant, found [2]solved) {
@@ -138,7 +130,7 @@ func (w *censusWriter) row(r rules.Variant, found [2]solved) {
 	if other := found[1].method; other != method {
 		method += " / " + other
 	}
-	w.print("| %d×%d | %d | %d | %s | %s | %s | %s | %d |\n", r.Rows, r.Cols, r.Line, r.Symbols, rule,
+	w.Printf("| %d×%d | %d | %d | %s | %s | %s | %s | %d |\n", r.Rows, r.Cols, r.Line, r.Symbols, rule,
 		found[0].words(), found[1].words(), method, found[0].nodes+found[1].nodes)
 }
 

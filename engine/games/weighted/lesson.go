@@ -2,13 +2,13 @@ package weighted
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/tool"
 )
 
 // A lesson is the tool that shows how the game is solved: the recursion of the
@@ -29,10 +29,10 @@ func (l *lesson) Run(_ context.Context, _ io.Reader, out io.Writer) error {
 		return err
 	}
 	p := g.Start().(position)
-	w := &lessonWriter{out: out}
+	w := &lessonWriter{tool.NewWriter(out)}
 	w.recursion(p)
 	w.follow(p)
-	return w.err
+	return w.Err()
 }
 
 // A recursion finds out who wins as the editorial does: the value of a board
@@ -76,32 +76,23 @@ func (r *recursion) best(p position) engine.Result {
 	return slices.Min(values)
 }
 
-// A lessonWriter prints the lesson. It keeps the first error.
-type lessonWriter struct {
-	out io.Writer
-	err error
-}
-
-func (w *lessonWriter) print(format string, args ...any) {
-	if _, err := fmt.Fprintf(w.out, format, args...); w.err == nil {
-		w.err = err
-	}
-}
+// A lessonWriter prints the lesson.
+type lessonWriter struct{ *tool.Writer }
 
 // recursion prints what the recursion takes.
 func (w *lessonWriter) recursion(p position) {
 	plain, remembering := recursion{}, recursion{memory: map[[2]uint16]engine.Result{}}
 	value := plain.value(p)
 	remembering.value(p)
-	w.print("Who wins a board? If the game is over, that is seen. If not, whoever moves takes the best\n")
-	w.print("of what the boards after each move are worth. So f(board) calls f for every next board:\n\n")
-	w.print("                     calls of f   boards judged   games ended\n")
-	w.print("without memory    %13s %15s %13s\n", thousands(plain.calls), thousands(plain.calls), thousands(plain.games))
-	w.print("with a memory     %13s %15s %13s\n\n", thousands(remembering.calls), thousands(len(remembering.memory)), thousands(remembering.games))
-	w.print("The editorial's bounds are 9! = 362,880 orders of play, and 3^9 × 9 = 177,147 calls with a\n")
-	w.print("memory. Fewer games are played to the end, as a line ends them; and few of the 19,683\n")
-	w.print("boards have as many X as O or one more. With the memory each is judged once.\n\n")
-	w.print("Under best play here: %s.\n", map[engine.Result]string{engine.Win: "X wins", engine.Draw: "it is a draw", engine.Loss: "O wins"}[value])
+	w.Printf("Who wins a board? If the game is over, that is seen. If not, whoever moves takes the best\n")
+	w.Printf("of what the boards after each move are worth. So f(board) calls f for every next board:\n\n")
+	w.Printf("                     calls of f   boards judged   games ended\n")
+	w.Printf("without memory    %13s %15s %13s\n", thousands(plain.calls), thousands(plain.calls), thousands(plain.games))
+	w.Printf("with a memory     %13s %15s %13s\n\n", thousands(remembering.calls), thousands(len(remembering.memory)), thousands(remembering.games))
+	w.Printf("The editorial's bounds are 9! = 362,880 orders of play, and 3^9 × 9 = 177,147 calls with a\n")
+	w.Printf("memory. Fewer games are played to the end, as a line ends them; and few of the 19,683\n")
+	w.Printf("boards have as many X as O or one more. With the memory each is judged once.\n\n")
+	w.Printf("Under best play here: %s.\n", map[engine.Result]string{engine.Win: "X wins", engine.Draw: "it is a draw", engine.Loss: "O wins"}[value])
 }
 
 // thousands writes a number with commas.
@@ -116,7 +107,7 @@ func thousands(n int) string {
 // follow prints the game in which both always take a best move, with what each move
 // would be worth to who makes it.
 func (w *lessonWriter) follow(p position) {
-	w.print("\nA game followed down, with what each cell leads to for whoever moves:\n")
+	w.Printf("\nA game followed down, with what each cell leads to for whoever moves:\n")
 	r := recursion{memory: map[[2]uint16]engine.Result{}}
 	for {
 		o, over := p.Outcome()
@@ -127,24 +118,24 @@ func (w *lessonWriter) follow(p position) {
 			next.stones[p.Turn()] |= 1 << m.Cell
 			values[int(m.Cell)] = engine.WonBy(p.Turn()).Result * r.value(next)
 		}
-		w.print("\n")
+		w.Printf("\n")
 		for row := side - 1; row >= 0; row-- {
-			w.print("  ")
+			w.Printf("  ")
 			for col := range side {
-				w.print("%12s", label(p, row*side+col, values))
+				w.Printf("%12s", label(p, row*side+col, values))
 			}
-			w.print("\n")
+			w.Printf("\n")
 		}
 		if over {
 			if winner, won := o.Winner(); won {
-				w.print("  %s has won.\n", symbols[winner])
+				w.Printf("  %s has won.\n", symbols[winner])
 			} else {
-				w.print("  Drawn: the sums are equal.\n")
+				w.Printf("  Drawn: the sums are equal.\n")
 			}
 			return
 		}
 		best := slices.MaxFunc(moves, func(a, b engine.Move) int { return int(values[int(a.Cell)]) - int(values[int(b.Cell)]) })
-		w.print("  %s plays %s.\n", symbols[p.Turn()], engine.CellName(best.Cell, side))
+		w.Printf("  %s plays %s.\n", symbols[p.Turn()], engine.CellName(best.Cell, side))
 		p.stones[p.Turn()] |= 1 << best.Cell
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"noughts/engine"
+	"noughts/engine/tool"
 )
 
 // A Lesson is the tool that answers one board by the methods of the contest's
@@ -28,19 +29,19 @@ func (l *Lesson) Run(_ context.Context, _ io.Reader, out io.Writer) error {
 			return engine.NotBetween(limit.name, 1, maxSide, strconv.Itoa(limit.value))
 		}
 	}
-	w := &lessonWriter{out: out}
+	w := &lessonWriter{tool.NewWriter(out)}
 	g := drawSquare(l.Side, l.Line, l.Seed)
-	w.print("%d×%d, %d in a row, X to move. Does an X complete a row at once?\n\n", l.Side, l.Side, l.Line)
+	w.Printf("%d×%d, %d in a row, X to move. Does an X complete a row at once?\n\n", l.Side, l.Side, l.Line)
 	w.square(g)
 	w.answers(g)
 	w.growth(l.Line)
-	w.print("\nCan it be O(N²)? Yes, the last method is: it looks at each cell once in each of the four\n")
-	w.print("directions, whatever K is, and carries two numbers along: the X in a row here, and those right\n")
-	w.print("before the last empty cell. Nothing can be quicker by more than a constant, since a cell that\n")
-	w.print("was not looked at may be the one that matters. (noughts solve k-in-a-row keeps a row of the\n")
-	w.print("board in one machine word, and so takes N·log K steps.)\n")
+	w.Printf("\nCan it be O(N²)? Yes, the last method is: it looks at each cell once in each of the four\n")
+	w.Printf("directions, whatever K is, and carries two numbers along: the X in a row here, and those right\n")
+	w.Printf("before the last empty cell. Nothing can be quicker by more than a constant, since a cell that\n")
+	w.Printf("was not looked at may be the one that matters. (noughts solve k-in-a-row keeps a row of the\n")
+	w.Printf("board in one machine word, and so takes N·log K steps.)\n")
 	w.shortcut()
-	return w.err
+	return w.Err()
 }
 
 // drawSquare draws a board by lots: a good half of its cells is taken, X and O alike,
@@ -70,60 +71,51 @@ func (g *square) swap() {
 	}
 }
 
-// A lessonWriter prints the lesson. It keeps the first error.
-type lessonWriter struct {
-	out io.Writer
-	err error
-}
-
-func (w *lessonWriter) print(format string, args ...any) {
-	if _, err := fmt.Fprintf(w.out, format, args...); w.err == nil {
-		w.err = err
-	}
-}
+// A lessonWriter prints the lesson.
+type lessonWriter struct{ *tool.Writer }
 
 // square prints a board, the top row first.
 func (w *lessonWriter) square(g *square) {
 	for row := range g.side {
-		w.print(" ")
+		w.Printf(" ")
 		for col := range g.side {
 			letter := "."
 			if s := g.cells[row*g.side+col]; s != engine.Empty {
 				letter = s.String()
 			}
-			w.print(" %s", letter)
+			w.Printf(" %s", letter)
 		}
-		w.print("\n")
+		w.Printf("\n")
 	}
 }
 
 // answers prints what each method says, and what it looks at.
 func (w *lessonWriter) answers(g *square) {
-	w.print("\n%-64s %6s %12s  %s\n", "Method", "Answer", "Cells read", "Grows as")
+	w.Printf("\n%-64s %6s %12s  %s\n", "Method", "Answer", "Cells read", "Grows as")
 	for i, m := range methods {
 		g.looks = 0
 		answer := yes(m.wins(g))
-		w.print("%-64s %6s %12d  %s\n", fmt.Sprintf("%d. %s", i+1, m.name), answer, g.looks, m.grows)
+		w.Printf("%-64s %6s %12d  %s\n", fmt.Sprintf("%d. %s", i+1, m.name), answer, g.looks, m.grows)
 	}
 }
 
 // growth prints what the methods look at on empty boards, where none of them ends
 // early.
 func (w *lessonWriter) growth(line int) {
-	w.print("\nCells read on an empty board, where nothing is found:\n\n%8s", "N")
+	w.Printf("\nCells read on an empty board, where nothing is found:\n\n%8s", "N")
 	for i := range methods {
-		w.print(" %12s", fmt.Sprintf("method %d", i+1))
+		w.Printf(" %12s", fmt.Sprintf("method %d", i+1))
 	}
-	w.print("\n")
+	w.Printf("\n")
 	for _, side := range []int{5, 10, 20} {
 		g := emptySquare(side, line)
-		w.print("%8d", side)
+		w.Printf("%8d", side)
 		for _, m := range methods {
 			g.looks = 0
 			m.wins(g)
-			w.print(" %12d", g.looks)
+			w.Printf(" %12d", g.looks)
 		}
-		w.print("\n")
+		w.Printf("\n")
 	}
 }
 
@@ -133,9 +125,9 @@ func (w *lessonWriter) shortcut() {
 	for _, col := range []int{0, 1, 3, 4} {
 		g.cells[col] = engine.X
 	}
-	w.print("\nThe editorial also offers a shortcut: look for K-1 of X in a row with an empty cell at an end.\n")
-	w.print("That misses a row that is filled in the middle, such as this one with K = 5:\n\n  X X . X X\n\n")
-	w.print("The shortcut says %s, method 3 says %s.\n", yes(g.byOpenEnds()), yes(g.byRuns()))
+	w.Printf("\nThe editorial also offers a shortcut: look for K-1 of X in a row with an empty cell at an end.\n")
+	w.Printf("That misses a row that is filled in the middle, such as this one with K = 5:\n\n  X X . X X\n\n")
+	w.Printf("The shortcut says %s, method 3 says %s.\n", yes(g.byOpenEnds()), yes(g.byRuns()))
 }
 
 // yes returns an answer in a word.

@@ -12,6 +12,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/tool"
 )
 
 // MostKeys is how many keys the rules have at most that Search tries.
@@ -35,7 +36,7 @@ func (f *Search) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	case f.Keys < 1 || f.Keys > MostKeys:
 		return engine.NotBetween("keys", 1, MostKeys, fmt.Sprint(f.Keys))
 	}
-	w := writer{out: out}
+	w := tool.NewWriter(out)
 	for keys := 1; keys <= f.Keys; keys++ {
 		list := combinations(keys)
 		found := winning(ctx, v, list)
@@ -46,12 +47,12 @@ func (f *Search) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 		for _, r := range found {
 			both += min(len(r.starts)-1, 1)
 		}
-		w.print("%d %s: %d rules tried, %d win with one starter, %d with either\n", keys, plural(keys, "key"), len(list), len(found)-both, both)
+		w.Printf("%d %s: %d rules tried, %d win with one starter, %d with either\n", keys, plural(keys, "key"), len(list), len(found)-both, both)
 		for _, r := range found {
-			w.print("  %s begins: %s\n", strings.Join(r.starts, " or "), list[r.index])
+			w.Printf("  %s begins: %s\n", strings.Join(r.starts, " or "), list[r.index])
 		}
 	}
-	return w.err
+	return w.Err()
 }
 
 // plural returns a word for so many things.
@@ -60,18 +61,6 @@ func plural(n int, word string) string {
 		return word
 	}
 	return word + "s"
-}
-
-// A writer prints. It keeps the first error.
-type writer struct {
-	out io.Writer
-	err error
-}
-
-func (w *writer) print(format string, args ...any) {
-	if _, err := fmt.Fprintf(w.out, format, args...); w.err == nil {
-		w.err = err
-	}
 }
 
 // combinations returns all rules of so many keys of different quantities, those of

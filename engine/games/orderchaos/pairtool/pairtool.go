@@ -3,7 +3,6 @@ package pairtool
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"io"
 	"maps"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/pairing"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/tool"
 )
 
 // A Find looks for a pairing for a variant, or takes one that was published.
@@ -35,8 +35,8 @@ func (f *Find) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	w := writer{out: out, rules: v}
-	w.print("%s: %d windows of %d cells\n", v.String(), len(v.Geometry().Windows), v.Line)
+	w := writer{tool.NewWriter(out), v}
+	w.Printf("%s: %d windows of %d cells\n", v.String(), len(v.Geometry().Windows), v.Line)
 	if f.By != "" {
 		p, ok := pairing.Published(f.By)
 		if r := pairing.RulesOf(v); !ok || r.Rows != p.Rules.Rows || r.Cols != p.Rules.Cols {
@@ -44,7 +44,7 @@ func (f *Find) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 		}
 		w.published(p.Under(pairing.RulesOf(v)))
 		f.board = boardOf(v, pairing.Answer{Pairing: p})
-		return w.err
+		return w.Err()
 	}
 	ctx, cancel := context.WithTimeout(ctx, f.Time)
 	defer cancel()
@@ -54,56 +54,49 @@ func (f *Find) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	}
 	w.answer(a)
 	f.board = boardOf(v, a)
-	return w.err
+	return w.Err()
 }
 
-// A writer prints answers. It keeps the first error.
+// A writer prints answers.
 type writer struct {
-	out   io.Writer
+	*tool.Writer
 	rules rules.Variant
-	err   error
-}
-
-func (w *writer) print(format string, args ...any) {
-	if _, err := fmt.Fprintf(w.out, format, args...); w.err == nil {
-		w.err = err
-	}
 }
 
 // answer prints what a search has come to.
 func (w *writer) answer(a pairing.Answer) {
 	switch {
 	case a.Pairing != nil:
-		w.print("found, by a search of %d steps; checked: %d pairs stop all windows\n", a.Nodes, len(a.Pairing.Pairs))
+		w.Printf("found, by a search of %d steps; checked: %d pairs stop all windows\n", a.Nodes, len(a.Pairing.Pairs))
 		w.pairing(a.Pairing)
 	case a.Bound != nil:
 		w.bound(a.Bound)
 		w.kinds()
 	case a.Exhausted:
-		w.print("none, by a search through all pairings in %d steps\n", a.Nodes)
+		w.Printf("none, by a search through all pairings in %d steps\n", a.Nodes)
 		w.kinds()
 	default:
-		w.print("unknown, as time was up after %d steps\n", a.Nodes)
+		w.Printf("unknown, as time was up after %d steps\n", a.Nodes)
 	}
 }
 
 // kinds prints for which answers it is proved that there is no pairing.
 func (w *writer) kinds() {
 	if pairing.RulesOf(w.rules).AllKinds() {
-		w.print("so no pairs will do, whatever Chaos answers to each symbol in each of their cells\n")
+		w.Printf("so no pairs will do, whatever Chaos answers to each symbol in each of their cells\n")
 	} else {
-		w.print("that holds for pairs answered with another symbol or with the same; with %d symbols there are others, which this does not try\n", w.rules.Symbols)
+		w.Printf("that holds for pairs answered with another symbol or with the same; with %d symbols there are others, which this does not try\n", w.rules.Symbols)
 	}
 }
 
 // published prints a published pairing, or how Order wins against it.
 func (w *writer) published(p *pairing.Pairing) {
 	if said := p.Soundness(); said != pairing.Sound {
-		w.print("not sound: %s\n", said)
+		w.Printf("not sound: %s\n", said)
 		w.grid(pairLabels(p))
 		return
 	}
-	w.print("checked: %d pairs stop all windows\n", len(p.Pairs))
+	w.Printf("checked: %d pairs stop all windows\n", len(p.Pairs))
 	w.pairing(p)
 }
 
@@ -112,33 +105,33 @@ func (w *writer) pairing(p *pairing.Pairing) {
 	w.grid(pairLabels(p))
 	same := slices.ContainsFunc(p.Pairs, func(q pairing.Pair) bool { return q.Kind == pairing.Same })
 	if same {
-		w.print("Chaos answers in a pair with the opposite symbol; where an = stands, with the same symbol\n")
+		w.Printf("Chaos answers in a pair with the opposite symbol; where an = stands, with the same symbol\n")
 	} else {
-		w.print("Chaos answers in a pair with the opposite symbol\n")
+		w.Printf("Chaos answers in a pair with the opposite symbol\n")
 	}
 	parity := "even"
 	if p.Rules.Zugzwang() {
 		parity = "odd"
 	}
-	w.print("parity: the number of empty cells is %s whenever Order is to move\n", parity)
+	w.Printf("parity: the number of empty cells is %s whenever Order is to move\n", parity)
 	switch {
 	case parity == "even":
-		w.print("  so Chaos can always keep out of the pairs, and wins\n")
+		w.Printf("  so Chaos can always keep out of the pairs, and wins\n")
 	case p.WinsFromStart():
-		w.print("  so Chaos may have to open pairs; it can, in this order, and wins:")
+		w.Printf("  so Chaos may have to open pairs; it can, in this order, and wins:")
 		for _, i := range p.ZugzwangOrder {
-			w.print(" %d", i+1)
+			w.Printf(" %d", i+1)
 		}
-		w.print("\n")
+		w.Printf("\n")
 	default:
-		w.print("  so Chaos may have to open pairs, but these cannot all be opened: nothing follows\n")
+		w.Printf("  so Chaos may have to open pairs, but these cannot all be opened: nothing follows\n")
 	}
 }
 
 // bound prints the proof that there is no pairing.
 func (w *writer) bound(b *pairing.Bound) {
 	lines, needs, total := b.Needs()
-	w.print("none; proof: these are prices of the cells, %d in all\n", total)
+	w.Printf("none; proof: these are prices of the cells, %d in all\n", total)
 	w.grid(priceLabels(b))
 	sum, byNeed := 0, map[int][]string{}
 	for i, line := range lines {
@@ -149,13 +142,13 @@ func (w *writer) bound(b *pairing.Bound) {
 	}
 	for _, need := range slices.Sorted(maps.Keys(byNeed)) {
 		if need == pairing.Unstoppable {
-			w.print("  cannot be stopped even with all their cells: %s\n", strings.Join(byNeed[need], " "))
+			w.Printf("  cannot be stopped even with all their cells: %s\n", strings.Join(byNeed[need], " "))
 		} else {
-			w.print("  to be stopped, these lines need cells for %d each: %s\n", need, strings.Join(byNeed[need], " "))
+			w.Printf("  to be stopped, these lines need cells for %d each: %s\n", need, strings.Join(byNeed[need], " "))
 		}
 	}
 	if byNeed[pairing.Unstoppable] == nil {
-		w.print("  that is %d in all, more than there is\n", sum)
+		w.Printf("  that is %d in all, more than there is\n", sum)
 	}
 }
 
@@ -163,17 +156,17 @@ func (w *writer) bound(b *pairing.Bound) {
 func (w *writer) grid(labels []string) {
 	rows, cols := int(w.rules.Rows), int(w.rules.Cols)
 	for row := rows - 1; row >= 0; row-- {
-		w.print("%4d ", row+1)
+		w.Printf("%4d ", row+1)
 		for col := range cols {
-			w.print("%5s", cmp.Or(labels[row*cols+col], "."))
+			w.Printf("%5s", cmp.Or(labels[row*cols+col], "."))
 		}
-		w.print("\n")
+		w.Printf("\n")
 	}
-	w.print("     ")
+	w.Printf("     ")
 	for col := range cols {
-		w.print("%5c", 'a'+col)
+		w.Printf("%5c", 'a'+col)
 	}
-	w.print("\n")
+	w.Printf("\n")
 }
 
 // pairLabels numbers the cells of a pairing, with an = where Chaos answers with

@@ -6,6 +6,8 @@ import (
 	"io"
 	"math"
 	"strconv"
+
+	"noughts/engine/tool"
 )
 
 // A UCTCensus is the tool that repeats the thesis's experiment (section 3.2.2) with
@@ -19,9 +21,9 @@ type UCTCensus struct {
 
 // Run implements engine.ToolCall.
 func (c *UCTCensus) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
-	w := &tableWriter{out: out}
-	w.print("| Begins | C | Order's iterations | Chaos's | Games | Order wins | In a hundred, 95 %% sure | 199 or more of 200 |\n")
-	w.print("|---|--:|--:|--:|--:|--:|--:|--:|\n")
+	w := &tableWriter{tool.NewWriter(out)}
+	w.Printf("| Begins | C | Order's iterations | Chaos's | Games | Order wins | In a hundred, 95 %% sure | 199 or more of 200 |\n")
+	w.Printf("|---|--:|--:|--:|--:|--:|--:|--:|\n")
 	for _, chaosFirst := range []bool{false, true} {
 		for _, exploration := range c.Exploration {
 			for _, order := range c.Iterations {
@@ -36,20 +38,11 @@ func (c *UCTCensus) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 			}
 		}
 	}
-	return w.err
+	return w.Err()
 }
 
-// A tableWriter prints rows. It keeps the first error.
-type tableWriter struct {
-	out io.Writer
-	err error
-}
-
-func (w *tableWriter) print(format string, args ...any) {
-	if _, err := fmt.Fprintf(w.out, format, args...); w.err == nil {
-		w.err = err
-	}
-}
+// A tableWriter prints rows.
+type tableWriter struct{ *tool.Writer }
 
 func (w *tableWriter) row(u uctSetting, wins, games int) {
 	begins := "Order"
@@ -57,7 +50,7 @@ func (w *tableWriter) row(u uctSetting, wins, games int) {
 		begins = "Chaos"
 	}
 	low, high := wilson(wins, games)
-	w.print("| %s | %s | %d | %d | %d | %.1f %% | %.1f to %.1f | %s to %s |\n", begins,
+	w.Printf("| %s | %s | %d | %d | %d | %.1f %% | %.1f to %.1f | %s to %s |\n", begins,
 		strconv.FormatFloat(u.exploration, 'f', 2, 64), u.iterations[0], u.iterations[1], games, 100*float64(wins)/float64(games),
 		100*low, 100*high, percent(atLeast(thesisWins, thesisGames, low)), percent(atLeast(thesisWins, thesisGames, high)))
 }
