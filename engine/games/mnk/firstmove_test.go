@@ -20,7 +20,7 @@ func TestFirstMoveWins(t *testing.T) {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
-		a, err := game.NewSolver(engine.SolverOptions{}).Analyze(ctx, game.Start(), engine.Budget{Nodes: 1_000_000}, func(a engine.Analysis) {
+		a, err := game.NewSolver(engine.SolverOptions{}).Analyze(ctx, game.Start(), engine.Budget{Nodes: 100_000}, func(a engine.Analysis) {
 			if a.Root.Decided() {
 				cancel() // how long it lasts is not asked
 			}
