@@ -54,6 +54,7 @@ var layers = []layer{
 	{pkg: "engine/strategy", imports: []string{"engine", "engine/search", "engine/tactics"}, tests: []string{"engine/enginetest", "engine/games"}},
 	{pkg: "engine/arena", imports: []string{"engine", "engine/games", "engine/strategy", "engine/tactics"}},
 	{pkg: "engine/match", imports: []string{"engine"}, tests: []string{"engine/games"}},
+	{pkg: "rating"},
 	{pkg: "words", imports: []string{"engine"}},
 	{pkg: "render", imports: []string{"engine"}, tests: []string{"engine/games", "words"}},
 
