@@ -58,10 +58,10 @@ var layers = []layer{
 	{pkg: "words", imports: []string{"engine"}},
 	{pkg: "render", imports: []string{"engine"}, tests: []string{"engine/games", "words"}},
 
-	{pkg: "store", imports: []string{"engine", "engine/games", "engine/match", "engine/review"}},
-	{pkg: "store/sqlite", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "store"}, tests: []string{"store/storetest"}},
+	{pkg: "store", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating"}},
+	{pkg: "store/sqlite", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "store"}, tests: []string{"store/storetest"}},
 	{pkg: "store/cached", imports: []string{"engine", "engine/match", "store"}, tests: []string{"engine/games", "store/sqlite", "store/storetest"}},
-	{pkg: "store/storetest", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "store"}},
+	{pkg: "store/storetest", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "store"}},
 
 	{pkg: "engine/review", imports: []string{"engine", "engine/search"}, tests: []string{"engine/enginetest", "engine/games"}},
 	{pkg: "explain", imports: []string{"engine", "engine/review", "engine/search", "engine/tactics", "render", "words"}, tests: []string{"engine/games"}},

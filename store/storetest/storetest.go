@@ -55,6 +55,11 @@ func Run(t *testing.T, place Place) {
 		{"Reviews", testReviews},
 		{"Studies", testStudies},
 		{"StudyLine", testStudyLine},
+		{"Attempts", testAttempts},
+		{"AttemptsRace", testAttemptsRace},
+		{"OwnPuzzles", testOwnPuzzles},
+		{"PuzzleOfTheDay", testPuzzleOfTheDay},
+		{"DayPosts", testDayPosts},
 		{"Health", testHealth},
 	}
 	for _, test := range tests {

@@ -1,0 +1,146 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"noughts/rating"
+)
+
+// An Attempt is how far a person has come with a puzzle. There is one at most of each
+// person and puzzle, so that nobody is rated twice for the same.
+type Attempt struct {
+	ID       int64
+	Revision int64 // goes up with every change
+	UserID   string
+	Puzzle   string   // its ID
+	Made     []string // the plies on the board since the puzzle began, of both sides
+	Tried    string   // the wrong move that is on the board, with its refutation; empty without
+	Wrong    int      // how many wrong moves were tried
+	Hint     int      // how many steps of a hint are shown for the move to make
+	Hints    int      // how many steps of hints were asked for in all
+	Status   AttemptStatus
+	Begun    time.Time
+	Ended    time.Time     // zero while it goes on
+	Counted  bool          // the ratings have moved, or the attempt is one that moves none
+	Before   rating.Rating // the person's when it was counted; the zero Rating if it moved none
+	After    rating.Rating
+}
+
+// An AttemptStatus says whether an attempt goes on.
+type AttemptStatus uint8
+
+// The stages of an attempt.
+const (
+	Solving AttemptStatus = iota
+	Solved
+	GivenUp
+)
+
+// A Solver is how a person does with puzzles.
+type Solver struct {
+	UserID     string
+	Rating     rating.Rating // the zero Rating before the first puzzle that counts
+	RatedAt    time.Time
+	Solved     int // of the attempts that counted
+	Failed     int
+	Streak     int // solved one after the other without a mistake or a hint
+	BestStreak int
+	Days       int // one after the other on which the day's puzzle was solved
+	BestDays   int
+	LastDay    Day // on which it last was
+}
+
+// A PuzzleRecord is how people do with a puzzle.
+type PuzzleRecord struct {
+	Puzzle string
+	Rating rating.Rating // the zero Rating before the first attempt that counted
+	Solved int           // of the attempts that counted
+	Failed int
+}
+
+// A Day is a date as the number of days since 1970. When it begins is up to who asks.
+type Day int
+
+// An OwnPuzzle is one that was made of a chance that a person lost in a match. It is
+// nobody else's.
+type OwnPuzzle struct {
+	Puzzle  string // its ID
+	UserID  string
+	MatchID int64
+	Ply     int    // how many plies of the match come before it
+	Data    []byte // as who made it writes it
+}
+
+// A DayPost is the message in which a server gets the puzzle of a day.
+type DayPost struct {
+	GuildID   string
+	Day       Day
+	Puzzle    string
+	ChannelID string
+	MessageID string // empty until the message is out
+	Shown     int    // how many have solved it by the table in the message
+	Closed    bool   // the message shows the solution
+}
+
+// A PuzzleSchedule is where and when a server wants the puzzle of the day.
+type PuzzleSchedule struct {
+	GuildID   string
+	ChannelID string
+	Hour      int    // of the day in UTC
+	Locale    string // of the message
+}
+
+// Puzzles keeps how people do with puzzles, and what servers are told of the day's.
+type Puzzles interface {
+	// BeginAttempt saves a new attempt and returns it with its ID and first Revision,
+	// or returns the one that the person has of this puzzle already.
+	BeginAttempt(ctx context.Context, a Attempt) (Attempt, error)
+	// Attempt loads an attempt, or says ErrNotFound.
+	Attempt(ctx context.Context, id int64) (Attempt, error)
+	// Attempted returns the puzzles of which a person has attempts, and how they stand.
+	Attempted(ctx context.Context, userID string) (map[string]AttemptStatus, error)
+	// SaveAttempt saves after in place of before, which must be what is stored: else it
+	// says ErrConflict. If also is there, it is called with what else changes together
+	// with the attempt: with how the person and the puzzle stand.
+	SaveAttempt(ctx context.Context, before, after Attempt, also func(a *Attempt, s *Solver, p *PuzzleRecord)) (Attempt, error)
+
+	// Solver loads how a person does; somebody new is the zero Solver with the ID.
+	Solver(ctx context.Context, userID string) (Solver, error)
+	// PuzzleRecords loads how people do with the puzzles that anybody has tried, by ID.
+	PuzzleRecords(ctx context.Context) (map[string]PuzzleRecord, error)
+
+	// SaveOwnPuzzles adds puzzles of people's own; those that are there already stay as
+	// they are.
+	SaveOwnPuzzles(ctx context.Context, list []OwnPuzzle) error
+	// OwnPuzzles lists the puzzles of a person, the newest first.
+	OwnPuzzles(ctx context.Context, userID string) ([]OwnPuzzle, error)
+	// OwnPuzzle loads a puzzle of somebody's own, or says ErrNotFound.
+	OwnPuzzle(ctx context.Context, puzzle string) (OwnPuzzle, error)
+
+	// SetPuzzleOfDay settles which puzzle is that of a day, unless it is settled already,
+	// and returns which it is.
+	SetPuzzleOfDay(ctx context.Context, day Day, puzzle string) (string, error)
+	// PuzzlesOfDays returns the puzzles of all days so far.
+	PuzzlesOfDays(ctx context.Context) (map[Day]string, error)
+	// EnterTable notes that a person has taken up the puzzle of a day in a server.
+	EnterTable(ctx context.Context, guildID string, day Day, attemptID int64) error
+	// Table lists the attempts at the puzzle of a day that were taken up in a server, as
+	// they came.
+	Table(ctx context.Context, guildID string, day Day) ([]Attempt, error)
+
+	// SetPuzzleSchedule sets when a server gets the puzzle of the day; without a channel
+	// it gets none any more.
+	SetPuzzleSchedule(ctx context.Context, s PuzzleSchedule) error
+	// PuzzleSchedule returns when a server gets the puzzle of the day, without a channel
+	// if it gets none.
+	PuzzleSchedule(ctx context.Context, guildID string) (PuzzleSchedule, error)
+	// PuzzleSchedules lists the servers that get the puzzle of the day and let the bot in.
+	PuzzleSchedules(ctx context.Context) ([]PuzzleSchedule, error)
+	// SaveDayPost saves a post, in place of the one for the same server and day.
+	SaveDayPost(ctx context.Context, p DayPost) error
+	// DayPost loads the post of a server for a day, or says ErrNotFound.
+	DayPost(ctx context.Context, guildID string, day Day) (DayPost, error)
+	// OpenDayPosts lists the posts that are out and not Closed, the oldest first.
+	OpenDayPosts(ctx context.Context) ([]DayPost, error)
+}

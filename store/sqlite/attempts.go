@@ -1,0 +1,191 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+
+	"noughts/rating"
+	"noughts/store"
+)
+
+// attemptFields are the columns of an attempt that change, in the order in which
+// attemptValues lists them.
+var attemptFields = []string{
+	"made", "tried", "wrong", "hint", "hints", "status", "ended", "counted",
+	"before_value", "before_deviation", "before_volatility", "after_value", "after_deviation", "after_volatility",
+}
+
+var (
+	attemptColumns = "a.id, a.revision, a.user_id, a.puzzle, a.begun, a." + strings.Join(attemptFields, ", a.")
+	selectAttempt  = "SELECT " + attemptColumns + " FROM attempts a "
+	insertAttempt  = "INSERT INTO attempts (revision, user_id, puzzle, begun, " + strings.Join(attemptFields, ", ") +
+		") VALUES (1, ?, ?, ?" + strings.Repeat(", ?", len(attemptFields)) + ") ON CONFLICT DO NOTHING"
+	updateAttempt = "UPDATE attempts SET revision = revision + 1, " + strings.Join(attemptFields, " = ?, ") + " = ? WHERE id = ? AND revision = ?"
+)
+
+func attemptValues(a *store.Attempt) []any {
+	return []any{
+		strings.Join(a.Made, " "), a.Tried, a.Wrong, a.Hint, a.Hints, a.Status, nanos(a.Ended), a.Counted,
+		a.Before.Value, a.Before.Deviation, a.Before.Volatility, a.After.Value, a.After.Deviation, a.After.Volatility,
+	}
+}
+
+// attemptInto is where attemptColumns go; made is read after them.
+func attemptInto(a *store.Attempt, made *string) []any {
+	return append([]any{
+		&a.ID, &a.Revision, &a.UserID, &a.Puzzle, (*instant)(&a.Begun), made, &a.Tried, &a.Wrong, &a.Hint, &a.Hints,
+		&a.Status, (*instant)(&a.Ended), &a.Counted,
+	}, append(ratingInto(&a.Before), ratingInto(&a.After)...)...)
+}
+
+func ratingInto(r *rating.Rating) []any { return []any{&r.Value, &r.Deviation, &r.Volatility} }
+
+// BeginAttempt saves a new attempt, or finds the one that is there.
+func (db *DB) BeginAttempt(ctx context.Context, a store.Attempt) (store.Attempt, error) {
+	var made string
+	err := db.write(ctx, quick, func(w *writer) error {
+		if _, err := w.exec(insertAttempt, append([]any{a.UserID, a.Puzzle, nanos(a.Begun)}, attemptValues(&a)...)...); err != nil {
+			return err
+		}
+		return w.scan(selectAttempt+"WHERE a.user_id = ? AND a.puzzle = ?", []any{a.UserID, a.Puzzle}, attemptInto(&a, &made)...)
+	})
+	if err != nil {
+		return store.Attempt{}, fmt.Errorf("begin an attempt: %w", err)
+	}
+	a.Made = strings.Fields(made)
+	return a, nil
+}
+
+// Attempt loads an attempt.
+func (db *DB) Attempt(ctx context.Context, id int64) (store.Attempt, error) {
+	var a store.Attempt
+	var made string
+	err := db.reader.scan(ctx, selectAttempt+"WHERE a.id = ?", []any{id}, attemptInto(&a, &made)...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return store.Attempt{}, fmt.Errorf("attempt %d: %w", id, store.ErrNotFound)
+	}
+	if err != nil {
+		return store.Attempt{}, fmt.Errorf("load attempt %d: %w", id, db.readError(err))
+	}
+	a.Made = strings.Fields(made)
+	return a, nil
+}
+
+// Attempted lists which puzzles a person has tried.
+func (db *DB) Attempted(ctx context.Context, userID string) (map[string]store.AttemptStatus, error) {
+	tried := map[string]store.AttemptStatus{}
+	err := db.each(ctx, func(rows *sql.Rows) error {
+		var puzzle string
+		var status store.AttemptStatus
+		err := rows.Scan(&puzzle, &status)
+		tried[puzzle] = status
+		return err
+	}, "SELECT puzzle, status FROM attempts WHERE user_id = ?", userID)
+	if err != nil {
+		return nil, fmt.Errorf("list the attempts of %s: %w", userID, err)
+	}
+	return tried, nil
+}
+
+// each calls row for every row of a query.
+func (db *DB) each(ctx context.Context, row func(*sql.Rows) error, query string, args ...any) error {
+	rows, err := db.reader.query(ctx, query, args...)
+	if err != nil {
+		return db.readError(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := row(rows); err != nil {
+			return db.readError(err)
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return db.readError(err)
+	}
+	return nil
+}
+
+// SaveAttempt saves a change of an attempt and what changes with it.
+func (db *DB) SaveAttempt(ctx context.Context, before, after store.Attempt, also func(a *store.Attempt, s *store.Solver, p *store.PuzzleRecord)) (store.Attempt, error) {
+	err := db.write(ctx, synced, func(w *writer) error {
+		if also != nil {
+			if err := w.rate(&after, also); err != nil {
+				return err
+			}
+		}
+		n, err := w.changes(updateAttempt, append(attemptValues(&after), before.ID, before.Revision)...)
+		if err == nil && n == 0 {
+			err = store.ErrConflict
+		}
+		return err
+	})
+	if err != nil {
+		return store.Attempt{}, fmt.Errorf("save attempt %d: %w", before.ID, err)
+	}
+	after.ID, after.Revision = before.ID, before.Revision+1
+	return after, nil
+}
+
+// rate loads how the person and the puzzle of an attempt stand, has them changed, and
+// saves them.
+func (w *writer) rate(a *store.Attempt, also func(a *store.Attempt, s *store.Solver, p *store.PuzzleRecord)) error {
+	s, p := store.Solver{UserID: a.UserID}, store.PuzzleRecord{Puzzle: a.Puzzle}
+	if err := w.scan(selectSolver, []any{s.UserID}, solverInto(&s)...); err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	err := w.scan("SELECT value, deviation, volatility, solved, failed FROM puzzle_records WHERE puzzle = ?", []any{p.Puzzle},
+		append(ratingInto(&p.Rating), &p.Solved, &p.Failed)...)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	also(a, &s, &p)
+	_, err = w.exec(`INSERT INTO solvers (user_id, value, deviation, volatility, rated_at, solved, failed, streak, best_streak, days, best_days, last_day)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value, deviation = excluded.deviation,
+		volatility = excluded.volatility, rated_at = excluded.rated_at, solved = excluded.solved, failed = excluded.failed, streak = excluded.streak,
+		best_streak = excluded.best_streak, days = excluded.days, best_days = excluded.best_days, last_day = excluded.last_day`,
+		s.UserID, s.Rating.Value, s.Rating.Deviation, s.Rating.Volatility, nanos(s.RatedAt), s.Solved, s.Failed, s.Streak, s.BestStreak,
+		s.Days, s.BestDays, s.LastDay)
+	if err != nil || p.Rating == (rating.Rating{}) {
+		return err
+	}
+	_, err = w.exec(`INSERT INTO puzzle_records (puzzle, value, deviation, volatility, solved, failed) VALUES (?, ?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility,
+		solved = excluded.solved, failed = excluded.failed`,
+		p.Puzzle, p.Rating.Value, p.Rating.Deviation, p.Rating.Volatility, p.Solved, p.Failed)
+	return err
+}
+
+const selectSolver = `SELECT value, deviation, volatility, rated_at, solved, failed, streak, best_streak, days, best_days, last_day
+	FROM solvers WHERE user_id = ?`
+
+func solverInto(s *store.Solver) []any {
+	return append(ratingInto(&s.Rating), (*instant)(&s.RatedAt), &s.Solved, &s.Failed, &s.Streak, &s.BestStreak, &s.Days, &s.BestDays, &s.LastDay)
+}
+
+// Solver loads how a person does with puzzles.
+func (db *DB) Solver(ctx context.Context, userID string) (store.Solver, error) {
+	s := store.Solver{UserID: userID}
+	err := db.reader.scan(ctx, selectSolver, []any{userID}, solverInto(&s)...)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return store.Solver{}, fmt.Errorf("load how %s does with puzzles: %w", userID, db.readError(err))
+	}
+	return s, nil
+}
+
+// PuzzleRecords loads how people do with puzzles.
+func (db *DB) PuzzleRecords(ctx context.Context) (map[string]store.PuzzleRecord, error) {
+	records := map[string]store.PuzzleRecord{}
+	err := db.each(ctx, func(rows *sql.Rows) error {
+		var p store.PuzzleRecord
+		err := rows.Scan(append([]any{&p.Puzzle}, append(ratingInto(&p.Rating), &p.Solved, &p.Failed)...)...)
+		records[p.Puzzle] = p
+		return err
+	}, "SELECT puzzle, value, deviation, volatility, solved, failed FROM puzzle_records")
+	if err != nil {
+		return nil, fmt.Errorf("load how puzzles are solved: %w", err)
+	}
+	return records, nil
+}

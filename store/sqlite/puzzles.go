@@ -1,0 +1,208 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+
+	"noughts/store"
+)
+
+// SaveOwnPuzzles adds puzzles of people's own.
+func (db *DB) SaveOwnPuzzles(ctx context.Context, list []store.OwnPuzzle) error {
+	err := db.write(ctx, quick, func(w *writer) error {
+		for _, p := range list {
+			_, err := w.exec(`INSERT INTO own_puzzles (puzzle, user_id, match_id, ply, data) SELECT ?, ?, id, ?, ? FROM matches WHERE id = ?
+				ON CONFLICT DO NOTHING`, p.Puzzle, p.UserID, p.Ply, p.Data, p.MatchID)
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("save puzzles of a match: %w", err)
+	}
+	return nil
+}
+
+const selectOwnPuzzle = "SELECT puzzle, user_id, match_id, ply, data FROM own_puzzles "
+
+func ownPuzzleInto(p *store.OwnPuzzle) []any {
+	return []any{&p.Puzzle, &p.UserID, &p.MatchID, &p.Ply, &p.Data}
+}
+
+// OwnPuzzles lists the puzzles of a person's own.
+func (db *DB) OwnPuzzles(ctx context.Context, userID string) (list []store.OwnPuzzle, err error) {
+	err = db.each(ctx, func(rows *sql.Rows) error {
+		var p store.OwnPuzzle
+		err := rows.Scan(ownPuzzleInto(&p)...)
+		list = append(list, p)
+		return err
+	}, selectOwnPuzzle+"WHERE user_id = ? ORDER BY id DESC", userID)
+	if err != nil {
+		return nil, fmt.Errorf("list the puzzles of %s: %w", userID, err)
+	}
+	return list, nil
+}
+
+// OwnPuzzle loads a puzzle of somebody's own.
+func (db *DB) OwnPuzzle(ctx context.Context, puzzle string) (store.OwnPuzzle, error) {
+	var p store.OwnPuzzle
+	err := db.reader.scan(ctx, selectOwnPuzzle+"WHERE puzzle = ?", []any{puzzle}, ownPuzzleInto(&p)...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return p, fmt.Errorf("puzzle %s: %w", puzzle, store.ErrNotFound)
+	}
+	if err != nil {
+		return p, fmt.Errorf("load puzzle %s: %w", puzzle, db.readError(err))
+	}
+	return p, nil
+}
+
+// SetPuzzleOfDay settles the puzzle of a day.
+func (db *DB) SetPuzzleOfDay(ctx context.Context, day store.Day, puzzle string) (string, error) {
+	err := db.write(ctx, synced, func(w *writer) error {
+		if _, err := w.exec("INSERT INTO puzzle_days (day, puzzle) VALUES (?, ?) ON CONFLICT DO NOTHING", day, puzzle); err != nil {
+			return err
+		}
+		return w.scan("SELECT puzzle FROM puzzle_days WHERE day = ?", []any{day}, &puzzle)
+	})
+	if err != nil {
+		return "", fmt.Errorf("settle the puzzle of day %d: %w", day, err)
+	}
+	return puzzle, nil
+}
+
+// PuzzlesOfDays loads the puzzles of all days.
+func (db *DB) PuzzlesOfDays(ctx context.Context) (map[store.Day]string, error) {
+	days := map[store.Day]string{}
+	err := db.each(ctx, func(rows *sql.Rows) error {
+		var day store.Day
+		var puzzle string
+		err := rows.Scan(&day, &puzzle)
+		days[day] = puzzle
+		return err
+	}, "SELECT day, puzzle FROM puzzle_days")
+	if err != nil {
+		return nil, fmt.Errorf("list the puzzles of the days: %w", err)
+	}
+	return days, nil
+}
+
+// EnterTable saves who takes part in a server.
+func (db *DB) EnterTable(ctx context.Context, guildID string, day store.Day, attemptID int64) error {
+	err := db.write(ctx, quick, func(w *writer) error {
+		_, err := w.exec("INSERT INTO day_entries (guild, day, attempt_id) SELECT ?, ?, id FROM attempts WHERE id = ? ON CONFLICT DO NOTHING",
+			guildID, day, attemptID)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("enter attempt %d into a table: %w", attemptID, err)
+	}
+	return nil
+}
+
+// Table lists who takes part in a server.
+func (db *DB) Table(ctx context.Context, guildID string, day store.Day) (list []store.Attempt, err error) {
+	err = db.each(ctx, func(rows *sql.Rows) error {
+		var a store.Attempt
+		var made string
+		err := rows.Scan(attemptInto(&a, &made)...)
+		a.Made = strings.Fields(made)
+		list = append(list, a)
+		return err
+	}, "SELECT "+attemptColumns+" FROM day_entries e JOIN attempts a ON a.id = e.attempt_id WHERE e.guild = ? AND e.day = ? ORDER BY a.id", guildID, day)
+	if err != nil {
+		return nil, fmt.Errorf("load the table of day %d: %w", day, err)
+	}
+	return list, nil
+}
+
+// SetPuzzleSchedule saves when a server gets the puzzle of the day.
+func (db *DB) SetPuzzleSchedule(ctx context.Context, s store.PuzzleSchedule) error {
+	if s.ChannelID == "" {
+		return db.save(ctx, "when a server gets puzzles", "DELETE FROM puzzle_schedules WHERE guild = ?", s.GuildID)
+	}
+	return db.save(ctx, "when a server gets puzzles", `INSERT INTO puzzle_schedules (guild, channel, hour, locale) VALUES (?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET channel = excluded.channel, hour = excluded.hour, locale = excluded.locale`,
+		s.GuildID, s.ChannelID, s.Hour, s.Locale)
+}
+
+const selectSchedule = "SELECT guild, channel, hour, locale FROM puzzle_schedules m "
+
+func scheduleInto(s *store.PuzzleSchedule) []any {
+	return []any{&s.GuildID, &s.ChannelID, &s.Hour, &s.Locale}
+}
+
+// PuzzleSchedule loads when a server gets the puzzle of the day.
+func (db *DB) PuzzleSchedule(ctx context.Context, guildID string) (store.PuzzleSchedule, error) {
+	s := store.PuzzleSchedule{GuildID: guildID}
+	err := db.reader.scan(ctx, selectSchedule+"WHERE guild = ?", []any{guildID}, scheduleInto(&s)...)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return s, fmt.Errorf("load when a server gets puzzles: %w", db.readError(err))
+	}
+	return s, nil
+}
+
+// PuzzleSchedules lists the servers that get the puzzle of the day.
+func (db *DB) PuzzleSchedules(ctx context.Context) (list []store.PuzzleSchedule, err error) {
+	err = db.each(ctx, func(rows *sql.Rows) error {
+		var s store.PuzzleSchedule
+		err := rows.Scan(scheduleInto(&s)...)
+		list = append(list, s)
+		return err
+	}, selectSchedule+"WHERE "+reachable+" ORDER BY guild")
+	if err != nil {
+		return nil, fmt.Errorf("list which servers get puzzles: %w", err)
+	}
+	return list, nil
+}
+
+// SaveDayPost saves what a server was shown.
+func (db *DB) SaveDayPost(ctx context.Context, p store.DayPost) error {
+	err := db.write(ctx, quick, func(w *writer) error {
+		_, err := w.exec(`INSERT INTO day_posts (guild, day, puzzle, channel, message, shown, closed) VALUES (?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT DO UPDATE SET puzzle = excluded.puzzle, channel = excluded.channel, message = excluded.message, shown = excluded.shown,
+			closed = excluded.closed`, p.GuildID, p.Day, p.Puzzle, p.ChannelID, p.MessageID, p.Shown, p.Closed)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("save the post of day %d: %w", p.Day, err)
+	}
+	return nil
+}
+
+const selectPost = "SELECT guild, day, puzzle, channel, message, shown, closed FROM day_posts "
+
+func postInto(p *store.DayPost) []any {
+	return []any{&p.GuildID, &p.Day, &p.Puzzle, &p.ChannelID, &p.MessageID, &p.Shown, &p.Closed}
+}
+
+// DayPost loads what a server was shown.
+func (db *DB) DayPost(ctx context.Context, guildID string, day store.Day) (store.DayPost, error) {
+	var p store.DayPost
+	err := db.reader.scan(ctx, selectPost+"WHERE guild = ? AND day = ?", []any{guildID, day}, postInto(&p)...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return p, fmt.Errorf("the post of day %d: %w", day, store.ErrNotFound)
+	}
+	if err != nil {
+		return p, fmt.Errorf("load the post of day %d: %w", day, db.readError(err))
+	}
+	return p, nil
+}
+
+// OpenDayPosts lists the posts whose day is not closed.
+func (db *DB) OpenDayPosts(ctx context.Context) (list []store.DayPost, err error) {
+	err = db.each(ctx, func(rows *sql.Rows) error {
+		var p store.DayPost
+		err := rows.Scan(postInto(&p)...)
+		list = append(list, p)
+		return err
+	}, selectPost+"WHERE closed = 0 AND message <> '' ORDER BY day, guild")
+	if err != nil {
+		return nil, fmt.Errorf("list the posts of the day: %w", err)
+	}
+	return list, nil
+}

@@ -1,0 +1,259 @@
+package storetest
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/rating"
+	"noughts/store"
+)
+
+// begin begins an attempt, or fails the test.
+func begin(t *testing.T, s store.Store, a store.Attempt) store.Attempt {
+	t.Helper()
+	saved, err := s.BeginAttempt(t.Context(), a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return saved
+}
+
+// checkAttempt reads an attempt and compares it with what it should be.
+func checkAttempt(t *testing.T, s store.Store, want store.Attempt) {
+	t.Helper()
+	got, err := s.Attempt(t.Context(), want.ID)
+	if diff := cmp.Diff(want, got, asSaved); err != nil || diff != "" {
+		t.Errorf("attempt %d (-want +got):\n%s%v", want.ID, diff, err)
+	}
+}
+
+// testAttempts saves attempts with every field and what changes with them; there is one
+// of each person and puzzle.
+func testAttempts(t *testing.T, place Place) {
+	open := place(t)
+	s := open()
+	ctx := t.Context()
+	first := begin(t, s, store.Attempt{UserID: "1", Puzzle: "a", Begun: start})
+	other := begin(t, s, store.Attempt{UserID: "2", Puzzle: "a", Begun: start})
+	if again := begin(t, s, store.Attempt{UserID: "1", Puzzle: "a", Begun: start.Add(time.Hour)}); !cmp.Equal(again, first, asSaved) || other.ID == first.ID {
+		t.Errorf("begun again: %+v, want %+v", again, first)
+	}
+	checkAttempt(t, s, first)
+	if _, err := s.Attempt(ctx, 999); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("an attempt that is not there: %v", err)
+	}
+
+	next := first
+	next.Made, next.Tried, next.Wrong, next.Hint, next.Hints = []string{"Xb3", "Oc4"}, "Xa1", 2, 1, 3
+	next.Status, next.Ended, next.Counted = store.Solved, start.Add(time.Minute), true
+	solver := store.Solver{
+		UserID: "1", Rating: rating.Rating{Value: 1533.25, Deviation: 123.5, Volatility: 0.0612}, RatedAt: start,
+		Solved: 3, Failed: 2, Streak: 1, BestStreak: 7, Days: 4, BestDays: 5, LastDay: 20500,
+	}
+	record := store.PuzzleRecord{Puzzle: "a", Rating: rating.Rating{Value: 1400, Deviation: 80, Volatility: 0.05}, Solved: 4, Failed: 9}
+	for range 2 { // the second time what is there is given
+		saved, err := s.SaveAttempt(ctx, first, next, func(a *store.Attempt, who *store.Solver, p *store.PuzzleRecord) {
+			if first.Revision == 1 && (*who != (store.Solver{UserID: "1"}) || *p != (store.PuzzleRecord{Puzzle: "a"})) ||
+				first.Revision == 2 && (!cmp.Equal(*who, solver) || *p != record) {
+				t.Errorf("revision %d: given %+v and %+v", first.Revision, *who, *p)
+			}
+			*who, *p = solver, record
+			a.Before, a.After = rating.New(), solver.Rating
+		})
+		if err != nil || saved.Revision <= first.Revision || saved.After != solver.Rating {
+			t.Fatalf("saved %+v, %v", saved, err)
+		}
+		checkAttempt(t, s, saved)
+		if _, err := s.SaveAttempt(ctx, first, next, func(_ *store.Attempt, who *store.Solver, _ *store.PuzzleRecord) { who.Solved = 99 }); !isConflict(err) {
+			t.Errorf("a change of an old revision: %v", err)
+		}
+		first = saved
+	}
+	s = reopen(t, s, open)
+	checkAttempt(t, s, first)
+	checkAttempt(t, s, other)
+	if got, err := s.Solver(ctx, "1"); err != nil || !cmp.Equal(got, solver) {
+		t.Errorf("the solver is %+v, %v, want %+v", got, err, solver)
+	}
+	if got, err := s.Solver(ctx, "2"); err != nil || got != (store.Solver{UserID: "2"}) {
+		t.Errorf("somebody new is %+v, %v", got, err)
+	}
+	if got, err := s.PuzzleRecords(ctx); err != nil || !cmp.Equal(got, map[string]store.PuzzleRecord{"a": record}) {
+		t.Errorf("the records are %+v, %v", got, err)
+	}
+	if got, err := s.Attempted(ctx, "1"); err != nil || !cmp.Equal(got, map[string]store.AttemptStatus{"a": store.Solved}) {
+		t.Errorf("tried: %v, %v", got, err)
+	}
+	// One that moves no rating leaves no record of the puzzle.
+	if _, err := s.SaveAttempt(ctx, other, other, func(_ *store.Attempt, who *store.Solver, p *store.PuzzleRecord) {
+		who.Days, p.Rating = 1, rating.Rating{}
+	}); err != nil {
+		t.Error(err)
+	}
+	if got, err := s.PuzzleRecords(ctx); err != nil || got["a"] != record {
+		t.Errorf("the records are %+v, %v", got, err)
+	}
+	closeStore(t, s)
+}
+
+// testAttemptsRace lets many answer the same puzzle at once: of one attempt one change is
+// taken, and no change of the ratings is lost.
+func testAttemptsRace(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	const users, clicks = 6, 4
+	var all sync.WaitGroup
+	for u := range users {
+		for puzzle := range 3 {
+			a := begin(t, s, store.Attempt{UserID: fmt.Sprint(u), Puzzle: fmt.Sprint(puzzle), Begun: start})
+			for range clicks {
+				all.Go(func() {
+					_, err := s.SaveAttempt(t.Context(), a, a, func(_ *store.Attempt, who *store.Solver, p *store.PuzzleRecord) {
+						who.Solved++
+						p.Failed++
+						p.Rating.Value++
+					})
+					if err != nil && !isConflict(err) {
+						t.Error(err)
+					}
+				})
+			}
+		}
+	}
+	all.Wait()
+	for u := range users {
+		if got, err := s.Solver(t.Context(), fmt.Sprint(u)); err != nil || got.Solved != 3 {
+			t.Errorf("person %d has solved %d, %v, want 3", u, got.Solved, err)
+		}
+	}
+	records, err := s.PuzzleRecords(t.Context())
+	for name, p := range records {
+		if p.Failed != users || p.Rating.Value != users {
+			t.Errorf("puzzle %s: %+v, want %d", name, p, users)
+		}
+	}
+	if err != nil || len(records) != 3 {
+		t.Errorf("%d records, %v", len(records), err)
+	}
+}
+
+func testOwnPuzzles(t *testing.T, place Place) {
+	open := place(t)
+	s := open()
+	ctx := t.Context()
+	m := create(t, s, match.New(anyGame(t), [2]match.Seat{anna, bot}, engine.First, start))
+	list := []store.OwnPuzzle{
+		{Puzzle: "x", UserID: "1", MatchID: m.ID, Ply: 3, Data: []byte(`{"a":1}`)},
+		{Puzzle: "y", UserID: "1", MatchID: m.ID, Ply: 5, Data: []byte("two")},
+		{Puzzle: "z", UserID: "2", MatchID: m.ID, Ply: 7, Data: []byte("three")},
+	}
+	for range 2 {
+		if err := s.SaveOwnPuzzles(ctx, append(list, store.OwnPuzzle{Puzzle: "lost", UserID: "1", MatchID: 999, Data: []byte("?")})); err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.OwnPuzzles(ctx, "1")
+		if diff := cmp.Diff([]store.OwnPuzzle{list[1], list[0]}, got); err != nil || diff != "" {
+			t.Errorf("%v (-want +got):\n%s", err, diff)
+		}
+		s = reopen(t, s, open)
+	}
+	if got, err := s.OwnPuzzle(ctx, "z"); err != nil || !cmp.Equal(got, list[2]) {
+		t.Errorf("got %+v, %v", got, err)
+	}
+	if _, err := s.OwnPuzzle(ctx, "lost"); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("a puzzle of no match: %v", err)
+	}
+	closeStore(t, s)
+}
+
+func testPuzzleOfTheDay(t *testing.T, place Place) {
+	open := place(t)
+	s := open()
+	ctx := t.Context()
+	for _, want := range []struct{ day, puzzle, got string }{{"1", "a", "a"}, {"1", "b", "a"}, {"2", "b", "b"}} {
+		day := store.Day(want.day[0] - '0')
+		if got, err := s.SetPuzzleOfDay(ctx, day, want.puzzle); err != nil || got != want.got {
+			t.Errorf("day %d: %s, %v, want %s", day, got, err, want.got)
+		}
+	}
+	one := begin(t, s, store.Attempt{UserID: "1", Puzzle: "a", Begun: start})
+	two := begin(t, s, store.Attempt{UserID: "2", Puzzle: "a", Begun: start})
+	for _, e := range []struct {
+		guild   string
+		attempt int64
+	}{{"g", two.ID}, {"g", one.ID}, {"g", one.ID}, {"h", one.ID}, {"g", 999}} {
+		if err := s.EnterTable(ctx, e.guild, 1, e.attempt); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s = reopen(t, s, open)
+	if got, err := s.PuzzlesOfDays(ctx); err != nil || !cmp.Equal(got, map[store.Day]string{1: "a", 2: "b"}) {
+		t.Errorf("the days: %v, %v", got, err)
+	}
+	for guild, want := range map[string][]store.Attempt{"g": {one, two}, "h": {one}, "i": nil} {
+		if got, err := s.Table(ctx, guild, 1); err != nil || !cmp.Equal(got, want, asSaved) {
+			t.Errorf("the table of %s: %+v, %v, want %+v", guild, got, err, want)
+		}
+	}
+	closeStore(t, s)
+}
+
+func testDayPosts(t *testing.T, place Place) {
+	open := place(t)
+	s := open()
+	ctx := t.Context()
+	schedules := []store.PuzzleSchedule{
+		{GuildID: "1", ChannelID: "10", Hour: 23, Locale: "en"}, {GuildID: "2", ChannelID: "20"}, {GuildID: "3", ChannelID: "30"}, {GuildID: "4", ChannelID: "40"},
+	}
+	for _, one := range append([]store.PuzzleSchedule{{GuildID: "1", ChannelID: "11", Hour: 4}}, schedules...) {
+		if err := s.SetPuzzleSchedule(ctx, one); err != nil {
+			t.Fatal(err)
+		}
+	}
+	posts := []store.DayPost{
+		{GuildID: "2", Day: 8, Puzzle: "a", ChannelID: "20", MessageID: "200", Shown: 3},
+		{GuildID: "1", Day: 9, Puzzle: "b", ChannelID: "10", MessageID: "100"},
+		{GuildID: "2", Day: 9, Puzzle: "b", ChannelID: "20"},
+		{GuildID: "1", Day: 8, Puzzle: "a", ChannelID: "10", MessageID: "101", Closed: true},
+	}
+	for _, p := range append([]store.DayPost{{GuildID: "1", Day: 9}}, posts...) {
+		if err := s.SaveDayPost(ctx, p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, err := range []error{
+		s.SetPuzzleSchedule(ctx, store.PuzzleSchedule{GuildID: "2"}),
+		s.SetReachable(ctx, match.Place{GuildID: "3"}, false), s.SetReachable(ctx, match.Place{ChannelID: "40"}, false),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	s = reopen(t, s, open)
+	if got, err := s.PuzzleSchedules(ctx); err != nil || !cmp.Equal(got, schedules[:1]) {
+		t.Errorf("the schedules: %+v, %v", got, err)
+	}
+	for guild, want := range map[string]store.PuzzleSchedule{"1": schedules[0], "2": {GuildID: "2"}, "3": schedules[2]} {
+		if got, err := s.PuzzleSchedule(ctx, guild); err != nil || got != want {
+			t.Errorf("the schedule of %s: %+v, %v", guild, got, err)
+		}
+	}
+	for _, want := range posts {
+		if got, err := s.DayPost(ctx, want.GuildID, want.Day); err != nil || got != want {
+			t.Errorf("got %+v, %v, want %+v", got, err, want)
+		}
+	}
+	if _, err := s.DayPost(ctx, "1", 7); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("a post that is not there: %v", err)
+	}
+	if got, err := s.OpenDayPosts(ctx); err != nil || !cmp.Equal(got, posts[:2]) {
+		t.Errorf("open: %+v, %v", got, err)
+	}
+	closeStore(t, s)
+}
