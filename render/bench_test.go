@@ -1,7 +1,7 @@
 package render
 
 import (
-	"compress/zlib"
+	"github.com/klauspost/compress/zlib"
 	"io"
 	"strconv"
 	"testing"
@@ -12,7 +12,7 @@ import (
 func BenchmarkPNG(b *testing.B) {
 	for _, s := range scenes() {
 		switch s.name {
-		case "empty-dark", "play-dark", "focus-dark", "huge-dark", "split-dark", "crop-dark", "crop-stones", "stones-play", "stones-huge":
+		case "empty-dark", "play-dark", "win-dark", "discs-play", "focus-dark", "huge-dark", "split-dark", "crop-dark", "crop-stones", "stones-play", "stones-huge":
 			b.Run(s.name, func(b *testing.B) {
 				b.ReportAllocs()
 				size := 0

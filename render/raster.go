@@ -1,6 +1,7 @@
 package render
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
 )
@@ -49,21 +50,27 @@ type raster struct {
 	dx, dy  int // its width and height
 	pix     []uint8
 	colours []pixel
-	kept    [maxColours]bool   // which colours are shown as they are
-	index   map[pixel]uint8    // of every colour that was drawn, the one shown for it
-	blends  map[blending]uint8 // what came of a colour over one of the palette
-	used    [maxColours]bool   // which colours were drawn
+	kept    [maxColours]bool // which colours are shown as they are
+	index   map[pixel]uint8  // of every colour that was drawn, the one shown for it
+	blends  []blend          // what came of colours over those of the palette, at the place of their hash
+	used    [maxColours]bool // which colours were drawn
 }
 
-// A blending is a translucent colour over one of the palette.
-type blending struct {
+// A blend is what a translucent colour over one of the palette looks like. Of those
+// with the same hash the last is remembered.
+type blend struct {
 	over  pixel
 	under uint8
+	shown uint8
+	known bool
 }
+
+// blendBits is the binary logarithm of how many blends are remembered.
+const blendBits = 10
 
 // newRaster returns a raster that has to be filled: what is on it has no meaning.
 func newRaster(width, height int) *raster {
-	r := &raster{dx: width, dy: height, pix: borrow(width * height), index: make(map[pixel]uint8, usualColours), blends: make(map[blending]uint8, usualColours)}
+	r := &raster{dx: width, dy: height, pix: borrow(width * height), index: make(map[pixel]uint8, usualColours), blends: make([]blend, 1<<blendBits)}
 	r.keep(pixel{})
 	return r
 }
@@ -152,7 +159,11 @@ func (r *raster) blend(img *image.RGBA, at image.Point) {
 	for y := in.Min.Y; y < in.Max.Y; y++ {
 		src := img.Pix[img.PixOffset(in.Min.X-offset.X, y-offset.Y):][:4*in.Dx()]
 		dst := r.pix[y*r.dx:][in.Min.X:in.Max.X]
-		for x := range dst {
+		for x := 0; x < len(dst); x++ {
+			if x+1 < len(dst) && binary.LittleEndian.Uint64(src[4*x:]) == 0 {
+				x++ // nothing in two pixels
+				continue
+			}
 			p := pixel(src[4*x:])
 			switch {
 			case p[3] == 0:
@@ -171,12 +182,12 @@ func (r *raster) blended(p pixel, under uint8) uint8 {
 	if p[3] == 255 {
 		under = 0
 	}
-	key := blending{p, under}
-	i, ok := r.blends[key]
-	if !ok {
-		i = r.find(r.colours[under].over(p))
-		r.used[i] = true
-		r.blends[key] = i
+	const spread = 0x9E3779B1 // Knuth's multiplicative hashing: 2^32 over the golden ratio
+	hash := (binary.LittleEndian.Uint32(p[:]) ^ uint32(under)<<4) * spread >> (32 - blendBits)
+	b := &r.blends[hash]
+	if !b.known || b.over != p || b.under != under {
+		*b = blend{over: p, under: under, shown: r.find(r.colours[under].over(p)), known: true}
+		r.used[b.shown] = true
 	}
-	return i
+	return b.shown
 }
