@@ -1,10 +1,11 @@
 package render
 
 import (
-	"github.com/klauspost/compress/zlib"
 	"io"
 	"strconv"
 	"testing"
+
+	"github.com/klauspost/compress/zlib"
 
 	"noughts/engine"
 )
