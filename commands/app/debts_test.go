@@ -430,3 +430,106 @@ func TestAHealedBoardKeepsItsView(t *testing.T) {
 		t.Errorf("the window was lost: %+v", msg.Rows)
 	}
 }
+
+// A createHook is a store that says when it has created a match, and gives others time
+// to come in between before it goes on.
+type createHook struct {
+	store.Store
+	created func(id int64)
+	wait    func()
+}
+
+func (s createHook) Create(ctx context.Context, m *match.Match) (*match.Match, error) {
+	saved, err := s.Store.Create(ctx, m)
+	if err == nil {
+		s.created(saved.ID)
+		s.wait()
+	}
+	return saved, err
+}
+
+func (s createHook) Update(ctx context.Context, before, after *match.Match) (*match.Match, error) {
+	s.wait()
+	return s.Store.Update(ctx, before, after)
+}
+
+// A sweep that comes between the creation of a match and its first message leaves the
+// message to those who post it.
+func TestANewMatchIsPostedOnce(t *testing.T) {
+	for name, begin := range map[string]func(*harness){
+		"a game":      func(h *harness) { h.run("eve", "play", "game", "tic-tac-toe") },
+		"a challenge": func(h *harness) { h.run("eve", "play", "game", "tic-tac-toe", "opponent", "ben") },
+		"a rematch": func(h *harness) {
+			_, at := h.board(1)
+			h.pressID("ada", "match/1/0/rematch", at)
+		},
+	} {
+		h := newHarness(t)
+		h.run("ada", "play", "game", "tic-tac-toe")
+		_, at := h.board(1)
+		h.pressID("ada", "match/1/0/resigned", at)
+		if h.match(1).Status != match.Over {
+			t.Fatal("the first match goes on")
+		}
+		healed, begun := make(chan error, 1), false
+		h.app.Store = createHook{h.app.Store, func(id int64) {
+			begun = true
+			go func() { healed <- h.app.Heal(t.Context(), id) }()
+		}, func() {
+			select {
+			case err := <-healed: // too early
+				healed <- err
+			case <-time.After(300 * time.Millisecond):
+			}
+		}}
+		before := h.chat.next
+		begin(h)
+		if !begun {
+			t.Fatalf("%s does not begin", name)
+		}
+		if err := <-healed; err != nil {
+			t.Error(err)
+		}
+		if n := h.chat.next - before; n != 1 {
+			t.Errorf("%s was posted %d times, want once", name, n)
+		}
+	}
+}
+
+// A message that a sweep has posted after all goes when the reply to the press shows the
+// match.
+func TestTheReplyReplacesWhatASweepHasPosted(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe")
+	m := h.match(1)
+	m = m.At(match.Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID})
+	m.Revision = 1 // as it was created
+	posted := h.app.Posted(m)
+	_, swept := h.board(1)
+	at := commands.Place{GuildID: "guild", ChannelID: "channel"}
+	at, err := h.chat.Post(t.Context(), at, h.chat.messages[swept])
+	if err != nil {
+		t.Fatal(err)
+	}
+	posted(t.Context(), at)
+	if _, now := h.board(1); now != at.MessageID || len(h.chat.messages) != 1 {
+		t.Errorf("the match stands in %s and there are %d messages, want %s alone", now, len(h.chat.messages), at.MessageID)
+	}
+}
+
+// Nothing is posted where the chat does not say whether the match stands there already.
+func TestNothingIsPostedWhileTheChatCannotSay(t *testing.T) {
+	h := newHarness(t)
+	h.chat.postErr = errDown
+	h.run("ada", "play", "game", "tic-tac-toe")
+	h.chat.postErr, h.chat.findErr = nil, errDown
+	h.now = h.now.Add(time.Hour)
+	h.app.payDebts(t.Context())
+	if n := len(h.chat.messages); n != 0 {
+		t.Errorf("%d messages were posted blindly", n)
+	}
+	h.chat.findErr = nil
+	h.now = h.now.Add(time.Hour)
+	h.app.payDebts(t.Context())
+	h.shows(1, 0)
+}

@@ -40,6 +40,7 @@ type fakeChat struct {
 	pinged   []string                    // who was notified, in order
 	editErr  error                       // of every edit
 	postErr  error                       // of every post
+	findErr  error                       // of every look for a message
 	refuse   map[string]error            // of edits, by message
 	edited   []string                    // the messages that took an edit, in order
 	calls    int                         // of everything, also what failed
@@ -88,6 +89,9 @@ func (c *fakeChat) Find(_ context.Context, at commands.Place, id string) (comman
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.calls++
+	if c.findErr != nil {
+		return at, c.findErr
+	}
 	for name, m := range c.messages {
 		for _, row := range m.Rows {
 			for _, b := range row.Buttons {
@@ -199,8 +203,8 @@ func (h *harness) drawn(r commands.Reply) commands.Reply {
 func (h *harness) deliver(r commands.Request, reply commands.Reply) {
 	switch reply.Kind {
 	case commands.Post:
-		at, _ := h.chat.Post(h.t.Context(), commands.Place{GuildID: r.Place.GuildID, ChannelID: r.Place.ChannelID}, reply.Message)
-		if reply.Posted != nil {
+		at, err := h.chat.Post(h.t.Context(), commands.Place{GuildID: r.Place.GuildID, ChannelID: r.Place.ChannelID}, reply.Message)
+		if err == nil && reply.Posted != nil {
 			reply.Posted(h.t.Context(), at)
 		}
 	case commands.Update:

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"runtime"
+	"sync"
 	"time"
 
 	"noughts/commands"
@@ -54,6 +55,7 @@ type Core struct {
 	analyses     flights                    // the positions that are being analyzed
 	pictures     pictures                   // what was drawn last
 	posting      Cache[int64, time.Time]    // since when the first message of a match is on its way
+	creating     sync.RWMutex               // held while a match is created, until posting has it
 	seen         Cache[sighting, time.Time] // when a player last pressed something in a match
 	calls        calls                      // the matches in which a player may have to be called
 	reach        reach                      // the channels and servers that do not let the bot in

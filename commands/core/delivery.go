@@ -23,22 +23,38 @@ const postingTime = 15 * time.Second
 // beingPosted reports whether this process is about to post the first message of a
 // match.
 func (c *Core) beingPosted(m *match.Match) bool {
+	c.creating.RLock() // who has just been created is noted here, too
+	defer c.creating.RUnlock()
 	since, ok := c.posting.Get(m.ID)
 	age := c.Now().Sub(since)
 	return ok && age >= 0 && age < postingTime
 }
 
-// Posted returns the function that notes where a match is shown from now on and
-// removes the message that showed it before.
-func (c *Core) Posted(m *match.Match) func(context.Context, commands.Place) {
-	old := messageOf(m)
-	if old.MessageID == "" {
-		c.posting.Put(m.ID, c.Now())
+// Create saves a new match whose first message whoever calls is about to post: nobody
+// else does, though the store says at once that people do not see the match.
+func (c *Core) Create(ctx context.Context, m *match.Match) (*match.Match, error) {
+	c.creating.Lock()
+	defer c.creating.Unlock()
+	saved, err := c.Store.Create(ctx, m)
+	if err == nil {
+		c.posting.Put(saved.ID, c.Now())
 	}
+	return saved, err
+}
+
+// Posted returns the function that notes where a match is shown from now on and
+// removes the message that showed it until then.
+func (c *Core) Posted(m *match.Match) func(context.Context, commands.Place) {
 	return func(ctx context.Context, at commands.Place) {
 		defer c.drawing.lock(m.ID)()
 		c.posting.Delete(m.ID)
-		err := c.noteMessage(ctx, m, at)
+		before, err := c.current(ctx, m)
+		if err != nil {
+			c.Warn(ctx, "note the message", err, "match", m.ID)
+			return
+		}
+		old := messageOf(before)
+		err = c.noteMessage(ctx, m, at)
 		if err == nil {
 			err = c.saveBoard(ctx, m, at.MessageID, View{})
 		}

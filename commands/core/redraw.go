@@ -55,11 +55,13 @@ func (c *Core) show(ctx context.Context, m *match.Match, v View, msg commands.Me
 	old := messageOf(m)
 	if old.MessageID == "" {
 		// Perhaps one was posted, and nobody could note it any more.
-		if at, err := c.Chat.Find(ctx, old, CustomIDs(m.ID)); err == nil {
-			if err := c.noteMessage(ctx, m, at); err != nil {
-				return err
-			}
+		at, err := c.Chat.Find(ctx, old, CustomIDs(m.ID))
+		if err == nil {
+			err = c.noteMessage(ctx, m, at)
 			old = at
+		}
+		if err != nil && !errors.Is(err, commands.ErrNoMessage) && !errors.Is(err, commands.ErrForbidden) {
+			return err
 		}
 	}
 	if old.MessageID != "" {

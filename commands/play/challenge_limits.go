@@ -73,7 +73,7 @@ func (g *group) challenge(ctx context.Context, m *match.Match) (*match.Match, er
 			return nil, err
 		}
 	}
-	saved, err := g.Store.Create(ctx, m)
+	saved, err := g.Core.Create(ctx, m)
 	if err == nil {
 		g.calls.note(to, g.Now())
 	}

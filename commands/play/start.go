@@ -103,7 +103,7 @@ func (g *group) create(ctx context.Context, q *core.Call, p matchSetup) (*match.
 	}
 	m.Theme, m.Locale = who.Theme, q.Locale()
 	m.Place = match.Place{GuildID: q.Place.GuildID, ChannelID: q.Place.ChannelID}
-	save := g.Store.Create
+	save := g.Core.Create
 	if m.Status == match.Offered {
 		save = g.challenge
 	}
