@@ -53,6 +53,12 @@ var layers = []layer{
 	{pkg: "engine/enginetest", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: "engine/strategy", imports: []string{"engine", "engine/search", "engine/tactics"}, tests: []string{"engine/enginetest", "engine/games"}},
 	{pkg: "engine/arena", imports: []string{"engine", "engine/games", "engine/strategy", "engine/tactics"}},
+	{
+		pkg:     "engine/puzzle",
+		imports: []string{"engine", "engine/games", "engine/puzzle/check", "engine/strategy", "engine/tactics"},
+		tests:   []string{"engine/enginetest"},
+	},
+	{pkg: "engine/puzzle/check", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: "engine/match", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: "rating"},
 	{pkg: "words", imports: []string{"engine"}},

@@ -1,0 +1,87 @@
+package puzzle_test
+
+import (
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/puzzle"
+)
+
+// fewestShipped is how many puzzles there are at least.
+const fewestShipped = 20
+
+// TestShippedCanBeSolved follows every solution: its own plies are right, in the order
+// given, any other ply that goes elsewhere is wrong, and the replies are those given.
+func TestShippedCanBeSolved(t *testing.T) {
+	list := puzzle.Shipped()
+	if len(list) < fewestShipped {
+		t.Fatalf("only %d puzzles", len(list))
+	}
+	ids, keys := map[string]bool{}, map[string]string{}
+	for _, p := range list {
+		task, err := p.Open()
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if ids[p.ID()] {
+			t.Errorf("%s: another puzzle has the same id", p.Position)
+		}
+		ids[p.ID()] = true
+		if other := keys[task.Key()]; other != "" {
+			t.Errorf("%s is like %s", p.Position, other)
+		}
+		keys[task.Key()] = p.Position
+		follow(t, task)
+	}
+}
+
+func follow(t *testing.T, task *puzzle.Task) {
+	t.Helper()
+	var made []engine.Move
+	for verdict := puzzle.Begun; verdict != puzzle.Solved; {
+		if reply := task.Reply(made); reply != nil {
+			made = append(made, reply...)
+			continue
+		}
+		wanted := task.Wanted(made)
+		if len(wanted) == 0 {
+			t.Fatalf("%s: nothing is wanted after %d plies", task.Puzzle.Position, len(made))
+		}
+		p := task.Position(made)
+		right := 0
+		for _, m := range p.AppendMoves(nil) {
+			if task.Judge(made, m) != puzzle.Wrong {
+				right++
+			}
+		}
+		if right != len(wanted) {
+			t.Errorf("%s: after %d plies %d are right, want %d", task.Puzzle.Position, len(made), right, len(wanted))
+		}
+		m := wanted[len(wanted)-1] // in another order than the solution's
+		if verdict = task.Judge(made, m); verdict == puzzle.Wrong {
+			t.Fatalf("%s: ply %d is wrong", task.Puzzle.Position, len(made)+1)
+		}
+		made = append(made, m)
+	}
+	if len(made) != len(task.Solution) || task.Wanted(made) != nil || task.Reply(made) != nil {
+		t.Errorf("%s: solved after %d plies of %d", task.Puzzle.Position, len(made), len(task.Solution))
+	}
+}
+
+// TestRefute asks for the refutation of a wrong try.
+func TestRefute(t *testing.T) {
+	p := puzzle.Puzzle{Position: "mnk:3x3:3 .../.../..X", ToMove: "O", Goal: puzzle.ToDraw, Solution: []string{"b2"}}
+	task, err := p.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrong, _ := task.Game.ParseMove("b1")
+	if v := task.Judge(nil, wrong); v != puzzle.Wrong {
+		t.Errorf("b1 is judged %v", v)
+	}
+	line, e, err := task.Refute(t.Context(), task.Game.NewSolver(engine.SolverOptions{}), nil, wrong, engine.Budget{})
+	if err != nil || len(line) == 0 || e.High != engine.Loss || e.Move != wrong {
+		t.Errorf("got %v, %+v, %v; want a line and a loss", line, e, err)
+	}
+}
