@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -116,18 +117,56 @@ func newHarness(t *testing.T) *harness {
 	return h
 }
 
+// emptyStore is the file of a store in which nothing is: to copy it takes far less than
+// to make it.
+var emptyStore = sync.OnceValues(func() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "noughts")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "empty.db")
+	db, err := sqlite.OpenShared(context.Background(), path)
+	if err == nil {
+		err = db.Close()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
+
+// shared is what all Apps of the tests have in common: what they say.
+var shared = sync.OnceValues(func() (core.Options, error) {
+	say, err := core.Catalogue()
+	return core.Options{Words: say}, err
+})
+
 // open starts an App over the harness's file, as after a restart.
 func (h *harness) open() {
 	h.t.Helper()
-	db, err := sqlite.OpenShared(h.t.Context(), filepath.Join(h.dir, "test.db"))
+	path := filepath.Join(h.dir, "test.db")
+	if _, err := os.Stat(path); err != nil {
+		empty, err := emptyStore()
+		if err == nil {
+			err = os.WriteFile(path, empty, 0o600)
+		}
+		if err != nil {
+			h.t.Fatal(err)
+		}
+	}
+	options, err := shared()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	db, err := sqlite.OpenShared(h.t.Context(), path)
 	if err != nil {
 		h.t.Fatal(err)
 	}
 	h.t.Cleanup(func() { db.Close() })
-	h.app, err = New(core.Options{
-		Store: db, Chat: h.chat, Logger: slog.New(slog.DiscardHandler), Think: 50 * time.Millisecond,
-		Now: func() time.Time { return h.now }, Rand: func(int) int { return 0 },
-	})
+	options.Store, options.Chat, options.Logger, options.Think = db, h.chat, slog.New(slog.DiscardHandler), 50*time.Millisecond
+	options.Now, options.Rand = func() time.Time { return h.now }, func(int) int { return 0 }
+	h.app, err = New(options)
 	if err != nil {
 		h.t.Fatal(err)
 	}
