@@ -51,7 +51,7 @@ func (c *playCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
-	begun, err := match.New(game, seats, engine.First, p.started).From(read.Position())
+	begun, err := match.New(game, seats, engine.First, p.started).From(read.Start, read.Moves...)
 	if err != nil {
 		return err
 	}

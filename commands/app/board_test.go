@@ -227,9 +227,9 @@ func TestBoardPlaysOn(t *testing.T) {
 	r := h.on("ada", h.run("ada", "analyze", "position", "mnk:3x3:3 b2 a1 a2"), "/2/at")
 	menu := h.on("ada", r, "/-/-/-")
 	h.wants(menu, commands.Private, h.says("menu.from", "Game", h.info("mnk:3x3:3").Title, "Count", 2, "Side", "X", "Rival", "**Noughts** (casual)"))
-	h.wants(h.on("ada", menu, "menu/start/@1.2/-/casual/-"), commands.Post, "mnk:3x3:3 .../.X./O..")
-	if m := h.match(1); m.Ply() != 0 || m.BotToMove() {
-		t.Errorf("it begins with %d moves made", m.Ply())
+	h.wants(h.on("ada", menu, "menu/start/@1.2/-/casual/-"), commands.Post, h.says("match.from_move", "Count", 2))
+	if m := h.match(1); m.Ply() != 2 || m.Given != 2 || m.BotToMove() {
+		t.Errorf("it begins with %d moves made, %d of them given", m.Ply(), m.Given)
 	}
 	level := ""
 	for _, row := range menu.Message.Rows {
@@ -240,7 +240,7 @@ func TestBoardPlaysOn(t *testing.T) {
 	menu = h.pressID("ada", level, "private", "ben")
 	h.wants(menu, commands.Update, "<@ben>")
 	h.wants(h.pressID("ada", "menu/start/@1.2/ben/-/first", "private"), commands.Post, "challenges you")
-	h.wants(h.press("ben", 2, "/accept"), commands.Update, "mnk:3x3:3 .../.X./O..")
+	h.wants(h.press("ben", 2, "/accept"), commands.Update, h.says("match.from_move", "Count", 2))
 
 	// The position now stands in a game between people: nothing more is said of it.
 	h.wants(h.pressID("ada", "study/1/2/at", "private"), commands.Private, h.says("error.analyze_live"))

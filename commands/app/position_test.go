@@ -9,11 +9,34 @@ import (
 	"noughts/engine/match"
 )
 
+// What is pasted as moves is kept as moves: the replay and the review begin at the
+// start of the game, nobody takes back what was given, and the rematch begins after it.
+func TestPlayFromMoves(t *testing.T) {
+	h := newHarness(t)
+	h.wants(h.run("ada", "play", "position", "mnk:3x3:3 b2 a1", "level", "novice"), commands.Post, h.says("match.from_move", "Count", 2))
+	h.press("ada", 1, "/c3")
+	h.wants(h.run("ada", "replay"), commands.Private, h.says("replay.whole", "Count", 4))
+	h.open()
+	h.wants(h.run("ada", "takeback"), commands.Private, "taken back")
+	h.wants(h.run("ada", "takeback"), commands.Private, h.says("error.nothing_to_take_back"))
+	h.run("ada", "resign")
+	h.pressID("ada", "match/1/2/resigned", "private")
+	h.wants(h.run("ada", "review"), commands.Private, h.says("review.given", "Count", 2))
+	if r := h.run("ada", "review"); !strings.Contains(r.Message.Text, "1.\u00a0b2") {
+		t.Errorf("the review begins elsewhere: %q", r.Message.Text)
+	}
+	h.wants(h.press("ada", 1, "/rematch"), commands.Post, h.says("match.from_move", "Count", 2))
+	m := h.match(2)
+	if got := (games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves[:m.Given]}).String(); got != "mnk:3x3:3 b2 a1" {
+		t.Errorf("the rematch begins after %s", got)
+	}
+}
+
 // A game begins from whatever position was pasted, goes on after a restart, and its
 // rematch begins there again.
 func TestPlayFromAPosition(t *testing.T) {
 	h := newHarness(t)
-	h.wants(h.run("ada", "play", "position", "mnk:3x3:3 b2 a1", "level", "novice"), commands.Post, "mnk:3x3:3 .../.X./O..")
+	h.wants(h.run("ada", "play", "position", "mnk:3x3:3 .../.X./O..", "level", "novice"), commands.Post, "mnk:3x3:3 .../.X./O..")
 	m := h.match(1)
 	if seat, _ := m.SeatOf("ada"); seat != m.Begin().Turn() {
 		t.Errorf("Ada sits at %d, want where it is the turn", seat)

@@ -84,12 +84,12 @@ func TestTryFromHere(t *testing.T) {
 	page := h.pressID("eve", "match/1/7/ply/x", "private")
 	h.wants(h.pressID("eve", button(page.Message, "/try").ID, "private"), commands.Post, "")
 	m, before := h.match(2), h.match(1)
-	if seat, ok := m.SeatOf("eve"); !ok || seat != engine.First || !m.AgainstBot() || m.Ply() != 0 {
+	if seat, ok := m.SeatOf("eve"); !ok || seat != engine.First || !m.AgainstBot() || m.Ply() != 6 || m.Given != 6 {
 		t.Errorf("Eve sits at %v, %v, in a match of %d plies", seat, ok, m.Ply())
 	}
 	positions, err := review.Positions(before.Begin(), before.Moves)
-	if err != nil || m.Begin() != positions[6] {
-		t.Errorf("it begins at %s, %v; want the position before move 7", games.FormatPosition(m.Game, m.Begin()), err)
+	if err != nil || m.Position() != positions[6] {
+		t.Errorf("it begins at %s, %v; want the position before move 7", games.FormatPosition(m.Game, m.Position()), err)
 	}
 	if analyze := h.pressID("eve", button(page.Message, "/6/analyze").ID, "private"); analyze.Message.Picture == nil {
 		t.Errorf("the analysis before move 7: %q", analyze.Message.Text)

@@ -85,8 +85,11 @@ const mostNotation = 60
 // should win.
 func (c *Core) openingLines(m *match.Match, say *words.Printer) []string {
 	info := m.Game.Info()
-	if m.Status == match.Over || m.Ply() > info.Turn {
+	if m.Status == match.Over || m.Ply()-m.Given > info.Turn {
 		return nil
+	}
+	if m.Given > 0 {
+		return []string{"-# " + say.Say(info.Rules), say.Says("match.from_move", "Count", m.Given)}
 	}
 	if m.Start != nil {
 		position := games.FormatPosition(m.Game, m.Start)

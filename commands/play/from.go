@@ -33,8 +33,8 @@ func (g *group) begins(ctx context.Context, q *core.Call, c menuChoice) (beginni
 	if err != nil {
 		return beginning{}, err
 	}
-	b := beginning{game: line.Game, position: line.At(ply), ply: min(ply, len(line.Moves))}
-	return b, g.MayDiscuss(ctx, q, b.game, b.position)
+	line = line.Cut(ply)
+	return beginsAfter(line), g.MayDiscuss(ctx, q, line.Game, line.Position())
 }
 
 // lineOf is the line of a study, or the moves of a match.

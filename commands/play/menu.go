@@ -149,7 +149,7 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 	}
 	msg := commands.Message{}
 	if from.position != nil {
-		msg.Text = q.ToUser.Says("menu.from", "Game", game.Info().Title, "Count", from.ply, "Side", game.Info().Sides[from.turn()].Title, "Rival", menuRival(q, c))
+		msg.Text = q.ToUser.Says("menu.from", "Game", game.Info().Title, "Count", len(from.moves), "Side", game.Info().Sides[from.turn()].Title, "Rival", menuRival(q, c))
 	} else {
 		g.FindGameValue(ctx, q, game)
 		msg.Text = q.ToUser.Says("menu.text", "Game", game.Info().Title,

@@ -54,7 +54,7 @@ func (g *group) runPlay(ctx context.Context, q *core.Call) (commands.Reply, erro
 		if err != nil {
 			return commands.Reply{}, err
 		}
-		from = beginning{game: read.Game, position: read.Position()}
+		from = beginsAfter(read)
 	}
 	return g.startMatch(ctx, q, from, q.Arg("opponent"), q.Arg("level"), q.Arg("side"))
 }

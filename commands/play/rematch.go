@@ -5,6 +5,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/engine/games"
 	"noughts/engine/match"
 )
 
@@ -50,7 +51,7 @@ func (g *group) rematch(ctx context.Context, q *core.Call, m *match.Match) (*mat
 			return nil, core.NewUserError("error.rematch_exists", "Number", m.Rematch)
 		}
 	}
-	p := matchSetup{from: beginning{game: m.Game, position: m.Start}, seats: [2]match.Seat{m.Seats[seat], m.Seats[seat.Other()]}, side: seat.Other()}
+	p := matchSetup{from: beginsAfter(games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves[:m.Given]}), seats: [2]match.Seat{m.Seats[seat], m.Seats[seat.Other()]}, side: seat.Other()}
 	if core.MadeFor(m.Game, p.seats[1].Level) != "" {
 		p.side = seat // a strategy that is made for one side keeps it
 	}

@@ -6,6 +6,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/engine/match"
 )
 
@@ -13,15 +14,32 @@ import (
 type beginning struct {
 	game     engine.Game
 	position engine.Position // nil for the start of the game
-	ply      int             // how many moves led to it, as far as they are known
+	moves    []engine.Move   // made since that position
+}
+
+// beginsAfter is where a line of moves has come to.
+func beginsAfter(line games.Sequence) beginning {
+	b := beginning{game: line.Game, position: line.Start, moves: line.Moves}
+	if len(line.Moves) == 0 && line.FromStart() {
+		b.position = nil
+	}
+	return b
+}
+
+// begun returns the position in which the first move of the match is made, nil for the start of the game.
+func (b beginning) begun() engine.Position {
+	if b.position == nil {
+		return nil
+	}
+	return games.Sequence{Game: b.game, Start: b.position, Moves: b.moves}.Position()
 }
 
 // turn is who moves first there.
 func (b beginning) turn() engine.Player {
-	if b.position == nil {
-		return b.game.Start().Turn()
+	if p := b.begun(); p != nil {
+		return p.Turn()
 	}
-	return b.position.Turn()
+	return b.game.Start().Turn()
 }
 
 // A matchSetup is everything that starts a match.
@@ -97,7 +115,7 @@ func (g *group) create(ctx context.Context, q *core.Call, p matchSetup) (*match.
 		m = match.Offer(p.from.game, seats, p.side, now, now.Add(g.Expiry))
 	}
 	if p.from.position != nil {
-		if m, err = m.From(p.from.position); err != nil {
+		if m, err = m.From(p.from.position, p.from.moves...); err != nil {
 			return nil, core.NewUserError("error.position_over")
 		}
 	}

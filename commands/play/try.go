@@ -5,9 +5,9 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/engine/games"
 	"noughts/engine/match"
-	"noughts/engine/review"
-)
+	)
 
 func (g *group) tryRoute() core.Route {
 	return core.Route{OnMatch: map[string]core.Handler{"try": g.pressTry}}
@@ -27,14 +27,11 @@ func (g *group) pressTry(ctx context.Context, q *core.Call) (commands.Reply, err
 	if m.Status != match.Over || ply > m.Ply() {
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
-	positions, err := review.Positions(m.Begin(), m.Moves[:ply])
-	if err != nil {
+	line := games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves[:ply]}
+	if err := g.MayDiscuss(ctx, q, m.Game, line.Position()); err != nil {
 		return commands.Reply{}, err
 	}
-	from := beginning{game: m.Game, position: positions[ply]}
-	if err := g.MayDiscuss(ctx, q, from.game, from.position); err != nil {
-		return commands.Reply{}, err
-	}
+	from := beginsAfter(line)
 	sides := m.Game.Info().Sides
 	turn, level := from.turn(), ""
 	for _, seat := range m.Seats {

@@ -171,6 +171,9 @@ func (g *group) overview(ctx context.Context, q *core.Call, m *match.Match, r re
 		lines = append(lines, say.Says("review.player", "Who", core.PlayerName(m, player, say), "Side", m.Game.Info().Sides[player].Title,
 			"Accuracy", explain.Accuracy(say, r, player), "Slips", slips(say, r, player)))
 	}
+	if m.Given > 0 {
+		lines = append(lines, say.Says("review.given", "Count", m.Given))
+	}
 	moves := markedMoves(m.Game, r)
 	if legend := marksLegend(say, r); legend != "" {
 		moves += "\n" + legend

@@ -78,6 +78,7 @@ type Match struct {
 	Challenger engine.Player   // the seat of who started the match
 	Start      engine.Position // where the moves begin; nil for the start of the game
 	Moves      []engine.Move   // all plies so far; not to be changed
+	Given      int             // how many of them were there when the match began
 	Status     Status
 	Ending     Ending
 	Outcome    engine.Outcome // if Over with a result

@@ -23,17 +23,30 @@ func Offer(game engine.Game, seats [2]Seat, challenger engine.Player, now, deadl
 	return m
 }
 
-// From returns a match of which no move was made yet as one that begins at a position
-// of its game. A position that is over cannot be played from.
-func (m *Match) From(p engine.Position) (*Match, error) {
-	if _, over := p.Outcome(); over || len(m.Moves) > 0 {
+// From returns a match of which no move was made yet as one that begins within its
+// game: at a position, after moves that were made from there by whomever. They are
+// kept as moves of the match, but nobody takes them back. A position that is over
+// cannot be played from.
+func (m *Match) From(p engine.Position, moves ...engine.Move) (*Match, error) {
+	if len(m.Moves) > 0 {
 		return nil, ErrOver
 	}
 	c := *m
-	c.position, c.Start = p, p
+	c.Start, c.Moves, c.Given = p, slices.Clone(moves), len(moves)
 	if p == m.Game.Start() {
 		c.Start = nil
 	}
+	for _, mv := range moves {
+		next, err := p.Play(mv)
+		if err != nil {
+			return nil, err
+		}
+		p = next
+	}
+	if _, over := p.Outcome(); over {
+		return nil, ErrOver
+	}
+	c.position = p
 	return &c, nil
 }
 
@@ -52,6 +65,9 @@ func Restore(m Match) (*Match, error) {
 		m.Outcome.Result < engine.Loss || m.Outcome.Result > engine.Win {
 		return nil, fmt.Errorf("match %d: challenger %d, status %d, ending %d, result %d: no such state",
 			m.ID, m.Challenger, m.Status, m.Ending, int8(m.Outcome.Result))
+	}
+	if m.Given < 0 || m.Given > len(m.Moves) {
+		return nil, fmt.Errorf("match %d: %d of %d moves were given", m.ID, m.Given, len(m.Moves))
 	}
 	p := m.Begin()
 	for ply, mv := range m.Moves {
@@ -177,7 +193,7 @@ func (m *Match) TakeBack(userID string, now time.Time) (*Match, error) {
 		return nil, ErrOver
 	}
 	n := m.lastTurnOf(p)
-	if n < 0 {
+	if n < m.Given {
 		return nil, ErrNothing
 	}
 	back := *m
@@ -190,14 +206,14 @@ func (m *Match) TakeBack(userID string, now time.Time) (*Match, error) {
 // PersonHasMoved reports whether a person has made a move, which in a match against the
 // bot TakeBack can undo.
 func (m *Match) PersonHasMoved() bool {
-	return slices.ContainsFunc(m.turns(), func(p engine.Player) bool { return !m.Seats[p].Bot() })
+	return slices.ContainsFunc(m.turns()[m.Given:], func(p engine.Player) bool { return !m.Seats[p].Bot() })
 }
 
 // lastTurnOf returns the ply with which a player's last turn began, -1 for none.
 func (m *Match) lastTurnOf(p engine.Player) int {
 	turns := m.turns()
 	for n := len(turns) - 1; n >= 0; n-- {
-		if turns[n] == p && (n == 0 || turns[n-1] != p) {
+		if turns[n] == p && (n == 0 || n == m.Given || turns[n-1] != p) {
 			return n
 		}
 	}

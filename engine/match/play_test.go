@@ -200,6 +200,7 @@ func TestRestore(t *testing.T) {
 		"an unknown ending":      func(m *match.Match) { m.Ending = match.Expired + 1 },
 		"more than a win":        func(m *match.Match) { m.Outcome.Result = engine.Win + 1 },
 		"worse than a loss":      func(m *match.Match) { m.Outcome.Result = engine.Loss - 1 },
+		"more given than made":   func(m *match.Match) { m.Given = 3 },
 		"an offer with a result": func(m *match.Match) { m.Status, m.Moves = match.Offered, []engine.Move{win(1)} },
 	} {
 		bad := bare
@@ -226,6 +227,27 @@ func TestFrom(t *testing.T) {
 	}
 	if plain := must(t)(begun.From(begun.Game.Start())); plain.Start != nil {
 		t.Errorf("the start of the game is kept as a position: %+v", plain)
+	}
+
+	// What was played before is kept, and nobody takes it back.
+	kept := must(t)(begun.From(begun.Game.Start(), at(0), at(1)))
+	if kept.Start != nil || kept.Ply() != 2 || kept.BotToMove() {
+		t.Errorf("after two moves: %+v", kept)
+	}
+	refused(t, match.ErrNothing)(kept.TakeBack(anna.UserID, after(1)))
+	if kept.PersonHasMoved() {
+		t.Error("nobody has moved yet")
+	}
+	kept = must(t)(kept.Play(anna.UserID, 2, at(2), after(1)))
+	if back := must(t)(kept.TakeBack(anna.UserID, after(3))); back.Ply() != 2 || back.Given != 2 || !kept.PersonHasMoved() {
+		t.Errorf("taken back to %+v", back)
+	}
+	refused(t, engine.ErrIllegal)(begun.From(begun.Game.Start(), at(0), at(0)))
+	pairs := started(t, 2, anna, bot)
+	within := must(t)(pairs.From(pairs.Game.Start(), at(0)))
+	within = must(t)(within.Play(anna.UserID, 1, at(1), after(1)))
+	if back := must(t)(within.TakeBack(anna.UserID, after(2))); back.Ply() != 1 {
+		t.Errorf("within a turn taken back to %+v", back)
 	}
 
 	// Begun within a turn of two plies, the first move ends that turn.

@@ -18,7 +18,7 @@ var fields = []string{
 	"first_user", "first_name", "first_level", "second_user", "second_name", "second_level",
 	"challenger", "status", "ending", "result", "margin",
 	"guild", "channel", "message", "theme", "locale", "rematch",
-	"created", "touched", "deadline",
+	"created", "touched", "deadline", "given",
 }
 
 // derived are the columns after them, which only searches need or which the
@@ -46,7 +46,7 @@ func values(m *match.Match) []any {
 		first.UserID, first.Name, first.Level, second.UserID, second.Name, second.Level,
 		m.Challenger, m.Status, m.Ending, m.Outcome.Result, m.Outcome.Margin,
 		place.GuildID, place.ChannelID, place.MessageID, m.Theme, m.Locale, m.Rematch,
-		nanos(m.Created), nanos(m.Touched), nanos(m.Deadline),
+		nanos(m.Created), nanos(m.Touched), nanos(m.Deadline), m.Given,
 		m.BotToMove(), m.Ply(), m.Game.Variant(), startOf(m),
 	}
 }
@@ -75,7 +75,7 @@ func scan(row interface{ Scan(...any) error }) (*match.Match, error) {
 		&first.UserID, &first.Name, &first.Level, &second.UserID, &second.Name, &second.Level,
 		&m.Challenger, &m.Status, &m.Ending, &m.Outcome.Result, &m.Outcome.Margin,
 		&m.Place.GuildID, &m.Place.ChannelID, &m.Place.MessageID, &m.Theme, &m.Locale, &m.Rematch,
-		(*instant)(&m.Created), (*instant)(&m.Touched), (*instant)(&m.Deadline),
+		(*instant)(&m.Created), (*instant)(&m.Touched), (*instant)(&m.Deadline), &m.Given,
 		&variant, &start, &moves, &plies,
 	)
 	if errors.Is(err, sql.ErrNoRows) {

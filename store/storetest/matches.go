@@ -95,6 +95,10 @@ func testEveryField(t *testing.T, place Place) {
 	m := match.Offer(anyGame(t), [2]match.Seat{anna, boris}, engine.Second, start, start.Add(time.Hour))
 	m.Place = match.Place{GuildID: "2001", ChannelID: "3001", MessageID: "4001"}
 	m.Theme, m.Locale = "light", "pt-BR"
+	m, err := m.From(m.Game.Start(), m.Game.Start().AppendMoves(nil)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
 	offered := create(t, s, m)
 	check(t, s, offered)
 

@@ -71,7 +71,7 @@ export function splitOptions(rest, options) {
  * @returns {string} "" for nothing
  */
 export function misplaced(entry, raw, names) {
-  for (const { 1: name, index } of raw.matchAll(/(?<=^|\s)(\p{L}[-_\p{L}\p{N}]{0,31}):(?![/\s])/gu)) {
+  for (const { 1: name, index } of raw.trimStart().matchAll(/(?<=^|\s)(\p{L}[-_\p{L}\p{N}]{0,31}):(?![/\s])/gu)) {
     if (entry.options.some((o) => o.name === name.toLowerCase())) return `${name} is named twice.`;
     if (index > 0 || names.option?.(name.toLowerCase())) return `/${entry.name} has no option ${name}.`;
   }
