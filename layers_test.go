@@ -76,7 +76,7 @@ var layers = []layer{
 	{
 		pkg: "commands/core",
 		imports: []string{
-			"commands", "commands/jobs", "engine", "engine/games", "engine/match", "engine/review", "engine/search", "engine/strategy",
+			"commands", "commands/jobs", "engine", "engine/games", "engine/grid", "engine/match", "engine/review", "engine/search", "engine/strategy",
 			"explain", "render", "store", "words",
 		},
 	},

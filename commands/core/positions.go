@@ -6,7 +6,6 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
-	"noughts/engine/match"
 	"noughts/store"
 )
 
@@ -37,29 +36,3 @@ func (c *Core) ReadPosition(ctx context.Context, q *Call, typed string, here eng
 	}
 	return read, c.MayDiscuss(ctx, q, read.Game, read.Position())
 }
-
-// MayDiscuss refuses what would help somebody in a game between people that goes on:
-// what is known of a position that stands in one of the person's own or in this
-// channel. The start of a game is nobody's secret.
-func (c *Core) MayDiscuss(ctx context.Context, q *Call, game engine.Game, p engine.Position) error {
-	if p == game.Start() {
-		return nil
-	}
-	playing := []match.Status{match.Playing}
-	for _, f := range []store.Filter{{UserID: q.User.ID, Status: playing}, {ChannelID: q.Place.ChannelID, Status: playing}} {
-		found, err := c.Store.Matches(ctx, f)
-		if err != nil {
-			return err
-		}
-		for _, m := range found {
-			if BetweenPeople(m) && m.Position() == p && m.Game.Variant() == game.Variant() {
-				return NewUserError("error.analyze_live")
-			}
-		}
-	}
-	return nil
-}
-
-// BetweenPeople reports whether a match goes on in which nobody may have the help of the
-// engine.
-func BetweenPeople(m *match.Match) bool { return m.Status == match.Playing && !m.AgainstBot() }

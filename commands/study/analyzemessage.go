@@ -37,7 +37,7 @@ func (g *group) runAnalyzeMessage(ctx context.Context, q *core.Call) (commands.R
 		if err == nil {
 			return g.open(ctx, q, read, len(read.Moves), 0)
 		}
-		if said, ok := err.(*core.UserError); ok && said.Error() == "error.analyze_live" {
+		if core.Withheld(err) {
 			return commands.Reply{}, err
 		}
 	}

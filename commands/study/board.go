@@ -191,6 +191,9 @@ func (g *group) pressShare(ctx context.Context, q *core.Call, b board) (commands
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
+	if err := g.MayShow(ctx, q, b.Main.Game, b.position()); err != nil {
+		return commands.Reply{}, err
+	}
 	known, _ := g.KnownAnalysis(ctx, b.Main.Game, b.position())
 	shown := *q
 	shown.ToUser = q.ToChannel

@@ -29,6 +29,9 @@ const boardStep = 1500 * time.Millisecond
 // known so far, in place, until the analysis is done or somebody ends it.
 func (g *group) look(ctx context.Context, q *core.Call, b board, kind commands.ReplyKind, think time.Duration) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
+	if err := g.MayDiscuss(ctx, q, b.Main.Game, b.position()); err != nil {
+		return commands.Reply{}, err
+	}
 	if _, over := b.position().Outcome(); over {
 		return g.boardReply(ctx, q, b, kind, engine.Analysis{}, 0)
 	}

@@ -117,7 +117,7 @@ func (w walk) id(moves []engine.Move, page int) string {
 }
 
 // pressExplore goes where the button leads, or to the turn that was chosen.
-func (g *group) pressExplore(_ context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressExplore(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	game, ok := core.GameOfID(q.At(0))
 	if !ok || !explorable(game) {
 		return commands.Reply{}, core.NewUserError("error.button")
@@ -142,6 +142,9 @@ func (g *group) pressExplore(_ context.Context, q *core.Call) (commands.Reply, e
 			w.turns = append(w.turns, n)
 		}
 		w.moves, w.position = append(w.moves, m), next
+	}
+	if err := g.MayDiscuss(ctx, q, game, w.position); err != nil {
+		return commands.Reply{}, err
 	}
 	return g.explore(q, w, commands.Update), nil
 }

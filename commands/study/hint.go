@@ -40,7 +40,7 @@ func (g *group) pressHint(ctx context.Context, q *core.Call) (commands.Reply, er
 // hint takes three steps: where to look, what kind of move to look for, and the move.
 // Who asks again goes one step on.
 func (g *group) hint(ctx context.Context, q *core.Call, m *match.Match, ply int) (commands.Reply, error) {
-	if err := mayHint(m, q, ply); err != nil {
+	if err := g.mayHint(ctx, m, q, ply); err != nil {
 		return g.RefusePress(ctx, q, m, err)
 	}
 	g.Touch(ctx, q, m.ID)
@@ -56,15 +56,15 @@ func (g *group) hint(ctx context.Context, q *core.Call, m *match.Match, ply int)
 }
 
 // mayHint reports why a person gets no hint: it is for the side to move, and not
-// against another person.
-func mayHint(m *match.Match, q *core.Call, ply int) error {
+// against another person, nor where it would tell of such a game.
+func (g *group) mayHint(ctx context.Context, m *match.Match, q *core.Call, ply int) error {
 	if err := core.MayTurn(m, q, ply); err != nil {
 		return err
 	}
 	if !m.AgainstBot() {
 		return core.NewUserError("error.hint_live")
 	}
-	return nil
+	return g.MayDiscuss(ctx, q, m.Game, m.Position())
 }
 
 // withAdvice replies with what say makes of the advice for a match. What is known of
@@ -174,7 +174,7 @@ func (g *group) pressStep(ctx context.Context, q *core.Call, step func(context.C
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	if err := mayHint(m, q, ply); err != nil {
+	if err := g.mayHint(ctx, m, q, ply); err != nil {
 		return g.RefusePress(ctx, q, m, err)
 	}
 	return g.withAdvice(ctx, q, m, commands.Update, func(ctx context.Context, h advice) commands.Reply {

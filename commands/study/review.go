@@ -303,6 +303,9 @@ func (g *group) plyPage(ctx context.Context, q *core.Call, m *match.Match, r rev
 	if err != nil {
 		return commands.Message{}, err
 	}
+	if err := g.MayReview(ctx, q, m.Game, positions[ply]); err != nil {
+		return commands.Message{}, err
+	}
 	say := q.ToUser
 	o := core.Drawing(m.Game, nil)
 	lines := []string{say.Says("review.start", "Game", m.Game.Info().Title, "Number", m.ID)}

@@ -85,7 +85,7 @@ test("an option that is none is not taken for a value", () => {
   assert.equal(wrong("b3 gmae:7"), "/play has no option gmae.");
   assert.equal(wrong("value:7"), "/play has no option value.");
   assert.equal(wrong("b3 Size:7"), "Size is named twice.");
-  for (const fine of ["", "b3", "abc:7x7:4 a1", "see https://example.org", "I think: so", "at 12:30"]) assert.equal(wrong(fine), "", fine);
+  for (const fine of ["", "b3", "abc:7x7:4 a1", " abc:7x7:4 a1", "see https://example.org", "I think: so", "at 12:30"]) assert.equal(wrong(fine), "", fine);
   assert.match(build(entries[0], [{ option: play.options[0], raw: "b3 gmae:7" }], known).errors.get("game"), /no option gmae/);
   assert.equal(build(entries[0], [{ option: play.options[0], raw: "b3 gmae:7", value: "chosen gmae:7" }], known).errors.size, 0);
 });

@@ -1,0 +1,57 @@
+package app
+
+import (
+	"strings"
+	"testing"
+
+	"noughts/commands"
+)
+
+// Whoever plays a game against another person hears nothing of it from the engine while
+// it goes on, however they ask: of the position as it stands, turned or mirrored, of those
+// before it and of those it may soon come to. All others, and everybody afterwards, may
+// ask about what does not stand there.
+func TestNothingHelpsInAGameBetweenPeople(t *testing.T) {
+	h := newHarness(t)
+	before := h.finished("tic-tac-toe", "b2", "a1", "a2", "c2", "c1", "a3", "b1", "b3", "c3")
+	h.press("ada", before, "/review")
+	h.run("ada", "play", "position", "mnk:3x3:3 b2 a1", "level", "casual") // 2
+	shared := h.run("eve", "analyze", "position", "mnk:3x3:3 b2 a1 a2")    // study 1
+	h.challenge("tic-tac-toe", 3)
+	h.press("ada", 3, "/b2")
+	live, near := h.says("error.analyze_live"), h.says("error.analyze_near", "Number", 3)
+	h.press("ben", 3, "/a1")
+	refused := func(what, want string, r commands.Reply) {
+		t.Helper()
+		if !strings.Contains(r.Message.Text, want) || r.Message.Picture != nil {
+			t.Errorf("%s: %q, want %q", what, r.Message.Text, want)
+		}
+	}
+	for _, user := range []string{"ada", "ben"} {
+		for position, want := range map[string]string{
+			"mnk:3x3:3 b2 a1": live, "mnk:3x3:3 .../.X./O..": live, "mnk:3x3:3 b2 c3": live, "mnk:3x3:3 b2": near,
+			"mnk:3x3:3 b2 a1 a2": near, "mnk:3x3:3 b2 a3 b3 b1": near,
+		} {
+			refused(user+" analyzes "+position, want, h.run(user, "analyze", "position", position))
+			refused(user+" plays "+position, want, h.run(user, "play", "position", position, "level", "best"))
+		}
+		refused(user+" opens a shared board", near, h.pressID(user, "study/1/3/open", "m1"))
+		refused(user+" explores", near, h.pressID(user, "explore/tic-tac-toe/b2/0", "private"))
+		refused(user+" explores", live, h.pressID(user, "explore/tic-tac-toe/b2.a1/0", "private"))
+		refused(user+" looks back", live, h.pressID(user, "match/1/2/ply/x", "private"))
+	}
+	refused("a hint in a game against the bot", live, h.press("ada", 2, "/hint"))
+	refused("an analysis of it", live, h.pressID("ada", "match/2/2/analyze", "private"))
+	refused("Eve shares what is to come", near, h.pressID("eve", button(shared.Message, "/share").ID, "private"))
+	refused("Eve steps to what stands there", live, h.pressID("eve", "study/1/2/at", "private"))
+
+	for user, position := range map[string]string{"eve": "mnk:3x3:3 b2 a1 a2", "ada": "mnk:3x3:3 a1 b2", "ben": "mnk:3x3:3"} {
+		if r := h.run(user, "analyze", "position", position); r.Message.Picture == nil {
+			t.Errorf("%s: nothing is said of %s: %q", user, position, r.Message.Text)
+		}
+	}
+	h.pressID("ada", "match/3/2/resigned", "private")
+	if r := h.run("ada", "analyze", "position", "mnk:3x3:3 b2 a1"); r.Message.Picture == nil {
+		t.Errorf("nothing is said once it is over: %q", r.Message.Text)
+	}
+}

@@ -1,0 +1,133 @@
+package core
+
+import (
+	"context"
+	"errors"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/grid"
+	"noughts/engine/match"
+	"noughts/store"
+)
+
+// ahead is how many plies beyond a game between people that goes on its players may not
+// ask about either: three moves of each side. A guess; what comes later tells little of
+// the next move.
+const ahead = 6
+
+// BetweenPeople reports whether a match goes on in which nobody may have the help of the
+// engine.
+func BetweenPeople(m *match.Match) bool { return m.Status == match.Playing && !m.AgainstBot() }
+
+// MayDiscuss refuses what would help somebody in a game between people that goes on: its
+// players what is known of it, of the positions on the way to it, and of those that it
+// may soon come to; others in its channel what is known of the position that stands
+// there. A board that is turned or mirrored is the same. The start of a game is nobody's
+// secret.
+func (c *Core) MayDiscuss(ctx context.Context, q *Call, game engine.Game, p engine.Position) error {
+	return c.mayTell(ctx, q, game, p, nearOwn)
+}
+
+// MayReview refuses, of a game that is over, what is known of a position that stands in
+// such a game now.
+func (c *Core) MayReview(ctx context.Context, q *Call, game engine.Game, p engine.Position) error {
+	return c.mayTell(ctx, q, game, p, nearNone)
+}
+
+// MayShow refuses to show a channel what would help somebody in a game between people
+// that goes on there: the positions that its players may not ask about.
+func (c *Core) MayShow(ctx context.Context, q *Call, game engine.Game, p engine.Position) error {
+	return c.mayTell(ctx, q, game, p, nearAll)
+}
+
+// A reserve says for which games between people not only the position that stands there
+// is kept from being told, but those near it too.
+type reserve uint8
+
+const (
+	nearNone reserve = iota
+	nearOwn          // those of the person who asks
+	nearAll          // those of the channel too
+)
+
+// mayTell refuses what would help somebody in a game between people.
+func (c *Core) mayTell(ctx context.Context, q *Call, game engine.Game, p engine.Position, how reserve) error {
+	if p == game.Start() {
+		return nil
+	}
+	playing := []match.Status{match.Playing}
+	for _, f := range []store.Filter{{UserID: q.User.ID, Status: playing}, {ChannelID: q.Place.ChannelID, Status: playing}} {
+		found, err := c.Store.Matches(ctx, f)
+		if err != nil {
+			return err
+		}
+		for _, m := range found {
+			switch {
+			case !BetweenPeople(m) || m.Game.Variant() != game.Variant():
+			case alike(m.Position(), p):
+				return NewUserError("error.analyze_live")
+			case (how == nearAll || how == nearOwn && f.UserID != "") && near(m, p):
+				return NewUserError("error.analyze_near", "Number", m.ID)
+			}
+		}
+	}
+	return nil
+}
+
+// Withheld reports whether an error says that the engine keeps out of a game between
+// people.
+func Withheld(err error) bool {
+	said, ok := errors.AsType[*UserError](err)
+	return ok && (said.Error() == "error.analyze_live" || said.Error() == "error.analyze_near")
+}
+
+// near reports whether a position was met in a match, or the match may come to it soon;
+// its start does not count.
+func near(m *match.Match, p engine.Position) bool {
+	s := games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}
+	for ply := range s.Moves {
+		if q := s.At(ply); q != m.Game.Start() && alike(q, p) {
+			return true
+		}
+	}
+	return m.Position() != m.Game.Start() && reaches(m.Position(), p, ahead)
+}
+
+// alike reports whether two positions of a game are the same but for a turn or a mirror.
+func alike(p, q engine.Position) bool { return reaches(p, q, 0) }
+
+// reaches reports whether a position has all stones of another and at most so many more,
+// however the board is turned or mirrored.
+func reaches(from, to engine.Position, plies int) bool {
+	a, b := from.Board(), to.Board()
+	if more := stones(&b) - stones(&a); more < 0 || more > plies {
+		return false
+	}
+	for _, way := range append([]int{0}, grid.Ways(a.Rows, a.Cols)...) {
+		if within(&a, &b, grid.Images(a.Rows, a.Cols, way)) {
+			return true
+		}
+	}
+	return false
+}
+
+// within reports whether all stones of a board stand on another, where its cells and what
+// is written on them go.
+func within(a, b *engine.Board, to []uint16) bool {
+	for c, there := range to {
+		if a.Cells[c] != engine.Empty && a.Cells[c] != b.Cells[there] || len(a.Labels) > 0 && a.Labels[c] != b.Labels[there] {
+			return false
+		}
+	}
+	return true
+}
+
+func stones(b *engine.Board) (n int) {
+	for _, s := range b.Cells {
+		if s != engine.Empty {
+			n++
+		}
+	}
+	return n
+}
