@@ -7,7 +7,7 @@ import (
 	"noughts/commands/core"
 	"noughts/engine/games"
 	"noughts/engine/match"
-	)
+)
 
 func (g *group) tryRoute() core.Route {
 	return core.Route{OnMatch: map[string]core.Handler{"try": g.pressTry}}
