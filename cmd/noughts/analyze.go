@@ -62,10 +62,11 @@ type gamePosition struct {
 	position engine.Position
 }
 
-// parsePosition reads a position that may be spread over several words.
+// parsePosition reads a position that may be spread over several words, in all the forms
+// in which people paste one in the chat.
 func parsePosition(words []string) (gamePosition, error) {
-	game, position, err := games.ParsePosition(strings.Join(words, " "))
-	return gamePosition{game, position}, err
+	read, err := games.Read(strings.Join(words, " "), nil)
+	return gamePosition{read.Game, read.Position()}, err
 }
 
 // analyze asks the game's solver, which knows what a finished game is worth, too.

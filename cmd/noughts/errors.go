@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -39,6 +38,10 @@ func misread(err error) error {
 	case node == parse.Context.Model.DefaultCmd && unknown:
 		return noCommand(typed, node.Parent)
 	case len(node.Children) > 0 && node.Parent != nil:
+		typed, _, _ = strings.Cut(typed, ",") // what follows is the parser's own suggestion
+		if name := games.Nearest(typed, names(node)); unknown && name != "" {
+			return meant(typed, node, name)
+		}
 		return engine.NewUserError("cli.error.noun", "Verb", node.Name, "Nouns", childNames(node), "Help", help)
 	case strings.HasPrefix(text, "expected ") && len(missing) > 0:
 		return engine.NewUserError("cli.error.missing", "Missing", strings.Join(missing, " "), "Help", help)
@@ -56,14 +59,24 @@ func misread(err error) error {
 // noCommand says that there is no such command below a node, and which one may have been
 // meant.
 func noCommand(typed string, below *kong.Node) error {
-	var names []string
-	for _, child := range below.Children {
-		names = append(names, child.Name)
-	}
-	if name := games.Nearest(typed, names); name != "" {
-		return engine.NewUserError("cli.error.command_close", "Typed", engine.Quote(typed), "Name", strings.TrimSpace(commandPath(below)+" "+name))
+	if name := games.Nearest(typed, names(below)); name != "" {
+		return meant(typed, below, name)
 	}
 	return engine.NewUserError("cli.error.command", "Typed", engine.Quote(typed))
+}
+
+// meant says that there is no such command below a node, but one that is called much the
+// same.
+func meant(typed string, below *kong.Node, name string) error {
+	return engine.NewUserError("cli.error.command_close", "Typed", engine.Quote(typed), "Name", strings.TrimSpace(commandPath(below)+" "+name))
+}
+
+// noTopic says that help knows no such topic, and which one may have been meant.
+func noTopic(typed string, all *kong.Node) error {
+	if name := games.Nearest(typed, append(topics, names(all)...)); name != "" {
+		return engine.NewUserError("cli.error.topic_close", "Typed", engine.Quote(typed), "Name", name)
+	}
+	return engine.NewUserError("cli.error.topic", "Typed", engine.Quote(typed))
 }
 
 // strategyOwners names a preset of each family that has the strategy which an error
@@ -73,15 +86,8 @@ func strategyOwners(problem engine.Text) (names []string) {
 	if problem.ID != "illegal.strategy" {
 		return nil
 	}
-	wanted, _, _ := strings.Cut(strings.Trim(typed, `"`), ":")
-	for _, family := range games.All() {
-		for _, preset := range family.Presets() {
-			game, err := family.Parse(preset.Variant)
-			if err == nil && slices.ContainsFunc(game.Strategies(), func(s engine.StrategySpec) bool { return s.Name == wanted }) {
-				names = append(names, preset.Name)
-				break
-			}
-		}
+	for _, preset := range games.WithStrategy(strings.Trim(typed, `"`)) {
+		names = append(names, preset.Name)
 	}
 	return names
 }
@@ -95,12 +101,14 @@ func commandPath(node *kong.Node) string {
 }
 
 // childNames lists the commands below a command.
-func childNames(node *kong.Node) string {
-	var names []string
+func childNames(node *kong.Node) string { return strings.Join(names(node), ", ") }
+
+// names are those of the commands below a command.
+func names(node *kong.Node) (list []string) {
 	for _, child := range node.Children {
-		names = append(names, child.Name)
+		list = append(list, child.Name)
 	}
-	return strings.Join(names, ", ")
+	return list
 }
 
 // plain is an error as a person may read it: one line, and what the person did

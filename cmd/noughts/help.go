@@ -19,6 +19,9 @@ type helpCommand struct {
 	Topic []string `arg:"" optional:"" help:"${topic}"`
 }
 
+// topics are what help explains beside the commands.
+var topics = []string{"settings", "notation"}
+
 // Run explains a command, the settings or the notation, or lists what there is.
 func (c *helpCommand) Run(p *program, ctx *kong.Context) error {
 	h := helper{say: p.say, out: p.stdout}
@@ -37,7 +40,9 @@ func (c *helpCommand) Run(p *program, ctx *kong.Context) error {
 				break // what follows a command are its arguments
 			}
 			i := slices.IndexFunc(node.Children, func(child *kong.Node) bool { return child.Name == name })
-			if i < 0 {
+			if i < 0 && node.Parent == nil {
+				return noTopic(name, node)
+			} else if i < 0 {
 				return noCommand(name, node)
 			}
 			node = node.Children[i]

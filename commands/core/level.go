@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/engine/strategy"
 )
 
@@ -26,7 +27,11 @@ func LevelArg(game engine.Game, typed string) (string, error) {
 	name, argument, _ := strings.Cut(level, ":")
 	all := strategy.Names(game)
 	if !slices.Contains(all, name) {
-		return "", NewUserError("error.level", "Level", Quote(typed), "Levels", strings.Join(all, ", "))
+		levels := strings.Join(all, ", ")
+		if has := games.WithStrategy(name); len(has) > 0 {
+			return "", NewUserError("error.level_elsewhere", "Level", Quote(typed), "Levels", levels, "Game", has[0].Title)
+		}
+		return "", NewUserError("error.level", "Level", Quote(typed), "Levels", levels)
 	}
 	if argument != "" && takesArgument(game, name) == "" {
 		return "", NewUserError("error.level_alone", "Level", name)
@@ -40,6 +45,6 @@ func LevelArg(game engine.Game, typed string) (string, error) {
 	return level, nil
 }
 
-// takesArgument returns what argument a strategy of a game takesArgument; nothing if it takesArgument
+// takesArgument returns what argument a strategy of a game takes; nothing if it takes
 // none.
 func takesArgument(game engine.Game, name string) string { return named(game, name).Argument }

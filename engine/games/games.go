@@ -3,6 +3,7 @@
 package games
 
 import (
+	"slices"
 	"strings"
 
 	"noughts/engine"
@@ -88,4 +89,20 @@ func samples() string {
 		list[i] = f.Presets()[0].Name
 	}
 	return strings.Join(list, ", ")
+}
+
+// WithStrategy returns a preset of each family that has a strategy of that name of its
+// own, whatever follows a colon in it.
+func WithStrategy(name string) (presets []engine.Preset) {
+	name, _, _ = strings.Cut(strings.ToLower(name), ":")
+	for _, f := range families {
+		for _, preset := range f.Presets() {
+			game, err := f.Parse(preset.Variant)
+			if err == nil && slices.ContainsFunc(game.Strategies(), func(s engine.StrategySpec) bool { return s.Name == name }) {
+				presets = append(presets, preset)
+				break
+			}
+		}
+	}
+	return presets
 }

@@ -34,7 +34,18 @@ func Read(text string, here engine.Game) (Sequence, error) {
 	if !hasCells(rest) {
 		return Sequence{}, refusal
 	}
-	return setFirst(named, here, rest)
+	set, err := setFirst(named, here, rest)
+	if err != nil && isWord(rest) {
+		return Sequence{}, refusal
+	}
+	return set, err
+}
+
+// isWord reports whether a text that cannot be read may have been meant as a name or a
+// move rather than as a board: it is one word of nothing but letters.
+func isWord(text string) bool {
+	text = strings.TrimSpace(text)
+	return text != "" && !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
 }
 
 // quotes are the characters around what people paste that mean nothing there.
