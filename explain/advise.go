@@ -17,6 +17,7 @@ type Advice struct {
 	Line   []engine.Move // the moves of both sides from here, each with the symbol that it places
 	Value  engine.Evaluation
 
+	seen     engine.Description // of the move
 	game     engine.Game
 	opponent engine.Text
 	side     engine.Text
@@ -51,8 +52,9 @@ func Advise(game engine.Game, p engine.Position, a engine.Analysis) Advice {
 		search.Explain(p, &a)
 		h.Reason = a.Root.Reason
 	}
+	h.seen = engine.Describe(game, p, h.Move)
 	if h.Reason.ID == engine.ReasonEstimate {
-		h.Reason = estimated(game, p, h.Move)
+		h.Reason = estimated(game, p, h.Move, h.seen)
 	}
 	h.Line = WithSymbols(game, p, a.Line)
 	if len(h.Line) == 0 || a.Line[0] != h.Move {
@@ -119,14 +121,64 @@ func (h Advice) Sentence(say *words.Printer) string {
 			return said
 		}
 	}
-	if said, ok := h.Says(say, "advice."+h.Reason.ID); ok {
+	if said, ok := h.SaysMost(say, Phrasings{
+		Makes: "advice.makes." + h.Reason.ID, Spoils: "advice.spoils." + h.Reason.ID,
+		Seen: "advice.seen." + h.Reason.ID, Plain: "advice." + h.Reason.ID,
+	}); ok {
 		return said
 	}
 	why, ok := h.Says(say, h.Reason.ID)
 	if !ok {
 		why = say.Says("reason.none")
 	}
-	return say.Says("advice.play", "Move", h.name(), "Reason", why)
+	id := "advice.play"
+	if h.Reason.ID == h.seen.Fact.ID { // what is seen proves nothing
+		id = "advice.try"
+	}
+	return say.Says(id, "Move", h.name(), "Reason", why)
+}
+
+// Phrasings are the messages about a reason, by what they tell of the move beside it.
+type Phrasings struct {
+	Makes  string // what it makes
+	Spoils string // what it keeps the opponent from
+	Seen   string // what else is to be seen of it; empty where nothing of the kind is said
+	Plain  string // nothing
+}
+
+// SaysMost says that of the messages which tells the most, of those that are there and
+// fit: what a move makes, or keeps the opponent from, is told only if players have a name
+// for it and the position is not lost. More pairs of names and values may follow; ok is
+// false if there is none of them.
+func (h Advice) SaysMost(say *words.Printer, ids Phrasings, pairs ...any) (said string, ok bool) {
+	if h.Value.High > engine.Loss {
+		pairs = append(pairs, "Makes", h.seen.Makes, "Spoils", h.seen.Spoils)
+		if h.seen.Makes.ID != "" {
+			if said, ok = h.Says(say, ids.Makes, pairs...); ok {
+				return said, true
+			}
+		}
+		if h.seen.Spoils.ID != "" {
+			if said, ok = h.Says(say, ids.Spoils, pairs...); ok {
+				return said, true
+			}
+		}
+	}
+	if fact, ok := h.fact(say); ok && ids.Seen != "" {
+		if said, ok := h.Says(say, ids.Seen, append(pairs, "Seen", fact)...); ok {
+			return said, true
+		}
+	}
+	return h.Says(say, ids.Plain, pairs...)
+}
+
+// fact is what else is to be seen of the move, if it is not its reason anyway.
+func (h Advice) fact(say *words.Printer) (string, bool) {
+	why := h.seen.Fact
+	if why.ID == "" || why.ID == h.Reason.ID {
+		return "", false
+	}
+	return Reasoned(say, why.ID, h.game, engine.Choice{Move: h.Move, Reason: why}, "Side", h.side, "Opponent", h.opponent)
 }
 
 // Says says a message about the move and its reason, with more pairs of names and

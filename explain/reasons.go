@@ -77,10 +77,22 @@ func Reasoned(say *words.Printer, id string, game engine.Game, c engine.Choice, 
 	}
 	said = say.Says(id, append([]any{
 		"Move", game.MoveName(c.Move), "Cell", engine.CellName(c.Move.Cell, cols), "Moves", moves, "Cells", cells,
-		"Plies", c.Reason.Plies, "Count", count(c.Reason), "Number", c.Reason.Number,
+		"Plies", c.Reason.Plies, "Ahead", ahead(game, c.Reason), "Count", count(c.Reason), "Number", c.Reason.Number,
 		"Each", each.inSentence(say), "Numeral", numeral(say, c.Reason.Number),
 	}, pairs...)...)
 	return said, said != "<"+id+">"
+}
+
+// mostAhead is how many moves ahead people still count. A guess; not measured.
+const mostAhead = 12
+
+// ahead is how many moves a reason looks ahead, as players count them; 0 where it does
+// not, or where they don't.
+func ahead(game engine.Game, why engine.Reason) int {
+	if n := MovesToEnd(why.Plies); n <= mostAhead && game.Info().Turn == 1 {
+		return n
+	}
+	return 0
 }
 
 // count is the number by which a reason's message is put in the plural.

@@ -65,9 +65,9 @@ func TestHintsSpeakTheStrategy(t *testing.T) {
 	hint := h.run("ada", "hint")
 	h.wants(hint, commands.Private, "Look at")
 	r := h.reveal(hint)
-	h.wants(r, commands.Update, "opposite symbol at")
+	h.wants(r, commands.Update, "so it gets the opposite symbol")
 	first := m.Game.MoveName(m.Moves[0])
-	h.wants(r, commands.Update, "answer "+first[1:])
+	h.wants(r, commands.Update, "is the partner of "+first[1:])
 	if !strings.Contains(r.Message.Picture.Alt, "Look at "+first[1:]) {
 		t.Errorf("the picture does not point at %s: %s", first[1:], r.Message.Picture.Alt)
 	}

@@ -16,7 +16,7 @@ import (
 func TestStrategiesAreOpponents(t *testing.T) {
 	h := newHarness(t)
 	h.wants(h.run("ada", "play", "game", "exact-five-full", "level", "Pairing:thesis"), commands.Post, "**Noughts** (pairing: thesis) as Chaos")
-	h.wants(h.press("ada", 1, "/Xc3"), commands.Update, "**Oe3**: pair 16: answer c3 with the opposite symbol at e3.")
+	h.wants(h.press("ada", 1, "/Xc3"), commands.Update, "**Oe3**: e3 is the partner of c3 (pair 16), so it gets the opposite symbol.")
 	h.press("ada", 1, "/Xc4")
 	if msg, _ := h.board(1); !strings.Contains(msg.Text, "pair ") || strings.Contains(msg.Text, "answer c3") {
 		t.Errorf("the reason is not that of the last move: %q", msg.Text)
@@ -60,8 +60,8 @@ func TestHandingOverIsSaid(t *testing.T) {
 func TestHostileLevels(t *testing.T) {
 	h := newHarness(t)
 	for level, want := range map[string]string{
-		"god":                                  "no level `god` in this game; choose one of novice,",
-		"exec:/bin/sh":                         "no level `exec:/bin/sh`",
+		"god":                                  "a level `god`. Pick one of novice,",
+		"exec:/bin/sh":                         "a level `exec:/bin/sh`",
 		"best:5":                               "best takes nothing after a colon",
 		"random:1":                             "random takes nothing",
 		"numbered:x":                           "numbered takes nothing",
@@ -82,8 +82,8 @@ func TestHostileLevels(t *testing.T) {
 			t.Errorf("%.30s: not one short sentence: %q", level, r.Message.Text)
 		}
 	}
-	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "level", "thesis"), commands.Private, "no level `thesis` in this game")
-	h.wants(h.run("ada", "play", "level", "nonsense/x"), commands.Private, "no level")
+	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "level", "thesis"), commands.Private, "`thesis` only plays Order and Chaos")
+	h.wants(h.run("ada", "play", "level", "nonsense/x"), commands.Private, "a level `nonsense/x`")
 	h.wants(h.run("ada", "play", "level", "thesis"), commands.Private, "Against **Noughts** (thesis)")
 	if len(h.chat.messages) != 0 {
 		t.Errorf("%d matches were started", len(h.chat.messages))

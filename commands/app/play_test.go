@@ -95,7 +95,7 @@ func TestBadInput(t *testing.T) {
 		{"game=tic-tac-toe rows=0", "rows must be a whole number from 1 to 20"},
 		{"rows=21", "rows must be a whole number"},
 		{"game=tic-tac-toe line=4", "cannot be set up"},
-		{"game=tic-tac-toe level=god", "no level `god`"},
+		{"game=tic-tac-toe level=god", "a level `god`"},
 		{"game=tic-tac-toe side=left", "no side `left`"},
 		{"game=tic-tac-toe opponent=ada", "can't challenge yourself"},
 		{"game=tic-tac-toe opponent=alf", "Other bots"},

@@ -125,7 +125,9 @@ func hintButton(m *match.Match, step string, style commands.Style, say *words.Pr
 
 // hintKind says what kind of move to look for.
 func hintKind(m *match.Match, h advice, say *words.Printer) string {
-	said, ok := h.Says(say, "hintkind."+h.Reason.ID)
+	said, ok := h.SaysMost(say, explain.Phrasings{
+		Makes: "hintkind.makes." + h.Reason.ID, Spoils: "hintkind.spoils." + h.Reason.ID, Plain: "hintkind." + h.Reason.ID,
+	})
 	if !ok || h.Value.Decided() && !h.Reason.Fits(h.Value) {
 		said, _ = h.Says(say, generalKind(h.Value))
 	}

@@ -48,7 +48,7 @@ func TestNoHintContradictsTheValue(t *testing.T) {
 // Positions of which hints have said what is not so.
 func TestHintKind(t *testing.T) {
 	for position, want := range map[string]string{
-		"order-chaos:6x6:5 Xc3 Od4": "There is a forced win. Look for its first move.",
+		"order-chaos:6x6:5 Xc3 Od4": "Play inside: the border can be mirrored later.",
 		"connect-four d1 e1":        "I found no forced win",
 	} {
 		game, p, err := games.ParsePosition(position)

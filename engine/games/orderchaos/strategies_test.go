@@ -10,7 +10,6 @@ import (
 	"noughts/engine/games/orderchaos/pairing"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
-	"noughts/engine/games/orderchaos/subboard"
 	"noughts/engine/strategy"
 )
 
@@ -147,7 +146,7 @@ func TestBestSaysWhatItKeeps(t *testing.T) {
 		number                  int
 	}{
 		{"6x6:5:chaos-first", "....../....../..OX../X...../....../......", "Of3", rules.ReasonMirror, "a3", 0},
-		{"6x6:5:chaos-first", "....../....../..O.../....../....../......", "", subboard.ReasonInside, "", 4},
+		{"6x6:5:chaos-first", "....../....../..O.../....../....../......", "", rules.ReasonInside, "", 4},
 		{"6x6:5:exact:full", "....../.X..../....../....../....../......", "Ob3", pairing.ReasonOpposite, "b5", 11},
 		{"6x6:5", "....../.XXXX./..OO../....../....../......", "Xa5", engine.ReasonCompletes, "a5", 0},
 	} {
@@ -188,7 +187,7 @@ func TestBestKeepsTheMirror(t *testing.T) {
 			}
 			p = p.Step(c.Move)
 			switch v := staticVerdict(&p); c.Reason.ID {
-			case engine.ReasonProvedWin, engine.ReasonCompletes, engine.ReasonFork, subboard.ReasonInside, rules.ReasonMirror:
+			case engine.ReasonProvedWin, engine.ReasonCompletes, engine.ReasonFork, rules.ReasonInside, rules.ReasonMirror:
 			default:
 				t.Fatalf("%s: %s because of %s (%d)", rulestest.Show(&p), game{r}.MoveName(c.Move), c.Reason.ID, v)
 			}

@@ -31,7 +31,7 @@ func numbered(p *rules.Position) engine.Choice {
 	}
 	left := only(all, placing.breaksNone)
 	if len(left) == 0 {
-		left = all
+		return slices.MaxFunc(all, byTotal).because(reasonJoinsAnyway, 3)
 	}
 	best := slices.MaxFunc(left, byTotal)
 	equal := only(left, func(m placing) bool { return byTotal(m, best) == 0 })

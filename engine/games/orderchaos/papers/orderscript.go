@@ -38,6 +38,9 @@ func (s orderScript) play(p *rules.Position) (engine.Choice, string) {
 	c := s.plan(&in)
 	if bordered(r) {
 		c.Move = p.FromInner(c.Move)
+		if p.Occupied().IsEmpty() { // there the steps have nothing to go by
+			c.Reason = engine.Reason{ID: rules.ReasonInside, Number: int(in.Variant.Rows)}
+		}
 	}
 	return c, ""
 }

@@ -12,6 +12,7 @@ const (
 	reasonOnlyKeeper   = "orderchaos.reason.only_keeper"   // the only move that breaks no line
 	reasonMostTogether = "orderchaos.reason.most_together" // the most equal symbols on the lines through it
 	reasonLowestNumber = "orderchaos.reason.lowest_number" // the lowest number among equals
+	reasonJoinsAnyway  = "orderchaos.reason.joins_anyway"  // the same two where every move breaks a line
 
 	// Of the simplest rule, by what decides.
 	reasonMostGain  = "orderchaos.reason.most_gain"  // the most own symbols on open lines, less those of the other symbol on the lines it breaks

@@ -7,9 +7,11 @@ import "noughts/engine"
 // Order keeps every pair empty or filled with different symbols. The board within
 // the border is a game of its own, with lines shorter by one.
 
-// ReasonMirror is the reason for a move of the mirror strategy: it answers Moves[0]
-// on the other side of the border.
-const ReasonMirror = "orderchaos.reason.mirror"
+// The reasons for the moves of the mirror strategy.
+const (
+	ReasonMirror = "orderchaos.reason.mirror" // answers Moves[0] on the other side of the border
+	ReasonInside = "orderchaos.reason.inside" // wins the inner board of Number by Number, which the mirror makes a win
+)
 
 // MirrorOf returns the cell that is paired with a cell, if that is on the border.
 func (v Variant) MirrorOf(cell int) (there int, border bool) {

@@ -33,11 +33,6 @@ import (
 // whether their number is odd. Then the inner board is to be won with one cell
 // more, on which either side can lose a move.
 
-// The reasons for the moves that keep a proof by the lemma.
-const (
-	ReasonInside = "orderchaos.reason.inside" // wins the inner board of Number by Number, which the mirror makes a win
-)
-
 // The methods of an analysis whose verdict rests on the lemma and on a proof search
 // of the inner board, by its size.
 const (
@@ -119,6 +114,6 @@ func (w *subBoard) winsInside(ctx context.Context, inner *dfpn.Prover) (c engine
 		return engine.Choice{Move: m}, won
 	}
 	c.Move = w.outer(w.FromInner(m))
-	c.Reason = engine.Reason{ID: ReasonInside, Number: int(in.Variant.Rows)}
+	c.Reason = engine.Reason{ID: rules.ReasonInside, Number: int(in.Variant.Rows)}
 	return c, true
 }
