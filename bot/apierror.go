@@ -13,6 +13,9 @@ import (
 
 // Discord's codes that the bot acts upon.
 const (
+	codeUnknownGuild       = 10004
+	codeUnknownMember      = 10007
+	codeUnknownUser        = 10013
 	codeUnknownWebhook     = 10015
 	codeUnknownInteraction = 10062
 	codeAcknowledged       = 40060
@@ -54,7 +57,7 @@ func (r *apiError) Is(target error) bool {
 	case commands.ErrNoMessage:
 		return r.Status == http.StatusNotFound && !r.tokenGone()
 	case commands.ErrForbidden:
-		return r.Status == http.StatusForbidden || r.Code == codeArchived
+		return r.Status == http.StatusForbidden || r.Code == codeArchived || r.Code == codeUnknownGuild
 	case commands.ErrEditedTooOften:
 		return r.Code == codeEditedTooOften
 	case commands.ErrTryLater:

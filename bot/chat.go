@@ -5,9 +5,10 @@ import (
 	"errors"
 	"math/rand/v2"
 	"net/http"
-	"slices"
 	"strconv"
-	"strings"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
 
 	"noughts/commands"
 )
@@ -65,43 +66,54 @@ func (b *Bot) Delete(ctx context.Context, at commands.Place) error {
 	return err
 }
 
+// clockDrift is by how much the clocks of Discord and of this machine may differ. A
+// guess; both are usually set by others.
+const clockDrift = 5 * time.Minute
+
+// mostListed is how many messages Discord lists at most.
+const mostListed = 100
+
 // Find returns where the bot's newest message of the last hundred in a channel stands
-// that has a component whose custom id begins so.
-func (b *Bot) Find(ctx context.Context, at commands.Place, id string) (commands.Place, error) {
+// that is what is looked for, of those since then.
+func (b *Bot) Find(ctx context.Context, at commands.Place, since time.Time, is func(commands.Target) bool) (commands.Place, error) {
 	if at.ChannelID == "" {
 		return commands.Place{}, commands.ErrNoMessage
 	}
 	var newestFirst []struct {
-		ID         string
-		Author     struct{ ID string }
-		Components []component
+		ID string `json:"id"`
+		foreignMessage
 	}
 	err := b.rest.send(ctx, request{
-		method: http.MethodGet, path: "/channels/" + at.ChannelID + "/messages?limit=100",
+		method: http.MethodGet, path: "/channels/" + at.ChannelID + "/messages?limit=" + strconv.Itoa(mostListed),
 		bucket: "list", scope: at.ChannelID,
 	}, &newestFirst)
 	if err != nil {
 		return commands.Place{}, err
 	}
 	for _, m := range newestFirst {
-		if m.Author.ID == b.Self() && begins(m.Components, id) {
+		if written, err := discordgo.SnowflakeTimestamp(m.ID); err == nil && written.Before(since.Add(-clockDrift)) {
+			return commands.Place{}, commands.ErrNoMessage
+		}
+		if m.Author.ID == b.Self() && is(m.target()) {
 			return commands.Place{GuildID: at.GuildID, ChannelID: at.ChannelID, MessageID: m.ID}, nil
 		}
+	}
+	if len(newestFirst) == mostListed {
+		return commands.Place{}, commands.ErrOutOfSight
 	}
 	return commands.Place{}, commands.ErrNoMessage
 }
 
-// A component is what Find looks at of a message's.
-type component struct {
-	CustomID   string `json:"custom_id"`
-	Components []component
-}
-
-// begins reports whether the custom id of a component, or of one in it, begins so.
-func begins(list []component, id string) bool {
-	return slices.ContainsFunc(list, func(c component) bool {
-		return strings.HasPrefix(c.CustomID, id) || begins(c.Components, id)
-	})
+// Member reports whether somebody is in a server.
+func (b *Bot) Member(ctx context.Context, guildID, userID string) (bool, error) {
+	err := b.rest.send(ctx, request{
+		method: http.MethodGet, path: "/guilds/" + guildID + "/members/" + userID, bucket: "member", scope: guildID,
+	}, nil)
+	var refused *apiError
+	if errors.As(err, &refused) && (refused.Code == codeUnknownMember || refused.Code == codeUnknownUser) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // Link returns the address of a message.

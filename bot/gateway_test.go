@@ -511,7 +511,10 @@ type watching struct {
 
 func (w watching) Connected(context.Context)           { w.news <- "connected" }
 func (w watching) Joined(_ context.Context, id string) { w.news <- "joined " + id }
-func (w watching) Left(_ context.Context, id string)   { w.news <- "left " + id; panic("a fault") }
+func (w watching) Changed(_ context.Context, guild, channel string) {
+	w.news <- "changed " + guild + " " + channel
+}
+func (w watching) Left(_ context.Context, id string) { w.news <- "left " + id; panic("a fault") }
 
 func TestWatcher(t *testing.T) {
 	bubble(t, func(t *testing.T, g *gateway) {
@@ -521,11 +524,13 @@ func TestWatcher(t *testing.T) {
 		a.welcome()
 		a.send(`{"op":0,"t":"GUILD_CREATE","s":2,"d":{"id":"10","name":"Club"}}`)
 		a.send(`{"op":0,"t":"GUILD_DELETE","s":3,"d":{"id":"10","unavailable":true}}`)
-		a.send(`{"op":0,"t":"GUILD_DELETE","s":4,"d":{"id":"10"}}`)
+		a.send(`{"op":0,"t":"CHANNEL_UPDATE","s":4,"d":{"id":"11","guild_id":"10"}}`)
+		a.send(`{"op":0,"t":"GUILD_ROLE_UPDATE","s":5,"d":{"guild_id":"10","role":{"id":"12"}}}`)
+		a.send(`{"op":0,"t":"GUILD_DELETE","s":6,"d":{"id":"10"}}`)
 		synctest.Wait()
 		a.drop()
 		g.next(opResume).resumed()
-		for _, want := range []string{"connected", "joined 10", "left 10", "connected"} {
+		for _, want := range []string{"connected", "joined 10", "changed 10 11", "changed 10 ", "left 10", "connected"} {
 			if got := <-w.news; got != want {
 				t.Errorf("told %q, want %q", got, want)
 			}

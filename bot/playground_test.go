@@ -465,12 +465,50 @@ func TestFind(t *testing.T) {
 	if _, err := live.ada().Send(ctx, live.lobby, "match/3/0/b2"); err != nil {
 		t.Fatal(err)
 	}
+	now := time.Now()
+	find := func(prefix string, since time.Time) (commands.Place, error) {
+		return live.Find(ctx, lobby, since, func(m commands.Target) bool {
+			return len(m.CustomIDs) == 1 && strings.HasPrefix(m.CustomIDs[0], prefix) && m.Text == "Board"
+		})
+	}
 	for prefix, want := range map[string]commands.Place{"match/1/": at[2], "match/12/": at[1]} {
-		if got, err := live.Find(ctx, lobby, prefix); err != nil || got.MessageID != want.MessageID {
+		if got, err := find(prefix, now); err != nil || got.MessageID != want.MessageID {
 			t.Errorf("%s: got %+v, %v, want %+v", prefix, got, err, want)
 		}
 	}
-	if got, err := live.Find(ctx, lobby, "match/3/"); !errors.Is(err, commands.ErrNoMessage) {
-		t.Errorf("found %+v, %v", got, err)
+	for prefix, since := range map[string]time.Time{"match/3/": now, "match/1/": now.Add(time.Hour)} {
+		if got, err := find(prefix, since); !errors.Is(err, commands.ErrNoMessage) {
+			t.Errorf("%s since %v: found %+v, %v", prefix, since, got, err)
+		}
+	}
+	for range mostListed {
+		if _, err := live.ada().Send(ctx, live.lobby, "chatter"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := find("match/1/", now); !errors.Is(err, commands.ErrOutOfSight) {
+		t.Errorf("behind much else: found %+v, %v", got, err)
+	}
+}
+
+// The bot knows who is in a server, unless it is not there itself.
+func TestMember(t *testing.T) {
+	t.Parallel()
+	var guild string
+	live := start(t, playground.Options{}, func(_ context.Context, r commands.Request) commands.Reply {
+		guild = r.Place.GuildID
+		return commands.Reply{Message: note("hi")}
+	})
+	if _, err := live.ada().Command(t.Context(), live.lobby, "go", nil); err != nil {
+		t.Fatal(err)
+	}
+	if in, err := live.Member(t.Context(), guild, live.ada().User().ID); err != nil || !in {
+		t.Errorf("of Ada: %t, %v", in, err)
+	}
+	if in, err := live.Member(t.Context(), guild, "1"); err != nil || in {
+		t.Errorf("of nobody: %t, %v", in, err)
+	}
+	if _, err := live.Member(t.Context(), "1", live.ada().User().ID); !errors.Is(err, commands.ErrForbidden) {
+		t.Errorf("of another server: %v", err)
 	}
 }

@@ -89,6 +89,14 @@ func (s *shard) dispatch(ctx context.Context, f frame) (letIn bool) {
 		if err := json.Unmarshal(f.Data, &guild); err == nil && !guild.Outage {
 			s.all.membership(ctx, guild.ID, f.Type == "GUILD_CREATE")
 		}
+	case "CHANNEL_UPDATE", "THREAD_UPDATE", "GUILD_ROLE_UPDATE", "GUILD_MEMBER_UPDATE": // the last only of the bot itself
+		var place struct {
+			ID    string `json:"id"` // of the channel; those of roles and members are elsewhere
+			Guild string `json:"guild_id"`
+		}
+		if err := json.Unmarshal(f.Data, &place); err == nil {
+			s.all.changed(ctx, place.Guild, place.ID)
+		}
 	}
 	return false
 }

@@ -16,9 +16,10 @@ import (
 type shards struct {
 	bot        *Bot
 	receive    func(event)
-	connected  func(context.Context)                              // a shard was let in
-	membership func(ctx context.Context, guildID string, in bool) // the bot is in a server, or was removed
-	ready      chan login                                         // the first shard's log-in
+	connected  func(context.Context)                                // a shard was let in
+	membership func(ctx context.Context, guildID string, in bool)   // the bot is in a server, or was removed
+	changed    func(ctx context.Context, guildID, channelID string) // what the bot may do there has
+	ready      chan login                                           // the first shard's log-in
 
 	mu    sync.Mutex
 	info  discordgo.GatewayBotResponse
@@ -39,7 +40,7 @@ type logins struct {
 func (b *Bot) newShards(receive func(event)) *shards {
 	return &shards{
 		bot: b, receive: receive, ready: make(chan login, 1), turns: map[int]*logins{},
-		connected: func(context.Context) {}, membership: func(context.Context, string, bool) {},
+		connected: func(context.Context) {}, membership: func(context.Context, string, bool) {}, changed: func(context.Context, string, string) {},
 	}
 }
 

@@ -7,7 +7,8 @@ import (
 	"noughts/commands"
 )
 
-// A foreignMessage is what is read of a message on which a command was called. It may
+// A foreignMessage is what is read of a message that Discord shows: one on which a
+// command was called, or of a list. It may
 // be anybody's, with parts that the library does not know and could not read.
 type foreignMessage struct {
 	Author struct {
@@ -49,15 +50,8 @@ func cutTarget(data json.RawMessage) (rest json.RawMessage, target *commands.Tar
 		return data, nil
 	}
 	m := in.Data.Resolved.Messages[in.Data.TargetID]
-	target = &commands.Target{AuthorID: m.Author.ID}
-	texts := []string{m.Content}
-	for _, e := range m.Embeds {
-		texts = append(texts, e.Title, e.Description)
-	}
-	for _, c := range m.Components {
-		texts = append(texts, c.into(target, 0)...)
-	}
-	target.Text = strings.TrimSpace(strings.Join(texts, "\n"))
+	said := m.target()
+	target = &said
 
 	var whole, inner map[string]json.RawMessage
 	if json.Unmarshal(data, &whole) != nil || json.Unmarshal(whole["data"], &inner) != nil {
@@ -72,6 +66,20 @@ func cutTarget(data json.RawMessage) (rest json.RawMessage, target *commands.Tar
 		return data, target
 	}
 	return rest, target
+}
+
+// target is what the message says.
+func (m *foreignMessage) target() commands.Target {
+	t := commands.Target{AuthorID: m.Author.ID}
+	texts := []string{m.Content}
+	for _, e := range m.Embeds {
+		texts = append(texts, e.Title, e.Description)
+	}
+	for _, c := range m.Components {
+		texts = append(texts, c.into(&t, 0)...)
+	}
+	t.Text = strings.TrimSpace(strings.Join(texts, "\n"))
+	return t
 }
 
 // into notes the custom ids of a component and what is in it, and returns its texts.

@@ -31,6 +31,9 @@ func (s *shards) watchedBy(w commands.Watcher) <-chan func(context.Context) {
 		}
 		tell(ctx, func(ctx context.Context) { f(ctx, guildID) })
 	}
+	s.changed = func(ctx context.Context, guildID, channelID string) {
+		tell(ctx, func(ctx context.Context) { w.Changed(ctx, guildID, channelID) })
+	}
 	return news
 }
 

@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"errors"
+	"time"
 )
 
 // ErrNoMessage says that a message is gone, or out of reach for good.
@@ -20,6 +21,10 @@ var ErrEditedTooOften = errors.New("the message was edited too often")
 // down, out of reach, or refuses so much that nothing is sent for a while.
 var ErrTryLater = errors.New("the chat takes nothing for now")
 
+// ErrOutOfSight says that so much was written since that nobody knows whether a
+// message is there.
+var ErrOutOfSight = errors.New("too much was written since")
+
 // A Chat lets the App write where nobody has just asked something: to redraw a
 // game's message, to call a player, to make the move it owed after a restart.
 //
@@ -34,9 +39,13 @@ type Chat interface {
 	Edit(ctx context.Context, at Place, m Message) error
 	// Delete removes a message; one that is gone already is no error.
 	Delete(ctx context.Context, at Place) error
-	// Find returns where the bot's newest message of the last hundred in a channel
-	// stands that has a button or a select whose id begins so.
-	Find(ctx context.Context, at Place, id string) (Place, error)
+	// Find returns where the bot's newest message of those stands that were written to a
+	// channel since then and are what is looked for. It looks at a hundred, and says
+	// ErrNoMessage if there is none, or ErrOutOfSight if there may be one before them.
+	Find(ctx context.Context, at Place, since time.Time, is func(Target) bool) (Place, error)
+	// Member reports whether somebody is in a server. Where the bot itself is not, the
+	// error wraps ErrForbidden.
+	Member(ctx context.Context, guildID, userID string) (bool, error)
 	// Self returns the id of the bot as a user of the chat.
 	Self() string
 	// Link returns the address of a message.

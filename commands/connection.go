@@ -12,6 +12,9 @@ type Watcher interface {
 	// Joined is called for every server that the bot is in, after each log-in
 	// and when it is added to one.
 	Joined(ctx context.Context, guildID string)
+	// Changed is called when what the bot may do in a channel may have changed or, if
+	// channelID is empty, in a server.
+	Changed(ctx context.Context, guildID, channelID string)
 	// Left is called when the bot was removed from a server. One that is only
 	// out of order for a while is not left.
 	Left(ctx context.Context, guildID string)

@@ -17,7 +17,8 @@ type Request struct {
 	Target  *Target           // the message on which the command was called; nil for one that was typed
 }
 
-// A Target is a message on which a command was called.
+// A Target is what a message says: one on which a command was called, or that the bot
+// looks for.
 type Target struct {
 	AuthorID  string
 	Text      string   // all of its words, from top to bottom

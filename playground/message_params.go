@@ -22,6 +22,7 @@ type messageParams struct {
 	Flags           optional[int]                `json:"flags"`
 	AllowedMentions *allowedMentions             `json:"allowed_mentions"`
 	TTS             bool                         `json:"tts"`
+	EnforceNonce    bool                         `json:"enforce_nonce"`
 	Nonce           any                          `json:"nonce"`
 	Reference       *MessageReference            `json:"message_reference"`
 	Poll            json.RawMessage              `json:"poll"`

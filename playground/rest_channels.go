@@ -128,6 +128,9 @@ func (s *Server) createMessage(c *call, ch *channel) (any, error) {
 	if err := c.decode(&p); err != nil {
 		return nil, err
 	}
+	if m := ch.withNonce(c.bot.ID, p.Nonce); m != nil && p.EnforceNonce {
+		return s.world.absolute(m.Message), nil
+	}
 	if err := s.world.openThread(c.ctx, ch, c.bot.ID); err != nil {
 		return nil, err
 	}
@@ -144,6 +147,28 @@ func (s *Server) createMessage(c *call, ch *channel) (any, error) {
 		return nil, err
 	}
 	return s.world.absolute(m.Message), nil
+}
+
+// nonceHolds is how long Discord keeps a nonce from making a second message: "the past few
+// minutes", it says.
+const nonceHolds = 5 * time.Minute
+
+// withNonce returns the message of an author with a nonce that was sent lately, if there is one.
+func (c *channel) withNonce(author string, nonce any) *message {
+	switch nonce.(type) {
+	case string, float64:
+	default:
+		return nil
+	}
+	for _, m := range slices.Backward(c.messages) {
+		if time.Since(m.Timestamp) > nonceHolds {
+			break
+		}
+		if m.Nonce == nonce && m.Author.ID == author {
+			return m
+		}
+	}
+	return nil
 }
 
 // reply points a new message at the one it answers.

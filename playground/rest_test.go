@@ -2,6 +2,7 @@ package playground
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"mime/multipart"
 	"net/http"
@@ -42,6 +43,33 @@ func TestReads(t *testing.T) {
 	}
 	if got := rest(t, s, "POST", "/channels/"+lobby+"/typing", ""); got.status != http.StatusNoContent || got.header.Get("Content-Type") != "" {
 		t.Errorf("typing answers %d %q", got.status, got.header.Get("Content-Type"))
+	}
+}
+
+// A nonce keeps a repeated request from making a second message, for whoever asks for that.
+func TestNonce(t *testing.T) {
+	s := start(t, Options{})
+	login(t, s, nil)
+	lobby := "/channels/" + s.Channel("lobby") + "/messages"
+	send := func(body string) string {
+		got := rest(t, s, "POST", lobby, body)
+		if got.status != http.StatusOK {
+			t.Fatalf("%s answers %d: %s", body, got.status, got.body)
+		}
+		var m Message
+		if err := json.Unmarshal(got.body, &m); err != nil {
+			t.Fatal(err)
+		}
+		return m.ID
+	}
+	first := send(`{"content":"a","nonce":"n1","enforce_nonce":true}`)
+	if again := send(`{"content":"a","nonce":"n1","enforce_nonce":true}`); again != first {
+		t.Errorf("the repeated request made message %s after %s", again, first)
+	}
+	for _, other := range []string{`{"content":"a","nonce":"n2","enforce_nonce":true}`, `{"content":"a","nonce":"n1"}`, `{"content":"a","enforce_nonce":true}`} {
+		if send(other) == first {
+			t.Errorf("%s made no message of its own", other)
+		}
 	}
 }
 

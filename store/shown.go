@@ -21,11 +21,17 @@ type Shown interface {
 	// or says ErrNotFound.
 	SaveNotice(ctx context.Context, matchID int64, n Notice) error
 	// SetReachable notes that a channel or, if at names none, a server lets the
-	// bot in, or no longer does.
-	SetReachable(ctx context.Context, at match.Place, ok bool) error
-	// Unreachable returns the channels and servers that do not let the bot in:
-	// the ID of the one or of the other is set.
-	Unreachable(ctx context.Context) ([]match.Place, error)
+	// bot in, or since now no longer does. What is noted as closed stays so since then.
+	SetReachable(ctx context.Context, at match.Place, ok bool, now time.Time) error
+	// Unreachable returns the channels and servers that do not let the bot in.
+	Unreachable(ctx context.Context) ([]Closed, error)
+}
+
+// Closed is a channel with its server, or a server alone, that does not let the bot in.
+type Closed struct {
+	GuildID   string // empty in direct messages
+	ChannelID string // empty for the whole server
+	Since     time.Time
 }
 
 // Delivered is what people see of a match.
@@ -64,6 +70,9 @@ type Notice struct {
 	Ply       int       // how many plies had been made: the one to make is the next
 	MessageID string    // empty if there was no need to call, or the message is gone
 	At        time.Time // when that was; zero if nobody ever was called
+	// Sending says that a message may be out which calls the person, and that nobody
+	// knows yet where it stands. MessageID is then still the one before.
+	Sending bool
 }
 
 // Calls reports whether the notice is of the ply to make in m, sent or not.

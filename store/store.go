@@ -76,7 +76,7 @@ type Filter struct {
 	BotToMove   bool           // the bot owes a move
 	DueBefore   time.Time      // a deadline that has passed then
 	Undelivered bool           // the message does not show the match as it is: see Delivered.Due; the oldest debt first
-	NoticeDue   bool           // no notice is noted for the ply to make, in a game between people, or one stands after the end; the oldest debt first
+	NoticeDue   bool           // no notice is noted for the ply to make, in a game between people, one stands after the end, or a message may be out that nobody knows; the oldest debt first
 	Reachable   bool           // in no server or channel that SetReachable has closed
 	Limit       int            // at most so many
 }

@@ -193,6 +193,48 @@ func TestNoRematchWithWhoBlocksYou(t *testing.T) {
 	}
 }
 
+// Nobody is called back by a rematch who has left the server since, whether the bot can
+// ask or not.
+func TestNoRematchWithWhoLeft(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	_, at := h.board(1)
+	h.pressID("ada", "match/1/0/resigned", "private")
+	h.chat.left = []string{"ben"}
+	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("error.not_member", "Who", "<@ben>"))
+	h.chat.memberErr = errDown
+	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("error.chat_down"))
+	if n := h.pings("ben"); n != 1 {
+		t.Errorf("Ben was called %d times, want once", n)
+	}
+	// Where the bot is no member itself, it takes those for members who have just been.
+	h.chat.memberErr = commands.ErrForbidden
+	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
+	h.open()
+	h.wants(h.press("ada", 2, "/cancel"), commands.Update, "took the challenge back")
+	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("error.not_member", "Who", "<@ben>"))
+}
+
+// A rematch waits as a challenge does, after one that was withdrawn or declined.
+func TestRematchesWait(t *testing.T) {
+	for answer, pause := range map[string]time.Duration{"/cancel": 5 * time.Minute, "/decline": time.Hour} {
+		h := newHarness(t)
+		h.challenge("tic-tac-toe", 1)
+		_, at := h.board(1)
+		h.pressID("ada", "match/1/0/resigned", "private")
+		h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
+		h.press(map[string]string{"/cancel": "ada", "/decline": "ben"}[answer], 2, answer)
+		for range 20 {
+			h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, "only just challenged")
+		}
+		if n := h.pings("ben"); n != 2 {
+			t.Errorf("%s: Ben was called %d times, want twice", answer, n)
+		}
+		h.now = h.now.Add(pause)
+		h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
+	}
+}
+
 // Only people of the place are challenged, whichever way they are chosen, and nobody
 // is saved without a name.
 func TestWhoCanBeChallenged(t *testing.T) {

@@ -175,8 +175,8 @@ func TestADebtDoesNotHoldUpOthers(t *testing.T) {
 	h.shows(1, 2)
 }
 
-// A channel that refuses is not asked again until somebody asks something there, or a
-// day has passed; nor is one after a restart.
+// A channel that refuses is not asked again until somebody asks something there, what the
+// bot may do there has changed, or a day has passed, however often the bot starts anew.
 func TestAChannelThatRefuses(t *testing.T) {
 	h := newHarness(t)
 	h.run("ada", "play", "game", "tic-tac-toe")
@@ -197,18 +197,27 @@ func TestAChannelThatRefuses(t *testing.T) {
 		}
 	}
 	asked(1, "once refused")
-	h.open()
-	if err := h.app.LoadReach(t.Context()); err != nil {
-		t.Fatal(err)
+	for hours := 2; hours < 24; hours += 2 {
+		h.open()
+		if err := h.app.LoadReach(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		asked(1, "after a restart")
 	}
-	asked(1, "after a restart")
-	h.now = h.now.Add(24 * time.Hour)
+	h.now = h.now.Add(5 * time.Hour)
 	asked(2, "a day later")
+	h.app.Changed(t.Context(), "guild", "another")
+	h.app.Changed(t.Context(), "another", "")
+	asked(2, "after a change elsewhere")
+	h.app.Changed(t.Context(), "guild", "channel")
+	asked(3, "after a change in the channel")
+	h.app.Changed(t.Context(), "guild", "")
+	asked(4, "after a change in the server")
 	h.do(commands.Request{Kind: commands.Invoke, Name: "help", User: people["ada"], Lacks: []commands.Permission{commands.SendMessages}})
-	asked(2, "after a question where a permission is lacking")
+	asked(4, "after a question where a permission is lacking")
 	h.chat.editErr = nil
 	h.run("ada", "help")
-	asked(3, "after a question")
+	asked(5, "after a question")
 	h.shows(1, 2)
 }
 

@@ -43,8 +43,11 @@ type fakeChat struct {
 	postErr  error                       // of every post
 	findErr  error                       // of every look for a message
 	refuse   map[string]error            // of edits, by message
-	edited   []string                    // the messages that took an edit, in order
-	calls    int                         // of everything, also what failed
+	left     []string                    // who has left the server
+	// memberErr is what the question gets whether somebody is a member.
+	memberErr error
+	edited    []string // the messages that took an edit, in order
+	calls     int      // of everything, also what failed
 }
 
 func (c *fakeChat) Self() string { return "bot" }
@@ -86,24 +89,37 @@ func (c *fakeChat) Delete(_ context.Context, at commands.Place) error {
 	return nil
 }
 
-func (c *fakeChat) Find(_ context.Context, at commands.Place, id string) (commands.Place, error) {
+func (c *fakeChat) Find(_ context.Context, at commands.Place, _ time.Time, is func(commands.Target) bool) (commands.Place, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.calls++
 	if c.findErr != nil {
 		return at, c.findErr
 	}
-	for name, m := range c.messages {
+	newestFirst := slices.SortedFunc(maps.Keys(c.messages), func(a, b string) int {
+		return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(b, a))
+	})
+	for _, name := range newestFirst {
+		m := c.messages[name]
+		t := commands.Target{AuthorID: c.Self(), Text: m.Text}
 		for _, row := range m.Rows {
 			for _, b := range row.Buttons {
-				if strings.HasPrefix(b.ID, id) {
-					at.MessageID = name
-					return at, nil
-				}
+				t.CustomIDs = append(t.CustomIDs, b.ID)
 			}
+		}
+		if is(t) {
+			at.MessageID = name
+			return at, nil
 		}
 	}
 	return at, commands.ErrNoMessage
+}
+
+func (c *fakeChat) Member(_ context.Context, guildID, userID string) (bool, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.calls++
+	return guildID == "guild" && people[userID].Member && !slices.Contains(c.left, userID), c.memberErr
 }
 
 func (c *fakeChat) Link(at commands.Place) string { return "link:" + at.MessageID }

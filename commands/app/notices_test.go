@@ -1,6 +1,8 @@
 package app
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -64,6 +66,120 @@ func TestACallThatFails(t *testing.T) {
 	h.chat.postErr = nil
 	h.away(10 * time.Minute)
 	h.called("ben ada ben")
+}
+
+// lostAnswer is a chat that takes a post, and whose answer is lost.
+type lostAnswer struct {
+	*fakeChat
+	err error
+}
+
+func (c *lostAnswer) Post(ctx context.Context, at commands.Place, m commands.Message) (commands.Place, error) {
+	at, err := c.fakeChat.Post(ctx, at, m)
+	return at, cmp.Or(c.err, err)
+}
+
+// standing fails the test unless so many notices stand.
+func (h *harness) standing(want int, when string) {
+	h.t.Helper()
+	n := 0
+	for _, m := range h.chat.messages {
+		if strings.Contains(m.Text, "it is your move in") {
+			n++
+		}
+	}
+	if n != want {
+		h.t.Errorf("%s: %d notices stand, want %d", when, n, want)
+	}
+}
+
+// A call of which nobody knows whether it came out is looked for, by the same process
+// and by the next: the person is not called again, and the notice goes when they have
+// moved.
+func TestACallThatMayBeOut(t *testing.T) {
+	for _, when := range []string{"the answer is lost", "the process ends", "another notice stands"} {
+		h := newHarness(t)
+		id := h.challenge("tic-tac-toe", 1)
+		h.away(10 * time.Minute)
+		called := "ben ada"
+		if when == "another notice stands" {
+			h.press("ada", id, "/a1")
+			h.away(10 * time.Minute)
+			h.press("ben", id, "/b1")
+			called = "ben ada ben"
+		}
+		h.app.Chat = &lostAnswer{fakeChat: h.chat, err: errDown}
+		h.away(10 * time.Minute)
+		if when == "the answer is lost" {
+			h.press("ada", id, "/a1")
+			called += " ben"
+		} else {
+			h.now = h.now.Add(time.Second)
+			h.open()
+			h.app.Chat = &lostAnswer{fakeChat: h.chat, err: errDown}
+			if when == "the process ends" {
+				h.press("ada", id, "/a1")
+				called += " ben"
+			} else {
+				called += " ada"
+			}
+			h.runOnce()
+			h.away(10 * time.Minute)
+		}
+		h.called(called)
+		for range 3 { // the search fails as well
+			h.chat.findErr = errDown
+			h.away(10 * time.Minute)
+			h.runOnce()
+		}
+		h.chat.findErr, h.app.Chat = nil, h.chat
+		h.open()
+		h.app.CallAfter = 0
+		for range 3 {
+			h.away(10 * time.Minute)
+			h.runOnce()
+		}
+		h.called(called)
+		h.standing(1, when)
+		h.press("ada", id, "/resign")
+		h.pressID("ada", fmt.Sprintf("match/1/%d/resigned", h.match(id).Ply()), "private")
+		h.away(10 * time.Minute)
+		h.standing(0, when+", after the end")
+	}
+}
+
+// Where so much was written that nobody can tell whether a call came out, the person
+// counts as called.
+func TestACallOutOfSight(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("tic-tac-toe", 1)
+	h.away(10 * time.Minute)
+	h.app.Chat = &lostAnswer{fakeChat: h.chat, err: errDown}
+	h.press("ada", id, "/a1")
+	h.app.Chat, h.chat.findErr = h.chat, commands.ErrOutOfSight
+	for range 3 {
+		h.away(10 * time.Minute)
+		h.runOnce()
+	}
+	h.called("ben ada ben")
+}
+
+// A channel that is gone is not asked again every minute.
+func TestAChannelThatIsGone(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("tic-tac-toe", 1)
+	h.away(10 * time.Minute)
+	h.press("ada", id, "/a1")
+	h.chat.postErr, h.chat.editErr = commands.ErrNoMessage, commands.ErrNoMessage
+	h.press("ben", id, "/b1")
+	edits := h.edits()
+	for range 10 {
+		h.away(10 * time.Minute)
+		h.runOnce()
+	}
+	if n := edits(); n > 2 {
+		t.Errorf("%d calls into a channel that is gone", n)
+	}
 }
 
 // Moves that follow each other cost no calls of the chat at all, and what was out of

@@ -35,6 +35,14 @@ func (a *App) Joined(ctx context.Context, guildID string) {
 	}
 }
 
+// Changed is told of places in which the bot may now do something else: what was refused
+// there is tried again.
+func (a *App) Changed(ctx context.Context, guildID, channelID string) {
+	if a.MayHaveOpened(ctx, match.Place{GuildID: guildID, ChannelID: channelID}) {
+		wake(a.debts)
+	}
+}
+
 // Left is told of the servers that removed the bot: their games pause.
 func (a *App) Left(ctx context.Context, guildID string) {
 	a.SetReachable(ctx, match.Place{GuildID: guildID}, false)

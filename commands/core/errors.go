@@ -53,6 +53,7 @@ var errorSentences = []struct {
 	{store.ErrConflict, "error.conflict"},
 	{store.ErrNotFound, "error.no_match"},
 	{commands.ErrForbidden, "error.forbidden"},
+	{commands.ErrTryLater, "error.chat_down"},
 	{jobs.ErrBusy, "error.busy"},
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -119,7 +120,7 @@ func (c *Core) CallPlayers(ctx context.Context) {
 
 // callPlayer makes the notice of a match what it should be: one for the turn to make,
 // if it needs any, and none after the end.
-func (c *Core) callPlayer(ctx context.Context, id int64) error {
+func (c *Core) callPlayer(ctx context.Context, id int64) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
 	defer c.drawing.lock(id)()
@@ -127,11 +128,17 @@ func (c *Core) callPlayer(ctx context.Context, id int64) error {
 	if err != nil || m.AgainstBot() || m.Status == match.Offered || c.reach.closed(m.Place) {
 		return err
 	}
+	defer func() { c.closeIfRefused(ctx, m, err) }()
 	d, err := c.Store.Delivered(ctx, id)
 	if err != nil {
 		return err
 	}
 	old := d.Notice
+	if old.Sending {
+		if old, err = c.settle(ctx, m, old); err != nil {
+			return err
+		}
+	}
 	if !old.At.IsZero() && old.Calls(m) {
 		return nil
 	}
@@ -183,10 +190,11 @@ func (c *Core) withdraw(ctx context.Context, m *match.Match, old, next store.Not
 	return c.Store.SaveNotice(ctx, m.ID, unsent(next))
 }
 
-// post calls a player, and then deletes the notice before. That they are called is
-// noted first: after a crash in between they are not called a second time.
+// post calls a player, and deletes the notice before. That the call may be out is noted
+// first: after a crash, or if nobody knows whether the chat took it, it is looked for, so
+// that no person is called twice and no notice is left standing.
 func (c *Core) post(ctx context.Context, m *match.Match, old, called store.Notice) error {
-	called.MessageID = old.MessageID
+	called.MessageID, called.Sending = old.MessageID, true
 	if err := c.Store.SaveNotice(ctx, m.ID, called); err != nil {
 		return err
 	}
@@ -195,17 +203,48 @@ func (c *Core) post(ctx context.Context, m *match.Match, old, called store.Notic
 		Text:     say.Says("notice.turn", "Who", Mention(called.UserID), "Link", c.Link(m), "Number", m.ID),
 		Mentions: []string{called.UserID},
 	})
-	if err != nil {
-		if errors.Is(err, commands.ErrForbidden) {
-			c.closePlace(ctx, m)
-		}
+	if refused(err) { // it is certain that nothing came of it
 		return errors.Join(err, c.Store.SaveNotice(context.WithoutCancel(ctx), m.ID, unsent(old)))
 	}
-	called.MessageID = at.MessageID
-	if err := c.Store.SaveNotice(context.WithoutCancel(ctx), m.ID, called); err != nil {
+	if err != nil {
 		return err
 	}
-	return c.deleteNotice(ctx, m, old)
+	return c.posted(context.WithoutCancel(ctx), m, called, at.MessageID)
+}
+
+// posted deletes the notice before, and notes where the one that is out stands.
+func (c *Core) posted(ctx context.Context, m *match.Match, n store.Notice, messageID string) error {
+	if err := c.deleteNotice(ctx, m, n); err != nil {
+		return err
+	}
+	n.MessageID, n.Sending = messageID, false
+	return c.Store.SaveNotice(ctx, m.ID, n)
+}
+
+// settle finds out what became of a call of which nobody knows whether it came out, and
+// returns the notice as it is then. Where that cannot be seen any more, the person
+// counts as called: better not at all than twice.
+func (c *Core) settle(ctx context.Context, m *match.Match, n store.Notice) (store.Notice, error) {
+	say := c.Words.Printer(m.Locale)
+	const link = "https://somewhere.invalid" // the board may have moved since
+	before, after, _ := strings.Cut(say.Says("notice.turn", "Who", Mention(n.UserID), "Link", link, "Number", m.ID), link)
+	at, err := c.Chat.Find(ctx, channelOf(m), n.At, func(t commands.Target) bool {
+		return len(t.CustomIDs) == 0 && strings.HasPrefix(t.Text, before) && strings.HasSuffix(t.Text, after)
+	})
+	switch {
+	case err == nil && at.MessageID != n.MessageID:
+		if err := c.posted(ctx, m, n, at.MessageID); err != nil {
+			return n, err
+		}
+		n.MessageID, n.Sending = at.MessageID, false
+		return n, nil
+	case err == nil, errors.Is(err, commands.ErrNoMessage): // what stands is the call before, or nothing
+		n.UserID, n.Ply = "", -1
+	case !errors.Is(err, commands.ErrOutOfSight):
+		return n, err
+	}
+	n.Sending = false
+	return n, c.Store.SaveNotice(ctx, m.ID, n)
 }
 
 func (c *Core) deleteNotice(ctx context.Context, m *match.Match, n store.Notice) error {

@@ -13,51 +13,66 @@ import (
 )
 
 // closedFor is how long a channel that has refused the bot is not asked again unless
-// something happens there.
+// something happens there: somebody asks something, or what the bot may do changes. A
+// change that nobody told of, such as while the bot was away, is found out that way.
 const closedFor = 24 * time.Hour
 
 // reach is what of the chat does not let the bot in, as the store keeps it; here it
 // is to be asked at once. The zero value is ready to use.
 type reach struct {
-	mu    sync.Mutex
-	since map[match.Place]time.Time // by the channel or the server alone
+	mu sync.Mutex
+	of map[match.Place]store.Closed // by the channel or the server alone
+}
+
+// door is the channel or, without one, the server of a place.
+func door(at match.Place) match.Place {
+	if at.ChannelID != "" {
+		return match.Place{ChannelID: at.ChannelID}
+	}
+	return match.Place{GuildID: at.GuildID}
 }
 
 func (r *reach) closed(at match.Place) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if len(r.since) == 0 {
+	if len(r.of) == 0 {
 		return false
 	}
-	_, channel := r.since[match.Place{ChannelID: at.ChannelID}]
-	_, server := r.since[match.Place{GuildID: at.GuildID}]
+	_, channel := r.of[match.Place{ChannelID: at.ChannelID}]
+	_, server := r.of[match.Place{GuildID: at.GuildID}]
 	return channel || server && at.GuildID != ""
 }
 
-// set notes something as closed or not, and reports whether that is news.
-func (r *reach) set(at match.Place, closed bool, now time.Time) bool {
+// close notes that something does not let the bot in, and reports whether that is news.
+func (r *reach) close(c store.Closed) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if _, is := r.since[at]; is == closed {
+	at := door(match.Place{GuildID: c.GuildID, ChannelID: c.ChannelID})
+	if _, is := r.of[at]; is {
 		return false
 	}
-	if !closed {
-		delete(r.since, at)
-		return true
+	if r.of == nil {
+		r.of = map[match.Place]store.Closed{}
 	}
-	if r.since == nil {
-		r.since = map[match.Place]time.Time{}
-	}
-	r.since[at] = now
+	r.of[at] = c
 	return true
 }
 
-// expired returns the channels that were closed a day ago.
-func (r *reach) expired(now time.Time) (list []match.Place) {
+// open notes that something lets the bot in, and reports whether that is news.
+func (r *reach) open(at match.Place) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	for at, since := range r.since {
-		if age := now.Sub(since); at.ChannelID != "" && (age >= closedFor || age < 0) {
+	_, was := r.of[door(at)]
+	delete(r.of, door(at))
+	return was
+}
+
+// channels returns the closed channels that are wanted.
+func (r *reach) channels(want func(store.Closed) bool) (list []match.Place) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for at, c := range r.of {
+		if at.ChannelID != "" && want(c) {
 			list = append(list, at)
 		}
 	}
@@ -67,8 +82,8 @@ func (r *reach) expired(now time.Time) (list []match.Place) {
 // LoadReach loads what did not let the bot in when the process before ended.
 func (c *Core) LoadReach(ctx context.Context) error {
 	list, err := c.Store.Unreachable(ctx)
-	for _, at := range list {
-		c.reach.set(at, true, c.Now())
+	for _, closed := range list {
+		c.reach.close(closed)
 	}
 	return err
 }
@@ -76,13 +91,26 @@ func (c *Core) LoadReach(ctx context.Context) error {
 // SetReachable notes that a channel or, if at names none, a server lets the bot in or
 // does not, and reports whether that is news.
 func (c *Core) SetReachable(ctx context.Context, at match.Place, ok bool) bool {
-	if !c.reach.set(at, !ok, c.Now()) {
+	now := c.Now()
+	if ok && !c.reach.open(at) || !ok && !c.reach.close(store.Closed{GuildID: at.GuildID, ChannelID: at.ChannelID, Since: now}) {
 		return false
 	}
-	if err := c.Store.SetReachable(ctx, at, ok); err != nil {
+	if err := c.Store.SetReachable(ctx, at, ok, now); err != nil {
 		c.Warn(ctx, "note who lets the bot in", err, "server", at.GuildID, "channel", at.ChannelID)
 	}
 	return true
+}
+
+// MayHaveOpened notes that what the bot may do in a channel has changed or, if at names
+// none, in a server: what was closed there is asked again. It reports whether anything was.
+func (c *Core) MayHaveOpened(ctx context.Context, at match.Place) (news bool) {
+	changed := c.reach.channels(func(c store.Closed) bool {
+		return c.ChannelID == at.ChannelID || at.ChannelID == "" && c.GuildID == at.GuildID
+	})
+	for _, channel := range changed {
+		news = c.SetReachable(ctx, channel, true) || news
+	}
+	return news
 }
 
 // Heard notes that somebody asked something, so that their place lets the bot in again
@@ -98,16 +126,30 @@ func (c *Core) Heard(ctx context.Context, r commands.Request) bool {
 
 // RetryReach lets the channels be asked again that were closed a day ago.
 func (c *Core) RetryReach(ctx context.Context) {
-	for _, at := range c.reach.expired(c.Now()) {
+	now := c.Now()
+	expired := c.reach.channels(func(c store.Closed) bool {
+		age := now.Sub(c.Since)
+		return age >= closedFor || age < 0 // the clock may have jumped back
+	})
+	for _, at := range expired {
 		c.SetReachable(ctx, at, true)
 	}
 }
 
-// closePlace notes that the channel of a match refuses the bot.
-func (c *Core) closePlace(ctx context.Context, m *match.Match) {
-	if c.SetReachable(ctx, match.Place{ChannelID: m.Place.ChannelID}, false) {
+// closeIfRefused notes that the channel of a match refuses the bot, or is gone, if that is
+// why something could not be posted.
+func (c *Core) closeIfRefused(ctx context.Context, m *match.Match, err error) {
+	if !refused(err) || m.Place.ChannelID == "" {
+		return
+	}
+	if c.SetReachable(ctx, match.Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID}, false) {
 		c.Logger.InfoContext(ctx, "a channel does not let the bot in", "server", m.Place.GuildID, "channel", m.Place.ChannelID)
 	}
+}
+
+// refused reports whether the chat has refused a post for good.
+func refused(err error) bool {
+	return errors.Is(err, commands.ErrForbidden) || errors.Is(err, commands.ErrNoMessage)
 }
 
 // Warn logs that something failed which nobody waits for. That the store or the chat

@@ -3,6 +3,8 @@ package core
 import (
 	"context"
 	"errors"
+	"slices"
+	"strings"
 
 	"noughts/commands"
 	"noughts/engine/match"
@@ -44,9 +46,7 @@ func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v
 		return nil // its first message is on its way
 	}
 	err = c.show(ctx, m, v, Quiet(msg))
-	if errors.Is(err, commands.ErrForbidden) {
-		c.closePlace(ctx, m)
-	}
+	c.closeIfRefused(ctx, m, err)
 	return err
 }
 
@@ -55,12 +55,14 @@ func (c *Core) show(ctx context.Context, m *match.Match, v View, msg commands.Me
 	old := messageOf(m)
 	if old.MessageID == "" {
 		// Perhaps one was posted, and nobody could note it any more.
-		at, err := c.Chat.Find(ctx, old, CustomIDs(m.ID))
+		at, err := c.Chat.Find(ctx, old, m.Created, func(t commands.Target) bool {
+			return slices.ContainsFunc(t.CustomIDs, func(id string) bool { return strings.HasPrefix(id, CustomIDs(m.ID)) })
+		})
 		if err == nil {
 			err = c.noteMessage(ctx, m, at)
 			old = at
 		}
-		if err != nil && !errors.Is(err, commands.ErrNoMessage) && !errors.Is(err, commands.ErrForbidden) {
+		if err != nil && !errors.Is(err, commands.ErrNoMessage) && !errors.Is(err, commands.ErrOutOfSight) && !errors.Is(err, commands.ErrForbidden) {
 			return err
 		}
 	}

@@ -19,6 +19,7 @@ func (g *group) pressAccept(ctx context.Context, q *core.Call) (commands.Reply, 
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
+	g.met.Put(memberKey{q.Place.GuildID, q.User.ID}, q.User)
 	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) {
 		after, err := m.Accept(q.User.ID, g.Now())
 		return after, onlyFor(err, "error.only_invited", m.Seats[m.Challenger.Other()])

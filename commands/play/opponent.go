@@ -1,6 +1,9 @@
 package play
 
 import (
+	"context"
+	"errors"
+
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine"
@@ -43,6 +46,23 @@ func (g *group) mayMeet(q *core.Call, opponent string) error {
 		return core.NewUserError("error.not_member", "Who", core.Mention(opponent))
 	}
 	return nil
+}
+
+// isHere reports why somebody whom nobody has just chosen cannot be called: only who is
+// still in the server can be.
+func (g *group) isHere(ctx context.Context, q *core.Call, user string) error {
+	if q.Place.GuildID == "" {
+		return core.NewUserError("error.private_challenge")
+	}
+	in, err := g.Chat.Member(ctx, q.Place.GuildID, user)
+	if errors.Is(err, commands.ErrForbidden) { // the bot itself is not there, but with somebody who has it
+		known, _ := g.met.Get(memberKey{q.Place.GuildID, user})
+		in, err = known.Member, nil
+	}
+	if err == nil && !in {
+		err = core.NewUserError("error.not_member", "Who", core.Mention(user))
+	}
+	return err
 }
 
 // opponent finds what the chat said of somebody: it does when they are chosen, but

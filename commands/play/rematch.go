@@ -51,6 +51,11 @@ func (g *group) rematch(ctx context.Context, q *core.Call, m *match.Match) (*mat
 			return nil, core.NewUserError("error.rematch_exists", "Number", m.Rematch)
 		}
 	}
+	if rival := m.Seats[seat.Other()]; !rival.Bot() {
+		if err := g.isHere(ctx, q, rival.UserID); err != nil {
+			return nil, err
+		}
+	}
 	p := matchSetup{from: beginsAfter(games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves[:m.Given]}), seats: [2]match.Seat{m.Seats[seat], m.Seats[seat.Other()]}, side: seat.Other()}
 	if core.MadeFor(m.Game, p.seats[1].Level) != "" {
 		p.side = seat // a strategy that is made for one side keeps it

@@ -9,7 +9,7 @@ import (
 type group struct {
 	*core.Core
 	calls calls                                // whom challenges have called lately
-	met   core.Cache[memberKey, commands.User] // whom people chose in the menu
+	met   core.Cache[memberKey, commands.User] // whom people chose or who accepted a challenge, as they were then
 }
 
 // Routes lists them.

@@ -22,6 +22,7 @@ var ownCalls = []struct{ method, template, query, schema string }{
 	{"GET", "/gateway", "", ""},
 	{"GET", "/gateway/bot", "", ""},
 	{"GET", "/channels/{id}/messages", "limit=100", ""},
+	{"GET", "/guilds/{id}/members/{id}", "", ""},
 	{"GET", "/applications/{id}/commands", "", ""},
 	{"PUT", "/applications/{id}/commands", "", "overwrite_commands"},
 	{"GET", "/applications/{id}/guilds/{id}/commands", "", ""},

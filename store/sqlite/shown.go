@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"time"
 
 	"noughts/engine/match"
 	"noughts/store"
@@ -12,7 +13,7 @@ import (
 
 // selectShown reads what people see of a match.
 const selectShown = `SELECT shown_message, shown_revision, shown_ply, shown_status, shown_thinking, shown_view, shown_at,
-	called_user, called_ply, called_message, called_at, ` + undelivered + ` FROM matches m WHERE id = ?`
+	called_user, called_ply, called_message, called_at, called_sending, ` + undelivered + ` FROM matches m WHERE id = ?`
 
 // Delivered loads what people see of a match.
 func (db *DB) Delivered(ctx context.Context, matchID int64) (store.Delivered, error) {
@@ -20,7 +21,7 @@ func (db *DB) Delivered(ctx context.Context, matchID int64) (store.Delivered, er
 	b, n := &d.Board, &d.Notice
 	err := db.reader.scan(ctx, selectShown, []any{matchID},
 		&b.MessageID, &b.Revision, &b.Ply, &b.Status, &b.Thinking, &b.View, (*instant)(&b.At),
-		&n.UserID, &n.Ply, &n.MessageID, (*instant)(&n.At), &d.Due)
+		&n.UserID, &n.Ply, &n.MessageID, (*instant)(&n.At), &n.Sending, &d.Due)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = store.ErrNotFound
 	}
@@ -42,8 +43,8 @@ func (db *DB) SaveBoard(ctx context.Context, matchID int64, b store.Board) error
 
 // SaveNotice saves who has been called.
 func (db *DB) SaveNotice(ctx context.Context, matchID int64, n store.Notice) error {
-	return db.saveShown(ctx, matchID, "UPDATE matches SET called_user = ?, called_ply = ?, called_message = ?, called_at = ? WHERE id = ?",
-		n.UserID, n.Ply, n.MessageID, nanos(n.At), matchID)
+	return db.saveShown(ctx, matchID, "UPDATE matches SET called_user = ?, called_ply = ?, called_message = ?, called_at = ?, called_sending = ? WHERE id = ?",
+		n.UserID, n.Ply, n.MessageID, nanos(n.At), n.Sending, matchID)
 }
 
 func (db *DB) saveShown(ctx context.Context, matchID int64, query string, args ...any) error {
@@ -61,17 +62,17 @@ func (db *DB) saveShown(ctx context.Context, matchID int64, query string, args .
 }
 
 // SetReachable saves whether a channel or a server lets the bot in.
-func (db *DB) SetReachable(ctx context.Context, at match.Place, ok bool) error {
-	kind, id := "channel", at.ChannelID
+func (db *DB) SetReachable(ctx context.Context, at match.Place, ok bool, now time.Time) error {
+	kind, id, guild := "channel", at.ChannelID, at.GuildID
 	if id == "" {
 		kind, id = "server", at.GuildID
 	}
-	query := "INSERT INTO closed (kind, id) VALUES (?, ?) ON CONFLICT DO NOTHING"
-	if ok {
-		query = "DELETE FROM closed WHERE kind = ? AND id = ?"
+	query, args := "DELETE FROM closed WHERE kind = ? AND id = ?", []any{kind, id}
+	if !ok {
+		query, args = "INSERT INTO closed (kind, id, guild, since) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", append(args, guild, now.UnixNano())
 	}
 	err := db.write(ctx, quick, func(w *writer) error {
-		_, err := w.exec(query, kind, id)
+		_, err := w.exec(query, args...)
 		return err
 	})
 	if err != nil {
@@ -81,19 +82,19 @@ func (db *DB) SetReachable(ctx context.Context, at match.Place, ok bool) error {
 }
 
 // Unreachable lists the channels and servers that do not let the bot in.
-func (db *DB) Unreachable(ctx context.Context) (closed []match.Place, err error) {
-	rows, err := db.reader.query(ctx, `SELECT CASE kind WHEN 'server' THEN id ELSE '' END, CASE kind WHEN 'channel' THEN id ELSE '' END
+func (db *DB) Unreachable(ctx context.Context) (closed []store.Closed, err error) {
+	rows, err := db.reader.query(ctx, `SELECT CASE kind WHEN 'server' THEN id ELSE guild END, CASE kind WHEN 'channel' THEN id ELSE '' END, since
 		FROM closed ORDER BY kind, id`)
 	if err != nil {
 		return nil, fmt.Errorf("list what is unreachable: %w", db.readError(err))
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var at match.Place
-		if err := rows.Scan(&at.GuildID, &at.ChannelID); err != nil {
+		var c store.Closed
+		if err := rows.Scan(&c.GuildID, &c.ChannelID, (*instant)(&c.Since)); err != nil {
 			return nil, fmt.Errorf("list what is unreachable: %w", db.readError(err))
 		}
-		closed = append(closed, at)
+		closed = append(closed, c)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, fmt.Errorf("list what is unreachable: %w", db.readError(err))

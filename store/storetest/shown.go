@@ -44,7 +44,7 @@ func testShown(t *testing.T, place Place) {
 	m = update(t, s, m, m.At(match.Place{ChannelID: "c", MessageID: "m1"}))
 
 	board := store.Board{MessageID: "m1", Revision: m.Revision, Ply: 3, Status: match.Over, Thinking: true, View: "O at \x00 é", At: start}
-	notice := store.Notice{UserID: "1002", Ply: 2, MessageID: "n1", At: start.Add(time.Second)}
+	notice := store.Notice{UserID: "1002", Ply: 2, MessageID: "n1", At: start.Add(time.Second), Sending: true}
 	saveBoard(t, s, m, board)
 	delivered(t, s, m, store.Delivered{Board: board, Due: true}) // it claims to think
 	board.Thinking = false
@@ -171,6 +171,8 @@ func testNotices(t *testing.T, place Place) {
 	list(t, s, due, m) // the notice still calls
 	saveNotice(t, s, m, store.Notice{})
 	list(t, s, due)
+	saveNotice(t, s, m, store.Notice{UserID: anna.UserID, Ply: m.Ply(), At: start, Sending: true})
+	list(t, s, due, m) // nobody knows whether it is out
 }
 
 // testReachable leaves out the games of channels and servers that are closed.
@@ -185,9 +187,11 @@ func testReachable(t *testing.T, place Place) {
 	b := in(match.Place{GuildID: "1", ChannelID: "2"})
 	c := in(match.Place{GuildID: "2", ChannelID: "3"})
 	d := in(match.Place{ChannelID: "4"})
+	now := start
 	set := func(at match.Place, ok bool) {
 		t.Helper()
-		if err := s.SetReachable(t.Context(), at, ok); err != nil {
+		now = now.Add(time.Hour)
+		if err := s.SetReachable(t.Context(), at, ok, now); err != nil {
 			t.Fatalf("set reachable: %v", err)
 		}
 	}
@@ -202,8 +206,9 @@ func testReachable(t *testing.T, place Place) {
 	list(t, s, owed, d, b)
 	list(t, s, store.Filter{Undelivered: true, Reachable: true}, b, d)
 	list(t, s, store.Filter{BotToMove: true}, d, c, b, a)
-	if got, err := s.Unreachable(t.Context()); err != nil || !slices.Equal(got, []match.Place{channel, server}) {
-		t.Errorf("unreachable are %v, %v, want %v and %v", got, err, channel, server)
+	closed := []store.Closed{{GuildID: "9", ChannelID: "1", Since: start.Add(time.Hour)}, {GuildID: "2", Since: start.Add(2 * time.Hour)}}
+	if got, err := s.Unreachable(t.Context()); err != nil || !slices.Equal(got, closed) {
+		t.Errorf("unreachable are %v, %v, want %v", got, err, closed)
 	}
 	set(channel, true)
 	set(server, true)
