@@ -49,7 +49,7 @@ type Delivered struct {
 type Board struct {
 	MessageID string       // the message; empty if none has ever shown the match
 	Revision  int64        // of the match that it shows
-	Ply       int          // how many plies it shows
+	Ply       int          // how many steps it shows: plies, and choices in the opening
 	Status    match.Status // the stage it shows
 	Thinking  bool         // it says that the bot is at work
 	View      string       // how it is looked at, in words of those who draw it
@@ -59,7 +59,7 @@ type Board struct {
 // BoardOf returns the board that shows a match as it is, in its own message.
 func BoardOf(m *match.Match, thinking bool, view string, at time.Time) Board {
 	return Board{
-		MessageID: m.Place.MessageID, Revision: m.Revision, Ply: m.Ply(), Status: m.Status,
+		MessageID: m.Place.MessageID, Revision: m.Revision, Ply: m.Steps(), Status: m.Status,
 		Thinking: thinking, View: view, At: at,
 	}
 }
@@ -67,7 +67,7 @@ func BoardOf(m *match.Match, thinking bool, view string, at time.Time) Board {
 // A Notice is a message that calls the player whose turn it is.
 type Notice struct {
 	UserID    string    // who was called
-	Ply       int       // how many plies had been made: the one to make is the next
+	Ply       int       // how many steps had been made: the one to make is the next
 	MessageID string    // empty if there was no need to call, or the message is gone
 	At        time.Time // when that was; zero if nobody ever was called
 	// Sending says that a message may be out which calls the person, and that nobody
@@ -75,8 +75,8 @@ type Notice struct {
 	Sending bool
 }
 
-// Calls reports whether the notice is of the ply to make in m, sent or not.
+// Calls reports whether the notice is of the step to make in m, sent or not.
 func (n Notice) Calls(m *match.Match) bool {
 	_, playing := m.Turn()
-	return playing && !n.At.IsZero() && n.Ply == m.Ply()
+	return playing && !n.At.IsZero() && n.Ply == m.Steps()
 }

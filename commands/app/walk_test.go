@@ -45,6 +45,7 @@ var starts = []string{
 	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada move move=b2; ada resign; press match/resigned; ada review",
 	"ada play game=mnk:15x15:5 level=novice; ada move move=h8",
 	"ada play game=connect-four level=novice",
+	"ada play game=mnk:11x11:5 opening=swap2 opponent=ben side=first; press match/accept; ada move move=a1; ada move move=b1; ada move move=c1",
 	"ada play game=order-chaos:6x6:5 level=novice",
 	"ada play game=order-chaos:5x5:4 level=novice",
 	"ada play game=order-chaos:6x6:4:symbols=3 level=novice",
@@ -262,7 +263,7 @@ func completeAll(t *testing.T, w *walk) {
 				continue
 			}
 			var pairs []string
-			if name == "play" && o.Name != "game" {
+			if name == "play" && o.Name != "game" && o.Name != "opening" { // which goes without
 				pairs = []string{"game", presetWith(o.Name)}
 			}
 			choices := w.suggest(name, o.Name, pairs...)

@@ -20,6 +20,7 @@ type CellGrid struct {
 	Last   []uint16       // the cells of the last turn
 	Idle   bool           // nothing can be pressed
 	Symbol engine.Symbol  // what a press places
+	Only   []uint16       // the cells that can be pressed; nil for all that are free
 	// Columns are the legal moves where the columns are the buttons instead; nil elsewhere.
 	Columns []engine.Move
 	// ID names the button of a cell with what would stand there.
@@ -77,7 +78,7 @@ func (g CellGrid) columnRows() []commands.Row {
 }
 
 func (g CellGrid) button(cell uint16) commands.Button {
-	b := commands.Button{Label: engine.CellName(cell, g.Board.Cols), Disabled: g.Idle}
+	b := commands.Button{Label: engine.CellName(cell, g.Board.Cols), Disabled: g.Idle || g.Only != nil && !slices.Contains(g.Only, cell)}
 	move := engine.Move{Cell: cell, Symbol: g.Symbol}
 	if s := g.Board.Cells[cell]; s != engine.Empty {
 		move.Symbol = s
@@ -95,8 +96,9 @@ func (g CellGrid) button(cell uint16) commands.Button {
 
 // cellRows are the cells of a match as buttons.
 func cellRows(m *match.Match, board *engine.Board, v View) []commands.Row {
+	stage, _ := m.Stage()
 	return CellGrid{
-		Board: board, Window: v.Window, Last: LastCells(m), Idle: m.BotToMove(), Symbol: placed(m, v),
+		Only: stage.Cells, Board: board, Window: v.Window, Last: LastCells(m), Idle: m.BotToMove(), Symbol: placed(m, v),
 		Columns: ColumnMoves(m.Game, m.Position()),
 		ID:      func(mv engine.Move) string { return CustomID(m, m.Game.MoveName(mv)) },
 	}.Rows()
@@ -236,7 +238,7 @@ func Focus(p engine.Position, board *engine.Board, last []uint16) *render.Window
 // first.
 func extras(m *match.Match, say *words.Printer) []commands.Button {
 	var list []commands.Button
-	if m.AgainstBot() {
+	if _, opening := m.Stage(); m.AgainstBot() && !opening {
 		list = append(list,
 			commands.Button{ID: CustomID(m, "hint"), Label: say.Says("button.hint"), Disabled: m.BotToMove()},
 			commands.Button{ID: CustomID(m, "back"), Label: say.Says("button.take_back"), Disabled: m.BotToMove() || !m.PersonHasMoved()})

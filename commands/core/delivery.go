@@ -109,13 +109,13 @@ func (v View) words() string {
 // of use only as long as nobody has moved.
 func viewOf(m *match.Match, b store.Board) (v View) {
 	list := strings.Fields(b.View)
-	if len(list) == 0 || b.Ply != m.Ply() && !m.AgainstBot() {
+	if len(list) == 0 || b.Ply != m.Steps() && !m.AgainstBot() {
 		return v // what the one before has chosen is no choice of the next
 	}
 	if len(list[0]) == 1 {
 		v.Symbol, _ = engine.ParseSymbol(list[0][0])
 	}
-	if len(list) != 3 || b.Ply != m.Ply() {
+	if len(list) != 3 || b.Ply != m.Steps() {
 		return v
 	}
 	row, err1 := strconv.Atoi(list[1])

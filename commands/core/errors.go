@@ -49,6 +49,8 @@ var errorSentences = []struct {
 	{match.ErrTooEarly, "error.too_early"},
 	{match.ErrNothing, "error.nothing_to_take_back"},
 	{match.ErrNotBot, "error.only_against_bot"},
+	{match.ErrStarted, "error.opening_position"},
+	{match.ErrNoChoice, "error.stale"},
 	{store.ErrUnavailable, "error.cannot_save"}, // the log has one line for all of these
 	{store.ErrConflict, "error.conflict"},
 	{store.ErrNotFound, "error.no_match"},

@@ -24,10 +24,8 @@ const (
 
 // focus places the window of buttons on a large board where the next move most
 // likely is: over the cells that must not be missed, and over the most promising
-// moves, the better ones weighing more. last are the cells of the last turn. Equal
-// windows: the one nearest the middle.
+// moves, the better ones weighing more. last are the cells of the last turn.
 func focus(p engine.Position, board *engine.Board, last, advised []uint16) render.Window {
-	w := render.Window{Rows: min(ButtonSide, board.Rows), Cols: min(ButtonSide, board.Cols)}
 	weight := make([]int, len(board.Cells))
 	promising := p.AppendMoves(nil)
 	for i, mv := range promising[:min(focusMoves, len(promising))] {
@@ -42,6 +40,13 @@ func focus(p engine.Position, board *engine.Board, last, advised []uint16) rende
 	for _, cell := range advised {
 		weight[cell] += adviceWeight
 	}
+	return heaviest(board, weight)
+}
+
+// heaviest returns the window over the cells that weigh most together. Equal windows: the
+// one nearest the middle.
+func heaviest(board *engine.Board, weight []int) render.Window {
+	w := render.Window{Rows: min(ButtonSide, board.Rows), Cols: min(ButtonSide, board.Cols)}
 	best := -1
 	for row := range board.Rows - w.Rows + 1 {
 		for col := range board.Cols - w.Cols + 1 {

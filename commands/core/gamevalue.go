@@ -85,6 +85,9 @@ const mostNotation = 60
 // should win.
 func (c *Core) openingLines(m *match.Match, say *words.Printer) []string {
 	info := m.Game.Info()
+	if m.Opening != nil {
+		return openingRuleLines(m, say)
+	}
 	if m.Status == match.Over || m.Ply()-m.Given > info.Turn {
 		return nil
 	}

@@ -77,7 +77,7 @@ func (c *Core) PressedMatch(ctx context.Context, q *Call) (m *match.Match, ply i
 func (c *Core) loadPressed(ctx context.Context, q *Call, id int64, ply int) (*match.Match, error) {
 	c.Saw(q.User.ID, id)
 	m, err := c.load(ctx, id)
-	if err != nil || ply <= m.Ply() {
+	if err != nil || ply <= m.Steps() {
 		return m, err
 	}
 	listed, err := c.Store.Matches(ctx, store.Filter{UserID: m.Seats[m.Challenger].UserID, ChannelID: m.Place.ChannelID})

@@ -147,8 +147,8 @@ func (c *Core) callPlayer(ctx context.Context, id int64) (err error) {
 		return c.withdraw(ctx, m, old, old)
 	}
 	user := m.Seats[turn].UserID
-	if begun := m.Ply() - m.LastTurn()%m.Game.Info().Turn; old.UserID == user && old.Ply >= begun && !old.At.IsZero() {
-		old.Ply = m.Ply() // a turn of several plies: they have been called for it
+	if begun := m.Steps() - m.LastTurn()%m.Game.Info().Turn; old.UserID == user && old.Ply >= begun && !old.At.IsZero() {
+		old.Ply = m.Steps() // a turn of several plies: they have been called for it
 		return c.Store.SaveNotice(ctx, id, old)
 	}
 	if ago, there := c.sawAgo(user, id); there {
@@ -159,7 +159,7 @@ func (c *Core) callPlayer(ctx context.Context, id int64) (err error) {
 	if err != nil {
 		return err
 	}
-	called := store.Notice{UserID: user, Ply: m.Ply(), At: c.Now()}
+	called := store.Notice{UserID: user, Ply: m.Steps(), At: c.Now()}
 	if quiet {
 		return c.withdraw(ctx, m, old, called)
 	}

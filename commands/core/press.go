@@ -11,7 +11,7 @@ import (
 
 // TurnError says whose turn it is, where the plain error would leave that open.
 func TurnError(m *match.Match, userID string, err error, say *words.Printer) error {
-	turn := m.Position().Turn()
+	turn, _ := m.Turn()
 	switch {
 	case !errors.Is(err, match.ErrNotYourTurn):
 		return err
@@ -64,7 +64,7 @@ func (c *Core) afterMove(q *Call, shown *match.Match, messageID string) func(con
 func (c *Core) Recheck(ctx context.Context, q *Call, shown *match.Match, messageID string) {
 	c.posting.Delete(shown.ID)
 	now, err := c.current(ctx, shown)
-	if err == nil && now.Ply() == shown.Ply() && now.Status == shown.Status &&
+	if err == nil && now.Steps() == shown.Steps() && now.Status == shown.Status &&
 		(messageID == "" || messageID == now.Place.MessageID) && c.delivered(ctx, now) {
 		return
 	}
@@ -92,7 +92,7 @@ func MayTurn(m *match.Match, q *Call, ply int) error {
 		return match.ErrNotPlayer
 	case !live:
 		return match.ErrOver
-	case ply != m.Ply():
+	case ply != m.Steps():
 		return match.ErrStalePly
 	case seat != turn:
 		return TurnError(m, q.User.ID, match.ErrNotYourTurn, q.ToUser)

@@ -32,7 +32,7 @@ func Large(board *engine.Board) bool { return max(board.Rows, board.Cols) > Butt
 
 // CustomID names a button of a match.
 func CustomID(m *match.Match, parts ...string) string {
-	return fmt.Sprintf("match/%d/%d/%s", m.ID, m.Ply(), strings.Join(parts, "/"))
+	return fmt.Sprintf("match/%d/%d/%s", m.ID, m.Steps(), strings.Join(parts, "/"))
 }
 
 // CustomIDs is how all of them begin.
@@ -40,8 +40,9 @@ func CustomIDs(id int64) string { return fmt.Sprintf("match/%d/", id) }
 
 // Show makes the message of a match as everybody in the channel sees it.
 func (c *Core) Show(m *match.Match, v View, say *words.Printer) (commands.Message, error) {
-	board := m.Position().Board()
+	board := MatchBoard(m)
 	v = c.fillView(m, &board, v)
+	stage, opening := m.Stage()
 	msg, err := c.drawBoard(m, &board, v, m.Theme, say)
 	if err != nil {
 		return commands.Message{}, err
@@ -51,6 +52,8 @@ func (c *Core) Show(m *match.Match, v View, say *words.Printer) (commands.Messag
 	case m.Status == match.Offered:
 		msg.Rows = offerRows(m, say)
 		msg.Mentions = []string{m.Seats[m.Challenger.Other()].UserID}
+	case opening && stage.Options != nil:
+		msg.Rows = openingRows(m, stage, say)
 	case m.Status == match.Playing:
 		msg.Rows = append(cellRows(m, &board, v), controls(m, &board, v, say)...)
 	case m.HasResult():
@@ -67,6 +70,11 @@ func (c *Core) fillView(m *match.Match, board *engine.Board, v View) View {
 	}
 	if !Large(board) || m.Game.Info().ByColumns {
 		v.Window = nil
+	} else if stage, ok := m.Stage(); ok && stage.Options != nil {
+		v.Window = nil
+	} else if v.Window == nil && ok && stage.Cells != nil {
+		w := heaviest(board, openingWeights(m.Position(), board, stage))
+		v.Window = &w
 	} else if v.Window == nil {
 		w := focus(m.Position(), board, LastCells(m), c.pointedCells(m))
 		v.Window = &w
@@ -90,6 +98,12 @@ func (c *Core) drawBoard(m *match.Match, board *engine.Board, v View, theme stri
 		side := sides[m.Position().Turn()]
 		o.Turn, o.Caption = side.Symbol, say.Says("picture.turn", "Side", side.Title)
 	}
+	if stage, ok := m.Stage(); ok {
+		o.Hint = stage.Offered
+		if stage.Options != nil {
+			o.Turn, o.Caption = engine.Empty, say.Says("picture.opening", "Opening", m.Opening.Title())
+		}
+	}
 	if m.Status == match.Playing {
 		o.Focus = v.Window
 	}
@@ -107,11 +121,11 @@ func LastCells(m *match.Match) []uint16 {
 
 // headline says what is played by whom and how it stands.
 func (c *Core) headline(m *match.Match, v View, say *words.Printer) string {
-	lines := []string{
-		say.Says("match.title", "Game", m.Game.Info().Title, "Number", m.ID),
-		SeatLine(m, say),
-		c.status(m, v, say),
+	title := say.Says("match.title", "Game", m.Game.Info().Title, "Number", m.ID)
+	if m.Opening != nil {
+		title = say.Says("match.title_opening", "Game", m.Game.Info().Title, "Number", m.ID, "Opening", m.Opening.Title())
 	}
+	lines := []string{title, SeatLine(m, say), c.status(m, v, say)}
 	lines = append(lines, c.moveCommentLines(m, say)...)
 	lines = append(lines, c.summaryLines(m, say)...)
 	for _, note := range m.Position().Board().Notes {
@@ -122,7 +136,8 @@ func (c *Core) headline(m *match.Match, v View, say *words.Printer) string {
 
 // status says in one line what is going on.
 func (c *Core) status(m *match.Match, v View, say *words.Printer) string {
-	turn := m.Position().Turn()
+	turn, _ := m.Turn()
+	stage, opening := m.Stage()
 	switch {
 	case m.Status == match.Offered:
 		return say.Says("status.offered", "Challenger", PlayerName(m, m.Challenger, say),
@@ -133,6 +148,8 @@ func (c *Core) status(m *match.Match, v View, say *words.Printer) string {
 		return say.Says("status.thinking_for", "Count", int(c.Think.Seconds()))
 	case v.Thinking || m.Seats[turn].Bot():
 		return say.Says("status.thinking")
+	case opening:
+		return openingAsk(m, stage, say)
 	}
 	return say.Says("status.turn", "Who", PlayerName(m, turn, say), "Side", m.Game.Info().Sides[turn].Title)
 }

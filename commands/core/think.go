@@ -22,7 +22,14 @@ func (c *Core) BotPlays(ctx context.Context, m *match.Match) (*match.Match, erro
 	}
 	m = now
 	for m.BotToMove() {
-		choice, err := c.chooseBotMove(ctx, m)
+		var choice engine.Choice
+		apply := func(m *match.Match) (*match.Match, error) { return m.PlayBot(choice.Move, c.Now()) }
+		_, opening := m.Stage()
+		if opening {
+			apply, err = c.decideOpening(ctx, m)
+		} else {
+			choice, err = c.chooseBotMove(ctx, m)
+		}
 		if errors.Is(err, errMovedOn) {
 			if m, err = c.load(ctx, m.ID); err == nil {
 				continue
@@ -37,15 +44,17 @@ func (c *Core) BotPlays(ctx context.Context, m *match.Match) (*match.Match, erro
 		}
 		asked := m
 		m, err = c.Change(ctx, m, func(now *match.Match) (*match.Match, error) {
-			if now.Position() != asked.Position() || !now.BotToMove() {
+			if now.Position() != asked.Position() || now.Steps() != asked.Steps() || !now.BotToMove() {
 				return now, nil
 			}
-			return now.PlayBot(choice.Move, c.Now())
+			return apply(now)
 		})
 		if err != nil {
 			return asked, err
 		}
-		c.noteMoveComment(m, choice)
+		if !opening {
+			c.noteMoveComment(m, choice)
+		}
 	}
 	return m, nil
 }
@@ -64,6 +73,9 @@ func (c *Core) answerAtOnce(ctx context.Context, m *match.Match) *match.Match {
 	ctx, cancel := context.WithTimeout(ctx, c.AtOnce)
 	defer cancel()
 	for m.BotToMove() {
+		if _, opening := m.Stage(); opening {
+			return m // sides are chosen in peace
+		}
 		choice, ok := c.chooseAtOnce(ctx, m)
 		if !ok {
 			return m
@@ -118,7 +130,8 @@ func (c *Core) chooseBotMove(ctx context.Context, m *match.Match) (engine.Choice
 
 // botClient is for whom the bot thinks about its move: the player who waits for it.
 func botClient(m *match.Match) jobs.Client {
-	return jobs.Client{User: m.Seats[m.Position().Turn().Other()].UserID, Game: m.ID}
+	turn, _ := m.Turn()
+	return jobs.Client{User: m.Seats[turn.Other()].UserID, Game: m.ID}
 }
 
 // ChooseAfresh lets a strategy choose in a match that knows nothing from before, nor

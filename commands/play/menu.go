@@ -11,13 +11,14 @@ import (
 )
 
 // A menuChoice is what has been chosen in the menu so far. It lives in the
-// custom ids menu/<field>/<game>/<opponent>/<level>/<side>; an open field is a
-// dash there.
+// custom ids menu/<field>/<game>/<opponent>/<level>/<side>/<opening>; an open field is
+// a dash there, or left out at the end.
 type menuChoice struct {
 	game     string // as core.GameID names it, or what a position is of: see begins
 	opponent string // a person's id
 	level    string
 	side     string
+	opening  string // an opening rule of the game
 }
 
 func (c menuChoice) id(field string) string {
@@ -27,6 +28,9 @@ func (c menuChoice) id(field string) string {
 			v = "-"
 		}
 		parts = append(parts, v)
+	}
+	if c.opening != "" {
+		parts = append(parts, c.opening)
 	}
 	return strings.Join(parts, "/")
 }
@@ -38,7 +42,7 @@ func parseMenu(q *core.Call) menuChoice {
 		}
 		return ""
 	}
-	return menuChoice{game: get(1), opponent: get(2), level: get(3), side: get(4)}
+	return menuChoice{game: get(1), opponent: get(2), level: get(3), side: get(4), opening: get(5)}
 }
 
 // menuRoute is the menu that /play shows when nothing was said.
@@ -75,6 +79,8 @@ func (g *group) pressMenu(ctx context.Context, q *core.Call) (commands.Reply, er
 		c.opponent, c.level = chosen, ""
 	case "side":
 		c.side = nextSide(c.side)
+	case "opening":
+		c.opening = chosen
 	default:
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
@@ -100,6 +106,9 @@ func (g *group) startMenu(ctx context.Context, q *core.Call, c menuChoice) (comm
 	}
 	from, err := g.begins(ctx, q, c)
 	if err != nil {
+		return commands.Reply{}, err
+	}
+	if from.opening, err = openingArg(q, from.game, c.opening); err != nil {
 		return commands.Reply{}, err
 	}
 	return g.startMatch(ctx, q, from, c.opponent, c.level, c.side)
@@ -147,16 +156,28 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 	if _, err := core.LevelArg(game, c.level); c.opponent == "" && (c.level == "" || err != nil) {
 		c.level = core.DefaultLevel // another game's strategy is none of this one
 	}
+	opening, ok := engine.OpeningRuleNamed(game, c.opening)
+	if !ok {
+		c.opening = "" // another game's is none of this one
+	}
 	msg := commands.Message{}
 	if from.position != nil {
 		msg.Text = q.ToUser.Says("menu.from", "Game", game.Info().Title, "Count", len(from.moves), "Side", game.Info().Sides[from.turn()].Title, "Rival", menuRival(q, c))
 	} else {
-		g.FindGameValue(ctx, q, game)
-		msg.Text = q.ToUser.Says("menu.text", "Game", game.Info().Title,
-			"Rules", core.WithGameValue(q.ToUser.Say(game.Info().Rules), g.GameValueText(game, q.ToUser)), "Rival", menuRival(q, c))
+		about := q.ToUser.Say(game.Info().Rules)
+		if ok {
+			about += "\n" + q.ToUser.Says("opening.rules", "Opening", opening.Title(), "Rules", opening.Rules())
+		} else {
+			g.FindGameValue(ctx, q, game)
+			about = core.WithGameValue(about, g.GameValueText(game, q.ToUser))
+		}
+		msg.Text = q.ToUser.Says("menu.text", "Game", game.Info().Title, "Rules", about, "Rival", menuRival(q, c))
 		msg.Rows = []commands.Row{{Select: core.PresetSelect(c.id("game"), game, q)}}
 	}
 	msg.Rows = append(msg.Rows, commands.Row{Select: levelSelect(q, game, c)})
+	if s := openingSelect(q, game, c); s != nil && from.position == nil {
+		msg.Rows = append(msg.Rows, commands.Row{Select: s})
+	}
 	if q.Place.GuildID != "" {
 		msg.Rows = append(msg.Rows, commands.Row{Select: &commands.Select{ID: c.id("person"), Hint: q.ToUser.Says("menu.person"), People: true}})
 	}

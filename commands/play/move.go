@@ -142,7 +142,7 @@ const anyPly = -1
 func (g *group) playPerson(q *core.Call, m *match.Match, ply int, mv engine.Move) (*match.Match, error) {
 	after, err := m.Play(q.User.ID, ply, mv, g.Now())
 	if err != nil {
-		return m, core.TurnError(m, q.User.ID, err, q.ToUser)
+		return m, core.OpeningError(m, mv.Cell, core.TurnError(m, q.User.ID, err, q.ToUser), q.ToUser)
 	}
 	return g.RememberMessage(q, after), nil
 }

@@ -14,10 +14,11 @@ func (g *group) playRoute() core.Route {
 			{Name: "opponent", Help: g.Help("play.opponent"), Kind: commands.Somebody},
 			{Name: "level", Help: g.Help("play.level"), Complete: true},
 			{Name: "side", Help: g.Help("play.side"), Complete: true},
+			{Name: "opening", Help: g.Help("play.opening"), Complete: true},
 			{Name: "position", Help: g.Help("play.position")},
 		}},
 		Run:      g.runPlay,
-		Complete: map[string]core.Completer{"game": g.CompleteGame, "level": g.completeLevel, "side": g.completeSide},
+		Complete: map[string]core.Completer{"game": g.CompleteGame, "level": g.completeLevel, "side": g.completeSide, "opening": g.completeOpening},
 		Presses:  map[string]core.Handler{"start": g.pressStart},
 	}
 	r.Options = append(r.Options, g.gameOptions()...)
@@ -38,16 +39,18 @@ func (g *group) runPlay(ctx context.Context, q *core.Call) (commands.Reply, erro
 		delete(q.Args, "opponent") // playing against the bot needs no opponent
 	}
 	named := q.Arg("game") != "" || len(core.NamedOptions(q)) > 0
-	if !named && q.Arg("position") == "" {
+	if !named && q.Arg("position") == "" && q.Arg("opening") == "" {
 		return g.menuFromOptions(ctx, q)
 	}
 	var from beginning
-	if named {
+	if named || q.Arg("position") == "" {
 		game, err := g.GameArg(q)
 		if err != nil {
 			return commands.Reply{}, err
 		}
-		from.game = game
+		if from.game = game; !named {
+			from.game = openedGame(q, game)
+		}
 	}
 	if typed := q.Arg("position"); typed != "" {
 		read, err := g.ReadPosition(ctx, q, typed, from.game)
@@ -55,6 +58,12 @@ func (g *group) runPlay(ctx context.Context, q *core.Call) (commands.Reply, erro
 			return commands.Reply{}, err
 		}
 		from = beginsAfter(read)
+	}
+	if typed := q.Arg("opening"); typed != "" {
+		var err error
+		if from.opening, err = openingArg(q, from.game, typed); err != nil {
+			return commands.Reply{}, err
+		}
 	}
 	return g.startMatch(ctx, q, from, q.Arg("opponent"), q.Arg("level"), q.Arg("side"))
 }

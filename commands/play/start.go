@@ -13,8 +13,9 @@ import (
 // A beginning is the game that a match is of, and where it begins.
 type beginning struct {
 	game     engine.Game
-	position engine.Position // nil for the start of the game
-	moves    []engine.Move   // made since that position
+	position engine.Position    // nil for the start of the game
+	moves    []engine.Move      // made since that position
+	opening  engine.OpeningRule // nil without
 }
 
 // beginsAfter is where a line of moves has come to.
@@ -104,7 +105,7 @@ func (g *group) create(ctx context.Context, q *core.Call, p matchSetup) (*match.
 	if err != nil {
 		return nil, err
 	}
-	if p.from.position == nil {
+	if p.from.position == nil && p.from.opening == nil {
 		g.FindGameValue(ctx, q, p.from.game)
 	}
 	var seats [2]match.Seat
@@ -117,6 +118,11 @@ func (g *group) create(ctx context.Context, q *core.Call, p matchSetup) (*match.
 	if p.from.position != nil {
 		if m, err = m.From(p.from.position, p.from.moves...); err != nil {
 			return nil, core.NewUserError("error.position_over")
+		}
+	}
+	if p.from.opening != nil {
+		if m, err = m.OpenedBy(p.from.opening); err != nil {
+			return nil, err
 		}
 	}
 	m.Theme, m.Locale = who.Theme, q.Locale()

@@ -34,7 +34,7 @@ func (g *group) runTakeBack(ctx context.Context, q *core.Call) (commands.Reply, 
 
 func (g *group) pressTakeBack(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	return g.answerPly(ctx, q, func(m *match.Match, ply int) (*match.Match, error) {
-		if ply != m.Ply() {
+		if ply != m.Steps() {
 			return m, match.ErrStalePly
 		}
 		return m.TakeBack(q.User.ID, g.Now())

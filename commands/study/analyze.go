@@ -43,7 +43,7 @@ func (g *group) pressAnalyze(ctx context.Context, q *core.Call) (commands.Reply,
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.openMatch(ctx, q, m, ply)
+	return g.openMatch(ctx, q, m, min(ply, m.Ply()))
 }
 
 // openMatch opens a board on a match, as it was after so many plies.

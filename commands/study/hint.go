@@ -26,7 +26,7 @@ func (g *group) runHint(ctx context.Context, q *core.Call) (commands.Reply, erro
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.hint(ctx, q, m, m.Ply())
+	return g.hint(ctx, q, m, m.Steps())
 }
 
 func (g *group) pressHint(ctx context.Context, q *core.Call) (commands.Reply, error) {
@@ -63,6 +63,9 @@ func (g *group) mayHint(ctx context.Context, m *match.Match, q *core.Call, ply i
 	}
 	if !m.AgainstBot() {
 		return core.NewUserError("error.hint_live")
+	}
+	if _, opening := m.Stage(); opening {
+		return core.NewUserError("error.hint_opening")
 	}
 	return g.MayDiscuss(ctx, q, m.Game, m.Position())
 }

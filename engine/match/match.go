@@ -26,6 +26,10 @@ var (
 	ErrTooEarly    = errors.New("not yet")
 	ErrNothing     = errors.New("there is nothing to take back")
 	ErrNotBot      = errors.New("only moves against the bot can be taken back")
+	ErrStarted     = errors.New("an opening begins with an empty board")
+	ErrChoiceDue   = errors.New("the opening asks for a choice, not for a move")
+	ErrNoChoice    = errors.New("there is no such choice now")
+	ErrOpeningCell = errors.New("the opening allows no stone on that cell now")
 )
 
 // A Status is the stage a match is at.
@@ -74,11 +78,13 @@ type Match struct {
 	ID         int64 // given by the store
 	Revision   int64 // counts the saved changes; kept by the store
 	Game       engine.Game
-	Seats      [2]Seat         // by engine.Player
-	Challenger engine.Player   // the seat of who started the match
-	Start      engine.Position // where the moves begin; nil for the start of the game
-	Moves      []engine.Move   // all plies so far; not to be changed
-	Given      int             // how many of them were there when the match began
+	Seats      [2]Seat                // by engine.Player
+	Challenger engine.Player          // the seat of who started the match
+	Start      engine.Position        // where the moves begin; nil for the start of the game
+	Moves      []engine.Move          // all plies so far; not to be changed
+	Given      int                    // how many of them were there when the match began
+	Opening    engine.OpeningRule     // by which the match begins; nil without
+	Choices    []engine.OpeningChoice // those made in the opening; not to be changed
 	Status     Status
 	Ending     Ending
 	Outcome    engine.Outcome // if Over with a result
@@ -90,5 +96,6 @@ type Match struct {
 	Touched    time.Time // when it last changed by somebody's doing
 	Deadline   time.Time // when the challenge expires; zero without
 
-	position engine.Position // after Moves
+	position engine.Position     // after Moves
+	stage    engine.OpeningStage // after Moves and Choices
 }

@@ -12,7 +12,7 @@ import (
 func New(game engine.Game, seats [2]Seat, challenger engine.Player, now time.Time) *Match {
 	return &Match{
 		Game: game, Seats: seats, Challenger: challenger, Status: Playing,
-		Created: now, Touched: now, position: game.Start(),
+		Created: now, Touched: now, position: game.Start(), stage: engine.OpeningStage{Over: true},
 	}
 }
 
@@ -81,6 +81,9 @@ func Restore(m Match) (*Match, error) {
 		return nil, fmt.Errorf("match %d: goes on after the game was over", m.ID)
 	}
 	m.position = p
+	if err := m.restoreOpening(); err != nil {
+		return nil, err
+	}
 	return &m, nil
 }
 
@@ -90,9 +93,13 @@ func (m *Match) Position() engine.Position { return m.position }
 // Ply returns how many plies have been made.
 func (m *Match) Ply() int { return len(m.Moves) }
 
-// Turn returns the player who makes the next ply; ok is false unless the match
-// is being played.
+// Turn returns the player who makes the next ply, or decides what comes next in the
+// opening; ok is false unless the match is being played. In an opening it need not be
+// whose stone is next.
 func (m *Match) Turn() (p engine.Player, ok bool) {
+	if stage, ok := m.Stage(); ok {
+		return stage.Decider, true
+	}
 	return m.position.Turn(), m.Status == Playing
 }
 
@@ -108,7 +115,7 @@ func (m *Match) AgainstBot() bool { return m.Seats[0].Bot() || m.Seats[1].Bot() 
 // SeatOf returns where a person sits. Somebody who plays against themselves
 // sits where the turn is.
 func (m *Match) SeatOf(userID string) (p engine.Player, ok bool) {
-	turn := m.position.Turn()
+	turn, _ := m.Turn()
 	for _, p := range [2]engine.Player{turn, turn.Other()} {
 		if s := m.Seats[p]; !s.Bot() && s.UserID == userID {
 			return p, true
@@ -134,21 +141,12 @@ func (m *Match) LastTurn() int {
 	return n
 }
 
-// Play makes the next ply for a person. ply is the number of plies the person
-// saw when they chose; a negative number stands for the current one.
-func (m *Match) Play(userID string, ply int, mv engine.Move, now time.Time) (*Match, error) {
-	p, ok := m.SeatOf(userID)
-	if err := m.live(); err != nil {
+// Play makes the next ply for a person, or offers the cell where the opening asks for
+// that. steps is the number of steps the person saw when they chose; a negative number
+// stands for the current one.
+func (m *Match) Play(userID string, steps int, mv engine.Move, now time.Time) (*Match, error) {
+	if err := m.mayStep(userID, steps); err != nil {
 		return nil, err
-	}
-	if !ok {
-		return nil, ErrNotPlayer
-	}
-	if ply >= 0 && ply != m.Ply() {
-		return nil, ErrStalePly
-	}
-	if m.position.Turn() != p {
-		return nil, ErrNotYourTurn
 	}
 	return m.play(mv, now)
 }
@@ -165,6 +163,9 @@ func (m *Match) PlayBot(mv engine.Move, now time.Time) (*Match, error) {
 }
 
 func (m *Match) play(mv engine.Move, now time.Time) (*Match, error) {
+	if after, done, err := m.openingMove(mv, now); done || err != nil {
+		return after, err
+	}
 	next, err := m.position.Play(mv)
 	if err != nil {
 		return nil, err
@@ -172,6 +173,9 @@ func (m *Match) play(mv engine.Move, now time.Time) (*Match, error) {
 	c := m.changed(now)
 	c.position = next
 	c.Moves = append(slices.Clip(m.Moves), mv)
+	if err := c.reach(); err != nil {
+		return nil, err
+	}
 	if o, over := next.Outcome(); over {
 		c.end(ByPlay, o)
 	}
@@ -179,7 +183,8 @@ func (m *Match) play(mv engine.Move, now time.Time) (*Match, error) {
 }
 
 // TakeBack undoes a person's last move and what the bot answered, so that the
-// person is to move again. In a match between people there is none.
+// person is to move again. In a match between people there is none, and what was decided
+// in an opening stands.
 func (m *Match) TakeBack(userID string, now time.Time) (*Match, error) {
 	p, ok := m.SeatOf(userID)
 	switch {
@@ -206,14 +211,15 @@ func (m *Match) TakeBack(userID string, now time.Time) (*Match, error) {
 // PersonHasMoved reports whether a person has made a move, which in a match against the
 // bot TakeBack can undo.
 func (m *Match) PersonHasMoved() bool {
-	return slices.ContainsFunc(m.turns()[m.Given:], func(p engine.Player) bool { return !m.Seats[p].Bot() })
+	return slices.ContainsFunc(m.turns()[max(m.Given, m.openingPlies()):], func(p engine.Player) bool { return !m.Seats[p].Bot() })
 }
 
-// lastTurnOf returns the ply with which a player's last turn began, -1 for none.
+// lastTurnOf returns the ply with which a player's last turn after the opening began, -1
+// for none.
 func (m *Match) lastTurnOf(p engine.Player) int {
-	turns := m.turns()
-	for n := len(turns) - 1; n >= 0; n-- {
-		if turns[n] == p && (n == 0 || n == m.Given || turns[n-1] != p) {
+	turns, first := m.turns(), m.openingPlies()
+	for n := len(turns) - 1; n >= first; n-- {
+		if turns[n] == p && (n == first || n == m.Given || turns[n-1] != p) {
 			return n
 		}
 	}

@@ -93,7 +93,8 @@ func (m *Match) Claim(userID string, patience time.Duration, now time.Time) (*Ma
 	if _, ok := m.SeatOf(userID); !ok {
 		return nil, ErrNotPlayer
 	}
-	waiting := m.position.Turn().Other()
+	turn, _ := m.Turn()
+	waiting := turn.Other()
 	if m.Seats[waiting].UserID != userID || m.Seats[waiting.Other()].Bot() {
 		return nil, ErrNotYours
 	}

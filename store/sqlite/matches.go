@@ -80,7 +80,8 @@ func (db *DB) Update(ctx context.Context, before, after *match.Match) (*match.Ma
 func visible(before, after *match.Match) bool {
 	return before.Seats != after.Seats || before.Challenger != after.Challenger || before.Status != after.Status ||
 		before.Ending != after.Ending || before.Outcome != after.Outcome || before.Theme != after.Theme ||
-		before.Locale != after.Locale || !before.Deadline.Equal(after.Deadline) || !slices.Equal(before.Moves, after.Moves)
+		before.Locale != after.Locale || !before.Deadline.Equal(after.Deadline) || !slices.Equal(before.Moves, after.Moves) ||
+		!slices.Equal(before.Choices, after.Choices)
 }
 
 // onlyPlace reports whether two states of a match differ in nothing but where it

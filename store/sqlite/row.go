@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -18,7 +19,7 @@ var fields = []string{
 	"first_user", "first_name", "first_level", "second_user", "second_name", "second_level",
 	"challenger", "status", "ending", "result", "margin",
 	"guild", "channel", "message", "theme", "locale", "rematch",
-	"created", "touched", "deadline", "given",
+	"created", "touched", "deadline", "given", "opening",
 }
 
 // derived are the columns after them, which only searches need or which the
@@ -46,7 +47,7 @@ func values(m *match.Match) []any {
 		first.UserID, first.Name, first.Level, second.UserID, second.Name, second.Level,
 		m.Challenger, m.Status, m.Ending, m.Outcome.Result, m.Outcome.Margin,
 		place.GuildID, place.ChannelID, place.MessageID, m.Theme, m.Locale, m.Rematch,
-		nanos(m.Created), nanos(m.Touched), nanos(m.Deadline), m.Given,
+		nanos(m.Created), nanos(m.Touched), nanos(m.Deadline), m.Given, openingOf(m),
 		m.BotToMove(), m.Ply(), m.Game.Variant(), startOf(m),
 	}
 }
@@ -66,6 +67,7 @@ func scan(row interface{ Scan(...any) error }) (*match.Match, error) {
 		m             match.Match
 		variant       string
 		start         string
+		opening       string
 		moves         sql.NullString
 		plies         int
 		first, second = &m.Seats[engine.First], &m.Seats[engine.Second]
@@ -75,7 +77,7 @@ func scan(row interface{ Scan(...any) error }) (*match.Match, error) {
 		&first.UserID, &first.Name, &first.Level, &second.UserID, &second.Name, &second.Level,
 		&m.Challenger, &m.Status, &m.Ending, &m.Outcome.Result, &m.Outcome.Margin,
 		&m.Place.GuildID, &m.Place.ChannelID, &m.Place.MessageID, &m.Theme, &m.Locale, &m.Rematch,
-		(*instant)(&m.Created), (*instant)(&m.Touched), (*instant)(&m.Deadline), &m.Given,
+		(*instant)(&m.Created), (*instant)(&m.Touched), (*instant)(&m.Deadline), &m.Given, &opening,
 		&variant, &start, &moves, &plies,
 	)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -83,6 +85,9 @@ func scan(row interface{ Scan(...any) error }) (*match.Match, error) {
 	}
 	if err == nil {
 		err = restore(&m, variant, start, strings.Fields(moves.String), plies)
+	}
+	if err == nil {
+		err = restoreOpening(&m, opening)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("match %d as it is stored makes no sense: %w", m.ID, err)
@@ -113,6 +118,40 @@ func restore(m *match.Match, variant, start string, moves []string, plies int) (
 		if m.Moves[i], err = m.Game.ParseMove(name); err != nil {
 			return fmt.Errorf("ply %d: %w", i+1, err)
 		}
+	}
+	return nil
+}
+
+// openingOf is the opening of a match and what was chosen in it; nothing without.
+func openingOf(m *match.Match) string {
+	if m.Opening == nil {
+		return ""
+	}
+	words := []string{m.Opening.Name()}
+	for _, c := range m.Choices {
+		words = append(words, strconv.Itoa(c.Ply)+":"+c.Name)
+	}
+	return strings.Join(words, " ")
+}
+
+// restoreOpening sets the opening of m from what openingOf has made of it.
+func restoreOpening(m *match.Match, opening string) error {
+	words := strings.Fields(opening)
+	if len(words) == 0 {
+		return nil
+	}
+	rule, ok := engine.OpeningRuleNamed(m.Game, words[0])
+	if !ok {
+		return fmt.Errorf("%s has no opening rule %q", m.Game.Variant(), words[0])
+	}
+	m.Opening = rule
+	for _, word := range words[1:] {
+		ply, name, _ := strings.Cut(word, ":")
+		n, err := strconv.Atoi(ply)
+		if err != nil {
+			return fmt.Errorf("%q is no choice of an opening: %w", word, err)
+		}
+		m.Choices = append(m.Choices, engine.OpeningChoice{Ply: n, Name: name})
 	}
 	return nil
 }

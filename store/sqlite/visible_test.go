@@ -35,6 +35,8 @@ func TestVisible(t *testing.T) {
 		"Game":       {func(*match.Match) {}, false}, // never changes
 		"Start":      {func(*match.Match) {}, false}, // nor does this
 		"Given":      {func(*match.Match) {}, false}, // nor this
+		"Opening":    {func(*match.Match) {}, false}, // nor does this
+		"Choices":    {func(m *match.Match) { m.Choices = []engine.OpeningChoice{{Name: "swap"}} }, true},
 	}
 	for _, field := range reflect.VisibleFields(reflect.TypeFor[match.Match]()) {
 		if _, ok := changes[field.Name]; field.IsExported() && !ok {

@@ -30,6 +30,7 @@ func Run(t *testing.T, place Place) {
 		{"EveryGameComesBack", testEveryGame},
 		{"EveryFieldComesBack", testEveryField},
 		{"StartComesBack", testStart},
+		{"OpeningComesBack", testOpening},
 		{"LifeOfAMatch", testLife},
 		{"TakeBack", testTakeBack},
 		{"OddWords", testOddWords},
@@ -150,6 +151,9 @@ var asSaved = cmp.Options{
 	cmpopts.IgnoreUnexported(match.Match{}),
 	cmpopts.EquateEmpty(),
 	cmp.Comparer(func(a, b engine.Game) bool { return a.Variant() == b.Variant() }),
+	cmp.Comparer(func(a, b engine.OpeningRule) bool {
+		return (a == nil) == (b == nil) && (a == nil || a.Name() == b.Name())
+	}),
 	cmp.Comparer(func(a, b engine.Position) bool { return a == b }),
 }
 
@@ -169,7 +173,7 @@ func makeMove(t *testing.T, m *match.Match, mv engine.Move) *match.Match {
 	p, _ := m.Turn()
 	next, err := m.PlayBot(mv, now)
 	if seat := m.Seats[p]; !seat.Bot() {
-		next, err = m.Play(seat.UserID, m.Ply(), mv, now)
+		next, err = m.Play(seat.UserID, m.Steps(), mv, now)
 	}
 	if err != nil {
 		t.Fatalf("move %s: %v", m.Game.MoveName(mv), err)

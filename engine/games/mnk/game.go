@@ -2,7 +2,10 @@ package mnk
 
 import (
 	"noughts/engine"
+	"noughts/engine/games/mnk/openingrules"
 )
+
+var _ engine.Opener = game{}
 
 // A game is one variant.
 type game struct{ rule rule }
@@ -88,6 +91,14 @@ func (g game) ParseMove(name string) (engine.Move, error) {
 
 // Strategies returns nothing beside the general ones.
 func (g game) Strategies() []engine.StrategySpec { return nil }
+
+// OpeningRules returns those of five in a row and more, on boards with room for them.
+func (g game) OpeningRules() []engine.OpeningRule {
+	if g.rule.line < recordLine || g.rule.misere {
+		return nil
+	}
+	return openingrules.For(openingrules.Board{Rows: int(g.rule.rows), Cols: int(g.rule.cols), Renju: g.rule.renju})
+}
 
 // wanted returns how long a line one wants to make; 0 where one does not.
 func (g game) wanted() int {

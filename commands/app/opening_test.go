@@ -1,0 +1,225 @@
+package app
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+)
+
+// openedGames are a game for each opening rule that a preset has.
+func openedGames(t *testing.T) map[string]engine.Game {
+	t.Helper()
+	found := map[string]engine.Game{}
+	for _, p := range games.Presets() {
+		game, ok := core.PresetGame(p.Name)
+		if !ok {
+			t.Fatal(p.Name)
+		}
+		for _, r := range engine.OpeningRules(game) {
+			if _, there := found[r.Name()]; !there {
+				found[r.Name()] = game
+			}
+		}
+	}
+	if len(found) < 5 {
+		t.Fatalf("only %d opening rules", len(found))
+	}
+	return found
+}
+
+// pressable are the buttons of a match's message that decide something, where it is
+// somebody's turn: those of the opening, or of cells.
+func pressable(h *harness, id int64) (ids []string) {
+	m := h.match(id)
+	msg, _ := h.board(id)
+	begin := fmt.Sprintf("match/%d/%d/", id, m.Steps())
+	for _, row := range msg.Rows {
+		for _, b := range row.Buttons {
+			word := strings.TrimPrefix(b.ID, begin)
+			_, err := m.Game.ParseMove(word)
+			if !b.Disabled && strings.HasPrefix(b.ID, begin) && (err == nil || strings.HasPrefix(word, core.OpeningWord)) {
+				ids = append(ids, b.ID)
+			}
+		}
+	}
+	return ids
+}
+
+// Two people are led through every opening rule by the buttons alone, whatever they choose.
+// Only whoever is asked may press; a restart in the middle changes nothing; and in the end
+// they play on, each on the side that was chosen.
+func TestOpeningsBetweenPeople(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 3))
+	swaps, chosen := map[string]int{}, map[string]bool{}
+	opened := openedGames(t)
+	for _, name := range slices.Sorted(maps.Keys(opened)) {
+		game := opened[name]
+		rule, _ := engine.OpeningRuleNamed(game, name)
+		for round := range 5 {
+			h := newHarness(t)
+			h.run("ada", "play", "game", game.Variant(), "opening", name, "opponent", "ben", "side", "first")
+			h.wants(h.press("ben", 1, "/accept"), commands.Update, h.app.Words.Printer().Say(rule.Rules()))
+			for asked := true; asked; _, asked = h.match(1).Stage() {
+				m := h.match(1)
+				stage, _ := m.Stage()
+				turn, _ := m.Turn()
+				who, other := m.Seats[turn].UserID, m.Seats[turn.Other()].UserID
+				msg, at := h.board(1)
+				if !strings.Contains(msg.Text, "<@"+who+">") || len(msg.Rows) == 0 {
+					t.Fatalf("%s after %v, %v: %q asks not %s", name, m.Moves, m.Choices, msg.Text, who)
+				}
+				for _, o := range stage.Options {
+					if label, help := h.app.Words.Printer().Say(o.Label), h.app.Words.Printer().Say(o.Help); !strings.Contains(msg.Text, label) || !strings.Contains(msg.Text, help) {
+						t.Errorf("%s: %q does not say what %q leads to", name, msg.Text, label)
+					}
+				}
+				ids := pressable(h, 1)
+				if len(ids) == 0 || stage.Options != nil && len(ids) != len(stage.Options) {
+					t.Fatalf("%s after %v, %v: the buttons are %v", name, m.Moves, m.Choices, ids)
+				}
+				id := ids[rng.IntN(len(ids))]
+				h.pressID(other, id, at)
+				if h.match(1).Steps() != m.Steps() {
+					t.Fatalf("%s: %s decided for %s", name, other, who)
+				}
+				h.pressID(who, id, at)
+				after := h.match(1)
+				if after.Steps() != m.Steps()+1 {
+					t.Fatalf("%s after %v, %v: nothing comes of %s", name, m.Moves, m.Choices, id)
+				}
+				if word := id[strings.LastIndex(id, "/")+1:]; stage.Options != nil {
+					chosen[name+" "+word] = true
+					o, _ := stage.Option(word)
+					if swapped := after.Seats[0] != m.Seats[0]; swapped != o.Swaps {
+						t.Errorf("%s: after %s the seats have changed: %v", name, word, swapped)
+					}
+					if o.Swaps {
+						swaps[name]++
+					}
+				}
+				h.pressID(who, id, at) // once more, from an older board
+				if h.match(1).Steps() != m.Steps()+1 {
+					t.Fatalf("%s: %s was taken twice", name, id)
+				}
+				if round == 0 {
+					h.open()
+				}
+			}
+			m := h.match(1)
+			turn, _ := m.Turn()
+			if turn != m.Position().Turn() {
+				t.Errorf("%s: after the opening %d is to move, want %d", name, turn, m.Position().Turn())
+			}
+			ids := pressable(h, 1)
+			_, at := h.board(1)
+			h.pressID(m.Seats[turn].UserID, ids[0], at)
+			if got := h.match(1); got.Ply() != m.Ply()+1 || got.Steps() != m.Steps()+1 {
+				t.Errorf("%s: %v and then %s: %v", name, m.Moves, ids[0], got.Moves)
+			}
+		}
+	}
+	if len(chosen) < 7 || len(swaps) < 3 {
+		t.Errorf("chosen were only %v; swaps %v", chosen, swaps)
+	}
+}
+
+// The bot takes its part in every opening, on either side, and then plays on; a rematch
+// begins in the same way.
+func TestOpeningsAgainstTheBot(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the bot thinks")
+	}
+	for name, game := range openedGames(t) {
+		for _, side := range []string{"first", "second"} {
+			h := newHarness(t)
+			h.run("ada", "play", "game", game.Variant(), "opening", name, "level", "novice", "side", side)
+			for range 40 {
+				m := h.match(1)
+				if _, opening := m.Stage(); !opening || m.Status != match.Playing {
+					break
+				}
+				if m.BotToMove() {
+					t.Fatalf("%s: the bot decides nothing after %v, %v", name, m.Moves, m.Choices)
+				}
+				ids := pressable(h, 1)
+				_, at := h.board(1)
+				h.pressID("ada", ids[len(ids)/2], at)
+			}
+			m := h.match(1)
+			if _, opening := m.Stage(); opening || m.BotToMove() {
+				t.Errorf("%s, %s: after %v, %v the opening goes on", name, side, m.Moves, m.Choices)
+			}
+			h.wants(h.run("ada", "hint"), commands.Private, "")
+			h.run("ada", "resign")
+			h.pressID("ada", core.CustomID(m, "resigned"), "private")
+			h.press("ada", 1, "/rematch")
+			if next := h.match(2); next.Opening == nil || next.Opening.Name() != name || len(next.Choices) > 4 {
+				t.Errorf("%s: the rematch begins by %v", name, next.Opening)
+			}
+		}
+	}
+}
+
+// What does not fit an opening gets a sentence.
+func TestOpeningRefusals(t *testing.T) {
+	h := newHarness(t)
+	say := h.app.Words.Printer()
+	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "opening", "swap2"), commands.Private, "has no opening rules")
+	h.wants(h.run("ada", "play", "game", "mnk:15x15:5", "opening", "swop"), commands.Private, "swap2, swap, pro, long-pro")
+	h.wants(h.run("ada", "play", "position", "mnk:15x15:5 h8", "opening", "swap2"), commands.Private, say.Says("error.opening_position"))
+	h.wants(h.run("ada", "play", "game", "mnk:15x15:5", "opening", "pro", "opponent", "ben", "side", "first"), commands.Post, "Pro")
+	h.press("ben", 1, "/accept")
+	h.wants(h.run("ada", "move", "move", "a1"), commands.Private, "a1 can't be used in this opening now")
+	h.run("ada", "move", "move", "h8")
+	h.run("ben", "move", "move", "h9")
+	if !slices.Contains(core.MatchBoard(h.match(1)).Forbidden, 7*15+8) {
+		t.Error("i8, in the middle, is not marked")
+	}
+	h.wants(h.run("ada", "move", "move", "i8"), commands.Private, "outside the 5×5 square")
+	h.wants(h.run("ada", "hint"), commands.Private, "")
+
+	h.wants(h.run("ada", "play", "opening", "swap2", "level", "novice"), commands.Post, "Swap2")
+	for _, move := range []string{"h8", "i9", "b2"} {
+		h.wants(h.run("ada", "hint", "game", "2"), commands.Private, say.Says("error.hint_opening"))
+		h.wants(h.run("ada", "takeback", "game", "2"), commands.Private, say.Says("error.nothing_to_take_back"))
+		h.run("ada", "move", "move", move, "game", "2")
+	}
+	if m := h.match(2); len(m.Choices) == 0 || m.Choices[0].Name == "more" {
+		t.Errorf("the bot has chosen %v, want a side", m.Choices)
+	}
+}
+
+// In the menu there are opening rules where the game has some.
+func TestOpeningInTheMenu(t *testing.T) {
+	h := newHarness(t)
+	hasSelect := func(r commands.Reply) (id string) {
+		for _, row := range r.Message.Rows {
+			if row.Select != nil && strings.Contains(row.Select.ID, "menu/opening/") {
+				id = row.Select.ID
+			}
+		}
+		return id
+	}
+	r := h.run("ada", "play")
+	if id := hasSelect(r); id != "" {
+		t.Errorf("there is %s for a game without openings", id)
+	}
+	r = h.pressID("ada", "menu/game/-/-/novice/-", "private", "gomoku")
+	id := hasSelect(r)
+	if id == "" {
+		t.Fatal("no opening rules to choose from")
+	}
+	r = h.pressID("ada", id, "private", "swap2")
+	h.wants(r, commands.Update, "picks a side, or adds two more")
+	r = h.pressID("ada", button(r.Message, "swap2").ID, "private")
+	h.wants(r, commands.Post, "places the first three stones")
+}

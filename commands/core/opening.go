@@ -1,0 +1,150 @@
+package core
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"time"
+
+	"noughts/commands"
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/engine/strategy"
+	"noughts/words"
+)
+
+// openingThink is how long the bot thinks at most about a decision in an opening, where
+// its own search sees little more with more time. A guess; not measured.
+const openingThink = 2 * time.Second
+
+// openingAsk says what is to be decided in the opening of a match, and by whom.
+func openingAsk(m *match.Match, stage engine.OpeningStage, say *words.Printer) string {
+	ask := stage.Ask
+	ask.Data = maps.Clone(ask.Data)
+	if ask.Data == nil {
+		ask.Data = map[string]any{}
+	}
+	ask.Data["Who"] = PlayerName(m, stage.Decider, say)
+	return say.Say(ask)
+}
+
+// openingRuleLines say what may be chosen in an opening, each option with what it
+// leads to, and what the opening rule is.
+func openingRuleLines(m *match.Match, say *words.Printer) []string {
+	stage, opening := m.Stage()
+	if !opening && m.Status != match.Offered {
+		return nil
+	}
+	var lines []string
+	if !m.BotToMove() {
+		for _, o := range stage.Options {
+			lines = append(lines, say.Says("opening.option", "Label", o.Label, "Help", o.Help))
+		}
+	}
+	if m.Ply() == 0 {
+		lines = append(lines, "-# "+say.Say(m.Game.Info().Rules))
+	}
+	return append(lines, "-# "+say.Says("opening.rules", "Opening", m.Opening.Title(), "Rules", m.Opening.Rules()))
+}
+
+// OpeningWord begins what follows the step in the custom ids of an opening's options.
+const OpeningWord = "opening"
+
+// openingRows are the options of an opening as buttons.
+func openingRows(m *match.Match, stage engine.OpeningStage, say *words.Printer) []commands.Row {
+	var row commands.Row
+	for i, o := range stage.Options {
+		b := commands.Button{ID: CustomID(m, OpeningWord, o.Name), Label: say.Say(o.Label), Disabled: m.BotToMove()}
+		if i == 0 {
+			b.Style = commands.Primary
+		}
+		row.Buttons = append(row.Buttons, b)
+	}
+	return []commands.Row{row, {Buttons: extras(m, say)}}
+}
+
+// barred returns the free cells on which the opening allows no stone now, where they are few
+// enough to be marked.
+func barred(m *match.Match, board *engine.Board) []uint16 {
+	stage, ok := m.Stage()
+	if !ok || stage.Options != nil || stage.Cells == nil {
+		return nil
+	}
+	var list []uint16
+	for i, s := range board.Cells {
+		if s == engine.Empty && !stage.Allows(uint16(i)) {
+			list = append(list, uint16(i))
+		}
+	}
+	if len(list) > len(stage.Cells) {
+		return nil
+	}
+	return list
+}
+
+// MatchBoard is the board of a match, with the cells marked that its opening allows no
+// stone on.
+func MatchBoard(m *match.Match) engine.Board {
+	board := m.Position().Board()
+	board.Forbidden = append(board.Forbidden, barred(m, &board)...)
+	return board
+}
+
+// OpeningError says why something cannot be done in an opening, where the plain error would
+// leave that open.
+func OpeningError(m *match.Match, cell uint16, err error, say *words.Printer) error {
+	stage, ok := m.Stage()
+	switch {
+	case !ok:
+	case errors.Is(err, match.ErrChoiceDue):
+		return NewUserError("error.choice_due", "Ask", openingAsk(m, stage, say))
+	case errors.Is(err, match.ErrOpeningCell):
+		return NewUserError("error.opening_cell", "Cell", engine.CellName(cell, m.Game.Info().Cols), "Ask", openingAsk(m, stage, say))
+	}
+	return err
+}
+
+// decideOpening decides for the bot what comes next in the opening of a match; apply makes
+// the change.
+func (c *Core) decideOpening(ctx context.Context, m *match.Match) (apply func(*match.Match) (*match.Match, error), err error) {
+	stage, _ := m.Stage()
+	ctx, done := c.thoughts.begin(ctx, m)
+	defer done()
+	var decision strategy.OpeningDecision
+	budget := engine.Budget{Time: min(cmp.Or(c.Think, openingThink), openingThink)}
+	err = c.Thinking.Think(ctx, botClient(m), budget, func(ctx context.Context, b engine.Budget) error {
+		decided, err := strategy.DecideOpening(ctx, m.Game, m.Position(), stage, b, engine.StrategyOptions{Seed: uint64(m.ID)})
+		if err == nil {
+			decision = decided
+		}
+		if ctx.Err() != nil {
+			return nil // it had no time to finish; what counts is its decision
+		}
+		return err
+	})
+	if err != nil && errors.Is(context.Cause(ctx), errMovedOn) {
+		err = errMovedOn
+	}
+	return func(m *match.Match) (*match.Match, error) {
+		if decision.Option != "" {
+			return m.ChooseBot(decision.Option, c.Now())
+		}
+		return m.PlayBot(decision.Move, c.Now())
+	}, err
+}
+
+// openingWeights are what the cells weigh that an opening allows, for the window of
+// buttons: all something, and the promising ones more.
+func openingWeights(p engine.Position, board *engine.Board, stage engine.OpeningStage) []int {
+	weight := make([]int, len(board.Cells))
+	for _, cell := range stage.Cells {
+		weight[cell] = focusMoves
+	}
+	moves := slices.DeleteFunc(p.AppendMoves(nil), func(mv engine.Move) bool { return !stage.Allows(mv.Cell) })
+	for i, mv := range moves[:min(focusMoves, len(moves))] {
+		weight[mv.Cell] += focusMoves - i
+	}
+	return weight
+}

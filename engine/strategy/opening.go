@@ -1,0 +1,114 @@
+package strategy
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+	"time"
+
+	"noughts/engine"
+)
+
+// An OpeningDecision is what the bot decides in an opening: an option by its name, or else
+// a move.
+type OpeningDecision struct {
+	Option string
+	Move   engine.Move
+}
+
+// evenCandidates is how many moves the search for an even position looks at once more, by
+// themselves. A guess; not measured.
+const evenCandidates = 6
+
+// DecideOpening decides what comes next in an opening of a game in which p is reached. Where
+// sides are chosen it takes the one that the solver thinks is better off; before the
+// opponent chooses it looks for a position in which neither is. It never leaves a choice
+// open that it has: by its own judgement the better side is worth half a point at least,
+// and what the opponent leaves of a choice is worth no more.
+func DecideOpening(ctx context.Context, game engine.Game, p engine.Position, stage engine.OpeningStage, b engine.Budget, o engine.StrategyOptions) (OpeningDecision, error) {
+	allowed := slices.DeleteFunc(p.AppendMoves(nil), func(m engine.Move) bool { return !stage.Allows(m.Cell) })
+	switch {
+	case stage.Options == nil && len(allowed) == 0:
+		return OpeningDecision{}, errOver
+	case len(allowed) == 1:
+		return OpeningDecision{Move: allowed[0]}, nil
+	case len(stage.Known) > 0:
+		n := engine.Rand(o.Seed, p).IntN(len(stage.Known))
+		return OpeningDecision{Move: engine.Move{Cell: stage.Known[n]}}, nil
+	}
+	s := game.NewSolver(engine.SolverOptions{Threads: o.Threads})
+	half := engine.Budget{Time: b.Time / 2, Nodes: b.Nodes / 2}
+	a, err := s.Analyze(ctx, p, half, nil)
+	if err != nil {
+		return OpeningDecision{}, err
+	}
+	if stage.Options != nil {
+		return OpeningDecision{Option: betterSide(stage, p.Turn(), expected(a.Root))}, nil
+	}
+	moves := slices.DeleteFunc(a.Moves, func(j engine.Evaluation) bool { return !stage.Allows(j.Move.Cell) })
+	if len(moves) == 0 {
+		return OpeningDecision{Move: allowed[0]}, nil
+	}
+	switch {
+	case stage.Even:
+		return mostEven(ctx, s, p, moves, half)
+	case stage.Decider != p.Turn() && !stage.Offer: // the stone is the opponent's
+		j := slices.MinFunc(moves, func(x, y engine.Evaluation) int { return cmp.Compare(expected(x), expected(y)) })
+		return OpeningDecision{Move: j.Move}, nil
+	}
+	return OpeningDecision{Move: moves[0].Move}, nil
+}
+
+// expected is what the mover may expect by an evaluation, from 0 to 1.
+func expected(j engine.Evaluation) float64 {
+	if j.Decided() {
+		return float64(j.Low+1) / 2
+	}
+	return j.Estimate
+}
+
+// betterSide chooses, of the options that settle sides, the one that gives the decider the
+// better of them; score is what the side to move expects.
+func betterSide(stage engine.OpeningStage, turn engine.Player, score float64) string {
+	best, name := -1.0, stage.Options[0].Name
+	for _, o := range stage.Options {
+		side := stage.Decider
+		if o.Swaps {
+			side = side.Other()
+		}
+		own := score
+		if side != turn {
+			own = 1 - score
+		}
+		if !o.Later && own > best {
+			best, name = own, o.Name
+		}
+	}
+	return name
+}
+
+// mostEven chooses the move after which neither side is expected to be better off: of those
+// that come nearest to it at first sight, each is looked at by itself.
+func mostEven(ctx context.Context, s engine.Solver, p engine.Position, moves []engine.Evaluation, b engine.Budget) (OpeningDecision, error) {
+	off := func(j engine.Evaluation) float64 { return math.Abs(expected(j) - 0.5) }
+	slices.SortStableFunc(moves, func(x, y engine.Evaluation) int { return cmp.Compare(off(x), off(y)) })
+	moves = moves[:min(len(moves), evenCandidates)]
+	n := len(moves)
+	part := engine.Budget{Time: b.Time / time.Duration(n), Nodes: b.Nodes / uint64(n)}
+	best, least := moves[0].Move, math.Inf(1)
+	for _, j := range moves {
+		next, err := p.Play(j.Move)
+		if err != nil {
+			return OpeningDecision{}, err
+		}
+		a, err := s.Analyze(ctx, next, part, nil)
+		if err != nil || ctx.Err() != nil {
+			return OpeningDecision{Move: best}, err
+		}
+		if d := off(a.Root); d < least {
+			best, least = j.Move, d
+		}
+	}
+	return OpeningDecision{Move: best}, nil
+}
