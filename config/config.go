@@ -20,6 +20,7 @@ type Config struct {
 
 	PlaygroundAddr  string // host and port of the playground
 	PlaygroundFixed bool   // somebody chose that address, so no other will do
+	PlaygroundURL   string // of a playground that runs elsewhere and is used in place of Discord; empty for none
 
 	LogLevel slog.Level
 	LogJSON  bool // log in JSON, else in text
@@ -59,6 +60,11 @@ var settings = []Setting{
 		"NOUGHTS_PLAYGROUND_ADDR", "127.0.0.1:8080",
 		"Where the playground listens: host:port, or a port. If you set nothing, it takes a free port from 8080 on.",
 		func(c *Config, v string) error { c.PlaygroundFixed = true; return address(&c.PlaygroundAddr, v) },
+	},
+	{
+		"NOUGHTS_PLAYGROUND_URL", "",
+		"The address of a playground that another process serves; the bot uses it in place of Discord. For tests of several processes.",
+		func(c *Config, v string) error { return loopback(&c.PlaygroundURL, v) },
 	},
 	{
 		"NOUGHTS_LOG_LEVEL", "info",

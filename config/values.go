@@ -4,6 +4,7 @@ import (
 	"errors"
 	"log/slog"
 	"net"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -46,6 +47,21 @@ func address(to *string, v string) error {
 	}
 	*to = net.JoinHostPort(host, port)
 	return nil
+}
+
+// loopback reads the address of a playground, which is on this machine.
+func loopback(to *string, v string) error {
+	u, err := url.Parse(v)
+	if err != nil || u.Scheme != "http" || u.Port() == "" || u.Path != "" || !onLoopback(u.Hostname()) {
+		return errors.New("expected the address of a playground on this machine, such as http://127.0.0.1:8080")
+	}
+	*to = v
+	return nil
+}
+
+func onLoopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 func level(to *slog.Level, v string) error {

@@ -26,6 +26,7 @@ type Call struct {
 	Query  string          // undecoded
 	Body   json.RawMessage // the JSON body, or the payload_json part of a multipart one; nil without
 	Files  []string        // names of the uploaded files
+	Bytes  int             // of all of them together
 }
 
 // call is a request on its way through a handler.

@@ -88,6 +88,7 @@ func (c *call) readMultipart() error {
 			u := upload{index, cleanName(part.FileName()), part.Header.Get("Content-Type"), data}
 			c.files = append(c.files, u)
 			c.Files = append(c.Files, u.name)
+			c.Bytes += len(data)
 		}
 	}
 }

@@ -23,6 +23,7 @@ type commandLine struct {
 	Replay  replayCommand  `cmd:"" help:"${replay}"`
 	Export  exportCommand  `cmd:"" help:"${export}"`
 	Arena   arenaCommand   `cmd:"" help:"${arena}"`
+	Load    loadCommand    `cmd:"" help:"${load}"`
 	Help    helpCommand    `cmd:"" help:"${help}"`
 	Version versionCommand `cmd:"" help:"${showversion}"`
 }

@@ -20,7 +20,7 @@ func helpWords(say *words.Printer) kong.Vars {
 		"threads": nil, "out": nil, "side": nil, "movetime": nil, "addr": nil, "db": nil,
 		"arena": nil, "help": nil, "topic": nil, "picture": nil, "games": nil, "arenatime": nil, "grace": nil, "openings": nil, "adjudicate": nil, "seed": nil,
 		"jobs": nil, "opponent": nil, "showversion": nil, "explore": nil, "review": nil, "reviewtime": nil,
-		"marked": nil, "replay": nil, "export": nil, "gif": nil, "record": nil, "exported": nil,
+		"marked": nil, "load": nil, "loadpeople": nil, "loadguilds": nil, "loadrate": nil, "loadtime": nil, "replay": nil, "export": nil, "gif": nil, "record": nil, "exported": nil,
 		"format":  {"Formats", formatNames(games.AllRecordFormats())},
 		"level":   {"Levels", strings.Join(strategy.Levels, ", ")},
 		"player":  {"Players", strings.Join(append(slices.Clone(strategy.Levels), strategy.Random), ", ")},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"encoding/json"
@@ -49,6 +50,21 @@ func (s *service) onPlayground(ctx context.Context, kept playground.Storage) (er
 		s.tell("cli.ready.playground", "URL", address, "File", s.Database)
 	})
 }
+
+// onOtherPlayground runs the bot against a playground that another process serves.
+func (s *service) onOtherPlayground(ctx context.Context) error {
+	address, err := url.Parse(s.PlaygroundURL)
+	if err != nil {
+		return err
+	}
+	s.Token = cmp.Or(s.Token, playgroundToken)
+	return s.bot(ctx, bot.Redirect(address), func(bot.Info) {
+		s.tell("cli.ready.playground", "URL", address, "File", s.Database)
+	})
+}
+
+// playgroundToken is the token of the bot that a playground has unless it names others.
+const playgroundToken = "playground"
 
 // portTries is how many ports are tried after one that is taken.
 const portTries = 100

@@ -21,11 +21,15 @@ type progress struct {
 const barForm = `{{counters .}} {{bar .}} {{string . "score"}} {{rtime . "%s" "%s" ""}}`
 
 func newProgress(w io.Writer, games int) *progress {
-	file, ok := w.(*os.File)
-	if !ok || !isatty.IsTerminal(file.Fd()) {
+	if !isTerminal(w) {
 		return &progress{}
 	}
 	return &progress{bar: pb.New(games).SetWriter(w).SetTemplateString(barForm).Start()}
+}
+
+func isTerminal(w io.Writer) bool {
+	file, ok := w.(*os.File)
+	return ok && isatty.IsTerminal(file.Fd())
 }
 
 // show counts a game.
@@ -39,5 +43,28 @@ func (p *progress) show(r arena.Record) {
 func (p *progress) end() {
 	if p.bar != nil {
 		p.bar.Finish()
+	}
+}
+
+// A counter shows on a terminal how much has been done; elsewhere nothing. It is safe
+// for concurrent use.
+type counter struct{ bar *pb.ProgressBar }
+
+func newCounter(w io.Writer, total int) counter {
+	if !isTerminal(w) {
+		return counter{}
+	}
+	return counter{pb.New(total).SetWriter(w).Start()}
+}
+
+func (c counter) add() {
+	if c.bar != nil {
+		c.bar.Increment()
+	}
+}
+
+func (c counter) end() {
+	if c.bar != nil {
+		c.bar.Finish()
 	}
 }

@@ -60,6 +60,9 @@ func (s *service) run(ctx context.Context) (err error) {
 	}
 	s.store = cached.New(db)
 	defer func() { err = errors.Join(err, s.store.Close()) }()
+	if s.PlaygroundURL != "" {
+		return s.onOtherPlayground(ctx)
+	}
 	if s.Token == "" {
 		return s.onPlayground(ctx, db.Blobs())
 	}

@@ -1,0 +1,200 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/engine/strategy"
+	"noughts/load"
+	"noughts/playground"
+	"noughts/store/sqlite"
+)
+
+// A loadCommand is what the command line says of load.
+type loadCommand struct {
+	People int           `default:"100" placeholder:"100" help:"${loadpeople}"`
+	Guilds int           `default:"10" placeholder:"10" help:"${loadguilds}"`
+	Rate   float64       `default:"50" placeholder:"PER_S" help:"${loadrate}"`
+	Time   time.Duration `default:"30s" placeholder:"30s" help:"${loadtime}"`
+	Seed   uint64        `default:"1" placeholder:"1" help:"${seed}"`
+	JSON   bool          `help:"${json}"`
+}
+
+// Run plays with a bot in a process of its own, with a store that is thrown away, and
+// prints how it went. A lost move is an error.
+func (c *loadCommand) Run(ctx context.Context, p *program) (err error) {
+	driver, err := load.New(load.Options{
+		People: c.People, Guilds: c.Guilds, Rate: c.Rate, Time: c.Time, Seed: c.Seed,
+		Games: presetsWith(func(engine.Game) bool { return true }), Duels: presetsWith(alternates), Levels: strategy.Levels,
+	})
+	if errors.Is(err, load.ErrOptions) {
+		return engine.NewUserError("cli.error.load")
+	}
+	if err != nil {
+		return err
+	}
+	ctx, stop := untilSignal(ctx)
+	defer stop()
+	dir, err := os.MkdirTemp("", "noughts-load")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	server, err := startPlayground(ctx, playground.Options{World: driver.World(), Inspect: driver.Inspect, Limits: true})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, server.Close()) }()
+	file := filepath.Join(dir, "noughts.db")
+	bot, err := p.startBot(server.URL(), file)
+	if err != nil {
+		return err
+	}
+	bar := newCounter(p.stderr, int(c.Rate*c.Time.Seconds()))
+	result, err := driver.Run(ctx, server, bar.add)
+	bar.end()
+	report := newLoadReport(&result)
+	report.RSS = bot.memory()
+	if err := errors.Join(err, bot.stop()); err != nil {
+		return err
+	}
+	report.CPU = perInteraction(bot.cmd.ProcessState.UserTime()+bot.cmd.ProcessState.SystemTime(), result.Interactions)
+	if report.Lost, err = lostMoves(ctx, file, &result); err != nil {
+		return err
+	}
+	if c.JSON {
+		err = json.NewEncoder(p.stdout).Encode(report)
+	} else {
+		report.print(p)
+	}
+	if err == nil && report.Lost > 0 {
+		err = engine.NewUserError("cli.error.lost", "Count", report.Lost)
+	}
+	return err
+}
+
+// presetsWith are the names of the presets whose games are wanted.
+func presetsWith(wanted func(engine.Game) bool) (names []string) {
+	for _, p := range games.Presets() {
+		if g, err := games.Parse(p.Variant); err == nil && wanted(g) {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
+// alternates reports whether two players have one ply each by turns on a board that does
+// not fill soon.
+func alternates(g engine.Game) bool {
+	info := g.Info()
+	return info.Turn == 1 && info.Rows*info.Cols >= 36
+}
+
+// startPlayground serves a playground on a free port.
+func startPlayground(ctx context.Context, o playground.Options) (*playground.Server, error) {
+	server, err := playground.New(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	return server, server.Start(listener)
+}
+
+// A botProcess is the bot in a process of its own.
+type botProcess struct{ cmd *exec.Cmd }
+
+// startBot starts this program as the bot of a playground, and returns when it is ready.
+func (p *program) startBot(playground, file string) (*botProcess, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	b := &botProcess{exec.Command(self, "run", "--db", file)}
+	b.cmd.Dir = filepath.Dir(file)
+	b.cmd.Env = append(slices.Clone(p.environ), "DISCORD_TOKEN=", "NOUGHTS_PLAYGROUND_URL="+playground, "NOUGHTS_LOG_LEVEL=error")
+	b.cmd.Stderr = p.stderr
+	out, err := b.cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := b.cmd.Start(); err != nil {
+		return nil, err
+	}
+	if _, err := bufio.NewReader(out).ReadString('\n'); err != nil { // its first line says that it is ready
+		return nil, errors.Join(fmt.Errorf("the bot did not start: %w", err), b.cmd.Wait())
+	}
+	go io.Copy(io.Discard, out) // ends with the process
+	return b, nil
+}
+
+// stop has the bot finish, as Ctrl-C does.
+func (b *botProcess) stop() error {
+	if err := b.cmd.Process.Signal(os.Interrupt); err != nil {
+		return err
+	}
+	return b.cmd.Wait()
+}
+
+// memory is how many MB the process takes; 0 where the system does not say.
+func (b *botProcess) memory() float64 {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", b.cmd.Process.Pid))
+	if err != nil {
+		return 0
+	}
+	for line := range strings.Lines(string(status)) {
+		var kB float64
+		if _, err := fmt.Sscanf(line, "VmRSS: %f kB", &kB); err == nil {
+			return kB / 1024
+		}
+	}
+	return 0
+}
+
+func perInteraction(cpu time.Duration, n int) float64 { return milliseconds(cpu) / float64(max(n, 1)) }
+
+// lostMoves compares what people were told with what the store holds.
+func lostMoves(ctx context.Context, file string, r *load.Result) (lost int, err error) {
+	db, err := sqlite.OpenReadOnly(ctx, file)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	for _, id := range r.Matches() {
+		m, err := db.Match(ctx, id)
+		if err != nil {
+			return 0, err
+		}
+		lost += r.Lost(id, personMoves(m))
+	}
+	return lost, nil
+}
+
+// personMoves are the moves of a match by ply, and "" where the bot has moved.
+func personMoves(m *match.Match) []string {
+	names := make([]string, len(m.Moves))
+	p := m.Begin()
+	for ply, mv := range m.Moves {
+		if !m.Seats[p.Turn()].Bot() {
+			names[ply] = m.Game.MoveName(mv)
+		}
+		p, _ = p.Play(mv) // the moves of a match are legal
+	}
+	return names
+}

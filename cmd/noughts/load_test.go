@@ -1,0 +1,43 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"slices"
+	"testing"
+)
+
+// A little load goes through the whole program: all interactions are answered, and no
+// move is lost.
+func TestLoad(t *testing.T) {
+	t.Parallel()
+	load := exec.Command(os.Args[0], "load", "--people", "12", "--guilds", "2", "--rate", "20", "--time", "3s", "--json")
+	load.Env = append(os.Environ(), beProgram+"=1", "NOUGHTS_THINK=100ms")
+	load.Stderr = os.Stderr
+	out, err := load.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var keys map[string]json.RawMessage
+	var got loadReport
+	if err := json.Unmarshal(out, &keys); err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{"interactions_per_s", "ack_ms", "reply_ms", "errors", "lost", "rss_mb", "cpu_ms_per_interaction"} {
+		if keys[key] == nil {
+			t.Errorf("no %s in %s", key, out)
+		}
+	}
+	if err := json.Unmarshal(out, &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Lost != 0 || len(got.Errors) != 0 || got.PerSecond <= 0 || got.CPU <= 0 {
+		t.Errorf("got %s", out)
+	}
+	for _, times := range []percentiles{got.Ack, got.Reply} {
+		if list := []float64{times.P50, times.P90, times.P99, times.Max}; list[0] <= 0 || !slices.IsSorted(list) {
+			t.Errorf("%v are no percentiles", list)
+		}
+	}
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"noughts/load"
+)
+
+// A loadReport is what load --json prints.
+type loadReport struct {
+	PerSecond float64        `json:"interactions_per_s"`
+	Ack       percentiles    `json:"ack_ms"`
+	Reply     percentiles    `json:"reply_ms"`
+	Errors    map[string]int `json:"errors"`
+	Lost      int            `json:"lost"`
+	RSS       float64        `json:"rss_mb"`
+	CPU       float64        `json:"cpu_ms_per_interaction"`
+
+	interactions, pictures, pictureBytes int
+}
+
+// percentiles are of times in milliseconds.
+type percentiles struct {
+	P50 float64 `json:"p50"`
+	P90 float64 `json:"p90"`
+	P99 float64 `json:"p99"`
+	Max float64 `json:"max"`
+}
+
+func newLoadReport(r *load.Result) *loadReport {
+	l := &loadReport{
+		PerSecond: r.PerSecond(), Ack: percentilesOf(r.Ack), Reply: percentilesOf(r.Reply), Errors: r.Errors,
+		interactions: r.Interactions, pictures: r.Pictures,
+	}
+	if r.Pictures > 0 {
+		l.pictureBytes = int(r.PictureBytes) / r.Pictures
+	}
+	return l
+}
+
+func percentilesOf(sorted []time.Duration) percentiles {
+	at := func(percent int) float64 { return milliseconds(load.Percentile(sorted, percent)) }
+	return percentiles{at(50), at(90), at(99), at(100)}
+}
+
+
+// print prints the report as a table.
+func (l *loadReport) print(p *program) {
+	w := tabwriter.NewWriter(p.stdout, 0, 0, 3, ' ', 0)
+	row := func(id string, values ...string) {
+		fmt.Fprintf(w, "%s\t%s\n", p.say.Says(id), strings.Join(values, "\t"))
+	}
+	times := func(t percentiles) (list []string) {
+		for _, v := range []float64{t.P50, t.P90, t.P99, t.Max} {
+			list = append(list, fmt.Sprintf("%.1f", v))
+		}
+		return list
+	}
+	row("load.interactions", fmt.Sprint(l.interactions))
+	row("load.rate", fmt.Sprintf("%.1f", l.PerSecond))
+	row("load.times", "p50", "p90", "p99", "max")
+	row("load.ack", times(l.Ack)...)
+	row("load.reply", times(l.Reply)...)
+	row("load.pictures", fmt.Sprint(l.pictures), fmt.Sprint(l.pictureBytes))
+	row("load.cpu", fmt.Sprintf("%.2f", l.CPU))
+	row("load.rss", fmt.Sprintf("%.0f", l.RSS))
+	row("load.lost", fmt.Sprint(l.Lost))
+	for _, kind := range slices.Sorted(maps.Keys(l.Errors)) {
+		row("load.error", kind, fmt.Sprint(l.Errors[kind]))
+	}
+	w.Flush()
+}

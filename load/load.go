@@ -1,0 +1,149 @@
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"sync"
+	"time"
+
+	"noughts/playground"
+)
+
+// Options say how much is to be done.
+type Options struct {
+	People int           // at least 2
+	Guilds int           // at least 1
+	Rate   float64       // interactions a second
+	Time   time.Duration // how long
+	Games  []string      // what to give /play as its game, each as often as the others
+	Duels  []string      // the same for games between people, in which the two move by turns
+	Levels []string      // each half as often as the one before it
+	Seed   uint64        // the same seed makes the same choices
+}
+
+// ErrOptions says that the options make no load.
+var ErrOptions = errors.New("load: people, guilds, rate, time, games and levels are needed")
+
+// duelEvery says how many tables there are to one at which two people sit.
+const duelEvery = 4
+
+// A Driver is the people of a load. Its World has to be that of the playground, and its
+// Inspect has to see what the bot sends there.
+type Driver struct {
+	Options
+	tables []*table
+	boards boards
+
+	mu     sync.Mutex // guards result
+	result Result
+}
+
+// New seats the people.
+func New(o Options) (*Driver, error) {
+	if o.People < 2 || o.Guilds < 1 || o.Rate <= 0 || o.Time <= 0 || len(o.Games) == 0 || len(o.Duels) == 0 || len(o.Levels) == 0 {
+		return nil, ErrOptions
+	}
+	d := &Driver{Options: o}
+	for person := 0; person < o.People; person++ {
+		n := len(d.tables)
+		t := &table{driver: d, number: n, people: []string{handle(person)}, rand: rand.New(rand.NewPCG(o.Seed, uint64(n)))}
+		if n%duelEvery == duelEvery-1 && person+1 < o.People {
+			person++
+			t.people = append(t.people, handle(person))
+		}
+		d.tables = append(d.tables, t)
+	}
+	return d, nil
+}
+
+func handle(person int) string { return "p" + strconv.Itoa(person+1) }
+
+// World returns the people, and the servers with a channel for each table.
+func (d *Driver) World() playground.World {
+	w := playground.World{Guilds: make([]playground.SeedGuild, d.Guilds)}
+	for i := range w.Guilds {
+		w.Guilds[i].Name = fmt.Sprintf("Server %d", i+1)
+	}
+	for i := range d.People {
+		w.People = append(w.People, playground.SeedPerson{Handle: handle(i), Name: fmt.Sprintf("Person %d", i+1)})
+	}
+	for _, t := range d.tables {
+		g := &w.Guilds[t.number%d.Guilds]
+		g.Channels = append(g.Channels, playground.SeedChannel{Name: t.channel()})
+	}
+	return w
+}
+
+// Run has the people play until the time is over, and returns what was measured.
+// progress, if not nil, is told of every interaction.
+func (d *Driver) Run(ctx context.Context, server *playground.Server, progress func()) (Result, error) {
+	free := make(chan *table, len(d.tables))
+	for _, t := range d.tables {
+		t.sit(server)
+		if err := t.seats[0].AwaitCommand(ctx, t.at, "play"); err != nil {
+			return Result{}, err
+		}
+		free <- t
+	}
+	d.result = Result{Errors: map[string]int{}, moves: map[int64][]made{}}
+	begun := time.Now()
+	end := begun.Add(d.Time)
+	next := begun
+	var steps sync.WaitGroup
+	for next.Before(end) {
+		select {
+		case <-time.After(time.Until(next)):
+		case <-ctx.Done():
+			steps.Wait()
+			return d.result, ctx.Err()
+		}
+		select {
+		case t := <-free:
+			steps.Go(func() {
+				t.step(ctx)
+				if progress != nil {
+					progress()
+				}
+				free <- t
+			})
+		case <-time.After(time.Until(end)):
+		case <-ctx.Done():
+		}
+		// What could not be begun in time is not made up for: people do not hurry.
+		if next = next.Add(time.Duration(float64(time.Second) / d.Rate)); time.Since(next) > time.Second {
+			next = time.Now()
+		}
+	}
+	d.mu.Lock()
+	d.result.Took = time.Since(begun)
+	d.result.counted = d.result.Interactions
+	d.mu.Unlock()
+	steps.Wait()
+	d.result.sort()
+	return d.result, nil
+}
+
+// fail counts something that went wrong.
+func (d *Driver) fail(kind string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.result.Errors[kind]++
+}
+
+// acknowledged counts an interaction that was answered after so long.
+func (d *Driver) acknowledged(took time.Duration) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.result.Interactions++
+	d.result.Ack = append(d.result.Ack, took)
+}
+
+// replied notes how long it took until a board was shown.
+func (d *Driver) replied(took time.Duration) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.result.Reply = append(d.result.Reply, took)
+}

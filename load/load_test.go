@@ -1,0 +1,97 @@
+package load
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"noughts/playground"
+)
+
+func TestOptions(t *testing.T) {
+	good := Options{People: 9, Guilds: 2, Rate: 1, Time: time.Second, Games: []string{"a"}, Duels: []string{"b"}, Levels: []string{"c"}}
+	d, err := New(good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	people, channels, duels := map[string]bool{}, 0, 0
+	for _, table := range d.tables {
+		for _, who := range table.people {
+			people[who] = true
+		}
+		duels += len(table.people) - 1
+	}
+	w := d.World()
+	for _, g := range w.Guilds {
+		channels += len(g.Channels)
+	}
+	if len(people) != 9 || len(w.People) != 9 || channels != len(d.tables) || duels != 1 {
+		t.Errorf("%d people of %d at %d tables with %d channels, %d of them for two", len(people), len(w.People), len(d.tables), channels, duels)
+	}
+	for _, bad := range []func(*Options){
+		func(o *Options) { o.People = 1 }, func(o *Options) { o.Guilds = 0 }, func(o *Options) { o.Rate = 0 },
+		func(o *Options) { o.Time = 0 }, func(o *Options) { o.Games = nil }, func(o *Options) { o.Duels = nil }, func(o *Options) { o.Levels = nil },
+	} {
+		o := good
+		bad(&o)
+		if _, err := New(o); !errors.Is(err, ErrOptions) {
+			t.Errorf("%+v: got %v", o, err)
+		}
+	}
+}
+
+func TestLost(t *testing.T) {
+	r := Result{moves: map[int64][]made{1: {
+		{ply: 0, move: "a1", accepted: true}, {ply: 2, move: "b1", accepted: true}, {ply: 4, move: "c1"},
+	}}}
+	for name, test := range map[string]struct {
+		stored []string
+		want   int
+	}{
+		"all there":                         {[]string{"a1", "", "b1", "", "c1"}, 0},
+		"nobody was told of the last":       {[]string{"a1", "", "b1"}, 0},
+		"one is not there":                  {[]string{"a1", ""}, 1},
+		"another one is there":              {[]string{"a1", "", "c3"}, 2},
+		"one is there that nobody pressed":  {[]string{"a1", "", "b1", "", "c1", "", "a3"}, 1},
+		"one is there twice":                {[]string{"a1", "a1", "b1"}, 1},
+		"nothing is there":                  {nil, 2},
+		"the bot has made a person's moves": {[]string{"", "", ""}, 2},
+	} {
+		if got := r.Lost(1, test.stored); got != test.want {
+			t.Errorf("%s: %d lost, want %d", name, got, test.want)
+		}
+	}
+}
+
+func TestPercentile(t *testing.T) {
+	var list []time.Duration
+	if got := Percentile(list, 50); got != 0 {
+		t.Errorf("of nothing: %v", got)
+	}
+	for i := range 200 {
+		list = append(list, time.Duration(i+1))
+	}
+	for percent, want := range map[int]time.Duration{0: 1, 1: 2, 50: 100, 90: 180, 99: 198, 100: 200} {
+		if got := Percentile(list, percent); got != want {
+			t.Errorf("%d %%: %d, want %d", percent, got, want)
+		}
+	}
+}
+
+func TestBoardOf(t *testing.T) {
+	cell := func(id string, disabled bool) playground.Component {
+		return playground.Component{CustomID: id, Disabled: disabled}
+	}
+	b, ok := boardOf([]playground.Component{{Components: []playground.Component{
+		cell("match/7/3/b2", false), cell("match/7/3/c2", true), cell("match/7/3/Xa1", false), cell("match/7/3/d", false), cell("match/7/3/hint", false),
+	}}})
+	if !ok || b.match != 7 || b.ply != 3 || len(b.cells) != 3 || b.over {
+		t.Errorf("got %+v, %t", b, ok)
+	}
+	if b, ok = boardOf([]playground.Component{cell("match/8/9/rematch", false)}); !ok || !b.over || b.match != 8 {
+		t.Errorf("got %+v, %t", b, ok)
+	}
+	if _, ok = boardOf([]playground.Component{cell("menu/1", false)}); ok {
+		t.Error("a menu is no board")
+	}
+}

@@ -1,0 +1,227 @@
+package load
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"noughts/playground"
+)
+
+// replyLimit is how long a table waits for a board before it gives the game up.
+const replyLimit = time.Minute
+
+// The kinds of what can go wrong.
+const (
+	noAnswer  = "no answer"   // the bot did not acknowledge in time
+	noBoard   = "no board"    // it did, and no board that can be played on came
+	refused   = "refused"     // it answered with something else than a board
+	unpressed = "not pressed" // the playground did not take what was pressed
+)
+
+// A table is one person against the bot, or two against each other.
+type table struct {
+	driver *Driver
+	number int
+	people []string // their handles
+	rand   *rand.Rand
+
+	seats []*playground.Person
+	at    string // the channel
+
+	message playground.Message // which shows the game
+	shown   board
+	last    int64 // the number of the newest match here
+	sent    <-chan board
+	accept  string // the button that the second person has yet to press
+}
+
+func (t *table) channel() string { return fmt.Sprintf("table-%d", t.number+1) }
+
+// sit finds the people and their channel.
+func (t *table) sit(server *playground.Server) {
+	t.seats = nil
+	for _, h := range t.people {
+		t.seats = append(t.seats, server.Person(h))
+	}
+	t.at = server.Channel(t.channel())
+}
+
+// step does the next thing that there is to do.
+func (t *table) step(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, replyLimit)
+	defer cancel()
+	switch {
+	case t.accept != "":
+		t.pressAccept(ctx)
+	case t.sent == nil:
+		t.begin(ctx)
+	default:
+		t.move(ctx)
+	}
+}
+
+// leave gives a game up.
+func (t *table) leave(kind string) {
+	if kind != "" {
+		t.driver.fail(kind)
+	}
+	if t.sent != nil {
+		t.driver.boards.close(t.shown.match)
+	}
+	t.sent, t.accept = nil, ""
+}
+
+// begin starts a game.
+func (t *table) begin(ctx context.Context) {
+	options := map[string]any{"game": t.pick(t.driver.Games), "level": t.level(), "side": "first"}
+	if len(t.seats) == 2 {
+		options = map[string]any{"game": t.pick(t.driver.Duels), "opponent": t.people[1], "side": "first"}
+	}
+	before := time.Now()
+	m, _, ok := t.ask(func() (playground.Outcome, error) { return t.seats[0].Command(ctx, t.at, "play", options) })
+	if !ok {
+		return
+	}
+	b, ok := boardOf(m.Components)
+	if m.Loading {
+		newest, err := t.seats[0].Await(ctx, func(one playground.Message) bool {
+			if one.ChannelID != t.at {
+				return false
+			}
+			b, ok = boardOf(one.Components)
+			return ok && b.match > t.last
+		})
+		if err != nil {
+			t.leave(noBoard)
+			return
+		}
+		m = &newest
+		b, ok = boardOf(m.Components)
+	}
+	if !ok {
+		t.leave(refused)
+		return
+	}
+	t.driver.replied(time.Since(before))
+	t.message, t.shown, t.last, t.sent = *m, b, b.match, t.driver.boards.open(b.match)
+	if len(t.seats) == 2 {
+		t.accept = fmt.Sprintf("match/%d/0/accept", b.match)
+	}
+}
+
+func (t *table) pick(list []string) string { return list[t.rand.IntN(len(list))] }
+
+// level returns a level, each half as often as the one before it.
+func (t *table) level() string {
+	i := 0
+	for i < len(t.driver.Levels)-1 && t.rand.IntN(2) == 0 {
+		i++
+	}
+	return t.driver.Levels[i]
+}
+
+// ask does something and returns the message of the answer.
+func (t *table) ask(do func() (playground.Outcome, error)) (m *playground.Message, took time.Duration, ok bool) {
+	before := time.Now()
+	outcome, err := do()
+	took = time.Since(before)
+	switch {
+	case err != nil:
+		t.leave(unpressed)
+		return nil, took, false
+	case outcome.Failed:
+		t.leave(noAnswer)
+		return nil, took, false
+	}
+	t.driver.acknowledged(took)
+	if outcome.Message == nil {
+		t.leave(refused)
+		return nil, took, false
+	}
+	return outcome.Message, took, true
+}
+
+// pressAccept has the second person accept the challenge.
+func (t *table) pressAccept(ctx context.Context) {
+	id := t.accept
+	t.accept = ""
+	m, took, ok := t.ask(func() (playground.Outcome, error) { return t.seats[1].Press(ctx, t.message, id) })
+	if !ok {
+		return
+	}
+	b, ok := boardOf(m.Components)
+	if !ok || m.ID != t.message.ID {
+		t.leave(refused)
+		return
+	}
+	t.driver.replied(took)
+	t.shown = b
+}
+
+// move makes a random move, and waits for the board to move on after it.
+func (t *table) move(ctx context.Context) {
+	if t.shown.over {
+		t.leave("")
+		t.begin(ctx)
+		return
+	}
+	if len(t.shown.cells) == 0 {
+		t.leave(noBoard)
+		return
+	}
+	who := t.seats[0]
+	if len(t.seats) == 2 {
+		who = t.seats[t.shown.ply%2]
+	}
+	var tried made
+	before := time.Now()
+	m, took, ok := t.ask(func() (o playground.Outcome, err error) {
+		tried.ply = t.shown.ply
+		tried.move, o, err = t.press(ctx, who)
+		return o, err
+	})
+	if !ok {
+		t.driver.try(t.shown.match, tried)
+		return
+	}
+	b, ok := boardOf(m.Components)
+	tried.accepted = ok && m.ID == t.message.ID
+	t.driver.try(t.shown.match, tried)
+	if !tried.accepted {
+		t.leave(refused)
+		return
+	}
+	for b.ply <= tried.ply && !b.over || len(b.cells) == 0 && !b.over { // the bot is at work
+		select {
+		case b = <-t.sent:
+		case <-ctx.Done():
+			t.leave(noBoard)
+			return
+		}
+		took = time.Since(before)
+	}
+	t.driver.replied(took)
+	t.shown = b
+}
+
+// press presses a random cell and returns its move. What the bot has sent may not be there
+// yet, or have been shown again with another part of the board.
+func (t *table) press(ctx context.Context, who *playground.Person) (string, playground.Outcome, error) {
+	for {
+		cell := t.shown.cells[t.rand.IntN(len(t.shown.cells))]
+		outcome, err := who.Press(ctx, t.message, cell)
+		if err == nil || ctx.Err() != nil {
+			return moveOf(cell), outcome, err
+		}
+		select {
+		case b := <-t.sent:
+			if b.ply == t.shown.ply && len(b.cells) > 0 {
+				t.shown.cells = b.cells
+			}
+		case <-time.After(5 * time.Millisecond):
+		case <-ctx.Done():
+		}
+	}
+}
