@@ -92,6 +92,7 @@ var layers = []layer{
 	{pkg: "playground", tests: []string{"playground/schema"}},
 	{pkg: "playground/validate", imports: []string{"playground", "playground/schema"}},
 	{pkg: "playground/schema"},
+	{pkg: "load", imports: []string{"playground"}},
 	{pkg: "config"},
 	{pkg: "cmd/noughts", imports: []string{"all"}},
 	{pkg: "scripts/gotest"},

@@ -63,7 +63,7 @@ var settings = []Setting{
 	},
 	{
 		"NOUGHTS_PLAYGROUND_URL", "",
-		"The address of a playground that another process serves; the bot uses it in place of Discord. For tests of several processes.",
+		"A playground that another process serves, which the bot uses in place of Discord. For tests of several processes.",
 		func(c *Config, v string) error { return loopback(&c.PlaygroundURL, v) },
 	},
 	{

@@ -48,7 +48,6 @@ func percentilesOf(sorted []time.Duration) percentiles {
 	return percentiles{at(50), at(90), at(99), at(100)}
 }
 
-
 // print prints the report as a table.
 func (l *loadReport) print(p *program) {
 	w := tabwriter.NewWriter(p.stdout, 0, 0, 3, ' ', 0)
