@@ -321,3 +321,43 @@ func TestBoardIsForgotten(t *testing.T) {
 	h.app.sweep(context.Background())
 	h.wants(h.on("ada", r, "/ask"), commands.Private, h.says("error.study_gone"))
 }
+
+// One jumps to the ends of a line and to any of its moves, and a line that is longer than
+// a list of the chat is offered in part: the ends and what is around the board.
+func TestBoardJumps(t *testing.T) {
+	h := newHarness(t)
+	r := h.run("ada", "analyze", "position", "tic-tac-toe b2 a1 a2 c2 c1")
+	r = h.on("ada", r, "/0/at/first")
+	h.wants(r, commands.Update, h.says("study.where", "Ply", 0, "Count", 5, "Move", "", "Tried", false))
+	r = h.pressID("ada", selectOf(t, r.Message, "/jump").ID, "private", "3")
+	h.wants(r, commands.Update, h.says("study.where", "Ply", 3, "Count", 5, "Move", "a2", "Tried", false))
+	r = h.on("ada", r, "/5/at/last")
+	h.wants(r, commands.Update, h.says("study.where", "Ply", 5, "Count", 5, "Move", "c1", "Tried", false))
+	if b := button(r.Message, "/5/at/last"); b == nil || !b.Disabled {
+		t.Errorf("at the end one goes to the end: %+v", b)
+	}
+	h.wants(h.pressID("ada", "study/1/5/jump", "private"), commands.Private, h.says("error.button"))
+	h.wants(h.pressID("ada", "study/1/5/jump", "private", "x"), commands.Private, h.says("error.button"))
+
+	long := h.run("ada", "analyze", "position", "mnk:15x15:5 a1 a3 c1 c3 e1 e3 g1 g3 i1 i3 k1 k3 m1 m3 o1 o3 a5 a7 c5 c7 e5 e7 g5 g7 i5 i7 k5 k7 m5 m7")
+	options := selectOf(t, h.on("ada", long, "/0/at/first").Message, "/jump").Options
+	var plies []string
+	for _, o := range options {
+		plies = append(plies, o.Value)
+	}
+	if len(plies) != 25 || plies[0] != "0" || plies[1] != "1" || plies[24] != "30" {
+		t.Errorf("of 30 moves one may go to %v", plies)
+	}
+}
+
+// selectOf finds the list of a message whose id ends so.
+func selectOf(t *testing.T, m commands.Message, end string) *commands.Select {
+	t.Helper()
+	for _, row := range m.Rows {
+		if row.Select != nil && strings.HasSuffix(row.Select.ID, end) {
+			return row.Select
+		}
+	}
+	t.Fatalf("no list ends in %s: %+v", end, m.Rows)
+	return nil
+}

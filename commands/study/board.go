@@ -72,7 +72,7 @@ func (g *group) pressBoard(ctx context.Context, q *core.Call) (commands.Reply, e
 	id, err1 := strconv.ParseInt(q.At(0), 10, 64)
 	ply, err2 := strconv.Atoi(q.At(1))
 	press := map[string]func(context.Context, *core.Call, board) (commands.Reply, error){
-		"at": g.pressAt, "try": g.pressTry, "ask": g.pressAsk, "threat": g.pressThreat, "how": g.pressHow,
+		"at": g.pressAt, "jump": g.pressJump, "try": g.pressTry, "ask": g.pressAsk, "threat": g.pressThreat, "how": g.pressHow,
 		"deeper": g.pressDeeper, "stop": g.pressStop, "share": g.pressShare, "copy": g.pressCopy, "open": g.pressOpen, "main": g.pressMain,
 	}[q.At(2)]
 	if err1 != nil || err2 != nil || press == nil {
@@ -112,6 +112,18 @@ func (g *group) pressOpen(ctx context.Context, q *core.Call, b board) (commands.
 // pressAt shows another position of the line.
 func (g *group) pressAt(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
 	return g.look(ctx, q, b, commands.Update, g.stepTime())
+}
+
+// pressJump shows the position of the line that was chosen.
+func (g *group) pressJump(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+	if len(q.Values) != 1 {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	ply, err := strconv.Atoi(q.Values[0])
+	if err != nil {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	return g.pressAt(ctx, q, boardOf(b.Study, ply))
 }
 
 // pressMain goes back from a variation to the moves that were given.

@@ -3,6 +3,8 @@ package study
 import (
 	"context"
 	"errors"
+	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -104,6 +106,9 @@ func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, a engin
 	advice := explain.Advise(game, p, a)
 	shown.Lines = append(advice.Threat.Lines, shown.Lines...)
 	o := explain.Picture(game, shown, a, core.Drawing(game, b.last()))
+	if advice.Reason.ID == engine.ReasonCannotStop { // all the cells that can't be stopped at once
+		o.Hint = advice.Threat.Cells
+	}
 	if o.Crop == nil {
 		o.Crop = render.CropTo(shown, o)
 	}
@@ -180,7 +185,37 @@ func boardWords(say *words.Printer, b board, a engine.Analysis, advice explain.A
 		}
 		lines = append(lines, say.Says(id, "Moves", explain.PlayNames(game, a.Line)))
 	}
-	return append(lines, "-# "+explain.Grounds(say, a, a.Elapsed))
+	return append(lines, "-# "+looked(say, a))
+}
+
+// looked says in a few words whether what is said of a position is proved, and if not,
+// how long it was looked at. The method and its figures are a press away.
+func looked(say *words.Printer, a engine.Analysis) string {
+	if a.Root.Decided() {
+		return say.Says("study.proved")
+	}
+	return say.Says("study.looked", "Positions", count(say, a.Nodes), "Seconds", seconds(a.Elapsed))
+}
+
+// count rounds a number of positions as people say it.
+func count(say *words.Printer, n uint64) string {
+	switch {
+	case n >= 1e9:
+		return say.Says("study.billions", "Number", fmt.Sprintf("%.1f", float64(n)/1e9))
+	case n >= 1e6:
+		return say.Says("study.millions", "Number", fmt.Sprintf("%.1f", float64(n)/1e6))
+	case n >= 1e4:
+		return say.Says("study.thousands", "Number", n/1000)
+	}
+	return strconv.FormatUint(n, 10)
+}
+
+// seconds rounds a time to what people would say of it.
+func seconds(d time.Duration) string {
+	if d < 10*time.Second {
+		return strconv.FormatFloat(math.Round(10*d.Seconds())/10, 'f', -1, 64)
+	}
+	return strconv.FormatFloat(math.Round(d.Seconds()), 'f', -1, 64)
 }
 
 // tempting lists the moves that look promising and are worse than the best one, with
@@ -261,34 +296,20 @@ func after(before, p engine.Position, a engine.Analysis) (engine.Evaluation, boo
 	return j, true
 }
 
-// boardRows are the buttons of a board, in rows that a phone shows as they are: steps,
-// questions, what changes how deep and at what one looks, and where else it leads.
+// boardRows are the buttons of a board: steps along the line, questions about the
+// position, any move of a longer line, and where else it leads.
 func (g *group) boardRows(q *core.Call, b board, a engine.Analysis, think time.Duration) []commands.Row {
 	say := q.ToUser
 	_, over := b.position().Outcome()
-	rows := []commands.Row{{Buttons: b.stepButtons(say, a, over)}}
-	if !over {
-		questions := []commands.Button{}
-		if g.hasThreats(b) {
-			questions = append(questions, commands.Button{ID: b.id("threat"), Label: say.Says("button.study_threat")})
-		}
-		questions = append(questions, commands.Button{ID: b.id("how"), Label: say.Says("button.study_how"), Disabled: think > 0 || len(a.Moves) == 0})
+	var rows []commands.Row
+	if steps := b.stepButtons(say, a, over); len(steps) > 0 {
+		rows = append(rows, commands.Row{Buttons: steps})
+	}
+	if questions := g.questionButtons(say, b, a, think, over); len(questions) > 0 {
 		rows = append(rows, commands.Row{Buttons: questions})
 	}
-	var changes []commands.Button
-	switch longer := nextDepth(a); {
-	case over:
-	case think > 0:
-		changes = append(changes, commands.Button{ID: b.id("stop"), Label: say.Says("button.study_stop"), Style: commands.Danger})
-	case longer > 0:
-		seconds := int(longer.Seconds())
-		changes = append(changes, commands.Button{ID: b.id("deeper", strconv.Itoa(seconds)), Label: say.Says("button.study_deeper", "Seconds", seconds)})
-	}
-	if len(b.Variation) > 0 {
-		changes = append(changes, commands.Button{ID: b.id("main"), Label: say.Says("button.study_main")})
-	}
-	if len(changes) > 0 {
-		rows = append(rows, commands.Row{Buttons: changes})
+	if len(b.line.Moves) >= jumpFrom {
+		rows = append(rows, commands.Row{Select: b.jumpSelect(say)})
 	}
 	var ways []commands.Button
 	if !over {
@@ -300,29 +321,105 @@ func (g *group) boardRows(q *core.Call, b board, a engine.Analysis, think time.D
 	return append(rows, commands.Row{Buttons: ways})
 }
 
-// stepButtons lead back, forward along the line, to the best move, and to any other.
-func (b board) stepButtons(say *words.Printer, a engine.Analysis, over bool) []commands.Button {
-	game, end := b.Main.Game, b.ply == len(b.line.Moves)
-	best := ""
-	if !over && len(a.Moves) > 0 {
-		best = game.MoveName(a.Root.Move)
+// questionButtons ask more about the position: any move, what is threatened, how it is
+// known what is said, and for a longer search; or end the one that goes on.
+func (g *group) questionButtons(say *words.Printer, b board, a engine.Analysis, think time.Duration, over bool) (list []commands.Button) {
+	if !over {
+		list = append(list, commands.Button{ID: b.id("ask"), Label: say.Says("button.study_ask")})
+		if g.hasThreats(b) {
+			list = append(list, commands.Button{ID: b.id("threat"), Label: say.Says("button.study_threat")})
+		}
+		list = append(list, commands.Button{ID: b.id("how"), Label: say.Says("button.study_how"), Disabled: think > 0 || len(a.Moves) == 0})
 	}
-	follows := !end && game.MoveName(b.line.Moves[b.ply]) == best
-	steps := []commands.Button{{ID: b.idAt(b.ply-1, "at"), Label: say.Says("button.study_back"), Disabled: b.ply == 0}}
-	if best == "" || !end {
-		steps = append(steps, commands.Button{ID: b.idAt(b.ply+1, "at"), Label: say.Says("button.study_next"), Disabled: end})
+	switch longer := nextDepth(a); {
+	case over:
+	case think > 0:
+		list = append(list, commands.Button{ID: b.id("stop"), Label: say.Says("button.study_stop"), Style: commands.Danger})
+	case longer > 0:
+		seconds := int(longer.Seconds())
+		list = append(list, commands.Button{ID: b.id("deeper", strconv.Itoa(seconds)), Label: say.Says("button.study_deeper", "Seconds", seconds)})
 	}
-	if best != "" && !follows {
+	if len(b.Variation) > 0 {
+		list = append(list, commands.Button{ID: b.id("main"), Label: say.Says("button.study_main")})
+	}
+	return list
+}
+
+// stepButtons lead along the line, and to the best move.
+func (b board) stepButtons(say *words.Printer, a engine.Analysis, over bool) (steps []commands.Button) {
+	last := len(b.line.Moves)
+	step := func(label string, ply int, tag ...string) {
+		steps = append(steps, commands.Button{ID: b.idAt(ply, "at", tag...), Label: label, Disabled: ply < 0 || ply > last || ply == b.ply})
+	}
+	if last > 0 {
+		if last > 1 {
+			step("|◀", 0, "first") // the tag tells it from the next one
+		}
+		step("◀", b.ply-1)
+		step("▶", b.ply+1)
+		if last > 1 {
+			step("▶|", last, "last")
+		}
+	}
+	if over || len(a.Moves) == 0 {
+		return steps
+	}
+	best := b.Main.Game.MoveName(a.Root.Move)
+	if follows := b.ply < last && b.Main.Game.MoveName(b.line.Moves[b.ply]) == best; !follows {
 		label := "button.study_best"
 		if explain.AllLoseAlike(a) {
 			label = "button.study_try"
 		}
 		steps = append(steps, commands.Button{ID: b.id("try", best), Label: say.Says(label, "Move", best), Style: commands.Primary})
 	}
-	if !over {
-		steps = append(steps, commands.Button{ID: b.id("ask"), Label: say.Says("button.study_ask")})
-	}
 	return steps
+}
+
+// jumpFrom is of how many moves a line is that one can jump in by name: a shorter one is
+// soon stepped through.
+const jumpFrom = 4
+
+// jumpSelect leads to any move of the line. Of a long one it has the ends, those around
+// the board, and others evenly spread.
+func (b board) jumpSelect(say *words.Printer) *commands.Select {
+	sides := b.Main.Game.Info().Sides
+	s := &commands.Select{ID: b.id("jump"), Hint: say.Says("study.jump")}
+	p, n := b.line.Start, len(b.line.Moves)
+	offered := spread(n, b.ply, mostChoices)
+	for ply := range n + 1 {
+		option := commands.SelectOption{Label: say.Says("study.jump.start"), Value: strconv.Itoa(ply), Default: ply == b.ply}
+		if ply > 0 {
+			mv := b.line.Moves[ply-1]
+			option.Label = say.Says("study.jump.move", "Number", ply, "Side", sides[p.Turn()].Title, "Move", b.Main.Game.MoveName(mv))
+			p, _ = p.Play(mv)
+		}
+		if offered[ply] {
+			s.Options = append(s.Options, option)
+		}
+	}
+	return s
+}
+
+// spread chooses at most so many of the numbers 0 to n: the ends, those around at, and
+// others evenly spread.
+func spread(n, at, most int) map[int]bool {
+	chosen := map[int]bool{}
+	if n < most {
+		for i := range n + 1 {
+			chosen[i] = true
+		}
+		return chosen
+	}
+	chosen[0], chosen[n], chosen[at] = true, true, true
+	for near := 1; len(chosen) < most/2; near++ {
+		chosen[max(0, at-near)], chosen[min(n, at+near)] = true, true
+	}
+	for step := n; len(chosen) < most && step > 0; step /= 2 {
+		for i := step; i < n && len(chosen) < most; i += step {
+			chosen[i] = true
+		}
+	}
+	return chosen
 }
 
 // nextDepth is how long it takes to know notably more; 0 if nothing is left to be known,
