@@ -177,10 +177,10 @@ func (d *description) hint() {
 	}
 }
 
-// move names a move; the symbol goes without saying where all moves have one.
-func (d *description) move(m engine.Move, symbols bool) string {
+// move names a move, with the symbol that it places if it says so.
+func (d *description) move(m engine.Move) string {
 	name := engine.CellName(m.Cell, d.board.Cols)
-	if s := known(m.Symbol); symbols && s != engine.Empty {
+	if s := known(m.Symbol); s != engine.Empty {
 		return d.says("render.on", "Symbol", d.symbol(s), "Cells", name)
 	}
 	return name
@@ -191,7 +191,7 @@ func (d *description) play() {
 	var moves []string
 	for _, m := range d.opts.Line {
 		if int(m.Cell) < len(d.board.Cells) {
-			moves = append(moves, d.move(m, true))
+			moves = append(moves, d.move(m))
 		}
 	}
 	if len(moves) > 0 {

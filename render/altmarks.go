@@ -2,7 +2,6 @@ package render
 
 import (
 	"math"
-	"slices"
 	"strings"
 
 	"noughts/engine"
@@ -35,14 +34,11 @@ func (d *description) marks() {
 
 // gather names the marked moves by what they lead to, and the best of them.
 func (d *description) gather() (best []string, kinds [Lost + 1][]string) {
-	symbols := slices.ContainsFunc(d.opts.Marks, func(m Mark) bool {
-		return m.Move.Symbol != d.opts.Marks[0].Move.Symbol
-	})
 	for _, m := range d.opts.Marks {
 		if int(m.Move.Cell) >= len(d.board.Cells) || m.Kind > Lost {
 			continue
 		}
-		move := d.move(m.Move, symbols)
+		move := d.move(m.Move)
 		if m.Best {
 			best = append(best, move)
 		}
@@ -83,7 +79,7 @@ func (d *description) crop() {
 func (d *description) candidates() {
 	var list []string
 	for i, m := range candidates(d.board, d.opts) {
-		list = append(list, d.says("render.numbered", "Number", i+1, "Move", d.move(m.Move, true), "Leads", d.leads(m)))
+		list = append(list, d.says("render.numbered", "Number", i+1, "Move", d.move(m.Move), "Leads", d.leads(m)))
 	}
 	if len(list) > 0 {
 		d.add(d.says("render.candidates", "Moves", strings.Join(list, "; ")))
@@ -107,7 +103,7 @@ func (d *description) leads(m Mark) string {
 // estimated ones the best.
 func (d *description) heat() {
 	marks, scale := heatOf(d.board, d.opts)
-	var proved [Lost + 1][]uint16
+	var proved [Lost + 1][]string
 	var deepest []uint16
 	estimated, most := 0, scale.step(scale.high)
 	for _, m := range marks {
@@ -118,12 +114,12 @@ func (d *description) heat() {
 				deepest = append(deepest, m.Move.Cell)
 			}
 		case m.Kind < Lost+1 && m.Kind != Unsure:
-			proved[m.Kind] = append(proved[m.Kind], m.Move.Cell)
+			proved[m.Kind] = append(proved[m.Kind], d.move(m.Move))
 		}
 	}
 	for kind, id := range [...]string{Won: "render.heat.won", Drawn: "render.heat.drawn", Lost: "render.heat.lost"} {
-		if cells := proved[kind]; len(cells) > 0 {
-			d.add(short(d.says(id, "Cells", d.names(cells)), maxHeat), d.says(id+".many", "Count", len(cells)))
+		if moves := proved[kind]; len(moves) > 0 {
+			d.add(short(d.says(id, "Moves", strings.Join(moves, ", ")), maxHeat), d.says(id+".many", "Count", len(moves)))
 		}
 	}
 	low, high := percent(scale.low), percent(scale.high)

@@ -236,6 +236,23 @@ func TestCaptionsThatDoNotFit(t *testing.T) {
 	}
 }
 
+// Where the one who moves chooses the symbol, marks say which one goes where, in words
+// and in text, even if all are about the same.
+func TestMarksNameTheirSymbol(t *testing.T) {
+	board := engine.Board{Rows: 3, Cols: 3, Cells: make([]engine.Symbol, 9)}
+	o := Options{Marks: []Mark{{Move: engine.Move{Cell: 4, Symbol: engine.X}, Kind: Won, Distance: -1, Best: true}}}
+	if got := Alt(board, o, english(t)); !strings.Contains(got, "Best: X on b2.") {
+		t.Errorf("in words: %s", got)
+	}
+	if got := Text(board, o); !strings.HasPrefix(got, "X:\n") {
+		t.Errorf("as text:\n%s", got)
+	}
+	o = Options{Heat: o.Marks}
+	if got := Alt(board, o, english(t)); !strings.Contains(got, "Other winning moves: X on b2.") {
+		t.Errorf("in words: %s", got)
+	}
+}
+
 func TestAltNamesWhatIsThere(t *testing.T) {
 	say := english(t)
 	for _, s := range scenes() {

@@ -17,7 +17,7 @@ import (
 // shown in lower-case letters; marks are + won, - lost (W and L on a board with labels),
 // = drawn, ~ estimated, with
 // the distance or the percentage after them, the best move in <angles>; a hint is a
-// question mark. Where marks are about several symbols, there is a board for each.
+// question mark. Where marks say which symbol they are about, there is a board for each.
 // Numbered moves are numbers, and listed under the board, as is a line of play; tinted
 // cells are shaded.
 //
@@ -32,7 +32,7 @@ func Text(b engine.Board, o Options) string {
 	if head := t.head(&o); head != "" {
 		lines = append(lines, head, "")
 	}
-	if symbols := markedSymbols(&b, &o); len(symbols) > 1 {
+	if symbols := markedSymbols(&b, &o); len(symbols) > 1 || len(symbols) == 1 && symbols[0] != engine.Empty {
 		all := o.Marks
 		for i, s := range symbols {
 			if i > 0 {
@@ -88,7 +88,7 @@ const textWidth = 60
 
 // listWidth is how many characters a list under the board has in a line: as many as a
 // phone shows.
-const listWidth = 40
+const listWidth = 34
 
 // A textBoard is a board as characters.
 type textBoard struct {

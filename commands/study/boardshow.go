@@ -194,7 +194,7 @@ func looked(say *words.Printer, a engine.Analysis) string {
 	if a.Root.Decided() {
 		return say.Says("study.proved")
 	}
-	return say.Says("study.looked", "Positions", count(say, a.Nodes), "Seconds", seconds(a.Elapsed))
+	return say.Says("study.looked", "Positions", count(say, a.Nodes), "Time", lasted(say, a.Elapsed))
 }
 
 // count rounds a number of positions as people say it.
@@ -210,12 +210,17 @@ func count(say *words.Printer, n uint64) string {
 	return strconv.FormatUint(n, 10)
 }
 
-// seconds rounds a time to what people would say of it.
-func seconds(d time.Duration) string {
-	if d < 10*time.Second {
-		return strconv.FormatFloat(math.Round(10*d.Seconds())/10, 'f', -1, 64)
+// lasted rounds a time to what people would say of it.
+func lasted(say *words.Printer, d time.Duration) string {
+	switch {
+	case d < time.Millisecond:
+		return say.Says("study.no_time")
+	case d < 100*time.Millisecond:
+		return say.Says("study.milliseconds", "Number", d.Milliseconds())
+	case d < 10*time.Second:
+		return say.Says("study.seconds", "Number", strconv.FormatFloat(math.Round(10*d.Seconds())/10, 'f', -1, 64))
 	}
-	return strconv.FormatFloat(math.Round(d.Seconds()), 'f', -1, 64)
+	return say.Says("study.seconds", "Number", math.Round(d.Seconds()))
 }
 
 // tempting lists the moves that look promising and are worse than the best one, with

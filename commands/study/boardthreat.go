@@ -119,6 +119,9 @@ func (g *group) threatReply(ctx context.Context, q *core.Call, b board, t threat
 	case won && !t.passed:
 		moves = explain.WithSymbols(game, b.position(), append([]engine.Move{t.waited}, a.Line...))
 		lines = []string{says("study.threat.after")}
+	case !t.passed && !a.Root.Decided() && len(a.Moves) > 0:
+		moves = moves[:min(1, len(moves))]
+		lines = []string{says("study.threat.open_after")}
 	case !t.passed:
 		moves = nil
 		lines = []string{says("study.threat.not_next")}

@@ -9,6 +9,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/explain"
+	"noughts/render"
 	"noughts/words"
 )
 
@@ -202,8 +203,9 @@ func (g *group) hintMoveReply(ctx context.Context, q *core.Call, m *match.Match,
 	if err != nil {
 		return g.ErrorReply(ctx, q, err)
 	}
-	msg.Text = h.Bold().Sentence(q.ToUser) + "\n" +
+	msg.Text = h.Bold().Sentence(q.ToUser) + "\n-# " + explain.Verdict(q.ToUser, m.Game, h.position, h.Value) + "\n" +
 		hintGame(m, q.ToUser) + msg.Text
+	msg.Rows = []commands.Row{{Buttons: []commands.Button{hintButton(m, "analyze", commands.Plain, q.ToUser)}}}
 	reply := commands.Reply{Kind: kind, Message: msg}
 	if board := h.position.Board(); core.Large(&board) {
 		reply.After = func(ctx context.Context) { g.TryRedraw(ctx, q.ToChannel, m, core.View{Symbol: mv.Symbol}) }
@@ -232,6 +234,7 @@ func (g *group) hintPicture(ctx context.Context, q *core.Call, m *match.Match, s
 	o.Hint, o.Line = show.cells, show.line
 	board := m.Position().Board()
 	board.Lines = append(show.lines, board.Lines...)
+	o.Crop = render.CropTo(board, o)
 	return g.Picture(board, o, who.Theme, "hint", q.ToUser)
 }
 
