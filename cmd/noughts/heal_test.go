@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"net/http"
 	"os"
 	"regexp"
 	"strconv"
@@ -13,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/playground"
 	"noughts/store"
@@ -81,25 +84,39 @@ func (w *watch) after(requests int, f func()) {
 	w.countdown.Store(int64(requests))
 }
 
+// callSent reads who is called by a request, and in which match. The nonce tells a call
+// from the repetition of one.
+func callSent(c playground.Call) (user string, id int64, nonce string, ok bool) {
+	var m struct {
+		Nonce      string
+		Components []struct{ Content string }
+	}
+	if c.Method != http.MethodPost || json.Unmarshal(c.Body, &m) != nil || len(m.Components) == 0 {
+		return "", 0, "", false
+	}
+	said := callIn.FindStringSubmatch(m.Components[0].Content)
+	if said == nil {
+		return "", 0, "", false
+	}
+	id, _ = strconv.ParseInt(said[2], 10, 64)
+	return said[1], id, m.Nonce, true
+}
+
 var callIn = regexp.MustCompile(`<@(\d+)>, it is your move in \[game #(\d+)\]`)
 
 // look notes who is called, and for which ply.
 func (w *watch) look(c playground.Call) {
-	said := callIn.FindStringSubmatch(string(c.Body))
-	if said == nil {
-		said = callIn.FindStringSubmatch(strings.ReplaceAll(strings.ReplaceAll(string(c.Body), `\u003c`, "<"), `\u003e`, ">"))
-	}
-	if said == nil || c.Method != "POST" {
+	user, id, _, ok := callSent(c)
+	if !ok || w.db == nil {
 		return
 	}
-	id, _ := strconv.ParseInt(said[2], 10, 64)
 	m, err := w.db.Match(context.Background(), id)
 	if err != nil {
 		return
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	turn := fmt.Sprintf("%s in match %d at ply %d", said[1], id, m.Ply())
+	turn := fmt.Sprintf("%s in match %d at ply %d", user, id, m.Ply())
 	if w.called[turn]++; w.called[turn] > 1 {
 		w.Errorf("%s was called %d times", turn, w.called[turn])
 	}
@@ -400,4 +417,129 @@ func TestAFloodBetweenPeople(t *testing.T) {
 	if n := len(w.called); n > 0 {
 		t.Errorf("%d people were called who were there", n)
 	}
+}
+
+// TestNobodyIsCalledTwice kills the bot in the middle of calling many people, cuts its
+// connection, refuses calls and loses the answers to others: in the end everybody was
+// called once, and one notice stands in each game.
+func TestNobodyIsCalledTwice(t *testing.T) {
+	t.Parallel()
+	w := newWatch(t)
+	channels := []string{"lobby", "gomoku", "tic-tac-toe", "order-and-chaos", "den"}
+	games := w.waitingGames(10, channels)
+	var mu sync.Mutex
+	out := map[int64]map[string]bool{} // the calls that are out, by match and nonce
+	spoilt := map[int64]int{}          // the requests that were refused, or whose answer was lost, by match
+	const giveUp = 4                   // requests after which the bot leaves it at that
+	w.server.InjectFaults(playground.Faults{
+		Fail: func(c playground.Call) int {
+			_, id, _, ok := callSent(c)
+			mu.Lock()
+			defer mu.Unlock()
+			if !ok || id%3 != 0 || spoilt[id] == giveUp {
+				return 0
+			}
+			spoilt[id]++
+			return http.StatusServiceUnavailable
+		},
+		Lose: func(c playground.Call) int { // asked of what was carried out
+			user, id, nonce, ok := callSent(c)
+			if !ok {
+				return 0
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			if out[id] == nil {
+				out[id] = map[string]bool{}
+			}
+			if out[id][nonce] = true; len(out[id]) > 1 {
+				w.Errorf("%s was called %d times in match %d", user, len(out[id]), id)
+			}
+			if id%3 != 1 || spoilt[id] == giveUp {
+				return 0
+			}
+			spoilt[id]++
+			return http.StatusBadGateway
+		},
+	})
+	db, err := sqlite.OpenReadOnly(w.Context(), w.file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	allCalled := func() bool {
+		due, err := db.IDs(t.Context(), store.Filter{NoticeDue: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(due) == 0
+	}
+	deaths := 0
+	for begun := time.Now(); !allCalled() && time.Since(begun) < waitLimit; {
+		bot := w.spawnBot()
+		dead := make(chan struct{})
+		if deaths < rounds(t, 4) {
+			deaths++
+			w.after(1+rand.IntN(8), func() {
+				_ = bot.Process.Kill()
+				close(dead)
+			})
+		}
+		if rand.IntN(2) == 0 {
+			w.server.Drop(rand.IntN(2) == 0)
+		}
+		for idle, over := time.Now(), false; !over; {
+			select {
+			case <-dead:
+				over = true
+			case <-time.After(50 * time.Millisecond):
+				over = allCalled() || time.Since(idle) > 3*time.Second // it looks again in a minute, and when it is started
+			}
+		}
+		w.after(0, func() {})
+		bot.kill()
+	}
+	standing := map[int64]int{}
+	for _, name := range channels {
+		for _, m := range w.server.Person("ada").Messages(w.server.Channel(name)) {
+			if said := callIn.FindStringSubmatch(textOf(m)); said != nil {
+				id, _ := strconv.ParseInt(said[2], 10, 64)
+				standing[id]++
+			}
+		}
+	}
+	for _, id := range games {
+		if standing[id] != 1 {
+			t.Errorf("in match %d stand %d notices, want one", id, standing[id])
+		}
+	}
+	t.Logf("%d games, %d deaths", len(games), deaths)
+}
+
+// waitingGames puts matches between people into the bot's file that have waited for an
+// hour, and in which nobody was called yet.
+func (w *watch) waitingGames(n int, channels []string) (ids []int64) {
+	w.Helper()
+	game, err := games.Parse("mnk:3x3:3")
+	if err != nil {
+		w.Fatal(err)
+	}
+	db, err := sqlite.Open(w.Context(), w.file)
+	if err != nil {
+		w.Fatal(err)
+	}
+	defer db.Close()
+	at := time.Now().Add(-time.Hour)
+	for i := range n {
+		m := match.New(game, [2]match.Seat{{UserID: w.server.Person("ada").User().ID, Name: "Ada"}, {UserID: "2", Name: "Ben"}}, 0, at)
+		m.Place = match.Place{GuildID: "1", ChannelID: w.server.Channel(channels[i%len(channels)]), MessageID: strconv.Itoa(1_000_000 + i)}
+		if m, err = db.Create(w.Context(), m); err == nil {
+			err = db.SaveBoard(w.Context(), m.ID, store.BoardOf(m, false, "", at))
+		}
+		if err != nil {
+			w.Fatal(err)
+		}
+		ids = append(ids, m.ID)
+	}
+	return ids
 }
