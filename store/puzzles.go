@@ -14,6 +14,7 @@ type Attempt struct {
 	Revision int64 // goes up with every change
 	UserID   string
 	Puzzle   string   // its ID
+	Asked    string   // what the person wanted when they got it, in the words of who keeps it
 	Made     []string // the plies on the board since the puzzle began, of both sides
 	Tried    string   // the wrong move that is on the board, with its refutation; empty without
 	Wrong    int      // how many wrong moves were tried
@@ -59,8 +60,21 @@ type PuzzleRecord struct {
 	Failed int
 }
 
-// A Day is a date as the number of days since 1970. When it begins is up to who asks.
+// A Day is a date as the number of days since 1970. It begins at an hour that a server
+// has chosen, and otherwise at midnight, in UTC.
 type Day int
+
+// DayAt returns the day at a time where days begin at an hour.
+func DayAt(t time.Time, hour int) Day {
+	return Day(t.Add(-time.Duration(hour)*time.Hour).Unix() / int64(dayTime/time.Second))
+}
+
+const dayTime = 24 * time.Hour
+
+// Begin returns when a day begins.
+func (d Day) Begin(hour int) time.Time {
+	return time.Unix(0, 0).UTC().Add(time.Duration(d)*dayTime + time.Duration(hour)*time.Hour)
+}
 
 // An OwnPuzzle is one that was made of a chance that a person lost in a match. It is
 // nobody else's.
@@ -110,9 +124,11 @@ type Puzzles interface {
 	// PuzzleRecords loads how people do with the puzzles that anybody has tried, by ID.
 	PuzzleRecords(ctx context.Context) (map[string]PuzzleRecord, error)
 
-	// SaveOwnPuzzles adds puzzles of people's own; those that are there already stay as
-	// they are.
-	SaveOwnPuzzles(ctx context.Context, list []OwnPuzzle) error
+	// SaveOwnPuzzles adds the puzzles that a match has for a person, and notes that it has
+	// no others. Those that are there already stay as they are.
+	SaveOwnPuzzles(ctx context.Context, userID string, matchID int64, list []OwnPuzzle) error
+	// SearchedMatches returns for which matches that was noted.
+	SearchedMatches(ctx context.Context, userID string) (map[int64]bool, error)
 	// OwnPuzzles lists the puzzles of a person, the newest first.
 	OwnPuzzles(ctx context.Context, userID string) ([]OwnPuzzle, error)
 	// OwnPuzzle loads a puzzle of somebody's own, or says ErrNotFound.

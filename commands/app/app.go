@@ -10,6 +10,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/commands/play"
+	"noughts/commands/puzzles"
 	"noughts/commands/settings"
 	"noughts/commands/study"
 )
@@ -21,6 +22,7 @@ type App struct {
 	byName   map[string]core.Route   // the same
 	presses  map[string]core.Handler // buttons and selects by the first words of the custom id
 	onMatch  map[string]core.Handler // custom ids match/<id>/<ply>/<word>
+	puzzles  *puzzles.Group
 
 	connected chan struct{} // the chat has let the bot in
 	debts     chan struct{} // there may be something to show that could not be shown before
@@ -40,7 +42,9 @@ func New(o core.Options) (*App, error) {
 	}
 	a.presses["match"] = a.pressMatch
 	a.onMatch["more"] = a.chooseMore
-	for _, group := range [][]core.Route{play.Routes(c), study.Routes(c), settings.Routes(c, a.Commands)} {
+	studies, open := study.Routes(c)
+	a.puzzles = puzzles.New(c, open)
+	for _, group := range [][]core.Route{play.Routes(c), studies, a.puzzles.Routes(), settings.Routes(c, a.Commands)} {
 		for _, r := range group {
 			a.add(r)
 		}

@@ -13,7 +13,7 @@ import (
 
 // How often is looked after what; guesses.
 const (
-	sweepEvery  = 15 * time.Second // deadlines, owed moves, debts
+	sweepEvery  = 15 * time.Second // deadlines, owed moves, debts, puzzles of the day
 	callEvery   = time.Second      // players to be called
 	reviewEvery = time.Second      // matches that have ended
 )
@@ -59,7 +59,7 @@ func wake(lane chan struct{}) {
 // Run takes up what a stop or a crash left behind, once the chat has let the bot in
 // and without anybody waiting for it: it makes the moves that the bot owes, and redraws
 // the boards that people do not see as they are. It goes on to do so, calls the
-// players whose turn it is, and ends challenges whose time is up, until ctx ends. What
+// players whose turn it is, posts the puzzles of the day, and ends challenges whose time is up, until ctx ends. What
 // is being thought about then is answered with the best found so far.
 func (a *App) Run(ctx context.Context) error {
 	defer a.Tasks.Wait()
@@ -87,6 +87,7 @@ func (a *App) Run(ctx context.Context) error {
 	lanes.Go(func() { a.every(ctx, sweepEvery, a.debts, a.payDebts) })
 	lanes.Go(func() { a.every(ctx, callEvery, nil, a.CallPlayers) })
 	lanes.Go(func() { a.every(ctx, reviewEvery, nil, a.ReviewWaiting) })
+	lanes.Go(func() { a.every(ctx, sweepEvery, nil, a.puzzles.Tend) })
 	<-ctx.Done()
 	return nil
 }

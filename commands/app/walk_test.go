@@ -6,13 +6,16 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine/games"
 	"noughts/engine/match"
+	"noughts/store"
 )
 
 // starts are where the walk over all buttons begins: what people do, one after the
@@ -23,6 +26,11 @@ var starts = []string{
 	"ada theme",
 	"ada theme theme=light",
 	"mod settings",
+	"ada puzzle; press puzzle/giveup",
+	"ada puzzle kind=random",
+	"days; ada games",
+	"ada puzzle kind=own",
+	"ada puzzle kind=table",
 	"ada rules",
 	"ada rules game=order-and-chaos",
 	"ada explore",
@@ -118,6 +126,11 @@ func (w *walk) kind(p part) string {
 		return p.id
 	case "rules": // the game, and the number of an example
 		return "rules" + strings.Repeat("/example", len(words)/3)
+	case "puzzle":
+		if _, err := strconv.Atoi(words[1]); err == nil { // the attempt and its revision
+			return "puzzle/" + words[3]
+		}
+		return "puzzle/" + words[1]
 	case "replay": // the match and the ply
 		return "replay/" + words[3]
 	}
@@ -177,6 +190,14 @@ func (w *walk) step(step string, before commands.Reply) commands.Reply {
 	w.t.Helper()
 	words := strings.Fields(step)
 	switch words[0] {
+	case "days": // the puzzle of the day is posted, and the next one
+		if err := w.app.Store.SetPuzzleSchedule(w.t.Context(), store.PuzzleSchedule{GuildID: "guild", ChannelID: "channel", Hour: 8}); err != nil {
+			w.t.Fatal(err)
+		}
+		w.app.puzzles.Tend(w.t.Context())
+		w.now = w.now.Add(24 * time.Hour)
+		w.app.puzzles.Tend(w.t.Context())
+		return before
 	case "wait":
 		w.now = w.now.Add(w.app.ClaimAfter)
 		return before

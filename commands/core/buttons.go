@@ -175,6 +175,12 @@ func viewID(m *match.Match, tag string, symbol engine.Symbol, w *render.Window) 
 }
 
 func arrows(m *match.Match, board *engine.Board, v View) []commands.Button {
+	return WindowArrows(board, *v.Window, m.BotToMove(), func(tag string, to render.Window) string { return viewID(m, tag, v.Symbol, &to) })
+}
+
+// WindowArrows are the buttons that move the window of buttons over a large board; id
+// names the one to a place by a tag of its own.
+func WindowArrows(board *engine.Board, w render.Window, idle bool, id func(tag string, to render.Window) string) []commands.Button {
 	step := ButtonSide - 2 // two rows stay in sight
 	moves := []struct {
 		tag, label string
@@ -182,11 +188,8 @@ func arrows(m *match.Match, board *engine.Board, v View) []commands.Button {
 	}{{"left", "←", 0, -step}, {"up", "↑", step, 0}, {"down", "↓", -step, 0}, {"right", "→", 0, step}}
 	buttons := make([]commands.Button, 0, maxButtons)
 	for _, mv := range moves {
-		to := Shift(board, *v.Window, mv.rows, mv.cols)
-		buttons = append(buttons, commands.Button{
-			ID: viewID(m, mv.tag, v.Symbol, &to), Label: mv.label,
-			Disabled: to == *v.Window || m.BotToMove(),
-		})
+		to := Shift(board, w, mv.rows, mv.cols)
+		buttons = append(buttons, commands.Button{ID: id(mv.tag, to), Label: mv.label, Disabled: to == w || idle})
 	}
 	return buttons
 }

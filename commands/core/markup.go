@@ -17,6 +17,12 @@ func Mention(userID string) string { return "<@" + userID + ">" }
 // Relative shows a time as "in an hour", in the reader's language.
 func Relative(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
 
+// Date shows the date of a time, in the reader's language.
+func Date(t time.Time) string { return fmt.Sprintf("<t:%d:D>", t.Unix()) }
+
+// Clock shows the time of the day, in the reader's time zone.
+func Clock(t time.Time) string { return fmt.Sprintf("<t:%d:t>", t.Unix()) }
+
 // Quote shows something that a person typed, whatever it holds: short, on one
 // line, and without any effect.
 func Quote(s string) string {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"noughts/commands"
+	"noughts/engine/games"
 )
 
 // A Handler answers one kind of request. An error becomes a private sentence.
@@ -24,3 +25,7 @@ type Route struct {
 
 // AnyMove is the word, in onMatch, of all those that are none: a move.
 const AnyMove = ""
+
+// A BoardOpener opens an analysis board of a person's own on a line of moves, at the
+// position after so many of them.
+type BoardOpener func(ctx context.Context, q *Call, line games.Sequence, ply int) (commands.Reply, error)

@@ -11,7 +11,7 @@ func (g *group) settingsRoute() core.Route {
 	return core.Route{
 		Command: commands.Command{Name: "settings", Help: g.Help("settings")},
 		Run:     g.runSettings,
-		Presses: map[string]core.Handler{"settings/me": g.chooseMine, "settings/server": g.chooseServers},
+		Presses: map[string]core.Handler{"settings/me": g.chooseMine, "settings/server": g.chooseServers, "settings/puzzle": g.choosePuzzleHour},
 	}
 }
 
@@ -38,7 +38,12 @@ func (g *group) settingsReply(ctx context.Context, q *core.Call, kind commands.R
 		if err != nil {
 			return commands.Reply{}, err
 		}
-		msg.Rows = append(msg.Rows, commands.Row{Select: quietSelect(q, "server", server.Quiet)})
+		schedule, err := g.Store.PuzzleSchedule(ctx, q.Place.GuildID)
+		if err != nil {
+			return commands.Reply{}, err
+		}
+		msg.Text += "\n" + puzzleText(q, schedule)
+		msg.Rows = append(msg.Rows, commands.Row{Select: quietSelect(q, "server", server.Quiet)}, commands.Row{Select: puzzleSelect(q, schedule)})
 	}
 	return commands.Reply{Kind: kind, Message: msg}, nil
 }

@@ -109,14 +109,7 @@ func (b board) askID(tag string, symbol engine.Symbol, w *render.Window) string 
 func (b board) askControls(q *core.Call, shown *engine.Board, a asking, known engine.Analysis) []commands.Row {
 	var row commands.Row
 	if a.window != nil {
-		step := core.ButtonSide - 2 // two rows stay in sight
-		for _, to := range []struct {
-			tag, label string
-			rows, cols int
-		}{{"left", "←", 0, -step}, {"up", "↑", step, 0}, {"down", "↓", -step, 0}, {"right", "→", 0, step}} {
-			w := core.Shift(shown, *a.window, to.rows, to.cols)
-			row.Buttons = append(row.Buttons, commands.Button{ID: b.askID(to.tag, a.symbol, &w), Label: to.label, Disabled: w == *a.window})
-		}
+		row.Buttons = core.WindowArrows(shown, *a.window, false, func(tag string, to render.Window) string { return b.askID(tag, a.symbol, &to) })
 	}
 	info := b.Main.Game.Info()
 	free := info.Sides[b.position().Turn()].Symbol == engine.Empty

@@ -1,7 +1,11 @@
 package study
 
 import (
+	"context"
+
+	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/engine/games"
 )
 
 // A group is the commands with which people learn: hints, analyses, reviews, rules.
@@ -11,11 +15,15 @@ type group struct {
 	searches searches                // what is being thought about the boards that people look at
 }
 
-// Routes lists them.
-func Routes(c *core.Core) []core.Route {
+// Routes lists them, and returns what opens an analysis board, for whoever has something
+// to look at.
+func Routes(c *core.Core) ([]core.Route, core.BoardOpener) {
 	g := &group{Core: c}
+	open := func(ctx context.Context, q *core.Call, line games.Sequence, ply int) (commands.Reply, error) {
+		return g.open(ctx, q, line, ply, 0)
+	}
 	return []core.Route{
 		g.hintRoute(), g.analyzeRoute(), g.analyzeMessageRoute(), g.boardRoute(), g.reviewRoute(), g.replayRoute(), g.rulesRoute(),
 		g.exploreRoute(),
-	}
+	}, open
 }

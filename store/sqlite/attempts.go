@@ -14,7 +14,7 @@ import (
 // attemptFields are the columns of an attempt that change, in the order in which
 // attemptValues lists them.
 var attemptFields = []string{
-	"made", "tried", "wrong", "hint", "hints", "status", "ended", "counted",
+	"asked", "made", "tried", "wrong", "hint", "hints", "status", "ended", "counted",
 	"before_value", "before_deviation", "before_volatility", "after_value", "after_deviation", "after_volatility",
 }
 
@@ -28,7 +28,7 @@ var (
 
 func attemptValues(a *store.Attempt) []any {
 	return []any{
-		strings.Join(a.Made, " "), a.Tried, a.Wrong, a.Hint, a.Hints, a.Status, nanos(a.Ended), a.Counted,
+		a.Asked, strings.Join(a.Made, " "), a.Tried, a.Wrong, a.Hint, a.Hints, a.Status, nanos(a.Ended), a.Counted,
 		a.Before.Value, a.Before.Deviation, a.Before.Volatility, a.After.Value, a.After.Deviation, a.After.Volatility,
 	}
 }
@@ -36,7 +36,7 @@ func attemptValues(a *store.Attempt) []any {
 // attemptInto is where attemptColumns go; made is read after them.
 func attemptInto(a *store.Attempt, made *string) []any {
 	return append([]any{
-		&a.ID, &a.Revision, &a.UserID, &a.Puzzle, (*instant)(&a.Begun), made, &a.Tried, &a.Wrong, &a.Hint, &a.Hints,
+		&a.ID, &a.Revision, &a.UserID, &a.Puzzle, (*instant)(&a.Begun), &a.Asked, made, &a.Tried, &a.Wrong, &a.Hint, &a.Hints,
 		&a.Status, (*instant)(&a.Ended), &a.Counted,
 	}, append(ratingInto(&a.Before), ratingInto(&a.After)...)...)
 }

@@ -10,22 +10,40 @@ import (
 	"noughts/store"
 )
 
-// SaveOwnPuzzles adds puzzles of people's own.
-func (db *DB) SaveOwnPuzzles(ctx context.Context, list []store.OwnPuzzle) error {
+// SaveOwnPuzzles saves what a match has for a person.
+func (db *DB) SaveOwnPuzzles(ctx context.Context, userID string, matchID int64, list []store.OwnPuzzle) error {
 	err := db.write(ctx, quick, func(w *writer) error {
+		n, err := w.changes("INSERT OR REPLACE INTO searched_matches (user_id, match_id) SELECT ?, id FROM matches WHERE id = ?", userID, matchID)
+		if err == nil && n == 0 {
+			err = store.ErrNotFound
+		}
 		for _, p := range list {
-			_, err := w.exec(`INSERT INTO own_puzzles (puzzle, user_id, match_id, ply, data) SELECT ?, ?, id, ?, ? FROM matches WHERE id = ?
-				ON CONFLICT DO NOTHING`, p.Puzzle, p.UserID, p.Ply, p.Data, p.MatchID)
-			if err != nil {
-				return err
+			if err == nil {
+				_, err = w.exec("INSERT INTO own_puzzles (puzzle, user_id, match_id, ply, data) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+					p.Puzzle, userID, matchID, p.Ply, p.Data)
 			}
 		}
-		return nil
+		return err
 	})
 	if err != nil {
-		return fmt.Errorf("save puzzles of a match: %w", err)
+		return fmt.Errorf("save the puzzles of match %d: %w", matchID, err)
 	}
 	return nil
+}
+
+// SearchedMatches lists the matches whose puzzles are saved.
+func (db *DB) SearchedMatches(ctx context.Context, userID string) (map[int64]bool, error) {
+	searched := map[int64]bool{}
+	err := db.each(ctx, func(rows *sql.Rows) error {
+		var id int64
+		err := rows.Scan(&id)
+		searched[id] = true
+		return err
+	}, "SELECT match_id FROM searched_matches WHERE user_id = ?", userID)
+	if err != nil {
+		return nil, fmt.Errorf("list the searched matches of %s: %w", userID, err)
+	}
+	return searched, nil
 }
 
 const selectOwnPuzzle = "SELECT puzzle, user_id, match_id, ply, data FROM own_puzzles "

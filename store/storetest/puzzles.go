@@ -51,7 +51,7 @@ func testAttempts(t *testing.T, place Place) {
 	}
 
 	next := first
-	next.Made, next.Tried, next.Wrong, next.Hint, next.Hints = []string{"Xb3", "Oc4"}, "Xa1", 2, 1, 3
+	next.Asked, next.Made, next.Tried, next.Wrong, next.Hint, next.Hints = "random/-", []string{"Xb3", "Oc4"}, "Xa1", 2, 1, 3
 	next.Status, next.Ended, next.Counted = store.Solved, start.Add(time.Minute), true
 	solver := store.Solver{
 		UserID: "1", Rating: rating.Rating{Value: 1533.25, Deviation: 123.5, Volatility: 0.0612}, RatedAt: start,
@@ -153,21 +153,30 @@ func testOwnPuzzles(t *testing.T, place Place) {
 		{Puzzle: "y", UserID: "1", MatchID: m.ID, Ply: 5, Data: []byte("two")},
 		{Puzzle: "z", UserID: "2", MatchID: m.ID, Ply: 7, Data: []byte("three")},
 	}
+	if got, err := s.SearchedMatches(ctx, "1"); err != nil || len(got) > 0 {
+		t.Errorf("searched before anything was: %v, %v", got, err)
+	}
 	for range 2 {
-		if err := s.SaveOwnPuzzles(ctx, append(list, store.OwnPuzzle{Puzzle: "lost", UserID: "1", MatchID: 999, Data: []byte("?")})); err != nil {
+		if err := errors.Join(s.SaveOwnPuzzles(ctx, "1", m.ID, list[:2]), s.SaveOwnPuzzles(ctx, "2", m.ID, list[2:])); err != nil {
 			t.Fatal(err)
 		}
 		got, err := s.OwnPuzzles(ctx, "1")
 		if diff := cmp.Diff([]store.OwnPuzzle{list[1], list[0]}, got); err != nil || diff != "" {
 			t.Errorf("%v (-want +got):\n%s", err, diff)
 		}
+		if got, err := s.SearchedMatches(ctx, "1"); err != nil || !cmp.Equal(got, map[int64]bool{m.ID: true}) {
+			t.Errorf("searched: %v, %v", got, err)
+		}
 		s = reopen(t, s, open)
+	}
+	if err := s.SaveOwnPuzzles(ctx, "1", 999, nil); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("puzzles of no match: %v", err)
 	}
 	if got, err := s.OwnPuzzle(ctx, "z"); err != nil || !cmp.Equal(got, list[2]) {
 		t.Errorf("got %+v, %v", got, err)
 	}
-	if _, err := s.OwnPuzzle(ctx, "lost"); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("a puzzle of no match: %v", err)
+	if _, err := s.OwnPuzzle(ctx, "?"); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("a puzzle that is not there: %v", err)
 	}
 	closeStore(t, s)
 }

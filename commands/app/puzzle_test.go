@@ -1,0 +1,449 @@
+package app
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"noughts/commands"
+	"noughts/engine"
+	"noughts/engine/puzzle"
+	"noughts/store"
+)
+
+// attempt is the newest attempt of a person, by what the reply's buttons say.
+func (h *harness) attempt(r commands.Reply) (store.Attempt, *puzzle.Task) {
+	h.t.Helper()
+	var id int64
+	for _, row := range r.Message.Rows {
+		for _, b := range row.Buttons {
+			var revision int64
+			if n, _ := fmt.Sscanf(b.ID, "puzzle/%d/%d/", &id, &revision); n == 2 {
+				a, err := h.app.Store.Attempt(h.t.Context(), id)
+				if err != nil {
+					h.t.Fatal(err)
+				}
+				return a, h.opened(a.Puzzle)
+			}
+		}
+	}
+	h.t.Fatalf("no puzzle in %q", r.Message.Text)
+	return store.Attempt{}, nil
+}
+
+// opened opens a puzzle that is shipped, or somebody's own.
+func (h *harness) opened(id string) *puzzle.Task {
+	h.t.Helper()
+	for _, p := range puzzle.Shipped() {
+		if p.ID() == id {
+			return h.task(p)
+		}
+	}
+	own, err := h.app.Store.OwnPuzzle(h.t.Context(), id)
+	var p puzzle.Puzzle
+	if err := errors.Join(err, json.Unmarshal(own.Data, &p)); err != nil {
+		h.t.Fatal(err)
+	}
+	return h.task(p)
+}
+
+func (h *harness) task(p puzzle.Puzzle) *puzzle.Task {
+	h.t.Helper()
+	t, err := p.Open()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return t
+}
+
+// answer makes a move in a puzzle, wherever the buttons are.
+func (h *harness) answer(user string, r commands.Reply, move string) commands.Reply {
+	h.t.Helper()
+	a, _ := h.attempt(r)
+	return h.pressID(user, fmt.Sprintf("puzzle/%d/%d/try/%s", a.ID, a.Revision, move), "private")
+}
+
+// solve makes the moves that are left.
+func (h *harness) solve(user string, r commands.Reply) commands.Reply {
+	h.t.Helper()
+	for range 30 {
+		a, t := h.attempt(r)
+		if a.Status != store.Solving {
+			return r
+		}
+		var line []engine.Move
+		for _, name := range a.Made {
+			m, _ := t.Game.ParseMove(name)
+			line = append(line, m)
+		}
+		r = h.answer(user, r, t.Game.MoveName(t.Wanted(line)[0]))
+	}
+	h.t.Fatal("the puzzle has no end")
+	return r
+}
+
+// wrong is a move that does not solve a puzzle from its start.
+func wrong(t *puzzle.Task) string {
+	for _, m := range t.Start.AppendMoves(nil) {
+		if t.Judge(nil, m) == puzzle.Wrong {
+			return t.Game.MoveName(m)
+		}
+	}
+	panic("every move solves it")
+}
+
+func (h *harness) solver(user string) store.Solver {
+	h.t.Helper()
+	s, err := h.app.Store.Solver(h.t.Context(), user)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return s
+}
+
+// one returns a shipped puzzle that fits.
+func one(t *testing.T, fits func(*puzzle.Task) bool) *puzzle.Task {
+	t.Helper()
+	for _, p := range puzzle.Shipped() {
+		if task, err := p.Open(); err == nil && fits(task) {
+			return task
+		}
+	}
+	t.Fatal("no puzzle fits")
+	return nil
+}
+
+// give begins a person's attempt at a puzzle and shows it.
+func (h *harness) give(user string, t *puzzle.Task) commands.Reply {
+	h.t.Helper()
+	a, err := h.app.Store.BeginAttempt(h.t.Context(), store.Attempt{UserID: people[user].ID, Puzzle: t.Puzzle.ID(), Asked: "random/;;", Begun: h.now})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return h.pressID(user, fmt.Sprintf("puzzle/%d/%d/view/x/-", a.ID, a.Revision), "private")
+}
+
+// Puzzles of every game are solved by their buttons to the end; the defence comes by
+// itself, the ratings move once, and the solution can be stepped through.
+func TestSolveEveryGame(t *testing.T) {
+	seen := map[string]bool{}
+	for _, p := range puzzle.Shipped() {
+		if seen[p.Family()] || len(p.Solution) < 2 {
+			continue
+		}
+		seen[p.Family()] = true
+		t.Run(p.Family(), func(t *testing.T) {
+			h := newHarness(t)
+			task := h.task(p)
+			r := h.solve("ada", h.give("ada", task))
+			h.wants(r, commands.Update, h.says("puzzle.solved.first"))
+			h.wants(r, commands.Update, strings.Join(p.Solution, " "))
+			a, _ := h.attempt(r)
+			if len(a.Made) != len(p.Solution) || a.Status != store.Solved || !a.Counted {
+				t.Errorf("the attempt is %+v", a)
+			}
+			me := h.solver("ada")
+			records, _ := h.app.Store.PuzzleRecords(t.Context())
+			it := records[p.ID()]
+			if me.Rating.Value <= 1500 || me.Solved != 1 || me.Streak != 1 || it.Rating.Value >= float64(p.Rating) || it.Solved != 1 {
+				t.Errorf("the person is %+v, the puzzle %+v", me, it)
+			}
+			tree := h.on("ada", r, "/tree")
+			h.wants(tree, commands.Private, h.says("study.title", "Game", task.Game.Info().Title, "Number", 0))
+			h.wants(h.on("ada", tree, "/1/at"), commands.Update, p.Solution[0])
+		})
+	}
+	if len(seen) < 4 {
+		t.Errorf("only %d families have puzzles of several plies", len(seen))
+	}
+}
+
+// A wrong move stays on the board with what refutes it; then one may try again. It costs
+// rating once, and what comes after it none.
+func TestWrongTry(t *testing.T) {
+	h := newHarness(t)
+	task := one(t, func(t *puzzle.Task) bool { return t.Puzzle.Goal == puzzle.ToDraw && t.OwnTurns() > 1 })
+	bad := wrong(task)
+	r := h.answer("ada", h.give("ada", task), bad)
+	if r.Kind != commands.Update || !strings.Contains(r.Message.Text, "**"+bad+"** loses: **") {
+		t.Errorf("the wrong move %s gets %q", bad, r.Message.Text)
+	}
+	if b := button(r.Message, "/try/"+bad); b != nil {
+		t.Errorf("there are cells beside the refutation: %+v", b)
+	}
+	lost := h.solver("ada")
+	if lost.Failed != 1 || lost.Rating.Value >= 1500 {
+		t.Errorf("after a wrong move: %+v", lost)
+	}
+	h.open() // the wrong move is on the board after a restart too
+	r = h.on("ada", h.give("ada", task), "/again")
+	h.wants(h.solve("ada", r), commands.Update, h.says("puzzle.solved.later", "Count", 1))
+	if after := h.solver("ada"); after != lost {
+		t.Errorf("solved after a wrong move: %+v, want %+v", after, lost)
+	}
+	records, _ := h.app.Store.PuzzleRecords(t.Context())
+	if it := records[task.Puzzle.ID()]; it.Failed != 1 || it.Solved != 0 || it.Rating.Value <= float64(task.Puzzle.Rating) {
+		t.Errorf("the puzzle is %+v", it)
+	}
+}
+
+// Two clicks at once are one: one wrong move, one loss of rating; and what was pressed on
+// an older board changes nothing.
+func TestDoubleClickOnPuzzle(t *testing.T) {
+	h := newHarness(t)
+	task := one(t, func(t *puzzle.Task) bool { return t.OwnTurns() > 1 })
+	bad := wrong(task)
+	first := h.give("ada", task)
+	a, _ := h.attempt(first)
+	press := commands.Request{
+		Kind: commands.Press, Name: fmt.Sprintf("puzzle/%d/%d/try/%s", a.ID, a.Revision, bad), User: people["ada"],
+		Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: "private"},
+	}
+	var clicks sync.WaitGroup
+	for range 8 {
+		clicks.Go(func() {
+			if r := h.app.Handle(t.Context(), press); r.Kind != commands.Update || !strings.Contains(r.Message.Text, bad) {
+				t.Errorf("a click gets kind %d, %q", r.Kind, r.Message.Text)
+			}
+		})
+	}
+	clicks.Wait()
+	now, _ := h.attempt(h.give("ada", task))
+	if now.Wrong != 1 || now.Revision != a.Revision+1 || h.solver("ada").Failed != 1 {
+		t.Errorf("after eight clicks: %+v, %+v", now, h.solver("ada"))
+	}
+	h.wants(h.pressID("ada", fmt.Sprintf("puzzle/%d/%d/giveup", a.ID, a.Revision), "private"), commands.Update, bad)
+	if now, _ := h.attempt(h.give("ada", task)); now.Status != store.Solving {
+		t.Errorf("an old button has given up: %+v", now)
+	}
+	h.wants(h.pressID("eve", fmt.Sprintf("puzzle/%d/%d/again", a.ID, now.Revision), "private"), commands.Private, h.says("error.button"))
+}
+
+// A hint shows where to look and costs the gain; the move itself costs as much as a wrong
+// one.
+func TestPuzzleHints(t *testing.T) {
+	task := one(t, func(t *puzzle.Task) bool { return t.Puzzle.Rating < 1400 })
+	h := newHarness(t)
+	r := h.on("ada", h.give("ada", task), "/hint")
+	h.wants(r, commands.Update, h.says("puzzle.hint.area"))
+	if s := h.solver("ada"); s.Solved+s.Failed > 0 {
+		t.Errorf("where to look counts already: %+v", s)
+	}
+	h.wants(h.solve("ada", r), commands.Update, h.says("puzzle.solved.hinted"))
+	hinted := h.solver("ada")
+	if hinted.Rating.Value > 1500 || hinted.Streak != 0 || hinted.Solved != 1 {
+		t.Errorf("solved after a hint: %+v", hinted)
+	}
+
+	r = h.on("ben", h.on("ben", h.give("ben", task), "/hint"), "/hint")
+	h.wants(r, commands.Update, h.says("puzzle.hint.move", "Move", task.Puzzle.Solution[0]))
+	if s := h.solver("ben"); s.Failed != 1 || s.Rating.Value >= hinted.Rating.Value {
+		t.Errorf("the move shown: %+v, a hint: %+v", s, hinted)
+	}
+	r = h.on("eve", h.give("eve", task), "/giveup")
+	h.wants(r, commands.Update, strings.Join(task.Puzzle.Solution, " "))
+	if s := h.solver("eve"); s.Failed != 1 || s.Rating.Value >= hinted.Rating.Value {
+		t.Errorf("given up: %+v", s)
+	}
+}
+
+// A random puzzle fits what is wanted, and is never one that was done; the next one comes
+// by a button.
+func TestRandomPuzzles(t *testing.T) {
+	h := newHarness(t)
+	variant, theme := puzzle.Shipped()[0].Variant(), puzzle.Shipped()[0].Theme
+	want := 0
+	for _, p := range puzzle.Shipped() {
+		if p.Variant() == variant && p.Theme == theme {
+			want++
+		}
+	}
+	r := h.run("ada", "puzzle", "game", variant, "theme", theme)
+	done := map[string]bool{}
+	for range min(want, 3) {
+		a, task := h.attempt(r)
+		if done[a.Puzzle] || task.Puzzle.Variant() != variant || task.Puzzle.Theme != theme {
+			t.Errorf("given %s of %s with %s", a.Puzzle, task.Puzzle.Variant(), task.Puzzle.Theme)
+		}
+		if again, _ := h.attempt(h.run("ada", "puzzle", "kind", "random", "game", variant)); again.ID != a.ID {
+			t.Error("the puzzle that was begun is not gone on with")
+		}
+		done[a.Puzzle] = true
+		r = h.run("ada", "puzzle", "game", variant, "theme", theme)
+		r = h.pressID("ada", button(h.solve("ada", r).Message, "random/"+variant+";"+theme+";").ID, "private")
+	}
+	if len(done) == want {
+		h.wants(r, commands.Private, h.says("error.puzzle_all", "Count", want))
+	}
+	h.wants(h.run("ada", "puzzle", "game", "chess"), commands.Private, "There are no puzzles of `chess`")
+	h.wants(h.run("ada", "puzzle", "theme", "smothered mate"), commands.Private, h.says("error.puzzle_theme", "Theme", "`smothered mate`"))
+}
+
+// Harder puzzles are those with a higher rating.
+func TestDifficulty(t *testing.T) {
+	h := newHarness(t)
+	mean := func(user, difficulty string) (sum int) {
+		for range 4 {
+			r := h.run(user, "puzzle", "difficulty", difficulty)
+			_, task := h.attempt(r)
+			sum += task.Puzzle.Rating
+			h.on(user, r, "/giveup")
+		}
+		return sum
+	}
+	if easy, hard := mean("ada", "easier"), mean("ben", "harder"); easy >= hard {
+		t.Errorf("easier ones are rated %d, harder ones %d", easy/4, hard/4)
+	}
+}
+
+// Everybody gets the same puzzle on a day, and another one on the next; solving it day
+// after day makes a streak, and a day left out ends it.
+func TestPuzzleOfTheDay(t *testing.T) {
+	h := newHarness(t)
+	seen := map[string]bool{}
+	for day, want := range []int{1, 2, 3} {
+		r := h.run("ada", "puzzle")
+		if r.Kind != commands.Private {
+			t.Errorf("kind %d", r.Kind)
+		}
+		mine, _ := h.attempt(r)
+		his, _ := h.attempt(h.run("ben", "puzzle", "kind", "today"))
+		if mine.Puzzle != his.Puzzle || seen[mine.Puzzle] || mine.ID == his.ID {
+			t.Errorf("day %d: Ada gets %s, Ben %s", day, mine.Puzzle, his.Puzzle)
+		}
+		seen[mine.Puzzle] = true
+		h.solve("ada", r)
+		if s := h.solver("ada"); s.Days != want || s.Streak != want {
+			t.Errorf("day %d: %+v", day, s)
+		}
+		h.now = h.now.Add(24 * time.Hour)
+		h.open()
+	}
+	h.now = h.now.Add(24 * time.Hour)
+	h.solve("ada", h.run("ada", "puzzle"))
+	if s := h.solver("ada"); s.Days != 1 || s.BestDays != 3 || s.BestStreak != 4 {
+		t.Errorf("after a day left out: %+v", s)
+	}
+}
+
+// post is the message of the day in the channel.
+func (h *harness) post() (m commands.Message, id string) {
+	h.t.Helper()
+	for _, id := range slices.Backward(slices.Sorted(maps.Keys(h.chat.messages))) {
+		if m := h.chat.messages[id]; strings.HasPrefix(m.Text, "### Puzzle of the day") && button(m, "") != nil && strings.HasPrefix(m.Rows[0].Buttons[0].ID, "puzzle/") {
+			return m, id
+		}
+	}
+	h.t.Fatal("there is no post")
+	return m, ""
+}
+
+// spoils reports whether a message tells more than the position: a move of the solution
+// that stands in its words, in the words for its picture beside the stones, or in an id.
+func spoils(m commands.Message, t *puzzle.Task) bool {
+	start := t.Start.Board()
+	public := m.Text + " " + m.Picture.Alt
+	for _, row := range m.Rows {
+		for _, b := range row.Buttons {
+			public += " " + b.ID + " " + b.Label
+		}
+	}
+	for _, mv := range t.Solution {
+		for _, word := range strings.FieldsFunc(public, func(r rune) bool { return strings.ContainsRune(" ,.|*\n()/;:", r) }) {
+			if word == t.Game.MoveName(mv) || start.Cells[mv.Cell] == engine.Empty && word == engine.CellName(mv.Cell, start.Cols) {
+				return true
+			}
+		}
+	}
+	return strings.Contains(public, puzzle.ThemeText(t.Puzzle.Theme).ID)
+}
+
+// A server gets the puzzle of the day at its hour, once; each solves it in private, the
+// table in the post follows, and the next day the solution is shown.
+func TestDailyPost(t *testing.T) {
+	h := newHarness(t)
+	at8 := time.Date(2027, time.March, 3, 8, 0, 0, 0, time.UTC)
+	h.now = at8.Add(-90 * time.Minute)
+	h.wants(h.pressID("ada", "settings/puzzle", "private", "8"), commands.Private, h.says("error.settings_server"))
+	h.wants(h.pressID("mod", "settings/puzzle", "private", "8"), commands.Update, "08:00 UTC")
+	tend := func() { h.app.puzzles.Tend(t.Context()) }
+	for _, minutes := range []int{0, 60} {
+		h.now = at8.Add(-90*time.Minute + time.Duration(minutes)*time.Minute)
+		tend()
+	}
+	if len(h.chat.messages) != 0 {
+		t.Fatalf("posted before its hour: %v", h.chat.messages)
+	}
+	h.now = at8.Add(time.Minute)
+	for range 3 {
+		tend()
+		h.open()
+	}
+	if len(h.chat.messages) != 1 {
+		t.Fatalf("%d messages, want the one of the day", len(h.chat.messages))
+	}
+	m, _ := h.post()
+	r := h.pressID("ada", m.Rows[0].Buttons[0].ID, "m1")
+	_, task := h.attempt(r)
+	if r.Kind != commands.Private || spoils(m, task) {
+		t.Errorf("kind %d; the post says %q, %q", r.Kind, m.Text, m.Picture.Alt)
+	}
+	h.now = h.now.Add(time.Minute)
+	h.solve("ada", r)
+	ben := h.answer("ben", h.pressID("ben", m.Rows[0].Buttons[0].ID, "m1"), wrong(task))
+	h.now = h.now.Add(time.Minute)
+	h.solve("ben", h.on("ben", ben, "/again"))
+	h.run("eve", "puzzle")
+	tend()
+	m, _ = h.post()
+	row := func(place int, who string, tries int) string {
+		return h.says("puzzle.table.row", "Place", place, "Who", "<@"+who+">", "Count", tries, "Hints", 0, "Time", h.says("puzzle.time.minutes", "Count", 1))
+	}
+	want := row(1, "ada", 1) + "\n" + row(2, "ben", 2) + "\n" + h.says("puzzle.table.rest", "Solving", 1, "GivenUp", 0)
+	if !strings.Contains(m.Text, want) || spoils(m, task) || len(m.Mentions) > 0 {
+		t.Errorf("the post says %q, want %q", m.Text, want)
+	}
+	h.wants(h.run("bob", "puzzle", "kind", "table"), commands.Private, want)
+	shared := h.pressID("bob", strings.Replace(m.Rows[0].Buttons[0].ID, "/day/", "/share/", 1), "private")
+	h.wants(shared, commands.Post, want)
+	early := strings.Replace(m.Rows[0].Buttons[0].ID, "/day/", "/solution/", 1)
+	h.wants(h.pressID("bob", early, "private"), commands.Private, h.says("error.puzzle_today"))
+	edits := len(h.chat.edited)
+	tend()
+	if len(h.chat.edited) != edits {
+		t.Error("the post is edited where nothing has changed")
+	}
+
+	h.now = h.now.Add(24 * time.Hour)
+	tend()
+	solution := "||" + strings.Join(task.Puzzle.Solution, " ") + "||"
+	old := h.chat.messages["m1"]
+	if !strings.Contains(old.Text, solution) || !strings.Contains(old.Text, want) || button(old, "") == nil || !strings.Contains(old.Rows[0].Buttons[0].ID, "/solution/") {
+		t.Errorf("the old post says %q", old.Text)
+	}
+	m, id := h.post()
+	if id == "m1" || !strings.Contains(m.Text, solution) {
+		t.Errorf("the new post says %q", m.Text)
+	}
+	h.wants(h.pressID("eve", old.Rows[0].Buttons[0].ID, "m1"), commands.Private, h.says("study.title", "Game", task.Game.Info().Title, "Number", 0))
+	// Whoever solves it now moves no rating, and is not on the table.
+	r = h.pressID("nix", strings.Replace(old.Rows[0].Buttons[0].ID, "/solution/", "/day/", 1), "m1")
+	h.wants(h.solve("nix", r), commands.Update, h.says("puzzle.stake.known"))
+	if s := h.solver("nix"); s != (store.Solver{UserID: "nix"}) {
+		t.Errorf("solved a day late: %+v", s)
+	}
+
+	h.wants(h.pressID("mod", "settings/puzzle", "private", "off"), commands.Update, h.says("settings.puzzle.none"))
+	posts := len(h.chat.messages)
+	h.now = h.now.Add(24 * time.Hour)
+	tend()
+	if len(h.chat.messages) != posts {
+		t.Error("a server that wants no puzzle gets one")
+	}
+}

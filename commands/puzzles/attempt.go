@@ -1,0 +1,258 @@
+package puzzles
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/commands/jobs"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/puzzle"
+	"noughts/store"
+)
+
+// attemptRoute are the buttons under a puzzle: puzzle/<attempt>/<revision>/<word>/…
+func (g *Group) attemptRoute() core.Route {
+	return core.Route{Presses: map[string]core.Handler{"puzzle": g.pressAttempt}}
+}
+
+// pressAttempt answers a button under a puzzle. One that was made for an earlier revision
+// does nothing but show how things stand now: a double click is one click.
+func (g *Group) pressAttempt(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	id, err1 := strconv.ParseInt(q.At(0), 10, 64)
+	revision, err2 := strconv.ParseInt(q.At(1), 10, 64)
+	if err1 != nil || err2 != nil {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	a, err := g.Store.Attempt(ctx, id)
+	if errors.Is(err, store.ErrNotFound) || err == nil && a.UserID != q.User.ID {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	t, err := g.task(ctx, a.Puzzle)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	word := q.At(2)
+	if word == wordMore && len(q.Values) == 1 {
+		word = q.Values[0]
+	}
+	if word == wordTree && a.Status != store.Solving {
+		return g.open(ctx, q, games.Sequence{Game: t.Game, Start: t.Start, Moves: t.Solution}, 0)
+	}
+	if revision != a.Revision {
+		return g.show(ctx, q, a, t, view{}, commands.Update)
+	}
+	if word == wordView {
+		return g.show(ctx, q, a, t, readView(q), commands.Update)
+	}
+	press := map[string]func(context.Context, *core.Call, store.Attempt, *puzzle.Task) (store.Attempt, error){
+		wordTry: g.try, wordAgain: g.again, wordHint: g.hint, wordGiveUp: g.giveUp,
+	}[word]
+	if press == nil {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	now, err := press(ctx, q, a, t)
+	if errors.Is(err, store.ErrConflict) { // the other click was faster
+		now, err = g.Store.Attempt(ctx, id)
+	}
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.show(ctx, q, now, t, readView(q), commands.Update)
+}
+
+// The words of the buttons.
+const (
+	wordTry    = "try"   // …/<move>: make a move
+	wordAgain  = "again" // take the wrong move back
+	wordHint   = "hint"
+	wordGiveUp = "giveup"
+	wordView   = "view" // …/<tag>/<symbol>/<row>/<column>: show other cells as buttons
+	wordMore   = "more" // a select of those that did not fit
+	wordTree   = "tree" // step through the solution
+)
+
+// attemptID names a button.
+func attemptID(a store.Attempt, parts ...string) string {
+	return strings.Join(append([]string{"puzzle", strconv.FormatInt(a.ID, 10), strconv.FormatInt(a.Revision, 10)}, parts...), "/")
+}
+
+// made reads the plies that an attempt has on the board.
+func made(a store.Attempt, t *puzzle.Task) []engine.Move {
+	var list []engine.Move
+	for _, name := range a.Made {
+		m, err := t.Game.ParseMove(name)
+		if err != nil || t.Position(append(list[:len(list):len(list)], m)) == nil {
+			break // the puzzle is not what it was
+		}
+		list = append(list, m)
+	}
+	return list
+}
+
+// try makes a move: if it is right, the defence follows at once; if not, it stays on the
+// board with what refutes it.
+func (g *Group) try(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task) (store.Attempt, error) {
+	if a.Status != store.Solving || a.Tried != "" {
+		return a, nil
+	}
+	m, err := t.Game.ParseMove(q.At(3))
+	if err != nil {
+		return a, core.NewUserError("error.button")
+	}
+	line := made(a, t)
+	if _, err := t.Position(line).Play(m); err != nil {
+		return a, err
+	}
+	next := a
+	next.Made = nil
+	verdict := t.Judge(line, m)
+	if verdict == puzzle.Wrong {
+		next.Made, next.Tried, next.Wrong = a.Made, t.Game.MoveName(m), a.Wrong+1
+		return g.save(ctx, q, a, next, t, scoreFailed, true)
+	}
+	line = append(line, m)
+	line = append(line, t.Reply(line)...)
+	for _, m := range line {
+		next.Made = append(next.Made, t.Game.MoveName(m))
+	}
+	next.Hint = 0
+	if verdict != puzzle.Solved {
+		return g.save(ctx, q, a, next, t, 0, false)
+	}
+	next.Status, next.Ended = store.Solved, g.Now()
+	score := scoreSolved
+	if a.Hints > 0 {
+		score = scoreHinted
+	}
+	return g.save(ctx, q, a, next, t, score, true)
+}
+
+// again takes the wrong move back.
+func (g *Group) again(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task) (store.Attempt, error) {
+	if a.Tried == "" {
+		return a, nil
+	}
+	next := a
+	next.Tried = ""
+	return g.save(ctx, q, a, next, t, 0, false)
+}
+
+// mostHint is how many steps a hint has: where to look, and the move. With the move
+// shown a puzzle counts as not solved.
+const mostHint = 2
+
+// hint goes one step on.
+func (g *Group) hint(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task) (store.Attempt, error) {
+	if a.Status != store.Solving || a.Hint == mostHint {
+		return a, nil
+	}
+	next := a
+	next.Tried = ""
+	next.Hint++
+	next.Hints++
+	return g.save(ctx, q, a, next, t, scoreFailed, next.Hint == mostHint)
+}
+
+// giveUp shows the solution.
+func (g *Group) giveUp(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task) (store.Attempt, error) {
+	if a.Status != store.Solving {
+		return a, nil
+	}
+	next := a
+	next.Tried, next.Status, next.Ended = "", store.GivenUp, g.Now()
+	next.Made = nil
+	for _, m := range t.Solution {
+		next.Made = append(next.Made, t.Game.MoveName(m))
+	}
+	return g.save(ctx, q, a, next, t, scoreFailed, true)
+}
+
+// save saves what has become of an attempt. With counts it has a score now, which counts
+// unless an earlier one has; a puzzle of one's own and one whose solution was shown move
+// no rating.
+func (g *Group) save(ctx context.Context, q *core.Call, before, after store.Attempt, t *puzzle.Task, score float64, counts bool) (store.Attempt, error) {
+	var also func(a *store.Attempt, s *store.Solver, p *store.PuzzleRecord)
+	day, today := g.dayOf(ctx, q, after)
+	solved := after.Status == store.Solved
+	if counts {
+		now := g.Now()
+		also = func(a *store.Attempt, s *store.Solver, p *store.PuzzleRecord) {
+			if isOwn(a.Puzzle) {
+				a.Counted = true
+			}
+			count(a, s, p, t.Puzzle, score, now)
+			if solved && today {
+				visit(s, day)
+			}
+		}
+	}
+	return g.Store.SaveAttempt(ctx, before, after, also)
+}
+
+// dayOf returns of which day the puzzle of an attempt was taken up, and whether that day
+// lasts.
+func (g *Group) dayOf(ctx context.Context, q *core.Call, a store.Attempt) (day store.Day, lasts bool) {
+	day, ok := askedDay(a)
+	if !ok {
+		return 0, false
+	}
+	today, err := g.today(ctx, q)
+	return day, err == nil && day >= today
+}
+
+// refuteTime is how long the refutation of a wrong move is looked for. What people wait
+// for; a guess.
+const refuteTime = 2 * time.Second
+
+// A refutation is what follows a wrong move.
+type refutation struct {
+	line  []engine.Move     // of both sides, from after the move on
+	value engine.Evaluation // of the move, for who made it
+	known bool
+}
+
+// solver analyzes as everybody's questions are answered: what was found is kept.
+type solver struct {
+	g    *Group
+	who  jobs.Client
+	game engine.Game
+}
+
+// Analyze answers for the solver of a game.
+func (s solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
+	return s.g.Analyze(ctx, s.who, s.game, p, b, progress)
+}
+
+// refute finds what refutes the wrong move on the board; atOnce without thinking.
+func (g *Group) refute(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task, atOnce bool) refutation {
+	wrong, err := t.Game.ParseMove(a.Tried)
+	if err != nil {
+		return refutation{}
+	}
+	line := made(a, t)
+	p := t.Position(append(slices.Clone(line), wrong))
+	if p == nil {
+		return refutation{}
+	}
+	budget := engine.Budget{Time: refuteTime}
+	if _, over := p.Outcome(); !over && atOnce {
+		if _, ok := g.Answered(ctx, t.Game, p, budget); !ok {
+			return refutation{}
+		}
+	}
+	after, value, err := t.Refute(ctx, solver{g, jobs.Client{User: q.User.ID}, t.Game}, line, wrong, budget)
+	if err != nil {
+		return refutation{} // the move is wrong all the same
+	}
+	return refutation{after, value, true}
+}

@@ -1,0 +1,163 @@
+package puzzles
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine/games"
+	"noughts/store"
+)
+
+// dayRoute are the buttons about the puzzle of a day, puzzle/<word>/<day>: they stand
+// under public messages and last.
+func (g *Group) dayRoute() core.Route {
+	return core.Route{Presses: map[string]core.Handler{
+		"puzzle/day": g.pressDay, "puzzle/table": g.pressTable, "puzzle/share": g.pressShare, "puzzle/solution": g.pressSolution,
+	}}
+}
+
+// dayID names a button about a day.
+func dayID(word string, day store.Day) string { return "puzzle/" + word + "/" + strconv.Itoa(int(day)) }
+
+// pressedDay reads which day a button is about, and which one it is now.
+func (g *Group) pressedDay(ctx context.Context, q *core.Call) (day, today store.Day, err error) {
+	n, err := strconv.Atoi(q.At(1))
+	if err != nil {
+		return 0, 0, core.NewUserError("error.button")
+	}
+	today, err = g.today(ctx, q)
+	if err == nil && (store.Day(n) > today+1 || n < 0) {
+		err = core.NewUserError("error.button")
+	}
+	return store.Day(n), today, err
+}
+
+// askedDay returns of which day somebody wanted the puzzle.
+func askedDay(a store.Attempt) (store.Day, bool) {
+	kind, number, _ := strings.Cut(a.Asked, "/")
+	n, err := strconv.Atoi(number)
+	return store.Day(n), kind == kindToday && err == nil
+}
+
+// today is the day where somebody asks.
+func (g *Group) today(ctx context.Context, q *core.Call) (store.Day, error) {
+	if q.Place.GuildID == "" {
+		return store.DayAt(g.Now(), 0), nil
+	}
+	s, err := g.Store.PuzzleSchedule(ctx, q.Place.GuildID)
+	return store.DayAt(g.Now(), s.Hour), err
+}
+
+// puzzleOf returns the puzzle of a day, which is settled when somebody first asks: one
+// that was no other day's and that nobody has tried, of the games in turn.
+func (g *Group) puzzleOf(ctx context.Context, day store.Day) (string, error) {
+	days, err := g.Store.PuzzlesOfDays(ctx)
+	if err != nil {
+		return "", err
+	}
+	if id, ok := days[day]; ok {
+		return id, nil
+	}
+	records, err := g.Store.PuzzleRecords(ctx)
+	if err != nil {
+		return "", err
+	}
+	used := map[string]int{}
+	for _, id := range days {
+		used[id]++
+	}
+	for id, r := range records {
+		if r.Solved+r.Failed > 0 {
+			used[id]++
+		}
+	}
+	var families []string
+	for _, p := range library() {
+		if !slices.Contains(families, p.family) {
+			families = append(families, p.family)
+		}
+	}
+	if len(families) == 0 {
+		return "", core.NewUserError("error.puzzle_none")
+	}
+	family := families[int(day)%len(families)]
+	var fresh []string
+	for least := 0; len(fresh) == 0; least++ {
+		for _, p := range library() {
+			if p.family == family && used[p.id] <= least {
+				fresh = append(fresh, p.id)
+			}
+		}
+	}
+	lots := rand.New(rand.NewPCG(uint64(day), 0))
+	return g.Store.SetPuzzleOfDay(ctx, day, fresh[lots.IntN(len(fresh))])
+}
+
+// daily gives the puzzle of the day.
+func (g *Group) daily(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	day, err := g.today(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.solveDay(ctx, q, day, day)
+}
+
+// pressDay gives the puzzle of a day, in private.
+func (g *Group) pressDay(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	day, today, err := g.pressedDay(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.solveDay(ctx, q, day, today)
+}
+
+// solveDay gives the puzzle of a day. After its day it moves no rating: the solution was
+// shown.
+func (g *Group) solveDay(ctx context.Context, q *core.Call, day, today store.Day) (commands.Reply, error) {
+	id, err := g.puzzleOf(ctx, day)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	a, t, err := g.take(ctx, q, id, kindToday+"/"+strconv.Itoa(int(day)))
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if day < today && !a.Counted {
+		next := a
+		next.Counted = true
+		if a, err = g.Store.SaveAttempt(ctx, a, next, nil); err != nil {
+			return commands.Reply{}, err
+		}
+	}
+	if q.Place.GuildID != "" {
+		if err := g.Store.EnterTable(ctx, q.Place.GuildID, day, a.ID); err != nil {
+			return commands.Reply{}, err
+		}
+	}
+	return g.show(ctx, q, a, t, view{}, commands.Private)
+}
+
+// pressSolution opens the analysis board on the puzzle of a day that is over.
+func (g *Group) pressSolution(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	day, today, err := g.pressedDay(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if day >= today {
+		return commands.Reply{}, core.NewUserError("error.puzzle_today")
+	}
+	id, err := g.puzzleOf(ctx, day)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	t, err := g.task(ctx, id)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.open(ctx, q, games.Sequence{Game: t.Game, Start: t.Start, Moves: t.Solution}, 0)
+}

@@ -1,0 +1,170 @@
+package puzzles
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+
+	"noughts/commands/core"
+	"noughts/engine/puzzle"
+	"noughts/store"
+)
+
+// A shipped puzzle is one that everybody can get.
+type shipped struct {
+	puzzle.Puzzle
+	id, variant, family string
+}
+
+// library returns the puzzles that come with the program, in their order.
+var library = sync.OnceValue(func() []shipped {
+	var list []shipped
+	for _, p := range puzzle.Shipped() {
+		list = append(list, shipped{p, p.ID(), p.Variant(), p.Family()})
+	}
+	return list
+})
+
+// byID are the same by their ids.
+var byID = sync.OnceValue(func() map[string]shipped {
+	found := map[string]shipped{}
+	for _, p := range library() {
+		found[p.id] = p
+	}
+	return found
+})
+
+// task makes a puzzle ready to be solved: one that comes with the program, or one of
+// somebody's own.
+func (g *Group) task(ctx context.Context, id string) (*puzzle.Task, error) {
+	if p, ok := byID()[id]; ok {
+		return p.Open()
+	}
+	own, err := g.Store.OwnPuzzle(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, core.NewUserError("error.puzzle_gone")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return openOwn(own)
+}
+
+// openOwn makes a puzzle of somebody's own ready.
+func openOwn(own store.OwnPuzzle) (*puzzle.Task, error) {
+	var p puzzle.Puzzle
+	if err := json.Unmarshal(own.Data, &p); err != nil {
+		return nil, err
+	}
+	return p.Open()
+}
+
+// ownPrefix is how the ids begin of puzzles that are somebody's own.
+const ownPrefix = "own-"
+
+// isOwn reports whether an id is of a puzzle that is somebody's own.
+func isOwn(id string) bool { return strings.HasPrefix(id, ownPrefix) }
+
+// A wish is which puzzles somebody wants; a zero field does not matter. It lives in custom
+// ids and with the attempt: <variant>;<theme>;<difficulty>.
+type wish struct {
+	variant    string
+	theme      string
+	difficulty difficulty
+}
+
+// A difficulty is how hard puzzles should be for who solves them.
+type difficulty string
+
+// The difficulties. The value is what is sent, and the end of the message that names it.
+const (
+	easier  difficulty = "easier"
+	fitting difficulty = "normal"
+	harder  difficulty = "harder"
+)
+
+// offsets are by how much puzzles are rated above who solves them: a difference of 300
+// is solved in 85 of 100 tries or in 15.
+var offsets = map[difficulty]float64{easier: -300, fitting: 0, harder: 300}
+
+func (w wish) String() string {
+	return strings.Join([]string{w.variant, w.theme, string(w.difficulty)}, ";")
+}
+
+// parseWish reads a wish; what makes no sense is left out.
+func parseWish(s string) wish {
+	parts := append(strings.Split(s, ";"), "", "")
+	w := wish{variant: parts[0], theme: parts[1], difficulty: difficulty(parts[2])}
+	if _, ok := offsets[w.difficulty]; !ok {
+		w.difficulty = ""
+	}
+	return w
+}
+
+// fits reports whether a puzzle is one that is wanted, however hard it is.
+func (w wish) fits(p shipped) bool {
+	return (w.variant == "" || w.variant == p.variant) && (w.theme == "" || w.theme == p.Theme)
+}
+
+// nearby is how many of the puzzles closest to the rating that is wanted lots are drawn
+// from. A guess.
+const nearby = 12
+
+// recentDays is for how long nobody gets by chance what was a puzzle of the day: its
+// solution was on the table.
+const recentDays = 60
+
+// draw picks a puzzle that fits a wish: one that the person has begun, or else one of
+// those not yet tried that are closest to what is wanted. ok is false if none is left;
+// all is how many fit.
+func (g *Group) draw(ctx context.Context, userID string, w wish) (id string, all int, ok bool, err error) {
+	tried, err := g.Store.Attempted(ctx, userID)
+	if err != nil {
+		return "", 0, false, err
+	}
+	days, err := g.Store.PuzzlesOfDays(ctx)
+	if err != nil {
+		return "", 0, false, err
+	}
+	records, err := g.Store.PuzzleRecords(ctx)
+	if err != nil {
+		return "", 0, false, err
+	}
+	me, err := g.Store.Solver(ctx, userID)
+	if err != nil {
+		return "", 0, false, err
+	}
+	daily, today := map[string]bool{}, store.DayAt(g.Now(), 0)
+	for day, id := range days {
+		daily[id] = daily[id] || day > today-recentDays
+	}
+	wanted := ratingOf(me).Value + offsets[w.difficulty]
+	type candidate struct {
+		id  string
+		far float64
+	}
+	var list []candidate
+	for _, p := range library() {
+		if !w.fits(p) || daily[p.id] {
+			continue
+		}
+		all++
+		far := ratingOfPuzzle(records[p.id], p.Puzzle).Value - wanted
+		status, begun := tried[p.id]
+		switch {
+		case begun && status == store.Solving:
+			return p.id, all, true, nil
+		case !begun:
+			list = append(list, candidate{p.id, max(far, -far)})
+		}
+	}
+	if len(list) == 0 {
+		return "", all, false, nil
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(a.far, b.far) })
+	return list[g.Rand(min(len(list), nearby))].id, all, true, nil
+}

@@ -1,0 +1,134 @@
+package puzzles
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/commands/jobs"
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/engine/puzzle"
+	"noughts/engine/review"
+	"noughts/store"
+)
+
+// mostSearched is how many of a person's last matches are looked through for chances.
+const mostSearched = 50
+
+// makeTime is how long a puzzle may take to make. A guess, of what takes a second or two.
+const makeTime = 10 * time.Second
+
+// own gives a puzzle from a chance that the person lost. They are made when somebody asks:
+// a match is looked through once.
+func (g *Group) own(ctx context.Context, q *core.Call, kind commands.ReplyKind) (commands.Reply, error) {
+	tried, err := g.Store.Attempted(ctx, q.User.ID)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	list, err := g.Store.OwnPuzzles(ctx, q.User.ID)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	for _, p := range list {
+		if status, begun := tried[p.Puzzle]; !begun || status == store.Solving {
+			return g.begin(ctx, q, p.Puzzle, kindOwn, kind)
+		}
+	}
+	matches, err := g.unsearched(ctx, q.User.ID)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if len(matches) == 0 {
+		return commands.Reply{}, core.NewUserError("error.puzzle_own", "Count", len(list))
+	}
+	interim := q.PrivateReply(q.ToUser.Says("puzzle.own.searching"))
+	interim.Kind = kind
+	interim.Then = func(ctx context.Context) commands.Reply {
+		for _, m := range matches {
+			made, err := g.search(ctx, q.User.ID, m)
+			if err != nil {
+				return g.ErrorReply(ctx, q, err)
+			}
+			if len(made) > 0 {
+				reply, err := g.begin(ctx, q, made[0].Puzzle, kindOwn, kind)
+				if err != nil {
+					return g.ErrorReply(ctx, q, err)
+				}
+				return reply
+			}
+		}
+		return g.ErrorReply(ctx, q, core.NewUserError("error.puzzle_own", "Count", len(list)))
+	}
+	return interim, nil
+}
+
+// unsearched are the person's reviewed matches that nobody has looked through for chances.
+func (g *Group) unsearched(ctx context.Context, userID string) (list []*match.Match, err error) {
+	searched, err := g.Store.SearchedMatches(ctx, userID)
+	if err != nil {
+		return nil, err
+	}
+	all, err := g.Store.Matches(ctx, store.Filter{UserID: userID, Status: []match.Status{match.Over}, Limit: mostSearched})
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range all {
+		if _, ok := g.KnownReview(ctx, m); ok && !searched[m.ID] {
+			list = append(list, m)
+		}
+	}
+	return list, nil
+}
+
+// search makes the puzzles that a match has for a person, and keeps them: of each chance
+// that is proved to have been there and to be gone, if one turn alone would have taken it.
+func (g *Group) search(ctx context.Context, userID string, m *match.Match) (list []store.OwnPuzzle, err error) {
+	r, _ := g.KnownReview(ctx, m)
+	seat, ok := m.SeatOf(userID)
+	positions, err := review.Positions(m.Begin(), m.Moves)
+	if err != nil || !ok {
+		return nil, err
+	}
+	for _, n := range r.Turning {
+		ply := r.Plies[n-1]
+		if ply.Player != seat || ply.Before.Low <= ply.After.High {
+			continue
+		}
+		begin := n - 1
+		for begin > 0 && positions[begin-1].Turn() == positions[begin].Turn() {
+			begin--
+		}
+		made, ok, err := g.make(ctx, userID, m, positions[begin])
+		if err != nil {
+			return nil, err
+		}
+		data, err := json.Marshal(made)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			list = append(list, store.OwnPuzzle{Puzzle: fmt.Sprintf("%s%d-%d", ownPrefix, m.ID, begin), UserID: userID, MatchID: m.ID, Ply: begin, Data: data})
+		}
+	}
+	return list, g.Store.SaveOwnPuzzles(ctx, userID, m.ID, list)
+}
+
+// make makes a puzzle of a position; ok is false if it makes none, or not soon.
+func (g *Group) make(ctx context.Context, userID string, m *match.Match, p engine.Position) (made puzzle.Puzzle, ok bool, err error) {
+	err = g.Thinking.Think(ctx, jobs.Client{User: userID, Game: m.ID}, engine.Budget{Time: makeTime}, func(ctx context.Context, _ engine.Budget) error {
+		maker, err := puzzle.NewMaker(m.Game)
+		if err != nil {
+			return err
+		}
+		one, err := maker.Make(ctx, p)
+		if err == nil {
+			made, ok = one, true
+		}
+		return nil // that it makes none is no error
+	})
+	return made, ok, err
+}

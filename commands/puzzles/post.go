@@ -1,0 +1,210 @@
+package puzzles
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine/match"
+	"noughts/engine/puzzle"
+	"noughts/explain"
+	"noughts/render"
+	"noughts/store"
+	"noughts/words"
+)
+
+// posters is how many servers are looked after at a time.
+const posters = 4
+
+// Tend posts the puzzle of the day where a server wants it and its hour has come, brings
+// the tables in these posts up to date, and shows the solutions of the days that are over.
+// It is to be called every now and then; what a crash has left undone is done then.
+func (g *Group) Tend(ctx context.Context) {
+	schedules, err := g.Store.PuzzleSchedules(ctx)
+	if err != nil {
+		g.Warn(ctx, "list who gets the puzzle of the day", err)
+		return
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	hours := map[string]store.PuzzleSchedule{}
+	for _, s := range schedules {
+		hours[s.GuildID] = s
+	}
+	g.eachOf(ctx, stop, len(schedules), func(i int) error { return g.postDue(ctx, schedules[i]) })
+	open, err := g.Store.OpenDayPosts(ctx)
+	if err != nil {
+		g.Warn(ctx, "list the posts of the day", err)
+		return
+	}
+	g.eachOf(ctx, stop, len(open), func(i int) error {
+		s, ok := hours[open[i].GuildID]
+		if !ok { // it gets none any more, or does not let the bot in
+			return nil
+		}
+		return g.refresh(ctx, open[i], s)
+	})
+}
+
+// eachOf looks after so many servers. It stops when the chat takes nothing.
+func (g *Group) eachOf(ctx context.Context, stop context.CancelFunc, n int, do func(i int) error) {
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i
+	}
+	core.Each(all, posters, func(i int) {
+		defer g.Tasks.RecoverPanic(ctx, "the puzzle of the day")
+		if ctx.Err() != nil {
+			return
+		}
+		err := do(i)
+		if errors.Is(err, commands.ErrTryLater) {
+			stop()
+		}
+		if err != nil {
+			g.Warn(ctx, "the puzzle of the day", err)
+		}
+	})
+}
+
+// postDue posts the puzzle of the day to a server that has not got it. That it is about
+// to be posted is noted first: after a crash in between the message is looked for.
+func (g *Group) postDue(ctx context.Context, s store.PuzzleSchedule) error {
+	day := store.DayAt(g.Now(), s.Hour)
+	post, err := g.Store.DayPost(ctx, s.GuildID, day)
+	begun := err == nil
+	switch {
+	case begun && (post.MessageID != "" || post.Closed):
+		return nil
+	case !begun && !errors.Is(err, store.ErrNotFound):
+		return err
+	}
+	at := commands.Place{GuildID: s.GuildID, ChannelID: s.ChannelID}
+	if begun {
+		at.ChannelID = post.ChannelID
+		found, err := g.Chat.Find(ctx, at, dayID("day", day))
+		if err == nil {
+			post.MessageID = found.MessageID
+			return g.Store.SaveDayPost(ctx, post)
+		}
+		if errors.Is(err, commands.ErrTryLater) {
+			return err
+		}
+		at.ChannelID = s.ChannelID
+	}
+	id, err := g.puzzleOf(ctx, day)
+	if err != nil {
+		return err
+	}
+	post = store.DayPost{GuildID: s.GuildID, Day: day, Puzzle: id, ChannelID: s.ChannelID}
+	msg, err := g.dayMessage(ctx, post, s, table{})
+	if err == nil {
+		err = g.Store.SaveDayPost(ctx, post)
+	}
+	if err != nil {
+		return err
+	}
+	out, err := g.Chat.Post(ctx, at, msg)
+	if errors.Is(err, commands.ErrForbidden) {
+		g.SetReachable(ctx, match.Place{ChannelID: at.ChannelID}, false)
+	}
+	if err != nil {
+		return err
+	}
+	post.MessageID = out.MessageID
+	return g.Store.SaveDayPost(context.WithoutCancel(ctx), post)
+}
+
+// refresh brings a post up to date: its table, and the solution when its day is over.
+func (g *Group) refresh(ctx context.Context, post store.DayPost, s store.PuzzleSchedule) error {
+	t, err := g.tableOf(ctx, post.GuildID, post.Day, s.Hour)
+	if err != nil {
+		return err
+	}
+	over := post.Day < store.DayAt(g.Now(), s.Hour)
+	if !over && len(t.solved) == post.Shown {
+		return nil
+	}
+	post.Shown, post.Closed = len(t.solved), over
+	msg, err := g.dayMessage(ctx, post, s, t)
+	if err != nil {
+		return err
+	}
+	err = g.Chat.Edit(ctx, commands.Place{GuildID: post.GuildID, ChannelID: post.ChannelID, MessageID: post.MessageID}, msg)
+	switch {
+	case errors.Is(err, commands.ErrNoMessage):
+		post.Closed = true // somebody has deleted it
+	case errors.Is(err, commands.ErrForbidden):
+		g.SetReachable(ctx, match.Place{ChannelID: post.ChannelID}, false)
+		return err
+	case err != nil && !errors.Is(err, commands.ErrEditedTooOften): // else the next post tells the solution
+		return err
+	}
+	return g.Store.SaveDayPost(ctx, post)
+}
+
+// dayMessage is the public message for a day: the position and what is to be done, who
+// has solved it, and the solution of the day before; its own only when it is closed. Until
+// then neither its words nor its picture tell more than the rules do.
+func (g *Group) dayMessage(ctx context.Context, post store.DayPost, s store.PuzzleSchedule, t table) (commands.Message, error) {
+	var locales []string
+	if s.Locale != "" {
+		locales = []string{s.Locale}
+	}
+	say := g.Words.Printer(locales...)
+	task, err := g.task(ctx, post.Puzzle)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	board := task.Start.Board()
+	o := core.Drawing(task.Game, nil)
+	side := task.Game.Info().Sides[task.Side]
+	o.Turn, o.Caption = side.Symbol, say.Says("picture.turn", "Side", side.Title)
+	o.Crop = render.CropTo(board, o)
+	msg, err := g.Picture(board, o, "", "puzzle-of-the-day", say)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	lines := []string{
+		say.Says("puzzle.post.title", "Date", date(post.Day), "Game", task.Game.Info().Title),
+		goalText(say, task),
+	}
+	if post.Closed {
+		lines = append(lines, say.Says("puzzle.post.over", "Moves", solutionOf(task)))
+	} else {
+		lines = append(lines, say.Says("puzzle.post.private"))
+	}
+	lines = append(lines, t.lines(say)...)
+	buttons := []commands.Button{
+		{ID: dayID("day", post.Day), Label: say.Says("button.puzzle_solve"), Style: commands.Primary},
+		{ID: dayID("table", post.Day), Label: say.Says("button.puzzle_table")},
+	}
+	if post.Closed {
+		buttons = []commands.Button{{ID: dayID("solution", post.Day), Label: say.Says("button.puzzle_tree")}}
+	} else if line, ok := g.dayBefore(ctx, post, say); ok {
+		lines = append(lines, line)
+		buttons = append(buttons, commands.Button{ID: dayID("solution", post.Day-1), Label: say.Says("button.puzzle_before")})
+	}
+	msg.Text = strings.Join(lines, "\n") + msg.Text
+	msg.Rows = []commands.Row{{Buttons: buttons}}
+	return msg, nil
+}
+
+// dayBefore tells the solution of the day before, if the server has got its puzzle. It is
+// hidden until somebody wants to see it: in other servers that day may still last.
+func (g *Group) dayBefore(ctx context.Context, post store.DayPost, say *words.Printer) (string, bool) {
+	before, err := g.Store.DayPost(ctx, post.GuildID, post.Day-1)
+	if err != nil || before.Puzzle == "" {
+		return "", false
+	}
+	task, err := g.task(ctx, before.Puzzle)
+	if err != nil {
+		return "", false
+	}
+	return say.Says("puzzle.post.before", "Moves", solutionOf(task)), true
+}
+
+// solutionOf is the solution of a puzzle, to be read when one wants to.
+func solutionOf(t *puzzle.Task) string { return "||" + explain.PlayNames(t.Game, t.Solution) + "||" }

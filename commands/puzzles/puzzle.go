@@ -1,0 +1,233 @@
+package puzzles
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine/games"
+	"noughts/engine/puzzle"
+	"noughts/store"
+	"noughts/words"
+)
+
+// What /puzzle can give.
+const (
+	kindToday  = "today"
+	kindRandom = "random"
+	kindOwn    = "own"
+	kindTable  = "table"
+)
+
+func (g *Group) puzzleRoute() core.Route {
+	say := g.Words.Printer()
+	kinds := commands.CommandOption{Name: "kind", Help: g.Help("puzzle.kind")}
+	for _, kind := range []string{kindToday, kindRandom, kindOwn, kindTable} {
+		kinds.Choices = append(kinds.Choices, commands.Choice{Name: say.Says("puzzle.kind." + kind), Value: kind})
+	}
+	hard := commands.CommandOption{Name: "difficulty", Help: g.Help("puzzle.difficulty")}
+	for _, d := range []difficulty{easier, fitting, harder} {
+		hard.Choices = append(hard.Choices, commands.Choice{Name: say.Says("puzzle.difficulty." + string(d)), Value: string(d)})
+	}
+	return core.Route{
+		Command: commands.Command{Name: "puzzle", Help: g.Help("puzzle"), Options: []commands.CommandOption{
+			kinds,
+			{Name: "game", Help: g.Help("puzzle.game"), Complete: true},
+			{Name: "theme", Help: g.Help("puzzle.theme"), Complete: true},
+			hard,
+		}},
+		Run:      g.runPuzzle,
+		Complete: map[string]core.Completer{"game": g.completeGame, "theme": g.completeTheme},
+		Presses:  map[string]core.Handler{"puzzle/next": g.pressNext},
+	}
+}
+
+// runPuzzle gives the puzzle that is asked for: without anything said, that of the day.
+func (g *Group) runPuzzle(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	w, err := g.wished(q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	kind := q.Arg("kind")
+	if kind == "" && w != (wish{}) {
+		kind = kindRandom
+	}
+	switch kind {
+	case kindRandom:
+		return g.random(ctx, q, w, commands.Private)
+	case kindOwn:
+		return g.own(ctx, q, commands.Private)
+	case kindTable:
+		day, err := g.today(ctx, q)
+		if err != nil {
+			return commands.Reply{}, err
+		}
+		return g.tableReply(ctx, q, day)
+	}
+	return g.daily(ctx, q)
+}
+
+// wished reads which puzzles are wanted.
+func (g *Group) wished(q *core.Call) (w wish, err error) {
+	if typed := q.Arg("game"); typed != "" {
+		if w.variant = variantOf(q.ToUser, typed); w.variant == "" {
+			return w, core.NewUserError("error.puzzle_game", "Game", core.Quote(typed), "Games", strings.Join(titles(q.ToUser, mostNamed), ", "))
+		}
+	}
+	if typed := q.Arg("theme"); typed != "" {
+		if w.theme = themeOf(q.ToUser, typed); w.theme == "" {
+			return w, core.NewUserError("error.puzzle_theme", "Theme", core.Quote(typed))
+		}
+	}
+	w.difficulty = parseWish(";;" + q.Arg("difficulty")).difficulty
+	return w, nil
+}
+
+// mostNamed is how many games a sentence names.
+const mostNamed = 6
+
+// variants are the games of which there are puzzles, those with the most first.
+func variants() []string {
+	counts := map[string]int{}
+	for _, p := range library() {
+		counts[p.variant]++
+	}
+	return slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		if counts[a] != counts[b] {
+			return counts[b] - counts[a]
+		}
+		return strings.Compare(a, b)
+	})
+}
+
+// title names a game as people know it: by the name under which it is offered, if it is.
+func title(say *words.Printer, variant string) string {
+	for _, p := range games.Presets() {
+		if p.Variant == variant {
+			return say.Say(p.Title)
+		}
+	}
+	game, err := games.Parse(variant)
+	if err != nil {
+		return variant
+	}
+	return say.Say(game.Info().Title)
+}
+
+// titles names games with puzzles.
+func titles(say *words.Printer, most int) (names []string) {
+	all := variants()
+	for _, v := range all[:min(most, len(all))] {
+		names = append(names, title(say, v))
+	}
+	return names
+}
+
+// variantOf finds the game with puzzles that somebody typed.
+func variantOf(say *words.Printer, typed string) string {
+	for _, v := range variants() {
+		if strings.EqualFold(typed, v) || strings.EqualFold(typed, title(say, v)) {
+			return v
+		}
+	}
+	if game, err := games.Find(strings.ToLower(typed)); err == nil && slices.Contains(variants(), game.Variant()) {
+		return game.Variant()
+	}
+	return ""
+}
+
+// themes are those of the puzzles of a game, or of all of them.
+func themes(variant string) []string {
+	found := map[string]bool{}
+	for _, p := range library() {
+		if variant == "" || variant == p.variant {
+			found[p.Theme] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(found))
+}
+
+// themeOf finds the theme that somebody typed.
+func themeOf(say *words.Printer, typed string) string {
+	for _, t := range themes("") {
+		if strings.EqualFold(typed, t) || strings.EqualFold(typed, say.Say(puzzle.ThemeText(t))) {
+			return t
+		}
+	}
+	return ""
+}
+
+// completeGame offers the games of which there are puzzles.
+func (g *Group) completeGame(_ context.Context, q *core.Call) (list []commands.Choice, _ error) {
+	typed := strings.ToLower(q.Arg("game"))
+	for _, v := range variants() {
+		name := title(q.ToUser, v)
+		if strings.Contains(strings.ToLower(name), typed) || strings.Contains(v, typed) {
+			list = append(list, commands.Choice{Name: core.Clip(name, 100), Value: v})
+		}
+	}
+	return list, nil
+}
+
+// completeTheme offers the themes that the chosen game has.
+func (g *Group) completeTheme(_ context.Context, q *core.Call) (list []commands.Choice, _ error) {
+	typed := strings.ToLower(q.Arg("theme"))
+	for _, t := range themes(variantOf(q.ToUser, q.Arg("game"))) {
+		name := q.ToUser.Say(puzzle.ThemeText(t))
+		if strings.Contains(strings.ToLower(name), typed) || strings.Contains(t, typed) {
+			list = append(list, commands.Choice{Name: core.Clip(name, 100), Value: t})
+		}
+	}
+	return list, nil
+}
+
+// random gives a puzzle by chance.
+func (g *Group) random(ctx context.Context, q *core.Call, w wish, kind commands.ReplyKind) (commands.Reply, error) {
+	id, all, ok, err := g.draw(ctx, q.User.ID, w)
+	switch {
+	case err != nil:
+		return commands.Reply{}, err
+	case all == 0:
+		return commands.Reply{}, core.NewUserError("error.puzzle_none")
+	case !ok:
+		return commands.Reply{}, core.NewUserError("error.puzzle_all", "Count", all)
+	}
+	return g.begin(ctx, q, id, kindRandom+"/"+w.String(), kind)
+}
+
+// pressNext gives another puzzle like the one before: puzzle/next/<asked>.
+func (g *Group) pressNext(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	if q.At(1) == kindOwn {
+		return g.own(ctx, q, commands.Update)
+	}
+	return g.random(ctx, q, parseWish(q.At(2)), commands.Update)
+}
+
+// begin shows an attempt at a puzzle, which begins now unless it has before. asked is what
+// the person wanted.
+func (g *Group) begin(ctx context.Context, q *core.Call, id, asked string, kind commands.ReplyKind) (commands.Reply, error) {
+	a, t, err := g.take(ctx, q, id, asked)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.show(ctx, q, a, t, view{}, kind)
+}
+
+// take takes up a puzzle.
+func (g *Group) take(ctx context.Context, q *core.Call, id, asked string) (store.Attempt, *puzzle.Task, error) {
+	t, err := g.task(ctx, id)
+	if err != nil {
+		return store.Attempt{}, nil, err
+	}
+	a, err := g.Store.BeginAttempt(ctx, store.Attempt{UserID: q.User.ID, Puzzle: id, Asked: asked, Begun: g.Now()})
+	if err != nil || a.Asked == asked {
+		return a, t, err
+	}
+	next := a
+	next.Asked = asked
+	a, err = g.Store.SaveAttempt(ctx, a, next, nil)
+	return a, t, err
+}

@@ -1,0 +1,119 @@
+package puzzles
+
+import (
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/engine/puzzle"
+	"noughts/render"
+	"noughts/store"
+)
+
+// rowOf is how many buttons fit in a row.
+const rowOf = 5
+
+// playRows are the buttons of a puzzle that is being solved: the cells, and what else
+// there is to do. With a full window a message has room for two rows: five buttons, and a
+// select.
+func (g *Group) playRows(q *core.Call, a store.Attempt, t *puzzle.Task, p engine.Position, board *engine.Board, v view, last []uint16) []commands.Row {
+	rows := core.CellGrid{
+		Board: board, Window: v.window, Last: last, Symbol: v.symbol, Columns: core.ColumnMoves(t.Game, p),
+		ID: func(m engine.Move) string { return attemptID(a, wordTry, t.Game.MoveName(m)) },
+	}.Rows()
+	var row []commands.Button
+	if v.window != nil {
+		row = core.WindowArrows(board, *v.window, false, func(tag string, to render.Window) string { return viewID(a, tag, v.symbol, &to) })
+	}
+	info := t.Game.Info()
+	var choice *commands.Select
+	if info.Sides[t.Side].Symbol == engine.Empty && len(info.Symbols) > 1 {
+		switch {
+		case len(info.Symbols) == 2:
+			other := info.Symbols[0]
+			if v.symbol == other {
+				other = info.Symbols[1]
+			}
+			row = append(row, commands.Button{
+				ID: viewID(a, "symbol", other, v.window), Style: commands.Success, Label: q.ToUser.Says("button.placing", "Symbol", core.Glyph(v.symbol)),
+			})
+		default:
+			choice = symbolSelect(q, a, info.Symbols, v)
+		}
+	}
+	rest := g.helpButtons(q, a)
+	fit := min(len(rest), rowOf-len(row))
+	row = append(row, rest[:fit]...)
+	rows = append(rows, commands.Row{Buttons: row})
+	switch {
+	case choice != nil:
+		rows = append(rows, commands.Row{Select: choice})
+	case fit < len(rest):
+		more := &commands.Select{ID: attemptID(a, wordMore), Hint: q.ToUser.Says("button.more")}
+		for _, b := range rest[fit:] {
+			more.Options = append(more.Options, commands.SelectOption{Label: b.Label, Value: wordOf(b)})
+		}
+		rows = append(rows, commands.Row{Select: more})
+	}
+	return rows
+}
+
+// symbolSelect offers the symbols to place.
+func symbolSelect(q *core.Call, a store.Attempt, symbols []engine.Symbol, v view) *commands.Select {
+	s := &commands.Select{ID: viewID(a, "select", engine.Empty, v.window), Hint: q.ToUser.Says("button.symbol")}
+	for _, symbol := range symbols {
+		s.Options = append(s.Options, commands.SelectOption{
+			Label: q.ToUser.Says("button.placing", "Symbol", core.Glyph(symbol)), Value: symbol.String(), Default: symbol == v.symbol,
+		})
+	}
+	return s
+}
+
+// helpButtons are the next step of a hint, and the solution.
+func (g *Group) helpButtons(q *core.Call, a store.Attempt) (list []commands.Button) {
+	switch a.Hint {
+	case 0:
+		list = append(list, commands.Button{ID: attemptID(a, wordHint), Label: q.ToUser.Says("button.puzzle_hint")})
+	case 1:
+		list = append(list, commands.Button{ID: attemptID(a, wordHint), Label: q.ToUser.Says("button.reveal")})
+	}
+	return append(list, commands.Button{ID: attemptID(a, wordGiveUp), Label: q.ToUser.Says("button.puzzle_solution")})
+}
+
+// wordOf is the word of a button: the fourth part of its id.
+func wordOf(b commands.Button) string {
+	for _, word := range []string{wordHint, wordGiveUp} {
+		if len(b.ID) > len(word) && b.ID[len(b.ID)-len(word):] == word {
+			return word
+		}
+	}
+	return ""
+}
+
+// afterRows are the buttons where no move is to be made: after a wrong one, and at the
+// end.
+func (g *Group) afterRows(q *core.Call, a store.Attempt, t *puzzle.Task) []commands.Row {
+	if a.Status == store.Solving {
+		row := []commands.Button{{ID: attemptID(a, wordAgain), Label: q.ToUser.Says("button.puzzle_again"), Style: commands.Primary}}
+		return []commands.Row{{Buttons: append(row, g.helpButtons(q, a)...)}}
+	}
+	row := []commands.Button{
+		{ID: attemptID(a, wordTree), Label: q.ToUser.Says("button.puzzle_tree")},
+		{ID: nextID(a), Label: q.ToUser.Says("button.puzzle_next"), Style: commands.Primary},
+	}
+	if day, ok := askedDay(a); ok && q.Place.GuildID != "" {
+		row = append(row, commands.Button{ID: dayID("table", day), Label: q.ToUser.Says("button.puzzle_table")})
+	}
+	return []commands.Row{{Buttons: row}}
+}
+
+// longestID is how long a custom id may be.
+const longestID = 100
+
+// nextID names the button for another puzzle like this one.
+func nextID(a store.Attempt) string {
+	id := "puzzle/next/" + a.Asked
+	if _, ok := askedDay(a); ok || len(id) > longestID {
+		return "puzzle/next/" + kindRandom + "/" + wish{}.String()
+	}
+	return id
+}

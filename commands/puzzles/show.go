@@ -1,0 +1,299 @@
+package puzzles
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/engine/puzzle"
+	"noughts/explain"
+	"noughts/render"
+	"noughts/store"
+	"noughts/words"
+)
+
+// A view is how the board of a puzzle is looked at. It lives in the custom ids.
+type view struct {
+	symbol engine.Symbol  // what a press places, where that is to be chosen
+	window *render.Window // which cells are buttons on a large board; nil where the game suggests
+}
+
+// readView reads the view that a button asks for: …/view/<tag>/<symbol>/<row>/<column>.
+func readView(q *core.Call) (v view) {
+	if q.At(2) != wordView {
+		return v
+	}
+	letter := q.At(4)
+	if len(q.Values) == 1 {
+		letter = q.Values[0]
+	}
+	if len(letter) == 1 {
+		v.symbol, _ = engine.ParseSymbol(letter[0])
+	}
+	row, err1 := strconv.Atoi(q.At(5))
+	col, err2 := strconv.Atoi(q.At(6))
+	if err1 == nil && err2 == nil {
+		v.window = &render.Window{Row: row, Col: col}
+	}
+	return v
+}
+
+// viewID names a button that shows the same in another way.
+func viewID(a store.Attempt, tag string, symbol engine.Symbol, w *render.Window) string {
+	parts := []string{wordView, tag, symbol.String()}
+	if w != nil {
+		parts = append(parts, strconv.Itoa(w.Row), strconv.Itoa(w.Col))
+	}
+	return attemptID(a, parts...)
+}
+
+// fill fills in what a view leaves open.
+func (v view) fill(t *puzzle.Task, p engine.Position, board *engine.Board, last []uint16, hinted *engine.Move) view {
+	info := t.Game.Info()
+	if side := info.Sides[t.Side]; side.Symbol != engine.Empty {
+		v.symbol = side.Symbol
+	} else if !slices.Contains(info.Symbols, v.symbol) {
+		v.symbol = info.Symbols[0]
+	}
+	suggested := core.Focus(p, board, last)
+	switch {
+	case suggested == nil || info.ByColumns:
+		v.window = nil
+	case v.window != nil:
+		w := core.Shift(board, render.Window{Rows: suggested.Rows, Cols: suggested.Cols}, v.window.Row, v.window.Col)
+		v.window = &w
+	default:
+		v.window = suggested
+		if hinted != nil {
+			row, col := int(hinted.Cell)/board.Cols, int(hinted.Cell)%board.Cols
+			if !suggested.Contains(row, col) {
+				w := core.Shift(board, render.Window{Rows: suggested.Rows, Cols: suggested.Cols}, row-suggested.Rows/2, col-suggested.Cols/2)
+				v.window = &w
+			}
+		}
+	}
+	return v
+}
+
+// show shows an attempt as it stands. What refutes a wrong move may take a moment.
+func (g *Group) show(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task, v view, kind commands.ReplyKind) (commands.Reply, error) {
+	if a.Tried == "" {
+		return g.showWith(ctx, q, a, t, v, kind, refutation{})
+	}
+	if r := g.refute(ctx, q, a, t, true); r.known {
+		return g.showWith(ctx, q, a, t, v, kind, r)
+	}
+	reply, err := g.showWith(ctx, q, a, t, v, kind, refutation{})
+	reply.News = true
+	reply.Then = func(ctx context.Context) commands.Reply {
+		after, err := g.showWith(ctx, q, a, t, v, kind, g.refute(ctx, q, a, t, false))
+		if err != nil {
+			return g.ErrorReply(ctx, q, err)
+		}
+		return after
+	}
+	return reply, err
+}
+
+// showWith shows an attempt with what is known of the wrong move on the board.
+func (g *Group) showWith(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task, v view, kind commands.ReplyKind, r refutation) (commands.Reply, error) {
+	who, err := g.Person(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	s, err := g.Store.Solver(ctx, q.User.ID)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	line := made(a, t)
+	if wrong, err := t.Game.ParseMove(a.Tried); err == nil {
+		line = append(line, wrong)
+	}
+	p := t.Position(line)
+	if p == nil {
+		return commands.Reply{}, core.NewUserError("error.puzzle_gone")
+	}
+	board := p.Board()
+	last := lastTurn(t, line)
+	o := core.Drawing(t.Game, last)
+	playing := a.Status == store.Solving && a.Tried == ""
+	var rows []commands.Row
+	if playing {
+		wanted := t.Wanted(line)
+		var hinted *engine.Move
+		if a.Hint > 0 && len(wanted) > 0 {
+			hinted = &wanted[0]
+			o.Hint = hintCells(a, p, *hinted)
+		}
+		v = v.fill(t, p, &board, last, hinted)
+		o.Focus = v.window
+		side := t.Game.Info().Sides[t.Side]
+		o.Turn, o.Caption = side.Symbol, q.ToUser.Says("picture.turn", "Side", side.Title)
+		rows = g.playRows(q, a, t, p, &board, v, last)
+	} else {
+		o.Line = explain.WithSymbols(t.Game, p, r.line[:min(len(r.line), mostRefuted)])
+		o.Crop = render.CropTo(board, o)
+		rows = g.afterRows(q, a, t)
+	}
+	msg, err := g.Picture(board, o, who.Theme, "puzzle", q.ToUser)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	lines := []string{g.heading(q, a, t)}
+	lines = append(lines, g.status(q.ToUser, a, t, line, r)...)
+	for _, note := range board.Notes {
+		lines = append(lines, "-# "+q.ToUser.Say(note))
+	}
+	lines = append(lines, "-# "+g.stake(q.ToUser, a, t, s))
+	msg.Text = strings.Join(lines, "\n") + msg.Text
+	msg.Rows = rows
+	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+// mostRefuted is how many plies of a refutation are drawn: more could not be followed.
+const mostRefuted = 7
+
+// lastTurn returns the cells of the last turn of a line.
+func lastTurn(t *puzzle.Task, line []engine.Move) (cells []uint16) {
+	p, mover := t.Start, t.Start.Turn()
+	for _, m := range line {
+		if p.Turn() != mover {
+			cells, mover = nil, p.Turn()
+		}
+		cells = append(cells, m.Cell)
+		p, _ = p.Play(m) // the line is legal
+	}
+	return cells
+}
+
+// lastExchange returns the plies of one's own last turn, and those that answer it.
+func lastExchange(t *puzzle.Task, line []engine.Move) (own, replies []engine.Move) {
+	begin, end := 0, 0
+	for i := range line {
+		switch {
+		case t.Position(line[:i]).Turn() != t.Side:
+			end = min(end, i)
+		case i == 0 || t.Position(line[:i-1]).Turn() != t.Side:
+			begin, end = i, len(line)
+		}
+	}
+	return line[begin:end], line[end:]
+}
+
+// hintCells are the cells that a hint points at: a part of the board, and then the move.
+func hintCells(a store.Attempt, p engine.Position, wanted engine.Move) []uint16 {
+	if a.Hint < mostHint {
+		return explain.Advice{Move: wanted}.Area(p)
+	}
+	return []uint16{wanted.Cell}
+}
+
+// heading says what the puzzle is of and what is to be done.
+func (g *Group) heading(q *core.Call, a store.Attempt, t *puzzle.Task) string {
+	id := "puzzle.title"
+	switch kind, _, _ := strings.Cut(a.Asked, "/"); {
+	case isOwn(a.Puzzle):
+		id = "puzzle.title.own"
+	case kind == kindToday:
+		id = "puzzle.title.day"
+	}
+	return q.ToUser.Says(id, "Game", t.Game.Info().Title) + "\n" + goalText(q.ToUser, t)
+}
+
+// goalText says what is to be done.
+func goalText(say *words.Printer, t *puzzle.Task) string {
+	return say.Says("puzzle.goal."+string(t.Puzzle.Goal), "Side", t.Game.Info().Sides[t.Side].Title)
+}
+
+// status says how an attempt stands.
+func (g *Group) status(say *words.Printer, a store.Attempt, t *puzzle.Task, line []engine.Move, r refutation) []string {
+	switch {
+	case a.Status == store.Solved:
+		return []string{solvedText(say, a), g.solution(say, t)}
+	case a.Status == store.GivenUp:
+		return []string{say.Says("puzzle.given_up"), g.solution(say, t)}
+	case a.Tried != "":
+		return []string{refuted(say, a, t, r)}
+	}
+	var lines []string
+	wanted := t.Wanted(line)
+	if len(line) > 0 {
+		own, replies := lastExchange(t, line)
+		id := "puzzle.right"
+		if len(replies) == 0 {
+			id = "puzzle.begun"
+		}
+		lines = append(lines, say.Says(id, "Moves", explain.PlayNames(t.Game, own), "Replies", explain.PlayNames(t.Game, replies)))
+	}
+	switch {
+	case a.Hint == mostHint && len(wanted) > 0:
+		lines = append(lines, say.Says("puzzle.hint.move", "Move", t.Game.MoveName(wanted[0])))
+	case a.Hint > 0:
+		lines = append(lines, say.Says("puzzle.hint.area"))
+	}
+	return lines
+}
+
+// solvedText says how a puzzle was solved.
+func solvedText(say *words.Printer, a store.Attempt) string {
+	switch {
+	case a.Hints > 0:
+		return say.Says("puzzle.solved.hinted")
+	case a.Wrong > 0:
+		return say.Says("puzzle.solved.later", "Count", a.Wrong)
+	}
+	return say.Says("puzzle.solved.first")
+}
+
+// solution tells the solution, and what it is an example of.
+func (g *Group) solution(say *words.Printer, t *puzzle.Task) string {
+	return say.Says("puzzle.solution", "Moves", explain.PlayNames(t.Game, t.Solution), "Theme", puzzle.ThemeText(t.Puzzle.Theme))
+}
+
+// refuted says why a move is wrong. That it does not reach the goal is proved with the
+// puzzle; what it leads to is said as far as it is.
+func refuted(say *words.Printer, a store.Attempt, t *puzzle.Task, r refutation) string {
+	id := "puzzle.wrong." + string(t.Puzzle.Goal)
+	values := []any{"Move", a.Tried, "Reply", "", "Side", t.Game.Info().Sides[t.Side.Other()].Title, "Result", ""}
+	if len(r.line) > 0 {
+		values[3] = t.Game.MoveName(r.line[0])
+	}
+	if r.known && r.value.Decided() {
+		values[7] = r.value.Low.String()
+	}
+	return say.Says(id, values...)
+}
+
+// stake says what the puzzle and the person are rated, or by how much the rating moved.
+func (g *Group) stake(say *words.Printer, a store.Attempt, t *puzzle.Task, s store.Solver) string {
+	switch {
+	case isOwn(a.Puzzle):
+		return say.Says("puzzle.stake.none")
+	case a.Counted && a.After.Deviation == 0:
+		return say.Says("puzzle.stake.known")
+	case a.Counted:
+		parts := []string{say.Says("puzzle.stake.moved", "Rating", shown(say, a.After), "Gained", signed(gained(a)))}
+		if a.Status == store.Solved && s.Streak > 1 {
+			parts = append(parts, say.Says("puzzle.streak", "Count", s.Streak))
+		}
+		if _, ok := askedDay(a); ok && a.Status == store.Solved && s.Days > 1 {
+			parts = append(parts, say.Says("puzzle.days", "Count", s.Days))
+		}
+		return strings.Join(parts, " · ")
+	case a.Hints > 0:
+		return say.Says("puzzle.stake.hinted", "Rating", shown(say, ratingOf(s)))
+	}
+	return say.Says("puzzle.stake", "Puzzle", t.Puzzle.Rating, "Rating", shown(say, ratingOf(s)))
+}
+
+// signed writes a difference with its sign.
+func signed(n int) string {
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return "+" + strconv.Itoa(n)
+}

@@ -1,0 +1,141 @@
+package puzzles
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/store"
+	"noughts/words"
+)
+
+// A table is how the people of a server do with the puzzle of a day.
+type table struct {
+	solved  []store.Attempt // the best first
+	solving int
+	givenUp int
+}
+
+// tableOf makes the table of a day in a server where days begin at an hour. Whoever has
+// solved it later is not on it: the solution was shown.
+func (g *Group) tableOf(ctx context.Context, guildID string, day store.Day, hour int) (t table, err error) {
+	list, err := g.Store.Table(ctx, guildID, day)
+	end := (day + 1).Begin(hour)
+	for _, a := range list {
+		switch {
+		case a.Status == store.Solved && a.Ended.Before(end):
+			t.solved = append(t.solved, a)
+		case a.Status == store.GivenUp:
+			t.givenUp++
+		case a.Status == store.Solving:
+			t.solving++
+		}
+	}
+	slices.SortStableFunc(t.solved, func(a, b store.Attempt) int {
+		return cmp.Or(cmp.Compare(a.Hints, b.Hints), cmp.Compare(a.Wrong, b.Wrong), cmp.Compare(a.Ended.Sub(a.Begun), b.Ended.Sub(b.Begun)), cmp.Compare(a.ID, b.ID))
+	})
+	return t, err
+}
+
+// mostListed is how many people a table lists.
+const mostListed = 15
+
+// lines tell a table: who has solved it, with how many tries, and how many have not. What
+// was tried is nobody's business.
+func (t table) lines(say *words.Printer) []string {
+	var lines []string
+	for i, a := range t.solved[:min(len(t.solved), mostListed)] {
+		lines = append(lines, say.Says("puzzle.table.row", "Place", i+1, "Who", core.Mention(a.UserID), "Count", a.Wrong+1, "Hints", a.Hints,
+			"Time", lasted(say, a.Ended.Sub(a.Begun))))
+	}
+	if more := len(t.solved) - mostListed; more > 0 {
+		lines = append(lines, say.Says("puzzle.table.more", "Count", more))
+	}
+	if t.solving+t.givenUp > 0 {
+		lines = append(lines, say.Says("puzzle.table.rest", "Solving", t.solving, "GivenUp", t.givenUp))
+	}
+	return lines
+}
+
+// lasted says how long somebody took.
+func lasted(say *words.Printer, d time.Duration) string {
+	switch {
+	case d < time.Minute:
+		return say.Says("puzzle.time.seconds", "Count", max(1, int(d.Seconds())))
+	case d < time.Hour:
+		return say.Says("puzzle.time.minutes", "Count", int(d.Minutes()))
+	}
+	return say.Says("puzzle.time.hours", "Count", int(d.Hours()))
+}
+
+// tableReply shows the table of a day to who asks, who may then show it to all.
+func (g *Group) tableReply(ctx context.Context, q *core.Call, day store.Day) (commands.Reply, error) {
+	text, err := g.tableText(ctx, q, day, q.ToUser)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	reply := q.PrivateReply(text)
+	reply.Message.Rows = []commands.Row{{Buttons: []commands.Button{
+		{ID: dayID("day", day), Label: q.ToUser.Says("button.puzzle_solve"), Style: commands.Primary},
+		{ID: dayID("share", day), Label: q.ToUser.Says("button.study_share")},
+	}}}
+	return reply, nil
+}
+
+// tableText is the table of a day in the server where it is asked for.
+func (g *Group) tableText(ctx context.Context, q *core.Call, day store.Day, say *words.Printer) (string, error) {
+	if q.Place.GuildID == "" {
+		return "", core.NewUserError("error.puzzle_server")
+	}
+	s, err := g.Store.PuzzleSchedule(ctx, q.Place.GuildID)
+	if err != nil {
+		return "", err
+	}
+	t, err := g.tableOf(ctx, q.Place.GuildID, day, s.Hour)
+	if err != nil {
+		return "", err
+	}
+	lines := append([]string{say.Says("puzzle.table.title", "Date", date(day))}, t.lines(say)...)
+	if len(lines) == 1 {
+		lines = append(lines, say.Says("puzzle.table.empty"))
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+// pressTable shows the table of a day.
+func (g *Group) pressTable(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	day, _, err := g.pressedDay(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.tableReply(ctx, q, day)
+}
+
+// pressShare shows the table of a day to everybody.
+func (g *Group) pressShare(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	day, _, err := g.pressedDay(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if err := q.CheckPermissions(); err != nil {
+		return commands.Reply{}, err
+	}
+	text, err := g.tableText(ctx, q, day, q.ToChannel)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return commands.Reply{Kind: commands.Post, Message: commands.Message{Text: text, Rows: []commands.Row{{Buttons: []commands.Button{
+		{ID: dayID("table", day), Label: q.ToChannel.Says("button.puzzle_table")},
+		{ID: dayID("day", day), Label: q.ToChannel.Says("button.puzzle_solve"), Style: commands.Primary},
+	}}}}}, nil
+}
+
+// date shows a day in the reader's language.
+func date(day store.Day) string { return core.Date(day.Begin(noon)) }
+
+// noon is an hour at which it is the same day almost everywhere.
+const noon = 12
