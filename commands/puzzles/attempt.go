@@ -48,6 +48,9 @@ func (g *Group) pressAttempt(ctx context.Context, q *core.Call) (commands.Reply,
 	if word == wordTree && a.Status != store.Solving {
 		return g.open(ctx, q, games.Sequence{Game: t.Game, Start: t.Start, Moves: t.Solution}, 0)
 	}
+	if err := g.MayDiscuss(ctx, q, t.Game, t.Position(made(a, t))); err != nil {
+		return commands.Reply{}, err
+	}
 	if revision != a.Revision {
 		return g.show(ctx, q, a, t, view{}, commands.Update)
 	}

@@ -84,12 +84,14 @@ func (g *Group) postDue(ctx context.Context, s store.PuzzleSchedule) error {
 	at := commands.Place{GuildID: s.GuildID, ChannelID: s.ChannelID}
 	if begun {
 		at.ChannelID = post.ChannelID
-		found, err := g.Chat.Find(ctx, at, dayID("day", day))
+		found, err := g.Chat.Find(ctx, at, day.Begin(s.Hour), func(m commands.Target) bool {
+			return len(m.CustomIDs) > 0 && m.CustomIDs[0] == dayID("day", day) // in a table that somebody shows it is not the first
+		})
 		if err == nil {
 			post.MessageID = found.MessageID
 			return g.Store.SaveDayPost(ctx, post)
 		}
-		if errors.Is(err, commands.ErrTryLater) {
+		if !errors.Is(err, commands.ErrNoMessage) && !errors.Is(err, commands.ErrOutOfSight) && !errors.Is(err, commands.ErrForbidden) {
 			return err
 		}
 		at.ChannelID = s.ChannelID
@@ -107,8 +109,8 @@ func (g *Group) postDue(ctx context.Context, s store.PuzzleSchedule) error {
 		return err
 	}
 	out, err := g.Chat.Post(ctx, at, msg)
-	if errors.Is(err, commands.ErrForbidden) {
-		g.SetReachable(ctx, match.Place{ChannelID: at.ChannelID}, false)
+	if errors.Is(err, commands.ErrForbidden) || errors.Is(err, commands.ErrNoMessage) {
+		g.SetReachable(ctx, match.Place{GuildID: at.GuildID, ChannelID: at.ChannelID}, false)
 	}
 	if err != nil {
 		return err
@@ -137,7 +139,7 @@ func (g *Group) refresh(ctx context.Context, post store.DayPost, s store.PuzzleS
 	case errors.Is(err, commands.ErrNoMessage):
 		post.Closed = true // somebody has deleted it
 	case errors.Is(err, commands.ErrForbidden):
-		g.SetReachable(ctx, match.Place{ChannelID: post.ChannelID}, false)
+		g.SetReachable(ctx, match.Place{GuildID: post.GuildID, ChannelID: post.ChannelID}, false)
 		return err
 	case err != nil && !errors.Is(err, commands.ErrEditedTooOften): // else the next post tells the solution
 		return err

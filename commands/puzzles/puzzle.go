@@ -222,6 +222,9 @@ func (g *Group) take(ctx context.Context, q *core.Call, id, asked string) (store
 	if err != nil {
 		return store.Attempt{}, nil, err
 	}
+	if err := g.MayDiscuss(ctx, q, t.Game, t.Start); err != nil {
+		return store.Attempt{}, nil, err
+	}
 	a, err := g.Store.BeginAttempt(ctx, store.Attempt{UserID: q.User.ID, Puzzle: id, Asked: asked, Begun: g.Now()})
 	if err != nil || a.Asked == asked {
 		return a, t, err
