@@ -43,6 +43,9 @@ func openingRuleLines(m *match.Match, say *words.Printer) []string {
 			lines = append(lines, say.Says("opening.option", "Label", o.Label, "Help", o.Help))
 		}
 	}
+	if len(lines) > 0 {
+		return lines // the choices say what there is to know, and phones are small
+	}
 	if m.Ply() == 0 {
 		lines = append(lines, "-# "+say.Say(m.Game.Info().Rules))
 	}

@@ -97,7 +97,7 @@ func (g game) OpeningRules() []engine.OpeningRule {
 	if g.rule.line < recordLine || g.rule.misere {
 		return nil
 	}
-	return openingrules.For(openingrules.Board{Rows: int(g.rule.rows), Cols: int(g.rule.cols), Renju: g.rule.renju})
+	return openingrules.For(g.rule.openingBoard())
 }
 
 // wanted returns how long a line one wants to make; 0 where one does not.

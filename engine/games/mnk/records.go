@@ -3,6 +3,7 @@ package mnk
 import (
 	"noughts/engine"
 	"noughts/engine/games/mnk/records"
+	"noughts/engine/games/mnk/renju"
 )
 
 var _ engine.Recorder = Family{}
@@ -25,7 +26,7 @@ func recordFormat(name string, title engine.Text, is func(string) bool, read fun
 		Name: name, Extension: name, Title: title,
 		Fits: func(g engine.Game) bool {
 			own, ok := g.(game)
-			return ok && own.rule.line == recordLine && !own.rule.misere && !own.rule.ownRules()
+			return ok && own.rule.line == recordLine && !own.rule.misere
 		},
 		Write: func(r engine.Record) string { return write(recordOf(r)) },
 		Is:    is,
@@ -42,7 +43,7 @@ func recordFormat(name string, title engine.Text, is func(string) bool, read fun
 // recordOf makes the game of a file of a record.
 func recordOf(r engine.Record) records.Game {
 	rule := r.Game.(game).rule
-	g := records.Game{Rows: int(rule.rows), Cols: int(rule.cols), Exact: rule.exact, Names: r.Names, Ended: r.Ended}
+	g := records.Game{Rows: int(rule.rows), Cols: int(rule.cols), Rule: rule.recorded(), Names: r.Names, Ended: r.Ended}
 	winner, ok := r.Outcome.Winner()
 	g.Wins, g.Draw = winner, !ok
 	for _, m := range r.Moves {
@@ -54,7 +55,9 @@ func recordOf(r engine.Record) records.Game {
 // replayRecord makes a record of the game of a file: the rules decide which moves are
 // legal, and how it ended if they do.
 func replayRecord(g records.Game) (engine.Record, error) {
-	rule, err := newRule(g.Rows, g.Cols, recordLine, rule{exact: g.Exact})
+	rule, err := newRule(g.Rows, g.Cols, recordLine, rule{
+		exact: g.Rule == records.Standard, renju: g.Rule == records.Renju, caro: g.Rule == records.Caro,
+	})
 	if err != nil {
 		return engine.Record{}, err
 	}
@@ -65,6 +68,10 @@ func replayRecord(g records.Game) (engine.Record, error) {
 	p := r.Game.Start()
 	for i, cell := range g.Moves {
 		m := engine.Move{Cell: cell}
+		if i == len(g.Moves)-1 && losesAt(p, cell) {
+			r.Ended, r.Outcome = true, engine.WonBy(engine.Second)
+			return r, nil
+		}
 		if p, err = p.Play(m); err != nil {
 			return engine.Record{}, engine.Within(err, "illegal.move_named", "Number", i+1, "Move", r.Game.MoveName(m))
 		}
@@ -74,4 +81,24 @@ func replayRecord(g records.Game) (engine.Record, error) {
 		r.Ended, r.Outcome = true, o
 	}
 	return r, nil
+}
+
+// recorded returns the rules as files name them.
+func (r rule) recorded() records.Rule {
+	switch {
+	case r.renju:
+		return records.Renju
+	case r.caro:
+		return records.Caro
+	case r.exact:
+		return records.Standard
+	}
+	return records.Freestyle
+}
+
+// losesAt reports whether a record ends with a stone on a forbidden point, which loses by
+// the rules of the federation. Here nobody can put it, so it is left out.
+func losesAt(p engine.Position, cell uint16) bool {
+	pos, ok := p.(position)
+	return ok && int(cell) < pos.rule.size() && !pos.taken(cell) && pos.forbidden(cell) != renju.None
 }

@@ -33,6 +33,11 @@ func (Family) Tools() []engine.Tool {
 			New:  func() engine.ToolCall { return &generateOpenings{} },
 		},
 		{
+			Verb: "generate", Noun: "even",
+			Help: "Find three stones for opening rules after which neither side is better off by the engine's own search; takes minutes.",
+			New:  func() engine.ToolCall { return &generateEven{} },
+		},
+		{
 			Verb: "generate", Noun: "book",
 			Help: "Think about the first moves of variants and write the answers down; takes minutes.",
 			New:  func() engine.ToolCall { return &generateBook{} },

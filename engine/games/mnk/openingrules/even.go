@@ -11,8 +11,8 @@ import (
 	"noughts/engine/grid"
 )
 
-// evenFile has a line for each opening that was found to be even: the variant's board, the
-// word renju where it is of that, and the cells.
+// evenFile has a line for each opening that was found to be even: the board, the cells, and
+// after a # what O, to move, may expect. noughts generate even makes it.
 //
 //go:embed even.txt
 var evenFile string
@@ -25,8 +25,9 @@ var evenOpenings = sync.OnceValue(func() map[Board][][]uint16 { return readEven(
 func readEven(file string) map[Board][][]uint16 {
 	list := map[Board][][]uint16{}
 	for line := range strings.Lines(file) {
+		line, _, _ = strings.Cut(line, "#")
 		fields := strings.Fields(line)
-		if len(fields) < 2 || strings.HasPrefix(line, "#") {
+		if len(fields) < 2 {
 			continue
 		}
 		b, ok := readBoard(fields[0])
@@ -57,7 +58,7 @@ func readBoard(text string) (b Board, ok bool) {
 	var err1, err2 error
 	b.Rows, err1 = strconv.Atoi(rows)
 	b.Cols, err2 = strconv.Atoi(cols)
-	b.Renju = with == "renju"
+	b.Rule = with
 	return b, err1 == nil && err2 == nil
 }
 

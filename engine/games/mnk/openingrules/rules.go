@@ -1,12 +1,28 @@
 package openingrules
 
-import "noughts/engine"
+import (
+	"strconv"
+
+	"noughts/engine"
+)
 
 // A Board is what the rules need to know of a variant.
 type Board struct {
 	Rows, Cols int
-	Renju      bool
+	Rule       string // renju, caro or exact; empty where five or more win
 }
+
+// String returns the board as it stands in lists: 15x15:renju.
+func (b Board) String() string {
+	s := strconv.Itoa(b.Rows) + "x" + strconv.Itoa(b.Cols)
+	if b.Rule != "" {
+		s += ":" + b.Rule
+	}
+	return s
+}
+
+// renju is the rule that has openings of its own.
+const renju = "renju"
 
 // fewestSide is the shortest side of a board on which opening rules are played: the
 // squares in the middle take up to 9×9 cells. A choice of ours.
@@ -18,7 +34,7 @@ func For(b Board) []engine.OpeningRule {
 		return nil
 	}
 	names := []string{"swap2", "swap", "pro", "long-pro"}
-	if b.Renju {
+	if b.Rule == renju {
 		names = []string{"taraguchi-10", "swap2", "swap"}
 	}
 	list := make([]engine.OpeningRule, len(names))

@@ -14,7 +14,7 @@ import (
 // board is 15×15, and renju's is that with its rules.
 var (
 	board = openingrules.Board{Rows: 15, Cols: 15}
-	renju = openingrules.Board{Rows: 15, Cols: 15, Renju: true}
+	renju = openingrules.Board{Rows: 15, Cols: 15, Rule: "renju"}
 )
 
 // named returns an opening rule of a board.

@@ -4,11 +4,21 @@ package records
 
 import "noughts/engine"
 
-// A Game is a game of five in a row as a file has it. Neither file says more of the
-// rules than whether a longer row wins.
+// A Rule says by which rules a game is played, as far as a file tells.
+type Rule uint8
+
+// The rules.
+const (
+	Freestyle Rule = iota // five or more win
+	Standard              // exactly five win
+	Renju                 // Black's overlines, double-fours and double-threes are forbidden
+	Caro                  // five that an opponent's stones stop at both ends do not win
+)
+
+// A Game is a game of five in a row as a file has it.
 type Game struct {
 	Rows, Cols int
-	Exact      bool     // only rows of exactly five win
+	Rule       Rule
 	Moves      []uint16 // cells as row*Cols+col with row 0 at the bottom, who began first
 	Names      [2]string
 	// Winner is who won, if Ended; nobody where that is a Draw.

@@ -102,8 +102,8 @@ func WritePSQ(g Game) string {
 		b.WriteString(psqName(name, i) + "\n")
 	}
 	b.WriteString("-1\n")
-	if g.Exact {
-		b.WriteString("0," + standard + "\n")
+	if g.Rule != Freestyle {
+		b.WriteString("0," + ruleNames[g.Rule] + "\n")
 	}
 	return b.String()
 }

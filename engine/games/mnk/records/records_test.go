@@ -21,7 +21,15 @@ func TestReadPSQ(t *testing.T) {
 		{"as Gomocup has it", gomocupFile, Game{Rows: 15, Cols: 15, Moves: []uint16{h8, i9, h7}, Names: [2]string{"ALPHA.zip", "BETA 2.zip"}}},
 		{
 			"exactly five", strings.Replace(gomocupFile, "1,Freestyle15_1", "2,Standard", 1),
-			Game{Rows: 15, Cols: 15, Exact: true, Moves: []uint16{h8, i9, h7}, Names: [2]string{"ALPHA.zip", "BETA 2.zip"}},
+			Game{Rows: 15, Cols: 15, Rule: Standard, Moves: []uint16{h8, i9, h7}, Names: [2]string{"ALPHA.zip", "BETA 2.zip"}},
+		},
+		{
+			"renju", strings.Replace(gomocupFile, "1,Freestyle15_1", "0,Renju15_1", 1),
+			Game{Rows: 15, Cols: 15, Rule: Renju, Moves: []uint16{h8, i9, h7}, Names: [2]string{"ALPHA.zip", "BETA 2.zip"}},
+		},
+		{
+			"caro", strings.Replace(gomocupFile, "1,Freestyle15_1", "1,Caro15", 1),
+			Game{Rows: 15, Cols: 15, Rule: Caro, Moves: []uint16{h8, i9, h7}, Names: [2]string{"ALPHA.zip", "BETA 2.zip"}},
 		},
 		{
 			"the second player began", strings.Replace(gomocupFile, "11, 0", "11, 1", 1),
@@ -43,13 +51,15 @@ func TestReadSGF(t *testing.T) {
 	h8, i9 := cellOf(t, "h8"), cellOf(t, "i9")
 	won := Game{Rows: 15, Cols: 15, Moves: []uint16{h8, i9}, Names: [2]string{"Ann", "Ben"}, Ended: true}
 	exact := won
-	exact.Exact, exact.Wins = true, engine.Second
+	exact.Rule, exact.Wins = Standard, engine.Second
 	for _, c := range []struct {
 		name, text string
 		want       Game
 	}{
 		{"as usual", "(;FF[4]GM[4]SZ[15]PB[Ann]PW[Ben]RE[B+R];B[hh];W[ig])", won},
 		{"exactly five", "(;GM[4]RU[Standard Gomoku]RE[W+]PB[Ann]PW[Ben]\n;B[hh]C[nice \\] one];W[ig]BL[30])", exact},
+		{"renju by its federation", "(;GM[4]RU[RIF 1996];B[hh])", Game{Rows: 15, Cols: 15, Rule: Renju, Moves: []uint16{h8}}},
+		{"caro", "(;GM[4]RU[Caro];B[hh])", Game{Rows: 15, Cols: 15, Rule: Caro, Moves: []uint16{h8}}},
 		{"names of cells", "(;SZ[15]PB[Ann]PW[Ben]RE[B+];B[h8];W[I9])", won},
 		{"the main line", "(;GM[4]PB[Ann]PW[Ben]RE[B+];B[hh](;W[ig])(;W[aa];B[bb]))", won},
 		{"white first", "(;GM[4]PW[Ann]PB[Ben]RE[W+];W[hh];B[ig])", won},
@@ -76,9 +86,9 @@ func TestRefusals(t *testing.T) {
 		{"Piskvorky 15x15, 0:0, 0\n8,8,0\n16,1,0", "illegal.move"},
 		{"Piskvorky 15x15, 0:0, 0\n0,8,0", "illegal.move"},
 		{"Piskvorky 15x15, 0:0, 0" + many, "mnk.record.moves"},
-		{"Piskvorky 15x15, 11:11, 0\n8,8,0\nA\nB\n-1\n0,Renju15_1", "mnk.record.rules"},
+		{"Piskvorky 15x15, 11:11, 0\n8,8,0\nA\nB\n-1\n0,Omok", "mnk.record.rules"},
 		{"(;GM[1];B[hh])", "mnk.record.game"},
-		{"(;GM[4]RU[Renju];B[hh])", "mnk.record.rules"},
+		{"(;GM[4]RU[Omok];B[hh])", "mnk.record.rules"},
 		{"(;GM[4]AB[hh][ii])", "mnk.record.setup"},
 		{"(;GM[4];B[hh];B[ii])", "illegal.move"},
 		{"(;GM[4];B[])", "illegal.move"},
@@ -112,8 +122,8 @@ func TestRoundTrip(t *testing.T) {
 		{"Ann", "Ben"}, {"", ""}, {"8,8,0", "-1"}, {"]);B[aa", `back\slash:]`}, {"two\nlines\r\n;W[bb]", "\x00\x1b[31mred"}, {"日本 五目", "a\u202eb"},
 	}
 	for _, n := range names {
-		for _, exact := range []bool{false, true} {
-			g := Game{Rows: 15, Cols: 15, Exact: exact, Moves: []uint16{cellOf(t, "h8"), cellOf(t, "a1"), cellOf(t, "o15")}, Names: n, Ended: true, Wins: engine.Second}
+		for rule := Freestyle; rule <= Caro; rule++ {
+			g := Game{Rows: 15, Cols: 15, Rule: rule, Moves: []uint16{cellOf(t, "h8"), cellOf(t, "a1"), cellOf(t, "o15")}, Names: n, Ended: true, Wins: engine.Second}
 			sgf, err := ReadSGF(WriteSGF(g))
 			want := g
 			want.Names = [2]string{oneLine(n[0]), oneLine(n[1])}
@@ -121,7 +131,7 @@ func TestRoundTrip(t *testing.T) {
 				t.Errorf("%q as SGF: %+v, %v; want %+v", n, sgf, err, want)
 			}
 			psq, err := ReadPSQ(WritePSQ(g))
-			if err != nil || !slices.Equal(psq.Moves, g.Moves) || psq.Exact != exact || psq.Names[0] == "" || psq.Names[1] == "" {
+			if err != nil || !slices.Equal(psq.Moves, g.Moves) || psq.Rule != rule || psq.Names[0] == "" || psq.Names[1] == "" {
 				t.Errorf("%q as psq: %+v, %v", n, psq, err)
 			}
 		}
@@ -168,13 +178,13 @@ func fuzzed(t *testing.T, text string, is func(string) bool, read func(string) (
 	}
 	written := write(g)
 	again, err := read(written)
-	if err != nil || !is(written) || !slices.Equal(again.Moves, g.Moves) || again.Rows != g.Rows || again.Cols != g.Cols || again.Exact != g.Exact {
+	if err != nil || !is(written) || !slices.Equal(again.Moves, g.Moves) || again.Rows != g.Rows || again.Cols != g.Cols || again.Rule != g.Rule {
 		t.Fatalf("%+v is written\n%s\nand read as %+v, %v", g, written, again, err)
 	}
 }
 
 func equal(a, b Game) bool {
-	return a.Rows == b.Rows && a.Cols == b.Cols && a.Exact == b.Exact && slices.Equal(a.Moves, b.Moves) && a.Names == b.Names &&
+	return a.Rows == b.Rows && a.Cols == b.Cols && a.Rule == b.Rule && slices.Equal(a.Moves, b.Moves) && a.Names == b.Names &&
 		a.Ended == b.Ended && a.Draw == b.Draw && (!a.Ended || a.Draw || a.Wins == b.Wins)
 }
 

@@ -216,11 +216,7 @@ func WriteSGF(g Game) string {
 	if g.Rows != g.Cols {
 		size = fmt.Sprintf("%d:%d", g.Cols, g.Rows)
 	}
-	rules := freestyle
-	if g.Exact {
-		rules = standard
-	}
-	fmt.Fprintf(&b, "(;FF[4]GM[4]CA[UTF-8]AP[Noughts]SZ[%s]RU[%s]", size, rules)
+	fmt.Fprintf(&b, "(;FF[4]GM[4]CA[UTF-8]AP[Noughts]SZ[%s]RU[%s]", size, ruleNames[g.Rule])
 	for i, id := range [...]string{"PB", "PW"} {
 		if name := oneLine(g.Names[i]); name != "" {
 			fmt.Fprintf(&b, "%s[%s]", id, sgfEscape.Replace(name))

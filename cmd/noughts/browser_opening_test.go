@@ -1,0 +1,52 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestOpeningInTheBrowser lets two people play a game that begins by swap2 from the first
+// stone to the end, by buttons alone: one places three stones, the other adds two, the first
+// swaps sides, and then they play on. On a phone everything is in sight.
+func TestOpeningInTheBrowser(t *testing.T) {
+	h := newHarness(t)
+	h.startBot()
+	b := openBrowser(t, h.url.String())
+	ada, ben := b.open("ada"), b.open("ben")
+	ben.run("make the page a phone's", chromedp.EmulateViewport(375, 740))
+	ada.types("/play game:gomoku opening:swap2 opponent:@Ben side:first")
+	ben.sees("challenges you")
+	ben.press("/accept")
+	ada.sees("places the first three stones")
+	ada.shot("three")
+	for _, step := range []struct {
+		who  *tab
+		cell string
+	}{{ada, "/0/h8"}, {ada, "/1/g10"}, {ada, "/2/h9"}} {
+		step.who.press(step.cell)
+	}
+	ben.sees("picks a side")
+	ben.shot("choice")
+	ada.shot("wait")
+	if asks[int](ada, `document.querySelectorAll('button[data-custom-id*="/opening/"]').length`) != 3 {
+		t.Error("there are not three buttons to choose by")
+	}
+	ben.press("/opening/more")
+	ben.sees("adds two stones")
+	ben.press("/4/i10")
+	ben.press("/5/h7")
+	ada.sees("picks a side")
+	ada.shot("side")
+	ada.press("/6/opening/swap")
+	ada.sees("to move (O)") // Ada is O now, and it is her turn
+	ada.shot("swapped")
+	ben.shot("swapped")
+	ada.press("/7/g7")
+	ben.press("/8/h10")
+	ada.press("/9/h11")
+	ben.press("/10/h6")
+	ben.sees("wins")
+	ben.shot("end")
+	ada.shot("end")
+}
