@@ -2,7 +2,8 @@
 // first: those where a stone makes an overline, a double-four or a double-three.
 //
 // The definitions are those of the Renju International Federation, "The International
-// Rules of Renju" (renju.net/study/rifrules.php), sections 3 and 9:
+// Rules of Renju" (renju.net/rifrules), section 3 for the terms, 9.2 for what is forbidden,
+// and 9.3 for the double-threes that are allowed:
 //
 //   - A five in a row is an unbroken row of exactly five; an overline is a longer one.
 //   - A four is a row of four stones to which one stone can be added to attain a five; a
