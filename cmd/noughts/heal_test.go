@@ -543,3 +543,92 @@ func (w *watch) waitingGames(n int, channels []string) (ids []int64) {
 	}
 	return ids
 }
+
+// TestPlacesThatAreClosed takes a channel and then a whole server away from the bot while
+// a game goes on: it asks once and no more, also after a restart, and shows the game as it
+// is as soon as it is let in again.
+func TestPlacesThatAreClosed(t *testing.T) {
+	t.Parallel()
+	for name, place := range map[string]struct {
+		shut, open func(w *watch)
+		asked      int64 // requests until the bot knows
+	}{
+		"a channel": {
+			func(w *watch) {
+				w.server.DenyBots(w.server.Channel("lobby"), playground.ViewChannel|playground.SendMessages)
+			},
+			func(w *watch) { w.server.DenyBots(w.server.Channel("lobby"), 0) }, 1,
+		},
+		"a server": {
+			func(w *watch) { w.must(w.server.Leave(w.Context(), "Noughts Lounge", w.server.Bots()[0].ID)) },
+			func(w *watch) { w.must(w.server.Join(w.Context(), "Noughts Lounge", w.server.Bots()[0].ID)) }, 0,
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWatch(t)
+			stop := w.startBot()
+			w.open()
+			w.user("ada", "lobby").run("play", map[string]any{"game": "gomoku", "level": "novice", "side": "first"})
+			w.heals("at first", "lobby")
+			var asked atomic.Int64
+			w.server.InjectFaults(playground.Faults{Fail: func(c playground.Call) int {
+				if strings.Contains(c.Path, "/channels/"+w.server.Channel("lobby")) {
+					asked.Add(1)
+				}
+				return 0
+			}})
+			place.shut(w)
+			move := func() {
+				t.Helper()
+				m := w.matches()[0]
+				free := m.Game.MoveName(m.Position().AppendMoves(nil)[0])
+				w.user("ada", "den").run("move", map[string]any{"game": "1", "move": free})
+				for m.Ply() < 2 || m.BotToMove() {
+					time.Sleep(10 * time.Millisecond)
+					m = w.matches()[0]
+				}
+			}
+			move()
+			for begun := time.Now(); asked.Load() < place.asked && time.Since(begun) < waitLimit; {
+				time.Sleep(10 * time.Millisecond)
+			}
+			for range 2 {
+				stop()
+				stop = w.startBot()
+				move()
+			}
+			if n := asked.Load(); n != place.asked {
+				t.Errorf("%d requests in a place that is closed, want %d", n, place.asked)
+			}
+			place.open(w)
+			w.heals("when it is open again", "lobby")
+		})
+	}
+}
+
+// TestOldMessagesAreReplaced refuses edits as Discord does of messages that were edited
+// often: the board is posted anew, and the old one goes.
+func TestOldMessagesAreReplaced(t *testing.T) {
+	t.Parallel()
+	w := newWatch(t)
+	w.startBot()
+	w.open()
+	ada := w.user("ada", "lobby")
+	ada.run("play", map[string]any{"game": "tic-tac-toe", "level": "novice", "side": "first"})
+	w.heals("at first", "lobby")
+	w.server.InjectFaults(playground.Faults{Fail: playground.Next(1, playground.FailOldEdits, playground.Edits(w.server.Channel("lobby")))})
+	before := w.matches()[0].Place.MessageID
+	ada.run("move", map[string]any{"move": "b2"})
+	w.heals("after 30046", "lobby")
+	if m := w.matches()[0]; m.Place.MessageID == before || m.Ply() != 2 {
+		t.Errorf("after %d plies the board stands in message %s, at first in %s", m.Ply(), m.Place.MessageID, before)
+	}
+}
+
+func (w *watch) must(err error) {
+	w.Helper()
+	if err != nil {
+		w.Fatal(err)
+	}
+}
