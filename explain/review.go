@@ -14,6 +14,14 @@ import (
 // ClassName says how good a move was.
 func ClassName(say *words.Printer, c review.Class) string { return say.Says("class." + string(c)) }
 
+// GradeName says how good a move was, and whether that is only estimated.
+func GradeName(say *words.Printer, p review.Ply) string {
+	if p.Estimated() && (p.Class.Turns() || p.Class == review.Inaccuracy) {
+		return say.Says("class.estimated", "Class", ClassName(say, p.Class))
+	}
+	return ClassName(say, p.Class)
+}
+
 // Value says in a word or two what is known of a position or a move, without how long
 // it takes.
 func Value(say *words.Printer, j engine.Evaluation) string {
@@ -30,9 +38,9 @@ func Accuracy(say *words.Printer, r review.Review, p engine.Player) string {
 	return say.Says("review.accuracy", "Percent", math.Round(r.Accuracy[p]))
 }
 
-// Summary says in one short sentence what mattered most in a game: of the moves that
-// gave away the most, or nearly as much, the last one. What is proved goes before what
-// is not.
+// Summary says in a sentence or two what mattered most in a game: of the moves that gave
+// away the most, or nearly as much, the last one; and which one of the other player's
+// came before it that had given as much. What is proved goes before what is not.
 func Summary(say *words.Printer, game engine.Game, r review.Review) string {
 	turned, proved := decisive(r), !slices.ContainsFunc(r.Plies, func(p review.Ply) bool { return !p.Proved })
 	switch {
@@ -43,7 +51,29 @@ func Summary(say *words.Printer, game engine.Game, r review.Review) string {
 	case turned == nil:
 		return say.Says("review.summary.no_slips")
 	}
-	return say.Says(turnedBy(turned), "Side", game.Info().Sides[turned.Player].Title, "Number", turned.Number, "Move", game.MoveName(turned.Move))
+	side := game.Info().Sides[turned.Player].Title
+	gift := giftBefore(r, turned)
+	if gift != nil && gift.Class == review.Blunder && gift.Number == turned.Number-1 && turned.Class == review.MissedWin {
+		return say.Says("review.summary.unpunished", "Side", side, "Number", turned.Number,
+			"Other", game.Info().Sides[gift.Player].Title, "Before", gift.Number)
+	}
+	said := say.Says(turnedBy(turned), "Side", side, "Number", turned.Number, "Move", game.MoveName(turned.Move))
+	if gift != nil {
+		said += " " + say.Says("review.summary.before", "Other", game.Info().Sides[gift.Player].Title, "Before", gift.Number)
+	}
+	return said
+}
+
+// giftBefore returns the last move before another by which the other player gave away
+// nearly as much, or half a point, with as much proof; nil if there is none.
+func giftBefore(r review.Review, turned *review.Ply) (gift *review.Ply) {
+	for i := range r.Plies[:turned.Number-1] {
+		p := &r.Plies[i]
+		if p.Player != turned.Player && p.Class.Turns() && p.Proved == turned.Proved && p.Lost >= nearlyAsMuch*min(turned.Lost, 0.5) {
+			gift = p
+		}
+	}
+	return gift
 }
 
 // nearlyAsMuch is which part of the most that any move gave away counts as as much. A

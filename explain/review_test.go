@@ -58,8 +58,9 @@ func TestSummary(t *testing.T) {
 		{nil, say.Says("review.summary.none")},
 		{[]string{"b2", "a1"}, say.Says("review.summary.clean")},
 		{[]string{"a1", "b1", "b2"}, say.Says("review.summary.held_draw", "Side", "<mnk.side.X>", "Number", 2)},
-		{[]string{"a1", "b1", "a2", "a3", "b2", "c2", "c1", "c3", "b3"}, say.Says("review.summary.missed_win", "Side", "", "Number", 7)},
-		{[]string{"a1", "b1", "a2", "b2", "c3"}, say.Says("review.summary.was_winning", "Side", "", "Number", 5)},
+		{[]string{"a1", "b1", "a2", "a3", "b2", "c2", "c1", "c3", "b3"}, say.Says("review.summary.missed_win", "Side", "", "Number", 7) + " " + say.Says("review.summary.before", "Other", "<mnk.side.o>", "Before", 2)},
+		{[]string{"b2", "b1", "a3", "c1", "c3", "a1"}, say.Says("review.summary.was_winning", "Side", "", "Number", 5) + " " + say.Says("review.summary.before", "Other", "<mnk.side.o>", "Before", 2)},
+		{[]string{"a1", "b1", "a2", "b2", "c3"}, say.Says("review.summary.was_winning", "Side", "", "Number", 5) + " " + say.Says("review.summary.before", "Other", "<mnk.side.o>", "Before", 2)},
 	} {
 		game, r := reviewed(t, c.moves...)
 		if got := explain.Summary(say, game, r); unsided(got) != unsided(c.want) {
@@ -72,12 +73,18 @@ func TestSummary(t *testing.T) {
 	for i, lost := range []float64{0.1, 0.5, 0.45, 0.2, 0.3} {
 		r.Plies[i].Proved, r.Plies[i].Class, r.Plies[i].Lost = false, review.Blunder, lost
 	}
-	if got, want := explain.Summary(say, game, r), say.Says("review.summary.turned", "Number", 3, "Move", "a2"); got != want {
+	if got, want := explain.Summary(say, game, r), say.Says("review.summary.turned", "Number", 3, "Move", "a2")+" "+say.Says("review.summary.before", "Other", "<mnk.side.o>", "Before", 2); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	for i := range r.Plies {
 		r.Plies[i].Class = review.Good
 	}
+	r.Plies[1].Class, r.Plies[1].Proved, r.Plies[1].Lost = review.Blunder, true, 0.5
+	r.Plies[2].Class, r.Plies[2].Proved, r.Plies[2].Lost = review.MissedWin, true, 0.5
+	if got, want := explain.Summary(say, game, r), say.Says("review.summary.unpunished", "Side", "<mnk.side.x>", "Number", 3, "Other", "<mnk.side.o>", "Before", 2); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	r.Plies[1].Class, r.Plies[2].Class = review.Good, review.Good
 	if got, want := explain.Summary(say, game, r), say.Says("review.summary.no_slips"); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -105,6 +112,14 @@ func TestClassesAndChart(t *testing.T) {
 		if name := explain.ClassName(say, c); name == "" || name[0] == '<' {
 			t.Errorf("%s is called %q", c, name)
 		}
+	}
+	accused := review.Ply{Class: review.Mistake, Before: engine.Unknown(engine.Move{}), After: engine.Unknown(engine.Move{})}
+	if got, want := explain.GradeName(say, accused), say.Says("class.estimated", "Class", explain.ClassName(say, review.Mistake)); got != want {
+		t.Errorf("an accusation by estimates is called %q, want %q", got, want)
+	}
+	accused.After.High, accused.Before.Low = engine.Loss, engine.Draw
+	if got, want := explain.GradeName(say, accused), explain.ClassName(say, review.Mistake); got != want {
+		t.Errorf("an accusation that is proved is called %q, want %q", got, want)
 	}
 	game, r := reviewed(t, "a1", "b1", "a2", "a3", "b2", "c2", "c1", "c3", "b3")
 	chart := explain.ReviewChart(say, game, r)

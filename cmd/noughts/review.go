@@ -77,7 +77,7 @@ func (p *program) printReview(game engine.Game, r review.Review) error {
 			better = explain.Better(game, ply)
 		}
 		fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\t%s\t%s\n", ply.Number, p.say.Say(game.Info().Sides[ply.Player].Title), game.MoveName(ply.Move),
-			explain.ClassName(p.say, ply.Class), explain.Value(p.say, ply.Before), explain.Value(p.say, ply.After), better)
+			explain.GradeName(p.say, ply), explain.Value(p.say, ply.Before), explain.Value(p.say, ply.After), better)
 	}
 	return w.Flush()
 }

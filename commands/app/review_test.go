@@ -176,7 +176,7 @@ func TestReviewsByThemselves(t *testing.T) {
 }
 
 // A review that takes long says how far it is, and can be stopped: then it shows what
-// is known, and is not kept.
+// is known, and its pages stay; whoever asks anew has it made to the end.
 func TestStopReview(t *testing.T) {
 	h := newHarness(t)
 	id := h.finished("gomoku", "h8", "i9")
@@ -193,7 +193,17 @@ func TestStopReview(t *testing.T) {
 		first = first.Then(t.Context())
 	}
 	h.wants(first, commands.Private, h.says("review.title", "Game", h.match(id).Game.Info().Title, "Number", id))
-	if _, ok := h.app.KnownReview(t.Context(), h.match(id)); ok || h.match(id).Status != match.Over {
-		t.Error("a stopped review is kept")
+	if r, ok := h.app.KnownReview(t.Context(), h.match(id)); !ok || !r.Partial || h.match(id).Status != match.Over {
+		t.Errorf("a stopped review is not kept as part of one: %+v", r)
+	}
+	if board, _ := h.board(id); strings.Contains(board.Text, h.says("review.summary.no_slips")) {
+		t.Errorf("part of a review is summed up: %q", board.Text)
+	}
+	page := h.pressID("ada", "match/1/1/ply/next", "private")
+	if page.Then != nil || page.Kind != commands.Update || page.Message.Picture == nil {
+		t.Errorf("the page of a stopped review is not there: %+v", page)
+	}
+	if again := h.handle(commands.Press, "ada", "match/1/2/review", at); again.Then == nil {
+		t.Error("a stopped review is not taken up again")
 	}
 }

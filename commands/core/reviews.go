@@ -117,8 +117,8 @@ func (s *reviews) outdate(now *match.Match) {
 	}
 }
 
-// makeReview reviews a match. One that was stopped is not kept, and holds what is
-// known so far.
+// makeReview reviews a match. One that was stopped holds what is known so far, and is
+// kept as part of a review.
 func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, r *Reviewing) {
 	ask := func(ctx context.Context, p engine.Position, b engine.Budget) (engine.Analysis, error) {
 		if c.Thinking.Closed() {
@@ -136,8 +136,9 @@ func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, 
 	if err == nil || stopped {
 		made, err = review.Grade(m.Begin(), m.Moves, analyses)
 	}
-	if err == nil && !stopped {
-		c.keepReview(ctx, m, made, analyses)
+	made.Partial = stopped
+	if err == nil {
+		c.keepReview(context.WithoutCancel(ctx), m, made, analyses)
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -206,7 +207,7 @@ func (c *Core) summaryLines(m *match.Match, say *words.Printer) []string {
 		return nil
 	}
 	r, ok := c.KnownReview(context.Background(), m)
-	if !ok {
+	if !ok || r.Partial {
 		return nil
 	}
 	return []string{"-# " + explain.Summary(say, m.Game, r)}

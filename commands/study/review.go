@@ -110,7 +110,7 @@ func (g *group) reviewed(ctx context.Context, q *core.Call, m *match.Match, kind
 	case !m.HasResult() || m.Ply() == 0:
 		return commands.Reply{}, core.NewUserError("error.review")
 	}
-	if r, ok := g.KnownReview(ctx, m); ok {
+	if r, ok := g.KnownReview(ctx, m); ok && (!r.Partial || kind == commands.Update) { // to ask anew goes on with what was stopped
 		msg, err := show(ctx, q, m, r)
 		return commands.Reply{Kind: kind, Message: msg}, err
 	}
@@ -285,7 +285,7 @@ func turningSelect(say *words.Printer, m *match.Match, r review.Review, shown in
 	for _, ply := range r.Turning[:min(len(r.Turning), mostChoices)] {
 		p := r.Plies[ply-1]
 		s.Options = append(s.Options, commands.SelectOption{
-			Label: say.Says("review.choice", "Number", ply, "Side", m.Game.Info().Sides[p.Player].Title, "Move", m.Game.MoveName(p.Move), "Class", explain.ClassName(say, p.Class)),
+			Label: say.Says("review.choice", "Number", ply, "Side", m.Game.Info().Sides[p.Player].Title, "Move", m.Game.MoveName(p.Move), "Class", explain.GradeName(say, p)),
 			Value: strconv.Itoa(ply), Default: ply == shown,
 		})
 	}
@@ -331,7 +331,7 @@ func (g *group) plyPage(ctx context.Context, q *core.Call, m *match.Match, r rev
 func (g *group) plyLines(ctx context.Context, say *words.Printer, m *match.Match, p review.Ply, before engine.Position) []string {
 	lines := []string{
 		say.Says("review.ply", "Number", p.Number, "Count", m.Ply(), "Side", m.Game.Info().Sides[p.Player].Title,
-			"Move", m.Game.MoveName(p.Move), "Class", explain.ClassName(say, p.Class)),
+			"Move", m.Game.MoveName(p.Move), "Class", explain.GradeName(say, p)),
 		say.Says("review.values", "Before", explain.Value(say, p.Before), "After", explain.Value(say, p.After)),
 	}
 	if _, ok := betterMove(m.Game, p); !ok {

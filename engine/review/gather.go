@@ -2,6 +2,8 @@ package review
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"time"
 
 	"noughts/engine"
@@ -19,15 +21,21 @@ func DefaultTime(plies int) time.Duration {
 	return min(20*time.Second, time.Duration(plies+1)*200*time.Millisecond)
 }
 
-// firstLook is the part of the time in which every position is looked at once; the
-// rest is for those that are not settled by then.
-const firstLook = 0.5
+// The parts of the time: in the first every position is looked at once, in the second
+// those that are not settled by then, and in the rest those of moves that would be
+// accused by estimates alone. Guesses; not measured.
+const (
+	firstLook  = 0.5
+	secondLook = 0.25
+)
 
 // Gather asks for an analysis of every position of a game, within a time in all. It
 // goes backwards, since what comes later is easier and settles much of what comes
 // before. First every position gets its share, and what one leaves the next ones
-// get; then those that are not settled share the time that is left. progress, which
-// may be nil, hears how many questions of how many are answered.
+// get; then those that are not settled share what is left of the next part. At last
+// the moves that would be accused by estimates alone are looked at more deeply: see
+// confirm. progress, which may be nil, hears how many questions of how many are
+// answered.
 //
 // Where ctx ends, what is known so far is returned with its error: an analysis
 // without moves where a position was not looked at.
@@ -40,14 +48,95 @@ func Gather(ctx context.Context, start engine.Position, moves []engine.Move, tot
 	for _, p := range positions {
 		g.analyses = append(g.analyses, unknown(p))
 	}
-	left, err := g.round(ctx, every(positions), time.Duration(firstLook*float64(total)))
+	part := func(of float64) time.Duration { return time.Duration(of * float64(total)) }
+	left, err := g.round(ctx, every(positions), part(firstLook))
 	if err == nil {
 		g.analyses = Connect(positions, moves, g.analyses)
 		open := g.open()
 		g.all += len(open)
-		_, err = g.round(ctx, open, left+total-time.Duration(firstLook*float64(total)))
+		left, err = g.round(ctx, open, left+part(secondLook))
+	}
+	if err == nil {
+		g.analyses = Connect(positions, moves, g.analyses)
+		err = g.confirm(ctx, left+total-part(firstLook)-part(secondLook))
 	}
 	return Connect(positions, moves, g.analyses), err
+}
+
+// confirm looks more deeply at the moves that would be accused by estimates alone: at
+// the position after each, and at that after the move which is said to be better, as
+// only estimates to the same depth and for the same side to move compare. What the
+// better move is worth then is what the position is worth.
+func (g *gathering) confirm(ctx context.Context, left time.Duration) error {
+	r, err := Grade(g.positions[0], g.moves, g.analyses)
+	if err != nil {
+		return err
+	}
+	type question struct {
+		position engine.Position
+		take     func(engine.Analysis)
+	}
+	var questions []question
+	for i, p := range r.Plies {
+		if !p.Class.Turns() || !p.Estimated() {
+			continue
+		}
+		if !g.analyses[i+1].Root.Decided() {
+			questions = append(questions, question{g.positions[i+1], func(a engine.Analysis) { g.take(i+1, a) }})
+		}
+		if len(g.analyses[i].Moves) == 0 {
+			continue // no better move is known
+		}
+		next, err := g.positions[i].Play(p.Before.Move)
+		if err != nil {
+			return fmt.Errorf("ply %d, better move: %w", i+1, err)
+		}
+		if _, over := next.Outcome(); !over && !g.analyses[i].Root.Decided() {
+			questions = append(questions, question{next, func(a engine.Analysis) { g.learn(i, next.Turn(), a.Root) }})
+		}
+	}
+	g.all += len(questions)
+	for n, q := range questions {
+		a, spent, err := g.question(ctx, q.position, left/time.Duration(len(questions)-n))
+		if len(a.Moves) > 0 {
+			q.take(a)
+		}
+		if err != nil {
+			return err
+		}
+		left -= spent
+	}
+	return nil
+}
+
+// learn takes over what was found out about the position after the move to play in
+// another one, in which turn is to move.
+func (g *gathering) learn(i int, turn engine.Player, after engine.Evaluation) {
+	if turn != g.positions[i].Turn() {
+		after = negated(after)
+	}
+	if after.Distance >= 0 {
+		after.Distance++
+	}
+	a := &g.analyses[i]
+	a.Moves = slices.Clone(a.Moves)
+	for at, j := range a.Moves {
+		if j.Move == a.Root.Move {
+			j, _ = learned(j, after)
+			a.Moves[at] = estimated(j, after.Estimate)
+		}
+	}
+	root, _ := tightened(a.Root, max(a.Root.Low, after.Low), a.Root.High) // another move may be better
+	a.Root = estimated(root, after.Estimate)
+}
+
+// estimated returns an evaluation with another estimate, as far as what is proved allows.
+func estimated(j engine.Evaluation, estimate float64) engine.Evaluation {
+	if !j.Decided() {
+		j.Estimate = estimate
+		j.Estimate = Expected(j)
+	}
+	return j
 }
 
 // A gathering is the analyses of a game's positions while they are asked for.
@@ -101,25 +190,33 @@ func (g *gathering) open() (list []int) {
 // that waiting for a processor costs nothing.
 func (g *gathering) round(ctx context.Context, list []int, left time.Duration) (time.Duration, error) {
 	for n, i := range list {
-		if err := ctx.Err(); err != nil {
-			return left, err
-		}
-		share := max(time.Millisecond, left/time.Duration(len(list)-n))
-		begin := time.Now()
-		a, err := g.ask(ctx, g.positions[i], engine.Budget{Time: share})
+		a, spent, err := g.question(ctx, g.positions[i], left/time.Duration(len(list)-n))
 		if len(a.Moves) > 0 {
 			g.take(i, a)
 		}
 		if err != nil {
 			return left, err
 		}
-		left -= min(share, time.Since(begin))
-		g.done++
-		if g.progress != nil {
-			g.progress(g.done, g.all)
-		}
+		left -= spent
 	}
 	return left, nil
+}
+
+// question asks about a position, and returns how much of its share it has cost.
+func (g *gathering) question(ctx context.Context, p engine.Position, share time.Duration) (a engine.Analysis, spent time.Duration, err error) {
+	if err := ctx.Err(); err != nil {
+		return a, 0, err
+	}
+	share = max(time.Millisecond, share)
+	begin := time.Now()
+	if a, err = g.ask(ctx, p, engine.Budget{Time: share}); err != nil {
+		return a, 0, err
+	}
+	g.done++
+	if g.progress != nil {
+		g.progress(g.done, g.all)
+	}
+	return a, min(share, time.Since(begin)), nil
 }
 
 // take keeps an analysis of a position, with what was known of it before.

@@ -64,6 +64,10 @@ type Ply struct {
 	Proved        bool    // whether the values before and after it are proved
 }
 
+// Estimated reports whether the class rests on estimates: neither are the values before
+// and after the move proved, nor that it gave something away.
+func (p Ply) Estimated() bool { return !p.Proved && p.After.High >= p.Before.Low }
+
 // A Review is the grades of a game's moves, or of those made so far.
 type Review struct {
 	Plies    []Ply
@@ -71,6 +75,7 @@ type Review struct {
 	Accuracy [2]float64        // by player, from 0 to 100
 	Moved    [2]bool           // whether the player has made a move: else there is no accuracy
 	Turning  []int             // the numbers of the plies at which the game turned
+	Partial  bool              `json:",omitempty"` // whether the analyses were broken off before all was looked at
 }
 
 // Positions returns the positions of a game from where it began: one more than there

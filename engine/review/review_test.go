@@ -434,6 +434,52 @@ func TestAccuracy(t *testing.T) {
 	}
 }
 
+// A move that is accused by estimates alone is looked at once more, and so is the better
+// one: only what then still differs counts.
+func TestAccusationsAreConfirmed(t *testing.T) {
+	game, moves := parse(t, "mnk:15x15:5", "h8")
+	better, err := game.ParseMove("g7")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		after, best float64 // what is found at the second look, for X
+		lost        bool    // or that the better move loses
+		want        review.Class
+	}{
+		{0.3, 0.6, false, review.Blunder},
+		{0.58, 0.6, false, review.Good},
+		{0.3, 0.32, false, review.Good},
+		{0.3, 0.37, false, review.Inaccuracy},
+		{0.1, 0, true, review.Good},
+	} {
+		looks := map[engine.Position]int{}
+		ask := func(_ context.Context, p engine.Position, _ engine.Budget) (engine.Analysis, error) {
+			looks[p]++
+			root := engine.Unknown(p.AppendMoves(nil)[0])
+			stones := 225 - free(p)
+			played := stones == 1 && p.Board().Cells[moves[0].Cell] != engine.Empty
+			switch {
+			case stones == 0:
+				root.Move, root.Estimate = better, 0.6
+			case played && looks[p] <= 2:
+				root.Estimate = 1 - 0.3
+			case played:
+				root.Estimate = 1 - c.after
+			case c.lost:
+				root = engine.Proved(root.Move, engine.Win, -1)
+			default:
+				root.Estimate = 1 - c.best
+			}
+			return engine.Analysis{Root: root, Moves: []engine.Evaluation{root}}, nil
+		}
+		r := reviewOf(t, game, moves, ask)
+		if p := r.Plies[0]; p.Class != c.want || p.Proved || !p.Estimated() {
+			t.Errorf("after a second look %v and %v: %s, proved %v; want %s", c.after, c.best, p.Class, p.Proved, c.want)
+		}
+	}
+}
+
 // Gather goes backwards, asks again about what is not settled, and stops when it is
 // told to.
 func TestGather(t *testing.T) {
