@@ -118,7 +118,7 @@ func (s *analysis) result() engine.Analysis {
 	root := s.root()
 	a := engine.Analysis{
 		Root: root, Moves: slices.Clone(s.moves), Line: s.line,
-		Method: s.method, Nodes: s.Visited(), Depth: s.depth, Elapsed: time.Since(s.begin),
+		Method: s.method, Nodes: s.Visited(), Depth: s.depth, Elapsed: time.Since(s.begin), Pairs: s.pairs(root),
 	}
 	if len(a.Line) == 0 || a.Line[0] != a.Root.Move {
 		a.Line = s.expectedLine(a.Root.Move)

@@ -13,7 +13,7 @@ import (
 	"noughts/engine"
 )
 
-//go:generate go run noughts/cmd/noughts generate book --time 1500ms --write book.txt mnk:15x15:5 mnk:15x15:5:exact mnk:19x19:5 mnk:20x20:5
+//go:generate go run noughts/cmd/noughts generate book --time 1500ms --write book.txt mnk:15x15:5 mnk:15x15:5:exact mnk:19x19:5 mnk:20x20:5 mnk:15x15:5:renju mnk:15x15:5:caro mnk:15x15:6 mnk:7x7:5
 
 // bookFile has a line for each position of the book, one for all that are alike: the
 // variant, the moves that lead there, and the answer.
@@ -109,10 +109,17 @@ func (b *generateBook) Run(ctx context.Context, _ io.Reader, out io.Writer) erro
 	return os.WriteFile(b.Write, []byte(text.String()), 0o644)
 }
 
-// add adds the start, what follows each first move, and what follows the own first move
-// and an answer near it.
+// add adds the start, where the middle is played as everybody does, what follows each
+// first move, and what follows the own first move and an answer near it.
 func (b *generateBook) add(ctx context.Context, text *strings.Builder, out io.Writer, g game) error {
-	think := func(cells ...uint16) (uint16, error) {
+	note := func(line string, answer uint16) {
+		line += " " + g.MoveName(engine.Move{Cell: answer})
+		if b.Write != "" {
+			fmt.Fprintln(out, line)
+		}
+		fmt.Fprintln(text, line)
+	}
+	think := func(cells ...uint16) error {
 		p, line := position{rule: g.rule}, g.Variant()
 		for _, c := range cells {
 			p, line = p.step(c), line+" "+g.MoveName(engine.Move{Cell: c})
@@ -121,21 +128,15 @@ func (b *generateBook) add(ctx context.Context, text *strings.Builder, out io.Wr
 		if err == nil {
 			err = ctx.Err()
 		}
-		line += " " + g.MoveName(a.Root.Move)
-		if b.Write != "" {
-			fmt.Fprintln(out, line)
-		}
-		fmt.Fprintln(text, line)
-		return a.Root.Move.Cell, err
-	}
-	mine, err := think()
-	if err != nil {
+		note(line, a.Root.Move.Cell)
 		return err
 	}
+	mine := g.rule.cell(int(g.rule.rows-1)/2, int(g.rule.cols-1)/2)
+	note(g.Variant(), mine)
 	start := position{rule: g.rule}
 	for c := range uint16(g.rule.size()) {
 		if !g.rule.repeats(c, g.rule.ways()) {
-			if _, err := think(c); err != nil {
+			if err := think(c); err != nil {
 				return err
 			}
 		}
@@ -145,7 +146,7 @@ func (b *generateBook) add(ctx context.Context, text *strings.Builder, out io.Wr
 		if c == mine || g.rule.apart(c, mine) > bookReach || g.rule.repeats(c, ways) {
 			continue
 		}
-		if _, err := think(mine, c); err != nil {
+		if err := think(mine, c); err != nil {
 			return err
 		}
 	}

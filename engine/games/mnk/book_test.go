@@ -43,8 +43,11 @@ func TestBookAnswersAllImages(t *testing.T) {
 			}
 		}
 	}
-	for _, variant := range []string{"mnk:15x15:5", "mnk:15x15:5:exact", "mnk:19x19:5", "mnk:20x20:5"} {
-		if count[variant] < 40 {
+	for variant, least := range map[string]int{
+		"mnk:15x15:5": 40, "mnk:15x15:5:exact": 40, "mnk:19x19:5": 40, "mnk:20x20:5": 40,
+		"mnk:15x15:5:renju": 40, "mnk:15x15:5:caro": 40, "mnk:15x15:6": 40, "mnk:7x7:5": 15,
+	} {
+		if count[variant] < least {
 			t.Errorf("the book has %d answers in %s", count[variant], variant)
 		}
 	}
@@ -54,7 +57,7 @@ func TestBookAnswersAllImages(t *testing.T) {
 // and after the move that a search prefers, whose estimates may differ by so much, as
 // expected score.
 const (
-	remeasureEvery = 16
+	remeasureEvery = 27
 	remeasureNodes = 20_000
 	remeasureSlack = 0.08
 )

@@ -14,6 +14,7 @@ type lineQueries struct {
 	attack, defence *makerbreaker.Query // nil until they are needed
 	expired         atomic.Bool         // the time for settling the position is over
 	nodes           uint64              // that the queries have visited
+	paired          *makerbreaker.Query // that which a pairing has settled last; nil without
 	plies           int                 // in how many plies the attack wins at the soonest; 0 if not known
 }
 
@@ -89,7 +90,7 @@ func (s *analysis) settleAttack(limit uint64) bool {
 	q := s.queries.attack
 	v, method := q.Settle(limit)
 	if v == makerbreaker.Fails {
-		s.method = string(method)
+		s.settledBy(q, method)
 		s.atMost(engine.Draw)
 		if s.position.plies == 0 && method != makerbreaker.StrongGame {
 			s.atLeast(engine.Draw) // with a stone against it, the other side does no better
@@ -117,7 +118,7 @@ func (s *analysis) settleDefence(limit uint64) bool {
 	defer s.countNodes()
 	q := s.queries.defence
 	if v, method := q.Pass(limit); v == makerbreaker.Fails {
-		s.method = string(method)
+		s.settledBy(q, method)
 		s.atLeast(engine.Draw)
 		return true
 	}
@@ -127,12 +128,32 @@ func (s *analysis) settleDefence(limit uint64) bool {
 		s.atMost(engine.Loss)
 		return true
 	case makerbreaker.Fails:
-		s.method = string(method)
+		s.settledBy(q, method)
 		s.rootLow = engine.Draw
 		s.findMove(s.judgeDefence, engine.Draw)
 		return true
 	}
 	return false
+}
+
+// settledBy notes by which method a question was answered with no.
+func (s *analysis) settledBy(q *makerbreaker.Query, method makerbreaker.Method) {
+	if s.method = string(method); method == makerbreaker.Pairing {
+		s.queries.paired = q
+	}
+}
+
+// pairs returns the pairs by which a settled position is drawn, as it stands or after the
+// best move; nil if its method is another one.
+func (s *analysis) pairs(root engine.Evaluation) [][2]uint16 {
+	q := s.queries.paired
+	if q == nil || s.method != string(makerbreaker.Pairing) || !root.Decided() || root.Low != engine.Draw {
+		return nil
+	}
+	if pairs := q.Pairs(); pairs != nil {
+		return pairs
+	}
+	return q.Play(root.Move.Cell).Pairs()
 }
 
 // atMost notes that no move leads to more than r.

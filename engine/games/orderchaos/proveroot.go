@@ -151,7 +151,11 @@ func (an *analysis) reduceRoot(ctx context.Context) {
 func (an *analysis) knownPairing(context.Context) {
 	if pairs, c, won := byPairing(&an.position); won {
 		an.rootProved(MethodPairing, rules.ChaosWins, c)
+		empty := an.position.EmptyCells()
 		for _, pair := range pairs.Pairs {
+			if !empty.Has(int(pair.Cells[0])) || !empty.Has(int(pair.Cells[1])) {
+				continue // it has served, or is served by the move
+			}
 			an.result.Pairs = append(an.result.Pairs, [2]uint16{uint16(pair.Cells[0]), uint16(pair.Cells[1])})
 		}
 	}
@@ -164,9 +168,10 @@ func (an *analysis) searchPairs(ctx context.Context) {
 	}
 	ctx, cancel := an.share(ctx, pairShare)
 	defer cancel()
-	if m, won := an.prover.FindPairs(ctx, &an.root); won {
+	if m, pairs, won := an.prover.FindPairs(ctx, &an.root); won {
 		c := engine.Choice{Move: m, Reason: engine.Reason{ID: reasonPairedOff}}
 		an.rootProved(MethodPairing, rules.ChaosWins, c)
+		an.result.Pairs = pairs
 	}
 }
 

@@ -2,6 +2,7 @@ package makerbreaker
 
 import (
 	"math/bits"
+	"slices"
 	"sync"
 
 	"noughts/engine"
@@ -137,6 +138,39 @@ func (b *Board) commonToUnpaired(windows []window, row, col int) *cellSet {
 		}
 	}
 	return common
+}
+
+// halesJewettPairs returns for every window that is open to p a pair of free cells in it,
+// by a way to lay the tile over the board with which all have one; ok is false if there
+// is none.
+func (b *Board) halesJewettPairs(p engine.Player) (pairs [][2]uint16, ok bool) {
+	if b.Line < tiledLine {
+		return nil, false
+	}
+	windows := b.open(p)
+	for shift := range tileCells {
+		row, col := shift/tileSide, shift%tileSide
+		if b.commonToUnpaired(windows, row, col) != nil {
+			continue
+		}
+		for _, w := range windows {
+			if pair := b.pairIn(w, row, col); !slices.Contains(pairs, pair) {
+				pairs = append(pairs, pair)
+			}
+		}
+		return pairs, true
+	}
+	return nil, false
+}
+
+// pairIn returns the first pair of the tile in a window that has one.
+func (b *Board) pairIn(w window, row, col int) (pair [2]uint16) {
+	for i := range w.cells[:len(w.cells)-1] {
+		if two := (window{w.cells[i : i+2], w.direction}); b.hasPair(two, row, col) {
+			return [2]uint16(two.cells)
+		}
+	}
+	return pair
 }
 
 // hasPair reports whether two cells of a window that are paired by the tile are

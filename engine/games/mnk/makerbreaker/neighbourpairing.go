@@ -12,6 +12,7 @@ type neighbourPairing struct {
 	pairsHeld []int               // by line: how many of the pairs taken it holds
 	used      cellSet             // of the pairs taken
 	left      int                 // pairs that may still be tried
+	taken     [][2]uint16
 }
 
 // neighbourPairLimit is how many pairs a search tries. A guess; not measured.
@@ -19,6 +20,13 @@ const neighbourPairLimit = 3000
 
 // hasNeighbourPairing reports whether there is a pairing against p. It may miss one.
 func (b *Board) hasNeighbourPairing(p engine.Player) bool {
+	_, ok := b.neighbourPairs(p)
+	return ok
+}
+
+// neighbourPairs returns the pairs of a pairing against p, and whether there is one. It
+// may miss one.
+func (b *Board) neighbourPairs(p engine.Player) (pairs [][2]uint16, ok bool) {
 	m := neighbourPairing{Board: b, pairs: map[[2]uint16][]int{}, left: neighbourPairLimit}
 	free := 0
 	for c := range b.Cells {
@@ -35,10 +43,11 @@ func (b *Board) hasNeighbourPairing(p engine.Player) bool {
 		m.lines = append(m.lines, w.cells)
 	}
 	if len(m.lines) > 2*free {
-		return false // so many are seldom stopped by so few pairs
+		return nil, false // so many are seldom stopped by so few pairs
 	}
 	m.pairsHeld = make([]int, len(m.lines))
-	return m.pairAll()
+	ok = m.pairAll()
+	return m.taken, ok
 }
 
 // pairAll finds pairs for the lines that hold none yet, for the one with the fewest
@@ -116,6 +125,11 @@ func (m *neighbourPairing) bestPair(line int, tried *cellSet) (best [2]uint16) {
 func (m *neighbourPairing) take(pair [2]uint16, by int) {
 	for _, l := range m.pairs[pair] {
 		m.pairsHeld[l] += by
+	}
+	if by > 0 {
+		m.taken = append(m.taken, pair)
+	} else {
+		m.taken = m.taken[:len(m.taken)-1] // the last one, as they are given back in turn
 	}
 	for _, c := range pair {
 		if by > 0 {

@@ -72,6 +72,19 @@ func (q *Query) findPairing() {
 	}
 }
 
+// Pairs returns pairs of free cells, no cell in two of them, such that every window that
+// is open to the maker holds one: the pairing by which Settle says that it fails. There
+// are none if it does not say so of the board as it stands.
+func (q *Query) Pairs() [][2]uint16 {
+	if pairs, ok := q.board.halesJewettPairs(q.maker); ok {
+		return pairs
+	}
+	if pairs, ok := q.board.neighbourPairs(q.maker); ok {
+		return pairs
+	}
+	return nil
+}
+
 // newSearches prepares the searches of the two games.
 func (q *Query) newSearches() {
 	if g, start, ok := newGame(q.board, q.maker, true); ok {

@@ -2,38 +2,51 @@ package dfpn
 
 import (
 	"context"
+	"math/bits"
 	"slices"
 
 	"noughts/engine"
 )
 
-// FindPairs looks for pairs of cells with which Chaos wins a node: with Chaos to
-// move, after some move, which it returns. It takes no more steps than the prover
-// may still visit nodes. It has no use for a region of the board.
-func (p *Prover) FindPairs(ctx context.Context, n *Node) (m engine.Move, found bool) {
+// FindPairs looks for pairs of cells with which Chaos wins a node, and returns them: with
+// Chaos to move, after some move, which it returns too. It takes no more steps than the
+// prover may still visit nodes. It has no use for a region of the board.
+func (p *Prover) FindPairs(ctx context.Context, n *Node) (m engine.Move, pairs [][2]uint16, found bool) {
 	left := p.stop - min(p.nodes, p.stop)
 	most := int(min(longPairing, left))
 	if p.space.partial {
-		return m, false
+		return m, nil, false
 	}
 	if n.order {
-		return m, ctx.Err() == nil && p.pairing.exists(ctx, p.space, n, most)
+		if ctx.Err() != nil || !p.pairing.exists(ctx, p.space, n, most) {
+			return m, nil, false
+		}
+		return m, p.foundPairs(), true
 	}
 	replies := p.replies(n)
 	for steps := briefPairing; steps <= most; steps *= 10 {
 		for _, r := range replies {
 			if ctx.Err() != nil || left < uint64(steps) {
-				return m, false
+				return m, nil, false
 			}
 			left -= uint64(steps)
 			next := &p.frames[1].node
 			p.space.after(n, r, next)
 			if p.pairing.exists(ctx, p.space, next, steps) {
-				return p.space.move(r), true
+				return p.space.move(r), p.foundPairs(), true
 			}
 		}
 	}
-	return m, false
+	return m, nil, false
+}
+
+// foundPairs returns the cells of the pairs that were found last.
+func (p *Prover) foundPairs() (list [][2]uint16) {
+	for _, pair := range p.pairing.pairs {
+		first, second := bits.TrailingZeros64(pair.cells), 63-bits.LeadingZeros64(pair.cells)
+		list = append(list, [2]uint16{uint16(p.space.cell[first]), uint16(p.space.cell[second])})
+	}
+	return list
 }
 
 // replies returns the moves of Chaos, those first that leave the fewest live lines.
