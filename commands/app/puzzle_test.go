@@ -13,7 +13,9 @@ import (
 
 	"noughts/commands"
 	"noughts/engine"
+	"noughts/engine/match"
 	"noughts/engine/puzzle"
+	"noughts/render"
 	"noughts/store"
 )
 
@@ -325,6 +327,8 @@ func TestPuzzleOfTheDay(t *testing.T) {
 		h.now = h.now.Add(24 * time.Hour)
 		h.open()
 	}
+	h.wants(h.run("ada", "puzzle", "kind", "record"), commands.Private, h.says("puzzle.record.days", "Count", 3, "Best", 3))
+	h.wants(h.run("eve", "puzzle", "kind", "record"), commands.Private, h.says("puzzle.record.none"))
 	h.now = h.now.Add(24 * time.Hour)
 	h.solve("ada", h.run("ada", "puzzle"))
 	if s := h.solver("ada"); s.Days != 1 || s.BestDays != 3 || s.BestStreak != 4 {
@@ -445,5 +449,156 @@ func TestDailyPost(t *testing.T) {
 	tend()
 	if len(h.chat.messages) != posts {
 		t.Error("a server that wants no puzzle gets one")
+	}
+}
+
+// A chance that somebody lost becomes a puzzle of their own once the game is reviewed. It
+// moves no rating, and nobody else gets it.
+func TestOwnPuzzle(t *testing.T) {
+	h := newHarness(t)
+	task := one(t, func(t *puzzle.Task) bool { return t.Game.Info().Rows == 3 && t.Puzzle.Goal == puzzle.ToWin })
+	h.wants(h.run("ada", "puzzle", "kind", "own"), commands.Private, h.says("error.puzzle_own", "Count", 0))
+	side := [...]string{"first", "second"}[task.Side]
+	h.wants(h.run("ada", "play", "position", task.Puzzle.Position, "level", "novice", "side", side), commands.Post, "")
+	h.press("ada", 1, "/"+wrong(task))
+	if h.match(1).Status != match.Over {
+		h.run("ada", "resign")
+		h.pressID("ada", fmt.Sprintf("match/1/%d/resigned", h.match(1).Ply()), "private")
+	}
+	h.wants(h.run("ada", "puzzle", "kind", "own"), commands.Private, h.says("error.puzzle_own", "Count", 0)) // not reviewed
+	h.run("ada", "review")
+	h.wants(h.run("ben", "puzzle", "kind", "own"), commands.Private, h.says("error.puzzle_own", "Count", 0))
+	r := h.run("ada", "puzzle", "kind", "own")
+	h.wants(r, commands.Private, h.says("puzzle.title.own", "Game", task.Game.Info().Title))
+	if _, mine := h.attempt(r); mine.Start != task.Start || mine.Judge(nil, task.Solution[0]) == puzzle.Wrong {
+		t.Errorf("the puzzle is %+v, want %+v", mine.Puzzle, task.Puzzle)
+	}
+	h.open()
+	r = h.solve("ada", h.run("ada", "puzzle", "kind", "own"))
+	h.wants(r, commands.Update, h.says("puzzle.stake.none"))
+	if s := h.solver("ada"); s != (store.Solver{UserID: "ada"}) {
+		t.Errorf("it counts: %+v", s)
+	}
+	h.wants(h.pressID("ada", within(r.Message, "/next/own"), "private"), commands.Private, h.says("error.puzzle_own", "Count", 1))
+	tried, _ := h.app.Store.Attempted(t.Context(), "ben")
+	if a, _ := h.attempt(r); len(tried) > 0 || !strings.HasPrefix(a.Puzzle, "own-1-") {
+		t.Errorf("Ben has %v, Ada's is %s", tried, a.Puzzle)
+	}
+}
+
+// On a board larger than the window the buttons follow the game, move by arrows, and a
+// hint brings them to where it points; all within the chat's limits.
+func TestPuzzleWindow(t *testing.T) {
+	h := newHarness(t)
+	m := h.set("gomoku", "novice")
+	rows := slices.Repeat([]string{strings.Repeat(".", 15)}, 15)
+	rows[12], rows[13] = "..XXX..........", "..OO.O........." // row 3 and row 2 from the bottom
+	p := puzzle.Puzzle{Position: "mnk:15x15:5 " + strings.Join(rows, "/"), ToMove: "X", Goal: puzzle.ToWin, Solution: []string{"b3", "a3", "f3"}, Theme: engine.ThemeForced, Rating: 900}
+	data, err := json.Marshal(p)
+	if err := errors.Join(err, h.app.Store.SaveOwnPuzzles(t.Context(), "ada", m, []store.OwnPuzzle{{Puzzle: "own-1-0", Data: data}})); err != nil {
+		t.Fatal(err)
+	}
+	r := h.run("ada", "puzzle", "kind", "own")
+	if button(r.Message, "/try/f3") == nil || button(r.Message, "/try/o15") != nil {
+		t.Errorf("the window is elsewhere: %+v", r.Message.Rows)
+	}
+	for range 8 {
+		if to := within(r.Message, "/right/"); to != "" {
+			r = h.pressID("ada", to, "private")
+		}
+		if to := within(r.Message, "/up/"); to != "" {
+			r = h.pressID("ada", to, "private")
+		}
+	}
+	if button(r.Message, "/try/o15") == nil {
+		t.Errorf("the arrows do not lead to the corner: %+v", r.Message.Rows)
+	}
+	r = h.on("ada", r, "/hint")
+	if button(r.Message, "/try/b3") == nil {
+		t.Errorf("the hint is out of sight: %+v", r.Message.Rows)
+	}
+	for _, row := range r.Message.Rows {
+		if row.Select != nil {
+			r = h.pressID("ada", row.Select.ID, "private", "giveup")
+		}
+	}
+	h.wants(r, commands.Update, h.says("puzzle.given_up"))
+}
+
+// A crash between the post and its note leaves one message; one before the post is made
+// good; and a channel that refuses the bot is left alone.
+func TestDailyPostAfterCrash(t *testing.T) {
+	h := newHarness(t)
+	ctx := t.Context()
+	schedule := store.PuzzleSchedule{GuildID: "guild", ChannelID: "channel", Hour: 5}
+	if err := h.app.Store.SetPuzzleSchedule(ctx, schedule); err != nil {
+		t.Fatal(err)
+	}
+	h.chat.postErr = commands.ErrTryLater
+	h.app.puzzles.Tend(ctx)
+	h.chat.postErr = nil
+	h.open()
+	h.app.puzzles.Tend(ctx)
+	if len(h.chat.messages) != 1 {
+		t.Fatalf("%d messages after a post that failed, want 1", len(h.chat.messages))
+	}
+	_, id := h.post()
+	day := store.DayAt(h.now, 5)
+	post, err := h.app.Store.DayPost(ctx, "guild", day)
+	if err != nil || post.MessageID != id {
+		t.Fatalf("noted: %+v, %v, want %s", post, err, id)
+	}
+	post.MessageID = "" // as if the process had ended then
+	if err := h.app.Store.SaveDayPost(ctx, post); err != nil {
+		t.Fatal(err)
+	}
+	h.run("ada", "puzzle")
+	h.pressID("ada", fmt.Sprintf("puzzle/share/%d", day), "private") // whose buttons are like those of the post
+	h.open()
+	h.app.puzzles.Tend(ctx)
+	if post, err = h.app.Store.DayPost(ctx, "guild", day); err != nil || post.MessageID != id || len(h.chat.messages) != 2 {
+		t.Errorf("found %+v, %v among %d messages, want %s", post, err, len(h.chat.messages), id)
+	}
+
+	h.now = h.now.Add(24 * time.Hour)
+	h.chat.postErr = commands.ErrForbidden
+	h.app.puzzles.Tend(ctx)
+	calls := h.chat.calls
+	h.chat.postErr = nil
+	h.app.puzzles.Tend(ctx)
+	if h.chat.calls != calls {
+		t.Error("a channel that refuses the bot is asked again")
+	}
+	h.run("ada", "help") // there
+	h.app.puzzles.Tend(ctx)
+	if m, other := h.post(); other == id || !strings.Contains(m.Text, h.says("puzzle.post.private")) {
+		t.Errorf("posted %s: %q", other, m.Text)
+	}
+}
+
+// Neither the buttons nor the picture of a puzzle that is being solved show what a line
+// may become: to see that is what the puzzle is about.
+func TestPuzzlesShowNoLines(t *testing.T) {
+	h := newHarness(t)
+	drawn, open := 0, 0
+	h.app.Draw = func(board engine.Board, _ render.Options) ([]byte, error) {
+		drawn++
+		for _, l := range board.Lines {
+			if l.Kind == engine.LineOpen || l.Kind == engine.LineThreat {
+				t.Errorf("a line is drawn: %+v", l)
+			}
+		}
+		return []byte("picture"), nil
+	}
+	seen := map[string]int{}
+	for _, p := range puzzle.Shipped() {
+		if seen[p.Family()]++; seen[p.Family()] <= 6 {
+			task := h.task(p)
+			open += len(task.Start.Board().Lines)
+			h.give("ada", task)
+		}
+	}
+	if drawn < 12 || open == 0 {
+		t.Errorf("%d pictures of boards with %d lines", drawn, open)
 	}
 }

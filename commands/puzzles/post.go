@@ -160,7 +160,7 @@ func (g *Group) dayMessage(ctx context.Context, post store.DayPost, s store.Puzz
 	if err != nil {
 		return commands.Message{}, err
 	}
-	board := task.Start.Board()
+	board := plain(task.Start.Board())
 	o := core.Drawing(task.Game, nil)
 	side := task.Game.Info().Sides[task.Side]
 	o.Turn, o.Caption = side.Symbol, say.Says("picture.turn", "Side", side.Title)

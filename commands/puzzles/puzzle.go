@@ -10,6 +10,7 @@ import (
 	"noughts/commands/core"
 	"noughts/engine/games"
 	"noughts/engine/puzzle"
+	"noughts/rating"
 	"noughts/store"
 	"noughts/words"
 )
@@ -20,12 +21,13 @@ const (
 	kindRandom = "random"
 	kindOwn    = "own"
 	kindTable  = "table"
+	kindRecord = "record"
 )
 
 func (g *Group) puzzleRoute() core.Route {
 	say := g.Words.Printer()
 	kinds := commands.CommandOption{Name: "kind", Help: g.Help("puzzle.kind")}
-	for _, kind := range []string{kindToday, kindRandom, kindOwn, kindTable} {
+	for _, kind := range []string{kindToday, kindRandom, kindOwn, kindTable, kindRecord} {
 		kinds.Choices = append(kinds.Choices, commands.Choice{Name: say.Says("puzzle.kind." + kind), Value: kind})
 	}
 	hard := commands.CommandOption{Name: "difficulty", Help: g.Help("puzzle.difficulty")}
@@ -66,6 +68,8 @@ func (g *Group) runPuzzle(ctx context.Context, q *core.Call) (commands.Reply, er
 			return commands.Reply{}, err
 		}
 		return g.tableReply(ctx, q, day)
+	case kindRecord:
+		return g.record(ctx, q)
 	}
 	return g.daily(ctx, q)
 }
@@ -233,4 +237,22 @@ func (g *Group) take(ctx context.Context, q *core.Call, id, asked string) (store
 	next.Asked = asked
 	a, err = g.Store.SaveAttempt(ctx, a, next, nil)
 	return a, t, err
+}
+
+// record tells a person how they do.
+func (g *Group) record(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	s, err := g.Store.Solver(ctx, q.User.ID)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if s.Rating == (rating.Rating{}) && s.BestDays == 0 {
+		return q.PrivateReply(q.ToUser.Says("puzzle.record.none")), nil
+	}
+	low, high := ratingOf(s).Interval()
+	return q.PrivateReply(strings.Join([]string{
+		q.ToUser.Says("puzzle.record.rating", "Rating", shown(q.ToUser, ratingOf(s)), "Low", int(low), "High", int(high)),
+		q.ToUser.Says("puzzle.record.solved", "Count", s.Solved+s.Failed, "Solved", s.Solved),
+		q.ToUser.Says("puzzle.record.streak", "Count", s.Streak, "Best", s.BestStreak),
+		q.ToUser.Says("puzzle.record.days", "Count", s.Days, "Best", s.BestDays),
+	}, "\n")), nil
 }

@@ -59,6 +59,9 @@ func (v view) fill(t *puzzle.Task, p engine.Position, board *engine.Board, last 
 	} else if !slices.Contains(info.Symbols, v.symbol) {
 		v.symbol = info.Symbols[0]
 	}
+	if len(last) == 0 { // at first the game is wherever stones are
+		last = stones(board)
+	}
 	suggested := core.Focus(p, board, last)
 	switch {
 	case suggested == nil || info.ByColumns:
@@ -77,6 +80,16 @@ func (v view) fill(t *puzzle.Task, p engine.Position, board *engine.Board, last 
 		}
 	}
 	return v
+}
+
+// stones are the cells that are taken.
+func stones(board *engine.Board) (cells []uint16) {
+	for cell, s := range board.Cells {
+		if s != engine.Empty {
+			cells = append(cells, uint16(cell))
+		}
+	}
+	return cells
 }
 
 // show shows an attempt as it stands. What refutes a wrong move may take a moment.
@@ -118,6 +131,9 @@ func (g *Group) showWith(ctx context.Context, q *core.Call, a store.Attempt, t *
 		return commands.Reply{}, core.NewUserError("error.puzzle_gone")
 	}
 	board := p.Board()
+	if a.Status == store.Solving {
+		board = plain(board)
+	}
 	last := lastTurn(t, line)
 	o := core.Drawing(t.Game, last)
 	playing := a.Status == store.Solving && a.Tried == ""
@@ -152,6 +168,13 @@ func (g *Group) showWith(ctx context.Context, q *core.Call, a store.Attempt, t *
 	msg.Text = strings.Join(lines, "\n") + msg.Text
 	msg.Rows = rows
 	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+// plain returns a board without the lines that may become something: to see them is what
+// a puzzle is about.
+func plain(b engine.Board) engine.Board {
+	b.Lines = slices.DeleteFunc(b.Lines, func(l engine.Line) bool { return l.Kind == engine.LineOpen || l.Kind == engine.LineThreat })
+	return b
 }
 
 // mostRefuted is how many plies of a refutation are drawn: more could not be followed.
