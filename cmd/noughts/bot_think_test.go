@@ -18,7 +18,7 @@ func TestQuickGameBesideALongThought(t *testing.T) {
 	ada, ben := h.user("ada", "gomoku"), h.user("ben", "lobby")
 	long := ada.run("play", map[string]any{"game": "mnk:17x17:5", "level": "best"})
 	ada.press(long, "match/1/0/h8")
-	ada.sees("Noughts is thinking… It takes up to 60 seconds.")
+	ada.sees("Noughts is thinking… (up to 60 s)")
 
 	short := ben.run("play", map[string]any{"game": "tic-tac-toe", "level": "best"})
 	for ply := 0; ; ply += 2 {

@@ -188,8 +188,8 @@ func TestNoRematchWithWhoBlocksYou(t *testing.T) {
 	h.pressID("ada", "match/1/0/resigned", "private")
 	h.run("ben", "block", "person", "ada")
 	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, "isn't taking challenges")
-	if n := h.pings("ben"); n != 1 {
-		t.Errorf("Ben was called %d times, want once", n)
+	if n := h.pings("ben"); n != 2 {
+		t.Errorf("Ben was called %d times, want twice: to the game, and to hear that he has won", n)
 	}
 }
 
@@ -204,8 +204,8 @@ func TestNoRematchWithWhoLeft(t *testing.T) {
 	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("error.not_member", "Who", "<@ben>"))
 	h.chat.memberErr = errDown
 	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("error.chat_down"))
-	if n := h.pings("ben"); n != 1 {
-		t.Errorf("Ben was called %d times, want once", n)
+	if n := h.pings("ben"); n != 2 {
+		t.Errorf("Ben was called %d times, want twice: to the game, and to hear that he has won", n)
 	}
 	// Where the bot is no member itself, it takes those for members who have just been.
 	h.chat.memberErr = commands.ErrForbidden
@@ -227,8 +227,8 @@ func TestRematchesWait(t *testing.T) {
 		for range 20 {
 			h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, "only just challenged")
 		}
-		if n := h.pings("ben"); n != 2 {
-			t.Errorf("%s: Ben was called %d times, want twice", answer, n)
+		if n := h.pings("ben"); n != 3 {
+			t.Errorf("%s: Ben was called %d times, want three times: to two games, and to hear that he has won", answer, n)
 		}
 		h.now = h.now.Add(pause)
 		h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")

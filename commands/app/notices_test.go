@@ -49,8 +49,14 @@ func TestWhoIsAwayIsCalled(t *testing.T) {
 	h.called("ben ben ada")
 	h.press("ada", id, "/resign")
 	h.pressID("ada", "match/1/2/resigned", "private")
-	if len(h.chat.messages) != 1 {
-		t.Errorf("%d messages stand; the notices should be gone", len(h.chat.messages))
+	h.called("ben ben ada ben") // so that he waits no longer
+	h.open()
+	h.app.CallAfter = 0
+	h.runOnce()
+	h.away(time.Hour)
+	h.called("ben ben ada ben")
+	if len(h.chat.messages) != 2 {
+		t.Errorf("%d messages stand; there should be the board and the news for ben", len(h.chat.messages))
 	}
 }
 

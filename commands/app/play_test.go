@@ -338,7 +338,7 @@ func TestLargeBoardHasEverythingInReach(t *testing.T) {
 	if more == nil {
 		t.Fatalf("there is no select with what did not fit: %+v", msg.Rows)
 	}
-	h.wants(h.pressID("ada", more.ID, at, "resign"), commands.Private, "Do you want to resign")
+	h.wants(h.pressID("ada", more.ID, at, "resign"), commands.Private, h.says("resign.sure", "Game", h.match(1).Game.Info().Title, "Number", 1))
 	h.wants(h.pressID("ada", more.ID, at, "more"), commands.Private, "does not work")
 	h.wants(h.pressID("ada", more.ID, at, "accept"), commands.Private, "settled")
 }

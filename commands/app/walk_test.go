@@ -51,6 +51,9 @@ var starts = []string{
 	"ada play game=tic-tac-toe opponent=ben side=first",
 	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada move move=b2; wait; ada claim",
 	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada move move=b2; ada resign; press match/resigned; ada review",
+	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada draw",
+	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada move move=b2",
+	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada move move=b2; ada takeback",
 	"ada play game=mnk:15x15:5 level=novice; ada move move=h8",
 	"ada play game=connect-four level=novice",
 	"ada play game=mnk:11x11:5 opening=swap2 opponent=ben side=first; press match/accept; ada move move=a1; ada move move=b1; ada move move=c1",
@@ -176,6 +179,9 @@ func (w *walk) presser(p part) string {
 		return "ada"
 	}
 	m := w.match(int64(words[1][0] - '0'))
+	if _, to, ok := m.Question(); ok {
+		return m.Seats[to].UserID
+	}
 	if turn, ok := m.Turn(); ok {
 		return m.Seats[turn].UserID
 	}

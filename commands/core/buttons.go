@@ -246,6 +246,9 @@ func extras(m *match.Match, say *words.Printer) []commands.Button {
 			commands.Button{ID: CustomID(m, "hint"), Label: say.Says("button.hint"), Disabled: m.BotToMove()},
 			commands.Button{ID: CustomID(m, "back"), Label: say.Says("button.take_back"), Disabled: m.BotToMove() || !m.PersonHasMoved()})
 	}
+	if _, opening := m.Stage(); !m.AgainstBot() && !opening {
+		list = append(list, askButtons(m, say)...)
+	}
 	return append(list, commands.Button{ID: CustomID(m, "resign"), Label: say.Says("button.resign")})
 }
 

@@ -49,6 +49,10 @@ var errorSentences = []struct {
 	{match.ErrTooEarly, "error.too_early"},
 	{match.ErrNothing, "error.nothing_to_take_back"},
 	{match.ErrNotBot, "error.only_against_bot"},
+	{match.ErrOnlyPeople, "error.only_people"},
+	{match.ErrAsked, "error.asked"},
+	{match.ErrNotAsked, "error.not_asked"},
+	{match.ErrAnswerFirst, "error.answer_first"},
 	{match.ErrStarted, "error.opening_position"},
 	{match.ErrNoChoice, "error.stale"},
 	{store.ErrUnavailable, "error.cannot_save"}, // the log has one line for all of these

@@ -139,14 +139,22 @@ func (c *Core) callPlayer(ctx context.Context, id int64) (err error) {
 			return err
 		}
 	}
-	if !old.At.IsZero() && old.Calls(m) {
-		return nil
-	}
 	turn, playing := m.Turn()
 	if !playing {
-		return c.withdraw(ctx, m, old, old)
+		return c.callWinner(ctx, m, old)
 	}
-	user := m.Seats[turn].UserID
+	user, text := m.Seats[turn].UserID, noticeTurn
+	if what, to, ok := m.Question(); ok && to != turn {
+		user, text = m.Seats[to].UserID, askNotices[what]
+	}
+	if !old.At.IsZero() && old.Calls(m) {
+		if text == noticeTurn && old.UserID != user { // who is to move has asked, and been answered
+			return c.withdraw(ctx, m, old, store.Notice{UserID: user, Ply: old.Ply, At: old.At})
+		}
+		if old.UserID == user {
+			return nil
+		}
+	}
 	if begun := m.Steps() - m.LastTurn()%m.Game.Info().Turn; old.UserID == user && old.Ply >= begun && !old.At.IsZero() {
 		old.Ply = m.Steps() // a turn of several plies: they have been called for it
 		return c.Store.SaveNotice(ctx, id, old)
@@ -163,7 +171,40 @@ func (c *Core) callPlayer(ctx context.Context, id int64) (err error) {
 	if quiet {
 		return c.withdraw(ctx, m, old, called)
 	}
-	return c.post(ctx, m, old, called)
+	return c.post(ctx, m, old, called, text)
+}
+
+// The messages of notices.
+const noticeTurn, noticeResigned = "notice.turn", "notice.resigned"
+
+var askNotices = [...]string{match.AskDraw: "notice.draw", match.AskTakeBack: "notice.back"}
+
+// notices are all of them.
+var notices = []string{noticeTurn, noticeResigned, askNotices[match.AskDraw], askNotices[match.AskTakeBack]}
+
+// callWinner tells who has won by resignation so, unless they see it themselves: nobody
+// is to wait for a move that does not come. Other notices are out of date.
+func (c *Core) callWinner(ctx context.Context, m *match.Match, old store.Notice) error {
+	winner, won := m.Outcome.Winner()
+	if m.Ending != match.Resigned || !won {
+		return c.withdraw(ctx, m, old, old)
+	}
+	told := store.Notice{UserID: m.Seats[winner].UserID, Ply: m.Steps() + 1, At: c.Now()}
+	if old.UserID == told.UserID && old.Ply == told.Ply {
+		return nil
+	}
+	if ago, there := c.sawAgo(told.UserID, m.ID); there {
+		c.calls.add(m.ID, c.Now().Add(lookAgain-ago))
+		return c.withdraw(ctx, m, old, old)
+	}
+	quiet, err := c.quiet(ctx, told.UserID, m.Place.GuildID)
+	if err != nil {
+		return err
+	}
+	if quiet {
+		return c.withdraw(ctx, m, old, told)
+	}
+	return c.post(ctx, m, old, told, noticeResigned)
 }
 
 // quiet reports whether a person does not want to be called, or nobody is to be in
@@ -193,14 +234,14 @@ func (c *Core) withdraw(ctx context.Context, m *match.Match, old, next store.Not
 // post calls a player, and deletes the notice before. That the call may be out is noted
 // first: after a crash, or if nobody knows whether the chat took it, it is looked for, so
 // that no person is called twice and no notice is left standing.
-func (c *Core) post(ctx context.Context, m *match.Match, old, called store.Notice) error {
+func (c *Core) post(ctx context.Context, m *match.Match, old, called store.Notice, text string) error {
 	called.MessageID, called.Sending = old.MessageID, true
 	if err := c.Store.SaveNotice(ctx, m.ID, called); err != nil {
 		return err
 	}
 	say := c.Words.Printer(m.Locale)
 	at, err := c.Chat.Post(ctx, channelOf(m), commands.Message{
-		Text:     say.Says("notice.turn", "Who", Mention(called.UserID), "Link", c.Link(m), "Number", m.ID),
+		Text:     say.Says(text, "Who", Mention(called.UserID), "Link", c.Link(m), "Number", m.ID),
 		Mentions: []string{called.UserID},
 	})
 	if refused(err) { // it is certain that nothing came of it
@@ -217,7 +258,9 @@ func (c *Core) posted(ctx context.Context, m *match.Match, n store.Notice, messa
 	if err := c.deleteNotice(ctx, m, n); err != nil {
 		return err
 	}
-	n.MessageID, n.Sending = messageID, false
+	if n.MessageID, n.Sending = messageID, false; n.Ply > m.Steps() {
+		n.MessageID = "" // it stays for good
+	}
 	return c.Store.SaveNotice(ctx, m.ID, n)
 }
 
@@ -227,9 +270,11 @@ func (c *Core) posted(ctx context.Context, m *match.Match, n store.Notice, messa
 func (c *Core) settle(ctx context.Context, m *match.Match, n store.Notice) (store.Notice, error) {
 	say := c.Words.Printer(m.Locale)
 	const link = "https://somewhere.invalid" // the board may have moved since
-	before, after, _ := strings.Cut(say.Says("notice.turn", "Who", Mention(n.UserID), "Link", link, "Number", m.ID), link)
 	at, err := c.Chat.Find(ctx, channelOf(m), n.At, func(t commands.Target) bool {
-		return len(t.CustomIDs) == 0 && strings.HasPrefix(t.Text, before) && strings.HasSuffix(t.Text, after)
+		return len(t.CustomIDs) == 0 && slices.ContainsFunc(notices, func(text string) bool {
+			before, after, _ := strings.Cut(say.Says(text, "Who", Mention(n.UserID), "Link", link, "Number", m.ID), link)
+			return strings.HasPrefix(t.Text, before) && strings.HasSuffix(t.Text, after)
+		})
 	})
 	switch {
 	case err == nil && at.MessageID != n.MessageID:

@@ -126,6 +126,7 @@ func (c *Core) headline(m *match.Match, v View, say *words.Printer) string {
 		title = say.Says("match.title_opening", "Game", m.Game.Info().Title, "Number", m.ID, "Opening", m.Opening.Title())
 	}
 	lines := []string{title, SeatLine(m, say), c.status(m, v, say)}
+	lines = append(lines, askLines(m, say)...)
 	lines = append(lines, c.moveCommentLines(m, say)...)
 	lines = append(lines, c.summaryLines(m, say)...)
 	for _, note := range m.Position().Board().Notes {
@@ -166,6 +167,9 @@ func Ending(m *match.Match, say *words.Printer) string {
 		}[m.Ending], "Who", PlayerName(m, by, say))
 	}
 	winner, ok := m.Outcome.Winner()
+	if m.Ending == match.Agreed {
+		return say.Says("ending.agreed", "Count", m.Ply())
+	}
 	if !ok {
 		return say.Says("ending.draw", "Count", m.Ply())
 	}

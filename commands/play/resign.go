@@ -13,7 +13,7 @@ func (g *group) resignRoute() core.Route {
 		Command:  commands.Command{Name: "resign", Help: g.Help("resign"), Options: []commands.CommandOption{g.MatchOption()}},
 		Run:      g.runResign,
 		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing)},
-		OnMatch:  map[string]core.Handler{"resign": g.pressResign, "resigned": g.pressResigned},
+		OnMatch:  map[string]core.Handler{"resign": g.pressResign, "resigned": g.pressResigned, "notresigned": g.pressNotResigned},
 	}
 }
 
@@ -41,6 +41,7 @@ func (g *group) askResign(q *core.Call, m *match.Match) (commands.Reply, error) 
 	reply := q.PrivateReply(q.ToUser.Says("resign.sure", "Game", m.Game.Info().Title, "Number", m.ID))
 	reply.Message.Rows = []commands.Row{{Buttons: []commands.Button{
 		{ID: core.CustomID(m, "resigned"), Label: q.ToUser.Says("button.resign_sure"), Style: commands.Danger},
+		{ID: core.CustomID(m, "notresigned"), Label: q.ToUser.Says("button.keep_playing")},
 	}}}
 	return reply, nil
 }
@@ -54,4 +55,11 @@ func (g *group) pressResigned(ctx context.Context, q *core.Call) (commands.Reply
 	reply, err := g.confirm(ctx, q, m, q.ToUser.Says("resign.done", "Link", g.Link(m)))
 	reply.Kind = commands.Update
 	return reply, err
+}
+
+// pressNotResigned takes the question away again.
+func (g *group) pressNotResigned(_ context.Context, q *core.Call) (commands.Reply, error) {
+	reply := q.PrivateReply(q.ToUser.Says("resign.not"))
+	reply.Kind = commands.Update
+	return reply, nil
 }

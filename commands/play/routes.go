@@ -17,7 +17,7 @@ func Routes(c *core.Core) []core.Route {
 	g := &group{Core: c}
 	return []core.Route{
 		g.playRoute(), g.menuRoute(), g.challengeRoute(), g.moveRoute(), g.viewRoute(), g.boardRoute(),
-		g.takeBackRoute(), g.resignRoute(), g.claimRoute(), g.rematchRoute(), g.tryRoute(), g.openingRoute(), g.gamesRoute(),
+		g.takeBackRoute(), g.resignRoute(), g.claimRoute(), g.rematchRoute(), g.askRoute(), g.tryRoute(), g.openingRoute(), g.gamesRoute(),
 		g.blockRoute(), g.unblockRoute(),
 	}
 }

@@ -25,6 +25,9 @@ func (g *group) runTakeBack(ctx context.Context, q *core.Call) (commands.Reply, 
 	if err != nil {
 		return commands.Reply{}, err
 	}
+	if !m.AgainstBot() && m.Status == match.Playing {
+		return g.ask(ctx, q, m, match.AskTakeBack)
+	}
 	m, err = g.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m.TakeBack(q.User.ID, g.Now()) })
 	if err != nil {
 		return commands.Reply{}, err

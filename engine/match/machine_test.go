@@ -46,6 +46,13 @@ func TestMachine(t *testing.T) {
 			"claim": s.by(func(m *match.Match, user string, now time.Time) (*match.Match, error) {
 				return m.Claim(user, 20*time.Minute, now)
 			}),
+			"ask": s.ask,
+			"answer": func(t *rapid.T) {
+				what, yes := asks.Draw(t, "what"), rapid.Bool().Draw(t, "yes")
+				s.by(func(m *match.Match, user string, now time.Time) (*match.Match, error) {
+					return m.Answer(user, what, yes, now)
+				})(t)
+			},
 			"expire": s.by(func(m *match.Match, _ string, now time.Time) (*match.Match, error) {
 				return m.Expire(now)
 			}),
@@ -57,6 +64,22 @@ func TestMachine(t *testing.T) {
 type machine struct {
 	m   *match.Match
 	now time.Time
+}
+
+var asks = rapid.SampledFrom([]match.Ask{match.AskDraw, match.AskTakeBack})
+
+// ask has somebody ask something. Nobody may ask the same twice before somebody moves.
+func (s *machine) ask(t *rapid.T) {
+	user, what := users.Draw(t, "user"), asks.Draw(t, "what")
+	before := s.m
+	done := s.try(t, func() (*match.Match, error) { return s.m.Ask(user, what, s.now) })
+	again := before.Asked.What == what && before.Seats[before.Asked.By].UserID == user && before.Seats[0].UserID != before.Seats[1].UserID
+	if done && (again || before.AgainstBot()) {
+		t.Fatalf("%q asked for %d after %+v", user, what, before)
+	}
+	if _, to, waits := s.m.Question(); done && waits && (s.m.Seats[to].UserID == user || s.m.Asked.Steps != s.m.Steps()) {
+		t.Fatalf("%q asked, and the match is %+v", user, s.m)
+	}
 }
 
 var users = rapid.SampledFrom([]string{anna.UserID, boris.UserID, "stranger", ""})
@@ -102,6 +125,7 @@ func (s *machine) by(do func(m *match.Match, user string, now time.Time) (*match
 var known = []error{
 	match.ErrNotPlayer, match.ErrNotYourTurn, match.ErrNotStarted, match.ErrOver, match.ErrStalePly, match.ErrNotOffered,
 	match.ErrNotYours, match.ErrTooEarly, match.ErrNothing, match.ErrNotBot, engine.ErrIllegal,
+	match.ErrOnlyPeople, match.ErrAsked, match.ErrNotAsked, match.ErrAnswerFirst,
 }
 
 // try does something, some minutes later, and goes on with what came of it.
@@ -132,8 +156,12 @@ func (s *machine) compare(t *rapid.T, next *match.Match) {
 	if next.Begin() != s.m.Begin() {
 		t.Fatalf("begins elsewhere: %+v, was %+v", next.Begin(), s.m.Begin())
 	}
-	if !next.Touched.Equal(s.now) {
-		t.Fatalf("touched %v, want %v", next.Touched, s.now)
+	if want := s.now; next.Asked != s.m.Asked && next.Steps() == s.m.Steps() && next.Status == s.m.Status {
+		if !next.Touched.Equal(s.m.Touched) { // to ask or to refuse is no step
+			t.Fatalf("touched %v by a question, want %v", next.Touched, s.m.Touched)
+		}
+	} else if !next.Touched.Equal(want) {
+		t.Fatalf("touched %v, want %v", next.Touched, want)
 	}
 	n := min(len(next.Moves), len(s.m.Moves))
 	if !slices.Equal(next.Moves[:n], s.m.Moves[:n]) || len(next.Moves) > len(s.m.Moves)+1 {
@@ -157,6 +185,9 @@ func (s *machine) check(t *rapid.T) {
 	outcome, over := m.Position().Outcome()
 	if over != (m.Ending == match.ByPlay) || over && m.Outcome != outcome {
 		t.Fatalf("the game is over: %v, but the match: %+v", over, m)
+	}
+	if what, to, waits := m.Question(); waits && (what == match.NoAsk || m.Status != match.Playing || m.AgainstBot() || to == m.Asked.By) {
+		t.Fatalf("a question that cannot be answered: %+v", m)
 	}
 	if (m.Status == match.Over) != (m.Ending != match.NotEnded) || (m.Status == match.Offered) == m.Deadline.IsZero() {
 		t.Fatalf("stage, ending and deadline do not fit: %+v", m)

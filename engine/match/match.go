@@ -25,7 +25,11 @@ var (
 	ErrNotYours    = errors.New("somebody else has to do that")
 	ErrTooEarly    = errors.New("not yet")
 	ErrNothing     = errors.New("there is nothing to take back")
-	ErrNotBot      = errors.New("only moves against the bot can be taken back")
+	ErrNotBot      = errors.New("only moves against the bot can be taken back alone")
+	ErrOnlyPeople  = errors.New("the bot is asked nothing")
+	ErrAsked       = errors.New("that has been asked already")
+	ErrNotAsked    = errors.New("that is not asked any more")
+	ErrAnswerFirst = errors.New("the other player has asked first")
 	ErrStarted     = errors.New("an opening begins with an empty board")
 	ErrChoiceDue   = errors.New("the opening asks for a choice, not for a move")
 	ErrNoChoice    = errors.New("there is no such choice now")
@@ -45,7 +49,7 @@ const (
 // An Ending says how a match came to be over.
 type Ending uint8
 
-// The ways to end. The first four leave a result, the others none.
+// The ways to end. See Match.HasResult.
 const (
 	NotEnded Ending = iota
 	ByPlay          // by the rules of the game
@@ -54,6 +58,7 @@ const (
 	Declined
 	Cancelled
 	Expired // the challenge was not answered in time
+	Agreed  // the two players called it a draw
 )
 
 // A Seat is one side of a match: a person, or the bot at a level.
@@ -88,6 +93,7 @@ type Match struct {
 	Status     Status
 	Ending     Ending
 	Outcome    engine.Outcome // if Over with a result
+	Asked      Question       // what one player asks the other; the zero Question without
 	Place      Place
 	Theme      string    // how the shared message is drawn; empty for the default
 	Locale     string    // the language it speaks; empty for the default

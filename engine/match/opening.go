@@ -84,6 +84,7 @@ func (m *Match) choose(option string, now time.Time) (*Match, error) {
 func (m *Match) chosen(name string, now time.Time) (*Match, error) {
 	c := m.changed(now)
 	c.Choices = append(slices.Clip(m.Choices), engine.OpeningChoice{Ply: len(m.Moves), Name: name})
+	c.Asked = Question{} // the players may change seats
 	if err := c.reach(); err != nil {
 		return nil, err
 	}

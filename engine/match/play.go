@@ -61,7 +61,7 @@ func (m *Match) Begin() engine.Position {
 // Restore rebuilds a match as a store kept it, by playing its moves again. It
 // refuses moves that the rules do not allow, and a state no match can be in.
 func Restore(m Match) (*Match, error) {
-	if m.Challenger > engine.Second || m.Status > Over || m.Ending > Expired ||
+	if m.Challenger > engine.Second || m.Status > Over || m.Ending > Agreed ||
 		m.Outcome.Result < engine.Loss || m.Outcome.Result > engine.Win {
 		return nil, fmt.Errorf("match %d: challenger %d, status %d, ending %d, result %d: no such state",
 			m.ID, m.Challenger, m.Status, m.Ending, int8(m.Outcome.Result))
@@ -82,6 +82,9 @@ func Restore(m Match) (*Match, error) {
 	}
 	m.position = p
 	if err := m.restoreOpening(); err != nil {
+		return nil, err
+	}
+	if err := m.restoreQuestion(); err != nil {
 		return nil, err
 	}
 	return &m, nil
@@ -173,6 +176,7 @@ func (m *Match) play(mv engine.Move, now time.Time) (*Match, error) {
 	c := m.changed(now)
 	c.position = next
 	c.Moves = append(slices.Clip(m.Moves), mv)
+	c.moved(m.position.Turn())
 	if err := c.reach(); err != nil {
 		return nil, err
 	}
@@ -257,5 +261,5 @@ func (m *Match) changed(now time.Time) *Match {
 
 // end closes the match.
 func (m *Match) end(how Ending, o engine.Outcome) {
-	m.Status, m.Ending, m.Outcome, m.Deadline = Over, how, o, time.Time{}
+	m.Status, m.Ending, m.Outcome, m.Deadline, m.Asked = Over, how, o, time.Time{}, Question{}
 }

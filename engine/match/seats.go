@@ -8,7 +8,11 @@ import (
 
 // HasResult reports whether the match ended with a result that counts.
 func (m *Match) HasResult() bool {
-	return m.Status == Over && (m.Ending == ByPlay || m.Ending == Resigned || m.Ending == Claimed)
+	switch m.Ending {
+	case ByPlay, Resigned, Claimed, Agreed:
+		return m.Status == Over
+	}
+	return false
 }
 
 // Accept starts a match that was offered to this person, unless its time is up

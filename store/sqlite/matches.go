@@ -81,7 +81,7 @@ func visible(before, after *match.Match) bool {
 	return before.Seats != after.Seats || before.Challenger != after.Challenger || before.Status != after.Status ||
 		before.Ending != after.Ending || before.Outcome != after.Outcome || before.Theme != after.Theme ||
 		before.Locale != after.Locale || !before.Deadline.Equal(after.Deadline) || !slices.Equal(before.Moves, after.Moves) ||
-		!slices.Equal(before.Choices, after.Choices)
+		!slices.Equal(before.Choices, after.Choices) || before.Asked != after.Asked
 }
 
 // onlyPlace reports whether two states of a match differ in nothing but where it

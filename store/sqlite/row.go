@@ -20,6 +20,7 @@ var fields = []string{
 	"challenger", "status", "ending", "result", "margin",
 	"guild", "channel", "message", "theme", "locale", "rematch",
 	"created", "touched", "deadline", "given", "opening",
+	"asked", "asked_by", "asked_steps", "asked_refused",
 }
 
 // derived are the columns after them, which only searches need or which the
@@ -48,6 +49,7 @@ func values(m *match.Match) []any {
 		m.Challenger, m.Status, m.Ending, m.Outcome.Result, m.Outcome.Margin,
 		place.GuildID, place.ChannelID, place.MessageID, m.Theme, m.Locale, m.Rematch,
 		nanos(m.Created), nanos(m.Touched), nanos(m.Deadline), m.Given, openingOf(m),
+		m.Asked.What, m.Asked.By, m.Asked.Steps, m.Asked.Refused,
 		m.BotToMove(), m.Ply(), m.Game.Variant(), startOf(m),
 	}
 }
@@ -78,6 +80,7 @@ func scan(row interface{ Scan(...any) error }) (*match.Match, error) {
 		&m.Challenger, &m.Status, &m.Ending, &m.Outcome.Result, &m.Outcome.Margin,
 		&m.Place.GuildID, &m.Place.ChannelID, &m.Place.MessageID, &m.Theme, &m.Locale, &m.Rematch,
 		(*instant)(&m.Created), (*instant)(&m.Touched), (*instant)(&m.Deadline), &m.Given, &opening,
+		&m.Asked.What, &m.Asked.By, &m.Asked.Steps, &m.Asked.Refused,
 		&variant, &start, &moves, &plies,
 	)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -23,6 +23,7 @@ func TestVisible(t *testing.T) {
 		"Status":     {func(m *match.Match) { m.Status = match.Over }, true},
 		"Ending":     {func(m *match.Match) { m.Ending = match.Claimed }, true},
 		"Outcome":    {func(m *match.Match) { m.Outcome.Margin = 3 }, true},
+		"Asked":      {func(m *match.Match) { m.Asked.What = match.AskDraw }, true},
 		"Theme":      {func(m *match.Match) { m.Theme = "text" }, true},
 		"Locale":     {func(m *match.Match) { m.Locale = "de" }, true},
 		"Deadline":   {func(m *match.Match) { m.Deadline = time.Now() }, true},

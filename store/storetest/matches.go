@@ -40,6 +40,42 @@ func testEveryGame(t *testing.T, place Place) {
 	closeStore(t, s)
 }
 
+// testQuestions keeps what players ask each other, and how matches end by agreement.
+func testQuestions(t *testing.T, place Place) {
+	open := place(t)
+	s := open()
+	m := create(t, s, match.New(parse(t, games.Presets()[0].Variant), [2]match.Seat{anna, boris}, engine.First, start))
+	m = update(t, s, m, step(t, m))
+	for _, what := range []match.Ask{match.AskDraw, match.AskTakeBack} {
+		asked, err := m.Ask(anna.UserID, what, start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m = update(t, s, m, asked)
+		s = reopen(t, s, open)
+		check(t, s, m)
+	}
+	refused, err := m.Answer(boris.UserID, match.AskTakeBack, false, start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m = update(t, s, m, refused)
+	s = reopen(t, s, open)
+	check(t, s, m)
+	asked, err := m.Ask(boris.UserID, match.AskDraw, start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	over, err := asked.Answer(anna.UserID, match.AskDraw, true, start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m = update(t, s, m, over)
+	s = reopen(t, s, open)
+	check(t, s, m)
+	closeStore(t, s)
+}
+
 // testStart begins matches of every preset within the game, and takes back what there
 // is to take back.
 func testStart(t *testing.T, place Place) {
@@ -119,7 +155,7 @@ func testEveryField(t *testing.T, place Place) {
 	set := reflect.ValueOf(*resigned)
 	for i := range set.NumField() {
 		name := set.Type().Field(i).Name
-		if set.Field(i).IsZero() && !slices.Contains([]string{"Deadline", "Start", "Opening", "Choices"}, name) { // which the offer had, and testStart and testOpening have
+		if set.Field(i).IsZero() && !slices.Contains([]string{"Deadline", "Start", "Opening", "Choices", "Asked"}, name) { // which the offer had, and other tests have
 			t.Errorf("this test forgets the field %s of a match", name)
 		}
 	}

@@ -30,6 +30,7 @@ func Run(t *testing.T, place Place) {
 		{"EveryGameComesBack", testEveryGame},
 		{"EveryFieldComesBack", testEveryField},
 		{"StartComesBack", testStart},
+		{"QuestionsComeBack", testQuestions},
 		{"OpeningComesBack", testOpening},
 		{"LifeOfAMatch", testLife},
 		{"TakeBack", testTakeBack},

@@ -1,0 +1,107 @@
+package app
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/commands"
+	"noughts/engine/match"
+)
+
+// boardSays fails the test unless the board of a match says something.
+func (h *harness) boardSays(id int64, text string, pairs ...any) {
+	h.t.Helper()
+	want := h.says(text, pairs...)
+	msg, _ := h.board(id)
+	if !strings.Contains(msg.Text, want) {
+		h.t.Errorf("the board of match %d says %q, want %q", id, msg.Text, want)
+	}
+}
+
+// Two people agree on a draw by the buttons of the board.
+func TestDrawByButtons(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("tic-tac-toe", 1)
+	_, at := h.board(id)
+	h.press("ada", id, "/a1")
+	h.press("ada", id, "/draw")
+	h.boardSays(1, "ask.draw", "Who", "<@ada>", "Other", "<@ben>")
+	h.wants(h.pressID("ada", "match/1/1/draw_yes", at), commands.Private, h.says("error.only_asked", "Who", "<@ben>"))
+	h.wants(h.pressID("eve", "match/1/1/draw_no", at), commands.Private, "")
+	h.open() // the question survives
+	h.press("ben", id, "/draw_no")
+	h.boardSays(1, "ask.draw_refused", "Other", "<@ben>")
+	msg, _ := h.board(1)
+	if b := button(msg, "match/1/1/draw"); b == nil || !b.Disabled {
+		t.Error("a draw can be offered again at once")
+	}
+	h.wants(h.pressID("ada", "match/1/1/draw", at), commands.Private, h.says("error.asked"))
+	h.press("ben", id, "/b1")
+	h.press("ben", id, "/draw")
+	h.press("ada", id, "/draw_yes")
+	if m := h.match(1); m.Ending != match.Agreed || !m.HasResult() {
+		t.Errorf("the match ended with %d", m.Ending)
+	}
+	h.boardSays(1, "ending.agreed", "Count", 2)
+}
+
+// Who moves instead of answering has said no; old buttons do nothing.
+func TestADrawLapses(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("tic-tac-toe", 1)
+	_, at := h.board(id)
+	h.press("ada", id, "/a1")
+	h.press("ada", id, "/draw")
+	h.press("ben", id, "/b1")
+	h.pressID("ben", "match/1/1/draw_yes", at)
+	if h.match(1).Status != match.Playing {
+		t.Error("an answer that came too late ended the match")
+	}
+}
+
+func TestTakeBackByConsent(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("tic-tac-toe", 1)
+	h.wants(h.run("ada", "takeback"), commands.Private, "")
+	h.press("ada", id, "/a1")
+	h.wants(h.run("ada", "takeback"), commands.Private, h.says("ask.done_back", "Who", "<@ben>", "Link", h.app.Link(h.match(1))))
+	h.boardSays(1, "ask.back", "Who", "<@ada>", "Other", "<@ben>")
+	h.press("ben", id, "/askback_yes")
+	if m := h.match(1); m.Ply() != 0 {
+		t.Errorf("%d plies are left", m.Ply())
+	}
+	h.press("ada", id, "/b2")
+}
+
+func TestDrawByCommand(t *testing.T) {
+	h := newHarness(t)
+	h.run("eve", "play", "game", "tic-tac-toe")
+	h.wants(h.run("eve", "draw"), commands.Private, h.says("error.only_people"))
+	h.challenge("tic-tac-toe", 2)
+	h.wants(h.run("ada", "draw"), commands.Private, h.says("ask.done_draw", "Who", "<@ben>", "Link", h.app.Link(h.match(2))))
+	h.wants(h.run("ada", "draw"), commands.Private, h.says("error.asked"))
+	h.wants(h.run("ben", "draw"), commands.Private, h.says("ask.done_agreed", "Link", h.app.Link(h.match(2))))
+	h.boardSays(2, "ending.agreed", "Count", 0)
+}
+
+// Who is asked and away is called, and nobody is called twice for their turn.
+func TestWhoIsAskedIsCalled(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("tic-tac-toe", 1)
+	h.away(time.Hour)
+	h.called("ben ada")
+	h.press("ada", id, "/draw") // it is her turn; ben waits
+	h.called("ben ada ben")
+	h.away(time.Hour)
+	h.press("ben", id, "/draw_no")
+	h.away(time.Hour)
+	h.runOnce()
+	h.called("ben ada ben")
+	h.press("ada", id, "/a1")
+	h.away(time.Hour)
+	h.called("ben ada ben ben")
+	h.press("ada", id, "/draw") // ben has been called already
+	h.away(time.Hour)
+	h.called("ben ada ben ben")
+}

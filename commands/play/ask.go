@@ -1,0 +1,85 @@
+package play
+
+import (
+	"context"
+	"errors"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine/match"
+)
+
+// askRoute is for what two people agree on: a draw, a move to be taken back.
+func (g *group) askRoute() core.Route {
+	return core.Route{
+		Command:  commands.Command{Name: "draw", Help: g.Help("draw"), Options: []commands.CommandOption{g.MatchOption()}},
+		Run:      g.runDraw,
+		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing)},
+		OnMatch: map[string]core.Handler{
+			core.AskWord(match.AskDraw): g.pressAsk(match.AskDraw), core.AskWord(match.AskTakeBack): g.pressAsk(match.AskTakeBack),
+			core.AnswerWord(match.AskDraw, true): g.pressAnswer(match.AskDraw, true), core.AnswerWord(match.AskDraw, false): g.pressAnswer(match.AskDraw, false),
+			core.AnswerWord(match.AskTakeBack, true): g.pressAnswer(match.AskTakeBack, true), core.AnswerWord(match.AskTakeBack, false): g.pressAnswer(match.AskTakeBack, false),
+		},
+	}
+}
+
+func (g *group) runDraw(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	m, err := g.MatchFor(ctx, q, match.Playing)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.ask(ctx, q, m, match.AskDraw)
+}
+
+// ask asks the other player something, by a command.
+func (g *group) ask(ctx context.Context, q *core.Call, m *match.Match, what match.Ask) (commands.Reply, error) {
+	if err := q.CheckPermissions(); err != nil {
+		return commands.Reply{}, err
+	}
+	after, err := g.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
+		return m.Ask(q.User.ID, what, g.Now())
+	})
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	id := "ask.done_draw"
+	switch _, to, waits := after.Question(); {
+	case waits:
+		if what == match.AskTakeBack {
+			id = "ask.done_back"
+		}
+		return g.confirm(ctx, q, after, q.ToUser.Says(id, "Who", core.PlayerName(after, to, q.ToUser), "Link", g.Link(after)))
+	case after.Status == match.Over:
+		id = "ask.done_agreed"
+	default:
+		id = "takeback.done"
+	}
+	return g.confirm(ctx, q, after, q.ToUser.Says(id, "Link", g.Link(after)))
+}
+
+func (g *group) pressAsk(what match.Ask) core.Handler {
+	return func(ctx context.Context, q *core.Call) (commands.Reply, error) {
+		return g.answerPly(ctx, q, func(m *match.Match, steps int) (*match.Match, error) {
+			if steps != m.Steps() {
+				return m, match.ErrStalePly
+			}
+			return m.Ask(q.User.ID, what, g.Now())
+		})
+	}
+}
+
+func (g *group) pressAnswer(what match.Ask, yes bool) core.Handler {
+	return func(ctx context.Context, q *core.Call) (commands.Reply, error) {
+		return g.answerPly(ctx, q, func(m *match.Match, steps int) (*match.Match, error) {
+			if steps != m.Steps() {
+				return m, match.ErrStalePly
+			}
+			after, err := m.Answer(q.User.ID, what, yes, g.Now())
+			if errors.Is(err, match.ErrNotYours) {
+				_, to, _ := m.Question()
+				return m, core.NewUserError("error.only_asked", "Who", core.PlayerName(m, to, q.ToUser))
+			}
+			return after, err
+		})
+	}
+}
