@@ -48,9 +48,9 @@ func askLines(m *match.Match, say *words.Printer) []string {
 	if m.Asked.What == match.NoAsk || m.Status != match.Playing {
 		return nil
 	}
-	id := map[match.Ask]string{match.AskDraw: "ask.draw", match.AskTakeBack: "ask.back"}[m.Asked.What]
+	asked := map[match.Ask]string{match.AskDraw: "ask.draw", match.AskTakeBack: "ask.back"}
 	if m.Asked.Refused {
-		id += "_refused"
+		asked = map[match.Ask]string{match.AskDraw: "ask.draw_refused", match.AskTakeBack: "ask.back_refused"}
 	}
-	return []string{say.Says(id, "Who", PlayerName(m, m.Asked.By, say), "Other", PlayerName(m, m.Asked.By.Other(), say))}
+	return []string{say.Says(asked[m.Asked.What], "Who", PlayerName(m, m.Asked.By, say), "Other", PlayerName(m, m.Asked.By.Other(), say))}
 }
