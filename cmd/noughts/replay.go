@@ -40,6 +40,7 @@ func (c *replayCommand) Run(ctx context.Context, p *program) error {
 	if c.Out == "" {
 		return engine.NewUserError("cli.error.gif")
 	}
+	explain.Caption(p.say, record.Game, record.Game.Start(), record.Moves, frames)
 	frames[0].Options.Theme = theme
 	ctx, stop := untilSignal(ctx)
 	defer stop()

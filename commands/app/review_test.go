@@ -1,9 +1,11 @@
 package app
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"noughts/commands"
 	"noughts/commands/core"
@@ -175,6 +177,48 @@ func TestReviewsByThemselves(t *testing.T) {
 	}
 }
 
+// What a review has found is told under the match as soon as the chat takes it.
+func TestSummaryIsToldAgain(t *testing.T) {
+	h := newHarness(t)
+	h.app.Reviews = true
+	id := h.finished("tic-tac-toe", missed...)
+	summary := h.says("review.summary.missed_win", "Side", "X", "Number", 7)
+	h.chat.editErr = errors.New("the chat is away")
+	for range 3 {
+		h.now = h.now.Add(time.Minute)
+		h.app.ReviewWaiting(t.Context())
+	}
+	if msg, _ := h.board(id); strings.Contains(msg.Text, summary) {
+		t.Fatal("the chat takes edits while it is away")
+	}
+	h.chat.editErr = nil
+	h.app.ReviewWaiting(t.Context())
+	if msg, _ := h.board(id); strings.Contains(msg.Text, summary) {
+		t.Error("it is told again at once")
+	}
+	h.now = h.now.Add(time.Minute)
+	h.app.ReviewWaiting(t.Context())
+	if msg, _ := h.board(id); !strings.Contains(msg.Text, summary) {
+		t.Errorf("the board says %q", msg.Text)
+	}
+
+	// A message that takes no edit for good is left alone.
+	h = newHarness(t)
+	h.app.Reviews = true
+	h.finished("tic-tac-toe", missed...)
+	h.chat.editErr = errors.New("the chat is away")
+	for range 20 {
+		h.now = h.now.Add(time.Minute)
+		h.app.ReviewWaiting(t.Context())
+	}
+	calls := h.chat.calls
+	h.now = h.now.Add(time.Hour)
+	h.app.ReviewWaiting(t.Context())
+	if h.chat.calls != calls {
+		t.Error("it is tried for ever")
+	}
+}
+
 // A review that takes long says how far it is, and can be stopped: then it shows what
 // is known, and its pages stay; whoever asks anew has it made to the end.
 func TestStopReview(t *testing.T) {
@@ -205,5 +249,11 @@ func TestStopReview(t *testing.T) {
 	}
 	if again := h.handle(commands.Press, "ada", "match/1/2/review", at); again.Then == nil {
 		t.Error("a stopped review is not taken up again")
+	}
+	h.wants(first, commands.Private, h.says("review.stopped"))
+	h.wants(page, commands.Update, h.says("review.stopped"))
+	whole := h.pressID("ada", button(page.Message, "/reviewon").ID, "private")
+	if r, ok := h.app.KnownReview(t.Context(), h.match(id)); !ok || r.Partial || button(whole.Message, "/reviewon") != nil {
+		t.Errorf("it does not go on: %q", whole.Message.Text)
 	}
 }

@@ -52,6 +52,7 @@ type Core struct {
 	gameValues   Cache[string, gameValue]   // who should win each variant
 	reviews      reviews                    // the reviews that are being made
 	ended        calls                      // the matches to be reviewed since they have ended
+	summaries    Cache[int64, int]          // how often their messages did not take what was found
 	analyses     flights                    // the positions that are being analyzed
 	pictures     pictures                   // what was drawn last
 	posting      Cache[int64, time.Time]    // since when the first message of a match is on its way

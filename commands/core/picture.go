@@ -39,13 +39,14 @@ const animationTime = 20 * time.Second
 
 // Animation draws a game from its start to its end in a theme. It is drawn when its
 // turn comes, as all is that takes a processor.
-func (c *Core) Animation(ctx context.Context, who jobs.Client, s games.Sequence, theme, name, alt string) (*commands.Picture, error) {
+func (c *Core) Animation(ctx context.Context, who jobs.Client, s games.Sequence, theme, name, alt string, say *words.Printer) (*commands.Picture, error) {
 	frames, err := explain.Replay(s.Game, s.Start, s.Moves)
 	if err != nil {
 		return nil, err
 	}
+	explain.Caption(say, s.Game, s.Start, s.Moves, frames)
 	frames[0].Options.Theme, _ = render.ThemeByName(theme)
-	key := "animation " + theme + " " + games.FormatPosition(s.Game, s.Start) + explain.PlayNames(s.Game, s.Moves)
+	key := "animation " + theme + " " + frames[0].Options.Caption + " " + games.FormatPosition(s.Game, s.Start) + explain.PlayNames(s.Game, s.Moves)
 	data, err := c.pictures.get(key, func() (data []byte, err error) {
 		err = c.Thinking.Think(ctx, who, engine.Budget{Time: animationTime}, func(ctx context.Context, _ engine.Budget) error {
 			drawn, err := render.GIF(ctx, frames)

@@ -28,11 +28,12 @@ func (c *Core) KnownReview(ctx context.Context, m *match.Match) (review.Review, 
 		}
 		return r, false
 	}
-	same := len(r.Plies) == len(m.Moves)
-	for i := range min(len(r.Plies), len(m.Moves)) {
-		same = same && r.Plies[i].Move == m.Moves[i]
-	}
-	return r, same
+	return r, isOf(m, r)
+}
+
+// isOf reports whether a review is of the moves of a match as they are.
+func isOf(m *match.Match, r review.Review) bool {
+	return slices.EqualFunc(r.Plies, m.Moves, func(p review.Ply, mv engine.Move) bool { return p.Move == mv })
 }
 
 // A Reviewing is a review that is being made.
@@ -182,6 +183,10 @@ func (c *Core) ReviewWaiting(ctx context.Context) {
 		if err != nil || !m.HasResult() || m.Ply() == 0 || c.reach.closed(m.Place) {
 			continue
 		}
+		if r, ok := c.KnownReview(ctx, m); ok && !r.Partial { // which its message did not take
+			c.ShowReviewed(ctx, m)
+			continue
+		}
 		r := c.Review(ctx, m, jobs.Client{User: m.Seats[m.Challenger].UserID, Game: m.ID})
 		select {
 		case <-r.Done():
@@ -193,10 +198,28 @@ func (c *Core) ReviewWaiting(ctx context.Context) {
 	}
 }
 
-// ShowReviewed redraws a match whose review has become known, in its own language.
+// How often, and how long after each other, it is tried to tell under a match what its
+// review has found. Guesses; the chat is rarely away for longer.
+const (
+	mostSummaries = 5
+	summaryAgain  = time.Minute
+)
+
+// ShowReviewed redraws a match whose review has become known, in its own language; where
+// that fails, again a while later.
 func (c *Core) ShowReviewed(ctx context.Context, m *match.Match) {
-	if _, ok := c.KnownReview(ctx, m); ok && m.Place.MessageID != "" {
-		c.TryRedraw(ctx, c.Words.Printer(m.Locale), m, View{})
+	if _, ok := c.KnownReview(ctx, m); !ok || m.Place.MessageID == "" {
+		return
+	}
+	err := c.Redraw(ctx, c.Words.Printer(m.Locale), m, View{})
+	if err == nil {
+		c.summaries.Delete(m.ID)
+		return
+	}
+	c.Warn(ctx, "show a review", err, "match", m.ID)
+	if tried, _ := c.summaries.Get(m.ID); tried+1 < mostSummaries {
+		c.summaries.Put(m.ID, tried+1)
+		c.ended.add(m.ID, c.Now().Add(summaryAgain))
 	}
 }
 

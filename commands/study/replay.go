@@ -169,7 +169,7 @@ func (r *replay) post() (commands.Reply, error) {
 func (r *replay) animation(ctx context.Context, say *words.Printer) (*commands.Picture, error) {
 	end := r.moves.Position().Board()
 	alt := say.Says("replay.alt", "Moves", explain.PlayNames(r.match.Game, r.match.Moves), "Board", render.Alt(end, core.Drawing(r.match.Game, core.LastCells(r.match)), say.Say))
-	return r.Animation(ctx, jobs.Client{User: r.User.ID, Game: r.match.ID}, r.moves, r.theme, r.name(), alt)
+	return r.Animation(ctx, jobs.Client{User: r.User.ID, Game: r.match.ID}, r.moves, r.theme, r.name(), alt, say)
 }
 
 // name is how files of this game are called.

@@ -24,8 +24,8 @@ const reviewStep = 1500 * time.Millisecond
 
 // The buttons of a review are match/<id>/<ply>/review: the review as a whole, in a
 // message of its own; match/<id>/<ply>/reviewed: the same in the message that was
-// pressed; match/<id>/<ply>/ply/<tag>: the position after that ply; and
-// match/<id>/<ply>/reviewstop. All they need is in the store, so they outlive a
+// pressed; match/<id>/<ply>/ply/<tag>: the position after that ply; match/<id>/<ply>/reviewstop
+// and match/<id>/<ply>/reviewon, which ends a review and goes on with it. All they need is in the store, so they outlive a
 // restart.
 func (g *group) reviewRoute() core.Route {
 	return core.Route{
@@ -33,7 +33,8 @@ func (g *group) reviewRoute() core.Route {
 		Run:      g.runReview,
 		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Over)},
 		OnMatch: map[string]core.Handler{
-			"review": g.pressReview, "reviewed": g.pressReviewed, "ply": g.pressPly, "reviewstop": g.pressReviewStop,
+			"review": g.pressReview, "reviewed": g.pressReviewed, "ply": g.pressPly,
+			"reviewstop": g.pressReviewStop, "reviewon": g.pressReviewOn,
 		},
 	}
 }
@@ -98,24 +99,62 @@ func (g *group) pressReviewStop(ctx context.Context, q *core.Call) (commands.Rep
 	return commands.Reply{Kind: commands.Update, Message: commands.Message{Text: q.ToUser.Says("review.stopping")}}, nil
 }
 
+// pressReviewOn goes on with a review that was stopped.
+func (g *group) pressReviewOn(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	m, _, err := g.PressedMatch(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if err := mayReview(m); err != nil {
+		return commands.Reply{}, err
+	}
+	return g.makeReview(ctx, q, m, commands.Update, g.overview), nil
+}
+
+// reviewPage makes a message of a review; of one that was stopped it says so, and how to
+// go on.
+func reviewPage(ctx context.Context, q *core.Call, m *match.Match, r review.Review, show page) (commands.Message, error) {
+	msg, err := show(ctx, q, m, r)
+	if err != nil || !r.Partial {
+		return msg, err
+	}
+	msg.Text += "\n" + q.ToUser.Says("review.stopped")
+	msg.Rows = append(msg.Rows, commands.Row{Buttons: []commands.Button{
+		{ID: core.CustomID(m, "reviewon"), Label: q.ToUser.Says("button.review_on"), Style: commands.Primary},
+	}})
+	return msg, nil
+}
+
 // A page makes a message of a review.
 type page func(ctx context.Context, q *core.Call, m *match.Match, r review.Review) (commands.Message, error)
 
 // reviewed replies with a page of the review of a match, which is made if it is not
 // kept. Until then the reply says how far it is.
 func (g *group) reviewed(ctx context.Context, q *core.Call, m *match.Match, kind commands.ReplyKind, show page) (commands.Reply, error) {
-	switch {
-	case m.Status != match.Over:
-		return commands.Reply{}, core.NewUserError("error.review_live")
-	case !m.HasResult() || m.Ply() == 0:
-		return commands.Reply{}, core.NewUserError("error.review")
+	if err := mayReview(m); err != nil {
+		return commands.Reply{}, err
 	}
 	if r, ok := g.KnownReview(ctx, m); ok && (!r.Partial || kind == commands.Update) { // to ask anew goes on with what was stopped
-		msg, err := show(ctx, q, m, r)
+		msg, err := reviewPage(ctx, q, m, r, show)
 		return commands.Reply{Kind: kind, Message: msg}, err
 	}
-	w := reviewWait{q: q, match: m, kind: kind, show: show, review: g.Review(ctx, m, jobs.Client{User: q.User.ID, Game: m.ID})}
-	return g.reviewProgress(w), nil
+	return g.makeReview(ctx, q, m, kind, show), nil
+}
+
+// mayReview reports why a match has no review.
+func mayReview(m *match.Match) error {
+	switch {
+	case m.Status != match.Over:
+		return core.NewUserError("error.review_live")
+	case !m.HasResult() || m.Ply() == 0:
+		return core.NewUserError("error.review")
+	}
+	return nil
+}
+
+// makeReview has a match reviewed; until that is done the reply says how far it is.
+func (g *group) makeReview(ctx context.Context, q *core.Call, m *match.Match, kind commands.ReplyKind, show page) commands.Reply {
+	return g.reviewProgress(reviewWait{q: q, match: m, kind: kind, show: show, review: g.Review(ctx, m, jobs.Client{User: q.User.ID, Game: m.ID})})
 }
 
 // A reviewWait is somebody who waits for a review.
@@ -151,7 +190,7 @@ func (g *group) awaitReview(ctx context.Context, w reviewWait) commands.Reply {
 	if err != nil {
 		return g.ErrorReply(ctx, w.q, err)
 	}
-	msg, err := w.show(ctx, w.q, w.match, r)
+	msg, err := reviewPage(ctx, w.q, w.match, r, w.show)
 	if err != nil {
 		return g.ErrorReply(ctx, w.q, err)
 	}
@@ -332,7 +371,7 @@ func (g *group) plyLines(ctx context.Context, say *words.Printer, m *match.Match
 	lines := []string{
 		say.Says("review.ply", "Number", p.Number, "Count", m.Ply(), "Side", m.Game.Info().Sides[p.Player].Title,
 			"Move", m.Game.MoveName(p.Move), "Class", explain.GradeName(say, p)),
-		say.Says("review.values", "Before", explain.Value(say, p.Before), "After", explain.Value(say, p.After)),
+		say.Says("review.values", "Side", m.Game.Info().Sides[p.Player].Title, "Before", explain.Value(say, p.Before), "After", explain.Value(say, p.After)),
 	}
 	if _, ok := betterMove(m.Game, p); !ok {
 		return lines
@@ -366,11 +405,8 @@ func plyRows(say *words.Printer, m *match.Match, r review.Review, ply int) []com
 		{ID: plyID(m, min(last, ply+1), "next"), Label: "▶", Disabled: ply == last},
 		{ID: plyID(m, last, "end"), Label: "▶|", Disabled: ply == last},
 	}}
-	earlier, later := 0, 0
+	later := 0
 	for _, t := range r.Turning {
-		if t < ply {
-			earlier = t
-		}
 		if t > ply && later == 0 {
 			later = t
 		}
@@ -380,11 +416,14 @@ func plyRows(say *words.Printer, m *match.Match, r review.Review, ply int) []com
 		from-- // where the better move can be made
 	}
 	more := commands.Row{Buttons: []commands.Button{
-		{ID: plyID(m, earlier, "earlier"), Label: say.Says("button.review_earlier"), Disabled: earlier == 0},
 		{ID: plyID(m, later, "later"), Label: say.Says("button.review_later"), Style: commands.Primary, Disabled: later == 0},
 		{ID: core.CustomID(m, "reviewed"), Label: say.Says("button.review_chart")},
 		{ID: fmt.Sprintf("match/%d/%d/analyze", m.ID, from), Label: say.Says("button.analyze")},
 		{ID: fmt.Sprintf("match/%d/%d/try", m.ID, from), Label: say.Says("button.review_try"), Disabled: from == last && m.Ending == match.ByPlay},
 	}}
-	return []commands.Row{step, more}
+	rows := []commands.Row{step}
+	if sel := turningSelect(say, m, r, ply); sel != nil {
+		rows = append(rows, commands.Row{Select: sel})
+	}
+	return append(rows, more)
 }
