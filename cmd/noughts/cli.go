@@ -19,6 +19,8 @@ type commandLine struct {
 	Analyze analyzeCommand `cmd:"" help:"${analyze}"`
 	Review  reviewCommand  `cmd:"" help:"${review}"`
 	Explore exploreCommand `cmd:"" help:"${explore}"`
+	Prove   proveCommand   `cmd:"" help:"${prove}"`
+	Check   checkCommand   `cmd:"" help:"${check}"`
 	Render  renderCommand  `cmd:"" help:"${render}"`
 	Replay  replayCommand  `cmd:"" help:"${replay}"`
 	Export  exportCommand  `cmd:"" help:"${export}"`

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/certificate"
+	"noughts/engine/certify"
+	"noughts/engine/games"
+)
+
+// A proveCommand is what the command line says of prove.
+type proveCommand struct {
+	Out      string   `short:"o" required:"" placeholder:"FILE" help:"${certificate}"`
+	By       string   `placeholder:"KIND" help:"${proofkind}"`
+	Position []string `arg:"" help:"${position}"`
+}
+
+// Run writes a certificate of who wins.
+func (c *proveCommand) Run(ctx context.Context, p *program) error {
+	s, err := p.givenPosition(c.Position)
+	if err != nil {
+		return err
+	}
+	game, ok := s.game.(certify.Game)
+	if !ok {
+		return engine.NewUserError("certify.rules", "Variant", s.game.Variant())
+	}
+	ctx, stop := untilSignal(ctx)
+	defer stop()
+	text, err := certify.Certificate(ctx, game, s.position, c.By)
+	switch {
+	case errors.Is(err, certify.ErrNotProved):
+		return engine.NewUserError("cli.error.not_proved")
+	case errors.Is(err, certify.ErrNoSuchProof):
+		return engine.NewUserError("cli.error.no_such_proof", "By", c.By)
+	}
+	if err != nil {
+		return err
+	}
+	if err := write(c.Out, p.stdout, []byte(text)); err != nil || c.Out == "-" {
+		return err
+	}
+	p.tell("cli.prove.written", "File", c.Out, "Bytes", len(text), "Time", time.Since(p.started).Round(time.Millisecond).String())
+	return nil
+}
+
+// A checkCommand is what the command line says of check.
+type checkCommand struct {
+	File []string `arg:"" placeholder:"FILE" help:"${certificatefile}"`
+}
+
+// Run checks certificates.
+func (c *checkCommand) Run(p *program) error {
+	for _, file := range c.File {
+		if err := p.check(file); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// check checks one certificate, and that its rules are those of the variant it names.
+func (p *program) check(file string) error {
+	var data []byte
+	var err error
+	if file == "-" {
+		data, err = io.ReadAll(p.stdin)
+	} else {
+		data, err = os.ReadFile(file)
+	}
+	if err != nil {
+		return err
+	}
+	begin := time.Now()
+	h, err := certificate.Check(string(data))
+	if err != nil {
+		return engine.NewUserError("cli.error.certificate", "File", file, "Why", err.Error())
+	}
+	game, pos, err := games.ParsePosition(h.Variant + " " + h.Position)
+	if err != nil {
+		return err
+	}
+	if g, ok := game.(certify.Game); !ok || !sameRules(g, h.Rules) {
+		return engine.NewUserError("cli.error.certificate_rules", "File", file, "Variant", h.Variant)
+	}
+	value := map[[2]int]string{{1, 1}: "win", {0, 0}: "draw", {-1, -1}: "loss", {0, 1}: "low", {-1, 0}: "high"}[[2]int{h.Low, h.High}]
+	if h.NoPairs && value == "" {
+		value = "no_pairs"
+	}
+	if value == "" {
+		return engine.NewUserError("cli.error.certificate_empty", "File", file)
+	}
+	p.tell("cli.check."+value, "File", file, "Position", games.FormatPosition(game, pos),
+		"Side", game.Info().Sides[engine.First].Title, "Other", game.Info().Sides[engine.Second].Title,
+		"Bytes", len(data), "Time", time.Since(begin).Round(time.Millisecond).String())
+	return nil
+}
+
+func sameRules(g certify.Game, r certificate.Rules) bool {
+	own, ok := g.CertificateRules()
+	return ok && fmt.Sprint(own) == fmt.Sprint(r)
+}

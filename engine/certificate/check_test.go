@@ -1,0 +1,127 @@
+package certificate
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// mostLines is how many lines the checker may have, but for blank ones and comments.
+const mostLines = 600
+
+// TestChecker keeps the checker short, and independent of what it checks.
+func TestChecker(t *testing.T) {
+	names, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, files := 0, 0
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "//") {
+				lines++
+			}
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files++
+		for _, spec := range file.Imports {
+			if strings.Contains(spec.Path.Value, ".") || strings.HasPrefix(spec.Path.Value, `"noughts`) {
+				t.Errorf("%s imports %s", name, spec.Path.Value)
+			}
+		}
+	}
+	if lines > mostLines || files < 3 {
+		t.Errorf("%d lines in %d files", lines, files)
+	}
+}
+
+// signed returns lines as a certificate with its sum.
+func signed(lines ...string) string {
+	text := strings.Join(lines, "\n")
+	return fmt.Sprintf("%s\nsum %x\n", text, sha256.Sum256([]byte(text)))
+}
+
+// head is the first line for a board.
+func head(rules, position string) string {
+	return fmt.Sprintf(`{"certificate":1,"variant":"","rules":{%s},"position":%q}`, rules, position)
+}
+
+const (
+	ownLines = `"rows":3,"cols":3,"line":3,"goal":"line","stones":"XO","turn":1`
+	either   = `"rows":3,"cols":4,"line":3,"goal":"either","stones":"XO","turn":1`
+	byMoves  = `"by":["moves"],"part":[0,0,0,0],"search":0,"images":null,"prices":null}`
+)
+
+// What is right is taken, and what is wrong in one point is not.
+func TestCheck(t *testing.T) {
+	won := head(ownLines, ".../OO./XX.")
+	claim := `{"claim":0,"result":1,` + byMoves
+	drawn := head(ownLines, "OXO/.../XOX") // only the middle row is open
+	for _, c := range []struct {
+		name  string
+		lines []string
+		low   int
+		why   string // empty if it is right
+	}{
+		{"a line", []string{won, claim, `{"at":".../OO./XX.","play":"c1"}`}, 1, ""},
+		{"no line", []string{won, claim, `{"at":".../OO./XX.","play":"c2"}`}, 0, "not answered"},
+		{"a taken cell", []string{won, claim, `{"at":".../OO./XX.","play":"a1"}`}, 0, "cannot be played"},
+		{"no cell", []string{won, claim, `{"at":".../OO./XX.","play":"d1"}`}, 0, "cannot be played"},
+		{"nothing played", []string{won, claim, `{"at":".../OO./XX."}`}, 0, "no end"},
+		{"another position", []string{won, claim, `{"at":".../O.O/XX.","play":"c1"}`}, 0, "nothing is said"},
+		{"no lemma", []string{won, claim}, 0, "nothing is said"},
+		{"a word too many", []string{won, claim, `{"at":".../OO./XX.","play":"c1","trust":"me"}`}, 0, "no lemma"},
+		{"the other side", []string{won, `{"claim":1,"result":1,` + byMoves, `{"at":".../OO./XX."}`}, 0, "lost"},
+		{"an unknown kind", []string{won, `{"claim":0,"result":1,"by":["faith"],"part":[0,0,0,0],"search":0,"images":null,"prices":null}`, `{"at":".../OO./XX.","play":"c1"}`}, 0, "nothing is said"},
+		{"a draw by pairs", []string{drawn, `{"claim":0,"result":0,` + byMoves, `{"at":"OXO/.../XOX","pairs":[[3,4]]}`}, 0, ""},
+		{"a pair of taken cells", []string{drawn, `{"claim":0,"result":0,` + byMoves, `{"at":"OXO/.../XOX","pairs":[[0,4]]}`}, 0, "no pair"},
+		{"a pair off the board", []string{drawn, `{"claim":0,"result":0,` + byMoves, `{"at":"OXO/.../XOX","pairs":[[5,9]]}`}, 0, "no pair"},
+		{"a cell in two pairs", []string{drawn, `{"claim":0,"result":0,` + byMoves, `{"at":"OXO/.../XOX","pairs":[[3,4],[4,5]]}`}, 0, "no pair"},
+		{"rules of no game", []string{head(strings.Replace(ownLines, `"turn":1`, `"turn":3`, 1), ".../OO./XX."), claim, `{"at":".../OO./XX.","play":"c1"}`}, 0, "no such game"},
+		{"a board of other rows", []string{head(ownLines, "..../OO/XX."), claim}, 0, "no board"},
+		{"rows of a border that is not mirrored", []string{head(either, "..../..../X..."), `{"claim":0,"result":1,"by":["mirror","moves"],"part":[0,0,0,0],"search":0,"images":null,"prices":null}`}, 0, "no such smaller board"},
+		{"an image that is none", []string{won, `{"claim":0,"result":1,"by":["moves"],"part":[0,0,0,0],"search":0,"images":[[1,0,2,3,4,5,6,7,8]],"prices":null}`, `{"at":".../OO./XX.","play":"c1"}`}, 0, "symmetries"},
+		{"an image that joins cells", []string{won, `{"claim":0,"result":1,"by":["moves"],"part":[0,0,0,0],"search":0,"images":[[0,0,0,0,0,0,0,0,0]],"prices":null}`, `{"at":".../OO./XX.","play":"c1"}`}, 0, "symmetries"},
+	} {
+		got, err := Check(signed(c.lines...))
+		switch {
+		case c.why == "" && (err != nil || got.Low != c.low):
+			t.Errorf("%s: got %d, %v", c.name, got.Low, err)
+		case c.why != "" && (err == nil || !strings.Contains(err.Error(), c.why)):
+			t.Errorf("%s: got %v, want … %s", c.name, err, c.why)
+		}
+	}
+}
+
+// A changed byte makes every file another one.
+func TestCheckRefusesAChangedByte(t *testing.T) {
+	text := signed(head(ownLines, ".../OO./XX."), `{"claim":0,"result":1,`+byMoves, `{"at":".../OO./XX.","play":"c1"}`)
+	if _, err := Check(text); err != nil {
+		t.Fatal(err)
+	}
+	for i := range text {
+		changed := []byte(text)
+		changed[i] ^= 1
+		if _, err := Check(string(changed)); err == nil {
+			t.Errorf("byte %d may be changed", i)
+		}
+		if _, err := Check(text[:i]); err == nil {
+			t.Errorf("the first %d bytes are enough", i)
+		}
+	}
+}

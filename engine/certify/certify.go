@@ -1,0 +1,111 @@
+// Package certify writes certificates of who wins, which engine/certificate checks: it
+// asks a game's solver for one answer to every position that needs one.
+package certify
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"noughts/engine"
+	"noughts/engine/certificate"
+)
+
+// A Game is one whose rules certificates have words for.
+type Game interface {
+	engine.Game
+	// CertificateRules returns the rules in these words; ok is false where there are none.
+	CertificateRules() (r certificate.Rules, ok bool)
+}
+
+// A Prover is a Game that proves some of its positions by more than moves.
+type Prover interface {
+	// Prove returns what proves the value of a position, or nothing where moves have to do.
+	// by is the kind of proof that is asked for, empty for any.
+	Prove(ctx context.Context, p engine.Position, by string) ([]Part, error)
+}
+
+// A Part is a claim with its proof.
+type Part struct {
+	certificate.Claim
+	Lemmas []certificate.Lemma
+}
+
+// ErrNotProved is returned for positions whose value is not proved in the time there is.
+var ErrNotProved = errors.New("not proved")
+
+// ErrNoSuchProof is returned where a kind of proof is asked for that there is not.
+var ErrNoSuchProof = errors.New("no such proof")
+
+// Rows returns the stones of a position as certificates have them.
+func Rows(p engine.Position) string {
+	b := p.Board()
+	rows := make([]string, 0, b.Rows)
+	for row := b.Rows - 1; row >= 0; row-- {
+		var line strings.Builder
+		for col := range b.Cols {
+			line.WriteByte(b.Cell(row, col).Letter())
+		}
+		rows = append(rows, line.String())
+	}
+	return strings.Join(rows, "/")
+}
+
+// Certificate returns a certificate of the value of a position, by the kind of proof that is
+// asked for, if by is not empty.
+func Certificate(ctx context.Context, g Game, p engine.Position, by string) (string, error) {
+	rules, ok := g.CertificateRules()
+	if !ok {
+		return "", engine.NewUserError("certify.rules", "Variant", g.Variant())
+	}
+	w := Writer{game: g, rules: rules, solver: g.NewSolver(engine.SolverOptions{})}
+	var parts []Part
+	var err error
+	if own, ok := g.(Prover); ok && by != ByMoves {
+		parts, err = own.Prove(ctx, p, by)
+	}
+	switch {
+	case err != nil:
+	case len(parts) == 0 && by != "" && by != ByMoves:
+		err = ErrNoSuchProof
+	case len(parts) == 0:
+		parts, err = w.byMoves(ctx, p)
+	}
+	if err != nil {
+		return "", err
+	}
+	text, err := w.text(p, parts)
+	if err != nil {
+		return "", err
+	}
+	if _, err := certificate.Check(text); err != nil {
+		return "", fmt.Errorf("the certificate is not right: %w", err)
+	}
+	return text, nil
+}
+
+// text returns the certificate that parts make up.
+func (w Writer) text(p engine.Position, parts []Part) (string, error) {
+	lines := []any{certificate.Header{Version: 1, Variant: w.game.Variant(), Rules: w.rules, Position: Rows(p)}}
+	for _, part := range parts {
+		lines = append(lines, part.Claim)
+		for i := range part.Lemmas {
+			lines = append(lines, &part.Lemmas[i])
+		}
+	}
+	var text strings.Builder
+	for i, line := range lines {
+		data, err := json.Marshal(line)
+		if err != nil {
+			return "", fmt.Errorf("certificate: %w", err)
+		}
+		if i > 0 {
+			text.WriteByte('\n')
+		}
+		text.Write(data)
+	}
+	return fmt.Sprintf("%s\nsum %x\n", text.String(), sha256.Sum256([]byte(text.String()))), nil
+}

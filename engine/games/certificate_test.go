@@ -1,0 +1,226 @@
+package games_test
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"noughts/engine/certificate"
+	"noughts/engine/certify"
+	"noughts/engine/games"
+)
+
+// certifiable returns a variant whose rules certificates have words for.
+func certifiable(t *testing.T, variant string) (certify.Game, certificate.Rules, bool) {
+	t.Helper()
+	g, err := games.Parse(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, ok := g.(certify.Game)
+	if !ok {
+		return nil, certificate.Rules{}, false
+	}
+	r, ok := own.CertificateRules()
+	return own, r, ok
+}
+
+// The rules of certificates are those of the games, for every preset and what else there
+// is: who is to move, what may be played, when it is over, and how.
+func TestCertificateRules(t *testing.T) {
+	variants := []string{
+		"mnk:7x9:5:exact", "mnk:3x4:3:exact:misere", "order-chaos:4x5:4:exact:full", "order-chaos:3x3:3:symbols=4",
+		"order-chaos:5x5:3:exact:chaos-first", "order-chaos:4x4:3:full:symbols=3", "drop:4x6:3",
+	}
+	for _, p := range games.Presets() {
+		variants = append(variants, p.Variant)
+	}
+	rng := rand.New(rand.NewPCG(17, 1))
+	tried := 0
+	for _, v := range variants {
+		g, r, ok := certifiable(t, v)
+		if !ok {
+			continue
+		}
+		tried++
+		results := map[int]bool{}
+		for range 12 {
+			p := g.Start()
+			b, err := certificate.NewBoard(r, certify.Rows(p))
+			if err != nil {
+				t.Fatalf("%s: %v", v, err)
+			}
+			for last := -1; ; {
+				result, over := b.Ended(last)
+				o, ended := p.Outcome()
+				if over != ended || over && result != int(o.Result) {
+					t.Fatalf("%s: got %d, %v, want %d, %v", certify.Rows(p), result, over, o.Result, ended)
+				}
+				if again, over := b.Ended(-1); over != ended || over && again != result {
+					t.Fatalf("%s: looked at as a whole, it ends otherwise", certify.Rows(p))
+				}
+				if over {
+					results[result] = true
+					break
+				}
+				moves := b.Moves()
+				if b.ToMove() != int(p.Turn()) || len(moves) != len(p.AppendMoves(nil)) {
+					t.Fatalf("%s: got side %d with %d moves, want %d with %d", certify.Rows(p), b.ToMove(), len(moves), p.Turn(), len(p.AppendMoves(nil)))
+				}
+				m := moves[rng.IntN(len(moves))]
+				own, err := g.ParseMove(b.Name(m))
+				if err == nil {
+					p, err = p.Play(own)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				b.Play(m)
+				last = m.Cell
+			}
+		}
+		if len(results) == 0 {
+			t.Errorf("%s: no game ended", v)
+		}
+	}
+	if tried < 28 {
+		t.Errorf("only %d variants have rules for certificates", tried)
+	}
+}
+
+// prove returns a certificate that has been checked.
+func prove(t *testing.T, position, by string) string {
+	t.Helper()
+	g, p, err := games.ParsePosition(position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := certify.Certificate(t.Context(), g.(certify.Game), p, by)
+	if err != nil {
+		t.Fatalf("%s: %v", position, err)
+	}
+	return text
+}
+
+// Presets whose start is soon proved have certificates of their known values, and other
+// positions and kinds of proofs too.
+func TestCertificates(t *testing.T) {
+	for _, c := range []struct {
+		position, by string
+		low, high    int
+	}{
+		{"tic-tac-toe", "", 0, 0},
+		{"tic-tac-toe a1 b1", "", 1, 1},
+		{"tic-tac-toe a1 b2 c3", "", 0, 0},
+		{"misere-tic-tac-toe", "", 0, 0},
+		{"four-by-four", "", 0, 0},
+		{"mini", "", 1, 1},
+		{"medium", "", 1, 1},
+		{"exact-five-full", "", -1, -1},
+		{"order-chaos:5x5:5", "", -1, -1},
+		{"order-chaos:5x5:5 Xc3", "", -1, -1},
+		{"order-chaos:3x3:3:symbols=3", "", 1, 1},
+		{"order-chaos:3x6:3", "", 1, 1},
+		{"order-chaos:5x7:4:chaos-first Xa1 Oa2", "", -1, -1},
+		{"order-chaos:9x9:6:exact:full", "prices", -1, 1},
+		{"weighted", "", 1, 1},
+		{"weighted-magic a1", "", 1, 1},
+		{"connect-three", "", 1, 1},
+		{"mnk:1x9:9", "", 0, 0},
+		{"mnk:5x5:5:exact", "", 0, 0},
+	} {
+		got, err := certificate.Check(prove(t, c.position, c.by))
+		if err != nil || got.Low != c.low || got.High != c.high || got.NoPairs != (c.by == "prices") {
+			t.Errorf("%s: got %d to %d, %v; want %d to %d", c.position, got.Low, got.High, err, c.low, c.high)
+		}
+	}
+}
+
+// signed returns lines as a certificate with its sum.
+func signed(lines []string) string {
+	text := strings.Join(lines, "\n")
+	return fmt.Sprintf("%s\nsum %x\n", text, sha256.Sum256([]byte(text)))
+}
+
+// A certificate with a line left out proves nothing any more, nor one with another side,
+// a better result, another value of a cell, or a pair of other cells.
+func TestMutatedCertificates(t *testing.T) {
+	dropped, changed := 0, 0
+	for _, position := range []string{"tic-tac-toe", "medium", "connect-three", "weighted", "mnk:4x4:4", "order-chaos:4x4:4:chaos-first", "order-chaos:3x3:3:symbols=3"} {
+		body, _, _ := strings.Cut(prove(t, position, ""), "\nsum ")
+		lines := strings.Split(body, "\n")
+		whole, err := certificate.Check(signed(lines))
+		if err != nil {
+			t.Fatal(err)
+		}
+		weaker := func(text string) bool {
+			got, err := certificate.Check(text)
+			return err != nil || got.Low < whole.Low || got.High > whole.High
+		}
+		for i := 1; i < len(lines); i += 1 + len(lines)/60 {
+			if without := append(append([]string{}, lines[:i]...), lines[i+1:]...); !weaker(signed(without)) {
+				t.Errorf("%s: nobody misses %s", position, lines[i])
+			}
+			dropped++
+		}
+		for _, change := range [][2]string{{`"result":1`, `"result":2`}, {`"claim":0`, `"claim":1`}, {`"claim":1`, `"claim":0`}, {`"play"`, `"pairs":[],"play"`}} {
+			if !strings.Contains(body, change[0]) {
+				continue
+			}
+			changed++
+			if got, err := certificate.Check(signed(strings.Split(strings.Replace(body, change[0], change[1], 1), "\n"))); err == nil && (got.Low > whole.Low || got.High < whole.High) {
+				t.Errorf("%s: %s for %s proves %d to %d", position, change[1], change[0], got.Low, got.High)
+			}
+		}
+	}
+	if dropped < 100 || changed < 10 {
+		t.Errorf("%d lines were left out, and %d changed", dropped, changed)
+	}
+}
+
+// Pairs and prices that are wrong in one cell are refused: of the pairs of exact-five-full
+// every exchange of two cells between pairs but those that are sound by themselves.
+func TestMutatedPairs(t *testing.T) {
+	refused, tried := 0, 0
+	for _, position := range []string{"exact-five-full", "order-chaos:5x5:5"} {
+		body, _, _ := strings.Cut(prove(t, position, ""), "\nsum ")
+		lines := strings.Split(body, "\n")
+		at := strings.Index(lines[2], `"pairs":[[`)
+		for c := range 25 {
+			from, to := fmt.Sprintf("[%d,", c), fmt.Sprintf("[%d,", (c+1)%25)
+			if !strings.Contains(lines[2][at:], from) || !strings.Contains(lines[2][at:], to) {
+				continue
+			}
+			swapped := strings.NewReplacer(from, to, to, from).Replace(lines[2])
+			tried++
+			if _, err := certificate.Check(signed([]string{lines[0], lines[1], swapped})); err != nil {
+				refused++
+			}
+		}
+	}
+	if tried < 4 || refused < tried-1 {
+		t.Errorf("%d of %d exchanges were refused", refused, tried)
+	}
+	body, _, _ := strings.Cut(prove(t, "order-chaos:9x9:6:exact:full", "prices"), "\nsum ")
+	for _, change := range [][2]string{{`"prices":[0`, `"prices":[-1`}, {`"prices":[0`, `"prices":[9`}, {`"claim":1`, `"claim":0`}} {
+		lines := strings.Split(strings.Replace(body, change[0], change[1], 1), "\n")
+		if strings.Join(lines, "\n") == body {
+			t.Errorf("nothing to change: %s", body)
+		} else if _, err := certificate.Check(signed(lines)); err == nil {
+			t.Errorf("%s is taken for %s", change[1], change[0])
+		}
+	}
+}
+
+// There are no certificates of what nobody has proved, nor by other rules.
+func TestNoCertificate(t *testing.T) {
+	if _, _, ok := certifiable(t, "mnk:15x15:5:renju"); ok {
+		t.Error("renju has rules")
+	}
+	g, _, _ := certifiable(t, "order-chaos:4x4:4")
+	if _, err := certify.Certificate(t.Context(), g, g.Start(), "prayer"); err == nil {
+		t.Error("there is a proof by prayer")
+	}
+}

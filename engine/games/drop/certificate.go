@@ -1,0 +1,11 @@
+package drop
+
+import "noughts/engine/certificate"
+
+// CertificateRules implements certify.Game.
+func (g game) CertificateRules() (certificate.Rules, bool) {
+	return certificate.Rules{
+		Rows: int(g.rule.rows), Cols: int(g.rule.cols), Line: int(g.rule.line), Turn: 1,
+		Stones: "XO", Goal: certificate.Wins, Falls: true,
+	}, true
+}

@@ -1,0 +1,187 @@
+package jing
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+
+	"noughts/engine"
+	"noughts/engine/certificate"
+	"noughts/engine/certify"
+)
+
+// CertificateRules implements certify.Game.
+func (game) CertificateRules() (certificate.Rules, bool) {
+	return certificate.Rules{
+		Rows: side, Cols: side, Line: side - 1, Turn: perTurn, Rest: cellCount - lastPly, Stones: "OX", Goal: certificate.Points,
+	}, true
+}
+
+// Prove implements certify.Prover: one pair for every position that comes up, and in the
+// last two turns before the checker searches, one for as many of them as it holds for.
+func (g game) Prove(ctx context.Context, p engine.Position, by string) (parts []certify.Part, err error) {
+	pos := p.(position)
+	if _, over := pos.Outcome(); over || by != "" || pos.plies()%perTurn != 0 || pos.plies()/perTurn > plannedFrom {
+		return nil, nil // moves will do
+	}
+	s := newSolver(engine.SolverOptions{})
+	s.slots = verifySlots
+	defer s.prepare(ctx, pos, 0)()
+	result, ok := s.result(ctx, pos)
+	if !ok {
+		return nil, certify.ErrNotProved
+	}
+	if pos.Turn() == engine.Second {
+		result = -result
+	}
+	defer s.prepare(ctx, pos, 0)()
+	rules, _ := g.CertificateRules()
+	for player, r := range [2]engine.Result{result, -result} {
+		if r == engine.Loss {
+			continue
+		}
+		c := &certifier{prover: &s.prover, player: engine.Player(player), least: int(r), seen: map[position]bool{}}
+		if err := c.walk(pos); err != nil {
+			return nil, err
+		}
+		parts = append(parts, certify.Part{
+			Claim:  certificate.Claim{Side: player, Result: int(r), By: []string{certify.ByMoves}, Search: c.searched(), Images: certify.Images(rules)},
+			Lemmas: c.lemmas,
+		})
+	}
+	return parts, nil
+}
+
+// plannedFrom is the turn from which on a player who moves in it plans one pair for many
+// replies. After that turn and the reply to it the checker searches.
+const plannedFrom = endTurns - 2
+
+// A certifier finds the pairs with which a player gets at least a margin.
+type certifier struct {
+	prover *prover
+	player engine.Player
+	least  int
+	seen   map[position]bool
+	lemmas []certificate.Lemma
+}
+
+// searched returns how many cells are free when the checker takes over.
+func (c *certifier) searched() int { return cellCount - perTurn*(c.planned()+perTurn+perTurn) }
+
+// planned returns the last turn for which there are lemmas.
+func (c *certifier) planned() int { return plannedFrom - (plannedFrom-int(c.player))%2 }
+
+// walk adds the lemmas that a position needs in which a turn begins.
+func (c *certifier) walk(p position) error {
+	if c.prover.stopped.Load() {
+		return certify.ErrNotProved
+	}
+	var like position
+	like.stones[0], like.stones[1], _ = canonical(p.stones[0], p.stones[1])
+	if c.seen[like] {
+		return nil
+	}
+	c.seen[like] = true
+	turn := p.plies() / perTurn
+	lemma := certificate.Lemma{At: certify.Rows(like)}
+	p = like
+	if p.Turn() == c.player {
+		pair, err := c.advise(p)
+		if err != nil {
+			return err
+		}
+		lemma.Play = name(pair)
+		p = p.with(pair)
+		turn++
+	}
+	if turn > c.planned() {
+		plan, err := c.plan(p)
+		lemma.Then = plan
+		c.lemmas = append(c.lemmas, lemma)
+		return err
+	}
+	c.lemmas = append(c.lemmas, lemma)
+	for _, reply := range pairsIn(p.free()) {
+		if err := c.walk(p.with(reply)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// advise returns a pair that keeps the margin.
+func (c *certifier) advise(p position) (uint32, error) {
+	for _, r := range c.prover.replies(p) {
+		if c.prover.gets(p.with(r.cells), c.player, c.least) {
+			return r.cells, nil
+		}
+	}
+	return 0, certify.ErrNotProved
+}
+
+// plan returns answers to all replies in a position: the pair that answers most of them
+// for all that are not named.
+func (c *certifier) plan(p position) (map[string]*certificate.Answer, error) {
+	var answers []uint32
+	answered := map[uint32][]uint32{}
+	for _, reply := range pairsIn(p.free()) {
+		next := p.with(reply)
+		keeps := func(a uint32) bool { return c.prover.gets(next.with(a), c.player, c.least) }
+		advise := func() (uint32, error) { return c.advise(next) }
+		if next.plies() == perTurn*endTurns {
+			keeps, advise = c.lateAdvice(next)
+		}
+		i := slices.IndexFunc(answers, func(a uint32) bool { return a&reply == 0 && keeps(a) })
+		if i < 0 {
+			a, err := advise()
+			if err != nil {
+				return nil, err
+			}
+			i, answers = len(answers), append(answers, a)
+		}
+		answered[answers[i]] = append(answered[answers[i]], reply)
+	}
+	most := answers[0]
+	for _, a := range answers {
+		if len(answered[a]) > len(answered[most]) {
+			most = a
+		}
+	}
+	plan := map[string]*certificate.Answer{"*": {Play: name(most)}}
+	for _, a := range answers {
+		for _, reply := range answered[a] {
+			if a != most {
+				plan[name(reply)] = &certificate.Answer{Play: name(a)}
+			}
+		}
+	}
+	return plan, nil
+}
+
+// lateAdvice is keeps and advise for X in an ending, where all good sets are known.
+func (c *certifier) lateAdvice(p position) (keeps func(uint32) bool, advise func() (uint32, error)) {
+	var e ending
+	free := p.free()
+	e.read(free, countsOf(p.stones[engine.First]), 1-c.least)
+	keeps = func(a uint32) bool {
+		var size [endPairs]int
+		for i, g := range e.rest {
+			size[i] = g.len()
+		}
+		_, ok := e.answer(pairs[pairOfCells(numbersOf(a, free))], &size)
+		return !ok
+	}
+	return keeps, func() (uint32, error) {
+		ok, breaker := e.holds()
+		if ok {
+			return 0, certify.ErrNotProved
+		}
+		return breaker.cells(free), nil
+	}
+}
+
+// name returns a pair as certificates have it.
+func name(pair uint32) string {
+	low, high := bits.TrailingZeros32(pair), bits.Len32(pair)-1
+	return engine.CellName(uint16(low), side) + "+" + engine.CellName(uint16(high), side)
+}
