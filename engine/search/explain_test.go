@@ -5,6 +5,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/search"
 )
 
 // Reasons of full analyses: the best move's, and that of some other move.
@@ -19,6 +20,8 @@ func TestReasons(t *testing.T) {
 		{"mnk:3x3:3:exact X../.O./O.X", engine.ReasonBlocks, "a2", engine.ReasonLost},
 		{"mnk:3x3:3:exact XO./.X./..O", engine.ReasonFork, "a1", engine.ReasonFork},
 		{"mnk:3x3:3:exact .O./.X./...", engine.ReasonProvedWin, "", ""},
+		{"mnk:3x3:3:exact X.X/.O./X.O", engine.ReasonCannotStop, "", ""},
+		{"weighted:9,1,1,1,1,1,1,1,1 XX./.O./XO.", engine.ReasonCannotStop, "", ""},
 	} {
 		game, p, err := games.ParsePosition(c.position)
 		if err != nil {
@@ -35,6 +38,30 @@ func TestReasons(t *testing.T) {
 			if game.MoveName(j.Move) == c.move && c.other != "" && j.Reason.ID != c.other {
 				t.Errorf("%s: %s because of %q, want %q", c.position, c.move, j.Reason.ID, c.other)
 			}
+		}
+	}
+}
+
+// Several cells may win for the opponent, and yet one move stops them all: then it is not
+// for these that all is lost.
+func TestWhatIsThreatenedMayBeStopped(t *testing.T) {
+	for _, c := range []struct{ position, want string }{
+		{"order-chaos:6x6:4:exact O...../.....X/.....X/....../.....X/.X.XX.", engine.ReasonLost}, // with X on f1 both lines get too long
+		{"order-chaos:6x6:4 O...../.....X/.....X/....../.....X/.X.XX.", engine.ReasonCannotStop},
+		{"mnk:3x3:3 X.X/.O./X.O", engine.ReasonCannotStop},
+	} {
+		_, p, err := games.ParsePosition(c.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var a engine.Analysis
+		for _, m := range p.AppendMoves(nil) {
+			a.Moves = append(a.Moves, engine.Proved(m, engine.Loss, -1))
+		}
+		a.Root = a.Moves[0]
+		search.Explain(p, &a)
+		if got := a.Root.Reason.ID; got != c.want {
+			t.Errorf("%s: lost because of %s, want %s", c.position, got, c.want)
 		}
 	}
 }

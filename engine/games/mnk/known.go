@@ -21,6 +21,8 @@ var published = map[string]engine.Known{
 	// Threat-Space Search", 1993: both with and without longer lines.
 	"mnk:15x15:5":       {Value: engine.Win, Source: engine.Say("mnk.source.allis")},
 	"mnk:15x15:5:exact": {Value: engine.Win, Source: engine.Say("mnk.source.allis")},
+	// J. Wágner and I. Virág, "Solving Renju", ICGA Journal 24, 2001.
+	"mnk:15x15:5:renju": {Value: engine.Win, Source: engine.Say("mnk.source.wagner")},
 	// W.-Y. Hsu et al., "On solving the 7,7,5-game and the 8,8,5-game",
 	// Theoretical Computer Science 815, 2020.
 	"mnk:8x8:5": {Value: engine.Draw, Source: engine.Say("mnk.source.hsu")},
@@ -35,7 +37,7 @@ const zetters = 8
 func (Family) Known(g engine.Game) (engine.Known, bool) {
 	variant := g.Variant()
 	if value, ok := provedHere[variant]; ok {
-		return engine.Known{Value: value, Command: "noughts analyze --time 2m " + variant}, true
+		return engine.Known{Value: value, Command: "noughts verify k-in-a-row " + variant}, true
 	}
 	if k, ok := published[variant]; ok {
 		return k, true

@@ -43,6 +43,11 @@ func (Family) Tools() []engine.Tool {
 			New:  func() engine.ToolCall { return &generateBook{} },
 		},
 		{
+			Verb: "verify", Noun: "k-in-a-row",
+			Help: "Prove the values of games anew that are said to be proved here; takes about a minute.",
+			New:  func() engine.ToolCall { return &verifyValues{} },
+		},
+		{
 			Verb: "verify", Noun: "suite",
 			Help: "Read positions with forced wins and say which of them the engine does not find in time.",
 			New:  func() engine.ToolCall { return &runSuite{} },

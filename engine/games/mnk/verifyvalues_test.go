@@ -1,0 +1,57 @@
+package mnk
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/engine"
+)
+
+// slowValues take longer than this test may; noughts verify k-in-a-row proves them too,
+// and TestKnownValues the first of them.
+var slowValues = []string{"mnk:5x5:4", "mnk:7x7:5", "mnk:4x4:3:misere"}
+
+// Every value that is said to be proved here is proved here, by the command that is said
+// to do it.
+func TestValuesAreProvedAnew(t *testing.T) {
+	quick := slices.DeleteFunc(slices.Sorted(maps.Keys(provedHere)), func(v string) bool { return slices.Contains(slowValues, v) })
+	if len(quick) < len(provedHere)-len(slowValues) || len(quick) < 6 {
+		t.Fatalf("only %v", quick)
+	}
+	var out strings.Builder
+	if err := (&verifyValues{Time: time.Hour, Variants: quick}).Run(t.Context(), nil, &out); err != nil || strings.Count(out.String(), " agrees ") != len(quick) {
+		t.Errorf("%v:\n%s", err, out.String())
+	}
+	t.Log(out.String())
+	for variant, value := range provedHere {
+		g, err := Family{}.Parse(variant)
+		if err != nil || g.Variant() != variant {
+			t.Errorf("%s: %v", variant, err)
+			continue
+		}
+		if k, ok := (Family{}).Known(g); !ok || k.Value != value || k.Command != "noughts verify k-in-a-row "+variant {
+			t.Errorf("%s: known as %+v", variant, k)
+		}
+	}
+}
+
+// A value that is not so is found out, and so is one for which there is no time.
+func TestWrongValuesAreFoundOut(t *testing.T) {
+	defer func(before engine.Result) { provedHere["mnk:3x3:3"] = before }(provedHere["mnk:3x3:3"])
+	provedHere["mnk:3x3:3"] = engine.Win
+	for want, v := range map[string]verifyValues{
+		"DIFFERS":    {Time: time.Hour, Variants: []string{"mnk:3x3:3"}},
+		"NOT PROVED": {Time: time.Nanosecond, Variants: []string{"mnk:7x7:5"}},
+	} {
+		var out strings.Builder
+		if err := v.Run(t.Context(), nil, &out); err == nil || !strings.Contains(out.String(), want) {
+			t.Errorf("%v, want %s:\n%s", err, want, out.String())
+		}
+	}
+	if err := (&verifyValues{Variants: []string{"mnk:8x8:5"}}).Run(t.Context(), nil, &strings.Builder{}); err == nil {
+		t.Error("a value that nobody says is proved here is verified")
+	}
+}
