@@ -237,3 +237,76 @@ func BenchmarkAnalyzeStart(b *testing.B) {
 		}
 	}
 }
+
+// TestMovesComeInOrder lists what completes a line first, then what stops one, then the
+// heavier cells.
+func TestMovesComeInOrder(t *testing.T) {
+	g, err := Family{}.Parse("weighted:1,2,3,4,5,6,7,8,9")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := g.Start()
+	// After c1, c3 and b1 a line has to be stopped on a1, and after that one on b2.
+	for i, want := range []string{"c1 b1 a1 c2 b2 a2 c3 b3 a3", "b1 a1 c2 b2 a2 c3 b3 a3", "b1 a1 c2 b2 a2 b3 a3", "a1 c2 b2 a2 b3 a3", "b2 c2 a2 b3 a3"} {
+		var names []string
+		for _, m := range p.AppendMoves(nil) {
+			names = append(names, g.MoveName(m))
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("after %d plies: %s, want %s", i, got, want)
+		}
+		if i == 4 {
+			break
+		}
+		m, err := g.ParseMove([]string{"c1", "c3", "b1", "a1"}[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, err = p.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestWinsComeFirst lists a move that completes a line before one that stops a line.
+func TestWinsComeFirst(t *testing.T) {
+	g, err := Family{}.Parse("weighted:1,2,3,4,5,6,7,8,9")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Setup([]engine.Symbol{
+		engine.Empty, engine.Empty, engine.Empty, engine.O, engine.O, engine.Empty, engine.X, engine.X, engine.Empty,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if moves := p.AppendMoves(nil); g.MoveName(moves[0]) != "c3" || g.MoveName(moves[1]) != "c2" {
+		t.Errorf("%v: want c3, then c2", moves)
+	}
+}
+
+// TestMarginsGoWithLines tells the difference of the sums of a game that a line has won,
+// too, and how many moves an analysis has looked ahead.
+func TestMarginsGoWithLines(t *testing.T) {
+	g, err := Family{}.Parse("weighted:1,2,3,4,5,6,7,8,9")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := g.Start()
+	for i, name := range []string{"a3", "c1", "b3", "b1", "c3"} {
+		a, err := g.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, engine.Budget{}, nil)
+		if err != nil || a.Depth != 9-i {
+			t.Errorf("after %d plies: %d plies ahead, %v", i, a.Depth, err)
+		}
+		m, err := g.ParseMove(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, err = p.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if o, over := p.Outcome(); !over || o.Result != engine.Win || o.Margin != 6-17 {
+		t.Errorf("got %+v, %v; want a win with 6 against 17", o, over)
+	}
+}
