@@ -13,7 +13,7 @@ import (
 // Every game that is offered can be walked through: along the best turns forward and
 // all the way back, also by buttons from before a restart.
 func TestExploreWalks(t *testing.T) {
-	for _, name := range []string{"tic-tac-toe", "misere-tic-tac-toe", "weighted", "jing", "order-chaos:3x3:3"} {
+	for _, name := range []string{"tic-tac-toe", "misere-tic-tac-toe", "weighted", "jing", "order-chaos:3x3:3", "drop:4x4:3"} {
 		h := newHarness(t)
 		say := h.app.Words.Printer()
 		game, err := games.Find(name)
@@ -91,5 +91,33 @@ func TestExploreOnlyWhatIsSolved(t *testing.T) {
 	h.wants(r, commands.Private, "Tic-tac-toe")
 	for _, button := range []string{"explore/gomoku//0", "explore/tic-tac-toe/z9/0", "explore/tic-tac-toe/a1.a1/0", "explore/nothing//0"} {
 		h.wants(h.pressID("ada", button, "private"), commands.Private, say.Says("error.button"))
+	}
+}
+
+// Who does not want to wait for what a position leads to says so, and may go on later.
+func TestExploreStops(t *testing.T) {
+	h := newHarness(t)
+	first := h.handle(commands.Invoke, "ada", "explore", "", "game", "connect-four-small")
+	stop := labelled(first.Message, h.says("button.study_stop"))
+	if stop == nil || first.Then == nil {
+		t.Fatalf("nothing to wait for: %+v", first)
+	}
+	r := h.pressID("ada", stop.ID, "private") // as after a restart
+	h.wants(r, commands.Update, h.says("explore.stopped"))
+	end := make(chan commands.Reply)
+	go func() {
+		r := first
+		for r.Then != nil {
+			r = r.Then(t.Context())
+		}
+		end <- r
+	}()
+	for r.Message.Text != h.says("review.stopping") {
+		r = h.pressID("ada", stop.ID, "private")
+	}
+	last := <-end
+	h.wants(last, commands.Private, h.says("explore.stopped"))
+	if b := labelled(last.Message, h.says("button.review_on")); b == nil || last.Message.Picture == nil {
+		t.Errorf("no way on: %+v", last.Message)
 	}
 }

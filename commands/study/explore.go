@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"noughts/commands"
@@ -17,9 +18,11 @@ import (
 )
 
 const (
-	// exploreTime is how long one position may be thought about that is met on a walk.
-	// A guess; the slowest of those measured took two seconds.
-	exploreTime = 10 * time.Second
+	// exploreTime is how long one position may be thought about that is met on a walk:
+	// twice what the slowest of those measured took.
+	exploreTime = 20 * time.Second
+	// exploreStep is how often a walk says how much was worked out.
+	exploreStep = 1500 * time.Millisecond
 	// branchButtons is for how many turns there are buttons; more are in a list.
 	branchButtons = 10
 	// branchesShown is how many turns a page has: as many as a list of the chat.
@@ -96,7 +99,11 @@ type walk struct {
 	turns    []int // with how many moves each turn so far began
 	position engine.Position
 	page     int
+	stopped  bool // somebody did not want to wait for what it leads to
 }
+
+// key tells a person's walk to a place from others.
+func (w walk) key(q *core.Call) string { return q.User.ID + " " + w.idWith(w.moves, stopWord) }
 
 // lastTurn returns the cells of the last turn.
 func (w walk) lastTurn() []uint16 {
@@ -108,12 +115,20 @@ func (w walk) lastTurn() []uint16 {
 
 // id names a place on the walk: after moves, on a page.
 func (w walk) id(moves []engine.Move, page int) string {
+	return w.idWith(moves, strconv.Itoa(page))
+}
+
+// stopWord stands in place of a page in the button that ends the work on a place.
+const stopWord = "stop"
+
+// idWith names something to do at a place on the walk.
+func (w walk) idWith(moves []engine.Move, word string) string {
 	id, _ := core.GameID(w.game)
 	names := make([]string, len(moves))
 	for i, m := range moves {
 		names[i] = w.game.MoveName(m)
 	}
-	return "explore/" + id + "/" + strings.Join(names, ".") + "/" + strconv.Itoa(page)
+	return "explore/" + id + "/" + strings.Join(names, ".") + "/" + word
 }
 
 // pressExplore goes where the button leads, or to the turn that was chosen.
@@ -143,31 +158,78 @@ func (g *group) pressExplore(ctx context.Context, q *core.Call) (commands.Reply,
 		}
 		w.moves, w.position = append(w.moves, m), next
 	}
+	if q.At(2) == stopWord {
+		if g.walks.stop(ctx, w.key(q)) {
+			return commands.Reply{Kind: commands.Update, Message: commands.Message{Text: q.ToUser.Says("review.stopping")}}, nil
+		}
+		w.stopped = true // before a restart, say
+		msg, err := g.showWalk(ctx, q, w, nil)
+		return commands.Reply{Kind: commands.Update, Message: msg}, err
+	}
 	if err := g.MayDiscuss(ctx, q, game, w.position); err != nil {
 		return commands.Reply{}, err
 	}
 	return g.explore(q, w, commands.Update), nil
 }
 
-// explore shows a position of a walk. The first who comes there may have to wait; what
-// is found is kept.
+// explore shows a position of a walk. The first who comes there may have to wait, sees
+// how much is worked out, and may end it; what is found is kept.
 func (g *group) explore(q *core.Call, w walk, kind commands.ReplyKind) commands.Reply {
-	interim := q.PrivateReply(q.ToUser.Says("explore.thinking"))
-	interim.Kind = kind
+	interim := g.exploring(q, w, kind, 0)
 	interim.Then = func(ctx context.Context) commands.Reply {
-		branches, err := w.game.(engine.Explorer).Explore(ctx, w.position, func(ctx context.Context, p engine.Position) (engine.Analysis, error) {
-			return g.Analyze(ctx, jobs.Client{User: q.User.ID}, w.game, p, engine.Budget{Time: exploreTime}, nil)
+		counting, end := g.walks.begin(ctx, w.key(q))
+		done := make(chan counted, 1)
+		var positions atomic.Int64
+		g.Tasks.Start(ctx, "explore", func() {
+			result := counted{err: errors.New("the walk broke off")}
+			defer func() { end(); done <- result }()
+			result.branches, result.err = w.game.(engine.Explorer).Explore(counting, w.position, func(ctx context.Context, p engine.Position) (engine.Analysis, error) {
+				defer positions.Add(1)
+				return g.Analyze(ctx, jobs.Client{User: q.User.ID}, w.game, p, engine.Budget{Time: exploreTime}, nil)
+			})
+			result.stopped = errors.Is(context.Cause(counting), errLeft)
 		})
-		if err != nil {
-			return g.ErrorReply(ctx, q, err)
+		return g.awaitWalk(ctx, q, w, kind, done, &positions)
+	}
+	return interim
+}
+
+// counted is what was worked out of a position of a walk.
+type counted struct {
+	branches []engine.Branch
+	err      error
+	stopped  bool
+}
+
+// exploring says how many positions are worked out, and lets people end it.
+func (g *group) exploring(q *core.Call, w walk, kind commands.ReplyKind, positions int64) commands.Reply {
+	r := q.PrivateReply(q.ToUser.Says("explore.thinking", "Count", positions))
+	r.Kind = kind
+	r.Message.Rows = []commands.Row{{Buttons: []commands.Button{{ID: w.idWith(w.moves, stopWord), Label: q.ToUser.Says("button.study_stop"), Style: commands.Danger}}}}
+	return r
+}
+
+// awaitWalk shows a position of a walk as soon as it is worked out, and how far that is
+// every now and then.
+func (g *group) awaitWalk(ctx context.Context, q *core.Call, w walk, kind commands.ReplyKind, done <-chan counted, positions *atomic.Int64) commands.Reply {
+	select {
+	case c := <-done:
+		if c.err != nil && !c.stopped {
+			return g.ErrorReply(ctx, q, c.err)
 		}
-		msg, err := g.showWalk(ctx, q, w, branches)
+		w.stopped = c.stopped && c.err != nil
+		msg, err := g.showWalk(ctx, q, w, c.branches)
 		if err != nil {
 			return g.ErrorReply(ctx, q, err)
 		}
 		return commands.Reply{Kind: kind, Message: msg}
+	case <-time.After(exploreStep):
+		interim := g.exploring(q, w, kind, positions.Load())
+		interim.Then = func(ctx context.Context) commands.Reply { return g.awaitWalk(ctx, q, w, kind, done, positions) }
+		return interim
+	case <-ctx.Done():
+		return g.ErrorReply(ctx, q, ctx.Err())
 	}
-	return interim
 }
 
 // showWalk draws where a walk has come to, and lists how it can go on.
@@ -209,6 +271,8 @@ func (w walk) lines(q *core.Call, branches, shown []engine.Branch) []string {
 	switch {
 	case over:
 		return append(lines, explain.Verdict(q.ToUser, w.game, w.position, engine.Evaluation{}))
+	case w.stopped:
+		return append(lines, q.ToUser.Says("explore.stopped"))
 	case len(branches) == 0:
 		return append(lines, q.ToUser.Says("explore.end", "Side", side))
 	}
@@ -246,6 +310,9 @@ func (w walk) rows(q *core.Call, branches, shown []engine.Branch, page int) []co
 		rows = []commands.Row{{Select: w.choice(q, shown)}}
 	}
 	var ways []commands.Button
+	if w.stopped {
+		ways = append(ways, commands.Button{ID: w.id(w.moves, 0), Label: q.ToUser.Says("button.review_on"), Style: commands.Primary})
+	}
 	way := func(id, label string) {
 		ways = append(ways, commands.Button{ID: id, Label: q.ToUser.Says(label)})
 	}

@@ -12,7 +12,8 @@ import (
 type group struct {
 	*core.Core
 	told     core.Cache[int64, told] // how far the last hint in each match went
-	searches searches                // what is being thought about the boards that people look at
+	searches searches[int64]         // what is being thought about the boards that people look at
+	walks    searches[string]        // and about where they explore
 }
 
 // Routes lists them, and returns what opens an analysis board, for whoever has something

@@ -14,11 +14,11 @@ import (
 // errLeft is why a search ended: whoever waited for it looks at something else.
 var errLeft = errors.New("nobody looks at this any more")
 
-// searches are the analyses that people look at while they go on, one for each study.
-// The zero value is ready to use.
-type searches struct {
+// searches are the analyses that people look at while they go on, one for each study or
+// whatever K tells apart. The zero value is ready to use.
+type searches[K comparable] struct {
 	mu sync.Mutex
-	of map[int64]*running
+	of map[K]*running
 }
 
 // A running analysis can be ended, and waited for.
@@ -29,7 +29,7 @@ type running struct {
 
 // begin returns the context of an analysis of a study, which takes the place of the
 // one before, and the function to call when it is over.
-func (s *searches) begin(ctx context.Context, study int64) (thinking context.Context, end func()) {
+func (s *searches[K]) begin(ctx context.Context, study K) (thinking context.Context, end func()) {
 	thinking, cancel := context.WithCancelCause(ctx)
 	mine := &running{cancel, make(chan struct{})}
 	s.mu.Lock()
@@ -38,7 +38,7 @@ func (s *searches) begin(ctx context.Context, study int64) (thinking context.Con
 		before.cancel(errLeft)
 	}
 	if s.of == nil {
-		s.of = map[int64]*running{}
+		s.of = map[K]*running{}
 	}
 	s.of[study] = mine
 	return thinking, func() {
@@ -53,19 +53,20 @@ func (s *searches) begin(ctx context.Context, study int64) (thinking context.Con
 }
 
 // stop ends the analysis of a study, if one goes on, and waits until what it found is
-// kept.
-func (s *searches) stop(ctx context.Context, study int64) {
+// kept. It reports whether there was one.
+func (s *searches[K]) stop(ctx context.Context, study K) bool {
 	s.mu.Lock()
 	now := s.of[study]
 	s.mu.Unlock()
 	if now == nil {
-		return
+		return false
 	}
 	now.cancel(errLeft)
 	select {
 	case <-now.done:
 	case <-ctx.Done():
 	}
+	return true
 }
 
 // A progress is one step of an analysis that goes on in the background.

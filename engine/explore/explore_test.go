@@ -21,6 +21,9 @@ func TestKnownNumbers(t *testing.T) {
 		{"mnk:3x3:3:misere", "b2×1 draw 8/8, b1×4 loss 4/8, a1×4 loss 4/8"},
 		{"mnk:3x3:3 a1", "b2×1 draw 7/7, c1×2 loss 3/7, c3×1 loss 2/7, c2×2 loss 3/7, b1×2 loss 3/7"},
 		{"order-chaos:3x3:3", "Xa1×8 win 16/16, Xb2×2 win 16/16, Xb1×8 win 16/16"},
+		{"drop:4x4:3", "b1×2 win 4/4, a1×2 win 4/4"},
+		{"drop:4x4:4 b", "b2×1 draw 4/4, c1×1 draw 4/4, a1×1 draw 2/4, d1×1 draw 2/4"},
+		{"drop:6x7:4", ""},
 		{"mnk:15x15:5", ""},
 		{"mnk:3x3:3 a1 b1 a2 b2 a3", ""},
 	} {
