@@ -2,7 +2,9 @@ package games
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -18,6 +20,11 @@ import (
 func Read(text string, here engine.Game) (Sequence, error) {
 	text = unwrap(text)
 	strict, refusal := parse(text)
+	if refusal != nil {
+		if game, rest, ok := cutTitle(text); ok {
+			return Read(game.Variant()+" "+strings.TrimSpace(rest), here)
+		}
+	}
 	if f, err := formatOf(text); refusal == nil || err != nil || f.Name != OwnFormat {
 		return strict, refusal
 	}
@@ -107,6 +114,40 @@ func cutGame(text string) (game engine.Game, rest string, err error) {
 		return nil, "", err
 	}
 	return nil, text, nil
+}
+
+// size is the size of a board where a title tells it, such as 15×15.
+var size = regexp.MustCompile(`^\s+(\d+)\s*[x×X]\s*(\d+)(?:$|[\s:,])`)
+
+// cutTitle cuts off the name of a preset as people write it: several words without
+// hyphens, or with the size of the board after them.
+func cutTitle(text string) (game engine.Game, rest string, ok bool) {
+	longest := 0
+	for _, p := range Presets() {
+		title := strings.ReplaceAll(p.Name, "-", " ")
+		if len(title) <= longest || len(text) < len(title) || !strings.EqualFold(strings.ReplaceAll(text[:len(title)], "-", " "), title) {
+			continue
+		}
+		after := text[len(title):]
+		if after != "" && !strings.ContainsAny(after[:1], " \n:,;.") {
+			continue
+		}
+		found, err := Parse(p.Variant)
+		if err != nil {
+			continue
+		}
+		sized := size.FindStringSubmatch(after)
+		if sized != nil {
+			if board := found.Start().Board(); sized[1] != strconv.Itoa(board.Rows) || sized[2] != strconv.Itoa(board.Cols) {
+				continue
+			}
+			after = strings.TrimPrefix(after, strings.TrimRight(sized[0], " \n:,"))
+		}
+		if sized != nil || strings.Contains(title, " ") {
+			game, rest, ok, longest = found, strings.TrimLeft(after, ":,;."), true, len(title)
+		}
+	}
+	return game, rest, ok
 }
 
 // candidates are the games that a text without a name may be of, the likeliest first;
