@@ -176,7 +176,7 @@ func TestBlock(t *testing.T) {
 	for _, nobody := range []string{"ben", "bot"} {
 		h.wants(h.run("ben", "block", "person", nobody), commands.Private, "Only other people")
 	}
-	h.wants(h.pressID("ben", "block/maybe/eve", "private"), commands.Private, "does not work any more")
+	h.wants(h.pressID("ben", "block/maybe/eve", "private"), commands.Private, h.says("error.button"))
 }
 
 // A rematch is a challenge like others: to somebody who has blocked the person it

@@ -90,7 +90,7 @@ func (h *harness) standing(want int, when string) {
 	h.t.Helper()
 	n := 0
 	for _, m := range h.chat.messages {
-		if strings.Contains(m.Text, "it is your move in") {
+		if strings.Contains(m.Text, "it's your move in") {
 			n++
 		}
 	}
@@ -221,7 +221,7 @@ func TestNoticesCanBeTurnedOff(t *testing.T) {
 	}
 	h.wants(h.pressID("ben", "settings/me", "private", "quiet"), commands.Update, "")
 	h.wants(h.pressID("ben", "settings/server", "private", "quiet"), commands.Private, "Manage Server")
-	h.wants(h.pressID("ben", "settings/me", "private", "nonsense"), commands.Private, "does not work")
+	h.wants(h.pressID("ben", "settings/me", "private", "nonsense"), commands.Private, h.says("error.button"))
 	h.away(time.Hour)
 	h.press("ada", id, "/a1")
 	h.away(time.Hour)

@@ -197,7 +197,7 @@ func TestSizeOptionsKeepTheRest(t *testing.T) {
 			t.Errorf("%s: got %v, %v; want %s", c.options, game, err, c.want)
 		}
 	}
-	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "symbols", "4"), commands.Private, "symbols does not belong")
+	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "symbols", "4"), commands.Private, "has no symbols option")
 }
 
 func TestPanicInTheBackgroundEndsNothing(t *testing.T) {

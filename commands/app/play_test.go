@@ -72,11 +72,11 @@ func TestRefusals(t *testing.T) {
 	h.wants(h.pressID("eve", "match/1/0/a1", at), commands.Private, "not playing in this game")
 	h.press("ada", id, "/a1")
 	h.wants(h.pressID("ada", stale, at), commands.Private, "moved on")
-	h.wants(h.pressID("ben", "match/1/1/a1", at), commands.Private, "not allowed")
-	h.wants(h.pressID("ben", "match/1/1/z9", at), commands.Private, "does not work")
+	h.wants(h.pressID("ben", "match/1/1/a1", at), commands.Private, "isn't allowed")
+	h.wants(h.pressID("ben", "match/1/1/z9", at), commands.Private, h.says("error.button"))
 	h.wants(h.pressID("ben", "match/77/1/a2", at), commands.Private, "gone")
-	h.wants(h.pressID("ben", "match/x", at), commands.Private, "does not work")
-	h.wants(h.pressID("ben", "nonsense", at), commands.Private, "does not work")
+	h.wants(h.pressID("ben", "match/x", at), commands.Private, h.says("error.button"))
+	h.wants(h.pressID("ben", "nonsense", at), commands.Private, h.says("error.button"))
 	h.wants(h.pressID("ben", "match/1/1/accept", at), commands.Private, "settled")
 	if m := h.match(id); m.Ply() != 1 {
 		t.Errorf("%d plies were made, want 1", m.Ply())
@@ -87,14 +87,14 @@ func TestBadInput(t *testing.T) {
 	h := newHarness(t)
 	long := strings.Repeat("*a*`@everyone ", 500)
 	for _, c := range []struct{ args, want string }{
-		{"game=chess", "know no game `chess`"},
-		{"game=" + long, "know no game"},
-		{"game=mnk:0x0:1", "cannot be set up"},
-		{"game=mnk:21x21:5", "cannot be set up"},
-		{"game=mnk:3x3:4", "cannot be set up"},
+		{"game=chess", "don't know a game called `chess`"},
+		{"game=" + long, "don't know a game called"},
+		{"game=mnk:0x0:1", "can't be set up"},
+		{"game=mnk:21x21:5", "can't be set up"},
+		{"game=mnk:3x3:4", "can't be set up"},
 		{"game=tic-tac-toe rows=0", "rows must be a whole number from 1 to 20"},
 		{"rows=21", "rows must be a whole number"},
-		{"game=tic-tac-toe line=4", "cannot be set up"},
+		{"game=tic-tac-toe line=4", "can't be set up"},
 		{"game=tic-tac-toe level=god", "a level `god`"},
 		{"game=tic-tac-toe side=left", "no side `left`"},
 		{"game=tic-tac-toe opponent=ada", "can't challenge yourself"},
@@ -125,7 +125,7 @@ func TestMoveByCommand(t *testing.T) {
 	h.wants(h.run("ada", "move", "move", "a1"), commands.Private, "no such game in this channel")
 	h.run("ada", "play", "game", "tic-tac-toe")
 	for typed, want := range map[string]string{
-		"z9": "`z9` is not a move here", "": "not a move", strings.Repeat("x", 6000): "not a move",
+		"z9": "`z9` isn't a move here", "": "a move here", strings.Repeat("x", 6000): "a move here",
 	} {
 		h.wants(h.run("ada", "move", "move", typed), commands.Private, want)
 	}
@@ -183,7 +183,7 @@ func TestRematch(t *testing.T) {
 func TestTakeBackAndHint(t *testing.T) {
 	h := newHarness(t)
 	h.run("ada", "play", "game", "tic-tac-toe")
-	h.wants(h.run("ada", "takeback"), commands.Private, "no move yet")
+	h.wants(h.run("ada", "takeback"), commands.Private, h.says("error.nothing_to_take_back"))
 	h.press("ada", 1, "/b2")
 	h.wants(h.run("ada", "takeback"), commands.Private, "taken back")
 	if m := h.match(1); m.Ply() != 0 {
@@ -315,7 +315,7 @@ func TestAnalyze(t *testing.T) {
 	h.wants(h.run("ada", "analyze"), commands.Private, "no such game in this channel")
 	h.wants(h.run("ada", "analyze", "position", "mnk:3x3:3 XX./OO./..."), commands.Private, "X to move and win at once.")
 	h.wants(h.run("ada", "analyze", "position", "mnk:3x3:3 XXX/OO./..."), commands.Private, "The game is over: X has won.")
-	h.wants(h.run("ada", "analyze", "position", "mnk:3x3:3 XXX/.../..."), commands.Private, "cannot be read")
+	h.wants(h.run("ada", "analyze", "position", "mnk:3x3:3 XXX/.../..."), commands.Private, "I can't read that position")
 	h.run("ada", "play", "game", "tic-tac-toe")
 	r := h.run("ada", "analyze")
 	h.wants(r, commands.Private, "With best play from both sides, it's a draw.")
@@ -339,7 +339,7 @@ func TestLargeBoardHasEverythingInReach(t *testing.T) {
 		t.Fatalf("there is no select with what did not fit: %+v", msg.Rows)
 	}
 	h.wants(h.pressID("ada", more.ID, at, "resign"), commands.Private, h.says("resign.sure", "Game", h.match(1).Game.Info().Title, "Number", 1))
-	h.wants(h.pressID("ada", more.ID, at, "more"), commands.Private, "does not work")
+	h.wants(h.pressID("ada", more.ID, at, "more"), commands.Private, h.says("error.button"))
 	h.wants(h.pressID("ada", more.ID, at, "accept"), commands.Private, "settled")
 }
 
@@ -387,7 +387,7 @@ func TestExamplesOfGames(t *testing.T) {
 	if got := h.match(1).Game.Variant(); got != variants[0] {
 		t.Errorf("the menu starts %s, want %s", got, variants[0])
 	}
-	h.wants(h.pressID("ada", "rules/"+games.Presets()[0].Name+"/99", "private"), commands.Private, "does not work")
+	h.wants(h.pressID("ada", "rules/"+games.Presets()[0].Name+"/99", "private"), commands.Private, h.says("error.button"))
 }
 
 // The picture of a game says how it ended, and is as large as before.

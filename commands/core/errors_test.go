@@ -59,8 +59,8 @@ func TestSentence(t *testing.T) {
 	}
 	say := catalogue.Printer("en")
 	for want, err := range map[string]error{
-		"That move is not allowed: b2 is taken; choose an empty cell.":    engine.CellTaken(4, 3),
-		"That game cannot be set up: \"x\" is there twice; give it once.": WrapUserError(engine.GivenTwice("x"), "error.variant"),
+		"That move isn't allowed: b2 is taken; choose an empty cell.":    engine.CellTaken(4, 3),
+		"That game can't be set up: \"x\" is there twice; give it once.": WrapUserError(engine.GivenTwice("x"), "error.variant"),
 		"": errors.New("the disk is full"),
 	} {
 		if got, ok := Sentence(say, fmt.Errorf("somewhere: %w", err)); got != want || ok != (want != "") {
