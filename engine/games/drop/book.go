@@ -109,26 +109,22 @@ func (b *book) key(p exact.Position) uint64 {
 	return min(b.board.Key(p), b.board.Key(b.board.Mirror(p)))
 }
 
-// place returns where the score of a position is.
-func (b *book) place(p exact.Position) (score *uint8, ok bool) {
-	if b == nil || p.Plies() >= len(b.keys) {
-		return nil, false
+// index returns where the score of a position is.
+func (b *book) index(p exact.Position) (ply, i int, ok bool) {
+	if ply = p.Plies(); b == nil || ply >= len(b.keys) {
+		return 0, 0, false
 	}
-	keys := b.keys[p.Plies()]
-	i, ok := slices.BinarySearch(keys, b.key(p))
-	if !ok {
-		return nil, false
-	}
-	return &b.scores[p.Plies()][i], true
+	i, ok = slices.BinarySearch(b.keys[ply], b.key(p))
+	return ply, i, ok
 }
 
 // find returns the score of a position, if the book has it.
 func (b *book) find(p exact.Position) (score int, ok bool) {
-	s, ok := b.place(p)
-	if !ok || *s == bookUnknown {
+	ply, i, ok := b.index(p)
+	if !ok || b.scores[ply][i] == bookUnknown {
 		return 0, false
 	}
-	return int(*s) - bookZero, true
+	return int(b.scores[ply][i]) - bookZero, true
 }
 
 // write writes the book as readBook reads it.

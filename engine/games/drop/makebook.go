@@ -24,8 +24,7 @@ type generate struct {
 // saveEvery is how often the book is written while it grows.
 const saveEvery = time.Minute
 
-// Run makes the book, the first plies first: their searches fill the table with what the
-// later ones need.
+// Run makes the book.
 func (g *generate) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	found, err := Family{}.Parse(g.Variant)
 	if err != nil {
@@ -72,30 +71,124 @@ func (b *book) save(name string) error {
 	return os.WriteFile(name, file.Bytes(), 0o644)
 }
 
-// prove finds the scores that are not known yet, until ctx ends.
+// directPlies is for how many plies the positions are searched before the last ply is:
+// everybody comes by them, and few they are. What lies between follows from the last.
+const directPlies = 4
+
+// A filling is a book that is being filled.
+type filling struct {
+	*book
+	solver *exact.Solver
+	out    io.Writer
+	save   func() error
+	seen   [][]bool // by ply
+	solved int      // how many positions have been searched
+	begin  time.Time
+	saved  time.Time
+}
+
+// errTimeOver ends a filling whose time is over.
+var errTimeOver = errors.New("the time is over")
+
+// prove finds the scores that are not known yet, until ctx ends. It searches the first
+// plies, then the last, and all that lies between follows. It goes through the last ply
+// opening by opening, so that a book that is not finished has whole openings, and one
+// search finds in the table what those before it had to find out, too.
 func (b *book) prove(ctx context.Context, s *exact.Solver, out io.Writer, save func() error) error {
 	defer s.Until(ctx)()
-	saved := time.Now()
-	for ply, keys := range b.keys {
-		begin, before := time.Now(), s.Nodes
-		for i, key := range keys {
-			if b.scores[ply][i] != bookUnknown {
-				continue
-			}
-			low, high := s.Score(b.board.Position(key), -s.Board.Most(), s.Board.Most())
-			if low != high {
-				return nil // the time is over
-			}
-			b.scores[ply][i] = uint8(low + bookZero)
-			if time.Since(saved) > saveEvery {
-				saved = time.Now()
-				fmt.Fprintf(out, "%d plies: %d of %d positions\n", ply, i+1, len(keys))
-				if err := save(); err != nil {
-					return err
-				}
+	f := &filling{book: b, solver: s, out: out, save: save, begin: time.Now(), saved: time.Now()}
+	for _, keys := range b.keys {
+		f.seen = append(f.seen, make([]bool, len(keys)))
+	}
+	err := f.first()
+	if err == nil {
+		err = f.fill(exact.Position{})
+	}
+	f.report()
+	if errors.Is(err, errTimeOver) {
+		return nil
+	}
+	return err
+}
+
+// first searches the positions of the first plies.
+func (f *filling) first() error {
+	for ply, keys := range f.keys[:min(len(f.keys), directPlies+1)] {
+		for i := range keys {
+			if err := f.search(ply, i); err != nil {
+				return err
 			}
 		}
-		fmt.Fprintf(out, "%d plies: all %d positions, %d nodes, %v\n", ply, len(keys), s.Nodes-before, time.Since(begin).Round(time.Second))
 	}
 	return nil
+}
+
+// fill finds the scores of a position and of those after it.
+func (f *filling) fill(p exact.Position) error {
+	ply, i, ok := f.index(p)
+	if !ok || f.seen[ply][i] {
+		return nil
+	}
+	f.seen[ply][i] = true
+	if ply == len(f.keys)-1 {
+		return f.search(ply, i)
+	}
+	best := -f.board.Most()
+	for _, col := range f.board.FromMiddle() {
+		cell := f.board.Moves(p) & col
+		if cell == 0 {
+			continue
+		}
+		next := p.Play(cell)
+		v, known := f.rule.scoreAt(ply+2), true
+		if f.board.Wins(next.Mine, next.All)&f.board.Moves(next) == 0 {
+			if err := f.fill(next); err != nil {
+				return err
+			}
+			v, known = f.find(next)
+		}
+		if !known {
+			return fmt.Errorf("no score of %x, which was to be proved", f.key(next))
+		}
+		best = max(best, -v)
+	}
+	if v, ok := f.find(p); ok && v != best {
+		return fmt.Errorf("the book says %d of %x, but %d of its best move", v, f.key(p), best)
+	}
+	f.scores[ply][i] = uint8(best + bookZero)
+	return nil
+}
+
+// search proves the score of a position, if it is not known.
+func (f *filling) search(ply, i int) error {
+	if f.scores[ply][i] != bookUnknown {
+		return nil
+	}
+	most := f.board.Most()
+	low, high := f.solver.Score(f.board.Position(f.keys[ply][i]), -most, most)
+	if low != high {
+		return errTimeOver
+	}
+	f.scores[ply][i] = uint8(low + bookZero)
+	f.solved++
+	if time.Since(f.saved) < saveEvery {
+		return nil
+	}
+	f.saved = time.Now()
+	f.report()
+	return f.save()
+}
+
+// report says how far the book is.
+func (f *filling) report() {
+	for ply, scores := range f.scores {
+		known := 0
+		for _, v := range scores {
+			if v != bookUnknown {
+				known++
+			}
+		}
+		fmt.Fprintf(f.out, "%d plies: %d of %d; ", ply, known, len(scores))
+	}
+	fmt.Fprintf(f.out, "%d searched, %d nodes, %v\n", f.solved, f.solver.Nodes, time.Since(f.begin).Round(time.Second))
 }

@@ -6,14 +6,15 @@ import "math/bits"
 type Board struct {
 	Rows, Cols, Line int
 
-	cells  int
-	column uint      // bits from one column to the next
-	steps  [3]uint   // bits along a row and along the two diagonals
-	bottom uint64    // the lowest cell of each column
-	board  uint64    // all cells
-	middle []uint64  // the columns, from the middle outwards
-	four   bool      // Line is 4
-	parity [2]uint64 // cells of the rows 1, 3, 5, … and of the rows 2, 4, 6, …
+	cells        int
+	column       uint      // bits from one column to the next
+	steps        [3]uint   // bits along a row and along the two diagonals
+	bottom       uint64    // the lowest cell of each column
+	board        uint64    // all cells
+	middle       []uint64  // the columns, from the middle outwards
+	four         bool      // Line is 4
+	lower, upper uint64    // the cells with an even number of cells of their column from them on, and the others
+	parity       [2]uint64 // cells of the rows 1, 3, 5, … and of the rows 2, 4, 6, …
 }
 
 // WordBits is how many bits a board may take, with one above each column.
@@ -32,6 +33,11 @@ func NewBoard(rows, cols, line int) *Board {
 	b.board = b.bottom * (1<<rows - 1)
 	for row := range rows {
 		b.parity[row%2] |= b.bottom << row
+		if (rows-row)%2 == 0 {
+			b.lower |= b.bottom << row
+		} else {
+			b.upper |= b.bottom << row
+		}
 	}
 	for i := range cols {
 		col := cols / 2
@@ -50,6 +56,9 @@ func NewBoard(rows, cols, line int) *Board {
 
 // Column returns the cells of a column.
 func (b *Board) Column(col int) uint64 { return (1<<b.Rows - 1) << (uint(col) * b.column) }
+
+// FromMiddle returns the cells of all columns, from the middle outwards.
+func (b *Board) FromMiddle() []uint64 { return b.middle }
 
 // Cell returns the cell at a row and a column.
 func (b *Board) Cell(row, col int) uint64 { return 1 << (uint(col)*b.column + uint(row)) }

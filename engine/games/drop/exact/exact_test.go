@@ -133,21 +133,20 @@ func TestKeysAreOneToOne(t *testing.T) {
 	if len(seen) != 161029 { // as John Tromp has counted: https://tromp.github.io/c4/c4.html
 		t.Errorf("%d positions, want 161029", len(seen))
 	}
-	tables := []*table{newTable(0), newTable(20)}
+	tables := []*table{newTable(0, 64), newTable(20, 64), newTable(0, 49), newTable(16, 49)}
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, tab := range tables {
 		for range 1 << 16 {
-			key := rng.Uint64()
+			key := rng.Uint64() & tab.mask
 			bucket, rest := tab.place(key)
 			i := (uintptr(unsafe.Pointer(bucket)) - uintptr(unsafe.Pointer(&tab.buckets[0]))) / BucketBytes
-			size := 64 - tab.shift
-			h := uint64(i)<<tab.shift | rest<<(size-leastBits)>>size
-			if got := h * inverse(spread); got != key || rest%(1<<leastBits) != 0 {
+			h := uint64(i)<<tab.shift | rest>>restShift
+			if got := h * inverse(spread) & tab.mask; got != key || rest%(1<<restShift) != 0 {
 				t.Fatalf("%x comes back as %x", key, got)
 			}
-			tab.store(key, 7, 3)
-			if got := tab.find(key); got != 7 {
-				t.Fatalf("stored 7, found %d", got)
+			tab.store(key, entry{7, 63}, 3)
+			if got := tab.find(key); got != (entry{7, 63}) {
+				t.Fatalf("stored 7 to 63, found %v", got)
 			}
 		}
 	}

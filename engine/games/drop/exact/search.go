@@ -27,7 +27,7 @@ type Solver struct {
 
 // NewSolver returns a solver for a board, with a table of about so many bytes.
 func NewSolver(b *Board, tableBytes int) *Solver {
-	return &Solver{Board: b, table: newTable(bits.Len(uint(tableBytes/BucketBytes)) - 1)}
+	return &Solver{Board: b, table: newTable(bits.Len(uint(tableBytes/BucketBytes))-1, (b.Rows+1)*b.Cols)}
 }
 
 // Until lets the search end with ctx. The function it returns must be called after it.
@@ -84,28 +84,24 @@ func (b *Board) Most() int { return b.scoreAt(0) }
 // scoreAt returns the score of a win with the disc that fills so many cells.
 func (b *Board) scoreAt(plies int) int { return (b.cells + 2 - plies) / 2 }
 
-// Values of the table are bounds of scores: from 1 on those that say at most, and above
-// them those that say at least. There are fewer than 2^8: a score is at most half the
-// cells and one, and a board has at most 64.
-func (b *Board) atMost(score int) uint8  { return uint8(score + b.scoreAt(0) + 1) }
-func (b *Board) atLeast(score int) uint8 { return uint8(score + 3*b.scoreAt(0) + 2) }
+// code is a score as the table has it: it is at most half the cells and one, and a board
+// that fits has at most 56 cells.
+func (b *Board) code(score int) uint8 { return uint8(score + b.scoreAt(0) + 1) }
 
-// highest returns the score that a value of the table says is not exceeded.
-func (b *Board) highest(value uint8) (score int, ok bool) {
-	return int(value) - b.scoreAt(0) - 1, value > 0 && int(value) <= 2*b.scoreAt(0)+1
-}
-
-// lowest returns the score that a value of the table says is reached.
-func (b *Board) lowest(value uint8) (score int, ok bool) {
-	return int(value) - 3*b.scoreAt(0) - 2, int(value) > 2*b.scoreAt(0)+1
+// bounds returns what an entry says.
+func (b *Board) bounds(e entry) (low, high int) {
+	low, high = int(e.low)-b.scoreAt(0)-1, int(e.high)-b.scoreAt(0)-1
+	if e.high == 0 {
+		high = b.cells
+	}
+	return low, high
 }
 
 // safe returns the moves that do not let the opponent win at once, where the side to
-// move has no win itself: on a threat of the opponent if there is one, and never right
+// move has no win itself: on a threat of the opponent if one is in reach, and never right
 // below one.
-func (b *Board) safe(p Position) uint64 {
+func (b *Board) safe(p Position, threats uint64) uint64 {
 	moves := b.Moves(p)
-	threats := b.Wins(p.Mine^p.All, p.All)
 	if forced := moves & threats; forced != 0 {
 		if forced&(forced-1) != 0 {
 			return 0
@@ -120,7 +116,11 @@ const maxCols = 16
 
 // mirrored is for how many plies a position and its mirror image are one to the table:
 // later they seldom are both reached. A guess, not measured.
-const mirrored = 10
+const mirrored = 14
+
+// lookAhead is with how many empty cells it is not worth asking the table for the replies
+// first.
+const lookAhead = 8
 
 // A candidate is a move with what it is worth trying early.
 type candidate struct {
@@ -150,25 +150,62 @@ func (s *Solver) order(p Position, plies int, moves uint64, buffer *[maxCols]can
 	return buffer[:n]
 }
 
-// followUp returns a score that p does not exceed because the second player may follow
-// up: where the first is to move and every column has an even number of empty cells, the
-// second can always answer in the same column (claimeven; Allis, "A Knowledge-based
-// Approach of Connect-Four", 1988). Then the first gets no cell of an even row. If that
-// leaves the first no line, the first does not win; and if the cells of even rows make a
-// line for the second, the second does, in the end.
-func (s *Solver) followUp(p Position, plies int) int {
-	b := s.Board
-	if plies%2 == 1 || b.Rows%2 == 1 || (p.All+b.bottom)&b.parity[1] != 0 {
-		return b.scoreAt(0)
-	}
+// followUp returns a score that p does not exceed because the opponent has an answer to
+// every move (Allis, "A Knowledge-based Approach of Connect-Four", 1988): right above it,
+// in columns with an even number of empty cells (claimeven); and of the lowest empty cells
+// of two columns with an odd number the opponent gets one (baseinverse). If that leaves
+// the side to move no line, it does not win, and it loses if the opponent's cells make
+// one. theirs are the cells with which the opponent completes a line.
+//
+// With an odd number of such columns one has no partner. The opponent answers there, too,
+// up to a cell below which the side to move has to play at last, and wins on it.
+func (b *Board) followUp(p Position, theirs uint64) int {
 	empty := b.board &^ p.All
-	switch {
-	case b.hasLine(p.Mine | empty&b.parity[0]):
-		return b.scoreAt(0)
-	case b.hasLine(p.Mine ^ p.All | empty&b.parity[1]):
-		return -1
+	odd := b.Moves(p) & b.upper // the lowest empty cells of columns with an odd number of them
+	lower, upper := empty&b.lower, empty&b.upper&^odd
+	if bits.OnesCount64(odd)%2 == 0 {
+		if b.reachesLine(p.Mine|lower, odd) {
+			return b.cells
+		}
+		if wins := theirs & upper; wins != 0 {
+			return -b.scoreAt(b.cells - b.aboveLowest(wins))
+		}
+		if b.hasLine(p.Mine ^ p.All | upper) {
+			return -1
+		}
+		return 0
 	}
-	return 0
+	best := b.cells
+	for _, column := range b.middle {
+		first, wins := odd&column, theirs&lower&column
+		if first == 0 || wins == 0 {
+			continue
+		}
+		win := wins & -wins
+		mine := p.Mine | lower&^column | empty&b.upper&column&(win-1)
+		if !b.reachesLine(mine, odd&^first) {
+			best = min(best, -b.scoreAt(b.cells-b.aboveLowest(win)))
+		}
+	}
+	return best
+}
+
+// reachesLine reports whether a side may make a line with cells and one of a pair; of
+// several pairs, as if it got them all.
+func (b *Board) reachesLine(cells, pair uint64) bool {
+	if bits.OnesCount64(pair) == 2 {
+		return b.hasLine(cells|pair&-pair) || b.hasLine(cells|pair&(pair-1))
+	}
+	return b.hasLine(cells | pair)
+}
+
+// aboveLowest returns how many cells lie above the lowest of some.
+func (b *Board) aboveLowest(cells uint64) int {
+	row := 0
+	for cells&(b.bottom<<row) == 0 {
+		row++
+	}
+	return b.Rows - 1 - row
 }
 
 // visit returns the score of p, in which the side to move cannot win at once, if it lies
@@ -182,7 +219,8 @@ func (s *Solver) visit(p Position, plies, alpha, beta int) int {
 	if s.ended {
 		return 0
 	}
-	moves := b.safe(p)
+	theirs := b.Wins(p.Mine^p.All, p.All)
+	moves := b.safe(p, theirs)
 	if moves == 0 {
 		return -b.scoreAt(plies + 2)
 	}
@@ -199,22 +237,20 @@ func (s *Solver) visit(p Position, plies, alpha, beta int) int {
 			return beta
 		}
 	}
-	if high := s.followUp(p, plies); beta > high {
+	if high := b.followUp(p, theirs); beta > high {
 		if beta = high; alpha >= beta {
 			return beta
 		}
 	}
-	key := b.Key(p)
-	if plies < mirrored {
-		key = min(key, b.Key(b.Mirror(p)))
-	}
+	key := b.key(p, plies)
 	known := s.table.find(key)
-	if high, ok := b.highest(known); ok && beta > high {
+	low, high := b.bounds(known)
+	if beta > high {
 		if beta = high; alpha >= beta {
 			return beta
 		}
 	}
-	if low, ok := b.lowest(known); ok && alpha < low {
+	if alpha < low {
 		if alpha = low; alpha >= beta {
 			return alpha
 		}
@@ -222,9 +258,11 @@ func (s *Solver) visit(p Position, plies, alpha, beta int) int {
 	begun := s.Nodes
 	var buffer [maxCols]candidate
 	list := s.order(p, plies, moves, &buffer)
-	for _, c := range list {
-		if high, ok := b.highest(s.table.find(b.Key(p.Play(c.cell)))); ok && -high >= beta {
-			return -high
+	if b.cells-plies > lookAhead {
+		for _, c := range list {
+			if _, high := b.bounds(s.table.find(b.key(p.Play(c.cell), plies+1))); -high >= beta {
+				return -high
+			}
 		}
 	}
 	for _, c := range list {
@@ -233,13 +271,23 @@ func (s *Solver) visit(p Position, plies, alpha, beta int) int {
 			return 0
 		}
 		if v >= beta {
-			s.table.store(key, b.atLeast(v), work(s.Nodes-begun))
+			known.low = b.code(v)
+			s.table.store(key, known, work(s.Nodes-begun))
 			return v
 		}
 		alpha = max(alpha, v)
 	}
-	s.table.store(key, b.atMost(alpha), work(s.Nodes-begun))
+	known.high = b.code(alpha)
+	s.table.store(key, known, work(s.Nodes-begun))
 	return alpha
+}
+
+// key is what the table knows a position by.
+func (b *Board) key(p Position, plies int) uint64 {
+	if plies < mirrored {
+		return min(b.Key(p), b.Key(b.Mirror(p)))
+	}
+	return b.Key(p)
 }
 
 // work says how much so many nodes are, as an entry has room for.

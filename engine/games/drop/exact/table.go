@@ -1,18 +1,20 @@
 package exact
 
 // A table remembers bounds of scores. Its keys are whole positions: multiplying by an
-// odd number maps the words of 64 bits one to one, so the product stands for the
+// odd number maps the words of so many bits one to one, so the product stands for the
 // position. Its upper bits say in which bucket the entry is, and the entry keeps the
 // others (quotienting: Cleary, "Compact hash tables using bidirectional linear probing",
 // 1984). So no two positions are ever taken for each other, and no proof rests on a hash.
 //
-// With at least 2^leastBits buckets an entry has room for these numbers, the key in the
-// upper bits:
+// An entry holds these numbers:
 //
-//	63-14 rest of the product | 13-8 work | 7-0 value
+//	63-18 rest of the product | 17-12 work | 11-6 low | 5-0 high
+//
+// so a key may have 46 bits more than there are in the number of a bucket.
 type table struct {
 	buckets []bucket
-	shift   uint // of a product to its bucket
+	mask    uint64 // the bits of a key
+	shift   uint   // of a product to its bucket
 }
 
 // A bucket holds the entry that took the most work, and the latest of the others.
@@ -20,45 +22,56 @@ type bucket struct{ most, latest uint64 }
 
 const (
 	spread    = 0x9e3779b97f4a7c15 // odd: 2^64 over the golden ratio
-	leastBits = workShift + workBits
-	workShift = 8
+	boundBits = 6
+	workShift = 2 * boundBits
 	workBits  = 6
+	restShift = workShift + workBits
 )
 
 // BucketBytes is how much memory a bucket takes.
 const BucketBytes = 16
 
-// newTable returns a table with 2^bits buckets.
-func newTable(bits int) *table {
-	bits = max(bits, leastBits)
-	return &table{buckets: make([]bucket, 1<<bits), shift: uint(64 - bits)}
+// newTable returns a table with 2^bits buckets for keys of so many bits.
+func newTable(bits, keyBits int) *table {
+	bits = max(bits, keyBits+restShift-64, 0)
+	t := &table{buckets: make([]bucket, 1<<bits), mask: 1<<keyBits - 1, shift: uint(keyBits - bits)}
+	useLargePages(t.buckets)
+	return t
 }
 
 // place returns the bucket of a key, and the key as its entries have it.
 func (t *table) place(key uint64) (b *bucket, rest uint64) {
-	h := key * spread
-	size := 64 - t.shift
-	return &t.buckets[h>>(t.shift&63)], h << (size & 63) >> ((size - leastBits) & 63)
+	h := key * spread & t.mask
+	i := h >> (t.shift & 63)
+	return &t.buckets[i], (h ^ i<<(t.shift&63)) << restShift
 }
 
-// find returns the value of a key; 0 if there is none.
-func (t *table) find(key uint64) uint8 {
+// An entry is what the table has of a key: a score that is reached and one that is not
+// exceeded, both higher by one and the highest score, so that 0 says nothing.
+type entry struct{ low, high uint8 }
+
+// find returns what is known of a key.
+func (t *table) find(key uint64) entry {
 	b, rest := t.place(key)
-	if e := b.most; e>>leastBits<<leastBits == rest {
-		return uint8(e)
-	}
-	if e := b.latest; e>>leastBits<<leastBits == rest {
-		return uint8(e)
-	}
-	return 0
+	return b.find(rest)
 }
 
-// store keeps a value, which must not be 0 and took so much work, from 0 to 63.
-func (t *table) store(key uint64, value uint8, work uint64) {
+func (b *bucket) find(rest uint64) entry {
+	e := b.most
+	if e>>restShift<<restShift != rest {
+		if e = b.latest; e>>restShift<<restShift != rest {
+			return entry{}
+		}
+	}
+	return entry{uint8(e >> boundBits & (1<<boundBits - 1)), uint8(e & (1<<boundBits - 1))}
+}
+
+// store keeps what is known of a key, which took so much work, from 0 to 63.
+func (t *table) store(key uint64, known entry, work uint64) {
 	b, rest := t.place(key)
-	e := rest | work<<workShift | uint64(value)
+	e := rest | work<<workShift | uint64(known.low)<<boundBits | uint64(known.high)
 	switch old := b.most; {
-	case old>>leastBits<<leastBits == rest:
+	case old>>restShift<<restShift == rest:
 		b.most = e
 	case old>>workShift&(1<<workBits-1) <= work:
 		b.most, b.latest = e, old
