@@ -8,7 +8,6 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
-	"noughts/engine/strategy"
 )
 
 // finished is the method of analyzing a game that is over.
@@ -23,6 +22,7 @@ type analyzeCommand struct {
 	All      bool          `help:"${all}"`
 	Time     time.Duration `default:"5s" placeholder:"5s" help:"${time}"`
 	Threads  int           `default:"1" placeholder:"N" help:"${threads}"`
+	DB       string        `name:"db" placeholder:"FILE" help:"${keptdb}"`
 	Position []string      `arg:"" help:"${position}"`
 }
 
@@ -40,11 +40,16 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 	end := p.started.Add(beforeDeadline(c.Time))
 	ctx, cancel := context.WithDeadline(ctx, end)
 	defer cancel()
-	a, err := s.analyze(ctx, engine.SolverOptions{Threads: c.Threads}, engine.Budget{Time: max(1, time.Until(end))})
+	kept, err := p.openKept(ctx, c.DB)
 	if err != nil {
 		return err
 	}
-	strategy.Explain(ctx, s.game, s.position, &a)
+	defer kept.close()
+	solver := s.game.NewSolver(engine.SolverOptions{Threads: c.Threads})
+	a, err := kept.analyze(ctx, solver, s, engine.Budget{Time: max(1, time.Until(end))})
+	if err != nil {
+		return err
+	}
 	elapsed := time.Since(p.started)
 	if c.JSON {
 		return json.NewEncoder(p.stdout).Encode(newAnalysisJSON(p.words.Printer("en"), s, a, elapsed))
@@ -67,15 +72,6 @@ type gamePosition struct {
 func parsePosition(words []string) (gamePosition, error) {
 	read, err := games.Read(strings.Join(words, " "), nil)
 	return gamePosition{read.Game, read.Position()}, err
-}
-
-// analyze asks the game's solver, which knows what a finished game is worth, too.
-func (s gamePosition) analyze(ctx context.Context, opts engine.SolverOptions, b engine.Budget) (engine.Analysis, error) {
-	a, err := s.game.NewSolver(opts).Analyze(ctx, s.position, b, nil)
-	if _, over := s.position.Outcome(); over {
-		a.Method = finished
-	}
-	return a, err
 }
 
 // notation returns the position in its canonical form.

@@ -54,7 +54,7 @@ func TestReport(t *testing.T) {
 		`{"move":"c3","value":"unknown","proved":false,"at_least":"draw","at_most":"win","distance":null,"estimate":0.1235},` +
 		`{"move":"b3","value":"unknown","proved":false,"at_least":"loss","at_most":"win","distance":null,"estimate":0.5},` +
 		`{"move":"b1","value":"loss","proved":true,"at_least":"loss","at_most":"loss","distance":null,"estimate":null}],` +
-		`"advice":"Play c1: it wins by force.","method":"full search","nodes":7,"elapsed_ms":1}`
+		`"advice":"Play c1: it wins by force in 2 moves.","method":"full search","nodes":7,"elapsed_ms":1}`
 	if string(got) != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

@@ -43,7 +43,12 @@ func (c *renderCommand) Run(ctx context.Context, p *program) error {
 	if c.Analyze > 0 {
 		ctx, stop := untilSignal(ctx)
 		defer stop()
-		a, err := s.analyze(ctx, engine.SolverOptions{}, engine.Budget{Time: c.Analyze})
+		kept, err := p.openKept(ctx, "")
+		if err != nil {
+			return err
+		}
+		defer kept.close()
+		a, err := kept.analyze(ctx, s.game.NewSolver(engine.SolverOptions{}), s, engine.Budget{Time: c.Analyze})
 		if err != nil {
 			return err
 		}

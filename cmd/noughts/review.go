@@ -18,6 +18,7 @@ import (
 type reviewCommand struct {
 	JSON bool           `help:"${json}"`
 	Time *time.Duration `placeholder:"20s" help:"${reviewtime}"`
+	DB   string         `name:"db" placeholder:"FILE" help:"${keptdb}"`
 	Game []string       `arg:"" help:"${record}"`
 }
 
@@ -35,10 +36,15 @@ func (c *reviewCommand) Run(ctx context.Context, p *program) error {
 		total = *c.Time
 	}
 	end := p.started.Add(beforeDeadline(total))
+	kept, err := p.openKept(ctx, c.DB)
+	if err != nil {
+		return err
+	}
+	defer kept.close()
 	solver := game.NewSolver(engine.SolverOptions{})
 	ask := func(ctx context.Context, pos engine.Position, b engine.Budget) (engine.Analysis, error) {
 		b.Time = max(1, min(b.Time, time.Until(end)))
-		return solver.Analyze(ctx, pos, b, nil)
+		return kept.analyze(ctx, solver, gamePosition{game, pos}, b)
 	}
 	analyses, err := review.Gather(ctx, game.Start(), moves, max(1, time.Until(end)), ask, nil)
 	if err != nil && ctx.Err() == nil {

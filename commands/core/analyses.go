@@ -5,7 +5,6 @@ import (
 	"errors"
 	"slices"
 	"sync"
-	"time"
 
 	"noughts/commands/jobs"
 	"noughts/engine"
@@ -28,7 +27,7 @@ func (c *Core) Analyze(ctx context.Context, who jobs.Client, game engine.Game, p
 	key := games.FormatPosition(game, p)
 	for {
 		kept, _ := c.KnownAnalysis(ctx, game, p)
-		if enough(kept, b) {
+		if search.Enough(kept, b) {
 			return kept, nil
 		}
 		f, mine := c.analyses.join(key)
@@ -47,7 +46,7 @@ func (c *Core) Analyze(ctx context.Context, who jobs.Client, game engine.Game, p
 // deep as the budget allows is kept.
 func (c *Core) Answered(ctx context.Context, game engine.Game, p engine.Position, b engine.Budget) (engine.Analysis, bool) {
 	a, _ := c.KnownAnalysis(ctx, game, p)
-	return a, enough(a, b)
+	return a, search.Enough(a, b)
 }
 
 // KnownAnalysis returns the deepest analysis of a position that is kept, without
@@ -60,45 +59,13 @@ func (c *Core) KnownAnalysis(ctx context.Context, game engine.Game, p engine.Pos
 	return a, err == nil && len(a.Moves) > 0
 }
 
-// spentPart is which part of a budget a search has to have had for another with that
-// budget not to be worth it: searches end some time before theirs is over, which
-// differs from call to call. A guess; not measured.
-const spentPart = 0.8
-
-// part returns how much of a time counts as all of it.
-func part(t time.Duration) time.Duration { return time.Duration(spentPart * float64(t)) }
-
-// spends reports whether an analysis has had the nodes of a budget.
-func spends(a engine.Analysis, b engine.Budget) bool {
-	return b.Nodes > 0 && float64(a.Nodes) >= spentPart*float64(b.Nodes)
-}
-
-// enough reports whether an analysis is as deep as a search within a budget would be.
-func enough(a engine.Analysis, b engine.Budget) bool {
-	if len(a.Moves) == 0 {
-		return false
-	}
-	settled := !slices.ContainsFunc(a.Moves, func(j engine.Evaluation) bool { return !j.Decided() })
-	return a.Complete || settled || spends(a, b) || b.Time > 0 && a.Elapsed >= part(b.Time)
-}
-
 // deepen searches, keeps what it finds together with what was known, and tells the
 // others who wait for it.
 func (c *Core) deepen(ctx context.Context, who jobs.Client, f *flight, game engine.Game, p engine.Position, kept engine.Analysis, b engine.Budget) (engine.Analysis, error) {
 	known := kept
 	solver := game.NewSolver(engine.SolverOptions{})
-	note := func(a engine.Analysis) {
-		if len(a.Moves) > 0 {
-			known = search.Merge(p, kept, a)
-		}
-	}
-	err := c.Thinking.Think(ctx, who, b, func(ctx context.Context, b engine.Budget) error {
-		a, err := solver.Analyze(ctx, p, b, func(a engine.Analysis) {
-			note(a)
-			f.report(known)
-		})
-		a.Complete = err == nil && ctx.Err() == nil && a.Root.Decided() && !enough(a, b)
-		note(a)
+	err := c.Thinking.Think(ctx, who, b, func(ctx context.Context, b engine.Budget) (err error) {
+		known, err = search.GoOn(ctx, solver, p, known, b, f.report)
 		return err
 	})
 	if len(known.Moves) > 0 && search.Deeper(known, kept) {

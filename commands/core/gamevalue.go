@@ -9,6 +9,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
+	"noughts/engine/search"
 	"noughts/words"
 )
 
@@ -40,7 +41,7 @@ func (c *Core) FindGameValue(ctx context.Context, q *Call, game engine.Game) {
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		c.Logger.WarnContext(ctx, "value of a game", "variant", game.Variant(), "err", err)
 	}
-	if a.Root.Decided() || err == nil && (spends(a, b) || a.Elapsed < part(b.Time)) {
+	if a.Root.Decided() || err == nil && (search.NodesSpent(a, b) || !search.TimeSpent(a, b)) {
 		c.gameValues.Put(game.Variant(), a.Root)
 	}
 }
