@@ -43,6 +43,16 @@ type Analysis struct {
 	// Pairs are the cells that are paired, where a pairing strategy proves the root:
 	// whoever answers in the same pair keeps what is proved.
 	Pairs [][2]uint16 `json:",omitempty"`
+	// Turns are the best ways to make the whole turn, where it begins and has more than
+	// one ply: not all of them, the best first.
+	Turns []Turn `json:",omitempty"`
+}
+
+// A Turn is a way to make a turn of several plies, with what is known of it for the side
+// that makes it.
+type Turn struct {
+	Moves []Move
+	Value Evaluation // of no move in particular
 }
 
 // First returns what is known of the best move: no more than of the position may be

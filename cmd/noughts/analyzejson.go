@@ -21,6 +21,7 @@ type analysisJSON struct {
 	Best      []string   `json:"best"`
 	Line      []string   `json:"line"`
 	Moves     []moveJSON `json:"moves"`
+	Turns     []turnJSON `json:"turns,omitempty"`     // the best whole turns, where they have several plies
 	Advice    string     `json:"advice"`              // what the bot would say, in English; empty when the game is over
 	Forbidden *[]string  `json:"forbidden,omitempty"` // where the rules may forbid cells
 	Method    string     `json:"method"`
@@ -39,6 +40,12 @@ type knownJSON struct {
 func (s gamePosition) published(a engine.Analysis) (engine.Known, bool) {
 	k, ok := games.Known(s.game)
 	return k, ok && k.Source.ID != "" && s.position == s.game.Start() && !a.Root.Decided()
+}
+
+// A turnJSON is a whole turn, where it has several plies.
+type turnJSON struct {
+	Moves []string `json:"moves"`
+	evaluationJSON
 }
 
 // A moveJSON is one move of it.
@@ -107,6 +114,9 @@ func newAnalysisJSON(english *words.Printer, s gamePosition, a engine.Analysis, 
 	}
 	for _, j := range a.Moves {
 		r.Moves = append(r.Moves, moveJSON{Move: s.game.MoveName(j.Move), evaluationJSON: newEvaluationJSON(s, j)})
+	}
+	for _, t := range a.Turns {
+		r.Turns = append(r.Turns, turnJSON{Moves: s.names(t.Moves), evaluationJSON: newEvaluationJSON(s, t.Value)})
 	}
 	return r
 }

@@ -24,6 +24,9 @@ func explainAnalysis(out io.Writer, say *words.Printer, s gamePosition, a engine
 		fmt.Fprintln(out, explain.PublishedValue(say, s.game, k))
 	}
 	fmt.Fprintln(out, explain.Advise(s.game, s.position, a).Sentence(say))
+	if turns := explain.Turns(say, s.game, a); turns != "" {
+		fmt.Fprintln(out, turns)
+	}
 	if len(a.Line) > 0 {
 		fmt.Fprintln(out, say.Says("cli.line", "Moves", strings.Join(s.names(a.Line), " ")))
 	}

@@ -175,6 +175,9 @@ const (
 func boardWords(say *words.Printer, b board, a engine.Analysis, advice explain.Advice) []string {
 	game := b.Main.Game
 	lines := []string{advice.Bold().Sentence(say)}
+	if turns := explain.Turns(say, game, a); turns != "" {
+		lines = append(lines, turns)
+	}
 	if list := tempting(say, b, a, advice); list != "" {
 		lines = append(lines, say.Says("study.tempting", "Moves", list))
 	}

@@ -43,6 +43,9 @@ func Merge(p engine.Position, a, b engine.Analysis) engine.Analysis {
 	if len(b.Moves) == 0 {
 		return a
 	}
+	if len(a.Turns) == 0 {
+		a.Turns = b.Turns
+	}
 	proved := map[engine.Move]engine.Evaluation{}
 	for _, j := range b.Moves {
 		proved[j.Move] = j

@@ -32,6 +32,7 @@ func (an *analysis) report() engine.Analysis {
 		a.Moves = append(a.Moves, c.Evaluation)
 	}
 	a.Root = an.evaluation(a.Moves[0].Move, 0)
+	a.Turns = an.bestTurns()
 	if len(a.Line) == 0 {
 		a.Line = []engine.Move{a.Root.Move}
 	}

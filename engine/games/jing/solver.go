@@ -62,7 +62,7 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget
 		return report(engine.Analysis{Root: root, Method: search.MethodFull}), nil
 	}
 	an := newAnalysis(&s.prover, s.book, pos)
-	for _, stage := range []func(){an.proveRoot, an.proveMoveResults, an.proveMargin, an.principalVariation, an.proveMoveMargins} {
+	for _, stage := range []func(){an.proveRoot, an.proveMoveResults, an.proveTurns, an.proveMargin, an.principalVariation, an.proveMoveMargins} {
 		stage()
 		if progress != nil {
 			progress(report(an.report()))
