@@ -330,6 +330,7 @@ func TestPuzzleOfTheDay(t *testing.T) {
 	h.wants(h.run("ada", "puzzle", "kind", "record"), commands.Private, h.says("puzzle.record.days", "Count", 3, "Best", 3))
 	h.wants(h.run("eve", "puzzle", "kind", "record"), commands.Private, h.says("puzzle.record.none"))
 	h.now = h.now.Add(24 * time.Hour)
+	h.wants(h.run("ada", "puzzle", "kind", "record"), commands.Private, h.says("puzzle.record.days", "Count", 0, "Best", 3))
 	h.solve("ada", h.run("ada", "puzzle"))
 	if s := h.solver("ada"); s.Days != 1 || s.BestDays != 3 || s.BestStreak != 4 {
 		t.Errorf("after a day left out: %+v", s)
@@ -536,6 +537,9 @@ func TestDailyPostAfterCrash(t *testing.T) {
 	}
 	h.chat.postErr = commands.ErrTryLater
 	h.app.puzzles.Tend(ctx)
+	if post, err := h.app.Store.DayPost(ctx, "guild", store.DayAt(h.now, 5)); err != nil || post.MessageID != "" {
+		t.Errorf("that a post may be out is noted as %+v, %v", post, err)
+	}
 	h.chat.postErr = nil
 	h.open()
 	h.app.puzzles.Tend(ctx)
@@ -552,7 +556,6 @@ func TestDailyPostAfterCrash(t *testing.T) {
 	if err := h.app.Store.SaveDayPost(ctx, post); err != nil {
 		t.Fatal(err)
 	}
-	h.run("ada", "puzzle")
 	h.pressID("ada", fmt.Sprintf("puzzle/share/%d", day), "private") // whose buttons are like those of the post
 	h.open()
 	h.app.puzzles.Tend(ctx)

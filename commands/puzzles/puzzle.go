@@ -248,6 +248,13 @@ func (g *Group) record(ctx context.Context, q *core.Call) (commands.Reply, error
 	if s.Rating == (rating.Rating{}) && s.BestDays == 0 {
 		return q.PrivateReply(q.ToUser.Says("puzzle.record.none")), nil
 	}
+	today, err := g.today(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if s.LastDay < today-1 {
+		s.Days = 0 // a day was left out
+	}
 	low, high := ratingOf(s).Interval()
 	return q.PrivateReply(strings.Join([]string{
 		q.ToUser.Says("puzzle.record.rating", "Rating", shown(q.ToUser, ratingOf(s)), "Low", int(low), "High", int(high)),
