@@ -443,6 +443,11 @@ func TestDailyPost(t *testing.T) {
 	if s := h.solver("nix"); s != (store.Solver{UserID: "nix"}) {
 		t.Errorf("solved a day late: %+v", s)
 	}
+	table := h.pressID("nix", strings.Replace(old.Rows[0].Buttons[0].ID, "/solution/", "/table/", 1), "m1")
+	h.wants(table, commands.Private, want)
+	if strings.Contains(table.Message.Text, "<@nix>") {
+		t.Errorf("who is a day late is on the table: %q", table.Message.Text)
+	}
 
 	h.wants(h.pressID("mod", "settings/puzzle", "private", "off"), commands.Update, h.says("settings.puzzle.none"))
 	posts := len(h.chat.messages)
@@ -460,7 +465,8 @@ func TestOwnPuzzle(t *testing.T) {
 	task := one(t, func(t *puzzle.Task) bool { return t.Game.Info().Rows == 3 && t.Puzzle.Goal == puzzle.ToWin })
 	h.wants(h.run("ada", "puzzle", "kind", "own"), commands.Private, h.says("error.puzzle_own", "Count", 0))
 	side := [...]string{"first", "second"}[task.Side]
-	h.wants(h.run("ada", "play", "position", task.Puzzle.Position, "level", "novice", "side", side), commands.Post, "")
+	h.wants(h.run("ada", "play", "position", task.Puzzle.Position, "opponent", "ben", "side", side), commands.Post, "")
+	h.press("ben", 1, "/accept")
 	h.press("ada", 1, "/"+wrong(task))
 	if h.match(1).Status != match.Over {
 		h.run("ada", "resign")
