@@ -5,7 +5,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"time"
 
 	"noughts/engine"
 )
@@ -17,9 +16,9 @@ type OpeningDecision struct {
 	Move   engine.Move
 }
 
-// evenCandidates is how many moves the search for an even position looks at once more, by
-// themselves. A guess; not measured.
-const evenCandidates = 6
+// evenSteps is how many moves the search for an even position looks at by themselves at
+// most: it halves up to 2^8 moves, more than there mostly are.
+const evenSteps = 8
 
 // DecideOpening decides what comes next in an opening of a game in which p is reached. Where
 // sides are chosen it takes the one that the solver thinks is better off; before the
@@ -52,7 +51,7 @@ func DecideOpening(ctx context.Context, game engine.Game, p engine.Position, sta
 	}
 	switch {
 	case stage.Even:
-		return mostEven(ctx, s, p, moves, half)
+		return mostEven(ctx, s, p, moves, half) // half of the budget is left
 	case stage.Decider != p.Turn() && !stage.Offer: // the stone is the opponent's
 		j := slices.MinFunc(moves, func(x, y engine.Evaluation) int { return cmp.Compare(expected(x), expected(y)) })
 		return OpeningDecision{Move: j.Move}, nil
@@ -88,26 +87,30 @@ func betterSide(stage engine.OpeningStage, turn engine.Player, score float64) st
 	return name
 }
 
-// mostEven chooses the move after which neither side is expected to be better off: of those
-// that come nearest to it at first sight, each is looked at by itself.
+// mostEven looks for the move after which neither side is expected to be better off: by
+// halves among the moves, which are sorted by how good they are at first sight, the best
+// first.
 func mostEven(ctx context.Context, s engine.Solver, p engine.Position, moves []engine.Evaluation, b engine.Budget) (OpeningDecision, error) {
-	off := func(j engine.Evaluation) float64 { return math.Abs(expected(j) - 0.5) }
-	slices.SortStableFunc(moves, func(x, y engine.Evaluation) int { return cmp.Compare(off(x), off(y)) })
-	moves = moves[:min(len(moves), evenCandidates)]
-	n := len(moves)
-	part := engine.Budget{Time: b.Time / time.Duration(n), Nodes: b.Nodes / uint64(n)}
-	best, least := moves[0].Move, math.Inf(1)
-	for _, j := range moves {
-		next, err := p.Play(j.Move)
+	part := engine.Budget{Time: b.Time / evenSteps, Nodes: b.Nodes / evenSteps}
+	best, least := moves[len(moves)/2].Move, math.Inf(1)
+	for low, high := 0, len(moves)-1; low <= high && ctx.Err() == nil; {
+		middle := (low + high) / 2
+		next, err := p.Play(moves[middle].Move)
 		if err != nil {
 			return OpeningDecision{}, err
 		}
 		a, err := s.Analyze(ctx, next, part, nil)
-		if err != nil || ctx.Err() != nil {
-			return OpeningDecision{Move: best}, err
+		if err != nil {
+			return OpeningDecision{}, err
 		}
-		if d := off(a.Root); d < least {
-			best, least = j.Move, d
+		theirs := expected(a.Root)
+		if off := math.Abs(theirs - 0.5); off < least {
+			best, least = moves[middle].Move, off
+		}
+		if theirs < 0.5 {
+			low = middle + 1 // too good
+		} else {
+			high = middle - 1
 		}
 	}
 	return OpeningDecision{Move: best}, nil

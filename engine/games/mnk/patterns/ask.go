@@ -34,6 +34,63 @@ func (b *PatternBoard) Forbidden(p engine.Player, c uint16) bool {
 // fours, and others.
 func (b *PatternBoard) Restricts(p engine.Player) bool { return b.rule.Renju && p == engine.First }
 
+// StoppedBeside reports whether a stone beside a line may stop it, as in caro: then a line
+// that lacks one stone may have more answers than that cell.
+func (b *PatternBoard) StoppedBeside() bool { return b.rule.Caro }
+
+// AroundFives returns the cells on which p completes a line, and where lines may be stopped
+// beside them also the free cells there.
+func (b *PatternBoard) AroundFives(p engine.Player) (set Cells) {
+	set = *b.Any(p, Fives)
+	if !b.rule.Caro {
+		return set
+	}
+	for c := range b.Any(p, Fives).All {
+		s := &b.through[c]
+		for _, at := range s.at[:s.n] {
+			lacking := b.rule.lacking(b.lines[at.line].line, p)
+			for i := max(0, int(at.place)+1-b.rule.Line); i <= int(at.place); i++ {
+				if bits.OnesCount32(lacking[i]) == 1 {
+					b.addEnds(&set, at.line, i)
+				}
+			}
+		}
+	}
+	return set
+}
+
+// addEnds adds the free cells beside a window.
+func (b *PatternBoard) addEnds(set *Cells, line uint8, window int) {
+	for _, end := range [2]int{window - 1, window + b.rule.Line} {
+		if end < 0 || end >= int(b.length[line]) {
+			continue
+		}
+		if c := b.geometry.cells[line][end]; !b.Taken(c) {
+			set.Add(c)
+		}
+	}
+}
+
+// Answers returns the cells on which a stone of p's opponent leaves p nothing to complete,
+// who has something to complete: none, if nothing stops all of it.
+func (b *PatternBoard) Answers(p engine.Player) (set Cells) {
+	if !b.rule.Caro {
+		if b.Size(p, Fives) == 1 {
+			set = *b.Any(p, Fives)
+		}
+		return set
+	}
+	around := b.AroundFives(p)
+	for c := range around.All {
+		b.PlayStoneOnly(c, p^1)
+		if b.Size(p, Fives) == 0 {
+			set.Add(c)
+		}
+		b.Undo()
+	}
+	return set
+}
+
 // Hash returns a number that equal stones share, and different ones seldom.
 func (b *PatternBoard) Hash() uint64 { return b.hash }
 

@@ -48,7 +48,12 @@ func (s *VCT) attack(fr *node, left int, again bool) (won, settled bool) {
 	}
 	threes := *s.Any(p, patterns.Threes)
 	threes.Drop(s.Any(p, patterns.Fours))
-	for c := range s.Any(p, patterns.Fours).All {
+	fours := *s.Any(p, patterns.Fours)
+	if s.StoppedBeside() {
+		fours.Unite(s.Any(p, patterns.OpenFours))
+		threes.Drop(&fours)
+	}
+	for c := range fours.All {
 		if !s.Forbidden(p, c) {
 			fr.add(c, 1, 1)
 		}
@@ -73,6 +78,9 @@ func (s *VCT) addQuiet(fr *node, threes *patterns.Cells) {
 	cells.Drop(s.Stones(1))
 	cells.Drop(s.Any(p, patterns.Fours))
 	cells.Drop(threes)
+	if s.StoppedBeside() {
+		cells.Drop(s.Any(p, patterns.OpenFours))
+	}
 	for c := range cells.All {
 		for code := s.Code(p, c); code != 0; code >>= 4 {
 			if patterns.Shape(code&15) >= patterns.ClosedTwo {
@@ -108,17 +116,14 @@ func (s *VCT) defend(fr *node, left int, again bool) (won, settled bool) {
 	if s.Size(q, patterns.Fives) > 0 {
 		return false, true
 	}
-	switch s.Size(p, patterns.Fives) {
-	case 0:
-	case 1:
-		c := s.Any(p, patterns.Fives).First()
-		if s.Forbidden(q, c) {
-			return left >= 2, true
+	if s.Size(p, patterns.Fives) > 0 {
+		answers := s.Answers(p)
+		for c := range answers.All {
+			if !s.Forbidden(q, c) {
+				fr.add(c, 1, 1)
+			}
 		}
-		fr.add(c, 1, 1)
-		return false, false
-	default:
-		return left >= 2, true
+		return fr.size == 0 && left >= 2, fr.size == 0
 	}
 	if !again && s.VCF.Win(q, counterVCFLimit) {
 		return false, true
@@ -142,7 +147,7 @@ func (s *VCT) defend(fr *node, left int, again bool) (won, settled bool) {
 // threatens a VCF; ok is false if no such threat is seen.
 func (s *VCT) replies(left int) (set patterns.Cells, ok bool) {
 	p, q := s.attacker, s.attacker^1
-	if _, ok := s.VCF.DoubleFour(p); !ok {
+	if _, ok := s.VCF.DoubleFour(p); !ok || s.StoppedBeside() {
 		z := s.zone()
 		return z.cells, z.plies > 0 && z.plies < left
 	}

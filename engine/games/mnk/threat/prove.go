@@ -77,6 +77,9 @@ func (s *VCT) proveVCF(line []uint16) (*proofcheck.Proof, bool) {
 	if s.Size(p^1, patterns.Fives) > 0 {
 		return nil, false
 	}
+	if s.StoppedBeside() {
+		return s.proveStoppedVCF(line)
+	}
 	fives := *s.Any(p, patterns.Fives)
 	answer := fives.First()
 	if s.Forbidden(p^1, answer) {
@@ -92,6 +95,59 @@ func (s *VCT) proveVCF(line []uint16) (*proofcheck.Proof, bool) {
 	next, ok := s.proveVCF(line[2:])
 	s.Undo()
 	return &proofcheck.Proof{Move: line[0], Replies: forced(answer, next)}, ok
+}
+
+// proveStoppedVCF is proveVCF, after its first move, where a stone beside a line may stop it.
+func (s *VCT) proveStoppedVCF(line []uint16) (*proofcheck.Proof, bool) {
+	r, answers := s.completions()
+	if answers.IsEmpty() {
+		return &proofcheck.Proof{Move: line[0], Replies: r}, true
+	}
+	answer := answers.First()
+	if answers.Count() > 1 || len(line) < 3 || line[1] != answer {
+		return nil, false
+	}
+	s.PlayStoneOnly(answer, s.attacker^1)
+	next, ok := s.proveVCF(line[2:])
+	s.Undo()
+	r.Branches = append(r.Branches, proofcheck.Branch{Cells: []uint16{answer}, Then: next})
+	return &proofcheck.Proof{Move: line[0], Replies: r}, ok
+}
+
+// completions are the replies that leave the attacker, who has lines to complete, one of
+// them, and how it is completed; answers are the replies that leave none.
+func (s *VCT) completions() (r *proofcheck.Replies, answers patterns.Cells) {
+	p := s.attacker
+	first := s.Any(p, patterns.Fives).First()
+	r = &proofcheck.Replies{Else: &proofcheck.Proof{Move: first}}
+	around := s.AroundFives(p)
+	for c := range around.All {
+		s.PlayStoneOnly(c, p^1)
+		switch left := s.Any(p, patterns.Fives); {
+		case left.IsEmpty():
+			answers.Add(c)
+		case !left.Has(first):
+			r.Branches = append(r.Branches, proofcheck.Branch{Cells: []uint16{c}, Then: &proofcheck.Proof{Move: left.First()}})
+		}
+		s.Undo()
+	}
+	return r, answers
+}
+
+// proveStoppedLoss is proveLoss where the attacker has lines to complete that a stone beside
+// them may stop.
+func (s *VCT) proveStoppedLoss(ply int, hint *proofcheck.Replies) (*proofcheck.Replies, int, bool) {
+	r, answers := s.completions()
+	longest := 2
+	for c := range answers.All {
+		then, plies, ok := s.proveReply(ply, c, hint)
+		if !ok {
+			return nil, 0, false
+		}
+		longest = max(longest, plies)
+		r.Branches = append(r.Branches, proofcheck.Branch{Cells: []uint16{c}, Then: then})
+	}
+	return r, longest, true
 }
 
 // forced are the replies where one answer leads on and any other lets the
@@ -110,6 +166,8 @@ func (s *VCT) proveLoss(ply int, hint *proofcheck.Replies) (*proofcheck.Replies,
 	switch {
 	case s.Size(q, patterns.Fives) > 0:
 		return nil, 0, false
+	case s.Size(p, patterns.Fives) > 0 && s.StoppedBeside():
+		return s.proveStoppedLoss(ply, hint)
 	case s.Size(p, patterns.Fives) > 1:
 		fives := *s.Any(p, patterns.Fives)
 		answer := fives.First()

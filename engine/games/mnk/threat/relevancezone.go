@@ -40,14 +40,19 @@ func (s *VCT) zone() *relevanceZone {
 //   - the cells of the series, and those that its last stone threatens, stay
 //     free, so all threats are made as before;
 //   - the defender answers on the same cells, and completes no line with that,
-//     because every window that could come to lack one stone is in the zone.
+//     because every window that could come to lack one stone is in the zone;
+//   - where a stone beside a line may stop it, the cells beside those that the
+//     series threatens are in the zone, so it is stopped on the same cells only.
 func (v *VCF) RelevanceZone(p engine.Player) (z patterns.Cells) {
 	q := p ^ 1
 	for i, c := range v.Line {
 		z.Add(c)
 		v.PlayStoneOnly(c, [2]engine.Player{p, q}[i&1])
+		if i&1 == 0 {
+			around := v.AroundFives(p)
+			z.Unite(&around)
+		}
 	}
-	z.Unite(v.Any(p, patterns.Fives))
 	for range v.Line {
 		v.Undo()
 	}

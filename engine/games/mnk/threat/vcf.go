@@ -115,8 +115,12 @@ func (v *VCF) extend(p engine.Player, threats int) bool {
 		return false
 	}
 	also := v.Any(p, patterns.Threes) // those that threaten more come first
+	fours := *v.Any(p, patterns.Fours)
+	if v.StoppedBeside() { // open ones that do not decide by themselves
+		fours.Unite(v.Any(p, patterns.OpenFours))
+	}
 	for _, skip := range [2]uint64{0, ^uint64(0)} {
-		for i, word := range v.Any(p, patterns.Fours) {
+		for i, word := range fours {
 			for word &= also[i] ^ skip; word != 0; word &= word - 1 {
 				c := uint16(i<<6 + bits.TrailingZeros64(word))
 				if (!v.gainingOnly || v.gains(c, p)) && v.playThreat(c, p, threats) {
@@ -145,6 +149,8 @@ func (v *VCF) DoubleFour(p engine.Player) (c uint16, ok bool) {
 	switch {
 	case v.PatternBoard.Restricts(p):
 		return v.allowedStraightFour(p)
+	case v.StoppedBeside():
+		return v.unstoppedFour(p)
 	case v.Size(p, patterns.OpenFours) > 0:
 		return v.Any(p, patterns.OpenFours).First(), true
 	case v.Doubles(p, patterns.Fours) > 0:
@@ -164,9 +170,28 @@ func (v *VCF) allowedStraightFour(p engine.Player) (c uint16, ok bool) {
 	return 0, false
 }
 
+// unstoppedFour is DoubleFour where lines may be stopped beside them: one stone may then
+// stop several.
+func (v *VCF) unstoppedFour(p engine.Player) (c uint16, ok bool) {
+	cells := *v.Any(p, patterns.OpenFours)
+	cells.Unite(v.Many(p, patterns.Fours))
+	for c := range cells.All {
+		v.PlayStoneOnly(c, p)
+		ok := v.Size(p^1, patterns.Fives) == 0 && v.unanswerable(p)
+		if v.Undo(); ok {
+			return c, true
+		}
+	}
+	return 0, false
+}
+
 // unanswerable reports whether p, who has lines to complete and whose opponent has none,
 // completes one of them next: there are two, or the one may not be stopped.
 func (v *VCF) unanswerable(p engine.Player) bool {
+	if v.StoppedBeside() {
+		answers := v.Answers(p)
+		return v.Size(p, patterns.Fives) > 0 && answers.IsEmpty()
+	}
 	return v.Size(p, patterns.Fives) > 1 || v.Size(p, patterns.Fives) == 1 && v.Forbidden(p^1, v.Any(p, patterns.Fives).First())
 }
 
@@ -196,7 +221,11 @@ func (v *VCF) playThreat(c uint16, p engine.Player, threats int) bool {
 
 // playAnswer puts the only answer to a threat of p and goes on.
 func (v *VCF) playAnswer(p engine.Player, threats int) bool {
-	d := v.Any(p, patterns.Fives).First()
+	answers := v.Answers(p)
+	if answers.Count() != 1 {
+		return false // where lines may be stopped beside them there may be a choice
+	}
+	d := answers.First()
 	v.PlayStoneOnly(d, p^1)
 	defer v.Undo()
 	here := failure{v.Hash(), v.generation}
