@@ -77,7 +77,8 @@ func (e *generateEven) add(ctx context.Context, out io.Writer, g game) error {
 	var seen []position
 	made := 0
 	for tries := 0; made < e.Count && ctx.Err() == nil; tries++ {
-		cells := g.rule.threeStones(rng, g.rule.renju && tries < middleTries)
+		middle := g.rule.renju && tries < middleTries
+		cells := g.rule.threeStones(rng, middle)
 		p := position{rule: g.rule}
 		for _, c := range cells {
 			p = p.step(c)
@@ -92,6 +93,9 @@ func (e *generateEven) add(ctx context.Context, out io.Writer, g game) error {
 			nodes uint64
 			off   float64
 		}{{evenGlance, evenGlanced}, {evenNodes, evenOff}} {
+			if middle && s.nodes == evenGlance {
+				continue // there are few: all of them are looked at closely
+			}
 			a, err := g.NewSolver(engine.SolverOptions{}).Analyze(ctx, p, engine.Budget{Nodes: s.nodes}, nil)
 			if err != nil {
 				return err

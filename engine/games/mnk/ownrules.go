@@ -32,19 +32,18 @@ func (s *analysis) lookaheadByRules() {
 }
 
 // unstoppable reports whether the side to move of the position at hand, p, which has no
-// line to complete, leaves the other side one whatever it does.
+// line to complete and is not over, leaves the other side one whatever it does.
 func (s *analysis) unstoppable(p position) bool {
 	me, other := s.Turn()^1, s.Turn()
-	legal := p.AppendMoves(nil)
-	for _, m := range legal {
+	for _, m := range p.AppendMoves(nil) {
 		s.Place(m.Cell, other)
-		stopped := s.Size(me, patterns.Fives) == 0 || s.Free() == 0
+		stopped := s.Size(me, patterns.Fives) == 0
 		s.Undo()
 		if stopped {
 			return false
 		}
 	}
-	return len(legal) > 0
+	return true
 }
 
 // The checks of proofs: how many positions all those of an analysis may try the replies of,

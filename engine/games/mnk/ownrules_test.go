@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"noughts/engine"
@@ -163,8 +164,8 @@ func TestForbiddenPointDecides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if name := g.MoveName(a.Root.Move); a.Root.Low != engine.Win || name != "i9" && name != "h8" {
-		t.Errorf("got %s, %v to %v, want a win by i9", name, a.Root.Low, a.Root.High)
+	if name := g.MoveName(a.Root.Move); a.Root.Low != engine.Win || name != "i9" && name != "h8" || a.Root.Distance != 3 {
+		t.Errorf("got %s, %v to %v in %d, want a win in 3 by i9", name, a.Root.Low, a.Root.High, a.Root.Distance)
 	}
 	p = after(t, "mnk:15x15:5:renju", append(moves, "i9")...)
 	a, err = g.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, engine.Budget{Nodes: 3000}, nil)
@@ -188,5 +189,83 @@ func TestOwnRulesStandAlone(t *testing.T) {
 		if !errors.As(err, &user) || user.Text.ID != why {
 			t.Errorf("%s: got %v, want %s", variant, err, why)
 		}
+	}
+}
+
+// Stones of renju that no play reaches are refused: X's overlines, before and beside a five.
+// O's are a win like any other.
+func TestSetupOfRenju(t *testing.T) {
+	g := game{rule{rows: 15, cols: 15, line: 5, renju: true}}
+	for _, c := range []struct {
+		why  string
+		x, o []string
+		won  bool
+	}{
+		{"mnk.illegal.overlong", []string{"a8", "b8", "c8", "d8", "e8", "f8"}, []string{"a1", "c1", "e1", "g1", "i1"}, false},
+		{"mnk.illegal.overlong", []string{"a8", "b8", "c8", "d8", "e8", "f8"}, []string{"a1", "c1", "e1", "g1", "i1", "k1"}, false},
+		{
+			"illegal.lines_at_once",
+			[]string{"a8", "b8", "c8", "d8", "e8", "f8", "h10", "i10", "j10", "k10", "l10"},
+			[]string{"a1", "c1", "e1", "g1", "i1", "k1", "a3", "c3", "e3", "g3"},
+			false,
+		},
+		{"", []string{"a1", "c1", "e1", "g1", "i1", "k1"}, []string{"a8", "b8", "c8", "d8", "e8", "f8"}, true},
+		{"", []string{"a8", "b8", "c8", "d8", "e8"}, []string{"a1", "c1", "e1", "g1"}, true},
+	} {
+		cells := make([]engine.Symbol, 225)
+		for i, names := range [][]string{c.x, c.o} {
+			for _, name := range names {
+				m, err := g.ParseMove(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				cells[m.Cell] = symbols[i]
+			}
+		}
+		p, err := g.Setup(cells)
+		var user *engine.UserError
+		if c.why != "" {
+			if !errors.As(err, &user) || user.Text.ID != c.why {
+				t.Errorf("X %v, O %v: got %v, want %s", c.x, c.o, err, c.why)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("X %v, O %v: %v", c.x, c.o, err)
+			continue
+		}
+		o, _ := p.Outcome()
+		if _, won := o.Winner(); won != c.won {
+			t.Errorf("X %v, O %v: won is %v", c.x, c.o, won)
+		}
+	}
+}
+
+// Where only forbidden points are left to X, the game is drawn.
+func TestNothingButForbiddenPoints(t *testing.T) {
+	rows := []string{"XXX.XX", "OOXOOX", "OOOXOO", "OOXOOO", "XXX.XX"}
+	g := game{rule{rows: 5, cols: 6, line: 5, renju: true}}
+	var cells []engine.Symbol
+	for _, r := range strings.Join(rows, "") {
+		s, _ := engine.ParseSymbol(byte(r))
+		cells = append(cells, s)
+	}
+	p, err := g.Setup(cells)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o, over := p.Outcome(); !over || o.Result != engine.Draw {
+		t.Errorf("got %v, %v, want a draw", o, over)
+	}
+	cells[2] = engine.Empty // X is to move no more, and O may put stones anywhere
+	if p, err = g.Setup(cells); err == nil {
+		t.Error("O has more stones than X")
+	}
+	cells[6] = engine.Empty
+	if p, err = g.Setup(cells); err != nil {
+		t.Fatal(err)
+	}
+	if _, over := p.Outcome(); over {
+		t.Error("the game is over, though X may play c1 and a2")
 	}
 }

@@ -100,6 +100,27 @@ func TestCheckByOwnRules(t *testing.T) {
 	}
 }
 
+// Where only forbidden points are left to X the game is drawn, whatever O threatens.
+func TestCheckWhereNothingIsLegal(t *testing.T) {
+	rows := []string{"XXX.XX", "XOXOXX", "OXXOOX", "XXOOXX", "OXX.XO"} // the bottom row first
+	b := &proofcheck.Board{Rows: 5, Cols: 6, Line: 5, Renju: true, Turn: engine.O}
+	for _, r := range strings.Join(rows, "") {
+		s, _ := engine.ParseSymbol(byte(r))
+		b.Cells = append(b.Cells, s)
+	}
+	p, err := proofcheck.Parse("d5(* d1)", 5, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Check(p); err == nil || !strings.Contains(err.Error(), "every reply is forbidden") {
+		t.Errorf("got %v, want a draw", err)
+	}
+	b.Cells[4*6] = engine.Empty // now X has a move, which does not help
+	if plies, err := b.Check(p); err != nil || plies != 3 {
+		t.Errorf("got %d, %v, want a win in 3", plies, err)
+	}
+}
+
 // Whoever has a line before the end, or fills the board, does not lose.
 func TestCheckReplies(t *testing.T) {
 	b := board(t, "mnk:6x7:4 c1 c6 d1 d6 e1", 4, false)

@@ -147,7 +147,7 @@ func (s *VCT) defend(fr *node, left int, again bool) (won, settled bool) {
 // threatens a VCF; ok is false if no such threat is seen.
 func (s *VCT) replies(left int) (set patterns.Cells, ok bool) {
 	p, q := s.attacker, s.attacker^1
-	if _, ok := s.VCF.DoubleFour(p); !ok || s.StoppedBeside() {
+	if _, ok := s.VCF.DoubleFour(p); !ok || s.StoppedBeside() || s.Restricts(p) {
 		z := s.zone()
 		return z.cells, z.plies > 0 && z.plies < left
 	}

@@ -2,6 +2,7 @@ package threat
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"noughts/engine"
@@ -68,6 +69,12 @@ func TestOwnRulesWinsHold(t *testing.T) {
 	eachOwn(22, 1, func(r patterns.Rule, s *VCT, p engine.Player) {
 		for range 2 {
 			if s.Size(p^1, patterns.Fives) == 0 {
+				s.begin(p, false, maxPly, testNodes)
+				if pn, _ := s.visit(0, infinity, infinity); pn == 0 {
+					if _, ok := s.prove(nil, 50*testNodes); !ok {
+						t.Errorf("%+v: %v: the search finds a win of player %d, which cannot be proved", r, board(s.PatternBoard, r, p).Cells, p)
+					}
+				}
 				if w, ok := s.Win(p, testNodes); ok {
 					found[r]++
 					if w.Plies > 5 {
@@ -90,5 +97,57 @@ func TestOwnRulesWinsHold(t *testing.T) {
 	}
 	if long < 6 {
 		t.Errorf("only %d wins in more than 5 plies", long)
+	}
+}
+
+// A stone of the defender outside the relevance zone makes no threat of the series
+// forbidden, and allows no answer that is. The positions are from a search among random
+// ones for those in which such stones matter.
+func TestRelevanceZoneInRenju(t *testing.T) {
+	for _, c := range []struct {
+		attacker   engine.Player
+		x, o, line string
+		matters    string // a cell that is in the zone for this alone
+	}{
+		{engine.First, "c4 g4 h4 i4 g5 d6 c7 f7 h7 i7 c8 d8 h8 i8 d9 i9", "d5 i5 e6 e7 g8", "f4", "h5"},
+		{engine.First, "d3 f3 i3 c4 e4 g4 e5 g5 h5 d6 h6 c7 i7 d8 f8 g8 e9 i9", "h3 h4 i4 c5 f5 g6 f7 e8 g9", "e2", "f4"},
+		{engine.Second, "f3 e4 i4 i5 h6 e7 f7 g7 i7 d9 g9 h9 i9", "d4 g4 h4 c5 f5 h7 c8 e9", "d7", "j11"},
+		{engine.Second, "c3 h3 d4 h4 f5 g5 h5 c7 f7 g7 f8 d9 g9 i9", "g3 i3 d6 g6 h6 d8 e8", "e6", "b2"},
+	} {
+		cell := func(name string) uint16 {
+			at, err := engine.ParseCell(name, 11, 11)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return at
+		}
+		b := patterns.New(patterns.Rule{Rows: 11, Cols: 11, Line: 5, Renju: true})
+		for p, names := range [2]string{c.x, c.o} {
+			for _, name := range strings.Fields(names) {
+				b.Place(cell(name), engine.Player(p))
+			}
+		}
+		v, p, q := NewVCF(b), c.attacker, c.attacker^1
+		if !v.Shortest(p, 60) || len(v.Line) != 1 || v.Line[0] != cell(c.line) {
+			t.Errorf("X %s: got the series %v, want %s", c.x, v.Line, c.line)
+			continue
+		}
+		zone := v.RelevanceZone(p)
+		if !zone.Has(cell(c.matters)) {
+			t.Errorf("X %s: %s is not in the zone", c.x, c.matters)
+		}
+		for at := range uint16(121) {
+			if b.Taken(at) || zone.Has(at) || b.Forbidden(q, at) {
+				continue
+			}
+			b.PlayStoneOnly(at, q)
+			forbidden := b.Forbidden(p, v.Line[0])
+			b.PlayStoneOnly(v.Line[0], p)
+			if forbidden || !v.unanswerable(p) {
+				t.Errorf("X %s: with a stone on %s the series does not win", c.x, engine.CellName(at, 11))
+			}
+			b.Undo()
+			b.Undo()
+		}
 	}
 }

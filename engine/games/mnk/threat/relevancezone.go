@@ -41,6 +41,8 @@ func (s *VCT) zone() *relevanceZone {
 //     free, so all threats are made as before;
 //   - the defender answers on the same cells, and completes no line with that,
 //     because every window that could come to lack one stone is in the zone;
+//   - where points are forbidden, the cells that make a threat forbidden or allow
+//     the answer to the last one are in the zone;
 //   - where a stone beside a line may stop it, the cells beside those that the
 //     series threatens are in the zone, so it is stopped on the same cells only.
 func (v *VCF) RelevanceZone(p engine.Player) (z patterns.Cells) {
@@ -53,13 +55,73 @@ func (v *VCF) RelevanceZone(p engine.Player) (z patterns.Cells) {
 			z.Unite(&around)
 		}
 	}
+	if v.Restricts(q) {
+		v.addAllowing(q, &z)
+	}
 	for range v.Line {
 		v.Undo()
+	}
+	if v.Restricts(p) {
+		v.addForbidding(p, &z)
 	}
 	z.Unite(v.Any(q, patterns.OpenFours))
 	z.Unite(v.Any(q, patterns.Fours))
 	v.addCounterThreats(q, &z)
 	return z
+}
+
+// addForbidding adds the cells on which a stone of the defender makes a threat of the
+// series forbidden to the attacker p. It can only be one that makes two threes at first
+// sight: one of them may be none because its four is forbidden, until a stone allows that.
+func (v *VCF) addForbidding(p engine.Player, z *patterns.Cells) {
+	for i, c := range v.Line {
+		if i&1 == 0 && v.threesAt(p, c) > 1 {
+			for at := range uint16(v.Free() + v.Stones(0).Count() + v.Stones(1).Count()) {
+				if at == c || v.Taken(at) || z.Has(at) {
+					continue
+				}
+				v.PlayStoneOnly(at, p^1)
+				if v.Forbidden(p, c) {
+					z.Add(at)
+				}
+				v.Undo()
+			}
+		}
+		v.PlayStoneOnly(c, p^engine.Player(i&1))
+	}
+	for range v.Line {
+		v.Undo()
+	}
+}
+
+// threesAt returns in how many directions a stone of p on c makes an open three at first
+// sight.
+func (v *VCF) threesAt(p engine.Player, c uint16) (n int) {
+	for code := v.Code(p, c); code != 0; code >>= 4 {
+		if s := patterns.Shape(code & 15); s == patterns.OpenTwo || s == patterns.WideTwo {
+			n++
+		}
+	}
+	return n
+}
+
+// addAllowing adds, on the board after the series, the cells on which a stone of the
+// defender q allows q the answer to the last threat, which is forbidden without.
+func (v *VCF) addAllowing(q engine.Player, z *patterns.Cells) {
+	if v.Size(q^1, patterns.Fives) != 1 {
+		return
+	}
+	answer := v.Any(q^1, patterns.Fives).First()
+	for at := range uint16(v.Free() + v.Stones(0).Count() + v.Stones(1).Count()) {
+		if at == answer || v.Taken(at) || z.Has(at) {
+			continue
+		}
+		v.PlayStoneOnly(at, q)
+		if !v.Forbidden(q, answer) {
+			z.Add(at)
+		}
+		v.Undo()
+	}
 }
 
 // addCounterThreats adds the windows in which one more stone and the answers of the
