@@ -112,11 +112,21 @@ func (u *user) wholeGame(count *atomic.Int64, boards *sync.Map) {
 			outcome, err = u.Press(ctx, message, cell)
 		}
 		if err != nil || outcome.Failed || outcome.Message == nil {
-			u.Errorf("a press in match %s, %s at %s: %+v, %v", id, game, level, outcome, err)
+			u.Errorf("a press of %s in match %s, %s at %s: %+v, %v; message %s was pressed, and there are %s", cell, id, game, level, outcome, err, message.ID, u.boardsOf(id))
 			return
 		}
 		shown = outcome.Message.Components
 	}
+}
+
+// boardsOf says what the messages show in which a match stands.
+func (u *user) boardsOf(id string) (list []string) {
+	for _, m := range u.Messages(u.channel) {
+		if raw, err := json.Marshal(m.Components); err == nil && strings.Contains(string(raw), `"match/`+id+"/") {
+			list = append(list, fmt.Sprintf("%s: %q with %d cells, %v", m.ID, textOf(m), len(cellsOf(m.Components)), cellsOf(m.Components)[:min(2, len(cellsOf(m.Components)))]))
+		}
+	}
+	return list
 }
 
 // cellsOf are the custom ids of the cells that can be pressed.

@@ -68,13 +68,18 @@ func (c *Core) Posted(m *match.Match) func(context.Context, commands.Place) {
 }
 
 // Updated returns the function that notes that the message of a match shows it as it
-// was then. A copy that stands elsewhere does not count.
+// was then. A copy that stands elsewhere does not count, and where a redraw was under way at
+// the same time, nobody knows which of the two came last: then it counts as not shown.
 func (c *Core) Updated(m *match.Match, v View) func(context.Context, commands.Place) {
 	return func(ctx context.Context, at commands.Place) {
 		if at.MessageID != m.Place.MessageID {
 			return
 		}
-		if err := c.saveBoard(ctx, m, at.MessageID, v); err != nil {
+		shown := *m
+		if newest, ok := c.hidden.Get(m.ID); ok && m.Revision <= newest {
+			shown.Revision = 0
+		}
+		if err := c.saveBoard(ctx, &shown, at.MessageID, v); err != nil {
 			c.Warn(ctx, "note what was shown", err, "match", m.ID)
 		}
 	}

@@ -1,8 +1,10 @@
 package core
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"strings"
 
@@ -31,23 +33,49 @@ func (c *Core) TryRedraw(ctx context.Context, say *words.Printer, m *match.Match
 // Redraw shows a match as it is now, whatever it was when somebody asked for
 // it: redraws of one match queue up, so the last one shows the newest state. A
 // message that is gone is posted again while the match goes on, and one that takes
-// no more edits is replaced. Where the bot is not let in, nothing is tried.
+// no more edits is replaced. Where the bot is not let in, nothing is tried. A match that
+// moves on meanwhile is drawn again: what answers the move may be overtaken.
 func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v View) error {
 	defer c.drawing.lock(m.ID)()
+	for range redraws {
+		var err error
+		if m, err = c.redraw(ctx, say, m, v); err != nil || m == nil {
+			return err
+		}
+		v = View{Symbol: v.Symbol}
+	}
+	return nil // the store knows that it is still due
+}
+
+// redraws is how often a match is drawn that keeps moving on. A guess; not measured.
+const redraws = 3
+
+// redraw draws a match as it is now. It returns the match if people may not see it as
+// it is now, since it has moved on meanwhile, and nil if they do. c.drawing is held.
+func (c *Core) redraw(ctx context.Context, say *words.Printer, m *match.Match, v View) (*match.Match, error) {
 	m, err := c.current(ctx, m)
 	if err != nil || c.reach.closed(m.Place) {
-		return err
+		return nil, err
 	}
 	msg, err := c.Show(m, v, say)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if m.Place.MessageID == "" && c.beingPosted(m) {
-		return nil // its first message is on its way
+		return nil, nil // its first message is on its way
 	}
+	c.hidden.Put(m.ID, math.MaxInt64) // what else is shown before this is
 	err = c.show(ctx, m, v, Quiet(msg))
 	c.closeIfRefused(ctx, m, err)
-	return err
+	if err == nil && c.delivered(ctx, m) {
+		c.hidden.Delete(m.ID)
+		return nil, nil
+	}
+	now, loadErr := c.current(ctx, m)
+	if loadErr == nil {
+		c.hidden.Put(m.ID, now.Revision)
+	}
+	return now, cmp.Or(err, loadErr)
 }
 
 // show brings the message of a match to the chat, and notes what was taken.

@@ -1,0 +1,207 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"noughts/commands"
+	"noughts/engine"
+	"noughts/render"
+)
+
+// slowChat takes edits and says that it has in an order that lots decide.
+type slowChat struct {
+	*fakeChat
+	steps chan chan struct{}
+}
+
+// decide lets those go on who wait, one at a time, until ctx ends.
+func (c *slowChat) decide(ctx context.Context, lots *rand.Rand) {
+	var waiting []chan struct{}
+	for ctx.Err() == nil {
+		select {
+		case step := <-c.steps:
+			waiting = append(waiting, step)
+			continue
+		default:
+		}
+		runtime.Gosched()
+		if n := len(waiting); n > 0 && lots.IntN(200) == 0 {
+			k := lots.IntN(n)
+			close(waiting[k])
+			waiting = slices.Delete(waiting, k, k+1)
+		}
+	}
+}
+
+func (c *slowChat) pause() {
+	step := make(chan struct{})
+	c.steps <- step
+	<-step
+}
+
+func (c *slowChat) Edit(ctx context.Context, at commands.Place, m commands.Message) error {
+	c.pause()
+	err := c.fakeChat.Edit(ctx, at, m)
+	c.pause()
+	return err
+}
+
+// serve carries a reply out as the bot does.
+func (c *slowChat) serve(ctx context.Context, at commands.Place, r commands.Reply) {
+	show := func(r commands.Reply) {
+		if r.Draw != nil {
+			r.Message, _ = r.Draw()
+		}
+		if r.Kind == commands.Update && c.Edit(ctx, at, r.Message) == nil && r.Posted != nil {
+			r.Posted(ctx, at)
+		}
+	}
+	var after []func(context.Context)
+	for ; ; r = r.Then(ctx) {
+		if r.After != nil {
+			after = append(after, r.After)
+		}
+		if r.Then == nil {
+			show(r)
+			break
+		}
+		show(r)
+	}
+	for _, f := range after {
+		f(ctx)
+	}
+}
+
+// A person who presses as soon as a board is there, while the answers to the presses
+// before are still on their way, sees the newest board in the end, however they overtake
+// each other.
+func TestQuickPressesLeaveNoOldBoard(t *testing.T) {
+	h := newHarness(t)
+	h.app.AtOnce = 0
+	h.app.Draw = func(engine.Board, render.Options) ([]byte, error) { return []byte("picture"), nil }
+	for seed := range uint64(12) {
+		number := int64(seed) + 1
+		h.app.Chat = h.chat
+		h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
+		_, id := h.board(number)
+		at := commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: id}
+		chat := &slowChat{fakeChat: h.chat, steps: make(chan chan struct{}, 100)}
+		h.app.Chat = chat
+		shown := func() commands.Message {
+			h.chat.mu.Lock()
+			defer h.chat.mu.Unlock()
+			return h.chat.messages[id]
+		}
+		ctx, end := context.WithCancel(t.Context())
+		var presses, decisions sync.WaitGroup
+		decisions.Go(func() { chat.decide(ctx, rand.New(rand.NewPCG(seed, 1))) })
+		var busy atomic.Int64
+		for pressed := -1; ; {
+			idle := busy.Load() == 0
+			b, ply := freeCell(shown())
+			if ply <= pressed {
+				if idle {
+					break // the game is over, or its board is stuck
+				}
+				runtime.Gosched()
+				continue
+			}
+			pressed = ply
+			busy.Add(1)
+			presses.Go(func() {
+				defer busy.Add(-1)
+				chat.serve(t.Context(), at, h.app.Handle(t.Context(), commands.Request{
+					Kind: commands.Press, Name: b, User: people["ada"], People: people, Place: at,
+				}))
+			})
+		}
+		presses.Wait()
+		end()
+		decisions.Wait()
+		m := h.match(number)
+		if button(shown(), fmt.Sprintf("match/%d/%d/rematch", number, m.Ply())) == nil {
+			t.Errorf("lots %d: after ply %d of a game at stage %d the board shows %q", seed, m.Ply(), m.Status, shown().Text)
+		}
+	}
+}
+
+// A board that is redrawn while the bot answers the next press does not stay, though the
+// answer to that press is heard last, and though the chat may be down then.
+func TestARedrawOverANewerBoard(t *testing.T) {
+	for _, down := range []error{nil, errDown} {
+		h := newHarness(t)
+		h.app.AtOnce = 0
+		h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
+		ctx, place := t.Context(), commands.Place{GuildID: "guild", ChannelID: "channel"}
+		_, place.MessageID = h.board(1)
+		first := h.handle(commands.Press, "ada", "match/1/0/b2", place.MessageID).Then(ctx)
+		if err := h.chat.Edit(ctx, place, first.Message); err != nil {
+			t.Fatal(err)
+		}
+		first.Posted(ctx, place)
+		second := h.handle(commands.Press, "ada", "match/1/2/"+h.free(1), place.MessageID)
+		h.app.Chat = &onceChat{
+			fakeChat: h.chat,
+			before: func() { // the redraw is on its way
+				second = second.Then(ctx)
+				if err := h.chat.Edit(ctx, place, second.Message); err != nil {
+					t.Error(err)
+				}
+			},
+			after: func() { h.chat.editErr = down },
+		}
+		first.After(ctx)
+		second.Posted(ctx, place)
+		second.After(ctx)
+		if down != nil {
+			h.shows(1, 3)
+			h.chat.editErr = nil
+			h.now = h.now.Add(time.Minute)
+			h.app.payDebts(ctx)
+		}
+		h.shows(1, 4)
+		edits := h.edits()
+		h.app.payDebts(ctx)
+		if n := edits(); n != 0 {
+			t.Errorf("%d more calls for a board that is right", n)
+		}
+	}
+}
+
+// onceChat does something before and after it takes its first edit.
+type onceChat struct {
+	*fakeChat
+	before, after func()
+}
+
+func (c *onceChat) Edit(ctx context.Context, at commands.Place, m commands.Message) error {
+	if f := c.before; f != nil {
+		c.before = nil
+		f()
+		defer c.after()
+	}
+	return c.fakeChat.Edit(ctx, at, m)
+}
+
+// freeCell is a cell's button that can be pressed, and its ply; -1 if there is none.
+func freeCell(m commands.Message) (id string, ply int) {
+	for _, row := range m.Rows {
+		for _, b := range row.Buttons {
+			var match int64
+			var cell string
+			if n, _ := fmt.Sscanf(strings.ReplaceAll(b.ID, "/", " "), "match %d %d %s", &match, &ply, &cell); n == 3 && len(cell) == 2 && !b.Disabled {
+				return b.ID, ply
+			}
+		}
+	}
+	return "", -1
+}
