@@ -299,7 +299,7 @@ func (g *Group) stake(say *words.Printer, a store.Attempt, t *puzzle.Task, s sto
 	case a.Counted && a.After.Deviation == 0:
 		return say.Says("puzzle.stake.known")
 	case a.Counted:
-		parts := []string{say.Says("puzzle.stake.moved", "Rating", shown(say, a.After), "Gained", signed(gained(a)))}
+		parts := []string{say.Says("puzzle.stake.moved", "Rating", shown(say, a.After), "Gained", signed(gained(a)), "Provisional", a.After.Provisional())}
 		if a.Status == store.Solved && s.Streak > 1 {
 			parts = append(parts, say.Says("puzzle.streak", "Count", s.Streak))
 		}
