@@ -57,7 +57,7 @@ var layers = []layer{
 	{pkg: "engine/arena", imports: []string{"engine", "engine/games", "engine/strategy", "engine/tactics"}},
 	{
 		pkg:     "engine/puzzle",
-		imports: []string{"engine", "engine/games", "engine/puzzle/check", "engine/strategy", "engine/tactics"},
+		imports: []string{"engine", "engine/games", "engine/grid", "engine/puzzle/check", "engine/strategy", "engine/tactics"},
 		tests:   []string{"engine/enginetest"},
 	},
 	{pkg: "engine/puzzle/check", imports: []string{"engine"}, tests: []string{"engine/games"}},

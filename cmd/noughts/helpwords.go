@@ -22,12 +22,14 @@ func helpWords(say *words.Printer) kong.Vars {
 		"jobs": nil, "opponent": nil, "showversion": nil, "explore": nil, "review": nil, "reviewtime": nil,
 		"marked": nil, "load": nil, "loadpeople": nil, "loadguilds": nil, "loadrate": nil, "loadtime": nil, "replay": nil, "export": nil, "gif": nil, "record": nil, "exported": nil,
 		"prove": nil, "check": nil, "certificate": nil, "certificatefile": nil, "proofkind": nil,
-		"format":  {"Formats", formatNames(games.AllRecordFormats())},
-		"level":   {"Levels", strings.Join(strategy.Levels, ", ")},
-		"player":  {"Players", strings.Join(append(slices.Clone(strategy.Levels), strategy.Random), ", ")},
-		"theme":   {"Themes", strings.Join(render.ThemeNames(), ", ")},
-		"variant": {"Presets", presetNames(4)},
-		"begin":   {"Presets", presetNames(2)},
+		"puzzlecount": nil, "puzzleseed": nil, "puzzlemoves": nil, "puzzleout": nil, "puzzlefile": nil,
+		"puzzlevariants": {"Presets", presetNames(2)},
+		"format":         {"Formats", formatNames(games.AllRecordFormats())},
+		"level":          {"Levels", strings.Join(strategy.Levels, ", ")},
+		"player":         {"Players", strings.Join(append(slices.Clone(strategy.Levels), strategy.Random), ", ")},
+		"theme":          {"Themes", strings.Join(render.ThemeNames(), ", ")},
+		"variant":        {"Presets", presetNames(4)},
+		"begin":          {"Presets", presetNames(2)},
 	} {
 		vars[name] = say.Says("cli.help."+name, values...)
 	}

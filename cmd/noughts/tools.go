@@ -92,24 +92,45 @@ func newToolCommand(tool engine.Tool) any {
 	}
 }
 
-// toolCommands makes a command of every verb that some family has tools for. Its
-// nouns are commands below it.
+// A namedCommand is a command below a verb, or the verb's own if it has no noun.
+type namedCommand struct {
+	verb, noun, help string
+	command          any
+}
+
+// ownTools are the tools that belong to no family.
+func ownTools(say *words.Printer) []namedCommand {
+	return []namedCommand{
+		{"generate", "puzzles", say.Says("cli.help.generatepuzzles"), &generatePuzzlesCommand{}},
+		{"verify", "puzzles", say.Says("cli.help.verifypuzzles"), &verifyPuzzlesCommand{}},
+	}
+}
+
+// toolCommands makes a command of every verb that there are tools for. Its nouns are
+// commands below it.
 func toolCommands(say *words.Printer) []kong.Option {
-	byVerb := map[string][]engine.Tool{}
+	byVerb := map[string][]namedCommand{}
 	var verbs []string
+	add := func(c namedCommand) {
+		if byVerb[c.verb] == nil {
+			verbs = append(verbs, c.verb)
+		}
+		byVerb[c.verb] = append(byVerb[c.verb], c)
+	}
 	for _, family := range games.All() {
 		for _, tool := range family.Tools() {
-			if byVerb[tool.Verb] == nil {
-				verbs = append(verbs, tool.Verb)
-			}
-			byVerb[tool.Verb] = append(byVerb[tool.Verb], tool)
+			add(namedCommand{tool.Verb, tool.Noun, tool.Help, newToolCommand(tool)})
 		}
+	}
+	for _, own := range ownTools(say) {
+		add(own)
 	}
 	options := make([]kong.Option, 0, len(verbs))
 	for _, verb := range verbs {
-		command, help := nounCommands(byVerb[verb]), say.Says("cli.help.tool", "Nouns", nouns(byVerb[verb]))
-		if tool := byVerb[verb][0]; tool.Noun == "" {
-			command, help = newToolCommand(tool), tool.Help
+		first := byVerb[verb][0]
+		command, help := first.command, first.help
+		if first.noun != "" {
+			command, help = nounCommands(byVerb[verb]), say.Says("cli.help.tool", "Nouns", nouns(byVerb[verb]))
 		}
 		options = append(options, kong.DynamicCommand(verb, help, toolGroup, command))
 	}
@@ -121,15 +142,15 @@ const toolGroup = "tools"
 
 // nounCommands makes a struct with a field for each of a verb's tools, which is
 // what kong takes for commands below a command.
-func nounCommands(tools []engine.Tool) any {
+func nounCommands(tools []namedCommand) any {
 	fields := make([]reflect.StructField, 0, len(tools))
 	commands := make([]reflect.Value, 0, len(tools))
 	for i, tool := range tools {
-		command := reflect.ValueOf(newToolCommand(tool)).Elem()
+		command := reflect.ValueOf(tool.command).Elem()
 		commands = append(commands, command)
 		fields = append(fields, reflect.StructField{
 			Name: fmt.Sprintf("Tool%d", i), Type: command.Type(),
-			Tag: reflect.StructTag(fmt.Sprintf(`cmd:"" name:%q help:%q`, tool.Noun, tool.Help)),
+			Tag: reflect.StructTag(fmt.Sprintf(`cmd:"" name:%q help:%q`, tool.noun, tool.help)),
 		})
 	}
 	all := reflect.New(reflect.StructOf(fields))
@@ -140,10 +161,10 @@ func nounCommands(tools []engine.Tool) any {
 }
 
 // nouns lists what a verb can be done to.
-func nouns(tools []engine.Tool) string {
+func nouns(tools []namedCommand) string {
 	list := make([]string, 0, len(tools))
 	for _, tool := range tools {
-		list = append(list, tool.Noun)
+		list = append(list, tool.noun)
 	}
 	return strings.Join(list, ", ")
 }

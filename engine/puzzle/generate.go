@@ -1,39 +1,47 @@
 package puzzle
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 
 	"noughts/engine"
+	"noughts/engine/puzzle/check"
 	"noughts/engine/strategy"
 )
 
 // Options say what to generate.
 type Options struct {
 	Games []engine.Game
-	Count int    // of all games together
+	Count int    // of each game
 	Seed  uint64 // equal seeds give equal puzzles
+	Turns int    // own ones that a solution has at least
 	// Known are puzzles of which no other is to be made that is alike.
 	Known []Puzzle
 	// Found is called with every puzzle, as it is found.
 	Found func(Puzzle) error
 }
 
-// players play the games that positions are taken from: all of them err.
-var players = []string{strategy.Random, strategy.Novice, strategy.Novice, strategy.Casual, strategy.Casual}
+// players play the games that positions are taken from: all of them err. On large boards
+// it is the weakest who leave both sides a win.
+var (
+	players      = []string{strategy.Novice, strategy.Casual, strategy.Casual}
+	largePlayers = []string{strategy.Novice, strategy.Novice, strategy.Novice, strategy.Casual}
+)
 
 // playerNodes is what a player may look at for a move; a guess.
 const playerNodes = 3000
 
 // A source makes puzzles of one game.
 type source struct {
-	game   engine.Game
-	maker  *Maker
-	rng    *rand.Rand
-	played int
-	found  int
-	queue  []engine.Position // positions of the last game, the last first
+	game  engine.Game
+	maker *Maker
+	rng   *rand.Rand
+	tried map[int][2]int // positions by their free cells: how many, and how many of them took too long
+	seen  map[string]bool
+	ready []Puzzle // of the last game
 }
 
 // Generate makes puzzles until there are as many as asked for, or ctx ends, or nothing
@@ -53,22 +61,19 @@ func Generate(ctx context.Context, o Options) error {
 		if err != nil {
 			return err
 		}
-		sources = append(sources, &source{game: game, maker: m, rng: rand.New(rand.NewPCG(o.Seed, uint64(i)))})
+		m.Turns = o.Turns
+		sources = append(sources, &source{game: game, maker: m, tried: map[int][2]int{}, seen: seen, rng: rand.New(rand.NewPCG(o.Seed, uint64(i)))})
 	}
-	for made := 0; made < o.Count && len(sources) > 0; {
+	for made := 0; made < o.Count && len(sources) > 0; made++ {
 		next := sources[:0:0]
 		for _, s := range sources {
-			if made >= o.Count {
-				return nil
-			}
-			p, err := s.next(ctx, seen)
+			p, err := s.next(ctx)
 			switch {
 			case errors.Is(err, ErrNone):
 				continue // it has no more
 			case err != nil:
 				return err
 			}
-			made++
 			if err := o.Found(p); err != nil {
 				return err
 			}
@@ -84,32 +89,127 @@ const mostBarren = 400
 
 // next returns the next puzzle that is not alike to one seen; ErrNone if there seems to
 // be none.
-func (s *source) next(ctx context.Context, seen map[string]bool) (Puzzle, error) {
-	for barren := 0; barren < mostBarren; {
-		if err := ctx.Err(); err != nil {
+func (s *source) next(ctx context.Context) (Puzzle, error) {
+	for barren := 0; len(s.ready) == 0; barren++ {
+		if barren == mostBarren {
+			return Puzzle{}, ErrNone
+		}
+		if err := s.harvest(ctx); err != nil {
 			return Puzzle{}, err
 		}
-		if len(s.queue) == 0 {
-			barren++
-			if err := s.play(ctx); err != nil {
-				return Puzzle{}, err
+	}
+	p := s.ready[0]
+	s.ready = s.ready[1:]
+	return p, nil
+}
+
+// harvest plays a game and makes puzzles of it: of its positions, and of those that another
+// move would have led to, the last ones first, as long as they do not take too long. Of
+// those that end with the same move it keeps the longest.
+func (s *source) harvest(ctx context.Context) error {
+	if s.maker.plain.Nodes > mostSeen {
+		s.maker.plain = check.Checker{}
+	}
+	path, err := s.play(ctx)
+	if err != nil {
+		return err
+	}
+	var drafts []*Task
+	enough := s.maker.plain.Nodes + mostWork
+	for i := len(path) - 1; i >= 0 && s.maker.plain.Nodes < enough && len(drafts) < mostDrafts; i-- {
+		if _, ok := large(s.game, path[i]); ok && len(path)-i > mostLate {
+			break
+		}
+		for _, p := range s.around(path[i]) {
+			t, err := s.draft(ctx, p)
+			if errors.Is(err, errHard) && p == path[i] {
+				i = 0 // those before it take longer still
+				break
 			}
+			if errors.Is(err, ErrNone) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			drafts = append(drafts, t)
+		}
+	}
+	slices.SortStableFunc(drafts, func(a, b *Task) int { return cmp.Compare(b.OwnTurns(), a.OwnTurns()) })
+	ends := map[string]bool{}
+	for _, t := range drafts {
+		end, key := t.Puzzle.Solution[len(t.Puzzle.Solution)-1], t.Key()
+		if ends[end] || s.seen[key] {
 			continue
 		}
-		p := s.queue[0]
-		s.queue = s.queue[1:]
-		key := Key(s.game, p)
-		if seen[key] {
-			continue
-		}
-		seen[key] = true
-		made, err := s.maker.Make(ctx, p)
+		ends[end], s.seen[key] = true, true
+		p, err := s.maker.finish(ctx, t)
 		if errors.Is(err, ErrNone) {
 			continue
 		}
-		return made, err
+		if err != nil {
+			return err
+		}
+		s.ready = append(s.ready, p)
 	}
-	return Puzzle{}, ErrNone
+	return nil
+}
+
+// mostSeen is how many positions the plain search may remember from earlier games, about:
+// those of small boards come again.
+const mostSeen = 400_000
+
+// mostWork is how many positions the plain search may visit for a game, about. A guess.
+const mostWork = 60_000
+
+// mostLate is in how many of the last positions of a game on a large board both sides may
+// have a win. A guess.
+const mostLate = 30
+
+// mostDrafts is how many puzzles a game may have before the longest are chosen. A guess.
+const mostDrafts = 12
+
+// mostAside is how many other turns than the one played are tried in a position. A guess.
+const mostAside = 8
+
+// around returns a position and some of those that a turn leads to, where that is searched
+// with little more work.
+func (s *source) around(p engine.Position) []engine.Position {
+	list := []engine.Position{p}
+	if _, ok := large(s.game, p); ok {
+		return list
+	}
+	turns := check.Turns(p)
+	s.rng.Shuffle(len(turns), func(i, j int) { turns[i], turns[j] = turns[j], turns[i] })
+	for _, t := range turns[:min(len(turns), mostAside)] {
+		if !over(t.After) {
+			list = append(list, t.After)
+		}
+	}
+	return list
+}
+
+// Where this many positions with so many free cells were tried, and all but one in so many
+// took too long, others are tried as rarely. Guesses.
+const (
+	fewTried   = 4
+	hardRarely = 8
+)
+
+// draft makes a puzzle of a position, unless others like it took too long.
+func (s *source) draft(ctx context.Context, p engine.Position) (*Task, error) {
+	free := freeCells(p)
+	tried := s.tried[free]
+	if easy := tried[0] - tried[1]; tried[0] >= fewTried && easy*hardRarely < tried[0] && s.rng.IntN(hardRarely) > 0 {
+		return nil, errHard
+	}
+	t, err := s.maker.draft(ctx, p)
+	tried[0]++
+	if errors.Is(err, errHard) {
+		tried[1]++
+	}
+	s.tried[free] = tried
+	return t, err
 }
 
 // Key returns a text that positions of games have in common exactly if they are alike.
@@ -128,29 +228,36 @@ func Key(game engine.Game, p engine.Position) string {
 // Key returns a text that puzzles have in common exactly if their positions are alike.
 func (t *Task) Key() string { return Key(t.Game, t.Start) }
 
-// play plays a game and notes its positions, the last first.
-func (s *source) play(ctx context.Context) error {
-	s.played++
+// play plays a game and returns its positions in which a turn begins.
+func (s *source) play(ctx context.Context) ([]engine.Position, error) {
 	var seats [2]engine.Strategy
+	names := players
+	if _, ok := large(s.game, s.game.Start()); ok {
+		names = largePlayers
+	}
 	for i := range seats {
-		name := players[s.rng.IntN(len(players))]
+		name := names[s.rng.IntN(len(names))]
 		player, err := strategy.New(s.game, name, engine.StrategyOptions{Seed: s.rng.Uint64()})
 		if err != nil {
-			return err
+			return nil, err
 		}
 		seats[i] = player
 	}
+	var path []engine.Position
 	for p := s.game.Start(); !over(p); {
 		if begins(s.game, p) {
-			s.queue = append([]engine.Position{p}, s.queue...)
+			path = append(path, p)
 		}
 		c, err := seats[p.Turn()].Choose(ctx, p, engine.Budget{Nodes: playerNodes})
+		if err == nil {
+			err = ctx.Err()
+		}
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if p, err = p.Play(c.Move); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	return path, nil
 }

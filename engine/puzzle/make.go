@@ -14,21 +14,27 @@ import (
 // ErrNone says that a position makes no puzzle, or that it is not known whether it does.
 var ErrNone = errors.New("the position makes no puzzle")
 
+// errHard is an ErrNone that says that the position takes too long, as those before it in
+// a game will.
+var errHard = fmt.Errorf("%w: it takes too long to find out", ErrNone)
+
 // How much a Maker does for a position. Guesses, of what takes a second at most.
 const (
-	makeNodes   = 200_000 // of the solver
-	checkNodes  = 150_000 // of the checker, for each own turn
-	leastTurns  = 3       // to choose from
-	mostReplies = 6       // of those that last equally long, how many are tried
+	makeNodes   = 60_000 //  of the solver
+	checkNodes  = 60_000 // of the checker, for each own turn
+	leastTurns  = 3      // to choose from
+	mostReplies = 6      // of those that last equally long, how many are tried
 )
 
 // A Maker makes puzzles of positions of one game. One goroutine may use it at a time.
 type Maker struct {
 	game   engine.Game
 	solver engine.Solver
+	plain  check.Checker // sorts out what the solver need not look at
 	levels *levels
 	// Nodes are for the solver and Limit for the checker, for each own turn.
 	Nodes, Limit uint64
+	Turns        int // own ones that a solution has at least
 }
 
 // NewMaker returns a Maker for a game.
@@ -49,22 +55,31 @@ const makerBytes = 32 << 20
 // Make makes a puzzle of a position in which a turn begins. If it makes none, the error
 // is ErrNone.
 func (m *Maker) Make(ctx context.Context, p engine.Position) (Puzzle, error) {
+	t, err := m.draft(ctx, p)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	return m.finish(ctx, t)
+}
+
+// draft makes a puzzle without theme, rating and proof.
+func (m *Maker) draft(ctx context.Context, p engine.Position) (*Task, error) {
 	if !begins(m.game, p) {
-		return Puzzle{}, ErrNone
+		return nil, ErrNone
 	}
-	turn, goal, err := m.only(ctx, p)
+	f, err := m.only(ctx, p)
 	if err != nil {
-		return Puzzle{}, err
+		return nil, err
 	}
-	if simple(p, turn, goal) {
-		return Puzzle{}, ErrNone
+	if obvious(p, f.turn, f.goal) {
+		return nil, ErrNone
 	}
-	line, err := m.goOn(ctx, p, turn, goal)
+	line, err := m.goOn(ctx, p, f)
 	if err != nil {
-		return Puzzle{}, err
+		return nil, err
 	}
 	made := Puzzle{Position: games.FormatPosition(m.game, p), ToMove: m.game.Info().Sides[p.Turn()].Name, Goal: ToWin}
-	if goal == engine.Draw {
+	if f.goal == engine.Draw {
 		made.Goal = ToDraw
 	}
 	for _, move := range line {
@@ -72,19 +87,25 @@ func (m *Maker) Make(ctx context.Context, p engine.Position) (Puzzle, error) {
 	}
 	t, err := made.Open()
 	if err != nil {
-		return Puzzle{}, err
+		return nil, err
 	}
-	if t.OwnTurns() == 1 && trivial(p, turn) {
-		return Puzzle{}, ErrNone
+	if t.OwnTurns() < m.Turns {
+		return nil, ErrNone
 	}
-	if made.Proof, err = t.prove(ctx, m.Limit); err != nil {
-		if errors.Is(err, check.ErrLimit) {
-			return Puzzle{}, ErrNone
-		}
+	return t, nil
+}
+
+// finish gives a puzzle its proof, theme and rating.
+func (m *Maker) finish(ctx context.Context, t *Task) (made Puzzle, err error) {
+	made = t.Puzzle
+	made.Proof, err = t.Prove(ctx, m.Limit)
+	switch {
+	case errors.Is(err, check.ErrLimit):
+		return Puzzle{}, errHard // the table was of use, which others do not have
+	case err != nil:
 		return Puzzle{}, fmt.Errorf("%s: %w", made.Position, err)
 	}
 	made.Theme = t.theme()
-	t.Puzzle = made
 	if made.Rating, err = m.rate(ctx, t); err != nil {
 		return Puzzle{}, err
 	}
@@ -96,62 +117,112 @@ func begins(game engine.Game, p engine.Position) bool {
 	if _, over := p.Outcome(); over {
 		return false
 	}
-	stones := 0
+	info := game.Info()
+	return (info.Rows*info.Cols-freeCells(p))%info.Turn == 0
+}
+
+// A found is the one turn that gets the best result of a position.
+type found struct {
+	turn  []engine.Move
+	goal  engine.Result
+	reply *engine.Move // that lasts longest, where it is known; nil otherwise
+}
+
+// largeLeft is how many free cells a position of a SoleWinner has at least that is not
+// searched to the end; a guess.
+const largeLeft = 16
+
+// large reports whether a position is for the SoleWinner.
+func large(game engine.Game, p engine.Position) (engine.SoleWinner, bool) {
+	w, ok := game.(engine.SoleWinner)
+	return w, ok && freeCells(p) >= largeLeft
+}
+
+// freeCells counts the free cells.
+func freeCells(p engine.Position) (free int) {
 	board := p.Board()
 	for _, s := range board.Cells {
-		if s != engine.Empty {
-			stones++
+		if s == engine.Empty {
+			free++
 		}
 	}
-	return stones%game.Info().Turn == 0
+	return free
 }
 
 // only returns the one turn that gets the best result of a position, if there is one and
 // that is not a loss.
-func (m *Maker) only(ctx context.Context, p engine.Position) ([]engine.Move, engine.Result, error) {
-	a, err := m.analyze(ctx, p)
-	if err != nil {
-		return nil, 0, err
-	}
-	goal := a.Root.Low
-	if !a.Root.Decided() || goal == engine.Loss || len(a.Moves) < leastTurns {
-		return nil, 0, ErrNone
-	}
-	var turn []engine.Move
-	var end engine.Position
-	if err := m.holding(ctx, p, a, goal, nil, func(q engine.Position, t []engine.Move) bool {
-		if end == nil {
-			end, turn = q, t
+func (m *Maker) only(ctx context.Context, p engine.Position) (found, error) {
+	if w, ok := large(m.game, p); ok {
+		s, ok := w.SoleWin(ctx, p, soleNodes)
+		if !ok {
+			return found{}, ErrNone
 		}
-		return q == end
-	}); err != nil {
-		return nil, 0, err
+		f := found{turn: []engine.Move{s.Move}, goal: engine.Win}
+		if s.Plies > 1 {
+			f.reply = &s.Reply
+		}
+		return f, ctx.Err()
 	}
-	if turn == nil {
-		return nil, 0, ErrNone
-	}
-	return turn, goal, nil
+	return m.onlyPlain(ctx, p)
 }
 
-// holding calls yield with the turns that get the goal, by the solver, until that returns
-// false, which is ErrNone.
-func (m *Maker) holding(ctx context.Context, p engine.Position, a engine.Analysis, goal engine.Result, so []engine.Move, yield func(engine.Position, []engine.Move) bool) error {
-	good := 0
+// soleNodes are for each search for threats: most that people can find takes less. A
+// guess.
+const soleNodes = 4_000
+
+// onlyPlain is only by a plain search. What that finds, the solver has to prove too.
+func (m *Maker) onlyPlain(ctx context.Context, p engine.Position) (found, error) {
+	if len(p.AppendMoves(nil)) < leastTurns {
+		return found{}, ErrNone
+	}
+	m.plain.Limit = m.plain.Nodes + m.Limit
+	turn, goal, err := m.plain.Find(p)
+	switch {
+	case errors.Is(err, check.ErrLimit):
+		return found{}, errHard
+	case err != nil:
+		return found{}, err
+	case turn == nil:
+		return found{}, ErrNone
+	}
+	a, err := m.analyze(ctx, p)
+	if err != nil {
+		return found{}, err
+	}
+	proved := map[engine.Position][]engine.Move{}
+	if err := m.holding(ctx, p, a, goal, nil, func(q engine.Position, t []engine.Move) { proved[q] = t }); err != nil {
+		return found{}, err
+	}
+	end, err := after(p, turn)
+	if err != nil {
+		return found{}, err
+	}
+	if len(proved) != 1 || proved[end] == nil {
+		return found{}, fmt.Errorf("%w: %s: the solver has %v get a %v, plain search %v alone", check.ErrWrong, games.FormatPosition(m.game, p), proved, goal, turn)
+	}
+	return found{turn: proved[end], goal: goal}, nil
+}
+
+// after returns the position after some moves.
+func after(p engine.Position, moves []engine.Move) (engine.Position, error) {
+	for _, m := range moves {
+		next, err := p.Play(m)
+		if err != nil {
+			return nil, err
+		}
+		p = next
+	}
+	return p, nil
+}
+
+// holding calls yield with the turns that get the goal, by the solver.
+func (m *Maker) holding(ctx context.Context, p engine.Position, a engine.Analysis, goal engine.Result, so []engine.Move, yield func(engine.Position, []engine.Move)) error {
 	for _, e := range a.Moves {
 		switch {
 		case e.High < goal:
 			continue
 		case e.Low < goal:
-			return ErrNone // not known
-		}
-		good++
-	}
-	if good > m.game.Info().Turn { // more first plies than a single turn has
-		return ErrNone
-	}
-	for _, e := range a.Moves {
-		if e.Low < goal {
-			continue
+			return errHard // not known
 		}
 		next, err := p.Play(e.Move)
 		if err != nil {
@@ -159,9 +230,7 @@ func (m *Maker) holding(ctx context.Context, p engine.Position, a engine.Analysi
 		}
 		turn := append(so[:len(so):len(so)], e.Move)
 		if _, over := next.Outcome(); over || next.Turn() != p.Turn() {
-			if !yield(next, turn) {
-				return ErrNone
-			}
+			yield(next, turn)
 			continue
 		}
 		b, err := m.analyze(ctx, next)
@@ -185,36 +254,28 @@ func (m *Maker) analyze(ctx context.Context, p engine.Position) (engine.Analysis
 
 // goOn returns the solution that begins with a turn: as long as the toughest defence
 // leaves one turn that keeps the goal, and a choice.
-func (m *Maker) goOn(ctx context.Context, p engine.Position, turn []engine.Move, goal engine.Result) ([]engine.Move, error) {
-	q := p
-	for _, move := range turn {
-		next, err := q.Play(move)
-		if err != nil {
-			return nil, err
-		}
-		q = next
+func (m *Maker) goOn(ctx context.Context, p engine.Position, f found) ([]engine.Move, error) {
+	q, err := after(p, f.turn)
+	if err != nil || over(q) {
+		return f.turn, err
 	}
-	if _, over := q.Outcome(); over {
-		return turn, nil
-	}
-	replies, err := m.toughest(ctx, q, nil)
+	replies, err := m.replies(ctx, q, f)
 	if err != nil {
 		return nil, err
 	}
 	var longest []engine.Move
 	for _, r := range replies[:min(len(replies), mostReplies)] {
-		next := r.after
-		if _, over := next.Outcome(); over {
+		if over(r.after) {
 			continue
 		}
-		own, got, err := m.only(ctx, next)
-		if errors.Is(err, ErrNone) || err == nil && got != goal {
+		own, err := m.only(ctx, r.after)
+		if errors.Is(err, ErrNone) || err == nil && own.goal != f.goal {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		rest, err := m.goOn(ctx, next, own, goal)
+		rest, err := m.goOn(ctx, r.after, own)
 		if err != nil {
 			return nil, err
 		}
@@ -222,7 +283,19 @@ func (m *Maker) goOn(ctx context.Context, p engine.Position, turn []engine.Move,
 			longest = slices.Concat(r.turn, rest)
 		}
 	}
-	return slices.Concat(turn, longest), nil
+	return slices.Concat(f.turn, longest), nil
+}
+
+// replies returns the toughest defences after what was found.
+func (m *Maker) replies(ctx context.Context, q engine.Position, f found) ([]reply, error) {
+	if f.reply == nil {
+		return m.toughest(ctx, q, nil)
+	}
+	next, err := q.Play(*f.reply)
+	if err != nil {
+		return nil, err
+	}
+	return []reply{{[]engine.Move{*f.reply}, next}}, nil
 }
 
 // A reply is a turn of the opponent's.

@@ -40,13 +40,16 @@ type Puzzle struct {
 
 // A Proof says how it is proved that each own turn of the solution is the only one.
 type Proof struct {
-	Method string `json:"method"` // BySearch, or what a game has instead
+	Method string `json:"method"` // BySearch or ByThreats
 	Nodes  uint64 `json:"nodes"`  // positions that the checker visits
 	Others int    `json:"others"` // turns that are proved to miss the goal, over the whole solution
 }
 
-// BySearch is the method of a proof by following every turn to the end.
-const BySearch = "plain alpha-beta"
+// The methods of proofs.
+const (
+	BySearch  = "alpha-beta"    // every turn is followed to the end
+	ByThreats = "threat proofs" // proofs of forced wins: the side to move's, and the opponent's after every other move
+)
 
 // ID returns a short name that belongs to the position alone.
 func (p Puzzle) ID() string {

@@ -2,22 +2,21 @@ package puzzle
 
 import (
 	"noughts/engine"
+	"noughts/engine/grid"
 	"noughts/engine/tactics"
 )
 
 // ThemeText returns the words for a theme.
 func ThemeText(theme string) engine.Text { return engine.Say("theme." + theme) }
 
-// simple reports whether the turn is what anybody sees: it wins at once in a game of one
-// stone a turn.
-func simple(p engine.Position, turn []engine.Move, goal engine.Result) bool {
-	return goal == engine.Win && len(turn) == 1 && len(tactics.Wins(p, turn)) > 0
-}
-
-// trivial reports whether the turn only stops what would win at once.
-func trivial(p engine.Position, turn []engine.Move) bool {
+// obvious reports whether a turn is what anybody sees, in a game of one stone a turn: it
+// wins at once, or is all that stops what would.
+func obvious(p engine.Position, turn []engine.Move, goal engine.Result) bool {
 	if len(turn) > 1 {
 		return false
+	}
+	if goal == engine.Win && len(tactics.Wins(p, turn)) > 0 {
+		return true
 	}
 	moves := p.AppendMoves(nil)
 	return len(tactics.Stops(p, moves, tactics.Threats(p, moves))) == 1
@@ -31,44 +30,80 @@ func (t *Task) theme() string {
 			return name
 		}
 	}
+	if t.mirrors() {
+		return engine.ThemeMirror
+	}
 	if goal == engine.Draw {
 		return engine.ThemeOnlyMove
+	}
+	if t.Game.Info().Turn > 1 {
+		return engine.ThemeWinning
 	}
 	for i, m := range t.Solution {
 		if t.before[i].Turn() == t.Side && tactics.Fork(t.before[i], m) {
 			return engine.ThemeFork
 		}
 	}
-	moves := t.Start.AppendMoves(nil)
-	threatened := tactics.Threats(t.Start, moves)
 	switch {
-	case t.zugzwang():
-		return engine.ThemeZugzwang
-	case len(threatened) > 0:
+	case len(tactics.Threats(t.Start, t.Start.AppendMoves(nil))) > 0:
 		return engine.ThemeOnlyMove
-	case t.Game.Info().Turn == 1 && t.quiet():
+	case !threatens(t.before[1]):
 		return engine.ThemeQuiet
-	case t.OwnTurns() > 1 && t.forcing():
+	case t.forcing():
 		return engine.ThemeForced
 	}
 	return engine.ThemeWinning
 }
 
-// quiet reports whether the first move threatens nothing.
-func (t *Task) quiet() bool {
-	next := t.before[1]
-	return !over(next) && len(tactics.Threats(next, next.AppendMoves(nil))) == 0
+// threatens reports whether the side that has just moved wins next if nothing is done about
+// it.
+func threatens(p engine.Position) bool {
+	return !over(p) && len(tactics.Threats(p, p.AppendMoves(nil))) > 0
 }
 
-// forcing reports whether every own move but the last threatens to win.
+// forcing reports whether every one of several own moves but the last threatens to win.
 func (t *Task) forcing() bool {
 	for i := 1; i < len(t.Solution); i++ {
-		if q := t.before[i]; q.Turn() != t.Side && t.before[i-1].Turn() == t.Side && len(tactics.Threats(q, q.AppendMoves(nil))) == 0 {
+		if q := t.before[i]; q.Turn() != t.Side && !threatens(q) {
 			return false
 		}
 	}
-	return true
+	return t.OwnTurns() > 1
 }
 
-// zugzwang is for games to tell; none do so by the rules alone.
-func (t *Task) zugzwang() bool { return false }
+// mirrorStones are how many stones a board has at least that is called its own mirror
+// image: with few it is one by chance.
+const mirrorStones = 6
+
+// mirrors reports whether the first turn makes the board its own mirror image, with the
+// same symbols or with two of them exchanged.
+func (t *Task) mirrors() bool {
+	before, after := t.Start.Board(), t.before[t.turnEnd(0)].Board()
+	for _, way := range grid.Ways(after.Rows, after.Cols) {
+		for _, exchanged := range [...]bool{false, true} {
+			if mirrored(&after, way, exchanged) && !mirrored(&before, way, exchanged) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mirrored reports whether a board looks the same when it is turned in a way, and X and O
+// are exchanged, if they are to be.
+func mirrored(b *engine.Board, way int, exchanged bool) bool {
+	stones := 0
+	for c, s := range b.Cells {
+		there := b.Cells[grid.Image(b.Rows, b.Cols, uint16(c), way)]
+		if exchanged && (s == engine.X || s == engine.O) {
+			s = engine.X + engine.O - s
+		}
+		if s != there {
+			return false
+		}
+		if s != engine.Empty {
+			stones++
+		}
+	}
+	return stones >= mirrorStones
+}

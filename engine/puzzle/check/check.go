@@ -6,6 +6,7 @@ package check
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"noughts/engine"
 )
@@ -22,47 +23,69 @@ type Checker struct {
 	Limit uint64 // positions it may visit from now on; 0 for no limit
 	Nodes uint64 // positions visited
 
-	goal engine.Result
-	side engine.Player
-	seen map[engine.Position]bool // whether side gets goal there
+	seen [2]map[engine.Position]bool // whether the first player draws at least, and wins
 }
 
 // Only checks that a turn of the side to move in p gets at least goal, and that no other
 // one does. It returns how many others there are, those that lead to the same position
 // counted once.
 func (c *Checker) Only(p engine.Position, turn []engine.Move, goal engine.Result) (others int, err error) {
-	c.goal, c.side, c.seen = goal, p.Turn(), map[engine.Position]bool{}
 	key, err := play(p, turn)
 	if err != nil {
 		return 0, err
 	}
-	ends := Turns(p)
-	for end := range ends {
-		if end != key {
-			others++
-		}
-	}
-	if _, ok := ends[key]; !ok {
+	turns := Turns(p)
+	if !slices.ContainsFunc(turns, func(t Turn) bool { return t.After == key }) {
 		return 0, fmt.Errorf("%w: the turn is not complete", ErrWrong)
 	}
-	switch gets, err := c.gets(key); {
+	switch gets, err := c.Gets(key, p.Turn(), goal); {
 	case err != nil:
-		return others, err
+		return 0, err
 	case !gets:
-		return others, fmt.Errorf("%w: the turn does not get a %v", ErrWrong, goal)
+		return 0, fmt.Errorf("%w: the turn does not get a %v", ErrWrong, goal)
 	}
-	for end := range ends {
-		if end == key {
+	for _, t := range turns {
+		if t.After == key {
 			continue
 		}
-		switch gets, err := c.gets(end); {
+		switch gets, err := c.Gets(t.After, p.Turn(), goal); {
 		case err != nil:
 			return others, err
 		case gets:
-			return others, fmt.Errorf("%w: another turn gets a %v: %v", ErrWrong, goal, ends[end])
+			return others, fmt.Errorf("%w: another turn gets a %v: %v", ErrWrong, goal, t.Moves)
 		}
+		others++
 	}
 	return others, nil
+}
+
+// Find returns the one turn that gets the side to move in p what the position is worth,
+// which is more than a loss; none if there is no such turn, or more than one.
+func (c *Checker) Find(p engine.Position) (turn []engine.Move, goal engine.Result, err error) {
+	for goal = engine.Win; goal >= engine.Draw; goal-- {
+		gets, err := c.Gets(p, p.Turn(), goal)
+		if err != nil {
+			return nil, goal, err
+		}
+		if gets {
+			break
+		}
+	}
+	if goal == engine.Loss {
+		return nil, goal, nil
+	}
+	for _, t := range Turns(p) {
+		gets, err := c.Gets(t.After, p.Turn(), goal)
+		switch {
+		case err != nil:
+			return nil, goal, err
+		case gets && turn != nil:
+			return nil, goal, nil
+		case gets:
+			turn = t.Moves
+		}
+	}
+	return turn, goal, nil
 }
 
 // play returns the position after some moves.
@@ -77,52 +100,65 @@ func play(p engine.Position, moves []engine.Move) (engine.Position, error) {
 	return p, nil
 }
 
-// Turns returns the positions to which the turns of the side to move lead, each with one
-// of these turns.
-func Turns(p engine.Position) map[engine.Position][]engine.Move {
-	ends := map[engine.Position][]engine.Move{}
-	addTurns(ends, map[engine.Position]bool{}, p, p.Turn(), nil)
-	return ends
+// A Turn is the plies of one player in a row.
+type Turn struct {
+	Moves []engine.Move
+	After engine.Position
 }
 
-func addTurns(ends map[engine.Position][]engine.Move, been map[engine.Position]bool, p engine.Position, side engine.Player, so []engine.Move) {
-	_, over := p.Outcome()
-	if len(so) > 0 && (over || p.Turn() != side) {
-		if ends[p] == nil {
-			ends[p] = so
-		}
-		return
-	}
+// Turns returns the turns of the side to move, of those that lead to the same position
+// one.
+func Turns(p engine.Position) []Turn {
+	return appendTurns(nil, map[engine.Position]bool{}, p, p.Turn(), nil)
+}
+
+func appendTurns(list []Turn, been map[engine.Position]bool, p engine.Position, side engine.Player, so []engine.Move) []Turn {
 	if been[p] {
-		return
+		return list
 	}
 	been[p] = true
+	if _, over := p.Outcome(); len(so) > 0 && (over || p.Turn() != side) {
+		return append(list, Turn{so, p})
+	}
 	for _, m := range p.AppendMoves(nil) {
 		if next, err := p.Play(m); err == nil {
-			addTurns(ends, been, next, side, append(so[:len(so):len(so)], m))
+			list = appendTurns(list, been, next, side, append(so[:len(so):len(so)], m))
 		}
 	}
+	return list
 }
 
-// gets reports whether the side gets the goal in p, whoever is to move.
-func (c *Checker) gets(p engine.Position) (bool, error) {
-	if o, over := p.Outcome(); over {
-		return o.For(c.side) >= c.goal, nil
+// Gets reports whether a player gets at least goal from p on, when both play best.
+func (c *Checker) Gets(p engine.Position, side engine.Player, goal engine.Result) (bool, error) {
+	if c.seen[0] == nil {
+		c.seen = [2]map[engine.Position]bool{{}, {}}
 	}
-	if gets, ok := c.seen[p]; ok {
+	if side == engine.First {
+		return c.first(p, goal)
+	}
+	gets, err := c.first(p, 1-goal) // who goes first must not get so much
+	return !gets, err
+}
+
+// first reports whether the first player gets at least goal, which is not a loss.
+func (c *Checker) first(p engine.Position, goal engine.Result) (bool, error) {
+	if o, over := p.Outcome(); over {
+		return o.Result >= goal, nil
+	}
+	if gets, ok := c.seen[goal][p]; ok {
 		return gets, nil
 	}
 	if c.Nodes++; c.Limit > 0 && c.Nodes > c.Limit {
 		return false, ErrLimit
 	}
-	own := p.Turn() == c.side
+	own := p.Turn() == engine.First
 	gets := !own
 	for _, m := range p.AppendMoves(nil) {
 		next, err := p.Play(m)
 		if err != nil {
 			return false, fmt.Errorf("%w: %w", ErrWrong, err)
 		}
-		after, err := c.gets(next)
+		after, err := c.first(next, goal)
 		if err != nil {
 			return false, err
 		}
@@ -131,6 +167,6 @@ func (c *Checker) gets(p engine.Position) (bool, error) {
 			break
 		}
 	}
-	c.seen[p] = gets
+	c.seen[goal][p] = gets
 	return gets, nil
 }

@@ -1,0 +1,118 @@
+package jing
+
+import (
+	"math/bits"
+
+	"noughts/engine"
+)
+
+// The themes of this family. There is no zugzwang in it: another stone of one's own, where
+// none or the opponent's would stand, never makes a line score less.
+const (
+	themeLast   = "last-stone" // what the cells become that nobody takes decides
+	themeLines  = "two-lines"  // the turn scores two lines at once
+	themeBreaks = "break-up"   // the turn spoils two of the opponent's lines, and scores none
+)
+
+// What lines need: so many equal stones to score, and so many of the other kind never to.
+const (
+	scoringStones  = 4
+	spoilingStones = 2
+)
+
+// Theme implements engine.Themer. What decides may come with a later turn of the solution.
+func (g game) Theme(p engine.Position, solution []engine.Move, goal engine.Result) string {
+	pos, ok := p.(position)
+	if !ok {
+		return ""
+	}
+	side, name := pos.Turn(), ""
+	for len(solution) >= perTurn {
+		before, mover := pos, pos.Turn()
+		for _, m := range solution[:perTurn] {
+			pos.stones[mover] |= 1 << m.Cell
+		}
+		if solution = solution[perTurn:]; mover != side {
+			continue
+		}
+		if lines := before.turnTheme(pos); lines != "" {
+			return lines
+		}
+		if before.leftDecides(side, int(goal)) {
+			name = themeLast
+		}
+	}
+	return name
+}
+
+// turnTheme names what a turn does to the lines.
+func (p position) turnTheme(after position) string {
+	me, other := p.Turn(), p.Turn().Other()
+	scored, spoiled := 0, 0
+	for _, l := range lines {
+		mine, now := bits.OnesCount32(p.stones[me]&l), bits.OnesCount32(after.stones[me]&l)
+		if mine < scoringStones && now >= scoringStones {
+			scored++
+		}
+		if mine < spoilingStones && now >= spoilingStones && bits.OnesCount32(p.stones[other]&l) >= spoilingStones {
+			spoiled++
+		}
+	}
+	switch {
+	case scored > 1:
+		return themeLines
+	case scored == 0 && spoiled > 1:
+		return themeBreaks
+	}
+	return ""
+}
+
+// mostThemed is in how many free cells the end is followed for a theme; a guess.
+const mostThemed = 9
+
+// leftDecides reports whether it decides a position, in which the side has one turn that
+// gets its goal, what the cells become that nobody takes: if they stayed empty, it would
+// have none or several.
+func (p position) leftDecides(side engine.Player, goal int) bool {
+	free := p.free()
+	if bits.OnesCount32(free) > mostThemed {
+		return false
+	}
+	turns := (bits.OnesCount32(free) - (cellCount - lastPly)) / perTurn
+	getting := 0
+	for _, pair := range pairsIn(free) {
+		next := p.stones
+		next[side] |= pair
+		if getsUncounted(next, side, side.Other(), turns-1, goal) {
+			getting++
+		}
+	}
+	return getting != 1
+}
+
+// getsUncounted reports whether the side gets its goal, a margin in points, if the other
+// player or it makes the next of so many turns, and the cells that nobody takes count for
+// nobody.
+func getsUncounted(stones [2]uint32, side, turn engine.Player, turns, goal int) bool {
+	if turns == 0 {
+		return points(stones[side])-points(stones[side.Other()]) >= goal
+	}
+	for _, pair := range pairsIn(fullBoard &^ (stones[0] | stones[1])) {
+		next := stones
+		next[turn] |= pair
+		if getsUncounted(next, side, turn.Other(), turns-1, goal) == (turn == side) {
+			return turn == side
+		}
+	}
+	return turn != side
+}
+
+// points counts the lines that score for some stones.
+func points(stones uint32) (n int) {
+	for _, l := range lines {
+		if bits.OnesCount32(stones&l) >= scoringStones {
+			n++
+		}
+	}
+	return n
+}

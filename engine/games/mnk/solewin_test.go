@@ -1,0 +1,105 @@
+package mnk
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/games/mnk/proofcheck"
+)
+
+// at returns a position of a variant with its rows from the top.
+func at(t *testing.T, variant, rows string) (game, position) {
+	t.Helper()
+	g, err := Family{}.Parse(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cells []engine.Symbol
+	lines := strings.Split(rows, "/")
+	for i := len(lines) - 1; i >= 0; i-- {
+		for j := range len(lines[i]) {
+			s, _ := engine.ParseSymbol(lines[i][j])
+			cells = append(cells, s)
+		}
+	}
+	p, err := g.Setup(cells)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.(game), p.(position)
+}
+
+// Positions with one winning move. In bothThreaten all others lose; in nobodyElse nothing
+// is threatened.
+const (
+	bothThreaten = ".............../........X....../.....X.OX....../......O.O....../..X..OXOOOOX.../...OO.X.OX...../...XOXXXOX...../....XOXOX....../...X..O..O...../..O..XOX......./.............../.............../.............../.............../..............."
+	nobodyElse   = ".............../.............../.............../.............../.............../.............../.............../......XXX....../.............../.............../.............../.............../O............O./.............../.............O."
+)
+
+func TestSoleWin(t *testing.T) {
+	g, p := at(t, "mnk:15x15:5", bothThreaten)
+	s, ok := g.SoleWin(t.Context(), p, 4_000)
+	if !ok || g.MoveName(s.Move) != "k10" || s.Plies < 3 {
+		t.Fatalf("got %+v, %v; want k10", s, ok)
+	}
+	if n, err := s.Check(t.Context()); err != nil || n < 100 {
+		t.Errorf("the check took %d positions: %v", n, err)
+	}
+	_, quiet := at(t, "mnk:15x15:5", nobodyElse)
+	if s, ok := g.SoleWin(t.Context(), quiet, 4_000); ok {
+		t.Errorf("%v alone wins, where nothing is threatened", s.Move)
+	}
+}
+
+// TestSoleWinIsChecked claims what is not so.
+func TestSoleWinIsChecked(t *testing.T) {
+	_, p := at(t, "mnk:15x15:5", bothThreaten)
+	five := &proofcheck.Proof{Move: 0}
+	if _, err := p.checkSoleWin(t.Context(), five, &proofcheck.Replies{}); !errors.Is(err, proofcheck.ErrWrong) {
+		t.Errorf("a1 completes no line: %v", err)
+	}
+	_, open := at(t, "mnk:15x15:5", ".............../.............../.............../.............../.............../.............../..............O/.....XXXX....../.............../.............../.............../.............../OOO............/.............../...............")
+	wins := &proofcheck.Proof{Move: 7*15 + 4}
+	if _, err := open.checkSoleWin(t.Context(), wins, &proofcheck.Replies{Else: &proofcheck.Proof{Move: 2*15 + 3}}); !errors.Is(err, proofcheck.ErrWrong) {
+		t.Errorf("nothing loses there: %v", err)
+	}
+}
+
+func TestTheme(t *testing.T) {
+	const empty = "..............."
+	board := func(rows map[int]string) string {
+		var lines []string
+		for row := 15; row > 0; row-- {
+			if rows[row] == "" {
+				rows[row] = empty
+			}
+			lines = append(lines, rows[row])
+		}
+		return strings.Join(lines, "/")
+	}
+	far := "O.O.O.O........"
+	for _, c := range []struct {
+		variant, rows, move, want string
+	}{
+		{"mnk:15x15:5", board(map[int]string{10: ".......X.......", 9: ".......X.......", 8: "...OXXX........", 1: far}), "h8", themeFourThree},
+		{"mnk:15x15:5", board(map[int]string{10: ".......X.......", 9: ".......X.......", 8: ".....XX........", 1: far}), "h8", themeDoubleThree},
+		{"mnk:15x15:5", board(map[int]string{12: ".......O.......", 11: ".......X.......", 10: ".......X.......", 9: ".......X.......", 8: "...OXXX........", 1: far}), "h8", themeDoubleFour},
+		{"mnk:15x15:5", board(map[int]string{10: ".......X.......", 9: ".......X.......", 8: ".....XX........", 1: far}), "n8", engine.ThemeQuiet},
+		{"mnk:15x15:5", board(map[int]string{8: ".....XXX.......", 1: "O.O.O.........."}), "i8", themeOpenFour},
+		// Stopped on one side, a three is none.
+		{"mnk:15x15:5", board(map[int]string{10: ".......X.......", 9: ".......X.......", 8: "....OXX........", 1: "O.O.O.........."}), "h8", ""},
+		// Four in a row have no such names.
+		{"mnk:15x15:4", board(map[int]string{8: ".....XX........", 1: "O.O............"}), "h8", ""},
+	} {
+		g, p := at(t, c.variant, c.rows)
+		m, err := g.ParseMove(c.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := g.Theme(p, []engine.Move{m}, engine.Win); got != c.want {
+			t.Errorf("%s %s, %s: got %q, want %q", c.variant, c.rows, c.move, got, c.want)
+		}
+	}
+}
