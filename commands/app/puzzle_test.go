@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -192,6 +193,25 @@ func TestWrongTry(t *testing.T) {
 	records, _ := h.app.Store.PuzzleRecords(t.Context())
 	if it := records[task.Puzzle.ID()]; it.Failed != 1 || it.Solved != 0 || it.Rating.Value <= float64(task.Puzzle.Rating) {
 		t.Errorf("the puzzle is %+v", it)
+	}
+}
+
+// Where a turn has several stones, what refutes the first one is the opponent's turn, not
+// the rest of one's own.
+func TestWrongStoneOfTurn(t *testing.T) {
+	h := newHarness(t)
+	task := one(t, func(t *puzzle.Task) bool { return t.Game.Info().Turn > 1 && t.Puzzle.Goal == puzzle.ToWin })
+	bad := wrong(task)
+	r := h.answer("ada", h.give("ada", task), bad)
+	a, _ := h.attempt(r)
+	m, _ := task.Game.ParseMove(bad)
+	line, _, err := task.Refute(t.Context(), task.Game.NewSolver(engine.SolverOptions{}), nil, m, engine.Budget{Time: time.Minute})
+	if err != nil || len(line) < 3 || a.Tried != bad {
+		t.Fatalf("%v, %v, %+v", line, err, a)
+	}
+	said := regexp.MustCompile(`after \*\*(\S+) (\S+)\*\*`).FindStringSubmatch(r.Message.Text)
+	if said == nil || slices.Contains(said[1:], task.Game.MoveName(line[0])) {
+		t.Errorf("%s is refuted by %q, where the turn goes on with %s", bad, r.Message.Text, task.Game.MoveName(line[0]))
 	}
 }
 

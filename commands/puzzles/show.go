@@ -161,8 +161,10 @@ func (g *Group) showWith(ctx context.Context, q *core.Call, a store.Attempt, t *
 	}
 	lines := []string{g.heading(q, a, t)}
 	lines = append(lines, g.status(q.ToUser, a, t, line, r)...)
-	for _, note := range board.Notes {
-		lines = append(lines, "-# "+q.ToUser.Say(note))
+	if playing {
+		for _, note := range board.Notes {
+			lines = append(lines, "-# "+q.ToUser.Say(note))
+		}
 	}
 	lines = append(lines, "-# "+g.stake(q.ToUser, a, t, s))
 	msg.Text = strings.Join(lines, "\n") + msg.Text
@@ -240,7 +242,7 @@ func (g *Group) status(say *words.Printer, a store.Attempt, t *puzzle.Task, line
 	case a.Status == store.GivenUp:
 		return []string{say.Says("puzzle.given_up"), g.solution(say, t)}
 	case a.Tried != "":
-		return []string{refuted(say, a, t, r)}
+		return []string{refuted(say, a, t, line, r)}
 	}
 	var lines []string
 	wanted := t.Wanted(line)
@@ -279,16 +281,29 @@ func (g *Group) solution(say *words.Printer, t *puzzle.Task) string {
 
 // refuted says why a move is wrong. That it does not reach the goal is proved with the
 // puzzle; what it leads to is said as far as it is.
-func refuted(say *words.Printer, a store.Attempt, t *puzzle.Task, r refutation) string {
+func refuted(say *words.Printer, a store.Attempt, t *puzzle.Task, line []engine.Move, r refutation) string {
 	id := "puzzle.wrong." + string(t.Puzzle.Goal)
 	values := []any{"Move", a.Tried, "Reply", "", "Side", t.Game.Info().Sides[t.Side.Other()].Title, "Result", ""}
-	if len(r.line) > 0 {
-		values[3] = t.Game.MoveName(r.line[0])
-	}
+	values[3] = explain.PlayNames(t.Game, answer(t, line, r.line))
 	if r.known && r.value.Decided() {
 		values[7] = r.value.Low.String()
 	}
 	return say.Says(id, values...)
+}
+
+// answer is the opponent's first turn in what follows a line: the own turn may go on
+// before it.
+func answer(t *puzzle.Task, line, after []engine.Move) (turn []engine.Move) {
+	p := t.Position(line)
+	for _, m := range after {
+		if p.Turn() != t.Side {
+			turn = append(turn, m)
+		} else if len(turn) > 0 {
+			break
+		}
+		p, _ = p.Play(m) // the line is legal
+	}
+	return turn
 }
 
 // stake says what the puzzle and the person are rated, or by how much the rating moved.
