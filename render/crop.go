@@ -39,6 +39,11 @@ func CropTo(b engine.Board, o Options) *Window {
 			e.hold(cropBeside, line.Cells...)
 		}
 	}
+	if o.Focus != nil && e.holds {
+		if f, ok := o.Focus.within(b.Rows, b.Cols); ok {
+			e.hold(0, uint16(f.Row*b.Cols+f.Col), uint16((f.Row+f.Rows-1)*b.Cols+f.Col+f.Cols-1))
+		}
+	}
 	if !e.holds {
 		return nil
 	}

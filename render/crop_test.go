@@ -25,6 +25,9 @@ func TestCropTo(t *testing.T) {
 			b.Cells[near()] = engine.X
 		}
 		o := Options{Hint: []uint16{near()}, Candidates: []Mark{{Move: engine.Move{Cell: near()}}}, Line: []engine.Move{{Cell: near()}}}
+		if focus := (Window{Row: rng.IntN(b.Rows - around + 1), Col: rng.IntN(b.Cols - around + 1), Rows: around, Cols: around}); rng.IntN(2) == 0 {
+			o.Focus = &focus
+		}
 		w := CropTo(b, o)
 		if w == nil {
 			continue
@@ -54,6 +57,10 @@ func TestCropTo(t *testing.T) {
 		holds(o.Hint[0], 1)
 		holds(o.Candidates[0].Move.Cell, 1)
 		holds(o.Line[0].Cell, 1)
+		if f := o.Focus; f != nil {
+			holds(uint16(f.Row*b.Cols+f.Col), 0)
+			holds(uint16((f.Row+f.Rows-1)*b.Cols+f.Col+f.Cols-1), 0)
+		}
 	}
 	if cropped < 500 {
 		t.Errorf("%d of 2000 boards were cropped", cropped)

@@ -152,9 +152,9 @@ func (g *Group) showWith(ctx context.Context, q *core.Call, a store.Attempt, t *
 		rows = g.playRows(q, a, t, p, &board, v, last)
 	} else {
 		o.Line = explain.WithSymbols(t.Game, p, r.line[:min(len(r.line), mostRefuted)])
-		o.Crop = render.CropTo(board, o)
 		rows = g.afterRows(q, a, t)
 	}
+	o.Crop = render.CropTo(board, o)
 	msg, err := g.Picture(board, o, who.Theme, "puzzle", q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
