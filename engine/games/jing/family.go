@@ -50,7 +50,7 @@ func (Family) Build(values map[string]string) (engine.Game, error) {
 // Values returns no options.
 func (Family) Values(engine.Game) map[string]string { return map[string]string{} }
 
-// Tools returns the offline commands: solve, verify and book.
+// Tools returns the offline commands: solve, verify, book and census.
 func (Family) Tools() []engine.Tool {
 	return []engine.Tool{{
 		Verb: "solve", Noun: key,
@@ -64,5 +64,9 @@ func (Family) Tools() []engine.Tool {
 		Verb: "book", Noun: key,
 		Help: "Prove the values of all positions of the first two turns and write them to a file; takes minutes.",
 		New:  func() engine.ToolCall { return &generate{} },
+	}, {
+		Verb: "census", Noun: key,
+		Help: "List the openings that really differ, with the replies that hold the draw and pictures of them.",
+		New:  func() engine.ToolCall { return &openingTheory{} },
 	}}
 }
