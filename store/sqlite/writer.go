@@ -19,7 +19,7 @@ const (
 	// synced changes survive the loss of power: each waits for the disk by itself. One
 	// takes 0.3 ms of a processor and 1 to 4 ms of waiting (two cores, an ordinary disk),
 	// so some hundred are saved a second, one at a time or many at once: as many as two
-	// cores have clicks to answer. To save those that wait together would help no sooner.
+	// cores have clicks to answer. To save those together that wait would pay only beyond that.
 	synced
 )
 
