@@ -541,7 +541,7 @@ func TestWatcher(t *testing.T) {
 // The bot answers people although Discord cannot tell for a while which commands
 // are registered, and registers them when it can.
 func TestCommandsOutOfOrder(t *testing.T) {
-	for name, status := range map[string]int{"down": 503, "limited": 429} {
+	for name, status := range map[string]int{"down": 503, "limited": 429, "slow": 0} {
 		t.Run(name, func(t *testing.T) {
 			bubble(t, func(t *testing.T, g *gateway) {
 				registered := make(chan time.Duration, 1)
@@ -549,6 +549,8 @@ func TestCommandsOutOfOrder(t *testing.T) {
 					switch since := time.Since(g.began); {
 					case strings.Contains(r.URL.Path, "/interactions/"):
 						return http.StatusOK, "{}"
+					case since < time.Minute && status == 0:
+						time.Sleep(time.Minute)
 					case since < time.Minute:
 						return status, `{"message":"no","retry_after":5}`
 					case r.Method == http.MethodPut:

@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -107,6 +108,45 @@ func TestFewBytes(t *testing.T) {
 	if len(most) > 0 {
 		t.Errorf("there are no scenes %v", most)
 	}
+}
+
+// TestDrawingWaits draws no picture while as many are drawn as may be, so that answers
+// which need none find a processor.
+func TestDrawingWaits(t *testing.T) {
+	if n := cap(drawing); n != max(1, runtime.GOMAXPROCS(0)-1) {
+		t.Errorf("%d pictures may be drawn at a time", n)
+	}
+	for range cap(drawing) {
+		drawing <- struct{}{}
+	}
+	drawn := make(chan struct{})
+	go func() {
+		defer close(drawn)
+		if _, err := PNG(empty(1, 1), Options{}); err != nil {
+			t.Error(err)
+		}
+	}()
+	for range 5 { // long enough for a picture
+		b, err := check(huge)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := newCanvas(&b, &Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.draw()
+		runtime.Gosched()
+	}
+	select {
+	case <-drawn:
+		t.Error("a picture was drawn beyond the bound")
+	default:
+	}
+	for range cap(drawing) {
+		<-drawing
+	}
+	<-drawn
 }
 
 // TestSpritesChangeNothing draws every scene without and with what others have left
