@@ -24,12 +24,13 @@ func Shape(r engine.Result) string {
 
 // BranchValue says what a turn leads to: the result in moves of the one who wins, and
 // how many answers hold.
-func BranchValue(say *words.Printer, b engine.Branch) string {
-	id := "branch" + endings[b.Value.Low]
-	if b.Value.Low != engine.Draw && b.Value.Distance < 0 {
+func BranchValue(say *words.Printer, game engine.Game, b engine.Branch) string {
+	value := counted(game, b.Value)
+	id := "branch" + endings[value.Low]
+	if value.Low != engine.Draw && value.Distance < 0 {
 		id += ".some"
 	}
-	said := say.Says(id, "Count", MovesToEnd(b.Value.Distance))
+	said := say.Says(id, "Count", MovesToEnd(value.Distance))
 	if b.Replies > 0 {
 		said = say.Says("branch.with", "Value", said, "Replies", repliesText(b))
 	}

@@ -9,6 +9,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/review"
 	"noughts/engine/search"
 	"noughts/render"
 	"noughts/words"
@@ -67,6 +68,7 @@ func TestNoAdviceContradictsTheValue(t *testing.T) {
 				reasons[h.Reason.ID]++
 				where := games.FormatPosition(game, p) + ": " + h.Sentence(say)
 				checkAdvice(t, where, h, a)
+				checkReviewed(t, where, game, p, h, a)
 				counted += checkCounts(t, where, say, game, p, a)
 			}
 			checkMerged(t, games.FormatPosition(game, p), both, looks)
@@ -89,7 +91,7 @@ func TestWordsCountAsPicturesDo(t *testing.T) {
 			t.Errorf("%s: no move has a number", position)
 		}
 		for _, j := range a.Moves {
-			said := BranchValue(say, engine.Branch{Turn: []engine.Move{j.Move}, Value: j})
+			said := BranchValue(say, game, engine.Branch{Turn: []engine.Move{j.Move}, Value: j})
 			if want := strconv.Itoa(MovesToEnd(j.Distance)); strings.Contains(said, " in ") && !strings.Contains(said, " in "+want+" ") {
 				t.Errorf("%s: %s %s, which is %s in pictures", position, game.MoveName(j.Move), said, want)
 			}
@@ -123,6 +125,38 @@ func checkCounts(t *testing.T, where string, say *words.Printer, game engine.Gam
 		}
 	}
 	return counted
+}
+
+// checkReviewed checks that a review by the same analysis calls the move that is advised
+// the best one, and one that is proved to be worse what it is, with the advised one as
+// better.
+func checkReviewed(t *testing.T, where string, game engine.Game, p engine.Position, h Advice, a engine.Analysis) {
+	t.Helper()
+	grade := func(m engine.Move) review.Ply {
+		r, err := review.Grade(p, []engine.Move{m}, []engine.Analysis{a, {Root: engine.Unknown(engine.Move{})}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Plies[0]
+	}
+	next, err := p.Play(h.Move)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, over := next.Outcome(); over {
+		return // what is known of it is no analysis
+	}
+	if ply := grade(h.Move); ply.Class != review.Best && ply.Class != review.Only || !slices.Contains(ply.Best, h.Move) {
+		t.Errorf("%s: a review calls it %s, and %v best", where, ply.Class, ply.Best)
+	}
+	worst := a.Moves[len(a.Moves)-1]
+	if worst.High >= a.Root.Low {
+		return
+	}
+	ply := grade(worst.Move)
+	if !ply.Class.Turns() || ply.Estimated() || slices.Contains(ply.Best, worst.Move) || !slices.Contains(ply.Best, h.Move) {
+		t.Errorf("%s: a review calls %s %s, and %v best", where, game.MoveName(worst.Move), ply.Class, ply.Best)
+	}
 }
 
 // checkAdvice checks that an advice fits its analysis.

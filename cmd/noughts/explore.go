@@ -47,7 +47,7 @@ func (c *exploreCommand) Run(ctx context.Context, p *program) error {
 	p.tell("explore.count", "Side", s.game.Info().Sides[s.position.Turn()].Title, "Count", len(branches), "All", all)
 	w := tabwriter.NewWriter(p.stdout, 0, 0, 3, ' ', 0)
 	for _, b := range branches {
-		fmt.Fprintf(w, "%s %s\t×%d\t%s\n", explain.Shape(b.Value.Low), explain.TurnName(s.game, b.Turn), b.Alike, explain.BranchValue(p.say, b))
+		fmt.Fprintf(w, "%s %s\t×%d\t%s\n", explain.Shape(b.Value.Low), explain.TurnName(s.game, b.Turn), b.Alike, explain.BranchValue(p.say, s.game, b))
 	}
 	return w.Flush()
 }

@@ -283,7 +283,7 @@ func (w walk) lines(q *core.Call, branches, shown []engine.Branch) []string {
 	lines = append(lines, q.ToUser.Says("explore.count", "Side", side, "Count", len(branches), "All", alike))
 	for _, b := range shown {
 		lines = append(lines, q.ToUser.Says("explore.branch", "Shape", explain.Shape(b.Value.Low), "Turn", explain.TurnName(w.game, b.Turn),
-			"Value", explain.BranchValue(q.ToUser, b), "Alike", b.Alike))
+			"Value", explain.BranchValue(q.ToUser, w.game, b), "Alike", b.Alike))
 	}
 	return lines
 }
@@ -341,7 +341,7 @@ func (w walk) choice(q *core.Call, shown []engine.Branch) *commands.Select {
 	for _, b := range shown {
 		s.Options = append(s.Options, commands.SelectOption{
 			Label: explain.Shape(b.Value.Low) + " " + explain.TurnName(w.game, b.Turn), Value: explain.TurnName(w.game, b.Turn),
-			Detail: core.Clip(explain.BranchValue(q.ToUser, b), 100),
+			Detail: core.Clip(explain.BranchValue(q.ToUser, w.game, b), 100),
 		})
 	}
 	return s
