@@ -54,6 +54,9 @@ func LeadsTo(say *words.Printer, game engine.Game, j engine.Evaluation) string {
 
 // judged is LeadsTo, with the distance if there is one.
 func judged(say *words.Printer, j engine.Evaluation) string {
+	if unjudged(j) {
+		return say.Says("judged.unknown")
+	}
 	said := evaluated(say, "judged", j)
 	if j.Scored && j.Margin != 0 {
 		said += fmt.Sprintf(" (%+d)", j.Margin)

@@ -30,7 +30,8 @@ type Class string
 // proved win counting 1, a draw ½ and a loss 0. The move that the analysis would
 // play is best. Another one is judged by how much of the expected score it gives
 // away: from 0.05 on it is an inaccuracy, from 0.10 on a mistake, from 0.15 on a
-// blunder. These are the bounds of lichess.org, which are 0.1, 0.2 and 0.3 on its
+// blunder; where not even an estimate is known before or after it, nobody is accused.
+// These are the bounds of lichess.org, which are 0.1, 0.2 and 0.3 on its
 // scale of winning chances from -1 to 1 (Advice.scala of its source, and
 // https://lichess.org/page/accuracy for the scale). Where a win was proved before,
 // all three are a missed win.
