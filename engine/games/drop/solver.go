@@ -74,6 +74,9 @@ func (s *solver) Analyze(ctx context.Context, from engine.Position, b engine.Bud
 	all, cancelAll := b.Limit(ctx)
 	defer cancelAll()
 	proving := engine.Budget{Time: time.Duration(exactShare * float64(b.Time)), Nodes: uint64(exactShare * float64(b.Nodes))}
+	if b.Time > 0 {
+		proving.Time = max(1, proving.Time) // none at all would be no limit
+	}
 	limited, cancel := proving.Limit(ctx)
 	defer cancel()
 	var a engine.Analysis
