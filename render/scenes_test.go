@@ -227,7 +227,14 @@ func scenes() []scene {
 		b.Discs = true
 		lineOf(b, engine.LineWinning, engine.X, "e1 e2 e3 e4")
 	})
+	renju := with(boardOf("............./............./...O....X..../....O...X..../..O..XX...O../..X........O./..X.O.O..OO../..XO...O..X../.O..O.....X../..X..O....X../..X...OXXX.../............./............."), func(b *engine.Board) {
+		b.Forbidden = cellsOf(*b, "i9 c5 k3") // a double-three, an overline, a double-four
+	})
+	sides := [2]engine.Symbol{engine.X, engine.O}
 	return []scene{
+		{"forbidden-dark", renju, Options{Last: cellsOf(renju, "g7"), Turn: engine.X, Caption: "X to move"}},
+		{"forbidden-light", renju, Options{Theme: Light, Turn: engine.X, Caption: "X to move", Focus: &Window{Row: 4, Col: 5, Rows: 5, Cols: 5}}},
+		{"forbidden-stones", renju, Options{Theme: Stones, Sides: sides, Last: cellsOf(renju, "g7"), Turn: engine.X, Caption: "X to move"}},
 		{"discs-play", discs, Options{Theme: Stones, Last: cellsOf(discs, "e3"), Turn: engine.O, Caption: "O to move"}},
 		{"discs-light", discs, Options{Theme: Light, Last: cellsOf(discs, "e3"), Turn: engine.O, Caption: "O to move"}},
 		{"discs-won", discsWon, Options{Theme: Stones, Last: cellsOf(discsWon, "e4"), Turn: engine.X, Caption: "X wins"}},

@@ -123,6 +123,8 @@ func TestStages(t *testing.T) {
 		{"taraguchi-10", "h8 !stay h9 !stay h10 !stay h7 !ten !a1 !h1", "X: offer 218"},
 		// Without a symmetry nothing is alike.
 		{"taraguchi-10", "h8 !stay h9 !stay i10 !stay g7 !ten !a1", "X: offer 220"},
+		// The stones are as on a mirror, but not their sides.
+		{"taraguchi-10", "h8 !stay i9 !stay i7 !stay j8 !ten !a1", "X: offer 220"},
 		{"taraguchi-10", "h8 !stay h9 !stay i10 !swap g7 !ten " + ten, "O: place 10"},
 		{"taraguchi-10", "h8 !stay h9 !stay i10 !swap g7 !ten " + ten + " c1", "over swapped"},
 	} {
