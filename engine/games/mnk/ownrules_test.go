@@ -258,7 +258,7 @@ func TestNothingButForbiddenPoints(t *testing.T) {
 		t.Errorf("got %v, %v, want a draw", o, over)
 	}
 	cells[2] = engine.Empty // X is to move no more, and O may put stones anywhere
-	if p, err = g.Setup(cells); err == nil {
+	if _, err = g.Setup(cells); err == nil {
 		t.Error("O has more stones than X")
 	}
 	cells[6] = engine.Empty
