@@ -121,6 +121,9 @@ type Puzzles interface {
 
 	// Solver loads how a person does; somebody new is the zero Solver with the ID.
 	Solver(ctx context.Context, userID string) (Solver, error)
+	// PuzzleRecord loads how people do with a puzzle; nobody has tried the zero record with
+	// the ID.
+	PuzzleRecord(ctx context.Context, puzzle string) (PuzzleRecord, error)
 	// PuzzleRecords loads how people do with the puzzles that anybody has tried, by ID.
 	PuzzleRecords(ctx context.Context) (map[string]PuzzleRecord, error)
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -190,8 +191,9 @@ func TestWrongTry(t *testing.T) {
 	if after := h.solver("ada"); after != lost {
 		t.Errorf("solved after a wrong move: %+v, want %+v", after, lost)
 	}
-	records, _ := h.app.Store.PuzzleRecords(t.Context())
-	if it := records[task.Puzzle.ID()]; it.Failed != 1 || it.Solved != 0 || it.Rating.Value <= float64(task.Puzzle.Rating) {
+	it, _ := h.app.Store.PuzzleRecord(t.Context(), task.Puzzle.ID())
+	h.wants(h.give("ben", task), commands.Update, h.says("puzzle.stake", "Puzzle", int(math.Round(it.Rating.Value)), "Rating", "1500?"))
+	if it.Failed != 1 || it.Solved != 0 || it.Rating.Value <= float64(task.Puzzle.Rating) {
 		t.Errorf("the puzzle is %+v", it)
 	}
 }

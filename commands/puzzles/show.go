@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"context"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/puzzle"
 	"noughts/explain"
+	"noughts/rating"
 	"noughts/render"
 	"noughts/store"
 	"noughts/words"
@@ -122,6 +124,10 @@ func (g *Group) showWith(ctx context.Context, q *core.Call, a store.Attempt, t *
 	if err != nil {
 		return commands.Reply{}, err
 	}
+	record, err := g.Store.PuzzleRecord(ctx, a.Puzzle)
+	if err != nil {
+		return commands.Reply{}, err
+	}
 	line := made(a, t)
 	if wrong, err := t.Game.ParseMove(a.Tried); err == nil {
 		line = append(line, wrong)
@@ -166,7 +172,7 @@ func (g *Group) showWith(ctx context.Context, q *core.Call, a store.Attempt, t *
 			lines = append(lines, "-# "+q.ToUser.Say(note))
 		}
 	}
-	lines = append(lines, "-# "+g.stake(q.ToUser, a, t, s))
+	lines = append(lines, "-# "+stake(q.ToUser, a, ratingOfPuzzle(record, t.Puzzle), s))
 	msg.Text = strings.Join(lines, "\n") + msg.Text
 	msg.Rows = rows
 	return commands.Reply{Kind: kind, Message: msg}, nil
@@ -307,7 +313,7 @@ func answer(t *puzzle.Task, line, after []engine.Move) (turn []engine.Move) {
 }
 
 // stake says what the puzzle and the person are rated, or by how much the rating moved.
-func (g *Group) stake(say *words.Printer, a store.Attempt, t *puzzle.Task, s store.Solver) string {
+func stake(say *words.Printer, a store.Attempt, it rating.Rating, s store.Solver) string {
 	switch {
 	case isOwn(a.Puzzle):
 		return say.Says("puzzle.stake.none")
@@ -325,7 +331,7 @@ func (g *Group) stake(say *words.Printer, a store.Attempt, t *puzzle.Task, s sto
 	case a.Hints > 0:
 		return say.Says("puzzle.stake.hinted", "Rating", shown(say, ratingOf(s)))
 	}
-	return say.Says("puzzle.stake", "Puzzle", t.Puzzle.Rating, "Rating", shown(say, ratingOf(s)))
+	return say.Says("puzzle.stake", "Puzzle", int(math.Round(it.Value)), "Rating", shown(say, ratingOf(s)))
 }
 
 // signed writes a difference with its sign.

@@ -136,8 +136,7 @@ func (w *writer) rate(a *store.Attempt, also func(a *store.Attempt, s *store.Sol
 	if err := w.scan(selectSolver, []any{s.UserID}, solverInto(&s)...); err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
-	err := w.scan("SELECT value, deviation, volatility, solved, failed FROM puzzle_records WHERE puzzle = ?", []any{p.Puzzle},
-		append(ratingInto(&p.Rating), &p.Solved, &p.Failed)...)
+	err := w.scan(selectRecord, []any{p.Puzzle}, recordInto(&p)...)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
@@ -175,12 +174,28 @@ func (db *DB) Solver(ctx context.Context, userID string) (store.Solver, error) {
 	return s, nil
 }
 
+const selectRecord = "SELECT value, deviation, volatility, solved, failed FROM puzzle_records WHERE puzzle = ?"
+
+func recordInto(p *store.PuzzleRecord) []any {
+	return append(ratingInto(&p.Rating), &p.Solved, &p.Failed)
+}
+
+// PuzzleRecord loads how people do with a puzzle.
+func (db *DB) PuzzleRecord(ctx context.Context, puzzle string) (store.PuzzleRecord, error) {
+	p := store.PuzzleRecord{Puzzle: puzzle}
+	err := db.reader.scan(ctx, selectRecord, []any{puzzle}, recordInto(&p)...)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return store.PuzzleRecord{}, fmt.Errorf("load how puzzle %s is solved: %w", puzzle, db.readError(err))
+	}
+	return p, nil
+}
+
 // PuzzleRecords loads how people do with puzzles.
 func (db *DB) PuzzleRecords(ctx context.Context) (map[string]store.PuzzleRecord, error) {
 	records := map[string]store.PuzzleRecord{}
 	err := db.each(ctx, func(rows *sql.Rows) error {
 		var p store.PuzzleRecord
-		err := rows.Scan(append([]any{&p.Puzzle}, append(ratingInto(&p.Rating), &p.Solved, &p.Failed)...)...)
+		err := rows.Scan(append([]any{&p.Puzzle}, recordInto(&p)...)...)
 		records[p.Puzzle] = p
 		return err
 	}, "SELECT puzzle, value, deviation, volatility, solved, failed FROM puzzle_records")

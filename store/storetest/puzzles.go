@@ -88,6 +88,11 @@ func testAttempts(t *testing.T, place Place) {
 	if got, err := s.PuzzleRecords(ctx); err != nil || !cmp.Equal(got, map[string]store.PuzzleRecord{"a": record}) {
 		t.Errorf("the records are %+v, %v", got, err)
 	}
+	for id, want := range map[string]store.PuzzleRecord{"a": record, "b": {Puzzle: "b"}} {
+		if got, err := s.PuzzleRecord(ctx, id); err != nil || got != want {
+			t.Errorf("the record of %s is %+v, %v", id, got, err)
+		}
+	}
 	if got, err := s.Attempted(ctx, "1"); err != nil || !cmp.Equal(got, map[string]store.AttemptStatus{"a": store.Solved}) {
 		t.Errorf("tried: %v, %v", got, err)
 	}
