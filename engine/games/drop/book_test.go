@@ -117,6 +117,20 @@ func TestAnalysisByBook(t *testing.T) {
 	}
 }
 
+// A book that has a position but none of its moves proves none of them: without time no
+// move is said to be the best.
+func TestBookWithoutMoves(t *testing.T) {
+	g := game{rule{5, 6, 4}}
+	b := newBook(g.rule, 0)
+	b.scores[0][0] = bookZero // it is a draw
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	a, err := (&solver{rule: g.rule, book: b}).Analyze(cancelled, g.Start(), engine.Budget{}, nil)
+	if err != nil || a.Root.Decided() && !a.Moves[0].Decided() {
+		t.Errorf("got %+v with %+v: %v", a.Root, a.Moves[0], err)
+	}
+}
+
 func TestBooksAreRefused(t *testing.T) {
 	var whole bytes.Buffer
 	if err := newBook(rule{4, 4, 4}, 2).write(&whole); err != nil {

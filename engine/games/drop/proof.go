@@ -165,7 +165,7 @@ func (j *proof) analysis() engine.Analysis {
 		a.Moves = append(a.Moves, j.root.evaluation(m.move, m.bounds))
 	}
 	sortMoves(&a)
-	if j.bounds.known() {
+	if j.bounds.known() && j.moves[0].bounds.low >= j.bounds.low { // else which move is best is not proved yet
 		root := j.root.evaluation(j.moves[0].move, j.bounds)
 		if first := slices.IndexFunc(a.Moves, func(e engine.Evaluation) bool { return e.Move == root.Move }); first > 0 {
 			best := a.Moves[first]
