@@ -20,7 +20,7 @@ import (
 // It prints what it finds with the proof of it, and has it as a board.
 type Find struct {
 	Time    time.Duration `default:"10s" placeholder:"10s" help:"How long to search."`
-	By      string        `placeholder:"NAME" help:"Take a published pairing: thesis, tester or editorialist."`
+	By      string        `placeholder:"NAME" help:"Take a published pairing: thesis, tester or editorialist; or one by construction: van-gent (n×n, n-1 in line) or hales-jewett (nine in line)."`
 	Variant []string      `arg:"" help:"The variant, such as order-chaos:6x6:5."`
 
 	board engine.Board
@@ -38,7 +38,10 @@ func (f *Find) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	w := writer{tool.NewWriter(out), v}
 	w.Printf("%s: %d windows of %d cells\n", v.String(), len(v.Geometry().Windows), v.Line)
 	if f.By != "" {
-		p, ok := pairing.Published(f.By)
+		p, ok := pairing.Constructed(f.By, pairing.RulesOf(v))
+		if !ok {
+			p, ok = pairing.Published(f.By)
+		}
 		if r := pairing.RulesOf(v); !ok || r.Rows != p.Rules.Rows || r.Cols != p.Rules.Cols {
 			return pairing.NoSuch(f.By)
 		}
