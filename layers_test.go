@@ -58,7 +58,7 @@ var layers = []layer{
 	{
 		pkg:     "engine/puzzle",
 		imports: []string{"engine", "engine/games", "engine/grid", "engine/puzzle/check", "engine/strategy", "engine/tactics"},
-		tests:   []string{"engine/enginetest"},
+		tests:   []string{"words"},
 	},
 	{pkg: "engine/puzzle/check", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: "engine/match", imports: []string{"engine"}, tests: []string{"engine/games"}},

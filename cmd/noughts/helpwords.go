@@ -22,7 +22,7 @@ func helpWords(say *words.Printer) kong.Vars {
 		"jobs": nil, "opponent": nil, "showversion": nil, "explore": nil, "review": nil, "reviewtime": nil,
 		"marked": nil, "load": nil, "loadpeople": nil, "loadguilds": nil, "loadrate": nil, "loadtime": nil, "replay": nil, "export": nil, "gif": nil, "record": nil, "exported": nil,
 		"prove": nil, "check": nil, "certificate": nil, "certificatefile": nil, "proofkind": nil,
-		"puzzlecount": nil, "puzzleseed": nil, "puzzlemoves": nil, "puzzleout": nil, "puzzlefile": nil,
+		"puzzlecount": nil, "puzzleseed": nil, "puzzlemoves": nil, "puzzleout": nil, "puzzlefrom": nil, "puzzlefile": nil,
 		"puzzlevariants": {"Presets", presetNames(2)},
 		"format":         {"Formats", formatNames(games.AllRecordFormats())},
 		"level":          {"Levels", strings.Join(strategy.Levels, ", ")},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -21,6 +22,7 @@ type generatePuzzlesCommand struct {
 	N        int      `short:"n" default:"10" placeholder:"N" help:"${puzzlecount}"`
 	Seed     uint64   `default:"1" placeholder:"S" help:"${puzzleseed}"`
 	Moves    int      `default:"1" placeholder:"N" help:"${puzzlemoves}"`
+	From     string   `placeholder:"FILE" help:"${puzzlefrom}"`
 	Out      string   `short:"o" placeholder:"FILE" help:"${puzzleout}"`
 	Variants []string `arg:"" name:"variant" help:"${puzzlevariants}"`
 }
@@ -38,6 +40,11 @@ func (c *generatePuzzlesCommand) Run(ctx context.Context, p *program) error {
 		}
 		o.Games = append(o.Games, game)
 	}
+	played, err := c.played(p.stdin)
+	if err != nil {
+		return err
+	}
+	o.Played = played
 	known, err := c.known()
 	if err != nil {
 		return err
@@ -68,6 +75,34 @@ func (c *generatePuzzlesCommand) Run(ctx context.Context, p *program) error {
 		fmt.Fprintln(p.stderr, p.say.Says("cli.puzzles.fewer", "Count", found, "Want", c.N*len(o.Games)))
 	}
 	return nil
+}
+
+// played reads the games to take positions from, one a line.
+func (c *generatePuzzlesCommand) played(stdin io.Reader) (list []games.Sequence, err error) {
+	if c.From == "" {
+		return nil, nil
+	}
+	in := stdin
+	if c.From != "-" {
+		file, err := os.Open(c.From)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close() // it has only been read
+		in = file
+	}
+	lines := bufio.NewScanner(in)
+	for number := 1; lines.Scan(); number++ {
+		if strings.TrimSpace(lines.Text()) == "" {
+			continue
+		}
+		s, err := games.Read(lines.Text(), nil)
+		if err != nil {
+			return nil, engine.Within(err, "cli.error.line", "Number", number)
+		}
+		list = append(list, s)
+	}
+	return list, lines.Err()
 }
 
 // known are the puzzles of the file that is added to; none if it isn't there yet.

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/engine/puzzle/check"
 	"noughts/engine/strategy"
 )
@@ -18,6 +19,8 @@ type Options struct {
 	Count int    // of each game
 	Seed  uint64 // equal seeds give equal puzzles
 	Turns int    // own ones that a solution has at least
+	// Played are games to take positions from; without any, levels play.
+	Played []games.Sequence
 	// Known are puzzles of which no other is to be made that is alike.
 	Known []Puzzle
 	// Found is called with every puzzle, as it is found.
@@ -41,7 +44,8 @@ type source struct {
 	rng   *rand.Rand
 	tried map[int][2]int // positions by their free cells: how many, and how many of them took too long
 	seen  map[string]bool
-	ready []Puzzle // of the last game
+	given [][]engine.Position // of games that were played; nil if the source plays them itself
+	ready []Puzzle            // of the last game
 }
 
 // Generate makes puzzles until there are as many as asked for, or ctx ends, or nothing
@@ -62,7 +66,11 @@ func Generate(ctx context.Context, o Options) error {
 			return err
 		}
 		m.Turns = o.Turns
-		sources = append(sources, &source{game: game, maker: m, tried: map[int][2]int{}, seen: seen, rng: rand.New(rand.NewPCG(o.Seed, uint64(i)))})
+		s := &source{game: game, maker: m, tried: map[int][2]int{}, seen: seen, rng: rand.New(rand.NewPCG(o.Seed, uint64(i)))}
+		for _, q := range o.Played {
+			s.take(q)
+		}
+		sources = append(sources, s)
 	}
 	for made := 0; made < o.Count && len(sources) > 0; made++ {
 		next := sources[:0:0]
@@ -110,7 +118,7 @@ func (s *source) harvest(ctx context.Context) error {
 	if s.maker.plain.Nodes > mostSeen {
 		s.maker.plain = check.Checker{}
 	}
-	path, err := s.play(ctx)
+	path, err := s.path(ctx)
 	if err != nil {
 		return err
 	}
@@ -227,6 +235,36 @@ func Key(game engine.Game, p engine.Position) string {
 
 // Key returns a text that puzzles have in common exactly if their positions are alike.
 func (t *Task) Key() string { return Key(t.Game, t.Start) }
+
+// take notes the positions of a game that was played, if it is one of the source's.
+func (s *source) take(q games.Sequence) {
+	if s.given == nil {
+		s.given = [][]engine.Position{}
+	}
+	if q.Game.Variant() != s.game.Variant() {
+		return
+	}
+	var path []engine.Position
+	for ply := range len(q.Moves) + 1 {
+		if p := q.At(ply); begins(s.game, p) {
+			path = append(path, p)
+		}
+	}
+	s.given = append(s.given, path)
+}
+
+// path returns the positions of the next game; ErrNone if there is none.
+func (s *source) path(ctx context.Context) ([]engine.Position, error) {
+	if s.given == nil {
+		return s.play(ctx)
+	}
+	if len(s.given) == 0 {
+		return nil, ErrNone
+	}
+	path := s.given[0]
+	s.given = s.given[1:]
+	return path, ctx.Err()
+}
 
 // play plays a game and returns its positions in which a turn begins.
 func (s *source) play(ctx context.Context) ([]engine.Position, error) {

@@ -316,6 +316,9 @@ func (m *Maker) toughest(ctx context.Context, q engine.Position, so []engine.Mov
 	}
 	var best []engine.Evaluation
 	for _, e := range a.Moves {
+		if a.Root.Low == engine.Loss && (!e.Decided() || e.Distance < 0) {
+			return nil, nil // it is not known which lasts longest
+		}
 		if e.Low != a.Root.Low || e.High != a.Root.Low {
 			continue
 		}

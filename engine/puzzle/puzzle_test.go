@@ -1,22 +1,69 @@
 package puzzle_test
 
 import (
+	"io/fs"
+	"strings"
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/engine/puzzle"
+	"noughts/words"
 )
 
-// fewestShipped is how many puzzles there are at least.
-const fewestShipped = 20
+// What is shipped at least, and which share of it may be easy.
+const (
+	fewestShipped = 1500
+	fewestFamily  = 150
+	fewestLong    = 300 // with three own turns or more
+	fewestThemes  = 15
+	easyRating    = 650
+	mostEasy      = 0.1
+)
+
+// TestShippedIsEnough counts the puzzles by what they are.
+func TestShippedIsEnough(t *testing.T) {
+	list := puzzle.Shipped()
+	families, themes, long, easy := map[string]int{}, map[string]int{}, 0, 0
+	for _, p := range list {
+		task, err := p.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		families[p.Family()]++
+		themes[p.Theme]++
+		if task.OwnTurns() >= 3 {
+			long++
+		}
+		if p.Rating < easyRating {
+			easy++
+		}
+	}
+	if len(list) < fewestShipped || long < fewestLong || len(themes) < fewestThemes || float64(easy) > mostEasy*float64(len(list)) {
+		t.Errorf("%d puzzles, %d long, %d easy, themes %v", len(list), long, easy, themes)
+	}
+	sources := []fs.FS{engine.Words()}
+	for _, f := range games.All() {
+		if families[f.Key()] < fewestFamily {
+			t.Errorf("%d of %s, want %d", families[f.Key()], f.Key(), fewestFamily)
+		}
+		sources = append(sources, f.Words())
+	}
+	catalogue, err := words.Load(sources...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for theme := range themes {
+		if text := catalogue.Printer("en").Say(puzzle.ThemeText(theme)); text == "" || strings.Contains(text, "theme.") {
+			t.Errorf("the theme %s has no words: %q", theme, text)
+		}
+	}
+}
 
 // TestShippedCanBeSolved follows every solution: its own plies are right, in the order
 // given, any other ply that goes elsewhere is wrong, and the replies are those given.
 func TestShippedCanBeSolved(t *testing.T) {
 	list := puzzle.Shipped()
-	if len(list) < fewestShipped {
-		t.Fatalf("only %d puzzles", len(list))
-	}
 	ids, keys := map[string]bool{}, map[string]string{}
 	for _, p := range list {
 		task, err := p.Open()
