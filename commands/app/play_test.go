@@ -360,6 +360,9 @@ func TestExamplesOfGames(t *testing.T) {
 		}
 		rules := h.run("ada", "rules", "game", variant)
 		h.wants(rules, commands.Private, say.Say(game.Info().Rules))
+		if info := game.Info(); info.ByColumns {
+			h.wants(rules, commands.Private, h.says("rules.by_columns", "Example", engine.ColumnName((info.Cols-1)/2)))
+		}
 		for i, e := range game.Examples() {
 			b := button(rules.Message, "/"+strconv.Itoa(i+1))
 			if b == nil {

@@ -73,14 +73,18 @@ func (g *group) rules(ctx context.Context, q *core.Call, game engine.Game, kind 
 	}
 	g.FindGameValue(ctx, q, game)
 	info := game.Info()
-	how := "rules.own_symbol"
+	first := game.Start().AppendMoves(nil)[0]
+	how, example := "rules.own_symbol", game.MoveName(first)
+	if info.ByColumns {
+		how, example = "rules.by_columns", engine.ColumnName(int(first.Cell)%info.Cols)
+	}
 	if len(info.Symbols) > 1 && info.Sides[engine.First].Symbol == engine.Empty {
 		how = "rules.any_symbol"
 	}
 	msg.Text = strings.Join([]string{
 		q.ToUser.Says("rules.title", "Game", info.Title, "Variant", game.Variant()),
 		core.WithGameValue(q.ToUser.Say(info.Rules), g.GameValueText(game, q.ToUser)),
-		q.ToUser.Says(how, "Example", game.MoveName(game.Start().AppendMoves(nil)[0])),
+		q.ToUser.Says(how, "Example", example),
 	}, "\n") + msg.Text
 	msg.Rows = g.rulesRows(q, game, 0)
 	return commands.Reply{Kind: kind, Message: msg}, nil
