@@ -43,10 +43,22 @@ type Analysis struct {
 	// Pairs are the cells that are paired, where a pairing strategy proves the root:
 	// whoever answers in the same pair keeps what is proved.
 	Pairs [][2]uint16 `json:",omitempty"`
+	// Stopped says why an analysis that has not settled the root went no further, if that
+	// was noted.
+	Stopped Stop `json:",omitempty"`
 	// Turns are the best ways to make the whole turn, where it begins and has more than
 	// one ply: not all of them, the best first.
 	Turns []Turn `json:",omitempty"`
 }
+
+// A Stop is why a search went no further.
+type Stop string
+
+// The reasons to stop.
+const (
+	StoppedByTime    Stop = "time"    // time was up
+	StoppedByMethods Stop = "methods" // all that there is to try has been tried, with the limits that it has: more time would not help
+)
 
 // A Turn is a way to make a turn of several plies, with what is known of it for the side
 // that makes it.

@@ -73,7 +73,11 @@ func Grounds(say *words.Printer, a engine.Analysis, elapsed time.Duration) strin
 	case a.Root.Decided():
 		id = "verdict.proved"
 	}
-	return say.Says(id, "Method", MethodName(a.Method, say), "Nodes", strconv.FormatUint(a.Nodes, 10), "Elapsed", rounded(elapsed))
+	said := say.Says(id, "Method", MethodName(a.Method, say), "Nodes", strconv.FormatUint(a.Nodes, 10), "Elapsed", rounded(elapsed))
+	if a.Stopped != "" && !a.Root.Decided() {
+		said += " " + say.Says("verdict.stopped."+string(a.Stopped))
+	}
+	return said
 }
 
 // rounded returns a duration as people read it: no finer than it was measured.

@@ -50,6 +50,9 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
+	if !a.Root.Decided() {
+		a.Stopped = whyStopped(ctx, a, time.Until(end))
+	}
 	elapsed := time.Since(p.started)
 	if c.JSON {
 		return json.NewEncoder(p.stdout).Encode(newAnalysisJSON(p.words.Printer("en"), s, a, elapsed))
@@ -59,6 +62,18 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 		most = len(a.Moves)
 	}
 	return explainAnalysis(p.stdout, p.say, s, a, elapsed, most)
+}
+
+// nearTheEnd is how much of its time a search leaves unused at most whose time was up.
+// A guess; not measured.
+const nearTheEnd = 100 * time.Millisecond
+
+// whyStopped says why an analysis that had so much time left settled nothing.
+func whyStopped(ctx context.Context, a engine.Analysis, left time.Duration) engine.Stop {
+	if !a.Complete && (ctx.Err() != nil || left < nearTheEnd) {
+		return engine.StoppedByTime
+	}
+	return engine.StoppedByMethods
 }
 
 // A gamePosition is a position to look at, with the game it belongs to.

@@ -25,6 +25,7 @@ type analysisJSON struct {
 	Advice    string     `json:"advice"`              // what the bot would say, in English; empty when the game is over
 	Forbidden *[]string  `json:"forbidden,omitempty"` // where the rules may forbid cells
 	Method    string     `json:"method"`
+	Stopped   string     `json:"stopped,omitempty"` // why nothing is proved: time, or methods, of which there are no more to try
 	Nodes     uint64     `json:"nodes"`
 	ElapsedMS int64      `json:"elapsed_ms"`
 }
@@ -96,7 +97,7 @@ func newAnalysisJSON(english *words.Printer, s gamePosition, a engine.Analysis, 
 		Best:           s.names(a.Best()), Line: s.names(a.Line),
 		Moves:  make([]moveJSON, 0, len(a.Moves)),
 		Advice: explain.Advise(s.game, s.position, a).Sentence(english),
-		Method: a.Method, Nodes: a.Nodes, ElapsedMS: elapsed.Milliseconds(),
+		Method: a.Method, Stopped: string(a.Stopped), Nodes: a.Nodes, ElapsedMS: elapsed.Milliseconds(),
 	}
 	if _, over := s.position.Outcome(); !over {
 		side := s.game.Info().Sides[s.position.Turn()].Name

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/engine"
+	"noughts/explain"
+)
+
+// Why an analysis has ended is said where it has settled nothing, and only there.
+func TestWhyStopped(t *testing.T) {
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, c := range []struct {
+		ctx      context.Context
+		complete bool
+		left     time.Duration
+		want     engine.Stop
+	}{
+		{t.Context(), false, time.Second, engine.StoppedByMethods},
+		{t.Context(), false, time.Millisecond, engine.StoppedByTime},
+		{t.Context(), false, -time.Second, engine.StoppedByTime},
+		{t.Context(), true, -time.Second, engine.StoppedByMethods},
+		{ended, false, time.Second, engine.StoppedByTime},
+	} {
+		a := engine.Analysis{Complete: c.complete, Root: engine.Unknown(engine.Move{})}
+		if a.Stopped = whyStopped(c.ctx, a, c.left); a.Stopped != c.want {
+			t.Errorf("complete %v with %v left: got %s, want %s", c.complete, c.left, a.Stopped, c.want)
+		}
+		say := english(t).Says("verdict.stopped." + string(c.want))
+		if said := explain.Grounds(english(t), a, time.Second); !strings.HasSuffix(said, say) {
+			t.Errorf("%q does not say %q", said, say)
+		}
+		a.Root = engine.Proved(engine.Move{}, engine.Win, 1)
+		if said := explain.Grounds(english(t), a, time.Second); strings.Contains(said, say) {
+			t.Errorf("%q says %q of what is proved", said, say)
+		}
+	}
+}
