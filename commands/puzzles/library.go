@@ -10,8 +10,11 @@ import (
 	"sync"
 
 	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/engine/puzzle"
 	"noughts/store"
+	"noughts/words"
 )
 
 // A shipped puzzle is one that everybody can get.
@@ -28,6 +31,32 @@ var library = sync.OnceValue(func() []shipped {
 	}
 	return list
 })
+
+// namesOf returns the names of the games with puzzles, by variant. Games of one name are
+// one choice.
+func namesOf(say *words.Printer) map[string]string {
+	names := map[string]string{}
+	for _, p := range library() {
+		if _, ok := names[p.variant]; !ok {
+			names[p.variant] = title(say, p.variant)
+		}
+	}
+	return names
+}
+
+// name is how people know a game: the name under which it is offered, if it is.
+func name(variant string) engine.Text {
+	for _, p := range games.Presets() {
+		if p.Variant == variant {
+			return p.Title
+		}
+	}
+	game, err := games.Parse(variant)
+	if err != nil {
+		return engine.Text{}
+	}
+	return game.Info().Title
+}
 
 // byID are the same by their ids.
 var byID = sync.OnceValue(func() map[string]shipped {
@@ -72,7 +101,7 @@ func isOwn(id string) bool { return strings.HasPrefix(id, ownPrefix) }
 // A wish is which puzzles somebody wants; a zero field does not matter. It lives in custom
 // ids and with the attempt: <variant>;<theme>;<difficulty>.
 type wish struct {
-	variant    string
+	variant    string // or any other game that goes by the same name
 	theme      string
 	difficulty difficulty
 }
@@ -105,9 +134,10 @@ func parseWish(s string) wish {
 	return w
 }
 
-// fits reports whether a puzzle is one that is wanted, however hard it is.
-func (w wish) fits(p shipped) bool {
-	return (w.variant == "" || w.variant == p.variant) && (w.theme == "" || w.theme == p.Theme)
+// fits reports whether a puzzle is one that is wanted, however hard it is; names are
+// those of the games.
+func (w wish) fits(p shipped, names map[string]string) bool {
+	return (w.variant == "" || names[w.variant] == names[p.variant]) && (w.theme == "" || w.theme == p.Theme)
 }
 
 // nearby is how many of the puzzles closest to the rating that is wanted lots are drawn
@@ -143,13 +173,16 @@ func (g *Group) draw(ctx context.Context, userID string, w wish) (id string, all
 		daily[id] = daily[id] || day > today-recentDays
 	}
 	wanted := ratingOf(me).Value + offsets[w.difficulty]
+	if ratingOf(me).Provisional() { // the first puzzles should not be the hardest
+		wanted -= ratingOf(me).Deviation
+	}
 	type candidate struct {
 		id  string
 		far float64
 	}
 	var list []candidate
 	for _, p := range library() {
-		if !w.fits(p) || daily[p.id] {
+		if !w.fits(p, g.names()) || daily[p.id] {
 			continue
 		}
 		all++

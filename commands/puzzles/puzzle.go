@@ -77,12 +77,12 @@ func (g *Group) runPuzzle(ctx context.Context, q *core.Call) (commands.Reply, er
 // wished reads which puzzles are wanted.
 func (g *Group) wished(q *core.Call) (w wish, err error) {
 	if typed := q.Arg("game"); typed != "" {
-		if w.variant = variantOf(q.ToUser, typed); w.variant == "" {
-			return w, core.NewUserError("error.puzzle_game", "Game", core.Quote(typed), "Games", strings.Join(titles(q.ToUser, mostNamed), ", "))
+		if w.variant = g.variantOf(q.ToUser, typed); w.variant == "" {
+			return w, core.NewUserError("error.puzzle_game", "Game", core.Quote(typed), "Games", strings.Join(g.titles(q.ToUser, mostNamed), ", "))
 		}
 	}
 	if typed := q.Arg("theme"); typed != "" {
-		if w.theme = themeOf(q.ToUser, typed); w.theme == "" {
+		if w.theme = g.themeOf(q.ToUser, typed); w.theme == "" {
 			return w, core.NewUserError("error.puzzle_theme", "Theme", core.Quote(typed))
 		}
 	}
@@ -93,11 +93,16 @@ func (g *Group) wished(q *core.Call) (w wish, err error) {
 // mostNamed is how many games a sentence names.
 const mostNamed = 6
 
-// variants are the games of which there are puzzles, those with the most first.
-func variants() []string {
-	counts := map[string]int{}
+// variants are the games of which there are puzzles, those with the most first; of those
+// that go by the same name, one.
+func (g *Group) variants() []string {
+	counts, first := map[string]int{}, map[string]string{}
 	for _, p := range library() {
-		counts[p.variant]++
+		name := g.names()[p.variant]
+		if first[name] == "" {
+			first[name] = p.variant
+		}
+		counts[first[name]]++
 	}
 	return slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
 		if counts[a] != counts[b] {
@@ -107,23 +112,12 @@ func variants() []string {
 	})
 }
 
-// title names a game as people know it: by the name under which it is offered, if it is.
-func title(say *words.Printer, variant string) string {
-	for _, p := range games.Presets() {
-		if p.Variant == variant {
-			return say.Say(p.Title)
-		}
-	}
-	game, err := games.Parse(variant)
-	if err != nil {
-		return variant
-	}
-	return say.Say(game.Info().Title)
-}
+// title names a game as people know it.
+func title(say *words.Printer, variant string) string { return say.Say(name(variant)) }
 
 // titles names games with puzzles.
-func titles(say *words.Printer, most int) (names []string) {
-	all := variants()
+func (g *Group) titles(say *words.Printer, most int) (names []string) {
+	all := g.variants()
 	for _, v := range all[:min(most, len(all))] {
 		names = append(names, title(say, v))
 	}
@@ -131,23 +125,23 @@ func titles(say *words.Printer, most int) (names []string) {
 }
 
 // variantOf finds the game with puzzles that somebody typed.
-func variantOf(say *words.Printer, typed string) string {
-	for _, v := range variants() {
-		if strings.EqualFold(typed, v) || strings.EqualFold(typed, title(say, v)) {
+func (g *Group) variantOf(say *words.Printer, typed string) string {
+	if game, err := games.Find(strings.ToLower(typed)); err == nil && g.names()[game.Variant()] != "" {
+		return game.Variant()
+	}
+	for _, v := range g.variants() {
+		if strings.EqualFold(typed, title(say, v)) || strings.EqualFold(typed, g.names()[v]) {
 			return v
 		}
-	}
-	if game, err := games.Find(strings.ToLower(typed)); err == nil && slices.Contains(variants(), game.Variant()) {
-		return game.Variant()
 	}
 	return ""
 }
 
 // themes are those of the puzzles of a game, or of all of them.
-func themes(variant string) []string {
+func (g *Group) themes(variant string) []string {
 	found := map[string]bool{}
 	for _, p := range library() {
-		if variant == "" || variant == p.variant {
+		if (wish{variant: variant}).fits(p, g.names()) {
 			found[p.Theme] = true
 		}
 	}
@@ -155,8 +149,8 @@ func themes(variant string) []string {
 }
 
 // themeOf finds the theme that somebody typed.
-func themeOf(say *words.Printer, typed string) string {
-	for _, t := range themes("") {
+func (g *Group) themeOf(say *words.Printer, typed string) string {
+	for _, t := range g.themes("") {
 		if strings.EqualFold(typed, t) || strings.EqualFold(typed, say.Say(puzzle.ThemeText(t))) {
 			return t
 		}
@@ -167,7 +161,7 @@ func themeOf(say *words.Printer, typed string) string {
 // completeGame offers the games of which there are puzzles.
 func (g *Group) completeGame(_ context.Context, q *core.Call) (list []commands.Choice, _ error) {
 	typed := strings.ToLower(q.Arg("game"))
-	for _, v := range variants() {
+	for _, v := range g.variants() {
 		name := title(q.ToUser, v)
 		if strings.Contains(strings.ToLower(name), typed) || strings.Contains(v, typed) {
 			list = append(list, commands.Choice{Name: core.Clip(name, 100), Value: v})
@@ -179,7 +173,7 @@ func (g *Group) completeGame(_ context.Context, q *core.Call) (list []commands.C
 // completeTheme offers the themes that the chosen game has.
 func (g *Group) completeTheme(_ context.Context, q *core.Call) (list []commands.Choice, _ error) {
 	typed := strings.ToLower(q.Arg("theme"))
-	for _, t := range themes(variantOf(q.ToUser, q.Arg("game"))) {
+	for _, t := range g.themes(g.variantOf(q.ToUser, q.Arg("game"))) {
 		name := q.ToUser.Say(puzzle.ThemeText(t))
 		if strings.Contains(strings.ToLower(name), typed) || strings.Contains(t, typed) {
 			list = append(list, commands.Choice{Name: core.Clip(name, 100), Value: t})

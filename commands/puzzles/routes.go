@@ -1,17 +1,22 @@
 package puzzles
 
 import (
+	"sync"
+
 	"noughts/commands/core"
 )
 
 // A Group is the commands about puzzles.
 type Group struct {
 	*core.Core
-	open core.BoardOpener
+	open  core.BoardOpener
+	names func() map[string]string // the English names of the games with puzzles, by variant
 }
 
 // New returns them. open opens an analysis board.
-func New(c *core.Core, open core.BoardOpener) *Group { return &Group{c, open} }
+func New(c *core.Core, open core.BoardOpener) *Group {
+	return &Group{c, open, sync.OnceValue(func() map[string]string { return namesOf(c.Words.Printer()) })}
+}
 
 // Routes lists them.
 func (g *Group) Routes() []core.Route {

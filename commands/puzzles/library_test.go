@@ -1,0 +1,59 @@
+package puzzles
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"noughts/commands/core"
+)
+
+// Every puzzle can be asked for by its variant and by the name of its game, which no two
+// choices share; there are no more than a chat can show.
+func TestGamesByName(t *testing.T) {
+	catalogue, err := core.Catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := catalogue.Printer()
+	g := New(&core.Core{Options: core.Options{Words: catalogue}}, nil)
+	var names []string
+	for _, v := range g.variants() {
+		names = append(names, title(say, v))
+	}
+	if sorted := slices.Sorted(slices.Values(names)); len(slices.Compact(sorted)) != len(names) || len(names) < 4 || len(names) > 25 {
+		t.Errorf("the choices are %q", names)
+	}
+	seen := map[string]bool{}
+	for _, p := range library() {
+		if seen[p.variant] {
+			continue
+		}
+		seen[p.variant] = true
+		for _, typed := range []string{p.variant, strings.ToUpper(p.variant), title(say, p.variant)} {
+			if v := g.variantOf(say, typed); v == "" || !(wish{variant: v}).fits(p, g.names()) {
+				t.Fatalf("%q finds %q, which %s is not of", typed, v, p.variant)
+			}
+		}
+	}
+	if got := g.variantOf(say, "chess"); got != "" {
+		t.Errorf("chess finds %q", got)
+	}
+}
+
+// A wish comes back from its id, and fits in one.
+func TestWishes(t *testing.T) {
+	for _, p := range library() {
+		for _, theme := range []string{"", p.Theme} {
+			for _, d := range []difficulty{"", easier, fitting, harder} {
+				w := wish{p.variant, theme, d}
+				if got := parseWish(w.String()); got != w || len("puzzle/next/random/"+w.String()) > longestID {
+					t.Errorf("%+v comes back as %+v from %q", w, got, w)
+				}
+			}
+		}
+	}
+	if got := parseWish("a;b;c;d"); got != (wish{"a", "b", ""}) {
+		t.Errorf("nonsense is read as %+v", got)
+	}
+}
