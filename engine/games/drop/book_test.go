@@ -117,6 +117,40 @@ func TestAnalysisByBook(t *testing.T) {
 	}
 }
 
+// A filling that is stopped keeps what it has proved, and one that goes on with a wrong
+// score says so.
+func TestFillingGoesOn(t *testing.T) {
+	b := newBook(rule{4, 5, 4}, directPlies+2)
+	s := exact.NewSolver(b.board, 1<<20)
+	known := func() (n int) {
+		for _, scores := range b.scores {
+			n += len(scores) - bytes.Count(scores, []byte{bookUnknown})
+		}
+		return n
+	}
+	whole, before := 0, 0
+	for _, scores := range b.scores {
+		whole += len(scores)
+	}
+	for s.NodeLimit = 2000; known() < whole; s.NodeLimit += 2000 {
+		if s.NodeLimit > 1_000_000 {
+			t.Fatalf("%d of %d positions after a million nodes", known(), whole)
+		}
+		if err := b.prove(t.Context(), s, io.Discard, func() error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+		if known() < before {
+			t.Errorf("%d positions, where there were %d", known(), before)
+		}
+		before = known()
+	}
+	s.NodeLimit = 0
+	b.scores[directPlies+1][3]++
+	if err := b.prove(t.Context(), s, io.Discard, func() error { return nil }); err == nil {
+		t.Error("a wrong score passes")
+	}
+}
+
 // A book that has a position but none of its moves proves none of them: without time no
 // move is said to be the best.
 func TestBookWithoutMoves(t *testing.T) {
