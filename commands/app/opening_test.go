@@ -185,6 +185,11 @@ func TestOpeningRefusals(t *testing.T) {
 		t.Error("i8, in the middle, is not marked")
 	}
 	h.wants(h.run("ada", "move", "move", "i8"), commands.Private, "outside the 5×5 square")
+	for _, c := range h.suggest("move", "move", "move", "i") {
+		if c.Value == "i8" {
+			t.Error("i8 is offered for /move")
+		}
+	}
 	h.wants(h.run("ada", "hint"), commands.Private, "")
 
 	h.wants(h.run("ada", "play", "opening", "swap2", "level", "novice"), commands.Post, "Swap2")

@@ -136,6 +136,7 @@ func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, 
 	var made review.Review
 	if err == nil || stopped {
 		made, err = review.Grade(m.Begin(), m.Moves, analyses)
+		made = made.Agreed(m.OpeningPlies())
 	}
 	made.Partial = stopped
 	if err == nil {

@@ -51,6 +51,9 @@ func (g *group) completeMove(ctx context.Context, q *core.Call) ([]commands.Choi
 	cols := m.Game.Info().Cols
 	var list []commands.Choice
 	moves := m.Position().AppendMoves(nil)
+	if stage, opening := m.Stage(); opening {
+		moves = slices.DeleteFunc(moves, func(mv engine.Move) bool { return !stage.Allows(mv.Cell) })
+	}
 	if !m.AgainstBot() {
 		slices.SortFunc(moves, func(a, b engine.Move) int {
 			return cmp.Or(cmp.Compare(a.Cell, b.Cell), cmp.Compare(a.Symbol, b.Symbol))

@@ -38,8 +38,8 @@ func (m *Match) Stage() (s engine.OpeningStage, ok bool) {
 // opening. So it tells the states of a match that goes on apart.
 func (m *Match) Steps() int { return len(m.Moves) + len(m.Choices) }
 
-// openingPlies returns how many plies belong to the opening, all so far if it goes on.
-func (m *Match) openingPlies() int {
+// OpeningPlies returns how many plies belong to the opening, all so far if it goes on.
+func (m *Match) OpeningPlies() int {
 	if m.Opening == nil {
 		return 0
 	}

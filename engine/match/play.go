@@ -215,13 +215,13 @@ func (m *Match) TakeBack(userID string, now time.Time) (*Match, error) {
 // PersonHasMoved reports whether a person has made a move, which in a match against the
 // bot TakeBack can undo.
 func (m *Match) PersonHasMoved() bool {
-	return slices.ContainsFunc(m.turns()[max(m.Given, m.openingPlies()):], func(p engine.Player) bool { return !m.Seats[p].Bot() })
+	return slices.ContainsFunc(m.turns()[max(m.Given, m.OpeningPlies()):], func(p engine.Player) bool { return !m.Seats[p].Bot() })
 }
 
 // lastTurnOf returns the ply with which a player's last turn after the opening began, -1
 // for none.
 func (m *Match) lastTurnOf(p engine.Player) int {
-	turns, first := m.turns(), m.openingPlies()
+	turns, first := m.turns(), m.OpeningPlies()
 	for n := len(turns) - 1; n >= first; n-- {
 		if turns[n] == p && (n == first || n == m.Given || turns[n-1] != p) {
 			return n

@@ -1,0 +1,20 @@
+package review
+
+import "slices"
+
+// Agreed returns the review with its first plies, which an opening rule asked for, as good:
+// who puts stones before sides are chosen does not put the best ones. They count neither
+// for the accuracy of a player nor as turning points.
+func (r Review) Agreed(plies int) Review {
+	plies = min(plies, len(r.Plies))
+	if plies == 0 {
+		return r
+	}
+	r.Plies = slices.Clone(r.Plies)
+	for i := range r.Plies[:plies] {
+		r.Plies[i].Class, r.Plies[i].Lost = Good, 0
+	}
+	r.Turning = slices.DeleteFunc(slices.Clone(r.Turning), func(number int) bool { return number <= plies })
+	r.Accuracy, r.Moved = accuracies(r.Plies[plies:])
+	return r
+}
