@@ -82,7 +82,13 @@ func TestOpeningsBetweenPeople(t *testing.T) {
 						t.Errorf("%s: %q does not say what %q leads to", name, msg.Text, label)
 					}
 				}
+				if offered := stage.Offered; slices.ContainsFunc(offered, func(c uint16) bool { return slices.Contains(core.MatchBoard(m).Forbidden, c) }) {
+					t.Errorf("%s: what was offered, %v, is drawn as forbidden", name, offered)
+				}
 				ids := pressable(h, 1)
+				if stage.Offer && len(ids) < 10 {
+					t.Errorf("%s: only %d cells can be offered by a button", name, len(ids))
+				}
 				if len(ids) == 0 || stage.Options != nil && len(ids) != len(stage.Options) {
 					t.Fatalf("%s after %v, %v: the buttons are %v", name, m.Moves, m.Choices, ids)
 				}

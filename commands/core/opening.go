@@ -12,6 +12,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/engine/strategy"
+	"noughts/render"
 	"noughts/words"
 )
 
@@ -77,7 +78,7 @@ func barred(m *match.Match, board *engine.Board) []uint16 {
 	}
 	var list []uint16
 	for i, s := range board.Cells {
-		if s == engine.Empty && !stage.Allows(uint16(i)) {
+		if s == engine.Empty && !stage.Allows(uint16(i)) && !slices.Contains(stage.Offered, uint16(i)) {
 			list = append(list, uint16(i))
 		}
 	}
@@ -136,6 +137,21 @@ func (c *Core) decideOpening(ctx context.Context, m *match.Match) (apply func(*m
 		}
 		return m.PlayBot(decision.Move, c.Now())
 	}, err
+}
+
+// wideEnough reports whether a window of buttons shows most of what an opening allows, or
+// at least as much as fills half of it.
+func wideEnough(board *engine.Board, stage engine.OpeningStage, w render.Window) bool {
+	if stage.Cells == nil {
+		return true
+	}
+	shown := 0
+	for _, cell := range stage.Cells {
+		if w.Contains(int(cell)/board.Cols, int(cell)%board.Cols) {
+			shown++
+		}
+	}
+	return shown >= min(len(stage.Cells), w.Rows*w.Cols/2)
 }
 
 // openingWeights are what the cells weigh that an opening allows, for the window of

@@ -72,11 +72,11 @@ func (c *Core) fillView(m *match.Match, board *engine.Board, v View) View {
 		v.Window = nil
 	} else if stage, ok := m.Stage(); ok && stage.Options != nil {
 		v.Window = nil
-	} else if v.Window == nil && ok && stage.Cells != nil {
-		w := heaviest(board, openingWeights(m.Position(), board, stage))
-		v.Window = &w
 	} else if v.Window == nil {
 		w := focus(m.Position(), board, LastCells(m), c.pointedCells(m))
+		if ok && !wideEnough(board, stage, w) {
+			w = heaviest(board, openingWeights(m.Position(), board, stage))
+		}
 		v.Window = &w
 	}
 	return v
