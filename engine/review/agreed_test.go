@@ -11,8 +11,10 @@ import (
 func TestAgreed(t *testing.T) {
 	r := Review{
 		Plies: []Ply{
-			{Number: 1, Class: Blunder, Lost: 0.4}, {Number: 2, Player: engine.Second, Class: Mistake, Lost: 0.1},
-			{Number: 3, Class: Best}, {Number: 4, Player: engine.Second, Class: Blunder, Lost: 0.5},
+			{Number: 1, Class: Blunder, Lost: 0.4},
+			{Number: 2, Player: engine.Second, Class: Mistake, Lost: 0.1},
+			{Number: 3, Class: Best},
+			{Number: 4, Player: engine.Second, Class: Blunder, Lost: 0.5},
 		},
 		Turning: []int{1, 2, 4},
 	}
