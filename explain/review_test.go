@@ -84,7 +84,12 @@ func TestSummary(t *testing.T) {
 	if got, want := explain.Summary(say, game, r), say.Says("review.summary.unpunished", "Side", "<mnk.side.x>", "Number", 3, "Other", "<mnk.side.o>", "Before", 2); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	r.Plies[1].Class, r.Plies[2].Class = review.Good, review.Good
+	r.Plies[0] = r.Plies[2] // a slip of the player's own is no gift
+	r.Plies[0].Number, r.Plies[1].Class = 1, review.Good
+	if got, want := explain.Summary(say, game, r), say.Says("review.summary.missed_win", "Side", "<mnk.side.x>", "Number", 3); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	r.Plies[0].Class, r.Plies[1].Class, r.Plies[2].Class = review.Good, review.Good, review.Good
 	if got, want := explain.Summary(say, game, r), say.Says("review.summary.no_slips"); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

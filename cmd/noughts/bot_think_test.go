@@ -67,7 +67,7 @@ func TestPlayAgainstAStrategy(t *testing.T) {
 		t.Errorf("the rule that is on, or who should win, is not said: %s", text)
 	}
 	ada.press(m, "match/1/0/Xc3")
-	ada.sees("answer c3 with the opposite symbol at")
+	ada.sees("the partner of c3")
 
 	ada.run("play", map[string]any{"game": "exact-five-full", "level": "novice", "side": "chaos"})
 	ada.sees("to move (Chaos)")
@@ -78,7 +78,7 @@ func TestPlayAgainstAStrategy(t *testing.T) {
 	})
 	reveal, _ := buttonOf(hint, "/reveal")
 	ada.press(hint, reveal.CustomID)
-	ada.sees("with the opposite symbol at")
+	ada.sees("so it gets the opposite symbol")
 
 	said := ada.run("play", map[string]any{"game": "order-and-chaos", "level": "pairing:/etc/passwd"})
 	if !said.Ephemeral || strings.Contains(textOf(said), "\n\n") {

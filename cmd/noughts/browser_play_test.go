@@ -18,7 +18,7 @@ func TestStrategyInTheBrowser(t *testing.T) {
 	ada.sees("Noughts (pairing) as Chaos")
 	ada.shot("start")
 	ada.press("/0/Xc3")
-	ada.sees("answer c3 with the opposite symbol at")
+	ada.sees("the partner of c3")
 	ada.shot("answer")
 
 	ada.types("/play game:exact-five-full level:novice side:chaos")
@@ -27,7 +27,7 @@ func TestStrategyInTheBrowser(t *testing.T) {
 	ada.focus("#composer")
 	ada.keys("/hint" + kb.Enter + kb.Enter)
 	ada.press("/reveal")
-	ada.holds("the reason of the hint", `document.querySelector(".message.private:last-child")?.innerText.includes("with the opposite symbol at")`)
+	ada.holds("the reason of the hint", `document.querySelector(".message.private:last-child")?.innerText.includes("so it gets the opposite symbol")`)
 	ada.shot("hint")
 }
 

@@ -449,14 +449,15 @@ func TestAccusationsAreConfirmed(t *testing.T) {
 	}
 	for _, c := range []struct {
 		after, best float64 // what is found at the second look, for X
-		lost        bool    // or that the better move loses
+		proof       string  // or that the better move wins or loses
 		want        review.Class
 	}{
-		{0.3, 0.6, false, review.Blunder},
-		{0.58, 0.6, false, review.Good},
-		{0.3, 0.32, false, review.Good},
-		{0.3, 0.37, false, review.Inaccuracy},
-		{0.1, 0, true, review.Good},
+		{0.3, 0.6, "", review.Blunder},
+		{0.58, 0.6, "", review.Good},
+		{0.3, 0.32, "", review.Good},
+		{0.3, 0.37, "", review.Inaccuracy},
+		{0.1, 0, "loses", review.Good},
+		{0.3, 0, "wins", review.MissedWin},
 	} {
 		looks := map[engine.Position]int{}
 		ask := func(_ context.Context, p engine.Position, _ engine.Budget) (engine.Analysis, error) {
@@ -471,15 +472,17 @@ func TestAccusationsAreConfirmed(t *testing.T) {
 				root.Estimate = 1 - 0.3
 			case played:
 				root.Estimate = 1 - c.after
-			case c.lost:
+			case c.proof == "loses":
 				root = engine.Proved(root.Move, engine.Win, -1)
+			case c.proof == "wins":
+				root = engine.Proved(root.Move, engine.Loss, -1)
 			default:
 				root.Estimate = 1 - c.best
 			}
 			return engine.Analysis{Root: root, Moves: []engine.Evaluation{root}}, nil
 		}
 		r := reviewOf(t, game, moves, ask)
-		if p := r.Plies[0]; p.Class != c.want || p.Proved || !p.Estimated() {
+		if p := r.Plies[0]; p.Class != c.want || p.Proved || !p.Estimated() || (p.Before.Low == engine.Win) != (c.proof == "wins") {
 			t.Errorf("after a second look %v and %v: %s, proved %v; want %s", c.after, c.best, p.Class, p.Proved, c.want)
 		}
 	}

@@ -3,6 +3,7 @@ package mnk
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"noughts/engine"
@@ -220,4 +221,58 @@ func plainName(shape engine.Text) string {
 	}
 	kind := map[string]string{"mnk.shape.open": "open ", "mnk.shape.double": "double ", "mnk.shape.mixed": "mixed ", "mnk.shape.closed": "closed "}[shape.ID]
 	return kind + fmt.Sprint(shape.Data["N"].(engine.Text).Data["Number"])
+}
+
+// TestDescribe says what is to be seen of single moves, among them points that renju
+// forbids or seems to.
+func TestDescribe(t *testing.T) {
+	for _, c := range []struct {
+		variant, moves, move, makes, spoils string
+		more                                bool
+		fact                                string
+	}{
+		{"mnk:15x15:5", "h8 a1 g8", "f8", "", "open 3", true, ""},
+		{"mnk:15x15:5", "h8 a1 g8 a15", "f8", "open 3", "", false, ""},
+		{"mnk:15x15:5", "h8", "g8", "", "", true, ""}, // X's open two is not worth a word
+		{"mnk:15x15:5", "h8 a1 i8 a3 j9 a5 j10", "j8", "", "double 3", true, ""},
+		{"mnk:15x15:5:renju", "h8 a1 i8 a3 j9 a5 j10", "j8", "", "", false, ""}, // which X may not make
+		{"mnk:3x3:3", "b2 a1", "c3", "", "", false, ""},
+		{"mnk:3x3:3:misere", "c2 b1 b3 a2 c1 b2", "a1", "", "", false, reasonNoLine},
+		{"mnk:5x5:3:misere", "b2 a1", "e4", "", "", false, reasonApart},
+		{"mnk:5x5:3:misere", "b2 a1", "b3", "", "", false, reasonShort},
+	} {
+		g, cells, err := readLine(append(append([]string{c.variant}, strings.Fields(c.moves)...), c.move))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := position{rule: g.rule}
+		for _, cell := range cells[:len(cells)-1] {
+			p = p.step(cell)
+		}
+		d := g.Describe(p, engine.Move{Cell: cells[len(cells)-1]})
+		more := d.SpoilsMore
+		if d.Makes.ID == "" && d.Spoils.ID == "" && !c.more {
+			more = false
+		}
+		if plainName(d.Makes) != c.makes || plainName(d.Spoils) != c.spoils || more != c.more || d.Fact.ID != c.fact {
+			t.Errorf("%s %s, %s: makes %q, spoils %q (more: %v), %q", c.variant, c.moves, c.move, plainName(d.Makes), plainName(d.Spoils), d.SpoilsMore, d.Fact.ID)
+		}
+	}
+	g, _, err := readLine([]string{"mnk:15x15:5:renju"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	studies := 0
+	for _, e := range g.Examples() {
+		if e.Kind != engine.ExampleStudy {
+			continue
+		}
+		studies++
+		if d := g.Describe(e.Position, engine.Move{Cell: e.Cells[0]}); d.Makes.ID != "" {
+			t.Errorf("what looks like two open threes and is none is called %q", plainName(d.Makes))
+		}
+	}
+	if studies == 0 {
+		t.Error("renju has no point that only looks forbidden")
+	}
 }

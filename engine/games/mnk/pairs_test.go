@@ -50,6 +50,23 @@ func TestPairsStopLines(t *testing.T) {
 	}
 }
 
+// TestPairsAfterAMove shows the pairs that hold once the move to play is made: O's stone
+// has taken a cell of a pair, and X takes the other one.
+func TestPairsAfterAMove(t *testing.T) {
+	g, cells, err := readLine([]string{"mnk:20x20:9", "a1", "k10"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := position{rule: g.rule}.step(cells[0]).step(cells[1])
+	a, err := newStagedSolver(g, engine.SolverOptions{TableBytes: 1 << 20}).Analyze(t.Context(), p, engine.Budget{Nodes: 3000}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.Method != "pairing" || len(a.Pairs) == 0 || !stops(p.step(a.Root.Move.Cell), a.Pairs) {
+		t.Errorf("%v to %v by %s, best %s, with the pairs %v", a.Root.Low, a.Root.High, a.Method, g.MoveName(a.Root.Move), a.Pairs)
+	}
+}
+
 // stops reports whether pairs stop all lines of one of the players.
 func stops(p position, pairs [][2]uint16) bool {
 	var used []uint16

@@ -12,7 +12,7 @@ import (
 // double threats, with what Order could complete next by the rules.
 func TestFactsAreSo(t *testing.T) {
 	given := map[string]int{}
-	for _, variant := range []string{"order-chaos:4x4:3:symbols=3", "order-chaos:5x5:4", "order-chaos:6x6:5", "order-chaos:6x6:5:exact", "order-chaos:6x6:5:full"} {
+	for _, variant := range []string{"order-chaos:4x4:3:symbols=3", "order-chaos:5x5:4", "order-chaos:6x6:5", "order-chaos:6x6:5:exact", "order-chaos:4x4:3:full"} {
 		parsed, err := Family{}.Parse(variant)
 		if err != nil {
 			t.Fatal(err)

@@ -56,6 +56,30 @@ func TestShownPairsBreakLines(t *testing.T) {
 	}
 }
 
+// Pairs that were looked for, where none of a whole board is known.
+func TestFoundPairsAreShown(t *testing.T) {
+	g, err := Family{}.Parse("order-chaos:6x6:5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := g.Start().(rules.Position)
+	for _, name := range []string{"Xc3", "Oc4", "Xd3", "Od4"} {
+		m, err := g.ParseMove(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p = p.Step(m)
+	}
+	a, err := g.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, engine.Budget{Nodes: 20_000}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.Method != MethodPairing || len(a.Pairs) == 0 {
+		t.Fatalf("%v to %v by %s with the pairs %v", a.Root.Low, a.Root.High, a.Method, a.Pairs)
+	}
+	checkPairs(t, &p, a.Pairs)
+}
+
 // checkPairs checks pairs in a position in which Order is to move.
 func checkPairs(t *testing.T, p *rules.Position, pairs [][2]uint16) {
 	t.Helper()

@@ -1,0 +1,65 @@
+package search_test
+
+import (
+	"context"
+	"testing"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/search"
+)
+
+// A told solver finds what it is told.
+type told engine.Analysis
+
+// Analyze implements engine.Solver.
+func (a told) Analyze(_ context.Context, _ engine.Position, _ engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
+	progress(engine.Analysis(a))
+	return engine.Analysis(a), nil
+}
+
+// What was known of a position stays known when a search finds something else, or nothing.
+func TestGoOnLosesNothing(t *testing.T) {
+	game, err := games.Parse("mnk:3x3:3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := game.Start()
+	all := func(of int, j engine.Evaluation) (a engine.Analysis) {
+		for i, m := range p.AppendMoves(nil) {
+			k := engine.Unknown(m)
+			if i == of {
+				k, k.Move = j, m
+			}
+			a.Moves = append(a.Moves, k)
+		}
+		a.Root = search.RootOf(a.Moves)
+		return a
+	}
+	known := all(3, engine.Proved(engine.Move{}, engine.Loss, 8))
+	known.Nodes = 10
+	for found, want := range map[string]int{"more": 2, "nothing": 1} {
+		var solver told
+		if found == "more" {
+			solver = told(all(5, engine.Proved(engine.Move{}, engine.Draw, 9)))
+			solver.Nodes = 1000
+		}
+		heard := 0
+		both, err := search.GoOn(t.Context(), solver, p, known, engine.Budget{Nodes: 1000}, func(a engine.Analysis) {
+			for _, j := range a.Moves {
+				if j.Decided() {
+					heard++
+				}
+			}
+		})
+		proved := 0
+		for _, j := range both.Moves {
+			if j.Decided() {
+				proved++
+			}
+		}
+		if err != nil || proved != want || heard != want || both.Complete {
+			t.Errorf("found %s: %d moves are proved, %d on the way, want %d; complete: %v, %v", found, proved, heard, want, both.Complete, err)
+		}
+	}
+}
