@@ -31,15 +31,16 @@ func (g game) Theme(p engine.Position, solution []engine.Move, _ engine.Result) 
 			return engine.ThemePairing
 		}
 	}
-	if at.Over() {
-		return ""
+	if !at.Over() {
+		_, passed, ok := g.Pass(at)
+		if ok {
+			if v := soonWinner(passed.(rules.Position)); v != rules.Undecided && v != solver && soonWinner(at) == solver {
+				return engine.ThemeZugzwang
+			}
+		}
 	}
-	_, passed, ok := g.Pass(at)
-	if !ok {
-		return ""
-	}
-	if v := soonWinner(passed.(rules.Position)); v != rules.Undecided && v != solver && soonWinner(at) == solver {
-		return engine.ThemeZugzwang
+	if solver == rules.ChaosWins {
+		return engine.ThemeOnlyMove // who defends threatens nothing
 	}
 	return ""
 }
