@@ -86,7 +86,7 @@ func TestOpeningsBetweenPeople(t *testing.T) {
 					t.Errorf("%s: what was offered, %v, is drawn as forbidden", name, offered)
 				}
 				ids := pressable(h, 1)
-				if stage.Offer && len(ids) < 10 {
+				if stage.Offer && len(ids) < 6 {
 					t.Errorf("%s: only %d cells can be offered by a button", name, len(ids))
 				}
 				if len(ids) == 0 || stage.Options != nil && len(ids) != len(stage.Options) {

@@ -139,8 +139,8 @@ func (c *Core) decideOpening(ctx context.Context, m *match.Match) (apply func(*m
 	}, err
 }
 
-// wideEnough reports whether a window of buttons shows most of what an opening allows, or
-// at least as much as fills half of it.
+// wideEnough reports whether a window of buttons shows all that an opening allows, or
+// at least as much as fills a quarter of it.
 func wideEnough(board *engine.Board, stage engine.OpeningStage, w render.Window) bool {
 	if stage.Cells == nil {
 		return true
@@ -151,7 +151,7 @@ func wideEnough(board *engine.Board, stage engine.OpeningStage, w render.Window)
 			shown++
 		}
 	}
-	return shown >= min(len(stage.Cells), w.Rows*w.Cols/2)
+	return shown >= min(len(stage.Cells), w.Rows*w.Cols/4)
 }
 
 // openingWeights are what the cells weigh that an opening allows, for the window of
