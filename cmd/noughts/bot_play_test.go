@@ -16,7 +16,7 @@ func playTicTacToe(ada, ben *user) playground.Message {
 		ada.Errorf("the challenge notified %v, want Ben", m.Mentions)
 	}
 	ben.press(m, "match/1/0/accept")
-	return ada.sees("to move (X)")
+	return ada.sees(toMove("X"))
 }
 
 func TestPlayAndWin(t *testing.T) {
@@ -40,7 +40,7 @@ func TestPlayAndWin(t *testing.T) {
 			t.Fatalf("no button for %s in %+v", move, m)
 		}
 		[]*user{ada, ben}[i%2].press(m, b.CustomID)
-		m = ada.sees([]string{"to move (O)", "to move (X)"}[i%2])
+		m = ada.sees(toMove([]string{"O", "X"}[i%2]))
 	}
 	ada.press(m, "match/1/4/a3")
 	m = ada.sees("wins as X, after 5 moves")
@@ -81,7 +81,7 @@ func TestTwoClicksAtOnce(t *testing.T) {
 	if private != 1 {
 		t.Errorf("%d presses were told that they came too late, want 1", private)
 	}
-	ben.sees("to move (O)")
+	ben.sees(toMove("O"))
 }
 
 func TestMoveAndBoardByCommand(t *testing.T) {
@@ -92,9 +92,9 @@ func TestMoveAndBoardByCommand(t *testing.T) {
 	if said := ada.run("move", map[string]any{"move": "b2"}); !said.Ephemeral || !strings.Contains(textOf(said), "You played **b2**") {
 		t.Errorf("/move b2: %+v", said)
 	}
-	ben.sees("to move (O)")
+	ben.sees(toMove("O"))
 	ada.run("board", nil)
-	if fresh := ada.sees("to move (O)"); fresh.ID == old.ID {
+	if fresh := ada.sees(toMove("O")); fresh.ID == old.ID {
 		t.Error("/board did not post the board again")
 	}
 }
@@ -105,11 +105,11 @@ func TestRestartInMidGame(t *testing.T) {
 	ada, ben := h.user("ada", "lobby"), h.user("ben", "lobby")
 	m := playTicTacToe(ada, ben)
 	ada.press(m, "match/1/0/b2")
-	m = ben.sees("to move (O)")
+	m = ben.sees(toMove("O"))
 	stop()
 	h.startBot()
 	ben.press(m, "match/1/1/a1") // the old message's button
-	m = ada.sees("to move (X)")
+	m = ada.sees(toMove("X"))
 	if b, ok := buttonOf(m, "/a1"); !ok || !b.Disabled {
 		t.Errorf("a1 should be taken: %+v", b)
 	}
@@ -129,7 +129,7 @@ func TestDirectMessages(t *testing.T) {
 	ada.channel = direct
 	m := ada.run("play", map[string]any{"game": "tic-tac-toe", "level": "best"})
 	ada.press(m, "match/1/0/b2")
-	ada.sees("to move (X)")
+	ada.sees(toMove("X"))
 	ada.run("takeback", nil)
 	said := ada.run("play", map[string]any{"game": "tic-tac-toe", "opponent": "ben"})
 	if !said.Ephemeral || !strings.Contains(textOf(said), "channel of a server") {
@@ -188,7 +188,7 @@ func TestLargeBoard(t *testing.T) {
 	}
 	ada.press(m, b.CustomID)
 	ada.press(ada.sees("to move"), "match/1/0/Oc3")
-	m = ada.sees("to move (Order)")
+	m = ada.sees(toMove("Order"))
 	ctx, cancel := ada.ctx()
 	defer cancel()
 	fate, err := ada.Autocomplete(ctx, ada.channel, "move", "move", map[string]any{"move": "b3"})
@@ -212,7 +212,7 @@ func TestDroppedGateway(t *testing.T) {
 	}
 	b, _ := buttonOf(m, "/b2")
 	ada.press(m, b.CustomID)
-	ada.sees("to move (X)")
+	ada.sees(toMove("X"))
 }
 
 // retry sends a command again until it is answered: one that was sent while

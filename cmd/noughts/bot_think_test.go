@@ -43,7 +43,7 @@ func TestQuickGameBesideALongThought(t *testing.T) {
 	stop() // in the middle of the thought
 	h.think = 100 * time.Millisecond
 	h.startBot()
-	ada.sees("to move (X)")
+	ada.sees(toMove("X"))
 }
 
 // freeCell returns the custom id of the first cell that can be pressed.
@@ -70,7 +70,7 @@ func TestPlayAgainstAStrategy(t *testing.T) {
 	ada.sees("the partner of c3")
 
 	ada.run("play", map[string]any{"game": "exact-five-full", "level": "novice", "side": "chaos"})
-	ada.sees("to move (Chaos)")
+	ada.sees(toMove("Chaos"))
 	hint := ada.run("hint", map[string]any{"game": "2"})
 	hint = ada.waitFor("the hint", func(m playground.Message) bool {
 		_, ok := buttonOf(m, "/reveal")

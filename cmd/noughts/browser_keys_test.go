@@ -39,7 +39,7 @@ func TestKeyboardAlone(t *testing.T) {
 	ada.focus(".command-bar .tail")
 	ada.holds("that Enter would take no option", `document.querySelector(".suggestion") && !document.querySelector('.suggestion[aria-selected="true"]')`)
 	ada.keys("game:tic-tac-toe" + kb.Enter)
-	ada.sees("to move (X)")
+	ada.sees(toMove("X"))
 	ada.keys("/hint game:1" + kb.Enter)
 	ada.sees("Only you can see this")
 	for _, command := range []string{"/hint", "/play"} {

@@ -39,7 +39,7 @@ func TestOpeningInTheBrowser(t *testing.T) {
 	ada.sees("picks a side")
 	ada.shot("side")
 	ada.press("/6/opening/swap")
-	ada.sees("to move (O)") // Ada is O now, and it is her turn
+	ada.sees(toMove("O")) // Ada is O now, and it is her turn
 	ada.shot("swapped")
 	ben.shot("swapped")
 	ada.press("/7/g7")

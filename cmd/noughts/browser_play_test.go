@@ -23,7 +23,7 @@ func TestStrategyInTheBrowser(t *testing.T) {
 
 	ada.types("/play game:exact-five-full level:novice side:chaos")
 	ada.sees("Chaos can always win")
-	ada.sees("to move (Chaos)")
+	ada.sees(toMove("Chaos"))
 	ada.focus("#composer")
 	ada.keys("/hint" + kb.Enter + kb.Enter)
 	ada.press("/reveal")
@@ -40,7 +40,7 @@ func TestThoughtInTheBrowser(t *testing.T) {
 	b := openBrowser(t, h.url.String())
 	ada, ben := b.open("ada"), b.open("ben")
 	ada.types("/play game:mnk:17x17:5 level:best")
-	ada.sees("to move (X)")
+	ada.sees(toMove("X"))
 	ada.press("/0/i9")
 	ada.sees("Noughts is thinking… (up to 60 s)")
 	ada.shot("thinking")

@@ -187,6 +187,15 @@ func (u *user) waitFor(what string, want func(playground.Message) bool) playgrou
 	return m
 }
 
+// toMove is what is said when it is a side's turn, after who that is.
+func toMove(side string) string {
+	catalogue, err := core.Catalogue(ownWords())
+	if err != nil {
+		return err.Error() // which nobody says
+	}
+	return strings.TrimSpace(catalogue.Printer().Says("status.turn", "Who", "", "Side", side))
+}
+
 // textOf is everything that a message says.
 func textOf(m playground.Message) string {
 	text := m.Content

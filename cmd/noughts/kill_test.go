@@ -56,7 +56,7 @@ func TestKillInMidGame(t *testing.T) {
 	first := launch(t, folder, "--addr", "127.0.0.1:0")
 	ada := openBrowser(t, first.url).open("ada")
 	ada.click(`.welcome-card`)
-	ada.sees("to move (X)")
+	ada.sees(toMove("X"))
 	ada.press("/0/b2")
 	ada.holds("the answer", `document.querySelector('button[data-custom-id$="/2/hint"]') != null`)
 	first.kill()
@@ -79,7 +79,7 @@ func TestKillInMidMove(t *testing.T) {
 	first := launch(t, folder, "--addr", "127.0.0.1:0")
 	ada := openBrowser(t, first.url).open("ada")
 	ada.types("/play game:mnk:17x17:5 level:best")
-	ada.sees("to move (X)")
+	ada.sees(toMove("X"))
 	ada.press("/0/i9")
 	ada.sees("Noughts is thinking") // and does so for a few seconds
 	first.kill()

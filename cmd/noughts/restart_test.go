@@ -111,5 +111,5 @@ func TestASecondProcess(t *testing.T) {
 	}
 	b, _ := buttonOf(m, "/b2")
 	h.user("ada", "lobby").press(m, b.CustomID)
-	h.user("ada", "lobby").sees("to move (X)")
+	h.user("ada", "lobby").sees(toMove("X"))
 }

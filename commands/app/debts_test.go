@@ -319,7 +319,7 @@ func TestABoardThatAnotherProcessAdvanced(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.wants(h.pressID("ben", "match/1/1/a1", at), commands.Update, "<@ada> to move")
+	h.wants(h.pressID("ben", "match/1/1/a1", at), commands.Update, h.toMove("ada"))
 	h.shows(id, 2)
 }
 
@@ -334,7 +334,7 @@ func TestAStoreThatFails(t *testing.T) {
 	h.app.Store = s
 	s.health = store.Health{Reason: store.Low}
 	h.wants(h.run("ada", "play", "game", "tic-tac-toe"), commands.Private, "can't save new games right now")
-	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, "<@ada> to move")
+	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, h.toMove("ada"))
 	s.health, s.err = store.Health{Reason: store.Full}, store.Unavailable(store.Full, errors.New("no room"))
 	want := "I can't save right now, so your move isn't made. Please try again in a minute."
 	h.wants(h.pressID("ada", "match/1/2/"+h.free(1), at), commands.Private, want)

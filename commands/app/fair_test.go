@@ -59,7 +59,7 @@ func TestOnlyTheSideToMoveTurnsTheBoard(t *testing.T) {
 		}
 	}
 	h.wants(h.pressID("ben", view, at), commands.Private, "wait for <@ada>")
-	h.wants(h.pressID("ada", view, at), commands.Update, "<@ada> to move")
+	h.wants(h.pressID("ada", view, at), commands.Update, h.toMove("ada"))
 }
 
 // A challenge whose time is up cannot be accepted, also before a sweep has come by.

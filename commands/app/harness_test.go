@@ -494,12 +494,18 @@ func (h *harness) finish(r commands.Reply, messageID string) {
 	}
 }
 
+// toMove is what the App says, up to the side, when it is a person's turn.
+func (h *harness) toMove(user string) string {
+	said, _, _ := strings.Cut(h.says("status.turn", "Who", "<@"+user+">", "Side", "|"), "|")
+	return said
+}
+
 // challenge starts match number id, of Ada, who goes first, against Ben.
 func (h *harness) challenge(game string, id int64) int64 {
 	h.t.Helper()
 	r := h.run("ada", "play", "game", game, "opponent", "ben", "side", "first")
 	h.wants(r, commands.Post, "<@ben>, <@ada> challenges you")
-	h.wants(h.press("ben", id, "/accept"), commands.Update, "<@ada> to move")
+	h.wants(h.press("ben", id, "/accept"), commands.Update, h.toMove("ada"))
 	return id
 }
 

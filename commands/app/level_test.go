@@ -165,9 +165,9 @@ func TestQuickAnswersDoNotQueueUp(t *testing.T) {
 	}
 	h.app.Think, h.app.Thinking.Glance = time.Hour, time.Minute // also on the slowest machine
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
-	h.wants(h.press("ada", 1, "/b2"), commands.Update, "<@ada> to move")
+	h.wants(h.press("ada", 1, "/b2"), commands.Update, h.toMove("ada"))
 	h.run("ada", "play", "game", "gomoku", "level", "novice")
-	h.wants(h.press("ada", 2, "/h8"), commands.Update, "<@ada> to move")
+	h.wants(h.press("ada", 2, "/h8"), commands.Update, h.toMove("ada"))
 	if m := h.match(2); m.Ply() != 2 {
 		t.Errorf("%d plies were played", m.Ply())
 	}

@@ -51,7 +51,7 @@ func TestAClickLoadsItsMatchOnce(t *testing.T) {
 	s := h.counted()
 	_, at := h.board(1)
 	s.loads.Store(0)
-	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, "<@ada> to move")
+	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, h.toMove("ada"))
 	if n := s.loads.Load(); n != 1 {
 		t.Errorf("a click loaded its match %d times, want once", n)
 	}
@@ -67,7 +67,7 @@ func TestAClickBetweenPeopleLoadsItsMatchOnce(t *testing.T) {
 	_, at := h.board(id)
 	s := h.counted()
 	h.app.CallAfter = time.Hour
-	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, "<@ben> to move")
+	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, h.toMove("ben"))
 	if n := s.loads.Load(); n != 1 {
 		t.Errorf("a click loaded its match %d times, want once", n)
 	}
@@ -89,7 +89,7 @@ func TestAnotherProcessIsNoticed(t *testing.T) {
 	h.wants(h.pressID("ada", "match/1/0/b1", at), commands.Private, "moved on")
 	h.pressID("ben", "match/1/1/b1", at)
 	h.app = second
-	h.wants(h.pressID("ada", "match/1/2/c1", at), commands.Update, "<@ben> to move")
+	h.wants(h.pressID("ada", "match/1/2/c1", at), commands.Update, h.toMove("ben"))
 	if m := h.match(1); m.Ply() != 3 {
 		t.Errorf("%d plies, want 3", m.Ply())
 	}
@@ -111,7 +111,7 @@ func TestAClickIsOneChangeAndOnePicture(t *testing.T) {
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
 	s, drawn := h.counted(), h.draws()
 	_, at := h.board(1)
-	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, "<@ada> to move")
+	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, h.toMove("ada"))
 	if s.changes.Load() != 1 || drawn.Load() != 1 || h.match(1).Ply() != 2 {
 		t.Errorf("a click made %d changes, %d pictures and %d plies, want 1, 1 and 2", s.changes.Load(), drawn.Load(), h.match(1).Ply())
 	}
@@ -181,7 +181,7 @@ func TestAConflictIsTriedAgain(t *testing.T) {
 		}
 	}
 	s.before = elsewhere(func(m *match.Match) (*match.Match, error) { return m.Themed("light"), nil })
-	h.wants(h.pressID("ada", "match/1/0/a1", at), commands.Update, "<@ben> to move")
+	h.wants(h.pressID("ada", "match/1/0/a1", at), commands.Update, h.toMove("ben"))
 	s.before = elsewhere(func(m *match.Match) (*match.Match, error) {
 		return m.Play("ben", 1, engine.Move{Cell: 1, Symbol: engine.O}, h.now)
 	})

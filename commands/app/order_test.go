@@ -52,7 +52,7 @@ func TestTakeBackWhileTheBotThinks(t *testing.T) {
 	if m := h.match(1); m.Ply() != 2 || m.BotToMove() {
 		t.Errorf("there are %d plies, want 2", m.Ply())
 	}
-	if msg, _ := h.board(1); !strings.Contains(msg.Text, "<@ada> to move") {
+	if msg, _ := h.board(1); !strings.Contains(msg.Text, h.toMove("ada")) {
 		t.Errorf("the board says %q", msg.Text)
 	}
 }
@@ -91,7 +91,7 @@ func TestBoardWhileTheBotThinks(t *testing.T) {
 	h.run("ada", "board")
 	h.finish(press, at)
 	msg, now := h.board(1)
-	if now == at || !strings.Contains(msg.Text, "<@ada> to move") || len(h.chat.messages) != 1 {
+	if now == at || !strings.Contains(msg.Text, h.toMove("ada")) || len(h.chat.messages) != 1 {
 		t.Errorf("at %s (before %s): %q; %d messages", now, at, msg.Text, len(h.chat.messages))
 	}
 }
@@ -159,7 +159,7 @@ func TestOwedMoveIsMadeLater(t *testing.T) {
 	}
 	h.now = h.now.Add(2 * time.Minute)
 	_ = h.app.sweepOwed(t.Context(), owedFor)
-	if msg, _ := h.board(1); h.match(1).Ply() != 2 || !strings.Contains(msg.Text, "<@ada> to move") {
+	if msg, _ := h.board(1); h.match(1).Ply() != 2 || !strings.Contains(msg.Text, h.toMove("ada")) {
 		t.Errorf("%d plies, %q", h.match(1).Ply(), msg.Text)
 	}
 }

@@ -18,7 +18,7 @@ import (
 
 func TestGameAgainstTheBot(t *testing.T) {
 	h := newHarness(t)
-	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "level", "best"), commands.Post, "<@ada> to move (X)")
+	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "level", "best"), commands.Post, h.says("status.turn", "Who", "<@ada>", "Side", "X"))
 	for h.match(1).Status == match.Playing {
 		moves := h.match(1).Position().AppendMoves(nil)
 		h.press("ada", 1, "/"+h.match(1).Game.MoveName(moves[0]))
@@ -132,7 +132,7 @@ func TestMoveByCommand(t *testing.T) {
 	r := h.run("ada", "move", "move", "B2")
 	h.wants(r, commands.Private, "You played **b2**, Noughts answered")
 	h.wants(h.run("ada", "move", "move", "b2"), commands.Private, "b2 is taken")
-	if msg, _ := h.board(1); !strings.Contains(msg.Text, "<@ada> to move") {
+	if msg, _ := h.board(1); !strings.Contains(msg.Text, h.toMove("ada")) {
 		t.Errorf("the board was not redrawn: %q", msg.Text)
 	}
 }
@@ -268,7 +268,7 @@ func TestRestart(t *testing.T) {
 	if m := h.match(1); m.Ply() != 2 {
 		t.Errorf("after the restart there are %d plies, want 2", m.Ply())
 	}
-	if msg, _ := h.board(1); !strings.Contains(msg.Text, "<@ada> to move") || button(msg, "match/1/2/hint") == nil {
+	if msg, _ := h.board(1); !strings.Contains(msg.Text, h.toMove("ada")) || button(msg, "match/1/2/hint") == nil {
 		t.Errorf("the board was not redrawn: %q", msg.Text)
 	}
 }

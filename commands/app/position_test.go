@@ -67,7 +67,7 @@ func TestPlayFromAPositionAsEitherSide(t *testing.T) {
 		t.Errorf("the bot has made %d moves, want 1", m.Ply())
 	}
 	h.wants(h.run("ada", "play", "position", "X../.O./..X", "opponent", "ben", "side", "X"), commands.Post, "challenges you")
-	h.wants(h.press("ben", 2, "/accept"), commands.Update, "<@ben> to move")
+	h.wants(h.press("ben", 2, "/accept"), commands.Update, h.toMove("ben"))
 
 	// What is pasted of a game between people that goes on gets no help, in its channel.
 	live := "mnk:3x3:3 X../.O./..X"
