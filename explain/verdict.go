@@ -30,7 +30,11 @@ func Verdict(say *words.Printer, game engine.Game, p engine.Position, root engin
 	}
 	said := evaluated(say, "verdict", counted(game, root), pairs...)
 	if root.Scored && root.Margin != 0 { // of a draw it says nothing
-		said += " " + say.Says("verdict.margin", "Points", fmt.Sprintf("%+d", root.Margin))
+		ahead, points := side, root.Margin
+		if points < 0 {
+			ahead, points = opponent, -points
+		}
+		said += " " + say.Says("verdict.margin", "Side", ahead, "Count", points)
 	}
 	return said
 }
