@@ -43,7 +43,7 @@ func TestVerdict(t *testing.T) {
 		"O can't win from here; X is better (80%).":                 {Low: engine.Loss, High: engine.Draw, Estimate: 0.2},
 		"O to move: about even (about 50%, not proved).":            engine.Unknown(engine.Move{}),
 		"O to move: X is close to winning (about 99%, not proved).": {Low: engine.Loss, High: engine.Win, Estimate: 0.01},
-		"O to move and win in 2 moves. O ends 4 points ahead.":       {Low: engine.Win, High: engine.Win, Distance: 3, Margin: 4, Scored: true},
+		"O to move and win in 2 moves. O ends 4 points ahead.":      {Low: engine.Win, High: engine.Win, Distance: 3, Margin: 4, Scored: true},
 	} {
 		if got := Verdict(say, game, position, root); got != want {
 			t.Errorf("got %q, want %q", got, want)
