@@ -287,6 +287,10 @@ func TestMarksNameTheirSymbol(t *testing.T) {
 	if got := Text(board, o); !strings.HasPrefix(got, "X:\n") {
 		t.Errorf("as text:\n%s", got)
 	}
+	board.Lines = []engine.Line{{Kind: engine.LineThreat, Cells: []uint16{3, 4, 5}}}
+	if got := Text(board, o); !strings.Contains(got, "<+>") {
+		t.Errorf("a line hides the best move:\n%s", got)
+	}
 	o = Options{Heat: o.Marks}
 	if got := Alt(board, o, english(t)); !strings.Contains(got, "Other winning moves: X on b2.") {
 		t.Errorf("in words: %s", got)

@@ -133,7 +133,7 @@ func newTextBoard(b *engine.Board, o *Options) *textBoard {
 
 func (t *textBoard) emphasise(cells []uint16, e emphasis) {
 	for _, c := range cells {
-		t.around[c] = e
+		t.around[c] = max(t.around[c], e)
 	}
 }
 
