@@ -51,7 +51,7 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 		return err
 	}
 	if !a.Root.Decided() {
-		a.Stopped = whyStopped(ctx, a, time.Until(end))
+		a.Stopped = whyStopped(ctx, a, c.Time, time.Until(end))
 	}
 	elapsed := time.Since(p.started)
 	if c.JSON {
@@ -64,13 +64,11 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 	return explainAnalysis(p.stdout, p.say, s, a, elapsed, most)
 }
 
-// nearTheEnd is how much of its time a search leaves unused at most whose time was up.
-// A guess; not measured.
-const nearTheEnd = 100 * time.Millisecond
-
-// whyStopped says why an analysis that had so much time left settled nothing.
-func whyStopped(ctx context.Context, a engine.Analysis, left time.Duration) engine.Stop {
-	if !a.Complete && (ctx.Err() != nil || left < nearTheEnd) {
+// whyStopped says why an analysis settled nothing that was given so much time and has so
+// much left. Solvers divide their time among what they try, so that one whose searches ran
+// out of it may end early; but one that was done with less than half has nothing to try.
+func whyStopped(ctx context.Context, a engine.Analysis, given, left time.Duration) engine.Stop {
+	if !a.Complete && (ctx.Err() != nil || left < given/2) {
 		return engine.StoppedByTime
 	}
 	return engine.StoppedByMethods

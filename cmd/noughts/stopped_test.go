@@ -21,13 +21,13 @@ func TestWhyStopped(t *testing.T) {
 		want     engine.Stop
 	}{
 		{t.Context(), false, time.Second, engine.StoppedByMethods},
-		{t.Context(), false, time.Millisecond, engine.StoppedByTime},
+		{t.Context(), false, time.Second / 2, engine.StoppedByTime},
 		{t.Context(), false, -time.Second, engine.StoppedByTime},
 		{t.Context(), true, -time.Second, engine.StoppedByMethods},
 		{ended, false, time.Second, engine.StoppedByTime},
 	} {
 		a := engine.Analysis{Complete: c.complete, Root: engine.Unknown(engine.Move{})}
-		if a.Stopped = whyStopped(c.ctx, a, c.left); a.Stopped != c.want {
+		if a.Stopped = whyStopped(c.ctx, a, 3*time.Second/2, c.left); a.Stopped != c.want {
 			t.Errorf("complete %v with %v left: got %s, want %s", c.complete, c.left, a.Stopped, c.want)
 		}
 		say := english(t).Says("verdict.stopped." + string(c.want))

@@ -2,6 +2,7 @@ package mnk
 
 import (
 	"noughts/engine"
+	"noughts/engine/games/mnk/puzzle"
 	"noughts/engine/sketch"
 )
 
@@ -10,7 +11,7 @@ import (
 func (g game) Examples() []engine.Example {
 	var list []engine.Example
 	for _, draw := range []func(rule) (engine.Example, bool){
-		rule.exampleWin, rule.exampleNearMiss, rule.exampleForbidden, rule.exampleNoThree, rule.exampleTrap,
+		rule.exampleWin, rule.exampleNearMiss, rule.exampleForbidden, rule.exampleNoThree, rule.exampleTrap, rule.exampleMethods,
 	} {
 		if e, ok := draw(g.rule); ok {
 			list = append(list, e)
@@ -154,6 +155,32 @@ func (r rule) newSketch() *sketch.Sketch { return sketch.New(int(r.rows), int(r.
 func (r rule) example(k *sketch.Sketch, kind engine.ExampleKind, text engine.Text) (engine.Example, bool) {
 	p, err := r.setup(k.At)
 	return k.Example(kind, p, text), err == nil && !k.Stuck
+}
+
+// exampleMethods asks whether X wins at once, and how one finds out: the lesson that noughts
+// explain gives at length. The line lacks a stone in the middle, where a look at the ends
+// of runs does not see it.
+func (r rule) exampleMethods() (engine.Example, bool) {
+	line := int(r.line)
+	if r.rows != r.cols || line < 3 || r.exact || r.misere || r.ownRules() {
+		return engine.Example{}, false
+	}
+	k := r.newSketch()
+	lane := k.Lane(line)
+	gap := lane[line/2]
+	for _, c := range lane {
+		if c != gap {
+			k.Put(engine.X, c)
+		}
+	}
+	k.Leave(gap)
+	k.Cells = []uint16{gap}
+	k.Scatter(line-1, engine.O)
+	looks := puzzle.Looks(k.At, int(r.rows), line)
+	e, ok := r.example(k, engine.ExampleStudy, engine.Say("mnk.example.methods", "Cell", k.Name(gap), "Line", line,
+		"Trying", looks[0], "Windows", looks[1], "Runs", looks[2]))
+	e.Play = movesOn(gap)
+	return e, ok
 }
 
 // movesOn are moves on cells, each by whoever is to move.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
+	"sync"
 
 	"noughts/engine"
 )
@@ -13,13 +14,45 @@ import (
 // with these weights those that show it best, if there are any.
 func (g game) Examples() []engine.Example {
 	var list []engine.Example
-	for _, find := range []func(game) (engine.Example, bool){game.lineWins, game.sumDecides, game.greedTrap} {
+	for _, find := range []func(game) (engine.Example, bool){game.lineWins, game.sumDecides, game.greedTrap, game.recursionStudy} {
 		if e, ok := find(g); ok {
 			list = append(list, e)
 		}
 	}
 	return list
 }
+
+// recursionStudy follows the start down by the values that the recursion finds: the lesson
+// that noughts explain gives at length.
+func (g game) recursionStudy() (engine.Example, bool) {
+	r := recursion{memory: map[[2]uint16]engine.Result{}}
+	start := g.Start().(position)
+	e := engine.Example{Kind: engine.ExampleStudy, Position: start}
+	for p := start; ; {
+		if _, over := p.Outcome(); over {
+			break
+		}
+		best := slices.MaxFunc(p.AppendMoves(nil), func(a, b engine.Move) int {
+			return int(engine.WonBy(p.Turn()).Result) * int(r.value(p.with(a))-r.value(p.with(b)))
+		})
+		e.Play = append(e.Play, best)
+		p = p.with(best)
+	}
+	e.Cells = []uint16{e.Play[0].Cell}
+	counts := recursionCounts()
+	id := map[engine.Result]string{engine.Win: "weighted.example.recursion.win", engine.Draw: "weighted.example.recursion.draw", engine.Loss: "weighted.example.recursion.loss"}[r.value(start)]
+	e.Text = engine.Say(id, "Plain", thousands(counts[0]), "Memory", thousands(counts[1]), "Boards", thousands(counts[2]), "Cell", engine.CellName(e.Play[0].Cell, side))
+	return e, true
+}
+
+// recursionCounts counts the calls from the start without a memory, and with one the calls
+// and the boards. The weights make no difference: they never end a game.
+var recursionCounts = sync.OnceValue(func() [3]int {
+	plain, remembering := recursion{}, recursion{memory: map[[2]uint16]engine.Result{}}
+	plain.value(position{})
+	remembering.value(position{})
+	return [3]int{plain.calls, remembering.calls, len(remembering.memory)}
+})
 
 // each visits every position with these weights that play reaches, the ones with
 // fewer stones first.

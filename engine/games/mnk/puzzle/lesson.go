@@ -99,6 +99,18 @@ func (w *lessonWriter) answers(g *square) {
 	}
 }
 
+// Looks returns how many cells each method reads of a square board on which X is to move:
+// trying every cell, counting in every window, and carrying the runs along.
+func Looks(cells []engine.Symbol, side, line int) (looks [3]int) {
+	for i, m := range methods {
+		g := emptySquare(side, line)
+		copy(g.cells, cells)
+		m.wins(g)
+		looks[i] = g.looks
+	}
+	return looks
+}
+
 // growth prints what the methods look at on empty boards, where none of them ends
 // early.
 func (w *lessonWriter) growth(line int) {
