@@ -480,6 +480,9 @@ func TestDailyPost(t *testing.T) {
 	if len(h.chat.messages) != posts {
 		t.Error("a server that wants no puzzle gets one")
 	}
+	if last := h.chat.messages[id]; !strings.Contains(last.Text, "||") || button(last, "") == nil || !strings.Contains(last.Rows[0].Buttons[0].ID, "/solution/") {
+		t.Errorf("the last post never tells the solution: %q", last.Text)
+	}
 }
 
 // A chance that somebody lost becomes a puzzle of their own once the game is reviewed. It

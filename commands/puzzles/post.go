@@ -41,8 +41,11 @@ func (g *Group) Tend(ctx context.Context) {
 	}
 	g.eachOf(ctx, stop, len(open), func(i int) error {
 		s, ok := hours[open[i].GuildID]
-		if !ok { // it gets none any more, or does not let the bot in
-			return nil
+		if !ok {
+			var err error
+			if s, err = g.Store.PuzzleSchedule(ctx, open[i].GuildID); err != nil || s.ChannelID != "" {
+				return err // it does not let the bot in
+			} // else it gets none any more, and still wants the last solution
 		}
 		return g.refresh(ctx, open[i], s)
 	})
