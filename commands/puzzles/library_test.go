@@ -9,7 +9,7 @@ import (
 )
 
 // Every puzzle can be asked for by its variant and by the name of its game, which no two
-// choices share; there are no more than a chat can show.
+// choices share.
 func TestGamesByName(t *testing.T) {
 	catalogue, err := core.Catalogue()
 	if err != nil {
@@ -21,7 +21,7 @@ func TestGamesByName(t *testing.T) {
 	for _, v := range g.variants() {
 		names = append(names, title(say, v))
 	}
-	if sorted := slices.Sorted(slices.Values(names)); len(slices.Compact(sorted)) != len(names) || len(names) < 4 || len(names) > 25 {
+	if sorted := slices.Sorted(slices.Values(names)); len(slices.Compact(sorted)) != len(names) || len(names) < 4 {
 		t.Errorf("the choices are %q", names)
 	}
 	seen := map[string]bool{}
