@@ -41,3 +41,35 @@ func TestBookAnswersAtOnce(t *testing.T) {
 		}
 	}
 }
+
+// Whoever is told how to begin is told what the book plays, as long as nothing is settled.
+func TestAdviceBeginsByTheBook(t *testing.T) {
+	for _, variant := range []string{"mnk:15x15:5:renju", "mnk:15x15:5:exact"} {
+		game, err := games.Parse(variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := game.Start()
+		want, ok := game.(engine.OpeningBook).Opening(p)
+		if !ok {
+			t.Fatalf("%s: the book does not know the start", variant)
+		}
+		moves := p.AppendMoves(nil)
+		other := moves[0]
+		if other == want {
+			other = moves[1]
+		}
+		a := engine.Analysis{Moves: []engine.Evaluation{engine.Unknown(other), engine.Unknown(want)}}
+		a.Root = a.Moves[0]
+		strategy.Explain(t.Context(), game, p, &a)
+		if a.Root.Move != want || a.Moves[0].Move != want || len(a.Moves) != 2 || a.Root.Reason.ID != engine.ReasonOpening || len(a.Line) != 1 || a.Line[0] != want {
+			t.Errorf("%s: got %+v, want %s", variant, a, game.MoveName(want))
+		}
+		a.Root = engine.Proved(other, engine.Win, -1)
+		a.Moves = []engine.Evaluation{a.Root, engine.Unknown(want)}
+		strategy.Explain(t.Context(), game, p, &a)
+		if a.Root.Move != other {
+			t.Errorf("%s: a move that is proved to win makes room for the book's", variant)
+		}
+	}
+}

@@ -17,7 +17,13 @@ const scriptTime = 100 * time.Millisecond
 // is good, as they have rules that people can learn. One is heard only if its move
 // is proved to be as good as the best there is. That becomes the move of the analysis
 // then, unless it is another than that of a line of play that is known.
+//
+// At the start of a game that is not settled, the move is that of the game's opening book,
+// so that nobody is told to begin otherwise than the strategies do.
 func Explain(ctx context.Context, game engine.Game, p engine.Position, a *engine.Analysis) {
+	if p == game.Start() {
+		beginByBook(game, p, a)
+	}
 	if len(a.Moves) == 0 || !a.Moves[0].Decided() || a.Root.High == engine.Loss || a.Moves[0].Distance == 1 {
 		return
 	}
@@ -35,6 +41,25 @@ func Explain(ctx context.Context, game engine.Game, p engine.Position, a *engine
 			return
 		}
 	}
+}
+
+// beginByBook makes the book's move the best move of an analysis of the start, if nothing is
+// settled there.
+func beginByBook(game engine.Game, p engine.Position, a *engine.Analysis) {
+	book, ok := game.(engine.OpeningBook)
+	if !ok || a.Root.Decided() {
+		return
+	}
+	m, ok := book.Opening(p)
+	i := slices.IndexFunc(a.Moves, func(j engine.Evaluation) bool { return j.Move == m })
+	if !ok || i <= 0 || a.Moves[i].Decided() {
+		return
+	}
+	best := a.Moves[i]
+	best.Reason = engine.Reason{ID: engine.ReasonOpening}
+	a.Moves = slices.Insert(slices.Delete(slices.Clone(a.Moves), i, i+1), 0, best)
+	a.Root.Move, a.Root.Reason = m, best.Reason
+	a.Line = []engine.Move{m}
 }
 
 func choose(ctx context.Context, s engine.Strategy, p engine.Position) (engine.Choice, error) {
