@@ -7,11 +7,11 @@ import (
 )
 
 // derived are the boards whose published values noughts verify drop has derived anew
-// within five minutes each.
+// within ten minutes each.
 var derived = map[string]bool{
-	"4x4": true, "4x5": true, "4x6": true, "4x7": true, "4x8": true,
+	"4x4": true, "4x5": true, "4x6": true, "4x7": true, "4x8": true, "4x9": true,
 	"5x4": true, "5x5": true, "5x6": true, "5x7": true, "6x4": true, "6x5": true, "6x6": true,
-	"7x4": true, "7x5": true, "8x4": true, "8x5": true, "9x4": true,
+	"7x4": true, "7x5": true, "8x4": true, "8x5": true, "9x4": true, "10x4": true,
 }
 
 // Known implements engine.Family. The board that everybody knows: Victor Allis, "A
