@@ -111,11 +111,13 @@ func (u *user) wholeGame(count *atomic.Int64, boards *sync.Map) {
 			}
 			outcome, err = u.Press(ctx, message, cell)
 		}
-		if err != nil || outcome.Failed || outcome.Message == nil {
+		if err != nil || outcome.Failed {
 			u.Errorf("a press of %s in match %s, %s at %s: %+v, %v; message %s was pressed, and there are %s", cell, id, game, level, outcome, err, message.ID, u.boardsOf(id))
 			return
 		}
-		shown = outcome.Message.Components
+		if shown = nil; outcome.Message != nil { // else it is acknowledged, and the board follows
+			shown = outcome.Message.Components
+		}
 	}
 }
 
