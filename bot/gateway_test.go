@@ -101,13 +101,17 @@ func (g *gateway) dial(_ context.Context, _, address string) (net.Conn, error) {
 // RoundTrip answers over HTTP.
 func (g *gateway) RoundTrip(r *http.Request) (*http.Response, error) {
 	g.mu.Lock()
-	defer g.mu.Unlock()
+	plan, answer := g.plan, g.commands
+	g.mu.Unlock() // an answer may take its time
 	status, body := http.StatusOK, "[]"
 	switch {
 	case strings.HasSuffix(r.URL.Path, "/gateway/bot"):
-		body = g.plan
-	case g.commands != nil:
-		status, body = g.commands(r)
+		body = plan
+	case answer != nil:
+		status, body = answer(r)
+	}
+	if err := r.Context().Err(); err != nil {
+		return nil, err
 	}
 	return &http.Response{StatusCode: status, Body: io.NopCloser(strings.NewReader(body))}, nil
 }
@@ -550,7 +554,10 @@ func TestCommandsOutOfOrder(t *testing.T) {
 					case strings.Contains(r.URL.Path, "/interactions/"):
 						return http.StatusOK, "{}"
 					case since < time.Minute && status == 0:
-						time.Sleep(time.Minute)
+						select { // longer than anybody waits for it
+						case <-time.After(time.Minute):
+						case <-r.Context().Done():
+						}
 					case since < time.Minute:
 						return status, `{"message":"no","retry_after":5}`
 					case r.Method == http.MethodPut:
