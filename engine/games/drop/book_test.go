@@ -120,7 +120,7 @@ func TestAnalysisByBook(t *testing.T) {
 // A filling that is stopped keeps what it has proved, and one that goes on with a wrong
 // score says so.
 func TestFillingGoesOn(t *testing.T) {
-	b := newBook(rule{4, 5, 4}, directPlies+2)
+	b := newBook(rule{4, 5, 4}, 6)
 	s := exact.NewSolver(b.board, 1<<20)
 	known := func() (n int) {
 		for _, scores := range b.scores {
@@ -145,7 +145,7 @@ func TestFillingGoesOn(t *testing.T) {
 		before = known()
 	}
 	s.NodeLimit = 0
-	b.scores[directPlies+1][3]++
+	b.scores[5][3]++
 	if err := b.prove(t.Context(), s, io.Discard, func() error { return nil }); err == nil {
 		t.Error("a wrong score passes")
 	}

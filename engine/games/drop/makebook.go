@@ -71,10 +71,6 @@ func (b *book) save(name string) error {
 	return os.WriteFile(name, file.Bytes(), 0o644)
 }
 
-// directPlies is for how many plies the positions are searched before the last ply is:
-// everybody comes by them, and few they are. What lies between follows from the last.
-const directPlies = 4
-
 // A filling is a book that is being filled.
 type filling struct {
 	*book
@@ -90,37 +86,23 @@ type filling struct {
 // errTimeOver ends a filling whose time is over.
 var errTimeOver = errors.New("the time is over")
 
-// prove finds the scores that are not known yet, until ctx ends. It searches the first
-// plies, then the last, and all that lies between follows. It goes through the last ply
-// opening by opening, so that a book that is not finished has whole openings, and one
-// search finds in the table what those before it had to find out, too.
+// prove finds the scores that are not known yet, until ctx ends. It searches the last ply;
+// those before follow from it, and take longer to search: the empty board alone as long as
+// a thousand positions of ten plies. It goes through the last ply opening by opening, so
+// that a book that is not finished has whole openings, and one search finds in the table
+// what those before it had to find out, too.
 func (b *book) prove(ctx context.Context, s *exact.Solver, out io.Writer, save func() error) error {
 	defer s.Until(ctx)()
 	f := &filling{book: b, solver: s, out: out, save: save, begin: time.Now(), saved: time.Now()}
 	for _, keys := range b.keys {
 		f.seen = append(f.seen, make([]bool, len(keys)))
 	}
-	err := f.first()
-	if err == nil {
-		err = f.fill(exact.Position{})
-	}
+	err := f.fill(exact.Position{})
 	f.report()
 	if errors.Is(err, errTimeOver) {
 		return nil
 	}
 	return err
-}
-
-// first searches the positions of the first plies.
-func (f *filling) first() error {
-	for ply, keys := range f.keys[:min(len(f.keys), directPlies+1)] {
-		for i := range keys {
-			if err := f.search(ply, i); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }
 
 // fill finds the scores of a position and of those after it.
