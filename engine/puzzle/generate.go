@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"noughts/engine"
 	"noughts/engine/games"
@@ -223,14 +224,10 @@ func (s *source) draft(ctx context.Context, p engine.Position) (*Task, error) {
 // Key returns a text that positions of games have in common exactly if they are alike.
 func Key(game engine.Game, p engine.Position) string {
 	if c, ok := game.(engine.Canonicalizer); ok {
-		return game.Variant() + " " + c.Canonical(p)
+		family, _, _ := strings.Cut(game.Variant(), ":")
+		return family + " " + c.Canonical(p)
 	}
-	board := p.Board()
-	key := make([]byte, len(board.Cells))
-	for i, s := range board.Cells {
-		key[i] = s.Letter()
-	}
-	return game.Variant() + " " + string(key)
+	return games.FormatPosition(game, p)
 }
 
 // Key returns a text that puzzles have in common exactly if their positions are alike.

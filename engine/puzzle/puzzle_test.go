@@ -132,3 +132,37 @@ func TestRefute(t *testing.T) {
 		t.Errorf("got %v, %+v, %v; want a line and a loss", line, e, err)
 	}
 }
+
+// TestKey compares positions that are alike, and that only seem to be.
+func TestKey(t *testing.T) {
+	for _, c := range []struct {
+		a, b  string
+		alike bool
+	}{
+		{"mnk:3x3:3 X../.O./...", "mnk:3x3:3 .../.O./..X", true},
+		{"mnk:3x3:3 X../.O./...", "mnk:3x3:3 .X./.O./...", false},
+		{"mnk:3x3:3 X../.O./...", "mnk:3x3:3:misere X../.O./...", false},
+		{"mnk:3x4:3 X.../.O../....", "mnk:3x4:3 ..../.O../X...", true},
+		{"drop:4x5:3 ...../...../...../XO...", "drop:4x5:3 ...../...../...../...OX", true},
+		{"drop:4x5:3 ...../...../...../XO...", "drop:4x5:3 ...../...../...../OX...", false},
+		{"order-chaos:4x4:4 XO../..../..../....", "order-chaos:4x4:4 ..../..../..../..XO", true}, // turned, and the symbols exchanged
+		{"order-chaos:4x4:4 XO../..../..../....", "order-chaos:4x4:4 XX../..../..../....", false},
+		{"order-chaos:4x4:4 XO../..../..../....", "order-chaos:4x4:4:exact XO../..../..../....", false},
+		{"weighted:8,1,6,3,5,7,4,9,2 X../.../...", "weighted:6,1,8,7,5,3,2,9,4 ..X/.../...", true},
+		{"weighted:8,1,6,3,5,7,4,9,2 X../.../...", "weighted:8,1,6,3,5,7,4,9,2 ..X/.../...", false},
+		{"jing OO.../...../...../...../.....", "jing ...../...../...../...../...OO", true},
+		{"jing OO.../...../...../...../.....", "jing O...O/...../...../...../.....", false},
+	} {
+		var keys [2]string
+		for i, text := range []string{c.a, c.b} {
+			game, p, err := games.ParsePosition(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			keys[i] = puzzle.Key(game, p)
+		}
+		if (keys[0] == keys[1]) != c.alike {
+			t.Errorf("%s and %s have the keys %q and %q; alike: %v", c.a, c.b, keys[0], keys[1], c.alike)
+		}
+	}
+}

@@ -10,5 +10,5 @@ import (
 // no other, as discs fall.
 func (g game) Canonical(p engine.Position) string {
 	board := p.Board()
-	return explore.Symmetries{Ways: []int{grid.LeftToRight}}.Key(&board)
+	return g.Variant() + " " + explore.Symmetries{Ways: []int{grid.LeftToRight}}.Key(&board)
 }

@@ -9,5 +9,5 @@ import (
 // mirrored.
 func (g game) Canonical(p engine.Position) string {
 	board := p.Board()
-	return explore.Square(board.Rows, board.Cols).Key(&board)
+	return g.Variant() + " " + explore.Square(board.Rows, board.Cols).Key(&board)
 }

@@ -35,6 +35,7 @@ func at(t *testing.T, variant, rows string) (game, position) {
 // is threatened.
 const (
 	bothThreaten = ".............../........X....../.....X.OX....../......O.O....../..X..OXOOOOX.../...OO.X.OX...../...XOXXXOX...../....XOXOX....../...X..O..O...../..O..XOX......./.............../.............../.............../.............../..............."
+	twoWays      = ".............../.............../.............../.............../.............../.............../.............../......XXX....../.............../.............../.............../......OOO....../.............../.............../..............."
 	nobodyElse   = ".............../.............../.............../.............../.............../.............../.............../......XXX....../.............../.............../.............../.............../O............O./.............../.............O."
 )
 
@@ -46,6 +47,10 @@ func TestSoleWin(t *testing.T) {
 	}
 	if n, err := s.Check(t.Context()); err != nil || n < 100 {
 		t.Errorf("the check took %d positions: %v", n, err)
+	}
+	_, two := at(t, "mnk:15x15:5", twoWays)
+	if s, ok := g.SoleWin(t.Context(), two, 4_000); ok {
+		t.Errorf("%v alone wins, where the other end of the three does too", s.Move)
 	}
 	_, quiet := at(t, "mnk:15x15:5", nobodyElse)
 	if s, ok := g.SoleWin(t.Context(), quiet, 4_000); ok {

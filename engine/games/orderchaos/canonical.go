@@ -11,7 +11,7 @@ func (g game) Canonical(p engine.Position) string {
 	board := p.Board()
 	s := explore.Square(board.Rows, board.Cols)
 	s.Symbols = permutations(g.Info().Symbols)
-	return s.Key(&board)
+	return g.Variant() + " " + s.Key(&board)
 }
 
 // permutations returns the ways in which symbols can change places.
