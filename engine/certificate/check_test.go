@@ -125,3 +125,32 @@ func TestCheckRefusesAChangedByte(t *testing.T) {
 		}
 	}
 }
+
+// A part is enough only if the cells elsewhere can be answered in turn.
+func TestPartsWantAnEvenRest(t *testing.T) {
+	for cols, want := range map[int]bool{4: false, 5: true, 6: false, 7: true} {
+		r := Rules{Rows: 3, Cols: cols, Line: 3, Goal: Either, Stones: "XO", Turn: 1}
+		row := strings.Repeat(".", cols)
+		b, err := NewBoard(r, row+"/"+row+"/"+row)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := Proof{Board: b, Claim: Claim{Part: [4]int{0, 0, 3, 3}}}
+		if got := p.Reduce("part"); got != want {
+			t.Errorf("3×%d: got %v, want %v: %s", cols, got, want, p.Why)
+		}
+	}
+}
+
+// Prices prove nothing if there is just enough.
+func TestJustEnough(t *testing.T) {
+	pair := head(`"rows":1,"cols":2,"line":2,"goal":"either","stones":"XO","turn":1`, "..")
+	claim := `{"claim":1,"result":0,"by":["prices"],"part":[0,0,0,0],"search":0,"images":null,"prices":[1,1]}`
+	if _, err := Check(signed(pair, claim)); err == nil || !strings.Contains(err.Error(), "enough") {
+		t.Errorf("got %v", err)
+	}
+	three := head(`"rows":3,"cols":3,"line":3,"goal":"either","stones":"XO","turn":1`, ".../.../...")
+	if got, err := Check(signed(three, strings.Replace(claim, "[1,1]", "[1,1,1,1,1,1,1,1,1]", 1))); err != nil || !got.NoPairs {
+		t.Errorf("got %v, %v", got.NoPairs, err)
+	}
+}
