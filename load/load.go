@@ -88,7 +88,9 @@ func (d *Driver) Run(ctx context.Context, server *playground.Server, progress fu
 		}
 		free <- t
 	}
+	d.mu.Lock()
 	d.result = Result{Errors: map[string]int{}, moves: map[int64][]made{}}
+	d.mu.Unlock()
 	begun := time.Now()
 	end := begun.Add(d.Time)
 	next := begun
@@ -98,7 +100,7 @@ func (d *Driver) Run(ctx context.Context, server *playground.Server, progress fu
 		case <-time.After(time.Until(next)):
 		case <-ctx.Done():
 			steps.Wait()
-			return d.result, ctx.Err()
+			return d.sofar(), ctx.Err()
 		}
 		select {
 		case t := <-free:
@@ -122,8 +124,15 @@ func (d *Driver) Run(ctx context.Context, server *playground.Server, progress fu
 	d.result.counted = d.result.Interactions
 	d.mu.Unlock()
 	steps.Wait()
+	return d.sofar(), nil
+}
+
+// sofar returns what has been measured; the bot may go on sending boards.
+func (d *Driver) sofar() Result {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	d.result.sort()
-	return d.result, nil
+	return d.result
 }
 
 // fail counts something that went wrong.

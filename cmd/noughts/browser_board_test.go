@@ -33,6 +33,6 @@ func TestBoardInTheBrowser(t *testing.T) {
 	ada.press("/-/-/-")
 	ada.sees("On from move 3")
 	ada.click(`button[data-custom-id^="menu/start/"]:enabled`)
-	ada.sees("From the position")
+	ada.sees("Continues from move 3.")
 	ada.shot("played")
 }

@@ -32,10 +32,6 @@ func TestDrawByButtons(t *testing.T) {
 	h.open() // the question survives
 	h.press("ben", id, "/draw_no")
 	h.boardSays(1, "ask.draw_refused", "Other", "<@ben>")
-	msg, _ := h.board(1)
-	if b := button(msg, "match/1/1/draw"); b == nil || !b.Disabled {
-		t.Error("a draw can be offered again at once")
-	}
 	h.wants(h.pressID("ada", "match/1/1/draw", at), commands.Private, h.says("error.asked"))
 	h.press("ben", id, "/b1")
 	h.press("ben", id, "/draw")
@@ -104,4 +100,18 @@ func TestWhoIsAskedIsCalled(t *testing.T) {
 	h.press("ada", id, "/draw") // ben has been called already
 	h.away(time.Hour)
 	h.called("ben ada ben ben")
+}
+
+// A move that is made again after it was taken back calls the opponent again.
+func TestTheTurnAfterATakeBackIsCalled(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("tic-tac-toe", 1)
+	h.press("ada", id, "/a1")
+	h.away(10 * time.Minute)
+	h.called("ben ben")
+	h.press("ada", id, "/askback")
+	h.press("ben", id, "/askback_yes")
+	h.press("ada", id, "/b2")
+	h.away(10 * time.Minute)
+	h.called("ben ben ben")
 }

@@ -36,10 +36,6 @@ func askButtons(m *match.Match, say *words.Printer) []commands.Button {
 	}
 	draw, back := button(AskWord(match.AskDraw), "button.draw", 0), button(AskWord(match.AskTakeBack), "button.ask_back", 0)
 	back.Disabled = !m.PersonHasMoved()
-	if m.Asked.Refused { // not again before somebody moves
-		draw.Disabled = m.Asked.What == match.AskDraw
-		back.Disabled = back.Disabled || m.Asked.What == match.AskTakeBack
-	}
 	return []commands.Button{draw, back}
 }
 

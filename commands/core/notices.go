@@ -288,6 +288,12 @@ func (c *Core) settle(ctx context.Context, m *match.Match, n store.Notice) (stor
 	case !errors.Is(err, commands.ErrOutOfSight):
 		return n, err
 	}
+	if n.Ply > m.Steps() { // news of the end: no other notice is to be left standing
+		if err := c.deleteNotice(ctx, m, n); err != nil {
+			return n, err
+		}
+		n.MessageID = ""
+	}
 	n.Sending = false
 	return n, c.Store.SaveNotice(ctx, m.ID, n)
 }

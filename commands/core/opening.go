@@ -117,13 +117,14 @@ func (c *Core) decideOpening(ctx context.Context, m *match.Match) (apply func(*m
 	ctx, done := c.thoughts.begin(ctx, m)
 	defer done()
 	var decision strategy.OpeningDecision
+	made := false
 	budget := engine.Budget{Time: min(cmp.Or(c.Think, openingThink), openingThink)}
 	err = c.Thinking.Think(ctx, botClient(m), budget, func(ctx context.Context, b engine.Budget) error {
 		decided, err := strategy.DecideOpening(ctx, m.Game, m.Position(), stage, b, engine.StrategyOptions{Seed: uint64(m.ID)})
 		if err == nil {
-			decision = decided
+			decision, made = decided, true
 		}
-		if ctx.Err() != nil {
+		if ctx.Err() != nil && made {
 			return nil // it had no time to finish; what counts is its decision
 		}
 		return err

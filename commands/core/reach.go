@@ -22,6 +22,9 @@ const closedFor = 24 * time.Hour
 type reach struct {
 	mu sync.Mutex
 	of map[match.Place]store.Closed // by the channel or the server alone
+
+	loading sync.Mutex // guards loaded, and is held while the store is read
+	loaded  bool
 }
 
 // door is the channel or, without one, the server of a place.
@@ -79,18 +82,36 @@ func (r *reach) channels(want func(store.Closed) bool) (list []match.Place) {
 	return list
 }
 
-// LoadReach loads what did not let the bot in when the process before ended.
+// LoadReach loads what did not let the bot in when the process before ended, once. What
+// is heard of a place waits for it, as nobody tells of a change twice.
 func (c *Core) LoadReach(ctx context.Context) error {
+	c.reach.loading.Lock()
+	defer c.reach.loading.Unlock()
+	if c.reach.loaded {
+		return nil
+	}
 	list, err := c.Store.Unreachable(ctx)
+	if err != nil {
+		return err
+	}
 	for _, closed := range list {
 		c.reach.close(closed)
 	}
-	return err
+	c.reach.loaded = true
+	return nil
+}
+
+// awaitReach sees to it that what the store holds is known here.
+func (c *Core) awaitReach(ctx context.Context) {
+	if err := c.LoadReach(ctx); err != nil {
+		c.Warn(ctx, "load who lets the bot in", err)
+	}
 }
 
 // SetReachable notes that a channel or, if at names none, a server lets the bot in or
 // does not, and reports whether that is news.
 func (c *Core) SetReachable(ctx context.Context, at match.Place, ok bool) bool {
+	c.awaitReach(ctx)
 	now := c.Now()
 	if ok && !c.reach.open(at) || !ok && !c.reach.close(store.Closed{GuildID: at.GuildID, ChannelID: at.ChannelID, Since: now}) {
 		return false
@@ -104,6 +125,7 @@ func (c *Core) SetReachable(ctx context.Context, at match.Place, ok bool) bool {
 // MayHaveOpened notes that what the bot may do in a channel has changed or, if at names
 // none, in a server: what was closed there is asked again. It reports whether anything was.
 func (c *Core) MayHaveOpened(ctx context.Context, at match.Place) (news bool) {
+	c.awaitReach(ctx)
 	changed := c.reach.channels(func(c store.Closed) bool {
 		return c.ChannelID == at.ChannelID || at.ChannelID == "" && c.GuildID == at.GuildID
 	})
@@ -116,6 +138,7 @@ func (c *Core) MayHaveOpened(ctx context.Context, at match.Place) (news bool) {
 // Heard notes that somebody asked something, so that their place lets the bot in again
 // unless the chat says what it lacks there. It reports whether that is news.
 func (c *Core) Heard(ctx context.Context, r commands.Request) bool {
+	c.awaitReach(ctx)
 	at := match.Place{GuildID: r.Place.GuildID, ChannelID: r.Place.ChannelID}
 	if len(r.Lacks) > 0 || !c.reach.closed(at) {
 		return false

@@ -34,8 +34,8 @@ func (m *Match) Question() (what Ask, to engine.Player, ok bool) {
 }
 
 // Ask asks the other player something. To ask for what the other one asks for is to
-// agree, and so it is for somebody who plays against themselves. The same cannot be asked
-// again before somebody has moved. To ask is no step: the clock of Claim runs on.
+// agree, and so it is for somebody who plays against themselves. Nobody can ask a second
+// time before somebody has moved. To ask is no step: the clock of Claim runs on.
 func (m *Match) Ask(userID string, what Ask, now time.Time) (*Match, error) {
 	if err := m.live(); err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func (m *Match) Ask(userID string, what Ask, now time.Time) (*Match, error) {
 		return m.agree(what, p, now)
 	case waits && to == p:
 		return nil, ErrAnswerFirst
-	case m.Asked.What == what && m.Asked.By == p:
+	case m.Asked.What != NoAsk && m.Asked.By == p:
 		return nil, ErrAsked
 	}
 	c := *m

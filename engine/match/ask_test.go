@@ -14,6 +14,7 @@ func TestDraw(t *testing.T) {
 		t.Errorf("asked for %d of %d, %t, at %v", what, to, ok, asked.Touched)
 	}
 	refused(t, match.ErrAsked)(asked.Ask(anna.UserID, match.AskDraw, after(3)))
+	refused(t, match.ErrAsked)(asked.Ask(anna.UserID, match.AskTakeBack, after(3)))
 	refused(t, match.ErrNotYours)(asked.Answer(anna.UserID, match.AskDraw, true, after(3)))
 	refused(t, match.ErrNotPlayer)(asked.Answer("cleo", match.AskDraw, true, after(3)))
 	refused(t, match.ErrNotAsked)(asked.Answer(boris.UserID, match.AskTakeBack, true, after(3)))

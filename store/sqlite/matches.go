@@ -66,6 +66,10 @@ func (db *DB) Update(ctx context.Context, before, after *match.Match) (*match.Ma
 			if _, err := w.exec("DELETE FROM moves WHERE match_id = ? AND ply > ?", before.ID, common); err != nil {
 				return err
 			}
+			// Nobody has been called for the steps that come anew.
+			if _, err := w.exec("UPDATE matches SET called_user = '', called_ply = -1 WHERE id = ?", before.ID); err != nil {
+				return err
+			}
 		}
 		return appendMoves(w, before.ID, after, common)
 	})

@@ -46,15 +46,13 @@ func testQuestions(t *testing.T, place Place) {
 	s := open()
 	m := create(t, s, match.New(parse(t, games.Presets()[0].Variant), [2]match.Seat{anna, boris}, engine.First, start))
 	m = update(t, s, m, step(t, m))
-	for _, what := range []match.Ask{match.AskDraw, match.AskTakeBack} {
-		asked, err := m.Ask(anna.UserID, what, start)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m = update(t, s, m, asked)
-		s = reopen(t, s, open)
-		check(t, s, m)
+	asked, err := m.Ask(anna.UserID, match.AskTakeBack, start)
+	if err != nil {
+		t.Fatal(err)
 	}
+	m = update(t, s, m, asked)
+	s = reopen(t, s, open)
+	check(t, s, m)
 	refused, err := m.Answer(boris.UserID, match.AskTakeBack, false, start)
 	if err != nil {
 		t.Fatal(err)
@@ -62,8 +60,7 @@ func testQuestions(t *testing.T, place Place) {
 	m = update(t, s, m, refused)
 	s = reopen(t, s, open)
 	check(t, s, m)
-	asked, err := m.Ask(boris.UserID, match.AskDraw, start)
-	if err != nil {
+	if asked, err = m.Ask(boris.UserID, match.AskDraw, start); err != nil {
 		t.Fatal(err)
 	}
 	over, err := asked.Answer(anna.UserID, match.AskDraw, true, start)

@@ -162,6 +162,18 @@ func testNotices(t *testing.T, place Place) {
 	list(t, s, due)
 	m = update(t, s, m, step(t, m))
 	list(t, s, due, m)
+	call(m, "n1")
+	asked, err := m.Ask(anna.UserID, match.AskTakeBack, start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m = update(t, s, m, asked)
+	if asked, err = m.Answer(boris.UserID, match.AskTakeBack, true, start); err != nil {
+		t.Fatal(err)
+	}
+	m = update(t, s, m, asked)
+	m = update(t, s, m, step(t, m))
+	list(t, s, due, m) // the call was for the step that was taken back
 	call(m, "n2")
 	resigned, err := m.Resign(anna.UserID, start.Add(time.Minute))
 	if err != nil {
