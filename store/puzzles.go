@@ -137,9 +137,10 @@ type Puzzles interface {
 	// OwnPuzzle loads a puzzle of somebody's own, or says ErrNotFound.
 	OwnPuzzle(ctx context.Context, puzzle string) (OwnPuzzle, error)
 
-	// SetPuzzleOfDay settles which puzzle is that of a day, unless it is settled already,
-	// and returns which it is.
-	SetPuzzleOfDay(ctx context.Context, day Day, puzzle string) (string, error)
+	// SetPuzzleOfDay settles which puzzle is that of a day, in place of the one named by
+	// before or, if that is empty, of none, and returns which it is: if another was
+	// settled meanwhile, that one.
+	SetPuzzleOfDay(ctx context.Context, day Day, before, puzzle string) (string, error)
 	// PuzzlesOfDays returns the puzzles of all days so far.
 	PuzzlesOfDays(ctx context.Context) (map[Day]string, error)
 	// EnterTable notes that a person has taken up the puzzle of a day in a server.

@@ -638,3 +638,99 @@ func TestPuzzlesShowNoLines(t *testing.T) {
 		t.Errorf("%d pictures of boards with %d lines", drawn, open)
 	}
 }
+
+// The puzzle of a day moves no rating after its day, though it was taken up on it: the
+// solution was shown. Neither do hints and giving up.
+func TestPuzzleOfYesterday(t *testing.T) {
+	for _, try := range []struct {
+		name string
+		does func(h *harness, r commands.Reply) commands.Reply
+	}{
+		{"solve", func(h *harness, r commands.Reply) commands.Reply { return h.solve("ada", r) }},
+		{"wrong", func(h *harness, r commands.Reply) commands.Reply {
+			_, task := h.attempt(r)
+			return h.answer("ada", r, wrong(task))
+		}},
+		{"hints", func(h *harness, r commands.Reply) commands.Reply {
+			return h.on("ada", h.on("ada", r, "/hint"), "/hint")
+		}},
+		{"give up", func(h *harness, r commands.Reply) commands.Reply { return h.on("ada", r, "/giveup") }},
+	} {
+		t.Run(try.name, func(t *testing.T) {
+			h := newHarness(t)
+			r := h.run("ada", "puzzle")
+			h.now = h.now.Add(24 * time.Hour)
+			h.wants(try.does(h, r), commands.Update, h.says("puzzle.stake.known"))
+			a, _ := h.attempt(r)
+			it, err := h.app.Store.PuzzleRecord(t.Context(), a.Puzzle)
+			if s := h.solver("ada"); err != nil || s != (store.Solver{UserID: "ada"}) || it != (store.PuzzleRecord{Puzzle: a.Puzzle}) {
+				t.Errorf("after its day: %+v, %+v, %v", s, it, err)
+			}
+		})
+	}
+}
+
+// A puzzle that is no longer shipped does not stand in the way of its day: another one takes
+// its place, and its post is left alone.
+func TestPuzzleOfTheDayIsGone(t *testing.T) {
+	h := newHarness(t)
+	ctx := t.Context()
+	today := store.DayAt(h.now, 0)
+	for _, day := range []store.Day{today - 5, today} {
+		if _, err := h.app.Store.SetPuzzleOfDay(ctx, day, "", "gone"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	first, _ := h.attempt(h.run("ada", "puzzle"))
+	if again, _ := h.attempt(h.run("ben", "puzzle")); again.Puzzle != first.Puzzle {
+		t.Errorf("Ada gets %s, Ben %s", first.Puzzle, again.Puzzle)
+	}
+	// A day that is over had that puzzle, and no other.
+	h.wants(h.pressID("ada", fmt.Sprintf("puzzle/solution/%d", today-5), "private"), commands.Private, h.says("error.puzzle_gone"))
+
+	old := store.DayPost{GuildID: "guild", Day: today - 1, Puzzle: "gone", ChannelID: "channel", MessageID: "m9"}
+	schedule := store.PuzzleSchedule{GuildID: "guild", ChannelID: "channel"}
+	if err := errors.Join(h.app.Store.SetPuzzleSchedule(ctx, schedule), h.app.Store.SaveDayPost(ctx, old)); err != nil {
+		t.Fatal(err)
+	}
+	h.app.puzzles.Tend(ctx)
+	open, err := h.app.Store.OpenDayPosts(ctx)
+	if err != nil || len(open) != 1 || open[0].Day != today || open[0].Puzzle != first.Puzzle {
+		t.Errorf("posts that are open: %+v, %v, want today's with %s", open, err, first.Puzzle)
+	}
+}
+
+// The post in a channel that refuses the bot is left alone, though the puzzle now comes to
+// another one; once the channel lets the bot in, it gets its solution.
+func TestDailyPostInClosedChannel(t *testing.T) {
+	h := newHarness(t)
+	ctx := t.Context()
+	if err := h.app.Store.SetPuzzleSchedule(ctx, store.PuzzleSchedule{GuildID: "guild", ChannelID: "channel"}); err != nil {
+		t.Fatal(err)
+	}
+	h.app.puzzles.Tend(ctx)
+	_, id := h.post()
+	if err := h.app.Store.SetPuzzleSchedule(ctx, store.PuzzleSchedule{GuildID: "guild", ChannelID: "elsewhere"}); err != nil {
+		t.Fatal(err)
+	}
+	h.now = h.now.Add(24 * time.Hour)
+	h.chat.refuse = map[string]error{id: commands.ErrForbidden}
+	h.app.puzzles.Tend(ctx)
+	calls := h.chat.calls
+	h.open()
+	if err := h.app.LoadReach(ctx); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		h.app.puzzles.Tend(ctx)
+	}
+	if h.chat.calls != calls {
+		t.Errorf("a channel that refuses the bot is asked %d times more", h.chat.calls-calls)
+	}
+	h.chat.refuse = nil
+	h.run("ada", "help") // there
+	h.app.puzzles.Tend(ctx)
+	if m := h.chat.messages[id]; !strings.Contains(m.Text, "||") {
+		t.Errorf("the post never tells the solution: %q", m.Text)
+	}
+}

@@ -108,6 +108,9 @@ func (c *Core) awaitReach(ctx context.Context) {
 	}
 }
 
+// Reachable reports whether nothing is known to keep the bot out of a place.
+func (c *Core) Reachable(at match.Place) bool { return !c.reach.closed(at) }
+
 // SetReachable notes that a channel or, if at names none, a server lets the bot in or
 // does not, and reports whether that is news.
 func (c *Core) SetReachable(ctx context.Context, at match.Place, ok bool) bool {

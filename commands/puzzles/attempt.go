@@ -181,36 +181,33 @@ func (g *Group) giveUp(ctx context.Context, q *core.Call, a store.Attempt, t *pu
 }
 
 // save saves what has become of an attempt. With counts it has a score now, which counts
-// unless an earlier one has; a puzzle of one's own and one whose solution was shown move
-// no rating.
+// unless an earlier one has; a puzzle of one's own and, whenever it was taken up, one
+// whose day is over move no rating.
 func (g *Group) save(ctx context.Context, q *core.Call, before, after store.Attempt, t *puzzle.Task, score float64, counts bool) (store.Attempt, error) {
 	var also func(a *store.Attempt, s *store.Solver, p *store.PuzzleRecord)
-	day, today := g.dayOf(ctx, q, after)
+	day, daily := askedDay(after)
+	lasts := false
+	if daily {
+		today, err := g.today(ctx, q)
+		if err != nil {
+			return before, err
+		}
+		lasts = day >= today
+	}
+	if isOwn(after.Puzzle) || daily && !lasts {
+		after.Counted = true
+	}
 	solved := after.Status == store.Solved
 	if counts {
 		now := g.Now()
 		also = func(a *store.Attempt, s *store.Solver, p *store.PuzzleRecord) {
-			if isOwn(a.Puzzle) {
-				a.Counted = true
-			}
 			count(a, s, p, t.Puzzle, score, now)
-			if solved && today {
+			if solved && lasts {
 				visit(s, day)
 			}
 		}
 	}
 	return g.Store.SaveAttempt(ctx, before, after, also)
-}
-
-// dayOf returns of which day the puzzle of an attempt was taken up, and whether that day
-// lasts.
-func (g *Group) dayOf(ctx context.Context, q *core.Call, a store.Attempt) (day store.Day, lasts bool) {
-	day, ok := askedDay(a)
-	if !ok {
-		return 0, false
-	}
-	today, err := g.today(ctx, q)
-	return day, err == nil && day >= today
 }
 
 // refuteTime is how long the refutation of a wrong move is looked for. What people wait

@@ -54,14 +54,17 @@ func (g *Group) today(ctx context.Context, q *core.Call) (store.Day, error) {
 }
 
 // puzzleOf returns the puzzle of a day, which is settled when somebody first asks: one
-// that was no other day's and that nobody has tried, of the games in turn.
+// that was no other day's and that nobody has tried, of the games in turn. One that is not
+// shipped any more is replaced while the day lasts anywhere.
 func (g *Group) puzzleOf(ctx context.Context, day store.Day) (string, error) {
 	days, err := g.Store.PuzzlesOfDays(ctx)
 	if err != nil {
 		return "", err
 	}
-	if id, ok := days[day]; ok {
-		return id, nil
+	settled, ok := days[day]
+	_, there := byID()[settled]
+	if ok && (there || day < store.DayAt(g.Now(), lastHour)) {
+		return settled, nil
 	}
 	records, err := g.Store.PuzzleRecords(ctx)
 	if err != nil {
@@ -95,8 +98,11 @@ func (g *Group) puzzleOf(ctx context.Context, day store.Day) (string, error) {
 		}
 	}
 	lots := rand.New(rand.NewPCG(uint64(day), 0))
-	return g.Store.SetPuzzleOfDay(ctx, day, fresh[lots.IntN(len(fresh))])
+	return g.Store.SetPuzzleOfDay(ctx, day, settled, fresh[lots.IntN(len(fresh))])
 }
+
+// lastHour is the latest at which a server can have its days begin.
+const lastHour = 23
 
 // daily gives the puzzle of the day.
 func (g *Group) daily(ctx context.Context, q *core.Call) (commands.Reply, error) {

@@ -67,6 +67,9 @@ var byID = sync.OnceValue(func() map[string]shipped {
 	return found
 })
 
+// errGone says that a puzzle was shipped once and is no more.
+var errGone = core.NewUserError("error.puzzle_gone")
+
 // task makes a puzzle ready to be solved: one that comes with the program, or one of
 // somebody's own.
 func (g *Group) task(ctx context.Context, id string) (*puzzle.Task, error) {
@@ -75,7 +78,7 @@ func (g *Group) task(ctx context.Context, id string) (*puzzle.Task, error) {
 	}
 	own, err := g.Store.OwnPuzzle(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
-		return nil, core.NewUserError("error.puzzle_gone")
+		return nil, errGone
 	}
 	if err != nil {
 		return nil, err

@@ -122,8 +122,13 @@ func (g *Group) postDue(ctx context.Context, s store.PuzzleSchedule) error {
 	return g.Store.SaveDayPost(context.WithoutCancel(ctx), post)
 }
 
-// refresh brings a post up to date: its table, and the solution when its day is over.
+// refresh brings a post up to date: its table, and the solution when its day is over. It
+// waits while the channel does not let the bot in, which need not be the one that gets the
+// puzzle now.
 func (g *Group) refresh(ctx context.Context, post store.DayPost, s store.PuzzleSchedule) error {
+	if !g.Reachable(match.Place{GuildID: post.GuildID, ChannelID: post.ChannelID}) {
+		return nil
+	}
 	t, err := g.tableOf(ctx, post.GuildID, post.Day, s.Hour)
 	if err != nil {
 		return err
@@ -134,6 +139,10 @@ func (g *Group) refresh(ctx context.Context, post store.DayPost, s store.PuzzleS
 	}
 	post.Shown, post.Closed = len(t.solved), over
 	msg, err := g.dayMessage(ctx, post, s, t)
+	if errors.Is(err, errGone) { // there is nothing to be told any more
+		post.Closed = true
+		return g.Store.SaveDayPost(ctx, post)
+	}
 	if err != nil {
 		return err
 	}

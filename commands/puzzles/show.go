@@ -134,7 +134,7 @@ func (g *Group) showWith(ctx context.Context, q *core.Call, a store.Attempt, t *
 	}
 	p := t.Position(line)
 	if p == nil {
-		return commands.Reply{}, core.NewUserError("error.puzzle_gone")
+		return commands.Reply{}, errGone
 	}
 	board := p.Board()
 	if a.Status == store.Solving {

@@ -80,9 +80,11 @@ func (db *DB) OwnPuzzle(ctx context.Context, puzzle string) (store.OwnPuzzle, er
 }
 
 // SetPuzzleOfDay settles the puzzle of a day.
-func (db *DB) SetPuzzleOfDay(ctx context.Context, day store.Day, puzzle string) (string, error) {
+func (db *DB) SetPuzzleOfDay(ctx context.Context, day store.Day, before, puzzle string) (string, error) {
 	err := db.write(ctx, synced, func(w *writer) error {
-		if _, err := w.exec("INSERT INTO puzzle_days (day, puzzle) VALUES (?, ?) ON CONFLICT DO NOTHING", day, puzzle); err != nil {
+		_, err := w.exec(`INSERT INTO puzzle_days (day, puzzle) VALUES (?, ?)
+			ON CONFLICT DO UPDATE SET puzzle = excluded.puzzle WHERE puzzle_days.puzzle = ?`, day, puzzle, before)
+		if err != nil {
 			return err
 		}
 		return w.scan("SELECT puzzle FROM puzzle_days WHERE day = ?", []any{day}, &puzzle)

@@ -190,9 +190,11 @@ func testPuzzleOfTheDay(t *testing.T, place Place) {
 	open := place(t)
 	s := open()
 	ctx := t.Context()
-	for _, want := range []struct{ day, puzzle, got string }{{"1", "a", "a"}, {"1", "b", "a"}, {"2", "b", "b"}} {
+	for _, want := range []struct{ day, before, puzzle, got string }{
+		{"1", "", "x", "x"}, {"1", "", "b", "x"}, {"2", "", "b", "b"}, {"1", "x", "a", "a"}, {"1", "x", "c", "a"},
+	} {
 		day := store.Day(want.day[0] - '0')
-		if got, err := s.SetPuzzleOfDay(ctx, day, want.puzzle); err != nil || got != want.got {
+		if got, err := s.SetPuzzleOfDay(ctx, day, want.before, want.puzzle); err != nil || got != want.got {
 			t.Errorf("day %d: %s, %v, want %s", day, got, err, want.got)
 		}
 	}
