@@ -132,7 +132,7 @@ func (h Advice) Sentence(say *words.Printer) string {
 		why = say.Says("reason.none")
 	}
 	id := "advice.play"
-	if h.Reason.ID == h.seen.Fact.ID { // what is seen proves nothing
+	if h.Reason.ID == h.seen.Fact.ID || !h.Value.Decided() { // what is seen proves nothing
 		id = "advice.try"
 	}
 	return say.Says(id, "Move", h.name(), "Reason", why)

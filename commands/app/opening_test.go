@@ -111,6 +111,10 @@ func TestOpeningsBetweenPeople(t *testing.T) {
 					if o.Swaps {
 						swaps[name]++
 					}
+					board, _ := h.board(1)
+					if said := h.says("opening.chosen", "Who", "<@"+who+">", "Label", o.Label); !strings.Contains(board.Text, said) {
+						t.Errorf("%s: after %s the board says %q, want %q", name, word, board.Text, said)
+					}
 				}
 				h.pressID(who, id, at) // once more, from an older board
 				if h.match(1).Steps() != m.Steps()+1 {

@@ -31,6 +31,26 @@ func openingAsk(m *match.Match, stage engine.OpeningStage, say *words.Printer) s
 	return say.Say(ask)
 }
 
+// choiceLines say what was chosen last in an opening, as long as it is news: a side that
+// changed must not do so in silence.
+func choiceLines(m *match.Match, say *words.Printer) []string {
+	n := len(m.Choices) - 1
+	if n < 0 || m.Ply()-m.Choices[n].Ply > 1 || m.Status != match.Playing {
+		return nil
+	}
+	last := m.Choices[n]
+	stage, err := m.Opening.Stage(m.Moves[:last.Ply], m.Choices[:n])
+	option, ok := stage.Option(last.Name)
+	if err != nil || !ok {
+		return nil
+	}
+	who := stage.Decider
+	if option.Swaps {
+		who = who.Other()
+	}
+	return []string{say.Says("opening.chosen", "Who", PlayerName(m, who, say), "Label", option.Label)}
+}
+
 // openingRuleLines say what may be chosen in an opening, each option with what it
 // leads to, and what the opening rule is.
 func openingRuleLines(m *match.Match, say *words.Printer) []string {

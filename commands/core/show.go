@@ -126,6 +126,7 @@ func (c *Core) headline(m *match.Match, v View, say *words.Printer) string {
 		title = say.Says("match.title_opening", "Game", m.Game.Info().Title, "Number", m.ID, "Opening", m.Opening.Title())
 	}
 	lines := []string{title, SeatLine(m, say), c.status(m, v, say)}
+	lines = append(lines, choiceLines(m, say)...)
 	lines = append(lines, askLines(m, say)...)
 	lines = append(lines, c.moveCommentLines(m, say)...)
 	lines = append(lines, c.summaryLines(m, say)...)
