@@ -64,8 +64,10 @@ func Check(text string) (Result, error) {
 	if sum != fmt.Sprintf("%x\n", sha256.Sum256([]byte(body))) {
 		return proved, fmt.Errorf("the file is damaged: its sum is wrong")
 	}
-	if err := read(lines[0], &proved.Header); err != nil || proved.Version != 1 || len(lines) < 2 {
+	if err := read(lines[0], &proved.Header); err != nil {
 		return proved, fmt.Errorf("this is no certificate of version 1: %w", err)
+	} else if proved.Version != 1 || len(lines) < 2 {
+		return proved, fmt.Errorf("this is no certificate of version 1, but of version %d with %d lines", proved.Version, len(lines))
 	}
 	for lines = lines[1:]; len(lines) > 0; {
 		board, err := NewBoard(proved.Rules, proved.Position)
@@ -73,7 +75,7 @@ func Check(text string) (Result, error) {
 		if err = errors.Join(err, read(lines[0], &p.Claim)); err != nil {
 			return proved, err
 		}
-		end := 1
+		side, end := p.Side, 1 // on a smaller board the sides may have changed places
 		for end < len(lines) && !strings.HasPrefix(lines[end], `{"claim"`) {
 			end++
 		}
@@ -83,7 +85,7 @@ func Check(text string) (Result, error) {
 		switch lines = lines[end:]; {
 		case p.Prices != nil:
 			proved.NoPairs = true
-		case p.Side == 0:
+		case side == 0:
 			proved.Low = max(proved.Low, p.Result)
 		default:
 			proved.High = min(proved.High, -p.Result)
@@ -120,8 +122,8 @@ func (p *Proof) check(lines []string) bool {
 			return false
 		}
 	}
-	if _, over := p.Ended(-1); over || p.Side>>1 != 0 || len(p.By) != 1 || !p.imagesFit() {
-		return p.no("the game is over, or there are no such symmetries")
+	if _, over := p.Ended(-1); over || p.Side>>1 != 0 || p.Result < -1 || p.Result > 1 || len(p.By) != 1 || !p.imagesFit() {
+		return p.no("the game is over, or there are no such results or symmetries")
 	}
 	if p.By[0] == "prices" {
 		return p.pricesProve()

@@ -97,12 +97,20 @@ func TestCheck(t *testing.T) {
 		{"rows of a border that is not mirrored", []string{head(either, "..../..../X..."), `{"claim":0,"result":1,"by":["mirror","moves"],"part":[0,0,0,0],"search":0,"images":null,"prices":null}`}, 0, "no such smaller board"},
 		{"an image that is none", []string{won, `{"claim":0,"result":1,"by":["moves"],"part":[0,0,0,0],"search":0,"images":[[1,0,2,3,4,5,6,7,8]],"prices":null}`, `{"at":".../OO./XX.","play":"c1"}`}, 0, "symmetries"},
 		{"an image that joins cells", []string{won, `{"claim":0,"result":1,"by":["moves"],"part":[0,0,0,0],"search":0,"images":[[0,0,0,0,0,0,0,0,0]],"prices":null}`, `{"at":".../OO./XX.","play":"c1"}`}, 0, "symmetries"},
+		{"version 2", []string{strings.Replace(won, `"certificate":1`, `"certificate":2`, 1), claim}, 0, "of version 2 with 2 lines"},
+		{"no claim", []string{won}, 0, "of version 1 with 1 lines"},
+		{"a result beyond a win", []string{head(either, "XOXO/OOXX/.XOX"), `{"claim":1,"result":2,` + byMoves, `{"at":"XOXO/OOXX/.XOX","pairs":[]}`}, 0, "no such results"},
+		{"a result below a loss", []string{won, `{"claim":0,"result":-2,` + byMoves, `{"at":".../OO./XX.","play":"c1"}`}, 0, "no such results"},
+		{"a mirror of lines of two", []string{head(strings.Replace(strings.Replace(either, `"cols":4`, `"cols":3`, 1), `"line":3`, `"line":2`, 1), ".../.../..."), `{"claim":0,"result":1,"by":["mirror","moves"],"part":[0,0,0,0],"search":0,"images":null,"prices":null}`}, 0, "no such smaller board"},
+		{"lines of endless length", []string{head(strings.Replace(ownLines, `"line":3`, `"line":27`, 1), ".../OO./XX."), claim}, 0, "no such game"},
+		{"weights that overflow", []string{head(`"rows":1,"cols":3,"line":3,"goal":"sums","stones":"XO","turn":1,"weights":[9223372036854775807,1,2]`, "XO."), `{"claim":1,"result":1,` + byMoves, `{"at":"XO."}`}, 0, "no such game"},
+		{"weights that overflow below", []string{head(`"rows":1,"cols":3,"line":3,"goal":"sums","stones":"XO","turn":1,"weights":[-9223372036854775807,3,1]`, "XO."), `{"claim":0,"result":1,` + byMoves, `{"at":"XO.","play":"c1"}`}, 0, "no such game"},
 	} {
 		got, err := Check(signed(c.lines...))
 		switch {
 		case c.why == "" && (err != nil || got.Low != c.low):
 			t.Errorf("%s: got %d, %v", c.name, got.Low, err)
-		case c.why != "" && (err == nil || !strings.Contains(err.Error(), c.why)):
+		case c.why != "" && (err == nil || strings.Contains(err.Error(), "%!") || !strings.Contains(err.Error(), c.why)):
 			t.Errorf("%s: got %v, want … %s", c.name, err, c.why)
 		}
 	}
@@ -148,6 +156,10 @@ func TestJustEnough(t *testing.T) {
 	claim := `{"claim":1,"result":0,"by":["prices"],"part":[0,0,0,0],"search":0,"images":null,"prices":[1,1]}`
 	if _, err := Check(signed(pair, claim)); err == nil || !strings.Contains(err.Error(), "enough") {
 		t.Errorf("got %v", err)
+	}
+	huge := strings.Replace(claim, "[1,1]", "[9223372036854775807,9223372036854775807]", 1)
+	if _, err := Check(signed(pair, huge)); err == nil || !strings.Contains(err.Error(), "no prices") {
+		t.Errorf("prices that overflow: got %v", err)
 	}
 	three := head(`"rows":3,"cols":3,"line":3,"goal":"either","stones":"XO","turn":1`, ".../.../...")
 	if got, err := Check(signed(three, strings.Replace(claim, "[1,1]", "[1,1,1,1,1,1,1,1,1]", 1))); err != nil || !got.NoPairs {

@@ -131,7 +131,7 @@ func (p *Proof) pricesProve() bool {
 	for _, w := range p.windows {
 		lines[w.line] = append(lines[w.line], w)
 	}
-	if p.Goal != Either || p.Side == p.Maker || len(p.Prices) != p.empty || p.empty != len(p.cells) || slices.Min(p.Prices) < 0 {
+	if p.Goal != Either || p.Side == p.Maker || len(p.Prices) != p.empty || p.empty != len(p.cells) || slices.Min(p.Prices) < 0 || slices.Max(p.Prices) > most {
 		return p.no("these are no prices of an empty board")
 	}
 	for _, line := range lines {

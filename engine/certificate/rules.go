@@ -33,12 +33,15 @@ type Rules struct {
 	Weights []int  `json:"weights,omitempty"`
 }
 
+// most is the greatest weight or price, so that no sum of them overflows.
+const most = 1 << 30
+
 // sensible reports whether there is a game with these rules.
 func (r *Rules) sensible() bool {
 	return slices.Contains([]string{Wins, Loses, Either, Points, Sums}, r.Goal) && r.Rows > 0 && r.Rows <= 26 && r.Cols > 0 && r.Cols <= 26 &&
-		r.Line >= 2 && r.Rest >= 0 && r.Maker>>1 == 0 && slices.Contains([]string{"XO", "OX", "XOT", "XOTS"}, r.Stones) &&
+		r.Line >= 2 && r.Line <= 26 && r.Rest >= 0 && r.Maker>>1 == 0 && slices.Contains([]string{"XO", "OX", "XOT", "XOTS"}, r.Stones) &&
 		(len(r.Stones) == 2 || r.Goal == Either) && (r.Turn == 1 && r.Rest == 0 || r.Goal == Points && r.Turn == 2) &&
-		(r.Goal != Sums || len(r.Weights) == r.Rows*r.Cols) && (r.Goal != Points || r.Rows == r.Cols)
+		(r.Goal != Sums || len(r.Weights) == r.Rows*r.Cols && slices.Min(r.Weights) >= -most && slices.Max(r.Weights) <= most) && (r.Goal != Points || r.Rows == r.Cols)
 }
 
 // A window is cells in line that may come to count, and those just before and after.

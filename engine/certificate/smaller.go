@@ -39,11 +39,13 @@ func (p *Proof) Reduce(by string) bool {
 	}
 	r.Rows, r.Cols = rows, cols
 	b, err := NewBoard(r, strings.Join(inside, "/"))
-	if err == nil && (b.ToMove() == b.Maker) != maker {
+	if err != nil {
+		return p.no("there is no such smaller board", by, err)
+	}
+	// Whoever is to move goes on inside, and is the first side there if the stones are even.
+	if (b.ToMove() == b.Maker) != maker {
 		b.Maker = 1 - b.Maker
 	}
-	if p.Board, p.Part = b, [4]int{}; err == nil {
-		p.Side = b.Maker
-	}
-	return err == nil
+	p.Board, p.Side, p.Part = b, b.Maker, [4]int{}
+	return true
 }

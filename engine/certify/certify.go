@@ -81,10 +81,29 @@ func Certificate(ctx context.Context, g Game, p engine.Position, by string) (str
 	if err != nil {
 		return "", err
 	}
-	if _, err := certificate.Check(text); err != nil {
+	got, err := certificate.Check(text)
+	if err != nil {
 		return "", fmt.Errorf("the certificate is not right: %w", err)
 	}
+	if low, high := bounds(parts); got.Low != low || got.High != high || !got.NoPairs && low != high {
+		return "", fmt.Errorf("the certificate is not right: it proves %d to %d, not %d to %d", got.Low, got.High, low, high)
+	}
 	return text, nil
+}
+
+// bounds returns what parts claim of the value for the first side.
+func bounds(parts []Part) (low, high int) {
+	low, high = int(engine.Loss), int(engine.Win)
+	for _, part := range parts {
+		switch {
+		case part.Prices != nil:
+		case part.Side == int(engine.First):
+			low = max(low, part.Result)
+		default:
+			high = min(high, -part.Result)
+		}
+	}
+	return low, high
 }
 
 // text returns the certificate that parts make up.

@@ -1,12 +1,14 @@
 package games_test
 
 import (
+	"context"
 	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"noughts/engine"
 	"noughts/engine/certificate"
 	"noughts/engine/certify"
 	"noughts/engine/games"
@@ -124,6 +126,9 @@ func TestCertificates(t *testing.T) {
 		{"order-chaos:3x3:3:symbols=3", "", 1, 1},
 		{"order-chaos:3x6:3", "", 1, 1},
 		{"order-chaos:5x7:4:chaos-first Xa1 Oa2", "", -1, -1},
+		{"order-chaos:5x6:4 Xf1", "mirror", 1, 1}, // an odd number of stones elsewhere
+		{"order-chaos:5x6:4 Xa1", "mirror", 1, 1},
+		{"order-chaos:5x6:4:chaos-first Xf3", "mirror", -1, -1},
 		{"order-chaos:9x9:6:exact:full", "prices", -1, 1},
 		{"weighted", "", 1, 1},
 		{"weighted-magic a1", "", 1, 1},
@@ -228,5 +233,24 @@ func TestNoCertificate(t *testing.T) {
 	g, _, _ := certifiable(t, "order-chaos:4x4:4")
 	if _, err := certify.Certificate(t.Context(), g, g.Start(), "prayer"); err == nil {
 		t.Error("there is a proof by prayer")
+	}
+}
+
+// A half is a game that proves only that the first side gets a draw.
+type half struct{ certify.Game }
+
+func (h half) Prove(ctx context.Context, p engine.Position, _ string) ([]certify.Part, error) {
+	part, err := certify.NewWriter(h.Game).Moves(ctx, p, engine.First, engine.Draw)
+	return []certify.Part{part}, err
+}
+
+// What proves less than the value is no certificate of it.
+func TestHalfACertificate(t *testing.T) {
+	g, p, err := games.ParsePosition("tic-tac-toe")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := certify.Certificate(t.Context(), half{g.(certify.Game)}, p, ""); err == nil {
+		t.Errorf("half of a draw is enough: %s", text)
 	}
 }

@@ -1,0 +1,153 @@
+package certificate
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// randomBoard returns a game on a small board with few cells left, and its rows. On half of
+// the square boards the border is a mirror's.
+func randomBoard(t *testing.T, rng *rand.Rand) (*Board, string) {
+	t.Helper()
+	size := [][3]int{{3, 4, 3}, {3, 5, 3}, {4, 4, 3}, {4, 5, 3}, {5, 5, 4}, {5, 6, 4}}[rng.IntN(6)]
+	r := Rules{
+		Rows: size[0], Cols: size[1], Line: size[2], Goal: Either, Stones: "XO", Turn: 1, Maker: rng.IntN(2),
+		Exact: rng.IntN(3) == 0, Full: rng.IntN(3) == 0,
+	}
+	b, err := NewBoard(r, strings.TrimSuffix(strings.Repeat(strings.Repeat(".", r.Cols)+"/", r.Rows), "/"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	side, col := r.Line+1, 0 // where the mirror may be
+	if r.Cols > side {
+		col = rng.IntN(r.Cols - side + 1)
+	}
+	mirrored := r.Rows == side && rng.IntN(4) > 0
+	left := 3 + rng.IntN(5)
+	for _, c := range rng.Perm(len(b.cells)) {
+		m := Move{c, r.Stones[rng.IntN(2)]}
+		moves := []Move{m}
+		y, x := c/r.Cols, c%r.Cols-col
+		if edgeY, edgeX := y == 0 || y == side-1, x == 0 || x == side-1; mirrored && x >= 0 && x < side && (edgeY || edgeX) {
+			if edgeY {
+				y = side - 1 - y
+			}
+			if edgeX {
+				x = side - 1 - x
+			}
+			moves = append(moves, Move{y*r.Cols + x + col, "XO"[strings.IndexByte("OX", m.Stone)]})
+		}
+		if b.cells[c] != '.' || b.empty-len(moves) < left {
+			continue
+		}
+		for _, m := range moves {
+			b.Play(m)
+		}
+		_, over := b.Ended(-1)
+		if over {
+			for _, m := range moves {
+				b.Undo(m)
+			}
+		}
+	}
+	var rows []string
+	for y := r.Rows - 1; y >= 0; y-- {
+		rows = append(rows, string(b.cells[y*r.Cols:(y+1)*r.Cols]))
+	}
+	return b, strings.Join(rows, "/")
+}
+
+// value is that of a position for the first side, by looking at all of the game.
+func value(b *Board, known map[string]int) int {
+	if result, over := b.Ended(-1); over {
+		return result
+	}
+	key := string(b.cells)
+	if v, ok := known[key]; ok {
+		return v
+	}
+	sign := 1 - 2*b.ToMove()
+	best := -1
+	for _, m := range b.Moves() {
+		b.Play(m)
+		best = max(best, sign*value(b, known))
+		b.Undo(m)
+		if best == 1 {
+			break
+		}
+	}
+	known[key] = sign * best
+	return sign * best
+}
+
+// line returns a value as a line of a certificate.
+func line(t *testing.T, v any) string {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// claimAt returns a random claim of a position, and lemmas that may prove it.
+func claimAt(rng *rand.Rand, b *Board, rows string) (c Claim, lemmas []Lemma, changed bool) {
+	c = Claim{Side: rng.IntN(2), Result: 1, Search: len(b.cells)}
+	c.By = [][]string{{"moves"}, {"mirror", "moves"}, {"part", "moves"}, {"part", "mirror", "moves"}}[rng.IntN(4)]
+	if len(c.By) > 1 && rng.IntN(8) > 0 {
+		c.Side = b.Maker
+	}
+	if c.By[0] == "part" {
+		side := min(b.Line+len(c.By)-2, b.Rows)
+		c.Part = [4]int{rng.IntN(b.Rows - side + 1), rng.IntN(b.Cols - side + 1), side, side}
+	}
+	p := Proof{Board: b, Claim: c}
+	for _, by := range c.By[:len(c.By)-1] {
+		if !p.Reduce(by) {
+			return c, []Lemma{{At: rows}}, false
+		}
+	}
+	var inner []string
+	for y := p.Rows - 1; y >= 0; y-- {
+		inner = append(inner, string(p.cells[y*p.Cols:(y+1)*p.Cols]))
+	}
+	at := strings.Join(inner, "/")
+	lemmas = []Lemma{{At: at}}
+	for _, m := range p.Moves() {
+		lemmas = append(lemmas, Lemma{At: at, Answer: Answer{Play: p.Name(m)}})
+	}
+	return c, lemmas, p.Side != c.Side
+}
+
+// Whatever is taken is true: by moves, and on a smaller board too, where the sides
+// may change places.
+func TestWhatIsTakenIsTrue(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 4))
+	taken := map[string]int{}
+	for range 800 {
+		b, rows := randomBoard(t, rng)
+		header := line(t, Header{Version: 1, Rules: b.Rules, Position: rows})
+		v := value(b, map[string]int{})
+		c, lemmas, changed := claimAt(rng, b, rows)
+		for _, l := range lemmas {
+			got, err := Check(signed(header, line(t, c), line(t, l)))
+			if err != nil {
+				continue
+			}
+			kind := strings.Join(c.By, " ")
+			if taken[kind]++; changed {
+				taken["changed places"]++
+			}
+			if got.Low > v || got.High < v || got.Low != got.High {
+				t.Fatalf("%v: got %d to %d, want %d: %s\n%s", c.By, got.Low, got.High, v, header, line(t, l))
+			}
+		}
+	}
+	for _, kind := range []string{"moves", "mirror moves", "part moves", "part mirror moves", "changed places"} {
+		if taken[kind] < 20 {
+			t.Errorf("only %d by %s", taken[kind], kind)
+		}
+	}
+}
