@@ -29,9 +29,7 @@ func TestOpeningInTheBrowser(t *testing.T) {
 	ben.sees("picks a side")
 	ben.shot("choice")
 	ada.shot("wait")
-	if asks[int](ada, `document.querySelectorAll('button[data-custom-id*="/opening/"]').length`) != 3 {
-		t.Error("there are not three buttons to choose by")
-	}
+	ada.holds("three buttons to choose by", `document.querySelectorAll('button[data-custom-id*="/opening/"]').length == 3`)
 	ben.press("/opening/more")
 	ben.sees("adds two stones")
 	ben.press("/4/i10")

@@ -253,6 +253,23 @@ func TestALeftServerPauses(t *testing.T) {
 	}
 }
 
+// A channel that refused just before anybody told that its server was left opens with it.
+func TestAChannelOfALeftServerOpens(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe")
+	_, at := h.board(1)
+	h.handle(commands.Press, "ada", "match/1/0/b2", at)
+	h.now = h.now.Add(time.Minute)
+	h.chat.editErr = fmt.Errorf("HTTP 403: %w", commands.ErrForbidden)
+	h.runOnce()
+	h.app.Left(t.Context(), "guild")
+	h.open()
+	h.chat.editErr = nil
+	h.app.Joined(t.Context(), "guild") // before anybody has loaded what was closed
+	h.runOnce()
+	h.shows(1, 2)
+}
+
 // Nothing is done before the chat has let the bot in, and then at once.
 func TestABoardPostedJustBeforeACrashIsFound(t *testing.T) {
 	h := newHarness(t)

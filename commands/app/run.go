@@ -28,9 +28,11 @@ var _ commands.Watcher = (*App)(nil)
 func (a *App) Connected(context.Context) { wake(a.connected); wake(a.debts) }
 
 // Joined is told of the servers that the bot is in: what was paused in one that it
-// had left goes on.
+// had left goes on, its channels included, which may have refused the bot before anybody
+// told of the end.
 func (a *App) Joined(ctx context.Context, guildID string) {
 	if a.SetReachable(ctx, match.Place{GuildID: guildID}, true) {
+		a.MayHaveOpened(ctx, match.Place{GuildID: guildID})
 		wake(a.debts)
 	}
 }
