@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/render"
 )
@@ -204,4 +205,48 @@ func freeCell(m commands.Message) (id string, ply int) {
 		}
 	}
 	return "", -1
+}
+
+// A blockedChat takes edits when it is let.
+type blockedChat struct {
+	*fakeChat
+	entered, let chan struct{}
+}
+
+func (c *blockedChat) Edit(ctx context.Context, at commands.Place, m commands.Message) error {
+	c.entered <- struct{}{}
+	<-c.let
+	return c.fakeChat.Edit(ctx, at, m)
+}
+
+// However many redraws are asked for while one is under way, one waits: the others return
+// at once and hold nothing.
+func TestRedrawsDoNotPileUp(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe")
+	chat := &blockedChat{h.chat, make(chan struct{}, 100), make(chan struct{})}
+	h.app.Chat = chat
+	m := h.match(1)
+	done := make(chan error, 100)
+	redraw := func() { done <- h.app.Redraw(t.Context(), h.app.Words.Printer(), m, core.View{}) }
+	go redraw()
+	<-chat.entered
+	const more = 50
+	for range more {
+		go redraw()
+	}
+	for range more - 1 {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+	close(chat.let)
+	for range 2 {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+	if n := len(chat.entered); n != 1 {
+		t.Errorf("%d more edits, want one", n)
+	}
 }

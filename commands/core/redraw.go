@@ -31,12 +31,16 @@ func (c *Core) TryRedraw(ctx context.Context, say *words.Printer, m *match.Match
 }
 
 // Redraw shows a match as it is now, whatever it was when somebody asked for
-// it: redraws of one match queue up, so the last one shows the newest state. A
-// message that is gone is posted again while the match goes on, and one that takes
+// it. One redraw of a match may wait for the one that is under way; whoever asks for more
+// leaves it to that one, which shows the newest state, and is told of no error. A message that is gone is posted again while the match goes on, and one that takes
 // no more edits is replaced. Where the bot is not let in, nothing is tried. A match that
 // moves on meanwhile is drawn again: what answers the move may be overtaken.
 func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v View) error {
+	if !c.awaited.join(m.ID, v) {
+		return nil
+	}
 	defer c.drawing.lock(m.ID)()
+	v = c.awaited.take(m.ID)
 	for range redraws {
 		var err error
 		if m, err = c.redraw(ctx, say, m, v); err != nil || m == nil {
