@@ -104,7 +104,7 @@ func oneAnswer(t *testing.T, ada *user, n int, line string) string {
 	at := games.Played(record)
 	next := at.Position().AppendMoves(nil)
 	ply, move := len(at.Moves)+1, next[len(next)-1]
-	stdout, stderr, code = execute(t, "", "review", "--json", "--time", "2s", line+" "+record.Game.MoveName(move))
+	stdout, stderr, code = execute(t, "", "review", "--json", "--time", "5s", line+" "+record.Game.MoveName(move))
 	var review reviewJSON
 	if err := json.Unmarshal([]byte(stdout), &review); err != nil || code != 0 {
 		t.Fatalf("%s: %v, %s", line, err, stderr)
