@@ -84,6 +84,10 @@ func (t *table) begin(ctx context.Context) {
 	if !ok {
 		return
 	}
+	if m == nil {
+		t.leave(refused)
+		return
+	}
 	b, ok := boardOf(m.Components)
 	if m.Loading {
 		newest, err := t.seats[0].Await(ctx, func(one playground.Message) bool {
@@ -122,7 +126,8 @@ func (t *table) level() string {
 	return t.driver.Levels[i]
 }
 
-// ask does something and returns the message of the answer.
+// ask does something and returns the message of the answer, nil if the bot has only
+// acknowledged it: a busy bot shows the board later.
 func (t *table) ask(do func() (playground.Outcome, error)) (m *playground.Message, took time.Duration, ok bool) {
 	before := time.Now()
 	outcome, err := do()
@@ -136,10 +141,6 @@ func (t *table) ask(do func() (playground.Outcome, error)) (m *playground.Messag
 		return nil, took, false
 	}
 	t.driver.acknowledged(took)
-	if outcome.Message == nil {
-		t.leave(refused)
-		return nil, took, false
-	}
 	return outcome.Message, took, true
 }
 
@@ -147,17 +148,45 @@ func (t *table) ask(do func() (playground.Outcome, error)) (m *playground.Messag
 func (t *table) pressAccept(ctx context.Context) {
 	id := t.accept
 	t.accept = ""
+	before := time.Now()
 	m, took, ok := t.ask(func() (playground.Outcome, error) { return t.seats[1].Press(ctx, t.message, id) })
 	if !ok {
 		return
 	}
-	b, ok := boardOf(m.Components)
-	if !ok || m.ID != t.message.ID {
+	b, ok := t.boardIn(m)
+	if !ok {
 		t.leave(refused)
 		return
 	}
+	for len(b.cells) == 0 && !b.over {
+		if b, ok = t.await(ctx); !ok {
+			return
+		}
+		took = time.Since(before)
+	}
 	t.driver.replied(took)
 	t.shown = b
+}
+
+// boardIn returns the board of an answer, one without cells if the bot has only
+// acknowledged; ok is false if the answer is another message.
+func (t *table) boardIn(m *playground.Message) (b board, ok bool) {
+	if m == nil {
+		return board{match: t.shown.match}, true
+	}
+	b, ok = boardOf(m.Components)
+	return b, ok && m.ID == t.message.ID
+}
+
+// await returns the next board that the bot sends, or gives the game up.
+func (t *table) await(ctx context.Context) (board, bool) {
+	select {
+	case b := <-t.sent:
+		return b, true
+	case <-ctx.Done():
+		t.leave(noBoard)
+		return board{}, false
+	}
 }
 
 // move makes a random move, and waits for the board to move on after it.
@@ -175,33 +204,30 @@ func (t *table) move(ctx context.Context) {
 	if len(t.seats) == 2 {
 		who = t.seats[t.shown.ply%2]
 	}
-	var tried made
+	tried := made{ply: t.shown.ply}
+	match := t.shown.match
+	defer func() { t.driver.try(match, tried) }()
 	before := time.Now()
 	m, took, ok := t.ask(func() (o playground.Outcome, err error) {
-		tried.ply = t.shown.ply
 		tried.move, o, err = t.press(ctx, who)
 		return o, err
 	})
 	if !ok {
-		t.driver.try(t.shown.match, tried)
 		return
 	}
-	b, ok := boardOf(m.Components)
-	tried.accepted = ok && m.ID == t.message.ID
-	t.driver.try(t.shown.match, tried)
-	if !tried.accepted {
+	b, ok := t.boardIn(m)
+	if !ok {
 		t.leave(refused)
 		return
 	}
+	tried.accepted = m != nil
 	for b.ply <= tried.ply && !b.over || len(b.cells) == 0 && !b.over { // the bot is at work
-		select {
-		case b = <-t.sent:
-		case <-ctx.Done():
-			t.leave(noBoard)
+		if b, ok = t.await(ctx); !ok {
 			return
 		}
 		took = time.Since(before)
 	}
+	tried.accepted = true // a board was shown on which the game goes on
 	t.driver.replied(took)
 	t.shown = b
 }

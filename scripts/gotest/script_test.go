@@ -55,10 +55,10 @@ func TestScriptLeavesOut(t *testing.T) {
 		programs []string
 		want     string
 	}{
-		{[]string{"fakecc", "chromium", "node", "npm"}, "gotest: -race -shuffle=on ./..."},
-		{[]string{"fakecc", "chromium", "node"}, "gotest: -race -shuffle=on ./..."}, // the tests say it
-		{[]string{"fakecc"}, "gotest: -race -shuffle=on ./..."},
-		{[]string{"chromium", "node", "npm"}, "gotest: -left-out=the race detector: no C compiler -shuffle=on ./..."},
+		{[]string{"fakecc", "chromium", "node", "npm"}, "gotest: -race -shuffle=on -timeout 30m ./..."},
+		{[]string{"fakecc", "chromium", "node"}, "gotest: -race -shuffle=on -timeout 30m ./..."}, // the tests say it
+		{[]string{"fakecc"}, "gotest: -race -shuffle=on -timeout 30m ./..."},
+		{[]string{"chromium", "node", "npm"}, "gotest: -left-out=the race detector: no C compiler -shuffle=on -timeout 30m ./..."},
 	} {
 		if got, err := testScript(t, false, c.programs...); got != c.want || err != nil {
 			t.Errorf("with %v: got %q, %v; want %q", c.programs, got, err, c.want)
