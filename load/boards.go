@@ -10,12 +10,12 @@ import (
 	"noughts/playground"
 )
 
-// A board is what a message of a match offers.
-type board struct {
-	match int64
-	cells []string // the custom ids of the cells that can be pressed
-	ply   int      // for which they can be
-	over  bool     // the game has ended
+// A Board is what a message of a match offers.
+type Board struct {
+	Match int64
+	Cells []string // the custom ids of the cells that can be pressed
+	Ply   int      // for which they can be
+	Over  bool     // the game has ended
 }
 
 var (
@@ -23,19 +23,19 @@ var (
 	cellID  = regexp.MustCompile(`^match/\d+/(\d+)/([A-Z]?[a-t]\d*)$`)
 )
 
-// boardOf reads a message; ok is false if it shows no match.
-func boardOf(components []playground.Component) (b board, ok bool) {
+// BoardOf reads a message; ok is false if it shows no match.
+func BoardOf(components []playground.Component) (b Board, ok bool) {
 	var walk func(list []playground.Component)
 	walk = func(list []playground.Component) {
 		for _, c := range list {
 			if id, rest, found := strings.Cut(strings.TrimPrefix(c.CustomID, "match/"), "/"); found && strings.HasPrefix(c.CustomID, "match/") {
-				b.match, _ = strconv.ParseInt(id, 10, 64)
+				b.Match, _ = strconv.ParseInt(id, 10, 64)
 				ok = true
-				b.over = b.over || strings.HasSuffix(rest, "/rematch")
+				b.Over = b.Over || strings.HasSuffix(rest, "/rematch")
 			}
 			if at := cellID.FindStringSubmatch(c.CustomID); at != nil && !c.Disabled {
-				b.cells = append(b.cells, c.CustomID)
-				b.ply, _ = strconv.Atoi(at[1])
+				b.Cells = append(b.Cells, c.CustomID)
+				b.Ply, _ = strconv.Atoi(at[1])
 			}
 			walk(c.Components)
 		}
@@ -51,22 +51,22 @@ func moveOf(customID string) string { return customID[strings.LastIndexByte(cust
 // value is ready to use.
 type boards struct {
 	mu sync.Mutex
-	of map[int64]chan board
+	of map[int64]chan Board
 }
 
 // waiting is how many boards of a match may wait to be looked at; the oldest are dropped.
 const waiting = 16
 
 // open begins to listen for a match.
-func (b *boards) open(match int64) <-chan board {
+func (b *boards) open(match int64) <-chan Board {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.of == nil {
-		b.of = map[int64]chan board{}
+		b.of = map[int64]chan Board{}
 	}
 	c := b.of[match]
 	if c == nil {
-		c = make(chan board, waiting)
+		c = make(chan Board, waiting)
 		b.of[match] = c
 	}
 	return c
@@ -79,10 +79,10 @@ func (b *boards) close(match int64) {
 	delete(b.of, match)
 }
 
-func (b *boards) put(now board) {
+func (b *boards) put(now Board) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	c := b.of[now.match]
+	c := b.of[now.Match]
 	if c == nil {
 		return
 	}
@@ -103,14 +103,20 @@ func (d *Driver) Inspect(c playground.Call) {
 	if !matchID.Match(c.Body) {
 		return
 	}
+	if b, ok := BoardOf(Components(c.Body)); ok {
+		d.boards.put(b)
+	}
+}
+
+// Components are the components in the body of a request, whether it answers an
+// interaction or sends or edits a message.
+func Components(body json.RawMessage) []playground.Component {
 	var sent struct {
 		Data       struct{ Components []playground.Component }
 		Components []playground.Component
 	}
-	if json.Unmarshal(c.Body, &sent) != nil {
-		return
+	if json.Unmarshal(body, &sent) != nil {
+		return nil
 	}
-	if b, ok := boardOf(append(sent.Components, sent.Data.Components...)); ok {
-		d.boards.put(b)
-	}
+	return append(sent.Components, sent.Data.Components...)
 }

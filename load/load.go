@@ -18,6 +18,7 @@ type Options struct {
 	Guilds int           // at least 1
 	Rate   float64       // interactions a second
 	Time   time.Duration // how long
+	Most   int           // so many interactions at most; 0: as many as there is time for
 	Games  []string      // what to give /play as its game, each as often as the others
 	Duels  []string      // the same for games between people, in which the two move by turns
 	Levels []string      // each half as often as the one before it
@@ -95,7 +96,7 @@ func (d *Driver) Run(ctx context.Context, server *playground.Server, progress fu
 	end := begun.Add(d.Time)
 	next := begun
 	var steps sync.WaitGroup
-	for next.Before(end) {
+	for n := 0; next.Before(end) && (d.Most == 0 || n < d.Most); n++ {
 		select {
 		case <-time.After(time.Until(next)):
 		case <-ctx.Done():

@@ -82,16 +82,16 @@ func TestBoardOf(t *testing.T) {
 	cell := func(id string, disabled bool) playground.Component {
 		return playground.Component{CustomID: id, Disabled: disabled}
 	}
-	b, ok := boardOf([]playground.Component{{Components: []playground.Component{
+	b, ok := BoardOf([]playground.Component{{Components: []playground.Component{
 		cell("match/7/3/b2", false), cell("match/7/3/c2", true), cell("match/7/3/Xa1", false), cell("match/7/3/d", false), cell("match/7/3/hint", false),
 	}}})
-	if !ok || b.match != 7 || b.ply != 3 || len(b.cells) != 3 || b.over {
+	if !ok || b.Match != 7 || b.Ply != 3 || len(b.Cells) != 3 || b.Over {
 		t.Errorf("got %+v, %t", b, ok)
 	}
-	if b, ok = boardOf([]playground.Component{cell("match/8/9/rematch", false)}); !ok || !b.over || b.match != 8 {
+	if b, ok = BoardOf([]playground.Component{cell("match/8/9/rematch", false)}); !ok || !b.Over || b.Match != 8 {
 		t.Errorf("got %+v, %t", b, ok)
 	}
-	if _, ok = boardOf([]playground.Component{cell("menu/1", false)}); ok {
+	if _, ok = BoardOf([]playground.Component{cell("menu/1", false)}); ok {
 		t.Error("a menu is no board")
 	}
 }

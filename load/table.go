@@ -31,9 +31,9 @@ type table struct {
 	at    string // the channel
 
 	message playground.Message // which shows the game
-	shown   board
+	shown   Board
 	last    int64 // the number of the newest match here
-	sent    <-chan board
+	sent    <-chan Board
 	accept  string // the button that the second person has yet to press
 }
 
@@ -68,7 +68,7 @@ func (t *table) leave(kind string) {
 		t.driver.fail(kind)
 	}
 	if t.sent != nil {
-		t.driver.boards.close(t.shown.match)
+		t.driver.boards.close(t.shown.Match)
 	}
 	t.sent, t.accept = nil, ""
 }
@@ -88,30 +88,30 @@ func (t *table) begin(ctx context.Context) {
 		t.leave(refused)
 		return
 	}
-	b, ok := boardOf(m.Components)
+	b, ok := BoardOf(m.Components)
 	if m.Loading {
 		newest, err := t.seats[0].Await(ctx, func(one playground.Message) bool {
 			if one.ChannelID != t.at {
 				return false
 			}
-			b, ok = boardOf(one.Components)
-			return ok && b.match > t.last
+			b, ok = BoardOf(one.Components)
+			return ok && b.Match > t.last
 		})
 		if err != nil {
 			t.leave(noBoard)
 			return
 		}
 		m = &newest
-		b, ok = boardOf(m.Components)
+		b, ok = BoardOf(m.Components)
 	}
 	if !ok {
 		t.leave(refused)
 		return
 	}
 	t.driver.replied(time.Since(before))
-	t.message, t.shown, t.last, t.sent = *m, b, b.match, t.driver.boards.open(b.match)
+	t.message, t.shown, t.last, t.sent = *m, b, b.Match, t.driver.boards.open(b.Match)
 	if len(t.seats) == 2 {
-		t.accept = fmt.Sprintf("match/%d/0/accept", b.match)
+		t.accept = fmt.Sprintf("match/%d/0/accept", b.Match)
 	}
 }
 
@@ -158,7 +158,7 @@ func (t *table) pressAccept(ctx context.Context) {
 		t.leave(refused)
 		return
 	}
-	for len(b.cells) == 0 && !b.over {
+	for len(b.Cells) == 0 && !b.Over {
 		if b, ok = t.await(ctx); !ok {
 			return
 		}
@@ -170,42 +170,42 @@ func (t *table) pressAccept(ctx context.Context) {
 
 // boardIn returns the board of an answer, one without cells if the bot has only
 // acknowledged; ok is false if the answer is another message.
-func (t *table) boardIn(m *playground.Message) (b board, ok bool) {
+func (t *table) boardIn(m *playground.Message) (b Board, ok bool) {
 	if m == nil {
-		return board{match: t.shown.match}, true
+		return Board{Match: t.shown.Match}, true
 	}
-	b, ok = boardOf(m.Components)
+	b, ok = BoardOf(m.Components)
 	return b, ok && m.ID == t.message.ID
 }
 
 // await returns the next board that the bot sends, or gives the game up.
-func (t *table) await(ctx context.Context) (board, bool) {
+func (t *table) await(ctx context.Context) (Board, bool) {
 	select {
 	case b := <-t.sent:
 		return b, true
 	case <-ctx.Done():
 		t.leave(noBoard)
-		return board{}, false
+		return Board{}, false
 	}
 }
 
 // move makes a random move, and waits for the board to move on after it.
 func (t *table) move(ctx context.Context) {
-	if t.shown.over {
+	if t.shown.Over {
 		t.leave("")
 		t.begin(ctx)
 		return
 	}
-	if len(t.shown.cells) == 0 {
+	if len(t.shown.Cells) == 0 {
 		t.leave(noBoard)
 		return
 	}
 	who := t.seats[0]
 	if len(t.seats) == 2 {
-		who = t.seats[t.shown.ply%2]
+		who = t.seats[t.shown.Ply%2]
 	}
-	tried := made{ply: t.shown.ply}
-	match := t.shown.match
+	tried := made{ply: t.shown.Ply}
+	match := t.shown.Match
 	defer func() { t.driver.try(match, tried) }()
 	before := time.Now()
 	m, took, ok := t.ask(func() (o playground.Outcome, err error) {
@@ -221,7 +221,7 @@ func (t *table) move(ctx context.Context) {
 		return
 	}
 	tried.accepted = m != nil
-	for b.ply <= tried.ply && !b.over || len(b.cells) == 0 && !b.over { // the bot is at work
+	for b.Ply <= tried.ply && !b.Over || len(b.Cells) == 0 && !b.Over { // the bot is at work
 		if b, ok = t.await(ctx); !ok {
 			return
 		}
@@ -236,15 +236,15 @@ func (t *table) move(ctx context.Context) {
 // yet, or have been shown again with another part of the board.
 func (t *table) press(ctx context.Context, who *playground.Person) (string, playground.Outcome, error) {
 	for {
-		cell := t.shown.cells[t.rand.IntN(len(t.shown.cells))]
+		cell := t.shown.Cells[t.rand.IntN(len(t.shown.Cells))]
 		outcome, err := who.Press(ctx, t.message, cell)
 		if err == nil || ctx.Err() != nil {
 			return moveOf(cell), outcome, err
 		}
 		select {
 		case b := <-t.sent:
-			if b.ply == t.shown.ply && len(b.cells) > 0 {
-				t.shown.cells = b.cells
+			if b.Ply == t.shown.Ply && len(b.Cells) > 0 {
+				t.shown.Cells = b.Cells
 			}
 		case <-time.After(5 * time.Millisecond):
 		case <-ctx.Done():

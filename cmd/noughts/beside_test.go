@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"noughts/load"
 	"noughts/playground"
 )
 
@@ -165,7 +166,7 @@ func (r *racer) over() bool {
 
 // read takes in what a request shows, if it shows a board.
 func (r *racer) read(c playground.Call) {
-	shown := componentsOf(c.Body)
+	shown := load.Components(c.Body)
 	_, cells := buttonOf(playground.Message{Components: shown}, r.cell)
 	_, over := buttonOf(playground.Message{Components: shown}, "/rematch")
 	if cells || over && r.start == "play" {

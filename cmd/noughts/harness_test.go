@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
-	"net"
 	"net/url"
 	"path/filepath"
 	"strings"
@@ -57,15 +56,8 @@ func newHarnessWith(t testing.TB, change func(*playground.Options)) *harness {
 	if change != nil {
 		change(&options)
 	}
-	server, err := playground.New(t.Context(), options)
+	server, err := servePlayground(t.Context(), options, "127.0.0.1:0", false)
 	if err != nil {
-		t.Fatal(err)
-	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := server.Start(listener); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { server.Close() })

@@ -17,6 +17,7 @@ import (
 
 	"noughts/engine/games"
 	"noughts/engine/match"
+	"noughts/load"
 	"noughts/playground"
 	"noughts/store"
 	"noughts/store/sqlite"
@@ -212,11 +213,11 @@ func (w *watch) step(id int64, channel string) {
 			continue
 		}
 		for _, message := range p.Messages(w.server.Channel(channel)) {
-			cells := cellsOf(message.Components)
-			if len(cells) == 0 || !strings.HasPrefix(cells[0], fmt.Sprintf("match/%d/%d/", id, m.Ply())) {
+			shown, _ := load.BoardOf(message.Components)
+			if len(shown.Cells) == 0 || shown.Match != id || shown.Ply != m.Ply() {
 				continue
 			}
-			cell := cells[rand.IntN(len(cells))]
+			cell := shown.Cells[rand.IntN(len(shown.Cells))]
 			outcome, err := p.Press(w.Context(), message, cell)
 			if err == nil && !outcome.Failed && outcome.Message != nil && outcome.Message.ID == message.ID {
 				w.mu.Lock()

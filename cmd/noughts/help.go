@@ -10,7 +10,6 @@ import (
 	"github.com/alecthomas/kong"
 
 	"noughts/config"
-	"noughts/engine/games"
 	"noughts/words"
 )
 
@@ -145,5 +144,5 @@ func (h helper) settings() {
 // notation explains how variants and positions are written.
 func (h helper) notation() {
 	rows, moves := samplePosition()
-	fmt.Fprintln(h.out, h.say.Says("cli.notation", "Examples", examples(), "Names", presetNames(len(games.Presets())), "Rows", rows, "Moves", moves))
+	fmt.Fprintln(h.out, h.say.Says("cli.notation", "Examples", examples(), "Names", strings.Join(presetNames(), ", "), "Rows", rows, "Moves", moves))
 }

@@ -23,13 +23,13 @@ func helpWords(say *words.Printer) kong.Vars {
 		"marked": nil, "load": nil, "loadpeople": nil, "loadguilds": nil, "loadrate": nil, "loadtime": nil, "replay": nil, "export": nil, "gif": nil, "record": nil, "exported": nil,
 		"prove": nil, "check": nil, "certificate": nil, "certificatefile": nil, "proofkind": nil,
 		"puzzlecount": nil, "puzzleseed": nil, "puzzlemoves": nil, "puzzleout": nil, "puzzlefrom": nil, "puzzlefile": nil,
-		"puzzlevariants": {"Presets", presetNames(2)},
+		"puzzlevariants": {"Presets", presetList(2)},
 		"format":         {"Formats", formatNames(games.AllRecordFormats())},
 		"level":          {"Levels", strings.Join(strategy.Levels, ", ")},
 		"player":         {"Players", strings.Join(append(slices.Clone(strategy.Levels), strategy.Random), ", ")},
 		"theme":          {"Themes", strings.Join(render.ThemeNames(), ", ")},
-		"variant":        {"Presets", presetNames(4)},
-		"begin":          {"Presets", presetNames(2)},
+		"variant":        {"Presets", presetList(4)},
+		"begin":          {"Presets", presetList(2)},
 	} {
 		vars[name] = say.Says("cli.help."+name, values...)
 	}
@@ -45,12 +45,17 @@ func examples() string {
 	return strings.Join(list, ", ")
 }
 
-// presetNames lists the first few named variants.
-func presetNames(n int) string {
-	var names []string
+// presetNames are the names of all named variants.
+func presetNames() (names []string) {
 	for _, preset := range games.Presets() {
 		names = append(names, preset.Name)
 	}
+	return names
+}
+
+// presetList lists the first few of them.
+func presetList(n int) string {
+	names := presetNames()
 	return strings.Join(names[:min(n, len(names))], ", ")
 }
 

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -39,7 +38,7 @@ type loadCommand struct {
 func (c *loadCommand) Run(ctx context.Context, p *program) (err error) {
 	driver, err := load.New(load.Options{
 		People: c.People, Guilds: c.Guilds, Rate: c.Rate, Time: c.Time, Seed: c.Seed,
-		Games: presetsWith(func(engine.Game) bool { return true }), Duels: presetsWith(alternates), Levels: strategy.Levels,
+		Games: presetNames(), Duels: presetsWith(alternates), Levels: strategy.Levels,
 	})
 	if errors.Is(err, load.ErrOptions) {
 		return engine.NewUserError("cli.error.load")
@@ -54,7 +53,7 @@ func (c *loadCommand) Run(ctx context.Context, p *program) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	server, err := startPlayground(ctx, playground.Options{World: driver.World(), Inspect: driver.Inspect, Limits: true})
+	server, err := servePlayground(ctx, playground.Options{World: driver.World(), Inspect: driver.Inspect, Limits: true}, "127.0.0.1:0", false)
 	if err != nil {
 		return err
 	}
@@ -68,7 +67,7 @@ func (c *loadCommand) Run(ctx context.Context, p *program) (err error) {
 	result, err := driver.Run(ctx, server, bar.add)
 	bar.end()
 	report := newLoadReport(&result)
-	report.RSS = bot.memory()
+	report.RSS = residentMB(bot.cmd.Process.Pid)
 	if err := errors.Join(err, bot.stop()); err != nil {
 		return err
 	}
@@ -102,19 +101,6 @@ func presetsWith(wanted func(engine.Game) bool) (names []string) {
 func alternates(g engine.Game) bool {
 	info := g.Info()
 	return info.Turn == 1 && info.Rows*info.Cols >= 36
-}
-
-// startPlayground serves a playground on a free port.
-func startPlayground(ctx context.Context, o playground.Options) (*playground.Server, error) {
-	server, err := playground.New(ctx, o)
-	if err != nil {
-		return nil, err
-	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return nil, err
-	}
-	return server, server.Start(listener)
 }
 
 // A botProcess is the bot in a process of its own.
@@ -152,9 +138,9 @@ func (b *botProcess) stop() error {
 	return b.cmd.Wait()
 }
 
-// memory is how many MB the process takes; 0 where the system does not say.
-func (b *botProcess) memory() float64 {
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", b.cmd.Process.Pid))
+// residentMB is how many MB of memory a process takes; 0 where the system does not say.
+func residentMB(pid int) float64 {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
 		return 0
 	}

@@ -30,34 +30,42 @@ func (s *service) onPlayground(ctx context.Context, kept playground.Storage) (er
 		return fmt.Errorf("playground.json: %w", err)
 	}
 	s.Token = options.World.Bots[0].Token
-	server, err := playground.New(ctx, options)
+	server, err := servePlayground(ctx, options, s.PlaygroundAddr, s.PlaygroundFixed)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, server.Close()) }() // the bot's last replies go through it
-	listener, err := listen(ctx, s.PlaygroundAddr, s.PlaygroundFixed)
+	return s.botAt(ctx, server.URL())
+}
+
+// servePlayground serves a playground at an address, as listen takes it.
+func servePlayground(ctx context.Context, o playground.Options, address string, fixed bool) (*playground.Server, error) {
+	server, err := playground.New(ctx, o)
 	if err != nil {
-		return err
+		return nil, err
+	}
+	listener, err := listen(ctx, address, fixed)
+	if err != nil {
+		return nil, errors.Join(err, server.Close())
 	}
 	if err := server.Start(listener); err != nil {
-		return errors.Join(err, listener.Close())
+		return nil, errors.Join(err, listener.Close(), server.Close())
 	}
-	address, err := url.Parse(server.URL())
-	if err != nil {
-		return err
-	}
-	return s.bot(ctx, bot.Redirect(address), func(bot.Info) {
-		s.tell("cli.ready.playground", "URL", address, "File", s.Database)
-	})
+	return server, nil
 }
 
 // onOtherPlayground runs the bot against a playground that another process serves.
 func (s *service) onOtherPlayground(ctx context.Context) error {
-	address, err := url.Parse(s.PlaygroundURL)
+	s.Token = cmp.Or(s.Token, playgroundToken)
+	return s.botAt(ctx, s.PlaygroundURL)
+}
+
+// botAt runs the bot against a playground that is served at an address.
+func (s *service) botAt(ctx context.Context, playgroundURL string) error {
+	address, err := url.Parse(playgroundURL)
 	if err != nil {
 		return err
 	}
-	s.Token = cmp.Or(s.Token, playgroundToken)
 	return s.bot(ctx, bot.Redirect(address), func(bot.Info) {
 		s.tell("cli.ready.playground", "URL", address, "File", s.Database)
 	})

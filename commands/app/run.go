@@ -73,9 +73,7 @@ func (a *App) Run(ctx context.Context) error {
 	case <-ctx.Done():
 		return nil
 	}
-	if err := a.LoadReach(ctx); err != nil {
-		a.Warn(ctx, "load who lets the bot in", err)
-	}
+	a.LoadReach(ctx)
 	overdue := time.Duration(0) // the process before thinks no more
 	lanes.Go(func() {
 		a.every(ctx, sweepEvery, nil, func(ctx context.Context) {

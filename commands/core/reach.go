@@ -84,28 +84,21 @@ func (r *reach) channels(want func(store.Closed) bool) (list []match.Place) {
 
 // LoadReach loads what did not let the bot in when the process before ended, once. What
 // is heard of a place waits for it, as nobody tells of a change twice.
-func (c *Core) LoadReach(ctx context.Context) error {
+func (c *Core) LoadReach(ctx context.Context) {
 	c.reach.loading.Lock()
 	defer c.reach.loading.Unlock()
 	if c.reach.loaded {
-		return nil
+		return
 	}
 	list, err := c.Store.Unreachable(ctx)
 	if err != nil {
-		return err
+		c.Warn(ctx, "load who lets the bot in", err)
+		return
 	}
 	for _, closed := range list {
 		c.reach.close(closed)
 	}
 	c.reach.loaded = true
-	return nil
-}
-
-// awaitReach sees to it that what the store holds is known here.
-func (c *Core) awaitReach(ctx context.Context) {
-	if err := c.LoadReach(ctx); err != nil {
-		c.Warn(ctx, "load who lets the bot in", err)
-	}
 }
 
 // Reachable reports whether nothing is known to keep the bot out of a place.
@@ -114,7 +107,7 @@ func (c *Core) Reachable(at match.Place) bool { return !c.reach.closed(at) }
 // SetReachable notes that a channel or, if at names none, a server lets the bot in or
 // does not, and reports whether that is news.
 func (c *Core) SetReachable(ctx context.Context, at match.Place, ok bool) bool {
-	c.awaitReach(ctx)
+	c.LoadReach(ctx)
 	now := c.Now()
 	if ok && !c.reach.open(at) || !ok && !c.reach.close(store.Closed{GuildID: at.GuildID, ChannelID: at.ChannelID, Since: now}) {
 		return false
@@ -128,7 +121,7 @@ func (c *Core) SetReachable(ctx context.Context, at match.Place, ok bool) bool {
 // MayHaveOpened notes that what the bot may do in a channel has changed or, if at names
 // none, in a server: what was closed there is asked again. It reports whether anything was.
 func (c *Core) MayHaveOpened(ctx context.Context, at match.Place) (news bool) {
-	c.awaitReach(ctx)
+	c.LoadReach(ctx)
 	changed := c.reach.channels(func(c store.Closed) bool {
 		return c.ChannelID == at.ChannelID || at.ChannelID == "" && c.GuildID == at.GuildID
 	})
@@ -141,7 +134,7 @@ func (c *Core) MayHaveOpened(ctx context.Context, at match.Place) (news bool) {
 // Heard notes that somebody asked something, so that their place lets the bot in again
 // unless the chat says what it lacks there. It reports whether that is news.
 func (c *Core) Heard(ctx context.Context, r commands.Request) bool {
-	c.awaitReach(ctx)
+	c.LoadReach(ctx)
 	at := match.Place{GuildID: r.Place.GuildID, ChannelID: r.Place.ChannelID}
 	if len(r.Lacks) > 0 || !c.reach.closed(at) {
 		return false
