@@ -36,6 +36,7 @@ const (
 	Solving AttemptStatus = iota
 	Solved
 	GivenUp
+	Skipped // put aside for another one; who takes it up again goes on with it
 )
 
 // A Solver is how a person does with puzzles.

@@ -17,6 +17,7 @@ type Study struct {
 	Branch    int            // how many moves of Main the variation follows
 	Variation []engine.Move  // what was tried after them; nil without
 	MatchID   int64          // the match that it is of, 0 for none
+	Solution  bool           // Main is the solution of a puzzle
 	Touched   time.Time      // when somebody last tried something
 }
 

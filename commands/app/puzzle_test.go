@@ -17,6 +17,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/engine/puzzle"
+	"noughts/explain"
 	"noughts/render"
 	"noughts/store"
 )
@@ -92,6 +93,13 @@ func (h *harness) solve(user string, r commands.Reply) commands.Reply {
 	return r
 }
 
+// known reports whether the analysis of a position in the solution is settled, so that what
+// is said of it is proved.
+func (h *harness) known(t *puzzle.Task, ply int) bool {
+	a, ok := h.app.KnownAnalysis(h.t.Context(), t.Game, t.Position(t.Solution[:ply]))
+	return ok && a.Root.Decided() && a.Root.Distance >= 0
+}
+
 // wrong is a move that does not solve a puzzle from its start.
 func wrong(t *puzzle.Task) string {
 	for _, m := range t.Start.AppendMoves(nil) {
@@ -160,7 +168,13 @@ func TestSolveEveryGame(t *testing.T) {
 			}
 			tree := h.on("ada", r, "/tree")
 			h.wants(tree, commands.Private, h.says("study.title", "Game", task.Game.Info().Title, "Number", 0))
-			h.wants(h.on("ada", tree, "/1/at"), commands.Update, p.Solution[0])
+			for ply := range p.Solution[1:] { // every step goes on as the solution does
+				tree = h.on("ada", tree, fmt.Sprintf("/%d/at", ply+1))
+				h.wants(tree, commands.Update, h.says("study.solution", "Moves", explain.PlayNames(task.Game, task.Solution[ply+1:])))
+				if ply%2 == 0 && task.Game.Info().Turn == 1 && h.known(task, ply+1) {
+					h.wants(tree, commands.Update, "**"+p.Solution[ply+1]+"**")
+				}
+			}
 		})
 	}
 	if len(seen) < 4 {
@@ -192,7 +206,7 @@ func TestWrongTry(t *testing.T) {
 		t.Errorf("solved after a wrong move: %+v, want %+v", after, lost)
 	}
 	it, _ := h.app.Store.PuzzleRecord(t.Context(), task.Puzzle.ID())
-	h.wants(h.give("ben", task), commands.Update, h.says("puzzle.stake", "Puzzle", int(math.Round(it.Rating.Value)), "Rating", "1500?"))
+	h.wants(h.give("ben", task), commands.Update, h.says("puzzle.stake", "Puzzle", int(math.Round(it.Rating.Value)), "Rating", h.says("puzzle.rating", "Provisional", true)))
 	if it.Failed != 1 || it.Solved != 0 || it.Rating.Value <= float64(task.Puzzle.Rating) {
 		t.Errorf("the puzzle is %+v", it)
 	}
@@ -308,6 +322,81 @@ func TestRandomPuzzles(t *testing.T) {
 	}
 	h.wants(h.run("ada", "puzzle", "game", "chess"), commands.Private, "There are no puzzles of `chess`")
 	h.wants(h.run("ada", "puzzle", "theme", "smothered mate"), commands.Private, h.says("error.puzzle_theme", "Theme", "`smothered mate`"))
+}
+
+// Somebody who wants another puzzle gets one, which moves no rating; what was put aside does not
+// come back before the others, and goes on where it stood.
+func TestSkipPuzzle(t *testing.T) {
+	h := newHarness(t)
+	task := one(t, func(t *puzzle.Task) bool { return t.Game.Info().Turn > 1 })
+	variant, theme := task.Puzzle.Variant(), task.Puzzle.Theme
+	var all []string
+	for _, p := range puzzle.Shipped() {
+		if p.Variant() == variant && p.Theme == theme {
+			all = append(all, p.ID())
+		}
+	}
+	r := h.run("ada", "puzzle", "game", variant, "theme", theme)
+	first, task := h.attempt(r)
+	m := task.Game.MoveName(task.Wanted(nil)[0])
+	begun := h.answer("ada", r, m)
+	seen := map[string]bool{first.Puzzle: true}
+	r = h.on("ada", begun, "/skip")
+	for range min(len(all), 4) - 1 {
+		a, _ := h.attempt(r)
+		if seen[a.Puzzle] || !slices.Contains(all, a.Puzzle) {
+			t.Errorf("after %v comes %s", seen, a.Puzzle)
+		}
+		seen[a.Puzzle] = true
+		r = h.on("ada", r, "/skip")
+	}
+	if s := h.solver("ada"); s != (store.Solver{UserID: "ada"}) {
+		t.Errorf("skipping moves the rating: %+v", s)
+	}
+	tried, err := h.app.Store.Attempted(t.Context(), "ada")
+	if err != nil || tried[first.Puzzle] != store.Skipped {
+		t.Errorf("the first is noted as %v, %v", tried, err)
+	}
+	back, _ := h.attempt(h.pressID("ada", fmt.Sprintf("puzzle/%d/%d/view/x/-", first.ID, first.Revision), "private")) // its message is still there
+	if back.ID != first.ID || back.Status != store.Solving || !slices.Equal(back.Made, []string{m}) {
+		t.Errorf("taken up again: %+v", back)
+	}
+	for _, id := range all { // of which there are no others left
+		status := store.GivenUp
+		if id == first.Puzzle {
+			status = store.Skipped
+		}
+		if _, err := h.app.Store.BeginAttempt(t.Context(), store.Attempt{UserID: "ben", Puzzle: id, Status: status}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if a, _ := h.attempt(h.run("ben", "puzzle", "game", variant, "theme", theme)); a.Puzzle != first.Puzzle || a.Status != store.Solving {
+		t.Errorf("of all puzzles one is put aside, and this comes: %+v", a)
+	}
+	if b := button(h.run("eve", "puzzle").Message, "/skip"); b != nil {
+		t.Errorf("the puzzle of the day can be skipped: %+v", b)
+	}
+}
+
+// What costs rating says so before, and only as long as it does.
+func TestHelpSaysWhatItCosts(t *testing.T) {
+	h := newHarness(t)
+	task := one(t, func(t *puzzle.Task) bool { return t.Game.Info().Rows == 3 && t.OwnTurns() > 1 })
+	r := h.give("ada", task)
+	labels := func(costs bool) {
+		t.Helper()
+		for end, id := range map[string]string{"/hint": "button.puzzle_hint", "/giveup": "button.puzzle_solution"} {
+			if b := button(r.Message, end); b == nil || b.Label != h.says(id, "Costs", costs) {
+				t.Errorf("%s: %+v, want %q", end, b, h.says(id, "Costs", costs))
+			}
+		}
+	}
+	labels(true)
+	r = h.on("ada", h.answer("ada", r, wrong(task)), "/again")
+	labels(false) // it has cost already
+	if with, without := h.says("button.puzzle_hint", "Costs", true), h.says("button.puzzle_hint", "Costs", false); with == without {
+		t.Errorf("both are %q", with)
+	}
 }
 
 // Harder puzzles are those with a higher rating.

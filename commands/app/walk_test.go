@@ -27,7 +27,7 @@ var starts = []string{
 	"ada theme theme=light",
 	"mod settings",
 	"ada puzzle; press puzzle/giveup",
-	"ada puzzle kind=random",
+	"ada puzzle kind=random; press puzzle/skip",
 	"days; ada games",
 	"ada puzzle kind=own",
 	"ada puzzle kind=table",

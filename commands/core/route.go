@@ -26,6 +26,6 @@ type Route struct {
 // AnyMove is the word, in onMatch, of all those that are none: a move.
 const AnyMove = ""
 
-// A BoardOpener opens an analysis board of a person's own on a line of moves, at the
-// position after so many of them.
-type BoardOpener func(ctx context.Context, q *Call, line games.Sequence, ply int) (commands.Reply, error)
+// A SolutionOpener opens an analysis board of a person's own on the solution of a puzzle,
+// at its start.
+type SolutionOpener func(ctx context.Context, q *Call, solution games.Sequence) (commands.Reply, error)

@@ -41,12 +41,17 @@ func (g *Group) pressAttempt(ctx context.Context, q *core.Call) (commands.Reply,
 	if err != nil {
 		return commands.Reply{}, err
 	}
+	if a.Status == store.Skipped { // an older message of it
+		if a, err = g.resume(ctx, a, a.Asked); err != nil {
+			return commands.Reply{}, err
+		}
+	}
 	word := q.At(2)
 	if word == wordMore && len(q.Values) == 1 {
 		word = q.Values[0]
 	}
 	if word == wordTree && a.Status != store.Solving {
-		return g.open(ctx, q, games.Sequence{Game: t.Game, Start: t.Start, Moves: t.Solution}, 0)
+		return g.open(ctx, q, solutionLine(t))
 	}
 	if err := g.MayDiscuss(ctx, q, t.Game, t.Position(made(a, t))); err != nil {
 		return commands.Reply{}, err
@@ -56,6 +61,9 @@ func (g *Group) pressAttempt(ctx context.Context, q *core.Call) (commands.Reply,
 	}
 	if word == wordView {
 		return g.show(ctx, q, a, t, readView(q), commands.Update)
+	}
+	if word == wordSkip {
+		return g.skip(ctx, q, a)
 	}
 	press := map[string]func(context.Context, *core.Call, store.Attempt, *puzzle.Task) (store.Attempt, error){
 		wordTry: g.try, wordAgain: g.again, wordHint: g.hint, wordGiveUp: g.giveUp,
@@ -73,12 +81,18 @@ func (g *Group) pressAttempt(ctx context.Context, q *core.Call) (commands.Reply,
 	return g.show(ctx, q, now, t, readView(q), commands.Update)
 }
 
+// solutionLine is the solution of a puzzle as moves to be stepped through.
+func solutionLine(t *puzzle.Task) games.Sequence {
+	return games.Sequence{Game: t.Game, Start: t.Start, Moves: t.Solution}
+}
+
 // The words of the buttons.
 const (
 	wordTry    = "try"   // …/<move>: make a move
 	wordAgain  = "again" // take the wrong move back
 	wordHint   = "hint"
 	wordGiveUp = "giveup"
+	wordSkip   = "skip" // another one
 	wordView   = "view" // …/<tag>/<symbol>/<row>/<column>: show other cells as buttons
 	wordMore   = "more" // a select of those that did not fit
 	wordTree   = "tree" // step through the solution
@@ -178,6 +192,30 @@ func (g *Group) giveUp(ctx context.Context, q *core.Call, a store.Attempt, t *pu
 		next.Made = append(next.Made, t.Game.MoveName(m))
 	}
 	return g.save(ctx, q, a, next, t, scoreFailed, true)
+}
+
+// skip puts a puzzle aside and gives another one like it. That moves no rating: nothing of
+// the solution was shown.
+func (g *Group) skip(ctx context.Context, q *core.Call, a store.Attempt) (commands.Reply, error) {
+	if a.Status == store.Solving {
+		next := a
+		next.Tried, next.Status = "", store.Skipped
+		if _, err := g.Store.SaveAttempt(ctx, a, next, nil); err != nil && !errors.Is(err, store.ErrConflict) {
+			return commands.Reply{}, err
+		}
+	}
+	return g.another(ctx, q, a.Asked)
+}
+
+// resume takes up an attempt again that was put aside, or that was begun because of
+// something else.
+func (g *Group) resume(ctx context.Context, a store.Attempt, asked string) (store.Attempt, error) {
+	next := a
+	next.Asked = asked
+	if a.Status == store.Skipped {
+		next.Status = store.Solving
+	}
+	return g.Store.SaveAttempt(ctx, a, next, nil)
 }
 
 // save saves what has become of an attempt. With counts it has a score now, which counts

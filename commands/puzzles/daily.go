@@ -9,7 +9,6 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
-	"noughts/engine/games"
 	"noughts/store"
 )
 
@@ -165,5 +164,5 @@ func (g *Group) pressSolution(ctx context.Context, q *core.Call) (commands.Reply
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.open(ctx, q, games.Sequence{Game: t.Game, Start: t.Start, Moves: t.Solution}, 0)
+	return g.open(ctx, q, solutionLine(t))
 }

@@ -152,8 +152,8 @@ const nearby = 12
 const recentDays = 60
 
 // draw picks a puzzle that fits a wish: one that the person has begun, or else one of
-// those not yet tried that are closest to what is wanted. ok is false if none is left;
-// all is how many fit.
+// those not yet tried that are closest to what is wanted; where there are none, one that
+// was put aside. ok is false if none is left; all is how many fit.
 func (g *Group) draw(ctx context.Context, userID string, w wish) (id string, all int, ok bool, err error) {
 	tried, err := g.Store.Attempted(ctx, userID)
 	if err != nil {
@@ -183,7 +183,7 @@ func (g *Group) draw(ctx context.Context, userID string, w wish) (id string, all
 		id  string
 		far float64
 	}
-	var list []candidate
+	var list, aside []candidate
 	for _, p := range library() {
 		if !w.fits(p, g.names()) || daily[p.id] {
 			continue
@@ -196,7 +196,12 @@ func (g *Group) draw(ctx context.Context, userID string, w wish) (id string, all
 			return p.id, all, true, nil
 		case !begun:
 			list = append(list, candidate{p.id, max(far, -far)})
+		case status == store.Skipped:
+			aside = append(aside, candidate{p.id, max(far, -far)})
 		}
+	}
+	if len(list) == 0 {
+		list = aside
 	}
 	if len(list) == 0 {
 		return "", all, false, nil

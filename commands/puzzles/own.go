@@ -33,17 +33,29 @@ func (g *Group) own(ctx context.Context, q *core.Call, kind commands.ReplyKind) 
 	if err != nil {
 		return commands.Reply{}, err
 	}
+	aside := ""
 	for _, p := range list {
-		if status, begun := tried[p.Puzzle]; !begun || status == store.Solving {
+		status, begun := tried[p.Puzzle]
+		if !begun || status == store.Solving {
 			return g.begin(ctx, q, p.Puzzle, kindOwn, kind)
+		}
+		if status == store.Skipped {
+			aside = p.Puzzle // the one that was put aside has waited longest
 		}
 	}
 	matches, err := g.unsearched(ctx, q.User.ID)
 	if err != nil {
 		return commands.Reply{}, err
 	}
+	// last gives what there is where no more is found.
+	last := func(ctx context.Context) (commands.Reply, error) {
+		if aside == "" {
+			return commands.Reply{}, core.NewUserError("error.puzzle_own", "Count", len(list))
+		}
+		return g.begin(ctx, q, aside, kindOwn, kind)
+	}
 	if len(matches) == 0 {
-		return commands.Reply{}, core.NewUserError("error.puzzle_own", "Count", len(list))
+		return last(ctx)
 	}
 	interim := q.PrivateReply(q.ToUser.Says("puzzle.own.searching"))
 	interim.Kind = kind
@@ -54,16 +66,22 @@ func (g *Group) own(ctx context.Context, q *core.Call, kind commands.ReplyKind) 
 				return g.ErrorReply(ctx, q, err)
 			}
 			if len(made) > 0 {
-				reply, err := g.begin(ctx, q, made[0].Puzzle, kindOwn, kind)
-				if err != nil {
-					return g.ErrorReply(ctx, q, err)
-				}
-				return reply
+				return g.orError(ctx, q)(g.begin(ctx, q, made[0].Puzzle, kindOwn, kind))
 			}
 		}
-		return g.ErrorReply(ctx, q, core.NewUserError("error.puzzle_own", "Count", len(list)))
+		return g.orError(ctx, q)(last(ctx))
 	}
 	return interim, nil
+}
+
+// orError returns a reply, or what is said instead of one.
+func (g *Group) orError(ctx context.Context, q *core.Call) func(commands.Reply, error) commands.Reply {
+	return func(reply commands.Reply, err error) commands.Reply {
+		if err != nil {
+			return g.ErrorReply(ctx, q, err)
+		}
+		return reply
+	}
 }
 
 // unsearched are the person's reviewed matches that nobody has looked through for chances.

@@ -198,10 +198,16 @@ func (g *Group) random(ctx context.Context, q *core.Call, w wish, kind commands.
 
 // pressNext gives another puzzle like the one before: puzzle/next/<asked>.
 func (g *Group) pressNext(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	if q.At(1) == kindOwn {
+	return g.another(ctx, q, q.At(1)+"/"+q.At(2))
+}
+
+// another gives another puzzle of those that were asked for.
+func (g *Group) another(ctx context.Context, q *core.Call, asked string) (commands.Reply, error) {
+	kind, wanted, _ := strings.Cut(asked, "/")
+	if kind == kindOwn {
 		return g.own(ctx, q, commands.Update)
 	}
-	return g.random(ctx, q, parseWish(q.At(2)), commands.Update)
+	return g.random(ctx, q, parseWish(wanted), commands.Update)
 }
 
 // begin shows an attempt at a puzzle, which begins now unless it has before. asked is what
@@ -224,12 +230,10 @@ func (g *Group) take(ctx context.Context, q *core.Call, id, asked string) (store
 		return store.Attempt{}, nil, err
 	}
 	a, err := g.Store.BeginAttempt(ctx, store.Attempt{UserID: q.User.ID, Puzzle: id, Asked: asked, Begun: g.Now()})
-	if err != nil || a.Asked == asked {
+	if err != nil || a.Asked == asked && a.Status != store.Skipped {
 		return a, t, err
 	}
-	next := a
-	next.Asked = asked
-	a, err = g.Store.SaveAttempt(ctx, a, next, nil)
+	a, err = g.resume(ctx, a, asked)
 	return a, t, err
 }
 
@@ -251,7 +255,7 @@ func (g *Group) record(ctx context.Context, q *core.Call) (commands.Reply, error
 	}
 	low, high := ratingOf(s).Interval()
 	return q.PrivateReply(strings.Join([]string{
-		q.ToUser.Says("puzzle.record.rating", "Rating", shown(q.ToUser, ratingOf(s)), "Low", int(low), "High", int(high)),
+		q.ToUser.Says("puzzle.record.rating", "Rating", shown(q.ToUser, ratingOf(s)), "Provisional", ratingOf(s).Provisional(), "Low", int(low), "High", int(high)),
 		q.ToUser.Says("puzzle.record.solved", "Count", s.Solved+s.Failed, "Solved", s.Solved),
 		q.ToUser.Says("puzzle.record.streak", "Count", s.Streak, "Best", s.BestStreak),
 		q.ToUser.Says("puzzle.record.days", "Count", s.Days, "Best", s.BestDays),

@@ -93,8 +93,8 @@ func visit(s *store.Solver, day store.Day) {
 	s.LastDay, s.BestDays = day, max(s.BestDays, s.Days)
 }
 
-// shown is a rating as people see it: a whole number, with a question mark while little is
-// known.
+// shown is a rating as people see it: a whole number, once enough is known for that. The
+// first results move a rating by hundreds, which says more of Glicko-2 than of a person.
 func shown(say *words.Printer, r rating.Rating) string {
 	return say.Says("puzzle.rating", "Value", int(math.Round(r.Value)), "Provisional", r.Provisional())
 }

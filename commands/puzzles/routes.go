@@ -9,12 +9,12 @@ import (
 // A Group is the commands about puzzles.
 type Group struct {
 	*core.Core
-	open  core.BoardOpener
+	open  core.SolutionOpener
 	names func() map[string]string // the English names of the games with puzzles, by variant
 }
 
-// New returns them. open opens an analysis board.
-func New(c *core.Core, open core.BoardOpener) *Group {
+// New returns them. open opens an analysis board on a solution.
+func New(c *core.Core, open core.SolutionOpener) *Group {
 	return &Group{c, open, sync.OnceValue(func() map[string]string { return namesOf(c.Words.Printer()) })}
 }
 

@@ -68,20 +68,29 @@ func symbolSelect(q *core.Call, a store.Attempt, symbols []engine.Symbol, v view
 	return s
 }
 
-// helpButtons are the next step of a hint, and the solution.
+// helpButtons are the next step of a hint, the solution, and another puzzle where there
+// are others to be had. What costs rating says so.
 func (g *Group) helpButtons(q *core.Call, a store.Attempt) (list []commands.Button) {
+	costs := !a.Counted && !isOwn(a.Puzzle)
+	help := func(word, id string) {
+		list = append(list, commands.Button{ID: attemptID(a, word), Label: q.ToUser.Says(id, "Costs", costs)})
+	}
 	switch a.Hint {
 	case 0:
-		list = append(list, commands.Button{ID: attemptID(a, wordHint), Label: q.ToUser.Says("button.puzzle_hint")})
+		help(wordHint, "button.puzzle_hint")
 	case 1:
-		list = append(list, commands.Button{ID: attemptID(a, wordHint), Label: q.ToUser.Says("button.reveal")})
+		help(wordHint, "button.puzzle_move")
 	}
-	return append(list, commands.Button{ID: attemptID(a, wordGiveUp), Label: q.ToUser.Says("button.puzzle_solution")})
+	help(wordGiveUp, "button.puzzle_solution")
+	if _, daily := askedDay(a); !daily {
+		help(wordSkip, "button.puzzle_skip")
+	}
+	return list
 }
 
 // wordOf is the word of a button: the fourth part of its id.
 func wordOf(b commands.Button) string {
-	for _, word := range []string{wordHint, wordGiveUp} {
+	for _, word := range []string{wordHint, wordGiveUp, wordSkip} {
 		if len(b.ID) > len(word) && b.ID[len(b.ID)-len(word):] == word {
 			return word
 		}

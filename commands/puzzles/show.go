@@ -282,7 +282,8 @@ func solvedText(say *words.Printer, a store.Attempt) string {
 
 // solution tells the solution, and what it is an example of.
 func (g *Group) solution(say *words.Printer, t *puzzle.Task) string {
-	return say.Says("puzzle.solution", "Moves", explain.PlayNames(t.Game, t.Solution), "Theme", puzzle.ThemeText(t.Puzzle.Theme))
+	return say.Says("puzzle.solution", "Moves", explain.PlayNames(t.Game, t.Solution), "Theme", puzzle.ThemeText(t.Puzzle.Theme),
+		"About", puzzle.ThemeAbout(t.Puzzle.Theme))
 }
 
 // refuted says why a move is wrong. That it does not reach the goal is proved with the
@@ -329,7 +330,7 @@ func stake(say *words.Printer, a store.Attempt, it rating.Rating, s store.Solver
 		}
 		return strings.Join(parts, " · ")
 	case a.Hints > 0:
-		return say.Says("puzzle.stake.hinted", "Rating", shown(say, ratingOf(s)))
+		return say.Says("puzzle.stake.hinted")
 	}
 	return say.Says("puzzle.stake", "Puzzle", int(math.Round(it.Value)), "Rating", shown(say, ratingOf(s)))
 }

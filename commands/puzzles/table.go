@@ -31,7 +31,7 @@ func (g *Group) tableOf(ctx context.Context, guildID string, day store.Day, hour
 			t.solved = append(t.solved, a)
 		case a.Status == store.GivenUp:
 			t.givenUp++
-		case a.Status == store.Solving:
+		case a.Status == store.Solving, a.Status == store.Skipped:
 			t.solving++
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"noughts/commands/core"
 	"noughts/engine/games"
 	"noughts/engine/match"
+	"noughts/store"
 )
 
 func (g *group) analyzeRoute() core.Route {
@@ -27,7 +28,7 @@ func (g *group) runAnalyze(ctx context.Context, q *core.Call) (commands.Reply, e
 		if err != nil {
 			return commands.Reply{}, err
 		}
-		return g.open(ctx, q, read, len(read.Moves), 0)
+		return g.open(ctx, q, store.Study{Main: read}, len(read.Moves))
 	}
 	m, err := g.MatchFor(ctx, q, match.Playing, match.Over)
 	if err != nil {
@@ -51,5 +52,5 @@ func (g *group) openMatch(ctx context.Context, q *core.Call, m *match.Match, ply
 	if core.BetweenPeople(m) {
 		return commands.Reply{}, core.NewUserError("error.analyze_live")
 	}
-	return g.open(ctx, q, games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}, ply, m.ID)
+	return g.open(ctx, q, store.Study{Main: games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}, MatchID: m.ID}, ply)
 }

@@ -9,6 +9,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine/games"
+	"noughts/store"
 )
 
 // analyzeMessageRoute is the command in the menu of every message.
@@ -35,7 +36,7 @@ func (g *group) runAnalyzeMessage(ctx context.Context, q *core.Call) (commands.R
 	for _, text := range passages(q.Target.Text) {
 		read, err := g.ReadPosition(ctx, q, text, nil)
 		if err == nil {
-			return g.open(ctx, q, read, len(read.Moves), 0)
+			return g.open(ctx, q, store.Study{Main: read}, len(read.Moves))
 		}
 		if core.Withheld(err) {
 			return commands.Reply{}, err

@@ -62,6 +62,40 @@ func (b board) last() (cells []uint16) {
 // tried reports whether the last move that the board shows is one that was tried.
 func (b board) tried() bool { return len(b.Variation) > 0 && b.ply > b.Branch }
 
+// rest are the moves of the puzzle's solution that are still to come, if the board shows
+// one and has not left it.
+func (b board) rest() []engine.Move {
+	if !b.Solution || len(b.Variation) > 0 && b.ply > b.Branch {
+		return nil
+	}
+	return b.Main.Moves[b.ply:]
+}
+
+// asSolved returns an analysis in which, of the moves that are equally good, the solution's is
+// the best one: what is said of a position goes on as the solution does.
+func (b board) asSolved(a engine.Analysis) engine.Analysis {
+	rest := b.rest()
+	if len(rest) == 0 {
+		return a
+	}
+	i := slices.IndexFunc(a.Moves, func(e engine.Evaluation) bool {
+		return e.Move == rest[0] && e.Decided() && e.Low == a.Root.Low && e.High == a.Root.High && e.Distance == a.Root.Distance
+	})
+	if i < 0 {
+		return a
+	}
+	next := a.Moves[i]
+	if next.Move != a.Root.Move {
+		if next.High == engine.Loss { // no other reason holds of every move
+			next.Reason = a.Root.Reason
+		}
+		a.Root = next
+		a.Moves = append([]engine.Evaluation{next}, slices.Delete(slices.Clone(a.Moves), i, i+1)...)
+	}
+	a.Line = rest
+	return a
+}
+
 // boardRoute are the buttons of the analysis board.
 func (g *group) boardRoute() core.Route {
 	return core.Route{Presses: map[string]core.Handler{"study": g.pressBoard}}
@@ -96,8 +130,9 @@ func (g *group) pressBoard(ctx context.Context, q *core.Call) (commands.Reply, e
 }
 
 // open begins a study and shows its position after so many moves.
-func (g *group) open(ctx context.Context, q *core.Call, line games.Sequence, ply int, matchID int64) (commands.Reply, error) {
-	s, err := g.Store.CreateStudy(ctx, store.Study{UserID: q.User.ID, Main: line, MatchID: matchID, Touched: g.Now()})
+func (g *group) open(ctx context.Context, q *core.Call, s store.Study, ply int) (commands.Reply, error) {
+	s.UserID, s.Touched = q.User.ID, g.Now()
+	s, err := g.Store.CreateStudy(ctx, s)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -106,7 +141,7 @@ func (g *group) open(ctx context.Context, q *core.Call, line games.Sequence, ply
 
 // pressOpen gives a person a board of their own.
 func (g *group) pressOpen(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
-	return g.open(ctx, q, b.line, b.ply, b.MatchID)
+	return g.open(ctx, q, store.Study{Main: b.line, MatchID: b.MatchID, Solution: b.Solution && len(b.Variation) == 0}, b.ply)
 }
 
 // pressAt shows another position of the line.

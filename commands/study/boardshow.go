@@ -102,6 +102,7 @@ func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, a engin
 		return commands.Message{}, err
 	}
 	game, p := b.Main.Game, b.position()
+	a = b.asSolved(a)
 	shown := p.Board()
 	advice := explain.Advise(game, p, a)
 	shown.Lines = append(advice.Threat.Lines, shown.Lines...)
@@ -181,7 +182,9 @@ func boardWords(say *words.Printer, b board, a engine.Analysis, advice explain.A
 	if list := tempting(say, b, a, advice); list != "" {
 		lines = append(lines, say.Says("study.tempting", "Moves", list))
 	}
-	if len(a.Line) > 1 {
+	if rest := b.rest(); len(rest) > 0 {
+		lines = append(lines, say.Says("study.solution", "Moves", explain.PlayNames(game, rest)))
+	} else if len(a.Line) > 1 {
 		id := "analyze.line"
 		if explain.AllLoseAlike(a) {
 			id = "study.goes_on"

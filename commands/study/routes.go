@@ -6,6 +6,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine/games"
+	"noughts/store"
 )
 
 // A group is the commands with which people learn: hints, analyses, reviews, rules.
@@ -16,12 +17,11 @@ type group struct {
 	walks    searches[string]        // and about where they explore
 }
 
-// Routes lists them, and returns what opens an analysis board, for whoever has something
-// to look at.
-func Routes(c *core.Core) ([]core.Route, core.BoardOpener) {
+// Routes lists them, and returns what opens an analysis board on a solution.
+func Routes(c *core.Core) ([]core.Route, core.SolutionOpener) {
 	g := &group{Core: c}
-	open := func(ctx context.Context, q *core.Call, line games.Sequence, ply int) (commands.Reply, error) {
-		return g.open(ctx, q, line, ply, 0)
+	open := func(ctx context.Context, q *core.Call, solution games.Sequence) (commands.Reply, error) {
+		return g.open(ctx, q, store.Study{Main: solution, Solution: true}, 0)
 	}
 	return []core.Route{
 		g.hintRoute(), g.analyzeRoute(), g.analyzeMessageRoute(), g.boardRoute(), g.reviewRoute(), g.replayRoute(), g.rulesRoute(),

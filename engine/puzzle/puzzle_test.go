@@ -54,8 +54,10 @@ func TestShippedIsEnough(t *testing.T) {
 		t.Fatal(err)
 	}
 	for theme := range themes {
-		if text := catalogue.Printer("en").Say(puzzle.ThemeText(theme)); text == "" || strings.Contains(text, "theme.") {
-			t.Errorf("the theme %s has no words: %q", theme, text)
+		for _, text := range []engine.Text{puzzle.ThemeText(theme), puzzle.ThemeAbout(theme)} {
+			if said := catalogue.Printer("en").Say(text); said == "" || strings.Contains(said, "theme.") {
+				t.Errorf("the theme %s has no words: %q", theme, said)
+			}
 		}
 	}
 }

@@ -9,6 +9,9 @@ import (
 // ThemeText returns the words for a theme.
 func ThemeText(theme string) engine.Text { return engine.Say("theme." + theme) }
 
+// ThemeAbout returns a sentence that explains a theme.
+func ThemeAbout(theme string) engine.Text { return engine.Say("theme.about." + theme) }
+
 // obvious reports whether a turn is what anybody sees, in a game of one stone a turn: it
 // wins at once, or is all that stops what would.
 func obvious(p engine.Position, turn []engine.Move, goal engine.Result) bool {

@@ -20,8 +20,8 @@ func (db *DB) CreateStudy(ctx context.Context, s store.Study) (store.Study, erro
 		start = s.Main.Game.Variant()
 	}
 	err := db.write(ctx, quick, func(w *writer) error {
-		res, err := w.exec("INSERT INTO studies (user_id, start, moves, branch, variation, match_id, touched) VALUES (?, ?, ?, ?, ?, ?, ?)",
-			s.UserID, start, moveNames(s.Main.Game, s.Main.Moves), s.Branch, moveNames(s.Main.Game, s.Variation), s.MatchID, nanos(s.Touched))
+		res, err := w.exec("INSERT INTO studies (user_id, start, moves, branch, variation, match_id, solution, touched) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+			s.UserID, start, moveNames(s.Main.Game, s.Main.Moves), s.Branch, moveNames(s.Main.Game, s.Variation), s.MatchID, s.Solution, nanos(s.Touched))
 		if err != nil {
 			return err
 		}
@@ -38,8 +38,8 @@ func (db *DB) CreateStudy(ctx context.Context, s store.Study) (store.Study, erro
 func (db *DB) Study(ctx context.Context, id int64) (store.Study, error) {
 	s := store.Study{ID: id}
 	var start, moves, variation string
-	err := db.reader.scan(ctx, "SELECT user_id, start, moves, branch, variation, match_id, touched FROM studies WHERE id = ?", []any{id},
-		&s.UserID, &start, &moves, &s.Branch, &variation, &s.MatchID, (*instant)(&s.Touched))
+	err := db.reader.scan(ctx, "SELECT user_id, start, moves, branch, variation, match_id, solution, touched FROM studies WHERE id = ?", []any{id},
+		&s.UserID, &start, &moves, &s.Branch, &variation, &s.MatchID, &s.Solution, (*instant)(&s.Touched))
 	if errors.Is(err, sql.ErrNoRows) {
 		return s, fmt.Errorf("study %d: %w", id, store.ErrNotFound)
 	}

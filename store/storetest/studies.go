@@ -31,7 +31,7 @@ func testStudies(t *testing.T, place Place) {
 		if i%2 == 1 { // a position that was given as rows
 			main = games.Sequence{Game: game, Start: main.Position()}
 		}
-		study, err := s.CreateStudy(t.Context(), store.Study{UserID: "1001", Main: main, MatchID: int64(i), Touched: start})
+		study, err := s.CreateStudy(t.Context(), store.Study{UserID: "1001", Main: main, MatchID: int64(i), Solution: i%3 == 0, Touched: start})
 		if err != nil {
 			t.Fatal(err)
 		}
