@@ -72,7 +72,7 @@ var layers = []layer{
 	{pkg: "store/storetest", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "store"}},
 
 	{pkg: "engine/review", imports: []string{"engine", "engine/search"}, tests: []string{"engine/enginetest", "engine/games"}},
-	{pkg: "explain", imports: []string{"engine", "engine/review", "engine/search", "engine/tactics", "render", "words"}, tests: []string{"engine/games"}},
+	{pkg: "explain", imports: []string{"engine", "engine/games", "engine/review", "engine/search", "engine/tactics", "render", "words"}},
 	{pkg: "commands"},
 	{pkg: "commands/jobs", imports: []string{"engine"}},
 	{

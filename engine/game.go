@@ -75,7 +75,7 @@ type Known struct {
 	// Command is what proves it here, as one types it; empty where nothing does in
 	// reasonable time.
 	Command string
-	Source  Text // where others have published it, for who proves nothing here; zero without
+	Source  Text // who has published it; zero where nobody has
 }
 
 // A Tool is an offline command of one family, such as "solve" or "verify".

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/words"
 )
 
@@ -27,6 +28,9 @@ func Verdict(say *words.Printer, game engine.Game, p engine.Position, root engin
 		if worse(root.Estimate) { // the number is that of the side that is named
 			root.Estimate = 1 - root.Estimate
 		}
+	}
+	if k, ok := Beyond(game, p, root); ok {
+		return known(say, game, k, append(pairs, "Percent", math.Round(100*root.Estimate)))
 	}
 	said := evaluated(say, "verdict", counted(game, root), pairs...)
 	if root.Scored && root.Margin != 0 { // of a draw it says nothing
@@ -68,28 +72,50 @@ func judged(say *words.Printer, j engine.Evaluation) string {
 	return said
 }
 
-// Grounds says how an analysis knows what it says, and what that took.
-func Grounds(say *words.Printer, a engine.Analysis, elapsed time.Duration) string {
-	id := "verdict.estimated"
+// Grounds says how an analysis of p knows what it says, and what that took; where it is
+// known to be more than it says, and how that is proved, too.
+func Grounds(say *words.Printer, game engine.Game, p engine.Position, a engine.Analysis, elapsed time.Duration) string {
+	id := "grounds.estimated"
 	switch {
 	case a.Root.Decided() && a.Nodes == 0: // nothing had to be searched
-		id = "verdict.known"
+		id = "grounds.known"
 	case a.Root.Decided():
-		id = "verdict.proved"
+		id = "grounds.proved"
 	}
-	said := say.Says(id, "Method", MethodName(a.Method, say), "Nodes", strconv.FormatUint(a.Nodes, 10), "Elapsed", rounded(elapsed))
+	said := say.Says(id, "Method", MethodName(a.Method, say), "Positions", Positions(say, a.Nodes), "Time", Lasted(say, elapsed))
 	if a.Stopped != "" && !a.Root.Decided() {
-		said += " " + say.Says("verdict.stopped."+string(a.Stopped))
+		said += " " + say.Says("grounds.stopped."+string(a.Stopped))
+	}
+	if k, ok := Beyond(game, p, a.Root); ok && k.Command != "" {
+		said += " " + say.Says("grounds.command", "Command", k.Command)
 	}
 	return said
 }
 
-// rounded returns a duration as people read it: no finer than it was measured.
-func rounded(d time.Duration) time.Duration {
-	if d < 2*time.Millisecond {
-		return d.Round(10 * time.Microsecond)
+// Positions rounds a number of positions as people say it.
+func Positions(say *words.Printer, n uint64) string {
+	switch {
+	case n >= 1e9:
+		return say.Says("quantity.billion", "Number", fmt.Sprintf("%.1f", float64(n)/1e9))
+	case n >= 1e6:
+		return say.Says("quantity.million", "Number", fmt.Sprintf("%.1f", float64(n)/1e6))
+	case n >= 1e4:
+		return say.Says("quantity.thousand", "Number", n/1000)
 	}
-	return d.Round(time.Millisecond)
+	return strconv.FormatUint(n, 10)
+}
+
+// Lasted rounds a time to what people would say of it.
+func Lasted(say *words.Printer, d time.Duration) string {
+	switch {
+	case d < time.Millisecond:
+		return say.Says("quantity.no_time")
+	case d < 100*time.Millisecond:
+		return say.Says("quantity.milliseconds", "Number", d.Milliseconds())
+	case d < 10*time.Second:
+		return say.Says("quantity.seconds", "Number", strconv.FormatFloat(math.Round(10*d.Seconds())/10, 'f', -1, 64))
+	}
+	return say.Says("quantity.seconds", "Number", math.Round(d.Seconds()))
 }
 
 // MethodName says a method of analysis; one that the catalogue does not know
@@ -122,16 +148,29 @@ func standing(estimate float64) string {
 	return "standing.losing"
 }
 
-// PublishedValue says what others have proved of a game, as seen from its start.
-func PublishedValue(say *words.Printer, game engine.Game, k engine.Known) string {
+// Beyond returns what is known of a position beyond what an analysis proves: by longer
+// proofs, or by what others have published.
+func Beyond(game engine.Game, p engine.Position, root engine.Evaluation) (engine.Known, bool) {
+	if root.Decided() || p != game.Start() {
+		return engine.Known{}, false
+	}
+	return games.Known(game)
+}
+
+// known says the value of a game and who has proved it.
+func known(say *words.Printer, game engine.Game, k engine.Known, pairs []any) string {
+	id := "known.published"
+	if k.Command != "" {
+		id = "known.here"
+	}
 	start := game.Start().Turn()
 	switch k.Value {
 	case engine.Draw:
-		return say.Says("known.draw", "Source", k.Source)
+		return say.Says(id+".draw", append(pairs, "Source", k.Source)...)
 	case engine.Loss:
 		start = start.Other()
 	}
-	return say.Says("known.win", "Side", game.Info().Sides[start].Title, "Source", k.Source)
+	return say.Says(id+".win", append(pairs, "Side", game.Info().Sides[start].Title, "Source", k.Source)...)
 }
 
 // evaluated says what is known of j with one of the messages that start with

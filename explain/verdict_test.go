@@ -2,7 +2,9 @@ package explain
 
 import (
 	"io/fs"
+	"strings"
 	"testing"
+	"time"
 
 	"noughts/engine"
 	"noughts/engine/games"
@@ -48,5 +50,57 @@ func TestVerdict(t *testing.T) {
 		if got := Verdict(say, game, position, root); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
+	}
+}
+
+// Of no game of which it is known who wins is it said that it is open: who has proved it is
+// said first, and what proves it here among the grounds.
+func TestVerdictOfWhatOthersKnow(t *testing.T) {
+	say, here, published := english(t), 0, 0
+	variants := []string{"mnk:6x5:4", "mnk:8x8:5", "mnk:20x20:8", "drop:6x6:4", "drop:8x8:4"}
+	for _, preset := range games.Presets() {
+		variants = append(variants, preset.Variant)
+	}
+	for _, variant := range variants {
+		game, err := games.Parse(variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k, ok := games.Known(game)
+		root := engine.Unknown(engine.Move{})
+		said := Verdict(say, game, game.Start(), root)
+		if !ok {
+			if !strings.Contains(said, "not proved") {
+				t.Errorf("%s: nobody knows, and yet %q", variant, said)
+			}
+			continue
+		}
+		who := "draw"
+		if k.Value != engine.Draw {
+			winner := game.Start().Turn()
+			if k.Value == engine.Loss {
+				winner = winner.Other()
+			}
+			who = say.Say(game.Info().Sides[winner].Title) + " can always win"
+		}
+		first, _, _ := strings.Cut(said, ":")
+		if !strings.Contains(first, who) || strings.Contains(said, "not proved") {
+			t.Errorf("%s: %q", variant, said)
+		}
+		grounds := Grounds(say, game, game.Start(), engine.Analysis{Root: root}, time.Second)
+		if k.Command != "" {
+			here++
+			if !strings.HasSuffix(grounds, k.Command) {
+				t.Errorf("%s: %s proves it, and not %q", variant, k.Command, grounds)
+			}
+		} else if published++; !strings.Contains(said, say.Say(k.Source)) {
+			t.Errorf("%s: %s says so, and not %q", variant, say.Say(k.Source), said)
+		}
+		if next, err := game.Start().Play(game.Start().AppendMoves(nil)[0]); err != nil || strings.Contains(Verdict(say, game, next, root), "can always win") {
+			t.Errorf("%s: after a move, %v, %q", variant, err, Verdict(say, game, next, root))
+		}
+	}
+	if here < 18 || published < 8 {
+		t.Errorf("only %d values are proved here, and %d published", here, published)
 	}
 }

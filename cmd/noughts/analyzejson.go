@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"noughts/engine"
-	"noughts/engine/games"
 	"noughts/explain"
 	"noughts/words"
 )
@@ -17,7 +16,7 @@ type analysisJSON struct {
 	Position string  `json:"position"`
 	ToMove   *string `json:"to_move"` // null when the game is over
 	evaluationJSON
-	Known     *knownJSON `json:"known,omitempty"` // what others have published of the variant, where this proves nothing
+	Known     *knownJSON `json:"known,omitempty"` // what others have published of the variant, where this does not prove it
 	Best      []string   `json:"best"`
 	Line      []string   `json:"line"`
 	Moves     []moveJSON `json:"moves"`
@@ -34,13 +33,6 @@ type analysisJSON struct {
 type knownJSON struct {
 	Value  string `json:"value"`
 	Source string `json:"source"`
-}
-
-// published returns what others have proved of a position of which an analysis proves
-// less; nil without.
-func (s gamePosition) published(a engine.Analysis) (engine.Known, bool) {
-	k, ok := games.Known(s.game)
-	return k, ok && k.Source.ID != "" && s.position == s.game.Start() && !a.Root.Decided()
 }
 
 // A turnJSON is a whole turn, where it has several plies.
@@ -103,7 +95,7 @@ func newAnalysisJSON(english *words.Printer, s gamePosition, a engine.Analysis, 
 		side := s.game.Info().Sides[s.position.Turn()].Name
 		r.ToMove = &side
 	}
-	if k, ok := s.published(a); ok {
+	if k, ok := explain.Beyond(s.game, s.position, a.Root); ok && k.Source.ID != "" {
 		r.Known = &knownJSON{k.Value.String(), english.Say(k.Source)}
 	}
 	if b := s.position.Board(); b.Forbidden != nil {

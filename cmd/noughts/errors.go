@@ -62,6 +62,13 @@ func noCommand(typed string, below *kong.Node) error {
 	if name := games.Nearest(typed, names(below)); name != "" {
 		return meant(typed, below, name)
 	}
+	if called := toolsCalled(typed, below); len(called) > 0 {
+		var list []string
+		for _, tool := range called {
+			list = append(list, "noughts "+commandPath(tool))
+		}
+		return engine.NewUserError("cli.error.command_tool", "Typed", engine.Quote(typed), "Names", strings.Join(list, ", "))
+	}
 	return engine.NewUserError("cli.error.command", "Typed", engine.Quote(typed))
 }
 

@@ -13,28 +13,30 @@ import (
 )
 
 // explainAnalysis says an analysis to people: the verdict in a sentence or two, what
-// to play and why, then the moves, best first, so many at most.
+// to play and why, how that is known, then the moves, best first, so many at most.
 func explainAnalysis(out io.Writer, say *words.Printer, s gamePosition, a engine.Analysis, elapsed time.Duration, most int) error {
 	fmt.Fprintln(out, explain.Verdict(say, s.game, s.position, a.Root))
 	if len(a.Moves) == 0 {
 		return nil
-	}
-	fmt.Fprintln(out, explain.Grounds(say, a, elapsed))
-	if k, ok := s.published(a); ok {
-		fmt.Fprintln(out, explain.PublishedValue(say, s.game, k))
 	}
 	fmt.Fprintln(out, explain.Advise(s.game, s.position, a).Sentence(say))
 	if turns := explain.Turns(say, s.game, a); turns != "" {
 		fmt.Fprintln(out, turns)
 	}
 	if len(a.Line) > 0 {
-		fmt.Fprintln(out, say.Says("cli.line", "Moves", strings.Join(s.names(a.Line), " ")))
+		id := "cli.line.likely"
+		if a.Root.Decided() {
+			id = "cli.line"
+		}
+		fmt.Fprintln(out, say.Says(id, "Moves", strings.Join(s.names(a.Line), " ")))
 	}
+	fmt.Fprintln(out, explain.Grounds(say, s.game, s.position, a, elapsed))
 	fmt.Fprintln(out)
 	return table(out, say, s, a, most)
 }
 
-// table lists the first moves with what they lead to, and says how many are left out.
+// table lists the first moves with what they lead to, and says what its sign means and how
+// many are left out.
 func table(out io.Writer, say *words.Printer, s gamePosition, a engine.Analysis, most int) error {
 	marked := map[engine.Move]bool{}
 	for _, m := range a.Best() {
@@ -49,9 +51,13 @@ func table(out io.Writer, say *words.Printer, s gamePosition, a engine.Analysis,
 		}
 		fmt.Fprintf(w, "%c %s\t%s\n", mark, s.game.MoveName(j.Move), explain.LeadsTo(say, s.game, j))
 	}
-	if err := w.Flush(); err != nil || len(a.Moves) <= most {
+	if err := w.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(out, say.Says("cli.moves_left", "Count", len(a.Moves)-most))
+	left := ""
+	if len(a.Moves) > most {
+		left = say.Says("cli.moves_left", "Count", len(a.Moves)-most)
+	}
+	_, err := fmt.Fprintln(out, say.Says("cli.best", "Left", left))
 	return err
 }

@@ -33,13 +33,13 @@ func TestExplain(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := `With best play from both sides, it's a draw.
-Proved by a full search: 123 positions in 2ms.
 b2 is the only move that keeps the draw.
 Best play: b2
+Proved by a full search: 123 positions in 2 ms.
 
   move   result
 * b2     draws
-1 more move; --all lists every move.
+* best; --all shows 1 more move
 `
 	if out.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", out.String(), want)

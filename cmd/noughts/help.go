@@ -40,7 +40,7 @@ func (c *helpCommand) Run(p *program, ctx *kong.Context) error {
 			}
 			i := slices.IndexFunc(node.Children, func(child *kong.Node) bool { return child.Name == name })
 			if i < 0 && node.Parent == nil {
-				return noTopic(name, node)
+				return h.tools(name, node)
 			} else if i < 0 {
 				return noCommand(name, node)
 			}
@@ -49,6 +49,39 @@ func (c *helpCommand) Run(p *program, ctx *kong.Context) error {
 		return h.command(node)
 	}
 	return nil
+}
+
+// tools explains the tool that goes by a name, or lists them if there are several.
+func (h helper) tools(name string, all *kong.Node) error {
+	called := toolsCalled(name, all)
+	switch len(called) {
+	case 0:
+		return noTopic(name, all)
+	case 1:
+		return h.command(called[0])
+	}
+	fmt.Fprintf(h.out, "%s\n\n", h.say.Says("cli.toolsof", "Noun", name))
+	w := tabwriter.NewWriter(h.out, 0, 0, 3, ' ', 0)
+	for _, tool := range called {
+		fmt.Fprintf(w, "  %s\t%s\n", commandPath(tool), tool.Help)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(h.out, "\n%s\n", h.say.Says("cli.more.noun", "Example", commandPath(called[0])))
+	return nil
+}
+
+// toolsCalled returns the tools that go by a name, whatever is done to it.
+func toolsCalled(name string, all *kong.Node) (called []*kong.Node) {
+	for _, verb := range all.Children {
+		for _, noun := range verb.Children {
+			if noun.Name == name {
+				called = append(called, noun)
+			}
+		}
+	}
+	return called
 }
 
 // helpPrinter explains the command that was named, or else lists what there is.

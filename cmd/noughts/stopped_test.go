@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/explain"
 )
 
@@ -14,6 +15,10 @@ import (
 func TestWhyStopped(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
+	game, err := games.Find("caro") // of which nobody knows who wins
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		ctx      context.Context
 		complete bool
@@ -30,12 +35,12 @@ func TestWhyStopped(t *testing.T) {
 		if a.Stopped = whyStopped(c.ctx, a, 3*time.Second/2, c.left); a.Stopped != c.want {
 			t.Errorf("complete %v with %v left: got %s, want %s", c.complete, c.left, a.Stopped, c.want)
 		}
-		say := english(t).Says("verdict.stopped." + string(c.want))
-		if said := explain.Grounds(english(t), a, time.Second); !strings.HasSuffix(said, say) {
+		say := english(t).Says("grounds.stopped." + string(c.want))
+		if said := explain.Grounds(english(t), game, game.Start(), a, time.Second); !strings.HasSuffix(said, say) {
 			t.Errorf("%q does not say %q", said, say)
 		}
 		a.Root = engine.Proved(engine.Move{}, engine.Win, 1)
-		if said := explain.Grounds(english(t), a, time.Second); strings.Contains(said, say) {
+		if said := explain.Grounds(english(t), game, game.Start(), a, time.Second); strings.Contains(said, say) {
 			t.Errorf("%q says %q of what is proved", said, say)
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"noughts/engine"
 	"noughts/explain"
 	"noughts/render"
-	"noughts/words"
 )
 
 // pressHow says how it is known what the board says: by which method, with what figures,
@@ -31,7 +30,7 @@ func (g *group) pressHow(ctx context.Context, q *core.Call, b board) (commands.R
 	shown := p.Board()
 	advice := explain.Advise(game, p, a)
 	lines := []string{boardTitle(b, say), explain.Verdict(say, game, p, a.Root)}
-	lines = append(lines, grounds(say, a))
+	lines = append(lines, explain.Grounds(say, game, p, a, a.Elapsed))
 	if id := "study.method." + strings.ReplaceAll(a.Method, " ", "_"); say.Has(id) {
 		lines = append(lines, say.Says(id))
 	}
@@ -62,16 +61,6 @@ func (g *group) pressHow(ctx context.Context, q *core.Call, b board) (commands.R
 	msg.Text = strings.Join(lines, "\n") + msg.Text
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{{ID: b.id("at"), Label: say.Says("button.study_return"), Style: commands.Primary}}}}
 	return commands.Reply{Kind: commands.Update, Message: msg}, nil
-}
-
-// grounds says by which method it is known what is said of a position, and what that
-// took.
-func grounds(say *words.Printer, a engine.Analysis) string {
-	id := "study.how.estimated"
-	if a.Root.Decided() {
-		id = "study.how.proved"
-	}
-	return say.Says(id, "Method", explain.MethodName(a.Method, say), "Nodes", a.Nodes, "Positions", count(say, a.Nodes), "Time", lasted(say, a.Elapsed))
 }
 
 // howFigures are what a search has looked at, and how many moves are settled, if any.

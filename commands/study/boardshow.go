@@ -3,8 +3,6 @@ package study
 import (
 	"context"
 	"errors"
-	"fmt"
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -200,33 +198,7 @@ func looked(say *words.Printer, a engine.Analysis) string {
 	if a.Root.Decided() {
 		return say.Says("study.proved")
 	}
-	return say.Says("study.looked", "Positions", count(say, a.Nodes), "Time", lasted(say, a.Elapsed))
-}
-
-// count rounds a number of positions as people say it.
-func count(say *words.Printer, n uint64) string {
-	switch {
-	case n >= 1e9:
-		return say.Says("study.billions", "Number", fmt.Sprintf("%.1f", float64(n)/1e9))
-	case n >= 1e6:
-		return say.Says("study.millions", "Number", fmt.Sprintf("%.1f", float64(n)/1e6))
-	case n >= 1e4:
-		return say.Says("study.thousands", "Number", n/1000)
-	}
-	return strconv.FormatUint(n, 10)
-}
-
-// lasted rounds a time to what people would say of it.
-func lasted(say *words.Printer, d time.Duration) string {
-	switch {
-	case d < time.Millisecond:
-		return say.Says("study.no_time")
-	case d < 100*time.Millisecond:
-		return say.Says("study.milliseconds", "Number", d.Milliseconds())
-	case d < 10*time.Second:
-		return say.Says("study.seconds", "Number", strconv.FormatFloat(math.Round(10*d.Seconds())/10, 'f', -1, 64))
-	}
-	return say.Says("study.seconds", "Number", math.Round(d.Seconds()))
+	return say.Says("study.looked", "Positions", explain.Positions(say, a.Nodes), "Time", explain.Lasted(say, a.Elapsed))
 }
 
 // tempting lists the moves that look promising and are worse than the best one, with

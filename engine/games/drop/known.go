@@ -26,11 +26,9 @@ func (Family) Known(g engine.Game) (engine.Known, bool) {
 	if r.line != 4 || at >= len(signs) {
 		return engine.Known{}, false
 	}
-	known := engine.Known{Value: results[signs[at]]}
+	known := engine.Known{Value: results[signs[at]], Source: engine.Say("drop.source.tromp")}
 	if board := fmt.Sprintf("%dx%d", r.rows, r.cols); derived[board] {
 		known.Command = "noughts verify " + key + " " + board
-	} else {
-		known.Source = engine.Say("drop.source.tromp")
 	}
 	return known, true
 }

@@ -15,7 +15,7 @@ var provedHere = map[string]engine.Result{
 	"mnk:4x4:3:misere": engine.Loss,
 }
 
-// published are the values that only others have proved, with where they say so.
+// published are the values that others have proved, with where they say so.
 var published = map[string]engine.Known{
 	// L. V. Allis, H. J. van den Herik and M. P. H. Huntjens, "Go-Moku and
 	// Threat-Space Search", 1993: both with and without longer lines.
@@ -25,6 +25,7 @@ var published = map[string]engine.Known{
 	"mnk:15x15:5:renju": {Value: engine.Win, Source: engine.Say("mnk.source.wagner")},
 	// W.-Y. Hsu et al., "On solving the 7,7,5-game and the 8,8,5-game",
 	// Theoretical Computer Science 815, 2020.
+	"mnk:7x7:5": {Value: engine.Draw, Source: engine.Say("mnk.source.hsu")},
 	"mnk:8x8:5": {Value: engine.Draw, Source: engine.Say("mnk.source.hsu")},
 }
 
@@ -35,14 +36,19 @@ const zetters = 8
 
 // Known implements engine.Family.
 func (Family) Known(g engine.Game) (engine.Known, bool) {
-	variant := g.Variant()
-	if value, ok := provedHere[variant]; ok {
-		return engine.Known{Value: value, Command: "noughts verify k-in-a-row " + variant}, true
+	r := g.(game).rule
+	turned := r
+	turned.rows, turned.cols = r.cols, r.rows
+	for _, variant := range []string{r.String(), turned.String()} {
+		k := published[variant]
+		if value, ok := provedHere[variant]; ok {
+			k.Value, k.Command = value, "noughts verify k-in-a-row "+variant
+		}
+		if k.Command != "" || k.Source.ID != "" {
+			return k, true
+		}
 	}
-	if k, ok := published[variant]; ok {
-		return k, true
-	}
-	if r := g.(game).rule; r.line >= zetters && !r.misere {
+	if r.line >= zetters && !r.misere {
 		return engine.Known{Value: engine.Draw, Source: engine.Say("mnk.source.zetters")}, true
 	}
 	return engine.Known{}, false
