@@ -107,8 +107,8 @@ func TestBecause(t *testing.T) {
 	}
 	for id, want := range map[string]string{
 		engine.ReasonCompletes: "it completes a line",
-		"reason.unheard_of":    "it is what Noughts would play",
-		"":                     "it is what Noughts would play",
+		"reason.unheard_of":    "it's what Noughts would play",
+		"":                     "it's what Noughts would play",
 	} {
 		if got := Because(say, game, engine.Choice{Move: engine.Move{Cell: 4}, Reason: engine.Reason{ID: id}}); got != want {
 			t.Errorf("%q: got %q, want %q", id, got, want)

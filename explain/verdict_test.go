@@ -37,7 +37,7 @@ func TestVerdict(t *testing.T) {
 		"O to move and win in 3 moves.":                             engine.Proved(engine.Move{}, engine.Win, 5),
 		"O to move and win with perfect play.":                      engine.Proved(engine.Move{}, engine.Win, -1),
 		"O to move, and every move loses at once.":                  engine.Proved(engine.Move{}, engine.Loss, 1),
-		"O to move, but X wins with the next move.":                 engine.Proved(engine.Move{}, engine.Loss, 2),
+		"O to move, but X wins right after it.":                     engine.Proved(engine.Move{}, engine.Loss, 2),
 		"O to move, but X wins in 2 moves.":                         engine.Proved(engine.Move{}, engine.Loss, 4),
 		"O to move, but X wins with perfect play.":                  engine.Proved(engine.Move{}, engine.Loss, -1),
 		"With best play from both sides, it's a draw.":              {Low: engine.Draw, High: engine.Draw, Distance: 8, Scored: true},

@@ -43,7 +43,7 @@ func TestPlayAndWin(t *testing.T) {
 		m = ada.sees(toMove([]string{"O", "X"}[i%2]))
 	}
 	ada.press(m, "match/1/4/a3")
-	m = ada.sees("wins as X, after 5 moves")
+	m = ada.sees("wins as X after 5 moves")
 	if len(m.Attachments) != 1 || m.Attachments[0].Description == "" {
 		t.Errorf("the board has no picture with a description: %+v", m.Attachments)
 	}

@@ -20,7 +20,7 @@ func TestBoardInTheBrowser(t *testing.T) {
 		[...document.querySelectorAll('[role=menu] button')].find(b => b.innerText.includes("Analyze this board"))?.click();
 		return true;
 	})()`)
-	ada.sees("Move 3 of 3: a2")
+	ada.sees("3 of 3: X played a2")
 	ada.press("/3/ask")
 	ada.press("/try/c3")
 	ada.sees("What if c3?")
@@ -31,7 +31,7 @@ func TestBoardInTheBrowser(t *testing.T) {
 	ada.shot("threat")
 	ada.press("/3/at")
 	ada.press("/-/-/-")
-	ada.sees("On from move 3")
+	ada.sees("From move 3 on")
 	ada.click(`button[data-custom-id^="menu/start/"]:enabled`)
 	ada.sees("Continues from move 3.")
 	ada.shot("played")

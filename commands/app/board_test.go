@@ -57,18 +57,18 @@ func (h *harness) info(variant string) engine.Info {
 func TestBoardSteps(t *testing.T) {
 	h := newHarness(t)
 	r := h.run("ada", "analyze", "position", "1. b2 2. a1 3. a2")
-	h.wants(r, commands.Private, "Move 3 of 3: **a2**")
+	h.wants(r, commands.Private, "3 of 3: X played **a2**")
 	h.wants(r, commands.Private, "**c2**") // stops the line
-	r = h.on("ada", r, "/2/at")
-	h.wants(r, commands.Update, "Move 2 of 3: **a1**")
+	r = h.on("ada", r, "/2/at/back")
+	h.wants(r, commands.Update, "2 of 3: O played **a1**")
 	h.open()
-	r = h.on("ada", r, "/1/at")
-	h.wants(r, commands.Update, "Move 1 of 3: **b2**")
-	r = h.on("ada", h.on("ada", h.on("ada", r, "/0/at"), "/1/at"), "/2/at")
-	r = h.on("ada", r, "/3/at")
-	h.wants(r, commands.Update, "Move 3 of 3: **a2**")
+	r = h.on("ada", r, "/1/at/back")
+	h.wants(r, commands.Update, "1 of 3: X played **b2**")
+	r = h.on("ada", h.on("ada", h.on("ada", r, "/0/at/back"), "/1/at/next"), "/2/at/next")
+	r = h.on("ada", r, "/3/at/next")
+	h.wants(r, commands.Update, "3 of 3: X played **a2**")
 	for range 6 { // the best line goes on to the end of the game
-		b := button(r.Message, "/at")
+		b := button(r.Message, "/at/back")
 		if b == nil {
 			t.Fatal("no way back")
 		}
@@ -80,7 +80,7 @@ func TestBoardSteps(t *testing.T) {
 	}
 	h.wants(r, commands.Update, "The game is over: a draw.")
 	r = h.on("ada", r, "/main")
-	h.wants(r, commands.Update, "Move 3 of 3: **a2**")
+	h.wants(r, commands.Update, "3 of 3: X played **a2**")
 }
 
 // Any move can be tried, and what it costs is said with the reply that shows it.
@@ -96,7 +96,7 @@ func TestBoardWhatIf(t *testing.T) {
 	h.wants(r, commands.Update, h.says("study.tried.draw_to_loss", "Move", "c3", "Reply", "c2"))
 	h.wants(h.on("ada", r, "/copy"), commands.Private, "mnk:3x3:3 b2 a1 a2 c3")
 	r = h.on("ada", r, "/main")
-	h.wants(r, commands.Update, "Move 3 of 3: **a2**")
+	h.wants(r, commands.Update, "3 of 3: X played **a2**")
 	r = h.on("ada", h.on("ada", r, "/ask"), "/try", "c2")
 	h.wants(r, commands.Update, h.says("study.tried.keeps_draw", "Move", "c2"))
 
@@ -116,7 +116,7 @@ func TestBoardWhatIf(t *testing.T) {
 	if button(asked.Message, "/try/a1") == nil {
 		t.Error("the window does not reach the corner")
 	}
-	h.wants(h.on("ada", asked, "/at"), commands.Update, "Move 1 of 1: **h8**")
+	h.wants(h.on("ada", asked, "/at"), commands.Update, "1 of 1: X played **h8**")
 	for _, variant := range []string{"order-chaos:6x6:5", "order-chaos:6x6:4:symbols=3", "order-chaos:3x3:3", "mnk:1x7:3"} {
 		asked := h.on("ada", h.run("ada", "analyze", "position", variant), "/ask")
 		back := "/at"
@@ -191,7 +191,7 @@ func TestBoardSaysHowItKnows(t *testing.T) {
 	h := newHarness(t)
 	r := h.on("ada", h.run("ada", "analyze", "position", "mnk:3x3:3 b2 a1"), "/how")
 	h.wants(r, commands.Update, h.says("study.how.moves", "Settled", 7, "Count", 7))
-	h.wants(h.on("ada", r, "/at"), commands.Update, "Move 2 of 2")
+	h.wants(h.on("ada", r, "/at"), commands.Update, "2 of 2: O played")
 
 	r = h.on("ada", h.run("ada", "analyze", "position", "connect-four"), "/how")
 	if none := h.says("study.how.moves", "Settled", 0, "Count", 7); r.Kind != commands.Update || strings.Contains(r.Message.Text, none) {
@@ -211,20 +211,20 @@ func TestBoardIsShared(t *testing.T) {
 	h.wants(h.on("ada", r, "/share"), commands.Post, "<@ada>")
 	shared := h.chat.messages["m1"]
 	own := h.pressID("eve", button(shared, "/open").ID, "m1")
-	h.wants(own, commands.Private, "Move 2 of 2")
+	h.wants(own, commands.Private, "2 of 2: O played")
 	if b := button(own.Message, "/copy"); b == nil || strings.HasPrefix(b.ID, "study/1/") {
 		t.Errorf("Eve's board is Ada's: %+v", b)
 	}
-	h.on("eve", own, "/1/at")
+	h.on("eve", own, "/1/at/back")
 	stolen := h.pressID("eve", button(r.Message, "/ask").ID, "private")
-	h.wants(stolen, commands.Private, "Move 2 of 2") // a board of her own
+	h.wants(stolen, commands.Private, "2 of 2: O played") // a board of her own
 	h.wants(h.pressID("eve", button(shared, "/-/-/-").ID, "m1"), commands.Private, "Against")
 }
 
 // From a board one plays on against the bot or a friend.
 func TestBoardPlaysOn(t *testing.T) {
 	h := newHarness(t)
-	r := h.on("ada", h.run("ada", "analyze", "position", "mnk:3x3:3 b2 a1 a2"), "/2/at")
+	r := h.on("ada", h.run("ada", "analyze", "position", "mnk:3x3:3 b2 a1 a2"), "/2/at/back")
 	menu := h.on("ada", r, "/-/-/-")
 	h.wants(menu, commands.Private, h.says("menu.from", "Game", h.info("mnk:3x3:3").Title, "Count", 2, "Side", "X", "Rival", "**Noughts** (casual)"))
 	h.wants(h.on("ada", menu, "menu/start/@1.2/-/casual/-"), commands.Post, h.says("match.from_move", "Count", 2))
@@ -256,15 +256,15 @@ func TestAnalyzeAMessage(t *testing.T) {
 		return h.do(commands.Request{Kind: commands.Invoke, Name: name, User: people[user], Target: &target})
 	}
 	h.set("tic-tac-toe", "novice", "b2", "a1", "a2")
-	h.wants(on("ada", commands.Target{AuthorID: "bot", CustomIDs: []string{"match/1/2/c3"}}), commands.Private, "Move 2 of 3: **a1**")
+	h.wants(on("ada", commands.Target{AuthorID: "bot", CustomIDs: []string{"match/1/2/c3"}}), commands.Private, "2 of 3: O played **a1**")
 	h.wants(on("ada", commands.Target{AuthorID: "eve", CustomIDs: []string{"match/1/2/c3"}}), commands.Private, h.says("error.no_board"))
 	for text, want := range map[string]string{
-		"Is `mnk:15x15:5 h8 i9` any good?":           "Move 2 of 2: **i9**",
-		"what about tic-tac-toe b2 a1 here?":         "Move 2 of 2: **a1**",
+		"Is `mnk:15x15:5 h8 i9` any good?":           "2 of 2: O played **i9**",
+		"what about tic-tac-toe b2 a1 here?":         "2 of 2: O played **a1**",
 		"look:\n```\nX.O\n.X.\n...\n```\nO to move!": "### ",
 		"X.O\n.X.\n...":                  "### ",
-		"gomoku\n```\n1. h8 2. i9\n```":  "Move 2 of 2: **i9**",
-		"He said “b2 a1 c3” and laughed": "Move 3 of 3: **c3**",
+		"gomoku\n```\n1. h8 2. i9\n```":  "2 of 2: O played **i9**",
+		"He said “b2 a1 c3” and laughed": "3 of 3: X played **c3**",
 		"Shall we play later?":           h.says("error.no_board"),
 		"":                               h.says("error.no_board"),
 		"https://example.com/a/b and 3-1 in the match, 5 to go :)": h.says("error.no_board"),
@@ -301,7 +301,7 @@ func TestBoardStops(t *testing.T) {
 		done <- r
 	}()
 	for {
-		h.wants(h.pressID("ada", "study/1/3/stop", "private"), commands.Update, "Move 3 of 3")
+		h.wants(h.pressID("ada", "study/1/3/stop", "private"), commands.Update, "3 of 3: X played")
 		select {
 		case r := <-done:
 			if r.Kind != commands.Unchanged {
@@ -328,11 +328,11 @@ func TestBoardJumps(t *testing.T) {
 	h := newHarness(t)
 	r := h.run("ada", "analyze", "position", "tic-tac-toe b2 a1 a2 c2 c1")
 	r = h.on("ada", r, "/0/at/first")
-	h.wants(r, commands.Update, h.says("study.where", "Ply", 0, "Count", 5, "Move", "", "Tried", false))
+	h.wants(r, commands.Update, h.says("study.where", "Ply", 0, "Count", 5, "Side", "", "Move", "", "Tried", false))
 	r = h.pressID("ada", selectOf(t, r.Message, "/jump").ID, "private", "3")
-	h.wants(r, commands.Update, h.says("study.where", "Ply", 3, "Count", 5, "Move", "a2", "Tried", false))
+	h.wants(r, commands.Update, h.says("study.where", "Ply", 3, "Count", 5, "Side", "X", "Move", "a2", "Tried", false))
 	r = h.on("ada", r, "/5/at/last")
-	h.wants(r, commands.Update, h.says("study.where", "Ply", 5, "Count", 5, "Move", "c1", "Tried", false))
+	h.wants(r, commands.Update, h.says("study.where", "Ply", 5, "Count", 5, "Side", "X", "Move", "c1", "Tried", false))
 	if b := button(r.Message, "/5/at/last"); b == nil || !b.Disabled {
 		t.Errorf("at the end one goes to the end: %+v", b)
 	}

@@ -94,7 +94,7 @@ func TestHintShowsTheThreat(t *testing.T) {
 	h.set("gomoku", "best", "a1", "h8", "h7", "i8", "a3", "j8", "a5", "k8")
 	hint := h.run("ada", "hint")
 	kind := h.kind(hint)
-	h.wants(kind, commands.Update, "O wins with the next move, whatever you do.")
+	h.wants(kind, commands.Update, h.says("hintkind.reason.cannot_stop", "Opponent", "O"))
 	if p := kind.Message.Picture; p == nil || !strings.Contains(p.Alt, "Threatened lines: O") {
 		t.Fatalf("the threat is not shown: %+v", p)
 	}

@@ -234,7 +234,7 @@ func TestOpeningInTheMenu(t *testing.T) {
 		t.Fatal("no opening rules to choose from")
 	}
 	r = h.pressID("ada", id, "private", "swap2")
-	h.wants(r, commands.Update, "picks a side, or adds two more")
+	h.wants(r, commands.Update, "or add two more stones")
 	r = h.pressID("ada", button(r.Message, "swap2").ID, "private")
 	h.wants(r, commands.Post, "places the first three stones")
 }

@@ -51,7 +51,7 @@ func TestGameBetweenPeople(t *testing.T) {
 		h.press([]string{"ada", "ben"}[i%2], id, "/"+move)
 	}
 	msg, _ := h.board(id)
-	if !strings.Contains(msg.Text, "<@ada> wins as X, after 5 moves") {
+	if !strings.Contains(msg.Text, "<@ada> wins as X after 5 moves") {
 		t.Errorf("end: %q", msg.Text)
 	}
 	want := "ben" // the challenge: from then on both are there

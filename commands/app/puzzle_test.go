@@ -169,7 +169,7 @@ func TestSolveEveryGame(t *testing.T) {
 			tree := h.on("ada", r, "/tree")
 			h.wants(tree, commands.Private, h.says("study.title", "Game", task.Game.Info().Title, "Number", 0))
 			for ply := range p.Solution[1:] { // every step goes on as the solution does
-				tree = h.on("ada", tree, fmt.Sprintf("/%d/at", ply+1))
+				tree = h.on("ada", tree, fmt.Sprintf("/%d/at/next", ply+1))
 				h.wants(tree, commands.Update, h.says("study.solution", "Moves", explain.PlayNames(task.Game, task.Solution[ply+1:])))
 				if ply%2 == 0 && task.Game.Info().Turn == 1 && h.known(task, ply+1) {
 					h.wants(tree, commands.Update, "**"+p.Solution[ply+1]+"**")

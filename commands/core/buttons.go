@@ -224,6 +224,15 @@ func symbolSelect(m *match.Match, v View, symbols []engine.Symbol, say *words.Pr
 	return s
 }
 
+// StepButtons go through the plies of a game, from the one that is shown to the first, back,
+// on, and to the last; id names the one to a ply by a tag of its own.
+func StepButtons(ply, last int, id func(ply int, tag string) string) []commands.Button {
+	step := func(tag, label string, to int) commands.Button {
+		return commands.Button{ID: id(min(max(to, 0), last), tag), Label: label, Disabled: to < 0 || to > last || to == ply}
+	}
+	return []commands.Button{step("first", "|◀", 0), step("back", "◀", ply-1), step("next", "▶", ply+1), step("last", "▶|", last)}
+}
+
 // Glyph is a symbol as it stands in text and on buttons.
 func Glyph(s engine.Symbol) string { return glyph(s) }
 

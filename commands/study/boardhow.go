@@ -74,8 +74,8 @@ func howFigures(q *core.Call, a engine.Analysis) (lines []string) {
 	if settled > 0 {
 		lines = append(lines, q.ToUser.Says("study.how.moves", "Settled", settled, "Count", len(a.Moves)))
 	}
-	if a.Depth > 0 {
-		lines = append(lines, q.ToUser.Says("study.how.depth", "Depth", a.Depth))
+	if a.Depth > 0 && !a.Root.Decided() { // a proof reaches to the end
+		lines = append(lines, q.ToUser.Says("study.how.depth", "Count", a.Depth))
 	}
 	return lines
 }

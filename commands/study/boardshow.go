@@ -1,8 +1,10 @@
 package study
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -128,7 +130,7 @@ func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, a engin
 		lines = append(lines, q.ToUser.Says("study.nothing_yet"))
 	}
 	if len(a.Moves) > 0 {
-		lines = append(lines, boardWords(q.ToUser, b, a, advice)...)
+		lines = append(lines, boardWords(q.ToUser, b, a, o.Candidates, advice)...)
 		o.Theme, _ = render.ThemeByName(who.Theme)
 		if signs := render.Legend(shown, o, q.ToUser.Say); signs != "" {
 			lines = append(lines, q.ToUser.Says("analyze.legend", "Signs", signs))
@@ -155,11 +157,12 @@ func boardTitle(b board, say *words.Printer) string {
 	if n == 0 {
 		return title
 	}
-	last := ""
+	last, side := "", engine.Text{}
 	if b.ply > 0 {
 		last = b.Main.Game.MoveName(b.line.Moves[b.ply-1])
+		side = b.Main.Game.Info().Sides[b.line.At(b.ply-1).Turn()].Title
 	}
-	return title + "\n" + say.Says("study.where", "Ply", b.ply, "Count", n, "Move", last, "Tried", b.tried())
+	return title + "\n" + say.Says("study.where", "Ply", b.ply, "Count", n, "Side", side, "Move", last, "Tried", b.tried())
 }
 
 // mostTempting is how many worse moves are named; farWorse is by how much of a point
@@ -171,13 +174,13 @@ const (
 
 // boardWords say what to play and why, what the tempting alternatives lead to, how it
 // goes on, and how well that is known.
-func boardWords(say *words.Printer, b board, a engine.Analysis, advice explain.Advice) []string {
+func boardWords(say *words.Printer, b board, a engine.Analysis, numbered []render.Mark, advice explain.Advice) []string {
 	game := b.Main.Game
 	lines := []string{advice.Bold().Sentence(say)}
 	if turns := explain.Turns(say, game, a); turns != "" {
 		lines = append(lines, turns)
 	}
-	if list := tempting(say, b, a, advice); list != "" {
+	if list := tempting(say, b, a, numbered, advice); list != "" {
 		lines = append(lines, say.Says("study.tempting", "Moves", list))
 	}
 	if rest := b.rest(); len(rest) > 0 {
@@ -202,8 +205,9 @@ func looked(say *words.Printer, a engine.Analysis) string {
 }
 
 // tempting lists the moves that look promising and are worse than the best one, with
-// what they lead to. Where the advice has named them, or nothing is better, it is empty.
-func tempting(say *words.Printer, b board, a engine.Analysis, advice explain.Advice) string {
+// what they lead to, the least bad first. Where the advice has named them, or nothing is
+// better, it is empty; those that the picture numbers among the best are not in it.
+func tempting(say *words.Printer, b board, a engine.Analysis, numbered []render.Mark, advice explain.Advice) string {
 	best := a.First()
 	if best.High == engine.Loss || advice.Reason.ID == engine.ReasonProvedDraw || advice.Reason.ID == engine.ReasonCompletes {
 		return ""
@@ -212,16 +216,23 @@ func tempting(say *words.Printer, b board, a engine.Analysis, advice explain.Adv
 	for _, j := range a.Moves {
 		known[j.Move] = j
 	}
-	var list []string
-	for _, m := range b.position().AppendMoves(nil) {
+	var list []engine.Evaluation
+	for _, m := range b.position().AppendMoves(nil) { // the most promising first
 		j, ok := known[m]
 		worse := ok && j.High < best.Low || ok && !j.Decided() && !best.Decided() && j.Estimate != 0.5 && j.Estimate < best.Estimate-farWorse
-		if m == best.Move || !worse || len(list) == mostTempting {
-			continue
+		shown := slices.ContainsFunc(numbered, func(mark render.Mark) bool { return mark.Move == m })
+		if m != best.Move && worse && !shown && len(list) < mostTempting {
+			list = append(list, j)
 		}
-		list = append(list, say.Says("study.tempting_move", "Move", b.Main.Game.MoveName(m), "Result", explain.LeadsTo(say, b.Main.Game, j)))
 	}
-	return strings.Join(list, ", ")
+	slices.SortStableFunc(list, func(x, y engine.Evaluation) int {
+		return cmp.Or(cmp.Compare(y.High, x.High), cmp.Compare(y.Estimate, x.Estimate))
+	})
+	var named []string
+	for _, j := range list {
+		named = append(named, say.Says("study.tempting_move", "Move", b.Main.Game.MoveName(j.Move), "Result", explain.LeadsTo(say, b.Main.Game, j)))
+	}
+	return strings.Join(named, ", ")
 }
 
 // consequence says what a move that was tried has changed, and what refutes it.
@@ -331,18 +342,8 @@ func (g *group) questionButtons(say *words.Printer, b board, a engine.Analysis, 
 // stepButtons lead along the line, and to the best move.
 func (b board) stepButtons(say *words.Printer, a engine.Analysis, over bool) (steps []commands.Button) {
 	last := len(b.line.Moves)
-	step := func(label string, ply int, tag ...string) {
-		steps = append(steps, commands.Button{ID: b.idAt(ply, "at", tag...), Label: label, Disabled: ply < 0 || ply > last || ply == b.ply})
-	}
 	if last > 0 {
-		if last > 1 {
-			step("|◀", 0, "first") // the tag tells it from the next one
-		}
-		step("◀", b.ply-1)
-		step("▶", b.ply+1)
-		if last > 1 {
-			step("▶|", last, "last")
-		}
+		steps = core.StepButtons(b.ply, last, func(ply int, tag string) string { return b.idAt(ply, "at", tag) })
 	}
 	if over || len(a.Moves) == 0 {
 		return steps

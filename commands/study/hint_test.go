@@ -84,16 +84,16 @@ func checkKind(t *testing.T, say *words.Printer, game engine.Game, p engine.Posi
 	said := hintKind(m, advice{position: p, Advice: explain.Advise(game, p, a)}, say)
 	value := a.Root
 	for claim, holds := range map[string]bool{
-		"There is a forced win":        value.Low == engine.Win,
-		"no forced win":                !value.Decided(),
-		"Every move loses":             value.High == engine.Loss,
-		"is a draw":                    value.Decided() && value.Low == engine.Draw,
-		"the draw":                     value.Low == engine.Draw,
-		"You can win":                  value.Low == engine.Win,
-		"Look for a fork":              value.Low == engine.Win,
-		"All moves but one lose":       value.High > engine.Loss,
-		"Look for the defense":         value.High > engine.Loss,
-		"wins with the next move, wha": value.High == engine.Loss,
+		"There is a forced win":      value.Low == engine.Win,
+		"no forced win":              !value.Decided(),
+		"Every move loses":           value.High == engine.Loss,
+		"is a draw":                  value.Decided() && value.Low == engine.Draw,
+		"the draw":                   value.Low == engine.Draw,
+		"You can win":                value.Low == engine.Win,
+		"Look for a fork":            value.Low == engine.Win,
+		"All moves but one lose":     value.High > engine.Loss,
+		"Look for the defense":       value.High > engine.Loss,
+		"wins right after your move": value.High == engine.Loss,
 	} {
 		if strings.Contains(said, claim) && !holds {
 			t.Errorf("%s: is %v to %v, and the hint says %q", games.FormatPosition(game, p), value.Low, value.High, said)

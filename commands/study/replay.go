@@ -200,23 +200,19 @@ func (r *replay) place() string {
 // rows are the buttons to go through the game, and what can be done with it.
 func (r *replay) rows(animated bool) []commands.Row {
 	last := r.match.Ply()
-	button := func(word string, ply int, label string, disabled bool) commands.Button {
-		return commands.Button{ID: "replay/" + strconv.FormatInt(r.match.ID, 10) + "/" + strconv.Itoa(ply) + "/" + word, Label: label, Disabled: disabled}
+	id := func(ply int, word string) string {
+		return "replay/" + strconv.FormatInt(r.match.ID, 10) + "/" + strconv.Itoa(ply) + "/" + word
 	}
-	return []commands.Row{
-		{Buttons: []commands.Button{
-			button("first", 0, r.ToUser.Says("replay.first"), r.ply == 0),
-			button("back", r.ply-1, r.ToUser.Says("replay.back"), r.ply == 0),
-			button("next", r.ply+1, r.ToUser.Says("replay.next"), r.ply == last),
-			button("last", last, r.ToUser.Says("replay.last"), r.ply == last && !animated),
-		}},
-		{Buttons: []commands.Button{
-			button("animation", r.ply, r.ToUser.Says("replay.animation"), animated),
-			button("copy", r.ply, r.ToUser.Says("replay.copy"), false),
-			button("files", r.ply, r.ToUser.Says("replay.files"), false),
-			button("post", r.ply, r.ToUser.Says("replay.post"), false),
-		}},
+	steps := core.StepButtons(r.ply, last, id)
+	if animated { // which is no ply, so that the last one can be gone to
+		steps[len(steps)-1].Disabled = false
 	}
+	button := func(word string, disabled bool) commands.Button {
+		return commands.Button{ID: id(r.ply, word), Label: r.ToUser.Says("replay." + word), Disabled: disabled}
+	}
+	return []commands.Row{{Buttons: steps}, {Buttons: []commands.Button{
+		button("animation", animated), button("copy", false), button("files", false), button("post", false),
+	}}}
 }
 
 // notation writes down the moves and the position that is shown, to be copied.

@@ -399,12 +399,7 @@ func betterMove(game engine.Game, p review.Ply) (engine.Move, bool) {
 // plyRows step through the game.
 func plyRows(say *words.Printer, m *match.Match, r review.Review, ply int) []commands.Row {
 	last := m.Ply()
-	step := commands.Row{Buttons: []commands.Button{
-		{ID: plyID(m, 0, "start"), Label: "|◀", Disabled: ply == 0},
-		{ID: plyID(m, max(0, ply-1), "back"), Label: "◀", Disabled: ply == 0},
-		{ID: plyID(m, min(last, ply+1), "next"), Label: "▶", Disabled: ply == last},
-		{ID: plyID(m, last, "end"), Label: "▶|", Disabled: ply == last},
-	}}
+	step := commands.Row{Buttons: core.StepButtons(ply, last, func(to int, tag string) string { return plyID(m, to, tag) })}
 	later := 0
 	for _, t := range r.Turning {
 		if t > ply && later == 0 {
