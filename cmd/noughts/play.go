@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -21,6 +22,7 @@ type playCommand struct {
 	Level    string        `default:"casual" placeholder:"casual" help:"${level}"`
 	Side     string        `default:"first" placeholder:"first" help:"${side}"`
 	Time     time.Duration `default:"2s" placeholder:"2s" help:"${movetime}"`
+	Opening  string        `placeholder:"RULE" help:"${opening}"`
 	Position []string      `arg:"" help:"${begin}"`
 }
 
@@ -55,13 +57,39 @@ func (c *playCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
+	if begun, err = c.opened(begun); err != nil {
+		return err
+	}
 	t := &terminal{program: p, lines: bufio.NewScanner(p.stdin), think: c.Time, match: begun}
 	t.tell("cli.play.welcome", "Title", game.Info().Title, "Rules", game.Info().Rules)
+	if begun.Opening != nil {
+		t.tell("cli.play.opening", "Title", begun.Opening.Title(), "Rules", begun.Opening.Rules())
+	}
 	if err := t.play(ctx); !errors.Is(err, errLeft) {
 		return err
 	}
 	t.tell("cli.play.left")
 	return t.lines.Err()
+}
+
+// opened returns a match that begins by the opening rule that was asked for, if one was.
+func (c *playCommand) opened(m *match.Match) (*match.Match, error) {
+	if c.Opening == "" {
+		return m, nil
+	}
+	rule, ok := engine.OpeningRuleNamed(m.Game, strings.ToLower(c.Opening))
+	if !ok {
+		var names []string
+		for _, r := range engine.OpeningRules(m.Game) {
+			names = append(names, r.Name())
+		}
+		return nil, engine.NewUserError("cli.error.opening", "Typed", engine.Quote(c.Opening), "Names", strings.Join(names, ", "), "Title", m.Game.Info().Title)
+	}
+	opened, err := m.OpenedBy(rule)
+	if errors.Is(err, match.ErrStarted) {
+		return nil, engine.NewUserError("cli.error.opening_begun")
+	}
+	return opened, err
 }
 
 // seats returns who sits where.
@@ -119,7 +147,7 @@ func (t *terminal) side(p engine.Player) engine.Text { return t.match.Game.Info(
 
 // show prints the board.
 func (t *terminal) show() {
-	board, info := t.match.Position().Board(), t.match.Game.Info()
+	board, info := core.MatchBoard(t.match), t.match.Game.Info()
 	opts := render.Options{Sides: [2]engine.Symbol{info.Sides[0].Symbol, info.Sides[1].Symbol}}
 	for _, mv := range t.match.Moves[t.match.Ply()-t.match.LastTurn():] {
 		opts.Last = append(opts.Last, mv.Cell)
@@ -136,6 +164,9 @@ func (t *terminal) show() {
 
 // playBot makes a ply for the bot.
 func (t *terminal) playBot(ctx context.Context) error {
+	if stage, opening := t.match.Stage(); opening {
+		return t.decideOpening(ctx, stage)
+	}
 	player := t.match.Position().Turn()
 	choice, err := t.choose(ctx, t.match.Seats[player].Level)
 	if err != nil {
@@ -147,6 +178,30 @@ func (t *terminal) playBot(ctx context.Context) error {
 	}
 	t.match = after
 	t.tell("cli.play.answer", "Side", t.side(player), "Move", after.Game.MoveName(choice.Move))
+	t.show()
+	return nil
+}
+
+// decideOpening decides for the bot what comes next in the opening.
+func (t *terminal) decideOpening(ctx context.Context, stage engine.OpeningStage) error {
+	d, err := strategy.DecideOpening(ctx, t.match.Game, t.match.Position(), stage, engine.Budget{Time: t.think},
+		engine.StrategyOptions{Seed: uint64(t.started.UnixNano())})
+	if err != nil {
+		return err
+	}
+	after, err := t.match, error(nil)
+	if d.Option != "" {
+		o, _ := stage.Option(d.Option)
+		t.tell("cli.play.chose", "Label", o.Label)
+		after, err = t.match.ChooseBot(d.Option, time.Now())
+	} else {
+		t.tell("cli.play.answer", "Side", t.side(t.match.Position().Turn()), "Move", t.match.Game.MoveName(d.Move))
+		after, err = t.match.PlayBot(d.Move, time.Now())
+	}
+	if err != nil {
+		return fmt.Errorf("the opponent's opening: %w", err)
+	}
+	t.match = after
 	t.show()
 	return nil
 }

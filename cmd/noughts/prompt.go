@@ -16,7 +16,15 @@ import (
 
 // askPerson takes one line from the person: a move, or one of a few words.
 func (t *terminal) askPerson(ctx context.Context) error {
-	fmt.Fprint(t.stdout, t.say.Says("cli.play.prompt", "Side", t.side(t.match.Position().Turn())), " ")
+	turn, _ := t.match.Turn()
+	stage, opening := t.match.Stage()
+	if opening {
+		fmt.Fprintln(t.stdout, core.OpeningAsk(stage, t.say.Say(t.side(turn)), t.say))
+	}
+	for _, o := range stage.Options {
+		t.tell("cli.play.option", "Name", o.Name, "Label", o.Label, "Help", o.Help)
+	}
+	fmt.Fprint(t.stdout, t.say.Says("cli.play.prompt", "Side", t.side(turn)), " ")
 	if !t.lines.Scan() {
 		fmt.Fprintln(t.stdout)
 		return errLeft
@@ -30,6 +38,10 @@ func (t *terminal) askPerson(ctx context.Context) error {
 	case "board":
 		t.show()
 	case "hint":
+		if opening {
+			t.tell("cli.play.no_hint")
+			return nil
+		}
 		return t.hint(ctx)
 	case "undo":
 		t.change(t.undo())
@@ -54,14 +66,22 @@ func (t *terminal) hint(ctx context.Context) error {
 	return nil
 }
 
-// move makes the person's move.
+// move makes the person's move, or chooses in an opening.
 func (t *terminal) move(name string) {
+	if o, ok := core.TypedOption(t.match, name, t.say); ok {
+		t.change(t.match.Choose(you, t.match.Steps(), o.Name, time.Now()))
+		return
+	}
 	mv, err := engine.ReadMove(t.match.Game, t.match.Position(), name)
 	if err != nil {
 		t.refuse(err)
 		return
 	}
-	t.change(t.match.Play(you, t.match.Ply(), mv, time.Now()))
+	after, err := t.match.Play(you, t.match.Steps(), mv, time.Now())
+	if errors.Is(err, match.ErrOpeningCell) || errors.Is(err, match.ErrChoiceDue) {
+		return // what is asked is said again
+	}
+	t.change(after, err)
 }
 
 // undo takes back the last move and the opponent's answer; between two people
@@ -69,6 +89,9 @@ func (t *terminal) move(name string) {
 func (t *terminal) undo() (*match.Match, error) {
 	if t.match.AgainstBot() {
 		return t.match.TakeBack(you, time.Now())
+	}
+	if _, opening := t.match.Stage(); opening || t.match.Ply() == t.match.OpeningPlies() && t.match.Opening != nil {
+		return t.match.Ask(you, match.AskTakeBack, time.Now())
 	}
 	if t.match.Ply() == 0 {
 		return nil, match.ErrNothing

@@ -98,6 +98,14 @@ func TestOpeningsBetweenPeople(t *testing.T) {
 					t.Fatalf("%s: %s decided for %s", name, other, who)
 				}
 				h.pressID(who, id, at)
+				if round == 1 { // and take it back: everything is as it was
+					h.pressID(who, core.CustomID(h.match(1), core.AskWord(match.AskTakeBack)), at)
+					h.pressID(other, core.CustomID(h.match(1), core.AnswerWord(match.AskTakeBack, true)), at)
+					if back := h.match(1); !slices.Equal(back.Moves, m.Moves) || !slices.Equal(back.Choices, m.Choices) || back.Seats != m.Seats || back.Challenger != m.Challenger {
+						t.Fatalf("%s: after %v, %v a move back from %s leads to %v, %v, %v", name, m.Moves, m.Choices, id, back.Moves, back.Choices, back.Seats)
+					}
+					h.pressID(who, id, at)
+				}
 				after := h.match(1)
 				if after.Steps() != m.Steps()+1 {
 					t.Fatalf("%s after %v, %v: nothing comes of %s", name, m.Moves, m.Choices, id)
@@ -203,14 +211,57 @@ func TestOpeningRefusals(t *testing.T) {
 	h.wants(h.run("ada", "hint"), commands.Private, "")
 
 	h.wants(h.run("ada", "play", "opening", "swap2", "level", "novice"), commands.Post, "Swap2")
+	h.wants(h.run("ada", "takeback", "game", "2"), commands.Private, say.Says("error.nothing_to_take_back"))
 	for _, move := range []string{"h8", "i9", "b2"} {
 		h.wants(h.run("ada", "hint", "game", "2"), commands.Private, say.Says("error.hint_opening"))
-		h.wants(h.run("ada", "takeback", "game", "2"), commands.Private, say.Says("error.nothing_to_take_back"))
 		h.run("ada", "move", "move", move, "game", "2")
 	}
-	if m := h.match(2); len(m.Choices) == 0 || m.Choices[0].Name == "more" {
+	m := h.match(2)
+	if len(m.Choices) == 0 || m.Choices[0].Name == "more" {
 		t.Errorf("the bot has chosen %v, want a side", m.Choices)
 	}
+	// Her last stone is taken back with what the bot has chosen and played since.
+	h.run("ada", "takeback", "game", "2")
+	if back := h.match(2); back.Ply() != 2 || len(back.Choices) > 0 || back.Seats[0].UserID != "ada" || !back.Seats[1].Bot() {
+		t.Errorf("taken back to %v, %v, %v", back.Moves, back.Choices, back.Seats)
+	}
+	h.run("ada", "takeback", "game", "2")
+	if back := h.match(2); back.Ply() != 1 {
+		t.Errorf("taken back to %v", back.Moves)
+	}
+}
+
+// What an opening lets one choose can be typed too, by its name or by the words on its button.
+func TestTypedChoices(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "mnk:15x15:5", "opening", "swap2", "opponent", "ben", "side", "first")
+	h.press("ben", 1, "/accept")
+	for _, move := range []string{"h8", "i9", "b2"} {
+		h.run("ada", "move", "move", move)
+	}
+	for _, typed := range []string{"c3", "stay put", "Play Y"} {
+		h.wants(h.run("ben", "move", "move", typed), commands.Private, "`/move` with `stay`, `swap`, `more`.")
+	}
+	if got := h.suggest("move", "move", "move", ""); len(got) != 3 || got[1].Value != "swap" {
+		t.Errorf("offered are %+v", got)
+	}
+	h.wants(h.run("ada", "move", "move", "swap"), commands.Private, h.says("error.their_turn", "Who", "<@ben>"))
+	h.wants(h.run("ben", "move", "move", "MORE"), commands.Private, "You chose **"+h.says("mnk.opening.option.more")+"**.")
+	h.wants(h.run("ben", "move", "move", "swap"), commands.Private, "`swap` isn't a move here.")
+	h.run("ben", "move", "move", "c3")
+	h.run("ben", "move", "move", "c4")
+	h.wants(h.run("ada", "move", "move", h.says("mnk.opening.option.side", "Side", "X")), commands.Private, "You chose")
+	if m := h.match(1); len(m.Choices) != 2 || m.Choices[1].Name != "stay" || m.Seats[0].UserID != "ada" {
+		t.Errorf("chosen were %v by %v", m.Choices, m.Seats)
+	}
+
+	// Against the bot its answer is told with it.
+	h.run("ben", "play", "opening", "swap2", "level", "novice", "side", "second")
+	m := h.match(2)
+	if _, opening := m.Stage(); !opening || m.Ply() != 3 {
+		t.Fatalf("the bot has placed %v", m.Moves)
+	}
+	h.wants(h.run("ben", "move", "move", "swap", "game", "2"), commands.Private, "Noughts answered")
 }
 
 // In the menu there are opening rules where the game has some.

@@ -250,13 +250,15 @@ func Focus(p engine.Position, board *engine.Board, last []uint16) *render.Window
 // first.
 func extras(m *match.Match, say *words.Printer) []commands.Button {
 	var list []commands.Button
-	if _, opening := m.Stage(); m.AgainstBot() && !opening {
-		list = append(list,
-			commands.Button{ID: CustomID(m, "hint"), Label: say.Says("button.hint"), Disabled: m.BotToMove()},
-			commands.Button{ID: CustomID(m, "back"), Label: say.Says("button.take_back"), Disabled: m.BotToMove() || !m.PersonHasMoved()})
-	}
-	if _, opening := m.Stage(); !m.AgainstBot() && !opening {
-		list = append(list, askButtons(m, say)...)
+	_, opening := m.Stage()
+	switch {
+	case !m.AgainstBot():
+		list = askButtons(m, say)
+	case !opening:
+		list = append(list, commands.Button{ID: CustomID(m, "hint"), Label: say.Says("button.hint"), Disabled: m.BotToMove()})
+		fallthrough
+	default:
+		list = append(list, commands.Button{ID: CustomID(m, "back"), Label: say.Says("button.take_back"), Disabled: m.BotToMove() || !m.PersonHasMoved()})
 	}
 	return append(list, commands.Button{ID: CustomID(m, "resign"), Label: say.Says("button.resign")})
 }

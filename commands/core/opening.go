@@ -6,6 +6,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"noughts/commands"
@@ -22,12 +23,17 @@ const openingThink = 2 * time.Second
 
 // openingAsk says what is to be decided in the opening of a match, and by whom.
 func openingAsk(m *match.Match, stage engine.OpeningStage, say *words.Printer) string {
+	return OpeningAsk(stage, PlayerName(m, stage.Decider, say), say)
+}
+
+// OpeningAsk says what somebody is to decide in an opening, who goes by a name.
+func OpeningAsk(stage engine.OpeningStage, who string, say *words.Printer) string {
 	ask := stage.Ask
 	ask.Data = maps.Clone(ask.Data)
 	if ask.Data == nil {
 		ask.Data = map[string]any{}
 	}
-	ask.Data["Who"] = PlayerName(m, stage.Decider, say)
+	ask.Data["Who"] = who
 	return say.Say(ask)
 }
 
@@ -71,6 +77,26 @@ func openingRuleLines(m *match.Match, say *words.Printer) []string {
 		lines = append(lines, "-# "+say.Say(m.Game.Info().Rules))
 	}
 	return append(lines, "-# "+say.Says("opening.rules", "Opening", m.Opening.Title(), "Rules", m.Opening.Rules()))
+}
+
+// TypedOption finds the option of an opening that somebody typed: by its name or by the words
+// on its button. ok is false where there is none, or nothing is to be chosen.
+func TypedOption(m *match.Match, typed string, say *words.Printer) (o engine.OpeningOption, ok bool) {
+	stage, _ := m.Stage()
+	i := slices.IndexFunc(stage.Options, func(o engine.OpeningOption) bool {
+		return strings.EqualFold(strings.TrimSpace(typed), o.Name) || strings.EqualFold(strings.TrimSpace(typed), say.Say(o.Label))
+	})
+	if i < 0 {
+		return o, false
+	}
+	return stage.Options[i], true
+}
+
+// ChoiceDue reports whether something is to be chosen in an opening, so that no move can be
+// made.
+func ChoiceDue(m *match.Match) bool {
+	stage, _ := m.Stage()
+	return stage.Options != nil
 }
 
 // OpeningWord begins what follows the step in the custom ids of an opening's options.
@@ -123,7 +149,11 @@ func OpeningError(m *match.Match, cell uint16, err error, say *words.Printer) er
 	switch {
 	case !ok:
 	case errors.Is(err, match.ErrChoiceDue):
-		return NewUserError("error.choice_due", "Ask", openingAsk(m, stage, say))
+		var names []string
+		for _, o := range stage.Options {
+			names = append(names, "`"+o.Name+"`")
+		}
+		return NewUserError("error.choice_due", "Ask", openingAsk(m, stage, say), "Names", strings.Join(names, ", "))
 	case errors.Is(err, match.ErrOpeningCell):
 		return NewUserError("error.opening_cell", "Cell", engine.CellName(cell, m.Game.Info().Cols), "Ask", openingAsk(m, stage, say))
 	}

@@ -37,23 +37,25 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	mv, err := parseMove(m, q.Arg("move"))
+	step, err := g.typedStep(q, m)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	ply := 0 // after the person's move
+	ply := 0 // after the person's step
 	m, err = g.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
-		after, err := g.playPerson(q, m, anyPly, mv)
-		ply = after.Ply()
+		after, err := step.make(m)
+		if err == nil {
+			ply = after.Ply()
+		}
 		return after, err
 	})
 	if err != nil {
 		return commands.Reply{}, core.MoveError(err)
 	}
 	g.Touch(ctx, q, m.ID)
-	played := q.PrivateReply(g.moveDone(m, q, mv, ply))
+	played := q.PrivateReply(g.stepDone(m, q, step, ply))
 	if !m.BotToMove() {
-		played.After = func(ctx context.Context) { g.Refresh(ctx, q.ToChannel, m, viewAfter(m, mv)) }
+		played.After = func(ctx context.Context) { g.Refresh(ctx, q.ToChannel, m, viewAfter(m, step.move)) }
 		return played, nil
 	}
 	played.Then = func(ctx context.Context) commands.Reply {
@@ -61,7 +63,7 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 		slow := time.AfterFunc(slowAnswer, func() {
 			defer close(redrawn)
 			defer g.Tasks.RecoverPanic(ctx, "show that the bot is thinking")
-			g.Refresh(ctx, q.ToChannel, m, core.View{Symbol: mv.Symbol, Thinking: true})
+			g.Refresh(ctx, q.ToChannel, m, core.View{Symbol: step.move.Symbol, Thinking: true})
 		})
 		after, err := g.BotPlays(ctx, m)
 		if !slow.Stop() {
@@ -71,26 +73,58 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 		if err != nil && !later {
 			return g.ErrorReply(ctx, q, err)
 		}
-		g.Refresh(ctx, q.ToChannel, after, core.View{Symbol: mv.Symbol, Thinking: later})
+		g.Refresh(ctx, q.ToChannel, after, core.View{Symbol: step.move.Symbol, Thinking: later})
 		if later {
-			return q.PrivateReply(g.moveDone(after, q, mv, ply))
+			return q.PrivateReply(g.stepDone(after, q, step, ply))
 		}
 		if after.Ply() <= m.Ply() {
 			return q.PrivateReply(played.Message.Text) // somebody resigned or took back meanwhile
 		}
-		return q.PrivateReply(g.moveDone(after, q, mv, ply))
+		return q.PrivateReply(g.stepDone(after, q, step, ply))
 	}
 	return played, nil
 }
 
-// moveDone says that a move was made after which there were so many plies, and what
-// was answered since.
-func (g *group) moveDone(m *match.Match, q *core.Call, mv engine.Move, ply int) string {
-	name, link := m.Game.MoveName(mv), g.Link(m)
-	if m.Ply() > ply {
-		return withEnd(m, q.ToUser.Says("move.answered", "Move", name, "Answer", moveNames(m, ply), "Link", link), q.ToUser)
+// A step is what somebody typed: a move or, in an opening, a choice.
+type step struct {
+	make func(*match.Match) (*match.Match, error)
+	move engine.Move                       // the zero Move for a choice
+	said func(link, answers string) string // that it was made, and what was answered, if anything
+}
+
+// typedStep reads what somebody typed.
+func (g *group) typedStep(q *core.Call, m *match.Match) (step, error) {
+	if o, ok := core.TypedOption(m, q.Arg("move"), q.ToUser); ok {
+		return step{
+			make: func(m *match.Match) (*match.Match, error) {
+				after, err := m.Choose(q.User.ID, anyPly, o.Name, g.Now())
+				return after, core.TurnError(m, q.User.ID, err, q.ToUser)
+			},
+			said: func(link, answers string) string {
+				return q.ToUser.Says("move.chosen", "Label", o.Label, "Answers", answers, "Link", link)
+			},
+		}, nil
 	}
-	return withEnd(m, q.ToUser.Says("move.played", "Move", name, "Link", link), q.ToUser)
+	mv, err := parseMove(m, q.Arg("move"))
+	if err != nil && core.ChoiceDue(m) {
+		err = core.OpeningError(m, mv.Cell, match.ErrChoiceDue, q.ToUser)
+	}
+	return step{
+		move: mv,
+		make: func(m *match.Match) (*match.Match, error) { return g.playPerson(q, m, anyPly, mv) },
+		said: func(link, answers string) string {
+			if answers == "" {
+				return q.ToUser.Says("move.played", "Move", m.Game.MoveName(mv), "Link", link)
+			}
+			return q.ToUser.Says("move.answered", "Move", m.Game.MoveName(mv), "Answer", answers, "Link", link)
+		},
+	}, err
+}
+
+// stepDone says that a step was made after which there were so many plies, and what was
+// answered since.
+func (g *group) stepDone(m *match.Match, q *core.Call, s step, ply int) string {
+	return withEnd(m, s.said(g.Link(m), moveNames(m, ply)), q.ToUser)
 }
 
 // withEnd adds to a text how the match ended, if it has.

@@ -41,7 +41,7 @@ func exampleMove(m *match.Match) string {
 
 // completeMove offers the legal moves that begin as typed, or whose cell does:
 // the most promising first against the bot, and between people, whom that would
-// help, cell by cell.
+// help, cell by cell. Where an opening wants a choice, it offers what to choose.
 func (g *group) completeMove(ctx context.Context, q *core.Call) ([]commands.Choice, error) {
 	m, err := g.MatchFor(ctx, q, match.Playing)
 	if err != nil {
@@ -53,6 +53,15 @@ func (g *group) completeMove(ctx context.Context, q *core.Call) ([]commands.Choi
 	moves := m.Position().AppendMoves(nil)
 	if stage, opening := m.Stage(); opening {
 		moves = slices.DeleteFunc(moves, func(mv engine.Move) bool { return !stage.Allows(mv.Cell) })
+	}
+	if stage, _ := m.Stage(); stage.Options != nil {
+		for _, o := range stage.Options {
+			label := q.ToUser.Say(o.Label)
+			if strings.HasPrefix(o.Name, typed) || strings.HasPrefix(strings.ToLower(label), typed) {
+				list = append(list, commands.Choice{Name: core.Clip(label, 100), Value: o.Name})
+			}
+		}
+		return list, nil
 	}
 	if !m.AgainstBot() {
 		slices.SortFunc(moves, func(a, b engine.Move) int {

@@ -2,7 +2,6 @@ package match
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"noughts/engine"
@@ -15,7 +14,7 @@ type Ask uint8
 const (
 	NoAsk       Ask = iota
 	AskDraw         // to end the match with a draw
-	AskTakeBack     // to take back the last turn of who asks, and what came after it
+	AskTakeBack     // to take back what who asks has decided last, and what came after it
 )
 
 // A Question is what a player has asked the other one. The zero value is none.
@@ -46,12 +45,13 @@ func (m *Match) Ask(userID string, what Ask, now time.Time) (*Match, error) {
 		p = m.lastMover()
 	}
 	open, to, waits := m.Question()
+	_, moved := m.lastOf(p)
 	switch {
 	case !ok:
 		return nil, ErrNotPlayer
 	case m.AgainstBot():
 		return nil, ErrOnlyPeople
-	case what == AskTakeBack && m.lastTurnOf(p) < m.Given:
+	case what == AskTakeBack && !moved:
 		return nil, ErrNothing
 	case alone:
 		return m.agree(what, p, now)
@@ -67,8 +67,12 @@ func (m *Match) Ask(userID string, what Ask, now time.Time) (*Match, error) {
 	return &c, nil
 }
 
-// lastMover is who made the last ply, or is to move where there is none.
+// lastMover is who made the last ply or, in the opening, the last decision, or is to move
+// where there is none.
 func (m *Match) lastMover() engine.Player {
+	if steps := m.decisions(); len(steps) > 0 && len(steps) == m.Steps() {
+		return steps[len(steps)-1].by
+	}
 	if turns := m.turns(); len(turns) > 0 {
 		return turns[len(turns)-1]
 	}
@@ -104,13 +108,7 @@ func (m *Match) agree(what Ask, by engine.Player, now time.Time) (*Match, error)
 		c.end(Agreed, engine.Outcome{Result: engine.Draw})
 		return c, nil
 	}
-	n := m.lastTurnOf(by)
-	if n < m.Given {
-		return nil, ErrNothing
-	}
-	back := m.changed(now)
-	back.Moves, back.Asked = slices.Clip(m.Moves[:n]), Question{}
-	return Restore(*back)
+	return m.back(by, now)
 }
 
 // moved forgets what has lapsed now that a player has made a step. Only an offer of a

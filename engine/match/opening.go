@@ -51,6 +51,35 @@ func (m *Match) OpeningPlies() int {
 	return len(m.Moves)
 }
 
+// A decision is a step of an opening: a stone, a cell that was offered, or a choice.
+type decision struct {
+	moves, choices int           // how many there had been
+	by             engine.Player // who made it, by the side of today
+}
+
+// decisions lists the steps of the opening so far.
+func (m *Match) decisions() (list []decision) {
+	if m.Opening == nil {
+		return nil
+	}
+	for d := (decision{}); d.moves < len(m.Moves) || d.choices < len(m.Choices); {
+		stage, err := m.Opening.Stage(m.Moves[:d.moves], m.Choices[:d.choices])
+		if err != nil || stage.Over {
+			break
+		}
+		if d.by = stage.Decider; stage.Swapped != m.stage.Swapped {
+			d.by = d.by.Other()
+		}
+		list = append(list, d)
+		if d.choices < len(m.Choices) && m.Choices[d.choices].Ply == d.moves {
+			d.choices++
+		} else {
+			d.moves++
+		}
+	}
+	return list
+}
+
 // Choose chooses an option of the opening by its name for a person. steps is the number of
 // steps that the person saw; a negative number stands for the current one.
 func (m *Match) Choose(userID string, steps int, option string, now time.Time) (*Match, error) {
@@ -88,11 +117,17 @@ func (m *Match) chosen(name string, now time.Time) (*Match, error) {
 	if err := c.reach(); err != nil {
 		return nil, err
 	}
-	if c.stage.Swapped != m.stage.Swapped {
-		c.Seats[engine.First], c.Seats[engine.Second] = m.Seats[engine.Second], m.Seats[engine.First]
-		c.Challenger = m.Challenger.Other()
-	}
+	c.seatLike(m)
 	return c, nil
+}
+
+// seatLike has the players of the match change seats where they changed sides since, or
+// before, the other state of it.
+func (m *Match) seatLike(other *Match) {
+	if m.stage.Swapped != other.stage.Swapped {
+		m.Seats[engine.First], m.Seats[engine.Second] = other.Seats[engine.Second], other.Seats[engine.First]
+		m.Challenger = other.Challenger.Other()
+	}
 }
 
 // openingMove makes a move of the opening: it places a stone, or offers the cell. ok is

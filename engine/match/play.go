@@ -186,9 +186,9 @@ func (m *Match) play(mv engine.Move, now time.Time) (*Match, error) {
 	return c, nil
 }
 
-// TakeBack undoes a person's last move and what the bot answered, so that the
-// person is to move again. In a match between people there is none, and what was decided
-// in an opening stands.
+// TakeBack undoes a person's last move, or what they last decided in the opening, and what
+// the bot answered, so that the person is to move again. In a match between people there is
+// none.
 func (m *Match) TakeBack(userID string, now time.Time) (*Match, error) {
 	p, ok := m.SeatOf(userID)
 	switch {
@@ -201,21 +201,47 @@ func (m *Match) TakeBack(userID string, now time.Time) (*Match, error) {
 	case m.Status == Over && (m.Ending != ByPlay || m.Rematch != 0):
 		return nil, ErrOver
 	}
-	n := m.lastTurnOf(p)
-	if n < m.Given {
-		return nil, ErrNothing
-	}
-	back := *m
-	back.Moves = slices.Clip(m.Moves[:n])
-	back.Status, back.Ending, back.Outcome = Playing, NotEnded, engine.Outcome{}
-	back.Touched = now
-	return Restore(back)
+	return m.back(p, now)
 }
 
-// PersonHasMoved reports whether a person has made a move, which in a match against the
-// bot TakeBack can undo.
+// back undoes the last turn of a player, or what they last decided in the opening, and all
+// that came after it.
+func (m *Match) back(p engine.Player, now time.Time) (*Match, error) {
+	to, ok := m.lastOf(p)
+	if !ok {
+		return nil, ErrNothing
+	}
+	back := m.changed(now)
+	back.Moves, back.Choices, back.Asked = slices.Clip(m.Moves[:to.moves]), slices.Clip(m.Choices[:to.choices]), Question{}
+	back.Status, back.Ending, back.Outcome = Playing, NotEnded, engine.Outcome{}
+	restored, err := Restore(*back)
+	if err == nil {
+		restored.seatLike(m)
+	}
+	return restored, err
+}
+
+// lastOf returns before what a player has last decided: the last turn, or a step of the
+// opening; ok is false where they have not decided anything yet.
+func (m *Match) lastOf(p engine.Player) (d decision, ok bool) {
+	if n := m.lastTurnOf(p); n >= m.Given {
+		return decision{moves: n, choices: len(m.Choices), by: p}, true
+	}
+	for _, d := range slices.Backward(m.decisions()) {
+		if d.by == p {
+			return d, true
+		}
+	}
+	return decision{}, false
+}
+
+// PersonHasMoved reports whether a person has decided anything, which in a match against
+// the bot TakeBack can undo.
 func (m *Match) PersonHasMoved() bool {
-	return slices.ContainsFunc(m.turns()[max(m.Given, m.OpeningPlies()):], func(p engine.Player) bool { return !m.Seats[p].Bot() })
+	return slices.ContainsFunc([]engine.Player{engine.First, engine.Second}, func(p engine.Player) bool {
+		_, ok := m.lastOf(p)
+		return ok && !m.Seats[p].Bot()
+	})
 }
 
 // lastTurnOf returns the ply with which a player's last turn after the opening began, -1
