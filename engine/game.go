@@ -299,6 +299,8 @@ type StrategyOptions struct {
 	Seed    uint64 // for strategies that draw lots; equal seeds play equally
 	Threads int    // 0 or 1 for one
 
+	TableBytes int // memory for each table of its solver; 0 for a sensible default
+
 	// Argument is what the strategy was given with its name; empty for its
 	// default. One that makes no sense is a UserError.
 	Argument string

@@ -23,6 +23,7 @@ func BenchmarkMemory(b *testing.B) {
 		o.World.People, o.World.Guilds = people.World().People, people.World().Guilds
 		o.Inspect = people.Inspect
 	})
+	h.think = 20 * time.Millisecond // it is memory that is measured, not how well the bot plays
 	bot := h.spawnBot()
 	for b.Loop() {
 		// All is done once, below: b.N is the number of interactions.

@@ -40,7 +40,7 @@ type solverPlayer struct {
 func newSolverPlayer(game engine.Game, nodes int, limit time.Duration, options engine.StrategyOptions) *solverPlayer {
 	info := game.Info()
 	return &solverPlayer{
-		solver: game.NewSolver(engine.SolverOptions{Threads: options.Threads}),
+		solver: game.NewSolver(engine.SolverOptions{Threads: options.Threads, TableBytes: options.TableBytes}),
 		start:  game.Start(),
 		own:    engine.Budget{Time: limit, Nodes: uint64(nodes / (info.Rows * info.Cols))},
 	}

@@ -26,7 +26,7 @@ const (
 func (g game) Strategies() []engine.StrategySpec {
 	return []engine.StrategySpec{
 		{Name: "strong", New: func(o engine.StrategyOptions) (engine.Strategy, error) {
-			return &solverPlayer{solver: newSolver(engine.SolverOptions{}), own: engine.Budget{Time: strongTime, Nodes: strongNodes}, refine: strongTime, seed: o.Seed}, nil
+			return &solverPlayer{solver: newSolver(engine.SolverOptions{TableBytes: o.TableBytes}), own: engine.Budget{Time: strongTime, Nodes: strongNodes}, refine: strongTime, seed: o.Seed}, nil
 		}},
 		{Name: "best", New: newSolverPlayer},
 		{Name: "thesis", Argument: "reading", Side: orderName, New: newThesis},
@@ -41,7 +41,7 @@ func (g game) Strategies() []engine.StrategySpec {
 
 // newSolverPlayer returns the strategy that uses the solver with all its time.
 func newSolverPlayer(o engine.StrategyOptions) (engine.Strategy, error) {
-	return &solverPlayer{solver: newSolver(engine.SolverOptions{}), refine: bestRefine, seed: o.Seed}, nil
+	return &solverPlayer{solver: newSolver(engine.SolverOptions{TableBytes: o.TableBytes}), refine: bestRefine, seed: o.Seed}, nil
 }
 
 // A solverPlayer plays what the solver finds. It remembers what it has proved, so it
