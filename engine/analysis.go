@@ -56,8 +56,11 @@ type Stop string
 
 // The reasons to stop.
 const (
-	StoppedByTime    Stop = "time"    // time was up
-	StoppedByMethods Stop = "methods" // all that there is to try has been tried, with the limits that it has: more time would not help
+	StoppedByTime    Stop = "time"      // time was up
+	StoppedByNodes   Stop = "positions" // it has visited as many positions as it might
+	StoppedByMemory  Stop = "memory"    // its budget was over as well, but its tables were full, so that it forgot as much as it found
+	StoppedByMethods Stop = "methods"   // all that there is to try has been tried, with the limits that it has: more time would not help
+	StoppedByCaller  Stop = "caller"    // whoever asked wanted to wait no longer
 )
 
 // A Turn is a way to make a turn of several plies, with what is known of it for the side

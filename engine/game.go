@@ -250,6 +250,19 @@ func BytesOf(s any) int {
 	return 0
 }
 
+// A Crowded is a Solver that says whether the tables behind its proofs are full and may not
+// grow: then it forgets as much as it finds, and more memory would help it more than
+// more time.
+type Crowded interface {
+	Crowded() bool
+}
+
+// CrowdedTables reports whether a Solver says that its tables are full.
+func CrowdedTables(s any) bool {
+	c, ok := s.(Crowded)
+	return ok && c.Crowded()
+}
+
 // A Solver finds the truth about positions, or as much of it as its budget allows.
 // It keeps its tables from one call to the next: what it has proved it does not
 // prove again, so it is worth keeping for a game. One goroutine may use it at a

@@ -83,13 +83,22 @@ func Grounds(say *words.Printer, game engine.Game, p engine.Position, a engine.A
 		id = "grounds.proved"
 	}
 	said := say.Says(id, "Method", MethodName(a.Method, say), "Positions", Positions(say, a.Nodes), "Time", Lasted(say, elapsed))
-	if a.Stopped != "" && !a.Root.Decided() {
-		said += " " + say.Says("grounds.stopped."+string(a.Stopped))
+	if why := Stopped(say, a); why != "" {
+		said += " " + why
 	}
 	if k, ok := Beyond(game, p, a.Root); ok && k.Command != "" {
 		said += " " + say.Says("grounds.command", "Command", k.Command)
 	}
 	return said
+}
+
+// Stopped says why an analysis that has settled nothing went no further; nothing if that
+// was not noted.
+func Stopped(say *words.Printer, a engine.Analysis) string {
+	if a.Stopped == "" || a.Root.Decided() {
+		return ""
+	}
+	return say.Says("grounds.stopped." + string(a.Stopped))
 }
 
 // Positions rounds a number of positions as people say it.

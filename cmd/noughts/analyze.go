@@ -22,6 +22,7 @@ type analyzeCommand struct {
 	All      bool          `help:"${all}"`
 	Time     time.Duration `default:"5s" placeholder:"5s" help:"${time}"`
 	Threads  int           `default:"1" placeholder:"N" help:"${threads}"`
+	Memory   byteSize      `placeholder:"64MB" help:"${memory}"`
 	DB       string        `name:"db" placeholder:"FILE" help:"${keptdb}"`
 	Position []string      `arg:"" help:"${position}"`
 }
@@ -45,13 +46,10 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 		return err
 	}
 	defer kept.close()
-	solver := s.game.NewSolver(engine.SolverOptions{Threads: c.Threads})
+	solver := s.game.NewSolver(engine.SolverOptions{Threads: c.Threads, TableBytes: int(c.Memory)})
 	a, err := kept.analyze(ctx, solver, s, engine.Budget{Time: max(1, time.Until(end))})
 	if err != nil {
 		return err
-	}
-	if !a.Root.Decided() {
-		a.Stopped = whyStopped(ctx, a, c.Time, time.Until(end))
 	}
 	elapsed := time.Since(p.started)
 	if c.JSON {
@@ -62,16 +60,6 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 		most = len(a.Moves)
 	}
 	return explainAnalysis(p.stdout, p.say, s, a, elapsed, most)
-}
-
-// whyStopped says why an analysis settled nothing that was given so much time and has so
-// much left. Solvers divide their time among what they try, so that one whose searches ran
-// out of it may end early; but one that was done with less than half has nothing to try.
-func whyStopped(ctx context.Context, a engine.Analysis, given, left time.Duration) engine.Stop {
-	if !a.Complete && (ctx.Err() != nil || left < given/2) {
-		return engine.StoppedByTime
-	}
-	return engine.StoppedByMethods
 }
 
 // A gamePosition is a position to look at, with the game it belongs to.

@@ -24,7 +24,7 @@ type analysisJSON struct {
 	Advice    string     `json:"advice"`              // what the bot would say, in English; empty when the game is over
 	Forbidden *[]string  `json:"forbidden,omitempty"` // where the rules may forbid cells
 	Method    string     `json:"method"`
-	Stopped   string     `json:"stopped,omitempty"` // why nothing is proved: time, or methods, of which there are no more to try
+	Stopped   string     `json:"stopped,omitempty"` // why nothing is proved: time, memory, positions (as many as it might visit), caller (ended early), or methods, of which there are no more to try
 	Nodes     uint64     `json:"nodes"`
 	ElapsedMS int64      `json:"elapsed_ms"`
 }

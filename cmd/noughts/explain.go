@@ -30,7 +30,11 @@ func explainAnalysis(out io.Writer, say *words.Printer, s gamePosition, a engine
 		}
 		fmt.Fprintln(out, say.Says(id, "Moves", strings.Join(s.names(a.Line), " ")))
 	}
-	fmt.Fprintln(out, explain.Grounds(say, s.game, s.position, a, elapsed))
+	grounds := explain.Grounds(say, s.game, s.position, a, elapsed)
+	if a.Stopped == engine.StoppedByMemory {
+		grounds += " " + say.Says("cli.memory.more")
+	}
+	fmt.Fprintln(out, grounds)
 	fmt.Fprintln(out)
 	return table(out, say, s, a, most)
 }

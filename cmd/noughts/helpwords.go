@@ -17,7 +17,7 @@ func helpWords(say *words.Printer) kong.Vars {
 	vars := kong.Vars{}
 	for name, values := range map[string][]any{
 		"run": nil, "analyze": nil, "render": nil, "play": nil, "position": nil, "json": nil, "all": nil, "time": nil,
-		"threads": nil, "out": nil, "side": nil, "movetime": nil, "opening": nil, "addr": nil, "db": nil, "keptdb": nil,
+		"threads": nil, "memory": nil, "out": nil, "side": nil, "movetime": nil, "opening": nil, "addr": nil, "db": nil, "keptdb": nil,
 		"arena": nil, "help": nil, "topic": nil, "picture": nil, "games": nil, "arenatime": nil, "grace": nil, "openings": nil, "adjudicate": nil, "seed": nil,
 		"jobs": nil, "opponent": nil, "showversion": nil, "explore": nil, "review": nil, "reviewtime": nil,
 		"marked": nil, "load": nil, "loadpeople": nil, "loadguilds": nil, "loadrate": nil, "loadtime": nil, "replay": nil, "export": nil, "gif": nil, "record": nil, "exported": nil,

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"strings"
 	"testing"
 	"time"
@@ -12,36 +11,36 @@ import (
 )
 
 // Why an analysis has ended is said where it has settled nothing, and only there.
-func TestWhyStopped(t *testing.T) {
-	ended, cancel := context.WithCancel(t.Context())
-	cancel()
+func TestStoppedIsSaid(t *testing.T) {
 	game, err := games.Find("caro") // of which nobody knows who wins
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []struct {
-		ctx      context.Context
-		complete bool
-		left     time.Duration
-		want     engine.Stop
-	}{
-		{t.Context(), false, time.Second, engine.StoppedByMethods},
-		{t.Context(), false, time.Second / 2, engine.StoppedByTime},
-		{t.Context(), false, -time.Second, engine.StoppedByTime},
-		{t.Context(), true, -time.Second, engine.StoppedByMethods},
-		{ended, false, time.Second, engine.StoppedByTime},
-	} {
-		a := engine.Analysis{Complete: c.complete, Root: engine.Unknown(engine.Move{})}
-		if a.Stopped = whyStopped(c.ctx, a, 3*time.Second/2, c.left); a.Stopped != c.want {
-			t.Errorf("complete %v with %v left: got %s, want %s", c.complete, c.left, a.Stopped, c.want)
-		}
-		say := english(t).Says("grounds.stopped." + string(c.want))
+	for _, why := range []engine.Stop{engine.StoppedByTime, engine.StoppedByNodes, engine.StoppedByMemory, engine.StoppedByMethods, engine.StoppedByCaller} {
+		a := engine.Analysis{Stopped: why, Root: engine.Unknown(engine.Move{})}
+		say := english(t).Says("grounds.stopped." + string(why))
 		if said := explain.Grounds(english(t), game, game.Start(), a, time.Second); !strings.HasSuffix(said, say) {
 			t.Errorf("%q does not say %q", said, say)
 		}
 		a.Root = engine.Proved(engine.Move{}, engine.Win, 1)
 		if said := explain.Grounds(english(t), game, game.Start(), a, time.Second); strings.Contains(said, say) {
 			t.Errorf("%q says %q of what is proved", said, say)
+		}
+	}
+}
+
+// A size is read as people write it.
+func TestByteSize(t *testing.T) {
+	for typed, want := range map[string]byteSize{"500MB": 500 << 20, "4GB": 4 << 30, "2gib": 2 << 30, "1.5 GB": 3 << 29, "64": 64 << 20, "1m": 1 << 20} {
+		var got byteSize
+		if err := got.UnmarshalText([]byte(typed)); err != nil || got != want {
+			t.Errorf("%s: got %d, %v; want %d", typed, got, err, want)
+		}
+	}
+	for _, typed := range []string{"", "MB", "0", "-1GB", "1B", "2TB", "9PB", "4GBB", "NaN", "1e9GB"} {
+		var got byteSize
+		if err := got.UnmarshalText([]byte(typed)); err == nil {
+			t.Errorf("%s: got %d, want an error", typed, got)
 		}
 	}
 }

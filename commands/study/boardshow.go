@@ -97,6 +97,9 @@ func (g *group) boardReply(ctx context.Context, q *core.Call, b board, kind comm
 
 // boardMessage is the picture and the words of a board, without its buttons.
 func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, a engine.Analysis, think time.Duration) (commands.Message, error) {
+	if think > 0 {
+		a.Stopped = "" // it goes on
+	}
 	who, err := g.Person(ctx, q)
 	if err != nil {
 		return commands.Message{}, err
@@ -196,12 +199,16 @@ func boardWords(say *words.Printer, b board, a engine.Analysis, numbered []rende
 }
 
 // looked says in a few words whether what is said of a position is proved, and if not,
-// how long it was looked at. The method and its figures are a press away.
+// how long it was looked at, and why no longer. The method and its figures are a press away.
 func looked(say *words.Printer, a engine.Analysis) string {
 	if a.Root.Decided() {
 		return say.Says("study.proved")
 	}
-	return say.Says("study.looked", "Positions", explain.Positions(say, a.Nodes), "Time", explain.Lasted(say, a.Elapsed))
+	said := say.Says("study.looked", "Positions", explain.Positions(say, a.Nodes), "Time", explain.Lasted(say, a.Elapsed))
+	if why := explain.Stopped(say, a); why != "" {
+		said += " " + why
+	}
+	return said
 }
 
 // tempting lists the moves that look promising and are worse than the best one, with
@@ -413,7 +420,7 @@ func nextDepth(a engine.Analysis) time.Duration {
 	for _, j := range a.Moves {
 		open = open || !j.Decided()
 	}
-	if !open || a.Complete {
+	if !open || a.Complete || a.Stopped == engine.StoppedByMethods {
 		return 0
 	}
 	for _, d := range deeper {

@@ -36,6 +36,9 @@ func NewExact[S Solvable[S]](read func(engine.Position) (S, error), options engi
 // Bytes implements engine.Sized.
 func (e *Exact[S]) Bytes() int { return e.search.table.bytes() }
 
+// Crowded implements engine.Crowded.
+func (e *Exact[S]) Crowded() bool { return e.search.table.crowded() }
+
 // Analyze implements engine.Solver.
 func (e *Exact[S]) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	s, err := e.Read(p)

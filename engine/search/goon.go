@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -40,8 +41,10 @@ func GoOn(ctx context.Context, solver engine.Solver, p engine.Position, known en
 	note := func(a engine.Analysis) {
 		if len(a.Moves) > 0 {
 			both = Merge(p, known, a)
+			both.Stopped = ""
 		}
 	}
+	begin := time.Now()
 	a, err := solver.Analyze(ctx, p, b, func(a engine.Analysis) {
 		if note(a); progress != nil {
 			progress(both)
@@ -49,5 +52,28 @@ func GoOn(ctx context.Context, solver engine.Solver, p engine.Position, known en
 	})
 	a.Complete = err == nil && ctx.Err() == nil && a.Root.Decided() && !Enough(a, b)
 	note(a)
+	if both.Stopped = ""; !both.Root.Decided() {
+		both.Stopped = WhyStopped(ctx, a, b, time.Since(begin), engine.CrowdedTables(solver))
+	}
 	return both, err
+}
+
+// WhyStopped says why an analysis settled nothing that took so long of a budget. Solvers
+// divide their time among what they try, so that one whose searches ran out of it may end
+// early; but one that was done in less than half of it has nothing to try. crowded says
+// that the solver's tables were full.
+func WhyStopped(ctx context.Context, a engine.Analysis, b engine.Budget, took time.Duration, crowded bool) engine.Stop {
+	switch {
+	case errors.Is(ctx.Err(), context.Canceled):
+		return engine.StoppedByCaller
+	case a.Complete:
+		return engine.StoppedByMethods
+	case NodesSpent(a, b):
+		return engine.StoppedByNodes
+	case ctx.Err() == nil && (b.Time == 0 || took < b.Time/2):
+		return engine.StoppedByMethods
+	case crowded:
+		return engine.StoppedByMemory
+	}
+	return engine.StoppedByTime
 }

@@ -84,6 +84,20 @@ func (t *table[S]) makeRoom(plies int) {
 	}
 }
 
+// crowdedSample is how many pairs are looked at to tell whether a table is full. A guess.
+const crowdedSample = 1 << 12
+
+// crowded reports whether the table is as large as it may be, and full but for little.
+func (t *table[S]) crowded() bool {
+	taken, sample := 0, min(len(t.slots)/2, crowdedSample)
+	for i := range sample {
+		if t.slots[2*i+1].bound != noBound {
+			taken++
+		}
+	}
+	return len(t.slots) >= t.limit && 10*taken > 9*sample
+}
+
 // bytes is how much memory the table takes.
 func (t *table[S]) bytes() int {
 	var one slot[S]

@@ -43,6 +43,11 @@ func (s *solver) Bytes() (bytes int) {
 	return bytes
 }
 
+// Crowded implements engine.Crowded.
+func (s *solver) Crowded() bool {
+	return s.exact != nil && s.exact.Crowded() || s.general != nil && s.general.Crowded()
+}
+
 func readState(p engine.Position) (state, error) {
 	own, ok := p.(position)
 	if !ok {
@@ -128,7 +133,8 @@ func (s *solver) prove(limited, all context.Context, p position, nodes, allNodes
 }
 
 // The exact search's table by how many cells are empty, as a power of two of its
-// buckets: about as many as the positions that it visits, and 64 MiB at most. Measured
+// buckets: about as many as the positions that it visits, and 64 MiB at most where no other
+// size is asked for. Measured
 // by the nodes of random positions, 6 rows by 7 columns.
 const (
 	mostSlots  = 22
@@ -138,12 +144,13 @@ const (
 
 // makeRoom gives the exact search a table that is large enough for p.
 func (s *solver) makeRoom(p position, nodes uint64) {
-	want := min(mostSlots, max(fewSlots, fewSlots+p.rule.size()-p.plies()-2*slotsAfter))
+	most := mostSlots
+	if s.options.TableBytes > 0 {
+		most = bits.Len(uint(s.options.TableBytes/exact.BucketBytes)) - 1
+	}
+	want := min(most, max(fewSlots, fewSlots+p.rule.size()-p.plies()-2*slotsAfter))
 	if nodes > 0 {
 		want = min(want, bits.Len64(nodes))
-	}
-	if s.options.TableBytes > 0 {
-		want = min(want, bits.Len(uint(s.options.TableBytes/exact.BucketBytes))-1)
 	}
 	if s.exact == nil || want > s.slots {
 		before := uint64(0)

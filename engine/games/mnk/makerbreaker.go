@@ -18,10 +18,16 @@ type lineQueries struct {
 	plies           int                 // in how many plies the attack wins at the soonest; 0 if not known
 }
 
+// crowded reports whether the tables of a question are full.
+func (q *lineQueries) crowded() bool {
+	return q.attack != nil && (q.attack.Crowded() || q.defence.Crowded())
+}
+
 // Nodes of the questions. Guesses, of which the first is enough for every value of
 // `go test -run xxx -bench FullValue ./engine/games/mnk`.
 const (
 	queryNodes = 30_000_000 // for each question, where nothing else ends it
+	timedNodes = 1 << 40    // where the time does: more than it can visit
 	firstLimit = 1000       // for each of many questions at first; every round may take more
 )
 
@@ -59,7 +65,10 @@ func (s *analysis) prepareQueries() {
 // queryLimit returns how many positions a question may visit: a part of what the whole
 // analysis may.
 func (s *analysis) queryLimit() uint64 {
-	if s.budget.Nodes == 0 {
+	switch {
+	case s.budget.Nodes == 0 && !s.deadline.IsZero():
+		return timedNodes
+	case s.budget.Nodes == 0:
 		return queryNodes
 	}
 	return max(1, (s.budget.Nodes-min(s.budget.Nodes, s.Visited()))/4)

@@ -54,6 +54,11 @@ func (s *solver) Bytes() int {
 	return bytes
 }
 
+// Crowded implements engine.Crowded.
+func (s *solver) Crowded() bool {
+	return engine.CrowdedTables(s.exact) || s.staged != nil && s.staged.Crowded()
+}
+
 // Analyze implements engine.Solver.
 func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	own, err := s.game.own(p)

@@ -19,6 +19,7 @@ type stagedSolver struct {
 	threats *threat.VCT // made when first needed
 	expired atomic.Bool // the time for threats is over
 	options engine.SolverOptions
+	crowded bool // the tables of the last analysis's questions were full
 }
 
 // newStagedSolver returns a solver with empty tables.
@@ -36,6 +37,9 @@ func (b *stagedSolver) Bytes() int {
 	}
 	return bytes
 }
+
+// Crowded implements engine.Crowded.
+func (b *stagedSolver) Crowded() bool { return b.crowded }
 
 // patterns returns the rule as the boards of patterns know it, without what misère
 // games change.
@@ -69,6 +73,7 @@ func (b *stagedSolver) Analyze(ctx context.Context, p engine.Position, limit eng
 	}
 	s.checkStop()
 	s.run()
+	b.crowded = s.queries.crowded()
 	return s.result(), nil
 }
 

@@ -78,6 +78,9 @@ func newSolver(options engine.SolverOptions) *solver {
 // Bytes implements engine.Sized.
 func (s *solver) Bytes() int { return s.prover.Bytes() + s.inner.Bytes() }
 
+// Crowded implements engine.Crowded.
+func (s *solver) Crowded() bool { return s.prover.Crowded() }
+
 // Analyze evaluates a position and all its moves. With an empty budget it gives up
 // proving after a while and estimates.
 func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {

@@ -30,6 +30,9 @@ func NewSolver(b *Board, tableBytes int) *Solver {
 	return &Solver{Board: b, table: newTable(bits.Len(uint(tableBytes/BucketBytes))-1, (b.Rows+1)*b.Cols)}
 }
 
+// Crowded reports whether the table is full.
+func (s *Solver) Crowded() bool { return s.table.crowded() }
+
 // Until lets the search end with ctx. The function it returns must be called after it.
 func (s *Solver) Until(ctx context.Context) (done func()) {
 	return search.StopWith(ctx, &s.stopped)

@@ -39,6 +39,20 @@ func newTable(bits, keyBits int) *table {
 	return t
 }
 
+// crowdedSample is how many buckets are looked at to tell whether a table is full. A guess.
+const crowdedSample = 1 << 12
+
+// crowded reports whether the table is full but for little. It does not grow.
+func (t *table) crowded() bool {
+	taken, sample := 0, min(len(t.buckets), crowdedSample)
+	for i := range sample {
+		if t.buckets[i].latest != 0 {
+			taken++
+		}
+	}
+	return 10*taken > 9*sample
+}
+
 // place returns the bucket of a key, and the key as its entries have it.
 func (t *table) place(key uint64) (b *bucket, rest uint64) {
 	h := key * spread & t.mask

@@ -178,6 +178,16 @@ func (q *Query) solve(limit uint64, start func(*dfpn, state) state) (Verdict, Me
 	return q.strong.solve(start(q.strong, q.strongStart)), StrongGame
 }
 
+// Crowded reports whether a table of the searches is full and may not grow.
+func (q *Query) Crowded() bool {
+	for _, d := range [2]*dfpn{q.weak, q.strong} {
+		if d != nil && d.table.crowded() {
+			return true
+		}
+	}
+	return false
+}
+
 // asItStands leaves a state as it is.
 func asItStands(_ *dfpn, at state) state { return at }
 

@@ -36,6 +36,12 @@ func (p *Prover) Bytes() (bytes int) {
 	return bytes
 }
 
+// Crowded reports whether the table of who wins is as large as it may be, and full but
+// for little.
+func (p *Prover) Crowded() bool {
+	return p.table != nil && len(p.table.entries) >= p.table.most && 10*p.table.filled > 9*p.table.most
+}
+
 // Unlimited is a number of nodes that no search reaches.
 const Unlimited = 1 << 62
 
