@@ -153,9 +153,6 @@ func TestOpeningsBetweenPeople(t *testing.T) {
 // The bot takes its part in every opening, on either side, and then plays on; a rematch
 // begins in the same way.
 func TestOpeningsAgainstTheBot(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the bot thinks")
-	}
 	for name, game := range openedGames(t) {
 		for _, side := range []string{"first", "second"} {
 			h := newHarness(t)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/longtest"
 )
 
 // Run plays a game at random, many times over, and checks in every position that
@@ -27,7 +28,10 @@ func Run(t *testing.T, game engine.Game) {
 				n++
 			})
 		})
-		t.Run("values", func(t *testing.T) { checkValues(t, game) })
+		t.Run("values", func(t *testing.T) {
+			longtest.Skip(t)
+			checkValues(t, game)
+		})
 		t.Run("looks", func(t *testing.T) { checkLooks(t, game) })
 		t.Run("budget", func(t *testing.T) { checkBudget(t, game) })
 	})

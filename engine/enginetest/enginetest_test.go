@@ -8,6 +8,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 )
 
 // A recorder takes the failures of a check.
@@ -50,6 +51,7 @@ func last(a *engine.Analysis) *engine.Evaluation { return &a.Moves[len(a.Moves)-
 
 // Every kind of wrong analysis is found out.
 func TestLiesAreFoundOut(t *testing.T) {
+	longtest.Skip(t)
 	honest, err := games.Parse("mnk:3x3:3")
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/engine/puzzle"
 	"noughts/engine/puzzle/check"
 )
@@ -80,6 +81,7 @@ func TestWrongPuzzlesFail(t *testing.T) {
 // TestGenerate makes puzzles of a small game twice: they are the same ones, no two are
 // alike, none is like those that are known, and each is proved.
 func TestGenerate(t *testing.T) {
+	longtest.Skip(t)
 	game, err := games.Find("weighted")
 	if err != nil {
 		t.Fatal(err)

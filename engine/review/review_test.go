@@ -10,6 +10,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/engine/review"
 )
 
@@ -117,6 +118,7 @@ func reviewOf(t *testing.T, game engine.Game, moves []engine.Move, ask review.An
 // Every move that throws a proved result away is found, and no other is accused:
 // held against plain minimax in the plies that it can judge.
 func TestGradesAgreeWithMinimax(t *testing.T) {
+	longtest.Skip(t)
 	for variant, c := range map[string]struct{ games, free int }{ // random games, of which the plies with so many free cells at most are judged
 		"mnk:3x3:3":                     {20, 9},
 		"mnk:3x3:3:misere":              {40, 9},
@@ -534,6 +536,7 @@ func TestGather(t *testing.T) {
 // In random games of every preset, whatever little is known: no class contradicts the
 // values, and what is said after a move is what is said before the next one.
 func TestClassesFitValues(t *testing.T) {
+	longtest.Skip(t)
 	const fewestProved = 40
 	rng, proved := rand.New(rand.NewPCG(7, 8)), 0
 	for _, preset := range games.Presets() {

@@ -21,16 +21,22 @@ type event struct {
 type report struct {
 	out     io.Writer
 	pending map[event]*strings.Builder // output so far, by package and test
-	passed  int
+	passed  map[event]bool             // by package and test
+	skipped []skipped
 
 	slow      []string // a line each
 	leftOut   []string // what was left out and, after a colon, why
-	skipped   int      // those of them that are tests
-	avoidable int      // those of them that could have run here
+	avoidable int      // how much of it could have run here
+}
+
+// skipped is a test that was skipped, and why.
+type skipped struct {
+	test event // its package and name
+	why  string
 }
 
 func newReport(out io.Writer) *report {
-	return &report{out: out, pending: map[event]*strings.Builder{}}
+	return &report{out: out, pending: map[event]*strings.Builder{}, passed: map[event]bool{}}
 }
 
 // read takes in events until their end.
@@ -79,7 +85,7 @@ func (r *report) pass(e event) {
 	case e.Elapsed > slow && !strings.Contains(e.Test, "/"):
 		r.slow = append(r.slow, fmt.Sprintf("%6.1fs  %s %s", e.Elapsed, e.Package, e.Test))
 	}
-	r.passed++
+	r.passed[test(e)] = true
 }
 
 // elsewhere is said by tests that need a file which the repository cannot hold.
@@ -92,8 +98,7 @@ func (r *report) skip(e event) {
 	if e.Test == "" || why == "" {
 		return
 	}
-	r.skipped++
-	r.leaveOut(e.Package + " " + e.Test + ": " + why)
+	r.skipped = append(r.skipped, skipped{test(e), why})
 }
 
 // leaveOut notes that something was left out, and why.
@@ -106,7 +111,7 @@ func (r *report) leaveOut(what string) {
 
 // output returns the output so far of the test that e is about.
 func (r *report) output(e event) *strings.Builder {
-	key := event{Package: e.Package, Test: e.Test}
+	key := test(e)
 	if r.pending[key] == nil {
 		r.pending[key] = &strings.Builder{}
 	}
@@ -114,8 +119,11 @@ func (r *report) output(e event) *strings.Builder {
 }
 
 func (r *report) drop(e event) {
-	delete(r.pending, event{Package: e.Package, Test: e.Test})
+	delete(r.pending, test(e))
 }
+
+// test is the test that e is about.
+func test(e event) event { return event{Package: e.Package, Test: e.Test} }
 
 // reason finds why a test was skipped in its output.
 func reason(output string) string {
@@ -132,7 +140,14 @@ func reason(output string) string {
 // finish sums up a run in which no test failed. It fails if nothing ran, or if all
 // is required and something was left out.
 func (r *report) finish(requireAll bool) error {
-	fmt.Fprintf(r.out, "%d tests passed, %d skipped\n", r.passed, r.skipped)
+	skipped := 0
+	for _, s := range r.skipped {
+		if !r.passed[s.test] {
+			skipped++
+			r.leaveOut(s.test.Package + " " + s.test.Test + ": " + s.why)
+		}
+	}
+	fmt.Fprintf(r.out, "%d tests passed, %d skipped\n", len(r.passed), skipped)
 	for _, s := range r.slow {
 		fmt.Fprintln(r.out, "SLOW:", s)
 	}
@@ -140,7 +155,7 @@ func (r *report) finish(requireAll bool) error {
 		fmt.Fprintln(r.out, "LEFT OUT:", s)
 	}
 	switch {
-	case r.passed == 0:
+	case len(r.passed) == 0:
 		return errors.New("no test has run")
 	case requireAll && r.avoidable > 0:
 		return fmt.Errorf("%s, and NOUGHTS_REQUIRE_ALL is set", r.summary())

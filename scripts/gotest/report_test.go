@@ -100,6 +100,8 @@ func TestLastLine(t *testing.T) {
 	}{
 		{nil, passed, "All is well, and nothing was left out.", false},
 		{nil, passed + skipped, "All is well, but 1 left out: p TestB.", true},
+		{nil, skipped + `{"Action":"pass","Package":"p","Test":"TestB"}`, "All is well, and nothing was left out.", false},
+		{nil, skipped + `{"Action":"pass","Package":"q","Test":"TestB"}`, "All is well, but 1 left out: p TestB.", true},
 		{[]string{"the race detector: no C compiler"}, passed + skipped, "All is well, but 2 left out: the race detector, p TestB.", true},
 		{[]string{"the race detector: no C compiler"}, passed, "All is well, but 1 left out: the race detector.", true},
 		{nil, passed + strings.Repeat(skipped, 7), "All is well, but 7 left out: p TestB, p TestB, p TestB, p TestB, p TestB, and 2 more.", true},

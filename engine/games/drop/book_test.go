@@ -10,11 +10,13 @@ import (
 	"noughts/engine"
 	"noughts/engine/games/drop/check"
 	"noughts/engine/games/drop/exact"
+	"noughts/engine/longtest"
 )
 
 // A book of a small board is made, begun anew where it was left, written and read. All
 // its scores are those that plain minimax finds, and nothing is missing.
 func TestBookIsTheTruth(t *testing.T) {
+	longtest.Skip(t)
 	file := filepath.Join(t.TempDir(), "book")
 	for _, plies := range []int{3, 6} {
 		g := &generate{Write: file, Plies: plies, Memory: 1, Variant: "drop:4x4:4"}

@@ -7,16 +7,19 @@ import (
 	"noughts/engine/enginetest"
 	"noughts/engine/games"
 	"noughts/engine/games/drop"
+	"noughts/engine/longtest"
 )
 
 // TestRules runs what every game must keep.
 func TestRules(t *testing.T) {
+	longtest.Skip(t)
 	enginetest.RunFamily(t, drop.Family{}, "drop:4x4:4", "drop:4x4:3", "drop:10x10:6", "drop:10x4:5", "drop:4x10:4", "drop:5x5:4", "drop:6x6:4")
 }
 
 // TestPositions counts all positions of small boards, as John Tromp has
 // (https://tromp.github.io/c4/c4.html).
 func TestPositions(t *testing.T) {
+	longtest.Skip(t)
 	game, err := games.Parse("drop:4x4:4")
 	if err != nil {
 		t.Fatal(err)

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"noughts/engine/longtest"
 )
 
 // After five turns X has 105 pairs to choose from. O plans b2 and c3 whatever X
@@ -59,6 +61,7 @@ func Example_replyCache() {
 
 // TestReplyCache compares what a planned reply answers with proofs pair by pair.
 func TestReplyCache(t *testing.T) {
+	longtest.Skip(t)
 	lots := rand.New(rand.NewPCG(4, 8))
 	for turns, positions := range []int{2: 1, 3: 2, 4: 5, 5: 8} {
 		var p prover

@@ -5,10 +5,12 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/longtest"
 )
 
 // The turns that an analysis names are whole, worth what it says, and as good as any.
 func TestBestTurns(t *testing.T) {
+	longtest.Skip(t)
 	lots := rand.New(rand.NewPCG(5, 23))
 	named, kinds := 0, map[engine.Result]int{}
 	for i := range 60 {

@@ -5,12 +5,14 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/longtest"
 )
 
 // The line of an analysis is best play: every move of it keeps the value of the
 // position, and brings its end one ply nearer. An exact search says so, to which the
 // solver's stages are strangers.
 func TestLinesAreBestPlay(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(41, 42))
 	longest := map[engine.Result]int{}
 	for _, c := range []struct {

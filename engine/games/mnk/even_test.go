@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/longtest"
 )
 
 // How an even opening is measured again: one of so many, by a search of so many positions,
@@ -23,6 +24,7 @@ const (
 // its opening rule needs that. A sample is measured again, and every line says what it
 // measured.
 func TestEvenOpenings(t *testing.T) {
+	longtest.Skip(t)
 	f, err := os.Open("openingrules/even.txt")
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/enginetest"
 	"noughts/engine/games/mnk"
+	"noughts/engine/longtest"
 )
 
 func parse(t *testing.T, variant string) engine.Game {
@@ -21,6 +22,7 @@ func parse(t *testing.T, variant string) engine.Game {
 }
 
 func TestGamesKeepTheRules(t *testing.T) {
+	longtest.Skip(t)
 	enginetest.RunFamily(t, mnk.Family{},
 		"mnk:3x3:3", "mnk:3x3:3:misere", "mnk:3x3:1", "mnk:1x1:1", "mnk:1x7:3:exact", "mnk:4x4:2:exact",
 		"mnk:4x5:3:exact:misere", "mnk:5x5:5", "mnk:8x8:4", "mnk:7x9:5:exact", "mnk:9x8:4:misere", "mnk:20x20:5",
@@ -29,6 +31,7 @@ func TestGamesKeepTheRules(t *testing.T) {
 }
 
 func TestTicTacToeIsCounted(t *testing.T) {
+	longtest.Skip(t)
 	g := parse(t, "mnk:3x3:3")
 	enginetest.Perft(t, g, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872)
 	if got := enginetest.Games(g.Start()); got != 255168 {
@@ -40,6 +43,7 @@ func TestTicTacToeIsCounted(t *testing.T) {
 }
 
 func TestTurningTheBoardKeepsTheValue(t *testing.T) {
+	longtest.Skip(t)
 	for _, v := range []string{"mnk:4x4:3", "mnk:4x4:4:misere", "mnk:4x4:3:exact"} {
 		quarter, mirror := make([]uint16, 16), make([]uint16, 16)
 		for c := range uint16(16) {
@@ -54,6 +58,7 @@ func TestTurningTheBoardKeepsTheValue(t *testing.T) {
 // The values that are known, with the length of the shortest win where play to
 // the end is short enough to follow by hand.
 func TestKnownValues(t *testing.T) {
+	longtest.Skip(t)
 	for _, known := range []struct {
 		variant  string
 		value    engine.Result

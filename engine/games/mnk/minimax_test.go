@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/longtest"
 	"noughts/engine/search"
 )
 
@@ -136,6 +137,7 @@ func agrees(j engine.Evaluation, want value, whole bool) error {
 }
 
 func TestExactSearchAgreesWithMinimax(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, r := range minimaxRules() {
 		truth := minimax{}
@@ -157,6 +159,7 @@ func TestExactSearchAgreesWithMinimax(t *testing.T) {
 // On boards that fit in no word, with few cells left, the solver sees everything:
 // by exact search where lines are exact or lose, by its other stages elsewhere.
 func TestLargeBoardsAgreeWithMinimax(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, r := range []rule{
 		{rows: 8, cols: 8, line: 4},
@@ -194,6 +197,7 @@ func TestLargeBoardsAgreeWithMinimax(t *testing.T) {
 
 // What the stages call proved is true, on boards on which the truth can be known.
 func TestStagesNeverClaimTooMuch(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(7, 8))
 	seen, decided := 0, 0
 	for _, r := range minimaxRules() {
@@ -219,6 +223,7 @@ func TestStagesNeverClaimTooMuch(t *testing.T) {
 // The same against exact search, on boards where threats and defences have room.
 // The games are played with some sense, so that threats come about.
 func TestStagesAgreeWithExactSearch(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(9, 10))
 	for _, r := range []rule{
 		{rows: 5, cols: 5, line: 4},

@@ -8,11 +8,13 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/longtest"
 )
 
 // What is called proved in games with rules of their own is what plain minimax finds, by
 // the exact search of the last cells and by the stages without it.
 func TestOwnRulesAgainstMinimax(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(13, 8))
 	proved, won := 0, 0
 	for _, c := range []struct {

@@ -5,11 +5,13 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/mnk/makerbreaker"
+	"noughts/engine/longtest"
 )
 
 // The next move of a principal variation is best in every position of tic-tac-toe,
 // also where the most promising move is not.
 func TestBestMovesAgreeWithMinimax(t *testing.T) {
+	longtest.Skip(t)
 	r, truth := rule{rows: 3, cols: 3, line: 3}, minimax{}
 	staged := newStagedSolver(game{r}, engine.SolverOptions{TableBytes: 1 << 16})
 	tried, traps := map[engine.Result]int{}, 0

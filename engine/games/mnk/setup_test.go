@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/longtest"
 )
 
 // reachable returns every position that play reaches.
@@ -25,6 +26,7 @@ func reachable(r rule) map[position]bool {
 
 // Of all ways to cover a board, exactly those are accepted that play reaches.
 func TestSetupAcceptsWhatPlayReaches(t *testing.T) {
+	longtest.Skip(t)
 	rules := []rule{
 		{rows: 3, cols: 3, line: 3},
 		{rows: 3, cols: 3, line: 2},

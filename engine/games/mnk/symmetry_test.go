@@ -5,11 +5,13 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/longtest"
 )
 
 // Moves that turning or mirroring the board makes of one another are worth the
 // same.
 func TestImagesOfMovesAreWorthTheSame(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(71, 72))
 	seen := 0
 	for _, r := range []rule{{rows: 3, cols: 3, line: 3}, {rows: 3, cols: 4, line: 3}, {rows: 2, cols: 5, line: 3, exact: true}, {rows: 3, cols: 3, line: 3, misere: true}} {

@@ -7,6 +7,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games/mnk/patterns"
 	"noughts/engine/games/mnk/threat"
+	"noughts/engine/longtest"
 )
 
 // What the search for threats says of either side is true, on boards on which
@@ -14,6 +15,7 @@ import (
 // plies is always found, and every cell that is not said to stop a threat loses in
 // time.
 func TestThreatsAgreeWithMinimax(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(61, 62))
 	c := &truthOfThreats{T: t}
 	for _, r := range []rule{

@@ -10,6 +10,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/games/mnk/testsuite"
+	"noughts/engine/longtest"
 )
 
 // Wins of the suite are found, and if it is by threats, with a line to their end and
@@ -113,6 +114,7 @@ func TestTellsHowThreatsWin(t *testing.T) {
 
 // So does the reason of a move that stops a win which takes longer.
 func TestNamesAllThatStopsALongWin(t *testing.T) {
+	longtest.Skip(t)
 	const text = "mnk:15x15:5 .............../.............../.............../.............../.............../.........X...../.......XO....../.......OXO...../..........O..../.........X.X.../.............../.............../.............../.............../..............."
 	game, p, err := games.ParsePosition(text)
 	if err != nil {

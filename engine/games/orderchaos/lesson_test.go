@@ -7,11 +7,13 @@ import (
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
+	"noughts/engine/longtest"
 )
 
 // The lesson has the thesis's numbers for every move, and what each strategy plays
 // with its reason, also where no game by it leads to the position.
 func TestLesson(t *testing.T) {
+	longtest.Skip(t)
 	for _, c := range []struct {
 		variant, board string
 		lines          []string // what begins some line

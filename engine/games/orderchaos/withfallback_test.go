@@ -8,6 +8,7 @@ import (
 	"noughts/engine/games/orderchaos/papers"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
+	"noughts/engine/longtest"
 )
 
 // Where a script does not fit, the solver chooses and the reason says why.
@@ -35,6 +36,7 @@ func TestSolverPlaysWhereScriptsCannot(t *testing.T) {
 
 // The strategies of the papers play whole games under their names.
 func TestPapersPlay(t *testing.T) {
+	longtest.Skip(t)
 	g := game{rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 2}}
 	for order, wins := range map[string]bool{"thesis:plain": false, "thesis": true, "numbered": true} {
 		if play(t, g, order, "adversary:"+order, 1) != wins {

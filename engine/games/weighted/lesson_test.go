@@ -5,12 +5,14 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/longtest"
 )
 
 // The recursion counts the games of tic-tac-toe, which are well known: 255,168
 // ways to play, 549,946 positions with repetition, 5,478 different boards. It
 // agrees with the solver, and the game that is followed ends as it says.
 func TestLesson(t *testing.T) {
+	longtest.Skip(t)
 	for _, preset := range (Family{}).Presets() {
 		g, err := Family{}.Parse(preset.Variant)
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"noughts/engine/games/drop/check"
+	"noughts/engine/longtest"
 )
 
 // playAt drops discs into columns, numbered from 1.
@@ -54,6 +55,7 @@ var sizes = [][3]int{
 // those that plain minimax finds. The solver keeps what it has learned from one position
 // to the next, in a table so small that it forgets all the time.
 func TestScoresAreTheTruth(t *testing.T) {
+	longtest.Skip(t)
 	rng, compared := rand.New(rand.NewPCG(16, 7)), 0
 	for _, size := range sizes {
 		board := NewBoard(size[0], size[1], size[2])
@@ -164,6 +166,7 @@ func inverse(n uint64) uint64 {
 
 // What is known of a score when the search is ended is true all the same.
 func TestEndedSearchesClaimNothing(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(2, 2))
 	s := NewSolver(NewBoard(5, 5, 4), 1<<18)
 	for range 40 {

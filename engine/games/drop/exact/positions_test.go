@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"noughts/engine/games/drop/check"
+	"noughts/engine/longtest"
 )
 
 var update = flag.Bool("update", false, "make the positions with known scores anew")
@@ -59,6 +60,7 @@ func readPositions(tb testing.TB) (list []known) {
 // minimax too, and all of them by a C++ program of the published method that is no part of
 // this repository.
 func TestPositionsWithKnownScores(t *testing.T) {
+	longtest.Skip(t)
 	board := NewBoard(6, 7, 4)
 	if *update {
 		writePositions(t, board)

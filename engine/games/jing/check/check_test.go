@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"noughts/engine/longtest"
 )
 
 // TestImportsNothingOfOurs keeps the checker independent of what it checks.
@@ -138,6 +140,7 @@ func (m minimax) advise(o, x uint32, turn int) (best uint32) {
 // TestWalk walks true claims, false ones and bad advice, from positions of which
 // minimax knows the margin.
 func TestWalk(t *testing.T) {
+	longtest.Skip(t)
 	lots := rand.New(rand.NewPCG(2, 4))
 	success := map[int][]uint64{0: New(Claim{Goal: 0}, nil).success, 1: New(Claim{Goal: 1}, nil).success}
 	images := symmetries()

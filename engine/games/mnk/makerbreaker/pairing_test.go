@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/longtest"
 )
 
 // Every line of nine on a large board holds a pair, however the tile is laid,
@@ -119,6 +120,7 @@ func weakPlies(b *Board, m engine.Player) int {
 // What the tile is said to stop, it stops, on boards on which all play can be
 // followed.
 func TestHalesJewettAgreesWithMinimax(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(23, 24))
 	always, withMove, lengths := 0, 0, map[int]int{}
 	for _, s := range []shape{{2, 12, 9}, {3, 10, 9}, {1, 20, 9}, {10, 3, 10}} {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/longtest"
 )
 
 // shapes have lines short enough for either side to make.
@@ -25,6 +26,7 @@ var shapes = []shape{
 }
 
 func TestDFPNAgreesWithMinimax(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(21, 22))
 	won := map[bool]int{}
 	for _, s := range shapes {
@@ -63,6 +65,7 @@ const noLimit = 1 << 30
 // Queries say the truth of a board, after every move, and after a pass; and how
 // long lines take.
 func TestQueriesAgreeWithMinimax(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(31, 32))
 	lengths := map[int]int{}
 	for _, s := range shapes {

@@ -5,12 +5,15 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"testing"
+
+	"noughts/engine/longtest"
 )
 
 // A random game has windows of any cells, which no board need have. That shows more
 // of the search than boards do: sequences of threats, windows that come to lack the
 // same cells, budgets that are just too small.
 func TestRandomGamesAgreeWithMinimax(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(61, 62))
 	verdicts := map[string]int{}
 	for range 1500 {

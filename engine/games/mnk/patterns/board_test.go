@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/longtest"
 )
 
 // rules of every kind.
@@ -158,6 +159,7 @@ func play(r Rule, rng *rand.Rand, f *PatternBoard, visit func()) {
 }
 
 func TestShapesAreAsDefined(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, r := range rules {
 		known := plain{}

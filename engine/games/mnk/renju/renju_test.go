@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"noughts/engine/games/mnk/renju"
+	"noughts/engine/longtest"
 )
 
 // read reads a board from its rows, the top one first: X, O, and in between whatever
@@ -433,6 +434,7 @@ func (s slow) shallow(p [2]int) (threes int) {
 }
 
 func TestRandomPositionsAgainstTheDefinitions(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(13, 3))
 	seen := map[string]int{}
 	for range 1800 {

@@ -7,6 +7,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/mnk/patterns"
+	"noughts/engine/longtest"
 )
 
 // ownRules are those under which points are forbidden or lines may be stopped beside them.
@@ -65,6 +66,7 @@ func playLegal(f *patterns.PatternBoard, r patterns.Rule, rng *rand.Rand, plies 
 // What the search calls proved under renju's and caro's rules holds against every reply: of
 // defenses beside a four, and of moves that have become forbidden, it knows.
 func TestOwnRulesWinsHold(t *testing.T) {
+	longtest.Skip(t)
 	found, long := map[patterns.Rule]int{}, 0
 	eachOwn(22, 1, func(r patterns.Rule, s *VCT, p engine.Player) {
 		for range 2 {

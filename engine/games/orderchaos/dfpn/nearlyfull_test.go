@@ -6,6 +6,7 @@ import (
 
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
+	"noughts/engine/longtest"
 )
 
 // eachNearlyFull calls do with positions of a board under every rule with so few
@@ -30,6 +31,7 @@ func eachNearlyFull(seed uint64, count, empty int, boards [][3]uint8, do func(p 
 // on a cell that no line needs, and when the tables know the same lines with other
 // cells to lose moves on.
 func TestNearlyFullBoardsAgreeWithMinimax(t *testing.T) {
+	longtest.Skip(t)
 	pr, compared := New(1<<20), 0
 	eachNearlyFull(3, 600, 5, [][3]uint8{{3, 4, 3}, {3, 5, 3}, {3, 6, 4}, {4, 6, 4}}, func(p rules.Position, slow rulestest.Minimax) {
 		if !pr.SetRoot(&p) {

@@ -6,6 +6,7 @@ import (
 
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
+	"noughts/engine/longtest"
 )
 
 // The example that search gives comes out as it says.
@@ -68,6 +69,7 @@ func eachPosition(seed uint64, count int, symbols []uint8, do func(p rules.Posit
 // Who wins, and how soon, is what minimax says. The limit is far more nodes than any
 // of the positions takes.
 func TestProofsAgreeWithMinimax(t *testing.T) {
+	longtest.Skip(t)
 	const limit = 100_000
 	pr, compared := New(1<<20), 0
 	eachPosition(1, 6, []uint8{2, 3, 4}, func(p rules.Position, slow rulestest.Minimax) {
@@ -100,6 +102,7 @@ func TestProofsAgreeWithMinimax(t *testing.T) {
 
 // Nodes with equal keys have the same winner.
 func TestEqualKeysHaveOneWinner(t *testing.T) {
+	longtest.Skip(t)
 	type found struct {
 		key     tableKey
 		variant rules.Variant

@@ -7,11 +7,13 @@ import (
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
+	"noughts/engine/longtest"
 )
 
 // A win by threats is one, as soon as it says, and with Chaos to move no stone
 // outside its relevance zone stops it.
 func TestThreatsWin(t *testing.T) {
+	longtest.Skip(t)
 	var c threatCheck
 	eachPosition(2, 20, []uint8{2, 3}, c.position(t))
 	eachNearlyFull(4, 100, 6, [][3]uint8{{3, 4, 3}, {4, 4, 4}}, c.position(t))

@@ -6,12 +6,14 @@ import (
 
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
+	"noughts/engine/longtest"
 )
 
 // Where Chaos has pairs but must open them, it wins; and where the pairs are there
 // but cannot all be opened, Order sometimes does. Boards that are nearly full show
 // it: all that matters is near the end.
 func TestZugzwangAgreesWithMinimax(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(35, 36))
 	opened, needed := 0, 0
 	for _, b := range []struct{ rows, cols, line uint8 }{{3, 6, 4}, {3, 8, 5}, {4, 6, 4}, {3, 5, 4}, {4, 5, 3}} {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"noughts/engine/games/orderchaos/paircheck"
+	"noughts/engine/longtest"
 )
 
 // pairings calls yield with every way to pair off cells, of the pairs that are
@@ -110,6 +111,7 @@ func TestNeedsAgreeWithAllPairs(t *testing.T) {
 // Prices prove that there are no pairs only where there are none, which is tried
 // out.
 func TestPricesProveTheTruth(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(11, 12))
 	proved, possible := 0, 0
 	for _, v := range []paircheck.Variant{

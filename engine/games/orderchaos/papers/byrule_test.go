@@ -7,10 +7,12 @@ import (
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/keyrule"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/longtest"
 )
 
 // Whether a rule wins by keyrule's own search is what the game tree of it says.
 func TestRulesAgainstGameTree(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(5, 17))
 	keys := keyrule.Keys()
 	wins := 0

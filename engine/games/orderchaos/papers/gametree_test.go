@@ -7,10 +7,12 @@ import (
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
+	"noughts/engine/longtest"
 )
 
 // The six exceptions, and the seven games that Chaos wins without them.
 func TestThesisExceptions(t *testing.T) {
+	longtest.Skip(t)
 	start := rules.Position{Variant: planBoard(false)}
 	g := treeOf("thesis:plain", thesisPlan{}.choose, false)
 	if all := g.from(start); all.leaves != 193752 || all.chaosWins != 7 {
@@ -87,6 +89,7 @@ func eachGame(by orderPlan, p rules.Position, plies int, end func(plies int, ord
 
 // The exploiter lasts longest where the plan has no hole.
 func TestExploiterLasts(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(5, 5))
 	asked := 0
 	for n := range uint64(24) {

@@ -9,11 +9,13 @@ import (
 	"noughts/engine/games/orderchaos/dfpn"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
+	"noughts/engine/longtest"
 )
 
 // Everything the lemma proves about ℓ = 4 is held against the prover, on boards
 // of 5×5 and on those that have more than one window of that size.
 func TestMirrorAgreesWithTheProver(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(7, 8))
 	proved := 0
 	for i := range 1000 {

@@ -9,6 +9,7 @@ import (
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
 	"noughts/engine/games/orderchaos/uct"
+	"noughts/engine/longtest"
 )
 
 // orderShare returns how often Order wins if both play at random, by the rules
@@ -35,6 +36,7 @@ func orderShare(p rules.Position, known map[rules.Position]float64) float64 {
 // every number of symbols, on boards of more cells than a word has bits, and where
 // a line counts on the way that a longer one would swallow later.
 func TestPlayoutsAreRandomGames(t *testing.T) {
+	longtest.Skip(t)
 	const playouts = 4000
 	rng := rand.New(rand.NewPCG(6, 7))
 	compared := 0
