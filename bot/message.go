@@ -36,11 +36,13 @@ type attachment struct {
 	Description string `json:"description,omitempty"`
 }
 
-// encode lays a message out: text, picture, files and rows from top to bottom.
+// encode lays a message out: text, picture, more text, files and rows from top to bottom.
 func (b *Bot) encode(m commands.Message, private bool) payload {
 	out := builder{ids: map[string]bool{}}
-	out.text(b.mentionCommands(m.Text), maxText)
+	text := b.mentionCommands(m.Text)
+	out.text(text, maxText)
 	out.picture(m.Picture)
+	out.text(b.mentionCommands(m.Below), maxText-size(text))
 	for _, f := range m.Files {
 		out.file(f)
 	}
@@ -87,9 +89,14 @@ func (b *builder) add(c discordgo.MessageComponent, n int) {
 }
 
 func (b *builder) text(s string, most int) {
-	if s = b.fit("text", s, most); strings.TrimSpace(s) != "" {
-		b.add(discordgo.TextDisplay{Content: s}, 1)
+	if strings.TrimSpace(s) == "" {
+		return
 	}
+	if most < 1 {
+		b.cut("text")
+		return
+	}
+	b.add(discordgo.TextDisplay{Content: b.fit("text", s, most)}, 1)
 }
 
 func (b *builder) picture(pic *commands.Picture) {

@@ -1,11 +1,14 @@
 package bot
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/bwmarrin/discordgo"
 
 	"noughts/commands"
 )
@@ -47,7 +50,7 @@ func FuzzClip(f *testing.F) {
 func TestMessageFits(t *testing.T) {
 	long := strings.Repeat("ö", 5000)
 	m := commands.Message{
-		Text: long, Mentions: make([]string, 150),
+		Text: long, Below: long, Mentions: make([]string, 150),
 		Picture: &commands.Picture{Name: "../ä b.png", Alt: long, Data: []byte("png")},
 	}
 	for i := range 9 {
@@ -71,6 +74,26 @@ func TestMessageFits(t *testing.T) {
 	for _, want := range []string{"text", "alt text", "buttons", "row", "label", "mentions"} {
 		if !strings.Contains(s.logged.String(), want) {
 			t.Errorf("the log does not say that %s was cut", want)
+		}
+	}
+}
+
+// What belongs under the picture comes after it, as far as there is room for text.
+func TestTextBelowThePicture(t *testing.T) {
+	s := newFakeBot(t, nil)
+	for text, want := range map[string]string{"above": "", strings.Repeat("ö", maxText-2): "b…", strings.Repeat("ö", maxText): "nothing"} {
+		m := commands.Message{Text: text, Below: "below", Picture: &commands.Picture{Name: "b.png", Data: []byte("png")}}
+		parts := s.encode(m, true).Components
+		if want == "nothing" {
+			if len(parts) != 2 {
+				t.Errorf("%d parts, though the text fills a message", len(parts))
+			}
+			continue
+		}
+		_, pictured := parts[1].(discordgo.MediaGallery)
+		below, ok := parts[len(parts)-1].(discordgo.TextDisplay)
+		if len(parts) != 3 || !pictured || !ok || below.Content != cmp.Or(want, "below") {
+			t.Errorf("under the picture stands %+v, want %q", parts[len(parts)-1], cmp.Or(want, "below"))
 		}
 	}
 }

@@ -41,11 +41,12 @@ const (
 	Unchanged
 )
 
-// A Message is what people see, from top to bottom. Text is Markdown as
+// A Message is what people see, from top to bottom. Text and Below are Markdown as
 // chats know it.
 type Message struct {
 	Text     string
 	Picture  *Picture
+	Below    string // the rest of the text, under the picture: so much text does not push it out of sight
 	Files    []File // to be saved, under the picture
 	Rows     []Row
 	Mentions []string // ids of the people whom this message may notify; nobody else is

@@ -144,7 +144,7 @@ func TestBoardRanksNoEqualLosses(t *testing.T) {
 		if b := button(r.Message, "/try/"+c.move); b == nil || b.Label != h.says(c.label, "Move", c.move) {
 			t.Errorf("%s: the button is %+v", position, b)
 		}
-		text := r.Message.Text
+		text := said(r)
 		if strings.Contains(text, h.says("analyze.some")) || strings.Contains(text, h.says("analyze.some_lost")) != c.numbered {
 			t.Errorf("%s: of unmarked moves it says: %s", position, text)
 		}
@@ -175,8 +175,8 @@ func TestBoardThreats(t *testing.T) {
 		}
 		_, passes := game.(engine.Passer)
 		for _, claim := range []string{"for free", "could pass", "did nothing"} {
-			if !passes && strings.Contains(r.Message.Text, claim) {
-				t.Errorf("%s: it speaks of a pass: %s", position, r.Message.Text)
+			if !passes && strings.Contains(said(r), claim) {
+				t.Errorf("%s: it speaks of a pass: %s", position, said(r))
 			}
 		}
 		h.wants(h.on("ada", r, "/at"), commands.Update, "### ")
@@ -194,13 +194,13 @@ func TestBoardSaysHowItKnows(t *testing.T) {
 	h.wants(h.on("ada", r, "/at"), commands.Update, "2 of 2: O played")
 
 	r = h.on("ada", h.run("ada", "analyze", "position", "connect-four"), "/how")
-	if none := h.says("study.how.moves", "Settled", 0, "Count", 7); r.Kind != commands.Update || strings.Contains(r.Message.Text, none) {
-		t.Errorf("it says %q", r.Message.Text)
+	if none := h.says("study.how.moves", "Settled", 0, "Count", 7); r.Kind != commands.Update || strings.Contains(said(r), none) {
+		t.Errorf("it says %q", said(r))
 	}
 	r = h.on("ada", h.run("ada", "analyze", "position", "order-chaos:6x6:5:exact:full Xa1"), "/how")
-	if before, _, _ := strings.Cut(h.says("study.how.pairs", "Count", 2), "2"); !strings.Contains(r.Message.Text, strings.TrimSpace(before)) ||
-		!strings.Contains(r.Message.Text, "answer each move in the same pair") {
-		t.Errorf("no pairs are told of: %s", r.Message.Text)
+	if before, _, _ := strings.Cut(h.says("study.how.pairs", "Count", 2), "2"); !strings.Contains(said(r), strings.TrimSpace(before)) ||
+		!strings.Contains(said(r), "answer each move in the same pair") {
+		t.Errorf("no pairs are told of: %s", said(r))
 	}
 }
 

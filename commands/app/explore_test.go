@@ -22,7 +22,7 @@ func TestExploreWalks(t *testing.T) {
 		}
 		r := h.run("ada", "explore", "game", name)
 		h.wants(r, commands.Private, say.Says("explore.title", "Game", game.Info().Title))
-		start, steps := r.Message.Text, 0
+		start, steps := said(r), 0
 		for ; steps < 3; steps++ {
 			if steps == 1 {
 				h.open() // a restart in between
@@ -51,8 +51,8 @@ func TestExploreWalks(t *testing.T) {
 			}
 			r = h.pressID("ada", back.ID, "private")
 		}
-		if r.Message.Text != start {
-			t.Errorf("%s: back at the start it says %q, not %q", name, r.Message.Text, start)
+		if said(r) != start {
+			t.Errorf("%s: back at the start it says %q, not %q", name, said(r), start)
 		}
 	}
 }

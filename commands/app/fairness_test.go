@@ -23,8 +23,8 @@ func TestNothingHelpsInAGameBetweenPeople(t *testing.T) {
 	h.press("ben", 3, "/a1")
 	refused := func(what, want string, r commands.Reply) {
 		t.Helper()
-		if !strings.Contains(r.Message.Text, want) || r.Message.Picture != nil {
-			t.Errorf("%s: %q, want %q", what, r.Message.Text, want)
+		if !strings.Contains(said(r), want) || r.Message.Picture != nil {
+			t.Errorf("%s: %q, want %q", what, said(r), want)
 		}
 	}
 	for _, user := range []string{"ada", "ben"} {
@@ -47,11 +47,11 @@ func TestNothingHelpsInAGameBetweenPeople(t *testing.T) {
 
 	for user, position := range map[string]string{"eve": "mnk:3x3:3 b2 a1 a2", "ada": "mnk:3x3:3 a1 b2", "ben": "mnk:3x3:3"} {
 		if r := h.run(user, "analyze", "position", position); r.Message.Picture == nil {
-			t.Errorf("%s: nothing is said of %s: %q", user, position, r.Message.Text)
+			t.Errorf("%s: nothing is said of %s: %q", user, position, said(r))
 		}
 	}
 	h.pressID("ada", "match/3/2/resigned", "private")
 	if r := h.run("ada", "analyze", "position", "mnk:3x3:3 b2 a1"); r.Message.Picture == nil {
-		t.Errorf("nothing is said once it is over: %q", r.Message.Text)
+		t.Errorf("nothing is said once it is over: %q", said(r))
 	}
 }

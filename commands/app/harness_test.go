@@ -298,8 +298,8 @@ func (h *harness) check(reply commands.Reply) {
 	if parts > 40 {
 		h.t.Errorf("%d components, more than 40", parts)
 	}
-	if strings.Contains(m.Text, "<error.") || strings.Contains(m.Text, "<no value>") || len(m.Text) > 4000 {
-		h.t.Errorf("bad text: %q", m.Text)
+	if text := m.Text + m.Below; strings.Contains(text, "<error.") || strings.Contains(text, "<no value>") || len(text) > 4000 {
+		h.t.Errorf("bad text: %q", text)
 	}
 	if m.Picture != nil && (m.Picture.Alt == "" || len([]rune(m.Picture.Alt)) > 1024) {
 		h.t.Errorf("alt text: %q", m.Picture.Alt)
@@ -381,11 +381,14 @@ func button(m commands.Message, suffix string) *commands.Button {
 	return nil
 }
 
+// said is all the text of a reply.
+func said(r commands.Reply) string { return r.Message.Text + "\n" + r.Message.Below }
+
 // wants fails the test unless the reply is of a kind and says something.
 func (h *harness) wants(r commands.Reply, kind commands.ReplyKind, part string) {
 	h.t.Helper()
-	if r.Kind != kind || !strings.Contains(r.Message.Text, part) {
-		h.t.Errorf("got kind %d, text %q; want kind %d with %q", r.Kind, r.Message.Text, kind, part)
+	if text := said(r); r.Kind != kind || !strings.Contains(text, part) {
+		h.t.Errorf("got kind %d, text %q; want kind %d with %q", r.Kind, text, kind, part)
 	}
 }
 

@@ -22,8 +22,8 @@ func TestPlayFromMoves(t *testing.T) {
 	h.run("ada", "resign")
 	h.pressID("ada", "match/1/2/resigned", "private")
 	h.wants(h.run("ada", "review"), commands.Private, h.says("review.given", "Count", 2))
-	if r := h.run("ada", "review"); !strings.Contains(r.Message.Text, "1.\u00a0b2") {
-		t.Errorf("the review begins elsewhere: %q", r.Message.Text)
+	if r := h.run("ada", "review"); !strings.Contains(said(r), "1.\u00a0b2") {
+		t.Errorf("the review begins elsewhere: %q", said(r))
 	}
 	h.wants(h.press("ada", 1, "/rematch"), commands.Post, h.says("match.from_move", "Count", 2))
 	m := h.match(2)

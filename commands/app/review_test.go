@@ -41,8 +41,8 @@ func TestReview(t *testing.T) {
 	r := h.press("eve", id, "/review")
 	h.wants(r, commands.Private, summary)
 	for _, part := range []string{"**7.\u00a0c1✗**", "**2.\u00a0b1??**", "✗ " + h.says("class.missed-win"), h.says("review.count.blunder", "Count", 1)} {
-		if !strings.Contains(r.Message.Text, part) {
-			t.Errorf("%q is missing in %q", part, r.Message.Text)
+		if !strings.Contains(said(r), part) {
+			t.Errorf("%q is missing in %q", part, said(r))
 		}
 	}
 	if p := r.Message.Picture; p == nil || !strings.Contains(p.Alt, h.says("render.chart.missed", "Moves", "7")) {

@@ -31,8 +31,9 @@ func (g *group) pressHow(ctx context.Context, q *core.Call, b board) (commands.R
 	advice := explain.Advise(game, p, a)
 	lines := []string{boardTitle(b, say), explain.Verdict(say, game, p, a.Root)}
 	lines = append(lines, explain.Grounds(say, game, p, a, a.Elapsed))
+	var below []string
 	if id := "study.method." + strings.ReplaceAll(a.Method, " ", "_"); say.Has(id) {
-		lines = append(lines, say.Says(id))
+		below = append(below, say.Says(id))
 	}
 	switch {
 	case len(a.Pairs) > 0:
@@ -43,14 +44,14 @@ func (g *group) pressHow(ctx context.Context, q *core.Call, b board) (commands.R
 				shown.Groups[cell], shown.Labels[cell] = i+1, strconv.Itoa(i+1)
 			}
 		}
-		lines = append(lines, say.Says("study.how.pairs", "Count", len(a.Pairs)))
+		below = append(below, say.Says("study.how.pairs", "Count", len(a.Pairs)))
 	case a.Root.Decided() && a.Root.Low != engine.Draw && len(advice.Line) > 1:
 		o.Line = advice.Line
-		lines = append(lines, say.Says("study.how.line"))
+		below = append(below, say.Says("study.how.line"))
 	default:
 		shown.Lines = append(advice.Threat.Lines, shown.Lines...)
 	}
-	lines = append(lines, howFigures(q, a)...)
+	below = append(below, howFigures(q, a)...)
 	if shown.Groups == nil {
 		o.Crop = render.CropTo(shown, o)
 	}
@@ -58,7 +59,7 @@ func (g *group) pressHow(ctx context.Context, q *core.Call, b board) (commands.R
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	msg.Text = strings.Join(lines, "\n") + msg.Text
+	msg.Text, msg.Below = strings.Join(lines, "\n")+msg.Text, strings.Join(below, "\n")
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{{ID: b.id("at"), Label: say.Says("button.study_return"), Style: commands.Primary}}}}
 	return commands.Reply{Kind: commands.Update, Message: msg}, nil
 }

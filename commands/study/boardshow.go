@@ -132,24 +132,20 @@ func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, a engin
 	default:
 		lines = append(lines, q.ToUser.Says("study.nothing_yet"))
 	}
+	var below []string
 	if len(a.Moves) > 0 {
-		lines = append(lines, boardWords(q.ToUser, b, a, o.Candidates, advice)...)
+		lines = append(lines, advice.Bold().Sentence(q.ToUser))
 		o.Theme, _ = render.ThemeByName(who.Theme)
 		if signs := render.Legend(shown, o, q.ToUser.Say); signs != "" {
-			lines = append(lines, q.ToUser.Says("analyze.legend", "Signs", signs))
+			below = append(below, q.ToUser.Says("analyze.legend", "Signs", signs))
 		}
-		if marked := len(o.Marks) + len(o.Candidates) + len(o.Heat); 0 < marked && marked < len(a.Moves) {
-			id := "analyze.some"
-			if a.Root.High == engine.Loss {
-				id = "analyze.some_lost"
-			}
-			lines = append(lines, q.ToUser.Says(id))
-		}
+		below = append(below, boardWords(q.ToUser, b, a, o.Candidates, advice)...)
+		below = append(below, looked(q.ToUser, a, len(o.Marks)+len(o.Candidates)+len(o.Heat)))
 	}
 	if think > 0 && len(a.Moves) > 0 {
 		lines = append(lines, q.ToUser.Says("study.going_on", "Seconds", int(think.Seconds())))
 	}
-	msg.Text = strings.Join(lines, "\n") + msg.Text
+	msg.Text, msg.Below = strings.Join(lines, "\n")+msg.Text, strings.Join(below, "\n")
 	return msg, nil
 }
 
@@ -175,11 +171,9 @@ const (
 	farWorse     = 0.15
 )
 
-// boardWords say what to play and why, what the tempting alternatives lead to, how it
-// goes on, and how well that is known.
-func boardWords(say *words.Printer, b board, a engine.Analysis, numbered []render.Mark, advice explain.Advice) []string {
+// boardWords say what the tempting alternatives lead to, and how it goes on.
+func boardWords(say *words.Printer, b board, a engine.Analysis, numbered []render.Mark, advice explain.Advice) (lines []string) {
 	game := b.Main.Game
-	lines := []string{advice.Bold().Sentence(say)}
 	if turns := explain.Turns(say, game, a); turns != "" {
 		lines = append(lines, turns)
 	}
@@ -195,20 +189,28 @@ func boardWords(say *words.Printer, b board, a engine.Analysis, numbered []rende
 		}
 		lines = append(lines, say.Says(id, "Moves", explain.PlayNames(game, a.Line)))
 	}
-	return append(lines, "-# "+looked(say, a))
+	return lines
 }
 
 // looked says in a few words whether what is said of a position is proved, and if not,
-// how long it was looked at, and why no longer. The method and its figures are a press away.
-func looked(say *words.Printer, a engine.Analysis) string {
-	if a.Root.Decided() {
-		return say.Says("study.proved")
+// how long it was looked at, and why no longer; and what it means that only so many moves
+// are marked. The method and its figures are a press away.
+func looked(say *words.Printer, a engine.Analysis, marked int) string {
+	said := say.Says("study.proved")
+	if !a.Root.Decided() {
+		said = say.Says("study.looked", "Positions", explain.Positions(say, a.Nodes), "Time", explain.Lasted(say, a.Elapsed))
+		if why := explain.Stopped(say, a); why != "" {
+			said += " " + why
+		}
 	}
-	said := say.Says("study.looked", "Positions", explain.Positions(say, a.Nodes), "Time", explain.Lasted(say, a.Elapsed))
-	if why := explain.Stopped(say, a); why != "" {
-		said += " " + why
+	switch {
+	case marked == 0 || marked >= len(a.Moves):
+	case a.Root.High == engine.Loss:
+		said += " " + say.Says("analyze.some_lost")
+	default:
+		said += " " + say.Says("analyze.some")
 	}
-	return said
+	return "-# " + said
 }
 
 // tempting lists the moves that look promising and are worse than the best one, with

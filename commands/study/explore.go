@@ -255,13 +255,14 @@ func (g *group) showWalk(ctx context.Context, q *core.Call, w walk, branches []e
 	}
 	first := min(w.page*branchesShown, max(0, len(branches)-1)/branchesShown*branchesShown)
 	shown := branches[max(0, first):min(first+branchesShown, len(branches))]
-	msg.Text = strings.Join(w.lines(q, branches, shown), "\n") + msg.Text
+	msg.Text = strings.Join(w.lines(q, branches), "\n") + msg.Text
+	msg.Below = strings.Join(w.branchLines(q, shown), "\n")
 	msg.Rows = w.rows(q, branches, shown, first/branchesShown)
 	return msg, nil
 }
 
-// lines say where a walk has come to, and what each turn that is shown leads to.
-func (w walk) lines(q *core.Call, branches, shown []engine.Branch) []string {
+// lines say where a walk has come to.
+func (w walk) lines(q *core.Call, branches []engine.Branch) []string {
 	lines := []string{q.ToUser.Says("explore.title", "Game", w.game.Info().Title)}
 	if len(w.moves) > 0 {
 		lines = append(lines, q.ToUser.Says("explore.moves", "Moves", explain.PlayNames(w.game, w.moves)))
@@ -280,7 +281,11 @@ func (w walk) lines(q *core.Call, branches, shown []engine.Branch) []string {
 	for _, b := range branches {
 		alike += b.Alike
 	}
-	lines = append(lines, q.ToUser.Says("explore.count", "Side", side, "Count", len(branches), "All", alike))
+	return append(lines, q.ToUser.Says("explore.count", "Side", side, "Count", len(branches), "All", alike))
+}
+
+// branchLines say what each turn that is shown leads to.
+func (w walk) branchLines(q *core.Call, shown []engine.Branch) (lines []string) {
 	for _, b := range shown {
 		lines = append(lines, q.ToUser.Says("explore.branch", "Shape", explain.Shape(b.Value.Low), "Turn", explain.TurnName(w.game, b.Turn),
 			"Value", explain.BranchValue(q.ToUser, w.game, b), "Alike", b.Alike))

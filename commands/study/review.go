@@ -221,7 +221,7 @@ func (g *group) overview(ctx context.Context, q *core.Call, m *match.Match, r re
 	if err != nil {
 		return commands.Message{}, err
 	}
-	msg.Text = strings.Join(lines, "\n") + msg.Text + "\n" + moves
+	msg.Text, msg.Below = strings.Join(lines, "\n")+msg.Text, moves
 	msg.Rows = overviewRows(say, m, r)
 	return msg, nil
 }
@@ -348,10 +348,11 @@ func (g *group) plyPage(ctx context.Context, q *core.Call, m *match.Match, r rev
 	say := q.ToUser
 	o := core.Drawing(m.Game, nil)
 	lines := []string{say.Says("review.start", "Game", m.Game.Info().Title, "Number", m.ID)}
+	var below []string
 	if ply > 0 {
 		p := r.Plies[ply-1]
 		o.Last = []uint16{p.Move.Cell}
-		lines = g.plyLines(ctx, say, m, p, positions[ply-1])
+		lines, below = g.plyLines(ctx, say, m, p, positions[ply-1])
 		if better, ok := betterMove(m.Game, p); ok && positions[ply].Board().Cells[better.Cell] == engine.Empty {
 			o.Line = []engine.Move{better}
 		}
@@ -361,26 +362,26 @@ func (g *group) plyPage(ctx context.Context, q *core.Call, m *match.Match, r rev
 	if err != nil {
 		return commands.Message{}, err
 	}
-	msg.Text = strings.Join(lines, "\n") + msg.Text
+	msg.Text, msg.Below = strings.Join(lines, "\n")+msg.Text, strings.Join(below, "\n")
 	msg.Rows = plyRows(say, m, r, ply)
 	return msg, nil
 }
 
-// plyLines say what a move was worth, and what would have been better and why.
-func (g *group) plyLines(ctx context.Context, say *words.Printer, m *match.Match, p review.Ply, before engine.Position) []string {
-	lines := []string{
+// plyLines say what a move was worth and, below the picture, what would have been better and why.
+func (g *group) plyLines(ctx context.Context, say *words.Printer, m *match.Match, p review.Ply, before engine.Position) (lines, below []string) {
+	lines = []string{
 		say.Says("review.ply", "Number", p.Number, "Count", m.Ply(), "Side", m.Game.Info().Sides[p.Player].Title,
 			"Move", m.Game.MoveName(p.Move), "Class", explain.GradeName(say, p)),
 		say.Says("review.values", "Side", m.Game.Info().Sides[p.Player].Title, "Before", explain.Value(say, p.Before), "After", explain.Value(say, p.After)),
 	}
 	if _, ok := betterMove(m.Game, p); !ok {
-		return lines
+		return lines, nil
 	}
-	lines = append(lines, say.Says("review.better", "Moves", explain.Better(m.Game, p)))
+	below = append(below, say.Says("review.better", "Moves", explain.Better(m.Game, p)))
 	if a, ok := g.KnownAnalysis(ctx, m.Game, before); ok && slices.Contains(p.Best, a.Root.Move) && a.Root.Move != p.Move {
-		lines = append(lines, "-# "+explain.Advise(m.Game, before, a).Sentence(say))
+		below = append(below, "-# "+explain.Advise(m.Game, before, a).Sentence(say))
 	}
-	return lines
+	return lines, below
 }
 
 // betterMove returns a move that was better than the one that was made, or as good as
