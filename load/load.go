@@ -20,7 +20,7 @@ type Options struct {
 	Time   time.Duration // how long
 	Most   int           // so many interactions at most; 0: as many as there is time for
 	Games  []string      // what to give /play as its game, each as often as the others
-	Duels  []string      // the same for games between people, in which the two move by turns
+	Duels  []string      // the same for games between people, in which the two move by turns; none: everybody plays the bot
 	Levels []string      // each half as often as the one before it
 	Seed   uint64        // the same seed makes the same choices
 }
@@ -44,14 +44,14 @@ type Driver struct {
 
 // New seats the people.
 func New(o Options) (*Driver, error) {
-	if o.People < 2 || o.Guilds < 1 || o.Rate <= 0 || o.Time <= 0 || len(o.Games) == 0 || len(o.Duels) == 0 || len(o.Levels) == 0 {
+	if o.People < 2 || o.Guilds < 1 || o.Rate <= 0 || o.Time <= 0 || len(o.Games) == 0 || len(o.Levels) == 0 {
 		return nil, ErrOptions
 	}
 	d := &Driver{Options: o}
 	for person := 0; person < o.People; person++ {
 		n := len(d.tables)
 		t := &table{driver: d, number: n, people: []string{handle(person)}, rand: rand.New(rand.NewPCG(o.Seed, uint64(n)))}
-		if n%duelEvery == duelEvery-1 && person+1 < o.People {
+		if len(o.Duels) > 0 && n%duelEvery == duelEvery-1 && person+1 < o.People {
 			person++
 			t.people = append(t.people, handle(person))
 		}

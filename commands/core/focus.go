@@ -20,14 +20,18 @@ const (
 	lastWeight   = promisingWeight + 1
 	threatWeight = 3 * lastWeight
 	adviceWeight = 3 * threatWeight
+	freeWeight   = 1000 * adviceWeight // more than all those together
 )
 
 // focus places the window of buttons on a large board where the next move most
 // likely is: over the cells that must not be missed, and over the most promising
 // moves, the better ones weighing more. last are the cells of the last turn.
 func focus(p engine.Position, board *engine.Board, last, advised []uint16) render.Window {
-	weight := make([]int, len(board.Cells))
+	weight, free := make([]int, len(board.Cells)), make([]int, len(board.Cells))
 	promising := p.AppendMoves(nil)
+	for _, mv := range promising {
+		free[mv.Cell] = 1
+	}
 	for i, mv := range promising[:min(focusMoves, len(promising))] {
 		weight[mv.Cell] += 2 * (focusMoves - i)
 	}
@@ -40,17 +44,20 @@ func focus(p engine.Position, board *engine.Board, last, advised []uint16) rende
 	for _, cell := range advised {
 		weight[cell] += adviceWeight
 	}
-	return heaviest(board, weight)
+	return heaviest(board, weight, free)
 }
 
-// heaviest returns the window over the cells that weigh most together. Equal windows: the
-// one nearest the middle.
-func heaviest(board *engine.Board, weight []int) render.Window {
+// heaviest returns the window over the cells that weigh most together, of those that hold
+// a free cell if there is any. Equal windows: the one nearest the middle.
+func heaviest(board *engine.Board, weight, free []int) render.Window {
 	w := render.Window{Rows: min(ButtonSide, board.Rows), Cols: min(ButtonSide, board.Cols)}
 	best := -1
 	for row := range board.Rows - w.Rows + 1 {
 		for col := range board.Cols - w.Cols + 1 {
 			sum := 1000*covered(board, weight, row, col, w) - offCentre(board, row, col, w)
+			if covered(board, free, row, col, w) > 0 {
+				sum += 1000 * freeWeight
+			}
 			if best < 0 || sum > best {
 				best, w.Row, w.Col = sum, row, col
 			}

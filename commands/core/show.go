@@ -75,7 +75,8 @@ func (c *Core) fillView(m *match.Match, board *engine.Board, v View) View {
 	} else if v.Window == nil {
 		w := focus(m.Position(), board, LastCells(m), c.pointedCells(m))
 		if ok && !wideEnough(board, stage, w) {
-			w = heaviest(board, openingWeights(m.Position(), board, stage))
+			weight := openingWeights(m.Position(), board, stage)
+			w = heaviest(board, weight, weight)
 		}
 		v.Window = &w
 	}
