@@ -8,9 +8,11 @@
 //
 //  1. a pairing strategy: pairs of cells such that every window holds one. The
 //     breaker answers one of a pair with the other (Hales and Jewett 1963);
-//  2. the weak game, in which the breaker's own lines do not count. A maker that
+//  2. a tiling: games on parts of the board, in each of which the breaker answers where
+//     the maker plays (Zetters 1980). It stops lines of eight or more;
+//  3. the weak game, in which the breaker's own lines do not count. A maker that
 //     fails there fails in the real game too;
-//  3. the strong game, in which the breaker also holds out by a line of its own.
+//  4. the strong game, in which the breaker also holds out by a line of its own.
 //
 // Both games are solved by df-pn with the weak proof number, after reductions
 // among which is the Erdős–Selfridge weight. A budget of the maker's stones turns

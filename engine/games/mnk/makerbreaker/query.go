@@ -14,6 +14,9 @@ type Query struct {
 	strongStart  state
 	pairingMoves cellSet // moves of the breaker's after which a pairing holds; none if the maker is to move
 	paired       bool    // whether a pairing holds whatever the next move is
+	tiledMoves   cellSet // as pairingMoves, of a tiling
+	tiled        bool
+	tiles        tileGames
 }
 
 // A Verdict says whether a query is settled, and how.
@@ -32,6 +35,7 @@ type Method string
 // The methods.
 const (
 	Pairing    Method = "pairing"      // a pairing of the cells stops all lines
+	Tiling     Method = "tiling"       // games on parts of the board stop all lines
 	WeakGame   Method = "weak game"    // the game in which only the maker's lines count
 	StrongGame Method = "proof search" // the game in which both sides' lines count
 )
@@ -55,20 +59,23 @@ func NewQuery(b *Board, p engine.Player, o Options) *Query {
 	if o.Over == nil {
 		o.Over = func() bool { return false }
 	}
-	q := &Query{board: b, maker: p, options: o}
-	if q.findPairing(); !q.paired {
+	q := &Query{board: b, maker: p, options: o, tiles: tileGames{}}
+	if q.findPairing(); !q.paired && !q.tiled {
 		q.newSearches()
 	}
 	return q
 }
 
-// findPairing looks for a pairing.
+// findPairing looks for a pairing, or a tiling.
 func (q *Query) findPairing() {
 	if q.pairingMoves, q.paired = q.board.halesJewett(q.maker); !q.paired {
 		q.paired = q.board.hasNeighbourPairing(q.maker)
 	}
+	if !q.paired {
+		q.tiledMoves, q.tiled = q.board.tiled(q.maker, q.tiles)
+	}
 	if q.board.Turn == q.maker {
-		q.pairingMoves = cellSet{} // it is not for the breaker to choose
+		q.pairingMoves, q.tiledMoves = cellSet{}, cellSet{} // it is not for the breaker to choose
 	}
 }
 
@@ -103,10 +110,10 @@ func (q *Query) newSearches() {
 // Play returns the query for the board after a stone of the side to move, which
 // must not complete a line. It shares what this one has found out.
 func (q *Query) Play(c uint16) *Query {
-	next := &Query{board: q.board.with(c), maker: q.maker, options: q.options}
+	next := &Query{board: q.board.with(c), maker: q.maker, options: q.options, tiles: q.tiles}
 	next.findPairing()
 	switch {
-	case next.paired:
+	case next.paired, next.tiled:
 	case q.weak == nil:
 		next.newSearches()
 	default:
@@ -121,8 +128,11 @@ func (q *Query) Play(c uint16) *Query {
 // Settle returns whether the maker makes a line from the board as it stands, and
 // how that is known.
 func (q *Query) Settle(limit uint64) (Verdict, Method) {
-	if q.paired || !q.pairingMoves.IsEmpty() {
+	switch {
+	case q.paired || !q.pairingMoves.IsEmpty():
 		return Fails, Pairing
+	case q.tiled || !q.tiledMoves.IsEmpty():
+		return Fails, Tiling
 	}
 	return q.solve(limit, asItStands)
 }
@@ -131,10 +141,12 @@ func (q *Query) Settle(limit uint64) (Verdict, Method) {
 // even then, it fails after every move of the other, as no stone harms its
 // owner; so only that answer is worth something, and only the weak game is asked.
 func (q *Query) Pass(limit uint64) (Verdict, Method) {
-	if q.paired {
+	switch {
+	case q.paired:
 		return Fails, Pairing
-	}
-	if q.weak == nil {
+	case q.tiled:
+		return Fails, Tiling
+	case q.weak == nil:
 		return Unsettled, WeakGame
 	}
 	at := q.weakStart
@@ -146,8 +158,11 @@ func (q *Query) Pass(limit uint64) (Verdict, Method) {
 // After is Settle for the board after the side to move has put a stone on a
 // cell, which must not complete a line.
 func (q *Query) After(c uint16, limit uint64) (Verdict, Method) {
-	if q.paired || q.pairingMoves.Has(c) {
+	switch {
+	case q.paired || q.pairingMoves.Has(c):
 		return Fails, Pairing
+	case q.tiled || q.tiledMoves.Has(c):
+		return Fails, Tiling
 	}
 	return q.solve(limit, afterStone(c))
 }
