@@ -49,7 +49,7 @@ func (Family) Known(g engine.Game) (engine.Known, bool) {
 		}
 	}
 	if r.line >= zetters && !r.misere {
-		return engine.Known{Value: engine.Draw, Source: engine.Say("mnk.source.zetters")}, true
+		return engine.Known{Value: engine.Draw, Source: engine.Say("mnk.source.zetters"), Command: "noughts analyze " + r.String()}, true
 	}
 	return engine.Known{}, false
 }
