@@ -326,14 +326,14 @@ func TestBoardIsForgotten(t *testing.T) {
 // a list of the chat is offered in part: the ends and what is around the board.
 func TestBoardJumps(t *testing.T) {
 	h := newHarness(t)
-	r := h.run("ada", "analyze", "position", "tic-tac-toe b2 a1 a2 c2 c1")
+	r := h.run("ada", "analyze", "position", "tic-tac-toe b2 a1 a2 c2 c1 a3 b3 b1")
 	r = h.on("ada", r, "/0/at/first")
-	h.wants(r, commands.Update, h.says("study.where", "Ply", 0, "Count", 5, "Side", "", "Move", "", "Tried", false))
+	h.wants(r, commands.Update, h.says("study.where", "Ply", 0, "Count", 8, "Side", "", "Move", "", "Tried", false))
 	r = h.pressID("ada", selectOf(t, r.Message, "/jump").ID, "private", "3")
-	h.wants(r, commands.Update, h.says("study.where", "Ply", 3, "Count", 5, "Side", "X", "Move", "a2", "Tried", false))
-	r = h.on("ada", r, "/5/at/last")
-	h.wants(r, commands.Update, h.says("study.where", "Ply", 5, "Count", 5, "Side", "X", "Move", "c1", "Tried", false))
-	if b := button(r.Message, "/5/at/last"); b == nil || !b.Disabled {
+	h.wants(r, commands.Update, h.says("study.where", "Ply", 3, "Count", 8, "Side", "X", "Move", "a2", "Tried", false))
+	r = h.on("ada", r, "/8/at/last")
+	h.wants(r, commands.Update, h.says("study.where", "Ply", 8, "Count", 8, "Side", "O", "Move", "b1", "Tried", false))
+	if b := button(r.Message, "/8/at/last"); b == nil || !b.Disabled {
 		t.Errorf("at the end one goes to the end: %+v", b)
 	}
 	h.wants(h.pressID("ada", "study/1/5/jump", "private"), commands.Private, h.says("error.button"))

@@ -210,3 +210,21 @@ func TestPanicInTheBackgroundEndsNothing(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A typed move goes to a game in which it is the person's turn, though they touched
+// another one later; where there is none, they are told.
+func TestTypedMovesGoWhereItIsYourTurn(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	h.challenge("tic-tac-toe", 2)
+	h.wants(h.run("ada", "move", "move", "b2"), commands.Private, h.says("move.played", "Move", "b2", "Link", h.app.Link(h.match(2))))
+	if got := h.suggest("move", "move"); len(got) != 9 {
+		t.Errorf("%d moves are offered in the game where it is Ada's turn, not 9", len(got))
+	}
+	h.wants(h.run("ada", "move", "move", "b2"), commands.Private, h.says("move.played", "Move", "b2", "Link", h.app.Link(h.match(1))))
+	h.wants(h.run("ada", "move", "move", "a1"), commands.Private, h.says("error.turn_nowhere", "Count", 2))
+	h.wants(h.run("ada", "move", "move", "a1", "game", "1"), commands.Private, h.says("error.their_turn", "Who", "<@ben>"))
+	if first, second := h.match(1).Ply(), h.match(2).Ply(); first != 1 || second != 1 {
+		t.Errorf("the games have %d and %d plies", first, second)
+	}
+}

@@ -30,6 +30,38 @@ func (c *Core) MatchFor(ctx context.Context, q *Call, status ...match.Status) (*
 	return found[0], nil
 }
 
+// mostLooked is among how many of a person's matches in a channel one is looked for in which
+// it is their turn. More than anybody plays at once.
+const mostLooked = 50
+
+// MatchToMove finds the match in which a person wants to move: as MatchFor does, but one in
+// which it is their turn comes before one that they touched later. If there are several and
+// it is their turn in none, it says so.
+func (c *Core) MatchToMove(ctx context.Context, q *Call) (*match.Match, error) {
+	if q.Arg("game") != "" {
+		return c.MatchFor(ctx, q, match.Playing)
+	}
+	found, err := c.Store.Matches(ctx, store.Filter{
+		UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: []match.Status{match.Playing}, Limit: mostLooked,
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range found {
+		seat, mine := m.SeatOf(q.User.ID)
+		if turn, playing := m.Turn(); mine && playing && turn == seat {
+			return m, nil
+		}
+	}
+	switch len(found) {
+	case 0:
+		return nil, NewUserError("error.no_match_here")
+	case 1:
+		return found[0], nil
+	}
+	return nil, NewUserError("error.turn_nowhere", "Count", len(found))
+}
+
 func (c *Core) namedMatch(ctx context.Context, q *Call, named string) (*match.Match, error) {
 	id, err := strconv.ParseInt(strings.TrimPrefix(named, "#"), 10, 64)
 	if err != nil {

@@ -33,7 +33,7 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	m, err := g.MatchFor(ctx, q, match.Playing)
+	m, err := g.MatchToMove(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}

@@ -43,7 +43,7 @@ func exampleMove(m *match.Match) string {
 // the most promising first against the bot, and between people, whom that would
 // help, cell by cell. Where an opening wants a choice, it offers what to choose.
 func (g *group) completeMove(ctx context.Context, q *core.Call) ([]commands.Choice, error) {
-	m, err := g.MatchFor(ctx, q, match.Playing)
+	m, err := g.MatchToMove(ctx, q)
 	if err != nil {
 		return nil, err
 	}

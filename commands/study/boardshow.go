@@ -300,7 +300,8 @@ func after(before, p engine.Position, a engine.Analysis) (engine.Evaluation, boo
 }
 
 // boardRows are the buttons of a board: steps along the line, questions about the
-// position, any move of a longer line, and where else it leads.
+// position, any move of a longer line, and what else can be done with it: as many in a row
+// as fit on a phone.
 func (g *group) boardRows(q *core.Call, b board, a engine.Analysis, think time.Duration) []commands.Row {
 	say := q.ToUser
 	_, over := b.position().Outcome()
@@ -314,7 +315,7 @@ func (g *group) boardRows(q *core.Call, b board, a engine.Analysis, think time.D
 	if len(b.line.Moves) >= jumpFrom {
 		rows = append(rows, commands.Row{Select: b.jumpSelect(say)})
 	}
-	var ways []commands.Button
+	ways := depthButtons(say, b, a, think, over)
 	if !over {
 		ways = append(ways, commands.Button{ID: playID(b), Label: say.Says("button.study_play")})
 	}
@@ -324,8 +325,8 @@ func (g *group) boardRows(q *core.Call, b board, a engine.Analysis, think time.D
 	return append(rows, commands.Row{Buttons: ways})
 }
 
-// questionButtons ask more about the position: any move, what is threatened, how it is
-// known what is said, and for a longer search; or end the one that goes on.
+// questionButtons ask more about the position: any move, what is threatened, and how it is
+// known what is said.
 func (g *group) questionButtons(say *words.Printer, b board, a engine.Analysis, think time.Duration, over bool) (list []commands.Button) {
 	if !over {
 		list = append(list, commands.Button{ID: b.id("ask"), Label: say.Says("button.study_ask")})
@@ -334,6 +335,12 @@ func (g *group) questionButtons(say *words.Printer, b board, a engine.Analysis, 
 		}
 		list = append(list, commands.Button{ID: b.id("how"), Label: say.Says("button.study_how"), Disabled: think > 0 || len(a.Moves) == 0})
 	}
+	return list
+}
+
+// depthButtons ask for a longer search, or end the one that goes on; and give up moves that
+// were tried.
+func depthButtons(say *words.Printer, b board, a engine.Analysis, think time.Duration, over bool) (list []commands.Button) {
 	switch longer := nextDepth(a); {
 	case over:
 	case think > 0:
@@ -370,7 +377,7 @@ func (b board) stepButtons(say *words.Printer, a engine.Analysis, over bool) (st
 
 // jumpFrom is of how many moves a line is that one can jump in by name: a shorter one is
 // soon stepped through.
-const jumpFrom = 4
+const jumpFrom = 8
 
 // jumpSelect leads to any move of the line. Of a long one it has the ends, those around
 // the board, and others evenly spread.

@@ -62,6 +62,9 @@ test("names mean people anywhere and channels of this guild", () => {
   assert.equal(state.findUser("@Ben"), "12");
   assert.equal(state.findUser("helper"), "21");
   assert.equal(state.findUser("zed"), undefined);
+  assert.equal(state.findUser("@Bot"), state.bots.length === 1 ? state.bots[0].id : undefined);
+  state.bots = [...state.bots.slice(0, 1), { id: "22", username: "other" }];
+  assert.equal(state.findUser("bot"), undefined, "which of two is not known");
   assert.equal(state.findChannel("#LOBBY"), "101");
   state.current = "201";
   assert.equal(state.findChannel("lobby"), "201");

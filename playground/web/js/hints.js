@@ -37,7 +37,7 @@ export function hintsFor(option, typed, state) {
 // In an option for text a person is written as a mention.
 function userHints(option, typed, { people, bots }) {
   const text = option.type === optionType.string;
-  return rank([...people, ...bots], typed.replace(/^@/, ""), displayName).map((user) => ({
+  return rank([...people, ...bots], typed.replace(/^@/, ""), (user) => `${displayName(user)}${user.bot ? " bot" : ""}`).map((user) => ({
     label: `@${displayName(user)}`, detail: user.bot ? "bot" : user.username, lead: avatar(user, "tiny"), value: text ? `<@${user.id}>` : user.id,
   }));
 }

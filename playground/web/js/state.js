@@ -210,11 +210,12 @@ export class State extends Emitter {
     this.emit("mark", messageId);
   }
 
-  /** The id of the user a typed name means. */
+  /** The id of the user a typed name means; "bot" means the only bot there is. */
   findUser(text) {
     const name = text.replace(/^@/, "").toLowerCase();
     const is = (u) => [u.global_name, u.username, u.handle].some((n) => n?.toLowerCase() === name);
-    return [...this.people, ...this.bots].find(is)?.id;
+    const found = [...this.people, ...this.bots].find(is) ?? (name === "bot" && this.bots.length === 1 ? this.bots[0] : undefined);
+    return found?.id;
   }
 
   /** The id of the channel a typed name means, in the open channel's guild. */
