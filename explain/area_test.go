@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 )
 
 // mostArea is how many cells an area has at most.
@@ -14,6 +15,7 @@ const mostArea = 9
 // The area of a hint has the move in it and does not give it away, neither by its size
 // nor by its place.
 func TestArea(t *testing.T) {
+	longtest.Skip(t)
 	for _, preset := range games.Presets() {
 		game, err := games.Parse(preset.Variant)
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/engine/review"
 	"noughts/engine/search"
 	"noughts/render"
@@ -44,6 +45,7 @@ func randomPosition(game engine.Game, rng *rand.Rand) engine.Position {
 // Whatever is said of random positions of all games fits what is proved of them, also
 // when two analyses are put together.
 func TestNoAdviceContradictsTheValue(t *testing.T) {
+	longtest.Skip(t)
 	say := english(t)
 	reasons, counted := map[string]int{}, 0
 	for _, preset := range games.Presets() {

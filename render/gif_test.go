@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/longtest"
 )
 
 // A game fills a board cell by cell with two symbols in turn, last cell marked.
@@ -133,6 +134,7 @@ func TestGIFFramesArePictures(t *testing.T) {
 // What an animation shows is what PNG shows of the same ply, but for the colours of
 // smoothed edges.
 func TestGIFLooksLikePNG(t *testing.T) {
+	longtest.Skip(t)
 	for _, name := range []string{"3x3", "6x6", "turns"} {
 		frames := gifGames()[name]
 		data, err := GIF(t.Context(), frames)
@@ -173,6 +175,7 @@ func TestGIFLooksLikePNG(t *testing.T) {
 
 // The largest game there is fits into a message, and is not long in coming.
 func TestGIFOfTheLargestGameFits(t *testing.T) {
+	longtest.Skip(t)
 	frames := gameOf(MaxSide, MaxSide, MaxSide*MaxSide, 147, nil)
 	data, err := GIF(t.Context(), frames)
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"unicode/utf8"
 
 	"noughts/engine"
+	"noughts/engine/longtest"
 	catalogues "noughts/words"
 )
 
@@ -152,6 +153,7 @@ func TestDrawingWaits(t *testing.T) {
 // TestSpritesChangeNothing draws every scene without and with what others have left
 // in the cache.
 func TestSpritesChangeNothing(t *testing.T) {
+	longtest.Skip(t)
 	for _, s := range scenes() {
 		sprites.Purge()
 		fresh, err := PNG(s.board, s.opts)

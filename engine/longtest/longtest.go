@@ -3,7 +3,7 @@ package longtest
 
 import "testing"
 
-// Skip leaves a test out under -short. "make test" runs the tests of engine twice: whole,
+// Skip leaves a test out under -short. "make test" runs these packages twice: whole,
 // and under the race detector with -short, because a computation in one goroutine takes
 // five times as long there and has no races to be found.
 func Skip(t *testing.T) {
