@@ -25,27 +25,28 @@ type Header struct {
 // follows line by line.
 type Claim struct {
 	Side   int      `json:"claim"`
-	Result int      `json:"result"` // 1 for a win, 0 for a draw
-	By     []string `json:"by"`     // what makes the board smaller, mirror or part, then moves or prices
-	Part   [4]int   `json:"part"`   // the lowest row and the first column of a part, from 0, and how many of them
-	Search int      `json:"search"` // with no more empty cells the checker looks for itself
-	Images [][]int  `json:"images"` // where the cells go in symmetries of the board
-	Prices []int    `json:"prices"` // of the cells
+	Result int      `json:"result"`           // 1 for a win, 0 for a draw
+	By     []string `json:"by"`               // what makes the game another, weak, mirror or part, then moves, table or prices
+	Part   [4]int   `json:"part"`             // the lowest row and the first column of a part, from 0, and how many of them
+	Search int      `json:"search"`           // with no more empty cells the checker looks for itself
+	Images [][]int  `json:"images"`           // where the cells go in symmetries of the board
+	Prices []int    `json:"prices"`           // of the cells
+	Digest string   `json:"digest,omitempty"` // of the table
 }
 
-// A Lemma is a line of a proof: the answer to a position, or pairs of cells.
+// A Lemma is a line of a proof: the answer to a position.
 type Lemma struct {
 	At string `json:"at"`
 	Answer
-	Pairs [][2]int `json:"pairs,omitempty"`
-	Same  []int    `json:"same,omitempty"` // which pairs, from 0, are answered with the same symbol
-	Open  []int    `json:"open,omitempty"` // the order in which they can be opened
 }
 
-// An Answer is the side's moves up to the end of its turn, and what it answers then.
+// An Answer is the side's move, and what it answers then, move by move or by pairs of cells.
 type Answer struct {
-	Play string             `json:"play,omitempty"` // as a1+b2
-	Then map[string]*Answer `json:"then,omitempty"` // by turns, as c3 or c3+d4; * stands for those that nothing else answers
+	Play  string             `json:"play,omitempty"`
+	Then  map[string]*Answer `json:"then,omitempty"` // by moves; * stands for those that nothing else answers
+	Pairs [][2]int           `json:"pairs,omitempty"`
+	Same  []int              `json:"same,omitempty"` // which pairs, from 0, are answered with the same symbol
+	Open  []int              `json:"open,omitempty"` // the order in which they can be opened
 }
 
 // A Result is what a certificate proves: bounds of the value for the first side, 1 for a win
@@ -56,39 +57,36 @@ type Result struct {
 	NoPairs   bool
 }
 
+const claimLine = `{"claim"` // how it begins
+
 // Check returns what a certificate proves, or what is wrong with it.
 func Check(text string) (Result, error) {
 	proved := Result{Low: -1, High: 1}
 	body, sum, _ := strings.Cut(text, "\nsum ")
-	lines := strings.Split(body, "\n")
+	parts := strings.Split(body, "\n"+claimLine)
 	if sum != fmt.Sprintf("%x\n", sha256.Sum256([]byte(body))) {
-		return proved, fmt.Errorf("the file is damaged: its sum is wrong")
+		return proved, errors.New("the file is damaged: its sum is wrong")
+	} else if err := read(parts[0], &proved.Header); err != nil || proved.Version != 1 || len(parts) < 2 {
+		return proved, fmt.Errorf("this is no certificate of version 1, but of version %d with %d claims: %v", proved.Version, len(parts)-1, err)
 	}
-	if err := read(lines[0], &proved.Header); err != nil {
-		return proved, fmt.Errorf("this is no certificate of version 1: %w", err)
-	} else if proved.Version != 1 || len(lines) < 2 {
-		return proved, fmt.Errorf("this is no certificate of version 1, but of version %d with %d lines", proved.Version, len(lines))
-	}
-	for lines = lines[1:]; len(lines) > 0; {
-		board, err := NewBoard(proved.Rules, proved.Position)
-		p := Proof{Board: board}
+	for _, part := range parts[1:] {
+		board, err := NewBoard(proved.Rules)
+		if err == nil {
+			err = board.Set(proved.Position)
+		}
+		p, lines := Proof{Board: board}, strings.Split(claimLine+part, "\n")
 		if err = errors.Join(err, read(lines[0], &p.Claim)); err != nil {
 			return proved, err
 		}
-		side, end := p.Side, 1 // on a smaller board the sides may have changed places
-		for end < len(lines) && !strings.HasPrefix(lines[end], `{"claim"`) {
-			end++
-		}
-		if !p.check(lines[1:end]) {
-			return proved, errors.New(p.Why)
-		}
-		switch lines = lines[end:]; {
-		case p.Prices != nil:
+		switch claim := p.Claim; { // the proof may go on with another game
+		case !p.check(lines[1:]):
+			return proved, fmt.Errorf("%s (%d×%d, from a1: %s)", p.Why, p.Rows, p.Cols, p.cells)
+		case claim.Prices != nil:
 			proved.NoPairs = true
-		case side == 0:
-			proved.Low = max(proved.Low, p.Result)
+		case claim.Side == 0:
+			proved.Low = max(proved.Low, claim.Result)
 		default:
-			proved.High = min(proved.High, -p.Result)
+			proved.High = min(proved.High, -claim.Result)
 		}
 	}
 	return proved, nil
@@ -105,137 +103,114 @@ func read(line string, to any) error {
 type Proof struct {
 	*Board
 	Claim
-	Known map[string]bool // the positions that have a lemma, by Canonical
+	Known map[string]bool // the positions that have a lemma, by Key; of a table, whether the claim holds there
 	Why   string          // what is wrong with it
 }
 
 // no notes what is wrong.
 func (p *Proof) no(why string, more ...any) bool {
-	p.Why = fmt.Sprint(why, " ", more, " (", p.Rows, "×", p.Cols, ", from a1: ", string(p.cells), ")")
+	p.Why = strings.TrimSpace(fmt.Sprintln(append([]any{why}, more...)...))
 	return false
 }
 
 // check checks the lines of a claim's proof.
 func (p *Proof) check(lines []string) bool {
+	if p.Side>>1 != 0 || p.Result>>1 != 0 || len(p.By) == 0 {
+		return p.no("there are no such results")
+	}
 	for ; len(p.By) > 1; p.By = p.By[1:] {
 		if !p.Reduce(p.By[0]) {
-			return false
+			return p.no("there is no such smaller game", p.By[0])
 		}
 	}
-	if _, over := p.Ended(-1); over || p.Side>>1 != 0 || p.Result < -1 || p.Result > 1 || len(p.By) != 1 || !p.imagesFit() {
-		return p.no("the game is over, or there are no such results or symmetries")
-	}
-	if p.By[0] == "prices" {
+	if _, over := p.Ended(-1); over || !p.imagesFit() {
+		return p.no("the game is over, or there are no such symmetries")
+	} else if p.By[0] == "prices" {
 		return p.pricesProve()
 	}
-	root, lemmas := p.Canonical(p.Images), make([]Lemma, len(lines))
-	p.Known = make(map[string]bool, len(lines))
+	p.Known = map[string]bool{}
+	if p.By[0] == "table" {
+		return p.tableProves()
+	}
+	root, lemmas := p.Key(), make([]Lemma, len(lines))
 	for i, line := range lines {
 		if read(line, &lemmas[i]) != nil || p.Set(lemmas[i].At) != nil {
 			return p.no("this is no lemma", line)
 		}
-		p.Known[p.Canonical(p.Images)] = true
+		p.Known[p.Key()] = true
 	}
-	if !p.Known[root] || p.By[0] != "moves" || p.Prices != nil {
+	if !p.Known[root] || p.By[0] != "moves" {
 		return p.no("nothing is said of the position itself")
 	}
-	return !slices.ContainsFunc(lemmas, func(l Lemma) bool { return !p.holds(&l) })
+	return !slices.ContainsFunc(lemmas, func(l Lemma) bool { return p.Set(l.At) != nil || !p.Follow(&l.Answer) })
 }
 
-// holds reports whether the side gets its result from the position of a lemma, if it does
-// from those of the others. All that it uses have more stones: none rests on itself.
-func (p *Proof) holds(l *Lemma) bool {
-	err := p.Set(l.At)
-	if _, over := p.Ended(-1); over || err != nil {
-		return p.no("the game is over")
-	}
-	return l.Pairs != nil && p.pairsHold(l) || l.Pairs == nil && p.Follow(&l.Answer)
-}
-
-// Follow reports whether the claim holds if the side plays by an answer.
+// Follow reports whether the side gets its result if it plays by an answer, and its lemmas
+// hold: all that they use have more stones or, in a weak game, fewer cells that matter.
 func (p *Proof) Follow(a *Answer) bool {
-	for name := range strings.FieldsFuncSeq(a.Play, func(r rune) bool { return r == '+' }) {
-		moves := p.Moves()
-		i := slices.IndexFunc(moves, func(m Move) bool { return p.Name(m) == name })
+	if _, over := p.Ended(-1); over {
+		return p.no("the game is over")
+	} else if a.Play != "" {
+		moves := slices.Collect(p.Moves())
+		i := slices.IndexFunc(moves, func(m Move) bool { return p.Name(m) == a.Play })
 		if i < 0 || p.ToMove() != p.Side {
-			return p.no("this cannot be played", name)
+			return p.no("this cannot be played", a.Play)
 		}
-		p.Play(moves[i])
-		defer p.Undo(moves[i])
-		if result, over := p.Ended(moves[i].Cell); over {
-			return p.enough(result) || p.no("this is lost")
+		p.Play(moves[i], 1)
+		defer p.Play(moves[i], -1)
+		if result, over := p.Ended(moves[i].Cells[0]); over {
+			return p.enough(result)
 		}
 	}
-	if p.ToMove() == p.Side {
+	if a.Pairs != nil {
+		return p.pairsHold(a)
+	} else if p.ToMove() == p.Side {
 		return p.no("the turn has no end")
+	} else if a.Play != "" && p.Known[p.Key()] {
+		return true
 	}
-	return a.Play != "" && p.Known[p.Canonical(p.Images)] || p.replies(a, "", -1)
+	for m := range p.Moves() {
+		then, star := a.Then[p.Name(m)], a.Then["*"]
+		p.Play(m, 1)
+		result, over := p.Ended(m.Cells[0])
+		good := over && p.enough(result) || !over && (then != nil && p.Follow(then) ||
+			then == nil && (p.Known[p.Key()] || p.Plain(m.Cells[0]) || star != nil && p.Follow(star) || p.no("this is not answered")))
+		if p.Play(m, -1); !good {
+			return false
+		}
+	}
+	return true
 }
 
 // enough reports whether a result is as good as what is claimed.
-func (p *Proof) enough(result int) bool { return result*(1-2*p.Side) >= p.Result }
-
-// replies tries every way for the other side to end its turn. No game ends within a turn of
-// two plies, so that their order does not matter.
-func (p *Proof) replies(a *Answer, so string, after int) bool {
-	return !slices.ContainsFunc(p.Moves(), func(m Move) bool {
-		p.Play(m)
-		defer p.Undo(m)
-		return m.Cell >= after && !p.reply(a, so+p.Name(m), m.Cell)
-	})
+func (p *Proof) enough(result int) bool {
+	return result*(1-2*p.Side) >= p.Result || p.no("this is lost")
 }
 
-// reply checks the position after one ply of the other side.
-func (p *Proof) reply(a *Answer, turn string, last int) bool {
-	if result, over := p.Ended(last); over {
-		return p.enough(result) || p.no("this is lost")
-	} else if p.ToMove() != p.Side {
-		return p.replies(a, turn+"+", last)
+// Plain reports whether the claim can be seen without help.
+func (p *Proof) Plain(last int) bool {
+	return p.wins(last, 1) || p.Empty <= p.Search && p.wins(last, p.Empty)
+}
+
+// wins looks through all that may come in so many plies.
+func (p *Proof) wins(last, plies int) bool {
+	if result, over := p.Ended(last); over || plies == 0 || p.certain() {
+		return over && result*(1-2*p.Side) >= p.Result || !over && p.certain()
 	}
-	if then := a.Then[turn]; then != nil {
-		return p.Follow(then)
+	ours := p.ToMove() == p.Side
+	for m := range p.Moves() {
+		p.Play(m, 1)
+		good := p.wins(m.Cells[0], plies-1)
+		if p.Play(m, -1); good == ours {
+			return ours
+		}
 	}
-	star := a.Then["*"]
-	return p.Known[p.Canonical(p.Images)] || p.Plain() || star != nil && p.Follow(star) || p.no("this is not answered")
+	return !ours
 }
 
-// Plain reports whether the claim can be seen without help, the side being to move.
-func (p *Proof) Plain() bool {
-	return p.certain() || p.empty <= p.Search && p.wins(-1) || slices.ContainsFunc(p.Moves(), func(m Move) bool {
-		p.Play(m)
-		defer p.Undo(m)
-		result, over := p.Ended(m.Cell)
-		return over && p.enough(result)
-	})
-}
-
-// certain reports whether the claim holds even if the other side makes all moves.
+// certain reports whether the claim holds whatever anybody plays.
 func (p *Proof) certain() bool {
-	return p.Goal == Points && p.points(p.Side, false)-p.points(1-p.Side, true) >= p.Result || p.blocked(nil)
-}
-
-// wins looks through all that is left of the game; a turn goes on with later cells.
-func (p *Proof) wins(after int) bool {
-	if p.certain() {
-		return true
-	}
-	turn := p.ToMove()
-	for _, m := range p.Moves() {
-		if m.Cell < after {
-			continue
-		}
-		p.Play(m)
-		result, over := p.Ended(m.Cell)
-		next := -1
-		if p.ToMove() == turn {
-			next = m.Cell
-		}
-		good := over && p.enough(result) || !over && p.wins(next)
-		if p.Undo(m); good == (turn == p.Side) {
-			return good
-		}
-	}
-	return turn != p.Side
+	return p.blocked(nil) || p.Goal == Points && p.points(p.Side, false)-p.points(1-p.Side, true) >= p.Result
 }
 
 // imagesFit reports whether all images of the board keep what matters in its rules.
@@ -257,23 +232,28 @@ func (p *Proof) imagesFit() bool {
 	})
 }
 
-// Canonical returns the same text for all images of a position. Symbols that both sides
-// choose from are as good as each other.
-func (b *Board) Canonical(images [][]int) (best string) {
-	image := make([]byte, len(b.cells))
-	for _, to := range images {
+// Key returns the same text for all images of a position, with the same side to move.
+// Symbols that both sides choose from are as good as each other, and in a weak game all
+// cells that do not matter.
+func (p *Proof) Key() (least string) {
+	image := make([]byte, len(p.cells)+1)
+	image[len(p.cells)] = "01"[p.ToMove()]
+	for _, to := range p.Images {
 		names, next := [256]byte{'.': '.'}, byte('A')
 		for c, t := range to {
-			if s := b.cells[t]; b.Goal != Either {
+			s := p.cells[t]
+			if p.Goal != Either {
 				names[s] = s
 			} else if names[s] == 0 {
 				names[s], next = next, next+1
 			}
-			image[c] = names[b.cells[t]]
+			if image[c] = names[s]; !p.live(t) {
+				image[c] = '#'
+			}
 		}
-		if best == "" || string(image) < best {
-			best = string(image)
+		if least == "" || string(image) < least {
+			least = string(image)
 		}
 	}
-	return best
+	return least
 }

@@ -8,14 +8,26 @@ type pair struct {
 	same  bool // with the same symbol, else with another
 }
 
-// has reports whether a cell is one of a pair's.
-func (q pair) has(c int) bool { return q.cells[0] == c || q.cells[1] == c }
+// among counts its cells among others.
+func (q pair) among(cells []int) (n int) {
+	for _, c := range cells {
+		if c == q.cells[0] || c == q.cells[1] {
+			n++
+		}
+	}
+	return n
+}
 
-// pairsHold reports whether the side keeps what it claims by the pairs of a lemma.
-func (p *Proof) pairsHold(l *Lemma) bool {
-	pairs, used := make([]pair, len(l.Pairs)), map[int]bool{}
-	for i, cells := range l.Pairs {
-		pairs[i] = pair{cells, slices.Contains(l.Same, i)}
+// stopping reports whether all that the side has to do is to stop lines.
+func (p *Proof) stopping() bool {
+	return p.Goal == Wins && p.Result < 1 || (p.Goal == Either || p.Goal == Weak) && p.Side != p.Maker
+}
+
+// pairsHold reports whether the side keeps what it claims by pairs.
+func (p *Proof) pairsHold(a *Answer) bool {
+	pairs, used := make([]pair, len(a.Pairs)), map[int]bool{}
+	for i, cells := range a.Pairs {
+		pairs[i] = pair{cells, slices.Contains(a.Same, i)}
 		for _, c := range cells {
 			if c < 0 || c >= len(p.cells) || p.cells[c] != '.' || used[c] {
 				return p.no("this is no pair of empty cells", cells)
@@ -26,49 +38,39 @@ func (p *Proof) pairsHold(l *Lemma) bool {
 	if p.Falls || !p.blocked(pairs) {
 		return p.no("the pairs leave a line open")
 	}
-	// The side can keep out of the pairs if the number of empty cells is even whenever the other is to move.
-	return p.Goal == Wins || (p.empty%2 == 1) == (p.ToMove() == p.Side) || p.opens(pairs, l.Open) || p.no("the pairs cannot be opened")
+	// No stone of one's own harms. With symbols for both, the side can keep out of the
+	// pairs if the number of empty cells is even whenever the other is to move.
+	return p.Goal != Either || (p.Empty%2 == 1) == (p.ToMove() == p.Side) || p.opens(pairs, a.Open) || p.no("the pairs cannot be opened")
 }
 
 // blocked reports whether pairs stop every line that is against the claim.
 func (p *Proof) blocked(pairs []pair) bool {
-	return (p.Goal == Either && p.Side != p.Maker || p.Goal == Wins && p.Result < 1) && !slices.ContainsFunc(p.windows, func(w *window) bool {
-		if p.Goal == Either {
-			return p.mayCount(w, pairs)
-		}
-		return w.stones[p.Side] == 0 && !slices.ContainsFunc(pairs, func(q pair) bool {
-			return slices.Contains(w.cells, q.cells[0]) && slices.Contains(w.cells, q.cells[1])
-		})
-	})
+	return p.stopping() && !slices.ContainsFunc(p.windows, func(w *window) bool { return p.mayCount(w, pairs) })
 }
 
 // mayCount reports whether a window can come to count while the side answers in pairs:
 // all pairs are answered or, unless only the full board is judged, untouched, but for one
 // that waits for its answer. Any stone may come to stand on the other cells.
 func (p *Proof) mayCount(w *window, pairs []pair) bool {
-	return slices.ContainsFunc([]byte(p.Stones), func(symbol byte) bool {
-		fits := func(cell int, s byte) bool {
-			return (!slices.Contains(w.cells, cell) || s == symbol) && !(p.Exact && s == symbol && slices.Contains(w.ends, cell))
+	symbols := []byte(p.Stones)
+	if p.Goal != Either {
+		symbols = symbols[1-p.Side:][:1]
+	}
+	return slices.ContainsFunc(symbols, func(s byte) bool {
+		if slices.ContainsFunc(w.cells, func(c int) bool { return p.cells[c] != '.' && p.cells[c] != s }) ||
+			slices.ContainsFunc(w.ends, func(c int) bool { return p.cells[c] == s }) {
+			return false
 		}
-		against, waiting := 0, !p.Full
-		for _, c := range slices.Concat(w.cells, w.ends) {
-			if p.cells[c] != '.' && !fits(c, p.cells[c]) {
+		waiting := 0
+		for _, q := range pairs {
+			switch inside, ends := q.among(w.cells), q.among(w.ends); {
+			case q.same && inside == 1 && ends == 1: // spoiled as soon as it is answered
+				waiting++
+			case !q.same && (inside == 2 || ends == 2 && p.Full && len(p.Stones) == 2):
 				return false
 			}
 		}
-		for _, q := range pairs {
-			answered, waits := !p.Full && fits(q.cells[0], '.') && fits(q.cells[1], '.'), false
-			for _, x := range []byte(p.Stones) {
-				for _, y := range []byte(p.Stones) {
-					answered = answered || (x == y) == q.same && fits(q.cells[0], x) && fits(q.cells[1], y)
-				}
-				waits = waits || fits(q.cells[0], x) && fits(q.cells[1], '.') || fits(q.cells[0], '.') && fits(q.cells[1], x)
-			}
-			if !answered {
-				against, waiting = against+1, waiting && waits
-			}
-		}
-		return against == 0 || against == 1 && waiting
+		return waiting == 0 || waiting == 1 && !p.Full
 	})
 }
 
@@ -80,45 +82,44 @@ func (p *Proof) opens(pairs []pair, order []int) bool {
 			return false
 		}
 	}
-	for i, at := range order {
-		var later []pair
+	var later []pair
+	for _, at := range slices.Backward(order) {
 		var left []*window // that only this pair stops
 		var full []int     // their cells that no pair keeps empty
-		for _, next := range order[i+1:] {
-			later = append(later, pairs[next])
-		}
 		still := append(slices.Clip(later), pairs[at])
 		for _, w := range p.windows {
 			if p.mayCount(w, later) && !p.mayCount(w, still) {
-				left = append(left, w)
-				full = append(full, slices.DeleteFunc(slices.Concat(w.cells, w.ends), func(c int) bool {
-					return p.cells[c] != '.' || slices.ContainsFunc(still, func(q pair) bool { return q.has(c) })
-				})...)
+				left, full = append(left, w), append(full, p.alone(w, still)...)
 			}
 		}
 		if slices.Sort(full); !p.stops(pairs[at], later, left, slices.Compact(full)) {
 			return false
 		}
+		later = still
 	}
 	return true
 }
 
+// alone returns the empty cells of a window and at its ends that are in no pair.
+func (p *Proof) alone(w *window, pairs []pair) []int {
+	return slices.DeleteFunc(slices.Concat(w.cells, w.ends), func(c int) bool {
+		return p.cells[c] != '.' || slices.ContainsFunc(pairs, func(q pair) bool { return q.among([]int{c}) > 0 })
+	})
+}
+
 // stops reports whether some stone on a pair stops all windows, whatever stands on the full cells.
 func (p *Proof) stops(q pair, later []pair, left []*window, full []int) bool {
-	with := func(c int, s byte, ask func() bool) bool {
-		p.cells[c] = s
-		defer func() { p.cells[c] = '.' }()
-		return ask()
-	}
-	return slices.ContainsFunc(q.cells[:], func(c int) bool {
-		return slices.ContainsFunc([]byte(p.Stones), func(s byte) bool {
-			return with(c, s, func() bool {
-				return !slices.ContainsFunc(left, func(w *window) bool { return p.mayCount(w, later) })
+	some := func(cells []int, ask func() bool) bool { // is true with some stone on one of them
+		return slices.ContainsFunc(cells, func(c int) bool {
+			defer func() { p.cells[c] = '.' }()
+			return slices.ContainsFunc([]byte(p.Stones), func(s byte) bool {
+				p.cells[c] = s
+				return ask()
 			})
 		})
-	}) || len(full) > 0 && !slices.ContainsFunc([]byte(p.Stones), func(s byte) bool {
-		return !with(full[0], s, func() bool { return p.stops(q, later, left, full[1:]) })
-	})
+	}
+	return some(q.cells[:], func() bool { return !slices.ContainsFunc(left, func(w *window) bool { return p.mayCount(w, later) }) }) ||
+		len(full) > 0 && !some(full[:1], func() bool { return !p.stops(q, later, left, full[1:]) })
 }
 
 // pricesProve reports whether no pairs stop the maker from the start, as the cells' prices show:
@@ -131,7 +132,7 @@ func (p *Proof) pricesProve() bool {
 	for _, w := range p.windows {
 		lines[w.line] = append(lines[w.line], w)
 	}
-	if p.Goal != Either || p.Side == p.Maker || len(p.Prices) != p.empty || p.empty != len(p.cells) || slices.Min(p.Prices) < 0 || slices.Max(p.Prices) > most {
+	if p.Goal != Either || !p.stopping() || len(p.Prices) != p.Empty || p.Empty != len(p.cells) || slices.Min(p.Prices) < 0 || slices.Max(p.Prices) > most {
 		return p.no("these are no prices of an empty board")
 	}
 	for _, line := range lines {
@@ -146,9 +147,7 @@ func (p *Proof) cheapest(line []*window, pairs []pair, limit int) int {
 	if open < 0 || limit <= 0 {
 		return 0
 	}
-	cells := slices.DeleteFunc(slices.Concat(line[open].cells, line[open].ends), func(c int) bool {
-		return slices.ContainsFunc(pairs, func(q pair) bool { return q.has(c) })
-	})
+	cells := p.alone(line[open], pairs)
 	for i, a := range cells {
 		for _, b := range cells[:i] {
 			for _, same := range []bool{false, true} {

@@ -3,6 +3,7 @@ package certificate
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -16,7 +17,7 @@ func randomBoard(t *testing.T, rng *rand.Rand) (*Board, string) {
 		Rows: size[0], Cols: size[1], Line: size[2], Goal: Either, Stones: "XO", Turn: 1, Maker: rng.IntN(2),
 		Exact: rng.IntN(3) == 0, Full: rng.IntN(3) == 0,
 	}
-	b, err := NewBoard(r, strings.TrimSuffix(strings.Repeat(strings.Repeat(".", r.Cols)+"/", r.Rows), "/"))
+	b, err := NewBoard(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +28,7 @@ func randomBoard(t *testing.T, rng *rand.Rand) (*Board, string) {
 	mirrored := r.Rows == side && rng.IntN(4) > 0
 	left := 3 + rng.IntN(5)
 	for _, c := range rng.Perm(len(b.cells)) {
-		m := Move{c, r.Stones[rng.IntN(2)]}
+		m := Move{[2]int{c}, r.Stones[rng.IntN(2)]}
 		moves := []Move{m}
 		y, x := c/r.Cols, c%r.Cols-col
 		if edgeY, edgeX := y == 0 || y == side-1, x == 0 || x == side-1; mirrored && x >= 0 && x < side && (edgeY || edgeX) {
@@ -37,26 +38,22 @@ func randomBoard(t *testing.T, rng *rand.Rand) (*Board, string) {
 			if edgeX {
 				x = side - 1 - x
 			}
-			moves = append(moves, Move{y*r.Cols + x + col, "XO"[strings.IndexByte("OX", m.Stone)]})
+			moves = append(moves, Move{[2]int{y*r.Cols + x + col}, "XO"[strings.IndexByte("OX", m.Stone)]})
 		}
-		if b.cells[c] != '.' || b.empty-len(moves) < left {
+		if b.cells[c] != '.' || b.Empty-len(moves) < left {
 			continue
 		}
 		for _, m := range moves {
-			b.Play(m)
+			b.Play(m, 1)
 		}
 		_, over := b.Ended(-1)
 		if over {
 			for _, m := range moves {
-				b.Undo(m)
+				b.Play(m, -1)
 			}
 		}
 	}
-	var rows []string
-	for y := r.Rows - 1; y >= 0; y-- {
-		rows = append(rows, string(b.cells[y*r.Cols:(y+1)*r.Cols]))
-	}
-	return b, strings.Join(rows, "/")
+	return b, rowsOf(b)
 }
 
 // value is that of a position for the first side, by looking at all of the game.
@@ -70,10 +67,10 @@ func value(b *Board, known map[string]int) int {
 	}
 	sign := 1 - 2*b.ToMove()
 	best := -1
-	for _, m := range b.Moves() {
-		b.Play(m)
+	for m := range b.Moves() {
+		b.Play(m, 1)
 		best = max(best, sign*value(b, known))
-		b.Undo(m)
+		b.Play(m, -1)
 		if best == 1 {
 			break
 		}
@@ -109,13 +106,9 @@ func claimAt(rng *rand.Rand, b *Board, rows string) (c Claim, lemmas []Lemma, ch
 			return c, []Lemma{{At: rows}}, false
 		}
 	}
-	var inner []string
-	for y := p.Rows - 1; y >= 0; y-- {
-		inner = append(inner, string(p.cells[y*p.Cols:(y+1)*p.Cols]))
-	}
-	at := strings.Join(inner, "/")
+	at := rowsOf(p.Board)
 	lemmas = []Lemma{{At: at}}
-	for _, m := range p.Moves() {
+	for m := range p.Moves() {
 		lemmas = append(lemmas, Lemma{At: at, Answer: Answer{Play: p.Name(m)}})
 	}
 	return c, lemmas, p.Side != c.Side
@@ -149,5 +142,88 @@ func TestWhatIsTakenIsTrue(t *testing.T) {
 		if taken[kind] < 20 {
 			t.Errorf("only %d by %s", taken[kind], kind)
 		}
+	}
+}
+
+// weakLemmas adds a random answer to every position that the other side can bring about.
+func weakLemmas(rng *rand.Rand, p *Proof, seen map[string]bool, lemmas []Lemma) []Lemma {
+	if _, over := p.Ended(-1); over || seen[p.Key()] {
+		return lemmas
+	}
+	seen[p.Key()] = true
+	l := Lemma{At: rowsOf(p.Board)}
+	moves := slices.Collect(p.Moves())
+	if p.ToMove() == p.Side {
+		m := moves[rng.IntN(len(moves))]
+		l.Play = p.Name(m)
+		p.Play(m, 1)
+		defer p.Play(m, -1)
+		moves = slices.Collect(p.Moves())
+	}
+	lemmas = append(lemmas, l)
+	for _, m := range moves {
+		p.Play(m, 1)
+		lemmas = weakLemmas(rng, p, seen, lemmas)
+		p.Play(m, -1)
+	}
+	return lemmas
+}
+
+// rowsOf returns the stones on a board as certificates have them.
+func rowsOf(b *Board) string {
+	var rows []string
+	for cells := b.cells; len(cells) > 0; cells = cells[b.Cols:] {
+		rows = append(rows, string(cells[:b.Cols]))
+	}
+	slices.Reverse(rows)
+	return strings.Join(rows, "/")
+}
+
+// What is proved with only one side's lines is true of the game in which both count.
+func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
+	rng := rand.New(rand.NewPCG(17, 5))
+	taken, refused := 0, 0
+	for range 600 {
+		size := [][3]int{{3, 3, 3}, {3, 4, 3}, {3, 4, 4}, {4, 4, 4}}[rng.IntN(4)]
+		b, err := NewBoard(Rules{Rows: size[0], Cols: size[1], Line: size[2], Goal: Wins, Stones: "XO", Turn: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for left := 4 + rng.IntN(4); b.Empty > left; {
+			moves := slices.Collect(b.Moves())
+			b.Play(moves[rng.IntN(len(moves))], 1)
+		}
+		if _, over := b.Ended(-1); over {
+			continue
+		}
+		header := line(t, Header{Version: 1, Rules: b.Rules, Position: rowsOf(b)})
+		v := value(b, map[string]int{})
+		c := Claim{Side: rng.IntN(2), By: []string{"weak", "moves"}}
+		if rng.IntN(2) == 0 { // turned by half
+			c.Images = [][]int{nil}
+			for i := range b.cells {
+				c.Images[0] = append(c.Images[0], len(b.cells)-1-i)
+			}
+		}
+		p := Proof{Board: b, Claim: c, Known: map[string]bool{}}
+		if !p.Reduce("weak") || !p.imagesFit() {
+			t.Fatal(p.Why)
+		}
+		lines := []string{header, line(t, c)}
+		for _, l := range weakLemmas(rng, &p, map[string]bool{}, nil) {
+			lines = append(lines, line(t, l))
+		}
+		got, err := Check(signed(lines...))
+		if err != nil {
+			refused++
+			continue
+		}
+		taken++
+		if got.Low > v || got.High < v {
+			t.Fatalf("got %d to %d, want %d: %s", got.Low, got.High, v, strings.Join(lines, "\n"))
+		}
+	}
+	if taken < 100 || refused < 100 {
+		t.Errorf("%d were taken and %d refused", taken, refused)
 	}
 }

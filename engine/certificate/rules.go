@@ -3,6 +3,7 @@ package certificate
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +14,7 @@ const (
 	Wins   = "line"   // a line of one's own stones wins
 	Loses  = "avoid"  // it loses
 	Either = "either" // any line wins for the maker, a full board without one for the other side
+	Weak   = "weak"   // the same, but of the maker's stones, and each side has its own
 	Points = "points" // rows, columns and long diagonals with Line equal stones are points; most points win
 	Sums   = "sums"   // a line of one's own wins, else the greater sum of weights on the full board
 )
@@ -24,7 +26,7 @@ type Rules struct {
 	Line    int    `json:"line"`
 	Goal    string `json:"goal"`
 	Stones  string `json:"stones"`          // letters: the first and the second side's stones, or what both choose from
-	Maker   int    `json:"maker,omitempty"` // where Goal is Either: which side makes lines, 0 or 1
+	Maker   int    `json:"maker,omitempty"` // where Goal is Either or Weak: which side makes lines, 0 or 1
 	Turn    int    `json:"turn"`            // plies in a turn, 1 or 2
 	Rest    int    `json:"rest,omitempty"`  // so many cells stay empty in the end, and become the second side's
 	Exact   bool   `json:"exact,omitempty"` // a longer line is none
@@ -38,13 +40,15 @@ const most = 1 << 30
 
 // sensible reports whether there is a game with these rules.
 func (r *Rules) sensible() bool {
-	return slices.Contains([]string{Wins, Loses, Either, Points, Sums}, r.Goal) && r.Rows > 0 && r.Rows <= 26 && r.Cols > 0 && r.Cols <= 26 &&
-		r.Line >= 2 && r.Line <= 26 && r.Rest >= 0 && r.Maker>>1 == 0 && slices.Contains([]string{"XO", "OX", "XOT", "XOTS"}, r.Stones) &&
-		(len(r.Stones) == 2 || r.Goal == Either) && (r.Turn == 1 && r.Rest == 0 || r.Goal == Points && r.Turn == 2) &&
-		(r.Goal != Sums || len(r.Weights) == r.Rows*r.Cols && slices.Min(r.Weights) >= -most && slices.Max(r.Weights) <= most) && (r.Goal != Points || r.Rows == r.Cols)
+	return slices.Contains([]string{Wins, Loses, Either, Weak, Points, Sums}, r.Goal) && min(r.Rows, r.Cols, r.Line-1) > 0 &&
+		max(r.Rows, r.Cols, r.Line) <= 26 && r.Maker>>1 == 0 && slices.Contains([]string{"XO", "OX", "XOT", "XOTS"}, r.Stones) &&
+		(r.Goal == Either || len(r.Stones) == 2 && !r.Full) && (r.Goal != Weak || !r.Exact && !r.Falls) &&
+		(r.Turn == 1 && r.Rest == 0 && r.Goal != Points || r.Turn == 2 && r.Rest >= 0 && r.Goal == Points && r.Rows == r.Cols) &&
+		(r.Goal != Sums || len(r.Weights) == r.Rows*r.Cols && slices.Min(r.Weights) >= -most && slices.Max(r.Weights) <= most)
 }
 
-// A window is cells in line that may come to count, and those just before and after.
+// A window is cells in line that may come to count and, if longer lines don't, those just
+// before and after.
 type window struct {
 	cells, ends []int
 	line        [3]int // which windows lie in one row, column or diagonal
@@ -54,145 +58,158 @@ type window struct {
 // A Board is a position. Cell 0 is a1, the lower left corner, cell 1 is b1.
 type Board struct {
 	Rules
+	Empty   int    // how many cells have no stone
 	cells   []byte // a letter of Stones, or a dot
-	empty   int
 	windows []*window
 	through [][]*window // by cell
 }
 
-// NewBoard returns the board of some rules with stones on it: the rows from the top,
-// with a slash between them.
-func NewBoard(r Rules, rows string) (*Board, error) {
-	b := &Board{Rules: r}
+// NewBoard returns the empty board of some rules.
+func NewBoard(r Rules) (*Board, error) {
 	if !r.sensible() {
 		return nil, fmt.Errorf("there is no such game: %+v", r)
 	}
-	size := r.Line
+	size, n := r.Line, r.Rows*r.Cols
 	if r.Goal == Points {
 		size = r.Rows
 	}
-	b.cells, b.through = make([]byte, r.Rows*r.Cols), make([][]*window, r.Rows*r.Cols)
-	for c := range b.cells {
-		for _, d := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
-			w := &window{line: [3]int{d[0], d[1], c/r.Cols*d[1] - c%r.Cols*d[0]}}
-			for i := -1; i <= size; i++ {
-				row, col := c/r.Cols+i*d[0], c%r.Cols+i*d[1]
-				switch inside := row >= 0 && row < r.Rows && col >= 0 && col < r.Cols; {
-				case inside && i >= 0 && i < size:
-					w.cells = append(w.cells, row*r.Cols+col)
-				case inside:
-					w.ends = append(w.ends, row*r.Cols+col)
-				}
+	b := &Board{Rules: r, Empty: n, cells: []byte(strings.Repeat(".", n)), through: make([][]*window, n)}
+	for c := range n * 4 {
+		down, right := [4]int{0, 1, 1, 1}[c%4], [4]int{1, 0, 1, -1}[c%4]
+		w := &window{line: [3]int{down, right, c/4/r.Cols*right - c/4%r.Cols*down}}
+		for i := -1; i <= size; i++ {
+			row, col := c/4/r.Cols+i*down, c/4%r.Cols+i*right
+			if there := row >= 0 && row < r.Rows && col >= 0 && col < r.Cols; there && i >= 0 && i < size {
+				w.cells = append(w.cells, row*r.Cols+col)
+			} else if there && r.Exact {
+				w.ends = append(w.ends, row*r.Cols+col)
 			}
-			for i := 0; i < size && len(w.cells) == size; i++ {
-				b.through[w.cells[i]] = append(b.through[w.cells[i]], w)
-			}
-			if len(w.cells) == size {
-				b.windows = append(b.windows, w)
+		}
+		if len(w.cells) == size {
+			b.windows = append(b.windows, w)
+			for _, at := range w.cells {
+				b.through[at] = append(b.through[at], w)
 			}
 		}
 	}
-	return b, b.Set(rows)
+	return b, nil
 }
 
-// Set puts other stones on the board.
+// Set puts other stones on the board, on which a turn begins: the rows from the top, with a
+// slash between them.
 func (b *Board) Set(rows string) error {
 	lines := strings.Split(rows, "/")
 	slices.Reverse(lines)
 	text := strings.Join(lines, "")
-	if len(lines) != b.Rows || slices.ContainsFunc(lines, func(row string) bool { return len(row) != b.Cols }) || strings.Trim(text, b.Stones+".") != "" {
+	if len(lines) != b.Rows || slices.ContainsFunc(lines, func(row string) bool { return len(row) != b.Cols }) ||
+		strings.Trim(text, b.Stones+".") != "" || (len(text)-strings.Count(text, "."))%b.Turn != 0 {
 		return fmt.Errorf("this is no board: %s", rows)
 	}
-	for _, w := range b.windows {
-		w.stones = [4]int{}
-	}
-	b.empty = len(text)
 	for c := range b.cells {
-		if b.cells[c] = '.'; text[c] != '.' {
-			b.Play(Move{c, text[c]})
-		}
+		b.put(c, b.cells[c], -1)
+		b.put(c, text[c], 1)
 	}
 	return nil
+}
+
+// put puts a stone on a cell, or takes it away if n is -1; a dot is none.
+func (b *Board) put(c int, stone byte, n int) {
+	symbol := strings.IndexByte(b.Stones, stone)
+	if symbol < 0 {
+		return
+	}
+	b.cells[c], b.Empty = []byte{'.', 0, stone}[1+n], b.Empty-n
+	for _, w := range b.through[c] {
+		w.stones[symbol] += n
+	}
 }
 
 // At returns what stands on a cell: a letter of Stones, or a dot.
 func (b *Board) At(cell int) byte { return b.cells[cell] }
 
 // ToMove returns whose turn it is: 0 for the first side.
-func (b *Board) ToMove() int { return (len(b.cells) - b.empty) / b.Turn % 2 }
+func (b *Board) ToMove() int { return (len(b.cells) - b.Empty) / b.Turn % 2 }
 
-// A Move puts a stone on a cell.
+// A Move is a whole turn: the same stone on one cell or on two, the lower first.
 type Move struct {
-	Cell  int
+	Cells [2]int
 	Stone byte
 }
 
-// Name returns a move as certificates have it: b3, or Xb3 where there is a choice.
-func (b *Board) Name(m Move) string {
-	name := string(rune('a'+m.Cell%b.Cols)) + strconv.Itoa(m.Cell/b.Cols+1)
+// Name returns a move as certificates have it: b3, b3+c4, or Xb3 where there is a choice.
+func (b *Board) Name(m Move) (name string) {
 	if b.Goal == Either {
-		name = string(rune(m.Stone)) + name
+		name = string(rune(m.Stone))
+	}
+	for i, c := range m.Cells[:b.Turn] {
+		name += "+"[:i] + string(rune('a'+c%b.Cols)) + strconv.Itoa(c/b.Cols+1)
 	}
 	return name
 }
 
-// Moves returns the moves that the rules allow while the game goes on.
-func (b *Board) Moves() []Move {
-	moves, stones := make([]Move, 0, b.empty*len(b.Stones)), b.Stones
+// Moves returns the moves that the rules allow while the game goes on, but for those with
+// which the maker of a weak game passes.
+func (b *Board) Moves() iter.Seq[Move] {
+	stones := b.Stones
 	if b.Goal != Either {
-		stones = b.Stones[b.ToMove():][:1]
+		stones = stones[b.ToMove():][:1]
 	}
-	for c, s := range b.cells {
-		for i := 0; i < len(stones) && s == '.' && (!b.Falls || c < b.Cols || b.cells[c-b.Cols] != '.'); i++ {
-			moves = append(moves, Move{c, stones[i]})
+	return func(yield func(Move) bool) {
+		for c := range b.cells {
+			for d := c; d < len(b.cells) && b.free(c) && (d == c || b.Turn == 2); d++ {
+				for i := 0; i < len(stones) && b.free(d) && (d > c || b.Turn == 1); i++ {
+					if !yield(Move{[2]int{c, d}, stones[i]}) {
+						return
+					}
+				}
+			}
 		}
 	}
-	return moves
 }
 
-// Play makes a move.
-func (b *Board) Play(m Move) { b.put(m, m.Stone, 1) }
+// free reports whether a stone may be put on a cell.
+func (b *Board) free(c int) bool {
+	return b.cells[c] == '.' && (!b.Falls || c < b.Cols || b.cells[c-b.Cols] != '.') && (b.ToMove() != b.Maker || b.live(c))
+}
 
-// Undo takes a move back.
-func (b *Board) Undo(m Move) { b.put(m, '.', -1) }
+// live reports whether a cell matters: in a weak game, whether a window through it is open.
+func (b *Board) live(c int) bool {
+	return b.Goal != Weak || slices.ContainsFunc(b.through[c], func(w *window) bool { return w.stones[1-b.Maker] == 0 })
+}
 
-func (b *Board) put(m Move, s byte, n int) {
-	b.cells[m.Cell], b.empty = s, b.empty-n
-	for symbol, w := strings.IndexByte(b.Stones, m.Stone), b.through[m.Cell]; len(w) > 0; w = w[1:] {
-		w[0].stones[symbol] += n
+// Play makes a move, n being 1, or takes it back, n being -1.
+func (b *Board) Play(m Move, n int) {
+	for _, c := range m.Cells[:b.Turn] {
+		b.put(c, m.Stone, n)
 	}
 }
 
 // Ended reports whether the game is over after a stone on a cell, or by any stones if
 // that is -1: with 1 if the first side has won, -1 if it has lost.
 func (b *Board) Ended(cell int) (result int, over bool) {
-	full, windows := b.empty <= b.Rest, b.windows
+	full, windows := b.Empty <= b.Rest, b.windows
 	if b.Goal == Points || b.Full && !full {
 		windows = nil
 	} else if cell >= 0 && !b.Full {
 		windows = b.through[cell]
 	}
 	for _, w := range windows {
-		s := b.cells[w.cells[0]]
-		own := strings.IndexByte(b.Stones, s)
-		if own < 0 || w.stones[own] < b.Line || b.Exact && slices.ContainsFunc(w.ends, func(c int) bool { return b.cells[c] == s }) {
-			continue
+		own := slices.Index(w.stones[:], b.Line)
+		if own >= 0 && (b.Goal != Weak || own == b.Maker) && !slices.ContainsFunc(w.ends, func(c int) bool { return b.cells[c] == b.Stones[own] }) {
+			return map[string]int{Either: 1 - 2*b.Maker, Loses: 2*own - 1, Weak: 1 - 2*own, Wins: 1 - 2*own, Sums: 1 - 2*own}[b.Goal], true
 		}
-		return map[string]int{Either: 1 - 2*b.Maker, Loses: 2*own - 1, Wins: 1 - 2*own, Sums: 1 - 2*own}[b.Goal], true
 	}
-	switch b.Goal {
-	case Either:
-		return 2*b.Maker - 1, full
-	case Points:
-		return cmp.Compare(b.points(0, false), b.points(1, true)), full
-	case Sums:
-		margin := 0
+	switch {
+	case b.Goal == Either || b.Goal == Weak:
+		result = 2*b.Maker - 1
+	case b.Goal == Points && full:
+		result = b.points(0, false) - b.points(1, true)
+	case b.Goal == Sums && full:
 		for c, w := range b.Weights {
-			margin += w * (strings.IndexByte(b.Stones[1:]+"."+b.Stones[:1], b.cells[c]) - 1)
+			result += w * (1 - 2*strings.IndexByte(b.Stones, b.cells[c]))
 		}
-		return cmp.Compare(margin, 0), full
 	}
-	return 0, full
+	return cmp.Compare(result, 0), full
 }
 
 // points counts a side's points; if more is true, as if the empty cells were its own.

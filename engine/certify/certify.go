@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"noughts/engine"
@@ -43,15 +44,21 @@ var ErrNoSuchProof = errors.New("no such proof")
 // Rows returns the stones of a position as certificates have them.
 func Rows(p engine.Position) string {
 	b := p.Board()
-	rows := make([]string, 0, b.Rows)
-	for row := b.Rows - 1; row >= 0; row-- {
+	return RowsOf(b.Rows, b.Cols, b.Cells)
+}
+
+// RowsOf returns the stones of a board as certificates have them.
+func RowsOf(rows, cols int, cells []engine.Symbol) string {
+	lines := make([]string, 0, rows)
+	for ; len(cells) > 0; cells = cells[cols:] {
 		var line strings.Builder
-		for col := range b.Cols {
-			line.WriteByte(b.Cell(row, col).Letter())
+		for _, s := range cells[:cols] {
+			line.WriteByte(s.Letter())
 		}
-		rows = append(rows, line.String())
+		lines = append(lines, line.String())
 	}
-	return strings.Join(rows, "/")
+	slices.Reverse(lines)
+	return strings.Join(lines, "/")
 }
 
 // Certificate returns a certificate of the value of a position, by the kind of proof that is
@@ -64,15 +71,17 @@ func Certificate(ctx context.Context, g Game, p engine.Position, by string) (str
 	w := Writer{game: g, rules: rules, solver: g.NewSolver(engine.SolverOptions{})}
 	var parts []Part
 	var err error
-	if own, ok := g.(Prover); ok && by != ByMoves {
+	if own, ok := g.(Prover); ok && by != ByMoves && by != ByTable {
 		parts, err = own.Prove(ctx, p, by)
 	}
 	switch {
 	case err != nil:
+	case by == ByTable:
+		parts, err = w.byTable(ctx, p)
 	case len(parts) == 0 && by != "" && by != ByMoves:
 		err = ErrNoSuchProof
 	case len(parts) == 0:
-		parts, err = w.byMoves(ctx, p)
+		parts, err = w.claims(ctx, p, w.Moves)
 	}
 	if err != nil {
 		return "", err

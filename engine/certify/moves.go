@@ -3,7 +3,7 @@ package certify
 import (
 	"context"
 	"fmt"
-	"strings"
+	"slices"
 
 	"noughts/engine"
 	"noughts/engine/certificate"
@@ -19,8 +19,8 @@ type Writer struct {
 // ByMoves is the kind of proof that answers every move.
 const ByMoves = "moves"
 
-// byMoves proves the value of a position by moves.
-func (w Writer) byMoves(ctx context.Context, p engine.Position) ([]Part, error) {
+// claims returns the parts that together prove the value of a position, each proved in a way.
+func (w Writer) claims(ctx context.Context, p engine.Position, prove func(context.Context, engine.Position, engine.Player, engine.Result) (Part, error)) ([]Part, error) {
 	root, _, err := w.ask(ctx, p, engine.Loss)
 	if err != nil {
 		return nil, err
@@ -34,7 +34,7 @@ func (w Writer) byMoves(ctx context.Context, p engine.Position) ([]Part, error) 
 		if result == engine.Loss {
 			continue
 		}
-		part, err := w.Moves(ctx, p, engine.Player(side), result)
+		part, err := prove(ctx, p, engine.Player(side), result)
 		if err != nil {
 			return nil, err
 		}
@@ -67,19 +67,12 @@ func (w Writer) ask(ctx context.Context, p engine.Position, least engine.Result)
 
 // Moves proves by moves that a side gets at least a result.
 func (w Writer) Moves(ctx context.Context, p engine.Position, side engine.Player, result engine.Result) (Part, error) {
-	part := Part{Claim: certificate.Claim{
-		Side: int(side), Result: int(result), By: []string{"moves"}, Search: searched, Images: Images(w.rules),
-	}}
-	board, err := certificate.NewBoard(w.rules, Rows(p))
+	b, err := w.builder(ctx, p, side, result)
 	if err != nil {
-		return part, err
+		return Part{}, err
 	}
-	b := &builder{
-		Writer: w, ctx: ctx, part: &part, side: side, result: result, windows: windows(w.rules),
-		proof: certificate.Proof{Board: board, Claim: part.Claim, Known: map[string]bool{}},
-	}
-	b.proof.Images = append(b.proof.Images, identity(w.rules))
-	return part, b.settle(p)
+	err = b.settle(p)
+	return *b.part, err
 }
 
 // A builder finds the lemmas of one part.
@@ -96,7 +89,7 @@ type builder struct {
 // settle adds the lemmas that a position needs in which the side is to move, or that
 // the proof begins with.
 func (b *builder) settle(p engine.Position) error {
-	key := b.proof.Canonical(b.proof.Images)
+	key := b.proof.Key()
 	if b.proof.Known[key] {
 		return nil
 	}
@@ -110,34 +103,19 @@ func (b *builder) settle(p engine.Position) error {
 		lemma.Pairs = pairs
 		return nil
 	}
-	var names []string
-	for p.Turn() == b.side {
-		m, err := b.choose(p)
+	if p.Turn() == b.side {
+		move, next, err := b.choose(p)
 		if err != nil {
 			return err
 		}
-		move := b.move(m)
-		names = append(names, b.proof.Name(move))
-		b.proof.Play(move)
-		defer b.proof.Undo(move)
-		if p, err = p.Play(m); err != nil {
-			return err
-		}
-		if _, over := p.Outcome(); over {
-			break
-		}
-	}
-	lemma.Play = strings.Join(names, "+")
-	if _, over := p.Outcome(); over {
-		return nil
-	}
-	if len(names) > 0 {
-		if b.proof.Known[b.proof.Canonical(b.proof.Images)] {
+		p, lemma.Play = next, b.proof.Name(move)
+		b.proof.Play(move, 1)
+		defer b.proof.Play(move, -1)
+		if _, over := p.Outcome(); over || b.proof.Known[b.proof.Key()] {
 			return nil
 		}
 		if pairs, ok := b.pairs(); ok {
-			b.proof.Known[b.proof.Canonical(b.proof.Images)] = true
-			b.part.Lemmas = append(b.part.Lemmas, certificate.Lemma{At: Rows(p), Pairs: pairs})
+			lemma.Pairs = pairs
 			return nil
 		}
 	}
@@ -145,30 +123,22 @@ func (b *builder) settle(p engine.Position) error {
 	if star != nil {
 		lemma.Then = map[string]*certificate.Answer{"*": star}
 	}
-	return b.replies(p, star, -1)
+	return b.replies(p, star)
 }
 
-// replies settles what comes after every turn of the other side that a star does not answer.
-func (b *builder) replies(p engine.Position, star *certificate.Answer, after int) error {
-	for _, m := range b.proof.Moves() {
-		if m.Cell < after {
-			continue
-		}
-		next, err := p.Play(b.engineMove(m))
+// replies settles what comes after every move of the other side that a star does not answer.
+func (b *builder) replies(p engine.Position, star *certificate.Answer) error {
+	for m := range b.proof.Moves() {
+		next, err := b.play(p, m)
 		if err != nil {
 			return err
 		}
-		b.proof.Play(m)
+		b.proof.Play(m, 1)
 		_, over := next.Outcome()
-		switch {
-		case over:
-		case next.Turn() != b.side:
-			err = b.replies(next, star, m.Cell)
-		case b.proof.Known[b.proof.Canonical(b.proof.Images)] || b.proof.Plain() || star != nil && b.proof.Follow(star):
-		default:
+		if !over && !b.proof.Known[b.proof.Key()] && !b.proof.Plain(m.Cells[0]) && (star == nil || !b.proof.Follow(star)) {
 			err = b.settle(next)
 		}
-		b.proof.Undo(m)
+		b.proof.Play(m, -1)
 		if err != nil {
 			return err
 		}
@@ -177,41 +147,52 @@ func (b *builder) replies(p engine.Position, star *certificate.Answer, after int
 }
 
 // choose returns a move of the side's that keeps what it claims, if there is one one
-// after which pairs do the rest.
-func (b *builder) choose(p engine.Position) (engine.Move, error) {
-	if b.pairable() {
-		for _, m := range p.AppendMoves(nil) {
-			move := b.move(m)
-			b.proof.Play(move)
-			_, ok := b.pairs()
-			b.proof.Undo(move)
-			if ok {
-				return m, nil
-			}
+// after which pairs do the rest, and the position after it.
+func (b *builder) choose(p engine.Position) (move certificate.Move, next engine.Position, err error) {
+	for move = range b.proof.Moves() {
+		if !b.pairable() {
+			break
+		}
+		b.proof.Play(move, 1)
+		_, ok := b.pairs()
+		b.proof.Play(move, -1)
+		if ok {
+			next, err = b.play(p, move)
+			return move, next, err
 		}
 	}
-	root, m, err := b.ask(b.ctx, p, b.result)
-	if err == nil && root.Low < b.result {
-		err = fmt.Errorf("%w: the solver contradicts itself at %s", ErrNotProved, Rows(p))
+	for i := range b.rules.Turn {
+		root, m, err := b.ask(b.ctx, p, b.result)
+		if err == nil && root.Low < b.result {
+			err = fmt.Errorf("%w: the solver contradicts itself at %s", ErrNotProved, Rows(p))
+		}
+		if err != nil {
+			return move, p, err
+		}
+		if move.Cells[i], move.Stone = int(m.Cell), m.Symbol.Letter(); m.Symbol == engine.Empty {
+			move.Stone = b.rules.Stones[b.proof.ToMove()]
+		}
+		if p, err = p.Play(m); err != nil {
+			return move, p, err
+		}
 	}
-	return m, err
+	slices.Sort(move.Cells[:b.rules.Turn])
+	return move, p, nil
 }
 
-// move returns a move as certificates have it, and engineMove the other way round.
-func (b *builder) move(m engine.Move) certificate.Move {
-	stone := m.Symbol.Letter()
-	if m.Symbol == engine.Empty {
-		stone = b.rules.Stones[b.proof.ToMove()]
-	}
-	return certificate.Move{Cell: int(m.Cell), Stone: stone}
-}
-
-func (b *builder) engineMove(m certificate.Move) engine.Move {
+// play returns the position after a move as certificates have it.
+func (b *builder) play(p engine.Position, m certificate.Move) (engine.Position, error) {
 	s, _ := engine.ParseSymbol(m.Stone)
 	if b.rules.Goal != certificate.Either {
 		s = engine.Empty
 	}
-	return engine.Move{Cell: uint16(m.Cell), Symbol: s}
+	var err error
+	for _, c := range m.Cells[:b.rules.Turn] {
+		if p, err = p.Play(engine.Move{Cell: uint16(c), Symbol: s}); err != nil {
+			return p, err
+		}
+	}
+	return p, nil
 }
 
 // NewWriter returns a writer of proofs of a game, with a solver of its own.

@@ -25,13 +25,7 @@ func (b *builder) pairs() ([][2]int, bool) {
 	if !b.pairable() {
 		return nil, false
 	}
-	empty := 0
-	for c := range b.rules.Rows * b.rules.Cols {
-		if b.proof.At(c) == '.' {
-			empty++
-		}
-	}
-	if b.rules.Goal == certificate.Either && (empty%2 == 1) != (b.proof.ToMove() == int(b.side)) {
+	if b.rules.Goal == certificate.Either && (b.proof.Empty%2 == 1) != (b.proof.ToMove() == int(b.side)) {
 		return nil, false
 	}
 	var open [][]int

@@ -56,7 +56,7 @@ func (b *builder) lacking(n int) (moves []certificate.Move) {
 			continue
 		}
 		for _, c := range w {
-			if m := (certificate.Move{Cell: c, Stone: stone}); b.proof.At(c) == '.' && !seen[m] {
+			if m := (certificate.Move{Cells: [2]int{c}, Stone: stone}); b.proof.At(c) == '.' && !seen[m] {
 				seen[m] = true
 				moves = append(moves, m)
 			}
@@ -67,9 +67,9 @@ func (b *builder) lacking(n int) (moves []certificate.Move) {
 
 // completes reports whether a move ends the game well.
 func (b *builder) completes(m certificate.Move) bool {
-	b.proof.Play(m)
-	defer b.proof.Undo(m)
-	result, over := b.proof.Ended(m.Cell)
+	b.proof.Play(m, 1)
+	defer b.proof.Play(m, -1)
+	result, over := b.proof.Ended(m.Cells[0])
 	if b.side == engine.Second {
 		result = -result
 	}
@@ -99,9 +99,9 @@ func (b *builder) threaten(depth int, left *int) *certificate.Answer {
 
 // try returns an answer that begins with a threat.
 func (b *builder) try(m certificate.Move, depth int, left *int) *certificate.Answer {
-	b.proof.Play(m)
-	defer b.proof.Undo(m)
-	if _, over := b.proof.Ended(m.Cell); over {
+	b.proof.Play(m, 1)
+	defer b.proof.Play(m, -1)
+	if _, over := b.proof.Ended(m.Cells[0]); over {
 		return nil
 	}
 	var next []certificate.Move
@@ -120,7 +120,7 @@ func (b *builder) try(m certificate.Move, depth int, left *int) *certificate.Ans
 	}
 	for c := range b.rules.Rows * b.rules.Cols {
 		for i := range stones {
-			reply := certificate.Move{Cell: c, Stone: stones[i]}
+			reply := certificate.Move{Cells: [2]int{c}, Stone: stones[i]}
 			if b.proof.At(c) != '.' {
 				continue
 			}
@@ -139,16 +139,16 @@ func (b *builder) try(m certificate.Move, depth int, left *int) *certificate.Ans
 // after returns the answer to a reply to a threat, none where one of the lines that were
 // threatened is completed.
 func (b *builder) after(reply certificate.Move, next []certificate.Move, depth int, left *int) (then *certificate.Answer, ok bool) {
-	b.proof.Play(reply)
-	defer b.proof.Undo(reply)
-	if result, over := b.proof.Ended(reply.Cell); over {
+	b.proof.Play(reply, 1)
+	defer b.proof.Play(reply, -1)
+	if result, over := b.proof.Ended(reply.Cells[0]); over {
 		if b.side == engine.Second {
 			result = -result
 		}
 		return nil, result >= int(b.result)
 	}
 	for _, n := range next {
-		if b.proof.At(n.Cell) == '.' && b.completes(n) {
+		if b.proof.At(n.Cells[0]) == '.' && b.completes(n) {
 			return nil, true
 		}
 	}

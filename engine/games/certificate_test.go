@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,7 +53,7 @@ func TestCertificateRules(t *testing.T) {
 		results := map[int]bool{}
 		for range 12 {
 			p := g.Start()
-			b, err := certificate.NewBoard(r, certify.Rows(p))
+			b, err := certificate.NewBoard(r)
 			if err != nil {
 				t.Fatalf("%s: %v", v, err)
 			}
@@ -69,20 +70,25 @@ func TestCertificateRules(t *testing.T) {
 					results[result] = true
 					break
 				}
-				moves := b.Moves()
-				if b.ToMove() != int(p.Turn()) || len(moves) != len(p.AppendMoves(nil)) {
-					t.Fatalf("%s: got side %d with %d moves, want %d with %d", certify.Rows(p), b.ToMove(), len(moves), p.Turn(), len(p.AppendMoves(nil)))
+				moves, want := slices.Collect(b.Moves()), len(p.AppendMoves(nil))
+				if r.Turn == 2 {
+					want = want * (want - 1) / 2
+				}
+				if b.ToMove() != int(p.Turn()) || len(moves) != want {
+					t.Fatalf("%s: got side %d with %d moves, want %d with %d", certify.Rows(p), b.ToMove(), len(moves), p.Turn(), want)
 				}
 				m := moves[rng.IntN(len(moves))]
-				own, err := g.ParseMove(b.Name(m))
-				if err == nil {
-					p, err = p.Play(own)
+				for name := range strings.SplitSeq(b.Name(m), "+") {
+					own, err := g.ParseMove(name)
+					if err == nil {
+						p, err = p.Play(own)
+					}
+					if err != nil {
+						t.Fatal(err)
+					}
 				}
-				if err != nil {
-					t.Fatal(err)
-				}
-				b.Play(m)
-				last = m.Cell
+				b.Play(m, 1)
+				last = m.Cells[0]
 			}
 		}
 		if len(results) == 0 {
@@ -117,6 +123,10 @@ func TestCertificates(t *testing.T) {
 		low, high    int
 	}{
 		{"tic-tac-toe", "", 0, 0},
+		{"tic-tac-toe", "table", 0, 0},
+		{"order-chaos:3x3:3:symbols=3", "table", 1, 1},
+		{"four-by-four", "weak", 0, 0},
+		{"mnk:5x5:4 b2 c3 d4", "", 0, 0},
 		{"tic-tac-toe a1 b1", "", 1, 1},
 		{"tic-tac-toe a1 b2 c3", "", 0, 0},
 		{"misere-tic-tac-toe", "", 0, 0},
@@ -157,7 +167,7 @@ func signed(lines []string) string {
 func TestMutatedCertificates(t *testing.T) {
 	longtest.Skip(t)
 	dropped, changed := 0, 0
-	for _, position := range []string{"tic-tac-toe", "medium", "connect-three", "weighted", "mnk:4x4:4", "order-chaos:4x4:4:chaos-first", "order-chaos:3x3:3:symbols=3"} {
+	for _, position := range []string{"tic-tac-toe", "medium", "connect-three", "weighted", "mnk:4x4:4", "misere-tic-tac-toe", "order-chaos:4x4:4:chaos-first", "order-chaos:3x3:3:symbols=3"} {
 		body, _, _ := strings.Cut(prove(t, position, ""), "\nsum ")
 		lines := strings.Split(body, "\n")
 		whole, err := certificate.Check(signed(lines))
@@ -225,6 +235,21 @@ func TestMutatedPairs(t *testing.T) {
 			t.Errorf("nothing to change: %s", body)
 		} else if _, err := certificate.Check(signed(lines)); err == nil {
 			t.Errorf("%s is taken for %s", change[1], change[0])
+		}
+	}
+}
+
+// A table whose digest is another's is refused, and so is one that claims more.
+func TestMutatedTable(t *testing.T) {
+	body, _, _ := strings.Cut(prove(t, "mnk:3x3:3:misere a1 b2 c1 c3", "table"), "\nsum ")
+	at := strings.Index(body, `"digest":"`) + len(`"digest":"`)
+	for _, changed := range []string{
+		body[:at] + "0" + body[at+1:], body[:at] + "1" + body[at+1:], body[:at] + body[at+64:],
+		strings.Replace(body, `"result":0`, `"result":1`, 1), strings.Replace(body, `"result":1`, `"result":0`, 1),
+		strings.Replace(body, `"images":[`, `"images":[[8,7,6,5,4,3,2,1,0],[8,7,6,5,4,3,1,2,0],`, 1),
+	} {
+		if _, err := certificate.Check(signed(strings.Split(changed, "\n"))); err == nil && changed != body {
+			t.Errorf("taken: %s", changed)
 		}
 	}
 }

@@ -1,6 +1,14 @@
 package mnk
 
-import "noughts/engine/certificate"
+import (
+	"context"
+	"slices"
+
+	"noughts/engine"
+	"noughts/engine/certificate"
+	"noughts/engine/certify"
+	"noughts/engine/games/mnk/makerbreaker"
+)
 
 // CertificateRules implements certify.Game. There are no words for forbidden points and
 // for lines that are stopped at both ends, nor for a line of one.
@@ -13,4 +21,79 @@ func (g game) CertificateRules() (certificate.Rules, bool) {
 		r.Goal = certificate.Loses
 	}
 	return r, !g.rule.ownRules() && g.rule.line > 1
+}
+
+// byWeak is the kind of proof in which only one side's lines count.
+const byWeak = "weak"
+
+// weakNodes bounds the search of each weak game: five-on-seven takes a million, and 20
+// million with all that its strategy asks.
+const weakNodes = 50_000_000
+
+// Prove implements certify.Prover: where each side can stop the other's lines without any of
+// its own, it writes down how.
+func (g game) Prove(ctx context.Context, p engine.Position, by string) (parts []certify.Part, err error) {
+	pos, err := g.own(p)
+	if r, ok := g.CertificateRules(); err != nil || !ok || r.Goal != certificate.Wins || r.Exact || by != "" && by != byWeak {
+		return nil, err
+	}
+	if _, over := pos.Outcome(); over || pos.rule.rows > makerbreaker.MaxSide || pos.rule.cols > makerbreaker.MaxSide {
+		return nil, nil
+	}
+	r, _ := g.CertificateRules()
+	for side := engine.First; side <= engine.Second; side++ {
+		q := makerbreaker.NewQuery(
+			&makerbreaker.Board{Rows: r.Rows, Cols: r.Cols, Line: r.Line, Cells: p.Board().Cells, Turn: p.Turn()},
+			side.Other(), makerbreaker.Options{Over: func() bool { return ctx.Err() != nil }})
+		claim := certificate.Claim{Side: int(side), By: []string{byWeak, certify.ByMoves}, Images: certify.Images(r)}
+		steps, ok := q.Strategy(weakNodes)
+		if !ok {
+			return nil, ctx.Err() // by moves, then
+		}
+		part := certify.Part{Claim: claim}
+		for _, step := range steps {
+			part.Lemmas = append(part.Lemmas, g.lemma(p, step))
+		}
+		parts = append(parts, part)
+	}
+	return parts, nil
+}
+
+// lemma returns a step of a strategy as certificates have it. The answer that pairs of cells
+// complete most often answers all that nothing else does.
+func (g game) lemma(p engine.Position, step makerbreaker.Step) certificate.Lemma {
+	l := certificate.Lemma{At: certify.RowsOf(p.Board().Rows, p.Board().Cols, step.Cells)}
+	if step.Play >= 0 {
+		l.Play = g.MoveName(engine.Move{Cell: uint16(step.Play)})
+	}
+	var kinds []makerbreaker.Reply // that differ
+	moves := map[int][]uint16{}    // that they answer
+	for _, r := range step.Replies {
+		i := slices.IndexFunc(kinds, func(k makerbreaker.Reply) bool { return k.Answer == r.Answer && slices.Equal(k.Pairs, r.Pairs) })
+		if i < 0 {
+			i, kinds = len(kinds), append(kinds, r)
+		}
+		moves[i] = append(moves[i], r.To)
+	}
+	most := 0
+	l.Then = map[string]*certificate.Answer{}
+	for i, k := range kinds {
+		if len(moves[i]) > len(moves[most]) {
+			most = i
+		}
+		a := &certificate.Answer{Play: g.MoveName(engine.Move{Cell: k.Answer}), Pairs: [][2]int{}}
+		for _, pair := range k.Pairs {
+			a.Pairs = append(a.Pairs, [2]int{int(pair[0]), int(pair[1])})
+		}
+		for _, c := range moves[i] {
+			l.Then[g.MoveName(engine.Move{Cell: c})] = a
+		}
+	}
+	if len(kinds) > 0 {
+		l.Then["*"] = l.Then[g.MoveName(engine.Move{Cell: moves[most][0]})]
+		for _, c := range moves[most] {
+			delete(l.Then, g.MoveName(engine.Move{Cell: c}))
+		}
+	}
+	return l
 }

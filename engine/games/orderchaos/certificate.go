@@ -59,7 +59,10 @@ func (g game) proveSmaller(ctx context.Context, p *rules.Position) []certify.Par
 	}
 	for _, claim := range g.waysToShrink() {
 		outer, _ := g.CertificateRules()
-		board, err := certificate.NewBoard(outer, certify.Rows(p))
+		board, err := certificate.NewBoard(outer)
+		if err == nil {
+			err = board.Set(certify.Rows(p))
+		}
 		proof := certificate.Proof{Board: board, Claim: claim}
 		if err != nil || slices.ContainsFunc(claim.By, func(by string) bool { return !proof.Reduce(by) }) {
 			continue // the border is not mirrored, or a cell is left over
@@ -131,7 +134,7 @@ func (g game) provePairs(_ context.Context, p *rules.Position) []certify.Part {
 
 // lemmaOf says that Chaos wins by the pairs of a pairing in which nobody has played.
 func lemmaOf(p *rules.Position, pairs *pairing.Pairing) certificate.Lemma {
-	l := certificate.Lemma{At: certify.Rows(p), Pairs: [][2]int{}}
+	l := certificate.Lemma{At: certify.Rows(p), Answer: certificate.Answer{Pairs: [][2]int{}}}
 	number := map[int]int{} // of the pairs that are left, by their index
 	for i, pair := range pairs.Pairs {
 		if p.At(pair.Cells[0]) != engine.Empty || p.At(pair.Cells[1]) != engine.Empty {

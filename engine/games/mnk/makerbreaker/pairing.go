@@ -13,12 +13,12 @@ const pairingLimit = 40
 // Jewett 1963). It may miss one.
 func (g *game) hasPairing(s *state) bool {
 	left := pairingLimit
-	return g.findPairing(s, s.open[maker], g.inOpen(s, maker)&^s.held[maker], &left)
+	return g.findPairing(s, s.open[maker], g.inOpen(s, maker)&^s.held[maker], &left, nil)
 }
 
 // findPairing finds pairs of free cells for windows, for the one with the fewest cells
-// first.
-func (g *game) findPairing(s *state, windows windowSet, free uint64, left *int) bool {
+// first, and appends them if somebody wants to know.
+func (g *game) findPairing(s *state, windows windowSet, free uint64, left *int, pairs *[]uint64) bool {
 	if windows.none() {
 		return true
 	}
@@ -44,7 +44,10 @@ func (g *game) findPairing(s *state, windows windowSet, free uint64, left *int) 
 		for b := a & (a - 1); b != 0; b &= b - 1 {
 			i, j := bits.TrailingZeros64(a), bits.TrailingZeros64(b)
 			stopped := g.through[maker][i].and(&g.through[maker][j])
-			if g.findPairing(s, windows.without(&stopped), free&^(1<<i|1<<j), left) {
+			if g.findPairing(s, windows.without(&stopped), free&^(1<<i|1<<j), left, pairs) {
+				if pairs != nil {
+					*pairs = append(*pairs, 1<<i|1<<j)
+				}
 				return true
 			}
 		}

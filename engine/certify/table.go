@@ -1,0 +1,89 @@
+package certify
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"strings"
+
+	"noughts/engine"
+	"noughts/engine/certificate"
+)
+
+// ByTable is the kind of proof that is the digest of a table of all positions that may come
+// up: whoever checks it makes the table anew.
+const ByTable = "table"
+
+// byTable proves the value of a position by a table, filled by the game's own rules.
+func (w Writer) byTable(ctx context.Context, p engine.Position) ([]Part, error) {
+	return w.claims(ctx, p, func(ctx context.Context, p engine.Position, side engine.Player, result engine.Result) (Part, error) {
+		b, err := w.builder(ctx, p, side, result)
+		if err != nil {
+			return Part{}, err
+		}
+		b.part.Claim.By, b.part.Claim.Search = []string{ByTable}, 0
+		if err := b.fill(p); err != nil {
+			return Part{}, err
+		}
+		lines := make([]string, 0, len(b.proof.Known))
+		for key, good := range b.proof.Known {
+			lines = append(lines, fmt.Sprintln(key, good))
+		}
+		slices.Sort(lines)
+		b.part.Claim.Digest = fmt.Sprintf("%x", sha256.Sum256([]byte(strings.Join(lines, ""))))
+		return *b.part, nil
+	})
+}
+
+// fill enters whether the side gets its result, from a position and all that come after.
+func (b *builder) fill(p engine.Position) error {
+	if err := b.ctx.Err(); err != nil {
+		return err
+	}
+	key, ours := b.proof.Key(), p.Turn() == b.side
+	good := !ours
+	for m := range b.proof.Moves() {
+		next, err := b.play(p, m)
+		if err != nil {
+			return err
+		}
+		b.proof.Play(m, 1)
+		var got bool
+		if o, over := next.Outcome(); over {
+			got = o.For(b.side) >= b.result
+		} else {
+			known := false
+			if got, known = b.proof.Known[b.proof.Key()]; !known {
+				err = b.fill(next)
+				got = b.proof.Known[b.proof.Key()]
+			}
+		}
+		b.proof.Play(m, -1)
+		if err != nil {
+			return err
+		}
+		if got == ours {
+			good = ours
+		}
+	}
+	b.proof.Known[key] = good
+	return nil
+}
+
+// builder returns what builds the proof that a side gets at least a result.
+func (w Writer) builder(ctx context.Context, p engine.Position, side engine.Player, result engine.Result) (*builder, error) {
+	claim := certificate.Claim{
+		Side: int(side), Result: int(result), By: []string{ByMoves}, Search: searched, Images: Images(w.rules),
+	}
+	board, err := certificate.NewBoard(w.rules)
+	if err == nil {
+		err = board.Set(Rows(p))
+	}
+	b := &builder{
+		Writer: w, ctx: ctx, part: &Part{Claim: claim}, side: side, result: result, windows: windows(w.rules),
+		proof: certificate.Proof{Board: board, Claim: claim, Known: map[string]bool{}},
+	}
+	b.proof.Images = append(b.proof.Images, identity(w.rules))
+	return b, err
+}
