@@ -1,6 +1,7 @@
 package noughts_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"os"
 	"path"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"text/template"
 
 	"noughts/commands/core"
 )
@@ -122,5 +124,107 @@ func TestMessagesAreUsed(t *testing.T) {
 		if !s.has(id) && !s.headed(id) && !s.ended(id) {
 			t.Errorf("%s: nothing says %s", where[id], id)
 		}
+	}
+}
+
+// counted are nouns that messages count, in the singular and the plural.
+var counted = map[string]string{
+	"answer": "answers", "blunder": "blunders", "board": "boards", "byte": "bytes", "cell": "cells", "day": "days", "disc": "discs",
+	"game": "games", "inaccuracy": "inaccuracies", "line": "lines", "mistake": "mistakes", "move": "moves", "opening": "openings",
+	"pair": "pairs", "person": "people", "player": "players", "point": "points", "position": "positions", "puzzle": "puzzles",
+	"question": "questions", "row": "rows", "second": "seconds", "stone": "stones", "symbol": "symbols", "test": "tests", "thread": "threads",
+	"try": "tries", "turn": "turns", "weight": "weights", "missed win": "missed wins",
+}
+
+// neverOne are messages with a number before a noun that is never one, and why.
+var neverOne = map[string]string{
+	"orderchaos.title.symbols":        "said of three symbols and more",
+	"mnk.example.methods":             "a line has three cells and more",
+	"render.board":                    "speaks of one board",
+	"orderchaos.reason.inside":        "speaks of one board",
+	"render.forbidden.many":           "said of more cells than are named",
+	"error.too_many_blocks":           "said of the most that there may be",
+	"error.turn_nowhere":              "said of several games",
+	"mnk.record.moves":                "said of the most that there may be",
+	"orderchaos.illegal.rule_variant": "said of the most that there may be",
+	"weighted.example.recursion.win":  "counts all questions of a game",
+	"weighted.example.recursion.draw": "counts all questions of a game",
+	"weighted.example.recursion.loss": "counts all questions of a game",
+	"illegal.moves":                   "said of several moves where one is wanted",
+	"jing.illegal.stones":             "said of more stones than fit",
+	"advice.reason.proved_draw":       "names the move where it is one",
+	"advice.seen.reason.proved_draw":  "names the move where it is one",
+}
+
+// named are values that are no numbers, before what may be a verb.
+var named = []string{"Side", "Who", "Symbol", "First", "Second", "Opponent", "Other", "Colour"}
+
+// plain are the values of a template, each of them n, or a list where it is used as one.
+func plain(template string, n int) map[string]any {
+	values := map[string]any{}
+	for _, m := range regexp.MustCompile(`\.([A-Z]\w*)`).FindAllStringSubmatch(template, -1) {
+		values[m[1]] = n
+		if slices.Contains(named, m[1]) {
+			values[m[1]] = "X"
+		}
+		if m[1] == "Bytes" { // of which there are many
+			values[m[1]] = 1000
+		}
+		if strings.Contains(template, "index ."+m[1]) {
+			values[m[1]] = []string{"a1"}
+		}
+		if regexp.MustCompile(`(eq|ne) \.` + m[1] + ` \\?"`).MatchString(template) {
+			values[m[1]] = "loss"
+		}
+	}
+	return values
+}
+
+// No message counts one thing as many, or two as one, whichever of its values is a number.
+func TestPlurals(t *testing.T) {
+	one, two, seen := regexp.MustCompile(`(?:^|[^\w.,])1[ -](\w+(?: wins)?)`), regexp.MustCompile(`(?:^|[^\w.,])2[ -](\w+)`), 0
+	many := map[string]bool{}
+	for _, plural := range counted {
+		many[plural] = true
+	}
+	for _, name := range catalogues(t) {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var list map[string]json.RawMessage
+		if err := json.Unmarshal(data, &list); err != nil {
+			t.Fatal(err)
+		}
+		for id, raw := range list {
+			forms := map[string]string{}
+			if json.Unmarshal(raw, &forms) != nil {
+				var only string
+				if err := json.Unmarshal(raw, &only); err != nil {
+					t.Fatal(err)
+				}
+				forms["other"] = only
+			}
+			for n, pattern := range map[int]*regexp.Regexp{1: one, 2: two} {
+				text := forms["other"]
+				if n == 1 {
+					text = cmp.Or(forms["one"], text)
+				}
+				var said strings.Builder
+				if err := template.Must(template.New(id).Parse(text)).Execute(&said, plain(text, n)); err != nil {
+					t.Errorf("%s: %s: %v", name, id, err)
+					continue
+				}
+				for _, m := range pattern.FindAllStringSubmatch(said.String(), -1) {
+					seen++
+					if wrong := n == 1 && many[m[1]] || n == 2 && counted[m[1]] != ""; wrong && neverOne[id] == "" {
+						t.Errorf("%s: %s says %q of %d", name, id, said.String(), n)
+					}
+				}
+			}
+		}
+	}
+	if seen < 100 {
+		t.Errorf("only %d numbers were seen before a word", seen)
 	}
 }

@@ -111,7 +111,7 @@ func Positions(say *words.Printer, n uint64) string {
 	case n >= 1e4:
 		return say.Says("quantity.thousand", "Number", n/1000)
 	}
-	return strconv.FormatUint(n, 10)
+	return say.Says("quantity.positions", "Count", int(n))
 }
 
 // Lasted rounds a time to what people would say of it.
