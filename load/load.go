@@ -128,6 +128,16 @@ func (d *Driver) Run(ctx context.Context, server *playground.Server, progress fu
 	return d.sofar(), nil
 }
 
+// Resign ends the games that are on, after a Run: whoever is in one resigns.
+func (d *Driver) Resign(ctx context.Context) error {
+	for _, t := range d.tables {
+		if err := t.resign(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // sofar returns what has been measured; the bot may go on sending boards.
 func (d *Driver) sofar() Result {
 	d.mu.Lock()

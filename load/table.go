@@ -73,6 +73,19 @@ func (t *table) leave(kind string) {
 	t.sent, t.accept = nil, ""
 }
 
+// resign ends the game that is on, if one is.
+func (t *table) resign(ctx context.Context) error {
+	if t.sent == nil || t.shown.Over {
+		return nil
+	}
+	asked, err := t.seats[0].Command(ctx, t.at, "resign", nil)
+	if err == nil && asked.Message != nil {
+		_, err = t.seats[0].Press(ctx, *asked.Message, fmt.Sprintf("match/%d/%d/resigned", t.shown.Match, t.shown.Ply))
+	}
+	t.leave("")
+	return err
+}
+
 // begin starts a game.
 func (t *table) begin(ctx context.Context) {
 	options := map[string]any{"game": t.pick(t.driver.Games), "level": t.level(), "side": "first"}
