@@ -63,7 +63,11 @@ func (c *canvas) keepFills() {
 		c.keep(pixelOf(c.pal.lost))
 	}
 	for _, line := range c.board.Lines {
-		if len(c.shown(line.Cells)) > 0 {
+		switch {
+		case len(c.shown(line.Cells)) == 0:
+		case len(c.board.Lines) == 1 && line.Kind == engine.LineWinning: // elsewhere it is hardly another colour
+			c.keepFaint(c.band(line), c.ground(), c.pal.last)
+		default:
 			c.keepFaint(c.band(line))
 		}
 	}
@@ -93,9 +97,20 @@ func (c *canvas) keepFills() {
 	}
 }
 
-// keepFaint keeps a translucent colour as it looks on the surfaces.
-func (c *canvas) keepFaint(colour color.NRGBA) {
-	for _, surface := range [...]color.NRGBA{c.pal.card, c.pal.cell, c.pal.last, c.pal.hairline, c.pal.gold} {
+// ground is the colour on which lines are mostly seen.
+func (c *canvas) ground() color.NRGBA {
+	if c.lined || c.framed {
+		return c.pal.card
+	}
+	return c.pal.cell
+}
+
+// keepFaint keeps a translucent colour as it looks on surfaces; without any, on all.
+func (c *canvas) keepFaint(colour color.NRGBA, on ...color.NRGBA) {
+	if on == nil {
+		on = []color.NRGBA{c.pal.card, c.pal.cell, c.pal.last, c.pal.hairline, c.pal.gold}
+	}
+	for _, surface := range on {
 		c.keep(pixelOf(surface).over(pixelOf(colour)))
 	}
 }

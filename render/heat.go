@@ -1,6 +1,7 @@
 package render
 
 import (
+	"image"
 	"image/color"
 	"math"
 
@@ -57,14 +58,23 @@ func (p *palette) heatTint(step int) color.NRGBA {
 // mark instead.
 func (c *canvas) heat() {
 	marks, s := heatOf(c.board, c.opts)
+	var first [heatSteps + 1]image.Rectangle // of each depth on plain cells, to be copied
 	for _, m := range marks {
 		cell := m.Move.Cell
 		if !c.shows(cell) || m.Kind == Unsure || m.Kind > Lost {
 			continue
 		}
+		plain := !c.covered[cell] && !(c.lined && c.atEdge(cell))
 		c.covered[cell] = true
 		if m.Kind == Estimated {
 			step := s.step(m.Estimate)
+			if plain && !first[step].Empty() {
+				c.copyTo(first[step], c.rect(cell).Min)
+				continue
+			}
+			if plain {
+				first[step] = c.rect(cell)
+			}
 			c.stamp(spriteKey{shape: "heat", number: step}, c.rect(cell), func() { c.warm(cell, c.pal.heatTint(step)) })
 			continue
 		}

@@ -1,7 +1,6 @@
 package render
 
 import (
-	"image"
 	"image/color"
 	"slices"
 
@@ -19,11 +18,7 @@ func (c *canvas) lines() {
 		if line.Kind == engine.LineOpen {
 			width = max(1.5*density, 0.035*float64(c.cell))
 		}
-		c.over(c.cover(cells), func() {
-			c.dc.SetColor(c.band(line))
-			c.dc.SetLineWidth(width)
-			c.trace(cells)
-		})
+		c.trace(cells, width, pixelOf(c.band(line)))
 	}
 }
 
@@ -42,32 +37,17 @@ func (c *canvas) band(line engine.Line) color.NRGBA {
 	return fade(c.pal.symbols[known(line.Symbol)], opacity)
 }
 
-// cover returns the rectangle around cells, and notes that all cells in it are
-// plain no longer.
-func (c *canvas) cover(cells []uint16) (around image.Rectangle) {
-	for _, cell := range cells {
-		around = around.Union(c.rect(cell))
+// trace draws a band through the middles of cells in a straight run, or a disc for a
+// single one, and notes that the cells it touches are plain no longer.
+func (c *canvas) trace(cells []uint16, width float64, p pixel) {
+	s := segment{radius: width / 2}
+	s.x0, s.y0 = c.centre(cells[0])
+	s.x1, s.y1 = c.centre(cells[len(cells)-1])
+	if len(cells) == 1 {
+		s.radius = 0.36 * float64(c.cell)
 	}
 	for i := range c.covered {
-		c.covered[i] = c.covered[i] || c.rect(uint16(i)).Overlaps(around)
+		c.covered[i] = c.covered[i] || s.touches(c.rect(uint16(i)))
 	}
-	return around
-}
-
-// trace strokes the way through the middles of cells.
-func (c *canvas) trace(cells []uint16) {
-	if len(cells) == 1 {
-		x, y := c.centre(cells[0])
-		c.dc.DrawCircle(x, y, 0.36*float64(c.cell))
-		c.dc.Fill()
-		return
-	}
-	// Only the ends of a straight run are traced: a stroke of many short
-	// pieces would show its joints.
-	first, last := cells[0], cells[len(cells)-1]
-	x, y := c.centre(first)
-	c.dc.MoveTo(x, y)
-	x, y = c.centre(last)
-	c.dc.LineTo(x, y)
-	c.dc.Stroke()
+	c.raster.band(s, p)
 }

@@ -65,6 +65,10 @@ var packers = sync.Pool{New: func() any {
 	return z
 }}
 
+// aroundData is how many bytes a file has beside its pixels and colours: a signature,
+// the header, and what surrounds the five chunks.
+const aroundData = 8 + 13 + 5*12
+
 // encode writes the raster as a PNG file (ISO/IEC 15948) with a palette: four bits a
 // pixel if sixteen colours are enough, else eight. The rows are not filtered, as the
 // standard advises for palettes. The standard library's encoder of PNG has no level between
@@ -75,8 +79,14 @@ func (r *raster) encode() ([]byte, error) {
 	if len(shown) <= 16 {
 		depth = 4
 	}
+	z := packers.Get().(*zlib.Writer)
+	defer packers.Put(z)
+	data, err := r.pack(z, places, depth)
+	if err != nil {
+		return nil, fmt.Errorf("render: %w", err)
+	}
 	var out bytes.Buffer
-	out.Grow(1 << 14)
+	out.Grow(len(data) + aroundData + 4*len(shown)) // and no more, as pictures are kept
 	out.WriteString("\x89PNG\r\n\x1a\n")
 	header := binary.BigEndian.AppendUint32(nil, uint32(r.dx))
 	header = binary.BigEndian.AppendUint32(header, uint32(r.dy))
@@ -84,12 +94,6 @@ func (r *raster) encode() ([]byte, error) {
 	plte, trns := paletteChunks(shown)
 	writeChunk(&out, "PLTE", plte)
 	writeChunk(&out, "tRNS", trns)
-	z := packers.Get().(*zlib.Writer)
-	defer packers.Put(z)
-	data, err := r.pack(z, places, depth)
-	if err != nil {
-		return nil, fmt.Errorf("render: %w", err)
-	}
 	writeChunk(&out, "IDAT", data)
 	writeChunk(&out, "IEND", nil)
 	return out.Bytes(), nil

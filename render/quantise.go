@@ -19,19 +19,22 @@ func (r *raster) reduce() (shown []pixel, places *[maxColours]uint8) {
 	return r.reduced(eightBits)
 }
 
-// reduced merges the colours of edges that differ by no more than off.
+// reduced merges the colours of edges that differ by no more than off, those that are
+// kept before all others.
 func (r *raster) reduced(off uint8) (shown []pixel, places *[maxColours]uint8) {
 	places = &[maxColours]uint8{}
-	for i, p := range r.colours {
-		if !r.used[i] {
-			continue
+	for _, kept := range [...]bool{true, false} {
+		for i, p := range r.colours {
+			if !r.used[i] || r.kept[i] != kept {
+				continue
+			}
+			at, d := nearest(shown, p)
+			if len(shown) == 0 || d > off || kept {
+				at = len(shown)
+				shown = append(shown, p)
+			}
+			places[i] = uint8(at)
 		}
-		at, d := nearest(shown, p)
-		if len(shown) == 0 || d > off || r.kept[i] {
-			at = len(shown)
-			shown = append(shown, p)
-		}
-		places[i] = uint8(at)
 	}
 	return shown, places
 }

@@ -11,7 +11,7 @@ import (
 // pictureBytes is how many bytes of pictures are remembered at least of those drawn
 // last, and half of what is remembered at most. A picture has some 5 to 40 kB, and is
 // asked for again within seconds if at all. A guess; not measured.
-const pictureBytes = 4 << 20
+const pictureBytes = 1 << 20
 
 // pictures remembers what was drawn last, so that a redraw of what a reply has shown
 // costs nothing. It has two generations, as Cache has.
