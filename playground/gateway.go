@@ -86,8 +86,8 @@ func (s *Server) serveGateway(rw http.ResponseWriter, r *http.Request) {
 		s.world.connect(c)
 		closeCode := c.read(ws)
 		s.world.disconnect(c, closeCode)
-		if closeCode != 0 {
-			c.out.closeWith(closeCode, "")
+		if closeCode != 0 { // only now, or a client that is quick could resume what has ended
+			c.out.closeWith(closeCode, map[int]string{closeTimedOut: "Session timed out."}[closeCode])
 		}
 	})
 }
@@ -141,7 +141,6 @@ func (c *gatewayConn) read(ws *websocket.Conn) int {
 		}
 		var late net.Error
 		if errors.As(err, &late) && late.Timeout() && !c.out.closing() {
-			c.out.closeWith(closeTimedOut, "Session timed out.")
 			return closeTimedOut
 		}
 		if err != nil || !c.take(raw) {
