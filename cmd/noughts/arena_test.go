@@ -14,7 +14,7 @@ func TestArenaStopped(t *testing.T) {
 	var out, errs bytes.Buffer
 	p := program{stdin: strings.NewReader(""), stdout: &out, stderr: &errs}
 	code := p.run(ctx, []string{"arena", "tic-tac-toe", "best", "random", "--games", "10"})
-	if want := "Stopped after 0 of 10 games."; code != 0 || errs.Len() > 0 || !strings.Contains(out.String(), want) {
+	if want := "Stopped: 0 of 10 were played."; code != 0 || errs.Len() > 0 || !strings.Contains(out.String(), want) {
 		t.Errorf("exit code %d, %q and %q, want %q", code, &out, &errs, want)
 	}
 }
