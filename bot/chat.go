@@ -70,38 +70,45 @@ func (b *Bot) Delete(ctx context.Context, at commands.Place) error {
 // guess; both are usually set by others.
 const clockDrift = 5 * time.Minute
 
-// mostListed is how many messages Discord lists at most.
-const mostListed = 100
+const (
+	// mostListed is how many messages Discord lists at most.
+	mostListed = 100
+	// mostLists is how many lists are looked through for a message, each of those before
+	// the last. A guess; not measured: five a channel are let through in five seconds.
+	mostLists = 5
+)
 
-// Find returns where the bot's newest message of the last hundred in a channel stands
-// that is what is looked for, of those since then.
+// Find returns where the bot's newest message of the last mostLists*mostListed in a
+// channel stands that is what is looked for, of those since then.
 func (b *Bot) Find(ctx context.Context, at commands.Place, since time.Time, is func(commands.Target) bool) (commands.Place, error) {
 	if at.ChannelID == "" {
 		return commands.Place{}, commands.ErrNoMessage
 	}
-	var newestFirst []struct {
-		ID string `json:"id"`
-		foreignMessage
-	}
-	err := b.rest.send(ctx, request{
-		method: http.MethodGet, path: "/channels/" + at.ChannelID + "/messages?limit=" + strconv.Itoa(mostListed),
-		bucket: "list", scope: at.ChannelID,
-	}, &newestFirst)
-	if err != nil {
-		return commands.Place{}, err
-	}
-	for _, m := range newestFirst {
-		if written, err := discordgo.SnowflakeTimestamp(m.ID); err == nil && written.Before(since.Add(-clockDrift)) {
+	path := "/channels/" + at.ChannelID + "/messages?limit=" + strconv.Itoa(mostListed)
+	before := ""
+	for range mostLists {
+		var newestFirst []struct {
+			ID string `json:"id"`
+			foreignMessage
+		}
+		err := b.rest.send(ctx, request{method: http.MethodGet, path: path + before, bucket: "list", scope: at.ChannelID}, &newestFirst)
+		if err != nil {
+			return commands.Place{}, err
+		}
+		for _, m := range newestFirst {
+			if written, err := discordgo.SnowflakeTimestamp(m.ID); err == nil && written.Before(since.Add(-clockDrift)) {
+				return commands.Place{}, commands.ErrNoMessage
+			}
+			if m.Author.ID == b.Self() && is(m.target()) {
+				return commands.Place{GuildID: at.GuildID, ChannelID: at.ChannelID, MessageID: m.ID}, nil
+			}
+			before = "&before=" + m.ID
+		}
+		if len(newestFirst) < mostListed {
 			return commands.Place{}, commands.ErrNoMessage
 		}
-		if m.Author.ID == b.Self() && is(m.target()) {
-			return commands.Place{GuildID: at.GuildID, ChannelID: at.ChannelID, MessageID: m.ID}, nil
-		}
 	}
-	if len(newestFirst) == mostListed {
-		return commands.Place{}, commands.ErrOutOfSight
-	}
-	return commands.Place{}, commands.ErrNoMessage
+	return commands.Place{}, commands.ErrOutOfSight
 }
 
 // Member reports whether somebody is in a server.

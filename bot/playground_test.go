@@ -481,13 +481,23 @@ func TestFind(t *testing.T) {
 			t.Errorf("%s since %v: found %+v, %v", prefix, since, got, err)
 		}
 	}
-	for range mostListed {
-		if _, err := live.ada().Send(ctx, live.lobby, "chatter"); err != nil {
-			t.Fatal(err)
+	chatter := func(lists int) {
+		for range lists * mostListed {
+			if _, err := live.ada().Send(ctx, live.lobby, "chatter"); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
+	chatter(1)
+	if got, err := find("match/1/", now); err != nil || got.MessageID != at[2].MessageID {
+		t.Errorf("behind much else: got %+v, %v, want %+v", got, err, at[2])
+	}
+	if got, err := find("match/3/", now.Add(time.Hour)); !errors.Is(err, commands.ErrNoMessage) {
+		t.Errorf("since later than all: found %+v, %v", got, err)
+	}
+	chatter(mostLists - 1)
 	if got, err := find("match/1/", now); !errors.Is(err, commands.ErrOutOfSight) {
-		t.Errorf("behind much else: found %+v, %v", got, err)
+		t.Errorf("behind too much else: found %+v, %v", got, err)
 	}
 }
 

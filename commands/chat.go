@@ -40,7 +40,7 @@ type Chat interface {
 	// Delete removes a message; one that is gone already is no error.
 	Delete(ctx context.Context, at Place) error
 	// Find returns where the bot's newest message of those stands that were written to a
-	// channel since then and are what is looked for. It looks at a hundred, and says
+	// channel since then and are what is looked for. It looks at some hundreds, and says
 	// ErrNoMessage if there is none, or ErrOutOfSight if there may be one before them.
 	Find(ctx context.Context, at Place, since time.Time, is func(Target) bool) (Place, error)
 	// Member reports whether somebody is in a server. Where the bot itself is not, the

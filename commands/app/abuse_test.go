@@ -207,11 +207,13 @@ func TestNoRematchWithWhoLeft(t *testing.T) {
 	if n := h.pings("ben"); n != 2 {
 		t.Errorf("Ben was called %d times, want twice: to the game, and to hear that he has won", n)
 	}
-	// Where the bot is no member itself, it takes those for members who have just been.
+	// Where the bot is no member itself, it takes those for members who have just been,
+	// after a restart those who have just played.
 	h.chat.memberErr = commands.ErrForbidden
-	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
 	h.open()
+	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
 	h.wants(h.press("ada", 2, "/cancel"), commands.Update, "took the challenge back")
+	h.now = h.now.Add(time.Hour)
 	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("error.not_member", "Who", "<@ben>"))
 }
 

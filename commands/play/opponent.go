@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"errors"
+	"time"
 
 	"noughts/commands"
 	"noughts/commands/core"
@@ -48,16 +49,20 @@ func (g *group) mayMeet(q *core.Call, opponent string) error {
 	return nil
 }
 
-// isHere reports why somebody whom nobody has just chosen cannot be called: only who is
-// still in the server can be.
-func (g *group) isHere(ctx context.Context, q *core.Call, user string) error {
+// stillHere is how long somebody who has played counts as a member of the server where
+// the bot cannot ask. A guess; not measured.
+const stillHere = time.Hour
+
+// isHere reports why somebody who has played a match cannot be called to another: only who
+// is still in the server can be.
+func (g *group) isHere(ctx context.Context, q *core.Call, m *match.Match, user string) error {
 	if q.Place.GuildID == "" {
 		return core.NewUserError("error.private_challenge")
 	}
 	in, err := g.Chat.Member(ctx, q.Place.GuildID, user)
 	if errors.Is(err, commands.ErrForbidden) { // the bot itself is not there, but with somebody who has it
 		known, _ := g.met.Get(memberKey{q.Place.GuildID, user})
-		in, err = known.Member, nil
+		in, err = known.Member || m.Place.GuildID == q.Place.GuildID && g.Now().Sub(m.Touched) < stillHere, nil
 	}
 	if err == nil && !in {
 		err = core.NewUserError("error.not_member", "Who", core.Mention(user))

@@ -52,7 +52,7 @@ func (g *group) rematch(ctx context.Context, q *core.Call, m *match.Match) (*mat
 		}
 	}
 	if rival := m.Seats[seat.Other()]; !rival.Bot() {
-		if err := g.isHere(ctx, q, rival.UserID); err != nil {
+		if err := g.isHere(ctx, q, m, rival.UserID); err != nil {
 			return nil, err
 		}
 	}
