@@ -75,7 +75,7 @@ const (
 	mostListed = 100
 	// mostLists is how many lists are looked through for a message, each of those before
 	// the last. A guess; not measured: five a channel are let through in five seconds.
-	mostLists = 5
+	mostLists = 3
 )
 
 // Find returns where the bot's newest message of the last mostLists*mostListed in a

@@ -481,23 +481,31 @@ func TestFind(t *testing.T) {
 			t.Errorf("%s since %v: found %+v, %v", prefix, since, got, err)
 		}
 	}
-	chatter := func(lists int) {
+}
+
+// A message is found behind others, unless they are too many.
+func TestFindFarBack(t *testing.T) {
+	t.Parallel()
+	live := start(t, playground.Options{}, func(context.Context, commands.Request) commands.Reply { return commands.Reply{} })
+	ctx, lobby := t.Context(), commands.Place{ChannelID: live.lobby}
+	now := time.Now()
+	want, err := live.Post(ctx, lobby, commands.Message{Text: "Board"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lists := range []int{1, mostLists - 1} {
 		for range lists * mostListed {
 			if _, err := live.ada().Send(ctx, live.lobby, "chatter"); err != nil {
 				t.Fatal(err)
 			}
 		}
-	}
-	chatter(1)
-	if got, err := find("match/1/", now); err != nil || got.MessageID != at[2].MessageID {
-		t.Errorf("behind much else: got %+v, %v, want %+v", got, err, at[2])
-	}
-	if got, err := find("match/3/", now.Add(time.Hour)); !errors.Is(err, commands.ErrNoMessage) {
-		t.Errorf("since later than all: found %+v, %v", got, err)
-	}
-	chatter(mostLists - 1)
-	if got, err := find("match/1/", now); !errors.Is(err, commands.ErrOutOfSight) {
-		t.Errorf("behind too much else: found %+v, %v", got, err)
+		got, err := live.Find(ctx, lobby, now, func(m commands.Target) bool { return m.Text == "Board" })
+		if lists == 1 && (err != nil || got.MessageID != want.MessageID) {
+			t.Errorf("behind much else: got %+v, %v, want %+v", got, err, want)
+		}
+		if lists > 1 && !errors.Is(err, commands.ErrOutOfSight) {
+			t.Errorf("behind too much else: found %+v, %v", got, err)
+		}
 	}
 }
 

@@ -9,9 +9,9 @@ import (
 type route struct {
 	method, template string
 	segments         []string
-	query            string // of our own calls: all of it
-	body             string // the address of the body's schema; empty without a body
-	pointer          string // of Discord's calls: where it stands in the description
+	query            *regexp.Regexp // of our own calls
+	body             string         // the address of the body's schema; empty without a body
+	pointer          string         // of Discord's calls: where it stands in the description
 	answers          map[string]answer
 }
 
