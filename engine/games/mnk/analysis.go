@@ -69,7 +69,9 @@ func (s *analysis) run() {
 		s.report()
 		return
 	}
-	if !s.rule.misere {
+	if s.rule.misere {
+		s.mirror()
+	} else {
 		s.findThreats()
 	}
 	s.report()
