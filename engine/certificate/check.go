@@ -70,12 +70,12 @@ func Check(text string) (Result, error) {
 		return proved, fmt.Errorf("this is no certificate of version 1, but of version %d with %d claims: %v", proved.Version, len(parts)-1, err)
 	}
 	for _, part := range parts[1:] {
+		lines, p := strings.Split(claimLine+part, "\n"), Proof{}
 		board, err := NewBoard(proved.Rules)
 		if err == nil {
-			err = board.Set(proved.Position)
+			p.Board, err = board, errors.Join(board.Set(proved.Position), read(lines[0], &p.Claim))
 		}
-		p, lines := Proof{Board: board}, strings.Split(claimLine+part, "\n")
-		if err = errors.Join(err, read(lines[0], &p.Claim)); err != nil {
+		if err != nil {
 			return proved, err
 		}
 		switch claim := p.Claim; { // the proof may go on with another game
@@ -123,14 +123,11 @@ func (p *Proof) check(lines []string) bool {
 			return p.no("there is no such smaller game", p.By[0])
 		}
 	}
+	p.Known = map[string]bool{}
 	if _, over := p.Ended(-1); over || !p.imagesFit() {
 		return p.no("the game is over, or there are no such symmetries")
-	} else if p.By[0] == "prices" {
-		return p.pricesProve()
-	}
-	p.Known = map[string]bool{}
-	if p.By[0] == "table" {
-		return p.tableProves()
+	} else if p.By[0] != "moves" {
+		return p.By[0] == "prices" && p.pricesProve() || p.By[0] == "table" && p.tableProves() || p.no("there is no such proof", p.Why)
 	}
 	root, lemmas := p.Key(), make([]Lemma, len(lines))
 	for i, line := range lines {
@@ -139,47 +136,47 @@ func (p *Proof) check(lines []string) bool {
 		}
 		p.Known[p.Key()] = true
 	}
-	if !p.Known[root] || p.By[0] != "moves" {
-		return p.no("nothing is said of the position itself")
-	}
-	return !slices.ContainsFunc(lemmas, func(l Lemma) bool { return p.Set(l.At) != nil || !p.Follow(&l.Answer) })
+	return (p.Known[root] || p.no("nothing is said of the position itself")) &&
+		!slices.ContainsFunc(lemmas, func(l Lemma) bool { return p.Set(l.At) != nil || !p.Follow(&l.Answer) })
+}
+
+// after reports what is true after a move.
+func (p *Proof) after(m Move, ask func() bool) bool {
+	p.Play(m, 1)
+	defer p.Play(m, -1)
+	return ask()
 }
 
 // Follow reports whether the side gets its result if it plays by an answer, and its lemmas
 // hold: all that they use have more stones or, in a weak game, fewer cells that matter.
 func (p *Proof) Follow(a *Answer) bool {
-	if _, over := p.Ended(-1); over {
-		return p.no("the game is over")
-	} else if a.Play != "" {
-		moves := slices.Collect(p.Moves())
-		i := slices.IndexFunc(moves, func(m Move) bool { return p.Name(m) == a.Play })
-		if i < 0 || p.ToMove() != p.Side {
-			return p.no("this cannot be played", a.Play)
-		}
-		p.Play(moves[i], 1)
-		defer p.Play(moves[i], -1)
-		if result, over := p.Ended(moves[i].Cells[0]); over {
-			return p.enough(result)
-		}
+	moves := p.Moves()
+	i := slices.IndexFunc(moves, func(m Move) bool { return p.Name(m) == a.Play })
+	if _, over := p.Ended(-1); over || a.Play != "" && (i < 0 || p.ToMove() != p.Side) {
+		return p.no("this cannot be played", a.Play)
+	} else if i >= 0 {
+		return p.after(moves[i], func() bool {
+			result, over := p.Ended(moves[i].Cells[0])
+			return over && (p.enough(result) || p.no("this is lost")) || !over && (a.Pairs == nil && p.Known[p.Key()] || p.goesOn(a))
+		})
 	}
+	return p.goesOn(a)
+}
+
+// goesOn checks what an answer has of the rest, the other side being to move.
+func (p *Proof) goesOn(a *Answer) bool {
 	if a.Pairs != nil {
 		return p.pairsHold(a)
-	} else if p.ToMove() == p.Side {
-		return p.no("the turn has no end")
-	} else if a.Play != "" && p.Known[p.Key()] {
-		return true
 	}
-	for m := range p.Moves() {
+	return (p.ToMove() != p.Side || p.no("the turn has no end")) && !slices.ContainsFunc(p.Moves(), func(m Move) bool {
 		then, star := a.Then[p.Name(m)], a.Then["*"]
-		p.Play(m, 1)
-		result, over := p.Ended(m.Cells[0])
-		good := over && p.enough(result) || !over && (then != nil && p.Follow(then) ||
-			then == nil && (p.Known[p.Key()] || p.Plain(m.Cells[0]) || star != nil && p.Follow(star) || p.no("this is not answered")))
-		if p.Play(m, -1); !good {
-			return false
-		}
-	}
-	return true
+		return !p.after(m, func() bool {
+			if result, over := p.Ended(m.Cells[0]); over || then != nil {
+				return over && (p.enough(result) || p.no("this is lost")) || !over && p.Follow(then)
+			}
+			return p.Known[p.Key()] || p.Plain(m.Cells[0]) || star != nil && p.Follow(star) || p.no("this is not answered")
+		})
+	})
 }
 
 // enough reports whether a result is as good as what is claimed.
@@ -195,17 +192,12 @@ func (p *Proof) Plain(last int) bool {
 // wins looks through all that may come in so many plies.
 func (p *Proof) wins(last, plies int) bool {
 	if result, over := p.Ended(last); over || plies == 0 || p.certain() {
-		return over && result*(1-2*p.Side) >= p.Result || !over && p.certain()
+		return over && p.enough(result) || !over && p.certain()
 	}
 	ours := p.ToMove() == p.Side
-	for m := range p.Moves() {
-		p.Play(m, 1)
-		good := p.wins(m.Cells[0], plies-1)
-		if p.Play(m, -1); good == ours {
-			return ours
-		}
-	}
-	return !ours
+	return ours == slices.ContainsFunc(p.Moves(), func(m Move) bool {
+		return ours == p.after(m, func() bool { return p.wins(m.Cells[0], plies-1) })
+	})
 }
 
 // certain reports whether the claim holds whatever anybody plays.

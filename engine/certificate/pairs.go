@@ -8,16 +8,6 @@ type pair struct {
 	same  bool // with the same symbol, else with another
 }
 
-// among counts its cells among others.
-func (q pair) among(cells []int) (n int) {
-	for _, c := range cells {
-		if c == q.cells[0] || c == q.cells[1] {
-			n++
-		}
-	}
-	return n
-}
-
 // stopping reports whether all that the side has to do is to stop lines.
 func (p *Proof) stopping() bool {
 	return p.Goal == Wins && p.Result < 1 || (p.Goal == Either || p.Goal == Weak) && p.Side != p.Maker
@@ -35,12 +25,10 @@ func (p *Proof) pairsHold(a *Answer) bool {
 			used[c] = true
 		}
 	}
-	if p.Falls || !p.blocked(pairs) {
-		return p.no("the pairs leave a line open")
-	}
 	// No stone of one's own harms. With symbols for both, the side can keep out of the
 	// pairs if the number of empty cells is even whenever the other is to move.
-	return p.Goal != Either || (p.Empty%2 == 1) == (p.ToMove() == p.Side) || p.opens(pairs, a.Open) || p.no("the pairs cannot be opened")
+	even := p.Goal != Either || (p.Empty%2 == 1) == (p.ToMove() == p.Side)
+	return (!p.Falls && p.blocked(pairs) || p.no("the pairs leave a line open")) && (even || p.opens(pairs, a.Open) || p.no("the pairs cannot be opened"))
 }
 
 // blocked reports whether pairs stop every line that is against the claim.
@@ -52,82 +40,77 @@ func (p *Proof) blocked(pairs []pair) bool {
 // all pairs are answered or, unless only the full board is judged, untouched, but for one
 // that waits for its answer. Any stone may come to stand on the other cells.
 func (p *Proof) mayCount(w *window, pairs []pair) bool {
-	symbols := []byte(p.Stones)
+	in, symbols := slices.Contains[[]int], []byte(p.Stones)
 	if p.Goal != Either {
 		symbols = symbols[1-p.Side:][:1]
 	}
 	return slices.ContainsFunc(symbols, func(s byte) bool {
-		if slices.ContainsFunc(w.cells, func(c int) bool { return p.cells[c] != '.' && p.cells[c] != s }) ||
-			slices.ContainsFunc(w.ends, func(c int) bool { return p.cells[c] == s }) {
-			return false
-		}
 		waiting := 0
 		for _, q := range pairs {
-			switch inside, ends := q.among(w.cells), q.among(w.ends); {
-			case q.same && inside == 1 && ends == 1: // spoiled as soon as it is answered
-				waiting++
-			case !q.same && (inside == 2 || ends == 2 && p.Full && len(p.Stones) == 2):
+			x, y := q.cells[0], q.cells[1]
+			if q.same && (in(w.cells, x) && in(w.ends, y) || in(w.cells, y) && in(w.ends, x)) {
+				waiting++ // the answer spoils it
+			} else if !q.same && (in(w.cells, x) && in(w.cells, y) || in(w.ends, x) && in(w.ends, y) && p.Full && len(p.Stones) == 2) {
 				return false
 			}
 		}
-		return waiting == 0 || waiting == 1 && !p.Full
+		return (waiting == 0 || waiting == 1 && !p.Full) && !slices.ContainsFunc(w.ends, func(c int) bool { return p.cells[c] == s }) &&
+			!slices.ContainsFunc(w.cells, func(c int) bool { return p.cells[c] != '.' && p.cells[c] != s })
 	})
 }
 
 // opens reports whether the side can open the pairs in this order when all other cells are
 // full, whatever stands there: one stone on a pair stops what the later pairs do not.
 func (p *Proof) opens(pairs []pair, order []int) bool {
-	for i := range pairs {
-		if len(order) != len(pairs) || !slices.Contains(order, i) {
+	var still []pair
+	for n, at := range slices.Backward(order) {
+		if at < 0 || at >= len(pairs) || slices.Contains(order[:n], at) {
 			return false
 		}
-	}
-	var later []pair
-	for _, at := range slices.Backward(order) {
-		var left []*window // that only this pair stops
-		var full []int     // their cells that no pair keeps empty
-		still := append(slices.Clip(later), pairs[at])
+		later, left := still, []*window{} // what only this pair stops
+		still = append(slices.Clip(later), pairs[at])
 		for _, w := range p.windows {
 			if p.mayCount(w, later) && !p.mayCount(w, still) {
-				left, full = append(left, w), append(full, p.alone(w, still)...)
+				left = append(left, w)
 			}
 		}
-		if slices.Sort(full); !p.stops(pairs[at], later, left, slices.Compact(full)) {
+		if !p.stops(still, left) {
 			return false
 		}
-		later = still
 	}
-	return true
+	return len(order) == len(pairs)
+}
+
+// stops reports whether some stone on the last of the pairs stops all windows, whatever stands
+// on the cells that are in none.
+func (p *Proof) stops(pairs []pair, left []*window) bool {
+	some := func(cells []int, ask func() bool) bool { // is true with some stone on one of them
+		return slices.ContainsFunc(cells, func(c int) bool {
+			defer func() { p.cells[c] = '.' }()
+			return slices.ContainsFunc([]byte(p.Stones), func(s byte) bool { p.cells[c] = s; return ask() })
+		})
+	}
+	later, cells := pairs[:len(pairs)-1], []int{}
+	for _, w := range left {
+		cells = append(cells, p.alone(w, pairs)...)
+	}
+	return some(pairs[len(later)].cells[:], func() bool { return !slices.ContainsFunc(left, func(w *window) bool { return p.mayCount(w, later) }) }) ||
+		len(cells) > 0 && !some(cells[:1], func() bool { return !p.stops(pairs, left) })
 }
 
 // alone returns the empty cells of a window and at its ends that are in no pair.
 func (p *Proof) alone(w *window, pairs []pair) []int {
 	return slices.DeleteFunc(slices.Concat(w.cells, w.ends), func(c int) bool {
-		return p.cells[c] != '.' || slices.ContainsFunc(pairs, func(q pair) bool { return q.among([]int{c}) > 0 })
+		return p.cells[c] != '.' || slices.ContainsFunc(pairs, func(q pair) bool { return slices.Contains(q.cells[:], c) })
 	})
-}
-
-// stops reports whether some stone on a pair stops all windows, whatever stands on the full cells.
-func (p *Proof) stops(q pair, later []pair, left []*window, full []int) bool {
-	some := func(cells []int, ask func() bool) bool { // is true with some stone on one of them
-		return slices.ContainsFunc(cells, func(c int) bool {
-			defer func() { p.cells[c] = '.' }()
-			return slices.ContainsFunc([]byte(p.Stones), func(s byte) bool {
-				p.cells[c] = s
-				return ask()
-			})
-		})
-	}
-	return some(q.cells[:], func() bool { return !slices.ContainsFunc(left, func(w *window) bool { return p.mayCount(w, later) }) }) ||
-		len(full) > 0 && !some(full[:1], func() bool { return !p.stops(q, later, left, full[1:]) })
 }
 
 // pricesProve reports whether no pairs stop the maker from the start, as the cells' prices show:
 // pairs that stop a line lie in it, and for all lines they cost more than all cells.
 func (p *Proof) pricesProve() bool {
-	have, need, lines := 0, 0, map[[3]int][]*window{}
+	need, have, lines := 0, 1, map[[3]int][]*window{}
 	for _, price := range p.Prices {
-		have += price
+		have += min(max(price, 0), most)
 	}
 	for _, w := range p.windows {
 		lines[w.line] = append(lines[w.line], w)
@@ -136,9 +119,9 @@ func (p *Proof) pricesProve() bool {
 		return p.no("these are no prices of an empty board")
 	}
 	for _, line := range lines {
-		need += p.cheapest(line, nil, have+1)
+		need += p.cheapest(line, nil, have)
 	}
-	return need > have || p.no("that is enough for the lines", need, have)
+	return need >= have || p.no("that is enough for the lines", need, have)
 }
 
 // cheapest returns what the pairs cost at least that stop some windows, or the limit.

@@ -67,7 +67,7 @@ func value(b *Board, known map[string]int) int {
 	}
 	sign := 1 - 2*b.ToMove()
 	best := -1
-	for m := range b.Moves() {
+	for _, m := range b.Moves() {
 		b.Play(m, 1)
 		best = max(best, sign*value(b, known))
 		b.Play(m, -1)
@@ -108,7 +108,7 @@ func claimAt(rng *rand.Rand, b *Board, rows string) (c Claim, lemmas []Lemma, ch
 	}
 	at := rowsOf(p.Board)
 	lemmas = []Lemma{{At: at}}
-	for m := range p.Moves() {
+	for _, m := range p.Moves() {
 		lemmas = append(lemmas, Lemma{At: at, Answer: Answer{Play: p.Name(m)}})
 	}
 	return c, lemmas, p.Side != c.Side
@@ -152,13 +152,13 @@ func weakLemmas(rng *rand.Rand, p *Proof, seen map[string]bool, lemmas []Lemma) 
 	}
 	seen[p.Key()] = true
 	l := Lemma{At: rowsOf(p.Board)}
-	moves := slices.Collect(p.Moves())
+	moves := p.Moves()
 	if p.ToMove() == p.Side {
 		m := moves[rng.IntN(len(moves))]
 		l.Play = p.Name(m)
 		p.Play(m, 1)
 		defer p.Play(m, -1)
-		moves = slices.Collect(p.Moves())
+		moves = p.Moves()
 	}
 	lemmas = append(lemmas, l)
 	for _, m := range moves {
@@ -190,7 +190,7 @@ func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
 			t.Fatal(err)
 		}
 		for left := 4 + rng.IntN(4); b.Empty > left; {
-			moves := slices.Collect(b.Moves())
+			moves := b.Moves()
 			b.Play(moves[rng.IntN(len(moves))], 1)
 		}
 		if _, over := b.Ended(-1); over {

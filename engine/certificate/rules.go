@@ -3,7 +3,6 @@ package certificate
 import (
 	"cmp"
 	"fmt"
-	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -149,22 +148,19 @@ func (b *Board) Name(m Move) (name string) {
 
 // Moves returns the moves that the rules allow while the game goes on, but for those with
 // which the maker of a weak game passes.
-func (b *Board) Moves() iter.Seq[Move] {
+func (b *Board) Moves() (moves []Move) {
 	stones := b.Stones
 	if b.Goal != Either {
 		stones = stones[b.ToMove():][:1]
 	}
-	return func(yield func(Move) bool) {
-		for c := range b.cells {
-			for d := c; d < len(b.cells) && b.free(c) && (d == c || b.Turn == 2); d++ {
-				for i := 0; i < len(stones) && b.free(d) && (d > c || b.Turn == 1); i++ {
-					if !yield(Move{[2]int{c, d}, stones[i]}) {
-						return
-					}
-				}
+	for c := range b.cells {
+		for d := c; d < len(b.cells) && b.free(c) && (d == c || b.Turn == 2); d++ {
+			for i := 0; i < len(stones) && b.free(d) && (d > c || b.Turn == 1); i++ {
+				moves = append(moves, Move{[2]int{c, d}, stones[i]})
 			}
 		}
 	}
+	return moves
 }
 
 // free reports whether a stone may be put on a cell.

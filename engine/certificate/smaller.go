@@ -72,12 +72,10 @@ func (p *Proof) fill(last int) bool {
 		return known && good || !known && p.enough(result)
 	}
 	good = !ours
-	for m := range p.Moves() {
-		p.Play(m, 1)
-		if p.fill(m.Cells[0]) == ours {
+	for _, m := range p.Moves() {
+		if p.after(m, func() bool { return p.fill(m.Cells[0]) }) == ours {
 			good = ours
 		}
-		p.Play(m, -1)
 	}
 	p.Known[key] = good
 	return good

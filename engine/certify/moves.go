@@ -128,7 +128,7 @@ func (b *builder) settle(p engine.Position) error {
 
 // replies settles what comes after every move of the other side that a star does not answer.
 func (b *builder) replies(p engine.Position, star *certificate.Answer) error {
-	for m := range b.proof.Moves() {
+	for _, m := range b.proof.Moves() {
 		next, err := b.play(p, m)
 		if err != nil {
 			return err
@@ -149,7 +149,7 @@ func (b *builder) replies(p engine.Position, star *certificate.Answer) error {
 // choose returns a move of the side's that keeps what it claims, if there is one one
 // after which pairs do the rest, and the position after it.
 func (b *builder) choose(p engine.Position) (move certificate.Move, next engine.Position, err error) {
-	for move = range b.proof.Moves() {
+	for _, move = range b.proof.Moves() {
 		if !b.pairable() {
 			break
 		}

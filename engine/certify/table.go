@@ -43,7 +43,7 @@ func (b *builder) fill(p engine.Position) error {
 	}
 	key, ours := b.proof.Key(), p.Turn() == b.side
 	good := !ours
-	for m := range b.proof.Moves() {
+	for _, m := range b.proof.Moves() {
 		next, err := b.play(p, m)
 		if err != nil {
 			return err
