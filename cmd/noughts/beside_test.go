@@ -4,8 +4,10 @@ import (
 	"bufio"
 	"encoding/base64"
 	"fmt"
+	"os"
 	"os/exec"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -21,7 +23,8 @@ import (
 //
 // It reports in ms how long it takes until a command and a click are answered
 // (ack), and until the board shows the bot's own move (board): the median and the
-// 99th percentile. What is "other" is the other bot's.
+// 99th percentile; and what a click takes of the processor (cpu), what is not waited for
+// included. What is "other" is the other bot's.
 func BenchmarkBesideAnotherBot(b *testing.B) {
 	dir := installOtherBot(b)
 	calls := make(chan playground.Call, 1024)
@@ -35,8 +38,7 @@ func BenchmarkBesideAnotherBot(b *testing.B) {
 		}
 		o.World.Bots = append(o.World.Bots, playground.SeedBot{Token: otherToken, Name: "Other"})
 	})
-	h.spawnBot()
-	h.spawnOtherBot(dir)
+	ourBot, otherBot := h.spawnBot().Process.Pid, h.spawnOtherBot(dir)
 	ours := &racer{
 		user: h.user("ada", "lobby"), calls: calls, start: "play", cell: "/b2",
 		options: map[string]any{"game": "tic-tac-toe", "level": "best", "side": "first"},
@@ -47,10 +49,13 @@ func BenchmarkBesideAnotherBot(b *testing.B) {
 		ours.click(&warm)
 		other.click(&warm)
 	}
+	ourCPU, theirCPU := processorTime(b, ourBot), processorTime(b, otherBot)
 	for b.Loop() {
 		ours.click(&our)
 		other.click(&their)
 	}
+	b.ReportMetric(milliseconds(processorTime(b, ourBot)-ourCPU)/float64(b.N), "cpu-ms")
+	b.ReportMetric(milliseconds(processorTime(b, otherBot)-theirCPU)/float64(b.N), "other-cpu-ms")
 	our.report(b, "")
 	their.report(b, "other-")
 }
@@ -65,7 +70,25 @@ func installOtherBot(b *testing.B) string {
 	return installPackage(b, "otherbot", "package.json", "bot.mjs")
 }
 
-func (h *harness) spawnOtherBot(dir string) {
+// processorTime is what a process has used of the processor; 0 where the system does not
+// say.
+func processorTime(b *testing.B, pid int) time.Duration {
+	b.Helper()
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0
+	}
+	_, rest, _ := strings.Cut(string(stat), ") ") // after the name
+	var user, system int64                        // in ticks, a hundred a second
+	fields := strings.Fields(rest)
+	if _, err := fmt.Sscan(fields[11]+" "+fields[12], &user, &system); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(user+system) * 10 * time.Millisecond
+}
+
+// spawnOtherBot starts the other bot and returns the number of its process.
+func (h *harness) spawnOtherBot(dir string) int {
 	h.Helper()
 	node := exec.Command("node", "bot.mjs", h.url.String(), otherToken)
 	node.Dir = dir
@@ -87,6 +110,7 @@ func (h *harness) spawnOtherBot(dir string) {
 	if line, err := bufio.NewReader(out).ReadString('\n'); line != "ready\n" {
 		h.Fatalf("the other bot said %q, %v", line, err)
 	}
+	return node.Process.Pid
 }
 
 // measured is how long everything took.
