@@ -39,12 +39,24 @@ func (s segment) span(row int) (from, to int) {
 
 // touches reports whether anything of a rectangle may be inside.
 func (s segment) touches(r image.Rectangle) bool {
+	s = s.wider(1)
+	if !s.bounds().Overlaps(r) {
+		return false
+	}
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		if from, to := s.wider(1).span(y); from < r.Max.X && to > r.Min.X && from < to {
+		if from, to := s.span(y); from < r.Max.X && to > r.Min.X && from < to {
 			return true
 		}
 	}
 	return false
+}
+
+// bounds returns the whole pixels around a segment.
+func (s segment) bounds() image.Rectangle {
+	return image.Rect(
+		int(math.Floor(min(s.x0, s.x1)-s.radius)), int(math.Floor(min(s.y0, s.y1)-s.radius)),
+		int(math.Ceil(max(s.x0, s.x1)+s.radius)), int(math.Ceil(max(s.y0, s.y1)+s.radius)),
+	)
 }
 
 // wider returns a segment with a greater radius.
@@ -62,9 +74,8 @@ func (r *raster) band(s segment, p pixel) {
 			steps[i][k] = uint8((int(p[k])*(i+1) + edgeSteps/2) / edgeSteps)
 		}
 	}
-	first := int(math.Floor(min(s.y0, s.y1) - s.radius - 1))
-	last := int(math.Ceil(max(s.y0, s.y1) + s.radius + 1))
-	for y := max(first, 0); y < min(last, r.dy); y++ {
+	in := s.wider(1).bounds().Intersect(r.bounds())
+	for y := in.Min.Y; y < in.Max.Y; y++ {
 		// A pixel counts as i+1 steps inside where its middle is at most so far outside.
 		var from, to [edgeSteps]int
 		for i := range steps {
