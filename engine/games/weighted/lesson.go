@@ -15,24 +15,51 @@ import (
 // contest's editorial (AtCoder ABC 349 E), with a memory and without, counted on
 // the board at hand, and a game followed down by its values.
 type lesson struct {
-	Variant []string `arg:"" optional:"" help:"The weights, such as weighted:4,-1,3,1,5,-9,2,6,-5; without them that board."`
+	Position []string `arg:"" optional:"" help:"The weights, such as weighted:4,-1,3,1,5,-9,2,6,-5, or the name of a preset, and the moves so far; without any that board."`
 }
 
 // Run implements engine.ToolCall.
 func (l *lesson) Run(_ context.Context, _ io.Reader, out io.Writer) error {
-	variant := strings.Join(l.Variant, "")
-	if variant == "" {
-		variant = key + ":" + defaultWeights
-	}
-	g, err := Family{}.Parse(variant)
+	p, err := l.position()
 	if err != nil {
 		return err
 	}
-	p := g.Start().(position)
 	w := &lessonWriter{tool.NewWriter(out)}
 	w.recursion(p)
 	w.follow(p)
 	return w.Err()
+}
+
+// position returns the position that is asked for.
+func (l *lesson) position() (position, error) {
+	moves := slices.IndexFunc(l.Position, func(s string) bool { return len(s) > 0 && strings.Contains("abc", s[:1]) })
+	if moves < 0 {
+		moves = len(l.Position)
+	}
+	variant := strings.Join(l.Position[:moves], "")
+	if variant == "" {
+		variant = key + ":" + defaultWeights
+	}
+	for _, preset := range (Family{}).Presets() {
+		if preset.Name == variant {
+			variant = preset.Variant
+		}
+	}
+	g, err := Family{}.Parse(variant)
+	if err != nil {
+		return position{}, err
+	}
+	p := g.Start()
+	for _, name := range l.Position[moves:] {
+		m, err := g.ParseMove(name)
+		if err == nil {
+			p, err = p.Play(m)
+		}
+		if err != nil {
+			return position{}, err
+		}
+	}
+	return p.(position), nil
 }
 
 // A recursion finds out who wins as the editorial does: the value of a board

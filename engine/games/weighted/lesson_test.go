@@ -28,7 +28,7 @@ func TestLesson(t *testing.T) {
 			t.Errorf("%s: %d, the solver says %d (%v)", preset.Variant, value, a.Root.Low, err)
 		}
 		var out strings.Builder
-		if err := (&lesson{Variant: []string{preset.Variant}}).Run(t.Context(), nil, &out); err != nil {
+		if err := (&lesson{Position: []string{preset.Name}}).Run(t.Context(), nil, &out); err != nil {
 			t.Fatal(err)
 		}
 		ends := map[engine.Result]string{engine.Win: "  X has won.\n", engine.Draw: "  Drawn", engine.Loss: "  O has won.\n"}[value]
@@ -36,7 +36,26 @@ func TestLesson(t *testing.T) {
 			t.Error(out.String())
 		}
 	}
-	if err := (&lesson{Variant: []string{"weighted:1,2"}}).Run(t.Context(), nil, &strings.Builder{}); err == nil {
-		t.Error("two weights: no error")
+}
+
+// The lesson begins where it is told to, with the weights it is told.
+func TestLessonPosition(t *testing.T) {
+	for args, want := range map[string]string{
+		"":                            "weighted:4,-1,3,1,5,-9,2,6,-5",
+		"weighted-magic":              "weighted:8,1,6,3,5,7,4,9,2",
+		"weighted:8, 1,6,3,5,7,4,9,2": "weighted:8,1,6,3,5,7,4,9,2",
+		"b2 a1":                       "weighted:4,-1,3,1,5,-9,2,6,-5",
+		"weighted-magic b2 a1":        "weighted:8,1,6,3,5,7,4,9,2",
+	} {
+		list := strings.Fields(args)
+		p, err := (&lesson{Position: list}).position()
+		if err != nil || (game{p.weights}).Variant() != want || p.stones[0] != 0 != strings.HasSuffix(args, "b2 a1") {
+			t.Errorf("%q: got %v, %v", args, p, err)
+		}
+	}
+	for _, args := range []string{"weighted:1,2", "weighted-magic b2 b2", "b9", "chess"} {
+		if err := (&lesson{Position: strings.Fields(args)}).Run(t.Context(), nil, &strings.Builder{}); err == nil {
+			t.Errorf("%s: no error", args)
+		}
 	}
 }
