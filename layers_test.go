@@ -57,7 +57,8 @@ var layers = []layer{
 	{pkg: family, imports: []string{"engine", "engine/certificate", "engine/certify", "engine/explore", "engine/grid", "engine/search", "engine/sketch", "engine/tactics", "engine/tool"}, tests: []string{"engine/enginetest", "engine/games", "engine/strategy"}},
 	{pkg: "engine/games", imports: []string{"engine", family}, tests: []string{"engine/certificate", "engine/certify", "engine/enginetest", "engine/strategy", "render", "words"}},
 	{pkg: "engine/enginetest", imports: []string{"engine", longTest}, tests: []string{"engine/games"}},
-	{pkg: "engine/strategy", imports: []string{"engine", "engine/search", "engine/tactics"}, tests: []string{"engine/enginetest", "engine/games"}},
+	{pkg: "engine/openings", imports: []string{"engine", "engine/grid"}, tests: []string{"engine/games"}},
+	{pkg: "engine/strategy", imports: []string{"engine", "engine/openings", "engine/search", "engine/tactics"}, tests: []string{"engine/enginetest", "engine/games"}},
 	{pkg: "engine/arena", imports: []string{"engine", "engine/games", "engine/strategy", "engine/tactics"}},
 	{
 		pkg:     "engine/puzzle",

@@ -180,13 +180,6 @@ func ReadMove(g Game, p Position, text string) (Move, error) {
 	return moves[0], nil
 }
 
-// An OpeningBook is a Game that knows answers in its opening by heart, so that those who
-// play as well as they can need not think about them.
-type OpeningBook interface {
-	// Opening returns the answer to a position; ok is false where there is none.
-	Opening(p Position) (m Move, ok bool)
-}
-
 // A Scorer is a Game in whose literature a value is a number.
 type Scorer interface {
 	// Score returns the number for the value of p, or of a move in p, from the view of

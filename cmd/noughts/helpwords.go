@@ -21,6 +21,7 @@ func helpWords(say *words.Printer) kong.Vars {
 		"arena": nil, "help": nil, "topic": nil, "picture": nil, "games": nil, "arenatime": nil, "grace": nil, "openings": nil, "adjudicate": nil, "seed": nil,
 		"jobs": nil, "opponent": nil, "showversion": nil, "explore": nil, "review": nil, "reviewtime": nil,
 		"marked": nil, "load": nil, "loadpeople": nil, "loadguilds": nil, "loadrate": nil, "loadtime": nil, "replay": nil, "export": nil, "gif": nil, "record": nil, "exported": nil,
+		"bookfile": nil, "booktime": nil, "bookvariants": {"Presets", presetNames()},
 		"prove": nil, "check": nil, "certificate": nil, "certificatefile": nil, "proofkind": nil,
 		"puzzlecount": nil, "puzzleseed": nil, "puzzlemoves": nil, "puzzleout": nil, "puzzlefrom": nil, "puzzlefile": nil,
 		"puzzlevariants": {"Presets", presetList(2)},

@@ -101,6 +101,7 @@ type namedCommand struct {
 // ownTools are the tools that belong to no family.
 func ownTools(say *words.Printer) []namedCommand {
 	return []namedCommand{
+		{"generate", "book", say.Says("cli.help.generatebook"), &generateBookCommand{}},
 		{"generate", "puzzles", say.Says("cli.help.generatepuzzles"), &generatePuzzlesCommand{}},
 		{"verify", "puzzles", say.Says("cli.help.verifypuzzles"), &verifyPuzzlesCommand{}},
 	}

@@ -4,25 +4,18 @@ import (
 	"context"
 
 	"noughts/engine"
+	"noughts/engine/openings"
 )
 
 // A bookPlayer answers by heart where it knows the opening.
 type bookPlayer struct {
 	engine.Strategy
-	book engine.OpeningBook
-}
-
-// withBook gives a strategy the opening book of its game, if there is one.
-func withBook(game engine.Game, s engine.Strategy) engine.Strategy {
-	if book, ok := game.(engine.OpeningBook); ok {
-		return bookPlayer{s, book}
-	}
-	return s
+	game engine.Game
 }
 
 // Choose implements engine.Strategy.
 func (b bookPlayer) Choose(ctx context.Context, p engine.Position, budget engine.Budget) (engine.Choice, error) {
-	if m, ok := b.book.Opening(p); ok {
+	if m, ok := openings.Answer(b.game, p); ok {
 		return engine.Choice{Move: m, Reason: engine.Reason{ID: engine.ReasonOpening}}, nil
 	}
 	return b.Strategy.Choose(ctx, p, budget)

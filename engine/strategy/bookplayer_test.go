@@ -6,6 +6,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/openings"
 	"noughts/engine/strategy"
 )
 
@@ -16,7 +17,7 @@ func TestBookAnswersAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, ok := game.(engine.OpeningBook).Opening(p)
+	want, ok := openings.Answer(game, p)
 	if !ok {
 		t.Fatal("the book does not know the position")
 	}
@@ -32,11 +33,11 @@ func TestBookAnswersAtOnce(t *testing.T) {
 			t.Errorf("%s plays %s because of %s (%v), want %s from the book", level, game.MoveName(c.Move), c.Reason.ID, err, game.MoveName(want))
 		}
 	}
-	if _, ok := game.(engine.OpeningBook).Opening(game.Start()); !ok {
+	if _, ok := openings.Answer(game, game.Start()); !ok {
 		t.Error("the book does not know the start")
 	}
 	if _, late, _ := games.ParsePosition("mnk:15x15:5 h8 i9 h9 i8 g7"); late != nil {
-		if m, ok := game.(engine.OpeningBook).Opening(late); ok {
+		if m, ok := openings.Answer(game, late); ok {
 			t.Errorf("the book claims to know a middle game: %s", game.MoveName(m))
 		}
 	}
@@ -50,7 +51,7 @@ func TestAdviceBeginsByTheBook(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := game.Start()
-		want, ok := game.(engine.OpeningBook).Opening(p)
+		want, ok := openings.Answer(game, p)
 		if !ok {
 			t.Fatalf("%s: the book does not know the start", variant)
 		}

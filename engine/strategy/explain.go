@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/openings"
 	"noughts/engine/search"
 )
 
@@ -46,11 +47,10 @@ func Explain(ctx context.Context, game engine.Game, p engine.Position, a *engine
 // beginByBook makes the book's move the best move of an analysis of the start, if nothing is
 // settled there.
 func beginByBook(game engine.Game, p engine.Position, a *engine.Analysis) {
-	book, ok := game.(engine.OpeningBook)
-	if !ok || a.Root.Decided() {
+	if a.Root.Decided() {
 		return
 	}
-	m, ok := book.Opening(p)
+	m, ok := openings.Answer(game, p)
 	i := slices.IndexFunc(a.Moves, func(j engine.Evaluation) bool { return j.Move == m })
 	if !ok || i <= 0 || a.Moves[i].Decided() {
 		return

@@ -67,9 +67,9 @@ func New(game engine.Game, name string, options engine.StrategyOptions) (engine.
 	case Casual:
 		return casual{newSolverPlayer(game, casualNodes, casualTime, options), options.Seed}, nil
 	case Strong:
-		return withBook(game, newSolverPlayer(game, strongNodes, strongTime, options)), nil
+		return bookPlayer{newSolverPlayer(game, strongNodes, strongTime, options), game}, nil
 	case Best:
-		return withBook(game, newSolverPlayer(game, 0, 0, options)), nil
+		return bookPlayer{newSolverPlayer(game, 0, 0, options), game}, nil
 	case Random:
 		return random{options.Seed}, nil
 	}

@@ -146,3 +146,27 @@ func (p position) alike(other position) bool {
 	}
 	return false
 }
+
+// readLine reads a variant and cells.
+func readLine(fields []string) (g game, cells []uint16, err error) {
+	parsed, err := Family{}.Parse(fields[0])
+	if err != nil {
+		return g, nil, err
+	}
+	g = parsed.(game)
+	for _, name := range fields[1:] {
+		m, err := g.ParseMove(name)
+		if err != nil {
+			return g, nil, err
+		}
+		cells = append(cells, m.Cell)
+	}
+	return g, cells, nil
+}
+
+// apart is how many rows or columns lie between two cells, whichever is more.
+func (r rule) apart(a, b uint16) int {
+	cols := int(r.cols)
+	up, right := int(a)/cols-int(b)/cols, int(a)%cols-int(b)%cols
+	return max(up, -up, right, -right)
+}

@@ -38,11 +38,6 @@ func (Family) Tools() []engine.Tool {
 			New:  func() engine.ToolCall { return &generateEven{} },
 		},
 		{
-			Verb: "generate", Noun: "book",
-			Help: "Think about the first moves of variants and write the answers down; takes minutes.",
-			New:  func() engine.ToolCall { return &generateBook{} },
-		},
-		{
 			Verb: "verify", Noun: "k-in-a-row",
 			Help: "Prove the values of games anew that are said to be proved here; takes about a minute.",
 			New:  func() engine.ToolCall { return &verifyValues{} },
