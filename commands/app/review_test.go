@@ -2,6 +2,7 @@ package app
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -174,6 +175,64 @@ func TestReviewsByThemselves(t *testing.T) {
 	h.app.ReviewWaiting(t.Context())
 	if h.chat.calls != calls {
 		t.Error("it is shown again")
+	}
+}
+
+// A review that was waiting or under way when the process ended is made by the next one,
+// whoever asked for it; one that somebody ended is not.
+func TestReviewsOutliveTheProcess(t *testing.T) {
+	h := newHarness(t)
+	waiting := h.finished("tic-tac-toe", missed...)
+	asked := func(id int64) (stop string) {
+		t.Helper()
+		_, at := h.board(id)
+		r := h.handle(commands.Press, "ada", core.CustomID(h.match(id), "review"), at)
+		if stop := button(r.Message, "/reviewstop"); stop != nil {
+			return stop.ID
+		}
+		t.Fatalf("no review is under way: %+v", r)
+		return ""
+	}
+	resigned := func(id int64) int64 {
+		t.Helper()
+		for i, move := range []string{"h8", "i9"} {
+			h.press([]string{"ada", "ben"}[i], id, "/"+move)
+		}
+		h.run("ada", "resign", "game", fmt.Sprint(id))
+		h.pressID("ada", fmt.Sprintf("match/%d/2/resigned", id), "private")
+		return id
+	}
+	cut, stopped := resigned(h.challenge("gomoku", 2)), resigned(h.challenge("gomoku", 3))
+	for _, id := range []int64{cut, stopped} { // as if these had been reviewed long ago, and somebody asked anew
+		if err := h.app.Store.SetReviewDue(t.Context(), id, false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	asked(cut)
+	h.pressID("ada", asked(stopped), "private")
+	h.app.Thinking.Close() // as when the process ends
+	h.app.Tasks.Wait()
+	if due, err := h.app.Store.ReviewsDue(t.Context()); err != nil || !slices.Equal(due, []int64{cut, waiting}) {
+		t.Fatalf("left behind are %v (%v), want %d and %d", due, err, cut, waiting)
+	}
+
+	h.open()
+	h.app.Reviews = true
+	if err := h.app.TakeUpReviews(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	h.now = h.now.Add(time.Minute)
+	h.app.ReviewWaiting(t.Context())
+	for id, want := range map[int64]bool{waiting: true, cut: true, stopped: false} {
+		if r, ok := h.app.KnownReview(t.Context(), h.match(id)); (ok && !r.Partial) != want {
+			t.Errorf("match %d is reviewed: %v (in part: %v), want %v", id, ok, r.Partial, want)
+		}
+	}
+	if msg, _ := h.board(waiting); !strings.Contains(msg.Text, h.says("review.summary.missed_win", "Side", "X", "Number", 7)) {
+		t.Errorf("the board says %q", msg.Text)
+	}
+	if due, err := h.app.Store.ReviewsDue(t.Context()); err != nil || len(due) > 0 {
+		t.Errorf("still to be made: %v, %v", due, err)
 	}
 }
 

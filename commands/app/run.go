@@ -59,8 +59,8 @@ func wake(lane chan struct{}) {
 }
 
 // Run takes up what a stop or a crash left behind, once the chat has let the bot in
-// and without anybody waiting for it: it makes the moves that the bot owes, and redraws
-// the boards that people do not see as they are. It goes on to do so, calls the
+// and without anybody waiting for it: it makes the moves that the bot owes, redraws
+// the boards that people do not see as they are, and reviews the games that have ended. It goes on to do so, calls the
 // players whose turn it is, posts the puzzles of the day, and ends challenges whose time is up, until ctx ends. What
 // is being thought about then is answered with the best found so far.
 func (a *App) Run(ctx context.Context) error {
@@ -86,7 +86,18 @@ func (a *App) Run(ctx context.Context) error {
 	lanes.Go(func() { a.makeRefusedMoves(ctx) })
 	lanes.Go(func() { a.every(ctx, sweepEvery, a.debts, a.payDebts) })
 	lanes.Go(func() { a.every(ctx, callEvery, nil, a.CallPlayers) })
-	lanes.Go(func() { a.every(ctx, reviewEvery, nil, a.ReviewWaiting) })
+	lanes.Go(func() {
+		takenUp := false
+		a.every(ctx, reviewEvery, nil, func(ctx context.Context) {
+			if !takenUp {
+				err := a.TakeUpReviews(ctx)
+				if takenUp = err == nil; !takenUp {
+					a.Warn(ctx, "take up reviews", err)
+				}
+			}
+			a.ReviewWaiting(ctx)
+		})
+	})
 	lanes.Go(func() { a.every(ctx, sweepEvery, nil, a.puzzles.Tend) })
 	<-ctx.Done()
 	return nil

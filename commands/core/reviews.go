@@ -42,6 +42,7 @@ type Reviewing struct {
 	done chan struct{} // closed when it is made
 
 	mu           sync.Mutex
+	unwanted     bool // whoever has asked for it has ended it
 	answers, all int
 	review       review.Review
 	err          error
@@ -50,8 +51,13 @@ type Reviewing struct {
 // Done is closed when the review is made, or given up.
 func (r *Reviewing) Done() <-chan struct{} { return r.done }
 
-// Stop lets the review end with what is known so far.
-func (r *Reviewing) Stop() { r.stop() }
+// Stop lets the review end with what is known so far, as nobody wants more of it.
+func (r *Reviewing) Stop() {
+	r.mu.Lock()
+	r.unwanted = true
+	r.mu.Unlock()
+	r.stop()
+}
 
 // Progress returns how many questions are answered, of how many; 0 of 0 at first.
 func (r *Reviewing) Progress() (answers, all int) {
@@ -119,7 +125,7 @@ func (s *reviews) outdate(now *match.Match) {
 }
 
 // makeReview reviews a match. One that was stopped holds what is known so far, and is
-// kept as part of a review.
+// kept as part of a review. If it is because the process ends, the next one makes it.
 func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, r *Reviewing) {
 	ask := func(ctx context.Context, p engine.Position, b engine.Budget) (engine.Analysis, error) {
 		if c.Thinking.Closed() {
@@ -127,6 +133,7 @@ func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, 
 		}
 		return c.Analyze(ctx, who, m.Game, p, b, nil)
 	}
+	c.setReviewDue(ctx, m.ID, true)
 	analyses, err := review.Gather(ctx, m.Begin(), m.Moves, review.DefaultTime(m.Ply()), ask, func(answers, all int) {
 		r.mu.Lock()
 		defer r.mu.Unlock()
@@ -144,7 +151,29 @@ func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, 
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if r.unwanted {
+		c.setReviewDue(context.WithoutCancel(ctx), m.ID, false)
+	}
 	r.review, r.err = made, err
+}
+
+// setReviewDue notes whether the review of a match is to be made, also by a process to come.
+func (c *Core) setReviewDue(ctx context.Context, id int64, due bool) {
+	if err := c.Store.SetReviewDue(ctx, id, due); err != nil {
+		c.Warn(ctx, "note a review to be made", err, "match", id)
+	}
+}
+
+// TakeUpReviews has those reviews made that the process before owed when it ended.
+func (c *Core) TakeUpReviews(ctx context.Context) error {
+	if !c.Reviews {
+		return nil
+	}
+	due, err := c.Store.ReviewsDue(ctx)
+	for i, id := range due { // the latest first, all after what comes up at once
+		c.ended.add(id, c.Now().Add(ReviewAfter+time.Duration(i)))
+	}
+	return err
 }
 
 // keepReview keeps a review, and what the positions of the match prove of each other:
@@ -181,7 +210,11 @@ func (c *Core) ReviewWaiting(ctx context.Context) {
 			return
 		}
 		m, err := c.load(ctx, id)
-		if err != nil || !m.HasResult() || m.Ply() == 0 || c.reach.closed(m.Place) {
+		if err != nil || c.reach.closed(m.Place) {
+			continue
+		}
+		if !m.HasResult() || m.Ply() == 0 {
+			c.setReviewDue(ctx, id, false)
 			continue
 		}
 		if r, ok := c.KnownReview(ctx, m); ok && !r.Partial { // which its message did not take
@@ -193,7 +226,7 @@ func (c *Core) ReviewWaiting(ctx context.Context) {
 		case <-r.Done():
 			c.ShowReviewed(ctx, m)
 		case <-ctx.Done():
-			r.Stop()
+			r.stop()
 			<-r.Done()
 		}
 	}

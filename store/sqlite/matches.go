@@ -71,6 +71,11 @@ func (db *DB) Update(ctx context.Context, before, after *match.Match) (*match.Ma
 				return err
 			}
 		}
+		if before.Status != after.Status && (before.Status == match.Over || after.HasResult() && after.Ply() > 0) {
+			if err := setReviewDue(w, before.ID, after.Status == match.Over); err != nil {
+				return err
+			}
+		}
 		return appendMoves(w, before.ID, after, common)
 	})
 	if err != nil {

@@ -41,11 +41,53 @@ func (db *DB) SaveReview(ctx context.Context, matchID int64, r review.Review) er
 			if err == nil && n == 0 {
 				return store.ErrNotFound
 			}
-			return err
+			if err != nil || r.Partial {
+				return err
+			}
+			return setReviewDue(w, matchID, false)
 		})
 	}
 	if err != nil {
 		return fmt.Errorf("save the review of match %d: %w", matchID, err)
 	}
 	return nil
+}
+
+// ReviewsDue lists the matches whose review is still to be made.
+func (db *DB) ReviewsDue(ctx context.Context) (ids []int64, err error) {
+	rows, err := db.reader.query(ctx, "SELECT match_id FROM reviews_due ORDER BY match_id DESC")
+	if err != nil {
+		return nil, fmt.Errorf("list the reviews to be made: %w", db.readError(err))
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, fmt.Errorf("list the reviews to be made: %w", db.readError(err))
+		}
+		ids = append(ids, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("list the reviews to be made: %w", db.readError(err))
+	}
+	return ids, nil
+}
+
+// SetReviewDue notes whether the review of a match is to be made.
+func (db *DB) SetReviewDue(ctx context.Context, matchID int64, due bool) error {
+	if err := db.write(ctx, quick, func(w *writer) error { return setReviewDue(w, matchID, due) }); err != nil {
+		return fmt.Errorf("note the review of match %d: %w", matchID, err)
+	}
+	return nil
+}
+
+// setReviewDue notes whether the review of a match is to be made; of one that is not there
+// it is not.
+func setReviewDue(w *writer, matchID int64, due bool) error {
+	query := "DELETE FROM reviews_due WHERE match_id = ?"
+	if due {
+		query = "INSERT INTO reviews_due (match_id) SELECT id FROM matches WHERE id = ? ON CONFLICT DO NOTHING"
+	}
+	_, err := w.exec(query, matchID)
+	return err
 }

@@ -2,7 +2,9 @@ package storetest
 
 import (
 	"errors"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -51,5 +53,70 @@ func testReviews(t *testing.T, place Place) {
 		}
 		s = reopen(t, s, open)
 	}
+	closeStore(t, s)
+}
+
+// testReviewsDue ends matches, and looks which reviews are still to be made, also after
+// the place was opened anew.
+func testReviewsDue(t *testing.T, place Place) {
+	open := place(t)
+	s := open()
+	due := func(when string, want ...*match.Match) {
+		t.Helper()
+		for range 2 {
+			got, err := s.ReviewsDue(t.Context())
+			var ids []int64
+			for _, m := range want {
+				ids = append(ids, m.ID)
+			}
+			if !slices.Equal(got, ids) || err != nil {
+				t.Errorf("%s: got %v, %v; want %v", when, got, err, ids)
+			}
+			s = reopen(t, s, open)
+		}
+	}
+	set := func(id int64, wanted bool) {
+		t.Helper()
+		if err := s.SetReviewDue(t.Context(), id, wanted); err != nil {
+			t.Fatal(err)
+		}
+	}
+	played := func() *match.Match {
+		t.Helper()
+		return step(t, create(t, s, match.New(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start)))
+	}
+	over := func(m *match.Match) *match.Match {
+		t.Helper()
+		resigned, err := m.Resign(boris.UserID, start.Add(time.Minute))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return resigned
+	}
+	first := create(t, s, played())
+	bare := create(t, s, match.New(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start))
+	second, third := create(t, s, played()), create(t, s, played())
+	due("nothing is over")
+	first = update(t, s, first, over(first))
+	update(t, s, bare, over(bare))
+	again := update(t, s, second, over(second))
+	due("two are over, and one without a move", again, first)
+	if err := s.SaveReview(t.Context(), first.ID, review.Review{Partial: true}); err != nil {
+		t.Fatal(err)
+	}
+	due("one is made in part", again, first)
+	if err := s.SaveReview(t.Context(), first.ID, review.Review{}); err != nil {
+		t.Fatal(err)
+	}
+	due("one is made", again)
+	update(t, s, again, second)
+	due("one is taken up again")
+	set(first.ID, true)
+	set(first.ID, true)
+	set(999, true)
+	due("somebody asks for one anew", first)
+	set(first.ID, false)
+	set(third.ID, false)
+	due("nobody wants it any more")
 	closeStore(t, s)
 }

@@ -55,6 +55,7 @@ func Run(t *testing.T, place Place) {
 		{"Blocks", testBlocks},
 		{"Analyses", testAnalyses},
 		{"Reviews", testReviews},
+		{"ReviewsDue", testReviewsDue},
 		{"Studies", testStudies},
 		{"StudyLine", testStudyLine},
 		{"Attempts", testAttempts},
