@@ -1,11 +1,16 @@
 package app
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"noughts/commands"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/engine/review"
 )
 
 // A hint takes three presses: where to look, what kind of move, and the move.
@@ -127,4 +132,83 @@ func TestHintShowsADoubleThreat(t *testing.T) {
 			t.Errorf("the picture does not show %s: %s", want, alt)
 		}
 	}
+}
+
+// Who was told one move and then, after a longer look, another hears that: in the hint, on
+// the analysis board and in the review. Nobody else does, nor does who hears of a move that
+// is as good.
+func TestAChangedMindIsSaid(t *testing.T) {
+	h := newHarness(t)
+	id := h.set("gomoku", "novice", "h8", "i9")
+	p := h.match(id).Position()
+	game := h.match(id).Game
+	nodes := uint64(1_000_000_000) // so that nobody looks for longer
+	knows := func(best string, others ...string) {
+		t.Helper()
+		nodes++
+		a := engine.Analysis{Nodes: nodes, Complete: true, Method: "alpha-beta"}
+		for _, name := range append([]string{best}, others...) {
+			mv, err := engine.ReadMove(game, p, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			j := engine.Unknown(mv)
+			j.Estimate = 0.9 - 0.1*float64(len(a.Moves))
+			j.Reason = engine.Reason{ID: engine.ReasonEstimate}
+			a.Moves = append(a.Moves, j)
+		}
+		a.Root = a.Moves[0]
+		if err := h.app.Store.SaveAnalysis(t.Context(), games.FormatPosition(game, p), a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	silent := func(r commands.Reply) {
+		t.Helper()
+		if said := r.Message.Text + r.Message.Below; strings.Contains(said, "changed my mind") {
+			t.Errorf("nothing has changed, and yet: %q", said)
+		}
+	}
+	knows("g7", "h7")
+	hint := h.run("ada", "hint")
+	silent(hint)
+	silent(h.reveal(hint))
+	silent(h.pressID("ada", fmt.Sprintf("match/%d/2/analyze", id), "private"))
+	knows("h7", "g7")
+	board := h.pressID("ada", fmt.Sprintf("match/%d/2/analyze", id), "private")
+	h.wants(board, commands.Private, h.says("study.changed_mind", "Move", "g7"))
+	silent(h.reveal(hint)) // it was said
+	knows("j9", "h7")
+	h.wants(h.reveal(hint), commands.Update, h.says("study.changed_mind", "Move", "h7"))
+	silent(h.run("eve", "analyze", "position", games.FormatPosition(game, p)))
+
+	// The move that was liked turns out to lose.
+	h.press("ada", id, "/j9")
+	h.run("ada", "resign")
+	h.pressID("ada", fmt.Sprintf("match/%d/4/resigned", id), "private")
+	m := h.match(id)
+	if m.Ply() < 3 || game.MoveName(m.Moves[2]) != "j9" || m.Status != match.Over {
+		t.Fatalf("the game went otherwise: %v, %v", m.Moves, m.Status)
+	}
+	r := review.Review{Plies: make([]review.Ply, m.Ply())}
+	for i, mv := range m.Moves {
+		r.Plies[i] = review.Ply{Number: i + 1, Player: engine.Player(i % 2), Move: mv, Class: review.Good, Before: engine.Unknown(mv), After: engine.Unknown(mv)}
+	}
+	r.Plies[2].Class, r.Plies[2].Best = review.Blunder, []engine.Move{{Cell: 0, Symbol: engine.X}}
+	if err := h.app.Store.SaveReview(t.Context(), id, r); err != nil {
+		t.Fatal(err)
+	}
+	changed, proved := h.says("review.changed_mind", "Move", "j9"), h.says("review.since", "Verdict", "")
+	page := h.pressID("ada", fmt.Sprintf("match/%d/3/ply/next", id), "private")
+	if !strings.Contains(page.Message.Text, changed) || strings.Contains(page.Message.Text, proved) {
+		t.Errorf("the review says %q", page.Message.Text)
+	}
+	if page := h.pressID("bob", fmt.Sprintf("match/%d/3/ply/next", id), "private"); strings.Contains(page.Message.Text, changed) {
+		t.Errorf("the review says to somebody else: %q", page.Message.Text)
+	}
+	a, _ := h.app.KnownAnalysis(t.Context(), game, p)
+	a.Root, a.Moves[0] = engine.Proved(a.Root.Move, engine.Win, 9), engine.Proved(a.Root.Move, engine.Win, 9)
+	if err := h.app.Store.SaveAnalysis(t.Context(), games.FormatPosition(game, p), a); err != nil {
+		t.Fatal(err)
+	}
+	h.wants(h.pressID("eve", fmt.Sprintf("match/%d/3/ply/next", id), "private"), commands.Update, proved)
 }

@@ -20,6 +20,7 @@ const hintNodes = 200_000
 type advice struct {
 	position engine.Position
 	told     int // how many steps of it were told
+	analysis engine.Analysis
 	explain.Advice
 }
 
@@ -47,7 +48,7 @@ func (g *group) advised(ctx context.Context, m *match.Match) (advice, bool) {
 
 // adviceOf is the advice that an analysis gives for a match as it stands.
 func (g *group) adviceOf(m *match.Match, a engine.Analysis) advice {
-	h := advice{position: m.Position(), Advice: explain.Advise(m.Game, m.Position(), a)}
+	h := advice{position: m.Position(), analysis: a, Advice: explain.Advise(m.Game, m.Position(), a)}
 	if t, ok := g.told.Get(m.ID); ok && t.position == h.position {
 		h.told = t.steps
 	}

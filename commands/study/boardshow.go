@@ -135,6 +135,9 @@ func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, a engin
 	var below []string
 	if len(a.Moves) > 0 {
 		lines = append(lines, advice.Bold().Sentence(q.ToUser))
+		if think == 0 { // until then it may change its mind again
+			lines[len(lines)-1] += strings.TrimSuffix("\n"+g.changedMind(q, game, p, a), "\n")
+		}
 		o.Theme, _ = render.ThemeByName(who.Theme)
 		if signs := render.Legend(shown, o, q.ToUser.Say); signs != "" {
 			below = append(below, q.ToUser.Says("analyze.legend", "Signs", signs))

@@ -98,7 +98,7 @@ func (g *group) hintAreaReply(ctx context.Context, q *core.Call, m *match.Match,
 		return g.ErrorReply(ctx, q, err)
 	}
 	g.tell(m, h, 1)
-	msg.Text = q.ToUser.Says("hint.where") + "\n" + hintGame(m, q.ToUser) + msg.Text
+	msg.Text = q.ToUser.Says("hint.where") + "\n" + g.changedMind(q, m.Game, h.position, h.analysis) + hintGame(m, q.ToUser) + msg.Text
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{
 		hintButton(m, "kind", commands.Primary, q.ToUser), hintButton(m, "reveal", commands.Plain, q.ToUser),
 	}}}
@@ -117,7 +117,7 @@ func (g *group) hintKindReply(ctx context.Context, q *core.Call, m *match.Match,
 		return g.ErrorReply(ctx, q, err)
 	}
 	g.tell(m, h, 2)
-	msg.Text = hintKind(m, h, q.ToUser) + "\n" + hintGame(m, q.ToUser) + msg.Text
+	msg.Text = hintKind(m, h, q.ToUser) + "\n" + g.changedMind(q, m.Game, h.position, h.analysis) + hintGame(m, q.ToUser) + msg.Text
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{hintButton(m, "reveal", commands.Primary, q.ToUser)}}}
 	return commands.Reply{Kind: kind, Message: msg}
 }
@@ -203,7 +203,7 @@ func (g *group) hintMoveReply(ctx context.Context, q *core.Call, m *match.Match,
 	if err != nil {
 		return g.ErrorReply(ctx, q, err)
 	}
-	msg.Text = h.Bold().Sentence(q.ToUser) + "\n-# " + explain.Verdict(q.ToUser, m.Game, h.position, h.Value) + "\n" +
+	msg.Text = h.Bold().Sentence(q.ToUser) + "\n" + g.changedMind(q, m.Game, h.position, h.analysis) + "-# " + explain.Verdict(q.ToUser, m.Game, h.position, h.Value) + "\n" +
 		hintGame(m, q.ToUser) + msg.Text
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{hintButton(m, "analyze", commands.Plain, q.ToUser)}}}
 	reply := commands.Reply{Kind: kind, Message: msg}
@@ -211,6 +211,16 @@ func (g *group) hintMoveReply(ctx context.Context, q *core.Call, m *match.Match,
 		reply.After = func(ctx context.Context) { g.TryRedraw(ctx, q.ToChannel, m, core.View{Symbol: mv.Symbol}) }
 	}
 	return reply
+}
+
+// changedMind is the line that says that another move was recommended to the person
+// before, if there was one that a longer look has found to be worse; else it is empty.
+func (g *group) changedMind(q *core.Call, game engine.Game, p engine.Position, a engine.Analysis) string {
+	before, changed := g.Recommend(q.User.ID, p, a)
+	if !changed {
+		return ""
+	}
+	return q.ToUser.Says("study.changed_mind", "Move", game.MoveName(before)) + "\n"
 }
 
 // hintLine is how many moves of both sides a hint shows: more cannot be followed.

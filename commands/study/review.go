@@ -353,6 +353,9 @@ func (g *group) plyPage(ctx context.Context, q *core.Call, m *match.Match, r rev
 		p := r.Plies[ply-1]
 		o.Last = []uint16{p.Move.Cell}
 		lines, below = g.plyLines(ctx, say, m, p, positions[ply-1])
+		if told, ok := g.Recommended(q.User.ID, positions[ply-1]); ok && told == p.Move && p.Class.Turns() {
+			lines = append(lines, say.Says("review.changed_mind", "Move", m.Game.MoveName(told)))
+		}
 		if better, ok := betterMove(m.Game, p); ok && positions[ply].Board().Cells[better.Cell] == engine.Empty {
 			o.Line = []engine.Move{better}
 		}
@@ -374,12 +377,16 @@ func (g *group) plyLines(ctx context.Context, say *words.Printer, m *match.Match
 			"Move", m.Game.MoveName(p.Move), "Class", explain.GradeName(say, p)),
 		say.Says("review.values", "Side", m.Game.Info().Sides[p.Player].Title, "Before", explain.Value(say, p.Before), "After", explain.Value(say, p.After)),
 	}
+	known, ok := g.KnownAnalysis(ctx, m.Game, before)
+	if ok && known.Root.Decided() && !p.Before.Decided() {
+		lines = append(lines, say.Says("review.since", "Verdict", explain.Verdict(say, m.Game, before, known.Root)))
+	}
 	if _, ok := betterMove(m.Game, p); !ok {
 		return lines, nil
 	}
 	below = append(below, say.Says("review.better", "Moves", explain.Better(m.Game, p)))
-	if a, ok := g.KnownAnalysis(ctx, m.Game, before); ok && slices.Contains(p.Best, a.Root.Move) && a.Root.Move != p.Move {
-		below = append(below, "-# "+explain.Advise(m.Game, before, a).Sentence(say))
+	if ok && slices.Contains(p.Best, known.Root.Move) && known.Root.Move != p.Move {
+		below = append(below, "-# "+explain.Advise(m.Game, before, known).Sentence(say))
 	}
 	return lines, below
 }
