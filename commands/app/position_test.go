@@ -1,12 +1,15 @@
 package app
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"noughts/commands"
 	"noughts/engine/games"
 	"noughts/engine/match"
+	"noughts/engine/review"
 )
 
 // What is pasted as moves is kept as moves: the replay and the review begin at the
@@ -29,6 +32,30 @@ func TestPlayFromMoves(t *testing.T) {
 	m := h.match(2)
 	if got := (games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves[:m.Given]}).String(); got != "mnk:3x3:3 b2 a1" {
 		t.Errorf("the rematch begins after %s", got)
+	}
+}
+
+// Nobody is judged for moves that were given: they count for no accuracy and turn no game.
+func TestGivenMovesAreNobodys(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "position", "mnk:3x3:3 "+strings.Join(missed[:6], " "), "level", "novice")
+	h.press("ada", 1, "/c1") // instead of winning
+	h.run("ada", "resign")
+	m := h.match(1)
+	h.pressID("ada", fmt.Sprintf("match/1/%d/resigned", m.Ply()), "private")
+	h.run("ada", "review")
+	m = h.match(1)
+	r, ok := h.app.KnownReview(t.Context(), m)
+	if !ok || m.Given != 6 || len(r.Plies) != m.Ply() {
+		t.Fatalf("got %+v of %d moves, %d of them given", r, m.Ply(), m.Given)
+	}
+	for _, p := range r.Plies[:6] {
+		if p.Class != review.Good || p.Lost != 0 || slices.Contains(r.Turning, p.Number) {
+			t.Errorf("ply %d, which was given, is a %s", p.Number, p.Class)
+		}
+	}
+	if r.Plies[6].Class != review.MissedWin || !slices.Contains(r.Turning, 7) || r.Accuracy[0] > 90 || !r.Moved[1] {
+		t.Errorf("the move after them is a %s, with an accuracy of %v; the game turned at %v", r.Plies[6].Class, r.Accuracy, r.Turning)
 	}
 }
 

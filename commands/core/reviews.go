@@ -143,7 +143,7 @@ func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, 
 	var made review.Review
 	if err == nil || stopped {
 		made, err = review.Grade(m.Begin(), m.Moves, analyses)
-		made = made.Agreed(m.OpeningPlies())
+		made = made.Agreed(max(m.OpeningPlies(), m.Given))
 	}
 	made.Partial = stopped
 	if err == nil {

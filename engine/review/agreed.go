@@ -2,8 +2,9 @@ package review
 
 import "slices"
 
-// Agreed returns the review with its first plies, which an opening rule asked for, as good:
-// who puts stones before sides are chosen does not put the best ones. They count neither
+// Agreed returns the review with its first plies, which an opening rule asked for or which
+// were there when the game began, as good: who puts stones before sides are chosen does not
+// put the best ones, and what was given nobody has played. They count neither
 // for the accuracy of a player nor as turning points.
 func (r Review) Agreed(plies int) Review {
 	plies = min(plies, len(r.Plies))
