@@ -2,6 +2,9 @@ package app
 
 import (
 	"context"
+	"path"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -347,6 +350,53 @@ func TestBoardJumps(t *testing.T) {
 	}
 	if len(plies) != 25 || plies[0] != "0" || plies[1] != "1" || plies[24] != "30" {
 		t.Errorf("of 30 moves one may go to %v", plies)
+	}
+}
+
+// Whatever move the words of a board name, one press after *What if* makes it.
+func TestBoardOffersWhatItNames(t *testing.T) {
+	h := newHarness(t)
+	names, seen := regexp.MustCompile(`\b[XO]?[a-o]1?[0-9]\b`), 0
+	for _, position := range []string{
+		"mnk:15x15:5 g8 a1 f7 a15 h9", "mnk:15x15:5 g8 a1 f7 a15 h9 o15 i10", "mnk:15x15:5 h8 a1 h9 o15 b2 o1 c3 n2 d4", "mnk:7x7:5 d4 e5",
+		"mnk:15x15:5 h8 i9 g9 i7", "order-chaos:6x6:5 Xb3 Oc2 Xd4", "order-chaos:8x8:5 Xb3 Oc2", "drop:6x7:4 d1 d2 d3",
+	} {
+		shown := h.run("ada", "analyze", "position", position)
+		seq, err := games.Read(position, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := seq.Position()
+		asked := h.on("ada", shown, "/ask")
+		offered := map[uint16]bool{}
+		offer := func(name string) {
+			if m, err := seq.Game.ParseMove(name); err == nil {
+				offered[m.Cell] = true
+			}
+		}
+		for _, row := range asked.Message.Rows {
+			for _, b := range row.Buttons {
+				offer(path.Base(b.ID))
+			}
+			if row.Select != nil {
+				for _, o := range row.Select.Options {
+					offer(o.Value)
+				}
+			}
+		}
+		_, text, _ := strings.Cut(said(shown), " played ")
+		for _, name := range names.FindAllString(text, -1) {
+			m, err := seq.Game.ParseMove(name)
+			if err != nil || !slices.Contains(p.AppendMoves(nil), m) {
+				continue // is there already, or becomes possible later
+			}
+			if seen++; !offered[m.Cell] {
+				t.Errorf("%s: %s is named and not offered", position, name)
+			}
+		}
+	}
+	if seen < 30 {
+		t.Errorf("only %d moves were named", seen)
 	}
 }
 

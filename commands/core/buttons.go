@@ -237,12 +237,13 @@ func StepButtons(ply, last int, id func(ply int, tag string) string) []commands.
 func Glyph(s engine.Symbol) string { return glyph(s) }
 
 // Focus is the window of buttons on a large board that the game suggests after the turn
-// with these last cells; nil on a board that fits on buttons.
-func Focus(p engine.Position, board *engine.Board, last []uint16) *render.Window {
+// with these last cells, over as many of the cells that people were told of as fit; nil on a
+// board that fits on buttons.
+func Focus(p engine.Position, board *engine.Board, last, told []uint16) *render.Window {
 	if !Large(board) {
 		return nil
 	}
-	w := focus(p, board, last, nil)
+	w := focus(p, board, last, told)
 	return &w
 }
 

@@ -14,7 +14,7 @@ func TestTheWindowHoldsAFreeCell(t *testing.T) {
 	}
 	board := p.Board()
 	last := []uint16{5 * 6} // a6
-	if w := Focus(p, &board, last); w == nil || !w.Contains(0, 5) && !w.Contains(1, 5) {
+	if w := Focus(p, &board, last, nil); w == nil || !w.Contains(0, 5) && !w.Contains(1, 5) {
 		t.Errorf("the window %v holds no free cell", w)
 	}
 }

@@ -64,7 +64,7 @@ func (v view) fill(t *puzzle.Task, p engine.Position, board *engine.Board, last 
 	if len(last) == 0 { // at first the game is wherever stones are
 		last = stones(board)
 	}
-	suggested := core.Focus(p, board, last)
+	suggested := core.Focus(p, board, last, nil)
 	switch {
 	case suggested == nil || info.ByColumns:
 		v.window = nil

@@ -31,7 +31,10 @@ func (g *group) pressAsk(ctx context.Context, q *core.Call, b board) (commands.R
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
 	shown := p.Board()
-	a, err := b.asking(q, &shown)
+	known, _ := g.KnownAnalysis(ctx, b.Main.Game, p)
+	known = b.asSolved(known)
+	named := b.named(known)
+	a, err := b.asking(q, &shown, explain.CellsOf(named))
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -43,14 +46,13 @@ func (g *group) pressAsk(ctx context.Context, q *core.Call, b board) (commands.R
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	known, _ := g.KnownAnalysis(ctx, b.Main.Game, p)
 	msg.Text = boardTitle(b, q.ToUser) + "\n" + q.ToUser.Says("study.ask", "Side", side.Title) + msg.Text
 	msg.Rows = core.CellGrid{
 		Board: &shown, Window: a.window, Last: b.last(), Symbol: a.symbol,
 		Columns: core.ColumnMoves(b.Main.Game, p),
 		ID:      func(m engine.Move) string { return b.id("try", b.Main.Game.MoveName(m)) },
 	}.Rows()
-	msg.Rows = append(msg.Rows, b.askControls(q, &shown, a, known)...)
+	msg.Rows = append(msg.Rows, b.askControls(q, &shown, a, known, named)...)
 	return commands.Reply{Kind: commands.Update, Message: msg}, nil
 }
 
@@ -60,8 +62,9 @@ type asking struct {
 	window *render.Window
 }
 
-// asking reads what the button says of the cells to show, and fills in the rest.
-func (b board) asking(q *core.Call, shown *engine.Board) (a asking, err error) {
+// asking reads what the button says of the cells to show, and fills in the rest: those that
+// people were told of, as far as they fit.
+func (b board) asking(q *core.Call, shown *engine.Board, told []uint16) (a asking, err error) {
 	info := b.Main.Game.Info()
 	side := info.Sides[b.position().Turn()]
 	a.symbol = side.Symbol
@@ -80,7 +83,7 @@ func (b board) asking(q *core.Call, shown *engine.Board) (a asking, err error) {
 	if info.ByColumns {
 		return a, nil
 	}
-	a.window = core.Focus(b.position(), shown, b.last())
+	a.window = core.Focus(b.position(), shown, b.last(), told)
 	if q.At(6) == "" || a.window == nil {
 		return a, nil
 	}
@@ -106,7 +109,7 @@ func (b board) askID(tag string, symbol engine.Symbol, w *render.Window) string 
 
 // askControls move the window, change the symbol, and lead back. With a full window a
 // message has room for two rows: five buttons, and a select.
-func (b board) askControls(q *core.Call, shown *engine.Board, a asking, known engine.Analysis) []commands.Row {
+func (b board) askControls(q *core.Call, shown *engine.Board, a asking, known engine.Analysis, named []engine.Move) []commands.Row {
 	var row commands.Row
 	if a.window != nil {
 		row.Buttons = core.WindowArrows(shown, *a.window, false, func(tag string, to render.Window) string { return b.askID(tag, a.symbol, &to) })
@@ -138,20 +141,23 @@ func (b board) askControls(q *core.Call, shown *engine.Board, a asking, known en
 		}
 		rows = append(rows, commands.Row{Select: s})
 	case len(known.Moves) > 0:
-		rows = append(rows, commands.Row{Select: b.bestSelect(q, known, back.ID != "")})
+		rows = append(rows, commands.Row{Select: b.bestSelect(q, known, named, back.ID != "")})
 	case back.ID != "":
 		rows = append(rows, commands.Row{Buttons: []commands.Button{back}})
 	}
 	return rows
 }
 
-// bestSelect offers the best moves by name.
-func (b board) bestSelect(q *core.Call, known engine.Analysis, back bool) *commands.Select {
+// bestSelect offers moves by name: those that people were told of, and the best others.
+func (b board) bestSelect(q *core.Call, known engine.Analysis, named []engine.Move, back bool) *commands.Select {
 	s := &commands.Select{ID: b.id("try"), Hint: q.ToUser.Says("study.ask_best")}
 	if back {
 		s.Options = append(s.Options, commands.SelectOption{Label: q.ToUser.Says("study.ask_back"), Value: backWord})
 	}
-	for _, j := range known.Moves[:min(len(known.Moves), mostOffered)] {
+	told := func(j engine.Evaluation) bool { return slices.Contains(named, j.Move) }
+	offered := slices.DeleteFunc(slices.Clone(known.Moves), func(j engine.Evaluation) bool { return !told(j) })
+	offered = append(offered, slices.DeleteFunc(slices.Clone(known.Moves), told)...)
+	for _, j := range offered[:min(len(offered), mostOffered)] {
 		s.Options = append(s.Options, commands.SelectOption{
 			Label: b.Main.Game.MoveName(j.Move), Value: b.Main.Game.MoveName(j.Move), Detail: core.Clip(explain.LeadsTo(q.ToUser, b.Main.Game, j), 100),
 		})

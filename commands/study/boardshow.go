@@ -180,8 +180,12 @@ func boardWords(say *words.Printer, b board, a engine.Analysis, numbered []rende
 	if turns := explain.Turns(say, game, a); turns != "" {
 		lines = append(lines, turns)
 	}
-	if list := tempting(say, b, a, numbered, advice); list != "" {
-		lines = append(lines, say.Says("study.tempting", "Moves", list))
+	var tempting []string
+	for _, j := range b.temptations(a, numbered, advice) {
+		tempting = append(tempting, say.Says("study.tempting_move", "Move", game.MoveName(j.Move), "Result", explain.LeadsTo(say, game, j)))
+	}
+	if len(tempting) > 0 {
+		lines = append(lines, say.Says("study.tempting", "Moves", strings.Join(tempting, ", ")))
 	}
 	if rest := b.rest(); len(rest) > 0 {
 		lines = append(lines, say.Says("study.solution", "Moves", explain.PlayNames(game, rest)))
@@ -216,19 +220,18 @@ func looked(say *words.Printer, a engine.Analysis, marked int) string {
 	return "-# " + said
 }
 
-// tempting lists the moves that look promising and are worse than the best one, with
-// what they lead to, the least bad first. Where the advice has named them, or nothing is
-// better, it is empty; those that the picture numbers among the best are not in it.
-func tempting(say *words.Printer, b board, a engine.Analysis, numbered []render.Mark, advice explain.Advice) string {
+// temptations are the moves that look promising and are worse than the best one, the least
+// bad first. Where the advice has named them, or nothing is better, there are none; those
+// that the picture numbers among the best are not among them.
+func (b board) temptations(a engine.Analysis, numbered []render.Mark, advice explain.Advice) (list []engine.Evaluation) {
 	best := a.First()
 	if best.High == engine.Loss || advice.Reason.ID == engine.ReasonProvedDraw || advice.Reason.ID == engine.ReasonCompletes {
-		return ""
+		return nil
 	}
 	known := map[engine.Move]engine.Evaluation{}
 	for _, j := range a.Moves {
 		known[j.Move] = j
 	}
-	var list []engine.Evaluation
 	for _, m := range b.position().AppendMoves(nil) { // the most promising first
 		j, ok := known[m]
 		worse := ok && j.High < best.Low || ok && !j.Decided() && !best.Decided() && j.Estimate != 0.5 && j.Estimate < best.Estimate-farWorse
@@ -240,11 +243,32 @@ func tempting(say *words.Printer, b board, a engine.Analysis, numbered []render.
 	slices.SortStableFunc(list, func(x, y engine.Evaluation) int {
 		return cmp.Or(cmp.Compare(y.High, x.High), cmp.Compare(y.Estimate, x.Estimate))
 	})
-	var named []string
-	for _, j := range list {
-		named = append(named, say.Says("study.tempting_move", "Move", b.Main.Game.MoveName(j.Move), "Result", explain.LeadsTo(say, b.Main.Game, j)))
+	return list
+}
+
+// named are the legal moves that the words and the picture of a board name.
+func (b board) named(a engine.Analysis) (list []engine.Move) {
+	if len(a.Moves) == 0 {
+		return nil
 	}
-	return strings.Join(named, ", ")
+	game, p := b.Main.Game, b.position()
+	advice := explain.Advise(game, p, a)
+	numbered := explain.Picture(game, p.Board(), a, render.Options{}).Candidates
+	all := append([]engine.Move{advice.Move}, advice.Reason.Moves...)
+	for _, mark := range numbered {
+		all = append(all, mark.Move)
+	}
+	for _, j := range b.temptations(a, numbered, advice) {
+		all = append(all, j.Move)
+	}
+	all = append(all, a.Line...)
+	legal := p.AppendMoves(nil)
+	for _, m := range all {
+		if slices.Contains(legal, m) && !slices.Contains(list, m) {
+			list = append(list, m)
+		}
+	}
+	return list
 }
 
 // consequence says what a move that was tried has changed, and what refutes it.
