@@ -5,6 +5,7 @@ type Example struct {
 	Kind     ExampleKind
 	Position Position
 	Text     Text     // what is to be seen in it
+	Title    Text     // what to call it, where its kind alone does not tell it from others
 	Cells    []uint16 // the cells that the text speaks of
 	Lines    []Line   // lines to draw beside those of the board
 	Play     []Move   // how it may go on; of a trap, the tempting move and what it leads to

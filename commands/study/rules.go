@@ -125,8 +125,8 @@ func exampleButtons(q *core.Call, game engine.Game, id string, shown int) []comm
 	return list
 }
 
-// exampleNames name the examples of a game by what they teach; of several that teach
-// the same, each has a number.
+// exampleNames name the examples of a game by their titles, or by what they teach; of
+// several that teach the same, each has a number.
 func exampleNames(q *core.Call, game engine.Game) []string {
 	var names []string
 	count := map[string]int{}
@@ -139,6 +139,9 @@ func exampleNames(q *core.Call, game engine.Game) []string {
 			engine.ExampleTrap:     "rules.example.trap",
 			engine.ExampleStudy:    "rules.example.study",
 		}[e.Kind], "Side", game.Info().Sides[winner].Title)
+		if e.Title.ID != "" {
+			name = q.ToUser.Say(e.Title)
+		}
 		count[name]++
 		if n := count[name]; n > 1 {
 			name = q.ToUser.Says("rules.example.again", "Name", name, "Number", n)

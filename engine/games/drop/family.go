@@ -108,7 +108,7 @@ func (Family) Tools() []engine.Tool {
 		New:  func() engine.ToolCall { return &verify{} },
 	}, {
 		Verb: "book", Noun: key,
-		Help: "Prove the scores of all positions of the first plies and write them to a file; ten plies take many hours. An unfinished file is gone on with.",
+		Help: "Prove the scores of all positions of the first plies and write them to a file; ten plies take many hours. If the file is there but not finished, it continues it.",
 		New:  func() engine.ToolCall { return &generate{} },
 	}}
 }

@@ -28,9 +28,9 @@ func (g game) Examples() []engine.Example {
 		{Kind: engine.ExampleWin, Position: g.read(sampleGame), Text: engine.Say("jing.example.end")},
 		{Kind: engine.ExampleNearMiss, Position: g.read(emptyCount), Text: engine.Say("jing.example.near"), Cells: g.cells("e1", "c3", "e4")},
 		{Kind: engine.ExampleTrap, Position: g.read(greedy), Text: engine.Say("jing.example.trap"), Cells: g.cells("d3", "b5"), Play: g.moves("c2", "c5", "d3", "b5")},
-		{Kind: engine.ExampleStudy, Position: g.read(example1), Text: engine.Say("jing.example.draw"), Cells: g.cells("c2", "e5")},
-		{Kind: engine.ExampleStudy, Position: g.read(example2), Text: engine.Say("jing.example.lost")},
-		{Kind: engine.ExampleStudy, Position: g.read(example3), Text: engine.Say("jing.example.choice")},
+		{Kind: engine.ExampleStudy, Position: g.read(example1), Title: engine.Say("jing.example.draw.title"), Text: engine.Say("jing.example.draw"), Cells: g.cells("c2", "e5")},
+		{Kind: engine.ExampleStudy, Position: g.read(example2), Title: engine.Say("jing.example.lost.title"), Text: engine.Say("jing.example.lost")},
+		{Kind: engine.ExampleStudy, Position: g.read(example3), Title: engine.Say("jing.example.choice.title"), Text: engine.Say("jing.example.choice")},
 	}
 }
 

@@ -15,8 +15,9 @@ export const type = {
 export function components(list, message, app) {
   const out = [];
   for (let i = 0; i < list.length;) {
-    const rows = boardAt(list, i);
-    out.push(rows ? board(rows, message, app) : component(list[i], message, app));
+    const columns = columnsAt(list, i);
+    const rows = columns ?? boardAt(list, i);
+    out.push(rows ? board(rows, message, app, columns !== null) : component(list[i], message, app));
     i += rows ? rows.length : 1;
   }
   return out;
@@ -56,6 +57,15 @@ function boardAt(list, from) {
   return end - from >= 2 ? list.slice(from, end) : null;
 }
 
+// Rows whose buttons spell the alphabet from a on name columns: a message has room for
+// five buttons in a row, a page for all of them in one line, as under a picture.
+function columnsAt(list, from) {
+  let end = from, next = 0;
+  const spells = (c) => c.type === type.button && c.style !== 5 && c.label === String.fromCharCode(97 + next++);
+  while (end < list.length && list[end].type === type.row && list[end].components?.length && list[end].components.every(spells)) end++;
+  return end - from >= 2 ? list.slice(from, end) : null;
+}
+
 const isShort = (c) => c.type === type.button && c.style !== 5 && Array.from(c.label ?? "").length <= 3;
 
 function gridWidth(row) {
@@ -67,16 +77,18 @@ function isToolbar(row) {
   return row.components?.length > 3 && row.components.filter(isShort).length >= 3;
 }
 
-function board(rows, message, app) {
+function board(rows, message, app, oneLine = false) {
   const cells = rows.flatMap((row) => row.components.map((c) => button(c, message, app)));
-  const columns = rows[0].components.length;
+  const columns = oneLine ? cells.length : rows[0].components.length;
   cells.forEach((cell, i) => {
     if (cell.getAttribute("aria-label") === "Button") cell.setAttribute("aria-label", `Row ${Math.floor(i / columns) + 1}, column ${(i % columns) + 1}`);
   });
-  return h("div.board", {
+  const grid = h(`div.board${oneLine ? ".one-line" : ""}`, {
     role: "group", "aria-label": "Grid of buttons: arrow keys move", dataset: { columns },
     onkeydown: (e) => walk(e, cells, columns),
   }, cells);
+  if (oneLine) grid.style.setProperty("--columns", columns);
+  return grid;
 }
 
 // Arrow keys go to the next enabled button in their direction.
