@@ -8,6 +8,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 )
 
 // A line is a line of the book, with the game and the position that it answers.
@@ -140,6 +141,7 @@ const (
 // A sample of the book is proved or measured again: no answer gives away what a search
 // proves, or is much worse than what it prefers.
 func TestBookIsMeasuredAgain(t *testing.T) {
+	longtest.Skip(t)
 	measured, proved := 0, 0
 	for i, l := range lines(t) {
 		if i%remeasureEvery != 0 {
