@@ -60,15 +60,17 @@ type OpeningStage struct {
 	Offered []uint16        // what has been offered so far
 	Even    bool            // the opponent may choose sides next, so an even position is wanted
 	Known   []uint16        // cells that lead to positions which were found to be even
+	Offers  int             // the next stone will be one of so many that its owner offers, and the opponent picks it; 0 where it is free
 }
 
 // An OpeningOption is something that may be chosen.
 type OpeningOption struct {
-	Name  string // stable, in lower case: swap
-	Label Text   // on a button
-	Help  Text   // what it leads to, a sentence
-	Swaps bool   // whether it changes sides
-	Later bool   // whether the sides are left open by it, so that a judgement of the position says nothing
+	Name   string // stable, in lower case: swap
+	Label  Text   // on a button
+	Help   Text   // what it leads to, a sentence
+	Swaps  bool   // whether it changes sides
+	Later  bool   // whether the sides are left open by it, so that a judgement of the position says nothing
+	Offers int    // how many cells the side to move has to offer for its next stone; 0 where that is not what it is about
 }
 
 // Allows reports whether the stage wants a cell and this is one that it allows.

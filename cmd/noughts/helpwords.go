@@ -23,7 +23,7 @@ func helpWords(say *words.Printer) kong.Vars {
 		"marked": nil, "load": nil, "loadpeople": nil, "loadguilds": nil, "loadrate": nil, "loadtime": nil, "replay": nil, "export": nil, "gif": nil, "record": nil, "exported": nil,
 		"bookfile": nil, "booktime": nil, "bookvariants": {"Presets", presetNames()},
 		"prove": nil, "check": nil, "certificate": nil, "certificatefile": nil, "proofkind": nil,
-		"puzzlecount": nil, "puzzleseed": nil, "puzzlemoves": nil, "puzzleout": nil, "puzzlefrom": nil, "puzzlefile": nil,
+		"puzzlecount": nil, "puzzleseed": nil, "puzzlemoves": nil, "puzzleout": nil, "puzzlefrom": nil, "puzzleplan": nil, "puzzlefile": nil,
 		"puzzlevariants": {"Presets", presetList(2)},
 		"format":         {"Formats", formatNames(games.AllRecordFormats())},
 		"level":          {"Levels", strings.Join(strategy.Levels, ", ")},

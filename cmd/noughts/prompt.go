@@ -22,6 +22,9 @@ func (t *terminal) askPerson(ctx context.Context) error {
 		fmt.Fprintln(t.stdout, core.OpeningAsk(stage, t.say.Say(t.side(turn)), t.say))
 	}
 	for _, o := range stage.Options {
+		if o.Help.ID == "" {
+			continue // what is asked names them
+		}
 		t.tell("cli.play.option", "Name", o.Name, "Label", o.Label, "Help", o.Help)
 	}
 	fmt.Fprint(t.stdout, t.say.Says("cli.play.prompt", "Side", t.side(turn)), " ")

@@ -7,10 +7,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/alecthomas/kong"
+	"golang.org/x/sync/errgroup"
 
 	"noughts/engine"
 	"noughts/engine/games"
@@ -19,40 +24,37 @@ import (
 
 // A generatePuzzlesCommand is what the command line says of generate puzzles.
 type generatePuzzlesCommand struct {
+	Order puzzleOrder `embed:""`
+	Plan  string      `placeholder:"FILE" help:"${puzzleplan}"`
+	Out   string      `short:"o" placeholder:"FILE" help:"${puzzleout}"`
+}
+
+// A puzzleOrder says which puzzles are wanted, on the command line or in a line of a plan.
+type puzzleOrder struct {
 	N        int      `short:"n" default:"10" placeholder:"N" help:"${puzzlecount}"`
 	Seed     uint64   `default:"1" placeholder:"S" help:"${puzzleseed}"`
 	Moves    int      `default:"1" placeholder:"N" help:"${puzzlemoves}"`
 	From     string   `placeholder:"FILE" help:"${puzzlefrom}"`
-	Out      string   `short:"o" placeholder:"FILE" help:"${puzzleout}"`
-	Variants []string `arg:"" name:"variant" help:"${puzzlevariants}"`
+	Variants []string `arg:"" optional:"" name:"variant" help:"${puzzlevariants}"`
 }
 
-// Run makes puzzles and prints them, each as soon as it is found.
+// Run makes puzzles and prints them, each as soon as it is found; or all that a plan asks for.
 func (c *generatePuzzlesCommand) Run(ctx context.Context, p *program) error {
-	if c.N < 1 || c.Moves < 1 {
-		return engine.NewUserError("cli.error.puzzles", "Typed", min(c.N, c.Moves))
+	ctx, stop := untilSignal(ctx)
+	defer stop()
+	if c.Plan != "" {
+		return c.follow(ctx, p)
 	}
-	o := puzzle.Options{Count: c.N, Seed: c.Seed, Turns: c.Moves}
-	for _, name := range c.Variants {
-		game, err := games.Find(name)
-		if err != nil {
-			return err
-		}
-		o.Games = append(o.Games, game)
-	}
-	played, err := c.played(p.stdin)
+	o, err := c.Order.options(p.stdin, "")
 	if err != nil {
 		return err
 	}
-	o.Played = played
 	known, err := c.known()
 	if err != nil {
 		return err
 	}
 	o.Known = known
-	ctx, stop := untilSignal(ctx)
-	defer stop()
-	bar := newCounter(p.stderr, c.N*len(o.Games))
+	bar := newCounter(p.stderr, o.Count*len(o.Games))
 	found := 0
 	o.Found = func(one puzzle.Puzzle) error {
 		found++
@@ -68,23 +70,144 @@ func (c *generatePuzzlesCommand) Run(ctx context.Context, p *program) error {
 	if c.Out != "" && found > 0 {
 		err = errors.Join(err, writePuzzles(c.Out, known))
 	}
-	switch {
-	case err != nil && !errors.Is(err, context.Canceled):
+	return p.madePuzzles(err, found, o.Count*len(o.Games))
+}
+
+// madePuzzles says that fewer puzzles were found than were wanted, where that is so. To be
+// stopped is no error.
+func (p *program) madePuzzles(err error, found, want int) error {
+	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
-	case found < c.N*len(o.Games):
-		fmt.Fprintln(p.stderr, p.say.Says("cli.puzzles.fewer", "Count", found, "Want", c.N*len(o.Games)))
+	}
+	if found < want {
+		fmt.Fprintln(p.stderr, p.say.Says("cli.puzzles.fewer", "Count", found, "Want", want))
 	}
 	return nil
 }
 
+// options returns what is to be made; files are relative to a folder.
+func (o *puzzleOrder) options(stdin io.Reader, folder string) (puzzle.Options, error) {
+	made := puzzle.Options{Count: o.N, Seed: o.Seed, Turns: o.Moves}
+	if o.N < 1 || o.Moves < 1 {
+		return made, engine.NewUserError("cli.error.puzzles", "Typed", min(o.N, o.Moves))
+	}
+	if len(o.Variants) == 0 {
+		return made, engine.NewUserError("cli.error.puzzlevariant")
+	}
+	for _, name := range o.Variants {
+		game, err := games.Find(name)
+		if err != nil {
+			return made, err
+		}
+		made.Games = append(made.Games, game)
+	}
+	var err error
+	made.Played, err = o.played(stdin, folder)
+	return made, err
+}
+
+// follow makes all the puzzles that a plan asks for, and nothing else, in the order of their
+// positions. The same plan makes the same file.
+func (c *generatePuzzlesCommand) follow(ctx context.Context, p *program) error {
+	if len(c.Order.Variants) > 0 {
+		return engine.NewUserError("cli.error.puzzleplan")
+	}
+	plan, err := p.readPlan(c.Plan)
+	if err != nil {
+		return err
+	}
+	want := 0
+	for _, o := range plan {
+		want += o.Count * len(o.Games)
+	}
+	bar := newCounter(p.stderr, want)
+	list, err := makePlan(ctx, plan, bar.add)
+	bar.end()
+	slices.SortFunc(list, byPosition)
+	if ctx.Err() == nil && err == nil { // else it would not be what the plan makes
+		if c.Out == "" {
+			err = puzzle.Write(p.stdout, list)
+		} else {
+			err = writePuzzles(c.Out, list)
+		}
+	}
+	return p.madePuzzles(err, len(list), want)
+}
+
+// readPlan reads a plan: on each line the arguments of a command of its own, of which no
+// puzzle is alike to one of a line before it. What follows a # is a comment.
+func (p *program) readPlan(name string) (plan []puzzle.Options, err error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	number := 0
+	for line := range strings.Lines(string(text)) {
+		number++
+		line, _, _ = strings.Cut(line, "#")
+		words := strings.Fields(line)
+		if len(words) == 0 {
+			continue
+		}
+		var order puzzleOrder
+		parser, err := kong.New(&order, helpWords(p.say))
+		if err == nil {
+			_, err = parser.Parse(words)
+		}
+		if err != nil {
+			return nil, engine.Within(misread(err), "cli.error.line", "Number", number)
+		}
+		o, err := order.options(strings.NewReader(""), filepath.Dir(name))
+		if err != nil {
+			return nil, engine.Within(err, "cli.error.line", "Number", number)
+		}
+		plan = append(plan, o)
+	}
+	return plan, nil
+}
+
+// makePlan makes the puzzles of a plan; made is called with each. Games of different families
+// have nothing in common, so they are made side by side.
+func makePlan(ctx context.Context, plan []puzzle.Options, made func()) ([]puzzle.Puzzle, error) {
+	families := map[string][]puzzle.Options{}
+	for _, o := range plan {
+		for _, game := range o.Games {
+			one := o
+			one.Games = []engine.Game{game}
+			family, _, _ := strings.Cut(game.Variant(), ":")
+			families[family] = append(families[family], one)
+		}
+	}
+	all, ctx := errgroup.WithContext(ctx)
+	lists := make([][]puzzle.Puzzle, len(families))
+	for i, family := range slices.Sorted(maps.Keys(families)) {
+		all.Go(func() error {
+			for _, o := range families[family] {
+				o.Known = lists[i]
+				o.Found = func(one puzzle.Puzzle) error {
+					lists[i] = append(lists[i], one)
+					made()
+					return nil
+				}
+				if err := puzzle.Generate(ctx, o); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	err := all.Wait()
+	return slices.Concat(lists...), err
+}
+
 // played reads the games to take positions from, one a line.
-func (c *generatePuzzlesCommand) played(stdin io.Reader) (list []games.Sequence, err error) {
-	if c.From == "" {
+func (o *puzzleOrder) played(stdin io.Reader, folder string) (list []games.Sequence, err error) {
+	if o.From == "" {
 		return nil, nil
 	}
 	in := stdin
-	if c.From != "-" {
-		file, err := os.Open(c.From)
+	if o.From != "-" {
+		file, err := os.Open(filepath.Join(folder, o.From))
 		if err != nil {
 			return nil, err
 		}
@@ -93,10 +216,11 @@ func (c *generatePuzzlesCommand) played(stdin io.Reader) (list []games.Sequence,
 	}
 	lines := bufio.NewScanner(in)
 	for number := 1; lines.Scan(); number++ {
-		if strings.TrimSpace(lines.Text()) == "" {
+		line, _, _ := strings.Cut(lines.Text(), "#") // what follows is a comment
+		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		s, err := games.Read(lines.Text(), nil)
+		s, err := games.Read(strings.TrimSpace(line), nil)
 		if err != nil {
 			return nil, engine.Within(err, "cli.error.line", "Number", number)
 		}
@@ -121,10 +245,12 @@ func (c *generatePuzzlesCommand) known() ([]puzzle.Puzzle, error) {
 	return puzzle.ReadFile(file)
 }
 
+func byPosition(a, b puzzle.Puzzle) int { return strings.Compare(a.Position, b.Position) }
+
 // writePuzzles writes puzzles as they are shipped, in an order of their own, so that
 // equal puzzles make equal files.
 func writePuzzles(name string, list []puzzle.Puzzle) error {
-	slices.SortFunc(list, func(a, b puzzle.Puzzle) int { return strings.Compare(a.Position, b.Position) })
+	slices.SortFunc(list, byPosition)
 	file, err := os.Create(name)
 	if err != nil {
 		return err

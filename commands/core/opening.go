@@ -67,6 +67,9 @@ func openingRuleLines(m *match.Match, say *words.Printer) []string {
 	var lines []string
 	if !m.BotToMove() {
 		for _, o := range stage.Options {
+			if o.Help.ID == "" {
+				continue // the label says it all
+			}
 			lines = append(lines, say.Says("opening.option", "Label", o.Label, "Help", o.Help))
 		}
 	}
@@ -104,15 +107,19 @@ const OpeningWord = "opening"
 
 // openingRows are the options of an opening as buttons.
 func openingRows(m *match.Match, stage engine.OpeningStage, say *words.Printer) []commands.Row {
-	var row commands.Row
+	var buttons []commands.Button
 	for i, o := range stage.Options {
 		b := commands.Button{ID: CustomID(m, OpeningWord, o.Name), Label: say.Say(o.Label), Disabled: m.BotToMove()}
-		if i == 0 {
+		if i == 0 && o.Offers == 0 { // no number is better than another
 			b.Style = commands.Primary
 		}
-		row.Buttons = append(row.Buttons, b)
+		buttons = append(buttons, b)
 	}
-	return []commands.Row{row, {Buttons: extras(m, say)}}
+	var rows []commands.Row
+	for row := range slices.Chunk(buttons, maxButtons) {
+		rows = append(rows, commands.Row{Buttons: row})
+	}
+	return append(rows, commands.Row{Buttons: extras(m, say)})
 }
 
 // barred returns the free cells on which the opening allows no stone now, where they are few

@@ -129,6 +129,9 @@ func (s *source) harvest(ctx context.Context) error {
 		if _, ok := large(s.game, path[i]); ok && len(path)-i > mostLate {
 			break
 		}
+		if s.maker.tooLate(path[i]) {
+			continue
+		}
 		for _, p := range s.around(path[i]) {
 			t, err := s.draft(ctx, p)
 			if errors.Is(err, errHard) && p == path[i] {

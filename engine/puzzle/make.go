@@ -121,6 +121,12 @@ func begins(game engine.Game, p engine.Position) bool {
 	return (info.Rows*info.Cols-freeCells(p))%info.Turn == 0
 }
 
+// tooLate reports whether there is no room left for as many own turns as a solution is to
+// have, and the replies between them.
+func (m *Maker) tooLate(p engine.Position) bool {
+	return freeCells(p) < (2*m.Turns-1)*m.game.Info().Turn
+}
+
 // A found is the one turn that gets the best result of a position.
 type found struct {
 	turn  []engine.Move

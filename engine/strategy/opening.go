@@ -42,8 +42,11 @@ func DecideOpening(ctx context.Context, game engine.Game, p engine.Position, sta
 	if err != nil {
 		return OpeningDecision{}, err
 	}
+	if slices.ContainsFunc(stage.Options, func(o engine.OpeningOption) bool { return o.Offers > 0 }) {
+		return OpeningDecision{Option: evenOffers(stage, a)}, nil
+	}
 	if stage.Options != nil {
-		return OpeningDecision{Option: betterSide(stage, p.Turn(), expected(a.Root))}, nil
+		return OpeningDecision{Option: betterSide(stage, p.Turn(), offered(a, stage.Offers))}, nil
 	}
 	moves := slices.DeleteFunc(a.Moves, func(j engine.Evaluation) bool { return !stage.Allows(j.Move.Cell) })
 	if len(moves) == 0 {
@@ -65,6 +68,29 @@ func expected(j engine.Evaluation) float64 {
 		return float64(j.Low+1) / 2
 	}
 	return j.Estimate
+}
+
+// offered is what the mover may expect who has to offer n different moves, of which the
+// opponent picks one: as much as of the n-th best.
+func offered(a engine.Analysis, n int) float64 {
+	if n <= 1 || len(a.Moves) == 0 {
+		return expected(a.Root)
+	}
+	scores := make([]float64, len(a.Moves))
+	for i, j := range a.Moves {
+		scores[i] = expected(j)
+	}
+	slices.Sort(scores)
+	return scores[max(len(scores)-n, 0)]
+}
+
+// evenOffers chooses how many moves the side to move has to offer: so many that neither side
+// is better off.
+func evenOffers(stage engine.OpeningStage, a engine.Analysis) string {
+	o := slices.MinFunc(stage.Options, func(x, y engine.OpeningOption) int {
+		return cmp.Compare(math.Abs(offered(a, x.Offers)-0.5), math.Abs(offered(a, y.Offers)-0.5))
+	})
+	return o.Name
 }
 
 // betterSide chooses, of the options that settle sides, the one that gives the decider the

@@ -3,6 +3,7 @@ package strategy_test
 import (
 	"math"
 	"slices"
+	"strconv"
 	"testing"
 
 	"noughts/engine"
@@ -44,6 +45,30 @@ func TestTheBotTakesTheBetterSide(t *testing.T) {
 		if d.Option != c.want {
 			t.Errorf("%s: player %d chooses %s, want %s", c.position, c.decider, d.Option, c.want)
 		}
+	}
+}
+
+// Where the side to move has to offer several moves, it is worth what the worst of them is: O
+// has an open three, which X can only stop on a few cells.
+func TestTheBotCountsOffers(t *testing.T) {
+	const three = "mnk:15x15:5 a1 h8 o15 i8 o1 j8"
+	sides := []engine.OpeningOption{{Name: "stay"}, {Name: "swap", Swaps: true}}
+	if _, _, d := decide(t, three, engine.OpeningStage{Decider: engine.First, Options: sides, Offers: 8}); d.Option != "swap" {
+		t.Errorf("X would have to offer 8 moves, and chooses %s", d.Option)
+	}
+	const own = "mnk:15x15:5 h8 a1 i8 o15 j8 a15" // X wins on four cells
+	for n, want := range map[int]string{1: "stay", 2: "stay"} {
+		if _, _, d := decide(t, own, engine.OpeningStage{Decider: engine.First, Options: sides, Offers: n}); d.Option != want {
+			t.Errorf("X, who wins, would have to offer %d moves, and chooses %s", n, d.Option)
+		}
+	}
+	var numbers []engine.OpeningOption
+	for n := 1; n <= 20; n++ {
+		numbers = append(numbers, engine.OpeningOption{Name: strconv.Itoa(n), Later: true, Offers: n})
+	}
+	_, _, d := decide(t, own, engine.OpeningStage{Decider: engine.Second, Options: numbers})
+	if n, err := strconv.Atoi(d.Option); err != nil || n < 3 {
+		t.Errorf("O says that X, who wins on several cells, offers %s moves", d.Option)
 	}
 }
 

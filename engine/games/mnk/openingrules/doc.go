@@ -16,6 +16,11 @@
 //     9×9, after which sides may be changed once more; or the player of X offers ten cells
 //     for it, none of which is another one's mirror image, and the opponent picks one.
 //     (en.wikipedia.org/wiki/Taraguchi_opening_rule; "N=10" is what championships use.)
+//   - Soosõrv-8: another of these, that of the renju world championships since 2017. One player
+//     places stones 1 to 3 within 1×1, 3×3 and 5×5 cells in the middle, and the other may change
+//     sides. White places stone 4 anywhere and says how many points, 1 to 8, are offered for
+//     stone 5; Black may change sides, then they are offered, and White picks one of them.
+//     (en.wikipedia.org/wiki/Soosõrv_opening_rule)
 //
 // A rule is data: a list of steps, which Stage walks along what has happened.
 package openingrules

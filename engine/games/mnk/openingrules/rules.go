@@ -35,7 +35,7 @@ func For(b Board) []engine.OpeningRule {
 	}
 	names := []string{"swap2", "swap", "pro", "long-pro"}
 	if b.Rule == renju {
-		names = []string{"taraguchi-10", "swap2", "swap"}
+		names = []string{"taraguchi-10", "soosorv-8", "swap2", "swap"}
 	}
 	list := make([]engine.OpeningRule, len(names))
 	for i, name := range names {
@@ -87,11 +87,12 @@ type step struct {
 // An option is what may be chosen in a step, and which steps follow then, before those
 // that follow in any case.
 type option struct {
-	name  string
-	swaps bool
-	later bool // whether sides are left open by it
-	help  string
-	then  []step
+	name   string
+	swaps  bool
+	later  bool // whether sides are left open by it
+	help   string
+	offers int // it is about how many points are offered for the next stone
+	then   []step
 }
 
 // The options of whoever may change sides.
@@ -113,8 +114,9 @@ var scripts = map[string][]step{
 			},
 		})},
 	},
-	"pro":      pro(5),
-	"long-pro": pro(7),
+	"pro":       pro(5),
+	"long-pro":  pro(7),
+	"soosorv-8": soosorv(8),
 	"taraguchi-10": {
 		{by: mover, ask: "middle", stones: 1, within: 1, even: true},
 		{by: mover, ask: "side", options: staySwap},
@@ -132,6 +134,30 @@ var scripts = map[string][]step{
 			}},
 		}},
 	},
+}
+
+// soosorv is Soosõrv's rule, in which up to so many points are offered for the fifth stone.
+func soosorv(most int) []step {
+	declare := step{by: waiter, ask: "declare"}
+	for n := 1; n <= most; n++ {
+		then := []step{
+			{by: mover, ask: "side_offers", options: staySwap, offers: n},
+			{by: mover, ask: "offer", offers: n},
+			{by: waiter, ask: "pick", pick: true},
+		}
+		if n == 1 { // who offers a single point has placed the stone
+			then = []step{{by: mover, ask: "side", options: staySwap}, {by: mover, ask: "free", stones: 1}}
+		}
+		declare.options = append(declare.options, option{name: strconv.Itoa(n), later: true, offers: n, then: then})
+	}
+	return []step{
+		{by: beginner, ask: "middle", stones: 1, within: 1, even: true},
+		{by: beginner, ask: "within", stones: 1, within: 3, even: true},
+		{by: beginner, ask: "within", stones: 1, within: 5, even: true},
+		{by: invited, ask: "side", options: staySwap},
+		{by: mover, ask: "fourth", stones: 1, even: true},
+		declare,
+	}
 }
 
 // fifth is the fifth stone of Taraguchi where it is placed and not offered.

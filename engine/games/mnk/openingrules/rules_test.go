@@ -117,6 +117,20 @@ func TestStages(t *testing.T) {
 		{"taraguchi-10", "h8 !stay h9 !stay h10 !stay h7 !swap h6", "O: stay|swap"},
 		{"taraguchi-10", "h8 !stay h9 !stay h10 !stay h7 !swap h6 !swap", "over"},
 		{"taraguchi-10", "h8 !stay h9 !stay h10 !stay h7 !stay h6 !swap", "over swapped"},
+		{"soosorv-8", "", "X: place 1"},
+		{"soosorv-8", "h8", "X: place 8"},
+		{"soosorv-8", "h8 h9", "X: place 23"},
+		{"soosorv-8", "h8 h9 h10", "O: stay|swap"},
+		{"soosorv-8", "h8 h9 h10 !swap", "O: place"},
+		{"soosorv-8", "h8 h9 h10 !stay a1", "O: 1|2|3|4|5|6|7|8"},
+		{"soosorv-8", "h8 h9 h10 !stay a1 !1", "X: stay|swap"},
+		{"soosorv-8", "h8 h9 h10 !stay a1 !1 !swap", "X: place"},
+		{"soosorv-8", "h8 h9 h10 !stay a1 !1 !swap b2", "over swapped"},
+		{"soosorv-8", "h8 h9 h10 !swap a1 !3", "X: stay|swap"},
+		{"soosorv-8", "h8 h9 h10 !swap a1 !3 !stay", "X: offer 221"},
+		{"soosorv-8", "h8 h9 h10 !swap a1 !3 !swap !b1 !c1", "X: offer 219"},
+		{"soosorv-8", "h8 h9 h10 !swap a1 !3 !swap !b1 !c1 !d1", "O: place 3"},
+		{"soosorv-8", "h8 h9 h10 !swap a1 !3 !swap !b1 !c1 !d1 c1", "over"},
 		// The stones stand on one column: one offer of each pair of mirror images.
 		{"taraguchi-10", "h8 !stay h9 !stay h10 !stay h7 !ten", "X: offer 221"},
 		{"taraguchi-10", "h8 !stay h9 !stay h10 !stay h7 !ten !a1", "X: offer 219"},
@@ -129,7 +143,7 @@ func TestStages(t *testing.T) {
 		{"taraguchi-10", "h8 !stay h9 !stay i10 !swap g7 !ten " + ten + " c1", "over swapped"},
 	} {
 		b := board
-		if strings.HasPrefix(test.rule, "tara") {
+		if strings.Contains(test.rule, "-1") || strings.Contains(test.rule, "-8") {
 			b = renju
 		}
 		s, err := at(t, named(t, b, test.rule), test.steps)
@@ -155,6 +169,10 @@ func TestImpossible(t *testing.T) {
 		{"taraguchi-10", "h8 !stay h9 !stay k11"},                          // not within 5×5
 		{"taraguchi-10", "h8 !stay h9 !stay h10 !stay d4"},                 // not within 7×7
 		{"taraguchi-10", "h8 !stay h9 !stay h10 !stay h7 !stay c3"},        // not within 9×9
+		{"soosorv-8", "h8 h9 k11"},                                         // not within 5×5
+		{"soosorv-8", "h8 h9 h10 !stay a1 !9"},                             // one too many
+		{"soosorv-8", "h8 h9 h10 !stay a1 !2 !stay !b1 c1"},                // not offered yet
+		{"soosorv-8", "h8 h9 h10 !stay a1 !2 !stay !b1 !c1 d1"},            // not offered
 		{"taraguchi-10", "h8 !stay h9 !stay h10 !stay h7 !ten !a1 !a1"},    // twice
 		{"taraguchi-10", "h8 !stay h9 !stay h10 !stay h7 !ten !a1 !o1"},    // a mirror image
 		{"taraguchi-10", "h8 !stay h9 !stay h10 !stay h7 !ten !a1 !h8"},    // taken
@@ -163,7 +181,7 @@ func TestImpossible(t *testing.T) {
 		{"taraguchi-10", "h8 !stay h9 !stay i10 !stay g7 !ten !a1 !b1 !c1 !d1 !e1 !f1 !g1 !h1 !i1 !j1 k1"},
 	} {
 		b := board
-		if strings.HasPrefix(test.rule, "tara") {
+		if strings.Contains(test.rule, "-1") || strings.Contains(test.rule, "-8") {
 			b = renju
 		}
 		if s, err := at(t, named(t, b, test.rule), test.steps); err == nil {

@@ -122,7 +122,7 @@ var sides = [2]engine.Text{engine.Say("mnk.side.x"), engine.Say("mnk.side.o")}
 
 // asks is the stage in which something is to be chosen.
 func (w *walk) asks(s step) *engine.OpeningStage {
-	stage := &engine.OpeningStage{Swapped: w.swapped, Decider: w.decider(s.by), Ask: engine.Say("mnk.opening.ask." + s.ask)}
+	stage := &engine.OpeningStage{Swapped: w.swapped, Decider: w.decider(s.by), Ask: engine.Say("mnk.opening.ask."+s.ask, "Of", s.offers), Offers: s.offers}
 	for _, o := range s.options {
 		side := stage.Decider
 		if o.swaps {
@@ -138,11 +138,15 @@ func (w *walk) asks(s step) *engine.OpeningStage {
 		if o.help != "" {
 			help = o.help
 		}
-		stage.Options = append(stage.Options, engine.OpeningOption{
-			Name: o.name, Swaps: o.swaps, Later: o.later,
+		option := engine.OpeningOption{
+			Name: o.name, Swaps: o.swaps, Later: o.later, Offers: o.offers,
 			Label: engine.Say("mnk.opening.option."+label, "Side", sides[side]),
 			Help:  engine.Say("mnk.opening.help."+help, "Side", sides[side], "Other", sides[side.Other()]),
-		})
+		}
+		if o.offers > 0 { // what is asked says what a number leads to
+			option.Label, option.Help = engine.Say("mnk.opening.option.number", "Count", o.offers), engine.Text{}
+		}
+		stage.Options = append(stage.Options, option)
 	}
 	return stage
 }
