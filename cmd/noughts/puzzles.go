@@ -158,6 +158,11 @@ func (p *program) readPlan(name string) (plan []puzzle.Options, err error) {
 			return nil, engine.Within(misread(err), "cli.error.line", "Number", number)
 		}
 		o, err := order.options(strings.NewReader(""), filepath.Dir(name))
+		if err == nil && slices.ContainsFunc(o.Games, func(g engine.Game) bool {
+			return familyOf(puzzle.Options{Games: []engine.Game{g}}) != familyOf(o)
+		}) {
+			err = engine.NewUserError("cli.error.puzzlefamilies")
+		}
 		if err != nil {
 			return nil, engine.Within(err, "cli.error.line", "Number", number)
 		}
@@ -167,16 +172,12 @@ func (p *program) readPlan(name string) (plan []puzzle.Options, err error) {
 }
 
 // makePlan makes the puzzles of a plan; made is called with each. Games of different families
-// have nothing in common, so they are made side by side.
+// have nothing in common, so they are made side by side; a line is of one family.
 func makePlan(ctx context.Context, plan []puzzle.Options, made func()) ([]puzzle.Puzzle, error) {
 	families := map[string][]puzzle.Options{}
 	for _, o := range plan {
-		for _, game := range o.Games {
-			one := o
-			one.Games = []engine.Game{game}
-			family, _, _ := strings.Cut(game.Variant(), ":")
-			families[family] = append(families[family], one)
-		}
+		family := familyOf(o)
+		families[family] = append(families[family], o)
 	}
 	all, ctx := errgroup.WithContext(ctx)
 	lists := make([][]puzzle.Puzzle, len(families))
@@ -243,6 +244,12 @@ func (c *generatePuzzlesCommand) known() ([]puzzle.Puzzle, error) {
 	}
 	defer file.Close() // it has only been read
 	return puzzle.ReadFile(file)
+}
+
+// familyOf returns the family of the games of an order.
+func familyOf(o puzzle.Options) string {
+	family, _, _ := strings.Cut(o.Games[0].Variant(), ":")
+	return family
 }
 
 func byPosition(a, b puzzle.Puzzle) int { return strings.Compare(a.Position, b.Position) }

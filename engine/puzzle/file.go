@@ -12,7 +12,8 @@ import (
 	"sync"
 )
 
-// shipped is made by `noughts generate puzzles -o`: lines of JSON, compressed.
+// shipped is made by `noughts generate puzzles --plan plan.txt -o puzzles.jsonl.gz`: lines of
+// JSON, compressed.
 //
 //go:embed puzzles.jsonl.gz
 var shipped []byte
