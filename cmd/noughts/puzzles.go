@@ -92,7 +92,7 @@ func (o *puzzleOrder) options(stdin io.Reader, folder string) (puzzle.Options, e
 		return made, engine.NewUserError("cli.error.puzzles", "Typed", min(o.N, o.Moves))
 	}
 	if len(o.Variants) == 0 {
-		return made, engine.NewUserError("cli.error.puzzlevariant")
+		return made, engine.NewUserError("cli.error.puzzlevariant", "Example", presetNames()[0])
 	}
 	for _, name := range o.Variants {
 		game, err := games.Find(name)
