@@ -96,7 +96,10 @@ func Check(text string) (Result, error) {
 func read(line string, to any) error {
 	d := json.NewDecoder(strings.NewReader(line))
 	d.DisallowUnknownFields()
-	return d.Decode(to)
+	if err := d.Decode(to); err != nil || !d.More() {
+		return err
+	}
+	return errors.New("a line has more than one value")
 }
 
 // A Proof is that of one claim.
