@@ -120,17 +120,17 @@ func oneAnswer(t *testing.T, ada *user, n int, line string) string {
 	whole := settled(ada.run("review", map[string]any{"game": id}), "/ply/first")
 	first, _ := buttonOf(whole, "/ply/first")
 	ada.press(whole, first.CustomID)
-	last := ada.waitFor("the last move", func(m playground.Message) bool { _, ok := buttonOf(m, "/ply/end"); return m.ID == whole.ID && ok })
-	end, _ := buttonOf(last, "/ply/end")
+	last := ada.waitFor("the last move", func(m playground.Message) bool { _, ok := buttonOf(m, "/ply/last"); return m.ID == whole.ID && ok })
+	end, _ := buttonOf(last, "/ply/last")
 	page := last
 	if !end.Disabled {
 		ada.press(last, end.CustomID)
 		page = ada.waitFor("the end", func(m playground.Message) bool {
-			b, ok := buttonOf(m, "/ply/end")
+			b, ok := buttonOf(m, "/ply/last")
 			return m.ID == whole.ID && ok && b.Disabled
 		})
 	}
-	for shown := fmt.Sprintf("Move %d of", ply); !strings.Contains(textOf(page), shown); {
+	for shown := fmt.Sprintf("**%d of ", ply); !strings.Contains(textOf(page), shown); {
 		back, _ := buttonOf(page, "/ply/back")
 		ada.press(page, back.CustomID)
 		before := textOf(page)
