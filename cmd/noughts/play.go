@@ -189,7 +189,7 @@ func (t *terminal) decideOpening(ctx context.Context, stage engine.OpeningStage)
 	if err != nil {
 		return err
 	}
-	after, err := t.match, error(nil)
+	var after *match.Match
 	if d.Option != "" {
 		o, _ := stage.Option(d.Option)
 		t.tell("cli.play.chose", "Label", o.Label)
