@@ -170,9 +170,11 @@ func TestSolveEveryGame(t *testing.T) {
 			h.wants(tree, commands.Private, h.says("study.title", "Game", task.Game.Info().Title, "Number", 0))
 			for ply := range p.Solution[1:] { // every step goes on as the solution does
 				tree = h.on("ada", tree, fmt.Sprintf("/%d/at/next", ply+1))
-				h.wants(tree, commands.Update, h.says("study.solution", "Moves", explain.PlayNames(task.Game, task.Solution[ply+1:])))
-				if ply%2 == 0 && task.Game.Info().Turn == 1 && h.known(task, ply+1) {
-					h.wants(tree, commands.Update, "**"+p.Solution[ply+1]+"**")
+				goesOn := h.says("study.solution", "Moves", explain.PlayNames(task.Game, task.Solution[ply+1:]))
+				h.wants(tree, commands.Update, goesOn)
+				advice := strings.ReplaceAll(said(tree), goesOn, "")
+				if ply%2 == 0 && task.Game.Info().Turn == 1 && h.known(task, ply+1) && !strings.Contains(advice, p.Solution[ply+1]) {
+					t.Errorf("what is said beside the solution does not know %s: %q", p.Solution[ply+1], advice)
 				}
 			}
 		})
