@@ -49,8 +49,12 @@ func testScript(t *testing.T, requireAll bool, programs ...string) (last string,
 	return lines[len(lines)-1], err
 }
 
-// rest is what scripts/test asks for besides.
-const rest = " -shuffle=on -timeout 30m -short ./... -- -shuffle=on -timeout 30m ./engine/... ./explain ./render"
+// What scripts/test asks for: everything, and then without the race detector what is too
+// long for it.
+const (
+	all  = " -shuffle=on -timeout 30m ./..."
+	long = " -- -shuffle=on -timeout 30m ./engine/... ./explain ./render"
+)
 
 // TestScriptLeavesOut checks what scripts/test hands on where something is missing.
 func TestScriptLeavesOut(t *testing.T) {
@@ -58,10 +62,10 @@ func TestScriptLeavesOut(t *testing.T) {
 		programs []string
 		want     string
 	}{
-		{[]string{"fakecc", "chromium", "node", "npm"}, "gotest: -race" + rest},
-		{[]string{"fakecc", "chromium", "node"}, "gotest: -race" + rest}, // the tests say it
-		{[]string{"fakecc"}, "gotest: -race" + rest},
-		{[]string{"chromium", "node", "npm"}, "gotest: -left-out=the race detector: no C compiler" + rest},
+		{[]string{"fakecc", "chromium", "node", "npm"}, "gotest: -race" + all + long},
+		{[]string{"fakecc", "chromium", "node"}, "gotest: -race" + all + long}, // the tests say it
+		{[]string{"fakecc"}, "gotest: -race" + all + long},
+		{[]string{"chromium", "node", "npm"}, "gotest: -left-out=the race detector: no C compiler" + all},
 	} {
 		if got, err := testScript(t, false, c.programs...); got != c.want || err != nil {
 			t.Errorf("with %v: got %q, %v; want %q", c.programs, got, err, c.want)
