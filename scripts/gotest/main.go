@@ -17,7 +17,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"runtime"
 	"slices"
 	"strings"
 )
@@ -56,9 +55,7 @@ func run(args []string) error {
 
 // goTest runs go test once and reports what happens.
 func goTest(r *report, args []string) error {
-	// One package more at a time than there are processors: some wait for a browser.
-	atOnce := fmt.Sprintf("-p=%d", runtime.NumCPU()+1)
-	cmd := exec.Command("go", append([]string{"test", "-json", atOnce}, args...)...)
+	cmd := exec.Command("go", append([]string{"test", "-json"}, args...)...)
 	cmd.Stderr = os.Stderr
 	events, err := cmd.StdoutPipe()
 	if err != nil {
