@@ -14,6 +14,9 @@ func (q *Query) PliesAfter(c uint16, limit uint64) (plies int, ok bool) {
 // Within returns whether the maker makes a line after a stone, at most so many
 // plies from the board as it stands.
 func (q *Query) Within(c uint16, plies int, limit uint64) Verdict {
+	if _, ok := q.stopped(c); ok {
+		return Fails
+	}
 	if q.strong == nil {
 		return Unsettled
 	}

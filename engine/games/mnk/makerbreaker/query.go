@@ -158,13 +158,21 @@ func (q *Query) Pass(limit uint64) (Verdict, Method) {
 // After is Settle for the board after the side to move has put a stone on a
 // cell, which must not complete a line.
 func (q *Query) After(c uint16, limit uint64) (Verdict, Method) {
-	switch {
-	case q.paired || q.pairingMoves.Has(c):
-		return Fails, Pairing
-	case q.tiled || q.tiledMoves.Has(c):
-		return Fails, Tiling
+	if m, ok := q.stopped(c); ok {
+		return Fails, m
 	}
 	return q.solve(limit, afterStone(c))
+}
+
+// stopped returns whether no line can come after a stone, by a pairing or a tiling.
+func (q *Query) stopped(c uint16) (Method, bool) {
+	switch {
+	case q.paired || q.pairingMoves.Has(c):
+		return Pairing, true
+	case q.tiled || q.tiledMoves.Has(c):
+		return Tiling, true
+	}
+	return "", false
 }
 
 // unsettledShare divides the limit of the strong game where the weak one is not

@@ -121,9 +121,6 @@ func checkQuery(t *testing.T, b *Board, m engine.Player, lengths map[int]int) {
 // checkWithin asks whether a line comes within every number of plies.
 func checkWithin(t *testing.T, q *Query, c uint16, want int) {
 	t.Helper()
-	if q.paired || q.pairingMoves.Has(c) {
-		return // there is nothing to search
-	}
 	for plies := 1; plies <= 9; plies++ {
 		if got := q.Within(c, plies, noLimit); (got == Makes) != (want <= plies) || got == Unsettled {
 			t.Errorf("%s, after %s: %v makes a line in %d plies: got %v within %d",

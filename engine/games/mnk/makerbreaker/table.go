@@ -3,6 +3,8 @@ package makerbreaker
 import (
 	"math/bits"
 	"sync"
+
+	"noughts/engine/search"
 )
 
 // An entry is what is known of a state.
@@ -84,18 +86,9 @@ func (t *table) bucket(s *state) (bucket []entry, lock *sync.Mutex) {
 	return t.slots[i : i+2], lock
 }
 
-// crowdedSample is how many buckets are looked at to tell whether a table is full. A guess.
-const crowdedSample = 1 << 12
-
 // crowded reports whether the table is as large as it may be, and full but for little.
 func (t *table) crowded() bool {
-	taken, sample := 0, min(len(t.slots)/2, crowdedSample)
-	for i := range sample {
-		if !t.slots[2*i+1].empty() {
-			taken++
-		}
-	}
-	return len(t.slots) >= t.maxSlots && 10*taken > 9*sample
+	return len(t.slots) >= t.maxSlots && search.Crowded(len(t.slots)/2, func(i int) bool { return !t.slots[2*i+1].empty() })
 }
 
 // find returns what is known of a state.
