@@ -21,19 +21,24 @@ func messages(t *testing.T) (templates, where map[string]string) {
 	t.Helper()
 	templates, where = map[string]string{}, map[string]string{}
 	for _, name := range catalogues(t) {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var list map[string]json.RawMessage
-		if err := json.Unmarshal(data, &list); err != nil {
-			t.Fatal(err)
-		}
-		for id, template := range list {
+		for id, template := range catalogue(t, name) {
 			templates[id], where[id] = string(template), name
 		}
 	}
 	return templates, where
+}
+
+// catalogue reads the messages of a catalogue, each as it stands there.
+func catalogue(t *testing.T, name string) (list map[string]json.RawMessage) {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, &list); err != nil {
+		t.Fatal(err)
+	}
+	return list
 }
 
 // catalogues finds the English catalogues of the program's packages.
@@ -188,15 +193,7 @@ func TestPlurals(t *testing.T) {
 		many[plural] = true
 	}
 	for _, name := range catalogues(t) {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var list map[string]json.RawMessage
-		if err := json.Unmarshal(data, &list); err != nil {
-			t.Fatal(err)
-		}
-		for id, raw := range list {
+		for id, raw := range catalogue(t, name) {
 			forms := map[string]string{}
 			if json.Unmarshal(raw, &forms) != nil {
 				var only string

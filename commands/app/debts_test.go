@@ -175,15 +175,22 @@ func TestADebtDoesNotHoldUpOthers(t *testing.T) {
 	h.shows(1, 2)
 }
 
-// A channel that refuses is not asked again until somebody asks something there, what the
-// bot may do there has changed, or a day has passed, however often the bot starts anew.
-func TestAChannelThatRefuses(t *testing.T) {
+// refused is a match in which ada has moved and whose channel then refuses the bot's edits.
+func refused(t *testing.T) *harness {
+	t.Helper()
 	h := newHarness(t)
 	h.run("ada", "play", "game", "tic-tac-toe")
 	_, at := h.board(1)
 	h.handle(commands.Press, "ada", "match/1/0/b2", at)
 	h.now = h.now.Add(time.Minute)
 	h.chat.editErr = fmt.Errorf("HTTP 403: %w", commands.ErrForbidden)
+	return h
+}
+
+// A channel that refuses is not asked again until somebody asks something there, what the
+// bot may do there has changed, or a day has passed, however often the bot starts anew.
+func TestAChannelThatRefuses(t *testing.T) {
+	h := refused(t)
 	edits := h.edits()
 	asked := func(want int, what string) {
 		t.Helper()
@@ -251,12 +258,7 @@ func TestALeftServerPauses(t *testing.T) {
 
 // A channel that refused just before anybody told that its server was left opens with it.
 func TestAChannelOfALeftServerOpens(t *testing.T) {
-	h := newHarness(t)
-	h.run("ada", "play", "game", "tic-tac-toe")
-	_, at := h.board(1)
-	h.handle(commands.Press, "ada", "match/1/0/b2", at)
-	h.now = h.now.Add(time.Minute)
-	h.chat.editErr = fmt.Errorf("HTTP 403: %w", commands.ErrForbidden)
+	h := refused(t)
 	h.runOnce()
 	h.app.Left(t.Context(), "guild")
 	h.open()

@@ -252,13 +252,12 @@ func Focus(p engine.Position, board *engine.Board, last, told []uint16) *render.
 func extras(m *match.Match, say *words.Printer) []commands.Button {
 	var list []commands.Button
 	_, opening := m.Stage()
-	switch {
-	case !m.AgainstBot():
-		list = askButtons(m, say)
-	case !opening:
+	if m.AgainstBot() && !opening {
 		list = append(list, commands.Button{ID: CustomID(m, "hint"), Label: say.Says("button.hint"), Disabled: m.BotToMove()})
-		fallthrough
-	default:
+	}
+	if !m.AgainstBot() {
+		list = append(list, askButtons(m, say)...)
+	} else {
 		list = append(list, commands.Button{ID: CustomID(m, "back"), Label: say.Says("button.take_back"), Disabled: m.BotToMove() || !m.PersonHasMoved()})
 	}
 	return append(list, commands.Button{ID: CustomID(m, "resign"), Label: say.Says("button.resign")})

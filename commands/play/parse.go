@@ -51,10 +51,8 @@ func (g *group) completeMove(ctx context.Context, q *core.Call) ([]commands.Choi
 	cols := m.Game.Info().Cols
 	var list []commands.Choice
 	moves := m.Position().AppendMoves(nil)
-	if stage, opening := m.Stage(); opening {
-		moves = slices.DeleteFunc(moves, func(mv engine.Move) bool { return !stage.Allows(mv.Cell) })
-	}
-	if stage, _ := m.Stage(); stage.Options != nil {
+	stage, opening := m.Stage()
+	if stage.Options != nil {
 		for _, o := range stage.Options {
 			label := q.ToUser.Say(o.Label)
 			if strings.HasPrefix(o.Name, typed) || strings.HasPrefix(strings.ToLower(label), typed) {
@@ -62,6 +60,9 @@ func (g *group) completeMove(ctx context.Context, q *core.Call) ([]commands.Choi
 			}
 		}
 		return list, nil
+	}
+	if opening {
+		moves = slices.DeleteFunc(moves, func(mv engine.Move) bool { return !stage.Allows(mv.Cell) })
 	}
 	if !m.AgainstBot() {
 		slices.SortFunc(moves, func(a, b engine.Move) int {

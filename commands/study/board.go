@@ -65,7 +65,7 @@ func (b board) tried() bool { return len(b.Variation) > 0 && b.ply > b.Branch }
 // rest are the moves of the puzzle's solution that are still to come, if the board shows
 // one and has not left it.
 func (b board) rest() []engine.Move {
-	if !b.Solution || len(b.Variation) > 0 && b.ply > b.Branch {
+	if !b.Solution || b.tried() {
 		return nil
 	}
 	return b.Main.Moves[b.ply:]

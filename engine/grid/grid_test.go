@@ -1,6 +1,7 @@
 package grid_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -186,4 +187,22 @@ func BenchmarkPermutation(b *testing.B) {
 		set = p.Of(set)
 	}
 	sink += int(set)
+}
+
+// The orders of a list are all different, and its own is the first.
+func TestOrders(t *testing.T) {
+	for n, want := range []int{1, 1, 2, 6, 24} {
+		list := []int{0, 1, 2, 3}[:n]
+		all := grid.Orders(list)
+		seen := map[string]bool{}
+		for _, order := range all {
+			if len(order) != n {
+				t.Errorf("%v is no order of %v", order, list)
+			}
+			seen[fmt.Sprint(order)] = true
+		}
+		if len(all) != want || len(seen) != want || !slices.Equal(all[0], list) {
+			t.Errorf("%v has %d orders, %d of them different, want %d: %v", list, len(all), len(seen), want, all)
+		}
+	}
 }

@@ -131,26 +131,12 @@ type way struct {
 func ways(game engine.Game, b *engine.Board) (list []way) {
 	exchanges := [][]engine.Symbol{nil}
 	if shared := game.Info().Symbols; !slices.Contains(shared, engine.Empty) {
-		exchanges = orders(shared)
+		exchanges = grid.Orders(shared)
 	}
 	for _, turn := range append([]int{0}, grid.Ways(b.Rows, b.Cols)...) {
 		to := grid.Images(b.Rows, b.Cols, turn)
 		for _, symbols := range exchanges {
 			list = append(list, way{to, symbols})
-		}
-	}
-	return list
-}
-
-// orders returns the orders in which symbols may stand, their own first.
-func orders(symbols []engine.Symbol) (list [][]engine.Symbol) {
-	if len(symbols) == 0 {
-		return [][]engine.Symbol{nil}
-	}
-	for i, first := range symbols {
-		rest := slices.Delete(slices.Clone(symbols), i, i+1)
-		for _, order := range orders(rest) {
-			list = append(list, append([]engine.Symbol{first}, order...))
 		}
 	}
 	return list

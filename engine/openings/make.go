@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"noughts/engine"
+	"noughts/engine/grid"
 )
 
 // reach is how far from the own first move, in rows and columns, an answer to it may be
@@ -42,7 +43,7 @@ func Make(ctx context.Context, game engine.Game, think Thinker, note func(line s
 	}
 	board := after.Board()
 	for _, mv := range after.AppendMoves(nil) {
-		if max(board.Rows, board.Cols) > smallSide && apart(board.Cols, first.Cell, mv.Cell) > reach {
+		if max(board.Rows, board.Cols) > smallSide && grid.Apart(board.Cols, first.Cell, mv.Cell) > reach {
 			continue
 		}
 		if err := m.reply(ctx, after, " "+game.MoveName(first), mv); err != nil {
@@ -104,10 +105,4 @@ func middle(p engine.Position) engine.Move {
 		}
 	}
 	return best
-}
-
-// apart is how many rows or columns lie between two cells, whichever is more.
-func apart(cols int, a, b uint16) int {
-	up, right := int(a)/cols-int(b)/cols, int(a)%cols-int(b)%cols
-	return max(up, -up, right, -right)
 }

@@ -84,18 +84,24 @@ func (t *table[S]) makeRoom(plies int) {
 	}
 }
 
-// crowdedSample is how many pairs are looked at to tell whether a table is full. A guess.
+// crowdedSample is how many places are looked at to tell whether a table is full. A guess.
 const crowdedSample = 1 << 12
+
+// Crowded reports whether a table is full but for little, by a sample of its places, of
+// which taken says whether anything is there.
+func Crowded(places int, taken func(i int) bool) bool {
+	found, sample := 0, min(places, crowdedSample)
+	for i := range sample {
+		if taken(i) {
+			found++
+		}
+	}
+	return 10*found > 9*sample
+}
 
 // crowded reports whether the table is as large as it may be, and full but for little.
 func (t *table[S]) crowded() bool {
-	taken, sample := 0, min(len(t.slots)/2, crowdedSample)
-	for i := range sample {
-		if t.slots[2*i+1].bound != noBound {
-			taken++
-		}
-	}
-	return len(t.slots) >= t.limit && 10*taken > 9*sample
+	return len(t.slots) >= t.limit && Crowded(len(t.slots)/2, func(i int) bool { return t.slots[2*i+1].bound != noBound })
 }
 
 // bytes is how much memory the table takes.

@@ -12,6 +12,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/mnk/openingrules"
+	"noughts/engine/grid"
 )
 
 // openingBoard is what the opening rules need to know of a variant.
@@ -121,7 +122,7 @@ func (r rule) threeStones(rng *rand.Rand, middle bool) []uint16 {
 	var cells []uint16
 	for len(cells) < 3 {
 		c := uint16(rng.IntN(r.size()))
-		if at := r.cell(int(r.rows)/2, int(r.cols)/2); middle && r.apart(c, at) > len(cells) {
+		if at := r.cell(int(r.rows)/2, int(r.cols)/2); middle && grid.Apart(int(r.cols), c, at) > len(cells) {
 			continue
 		}
 		if !slices.Contains(cells, c) {
@@ -162,11 +163,4 @@ func readLine(fields []string) (g game, cells []uint16, err error) {
 		cells = append(cells, m.Cell)
 	}
 	return g, cells, nil
-}
-
-// apart is how many rows or columns lie between two cells, whichever is more.
-func (r rule) apart(a, b uint16) int {
-	cols := int(r.cols)
-	up, right := int(a)/cols-int(b)/cols, int(a)%cols-int(b)%cols
-	return max(up, -up, right, -right)
 }

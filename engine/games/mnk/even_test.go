@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/grid"
 	"noughts/engine/longtest"
 )
 
@@ -53,7 +54,7 @@ func TestEvenOpenings(t *testing.T) {
 			}
 		}
 		at := g.rule.cell(int(g.rule.rows)/2, int(g.rule.cols)/2)
-		if g.rule.renju && stones[0] == at && g.rule.apart(stones[1], at) == 1 && g.rule.apart(stones[2], at) <= 2 {
+		if g.rule.renju && stones[0] == at && grid.Apart(int(g.rule.cols), stones[1], at) == 1 && grid.Apart(int(g.rule.cols), stones[2], at) <= 2 {
 			middle++
 		}
 		if lines%evenEvery == 0 {

@@ -1,5 +1,7 @@
 package exact
 
+import "noughts/engine/search"
+
 // A table remembers bounds of scores. Its keys are whole positions: multiplying by an
 // odd number maps the words of so many bits one to one, so the product stands for the
 // position. Its upper bits say in which bucket the entry is, and the entry keeps the
@@ -39,18 +41,9 @@ func newTable(bits, keyBits int) *table {
 	return t
 }
 
-// crowdedSample is how many buckets are looked at to tell whether a table is full. A guess.
-const crowdedSample = 1 << 12
-
 // crowded reports whether the table is full but for little. It does not grow.
 func (t *table) crowded() bool {
-	taken, sample := 0, min(len(t.buckets), crowdedSample)
-	for i := range sample {
-		if t.buckets[i].latest != 0 {
-			taken++
-		}
-	}
-	return 10*taken > 9*sample
+	return search.Crowded(len(t.buckets), func(i int) bool { return t.buckets[i].latest != 0 })
 }
 
 // place returns the bucket of a key, and the key as its entries have it.
