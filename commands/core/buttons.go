@@ -264,6 +264,12 @@ func extras(m *match.Match, say *words.Printer) []commands.Button {
 }
 
 func offerRows(m *match.Match, say *words.Printer) []commands.Row {
+	if m.ForAnyone() {
+		return []commands.Row{{Buttons: []commands.Button{
+			{ID: CustomID(m, "join"), Label: say.Says("button.join"), Style: commands.Success},
+			{ID: CustomID(m, "cancel"), Label: say.Says("button.cancel")},
+		}}}
+	}
 	return []commands.Row{{Buttons: []commands.Button{
 		{ID: CustomID(m, "accept"), Label: say.Says("button.accept"), Style: commands.Success},
 		{ID: CustomID(m, "decline"), Label: say.Says("button.decline"), Style: commands.Danger},

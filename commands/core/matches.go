@@ -179,8 +179,11 @@ func matchLine(m *match.Match, userID string, say *words.Printer) string {
 	seat, _ := m.SeatOf(userID)
 	rival := m.Seats[seat.Other()]
 	name := rival.Name
-	if rival.Bot() {
+	switch {
+	case rival.Bot():
 		name = say.Says("list.bot", "Level", LevelName(rival.Level, say))
+	case rival.Open():
+		name = say.Says("match.anyone")
 	}
 	return say.Says("list.line", "Number", m.ID, "Game", m.Game.Info().Title, "Rival", name, "State", MatchState(m, seat))
 }

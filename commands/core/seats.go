@@ -74,5 +74,8 @@ func PlayerName(m *match.Match, p engine.Player, say *words.Printer) string {
 	if s := m.Seats[p]; s.Bot() {
 		return say.Says("match.bot", "Level", LevelName(s.Level, say))
 	}
+	if m.Seats[p].Open() {
+		return say.Says("match.anyone")
+	}
 	return Mention(m.Seats[p].UserID)
 }

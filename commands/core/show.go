@@ -51,7 +51,9 @@ func (c *Core) Show(m *match.Match, v View, say *words.Printer) (commands.Messag
 	switch {
 	case m.Status == match.Offered:
 		msg.Rows = offerRows(m, say)
-		msg.Mentions = []string{m.Seats[m.Challenger.Other()].UserID}
+		if !m.ForAnyone() {
+			msg.Mentions = []string{m.Seats[m.Challenger.Other()].UserID}
+		}
 	case opening && stage.Options != nil:
 		msg.Rows = openingRows(m, stage, say)
 	case m.Status == match.Playing:
@@ -142,6 +144,8 @@ func (c *Core) status(m *match.Match, v View, say *words.Printer) string {
 	turn, _ := m.Turn()
 	stage, opening := m.Stage()
 	switch {
+	case m.ForAnyone():
+		return say.Says("status.anyone", "Challenger", PlayerName(m, m.Challenger, say), "Until", Relative(m.Deadline))
 	case m.Status == match.Offered:
 		return say.Says("status.offered", "Challenger", PlayerName(m, m.Challenger, say),
 			"Invited", PlayerName(m, m.Challenger.Other(), say), "Until", Relative(m.Deadline))

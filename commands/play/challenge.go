@@ -11,7 +11,7 @@ import (
 
 // challengeRoute are the answers to a challenge.
 func (g *group) challengeRoute() core.Route {
-	return core.Route{OnMatch: map[string]core.Handler{"accept": g.pressAccept, "decline": g.pressDecline, "cancel": g.pressCancel}}
+	return core.Route{OnMatch: map[string]core.Handler{"accept": g.pressAccept, "join": g.pressJoin, "decline": g.pressDecline, "cancel": g.pressCancel}}
 }
 
 // pressAccept starts a challenge that was offered to the person.
@@ -26,6 +26,24 @@ func (g *group) pressAccept(ctx context.Context, q *core.Call) (commands.Reply, 
 	})
 }
 
+// pressJoin starts a challenge to anyone, if nobody was faster.
+func (g *group) pressJoin(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	if err := q.CheckPermissions(); err != nil {
+		return commands.Reply{}, err
+	}
+	g.met.Put(memberKey{q.Place.GuildID, q.User.ID}, q.User)
+	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) {
+		after, err := m.Join(personSeat(q.User), g.Now())
+		switch {
+		case errors.Is(err, match.ErrNotYours):
+			return nil, core.NewUserError("error.join_own")
+		case err != nil:
+			return nil, err
+		}
+		return after, g.notBlocked(ctx, q.User.ID, m.Seats[m.Challenger].UserID)
+	})
+}
+
 func (g *group) pressDecline(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) {
 		after, err := m.Decline(q.User.ID, g.Now())
@@ -36,6 +54,9 @@ func (g *group) pressDecline(ctx context.Context, q *core.Call) (commands.Reply,
 func (g *group) pressCancel(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) {
 		after, err := m.Cancel(q.User.ID, g.Now())
+		if errors.Is(err, match.ErrNotPlayer) && m.ForAnyone() {
+			err = match.ErrNotYours // though anybody could be one
+		}
 		return after, onlyFor(err, "error.only_challenger", m.Seats[m.Challenger])
 	})
 }

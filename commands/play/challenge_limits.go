@@ -80,6 +80,27 @@ func (g *group) challenge(ctx context.Context, m *match.Match) (*match.Match, er
 	return saved, err
 }
 
+// challengeAnyone saves a challenge to anyone, which calls nobody: its sender may not have
+// many, nor two in one channel.
+func (g *group) challengeAnyone(ctx context.Context, m *match.Match) (*match.Match, error) {
+	g.calls.mu.Lock()
+	defer g.calls.mu.Unlock()
+	from := m.Seats[m.Challenger].UserID
+	open, err := g.openOf(ctx, from)
+	if err != nil {
+		return nil, err
+	}
+	for _, other := range open {
+		if other.ForAnyone() && other.Place.ChannelID == m.Place.ChannelID {
+			return nil, core.NewUserError("error.anyone_open", "Link", g.Link(other))
+		}
+	}
+	if len(open) >= openLimit {
+		return nil, core.NewUserError("error.too_many_challenges", "Count", openLimit)
+	}
+	return g.Core.Create(ctx, m)
+}
+
 // notBlocked refuses a challenge that one of the two has blocked.
 func (g *group) notBlocked(ctx context.Context, from, to string) error {
 	theirs, err := g.Store.Blocks(ctx, to)
@@ -99,24 +120,25 @@ func (g *group) notBlocked(ctx context.Context, from, to string) error {
 // fewOpen refuses more challenges than openLimit at once, and a second one of the
 // same two.
 func (g *group) fewOpen(ctx context.Context, from, to string) error {
-	open, err := g.Store.Matches(ctx, store.Filter{UserID: from, Status: []match.Status{match.Offered}})
+	open, err := g.openOf(ctx, from)
 	if err != nil {
 		return err
 	}
-	mine := 0
 	for _, m := range open {
-		if m.Seats[m.Challenger].UserID != from {
-			continue
-		}
 		if m.Seats[m.Challenger.Other()].UserID == to {
 			return core.NewUserError("error.challenge_open", "Who", core.Mention(to))
 		}
-		mine++
 	}
-	if mine >= openLimit {
+	if len(open) >= openLimit {
 		return core.NewUserError("error.too_many_challenges", "Count", openLimit)
 	}
 	return nil
+}
+
+// openOf lists a person's challenges that wait for an answer.
+func (g *group) openOf(ctx context.Context, from string) ([]*match.Match, error) {
+	open, err := g.Store.Matches(ctx, store.Filter{UserID: from, Status: []match.Status{match.Offered}})
+	return slices.DeleteFunc(open, func(m *match.Match) bool { return m.Seats[m.Challenger].UserID != from }), err
 }
 
 // notLately refuses a challenge soon after one of the same two that was not played.

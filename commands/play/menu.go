@@ -15,7 +15,7 @@ import (
 // a dash there, or left out at the end.
 type menuChoice struct {
 	game     string // as core.GameID names it, or what a position is of: see begins
-	opponent string // a person's id
+	opponent string // a person's id, or anyone
 	level    string
 	side     string
 	opening  string // an opening rule of the game
@@ -77,6 +77,8 @@ func (g *group) pressMenu(ctx context.Context, q *core.Call) (commands.Reply, er
 			chosen = "" // playing against the bot needs no opponent
 		}
 		c.opponent, c.level = chosen, ""
+	case "anyone":
+		c.opponent, c.level = anyone, ""
 	case "side":
 		c.side = nextSide(c.side)
 	case "opening":
@@ -111,13 +113,16 @@ func (g *group) startMenu(ctx context.Context, q *core.Call, c menuChoice) (comm
 	if from.opening, err = openingArg(q, from.game, c.opening); err != nil {
 		return commands.Reply{}, err
 	}
-	return g.startMatch(ctx, q, from, c.opponent, c.level, c.side)
+	return g.startMatch(ctx, q, from, terms{opponent: c.opponent, level: c.level, side: c.side})
 }
 
 // menuFromOptions shows the menu with what /play was given. A strategy by its name
 // chooses the first game that it belongs to.
 func (g *group) menuFromOptions(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	c := menuChoice{opponent: q.Arg("opponent")}
+	if wantsAnyone(q) {
+		c.opponent = anyone
+	}
 	typed := q.Arg("level")
 	if typed == "" || c.opponent != "" {
 		return g.menu(ctx, q, c, commands.Private)
@@ -185,6 +190,10 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 		{ID: c.id("start"), Label: q.ToUser.Says("menu.start"), Style: commands.Success},
 		{ID: c.id("side"), Label: q.ToUser.Says("menu.side", "Side", menuSide(from, c))},
 	}})
+	if q.Place.GuildID != "" && c.opponent != anyone {
+		last := &msg.Rows[len(msg.Rows)-1]
+		last.Buttons = append(last.Buttons, commands.Button{ID: c.id("anyone"), Label: q.ToUser.Says("menu.anyone")})
+	}
 	if from.position == nil {
 		last := &msg.Rows[len(msg.Rows)-1]
 		last.Buttons = append(last.Buttons, commands.Button{ID: "rules/" + c.game, Label: q.ToUser.Says("help_page.rules")})
@@ -193,7 +202,11 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 }
 
 func menuRival(q *core.Call, c menuChoice) string {
-	if c.opponent != "" {
+	switch c.opponent {
+	case "":
+	case anyone:
+		return q.ToUser.Says("match.anyone")
+	default:
 		return core.Mention(c.opponent)
 	}
 	return q.ToUser.Says("match.bot", "Level", core.LevelName(c.level, q.ToUser))

@@ -23,7 +23,7 @@ func (g *group) opponentSeat(q *core.Call, game engine.Game, opponent, level str
 	if level != "" {
 		return match.Seat{}, core.NewUserError("error.level_and_person")
 	}
-	if err := g.mayMeet(q, opponent); err != nil {
+	if err := g.mayMeet(q, opponent); err != nil || opponent == anyone {
 		return match.Seat{}, err
 	}
 	user, _ := g.opponent(q, opponent)
@@ -31,8 +31,11 @@ func (g *group) opponentSeat(q *core.Call, game engine.Game, opponent, level str
 }
 
 // mayMeet reports why somebody cannot be the opponent of who asks: only another
-// person of the same server can be.
+// person of the same server can be, or whoever presses the button there.
 func (g *group) mayMeet(q *core.Call, opponent string) error {
+	if opponent == anyone && q.Place.GuildID != "" {
+		return nil
+	}
 	user, known := g.opponent(q, opponent)
 	switch {
 	case opponent == q.User.ID:

@@ -12,6 +12,7 @@ func (g *group) playRoute() core.Route {
 		Command: commands.Command{Name: "play", Help: g.Help("play"), Options: []commands.CommandOption{
 			{Name: "game", Help: g.Help("play.game"), Complete: true},
 			{Name: "opponent", Help: g.Help("play.opponent"), Kind: commands.Somebody},
+			{Name: "anyone", Help: g.Help("play.anyone"), Kind: commands.YesNo},
 			{Name: "level", Help: g.Help("play.level"), Complete: true},
 			{Name: "side", Help: g.Help("play.side"), Complete: true},
 			{Name: "opening", Help: g.Help("play.opening"), Complete: true},
@@ -37,6 +38,13 @@ func (g *group) runPlay(ctx context.Context, q *core.Call) (commands.Reply, erro
 	}
 	if q.Arg("opponent") == g.Chat.Self() {
 		delete(q.Args, "opponent") // playing against the bot needs no opponent
+	}
+	opponent := q.Arg("opponent")
+	if wantsAnyone(q) {
+		if opponent != "" {
+			return commands.Reply{}, core.NewUserError("error.person_and_anyone")
+		}
+		opponent = anyone
 	}
 	named := q.Arg("game") != "" || len(core.NamedOptions(q)) > 0
 	if !named && q.Arg("position") == "" && q.Arg("opening") == "" {
@@ -65,5 +73,8 @@ func (g *group) runPlay(ctx context.Context, q *core.Call) (commands.Reply, erro
 			return commands.Reply{}, err
 		}
 	}
-	return g.startMatch(ctx, q, from, q.Arg("opponent"), q.Arg("level"), q.Arg("side"))
+	return g.startMatch(ctx, q, from, terms{opponent: opponent, level: q.Arg("level"), side: q.Arg("side")})
 }
+
+// wantsAnyone reports whether a command offers the match to whoever comes first.
+func wantsAnyone(q *core.Call) bool { return q.Arg("anyone") == "true" }

@@ -50,15 +50,25 @@ type matchSetup struct {
 	side  engine.Player // where who starts the match sits
 }
 
-// startMatch starts a match of the person who asks against an opponent: a person, or
-// the bot at a level.
-func (g *group) startMatch(ctx context.Context, q *core.Call, from beginning, opponent, level, side string) (commands.Reply, error) {
+// terms are against whom somebody wants to play, and how.
+type terms struct {
+	opponent string // a person's id, or anyone; empty for the bot
+	level    string // the bot's
+	side     string // see sideArg
+}
+
+// anyone stands for the first person who wants to play. It is nobody's id.
+const anyone = "anyone"
+
+// startMatch starts a match of the person who asks against an opponent: a person, whoever
+// comes first, or the bot at a level.
+func (g *group) startMatch(ctx context.Context, q *core.Call, from beginning, t terms) (commands.Reply, error) {
 	me := personSeat(q.User)
-	rival, err := g.opponentSeat(q, from.game, opponent, level)
+	rival, err := g.opponentSeat(q, from.game, t.opponent, t.level)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	p, err := g.sideArg(from, side, rival)
+	p, err := g.sideArg(from, t.side, rival)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -128,7 +138,10 @@ func (g *group) create(ctx context.Context, q *core.Call, p matchSetup) (*match.
 	m.Theme, m.Locale = who.Theme, q.Locale()
 	m.Place = match.Place{GuildID: q.Place.GuildID, ChannelID: q.Place.ChannelID}
 	save := g.Core.Create
-	if m.Status == match.Offered {
+	switch {
+	case m.ForAnyone():
+		save = g.challengeAnyone
+	case m.Status == match.Offered:
 		save = g.challenge
 	}
 	if m, err = save(ctx, m); err != nil {
@@ -147,5 +160,5 @@ func (g *group) pressStart(ctx context.Context, q *core.Call) (commands.Reply, e
 	if !ok {
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
-	return g.startMatch(ctx, q, beginning{game: game}, "", q.At(1), "")
+	return g.startMatch(ctx, q, beginning{game: game}, terms{level: q.At(1)})
 }

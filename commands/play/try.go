@@ -39,5 +39,5 @@ func (g *group) pressTry(ctx context.Context, q *core.Call) (commands.Reply, err
 			level = seat.Level
 		}
 	}
-	return g.startMatch(ctx, q, from, "", level, sides[turn].Name)
+	return g.startMatch(ctx, q, from, terms{level: level, side: sides[turn].Name})
 }

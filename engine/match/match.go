@@ -71,6 +71,9 @@ type Seat struct {
 // Bot reports whether the bot sits here.
 func (s Seat) Bot() bool { return s.Level != "" }
 
+// Open reports whether nobody sits here: an offer to anyone.
+func (s Seat) Open() bool { return s.UserID == "" && s.Level == "" }
+
 // A Place is where people see the match.
 type Place struct {
 	GuildID   string // empty in direct messages

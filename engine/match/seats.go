@@ -21,6 +21,30 @@ func (m *Match) Accept(userID string, now time.Time) (*Match, error) {
 	if err := m.offeredTo(userID, m.Challenger.Other()); err != nil {
 		return nil, err
 	}
+	return m.accepted(now)
+}
+
+// Join starts a match that was offered to anyone, for the first person who wants to play.
+func (m *Match) Join(s Seat, now time.Time) (*Match, error) {
+	switch {
+	case !m.ForAnyone():
+		return nil, ErrNotOffered
+	case s.UserID == m.Seats[m.Challenger].UserID:
+		return nil, ErrNotYours
+	}
+	c, err := m.accepted(now)
+	if err == nil {
+		c.Seats[m.Challenger.Other()] = s
+	}
+	return c, err
+}
+
+// ForAnyone reports whether the match is offered to whoever comes first.
+func (m *Match) ForAnyone() bool {
+	return m.Status == Offered && m.Seats[m.Challenger.Other()].Open()
+}
+
+func (m *Match) accepted(now time.Time) (*Match, error) {
 	if !m.Deadline.IsZero() && !now.Before(m.Deadline) {
 		return nil, ErrNotOffered
 	}
@@ -65,8 +89,8 @@ func (m *Match) offeredTo(userID string, p engine.Player) error {
 	if m.Status != Offered {
 		return ErrNotOffered
 	}
-	if m.Seats[p].UserID != userID {
-		if m.Seats[p.Other()].UserID == userID {
+	if m.Seats[p].UserID != userID || userID == "" {
+		if userID != "" && m.Seats[p.Other()].UserID == userID {
 			return ErrNotYours
 		}
 		return ErrNotPlayer

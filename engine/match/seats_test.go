@@ -44,6 +44,24 @@ func TestAccept(t *testing.T) {
 	}
 }
 
+// An offer to anyone is for the first who joins, and nobody else's.
+func TestJoin(t *testing.T) {
+	m := match.Offer(line{cells: 9, turn: 1}, [2]match.Seat{{}, boris}, engine.Second, start, after(60))
+	if !m.ForAnyone() || m.AgainstBot() || offer(engine.First).ForAnyone() {
+		t.Error("which offers are for anyone?")
+	}
+	refused(t, match.ErrNotYours)(m.Join(boris, after(1)))
+	refused(t, match.ErrNotPlayer)(m.Accept("", after(1)))
+	refused(t, match.ErrNotPlayer)(m.Decline("stranger", after(1)))
+	refused(t, match.ErrNotOffered)(m.Join(anna, after(60)))
+	refused(t, match.ErrNotOffered)(offer(engine.First).Join(anna, after(1)))
+	got := must(t)(m.Join(anna, after(1)))
+	if got.Seats != [2]match.Seat{anna, boris} || got.Status != match.Playing || !got.Deadline.IsZero() || m.Seats[engine.First] != (match.Seat{}) {
+		t.Errorf("after somebody joined: %+v", got)
+	}
+	refused(t, match.ErrNotOffered)(got.Join(match.Seat{UserID: "stranger"}, after(2)))
+}
+
 // TestAcceptTooLate accepts before and at the deadline, with nobody there to
 // say that it has passed.
 func TestAcceptTooLate(t *testing.T) {

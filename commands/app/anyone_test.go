@@ -1,0 +1,80 @@
+package app
+
+import (
+	"testing"
+	"time"
+
+	"noughts/commands"
+	"noughts/engine/match"
+)
+
+// Whoever presses first plays, but not the challenger, and nobody after that.
+func TestAChallengeToAnyone(t *testing.T) {
+	h := newHarness(t)
+	r := h.run("ada", "play", "game", "tic-tac-toe", "anyone", "true", "side", "first")
+	h.wants(r, commands.Post, "<@ada> would like a game")
+	if len(h.chat.pinged) > 0 {
+		t.Errorf("a challenge to anyone called %v", h.chat.pinged)
+	}
+	_, at := h.board(1)
+	h.wants(h.press("ada", 1, "/join"), commands.Private, h.says("error.join_own"))
+	h.wants(h.press("eve", 1, "/cancel"), commands.Private, h.says("error.only_challenger", "Who", "<@ada>"))
+	h.open() // it survives
+	h.wants(h.press("ben", 1, "/join"), commands.Update, h.toMove("ada"))
+	h.wants(h.pressID("eve", "match/1/0/join", at), commands.Private, h.says("error.not_offered"))
+	if got := h.match(1).Seats[1]; got.UserID != "ben" || got.Name == "" {
+		t.Errorf("%+v sits opposite", got)
+	}
+	h.press("ada", 1, "/a1")
+	h.wants(h.press("eve", 1, "/b1"), commands.Private, h.says("error.stranger"))
+	h.press("ben", 1, "/b1")
+}
+
+// One who has blocked the other does not get to play them by a button either.
+func TestBlockedPeopleDoNotJoin(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "block", "person", "ben")
+	h.run("eve", "block", "person", "ada")
+	h.run("ada", "play", "game", "tic-tac-toe", "anyone", "true")
+	h.wants(h.press("ben", 1, "/join"), commands.Private, h.says("error.blocked", "Who", "<@ada>"))
+	h.wants(h.press("eve", 1, "/join"), commands.Private, h.says("error.blocked_yourself", "Who", "<@ada>"))
+	if h.match(1).Status != match.Offered {
+		t.Error("they play")
+	}
+}
+
+// A challenge to anyone is withdrawn, or ends by itself, also after a restart.
+func TestAChallengeToAnyoneEnds(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe", "anyone", "true")
+	first, _ := h.board(1)
+	h.wants(h.run("ada", "play", "game", "gomoku", "anyone", "true"), commands.Private, h.says("error.anyone_open", "Link", h.app.Link(h.match(1))))
+	h.wants(h.press("ada", 1, "/cancel"), commands.Update, h.says("ending.cancelled", "Who", "<@ada>"))
+	h.run("ada", "play", "game", "tic-tac-toe", "anyone", "true")
+	if second, _ := h.board(2); button(first, "/join") == nil || button(second, "/join") == nil {
+		t.Error("there is nothing to press")
+	}
+	h.now = h.now.Add(2 * time.Hour)
+	h.open()
+	h.app.sweep(t.Context())
+	h.boardSays(2, "ending.expired")
+	_, at := h.board(2)
+	h.wants(h.pressID("ben", "match/2/0/join", at), commands.Private, h.says("error.not_offered"))
+}
+
+// The menu offers it where others can see the challenge, and not elsewhere.
+func TestTheMenuChallengesAnyone(t *testing.T) {
+	h := newHarness(t)
+	menu := h.run("ada", "play", "anyone", "true")
+	h.wants(menu, commands.Private, h.says("match.anyone"))
+	if button(menu.Message, "menu/start/tic-tac-toe/anyone/novice/-") != nil {
+		t.Error("a level is left")
+	}
+	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "anyone", "true", "opponent", "ben"), commands.Private, h.says("error.person_and_anyone"))
+	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "anyone", "true", "level", "novice"), commands.Private, h.says("error.level_and_person"))
+	private := h.app.Handle(t.Context(), commands.Request{
+		Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": "tic-tac-toe", "anyone": "true"}, User: people["ada"],
+		Place: commands.Place{ChannelID: "private"},
+	})
+	h.wants(private, commands.Private, h.says("error.private_challenge"))
+}
