@@ -127,6 +127,18 @@ func TestForbiddenPointsAreRefused(t *testing.T) {
 	}
 }
 
+// inTurn puts the moves of X and of O in the order in which they are made.
+func inTurn(x, o string) (moves []string) {
+	xs, os := strings.Fields(x), strings.Fields(o)
+	for i, m := range xs {
+		moves = append(moves, m)
+		if i < len(os) {
+			moves = append(moves, os[i])
+		}
+	}
+	return moves
+}
+
 // The ends of games that are won under one rule and not under another.
 func TestOwnRulesDecide(t *testing.T) {
 	stopped := []string{"d8", "c8", "e8", "i8", "f8", "a1", "g8", "a3"}
@@ -145,6 +157,17 @@ func TestOwnRulesDecide(t *testing.T) {
 		{"mnk:15x15:5:caro", append(slices.Clone(stopped[:2]), "e8", "a1", "f8", "a3", "g8", "a5"), "h8", true},
 		{"mnk:15x15:5:caro", edge, "e8", true},
 		{"mnk:15x15:5:caro", longer, "g8", true},
+		{"mnk:15x15:5:caro", inTurn("d4 e5 f6 h8", "c3 i9 a1 a3"), "g7", false},                        // on a diagonal
+		{"mnk:15x15:5:caro", inTurn("a1 b2 c3 e5", "f6 a8 a10 a12"), "d4", true},                       // from the corner
+		{"mnk:15x15:5:caro", inTurn("h15 h14 h13 h12", "h10 a8 a10 a12"), "h11", true},                 // from the upper edge
+		{"mnk:15x15:5:caro", inTurn("h14 h13 h12 h11", "h15 h9 a10 a12"), "h10", false},                // one short of it
+		{"mnk:15x15:5:caro", inTurn("c8 h5 i8 a1 a3", "d8 e8 f8 h8"), "g8", false},                     // O's
+		{"mnk:15x15:5:caro", inTurn("c8 h5 a1 a3 a5", "d8 e8 f8 h8"), "g8", true},                      // with one end free
+		{"mnk:15x15:5:caro", inTurn("c8 i8 o1 a1 a3 a5", "d8 e8 f8 g9 g7"), "g8", false},               // four and three
+		{"mnk:15x15:5:caro", inTurn("d8 e8 f8 h8 g4 g5 g6 g7", "c8 i8 a1 a3 a5 a7 o1 o3"), "g8", true}, // stopped one way, free the other
+		{"mnk:15x15:5:renju", inTurn("a1 a3 a5 a7 a9", "h8 i8 h10 h11"), "h9", false},                  // O's double-three is allowed,
+		{"mnk:15x15:5:renju", inTurn("a1 a3 a5 a7 a9 a11 o1", "e8 f8 g8 h9 h10 h11"), "h8", false},     // and a double-four;
+		{"mnk:15x15:5:renju", inTurn("a1 a3 a5 a7 a9 a11 c1", "d8 e8 f8 h8 i8 j8"), "g8", true},        // a longer line wins
 		{"mnk:15x15:5:renju", stopped, "h8", true},
 		{"mnk:15x15:5:renju", white, "g8", true},
 	} {

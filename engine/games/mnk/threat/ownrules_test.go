@@ -102,6 +102,50 @@ func TestOwnRulesWinsHold(t *testing.T) {
 	}
 }
 
+// Forced wins in renju that others have published, with the first move that they give. In the first
+// X makes a point forbidden to itself harmless on the way; in the others O wins by points that are
+// forbidden to X.
+func TestPublishedRenjuWins(t *testing.T) {
+	r := patterns.Rule{Rows: 15, Cols: 15, Line: 5, Renju: true}
+	for _, c := range []struct {
+		source string
+		to     engine.Player
+		x, o   string
+		first  string
+	}{
+		{"Hiroshi Okabe, five moves to the end, 68", engine.First, "h8 h6 j6 g5 i5", "i10 i9 h7 i6 h5", "j8"},
+		{"quintet, vct_dual_forbiddens", engine.Second, "h8 i8 h7 j6 g5 h5", "h9 i7 h6 i6 i5", "i3"},
+		{"renjuportal.com/puzzle/2990", engine.Second, "k13 m12 m11 j10 g9 i9 j9 m9 g8 h8", "l14 j12 l12 i11 h10 i10 l10 h9 f8", "l13"},
+	} {
+		f := patterns.New(r)
+		for p, names := range [2]string{c.x, c.o} {
+			for _, name := range strings.Fields(names) {
+				f.Place(cellOf(t, name, r.Rows), engine.Player(p))
+			}
+		}
+		w, ok := NewVCT(f, 1<<18, nil).Win(c.to, 60_000)
+		if !ok || w.Proof.Move != cellOf(t, c.first, r.Rows) {
+			t.Errorf("%s: got %v, %v, want %s", c.source, w.Line(), ok, c.first)
+			continue
+		}
+		b := board(f, r, c.to)
+		b.Renju = true
+		if _, err := b.Check(w.Proof); err != nil {
+			t.Errorf("%s: %v", c.source, err)
+		}
+	}
+}
+
+// cellOf returns the cell of a square board that a name stands for.
+func cellOf(t *testing.T, name string, side int) uint16 {
+	t.Helper()
+	at, err := engine.ParseCell(name, side, side)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at
+}
+
 // A stone of the defender outside the relevance zone makes no threat of the series
 // forbidden, and allows no answer that is. The positions are from a search among random
 // ones for those in which such stones matter.
@@ -116,13 +160,7 @@ func TestRelevanceZoneInRenju(t *testing.T) {
 		{engine.Second, "f3 e4 i4 i5 h6 e7 f7 g7 i7 d9 g9 h9 i9", "d4 g4 h4 c5 f5 h7 c8 e9", "d7", "j11"},
 		{engine.Second, "c3 h3 d4 h4 f5 g5 h5 c7 f7 g7 f8 d9 g9 i9", "g3 i3 d6 g6 h6 d8 e8", "e6", "b2"},
 	} {
-		cell := func(name string) uint16 {
-			at, err := engine.ParseCell(name, 11, 11)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return at
-		}
+		cell := func(name string) uint16 { return cellOf(t, name, 11) }
 		b := patterns.New(patterns.Rule{Rows: 11, Cols: 11, Line: 5, Renju: true})
 		for p, names := range [2]string{c.x, c.o} {
 			for _, name := range strings.Fields(names) {
