@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -62,6 +63,13 @@ func (s *spoken) hear(n ast.Node, at string) {
 	case *ast.BasicLit:
 		if text, ok := literal(n); ok {
 			s.literals[text] = at
+		}
+	case *ast.Field:
+		if n.Tag == nil {
+			break
+		}
+		if tag, ok := literal(n.Tag); ok { // help in the grammar of the command line
+			s.literals[reflect.StructTag(tag).Get("help")] = at
 		}
 	case *ast.BinaryExpr:
 		if text, ok := literal(n.X); ok && strings.HasSuffix(text, ".") {

@@ -18,13 +18,13 @@ const listedMoves = 10
 
 // An analyzeCommand is what the command line says of analyze.
 type analyzeCommand struct {
-	JSON     bool          `help:"${json}"`
-	All      bool          `help:"${all}"`
-	Time     time.Duration `default:"5s" placeholder:"5s" help:"${time}"`
-	Threads  int           `default:"1" placeholder:"N" help:"${threads}"`
-	Memory   byteSize      `placeholder:"64MB" help:"${memory}"`
-	DB       string        `name:"db" placeholder:"FILE" help:"${keptdb}"`
-	Position []string      `arg:"" help:"${position}"`
+	JSON     bool          `help:"cli.help.json"`
+	All      bool          `help:"cli.help.all"`
+	Time     time.Duration `default:"5s" placeholder:"5s" help:"cli.help.time"`
+	Threads  int           `default:"1" placeholder:"N" help:"cli.help.threads"`
+	Memory   byteSize      `placeholder:"64MB" help:"cli.help.memory"`
+	DB       string        `name:"db" placeholder:"FILE" help:"cli.help.keptdb"`
+	Position []string      `arg:"" help:"cli.help.position"`
 }
 
 // Run judges a position and prints what is known.

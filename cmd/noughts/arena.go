@@ -14,18 +14,18 @@ import (
 
 // An arenaCommand is what the command line says of arena.
 type arenaCommand struct {
-	Games      int           `default:"100" placeholder:"100" help:"${games}"`
-	Time       time.Duration `default:"200ms" placeholder:"200ms" help:"${arenatime}"`
-	Grace      time.Duration `default:"500ms" placeholder:"500ms" help:"${grace}"`
-	Openings   string        `placeholder:"FILE" help:"${openings}"`
-	Adjudicate time.Duration `placeholder:"50ms" help:"${adjudicate}"`
-	Seed       uint64        `default:"1" placeholder:"1" help:"${seed}"`
-	Jobs       int           `default:"1" placeholder:"N" help:"${jobs}"`
-	Threads    int           `default:"1" placeholder:"N" help:"${threads}"`
-	JSON       bool          `help:"${json}"`
-	Variant    string        `arg:"" help:"${variant}"`
-	A          string        `arg:"" name:"player" help:"${player}"`
-	B          string        `arg:"" name:"opponent" help:"${opponent}"`
+	Games      int           `default:"100" placeholder:"100" help:"cli.help.games"`
+	Time       time.Duration `default:"200ms" placeholder:"200ms" help:"cli.help.arenatime"`
+	Grace      time.Duration `default:"500ms" placeholder:"500ms" help:"cli.help.grace"`
+	Openings   string        `placeholder:"FILE" help:"cli.help.openings"`
+	Adjudicate time.Duration `placeholder:"50ms" help:"cli.help.adjudicate"`
+	Seed       uint64        `default:"1" placeholder:"1" help:"cli.help.seed"`
+	Jobs       int           `default:"1" placeholder:"N" help:"cli.help.jobs"`
+	Threads    int           `default:"1" placeholder:"N" help:"cli.help.threads"`
+	JSON       bool          `help:"cli.help.json"`
+	Variant    string        `arg:"" help:"cli.help.variant"`
+	A          string        `arg:"" name:"player" help:"cli.help.player"`
+	B          string        `arg:"" name:"opponent" help:"cli.help.opponent"`
 }
 
 // Run plays the match and prints how it went, or how far it came.

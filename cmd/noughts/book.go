@@ -15,9 +15,9 @@ import (
 
 // A generateBookCommand is what the command line says of generate book.
 type generateBookCommand struct {
-	Write    string        `placeholder:"FILE" help:"${bookfile}"`
-	Time     time.Duration `default:"5s" placeholder:"5s" help:"${booktime}"`
-	Variants []string      `arg:"" name:"variant" help:"${bookvariants}"`
+	Write    string        `placeholder:"FILE" help:"cli.help.bookfile"`
+	Time     time.Duration `default:"5s" placeholder:"5s" help:"cli.help.booktime"`
+	Variants []string      `arg:"" name:"variant" help:"cli.help.bookvariants"`
 }
 
 // Run thinks about the first moves of variants, and prints the lines of their book or adds

@@ -12,22 +12,22 @@ import (
 )
 
 // commandLine is the grammar of the command line, to which toolCommands adds the
-// games' tools. Its help is in the catalogue, by the names in ${}.
+// games' tools. Its help is in the catalogue, by these ids.
 type commandLine struct {
-	Run     runCommand     `cmd:"" default:"withargs" help:"${run}"`
-	Play    playCommand    `cmd:"" help:"${play}"`
-	Analyze analyzeCommand `cmd:"" help:"${analyze}"`
-	Review  reviewCommand  `cmd:"" help:"${review}"`
-	Explore exploreCommand `cmd:"" help:"${explore}"`
-	Prove   proveCommand   `cmd:"" help:"${prove}"`
-	Check   checkCommand   `cmd:"" help:"${check}"`
-	Render  renderCommand  `cmd:"" help:"${render}"`
-	Replay  replayCommand  `cmd:"" help:"${replay}"`
-	Export  exportCommand  `cmd:"" help:"${export}"`
-	Arena   arenaCommand   `cmd:"" help:"${arena}"`
-	Load    loadCommand    `cmd:"" help:"${load}"`
-	Help    helpCommand    `cmd:"" help:"${help}"`
-	Version versionCommand `cmd:"" help:"${showversion}"`
+	Run     runCommand     `cmd:"" default:"withargs" help:"cli.help.run"`
+	Play    playCommand    `cmd:"" help:"cli.help.play"`
+	Analyze analyzeCommand `cmd:"" help:"cli.help.analyze"`
+	Review  reviewCommand  `cmd:"" help:"cli.help.review"`
+	Explore exploreCommand `cmd:"" help:"cli.help.explore"`
+	Prove   proveCommand   `cmd:"" help:"cli.help.prove"`
+	Check   checkCommand   `cmd:"" help:"cli.help.check"`
+	Render  renderCommand  `cmd:"" help:"cli.help.render"`
+	Replay  replayCommand  `cmd:"" help:"cli.help.replay"`
+	Export  exportCommand  `cmd:"" help:"cli.help.export"`
+	Arena   arenaCommand   `cmd:"" help:"cli.help.arena"`
+	Load    loadCommand    `cmd:"" help:"cli.help.load"`
+	Help    helpCommand    `cmd:"" help:"cli.help.help"`
+	Version versionCommand `cmd:"" help:"cli.help.showversion"`
 }
 
 // run does what the arguments ask and returns the exit code. An error is one
@@ -80,7 +80,7 @@ func (p *program) parser(ctx context.Context, more ...kong.Option) (*kong.Kong, 
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(p),
 		durations(),
-		helpWords(p.say),
+		kong.PostBuild(wordHelp(p.say)),
 	}, more...)
 	parser, err := kong.New(&commandLine{}, append(options, toolCommands(p.say)...)...)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 
 // An exploreCommand is what the command line says of explore.
 type exploreCommand struct {
-	Position []string `arg:"" help:"${position}"`
+	Position []string `arg:"" help:"cli.help.position"`
 }
 
 // Run lists the turns of a position of a solved game that really differ, and what each

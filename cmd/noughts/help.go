@@ -15,7 +15,7 @@ import (
 
 // A helpCommand explains.
 type helpCommand struct {
-	Topic []string `arg:"" optional:"" help:"${topic}"`
+	Topic []string `arg:"" optional:"" help:"cli.help.topic"`
 }
 
 // topics are what help explains beside the commands.

@@ -12,18 +12,35 @@ import (
 	"noughts/words"
 )
 
-// helpWords fills in the help of the command line's grammar.
-func helpWords(say *words.Printer) kong.Vars {
-	vars := kong.Vars{}
-	for name, values := range map[string][]any{
-		"run": nil, "analyze": nil, "render": nil, "play": nil, "position": nil, "json": nil, "all": nil, "time": nil,
-		"threads": nil, "memory": nil, "out": nil, "side": nil, "movetime": nil, "opening": nil, "addr": nil, "db": nil, "keptdb": nil,
-		"arena": nil, "help": nil, "topic": nil, "picture": nil, "games": nil, "arenatime": nil, "grace": nil, "openings": nil, "adjudicate": nil, "seed": nil,
-		"jobs": nil, "opponent": nil, "showversion": nil, "explore": nil, "review": nil, "reviewtime": nil,
-		"marked": nil, "load": nil, "loadpeople": nil, "loadguilds": nil, "loadrate": nil, "loadtime": nil, "replay": nil, "export": nil, "gif": nil, "record": nil, "exported": nil,
-		"bookfile": nil, "booktime": nil, "bookvariants": {"Presets", presetNames()},
-		"prove": nil, "check": nil, "certificate": nil, "certificatefile": nil, "proofkind": nil,
-		"puzzlecount": nil, "puzzleseed": nil, "puzzlemoves": nil, "puzzleout": nil, "puzzlefrom": nil, "puzzleplan": nil, "puzzlefile": nil,
+// helpPrefix begins the ids of messages by which the grammar names its help.
+const helpPrefix = "cli.help."
+
+// wordHelp puts texts in the place of the ids in a grammar. It does so itself, as kong
+// goes through all its variables again for every flag.
+func wordHelp(say *words.Printer) func(*kong.Kong) error {
+	values := helpValues()
+	word := func(help *string) {
+		if name, ok := strings.CutPrefix(*help, helpPrefix); ok {
+			*help = say.Says(*help, values[name]...)
+		}
+	}
+	return func(k *kong.Kong) error {
+		return kong.Visit(k.Model, func(v kong.Visitable, next kong.Next) error {
+			switch v := v.(type) {
+			case *kong.Node:
+				word(&v.Help)
+			case *kong.Value:
+				word(&v.Help)
+			}
+			return next(nil)
+		})
+	}
+}
+
+// helpValues is what some texts of the help want to know.
+func helpValues() map[string][]any {
+	return map[string][]any{
+		"bookvariants":   {"Presets", presetNames()},
 		"puzzlevariants": {"Presets", presetList(2)},
 		"format":         {"Formats", formatNames(games.AllRecordFormats())},
 		"level":          {"Levels", strings.Join(strategy.Levels, ", ")},
@@ -31,10 +48,7 @@ func helpWords(say *words.Printer) kong.Vars {
 		"theme":          {"Themes", strings.Join(render.ThemeNames(), ", ")},
 		"variant":        {"Presets", presetList(4)},
 		"begin":          {"Presets", presetList(2)},
-	} {
-		vars[name] = say.Says("cli.help."+name, values...)
 	}
-	return vars
 }
 
 // examples lists the first variant that each family offers.

@@ -25,12 +25,12 @@ import (
 
 // A loadCommand is what the command line says of load.
 type loadCommand struct {
-	People int           `default:"100" placeholder:"100" help:"${loadpeople}"`
-	Guilds int           `default:"10" placeholder:"10" help:"${loadguilds}"`
-	Rate   float64       `default:"50" placeholder:"PER_S" help:"${loadrate}"`
-	Time   time.Duration `default:"30s" placeholder:"30s" help:"${loadtime}"`
-	Seed   uint64        `default:"1" placeholder:"1" help:"${seed}"`
-	JSON   bool          `help:"${json}"`
+	People int           `default:"100" placeholder:"100" help:"cli.help.loadpeople"`
+	Guilds int           `default:"10" placeholder:"10" help:"cli.help.loadguilds"`
+	Rate   float64       `default:"50" placeholder:"PER_S" help:"cli.help.loadrate"`
+	Time   time.Duration `default:"30s" placeholder:"30s" help:"cli.help.loadtime"`
+	Seed   uint64        `default:"1" placeholder:"1" help:"cli.help.seed"`
+	JSON   bool          `help:"cli.help.json"`
 }
 
 // Run plays with a bot in a process of its own, with a store that is thrown away, and

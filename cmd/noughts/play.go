@@ -19,11 +19,11 @@ import (
 
 // A playCommand is what the command line says of play.
 type playCommand struct {
-	Level    string        `default:"casual" placeholder:"casual" help:"${level}"`
-	Side     string        `default:"first" placeholder:"first" help:"${side}"`
-	Time     time.Duration `default:"2s" placeholder:"2s" help:"${movetime}"`
-	Opening  string        `placeholder:"RULE" help:"${opening}"`
-	Position []string      `arg:"" help:"${begin}"`
+	Level    string        `default:"casual" placeholder:"casual" help:"cli.help.level"`
+	Side     string        `default:"first" placeholder:"first" help:"cli.help.side"`
+	Time     time.Duration `default:"2s" placeholder:"2s" help:"cli.help.movetime"`
+	Opening  string        `placeholder:"RULE" help:"cli.help.opening"`
+	Position []string      `arg:"" help:"cli.help.begin"`
 }
 
 // you is the id of whoever sits at the terminal.

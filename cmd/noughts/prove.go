@@ -16,9 +16,9 @@ import (
 
 // A proveCommand is what the command line says of prove.
 type proveCommand struct {
-	Out      string   `short:"o" required:"" placeholder:"FILE" help:"${certificate}"`
-	By       string   `placeholder:"KIND" help:"${proofkind}"`
-	Position []string `arg:"" help:"${position}"`
+	Out      string   `short:"o" required:"" placeholder:"FILE" help:"cli.help.certificate"`
+	By       string   `placeholder:"KIND" help:"cli.help.proofkind"`
+	Position []string `arg:"" help:"cli.help.position"`
 }
 
 // Run writes a certificate of who wins.
@@ -52,7 +52,7 @@ func (c *proveCommand) Run(ctx context.Context, p *program) error {
 
 // A checkCommand is what the command line says of check.
 type checkCommand struct {
-	File []string `arg:"" placeholder:"FILE" help:"${certificatefile}"`
+	File []string `arg:"" placeholder:"FILE" help:"cli.help.certificatefile"`
 }
 
 // Run checks certificates.

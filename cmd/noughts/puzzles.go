@@ -25,17 +25,17 @@ import (
 // A generatePuzzlesCommand is what the command line says of generate puzzles.
 type generatePuzzlesCommand struct {
 	Order puzzleOrder `embed:""`
-	Plan  string      `placeholder:"FILE" help:"${puzzleplan}"`
-	Out   string      `short:"o" placeholder:"FILE" help:"${puzzleout}"`
+	Plan  string      `placeholder:"FILE" help:"cli.help.puzzleplan"`
+	Out   string      `short:"o" placeholder:"FILE" help:"cli.help.puzzleout"`
 }
 
 // A puzzleOrder says which puzzles are wanted, on the command line or in a line of a plan.
 type puzzleOrder struct {
-	N        int      `short:"n" default:"10" placeholder:"N" help:"${puzzlecount}"`
-	Seed     uint64   `default:"1" placeholder:"S" help:"${puzzleseed}"`
-	Moves    int      `default:"1" placeholder:"N" help:"${puzzlemoves}"`
-	From     string   `placeholder:"FILE" help:"${puzzlefrom}"`
-	Variants []string `arg:"" optional:"" name:"variant" help:"${puzzlevariants}"`
+	N        int      `short:"n" default:"10" placeholder:"N" help:"cli.help.puzzlecount"`
+	Seed     uint64   `default:"1" placeholder:"S" help:"cli.help.puzzleseed"`
+	Moves    int      `default:"1" placeholder:"N" help:"cli.help.puzzlemoves"`
+	From     string   `placeholder:"FILE" help:"cli.help.puzzlefrom"`
+	Variants []string `arg:"" optional:"" name:"variant" help:"cli.help.puzzlevariants"`
 }
 
 // Run makes puzzles and prints them, each as soon as it is found; or all that a plan asks for.
@@ -150,7 +150,7 @@ func (p *program) readPlan(name string) (plan []puzzle.Options, err error) {
 			continue
 		}
 		var order puzzleOrder
-		parser, err := kong.New(&order, helpWords(p.say))
+		parser, err := kong.New(&order)
 		if err == nil {
 			_, err = parser.Parse(words)
 		}
@@ -267,8 +267,8 @@ func writePuzzles(name string, list []puzzle.Puzzle) error {
 
 // A verifyPuzzlesCommand is what the command line says of verify puzzles.
 type verifyPuzzlesCommand struct {
-	JSON bool   `help:"${json}"`
-	File string `arg:"" optional:"" help:"${puzzlefile}"`
+	JSON bool   `help:"cli.help.json"`
+	File string `arg:"" optional:"" help:"cli.help.puzzlefile"`
 }
 
 // A puzzlesJSON is what verify puzzles --json prints.

@@ -15,10 +15,10 @@ import (
 
 // A renderCommand is what the command line says of render.
 type renderCommand struct {
-	Out      string        `short:"o" placeholder:"FILE.png" help:"${out}"`
-	Theme    string        `default:"dark" placeholder:"dark" help:"${theme}"`
-	Analyze  time.Duration `placeholder:"5s" help:"${marked}"`
-	Position []string      `arg:"" help:"${position}"`
+	Out      string        `short:"o" placeholder:"FILE.png" help:"cli.help.out"`
+	Theme    string        `default:"dark" placeholder:"dark" help:"cli.help.theme"`
+	Analyze  time.Duration `placeholder:"5s" help:"cli.help.marked"`
+	Position []string      `arg:"" help:"cli.help.position"`
 }
 
 // Run draws a position into a file.

@@ -15,9 +15,9 @@ import (
 
 // A replayCommand is what the command line says of replay.
 type replayCommand struct {
-	Out   string   `short:"o" placeholder:"FILE.gif" help:"${gif}"`
-	Theme string   `default:"dark" placeholder:"dark" help:"${theme}"`
-	Game  []string `arg:"" help:"${record}"`
+	Out   string   `short:"o" placeholder:"FILE.gif" help:"cli.help.gif"`
+	Theme string   `default:"dark" placeholder:"dark" help:"cli.help.theme"`
+	Game  []string `arg:"" help:"cli.help.record"`
 }
 
 // Run draws a game into a file, a frame for the start and one a ply.
@@ -74,9 +74,9 @@ func themeOf(name string) (render.Theme, error) {
 
 // An exportCommand is what the command line says of export.
 type exportCommand struct {
-	Format string   `short:"f" default:"moves" placeholder:"moves" help:"${format}"`
-	Out    string   `short:"o" default:"-" placeholder:"FILE" help:"${exported}"`
-	Game   []string `arg:"" help:"${record}"`
+	Format string   `short:"f" default:"moves" placeholder:"moves" help:"cli.help.format"`
+	Out    string   `short:"o" default:"-" placeholder:"FILE" help:"cli.help.exported"`
+	Game   []string `arg:"" help:"cli.help.record"`
 }
 
 // Run writes a game down in a format that other programs read.

@@ -16,10 +16,10 @@ import (
 
 // A reviewCommand is what the command line says of review.
 type reviewCommand struct {
-	JSON bool           `help:"${json}"`
-	Time *time.Duration `placeholder:"20s" help:"${reviewtime}"`
-	DB   string         `name:"db" placeholder:"FILE" help:"${keptdb}"`
-	Game []string       `arg:"" help:"${record}"`
+	JSON bool           `help:"cli.help.json"`
+	Time *time.Duration `placeholder:"20s" help:"cli.help.reviewtime"`
+	DB   string         `name:"db" placeholder:"FILE" help:"cli.help.keptdb"`
+	Game []string       `arg:"" help:"cli.help.record"`
 }
 
 // Run grades the moves of a game and prints the grades.

@@ -21,8 +21,8 @@ const envFile = ".env"
 
 // A runCommand is what the command line says of the bot itself.
 type runCommand struct {
-	Addr string `placeholder:"HOST:PORT" help:"${addr}"`
-	DB   string `name:"db" placeholder:"FILE" help:"${db}"`
+	Addr string `placeholder:"HOST:PORT" help:"cli.help.addr"`
+	DB   string `name:"db" placeholder:"FILE" help:"cli.help.db"`
 }
 
 // Run runs the bot until Ctrl-C or SIGTERM.

@@ -34,7 +34,7 @@ func (c *toolCommand) Run(ctx context.Context, p *program) error {
 // A boardCommand is an offline tool that has a board to show.
 type boardCommand struct {
 	Call engine.BoardCall `embed:""`
-	Out  string           `short:"o" placeholder:"FILE.png" help:"${picture}"`
+	Out  string           `short:"o" placeholder:"FILE.png" help:"cli.help.picture"`
 }
 
 // Run runs the tool and draws the board, if it is to be drawn.
@@ -50,7 +50,7 @@ func (c *boardCommand) Run(ctx context.Context, p *program) error {
 // A positionCommand is an offline tool about one position.
 type positionCommand struct {
 	Call     engine.PositionCall `embed:""`
-	Position []string            `arg:"" help:"${position}"`
+	Position []string            `arg:"" help:"cli.help.position"`
 }
 
 // Run reads the position and runs the tool.

@@ -10,6 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"noughts/config"
+	"noughts/engine"
 	"noughts/engine/games"
 )
 
@@ -64,9 +65,13 @@ func TestHelpExplainsEverything(t *testing.T) {
 		checked++
 		words := strings.Fields(commandPath(node))
 		help, errs, code := execute(t, "", append([]string{"help"}, words...)...)
-		own, _, _ := execute(t, "", append(words, "--help")...)
-		if code != 0 || errs != "" || help != own {
-			t.Errorf("noughts help %v: exit code %d, %q; --help says\n%s\nand help\n%s", words, code, errs, own, help)
+		if code != 0 || errs != "" {
+			t.Errorf("noughts help %v: exit code %d, %q", words, code, errs)
+		}
+		if node.Depth() == 0 {
+			if own, _, _ := execute(t, "", append(words, "--help")...); help != own {
+				t.Errorf("noughts %v --help says\n%s\nand help\n%s", words, own, help)
+			}
 		}
 		want := [][2]string{{commandPath(node), node.Help}}
 		for _, arg := range node.Positional {
@@ -106,22 +111,32 @@ func TestHelpSettings(t *testing.T) {
 	}
 }
 
-// Every tool of every family is explained, and found.
+// Every tool of every family is explained, and named where somebody asks for one that
+// there is not.
 func TestToolsAreExplained(t *testing.T) {
+	verbs := map[string][]engine.Tool{}
 	for _, family := range games.All() {
 		for _, tool := range family.Tools() {
-			own, _, code := execute(t, "", tool.Verb, "--help")
-			if code != 0 {
-				t.Errorf("noughts %s --help: exit code %d", tool.Verb, code)
+			verbs[tool.Verb] = append(verbs[tool.Verb], tool)
+		}
+	}
+	for verb, tools := range verbs {
+		help, _, code := execute(t, "", verb, "--help")
+		_, said, refused := execute(t, "", verb, "nonsense")
+		if code != 0 || refused != 1 || strings.Count(said, "\n") != 1 {
+			t.Errorf("noughts %s --help: exit code %d; noughts %s nonsense: %d and %q, want a line", verb, code, verb, refused, said)
+		}
+		for _, tool := range tools {
+			if !strings.Contains(help, tool.Noun) || !strings.Contains(help, tool.Help) {
+				t.Errorf("noughts %s %s is not explained in\n%s", verb, tool.Noun, help)
 			}
-			if !strings.Contains(own, tool.Noun) || !strings.Contains(own, tool.Help) {
-				t.Errorf("noughts %s %s is not explained in\n%s", tool.Verb, tool.Noun, own)
-			}
-			_, said, code := execute(t, "", tool.Verb, "nonsense")
-			if code != 1 || !strings.Contains(said, tool.Noun) || strings.Count(said, "\n") != 1 {
-				t.Errorf("noughts %s nonsense: exit code %d and %q, want 1 and a line that names %s", tool.Verb, code, said, tool.Noun)
+			if !strings.Contains(said, tool.Noun) {
+				t.Errorf("noughts %s nonsense: %q, want it to name %s", verb, said, tool.Noun)
 			}
 		}
+	}
+	if len(verbs) < 3 {
+		t.Errorf("only %d verbs are looked at", len(verbs))
 	}
 }
 
