@@ -761,8 +761,54 @@ func TestPuzzleOfYesterday(t *testing.T) {
 	}
 }
 
+// An attempt at a puzzle whose solution has changed goes on where the two part, and one that has
+// ended shows the solution as it is.
+func TestSolutionHasChanged(t *testing.T) {
+	h := newHarness(t)
+	task := one(t, func(task *puzzle.Task) bool { return task.OwnTurns() > 2 && task.Game.Info().Turn == 1 })
+	name := task.Game.MoveName
+	other := func(after []engine.Move) string {
+		for _, m := range task.Position(after).AppendMoves(nil) {
+			if m != task.Solution[len(after)] {
+				return name(m)
+			}
+		}
+		panic("there is one reply")
+	}
+	change := func(r commands.Reply, made []string, status store.AttemptStatus) commands.Reply {
+		a, _ := h.attempt(r)
+		next := a
+		next.Made, next.Status = made, status
+		if _, err := h.app.Store.SaveAttempt(t.Context(), a, next, nil); err != nil {
+			t.Fatal(err)
+		}
+		return h.pressID("ada", fmt.Sprintf("puzzle/%d/%d/view/x/-", a.ID, a.Revision), "private")
+	}
+	first := []string{name(task.Solution[0]), name(task.Solution[1])}
+	r := h.give("ada", task)
+	for _, c := range []struct {
+		made []string
+		left int // plies of the solution on the board
+	}{
+		{first, 2},
+		{append(first[:2:2], other(task.Solution[:2])), 2},
+		{[]string{first[0], other(task.Solution[:1])}, 2}, // it is another reply now
+		{[]string{other(nil)}, 0},
+		{task.Puzzle.Solution, 0}, // it was longer
+	} {
+		r = h.answer("ada", change(r, c.made, store.Solving), name(task.Solution[c.left]))
+		if a, _ := h.attempt(r); a.Wrong != 0 || !slices.Equal(a.Made, task.Puzzle.Solution[:min(c.left+2, len(task.Solution))]) {
+			t.Errorf("%v: after the right move there are %v, %d wrong", c.made, a.Made, a.Wrong)
+		}
+	}
+	want := h.on("ben", h.give("ben", task), "/giveup").Message.Picture.Alt
+	if got := change(r, first, store.GivenUp).Message.Picture.Alt; got != want {
+		t.Errorf("the solution is shown as %q, want %q", got, want)
+	}
+}
+
 // A puzzle that is no longer shipped does not stand in the way of its day: another one takes
-// its place, and its post is left alone.
+// its place, in the post of the day too, and the post of a day that is over is left alone.
 func TestPuzzleOfTheDayIsGone(t *testing.T) {
 	h := newHarness(t)
 	ctx := t.Context()
@@ -785,6 +831,20 @@ func TestPuzzleOfTheDayIsGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.app.puzzles.Tend(ctx)
+	shown, id := h.post()
+	post, err := h.app.Store.DayPost(ctx, "guild", today)
+	if err != nil {
+		t.Fatal(err)
+	}
+	post.Puzzle = "gone"
+	h.chat.messages[id] = commands.Message{Text: "gone"}
+	if err := h.app.Store.SaveDayPost(ctx, post); err != nil {
+		t.Fatal(err)
+	}
+	h.app.puzzles.Tend(ctx)
+	if !strings.HasPrefix(h.chat.messages[id].Text, shown.Text) {
+		t.Errorf("the post of the day says %q, want %q", h.chat.messages[id].Text, shown.Text)
+	}
 	open, err := h.app.Store.OpenDayPosts(ctx)
 	if err != nil || len(open) != 1 || open[0].Day != today || open[0].Puzzle != first.Puzzle {
 		t.Errorf("posts that are open: %+v, %v, want today's with %s", open, err, first.Puzzle)

@@ -103,15 +103,24 @@ func attemptID(a store.Attempt, parts ...string) string {
 	return strings.Join(append([]string{"puzzle", strconv.FormatInt(a.ID, 10), strconv.FormatInt(a.Revision, 10)}, parts...), "/")
 }
 
-// made reads the plies that an attempt has on the board.
+// made reads the plies that an attempt has on the board. If the solution has changed since, they
+// are those that still belong to it, and where nothing would be left to solve, none.
 func made(a store.Attempt, t *puzzle.Task) []engine.Move {
 	var list []engine.Move
 	for _, name := range a.Made {
 		m, err := t.Game.ParseMove(name)
-		if err != nil || t.Position(append(list[:len(list):len(list)], m)) == nil {
-			break // the puzzle is not what it was
+		if err != nil {
+			break
 		}
 		list = append(list, m)
+	}
+	switch list = t.Along(list); {
+	case a.Status == store.Solving && len(t.Wanted(list)) == 0:
+		return nil
+	case a.Status == store.Solved, a.Status == store.GivenUp:
+		if len(list) < len(t.Solution) {
+			return t.Solution
+		}
 	}
 	return list
 }

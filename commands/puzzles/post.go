@@ -134,7 +134,11 @@ func (g *Group) refresh(ctx context.Context, post store.DayPost, s store.PuzzleS
 		return err
 	}
 	over := post.Day < store.DayAt(g.Now(), s.Hour)
-	if !over && len(t.solved) == post.Shown {
+	if _, there := byID()[post.Puzzle]; !over && !there { // the day has got another one
+		if post.Puzzle, err = g.puzzleOf(ctx, post.Day); err != nil {
+			return err
+		}
+	} else if !over && len(t.solved) == post.Shown {
 		return nil
 	}
 	post.Shown, post.Closed = len(t.solved), over

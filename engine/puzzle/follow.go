@@ -95,6 +95,19 @@ func (t *Task) Reply(made []engine.Move) []engine.Move {
 	return slices.Clone(t.Solution[i:t.turnEnd(i)])
 }
 
+// Along returns the plies of a line as far as they are the solution's, with the opponent's reply
+// to them.
+func (t *Task) Along(line []engine.Move) []engine.Move {
+	var along []engine.Move
+	for _, m := range line {
+		if reply := t.Reply(along); reply != nil && m != reply[0] || reply == nil && t.Judge(along, m) == Wrong {
+			break
+		}
+		along = append(along, m)
+	}
+	return append(along, t.Reply(along)...)
+}
+
 // Refute returns what follows a ply that was judged Wrong, as far as it is known: best
 // play of both sides from there on, and what the ply gets, seen from the side that made
 // it. The solver is one of the puzzle's game. The line is empty if the game is over.
