@@ -16,6 +16,7 @@ type interaction struct {
 	req          commands.Request
 
 	deadline <-chan time.Time // nil once the interaction is answered or acknowledged
+	news     <-chan time.Time // then what is news is shown, once; counted from when the interaction came
 	after    []func(context.Context)
 }
 
@@ -47,6 +48,7 @@ func (i *interaction) serve(ctx context.Context) (outcome string) {
 		return i.autocomplete(ctx)
 	}
 	i.deadline = i.bot.timing.after(i.bot.timing.acknowledge)
+	i.news = i.bot.timing.after(i.bot.timing.news)
 	reply, err := i.waitForHandler(ctx)
 	for err == nil && reply.Then != nil {
 		reply, err = i.startThen(ctx, reply)
@@ -82,9 +84,10 @@ func (i *interaction) waitForHandler(ctx context.Context) (commands.Reply, error
 // follows is there at once.
 func (i *interaction) startThen(ctx context.Context, reply commands.Reply) (commands.Reply, error) {
 	then := i.run(func() commands.Reply { return reply.Then(ctx) })
-	patience := i.bot.timing.interim
-	if reply.News {
-		patience = i.bot.timing.news
+	show := i.news
+	i.news = nil
+	if !reply.News || show == nil {
+		show = i.bot.timing.after(i.bot.timing.interim)
 	}
 	var err error
 	select {
@@ -98,7 +101,7 @@ func (i *interaction) startThen(ctx context.Context, reply commands.Reply) (comm
 			r.Posted = reply.Posted // it stands where this one would have
 		}
 		return r, nil
-	case <-i.bot.timing.after(patience):
+	case <-show:
 	case <-i.deadline:
 	}
 	if err = i.send(ctx, reply); err != nil && !errors.Is(err, errAnsweredElsewhere) {

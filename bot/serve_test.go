@@ -214,6 +214,25 @@ func TestNewsIsShownSoon(t *testing.T) {
 	}
 }
 
+// The moment is counted from the press: what the handler took, such as for an answer at
+// once that was not there, is not waited for again.
+func TestNewsCountsFromThePress(t *testing.T) {
+	shown := make(chan struct{})
+	var s *fakeBot
+	s = newFakeBot(t, func(context.Context, commands.Request) commands.Reply {
+		s.clock.pass(s.timing.news) // and the time does not go on
+		return commands.Reply{
+			Kind: commands.Update, News: true, Message: note("your stone"),
+			Posted: func(context.Context, commands.Place) { close(shown) },
+			Then: func(context.Context) commands.Reply {
+				<-shown // the bot thinks until then, and for as long as it likes
+				return commands.Reply{Kind: commands.Update, Message: note("and mine")}
+			},
+		}
+	})
+	expect(t, s.callsFor(t, aPress), "POST callback update your stone", "PATCH @original and mine")
+}
+
 // When the handler took its time already, Discord cannot wait for the rest.
 func TestThenWhenLate(t *testing.T) {
 	shown := make(chan struct{})

@@ -7,7 +7,7 @@ import "time"
 type timing struct {
 	acknowledge time.Duration // then Discord hears that an answer is being made; it hangs up after 3 s
 	interim     time.Duration // then people see that something is being worked on
-	news        time.Duration // then they see what is news, such as their own move
+	news        time.Duration // so long after an interaction came, they see what is news, such as their own move
 	complete    time.Duration // then completions come too late to be of use
 	dial        time.Duration // the longest that it may take until the gateway says hello
 	login       time.Duration // the longest that it may take from there to be let in
@@ -27,12 +27,14 @@ func defaultTiming() timing {
 	return timing{
 		acknowledge: 1600 * time.Millisecond,
 		interim:     500 * time.Millisecond,
-		news:        75 * time.Millisecond, // with what a move takes before that, a stone is there within 150
-		complete:    2500 * time.Millisecond,
-		dial:        10 * time.Second,
-		login:       20 * time.Second,
-		identify:    5 * time.Second,
-		invalid:     time.Second,
+		// What the bot answers at once is there within 30 ms and saved with the move. With what is
+		// then left to draw and send, a stone is there within 150, also on a busy machine.
+		news:     45 * time.Millisecond,
+		complete: 2500 * time.Millisecond,
+		dial:     10 * time.Second,
+		login:    20 * time.Second,
+		identify: 5 * time.Second,
+		invalid:  time.Second,
 		// Discord asks for a heartbeat every 41 seconds. With these two a link that
 		// carries nothing any more is found within 40.
 		heartbeat:   30 * time.Second,

@@ -16,7 +16,7 @@ type Reply struct {
 	// Posted, if set, is told where the message stands once it is out.
 	Posted func(ctx context.Context, at Place)
 	// Then, if set, makes the reply that follows this one and takes its place.
-	// If that takes less than half a second, or with News a moment, this one need never
+	// If that takes less than half a second, or with News a moment from the press on, this one need never
 	// be shown.
 	Then func(ctx context.Context) Reply
 	// News says that this reply is worth seeing even if another follows soon, such as
