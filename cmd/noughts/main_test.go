@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"noughts/engine/longtest"
 )
 
 var update = flag.Bool("update", false, "write the output that the scripts expect anew")
@@ -27,6 +29,7 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the program as a person at a terminal would.
 func TestScripts(t *testing.T) {
+	longtest.Skip(t)
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script", RequireExplicitExec: true, UpdateScripts: *update,
 		Setup: func(e *testscript.Env) error {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/playground"
 )
 
@@ -22,6 +23,7 @@ var lateGames = []struct {
 // Hint, analysis, terminal and review say the same of one position: the same move for the
 // same reason, and the same value.
 func TestOneAnswer(t *testing.T) {
+	longtest.Skip(t)
 	h := newHarness(t)
 	h.startBot()
 	ada := h.user("ada", "lobby")

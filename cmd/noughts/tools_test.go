@@ -12,6 +12,7 @@ import (
 	"noughts/config"
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 )
 
 // execute runs the program and returns what it printed and its exit code.
@@ -59,6 +60,7 @@ func model(t *testing.T) *kong.Node {
 // TestHelpExplainsEverything asks for the help of every command and tool: it names
 // and explains every argument and flag and what is below it.
 func TestHelpExplainsEverything(t *testing.T) {
+	longtest.Skip(t)
 	checked := 0
 	var check func(node *kong.Node)
 	check = func(node *kong.Node) {
@@ -156,6 +158,7 @@ func TestArgumentsOf(t *testing.T) {
 
 // Every family's first game can be judged, drawn and played.
 func TestEveryFamily(t *testing.T) {
+	longtest.Skip(t)
 	for _, family := range games.All() {
 		variant := family.Presets()[0].Variant
 		for _, args := range [][]string{

@@ -3,9 +3,9 @@ package longtest
 
 import "testing"
 
-// Skip leaves a test out under the race detector. "make test" runs these packages twice,
-// under the detector and whole without it, because a computation in one goroutine takes
-// five times as long there and has no races to be found.
+// Skip leaves a test out under the race detector. "make test" runs such tests again
+// without it, because a computation in one goroutine takes five times as long there and
+// has no races to be found.
 func Skip(t *testing.T) {
 	t.Helper()
 	if underRace {
