@@ -237,13 +237,13 @@ func TestSmallCommands(t *testing.T) {
 func TestMenu(t *testing.T) {
 	h := newHarness(t)
 	r := h.run("ada", "play")
-	if r.Kind != commands.Private || len(r.Message.Rows) != 4 {
+	if r.Kind != commands.Private || len(r.Message.Rows) != 5 {
 		t.Fatalf("menu: %+v", r)
 	}
 	r = h.pressID("ada", r.Message.Rows[2].Select.ID, "private", "ben")
 	h.wants(r, commands.Update, "Against <@ben>")
-	r = h.pressID("ada", r.Message.Rows[3].Buttons[1].ID, "private")
-	r = h.pressID("ada", r.Message.Rows[3].Buttons[0].ID, "private")
+	r = h.pressID("ada", r.Message.Rows[4].Buttons[1].ID, "private")
+	r = h.pressID("ada", r.Message.Rows[4].Buttons[0].ID, "private")
 	h.wants(r, commands.Post, "<@ben>, <@ada> challenges you")
 }
 

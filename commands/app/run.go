@@ -15,6 +15,7 @@ import (
 const (
 	sweepEvery  = 15 * time.Second // deadlines, owed moves, debts, puzzles of the day
 	callEvery   = time.Second      // players to be called
+	clockEvery  = time.Second      // time that runs out
 	reviewEvery = time.Second      // matches that have ended
 )
 
@@ -74,6 +75,7 @@ func (a *App) Run(ctx context.Context) error {
 		return nil
 	}
 	a.LoadReach(ctx)
+	a.ResumeClocks(ctx)
 	overdue := time.Duration(0) // the process before thinks no more
 	lanes.Go(func() {
 		a.every(ctx, sweepEvery, nil, func(ctx context.Context) {
@@ -86,6 +88,7 @@ func (a *App) Run(ctx context.Context) error {
 	lanes.Go(func() { a.makeRefusedMoves(ctx) })
 	lanes.Go(func() { a.every(ctx, sweepEvery, a.debts, a.payDebts) })
 	lanes.Go(func() { a.every(ctx, callEvery, nil, a.CallPlayers) })
+	lanes.Go(func() { a.every(ctx, clockEvery, nil, a.WatchClocks) })
 	lanes.Go(func() {
 		takenUp := false
 		a.every(ctx, reviewEvery, nil, func(ctx context.Context) {

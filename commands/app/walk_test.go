@@ -49,7 +49,7 @@ var starts = []string{
 	"ada play game=tic-tac-toe level=novice; ada move move=b2; ada resign; ada replay",
 	"ada play game=tic-tac-toe level=novice; ada move move=b2; ada theme theme=text; ada replay",
 	"ada play game=tic-tac-toe opponent=ben side=first",
-	"ada play game=tic-tac-toe anyone=true side=first; press match/join",
+	"ada play game=tic-tac-toe anyone=true side=first clock=5+3; press match/join",
 	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada move move=b2; wait; ada claim",
 	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada move move=b2; ada resign; press match/resigned; ada review",
 	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada draw",

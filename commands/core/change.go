@@ -28,8 +28,17 @@ func (c *Core) Change(ctx context.Context, m *match.Match, f func(*match.Match) 
 const conflicts = 3
 
 // save saves what f makes of a match whose lock is held, together with the answer
-// of the bot if it has one at once. After an error it returns the match as it was.
+// of the bot if it has one at once. After an error it returns the match as it was. Where
+// time has run out, that comes first.
 func (c *Core) save(ctx context.Context, before *match.Match, f func(*match.Match) (*match.Match, error)) (*match.Match, error) {
+	before, err := c.clockFirst(ctx, before)
+	if err != nil {
+		return nil, err
+	}
+	return c.saveRetrying(ctx, before, f)
+}
+
+func (c *Core) saveRetrying(ctx context.Context, before *match.Match, f func(*match.Match) (*match.Match, error)) (*match.Match, error) {
 	for tries := 1; ; tries++ {
 		saved, err := c.trySave(ctx, before, f)
 		if !errors.Is(err, store.ErrConflict) || tries == conflicts {

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"noughts/commands"
@@ -62,6 +63,7 @@ type Core struct {
 	creating     sync.RWMutex               // held while a match is created, until posting has it
 	seen         Cache[sighting, time.Time] // when a player last pressed something in a match
 	calls        calls                      // the matches in which a player may have to be called
+	back         atomic.Int64               // since when people can reach the bot, in nanoseconds since 1970
 	reach        reach                      // the channels and servers that do not let the bot in
 	Tasks        *jobs.Tasks                // what goes on in the background
 	Thinking     *jobs.Thinking             // what keeps a processor busy
@@ -85,10 +87,12 @@ func New(o Options) (*Core, error) {
 		o.Words = w
 	}
 	defaults(&o)
-	return &Core{
+	c := &Core{
 		Options: o, Tasks: jobs.NewTasks(o.Logger), Thinking: jobs.NewThinking(o.Workers),
 		GameValueTime: gameValueTime, AtOnce: atOnce, CallAfter: callAfter, LookTime: lookTime,
-	}, nil
+	}
+	c.back.Store(o.Now().UnixNano())
+	return c, nil
 }
 
 func defaults(o *Options) {

@@ -175,18 +175,19 @@ func (c *Core) callPlayer(ctx context.Context, id int64) (err error) {
 }
 
 // The messages of notices.
-const noticeTurn, noticeResigned = "notice.turn", "notice.resigned"
+const noticeTurn, noticeResigned, noticeTime = "notice.turn", "notice.resigned", "notice.time"
 
 var askNotices = [...]string{match.AskDraw: "notice.draw", match.AskTakeBack: "notice.back"}
 
 // notices are all of them.
-var notices = []string{noticeTurn, noticeResigned, askNotices[match.AskDraw], askNotices[match.AskTakeBack]}
+var notices = []string{noticeTurn, noticeResigned, noticeTime, askNotices[match.AskDraw], askNotices[match.AskTakeBack]}
 
-// callWinner tells who has won by resignation so, unless they see it themselves: nobody
-// is to wait for a move that does not come. Other notices are out of date.
+// callWinner tells who has won by resignation or on time so, unless they see it themselves:
+// nobody is to wait for a move that does not come. Other notices are out of date.
 func (c *Core) callWinner(ctx context.Context, m *match.Match, old store.Notice) error {
 	winner, won := m.Outcome.Winner()
-	if m.Ending != match.Resigned || !won {
+	text := map[match.Ending]string{match.Resigned: noticeResigned, match.OnTime: noticeTime}[m.Ending]
+	if text == "" || !won {
 		return c.withdraw(ctx, m, old, old)
 	}
 	told := store.Notice{UserID: m.Seats[winner].UserID, Ply: m.Steps() + 1, At: c.Now()}
@@ -204,7 +205,7 @@ func (c *Core) callWinner(ctx context.Context, m *match.Match, old store.Notice)
 	if quiet {
 		return c.withdraw(ctx, m, old, told)
 	}
-	return c.post(ctx, m, old, told, noticeResigned)
+	return c.post(ctx, m, old, told, text)
 }
 
 // quiet reports whether a person does not want to be called, or nobody is to be in

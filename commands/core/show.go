@@ -129,6 +129,7 @@ func (c *Core) headline(m *match.Match, v View, say *words.Printer) string {
 		title = say.Says("match.title_opening", "Game", m.Game.Info().Title, "Number", m.ID, "Opening", m.Opening.Title())
 	}
 	lines := []string{title, SeatLine(m, say), c.status(m, v, say)}
+	lines = append(lines, clockLines(m, say)...)
 	lines = append(lines, choiceLines(m, say)...)
 	lines = append(lines, askLines(m, say)...)
 	lines = append(lines, c.moveCommentLines(m, say)...)
@@ -179,7 +180,7 @@ func Ending(m *match.Match, say *words.Printer) string {
 	if !ok {
 		return say.Says("ending.draw", "Count", m.Ply())
 	}
-	id := [...]string{match.ByPlay: "ending.won", match.Resigned: "ending.resigned", match.Claimed: "ending.claimed"}[m.Ending]
+	id := [...]string{match.ByPlay: "ending.won", match.Resigned: "ending.resigned", match.Claimed: "ending.claimed", match.OnTime: "ending.time"}[m.Ending]
 	return say.Says(id, "Who", PlayerName(m, winner, say), "Loser", PlayerName(m, winner.Other(), say),
 		"Side", m.Game.Info().Sides[winner].Title, "Count", m.Ply())
 }

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -11,7 +12,7 @@ import (
 )
 
 // A menuChoice is what has been chosen in the menu so far. It lives in the
-// custom ids menu/<field>/<game>/<opponent>/<level>/<side>/<opening>; an open field is
+// custom ids menu/<field>/<game>/<opponent>/<level>/<side>/<opening>/<clock>; an open field is
 // a dash there, or left out at the end.
 type menuChoice struct {
 	game     string // as core.GameID names it, or what a position is of: see begins
@@ -19,6 +20,7 @@ type menuChoice struct {
 	level    string
 	side     string
 	opening  string // an opening rule of the game
+	clock    string // a time control
 }
 
 func (c menuChoice) id(field string) string {
@@ -29,8 +31,11 @@ func (c menuChoice) id(field string) string {
 		}
 		parts = append(parts, v)
 	}
-	if c.opening != "" {
-		parts = append(parts, c.opening)
+	if c.opening != "" || c.clock != "" {
+		parts = append(parts, cmp.Or(c.opening, "-"))
+	}
+	if c.clock != "" {
+		parts = append(parts, c.clock)
 	}
 	return strings.Join(parts, "/")
 }
@@ -42,7 +47,7 @@ func parseMenu(q *core.Call) menuChoice {
 		}
 		return ""
 	}
-	return menuChoice{game: get(1), opponent: get(2), level: get(3), side: get(4), opening: get(5)}
+	return menuChoice{game: get(1), opponent: get(2), level: get(3), side: get(4), opening: get(5), clock: get(6)}
 }
 
 // menuRoute is the menu that /play shows when nothing was said.
@@ -83,6 +88,10 @@ func (g *group) pressMenu(ctx context.Context, q *core.Call) (commands.Reply, er
 		c.side = nextSide(c.side)
 	case "opening":
 		c.opening = chosen
+	case "clock":
+		if c.clock = chosen; chosen == "-" {
+			c.clock = ""
+		}
 	default:
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
@@ -113,13 +122,17 @@ func (g *group) startMenu(ctx context.Context, q *core.Call, c menuChoice) (comm
 	if from.opening, err = openingArg(q, from.game, c.opening); err != nil {
 		return commands.Reply{}, err
 	}
-	return g.startMatch(ctx, q, from, terms{opponent: c.opponent, level: c.level, side: c.side})
+	return g.startMatch(ctx, q, from, terms{opponent: c.opponent, level: c.level, side: c.side, clock: c.clock})
 }
 
 // menuFromOptions shows the menu with what /play was given. A strategy by its name
 // chooses the first game that it belongs to.
 func (g *group) menuFromOptions(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	c := menuChoice{opponent: q.Arg("opponent")}
+	control, err := clockArg(q.Arg("clock"))
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	c := menuChoice{opponent: q.Arg("opponent"), clock: control.String()}
 	if wantsAnyone(q) {
 		c.opponent = anyone
 	}
@@ -186,7 +199,7 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 	if q.Place.GuildID != "" {
 		msg.Rows = append(msg.Rows, commands.Row{Select: &commands.Select{ID: c.id("person"), Hint: q.ToUser.Says("menu.person"), People: true}})
 	}
-	msg.Rows = append(msg.Rows, commands.Row{Buttons: []commands.Button{
+	msg.Rows = append(msg.Rows, commands.Row{Select: clockSelect(q, c)}, commands.Row{Buttons: []commands.Button{
 		{ID: c.id("start"), Label: q.ToUser.Says("menu.start"), Style: commands.Success},
 		{ID: c.id("side"), Label: q.ToUser.Says("menu.side", "Side", menuSide(from, c))},
 	}})

@@ -15,11 +15,12 @@ func (g *group) playRoute() core.Route {
 			{Name: "anyone", Help: g.Help("play.anyone"), Kind: commands.YesNo},
 			{Name: "level", Help: g.Help("play.level"), Complete: true},
 			{Name: "side", Help: g.Help("play.side"), Complete: true},
+			{Name: "clock", Help: g.Help("play.clock"), Complete: true},
 			{Name: "opening", Help: g.Help("play.opening"), Complete: true},
 			{Name: "position", Help: g.Help("play.position")},
 		}},
 		Run:      g.runPlay,
-		Complete: map[string]core.Completer{"game": g.CompleteGame, "level": g.completeLevel, "side": g.completeSide, "opening": g.completeOpening},
+		Complete: map[string]core.Completer{"game": g.CompleteGame, "level": g.completeLevel, "side": g.completeSide, "opening": g.completeOpening, "clock": g.completeClock},
 		Presses:  map[string]core.Handler{"start": g.pressStart},
 	}
 	r.Options = append(r.Options, g.gameOptions()...)
@@ -73,7 +74,7 @@ func (g *group) runPlay(ctx context.Context, q *core.Call) (commands.Reply, erro
 			return commands.Reply{}, err
 		}
 	}
-	return g.startMatch(ctx, q, from, terms{opponent: opponent, level: q.Arg("level"), side: q.Arg("side")})
+	return g.startMatch(ctx, q, from, terms{opponent: opponent, level: q.Arg("level"), side: q.Arg("side"), clock: q.Arg("clock")})
 }
 
 // wantsAnyone reports whether a command offers the match to whoever comes first.

@@ -45,9 +45,10 @@ func (b beginning) turn() engine.Player {
 
 // A matchSetup is everything that starts a match.
 type matchSetup struct {
-	from  beginning
-	seats [2]match.Seat // [0] is who starts the match, [1] the opponent; not yet by player
-	side  engine.Player // where who starts the match sits
+	from    beginning
+	seats   [2]match.Seat // [0] is who starts the match, [1] the opponent; not yet by player
+	side    engine.Player // where who starts the match sits
+	control match.TimeControl
 }
 
 // terms are against whom somebody wants to play, and how.
@@ -55,6 +56,7 @@ type terms struct {
 	opponent string // a person's id, or anyone; empty for the bot
 	level    string // the bot's
 	side     string // see sideArg
+	clock    string // see clockArg
 }
 
 // anyone stands for the first person who wants to play. It is nobody's id.
@@ -68,11 +70,15 @@ func (g *group) startMatch(ctx context.Context, q *core.Call, from beginning, t 
 	if err != nil {
 		return commands.Reply{}, err
 	}
+	control, err := clockArg(t.clock)
+	if err != nil {
+		return commands.Reply{}, err
+	}
 	p, err := g.sideArg(from, t.side, rival)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	m, err := g.create(ctx, q, matchSetup{from: from, seats: [2]match.Seat{me, rival}, side: p})
+	m, err := g.create(ctx, q, matchSetup{from: from, seats: [2]match.Seat{me, rival}, side: p, control: control})
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -135,6 +141,7 @@ func (g *group) create(ctx context.Context, q *core.Call, p matchSetup) (*match.
 			return nil, err
 		}
 	}
+	m = m.Timed(p.control, now)
 	m.Theme, m.Locale = who.Theme, q.Locale()
 	m.Place = match.Place{GuildID: q.Place.GuildID, ChannelID: q.Place.ChannelID}
 	save := g.Core.Create

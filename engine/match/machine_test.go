@@ -34,7 +34,11 @@ func TestMachine(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+		s.m = s.m.Timed(rapid.SampledFrom([]match.TimeControl{{}, {Turn: time.Hour}, {Base: 90 * time.Minute, Increment: time.Minute}}).Draw(t, "control"), start)
 		t.Repeat(map[string]func(*rapid.T){
+			"flag":     s.by(func(m *match.Match, _ string, now time.Time) (*match.Match, error) { return m.Flag(now) }),
+			"waive":    s.by(func(m *match.Match, _ string, now time.Time) (*match.Match, error) { return m.Waive(time.Hour, now) }),
+			"resume":   s.by(func(m *match.Match, _ string, now time.Time) (*match.Match, error) { return m.Resume(now), nil }),
 			"":         s.check,
 			"play":     s.play,
 			"bot":      s.bot,
@@ -100,7 +104,9 @@ func (s *machine) play(t *rapid.T) {
 	ply := rapid.SampledFrom([]int{-1, s.m.Ply(), s.m.Ply(), s.m.Ply() + 1, 0}).Draw(t, "ply")
 	turn, going := s.m.Turn()
 	may := going && s.m.Seats[turn].UserID == user && !s.m.Seats[turn].Bot() && (ply < 0 || ply == s.m.Ply()) && s.legal(mv)
-	if done := s.try(t, func() (*match.Match, error) { return s.m.Play(user, ply, mv, s.now) }); done != may {
+	before := s.m
+	done := s.try(t, func() (*match.Match, error) { return s.m.Play(user, ply, mv, s.now) })
+	if may = may && !before.TimeUp(s.now); done != may {
 		t.Fatalf("%q plays %v at ply %d: accepted is %v, want %v", user, mv, ply, done, may)
 	}
 }
@@ -125,7 +131,7 @@ func (s *machine) by(do func(m *match.Match, user string, now time.Time) (*match
 var known = []error{
 	match.ErrNotPlayer, match.ErrNotYourTurn, match.ErrNotStarted, match.ErrOver, match.ErrStalePly, match.ErrNotOffered,
 	match.ErrNotYours, match.ErrTooEarly, match.ErrNothing, match.ErrNotBot, engine.ErrIllegal,
-	match.ErrOnlyPeople, match.ErrAsked, match.ErrNotAsked, match.ErrAnswerFirst,
+	match.ErrOnlyPeople, match.ErrAsked, match.ErrNotAsked, match.ErrAnswerFirst, match.ErrClock,
 }
 
 // try does something, some minutes later, and goes on with what came of it.
@@ -150,14 +156,18 @@ func (s *machine) try(t *rapid.T, do func() (*match.Match, error)) bool {
 
 // compare checks what may not change, and how the moves may.
 func (s *machine) compare(t *rapid.T, next *match.Match) {
+	if next == s.m {
+		return // there was nothing to change
+	}
 	if next.Game != s.m.Game || next.Seats != s.m.Seats || next.Challenger != s.m.Challenger || !next.Created.Equal(start) {
 		t.Fatalf("became another match: %+v, was %+v", next, s.m)
 	}
 	if next.Begin() != s.m.Begin() {
 		t.Fatalf("begins elsewhere: %+v, was %+v", next.Begin(), s.m.Begin())
 	}
-	if want := s.now; next.Asked != s.m.Asked && next.Steps() == s.m.Steps() && next.Status == s.m.Status {
-		if !next.Touched.Equal(s.m.Touched) { // to ask or to refuse is no step
+	sameStage := next.Steps() == s.m.Steps() && next.Status == s.m.Status
+	if want := s.now; sameStage && (next.Asked != s.m.Asked || next.Clock != s.m.Clock || !next.Deadline.Equal(s.m.Deadline)) {
+		if !next.Touched.Equal(s.m.Touched) { // to ask or to refuse is no step, nor is more time
 			t.Fatalf("touched %v by a question, want %v", next.Touched, s.m.Touched)
 		}
 	} else if !next.Touched.Equal(want) {
@@ -189,14 +199,27 @@ func (s *machine) check(t *rapid.T) {
 	if what, to, waits := m.Question(); waits && (what == match.NoAsk || m.Status != match.Playing || m.AgainstBot() || to == m.Asked.By) {
 		t.Fatalf("a question that cannot be answered: %+v", m)
 	}
-	if (m.Status == match.Over) != (m.Ending != match.NotEnded) || (m.Status == match.Offered) == m.Deadline.IsZero() {
+	if (m.Status == match.Over) != (m.Ending != match.NotEnded) || m.Control.None() && (m.Status == match.Offered) == m.Deadline.IsZero() {
 		t.Fatalf("stage, ending and deadline do not fit: %+v", m)
 	}
+	s.checkClock(t)
 	if !m.HasResult() && m.Outcome != (engine.Outcome{}) {
 		t.Fatalf("an outcome without a result: %+v", m)
 	}
 	if turn, going := m.Turn(); going != (m.Status == match.Playing) || m.BotToMove() && (!going || !m.Seats[turn].Bot()) {
 		t.Fatalf("turn %d, %v does not fit: %+v", turn, going, m)
+	}
+}
+
+// checkClock holds the clock to what is true of every one: it runs for the person to move.
+func (s *machine) checkClock(t *rapid.T) {
+	m := s.m
+	turn, going := m.Turn()
+	if m.Control.None() && m.Clock != (match.Clock{}) || !m.Control.None() && going && m.Deadline.IsZero() != m.BotToMove() {
+		t.Fatalf("a clock or a deadline too many or too few: %+v", m)
+	}
+	if since := m.Clock.Since; !since.IsZero() && (!going || !m.Deadline.Equal(since.Add(m.Clock.Left[turn]))) {
+		t.Fatalf("the clock runs, but not to its end: %+v", m)
 	}
 }
 

@@ -9,6 +9,7 @@ package match
 
 import (
 	"errors"
+	"fmt"
 	"time"
 
 	"noughts/engine"
@@ -20,6 +21,8 @@ var (
 	ErrNotYourTurn = errors.New("the other side is to move")
 	ErrNotStarted  = errors.New("the match has not been accepted yet")
 	ErrOver        = errors.New("the match is over")
+	ErrTimeUp      = fmt.Errorf("the time has run out: %w", ErrOver)
+	ErrClock       = errors.New("the clock decides")
 	ErrStalePly    = errors.New("the match has moved on")
 	ErrNotOffered  = errors.New("the match is no longer an open challenge")
 	ErrNotYours    = errors.New("somebody else has to do that")
@@ -59,6 +62,7 @@ const (
 	Cancelled
 	Expired // the challenge was not answered in time
 	Agreed  // the two players called it a draw
+	OnTime  // the time of one player ran out
 )
 
 // A Seat is one side of a match: a person, or the bot at a level.
@@ -103,7 +107,9 @@ type Match struct {
 	Rematch    int64     // the match that followed this one, 0 without
 	Created    time.Time // when the match was offered or started
 	Touched    time.Time // when it last changed by somebody's doing
-	Deadline   time.Time // when the challenge expires; zero without
+	Deadline   time.Time // when the challenge expires, or the time of who is to move runs out; zero without
+	Control    TimeControl
+	Clock      Clock // of a match with a time control that is or was played
 
 	position engine.Position     // after Moves
 	stage    engine.OpeningStage // after Moves and Choices

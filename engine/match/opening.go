@@ -83,7 +83,7 @@ func (m *Match) decisions() (list []decision) {
 // Choose chooses an option of the opening by its name for a person. steps is the number of
 // steps that the person saw; a negative number stands for the current one.
 func (m *Match) Choose(userID string, steps int, option string, now time.Time) (*Match, error) {
-	if err := m.mayStep(userID, steps); err != nil {
+	if err := m.mayStep(userID, steps, now); err != nil {
 		return nil, err
 	}
 	return m.choose(option, now)
@@ -118,6 +118,7 @@ func (m *Match) chosen(name string, now time.Time) (*Match, error) {
 		return nil, err
 	}
 	c.seatLike(m)
+	c.pressClock(m, now)
 	return c, nil
 }
 
@@ -127,6 +128,7 @@ func (m *Match) seatLike(other *Match) {
 	if m.stage.Swapped != other.stage.Swapped {
 		m.Seats[engine.First], m.Seats[engine.Second] = other.Seats[engine.Second], other.Seats[engine.First]
 		m.Challenger = other.Challenger.Other()
+		m.Clock.Left[engine.First], m.Clock.Left[engine.Second] = m.Clock.Left[engine.Second], m.Clock.Left[engine.First]
 	}
 }
 
@@ -154,7 +156,7 @@ func (m *Match) openingMove(mv engine.Move, now time.Time) (after *Match, ok boo
 }
 
 // mayStep says why a person may decide nothing now, if there is a reason.
-func (m *Match) mayStep(userID string, steps int) error {
+func (m *Match) mayStep(userID string, steps int, now time.Time) error {
 	p, ok := m.SeatOf(userID)
 	if err := m.live(); err != nil {
 		return err
@@ -167,6 +169,8 @@ func (m *Match) mayStep(userID string, steps int) error {
 		return ErrStalePly
 	case turn != p:
 		return ErrNotYourTurn
+	case m.TimeUp(now):
+		return ErrTimeUp
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -61,7 +62,7 @@ func (m *Match) Begin() engine.Position {
 // Restore rebuilds a match as a store kept it, by playing its moves again. It
 // refuses moves that the rules do not allow, and a state no match can be in.
 func Restore(m Match) (*Match, error) {
-	if m.Challenger > engine.Second || m.Status > Over || m.Ending > Agreed ||
+	if m.Challenger > engine.Second || m.Status > Over || m.Ending > OnTime ||
 		m.Outcome.Result < engine.Loss || m.Outcome.Result > engine.Win {
 		return nil, fmt.Errorf("match %d: challenger %d, status %d, ending %d, result %d: no such state",
 			m.ID, m.Challenger, m.Status, m.Ending, int8(m.Outcome.Result))
@@ -84,7 +85,7 @@ func Restore(m Match) (*Match, error) {
 	if err := m.restoreOpening(); err != nil {
 		return nil, err
 	}
-	if err := m.restoreQuestion(); err != nil {
+	if err := cmp.Or(m.restoreQuestion(), m.restoreClock()); err != nil {
 		return nil, err
 	}
 	return &m, nil
@@ -148,7 +149,7 @@ func (m *Match) LastTurn() int {
 // that. steps is the number of steps the person saw when they chose; a negative number
 // stands for the current one.
 func (m *Match) Play(userID string, steps int, mv engine.Move, now time.Time) (*Match, error) {
-	if err := m.mayStep(userID, steps); err != nil {
+	if err := m.mayStep(userID, steps, now); err != nil {
 		return nil, err
 	}
 	return m.play(mv, now)
@@ -180,6 +181,7 @@ func (m *Match) play(mv engine.Move, now time.Time) (*Match, error) {
 	if err := c.reach(); err != nil {
 		return nil, err
 	}
+	c.pressClock(m, now)
 	if o, over := next.Outcome(); over {
 		c.end(ByPlay, o)
 	}
@@ -215,10 +217,17 @@ func (m *Match) back(p engine.Player, now time.Time) (*Match, error) {
 	back.Moves, back.Choices, back.Asked = slices.Clip(m.Moves[:to.moves]), slices.Clip(m.Choices[:to.choices]), Question{}
 	back.Status, back.Ending, back.Outcome = Playing, NotEnded, engine.Outcome{}
 	restored, err := Restore(*back)
-	if err == nil {
-		restored.seatLike(m)
+	if err != nil {
+		return nil, err
 	}
-	return restored, err
+	turn, _ := m.Turn()
+	restored.stopClock(turn, now)
+	restored.seatLike(m)
+	if m.Control.Slow() {
+		restored.Clock.Left = [2]time.Duration{m.Control.Turn, m.Control.Turn}
+	}
+	restored.runClock(now)
+	return restored, nil
 }
 
 // lastOf returns before what a player has last decided: the last turn, or a step of the
@@ -273,6 +282,9 @@ func (m *Match) live() error {
 	case Offered:
 		return ErrNotStarted
 	case Over:
+		if m.Ending == OnTime {
+			return ErrTimeUp
+		}
 		return ErrOver
 	}
 	return nil
@@ -288,4 +300,5 @@ func (m *Match) changed(now time.Time) *Match {
 // end closes the match.
 func (m *Match) end(how Ending, o engine.Outcome) {
 	m.Status, m.Ending, m.Outcome, m.Deadline, m.Asked = Over, how, o, time.Time{}, Question{}
+	m.Clock.Since, m.Clock.Waived = time.Time{}, false
 }

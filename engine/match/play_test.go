@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"noughts/engine"
 	"noughts/engine/match"
@@ -197,10 +198,13 @@ func TestRestore(t *testing.T) {
 		"playing after the end":  func(m *match.Match) { m.Moves = []engine.Move{win(1)} },
 		"a third player":         func(m *match.Match) { m.Challenger = 2 },
 		"an unknown stage":       func(m *match.Match) { m.Status = match.Over + 1 },
-		"an unknown ending":      func(m *match.Match) { m.Ending = match.Agreed + 1 },
+		"an unknown ending":      func(m *match.Match) { m.Ending = match.OnTime + 1 },
 		"more than a win":        func(m *match.Match) { m.Outcome.Result = engine.Win + 1 },
 		"worse than a loss":      func(m *match.Match) { m.Outcome.Result = engine.Loss - 1 },
 		"more given than made":   func(m *match.Match) { m.Given = 3 },
+		"a clock of no control":  func(m *match.Match) { m.Clock.Left[0] = time.Second },
+		"two time controls":      func(m *match.Match) { m.Control = match.TimeControl{Turn: time.Hour, Base: time.Hour} },
+		"less than no time":      func(m *match.Match) { m.Control.Base, m.Clock.Left[1] = time.Hour, -1 },
 		"an offer with a result": func(m *match.Match) { m.Status, m.Moves = match.Offered, []engine.Move{win(1)} },
 	} {
 		bad := bare

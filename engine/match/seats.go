@@ -9,7 +9,7 @@ import (
 // HasResult reports whether the match ended with a result that counts.
 func (m *Match) HasResult() bool {
 	switch m.Ending {
-	case ByPlay, Resigned, Claimed, Agreed:
+	case ByPlay, Resigned, Claimed, Agreed, OnTime:
 		return m.Status == Over
 	}
 	return false
@@ -50,6 +50,7 @@ func (m *Match) accepted(now time.Time) (*Match, error) {
 	}
 	c := m.changed(now)
 	c.Status, c.Deadline = Playing, time.Time{}
+	c.startClock(now)
 	return c, nil
 }
 
@@ -113,7 +114,7 @@ func (m *Match) Resign(userID string, now time.Time) (*Match, error) {
 }
 
 // Claim wins a match for the side that has waited at least patience for the
-// other person's move.
+// other person's move. Where there is a clock, that decides.
 func (m *Match) Claim(userID string, patience time.Duration, now time.Time) (*Match, error) {
 	if err := m.live(); err != nil {
 		return nil, err
@@ -125,6 +126,9 @@ func (m *Match) Claim(userID string, patience time.Duration, now time.Time) (*Ma
 	waiting := turn.Other()
 	if m.Seats[waiting].UserID != userID || m.Seats[waiting.Other()].Bot() {
 		return nil, ErrNotYours
+	}
+	if !m.Control.None() {
+		return nil, ErrClock
 	}
 	if now.Sub(m.Touched) < patience {
 		return nil, ErrTooEarly

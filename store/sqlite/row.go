@@ -21,6 +21,7 @@ var fields = []string{
 	"guild", "channel", "message", "theme", "locale", "rematch",
 	"created", "touched", "deadline", "given", "opening",
 	"asked", "asked_by", "asked_steps", "asked_refused",
+	"control", "left_first", "left_second", "clock_since", "clock_waived",
 }
 
 // derived are the columns after them, which only searches need or which the
@@ -50,6 +51,7 @@ func values(m *match.Match) []any {
 		place.GuildID, place.ChannelID, place.MessageID, m.Theme, m.Locale, m.Rematch,
 		nanos(m.Created), nanos(m.Touched), nanos(m.Deadline), m.Given, openingOf(m),
 		m.Asked.What, m.Asked.By, m.Asked.Steps, m.Asked.Refused,
+		m.Control.String(), m.Clock.Left[engine.First], m.Clock.Left[engine.Second], nanos(m.Clock.Since), m.Clock.Waived,
 		m.BotToMove(), m.Ply(), m.Steps(), m.Game.Variant(), startOf(m),
 	}
 }
@@ -70,6 +72,7 @@ func scan(row interface{ Scan(...any) error }) (*match.Match, error) {
 		variant       string
 		start         string
 		opening       string
+		control       string
 		moves         sql.NullString
 		plies         int
 		first, second = &m.Seats[engine.First], &m.Seats[engine.Second]
@@ -81,6 +84,7 @@ func scan(row interface{ Scan(...any) error }) (*match.Match, error) {
 		&m.Place.GuildID, &m.Place.ChannelID, &m.Place.MessageID, &m.Theme, &m.Locale, &m.Rematch,
 		(*instant)(&m.Created), (*instant)(&m.Touched), (*instant)(&m.Deadline), &m.Given, &opening,
 		&m.Asked.What, &m.Asked.By, &m.Asked.Steps, &m.Asked.Refused,
+		&control, &m.Clock.Left[engine.First], &m.Clock.Left[engine.Second], (*instant)(&m.Clock.Since), &m.Clock.Waived,
 		&variant, &start, &moves, &plies,
 	)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -91,6 +95,9 @@ func scan(row interface{ Scan(...any) error }) (*match.Match, error) {
 	}
 	if err == nil {
 		err = restoreOpening(&m, opening)
+	}
+	if err == nil {
+		m.Control, err = match.ParseTimeControl(control)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("match %d as it is stored makes no sense: %w", m.ID, err)

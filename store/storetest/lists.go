@@ -150,6 +150,43 @@ func testDeadlines(t *testing.T, place Place) {
 	list(t, s, store.Filter{DueBefore: start.Add(24 * time.Hour)})
 }
 
+// testClocks keeps the clock of a match, and finds the match when time runs out.
+func testClocks(t *testing.T, place Place) {
+	open := place(t)
+	s := open()
+	for _, control := range []match.TimeControl{{Base: time.Minute, Increment: time.Second}, {Turn: 48 * time.Hour}} {
+		m := match.New(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start).Timed(control, start)
+		m = create(t, s, m)
+		for m.Ply() < 2*m.Game.Info().Turn {
+			m = update(t, s, m, step(t, m))
+		}
+		if m.Clock.Since.IsZero() {
+			t.Fatalf("no time runs: %+v", m)
+		}
+		s = reopen(t, s, open)
+		check(t, s, m)
+		due := store.Filter{Status: []match.Status{match.Playing}, DueBefore: m.Deadline}
+		list(t, s, due)
+		due.DueBefore = m.Deadline.Add(1)
+		list(t, s, due, m)
+		waived, err := m.Waive(time.Hour, m.Deadline)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m = update(t, s, m, waived)
+		s = reopen(t, s, open)
+		check(t, s, m)
+		over, err := m.Flag(m.Deadline)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m = update(t, s, m, over)
+		check(t, s, m)
+		list(t, s, store.Filter{DueBefore: m.Touched.Add(time.Hour)})
+	}
+	closeStore(t, s)
+}
+
 func testBotToMove(t *testing.T, place Place) {
 	s := openOnce(t, place)
 	owed := store.Filter{BotToMove: true}

@@ -45,6 +45,7 @@ func Run(t *testing.T, place Place) {
 		{"Limit", testLimit},
 		{"OrderOfTouch", testOrderOfTouch},
 		{"Deadlines", testDeadlines},
+		{"Clocks", testClocks},
 		{"BotToMove", testBotToMove},
 		{"Shown", testShown},
 		{"Undelivered", testUndelivered},

@@ -1,0 +1,147 @@
+package core
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/store"
+	"noughts/words"
+)
+
+// Clocks really run out: whatever is to change a match first sees to its clock (save), and
+// WatchClocks does so where nobody changes anything. Time in which the bot was away is
+// nobody's fault: see seeToClock and ResumeClocks.
+
+// How much time people get whose time ran out while the bot was away: they need not be
+// there when it comes back. Guesses.
+const (
+	graceLive = time.Hour
+	graceSlow = 12 * time.Hour
+)
+
+// seeToClock ends a match whose time has run out or, if that was while the bot was away,
+// gives more time. It returns the match itself where neither is due.
+func (c *Core) seeToClock(m *match.Match) (*match.Match, error) {
+	now := c.Now()
+	switch {
+	case !m.TimeUp(now):
+		return m, nil
+	case m.Deadline.After(c.backSince()):
+		return m.Flag(now)
+	case m.Control.Slow():
+		return m.Waive(graceSlow, now)
+	}
+	return m.Waive(graceLive, now)
+}
+
+// backSince is since when people can reach the bot.
+func (c *Core) backSince() time.Time { return time.Unix(0, c.back.Load()) }
+
+// clockFirst sees to the clock of a match whose lock is held, before something else is
+// done with it.
+func (c *Core) clockFirst(ctx context.Context, m *match.Match) (*match.Match, error) {
+	if !m.TimeUp(c.Now()) {
+		return m, nil
+	}
+	after, err := c.saveRetrying(ctx, m, c.seeToClock)
+	if err != nil || after.Revision == m.Revision {
+		return m, err
+	}
+	c.Tasks.Start(context.WithoutCancel(ctx), "show that time is up", func() {
+		c.Refresh(context.WithoutCancel(ctx), c.Words.Printer(after.Locale), after, View{})
+	})
+	return after, nil
+}
+
+// WatchClocks ends the matches in which time has run out.
+func (c *Core) WatchClocks(ctx context.Context) {
+	c.eachTimed(ctx, c.Now().Add(1), func(m *match.Match) (*match.Match, error) { return m, nil })
+}
+
+// ResumeClocks is called once the bot can be reached after it was not: in games by the
+// minute the turn begins again.
+func (c *Core) ResumeClocks(ctx context.Context) {
+	now := c.Now()
+	c.back.Store(now.UnixNano())
+	c.eachTimed(ctx, now.Add(match.MostDays*24*time.Hour), func(m *match.Match) (*match.Match, error) { return m.Resume(now), nil })
+}
+
+// eachTimed changes the matches whose time runs out before then. Their clocks are seen to.
+func (c *Core) eachTimed(ctx context.Context, before time.Time, f func(*match.Match) (*match.Match, error)) {
+	due, err := c.Store.Matches(ctx, store.Filter{Status: []match.Status{match.Playing}, DueBefore: before, Reachable: true})
+	if err != nil {
+		c.Warn(ctx, "look at the clocks", err)
+		return
+	}
+	for _, m := range due {
+		if _, err := c.Change(ctx, m, f); err != nil {
+			c.Warn(ctx, "look at the clock", err, "match", m.ID)
+		}
+	}
+}
+
+// ControlName names a time control.
+func ControlName(t match.TimeControl, say *words.Printer) string {
+	switch {
+	case t.None():
+		return say.Says("clock.none")
+	case t.Slow():
+		return say.Says("clock.days", "Count", int(t.Turn/(24*time.Hour)))
+	}
+	return say.Says("clock.minutes", "Minutes", int(t.Base/time.Minute), "Seconds", int(t.Increment/time.Second))
+}
+
+// clockLines say how much time there is.
+func clockLines(m *match.Match, say *words.Printer) []string {
+	if m.Control.None() || m.Status == match.Over {
+		return nil
+	}
+	turn, playing := m.Turn()
+	name := ControlName(m.Control, say)
+	until := func(id string) string {
+		return say.Says(id, "Control", name, "Who", PlayerName(m, turn, say), "When", Relative(m.Deadline))
+	}
+	switch {
+	case !playing && m.Control.Slow():
+		return []string{say.Says("clock.offered", "Control", name)}
+	case !playing:
+		return []string{say.Says("clock.offered_minutes", "Control", name)}
+	case m.Deadline.IsZero():
+		return []string{say.Says("clock.left", "Control", name, "Left", leftLine(m, say))}
+	case m.Clock.Waived:
+		return []string{until("clock.waived")}
+	case m.Clock.Since.IsZero():
+		return []string{until("clock.first")}
+	case m.Control.Slow():
+		return []string{until("clock.slow")}
+	}
+	return []string{until("clock.runs"), say.Says("clock.left", "Control", name, "Left", leftLine(m, say))}
+}
+
+// leftLine says how much time the people had left when the turn began.
+func leftLine(m *match.Match, say *words.Printer) string {
+	var list []string
+	for p, left := range m.Clock.Left {
+		if side := m.Game.Info().Sides[p]; !m.Seats[p].Bot() {
+			mark := say.Say(side.Title)
+			if side.Symbol != engine.Empty {
+				mark = glyph(side.Symbol)
+			}
+			list = append(list, mark+" "+minutes(left))
+		}
+	}
+	return strings.Join(list, " · ")
+}
+
+// minutes writes a time as clocks do: 4:32, or 1:04:32.
+func minutes(d time.Duration) string {
+	s := int(d / time.Second)
+	if s >= 3600 {
+		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
+}
