@@ -78,6 +78,9 @@ func TestOpeningsBetweenPeople(t *testing.T) {
 					t.Fatalf("%s after %v, %v: %q asks not %s", name, m.Moves, m.Choices, msg.Text, who)
 				}
 				for _, o := range stage.Options {
+					if o.Offers > 0 {
+						continue // a number, of which the question says what it is
+					}
 					if label, help := h.app.Words.Printer().Say(o.Label), h.app.Words.Printer().Say(o.Help); !strings.Contains(msg.Text, label) || !strings.Contains(msg.Text, help) {
 						t.Errorf("%s: %q does not say what %q leads to", name, msg.Text, label)
 					}
