@@ -72,8 +72,9 @@ var layers = []layer{
 	{pkg: "render", imports: []string{"engine"}, tests: []string{"engine/games", "words"}},
 
 	{pkg: "store", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating"}},
-	{pkg: "store/sqlite", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "store"}, tests: []string{"store/storetest"}},
-	{pkg: "store/cached", imports: []string{"engine", "engine/match", "store"}, tests: []string{"engine/games", "store/sqlite", "store/storetest"}},
+	{pkg: "store/sqlite", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "store"}, tests: []string{"store/sqlite/sqlitetest", "store/storetest"}},
+	{pkg: "store/sqlite/sqlitetest", imports: []string{"store/sqlite"}},
+	{pkg: "store/cached", imports: []string{"engine", "engine/match", "store"}, tests: []string{"engine/games", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest"}},
 	{pkg: "store/storetest", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "store"}},
 
 	{pkg: "engine/review", imports: []string{"engine", "engine/search"}, tests: []string{"engine/enginetest", "engine/games"}},
@@ -94,7 +95,7 @@ var layers = []layer{
 	{
 		pkg:     "commands/app",
 		imports: []string{"commands", "commands/core", "commands/play", "commands/puzzles", "commands/settings", "commands/study", "engine/match", "store"},
-		tests:   []string{"commands/jobs", "engine", "engine/games", "engine/puzzle", "engine/review", "engine/strategy", "explain", "render", "store/cached", "store/sqlite"},
+		tests:   []string{"commands/jobs", "engine", "engine/games", "engine/puzzle", "engine/review", "engine/strategy", "explain", "render", "store/cached", "store/sqlite", "store/sqlite/sqlitetest"},
 	},
 	{pkg: "bot", imports: []string{"commands", "words"}, tests: []string{"all"}},
 	{pkg: "playground", tests: []string{"playground/schema"}},
@@ -103,7 +104,7 @@ var layers = []layer{
 	{pkg: "load", imports: []string{"playground"}},
 	{pkg: "config"},
 	{pkg: "cmd/noughts", imports: []string{"all"}},
-	{pkg: "scripts/gotest"},
+	{pkg: "scripts/gotest", imports: []string{longTest}},
 	{pkg: ".", tests: []string{"all"}}, // these tests, and those of the whole program
 }
 

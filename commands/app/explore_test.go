@@ -7,12 +7,14 @@ import (
 	"noughts/commands"
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/explain"
 )
 
 // Every game that is offered can be walked through: along the best turns forward and
 // all the way back, also by buttons from before a restart.
 func TestExploreWalks(t *testing.T) {
+	longtest.Skip(t)
 	for _, name := range []string{"tic-tac-toe", "misere-tic-tac-toe", "weighted", "jing", "order-chaos:3x3:3", "drop:4x4:3"} {
 		h := newHarness(t)
 		say := h.app.Words.Printer()

@@ -21,6 +21,7 @@ import (
 	"noughts/store"
 	"noughts/store/cached"
 	"noughts/store/sqlite"
+	"noughts/store/sqlite/sqlitetest"
 )
 
 // A harness is an App with a channel around it: people ask, and the test sees
@@ -133,25 +134,6 @@ func newHarness(t *testing.T) *harness {
 	return h
 }
 
-// emptyStore is the file of a store in which nothing is: to copy it takes far less than
-// to make it.
-var emptyStore = sync.OnceValues(func() ([]byte, error) {
-	dir, err := os.MkdirTemp("", "noughts")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	path := filepath.Join(dir, "empty.db")
-	db, err := sqlite.OpenShared(context.Background(), path)
-	if err == nil {
-		err = db.Close()
-	}
-	if err != nil {
-		return nil, err
-	}
-	return os.ReadFile(path)
-})
-
 // shared is what all Apps of the tests have in common: what they say.
 var shared = sync.OnceValues(func() (core.Options, error) {
 	say, err := core.Catalogue()
@@ -163,13 +145,7 @@ func (h *harness) open() {
 	h.t.Helper()
 	path := filepath.Join(h.dir, "test.db")
 	if _, err := os.Stat(path); err != nil {
-		empty, err := emptyStore()
-		if err == nil {
-			err = os.WriteFile(path, empty, 0o600)
-		}
-		if err != nil {
-			h.t.Fatal(err)
-		}
+		sqlitetest.Empty(h.t, path)
 	}
 	options, err := shared()
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"noughts/commands/core"
 	"noughts/commands/jobs"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/engine/strategy"
 )
 
@@ -126,6 +127,7 @@ func TestEveryStrategyHasWords(t *testing.T) {
 }
 
 func TestWhoShouldWinIsSaid(t *testing.T) {
+	longtest.Skip(t)
 	h := newHarness(t)
 	h.app.GameValueTime = time.Minute // also on the slowest machine
 	for game, want := range map[string]string{

@@ -12,6 +12,7 @@ import (
 	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/engine/match"
 )
 
@@ -58,6 +59,7 @@ func pressable(h *harness, id int64) (ids []string) {
 // Only whoever is asked may press; a restart in the middle changes nothing; and in the end
 // they play on, each on the side that was chosen.
 func TestOpeningsBetweenPeople(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(13, 3))
 	swaps, chosen := map[string]int{}, map[string]bool{}
 	opened := openedGames(t)
@@ -156,6 +158,7 @@ func TestOpeningsBetweenPeople(t *testing.T) {
 // The bot takes its part in every opening, on either side, and then plays on; a rematch
 // begins in the same way.
 func TestOpeningsAgainstTheBot(t *testing.T) {
+	longtest.Skip(t)
 	for name, game := range openedGames(t) {
 		for _, side := range []string{"first", "second"} {
 			h := newHarness(t)

@@ -13,6 +13,7 @@ import (
 	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/engine/match"
 )
 
@@ -346,6 +347,7 @@ func TestLargeBoardHasEverythingInReach(t *testing.T) {
 // TestExamplesOfGames looks at every example of every game, of variants without a name
 // too, finds the way back from it, and the way to a game.
 func TestExamplesOfGames(t *testing.T) {
+	longtest.Skip(t)
 	h := newHarness(t)
 	h.app.GameValueTime = time.Millisecond // who should win is no matter here
 	say := h.app.Words.Printer()

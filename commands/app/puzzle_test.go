@@ -15,6 +15,7 @@ import (
 
 	"noughts/commands"
 	"noughts/engine"
+	"noughts/engine/longtest"
 	"noughts/engine/match"
 	"noughts/engine/puzzle"
 	"noughts/explain"
@@ -144,6 +145,7 @@ func (h *harness) give(user string, t *puzzle.Task) commands.Reply {
 // Puzzles of every game are solved by their buttons to the end; the defence comes by
 // itself, the ratings move once, and the solution can be stepped through.
 func TestSolveEveryGame(t *testing.T) {
+	longtest.Skip(t)
 	seen := map[string]bool{}
 	for _, p := range puzzle.Shipped() {
 		if seen[p.Family()] || len(p.Solution) < 2 {

@@ -3,12 +3,15 @@ package longtest
 
 import "testing"
 
-// Skip leaves a test out under the race detector. "make test" runs such tests again
+// Reason is what Skip says.
+const Reason = "a long computation, left out under the race detector"
+
+// Skip leaves a test out under the race detector. scripts/gotest runs such tests again
 // without it, because a computation in one goroutine takes five times as long there and
 // has no races to be found.
 func Skip(t *testing.T) {
 	t.Helper()
 	if underRace {
-		t.Skip("a long computation, left out under the race detector")
+		t.Skip(Reason)
 	}
 }

@@ -8,8 +8,9 @@
 // leaving anything out is a failure, except for a test that needs a file which is
 // not part of the repository.
 //
-// The argument -- begins the arguments of another run. A test that one run skips and
-// another has passed is not left out.
+// With -race, the tests that leave themselves out under the race detector (see
+// engine/longtest) run afterwards without it, with the same flags. A flag's value has to
+// be joined to it, as in -timeout=30m.
 package main
 
 import (
@@ -38,19 +39,36 @@ func run(args []string) error {
 		r.leaveOut(what)
 		args = args[1:]
 	}
-	var failed error
-	for more := true; more; {
-		run := args
-		at := slices.Index(args, "--")
-		if more = at >= 0; more {
-			run, args = args[:at], args[at+1:]
-		}
-		failed = errors.Join(failed, goTest(r, run))
+	err := goTest(r, args)
+	if again := withoutRace(args, r.underRace()); again != nil {
+		err = errors.Join(err, goTest(r, again))
 	}
-	if failed != nil {
-		return failed
+	if err != nil {
+		return err
 	}
 	return r.finish(os.Getenv("NOUGHTS_REQUIRE_ALL") != "")
+}
+
+// withoutRace returns the arguments for go test that run some tests again without the race
+// detector: nil where there are none.
+func withoutRace(args []string, tests []event) []string {
+	var flags, names, packages []string
+	for _, arg := range args {
+		if strings.HasPrefix(arg, "-") && arg != "-race" {
+			flags = append(flags, arg)
+		}
+	}
+	for _, t := range tests {
+		name, _, _ := strings.Cut(t.Test, "/")
+		names, packages = append(names, name), append(packages, t.Package)
+	}
+	if len(tests) == 0 {
+		return nil
+	}
+	slices.Sort(names)
+	slices.Sort(packages)
+	run := "-run=^(" + strings.Join(slices.Compact(names), "|") + ")$"
+	return slices.Concat(flags, []string{run}, slices.Compact(packages))
 }
 
 // goTest runs go test once and reports what happens.

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"noughts/engine/longtest"
 )
 
 // An event is one line of go test -json.
@@ -99,6 +101,16 @@ func (r *report) skip(e event) {
 		return
 	}
 	r.skipped = append(r.skipped, skipped{test(e), why})
+}
+
+// underRace lists the tests that left themselves out under the race detector.
+func (r *report) underRace() (tests []event) {
+	for _, s := range r.skipped {
+		if strings.Contains(s.why, longtest.Reason) {
+			tests = append(tests, s.test)
+		}
+	}
+	return tests
 }
 
 // leaveOut notes that something was left out, and why.

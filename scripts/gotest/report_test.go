@@ -1,8 +1,12 @@
 package main
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
+
+	"noughts/engine/longtest"
 )
 
 const events = `
@@ -118,6 +122,30 @@ func TestLastLine(t *testing.T) {
 	}
 	if got, err := finishing(t, false, nil, skipped); err == nil || strings.HasPrefix(got, "All is well") {
 		t.Errorf("where no test has run: got %q, %v", got, err)
+	}
+}
+
+// What the race detector leaves out, and nothing else, runs again without it, and then
+// counts as not left out.
+func TestLongTestsRunAgain(t *testing.T) {
+	var out strings.Builder
+	r := newReport(&out)
+	skip := func(pkg, test, why string) string {
+		return fmt.Sprintf(`{"Action":"output","Package":%q,"Test":%q,"Output":"x_test.go:7: %s\n"}
+			{"Action":"skip","Package":%[1]q,"Test":%[2]q}`, pkg, test, why)
+	}
+	err := r.read(strings.NewReader(skip("m/b", "TestDeep/five", longtest.Reason) + skip("m/a", "TestLong", longtest.Reason) +
+		skip("m/a", "TestDeep/six", longtest.Reason) + skip("m/c", "TestPage", "no browser")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := withoutRace([]string{"-race", "-shuffle=on", "-timeout=30m", "./..."}, r.underRace())
+	want := []string{"-shuffle=on", "-timeout=30m", "-run=^(TestDeep|TestLong)$", "m/a", "m/b"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if again := withoutRace([]string{"-race", "./..."}, nil); again != nil {
+		t.Errorf("got %q where nothing was left out", again)
 	}
 }
 

@@ -7,11 +7,13 @@ import (
 	"noughts/store"
 	"noughts/store/cached"
 	"noughts/store/sqlite"
+	"noughts/store/sqlite/sqlitetest"
 	"noughts/store/storetest"
 )
 
 func place(t *testing.T) func() store.Store {
 	path := filepath.Join(t.TempDir(), "noughts.db")
+	sqlitetest.Empty(t, path)
 	return func() store.Store {
 		db, err := sqlite.Open(t.Context(), path)
 		if err != nil {

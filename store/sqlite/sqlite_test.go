@@ -6,12 +6,14 @@ import (
 
 	"noughts/store"
 	"noughts/store/sqlite"
+	"noughts/store/sqlite/sqlitetest"
 	"noughts/store/storetest"
 )
 
 // place is a file of its own for a test; its name is one that has to be escaped.
 func place(t *testing.T) func() store.Store {
 	path := filepath.Join(t.TempDir(), "100% o'clock?mode=memory#1.db")
+	sqlitetest.Empty(t, path)
 	return func() store.Store { return open(t, path) }
 }
 
