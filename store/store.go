@@ -31,6 +31,7 @@ type Store interface {
 	Analyses
 	Reviews
 	Studies
+	Plans
 	Puzzles
 	// Health says whether the store works, and since when it does not. It only
 	// remembers how the last uses went and asks nothing of the disk.

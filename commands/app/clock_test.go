@@ -13,7 +13,7 @@ import (
 // timed starts match 1, of Ada, who goes first, against Ben, with a clock.
 func (h *harness) timed(clock string) {
 	h.t.Helper()
-	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben", "side", "first", "clock", clock), commands.Post, "⏱ ")
+	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben", "side", "first", "clock", clock), commands.Post, "Clock: ")
 	h.press("ben", 1, "/accept")
 }
 

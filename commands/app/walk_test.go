@@ -55,6 +55,7 @@ var starts = []string{
 	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada move move=b2; ada resign; press match/resigned; ada review",
 	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada draw",
 	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada move move=b2",
+	"ada play game=tic-tac-toe opponent=ben side=first clock=3d; press match/accept; ada move move=b2; ada if move=a1 then=c3; ada if",
 	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada move move=b2; ada takeback",
 	"ada play game=mnk:15x15:5 level=novice; ada move move=h8",
 	"ada play game=connect-four level=novice",
@@ -284,6 +285,9 @@ func completeAll(t *testing.T, w *walk) {
 	w.pressID("ada", "match/1/0/resigned", "private")
 	w.pressID("ada", "match/1/0/reviewstop", "private")
 	w.pressID("ada", "match/1/0/reviewon", "private")
+	w.step("ada play game=tic-tac-toe level=novice", commands.Reply{})
+	w.challenge("tic-tac-toe", 3) // in which she waits for ben, and may plan
+	w.press("ada", 3, "/a1")
 	w.step("ada play game=tic-tac-toe level=novice", commands.Reply{})
 	for name, r := range w.app.byName {
 		for _, o := range r.Options {

@@ -257,6 +257,9 @@ func extras(m *match.Match, say *words.Printer) []commands.Button {
 	}
 	if !m.AgainstBot() {
 		list = append(list, askButtons(m, say)...)
+		if m.Control.Slow() && !opening {
+			list = append(list, commands.Button{ID: CustomID(m, "if"), Label: say.Says("button.if")})
+		}
 	} else {
 		list = append(list, commands.Button{ID: CustomID(m, "back"), Label: say.Says("button.take_back"), Disabled: m.BotToMove() || !m.PersonHasMoved()})
 	}

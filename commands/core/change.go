@@ -58,6 +58,7 @@ func (c *Core) trySave(ctx context.Context, before *match.Match, f func(*match.M
 	if after.BotToMove() && !before.BotToMove() {
 		after = c.answerAtOnce(ctx, after)
 	}
+	after = c.playPlans(ctx, before, after)
 	saved, err := c.Store.Update(ctx, before, after)
 	if err != nil {
 		c.revisions.Put(before.ID, 0) // whatever is stored, it is not what was thought

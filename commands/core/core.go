@@ -58,6 +58,7 @@ type Core struct {
 	analyses     flights                    // the positions that are being analyzed
 	pictures     pictures                   // what was drawn last
 	awaited      awaited                    // the redraws that wait for another one of the same match
+	plansPlayed  Cache[int64, playedPlan]   // the last move that a plan has made in each match
 	hidden       Cache[int64, int64]        // the newest revision of each match that an older board may have come over
 	posting      Cache[int64, time.Time]    // since when the first message of a match is on its way
 	creating     sync.RWMutex               // held while a match is created, until posting has it

@@ -132,6 +132,7 @@ func (c *Core) headline(m *match.Match, v View, say *words.Printer) string {
 	lines = append(lines, clockLines(m, say)...)
 	lines = append(lines, choiceLines(m, say)...)
 	lines = append(lines, askLines(m, say)...)
+	lines = append(lines, c.planLines(m, say)...)
 	lines = append(lines, c.moveCommentLines(m, say)...)
 	lines = append(lines, c.summaryLines(m, say)...)
 	for _, note := range m.Position().Board().Notes {

@@ -105,7 +105,7 @@ func (g *group) typedStep(q *core.Call, m *match.Match) (step, error) {
 			},
 		}, nil
 	}
-	mv, err := parseMove(m, q.Arg("move"))
+	mv, err := parseMove(m.Game, m.Position(), q.Arg("move"))
 	if err != nil && core.ChoiceDue(m) {
 		err = core.OpeningError(m, mv.Cell, match.ErrChoiceDue, q.ToUser)
 	}

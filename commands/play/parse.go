@@ -9,20 +9,19 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine"
-	"noughts/engine/match"
 )
 
 // parseMove reads a move as people type it and checks it against the position,
 // so that each mistake gets its own sentence.
-func parseMove(m *match.Match, typed string) (engine.Move, error) {
-	board := m.Position().Board()
-	mv, err := engine.ReadMove(m.Game, m.Position(), typed)
+func parseMove(game engine.Game, p engine.Position, typed string) (engine.Move, error) {
+	board := p.Board()
+	mv, err := engine.ReadMove(game, p, typed)
 	if err != nil {
 		if cell, err := engine.ParseCell(typed, board.Rows, board.Cols); err == nil {
 			return mv, core.NewUserError("error.symbol", "Cell", engine.CellName(cell, board.Cols),
-				"Example", m.Game.MoveName(engine.Move{Cell: cell, Symbol: m.Game.Info().Symbols[0]}))
+				"Example", game.MoveName(engine.Move{Cell: cell, Symbol: game.Info().Symbols[0]}))
 		}
-		return mv, core.NewUserError("error.move", "Move", core.Quote(typed), "Example", exampleMove(m),
+		return mv, core.NewUserError("error.move", "Move", core.Quote(typed), "Example", exampleMove(game, p),
 			"Last", engine.CellName(uint16(len(board.Cells)-1), board.Cols))
 	}
 	if board.Cells[mv.Cell] != engine.Empty {
@@ -32,11 +31,18 @@ func parseMove(m *match.Match, typed string) (engine.Move, error) {
 }
 
 // exampleMove is a move that could be typed now.
-func exampleMove(m *match.Match) string {
-	if moves := m.Position().AppendMoves(nil); len(moves) > 0 {
-		return m.Game.MoveName(moves[0])
+func exampleMove(game engine.Game, p engine.Position) string {
+	if moves := p.AppendMoves(nil); len(moves) > 0 {
+		return game.MoveName(moves[0])
 	}
-	return m.Game.MoveName(engine.Move{Symbol: m.Game.Info().Symbols[0]})
+	return game.MoveName(engine.Move{Symbol: game.Info().Symbols[0]})
+}
+
+// sortByCell puts moves in an order that says nothing of how good they are.
+func sortByCell(moves []engine.Move) {
+	slices.SortFunc(moves, func(a, b engine.Move) int {
+		return cmp.Or(cmp.Compare(a.Cell, b.Cell), cmp.Compare(a.Symbol, b.Symbol))
+	})
 }
 
 // completeMove offers the legal moves that begin as typed, or whose cell does:
@@ -65,9 +71,7 @@ func (g *group) completeMove(ctx context.Context, q *core.Call) ([]commands.Choi
 		moves = slices.DeleteFunc(moves, func(mv engine.Move) bool { return !stage.Allows(mv.Cell) })
 	}
 	if !m.AgainstBot() {
-		slices.SortFunc(moves, func(a, b engine.Move) int {
-			return cmp.Or(cmp.Compare(a.Cell, b.Cell), cmp.Compare(a.Symbol, b.Symbol))
-		})
+		sortByCell(moves)
 	}
 	for _, mv := range moves {
 		name := m.Game.MoveName(mv)

@@ -18,6 +18,6 @@ func Routes(c *core.Core) []core.Route {
 	return []core.Route{
 		g.playRoute(), g.menuRoute(), g.challengeRoute(), g.moveRoute(), g.viewRoute(), g.boardRoute(),
 		g.takeBackRoute(), g.resignRoute(), g.claimRoute(), g.rematchRoute(), g.askRoute(), g.tryRoute(), g.openingRoute(), g.gamesRoute(),
-		g.blockRoute(), g.unblockRoute(),
+		g.ifRoute(), g.blockRoute(), g.unblockRoute(),
 	}
 }

@@ -46,6 +46,7 @@ func Run(t *testing.T, place Place) {
 		{"OrderOfTouch", testOrderOfTouch},
 		{"Deadlines", testDeadlines},
 		{"Clocks", testClocks},
+		{"Plans", testPlans},
 		{"BotToMove", testBotToMove},
 		{"Shown", testShown},
 		{"Undelivered", testUndelivered},

@@ -1,0 +1,164 @@
+package app
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/commands"
+	"noughts/engine/match"
+)
+
+// wantsMoves fails the test unless match 1 has these moves.
+func (h *harness) wantsMoves(want string) {
+	h.t.Helper()
+	m := h.match(1)
+	var names []string
+	for _, mv := range m.Moves {
+		names = append(names, m.Game.MoveName(mv))
+	}
+	if got := strings.Join(names, " "); got != want {
+		h.t.Errorf("the moves are %s, want %s", got, want)
+	}
+}
+
+// A planned answer is made at once, also after a restart; nobody else hears of the plan
+// before that.
+func TestIfThen(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	h.wants(h.run("ada", "if", "move", "b1", "then", "c1"), commands.Private, h.says("error.if_turn"))
+	h.press("ada", 1, "/a1")
+	r := h.run("ada", "if", "move", "b1", "then", "b2")
+	h.wants(r, commands.Private, h.says("if.saved"))
+	h.wants(r, commands.Private, "b1 → **b2**")
+	h.run("ada", "if", "move", "b1", "then", "a2") // in place of the one before
+	h.run("ada", "if", "move", "c3 a2 a3", "then", "b2")
+	r = h.run("ada", "if")
+	h.wants(r, commands.Private, "b1 → **a2**")
+	h.wants(r, commands.Private, "c3 → **a2** → a3 → **b2**")
+	if strings.Contains(r.Message.Text, "b1 → **b2**") {
+		t.Errorf("the first plan is still there: %s", r.Message.Text)
+	}
+	h.wants(h.run("ben", "if"), commands.Private, h.says("error.if_turn"))
+	h.open()
+	h.press("ben", 1, "/c3")
+	h.wantsMoves("a1 c3 a2")
+	h.boardSays(1, "if.played", "Who", "<@ada>", "Move", "a2")
+	h.press("ben", 1, "/a3")
+	h.wantsMoves("a1 c3 a2 a3 b2")
+	h.press("ben", 1, "/b3")
+	h.wantsMoves("a1 c3 a2 a3 b2 b3")
+}
+
+// Plans of both sides answer each other.
+func TestPlansMeet(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	h.press("ada", 1, "/a1")
+	h.run("ada", "if", "move", "b1 c1 a2", "then", "b2") // ada: after b1 c1 if a2 then b2
+	h.press("ben", 1, "/b1")
+	h.wantsMoves("a1 b1 c1")
+	h.press("ben", 1, "/c3")
+	h.wantsMoves("a1 b1 c1 c3")
+	h.run("ben", "if", "move", "a2", "then", "a3")
+	h.press("ada", 1, "/a2")
+	h.wantsMoves("a1 b1 c1 c3 a2 a3")
+}
+
+// What cannot be is refused when it is planned, each with its reason.
+func TestPlansAreChecked(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	h.press("ada", 1, "/a1")
+	for _, c := range []struct{ move, then, want string }{
+		{"a1", "b2", "taken"},
+		{"b1", "b1", "taken"},
+		{"b1 c1", "a2", h.says("error.if_whose", "Who", "<@ben>", "Moves", "b1 c1")},
+		{"b1", "c1 a2", h.says("error.if_whose", "Who", "<@ben>", "Moves", "b1 c1")},
+		{"b1 a2 b2 a3", "c1", h.says("error.if_over", "Moves", "b1 a2 b2 a3")},
+		{"b1", "", h.says("error.if_both")},
+		{"x9", "b1", "x9"},
+	} {
+		h.wants(h.run("ada", "if", "move", c.move, "then", c.then), commands.Private, c.want)
+	}
+	h.wants(h.run("eve", "if", "game", "1"), commands.Private, h.says("error.stranger"))
+	h.wants(h.run("ada", "if"), commands.Private, "/if move:")
+	h.run("eve", "play", "game", "tic-tac-toe", "level", "novice")
+	h.wants(h.run("eve", "if"), commands.Private, h.says("error.if_bot"))
+	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben", "side", "second", "clock", "5+3")
+	h.press("ben", 3, "/accept")
+	h.wants(h.run("ada", "if", "game", "3"), commands.Private, h.says("error.if_minutes"))
+}
+
+// Moves that were taken back are not made again by a plan, and who is asked something
+// decides that first.
+func TestPlansDoNotOverrule(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	h.press("ada", 1, "/a1")
+	h.run("ada", "if", "move", "b1", "then", "c1")
+	h.press("ben", 1, "/b1")
+	h.wantsMoves("a1 b1 c1")
+	h.press("ada", 1, "/askback")
+	h.press("ben", 1, "/askback_yes")
+	h.wantsMoves("a1 b1")
+	h.press("ada", 1, "/a2")
+	h.run("ada", "if", "move", "c3", "then", "b3")
+	h.press("ben", 1, "/draw")
+	h.press("ben", 1, "/c3")
+	h.wantsMoves("a1 b1 a2 c3")
+	h.press("ada", 1, "/draw_no")
+	h.wantsMoves("a1 b1 a2 c3 b3")
+}
+
+// In a slow game there is a button, and small boards are planned on by selects.
+func TestPlansBySelects(t *testing.T) {
+	h := newHarness(t)
+	h.timed("3d")
+	h.press("ada", 1, "/a1")
+	r := h.press("ada", 1, "/if")
+	h.wants(r, commands.Private, h.says("if.title", "Number", 1, "Link", h.app.Link(h.match(1)), "Game", h.match(1).Game.Info().Title))
+	r = h.pressID("ada", r.Message.Rows[0].Select.ID, "private", "b1")
+	h.wants(r, commands.Update, h.says("if.chosen", "Who", "<@ben>", "Move", "b1"))
+	for _, o := range r.Message.Rows[0].Select.Options {
+		if o.Value == "a1" || o.Value == "b1" {
+			t.Errorf("%s is offered", o.Value)
+		}
+	}
+	r = h.pressID("ada", r.Message.Rows[0].Select.ID, "private", "c1")
+	h.wants(r, commands.Update, "b1 → **c1**")
+	r = h.pressID("ada", r.Message.Rows[1].Select.ID, "private", "b1 c1")
+	h.wants(r, commands.Update, h.says("if.none", "Who", "<@ben>", "If", "b2", "Then", "c3")[:20])
+	old := r.Message.Rows[0].Select.ID
+	h.press("ben", 1, "/b1")
+	h.wantsMoves("a1 b1")
+	h.wants(h.pressID("ada", old, "private", "b2"), commands.Private, h.says("error.stale"))
+}
+
+// The completions follow what was typed for the opponent.
+func TestPlansAreCompleted(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	h.press("ada", 1, "/a1")
+	list := h.suggest("if", "then", "move", "b1", "then", "")
+	if len(list) != 7 {
+		t.Errorf("%d answers are offered, want 7: %v", len(list), list)
+	}
+	if list := h.suggest("if", "move", "move", "b1 c"); len(list) != 3 || list[0].Value != "b1 c1" {
+		t.Errorf("offered %v", list)
+	}
+}
+
+// A plan takes no time of the clock, and a late move of the opponent does not set it off.
+func TestPlansAndTheClock(t *testing.T) {
+	h := newHarness(t)
+	h.timed("1d")
+	h.press("ada", 1, "/a1")
+	h.run("ada", "if", "move", "b1", "then", "c1")
+	h.now = h.now.Add(25 * time.Hour)
+	h.press("ben", 1, "/b1")
+	if m := h.match(1); m.Ending != match.OnTime || m.Ply() != 1 {
+		t.Errorf("ended by %d after %d plies", m.Ending, m.Ply())
+	}
+}
