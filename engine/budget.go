@@ -26,6 +26,31 @@ type Budget struct {
 	Nodes uint64        // 0 for no limit
 }
 
+// A Paced game says how much its solver does in a second, on a processor of its own.
+type Paced interface {
+	NodesPerSecond() uint64
+}
+
+// defaultPace is how many nodes a solver visits in a second, if its game does not say. A
+// guess, between those that do.
+const defaultPace = 300_000
+
+// slack is how much longer a search may take than it does on a processor of its own,
+// before its time is over although its nodes are not. A guess; not measured.
+const slack = 5
+
+// Effort returns the budget for what the solver of a game does in so long on a processor
+// of its own: it is measured in nodes, so that what is found out, and what is not, does
+// not depend on how busy the machine is. The time is there for what is far slower than
+// others, or a machine that is.
+func Effort(game Game, d time.Duration) Budget {
+	pace := uint64(defaultPace)
+	if p, ok := game.(Paced); ok {
+		pace = p.NodesPerSecond()
+	}
+	return Budget{Time: slack * d, Nodes: max(1, uint64(d.Seconds()*float64(pace)))}
+}
+
 // Limit returns a ctx that ends when the time of the budget is over.
 func (b Budget) Limit(ctx context.Context) (context.Context, context.CancelFunc) {
 	if b.Time == 0 {

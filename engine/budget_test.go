@@ -40,6 +40,25 @@ func TestBudgetsEnd(t *testing.T) {
 	}
 }
 
+// What an effort finds out depends on nodes alone, unless a machine is far slower than
+// what the game has measured: then the time ends it.
+func TestEffort(t *testing.T) {
+	if got, want := engine.Effort(paced{}, 2*time.Second), (engine.Budget{Nodes: 2000, Time: 10 * time.Second}); got != want {
+		t.Errorf("of a game of 1000 nodes a second: %+v, want %+v", got, want)
+	}
+	if got := engine.Effort(paced{}, time.Microsecond); got.Nodes != 1 {
+		t.Errorf("the smallest effort has no limit of nodes: %+v", got)
+	}
+	if got := engine.Effort(struct{ engine.Game }{}, time.Second); got.Nodes == 0 || got.Time < 2*time.Second {
+		t.Errorf("of a game that does not say: %+v", got)
+	}
+}
+
+// paced is a game of which only the speed is known.
+type paced struct{ engine.Game }
+
+func (paced) NodesPerSecond() uint64 { return 1000 }
+
 // Other stones, other lots.
 func TestLotsOfPositions(t *testing.T) {
 	lots := func(seed uint64, stones ...engine.Symbol) uint64 {

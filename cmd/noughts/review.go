@@ -31,11 +31,11 @@ func (c *reviewCommand) Run(ctx context.Context, p *program) error {
 	game, moves := record.Game, record.Moves
 	ctx, stop := untilSignal(ctx)
 	defer stop()
-	total := review.DefaultTime(len(moves))
+	total := review.DefaultBudget(game, len(moves))
 	if c.Time != nil {
-		total = *c.Time
+		total = engine.Budget{Time: *c.Time}
 	}
-	end := p.started.Add(beforeDeadline(total))
+	end := p.started.Add(beforeDeadline(total.Time))
 	kept, err := p.openKept(ctx, c.DB)
 	if err != nil {
 		return err
@@ -46,7 +46,8 @@ func (c *reviewCommand) Run(ctx context.Context, p *program) error {
 		b.Time = max(1, min(b.Time, time.Until(end)))
 		return kept.analyze(ctx, solver, gamePosition{game, pos}, b)
 	}
-	analyses, err := review.Gather(ctx, game.Start(), moves, max(1, time.Until(end)), ask, nil)
+	total.Time = max(1, time.Until(end))
+	analyses, err := review.Gather(ctx, game.Start(), moves, total, ask, nil)
 	if err != nil && ctx.Err() == nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"time"
 
 	"noughts/commands/jobs"
 	"noughts/engine"
@@ -63,8 +64,8 @@ func (c *Core) KnownAnalysis(ctx context.Context, game engine.Game, p engine.Pos
 // others who wait for it.
 func (c *Core) deepen(ctx context.Context, who jobs.Client, f *flight, game engine.Game, p engine.Position, kept engine.Analysis, b engine.Budget) (engine.Analysis, error) {
 	known := kept
-	solver := game.NewSolver(engine.SolverOptions{})
-	err := c.Thinking.Think(ctx, who, b, func(ctx context.Context, b engine.Budget) (err error) {
+	solver := &resumed{Solver: game.NewSolver(engine.SolverOptions{})}
+	err := c.Thinking.Finish(ctx, who, b, func(ctx context.Context, b engine.Budget) (err error) {
 		known, err = search.GoOn(ctx, solver, p, known, b, f.report)
 		return err
 	})
@@ -77,6 +78,39 @@ func (c *Core) deepen(ctx context.Context, who jobs.Client, f *flight, game engi
 	}
 	return known, err
 }
+
+// A resumed solver is asked about one position until it has done what its budget says,
+// with interruptions: the nodes of a budget are for all searches together.
+type resumed struct {
+	engine.Solver
+	nodes   uint64
+	elapsed time.Duration
+}
+
+// lastPart is which part of the nodes of a budget the search after an interruption may
+// visit at least: with what is in the tables it takes less to come as far as before. A
+// guess; not measured.
+const lastPart = 4
+
+// Analyze implements engine.Solver.
+func (r *resumed) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
+	nodes, elapsed := r.nodes, r.elapsed
+	if b.Nodes > 0 {
+		b.Nodes = max(1, b.Nodes/lastPart, b.Nodes-min(b.Nodes, nodes))
+	}
+	count := func(a engine.Analysis) engine.Analysis {
+		a.Nodes += nodes
+		a.Elapsed += elapsed
+		return a
+	}
+	a, err := r.Solver.Analyze(ctx, p, b, func(a engine.Analysis) { progress(count(a)) })
+	a = count(a)
+	r.nodes, r.elapsed = a.Nodes, a.Elapsed
+	return a, err
+}
+
+// Crowded implements engine.Crowded.
+func (r *resumed) Crowded() bool { return engine.CrowdedTables(r.Solver) }
 
 // flights are the searches that go on, by the position. The zero value is ready to
 // use.

@@ -195,3 +195,33 @@ func TestWhoWaitsIsNotLeftAlone(t *testing.T) {
 		}
 	})
 }
+
+// A search that is interrupted for others goes on until it has done as much as it does
+// where nobody else asks.
+func TestAnInterruptedAnalysisIsFinished(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c, game := analyses(t, nil)
+		c.Thinking = jobs.NewThinking(1)
+		const speed = 100 // nodes a second
+		var asked []uint64
+		game.analyze = func(ctx context.Context, p engine.Position, b engine.Budget, _ func(engine.Analysis)) engine.Analysis {
+			asked = append(asked, b.Nodes)
+			began := time.Now()
+			select {
+			case <-time.After(time.Duration(b.Nodes) * time.Second / speed):
+			case <-ctx.Done():
+			}
+			return known(p, uint64(time.Since(began).Seconds()*speed))
+		}
+		go func() { // who takes the processor whenever it can be had
+			for range 3 {
+				_ = c.Thinking.Long.Do(t.Context(), jobs.Client{User: "eve"}, func(ctx context.Context) { <-ctx.Done() })
+			}
+		}()
+		b := engine.Budget{Nodes: 400, Time: time.Minute}
+		a, err := c.Analyze(t.Context(), nobody, game, game.Start(), b, nil)
+		if err != nil || a.Nodes < 380 || a.Stopped != engine.StoppedByNodes || len(asked) < 4 {
+			t.Errorf("after %v: %d nodes, %q, %v", asked, a.Nodes, a.Stopped, err)
+		}
+	})
+}

@@ -27,7 +27,7 @@ type Options struct {
 	Words      *words.Catalogue // Catalogue() if nil
 	Logger     *slog.Logger     // slog.Default() if nil
 	Think      time.Duration    // how long the bot thinks about a ply at most; 5 s if 0
-	Hint       time.Duration    // how long a hint is thought about at most; 2 s if 0
+	Hint       time.Duration    // how long a hint is thought about at most; 5 s if 0
 	Expiry     time.Duration    // how long a challenge stands; an hour if 0
 	ClaimAfter time.Duration    // how long a player may stay away; a day if 0
 	Reviews    bool             // review every match that ends; otherwise those for which somebody asks
@@ -104,7 +104,7 @@ func defaults(o *Options) {
 		o.Think = 5 * time.Second
 	}
 	if o.Hint == 0 {
-		o.Hint = 2 * time.Second
+		o.Hint = 5 * time.Second
 	}
 	if o.Expiry == 0 {
 		o.Expiry = time.Hour

@@ -134,7 +134,7 @@ func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, 
 		return c.Analyze(ctx, who, m.Game, p, b, nil)
 	}
 	c.setReviewDue(ctx, m.ID, true)
-	analyses, err := review.Gather(ctx, m.Begin(), m.Moves, review.DefaultTime(m.Ply()), ask, func(answers, all int) {
+	analyses, err := review.Gather(ctx, m.Begin(), m.Moves, review.DefaultBudget(m.Game, m.Ply()), ask, func(answers, all int) {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		r.answers, r.all = answers, all

@@ -69,6 +69,22 @@ func (t *Thinking) Think(ctx context.Context, who Client, b engine.Budget, searc
 	return err
 }
 
+// Finish is Think for what must not depend on how much others ask for: a search that has
+// had to make room for them queues up again, until it is done or has had all of its time.
+func (t *Thinking) Finish(ctx context.Context, who Client, b engine.Budget, search Search) error {
+	left := b.Time
+	timed := func(ctx context.Context, b engine.Budget) error {
+		began := time.Now()
+		defer func() { left -= time.Since(began) }()
+		return search(ctx, b)
+	}
+	done, err := run(ctx, t.quick, who, min(t.Glance, left), b, timed)
+	for !done && err == nil && left > 0 && !t.Closed() {
+		done, err = run(ctx, t.Long, who, left, b, timed)
+	}
+	return err
+}
+
 // Quick lets a search look for its answer where nobody waits for one that takes
 // thought. Its budget should be small.
 func (t *Thinking) Quick(ctx context.Context, who Client, b engine.Budget, search Search) error {

@@ -3,6 +3,7 @@ package jobs
 import (
 	"context"
 	"errors"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -106,5 +107,58 @@ func TestWaitingEndsWithPatience(t *testing.T) {
 			t.Errorf("asked %d times, got %v after %v; want a glance and ErrBusy after %v", asked, err, took, glance+patience)
 		}
 		time.Sleep(time.Hour)
+	})
+}
+
+// What has to make room for others goes on when it is its turn again, until it is done or
+// has had all of its time; what it waits does not count.
+func TestFinishGoesOnAfterMakingRoom(t *testing.T) {
+	for needs, want := range map[time.Duration]time.Duration{3 * time.Second: 3 * time.Second, time.Minute: 10 * time.Second} {
+		synctest.Test(t, func(t *testing.T) {
+			th := NewThinking(1)
+			var parts [2]int
+			var wait sync.WaitGroup
+			for i, user := range []string{"ada", "bob"} {
+				wait.Go(func() {
+					var did time.Duration
+					if err := th.Finish(t.Context(), Client{User: user}, engine.Budget{Time: 10 * time.Second}, func(ctx context.Context, _ engine.Budget) error {
+						began := time.Now()
+						parts[i]++
+						select {
+						case <-time.After(needs - did):
+						case <-ctx.Done():
+						}
+						did += time.Since(began)
+						return nil
+					}); err != nil {
+						t.Error(err)
+					}
+					if did != want {
+						t.Errorf("%s, who needs %v, did %v, want %v", user, needs, did, want)
+					}
+				})
+			}
+			wait.Wait()
+			if parts[0] < 3 || parts[1] < 3 {
+				t.Errorf("in %v parts: nobody made room", parts)
+			}
+		})
+	}
+}
+
+// What is not done when the process ends is given up.
+func TestFinishEndsWithTheProcess(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		th := NewThinking(1)
+		time.AfterFunc(time.Second, th.Close)
+		asked := 0
+		err := th.Finish(t.Context(), Client{}, engine.Budget{Time: time.Minute}, func(ctx context.Context, _ engine.Budget) error {
+			asked++
+			<-ctx.Done()
+			return nil
+		})
+		if err != nil || asked != 2 {
+			t.Errorf("asked %d times, got %v; want a glance and one attempt", asked, err)
+		}
 	})
 }

@@ -2,6 +2,7 @@ package study
 
 import (
 	"context"
+	"time"
 
 	"noughts/commands/core"
 	"noughts/commands/jobs"
@@ -10,11 +11,9 @@ import (
 	"noughts/explain"
 )
 
-// hintNodes is how many positions a hint may look at, so that it does not say
-// one thing on a quick machine and another on a slow one: that takes half a second
-// on a large board, measured with noughts analyze, and the time that a hint may
-// take is there for games whose positions cost more. The figure is a guess.
-const hintNodes = 200_000
+// hintWork is how long a hint takes on a processor of its own, if the bot may think so
+// long. A guess.
+const hintWork = time.Second
 
 // An advice is what a hint says in one position.
 type advice struct {
@@ -35,14 +34,17 @@ func (g *group) tell(m *match.Match, h advice, steps int) {
 	g.told.Put(m.ID, told{h.position, max(steps, h.told)})
 }
 
-// hintBudget is what a hint may cost.
-func (g *group) hintBudget() engine.Budget {
-	return engine.Budget{Time: min(g.Hint, g.Think), Nodes: hintNodes}
+// hintBudget is what a hint may cost, so that it does not say one thing on a quick
+// machine and another on a slow or busy one.
+func (g *group) hintBudget(game engine.Game) engine.Budget {
+	b := engine.Effort(game, min(hintWork, g.Think))
+	b.Time = min(b.Time, g.Hint)
+	return b
 }
 
 // advised returns what there is to say of a match as it stands, if that is known.
 func (g *group) advised(ctx context.Context, m *match.Match) (advice, bool) {
-	a, ok := g.Answered(ctx, m.Game, m.Position(), g.hintBudget())
+	a, ok := g.Answered(ctx, m.Game, m.Position(), g.hintBudget(m.Game))
 	return g.adviceOf(m, a), ok
 }
 
@@ -60,7 +62,7 @@ func (g *group) advise(ctx context.Context, q *core.Call, m *match.Match) (advic
 	who := jobs.Client{User: q.User.ID, Game: m.ID}
 	var a engine.Analysis
 	err := g.WhileItStands(ctx, m, func(ctx context.Context) (err error) {
-		a, err = g.Analyze(ctx, who, m.Game, m.Position(), g.hintBudget(), nil)
+		a, err = g.Analyze(ctx, who, m.Game, m.Position(), g.hintBudget(m.Game), nil)
 		return err
 	})
 	return g.adviceOf(m, a), err

@@ -368,7 +368,7 @@ func (g *group) questionButtons(say *words.Printer, b board, a engine.Analysis, 
 // depthButtons ask for a longer search, or end the one that goes on; and give up moves that
 // were tried.
 func depthButtons(say *words.Printer, b board, a engine.Analysis, think time.Duration, over bool) (list []commands.Button) {
-	switch longer := nextDepth(a); {
+	switch longer := nextDepth(b.Main.Game, a); {
 	case over:
 	case think > 0:
 		list = append(list, commands.Button{ID: b.id("stop"), Label: say.Says("button.study_stop"), Style: commands.Danger})
@@ -451,7 +451,7 @@ func spread(n, at, most int) map[int]bool {
 
 // nextDepth is how long it takes to know notably more; 0 if nothing is left to be known,
 // or it takes too long.
-func nextDepth(a engine.Analysis) time.Duration {
+func nextDepth(game engine.Game, a engine.Analysis) time.Duration {
 	open := len(a.Moves) == 0
 	for _, j := range a.Moves {
 		open = open || !j.Decided()
@@ -460,7 +460,7 @@ func nextDepth(a engine.Analysis) time.Duration {
 		return 0
 	}
 	for _, d := range deeper {
-		if a.Elapsed < d/2 {
+		if a.Nodes < engine.Effort(game, d).Nodes/2 {
 			return d
 		}
 	}

@@ -72,7 +72,7 @@ func (g *group) pressThreat(ctx context.Context, q *core.Call, b board) (command
 		thinking, end := g.searches.begin(ctx, b.ID)
 		defer end()
 		who := jobs.Client{User: q.User.ID, Game: b.MatchID}
-		a, err := g.Analyze(thinking, who, t.game, t.position, engine.Budget{Time: g.stepTime()}, nil)
+		a, err := g.Analyze(thinking, who, t.game, t.position, engine.Effort(t.game, g.stepTime()), nil)
 		if context.Cause(thinking) == errLeft {
 			return commands.Reply{Kind: commands.Unchanged}
 		}

@@ -21,7 +21,13 @@ func DefaultTime(plies int) time.Duration {
 	return min(20*time.Second, time.Duration(plies+1)*200*time.Millisecond)
 }
 
-// The parts of the time: in the first every position is looked at once, in the second
+// DefaultBudget is what a look at a game of so many plies costs, unless somebody says
+// otherwise: what takes DefaultTime on a processor of its own.
+func DefaultBudget(game engine.Game, plies int) engine.Budget {
+	return engine.Effort(game, DefaultTime(plies))
+}
+
+// The parts of the budget: in the first every position is looked at once, in the second
 // those that are not settled by then, and in the rest those of moves that would be
 // accused by estimates alone. Guesses; not measured.
 const (
@@ -29,7 +35,7 @@ const (
 	secondLook = 0.25
 )
 
-// Gather asks for an analysis of every position of a game, within a time in all. It
+// Gather asks for an analysis of every position of a game, within a budget in all. It
 // goes backwards, since what comes later is easier and settles much of what comes
 // before. First every position gets its share, and what one leaves the next ones
 // get; then those that are not settled share what is left of the next part. At last
@@ -39,26 +45,25 @@ const (
 //
 // Where ctx ends, what is known so far is returned with its error: an analysis
 // without moves where a position was not looked at.
-func Gather(ctx context.Context, start engine.Position, moves []engine.Move, total time.Duration, ask Analyst, progress func(done, all int)) ([]engine.Analysis, error) {
+func Gather(ctx context.Context, start engine.Position, moves []engine.Move, total engine.Budget, ask Analyst, progress func(done, all int)) ([]engine.Analysis, error) {
 	positions, err := Positions(start, moves)
 	if err != nil {
 		return nil, err
 	}
-	g := &gathering{positions: positions, moves: moves, ask: ask, progress: progress, all: len(every(positions))}
+	g := &gathering{positions: positions, moves: moves, total: total, ask: ask, progress: progress, all: len(every(positions))}
 	for _, p := range positions {
 		g.analyses = append(g.analyses, unknown(p))
 	}
-	part := func(of float64) time.Duration { return time.Duration(of * float64(total)) }
-	left, err := g.round(ctx, every(positions), part(firstLook))
+	left, err := g.round(ctx, every(positions), part(total, firstLook))
 	if err == nil {
 		g.analyses = Connect(positions, moves, g.analyses)
 		open := g.open()
 		g.all += len(open)
-		left, err = g.round(ctx, open, left+part(secondLook))
+		left, err = g.round(ctx, open, sum(left, part(total, secondLook)))
 	}
 	if err == nil {
 		g.analyses = Connect(positions, moves, g.analyses)
-		err = g.confirm(ctx, left+total-part(firstLook)-part(secondLook))
+		err = g.confirm(ctx, sum(left, part(total, 1-firstLook-secondLook)))
 	}
 	return Connect(positions, moves, g.analyses), err
 }
@@ -67,7 +72,7 @@ func Gather(ctx context.Context, start engine.Position, moves []engine.Move, tot
 // the position after each, and at that after the move which is said to be better, as
 // only estimates to the same depth and for the same side to move compare. What the
 // better move is worth then is what the position is worth.
-func (g *gathering) confirm(ctx context.Context, left time.Duration) error {
+func (g *gathering) confirm(ctx context.Context, left engine.Budget) error {
 	r, err := Grade(g.positions[0], g.moves, g.analyses)
 	if err != nil {
 		return err
@@ -97,14 +102,14 @@ func (g *gathering) confirm(ctx context.Context, left time.Duration) error {
 	}
 	g.all += len(questions)
 	for n, q := range questions {
-		a, spent, err := g.question(ctx, q.position, left/time.Duration(len(questions)-n))
+		a, spent, err := g.question(ctx, q.position, part(left, 1/float64(len(questions)-n)))
 		if len(a.Moves) > 0 {
 			q.take(a)
 		}
 		if err != nil {
 			return err
 		}
-		left -= spent
+		left = minus(left, spent)
 	}
 	return nil
 }
@@ -144,6 +149,7 @@ type gathering struct {
 	positions []engine.Position
 	moves     []engine.Move
 	analyses  []engine.Analysis
+	total     engine.Budget
 	ask       Analyst
 	progress  func(done, all int)
 	done, all int
@@ -185,38 +191,61 @@ func (g *gathering) open() (list []int) {
 	return list
 }
 
-// round asks about some positions, each with an equal part of the time that is left,
+// part is a part of a budget, or what has no limit of one.
+func part(b engine.Budget, of float64) engine.Budget {
+	return engine.Budget{Time: time.Duration(of * float64(b.Time)), Nodes: uint64(of * float64(b.Nodes))}
+}
+
+// sum is two budgets together.
+func sum(a, b engine.Budget) engine.Budget {
+	return engine.Budget{Time: a.Time + b.Time, Nodes: a.Nodes + b.Nodes}
+}
+
+// minus is what is left of a budget.
+func minus(b, spent engine.Budget) engine.Budget {
+	return engine.Budget{Time: b.Time - min(b.Time, spent.Time), Nodes: b.Nodes - min(b.Nodes, spent.Nodes)}
+}
+
+// round asks about some positions, each with an equal part of the budget that is left,
 // and returns what is left in the end. An answer costs no more than it was given, so
 // that waiting for a processor costs nothing.
-func (g *gathering) round(ctx context.Context, list []int, left time.Duration) (time.Duration, error) {
+func (g *gathering) round(ctx context.Context, list []int, left engine.Budget) (engine.Budget, error) {
 	for n, i := range list {
-		a, spent, err := g.question(ctx, g.positions[i], left/time.Duration(len(list)-n))
+		a, spent, err := g.question(ctx, g.positions[i], part(left, 1/float64(len(list)-n)))
 		if len(a.Moves) > 0 {
+			if n := g.analyses[i].Nodes; n > 0 && n == a.Nodes {
+				spent.Nodes = 0 // it was known
+			}
 			g.take(i, a)
 		}
 		if err != nil {
 			return left, err
 		}
-		left -= spent
+		left = minus(left, spent)
 	}
 	return left, nil
 }
 
 // question asks about a position, and returns how much of its share it has cost.
-func (g *gathering) question(ctx context.Context, p engine.Position, share time.Duration) (a engine.Analysis, spent time.Duration, err error) {
+func (g *gathering) question(ctx context.Context, p engine.Position, share engine.Budget) (a engine.Analysis, spent engine.Budget, err error) {
 	if err := ctx.Err(); err != nil {
-		return a, 0, err
+		return a, spent, err
 	}
-	share = max(time.Millisecond, share)
+	if g.total.Time > 0 {
+		share.Time = max(time.Millisecond, share.Time)
+	}
+	if g.total.Nodes > 0 {
+		share.Nodes = max(1, share.Nodes)
+	}
 	begin := time.Now()
-	if a, err = g.ask(ctx, p, engine.Budget{Time: share}); err != nil {
-		return a, 0, err
+	if a, err = g.ask(ctx, p, share); err != nil {
+		return a, spent, err
 	}
 	g.done++
 	if g.progress != nil {
 		g.progress(g.done, g.all)
 	}
-	return a, min(share, time.Since(begin)), nil
+	return a, engine.Budget{Time: min(share.Time, time.Since(begin)), Nodes: min(share.Nodes, a.Nodes)}, nil
 }
 
 // take keeps an analysis of a position, with what was known of it before.

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"noughts/engine"
@@ -104,7 +105,7 @@ func asker(game engine.Game, nodes uint64, most int) review.Analyst {
 // reviewOf reviews a game with its own solver.
 func reviewOf(t *testing.T, game engine.Game, moves []engine.Move, ask review.Analyst) review.Review {
 	t.Helper()
-	analyses, err := review.Gather(t.Context(), game.Start(), moves, time.Hour, ask, nil)
+	analyses, err := review.Gather(t.Context(), game.Start(), moves, engine.Budget{Time: time.Hour}, ask, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -508,7 +509,7 @@ func TestGather(t *testing.T) {
 		return solve(ctx, p, b)
 	}
 	var steps [][2]int
-	analyses, err := review.Gather(t.Context(), game.Start(), moves, time.Hour, ask, func(done, all int) { steps = append(steps, [2]int{done, all}) })
+	analyses, err := review.Gather(t.Context(), game.Start(), moves, engine.Budget{Time: time.Hour}, ask, func(done, all int) { steps = append(steps, [2]int{done, all}) })
 	if err != nil || !slices.Equal(asked, []int{3, 2, 1, 0, 1, 0}) {
 		t.Errorf("asked about %v: %v", asked, err)
 	}
@@ -521,7 +522,7 @@ func TestGather(t *testing.T) {
 
 	ctx, cancel := context.WithCancel(t.Context())
 	asked = nil
-	analyses, err = review.Gather(ctx, game.Start(), moves, time.Hour, func(ctx context.Context, p engine.Position, b engine.Budget) (engine.Analysis, error) {
+	analyses, err = review.Gather(ctx, game.Start(), moves, engine.Budget{Time: time.Hour}, func(ctx context.Context, p engine.Position, b engine.Budget) (engine.Analysis, error) {
 		cancel()
 		return solve(t.Context(), p, b)
 	}, nil)
@@ -530,6 +531,41 @@ func TestGather(t *testing.T) {
 	}
 	if _, err := review.Grade(game.Start(), moves, analyses); err != nil {
 		t.Errorf("a stopped review is not graded: %v", err)
+	}
+}
+
+// How much a position is looked at does not depend on how long that takes, as long as the
+// time is not over.
+func TestABusyMachineFindsTheSame(t *testing.T) {
+	game, moves := parse(t, "mnk:5x5:4", "a1", "c3", "b2", "c2", "a5")
+	type question struct {
+		stones int
+		nodes  uint64
+	}
+	questions := func(busy time.Duration) (list []question) {
+		synctest.Test(t, func(t *testing.T) {
+			solve := asker(game, 2000, 25)
+			ask := func(ctx context.Context, p engine.Position, b engine.Budget) (engine.Analysis, error) {
+				list = append(list, question{25 - free(p), b.Nodes})
+				time.Sleep(busy)
+				return solve(ctx, p, b)
+			}
+			if _, err := review.Gather(t.Context(), game.Start(), moves, engine.Budget{Nodes: 100_000, Time: time.Hour}, ask, nil); err != nil {
+				t.Error(err)
+			}
+		})
+		return list
+	}
+	calm, busy := questions(0), questions(time.Minute)
+	if !slices.Equal(calm, busy) || len(calm) < 6 || calm[0].nodes != 100_000/2/6 {
+		t.Errorf("asked %v, and on a busy machine %v", calm, busy)
+	}
+	var nodes uint64
+	for _, q := range calm {
+		nodes += min(q.nodes, 2000)
+	}
+	if nodes > 100_000 {
+		t.Errorf("%d nodes in all", nodes)
 	}
 }
 

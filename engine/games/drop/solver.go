@@ -32,6 +32,22 @@ func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
 	return s
 }
 
+// What the exact search and UCT do in a second, in nodes, and what they do on boards that
+// the exact search of positions as single words does not take. Measured in games of twenty positions,
+// by processor time at 100,000 nodes each.
+const (
+	exactPace   = 400_000
+	generalPace = 150_000
+)
+
+// NodesPerSecond implements engine.Paced.
+func (g game) NodesPerSecond() uint64 {
+	if exact.Fits(int(g.rule.rows), int(g.rule.cols)) {
+		return exactPace
+	}
+	return generalPace
+}
+
 // Bytes implements engine.Sized.
 func (s *solver) Bytes() (bytes int) {
 	if s.exact != nil {

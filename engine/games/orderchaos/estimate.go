@@ -20,7 +20,9 @@ func (an *analysis) estimate(ctx context.Context) {
 	const rounds = 10
 	for range rounds {
 		tree.Run(ctx, an.playouts/rounds)
-		an.merge(tree.Analysis().Moves)
+		found := tree.Analysis()
+		an.result.Nodes = found.Nodes
+		an.merge(found.Moves)
 		an.report()
 		if an.result.Root.Decided() || ctx.Err() != nil {
 			return

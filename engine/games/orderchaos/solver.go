@@ -60,6 +60,27 @@ func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
 	return newSolver(options)
 }
 
+// What is done in a second, in nodes, on boards of so many cells at most and on larger
+// ones, with two symbols: every move costs more with more. Measured in games of up to twenty positions, by processor time at 30,000 to
+// 100,000 nodes each.
+const (
+	smallCells, smallPace   = 16, 300_000
+	middleCells, middlePace = 25, 120_000
+	largePace               = 36_000
+)
+
+// NodesPerSecond implements engine.Paced.
+func (g game) NodesPerSecond() uint64 {
+	pace := uint64(largePace)
+	switch cells := g.rules.Cells(); {
+	case cells <= smallCells:
+		pace = smallPace
+	case cells <= middleCells:
+		pace = middlePace
+	}
+	return pace * 2 / uint64(g.rules.Symbols)
+}
+
 // A solver evaluates positions of the family. It keeps what it has proved, for the
 // next position of the same game.
 type solver struct {
@@ -99,7 +120,7 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget
 		a := an.snapshot()
 		a.Elapsed = time.Since(begin)
 		if an.prover != nil {
-			a.Nodes = an.prover.Nodes() - before
+			a.Nodes += an.prover.Nodes() - before
 		}
 		return a
 	}
