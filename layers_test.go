@@ -75,7 +75,7 @@ var layers = []layer{
 	{pkg: "store/sqlite", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "store"}, tests: []string{"store/sqlite/sqlitetest", "store/storetest"}},
 	{pkg: "store/sqlite/sqlitetest", imports: []string{"store/sqlite"}},
 	{pkg: "store/cached", imports: []string{"engine", "engine/match", "store"}, tests: []string{"engine/games", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest"}},
-	{pkg: "store/storetest", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "store"}},
+	{pkg: "store/storetest", imports: []string{longTest, "engine", "engine/games", "engine/match", "engine/review", "rating", "store"}},
 
 	{pkg: "engine/review", imports: []string{"engine", "engine/search"}, tests: []string{"engine/enginetest", "engine/games"}},
 	{pkg: "explain", imports: []string{"engine", "engine/games", "engine/review", "engine/search", "engine/tactics", "render", "words"}},

@@ -13,6 +13,7 @@ import (
 	"noughts/engine/match"
 	"noughts/store"
 	"noughts/store/sqlite"
+	"noughts/store/sqlite/sqlitetest"
 )
 
 // started saves a match of the first preset with two plies.
@@ -64,6 +65,7 @@ func TestDamagedRows(t *testing.T) {
 		"DELETE FROM moves WHERE match_id = 1 AND ply = 1",
 	} {
 		path := filepath.Join(t.TempDir(), "noughts.db")
+		sqlitetest.Empty(t, path)
 		db := open(t, path)
 		started(t, db)
 		started(t, db)
