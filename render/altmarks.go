@@ -28,8 +28,24 @@ func (d *description) marks() {
 	tell("render.drawn", kinds[Drawn])
 	tell("render.lost", kinds[Lost])
 	tell("render.estimated", unproved)
-	tally := d.says("render.tally", "Won", len(kinds[Won]), "Drawn", len(kinds[Drawn]), "Lost", len(kinds[Lost]), "Estimated", len(unproved))
-	d.add(short(strings.Join(all, " "), maxMarks), tally)
+	d.add(short(strings.Join(all, " "), maxMarks), d.tally(len(kinds[Won]), len(kinds[Drawn]), len(kinds[Lost]), len(unproved)))
+}
+
+// tally tells how many moves lead where.
+func (d *description) tally(counts ...int) string {
+	ids := [...]string{"won", "drawn", "lost", "estimated"}
+	sum, last := 0, 0
+	var parts []string
+	for i, n := range counts {
+		if n > 0 {
+			sum, last = sum+n, i
+			parts = append(parts, d.says("render.tally."+ids[i], "Count", n))
+		}
+	}
+	if len(parts) == 1 {
+		return d.says("render.tally.all."+ids[last], "Count", sum)
+	}
+	return d.says("render.tally", "Parts", strings.Join(parts, ", "))
 }
 
 // gather names the marked moves by what they lead to, and the best of them.

@@ -147,6 +147,8 @@ func TestSigns(t *testing.T) {
 		{"one move", empty(3, 3), Options{Line: []engine.Move{{Cell: 1}}}, ""},
 		{"a hint", empty(3, 3), Options{Hint: []uint16{3}}, "hint"},
 		{"a threat", with(empty(3, 3), func(b *engine.Board) { lineOf(b, engine.LineThreat, engine.X, "a1 a2 a3") }), Options{}, "threat"},
+		{"an open line", with(empty(3, 3), func(b *engine.Board) { lineOf(b, engine.LineOpen, engine.X, "a1 a2 a3") }), Options{}, "open"},
+		{"an open line in text", with(empty(3, 3), func(b *engine.Board) { lineOf(b, engine.LineOpen, engine.X, "a1 a2 a3") }), Options{Theme: TextBoard}, ""},
 	} {
 		var got []string
 		for _, s := range Signs(c.board, c.opts) {
@@ -162,6 +164,9 @@ func TestSigns(t *testing.T) {
 			prefix := "render.legend."
 			if theme == TextBoard {
 				prefix += "text."
+				if s == SignOpen { // text has no room for lines that are only open
+					continue
+				}
 			}
 			if said := say(engine.Say(prefix + s.String())); strings.Contains(said, "<"+prefix) {
 				t.Errorf("the legend has no words for %v", s)
@@ -189,5 +194,28 @@ func TestTextTellsValuesFromLabels(t *testing.T) {
 		if want := say(engine.Say(id)); !strings.Contains(legend, want) {
 			t.Errorf("the legend %q does not say %q", legend, want)
 		}
+	}
+}
+
+// Where there are too many moves to name, a tally says how many lead where, and nothing of
+// what there is none of.
+func TestAltTallies(t *testing.T) {
+	var marks []Mark
+	for cell := range uint16(100) {
+		marks = append(marks, Mark{Move: engine.Move{Cell: cell}, Kind: Lost, Distance: -1})
+	}
+	say := english(t)
+	if got, want := Alt(empty(10, 10), Options{Marks: marks}, say), say(engine.Say("render.tally.all.lost", "Count", 100)); !strings.Contains(got, want) {
+		t.Errorf("got %q, want it to say %q", got, want)
+	}
+	marks[7].Kind = Drawn
+	got := Alt(empty(10, 10), Options{Marks: marks}, say)
+	for _, want := range []string{say(engine.Say("render.tally.drawn", "Count", 1)), say(engine.Say("render.tally.lost", "Count", 99))} {
+		if !strings.Contains(got, want) {
+			t.Errorf("got %q, want it to say %q", got, want)
+		}
+	}
+	if strings.Contains(got, " 0 ") {
+		t.Errorf("%q tells of nothing", got)
 	}
 }

@@ -128,8 +128,41 @@ func (c *canvas) markOf(m Mark, p part) {
 	}
 	c.symbol(s, c.pal.symbols[s], p.x+0.54*icon, p.y+p.h/2, 0.86*icon)
 	rest := part{p.x + 0.92*icon, p.y, p.w - icon, p.h}
-	c.mark(m, rest, min(0.38*rest.h, r*rest.w))
+	if p.w > flat*p.h && (m.numbered() || m.Kind == Estimated) {
+		c.markBeside(m, rest)
+	} else {
+		c.mark(m, rest, min(0.38*rest.h, r*rest.w))
+	}
 	c.best(m, p)
+}
+
+// flat is how many times as wide as high a part is, such as one of three of a cell, where
+// the number inside a mark would be too small to read.
+const flat = 2.5
+
+// markBeside draws a mark into a low part with its number beside it, as high as there is room.
+func (c *canvas) markBeside(m Mark, p part) {
+	r, x, y := 0.32*p.h, p.x+0.24*p.w, p.y+p.h/2
+	number := p.x + 0.73*p.w
+	if m.Kind == Estimated { // the bar, and the number as large as that of a distance
+		half, thick := 0.15*p.w, 0.14*p.h
+		c.bar(x-half, y-thick/2, 2*half, thick, c.pal.track)
+		c.bar(x-half, y-thick/2, max(half*float64(percent(m.Estimate))/50, thick), thick, c.pal.bar)
+		text := strconv.Itoa(percent(m.Estimate)) + "%"
+		c.writeCentred(c.types.fit(style{medium, 0.66 * p.h}, text, 0.54*p.w), c.pal.drawn, text, number, y)
+		return
+	}
+	tint := c.pal.lost
+	if m.Kind == Won {
+		tint = c.pal.text
+		c.dc.SetColor(c.pal.won)
+		c.dc.DrawCircle(x, y, r)
+		c.dc.Fill()
+	} else {
+		c.lostMark(x, y, 1.28*r)
+	}
+	text := strconv.Itoa(m.Distance)
+	c.writeCentred(c.types.fit(style{bold, 0.68 * p.h}, text, 0.46*p.w), tint, text, number, y)
 }
 
 // best frames the part of the move to play.

@@ -24,13 +24,14 @@ const (
 	SignLine                  // a line of play, numbered
 	SignHint                  // a cell to look at
 	SignThreat                // a line that the opponent threatens to complete
+	SignOpen                  // a line that can still be made
 	SignForbidden             // a cell on which the side to move may not play
 	SignLabel                 // what is written on a cell, where values are written beside it
 	signs
 )
 
 var signNames = [...]string{
-	"won", "drawn", "lost", "distance", "estimated", "unsure", "best", "number", "heat", "line", "hint", "threat", "forbidden", "label",
+	"won", "drawn", "lost", "distance", "estimated", "unsure", "best", "number", "heat", "line", "hint", "threat", "open", "forbidden", "label",
 }
 
 // String returns the stable name of a sign, as message ids have it.
@@ -76,7 +77,9 @@ func Signs(b engine.Board, o Options) []Sign {
 	there[SignHint] = len(l.shown(o.Hint)) > 0
 	there[SignForbidden] = len(l.shown(forbiddenOn(&b))) > 0
 	for _, line := range b.Lines {
-		there[SignThreat] = there[SignThreat] || line.Kind == engine.LineThreat && len(l.shown(line.Cells)) > 0
+		shown := len(l.shown(line.Cells)) > 0
+		there[SignThreat] = there[SignThreat] || line.Kind == engine.LineThreat && shown
+		there[SignOpen] = there[SignOpen] || line.Kind == engine.LineOpen && shown && o.Theme != TextBoard
 	}
 	var list []Sign
 	there[SignLabel] = o.Theme == TextBoard && len(b.Labels) > 0 && (there[SignDistance] || there[SignEstimated])
@@ -100,9 +103,21 @@ func Legend(b engine.Board, o Options, say func(engine.Text) string) string {
 			list = append(list, say(engine.Say("render.legend.text."+s.String()+".label")))
 		} else if o.Theme == TextBoard {
 			list = append(list, say(engine.Say("render.legend.text."+s.String())))
+		} else if s == SignDistance && numbersBeside(b, o) {
+			list = append(list, say(engine.Say("render.legend.distance.beside")))
 		} else {
 			list = append(list, say(engine.Say("render.legend."+s.String())))
 		}
 	}
 	return strings.Join(list, " · ")
+}
+
+// numbersBeside reports whether some mark has too little room for the number of its distance.
+func numbersBeside(b engine.Board, o Options) bool {
+	for _, marks := range marksByCell(&b, o.Marks) {
+		if len(marks) == 3 {
+			return true
+		}
+	}
+	return false
 }

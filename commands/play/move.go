@@ -25,8 +25,8 @@ func (g *group) moveRoute() core.Route {
 }
 
 // slowAnswer is how long the bot may think before the board shows the person's own move
-// and says so: with what the move takes before that, the stone is there within 150 ms.
-const slowAnswer = 75 * time.Millisecond
+// and says so. What the bot answers at once is saved with the move already.
+const slowAnswer = 15 * time.Millisecond
 
 // runMove makes a move that was typed.
 func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, error) {
