@@ -25,6 +25,9 @@ type Person struct {
 	ID    string
 	Theme string // the theme they chose; empty for the default
 	Quiet bool   // they do not want to be called when it is their turn
+	// Remind says that they want to be called again before their time runs out, in games
+	// with days for a turn.
+	Remind bool
 }
 
 // A Server is one that the bot has been in.

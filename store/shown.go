@@ -73,6 +73,8 @@ type Notice struct {
 	// Sending says that a message may be out which calls the person, and that nobody
 	// knows yet where it stands. MessageID is then still the one before.
 	Sending bool
+	// Reminded says that the person was reminded of the step, or does not want to be.
+	Reminded bool
 }
 
 // Calls reports whether the notice is of the step to make in m, sent or not.

@@ -71,13 +71,16 @@ type Matches interface {
 // A Filter chooses matches; a zero field does not matter. The last touched comes
 // first, except where a field says otherwise.
 type Filter struct {
-	UserID      string         // one of the seats; the order is then by this person's last touch, untouched ones last
-	ChannelID   string         // shown in this channel
-	Status      []match.Status // any of these
-	BotToMove   bool           // the bot owes a move
-	DueBefore   time.Time      // a deadline that has passed then
-	Undelivered bool           // the message does not show the match as it is: see Delivered.Due; the oldest debt first
-	NoticeDue   bool           // no notice is noted for the ply to make, in a game between people, one stands after the end, or a message may be out that nobody knows; the oldest debt first
-	Reachable   bool           // in no server or channel that SetReachable has closed
-	Limit       int            // at most so many
+	UserID    string         // one of the seats; the order is then by this person's last touch, untouched ones last
+	ChannelID string         // shown in this channel
+	Status    []match.Status // any of these
+	BotToMove bool           // the bot owes a move
+	DueBefore time.Time      // a deadline that has passed then
+	// RemindBefore chooses those whose player may be reminded then, and was not for this
+	// step; the oldest debt first.
+	RemindBefore time.Time
+	Undelivered  bool // the message does not show the match as it is: see Delivered.Due; the oldest debt first
+	NoticeDue    bool // no notice is noted for the ply to make, in a game between people, one stands after the end, or a message may be out that nobody knows; the oldest debt first
+	Reachable    bool // in no server or channel that SetReachable has closed
+	Limit        int  // at most so many
 }

@@ -13,7 +13,7 @@ import (
 
 // How often is looked after what; guesses.
 const (
-	sweepEvery  = 15 * time.Second // deadlines, owed moves, debts, puzzles of the day
+	sweepEvery  = 15 * time.Second // challenges, owed moves, debts, reminders, puzzles of the day
 	callEvery   = time.Second      // players to be called
 	clockEvery  = time.Second      // time that runs out
 	reviewEvery = time.Second      // matches that have ended
@@ -88,6 +88,7 @@ func (a *App) Run(ctx context.Context) error {
 	lanes.Go(func() { a.makeRefusedMoves(ctx) })
 	lanes.Go(func() { a.every(ctx, sweepEvery, a.debts, a.payDebts) })
 	lanes.Go(func() { a.every(ctx, callEvery, nil, a.CallPlayers) })
+	lanes.Go(func() { a.every(ctx, sweepEvery, nil, a.RemindPlayers) })
 	lanes.Go(func() { a.every(ctx, clockEvery, nil, a.WatchClocks) })
 	lanes.Go(func() {
 		takenUp := false

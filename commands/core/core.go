@@ -63,6 +63,7 @@ type Core struct {
 	posting      Cache[int64, time.Time]    // since when the first message of a match is on its way
 	creating     sync.RWMutex               // held while a match is created, until posting has it
 	seen         Cache[sighting, time.Time] // when a player last pressed something in a match
+	reminded     Cache[string, time.Time]   // when a person was last reminded of anything
 	calls        calls                      // the matches in which a player may have to be called
 	back         atomic.Int64               // since when people can reach the bot, in nanoseconds since 1970
 	reach        reach                      // the channels and servers that do not let the bot in

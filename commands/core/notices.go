@@ -175,12 +175,12 @@ func (c *Core) callPlayer(ctx context.Context, id int64) (err error) {
 }
 
 // The messages of notices.
-const noticeTurn, noticeResigned, noticeTime = "notice.turn", "notice.resigned", "notice.time"
+const noticeTurn, noticeRemind, noticeResigned, noticeTime = "notice.turn", "notice.remind", "notice.resigned", "notice.time"
 
 var askNotices = [...]string{match.AskDraw: "notice.draw", match.AskTakeBack: "notice.back"}
 
 // notices are all of them.
-var notices = []string{noticeTurn, noticeResigned, noticeTime, askNotices[match.AskDraw], askNotices[match.AskTakeBack]}
+var notices = []string{noticeTurn, noticeRemind, noticeResigned, noticeTime, askNotices[match.AskDraw], askNotices[match.AskTakeBack]}
 
 // callWinner tells who has won by resignation or on time so, unless they see it themselves:
 // nobody is to wait for a move that does not come. Other notices are out of date.
@@ -240,9 +240,8 @@ func (c *Core) post(ctx context.Context, m *match.Match, old, called store.Notic
 	if err := c.Store.SaveNotice(ctx, m.ID, called); err != nil {
 		return err
 	}
-	say := c.Words.Printer(m.Locale)
 	at, err := c.Chat.Post(ctx, channelOf(m), commands.Message{
-		Text:     say.Says(text, "Who", Mention(called.UserID), "Link", c.Link(m), "Number", m.ID),
+		Text:     c.noticeText(m, text, called.UserID, c.Link(m)),
 		Mentions: []string{called.UserID},
 	})
 	if refused(err) { // it is certain that nothing came of it
@@ -252,6 +251,11 @@ func (c *Core) post(ctx context.Context, m *match.Match, old, called store.Notic
 		return err
 	}
 	return c.posted(context.WithoutCancel(ctx), m, called, at.MessageID)
+}
+
+// noticeText is what a notice says.
+func (c *Core) noticeText(m *match.Match, text, userID, link string) string {
+	return c.Words.Printer(m.Locale).Says(text, "Who", Mention(userID), "Link", link, "Number", m.ID, "When", Relative(m.Deadline))
 }
 
 // posted deletes the notice before, and notes where the one that is out stands.
@@ -269,11 +273,10 @@ func (c *Core) posted(ctx context.Context, m *match.Match, n store.Notice, messa
 // returns the notice as it is then. Where that cannot be seen any more, the person
 // counts as called: better not at all than twice.
 func (c *Core) settle(ctx context.Context, m *match.Match, n store.Notice) (store.Notice, error) {
-	say := c.Words.Printer(m.Locale)
 	const link = "https://somewhere.invalid" // the board may have moved since
 	at, err := c.Chat.Find(ctx, channelOf(m), n.At, func(t commands.Target) bool {
 		return len(t.CustomIDs) == 0 && slices.ContainsFunc(notices, func(text string) bool {
-			before, after, _ := strings.Cut(say.Says(text, "Who", Mention(n.UserID), "Link", link, "Number", m.ID), link)
+			before, after, _ := strings.Cut(c.noticeText(m, text, n.UserID, link), link)
 			return strings.HasPrefix(t.Text, before) && strings.HasSuffix(t.Text, after)
 		})
 	})

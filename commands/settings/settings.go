@@ -11,7 +11,7 @@ func (g *group) settingsRoute() core.Route {
 	return core.Route{
 		Command: commands.Command{Name: "settings", Help: g.Help("settings")},
 		Run:     g.runSettings,
-		Presses: map[string]core.Handler{"settings/me": g.chooseMine, "settings/server": g.chooseServers, "settings/puzzle": g.choosePuzzleHour},
+		Presses: map[string]core.Handler{"settings/me": g.chooseMine, "settings/remind": g.chooseReminders, "settings/server": g.chooseServers, "settings/puzzle": g.choosePuzzleHour},
 	}
 }
 
@@ -32,7 +32,7 @@ func (g *group) settingsReply(ctx context.Context, q *core.Call, kind commands.R
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	msg := commands.Message{Text: q.ToUser.Says("settings.text"), Rows: []commands.Row{{Select: quietSelect(q, "me", who.Quiet)}}}
+	msg := commands.Message{Text: q.ToUser.Says("settings.text"), Rows: []commands.Row{{Select: quietSelect(q, "me", who.Quiet)}, {Select: remindSelect(q, who.Remind)}}}
 	if q.Manages && q.Place.GuildID != "" {
 		server, err := g.Store.Server(ctx, q.Place.GuildID)
 		if err != nil {
@@ -57,6 +57,36 @@ func quietSelect(q *core.Call, whose string, quiet bool) *commands.Select {
 		})
 	}
 	return s
+}
+
+// The values of the select of reminders.
+const remind, noReminders = "remind", "none"
+
+// remindSelect offers to remind a person before their time runs out, or not.
+func remindSelect(q *core.Call, wanted bool) *commands.Select {
+	s := &commands.Select{ID: "settings/remind", Hint: q.ToUser.Says("settings.remind.hint")}
+	for _, value := range []string{noReminders, remind} {
+		s.Options = append(s.Options, commands.SelectOption{
+			Label: q.ToUser.Says("settings.remind." + value), Value: value, Default: wanted == (value == remind),
+		})
+	}
+	return s
+}
+
+// chooseReminders sets whether the person is reminded.
+func (g *group) chooseReminders(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	if len(q.Values) != 1 || q.Values[0] != remind && q.Values[0] != noReminders {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	who, err := g.Person(ctx, q)
+	if err == nil {
+		who.ID, who.Remind = q.User.ID, q.Values[0] == remind
+		err = g.Store.SavePerson(ctx, who)
+	}
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.settingsReply(ctx, q, commands.Update)
 }
 
 // chooseMine sets whether the person is called.

@@ -155,6 +155,15 @@ func (m *Match) TimeUp(now time.Time) bool {
 	return m.Status == Playing && !m.Deadline.IsZero() && !now.Before(m.Deadline)
 }
 
+// RemindAt returns when who is to move may want to be reminded, where they have days for a
+// turn: when a quarter of that is left. Elsewhere it is zero.
+func (m *Match) RemindAt() time.Time {
+	if m.Status != Playing || !m.Control.Slow() || m.Deadline.IsZero() {
+		return time.Time{}
+	}
+	return m.Deadline.Add(-m.Control.Turn / 4)
+}
+
 // Flag ends a match in which the time of who is to move has run out: the other player
 // wins, whatever stands on the board.
 func (m *Match) Flag(now time.Time) (*Match, error) {

@@ -88,8 +88,11 @@ func TestDaysForATurn(t *testing.T) {
 	m := timed(t, "1d", 9, 1)
 	m = must(t)(m.Play(anna.UserID, 0, at(0), after(60)))
 	m = must(t)(m.Play(boris.UserID, 1, at(1), after(600)))
-	if want := after(600 + 24*60); !m.Deadline.Equal(want) {
-		t.Errorf("due %v, want %v", m.Deadline, want)
+	if want := after(600 + 24*60); !m.Deadline.Equal(want) || !m.RemindAt().Equal(after(600+18*60)) {
+		t.Errorf("due %v, want %v; to be reminded %v", m.Deadline, want, m.RemindAt())
+	}
+	if at := timed(t, "5+3", 9, 1).RemindAt(); !at.IsZero() {
+		t.Errorf("somebody with minutes is reminded %v", at)
 	}
 	refused(t, match.ErrClock)(m.Claim(boris.UserID, time.Minute, after(700)))
 	if over := must(t)(m.Flag(after(600 + 24*60))); over.Outcome != engine.WonBy(engine.Second) {

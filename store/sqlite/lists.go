@@ -101,6 +101,10 @@ func listQuery(what string, f store.Filter) (query string, args []any) {
 	if !f.DueBefore.IsZero() {
 		and("m.deadline < ?", nanos(f.DueBefore))
 	}
+	if !f.RemindBefore.IsZero() {
+		and("m.remind_at < ? AND NOT (m.called_ply = m.steps AND m.called_reminded = 1)", nanos(f.RemindBefore))
+		order = "m.remind_at, m.id"
+	}
 	for _, c := range []struct {
 		asked     bool
 		condition string

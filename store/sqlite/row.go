@@ -26,7 +26,7 @@ var fields = []string{
 
 // derived are the columns after them, which only searches need or which the
 // game has to make sense of.
-var derived = []string{"bot_to_move", "plies", "steps", "variant", "start"}
+var derived = []string{"bot_to_move", "plies", "steps", "remind_at", "variant", "start"}
 
 // moveList is all moves of a match in one column, and how many there should be:
 // the last ply, or nonsense if the first is missing. One statement reads match
@@ -52,7 +52,7 @@ func values(m *match.Match) []any {
 		nanos(m.Created), nanos(m.Touched), nanos(m.Deadline), m.Given, openingOf(m),
 		m.Asked.What, m.Asked.By, m.Asked.Steps, m.Asked.Refused,
 		m.Control.String(), m.Clock.Left[engine.First], m.Clock.Left[engine.Second], nanos(m.Clock.Since), m.Clock.Waived,
-		m.BotToMove(), m.Ply(), m.Steps(), m.Game.Variant(), startOf(m),
+		m.BotToMove(), m.Ply(), m.Steps(), nanos(m.RemindAt()), m.Game.Variant(), startOf(m),
 	}
 }
 

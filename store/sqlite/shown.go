@@ -13,7 +13,7 @@ import (
 
 // selectShown reads what people see of a match.
 const selectShown = `SELECT shown_message, shown_revision, shown_ply, shown_status, shown_thinking, shown_view, shown_at,
-	called_user, called_ply, called_message, called_at, called_sending, ` + undelivered + ` FROM matches m WHERE id = ?`
+	called_user, called_ply, called_message, called_at, called_sending, called_reminded, ` + undelivered + ` FROM matches m WHERE id = ?`
 
 // Delivered loads what people see of a match.
 func (db *DB) Delivered(ctx context.Context, matchID int64) (store.Delivered, error) {
@@ -21,7 +21,7 @@ func (db *DB) Delivered(ctx context.Context, matchID int64) (store.Delivered, er
 	b, n := &d.Board, &d.Notice
 	err := db.reader.scan(ctx, selectShown, []any{matchID},
 		&b.MessageID, &b.Revision, &b.Ply, &b.Status, &b.Thinking, &b.View, (*instant)(&b.At),
-		&n.UserID, &n.Ply, &n.MessageID, (*instant)(&n.At), &n.Sending, &d.Due)
+		&n.UserID, &n.Ply, &n.MessageID, (*instant)(&n.At), &n.Sending, &n.Reminded, &d.Due)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = store.ErrNotFound
 	}
@@ -43,8 +43,8 @@ func (db *DB) SaveBoard(ctx context.Context, matchID int64, b store.Board) error
 
 // SaveNotice saves who has been called.
 func (db *DB) SaveNotice(ctx context.Context, matchID int64, n store.Notice) error {
-	return db.saveShown(ctx, matchID, "UPDATE matches SET called_user = ?, called_ply = ?, called_message = ?, called_at = ?, called_sending = ? WHERE id = ?",
-		n.UserID, n.Ply, n.MessageID, nanos(n.At), n.Sending, matchID)
+	return db.saveShown(ctx, matchID, "UPDATE matches SET called_user = ?, called_ply = ?, called_message = ?, called_at = ?, called_sending = ?, called_reminded = ? WHERE id = ?",
+		n.UserID, n.Ply, n.MessageID, nanos(n.At), n.Sending, n.Reminded, matchID)
 }
 
 func (db *DB) saveShown(ctx context.Context, matchID int64, query string, args ...any) error {

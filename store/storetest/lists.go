@@ -187,6 +187,34 @@ func testClocks(t *testing.T, place Place) {
 	closeStore(t, s)
 }
 
+// testReminders finds whose time runs short, once for each turn.
+func testReminders(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	m := match.New(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start)
+	create(t, s, m.Timed(match.TimeControl{Base: time.Minute}, start))
+	newMatch(t, s, anna, boris, "c", 0)
+	slow := create(t, s, m.Timed(match.TimeControl{Turn: 24 * time.Hour}, start))
+	due := store.Filter{RemindBefore: start.Add(18 * time.Hour), Reachable: true}
+	list(t, s, due)
+	due.RemindBefore = due.RemindBefore.Add(1)
+	list(t, s, due, slow)
+	n := store.Notice{UserID: anna.UserID, Ply: slow.Steps(), At: start}
+	saveNotice(t, s, slow, n) // the call when the turn began
+	list(t, s, due, slow)
+	n.Reminded = true
+	saveNotice(t, s, slow, n)
+	list(t, s, due)
+	slow = update(t, s, slow, step(t, slow))
+	due.RemindBefore = start.Add(100 * time.Hour)
+	list(t, s, due, slow)
+	over, err := slow.Resign(anna.UserID, start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	update(t, s, slow, over)
+	list(t, s, due)
+}
+
 func testBotToMove(t *testing.T, place Place) {
 	s := openOnce(t, place)
 	owed := store.Filter{BotToMove: true}

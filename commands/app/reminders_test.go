@@ -1,0 +1,82 @@
+package app
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/core"
+)
+
+// later lets time pass, and has the App call and remind who is due.
+func (h *harness) later(d time.Duration) {
+	h.t.Helper()
+	h.away(d)
+	h.app.RemindPlayers(h.t.Context())
+}
+
+// Who wants it is reminded once in a turn, also after a restart; the reminder takes the
+// place of the call and goes with the move.
+func TestReminders(t *testing.T) {
+	h := newHarness(t)
+	h.wants(h.pressID("ben", "settings/remind", "private", "nonsense"), commands.Private, h.says("error.button"))
+	h.wants(h.pressID("ben", "settings/remind", "private", "remind"), commands.Update, "")
+	h.timed("1d")
+	h.press("ada", 1, "/a1")
+	h.later(10 * time.Minute)
+	h.called("ben ben") // for the challenge and the turn
+	h.later(17 * time.Hour)
+	h.called("ben ben")
+	h.later(time.Hour)
+	h.called("ben ben ben")
+	want := h.says("notice.remind", "Who", "<@ben>", "Link", h.app.Link(h.match(1)), "Number", 1, "When", core.Relative(h.match(1).Deadline))
+	texts := func() string {
+		var all []string
+		for _, m := range h.chat.messages {
+			all = append(all, m.Text)
+		}
+		return strings.Join(all, "\n")
+	}
+	if got := texts(); !strings.Contains(got, want) || len(h.chat.messages) != 2 {
+		t.Errorf("the channel has %q, want the board and %q", got, want)
+	}
+	h.open()
+	h.later(time.Hour)
+	h.called("ben ben ben")
+	h.press("ben", 1, "/b1")
+	h.away(time.Hour)
+	if got := texts(); strings.Contains(got, want) {
+		t.Errorf("the reminder is left standing: %q", got)
+	}
+	h.later(19 * time.Hour) // ada has not asked for it
+	h.called("ben ben ben ada")
+	h.press("ada", 1, "/a2")
+	h.pressID("ben", "settings/remind", "private", "none")
+	h.later(20 * time.Hour)
+	h.called("ben ben ben ada ben")
+}
+
+// After a restart nobody is flooded with reminders of many games, and none is forgotten.
+func TestRemindersComeOneByOne(t *testing.T) {
+	h := newHarness(t)
+	h.pressID("ben", "settings/remind", "private", "remind")
+	challengers := []string{"ada", "eve", "bob"}
+	for i, who := range challengers {
+		h.run(who, "play", "game", "tic-tac-toe", "opponent", "ben", "side", "first", "clock", "1d")
+		h.press("ben", int64(i+1), "/accept")
+		h.press(who, int64(i+1), "/a1")
+	}
+	h.later(10 * time.Minute)
+	before := len(h.chat.pinged)
+	h.now = h.now.Add(20 * time.Hour)
+	h.open()
+	for i := range challengers {
+		h.later(0)
+		h.later(time.Minute)
+		if got := len(h.chat.pinged) - before; got != i+1 {
+			t.Errorf("%d reminders came within %d minutes, want %d", got, 1+16*i, i+1)
+		}
+		h.later(15 * time.Minute)
+	}
+}

@@ -1,0 +1,89 @@
+package core
+
+import (
+	"context"
+	"time"
+
+	"noughts/engine/match"
+	"noughts/store"
+)
+
+// A reminder is a second notice for the same turn, in games with days for a turn, to who has
+// asked for it: once, when a quarter of the time is left. It takes the place of the first
+// one and goes as that does.
+
+const (
+	// remindPause is how long nobody is reminded again, whatever else falls due: after a
+	// restart it may be a lot. A guess.
+	remindPause = 15 * time.Minute
+	// remindMost is how many people are reminded at a time, of the whole bot. A guess.
+	remindMost = 10
+)
+
+// RemindPlayers reminds the players whose time runs short and who want that.
+func (c *Core) RemindPlayers(ctx context.Context) {
+	now := c.Now()
+	due, err := c.Store.Matches(ctx, store.Filter{RemindBefore: now.Add(1), Reachable: true})
+	if err != nil {
+		c.Warn(ctx, "look for players to remind", err)
+		return
+	}
+	sent := 0
+	for _, m := range due {
+		turn, _ := m.Turn()
+		user := m.Seats[turn].UserID
+		if last, ok := c.reminded.Get(user); ok && now.Sub(last) < remindPause || sent >= remindMost || ctx.Err() != nil {
+			continue
+		}
+		posted, err := c.remindPlayer(ctx, m)
+		if err != nil {
+			c.Warn(ctx, "remind the player", err, "match", m.ID)
+		}
+		if posted {
+			c.reminded.Put(user, now)
+			sent++
+		}
+	}
+}
+
+// remindPlayer reminds a player of the step to make, or notes that there is no need.
+func (c *Core) remindPlayer(ctx context.Context, m *match.Match) (posted bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	defer c.drawing.lock(m.ID)()
+	if m, err = c.load(ctx, m.ID); err != nil {
+		return false, err
+	}
+	if at := m.RemindAt(); at.IsZero() || at.After(c.Now()) || c.reach.closed(m.Place) {
+		return false, nil
+	}
+	defer func() { c.closeIfRefused(ctx, m, err) }()
+	d, err := c.Store.Delivered(ctx, m.ID)
+	if err != nil {
+		return false, err
+	}
+	old := d.Notice
+	if old.Sending {
+		if old, err = c.settle(ctx, m, old); err != nil {
+			return false, err
+		}
+	}
+	turn, _ := m.Turn()
+	called := store.Notice{UserID: m.Seats[turn].UserID, Ply: m.Steps(), At: c.Now(), Reminded: true}
+	who, err := c.Store.Person(ctx, called.UserID)
+	if err != nil {
+		return false, err
+	}
+	quiet, err := c.quiet(ctx, called.UserID, m.Place.GuildID)
+	if err != nil {
+		return false, err
+	}
+	if _, there := c.sawAgo(called.UserID, m.ID); !who.Remind || quiet || there {
+		if old.Ply == called.Ply && !old.At.IsZero() {
+			called.MessageID = old.MessageID // the call for this turn stays
+			return false, c.Store.SaveNotice(ctx, m.ID, called)
+		}
+		return false, c.withdraw(ctx, m, old, called)
+	}
+	return true, c.post(ctx, m, old, called, noticeRemind)
+}
