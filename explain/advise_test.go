@@ -34,6 +34,7 @@ func TestAdvice(t *testing.T) {
 		{"mnk:3x3:3", "Every move keeps the draw; b2 will do."},
 		{"mnk:3x3:3 b2 a2", "Play a1: it wins by force in 3 moves."},
 		{"mnk:3x3:3 b2 a1 c3", "Play c1: it defends against a double threat."},
+		{"mnk:2x2:2:misere a1 b1", "Every move ends the game, and O wins."},
 	} {
 		game, p, a := analyzed(t, c.position, 20_000)
 		if got := Advise(game, p, a).Sentence(say); got != c.want {

@@ -166,6 +166,15 @@ func Beyond(game engine.Game, p engine.Position, root engine.Evaluation) (engine
 	return games.Known(game)
 }
 
+// KnownBy says how a value is known: who has published it, or by which command it is
+// proved here.
+func KnownBy(say *words.Printer, k engine.Known) string {
+	if k.Source.ID != "" {
+		return say.Say(k.Source)
+	}
+	return say.Says("known.by.here", "Command", k.Command)
+}
+
 // known says the value of a game and who has proved it.
 func known(say *words.Printer, game engine.Game, k engine.Known, pairs []any) string {
 	id := "known.published"

@@ -16,7 +16,7 @@ type analysisJSON struct {
 	Position string  `json:"position"`
 	ToMove   *string `json:"to_move"` // null when the game is over
 	evaluationJSON
-	Known     *knownJSON `json:"known,omitempty"` // what others have published of the variant, where this does not prove it
+	Known     *knownJSON `json:"known,omitempty"` // what is known of the variant, by what others have published or by longer proofs, where this does not prove it
 	Best      []string   `json:"best"`
 	Line      []string   `json:"line"`
 	Moves     []moveJSON `json:"moves"`
@@ -29,7 +29,7 @@ type analysisJSON struct {
 	ElapsedMS int64      `json:"elapsed_ms"`
 }
 
-// A knownJSON is a value that others have proved.
+// A knownJSON is a value that was proved elsewhere.
 type knownJSON struct {
 	Value  string `json:"value"`
 	Source string `json:"source"`
@@ -95,8 +95,8 @@ func newAnalysisJSON(english *words.Printer, s gamePosition, a engine.Analysis, 
 		side := s.game.Info().Sides[s.position.Turn()].Name
 		r.ToMove = &side
 	}
-	if k, ok := explain.Beyond(s.game, s.position, a.Root); ok && k.Source.ID != "" {
-		r.Known = &knownJSON{k.Value.String(), english.Say(k.Source)}
+	if k, ok := explain.Beyond(s.game, s.position, a.Root); ok {
+		r.Known = &knownJSON{k.Value.String(), explain.KnownBy(english, k)}
 	}
 	if b := s.position.Board(); b.Forbidden != nil {
 		names := make([]string, len(b.Forbidden))

@@ -129,6 +129,8 @@ func misereFact(b *engine.Board, line int, cell uint16, own engine.Symbol) engin
 		return engine.Reason{ID: reasonNoLine}
 	case len(near.Cells) == 0:
 		return engine.Reason{ID: reasonApart}
+	case len(near.Cells)+1 >= line:
+		return engine.Reason{} // it makes the line that loses
 	default:
 		return engine.Reason{ID: reasonShort, Moves: moves(near.Cells), Number: len(near.Cells) + 1}
 	}

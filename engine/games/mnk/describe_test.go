@@ -242,6 +242,7 @@ func TestDescribe(t *testing.T) {
 		{"mnk:3x3:3:misere", "c2 b1 b3 a2 c1 b2", "a1", "", "", false, reasonNoLine},
 		{"mnk:5x5:3:misere", "b2 a1", "e4", "", "", false, reasonApart},
 		{"mnk:5x5:3:misere", "b2 a1", "b3", "", "", false, reasonShort},
+		{"mnk:5x5:3:misere", "b2 a1 b3 a5", "b4", "", "", false, ""}, // it loses
 	} {
 		g, cells, err := readLine(append(append([]string{c.variant}, strings.Fields(c.moves)...), c.move))
 		if err != nil {
