@@ -54,9 +54,9 @@ func TestChallengeCancelChallenge(t *testing.T) {
 	if n := h.pings("ben"); n != 1 {
 		t.Errorf("Ben was called %d times, want once", n)
 	}
-	h.now = h.now.Add(5*time.Minute - time.Second)
+	h.advance(5*time.Minute - time.Second)
 	h.wants(h.tryChallenge(people["ada"]), commands.Private, "only just")
-	h.now = h.now.Add(time.Second)
+	h.advance(time.Second)
 	h.wants(h.tryChallenge(people["ada"]), commands.Post, "challenges you")
 	h.wants(h.tryChallenge(people["ada"]), commands.Private, "hasn't answered your last challenge")
 }
@@ -65,13 +65,13 @@ func TestChallengeCancelChallenge(t *testing.T) {
 func TestADeclinedChallengeIsNotRepeated(t *testing.T) {
 	h := newHarness(t)
 	h.tryChallenge(people["ada"])
-	h.now = h.now.Add(20 * time.Minute)
+	h.advance(20 * time.Minute)
 	h.wants(h.press("ben", 1, "/decline"), commands.Update, "declined")
-	h.now = h.now.Add(time.Hour - time.Second)
+	h.advance(time.Hour - time.Second)
 	h.wants(h.tryChallenge(people["ada"]), commands.Private, "only just challenged")
 	h.wants(h.run("ben", "play", "game", "tic-tac-toe", "opponent", "ada"), commands.Post, "challenges you")
 	h.wants(h.tryChallenge(people["eve"]), commands.Post, "challenges you")
-	h.now = h.now.Add(time.Second)
+	h.advance(time.Second)
 	h.wants(h.tryChallenge(people["ada"]), commands.Post, "challenges you")
 }
 
@@ -105,14 +105,14 @@ func TestManyChallengeOne(t *testing.T) {
 				})
 				h.wants(r, commands.Update, "took the challenge back")
 			}
-			h.now = h.now.Add(time.Minute)
+			h.advance(time.Minute)
 		}
 		if n := h.pings("ben"); n != most {
 			t.Errorf("withdrawn %t: Ben was called %d times, want %d", withdraw, n, most)
 		}
-		h.now = h.now.Add(5*time.Minute - time.Second)
+		h.advance(5*time.Minute - time.Second)
 		h.wants(h.tryChallenge(stranger(20)), commands.Private, "challenged a lot just now")
-		h.now = h.now.Add(time.Second)
+		h.advance(time.Second)
 		if r := h.tryChallenge(stranger(20)); (r.Kind == commands.Post) != withdraw {
 			t.Errorf("withdrawn %t: after ten minutes got kind %d: %q", withdraw, r.Kind, r.Message.Text)
 		}
@@ -160,7 +160,7 @@ func TestBlock(t *testing.T) {
 	if msg, _ := h.board(1); !strings.Contains(msg.Text, "<@ben> declined") {
 		t.Errorf("the challenge shows %q", msg.Text)
 	}
-	h.now = h.now.Add(2 * time.Hour)
+	h.advance(2 * time.Hour)
 	h.open()
 	h.wants(h.tryChallenge(people["ada"]), commands.Private, "isn't taking challenges from you")
 	h.wants(h.run("ben", "play", "game", "tic-tac-toe", "opponent", "ada"), commands.Private, "You've blocked <@ada>")
@@ -213,7 +213,7 @@ func TestNoRematchWithWhoLeft(t *testing.T) {
 	h.open()
 	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
 	h.wants(h.press("ada", 2, "/cancel"), commands.Update, "took the challenge back")
-	h.now = h.now.Add(time.Hour)
+	h.advance(time.Hour)
 	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("error.not_member", "Who", "<@ben>"))
 }
 
@@ -232,7 +232,7 @@ func TestRematchesWait(t *testing.T) {
 		if n := h.pings("ben"); n != 3 {
 			t.Errorf("%s: Ben was called %d times, want three times: to two games, and to hear that he has won", answer, n)
 		}
-		h.now = h.now.Add(pause)
+		h.advance(pause)
 		h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
 	}
 }

@@ -54,7 +54,7 @@ func TestAChallengeToAnyoneEnds(t *testing.T) {
 	if second, _ := h.board(2); button(first, "/join") == nil || button(second, "/join") == nil {
 		t.Error("there is nothing to press")
 	}
-	h.now = h.now.Add(2 * time.Hour)
+	h.advance(2 * time.Hour)
 	h.open()
 	h.app.sweep(t.Context())
 	h.boardSays(2, "ending.expired")

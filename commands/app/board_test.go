@@ -320,7 +320,7 @@ func TestBoardStops(t *testing.T) {
 func TestBoardIsForgotten(t *testing.T) {
 	h := newHarness(t)
 	r := h.run("ada", "analyze", "position", "mnk:3x3:3 b2")
-	h.now = h.now.Add(core.StudyFor + time.Hour)
+	h.advance(core.StudyFor + time.Hour)
 	h.app.sweep(context.Background())
 	h.wants(h.on("ada", r, "/ask"), commands.Private, h.says("error.study_gone"))
 }

@@ -20,7 +20,7 @@ func (h *harness) timed(clock string) {
 // watch has the App look at the clocks a while later, as it does every second.
 func (h *harness) watch(d time.Duration) {
 	h.t.Helper()
-	h.now = h.now.Add(d)
+	h.advance(d)
 	h.app.WatchClocks(h.t.Context())
 	h.app.Tasks.Wait()
 	h.app.CallPlayers(h.t.Context())
@@ -33,10 +33,10 @@ func TestAFlagFalls(t *testing.T) {
 	h.press("ada", 1, "/a1")
 	h.press("ben", 1, "/b1")
 	msg, _ := h.board(1)
-	if !strings.Contains(msg.Text, core.Relative(h.now.Add(time.Minute))) || !strings.Contains(msg.Text, "✕ 1:00 · ◯ 1:00") {
+	if !strings.Contains(msg.Text, core.Relative(h.now().Add(time.Minute))) || !strings.Contains(msg.Text, "✕ 1:00 · ◯ 1:00") {
 		t.Errorf("the board does not say how much time there is: %q", msg.Text)
 	}
-	h.now = h.now.Add(20 * time.Second)
+	h.advance(20 * time.Second)
 	h.press("ada", 1, "/a2")
 	if msg, _ := h.board(1); !strings.Contains(msg.Text, "✕ 0:40 · ◯ 1:00") {
 		t.Errorf("the board does not say what was used: %q", msg.Text)
@@ -70,7 +70,7 @@ func TestAMoveThatIsTooLate(t *testing.T) {
 	h.timed("1+0")
 	h.press("ada", 1, "/a1")
 	h.press("ben", 1, "/b1")
-	h.now = h.now.Add(time.Minute)
+	h.advance(time.Minute)
 	h.wants(h.press("ada", 1, "/a2"), commands.Private, h.says("error.time_up"))
 	h.app.Tasks.Wait()
 	h.boardSays(1, "ending.time", "Loser", "<@ada>", "Who", "<@ben>")
@@ -86,10 +86,10 @@ func TestClocksAfterARestart(t *testing.T) {
 	h := newHarness(t)
 	h.timed("1d")
 	h.press("ada", 1, "/a1")
-	h.now = h.now.Add(23 * time.Hour)
+	h.advance(23 * time.Hour)
 	h.open()
 	h.app.ResumeClocks(t.Context())
-	if due := h.match(1).Deadline; !due.Equal(h.now.Add(time.Hour)) {
+	if due := h.match(1).Deadline; !due.Equal(h.now().Add(time.Hour)) {
 		t.Errorf("a restart moved the deadline to %v", due)
 	}
 	h.watch(time.Hour)
@@ -98,14 +98,14 @@ func TestClocksAfterARestart(t *testing.T) {
 	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben", "side", "first", "clock", "1d")
 	h.press("ben", 2, "/accept")
 	h.press("ada", 2, "/a1")
-	h.now = h.now.Add(30 * time.Hour)
+	h.advance(30 * time.Hour)
 	h.open()
 	h.app.ResumeClocks(t.Context())
 	h.watch(0)
-	h.boardSays(2, "clock.waived", "Who", "<@ben>", "When", core.Relative(h.now.Add(12*time.Hour)))
+	h.boardSays(2, "clock.waived", "Who", "<@ben>", "When", core.Relative(h.now().Add(12*time.Hour)))
 	h.watch(11 * time.Hour)
 	h.press("ben", 2, "/b1")
-	h.boardSays(2, "clock.slow", "Who", "<@ada>", "When", core.Relative(h.now.Add(24*time.Hour)), "Control", h.says("clock.days", "Count", 1))
+	h.boardSays(2, "clock.slow", "Who", "<@ada>", "When", core.Relative(h.now().Add(24*time.Hour)), "Control", h.says("clock.days", "Count", 1))
 }
 
 // Where minutes count, a restart begins the turn again, and who comes back late to a game
@@ -115,13 +115,13 @@ func TestMinutesAfterARestart(t *testing.T) {
 	h.timed("5+3")
 	h.press("ada", 1, "/a1")
 	h.press("ben", 1, "/b1")
-	h.now = h.now.Add(4 * time.Minute)
+	h.advance(4 * time.Minute)
 	h.open()
 	h.app.ResumeClocks(t.Context())
-	if due := h.match(1).Deadline; !due.Equal(h.now.Add(5*time.Minute+3*time.Second)) && !due.Equal(h.now.Add(5*time.Minute)) {
-		t.Errorf("after a restart time runs out %v later", due.Sub(h.now))
+	if due := h.match(1).Deadline; !due.Equal(h.now().Add(5*time.Minute+3*time.Second)) && !due.Equal(h.now().Add(5*time.Minute)) {
+		t.Errorf("after a restart time runs out %v later", due.Sub(h.now()))
 	}
-	h.now = h.now.Add(time.Hour)
+	h.advance(time.Hour)
 	h.open()
 	h.wants(h.press("ada", 1, "/a2"), commands.Update, h.toMove("ben")) // before anything looked at the clock
 	if left := h.match(1).Clock.Left[0]; left < 5*time.Minute {
@@ -171,7 +171,7 @@ func (h *harness) timedClaim() {
 	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben", "side", "first", "clock", "7d")
 	h.press("ben", id, "/accept")
 	h.press("ada", id, "/a1")
-	h.now = h.now.Add(48 * time.Hour)
+	h.advance(48 * time.Hour)
 	h.wants(h.run("ada", "claim"), commands.Private, h.says("error.claim_none"))
 	h.run("ada", "claim", "game", "1")
 }

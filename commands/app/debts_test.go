@@ -46,11 +46,11 @@ func TestABoardWhoseEditFailedIsDrawnLater(t *testing.T) {
 	if h.shows(1, 0); h.match(1).Ply() != 2 {
 		t.Fatalf("%d plies, want 2", h.match(1).Ply())
 	}
-	h.now = h.now.Add(time.Hour)
+	h.advance(time.Hour)
 	h.runOnce()
 	h.shows(1, 0) // still down
 	h.chat.editErr = nil
-	h.now = h.now.Add(300 * 24 * time.Hour)
+	h.advance(300 * 24 * time.Hour)
 	h.app.payDebts(t.Context())
 	h.shows(1, 2)
 	edits := h.edits()
@@ -73,7 +73,7 @@ func TestACrashBetweenMoveAndEdit(t *testing.T) {
 		_, at := h.board(1)
 		h.handle(commands.Press, "ada", "match/1/0/b2", at) // and the reply is lost
 		ply := h.match(1).Ply()
-		h.now = h.now.Add(time.Second)
+		h.advance(time.Second)
 		h.open()
 		h.runOnce()
 		h.shows(1, ply)
@@ -98,7 +98,7 @@ func TestAFirstBoardBeforeACrash(t *testing.T) {
 	for _, d := range []time.Duration{0, time.Second, -time.Hour} {
 		h := newHarness(t)
 		h.handle(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "side", "second")
-		h.now = h.now.Add(d)
+		h.advance(d)
 		h.open()
 		h.runOnce()
 		h.shows(1, 1)
@@ -111,12 +111,12 @@ func TestAFirstBoardOnItsWay(t *testing.T) {
 	h := newHarness(t)
 	h.handle(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe")
 	h.runOnce()
-	h.now = h.now.Add(12 * time.Second)
+	h.advance(12 * time.Second)
 	h.runOnce()
 	if len(h.chat.messages) != 0 {
 		t.Error("the first board was posted although it is on its way")
 	}
-	h.now = h.now.Add(10 * time.Second)
+	h.advance(10 * time.Second)
 	h.runOnce()
 	h.shows(1, 0)
 }
@@ -128,17 +128,17 @@ func TestARestartLeavesGoodBoardsAlone(t *testing.T) {
 		h := newHarness(t)
 		id := h.challenge("tic-tac-toe", 1)
 		h.press("ada", id, "/a1")
-		h.now = h.now.Add(10 * time.Minute)
+		h.advance(10 * time.Minute)
 		h.press("ben", id, "/b1") // ada is away, and is called
 		for range 20 {
 			h.run("eve", "play", "game", "tic-tac-toe")
 		}
-		h.now = h.now.Add(d)
+		h.advance(d)
 		h.open()
 		h.app.CallAfter = 0
 		s, edits, pinged := h.counted(), h.edits(), len(h.chat.pinged)
 		h.runOnce()
-		h.now = h.now.Add(10 * time.Minute)
+		h.advance(10 * time.Minute)
 		h.runOnce()
 		if n := edits(); n != 0 || len(h.chat.pinged) != pinged || s.loads.Load() != 0 {
 			t.Errorf("a restart %v later made %d calls, %d loads and notified %v", d, n, s.loads.Load(), h.chat.pinged[pinged:])
@@ -152,25 +152,25 @@ func TestADebtDoesNotHoldUpOthers(t *testing.T) {
 	h := newHarness(t)
 	for range 2 {
 		h.run("ada", "play", "game", "tic-tac-toe")
-		h.now = h.now.Add(time.Minute)
+		h.advance(time.Minute)
 	}
 	_, first := h.board(1)
 	_, second := h.board(2)
 	h.handle(commands.Press, "ada", "match/1/0/b2", first)
 	h.handle(commands.Press, "ada", "match/2/0/b2", second)
-	h.now = h.now.Add(time.Minute)
+	h.advance(time.Minute)
 	h.chat.refuse = map[string]error{first: errors.New("HTTP 400: no")}
 	edits := h.edits()
 	for range 60 {
 		h.runOnce()
-		h.now = h.now.Add(time.Minute)
+		h.advance(time.Minute)
 	}
 	h.shows(2, 2)
 	if n := edits(); n < 4 || n > 8 {
 		t.Errorf("%d edits in an hour, want a handful", n)
 	}
 	h.chat.refuse = nil
-	h.now = h.now.Add(time.Hour)
+	h.advance(time.Hour)
 	h.runOnce()
 	h.shows(1, 2)
 }
@@ -182,7 +182,7 @@ func refused(t *testing.T) *harness {
 	h.run("ada", "play", "game", "tic-tac-toe")
 	_, at := h.board(1)
 	h.handle(commands.Press, "ada", "match/1/0/b2", at)
-	h.now = h.now.Add(time.Minute)
+	h.advance(time.Minute)
 	h.chat.editErr = fmt.Errorf("HTTP 403: %w", commands.ErrForbidden)
 	return h
 }
@@ -195,7 +195,7 @@ func TestAChannelThatRefuses(t *testing.T) {
 	asked := func(want int, what string) {
 		t.Helper()
 		for range 10 {
-			h.now = h.now.Add(10 * time.Minute)
+			h.advance(10 * time.Minute)
 			h.app.sweep(t.Context())
 			h.runOnce()
 		}
@@ -209,7 +209,7 @@ func TestAChannelThatRefuses(t *testing.T) {
 		h.app.LoadReach(t.Context())
 		asked(1, "after a restart")
 	}
-	h.now = h.now.Add(5 * time.Hour)
+	h.advance(5 * time.Hour)
 	asked(2, "a day later")
 	h.app.Changed(t.Context(), "guild", "another")
 	h.app.Changed(t.Context(), "another", "")
@@ -237,7 +237,7 @@ func TestALeftServerPauses(t *testing.T) {
 	h.app.Left(t.Context(), "guild")
 	h.open()
 	h.app.LoadReach(t.Context())
-	h.now = h.now.Add(2 * h.app.Expiry)
+	h.advance(2 * h.app.Expiry)
 	edits := h.edits()
 	h.app.sweep(t.Context())
 	h.runOnce()
@@ -273,7 +273,7 @@ func TestABoardPostedJustBeforeACrashIsFound(t *testing.T) {
 	h := newHarness(t)
 	r := h.handle(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "level", "novice")
 	h.chat.messages["m9"] = r.Message // and the process dies before it hears where it stands
-	h.now = h.now.Add(time.Minute)
+	h.advance(time.Minute)
 	h.open()
 	h.app.payDebts(t.Context())
 	if m := h.match(1); m.Place.MessageID != "m9" || len(h.chat.messages) != 1 {
@@ -293,7 +293,7 @@ func TestNothingIsDoneBeforeTheLogin(t *testing.T) {
 		h.run("ada", "play", "game", "tic-tac-toe")
 		_, at := h.board(1)
 		h.handle(commands.Press, "ada", "match/1/0/b2", at)
-		h.now = h.now.Add(time.Minute)
+		h.advance(time.Minute)
 		h.open()
 		edits := h.edits()
 		ctx, cancel := context.WithCancel(t.Context())
@@ -327,7 +327,7 @@ func TestABoardThatAnotherProcessAdvanced(t *testing.T) {
 	h.app.Store = h.cached(db)
 	h.match(id) // remembered
 	before, _ := db.Match(t.Context(), id)
-	after, err := before.Play("ada", 0, engine.Move{Cell: 4, Symbol: engine.X}, h.now)
+	after, err := before.Play("ada", 0, engine.Move{Cell: 4, Symbol: engine.X}, h.now())
 	if err == nil {
 		_, err = db.Update(t.Context(), before, after)
 	}
@@ -410,10 +410,10 @@ func TestDebtsArePaidInOrder(t *testing.T) {
 	}
 	for _, id := range []int64{5, 3, 9, 1, 7, 2, 8, 4, 6} {
 		_, at := h.board(id)
-		h.now = h.now.Add(time.Minute)
+		h.advance(time.Minute)
 		h.handle(commands.Press, "ada", fmt.Sprintf("match/%d/0/b2", id), at)
 	}
-	h.now = h.now.Add(time.Minute)
+	h.advance(time.Minute)
 	h.chat.edited = nil
 	h.app.payDebts(t.Context())
 	var order []int64
@@ -448,7 +448,7 @@ func TestAHealedBoardKeepsItsView(t *testing.T) {
 	if _, err := h.app.Store.Update(t.Context(), before, before.Themed("light")); err != nil {
 		t.Fatal(err)
 	}
-	h.now = h.now.Add(time.Minute)
+	h.advance(time.Minute)
 	h.runOnce()
 	if msg, _ := h.board(1); button(msg, "match/1/0/Oa1") == nil || strings.Contains(msg.Text, "thinking") {
 		t.Errorf("the window was lost: %+v", msg.Rows)
@@ -547,13 +547,13 @@ func TestNothingIsPostedWhileTheChatCannotSay(t *testing.T) {
 	h.chat.postErr = errDown
 	h.run("ada", "play", "game", "tic-tac-toe")
 	h.chat.postErr, h.chat.findErr = nil, errDown
-	h.now = h.now.Add(time.Hour)
+	h.advance(time.Hour)
 	h.app.payDebts(t.Context())
 	if n := len(h.chat.messages); n != 0 {
 		t.Errorf("%d messages were posted blindly", n)
 	}
 	h.chat.findErr = nil
-	h.now = h.now.Add(time.Hour)
+	h.advance(time.Hour)
 	h.app.payDebts(t.Context())
 	h.shows(1, 0)
 }

@@ -66,7 +66,7 @@ func TestOnlyTheSideToMoveTurnsTheBoard(t *testing.T) {
 func TestTooLateToAccept(t *testing.T) {
 	h := newHarness(t)
 	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
-	h.now = h.now.Add(h.app.Expiry + time.Second)
+	h.advance(h.app.Expiry + time.Second)
 	h.wants(h.press("ben", 1, "/accept"), commands.Private, "settled already")
 	if m := h.match(1); m.Status != match.Offered {
 		t.Errorf("the match is at stage %d", m.Status)

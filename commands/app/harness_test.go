@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -30,7 +31,7 @@ type harness struct {
 	t    *testing.T
 	app  *App
 	chat *fakeChat
-	now  time.Time
+	past atomic.Int64 // how long the test has lasted by its own clock, as a time.Duration
 	dir  string
 }
 
@@ -128,11 +129,19 @@ func (c *fakeChat) Link(at commands.Place) string { return "link:" + at.MessageI
 // newHarness opens an App over a fresh file.
 func newHarness(t *testing.T) *harness {
 	t.Helper()
-	h := &harness{t: t, dir: t.TempDir(), now: time.Unix(1_800_000_000, 0)}
+	h := &harness{t: t, dir: t.TempDir()}
 	h.chat = &fakeChat{messages: map[string]commands.Message{}}
 	h.open()
 	return h
 }
+
+// now is the time by the test's own clock, which background tasks may ask at any time.
+func (h *harness) now() time.Time {
+	return time.Unix(1_800_000_000, 0).Add(time.Duration(h.past.Load()))
+}
+
+// advance moves that clock on.
+func (h *harness) advance(d time.Duration) { h.past.Add(int64(d)) }
 
 // shared is what all Apps of the tests have in common: what they say.
 var shared = sync.OnceValues(func() (core.Options, error) {
@@ -157,7 +166,7 @@ func (h *harness) open() {
 	}
 	h.t.Cleanup(func() { db.Close() })
 	options.Store, options.Chat, options.Logger, options.Think = db, h.chat, slog.New(slog.DiscardHandler), 50*time.Millisecond
-	options.Now, options.Rand = func() time.Time { return h.now }, func(int) int { return 0 }
+	options.Now, options.Rand = h.now, func(int) int { return 0 }
 	h.app, err = New(options)
 	if err != nil {
 		h.t.Fatal(err)
@@ -399,9 +408,9 @@ func (h *harness) set(game, level string, moves ...string) int64 {
 		}
 		before := m
 		if m.BotToMove() {
-			m, err = m.PlayBot(mv, h.now)
+			m, err = m.PlayBot(mv, h.now())
 		} else {
-			m, err = m.Play("ada", -1, mv, h.now)
+			m, err = m.Play("ada", -1, mv, h.now())
 		}
 		if err != nil {
 			h.t.Fatal(err)

@@ -156,7 +156,7 @@ func TestPlansAndTheClock(t *testing.T) {
 	h.timed("1d")
 	h.press("ada", 1, "/a1")
 	h.run("ada", "if", "move", "b1", "then", "c1")
-	h.now = h.now.Add(25 * time.Hour)
+	h.advance(25 * time.Hour)
 	h.press("ben", 1, "/b1")
 	if m := h.match(1); m.Ending != match.OnTime || m.Ply() != 1 {
 		t.Errorf("ended by %d after %d plies", m.Ending, m.Ply())

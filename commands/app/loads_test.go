@@ -183,7 +183,7 @@ func TestAConflictIsTriedAgain(t *testing.T) {
 	s.before = elsewhere(func(m *match.Match) (*match.Match, error) { return m.Themed("light"), nil })
 	h.wants(h.pressID("ada", "match/1/0/a1", at), commands.Update, h.toMove("ben"))
 	s.before = elsewhere(func(m *match.Match) (*match.Match, error) {
-		return m.Play("ben", 1, engine.Move{Cell: 1, Symbol: engine.O}, h.now)
+		return m.Play("ben", 1, engine.Move{Cell: 1, Symbol: engine.O}, h.now())
 	})
 	h.wants(h.pressID("ben", "match/1/1/c3", at), commands.Private, "moved on")
 	if m := h.match(id); m.Ply() != 2 || m.Theme != "light" {

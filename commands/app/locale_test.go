@@ -37,7 +37,7 @@ func TestSweepsSpeakTheLanguageOfThePlace(t *testing.T) {
 	if msg, _ := h.board(2); !strings.Contains(msg.Text, "<@ada> ist am Zug (X).") {
 		t.Errorf("after a restart: %q", msg.Text)
 	}
-	h.now = h.now.Add(h.app.Expiry + time.Second)
+	h.advance(h.app.Expiry + time.Second)
 	h.app.sweep(t.Context())
 	if msg, _ := h.board(1); !strings.Contains(msg.Text, "Niemand hat rechtzeitig geantwortet.") {
 		t.Errorf("after the deadline: %q", msg.Text)

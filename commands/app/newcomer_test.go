@@ -94,10 +94,10 @@ func TestClaimLooksThroughAllGames(t *testing.T) {
 	h.wants(h.run("ada", "claim"), commands.Private, say.Says("error.claim_none"))
 	h.challenge("tic-tac-toe", 1)
 	h.press("ada", 1, "/b2")
-	h.now = h.now.Add(h.app.ClaimAfter / 2)
+	h.advance(h.app.ClaimAfter / 2)
 	h.challenge("tic-tac-toe", 2)
 	h.press("ada", 2, "/b2")
-	h.now = h.now.Add(h.app.ClaimAfter / 2)
+	h.advance(h.app.ClaimAfter / 2)
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "novice") // touched last
 	elsewhere := commands.Request{Kind: commands.Invoke, Name: "claim", Args: map[string]string{}, User: people["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "other"}}
 	h.wants(h.do(elsewhere), commands.Private, say.Says("claim.done", "Link", h.app.Link(h.match(1))))

@@ -22,7 +22,7 @@ func (h *harness) called(want string) {
 // away lets so much time pass that nobody is taken to be there any more.
 func (h *harness) away(d time.Duration) {
 	h.t.Helper()
-	h.now = h.now.Add(d)
+	h.advance(d)
 	h.app.CallPlayers(h.t.Context())
 }
 
@@ -120,7 +120,7 @@ func TestACallThatMayBeOut(t *testing.T) {
 			h.press("ada", id, "/a1")
 			called += " ben"
 		} else {
-			h.now = h.now.Add(time.Second)
+			h.advance(time.Second)
 			h.open()
 			h.app.Chat = &lostAnswer{fakeChat: h.chat, err: errDown}
 			if when == "the process ends" {
@@ -198,7 +198,7 @@ func TestAFloodOfMovesCallsNobody(t *testing.T) {
 	calls := h.chat.calls
 	for i := range 20 {
 		h.run([]string{"ada", "ben"}[i%2], "move", "move", fmt.Sprintf("%c%d", 'a'+i%10, 1+2*(i/10)))
-		h.now = h.now.Add(time.Second)
+		h.advance(time.Second)
 	}
 	if n := h.match(id).Ply(); n != 20 {
 		t.Fatalf("%d plies, want 20", n)

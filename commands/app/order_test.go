@@ -72,7 +72,7 @@ func TestChangeWhileTheBotThinks(t *testing.T) {
 			h.handle(commands.Invoke, "ada", "takeback", "")
 			h.handle(commands.Press, "ada", "match/1/0/c3", at)
 		}
-		return h.now
+		return h.now()
 	}
 	h.finish(first, at)
 	m := h.match(1)
@@ -132,7 +132,7 @@ func TestOneRematch(t *testing.T) {
 	}
 	rival := h.match(2).Seats[h.match(2).Challenger.Other()].UserID
 	h.wants(h.press(rival, 2, "/decline"), commands.Update, "declined")
-	h.now = h.now.Add(time.Hour)
+	h.advance(time.Hour)
 	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
 }
 
@@ -157,7 +157,7 @@ func TestOwedMoveIsMadeLater(t *testing.T) {
 	if h.match(1).Ply() != 1 {
 		t.Fatal("a sweep made the move while the bot may still be thinking")
 	}
-	h.now = h.now.Add(2 * time.Minute)
+	h.advance(2 * time.Minute)
 	_ = h.app.sweepOwed(t.Context(), owedFor)
 	if msg, _ := h.board(1); h.match(1).Ply() != 2 || !strings.Contains(msg.Text, h.toMove("ada")) {
 		t.Errorf("%d plies, %q", h.match(1).Ply(), msg.Text)

@@ -145,14 +145,14 @@ func TestChallengeAnswers(t *testing.T) {
 	h.wants(h.press("eve", 1, "/decline"), commands.Private, "not playing")
 	h.wants(h.press("ben", 1, "/cancel"), commands.Private, "Only <@ada> can take")
 	h.wants(h.press("ben", 1, "/decline"), commands.Update, "<@ben> declined")
-	h.now = h.now.Add(time.Hour)
+	h.advance(time.Hour)
 
 	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
 	h.wants(h.press("ada", 2, "/cancel"), commands.Update, "<@ada> took the challenge back")
-	h.now = h.now.Add(time.Hour)
+	h.advance(time.Hour)
 
 	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
-	h.now = h.now.Add(h.app.Expiry + time.Second)
+	h.advance(h.app.Expiry + time.Second)
 	h.app.sweep(t.Context())
 	if msg, _ := h.board(3); !strings.Contains(msg.Text, "Nobody answered") || len(msg.Rows) != 0 {
 		t.Errorf("after the deadline: %q with %d rows", msg.Text, len(msg.Rows))
@@ -207,7 +207,7 @@ func TestClaim(t *testing.T) {
 	h.wants(h.run("ben", "claim"), commands.Private, h.app.Words.Printer().Says("error.claim_none"))
 	h.wants(h.run("ben", "claim", "game", "1"), commands.Private, h.app.Words.Printer().Says("error.claim_turn"))
 	h.wants(h.run("ada", "claim"), commands.Private, "You can claim the game <t:")
-	h.now = h.now.Add(h.app.ClaimAfter)
+	h.advance(h.app.ClaimAfter)
 	h.wants(h.run("ada", "games"), commands.Private, "/claim game:1")
 	h.wants(h.run("ada", "claim"), commands.Private, "claimed the win")
 	if m := h.match(1); m.Ending != match.Claimed || m.Outcome.Result != engine.Win {
@@ -260,7 +260,7 @@ func TestRestart(t *testing.T) {
 	// The process ends right after the move was saved: nothing was drawn, and
 	// the bot has not answered.
 	if _, err := h.app.Change(t.Context(), h.match(1), func(m *match.Match) (*match.Match, error) {
-		return m.Play("ada", 0, engine.Move{Cell: 4, Symbol: engine.X}, h.now)
+		return m.Play("ada", 0, engine.Move{Cell: 4, Symbol: engine.X}, h.now())
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -422,6 +422,6 @@ func TestTheLastPictureKeepsItsSize(t *testing.T) {
 		if !strings.Contains(msg.Picture.Alt, c.says) {
 			t.Errorf("%s: the last picture says %q, want %q", c.game, msg.Picture.Alt, c.says)
 		}
-		h.now = h.now.Add(time.Hour)
+		h.advance(time.Hour)
 	}
 }

@@ -135,7 +135,7 @@ func one(t *testing.T, fits func(*puzzle.Task) bool) *puzzle.Task {
 // give begins a person's attempt at a puzzle and shows it.
 func (h *harness) give(user string, t *puzzle.Task) commands.Reply {
 	h.t.Helper()
-	a, err := h.app.Store.BeginAttempt(h.t.Context(), store.Attempt{UserID: people[user].ID, Puzzle: t.Puzzle.ID(), Asked: "random/;;", Begun: h.now})
+	a, err := h.app.Store.BeginAttempt(h.t.Context(), store.Attempt{UserID: people[user].ID, Puzzle: t.Puzzle.ID(), Asked: "random/;;", Begun: h.now()})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -441,12 +441,12 @@ func TestPuzzleOfTheDay(t *testing.T) {
 		if s := h.solver("ada"); s.Days != want || s.Streak != want {
 			t.Errorf("day %d: %+v", day, s)
 		}
-		h.now = h.now.Add(24 * time.Hour)
+		h.advance(24 * time.Hour)
 		h.open()
 	}
 	h.wants(h.run("ada", "puzzle", "kind", "record"), commands.Private, h.says("puzzle.record.days", "Count", 3, "Best", 3))
 	h.wants(h.run("eve", "puzzle", "kind", "record"), commands.Private, h.says("puzzle.record.none"))
-	h.now = h.now.Add(24 * time.Hour)
+	h.advance(24 * time.Hour)
 	h.wants(h.run("ada", "puzzle", "kind", "record"), commands.Private, h.says("puzzle.record.days", "Count", 0, "Best", 3))
 	h.solve("ada", h.run("ada", "puzzle"))
 	if s := h.solver("ada"); s.Days != 1 || s.BestDays != 3 || s.BestStreak != 4 {
@@ -491,18 +491,18 @@ func spoils(m commands.Message, t *puzzle.Task) bool {
 func TestDailyPost(t *testing.T) {
 	h := newHarness(t)
 	at8 := time.Date(2027, time.March, 3, 8, 0, 0, 0, time.UTC)
-	h.now = at8.Add(-90 * time.Minute)
+	h.advance(at8.Add(-90 * time.Minute).Sub(h.now()))
 	h.wants(h.pressID("ada", "settings/puzzle", "private", "8"), commands.Private, h.says("error.settings_server"))
 	h.wants(h.pressID("mod", "settings/puzzle", "private", "8"), commands.Update, "08:00 UTC")
 	tend := func() { h.app.puzzles.Tend(t.Context()) }
 	for _, minutes := range []int{0, 60} {
-		h.now = at8.Add(-90*time.Minute + time.Duration(minutes)*time.Minute)
+		h.advance(at8.Add(-90*time.Minute + time.Duration(minutes)*time.Minute).Sub(h.now()))
 		tend()
 	}
 	if len(h.chat.messages) != 0 {
 		t.Fatalf("posted before its hour: %v", h.chat.messages)
 	}
-	h.now = at8.Add(time.Minute)
+	h.advance(at8.Add(time.Minute).Sub(h.now()))
 	for range 3 {
 		tend()
 		h.open()
@@ -516,10 +516,10 @@ func TestDailyPost(t *testing.T) {
 	if r.Kind != commands.Private || spoils(m, task) {
 		t.Errorf("kind %d; the post says %q, %q", r.Kind, m.Text, m.Picture.Alt)
 	}
-	h.now = h.now.Add(time.Minute)
+	h.advance(time.Minute)
 	h.solve("ada", r)
 	ben := h.answer("ben", h.pressID("ben", m.Rows[0].Buttons[0].ID, "m1"), wrong(task))
-	h.now = h.now.Add(time.Minute)
+	h.advance(time.Minute)
 	h.solve("ben", h.on("ben", ben, "/again"))
 	h.run("eve", "puzzle")
 	tend()
@@ -542,7 +542,7 @@ func TestDailyPost(t *testing.T) {
 		t.Error("the post is edited where nothing has changed")
 	}
 
-	h.now = h.now.Add(24 * time.Hour)
+	h.advance(24 * time.Hour)
 	tend()
 	solution := "||" + strings.Join(task.Puzzle.Solution, " ") + "||"
 	old := h.chat.messages["m1"]
@@ -568,7 +568,7 @@ func TestDailyPost(t *testing.T) {
 
 	h.wants(h.pressID("mod", "settings/puzzle", "private", "off"), commands.Update, h.says("settings.puzzle.none"))
 	posts := len(h.chat.messages)
-	h.now = h.now.Add(24 * time.Hour)
+	h.advance(24 * time.Hour)
 	tend()
 	if len(h.chat.messages) != posts {
 		t.Error("a server that wants no puzzle gets one")
@@ -663,7 +663,7 @@ func TestDailyPostAfterCrash(t *testing.T) {
 	}
 	h.chat.postErr = commands.ErrTryLater
 	h.app.puzzles.Tend(ctx)
-	if post, err := h.app.Store.DayPost(ctx, "guild", store.DayAt(h.now, 5)); err != nil || post.MessageID != "" {
+	if post, err := h.app.Store.DayPost(ctx, "guild", store.DayAt(h.now(), 5)); err != nil || post.MessageID != "" {
 		t.Errorf("that a post may be out is noted as %+v, %v", post, err)
 	}
 	h.chat.postErr = nil
@@ -673,7 +673,7 @@ func TestDailyPostAfterCrash(t *testing.T) {
 		t.Fatalf("%d messages after a post that failed, want 1", len(h.chat.messages))
 	}
 	_, id := h.post()
-	day := store.DayAt(h.now, 5)
+	day := store.DayAt(h.now(), 5)
 	post, err := h.app.Store.DayPost(ctx, "guild", day)
 	if err != nil || post.MessageID != id {
 		t.Fatalf("noted: %+v, %v, want %s", post, err, id)
@@ -689,7 +689,7 @@ func TestDailyPostAfterCrash(t *testing.T) {
 		t.Errorf("found %+v, %v among %d messages, want %s", post, err, len(h.chat.messages), id)
 	}
 
-	h.now = h.now.Add(24 * time.Hour)
+	h.advance(24 * time.Hour)
 	h.chat.postErr = commands.ErrForbidden
 	h.app.puzzles.Tend(ctx)
 	calls := h.chat.calls
@@ -752,7 +752,7 @@ func TestPuzzleOfYesterday(t *testing.T) {
 		t.Run(try.name, func(t *testing.T) {
 			h := newHarness(t)
 			r := h.run("ada", "puzzle")
-			h.now = h.now.Add(24 * time.Hour)
+			h.advance(24 * time.Hour)
 			h.wants(try.does(h, r), commands.Update, h.says("puzzle.stake.known"))
 			a, _ := h.attempt(r)
 			it, err := h.app.Store.PuzzleRecord(t.Context(), a.Puzzle)
@@ -814,7 +814,7 @@ func TestSolutionHasChanged(t *testing.T) {
 func TestPuzzleOfTheDayIsGone(t *testing.T) {
 	h := newHarness(t)
 	ctx := t.Context()
-	today := store.DayAt(h.now, 0)
+	today := store.DayAt(h.now(), 0)
 	for _, day := range []store.Day{today - 5, today} {
 		if _, err := h.app.Store.SetPuzzleOfDay(ctx, day, "", "gone"); err != nil {
 			t.Fatal(err)
@@ -866,7 +866,7 @@ func TestDailyPostInClosedChannel(t *testing.T) {
 	if err := h.app.Store.SetPuzzleSchedule(ctx, store.PuzzleSchedule{GuildID: "guild", ChannelID: "elsewhere"}); err != nil {
 		t.Fatal(err)
 	}
-	h.now = h.now.Add(24 * time.Hour)
+	h.advance(24 * time.Hour)
 	h.chat.refuse = map[string]error{id: commands.ErrForbidden}
 	h.app.puzzles.Tend(ctx)
 	calls := h.chat.calls

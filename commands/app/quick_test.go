@@ -166,7 +166,7 @@ func TestARedrawOverANewerBoard(t *testing.T) {
 		if down != nil {
 			h.shows(1, 3)
 			h.chat.editErr = nil
-			h.now = h.now.Add(time.Minute)
+			h.advance(time.Minute)
 			h.app.payDebts(ctx)
 		}
 		h.shows(1, 4)

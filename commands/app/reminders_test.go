@@ -69,7 +69,7 @@ func TestRemindersComeOneByOne(t *testing.T) {
 	}
 	h.later(10 * time.Minute)
 	before := len(h.chat.pinged)
-	h.now = h.now.Add(20 * time.Hour)
+	h.advance(20 * time.Hour)
 	h.open()
 	for i := range challengers {
 		h.later(0)

@@ -166,7 +166,7 @@ func TestReviewsByThemselves(t *testing.T) {
 	if _, ok := h.app.KnownReview(t.Context(), h.match(id)); ok {
 		t.Error("it is reviewed before its last picture is out")
 	}
-	h.now = h.now.Add(core.ReviewAfter)
+	h.advance(core.ReviewAfter)
 	h.app.ReviewWaiting(t.Context())
 	if msg, _ := h.board(id); !strings.Contains(msg.Text, h.says("review.summary.missed_win", "Side", "X", "Number", 7)) {
 		t.Errorf("the board says %q", msg.Text)
@@ -221,7 +221,7 @@ func TestReviewsOutliveTheProcess(t *testing.T) {
 	if err := h.app.TakeUpReviews(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	h.now = h.now.Add(time.Minute)
+	h.advance(time.Minute)
 	h.app.ReviewWaiting(t.Context())
 	for id, want := range map[int64]bool{waiting: true, cut: true, stopped: false} {
 		if r, ok := h.app.KnownReview(t.Context(), h.match(id)); (ok && !r.Partial) != want {
@@ -244,7 +244,7 @@ func TestSummaryIsToldAgain(t *testing.T) {
 	summary := h.says("review.summary.missed_win", "Side", "X", "Number", 7)
 	h.chat.editErr = errors.New("the chat is away")
 	for range 3 {
-		h.now = h.now.Add(time.Minute)
+		h.advance(time.Minute)
 		h.app.ReviewWaiting(t.Context())
 	}
 	if msg, _ := h.board(id); strings.Contains(msg.Text, summary) {
@@ -255,7 +255,7 @@ func TestSummaryIsToldAgain(t *testing.T) {
 	if msg, _ := h.board(id); strings.Contains(msg.Text, summary) {
 		t.Error("it is told again at once")
 	}
-	h.now = h.now.Add(time.Minute)
+	h.advance(time.Minute)
 	h.app.ReviewWaiting(t.Context())
 	if msg, _ := h.board(id); !strings.Contains(msg.Text, summary) {
 		t.Errorf("the board says %q", msg.Text)
@@ -267,11 +267,11 @@ func TestSummaryIsToldAgain(t *testing.T) {
 	h.finished("tic-tac-toe", missed...)
 	h.chat.editErr = errors.New("the chat is away")
 	for range 20 {
-		h.now = h.now.Add(time.Minute)
+		h.advance(time.Minute)
 		h.app.ReviewWaiting(t.Context())
 	}
 	calls := h.chat.calls
-	h.now = h.now.Add(time.Hour)
+	h.advance(time.Hour)
 	h.app.ReviewWaiting(t.Context())
 	if h.chat.calls != calls {
 		t.Error("it is tried for ever")

@@ -204,11 +204,11 @@ func (w *walk) step(step string, before commands.Reply) commands.Reply {
 			w.t.Fatal(err)
 		}
 		w.app.puzzles.Tend(w.t.Context())
-		w.now = w.now.Add(24 * time.Hour)
+		w.advance(24 * time.Hour)
 		w.app.puzzles.Tend(w.t.Context())
 		return before
 	case "wait":
-		w.now = w.now.Add(w.app.ClaimAfter)
+		w.advance(w.app.ClaimAfter)
 		return before
 	case "press":
 		kind := strings.Join(words[1:], " ")
