@@ -84,14 +84,20 @@ func marks(game engine.Game, moves []engine.Evaluation) []render.Mark {
 		if i > 0 && unjudged(j) {
 			continue
 		}
-		m := render.MarkOf(counted(game, j))
+		m := MarkOf(game, j)
 		m.Best = i == 0
-		if m.Distance > 0 {
-			m.Distance = MovesToEnd(m.Distance)
-		}
 		list = append(list, m)
 	}
 	return list
+}
+
+// MarkOf turns an evaluation into a mark, whose distance is counted as people count.
+func MarkOf(game engine.Game, j engine.Evaluation) render.Mark {
+	m := render.MarkOf(counted(game, j))
+	if m.Distance > 0 {
+		m.Distance = MovesToEnd(m.Distance)
+	}
+	return m
 }
 
 // MovesToEnd counts the moves to an end that is so many plies away, as players count

@@ -1,6 +1,8 @@
 package render
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -12,6 +14,7 @@ const (
 	maxAlt    = 1024
 	maxMarks  = 400
 	maxValues = 300
+	maxGroups = 600
 	maxLines  = 200
 )
 
@@ -204,9 +207,30 @@ func (d *description) values() {
 	if len(d.board.Labels) < len(d.board.Cells) {
 		return
 	}
+	if len(d.board.Groups) > 0 {
+		d.groups()
+		return
+	}
 	var rows []string
 	for row := d.board.Rows - 1; row >= 0; row-- {
 		rows = append(rows, strings.Join(d.board.Labels[row*d.board.Cols:(row+1)*d.board.Cols], ", "))
 	}
 	d.add(short(d.says("render.values", "Rows", strings.Join(rows, "; ")), maxValues))
+}
+
+// groups tells which cells belong together, by their labels.
+func (d *description) groups() {
+	cells := map[int][]uint16{}
+	for cell, number := range d.board.Groups[:min(len(d.board.Groups), len(d.board.Cells))] {
+		if number > 0 {
+			cells[number] = append(cells[number], uint16(cell))
+		}
+	}
+	var list []string
+	for _, number := range slices.Sorted(maps.Keys(cells)) {
+		list = append(list, d.says("render.group", "Label", d.board.Labels[cells[number][0]], "Cells", d.names(cells[number])))
+	}
+	if len(list) > 0 {
+		d.add(short(d.says("render.groups", "Groups", strings.Join(list, "; ")), maxGroups), d.says("render.groups.many", "Count", len(list)))
+	}
 }

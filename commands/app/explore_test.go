@@ -85,6 +85,16 @@ func labelled(m commands.Message, label string) *commands.Button {
 	return nil
 }
 
+// The picture counts how far the end is as the words do: in moves, not plies.
+func TestExploreCountsMoves(t *testing.T) {
+	h := newHarness(t)
+	r := h.run("ada", "explore", "game", "misere-tic-tac-toe")
+	h.wants(r, commands.Private, "loses in 5 moves")
+	if want := h.says("render.in_plies", "Move", "b1", "Plies", 5); !strings.Contains(r.Message.Picture.Alt, want) {
+		t.Errorf("the picture says %q, want %q in it", r.Message.Picture.Alt, want)
+	}
+}
+
 // What is not solved is not explored, and the refusal names what is.
 func TestExploreOnlyWhatIsSolved(t *testing.T) {
 	h := newHarness(t)

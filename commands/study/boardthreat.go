@@ -98,6 +98,10 @@ func (g *group) immediateReply(ctx context.Context, q *core.Call, b board, threa
 	for _, m := range threat.Wins {
 		names = append(names, game.MoveName(m))
 	}
+	if n := len(names) - 1; n > 0 {
+		names = []string{q.ToUser.Says("study.threat.or", "Moves", explain.Names(names[:n]), "Last", names[n])}
+	}
+	o.Hint = explain.CellsOf(threat.Wins)
 	side := game.Info().Sides[p.Turn().Other()].Title
 	return g.threatMessage(ctx, q, b, shown, o, q.ToUser.Says("study.threat.next", "Side", side, "Move", strings.Join(names, ", ")))
 }

@@ -14,7 +14,6 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/explain"
-	"noughts/render"
 )
 
 const (
@@ -241,7 +240,7 @@ func (g *group) showWalk(ctx context.Context, q *core.Call, w walk, branches []e
 	o := core.Drawing(w.game, w.lastTurn())
 	for i, b := range branches {
 		if len(b.Turn) == 1 {
-			mark := render.MarkOf(b.Value)
+			mark := explain.MarkOf(w.game, b.Value)
 			mark.Best = i == 0
 			o.Marks = append(o.Marks, mark)
 		}
