@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -65,6 +66,12 @@ func TestSentence(t *testing.T) {
 	} {
 		if got, ok := Sentence(say, fmt.Errorf("somewhere: %w", err)); got != want || ok != (want != "") {
 			t.Errorf("%v: got %q, %v, want %q", err, got, ok, want)
+		}
+	}
+	own, others := say.Says("error.busy"), say.Says("error.crowded")
+	for err, want := range map[error]string{jobs.ErrBusy: own, jobs.ErrCrowded: others} {
+		if got, _ := Sentence(say, err); got != want || own == others || !NoRoom(err) {
+			t.Errorf("%v: got %q, want %q; there is no room: %v", err, got, want, NoRoom(err))
 		}
 	}
 	for _, k := range errorSentences {

@@ -56,7 +56,7 @@ func (c *Core) Animation(ctx context.Context, who jobs.Client, s games.Sequence,
 			return err
 		})
 		if err == nil && data == nil {
-			err = jobs.ErrBusy
+			err = jobs.ErrCrowded
 		}
 		return data, err
 	})

@@ -10,9 +10,12 @@ import (
 	"time"
 )
 
-// ErrBusy says that somebody waits for so much already that no more is taken, or
-// has waited for so long that it is of no use any more.
+// ErrBusy says that somebody waits for so much already that no more is taken.
 var ErrBusy = errors.New("too much is waiting already")
+
+// ErrCrowded is the kind of ErrBusy that comes of what all together ask for: something has
+// waited, or was worked on, for so long that it is of no use any more.
+var ErrCrowded = fmt.Errorf("for too long: %w", ErrBusy)
 
 // A Client is whom work is done for: a person, and the game of theirs that it
 // is about, 0 for none.

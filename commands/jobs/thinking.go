@@ -96,7 +96,7 @@ func (t *Thinking) Quick(ctx context.Context, who Client, b engine.Budget, searc
 func run(ctx context.Context, on *Queue, who Client, limit time.Duration, b engine.Budget, search Search) (done bool, err error) {
 	asked, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	expired := time.AfterFunc(patience, func() { cancel(ErrBusy) })
+	expired := time.AfterFunc(patience, func() { cancel(ErrCrowded) })
 	defer expired.Stop()
 	queued := on.Do(asked, who, func(ctx context.Context) {
 		expired.Stop() // it waits no more
@@ -105,8 +105,8 @@ func run(ctx context.Context, on *Queue, who Client, limit time.Duration, b engi
 		err = search(ctx, b)
 		done = ctx.Err() == nil
 	})
-	if queued != nil && errors.Is(context.Cause(asked), ErrBusy) {
-		queued = ErrBusy
+	if queued != nil && errors.Is(context.Cause(asked), ErrCrowded) {
+		queued = ErrCrowded
 	}
 	return done, errors.Join(queued, err, ctx.Err())
 }

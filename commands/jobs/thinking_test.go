@@ -103,8 +103,8 @@ func TestWaitingEndsWithPatience(t *testing.T) {
 			<-ctx.Done()
 			return nil
 		})
-		if took := time.Since(began); !errors.Is(err, ErrBusy) || asked != 1 || took != glance+patience {
-			t.Errorf("asked %d times, got %v after %v; want a glance and ErrBusy after %v", asked, err, took, glance+patience)
+		if took := time.Since(began); !errors.Is(err, ErrCrowded) || asked != 1 || took != glance+patience {
+			t.Errorf("asked %d times, got %v after %v; want a glance and ErrCrowded after %v", asked, err, took, glance+patience)
 		}
 		time.Sleep(time.Hour)
 	})
