@@ -108,6 +108,20 @@ func TestClocksAfterARestart(t *testing.T) {
 	h.boardSays(2, "clock.slow", "Who", "<@ada>", "When", core.Relative(h.now().Add(24*time.Hour)), "Control", h.says("clock.days", "Count", 1))
 }
 
+// Time that runs out while the channel keeps the bot out costs nobody the game.
+func TestClocksWhereTheBotIsKeptOut(t *testing.T) {
+	h := newHarness(t)
+	h.timed("1d")
+	h.press("ada", 1, "/a1")
+	h.app.SetReachable(t.Context(), match.Place{GuildID: "guild", ChannelID: "channel"}, false)
+	h.watch(25 * time.Hour)
+	if h.match(1).Status != match.Playing {
+		t.Error("the flag fell where nobody could move")
+	}
+	h.press("ben", 1, "/b1")
+	h.wantsMoves("a1 b1")
+}
+
 // Where minutes count, a restart begins the turn again, and who comes back late to a game
 // in which time ran out meanwhile has an hour.
 func TestMinutesAfterARestart(t *testing.T) {

@@ -30,7 +30,7 @@ func (c *Core) seeToClock(m *match.Match) (*match.Match, error) {
 	switch {
 	case !m.TimeUp(now):
 		return m, nil
-	case m.Deadline.After(c.backSince()):
+	case m.Deadline.After(c.backSince(m.Place)):
 		return m.Flag(now)
 	case m.Control.Slow():
 		return m.Waive(graceSlow, now)
@@ -38,8 +38,16 @@ func (c *Core) seeToClock(m *match.Match) (*match.Match, error) {
 	return m.Waive(graceLive, now)
 }
 
-// backSince is since when people can reach the bot.
-func (c *Core) backSince() time.Time { return time.Unix(0, c.back.Load()) }
+// backSince is since when people can reach the bot in a place.
+func (c *Core) backSince(at match.Place) time.Time {
+	since := time.Unix(0, c.back.Load())
+	for _, at := range []match.Place{{ChannelID: at.ChannelID}, {GuildID: at.GuildID}} {
+		if opened, ok := c.reopened.Get(at); ok && opened.After(since) {
+			since = opened
+		}
+	}
+	return since
+}
 
 // clockFirst sees to the clock of a match whose lock is held, before something else is
 // done with it.

@@ -14,6 +14,7 @@ import (
 	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/match"
 	"noughts/explain"
 	"noughts/render"
 	"noughts/store"
@@ -53,22 +54,23 @@ type Core struct {
 	gameValues   Cache[string, gameValue]  // who should win each variant
 	reviews      reviews                   // the reviews that are being made
 	recommended  Cache[recommendation, engine.Move]
-	ended        calls                      // the matches to be reviewed since they have ended
-	summaries    Cache[int64, int]          // how often their messages did not take what was found
-	analyses     flights                    // the positions that are being analyzed
-	pictures     pictures                   // what was drawn last
-	awaited      awaited                    // the redraws that wait for another one of the same match
-	plansPlayed  Cache[int64, playedPlan]   // the last move that a plan has made in each match
-	hidden       Cache[int64, int64]        // the newest revision of each match that an older board may have come over
-	posting      Cache[int64, time.Time]    // since when the first message of a match is on its way
-	creating     sync.RWMutex               // held while a match is created, until posting has it
-	seen         Cache[sighting, time.Time] // when a player last pressed something in a match
-	reminded     Cache[string, time.Time]   // when a person was last reminded of anything
-	calls        calls                      // the matches in which a player may have to be called
-	back         atomic.Int64               // since when people can reach the bot, in nanoseconds since 1970
-	reach        reach                      // the channels and servers that do not let the bot in
-	Tasks        *jobs.Tasks                // what goes on in the background
-	Thinking     *jobs.Thinking             // what keeps a processor busy
+	ended        calls                         // the matches to be reviewed since they have ended
+	summaries    Cache[int64, int]             // how often their messages did not take what was found
+	analyses     flights                       // the positions that are being analyzed
+	pictures     pictures                      // what was drawn last
+	awaited      awaited                       // the redraws that wait for another one of the same match
+	plansPlayed  Cache[int64, playedPlan]      // the last move that a plan has made in each match
+	hidden       Cache[int64, int64]           // the newest revision of each match that an older board may have come over
+	posting      Cache[int64, time.Time]       // since when the first message of a match is on its way
+	creating     sync.RWMutex                  // held while a match is created, until posting has it
+	seen         Cache[sighting, time.Time]    // when a player last pressed something in a match
+	reminded     Cache[string, time.Time]      // when a person was last reminded of anything
+	calls        calls                         // the matches in which a player may have to be called
+	back         atomic.Int64                  // since when people can reach the bot, in nanoseconds since 1970
+	reopened     Cache[match.Place, time.Time] // when a channel or a server that was closed let the bot in again
+	reach        reach                         // the channels and servers that do not let the bot in
+	Tasks        *jobs.Tasks                   // what goes on in the background
+	Thinking     *jobs.Thinking                // what keeps a processor busy
 
 	GameValueTime time.Duration // how long a new game may wait to hear who should win
 	AtOnce        time.Duration // how long a move may wait to be saved together with the bot's answer

@@ -112,6 +112,9 @@ func (c *Core) SetReachable(ctx context.Context, at match.Place, ok bool) bool {
 	if ok && !c.reach.open(at) || !ok && !c.reach.close(store.Closed{GuildID: at.GuildID, ChannelID: at.ChannelID, Since: now}) {
 		return false
 	}
+	if ok {
+		c.reopened.Put(door(at), now)
+	}
 	if err := c.Store.SetReachable(ctx, at, ok, now); err != nil {
 		c.Warn(ctx, "note who lets the bot in", err, "server", at.GuildID, "channel", at.ChannelID)
 	}

@@ -205,6 +205,7 @@ func (g *group) planList(ctx context.Context, q *core.Call, m *match.Match, news
 	}
 	if len(lines) == 0 {
 		moves := m.Position().AppendMoves(nil)
+		sortByCell(moves)
 		text = append(text, q.ToUser.Says("if.none", "Who", who, "If", m.Game.MoveName(moves[0]), "Then", m.Game.MoveName(moves[len(moves)-1])))
 	}
 	msg := commands.Message{Text: strings.Join(text, "\n")}

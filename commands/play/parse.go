@@ -30,9 +30,11 @@ func parseMove(game engine.Game, p engine.Position, typed string) (engine.Move, 
 	return mv, nil
 }
 
-// exampleMove is a move that could be typed now.
+// exampleMove is a move that could be typed now: the first of the board, since the most
+// promising one would be a hint.
 func exampleMove(game engine.Game, p engine.Position) string {
 	if moves := p.AppendMoves(nil); len(moves) > 0 {
+		sortByCell(moves)
 		return game.MoveName(moves[0])
 	}
 	return game.MoveName(engine.Move{Symbol: game.Info().Symbols[0]})
