@@ -21,6 +21,7 @@ const (
 	codeAcknowledged       = 40060
 	codeBadWebhookToken    = 50027
 	codeArchived           = 50083
+	codeThreadExists       = 160004
 	codeEditedTooOften     = 30046 // of a message older than an hour; comes with status 429
 )
 

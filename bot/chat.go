@@ -45,11 +45,13 @@ func (b *Bot) Edit(ctx context.Context, at commands.Place, m commands.Message) e
 	if at.ChannelID == "" || at.MessageID == "" {
 		return commands.ErrNoMessage
 	}
-	w := b.encode(m, false)
-	return b.rest.send(ctx, request{
-		method: http.MethodPatch, path: messagePath(at),
-		bucket: "edit", scope: at.ChannelID, body: w, files: w.files,
-	}, nil)
+	return b.reopening(ctx, at, func() error {
+		w := b.encode(m, false)
+		return b.rest.send(ctx, request{
+			method: http.MethodPatch, path: messagePath(at),
+			bucket: "edit", scope: at.ChannelID, body: w, files: w.files,
+		}, nil)
+	})
 }
 
 // Delete removes a message; one that is gone already is no error.
@@ -57,9 +59,11 @@ func (b *Bot) Delete(ctx context.Context, at commands.Place) error {
 	if at.ChannelID == "" || at.MessageID == "" {
 		return nil
 	}
-	err := b.rest.send(ctx, request{
-		method: http.MethodDelete, path: messagePath(at), bucket: "delete", scope: at.ChannelID,
-	}, nil)
+	err := b.reopening(ctx, at, func() error {
+		return b.rest.send(ctx, request{
+			method: http.MethodDelete, path: messagePath(at), bucket: "delete", scope: at.ChannelID,
+		}, nil)
+	})
 	if errors.Is(err, commands.ErrNoMessage) {
 		return nil
 	}

@@ -32,12 +32,14 @@ func inThread(data []byte) bool {
 // nobody here answers. Whatever an interaction leaves out is taken as empty.
 func read(in event) (commands.Request, bool) {
 	r := commands.Request{
-		User:    author(in.Interaction),
-		Place:   commands.Place{GuildID: in.GuildID, ChannelID: in.ChannelID},
-		Locales: locales(in.Interaction),
-		Lacks:   lacks(in),
-		Target:  in.target,
-		Manages: in.Member != nil && in.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0,
+		User:      author(in.Interaction),
+		Place:     commands.Place{GuildID: in.GuildID, ChannelID: in.ChannelID},
+		Locales:   locales(in.Interaction),
+		Lacks:     lacks(in),
+		Target:    in.target,
+		InThread:  in.thread,
+		MayThread: in.GuildID != "" && in.AppPermissions&(discordgo.PermissionCreatePublicThreads|discordgo.PermissionAdministrator) != 0,
+		Manages:   in.Member != nil && in.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0,
 	}
 	if in.GuildID != "" && in.GuildLocale != nil {
 		r.Guild = appendNew(nil, string(*in.GuildLocale))

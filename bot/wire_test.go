@@ -22,14 +22,14 @@ func TestRead(t *testing.T) {
 	}{
 		"command": {aCommand, commands.Request{
 			Kind: commands.Invoke, Name: "play", Args: map[string]string{}, Place: guild,
-			User: commands.User{ID: "30", Name: "Ada L.", Member: true}, Locales: both, Guild: english,
+			User: commands.User{ID: "30", Name: "Ada L.", Member: true}, Locales: both, Guild: english, MayThread: true,
 		}},
 		"typing": {aTyping, commands.Request{
 			Kind: commands.Complete, Name: "play", Args: map[string]string{"game": "tic"}, Focused: "game",
-			Place: guild, User: ada, Locales: both, Guild: english,
+			Place: guild, User: ada, Locales: both, Guild: english, MayThread: true,
 		}},
 		"press": {aPress, commands.Request{
-			Kind: commands.Press, Name: "match/1/2/a1", Place: touched, User: ada, Locales: both, Guild: english,
+			Kind: commands.Press, Name: "match/1/2/a1", Place: touched, User: ada, Locales: both, Guild: english, MayThread: true,
 		}},
 		"every type of option": {
 			`{"id":"1","type":2,"token":"t","channel_id":"20","user":{"id":"30","username":"ada","global_name":"Ada","bot":true},
@@ -58,7 +58,7 @@ func TestRead(t *testing.T) {
 		"names that cannot be seen": {
 			`{"id":"1","type":2,"token":"t","guild_id":"10","app_permissions":"8",
 			"member":{"nick":"\u200b\u3164","user":{"id":"30","username":"ada","global_name":"\u202e\u2066 "}},"data":{"name":"play"}}`,
-			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, User: ada, Place: commands.Place{GuildID: "10"}},
+			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, User: ada, Place: commands.Place{GuildID: "10"}, MayThread: true},
 		},
 		"permissions withheld": {
 			`{"id":"1","type":2,"token":"t","guild_id":"10","channel_id":"20","app_permissions":"66560",
@@ -73,17 +73,17 @@ func TestRead(t *testing.T) {
 			"member":{"user":{"id":"30","username":"ada"}},"data":{"name":"play","type":1}}`,
 			commands.Request{
 				Kind: commands.Invoke, Name: "play", Args: map[string]string{}, User: ada, Place: commands.Place{GuildID: "10"},
-				Lacks: []commands.Permission{commands.SendInThreads},
+				Lacks: []commands.Permission{commands.SendInThreads}, InThread: true,
 			},
 		},
 		"a thread that it may write in": {
 			`{"id":"1","type":2,"token":"t","guild_id":"10","app_permissions":"274878006272","channel":{"id":"20","type":12},
 			"member":{"user":{"id":"30","username":"ada"}},"data":{"name":"play","type":1}}`,
-			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, User: ada, Place: commands.Place{GuildID: "10"}},
+			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, User: ada, Place: commands.Place{GuildID: "10"}, InThread: true},
 		},
 		"nobody, nowhere": {
 			`{"id":"1","type":2,"token":"t","guild_id":"10","app_permissions":"8","member":{},"data":{"name":"play"}}`,
-			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, Place: commands.Place{GuildID: "10"}},
+			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, Place: commands.Place{GuildID: "10"}, MayThread: true},
 		},
 	}
 	for name, test := range tests {

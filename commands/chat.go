@@ -37,6 +37,9 @@ type Chat interface {
 	Post(ctx context.Context, at Place, m Message) (Place, error)
 	// Edit replaces the message at a place.
 	Edit(ctx context.Context, at Place, m Message) error
+	// Thread starts a thread from a message, and returns it as a place without a message. If
+	// there is one already, that is it.
+	Thread(ctx context.Context, at Place, name string) (Place, error)
 	// Delete removes a message; one that is gone already is no error.
 	Delete(ctx context.Context, at Place) error
 	// Find returns where the bot's newest message of those stands that were written to a

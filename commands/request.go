@@ -2,19 +2,21 @@ package commands
 
 // A Request is one thing that a person did.
 type Request struct {
-	Kind    RequestKind
-	Name    string            // the command's name; for Press and Choose the custom id
-	Args    map[string]string // options by name as typed (a user option: the person's id)
-	Values  []string          // what was chosen, for Choose
-	Focused string            // the option being completed, for Complete
-	User    User              // who did it
-	People  map[string]User   // everybody the options or choices mention, by id
-	Locales []string          // to answer this person privately: theirs, then the guild's
-	Guild   []string          // locales to speak in public: the guild's; empty in direct messages
-	Place   Place             // where it happened; MessageID is the message that was touched
-	Lacks   []Permission      // what the bot would need here and was not given
-	Manages bool              // the person may change the settings of the server
-	Target  *Target           // the message on which the command was called; nil for one that was typed
+	Kind      RequestKind
+	Name      string            // the command's name; for Press and Choose the custom id
+	Args      map[string]string // options by name as typed (a user option: the person's id)
+	Values    []string          // what was chosen, for Choose
+	Focused   string            // the option being completed, for Complete
+	User      User              // who did it
+	People    map[string]User   // everybody the options or choices mention, by id
+	Locales   []string          // to answer this person privately: theirs, then the guild's
+	Guild     []string          // locales to speak in public: the guild's; empty in direct messages
+	Place     Place             // where it happened; MessageID is the message that was touched
+	Lacks     []Permission      // what the bot would need here and was not given
+	Manages   bool              // the person may change the settings of the server
+	InThread  bool              // it happened in a thread
+	MayThread bool              // the bot may start threads there
+	Target    *Target           // the message on which the command was called; nil for one that was typed
 }
 
 // A Target is what a message says: one on which a command was called, or that the bot

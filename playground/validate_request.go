@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -16,6 +17,9 @@ func CheckForm(c Call) error {
 	}
 	return nil
 }
+
+// channelPath is the path of a channel itself.
+var channelPath = regexp.MustCompile(`/channels/[0-9]+$`)
 
 // checkForm applies the rules that the body's kind has.
 func (c Call) checkForm() error {
@@ -33,6 +37,12 @@ func (c Call) checkForm() error {
 		return f.err()
 	case strings.HasSuffix(c.Path, "/callback"):
 		return c.checkCallback()
+	case strings.HasSuffix(c.Path, "/threads") || c.Method == http.MethodPatch && channelPath.MatchString(c.Path):
+		var p threadParams
+		if err := body.decode(&p); err != nil {
+			return err
+		}
+		return p.validate(c.Method == http.MethodPost)
 	}
 	return body.checkMessage(c.Files)
 }

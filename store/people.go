@@ -34,4 +34,6 @@ type Person struct {
 type Server struct {
 	ID    string
 	Quiet bool // nobody is to be called there
+	// Threads says that games between people get a thread of their own.
+	Threads bool
 }

@@ -44,8 +44,10 @@ type fakeChat struct {
 	editErr  error                       // of every edit
 	postErr  error                       // of every post
 	findErr  error                       // of every look for a message
-	refuse   map[string]error            // of edits, by message
-	left     []string                    // who has left the server
+	// threadErr is what starting a thread gets.
+	threadErr error
+	refuse    map[string]error // of edits, by message
+	left      []string         // who has left the server
 	// memberErr is what the question gets whether somebody is a member.
 	memberErr error
 	edited    []string // the messages that took an edit, in order
@@ -115,6 +117,16 @@ func (c *fakeChat) Find(_ context.Context, at commands.Place, _ time.Time, is fu
 		}
 	}
 	return at, commands.ErrNoMessage
+}
+
+// Thread is named after its message.
+func (c *fakeChat) Thread(_ context.Context, at commands.Place, name string) (commands.Place, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.threadErr != nil || name == "" || len(name) > 100 {
+		return commands.Place{}, cmp.Or(c.threadErr, commands.ErrNoMessage)
+	}
+	return commands.Place{GuildID: at.GuildID, ChannelID: "thread-" + at.MessageID}, nil
 }
 
 func (c *fakeChat) Member(_ context.Context, guildID, userID string) (bool, error) {

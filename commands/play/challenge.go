@@ -19,8 +19,7 @@ func (g *group) pressAccept(ctx context.Context, q *core.Call) (commands.Reply, 
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	g.met.Put(memberKey{q.Place.GuildID, q.User.ID}, q.User)
-	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) {
+	return g.begin(ctx, q, func(m *match.Match) (*match.Match, error) {
 		after, err := m.Accept(q.User.ID, g.Now())
 		return after, onlyFor(err, "error.only_invited", m.Seats[m.Challenger.Other()])
 	})
@@ -31,8 +30,7 @@ func (g *group) pressJoin(ctx context.Context, q *core.Call) (commands.Reply, er
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	g.met.Put(memberKey{q.Place.GuildID, q.User.ID}, q.User)
-	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) {
+	return g.begin(ctx, q, func(m *match.Match) (*match.Match, error) {
 		after, err := m.Join(personSeat(q.User), g.Now())
 		switch {
 		case errors.Is(err, match.ErrNotYours):
@@ -42,6 +40,30 @@ func (g *group) pressJoin(ctx context.Context, q *core.Call) (commands.Reply, er
 		}
 		return after, g.notBlocked(ctx, q.User.ID, m.Seats[m.Challenger].UserID)
 	})
+}
+
+// begin answers a press that may start a match: in a thread of its own, where the server
+// wants that.
+func (g *group) begin(ctx context.Context, q *core.Call, f func(*match.Match) (*match.Match, error)) (commands.Reply, error) {
+	g.met.Put(memberKey{q.Place.GuildID, q.User.ID}, q.User)
+	var begun int64
+	reply, err := g.answer(ctx, q, func(m *match.Match) (*match.Match, error) {
+		after, err := f(m)
+		if err == nil {
+			begun = after.ID
+		}
+		return after, err
+	})
+	if err != nil || reply.Kind != commands.Update || begun == 0 {
+		return reply, err
+	}
+	after := reply.After
+	reply.After = func(ctx context.Context) {
+		if !g.MoveToThread(ctx, q, begun) {
+			after(ctx)
+		}
+	}
+	return reply, nil
 }
 
 func (g *group) pressDecline(ctx context.Context, q *core.Call) (commands.Reply, error) {

@@ -5,13 +5,14 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/store"
 )
 
 func (g *group) settingsRoute() core.Route {
 	return core.Route{
 		Command: commands.Command{Name: "settings", Help: g.Help("settings")},
 		Run:     g.runSettings,
-		Presses: map[string]core.Handler{"settings/me": g.chooseMine, "settings/remind": g.chooseReminders, "settings/server": g.chooseServers, "settings/puzzle": g.choosePuzzleHour},
+		Presses: map[string]core.Handler{"settings/me": g.chooseMine, "settings/remind": g.chooseReminders, "settings/server": g.chooseServers, "settings/threads": g.chooseThreads, "settings/puzzle": g.choosePuzzleHour},
 	}
 }
 
@@ -43,7 +44,10 @@ func (g *group) settingsReply(ctx context.Context, q *core.Call, kind commands.R
 			return commands.Reply{}, err
 		}
 		msg.Text += "\n" + puzzleText(q, schedule)
-		msg.Rows = append(msg.Rows, commands.Row{Select: quietSelect(q, "server", server.Quiet)}, commands.Row{Select: puzzleSelect(q, schedule)})
+		msg.Rows = append(msg.Rows, commands.Row{Select: quietSelect(q, "server", server.Quiet)}, commands.Row{Select: puzzleSelect(q, schedule)}, commands.Row{Select: threadSelect(q, server.Threads)})
+		if server.Threads && !q.MayThread && !q.InThread {
+			msg.Text += "\n" + q.ToUser.Says("settings.threads.lacks")
+		}
 	}
 	return commands.Reply{Kind: kind, Message: msg}, nil
 }
@@ -106,24 +110,52 @@ func (g *group) chooseMine(ctx context.Context, q *core.Call) (commands.Reply, e
 	return g.settingsReply(ctx, q, commands.Update)
 }
 
-// chooseServers sets whether anybody is called in the server.
-func (g *group) chooseServers(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	quiet, err := chosenQuiet(q)
-	if err != nil {
-		return commands.Reply{}, err
+// The values of the select of threads.
+const ownThreads, noThreads = "thread", "channel"
+
+// threadSelect offers threads for the games between people in a server.
+func threadSelect(q *core.Call, wanted bool) *commands.Select {
+	s := &commands.Select{ID: "settings/threads", Hint: q.ToUser.Says("settings.threads.hint")}
+	for _, value := range []string{noThreads, ownThreads} {
+		s.Options = append(s.Options, commands.SelectOption{
+			Label: q.ToUser.Says("settings.threads." + value), Value: value, Default: wanted == (value == ownThreads),
+		})
 	}
+	return s
+}
+
+// chooseThreads sets whether games between people get threads in the server.
+func (g *group) chooseThreads(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	if len(q.Values) != 1 || q.Values[0] != ownThreads && q.Values[0] != noThreads {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	return g.changeServer(ctx, q, func(s *store.Server) { s.Threads = q.Values[0] == ownThreads })
+}
+
+// changeServer changes what is chosen for a server, if the person looks after it.
+func (g *group) changeServer(ctx context.Context, q *core.Call, change func(*store.Server)) (commands.Reply, error) {
 	if !q.Manages || q.Place.GuildID == "" {
 		return commands.Reply{}, core.NewUserError("error.settings_server")
 	}
 	server, err := g.Store.Server(ctx, q.Place.GuildID)
 	if err == nil {
-		server.ID, server.Quiet = q.Place.GuildID, quiet
+		server.ID = q.Place.GuildID
+		change(&server)
 		err = g.Store.SaveServer(ctx, server)
 	}
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	return g.settingsReply(ctx, q, commands.Update)
+}
+
+// chooseServers sets whether anybody is called in the server.
+func (g *group) chooseServers(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	quiet, err := chosenQuiet(q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.changeServer(ctx, q, func(s *store.Server) { s.Quiet = quiet })
 }
 
 func chosenQuiet(q *core.Call) (quiet bool, err error) {

@@ -36,6 +36,8 @@ var ownCalls = []struct{ method, template, query, schema string }{
 	{"POST", "/channels/{id}/messages", "", "create_message"},
 	{"PATCH", "/channels/{id}/messages/{id}", "", "edit_message"},
 	{"DELETE", "/channels/{id}/messages/{id}", "", ""},
+	{"POST", "/channels/{id}/messages/{id}/threads", "", "start_thread"},
+	{"PATCH", "/channels/{id}", "", "reopen_thread"},
 }
 
 // Own returns the Checker of the calls that our bot makes. What a schema cannot say, such as that a custom id is there

@@ -28,7 +28,7 @@ func (db *DB) SavePerson(ctx context.Context, p store.Person) error {
 // Server loads a server.
 func (db *DB) Server(ctx context.Context, id string) (store.Server, error) {
 	s := store.Server{ID: id}
-	err := db.reader.scan(ctx, "SELECT quiet FROM servers WHERE id = ?", []any{id}, &s.Quiet)
+	err := db.reader.scan(ctx, "SELECT quiet, threads FROM servers WHERE id = ?", []any{id}, &s.Quiet, &s.Threads)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return store.Server{}, fmt.Errorf("load server %s: %w", id, db.readError(err))
 	}
@@ -37,8 +37,8 @@ func (db *DB) Server(ctx context.Context, id string) (store.Server, error) {
 
 // SaveServer saves a server.
 func (db *DB) SaveServer(ctx context.Context, s store.Server) error {
-	return db.save(ctx, "server "+s.ID, `INSERT INTO servers (id, quiet) VALUES (?, ?)
-		ON CONFLICT DO UPDATE SET quiet = excluded.quiet`, s.ID, s.Quiet)
+	return db.save(ctx, "server "+s.ID, `INSERT INTO servers (id, quiet, threads) VALUES (?, ?, ?)
+		ON CONFLICT DO UPDATE SET quiet = excluded.quiet, threads = excluded.threads`, s.ID, s.Quiet, s.Threads)
 }
 
 // Block saves of whom a person does not want to hear.

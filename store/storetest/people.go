@@ -43,7 +43,7 @@ func testServers(t *testing.T, place Place) {
 		}
 	}
 	want(store.Server{ID: "1"})
-	for _, server := range []store.Server{{ID: "1", Quiet: true}, {ID: "2", Quiet: true}, {ID: "1"}} {
+	for _, server := range []store.Server{{ID: "1", Quiet: true}, {ID: "2", Quiet: true, Threads: true}, {ID: "1"}} {
 		if err := s.SaveServer(t.Context(), server); err != nil {
 			t.Fatalf("save %+v: %v", server, err)
 		}
@@ -51,7 +51,7 @@ func testServers(t *testing.T, place Place) {
 	}
 	s = reopen(t, s, open)
 	want(store.Server{ID: "1"})
-	want(store.Server{ID: "2", Quiet: true})
+	want(store.Server{ID: "2", Quiet: true, Threads: true})
 	closeStore(t, s)
 }
 

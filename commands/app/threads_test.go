@@ -1,0 +1,102 @@
+package app
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/commands"
+)
+
+// in asks from a server where the bot may start threads, or from within one.
+func (h *harness) in(r commands.Request, channel string) commands.Reply {
+	h.t.Helper()
+	r.Place = commands.Place{GuildID: "guild", ChannelID: channel, MessageID: r.Place.MessageID}
+	r.MayThread, r.InThread = true, strings.HasPrefix(channel, "thread")
+	return h.do(r)
+}
+
+// withThreads has the server of the tests want threads.
+func (h *harness) withThreads() {
+	h.t.Helper()
+	r := commands.Request{Kind: commands.Choose, Name: "settings/threads", User: people["mod"], Values: []string{"thread"}, Manages: true}
+	h.wants(h.in(r, "channel"), commands.Update, "")
+}
+
+// accept has Ben press a button of match 1.
+func (h *harness) accept(word string) commands.Reply {
+	h.t.Helper()
+	msg, at := h.board(1)
+	return h.in(commands.Request{Kind: commands.Press, Name: button(msg, word).ID, User: people["ben"], Place: commands.Place{MessageID: at}}, "channel")
+}
+
+// Where the server wants it a game that begins moves to a thread of its own, which both
+// players are called to once, and the challenge says where it is.
+func TestAThreadForAGame(t *testing.T) {
+	for word, option := range map[string][2]string{"/accept": {"opponent", "ben"}, "/join": {"anyone", "true"}} {
+		h := newHarness(t)
+		h.withThreads()
+		h.run("ada", "play", "game", "tic-tac-toe", "side", "first", option[0], option[1])
+		_, challenge := h.board(1)
+		h.chat.pinged = nil
+		h.accept(word)
+		m := h.match(1)
+		if m.Place.ChannelID != "thread-"+challenge || m.Place.MessageID == challenge {
+			t.Fatalf("%s: the game is at %+v", word, m.Place)
+		}
+		h.called("ada ben")
+		if msg := h.chat.messages[challenge]; !strings.Contains(msg.Text, h.app.Link(m)) || len(msg.Rows) > 0 {
+			t.Errorf("the challenge says %q, with %d rows", msg.Text, len(msg.Rows))
+		}
+		h.away(10 * time.Minute)
+		h.runOnce()
+		h.called("ada ben")
+		h.open()
+		msg, at := h.board(1)
+		r := commands.Request{Kind: commands.Press, Name: button(msg, "/a1").ID, User: people["ada"], Place: commands.Place{MessageID: at}}
+		h.wants(h.in(r, m.Place.ChannelID), commands.Update, h.toMove("ben"))
+		r = commands.Request{Kind: commands.Invoke, Name: "move", Args: map[string]string{"move": "b2"}, User: people["ben"]}
+		h.wants(h.in(r, m.Place.ChannelID), commands.Private, "b2")
+		if len(h.chat.messages) > 3 {
+			t.Errorf("%d messages stand, want the challenge, the board and a call at most", len(h.chat.messages))
+		}
+	}
+}
+
+// Without the wish or the permission, or where the chat refuses, the game stays where it is.
+func TestNoThreadForAGame(t *testing.T) {
+	for name, c := range map[string]struct {
+		wanted, may bool
+		err         error
+	}{"not wanted": {may: true}, "not allowed": {wanted: true}, "refused": {true, true, errors.New("no")}} {
+		h := newHarness(t)
+		if c.wanted {
+			h.withThreads()
+		}
+		h.chat.threadErr = c.err
+		h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben", "side", "first")
+		if c.may {
+			h.accept("/accept")
+		} else {
+			h.press("ben", 1, "/accept")
+		}
+		if got := h.match(1).Place.ChannelID; got != "channel" {
+			t.Errorf("%s: the game is in %s", name, got)
+		}
+		h.press("ada", 1, "/a1")
+	}
+}
+
+// Who looks after a server is told what the bot lacks for threads, and nobody else chooses.
+func TestTheSettingOfThreads(t *testing.T) {
+	h := newHarness(t)
+	h.wants(h.pressID("eve", "settings/threads", "private", "thread"), commands.Private, h.says("error.settings_server"))
+	h.wants(h.pressID("eve", "settings/threads", "private", "nonsense"), commands.Private, h.says("error.button"))
+	h.withThreads()
+	settings := h.do(commands.Request{Kind: commands.Invoke, Name: "settings", User: people["mod"], Manages: true})
+	h.wants(settings, commands.Private, h.says("settings.threads.lacks"))
+	if m, err := h.app.Store.Server(t.Context(), "guild"); err != nil || !m.Threads {
+		t.Errorf("the server wants %+v, %v", m, err)
+	}
+}

@@ -1,0 +1,69 @@
+package core
+
+import (
+	"context"
+
+	"noughts/commands"
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/store"
+)
+
+// MoveToThread gives a match between people that has just begun a thread of its own, if the
+// server wants that and the bot may start threads there, and reports whether it did. The
+// challenge then says where the game is. Where that fails, the game stays where it is.
+func (c *Core) MoveToThread(ctx context.Context, q *Call, id int64) bool {
+	if q.Place.GuildID == "" || q.InThread || !q.MayThread {
+		return false
+	}
+	server, err := c.Store.Server(ctx, q.Place.GuildID)
+	if err == nil && !server.Threads {
+		return false
+	}
+	if err == nil {
+		err = c.moveToThread(ctx, q, id)
+	}
+	if err != nil {
+		c.Warn(ctx, "move to a thread", err, "match", id)
+	}
+	return err == nil
+}
+
+func (c *Core) moveToThread(ctx context.Context, q *Call, id int64) error {
+	defer c.drawing.lock(id)()
+	m, err := c.load(ctx, id)
+	if err != nil {
+		return err
+	}
+	old := messageOf(m)
+	thread, err := c.Chat.Thread(ctx, old, Clip(q.ToChannel.Says("thread.name", "Game", m.Game.Info().Title, "Number", m.ID,
+		"First", m.Seats[engine.First].Name, "Second", m.Seats[engine.Second].Name), 100))
+	if err != nil {
+		return err
+	}
+	msg, err := c.Show(m, View{}, q.ToChannel)
+	if err != nil {
+		return err
+	}
+	for _, seat := range m.Seats {
+		msg.Mentions = append(msg.Mentions, seat.UserID) // who is mentioned follows the thread
+	}
+	at, err := c.Chat.Post(ctx, thread, msg)
+	if err != nil {
+		return err
+	}
+	if err := c.noteMessage(ctx, m, at); err != nil {
+		return err
+	}
+	if err := c.saveBoard(ctx, m.At(match.Place(at)), at.MessageID, View{}); err != nil {
+		return err
+	}
+	turn, _ := m.Turn()
+	called := store.Notice{UserID: m.Seats[turn].UserID, Ply: m.Steps(), At: c.Now()} // by the board
+	if err := c.Store.SaveNotice(ctx, id, called); err != nil {
+		return err
+	}
+	return c.Chat.Edit(ctx, old, commands.Message{
+		Text: q.ToChannel.Says("thread.here", "Game", m.Game.Info().Title, "Number", m.ID, "Seats", SeatLine(m, q.ToChannel), "Link", c.Chat.Link(at)),
+	})
+}
