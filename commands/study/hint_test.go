@@ -8,6 +8,7 @@ import (
 	"noughts/commands"
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/engine/match"
 	"noughts/engine/strategy"
 	"noughts/explain"
@@ -17,6 +18,7 @@ import (
 // What kind of move a hint says to look for fits what is known of the position, in
 // every game, whatever little was searched.
 func TestNoHintContradictsTheValue(t *testing.T) {
+	longtest.Skip(t)
 	for _, f := range games.All() {
 		catalogue, err := catalogueWith(f)
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/engine/strategy"
 )
 
@@ -62,6 +63,7 @@ func ask(ctx context.Context, t *testing.T, s engine.Strategy, p engine.Position
 
 // Whether a ctx has a deadline changes nothing as long as it does not end.
 func TestNodesAloneDecide(t *testing.T) {
+	longtest.Skip(t)
 	eachStrategy(t, func(t *testing.T, game engine.Game, p engine.Position, name string) {
 		b := engine.Budget{Nodes: 200}
 		endless := ask(t.Context(), t, newStrategy(t, game, name), p, b)

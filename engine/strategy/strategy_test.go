@@ -9,6 +9,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/engine/strategy"
 )
 
@@ -156,6 +157,7 @@ func (s *stepping) Analyze(ctx context.Context, p engine.Position, _ engine.Budg
 }
 
 func TestBestNeverLosesTicTacToe(t *testing.T) {
+	longtest.Skip(t)
 	game, _ := position(t, "mnk:3x3:3")
 	for seed := range uint64(20) {
 		if o := play(t, game, [2]string{strategy.Best, strategy.Random}, seed); o.Result == engine.Loss {
@@ -206,6 +208,7 @@ func TestBestKeepsTheValue(t *testing.T) {
 // No level scores less against the one below than that against it, and the
 // casual one clearly more than the novice.
 func TestLevelsAreInOrder(t *testing.T) {
+	longtest.Skip(t)
 	for _, variant := range []string{"mnk:3x3:3", "mnk:4x4:3", "weighted:4,-1,3,1,5,-9,2,6,-5"} {
 		game, _ := position(t, variant)
 		for i, weak := range strategy.Levels[:len(strategy.Levels)-1] {
@@ -253,6 +256,7 @@ func TestNothingToChoose(t *testing.T) {
 
 // A strategy whose time is up still has a move.
 func TestChoosesWithoutTime(t *testing.T) {
+	longtest.Skip(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, preset := range games.Presets() {
