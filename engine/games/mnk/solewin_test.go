@@ -62,12 +62,12 @@ func TestSoleWin(t *testing.T) {
 func TestSoleWinIsChecked(t *testing.T) {
 	_, p := at(t, "mnk:15x15:5", bothThreaten)
 	five := &proofcheck.Proof{Move: 0}
-	if _, err := p.checkSoleWin(t.Context(), five, &proofcheck.Replies{}); !errors.Is(err, proofcheck.ErrWrong) {
+	if _, err := p.checkSoleWin(t.Context(), five, &proofcheck.Replies{}); !errors.Is(err, proofcheck.ErrWrong) || !strings.Contains(err.Error(), "does not win") {
 		t.Errorf("a1 completes no line: %v", err)
 	}
 	_, open := at(t, "mnk:15x15:5", ".............../.............../.............../.............../.............../.............../..............O/.....XXXX....../.............../.............../.............../.............../OOO............/.............../...............")
 	wins := &proofcheck.Proof{Move: 7*15 + 4}
-	if _, err := open.checkSoleWin(t.Context(), wins, &proofcheck.Replies{Else: &proofcheck.Proof{Move: 2*15 + 3}}); !errors.Is(err, proofcheck.ErrWrong) {
+	if _, err := open.checkSoleWin(t.Context(), wins, &proofcheck.Replies{Else: &proofcheck.Proof{Move: 2*15 + 3}}); !errors.Is(err, proofcheck.ErrWrong) || !strings.Contains(err.Error(), "does not lose") {
 		t.Errorf("nothing loses there: %v", err)
 	}
 }
