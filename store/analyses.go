@@ -7,7 +7,7 @@ import (
 )
 
 // Analyses keeps what is known of positions, each under its notation with the
-// variant.
+// variant, and which moves people were told to be the best.
 type Analyses interface {
 	// Analysis loads the analysis of a position, or says ErrNotFound.
 	Analysis(ctx context.Context, position string) (engine.Analysis, error)
@@ -15,4 +15,10 @@ type Analyses interface {
 	// for no disk: what is lost can be found out again. There is a bound to how
 	// many are kept; those saved longest ago go.
 	SaveAnalysis(ctx context.Context, position string, a engine.Analysis) error
+	// Recommended returns the move that a person was told last to be the best in a
+	// position, or says ErrNotFound.
+	Recommended(ctx context.Context, userID, position string) (engine.Move, error)
+	// SaveRecommended saves it. It waits for no disk. There is a bound to how many are
+	// kept; those saved longest ago go.
+	SaveRecommended(ctx context.Context, userID, position string, m engine.Move) error
 }

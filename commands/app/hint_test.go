@@ -177,6 +177,7 @@ func TestAChangedMindIsSaid(t *testing.T) {
 	board := h.pressID("ada", fmt.Sprintf("match/%d/2/analyze", id), "private")
 	h.wants(board, commands.Private, h.says("study.changed_mind", "Move", "g7"))
 	silent(h.reveal(hint)) // it was said
+	h.open()               // who has been told something remembers it after a restart too
 	knows("j9", "h7")
 	h.wants(h.reveal(hint), commands.Update, h.says("study.changed_mind", "Move", "h7"))
 	silent(h.run("eve", "analyze", "position", games.FormatPosition(game, p)))

@@ -43,17 +43,16 @@ type Options struct {
 // are shown, and the work in the background. It is safe for concurrent use.
 type Core struct {
 	Options
-	locks        keyedLocks                // by match, while it changes
-	drawing      keyedLocks                // by match, while its messages change; taken before locks
-	revisions    Cache[int64, int64]       // the newest revision of each match that this process has saved
-	thoughts     thoughts                  // what is being thought about matches
-	owed         owed                      // matches in which the bot may not think yet about its move
-	strategies   strategies                // the bot's, of the matches that are being played
-	pointers     Cache[int64, pointer]     // where the last hint in each match points
-	moveComments Cache[int64, moveComment] // what the bot said of its last move in each match
-	gameValues   Cache[string, gameValue]  // who should win each variant
-	reviews      reviews                   // the reviews that are being made
-	recommended  Cache[recommendation, engine.Move]
+	locks        keyedLocks                    // by match, while it changes
+	drawing      keyedLocks                    // by match, while its messages change; taken before locks
+	revisions    Cache[int64, int64]           // the newest revision of each match that this process has saved
+	thoughts     thoughts                      // what is being thought about matches
+	owed         owed                          // matches in which the bot may not think yet about its move
+	strategies   strategies                    // the bot's, of the matches that are being played
+	pointers     Cache[int64, pointer]         // where the last hint in each match points
+	moveComments Cache[int64, moveComment]     // what the bot said of its last move in each match
+	gameValues   Cache[string, gameValue]      // who should win each variant
+	reviews      reviews                       // the reviews that are being made
 	ended        calls                         // the matches to be reviewed since they have ended
 	summaries    Cache[int64, int]             // how often their messages did not take what was found
 	analyses     flights                       // the positions that are being analyzed

@@ -136,7 +136,7 @@ func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, a engin
 	if len(a.Moves) > 0 {
 		lines = append(lines, advice.Bold().Sentence(q.ToUser))
 		if think == 0 { // until then it may change its mind again
-			lines = append(lines, g.changedMind(q, game, p, a)...)
+			lines = append(lines, g.changedMind(ctx, q, game, p, a)...)
 		}
 		o.Theme, _ = render.ThemeByName(who.Theme)
 		if signs := render.Legend(shown, o, q.ToUser.Say); signs != "" {

@@ -99,7 +99,7 @@ func (g *group) hintAreaReply(ctx context.Context, q *core.Call, m *match.Match,
 		return g.ErrorReply(ctx, q, err)
 	}
 	g.tell(m, h, 1)
-	msg.Text = g.hintText(q, m, h, q.ToUser.Says("hint.where")) + msg.Text
+	msg.Text = g.hintText(ctx, q, m, h, q.ToUser.Says("hint.where")) + msg.Text
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{
 		hintButton(m, "kind", commands.Primary, q.ToUser), hintButton(m, "reveal", commands.Plain, q.ToUser),
 	}}}
@@ -118,7 +118,7 @@ func (g *group) hintKindReply(ctx context.Context, q *core.Call, m *match.Match,
 		return g.ErrorReply(ctx, q, err)
 	}
 	g.tell(m, h, 2)
-	msg.Text = g.hintText(q, m, h, hintKind(m, h, q.ToUser)) + msg.Text
+	msg.Text = g.hintText(ctx, q, m, h, hintKind(m, h, q.ToUser)) + msg.Text
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{hintButton(m, "reveal", commands.Primary, q.ToUser)}}}
 	return commands.Reply{Kind: kind, Message: msg}
 }
@@ -204,7 +204,7 @@ func (g *group) hintMoveReply(ctx context.Context, q *core.Call, m *match.Match,
 	if err != nil {
 		return g.ErrorReply(ctx, q, err)
 	}
-	msg.Text = g.hintText(q, m, h, h.Bold().Sentence(q.ToUser), "-# "+explain.Verdict(q.ToUser, m.Game, h.position, h.Value)) + msg.Text
+	msg.Text = g.hintText(ctx, q, m, h, h.Bold().Sentence(q.ToUser), "-# "+explain.Verdict(q.ToUser, m.Game, h.position, h.Value)) + msg.Text
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{hintButton(m, "analyze", commands.Plain, q.ToUser)}}}
 	reply := commands.Reply{Kind: kind, Message: msg}
 	if board := h.position.Board(); core.Large(&board) {
@@ -215,8 +215,8 @@ func (g *group) hintMoveReply(ctx context.Context, q *core.Call, m *match.Match,
 
 // changedMind is the line that says that another move was recommended to the person
 // before, if there was one that a longer look has found to be worse.
-func (g *group) changedMind(q *core.Call, game engine.Game, p engine.Position, a engine.Analysis) []string {
-	before, changed := g.Recommend(q.User.ID, p, a)
+func (g *group) changedMind(ctx context.Context, q *core.Call, game engine.Game, p engine.Position, a engine.Analysis) []string {
+	before, changed := g.Recommend(ctx, q.User.ID, game, p, a)
 	if !changed {
 		return nil
 	}
@@ -225,8 +225,8 @@ func (g *group) changedMind(q *core.Call, game engine.Game, p engine.Position, a
 
 // hintText are the lines of a hint: what it says, that it has changed its mind, if it has,
 // and what else there is to be said.
-func (g *group) hintText(q *core.Call, m *match.Match, h advice, says string, more ...string) string {
-	lines := append([]string{says}, g.changedMind(q, m.Game, h.position, h.analysis)...)
+func (g *group) hintText(ctx context.Context, q *core.Call, m *match.Match, h advice, says string, more ...string) string {
+	lines := append([]string{says}, g.changedMind(ctx, q, m.Game, h.position, h.analysis)...)
 	return strings.Join(slices.Concat(lines, more, []string{hintGame(m, q.ToUser)}), "\n")
 }
 

@@ -353,7 +353,7 @@ func (g *group) plyPage(ctx context.Context, q *core.Call, m *match.Match, r rev
 		p := r.Plies[ply-1]
 		o.Last = []uint16{p.Move.Cell}
 		lines, below = g.plyLines(ctx, say, m, p, positions[ply-1])
-		if told, ok := g.Recommended(q.User.ID, positions[ply-1]); ok && told == p.Move && p.Class.Turns() {
+		if told, ok := g.Recommended(ctx, q.User.ID, m.Game, positions[ply-1]); ok && told == p.Move && p.Class.Turns() {
 			lines = append(lines, say.Says("review.changed_mind", "Move", m.Game.MoveName(told)))
 		}
 		if better, ok := betterMove(m.Game, p); ok && positions[ply].Board().Cells[better.Cell] == engine.Empty {

@@ -57,6 +57,7 @@ func Run(t *testing.T, place Place) {
 		{"Servers", testServers},
 		{"Blocks", testBlocks},
 		{"Analyses", testAnalyses},
+		{"Recommended", testRecommended},
 		{"Reviews", testReviews},
 		{"ReviewsDue", testReviewsDue},
 		{"Studies", testStudies},
