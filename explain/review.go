@@ -29,6 +29,15 @@ func Value(say *words.Printer, j engine.Evaluation) string {
 	return judged(say, j)
 }
 
+// Worth says the same as Value by a noun.
+func Worth(say *words.Printer, j engine.Evaluation) string {
+	if unjudged(j) {
+		return say.Says("worth.unknown")
+	}
+	j.Distance = -1
+	return evaluated(say, "worth", j)
+}
+
 // Accuracy says how well a player played: a whole percent, or nothing if they have
 // not moved.
 func Accuracy(say *words.Printer, r review.Review, p engine.Player) string {

@@ -39,7 +39,7 @@ func (c *canvas) numbers() {
 		parts := split(whole, at[cell])
 		key := spriteKey{shape: "number", symbol: known(m.Move.Symbol), number: i + 1, text: strconv.Itoa(at[cell]) + "/" + strconv.Itoa(drawn[cell])}
 		c.stamp(key, c.rect(cell), func() {
-			c.clearing(cell)
+			c.clearing(cell, 0.46)
 			c.numbered(i+1, known(m.Move.Symbol), parts[drawn[cell]])
 		})
 		drawn[cell]++

@@ -98,6 +98,7 @@ func (c *canvas) warm(cell uint16, tint color.NRGBA) {
 func (c *canvas) small(kind MarkKind, cell uint16) {
 	x, y := c.centre(cell)
 	r := 0.17 * float64(c.cell)
+	c.clearing(cell, 0.27) // else the lines run through the mark
 	c.dc.SetLineWidth(max(1.5*density, 0.045*float64(c.cell)))
 	switch kind {
 	case Won:

@@ -115,14 +115,15 @@ func (c *canvas) disc(s engine.Symbol, opacity, x, y, side float64) {
 	}
 }
 
-// clearing hides the crossing of lines under something that is drawn on it.
-func (c *canvas) clearing(cell uint16) {
+// clearing hides the crossing of lines under something that is drawn on it, to a radius in
+// cells.
+func (c *canvas) clearing(cell uint16, radius float64) {
 	if !c.lined {
 		return
 	}
 	x, y := c.centre(cell)
 	c.dc.SetColor(c.pal.card)
-	c.dc.DrawCircle(x, y, 0.46*float64(c.cell))
+	c.dc.DrawCircle(x, y, radius*float64(c.cell))
 	c.dc.Fill()
 }
 

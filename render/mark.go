@@ -61,7 +61,7 @@ func marksText(marks []Mark) string {
 func (c *canvas) marksOf(marks []Mark, cell uint16) {
 	x, y := c.corner(cell)
 	whole := part{float64(x), float64(y), float64(c.cell), float64(c.cell)}
-	c.clearing(cell)
+	c.clearing(cell, 0.46)
 	if m := marks[0]; len(marks) == 1 && known(m.Move.Symbol) != engine.Empty {
 		c.best(m, whole)
 		m.Best = false
