@@ -17,7 +17,7 @@ var lateGames = []struct {
 	variant string
 	plies   int
 }{
-	{"mnk:3x3:3:misere", 2}, {"weighted", 1}, {"order-chaos:4x4:4", 8}, {"jing", 16}, {"drop:6x7:4", 30},
+	{"mnk:3x3:3:misere", 2}, {"weighted", 1}, {"order-chaos:4x4:4", 8}, {"jing", 16}, {"drop:4x5:4", 8},
 }
 
 // Hint, analysis, terminal and review say the same of one position: the same move for the
@@ -106,7 +106,7 @@ func oneAnswer(t *testing.T, ada *user, n int, line string) string {
 	at := games.Played(record)
 	next := at.Position().AppendMoves(nil)
 	ply, move := len(at.Moves)+1, next[len(next)-1]
-	stdout, stderr, code = execute(t, "", "review", "--json", "--time", "5s", line+" "+record.Game.MoveName(move))
+	stdout, stderr, code = execute(t, "", "review", "--json", "--time", "1s", line+" "+record.Game.MoveName(move))
 	var review reviewJSON
 	if err := json.Unmarshal([]byte(stdout), &review); err != nil || code != 0 {
 		t.Fatalf("%s: %v, %s", line, err, stderr)
