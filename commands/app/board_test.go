@@ -164,7 +164,7 @@ func TestBoardThreats(t *testing.T) {
 	for position, want := range map[string]string{
 		"mnk:3x3:3 b2 a1 a2":            h.says("study.threat.next", "Side", "X", "Move", "c2"),
 		"mnk:3x3:3 a3 c3 b2 a1":         h.says("study.threat.not_next", "Side", "O"), // though it would win with a move for free
-		"mnk:3x3:3 b2 b1 a1 c3 a3":      h.says("study.threat.or", "Moves", "c1", "Last", "a2"),
+		"mnk:3x3:3 b2 b1 a1 c3 a3":      h.says("list.or", "List", "c1", "Last", "a2"),
 		"weighted":                      h.says("study.threat.not_next", "Side", "O"),
 		"connect-four a b a b a":        h.says("study.threat.next", "Side", "X", "Move", "a4"),
 		"mnk:3x3:3 b2":                  h.says("study.threat.after", "Opponent", "O", "Waited", "b3", "Side", "X", "Move", "a1", "Count", 3, "Known", true),

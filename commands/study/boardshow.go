@@ -143,7 +143,7 @@ func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, a engin
 			below = append(below, q.ToUser.Says("analyze.legend", "Signs", signs))
 		}
 		below = append(below, boardWords(q.ToUser, b, a, o.Candidates, advice)...)
-		below = append(below, looked(q.ToUser, a, len(o.Marks)+len(o.Candidates)+len(o.Heat)))
+		below = append(below, looked(q.ToUser, a, len(o.Marks)+len(o.Candidates)+len(o.Heat), think == 0 && nextDepth(game, a) > 0))
 	}
 	if think > 0 && len(a.Moves) > 0 {
 		lines = append(lines, q.ToUser.Says("study.going_on", "Seconds", int(think.Seconds())))
@@ -200,13 +200,14 @@ func boardWords(say *words.Printer, b board, a engine.Analysis, numbered []rende
 }
 
 // looked says in a few words whether what is said of a position is proved, and if not,
-// how long it was looked at, and why no longer; and what it means that only so many moves
+// how long it was looked at, and why no longer, unless a button offers a longer look
+// and that would tell more; and what it means that only so many moves
 // are marked. The method and its figures are a press away.
-func looked(say *words.Printer, a engine.Analysis, marked int) string {
+func looked(say *words.Printer, a engine.Analysis, marked int, deeper bool) string {
 	said := say.Says("study.proved")
 	if !a.Root.Decided() {
 		said = say.Says("study.looked", "Positions", explain.Positions(say, a.Nodes), "Time", explain.Lasted(say, a.Elapsed))
-		if why := explain.Stopped(say, a); why != "" {
+		if why := explain.Stopped(say, a); why != "" && (!deeper || a.Stopped == engine.StoppedByMemory) {
 			said += " " + why
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"noughts/engine"
 	"noughts/explain"
 	"noughts/render"
+	"noughts/words"
 )
 
 // A threatened position is one in which the other side is to move instead: the side that
@@ -94,16 +95,21 @@ func (g *group) immediateReply(ctx context.Context, q *core.Call, b board, threa
 	o := core.Drawing(game, b.last())
 	shown := p.Board()
 	shown.Lines = append(threat.Lines, shown.Lines...)
-	var names []string
+	var names explain.Names
 	for _, m := range threat.Wins {
 		names = append(names, game.MoveName(m))
 	}
-	if n := len(names) - 1; n > 0 {
-		names = []string{q.ToUser.Says("study.threat.or", "Moves", explain.Names(names[:n]), "Last", names[n])}
-	}
 	o.Hint = explain.CellsOf(threat.Wins)
 	side := game.Info().Sides[p.Turn().Other()].Title
-	return g.threatMessage(ctx, q, b, shown, o, q.ToUser.Says("study.threat.next", "Side", side, "Move", strings.Join(names, ", ")))
+	return g.threatMessage(ctx, q, b, shown, o, q.ToUser.Says("study.threat.next", "Side", side, "Move", either(q.ToUser, names)))
+}
+
+// either lists names of which any one will do.
+func either(say *words.Printer, names explain.Names) string {
+	if last := len(names) - 1; last > 0 {
+		return say.Says("list.or", "List", names[:last], "Last", names[last])
+	}
+	return names.String()
 }
 
 // threatReply shows the line with which the other side would go on. Only where the side
