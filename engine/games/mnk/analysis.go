@@ -79,6 +79,9 @@ func (s *analysis) run() {
 		s.askMakerBreaker()
 	}
 	s.searchRoot()
+	if s.rule.ownRules() {
+		s.tryThreatsAgain()
+	}
 }
 
 // settled reports whether nothing is left to find out: a win is known, or no

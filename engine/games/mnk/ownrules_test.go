@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"noughts/engine"
 	"noughts/engine/longtest"
@@ -292,5 +293,16 @@ func TestNothingButForbiddenPoints(t *testing.T) {
 	}
 	if _, over := p.Outcome(); over {
 		t.Error("the game is over, though X may play c1 and a2")
+	}
+}
+
+// A win by threats whose check takes longer than most is called proved where there is time for it.
+func TestLongChecksInRenju(t *testing.T) {
+	longtest.Skip(t)
+	const rows = ".............../.............../.............../.............../.............../.............../.............../......OXX....../......XOX....../....XOOOXO...../.....O..O.X..../.......X...X.../.............../.............../..............."
+	g, p := at(t, "mnk:15x15:5:renju", rows)
+	a, err := g.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, engine.Budget{Nodes: 1_000_000, Time: time.Hour}, nil)
+	if err != nil || a.Root.Low != engine.Win {
+		t.Errorf("got %v to %v by %s, %v; want a win", a.Root.Low, a.Root.High, a.Method, err)
 	}
 }

@@ -113,10 +113,10 @@ func (s *analysis) threatNodes() uint64 {
 // positions, and notes it.
 func (s *analysis) tryThreats(p engine.Player, nodes uint64) bool {
 	w, ok := s.threats.Win(p, nodes)
-	if !ok || !s.holds(s.position, w.Proof) {
+	if !ok || !s.wins(w.Proof) {
 		return false
 	}
-	if shorter := s.threats.Shorten(p, w, nodes); s.holds(s.position, shorter.Proof) {
+	if shorter := s.threats.Shorten(p, w, nodes); s.wins(shorter.Proof) {
 		w = shorter
 	}
 	s.method = methodThreats

@@ -5,6 +5,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/mnk/renju"
+	"noughts/engine/grid"
 )
 
 // A Board is a position: stones, the rule, and who is to move.
@@ -17,6 +18,8 @@ type Board struct {
 	Cells      []engine.Symbol // the bottom row first
 	Turn       engine.Symbol
 	Over       func() bool // ends a check, which then fails; nil for never
+
+	stones [2]grid.Cells // those of X and O, on a copy that is played on
 }
 
 // directions are those in which lines run.
@@ -26,7 +29,20 @@ var directions = [4][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}}
 func (b *Board) clone() *Board {
 	c := *b
 	c.Cells = slices.Clone(b.Cells)
+	for cell, s := range c.Cells {
+		if s == engine.X || s == engine.O {
+			c.stonesOf(s).Add(uint16(cell))
+		}
+	}
 	return &c
+}
+
+// stonesOf returns the stones of a side.
+func (b *Board) stonesOf(s engine.Symbol) *grid.Cells {
+	if s == engine.X {
+		return &b.stones[0]
+	}
+	return &b.stones[1]
 }
 
 // free reports whether a stone can be put on a cell.
@@ -40,11 +56,13 @@ func (b *Board) full() bool { return !slices.Contains(b.Cells, engine.Empty) }
 // put puts a stone of the side to move on a free cell.
 func (b *Board) put(cell int) {
 	b.Cells[cell] = b.Turn
+	b.stonesOf(b.Turn).Add(uint16(cell))
 	b.Turn = engine.X + engine.O - b.Turn
 }
 
 // undo takes back the last stone.
 func (b *Board) undo(cell int) {
+	b.stonesOf(b.Cells[cell]).Remove(uint16(cell))
 	b.Cells[cell] = engine.Empty
 	b.Turn = engine.X + engine.O - b.Turn
 }
@@ -74,15 +92,7 @@ func (b *Board) forbidden(cell int) bool {
 	if !b.Renju || b.Turn != engine.X {
 		return false
 	}
-	r := renju.Board{Rows: b.Rows, Cols: b.Cols}
-	for c, s := range b.Cells {
-		switch s {
-		case engine.X:
-			r.Black.Add(uint16(c))
-		case engine.O:
-			r.White.Add(uint16(c))
-		}
-	}
+	r := renju.Board{Rows: b.Rows, Cols: b.Cols, Black: b.stones[0], White: b.stones[1]}
 	return r.Forbidden(uint16(cell)) != renju.None
 }
 
