@@ -73,6 +73,8 @@ type Matches interface {
 type Filter struct {
 	UserID    string         // one of the seats; the order is then by this person's last touch, untouched ones last
 	ChannelID string         // shown in this channel
+	GuildID   string         // shown in this server
+	Variant   string         // of this variant
 	Status    []match.Status // any of these
 	BotToMove bool           // the bot owes a move
 	DueBefore time.Time      // a deadline that has passed then

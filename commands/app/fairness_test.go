@@ -55,3 +55,27 @@ func TestNothingHelpsInAGameBetweenPeople(t *testing.T) {
 		t.Errorf("nothing is said once it is over: %q", said(r))
 	}
 }
+
+// Who watches a game in a thread hears nothing of its position beside it, either; in another
+// server nobody knows of it.
+func TestNothingHelpsBesideAThread(t *testing.T) {
+	h := newHarness(t)
+	h.withThreads()
+	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben", "side", "first")
+	h.accept("/accept")
+	m := h.match(1)
+	msg, at := h.board(1)
+	press := commands.Request{Kind: commands.Press, Name: button(msg, "/b2").ID, User: people["ada"], Place: commands.Place{MessageID: at}}
+	h.wants(h.in(press, m.Place.ChannelID), commands.Update, h.toMove("ben"))
+	h.wants(h.run("eve", "analyze", "position", "mnk:3x3:3 b2"), commands.Private, h.says("error.analyze_live"))
+	if r := h.run("eve", "analyze", "position", "mnk:3x3:3 b2 a1"); r.Message.Picture == nil {
+		t.Errorf("nothing is said of what does not stand there: %q", said(r))
+	}
+	elsewhere := h.do(commands.Request{
+		Kind: commands.Invoke, Name: "analyze", User: people["bob"], Args: map[string]string{"position": "mnk:3x3:3 b2"},
+		Place: commands.Place{GuildID: "another", ChannelID: "channel2"},
+	})
+	if elsewhere.Message.Picture == nil {
+		t.Errorf("in another server: %q", said(elsewhere))
+	}
+}

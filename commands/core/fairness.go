@@ -22,8 +22,8 @@ func BetweenPeople(m *match.Match) bool { return m.Status == match.Playing && !m
 
 // MayDiscuss refuses what would help somebody in a game between people that goes on: its
 // players what is known of it, of the positions on the way to it, and of those that it
-// may soon come to; others in its channel what is known of the position that stands
-// there. A board that is turned or mirrored is the same. The start of a game is nobody's
+// may soon come to; others in its server what is known of the position that stands
+// there: they may watch it in a thread and ask beside it. A board that is turned or mirrored is the same. The start of a game is nobody's
 // secret.
 func (c *Core) MayDiscuss(ctx context.Context, q *Call, game engine.Game, p engine.Position) error {
 	return c.mayTell(ctx, q, game, p, nearOwn)
@@ -57,7 +57,11 @@ func (c *Core) mayTell(ctx context.Context, q *Call, game engine.Game, p engine.
 		return nil
 	}
 	playing := []match.Status{match.Playing}
-	for _, f := range []store.Filter{{UserID: q.User.ID, Status: playing}, {ChannelID: q.Place.ChannelID, Status: playing}} {
+	filters := []store.Filter{{UserID: q.User.ID, Status: playing}, {ChannelID: q.Place.ChannelID, Status: playing}}
+	if q.Place.GuildID != "" {
+		filters = append(filters, store.Filter{GuildID: q.Place.GuildID, Variant: game.Variant(), Status: playing})
+	}
+	for _, f := range filters {
 		found, err := c.Store.Matches(ctx, f)
 		if err != nil {
 			return err
@@ -67,7 +71,7 @@ func (c *Core) mayTell(ctx context.Context, q *Call, game engine.Game, p engine.
 			case !BetweenPeople(m) || m.Game.Variant() != game.Variant():
 			case alike(m.Position(), p):
 				return NewUserError("error.analyze_live")
-			case (how == nearAll || how == nearOwn && f.UserID != "") && near(m, p):
+			case (how == nearAll && f.ChannelID != "" || how == nearOwn && f.UserID != "") && near(m, p):
 				return NewUserError("error.analyze_near", "Number", m.ID)
 			}
 		}

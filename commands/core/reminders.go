@@ -12,13 +12,9 @@ import (
 // asked for it: once, when a quarter of the time is left. It takes the place of the first
 // one and goes as that does.
 
-const (
-	// remindPause is how long nobody is reminded again, whatever else falls due: after a
-	// restart it may be a lot. A guess.
-	remindPause = 15 * time.Minute
-	// remindMost is how many people are reminded at a time, of the whole bot. A guess.
-	remindMost = 10
-)
+// remindPause is how long nobody is reminded again, whatever else falls due: after a
+// restart it may be a lot. A guess.
+const remindPause = 15 * time.Minute
 
 // RemindPlayers reminds the players whose time runs short and who want that.
 func (c *Core) RemindPlayers(ctx context.Context) {
@@ -28,11 +24,10 @@ func (c *Core) RemindPlayers(ctx context.Context) {
 		c.Warn(ctx, "look for players to remind", err)
 		return
 	}
-	sent := 0
 	for _, m := range due {
 		turn, _ := m.Turn()
 		user := m.Seats[turn].UserID
-		if last, ok := c.reminded.Get(user); ok && now.Sub(last) < remindPause || sent >= remindMost || ctx.Err() != nil {
+		if last, ok := c.reminded.Get(user); ok && now.Sub(last) < remindPause || ctx.Err() != nil {
 			continue
 		}
 		posted, err := c.remindPlayer(ctx, m)
@@ -41,7 +36,6 @@ func (c *Core) RemindPlayers(ctx context.Context) {
 		}
 		if posted {
 			c.reminded.Put(user, now)
-			sent++
 		}
 	}
 }

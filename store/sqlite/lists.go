@@ -95,6 +95,12 @@ func listQuery(what string, f store.Filter) (query string, args []any) {
 	if f.ChannelID != "" {
 		and("m.channel = ?", f.ChannelID)
 	}
+	if f.GuildID != "" {
+		and("m.guild = ?", f.GuildID)
+	}
+	if f.Variant != "" {
+		and("m.variant = ?", f.Variant)
+	}
 	if len(f.Status) > 0 {
 		and("m.status IN (?"+strings.Repeat(", ?", len(f.Status)-1)+")", anys(f.Status)...)
 	}

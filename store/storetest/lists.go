@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -123,6 +124,21 @@ func testOrderOfTouch(t *testing.T, place Place) {
 	s = reopen(t, s, open)
 	list(t, s, store.Filter{UserID: anna.UserID}, b, a, c)
 	closeStore(t, s)
+}
+
+// testGamesOfServers finds what is played of a game in a server.
+func testGamesOfServers(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	in := func(game engine.Game, guild string) *match.Match {
+		m := match.New(game, [2]match.Seat{anna, boris}, engine.First, start)
+		return create(t, s, m.At(match.Place{GuildID: guild, ChannelID: "c"}))
+	}
+	all := games.Presets()
+	first, other := parse(t, all[0].Variant), parse(t, all[len(all)-1].Variant)
+	a, b, c := in(first, "1"), in(other, "1"), in(first, "2")
+	list(t, s, store.Filter{GuildID: "1"}, b, a)
+	list(t, s, store.Filter{GuildID: "1", Variant: first.Variant(), Status: []match.Status{match.Playing}}, a)
+	list(t, s, store.Filter{Variant: first.Variant()}, c, a)
 }
 
 func testDeadlines(t *testing.T, place Place) {

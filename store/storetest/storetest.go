@@ -46,6 +46,7 @@ func Run(t *testing.T, place Place) {
 		{"OrderOfTouch", testOrderOfTouch},
 		{"Deadlines", testDeadlines},
 		{"Clocks", testClocks},
+		{"GamesOfServers", testGamesOfServers},
 		{"Plans", testPlans},
 		{"Reminders", testReminders},
 		{"BotToMove", testBotToMove},
