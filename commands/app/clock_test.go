@@ -1,6 +1,7 @@
 package app
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -187,7 +188,8 @@ func (h *harness) timedClaim() {
 	h.press("ada", id, "/a1")
 	h.advance(48 * time.Hour)
 	h.wants(h.run("ada", "claim"), commands.Private, h.says("error.claim_none"))
-	h.run("ada", "claim", "game", "1")
+	h.wants(h.run("ada", "claim", "game", strconv.FormatInt(id, 10)), commands.Private, h.says("error.clock"))
+	h.wants(h.run("ada", "games"), commands.Private, h.says("list.clock", "When", core.Relative(h.match(id).Deadline)))
 }
 
 // The menu keeps the clock through its other choices.

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -134,6 +135,24 @@ func TestPlansBySelects(t *testing.T) {
 	h.press("ben", 1, "/b1")
 	h.wantsMoves("a1 b1")
 	h.wants(h.pressID("ada", old, "private", "b2"), commands.Private, h.says("error.stale"))
+}
+
+// On a large board the button stands among those that did not fit, and moves are typed.
+func TestPlansOnALargeBoard(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "gomoku", "opponent", "ben", "side", "first", "clock", "3d")
+	h.press("ben", 1, "/accept")
+	h.run("ada", "move", "move", "h8")
+	msg, at := h.board(1)
+	more := msg.Rows[len(msg.Rows)-1].Select
+	if more == nil || !slices.ContainsFunc(more.Options, func(o commands.SelectOption) bool { return o.Value == "if" }) {
+		t.Fatalf("the last row is %+v", msg.Rows[len(msg.Rows)-1])
+	}
+	r := h.pressID("ada", more.ID, at, "if")
+	h.wants(r, commands.Private, "/if move:a1 then:o15")
+	if len(r.Message.Rows) > 0 {
+		t.Errorf("224 moves are offered in %d rows", len(r.Message.Rows))
+	}
 }
 
 // The completions follow what was typed for the opponent.

@@ -45,6 +45,9 @@ func (g *group) listLines(found []*match.Match, q *core.Call) string {
 		seat, _ := m.SeatOf(q.User.ID)
 		line := q.ToUser.Says("list.item", "Game", m.Game.Info().Title, "Number", m.ID,
 			"Rival", core.PlayerName(m, seat.Other(), q.ToUser), "State", core.MatchState(m, seat), "When", core.Relative(m.Touched))
+		if m.Status == match.Playing && !m.Deadline.IsZero() {
+			line += " " + q.ToUser.Says("list.clock", "When", core.Relative(m.Deadline))
+		}
 		if m.Place.MessageID != "" {
 			line += " " + q.ToUser.Says("list.link", "Link", g.Link(m))
 		}

@@ -155,10 +155,10 @@ func (m *Match) TimeUp(now time.Time) bool {
 	return m.Status == Playing && !m.Deadline.IsZero() && !now.Before(m.Deadline)
 }
 
-// RemindAt returns when who is to move may want to be reminded, where they have days for a
-// turn: when a quarter of that is left. Elsewhere it is zero.
+// RemindAt returns when who is to move may want to be reminded, where two people have days
+// for a turn: when a quarter of that is left. Elsewhere it is zero.
 func (m *Match) RemindAt() time.Time {
-	if m.Status != Playing || !m.Control.Slow() || m.Deadline.IsZero() {
+	if m.Status != Playing || !m.Control.Slow() || m.AgainstBot() {
 		return time.Time{}
 	}
 	return m.Deadline.Add(-m.Control.Turn / 4)

@@ -123,6 +123,9 @@ func TestTheBotHasNoClock(t *testing.T) {
 	m = must(t)(m.PlayBot(at(0), after(600)))
 	m = must(t)(m.Play(anna.UserID, 1, at(1), after(601)))
 	m = must(t)(m.PlayBot(at(2), after(900)))
+	if slow := m.Timed(match.TimeControl{Turn: time.Hour}, start); !slow.RemindAt().IsZero() {
+		t.Error("against the bot somebody is reminded")
+	}
 	if !m.Deadline.Equal(after(901)) || m.Clock.Left[0] != time.Minute {
 		t.Errorf("due %v, with %v left for the bot", m.Deadline, m.Clock.Left[0])
 	}
