@@ -299,7 +299,11 @@ func (c *verifyPuzzlesCommand) Run(ctx context.Context, p *program) error {
 		sum.Checked++
 		if err := verify(ctx, one); err != nil {
 			sum.Failed++
-			fmt.Fprintf(p.stderr, "%s: %v\n", one.Position, err)
+			said := p.plain(err)
+			if !strings.Contains(said, one.Position) {
+				said = one.Position + ": " + said
+			}
+			fmt.Fprintln(p.stderr, said)
 		}
 	}
 	bar.end()
