@@ -63,8 +63,8 @@ func TestChartAlt(t *testing.T) {
 	got := chart(render.Dark).Alt(say.Say)
 	for _, part := range []string{
 		say.Says("render.chart", "Count", 15),
-		say.Says("render.chart.missed", "Moves", "4, 12"),
-		say.Says("render.chart.turned", "Moves", "3, 11, 13"),
+		say.Says("render.chart.missed", "Count", 2, "Moves", "4, 12"),
+		say.Says("render.chart.turned", "Count", 3, "Moves", "3, 11, 13"),
 		say.Says("render.chart.proved", "From", 0, "To", 2, "Value", "Draw"),
 		say.Says("render.chart.proved.one", "From", 3, "To", 3, "Value", "O wins"),
 		say.Says("render.chart.estimated", "From", 5, "To", 10, "Low", 42, "High", 70),

@@ -51,7 +51,7 @@ func (ch Chart) Alt(say func(engine.Text) string) string {
 			}
 		}
 		if len(plies) > 0 {
-			parts = append(parts, say(engine.Say(kind.id, "Moves", strings.Join(plies, ", "))))
+			parts = append(parts, say(engine.Say(kind.id, "Count", len(plies), "Moves", strings.Join(plies, ", "))))
 		}
 	}
 	for from := 0; from < len(ch.Points); {

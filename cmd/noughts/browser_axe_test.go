@@ -70,6 +70,8 @@ func TestAxe(t *testing.T) {
 		ada.axe(script, screen.name+" rules")
 		ada.types("/explore game:tic-tac-toe")
 		ada.holds("the explorer", `document.querySelector('button[data-custom-id="explore/tic-tac-toe/a1/0"]') != null`)
+		ada.types("/analyze position:mnk:3x3:3 b2 a1 c1")
+		ada.holds("an analysis", `document.querySelector('button[data-custom-id$="/try/a3"]') != null`)
 		ada.types("/help")
 		ada.sees("referee")
 		ada.axe(script, screen.name+" help")

@@ -46,7 +46,7 @@ func TestReview(t *testing.T) {
 			t.Errorf("%q is missing in %q", part, said(r))
 		}
 	}
-	if p := r.Message.Picture; p == nil || !strings.Contains(p.Alt, h.says("render.chart.missed", "Moves", "7")) {
+	if p := r.Message.Picture; p == nil || !strings.Contains(p.Alt, h.says("render.chart.missed", "Count", 1, "Moves", "7")) {
 		t.Errorf("no chart: %+v", p)
 	}
 	if msg, _ := h.board(id); !strings.Contains(msg.Text, summary) {
