@@ -63,3 +63,25 @@ func TestGoOnLosesNothing(t *testing.T) {
 		}
 	}
 }
+
+// What is proved of a position without telling by which move is not lost either, whichever
+// analysis is the deeper one.
+func TestMergeKeepsWhatIsProvedOfThePosition(t *testing.T) {
+	game, err := games.Parse("mnk:3x3:3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := game.Start()
+	var a, b engine.Analysis
+	for _, m := range p.AppendMoves(nil) {
+		a.Moves, b.Moves = append(a.Moves, engine.Unknown(m)), append(b.Moves, engine.Unknown(m))
+	}
+	a.Root, b.Root = a.Moves[0], b.Moves[0]
+	a.Nodes, b.Nodes = 1000, 10
+	a.Root.High, b.Root.Low = engine.Draw, engine.Draw
+	for _, both := range []engine.Analysis{search.Merge(p, a, b), search.Merge(p, b, a)} {
+		if !both.Root.Decided() || both.Root.Low != engine.Draw {
+			t.Errorf("at least and at most a draw: %v to %v", both.Root.Low, both.Root.High)
+		}
+	}
+}

@@ -28,7 +28,7 @@ func (Family) Known(g engine.Game) (engine.Known, bool) {
 	}
 	known := engine.Known{Value: results[signs[at]], Source: engine.Say("drop.source.tromp")}
 	if board := fmt.Sprintf("%dx%d", r.rows, r.cols); derived[board] {
-		known.Command = "noughts verify " + key + " " + board
+		known.Command = "noughts verify " + key + " --time 10m " + board
 	}
 	return known, true
 }

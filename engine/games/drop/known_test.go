@@ -11,8 +11,8 @@ import (
 func TestKnown(t *testing.T) {
 	for variant, want := range map[string]engine.Known{
 		"drop:6x7:4": {Value: engine.Win, Source: engine.Say("drop.source.allis")},
-		"drop:6x6:4": {Value: engine.Loss, Command: "noughts verify drop 6x6", Source: engine.Say("drop.source.tromp")},
-		"drop:5x7:4": {Value: engine.Draw, Command: "noughts verify drop 5x7", Source: engine.Say("drop.source.tromp")},
+		"drop:6x6:4": {Value: engine.Loss, Command: "noughts verify drop --time 10m 6x6", Source: engine.Say("drop.source.tromp")},
+		"drop:5x7:4": {Value: engine.Draw, Command: "noughts verify drop --time 10m 5x7", Source: engine.Say("drop.source.tromp")},
 		"drop:8x8:4": {Value: engine.Loss, Source: engine.Say("drop.source.tromp")},
 		"drop:9x6:4": {Value: engine.Win, Source: engine.Say("drop.source.tromp")},
 		"drop:9x7:4": {},

@@ -94,7 +94,7 @@ func (s *solver) Analyze(ctx context.Context, from engine.Position, b engine.Bud
 	start := time.Now()
 	all, cancelAll := b.Limit(ctx)
 	defer cancelAll()
-	proving := engine.Budget{Time: time.Duration(exactShare * float64(b.Time)), Nodes: uint64(exactShare * float64(b.Nodes))}
+	proving := engine.Budget{Time: time.Duration(exactShare * float64(b.Time)), Nodes: provingNodes(b.Nodes)}
 	if b.Time > 0 {
 		proving.Time = max(1, proving.Time) // none at all would be no limit
 	}
@@ -117,6 +117,12 @@ func (s *solver) Analyze(ctx context.Context, from engine.Position, b engine.Bud
 	a.Elapsed = time.Since(start)
 	progress(a)
 	return a, err
+}
+
+// provingNodes returns how many of the nodes of an analysis go into proofs; all that are
+// not for estimates, of which there is an end.
+func provingNodes(nodes uint64) uint64 {
+	return max(uint64(exactShare*float64(nodes)), nodes-min(nodes, uctMost))
 }
 
 // prove finds out as much as it can about p until limited ends or so many nodes are
@@ -188,12 +194,10 @@ const (
 
 // estimate fills in what UCT thinks of the moves that are not proved.
 func (s *solver) estimate(ctx context.Context, st state, b engine.Budget, a *engine.Analysis) {
-	most := uctMost
-	if b.Nodes > 0 {
-		most = int(min(uctMost, max(uctLeast, b.Nodes/uctNodes)))
-	}
+	most := playouts(b.Nodes)
 	u := search.NewUCT(st, search.UCTOptions[state]{Seed: 1, Playout: playout})
-	for done := 0; done < most && (done == 0 || ctx.Err() == nil); done += uctStep {
+	done := 0
+	for ; done < most && (done == 0 || ctx.Err() == nil); done += uctStep {
 		u.Run(ctx, min(uctStep, most-done))
 	}
 	guess := u.Analysis()
@@ -212,11 +216,19 @@ func (s *solver) estimate(ctx context.Context, st state, b engine.Budget, a *eng
 		}
 	}
 	a.Method = search.MethodUCT
-	a.Nodes += guess.Nodes
+	a.Nodes += uint64(min(done, most))
 	sortMoves(a)
 	if !a.Root.Decided() && len(guess.Line) > 0 && guess.Line[0] == a.Root.Move {
 		a.Line = guess.Line
 	}
+}
+
+// playouts is how many there are behind an estimate.
+func playouts(nodes uint64) int {
+	if nodes == 0 {
+		return uctMost
+	}
+	return int(min(uctMost, max(uctLeast, nodes/uctNodes)))
 }
 
 // A play-out is worth so many nodes of the exact search, and there are so many at
