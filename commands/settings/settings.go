@@ -2,6 +2,7 @@ package settings
 
 import (
 	"context"
+	"slices"
 
 	"noughts/commands"
 	"noughts/commands/core"
@@ -12,15 +13,48 @@ func (g *group) settingsRoute() core.Route {
 	return core.Route{
 		Command: commands.Command{Name: "settings", Help: g.Help("settings")},
 		Run:     g.runSettings,
-		Presses: map[string]core.Handler{"settings/me": g.chooseMine, "settings/remind": g.chooseReminders, "settings/server": g.chooseServers, "settings/threads": g.chooseThreads, "settings/puzzle": g.choosePuzzleHour},
+		Presses: map[string]core.Handler{
+			"settings/me":      g.choosePersons(toggleMine, func(p *store.Person, set bool) { p.Quiet = set }),
+			"settings/remind":  g.choosePersons(toggleRemind, func(p *store.Person, set bool) { p.Remind = set }),
+			"settings/server":  g.chooseServers(toggleServers, func(s *store.Server, set bool) { s.Quiet = set }),
+			"settings/threads": g.chooseServers(toggleThreads, func(s *store.Server, set bool) { s.Threads = set }),
+			"settings/puzzle":  g.choosePuzzleHour,
+		},
 	}
 }
 
-// The values of the selects.
-const (
-	callMe    = "call"
-	stayQuiet = "quiet"
+// A toggle is a select with two values, of which the second sets something.
+type toggle struct {
+	name, hint string
+	values     [2]string
+}
+
+// The toggles of a person and of a server.
+var (
+	toggleMine    = toggle{"me", "settings.hint", [2]string{"call", "quiet"}}
+	toggleRemind  = toggle{"remind", "settings.remind.hint", [2]string{"none", "remind"}}
+	toggleServers = toggle{"server", "settings.hint", [2]string{"call", "quiet"}}
+	toggleThreads = toggle{"threads", "settings.threads.hint", [2]string{"channel", "thread"}}
 )
+
+// row shows a toggle as it stands.
+func (t toggle) row(q *core.Call, set bool) commands.Row {
+	s := &commands.Select{ID: "settings/" + t.name, Hint: q.ToUser.Says(t.hint)}
+	for i, value := range t.values {
+		s.Options = append(s.Options, commands.SelectOption{
+			Label: q.ToUser.Says("settings." + t.name + "." + value), Value: value, Default: set == (i == 1),
+		})
+	}
+	return commands.Row{Select: s}
+}
+
+// chosen reports whether the value was chosen that sets something.
+func (t toggle) chosen(q *core.Call) (set bool, err error) {
+	if len(q.Values) != 1 || !slices.Contains(t.values[:], q.Values[0]) {
+		return false, core.NewUserError("error.button")
+	}
+	return q.Values[0] == t.values[1], nil
+}
 
 // runSettings shows whether the person is called when it is their turn and, to those
 // who look after the server, whether anybody is called there.
@@ -33,7 +67,7 @@ func (g *group) settingsReply(ctx context.Context, q *core.Call, kind commands.R
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	msg := commands.Message{Text: q.ToUser.Says("settings.text"), Rows: []commands.Row{{Select: quietSelect(q, "me", who.Quiet)}, {Select: remindSelect(q, who.Remind)}}}
+	msg := commands.Message{Text: q.ToUser.Says("settings.text"), Rows: []commands.Row{toggleMine.row(q, who.Quiet), toggleRemind.row(q, who.Remind)}}
 	if q.Manages && q.Place.GuildID != "" {
 		server, err := g.Store.Server(ctx, q.Place.GuildID)
 		if err != nil {
@@ -44,7 +78,7 @@ func (g *group) settingsReply(ctx context.Context, q *core.Call, kind commands.R
 			return commands.Reply{}, err
 		}
 		msg.Text += "\n" + puzzleText(q, schedule)
-		msg.Rows = append(msg.Rows, commands.Row{Select: quietSelect(q, "server", server.Quiet)}, commands.Row{Select: puzzleSelect(q, schedule)}, commands.Row{Select: threadSelect(q, server.Threads)})
+		msg.Rows = append(msg.Rows, toggleServers.row(q, server.Quiet), commands.Row{Select: puzzleSelect(q, schedule)}, toggleThreads.row(q, server.Threads))
 		if server.Threads && !q.MayThread && !q.InThread {
 			msg.Text += "\n" + q.ToUser.Says("settings.threads.lacks")
 		}
@@ -52,115 +86,45 @@ func (g *group) settingsReply(ctx context.Context, q *core.Call, kind commands.R
 	return commands.Reply{Kind: kind, Message: msg}, nil
 }
 
-// quietSelect offers to call people or not; whose is "me" or "server".
-func quietSelect(q *core.Call, whose string, quiet bool) *commands.Select {
-	s := &commands.Select{ID: "settings/" + whose, Hint: q.ToUser.Says("settings.hint")}
-	for _, value := range []string{callMe, stayQuiet} {
-		s.Options = append(s.Options, commands.SelectOption{
-			Label: q.ToUser.Says("settings." + whose + "." + value), Value: value, Default: quiet == (value == stayQuiet),
-		})
+// choosePersons sets something of the person.
+func (g *group) choosePersons(t toggle, change func(*store.Person, bool)) core.Handler {
+	return func(ctx context.Context, q *core.Call) (commands.Reply, error) {
+		set, err := t.chosen(q)
+		if err != nil {
+			return commands.Reply{}, err
+		}
+		who, err := g.Person(ctx, q)
+		if err == nil {
+			who.ID = q.User.ID
+			change(&who, set)
+			err = g.Store.SavePerson(ctx, who)
+		}
+		if err != nil {
+			return commands.Reply{}, err
+		}
+		return g.settingsReply(ctx, q, commands.Update)
 	}
-	return s
 }
 
-// The values of the select of reminders.
-const remind, noReminders = "remind", "none"
-
-// remindSelect offers to remind a person before their time runs out, or not.
-func remindSelect(q *core.Call, wanted bool) *commands.Select {
-	s := &commands.Select{ID: "settings/remind", Hint: q.ToUser.Says("settings.remind.hint")}
-	for _, value := range []string{noReminders, remind} {
-		s.Options = append(s.Options, commands.SelectOption{
-			Label: q.ToUser.Says("settings.remind." + value), Value: value, Default: wanted == (value == remind),
-		})
+// chooseServers sets something of the server, if the person looks after it.
+func (g *group) chooseServers(t toggle, change func(*store.Server, bool)) core.Handler {
+	return func(ctx context.Context, q *core.Call) (commands.Reply, error) {
+		set, err := t.chosen(q)
+		switch {
+		case err != nil:
+			return commands.Reply{}, err
+		case !q.Manages || q.Place.GuildID == "":
+			return commands.Reply{}, core.NewUserError("error.settings_server")
+		}
+		server, err := g.Store.Server(ctx, q.Place.GuildID)
+		if err == nil {
+			server.ID = q.Place.GuildID
+			change(&server, set)
+			err = g.Store.SaveServer(ctx, server)
+		}
+		if err != nil {
+			return commands.Reply{}, err
+		}
+		return g.settingsReply(ctx, q, commands.Update)
 	}
-	return s
-}
-
-// chooseReminders sets whether the person is reminded.
-func (g *group) chooseReminders(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	if len(q.Values) != 1 || q.Values[0] != remind && q.Values[0] != noReminders {
-		return commands.Reply{}, core.NewUserError("error.button")
-	}
-	who, err := g.Person(ctx, q)
-	if err == nil {
-		who.ID, who.Remind = q.User.ID, q.Values[0] == remind
-		err = g.Store.SavePerson(ctx, who)
-	}
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	return g.settingsReply(ctx, q, commands.Update)
-}
-
-// chooseMine sets whether the person is called.
-func (g *group) chooseMine(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	quiet, err := chosenQuiet(q)
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	who, err := g.Person(ctx, q)
-	if err == nil {
-		who.ID, who.Quiet = q.User.ID, quiet
-		err = g.Store.SavePerson(ctx, who)
-	}
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	return g.settingsReply(ctx, q, commands.Update)
-}
-
-// The values of the select of threads.
-const ownThreads, noThreads = "thread", "channel"
-
-// threadSelect offers threads for the games between people in a server.
-func threadSelect(q *core.Call, wanted bool) *commands.Select {
-	s := &commands.Select{ID: "settings/threads", Hint: q.ToUser.Says("settings.threads.hint")}
-	for _, value := range []string{noThreads, ownThreads} {
-		s.Options = append(s.Options, commands.SelectOption{
-			Label: q.ToUser.Says("settings.threads." + value), Value: value, Default: wanted == (value == ownThreads),
-		})
-	}
-	return s
-}
-
-// chooseThreads sets whether games between people get threads in the server.
-func (g *group) chooseThreads(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	if len(q.Values) != 1 || q.Values[0] != ownThreads && q.Values[0] != noThreads {
-		return commands.Reply{}, core.NewUserError("error.button")
-	}
-	return g.changeServer(ctx, q, func(s *store.Server) { s.Threads = q.Values[0] == ownThreads })
-}
-
-// changeServer changes what is chosen for a server, if the person looks after it.
-func (g *group) changeServer(ctx context.Context, q *core.Call, change func(*store.Server)) (commands.Reply, error) {
-	if !q.Manages || q.Place.GuildID == "" {
-		return commands.Reply{}, core.NewUserError("error.settings_server")
-	}
-	server, err := g.Store.Server(ctx, q.Place.GuildID)
-	if err == nil {
-		server.ID = q.Place.GuildID
-		change(&server)
-		err = g.Store.SaveServer(ctx, server)
-	}
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	return g.settingsReply(ctx, q, commands.Update)
-}
-
-// chooseServers sets whether anybody is called in the server.
-func (g *group) chooseServers(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	quiet, err := chosenQuiet(q)
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	return g.changeServer(ctx, q, func(s *store.Server) { s.Quiet = quiet })
-}
-
-func chosenQuiet(q *core.Call) (quiet bool, err error) {
-	if len(q.Values) != 1 || q.Values[0] != callMe && q.Values[0] != stayQuiet {
-		return false, core.NewUserError("error.button")
-	}
-	return q.Values[0] == stayQuiet, nil
 }
