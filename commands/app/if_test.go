@@ -177,6 +177,7 @@ func TestPlansAndTheClock(t *testing.T) {
 	h.run("ada", "if", "move", "b1", "then", "c1")
 	h.advance(25 * time.Hour)
 	h.press("ben", 1, "/b1")
+	h.app.Tasks.Wait()
 	if m := h.match(1); m.Ending != match.OnTime || m.Ply() != 1 {
 		t.Errorf("ended by %d after %d plies", m.Ending, m.Ply())
 	}

@@ -64,6 +64,16 @@ func TestAThreadForAGame(t *testing.T) {
 	}
 }
 
+// Who does not want to be called is not called to a thread either.
+func TestQuietPeopleAndThreads(t *testing.T) {
+	h := newHarness(t)
+	h.withThreads()
+	h.pressID("ada", "settings/me", "private", "quiet")
+	h.run("ada", "play", "game", "tic-tac-toe", "anyone", "true", "side", "first")
+	h.accept("/join")
+	h.called("ben")
+}
+
 // Without the wish or the permission, or where the chat refuses, the game stays where it is.
 func TestNoThreadForAGame(t *testing.T) {
 	for name, c := range map[string]struct {

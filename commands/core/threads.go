@@ -45,8 +45,15 @@ func (c *Core) moveToThread(ctx context.Context, q *Call, id int64) error {
 	if err != nil {
 		return err
 	}
+	msg.Mentions = nil
 	for _, seat := range m.Seats {
-		msg.Mentions = append(msg.Mentions, seat.UserID) // who is mentioned follows the thread
+		quiet, err := c.quiet(ctx, seat.UserID, m.Place.GuildID)
+		if err != nil {
+			return err
+		}
+		if !quiet {
+			msg.Mentions = append(msg.Mentions, seat.UserID) // who is mentioned follows the thread
+		}
 	}
 	at, err := c.Chat.Post(ctx, thread, msg)
 	if err != nil {
