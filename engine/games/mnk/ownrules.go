@@ -77,9 +77,13 @@ func (s *analysis) tryThreatsAgain() {
 	if s.deadline.IsZero() || s.settled() || s.Stopped() {
 		return
 	}
-	s.threats = s.solver.threatsOn(s.Worker, min(s.threatNodes(), s.position.ahead()))
+	nodes := s.nodesLeft()
+	if s.budget.Nodes > 0 {
+		nodes -= min(nodes, s.Visited())
+	}
+	s.threats = s.solver.threatsOn(s.Worker, min(nodes, s.position.ahead()))
 	defer s.expireAfter(time.Until(s.deadline)/checkShare, &s.solver.expired)()
-	if s.tryThreats(s.Turn(), s.threatNodes()) {
+	if s.tryThreats(s.Turn(), nodes) {
 		s.report()
 	}
 }

@@ -296,13 +296,26 @@ func TestNothingButForbiddenPoints(t *testing.T) {
 	}
 }
 
-// A win by threats whose check takes longer than most is called proved where there is time for it.
-func TestLongChecksInRenju(t *testing.T) {
+// A win by threats is called proved where there is time to look for it and to check it.
+func TestTimeProvesInRenju(t *testing.T) {
 	longtest.Skip(t)
-	const rows = ".............../.............../.............../.............../.............../.............../.............../......OXX....../......XOX....../....XOOOXO...../.....O..O.X..../.......X...X.../.............../.............../..............."
-	g, p := at(t, "mnk:15x15:5:renju", rows)
-	a, err := g.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, engine.Budget{Nodes: 1_000_000, Time: time.Hour}, nil)
-	if err != nil || a.Root.Low != engine.Win {
-		t.Errorf("got %v to %v by %s, %v; want a win", a.Root.Low, a.Root.High, a.Method, err)
+	for _, c := range []struct {
+		why, rows string
+		nodes     uint64
+	}{
+		{
+			"the check takes more positions than most", ".............../.............../.............../.............../.............../.............../" +
+				".............../......OXX....../......XOX....../....XOOOXO...../.....O..O.X..../.......X...X.../.............../.............../...............", 1_000_000,
+		},
+		{
+			"the main search ends early", ".............../.............../.............../.............../.............../.............../" +
+				"......OX......./......XX.O...../.....OXX......./.......O......./....O........../.............../.............../.............../...............", 60_000,
+		},
+	} {
+		g, p := at(t, "mnk:15x15:5:renju", c.rows)
+		a, err := g.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, engine.Budget{Nodes: c.nodes, Time: time.Hour}, nil)
+		if err != nil || a.Root.Low != engine.Win {
+			t.Errorf("%s: got %v to %v by %s, %v; want a win", c.why, a.Root.Low, a.Root.High, a.Method, err)
+		}
 	}
 }
