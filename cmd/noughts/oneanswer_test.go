@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
+	"noughts/explain"
 	"noughts/playground"
 )
 
@@ -138,8 +140,11 @@ func oneAnswer(t *testing.T, ada *user, n int, line string) string {
 		before := textOf(page)
 		page = ada.waitFor("the move before", func(m playground.Message) bool { return m.ID == whole.ID && textOf(m) != before })
 	}
-	prefix := map[string]string{"win": ": wins", "draw": ": draws", "loss": ": loses"}[terminal.Value]
-	says("review", page, prefix)
+	result := map[string]engine.Result{"win": engine.Win, "draw": engine.Draw, "loss": engine.Loss}[terminal.Value]
+	worth := explain.Worth(english(t), engine.Proved(engine.Move{}, result, -1))
+	if text := textOf(page); !strings.Contains(text, "turned "+worth+" into") && !strings.Contains(text, "Still "+worth+" for") && !strings.Contains(text, ": "+worth+" before") {
+		t.Errorf("%s: the review says %q; the terminal %s", line, text, worth)
+	}
 	if m := record.Game.MoveName(move); strings.Contains(textOf(page), "**"+terminal.Best[0]+"**") && m != terminal.Best[0] {
 		says("review", page, terminal.Advice)
 	}

@@ -375,7 +375,7 @@ func (g *group) plyLines(ctx context.Context, say *words.Printer, m *match.Match
 	lines = []string{
 		say.Says("review.ply", "Number", p.Number, "Count", m.Ply(), "Side", m.Game.Info().Sides[p.Player].Title,
 			"Move", m.Game.MoveName(p.Move), "Class", explain.GradeName(say, p)),
-		say.Says("review.values", "Side", m.Game.Info().Sides[p.Player].Title, "Before", explain.Worth(say, p.Before), "After", explain.Worth(say, p.After)),
+		say.Says("review.values", "Side", m.Game.Info().Sides[p.Player].Title, "Before", explain.Worth(say, p.Before), "After", explain.Worth(say, p.After), "Turned", p.Proved || p.Class.Turns()),
 	}
 	known, ok := g.KnownAnalysis(ctx, m.Game, before)
 	if ok && known.Root.Decided() && !p.Before.Decided() {
