@@ -53,6 +53,26 @@ func TestChartText(t *testing.T) {
 	}
 }
 
+// The legend of a chart in characters explains the signs that are there, and no others.
+func TestChartTextLegend(t *testing.T) {
+	catalogue, err := words.Load(render.Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := catalogue.Printer()
+	all := chart(render.Dark)
+	plain := render.Chart{Points: []render.ChartPoint{{Score: 1, Proved: true}}, Labels: all.Labels}
+	for _, id := range []string{"estimated", "missed", "turned", "small"} {
+		sign := say.Says("render.chart.text." + id)
+		if got := all.TextLegend(say.Say); !strings.Contains(got, sign) {
+			t.Errorf("got %q, want %q in it", got, sign)
+		}
+		if got := plain.TextLegend(say.Say); strings.Contains(got, sign) {
+			t.Errorf("got %q, in which nothing is %q", got, sign)
+		}
+	}
+}
+
 // The description says every stretch, whether it is proved, and where the game turned.
 func TestChartAlt(t *testing.T) {
 	catalogue, err := words.Load(render.Words())

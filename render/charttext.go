@@ -2,6 +2,7 @@ package render
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -34,6 +35,21 @@ func (ch Chart) Text() string {
 		}
 	}
 	return out.String()
+}
+
+// TextLegend explains the signs that Text has, in one line. It takes its words from say, as
+// Alt does.
+func (ch Chart) TextLegend(say func(engine.Text) string) string {
+	list := []string{say(engine.Say("render.chart.text.bar", "Label", ch.Labels[0]))}
+	if slices.ContainsFunc(ch.Points, func(p ChartPoint) bool { return !p.Proved }) {
+		list = append(list, say(engine.Say("render.chart.text.estimated")))
+	}
+	for slip := MissedWin; slip > NoSlip; slip-- {
+		if slices.ContainsFunc(ch.Points, func(p ChartPoint) bool { return p.Slip == slip }) {
+			list = append(list, say(engine.Say([...]string{SmallSlip: "render.chart.text.small", TurningSlip: "render.chart.text.turned", MissedWin: "render.chart.text.missed"}[slip])))
+		}
+	}
+	return strings.Join(list, " · ")
 }
 
 // Alt describes the chart in at most 1024 characters, stretch by stretch. It takes its

@@ -95,6 +95,23 @@ func TestExploreCountsMoves(t *testing.T) {
 	}
 }
 
+// What a picture shows beside the stones is explained, of text too, and once.
+func TestExploreHasALegend(t *testing.T) {
+	h := newHarness(t)
+	for _, theme := range []string{"dark", "text"} {
+		h.run("ada", "theme", "theme", theme)
+		id := "render.legend.best"
+		if theme == "text" {
+			id = "render.legend.text.best"
+		}
+		for _, r := range []commands.Reply{h.run("ada", "explore", "game", "misere-tic-tac-toe"), h.run("ada", "analyze", "position", "misere-tic-tac-toe b2")} {
+			if n := strings.Count(said(r), h.says(id)); n != 1 {
+				t.Errorf("%s: %d legends in %q", theme, n, said(r))
+			}
+		}
+	}
+}
+
 // What is not solved is not explored, and the refusal names what is.
 func TestExploreOnlyWhatIsSolved(t *testing.T) {
 	h := newHarness(t)

@@ -24,13 +24,35 @@ func Drawing(game engine.Game, last []uint16) render.Options {
 func (c *Core) Picture(board engine.Board, o render.Options, theme, name string, say *words.Printer) (commands.Message, error) {
 	o.Theme, _ = render.ThemeByName(theme)
 	if theme == TextTheme {
-		return commands.Message{Text: "\n```\n" + render.Text(board, o) + "```"}, nil
+		return textPicture(render.Text(board, o), render.Legend(board, o, say.Say), say), nil
 	}
 	png, err := c.pictures.get(pictureKey(board, o), func() ([]byte, error) { return c.Draw(board, o) })
 	if err != nil {
 		return commands.Message{}, fmt.Errorf("draw %s: %w", name, err)
 	}
 	return commands.Message{Picture: &commands.Picture{Name: name + ".png", Data: png, Alt: render.Alt(board, o, say.Say)}}, nil
+}
+
+// Legend explains, in small letters, what an image of a board shows beside the stones;
+// nothing where there is nothing to explain. Boards of text bring their own.
+func Legend(board engine.Board, o render.Options, theme string, say *words.Printer) string {
+	var signs string
+	if o.Theme, _ = render.ThemeByName(theme); theme != TextTheme {
+		signs = render.Legend(board, o, say.Say)
+	}
+	if signs == "" {
+		return ""
+	}
+	return say.Says("analyze.legend", "Signs", signs)
+}
+
+// textPicture is a picture in characters with what explains its signs, if it has some.
+func textPicture(text, signs string, say *words.Printer) commands.Message {
+	text = "\n```\n" + text + "```"
+	if signs != "" {
+		text += "\n" + say.Says("analyze.legend", "Signs", signs)
+	}
+	return commands.Message{Text: text}
 }
 
 // animationTime is how long an animation may take to draw once a processor is free; a
@@ -72,7 +94,7 @@ const maxAlt = 1024
 // Chart draws a chart in a theme, as an image or as text.
 func (c *Core) Chart(chart render.Chart, theme string, say *words.Printer) (commands.Message, error) {
 	if theme == TextTheme {
-		return commands.Message{Text: "\n```\n" + chart.Text() + "```"}, nil
+		return textPicture(chart.Text(), chart.TextLegend(say.Say), say), nil
 	}
 	chart.Theme, _ = render.ThemeByName(theme)
 	png, err := chart.PNG()

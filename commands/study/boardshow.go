@@ -138,9 +138,8 @@ func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, a engin
 		if think == 0 { // until then it may change its mind again
 			lines = append(lines, g.changedMind(ctx, q, game, p, a)...)
 		}
-		o.Theme, _ = render.ThemeByName(who.Theme)
-		if signs := render.Legend(shown, o, q.ToUser.Say); signs != "" {
-			below = append(below, q.ToUser.Says("analyze.legend", "Signs", signs))
+		if legend := core.Legend(shown, o, who.Theme, q.ToUser); legend != "" {
+			below = append(below, legend)
 		}
 		below = append(below, boardWords(q.ToUser, b, a, o.Candidates, advice)...)
 		below = append(below, looked(q.ToUser, a, len(o.Marks)+len(o.Candidates)+len(o.Heat), think == 0 && nextDepth(game, a) > 0))

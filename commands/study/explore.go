@@ -248,14 +248,19 @@ func (g *group) showWalk(ctx context.Context, q *core.Call, w walk, branches []e
 	if len(branches) > 0 && len(branches[0].Turn) > 1 { // marks are for single cells
 		o.Line = explain.WithSymbols(w.game, w.position, branches[0].Turn)
 	}
-	msg, err := g.Picture(w.position.Board(), o, who.Theme, "explore", q.ToUser)
+	shownBoard := w.position.Board()
+	msg, err := g.Picture(shownBoard, o, who.Theme, "explore", q.ToUser)
 	if err != nil {
 		return commands.Message{}, err
 	}
 	first := min(w.page*branchesShown, max(0, len(branches)-1)/branchesShown*branchesShown)
 	shown := branches[max(0, first):min(first+branchesShown, len(branches))]
 	msg.Text = strings.Join(w.lines(q, branches), "\n") + msg.Text
-	msg.Below = strings.Join(w.branchLines(q, shown), "\n")
+	below := w.branchLines(q, shown)
+	if legend := core.Legend(shownBoard, o, who.Theme, q.ToUser); legend != "" {
+		below = append([]string{legend}, below...)
+	}
+	msg.Below = strings.Join(below, "\n")
 	msg.Rows = w.rows(q, branches, shown, first/branchesShown)
 	return msg, nil
 }
