@@ -514,6 +514,7 @@ type watching struct {
 }
 
 func (w watching) Connected(context.Context)           { w.news <- "connected" }
+func (w watching) Disconnected(context.Context)        { w.news <- "disconnected" }
 func (w watching) Joined(_ context.Context, id string) { w.news <- "joined " + id }
 func (w watching) Changed(_ context.Context, guild, channel string) {
 	w.news <- "changed " + guild + " " + channel
@@ -534,7 +535,7 @@ func TestWatcher(t *testing.T) {
 		synctest.Wait()
 		a.drop()
 		g.next(opResume).resumed()
-		for _, want := range []string{"connected", "joined 10", "changed 10 11", "changed 10 ", "left 10", "connected"} {
+		for _, want := range []string{"connected", "joined 10", "changed 10 11", "changed 10 ", "left 10", "disconnected", "connected"} {
 			if got := <-w.news; got != want {
 				t.Errorf("told %q, want %q", got, want)
 			}

@@ -30,6 +30,7 @@ func (s *shard) run(ctx context.Context) error {
 		}
 		if failed++; letIn {
 			failed = 0
+			s.all.disconnected(ctx)
 		}
 		wait := s.pause(failed, time.Since(began), err)
 		log.Warn("the gateway is lost", "error", err, "again", wait)

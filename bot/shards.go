@@ -14,12 +14,13 @@ import (
 // shards are the shards of one bot: as many connections as Discord asks for,
 // logging in no faster than it allows.
 type shards struct {
-	bot        *Bot
-	receive    func(event)
-	connected  func(context.Context)                                // a shard was let in
-	membership func(ctx context.Context, guildID string, in bool)   // the bot is in a server, or was removed
-	changed    func(ctx context.Context, guildID, channelID string) // what the bot may do there has
-	ready      chan login                                           // the first shard's log-in
+	bot          *Bot
+	receive      func(event)
+	connected    func(context.Context)                                // a shard was let in
+	disconnected func(context.Context)                                // a shard that was let in has lost its connection
+	membership   func(ctx context.Context, guildID string, in bool)   // the bot is in a server, or was removed
+	changed      func(ctx context.Context, guildID, channelID string) // what the bot may do there has
+	ready        chan login                                           // the first shard's log-in
 
 	mu    sync.Mutex
 	info  discordgo.GatewayBotResponse
@@ -40,7 +41,7 @@ type logins struct {
 func (b *Bot) newShards(receive func(event)) *shards {
 	return &shards{
 		bot: b, receive: receive, ready: make(chan login, 1), turns: map[int]*logins{},
-		connected: func(context.Context) {}, membership: func(context.Context, string, bool) {}, changed: func(context.Context, string, string) {},
+		connected: func(context.Context) {}, disconnected: func(context.Context) {}, membership: func(context.Context, string, bool) {}, changed: func(context.Context, string, string) {},
 	}
 }
 

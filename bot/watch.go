@@ -24,6 +24,7 @@ func (s *shards) watchedBy(w commands.Watcher) <-chan func(context.Context) {
 		}
 	}
 	s.connected = func(ctx context.Context) { tell(ctx, w.Connected) }
+	s.disconnected = func(ctx context.Context) { tell(ctx, w.Disconnected) }
 	s.membership = func(ctx context.Context, guildID string, in bool) {
 		f := w.Left
 		if in {

@@ -9,6 +9,9 @@ type Watcher interface {
 	// Connected is called after every log-in, and after every reconnection:
 	// what could not be shown in between can be shown now.
 	Connected(ctx context.Context)
+	// Disconnected is called when a connection is lost on which the bot was let in; Connected
+	// is called for each of them that is there again.
+	Disconnected(ctx context.Context)
 	// Joined is called for every server that the bot is in, after each log-in
 	// and when it is added to one.
 	Joined(ctx context.Context, guildID string)

@@ -123,6 +123,36 @@ func TestClocksWhereTheBotIsKeptOut(t *testing.T) {
 	h.wantsMoves("a1 b1")
 }
 
+// While the connection to people is lost no flag falls, and what ran out meanwhile does not
+// count; a connection that is back within moments changes nothing.
+func TestClocksWithoutAConnection(t *testing.T) {
+	h := newHarness(t)
+	h.timed("5+0")
+	h.press("ada", 1, "/a1")
+	h.press("ben", 1, "/b1")
+	due := h.match(1).Deadline
+	h.app.Disconnected(t.Context())
+	h.watch(2 * time.Second)
+	h.app.Connected(t.Context())
+	if got := h.match(1).Deadline; !got.Equal(due) {
+		t.Errorf("two seconds moved the deadline from %v to %v", due, got)
+	}
+	for range 2 { // two shards
+		h.app.Disconnected(t.Context())
+	}
+	h.watch(10 * time.Minute)
+	h.app.Connected(t.Context())
+	h.watch(time.Second)
+	if h.match(1).Status != match.Playing {
+		t.Fatal("the flag fell where nobody could move")
+	}
+	h.app.Connected(t.Context())
+	h.watch(time.Second)
+	h.boardSays(1, "clock.waived", "Who", "<@ada>", "When", core.Relative(h.match(1).Deadline))
+	h.watch(2 * time.Hour)
+	h.boardSays(1, "ending.time", "Loser", "<@ada>", "Who", "<@ben>")
+}
+
 // Where minutes count, a restart begins the turn again, and who comes back late to a game
 // in which time ran out meanwhile has an hour.
 func TestMinutesAfterARestart(t *testing.T) {

@@ -26,7 +26,14 @@ const atATime = 4
 var _ commands.Watcher = (*App)(nil)
 
 // Connected is told of every log-in: what could not be shown until now can be.
-func (a *App) Connected(context.Context) { wake(a.connected); wake(a.debts) }
+func (a *App) Connected(ctx context.Context) {
+	wake(a.connected)
+	wake(a.debts)
+	a.Reached(ctx)
+}
+
+// Disconnected is told of every connection that is lost: nobody can move meanwhile.
+func (a *App) Disconnected(context.Context) { a.OutOfReach() }
 
 // Joined is told of the servers that the bot is in: what was paused in one that it
 // had left goes on, its channels included, which may have refused the bot before anybody

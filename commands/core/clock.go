@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"noughts/engine"
@@ -65,8 +66,50 @@ func (c *Core) clockFirst(ctx context.Context, m *match.Match) (*match.Match, er
 	return after, nil
 }
 
+// An outage is how long and how far the bot has lost its connection to people. The zero
+// value is none.
+type outage struct {
+	mu    sync.Mutex
+	lost  int // connections that are not there
+	since time.Time
+}
+
+// shortOutage is what costs nobody their game: such pauses belong to the chat's daily life. A guess.
+const shortOutage = 5 * time.Second
+
+// OutOfReach notes that a connection to people is lost. While any is, no time runs out.
+func (c *Core) OutOfReach() {
+	c.outage.mu.Lock()
+	defer c.outage.mu.Unlock()
+	if c.outage.lost++; c.outage.lost == 1 {
+		c.outage.since = c.Now()
+	}
+}
+
+// Reached notes that a connection is there, or there again. After the last of those that
+// were lost for a while, clocks are resumed.
+func (c *Core) Reached(ctx context.Context) {
+	c.outage.mu.Lock()
+	again := c.outage.lost == 1
+	c.outage.lost = max(c.outage.lost-1, 0)
+	long := c.Now().Sub(c.outage.since) >= shortOutage
+	c.outage.mu.Unlock()
+	if again && long {
+		c.ResumeClocks(ctx)
+	}
+}
+
+func (o *outage) now() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.lost > 0
+}
+
 // WatchClocks ends the matches in which time has run out.
 func (c *Core) WatchClocks(ctx context.Context) {
+	if c.outage.now() {
+		return
+	}
 	c.eachTimed(ctx, c.Now().Add(1), func(m *match.Match) (*match.Match, error) { return m, nil })
 }
 

@@ -67,9 +67,10 @@ type Core struct {
 	calls        calls                         // the matches in which a player may have to be called
 	back         atomic.Int64                  // since when people can reach the bot, in nanoseconds since 1970
 	reopened     Cache[match.Place, time.Time] // when a channel or a server that was closed let the bot in again
-	reach        reach                         // the channels and servers that do not let the bot in
-	Tasks        *jobs.Tasks                   // what goes on in the background
-	Thinking     *jobs.Thinking                // what keeps a processor busy
+	outage       outage
+	reach        reach          // the channels and servers that do not let the bot in
+	Tasks        *jobs.Tasks    // what goes on in the background
+	Thinking     *jobs.Thinking // what keeps a processor busy
 
 	GameValueTime time.Duration // how long a new game may wait to hear who should win
 	AtOnce        time.Duration // how long a move may wait to be saved together with the bot's answer
