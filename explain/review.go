@@ -29,11 +29,26 @@ func Value(say *words.Printer, j engine.Evaluation) string {
 	return judged(say, j)
 }
 
-// Worth says the same as Value by a noun.
-func Worth(say *words.Printer, j engine.Evaluation) string {
-	if unjudged(j) {
-		return say.Says("worth.unknown")
+// Values says what a move was worth to who played it, before and after: that it turned one
+// value into another only if that is proved, or the move is blamed for it, as an estimate
+// changes with every look. It is empty if nothing is known of one of them.
+func Values(say *words.Printer, game engine.Game, p review.Ply) string {
+	if unjudged(p.Before) || unjudged(p.After) {
+		return ""
 	}
+	before, after := worth(say, p.Before), worth(say, p.After)
+	id := "review.values.moved"
+	switch {
+	case before == after:
+		id = "review.values.same"
+	case p.Proved || p.Class.Turns():
+		id = "review.values.turned"
+	}
+	return say.Says(id, "Side", game.Info().Sides[p.Player].Title, "Before", before, "After", after)
+}
+
+// worth says the same as Value by a noun.
+func worth(say *words.Printer, j engine.Evaluation) string {
 	j.Distance = -1
 	return evaluated(say, "worth", j)
 }

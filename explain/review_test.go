@@ -146,3 +146,38 @@ func TestClassesAndChart(t *testing.T) {
 		t.Errorf("better than move 7: %q, want c3", got)
 	}
 }
+
+// A move is said to have turned a value into another only if that is proved, or it is blamed.
+func TestValues(t *testing.T) {
+	catalogue, err := words.Load(explain.Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := catalogue.Printer()
+	game, _ := reviewed(t)
+	estimate := func(score float64) engine.Evaluation {
+		return engine.Evaluation{Low: engine.Loss, High: engine.Win, Distance: -1, Estimate: score}
+	}
+	proved := func(r engine.Result) engine.Evaluation { return engine.Proved(engine.Move{}, r, 3) }
+	half := estimate(0.51)
+	for _, c := range []struct {
+		ply           review.Ply
+		id            string
+		before, after string
+	}{
+		{review.Ply{Before: half, After: estimate(0.7), Class: review.Best}, "moved", "about 51%", "about 70%"},
+		{review.Ply{Before: estimate(0.7), After: half, Class: review.Blunder}, "turned", "about 70%", "about 51%"},
+		{review.Ply{Before: proved(engine.Draw), After: proved(engine.Loss), Class: review.Blunder, Proved: true}, "turned", "a draw", "a loss"},
+		{review.Ply{Before: proved(engine.Win), After: proved(engine.Win), Class: review.Best, Proved: true}, "same", "a win", "a win"},
+		{review.Ply{Before: half, After: half, Class: review.Good}, "same", "about 51%", "about 51%"},
+		{review.Ply{Before: engine.Unknown(engine.Move{}), After: proved(engine.Loss), Class: review.Good}, "", "", ""},
+	} {
+		want := ""
+		if c.id != "" {
+			want = say.Says("review.values."+c.id, "Side", game.Info().Sides[engine.First].Title, "Before", c.before, "After", c.after)
+		}
+		if got := explain.Values(say, game, c.ply); got != want {
+			t.Errorf("%+v: %q, want %q", c.ply, got, want)
+		}
+	}
+}

@@ -87,16 +87,12 @@ type resumed struct {
 	elapsed time.Duration
 }
 
-// lastPart is which part of the nodes of a budget the search after an interruption may
-// visit at least: with what is in the tables it takes less to come as far as before. A
-// guess; not measured.
-const lastPart = 4
-
-// Analyze implements engine.Solver.
+// Analyze implements engine.Solver. What an interruption costs, until the search has come
+// as far as before, is little, as its tables are kept.
 func (r *resumed) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	nodes, elapsed := r.nodes, r.elapsed
 	if b.Nodes > 0 {
-		b.Nodes = max(1, b.Nodes/lastPart, b.Nodes-min(b.Nodes, nodes))
+		b.Nodes = max(1, b.Nodes-min(b.Nodes, nodes))
 	}
 	count := func(a engine.Analysis) engine.Analysis {
 		a.Nodes += nodes

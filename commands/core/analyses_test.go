@@ -204,6 +204,7 @@ func TestAnInterruptedAnalysisIsFinished(t *testing.T) {
 		c.Thinking = jobs.NewThinking(1)
 		const speed = 100 // nodes a second
 		var asked []uint64
+		var all uint64
 		game.analyze = func(ctx context.Context, p engine.Position, b engine.Budget, _ func(engine.Analysis)) engine.Analysis {
 			asked = append(asked, b.Nodes)
 			began := time.Now()
@@ -211,17 +212,19 @@ func TestAnInterruptedAnalysisIsFinished(t *testing.T) {
 			case <-time.After(time.Duration(b.Nodes) * time.Second / speed):
 			case <-ctx.Done():
 			}
-			return known(p, uint64(time.Since(began).Seconds()*speed))
+			visited := uint64(time.Since(began).Seconds() * speed)
+			all += visited
+			return known(p, visited)
 		}
 		go func() { // who takes the processor whenever it can be had
-			for range 3 {
+			for range 7 {
 				_ = c.Thinking.Long.Do(t.Context(), jobs.Client{User: "eve"}, func(ctx context.Context) { <-ctx.Done() })
 			}
 		}()
-		b := engine.Budget{Nodes: 400, Time: time.Minute}
+		b := engine.Budget{Nodes: 800, Time: time.Minute}
 		a, err := c.Analyze(t.Context(), nobody, game, game.Start(), b, nil)
-		if err != nil || a.Nodes < 380 || a.Stopped != engine.StoppedByNodes || len(asked) < 4 {
-			t.Errorf("after %v: %d nodes, %q, %v", asked, a.Nodes, a.Stopped, err)
+		if err != nil || a.Nodes < 780 || a.Stopped != engine.StoppedByNodes || len(asked) < 4 || all > b.Nodes+1 {
+			t.Errorf("after %v: %d nodes, in all %d, %q, %v", asked, a.Nodes, all, a.Stopped, err)
 		}
 	})
 }

@@ -19,8 +19,8 @@ const (
 	fairShare = time.Second
 	// mostWaiting is how many questions of one person may wait for a processor.
 	mostWaiting = 16
-	// patience is how long a question waits for a processor: the chat takes answers
-	// to an interaction for a quarter of an hour.
+	// patience is how long a question waits for a processor, or is thought about with
+	// interruptions: the chat takes answers to an interaction for a quarter of an hour.
 	patience = 14 * time.Minute
 )
 
@@ -62,9 +62,9 @@ type Search func(ctx context.Context, b engine.Budget) error
 // otherwise for as long as the budget says from when a processor is free. The
 // search is told the same budget both times.
 func (t *Thinking) Think(ctx context.Context, who Client, b engine.Budget, search Search) error {
-	done, err := run(ctx, t.quick, who, min(t.Glance, b.Time), b, search)
+	done, err := run(ctx, t.quick, who, min(t.Glance, b.Time), patience, b, search)
 	if !done && err == nil && b.Time > t.Glance {
-		_, err = run(ctx, t.Long, who, b.Time, b, search)
+		_, err = run(ctx, t.Long, who, b.Time, patience, b, search)
 	}
 	return err
 }
@@ -72,15 +72,22 @@ func (t *Thinking) Think(ctx context.Context, who Client, b engine.Budget, searc
 // Finish is Think for what must not depend on how much others ask for: a search that has
 // had to make room for them queues up again, until it is done or has had all of its time.
 func (t *Thinking) Finish(ctx context.Context, who Client, b engine.Budget, search Search) error {
-	left := b.Time
+	left, end := b.Time, time.Now().Add(patience)
 	timed := func(ctx context.Context, b engine.Budget) error {
 		began := time.Now()
 		defer func() { left -= time.Since(began) }()
 		return search(ctx, b)
 	}
-	done, err := run(ctx, t.quick, who, min(t.Glance, left), b, timed)
-	for !done && err == nil && left > 0 && !t.Closed() {
-		done, err = run(ctx, t.Long, who, left, b, timed)
+	done, err := run(ctx, t.quick, who, min(t.Glance, left), patience, b, timed)
+	for parts := 0; !done && err == nil && !t.Closed(); parts++ {
+		still := time.Until(end)
+		if left <= 0 || still <= 0 {
+			break
+		}
+		done, err = run(ctx, t.Long, who, min(left, still), still, b, timed)
+		if parts > 0 && errors.Is(err, ErrCrowded) {
+			return nil
+		}
 	}
 	return err
 }
@@ -88,12 +95,13 @@ func (t *Thinking) Finish(ctx context.Context, who Client, b engine.Budget, sear
 // Quick lets a search look for its answer where nobody waits for one that takes
 // thought. Its budget should be small.
 func (t *Thinking) Quick(ctx context.Context, who Client, b engine.Budget, search Search) error {
-	_, err := run(ctx, t.quick, who, b.Time, b, search)
+	_, err := run(ctx, t.quick, who, b.Time, patience, b, search)
 	return err
 }
 
-// run runs a search until the limit at most, and reports whether it was done by then.
-func run(ctx context.Context, on *Queue, who Client, limit time.Duration, b engine.Budget, search Search) (done bool, err error) {
+// run runs a search until the limit at most, if a processor is free before the patience
+// ends, and reports whether it was done by then.
+func run(ctx context.Context, on *Queue, who Client, limit, patience time.Duration, b engine.Budget, search Search) (done bool, err error) {
 	asked, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	expired := time.AfterFunc(patience, func() { cancel(ErrCrowded) })

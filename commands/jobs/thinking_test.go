@@ -146,6 +146,30 @@ func TestFinishGoesOnAfterMakingRoom(t *testing.T) {
 	}
 }
 
+// What takes longer than anybody waits ends with what was found by then.
+func TestFinishHasAnEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		th := NewThinking(1)
+		endless := func(ctx context.Context, _ engine.Budget) error {
+			<-ctx.Done()
+			return nil
+		}
+		began := time.Now()
+		var wait sync.WaitGroup
+		for _, user := range []string{"ada", "bob", "eve"} {
+			wait.Go(func() {
+				if err := th.Finish(t.Context(), Client{User: user}, engine.Budget{Time: time.Hour}, endless); err != nil {
+					t.Errorf("%s: %v", user, err)
+				}
+			})
+		}
+		wait.Wait()
+		if lasted := time.Since(began); lasted < patience/2 || lasted > patience+10*time.Second {
+			t.Errorf("it lasted %v", lasted)
+		}
+	})
+}
+
 // What is not done when the process ends is given up.
 func TestFinishEndsWithTheProcess(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -375,7 +375,9 @@ func (g *group) plyLines(ctx context.Context, say *words.Printer, m *match.Match
 	lines = []string{
 		say.Says("review.ply", "Number", p.Number, "Count", m.Ply(), "Side", m.Game.Info().Sides[p.Player].Title,
 			"Move", m.Game.MoveName(p.Move), "Class", explain.GradeName(say, p)),
-		say.Says("review.values", "Side", m.Game.Info().Sides[p.Player].Title, "Before", explain.Worth(say, p.Before), "After", explain.Worth(say, p.After), "Turned", p.Proved || p.Class.Turns()),
+	}
+	if values := explain.Values(say, m.Game, p); values != "" {
+		lines = append(lines, values)
 	}
 	known, ok := g.KnownAnalysis(ctx, m.Game, before)
 	if ok && known.Root.Decided() && !p.Before.Decided() {
