@@ -36,7 +36,7 @@ func Values(say *words.Printer, game engine.Game, p review.Ply) string {
 	if unjudged(p.Before) || unjudged(p.After) {
 		return ""
 	}
-	before, after := worth(say, p.Before), worth(say, p.After)
+	before, after := Worth(say, p.Before), Worth(say, p.After)
 	id := "review.values.moved"
 	switch {
 	case before == after:
@@ -47,8 +47,8 @@ func Values(say *words.Printer, game engine.Game, p review.Ply) string {
 	return say.Says(id, "Side", game.Info().Sides[p.Player].Title, "Before", before, "After", after)
 }
 
-// worth says the same as Value by a noun.
-func worth(say *words.Printer, j engine.Evaluation) string {
+// Worth says the same as Value by a noun; something has to be known.
+func Worth(say *words.Printer, j engine.Evaluation) string {
 	j.Distance = -1
 	return evaluated(say, "worth", j)
 }
