@@ -102,7 +102,7 @@ func (g *gathering) confirm(ctx context.Context, left engine.Budget) error {
 	}
 	g.all += len(questions)
 	for n, q := range questions {
-		a, spent, err := g.question(ctx, q.position, part(left, 1/float64(len(questions)-n)))
+		a, spent, err := g.question(ctx, q.position, g.share(left, len(questions)-n))
 		if len(a.Moves) > 0 {
 			q.take(a)
 		}
@@ -211,7 +211,7 @@ func minus(b, spent engine.Budget) engine.Budget {
 // that waiting for a processor costs nothing.
 func (g *gathering) round(ctx context.Context, list []int, left engine.Budget) (engine.Budget, error) {
 	for n, i := range list {
-		a, spent, err := g.question(ctx, g.positions[i], part(left, 1/float64(len(list)-n)))
+		a, spent, err := g.question(ctx, g.positions[i], g.share(left, len(list)-n))
 		if len(a.Moves) > 0 {
 			if n := g.analyses[i].Nodes; n > 0 && n == a.Nodes {
 				spent.Nodes = 0 // it was known
@@ -226,16 +226,28 @@ func (g *gathering) round(ctx context.Context, list []int, left engine.Budget) (
 	return left, nil
 }
 
-// question asks about a position, and returns how much of its share it has cost.
-func (g *gathering) question(ctx context.Context, p engine.Position, share engine.Budget) (a engine.Analysis, spent engine.Budget, err error) {
-	if err := ctx.Err(); err != nil {
-		return a, spent, err
+// patience is how many times its part of the time a question may take whose nodes are
+// limited. A guess; not measured.
+const patience = 4
+
+// share is what one of so many questions gets of what is left. Where nodes are limited
+// the time hardly matters.
+func (g *gathering) share(left engine.Budget, questions int) engine.Budget {
+	share := part(left, 1/float64(questions))
+	if g.total.Nodes > 0 {
+		share.Nodes = max(1, share.Nodes)
+		share.Time = min(left.Time, patience*share.Time)
 	}
 	if g.total.Time > 0 {
 		share.Time = max(time.Millisecond, share.Time)
 	}
-	if g.total.Nodes > 0 {
-		share.Nodes = max(1, share.Nodes)
+	return share
+}
+
+// question asks about a position, and returns how much of its share it has cost.
+func (g *gathering) question(ctx context.Context, p engine.Position, share engine.Budget) (a engine.Analysis, spent engine.Budget, err error) {
+	if err := ctx.Err(); err != nil {
+		return a, spent, err
 	}
 	begin := time.Now()
 	if a, err = g.ask(ctx, p, share); err != nil {

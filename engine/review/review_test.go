@@ -546,6 +546,9 @@ func TestABusyMachineFindsTheSame(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			solve := asker(game, 2000, 25)
 			ask := func(ctx context.Context, p engine.Position, b engine.Budget) (engine.Analysis, error) {
+				if len(list) == 0 && b.Time < 2*time.Hour/2/6 {
+					t.Errorf("the first question has %v: no more than its part", b.Time)
+				}
 				list = append(list, question{25 - free(p), b.Nodes})
 				time.Sleep(busy)
 				return solve(ctx, p, b)
