@@ -5,7 +5,6 @@ import (
 	"errors"
 	"slices"
 	"sync"
-	"time"
 
 	"noughts/commands/jobs"
 	"noughts/engine"
@@ -83,14 +82,17 @@ func (c *Core) deepen(ctx context.Context, who jobs.Client, f *flight, game engi
 // with interruptions: the nodes of a budget are for all searches together.
 type resumed struct {
 	engine.Solver
-	nodes   uint64
-	elapsed time.Duration
+	last engine.Analysis // what the searches before have found, and spent together
 }
 
 // Analyze implements engine.Solver. What an interruption costs, until the search has come
-// as far as before, is little, as its tables are kept.
+// as far as before, is little, as its tables are kept; but so little may be left that it
+// would not come so far.
 func (r *resumed) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
-	nodes, elapsed := r.nodes, r.elapsed
+	if search.NodesSpent(r.last, b) {
+		return r.last, nil
+	}
+	nodes, elapsed := r.last.Nodes, r.last.Elapsed
 	if b.Nodes > 0 {
 		b.Nodes = max(1, b.Nodes-min(b.Nodes, nodes))
 	}
@@ -100,9 +102,8 @@ func (r *resumed) Analyze(ctx context.Context, p engine.Position, b engine.Budge
 		return a
 	}
 	a, err := r.Solver.Analyze(ctx, p, b, func(a engine.Analysis) { progress(count(a)) })
-	a = count(a)
-	r.nodes, r.elapsed = a.Nodes, a.Elapsed
-	return a, err
+	r.last = count(a)
+	return r.last, err
 }
 
 // Crowded implements engine.Crowded.

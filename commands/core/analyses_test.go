@@ -228,3 +228,23 @@ func TestAnInterruptedAnalysisIsFinished(t *testing.T) {
 		}
 	})
 }
+
+// Where an interruption has left but little to do, that is not done alone: an estimate from
+// so few nodes would stand for that from many.
+func TestTheLastBitIsLeft(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c, game := analyses(t, nil)
+		c.Thinking = jobs.NewThinking(1)
+		const did = 900
+		asked := 0
+		game.analyze = func(ctx context.Context, p engine.Position, _ engine.Budget, _ func(engine.Analysis)) engine.Analysis {
+			asked++
+			<-ctx.Done()
+			return known(p, did)
+		}
+		a, err := c.Analyze(t.Context(), nobody, game, game.Start(), engine.Budget{Nodes: 1000, Time: time.Minute}, nil)
+		if err != nil || asked != 1 || a.Nodes != did || a.Stopped != engine.StoppedByNodes {
+			t.Errorf("searched %d times, %d nodes, %q, %v", asked, a.Nodes, a.Stopped, err)
+		}
+	})
+}
