@@ -25,12 +25,14 @@ func (s *shard) run(ctx context.Context) error {
 	for failed := 0; ; {
 		began := time.Now()
 		letIn, err := s.connect(ctx)
+		if letIn {
+			s.all.disconnected(ctx)
+		}
 		if final := fatalError(err); ctx.Err() != nil || final != nil {
 			return endOf(ctx, final)
 		}
 		if failed++; letIn {
 			failed = 0
-			s.all.disconnected(ctx)
 		}
 		wait := s.pause(failed, time.Since(began), err)
 		log.Warn("the gateway is lost", "error", err, "again", wait)

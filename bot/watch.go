@@ -20,6 +20,11 @@ func (s *shards) watchedBy(w commands.Watcher) <-chan func(context.Context) {
 	tell := func(ctx context.Context, f func(context.Context)) {
 		select {
 		case news <- f:
+			return
+		default:
+		}
+		select {
+		case news <- f:
 		case <-ctx.Done():
 		}
 	}

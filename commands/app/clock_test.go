@@ -9,6 +9,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine/match"
+	"noughts/store"
 )
 
 // timed starts match 1, of Ada, who goes first, against Ben, with a clock.
@@ -22,7 +23,9 @@ func (h *harness) timed(clock string) {
 func (h *harness) watch(d time.Duration) {
 	h.t.Helper()
 	h.advance(d)
-	h.app.WatchClocks(h.t.Context())
+	if err := h.app.WatchClocks(h.t.Context()); err != nil {
+		h.t.Fatal(err)
+	}
 	h.app.Tasks.Wait()
 	h.app.CallPlayers(h.t.Context())
 }
@@ -89,7 +92,9 @@ func TestClocksAfterARestart(t *testing.T) {
 	h.press("ada", 1, "/a1")
 	h.advance(23 * time.Hour)
 	h.open()
-	h.app.ResumeClocks(t.Context())
+	if err := h.app.ResumeClocks(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	if due := h.match(1).Deadline; !due.Equal(h.now().Add(time.Hour)) {
 		t.Errorf("a restart moved the deadline to %v", due)
 	}
@@ -101,7 +106,9 @@ func TestClocksAfterARestart(t *testing.T) {
 	h.press("ada", 2, "/a1")
 	h.advance(30 * time.Hour)
 	h.open()
-	h.app.ResumeClocks(t.Context())
+	if err := h.app.ResumeClocks(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	h.watch(0)
 	h.boardSays(2, "clock.waived", "Who", "<@ben>", "When", core.Relative(h.now().Add(12*time.Hour)))
 	h.watch(11 * time.Hour)
@@ -123,34 +130,123 @@ func TestClocksWhereTheBotIsKeptOut(t *testing.T) {
 	h.wantsMoves("a1 b1")
 }
 
-// While the connection to people is lost no flag falls, and what ran out meanwhile does not
-// count; a connection that is back within moments changes nothing.
-func TestClocksWithoutAConnection(t *testing.T) {
-	h := newHarness(t)
+// tick has the App look at the clocks for a while as it does itself, though less often.
+func (h *harness) tick(d time.Duration) {
+	h.t.Helper()
+	for range d / (5 * time.Second) {
+		h.advance(5 * time.Second)
+		h.app.TickClocks(h.t.Context())
+	}
+	h.app.Tasks.Wait()
+	h.app.CallPlayers(h.t.Context())
+}
+
+// running starts match 1 with five minutes and two plies made, of which Ada is to make the third.
+func (h *harness) running() {
+	h.t.Helper()
+	h.app.Connected(h.t.Context())
+	h.app.TickClocks(h.t.Context())
 	h.timed("5+0")
 	h.press("ada", 1, "/a1")
 	h.press("ben", 1, "/b1")
-	due := h.match(1).Deadline
-	h.app.Disconnected(t.Context())
-	h.watch(2 * time.Second)
-	h.app.Connected(t.Context())
-	if got := h.match(1).Deadline; !got.Equal(due) {
-		t.Errorf("two seconds moved the deadline from %v to %v", due, got)
+	h.tick(2 * time.Minute)
+}
+
+// limit fails the test unless time runs out so much later in match 1.
+func (h *harness) limit(what string, want time.Duration) {
+	h.t.Helper()
+	if m := h.match(1); m.Status != match.Playing || m.Deadline.Sub(h.now()) != want {
+		h.t.Errorf("%s: status %d, time for %v, want %v", what, m.Status, m.Deadline.Sub(h.now()), want)
 	}
-	for range 2 { // two shards
-		h.app.Disconnected(t.Context())
+}
+
+// Nobody loses on time, and nobody's time runs, while the chat cannot be reached, the store
+// saves nothing or the machine sleeps.
+func TestNobodysTimeRunsWhileTheBotIsCutOff(t *testing.T) {
+	for name, away := range map[string]func(h *harness, d time.Duration){
+		"the connection is lost": func(h *harness, d time.Duration) {
+			h.app.Disconnected(t.Context())
+			h.tick(d)
+			h.app.Connected(t.Context())
+		},
+		"two are lost": func(h *harness, d time.Duration) {
+			h.app.Disconnected(t.Context())
+			h.app.Disconnected(t.Context())
+			h.app.Connected(t.Context())
+			h.tick(d)
+			h.app.Connected(t.Context())
+		},
+		"the machine sleeps": func(h *harness, d time.Duration) { h.advance(d) },
+		"the store fails": func(h *harness, d time.Duration) {
+			db := h.app.Store
+			h.app.Store = &failingStore{Store: db, health: store.Health{Reason: store.Full}}
+			h.tick(d)
+			h.app.Store = db
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHarness(t)
+			h.running()
+			h.limit("before", 3*time.Minute)
+			away(h, time.Minute)
+			h.app.TickClocks(t.Context())
+			h.limit("after a minute", 5*time.Minute)
+			away(h, 6*time.Minute)
+			h.app.TickClocks(t.Context())
+			h.app.Tasks.Wait()
+			h.limit("after six minutes", time.Hour)
+			h.tick(time.Hour)
+			h.boardSays(1, "ending.time", "Loser", "<@ada>", "Who", "<@ben>")
+		})
+		t.Run(name+", and a move comes first", func(t *testing.T) {
+			h := newHarness(t)
+			h.running()
+			away(h, 6*time.Minute)
+			h.wants(h.press("ada", 1, "/a2"), commands.Update, h.toMove("ben"))
+		})
 	}
-	h.watch(10 * time.Minute)
-	h.app.Connected(t.Context())
-	h.watch(time.Second)
-	if h.match(1).Status != match.Playing {
-		t.Fatal("the flag fell where nobody could move")
-	}
-	h.app.Connected(t.Context())
-	h.watch(time.Second)
-	h.boardSays(1, "clock.waived", "Who", "<@ada>", "When", core.Relative(h.match(1).Deadline))
-	h.watch(2 * time.Hour)
+}
+
+// While all is well a flag falls at its time, whoever looks.
+func TestAFlagFallsByItself(t *testing.T) {
+	h := newHarness(t)
+	h.running()
+	h.tick(2*time.Minute + 55*time.Second)
+	h.limit("before the end", 5*time.Second)
+	h.tick(5 * time.Second)
 	h.boardSays(1, "ending.time", "Loser", "<@ada>", "Who", "<@ben>")
+}
+
+// Where the channel kept the bot out and time has not run out, the turn begins again, too.
+func TestATurnBeginsAgainWhereTheBotWasKeptOut(t *testing.T) {
+	for _, at := range []match.Place{{GuildID: "guild", ChannelID: "channel"}, {GuildID: "guild"}} {
+		h := newHarness(t)
+		h.running()
+		h.app.SetReachable(t.Context(), at, false)
+		h.tick(2*time.Minute + 50*time.Second)
+		h.limit("closed", 10*time.Second)
+		h.app.SetReachable(t.Context(), at, true)
+		h.limit("open", 5*time.Minute)
+	}
+}
+
+// Who gets more time since nobody could move hears of it, though they were called before.
+func TestWhoGetsMoreTimeIsCalledAnew(t *testing.T) {
+	h := newHarness(t)
+	h.timed("1d")
+	h.press("ada", 1, "/a1")
+	h.away(10 * time.Minute)
+	h.called("ben ben") // for the challenge and the turn
+	h.advance(30 * time.Hour)
+	h.open()
+	h.watch(0)
+	h.watch(time.Minute)
+	h.called("ben ben ben")
+	h.watch(time.Hour)
+	h.called("ben ben ben")
+	if n := len(h.chat.messages); n != 2 {
+		t.Errorf("%d messages stand, want the board and one call", n)
+	}
 }
 
 // Where minutes count, a restart begins the turn again, and who comes back late to a game
@@ -162,10 +258,10 @@ func TestMinutesAfterARestart(t *testing.T) {
 	h.press("ben", 1, "/b1")
 	h.advance(4 * time.Minute)
 	h.open()
-	h.app.ResumeClocks(t.Context())
-	if due := h.match(1).Deadline; !due.Equal(h.now().Add(5*time.Minute+3*time.Second)) && !due.Equal(h.now().Add(5*time.Minute)) {
-		t.Errorf("after a restart time runs out %v later", due.Sub(h.now()))
+	if err := h.app.ResumeClocks(t.Context()); err != nil {
+		t.Fatal(err)
 	}
+	h.limit("after a restart", 5*time.Minute+3*time.Second) // with what the first move has brought
 	h.advance(time.Hour)
 	h.open()
 	h.wants(h.press("ada", 1, "/a2"), commands.Update, h.toMove("ben")) // before anything looked at the clock

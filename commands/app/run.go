@@ -25,14 +25,16 @@ const atATime = 4
 
 var _ commands.Watcher = (*App)(nil)
 
-// Connected is told of every log-in: what could not be shown until now can be.
-func (a *App) Connected(ctx context.Context) {
+// Connected is told of every log-in: what could not be shown until now can be, and the
+// clocks run on.
+func (a *App) Connected(context.Context) {
+	a.Reached()
 	wake(a.connected)
 	wake(a.debts)
-	a.Reached(ctx)
 }
 
-// Disconnected is told of every connection that is lost: nobody can move meanwhile.
+// Disconnected is told of every connection that was lost: nobody's time runs until it is
+// back.
 func (a *App) Disconnected(context.Context) { a.OutOfReach() }
 
 // Joined is told of the servers that the bot is in: what was paused in one that it
@@ -82,7 +84,6 @@ func (a *App) Run(ctx context.Context) error {
 		return nil
 	}
 	a.LoadReach(ctx)
-	a.ResumeClocks(ctx)
 	overdue := time.Duration(0) // the process before thinks no more
 	lanes.Go(func() {
 		a.every(ctx, sweepEvery, nil, func(ctx context.Context) {
@@ -96,7 +97,7 @@ func (a *App) Run(ctx context.Context) error {
 	lanes.Go(func() { a.every(ctx, sweepEvery, a.debts, a.payDebts) })
 	lanes.Go(func() { a.every(ctx, callEvery, nil, a.CallPlayers) })
 	lanes.Go(func() { a.every(ctx, sweepEvery, nil, a.RemindPlayers) })
-	lanes.Go(func() { a.every(ctx, clockEvery, nil, a.WatchClocks) })
+	lanes.Go(func() { a.every(ctx, clockEvery, nil, a.TickClocks) })
 	lanes.Go(func() {
 		takenUp := false
 		a.every(ctx, reviewEvery, nil, func(ctx context.Context) {

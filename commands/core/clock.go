@@ -2,9 +2,9 @@ package core
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
-	"sync"
 	"time"
 
 	"noughts/engine"
@@ -14,8 +14,8 @@ import (
 )
 
 // Clocks really run out: whatever is to change a match first sees to its clock (save), and
-// WatchClocks does so where nobody changes anything. Time in which the bot was away is
-// nobody's fault: see seeToClock and ResumeClocks.
+// TickClocks does so where nobody changes anything. Time in which the bot was away is
+// nobody's fault: see seeToClock and presence.
 
 // How much time people get whose time ran out while the bot was away: they need not be
 // there when it comes back. Guesses.
@@ -41,7 +41,7 @@ func (c *Core) seeToClock(m *match.Match) (*match.Match, error) {
 
 // backSince is since when people can reach the bot in a place.
 func (c *Core) backSince(at match.Place) time.Time {
-	since := time.Unix(0, c.back.Load())
+	since := c.presence.backSince(c.Now())
 	for _, at := range []match.Place{{ChannelID: at.ChannelID}, {GuildID: at.GuildID}} {
 		if opened, ok := c.reopened.Get(at); ok && opened.After(since) {
 			since = opened
@@ -61,78 +61,53 @@ func (c *Core) clockFirst(ctx context.Context, m *match.Match) (*match.Match, er
 		return m, err
 	}
 	c.Tasks.Start(context.WithoutCancel(ctx), "show that time is up", func() {
-		c.Refresh(context.WithoutCancel(ctx), c.Words.Printer(after.Locale), after, View{})
+		ctx := context.WithoutCancel(ctx)
+		if after.Clock.Waived {
+			c.callAnew(ctx, after) // nobody knows of the new limit yet
+		}
+		c.Refresh(ctx, c.Words.Printer(after.Locale), after, View{})
 	})
 	return after, nil
 }
 
-// An outage is how long and how far the bot has lost its connection to people. The zero
-// value is none.
-type outage struct {
-	mu    sync.Mutex
-	lost  int // connections that are not there
-	since time.Time
-}
-
-// shortOutage is what costs nobody their game: such pauses belong to the chat's daily life. A guess.
-const shortOutage = 5 * time.Second
-
-// OutOfReach notes that a connection to people is lost. While any is, no time runs out.
-func (c *Core) OutOfReach() {
-	c.outage.mu.Lock()
-	defer c.outage.mu.Unlock()
-	if c.outage.lost++; c.outage.lost == 1 {
-		c.outage.since = c.Now()
-	}
-}
-
-// Reached notes that a connection is there, or there again. After the last of those that
-// were lost for a while, clocks are resumed.
-func (c *Core) Reached(ctx context.Context) {
-	c.outage.mu.Lock()
-	again := c.outage.lost == 1
-	c.outage.lost = max(c.outage.lost-1, 0)
-	long := c.Now().Sub(c.outage.since) >= shortOutage
-	c.outage.mu.Unlock()
-	if again && long {
-		c.ResumeClocks(ctx)
-	}
-}
-
-func (o *outage) now() bool {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.lost > 0
-}
-
 // WatchClocks ends the matches in which time has run out.
-func (c *Core) WatchClocks(ctx context.Context) {
-	if c.outage.now() {
-		return
-	}
-	c.eachTimed(ctx, c.Now().Add(1), func(m *match.Match) (*match.Match, error) { return m, nil })
+func (c *Core) WatchClocks(ctx context.Context) error {
+	return c.eachTimed(ctx, store.Filter{DueBefore: c.Now().Add(1)}, func(m *match.Match) (*match.Match, error) { return m, nil })
 }
 
 // ResumeClocks is called once the bot can be reached after it was not: in games by the
 // minute the turn begins again.
-func (c *Core) ResumeClocks(ctx context.Context) {
-	now := c.Now()
-	c.back.Store(now.UnixNano())
-	c.eachTimed(ctx, now.Add(match.MostDays*24*time.Hour), func(m *match.Match) (*match.Match, error) { return m.Resume(now), nil })
+func (c *Core) ResumeClocks(ctx context.Context) error {
+	c.presence.begin(c.Now())
+	return c.resumeTurns(ctx, store.Filter{})
 }
 
-// eachTimed changes the matches whose time runs out before then. Their clocks are seen to.
-func (c *Core) eachTimed(ctx context.Context, before time.Time, f func(*match.Match) (*match.Match, error)) {
-	due, err := c.Store.Matches(ctx, store.Filter{Status: []match.Status{match.Playing}, DueBefore: before, Reachable: true})
+// resumeTurns has the turns begin again in the matches by the minute that fit a filter.
+func (c *Core) resumeTurns(ctx context.Context, f store.Filter) error {
+	now := c.Now()
+	f.DueBefore = now.Add(match.MostDays * 24 * time.Hour)
+	return c.eachTimed(ctx, f, func(m *match.Match) (*match.Match, error) { return m.Resume(now), nil })
+}
+
+// eachTimed changes the matches that are played and fit a filter. Their clocks are seen
+// to. It stops where the store fails.
+func (c *Core) eachTimed(ctx context.Context, which store.Filter, f func(*match.Match) (*match.Match, error)) error {
+	which.Status, which.Reachable = []match.Status{match.Playing}, true
+	due, err := c.Store.Matches(ctx, which)
 	if err != nil {
 		c.Warn(ctx, "look at the clocks", err)
-		return
+		return err
 	}
 	for _, m := range due {
-		if _, err := c.Change(ctx, m, f); err != nil {
+		_, err := c.Change(ctx, m, f)
+		if errors.Is(err, store.ErrUnavailable) {
+			return err
+		}
+		if err != nil {
 			c.Warn(ctx, "look at the clock", err, "match", m.ID)
 		}
 	}
+	return nil
 }
 
 // ControlName names a time control.

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"noughts/commands"
@@ -65,12 +64,11 @@ type Core struct {
 	seen         Cache[sighting, time.Time]    // when a player last pressed something in a match
 	reminded     Cache[string, time.Time]      // when a person was last reminded of anything
 	calls        calls                         // the matches in which a player may have to be called
-	back         atomic.Int64                  // since when people can reach the bot, in nanoseconds since 1970
+	presence     presence                      // since when people can reach the bot
 	reopened     Cache[match.Place, time.Time] // when a channel or a server that was closed let the bot in again
-	outage       outage
-	reach        reach          // the channels and servers that do not let the bot in
-	Tasks        *jobs.Tasks    // what goes on in the background
-	Thinking     *jobs.Thinking // what keeps a processor busy
+	reach        reach                         // the channels and servers that do not let the bot in
+	Tasks        *jobs.Tasks                   // what goes on in the background
+	Thinking     *jobs.Thinking                // what keeps a processor busy
 
 	GameValueTime time.Duration // how long a new game may wait to hear who should win
 	AtOnce        time.Duration // how long a move may wait to be saved together with the bot's answer
@@ -95,7 +93,7 @@ func New(o Options) (*Core, error) {
 		Options: o, Tasks: jobs.NewTasks(o.Logger), Thinking: jobs.NewThinking(o.Workers),
 		GameValueTime: gameValueTime, AtOnce: atOnce, CallAfter: callAfter, LookTime: lookTime,
 	}
-	c.back.Store(o.Now().UnixNano())
+	c.presence.begin(o.Now())
 	return c, nil
 }
 

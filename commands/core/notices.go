@@ -96,6 +96,20 @@ func (c *Core) CallSoon(m *match.Match) {
 	}
 }
 
+// callAnew has who is to move called once more for a step, as what they were told of their
+// time is not true any more.
+func (c *Core) callAnew(ctx context.Context, m *match.Match) {
+	defer c.drawing.lock(m.ID)()
+	d, err := c.Store.Delivered(ctx, m.ID)
+	if n := d.Notice; err == nil && !n.Sending && n.Calls(m) {
+		n.Ply = -1
+		err = c.Store.SaveNotice(ctx, m.ID, n)
+	}
+	if err != nil {
+		c.Warn(ctx, "call the player anew", err, "match", m.ID)
+	}
+}
+
 // CallWhenDue has a match looked at in which nobody was called for the turn: at once
 // if the turn began long ago, or else when it has lasted for a while. Whether the
 // player was there then is not known, such as after a restart.
@@ -168,6 +182,7 @@ func (c *Core) callPlayer(ctx context.Context, id int64) (err error) {
 		return err
 	}
 	called := store.Notice{UserID: user, Ply: m.Steps(), At: c.Now()}
+	called.Reminded = old.Reminded && old.UserID == user && old.Ply < 0 // by callAnew
 	if quiet {
 		return c.withdraw(ctx, m, old, called)
 	}

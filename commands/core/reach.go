@@ -109,13 +109,17 @@ func (c *Core) Reachable(at match.Place) bool { return !c.reach.closed(at) }
 func (c *Core) SetReachable(ctx context.Context, at match.Place, ok bool) bool {
 	c.LoadReach(ctx)
 	now := c.Now()
+	if ok && c.reach.closed(door(at)) {
+		c.reopened.Put(door(at), now) // first: whoever sees the door open knows since when
+	}
 	if ok && !c.reach.open(at) || !ok && !c.reach.close(store.Closed{GuildID: at.GuildID, ChannelID: at.ChannelID, Since: now}) {
 		return false
 	}
-	if ok {
-		c.reopened.Put(door(at), now)
+	err := c.Store.SetReachable(ctx, at, ok, now)
+	if err == nil && ok { // nobody there could move
+		err = c.resumeTurns(ctx, store.Filter{GuildID: door(at).GuildID, ChannelID: at.ChannelID})
 	}
-	if err := c.Store.SetReachable(ctx, at, ok, now); err != nil {
+	if err != nil {
 		c.Warn(ctx, "note who lets the bot in", err, "server", at.GuildID, "channel", at.ChannelID)
 	}
 	return true

@@ -1,0 +1,87 @@
+package core
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"noughts/store"
+)
+
+// lateTick is how much later than the last time the clocks are looked at where the program
+// or the whole machine stood still in between. A guess.
+const lateTick = 10 * time.Second
+
+// presence is since when people can reach the bot. Nobody can while a connection to the
+// chat is lost, the machine sleeps or the store fails. A link that carries nothing any more
+// is found out only when the chat has not answered for a while; the clocks run until then.
+type presence struct {
+	mu     sync.Mutex
+	lost   int       // connections to the chat that are not back
+	resume bool      // the clocks have to be resumed
+	since  time.Time // since when people can reach the bot
+	ticked time.Time // when the clocks were looked at last; zero before that
+}
+
+// OutOfReach is told of every connection to the chat that was lost.
+func (c *Core) OutOfReach() {
+	c.presence.mu.Lock()
+	defer c.presence.mu.Unlock()
+	c.presence.lost++
+}
+
+// Reached is told of every connection to the chat, the first ones too.
+func (c *Core) Reached() {
+	c.presence.mu.Lock()
+	defer c.presence.mu.Unlock()
+	c.presence.lost, c.presence.resume = max(c.presence.lost-1, 0), true
+}
+
+// begin notes that people can reach the bot from now on.
+func (p *presence) begin(now time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.since, p.resume = now, false
+}
+
+// late reports whether nobody has looked at the clocks when they should have.
+func (p *presence) late(now time.Time) bool {
+	return !p.ticked.IsZero() && now.Round(0).Sub(p.ticked) > lateTick
+}
+
+// backSince is since when people can reach the bot: since now at best where they could not
+// and the clocks have not been resumed.
+func (p *presence) backSince(now time.Time) time.Time {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.lost > 0 || p.resume || p.late(now) {
+		return now
+	}
+	return p.since
+}
+
+// TickClocks looks at the clocks, as somebody has to every second. Where people could not
+// reach the bot since the last time, the clocks are resumed instead.
+func (c *Core) TickClocks(ctx context.Context) {
+	now := c.Now()
+	p := &c.presence
+	p.mu.Lock()
+	p.resume = p.resume || p.late(now)
+	lost, resume := p.lost > 0, p.resume
+	p.mu.Unlock()
+	if h := c.Store.Health().Reason; lost || h != store.Fine && h != store.Low {
+		return // the next time is late
+	}
+	look := c.WatchClocks
+	if resume {
+		look = c.ResumeClocks
+	}
+	err := look(ctx)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if err != nil {
+		p.resume = true
+		return
+	}
+	p.ticked = c.Now().Round(0) // a machine that sleeps holds the monotonic clock
+}
