@@ -116,38 +116,63 @@ func cutGame(text string) (game engine.Game, rest string, err error) {
 	return nil, text, nil
 }
 
-// size is the size of a board where a title tells it, such as 15×15.
-var size = regexp.MustCompile(`^\s+(\d+)\s*[x×X]\s*(\d+)(?:$|[\s:,])`)
+// The size of a board where a title tells it, such as 15×15: after the name of the game, or
+// before it.
+var (
+	size       = regexp.MustCompile(`^\s+(\d+)\s*[x×X]\s*(\d+)(?:$|[\s:,])`)
+	sizeBefore = regexp.MustCompile(`^\s*(\d+)\s*[x×X]\s*(\d+)[\s:,]+`)
+)
 
 // cutTitle cuts off the name of a preset as people write it: several words without
-// hyphens, or with the size of the board after them.
+// hyphens, or with the size of the board before or after them, or the size alone.
 func cutTitle(text string) (game engine.Game, rest string, ok bool) {
-	longest := 0
+	before, longest := sizeBefore.FindStringSubmatch(text), -1
+	if before != nil {
+		text = text[len(before[0]):]
+	}
 	for _, p := range Presets() {
-		title := strings.ReplaceAll(p.Name, "-", " ")
-		if len(title) <= longest || len(text) < len(title) || !strings.EqualFold(strings.ReplaceAll(text[:len(title)], "-", " "), title) {
-			continue
-		}
-		after := text[len(title):]
-		if after != "" && !strings.ContainsAny(after[:1], " \n:,;.") {
-			continue
-		}
-		found, err := Parse(p.Variant)
-		if err != nil {
-			continue
-		}
+		found, after, ok := cutName(text, p)
 		sized := size.FindStringSubmatch(after)
-		if sized != nil {
-			if board := found.Start().Board(); sized[1] != strconv.Itoa(board.Rows) || sized[2] != strconv.Itoa(board.Cols) {
-				continue
-			}
+		switch {
+		case !ok && before == nil, !isSize(found, before), !isSize(found, sized):
+			continue
+		case !ok: // of this size, unless another is named
+			after = text
+		case before == nil && sized == nil && !strings.Contains(p.Name, "-"):
+			continue
+		}
+		if sized != nil && ok {
 			after = strings.TrimPrefix(after, strings.TrimRight(sized[0], " \n:,"))
 		}
-		if sized != nil || strings.Contains(title, " ") {
-			game, rest, ok, longest = found, strings.TrimLeft(after, ":,;."), true, len(title)
+		if length := order(ok) * len(p.Name); length > longest {
+			game, rest, longest = found, strings.TrimLeft(after, ":,;."), length
 		}
 	}
-	return game, rest, ok
+	return game, rest, game != nil
+}
+
+// cutName cuts the name of a preset off with blanks for its hyphens, and reports whether it
+// is there.
+func cutName(text string, p engine.Preset) (game engine.Game, after string, ok bool) {
+	game, err := Parse(p.Variant)
+	if err != nil {
+		return nil, "", false
+	}
+	n := len(p.Name)
+	plain := func(s string) string { return strings.ReplaceAll(s, "-", " ") }
+	if len(text) < n || !strings.EqualFold(plain(text[:n]), plain(p.Name)) || text[n:] != "" && !strings.ContainsAny(text[n:n+1], " \n:,;.") {
+		return game, "", false
+	}
+	return game, text[n:], true
+}
+
+// isSize reports whether a game's board has the size that was found, if one was.
+func isSize(game engine.Game, found []string) bool {
+	if game == nil || found == nil {
+		return game != nil
+	}
+	board := game.Start().Board()
+	return found[1] == strconv.Itoa(board.Rows) && found[2] == strconv.Itoa(board.Cols)
 }
 
 // candidates are the games that a text without a name may be of, the likeliest first;
