@@ -1,13 +1,17 @@
 package app
 
 import (
+	"context"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"noughts/commands"
+	"noughts/engine"
 	"noughts/engine/match"
+	"noughts/store"
 )
 
 // wantsMoves fails the test unless match 1 has these moves.
@@ -111,6 +115,117 @@ func TestPlansDoNotOverrule(t *testing.T) {
 	h.wantsMoves("a1 b1 a2 c3")
 	h.press("ada", 1, "/draw_no")
 	h.wantsMoves("a1 b1 a2 c3 b3")
+}
+
+// A plan that was taken back is not played by an answer to something else, whoever asks, and
+// the plan of who is to move again is gone.
+func TestAPlanThatWasTakenBackStaysBack(t *testing.T) {
+	for asks, answers := range map[string]string{"ada": "ben", "ben": "ada"} {
+		h := newHarness(t)
+		h.challenge("tic-tac-toe", 1)
+		h.press("ada", 1, "/a1")
+		h.run("ada", "if", "move", "b1 c1 a2", "then", "b2")
+		h.press("ben", 1, "/b1")
+		h.press("ada", 1, "/askback")
+		h.press("ben", 1, "/askback_yes")
+		h.press(asks, 1, "/draw")
+		h.press(answers, 1, "/draw_no")
+		h.wantsMoves("a1 b1")
+		h.press("ada", 1, "/c1")
+		h.press("ben", 1, "/a2")
+		h.wantsMoves("a1 b1 c1 a2")
+	}
+}
+
+// Nothing is played either where an offer was refused that is not older than the last move.
+func TestARefusedOfferPlaysNoPlan(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	h.press("ada", 1, "/a1")
+	h.press("ben", 1, "/b1")
+	if err := h.app.Store.SetPlans(t.Context(), 1, "ada", []string{"a1 b1 c1"}); err != nil { // however it came there
+		t.Fatal(err)
+	}
+	h.press("ada", 1, "/draw")
+	h.press("ben", 1, "/draw_no")
+	h.wantsMoves("a1 b1")
+}
+
+// Only a move that a plan has made is said to have been ready.
+func TestAMoveByHandWasNotReady(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	h.press("ada", 1, "/a1")
+	h.run("ada", "if", "move", "b1", "then", "c1")
+	h.press("ben", 1, "/b1")
+	h.boardSays(1, "if.played", "Who", "<@ada>", "Move", "c1")
+	h.press("ada", 1, "/askback")
+	h.press("ben", 1, "/askback_yes")
+	h.press("ada", 1, "/a2")
+	if msg, _ := h.board(1); strings.Contains(msg.Text, h.says("if.played", "Who", "<@ada>", "Move", "a2")) {
+		t.Errorf("a move by hand is said to have been planned: %s", msg.Text)
+	}
+}
+
+// hasPlans fails the test unless the store has so many lines for match 1.
+func (h *harness) hasPlans(want int) {
+	h.t.Helper()
+	if plans, err := h.app.Store.Plans(h.t.Context(), 1); err != nil || len(plans) != want {
+		h.t.Errorf("the store has the plans %v, %v; want %d", plans, err, want)
+	}
+}
+
+// Plans that the game has left, or that were played, are kept no longer, and none after its
+// end.
+func TestPlansAreForgotten(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	h.press("ada", 1, "/a1")
+	h.run("ada", "if", "move", "b1", "then", "c1")
+	h.run("ada", "if", "move", "b2", "then", "c1")
+	h.run("ada", "if", "move", "b2 c1 a2", "then", "a3")
+	h.hasPlans(2) // the last one answers b2 as the one before does, and goes on
+	h.press("ben", 1, "/b2")
+	h.hasPlans(1)
+	h.run("ada", "draw")
+	h.press("ben", 1, "/draw_yes")
+	h.hasPlans(0)
+}
+
+// A slowPlans gives somebody else time to come first while plans are saved.
+type slowPlans struct {
+	store.Store
+	meanwhile func()
+}
+
+func (s slowPlans) SetPlans(ctx context.Context, id int64, user string, lines []string) error {
+	s.meanwhile()
+	return s.Store.SetPlans(ctx, id, user, lines)
+}
+
+// A move that comes while a plan is being saved waits for it, and is answered.
+func TestAMoveMeetsItsPlan(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	h.press("ada", 1, "/a1")
+	db, m, moved := h.app.Store, h.match(1), make(chan error, 1)
+	var once sync.Once
+	h.app.Store = slowPlans{db, func() {
+		once.Do(func() {
+			go func() {
+				_, err := h.app.Change(t.Context(), m, func(m *match.Match) (*match.Match, error) {
+					return m.Play("ben", 1, engine.Move{Cell: 1, Symbol: engine.O}, h.now())
+				})
+				moved <- err
+			}()
+			time.Sleep(100 * time.Millisecond)
+		})
+	}}
+	h.wants(h.run("ada", "if", "move", "b1", "then", "c1"), commands.Private, h.says("if.saved"))
+	if err := <-moved; err != nil {
+		t.Fatal(err)
+	}
+	h.wantsMoves("a1 b1 c1")
 }
 
 // In a slow game there is a button, and small boards are planned on by selects.

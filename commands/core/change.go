@@ -58,13 +58,14 @@ func (c *Core) trySave(ctx context.Context, before *match.Match, f func(*match.M
 	if after.BotToMove() && !before.BotToMove() {
 		after = c.answerAtOnce(ctx, after)
 	}
-	after = c.playPlans(ctx, before, after)
+	after, plans := c.playPlans(ctx, before, after)
 	saved, err := c.Store.Update(ctx, before, after)
 	if err != nil {
 		c.revisions.Put(before.ID, 0) // whatever is stored, it is not what was thought
 		return nil, fmt.Errorf("save match %d: %w", before.ID, err)
 	}
 	c.revisions.Put(saved.ID, saved.Revision)
+	c.settlePlans(ctx, before, saved, plans)
 	c.thoughts.outdate(saved)
 	c.reviews.outdate(saved)
 	if saved.Status == match.Over {

@@ -30,9 +30,9 @@ func (c *Core) MatchFor(ctx context.Context, q *Call, status ...match.Status) (*
 	return found[0], nil
 }
 
-// mostLooked is among how many of a person's matches in a channel one is looked for in which
+// MostLooked is among how many of a person's matches in a channel one is looked for in which
 // it is their turn. More than anybody plays at once.
-const mostLooked = 50
+const MostLooked = 50
 
 // MatchToMove finds the match in which a person wants to move: as MatchFor does, but one in
 // which it is their turn comes before one that they touched later. If there are several and
@@ -42,7 +42,7 @@ func (c *Core) MatchToMove(ctx context.Context, q *Call) (*match.Match, error) {
 		return c.MatchFor(ctx, q, match.Playing)
 	}
 	found, err := c.Store.Matches(ctx, store.Filter{
-		UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: []match.Status{match.Playing}, Limit: mostLooked,
+		UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: []match.Status{match.Playing}, Limit: MostLooked,
 	})
 	if err != nil {
 		return nil, err

@@ -11,39 +11,114 @@ import (
 	"noughts/words"
 )
 
-// MoveNames writes moves as the lines of plans do.
+// A Plan is what a player wants to play, should the opponent play in a certain way: the
+// names of the moves from now on, the last of them the player's.
+type Plan []string
+
+// MoveNames writes moves with blanks between them.
 func MoveNames(game engine.Game, moves []engine.Move) string {
+	return strings.Join(moveNames(game, moves), " ")
+}
+
+func moveNames(game engine.Game, moves []engine.Move) []string {
 	names := make([]string, len(moves))
 	for i, mv := range moves {
 		names[i] = game.MoveName(mv)
 	}
-	return strings.Join(names, " ")
+	return names
 }
 
-// PlannedAfter returns what a line of a plan has after the moves of a match; ok is false
+// plannedAfter returns what a line of the store has after the moves of a match; ok is false
 // where the match has left it, or nothing is left.
-func PlannedAfter(m *match.Match, line string) (rest []string, ok bool) {
-	so, all := strings.Fields(MoveNames(m.Game, m.Moves)), strings.Fields(line)
+func plannedAfter(m *match.Match, line string) (rest Plan, ok bool) {
+	so, all := moveNames(m.Game, m.Moves), strings.Fields(line)
 	if len(all) <= len(so) || !slices.Equal(so, all[:len(so)]) {
 		return nil, false
 	}
 	return all[len(so):], true
 }
 
-// playPlans makes the moves that the players have planned, as long as the one to move has
-// planned one. The referee judges them as if they were made now.
-func (c *Core) playPlans(ctx context.Context, before, after *match.Match) *match.Match {
-	_, _, wasAsked := before.Question()
-	if after.AgainstBot() || after.Status != match.Playing || after.Steps() < before.Steps() || after.Steps() == before.Steps() && !wasAsked {
-		return after // where moves were taken back, the plan is not what was meant
+// PlansOf returns what a person has planned in a match.
+func (c *Core) PlansOf(ctx context.Context, m *match.Match, userID string) (plans []Plan, err error) {
+	all, err := c.Store.Plans(ctx, m.ID)
+	for _, p := range all {
+		if rest, ok := plannedAfter(m, p.Line); ok && p.UserID == userID {
+			plans = append(plans, rest)
+		}
 	}
-	plans, err := c.Store.Plans(ctx, after.ID)
+	return plans, err
+}
+
+// ChangePlans makes f change what a person has planned in a match, as both are now: no move
+// comes in between.
+func (c *Core) ChangePlans(ctx context.Context, m *match.Match, userID string, f func(*match.Match, []Plan) ([]Plan, error)) (*match.Match, error) {
+	defer c.locks.lock(m.ID)()
+	m, err := c.current(ctx, m)
 	if err != nil {
+		return nil, err
+	}
+	plans, err := c.PlansOf(ctx, m, userID)
+	if err != nil {
+		return nil, err
+	}
+	if plans, err = f(m, plans); err != nil {
+		return nil, err
+	}
+	var lines []string
+	for _, p := range plans {
+		lines = append(lines, strings.Join(slices.Concat(moveNames(m.Game, m.Moves), p), " "))
+	}
+	return m, c.Store.SetPlans(ctx, m.ID, userID, lines)
+}
+
+// WithPlan adds moves to the plans of a person who waits for the opponent's move, in place
+// of those that have another answer to the same.
+func WithPlan(m *match.Match, plans []Plan, moves []engine.Move) []Plan {
+	added, own := Plan(moveNames(m.Game, moves)), make([]bool, len(moves))
+	p := m.Position()
+	for i, mv := range moves {
+		own[i] = p.Turn() != m.Position().Turn()
+		p, _ = p.Play(mv) // it was read so
+	}
+	kept := slices.DeleteFunc(slices.Clone(plans), func(other Plan) bool {
+		at := 0
+		for at < min(len(added), len(other)) && added[at] == other[at] {
+			at++
+		}
+		return at == len(other) || at < len(added) && own[at]
+	})
+	return append(kept, added)
+}
+
+// planning is what the plans of both players come to when a match changes.
+type planning struct {
+	lines []store.Plan // as they were before
+	last  playedPlan   // the last move that was made by one
+}
+
+// A playedPlan is a move that was made by a plan. The zero value is none.
+type playedPlan struct {
+	ply int // how many moves there were then
+	by  engine.Player
+}
+
+// playPlans makes the moves that the players have planned, as long as the one to move has
+// planned one: after a move, or an answer to what was asked before it. The referee judges
+// them as if they were made now.
+func (c *Core) playPlans(ctx context.Context, before, after *match.Match) (*match.Match, planning) {
+	var p planning
+	_, _, asked := before.Question()
+	answered := asked && before.Asked.Steps < before.Steps()
+	if after.AgainstBot() || after.Steps() == before.Steps() && after.Status == before.Status && !answered {
+		return after, p
+	}
+	var err error
+	if p.lines, err = c.Store.Plans(ctx, after.ID); err != nil {
 		c.Warn(ctx, "look for plans", err, "match", after.ID)
 	}
-	for len(plans) > 0 {
+	for len(p.lines) > 0 && after.Steps() >= before.Steps() {
 		turn, playing := after.Turn()
-		mv, ok := planned(after, plans, after.Seats[turn].UserID)
+		mv, ok := planned(after, p.lines, after.Seats[turn].UserID)
 		_, to, asked := after.Question()
 		if !playing || !ok || asked && to == turn { // who is asked has something to decide
 			break
@@ -53,15 +128,15 @@ func (c *Core) playPlans(ctx context.Context, before, after *match.Match) *match
 			break
 		}
 		after = next
-		c.plansPlayed.Put(after.ID, playedPlan{after.Ply(), turn})
+		p.last = playedPlan{after.Ply(), turn}
 	}
-	return after
+	return after, p
 }
 
 // planned returns what a person has planned to play now.
-func planned(m *match.Match, plans []store.Plan, user string) (engine.Move, bool) {
-	for _, p := range plans {
-		if rest, ok := PlannedAfter(m, p.Line); ok && p.UserID == user {
+func planned(m *match.Match, lines []store.Plan, user string) (engine.Move, bool) {
+	for _, p := range lines {
+		if rest, ok := plannedAfter(m, p.Line); ok && p.UserID == user {
 			mv, err := m.Game.ParseMove(rest[0])
 			return mv, err == nil
 		}
@@ -69,16 +144,38 @@ func planned(m *match.Match, plans []store.Plan, user string) (engine.Move, bool
 	return engine.Move{}, false
 }
 
-// A playedPlan is a move that was made by a plan.
-type playedPlan struct {
-	ply int // how many moves there were then
-	by  engine.Player
+// settlePlans follows a change that was saved: it drops the lines that the match has left,
+// all after its end, and after moves were taken back those of who is to move, who can plan
+// nothing then and means something else.
+func (c *Core) settlePlans(ctx context.Context, before, saved *match.Match, p planning) {
+	if p.last.ply > 0 {
+		c.plansPlayed.Put(saved.ID, p.last)
+	} else if saved.Steps() != before.Steps() {
+		c.plansPlayed.Delete(saved.ID)
+	}
+	turn, playing := saved.Turn()
+	kept := map[string][]string{} // by person
+	var changed []string
+	for _, l := range p.lines {
+		_, ok := plannedAfter(saved, l.Line)
+		back := saved.Steps() < before.Steps() && saved.Seats[turn].UserID == l.UserID
+		if ok && playing && !back {
+			kept[l.UserID] = append(kept[l.UserID], l.Line)
+		} else {
+			changed = append(changed, l.UserID)
+		}
+	}
+	for _, user := range slices.Compact(changed) {
+		if err := c.Store.SetPlans(ctx, saved.ID, user, kept[user]); err != nil {
+			c.Warn(ctx, "drop plans", err, "match", saved.ID)
+		}
+	}
 }
 
 // planLines say that the last move was made by a plan: nobody is to wonder at its haste.
 func (c *Core) planLines(m *match.Match, say *words.Printer) []string {
 	p, ok := c.plansPlayed.Get(m.ID)
-	if !ok || p.ply != m.Ply() || m.Ply() == 0 {
+	if !ok || p.ply != m.Ply() {
 		return nil
 	}
 	return []string{say.Says("if.played", "Who", PlayerName(m, p.by, say), "Move", m.Game.MoveName(m.Moves[m.Ply()-1]))}

@@ -55,7 +55,7 @@ func (g *group) runIf(ctx context.Context, q *core.Call) (commands.Reply, error)
 func (g *group) matchToPlan(ctx context.Context, q *core.Call) (*match.Match, error) {
 	if q.Arg("game") == "" {
 		found, err := g.Store.Matches(ctx, store.Filter{
-			UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: []match.Status{match.Playing},
+			UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: []match.Status{match.Playing}, Limit: core.MostLooked,
 		})
 		if err != nil {
 			return nil, err
@@ -95,22 +95,20 @@ func mayPlan(m *match.Match, q *core.Call) error {
 
 // plan adds a plan that a person typed or chose.
 func (g *group) plan(ctx context.Context, q *core.Call, m *match.Match, move, then string, kind commands.ReplyKind) (commands.Reply, error) {
-	if err := mayPlan(m, q); err != nil {
-		return commands.Reply{}, err
-	}
-	moves, err := readPlan(m, move, then, q)
+	m, err := g.ChangePlans(ctx, m, q.User.ID, func(m *match.Match, plans []core.Plan) ([]core.Plan, error) {
+		if err := mayPlan(m, q); err != nil { // the opponent may have moved meanwhile
+			return nil, err
+		}
+		moves, err := readPlan(m, move, then, q)
+		if err != nil {
+			return nil, err
+		}
+		if plans = core.WithPlan(m, plans, moves); len(plans) > mostPlans {
+			return nil, core.NewUserError("error.if_many", "Count", mostPlans)
+		}
+		return plans, nil
+	})
 	if err != nil {
-		return commands.Reply{}, err
-	}
-	lines, err := g.linesOf(ctx, q, m)
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	lines = withPlan(m, lines, moves)
-	if len(lines) > mostPlans {
-		return commands.Reply{}, core.NewUserError("error.if_many", "Count", mostPlans)
-	}
-	if err := g.Store.SetPlans(ctx, m.ID, q.User.ID, lines); err != nil {
 		return commands.Reply{}, err
 	}
 	g.Touch(ctx, q, m.ID)
@@ -145,111 +143,6 @@ func readPlan(m *match.Match, move, then string, q *core.Call) ([]engine.Move, e
 		return nil, core.NewUserError("error.if_long", "Count", longestPlan)
 	}
 	return moves, nil
-}
-
-// linesOf are the lines that a person has planned and that the match has not left.
-func (g *group) linesOf(ctx context.Context, q *core.Call, m *match.Match) ([]string, error) {
-	plans, err := g.Store.Plans(ctx, m.ID)
-	var lines []string
-	for _, p := range plans {
-		if _, ok := core.PlannedAfter(m, p.Line); ok && p.UserID == q.User.ID {
-			lines = append(lines, p.Line)
-		}
-	}
-	return lines, err
-}
-
-// withPlan adds a plan of a person who waits for the opponent's move, in place of those that
-// have another answer to the same.
-func withPlan(m *match.Match, lines []string, moves []engine.Move) []string {
-	line := core.MoveNames(m.Game, append(slices.Clip(m.Moves), moves...))
-	own := map[int]bool{} // the plies that the person makes
-	p := m.Position()
-	for i, mv := range moves {
-		own[m.Ply()+i] = p.Turn() != m.Position().Turn()
-		p, _ = p.Play(mv) // it was read so
-	}
-	words := strings.Fields(line)
-	kept := slices.DeleteFunc(slices.Clone(lines), func(other string) bool {
-		others := strings.Fields(other)
-		at := 0
-		for at < min(len(words), len(others)) && words[at] == others[at] {
-			at++
-		}
-		return at == len(others) || at < len(words) && own[at]
-	})
-	return append(kept, line)
-}
-
-// planList shows a person what they have planned, and lets them plan more where the moves
-// are few enough for selects.
-func (g *group) planList(ctx context.Context, q *core.Call, m *match.Match, news string, kind commands.ReplyKind) (commands.Reply, error) {
-	if err := mayPlan(m, q); err != nil {
-		return commands.Reply{}, err
-	}
-	lines, err := g.linesOf(ctx, q, m)
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	turn, _ := m.Turn()
-	who := core.PlayerName(m, turn, q.ToUser)
-	text := []string{q.ToUser.Says("if.title", "Number", m.ID, "Game", m.Game.Info().Title, "Link", g.Link(m))}
-	forget := &commands.Select{ID: core.CustomID(m, "forget"), Hint: q.ToUser.Says("if.forget")}
-	for _, line := range lines {
-		rest, _ := core.PlannedAfter(m, line)
-		text = append(text, planText(m, rest))
-		forget.Options = append(forget.Options, commands.SelectOption{Label: strings.Join(rest, " → "), Value: strings.Join(rest, " ")})
-	}
-	if news != "" {
-		text = append(text, news)
-	}
-	if len(lines) == 0 {
-		moves := m.Position().AppendMoves(nil)
-		sortByCell(moves)
-		text = append(text, q.ToUser.Says("if.none", "Who", who, "If", m.Game.MoveName(moves[0]), "Then", m.Game.MoveName(moves[len(moves)-1])))
-	}
-	msg := commands.Message{Text: strings.Join(text, "\n")}
-	if s := moveSelect(m, m.Position(), core.CustomID(m, "if"), q.ToUser.Says("if.they")); s != nil {
-		msg.Rows = append(msg.Rows, commands.Row{Select: s})
-	}
-	if len(lines) > 0 {
-		msg.Rows = append(msg.Rows, commands.Row{Select: forget})
-	}
-	return commands.Reply{Kind: kind, Message: msg}, nil
-}
-
-// planText writes the moves of a plan, with the person's own standing out.
-func planText(m *match.Match, names []string) string {
-	p, opponent := m.Position(), m.Position().Turn()
-	list := slices.Clone(names)
-	for i, name := range names {
-		mv, err := m.Game.ParseMove(name)
-		if err != nil {
-			break
-		}
-		if p.Turn() != opponent {
-			list[i] = "**" + name + "**"
-		}
-		if p, err = p.Play(mv); err != nil {
-			break
-		}
-	}
-	return "- " + strings.Join(list, " → ")
-}
-
-// moveSelect offers the legal moves of a position, cell by cell; nil where they are too many
-// or a turn has several.
-func moveSelect(m *match.Match, p engine.Position, id, hint string) *commands.Select {
-	moves := p.AppendMoves(nil)
-	if m.Game.Info().Turn > 1 || len(moves) > 25 || len(moves) == 0 {
-		return nil
-	}
-	sortByCell(moves) // the most promising first would be a hint
-	s := &commands.Select{ID: id, Hint: hint}
-	for _, mv := range moves {
-		s.Options = append(s.Options, commands.SelectOption{Label: m.Game.MoveName(mv), Value: m.Game.MoveName(mv)})
-	}
-	return s
 }
 
 // pressIf answers the button under the board and the selects: match/<id>/<steps>/if[/<move>].
@@ -292,54 +185,13 @@ func (g *group) pressForget(ctx context.Context, q *core.Call) (commands.Reply, 
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	lines, err := g.linesOf(ctx, q, m)
-	if err != nil {
-		return commands.Reply{}, err
-	}
 	if len(q.Values) > 0 {
-		lines = slices.DeleteFunc(lines, func(line string) bool {
-			rest, _ := core.PlannedAfter(m, line)
-			return strings.Join(rest, " ") == q.Values[0]
+		m, err = g.ChangePlans(ctx, m, q.User.ID, func(_ *match.Match, plans []core.Plan) ([]core.Plan, error) {
+			return slices.DeleteFunc(plans, func(p core.Plan) bool { return strings.Join(p, " ") == q.Values[0] }), nil
 		})
-		if err := g.Store.SetPlans(ctx, m.ID, q.User.ID, lines); err != nil {
+		if err != nil {
 			return commands.Reply{}, err
 		}
 	}
 	return g.planList(ctx, q, m, "", commands.Update)
-}
-
-// completeIf offers the opponent's moves, or the person's own after what was typed for the
-// opponent.
-func (g *group) completeIf(ctx context.Context, q *core.Call) ([]commands.Choice, error) {
-	m, err := g.matchToPlan(ctx, q)
-	if err != nil || mayPlan(m, q) != nil {
-		return nil, err
-	}
-	p, before := m.Position(), ""
-	typed := q.Arg(q.Focused)
-	if i := strings.LastIndexAny(typed, " ,"); i >= 0 {
-		before, typed = typed[:i+1], typed[i+1:]
-	}
-	line := before
-	if q.Focused == "then" {
-		line = q.Arg("move") + " " + before
-	}
-	for _, word := range strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == ',' }) {
-		mv, err := parseMove(m.Game, p, word)
-		if err == nil {
-			p, err = p.Play(mv)
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	moves := p.AppendMoves(nil)
-	sortByCell(moves)
-	var list []commands.Choice
-	for _, mv := range moves {
-		if name := m.Game.MoveName(mv); strings.HasPrefix(strings.ToLower(name), strings.ToLower(typed)) {
-			list = append(list, commands.Choice{Name: before + name, Value: before + name})
-		}
-	}
-	return list, nil
 }

@@ -1,0 +1,118 @@
+package play
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/engine/match"
+)
+
+// planList shows a person what they have planned, and lets them plan more where the moves
+// are few enough for selects.
+func (g *group) planList(ctx context.Context, q *core.Call, m *match.Match, news string, kind commands.ReplyKind) (commands.Reply, error) {
+	if err := mayPlan(m, q); err != nil {
+		return commands.Reply{}, err
+	}
+	plans, err := g.PlansOf(ctx, m, q.User.ID)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	turn, _ := m.Turn()
+	who := core.PlayerName(m, turn, q.ToUser)
+	text := []string{q.ToUser.Says("if.title", "Number", m.ID, "Game", m.Game.Info().Title, "Link", g.Link(m))}
+	forget := &commands.Select{ID: core.CustomID(m, "forget"), Hint: q.ToUser.Says("if.forget")}
+	for _, p := range plans {
+		text = append(text, planText(m, p))
+		forget.Options = append(forget.Options, commands.SelectOption{Label: strings.Join(p, " → "), Value: strings.Join(p, " ")})
+	}
+	if news != "" {
+		text = append(text, news)
+	}
+	if len(plans) == 0 {
+		moves := m.Position().AppendMoves(nil)
+		sortByCell(moves)
+		text = append(text, q.ToUser.Says("if.none", "Who", who, "If", m.Game.MoveName(moves[0]), "Then", m.Game.MoveName(moves[len(moves)-1])))
+	}
+	msg := commands.Message{Text: strings.Join(text, "\n")}
+	if s := moveSelect(m, m.Position(), core.CustomID(m, "if"), q.ToUser.Says("if.they")); s != nil {
+		msg.Rows = append(msg.Rows, commands.Row{Select: s})
+	}
+	if len(plans) > 0 {
+		msg.Rows = append(msg.Rows, commands.Row{Select: forget})
+	}
+	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+// planText writes the moves of a plan, with the person's own standing out.
+func planText(m *match.Match, names core.Plan) string {
+	p, opponent := m.Position(), m.Position().Turn()
+	list := slices.Clone(names)
+	for i, name := range names {
+		mv, err := m.Game.ParseMove(name)
+		if err != nil {
+			break
+		}
+		if p.Turn() != opponent {
+			list[i] = "**" + name + "**"
+		}
+		if p, err = p.Play(mv); err != nil {
+			break
+		}
+	}
+	return "- " + strings.Join(list, " → ")
+}
+
+// moveSelect offers the legal moves of a position, cell by cell; nil where they are too many
+// or a turn has several.
+func moveSelect(m *match.Match, p engine.Position, id, hint string) *commands.Select {
+	moves := p.AppendMoves(nil)
+	if m.Game.Info().Turn > 1 || len(moves) > 25 || len(moves) == 0 {
+		return nil
+	}
+	sortByCell(moves) // the most promising first would be a hint
+	s := &commands.Select{ID: id, Hint: hint}
+	for _, mv := range moves {
+		s.Options = append(s.Options, commands.SelectOption{Label: m.Game.MoveName(mv), Value: m.Game.MoveName(mv)})
+	}
+	return s
+}
+
+// completeIf offers the opponent's moves, or the person's own after what was typed for the
+// opponent.
+func (g *group) completeIf(ctx context.Context, q *core.Call) ([]commands.Choice, error) {
+	m, err := g.matchToPlan(ctx, q)
+	if err != nil || mayPlan(m, q) != nil {
+		return nil, err
+	}
+	p, before := m.Position(), ""
+	typed := q.Arg(q.Focused)
+	if i := strings.LastIndexAny(typed, " ,"); i >= 0 {
+		before, typed = typed[:i+1], typed[i+1:]
+	}
+	line := before
+	if q.Focused == "then" {
+		line = q.Arg("move") + " " + before
+	}
+	for _, word := range strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == ',' }) {
+		mv, err := parseMove(m.Game, p, word)
+		if err == nil {
+			p, err = p.Play(mv)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	moves := p.AppendMoves(nil)
+	sortByCell(moves)
+	var list []commands.Choice
+	for _, mv := range moves {
+		if name := m.Game.MoveName(mv); strings.HasPrefix(strings.ToLower(name), strings.ToLower(typed)) {
+			list = append(list, commands.Choice{Name: before + name, Value: before + name})
+		}
+	}
+	return list, nil
+}
