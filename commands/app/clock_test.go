@@ -68,6 +68,40 @@ func (h *harness) boardOf(id int64) commands.Message {
 	return msg
 }
 
+// Who has won on time, or since the other one resigned, is told so after a restart, too, and
+// once.
+func TestTheWinnerIsToldAfterARestart(t *testing.T) {
+	for name, lose := range map[string]func(h *harness){
+		"on time": func(h *harness) { h.advance(time.Minute); _ = h.app.WatchClocks(t.Context()); h.app.Tasks.Wait() },
+		"resigned": func(h *harness) {
+			_, err := h.app.Change(t.Context(), h.match(1), func(m *match.Match) (*match.Match, error) { return m.Resign("ada", h.now()) })
+			if err != nil {
+				t.Fatal(err)
+			}
+		},
+	} {
+		h := newHarness(t)
+		h.timed("1+0")
+		h.press("ada", 1, "/a1")
+		h.press("ben", 1, "/b1") // so that ben is there for a while
+		lose(h)
+		h.open()
+		h.advance(time.Minute)
+		h.runOnce()
+		h.advance(10 * time.Minute)
+		h.runOnce()
+		if h.match(1).Status != match.Over {
+			t.Fatalf("%s: it is not over", name)
+		}
+		h.called("ben ben") // for the challenge and the end
+		h.open()
+		h.runOnce()
+		h.advance(10 * time.Minute)
+		h.runOnce()
+		h.called("ben ben")
+	}
+}
+
 // A move that comes too late ends the match, whoever looks first.
 func TestAMoveThatIsTooLate(t *testing.T) {
 	h := newHarness(t)

@@ -72,7 +72,8 @@ const (
 	undelivered = "(m.message <> '' OR m.status <> 2) AND " + boardDue
 	boardDue    = "(m.message <> m.shown_message OR m.shown_revision < m.visible OR m.shown_thinking > m.bot_to_move)"
 	uncalled    = "m.first_level = '' AND m.second_level = '' AND " +
-		"(m.status = 1 AND m.called_ply <> m.steps OR m.status <> 1 AND m.called_message <> '' OR m.called_sending = 1)"
+		"(m.status = 1 AND m.called_ply <> m.steps OR m.status <> 1 AND m.called_message <> '' OR m.called_sending = 1 " +
+		"OR m.status = 2 AND m.ending IN (2, 8) AND m.called_ply <> m.steps + 1)" // resigned, and on time
 )
 
 // reachable is a match that no closed door keeps from people.

@@ -46,7 +46,8 @@ func TestUpdateOfTables(t *testing.T) {
 	old(t, path, 2,
 		`INSERT INTO matches (id, revision, variant, first_user, first_name, first_level, second_user, second_name, second_level,
 			challenger, status, ending, result, margin, guild, channel, message, notice, theme, rematch, created, touched, bot_to_move)
-			VALUES (1, 5, '`+games.Presets()[0].Variant+`', '1', 'A', '', '2', 'B', '', 0, 1, 0, 0, 0, 'g', 'c', 'm', 'n', '', 0, 1, 2, 0)`,
+			VALUES (1, 5, '`+games.Presets()[0].Variant+`', '1', 'A', '', '2', 'B', '', 0, 1, 0, 0, 0, 'g', 'c', 'm', 'n', '', 0, 1, 2, 0),
+			(2, 5, '`+games.Presets()[0].Variant+`', '1', 'A', '', '2', 'B', '', 0, 2, 2, 1, 0, 'g', 'c', 'k', '', '', 0, 1, 2, 0)`,
 		"INSERT INTO moves VALUES (1, 1, 'b2'), (1, 2, 'a1')")
 	db, err := Open(t.Context(), path)
 	if err != nil {

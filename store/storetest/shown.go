@@ -182,6 +182,8 @@ func testNotices(t *testing.T, place Place) {
 	m = update(t, s, m, resigned)
 	list(t, s, due, m) // the notice still calls
 	saveNotice(t, s, m, store.Notice{})
+	list(t, s, due, m) // the winner does not know
+	saveNotice(t, s, m, store.Notice{UserID: boris.UserID, Ply: m.Steps() + 1, At: start})
 	list(t, s, due)
 	saveNotice(t, s, m, store.Notice{UserID: anna.UserID, Ply: m.Ply(), At: start, Sending: true})
 	list(t, s, due, m) // nobody knows whether it is out
