@@ -101,6 +101,6 @@ func MarkOf(game engine.Game, j engine.Evaluation) render.Mark {
 }
 
 // MovesToEnd counts the moves to an end that is so many plies away, as players count
-// them: those that the one who makes the last move still makes. Words and pictures
-// both count with it.
+// them: a move and its reply are one, from the side to move on, and so is a last move without
+// a reply. Whoever makes the last move makes so many. Words and pictures both count with it.
 func MovesToEnd(plies int) int { return (plies + 1) / 2 }
