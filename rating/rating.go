@@ -66,6 +66,9 @@ func g(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)
 type Result struct {
 	Against Rating  // of the other, before the period
 	Score   float64 // 1 for a win, ½ for a draw, 0 for a loss
+	// Weight is how much the game counts, between 0 and 1, of what it tells; 1 if 0. It is
+	// no part of the paper: half a game tells half as much, twice of which is one.
+	Weight float64
 }
 
 // A System rates. The zero value is ready to use.
@@ -90,8 +93,12 @@ func (s System) Rate(r Rating, periods float64, results ...Result) Rating {
 	for _, one := range results {
 		other := one.Against.Deviation / scale
 		e := expected(mu-(one.Against.Value-startValue)/scale, other)
-		information += g(other) * g(other) * e * (1 - e)
-		surprise += g(other) * (one.Score - e)
+		weight := one.Weight
+		if weight == 0 {
+			weight = 1
+		}
+		information += weight * g(other) * g(other) * e * (1 - e)
+		surprise += weight * g(other) * (one.Score - e)
 	}
 	v := 1 / information
 	volatility := s.volatility(phi, r.Volatility, v, v*surprise)

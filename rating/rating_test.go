@@ -16,7 +16,7 @@ func near(got, want, half float64) bool { return math.Abs(got-want) <= half }
 // makes 1464.06, where 1464.05 is more exact. So its own scale is compared.
 func TestPaper(t *testing.T) {
 	got := System{Tau: 0.5}.Rate(Rating{1500, 200, 0.06}, 1,
-		Result{Rating{1400, 30, 0.06}, 1}, Result{Rating{1550, 100, 0.06}, 0}, Result{Rating{1700, 300, 0.06}, 0})
+		Result{Against: Rating{1400, 30, 0.06}, Score: 1}, Result{Against: Rating{1550, 100, 0.06}, Score: 0}, Result{Against: Rating{1700, 300, 0.06}, Score: 0})
 	if !near((got.Value-1500)/scale, -0.2069, 0.00005) || !near(got.Deviation/scale, 0.8722, 0.00005) || !near(got.Volatility, 0.05999, 0.00001) {
 		t.Errorf("got %+v, want 1464.06, 151.52, 0.05999", got)
 	}
@@ -52,8 +52,8 @@ func TestAbsence(t *testing.T) {
 // What somebody wins by a game is what the other loses, if both are as sure of themselves.
 func TestMirror(t *testing.T) {
 	for _, score := range []float64{0, 0.5, 1} {
-		a := System{}.Rate(New(), 0, Result{New(), score})
-		b := System{}.Rate(New(), 0, Result{New(), 1 - score})
+		a := System{}.Rate(New(), 0, Result{Against: New(), Score: score})
+		b := System{}.Rate(New(), 0, Result{Against: New(), Score: 1 - score})
 		if !near(a.Value+b.Value, 3000, 1e-9) || a.Deviation != b.Deviation {
 			t.Errorf("score %v: %+v and %+v", score, a, b)
 		}
@@ -69,8 +69,8 @@ func TestVolatility(t *testing.T) {
 	s := System{Floor: 45}
 	steady, wild := Rating{1500, 60, 0.06}, Rating{1500, 60, 0.06}
 	for range 20 {
-		steady = s.Rate(steady, 1, Result{Rating{1500, 60, 0.06}, 1}, Result{Rating{1500, 60, 0.06}, 0})
-		wild = s.Rate(wild, 1, Result{Rating{wild.Value + 600, 60, 0.06}, 1}, Result{Rating{wild.Value + 600, 60, 0.06}, 1})
+		steady = s.Rate(steady, 1, Result{Against: Rating{1500, 60, 0.06}, Score: 1}, Result{Against: Rating{1500, 60, 0.06}, Score: 0})
+		wild = s.Rate(wild, 1, Result{Against: Rating{wild.Value + 600, 60, 0.06}, Score: 1}, Result{Against: Rating{wild.Value + 600, 60, 0.06}, Score: 1})
 	}
 	if steady.Volatility >= 0.06 || wild.Volatility <= 0.06 {
 		t.Errorf("volatility of the steady %v, of the wild %v", steady.Volatility, wild.Volatility)
@@ -79,7 +79,7 @@ func TestVolatility(t *testing.T) {
 	r := New()
 	for i := range 3000 {
 		against := Rating{lots.Float64() * 4000, 30 + lots.Float64()*320, 0.03 + lots.Float64()*0.1}
-		r = s.Rate(r, lots.Float64()*3, Result{against, float64(lots.IntN(3)) / 2})
+		r = s.Rate(r, lots.Float64()*3, Result{Against: against, Score: float64(lots.IntN(3)) / 2})
 		if math.IsNaN(r.Value) || r.Deviation < 45 || r.Deviation > startDeviation || r.Volatility <= 0 || r.Volatility > 1 {
 			t.Fatalf("game %d: %+v", i, r)
 		}
@@ -111,8 +111,8 @@ func TestOrder(t *testing.T) {
 					if lots.Float64() < 1/(1+math.Pow(10, (strength[b]-strength[a])/400)) {
 						score = 1
 					}
-					results[a] = append(results[a], Result{rated[b], score})
-					results[b] = append(results[b], Result{rated[a], 1 - score})
+					results[a] = append(results[a], Result{Against: rated[b], Score: score})
+					results[b] = append(results[b], Result{Against: rated[a], Score: 1 - score})
 				}
 			}
 			for i := range rated {
