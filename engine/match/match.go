@@ -28,6 +28,7 @@ var (
 	ErrNotYours    = errors.New("somebody else has to do that")
 	ErrTooEarly    = errors.New("not yet")
 	ErrNothing     = errors.New("there is nothing to take back")
+	ErrRated       = errors.New("a rated match takes nothing back")
 	ErrNotBot      = errors.New("only moves against the bot can be taken back alone")
 	ErrOnlyPeople  = errors.New("the bot is asked nothing")
 	ErrAsked       = errors.New("that has been asked already")
@@ -108,6 +109,7 @@ type Match struct {
 	Created    time.Time // when the match was offered or started
 	Touched    time.Time // when it last changed by somebody's doing
 	Deadline   time.Time // when the challenge expires, or the time of who is to move runs out; zero without
+	Rated      bool      // it counts for the players' ratings
 	Control    TimeControl
 	Clock      Clock // of a match with a time control that is or was played
 

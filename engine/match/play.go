@@ -200,6 +200,8 @@ func (m *Match) TakeBack(userID string, now time.Time) (*Match, error) {
 		return nil, ErrNotStarted
 	case !m.AgainstBot():
 		return nil, ErrNotBot
+	case m.Rated:
+		return nil, ErrRated
 	case m.Status == Over && (m.Ending != ByPlay || m.Rematch != 0):
 		return nil, ErrOver
 	}
