@@ -35,7 +35,7 @@ type layer struct {
 // commandsShare is what the groups of commands may import; none imports another.
 var commandsShare = []string{
 	"commands", "commands/core", "commands/jobs", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
-	"explain", "render", "store", "words",
+	"explain", "render", "standing", "store", "words",
 }
 
 // longTest marks long tests, wherever they are.
@@ -68,14 +68,15 @@ var layers = []layer{
 	{pkg: "engine/puzzle/check", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: "engine/match", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: "rating"},
+	{pkg: "standing", imports: []string{"engine", "engine/games", "engine/match", "rating"}},
 	{pkg: "words", imports: []string{"engine"}},
 	{pkg: "render", imports: []string{"engine"}, tests: []string{"engine/games", "words"}},
 
-	{pkg: "store", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating"}},
-	{pkg: "store/sqlite", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "store"}, tests: []string{"store/sqlite/sqlitetest", "store/storetest"}},
+	{pkg: "store", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "standing"}},
+	{pkg: "store/sqlite", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "standing", "store"}, tests: []string{"store/sqlite/sqlitetest", "store/storetest"}},
 	{pkg: "store/sqlite/sqlitetest", imports: []string{"store/sqlite"}},
 	{pkg: "store/cached", imports: []string{"engine", "engine/match", "store"}, tests: []string{"engine/games", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest"}},
-	{pkg: "store/storetest", imports: []string{longTest, "engine", "engine/games", "engine/match", "engine/review", "rating", "store"}},
+	{pkg: "store/storetest", imports: []string{longTest, "engine", "engine/games", "engine/match", "engine/review", "rating", "standing", "store"}},
 
 	{pkg: "engine/review", imports: []string{"engine", "engine/search"}, tests: []string{"engine/enginetest", "engine/games"}},
 	{pkg: "explain", imports: []string{"engine", "engine/games", "engine/review", "engine/search", "engine/tactics", "render", "words"}},

@@ -28,6 +28,9 @@ type Person struct {
 	// Remind says that they want to be called again before their time runs out, in games
 	// with days for a turn.
 	Remind bool
+	// Unlisted says that they do not want to be on lists of the best, nor that others see how
+	// they do.
+	Unlisted bool
 }
 
 // A Server is one that the bot has been in.

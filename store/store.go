@@ -33,6 +33,7 @@ type Store interface {
 	Studies
 	Plans
 	Puzzles
+	Standings
 	// Health says whether the store works, and since when it does not. It only
 	// remembers how the last uses went and asks nothing of the disk.
 	Health() Health

@@ -14,20 +14,21 @@ import (
 // commandLine is the grammar of the command line, to which toolCommands adds the
 // games' tools. Its help is in the catalogue, by these ids.
 type commandLine struct {
-	Run     runCommand     `cmd:"" default:"withargs" help:"cli.help.run"`
-	Play    playCommand    `cmd:"" help:"cli.help.play"`
-	Analyze analyzeCommand `cmd:"" help:"cli.help.analyze"`
-	Review  reviewCommand  `cmd:"" help:"cli.help.review"`
-	Explore exploreCommand `cmd:"" help:"cli.help.explore"`
-	Prove   proveCommand   `cmd:"" help:"cli.help.prove"`
-	Check   checkCommand   `cmd:"" help:"cli.help.check"`
-	Render  renderCommand  `cmd:"" help:"cli.help.render"`
-	Replay  replayCommand  `cmd:"" help:"cli.help.replay"`
-	Export  exportCommand  `cmd:"" help:"cli.help.export"`
-	Arena   arenaCommand   `cmd:"" help:"cli.help.arena"`
-	Load    loadCommand    `cmd:"" help:"cli.help.load"`
-	Help    helpCommand    `cmd:"" help:"cli.help.help"`
-	Version versionCommand `cmd:"" help:"cli.help.showversion"`
+	Run      runCommand      `cmd:"" default:"withargs" help:"cli.help.run"`
+	Play     playCommand     `cmd:"" help:"cli.help.play"`
+	Analyze  analyzeCommand  `cmd:"" help:"cli.help.analyze"`
+	Review   reviewCommand   `cmd:"" help:"cli.help.review"`
+	Explore  exploreCommand  `cmd:"" help:"cli.help.explore"`
+	Prove    proveCommand    `cmd:"" help:"cli.help.prove"`
+	Check    checkCommand    `cmd:"" help:"cli.help.check"`
+	Render   renderCommand   `cmd:"" help:"cli.help.render"`
+	Replay   replayCommand   `cmd:"" help:"cli.help.replay"`
+	Export   exportCommand   `cmd:"" help:"cli.help.export"`
+	Arena    arenaCommand    `cmd:"" help:"cli.help.arena"`
+	Standing standingCommand `cmd:"" help:"cli.help.standing"`
+	Load     loadCommand     `cmd:"" help:"cli.help.load"`
+	Help     helpCommand     `cmd:"" help:"cli.help.help"`
+	Version  versionCommand  `cmd:"" help:"cli.help.showversion"`
 }
 
 // run does what the arguments ask and returns the exit code. An error is one

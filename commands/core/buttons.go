@@ -252,15 +252,16 @@ func Focus(p engine.Position, board *engine.Board, last, told []uint16) *render.
 func extras(m *match.Match, say *words.Printer) []commands.Button {
 	var list []commands.Button
 	_, opening := m.Stage()
-	if m.AgainstBot() && !opening {
+	if m.AgainstBot() && !opening && !m.Rated {
 		list = append(list, commands.Button{ID: CustomID(m, "hint"), Label: say.Says("button.hint"), Disabled: m.BotToMove()})
 	}
-	if !m.AgainstBot() {
+	switch {
+	case !m.AgainstBot():
 		list = append(list, askButtons(m, say)...)
 		if m.Control.Slow() && !opening {
 			list = append(list, commands.Button{ID: CustomID(m, "if"), Label: say.Says("button.if")})
 		}
-	} else {
+	case !m.Rated:
 		list = append(list, commands.Button{ID: CustomID(m, "back"), Label: say.Says("button.take_back"), Disabled: m.BotToMove() || !m.PersonHasMoved()})
 	}
 	return append(list, commands.Button{ID: CustomID(m, "resign"), Label: say.Says("button.resign")})

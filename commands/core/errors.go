@@ -51,6 +51,7 @@ var errorSentences = []struct {
 	{match.ErrTooEarly, "error.too_early"},
 	{match.ErrNothing, "error.nothing_to_take_back"},
 	{match.ErrNotBot, "error.only_against_bot"},
+	{match.ErrRated, "error.rated_takeback"},
 	{match.ErrOnlyPeople, "error.only_people"},
 	{match.ErrAsked, "error.asked"},
 	{match.ErrNotAsked, "error.not_asked"},

@@ -16,9 +16,9 @@ import (
 // the next move.
 const ahead = 6
 
-// BetweenPeople reports whether a match goes on in which nobody may have the help of the
-// engine.
-func BetweenPeople(m *match.Match) bool { return m.Status == match.Playing && !m.AgainstBot() }
+// Unaided reports whether a match goes on in which nobody may have the help of the
+// engine: one between people, or a rated one.
+func Unaided(m *match.Match) bool { return m.Status == match.Playing && (m.Rated || !m.AgainstBot()) }
 
 // MayDiscuss refuses what would help somebody in a game between people that goes on: its
 // players what is known of it, of the positions on the way to it, and of those that it
@@ -68,7 +68,7 @@ func (c *Core) mayTell(ctx context.Context, q *Call, game engine.Game, p engine.
 		}
 		for _, m := range found {
 			switch {
-			case !BetweenPeople(m) || m.Game.Variant() != game.Variant():
+			case !Unaided(m) || m.Game.Variant() != game.Variant():
 			case alike(m.Position(), p):
 				return NewUserError("error.analyze_live")
 			case (how == nearAll && f.ChannelID != "" || how == nearOwn && f.UserID != "") && near(m, p):

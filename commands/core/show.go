@@ -129,6 +129,9 @@ func (c *Core) headline(m *match.Match, v View, say *words.Printer) string {
 		title = say.Says("match.title_opening", "Game", m.Game.Info().Title, "Number", m.ID, "Opening", m.Opening.Title())
 	}
 	lines := []string{title, SeatLine(m, say), c.status(m, v, say)}
+	if m.Rated {
+		lines = append(lines, say.Says("match.rated"))
+	}
 	lines = append(lines, clockLines(m, say)...)
 	lines = append(lines, choiceLines(m, say)...)
 	lines = append(lines, askLines(m, say)...)

@@ -9,10 +9,11 @@ import (
 	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/match"
 )
 
 // A menuChoice is what has been chosen in the menu so far. It lives in the
-// custom ids menu/<field>/<game>/<opponent>/<level>/<side>/<opening>/<clock>; an open field is
+// custom ids menu/<field>/<game>/<opponent>/<level>/<side>/<opening>/<clock>/<rated>; an open field is
 // a dash there, or left out at the end.
 type menuChoice struct {
 	game     string // as core.GameID names it, or what a position is of: see begins
@@ -21,6 +22,7 @@ type menuChoice struct {
 	side     string
 	opening  string // an opening rule of the game
 	clock    string // a time control
+	rated    bool
 }
 
 func (c menuChoice) id(field string) string {
@@ -31,11 +33,14 @@ func (c menuChoice) id(field string) string {
 		}
 		parts = append(parts, v)
 	}
-	if c.opening != "" || c.clock != "" {
+	if c.opening != "" || c.clock != "" || c.rated {
 		parts = append(parts, cmp.Or(c.opening, "-"))
 	}
-	if c.clock != "" {
-		parts = append(parts, c.clock)
+	if c.clock != "" || c.rated {
+		parts = append(parts, cmp.Or(c.clock, "-"))
+	}
+	if c.rated {
+		parts = append(parts, "rated")
 	}
 	return strings.Join(parts, "/")
 }
@@ -47,7 +52,7 @@ func parseMenu(q *core.Call) menuChoice {
 		}
 		return ""
 	}
-	return menuChoice{game: get(1), opponent: get(2), level: get(3), side: get(4), opening: get(5), clock: get(6)}
+	return menuChoice{game: get(1), opponent: get(2), level: get(3), side: get(4), opening: get(5), clock: get(6), rated: get(7) == "rated"}
 }
 
 // menuRoute is the menu that /play shows when nothing was said.
@@ -86,6 +91,8 @@ func (g *group) pressMenu(ctx context.Context, q *core.Call) (commands.Reply, er
 		c.opponent, c.level = anyone, ""
 	case "side":
 		c.side = nextSide(c.side)
+	case "rated":
+		c.rated = !c.rated
 	case "opening":
 		c.opening = chosen
 	case "clock":
@@ -122,7 +129,7 @@ func (g *group) startMenu(ctx context.Context, q *core.Call, c menuChoice) (comm
 	if from.opening, err = openingArg(q, from.game, c.opening); err != nil {
 		return commands.Reply{}, err
 	}
-	return g.startMatch(ctx, q, from, terms{opponent: c.opponent, level: c.level, side: c.side, clock: c.clock})
+	return g.startMatch(ctx, q, from, terms{opponent: c.opponent, level: c.level, side: c.side, clock: c.clock, rated: c.rated})
 }
 
 // menuFromOptions shows the menu with what /play was given. A strategy by its name
@@ -132,7 +139,7 @@ func (g *group) menuFromOptions(ctx context.Context, q *core.Call) (commands.Rep
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	c := menuChoice{opponent: q.Arg("opponent"), clock: control.String()}
+	c := menuChoice{opponent: q.Arg("opponent"), clock: control.String(), rated: q.Arg("rated") == "true"}
 	if wantsAnyone(q) {
 		c.opponent = anyone
 	}
@@ -178,6 +185,8 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 	if !ok {
 		c.opening = "" // another game's is none of this one
 	}
+	mayRate := mayRate(from, match.Seat{UserID: c.opponent, Level: c.level}) == nil
+	c.rated = c.rated && mayRate
 	msg := commands.Message{}
 	if from.position != nil {
 		msg.Text = q.ToUser.Says("menu.from", "Game", game.Info().Title, "Count", len(from.moves), "Side", game.Info().Sides[from.turn()].Title, "Rival", menuRival(q, c))
@@ -210,6 +219,10 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 	if from.position == nil {
 		last := &msg.Rows[len(msg.Rows)-1]
 		last.Buttons = append(last.Buttons, commands.Button{ID: "rules/" + c.game, Label: q.ToUser.Says("help_page.rules")})
+	}
+	if mayRate {
+		last := &msg.Rows[len(msg.Rows)-1]
+		last.Buttons = append(last.Buttons, ratedButton(q, c))
 	}
 	return commands.Reply{Kind: kind, Message: msg}, nil
 }

@@ -72,7 +72,7 @@ func (g *group) completeMove(ctx context.Context, q *core.Call) ([]commands.Choi
 	if opening {
 		moves = slices.DeleteFunc(moves, func(mv engine.Move) bool { return !stage.Allows(mv.Cell) })
 	}
-	if !m.AgainstBot() {
+	if core.Unaided(m) {
 		sortByCell(moves)
 	}
 	for _, mv := range moves {

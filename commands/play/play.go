@@ -15,6 +15,7 @@ func (g *group) playRoute() core.Route {
 			{Name: "anyone", Help: g.Help("play.anyone"), Kind: commands.YesNo},
 			{Name: "level", Help: g.Help("play.level"), Complete: true},
 			{Name: "side", Help: g.Help("play.side"), Complete: true},
+			{Name: "rated", Help: g.Help("play.rated"), Kind: commands.YesNo},
 			{Name: "clock", Help: g.Help("play.clock"), Complete: true},
 			{Name: "opening", Help: g.Help("play.opening"), Complete: true},
 			{Name: "position", Help: g.Help("play.position")},
@@ -74,7 +75,7 @@ func (g *group) runPlay(ctx context.Context, q *core.Call) (commands.Reply, erro
 			return commands.Reply{}, err
 		}
 	}
-	return g.startMatch(ctx, q, from, terms{opponent: opponent, level: q.Arg("level"), side: q.Arg("side"), clock: q.Arg("clock")})
+	return g.startMatch(ctx, q, from, terms{opponent: opponent, level: q.Arg("level"), side: q.Arg("side"), clock: q.Arg("clock"), rated: q.Arg("rated") == "true"})
 }
 
 // wantsAnyone reports whether a command offers the match to whoever comes first.

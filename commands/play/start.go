@@ -49,6 +49,7 @@ type matchSetup struct {
 	seats   [2]match.Seat // [0] is who starts the match, [1] the opponent; not yet by player
 	side    engine.Player // where who starts the match sits
 	control match.TimeControl
+	rated   bool // see mayRate
 }
 
 // terms are against whom somebody wants to play, and how.
@@ -57,6 +58,7 @@ type terms struct {
 	level    string // the bot's
 	side     string // see sideArg
 	clock    string // see clockArg
+	rated    bool
 }
 
 // anyone stands for the first person who wants to play. It is nobody's id.
@@ -78,7 +80,12 @@ func (g *group) startMatch(ctx context.Context, q *core.Call, from beginning, t 
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	m, err := g.create(ctx, q, matchSetup{from: from, seats: [2]match.Seat{me, rival}, side: p, control: control})
+	if t.rated {
+		if err := mayRate(from, rival); err != nil {
+			return commands.Reply{}, err
+		}
+	}
+	m, err := g.create(ctx, q, matchSetup{from: from, seats: [2]match.Seat{me, rival}, side: p, control: control, rated: t.rated})
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -142,6 +149,7 @@ func (g *group) create(ctx context.Context, q *core.Call, p matchSetup) (*match.
 		}
 	}
 	m = m.Timed(p.control, now)
+	m.Rated = p.rated
 	m.Theme, m.Locale = who.Theme, q.Locale()
 	m.Place = match.Place{GuildID: q.Place.GuildID, ChannelID: q.Place.ChannelID}
 	save := g.Core.Create

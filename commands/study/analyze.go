@@ -49,7 +49,7 @@ func (g *group) pressAnalyze(ctx context.Context, q *core.Call) (commands.Reply,
 
 // openMatch opens a board on a match, as it was after so many plies.
 func (g *group) openMatch(ctx context.Context, q *core.Call, m *match.Match, ply int) (commands.Reply, error) {
-	if core.BetweenPeople(m) {
+	if core.Unaided(m) {
 		return commands.Reply{}, core.NewUserError("error.analyze_live")
 	}
 	return g.open(ctx, q, store.Study{Main: games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}, MatchID: m.ID}, ply)

@@ -66,6 +66,9 @@ func (g *group) mayHint(ctx context.Context, m *match.Match, q *core.Call, ply i
 	if !m.AgainstBot() {
 		return core.NewUserError("error.hint_live")
 	}
+	if m.Rated {
+		return core.NewUserError("error.hint_rated")
+	}
 	if _, opening := m.Stage(); opening {
 		return core.NewUserError("error.hint_opening")
 	}

@@ -76,6 +76,11 @@ func (db *DB) Update(ctx context.Context, before, after *match.Match) (*match.Ma
 				return err
 			}
 		}
+		if before.Status != match.Over && after.Status == match.Over {
+			if err := countResult(w, &saved); err != nil {
+				return err
+			}
+		}
 		return appendMoves(w, before.ID, after, common)
 	})
 	if err != nil {

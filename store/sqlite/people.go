@@ -12,7 +12,7 @@ import (
 // Person loads a person.
 func (db *DB) Person(ctx context.Context, id string) (store.Person, error) {
 	p := store.Person{ID: id}
-	err := db.reader.scan(ctx, "SELECT theme, quiet, remind FROM people WHERE id = ?", []any{id}, &p.Theme, &p.Quiet, &p.Remind)
+	err := db.reader.scan(ctx, "SELECT theme, quiet, remind, unlisted FROM people WHERE id = ?", []any{id}, &p.Theme, &p.Quiet, &p.Remind, &p.Unlisted)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return store.Person{}, fmt.Errorf("load person %s: %w", id, db.readError(err))
 	}
@@ -21,8 +21,9 @@ func (db *DB) Person(ctx context.Context, id string) (store.Person, error) {
 
 // SavePerson saves a person.
 func (db *DB) SavePerson(ctx context.Context, p store.Person) error {
-	return db.save(ctx, "person "+p.ID, `INSERT INTO people (id, theme, quiet, remind) VALUES (?, ?, ?, ?)
-		ON CONFLICT DO UPDATE SET theme = excluded.theme, quiet = excluded.quiet, remind = excluded.remind`, p.ID, p.Theme, p.Quiet, p.Remind)
+	return db.save(ctx, "person "+p.ID, `INSERT INTO people (id, theme, quiet, remind, unlisted) VALUES (?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET theme = excluded.theme, quiet = excluded.quiet, remind = excluded.remind,
+		unlisted = excluded.unlisted`, p.ID, p.Theme, p.Quiet, p.Remind, p.Unlisted)
 }
 
 // Server loads a server.

@@ -21,7 +21,7 @@ var fields = []string{
 	"guild", "channel", "message", "theme", "locale", "rematch",
 	"created", "touched", "deadline", "given", "opening",
 	"asked", "asked_by", "asked_steps", "asked_refused",
-	"control", "left_first", "left_second", "clock_since", "clock_waived",
+	"control", "left_first", "left_second", "clock_since", "clock_waived", "rated",
 }
 
 // derived are the columns after them, which only searches need or which the
@@ -51,7 +51,7 @@ func values(m *match.Match) []any {
 		place.GuildID, place.ChannelID, place.MessageID, m.Theme, m.Locale, m.Rematch,
 		nanos(m.Created), nanos(m.Touched), nanos(m.Deadline), m.Given, openingOf(m),
 		m.Asked.What, m.Asked.By, m.Asked.Steps, m.Asked.Refused,
-		m.Control.String(), m.Clock.Left[engine.First], m.Clock.Left[engine.Second], nanos(m.Clock.Since), m.Clock.Waived,
+		m.Control.String(), m.Clock.Left[engine.First], m.Clock.Left[engine.Second], nanos(m.Clock.Since), m.Clock.Waived, m.Rated,
 		m.BotToMove(), m.Ply(), m.Steps(), nanos(m.RemindAt()), m.Game.Variant(), startOf(m),
 	}
 }
@@ -84,7 +84,7 @@ func scan(row interface{ Scan(...any) error }) (*match.Match, error) {
 		&m.Place.GuildID, &m.Place.ChannelID, &m.Place.MessageID, &m.Theme, &m.Locale, &m.Rematch,
 		(*instant)(&m.Created), (*instant)(&m.Touched), (*instant)(&m.Deadline), &m.Given, &opening,
 		&m.Asked.What, &m.Asked.By, &m.Asked.Steps, &m.Asked.Refused,
-		&control, &m.Clock.Left[engine.First], &m.Clock.Left[engine.Second], (*instant)(&m.Clock.Since), &m.Clock.Waived,
+		&control, &m.Clock.Left[engine.First], &m.Clock.Left[engine.Second], (*instant)(&m.Clock.Since), &m.Clock.Waived, &m.Rated,
 		&variant, &start, &moves, &plies,
 	)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -37,6 +37,7 @@ func TestVisible(t *testing.T) {
 		"Revision":   {func(m *match.Match) { m.Revision = 9 }, false},
 		"Game":       {func(*match.Match) {}, false}, // never changes
 		"Start":      {func(*match.Match) {}, false}, // nor does this
+		"Rated":      {func(*match.Match) {}, false}, // nor does this
 		"Given":      {func(*match.Match) {}, false}, // nor this
 		"Opening":    {func(*match.Match) {}, false}, // nor does this
 		"Choices":    {func(m *match.Match) { m.Choices = []engine.OpeningChoice{{Name: "swap"}} }, true},

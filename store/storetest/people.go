@@ -19,7 +19,7 @@ func testPeople(t *testing.T, place Place) {
 	}
 	want(store.Person{ID: "1"})
 	for _, p := range []store.Person{
-		{ID: "1", Theme: "light", Quiet: true}, {ID: "2", Theme: "text", Quiet: true, Remind: true}, {ID: "1", Theme: "dark"}, {ID: "3"},
+		{ID: "1", Theme: "light", Quiet: true}, {ID: "2", Theme: "text", Quiet: true, Remind: true, Unlisted: true}, {ID: "1", Theme: "dark"}, {ID: "3"},
 	} {
 		if err := s.SavePerson(t.Context(), p); err != nil {
 			t.Fatalf("save %+v: %v", p, err)
@@ -28,7 +28,7 @@ func testPeople(t *testing.T, place Place) {
 	}
 	s = reopen(t, s, open)
 	want(store.Person{ID: "1", Theme: "dark"})
-	want(store.Person{ID: "2", Theme: "text", Quiet: true, Remind: true})
+	want(store.Person{ID: "2", Theme: "text", Quiet: true, Remind: true, Unlisted: true})
 	closeStore(t, s)
 }
 

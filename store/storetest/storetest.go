@@ -47,6 +47,7 @@ func Run(t *testing.T, place Place) {
 		{"Deadlines", testDeadlines},
 		{"Clocks", testClocks},
 		{"GamesOfServers", testGamesOfServers},
+		{"Standings", testStandings},
 		{"Plans", testPlans},
 		{"Reminders", testReminders},
 		{"BotToMove", testBotToMove},

@@ -1,0 +1,30 @@
+package play
+
+import (
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine/match"
+	"noughts/standing"
+)
+
+// mayRate says why a match cannot be rated; nil if it can.
+func mayRate(from beginning, rival match.Seat) error {
+	switch {
+	case from.position != nil:
+		return core.NewUserError("error.rated_position")
+	case !standing.MayRate(from.game, match.Seat{UserID: rival.UserID}):
+		return core.NewUserError("error.rated_game")
+	case !standing.MayRate(from.game, rival):
+		return core.NewUserError("error.rated_level")
+	}
+	return nil
+}
+
+// ratedButton is the button of the menu that makes the match a rated one, or no longer.
+func ratedButton(q *core.Call, c menuChoice) commands.Button {
+	id := "menu.casual"
+	if c.rated {
+		id = "menu.rated"
+	}
+	return commands.Button{ID: c.id("rated"), Label: q.ToUser.Says(id)}
+}

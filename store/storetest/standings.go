@@ -1,0 +1,118 @@
+package storetest
+
+import (
+	"math"
+	"slices"
+	"testing"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/standing"
+	"noughts/store"
+)
+
+// testStandings plays rated games: the save with which one ends counts it, once, and to count
+// all of them again makes the same.
+func testStandings(t *testing.T, place Place) {
+	open := place(t)
+	s := open()
+	now := start
+	// over plays a match between two seats until the first one resigns.
+	over := func(first, second match.Seat, guild string, rated bool, plies int) *match.Match {
+		t.Helper()
+		now = now.Add(time.Hour)
+		m := match.New(anyGame(t), [2]match.Seat{first, second}, engine.First, now).At(match.Place{GuildID: guild})
+		m.Rated = rated
+		m = create(t, s, m)
+		for range plies {
+			m = update(t, s, m, step(t, m))
+		}
+		resigned, err := m.Resign(first.UserID, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return update(t, s, m, resigned)
+	}
+	record := func(userID string) standing.Record {
+		t.Helper()
+		all, err := s.Standings(t.Context(), userID)
+		if err != nil || len(all) > 1 {
+			t.Fatalf("standings of %s: %+v, %v, want one at most", userID, all, err)
+		}
+		if len(all) == 0 {
+			return standing.Record{}
+		}
+		return all[0]
+	}
+	agrees := func(games, records int) {
+		t.Helper()
+		found, err := s.Recount(t.Context(), false)
+		if err != nil || len(found.Differ) > 0 || found.Games != games || found.Records != records {
+			t.Errorf("counted again: %+v, %v, want %d games and %d records as they are kept", found, err, games, records)
+		}
+	}
+	over(anna, boris, "g1", false, 5) // not rated
+	over(anna, boris, "g1", true, 4)  // given up too soon
+	agrees(0, 0)
+	var table standing.Table
+	for i := range 5 {
+		m := over(anna, boris, []string{"g1", "g2"}[i%2], true, 5)
+		r, ok := standing.ResultOf(m)
+		if !ok {
+			t.Fatalf("match %d does not count", m.ID)
+		}
+		want := table.Add(r)
+		if got := record(boris.UserID); !got.At.Equal(want[1].At) || got.Rating != want[1].Rating || got.Won != i+1 {
+			t.Errorf("after %d games: %+v, want %+v", i+1, got, want[1])
+		}
+	}
+	m := over(clara, bot, "g2", true, 5)
+	update(t, s, m, m.FollowedBy(7)) // which counts nothing again
+	if got := record(clara.UserID); got.Lost != 1 || got.Games() != 1 {
+		t.Errorf("after one game: %+v", got)
+	}
+	s = reopen(t, s, open)
+	agrees(6, 3)
+
+	group := record(anna.UserID).Group
+	ratings, err := s.RatingsAfter(t.Context(), boris.UserID, group, 3)
+	if err != nil || len(ratings) != 3 || !slices.IsSorted(ratings) || math.Abs(ratings[2]-record(boris.UserID).Rating.Value) > 1e-9 {
+		t.Errorf("ratings after the last games: %v, %v", ratings, err)
+	}
+	finished, err := s.Finished(t.Context(), anna.UserID)
+	if err != nil || len(finished) != 7 || finished[0].Score != 0 || !finished[0].At.After(finished[6].At) {
+		t.Errorf("finished: %+v, %v, want 7 losses, the last first", finished, err)
+	}
+	leaders := func(guild string, want ...string) {
+		t.Helper()
+		got, err := s.Leaders(t.Context(), group, guild, now, 10)
+		var ids []string
+		for _, r := range got {
+			ids = append(ids, r.UserID)
+		}
+		if err != nil || !slices.Equal(ids, want) {
+			t.Errorf("the best of %q: %v, %v, want %v", guild, ids, err, want)
+		}
+	}
+	leaders("") // nobody is sure yet
+	for i := range 40 {
+		now = now.Add(standing.RepeatWindow)
+		two := [2]match.Seat{anna, boris}
+		over(two[i%2], two[1-i%2], "g1", true, 5)
+	}
+	leaders("", anna.UserID, boris.UserID)
+	leaders("g1", anna.UserID, boris.UserID)
+	leaders("g3")
+	if err := s.SavePerson(t.Context(), store.Person{ID: boris.UserID, Unlisted: true}); err != nil {
+		t.Fatal(err)
+	}
+	leaders("g1", anna.UserID)
+	agrees(46, 3)
+	found, err := s.Recount(t.Context(), true)
+	if err != nil || len(found.Differ) > 0 {
+		t.Errorf("counted again and saved: %+v, %v", found, err)
+	}
+	agrees(46, 3)
+	closeStore(t, s)
+}
