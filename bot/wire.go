@@ -38,7 +38,7 @@ func read(in event) (commands.Request, bool) {
 		Lacks:     lacks(in),
 		Target:    in.target,
 		InThread:  in.thread,
-		MayThread: in.GuildID != "" && in.AppPermissions&(discordgo.PermissionCreatePublicThreads|discordgo.PermissionAdministrator) != 0,
+		MayThread: in.GuildID != "" && mayThread(in.AppPermissions),
 		Manages:   in.Member != nil && in.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0,
 	}
 	if in.GuildID != "" && in.GuildLocale != nil {
@@ -165,6 +165,12 @@ var needed = []permission{
 	{discordgo.PermissionSendMessages, commands.SendMessages},
 	{discordgo.PermissionAttachFiles, commands.AttachFiles},
 	{discordgo.PermissionReadMessageHistory, commands.ReadHistory},
+}
+
+// mayThread reports whether the bot may both start threads and write in them.
+func mayThread(permissions int64) bool {
+	const both = discordgo.PermissionCreatePublicThreads | discordgo.PermissionSendMessagesInThreads
+	return permissions&both == both || permissions&discordgo.PermissionAdministrator != 0
 }
 
 // lacks lists what the bot may not do where the interaction happened. In direct

@@ -76,6 +76,11 @@ func TestRead(t *testing.T) {
 				Lacks: []commands.Permission{commands.SendInThreads}, InThread: true,
 			},
 		},
+		"a channel where it may start threads and not write in them": {
+			`{"type":2,"guild_id":"10","app_permissions":"34359839744",
+			"member":{"user":{"id":"30","username":"ada"}},"data":{"name":"play","type":1}}`,
+			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, User: ada, Place: commands.Place{GuildID: "10"}},
+		},
 		"a thread that it may write in": {
 			`{"id":"1","type":2,"token":"t","guild_id":"10","app_permissions":"274878006272","channel":{"id":"20","type":12},
 			"member":{"user":{"id":"30","username":"ada"}},"data":{"name":"play","type":1}}`,

@@ -15,7 +15,7 @@ type Request struct {
 	Lacks     []Permission      // what the bot would need here and was not given
 	Manages   bool              // the person may change the settings of the server
 	InThread  bool              // it happened in a thread
-	MayThread bool              // the bot may start threads there
+	MayThread bool              // the bot may start threads there, and write in them
 	Target    *Target           // the message on which the command was called; nil for one that was typed
 }
 

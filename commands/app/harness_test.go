@@ -136,7 +136,9 @@ func (c *fakeChat) Member(_ context.Context, guildID, userID string) (bool, erro
 	return guildID == "guild" && people[userID].Member && !slices.Contains(c.left, userID), c.memberErr
 }
 
-func (c *fakeChat) Link(at commands.Place) string { return "link:" + at.MessageID }
+func (c *fakeChat) Link(at commands.Place) string {
+	return "link:" + cmp.Or(at.MessageID, at.ChannelID)
+}
 
 // newHarness opens an App over a fresh file.
 func newHarness(t *testing.T) *harness {

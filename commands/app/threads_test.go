@@ -1,12 +1,15 @@
 package app
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
 	"time"
 
 	"noughts/commands"
+	"noughts/engine/match"
+	"noughts/store"
 )
 
 // in asks from a server where the bot may start threads, or from within one.
@@ -46,7 +49,7 @@ func TestAThreadForAGame(t *testing.T) {
 			t.Fatalf("%s: the game is at %+v", word, m.Place)
 		}
 		h.called("ada ben")
-		if msg := h.chat.messages[challenge]; !strings.Contains(msg.Text, h.app.Link(m)) || len(msg.Rows) > 0 {
+		if msg := h.chat.messages[challenge]; !strings.Contains(msg.Text, "link:"+m.Place.ChannelID) || len(msg.Rows) > 0 {
 			t.Errorf("the challenge says %q, with %d rows", msg.Text, len(msg.Rows))
 		}
 		h.away(10 * time.Minute)
@@ -95,6 +98,70 @@ func TestNoThreadForAGame(t *testing.T) {
 			t.Errorf("%s: the game is in %s", name, got)
 		}
 		h.press("ada", 1, "/a1")
+	}
+}
+
+// A threadless store does not save that a match is in a thread.
+type threadless struct {
+	store.Store
+	err error
+}
+
+func (s *threadless) Update(ctx context.Context, before, after *match.Match) (*match.Match, error) {
+	if after.Place.ChannelID != "channel" && s.err != nil {
+		return nil, s.err
+	}
+	return s.Store.Update(ctx, before, after)
+}
+
+// However far the move to a thread comes, the game can be played in the end, in one place,
+// and no other message looks like its board.
+func TestAThreadThatFailsHalfWay(t *testing.T) {
+	no := errors.New("no")
+	for name, c := range map[string]struct {
+		fail, mend func(h *harness)
+		channel    string
+	}{
+		"the board is refused": {
+			func(h *harness) { h.chat.postErr = commands.ErrForbidden }, func(h *harness) { h.chat.postErr = nil }, "channel",
+		},
+		"nobody knows of the board": {
+			func(h *harness) { h.chat.postErr = no }, func(h *harness) { h.chat.postErr = nil }, "thread-m1",
+		},
+		"the store fails": {
+			func(h *harness) { h.app.Store = &threadless{h.app.Store, no} }, func(h *harness) { h.app.Store.(*threadless).err = nil }, "channel",
+		},
+		"the process ends": {
+			func(h *harness) {
+				h.app.Store = &threadless{h.app.Store, no}
+				h.chat.refuse = map[string]error{"m1": no}
+			},
+			func(h *harness) { h.open(); h.chat.refuse = nil }, "channel",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHarness(t)
+			h.withThreads()
+			h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben", "side", "first")
+			c.fail(h)
+			h.accept("/accept")
+			c.mend(h)
+			h.advance(5 * time.Minute)
+			h.runOnce()
+			if got := h.match(1).Place.ChannelID; got != c.channel {
+				t.Errorf("the game is in %s, want %s", got, c.channel)
+			}
+			boards := 0
+			for _, m := range h.chat.messages {
+				if button(m, "/a1") != nil {
+					boards++
+				}
+			}
+			if boards != 1 {
+				t.Errorf("%d boards stand", boards)
+			}
+			h.press("ada", 1, "/a1")
+		})
 	}
 }
 

@@ -2,6 +2,7 @@ package core
 
 import (
 	"context"
+	"errors"
 
 	"noughts/commands"
 	"noughts/engine"
@@ -25,10 +26,15 @@ func (c *Core) MoveToThread(ctx context.Context, q *Call, id int64) bool {
 	}
 	if err != nil {
 		c.Warn(ctx, "move to a thread", err, "match", id)
+		if m, loadErr := c.load(ctx, id); loadErr == nil {
+			c.TryRedraw(ctx, q.ToChannel, m, View{})
+		}
 	}
 	return err == nil
 }
 
+// moveToThread first notes that nobody sees the board, as it soon is nowhere: whatever stops
+// this on its way, it is drawn again where the store has the match.
 func (c *Core) moveToThread(ctx context.Context, q *Call, id int64) error {
 	defer c.drawing.lock(id)()
 	m, err := c.load(ctx, id)
@@ -38,6 +44,31 @@ func (c *Core) moveToThread(ctx context.Context, q *Call, id int64) error {
 	old := messageOf(m)
 	thread, err := c.Chat.Thread(ctx, old, Clip(q.ToChannel.Says("thread.name", "Game", m.Game.Info().Title, "Number", m.ID,
 		"First", m.Seats[engine.First].Name, "Second", m.Seats[engine.Second].Name), 100))
+	if err != nil {
+		return err
+	}
+	if err := c.Store.SaveBoard(ctx, id, store.Board{MessageID: old.MessageID, At: c.Now()}); err != nil {
+		return err
+	}
+	err = c.Chat.Edit(ctx, old, commands.Message{
+		Text: q.ToChannel.Says("thread.here", "Game", m.Game.Info().Title, "Number", m.ID, "Seats", SeatLine(m, q.ToChannel), "Link", c.Chat.Link(thread)),
+	})
+	if err == nil {
+		err = c.noteMessage(ctx, m, thread)
+	}
+	if err != nil {
+		return err
+	}
+	err = c.postInThread(ctx, q, m, thread)
+	if refused(err) {
+		return errors.Join(err, c.noteMessage(ctx, m, old))
+	}
+	return err
+}
+
+// postInThread posts the board of a match that has moved, which calls both players.
+func (c *Core) postInThread(ctx context.Context, q *Call, m *match.Match, thread commands.Place) error {
+	m, err := c.current(ctx, m)
 	if err != nil {
 		return err
 	}
@@ -67,10 +98,5 @@ func (c *Core) moveToThread(ctx context.Context, q *Call, id int64) error {
 	}
 	turn, _ := m.Turn()
 	called := store.Notice{UserID: m.Seats[turn].UserID, Ply: m.Steps(), At: c.Now()} // by the board
-	if err := c.Store.SaveNotice(ctx, id, called); err != nil {
-		return err
-	}
-	return c.Chat.Edit(ctx, old, commands.Message{
-		Text: q.ToChannel.Says("thread.here", "Game", m.Game.Info().Title, "Number", m.ID, "Seats", SeatLine(m, q.ToChannel), "Link", c.Chat.Link(at)),
-	})
+	return c.Store.SaveNotice(ctx, m.ID, called)
 }
