@@ -322,6 +322,8 @@ func TestClocksAsTheyAreTyped(t *testing.T) {
 	h := newHarness(t)
 	for typed, want := range map[string]string{
 		"10": "10+0", "10 min": "10+0", "5 minutes + 3 seconds": "5+3", "5+3 s a move": "5+3", "2 days": "2d", "1 Day a move": "1d", "none": "", "": "",
+		"10m": "10+0", "5 min 3 sec": "5+3", "5 + 3 sec per move": "5+3", "5 minutes and 3 seconds": "5+3", "3 days per move": "3d",
+		h.says("clock.none"): "", h.says("clock.days", "Count", 1): "1d", h.says("clock.minutes", "Minutes", 15, "Seconds", 10): "15+10",
 	} {
 		r := h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "clock", typed)
 		h.wants(r, commands.Post, "")
@@ -329,7 +331,7 @@ func TestClocksAsTheyAreTyped(t *testing.T) {
 			t.Errorf("%q: got %q, want %q", typed, got, want)
 		}
 	}
-	for _, typed := range []string{"99d", "soon", "5+999"} {
+	for _, typed := range []string{"99d", "soon", "5+999", "30 seconds", "90s", "min", "5 3", "5+", "3 s 5 min", "10 min a move", "d", "?"} {
 		h.wants(h.run("ada", "play", "game", "tic-tac-toe", "clock", typed), commands.Private, "`5+3`")
 		h.wants(h.run("ada", "play", "clock", typed), commands.Private, "`5+3`")
 	}

@@ -57,6 +57,31 @@ func TestReminders(t *testing.T) {
 	h.called("ben ben ben ada ben")
 }
 
+// A reminder of which nobody knows whether it came out is recognized although time runs out
+// later by now, and goes with the move.
+func TestAReminderThatMayBeOut(t *testing.T) {
+	h := newHarness(t)
+	h.pressID("ben", "settings/remind", "private", "remind")
+	h.timed("1d")
+	h.press("ada", 1, "/a1")
+	h.later(10 * time.Minute)
+	h.app.Chat = &lostAnswer{fakeChat: h.chat, err: errDown}
+	h.later(18 * time.Hour)
+	h.called("ben ben ben")
+	h.advance(10 * time.Hour)
+	h.open()
+	h.watch(0) // ben gets twelve hours more
+	h.later(time.Hour)
+	h.called("ben ben ben")
+	h.press("ben", 1, "/b1")
+	h.away(10 * time.Minute)
+	for _, m := range h.chat.messages {
+		if strings.Contains(m.Text, "<@ben>, your time") {
+			t.Errorf("the reminder is left standing: %q", m.Text)
+		}
+	}
+}
+
 // After a restart nobody is flooded with reminders of many games, and none is forgotten.
 func TestRemindersComeOneByOne(t *testing.T) {
 	h := newHarness(t)

@@ -256,7 +256,7 @@ func (c *Core) post(ctx context.Context, m *match.Match, old, called store.Notic
 		return err
 	}
 	at, err := c.Chat.Post(ctx, channelOf(m), commands.Message{
-		Text:     c.noticeText(m, text, called.UserID, c.Link(m)),
+		Text:     c.noticeText(m, text, called.UserID, c.Link(m), Relative(m.Deadline)),
 		Mentions: []string{called.UserID},
 	})
 	if refused(err) { // it is certain that nothing came of it
@@ -269,8 +269,23 @@ func (c *Core) post(ctx context.Context, m *match.Match, old, called store.Notic
 }
 
 // noticeText is what a notice says.
-func (c *Core) noticeText(m *match.Match, text, userID, link string) string {
-	return c.Words.Printer(m.Locale).Says(text, "Who", Mention(userID), "Link", link, "Number", m.ID, "When", Relative(m.Deadline))
+func (c *Core) noticeText(m *match.Match, text, userID, link, when string) string {
+	return c.Words.Printer(m.Locale).Says(text, "Who", Mention(userID), "Link", link, "Number", m.ID, "When", when)
+}
+
+// isNotice reports whether something was said by a notice, wherever the board stood then and
+// whenever time was to run out.
+func (c *Core) isNotice(said string, m *match.Match, text, userID string) bool {
+	const gap = "https://somewhere.invalid"
+	parts := strings.Split(c.noticeText(m, text, userID, gap, gap), gap)
+	last := len(parts) - 1
+	rest, ok := strings.CutPrefix(said, parts[0])
+	rest, ends := strings.CutSuffix(rest, parts[last])
+	for _, part := range parts[1:last] {
+		_, after, found := strings.Cut(rest, part)
+		rest, ok = after, ok && found
+	}
+	return ok && ends
 }
 
 // posted deletes the notice before, and notes where the one that is out stands.
@@ -288,11 +303,9 @@ func (c *Core) posted(ctx context.Context, m *match.Match, n store.Notice, messa
 // returns the notice as it is then. Where that cannot be seen any more, the person
 // counts as called: better not at all than twice.
 func (c *Core) settle(ctx context.Context, m *match.Match, n store.Notice) (store.Notice, error) {
-	const link = "https://somewhere.invalid" // the board may have moved since
 	at, err := c.Chat.Find(ctx, channelOf(m), n.At, func(t commands.Target) bool {
 		return len(t.CustomIDs) == 0 && slices.ContainsFunc(notices, func(text string) bool {
-			before, after, _ := strings.Cut(c.noticeText(m, text, n.UserID, link), link)
-			return strings.HasPrefix(t.Text, before) && strings.HasSuffix(t.Text, after)
+			return c.isNotice(t.Text, m, text, n.UserID)
 		})
 	})
 	switch {

@@ -10,24 +10,46 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine/match"
+	"noughts/words"
 )
 
 // clocks are the time controls that are offered; others can be typed.
 var clocks = []string{"", "3+2", "5+3", "10+5", "15+10", "30+20", "1d", "3d", "7d"}
 
-// wordy are the words that people put around the numbers of a time control.
-var wordy = regexp.MustCompile(`min(utes?)?|sec(onds?)?|a(move|turn)$`)
+// What people type for a time control. A number without a unit is minutes only where nothing
+// else stands, or a plus follows: seconds alone are no clock.
+var (
+	typedMinutes = regexp.MustCompile(`^(\d+)(?: ?` + minuteUnit + `)?(?: ?\+ ?(\d+)(?: ?` + secondUnit + `)?` + perMove + `)?$`)
+	typedWords   = regexp.MustCompile(`^(\d+) ?` + minuteUnit + `(?:,| and)? ?(\d+) ?` + secondUnit + perMove + `$`)
+	typedDays    = regexp.MustCompile(`^(\d+) ?(?:d|days?)` + perMove + `$`)
+)
 
-var days = regexp.MustCompile(`^(\d+)day$`)
+const (
+	minuteUnit = `(?:m|mins?|minutes?)`
+	secondUnit = `(?:s|secs?|seconds?)`
+	perMove    = `(?: ?(?:an?|per|each|every|/) ?(?:move|turn))?`
+)
 
-// clockArg reads a time control as people type it: 5+3, 10 min, 3 days, none.
-func clockArg(typed string) (match.TimeControl, error) {
-	s := wordy.ReplaceAllString(strings.Join(strings.Fields(strings.ToLower(typed)), ""), "")
-	s = strings.TrimSuffix(s, "s")
-	if s == "none" {
-		s = ""
+// clockArg reads a time control as people type it: 5+3, 10 min, 3 days, none, or as it is
+// named in their list.
+func clockArg(typed string, say *words.Printer) (match.TimeControl, error) {
+	s := strings.ToLower(strings.Join(strings.Fields(typed), " "))
+	for _, name := range clocks {
+		c, _ := match.ParseTimeControl(name)
+		if s == strings.ToLower(core.ControlName(c, say)) || s == "none" && c.None() {
+			return c, nil
+		}
 	}
-	control, err := match.ParseTimeControl(days.ReplaceAllString(s, "${1}d"))
+	if at := typedDays.FindStringSubmatch(s); at != nil {
+		s = at[1] + "d"
+	} else if at := typedMinutes.FindStringSubmatch(s); at != nil {
+		s = at[1] + "+" + cmp.Or(at[2], "0")
+	} else if at := typedWords.FindStringSubmatch(s); at != nil {
+		s = at[1] + "+" + at[2]
+	} else if s != "" {
+		s = "?"
+	}
+	control, err := match.ParseTimeControl(s)
 	if err != nil {
 		return control, core.NewUserError("error.clock_arg", "Typed", core.Quote(typed))
 	}
@@ -38,7 +60,7 @@ func clockArg(typed string) (match.TimeControl, error) {
 func (g *group) completeClock(_ context.Context, q *core.Call) ([]commands.Choice, error) {
 	typed := strings.ToLower(q.Arg("clock"))
 	var list []commands.Choice
-	if c, err := clockArg(typed); err == nil && !c.None() {
+	if c, err := clockArg(typed, q.ToUser); err == nil && !c.None() {
 		list = append(list, commands.Choice{Name: core.ControlName(c, q.ToUser), Value: c.String()})
 	}
 	for _, name := range clocks {

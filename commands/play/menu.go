@@ -135,7 +135,7 @@ func (g *group) startMenu(ctx context.Context, q *core.Call, c menuChoice) (comm
 // menuFromOptions shows the menu with what /play was given. A strategy by its name
 // chooses the first game that it belongs to.
 func (g *group) menuFromOptions(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	control, err := clockArg(q.Arg("clock"))
+	control, err := clockArg(q.Arg("clock"), q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
 	}

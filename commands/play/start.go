@@ -72,7 +72,7 @@ func (g *group) startMatch(ctx context.Context, q *core.Call, from beginning, t 
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	control, err := clockArg(t.clock)
+	control, err := clockArg(t.clock, q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
 	}
