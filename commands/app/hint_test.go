@@ -35,6 +35,25 @@ func TestHintInThreeSteps(t *testing.T) {
 	}
 }
 
+// Where every move is as good as any other, the first press says so, and points nowhere.
+func TestHintWhereAllIsEqual(t *testing.T) {
+	for _, moves := range [][]string{nil, {"b2", "b1"}, {"a1", "b1", "a2", "b2"}} {
+		h := newHarness(t)
+		h.set("tic-tac-toe", "novice", moves...)
+		first := h.run("ada", "hint")
+		equal := len(moves) == 0
+		if says := strings.Contains(first.Message.Text, h.says("hintkind.reason.all_draw")); says != equal {
+			t.Errorf("after %v: %s", moves, first.Message.Text)
+		}
+		if points := strings.Contains(first.Message.Picture.Alt, "Look at "); points == equal {
+			t.Errorf("after %v the picture is told as %q", moves, first.Message.Picture.Alt)
+		}
+		if equal {
+			h.wants(h.run("ada", "hint"), commands.Private, " will do.")
+		}
+	}
+}
+
 // The picture of a hint shows the moves of both sides in turn, with their symbols.
 func TestHintShowsBothSides(t *testing.T) {
 	for _, c := range []struct{ game, alt string }{
@@ -62,7 +81,7 @@ func TestHintShowsBothSides(t *testing.T) {
 func TestHintsSpeakTheStrategy(t *testing.T) {
 	h := newHarness(t)
 	h.set("exact-five-full", "casual", "Xc3", "Oe3") // as Order, who is lost
-	h.wants(h.run("ada", "hint"), commands.Private, "Look at")
+	h.wants(h.run("ada", "hint"), commands.Private, "Every move loses")
 
 	h = newHarness(t)
 	h.run("ada", "play", "game", "exact-five-full", "side", "chaos", "level", "casual")

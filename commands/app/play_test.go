@@ -123,7 +123,7 @@ func TestBadInput(t *testing.T) {
 
 func TestMoveByCommand(t *testing.T) {
 	h := newHarness(t)
-	h.wants(h.run("ada", "move", "move", "a1"), commands.Private, "no such game in this channel")
+	h.wants(h.run("ada", "move", "move", "a1"), commands.Private, h.says("error.no_match_here"))
 	h.run("ada", "play", "game", "tic-tac-toe")
 	for typed, want := range map[string]string{
 		"z9": "`z9` isn't a move here", "": "a move here", strings.Repeat("x", 6000): "a move here",
@@ -313,7 +313,7 @@ func TestTwoClicksMakeOneMove(t *testing.T) {
 
 func TestAnalyze(t *testing.T) {
 	h := newHarness(t)
-	h.wants(h.run("ada", "analyze"), commands.Private, "no such game in this channel")
+	h.wants(h.run("ada", "analyze"), commands.Private, h.says("error.no_match_here"))
 	h.wants(h.run("ada", "analyze", "position", "mnk:3x3:3 XX./OO./..."), commands.Private, "X to move and win at once.")
 	h.wants(h.run("ada", "analyze", "position", "mnk:3x3:3 XXX/OO./..."), commands.Private, "The game is over: X has won.")
 	h.wants(h.run("ada", "analyze", "position", "mnk:3x3:3 XXX/.../..."), commands.Private, "I can't read that position")

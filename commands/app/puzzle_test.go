@@ -172,7 +172,7 @@ func TestSolveEveryGame(t *testing.T) {
 			h.wants(tree, commands.Private, h.says("study.title", "Game", task.Game.Info().Title, "Number", 0))
 			for ply := range p.Solution[1:] { // every step goes on as the solution does
 				tree = h.on("ada", tree, fmt.Sprintf("/%d/at/next", ply+1))
-				goesOn := h.says("study.solution", "Moves", explain.PlayNames(task.Game, task.Solution[ply+1:]))
+				goesOn := h.says("study.solution", "Begun", true, "Moves", explain.PlayNames(task.Game, task.Solution[ply+1:]))
 				h.wants(tree, commands.Update, goesOn)
 				advice := strings.ReplaceAll(said(tree), goesOn, "")
 				if ply%2 == 0 && task.Game.Info().Turn == 1 && h.known(task, ply+1) && !strings.Contains(advice, p.Solution[ply+1]) {
@@ -656,7 +656,11 @@ func TestPuzzleWindow(t *testing.T) {
 			r = h.pressID("ada", row.Select.ID, "private", "giveup")
 		}
 	}
-	h.wants(r, commands.Update, h.says("puzzle.given_up"))
+	task, err := p.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.wants(r, commands.Update, h.says("puzzle.solution", "Moves", explain.PlayNames(task.Game, task.Solution), "Theme", puzzle.ThemeText(p.Theme), "About", puzzle.ThemeAbout(p.Theme)))
 }
 
 // A crash between the post and its note leaves one message; one before the post is made

@@ -246,7 +246,7 @@ func (g *Group) status(say *words.Printer, a store.Attempt, t *puzzle.Task, line
 	case a.Status == store.Solved:
 		return []string{solvedText(say, a), g.solution(say, t)}
 	case a.Status == store.GivenUp:
-		return []string{say.Says("puzzle.given_up"), g.solution(say, t)}
+		return []string{g.solution(say, t)}
 	case a.Tried != "":
 		return []string{refuted(say, a, t, line, r)}
 	}

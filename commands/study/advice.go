@@ -2,6 +2,7 @@ package study
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"noughts/commands/core"
@@ -86,4 +87,20 @@ func (h advice) pointsAt() []uint16 {
 		cells = append(cells, h.Move.Cell)
 	}
 	return cells
+}
+
+// allAlike reports whether it makes no difference which move is made: all of them are
+// proved to come to the same, and where they lose, none of them is harder to punish either.
+func (h advice) allAlike() bool {
+	moves := h.analysis.Moves
+	if len(moves) < 2 || len(moves) != len(h.position.AppendMoves(nil)) {
+		return false
+	}
+	if h.Value.High == engine.Loss {
+		return h.Reason.ID == engine.ReasonLost && explain.AllLoseAlike(h.analysis)
+	}
+	first := moves[0]
+	return first.Decided() && !slices.ContainsFunc(moves, func(j engine.Evaluation) bool {
+		return j.Low != first.Low || j.High != first.High || first.Low == engine.Win && j.Distance != first.Distance
+	})
 }

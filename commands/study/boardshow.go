@@ -180,14 +180,18 @@ func boardWords(say *words.Printer, b board, a engine.Analysis, numbered []rende
 		lines = append(lines, turns)
 	}
 	var tempting []string
+	id := "study.tempting_lost"
 	for _, j := range b.temptations(a, numbered, advice) {
+		if j.High > engine.Loss {
+			id = "study.tempting"
+		}
 		tempting = append(tempting, say.Says("study.tempting_move", "Move", game.MoveName(j.Move), "Result", explain.LeadsTo(say, game, j)))
 	}
 	if len(tempting) > 0 {
-		lines = append(lines, say.Says("study.tempting", "Moves", strings.Join(tempting, ", ")))
+		lines = append(lines, say.Says(id, "Count", len(tempting), "Moves", strings.Join(tempting, ", ")))
 	}
 	if rest := b.rest(); len(rest) > 0 {
-		lines = append(lines, say.Says("study.solution", "Moves", explain.PlayNames(game, rest)))
+		lines = append(lines, say.Says("study.solution", "Begun", b.ply > 0, "Moves", explain.PlayNames(game, rest)))
 	} else if len(a.Line) > 1 {
 		id := "analyze.line"
 		if explain.AllLoseAlike(a) {

@@ -40,17 +40,18 @@ func (g *group) pressHint(ctx context.Context, q *core.Call) (commands.Reply, er
 }
 
 // hint takes three steps: where to look, what kind of move to look for, and the move.
-// Who asks again goes one step on.
+// Who asks again goes one step on. Where all moves come to the same there is nowhere to
+// look, and the first step says so.
 func (g *group) hint(ctx context.Context, q *core.Call, m *match.Match, ply int) (commands.Reply, error) {
 	if err := g.mayHint(ctx, m, q, ply); err != nil {
 		return g.RefusePress(ctx, q, m, err)
 	}
 	g.Touch(ctx, q, m.ID)
 	return g.withAdvice(ctx, q, m, commands.Private, func(ctx context.Context, h advice) commands.Reply {
-		switch h.told {
-		case 0:
+		switch {
+		case h.told == 0 && !h.allAlike():
 			return g.hintAreaReply(ctx, q, m, h)
-		case 1:
+		case h.told <= 1:
 			return g.hintKindReply(ctx, q, m, h, commands.Private)
 		}
 		return g.hintMoveReply(ctx, q, m, h, commands.Private)
@@ -113,7 +114,7 @@ func (g *group) hintAreaReply(ctx context.Context, q *core.Call, m *match.Match,
 // shown, and all that stops it.
 func (g *group) hintKindReply(ctx context.Context, q *core.Call, m *match.Match, h advice, kind commands.ReplyKind) commands.Reply {
 	show := h.threatMarks()
-	if len(show.cells)+len(show.lines) == 0 {
+	if len(show.cells)+len(show.lines) == 0 && !h.allAlike() {
 		show.cells = h.Area(h.position)
 	}
 	msg, err := g.hintPicture(ctx, q, m, show)
@@ -133,6 +134,10 @@ func hintButton(m *match.Match, step string, style commands.Style, say *words.Pr
 
 // hintKind says what kind of move to look for.
 func hintKind(m *match.Match, h advice, say *words.Printer) string {
+	if h.allAlike() && h.Value.High > engine.Loss {
+		said, _ := h.Says(say, alikeKinds[h.Value.Low])
+		return said
+	}
 	said, ok := h.SaysMost(say, explain.Phrasings{
 		Makes: "hintkind.makes." + h.Reason.ID, Spoils: "hintkind.spoils." + h.Reason.ID, Plain: "hintkind." + h.Reason.ID,
 	})
@@ -144,6 +149,9 @@ func hintKind(m *match.Match, h advice, say *words.Printer) string {
 	}
 	return said
 }
+
+// alikeKinds are the messages that say that every move wins, or draws.
+var alikeKinds = map[engine.Result]string{engine.Win: "hintkind.all_win", engine.Draw: "hintkind." + engine.ReasonAllDraw}
 
 // generalKind is the message that says what kind of move to look for by what is known
 // of the position alone.

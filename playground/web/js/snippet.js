@@ -3,17 +3,34 @@
 import { textsOf } from "./answers.js";
 import { displayName } from "./avatar.js";
 import { parseMarkdown, plainText } from "./markdown.js";
+import { styledTime } from "./time.js";
 
 /** The first words of a message. */
 export function snippet(m, app) {
-  const lines = textsOf(m).join("\n").split("\n").map((line) => plainText(withNames(parseMarkdown(line), app)));
+  const lines = textsOf(m).join("\n").split("\n").map((line) => plainText(asShown(parseMarkdown(line), app)));
   const words = lines.join(" ").replace(/\s+/g, " ").trim();
   return words.slice(0, 120) || "Press to see the message";
 }
 
-function withNames(nodes, app) {
+// What only stands for something, a person or a time, is put as the page shows it.
+function asShown(nodes, app) {
   return nodes.map((n) => {
-    if (n.type === "user") return { ...n, text: `@${displayName(app.state.users.get(n.id))}` };
-    return n.children ? { ...n, children: withNames(n.children, app) } : n;
+    const text = standsFor(n, app);
+    if (text !== null) return { ...n, text };
+    return n.children ? { ...n, children: asShown(n.children, app) } : n;
   });
+}
+
+function standsFor(n, app) {
+  switch (n.type) {
+    case "user": return `@${displayName(app.state.users.get(n.id))}`;
+    case "role": return "@role";
+    case "channel": return `#${app.state.channels.get(n.id)?.name ?? "unknown"}`;
+    case "command": return `/${n.name}`;
+    case "time": {
+      const date = new Date(n.unix * 1000);
+      return Number.isNaN(date.getTime()) ? "Invalid date" : styledTime(date, n.style);
+    }
+    default: return null;
+  }
 }
