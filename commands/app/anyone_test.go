@@ -1,6 +1,7 @@
 package app
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -62,14 +63,37 @@ func TestAChallengeToAnyoneEnds(t *testing.T) {
 	h.wants(h.pressID("ben", "match/2/0/join", at), commands.Private, h.says("error.not_offered"))
 }
 
+// idOf is the custom id of the button or select that begins so, if there is one.
+func idOf(m commands.Message, prefix string) string {
+	for _, row := range m.Rows {
+		if row.Select != nil && strings.HasPrefix(row.Select.ID, prefix) {
+			return row.Select.ID
+		}
+		for _, b := range row.Buttons {
+			if strings.HasPrefix(b.ID, prefix) {
+				return b.ID
+			}
+		}
+	}
+	return ""
+}
+
 // The menu offers it where others can see the challenge, and not elsewhere.
 func TestTheMenuChallengesAnyone(t *testing.T) {
 	h := newHarness(t)
 	menu := h.run("ada", "play", "anyone", "true")
 	h.wants(menu, commands.Private, h.says("match.anyone"))
-	if button(menu.Message, "menu/start/tic-tac-toe/anyone/novice/-") != nil {
-		t.Error("a level is left")
+	if idOf(menu.Message, "menu/anyone/") != "" {
+		t.Error("it is offered twice")
 	}
+	menu = h.pressID("ada", idOf(h.run("ada", "play").Message, "menu/level/"), "private", "casual")
+	menu = h.pressID("ada", idOf(menu.Message, "menu/anyone/"), "private")
+	h.wants(menu, commands.Update, h.says("match.anyone"))
+	h.pressID("ada", idOf(menu.Message, "menu/start/"), "private")
+	if m := h.match(1); !m.ForAnyone() || m.AgainstBot() {
+		t.Errorf("the match is for %+v", m.Seats)
+	}
+	h.press("ada", 1, "/cancel")
 	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "anyone", "true", "opponent", "ben"), commands.Private, h.says("error.person_and_anyone"))
 	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "anyone", "true", "level", "novice"), commands.Private, h.says("error.level_and_person"))
 	private := h.app.Handle(t.Context(), commands.Request{

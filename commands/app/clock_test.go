@@ -363,15 +363,7 @@ func TestTheMenusClock(t *testing.T) {
 		t.Fatalf("the buttons forget the clock: %+v", menu.Message.Rows)
 	}
 	menu = h.pressID("ada", side.ID, "private")
-	var start string
-	for _, row := range menu.Message.Rows {
-		for _, b := range row.Buttons {
-			if strings.HasPrefix(b.ID, "menu/start/") {
-				start = b.ID
-			}
-		}
-	}
-	h.pressID("ada", start, "private")
+	h.pressID("ada", idOf(menu.Message, "menu/start/"), "private")
 	if got := h.match(1).Control.String(); got != "5+3" {
 		t.Errorf("the match has the clock %q", got)
 	}
