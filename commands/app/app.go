@@ -10,6 +10,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/commands/play"
+	"noughts/commands/profile"
 	"noughts/commands/puzzles"
 	"noughts/commands/settings"
 	"noughts/commands/study"
@@ -44,7 +45,7 @@ func New(o core.Options) (*App, error) {
 	a.onMatch["more"] = a.chooseMore
 	studies, open := study.Routes(c)
 	a.puzzles = puzzles.New(c, open)
-	for _, group := range [][]core.Route{play.Routes(c), studies, a.puzzles.Routes(), settings.Routes(c, a.Commands)} {
+	for _, group := range [][]core.Route{play.Routes(c), studies, a.puzzles.Routes(), profile.Routes(c), settings.Routes(c, a.Commands)} {
 		for _, r := range group {
 			a.add(r)
 		}

@@ -3,6 +3,9 @@ package core
 import (
 	"context"
 	"fmt"
+	"math"
+	"slices"
+	"strconv"
 	"time"
 
 	"noughts/commands"
@@ -106,3 +109,34 @@ func (c *Core) Chart(chart render.Chart, theme string, say *words.Printer) (comm
 
 // TextTheme is the theme whose boards are text.
 const TextTheme = "text"
+
+// ratingStep is what the labels of a chart of ratings are multiples of.
+const ratingStep = 50
+
+// RatingChart draws what somebody was rated before some games and after each of them, in a
+// theme, as an image or as text.
+func (c *Core) RatingChart(values []float64, group any, theme string, say *words.Printer) (commands.Message, error) {
+	low := math.Floor(slices.Min(values)/ratingStep) * ratingStep
+	high := max(math.Ceil(slices.Max(values)/ratingStep)*ratingStep, low+2*ratingStep)
+	chart := render.Chart{}
+	for i, level := range []float64{high, (high + low) / 2, low} {
+		chart.Labels[i] = strconv.Itoa(int(level))
+	}
+	for _, v := range values {
+		chart.Points = append(chart.Points, render.ChartPoint{Score: (v - low) / (high - low), Proved: true})
+	}
+	whole := func(v float64) int { return int(math.Round(v)) }
+	about := say.Says("profile.chart", "Group", group, "Count", len(values)-1, "From", whole(values[0]), "To", whole(values[len(values)-1]),
+		"Low", whole(slices.Min(values)), "High", whole(slices.Max(values)))
+	if theme == TextTheme {
+		msg := textPicture(chart.Text(), "", say)
+		msg.Text += "\n-# " + about
+		return msg, nil
+	}
+	chart.Theme, _ = render.ThemeByName(theme)
+	png, err := chart.PNG()
+	if err != nil {
+		return commands.Message{}, fmt.Errorf("draw a chart: %w", err)
+	}
+	return commands.Message{Picture: &commands.Picture{Name: "ratings.png", Data: png, Alt: about}}, nil
+}

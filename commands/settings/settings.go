@@ -16,6 +16,7 @@ func (g *group) settingsRoute() core.Route {
 		Presses: map[string]core.Handler{
 			"settings/me":      g.choosePersons(toggleMine, func(p *store.Person, set bool) { p.Quiet = set }),
 			"settings/remind":  g.choosePersons(toggleRemind, func(p *store.Person, set bool) { p.Remind = set }),
+			"settings/listed":  g.choosePersons(toggleListed, func(p *store.Person, set bool) { p.Unlisted = set }),
 			"settings/server":  g.chooseServers(toggleServers, func(s *store.Server, set bool) { s.Quiet = set }),
 			"settings/threads": g.chooseServers(toggleThreads, func(s *store.Server, set bool) { s.Threads = set }),
 			"settings/puzzle":  g.choosePuzzleHour,
@@ -33,6 +34,7 @@ type toggle struct {
 var (
 	toggleMine    = toggle{"me", "settings.hint", [2]string{"call", "quiet"}}
 	toggleRemind  = toggle{"remind", "settings.remind.hint", [2]string{"none", "remind"}}
+	toggleListed  = toggle{"listed", "settings.listed.hint", [2]string{"listed", "unlisted"}}
 	toggleServers = toggle{"server", "settings.hint", [2]string{"call", "quiet"}}
 	toggleThreads = toggle{"threads", "settings.threads.hint", [2]string{"channel", "thread"}}
 )
@@ -67,7 +69,7 @@ func (g *group) settingsReply(ctx context.Context, q *core.Call, kind commands.R
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	msg := commands.Message{Text: q.ToUser.Says("settings.text"), Rows: []commands.Row{toggleMine.row(q, who.Quiet), toggleRemind.row(q, who.Remind)}}
+	msg := commands.Message{Text: q.ToUser.Says("settings.text"), Rows: []commands.Row{toggleMine.row(q, who.Quiet), toggleRemind.row(q, who.Remind), toggleListed.row(q, who.Unlisted)}}
 	if q.Manages && q.Place.GuildID != "" {
 		server, err := g.Store.Server(ctx, q.Place.GuildID)
 		if err != nil {

@@ -1,0 +1,188 @@
+package profile
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine/match"
+	"noughts/rating"
+	"noughts/standing"
+	"noughts/store"
+)
+
+// How much a profile shows.
+const (
+	chartGames  = 100 // as many of the last games are in the chart
+	recentGames = 5
+)
+
+func (g *group) profileRoute() core.Route {
+	return core.Route{
+		Command: commands.Command{Name: "profile", Help: g.Help("profile"), Options: []commands.CommandOption{
+			{Name: "person", Help: g.Help("profile.person"), Kind: commands.Somebody},
+		}},
+		Run: g.runProfile,
+	}
+}
+
+// runProfile shows how a person does, unless another one asks and they do not want that.
+func (g *group) runProfile(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	id := cmp.Or(q.Arg("person"), q.User.ID)
+	if id == g.Chat.Self() || q.People[id].Bot {
+		return commands.Reply{}, core.NewUserError("error.profile_bot")
+	}
+	who, err := g.Store.Person(ctx, id)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if who.Unlisted && id != q.User.ID {
+		return commands.Reply{}, core.NewUserError("error.profile_private", "Who", core.Mention(id))
+	}
+	records, err := g.Store.Standings(ctx, id)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	finished, err := g.Store.Finished(ctx, id)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if len(finished) == 0 {
+		return q.PrivateReply(q.ToUser.Says("profile.none", "Who", core.Mention(id))), nil
+	}
+	lines := []string{q.ToUser.Says("profile.title", "Who", core.Mention(id))}
+	lines = append(lines, g.ratingLines(q, records)...)
+	lines = append(lines, recordLines(q, finished)...)
+	msg := commands.Message{}
+	if len(records) > 0 {
+		if msg, err = g.chart(ctx, q, most(records)); err != nil {
+			return commands.Reply{}, err
+		}
+	}
+	recent, rows, err := g.recent(ctx, q, id, finished)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if who.Unlisted {
+		recent = append(recent, q.ToUser.Says("profile.unlisted"))
+	}
+	msg.Text = strings.Join(lines, "\n") + msg.Text
+	msg.Below, msg.Rows = strings.Join(recent, "\n"), rows
+	return commands.Reply{Kind: commands.Private, Message: msg}, nil
+}
+
+// most returns the record with the most games.
+func most(records []standing.Record) standing.Record {
+	return slices.MaxFunc(records, func(a, b standing.Record) int { return cmp.Compare(a.Games(), b.Games()) })
+}
+
+// ratingLines say what somebody is rated in each group, where they have played most first.
+func (g *group) ratingLines(q *core.Call, records []standing.Record) []string {
+	if len(records) == 0 {
+		return []string{q.ToUser.Says("profile.unrated")}
+	}
+	records = slices.Clone(records)
+	slices.SortStableFunc(records, func(a, b standing.Record) int { return cmp.Compare(b.Games(), a.Games()) })
+	var lines []string
+	for _, r := range records {
+		lines = append(lines, q.ToUser.Says("profile.group", "Group", title(r.Group), "Rating", shown(q.ToUser, r.Now(g.Now())),
+			"Count", r.Games(), "Won", r.Won, "Drawn", r.Drawn, "Lost", r.Lost))
+	}
+	return lines
+}
+
+// A tally is what somebody's games come to.
+type tally struct {
+	won, drawn, lost int
+	streak, best     int    // wins one after the other, now and at best
+	favourite        string // the variant played most, the one played last among equals
+	times            int
+}
+
+// tallyOf adds up games, of which the last comes first.
+func tallyOf(finished []store.Finish) (t tally) {
+	played, run := map[string]int{}, 0
+	for _, f := range slices.Backward(finished) {
+		played[f.Variant]++
+		run++
+		switch f.Score {
+		case 1:
+			t.won++
+		case 0:
+			t.lost, run = t.lost+1, 0
+		default:
+			t.drawn, run = t.drawn+1, 0
+		}
+		t.best = max(t.best, run)
+	}
+	t.streak = run
+	for _, n := range slices.Sorted(maps.Values(played)) {
+		t.times = n
+	}
+	for _, f := range slices.Backward(finished) {
+		if played[f.Variant] == t.times {
+			t.favourite = f.Variant
+		}
+	}
+	return t
+}
+
+// recordLines say how all games of somebody have ended, rated or not.
+func recordLines(q *core.Call, finished []store.Finish) []string {
+	t := tallyOf(finished)
+	lines := []string{q.ToUser.Says("profile.record", "Count", len(finished), "Won", t.won, "Drawn", t.drawn, "Lost", t.lost)}
+	if t.best > 1 {
+		lines = append(lines, q.ToUser.Says("profile.streak", "Now", t.streak, "Best", t.best))
+	}
+	return append(lines, q.ToUser.Says("profile.favourite", "Game", variantTitle(t.favourite), "Count", t.times))
+}
+
+// chart draws what somebody was rated before and after each of the last games of a group.
+func (g *group) chart(ctx context.Context, q *core.Call, r standing.Record) (commands.Message, error) {
+	values, err := g.Store.RatingsAfter(ctx, r.UserID, r.Group, chartGames+1)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	if len(values) <= chartGames {
+		values = append([]float64{rating.New().Value}, values...)
+	}
+	who, err := g.Person(ctx, q)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	return g.RatingChart(values, title(r.Group), who.Theme, q.ToUser)
+}
+
+// recent lists the last games of somebody that who asks may see, with buttons to review and
+// to replay them.
+func (g *group) recent(ctx context.Context, q *core.Call, id string, finished []store.Finish) (lines []string, rows []commands.Row, err error) {
+	for _, f := range finished[:min(len(finished), 4*recentGames)] {
+		m, err := g.VisibleMatch(ctx, q, f.MatchID)
+		if err != nil || len(lines) == recentGames {
+			continue // what others play elsewhere is theirs to show
+		}
+		seat, _ := m.SeatOf(id)
+		line := q.ToUser.Says("list.item", "Game", m.Game.Info().Title, "Number", m.ID,
+			"Rival", core.PlayerName(m, seat.Other(), q.ToUser), "State", core.MatchState(m, seat), "When", core.Relative(m.Touched))
+		lines = append(lines, line)
+		if m.Ply() > 0 {
+			rows = append(rows, commands.Row{Buttons: gameButtons(q, m)})
+		}
+	}
+	if len(lines) > 0 {
+		lines = append([]string{q.ToUser.Says("profile.recent")}, lines...)
+	}
+	return lines, rows, nil
+}
+
+// gameButtons are those under a game in a list.
+func gameButtons(q *core.Call, m *match.Match) []commands.Button {
+	return []commands.Button{
+		{ID: core.CustomID(m, "review"), Label: q.ToUser.Says("profile.review", "Number", m.ID)},
+		{ID: core.CustomID(m, "replay"), Label: q.ToUser.Says("profile.replay", "Number", m.ID)},
+	}
+}
