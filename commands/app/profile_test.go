@@ -81,13 +81,13 @@ func TestLeaderboard(t *testing.T) {
 	h := newHarness(t)
 	say := h.app.Words.Printer()
 	h.wants(h.run("eve", "leaderboard"), commands.Private, say.Says("leaderboard.none"))
-	h.series(31)
+	h.series(17)
 	all, err := h.app.Store.Standings(t.Context(), "ada")
 	if err != nil || len(all) != 1 || all[0].Rating.Provisional() {
 		t.Fatalf("standings: %+v, %v", all, err)
 	}
 	text := said(h.run("eve", "leaderboard"))
-	for _, part := range []string{"1. <@ada>", "2. <@ben>", say.Says("level.best"), "31 games"} {
+	for _, part := range []string{"1. <@ada>", "2. <@ben>", say.Says("level.best"), "17 games"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is not in %q", part, text)
 		}
