@@ -61,7 +61,7 @@ func TestTakeBackByConsent(t *testing.T) {
 	id := h.challenge("tic-tac-toe", 1)
 	h.wants(h.run("ada", "takeback"), commands.Private, "")
 	h.press("ada", id, "/a1")
-	h.wants(h.run("ada", "takeback"), commands.Private, h.says("ask.done_back", "Who", "<@ben>", "Link", h.app.Link(h.match(1))))
+	h.wants(h.run("ada", "takeback"), commands.Private, h.says("ask.done_back", "Who", "<@ben>", "Number", 1, "Link", h.app.Link(h.match(1))))
 	h.boardSays(1, "ask.back", "Who", "<@ada>", "Other", "<@ben>")
 	h.press("ben", id, "/askback_yes")
 	if m := h.match(1); m.Ply() != 0 {
@@ -75,9 +75,9 @@ func TestDrawByCommand(t *testing.T) {
 	h.run("eve", "play", "game", "tic-tac-toe")
 	h.wants(h.run("eve", "draw"), commands.Private, h.says("error.only_people"))
 	h.challenge("tic-tac-toe", 2)
-	h.wants(h.run("ada", "draw"), commands.Private, h.says("ask.done_draw", "Who", "<@ben>", "Link", h.app.Link(h.match(2))))
+	h.wants(h.run("ada", "draw"), commands.Private, h.says("ask.done_draw", "Who", "<@ben>", "Number", 2, "Link", h.app.Link(h.match(2))))
 	h.wants(h.run("ada", "draw"), commands.Private, h.says("error.asked"))
-	h.wants(h.run("ben", "draw"), commands.Private, h.says("ask.done_agreed", "Link", h.app.Link(h.match(2))))
+	h.wants(h.run("ben", "draw"), commands.Private, h.says("ask.done_agreed", "Number", 2, "Link", h.app.Link(h.match(2))))
 	h.boardSays(2, "ending.agreed", "Count", 0)
 }
 

@@ -243,7 +243,7 @@ func TestTypedChoices(t *testing.T) {
 		h.run("ada", "move", "move", move)
 	}
 	for _, typed := range []string{"c3", "stay put", "Play Y"} {
-		h.wants(h.run("ben", "move", "move", typed), commands.Private, "`/move` with `stay`, `swap`, `more`.")
+		h.wants(h.run("ben", "move", "move", typed), commands.Private, "`/move`: `Play O`, `Play X`, `Add two stones`.")
 	}
 	if got := h.suggest("move", "move", "move", ""); len(got) != 3 || got[1].Value != "swap" {
 		t.Errorf("offered are %+v", got)

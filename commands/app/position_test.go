@@ -116,7 +116,8 @@ func TestPlayFromNothing(t *testing.T) {
 	h := newHarness(t)
 	for typed, want := range map[string]string{
 		"XXX/OO./...":      h.says("error.position_over"),
-		"hello":            "hello",
+		"hello":            "moves, such as `gomoku h8 ",
+		"mnk:15:5/-/x h8":  "moves, such as `gomoku h8 ",
 		"gomku h8":         "did you mean gomoku?",
 		"X.O\n.X\n..O":     "row 2",
 		"OO.\n...\n...":    "2 O",

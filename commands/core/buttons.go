@@ -268,17 +268,18 @@ func extras(m *match.Match, say *words.Printer) []commands.Button {
 }
 
 func offerRows(m *match.Match, say *words.Printer) []commands.Row {
+	challenger := cmp.Or(m.Seats[m.Challenger].Name, m.Seats[m.Challenger].UserID)
 	if m.ForAnyone() {
 		return []commands.Row{{Buttons: []commands.Button{
 			{ID: CustomID(m, "join"), Label: say.Says("button.join"), Style: commands.Success},
-			{ID: CustomID(m, "cancel"), Label: say.Says("button.cancel")},
+			{ID: CustomID(m, "cancel"), Label: say.Says("button.cancel", "Name", challenger)},
 		}}}
 	}
 	return []commands.Row{{Buttons: []commands.Button{
 		{ID: CustomID(m, "accept"), Label: say.Says("button.accept"), Style: commands.Success},
 		{ID: CustomID(m, "decline"), Label: say.Says("button.decline"), Style: commands.Danger},
-		{ID: CustomID(m, "cancel"), Label: say.Says("button.cancel")},
-		{ID: CustomID(m, "block"), Label: say.Says("button.block", "Name", cmp.Or(m.Seats[m.Challenger].Name, m.Seats[m.Challenger].UserID))},
+		{ID: CustomID(m, "cancel"), Label: say.Says("button.cancel", "Name", challenger)},
+		{ID: CustomID(m, "block"), Label: say.Says("button.block", "Name", challenger)},
 	}}}
 }
 

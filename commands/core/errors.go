@@ -27,9 +27,9 @@ func NewUserError(id string, pairs ...any) error {
 
 // WrapUserError makes a userError whose message takes a problem of the games as its
 // Reason. Any other error stays as it is.
-func WrapUserError(err error, id string) error {
+func WrapUserError(err error, id string, pairs ...any) error {
 	if p, ok := errors.AsType[*engine.UserError](err); ok {
-		return NewUserError(id, "Reason", p.Text)
+		return NewUserError(id, append([]any{"Reason", p.Text}, pairs...)...)
 	}
 	return err
 }

@@ -30,6 +30,19 @@ func PresetSelect(id string, chosen engine.Game, q *Call) *commands.Select {
 	return s
 }
 
+// familiesFirst returns the named games: the first one of each family, then the others.
+func familiesFirst() []engine.Preset {
+	var first, others []engine.Preset
+	for _, f := range games.All() {
+		list := f.Presets()
+		first, others = append(first, list[0]), append(others, list[1:]...)
+	}
+	return append(first, others...)
+}
+
+// unquoted is what somebody typed without the quotation marks around it.
+func unquoted(typed string) string { return strings.Trim(strings.TrimSpace(typed), `"'“”„«»`) }
+
 // maxOptions is how many options a select has room for.
 const maxOptions = 25
 
@@ -157,7 +170,7 @@ func rebuild(family engine.Family, base engine.Game, given map[string]string) (e
 // FindGame finds the family and the variant that the option "game" names; left
 // out, the first family is meant that has all options given.
 func (c *Core) FindGame(q *Call) (engine.Family, string, error) {
-	typed := q.Arg("game")
+	typed := unquoted(q.Arg("game"))
 	presets := games.Presets()
 	if typed == "" {
 		typed = familyFor(NamedOptions(q)).Presets()[0].Variant
@@ -200,14 +213,19 @@ func familyFor(named map[string]string) engine.Family {
 // maxValue is the longest value that a completion may send.
 const maxValue = 100
 
-// CompleteGame offers the presets, and what is typed if it is a variant.
+// CompleteGame offers the presets, and what is typed if it is a variant. As long as nothing
+// is typed, the best known game of each family comes first: a list has no room for all.
 func (c *Core) CompleteGame(_ context.Context, q *Call) ([]commands.Choice, error) {
-	typed := strings.ToLower(q.Arg("game"))
+	typed := strings.ToLower(unquoted(q.Arg("game")))
 	var list []commands.Choice
 	if game, err := games.Parse(typed); err == nil && len(game.Variant()) <= maxValue {
 		list = append(list, commands.Choice{Name: Clip(q.ToUser.Say(game.Info().Title)+" · "+game.Variant(), 100), Value: game.Variant()})
 	}
-	for _, p := range games.Presets() {
+	presets := games.Presets()
+	if typed == "" {
+		presets = familiesFirst()
+	}
+	for _, p := range presets {
 		title := q.ToUser.Say(p.Title)
 		if strings.Contains(strings.ToLower(title), typed) || strings.Contains(p.Name, typed) || strings.HasPrefix(p.Variant, typed) {
 			list = append(list, commands.Choice{Name: Clip(title, 100), Value: p.Name})

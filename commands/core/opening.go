@@ -158,7 +158,7 @@ func OpeningError(m *match.Match, cell uint16, err error, say *words.Printer) er
 	case errors.Is(err, match.ErrChoiceDue):
 		var names []string
 		for _, o := range stage.Options {
-			names = append(names, "`"+o.Name+"`")
+			names = append(names, "`"+say.Say(o.Label)+"`")
 		}
 		return NewUserError("error.choice_due", "Ask", openingAsk(m, stage, say), "Names", strings.Join(names, ", "))
 	case errors.Is(err, match.ErrOpeningCell):

@@ -2,6 +2,7 @@ package core
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"noughts/engine"
@@ -32,7 +33,38 @@ func (c *Core) ReadPosition(ctx context.Context, q *Call, typed string, here eng
 	}
 	read, err := games.Read(typed, here)
 	if err != nil {
+		if word, _, _ := strings.Cut(strings.TrimSpace(typed), " "); !namesGame(word) {
+			return games.Sequence{}, WrapUserError(err, "error.position_game", "Example", positionExample())
+		}
 		return games.Sequence{}, WrapUserError(err, "error.position")
 	}
 	return read, c.MayDiscuss(ctx, q, read.Game, read.Position())
 }
+
+// namesGame reports whether a word names a game.
+func namesGame(word string) bool {
+	_, err := games.Find(word)
+	return err == nil
+}
+
+// positionExample is how a position may be typed, in a game with opening rules, since those
+// are the ones whose positions people bring along.
+func positionExample() string {
+	for _, preset := range games.Presets() {
+		game, ok := PresetGame(preset.Name)
+		if !ok || len(engine.OpeningRules(game)) == 0 {
+			continue
+		}
+		p, text := game.Start(), preset.Name
+		for range exampleMoves {
+			moves := p.AppendMoves(nil)
+			text += " " + game.MoveName(moves[0])
+			p, _ = p.Play(moves[0]) // it is legal
+		}
+		return text
+	}
+	return games.Presets()[0].Name
+}
+
+// exampleMoves is how many moves an example of a position has.
+const exampleMoves = 3

@@ -9,6 +9,7 @@ import (
 	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/engine/match"
+	"noughts/explain"
 	"noughts/words"
 )
 
@@ -85,10 +86,10 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 	return played, nil
 }
 
-// A step is what somebody typed: a move or, in an opening, a choice.
+// A step is what somebody typed: a move, or several of one turn, or in an opening a choice.
 type step struct {
 	make func(*match.Match) (*match.Match, error)
-	move engine.Move                       // the zero Move for a choice
+	move engine.Move                       // the last one; the zero Move for a choice
 	said func(link, answers string) string // that it was made, and what was answered, if anything
 }
 
@@ -105,20 +106,31 @@ func (g *group) typedStep(q *core.Call, m *match.Match) (step, error) {
 			},
 		}, nil
 	}
-	mv, err := parseMove(m.Game, m.Position(), q.Arg("move"))
-	if err != nil && core.ChoiceDue(m) {
-		err = core.OpeningError(m, mv.Cell, match.ErrChoiceDue, q.ToUser)
+	moves, err := parseTurn(m.Game, m.Position(), q.Arg("move"))
+	if err != nil {
+		if core.ChoiceDue(m) {
+			err = core.OpeningError(m, 0, match.ErrChoiceDue, q.ToUser)
+		}
+		return step{}, err
 	}
+	name := explain.TurnName(m.Game, moves)
 	return step{
-		move: mv,
-		make: func(m *match.Match) (*match.Match, error) { return g.playPerson(q, m, anyPly, mv) },
+		move: moves[len(moves)-1],
+		make: func(m *match.Match) (_ *match.Match, err error) {
+			for _, mv := range moves {
+				if m, err = g.playPerson(q, m, anyPly, mv); err != nil {
+					return m, err
+				}
+			}
+			return m, nil
+		},
 		said: func(link, answers string) string {
 			if answers == "" {
-				return q.ToUser.Says("move.played", "Move", m.Game.MoveName(mv), "Link", link)
+				return q.ToUser.Says("move.played", "Move", name, "Link", link)
 			}
-			return q.ToUser.Says("move.answered", "Move", m.Game.MoveName(mv), "Answer", answers, "Link", link)
+			return q.ToUser.Says("move.answered", "Move", name, "Answer", answers, "Link", link)
 		},
-	}, err
+	}, nil
 }
 
 // stepDone says that a step was made after which there were so many plies, and what was

@@ -5,10 +5,12 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode"
 
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine"
+	"noughts/explain"
 )
 
 // parseMove reads a move as people type it and checks it against the position,
@@ -28,6 +30,32 @@ func parseMove(game engine.Game, p engine.Position, typed string) (engine.Move, 
 		return mv, core.NewUserError("error.taken", "Cell", engine.CellName(mv.Cell, board.Cols))
 	}
 	return mv, nil
+}
+
+// parseTurn reads the plies of a turn as people type them, one or, where a turn has several,
+// as many as the person likes to make at once. All of them have to be legal.
+func parseTurn(game engine.Game, p engine.Position, typed string) ([]engine.Move, error) {
+	parts := strings.FieldsFunc(typed, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;+", r) })
+	mv, err := parseMove(game, p, typed)
+	if err == nil || game.Info().Turn == 1 || len(parts) < 2 {
+		return []engine.Move{mv}, err
+	}
+	mover := p.Turn()
+	var moves []engine.Move
+	for _, part := range parts {
+		if _, over := p.Outcome(); over || p.Turn() != mover {
+			return nil, core.NewUserError("error.turn_long", "Count", len(moves))
+		}
+		mv, err := parseMove(game, p, part)
+		if err != nil {
+			return nil, err
+		}
+		if p, err = p.Play(mv); err != nil {
+			return nil, err
+		}
+		moves = append(moves, mv)
+	}
+	return moves, nil
 }
 
 // exampleMove is a move that could be typed now: the first of the board, since the most
@@ -58,7 +86,21 @@ func (g *group) completeMove(ctx context.Context, q *core.Call) ([]commands.Choi
 	typed := strings.ToLower(q.Arg("move"))
 	cols := m.Game.Info().Cols
 	var list []commands.Choice
-	moves := m.Position().AppendMoves(nil)
+	p, before := m.Position(), "" // what was typed of the turn before the last move
+	if i := strings.LastIndex(typed, " "); i >= 0 && m.Game.Info().Turn > 1 {
+		if first, err := parseTurn(m.Game, p, typed[:i]); err == nil {
+			before = explain.TurnName(m.Game, first) + " "
+			typed = typed[i+1:]
+			mover := p.Turn()
+			for _, mv := range first {
+				p, _ = p.Play(mv) // they are legal
+			}
+			if p.Turn() != mover {
+				return nil, nil // the turn is complete
+			}
+		}
+	}
+	moves := p.AppendMoves(nil)
 	stage, opening := m.Stage()
 	if stage.Options != nil {
 		for _, o := range stage.Options {
@@ -78,7 +120,7 @@ func (g *group) completeMove(ctx context.Context, q *core.Call) ([]commands.Choi
 	for _, mv := range moves {
 		name := m.Game.MoveName(mv)
 		if strings.HasPrefix(strings.ToLower(name), typed) || strings.HasPrefix(engine.CellName(mv.Cell, cols), typed) {
-			list = append(list, commands.Choice{Name: name, Value: name})
+			list = append(list, commands.Choice{Name: before + name, Value: before + name})
 		}
 	}
 	return list, nil

@@ -52,7 +52,7 @@ func (g *group) pressResigned(ctx context.Context, q *core.Call) (commands.Reply
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	reply, err := g.confirm(ctx, q, m, q.ToUser.Says("resign.done", "Link", g.Link(m)))
+	reply, err := g.confirm(ctx, q, m, q.ToUser.Says("resign.done", "Number", m.ID, "Link", g.Link(m)))
 	reply.Kind = commands.Update
 	return reply, err
 }

@@ -148,10 +148,11 @@ func (g *Group) themes(variant string) []string {
 	return slices.Sorted(maps.Keys(found))
 }
 
-// themeOf finds the theme that somebody typed.
+// themeOf finds the theme that somebody typed, perhaps with an article before it.
 func (g *Group) themeOf(say *words.Printer, typed string) string {
+	typed = " " + strings.ToLower(strings.TrimSpace(typed))
 	for _, t := range g.themes("") {
-		if strings.EqualFold(typed, t) || strings.EqualFold(typed, say.Say(puzzle.ThemeText(t))) {
+		if strings.HasSuffix(typed, " "+t) || strings.HasSuffix(typed, " "+strings.ToLower(say.Say(puzzle.ThemeText(t)))) {
 			return t
 		}
 	}
@@ -173,9 +174,10 @@ func (g *Group) completeGame(_ context.Context, q *core.Call) (list []commands.C
 // completeTheme offers the themes that the chosen game has.
 func (g *Group) completeTheme(_ context.Context, q *core.Call) (list []commands.Choice, _ error) {
 	typed := strings.ToLower(q.Arg("theme"))
+	meant := g.themeOf(q.ToUser, typed)
 	for _, t := range g.themes(g.variantOf(q.ToUser, q.Arg("game"))) {
 		name := q.ToUser.Say(puzzle.ThemeText(t))
-		if strings.Contains(strings.ToLower(name), typed) || strings.Contains(t, typed) {
+		if strings.Contains(strings.ToLower(name), typed) || strings.Contains(t, typed) || t == meant {
 			list = append(list, commands.Choice{Name: core.Clip(name, 100), Value: t})
 		}
 	}

@@ -18,6 +18,7 @@ type table struct {
 	solved  []store.Attempt // the best first
 	solving int
 	givenUp int
+	ended   map[string]bool // by person: who has solved it, or seen the solution
 }
 
 // tableOf makes the table of a day in a server where days begin at an hour. Whoever has
@@ -25,7 +26,9 @@ type table struct {
 func (g *Group) tableOf(ctx context.Context, guildID string, day store.Day, hour int) (t table, err error) {
 	list, err := g.Store.Table(ctx, guildID, day)
 	end := (day + 1).Begin(hour)
+	t.ended = map[string]bool{}
 	for _, a := range list {
+		t.ended[a.UserID] = a.Status == store.Solved || a.Status == store.GivenUp
 		switch {
 		case a.Status == store.Solved && a.Ended.Before(end):
 			t.solved = append(t.solved, a)
@@ -56,6 +59,9 @@ func (t table) lines(say *words.Printer) []string {
 		lines = append(lines, say.Says("puzzle.table.more", "Count", more))
 	}
 	if t.solving+t.givenUp > 0 {
+		if len(t.solved) == 0 {
+			lines = append(lines, say.Says("puzzle.table.unsolved"))
+		}
 		lines = append(lines, say.Says("puzzle.table.rest", "Solving", t.solving, "GivenUp", t.givenUp))
 	}
 	return lines
@@ -74,36 +80,37 @@ func lasted(say *words.Printer, d time.Duration) string {
 
 // tableReply shows the table of a day to who asks, who may then show it to all.
 func (g *Group) tableReply(ctx context.Context, q *core.Call, day store.Day) (commands.Reply, error) {
-	text, err := g.tableText(ctx, q, day, q.ToUser)
+	text, t, err := g.tableText(ctx, q, day, q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
 	}
+	var buttons []commands.Button
+	if !t.ended[q.User.ID] {
+		buttons = append(buttons, commands.Button{ID: dayID("day", day), Label: q.ToUser.Says("button.puzzle_solve"), Style: commands.Primary})
+	}
 	reply := q.PrivateReply(text)
-	reply.Message.Rows = []commands.Row{{Buttons: []commands.Button{
-		{ID: dayID("day", day), Label: q.ToUser.Says("button.puzzle_solve"), Style: commands.Primary},
-		{ID: dayID("share", day), Label: q.ToUser.Says("button.study_share")},
-	}}}
+	reply.Message.Rows = []commands.Row{{Buttons: append(buttons, commands.Button{ID: dayID("share", day), Label: q.ToUser.Says("button.study_share")})}}
 	return reply, nil
 }
 
-// tableText is the table of a day in the server where it is asked for.
-func (g *Group) tableText(ctx context.Context, q *core.Call, day store.Day, say *words.Printer) (string, error) {
+// tableText is the table of a day in the server where it is asked for, told and as it is.
+func (g *Group) tableText(ctx context.Context, q *core.Call, day store.Day, say *words.Printer) (string, table, error) {
 	if q.Place.GuildID == "" {
-		return "", core.NewUserError("error.puzzle_server")
+		return "", table{}, core.NewUserError("error.puzzle_server")
 	}
 	s, err := g.Store.PuzzleSchedule(ctx, q.Place.GuildID)
 	if err != nil {
-		return "", err
+		return "", table{}, err
 	}
 	t, err := g.tableOf(ctx, q.Place.GuildID, day, s.Hour)
 	if err != nil {
-		return "", err
+		return "", table{}, err
 	}
 	lines := append([]string{say.Says("puzzle.table.title", "Date", date(day))}, t.lines(say)...)
 	if len(lines) == 1 {
 		lines = append(lines, say.Says("puzzle.table.empty"))
 	}
-	return strings.Join(lines, "\n"), nil
+	return strings.Join(lines, "\n"), t, nil
 }
 
 // pressTable shows the table of a day.
@@ -124,7 +131,7 @@ func (g *Group) pressShare(ctx context.Context, q *core.Call) (commands.Reply, e
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	text, err := g.tableText(ctx, q, day, q.ToChannel)
+	text, _, err := g.tableText(ctx, q, day, q.ToChannel)
 	if err != nil {
 		return commands.Reply{}, err
 	}

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"noughts/commands"
@@ -13,14 +14,58 @@ func (g *group) helpRoute() core.Route {
 	return core.Route{Command: commands.Command{Name: "help", Help: g.Help("help")}, Run: g.runHelp}
 }
 
+// topics are what commands are for, each with those for it. What belongs to none is with the
+// settings.
+var topics = []struct {
+	name     string
+	commands []string
+}{
+	{"play", []string{"play", "board", "games", "claim", "block", "unblock"}},
+	{"game", []string{"move", "if", "hint", "takeback", "draw", "resign"}},
+	{"learn", []string{"rules", "puzzle", "analyze", "explore", "review", "replay"}},
+	{"settings", nil},
+}
+
+// A topic is some commands that are for the same.
+type topic struct {
+	name     string
+	commands []commands.Command
+}
+
+// topicsOf puts commands together by what they are for. Those on messages are left out, as
+// the last line tells of them.
+func topicsOf(menu []commands.Command) []topic {
+	list := make([]topic, len(topics))
+	for i, t := range topics {
+		list[i].name = t.name
+		for _, name := range t.commands {
+			for _, c := range menu {
+				if c.Name == name && !c.OnMessage {
+					list[i].commands = append(list[i].commands, c)
+				}
+			}
+		}
+	}
+	last := &list[len(list)-1].commands
+	for _, c := range menu {
+		placed := slices.ContainsFunc(list, func(t topic) bool {
+			return slices.ContainsFunc(t.commands, func(o commands.Command) bool { return o.Name == c.Name })
+		})
+		if !placed && !c.OnMessage {
+			*last = append(*last, c)
+		}
+	}
+	return slices.DeleteFunc(list, func(t topic) bool { return len(t.commands) == 0 })
+}
+
 // runHelp says what the bot does and starts games by button.
 func (g *group) runHelp(_ context.Context, q *core.Call) (commands.Reply, error) {
 	lines := []string{q.ToUser.Says("help_page.intro")}
-	for _, c := range g.menu() {
-		if c.OnMessage {
-			continue // the last line tells of those
+	for _, topic := range topicsOf(g.menu()) {
+		lines = append(lines, q.ToUser.Says("help_page.topic."+topic.name))
+		for _, c := range topic.commands {
+			lines = append(lines, q.ToUser.Says("help_page.command", "Name", c.Name, "Help", c.Help))
 		}
-		lines = append(lines, q.ToUser.Says("help_page.command", "Name", c.Name, "Help", c.Help))
 	}
 	lines = append(lines, q.ToUser.Says("help_page.outro"))
 	first := games.Presets()[0]

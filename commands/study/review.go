@@ -244,9 +244,9 @@ func slips(say *words.Printer, r review.Review, player engine.Player) string {
 }
 
 // marks are how the classes are marked in a list of moves, as players of chess do
-// where they have a mark.
+// where they have a mark; theirs for the only move, an empty box, looks like a missing character.
 var marks = map[review.Class]string{
-	review.Best: "✓", review.Only: "□", review.Good: "", review.Inaccuracy: "?!", review.Mistake: "?", review.Blunder: "??", review.MissedWin: "✗",
+	review.Best: "✓", review.Only: "!", review.Good: "", review.Inaccuracy: "?!", review.Mistake: "?", review.Blunder: "??", review.MissedWin: "✗",
 }
 
 // mostListed is how many characters a list of moves may have; a message has 2000.
