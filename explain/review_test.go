@@ -165,11 +165,11 @@ func TestValues(t *testing.T) {
 		id            string
 		before, after string
 	}{
-		{review.Ply{Before: half, After: estimate(0.7), Class: review.Best}, "moved", "about 51%", "about 70%"},
-		{review.Ply{Before: estimate(0.7), After: half, Class: review.Blunder}, "turned", "about 70%", "about 51%"},
+		{review.Ply{Before: half, After: estimate(0.7), Class: review.Best}, "moved", "chances of about 51%", "chances of about 70%"},
+		{review.Ply{Before: estimate(0.7), After: half, Class: review.Blunder}, "turned", "chances of about 70%", "chances of about 51%"},
 		{review.Ply{Before: proved(engine.Draw), After: proved(engine.Loss), Class: review.Blunder, Proved: true}, "turned", "a draw", "a loss"},
 		{review.Ply{Before: proved(engine.Win), After: proved(engine.Win), Class: review.Best, Proved: true}, "same", "a win", "a win"},
-		{review.Ply{Before: half, After: half, Class: review.Good}, "same", "about 51%", "about 51%"},
+		{review.Ply{Before: half, After: half, Class: review.Good}, "same", "chances of about 51%", "chances of about 51%"},
 		{review.Ply{Before: engine.Unknown(engine.Move{}), After: proved(engine.Loss), Class: review.Good}, "", "", ""},
 	} {
 		want := ""

@@ -8,6 +8,7 @@ import (
 	"noughts/commands"
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/puzzle"
 )
 
 // Where a turn has several plies, they may be typed at once: all are made, or none.
@@ -57,29 +58,6 @@ func TestGamesOffered(t *testing.T) {
 	h.wants(h.run("ada", "play", "game", `"`+h.app.Words.Printer().Say(games.Presets()[0].Title)+`"`), commands.Post, "")
 }
 
-// What the buttons of an opening say can be typed, and is what a wrong word is answered with.
-func TestOpeningWordsTyped(t *testing.T) {
-	h := newHarness(t)
-	h.run("ada", "play", "opening", "swap2", "opponent", "ben", "side", "first")
-	h.pressID("ben", "match/1/0/accept", "m1")
-	for _, cell := range []string{"h8", "i9", "j7"} {
-		h.run("ada", "move", "move", cell)
-	}
-	stage, ok := h.match(1).Stage()
-	if !ok || len(stage.Options) < 2 {
-		t.Fatalf("nothing is to be chosen: %+v", stage)
-	}
-	refused := h.run("ben", "move", "move", "banana")
-	for _, o := range stage.Options {
-		h.wants(refused, commands.Private, "`"+h.app.Words.Printer().Say(o.Label)+"`")
-	}
-	last := stage.Options[len(stage.Options)-1]
-	h.run("ben", "move", "move", strings.ToLower(h.app.Words.Printer().Say(last.Label)))
-	if c := h.match(1).Choices; len(c) != 1 || c[0].Name != last.Name {
-		t.Errorf("chosen was %+v, typed %q", c, h.app.Words.Printer().Say(last.Label))
-	}
-}
-
 // Every command is in the help, once, under what it is for.
 func TestHelpIsGrouped(t *testing.T) {
 	h := newHarness(t)
@@ -123,5 +101,39 @@ func TestTableForWhoGaveUp(t *testing.T) {
 		if got := slices.ContainsFunc(table.Message.Rows[0].Buttons, func(b commands.Button) bool { return b.Label == label }); got != offered {
 			t.Errorf("%s: to solve it is offered: %v", user, got)
 		}
+	}
+}
+
+// Where a game ends soon after the solution of a puzzle, who sees it sees how.
+func TestPuzzleToTheEnd(t *testing.T) {
+	near := 0
+	task := one(t, func(t *puzzle.Task) bool {
+		end := t.Position(t.Solution)
+		_, over := end.Outcome()
+		near = len(end.AppendMoves(nil))
+		return !over && t.Puzzle.Goal == puzzle.ToWin && len(end.Board().Cells) == 9 && near > 2
+	})
+	h := newHarness(t)
+	r := h.on("ada", h.give("ada", task), "/giveup")
+	text := r.Message.Text
+	_, rest, ok := strings.Cut(text, "After that it could go **")
+	rest, says, _ := strings.Cut(rest, "**")
+	p := task.Position(task.Solution)
+	for name := range strings.FieldsSeq(rest) {
+		m, err := task.Game.ParseMove(name)
+		if err == nil {
+			p, err = p.Play(m)
+		}
+		if err != nil {
+			t.Fatalf("%q in %q: %v", name, text, err)
+		}
+	}
+	o, over := p.Outcome()
+	side := h.app.Words.Printer().Say(task.Game.Info().Sides[task.Side].Title)
+	if !ok || !over || o.For(task.Side) != engine.Win || !strings.HasPrefix(says, ", and "+side+" wins.") {
+		t.Errorf("the game does not end as it should: %q", text)
+	}
+	if !strings.Contains(r.Message.Picture.Alt, "Line of play") {
+		t.Errorf("the end is not drawn: %q", r.Message.Picture.Alt)
 	}
 }

@@ -280,6 +280,47 @@ func (s solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget,
 	return s.g.Analyze(ctx, s.who, s.game, p, b, progress)
 }
 
+// nearEnd is how many empty cells there are at most where the end of a game is near: what
+// is left is solved at once, and people can follow it.
+const nearEnd = 8
+
+// goesOn finds what follows the moves on the board: what refutes a wrong one, and after
+// the solution how the game ends, if that is near; atOnce without thinking.
+func (g *Group) goesOn(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task, atOnce bool) refutation {
+	if a.Tried != "" {
+		return g.refute(ctx, q, a, t, atOnce)
+	}
+	p := t.Position(made(a, t))
+	if p == nil {
+		return refutation{known: true}
+	}
+	budget := engine.Budget{Time: refuteTime}
+	var r refutation
+	for {
+		board := p.Board()
+		_, over := p.Outcome()
+		if free := len(board.Cells) - len(stones(&board)); over || free > nearEnd {
+			r.known = true
+			return r
+		}
+		found, ok := g.Answered(ctx, t.Game, p, budget)
+		if !ok && atOnce {
+			return refutation{}
+		}
+		if !ok {
+			var err error
+			if found, err = g.Analyze(ctx, jobs.Client{User: q.User.ID}, t.Game, p, budget, nil); err != nil {
+				return refutation{known: true} // the solution is right all the same
+			}
+		}
+		next, err := p.Play(found.Root.Move)
+		if err != nil {
+			return refutation{known: true}
+		}
+		p, r.line = next, append(r.line, found.Root.Move)
+	}
+}
+
 // refute finds what refutes the wrong move on the board; atOnce without thinking.
 func (g *Group) refute(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task, atOnce bool) refutation {
 	wrong, err := t.Game.ParseMove(a.Tried)

@@ -94,18 +94,19 @@ func stones(board *engine.Board) (cells []uint16) {
 	return cells
 }
 
-// show shows an attempt as it stands. What refutes a wrong move may take a moment.
+// show shows an attempt as it stands. What refutes a wrong move, or how the game goes on
+// after the solution, may take a moment.
 func (g *Group) show(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task, v view, kind commands.ReplyKind) (commands.Reply, error) {
-	if a.Tried == "" {
+	if a.Tried == "" && a.Status != store.Solved && a.Status != store.GivenUp {
 		return g.showWith(ctx, q, a, t, v, kind, refutation{})
 	}
-	if r := g.refute(ctx, q, a, t, true); r.known {
+	if r := g.goesOn(ctx, q, a, t, true); r.known {
 		return g.showWith(ctx, q, a, t, v, kind, r)
 	}
 	reply, err := g.showWith(ctx, q, a, t, v, kind, refutation{})
 	reply.News = true
 	reply.Then = func(ctx context.Context) commands.Reply {
-		after, err := g.showWith(ctx, q, a, t, v, kind, g.refute(ctx, q, a, t, false))
+		after, err := g.showWith(ctx, q, a, t, v, kind, g.goesOn(ctx, q, a, t, false))
 		if err != nil {
 			return g.ErrorReply(ctx, q, err)
 		}
@@ -114,7 +115,7 @@ func (g *Group) show(ctx context.Context, q *core.Call, a store.Attempt, t *puzz
 	return reply, err
 }
 
-// showWith shows an attempt with what is known of the wrong move on the board.
+// showWith shows an attempt with what is known of what follows the moves on the board.
 func (g *Group) showWith(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task, v view, kind commands.ReplyKind, r refutation) (commands.Reply, error) {
 	who, err := g.Person(ctx, q)
 	if err != nil {
@@ -244,9 +245,9 @@ func goalText(say *words.Printer, t *puzzle.Task) string {
 func (g *Group) status(say *words.Printer, a store.Attempt, t *puzzle.Task, line []engine.Move, r refutation) []string {
 	switch {
 	case a.Status == store.Solved:
-		return []string{solvedText(say, a), g.solution(say, t)}
+		return []string{solvedText(say, a), g.solution(say, t, line, r)}
 	case a.Status == store.GivenUp:
-		return []string{g.solution(say, t)}
+		return []string{g.solution(say, t, line, r)}
 	case a.Tried != "":
 		return []string{refuted(say, a, t, line, r)}
 	}
@@ -280,10 +281,24 @@ func solvedText(say *words.Printer, a store.Attempt) string {
 	return say.Says("puzzle.solved.first")
 }
 
-// solution tells the solution, and what it is an example of.
-func (g *Group) solution(say *words.Printer, t *puzzle.Task) string {
-	return say.Says("puzzle.solution", "Moves", explain.PlayNames(t.Game, t.Solution), "Theme", puzzle.ThemeText(t.Puzzle.Theme),
+// solution tells the solution, to the end of the game where that is near, and what it is an
+// example of.
+func (g *Group) solution(say *words.Printer, t *puzzle.Task, made []engine.Move, r refutation) string {
+	said := say.Says("puzzle.solution", "Moves", explain.PlayNames(t.Game, t.Solution), "Theme", puzzle.ThemeText(t.Puzzle.Theme),
 		"About", puzzle.ThemeAbout(t.Puzzle.Theme))
+	end := t.Position(slices.Concat(made, r.line))
+	if end == nil || len(r.line) == 0 {
+		return said
+	}
+	o, over := end.Outcome()
+	if !over {
+		return said
+	}
+	winner := engine.Text{}
+	if won, ok := o.Winner(); ok {
+		winner = t.Game.Info().Sides[won].Title
+	}
+	return say.Says("puzzle.goes_on", "Moves", explain.PlayNames(t.Game, r.line), "Draw", o.Result == engine.Draw, "Side", winner) + "\n" + said
 }
 
 // refuted says why a move is wrong. That it does not reach the goal is proved with the

@@ -388,7 +388,7 @@ func (g *group) plyLines(ctx context.Context, say *words.Printer, m *match.Match
 	}
 	below = append(below, say.Says("review.better", "Moves", explain.Better(m.Game, p)))
 	if ok && slices.Contains(p.Best, known.Root.Move) && known.Root.Move != p.Move {
-		below = append(below, "-# "+explain.Advise(m.Game, before, known).Sentence(say))
+		below = append(below, say.Says("review.advice", "Advice", explain.Advise(m.Game, before, known).Sentence(say)))
 	}
 	return lines, below
 }
