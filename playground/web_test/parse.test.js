@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { build, buildPartial, coerce, flatten, formatLine, matchCommand, mentions, misplaced, rank, splitOptions } from "../web/js/parse.js";
+import { build, buildPartial, coerce, flatten, formatLine, matchCommand, mentions, misplaced, rank, splitOptions, surplus } from "../web/js/parse.js";
 
 const play = {
   id: "1", bot_id: "9", type: 1, name: "play", description: "Start something",
@@ -41,6 +41,13 @@ test("matchCommand takes the longest name and nothing that merely begins alike",
   assert.equal(matchCommand("/settings set theme value:x", entries).entry.name, "settings set theme");
   assert.equal(matchCommand("/PLAY", entries).entry.name, "play");
   for (const line of ["/player x", "/settings", "/settings sho", "play", "", "/"]) assert.equal(matchCommand(line, entries), null, line);
+});
+
+test("what stands after a command without options is not dropped in silence", () => {
+  const help = { name: "help", options: [] };
+  assert.equal(surplus(help, " "), "");
+  assert.equal(surplus(help, "command:if"), "/help takes nothing after it: leave out command:if.");
+  assert.equal(surplus(play, "b3"), "");
 });
 
 test("splitOptions keeps colons and blanks that belong to values", () => {

@@ -4,7 +4,7 @@
 import { h, iconButton } from "./dom.js";
 import { avatar, displayName } from "./avatar.js";
 import { CommandBar } from "./command_bar.js";
-import { build, matchCommand, mentions, rank, splitOptions } from "./parse.js";
+import { build, matchCommand, mentions, rank, splitOptions, surplus } from "./parse.js";
 import { Suggest } from "./suggest.js";
 
 const longest = 2000;
@@ -109,6 +109,8 @@ export class Composer {
     const text = this.box.value.trim();
     if (!text) return;
     const match = matchCommand(text, this.#state.usableEntries());
+    const extra = match && surplus(match.entry, match.rest);
+    if (extra) return this.note(extra, true);
     if (match) return match.entry.options.length ? this.#openBar(match) : this.#run(match.entry, [], text);
     if (/^\/[\p{L}]/u.test(text)) return this.note(`There is no command ${text.split(/\s/)[0]} here. Type / to see them all.`, true);
     if (text.length > longest) return this.note(`This is ${text.length - longest} characters too long.`, true);

@@ -78,6 +78,16 @@ export function misplaced(entry, raw, names) {
   return "";
 }
 
+/**
+ * What is wrong with text after a command without options, where it would go nowhere.
+ * @param {object} entry
+ * @param {string} rest
+ * @returns {string} "" for nothing
+ */
+export function surplus(entry, rest) {
+  return rest.trim() && !entry.options.length ? `/${entry.name} takes nothing after it: leave out ${rest.trim().slice(0, 40)}.` : "";
+}
+
 /** Writes a command back as the line that would call it. */
 export function formatLine(entry, fields) {
   // The bot knows a completed value by what it sent, a person by their name.
