@@ -39,6 +39,14 @@ func (n Names) inSentence(say *words.Printer) string {
 	return say.Says("list.last", "List", n[:len(n)-1], "Last", n[len(n)-1])
 }
 
+// Either lists the names where any one of them will do.
+func (n Names) Either(say *words.Printer) string {
+	if len(n) < 2 {
+		return n.String()
+	}
+	return say.Says("list.or", "List", n[:len(n)-1], "Last", n[len(n)-1])
+}
+
 // numeral says a number at the start of a sentence.
 func numeral(say *words.Printer, n int) string {
 	if id := "numeral." + strconv.Itoa(n); say.Has(id) {

@@ -8,7 +8,11 @@
 // since the result before.
 package rating
 
-import "math"
+import (
+	"cmp"
+	"math"
+	"time"
+)
 
 // What somebody is rated of whom nothing is known, by the paper.
 const (
@@ -81,6 +85,15 @@ type System struct {
 	Floor float64
 }
 
+// Players rates people, and the puzzles that they try. The floor is that of lichess.org.
+var Players = System{Floor: 45}
+
+// period is how long a rating period of Players is: how fast people forget. A guess.
+const period = 7 * 24 * time.Hour
+
+// Periods is how many rating periods of Players some time is.
+func Periods(d time.Duration) float64 { return d.Hours() / period.Hours() }
+
 // Rate returns a rating after some results, which came so many periods after it was
 // known: 1 for all results of a whole period, or the part of one that has passed for a
 // single result. Both of a game are rated from what they were before it.
@@ -93,10 +106,7 @@ func (s System) Rate(r Rating, periods float64, results ...Result) Rating {
 	for _, one := range results {
 		other := one.Against.Deviation / scale
 		e := expected(mu-(one.Against.Value-startValue)/scale, other)
-		weight := one.Weight
-		if weight == 0 {
-			weight = 1
-		}
+		weight := cmp.Or(one.Weight, 1)
 		information += weight * g(other) * g(other) * e * (1 - e)
 		surprise += weight * g(other) * (one.Score - e)
 	}

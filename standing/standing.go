@@ -12,12 +12,6 @@ import (
 	"noughts/rating"
 )
 
-// system rates people. The floor is that of lichess.org.
-var system = rating.System{Floor: 45}
-
-// period is what a rating period lasts: how fast people forget. A guess, that of puzzles.
-const period = 7 * 24 * time.Hour
-
 // levelDeviation is how unsure the strength of a level is: what a match of 100 games of the
 // arena tells (its 95 % interval is about 70 either way where neither wins almost all).
 const levelDeviation = 45
@@ -80,7 +74,7 @@ func (r Record) Now(t time.Time) rating.Rating {
 	if r.Games() == 0 {
 		return rating.New()
 	}
-	return r.Rating.After(t.Sub(r.At).Hours() / period.Hours())
+	return r.Rating.After(rating.Periods(t.Sub(r.At)))
 }
 
 // Weight is how much a game counts of two who have had so many within RepeatWindow before it.
@@ -108,7 +102,7 @@ func Count(before [2]Record, r Result, earlier int) (after [2]Record) {
 		}
 		a := &after[p]
 		a.UserID, a.Group, a.At = seat.UserID, r.Group, r.At
-		a.Rating = system.Rate(known[p], 0, rating.Result{Against: known[1-p], Score: score, Weight: Weight(earlier)})
+		a.Rating = rating.Players.Rate(known[p], 0, rating.Result{Against: known[1-p], Score: score, Weight: Weight(earlier)})
 		switch score {
 		case 1:
 			a.Won++

@@ -15,11 +15,6 @@ import (
 // names of the moves from now on, the last of them the player's.
 type Plan []string
 
-// MoveNames writes moves with blanks between them.
-func MoveNames(game engine.Game, moves []engine.Move) string {
-	return strings.Join(moveNames(game, moves), " ")
-}
-
 func moveNames(game engine.Game, moves []engine.Move) []string {
 	names := make([]string, len(moves))
 	for i, mv := range moves {

@@ -43,8 +43,7 @@ func (g *group) listLines(found []*match.Match, q *core.Call) string {
 	var lines []string
 	for _, m := range found {
 		seat, _ := m.SeatOf(q.User.ID)
-		line := q.ToUser.Says("list.item", "Game", m.Game.Info().Title, "Number", m.ID,
-			"Rival", core.PlayerName(m, seat.Other(), q.ToUser), "State", core.MatchState(m, seat), "When", core.Relative(m.Touched))
+		line := core.ListItem(m, seat, q.ToUser)
 		if m.Status == match.Playing && !m.Deadline.IsZero() {
 			line += " " + q.ToUser.Says("list.clock", "When", core.Relative(m.Deadline))
 		}

@@ -9,6 +9,7 @@ import (
 	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/engine/match"
+	"noughts/explain"
 	"noughts/store"
 )
 
@@ -124,7 +125,7 @@ func readPlan(m *match.Match, move, then string, q *core.Call) ([]engine.Move, e
 	for i, typed := range []string{move, then} {
 		for _, word := range strings.FieldsFunc(typed, func(r rune) bool { return r == ' ' || r == ',' }) {
 			if i == 1 && p.Turn() == opponent {
-				return nil, core.NewUserError("error.if_whose", "Who", core.PlayerName(m, opponent, q.ToUser), "Moves", core.MoveNames(m.Game, moves))
+				return nil, core.NewUserError("error.if_whose", "Who", core.PlayerName(m, opponent, q.ToUser), "Moves", explain.TurnName(m.Game, moves))
 			}
 			mv, err := parseMove(m.Game, p, word)
 			if err != nil {
@@ -136,7 +137,7 @@ func readPlan(m *match.Match, move, then string, q *core.Call) ([]engine.Move, e
 			moves = append(moves, mv)
 		}
 		if _, over := p.Outcome(); over && i == 0 {
-			return nil, core.NewUserError("error.if_over", "Moves", core.MoveNames(m.Game, moves))
+			return nil, core.NewUserError("error.if_over", "Moves", explain.TurnName(m.Game, moves))
 		}
 	}
 	if len(moves) > longestPlan {

@@ -3,7 +3,6 @@ package profile
 import (
 	"cmp"
 	"context"
-	"maps"
 	"slices"
 	"strings"
 
@@ -63,10 +62,7 @@ func (g *group) runProfile(ctx context.Context, q *core.Call) (commands.Reply, e
 			return commands.Reply{}, err
 		}
 	}
-	recent, rows, err := g.recent(ctx, q, id, finished)
-	if err != nil {
-		return commands.Reply{}, err
-	}
+	recent, rows := g.recent(ctx, q, id, finished)
 	if who.Unlisted {
 		recent = append(recent, q.ToUser.Says("profile.unlisted"))
 	}
@@ -108,6 +104,7 @@ func tallyOf(finished []store.Finish) (t tally) {
 	played, run := map[string]int{}, 0
 	for _, f := range slices.Backward(finished) {
 		played[f.Variant]++
+		t.times = max(t.times, played[f.Variant])
 		run++
 		switch f.Score {
 		case 1:
@@ -120,9 +117,6 @@ func tallyOf(finished []store.Finish) (t tally) {
 		t.best = max(t.best, run)
 	}
 	t.streak = run
-	for _, n := range slices.Sorted(maps.Values(played)) {
-		t.times = n
-	}
 	for _, f := range slices.Backward(finished) {
 		if played[f.Variant] == t.times {
 			t.favourite = f.Variant
@@ -159,16 +153,17 @@ func (g *group) chart(ctx context.Context, q *core.Call, r standing.Record) (com
 
 // recent lists the last games of somebody that who asks may see, with buttons to review and
 // to replay them.
-func (g *group) recent(ctx context.Context, q *core.Call, id string, finished []store.Finish) (lines []string, rows []commands.Row, err error) {
+func (g *group) recent(ctx context.Context, q *core.Call, id string, finished []store.Finish) (lines []string, rows []commands.Row) {
 	for _, f := range finished[:min(len(finished), 4*recentGames)] {
+		if len(lines) == recentGames {
+			break
+		}
 		m, err := g.VisibleMatch(ctx, q, f.MatchID)
-		if err != nil || len(lines) == recentGames {
+		if err != nil {
 			continue // what others play elsewhere is theirs to show
 		}
 		seat, _ := m.SeatOf(id)
-		line := q.ToUser.Says("list.item", "Game", m.Game.Info().Title, "Number", m.ID,
-			"Rival", core.PlayerName(m, seat.Other(), q.ToUser), "State", core.MatchState(m, seat), "When", core.Relative(m.Touched))
-		lines = append(lines, line)
+		lines = append(lines, core.ListItem(m, seat, q.ToUser))
 		if m.Ply() > 0 {
 			rows = append(rows, commands.Row{Buttons: gameButtons(q, m)})
 		}
@@ -176,7 +171,7 @@ func (g *group) recent(ctx context.Context, q *core.Call, id string, finished []
 	if len(lines) > 0 {
 		lines = append([]string{q.ToUser.Says("profile.recent")}, lines...)
 	}
-	return lines, rows, nil
+	return lines, rows
 }
 
 // gameButtons are those under a game in a list.

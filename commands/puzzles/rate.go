@@ -10,13 +10,6 @@ import (
 	"noughts/words"
 )
 
-// system rates people and puzzles. The floor is that of lichess.org.
-var system = rating.System{Floor: 45}
-
-// period is what a rating period of the system lasts: how fast people forget. Puzzles
-// forget nothing. A guess.
-const period = 7 * 24 * time.Hour
-
 // puzzleDeviation is how unsure the first rating of a puzzle is, which is computed from
 // what it takes to find the solution. A guess.
 const puzzleDeviation = 150
@@ -56,13 +49,13 @@ func count(a *store.Attempt, s *store.Solver, p *store.PuzzleRecord, of puzzle.P
 	me, it := ratingOf(*s), ratingOfPuzzle(*p, of)
 	periods := 0.0
 	if !s.RatedAt.IsZero() {
-		periods = max(0, now.Sub(s.RatedAt).Hours()/period.Hours())
+		periods = max(0, rating.Periods(now.Sub(s.RatedAt)))
 	}
-	after := system.Rate(me, periods, rating.Result{Against: it, Score: score})
+	after := rating.Players.Rate(me, periods, rating.Result{Against: it, Score: score})
 	if score < scoreSolved {
 		after.Value = min(after.Value, me.Value)
 	}
-	p.Rating = system.Rate(it, 0, rating.Result{Against: me.After(periods), Score: 1 - score})
+	p.Rating = rating.Players.Rate(it, 0, rating.Result{Against: me.After(periods), Score: 1 - score}) // puzzles forget nothing
 	a.Counted, a.Before, a.After = true, me, after
 	s.Rating, s.RatedAt = after, now
 	if score == scoreSolved {

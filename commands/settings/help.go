@@ -35,10 +35,11 @@ type topic struct {
 // topicsOf puts commands together by what they are for. Those on messages are left out, as
 // the last line tells of them.
 func topicsOf(menu []commands.Command) []topic {
-	list := make([]topic, len(topics))
+	list, placed := make([]topic, len(topics)), map[string]bool{}
 	for i, t := range topics {
 		list[i].name = t.name
 		for _, name := range t.commands {
+			placed[name] = true
 			for _, c := range menu {
 				if c.Name == name && !c.OnMessage {
 					list[i].commands = append(list[i].commands, c)
@@ -48,10 +49,7 @@ func topicsOf(menu []commands.Command) []topic {
 	}
 	last := &list[len(list)-1].commands
 	for _, c := range menu {
-		placed := slices.ContainsFunc(list, func(t topic) bool {
-			return slices.ContainsFunc(t.commands, func(o commands.Command) bool { return o.Name == c.Name })
-		})
-		if !placed && !c.OnMessage {
+		if !placed[c.Name] && !c.OnMessage {
 			*last = append(*last, c)
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"noughts/engine"
 	"noughts/explain"
 	"noughts/render"
-	"noughts/words"
 )
 
 // A threatened position is one in which the other side is to move instead: the side that
@@ -101,15 +100,7 @@ func (g *group) immediateReply(ctx context.Context, q *core.Call, b board, threa
 	}
 	o.Hint = explain.CellsOf(threat.Wins)
 	side := game.Info().Sides[p.Turn().Other()].Title
-	return g.threatMessage(ctx, q, b, shown, o, q.ToUser.Says("study.threat.next", "Side", side, "Move", either(q.ToUser, names)))
-}
-
-// either lists names of which any one will do.
-func either(say *words.Printer, names explain.Names) string {
-	if last := len(names) - 1; last > 0 {
-		return say.Says("list.or", "List", names[:last], "Last", names[last])
-	}
-	return names.String()
+	return g.threatMessage(ctx, q, b, shown, o, q.ToUser.Says("study.threat.next", "Side", side, "Move", names.Either(q.ToUser)))
 }
 
 // threatReply shows the line with which the other side would go on. Only where the side

@@ -145,7 +145,7 @@ func hintKind(m *match.Match, h advice, say *words.Printer) string {
 		said, _ = h.Says(say, generalKind(h.Value))
 	}
 	if cells := h.threatMarks().cells; len(cells) > 0 && h.Value.High > engine.Loss {
-		said += " " + say.Says("hintkind.stops", "Cells", either(say, cellNames(m, cells)))
+		said += " " + say.Says("hintkind.stops", "Cells", cellNames(m, cells).Either(say))
 	}
 	return said
 }

@@ -53,8 +53,8 @@ func ParseTimeControl(s string) (TimeControl, error) {
 		}
 		return TimeControl{}, errTimeControl
 	}
-	minutes, seconds, _ := strings.Cut(s, "+")
-	if !strings.Contains(s, "+") {
+	minutes, seconds, incremented := strings.Cut(s, "+")
+	if !incremented {
 		seconds = "0"
 	}
 	base, increment := number(minutes, 1, MostMinutes), number(seconds, 0, MostIncrement)

@@ -90,24 +90,6 @@ func (db *DB) Attempted(ctx context.Context, userID string) (map[string]store.At
 	return tried, nil
 }
 
-// each calls row for every row of a query.
-func (db *DB) each(ctx context.Context, row func(*sql.Rows) error, query string, args ...any) error {
-	rows, err := db.reader.query(ctx, query, args...)
-	if err != nil {
-		return db.readError(err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := row(rows); err != nil {
-			return db.readError(err)
-		}
-	}
-	if err := rows.Err(); err != nil {
-		return db.readError(err)
-	}
-	return nil
-}
-
 // SaveAttempt saves a change of an attempt and what changes with it.
 func (db *DB) SaveAttempt(ctx context.Context, before, after store.Attempt, also func(a *store.Attempt, s *store.Solver, p *store.PuzzleRecord)) (store.Attempt, error) {
 	err := db.write(ctx, synced, func(w *writer) error {

@@ -51,18 +51,8 @@ func (db *DB) list(ctx context.Context, what string, f store.Filter, row func(*s
 		}
 	}
 	query, args := listQuery(what, f)
-	rows, err := db.reader.query(ctx, query, args...)
-	if err != nil {
-		return fmt.Errorf("list matches: %w", db.readError(err))
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := row(rows); err != nil {
-			return fmt.Errorf("list matches: %w", db.readError(err))
-		}
-	}
-	if err := rows.Err(); err != nil {
-		return fmt.Errorf("list matches: %w", db.readError(err))
+	if err := db.each(ctx, row, query, args...); err != nil {
+		return fmt.Errorf("list matches: %w", err)
 	}
 	return nil
 }

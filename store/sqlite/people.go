@@ -52,23 +52,12 @@ func (db *DB) Block(ctx context.Context, userID, otherID string, blocked bool) e
 }
 
 // Blocks lists of whom a person does not want to hear.
-func (db *DB) Blocks(ctx context.Context, userID string) (blocked []string, err error) {
-	rows, err := db.reader.query(ctx, "SELECT other_id FROM blocks WHERE user_id = ? ORDER BY other_id", userID)
-	if err != nil {
-		return nil, fmt.Errorf("load the blocks of %s: %w", userID, db.readError(err))
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
-			return nil, fmt.Errorf("load the blocks of %s: %w", userID, db.readError(err))
-		}
-		blocked = append(blocked, id)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("load the blocks of %s: %w", userID, db.readError(err))
-	}
-	return blocked, nil
+func (db *DB) Blocks(ctx context.Context, userID string) ([]string, error) {
+	return collect(ctx, db, "load the blocks of "+userID, "SELECT other_id FROM blocks WHERE user_id = ? ORDER BY other_id",
+		[]any{userID}, func(rows *sql.Rows) (id string, err error) {
+			err = rows.Scan(&id)
+			return id, err
+		})
 }
 
 // save runs one statement that must not be lost; what names it in an error.

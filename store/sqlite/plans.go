@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 
 	"noughts/store"
@@ -28,21 +29,10 @@ func (db *DB) SetPlans(ctx context.Context, matchID int64, userID string, lines 
 }
 
 // Plans lists the plans in a match.
-func (db *DB) Plans(ctx context.Context, matchID int64) (plans []store.Plan, err error) {
-	rows, err := db.reader.query(ctx, "SELECT user_id, line FROM plans WHERE match_id = ? ORDER BY user_id, line", matchID)
-	if err != nil {
-		return nil, fmt.Errorf("load the plans in match %d: %w", matchID, db.readError(err))
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var p store.Plan
-		if err := rows.Scan(&p.UserID, &p.Line); err != nil {
-			return nil, fmt.Errorf("load the plans in match %d: %w", matchID, db.readError(err))
-		}
-		plans = append(plans, p)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("load the plans in match %d: %w", matchID, db.readError(err))
-	}
-	return plans, nil
+func (db *DB) Plans(ctx context.Context, matchID int64) ([]store.Plan, error) {
+	return collect(ctx, db, fmt.Sprintf("load the plans in match %d", matchID), "SELECT user_id, line FROM plans WHERE match_id = ? ORDER BY user_id, line",
+		[]any{matchID}, func(rows *sql.Rows) (p store.Plan, err error) {
+			err = rows.Scan(&p.UserID, &p.Line)
+			return p, err
+		})
 }

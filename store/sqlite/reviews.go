@@ -54,23 +54,11 @@ func (db *DB) SaveReview(ctx context.Context, matchID int64, r review.Review) er
 }
 
 // ReviewsDue lists the matches whose review is still to be made.
-func (db *DB) ReviewsDue(ctx context.Context) (ids []int64, err error) {
-	rows, err := db.reader.query(ctx, "SELECT match_id FROM reviews_due ORDER BY match_id DESC")
-	if err != nil {
-		return nil, fmt.Errorf("list the reviews to be made: %w", db.readError(err))
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var id int64
-		if err := rows.Scan(&id); err != nil {
-			return nil, fmt.Errorf("list the reviews to be made: %w", db.readError(err))
-		}
-		ids = append(ids, id)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("list the reviews to be made: %w", db.readError(err))
-	}
-	return ids, nil
+func (db *DB) ReviewsDue(ctx context.Context) ([]int64, error) {
+	return collect(ctx, db, "list the reviews to be made", "SELECT match_id FROM reviews_due ORDER BY match_id DESC", nil, func(rows *sql.Rows) (id int64, err error) {
+		err = rows.Scan(&id)
+		return id, err
+	})
 }
 
 // SetReviewDue notes whether the review of a match is to be made.

@@ -82,22 +82,10 @@ func (db *DB) SetReachable(ctx context.Context, at match.Place, ok bool, now tim
 }
 
 // Unreachable lists the channels and servers that do not let the bot in.
-func (db *DB) Unreachable(ctx context.Context) (closed []store.Closed, err error) {
-	rows, err := db.reader.query(ctx, `SELECT CASE kind WHEN 'server' THEN id ELSE guild END, CASE kind WHEN 'channel' THEN id ELSE '' END, since
-		FROM closed ORDER BY kind, id`)
-	if err != nil {
-		return nil, fmt.Errorf("list what is unreachable: %w", db.readError(err))
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var c store.Closed
-		if err := rows.Scan(&c.GuildID, &c.ChannelID, (*instant)(&c.Since)); err != nil {
-			return nil, fmt.Errorf("list what is unreachable: %w", db.readError(err))
-		}
-		closed = append(closed, c)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("list what is unreachable: %w", db.readError(err))
-	}
-	return closed, nil
+func (db *DB) Unreachable(ctx context.Context) ([]store.Closed, error) {
+	return collect(ctx, db, "list what is unreachable", `SELECT CASE kind WHEN 'server' THEN id ELSE guild END, CASE kind WHEN 'channel' THEN id ELSE '' END, since
+		FROM closed ORDER BY kind, id`, nil, func(rows *sql.Rows) (c store.Closed, err error) {
+		err = rows.Scan(&c.GuildID, &c.ChannelID, (*instant)(&c.Since))
+		return c, err
+	})
 }

@@ -66,26 +66,6 @@ func saveResult(w *writer, r standing.Result, guildID string, after [2]standing.
 	return err
 }
 
-// collect reads all rows of a query, each by scan.
-func collect[T any](ctx context.Context, db *DB, what, query string, args []any, scan func(*sql.Rows) (T, error)) (list []T, err error) {
-	rows, err := db.reader.query(ctx, query, args...)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", what, db.readError(err))
-	}
-	defer rows.Close()
-	for rows.Next() {
-		one, err := scan(rows)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", what, db.readError(err))
-		}
-		list = append(list, one)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("%s: %w", what, db.readError(err))
-	}
-	return list, nil
-}
-
 func scanStanding(rows *sql.Rows) (r standing.Record, err error) {
 	err = rows.Scan(standingInto(&r)...)
 	return r, err
