@@ -37,7 +37,8 @@ func (b *Bot) Post(ctx context.Context, at commands.Place, m commands.Message) (
 	if err != nil {
 		return commands.Place{}, err
 	}
-	return commands.Place{GuildID: at.GuildID, ChannelID: at.ChannelID, MessageID: out.ID}, nil
+	at.MessageID = out.ID
+	return at, nil
 }
 
 // Edit replaces the message at a place.

@@ -16,8 +16,20 @@ type Request struct {
 	Manages   bool              // the person may change the settings of the server
 	InThread  bool              // it happened in a thread
 	MayThread bool              // the bot may start threads there, and write in them
+	Unheard   bool              // whatever is answered is seen by nobody else: the server wants it so where the bot is a guest
 	Target    *Target           // the message on which the command was called; nil for one that was typed
 }
+
+// Server is the server in which the bot itself is a member and something happened, if any.
+func (r *Request) Server() string {
+	if r.Place.Guest {
+		return ""
+	}
+	return r.Place.GuildID
+}
+
+// Private reports whether something happened between the bot and one person alone.
+func (r *Request) Private() bool { return r.Place.GuildID == "" && !r.Place.Guest }
 
 // A Target is what a message says: one on which a command was called, or that the bot
 // looks for.
@@ -51,6 +63,9 @@ type Place struct {
 	GuildID   string // empty in direct messages
 	ChannelID string
 	MessageID string
+	// Guest says that the bot is no member there, but came with somebody who has it for
+	// themselves: it can answer for a quarter of an hour whoever does something, and that is all.
+	Guest bool
 }
 
 // A Permission is something a server can refuse the bot.

@@ -80,7 +80,8 @@ type Filter struct {
 	BotToMove bool           // the bot owes a move
 	DueBefore time.Time      // a deadline that has passed then
 	// RemindBefore chooses those whose player may be reminded then, and was not for this
-	// step; the oldest debt first.
+	// step; the oldest debt first. It, Undelivered and NoticeDue leave out the matches of places
+	// where the bot is a guest: it cannot pay a debt there.
 	RemindBefore time.Time
 	Undelivered  bool // the message does not show the match as it is: see Delivered.Due; the oldest debt first
 	NoticeDue    bool // no notice is noted for the ply to make, in a game between people, one stands after the end, who has won without a last move was not told, or a message may be out that nobody knows; the oldest debt first

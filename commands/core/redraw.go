@@ -140,19 +140,19 @@ func (c *Core) noteMessage(ctx context.Context, m *match.Match, at commands.Plac
 
 // shownAt returns the match shown in another message.
 func shownAt(m *match.Match, at commands.Place) *match.Match {
-	return m.At(match.Place{GuildID: at.GuildID, ChannelID: at.ChannelID, MessageID: at.MessageID})
+	return m.At(match.Place(at))
 }
 
 // channelOf is where a match is played.
 func channelOf(m *match.Match) commands.Place {
-	return commands.Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID}
+	at := commands.Place(m.Place)
+	at.MessageID = ""
+	return at
 }
 
 // messageOf is where the message of a match stands.
 func messageOf(m *match.Match) commands.Place {
-	at := channelOf(m)
-	at.MessageID = m.Place.MessageID
-	return at
+	return commands.Place(m.Place)
 }
 
 // Link is the address of a match's message.

@@ -151,7 +151,8 @@ func (g *group) create(ctx context.Context, q *core.Call, p matchSetup) (*match.
 	m = m.Timed(p.control, now)
 	m.Rated = p.rated
 	m.Theme, m.Locale = who.Theme, q.Locale()
-	m.Place = match.Place{GuildID: q.Place.GuildID, ChannelID: q.Place.ChannelID}
+	m.Place = match.Place(q.Place)
+	m.Place.MessageID = ""
 	save := g.Core.Create
 	switch {
 	case m.ForAnyone():

@@ -84,6 +84,8 @@ type Place struct {
 	GuildID   string // empty in direct messages
 	ChannelID string
 	MessageID string // the message that shows the board; empty until it is posted
+	// Guest says that the bot is no member there: it can only answer whoever does something.
+	Guest bool
 }
 
 // A Match is one game between two seats.

@@ -66,9 +66,17 @@ const (
 		"OR m.status = 2 AND m.ending IN (2, 8) AND m.called_ply <> m.steps + 1)" // resigned, and on time
 )
 
-// reachable is a match that no closed door keeps from people.
-const reachable = `NOT EXISTS (SELECT 1 FROM closed WHERE kind = 'channel' AND id = m.channel) AND
+const (
+	// reachable is what no closed door keeps from people.
+	reachable = `NOT EXISTS (SELECT 1 FROM closed WHERE kind = 'channel' AND id = m.channel) AND
 	NOT EXISTS (SELECT 1 FROM closed WHERE kind = 'server' AND id = m.guild)`
+	// reachableMatch is such a match; guests come in through no door.
+	reachableMatch = "(m.guest = 1 OR " + reachable + ")"
+)
+
+// member is a match where the bot is a member and may write of its own accord. It is in the
+// conditions of the indexes of debts: where the bot is a guest it owes nothing.
+const member = "m.guest = 0 AND "
 
 // listQuery puts a filter into SQL.
 func listQuery(what string, f store.Filter) (query string, args []any) {
@@ -99,13 +107,13 @@ func listQuery(what string, f store.Filter) (query string, args []any) {
 		and("m.deadline < ?", nanos(f.DueBefore))
 	}
 	if !f.RemindBefore.IsZero() {
-		and("m.remind_at < ? AND NOT (m.called_ply = m.steps AND m.called_reminded = 1)", nanos(f.RemindBefore))
+		and(member+"m.remind_at < ? AND NOT (m.called_ply = m.steps AND m.called_reminded = 1)", nanos(f.RemindBefore))
 		order = "m.remind_at, m.id"
 	}
 	for _, c := range []struct {
 		asked     bool
 		condition string
-	}{{f.BotToMove, "m.bot_to_move = 1"}, {f.Undelivered, undelivered}, {f.NoticeDue, uncalled}, {f.Reachable, reachable}} {
+	}{{f.BotToMove, "m.bot_to_move = 1"}, {f.Undelivered, member + undelivered}, {f.NoticeDue, member + uncalled}, {f.Reachable, reachableMatch}} {
 		if c.asked {
 			and(c.condition)
 		}

@@ -130,7 +130,7 @@ func testEveryField(t *testing.T, place Place) {
 	open := place(t)
 	s := open()
 	m := match.Offer(anyGame(t), [2]match.Seat{anna, boris}, engine.Second, start, start.Add(time.Hour))
-	m.Place = match.Place{GuildID: "2001", ChannelID: "3001", MessageID: "4001"}
+	m.Place = match.Place{GuildID: "2001", ChannelID: "3001", MessageID: "4001", Guest: true}
 	m.Theme, m.Locale, m.Rated = "light", "pt-BR", true
 	m = m.Timed(match.TimeControl{Base: 5 * time.Minute, Increment: 3 * time.Second}, start)
 	m, err := m.From(m.Game.Start(), m.Game.Start().AppendMoves(nil)[0])

@@ -189,6 +189,33 @@ func testNotices(t *testing.T, place Place) {
 	list(t, s, due, m) // nobody knows whether it is out
 }
 
+// testGuests owes nothing where the bot is a guest, and lets no closed door in its way there.
+func testGuests(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	at := match.Place{GuildID: "1", ChannelID: "2", Guest: true}
+	m := match.New(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start).Timed(match.TimeControl{Turn: 24 * time.Hour}, start)
+	m = create(t, s, m.At(at))
+	for _, closed := range []match.Place{{ChannelID: "2"}, {GuildID: "1"}} {
+		if err := s.SetReachable(t.Context(), closed, false, start); err != nil {
+			t.Fatal(err)
+		}
+	}
+	debts := []store.Filter{{Undelivered: true}, {NoticeDue: true}, {RemindBefore: start.Add(24 * time.Hour)}}
+	for _, debt := range debts {
+		list(t, s, debt)
+	}
+	list(t, s, store.Filter{DueBefore: start.Add(25 * time.Hour), Reachable: true}, m)
+	if d, err := s.Delivered(t.Context(), m.ID); err != nil || !d.Due {
+		t.Errorf("people see it already: %+v, %v", d, err)
+	}
+	at.Guest = false // the bot has become a member
+	m = update(t, s, m, m.At(at))
+	for _, debt := range debts {
+		list(t, s, debt, m)
+	}
+	list(t, s, store.Filter{DueBefore: start.Add(25 * time.Hour), Reachable: true})
+}
+
 // testReachable leaves out the games of channels and servers that are closed.
 func testReachable(t *testing.T, place Place) {
 	open := place(t)

@@ -55,6 +55,7 @@ func Run(t *testing.T, place Place) {
 		{"Undelivered", testUndelivered},
 		{"Notices", testNotices},
 		{"Reachable", testReachable},
+		{"Guests", testGuests},
 		{"People", testPeople},
 		{"Servers", testServers},
 		{"Blocks", testBlocks},
