@@ -1,6 +1,9 @@
 package store
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // People keeps what persons and servers have chosen.
 type People interface {
@@ -14,23 +17,36 @@ type People interface {
 	Server(ctx context.Context, id string) (Server, error)
 	// SaveServer saves all fields of a server.
 	SaveServer(ctx context.Context, s Server) error
+	// SetMember notes that the bot is in a server or, with the time at which that was heard of
+	// first, no longer is. It notes nothing of a server in which it never was.
+	SetMember(ctx context.Context, guildID string, in bool, at time.Time) error
+	// Memberships lists the servers in which the bot is or was.
+	Memberships(ctx context.Context) ([]Membership, error)
 	// Block notes that a person does not want to hear of another, or does again.
 	Block(ctx context.Context, userID, otherID string, blocked bool) error
 	// Blocks returns of whom a person does not want to hear, by their IDs.
 	Blocks(ctx context.Context, userID string) ([]string, error)
 }
 
+// Nobody, as Person.Challengers, lets nobody challenge a person.
+const Nobody = "nobody"
+
 // A Person is somebody the bot has met.
 type Person struct {
-	ID    string
-	Theme string // the theme they chose; empty for the default
-	Quiet bool   // they do not want to be called when it is their turn
+	ID     string
+	Theme  string // the theme they chose; empty for the server's
+	Locale string // the language they chose; empty for the one that the chat says
+	Quiet  bool   // they do not want to be called when it is their turn
 	// Remind says that they want to be called again before their time runs out, in games
 	// with days for a turn.
 	Remind bool
 	// Unlisted says that they do not want to be on lists of the best, nor that others see how
 	// they do.
 	Unlisted bool
+	NoHints  bool // they want to be offered no hints
+	// Challengers is who may challenge them: empty for everybody, Nobody, or the ID of the
+	// server whose people may.
+	Challengers string
 }
 
 // A Server is one that the bot has been in.
@@ -38,5 +54,15 @@ type Server struct {
 	ID    string
 	Quiet bool // nobody is to be called there
 	// Threads says that games between people get a thread of their own.
-	Threads bool
+	Threads  bool
+	Locale   string   // the language of what all see; empty for the one that the chat says
+	Theme    string   // how boards are drawn for who has chosen nothing; empty for the default
+	Control  string   // the clock of games between people that name none, as match.TimeControl writes it; empty without
+	Channels []string // in which games may begin; everywhere without
+}
+
+// A Membership says that the bot is in a server, or since when it no longer is.
+type Membership struct {
+	GuildID string
+	LeftAt  time.Time // zero while it is there
 }

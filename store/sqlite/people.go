@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
+	"time"
 
 	"noughts/store"
 )
@@ -12,7 +14,8 @@ import (
 // Person loads a person.
 func (db *DB) Person(ctx context.Context, id string) (store.Person, error) {
 	p := store.Person{ID: id}
-	err := db.reader.scan(ctx, "SELECT theme, quiet, remind, unlisted FROM people WHERE id = ?", []any{id}, &p.Theme, &p.Quiet, &p.Remind, &p.Unlisted)
+	err := db.reader.scan(ctx, "SELECT theme, locale, quiet, remind, unlisted, no_hints, challengers FROM people WHERE id = ?", []any{id},
+		&p.Theme, &p.Locale, &p.Quiet, &p.Remind, &p.Unlisted, &p.NoHints, &p.Challengers)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return store.Person{}, fmt.Errorf("load person %s: %w", id, db.readError(err))
 	}
@@ -21,25 +24,59 @@ func (db *DB) Person(ctx context.Context, id string) (store.Person, error) {
 
 // SavePerson saves a person.
 func (db *DB) SavePerson(ctx context.Context, p store.Person) error {
-	return db.save(ctx, "person "+p.ID, `INSERT INTO people (id, theme, quiet, remind, unlisted) VALUES (?, ?, ?, ?, ?)
-		ON CONFLICT DO UPDATE SET theme = excluded.theme, quiet = excluded.quiet, remind = excluded.remind,
-		unlisted = excluded.unlisted`, p.ID, p.Theme, p.Quiet, p.Remind, p.Unlisted)
+	return db.save(ctx, "person "+p.ID, `INSERT INTO people (id, theme, locale, quiet, remind, unlisted, no_hints, challengers)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (id) DO UPDATE SET theme = excluded.theme, locale = excluded.locale, quiet = excluded.quiet, remind = excluded.remind,
+		unlisted = excluded.unlisted, no_hints = excluded.no_hints, challengers = excluded.challengers`,
+		p.ID, p.Theme, p.Locale, p.Quiet, p.Remind, p.Unlisted, p.NoHints, p.Challengers)
 }
 
 // Server loads a server.
 func (db *DB) Server(ctx context.Context, id string) (store.Server, error) {
 	s := store.Server{ID: id}
-	err := db.reader.scan(ctx, "SELECT quiet, threads FROM servers WHERE id = ?", []any{id}, &s.Quiet, &s.Threads)
+	var channels string
+	err := db.reader.scan(ctx, "SELECT quiet, threads, locale, theme, control, channels FROM servers WHERE id = ?", []any{id},
+		&s.Quiet, &s.Threads, &s.Locale, &s.Theme, &s.Control, &channels)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return store.Server{}, fmt.Errorf("load server %s: %w", id, db.readError(err))
+	}
+	if channels != "" {
+		s.Channels = strings.Fields(channels)
 	}
 	return s, nil
 }
 
 // SaveServer saves a server.
 func (db *DB) SaveServer(ctx context.Context, s store.Server) error {
-	return db.save(ctx, "server "+s.ID, `INSERT INTO servers (id, quiet, threads) VALUES (?, ?, ?)
-		ON CONFLICT DO UPDATE SET quiet = excluded.quiet, threads = excluded.threads`, s.ID, s.Quiet, s.Threads)
+	return db.save(ctx, "server "+s.ID, `INSERT INTO servers (id, quiet, threads, locale, theme, control, channels) VALUES (?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (id) DO UPDATE SET quiet = excluded.quiet, threads = excluded.threads, locale = excluded.locale, theme = excluded.theme,
+		control = excluded.control, channels = excluded.channels`,
+		s.ID, s.Quiet, s.Threads, s.Locale, s.Theme, s.Control, strings.Join(s.Channels, " "))
+}
+
+// SetMember saves whether the bot is in a server. After each log-in it hears of all of them, so
+// what is known already is not written again.
+func (db *DB) SetMember(ctx context.Context, guildID string, in bool, at time.Time) error {
+	var left time.Time
+	err := db.reader.scan(ctx, "SELECT left_at FROM servers WHERE id = ?", []any{guildID}, (*instant)(&left))
+	switch known := err == nil; {
+	case err != nil && !errors.Is(err, sql.ErrNoRows):
+		return fmt.Errorf("load server %s: %w", guildID, db.readError(err))
+	case in && known && left.IsZero(), !in && (!known || !left.IsZero()):
+		return nil
+	case in:
+		at = time.Time{}
+	}
+	return db.save(ctx, "server "+guildID, `INSERT INTO servers (id, quiet, left_at) VALUES (?, ?, ?)
+		ON CONFLICT (id) DO UPDATE SET left_at = excluded.left_at`, guildID, false, nanos(at))
+}
+
+// Memberships lists the servers in which the bot is or was.
+func (db *DB) Memberships(ctx context.Context) ([]store.Membership, error) {
+	return collect(ctx, db, "list the servers", "SELECT id, left_at FROM servers ORDER BY id", nil, func(rows *sql.Rows) (m store.Membership, err error) {
+		err = rows.Scan(&m.GuildID, (*instant)(&m.LeftAt))
+		return m, err
+	})
 }
 
 // Block saves of whom a person does not want to hear.

@@ -3,6 +3,9 @@ package storetest
 import (
 	"slices"
 	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"noughts/store"
 )
@@ -18,8 +21,11 @@ func testPeople(t *testing.T, place Place) {
 		}
 	}
 	want(store.Person{ID: "1"})
+	second := store.Person{
+		ID: "2", Theme: "text", Locale: "nl", Quiet: true, Remind: true, Unlisted: true, NoHints: true, Challengers: store.Nobody,
+	}
 	for _, p := range []store.Person{
-		{ID: "1", Theme: "light", Quiet: true}, {ID: "2", Theme: "text", Quiet: true, Remind: true, Unlisted: true}, {ID: "1", Theme: "dark"}, {ID: "3"},
+		{ID: "1", Theme: "light", Quiet: true}, second, {ID: "1", Theme: "dark"}, {ID: "3"},
 	} {
 		if err := s.SavePerson(t.Context(), p); err != nil {
 			t.Fatalf("save %+v: %v", p, err)
@@ -28,7 +34,7 @@ func testPeople(t *testing.T, place Place) {
 	}
 	s = reopen(t, s, open)
 	want(store.Person{ID: "1", Theme: "dark"})
-	want(store.Person{ID: "2", Theme: "text", Quiet: true, Remind: true, Unlisted: true})
+	want(second)
 	closeStore(t, s)
 }
 
@@ -38,20 +44,44 @@ func testServers(t *testing.T, place Place) {
 	want := func(want store.Server) {
 		t.Helper()
 		got, err := s.Server(t.Context(), want.ID)
-		if err != nil || got != want {
+		if err != nil || !cmp.Equal(got, want) {
 			t.Errorf("server %s: got %+v, %v, want %+v", want.ID, got, err, want)
 		}
 	}
+	members := func(want ...store.Membership) {
+		t.Helper()
+		got, err := s.Memberships(t.Context())
+		if err != nil || !slices.EqualFunc(got, want, func(a, b store.Membership) bool { return a.GuildID == b.GuildID && a.LeftAt.Equal(b.LeftAt) }) {
+			t.Errorf("memberships: got %+v, %v, want %+v", got, err, want)
+		}
+	}
+	member := func(guild string, in bool, minute int) {
+		t.Helper()
+		if err := s.SetMember(t.Context(), guild, in, start.Add(time.Duration(minute)*time.Minute)); err != nil {
+			t.Fatal(err)
+		}
+	}
 	want(store.Server{ID: "1"})
-	for _, server := range []store.Server{{ID: "1", Quiet: true}, {ID: "2", Quiet: true, Threads: true}, {ID: "1"}} {
+	second := store.Server{ID: "2", Quiet: true, Threads: true, Locale: "ja", Theme: "light", Control: "3d", Channels: []string{"c1", "c2"}}
+	for _, server := range []store.Server{{ID: "1", Quiet: true}, second, {ID: "1"}} {
 		if err := s.SaveServer(t.Context(), server); err != nil {
 			t.Fatalf("save %+v: %v", server, err)
 		}
 		want(server)
 	}
+	member("2", false, 1)
+	member("2", false, 2) // which is no news
+	member("3", true, 3)
+	member("4", false, 4) // where it never was
 	s = reopen(t, s, open)
 	want(store.Server{ID: "1"})
-	want(store.Server{ID: "2", Quiet: true, Threads: true})
+	want(second)
+	want(store.Server{ID: "3"})
+	members(store.Membership{GuildID: "1"}, store.Membership{GuildID: "2", LeftAt: start.Add(time.Minute)}, store.Membership{GuildID: "3"})
+	member("2", true, 5)
+	member("3", false, 6)
+	want(second)
+	members(store.Membership{GuildID: "1"}, store.Membership{GuildID: "2"}, store.Membership{GuildID: "3", LeftAt: start.Add(6 * time.Minute)})
 	closeStore(t, s)
 }
 
