@@ -73,7 +73,8 @@ var layers = []layer{
 	{pkg: "render", imports: []string{"engine"}, tests: []string{"engine/games", "words"}},
 
 	{pkg: "store", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "standing"}},
-	{pkg: "store/sqlite", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "standing", "store"}, tests: []string{"store/sqlite/sqlitetest", "store/storetest"}},
+	{pkg: "store/sqlstore", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "standing", "store"}},
+	{pkg: "store/sqlite", imports: []string{"store", "store/sqlstore"}, tests: []string{"engine", "engine/games", "engine/match", "standing", "store/sqlite/sqlitetest", "store/storetest"}},
 	{pkg: "store/sqlite/sqlitetest", imports: []string{"store/sqlite"}},
 	{pkg: "store/cached", imports: []string{"engine", "engine/match", "store"}, tests: []string{"engine/games", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest"}},
 	{pkg: "store/storetest", imports: []string{longTest, "engine", "engine/games", "engine/match", "engine/review", "rating", "standing", "store"}},

@@ -9,6 +9,7 @@ import (
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/store"
+	"noughts/store/sqlstore"
 )
 
 // opened is a new file with a match between two people.
@@ -37,7 +38,7 @@ func opened(t *testing.T) (*DB, *match.Match) {
 // commits returns how many transactions have waited for the disk, and how many
 // have not.
 func (db *DB) commits() (waited, quickly int64) {
-	return db.writers[synced].commits.Load(), db.writers[quick].commits.Load()
+	return db.writers[sqlstore.Synced].commits.Load(), db.writers[sqlstore.Quick].commits.Load()
 }
 
 // TestCostOfAClick counts what saving a move, the touch, the message, the board
@@ -85,7 +86,7 @@ func TestCostOfAClick(t *testing.T) {
 		}
 		cost("the list", 1, 3)
 		var touched int64
-		check(db.reader.scan(ctx, "SELECT at FROM touches WHERE user_id = ?", []any{user}, &touched))
+		check(db.reader.pool.QueryRowContext(ctx, "SELECT at FROM touches WHERE user_id = ?", user).Scan(&touched))
 		if touched != now.Add(time.Duration(click)).UnixNano() {
 			t.Errorf("click %d: the touch was not saved with the move", click)
 		}
@@ -167,7 +168,7 @@ func TestTouchesSurviveFailure(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got int64
-	if err := db.reader.scan(t.Context(), "SELECT at FROM touches WHERE user_id = '1'", nil, &got); err != nil || got != at.UnixNano() {
+	if err := db.reader.pool.QueryRowContext(t.Context(), "SELECT at FROM touches WHERE user_id = '1'").Scan(&got); err != nil || got != at.UnixNano() {
 		t.Errorf("got %d, %v, want %d", got, err, at.UnixNano())
 	}
 }

@@ -57,6 +57,3 @@ func code(err error) int {
 	}
 	return 0
 }
-
-// taken reports whether an insert failed because its primary key is there.
-func taken(err error) bool { return code(err) == codes.SQLITE_CONSTRAINT_PRIMARYKEY }

@@ -9,12 +9,13 @@ import (
 	"testing"
 
 	"noughts/store"
+	"noughts/store/sqlstore"
 )
 
 // limit sets how many pages the file may have: to SQLite a disk that is full.
 func limit(t *testing.T, db *DB, pages int) {
 	t.Helper()
-	if _, err := db.writers[synced].conn.ExecContext(t.Context(), fmt.Sprintf("PRAGMA max_page_count = %d", pages)); err != nil {
+	if _, err := db.writers[sqlstore.Synced].conn.ExecContext(t.Context(), fmt.Sprintf("PRAGMA max_page_count = %d", pages)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -22,7 +23,7 @@ func limit(t *testing.T, db *DB, pages int) {
 // pages returns how many pages the file has.
 func pages(t *testing.T, db *DB) (n int) {
 	t.Helper()
-	if err := db.writers[synced].conn.QueryRowContext(t.Context(), "PRAGMA page_count").Scan(&n); err != nil {
+	if err := db.writers[sqlstore.Synced].conn.QueryRowContext(t.Context(), "PRAGMA page_count").Scan(&n); err != nil {
 		t.Fatal(err)
 	}
 	return n
@@ -86,7 +87,7 @@ func TestDurability(t *testing.T) {
 	) func(string) *sql.Row {
 		return func(query string) *sql.Row { return c.QueryRowContext(t.Context(), query) }
 	}
-	synced, quick, reading := rowOf(db.writers[synced].conn), rowOf(db.writers[quick].conn), rowOf(db.reader.pool)
+	synced, quick, reading := rowOf(db.writers[sqlstore.Synced].conn), rowOf(db.writers[sqlstore.Quick].conn), rowOf(db.reader.pool)
 	for i, test := range []struct {
 		connection    func(string) *sql.Row
 		pragma, value string

@@ -13,6 +13,7 @@ import (
 
 	"noughts/engine/match"
 	"noughts/store"
+	"noughts/store/sqlstore"
 )
 
 // set changes a setting of all connections that write.
@@ -123,7 +124,7 @@ func letGo(t *testing.T, db *DB) {
 // can still be saved.
 func TestDamagedFile(t *testing.T) {
 	db, m := opened(t)
-	if _, err := db.writers[synced].conn.ExecContext(t.Context(), "PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
+	if _, err := db.writers[sqlstore.Synced].conn.ExecContext(t.Context(), "PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
 		t.Fatal(err)
 	}
 	var page int64
@@ -196,24 +197,6 @@ func TestExtendedCodes(t *testing.T) {
 	}
 }
 
-// TestSince lets a file fail differently while it fails: it has failed since the
-// first time.
-func TestSince(t *testing.T) {
-	var h health
-	start := time.Now()
-	for i, reason := range []store.Reason{store.Full, store.Full, store.Locked, store.Broken} {
-		h.note(store.Unavailable(reason, errors.New("no")), start.Add(time.Duration(i)*time.Minute))
-		if got := h.get(); got.Reason != reason || got.Since != start || got.Failures != i+1 {
-			t.Errorf("failure %d: got %+v", i+1, got)
-		}
-	}
-	h.note(nil, start)
-	h.note(store.Unavailable(store.Full, errors.New("no")), start.Add(time.Hour))
-	if got := h.get(); got.Since != start.Add(time.Hour) || got.Failures != 1 {
-		t.Errorf("after it worked: %+v", got)
-	}
-}
-
 // TestAbandonedTransaction ends a transaction by a panic: nothing of it stays, and
 // the next goes on, with the touches that waited.
 func TestAbandonedTransaction(t *testing.T) {
@@ -223,7 +206,7 @@ func TestAbandonedTransaction(t *testing.T) {
 	}
 	func() {
 		defer func() { _ = recover() }()
-		err := db.write(t.Context(), synced, func(w *writer) error {
+		err := db.write(t.Context(), sqlstore.Synced, func(w *writer) error {
 			if _, err := w.exec("INSERT INTO people (id, theme) VALUES ('9', 'x')"); err != nil {
 				t.Error(err)
 			}
@@ -240,30 +223,7 @@ func TestAbandonedTransaction(t *testing.T) {
 		t.Errorf("half a transaction was saved: %+v, %v", p, err)
 	}
 	var touched int
-	if err := db.reader.scan(t.Context(), "SELECT count(*) FROM touches", nil, &touched); err != nil || touched != 1 {
+	if err := db.reader.pool.QueryRowContext(t.Context(), "SELECT count(*) FROM touches").Scan(&touched); err != nil || touched != 1 {
 		t.Errorf("%d touches were saved, %v, want 1", touched, err)
-	}
-}
-
-// TestRoom lets the disk run low: that stops new games, and alarms nobody.
-func TestRoom(t *testing.T) {
-	var h health
-	now := time.Now()
-	h.noteRoom(true, now)
-	h.noteRoom(true, now.Add(time.Hour))
-	if got := h.get(); got.Reason != store.Low || got.Since != now || got.NewGames() || got.Alarming(now.Add(time.Hour)) {
-		t.Errorf("with little room: %+v", got)
-	}
-	h.note(store.Unavailable(store.Full, errors.New("full")), now)
-	if got := h.get(); got.Reason != store.Full {
-		t.Errorf("without any: %+v", got)
-	}
-	h.note(nil, now)
-	h.noteRoom(false, now)
-	if got := h.get(); got != (store.Health{}) {
-		t.Errorf("with room again: %+v", got)
-	}
-	if free, ok := freeBytes(t.TempDir()); ok && free == 0 {
-		t.Error("this disk has no room at all")
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"noughts/engine/match"
 	"noughts/store"
+	"noughts/store/sqlstore"
 )
 
 // TestLock lets two have one file: the second hears who has it, under whatever
@@ -102,7 +103,7 @@ func TestReadOnly(t *testing.T) {
 	if err := look.Close(); err != nil {
 		t.Error(err)
 	}
-	if _, err := db.writers[synced].conn.ExecContext(t.Context(), "DELETE FROM goose_db_version WHERE version_id > 2"); err != nil {
+	if _, err := db.writers[sqlstore.Synced].conn.ExecContext(t.Context(), "DELETE FROM goose_db_version WHERE version_id > 2"); err != nil {
 		t.Fatal(err)
 	}
 	if look, err := OpenReadOnly(t.Context(), path); err == nil || !strings.Contains(err.Error(), "an older noughts") {

@@ -1,6 +1,8 @@
 package sqlite
 
 import (
+	"context"
+	"database/sql"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -8,6 +10,7 @@ import (
 
 	"noughts/engine/match"
 	"noughts/store"
+	"noughts/store/sqlstore"
 )
 
 // TestListsUseIndexes asks SQLite how it would go about each list: a bot with a
@@ -31,8 +34,11 @@ func TestListsUseIndexes(t *testing.T) {
 		"matches_undelivered": {Undelivered: true, Reachable: true, Limit: 50},
 		"matches_uncalled":    {NoticeDue: true, Reachable: true, Limit: 50},
 	} {
-		query, args := listQuery(selectMatch, filter)
-		rows, err := db.reader.pool.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+query, args...)
+		asked := &asking{Database: database{db}}
+		if _, err := sqlstore.New(asked).IDs(t.Context(), filter); err != nil {
+			t.Fatal(err)
+		}
+		rows, err := db.reader.pool.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+string(asked.query), asked.args...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,4 +59,17 @@ func TestListsUseIndexes(t *testing.T) {
 			t.Errorf("%+v does not use %s:\n%s", filter, name, text)
 		}
 	}
+}
+
+// asking remembers the last query.
+type asking struct {
+	sqlstore.Database
+
+	query sqlstore.Query
+	args  []any
+}
+
+func (a *asking) Query(ctx context.Context, q sqlstore.Query, args ...any) (*sql.Rows, error) {
+	a.query, a.args = q, args
+	return a.Database.Query(ctx, q, args...)
 }

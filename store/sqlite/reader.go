@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"sync"
 )
 
@@ -71,46 +70,4 @@ func (r *reader) query(ctx context.Context, query string, args ...any) (*sql.Row
 		return nil, err
 	}
 	return stmt.QueryContext(ctx, args...)
-}
-
-// scan reads the one row that a query returns into dst.
-func (r *reader) scan(ctx context.Context, query string, args []any, dst ...any) error {
-	stmt, err := r.statement(ctx, query)
-	if err != nil {
-		return err
-	}
-	return stmt.QueryRowContext(ctx, args...).Scan(dst...)
-}
-
-// each calls row for every row of a query.
-func (db *DB) each(ctx context.Context, row func(*sql.Rows) error, query string, args ...any) error {
-	rows, err := db.reader.query(ctx, query, args...)
-	if err != nil {
-		return db.readError(err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := row(rows); err != nil {
-			return db.readError(err)
-		}
-	}
-	if err := rows.Err(); err != nil {
-		return db.readError(err)
-	}
-	return nil
-}
-
-// collect reads all rows of a query, each by scan; what names it in an error.
-func collect[T any](ctx context.Context, db *DB, what, query string, args []any, scan func(*sql.Rows) (T, error)) (list []T, err error) {
-	err = db.each(ctx, func(rows *sql.Rows) error {
-		one, err := scan(rows)
-		if err == nil {
-			list = append(list, one)
-		}
-		return err
-	}, query, args...)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", what, err)
-	}
-	return list, nil
 }

@@ -9,10 +9,6 @@
 // is taken there by the next change that does. So a click waits for the disk
 // once. All writes queue inside the process instead of failing against each
 // other; reads have connections of their own and never wait for a write.
-//
-// A row that cannot be read back as a match (it was damaged, or edited by hand)
-// is an error for those who ask for that match; lists leave it out and log it,
-// so that one bad row does not stop the others' games.
 package sqlite
 
 import (
@@ -28,17 +24,20 @@ import (
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
 	"noughts/store"
+	"noughts/store/sqlstore"
 )
 
 // A DB is an open file. It is a store.Store, safe for concurrent use.
 type DB struct {
+	*sqlstore.Store
+
 	path    string
 	lock    *lock
 	writing chan struct{} // who has put something in may use the writers
 	writers [2]*writer    // by durability
 	reader  *reader
 	touches touches
-	health  health
+	health  sqlstore.Monitor
 }
 
 var _ store.Store = (*DB)(nil)
@@ -85,7 +84,9 @@ func newDB(path string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &DB{path: full, writing: make(chan struct{}, 1)}, nil
+	db := &DB{path: full, writing: make(chan struct{}, 1)}
+	db.Store = sqlstore.New(database{db})
+	return db, nil
 }
 
 // opened returns the file, or closes it if opening it has failed.
@@ -100,7 +101,7 @@ func (db *DB) open(ctx context.Context) (err error) {
 	if err := db.keepPrivate(ctx); err != nil {
 		return err
 	}
-	for durability, pragma := range []string{quick: "NORMAL", synced: "FULL"} {
+	for durability, pragma := range []string{sqlstore.Quick: "NORMAL", sqlstore.Synced: "FULL"} {
 		db.writers[durability], err = newWriter(ctx, dsn(db.path, "_pragma=journal_mode(WAL)", "_pragma=synchronous("+pragma+")"))
 		if err != nil {
 			return err
@@ -146,10 +147,10 @@ func dsn(path string, params ...string) string {
 // to the file, closes it and lets others have it.
 func (db *DB) Close() error {
 	var errs []error
-	if db.writers[quick] != nil && db.reader != nil {
+	if db.writers[sqlstore.Quick] != nil && db.reader != nil {
 		errs = append(errs, db.saveTouches(context.Background()))
 	}
-	errs = append(errs, db.reader.close(), db.writers[quick].close(), db.writers[synced].close(), db.lock.release())
+	errs = append(errs, db.reader.close(), db.writers[sqlstore.Quick].close(), db.writers[sqlstore.Synced].close(), db.lock.release())
 	return errors.Join(errs...)
 }
 
@@ -159,7 +160,7 @@ var errReadOnly = store.Unavailable(store.ReadOnly, errors.New("the file was ope
 // write runs f as one transaction: all of it is saved, or nothing. It waits its
 // turn until ctx ends; once begun it is not given up, for it takes no longer
 // than the disk does.
-func (db *DB) write(ctx context.Context, d durability, f func(w *writer) error) error {
+func (db *DB) write(ctx context.Context, d sqlstore.Durability, f func(w *writer) error) error {
 	w := db.writers[d]
 	if w == nil {
 		return db.explain(errReadOnly)
@@ -174,10 +175,10 @@ func (db *DB) write(ctx context.Context, d durability, f func(w *writer) error) 
 		if err := f(w); err != nil {
 			return err
 		}
-		return touched.save(w)
+		return touched.save(transaction{w})
 	}))
 	saved = err == nil
-	db.health.note(err, time.Now())
+	db.health.Note(err, time.Now())
 	return err
 }
 

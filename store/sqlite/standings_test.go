@@ -9,6 +9,7 @@ import (
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/standing"
+	"noughts/store/sqlstore"
 )
 
 // TestRecountRepairs changes what is kept of a rated game in many ways: to count again finds
@@ -66,7 +67,7 @@ func TestRecountRepairs(t *testing.T) {
 		{"UPDATE matches SET rated = 0 WHERE id = 3", 2},
 		{"DELETE FROM results", 0}, // they are alike, so that they may come in any order
 	} {
-		if _, err := db.writers[synced].conn.ExecContext(t.Context(), c.damage); err != nil {
+		if _, err := db.writers[sqlstore.Synced].conn.ExecContext(t.Context(), c.damage); err != nil {
 			t.Fatal(err)
 		}
 		differ(false, c.damage, c.want)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"sync"
 	"time"
+
+	"noughts/store/sqlstore"
 )
 
 // A touch says who had to do with which match.
@@ -23,12 +25,9 @@ func (s touchSet) merge(t touch, at int64) {
 }
 
 // save writes the touches of matches that are there.
-func (s touchSet) save(w *writer) error {
+func (s touchSet) save(tx sqlstore.Tx) error {
 	for t, at := range s {
-		_, err := w.exec(`INSERT INTO touches (user_id, match_id, at)
-			SELECT ?, id, ? FROM matches WHERE id = ?
-			ON CONFLICT DO UPDATE SET at = max(at, excluded.at)`, t.userID, at, t.matchID)
-		if err != nil {
+		if err := sqlstore.SaveTouch(tx, t.userID, t.matchID, at); err != nil {
 			return err
 		}
 	}
@@ -106,5 +105,5 @@ func (db *DB) saveTouches(ctx context.Context) error {
 	if db.touches.saved() {
 		return nil
 	}
-	return db.write(ctx, quick, func(*writer) error { return nil })
+	return db.write(ctx, sqlstore.Quick, func(*writer) error { return nil })
 }

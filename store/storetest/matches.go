@@ -225,15 +225,18 @@ func testTakeBack(t *testing.T, place Place) {
 	closeStore(t, s)
 }
 
-// testOddWords keeps names as people write them.
+// testOddWords keeps names as people write them; what is no text becomes U+FFFD.
 func testOddWords(t *testing.T, place Place) {
 	s := openOnce(t, place)
-	for _, name := range []string{
-		"", "O'Brien\"; DROP TABLE matches; --", "名前 🎲", "a\x00b", "%_\\*", "\u202eright to left", "\xff not UTF-8",
+	for name, want := range map[string]string{
+		"": "", "O'Brien\"; DROP TABLE matches; --": "O'Brien\"; DROP TABLE matches; --", "名前 🎲 ?1 $1": "名前 🎲 ?1 $1", "%_\\*": "%_\\*",
+		"\u202eright to left\x01": "\u202eright to left\x01", "a\x00b": "a\ufffdb", "\xff not UTF-8": "\ufffd not UTF-8",
 	} {
 		m := match.New(anyGame(t), [2]match.Seat{{UserID: "1", Name: name}, bot}, engine.First, start)
 		m.Theme = name
-		check(t, s, create(t, s, m))
+		saved := create(t, s, m)
+		saved.Seats[engine.First].Name, saved.Theme = want, want
+		check(t, s, saved)
 	}
 }
 

@@ -43,7 +43,7 @@ func testShown(t *testing.T, place Place) {
 	delivered(t, s, m, store.Delivered{Due: true})
 	m = update(t, s, m, m.At(match.Place{ChannelID: "c", MessageID: "m1"}))
 
-	board := store.Board{MessageID: "m1", Revision: m.Revision, Ply: 3, Status: match.Over, Thinking: true, View: "O at \x00 é", At: start}
+	board := store.Board{MessageID: "m1", Revision: m.Revision, Ply: 3, Status: match.Over, Thinking: true, View: "O at \x01 é", At: start}
 	notice := store.Notice{UserID: "1002", Ply: 2, MessageID: "n1", At: start.Add(time.Second), Sending: true, Reminded: true}
 	saveBoard(t, s, m, board)
 	delivered(t, s, m, store.Delivered{Board: board, Due: true}) // it claims to think

@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
@@ -20,14 +20,14 @@ const (
 )
 
 // Analysis loads an analysis.
-func (db *DB) Analysis(ctx context.Context, position string) (engine.Analysis, error) {
+func (st *Store) Analysis(ctx context.Context, position string) (engine.Analysis, error) {
 	var packed []byte
-	err := db.reader.scan(ctx, "SELECT analysis FROM analyses WHERE position = ? AND format = ?", []any{position, analysisFormat}, &packed)
+	err := st.scan(ctx, "SELECT analysis FROM analyses WHERE position = ? AND format = ?", []any{position, analysisFormat}, &packed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return engine.Analysis{}, fmt.Errorf("analysis of %s: %w", position, store.ErrNotFound)
 	}
 	if err != nil {
-		return engine.Analysis{}, fmt.Errorf("load the analysis of %s: %w", position, db.readError(err))
+		return engine.Analysis{}, fmt.Errorf("load the analysis of %s: %w", position, st.db.Failed(err))
 	}
 	var a engine.Analysis
 	if err := unpack(packed, &a); err != nil {
@@ -36,15 +36,20 @@ func (db *DB) Analysis(ctx context.Context, position string) (engine.Analysis, e
 	return a, nil
 }
 
+// saveAnalysis gives a row that is written again a new number, so that the lowest numbers are
+// those that were written longest ago.
+const saveAnalysis = `INSERT INTO analyses (position, format, analysis) VALUES (?, ?, ?)
+	ON CONFLICT (position) DO UPDATE SET id = excluded.id, format = excluded.format, analysis = excluded.analysis`
+
 // SaveAnalysis saves an analysis, and forgets those that were saved longest ago.
-func (db *DB) SaveAnalysis(ctx context.Context, position string, a engine.Analysis) error {
+func (st *Store) SaveAnalysis(ctx context.Context, position string, a engine.Analysis) error {
 	packed, err := pack(a)
 	if err == nil {
-		err = db.write(ctx, quick, func(w *writer) error {
-			if _, err := w.exec("INSERT INTO analyses (position, format, analysis) VALUES (?, ?, ?)", position, analysisFormat, packed); err != nil {
+		err = st.db.Write(ctx, Quick, func(tx Tx) error {
+			if _, err := tx.Exec(saveAnalysis, position, analysisFormat, packed); err != nil {
 				return err
 			}
-			_, err := w.exec("DELETE FROM analyses WHERE id <= (SELECT max(id) FROM analyses) - ?", mostAnalyses)
+			_, err := tx.Exec("DELETE FROM analyses WHERE id <= (SELECT max(id) FROM analyses) - ?", mostAnalyses)
 			return err
 		})
 	}

@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
@@ -14,19 +14,16 @@ import (
 )
 
 // CreateStudy saves a new study.
-func (db *DB) CreateStudy(ctx context.Context, s store.Study) (store.Study, error) {
+func (st *Store) CreateStudy(ctx context.Context, s store.Study) (store.Study, error) {
 	start := games.FormatPosition(s.Main.Game, s.Main.Start)
 	if s.Main.FromStart() {
 		start = s.Main.Game.Variant()
 	}
-	err := db.write(ctx, quick, func(w *writer) error {
-		res, err := w.exec("INSERT INTO studies (user_id, start, moves, branch, variation, match_id, solution, touched) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-			s.UserID, start, moveNames(s.Main.Game, s.Main.Moves), s.Branch, moveNames(s.Main.Game, s.Variation), s.MatchID, s.Solution, nanos(s.Touched))
-		if err != nil {
-			return err
-		}
-		s.ID, err = res.LastInsertId()
-		return err
+	err := st.db.Write(ctx, Quick, func(tx Tx) error {
+		return scanIn(tx, `INSERT INTO studies (user_id, start, moves, branch, variation, match_id, solution, touched)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`, []any{
+			s.UserID, start, moveNames(s.Main.Game, s.Main.Moves), s.Branch, moveNames(s.Main.Game, s.Variation), s.MatchID, s.Solution, nanos(s.Touched),
+		}, &s.ID)
 	})
 	if err != nil {
 		return s, fmt.Errorf("create a study: %w", err)
@@ -35,16 +32,16 @@ func (db *DB) CreateStudy(ctx context.Context, s store.Study) (store.Study, erro
 }
 
 // Study loads a study.
-func (db *DB) Study(ctx context.Context, id int64) (store.Study, error) {
+func (st *Store) Study(ctx context.Context, id int64) (store.Study, error) {
 	s := store.Study{ID: id}
 	var start, moves, variation string
-	err := db.reader.scan(ctx, "SELECT user_id, start, moves, branch, variation, match_id, solution, touched FROM studies WHERE id = ?", []any{id},
+	err := st.scan(ctx, "SELECT user_id, start, moves, branch, variation, match_id, solution, touched FROM studies WHERE id = ?", []any{id},
 		&s.UserID, &start, &moves, &s.Branch, &variation, &s.MatchID, &s.Solution, (*instant)(&s.Touched))
 	if errors.Is(err, sql.ErrNoRows) {
 		return s, fmt.Errorf("study %d: %w", id, store.ErrNotFound)
 	}
 	if err != nil {
-		return s, fmt.Errorf("load study %d: %w", id, db.readError(err))
+		return s, fmt.Errorf("load study %d: %w", id, st.db.Failed(err))
 	}
 	if err := restoreStudy(&s, start, strings.Fields(moves), strings.Fields(variation)); err != nil {
 		return s, fmt.Errorf("study %d as it is stored makes no sense: %w", id, err)
@@ -94,9 +91,9 @@ func moveNames(game engine.Game, moves []engine.Move) string {
 }
 
 // SaveStudy saves the variation of a study.
-func (db *DB) SaveStudy(ctx context.Context, s store.Study) error {
-	err := db.write(ctx, quick, func(w *writer) error {
-		n, err := w.changes("UPDATE studies SET branch = ?, variation = ?, touched = ? WHERE id = ?",
+func (st *Store) SaveStudy(ctx context.Context, s store.Study) error {
+	err := st.db.Write(ctx, Quick, func(tx Tx) error {
+		n, err := tx.Exec("UPDATE studies SET branch = ?, variation = ?, touched = ? WHERE id = ?",
 			s.Branch, moveNames(s.Main.Game, s.Variation), nanos(s.Touched), s.ID)
 		if err == nil && n == 0 {
 			err = store.ErrNotFound
@@ -110,13 +107,6 @@ func (db *DB) SaveStudy(ctx context.Context, s store.Study) error {
 }
 
 // DropStudies forgets old studies.
-func (db *DB) DropStudies(ctx context.Context, before time.Time) error {
-	err := db.write(ctx, quick, func(w *writer) error {
-		_, err := w.exec("DELETE FROM studies WHERE touched < ?", nanos(before))
-		return err
-	})
-	if err != nil {
-		return fmt.Errorf("forget old studies: %w", err)
-	}
-	return nil
+func (st *Store) DropStudies(ctx context.Context, before time.Time) error {
+	return st.saveAs(ctx, Quick, "that old studies are forgotten", "DELETE FROM studies WHERE touched < ?", nanos(before))
 }

@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import (
 	"reflect"
@@ -6,13 +6,19 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/engine/match"
 )
 
 // TestVisible changes one field of a match at a time: whether people see that on
 // the board, and whether it is all about the place, has to be decided for each.
 func TestVisible(t *testing.T) {
-	_, m := opened(t)
+	game, err := games.Parse(games.Presets()[0].Variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := match.New(game, [2]match.Seat{{UserID: "1"}, {UserID: "2"}}, engine.First, time.Now())
+	m.ID, m.Revision = 1, 1
 	changes := map[string]struct {
 		change  func(m *match.Match)
 		visible bool

@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
@@ -21,21 +21,21 @@ func standingInto(r *standing.Record) []any {
 }
 
 // countResult counts a match that has just ended, if it counts.
-func countResult(w *writer, m *match.Match) error {
+func countResult(tx Tx, m *match.Match) error {
 	r, ok := standing.ResultOf(m)
 	if !ok {
 		return nil
 	}
 	first, second := standing.Name(r.Seats[engine.First]), standing.Name(r.Seats[engine.Second])
 	var earlier int
-	err := w.scan(`SELECT count(*) FROM results WHERE game_group = ?1 AND at > ?2 AND (first = ?3 AND second = ?4 OR first = ?4 AND second = ?3)`,
+	err := scanIn(tx, `SELECT count(*) FROM results WHERE game_group = ?1 AND at > ?2 AND (first = ?3 AND second = ?4 OR first = ?4 AND second = ?3)`,
 		[]any{r.Group, nanos(r.At.Add(-standing.RepeatWindow)), first, second}, &earlier)
 	if err != nil {
 		return err
 	}
 	var before [2]standing.Record
 	for p, seat := range r.Seats {
-		err := w.scan(selectStanding+"WHERE s.user_id = ? AND s.game_group = ?", []any{seat.UserID, r.Group}, standingInto(&before[p])...)
+		err := scanIn(tx, selectStanding+"WHERE s.user_id = ? AND s.game_group = ?", []any{seat.UserID, r.Group}, standingInto(&before[p])...)
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
@@ -43,23 +43,24 @@ func countResult(w *writer, m *match.Match) error {
 	after := standing.Count(before, r, earlier)
 	for p, seat := range r.Seats {
 		if !seat.Bot() {
-			if err := saveStanding(w, after[p]); err != nil {
+			if err := saveStanding(tx, after[p]); err != nil {
 				return err
 			}
 		}
 	}
-	return saveResult(w, r, m.Place.GuildID, after)
+	return saveResult(tx, r, m.Place.GuildID, after)
 }
 
-func saveStanding(w *writer, r standing.Record) error {
-	_, err := w.exec(`INSERT OR REPLACE INTO standings (user_id, game_group, value, deviation, volatility, at, won, drawn, lost)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+func saveStanding(tx Tx, r standing.Record) error {
+	_, err := tx.Exec(`INSERT INTO standings (user_id, game_group, value, deviation, volatility, at, won, drawn, lost)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id, game_group) DO UPDATE SET value = excluded.value, deviation = excluded.deviation,
+		volatility = excluded.volatility, at = excluded.at, won = excluded.won, drawn = excluded.drawn, lost = excluded.lost`,
 		r.UserID, r.Group, r.Rating.Value, r.Rating.Deviation, r.Rating.Volatility, nanos(r.At), r.Won, r.Drawn, r.Lost)
 	return err
 }
 
-func saveResult(w *writer, r standing.Result, guildID string, after [2]standing.Record) error {
-	_, err := w.exec(`INSERT INTO results (match_id, game_group, first, second, guild, at, first_after, second_after)
+func saveResult(tx Tx, r standing.Result, guildID string, after [2]standing.Record) error {
+	_, err := tx.Exec(`INSERT INTO results (match_id, game_group, first, second, guild, at, first_after, second_after)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 		r.MatchID, r.Group, standing.Name(r.Seats[engine.First]), standing.Name(r.Seats[engine.Second]), guildID, nanos(r.At),
 		after[engine.First].Rating.Value, after[engine.Second].Rating.Value)
@@ -72,14 +73,14 @@ func scanStanding(rows *sql.Rows) (r standing.Record, err error) {
 }
 
 // Standings lists how a person does in rated games.
-func (db *DB) Standings(ctx context.Context, userID string) ([]standing.Record, error) {
-	return collect(ctx, db, "load the standings of "+userID, selectStanding+"WHERE s.user_id = ? ORDER BY s.game_group", []any{userID}, scanStanding)
+func (st *Store) Standings(ctx context.Context, userID string) ([]standing.Record, error) {
+	return collect(ctx, st, "load the standings of "+userID, selectStanding+"WHERE s.user_id = ? ORDER BY s.game_group", []any{userID}, scanStanding)
 }
 
 // Leaders lists the best of a group.
-func (db *DB) Leaders(ctx context.Context, group, guildID string, at time.Time, limit int) ([]standing.Record, error) {
-	list, err := collect(ctx, db, "load the best of "+group, selectStanding+`WHERE s.game_group = ?1
-		AND NOT EXISTS (SELECT 1 FROM people p WHERE p.id = s.user_id AND p.unlisted = 1)
+func (st *Store) Leaders(ctx context.Context, group, guildID string, at time.Time, limit int) ([]standing.Record, error) {
+	list, err := collect(ctx, st, "load the best of "+group, selectStanding+`WHERE s.game_group = ?1
+		AND NOT EXISTS (SELECT 1 FROM people p WHERE p.id = s.user_id AND p.unlisted)
 		AND (?2 = '' OR EXISTS (SELECT 1 FROM results r WHERE r.first = s.user_id AND r.game_group = ?1 AND r.guild = ?2)
 			OR EXISTS (SELECT 1 FROM results r WHERE r.second = s.user_id AND r.game_group = ?1 AND r.guild = ?2))
 		ORDER BY s.value DESC, s.user_id`, []any{group, guildID}, scanStanding)
@@ -88,8 +89,8 @@ func (db *DB) Leaders(ctx context.Context, group, guildID string, at time.Time, 
 }
 
 // RatingsAfter lists what a person was rated after the last games of a group.
-func (db *DB) RatingsAfter(ctx context.Context, userID, group string, limit int) ([]float64, error) {
-	list, err := collect(ctx, db, "load the ratings of "+userID, `SELECT id, first_after FROM results WHERE first = ?1 AND game_group = ?2
+func (st *Store) RatingsAfter(ctx context.Context, userID, group string, limit int) ([]float64, error) {
+	list, err := collect(ctx, st, "load the ratings of "+userID, `SELECT id, first_after FROM results WHERE first = ?1 AND game_group = ?2
 		UNION ALL SELECT id, second_after FROM results WHERE second = ?1 AND game_group = ?2 ORDER BY id DESC LIMIT ?3`,
 		[]any{userID, group, limit}, func(rows *sql.Rows) (value float64, err error) {
 			var id int64
@@ -101,8 +102,8 @@ func (db *DB) RatingsAfter(ctx context.Context, userID, group string, limit int)
 }
 
 // Finished lists the games of a person that have ended with a result.
-func (db *DB) Finished(ctx context.Context, userID string) ([]store.Finish, error) {
-	return collect(ctx, db, "load the games of "+userID, `SELECT id, variant, CASE WHEN first_user = ?1 THEN result ELSE -result END, touched
+func (st *Store) Finished(ctx context.Context, userID string) ([]store.Finish, error) {
+	return collect(ctx, st, "load the games of "+userID, `SELECT id, variant, CASE WHEN first_user = ?1 THEN result ELSE -result END, touched
 		FROM matches WHERE (first_user = ?1 OR second_user = ?1) AND first_user <> second_user AND status = 2
 		AND ending IN (?2, ?3, ?4, ?5, ?6) ORDER BY touched DESC, id DESC`,
 		[]any{userID, match.ByPlay, match.Resigned, match.Claimed, match.Agreed, match.OnTime}, func(rows *sql.Rows) (f store.Finish, err error) {
@@ -115,55 +116,41 @@ func (db *DB) Finished(ctx context.Context, userID string) ([]store.Finish, erro
 
 // Recount makes the standings of everybody from the matches, in the order in which they were
 // counted; those that never were come last, by their time.
-func (db *DB) Recount(ctx context.Context, save bool) (found store.Recounted, err error) {
-	err = db.write(ctx, synced, func(w *writer) error {
+func (st *Store) Recount(ctx context.Context, save bool) (found store.Recounted, err error) {
+	err = st.db.Write(ctx, Synced, func(tx Tx) error {
 		found = store.Recounted{}
-		ids, err := w.numbers(ctx, `SELECT m.id FROM matches m LEFT JOIN results r ON r.match_id = m.id
-			WHERE m.rated = 1 AND m.status = 2 ORDER BY r.id IS NULL, r.id, m.touched, m.id`)
+		results, err := ratedResults(tx)
 		if err != nil {
 			return err
 		}
-		kept, err := w.standings(ctx)
+		kept, err := allStandings(tx)
 		if err != nil {
 			return err
-		}
-		if save {
-			for _, table := range []string{"results", "standings"} {
-				if _, err := w.exec("DELETE FROM " + table); err != nil {
-					return err
-				}
-			}
 		}
 		var table standing.Table
-		for _, id := range ids {
-			stmt, err := w.statement(selectMatch + "WHERE m.id = ?")
-			if err != nil {
-				return err
-			}
-			m, err := scan(stmt.QueryRowContext(ctx, id))
-			if err != nil {
-				return err
-			}
-			r, ok := standing.ResultOf(m)
-			if !ok {
-				continue
-			}
-			found.Games++
-			after := table.Add(r)
-			if save {
-				if err := saveResult(w, r, m.Place.GuildID, after); err != nil {
-					return err
-				}
-			}
+		after := make([][2]standing.Record, len(results))
+		for i, r := range results {
+			after[i] = table.Add(r.Result)
 		}
 		counted := table.Records()
-		found.Records = len(counted)
-		found.Differ = differences(kept, counted)
-		if save {
-			for _, r := range counted {
-				if err := saveStanding(w, r); err != nil {
-					return err
-				}
+		found = store.Recounted{Games: len(results), Records: len(counted), Differ: differences(kept, counted)}
+		if !save {
+			return nil
+		}
+		if _, err := tx.Exec("DELETE FROM results"); err != nil {
+			return err
+		}
+		if _, err := tx.Exec("DELETE FROM standings"); err != nil {
+			return err
+		}
+		for i, r := range results {
+			if err := saveResult(tx, r.Result, r.guildID, after[i]); err != nil {
+				return err
+			}
+		}
+		for _, r := range counted {
+			if err := saveStanding(tx, r); err != nil {
+				return err
 			}
 		}
 		return nil
@@ -172,6 +159,40 @@ func (db *DB) Recount(ctx context.Context, save bool) (found store.Recounted, er
 		return store.Recounted{}, fmt.Errorf("count all games again: %w", err)
 	}
 	return found, nil
+}
+
+// A playedResult is a result and the server in which it was played.
+type playedResult struct {
+	standing.Result
+	guildID string
+}
+
+// ratedResults lists the results that count, in the order in which they were counted.
+func ratedResults(tx Tx) (list []playedResult, err error) {
+	rows, err := tx.Query(selectMatch + `LEFT JOIN (SELECT match_id, id AS place FROM results) r ON r.match_id = m.id
+		WHERE m.rated AND m.status = 2 ORDER BY r.place NULLS LAST, m.touched, m.id`)
+	err = scanAll(rows, err, func(rows *sql.Rows) error {
+		m, err := scanMatch(rows)
+		if err != nil {
+			return err
+		}
+		if r, ok := standing.ResultOf(m); ok {
+			list = append(list, playedResult{r, m.Place.GuildID})
+		}
+		return nil
+	})
+	return list, err
+}
+
+// allStandings returns all that are kept.
+func allStandings(tx Tx) (list []standing.Record, err error) {
+	rows, err := tx.Query(selectStanding)
+	err = scanAll(rows, err, func(rows *sql.Rows) error {
+		r, err := scanStanding(rows)
+		list = append(list, r)
+		return err
+	})
+	return list, err
 }
 
 // differences lists the records in which two lists differ.
@@ -201,38 +222,4 @@ func same(a, b standing.Record) bool {
 	at := a.At.Equal(b.At)
 	a.At, b.At = time.Time{}, time.Time{}
 	return at && a == b
-}
-
-// numbers returns the one column of a query.
-func (w *writer) numbers(ctx context.Context, query string) (list []int64, err error) {
-	rows, err := w.conn.QueryContext(ctx, query)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var n int64
-		if err := rows.Scan(&n); err != nil {
-			return nil, err
-		}
-		list = append(list, n)
-	}
-	return list, rows.Err()
-}
-
-// standings returns all that are kept.
-func (w *writer) standings(ctx context.Context) (list []standing.Record, err error) {
-	rows, err := w.conn.QueryContext(ctx, selectStanding)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		r, err := scanStanding(rows)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, r)
-	}
-	return list, rows.Err()
 }

@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
@@ -6,18 +6,17 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"strings"
 
 	"noughts/engine/match"
 	"noughts/store"
 )
 
 // Matches lists matches; those that cannot be read are logged and left out.
-func (db *DB) Matches(ctx context.Context, f store.Filter) (list []*match.Match, err error) {
-	err = db.list(ctx, selectMatch, f, func(rows *sql.Rows) error {
-		m, err := scan(rows)
+func (st *Store) Matches(ctx context.Context, f store.Filter) (list []*match.Match, err error) {
+	err = st.list(ctx, selectMatch, f, func(rows *sql.Rows) error {
+		m, err := scanMatch(rows)
 		if err != nil {
-			slog.ErrorContext(ctx, "a match is left out of a list", "error", err, "database", db.path)
+			slog.ErrorContext(ctx, "a match is left out of a list", "error", err, "database", st.db.Name())
 			return nil
 		}
 		list = append(list, m)
@@ -30,8 +29,8 @@ func (db *DB) Matches(ctx context.Context, f store.Filter) (list []*match.Match,
 }
 
 // IDs lists the IDs of matches.
-func (db *DB) IDs(ctx context.Context, f store.Filter) (list []int64, err error) {
-	err = db.list(ctx, "SELECT m.id FROM matches m ", f, func(rows *sql.Rows) error {
+func (st *Store) IDs(ctx context.Context, f store.Filter) (list []int64, err error) {
+	err = st.list(ctx, "SELECT m.id FROM matches m ", f, func(rows *sql.Rows) error {
 		var id int64
 		err := rows.Scan(&id)
 		list = append(list, id)
@@ -44,14 +43,14 @@ func (db *DB) IDs(ctx context.Context, f store.Filter) (list []int64, err error)
 }
 
 // list calls f for each row of the matches that fit a filter.
-func (db *DB) list(ctx context.Context, what string, f store.Filter, row func(*sql.Rows) error) error {
+func (st *Store) list(ctx context.Context, what Query, f store.Filter, row func(*sql.Rows) error) error {
 	if f.UserID != "" { // whose touches give the order
-		if err := db.saveTouches(ctx); err != nil && !errors.Is(err, store.ErrUnavailable) {
+		if err := st.db.SaveTouches(ctx); err != nil && !errors.Is(err, store.ErrUnavailable) {
 			return err
 		}
 	}
-	query, args := listQuery(what, f)
-	if err := db.each(ctx, row, query, args...); err != nil {
+	q, args := listQuery(what, f)
+	if err := st.each(ctx, row, q, args...); err != nil {
 		return fmt.Errorf("list matches: %w", err)
 	}
 	return nil
@@ -62,7 +61,7 @@ const (
 	undelivered = "(m.message <> '' OR m.status <> 2) AND " + boardDue
 	boardDue    = "(m.message <> m.shown_message OR m.shown_revision < m.visible OR m.shown_thinking > m.bot_to_move)"
 	uncalled    = "m.first_level = '' AND m.second_level = '' AND " +
-		"(m.status = 1 AND m.called_ply <> m.steps OR m.status <> 1 AND m.called_message <> '' OR m.called_sending = 1 " +
+		"(m.status = 1 AND m.called_ply <> m.steps OR m.status <> 1 AND m.called_message <> '' OR m.called_sending " +
 		"OR m.status = 2 AND m.ending IN (2, 8) AND m.called_ply <> m.steps + 1)" // resigned, and on time
 )
 
@@ -71,22 +70,22 @@ const (
 	reachable = `NOT EXISTS (SELECT 1 FROM closed WHERE kind = 'channel' AND id = m.channel) AND
 	NOT EXISTS (SELECT 1 FROM closed WHERE kind = 'server' AND id = m.guild)`
 	// reachableMatch is such a match; guests come in through no door.
-	reachableMatch = "(m.guest = 1 OR " + reachable + ")"
+	reachableMatch = "(m.guest OR " + reachable + ")"
 )
 
 // member is a match where the bot is a member and may write of its own accord. It is in the
 // conditions of the indexes of debts: where the bot is a guest it owes nothing.
-const member = "m.guest = 0 AND "
+const member = "NOT m.guest AND "
 
 // listQuery puts a filter into SQL.
-func listQuery(what string, f store.Filter) (query string, args []any) {
-	var where []string
-	and := func(condition string, values ...any) {
-		where, args = append(where, condition), append(args, values...)
+func listQuery(what Query, f store.Filter) (q Query, args []any) {
+	where, join := Query(""), Query("WHERE ")
+	and := func(condition Query, values ...any) {
+		where, join, args = where+join+condition, " AND ", append(args, values...)
 	}
-	query, order := what, "m.touched DESC, m.id DESC"
+	q, order := what, Query("m.touched DESC, m.id DESC")
 	if f.UserID != "" {
-		query += "LEFT JOIN touches t ON t.match_id = m.id AND t.user_id = ? "
+		q += "LEFT JOIN touches t ON t.match_id = m.id AND t.user_id = ? "
 		args = append(args, f.UserID)
 		and("(m.first_user = ? OR m.second_user = ?)", f.UserID, f.UserID)
 		order = "t.at DESC NULLS LAST, " + order
@@ -101,19 +100,23 @@ func listQuery(what string, f store.Filter) (query string, args []any) {
 		and("m.variant = ?", f.Variant)
 	}
 	if len(f.Status) > 0 {
-		and("m.status IN (?"+strings.Repeat(", ?", len(f.Status)-1)+")", anys(f.Status)...)
+		in := Query("m.status IN (?")
+		for range f.Status[1:] {
+			in += ", ?"
+		}
+		and(in+")", anys(f.Status)...)
 	}
 	if !f.DueBefore.IsZero() {
 		and("m.deadline < ?", nanos(f.DueBefore))
 	}
 	if !f.RemindBefore.IsZero() {
-		and(member+"m.remind_at < ? AND NOT (m.called_ply = m.steps AND m.called_reminded = 1)", nanos(f.RemindBefore))
+		and(member+"m.remind_at < ? AND NOT (m.called_ply = m.steps AND m.called_reminded)", nanos(f.RemindBefore))
 		order = "m.remind_at, m.id"
 	}
 	for _, c := range []struct {
 		asked     bool
-		condition string
-	}{{f.BotToMove, "m.bot_to_move = 1"}, {f.Undelivered, member + undelivered}, {f.NoticeDue, member + uncalled}, {f.Reachable, reachableMatch}} {
+		condition Query
+	}{{f.BotToMove, "m.bot_to_move"}, {f.Undelivered, member + undelivered}, {f.NoticeDue, member + uncalled}, {f.Reachable, reachableMatch}} {
 		if c.asked {
 			and(c.condition)
 		}
@@ -121,14 +124,11 @@ func listQuery(what string, f store.Filter) (query string, args []any) {
 	if f.Undelivered || f.NoticeDue {
 		order = "m.touched, m.id"
 	}
-	if len(where) > 0 {
-		query += "WHERE " + strings.Join(where, " AND ")
-	}
-	query += " ORDER BY " + order
+	q += where + " ORDER BY " + order
 	if f.Limit > 0 {
-		query, args = query+" LIMIT ?", append(args, f.Limit)
+		q, args = q+" LIMIT ?", append(args, f.Limit)
 	}
-	return query, args
+	return q, args
 }
 
 func anys[T any](list []T) []any {

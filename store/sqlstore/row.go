@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import (
 	"database/sql"
@@ -14,32 +14,36 @@ import (
 )
 
 // fields are the columns of a match that change with it, in the order in which
-// values lists them and scan reads them.
-var fields = []string{
-	"first_user", "first_name", "first_level", "second_user", "second_name", "second_level",
-	"challenger", "status", "ending", "result", "margin",
-	"guild", "channel", "message", "guest", "theme", "locale", "rematch",
-	"created", "touched", "deadline", "given", "opening",
-	"asked", "asked_by", "asked_steps", "asked_refused",
-	"control", "left_first", "left_second", "clock_since", "clock_waived", "rated",
-}
-
-// derived are the columns after them, which only searches need or which the
-// game has to make sense of.
-var derived = []string{"bot_to_move", "plies", "steps", "remind_at", "variant", "start"}
+// values lists them and scanMatch reads them; derived are those after them, which only
+// searches need or which the game has to make sense of.
+const (
+	fields = `first_user, first_name, first_level, second_user, second_name, second_level,
+		challenger, status, ending, result, margin,
+		guild, channel, message, guest, theme, locale, rematch,
+		created, touched, deadline, given, opening,
+		asked, asked_by, asked_steps, asked_refused,
+		control, left_first, left_second, clock_since, clock_waived, rated`
+	derived = "bot_to_move, plies, steps, remind_at, variant, start"
+	marks   = `?, ?, ?, ?, ?, ?,
+		?, ?, ?, ?, ?,
+		?, ?, ?, ?, ?, ?, ?,
+		?, ?, ?, ?, ?,
+		?, ?, ?, ?,
+		?, ?, ?, ?, ?, ?,
+		?, ?, ?, ?, ?, ?`
+)
 
 // moveList is all moves of a match in one column, and how many there should be:
 // the last ply, or nonsense if the first is missing. One statement reads match
 // and moves, so both are of one revision.
-const moveList = `(SELECT group_concat(move, ' ' ORDER BY ply) FROM moves WHERE match_id = m.id),
+const moveList = `(SELECT string_agg(move, ' ' ORDER BY ply) FROM moves WHERE match_id = m.id),
 	(SELECT CASE min(ply) WHEN 1 THEN max(ply) ELSE -count(*) END FROM moves WHERE match_id = m.id)`
 
-var (
-	selectMatch = "SELECT m.id, m.revision, m." + strings.Join(fields, ", m.") + ", m.variant, m.start, " + moveList + " FROM matches m "
-	insertMatch = "INSERT INTO matches (revision, visible, " + strings.Join(append(fields, derived...), ", ") +
-		") VALUES (1, 1" + strings.Repeat(", ?", len(fields)+len(derived)) + ")"
-	updateMatch = "UPDATE matches SET revision = revision + 1, " + strings.Join(append(fields, derived...), " = ?, ") +
-		" = ?, visible = CASE WHEN ? THEN revision + 1 ELSE visible END WHERE id = ? AND revision = ?"
+const (
+	selectMatch = "SELECT m.id, m.revision, " + fields + ", m.variant, m.start, " + moveList + " FROM matches m "
+	insertMatch = "INSERT INTO matches (revision, visible, " + fields + ", " + derived + ") VALUES (1, 1, " + marks + ") RETURNING id"
+	updateMatch = "UPDATE matches SET (" + fields + ", " + derived + ") = (" + marks + `),
+		revision = revision + 1, visible = CASE WHEN ? THEN revision + 1 ELSE visible END WHERE id = ? AND revision = ?`
 )
 
 // values are what a match leaves in the fields and the derived columns.
@@ -64,9 +68,9 @@ func startOf(m *match.Match) string {
 	return games.FormatPosition(m.Game, m.Start)
 }
 
-// scan reads a row of selectMatch. Whatever the row holds, it returns a match
+// scanMatch reads a row of selectMatch. Whatever the row holds, it returns a match
 // that keeps its own rules or an error that names it.
-func scan(row interface{ Scan(...any) error }) (*match.Match, error) {
+func scanMatch(row interface{ Scan(...any) error }) (*match.Match, error) {
 	var (
 		m             match.Match
 		variant       string

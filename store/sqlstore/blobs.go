@@ -1,18 +1,19 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 )
 
 // Blobs are small values by kind and key, kept beside the matches for parts of
 // the program that have nothing to do with games.
 type Blobs struct {
-	db *DB
+	st *Store
 }
 
-// Blobs returns the values kept in this file; they are closed with it.
-func (db *DB) Blobs() Blobs { return Blobs{db} }
+// Blobs returns the values kept in this database; they are closed with it.
+func (st *Store) Blobs() Blobs { return Blobs{st} }
 
 // Put saves a value in place of the one that was there.
 func (b Blobs) Put(ctx context.Context, kind, key string, value []byte) error {
@@ -20,7 +21,7 @@ func (b Blobs) Put(ctx context.Context, kind, key string, value []byte) error {
 		value = []byte{} // which is not NULL
 	}
 	return b.exec(ctx, kind, key, `INSERT INTO blobs (kind, key, value) VALUES (?, ?, ?)
-		ON CONFLICT DO UPDATE SET value = excluded.value`, kind, key, value)
+		ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value`, kind, key, value)
 }
 
 // Delete forgets a value; one that is not there is no error.
@@ -28,30 +29,29 @@ func (b Blobs) Delete(ctx context.Context, kind, key string) error {
 	return b.exec(ctx, kind, key, "DELETE FROM blobs WHERE kind = ? AND key = ?", kind, key)
 }
 
-func (b Blobs) exec(ctx context.Context, kind, key, query string, args ...any) error {
-	return b.db.save(ctx, kind+" "+key, query, args...)
+func (b Blobs) exec(ctx context.Context, kind, key string, q Query, args ...any) error {
+	return b.st.save(ctx, kind+" "+key, q, args...)
 }
 
 // Each calls f for every value of a kind, in the order of their keys, until f
 // returns an error. f owns the value, and may change what is kept.
 func (b Blobs) Each(ctx context.Context, kind string, f func(key string, value []byte) error) error {
-	rows, err := b.db.reader.query(ctx, "SELECT key, value FROM blobs WHERE kind = ? ORDER BY key", kind)
-	if err != nil {
-		return fmt.Errorf("list %s: %w", kind, b.db.readError(err))
-	}
-	defer rows.Close()
-	for rows.Next() {
+	rows, err := b.st.db.Query(ctx, "SELECT key, value FROM blobs WHERE kind = ? ORDER BY key", kind)
+	var ended error // by f
+	err = scanAll(rows, err, func(rows *sql.Rows) error {
 		var key string
 		var value []byte
 		if err := rows.Scan(&key, &value); err != nil {
-			return fmt.Errorf("list %s: %w", kind, b.db.readError(err))
-		}
-		if err := f(key, value); err != nil {
 			return err
 		}
+		ended = f(key, value)
+		return ended
+	})
+	if ended != nil {
+		return ended
 	}
-	if err := rows.Err(); err != nil {
-		return fmt.Errorf("list %s: %w", kind, b.db.readError(err))
+	if err != nil {
+		return fmt.Errorf("list %s: %w", kind, b.st.db.Failed(err))
 	}
 	return nil
 }

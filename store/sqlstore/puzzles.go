@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
@@ -11,15 +11,16 @@ import (
 )
 
 // SaveOwnPuzzles saves what a match has for a person.
-func (db *DB) SaveOwnPuzzles(ctx context.Context, userID string, matchID int64, list []store.OwnPuzzle) error {
-	err := db.write(ctx, quick, func(w *writer) error {
-		n, err := w.changes("INSERT OR REPLACE INTO searched_matches (user_id, match_id) SELECT ?, id FROM matches WHERE id = ?", userID, matchID)
+func (st *Store) SaveOwnPuzzles(ctx context.Context, userID string, matchID int64, list []store.OwnPuzzle) error {
+	err := st.db.Write(ctx, Quick, func(tx Tx) error {
+		n, err := tx.Exec(`INSERT INTO searched_matches (user_id, match_id) SELECT ?, id FROM matches WHERE id = ?
+			ON CONFLICT (user_id, match_id) DO UPDATE SET match_id = excluded.match_id`, userID, matchID)
 		if err == nil && n == 0 {
 			err = store.ErrNotFound
 		}
 		for _, p := range list {
 			if err == nil {
-				_, err = w.exec("INSERT INTO own_puzzles (puzzle, user_id, match_id, ply, data) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+				_, err = tx.Exec("INSERT INTO own_puzzles (puzzle, user_id, match_id, ply, data) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
 					p.Puzzle, userID, matchID, p.Ply, p.Data)
 			}
 		}
@@ -32,9 +33,9 @@ func (db *DB) SaveOwnPuzzles(ctx context.Context, userID string, matchID int64, 
 }
 
 // SearchedMatches lists the matches whose puzzles are saved.
-func (db *DB) SearchedMatches(ctx context.Context, userID string) (map[int64]bool, error) {
+func (st *Store) SearchedMatches(ctx context.Context, userID string) (map[int64]bool, error) {
 	searched := map[int64]bool{}
-	err := db.each(ctx, func(rows *sql.Rows) error {
+	err := st.each(ctx, func(rows *sql.Rows) error {
 		var id int64
 		err := rows.Scan(&id)
 		searched[id] = true
@@ -53,8 +54,8 @@ func ownPuzzleInto(p *store.OwnPuzzle) []any {
 }
 
 // OwnPuzzles lists the puzzles of a person's own.
-func (db *DB) OwnPuzzles(ctx context.Context, userID string) (list []store.OwnPuzzle, err error) {
-	err = db.each(ctx, func(rows *sql.Rows) error {
+func (st *Store) OwnPuzzles(ctx context.Context, userID string) (list []store.OwnPuzzle, err error) {
+	err = st.each(ctx, func(rows *sql.Rows) error {
 		var p store.OwnPuzzle
 		err := rows.Scan(ownPuzzleInto(&p)...)
 		list = append(list, p)
@@ -67,38 +68,39 @@ func (db *DB) OwnPuzzles(ctx context.Context, userID string) (list []store.OwnPu
 }
 
 // OwnPuzzle loads a puzzle of somebody's own.
-func (db *DB) OwnPuzzle(ctx context.Context, puzzle string) (store.OwnPuzzle, error) {
+func (st *Store) OwnPuzzle(ctx context.Context, puzzle string) (store.OwnPuzzle, error) {
 	var p store.OwnPuzzle
-	err := db.reader.scan(ctx, selectOwnPuzzle+"WHERE puzzle = ?", []any{puzzle}, ownPuzzleInto(&p)...)
+	err := st.scan(ctx, selectOwnPuzzle+"WHERE puzzle = ?", []any{puzzle}, ownPuzzleInto(&p)...)
 	if errors.Is(err, sql.ErrNoRows) {
 		return p, fmt.Errorf("puzzle %s: %w", puzzle, store.ErrNotFound)
 	}
 	if err != nil {
-		return p, fmt.Errorf("load puzzle %s: %w", puzzle, db.readError(err))
+		return p, fmt.Errorf("load puzzle %s: %w", puzzle, st.db.Failed(err))
 	}
 	return p, nil
 }
 
 // SetPuzzleOfDay settles the puzzle of a day.
-func (db *DB) SetPuzzleOfDay(ctx context.Context, day store.Day, before, puzzle string) (string, error) {
-	err := db.write(ctx, synced, func(w *writer) error {
-		_, err := w.exec(`INSERT INTO puzzle_days (day, puzzle) VALUES (?, ?)
-			ON CONFLICT DO UPDATE SET puzzle = excluded.puzzle WHERE puzzle_days.puzzle = ?`, day, puzzle, before)
+func (st *Store) SetPuzzleOfDay(ctx context.Context, day store.Day, before, puzzle string) (string, error) {
+	var settled string
+	err := st.db.Write(ctx, Synced, func(tx Tx) error {
+		_, err := tx.Exec(`INSERT INTO puzzle_days (day, puzzle) VALUES (?, ?)
+			ON CONFLICT (day) DO UPDATE SET puzzle = excluded.puzzle WHERE puzzle_days.puzzle = ?`, day, puzzle, before)
 		if err != nil {
 			return err
 		}
-		return w.scan("SELECT puzzle FROM puzzle_days WHERE day = ?", []any{day}, &puzzle)
+		return scanIn(tx, "SELECT puzzle FROM puzzle_days WHERE day = ?", []any{day}, &settled)
 	})
 	if err != nil {
 		return "", fmt.Errorf("settle the puzzle of day %d: %w", day, err)
 	}
-	return puzzle, nil
+	return settled, nil
 }
 
 // PuzzlesOfDays loads the puzzles of all days.
-func (db *DB) PuzzlesOfDays(ctx context.Context) (map[store.Day]string, error) {
+func (st *Store) PuzzlesOfDays(ctx context.Context) (map[store.Day]string, error) {
 	days := map[store.Day]string{}
-	err := db.each(ctx, func(rows *sql.Rows) error {
+	err := st.each(ctx, func(rows *sql.Rows) error {
 		var day store.Day
 		var puzzle string
 		err := rows.Scan(&day, &puzzle)
@@ -112,9 +114,9 @@ func (db *DB) PuzzlesOfDays(ctx context.Context) (map[store.Day]string, error) {
 }
 
 // EnterTable saves who takes part in a server.
-func (db *DB) EnterTable(ctx context.Context, guildID string, day store.Day, attemptID int64) error {
-	err := db.write(ctx, quick, func(w *writer) error {
-		_, err := w.exec("INSERT INTO day_entries (guild, day, attempt_id) SELECT ?, ?, id FROM attempts WHERE id = ? ON CONFLICT DO NOTHING",
+func (st *Store) EnterTable(ctx context.Context, guildID string, day store.Day, attemptID int64) error {
+	err := st.db.Write(ctx, Quick, func(tx Tx) error {
+		_, err := tx.Exec("INSERT INTO day_entries (guild, day, attempt_id) SELECT ?, ?, id FROM attempts WHERE id = ? ON CONFLICT DO NOTHING",
 			guildID, day, attemptID)
 		return err
 	})
@@ -125,8 +127,8 @@ func (db *DB) EnterTable(ctx context.Context, guildID string, day store.Day, att
 }
 
 // Table lists who takes part in a server.
-func (db *DB) Table(ctx context.Context, guildID string, day store.Day) (list []store.Attempt, err error) {
-	err = db.each(ctx, func(rows *sql.Rows) error {
+func (st *Store) Table(ctx context.Context, guildID string, day store.Day) (list []store.Attempt, err error) {
+	err = st.each(ctx, func(rows *sql.Rows) error {
 		var a store.Attempt
 		var made string
 		err := rows.Scan(attemptInto(&a, &made)...)
@@ -141,12 +143,12 @@ func (db *DB) Table(ctx context.Context, guildID string, day store.Day) (list []
 }
 
 // SetPuzzleSchedule saves when a server gets the puzzle of the day.
-func (db *DB) SetPuzzleSchedule(ctx context.Context, s store.PuzzleSchedule) error {
+func (st *Store) SetPuzzleSchedule(ctx context.Context, s store.PuzzleSchedule) error {
 	if s.ChannelID == "" {
-		return db.save(ctx, "when a server gets puzzles", "DELETE FROM puzzle_schedules WHERE guild = ?", s.GuildID)
+		return st.save(ctx, "when a server gets puzzles", "DELETE FROM puzzle_schedules WHERE guild = ?", s.GuildID)
 	}
-	return db.save(ctx, "when a server gets puzzles", `INSERT INTO puzzle_schedules (guild, channel, hour, locale) VALUES (?, ?, ?, ?)
-		ON CONFLICT DO UPDATE SET channel = excluded.channel, hour = excluded.hour, locale = excluded.locale`,
+	return st.save(ctx, "when a server gets puzzles", `INSERT INTO puzzle_schedules (guild, channel, hour, locale) VALUES (?, ?, ?, ?)
+		ON CONFLICT (guild) DO UPDATE SET channel = excluded.channel, hour = excluded.hour, locale = excluded.locale`,
 		s.GuildID, s.ChannelID, s.Hour, s.Locale)
 }
 
@@ -157,18 +159,18 @@ func scheduleInto(s *store.PuzzleSchedule) []any {
 }
 
 // PuzzleSchedule loads when a server gets the puzzle of the day.
-func (db *DB) PuzzleSchedule(ctx context.Context, guildID string) (store.PuzzleSchedule, error) {
+func (st *Store) PuzzleSchedule(ctx context.Context, guildID string) (store.PuzzleSchedule, error) {
 	s := store.PuzzleSchedule{GuildID: guildID}
-	err := db.reader.scan(ctx, selectSchedule+"WHERE guild = ?", []any{guildID}, scheduleInto(&s)...)
+	err := st.scan(ctx, selectSchedule+"WHERE guild = ?", []any{guildID}, scheduleInto(&s)...)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return s, fmt.Errorf("load when a server gets puzzles: %w", db.readError(err))
+		return s, fmt.Errorf("load when a server gets puzzles: %w", st.db.Failed(err))
 	}
 	return s, nil
 }
 
 // PuzzleSchedules lists the servers that get the puzzle of the day.
-func (db *DB) PuzzleSchedules(ctx context.Context) (list []store.PuzzleSchedule, err error) {
-	err = db.each(ctx, func(rows *sql.Rows) error {
+func (st *Store) PuzzleSchedules(ctx context.Context) (list []store.PuzzleSchedule, err error) {
+	err = st.each(ctx, func(rows *sql.Rows) error {
 		var s store.PuzzleSchedule
 		err := rows.Scan(scheduleInto(&s)...)
 		list = append(list, s)
@@ -181,10 +183,10 @@ func (db *DB) PuzzleSchedules(ctx context.Context) (list []store.PuzzleSchedule,
 }
 
 // SaveDayPost saves what a server was shown.
-func (db *DB) SaveDayPost(ctx context.Context, p store.DayPost) error {
-	err := db.write(ctx, quick, func(w *writer) error {
-		_, err := w.exec(`INSERT INTO day_posts (guild, day, puzzle, channel, message, shown, closed) VALUES (?, ?, ?, ?, ?, ?, ?)
-			ON CONFLICT DO UPDATE SET puzzle = excluded.puzzle, channel = excluded.channel, message = excluded.message, shown = excluded.shown,
+func (st *Store) SaveDayPost(ctx context.Context, p store.DayPost) error {
+	err := st.db.Write(ctx, Quick, func(tx Tx) error {
+		_, err := tx.Exec(`INSERT INTO day_posts (guild, day, puzzle, channel, message, shown, closed) VALUES (?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT (guild, day) DO UPDATE SET puzzle = excluded.puzzle, channel = excluded.channel, message = excluded.message, shown = excluded.shown,
 			closed = excluded.closed`, p.GuildID, p.Day, p.Puzzle, p.ChannelID, p.MessageID, p.Shown, p.Closed)
 		return err
 	})
@@ -201,26 +203,26 @@ func postInto(p *store.DayPost) []any {
 }
 
 // DayPost loads what a server was shown.
-func (db *DB) DayPost(ctx context.Context, guildID string, day store.Day) (store.DayPost, error) {
+func (st *Store) DayPost(ctx context.Context, guildID string, day store.Day) (store.DayPost, error) {
 	var p store.DayPost
-	err := db.reader.scan(ctx, selectPost+"WHERE guild = ? AND day = ?", []any{guildID, day}, postInto(&p)...)
+	err := st.scan(ctx, selectPost+"WHERE guild = ? AND day = ?", []any{guildID, day}, postInto(&p)...)
 	if errors.Is(err, sql.ErrNoRows) {
 		return p, fmt.Errorf("the post of day %d: %w", day, store.ErrNotFound)
 	}
 	if err != nil {
-		return p, fmt.Errorf("load the post of day %d: %w", day, db.readError(err))
+		return p, fmt.Errorf("load the post of day %d: %w", day, st.db.Failed(err))
 	}
 	return p, nil
 }
 
 // OpenDayPosts lists the posts whose day is not closed.
-func (db *DB) OpenDayPosts(ctx context.Context) (list []store.DayPost, err error) {
-	err = db.each(ctx, func(rows *sql.Rows) error {
+func (st *Store) OpenDayPosts(ctx context.Context) (list []store.DayPost, err error) {
+	err = st.each(ctx, func(rows *sql.Rows) error {
 		var p store.DayPost
 		err := rows.Scan(postInto(&p)...)
 		list = append(list, p)
 		return err
-	}, selectPost+"WHERE closed = 0 AND message <> '' ORDER BY day, guild")
+	}, selectPost+"WHERE NOT closed AND message <> '' ORDER BY day, guild")
 	if err != nil {
 		return nil, fmt.Errorf("list the posts of the day: %w", err)
 	}

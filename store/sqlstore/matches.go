@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
@@ -13,17 +13,13 @@ import (
 )
 
 // Create saves a new match with the moves it has.
-func (db *DB) Create(ctx context.Context, m *match.Match) (*match.Match, error) {
+func (st *Store) Create(ctx context.Context, m *match.Match) (*match.Match, error) {
 	saved := *m
-	err := db.write(ctx, synced, func(w *writer) error {
-		res, err := w.exec(insertMatch, values(m)...)
-		if err != nil {
+	err := st.db.Write(ctx, Synced, func(tx Tx) error {
+		if err := scanIn(tx, insertMatch, values(m), &saved.ID); err != nil {
 			return err
 		}
-		if saved.ID, err = res.LastInsertId(); err != nil {
-			return err
-		}
-		return appendMoves(w, saved.ID, m, 0)
+		return appendMoves(tx, saved.ID, m, 0)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("create match: %w", err)
@@ -33,55 +29,59 @@ func (db *DB) Create(ctx context.Context, m *match.Match) (*match.Match, error) 
 }
 
 // Match loads a match.
-func (db *DB) Match(ctx context.Context, id int64) (*match.Match, error) {
-	stmt, err := db.reader.statement(ctx, selectMatch+"WHERE m.id = ?")
-	if err != nil {
-		return nil, fmt.Errorf("load match %d: %w", id, db.readError(err))
-	}
-	m, err := scan(stmt.QueryRowContext(ctx, id))
+func (st *Store) Match(ctx context.Context, id int64) (*match.Match, error) {
+	var m *match.Match
+	rows, err := st.db.Query(ctx, selectMatch+"WHERE m.id = ?", id)
+	err = scanOne(rows, err, func(rows *sql.Rows) (err error) {
+		m, err = scanMatch(rows)
+		return err
+	})
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, fmt.Errorf("match %d: %w", id, store.ErrNotFound)
 	}
-	return m, db.readError(err)
+	if err != nil {
+		return nil, fmt.Errorf("load match %d: %w", id, st.db.Failed(err))
+	}
+	return m, nil
 }
 
 // Update saves a changed match in one transaction. Besides the revision, the
 // primary key of the moves sees to it that no ply is made twice. Where a match is
 // shown can be found out again, so a change of nothing else waits for no disk.
-func (db *DB) Update(ctx context.Context, before, after *match.Match) (*match.Match, error) {
+func (st *Store) Update(ctx context.Context, before, after *match.Match) (*match.Match, error) {
 	saved := *after
 	saved.ID, saved.Revision = before.ID, before.Revision+1
-	d := synced
+	d := Synced
 	if onlyPlace(before, after) {
-		d = quick
+		d = Quick
 	}
-	err := db.write(ctx, d, func(w *writer) error {
+	err := st.db.Write(ctx, d, func(tx Tx) error {
 		seen := visible(before, after)
-		n, err := w.changes(updateMatch, append(values(after), seen, before.ID, before.Revision)...)
+		n, err := tx.Exec(updateMatch, append(values(after), seen, before.ID, before.Revision)...)
 		if err != nil || n == 0 {
-			return errors.Join(err, whyMissed(w, before.ID))
+			return errors.Join(err, whyMissed(tx, before.ID))
 		}
 		common := commonMoves(before.Moves, after.Moves)
 		if common < len(before.Moves) {
-			if _, err := w.exec("DELETE FROM moves WHERE match_id = ? AND ply > ?", before.ID, common); err != nil {
+			if _, err := tx.Exec("DELETE FROM moves WHERE match_id = ? AND ply > ?", before.ID, common); err != nil {
 				return err
 			}
 			// Nobody has been called for the steps that come anew.
-			if _, err := w.exec("UPDATE matches SET called_user = '', called_ply = -1 WHERE id = ?", before.ID); err != nil {
+			if _, err := tx.Exec("UPDATE matches SET called_user = '', called_ply = -1 WHERE id = ?", before.ID); err != nil {
 				return err
 			}
 		}
 		if before.Status != after.Status && (before.Status == match.Over || after.HasResult() && after.Ply() > 0) {
-			if err := setReviewDue(w, before.ID, after.Status == match.Over); err != nil {
+			if err := setReviewDue(tx, before.ID, after.Status == match.Over); err != nil {
 				return err
 			}
 		}
 		if before.Status != match.Over && after.Status == match.Over {
-			if err := countResult(w, &saved); err != nil {
+			if err := countResult(tx, &saved); err != nil {
 				return err
 			}
 		}
-		return appendMoves(w, before.ID, after, common)
+		return appendMoves(tx, before.ID, after, common)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("update match %d: %w", before.ID, err)
@@ -105,9 +105,9 @@ func onlyPlace(before, after *match.Match) bool {
 }
 
 // whyMissed says why no row had the match and revision that was to change.
-func whyMissed(w *writer, id int64) error {
+func whyMissed(tx Tx, id int64) error {
 	var there bool
-	if err := w.scan("SELECT EXISTS (SELECT 1 FROM matches WHERE id = ?)", []any{id}, &there); err != nil {
+	if err := scanIn(tx, "SELECT EXISTS (SELECT 1 FROM matches WHERE id = ?)", []any{id}, &there); err != nil {
 		return err
 	}
 	if !there {
@@ -117,14 +117,14 @@ func whyMissed(w *writer, id int64) error {
 }
 
 // appendMoves saves the moves of m after the first have of them.
-func appendMoves(w *writer, id int64, m *match.Match, have int) error {
+func appendMoves(tx Tx, id int64, m *match.Match, have int) error {
 	for i, mv := range m.Moves[have:] {
-		_, err := w.exec("INSERT INTO moves (match_id, ply, move) VALUES (?, ?, ?)", id, have+i+1, m.Game.MoveName(mv))
-		if taken(err) {
-			return fmt.Errorf("ply %d: %w", have+i+1, store.ErrConflict)
-		}
+		n, err := tx.Exec("INSERT INTO moves (match_id, ply, move) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", id, have+i+1, m.Game.MoveName(mv))
 		if err != nil {
 			return err
+		}
+		if n == 0 {
+			return fmt.Errorf("ply %d: %w", have+i+1, store.ErrConflict)
 		}
 	}
 	return nil

@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
@@ -13,17 +13,15 @@ import (
 
 // attemptFields are the columns of an attempt that change, in the order in which
 // attemptValues lists them.
-var attemptFields = []string{
-	"asked", "made", "tried", "wrong", "hint", "hints", "status", "ended", "counted",
-	"before_value", "before_deviation", "before_volatility", "after_value", "after_deviation", "after_volatility",
-}
+const (
+	attemptFields = `asked, made, tried, wrong, hint, hints, status, ended, counted,
+		before_value, before_deviation, before_volatility, after_value, after_deviation, after_volatility`
+	attemptMarks = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
 
-var (
-	attemptColumns = "a.id, a.revision, a.user_id, a.puzzle, a.begun, a." + strings.Join(attemptFields, ", a.")
+	attemptColumns = "a.id, a.revision, a.user_id, a.puzzle, a.begun, " + attemptFields
 	selectAttempt  = "SELECT " + attemptColumns + " FROM attempts a "
-	insertAttempt  = "INSERT INTO attempts (revision, user_id, puzzle, begun, " + strings.Join(attemptFields, ", ") +
-		") VALUES (1, ?, ?, ?" + strings.Repeat(", ?", len(attemptFields)) + ") ON CONFLICT DO NOTHING"
-	updateAttempt = "UPDATE attempts SET revision = revision + 1, " + strings.Join(attemptFields, " = ?, ") + " = ? WHERE id = ? AND revision = ?"
+	insertAttempt  = "INSERT INTO attempts (revision, user_id, puzzle, begun, " + attemptFields + ") VALUES (1, ?, ?, ?, " + attemptMarks + ") ON CONFLICT DO NOTHING"
+	updateAttempt  = "UPDATE attempts SET (" + attemptFields + ") = (" + attemptMarks + "), revision = revision + 1 WHERE id = ? AND revision = ?"
 )
 
 func attemptValues(a *store.Attempt) []any {
@@ -44,13 +42,13 @@ func attemptInto(a *store.Attempt, made *string) []any {
 func ratingInto(r *rating.Rating) []any { return []any{&r.Value, &r.Deviation, &r.Volatility} }
 
 // BeginAttempt saves a new attempt, or finds the one that is there.
-func (db *DB) BeginAttempt(ctx context.Context, a store.Attempt) (store.Attempt, error) {
+func (st *Store) BeginAttempt(ctx context.Context, a store.Attempt) (store.Attempt, error) {
 	var made string
-	err := db.write(ctx, quick, func(w *writer) error {
-		if _, err := w.exec(insertAttempt, append([]any{a.UserID, a.Puzzle, nanos(a.Begun)}, attemptValues(&a)...)...); err != nil {
+	err := st.db.Write(ctx, Quick, func(tx Tx) error {
+		if _, err := tx.Exec(insertAttempt, append([]any{a.UserID, a.Puzzle, nanos(a.Begun)}, attemptValues(&a)...)...); err != nil {
 			return err
 		}
-		return w.scan(selectAttempt+"WHERE a.user_id = ? AND a.puzzle = ?", []any{a.UserID, a.Puzzle}, attemptInto(&a, &made)...)
+		return scanIn(tx, selectAttempt+"WHERE a.user_id = ? AND a.puzzle = ?", []any{a.UserID, a.Puzzle}, attemptInto(&a, &made)...)
 	})
 	if err != nil {
 		return store.Attempt{}, fmt.Errorf("begin an attempt: %w", err)
@@ -60,24 +58,24 @@ func (db *DB) BeginAttempt(ctx context.Context, a store.Attempt) (store.Attempt,
 }
 
 // Attempt loads an attempt.
-func (db *DB) Attempt(ctx context.Context, id int64) (store.Attempt, error) {
+func (st *Store) Attempt(ctx context.Context, id int64) (store.Attempt, error) {
 	var a store.Attempt
 	var made string
-	err := db.reader.scan(ctx, selectAttempt+"WHERE a.id = ?", []any{id}, attemptInto(&a, &made)...)
+	err := st.scan(ctx, selectAttempt+"WHERE a.id = ?", []any{id}, attemptInto(&a, &made)...)
 	if errors.Is(err, sql.ErrNoRows) {
 		return store.Attempt{}, fmt.Errorf("attempt %d: %w", id, store.ErrNotFound)
 	}
 	if err != nil {
-		return store.Attempt{}, fmt.Errorf("load attempt %d: %w", id, db.readError(err))
+		return store.Attempt{}, fmt.Errorf("load attempt %d: %w", id, st.db.Failed(err))
 	}
 	a.Made = strings.Fields(made)
 	return a, nil
 }
 
 // Attempted lists which puzzles a person has tried.
-func (db *DB) Attempted(ctx context.Context, userID string) (map[string]store.AttemptStatus, error) {
+func (st *Store) Attempted(ctx context.Context, userID string) (map[string]store.AttemptStatus, error) {
 	tried := map[string]store.AttemptStatus{}
-	err := db.each(ctx, func(rows *sql.Rows) error {
+	err := st.each(ctx, func(rows *sql.Rows) error {
 		var puzzle string
 		var status store.AttemptStatus
 		err := rows.Scan(&puzzle, &status)
@@ -91,14 +89,16 @@ func (db *DB) Attempted(ctx context.Context, userID string) (map[string]store.At
 }
 
 // SaveAttempt saves a change of an attempt and what changes with it.
-func (db *DB) SaveAttempt(ctx context.Context, before, after store.Attempt, also func(a *store.Attempt, s *store.Solver, p *store.PuzzleRecord)) (store.Attempt, error) {
-	err := db.write(ctx, synced, func(w *writer) error {
+func (st *Store) SaveAttempt(ctx context.Context, before, after store.Attempt, also func(a *store.Attempt, s *store.Solver, p *store.PuzzleRecord)) (store.Attempt, error) {
+	var saved store.Attempt
+	err := st.db.Write(ctx, Synced, func(tx Tx) error {
+		saved = after // also when this runs again
 		if also != nil {
-			if err := w.rate(&after, also); err != nil {
+			if err := rate(tx, &saved, also); err != nil {
 				return err
 			}
 		}
-		n, err := w.changes(updateAttempt, append(attemptValues(&after), before.ID, before.Revision)...)
+		n, err := tx.Exec(updateAttempt, append(attemptValues(&saved), before.ID, before.Revision)...)
 		if err == nil && n == 0 {
 			err = store.ErrConflict
 		}
@@ -107,24 +107,24 @@ func (db *DB) SaveAttempt(ctx context.Context, before, after store.Attempt, also
 	if err != nil {
 		return store.Attempt{}, fmt.Errorf("save attempt %d: %w", before.ID, err)
 	}
-	after.ID, after.Revision = before.ID, before.Revision+1
-	return after, nil
+	saved.ID, saved.Revision = before.ID, before.Revision+1
+	return saved, nil
 }
 
 // rate loads how the person and the puzzle of an attempt stand, has them changed, and
 // saves them.
-func (w *writer) rate(a *store.Attempt, also func(a *store.Attempt, s *store.Solver, p *store.PuzzleRecord)) error {
+func rate(tx Tx, a *store.Attempt, also func(a *store.Attempt, s *store.Solver, p *store.PuzzleRecord)) error {
 	s, p := store.Solver{UserID: a.UserID}, store.PuzzleRecord{Puzzle: a.Puzzle}
-	if err := w.scan(selectSolver, []any{s.UserID}, solverInto(&s)...); err != nil && !errors.Is(err, sql.ErrNoRows) {
+	if err := scanIn(tx, selectSolver, []any{s.UserID}, solverInto(&s)...); err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
-	err := w.scan(selectRecord, []any{p.Puzzle}, recordInto(&p)...)
+	err := scanIn(tx, selectRecord, []any{p.Puzzle}, recordInto(&p)...)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
 	also(a, &s, &p)
-	_, err = w.exec(`INSERT INTO solvers (user_id, value, deviation, volatility, rated_at, solved, failed, streak, best_streak, days, best_days, last_day)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value, deviation = excluded.deviation,
+	_, err = tx.Exec(`INSERT INTO solvers (user_id, value, deviation, volatility, rated_at, solved, failed, streak, best_streak, days, best_days, last_day)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE SET value = excluded.value, deviation = excluded.deviation,
 		volatility = excluded.volatility, rated_at = excluded.rated_at, solved = excluded.solved, failed = excluded.failed, streak = excluded.streak,
 		best_streak = excluded.best_streak, days = excluded.days, best_days = excluded.best_days, last_day = excluded.last_day`,
 		s.UserID, s.Rating.Value, s.Rating.Deviation, s.Rating.Volatility, nanos(s.RatedAt), s.Solved, s.Failed, s.Streak, s.BestStreak,
@@ -132,8 +132,8 @@ func (w *writer) rate(a *store.Attempt, also func(a *store.Attempt, s *store.Sol
 	if err != nil || p.Rating == (rating.Rating{}) {
 		return err
 	}
-	_, err = w.exec(`INSERT INTO puzzle_records (puzzle, value, deviation, volatility, solved, failed) VALUES (?, ?, ?, ?, ?, ?)
-		ON CONFLICT DO UPDATE SET value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility,
+	_, err = tx.Exec(`INSERT INTO puzzle_records (puzzle, value, deviation, volatility, solved, failed) VALUES (?, ?, ?, ?, ?, ?)
+		ON CONFLICT (puzzle) DO UPDATE SET value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility,
 		solved = excluded.solved, failed = excluded.failed`,
 		p.Puzzle, p.Rating.Value, p.Rating.Deviation, p.Rating.Volatility, p.Solved, p.Failed)
 	return err
@@ -147,11 +147,11 @@ func solverInto(s *store.Solver) []any {
 }
 
 // Solver loads how a person does with puzzles.
-func (db *DB) Solver(ctx context.Context, userID string) (store.Solver, error) {
+func (st *Store) Solver(ctx context.Context, userID string) (store.Solver, error) {
 	s := store.Solver{UserID: userID}
-	err := db.reader.scan(ctx, selectSolver, []any{userID}, solverInto(&s)...)
+	err := st.scan(ctx, selectSolver, []any{userID}, solverInto(&s)...)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return store.Solver{}, fmt.Errorf("load how %s does with puzzles: %w", userID, db.readError(err))
+		return store.Solver{}, fmt.Errorf("load how %s does with puzzles: %w", userID, st.db.Failed(err))
 	}
 	return s, nil
 }
@@ -163,19 +163,19 @@ func recordInto(p *store.PuzzleRecord) []any {
 }
 
 // PuzzleRecord loads how people do with a puzzle.
-func (db *DB) PuzzleRecord(ctx context.Context, puzzle string) (store.PuzzleRecord, error) {
+func (st *Store) PuzzleRecord(ctx context.Context, puzzle string) (store.PuzzleRecord, error) {
 	p := store.PuzzleRecord{Puzzle: puzzle}
-	err := db.reader.scan(ctx, selectRecord, []any{puzzle}, recordInto(&p)...)
+	err := st.scan(ctx, selectRecord, []any{puzzle}, recordInto(&p)...)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return store.PuzzleRecord{}, fmt.Errorf("load how puzzle %s is solved: %w", puzzle, db.readError(err))
+		return store.PuzzleRecord{}, fmt.Errorf("load how puzzle %s is solved: %w", puzzle, st.db.Failed(err))
 	}
 	return p, nil
 }
 
 // PuzzleRecords loads how people do with puzzles.
-func (db *DB) PuzzleRecords(ctx context.Context) (map[string]store.PuzzleRecord, error) {
+func (st *Store) PuzzleRecords(ctx context.Context) (map[string]store.PuzzleRecord, error) {
 	records := map[string]store.PuzzleRecord{}
-	err := db.each(ctx, func(rows *sql.Rows) error {
+	err := st.each(ctx, func(rows *sql.Rows) error {
 		var p store.PuzzleRecord
 		err := rows.Scan(append([]any{&p.Puzzle}, recordInto(&p)...)...)
 		records[p.Puzzle] = p

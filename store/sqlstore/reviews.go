@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
@@ -15,14 +15,14 @@ import (
 const reviewFormat = 1
 
 // Review loads a review.
-func (db *DB) Review(ctx context.Context, matchID int64) (review.Review, error) {
+func (st *Store) Review(ctx context.Context, matchID int64) (review.Review, error) {
 	var packed []byte
-	err := db.reader.scan(ctx, "SELECT review FROM reviews WHERE match_id = ? AND format = ?", []any{matchID, reviewFormat}, &packed)
+	err := st.scan(ctx, "SELECT review FROM reviews WHERE match_id = ? AND format = ?", []any{matchID, reviewFormat}, &packed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return review.Review{}, fmt.Errorf("review of match %d: %w", matchID, store.ErrNotFound)
 	}
 	if err != nil {
-		return review.Review{}, fmt.Errorf("load the review of match %d: %w", matchID, db.readError(err))
+		return review.Review{}, fmt.Errorf("load the review of match %d: %w", matchID, st.db.Failed(err))
 	}
 	var r review.Review
 	if err := unpack(packed, &r); err != nil {
@@ -32,19 +32,19 @@ func (db *DB) Review(ctx context.Context, matchID int64) (review.Review, error) 
 }
 
 // SaveReview saves a review.
-func (db *DB) SaveReview(ctx context.Context, matchID int64, r review.Review) error {
+func (st *Store) SaveReview(ctx context.Context, matchID int64, r review.Review) error {
 	packed, err := pack(r)
 	if err == nil {
-		err = db.write(ctx, quick, func(w *writer) error {
-			n, err := w.changes(`INSERT INTO reviews (match_id, format, review) SELECT id, ?, ? FROM matches WHERE id = ?
-				ON CONFLICT DO UPDATE SET format = excluded.format, review = excluded.review`, reviewFormat, packed, matchID)
+		err = st.db.Write(ctx, Quick, func(tx Tx) error {
+			n, err := tx.Exec(`INSERT INTO reviews (match_id, format, review) SELECT id, ?, ? FROM matches WHERE id = ?
+				ON CONFLICT (match_id) DO UPDATE SET format = excluded.format, review = excluded.review`, reviewFormat, packed, matchID)
 			if err == nil && n == 0 {
 				return store.ErrNotFound
 			}
 			if err != nil || r.Partial {
 				return err
 			}
-			return setReviewDue(w, matchID, false)
+			return setReviewDue(tx, matchID, false)
 		})
 	}
 	if err != nil {
@@ -54,16 +54,16 @@ func (db *DB) SaveReview(ctx context.Context, matchID int64, r review.Review) er
 }
 
 // ReviewsDue lists the matches whose review is still to be made.
-func (db *DB) ReviewsDue(ctx context.Context) ([]int64, error) {
-	return collect(ctx, db, "list the reviews to be made", "SELECT match_id FROM reviews_due ORDER BY match_id DESC", nil, func(rows *sql.Rows) (id int64, err error) {
+func (st *Store) ReviewsDue(ctx context.Context) ([]int64, error) {
+	return collect(ctx, st, "list the reviews to be made", "SELECT match_id FROM reviews_due ORDER BY match_id DESC", nil, func(rows *sql.Rows) (id int64, err error) {
 		err = rows.Scan(&id)
 		return id, err
 	})
 }
 
 // SetReviewDue notes whether the review of a match is to be made.
-func (db *DB) SetReviewDue(ctx context.Context, matchID int64, due bool) error {
-	if err := db.write(ctx, quick, func(w *writer) error { return setReviewDue(w, matchID, due) }); err != nil {
+func (st *Store) SetReviewDue(ctx context.Context, matchID int64, due bool) error {
+	if err := st.db.Write(ctx, Quick, func(tx Tx) error { return setReviewDue(tx, matchID, due) }); err != nil {
 		return fmt.Errorf("note the review of match %d: %w", matchID, err)
 	}
 	return nil
@@ -71,11 +71,11 @@ func (db *DB) SetReviewDue(ctx context.Context, matchID int64, due bool) error {
 
 // setReviewDue notes whether the review of a match is to be made; of one that is not there
 // it is not.
-func setReviewDue(w *writer, matchID int64, due bool) error {
-	query := "DELETE FROM reviews_due WHERE match_id = ?"
+func setReviewDue(tx Tx, matchID int64, due bool) error {
+	query := Query("DELETE FROM reviews_due WHERE match_id = ?")
 	if due {
 		query = "INSERT INTO reviews_due (match_id) SELECT id FROM matches WHERE id = ? ON CONFLICT DO NOTHING"
 	}
-	_, err := w.exec(query, matchID)
+	_, err := tx.Exec(query, matchID)
 	return err
 }

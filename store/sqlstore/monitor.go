@@ -1,0 +1,59 @@
+package sqlstore
+
+import (
+	"errors"
+	"sync"
+	"time"
+
+	"noughts/store"
+)
+
+// A Monitor remembers how the last uses of a database went. The zero value is well.
+type Monitor struct {
+	mu      sync.Mutex
+	state   store.Health // without Low
+	low     bool         // there is little room left
+	lowFrom time.Time
+}
+
+// Note takes up how a change went, or that a read failed. Only a change that is
+// saved shows that the database works again, and nothing but another one heals one
+// that is damaged.
+func (h *Monitor) Note(err error, now time.Time) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	s := &h.state
+	switch {
+	case errors.Is(err, store.ErrUnavailable):
+		if s.Reason == store.Fine {
+			s.Since = now
+		}
+		s.Failures++
+		s.Err = err
+		if s.Reason != store.Damaged {
+			s.Reason = store.ReasonOf(err)
+		}
+	case err == nil && s.Reason != store.Damaged:
+		*s = store.Health{}
+	}
+}
+
+// NoteRoom takes up whether there is little room left.
+func (h *Monitor) NoteRoom(low bool, now time.Time) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if low && !h.low {
+		h.lowFrom = now
+	}
+	h.low = low
+}
+
+// Health says how the last uses went.
+func (h *Monitor) Health() store.Health {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.state.Reason == store.Fine && h.low {
+		return store.Health{Reason: store.Low, Since: h.lowFrom}
+	}
+	return h.state
+}

@@ -1,0 +1,47 @@
+package sqlstore
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"noughts/store"
+)
+
+// TestSince lets a file fail differently while it fails: it has failed since the
+// first time.
+func TestSince(t *testing.T) {
+	var h Monitor
+	start := time.Now()
+	for i, reason := range []store.Reason{store.Full, store.Full, store.Locked, store.Broken} {
+		h.Note(store.Unavailable(reason, errors.New("no")), start.Add(time.Duration(i)*time.Minute))
+		if got := h.Health(); got.Reason != reason || got.Since != start || got.Failures != i+1 {
+			t.Errorf("failure %d: got %+v", i+1, got)
+		}
+	}
+	h.Note(nil, start)
+	h.Note(store.Unavailable(store.Full, errors.New("no")), start.Add(time.Hour))
+	if got := h.Health(); got.Since != start.Add(time.Hour) || got.Failures != 1 {
+		t.Errorf("after it worked: %+v", got)
+	}
+}
+
+// TestRoom lets the disk run low: that stops new games, and alarms nobody.
+func TestRoom(t *testing.T) {
+	var h Monitor
+	now := time.Now()
+	h.NoteRoom(true, now)
+	h.NoteRoom(true, now.Add(time.Hour))
+	if got := h.Health(); got.Reason != store.Low || got.Since != now || got.NewGames() || got.Alarming(now.Add(time.Hour)) {
+		t.Errorf("with little room: %+v", got)
+	}
+	h.Note(store.Unavailable(store.Full, errors.New("full")), now)
+	if got := h.Health(); got.Reason != store.Full {
+		t.Errorf("without any: %+v", got)
+	}
+	h.Note(nil, now)
+	h.NoteRoom(false, now)
+	if got := h.Health(); got != (store.Health{}) {
+		t.Errorf("with room again: %+v", got)
+	}
+}

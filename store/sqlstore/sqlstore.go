@@ -1,0 +1,190 @@
+// Package sqlstore keeps the state of the bot in tables. Its SQL is what SQLite and
+// PostgreSQL both understand, so each query stands once; what the two do differently
+// (connections, transactions, waiting for a disk, failing) is a Database.
+//
+// A row that cannot be read back as a match (it was damaged, or edited by hand)
+// is an error for those who ask for that match; lists leave it out and log it,
+// so that one bad row does not stop the others' games.
+//
+// Text is kept as UTF-8 without the character NUL, which PostgreSQL has no place for:
+// what is neither becomes U+FFFD.
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// A Query is SQL as it stands in the source: a constant becomes one by itself, while a
+// string that was put together does not.
+type Query string
+
+// A Durability says what a saved change has to survive.
+type Durability uint8
+
+const (
+	// Quick changes survive the end of the process. They wait for no disk: the
+	// next Synced change takes them along.
+	Quick Durability = iota
+	// Synced changes survive the loss of power: each waits for the disk by itself.
+	Synced
+)
+
+// A Database runs the queries. Its methods are safe for concurrent use.
+type Database interface {
+	// Query reads. What was saved before it began is seen.
+	Query(ctx context.Context, q Query, args ...any) (*sql.Rows, error)
+	// Write runs f as one transaction: all of it is saved, or nothing. It waits its
+	// turn until ctx ends. f may be run several times, from the beginning, where
+	// another transaction was faster; so it must not build on what it has left behind
+	// the time before. Two transactions that change no row of each other may not
+	// see what the other does.
+	Write(ctx context.Context, d Durability, f func(tx Tx) error) error
+	// Failed names the database in the error of a query, says of what kind it is and
+	// takes it up into the health of the database. Nil stays nil.
+	Failed(err error) error
+	// SaveTouches saves those that wait in memory, if there are any.
+	SaveTouches(ctx context.Context) error
+	// Name says where the database is, without secrets.
+	Name() string
+}
+
+// A Tx is a transaction. The rows of a query have to be closed before the next one.
+type Tx interface {
+	Query(q Query, args ...any) (*sql.Rows, error)
+	// Exec changes rows, and says how many.
+	Exec(q Query, args ...any) (changed int64, err error)
+}
+
+// A Store keeps everything in a database. It is all of a store.Store that is the same in
+// every one.
+type Store struct{ db Database }
+
+// New returns the store in a database, whose tables have to be there.
+func New(db Database) *Store { return &Store{db} }
+
+// scan reads the one row that a query returns into dst, or says sql.ErrNoRows.
+func (st *Store) scan(ctx context.Context, q Query, args []any, dst ...any) error {
+	rows, err := st.db.Query(ctx, q, args...)
+	return scanOne(rows, err, func(rows *sql.Rows) error { return rows.Scan(dst...) })
+}
+
+// scanIn is scan within a transaction.
+func scanIn(tx Tx, q Query, args []any, dst ...any) error {
+	rows, err := tx.Query(q, args...)
+	return scanOne(rows, err, func(rows *sql.Rows) error { return rows.Scan(dst...) })
+}
+
+// scanOne calls scan for the first row, or says sql.ErrNoRows.
+func scanOne(rows *sql.Rows, err error, scan func(*sql.Rows) error) error {
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	if !rows.Next() {
+		if err := rows.Err(); err != nil {
+			return err
+		}
+		return sql.ErrNoRows
+	}
+	if err := scan(rows); err != nil {
+		return err
+	}
+	return rows.Close()
+}
+
+// scanAll calls row for every row.
+func scanAll(rows *sql.Rows, err error, row func(*sql.Rows) error) error {
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := row(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// each calls row for every row of a query.
+func (st *Store) each(ctx context.Context, row func(*sql.Rows) error, q Query, args ...any) error {
+	rows, err := st.db.Query(ctx, q, args...)
+	return st.db.Failed(scanAll(rows, err, row))
+}
+
+// collect reads all rows of a query, each by scan; what names it in an error.
+func collect[T any](ctx context.Context, st *Store, what string, q Query, args []any, scan func(*sql.Rows) (T, error)) (list []T, err error) {
+	err = st.each(ctx, func(rows *sql.Rows) error {
+		one, err := scan(rows)
+		if err == nil {
+			list = append(list, one)
+		}
+		return err
+	}, q, args...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", what, err)
+	}
+	return list, nil
+}
+
+// save runs one statement that must not be lost; what names it in an error.
+func (st *Store) save(ctx context.Context, what string, q Query, args ...any) error {
+	return st.saveAs(ctx, Synced, what, q, args...)
+}
+
+// saveAs is save with a durability.
+func (st *Store) saveAs(ctx context.Context, d Durability, what string, q Query, args ...any) error {
+	err := st.db.Write(ctx, d, func(tx Tx) error {
+		_, err := tx.Exec(q, args...)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("save %s: %w", what, err)
+	}
+	return nil
+}
+
+// Text is a string as it is kept.
+func Text(s string) string {
+	return strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", "\ufffd"), "\ufffd")
+}
+
+// Values returns arguments as they are kept.
+func Values(args []any) []any {
+	var kept []any
+	for i, arg := range args {
+		s, ok := arg.(string)
+		if !ok || s == Text(s) {
+			continue
+		}
+		if kept == nil {
+			kept = append(kept, args...)
+		}
+		kept[i] = Text(s)
+	}
+	if kept == nil {
+		return args
+	}
+	return kept
+}
+
+// Touch saves when a person last had to do with a match, if the match is there.
+func (st *Store) Touch(ctx context.Context, userID string, matchID int64, at time.Time) error {
+	return st.db.Write(ctx, Quick, func(tx Tx) error { return SaveTouch(tx, userID, matchID, at.UnixNano()) })
+}
+
+// SaveTouch is Touch within a transaction, at a time in nanoseconds since 1970.
+func SaveTouch(tx Tx, userID string, matchID, at int64) error {
+	_, err := tx.Exec(`INSERT INTO touches (user_id, match_id, at) SELECT ?, id, ? FROM matches WHERE id = ?
+		ON CONFLICT (user_id, match_id) DO UPDATE SET at = excluded.at WHERE touches.at < excluded.at`, userID, at, matchID)
+	return err
+}
+
+// Try saves something, to find out whether that works.
+func (st *Store) Try(ctx context.Context) error {
+	return st.Blobs().Put(ctx, "check", "", []byte(time.Now().UTC().String()))
+}
