@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/metrics"
 )
 
 // ErrToken says that Discord does not know the token.
@@ -24,6 +25,7 @@ type Options struct {
 	Token     string
 	Transport http.RoundTripper // nil for Discord itself; see Redirect
 	Logger    *slog.Logger      // nil for the default one
+	Metrics   *metrics.Metrics  // counts what happens; nil for nobody
 	GuildID   string            // register the commands in this server only; empty for everywhere
 	// ErrorText says that something broke, with the reference that stands in the
 	// log: a handler panicked, or Discord refused its reply. Nil for an English
@@ -48,6 +50,7 @@ type Bot struct {
 	timing  timing
 	seen    *recentIDs
 	handler commands.Handler              // set by Run before the first event
+	shards  atomic.Pointer[shards]        // set by Run
 	self    atomic.Pointer[commands.User] // who the gateway says the bot is; nil before
 	// commandIDs are the ids of the registered commands; nil before they are known.
 	commandIDs atomic.Pointer[map[string]string]
@@ -73,6 +76,7 @@ func New(o Options) (*Bot, error) {
 		}
 	}
 	r := newREST(o.Token, o.Transport)
+	r.metrics, r.limits.metrics = o.Metrics, o.Metrics
 	r.limits.tooMany = func(refused int) {
 		o.Logger.Error("ALARM: Discord refuses the bot's requests, so fewer are sent, or none but answers; look for the refusals above",
 			"refused", refused, "within", invalidSlots*invalidSlot)
@@ -97,6 +101,7 @@ func (b *Bot) Run(ctx context.Context, h commands.Handler, ready func(Info)) err
 	// What is in hand, and the connection it came by, outlive ctx by the grace time.
 	work, cancelWork := context.WithCancel(context.WithoutCancel(ctx))
 	all := b.newShards(func(in event) { go b.admit(work, in) })
+	b.shards.Store(all)
 	var running sync.WaitGroup
 	defer running.Wait()
 	if w, ok := h.(commands.Watcher); ok {
@@ -155,6 +160,12 @@ func (b *Bot) Self() string {
 	return ""
 }
 
+// Connected reports whether all shards are let in at the gateway.
+func (b *Bot) Connected() bool {
+	all := b.shards.Load()
+	return all != nil && all.letIn()
+}
+
 // admit lets an interaction in once, unless the bot is closing. Discord may
 // deliver an event twice when a connection is resumed.
 func (b *Bot) admit(ctx context.Context, in event) {
@@ -166,7 +177,7 @@ func (b *Bot) admit(ctx context.Context, in event) {
 		return
 	}
 	defer b.inHand.Done()
-	b.serve(commands.Urgent(ctx), in)
+	b.serve(commands.Traced(commands.Urgent(ctx), newTrace()), in)
 }
 
 // begin counts one more piece of work in hand; Done on inHand ends it.

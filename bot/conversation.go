@@ -33,6 +33,8 @@ type conversation struct {
 	until time.Time
 	// responded says that the interaction was answered or acknowledged.
 	responded bool
+	// acknowledged is when Discord had taken that; zero before.
+	acknowledged time.Time
 	// loading says that a private message stands there saying nothing yet.
 	loading bool
 	// ids are the messages as the interaction's webhook knows them.
@@ -140,6 +142,9 @@ func (c *conversation) callback(ctx context.Context, r response, files []*discor
 		method: http.MethodPost, path: "/interactions/" + c.in.ID + "/" + c.in.Token + "/callback?with_response=true",
 		bucket: "callback", scope: c.in.ID, body: r, files: files, interactionToken: true, first: true,
 	}, result)
+	if err == nil {
+		c.acknowledged = time.Now()
+	}
 	var refused *apiError
 	if errors.As(err, &refused) && refused.Code == codeAcknowledged && !refused.MaybeDone {
 		return errAnsweredElsewhere

@@ -20,6 +20,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"noughts/commands"
+	"noughts/metrics"
 	"noughts/playground"
 	"noughts/playground/validate"
 )
@@ -206,7 +207,8 @@ func newFakeBot(t *testing.T, handle func(ctx context.Context, r commands.Reques
 	}
 	s.Bot, err = New(Options{
 		Token: "secret", Transport: Redirect(base),
-		Logger: slog.New(slog.NewTextHandler(s.logged, nil)),
+		Logger: slog.New(commands.LogTraces(slog.NewTextHandler(s.logged, nil))),
+		Metrics: metrics.New(),
 	})
 	if err != nil {
 		t.Fatal(err)

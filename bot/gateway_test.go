@@ -23,6 +23,7 @@ import (
 // A gateway is one that does what a test says, connection by connection. It and
 // the bot are joined by pipes, so that a test holds their time in its hands.
 type gateway struct {
+	bot *Bot // the one that connected last
 	t        *testing.T
 	accepted chan *accepted
 	pipes    chan net.Conn
@@ -193,6 +194,7 @@ func (g *gateway) connect(h commands.Handler) (ready <-chan Info, ended <-chan e
 	if err != nil {
 		g.t.Fatal(err)
 	}
+	g.bot = b
 	b.dialNet = g.dial
 	if h == nil {
 		h = handler{commands: []commands.Command{{Name: "help", Help: "Help"}}}
@@ -250,6 +252,33 @@ func TestLogIn(t *testing.T) {
 		if err := <-ended; err != nil {
 			t.Error(err)
 		}
+	})
+}
+
+// Whoever watches the bot sees whether all its shards are let in, all the time.
+func TestConnected(t *testing.T) {
+	bubble(t, func(t *testing.T, g *gateway) {
+		is := func(want bool, when string) {
+			t.Helper()
+			synctest.Wait()
+			if got := g.bot.Connected(); got != want {
+				t.Errorf("connected is %v %s", got, when)
+			}
+		}
+		b, err := New(Options{Token: "secret", Logger: slog.New(slog.DiscardHandler)})
+		if err != nil || b.Connected() {
+			t.Fatal("a bot that does not run yet is connected", err)
+		}
+		g.connect(nil)
+		a := g.next(opIdentify)
+		is(false, "before it was let in")
+		a.welcome()
+		is(true, "once it was let in")
+		a.drop()
+		a = g.next(opResume)
+		is(false, "after the connection was lost")
+		a.resumed()
+		is(true, "once it was let in again")
 	})
 }
 

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"runtime/debug"
@@ -8,27 +9,29 @@ import (
 	"noughts/commands"
 )
 
-// guard runs f and survives its panic, which it logs under the reference that
-// it returns; the reference is empty when all went well.
-func (b *Bot) guard(req commands.Request, f func()) (ref string) {
+// guard runs f and survives its panic, which it logs; broke says that there was one.
+func (b *Bot) guard(ctx context.Context, req commands.Request, f func()) (broke bool) {
 	defer func() {
 		if p := recover(); p != nil {
-			ref = newRef()
-			b.log.Error("panic", "ref", ref, "kind", kindNames[req.Kind], "name", clip(req.Name, maxID),
+			broke = true
+			b.options.Metrics.Panicked()
+			b.log.ErrorContext(ctx, "panic", "kind", kindNames[req.Kind], "name", clip(req.Name, maxID),
 				"panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 		}
 	}()
 	f()
-	return ""
+	return false
 }
 
-// newRef is a short number that people can quote and the log can be searched for.
-func newRef() string { return fmt.Sprintf("%04x", rand.N(1<<16)) }
+// newTrace is a short name for an interaction, under which the log can be searched, and
+// which people can quote. In a day of ten million of them a few hundred thousand share
+// theirs with another one; the time tells them apart.
+func newTrace() string { return fmt.Sprintf("%08x", rand.Uint32()) }
 
 // errorReply is the reply when there is no better one.
-func (i *interaction) errorReply(ref string) commands.Reply {
+func (i *interaction) errorReply(ctx context.Context) commands.Reply {
 	return commands.Reply{
 		Kind:    commands.Private,
-		Message: commands.Message{Text: i.bot.options.ErrorText(i.req.Locales, ref)},
+		Message: commands.Message{Text: i.bot.options.ErrorText(i.req.Locales, commands.TraceOf(ctx))},
 	}
 }

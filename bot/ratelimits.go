@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/metrics"
 )
 
 // A lane is how soon a request may go among those that wait.
@@ -20,6 +21,8 @@ const (
 	laneLater              // what nobody asked for just now
 	lanes
 )
+
+var laneNames = [lanes]string{laneFirst: "first", laneUrgent: "urgent", laneLater: "later"}
 
 // limits keeps requests back that Discord would refuse: each reserves its place
 // before it goes. Only what differs from an unused bucket is remembered, so the
@@ -38,6 +41,7 @@ type limits struct {
 	allClosed time.Time // until then it takes nothing at all
 	invalid   invalidCount
 	tooMany   func(refused int) // told when so many were refused that less or nothing is sent
+	metrics   *metrics.Metrics
 }
 
 // A waiter is a request that waits for its place.
@@ -55,6 +59,7 @@ func newLimits() *limits {
 // wait returns when a request may be made, and has reserved its place then. The
 // returned function has to be told what came of it, nil for no answer.
 func (l *limits) wait(ctx context.Context, r request) (done func(*http.Response, []byte), err error) {
+	began := time.Now()
 	w := &waiter{request: r, lane: laneOf(ctx, r), granted: make(chan struct{})}
 	at, err := l.enter(ctx, w)
 	if err != nil {
@@ -67,6 +72,7 @@ func (l *limits) wait(ctx context.Context, r request) (done func(*http.Response,
 			return nil, context.Cause(ctx)
 		}
 	}
+	l.metrics.Waited(laneNames[w.lane], time.Since(began))
 	return func(resp *http.Response, answer []byte) { l.done(w, resp, answer) }, nil
 }
 

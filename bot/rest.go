@@ -15,6 +15,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"noughts/commands"
+	"noughts/metrics"
 )
 
 const (
@@ -39,6 +40,7 @@ type rest struct {
 	token   string
 	agent   string
 	limits  *limits
+	metrics *metrics.Metrics
 	pause   time.Duration // before the first repetition; doubled for each further one
 }
 
@@ -133,6 +135,7 @@ func (c *rest) attempt(ctx context.Context, r request, kind string, body []byte)
 	resp, answer, err := c.try(ctx, r, kind, body)
 	done(resp, answer)
 	if err == nil && resp.StatusCode >= 300 {
+		c.metrics.Refused(resp.StatusCode)
 		err = newAPIError(r, resp.StatusCode, answer)
 	}
 	return answer, err

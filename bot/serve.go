@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"noughts/commands"
@@ -30,11 +29,21 @@ func (b *Bot) serve(ctx context.Context, in event) {
 	}
 	i := &interaction{bot: b, conversation: b.newConversation(in.Interaction), req: req}
 	outcome := i.serve(ctx)
-	b.log.Info("interaction", "kind", kindNames[req.Kind], "name", clip(req.Name, maxID), "user", req.User.ID,
-		"ms", time.Since(began).Milliseconds(), "outcome", outcome)
+	took, acknowledged := time.Since(began), max(0, i.conversation.acknowledged.Sub(began))
+	b.options.Metrics.Interaction(b.action(req), outcome, acknowledged, took)
+	b.log.InfoContext(ctx, "interaction", "kind", kindNames[req.Kind], "name", clip(req.Name, maxID), "user", req.User.ID,
+		"ms", took.Milliseconds(), "ack_ms", acknowledged.Milliseconds(), "outcome", outcome)
 	for _, f := range i.after {
-		b.guard(req, func() { f(ctx) })
+		b.guard(ctx, req, func() { f(ctx) })
 	}
+}
+
+// action names what a request is about, for the counts.
+func (b *Bot) action(req commands.Request) string {
+	if n, ok := b.handler.(commands.Namer); ok {
+		return n.Action(req)
+	}
+	return kindNames[req.Kind]
 }
 
 var kindNames = map[commands.RequestKind]string{
@@ -61,7 +70,7 @@ func (i *interaction) serve(ctx context.Context) (outcome string) {
 
 // waitForHandler waits for the handler, and acknowledges when it takes long.
 func (i *interaction) waitForHandler(ctx context.Context) (commands.Reply, error) {
-	reply := i.run(func() commands.Reply { return i.bot.handler.Handle(ctx, i.req) })
+	reply := i.run(ctx, func() commands.Reply { return i.bot.handler.Handle(ctx, i.req) })
 	select {
 	case r := <-reply:
 		return r, nil
@@ -71,7 +80,7 @@ func (i *interaction) waitForHandler(ctx context.Context) (commands.Reply, error
 	err := i.conversation.acknowledge(ctx)
 	r := <-reply
 	if err != nil && !tokenGone(err) && !errors.Is(err, errAnsweredElsewhere) {
-		i.bot.log.Warn("an acknowledgement failed", "error", err) // it may have arrived all the same
+		i.bot.log.WarnContext(ctx, "an acknowledgement failed", "error", err) // it may have arrived all the same
 		err = nil
 	}
 	if tokenGone(err) {
@@ -83,7 +92,7 @@ func (i *interaction) waitForHandler(ctx context.Context) (commands.Reply, error
 // startThen starts what follows a reply, and shows the reply unless what
 // follows is there at once.
 func (i *interaction) startThen(ctx context.Context, reply commands.Reply) (commands.Reply, error) {
-	then := i.run(func() commands.Reply { return reply.Then(ctx) })
+	then := i.run(ctx, func() commands.Reply { return reply.Then(ctx) })
 	show := i.news
 	i.news = nil
 	if !reply.News || show == nil {
@@ -105,19 +114,19 @@ func (i *interaction) startThen(ctx context.Context, reply commands.Reply) (comm
 	case <-i.deadline:
 	}
 	if err = i.send(ctx, reply); err != nil && !errors.Is(err, errAnsweredElsewhere) {
-		i.bot.log.Warn("an interim reply was not shown", "error", err)
+		i.bot.log.WarnContext(ctx, "an interim reply was not shown", "error", err)
 		err = nil
 	}
 	return <-then, err
 }
 
 // run runs a part of the handler on its own; a panic becomes a reply.
-func (i *interaction) run(f func() commands.Reply) <-chan commands.Reply {
+func (i *interaction) run(ctx context.Context, f func() commands.Reply) <-chan commands.Reply {
 	out := make(chan commands.Reply, 1)
 	go func() {
 		var r commands.Reply
-		if ref := i.bot.guard(i.req, func() { r = f() }); ref != "" {
-			r = i.errorReply(ref)
+		if i.bot.guard(ctx, i.req, func() { r = f() }) {
+			r = i.errorReply(ctx)
 		}
 		out <- r
 	}()
@@ -141,24 +150,24 @@ func (i *interaction) send(ctx context.Context, r commands.Reply) error {
 	if r.Kind == commands.Suggest {
 		return errors.New("completions answer nothing but typing")
 	}
-	m, err := i.message(r)
+	m, err := i.message(ctx, r)
 	if err != nil {
 		return err
 	}
 	at, err := i.conversation.send(ctx, r.Kind, m)
 	if err == nil && at.MessageID != "" && r.Posted != nil {
-		i.bot.guard(i.req, func() { r.Posted(ctx, at) })
+		i.bot.guard(ctx, i.req, func() { r.Posted(ctx, at) })
 	}
 	return err
 }
 
 // message is what a reply shows.
-func (i *interaction) message(r commands.Reply) (m commands.Message, err error) {
+func (i *interaction) message(ctx context.Context, r commands.Reply) (m commands.Message, err error) {
 	if r.Draw == nil {
 		return r.Message, nil
 	}
-	if ref := i.bot.guard(i.req, func() { m, err = r.Draw() }); ref != "" {
-		err = fmt.Errorf("a message was not drawn (ref %s)", ref)
+	if i.bot.guard(ctx, i.req, func() { m, err = r.Draw() }) {
+		err = errors.New("a message was not drawn")
 	}
 	return m, err
 }
@@ -167,7 +176,7 @@ func (i *interaction) message(r commands.Reply) (m commands.Message, err error) 
 func (i *interaction) autocomplete(ctx context.Context) string {
 	ctx, cancel := context.WithTimeout(ctx, i.bot.timing.complete)
 	defer cancel()
-	reply := i.run(func() commands.Reply { return i.bot.handler.Handle(ctx, i.req) })
+	reply := i.run(ctx, func() commands.Reply { return i.bot.handler.Handle(ctx, i.req) })
 	var r commands.Reply
 	outcome := "suggested"
 	select {
@@ -178,7 +187,7 @@ func (i *interaction) autocomplete(ctx context.Context) string {
 		defer func() { <-reply }()
 	}
 	if err := i.conversation.callback(context.WithoutCancel(ctx), i.bot.encodeChoices(r.Choices), nil, nil); err != nil {
-		i.bot.log.Debug("completions were not taken", "error", err) // the person typed on
+		i.bot.log.DebugContext(ctx, "completions were not taken", "error", err) // the person typed on
 		return "superseded"
 	}
 	return outcome
@@ -192,16 +201,15 @@ func (i *interaction) outcome(ctx context.Context, r commands.Reply, err error) 
 	case errors.Is(err, errAnsweredElsewhere):
 		return "taken"
 	case tokenGone(err):
-		i.bot.log.Warn("a reply came too late", "error", err)
+		i.bot.log.WarnContext(ctx, "a reply came too late", "error", err)
 		return "late"
 	case errors.Is(err, commands.ErrNoMessage):
 		return "gone" // somebody deleted the message meanwhile
 	}
-	ref := newRef()
-	i.bot.log.Error("a reply was not taken", "ref", ref, "name", clip(i.req.Name, maxID), "error", err)
-	failure := i.errorReply(ref)
+	i.bot.log.ErrorContext(ctx, "a reply was not taken", "name", clip(i.req.Name, maxID), "error", err)
+	failure := i.errorReply(ctx)
 	if _, err := i.conversation.send(ctx, failure.Kind, failure.Message); err != nil {
-		i.bot.log.Warn("nor was the error message", "ref", ref, "error", err)
+		i.bot.log.WarnContext(ctx, "nor was the error message", "error", err)
 	}
 	return "failed"
 }

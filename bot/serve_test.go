@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -68,6 +69,53 @@ func expect(t *testing.T, calls []call, want ...string) {
 	t.Helper()
 	if diff := cmp.Diff(want, brief(t, calls)); diff != "" {
 		t.Errorf("calls -want +got:\n%s", diff)
+	}
+}
+
+// scraped is what a bot has counted.
+func (s *fakeBot) scraped(t *testing.T) string {
+	t.Helper()
+	w := httptest.NewRecorder()
+	s.options.Metrics.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	return w.Body.String()
+}
+
+// counted wants lines of the counts.
+func (s *fakeBot) counted(t *testing.T, lines ...string) {
+	t.Helper()
+	text := s.scraped(t)
+	for _, line := range lines {
+		if !strings.Contains(text, "\n"+line+"\n") {
+			t.Errorf("nothing says %q in\n%s", line, text)
+		}
+	}
+}
+
+// What people do is counted by what it was and how it went, how long Discord waited for a
+// first word, and what broke or was refused.
+func TestCounts(t *testing.T) {
+	s := newFakeBot(t, func(_ context.Context, r commands.Request) commands.Reply {
+		if r.Kind == commands.Press {
+			panic("no")
+		}
+		return commands.Reply{Message: note("hi")}
+	})
+	for _, in := range []string{aCommand, strings.Replace(aCommand, `"id":"1"`, `"id":"2"`, 1), strings.Replace(aPress, `"id":"1"`, `"id":"3"`, 1)} {
+		s.callsFor(t, in)
+	}
+	s.discord.unchecked = true
+	s.discord.answer = func(w http.ResponseWriter, _ call) bool { return refuse(w, http.StatusForbidden, 50001) }
+	s.callsFor(t, strings.Replace(aCommand, `"id":"1"`, `"id":"4"`, 1))
+	s.counted(t,
+		`noughts_interactions_total{action="command",outcome="posted"} 2`,
+		`noughts_interactions_total{action="command",outcome="failed"} 1`,
+		`noughts_interactions_total{action="press",outcome="private"} 1`,
+		`noughts_acknowledgement_seconds_count{action="command"} 2`,
+		`noughts_reply_seconds_count{action="command"} 3`,
+		`noughts_panics_total 1`,
+	)
+	if !strings.Contains(s.scraped(t), `noughts_requests_refused_total{status="403"}`) {
+		t.Error("what was refused is not counted")
 	}
 }
 
@@ -449,7 +497,7 @@ func TestPanics(t *testing.T) {
 			if !strings.Contains(logged, "the secret cause") {
 				t.Errorf("the log does not name the cause: %s", logged)
 			}
-			if _, rest, ok := strings.Cut(last, "(ref "); ok && !strings.Contains(logged, "ref="+rest[:4]) {
+			if _, rest, ok := strings.Cut(last, "(ref "); ok && !strings.Contains(logged, "trace="+rest[:8]) {
 				t.Errorf("the log does not hold the reference of %q", last)
 			}
 		})

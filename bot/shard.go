@@ -25,6 +25,7 @@ func (s *shard) run(ctx context.Context) error {
 	for failed := 0; ; {
 		began := time.Now()
 		letIn, err := s.connect(ctx)
+		s.all.note(s.id, false)
 		if letIn {
 			s.all.disconnected(ctx)
 		}
@@ -77,9 +78,11 @@ func (s *shard) dispatch(ctx context.Context, f frame) (letIn bool) {
 		case s.all.ready <- l:
 		default: // another shard was first
 		}
+		s.all.note(s.id, true)
 		s.all.connected(ctx)
 		return true
 	case "RESUMED":
+		s.all.note(s.id, true)
 		s.all.connected(ctx)
 		return true
 	case "INTERACTION_CREATE":

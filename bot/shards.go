@@ -26,6 +26,7 @@ type shards struct {
 	info  discordgo.GatewayBotResponse
 	asked time.Time       // when info was fetched
 	turns map[int]*logins // by rate limit key
+	up    map[int]bool    // which shards are let in; empty before the first tries
 }
 
 // infoAge is how old what Discord said of shards and log-ins may be: as long as
@@ -40,7 +41,7 @@ type logins struct {
 
 func (b *Bot) newShards(receive func(event)) *shards {
 	return &shards{
-		bot: b, receive: receive, ready: make(chan login, 1), turns: map[int]*logins{},
+		bot: b, receive: receive, ready: make(chan login, 1), turns: map[int]*logins{}, up: map[int]bool{},
 		connected: func(context.Context) {}, disconnected: func(context.Context) {}, membership: func(context.Context, string, bool) {}, changed: func(context.Context, string, string) {},
 	}
 }
@@ -64,11 +65,35 @@ func (s *shards) run(ctx context.Context) error {
 
 func (s *shards) runAll(ctx context.Context, count int) error {
 	g, ctx := errgroup.WithContext(ctx)
+	s.mu.Lock()
+	clear(s.up) // there may have been more
+	s.mu.Unlock()
 	for id := range count {
+		s.note(id, false)
 		one := shard{all: s, id: id, count: count}
 		g.Go(func() error { return one.run(ctx) })
 	}
 	return g.Wait()
+}
+
+// note notes whether a shard is let in.
+func (s *shards) note(id int, up bool) {
+	s.bot.options.Metrics.Gateway(id, up)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.up[id] = up
+}
+
+// letIn reports whether all shards are.
+func (s *shards) letIn() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, up := range s.up {
+		if !up {
+			return false
+		}
+	}
+	return len(s.up) > 0
 }
 
 // gatewayInfo asks where the gateway is, how many shards to run and how fast they

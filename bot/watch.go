@@ -59,7 +59,8 @@ func (b *Bot) watch(ctx context.Context, news <-chan func(context.Context)) {
 func (b *Bot) tell(ctx context.Context, f func(context.Context)) {
 	defer func() {
 		if p := recover(); p != nil {
-			b.log.Error("panic", "ref", newRef(), "telling", "of the connection",
+			b.options.Metrics.Panicked()
+			b.log.Error("panic", "telling", "of the connection",
 				"panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 		}
 	}()

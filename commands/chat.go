@@ -89,3 +89,7 @@ type Handler interface {
 	Commands() []Command
 	Handle(ctx context.Context, r Request) Reply
 }
+
+// A Namer is a Handler that says in a word what a request is about, such as "play" or
+// "match/takeback". There are few such words, whatever strangers send.
+type Namer interface{ Action(r Request) string }

@@ -22,6 +22,8 @@ type Config struct {
 	PlaygroundFixed bool   // somebody chose that address, so no other will do
 	PlaygroundURL   string // of a playground that runs elsewhere and is used in place of Discord; empty for none
 
+	MetricsAddr string // host and port of metrics and health; empty for nowhere
+
 	LogLevel slog.Level
 	LogJSON  bool // log in JSON, else in text
 
@@ -65,6 +67,11 @@ var settings = []Setting{
 		"NOUGHTS_PLAYGROUND_URL", "",
 		"A playground that another process serves, which the bot uses in place of Discord. For tests of several processes.",
 		func(c *Config, v string) error { return loopback(&c.PlaygroundURL, v) },
+	},
+	{
+		"NOUGHTS_METRICS_ADDR", "",
+		"Where /metrics (for Prometheus), /healthz and /readyz are served: host:port, or a port. Without it, nowhere.",
+		func(c *Config, v string) error { return address(&c.MetricsAddr, v) },
 	},
 	{
 		"NOUGHTS_LOG_LEVEL", "info",

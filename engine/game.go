@@ -288,7 +288,8 @@ type Strategy interface {
 type Choice struct {
 	Move      Move
 	Reason    Reason
-	Delegated bool // another strategy chose, since the one that was asked has nothing to say here: Reason says why
+	Nodes     uint64 // positions visited to find it; 0 where nothing was searched
+	Delegated bool   // another strategy chose, since the one that was asked has nothing to say here: Reason says why
 }
 
 // A StrategySpec is a strategy with the name people ask for it by. It may take an

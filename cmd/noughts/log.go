@@ -4,6 +4,7 @@ import (
 	"io"
 	"log/slog"
 
+	"noughts/commands"
 	"noughts/config"
 	"noughts/words"
 )
@@ -13,9 +14,9 @@ import (
 func newLogger(out io.Writer, settings config.Config) *slog.Logger {
 	options := &slog.HandlerOptions{Level: settings.LogLevel, ReplaceAttr: cleanAttr}
 	if settings.LogJSON {
-		return slog.New(slog.NewJSONHandler(out, options))
+		return slog.New(commands.LogTraces(slog.NewJSONHandler(out, options)))
 	}
-	return slog.New(slog.NewTextHandler(out, options))
+	return slog.New(commands.LogTraces(slog.NewTextHandler(out, options)))
 }
 
 // cleanAttr cleans a text or an error in the log.

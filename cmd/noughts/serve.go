@@ -12,6 +12,7 @@ import (
 	"noughts/commands/app"
 	"noughts/commands/core"
 	"noughts/config"
+	"noughts/metrics"
 	"noughts/store/cached"
 	"noughts/store/sqlite"
 )
@@ -47,8 +48,9 @@ func (c *runCommand) Run(ctx context.Context, p *program) error {
 type service struct {
 	*program
 	config.Config
-	log   *slog.Logger
-	store *cached.Store
+	log    *slog.Logger
+	store  *cached.Store
+	status *status
 }
 
 // run serves until ctx ends. Then it takes in nothing new, finishes what is in
@@ -60,6 +62,9 @@ func (s *service) run(ctx context.Context) (err error) {
 	}
 	s.store = cached.New(db)
 	defer func() { err = errors.Join(err, s.store.Close()) }()
+	counts := metrics.New()
+	s.store.Metrics = counts
+	s.status = newStatus(counts, s.store)
 	if s.PlaygroundURL != "" {
 		return s.onOtherPlayground(ctx)
 	}
@@ -75,7 +80,7 @@ func (s *service) run(ctx context.Context) (err error) {
 // until ctx ends.
 func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready func(bot.Info)) error {
 	b, err := bot.New(bot.Options{
-		Token: s.Token, GuildID: s.Guild, Transport: transport, Logger: s.log,
+		Token: s.Token, GuildID: s.Guild, Transport: transport, Logger: s.log, Metrics: s.status.metrics,
 		ErrorText: func(locales []string, ref string) string {
 			return s.words.Printer(locales...).Says("error.broken", "Ref", ref)
 		},
@@ -84,14 +89,19 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 		return err
 	}
 	a, err := app.New(core.Options{
-		Store: s.store, Chat: b, Words: s.words, Logger: s.log,
+		Store: s.store, Chat: b, Words: s.words, Logger: s.log, Metrics: s.status.metrics,
 		Think: s.Think, Expiry: s.ChallengeExpiry, ClaimAfter: s.ClaimAfter, Reviews: true,
 	})
 	if err != nil {
 		return err
 	}
+	connected := b.Connected
+	s.status.connected.Store(&connected)
 	group, ctx := errgroup.WithContext(ctx)
-	group.Go(func() error { return watchStore(ctx, s.log, s.store) })
+	group.Go(func() error { return watchStore(ctx, s.log, s.store, s.status) })
+	if s.MetricsAddr != "" {
+		group.Go(func() error { return s.status.serve(ctx, s.MetricsAddr) })
+	}
 	group.Go(func() error { return a.Run(ctx) })
 	group.Go(func() error { return b.Run(ctx, a, ready) })
 	return group.Wait()

@@ -16,13 +16,14 @@ const watchStoreEvery = 5 * time.Second
 const remindEvery = 10 * time.Minute
 
 // watchStore raises an alarm in the log when the store fails for more than a
-// moment, until ctx ends.
-func watchStore(ctx context.Context, log *slog.Logger, s store.Store) error {
+// moment, and notes that it gives answers, until ctx ends.
+func watchStore(ctx context.Context, log *slog.Logger, s store.Store, st *status) error {
 	tick := time.NewTicker(watchStoreEvery)
 	defer tick.Stop()
 	alarm := storeAlarm{log: log}
 	for {
 		_ = s.Check(ctx) // what it finds is in the health
+		st.looked.Store(time.Now().UnixNano())
 		alarm.look(ctx, s.Health(), time.Now())
 		select {
 		case <-ctx.Done():

@@ -31,6 +31,8 @@ type App struct {
 	looked    time.Time     // when the store was last asked for players to call; one goroutine's
 }
 
+var _ commands.Namer = (*App)(nil)
+
 // New returns an App that is ready to handle requests.
 func New(o core.Options) (*App, error) {
 	c, err := core.New(o)
@@ -105,6 +107,38 @@ func (a *App) find(q *core.Call) core.Handler {
 		return run
 	}
 	return a.presses[word]
+}
+
+// Action names what a request is about by the route that answers it; what none answers is
+// all one.
+func (a *App) Action(r commands.Request) string {
+	const unknown = "unknown"
+	if r.Kind == commands.Invoke || r.Kind == commands.Complete {
+		switch _, ok := a.byName[r.Name]; {
+		case !ok:
+			return unknown
+		case r.Kind == commands.Complete:
+			return r.Name + " typing"
+		}
+		return r.Name
+	}
+	words := append(strings.SplitN(r.Name, "/", 5), "", "", "")
+	if words[0] == "match" {
+		switch word := words[3]; {
+		case word == "":
+			return unknown
+		case a.onMatch[word] != nil:
+			return "match/" + word
+		}
+		return "match/move"
+	}
+	if a.presses[words[0]+"/"+words[1]] != nil {
+		return words[0] + "/" + words[1]
+	}
+	if a.presses[words[0]] != nil {
+		return words[0]
+	}
+	return unknown
 }
 
 // suggest completes an option; there is nowhere to show an error.

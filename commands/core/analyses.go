@@ -56,7 +56,9 @@ func (c *Core) KnownAnalysis(ctx context.Context, game engine.Game, p engine.Pos
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		c.Logger.WarnContext(ctx, "load an analysis", "err", err)
 	}
-	return a, err == nil && len(a.Moves) > 0
+	found := err == nil && len(a.Moves) > 0
+	c.Metrics.Lookup("analyses", found)
+	return a, found
 }
 
 // deepen searches, keeps what it finds together with what was known, and tells the
@@ -68,6 +70,7 @@ func (c *Core) deepen(ctx context.Context, who jobs.Client, f *flight, game engi
 		known, err = search.GoOn(ctx, solver, p, known, b, f.report)
 		return err
 	})
+	c.Metrics.Searched("analysis", known.Nodes-min(known.Nodes, kept.Nodes))
 	if len(known.Moves) > 0 && search.Deeper(known, kept) {
 		strategy.Explain(context.WithoutCancel(ctx), game, p, &known)
 		// Whoever asked may be gone, but the next one need not search again.

@@ -15,6 +15,7 @@ import (
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/explain"
+	"noughts/metrics"
 	"noughts/render"
 	"noughts/store"
 	"noughts/words"
@@ -26,6 +27,7 @@ type Options struct {
 	Chat       commands.Chat
 	Words      *words.Catalogue // Catalogue() if nil
 	Logger     *slog.Logger     // slog.Default() if nil
+	Metrics    *metrics.Metrics // counts what happens; nil for nobody
 	Think      time.Duration    // how long the bot thinks about a ply at most; 5 s if 0
 	Hint       time.Duration    // how long a hint is thought about at most; 5 s if 0
 	Expiry     time.Duration    // how long a challenge stands; an hour if 0
@@ -94,6 +96,9 @@ func New(o Options) (*Core, error) {
 		GameValueTime: gameValueTime, AtOnce: atOnce, CallAfter: callAfter, LookTime: lookTime,
 	}
 	c.presence.begin(o.Now())
+	o.Metrics.Gauge("thinking_waiting", "Questions that wait for a processor.", func() float64 { return float64(c.Thinking.Long.Waiting()) })
+	o.Metrics.Gauge("tasks_running", "Tasks in the background, each for a match or a message.", func() float64 { return float64(c.Tasks.Running()) })
+	c.Tasks.OnPanic = o.Metrics.Panicked
 	return c, nil
 }
 

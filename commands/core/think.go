@@ -105,6 +105,7 @@ func (c *Core) chooseAtOnce(ctx context.Context, m *match.Match) (choice engine.
 	err = c.Thinking.Quick(ctx, botClient(m), engine.Budget{Time: c.AtOnce}, func(ctx context.Context, _ engine.Budget) error {
 		var err error
 		choice, err = s.Choose(ctx, m.Position(), engine.Budget{Time: c.Think})
+		c.Metrics.Searched("move", choice.Nodes)
 		ok = err == nil && ctx.Err() == nil
 		return err
 	})
@@ -154,6 +155,7 @@ func (c *Core) choose(ctx context.Context, who jobs.Client, p engine.Position, b
 			return err
 		}
 		choice, failed = s.Choose(ctx, p, b)
+		c.Metrics.Searched("move", choice.Nodes)
 		if ctx.Err() != nil {
 			return nil // it had no time to finish; what counts is its move
 		}

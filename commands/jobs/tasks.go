@@ -6,22 +6,31 @@ import (
 	"log/slog"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 )
 
 // Tasks are work that nobody waits for at once.
 type Tasks struct {
-	log  *slog.Logger
-	work sync.WaitGroup
+	log     *slog.Logger
+	work    sync.WaitGroup
+	running atomic.Int64
+
+	OnPanic func() // called for every panic, before it is logged; nil for nobody
 }
 
 // Start runs a task. Whoever owns the tasks waits for all of them before it
 // ends, and a panic in one ends nothing but the task itself.
 func (t *Tasks) Start(ctx context.Context, what string, f func()) {
+	t.running.Add(1)
 	t.work.Go(func() {
+		defer t.running.Add(-1)
 		defer t.RecoverPanic(ctx, what)
 		f()
 	})
 }
+
+// Running returns how many tasks are not done yet.
+func (t *Tasks) Running() int64 { return t.running.Load() }
 
 // Wait returns when all tasks are done.
 func (t *Tasks) Wait() { t.work.Wait() }
@@ -29,6 +38,9 @@ func (t *Tasks) Wait() { t.work.Wait() }
 // RecoverPanic recovers from a panic and logs it. It is called deferred.
 func (t *Tasks) RecoverPanic(ctx context.Context, what string) {
 	if v := recover(); v != nil {
+		if t.OnPanic != nil {
+			t.OnPanic()
+		}
 		t.log.ErrorContext(ctx, "panic", "in", what, "err", fmt.Sprint(v), "stack", string(debug.Stack()))
 	}
 }

@@ -65,5 +65,5 @@ func (s *solverPlayer) Choose(ctx context.Context, p engine.Position, b engine.B
 			settled() // nothing more matters to the choice
 		}
 	})
-	return engine.Choice{Move: a.Root.Move, Reason: a.Root.Reason}, err
+	return engine.Choice{Move: a.Root.Move, Reason: a.Root.Reason, Nodes: a.Nodes}, err
 }

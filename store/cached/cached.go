@@ -19,6 +19,7 @@ import (
 	"github.com/patrickmn/go-cache"
 
 	"noughts/engine/match"
+	"noughts/metrics"
 	"noughts/store"
 )
 
@@ -34,6 +35,8 @@ const budget = 32 << 20
 // all who ask share them.
 type Store struct {
 	store.Store // what is not remembered comes straight from here
+
+	Metrics *metrics.Metrics // counts what was remembered; nil for nobody
 
 	matches *cache.Cache
 	stripes [64]chan struct{} // by match: who has put something in may load or change it
@@ -62,8 +65,10 @@ func NewSized(s store.Store, bytes int) *Store {
 // Match returns a match from memory, or loads it.
 func (s *Store) Match(ctx context.Context, id int64) (*match.Match, error) {
 	if m, ok := s.remembered(id); ok {
+		s.Metrics.Lookup("matches", true)
 		return m, nil
 	}
+	s.Metrics.Lookup("matches", false)
 	unlock, err := s.lock(ctx, id)
 	if err != nil {
 		return nil, err

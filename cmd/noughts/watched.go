@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"noughts/metrics"
+	"noughts/store"
+)
+
+// stuckAfter is how long the store may give no answer before the process says that it is
+// better started anew: many times as long as a look at a store that fails. A guess.
+const stuckAfter = time.Minute
+
+// A status is what others may ask about the process, to watch it.
+type status struct {
+	metrics   *metrics.Metrics
+	health    func() store.Health
+	connected atomic.Pointer[func() bool] // of the bot; nil before there is one
+	looked    atomic.Int64                // when the store last answered, in Unix nanoseconds
+	now       func() time.Time
+}
+
+// newStatus watches a store.
+func newStatus(m *metrics.Metrics, s store.Store) *status {
+	st := &status{metrics: m, health: s.Health, now: time.Now}
+	st.looked.Store(time.Now().UnixNano())
+	m.Gauge("store_failing", "1 while nothing can be saved, else 0.", func() float64 {
+		if st.storeWorks() {
+			return 0
+		}
+		return 1
+	})
+	return st
+}
+
+// handler serves /metrics, /healthz, which fails when the process should be started anew,
+// and /readyz, which fails while it can serve nobody.
+func (st *status) handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", st.metrics.Handler())
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { answer(w, st.stuck()) })
+	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) { answer(w, st.unready()) })
+	return mux
+}
+
+// answer says ok or, with the status that load balancers and supervisors look for, what is wrong.
+func answer(w http.ResponseWriter, wrong []string) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	if len(wrong) == 0 {
+		wrong = []string{"ok"}
+	} else {
+		w.WriteHeader(http.StatusServiceUnavailable)
+	}
+	_, _ = fmt.Fprintln(w, strings.Join(wrong, "\n"))
+}
+
+// stuck says why the process should be started anew.
+func (st *status) stuck() (why []string) {
+	if silent := st.now().Sub(time.Unix(0, st.looked.Load())); silent > stuckAfter {
+		why = append(why, fmt.Sprintf("the store has given no answer for %s", silent.Round(time.Second)))
+	}
+	return why
+}
+
+// unready says why nobody can be served.
+func (st *status) unready() (why []string) {
+	why = st.stuck()
+	if !st.storeWorks() {
+		why = append(why, "the store fails: "+st.health().Reason.String())
+	}
+	if connected := st.connected.Load(); connected == nil || !(*connected)() {
+		why = append(why, "the bot is not connected to the gateway")
+	}
+	return why
+}
+
+// storeWorks reports whether games that go on can be saved.
+func (st *status) storeWorks() bool {
+	reason := st.health().Reason
+	return reason == store.Fine || reason == store.Low
+}
+
+// serve answers at an address until ctx ends.
+func (st *status) serve(ctx context.Context, address string) error {
+	listener, err := listen(ctx, address, true)
+	if err != nil {
+		return err
+	}
+	server := &http.Server{Handler: st.handler(), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second}
+	var group errgroup.Group
+	group.Go(func() error {
+		<-ctx.Done()
+		return server.Close()
+	})
+	group.Go(func() error {
+		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			return err
+		}
+		return nil
+	})
+	return group.Wait()
+}

@@ -1,0 +1,43 @@
+package commands
+
+import (
+	"context"
+	"log/slog"
+)
+
+type traceKey struct{}
+
+// Traced marks a context as belonging to one interaction: the log has the trace in every
+// line that is written about it, and people are given it where something broke.
+func Traced(ctx context.Context, trace string) context.Context {
+	return context.WithValue(ctx, traceKey{}, trace)
+}
+
+// TraceOf returns the trace of a context, or of one that it was made of; empty if there is none.
+func TraceOf(ctx context.Context) string {
+	trace, _ := ctx.Value(traceKey{}).(string)
+	return trace
+}
+
+// LogTraces returns a handler that adds to what is logged about an interaction its trace.
+func LogTraces(to slog.Handler) slog.Handler { return traceLogger{to} }
+
+type traceLogger struct{ slog.Handler }
+
+// Handle implements slog.Handler.
+func (h traceLogger) Handle(ctx context.Context, r slog.Record) error {
+	if trace := TraceOf(ctx); trace != "" {
+		r.AddAttrs(slog.String("trace", trace))
+	}
+	return h.Handler.Handle(ctx, r)
+}
+
+// WithAttrs implements slog.Handler.
+func (h traceLogger) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return traceLogger{h.Handler.WithAttrs(attrs)}
+}
+
+// WithGroup implements slog.Handler.
+func (h traceLogger) WithGroup(name string) slog.Handler {
+	return traceLogger{h.Handler.WithGroup(name)}
+}
