@@ -207,7 +207,7 @@ func newFakeBot(t *testing.T, handle func(ctx context.Context, r commands.Reques
 	}
 	s.Bot, err = New(Options{
 		Token: "secret", Transport: Redirect(base),
-		Logger: slog.New(commands.LogTraces(slog.NewTextHandler(s.logged, nil))),
+		Logger:  slog.New(commands.LogTraces(slog.NewTextHandler(s.logged, nil))),
 		Metrics: metrics.New(),
 	})
 	if err != nil {

@@ -23,7 +23,7 @@ import (
 // A gateway is one that does what a test says, connection by connection. It and
 // the bot are joined by pipes, so that a test holds their time in its hands.
 type gateway struct {
-	bot *Bot // the one that connected last
+	bot      *Bot // the one that connected last
 	t        *testing.T
 	accepted chan *accepted
 	pipes    chan net.Conn
