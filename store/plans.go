@@ -11,7 +11,8 @@ type Plan struct {
 
 // Plans keeps the plans of the players.
 type Plans interface {
-	// SetPlans saves the lines of a player in a match in place of those that were there.
+	// SetPlans saves the lines of a player in a match in place of those that were there; of who
+	// does not sit in it nothing is kept.
 	SetPlans(ctx context.Context, matchID int64, userID string, lines []string) error
 	// Plans lists the plans of both players of a match.
 	Plans(ctx context.Context, matchID int64) ([]Plan, error)

@@ -129,7 +129,7 @@ type Puzzles interface {
 	PuzzleRecords(ctx context.Context) (map[string]PuzzleRecord, error)
 
 	// SaveOwnPuzzles adds the puzzles that a match has for a person, and notes that it has
-	// no others. Those that are there already stay as they are.
+	// no others, or says ErrNotFound unless they sit in it. Those that are there already stay as they are.
 	SaveOwnPuzzles(ctx context.Context, userID string, matchID int64, list []OwnPuzzle) error
 	// SearchedMatches returns for which matches that was noted.
 	SearchedMatches(ctx context.Context, userID string) (map[int64]bool, error)

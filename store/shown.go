@@ -18,7 +18,7 @@ type Shown interface {
 	// SaveBoard notes that the chat has taken this board, or says ErrNotFound.
 	SaveBoard(ctx context.Context, matchID int64, b Board) error
 	// SaveNotice notes that a player has been called, or that they need not be,
-	// or says ErrNotFound.
+	// or says ErrNotFound. Who does not sit in the match is not noted.
 	SaveNotice(ctx context.Context, matchID int64, n Notice) error
 	// SetReachable notes that a channel or, if at names none, a server lets the
 	// bot in, or since now no longer does. What is noted as closed stays so since then.

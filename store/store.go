@@ -34,6 +34,7 @@ type Store interface {
 	Plans
 	Puzzles
 	Standings
+	Privacy
 	// Health says whether the store works, and since when it does not. It only
 	// remembers how the last uses went and asks nothing of the disk.
 	Health() Health
@@ -65,7 +66,7 @@ type Matches interface {
 	// disk: it is saved together with the next change of anything, so to note it
 	// before that change makes one of the two. A crash before then loses it. An
 	// earlier time than the one noted changes nothing, nor does a match that is
-	// not there.
+	// not there or in which the person does not sit.
 	Touch(ctx context.Context, userID string, matchID int64, at time.Time) error
 }
 

@@ -204,6 +204,8 @@ func MatchState(m *match.Match, seat engine.Player) engine.Text {
 		return engine.Say("state.their_turn")
 	case m.Status == match.Offered:
 		return engine.Say("state.offered")
+	case m.Ending == match.Abandoned:
+		return engine.Say("state.abandoned")
 	case !m.HasResult():
 		return engine.Say("state.not_played")
 	}

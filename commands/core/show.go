@@ -175,6 +175,7 @@ func Ending(m *match.Match, say *words.Printer) string {
 		}
 		return say.Says([...]string{
 			match.Declined: "ending.declined", match.Cancelled: "ending.cancelled", match.Expired: "ending.expired",
+			match.Abandoned: "ending.abandoned",
 		}[m.Ending], "Who", PlayerName(m, by, say))
 	}
 	winner, ok := m.Outcome.Winner()

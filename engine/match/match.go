@@ -61,9 +61,10 @@ const (
 	Claimed // the other side stayed away
 	Declined
 	Cancelled
-	Expired // the challenge was not answered in time
-	Agreed  // the two players called it a draw
-	OnTime  // the time of one player ran out
+	Expired   // the challenge was not answered in time
+	Agreed    // the two players called it a draw
+	OnTime    // the time of one player ran out
+	Abandoned // it could not go on, by no player's doing
 )
 
 // A Seat is one side of a match: a person, or the bot at a level.

@@ -119,6 +119,33 @@ func (s *Store) Matches(ctx context.Context, f store.Filter) ([]*match.Match, er
 	return list, err
 }
 
+// ForgetPerson forgets the matches that change or go with it.
+func (s *Store) ForgetPerson(ctx context.Context, userID, standIn string, ended []store.Change) ([]int64, error) {
+	return s.forgetting(s.Store.ForgetPerson(ctx, userID, standIn, ended))
+}
+
+// ForgetServer forgets the matches that change with it.
+func (s *Store) ForgetServer(ctx context.Context, guildID string, ended []store.Change) ([]int64, error) {
+	return s.forgetting(s.Store.ForgetServer(ctx, guildID, ended))
+}
+
+// Rename forgets the matches that change with it.
+func (s *Store) Rename(ctx context.Context, userID, guildID, name string) ([]int64, error) {
+	return s.forgetting(s.Store.Rename(ctx, userID, guildID, name))
+}
+
+// forgetting forgets matches that have changed. Who is loading one of them just now may have read it
+// before: the lock waits for them.
+func (s *Store) forgetting(ids []int64, err error) ([]int64, error) {
+	for _, id := range ids {
+		if unlock, lockErr := s.lock(context.Background(), id); lockErr == nil { // it always is
+			s.matches.Delete(key(id))
+			unlock()
+		}
+	}
+	return ids, err
+}
+
 // forgetOlder forgets a match if it is older than m.
 func (s *Store) forgetOlder(ctx context.Context, m *match.Match) {
 	unlock, err := s.lock(ctx, m.ID)

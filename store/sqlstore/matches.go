@@ -49,44 +49,50 @@ func (st *Store) Match(ctx context.Context, id int64) (*match.Match, error) {
 // primary key of the moves sees to it that no ply is made twice. Where a match is
 // shown can be found out again, so a change of nothing else waits for no disk.
 func (st *Store) Update(ctx context.Context, before, after *match.Match) (*match.Match, error) {
-	saved := *after
-	saved.ID, saved.Revision = before.ID, before.Revision+1
 	d := Synced
 	if onlyPlace(before, after) {
 		d = Quick
 	}
-	err := st.db.Write(ctx, d, func(tx Tx) error {
-		seen := visible(before, after)
-		n, err := tx.Exec(updateMatch, append(values(after), seen, before.ID, before.Revision)...)
-		if err != nil || n == 0 {
-			return errors.Join(err, whyMissed(tx, before.ID))
-		}
-		common := commonMoves(before.Moves, after.Moves)
-		if common < len(before.Moves) {
-			if _, err := tx.Exec("DELETE FROM moves WHERE match_id = ? AND ply > ?", before.ID, common); err != nil {
-				return err
-			}
-			// Nobody has been called for the steps that come anew.
-			if _, err := tx.Exec("UPDATE matches SET called_user = '', called_ply = -1 WHERE id = ?", before.ID); err != nil {
-				return err
-			}
-		}
-		if before.Status != after.Status && (before.Status == match.Over || after.HasResult() && after.Ply() > 0) {
-			if err := setReviewDue(tx, before.ID, after.Status == match.Over); err != nil {
-				return err
-			}
-		}
-		if before.Status != match.Over && after.Status == match.Over {
-			if err := countResult(tx, &saved); err != nil {
-				return err
-			}
-		}
-		return appendMoves(tx, before.ID, after, common)
+	var saved *match.Match
+	err := st.db.Write(ctx, d, func(tx Tx) (err error) {
+		saved, err = updateIn(tx, before, after)
+		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("update match %d: %w", before.ID, err)
 	}
-	return &saved, nil
+	return saved, nil
+}
+
+// updateIn is Update within a transaction.
+func updateIn(tx Tx, before, after *match.Match) (*match.Match, error) {
+	saved := *after
+	saved.ID, saved.Revision = before.ID, before.Revision+1
+	n, err := tx.Exec(updateMatch, append(values(after), visible(before, after), before.ID, before.Revision)...)
+	if err != nil || n == 0 {
+		return nil, errors.Join(err, whyMissed(tx, before.ID))
+	}
+	common := commonMoves(before.Moves, after.Moves)
+	if common < len(before.Moves) {
+		if _, err := tx.Exec("DELETE FROM moves WHERE match_id = ? AND ply > ?", before.ID, common); err != nil {
+			return nil, err
+		}
+		// Nobody has been called for the steps that come anew.
+		if _, err := tx.Exec("UPDATE matches SET called_user = '', called_ply = -1 WHERE id = ?", before.ID); err != nil {
+			return nil, err
+		}
+	}
+	if before.Status != after.Status && (before.Status == match.Over || after.HasResult() && after.Ply() > 0) {
+		if err := setReviewDue(tx, before.ID, after.Status == match.Over); err != nil {
+			return nil, err
+		}
+	}
+	if before.Status != match.Over && after.Status == match.Over {
+		if err := countResult(tx, &saved); err != nil {
+			return nil, err
+		}
+	}
+	return &saved, appendMoves(tx, before.ID, after, common)
 }
 
 // visible reports whether people see the difference of two states of a match on

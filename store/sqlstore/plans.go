@@ -8,14 +8,15 @@ import (
 	"noughts/store"
 )
 
-// SetPlans saves the lines of a player in a match.
+// SetPlans saves the lines of a player who sits in a match.
 func (st *Store) SetPlans(ctx context.Context, matchID int64, userID string, lines []string) error {
 	err := st.db.Write(ctx, Synced, func(tx Tx) error {
 		if _, err := tx.Exec("DELETE FROM plans WHERE match_id = ? AND user_id = ?", matchID, userID); err != nil {
 			return err
 		}
 		for _, line := range lines {
-			_, err := tx.Exec("INSERT INTO plans (match_id, user_id, line) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", matchID, userID, line)
+			_, err := tx.Exec(`INSERT INTO plans (match_id, user_id, line)
+				SELECT id, ?2, ?3 FROM matches WHERE id = ?1 AND (first_user = ?2 OR second_user = ?2) ON CONFLICT DO NOTHING`, matchID, userID, line)
 			if err != nil {
 				return err
 			}

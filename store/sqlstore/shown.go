@@ -41,9 +41,10 @@ func (st *Store) SaveBoard(ctx context.Context, matchID int64, b store.Board) er
 		b.MessageID, b.Revision, b.Ply, b.Status, b.Thinking, b.View, nanos(b.At), matchID)
 }
 
-// SaveNotice saves who has been called.
+// SaveNotice saves who has been called, if they still sit in the match.
 func (st *Store) SaveNotice(ctx context.Context, matchID int64, n store.Notice) error {
-	return st.saveShown(ctx, matchID, "UPDATE matches SET called_user = ?, called_ply = ?, called_message = ?, called_at = ?, called_sending = ?, called_reminded = ? WHERE id = ?",
+	return st.saveShown(ctx, matchID, `UPDATE matches SET called_user = CASE WHEN ?1 IN (first_user, second_user) THEN ?1 ELSE '' END, called_ply = ?2,
+		called_message = ?3, called_at = ?4, called_sending = ?5, called_reminded = ?6 WHERE id = ?7`,
 		n.UserID, n.Ply, n.MessageID, nanos(n.At), n.Sending, n.Reminded, matchID)
 }
 

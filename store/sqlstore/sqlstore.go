@@ -177,9 +177,11 @@ func (st *Store) Touch(ctx context.Context, userID string, matchID int64, at tim
 	return st.db.Write(ctx, Quick, func(tx Tx) error { return SaveTouch(tx, userID, matchID, at.UnixNano()) })
 }
 
-// SaveTouch is Touch within a transaction, at a time in nanoseconds since 1970.
+// SaveTouch is Touch within a transaction, at a time in nanoseconds since 1970. Of who does not
+// sit in the match nothing is noted: it would order nobody's list.
 func SaveTouch(tx Tx, userID string, matchID, at int64) error {
-	_, err := tx.Exec(`INSERT INTO touches (user_id, match_id, at) SELECT ?, id, ? FROM matches WHERE id = ?
+	_, err := tx.Exec(`INSERT INTO touches (user_id, match_id, at) SELECT ?1, id, ?2 FROM matches
+		WHERE id = ?3 AND (first_user = ?1 OR second_user = ?1)
 		ON CONFLICT (user_id, match_id) DO UPDATE SET at = excluded.at WHERE touches.at < excluded.at`, userID, at, matchID)
 	return err
 }

@@ -132,7 +132,7 @@ func (st *Store) Recount(ctx context.Context, save bool) (found store.Recounted,
 		for i, r := range results {
 			after[i] = table.Add(r.Result)
 		}
-		counted := table.Records()
+		counted := slices.DeleteFunc(table.Records(), func(r standing.Record) bool { return match.Former(r.UserID) })
 		found = store.Recounted{Games: len(results), Records: len(counted), Differ: differences(kept, counted)}
 		if !save {
 			return nil

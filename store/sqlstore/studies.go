@@ -33,18 +33,32 @@ func (st *Store) CreateStudy(ctx context.Context, s store.Study) (store.Study, e
 
 // Study loads a study.
 func (st *Store) Study(ctx context.Context, id int64) (store.Study, error) {
-	s := store.Study{ID: id}
-	var start, moves, variation string
-	err := st.scan(ctx, "SELECT user_id, start, moves, branch, variation, match_id, solution, touched FROM studies WHERE id = ?", []any{id},
-		&s.UserID, &start, &moves, &s.Branch, &variation, &s.MatchID, &s.Solution, (*instant)(&s.Touched))
+	var s store.Study
+	rows, err := st.db.Query(ctx, selectStudy+"WHERE id = ?", id)
+	err = scanOne(rows, err, func(rows *sql.Rows) (err error) {
+		s, err = scanStudy(rows)
+		return err
+	})
 	if errors.Is(err, sql.ErrNoRows) {
 		return s, fmt.Errorf("study %d: %w", id, store.ErrNotFound)
 	}
 	if err != nil {
 		return s, fmt.Errorf("load study %d: %w", id, st.db.Failed(err))
 	}
+	return s, nil
+}
+
+const selectStudy = "SELECT id, user_id, start, moves, branch, variation, match_id, solution, touched FROM studies "
+
+// scanStudy reads a row of selectStudy.
+func scanStudy(rows *sql.Rows) (s store.Study, err error) {
+	var start, moves, variation string
+	err = rows.Scan(&s.ID, &s.UserID, &start, &moves, &s.Branch, &variation, &s.MatchID, &s.Solution, (*instant)(&s.Touched))
+	if err != nil {
+		return s, err
+	}
 	if err := restoreStudy(&s, start, strings.Fields(moves), strings.Fields(variation)); err != nil {
-		return s, fmt.Errorf("study %d as it is stored makes no sense: %w", id, err)
+		return s, fmt.Errorf("study %d as it is stored makes no sense: %w", s.ID, err)
 	}
 	return s, nil
 }

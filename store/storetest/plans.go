@@ -32,6 +32,7 @@ func testPlans(t *testing.T, place Place) {
 	wants(other.ID)
 	set(anna.UserID, "a1 c3 c1")
 	set(boris.UserID)
+	set(clara.UserID, "a1")
 	wants(m.ID, store.Plan{UserID: anna.UserID, Line: "a1 c3 c1"})
 	closeStore(t, s)
 }

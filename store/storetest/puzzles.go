@@ -152,30 +152,33 @@ func testOwnPuzzles(t *testing.T, place Place) {
 	open := place(t)
 	s := open()
 	ctx := t.Context()
-	m := create(t, s, match.New(anyGame(t), [2]match.Seat{anna, bot}, engine.First, start))
+	m := create(t, s, match.New(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start))
 	list := []store.OwnPuzzle{
-		{Puzzle: "x", UserID: "1", MatchID: m.ID, Ply: 3, Data: []byte(`{"a":1}`)},
-		{Puzzle: "y", UserID: "1", MatchID: m.ID, Ply: 5, Data: []byte("two")},
-		{Puzzle: "z", UserID: "2", MatchID: m.ID, Ply: 7, Data: []byte("three")},
+		{Puzzle: "x", UserID: anna.UserID, MatchID: m.ID, Ply: 3, Data: []byte(`{"a":1}`)},
+		{Puzzle: "y", UserID: anna.UserID, MatchID: m.ID, Ply: 5, Data: []byte("two")},
+		{Puzzle: "z", UserID: boris.UserID, MatchID: m.ID, Ply: 7, Data: []byte("three")},
 	}
-	if got, err := s.SearchedMatches(ctx, "1"); err != nil || len(got) > 0 {
+	if got, err := s.SearchedMatches(ctx, anna.UserID); err != nil || len(got) > 0 {
 		t.Errorf("searched before anything was: %v, %v", got, err)
 	}
 	for range 2 {
-		if err := errors.Join(s.SaveOwnPuzzles(ctx, "1", m.ID, list[:2]), s.SaveOwnPuzzles(ctx, "2", m.ID, list[2:])); err != nil {
+		if err := errors.Join(s.SaveOwnPuzzles(ctx, anna.UserID, m.ID, list[:2]), s.SaveOwnPuzzles(ctx, boris.UserID, m.ID, list[2:])); err != nil {
 			t.Fatal(err)
 		}
-		got, err := s.OwnPuzzles(ctx, "1")
+		got, err := s.OwnPuzzles(ctx, anna.UserID)
 		if diff := cmp.Diff([]store.OwnPuzzle{list[1], list[0]}, got); err != nil || diff != "" {
 			t.Errorf("%v (-want +got):\n%s", err, diff)
 		}
-		if got, err := s.SearchedMatches(ctx, "1"); err != nil || !cmp.Equal(got, map[int64]bool{m.ID: true}) {
+		if got, err := s.SearchedMatches(ctx, anna.UserID); err != nil || !cmp.Equal(got, map[int64]bool{m.ID: true}) {
 			t.Errorf("searched: %v, %v", got, err)
 		}
 		s = reopen(t, s, open)
 	}
-	if err := s.SaveOwnPuzzles(ctx, "1", 999, nil); !errors.Is(err, store.ErrNotFound) {
+	if err := s.SaveOwnPuzzles(ctx, anna.UserID, 999, nil); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("puzzles of no match: %v", err)
+	}
+	if err := s.SaveOwnPuzzles(ctx, clara.UserID, m.ID, nil); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("puzzles of somebody who does not sit in the match: %v", err)
 	}
 	if got, err := s.OwnPuzzle(ctx, "z"); err != nil || !cmp.Equal(got, list[2]) {
 		t.Errorf("got %+v, %v", got, err)

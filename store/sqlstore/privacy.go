@@ -1,0 +1,217 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+	"time"
+
+	"noughts/store"
+)
+
+// Personal loads what is kept of a person.
+func (st *Store) Personal(ctx context.Context, userID string) (store.Personal, error) {
+	p := store.Personal{Touched: map[int64]time.Time{}, Plans: map[int64][]string{}}
+	err := st.db.SaveTouches(ctx)
+	for _, part := range []struct {
+		query Query
+		row   func(*sql.Rows) error
+	}{
+		{"SELECT match_id, at FROM touches WHERE user_id = ?", func(rows *sql.Rows) error {
+			var id int64
+			var at time.Time
+			err := rows.Scan(&id, (*instant)(&at))
+			p.Touched[id] = at
+			return err
+		}},
+		{"SELECT match_id, line FROM plans WHERE user_id = ? ORDER BY match_id, line", func(rows *sql.Rows) error {
+			var id int64
+			var line string
+			err := rows.Scan(&id, &line)
+			p.Plans[id] = append(p.Plans[id], line)
+			return err
+		}},
+		{selectStudy + "WHERE user_id = ? ORDER BY id", func(rows *sql.Rows) error {
+			s, err := scanStudy(rows)
+			p.Studies = append(p.Studies, s)
+			return err
+		}},
+		{selectAttempt + "WHERE a.user_id = ? ORDER BY a.id", func(rows *sql.Rows) error {
+			var a store.Attempt
+			var made string
+			err := rows.Scan(attemptInto(&a, &made)...)
+			a.Made = strings.Fields(made)
+			p.Attempts = append(p.Attempts, a)
+			return err
+		}},
+		{"SELECT e.guild, e.day, e.attempt_id FROM day_entries e JOIN attempts a ON a.id = e.attempt_id WHERE a.user_id = ? ORDER BY e.day, e.guild", func(rows *sql.Rows) error {
+			var e store.TableEntry
+			err := rows.Scan(&e.GuildID, &e.Day, &e.AttemptID)
+			p.Tables = append(p.Tables, e)
+			return err
+		}},
+		{"SELECT position, cell, symbol FROM recommended WHERE user_id = ? ORDER BY id", func(rows *sql.Rows) error {
+			var r store.Recommended
+			err := rows.Scan(&r.Position, &r.Move.Cell, &r.Move.Symbol)
+			p.Recommended = append(p.Recommended, r)
+			return err
+		}},
+	} {
+		if err == nil {
+			err = st.each(ctx, part.row, part.query, userID)
+		}
+	}
+	if err != nil {
+		return store.Personal{}, fmt.Errorf("load what is kept of %s: %w", userID, err)
+	}
+	return p, nil
+}
+
+// A step is a statement with its arguments.
+type step struct {
+	query Query
+	args  []any
+}
+
+// run runs statements one after the other.
+func run(tx Tx, steps []step) error {
+	for _, s := range steps {
+		if _, err := tx.Exec(s.query, s.args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ownMatches are those of a person that are nobody else's and on which no rating rests: against the bot, against
+// themselves, offers to anyone, and against somebody who is gone, too.
+const ownMatches = `SELECT m.id FROM matches m WHERE (m.first_user = ?1 OR m.second_user = ?1)
+	AND (m.first_user IN (?1, '') OR m.first_user >= 'former:' AND m.first_user < 'former;')
+	AND (m.second_user IN (?1, '') OR m.second_user >= 'former:' AND m.second_user < 'former;')
+	AND NOT EXISTS (SELECT 1 FROM results r WHERE r.match_id = m.id)`
+
+// ForgetPerson deletes what is kept of a person.
+func (st *Store) ForgetPerson(ctx context.Context, userID, standIn string, ended []store.Change) (ids []int64, err error) {
+	user := []any{userID}
+	err = st.db.Write(ctx, Synced, func(tx Tx) error {
+		if err := endAll(tx, ended, "SELECT EXISTS (SELECT 1 FROM matches WHERE (first_user = ?1 OR second_user = ?1) AND status <> 2)", userID); err != nil {
+			return err
+		}
+		if ids, err = numbers(tx, "SELECT id FROM matches WHERE first_user = ?1 OR second_user = ?1", userID); err != nil {
+			return err
+		}
+		return run(tx, []step{
+			// A direct channel belongs to one person.
+			{`DELETE FROM closed WHERE kind = 'channel' AND guild = '' AND id IN (SELECT m.channel FROM matches m WHERE m.id IN (` + ownMatches + `))`, user},
+			{"UPDATE matches SET rematch = 0, revision = revision + 1 WHERE rematch IN (" + ownMatches + ")", user},
+			{"UPDATE studies SET match_id = 0 WHERE match_id IN (" + ownMatches + ")", user},
+			{"DELETE FROM matches WHERE id IN (" + ownMatches + ")", user},
+			{"UPDATE matches SET channel = '', message = '', shown_message = '', called_message = '' WHERE (first_user = ?1 AND second_level <> '' OR second_user = ?1 AND first_level <> '')", user},
+			{"UPDATE matches SET called_user = ?2 WHERE called_user = ?1 AND (first_user = ?1 OR second_user = ?1)", []any{userID, standIn}},
+			{"UPDATE matches SET first_user = ?2, first_name = '', revision = revision + 1 WHERE first_user = ?1", []any{userID, standIn}},
+			{"UPDATE matches SET second_user = ?2, second_name = '', revision = revision + 1 WHERE second_user = ?1", []any{userID, standIn}},
+			{"UPDATE results SET first = ?2 WHERE first = ?1", []any{userID, standIn}},
+			{"UPDATE results SET second = ?2 WHERE second = ?1", []any{userID, standIn}},
+			{"DELETE FROM standings WHERE user_id = ?", user},
+			{"DELETE FROM people WHERE id = ?", user},
+			{"DELETE FROM blocks WHERE user_id = ?1 OR other_id = ?1", user},
+			{"DELETE FROM touches WHERE user_id = ?", user},
+			{"DELETE FROM plans WHERE user_id = ?", user},
+			{"DELETE FROM studies WHERE user_id = ?", user},
+			{"DELETE FROM attempts WHERE user_id = ?", user},
+			{"DELETE FROM solvers WHERE user_id = ?", user},
+			{"DELETE FROM own_puzzles WHERE user_id = ?", user},
+			{"DELETE FROM searched_matches WHERE user_id = ?", user},
+			{"DELETE FROM recommended WHERE user_id = ?", user},
+		})
+	})
+	if err != nil {
+		return nil, fmt.Errorf("delete what is kept of %s: %w", userID, err)
+	}
+	return ids, nil
+}
+
+// endAll saves matches as they have ended, and says that somebody was faster if others are going on,
+// which a query tells.
+func endAll(tx Tx, ended []store.Change, goesOn Query, about string) error {
+	for _, c := range ended {
+		if _, err := updateIn(tx, c.Before, c.After); err != nil {
+			return fmt.Errorf("match %d: %w", c.Before.ID, err)
+		}
+	}
+	var left bool
+	if err := scanIn(tx, goesOn, []any{about}, &left); err != nil {
+		return err
+	}
+	if left {
+		return store.ErrConflict
+	}
+	return nil
+}
+
+// ForgetServer deletes what is kept of a server.
+func (st *Store) ForgetServer(ctx context.Context, guildID string, ended []store.Change) (ids []int64, err error) {
+	guild := []any{guildID}
+	err = st.db.Write(ctx, Synced, func(tx Tx) error {
+		if err := endAll(tx, ended, "SELECT EXISTS (SELECT 1 FROM matches WHERE guild = ? AND status <> 2)", guildID); err != nil {
+			return err
+		}
+		if ids, err = numbers(tx, "SELECT id FROM matches WHERE guild = ?", guildID); err != nil {
+			return err
+		}
+		return run(tx, []step{
+			{`UPDATE matches SET guild = '', channel = '', message = '', shown_message = '', called_message = '', called_sending = ?2,
+				called_ply = CASE WHEN ending IN (2, 8) THEN steps + 1 ELSE called_ply END, revision = revision + 1 WHERE guild = ?1`, []any{guildID, false}},
+			{"UPDATE results SET guild = '' WHERE guild = ?", guild},
+			{"UPDATE people SET challengers = ?2 WHERE challengers = ?1", []any{guildID, store.Nobody}},
+			{"DELETE FROM day_entries WHERE guild = ?", guild},
+			{"DELETE FROM day_posts WHERE guild = ?", guild},
+			{"DELETE FROM puzzle_schedules WHERE guild = ?", guild},
+			{"DELETE FROM closed WHERE guild = ?1 OR kind = 'server' AND id = ?1", guild},
+			{"DELETE FROM servers WHERE id = ?", guild},
+		})
+	})
+	if err != nil {
+		return nil, fmt.Errorf("delete what is kept of server %s: %w", guildID, err)
+	}
+	return ids, nil
+}
+
+// Rename saves what a person is called. Hardly ever is anything to be changed, so it looks first.
+func (st *Store) Rename(ctx context.Context, userID, guildID, name string) (ids []int64, err error) {
+	const others = `((first_user = ?1 AND first_name <> ?3) OR (second_user = ?1 AND second_name <> ?3)) AND guild = ?2`
+	args := []any{userID, guildID, name}
+	var differs bool
+	err = st.scan(ctx, "SELECT EXISTS (SELECT 1 FROM matches WHERE "+others+")", args, &differs)
+	if err != nil {
+		return nil, fmt.Errorf("look for the names of %s: %w", userID, st.db.Failed(err))
+	}
+	if !differs {
+		return nil, nil
+	}
+	err = st.db.Write(ctx, Quick, func(tx Tx) (err error) {
+		if ids, err = numbers(tx, "SELECT id FROM matches WHERE "+others, args...); err != nil {
+			return err
+		}
+		_, err = tx.Exec(`UPDATE matches SET revision = revision + 1, first_name = CASE WHEN first_user = ?1 THEN ?3 ELSE first_name END,
+			second_name = CASE WHEN second_user = ?1 THEN ?3 ELSE second_name END WHERE `+others, args...)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("save what %s is called: %w", userID, err)
+	}
+	return ids, nil
+}
+
+// numbers returns the one column of a query.
+func numbers(tx Tx, q Query, args ...any) (list []int64, err error) {
+	rows, err := tx.Query(q, args...)
+	err = scanAll(rows, err, func(rows *sql.Rows) error {
+		var n int64
+		err := rows.Scan(&n)
+		list = append(list, n)
+		return err
+	})
+	return list, err
+}
