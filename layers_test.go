@@ -69,6 +69,7 @@ var layers = []layer{
 	{pkg: "engine/match", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: "rating"},
 	{pkg: "standing", imports: []string{"engine", "engine/games", "engine/match", "rating"}},
+	{pkg: "tournament"},
 	{pkg: "words", imports: []string{"engine"}},
 	{pkg: "metrics"},
 	{pkg: "render", imports: []string{"engine"}, tests: []string{"engine/games", "words"}},

@@ -1,0 +1,311 @@
+package tournament
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A Standing is how a player does.
+type Standing struct {
+	Player int
+	Rank   int // from 1; shared by those whom nothing tells apart
+	Won    int // games, forfeits included
+	Lost   int
+	Drawn  int
+	Byes   int
+	Halves int // points, in half points
+	// The tie-breaks of FIDE C.07, where the kind of tournament uses them. All but SonnebornBerger in half points.
+	BuchholzCut1    int // Buchholz without the lowest
+	Buchholz        int // the points of the opponents
+	SonnebornBerger int // the points of who was beaten and half of who was drawn with, in quarters of a point
+	Direct          int // points among those who are tied, where all of them have met
+	Out             int // in a knock-out, the round in which they went out; one more than there are for the winner
+	Annulled        bool
+}
+
+// A TieBreak is a number by which players are told apart who have as many points.
+type TieBreak uint8
+
+// The tie-breaks, as FIDE C.07 names them.
+const (
+	BuchholzCut1 TieBreak = iota
+	Buchholz
+	SonnebornBerger
+	DirectEncounter
+	Wins
+)
+
+// TieBreaks are those of a kind of tournament, in the order in which they count.
+func (k Kind) TieBreaks() []TieBreak {
+	switch k {
+	case RoundRobin:
+		return []TieBreak{DirectEncounter, SonnebornBerger, Wins}
+	case Swiss:
+		return []TieBreak{BuchholzCut1, Buchholz, SonnebornBerger, DirectEncounter, Wins}
+	}
+	return nil
+}
+
+func (s *Standing) value(t TieBreak) int {
+	switch t {
+	case BuchholzCut1:
+		return s.BuchholzCut1
+	case Buchholz:
+		return s.Buchholz
+	case SonnebornBerger:
+		return s.SonnebornBerger
+	case DirectEncounter:
+		return s.Direct
+	}
+	return s.Won
+}
+
+// Standings ranks the players.
+func (t *Tournament) Standings() []Standing {
+	list := make([]Standing, len(t.Players))
+	for i := range list {
+		list[i] = Standing{Player: i, Annulled: t.annulled(i), Out: t.Rounds + 1}
+	}
+	for _, g := range t.Games {
+		t.tally(list, g)
+	}
+	if t.Kind == KnockOut {
+		t.rankKnockOut(list)
+		return list
+	}
+	t.breakTies(list)
+	breaks := t.Kind.TieBreaks()
+	before := func(a, b Standing) int {
+		order := cmp.Compare(b.Halves, a.Halves)
+		if a.Annulled != b.Annulled {
+			order = cmp.Compare(truth(a.Annulled), truth(b.Annulled))
+		}
+		for _, by := range breaks {
+			order = cmp.Or(order, cmp.Compare(b.value(by), a.value(by)))
+		}
+		return order
+	}
+	t.direct(list, before)
+	rank(list, before)
+	return list
+}
+
+func truth(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// rank sorts standings and numbers them; who is tied shares a place, by pairing number.
+func rank(list []Standing, before func(a, b Standing) int) {
+	slices.SortStableFunc(list, func(a, b Standing) int { return cmp.Or(before(a, b), cmp.Compare(a.Player, b.Player)) })
+	for i := range list {
+		if list[i].Rank = i + 1; i > 0 && before(list[i-1], list[i]) == 0 {
+			list[i].Rank = list[i-1].Rank
+		}
+	}
+}
+
+// annulled reports whether nothing counts that somebody did in a round robin: who leaves before half of their games are played leaves
+// it as if they had not come, so that everybody else has met the same opponents.
+func (t *Tournament) annulled(player int) bool {
+	if t.Kind != RoundRobin || !t.Players[player].Left {
+		return false
+	}
+	played := 0
+	for _, g := range t.Games {
+		if _, in := g.With(player); in && g.Outcome.Played() {
+			played++
+		}
+	}
+	return 2*played < len(t.Players)-1
+}
+
+// tally adds a game to the standings of its players.
+func (t *Tournament) tally(list []Standing, g Game) {
+	if g.Outcome == Pending || g.Second != Nobody && (list[g.First].Annulled || list[g.Second].Annulled) {
+		return
+	}
+	for _, p := range []int{g.First, g.Second} {
+		if p == Nobody {
+			continue
+		}
+		s, halves := &list[p], g.Halves(p)
+		s.Halves += halves
+		switch {
+		case g.Second == Nobody:
+			s.Byes++
+		case halves == 2:
+			s.Won++
+		case halves == 1:
+			s.Drawn++
+		default:
+			s.Lost++
+		}
+	}
+}
+
+// breakTies finds Buchholz and Sonneborn–Berger (FIDE C.07, articles 8, 9 and 16).
+func (t *Tournament) breakTies(list []Standing) {
+	worth := make([]int, len(list)) // of a player to opponents
+	for i := range list {
+		worth[i] = t.worth(list, i)
+	}
+	for i := range list {
+		s := &list[i]
+		if s.Annulled {
+			continue
+		}
+		var values, absent []int // of the opponents; absent: where the player chose not to play
+		for round := 1; round <= t.Paired; round++ {
+			halves, opponent, chosen := 0, s.Halves, true // nobody was met: as strong as the player
+			if most := t.Rounds; t.Kind == Swiss {
+				opponent = min(opponent, most)
+			}
+			if at := t.gameOf(round, i); at >= 0 {
+				g := t.Games[at]
+				if g.Outcome == Pending {
+					continue
+				}
+				rival, _ := g.With(i)
+				if halves = g.Halves(i); rival != Nobody {
+					switch {
+					case list[rival].Annulled:
+						continue
+					case g.Outcome.Played() || t.Kind == RoundRobin:
+						opponent = worth[rival]
+					default:
+						opponent = min(s.Halves, worth[rival])
+					}
+				}
+				chosen = !g.Outcome.Played() && halves < 2
+			} else if t.Kind == RoundRobin {
+				continue
+			}
+			s.Buchholz += opponent
+			s.SonnebornBerger += opponent * halves
+			if chosen {
+				absent = append(absent, opponent)
+			} else {
+				values = append(values, opponent)
+			}
+		}
+		if s.BuchholzCut1 = s.Buchholz; len(absent) > 0 { // they are cut first
+			s.BuchholzCut1 -= slices.Min(absent)
+		} else if len(values) > 0 {
+			s.BuchholzCut1 -= slices.Min(values)
+		}
+	}
+}
+
+// gameOf is the index of a player's game in a round, -1 if there is none.
+func (t *Tournament) gameOf(round, player int) int {
+	return slices.IndexFunc(t.Games, func(g Game) bool {
+		_, in := g.With(player)
+		return in && g.Round == round
+	})
+}
+
+// worth is what a player's points are to the Buchholz of opponents: rounds at the end in which they asked not to be paired
+// count as draws, so that nobody suffers from having met who left (C.07, article 16.3).
+func (t *Tournament) worth(list []Standing, player int) int {
+	halves := list[player].Halves
+	if t.Kind != Swiss {
+		return halves
+	}
+	for round := t.Paired; round > 0; round-- {
+		at := t.gameOf(round, player)
+		switch {
+		case at < 0:
+			halves++
+		case t.Games[at].Outcome == HalfPointBye:
+		case t.Games[at].Outcome.Played() || t.Games[at].Halves(player) == 2 || t.Games[at].Outcome == Pending:
+			return halves
+		}
+	}
+	return halves
+}
+
+// direct finds out how those did among each other who are tied by all that counts before the direct encounter, where all
+// of them have met.
+func (t *Tournament) direct(list []Standing, before func(a, b Standing) int) {
+	breaks := t.Kind.TieBreaks()
+	later := breaks[slices.Index(breaks, DirectEncounter):]
+	for i := range list {
+		var tied []int
+		for j := range list {
+			if before(level(list[i], later), level(list[j], later)) == 0 {
+				tied = append(tied, j)
+			}
+		}
+		if tied[0] != i {
+			continue // the group was seen
+		}
+		points, met := t.among(tied)
+		if met != len(tied)*(len(tied)-1)/2 {
+			continue
+		}
+		for k, j := range tied {
+			defer func() { list[j].Direct = points[k] }() // once all groups are seen
+		}
+	}
+}
+
+// among returns what players have got in the games among each other, and how many of these there were. What was not played
+// counts in a round robin alone.
+func (t *Tournament) among(players []int) (halves []int, met int) {
+	halves = make([]int, len(players))
+	for _, g := range t.Games {
+		a, b := slices.Index(players, g.First), slices.Index(players, g.Second)
+		if a < 0 || b < 0 || !g.Outcome.Played() && (t.Kind != RoundRobin || g.Outcome == Pending) {
+			continue
+		}
+		met++
+		halves[a] += g.Halves(g.First)
+		halves[b] += g.Halves(g.Second)
+	}
+	return halves, met
+}
+
+// level is a standing without what some tie-breaks say.
+func level(s Standing, without []TieBreak) Standing {
+	for _, by := range without {
+		switch by {
+		case DirectEncounter:
+			s.Direct = 0
+		case SonnebornBerger:
+			s.SonnebornBerger = 0
+		case Wins:
+			s.Won = 0
+		}
+	}
+	return s
+}
+
+// rankKnockOut ranks by how far people have come; those who went out in the same round share a place.
+func (t *Tournament) rankKnockOut(list []Standing) {
+	for round := 1; round <= t.Paired; round++ {
+		for tie := range 1 << (t.Rounds - round) {
+			winner, decided := t.tieWinner(round, tie)
+			if !decided {
+				continue
+			}
+			for _, g := range t.tieGames(round, tie) {
+				for _, p := range []int{g.First, g.Second} {
+					if p != Nobody && p != winner {
+						list[p].Out = round
+					}
+				}
+			}
+		}
+	}
+	for i, p := range t.Players { // who left before a round was paired
+		if p.Left && list[i].Out > t.Rounds {
+			for round := t.Paired; round > 0 && t.gameOf(round, i) < 0; round-- {
+				list[i].Out = round
+			}
+		}
+	}
+	rank(list, func(a, b Standing) int { return cmp.Compare(b.Out, a.Out) })
+}
