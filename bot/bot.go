@@ -51,6 +51,7 @@ type Bot struct {
 	seen    *recentIDs
 	handler commands.Handler              // set by Run before the first event
 	shards  atomic.Pointer[shards]        // set by Run
+	receive atomic.Pointer[func(event)]   // takes an interaction in; set by Run
 	self    atomic.Pointer[commands.User] // who the gateway says the bot is; nil before
 	// commandIDs are the ids of the registered commands; nil before they are known.
 	commandIDs atomic.Pointer[map[string]string]
@@ -100,7 +101,9 @@ func (b *Bot) Run(ctx context.Context, h commands.Handler, ready func(Info)) err
 	b.handler = h
 	// What is in hand, and the connection it came by, outlive ctx by the grace time.
 	work, cancelWork := context.WithCancel(context.WithoutCancel(ctx))
-	all := b.newShards(func(in event) { go b.admit(work, in) })
+	receive := func(in event) { go b.admit(work, in) }
+	b.receive.Store(&receive)
+	all := b.newShards(receive)
 	b.shards.Store(all)
 	var running sync.WaitGroup
 	defer running.Wait()

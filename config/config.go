@@ -7,13 +7,17 @@
 package config
 
 import (
+	"crypto/ed25519"
 	"log/slog"
 	"time"
 )
 
 // A Config holds every setting.
 type Config struct {
-	Token string // of the bot at Discord; empty for the playground
+	Token            string                      // of the bot at Discord; empty for the playground
+	PublicKey        [ed25519.PublicKeySize]byte // with which Discord signs interactions that it posts; zero if it does not
+	InteractionsAddr string                      // host and port where it posts them; empty for nowhere
+
 	Guild string // the one guild whose commands are registered; empty for everywhere
 
 	Database string // path of the SQLite file
@@ -47,6 +51,16 @@ var settings = []Setting{
 		"DISCORD_TOKEN", "",
 		"The bot's token from Discord's developer portal. Without it, the playground starts.",
 		func(c *Config, v string) error { return token(&c.Token, v) },
+	},
+	{
+		"DISCORD_PUBLIC_KEY", "",
+		"The public key, from the same portal. Only needed where Discord posts interactions (NOUGHTS_INTERACTIONS_ADDR).",
+		func(c *Config, v string) error { return publicKey(&c.PublicKey, v) },
+	},
+	{
+		"NOUGHTS_INTERACTIONS_ADDR", "",
+		"Where signed interactions are taken by HTTP: host:port, or a port. For running behind a load balancer.",
+		func(c *Config, v string) error { return address(&c.InteractionsAddr, v) },
 	},
 	{
 		"NOUGHTS_GUILD", "",

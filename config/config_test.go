@@ -59,6 +59,9 @@ func TestLoad(t *testing.T) {
 		"everything in the file": {
 			file: `# a remark
 DISCORD_TOKEN="MTA0.abc#def"
+DISCORD_PUBLIC_KEY=00000000000000000000000000000000000000000000000000000000000000ff
+NOUGHTS_INTERACTIONS_ADDR=0.0.0.0:8443
+NOUGHTS_METRICS_ADDR=9090
 NOUGHTS_GUILD=41771983423143937
 export NOUGHTS_DB='/var/lib/noughts/my games.db'
 NOUGHTS_PLAYGROUND_ADDR=127.0.0.1:9000
@@ -70,7 +73,7 @@ NOUGHTS_CLAIM_AFTER=72h
 SOMETHING_ELSE=yes
 `,
 			want: config.Config{
-				Token: "MTA0.abc#def", Guild: "41771983423143937", Database: "/var/lib/noughts/my games.db",
+				Token: "MTA0.abc#def", PublicKey: [32]byte{31: 255}, InteractionsAddr: "0.0.0.0:8443", MetricsAddr: "127.0.0.1:9090", Guild: "41771983423143937", Database: "/var/lib/noughts/my games.db",
 				PlaygroundAddr: "127.0.0.1:9000", PlaygroundFixed: true, LogLevel: slog.LevelDebug, LogJSON: true,
 				Think: 500 * time.Millisecond, ChallengeExpiry: 90 * time.Minute, ClaimAfter: 72 * time.Hour,
 			},
@@ -122,6 +125,9 @@ func TestLoadWithoutFile(t *testing.T) {
 func TestErrors(t *testing.T) {
 	for setting, want := range map[string]string{
 		"DISCORD_TOKEN=Bot sEcReT":                "the token alone",
+		"DISCORD_PUBLIC_KEY=sEcReT":               "64 hexadecimal digits",
+		"DISCORD_PUBLIC_KEY=abcd":                 "64 hexadecimal digits",
+		"NOUGHTS_INTERACTIONS_ADDR=127.0.0.1:80":  "DISCORD_PUBLIC_KEY to be set, too",
 		"NOUGHTS_GUILD=sEcReT":                    "the id of a server",
 		"NOUGHTS_GUILD=-1":                        "the id of a server",
 		"NOUGHTS_PLAYGROUND_ADDR=sEcReT":          "expected host:port",

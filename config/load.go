@@ -1,6 +1,7 @@
 package config
 
 import (
+	"crypto/ed25519"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -32,6 +33,9 @@ func Load(envFile string, environ func(name string) (string, bool)) (Config, err
 		if err := s.set(&c, value); err != nil {
 			errs = append(errs, fmt.Errorf("%s%s: %w", s.Name, where, err))
 		}
+	}
+	if c.InteractionsAddr != "" && c.PublicKey == [ed25519.PublicKeySize]byte{} {
+		errs = append(errs, errors.New("NOUGHTS_INTERACTIONS_ADDR: expected DISCORD_PUBLIC_KEY to be set, too: without it nobody knows whether Discord has sent what comes"))
 	}
 	if err := errors.Join(errs...); err != nil {
 		return Config{}, err

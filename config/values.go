@@ -1,6 +1,8 @@
 package config
 
 import (
+	"crypto/ed25519"
+	"encoding/hex"
 	"errors"
 	"log/slog"
 	"net"
@@ -18,6 +20,15 @@ func token(to *string, v string) error {
 		return errors.New("expected the token alone, without blanks and without the word Bot")
 	}
 	*to = v
+	return nil
+}
+
+func publicKey(to *[ed25519.PublicKeySize]byte, v string) error {
+	key, err := hex.DecodeString(v)
+	if err != nil || len(key) != ed25519.PublicKeySize {
+		return errors.New("expected 64 hexadecimal digits, as Discord's developer portal shows them under General Information")
+	}
+	copy(to[:], key)
 	return nil
 }
 

@@ -78,7 +78,11 @@ func (w *world) startInteraction(a action, b *bot, kind int, data map[string]any
 	}
 	w.interactions[in.id], w.tokens[in.token] = in, in
 	w.startClocks(in)
-	w.dispatchTo(b, a.channel.GuildID, "INTERACTION_CREATE", w.event(in, data))
+	if b.endpoint != nil {
+		w.postInteraction(b.endpoint, in, w.event(in, data))
+	} else {
+		w.dispatchTo(b, a.channel.GuildID, "INTERACTION_CREATE", w.event(in, data))
+	}
 	return in
 }
 

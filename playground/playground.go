@@ -96,6 +96,7 @@ func (s *Server) Close() error {
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = s.http.Close()
 	}
+	s.world.posts.Wait()
 	s.tasks.Wait()
 	return err
 }

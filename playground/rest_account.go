@@ -2,7 +2,6 @@ package playground
 
 import (
 	"net/http"
-	"strings"
 	"time"
 )
 
@@ -66,8 +65,8 @@ func (s *Server) myApplication(c *call) (any, error) {
 	return map[string]any{
 		"id": c.bot.ID, "name": c.bot.Username, "description": "", "icon": nil, "type": nil, "bot": c.bot.User,
 		"bot_public": true, "bot_require_code_grant": false, "owner": owner, "team": nil,
-		"verify_key": strings.Repeat("0", 64), "flags": 0, "flags_new": "0", "redirect_uris": []string{},
-		"interactions_endpoint_url": nil, "role_connections_verification_url": nil,
+		"verify_key": PublicKey(c.bot.token), "flags": 0, "flags_new": "0", "redirect_uris": []string{},
+		"interactions_endpoint_url": c.bot.endpointURL(), "role_connections_verification_url": nil,
 		"approximate_guild_count": len(s.world.guilds), "approximate_user_install_count": 0,
 		"approximate_user_authorization_count": 0, "explicit_content_filter": 0, "eligible_oauth2_scopes": []string{"bot", "applications.commands"},
 		"integration_types_config": map[string]any{"0": map[string]any{}, "1": map[string]any{}},

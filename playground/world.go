@@ -32,6 +32,7 @@ type world struct {
 	faults       Faults
 	buckets      map[bucketKey]*bucket
 	invalid      invalid
+	posts        sync.WaitGroup
 	shards       int // that the bots must come with, at least
 	closed       bool
 }
@@ -50,7 +51,8 @@ type bot struct {
 	*User
 	token      string
 	revoked    bool // the token is no longer good
-	privileged int  // intents that its owner has switched on
+	endpoint   *interactionsEndpoint
+	privileged int // intents that its owner has switched on
 	limiter    *rate.Limiter
 	starts     starts
 	creates    daily // new commands

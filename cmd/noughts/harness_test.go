@@ -15,6 +15,7 @@ import (
 	"noughts/bot"
 	"noughts/commands/core"
 	"noughts/config"
+	"noughts/metrics"
 	"noughts/playground"
 	"noughts/playground/validate"
 	"noughts/store/cached"
@@ -96,6 +97,7 @@ func (h *harness) startBot() (stop func()) {
 		},
 		log: slog.New(slog.DiscardHandler), store: cached.New(db),
 	}
+	s.status = newStatus(metrics.New(), s.store)
 	ready, done := make(chan struct{}), make(chan error, 1)
 	go func() { done <- s.bot(ctx, bot.Redirect(h.url), func(bot.Info) { close(ready) }) }()
 	select {

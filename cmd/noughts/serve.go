@@ -100,7 +100,10 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return watchStore(ctx, s.log, s.store, s.status) })
 	if s.MetricsAddr != "" {
-		group.Go(func() error { return s.status.serve(ctx, s.MetricsAddr) })
+		group.Go(func() error { return serveHTTP(ctx, s.MetricsAddr, s.status.handler()) })
+	}
+	if s.InteractionsAddr != "" {
+		group.Go(func() error { return serveHTTP(ctx, s.InteractionsAddr, b.Endpoint(s.PublicKey[:])) })
 	}
 	group.Go(func() error { return a.Run(ctx) })
 	group.Go(func() error { return b.Run(ctx, a, ready) })

@@ -89,13 +89,13 @@ func (st *status) storeWorks() bool {
 	return reason == store.Fine || reason == store.Low
 }
 
-// serve answers at an address until ctx ends.
-func (st *status) serve(ctx context.Context, address string) error {
+// serveHTTP lets a handler answer at an address until ctx ends.
+func serveHTTP(ctx context.Context, address string, h http.Handler) error {
 	listener, err := listen(ctx, address, true)
 	if err != nil {
 		return err
 	}
-	server := &http.Server{Handler: st.handler(), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second}
+	server := &http.Server{Handler: h, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second}
 	var group errgroup.Group
 	group.Go(func() error {
 		<-ctx.Done()
