@@ -1,9 +1,16 @@
 package main
 
 import (
+	"encoding/hex"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"strings"
+	"sync/atomic"
 	"testing"
 
+	"noughts/config"
 	"noughts/playground"
 )
 
@@ -22,6 +29,59 @@ func playTicTacToe(ada, ben *user) playground.Message {
 func TestPlayAndWin(t *testing.T) {
 	h := newHarness(t)
 	h.startBot()
+	playAndWin(t, h)
+}
+
+// TestPostedInteractions plays the same game while what people do is posted to the bot, signed,
+// through a load balancer that counts.
+func TestPostedInteractions(t *testing.T) {
+	h := newHarness(t)
+	address := freeAddress(t)
+	h.configure = func(c *config.Config) {
+		key, err := hex.DecodeString(playground.PublicKey(c.Token))
+		if err != nil {
+			t.Fatal(err)
+		}
+		copy(c.PublicKey[:], key)
+		c.InteractionsAddr = address
+	}
+	var posted atomic.Int64
+	behind := httputil.NewSingleHostReverseProxy(&url.URL{Scheme: "http", Host: address})
+	balancer := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		posted.Add(1)
+		behind.ServeHTTP(w, r)
+	}))
+	defer balancer.Close()
+	if err := h.server.SetEndpoint(t.Context(), playgroundToken, balancer.URL); err == nil {
+		t.Fatal("an endpoint was taken that nobody answers")
+	}
+	h.startBot()
+	if err := h.server.SetEndpoint(t.Context(), playgroundToken, balancer.URL); err != nil {
+		t.Fatal(err)
+	}
+	posted.Store(0)
+	playAndWin(t, h)
+	if n := posted.Load(); n < 8 {
+		t.Errorf("only %d interactions were posted", n)
+	}
+}
+
+// freeAddress is an address on loopback at which nobody listens.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := listen(t.Context(), "127.0.0.1:0", true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return l.Addr().String()
+}
+
+// playAndWin has Ada win a game against Ben, with presses that are refused in between.
+func playAndWin(t *testing.T, h *harness) {
+	t.Helper()
 	ada, ben, cleo := h.user("ada", "lobby"), h.user("ben", "lobby"), h.user("cleo", "lobby")
 	m := playTicTacToe(ada, ben)
 

@@ -32,7 +32,8 @@ type harness struct {
 	file   string
 	think  time.Duration // what the bot may think about a move
 
-	checked atomic.Int32 // requests of the bot
+	checked   atomic.Int32         // requests of the bot
+	configure func(*config.Config) // sets more for the bots that are started; nil for nothing
 }
 
 // waitLimit is how long a test waits for what must come; it is only spent when
@@ -96,6 +97,9 @@ func (h *harness) startBot() (stop func()) {
 			Token: "playground", Think: h.think, ChallengeExpiry: time.Hour, ClaimAfter: 24 * time.Hour,
 		},
 		log: slog.New(slog.DiscardHandler), store: cached.New(db),
+	}
+	if h.configure != nil {
+		h.configure(&s.Config)
 	}
 	s.status = newStatus(metrics.New(), s.store)
 	ready, done := make(chan struct{}), make(chan error, 1)

@@ -109,14 +109,7 @@ func TestMetricsAreServed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	free, err := listen(t.Context(), "127.0.0.1:0", true)
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := "http://" + free.Addr().String()
-	if err := free.Close(); err != nil {
-		t.Fatal(err)
-	}
+	at := "http://" + freeAddress(t)
 	_, stop := start(t, []string{"NOUGHTS_LOG_LEVEL=error", "NOUGHTS_METRICS_ADDR=" + strings.TrimPrefix(at, "http://")}, "--addr", "127.0.0.1:0")
 	get := func(path string) string {
 		t.Helper()
