@@ -63,9 +63,9 @@ func TestEveryReplyFits(t *testing.T) {
 	s := newFakeBot(t, nil)
 	var list []commands.Command
 	for i := range 30 {
-		c := commands.Command{Name: fmt.Sprint("c", i), Help: long}
+		c := commands.Command{Name: fmt.Sprint("c", i), Help: commands.English(long)}
 		for j := range 3 {
-			c.Options = append(c.Options, commands.CommandOption{Name: fmt.Sprint("o", j), Help: long, Choices: []commands.Choice{{Name: "a", Value: "a"}, {Name: long, Value: "b"}}})
+			c.Options = append(c.Options, commands.CommandOption{Name: fmt.Sprint("o", j), Help: commands.English(long), Choices: []commands.CommandChoice{{Name: commands.English("a"), Value: "a"}, {Name: commands.English(long), Value: "b"}}})
 		}
 		list = append(list, c)
 	}

@@ -197,7 +197,7 @@ func (g *gateway) connect(h commands.Handler) (ready <-chan Info, ended <-chan e
 	g.bot = b
 	b.dialNet = g.dial
 	if h == nil {
-		h = handler{commands: []commands.Command{{Name: "help", Help: "Help"}}}
+		h = handler{commands: []commands.Command{{Name: "help", Help: commands.English("Help")}}}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	infos, ends := make(chan Info, 1), make(chan error, 1)
@@ -601,7 +601,7 @@ func TestCommandsOutOfOrder(t *testing.T) {
 						handled <- r.Name
 						return commands.Reply{Message: note("hi")}
 					},
-					commands: []commands.Command{{Name: "help", Help: "Help"}},
+					commands: []commands.Command{{Name: "help", Help: commands.English("Help")}},
 				})
 				a := g.next(opIdentify)
 				a.welcome()

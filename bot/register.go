@@ -20,7 +20,9 @@ type slashCommand struct {
 	// Type is left out of commands that are typed, which are what Discord takes them for.
 	Type        discordgo.ApplicationCommandType `json:"type,omitempty"`
 	Name        string                           `json:"name"`
+	Names       localizations                    `json:"name_localizations,omitempty"`
 	Description string                           `json:"description,omitempty"` // which commands on messages have not
+	Helps       localizations                    `json:"description_localizations,omitempty"`
 	Options     []slashOption                    `json:"options,omitempty"`
 	// Contexts are where the command can be used; a server's own commands have none.
 	Contexts []discordgo.InteractionContextType `json:"contexts,omitempty"`
@@ -29,16 +31,44 @@ type slashCommand struct {
 type slashOption struct {
 	Type         discordgo.ApplicationCommandOptionType `json:"type"`
 	Name         string                                 `json:"name"`
+	Names        localizations                          `json:"name_localizations,omitempty"`
 	Description  string                                 `json:"description"`
+	Helps        localizations                          `json:"description_localizations,omitempty"`
 	Required     bool                                   `json:"required,omitempty"`
 	Autocomplete bool                                   `json:"autocomplete,omitempty"`
 	Choices      []slashChoice                          `json:"choices,omitempty"`
 }
 
 type slashChoice struct {
-	Name  string `json:"name"`
-	Value any    `json:"value"`
+	Name  string        `json:"name"`
+	Names localizations `json:"name_localizations,omitempty"`
+	Value any           `json:"value"`
 }
+
+// localizations are a text in Discord's locales; whoever has another sees the English one.
+type localizations map[string]string
+
+// discordLocales are those of the clients' languages that differ from English, as Discord
+// names them: https://discord.com/developers/docs/reference#locales
+var discordLocales = []string{
+	"id", "da", "de", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro", "fi", "sv-SE",
+	"vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko",
+}
+
+// localized are the languages of a text that Discord has, fitted; where the text is the
+// same as in English, nothing has to be said.
+func localized(text commands.Localized) localizations {
+	out := localizations{}
+	for _, locale := range discordLocales {
+		if said := fitted(text.In(locale)); said != fitted(text.In("")) {
+			out[locale] = said
+		}
+	}
+	return out
+}
+
+// fitted is a text as Discord takes it for what its menu says.
+func fitted(text string) string { return clip(strings.TrimSpace(text), maxOptionText) }
 
 // keepRegistering registers the commands until that succeeds, ctx ends, or Discord
 // refuses them, which it sends to refused. It closes settled once it succeeded or
@@ -75,7 +105,7 @@ func (b *Bot) register(ctx context.Context, applicationID string, list []command
 	path += "/commands"
 	want := slashCommands(list, b.options.GuildID == "")
 	var have, now []registeredCommand
-	if err := b.rest.send(ctx, request{method: http.MethodGet, path: path, bucket: "commands", first: true}, &have); err != nil {
+	if err := b.rest.send(ctx, request{method: http.MethodGet, path: path + "?with_localizations=true", bucket: "commands", first: true}, &have); err != nil {
 		return err
 	}
 	b.noteCommands(have)
@@ -111,9 +141,9 @@ func canonical(list []slashCommand) string {
 func slashCommands(list []commands.Command, global bool) []slashCommand {
 	out := []slashCommand{}
 	for _, c := range list {
-		s := slashCommand{Name: c.Name, Description: clip(strings.TrimSpace(c.Help), maxOptionText)}
+		s := slashCommand{Name: c.Name, Names: localized(c.Names), Description: fitted(c.Help.In("")), Helps: localized(c.Help)}
 		if c.OnMessage {
-			s.Type, s.Description = discordgo.MessageApplicationCommand, ""
+			s.Type = discordgo.MessageApplicationCommand
 		}
 		if global {
 			s.Contexts = []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM}
@@ -144,11 +174,12 @@ var optionTypes = map[commands.CommandOptionKind]discordgo.ApplicationCommandOpt
 
 func slashOptionOf(o commands.CommandOption) slashOption {
 	out := slashOption{
-		Type: optionTypes[o.Kind], Name: o.Name, Description: clip(strings.TrimSpace(o.Help), maxOptionText),
+		Type: optionTypes[o.Kind], Name: o.Name, Names: localized(o.Names),
+		Description: fitted(o.Help.In("")), Helps: localized(o.Help),
 		Required: o.Required, Autocomplete: o.Complete,
 	}
 	for _, c := range o.Choices {
-		out.Choices = append(out.Choices, slashChoice{clip(c.Name, maxOptionText), choiceValue(o.Kind, c.Value)})
+		out.Choices = append(out.Choices, slashChoice{fitted(c.Name.In("")), localized(c.Name), choiceValue(o.Kind, c.Value)})
 	}
 	return out
 }

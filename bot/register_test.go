@@ -12,30 +12,35 @@ import (
 )
 
 var someCommands = []commands.Command{
-	{Name: "play", Help: "Start a game", Options: []commands.CommandOption{
-		{Name: "game", Help: "Which game", Complete: true},
-		{Name: "opponent", Help: "Against whom", Kind: commands.Somebody, Required: true},
-		{Name: "rows", Help: "How many rows", Kind: commands.WholeNumber},
-		{Name: "size", Help: "How large", Kind: commands.WholeNumber, Choices: []commands.Choice{{Name: "small", Value: "3"}}},
-		{Name: "level", Help: "How strong", Choices: []commands.Choice{{Name: "Easy", Value: "easy"}}},
-		{Name: "exact", Help: "Exactly", Kind: commands.YesNo},
+	{Name: "play", Names: named("play", "spelen"), Help: commands.English("Start a game"), Options: []commands.CommandOption{
+		{Name: "game", Names: named("game", "game"), Help: named("Which game", "Welk spel"), Complete: true},
+		{Name: "opponent", Help: commands.English("Against whom"), Kind: commands.Somebody, Required: true},
+		{Name: "rows", Help: commands.English("How many rows"), Kind: commands.WholeNumber},
+		{Name: "size", Help: commands.English("How large"), Kind: commands.WholeNumber, Choices: []commands.CommandChoice{{Name: commands.English("small"), Value: "3"}}},
+		{Name: "level", Help: commands.English("How strong"), Choices: []commands.CommandChoice{{Name: named("Easy", "Makkelijk"), Value: "easy"}}},
+		{Name: "exact", Help: commands.English("Exactly"), Kind: commands.YesNo},
 	}},
-	{Name: "help", Help: "What the bot can do"},
-	{Name: "Look at this", OnMessage: true},
+	{Name: "help", Help: commands.English("What the bot can do")},
+	{Name: "Look at this", Names: named("Look at this", "Bekijk dit"), OnMessage: true},
+}
+
+// named is a text in English and in Dutch, and in a language that no chat has.
+func named(english, dutch string) commands.Localized {
+	return commands.Localized{"en": english, "nl": dutch, "qaa": "?"}
 }
 
 // registered is how Discord gives the list back: in another order, with ids and
 // defaults filled in.
 const registered = `[
-	{"id":"3","application_id":"5","version":"9","type":3,"name":"Look at this","description":"","contexts":[0,1],"nsfw":false},
+	{"id":"3","application_id":"5","version":"9","type":3,"name":"Look at this","name_localizations":{"nl":"Bekijk dit"},"description":"","description_localizations":null,"contexts":[0,1],"nsfw":false},
 	{"id":"2","application_id":"5","version":"9","type":1,"name":"help","description":"What the bot can do",
 	 "default_member_permissions":null,"dm_permission":true,"contexts":[1,0],"integration_types":[0],"nsfw":false},
-	{"id":"1","application_id":"5","version":"8","type":1,"name":"play","description":"Start a game","contexts":[0,1],"options":[
+	{"id":"1","application_id":"5","version":"8","type":1,"name":"play","name_localizations":{"nl":"spelen"},"description":"Start a game","description_localizations":null,"contexts":[0,1],"options":[
 	 {"type":6,"name":"opponent","description":"Against whom","required":true},
-	 {"type":3,"name":"game","description":"Which game","autocomplete":true},
+	 {"type":3,"name":"game","description":"Which game","description_localizations":{"nl":"Welk spel"},"autocomplete":true},
 	 {"type":4,"name":"rows","description":"How many rows"},
 	 {"type":4,"name":"size","description":"How large","choices":[{"name":"small","value":3,"name_localizations":null}]},
-	 {"type":3,"name":"level","description":"How strong","choices":[{"name":"Easy","value":"easy","name_localizations":null}]},
+	 {"type":3,"name":"level","description":"How strong","choices":[{"name":"Easy","value":"easy","name_localizations":{"nl":"Makkelijk"}}]},
 	 {"type":5,"name":"exact","description":"Exactly"}]}]`
 
 func TestRegister(t *testing.T) {
@@ -43,9 +48,10 @@ func TestRegister(t *testing.T) {
 		have string
 		want []string
 	}{
-		"first time": {`[]`, []string{"GET commands", "PUT commands"}},
-		"unchanged":  {registered, []string{"GET commands"}},
-		"changed":    {`[{"name":"help","description":"Old"}]`, []string{"GET commands", "PUT commands"}},
+		"first time":                   {`[]`, []string{"GET commands", "PUT commands"}},
+		"unchanged":                    {registered, []string{"GET commands"}},
+		"another text in one language": {strings.Replace(registered, "Makkelijk", "Eenvoudig", 1), []string{"GET commands", "PUT commands"}},
+		"changed":                      {`[{"name":"help","description":"Old"}]`, []string{"GET commands", "PUT commands"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newFakeBot(t, nil)

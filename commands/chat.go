@@ -55,22 +55,48 @@ type Chat interface {
 	Link(at Place) string
 }
 
+// A Localized is one text in every language in which there is one, by the language's tag
+// (BCP 47). English is always there.
+type Localized map[string]string
+
+// English is the text where no other language is known.
+func English(text string) Localized { return Localized{english: text} }
+
+// english is the language that everything has a text in.
+const english = "en"
+
+// In returns the text in a language, or else in English.
+func (l Localized) In(language string) string {
+	if text, ok := l[language]; ok {
+		return text
+	}
+	return l[english]
+}
+
 // A Command describes one command for the chat's own menu.
 type Command struct {
-	Name      string
-	Help      string // at most 100 characters
+	Name      string    // for requests
+	Names     Localized // as people see it in their language; in English it is Name
+	Help      Localized // at most 100 characters
 	Options   []CommandOption
 	OnMessage bool // it is no word to type but offered in the menu of every message; without help and options
 }
 
 // A CommandOption is one option of a Command.
 type CommandOption struct {
-	Name     string
-	Help     string // at most 100 characters
+	Name     string    // for requests
+	Names    Localized // as people see it in their language; in English it is Name
+	Help     Localized // at most 100 characters
 	Kind     CommandOptionKind
 	Required bool
-	Complete bool     // the bot completes it while it is typed
-	Choices  []Choice // a fixed list; not together with Complete
+	Complete bool            // the bot completes it while it is typed
+	Choices  []CommandChoice // a fixed list; not together with Complete
+}
+
+// A CommandChoice is one of the values that a CommandOption has.
+type CommandChoice struct {
+	Name  Localized // what people see, at most 100 characters
+	Value string    // what is sent
 }
 
 // A CommandOptionKind says what a CommandOption takes.

@@ -2,7 +2,6 @@ package explain
 
 import (
 	"strconv"
-	"strings"
 
 	"noughts/engine"
 	"noughts/words"
@@ -19,32 +18,15 @@ func Region(info engine.Info, cell uint16) engine.Text {
 	}[row][col])
 }
 
-// Names are shown as a list, and a message may pick one of them by its index.
-type Names []string
-
-// String returns the names with commas between.
-func (n Names) String() string { return strings.Join(n, ", ") }
-
 // mostNamed is how many names fit into a sentence.
 const mostNamed = 3
 
-// inSentence lists the names as a sentence does; too many for one are not named.
-func (n Names) inSentence(say *words.Printer) string {
-	switch {
-	case len(n) == 0 || len(n) > mostNamed:
+// inSentence lists names as a sentence does; too many for one are not named.
+func inSentence(say *words.Printer, names []string) string {
+	if len(names) > mostNamed {
 		return ""
-	case len(n) == 1:
-		return n[0]
 	}
-	return say.Says("list.last", "List", n[:len(n)-1], "Last", n[len(n)-1])
-}
-
-// Either lists the names where any one of them will do.
-func (n Names) Either(say *words.Printer) string {
-	if len(n) < 2 {
-		return n.String()
-	}
-	return say.Says("list.or", "List", n[:len(n)-1], "Last", n[len(n)-1])
+	return say.And(names)
 }
 
 // numeral says a number at the start of a sentence.
@@ -72,7 +54,7 @@ func Reasoned(say *words.Printer, id string, game engine.Game, c engine.Choice, 
 		return "", false
 	}
 	cols := game.Info().Cols
-	var moves, cells Names
+	var moves, cells []string
 	for _, m := range c.Reason.Moves {
 		moves = append(moves, game.MoveName(m))
 	}
@@ -84,11 +66,19 @@ func Reasoned(say *words.Printer, id string, game engine.Game, c engine.Choice, 
 		each = cells
 	}
 	said = say.Says(id, append([]any{
-		"Move", game.MoveName(c.Move), "Cell", engine.CellName(c.Move.Cell, cols), "Moves", moves, "Cells", cells,
+		"Move", game.MoveName(c.Move), "Cell", engine.CellName(c.Move.Cell, cols), "Moves", say.List(moves), "Cells", say.List(cells), "FirstCell", first(cells),
 		"Plies", c.Reason.Plies, "Ahead", ahead(game, c.Reason), "Count", count(c.Reason), "Number", c.Reason.Number,
-		"Each", each.inSentence(say), "Numeral", numeral(say, c.Reason.Number),
+		"Each", inSentence(say, each), "Numeral", numeral(say, c.Reason.Number),
 	}, pairs...)...)
 	return said, said != "<"+id+">"
+}
+
+// first is the first of some names, if there is one.
+func first(names []string) string {
+	if len(names) == 0 {
+		return ""
+	}
+	return names[0]
 }
 
 // mostAhead is how many moves ahead people still count. A guess; not measured.

@@ -52,7 +52,36 @@ func (s *Server) listCommands(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.world.registered(c.bot.ID, guildID), nil
+	list := s.world.registered(c.bot.ID, guildID)
+	if c.query("with_localizations") == "true" {
+		return list, nil
+	}
+	return withoutLocalizations(list)
+}
+
+// withoutLocalizations leaves out the other languages, as Discord does unless it is asked.
+func withoutLocalizations(list []*Command) ([]Command, error) {
+	out := make([]Command, len(list))
+	for i, c := range list {
+		var err error
+		if out[i], err = c.copied(); err != nil {
+			return nil, err
+		}
+		out[i].NameLocalizations, out[i].DescriptionLocalizations = nil, nil
+		dropLocalizations(out[i].Options)
+	}
+	return out, nil
+}
+
+func dropLocalizations(list []CommandOption) {
+	for i := range list {
+		o := &list[i]
+		o.NameLocalizations, o.DescriptionLocalizations = nil, nil
+		for j := range o.Choices {
+			o.Choices[j].NameLocalizations = nil
+		}
+		dropLocalizations(o.Options)
+	}
 }
 
 func (s *Server) getCommand(c *call) (any, error) {

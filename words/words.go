@@ -10,6 +10,8 @@ import (
 	"io/fs"
 	"maps"
 	"path"
+	"slices"
+	"strings"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
@@ -20,66 +22,107 @@ import (
 // A Catalogue holds the messages of the whole program in every language it
 // speaks. It is safe for concurrent use.
 type Catalogue struct {
-	bundle *i18n.Bundle
+	languages []*spoken // English is the first
+	matcher   language.Matcher
 }
 
-// Load reads every file words/*.json of each source, as a package embeds it.
-// English is the language of last resort. Two messages with one id in one language are an
+// Load reads every file words/*.json of each source, as a package embeds it, and those
+// of this package. English, the language of last resort, is read at once, every other language when it is first
+// spoken. Two messages with one id in one language are an
 // error, as they would hide each other; so is a template that does not parse.
 func Load(sources ...fs.FS) (*Catalogue, error) {
-	c := &Catalogue{bundle: i18n.NewBundle(language.English)}
-	c.bundle.RegisterUnmarshalFunc("json", unmarshal)
-	seen := map[string]bool{}
-	for _, source := range sources {
-		if err := c.load(source, seen); err != nil {
+	c := &Catalogue{languages: []*spoken{{tag: language.English}}}
+	for _, source := range append([]fs.FS{joints}, sources...) {
+		if err := c.note(source); err != nil {
 			return nil, err
 		}
 	}
-	return c, nil
+	slices.SortStableFunc(c.languages[1:], func(a, b *spoken) int { return strings.Compare(a.tag.String(), b.tag.String()) })
+	tags := make([]language.Tag, len(c.languages))
+	for i, l := range c.languages {
+		tags[i] = l.tag
+	}
+	c.matcher = language.NewMatcher(tags)
+	return c, c.languages[0].load()
 }
 
-func (c *Catalogue) load(source fs.FS, seen map[string]bool) error {
+// note notes which files of a source are in which language.
+func (c *Catalogue) note(source fs.FS) error {
 	files, err := fs.Glob(source, "words/*.json")
 	if err != nil {
 		return fmt.Errorf("words: %w", err)
 	}
-	for _, file := range files {
-		data, err := fs.ReadFile(source, file)
+	for _, name := range files {
+		base := strings.TrimSuffix(path.Base(name), ".json")
+		tag, err := language.Parse(base[strings.LastIndex(base, ".")+1:])
 		if err != nil {
-			return fmt.Errorf("words: %w", err)
+			return fmt.Errorf("words: %s: a catalogue is named after its language, such as en.json", path.Base(name))
 		}
-		name := path.Base(file)
-		parsed, err := c.bundle.ParseMessageFileBytes(data, name)
-		if err != nil {
-			return fmt.Errorf("words: %s: %w", name, err)
+		i := slices.IndexFunc(c.languages, func(l *spoken) bool { return l.tag == tag })
+		if i < 0 {
+			i = len(c.languages)
+			c.languages = append(c.languages, &spoken{tag: tag})
 		}
-		if parsed.Tag == language.Und {
-			return fmt.Errorf("words: %s: a catalogue is named after its language, such as en.json", name)
-		}
-		for _, m := range parsed.Messages {
-			if err := parses(m); err != nil {
-				return fmt.Errorf("words: %s: %w", name, err)
-			}
-			key := parsed.Tag.String() + " " + m.ID
-			if seen[key] {
-				return fmt.Errorf("words: %s: message %q is there twice", name, m.ID)
-			}
-			seen[key] = true
+		c.languages[i].files = append(c.languages[i].files, file{source, name})
+	}
+	return nil
+}
+
+// LoadAll reads the languages that have not been spoken yet, and reports what is wrong
+// with them. One that cannot be read is said in English.
+func (c *Catalogue) LoadAll() error {
+	for _, l := range c.languages {
+		if err := l.load(); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
+// A Language is one that a Catalogue speaks.
+type Language struct {
+	Tag  string // BCP 47, such as "pt-BR"
+	Name string // in itself
+}
+
+// Languages lists what the catalogue speaks, English first.
+func (c *Catalogue) Languages() []Language {
+	var list []Language
+	for _, p := range c.Printers() {
+		list = append(list, Language{Tag: p.Language(), Name: p.Says("language.name")})
+	}
+	return list
+}
+
+// Printers returns a Printer for each language, English first.
+func (c *Catalogue) Printers() []*Printer {
+	list := make([]*Printer, len(c.languages))
+	for i, l := range c.languages {
+		list[i] = &Printer{own: l, english: c.languages[0]}
+	}
+	return list
+}
+
 // Printer returns a Printer for the first of the locales (BCP 47, such as "de"
 // or "pt-BR") that the catalogue speaks, or else English.
 func (c *Catalogue) Printer(locales ...string) *Printer {
-	return &Printer{localizer: i18n.NewLocalizer(c.bundle, locales...)}
+	var wanted []language.Tag
+	for _, l := range locales {
+		if tag, err := language.Parse(l); err == nil {
+			wanted = append(wanted, tag)
+		}
+	}
+	_, i, _ := c.matcher.Match(wanted...)
+	return &Printer{own: c.languages[i], english: c.languages[0]}
 }
 
 // A Printer says texts in one language. It is safe for concurrent use.
 type Printer struct {
-	localizer *i18n.Localizer
+	own, english *spoken
 }
+
+// Language is the one in which the Printer speaks (BCP 47).
+func (p *Printer) Language() string { return p.own.tag.String() }
 
 // Say puts a text into words. A text without an id says nothing. A message that
 // is missing or does not fit its values is said as its id in angle brackets, so
@@ -88,15 +131,19 @@ func (p *Printer) Say(t engine.Text) string {
 	if t.ID == "" {
 		return ""
 	}
-	s, err := p.localizer.Localize(&i18n.LocalizeConfig{
+	l := p.speaks(t.ID)
+	if l == nil {
+		return "<" + t.ID + ">"
+	}
+	s, err := l.localizer.Localize(&i18n.LocalizeConfig{
 		MessageID:    t.ID,
 		TemplateData: p.values(t.Data),
 		PluralCount:  t.Data["Count"],
 	})
-	if err != nil && s == "" { // with both, it is said in English or in a plural form that fits less well
+	if err != nil && s == "" { // with both, it is said in a plural form that fits less well
 		return "<" + t.ID + ">"
 	}
-	return s
+	return p.commandLines(s)
 }
 
 // Says is Say(engine.Say(id, pairs...)).
@@ -106,9 +153,16 @@ func (p *Printer) Says(id string, pairs ...any) string {
 
 // Has reports whether the catalogue has a message with this id, in the
 // Printer's language or in English.
-func (p *Printer) Has(id string) bool {
-	_, tag, _ := p.localizer.LocalizeWithTag(&i18n.LocalizeConfig{MessageID: id, PluralCount: 1})
-	return tag != language.Und
+func (p *Printer) Has(id string) bool { return p.speaks(id) != nil }
+
+// speaks returns the language in which the Printer says a message.
+func (p *Printer) speaks(id string) *spoken {
+	for _, l := range []*spoken{p.own, p.english} {
+		if l.has(id) {
+			return l
+		}
+	}
+	return nil
 }
 
 // values says the texts among the values of a template, and cleans the rest:

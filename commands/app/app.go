@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -70,6 +71,8 @@ func (a *App) Commands() []commands.Command {
 	list := make([]commands.Command, len(a.commands))
 	for i, r := range a.commands {
 		list[i] = r.Command
+		list[i].Options = slices.Clone(r.Options)
+		a.Localize(&list[i])
 	}
 	return list
 }

@@ -141,9 +141,3 @@ func Catalogue(extra ...fs.FS) (*words.Catalogue, error) {
 	}
 	return words.Load(sources...)
 }
-
-// Help is the line that describes a command or an option in the chat's menu,
-// which has no language of its own yet.
-func (c *Core) Help(name string) string {
-	return c.Words.Printer().Says("help."+name, "Example", games.Presets()[0].Variant)
-}

@@ -29,7 +29,7 @@ func (g *group) gameOptions() []commands.CommandOption {
 // commandOption turns a game's option into one of the chat. Numbers have no
 // bounds there, so that a number out of range gets a sentence of ours.
 func (g *group) commandOption(o engine.Option) commands.CommandOption {
-	c := commands.CommandOption{Name: o.Name, Help: g.Words.Printer().Say(o.Help)}
+	c := commands.CommandOption{Name: o.Name, Help: g.Localized(o.Help)}
 	switch o.Kind {
 	case engine.NumberOption:
 		c.Kind = commands.WholeNumber

@@ -8,6 +8,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/puzzle"
 	"noughts/rating"
@@ -25,14 +26,13 @@ const (
 )
 
 func (g *Group) puzzleRoute() core.Route {
-	say := g.Words.Printer()
 	kinds := commands.CommandOption{Name: "kind", Help: g.Help("puzzle.kind")}
 	for _, kind := range []string{kindToday, kindRandom, kindOwn, kindTable, kindRecord} {
-		kinds.Choices = append(kinds.Choices, commands.Choice{Name: say.Says("puzzle.kind." + kind), Value: kind})
+		kinds.Choices = append(kinds.Choices, commands.CommandChoice{Name: g.Localized(engine.Say("puzzle.kind." + kind)), Value: kind})
 	}
 	hard := commands.CommandOption{Name: "difficulty", Help: g.Help("puzzle.difficulty")}
 	for _, d := range []difficulty{easier, fitting, harder} {
-		hard.Choices = append(hard.Choices, commands.Choice{Name: say.Says("puzzle.difficulty." + string(d)), Value: string(d)})
+		hard.Choices = append(hard.Choices, commands.CommandChoice{Name: g.Localized(engine.Say("puzzle.difficulty." + string(d))), Value: string(d)})
 	}
 	return core.Route{
 		Command: commands.Command{Name: "puzzle", Help: g.Help("puzzle"), Options: []commands.CommandOption{

@@ -62,7 +62,7 @@ func (g *group) runHelp(_ context.Context, q *core.Call) (commands.Reply, error)
 	for _, topic := range topicsOf(g.menu()) {
 		lines = append(lines, q.ToUser.Says("help_page.topic."+topic.name))
 		for _, c := range topic.commands {
-			lines = append(lines, q.ToUser.Says("help_page.command", "Name", c.Name, "Help", c.Help))
+			lines = append(lines, q.ToUser.Says("help_page.command", "Name", c.Name, "Help", c.Help.In(q.ToUser.Language())))
 		}
 	}
 	lines = append(lines, q.ToUser.Says("help_page.outro"))

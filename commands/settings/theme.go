@@ -17,7 +17,7 @@ import (
 func (g *group) themeRoute() core.Route {
 	c := commands.CommandOption{Name: "theme", Help: g.Help("theme.theme")}
 	for _, name := range render.ThemeNames() {
-		c.Choices = append(c.Choices, commands.Choice{Name: g.Words.Printer().Says("theme." + name), Value: name})
+		c.Choices = append(c.Choices, commands.CommandChoice{Name: g.Localized(engine.Say("theme." + name)), Value: name})
 	}
 	return core.Route{Command: commands.Command{Name: "theme", Help: g.Help("theme"), Options: []commands.CommandOption{c}}, Run: g.runTheme, Presses: map[string]core.Handler{"theme": g.pressTheme}}
 }

@@ -8,14 +8,16 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/store"
 )
 
 // analyzeMessageRoute is the command in the menu of every message.
 func (g *group) analyzeMessageRoute() core.Route {
+	names := g.Localized(engine.Say("command.analyze_message"))
 	return core.Route{
-		Command: commands.Command{Name: g.Words.Printer().Says("command.analyze_message"), OnMessage: true},
+		Command: commands.Command{Name: names.In(""), Names: names, OnMessage: true},
 		Run:     g.runAnalyzeMessage,
 	}
 }

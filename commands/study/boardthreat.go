@@ -94,13 +94,13 @@ func (g *group) immediateReply(ctx context.Context, q *core.Call, b board, threa
 	o := core.Drawing(game, b.last())
 	shown := p.Board()
 	shown.Lines = append(threat.Lines, shown.Lines...)
-	var names explain.Names
+	var names []string
 	for _, m := range threat.Wins {
 		names = append(names, game.MoveName(m))
 	}
 	o.Hint = explain.CellsOf(threat.Wins)
 	side := game.Info().Sides[p.Turn().Other()].Title
-	return g.threatMessage(ctx, q, b, shown, o, q.ToUser.Says("study.threat.next", "Side", side, "Move", names.Either(q.ToUser)))
+	return g.threatMessage(ctx, q, b, shown, o, q.ToUser.Says("study.threat.next", "Side", side, "Move", q.ToUser.Or(names)))
 }
 
 // threatReply shows the line with which the other side would go on. Only where the side

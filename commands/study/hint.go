@@ -145,7 +145,7 @@ func hintKind(m *match.Match, h advice, say *words.Printer) string {
 		said, _ = h.Says(say, generalKind(h.Value))
 	}
 	if cells := h.threatMarks().cells; len(cells) > 0 && h.Value.High > engine.Loss {
-		said += " " + say.Says("hintkind.stops", "Cells", cellNames(m, cells).Either(say))
+		said = say.Sentences(said, say.Says("hintkind.stops", "Cells", say.Or(cellNames(m, cells))))
 	}
 	return said
 }
@@ -168,8 +168,8 @@ func generalKind(value engine.Evaluation) string {
 }
 
 // cellNames lists cells.
-func cellNames(m *match.Match, cells []uint16) explain.Names {
-	var list explain.Names
+func cellNames(m *match.Match, cells []uint16) []string {
+	var list []string
 	for _, c := range cells {
 		list = append(list, engine.CellName(c, m.Game.Info().Cols))
 	}

@@ -217,7 +217,7 @@ func keywordsOf(schema any, at string) []string {
 	for key, value := range fields {
 		switch at := at + "/" + key; key {
 		case "$comment", "$ref", "if":
-		case "properties", "$defs":
+		case "properties", "patternProperties", "$defs":
 			for name, inner := range value.(map[string]any) {
 				out = append(out, keywordsOf(inner, at+"/"+name)...)
 			}

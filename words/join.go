@@ -1,0 +1,63 @@
+package words
+
+import (
+	"embed"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/message"
+	"golang.org/x/text/number"
+)
+
+// joints are the messages that join others, and what each language is called.
+//
+//go:embed words/*.json
+var joints embed.FS
+
+// List lists things one after another: "a1, b2, c3".
+func (p *Printer) List(things []string) string {
+	return strings.Join(things, p.Says("join.list"))
+}
+
+// And lists things all of which are meant: "a1, b2 and c3".
+func (p *Printer) And(things []string) string { return p.listed("list.last", things) }
+
+// Or lists things any one of which is meant: "a1, b2 or c3".
+func (p *Printer) Or(things []string) string { return p.listed("list.or", things) }
+
+func (p *Printer) listed(id string, things []string) string {
+	last := len(things) - 1
+	if last < 1 {
+		return p.List(things)
+	}
+	return p.Says(id, "List", p.List(things[:last]), "Last", things[last])
+}
+
+// Sentences puts sentences one after another. Those that say nothing are left out.
+func (p *Printer) Sentences(said ...string) string {
+	all := ""
+	for _, s := range said {
+		switch {
+		case all == "":
+			all = s
+		case s != "":
+			all = p.Says("join.sentences", "Before", all, "After", s)
+		}
+	}
+	return all
+}
+
+// Dots puts short facts beside each other, with a dot between: "5 min · 12 moves". Those that
+// say nothing are left out.
+func (p *Printer) Dots(said ...string) string {
+	said = slices.DeleteFunc(slices.Clone(said), func(s string) bool { return s == "" })
+	return strings.Join(said, p.Says("join.dots"))
+}
+
+// Groups puts lists beside each other: "a1, b2; c3, d4".
+func (p *Printer) Groups(lists []string) string { return strings.Join(lists, p.Says("join.groups")) }
+
+// Number writes a number with at most so many decimals: "2,595,442", "2.6".
+func (p *Printer) Number(n float64, decimals int) string {
+	return message.NewPrinter(p.own.tag).Sprint(number.Decimal(n, number.MaxFractionDigits(decimals)))
+}
