@@ -88,7 +88,11 @@ func TestCleanKeepsNothingHarmful(t *testing.T) {
 			}
 		}
 	})
-	if seen < 50 {
+	least := 50
+	if testing.Short() { // a fifth of the texts
+		least = 1
+	}
+	if seen < least {
 		t.Errorf("only %d format characters were tried", seen)
 	}
 }
