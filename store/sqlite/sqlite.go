@@ -121,14 +121,14 @@ func (db *DB) migrate(ctx context.Context) error {
 		return err
 	}
 	pool.SetMaxOpenConns(1)
-	return errors.Join(migrate(ctx, pool), pool.Close())
+	return errors.Join(steps.Up(ctx, pool), pool.Close())
 }
 
 func (db *DB) openReadOnly(ctx context.Context) (err error) {
 	if db.reader, err = newReader(dsn(db.path, "mode=ro", "_query_only=1")); err != nil {
 		return err
 	}
-	return upToDate(ctx, db.reader.pool)
+	return steps.Done(ctx, db.reader.pool)
 }
 
 // dsn names a file to the driver. The path is escaped, as it may hold any

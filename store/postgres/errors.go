@@ -1,0 +1,113 @@
+package postgres
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"noughts/store"
+)
+
+// A failure is a way in which the server itself can fail, and what a person who
+// runs the bot can do about it.
+type failure struct {
+	code   string // an SQLSTATE, or how one begins
+	reason store.Reason
+	advice string
+}
+
+// failures are the first that fits counts.
+var failures = []failure{
+	{"53100", store.Full, "the server's disk is full; free some space and go on, nothing that was saved is lost"},
+	{"53300", store.Broken, "the server has no connection left; raise its max_connections, or run fewer processes"},
+	{"53", store.Broken, "the server is out of memory or another resource"},
+	{"25006", store.ReadOnly, "it is read-only; is this a standby"},
+	{"42501", store.ReadOnly, "this user may not use its tables"},
+	{"XX001", store.Damaged, "it is damaged; restore it from a backup"},
+	{"XX002", store.Damaged, "an index of it is damaged; REINDEX it, or restore it from a backup"},
+	{"3D000", store.Broken, "there is no such database; make it with createdb"},
+	{"28", store.Broken, "the server refuses this user or password"},
+	{"55P03", store.Locked, "another program holds its tables"},
+	{"57014", store.Broken, "the server gave up after its own time limit"},
+	{"57P", store.Broken, "the server is shutting down or starting; it is tried again with the next use"},
+	{"58", store.Broken, "the server's disk fails"},
+	{"08", store.Broken, "the connection to the server is broken"},
+	{"40", store.Locked, "others were always faster"},
+	{"XX", store.Broken, "the server has met a bug of its own"},
+}
+
+// explain names the database in an error, says what to do, where that is known, and
+// of what kind it is: store.ErrUnavailable if the server itself fails.
+func (db *DB) explain(ctx context.Context, err error) error {
+	if err == nil || errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrNotFound) || errors.Is(err, context.Canceled) ||
+		errors.Is(err, context.DeadlineExceeded) && ctx.Err() != nil {
+		return err // these say nothing about the database
+	}
+	reason, advice := failureOf(err)
+	if reason == store.Fine {
+		return fmt.Errorf("database %s: %w", db.name, err)
+	}
+	return store.Unavailable(reason, fmt.Errorf("database %s: %s: %w", db.name, advice, err))
+}
+
+// failureOf says why a server fails by its error, and Fine if it does not fail.
+func failureOf(err error) (store.Reason, string) {
+	if errors.Is(err, store.ErrUnavailable) {
+		return store.ReasonOf(err), "it cannot be changed"
+	}
+	if code := stateOf(err); code != "" {
+		for _, f := range failures {
+			if strings.HasPrefix(code, f.code) {
+				return f.reason, f.advice
+			}
+		}
+		return store.Fine, ""
+	}
+	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		return store.Broken, "the server cannot be reached; does it run, and is its address right"
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return store.Broken, "the server does not answer"
+	}
+	if lost(err) {
+		return store.Broken, "the connection to the server is broken"
+	}
+	return store.Fine, ""
+}
+
+// stateOf returns the SQLSTATE of an error, empty without.
+func stateOf(err error) string {
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return e.Code
+	}
+	return ""
+}
+
+// overtaken reports whether a transaction failed because another one was faster: it could not
+// be made as if it came after that one, or the two waited for each other.
+func overtaken(err error) bool {
+	code := stateOf(err)
+	return code == "40001" || code == "40P01"
+}
+
+// broken reports whether a connection that was there has ended: the server has closed it, or is gone.
+func broken(err error) bool {
+	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		return false // there was none
+	}
+	code := stateOf(err)
+	return strings.HasPrefix(code, "57P0") || strings.HasPrefix(code, "08") || code == "" && lost(err)
+}
+
+// lost reports whether an error is one of the connection.
+func lost(err error) bool {
+	_, network := errors.AsType[net.Error](err)
+	return (network || errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || pgconn.SafeToRetry(err) ||
+		strings.Contains(err.Error(), "conn closed")) && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded)
+}

@@ -1,0 +1,301 @@
+// Package postgres keeps the state of the bot in a PostgreSQL database (15 or newer), which
+// any number of processes may use at the same time.
+//
+// Every change is a transaction at the isolation level repeatable read: it sees
+// the database as it was when it began, and where another transaction has changed a row that
+// it changes too, it is rolled back and run again. A match, a move and
+// whatever else must not be lost is on the server's disk when the method returns nil. What
+// people have been shown is committed with synchronous_commit off: it survives the end
+// of this process, and the server's next synchronous commit takes it along.
+//
+// Where the connection breaks before a transaction has begun or while something is read, it is
+// made anew at once, so that a server that was restarted is noticed by nobody. Where it breaks
+// later, nobody knows whether the change was saved: it is reported as not saved, and
+// may be found to have been.
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"math/rand/v2"
+	"net"
+	"net/url"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+
+	"noughts/store"
+	"noughts/store/sqlstore"
+)
+
+// How many connections a process has at most: sixteen, so that six processes fit into the hundred
+// that a server takes by itself. Changes that wait for the disk wait side by side, and the server
+// writes them to it together.
+const (
+	mostReading = 6
+	mostQuick   = 4
+	mostSynced  = 6
+)
+
+// A DB is an open database. It is a store.Store, safe for concurrent use.
+type DB struct {
+	*sqlstore.Store
+
+	name    string
+	writers [2]*sql.DB // by durability; nil in a database to be read only
+	reader  *sql.DB
+	health  sqlstore.Monitor
+	repeats atomic.Int64 // how many transactions were run again
+}
+
+var _ store.Store = (*DB)(nil)
+
+// Is reports whether an address is one of a PostgreSQL database.
+func Is(address string) bool {
+	return strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://")
+}
+
+// Open opens the database at an address such as postgres://user:password@host:5432/database
+// and brings its tables up to date. It refuses one that a newer program has written.
+func Open(ctx context.Context, address string) (*DB, error) { return open(ctx, address, false) }
+
+// OpenReadOnly opens a database to look into it. Its tables have to be up to date; every
+// change is refused.
+func OpenReadOnly(ctx context.Context, address string) (*DB, error) { return open(ctx, address, true) }
+
+func open(ctx context.Context, address string, readOnly bool) (*DB, error) {
+	config, err := pgx.ParseConfig(address)
+	if err != nil || !Is(address) {
+		return nil, store.Unavailable(store.Broken, errors.New("the address of the database makes no sense: it has to look like postgres://user:password@host:5432/database"))
+	}
+	db := &DB{name: nameOf(config)}
+	db.Store = sqlstore.New(database{db})
+	err = db.connect(ctx, config, readOnly)
+	if err != nil {
+		return nil, errors.Join(db.explain(ctx, err), db.Close())
+	}
+	return db, nil
+}
+
+// nameOf names a database without its secrets.
+func nameOf(config *pgx.ConnConfig) string {
+	u := url.URL{Scheme: "postgres", Host: net.JoinHostPort(config.Host, strconv.Itoa(int(config.Port))), Path: "/" + config.Database}
+	return u.String()
+}
+
+func (db *DB) connect(ctx context.Context, config *pgx.ConnConfig, readOnly bool) error {
+	db.reader = pool(config, mostReading, "default_transaction_read_only", "on")
+	if readOnly {
+		return steps().Done(ctx, db.reader)
+	}
+	db.writers[sqlstore.Quick] = pool(config, mostQuick, "synchronous_commit", "off")
+	db.writers[sqlstore.Synced] = pool(config, mostSynced, "synchronous_commit", "on")
+	return steps().Up(ctx, db.writers[sqlstore.Synced])
+}
+
+// pool returns at most so many connections with a setting. None is made before it is used.
+func pool(config *pgx.ConnConfig, most int, setting, value string) *sql.DB {
+	config = config.Copy()
+	config.RuntimeParams[setting] = value
+	if config.RuntimeParams["application_name"] == "" {
+		config.RuntimeParams["application_name"] = "noughts"
+	}
+	if config.ConnectTimeout == 0 {
+		config.ConnectTimeout = patience
+	}
+	// A server that is gone without a word is noticed after some ten seconds.
+	alive := net.Dialer{KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 4 * time.Second, Interval: 2 * time.Second, Count: 3}}
+	config.DialFunc = alive.DialContext
+	p := stdlib.OpenDB(*config)
+	p.SetMaxOpenConns(most)
+	p.SetMaxIdleConns(most)
+	p.SetConnMaxIdleTime(5 * time.Minute)
+	return p
+}
+
+// Close closes the connections.
+func (db *DB) Close() error {
+	var errs []error
+	for _, p := range []*sql.DB{db.reader, db.writers[sqlstore.Quick], db.writers[sqlstore.Synced]} {
+		if p != nil {
+			errs = append(errs, p.Close())
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Health says how the last uses of the database went.
+func (db *DB) Health() store.Health { return db.health.Health() }
+
+// Check tries to save something if the database failed when it was last used.
+func (db *DB) Check(ctx context.Context) error {
+	if db.health.Health().NewGames() {
+		return nil
+	}
+	return db.Try(ctx)
+}
+
+// patience is how long a change or a connection may take whose context has no end: a server
+// that does not answer must not keep people waiting for ever. A guess; not measured.
+const patience = 10 * time.Second
+
+// bounded returns a context that ends when ctx would or, if that is never, after patience. It
+// does not end when ctx is given up.
+func bounded(ctx context.Context) (context.Context, context.CancelFunc) {
+	end, ok := ctx.Deadline()
+	if !ok {
+		end = time.Now().Add(patience)
+	}
+	return context.WithDeadline(context.WithoutCancel(ctx), end)
+}
+
+// mostTries is how often a transaction is run at most where others are always faster.
+// Each time one of them has been saved.
+const mostTries = 50
+
+// write runs f as one transaction, again if another one was faster. Once begun it is not
+// given up.
+func (db *DB) write(ctx context.Context, d sqlstore.Durability, f func(tx sqlstore.Tx) error) error {
+	if db.writers[d] == nil {
+		return db.explain(ctx, errReadOnly)
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	err := db.transact(ctx, db.writers[d], f)
+	for try := 1; err != nil && try < mostTries && overtaken(err) && ctx.Err() == nil; try++ {
+		db.repeats.Add(1)
+		time.Sleep(rand.N(time.Duration(try) * time.Millisecond)) // so that the same two do not meet again
+		err = db.transact(ctx, db.writers[d], f)
+	}
+	err = db.explain(ctx, err)
+	db.health.Note(err, time.Now())
+	return err
+}
+
+// transact runs f as one transaction.
+func (db *DB) transact(ctx context.Context, p *sql.DB, f func(tx sqlstore.Tx) error) (err error) {
+	begun, cancel := bounded(ctx)
+	defer cancel()
+	tx, err := begin(ctx, begun, p)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if tx != nil { // also after a panic
+			err = errors.Join(err, dropDone(tx.Rollback()))
+		}
+	}()
+	if err := f(transaction{begun, tx}); err != nil {
+		return err
+	}
+	done := tx
+	tx = nil
+	return done.Commit()
+}
+
+// begin begins a transaction on a connection that works. It waits for one until ctx ends.
+func begin(ctx, begun context.Context, p *sql.DB) (tx *sql.Tx, err error) {
+	err = reconnecting(func() error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		tx, err = p.BeginTx(begun, &sql.TxOptions{Isolation: sql.LevelRepeatableRead})
+		return err
+	})
+	return tx, err
+}
+
+// reconnecting runs f again where its connection turns out to be broken: each such connection
+// has left the pool, and where no new one can be made, that is another error.
+func reconnecting(f func() error) error {
+	err := f()
+	for range mostReading + mostQuick + mostSynced {
+		if err == nil || !broken(err) {
+			return err
+		}
+		err = f()
+	}
+	return err
+}
+
+// dropDone drops the error that a transaction has ended already: the connection is gone.
+func dropDone(err error) error {
+	if errors.Is(err, sql.ErrTxDone) {
+		return nil
+	}
+	return err
+}
+
+// query returns the rows of a query.
+func (db *DB) query(ctx context.Context, q sqlstore.Query, args []any) (rows *sql.Rows, err error) {
+	values, err := arguments(args)
+	if err != nil {
+		return nil, err
+	}
+	err = reconnecting(func() error {
+		rows, err = db.reader.QueryContext(ctx, numbered(q), values...)
+		return err
+	})
+	return rows, err
+}
+
+// A database is the open one as the store uses it.
+type database struct{ db *DB }
+
+func (d database) Query(ctx context.Context, q sqlstore.Query, args ...any) (*sql.Rows, error) {
+	return d.db.query(ctx, q, args)
+}
+
+func (d database) Write(ctx context.Context, durability sqlstore.Durability, f func(tx sqlstore.Tx) error) error {
+	return d.db.write(ctx, durability, f)
+}
+
+func (d database) Failed(err error) error {
+	if err == nil || errors.Is(err, context.DeadlineExceeded) { // only who reads sets an end
+		return err
+	}
+	err = d.db.explain(context.Background(), err)
+	d.db.health.Note(err, time.Now())
+	return err
+}
+
+// SaveTouches has nothing to do: other processes list them too, so none waits.
+func (d database) SaveTouches(context.Context) error { return nil }
+
+func (d database) Name() string { return d.db.name }
+
+// A transaction is one that has begun.
+type transaction struct {
+	begun context.Context // with which it ends
+	tx    *sql.Tx
+}
+
+func (t transaction) Query(q sqlstore.Query, args ...any) (*sql.Rows, error) {
+	values, err := arguments(args)
+	if err != nil {
+		return nil, err
+	}
+	return t.tx.QueryContext(t.begun, numbered(q), values...)
+}
+
+func (t transaction) Exec(q sqlstore.Query, args ...any) (int64, error) {
+	values, err := arguments(args)
+	if err != nil {
+		return 0, err
+	}
+	res, err := t.tx.ExecContext(t.begun, numbered(q), values...)
+	if err != nil {
+		return 0, err
+	}
+	return res.RowsAffected()
+}
+
+// errReadOnly refuses a change of a database that was opened to be read.
+var errReadOnly = store.Unavailable(store.ReadOnly, errors.New("the database was opened to be read only"))
+

@@ -1,0 +1,62 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/pressly/goose/v3"
+)
+
+// Steps bring the tables of a database up to date, each in a transaction of its own.
+type Steps struct {
+	Dialect goose.Dialect
+	Files   fs.FS // one for each step, in a folder "migrations"
+	Options []goose.ProviderOption
+}
+
+// Up makes the steps that are missing.
+func (s Steps) Up(ctx context.Context, db *sql.DB) error {
+	provider, err := s.provider(ctx, db)
+	if err != nil {
+		return err
+	}
+	_, err = provider.Up(ctx)
+	return err
+}
+
+// Done says what is wrong if the tables are older than this program.
+func (s Steps) Done(ctx context.Context, db *sql.DB) error {
+	provider, err := s.provider(ctx, db)
+	if err != nil {
+		return err
+	}
+	if pending, err := provider.HasPending(ctx); err != nil || !pending {
+		return err
+	}
+	return errors.New("it was written by an older noughts: run the bot once, which brings it up to date")
+}
+
+// provider finds out which steps a database needs, and refuses one that a newer
+// program has written.
+func (s Steps) provider(ctx context.Context, db *sql.DB) (*goose.Provider, error) {
+	steps, err := fs.Sub(s.Files, "migrations")
+	if err != nil {
+		return nil, err
+	}
+	options := append([]goose.ProviderOption{goose.WithDisableGlobalRegistry(true)}, s.Options...)
+	provider, err := goose.NewProvider(s.Dialect, db, steps, options...)
+	if err != nil {
+		return nil, err
+	}
+	found, known, err := provider.GetVersions(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if found > known {
+		return nil, fmt.Errorf("it was written by a newer noughts (its tables are version %d, this program knows %d): update the program, or name another database", found, known)
+	}
+	return provider, nil
+}
