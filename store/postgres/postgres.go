@@ -298,4 +298,3 @@ func (t transaction) Exec(q sqlstore.Query, args ...any) (int64, error) {
 
 // errReadOnly refuses a change of a database that was opened to be read.
 var errReadOnly = store.Unavailable(store.ReadOnly, errors.New("the database was opened to be read only"))
-
