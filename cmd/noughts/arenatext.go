@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"noughts/engine"
@@ -93,7 +92,7 @@ func (r *arenaReport) delegated() {
 
 // clocks prints what the moves took, and who lost by something other than play.
 func (r *arenaReport) clocks() error {
-	w := tabwriter.NewWriter(r.stdout, 0, 0, 3, ' ', 0)
+	w := newColumns(r.stdout, 3)
 	heads := []string{""}
 	for _, column := range []string{"mean", "worst", "over", "time", "illegal", "crash"} {
 		heads = append(heads, r.say.Says("cli.arena.column."+column))

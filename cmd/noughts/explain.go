@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"noughts/engine"
@@ -46,7 +45,7 @@ func table(out io.Writer, say *words.Printer, s gamePosition, a engine.Analysis,
 	for _, m := range a.Best() {
 		marked[m] = true
 	}
-	w := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
+	w := newColumns(out, 3)
 	fmt.Fprintf(w, "  %s\t%s\n", say.Says("cli.column.move"), say.Says("cli.column.result"))
 	for _, j := range a.Moves[:min(most, len(a.Moves))] {
 		mark := ' '

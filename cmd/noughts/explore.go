@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"text/tabwriter"
 
 	"noughts/engine"
 	"noughts/explain"
@@ -45,7 +44,7 @@ func (c *exploreCommand) Run(ctx context.Context, p *program) error {
 		all += b.Alike
 	}
 	p.tell("explore.count", "Side", s.game.Info().Sides[s.position.Turn()].Title, "Count", len(branches), "All", all)
-	w := tabwriter.NewWriter(p.stdout, 0, 0, 3, ' ', 0)
+	w := newColumns(p.stdout, 3)
 	for _, b := range branches {
 		fmt.Fprintf(w, "%s %s\t×%d\t%s\n", explain.Shape(b.Value.Low), explain.TurnName(s.game, b.Turn), b.Alike, explain.BranchValue(p.say, s.game, b))
 	}

@@ -5,7 +5,7 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"text/tabwriter"
+	"unicode/utf8"
 
 	"github.com/alecthomas/kong"
 
@@ -61,7 +61,7 @@ func (h helper) tools(name string, all *kong.Node) error {
 		return h.command(called[0])
 	}
 	fmt.Fprintf(h.out, "%s\n\n", h.say.Says("cli.toolsof", "Noun", name))
-	w := tabwriter.NewWriter(h.out, 0, 0, 3, ' ', 0)
+	w := newColumns(h.out, 3)
 	for _, tool := range called {
 		fmt.Fprintf(w, "  %s\t%s\n", commandPath(tool), tool.Help)
 	}
@@ -112,19 +112,15 @@ type helper struct {
 
 // overview lists the commands, and the tools by name. It fits a screen of 24 lines.
 func (h helper) overview(model *kong.Application) error {
-	fmt.Fprintf(h.out, "%s\n%s noughts %s\n\n", h.say.Says("cli.summary"), h.say.Says("cli.usage"), h.say.Says("cli.usage.command"))
-	w := tabwriter.NewWriter(h.out, 0, 0, 3, ' ', 0)
+	fmt.Fprintf(h.out, "%s\n%s\n\n", h.say.Says("cli.summary"), h.say.Says("cli.usage", "Usage", h.say.Says("cli.usage.command")))
+	w := newColumns(h.out, 3)
 	var tools []string
 	for _, command := range model.Children {
 		if command.Group != nil {
 			tools = append(tools, command.Name)
 			continue
 		}
-		about, _, _ := strings.Cut(command.Help, "\n")
-		if first, _, more := strings.Cut(about, ". "); more {
-			about = first + "."
-		}
-		fmt.Fprintf(w, "  %s\t%s\n", command.Name, about)
+		fmt.Fprintf(w, "  %s\t%s\n", command.Name, firstSentence(command.Help))
 	}
 	if err := w.Flush(); err != nil {
 		return err
@@ -133,10 +129,22 @@ func (h helper) overview(model *kong.Application) error {
 	return nil
 }
 
+// firstSentence returns what a text begins with, up to the first full stop that ends a
+// sentence: one with a blank after it, or a Chinese or Japanese one.
+func firstSentence(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	for i, r := range line {
+		if rest := line[i+utf8.RuneLen(r):]; r == '。' || r == '.' && strings.HasPrefix(rest, " ") {
+			return strings.TrimSuffix(line, rest)
+		}
+	}
+	return line
+}
+
 // command explains a command with its arguments and flags, and those below it.
 func (h helper) command(node *kong.Node) error {
-	fmt.Fprintf(h.out, "%s noughts %s\n\n%s\n", h.say.Says("cli.usage"), usage(node), node.Help)
-	w := tabwriter.NewWriter(h.out, 0, 0, 3, ' ', 0)
+	fmt.Fprintf(h.out, "%s\n\n%s\n", h.say.Says("cli.usage", "Usage", usage(node)), node.Help)
+	w := newColumns(h.out, 3)
 	if len(node.Positional)+len(node.Flags)+len(node.Children) > 0 {
 		fmt.Fprintln(h.out)
 	}

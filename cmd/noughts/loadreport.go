@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"noughts/load"
@@ -50,7 +49,7 @@ func percentilesOf(sorted []time.Duration) percentiles {
 
 // print prints the report as a table.
 func (l *loadReport) print(p *program) {
-	w := tabwriter.NewWriter(p.stdout, 0, 0, 3, ' ', 0)
+	w := newColumns(p.stdout, 3)
 	row := func(id string, values ...string) {
 		fmt.Fprintf(w, "%s\t%s\n", p.say.Says(id), strings.Join(values, "\t"))
 	}

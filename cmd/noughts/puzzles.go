@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/alecthomas/kong"
 	"golang.org/x/sync/errgroup"
@@ -353,7 +352,7 @@ func (c *verifyPuzzlesCommand) print(p *program, sum puzzlesJSON) error {
 	if c.JSON {
 		return json.NewEncoder(p.stdout).Encode(sum)
 	}
-	w := tabwriter.NewWriter(p.stdout, 0, 0, 3, ' ', 0)
+	w := newColumns(p.stdout, 3)
 	variants := make([]string, 0, len(sum.ByVariant))
 	for v := range sum.ByVariant {
 		variants = append(variants, v)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"noughts/engine"
@@ -72,7 +71,7 @@ func (p *program) printReview(game engine.Game, r review.Review) error {
 		return nil
 	}
 	fmt.Fprintln(p.stdout)
-	w := tabwriter.NewWriter(p.stdout, 0, 0, 3, ' ', 0)
+	w := newColumns(p.stdout, 3)
 	var heads []string
 	for _, id := range []string{"cli.column.number", "cli.column.side", "cli.column.move", "cli.column.class", "cli.column.before", "cli.column.after", "cli.column.better"} {
 		heads = append(heads, p.say.Says(id))

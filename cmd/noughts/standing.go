@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"text/tabwriter"
 
 	"noughts/engine"
 	"noughts/engine/games"
@@ -60,7 +59,7 @@ func recordText(r standing.Record) string {
 
 // printLevels prints the ratings of the levels with the commands that measured them.
 func (p *program) printLevels() error {
-	w := tabwriter.NewWriter(p.stdout, 0, 0, 2, ' ', 0)
+	w := newColumns(p.stdout, 2)
 	for _, g := range games.RatingGroups() {
 		fmt.Fprintf(w, "%s", g.Name)
 		for _, level := range strategy.Levels {
