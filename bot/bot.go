@@ -26,11 +26,18 @@ type Options struct {
 	Transport http.RoundTripper // nil for Discord itself; see Redirect
 	Logger    *slog.Logger      // nil for the default one
 	Metrics   *metrics.Metrics  // counts what happens; nil for nobody
+	Shards    Shards            // which to run; zero for all that Discord asks for
 	GuildID   string            // register the commands in this server only; empty for everywhere
 	// ErrorText says that something broke, with the reference that stands in the
 	// log: a handler panicked, or Discord refused its reply. Nil for an English
 	// sentence.
 	ErrorText func(locales []string, ref string) string
+}
+
+// Shards say which of a bot's shards one process runs, where several processes share them.
+type Shards struct {
+	Count int   // how many there are in all processes; 0 for as many as Discord asks for
+	IDs   []int // which of them this process runs, from 0; none for all
 }
 
 // Info is what a Bot knows of itself once it is connected.

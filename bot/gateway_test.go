@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -23,7 +24,8 @@ import (
 // A gateway is one that does what a test says, connection by connection. It and
 // the bot are joined by pipes, so that a test holds their time in its hands.
 type gateway struct {
-	bot      *Bot // the one that connected last
+	shards   Shards // which the bots are to run
+	bot      *Bot   // the one that connected last
 	t        *testing.T
 	accepted chan *accepted
 	pipes    chan net.Conn
@@ -190,7 +192,7 @@ func (a *accepted) closeWith(code int) {
 
 // connect runs a bot on the gateway; the channel tells how it ended.
 func (g *gateway) connect(h commands.Handler) (ready <-chan Info, ended <-chan error, leave func()) {
-	b, err := New(Options{Token: "secret", Transport: g, Logger: slog.New(slog.DiscardHandler)})
+	b, err := New(Options{Token: "secret", Transport: g, Shards: g.shards, Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		g.t.Fatal(err)
 	}
@@ -532,6 +534,31 @@ func TestShards(t *testing.T) {
 		leave()
 		if err := <-ended; err != nil {
 			t.Error(err)
+		}
+	})
+}
+
+// A process that shares the shards with others runs its own ones, as many as there are in all, however
+// many Discord would like; if it insists on more, the process says so and ends.
+func TestChosenShards(t *testing.T) {
+	bubble(t, func(t *testing.T, g *gateway) {
+		g.plan, g.shards = shardsPlan("2"), Shards{Count: 6, IDs: []int{1, 4}}
+		ready, ended, _ := g.connect(nil)
+		var got []*accepted
+		for range 2 {
+			a := g.next(opIdentify)
+			a.welcome()
+			got = append(got, a)
+		}
+		<-ready
+		time.Sleep(time.Hour)
+		slices.SortFunc(got, func(a, b *accepted) int { return a.first.Data.Shard[0] - b.first.Data.Shard[0] })
+		if *got[0].first.Data.Shard != [2]int{1, 6} || *got[1].first.Data.Shard != [2]int{4, 6} || len(g.dialed) != 2 || !g.bot.Connected() {
+			t.Errorf("came as %v and %v, in %d connections", got[0].first.Data.Shard, got[1].first.Data.Shard, len(g.dialed))
+		}
+		got[0].closeWith(closeShardsNeeded)
+		if err := <-ended; err == nil || !errors.Is(err, errReshard) || !strings.Contains(err.Error(), "6") {
+			t.Errorf("ended with %v", err)
 		}
 	})
 }

@@ -1,8 +1,10 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"sync"
 	"time"
@@ -54,8 +56,11 @@ func (s *shards) run(ctx context.Context) error {
 		if err != nil {
 			return endOf(ctx, err)
 		}
-		count := max(info.Shards, 1)
-		if err = s.runAll(ctx, count); !errors.Is(err, errReshard) {
+		fixed := s.bot.options.Shards
+		count := cmp.Or(fixed.Count, info.Shards, 1)
+		if err = s.runAll(ctx, count, fixed.IDs); fixed.Count > 0 && errors.Is(err, errReshard) {
+			return fmt.Errorf("%w than %d, which were chosen: choose more, in all processes", err, count)
+		} else if !errors.Is(err, errReshard) {
 			return endOf(ctx, err)
 		}
 		s.bot.log.Warn("starting with another number of shards", "before", count)
@@ -63,12 +68,18 @@ func (s *shards) run(ctx context.Context) error {
 	}
 }
 
-func (s *shards) runAll(ctx context.Context, count int) error {
+// runAll runs the shards with these ids, none for all, of so many.
+func (s *shards) runAll(ctx context.Context, count int, ids []int) error {
+	if len(ids) == 0 {
+		for id := range count {
+			ids = append(ids, id)
+		}
+	}
 	g, ctx := errgroup.WithContext(ctx)
 	s.mu.Lock()
 	clear(s.up) // there may have been more
 	s.mu.Unlock()
-	for id := range count {
+	for _, id := range ids {
 		s.note(id, false)
 		one := shard{all: s, id: id, count: count}
 		g.Go(func() error { return one.run(ctx) })

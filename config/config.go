@@ -14,7 +14,10 @@ import (
 
 // A Config holds every setting.
 type Config struct {
-	Token            string                      // of the bot at Discord; empty for the playground
+	Token      string // of the bot at Discord; empty for the playground
+	ShardCount int    // how many shards there are in all processes; 0 for as many as Discord asks for
+	ShardIDs   []int  // which of them this process runs; none for all
+
 	PublicKey        [ed25519.PublicKeySize]byte // with which Discord signs interactions that it posts; zero if it does not
 	InteractionsAddr string                      // host and port where it posts them; empty for nowhere
 
@@ -51,6 +54,16 @@ var settings = []Setting{
 		"DISCORD_TOKEN", "",
 		"The bot's token from Discord's developer portal. Without it, the playground starts.",
 		func(c *Config, v string) error { return token(&c.Token, v) },
+	},
+	{
+		"SHARD_COUNT", "",
+		"How many shards there are, where several processes share them. Without it, as many as Discord asks for.",
+		func(c *Config, v string) error { return count(&c.ShardCount, v) },
+	},
+	{
+		"SHARD_IDS", "",
+		"Which of them this process runs, such as 0-3,7. Without it, all. Needs SHARD_COUNT.",
+		func(c *Config, v string) error { return ids(&c.ShardIDs, v) },
 	},
 	{
 		"DISCORD_PUBLIC_KEY", "",

@@ -62,6 +62,8 @@ DISCORD_TOKEN="MTA0.abc#def"
 DISCORD_PUBLIC_KEY=00000000000000000000000000000000000000000000000000000000000000ff
 NOUGHTS_INTERACTIONS_ADDR=0.0.0.0:8443
 NOUGHTS_METRICS_ADDR=9090
+SHARD_COUNT=16
+SHARD_IDS=7, 0-2,1
 NOUGHTS_GUILD=41771983423143937
 export NOUGHTS_DB='/var/lib/noughts/my games.db'
 NOUGHTS_PLAYGROUND_ADDR=127.0.0.1:9000
@@ -73,7 +75,7 @@ NOUGHTS_CLAIM_AFTER=72h
 SOMETHING_ELSE=yes
 `,
 			want: config.Config{
-				Token: "MTA0.abc#def", PublicKey: [32]byte{31: 255}, InteractionsAddr: "0.0.0.0:8443", MetricsAddr: "127.0.0.1:9090", Guild: "41771983423143937", Database: "/var/lib/noughts/my games.db",
+				Token: "MTA0.abc#def", ShardCount: 16, ShardIDs: []int{0, 1, 2, 7}, PublicKey: [32]byte{31: 255}, InteractionsAddr: "0.0.0.0:8443", MetricsAddr: "127.0.0.1:9090", Guild: "41771983423143937", Database: "/var/lib/noughts/my games.db",
 				PlaygroundAddr: "127.0.0.1:9000", PlaygroundFixed: true, LogLevel: slog.LevelDebug, LogJSON: true,
 				Think: 500 * time.Millisecond, ChallengeExpiry: 90 * time.Minute, ClaimAfter: 72 * time.Hour,
 			},
@@ -109,7 +111,7 @@ SOMETHING_ELSE=yes
 		},
 	} {
 		got, err := config.Load(file(t, test.file), test.env.lookup)
-		if err != nil || got != test.want {
+		if err != nil || !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: got %+v, %v\nwant %+v", name, got, err, test.want)
 		}
 	}
@@ -117,7 +119,7 @@ SOMETHING_ELSE=yes
 
 func TestLoadWithoutFile(t *testing.T) {
 	got, err := config.Load(filepath.Join(t.TempDir(), "none"), env{"NOUGHTS_DB": "x.db"}.lookup)
-	if want := with(func(c *config.Config) { c.Database = "x.db" }); err != nil || got != want {
+	if want := with(func(c *config.Config) { c.Database = "x.db" }); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, %v, want %+v", got, err, want)
 	}
 }
@@ -125,6 +127,12 @@ func TestLoadWithoutFile(t *testing.T) {
 func TestErrors(t *testing.T) {
 	for setting, want := range map[string]string{
 		"DISCORD_TOKEN=Bot sEcReT":                "the token alone",
+		"SHARD_COUNT=sEcReT":                      "a whole number of shards",
+		"SHARD_COUNT=0":                           "a whole number of shards",
+		"SHARD_IDS=sEcReT":                        "the numbers of shards",
+		"SHARD_IDS=3-1":                           "the numbers of shards",
+		"SHARD_IDS=0-99999999999":                 "the numbers of shards",
+		"SHARD_IDS=3":                             "below SHARD_COUNT",
 		"DISCORD_PUBLIC_KEY=sEcReT":               "64 hexadecimal digits",
 		"DISCORD_PUBLIC_KEY=abcd":                 "64 hexadecimal digits",
 		"NOUGHTS_INTERACTIONS_ADDR=127.0.0.1:80":  "DISCORD_PUBLIC_KEY to be set, too",
@@ -183,7 +191,7 @@ func TestExample(t *testing.T) {
 	if err != nil || string(got) != want {
 		t.Errorf("%s is not what the settings say (%v); run: go test ./config -update", path, err)
 	}
-	if c, err := config.Load(path, env{}.lookup); err != nil || c != defaults {
+	if c, err := config.Load(path, env{}.lookup); err != nil || !reflect.DeepEqual(c, defaults) {
 		t.Errorf("%s as it is: got %+v, %v, want the defaults", path, c, err)
 	}
 	fields := reflect.TypeFor[config.Config]().NumField() - 1 // PlaygroundFixed is no setting of its own

@@ -34,6 +34,9 @@ func Load(envFile string, environ func(name string) (string, bool)) (Config, err
 			errs = append(errs, fmt.Errorf("%s%s: %w", s.Name, where, err))
 		}
 	}
+	if n := len(c.ShardIDs); n > 0 && c.ShardIDs[n-1] >= c.ShardCount {
+		errs = append(errs, fmt.Errorf("SHARD_IDS: expected numbers below SHARD_COUNT, which is %d", c.ShardCount))
+	}
 	if c.InteractionsAddr != "" && c.PublicKey == [ed25519.PublicKeySize]byte{} {
 		errs = append(errs, errors.New("NOUGHTS_INTERACTIONS_ADDR: expected DISCORD_PUBLIC_KEY to be set, too: without it nobody knows whether Discord has sent what comes"))
 	}

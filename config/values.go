@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -20,6 +21,40 @@ func token(to *string, v string) error {
 		return errors.New("expected the token alone, without blanks and without the word Bot")
 	}
 	*to = v
+	return nil
+}
+
+// mostShards is how many shards there are at most; Discord's largest bots have thousands.
+const mostShards = 1 << 16
+
+func count(to *int, v string) error {
+	n, err := strconv.Atoi(v)
+	if err != nil || n < 1 || n > mostShards {
+		return errors.New("expected a whole number of shards from 1 on")
+	}
+	*to = n
+	return nil
+}
+
+// ids reads numbers and ranges of them: 0-3,7.
+func ids(to *[]int, v string) error {
+	var list []int
+	for part := range strings.SplitSeq(v, ",") {
+		low, high, ranged := strings.Cut(strings.TrimSpace(part), "-")
+		if !ranged {
+			high = low
+		}
+		a, err1 := strconv.Atoi(low)
+		b, err2 := strconv.Atoi(high)
+		if err1 != nil || err2 != nil || a < 0 || b < a || b >= mostShards {
+			return errors.New("expected the numbers of shards, from 0 on, such as 0-3,7")
+		}
+		for id := a; id <= b; id++ {
+			list = append(list, id)
+		}
+	}
+	slices.Sort(list)
+	*to = slices.Compact(list)
 	return nil
 }
 

@@ -80,7 +80,7 @@ func (s *service) run(ctx context.Context) (err error) {
 // until ctx ends.
 func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready func(bot.Info)) error {
 	b, err := bot.New(bot.Options{
-		Token: s.Token, GuildID: s.Guild, Transport: transport, Logger: s.log, Metrics: s.status.metrics,
+		Token: s.Token, Shards: bot.Shards{Count: s.ShardCount, IDs: s.ShardIDs}, GuildID: s.Guild, Transport: transport, Logger: s.log, Metrics: s.status.metrics,
 		ErrorText: func(locales []string, ref string) string {
 			return s.words.Printer(locales...).Says("error.broken", "Ref", ref)
 		},
