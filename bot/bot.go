@@ -56,6 +56,7 @@ type Bot struct {
 	rest    *rest
 	timing  timing
 	seen    *recentIDs
+	passes  passes
 	handler commands.Handler              // set by Run before the first event
 	shards  atomic.Pointer[shards]        // set by Run
 	receive atomic.Pointer[func(event)]   // takes an interaction in; set by Run

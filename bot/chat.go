@@ -26,6 +26,9 @@ func (b *Bot) Post(ctx context.Context, at commands.Place, m commands.Message) (
 	if at.ChannelID == "" {
 		return commands.Place{}, commands.ErrNoMessage
 	}
+	if at.Guest {
+		return b.postAsGuest(ctx, at, m)
+	}
 	w := b.encode(m, false)
 	// With a nonce Discord keeps a repeated request from making a second message.
 	w.Nonce, w.EnforceNonce = nonce(), true
@@ -46,6 +49,9 @@ func (b *Bot) Edit(ctx context.Context, at commands.Place, m commands.Message) e
 	if at.ChannelID == "" || at.MessageID == "" {
 		return commands.ErrNoMessage
 	}
+	if at.Guest {
+		return b.changeAsGuest(ctx, at, &m)
+	}
 	return b.reopening(ctx, at, func() error {
 		w := b.encode(m, false)
 		return b.rest.send(ctx, request{
@@ -60,11 +66,17 @@ func (b *Bot) Delete(ctx context.Context, at commands.Place) error {
 	if at.ChannelID == "" || at.MessageID == "" {
 		return nil
 	}
-	err := b.reopening(ctx, at, func() error {
+	change := func() error {
 		return b.rest.send(ctx, request{
 			method: http.MethodDelete, path: messagePath(at), bucket: "delete", scope: at.ChannelID,
 		}, nil)
-	})
+	}
+	var err error
+	if at.Guest {
+		err = b.changeAsGuest(ctx, at, nil)
+	} else {
+		err = b.reopening(ctx, at, change)
+	}
 	if errors.Is(err, commands.ErrNoMessage) {
 		return nil
 	}
@@ -88,6 +100,9 @@ const (
 func (b *Bot) Find(ctx context.Context, at commands.Place, since time.Time, is func(commands.Target) bool) (commands.Place, error) {
 	if at.ChannelID == "" {
 		return commands.Place{}, commands.ErrNoMessage
+	}
+	if at.Guest {
+		return commands.Place{}, commands.ErrOutOfSight
 	}
 	path := "/channels/" + at.ChannelID + "/messages?limit=" + strconv.Itoa(mostListed)
 	before := ""

@@ -41,6 +41,8 @@ type conversation struct {
 	ids [3]string
 	// places are the same messages as the channel knows them.
 	places [3]commands.Place
+	// pass is what others may do by the interaction's token where the bot is a guest; nil elsewhere.
+	pass *pass
 }
 
 // original is what Discord calls the message that the first answer made, or,
@@ -49,6 +51,9 @@ const original = "@original"
 
 func (b *Bot) newConversation(in *discordgo.Interaction) *conversation {
 	c := &conversation{bot: b, in: in, until: time.Now().Add(tokenLife)}
+	if isGuest(in) {
+		c.pass = &pass{webhook: c.webhook(), channel: in.ChannelID, until: c.until, alone: isUnheard(in)}
+	}
 	if in.Message != nil {
 		c.places[commands.Update] = c.place(in.Message.ID)
 	}
@@ -56,7 +61,7 @@ func (b *Bot) newConversation(in *discordgo.Interaction) *conversation {
 }
 
 func (c *conversation) place(messageID string) commands.Place {
-	return commands.Place{GuildID: c.in.GuildID, ChannelID: c.in.ChannelID, MessageID: messageID}
+	return commands.Place{GuildID: c.in.GuildID, ChannelID: c.in.ChannelID, MessageID: messageID, Guest: c.pass != nil}
 }
 
 // slot says which of the three messages a reply is; where nothing was touched
@@ -73,6 +78,10 @@ func (c *conversation) send(ctx context.Context, kind commands.ReplyKind, m comm
 	kind = c.slot(kind)
 	var err error
 	switch {
+	case !c.responded && kind == commands.Private && c.wantsPass():
+		if err = c.acknowledge(ctx); err == nil {
+			err = c.followUp(ctx, kind, m)
+		}
 	case !c.responded:
 		err = c.respond(ctx, kind, m)
 	case c.ids[kind] != "":
@@ -83,6 +92,12 @@ func (c *conversation) send(ctx context.Context, kind commands.ReplyKind, m comm
 		err = c.followUp(ctx, kind, m)
 	}
 	return c.places[kind], err
+}
+
+// wantsPass reports whether the message that was touched can be edited later by this
+// interaction alone. A private answer would not let it; an acknowledgement does.
+func (c *conversation) wantsPass() bool {
+	return c.pass != nil && c.in.Message != nil && c.in.Message.Flags&flagEphemeral == 0
 }
 
 // respond answers the interaction for the first time, with a message.
@@ -124,7 +139,11 @@ func (c *conversation) respond(ctx context.Context, kind commands.ReplyKind, m c
 func (c *conversation) acknowledge(ctx context.Context) error {
 	if c.in.Message != nil {
 		c.ids[commands.Update] = original
-		return c.callback(ctx, response{Type: discordgo.InteractionResponseDeferredMessageUpdate}, nil, nil)
+		err := c.callback(ctx, response{Type: discordgo.InteractionResponseDeferredMessageUpdate}, nil, nil)
+		if err == nil {
+			c.noteMessage(commands.Update, "")
+		}
+		return err
 	}
 	c.ids[commands.Private], c.loading = original, true
 	return c.callback(ctx, response{
@@ -179,6 +198,9 @@ func (c *conversation) followUp(ctx context.Context, kind commands.ReplyKind, m 
 			return c.fallbackToChannel(ctx, kind, m, err)
 		}
 	}
+	if c.pass != nil {
+		c.bot.passes.count(c.pass)
+	}
 	w := c.bot.encode(m, kind == commands.Private)
 	var out sent
 	err := c.bot.rest.send(ctx, request{
@@ -222,6 +244,9 @@ func (c *conversation) noteMessage(kind commands.ReplyKind, id string) {
 	c.loading = c.loading && kind != commands.Private
 	if id != "" && kind != commands.Update {
 		c.places[kind] = c.place(id)
+	}
+	if c.pass != nil && !c.loading {
+		c.bot.passes.note(c.pass, c.places[kind].MessageID, c.ids[kind])
 	}
 }
 

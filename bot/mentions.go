@@ -8,11 +8,14 @@ type registeredCommand struct {
 	ID string `json:"id"`
 }
 
-// definitions are the commands without their ids.
-func definitions(list []registeredCommand) []slashCommand {
+// definitions are the commands without their ids, and those of one server without where they
+// can be used.
+func definitions(list []registeredCommand, global bool) []slashCommand {
 	out := make([]slashCommand, len(list))
 	for i, c := range list {
-		out[i] = c.slashCommand
+		if out[i] = c.slashCommand; !global {
+			out[i].Contexts, out[i].InstalledBy = nil, nil
+		}
 	}
 	return out
 }

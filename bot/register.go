@@ -26,6 +26,8 @@ type slashCommand struct {
 	Options     []slashOption                    `json:"options,omitempty"`
 	// Contexts are where the command can be used; a server's own commands have none.
 	Contexts []discordgo.InteractionContextType `json:"contexts,omitempty"`
+	// InstalledBy says whether servers or people install it, as above.
+	InstalledBy []discordgo.ApplicationIntegrationType `json:"integration_types,omitempty"`
 }
 
 type slashOption struct {
@@ -109,7 +111,7 @@ func (b *Bot) register(ctx context.Context, applicationID string, list []command
 		return err
 	}
 	b.noteCommands(have)
-	if canonical(definitions(have)) == canonical(want) {
+	if canonical(definitions(have, b.options.GuildID == "")) == canonical(want) {
 		b.log.Debug("the commands are registered already", "commands", len(want))
 		return nil
 	}
@@ -130,6 +132,7 @@ func canonical(list []slashCommand) string {
 			list[i].Type = 0
 		}
 		list[i].Contexts = slices.Sorted(slices.Values(list[i].Contexts))
+		list[i].InstalledBy = slices.Sorted(slices.Values(list[i].InstalledBy))
 	}
 	text, err := json.Marshal(list)
 	if err != nil {
@@ -138,6 +141,12 @@ func canonical(list []slashCommand) string {
 	return string(text)
 }
 
+// Where commands can be used, and who can install them; servers come first.
+var (
+	contexts    = []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM, discordgo.InteractionContextPrivateChannel}
+	installedBy = []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall}
+)
+
 func slashCommands(list []commands.Command, global bool) []slashCommand {
 	out := []slashCommand{}
 	for _, c := range list {
@@ -145,8 +154,11 @@ func slashCommands(list []commands.Command, global bool) []slashCommand {
 		if c.OnMessage {
 			s.Type = discordgo.MessageApplicationCommand
 		}
-		if global {
-			s.Contexts = []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM}
+		switch {
+		case global && c.Servers:
+			s.Contexts, s.InstalledBy = contexts[:1], installedBy[:1]
+		case global:
+			s.Contexts, s.InstalledBy = contexts, installedBy
 		}
 		for _, o := range c.Options {
 			s.Options = append(s.Options, slashOptionOf(o))

@@ -22,6 +22,7 @@ var someCommands = []commands.Command{
 	}},
 	{Name: "help", Help: commands.English("What the bot can do")},
 	{Name: "Look at this", Names: named("Look at this", "Bekijk dit"), OnMessage: true},
+	{Name: "league", Help: commands.English("Of this server"), Servers: true},
 }
 
 // named is a text in English and in Dutch, and in a language that no chat has.
@@ -32,10 +33,11 @@ func named(english, dutch string) commands.Localized {
 // registered is how Discord gives the list back: in another order, with ids and
 // defaults filled in.
 const registered = `[
-	{"id":"3","application_id":"5","version":"9","type":3,"name":"Look at this","name_localizations":{"nl":"Bekijk dit"},"description":"","description_localizations":null,"contexts":[0,1],"nsfw":false},
+	{"id":"4","application_id":"5","version":"9","type":1,"name":"league","description":"Of this server","contexts":[0],"integration_types":[0],"nsfw":false},
+	{"id":"3","application_id":"5","version":"9","type":3,"name":"Look at this","name_localizations":{"nl":"Bekijk dit"},"description":"","description_localizations":null,"contexts":[0,1,2],"integration_types":[0,1],"nsfw":false},
 	{"id":"2","application_id":"5","version":"9","type":1,"name":"help","description":"What the bot can do",
-	 "default_member_permissions":null,"dm_permission":true,"contexts":[1,0],"integration_types":[0],"nsfw":false},
-	{"id":"1","application_id":"5","version":"8","type":1,"name":"play","name_localizations":{"nl":"spelen"},"description":"Start a game","description_localizations":null,"contexts":[0,1],"options":[
+	 "default_member_permissions":null,"dm_permission":true,"contexts":[1,2,0],"integration_types":[1,0],"nsfw":false},
+	{"id":"1","application_id":"5","version":"8","type":1,"name":"play","name_localizations":{"nl":"spelen"},"description":"Start a game","description_localizations":null,"contexts":[0,1,2],"integration_types":[0,1],"options":[
 	 {"type":6,"name":"opponent","description":"Against whom","required":true},
 	 {"type":3,"name":"game","description":"Which game","description_localizations":{"nl":"Welk spel"},"autocomplete":true},
 	 {"type":4,"name":"rows","description":"How many rows"},
@@ -48,10 +50,11 @@ func TestRegister(t *testing.T) {
 		have string
 		want []string
 	}{
-		"first time":                   {`[]`, []string{"GET commands", "PUT commands"}},
-		"unchanged":                    {registered, []string{"GET commands"}},
-		"another text in one language": {strings.Replace(registered, "Makkelijk", "Eenvoudig", 1), []string{"GET commands", "PUT commands"}},
-		"changed":                      {`[{"name":"help","description":"Old"}]`, []string{"GET commands", "PUT commands"}},
+		"first time":                           {`[]`, []string{"GET commands", "PUT commands"}},
+		"unchanged":                            {registered, []string{"GET commands"}},
+		"another text in one language":         {strings.Replace(registered, "Makkelijk", "Eenvoudig", 1), []string{"GET commands", "PUT commands"}},
+		"unchanged but for who may install it": {strings.Replace(registered, `"integration_types":[1,0]`, `"integration_types":[0]`, 1), []string{"GET commands", "PUT commands"}},
+		"changed":                              {`[{"name":"help","description":"Old"}]`, []string{"GET commands", "PUT commands"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newFakeBot(t, nil)

@@ -28,6 +28,9 @@ func (b *Bot) Thread(ctx context.Context, at commands.Place, name string) (comma
 	if at.ChannelID == "" || at.MessageID == "" {
 		return commands.Place{}, commands.ErrNoMessage
 	}
+	if at.Guest {
+		return commands.Place{}, commands.ErrGuest
+	}
 	err := b.rest.send(ctx, request{
 		method: http.MethodPost, path: messagePath(at) + "/threads", bucket: "thread", scope: at.ChannelID,
 		body: newThread{Name: name, ArchiveAfter: archiveAfter},

@@ -33,12 +33,13 @@ func inThread(data []byte) bool {
 func read(in event) (commands.Request, bool) {
 	r := commands.Request{
 		User:      author(in.Interaction),
-		Place:     commands.Place{GuildID: in.GuildID, ChannelID: in.ChannelID},
+		Place:     commands.Place{GuildID: in.GuildID, ChannelID: in.ChannelID, Guest: isGuest(in.Interaction)},
 		Locales:   locales(in.Interaction),
 		Lacks:     lacks(in),
 		Target:    in.target,
 		InThread:  in.thread,
 		MayThread: in.GuildID != "" && mayThread(in.AppPermissions),
+		Unheard:   isUnheard(in.Interaction),
 		Manages:   in.Member != nil && in.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0,
 	}
 	if in.GuildID != "" && in.GuildLocale != nil {
@@ -181,6 +182,9 @@ func lacks(in event) []commands.Permission {
 	}
 	var out []commands.Permission
 	for _, p := range needed {
+		if p.name != commands.AttachFiles && isGuest(in.Interaction) {
+			continue // answers need no other
+		}
 		if p.name == commands.SendMessages && in.thread {
 			p = permission{discordgo.PermissionSendMessagesInThreads, commands.SendInThreads}
 		}

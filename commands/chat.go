@@ -12,6 +12,10 @@ var ErrNoMessage = errors.New("no such message")
 // ErrForbidden says that the bot may not do that in this channel.
 var ErrForbidden = errors.New("the bot may not do that here")
 
+// ErrGuest says that the bot is a guest in a place, and that nobody has done anything there
+// for so long, or so little, that it cannot answer.
+var ErrGuest = errors.New("the bot is a guest there and nobody waits for an answer")
+
 // ErrEditedTooOften says that a message is old and was edited so often that the
 // chat takes no more edits of it: what it shows has to be posted anew.
 var ErrEditedTooOften = errors.New("the message was edited too often")
@@ -30,8 +34,12 @@ var ErrOutOfSight = errors.New("too much was written since")
 //
 // What is urgent (see Urgent) goes out first. A call waits for the chat's rate
 // limits until its context ends, so what is soon out of date needs a deadline.
-// Errors wrap ErrNoMessage, ErrForbidden, ErrEditedTooOften or ErrTryLater where
+// Errors wrap ErrNoMessage, ErrForbidden, ErrGuest, ErrEditedTooOften or ErrTryLater where
 // there is something to be done about them.
+//
+// Where the bot is a guest (Place.Guest), all of it goes by what somebody did there in the last
+// quarter of an hour: with each of that a few messages can be posted, and those edited or
+// deleted that came with it. Nothing can be found there, and no thread started.
 type Chat interface {
 	// Post sends a new message to a channel and returns where it stands.
 	Post(ctx context.Context, at Place, m Message) (Place, error)
@@ -80,6 +88,7 @@ type Command struct {
 	Help      Localized // at most 100 characters
 	Options   []CommandOption
 	OnMessage bool // it is no word to type but offered in the menu of every message; without help and options
+	Servers   bool // it is for servers in which the bot is a member, and for nowhere else
 }
 
 // A CommandOption is one option of a Command.

@@ -55,6 +55,12 @@ func (w *world) appPermissions(b *bot, ch *channel) Permissions {
 	return asUserApp
 }
 
+// hushed reports whether what the bot answers to a person is for that person alone, as it is no member and the server
+// wants it so.
+func (w *world) hushed(b *bot, p *person, ch *channel) bool {
+	return ch.guild != nil && !ch.guild.has(b.ID) && !w.permissionsOf(p.ID, ch).has(UseExternalApps)
+}
+
 // usable reports whether a person may use the command in the channel: the app is installed there, or by them.
 func (w *world) usable(c *Command, p *person, ch *channel) bool {
 	place := contextOf(ch, c.ApplicationID)

@@ -120,6 +120,9 @@ func (w *world) newReply(in *interaction, flags int) *message {
 	m := w.newMessage(in.channel, in.bot.User)
 	m.ApplicationID, m.WebhookID = in.bot.ID, in.bot.ID
 	m.Interaction = in.metadata
+	if w.hushed(in.bot, in.person, in.channel) {
+		flags |= flagEphemeral
+	}
 	m.Flags = flags & flagEphemeral
 	if m.Flags != 0 {
 		m.only = in.person.ID

@@ -28,10 +28,12 @@ const (
 	CreatePrivateThreads  Permissions = 1 << 36
 	SendMessagesInThreads Permissions = 1 << 38
 
+	UseExternalApps Permissions = 1 << 50 // without it, what apps of one's own answer is for oneself alone
+
 	everything       Permissions = 1<<53 - 1
 	inThreads                    = CreatePublicThreads | CreatePrivateThreads | SendMessagesInThreads
-	everyoneMay                  = AddReactions | ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | UseExternalEmojis | UseCommands | inThreads
-	inDirectMessages             = everyoneMay&^inThreads | MentionEveryone
+	everyoneMay                  = AddReactions | ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | UseExternalEmojis | UseCommands | UseExternalApps | inThreads
+	inDirectMessages             = everyoneMay&^(inThreads|UseExternalApps) | MentionEveryone
 )
 
 // MarshalJSON writes the decimal string.

@@ -129,6 +129,9 @@ func (w *world) addGuild(seed SeedGuild) {
 		if sc.DenyBots != 0 {
 			c.Overwrites = append(c.Overwrites, Overwrite{ID: g.botRole, Deny: sc.DenyBots})
 		}
+		if sc.Deny != 0 {
+			c.Overwrites = append(c.Overwrites, Overwrite{ID: g.ID, Deny: sc.Deny})
+		}
 		g.channels = append(g.channels, c)
 		w.channels[c.ID] = c
 	}

@@ -21,11 +21,12 @@ type SeedGuild struct {
 	Channels []SeedChannel `json:"channels"`
 }
 
-// SeedChannel is a text channel; DenyBots takes permissions away from every bot in it.
+// SeedChannel is a text channel; DenyBots takes permissions away from every bot in it, and Deny from everybody.
 type SeedChannel struct {
 	Name     string      `json:"name"`
 	Topic    string      `json:"topic"`
 	DenyBots Permissions `json:"denyBots"`
+	Deny     Permissions `json:"deny"`
 }
 
 // SeedBot names the application that logs in with the token. A token the world does not name gets a bot of its own.

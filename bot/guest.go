@@ -1,0 +1,165 @@
+package bot
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"noughts/commands"
+)
+
+// Where the bot is a guest, it has no rights of its own: it can write there by the token of
+// an interaction alone, for a quarter of an hour. What is to be shown there later goes by
+// the newest token that allows it.
+
+// mostFollowUps is how many messages an interaction may be followed by where the bot is no
+// member; Discord's limit. How often messages are edited has none.
+const mostFollowUps = 5
+
+const codeTooManyFollowUps = 40094
+
+// isGuest reports whether the bot is there only because somebody has installed it for
+// themselves. Who pressed a button may be somebody else.
+func isGuest(in *discordgo.Interaction) bool {
+	if in.GuildID == "" {
+		return in.Context == discordgo.InteractionContextPrivateChannel
+	}
+	_, member := in.AuthorizingIntegrationOwners[discordgo.ApplicationIntegrationGuildInstall]
+	return !member && len(in.AuthorizingIntegrationOwners) > 0
+}
+
+// isUnheard reports whether a server shows what such a guest answers to nobody but who has
+// asked.
+func isUnheard(in *discordgo.Interaction) bool {
+	return in.GuildID != "" && isGuest(in) && in.Member != nil && in.Member.Permissions&discordgo.PermissionUseExternalApps == 0
+}
+
+// A pass is the token of an interaction that has been answered where the bot is a guest.
+type pass struct {
+	webhook string
+	channel string
+	until   time.Time
+	alone   bool              // what it writes is seen by one person alone
+	ids     map[string]string // the messages that it may edit, as its webhook knows them
+	written int               // follow-ups
+}
+
+// passes are those that may still be good. The zero value is ready to use.
+type passes struct {
+	mu sync.Mutex
+	of map[string][]*pass // by channel, the oldest first
+	// all are in the order in which they end.
+	all []*pass
+}
+
+// note takes up a message that a pass may edit, and the pass if it is new.
+func (s *passes) note(p *pass, messageID, id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.drop(time.Now())
+	if p.ids == nil {
+		p.ids = map[string]string{}
+		if s.of == nil {
+			s.of = map[string][]*pass{}
+		}
+		s.of[p.channel] = append(s.of[p.channel], p)
+		s.all = append(s.all, p)
+	}
+	if messageID != "" {
+		p.ids[messageID] = id
+	}
+}
+
+// drop forgets the passes that have ended. s.mu is held.
+func (s *passes) drop(now time.Time) {
+	for len(s.all) > 0 && now.After(s.all[0].until) {
+		channel := s.all[0].channel
+		if s.of[channel] = s.of[channel][1:]; len(s.of[channel]) == 0 {
+			delete(s.of, channel)
+		}
+		s.all = s.all[1:]
+	}
+}
+
+// editing returns the newest pass that may edit a message, and how it names it.
+func (s *passes) editing(at commands.Place) (webhook, id string, until time.Time, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.drop(time.Now())
+	for _, p := range slices.Backward(s.of[at.ChannelID]) {
+		if id, ok := p.ids[at.MessageID]; ok && time.Now().Before(p.until) {
+			return p.webhook, id, p.until, true
+		}
+	}
+	return "", "", time.Time{}, false
+}
+
+// writing returns the newest pass that may write something to a channel, which is counted.
+func (s *passes) writing(channelID string) *pass {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.drop(time.Now())
+	for _, p := range slices.Backward(s.of[channelID]) {
+		if !p.alone && p.written < mostFollowUps && time.Now().Before(p.until) {
+			p.written++
+			return p
+		}
+	}
+	return nil
+}
+
+// count counts a follow-up of the conversation itself.
+func (s *passes) count(p *pass) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p.written++
+}
+
+// postAsGuest sends a new message to a channel after what somebody did there lately.
+func (b *Bot) postAsGuest(ctx context.Context, at commands.Place, m commands.Message) (commands.Place, error) {
+	p := b.passes.writing(at.ChannelID)
+	if p == nil {
+		return commands.Place{}, commands.ErrGuest
+	}
+	w := b.encode(m, false)
+	var out sent
+	err := b.rest.send(ctx, request{
+		method: http.MethodPost, path: p.webhook + "?wait=true", bucket: "follow up", scope: at.ChannelID,
+		body: w, files: w.files, interactionToken: true, once: true, until: p.until,
+	}, &out)
+	if err != nil {
+		return commands.Place{}, guestError(err)
+	}
+	b.passes.note(p, out.ID, out.ID)
+	at.MessageID = out.ID
+	return at, nil
+}
+
+// changeAsGuest edits a message by a token, or deletes it if there is nothing to show.
+func (b *Bot) changeAsGuest(ctx context.Context, at commands.Place, m *commands.Message) error {
+	webhook, id, until, ok := b.passes.editing(at)
+	if !ok {
+		return commands.ErrGuest
+	}
+	r := request{
+		method: http.MethodDelete, path: webhook + "/messages/" + id, bucket: "delete answer", scope: at.ChannelID,
+		interactionToken: true, until: until,
+	}
+	if m != nil {
+		w := b.encode(*m, false)
+		r.method, r.bucket, r.body, r.files = http.MethodPatch, "edit answer", w, w.files
+	}
+	return guestError(b.rest.send(ctx, r, nil))
+}
+
+// guestError says what a refused token means: nobody can write there for now.
+func guestError(err error) error {
+	if tokenGone(err) || hasCode(err, codeTooManyFollowUps) {
+		return commands.ErrGuest
+	}
+	return err
+}
