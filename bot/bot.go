@@ -45,6 +45,7 @@ type Info struct {
 	User          commands.User
 	ApplicationID string
 	Invite        string // the address where the bot is added to a server
+	Install       string // the address where people add it to their own apps
 }
 
 // A Bot is one application on Discord. It can write to channels as soon as it
@@ -160,7 +161,7 @@ func (b *Bot) introduce(l login) (Info, error) {
 	}
 	self := person(l.User, nil)
 	b.self.Store(&self)
-	return Info{User: self, ApplicationID: l.Application.ID, Invite: invite(l.Application.ID)}, nil
+	return Info{User: self, ApplicationID: l.Application.ID, Invite: invite(l.Application.ID), Install: install(l.Application.ID)}, nil
 }
 
 // Self returns the bot's own user id, and nothing before it has connected.

@@ -138,4 +138,8 @@ func TestInvite(t *testing.T) {
 	if got := invite("5"); got != want {
 		t.Errorf("got %s\nwant %s", got, want)
 	}
+	want = "https://discord.com/oauth2/authorize?client_id=5&scope=applications.commands&integration_type=1"
+	if got := install("5"); got != want {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
 }

@@ -40,7 +40,7 @@ func read(in event) (commands.Request, bool) {
 		InThread:  in.thread,
 		MayThread: in.GuildID != "" && mayThread(in.AppPermissions),
 		Unheard:   isUnheard(in.Interaction),
-		Manages:   in.Member != nil && in.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0,
+		Manages:   in.Member != nil && !isGuest(in.Interaction) && in.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0,
 	}
 	if in.GuildID != "" && in.GuildLocale != nil {
 		r.Guild = appendNew(nil, string(*in.GuildLocale))
@@ -193,6 +193,11 @@ func lacks(in event) []commands.Permission {
 		}
 	}
 	return out
+}
+
+// install is the address where people add the application to their own apps.
+func install(applicationID string) string {
+	return "https://" + discordHost + "/oauth2/authorize?client_id=" + applicationID + "&scope=applications.commands&integration_type=1"
 }
 
 // invite is the address where the application is added to a server, with the

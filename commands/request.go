@@ -31,6 +31,9 @@ func (r *Request) Server() string {
 // Private reports whether something happened between the bot and one person alone.
 func (r *Request) Private() bool { return r.Place.GuildID == "" && !r.Place.Guest }
 
+// Alone reports whether nobody but the person sees what is answered.
+func (r *Request) Alone() bool { return r.Private() || r.Unheard }
+
 // A Target is what a message says: one on which a command was called, or that the bot
 // looks for.
 type Target struct {

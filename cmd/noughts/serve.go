@@ -72,7 +72,7 @@ func (s *service) run(ctx context.Context) (err error) {
 		return s.onPlayground(ctx, db.Blobs())
 	}
 	return s.bot(ctx, nil, func(info bot.Info) {
-		s.tell("cli.ready.discord", "Name", info.User.Name, "Invite", info.Invite)
+		s.tell("cli.ready.discord", "Name", info.User.Name, "Invite", info.Invite, "Install", info.Install)
 	})
 }
 

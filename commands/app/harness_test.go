@@ -51,6 +51,8 @@ type fakeChat struct {
 	// memberErr is what the question gets whether somebody is a member.
 	memberErr error
 	edited    []string // the messages that took an edit, in order
+	answers   int      // how many messages it can still post as a guest
+	touched   []string // the messages that it can edit as a guest
 	calls     int      // of everything, also what failed
 }
 
@@ -62,6 +64,12 @@ func (c *fakeChat) Post(_ context.Context, at commands.Place, m commands.Message
 	c.calls++
 	if c.postErr != nil {
 		return commands.Place{}, c.postErr
+	}
+	if at.Guest {
+		if c.answers == 0 {
+			return commands.Place{}, commands.ErrGuest
+		}
+		c.answers--
 	}
 	c.next++
 	at.MessageID = fmt.Sprintf("m%d", c.next)
@@ -77,6 +85,9 @@ func (c *fakeChat) Edit(_ context.Context, at commands.Place, m commands.Message
 	if err := cmp.Or(c.editErr, c.refuse[at.MessageID]); err != nil {
 		return err
 	}
+	if at.Guest && !slices.Contains(c.touched, at.MessageID) {
+		return commands.ErrGuest
+	}
 	if _, ok := c.messages[at.MessageID]; !ok {
 		return commands.ErrNoMessage
 	}
@@ -89,6 +100,9 @@ func (c *fakeChat) Delete(_ context.Context, at commands.Place) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.calls++
+	if at.Guest && !slices.Contains(c.touched, at.MessageID) {
+		return commands.ErrGuest
+	}
 	delete(c.messages, at.MessageID)
 	return nil
 }
@@ -99,6 +113,9 @@ func (c *fakeChat) Find(_ context.Context, at commands.Place, _ time.Time, is fu
 	c.calls++
 	if c.findErr != nil {
 		return at, c.findErr
+	}
+	if at.Guest {
+		return at, commands.ErrOutOfSight
 	}
 	newestFirst := slices.SortedFunc(maps.Keys(c.messages), func(a, b string) int {
 		return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(b, a))
@@ -253,16 +270,25 @@ func (h *harness) drawn(r commands.Reply) commands.Reply {
 	return r
 }
 
-// deliver puts a public reply into the channel.
+// deliver puts a public reply into the channel. As an answer it goes through wherever that is.
 func (h *harness) deliver(r commands.Request, reply commands.Reply) {
+	answer := r.Place
+	answer.Guest = false
+	if r.Place.Guest && r.Kind == commands.Press {
+		h.chat.touched = append(h.chat.touched, r.Place.MessageID)
+	}
 	switch reply.Kind {
 	case commands.Post:
-		at, err := h.chat.Post(h.t.Context(), commands.Place{GuildID: r.Place.GuildID, ChannelID: r.Place.ChannelID}, reply.Message)
+		answer.MessageID = ""
+		at, err := h.chat.Post(h.t.Context(), answer, reply.Message)
+		if at.Guest = r.Place.Guest; at.Guest {
+			h.chat.touched = append(h.chat.touched, at.MessageID)
+		}
 		if err == nil && reply.Posted != nil {
 			reply.Posted(h.t.Context(), at)
 		}
 	case commands.Update:
-		if err := h.chat.Edit(h.t.Context(), r.Place, reply.Message); err == nil && reply.Posted != nil {
+		if err := h.chat.Edit(h.t.Context(), answer, reply.Message); err == nil && reply.Posted != nil {
 			reply.Posted(h.t.Context(), r.Place)
 		}
 	}

@@ -59,7 +59,7 @@ func (c *Core) Posted(m *match.Match) func(context.Context, commands.Place) {
 			err = c.saveBoard(ctx, m, at.MessageID, View{})
 		}
 		if err == nil && old.MessageID != "" && old.MessageID != at.MessageID {
-			err = c.Chat.Delete(ctx, old)
+			err = c.deleteOld(ctx, old)
 		}
 		if err != nil {
 			c.Warn(ctx, "note the message", err, "match", m.ID)

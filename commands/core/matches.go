@@ -27,7 +27,16 @@ func (c *Core) MatchFor(ctx context.Context, q *Call, status ...match.Status) (*
 	if len(found) == 0 {
 		return nil, NewUserError("error.no_match_here")
 	}
+	c.speak(q, found[0])
 	return found[0], nil
+}
+
+// speak has what everybody sees in a conversation of people said in the language of the match:
+// each of them may have another, and the place has none of its own.
+func (c *Core) speak(q *Call, m *match.Match) {
+	if q.Place.Guest && q.Place.GuildID == "" {
+		q.ToChannel = c.Words.Printer(m.Locale)
+	}
 }
 
 // MostLooked is among how many of a person's matches in a channel one is looked for in which
@@ -50,6 +59,7 @@ func (c *Core) MatchToMove(ctx context.Context, q *Call) (*match.Match, error) {
 	for _, m := range found {
 		seat, mine := m.SeatOf(q.User.ID)
 		if turn, playing := m.Turn(); mine && playing && turn == seat {
+			c.speak(q, m)
 			return m, nil
 		}
 	}
@@ -57,6 +67,7 @@ func (c *Core) MatchToMove(ctx context.Context, q *Call) (*match.Match, error) {
 	case 0:
 		return nil, NewUserError("error.no_match_here")
 	case 1:
+		c.speak(q, found[0])
 		return found[0], nil
 	}
 	return nil, NewUserError("error.turn_nowhere", "Count", len(found))
@@ -77,6 +88,7 @@ func (c *Core) VisibleMatch(ctx context.Context, q *Call, id int64) (*match.Matc
 	if err != nil {
 		return nil, err
 	}
+	c.speak(q, m)
 	if _, ok := m.SeatOf(q.User.ID); !ok && m.Place.ChannelID != q.Place.ChannelID {
 		return nil, store.ErrNotFound // what others play elsewhere is theirs to show
 	}
@@ -109,6 +121,9 @@ func (c *Core) PressedMatch(ctx context.Context, q *Call) (m *match.Match, ply i
 func (c *Core) loadPressed(ctx context.Context, q *Call, id int64, ply int) (*match.Match, error) {
 	c.Saw(q.User.ID, id)
 	m, err := c.load(ctx, id)
+	if err == nil {
+		c.speak(q, m)
+	}
 	if err != nil || ply <= m.Steps() {
 		return m, err
 	}

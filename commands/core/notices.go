@@ -125,7 +125,8 @@ func (c *Core) CallPlayers(ctx context.Context) {
 		if ctx.Err() != nil {
 			return
 		}
-		if err := c.callPlayer(ctx, id); err != nil {
+		err := c.callPlayer(ctx, id)
+		if err != nil && !errors.Is(err, commands.ErrGuest) {
 			c.Warn(ctx, "call the player", err, "match", id)
 			c.calls.add(id, c.Now().Add(time.Minute))
 		}
@@ -336,7 +337,7 @@ func (c *Core) deleteNotice(ctx context.Context, m *match.Match, n store.Notice)
 	}
 	at := channelOf(m)
 	at.MessageID = n.MessageID
-	return c.Chat.Delete(ctx, at)
+	return c.deleteOld(ctx, at)
 }
 
 // unsent makes sure that a notice which never was is none of the first ply.

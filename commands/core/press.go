@@ -22,12 +22,28 @@ func TurnError(m *match.Match, userID string, err error, say *words.Printer) err
 }
 
 // RememberMessage notes which message shows a match, when a press tells: so a message
-// that was posted just before a crash is found again.
+// that was posted just before a crash is found again. Where the bot is a guest, or was one
+// when it posted the message, the one that was pressed is the one it can edit.
 func (c *Core) RememberMessage(q *Call, m *match.Match) *match.Match {
-	if q.Kind != commands.Press || m.Place.MessageID != "" || q.Place.MessageID == "" {
+	if q.Kind != commands.Press || q.Place.MessageID == "" {
+		return m
+	}
+	if m.Place.MessageID != "" && !m.Place.Guest && !q.Place.Guest {
 		return m
 	}
 	return shownAt(m, q.Place)
+}
+
+// follow has a match shown from now on in the message that was pressed, where the bot is a
+// guest and cannot edit another.
+func (c *Core) follow(ctx context.Context, q *Call, m *match.Match) {
+	if !q.Place.Guest {
+		return
+	}
+	defer c.drawing.lock(m.ID)()
+	if err := c.noteMessage(ctx, m, q.Place); err != nil {
+		c.Warn(ctx, "note the message", err, "match", m.ID)
+	}
 }
 
 // PressedReply answers a press on a match's message with what the message shows now,
@@ -76,8 +92,11 @@ func (c *Core) Recheck(ctx context.Context, q *Call, shown *match.Match, message
 func (c *Core) RefusePress(ctx context.Context, q *Call, m *match.Match, err error) (commands.Reply, error) {
 	reply := c.ErrorReply(ctx, q, err)
 	late := errors.Is(err, match.ErrStalePly) || errors.Is(err, match.ErrOver) || errors.Is(err, match.ErrNotOffered)
-	if m != nil && late && m.Place.MessageID == q.Place.MessageID {
-		reply.After = func(ctx context.Context) { c.TryRedraw(ctx, q.ToChannel, m, View{}) }
+	if m != nil && late && (m.Place.MessageID == q.Place.MessageID || q.Place.Guest) {
+		reply.After = func(ctx context.Context) {
+			c.follow(ctx, q, m)
+			c.TryRedraw(ctx, q.ToChannel, m, View{})
+		}
 	}
 	return reply, nil
 }

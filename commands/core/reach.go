@@ -35,7 +35,11 @@ func door(at match.Place) match.Place {
 	return match.Place{GuildID: at.GuildID}
 }
 
+// closed reports whether a place does not let the bot in. A guest comes in through no door.
 func (r *reach) closed(at match.Place) bool {
+	if at.Guest {
+		return false
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if len(r.of) == 0 {
@@ -142,7 +146,7 @@ func (c *Core) MayHaveOpened(ctx context.Context, at match.Place) (news bool) {
 // unless the chat says what it lacks there. It reports whether that is news.
 func (c *Core) Heard(ctx context.Context, r commands.Request) bool {
 	c.LoadReach(ctx)
-	at := match.Place{GuildID: r.Place.GuildID, ChannelID: r.Place.ChannelID}
+	at := match.Place{GuildID: r.Place.GuildID, ChannelID: r.Place.ChannelID, Guest: r.Place.Guest}
 	if len(r.Lacks) > 0 || !c.reach.closed(at) {
 		return false
 	}
@@ -165,7 +169,7 @@ func (c *Core) RetryReach(ctx context.Context) {
 // closeIfRefused notes that the channel of a match refuses the bot, or is gone, if that is
 // why something could not be posted.
 func (c *Core) closeIfRefused(ctx context.Context, m *match.Match, err error) {
-	if !refused(err) || m.Place.ChannelID == "" {
+	if !refused(err) || m.Place.ChannelID == "" || m.Place.Guest {
 		return
 	}
 	if c.SetReachable(ctx, match.Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID}, false) {
@@ -175,13 +179,14 @@ func (c *Core) closeIfRefused(ctx context.Context, m *match.Match, err error) {
 
 // refused reports whether the chat has refused a post for good.
 func refused(err error) bool {
-	return errors.Is(err, commands.ErrForbidden) || errors.Is(err, commands.ErrNoMessage)
+	return errors.Is(err, commands.ErrForbidden) || errors.Is(err, commands.ErrNoMessage) || errors.Is(err, commands.ErrGuest)
 }
 
 // Warn logs that something failed which nobody waits for. That the store or the chat
-// fails, a channel refuses or the program ends is not said once more.
+// fails, a channel refuses, the program ends or the bot cannot write as a guest is not said
+// once more.
 func (c *Core) Warn(ctx context.Context, what string, err error, about ...any) {
-	for _, said := range []error{store.ErrUnavailable, commands.ErrForbidden, commands.ErrTryLater} {
+	for _, said := range []error{store.ErrUnavailable, commands.ErrForbidden, commands.ErrGuest, commands.ErrTryLater} {
 		if errors.Is(err, said) {
 			return
 		}

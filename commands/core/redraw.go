@@ -33,7 +33,8 @@ func (c *Core) TryRedraw(ctx context.Context, say *words.Printer, m *match.Match
 // Redraw shows a match as it is now, whatever it was when somebody asked for
 // it. One redraw of a match may wait for the one that is under way; whoever asks for more
 // leaves it to that one, which shows the newest state, and is told of no error. A message that is gone is posted again while the match goes on, and one that takes
-// no more edits is replaced. Where the bot is not let in, nothing is tried. A match that
+// no more edits is replaced. Where the bot is not let in, nothing is tried, and where it is a
+// guest, people see it when they next do something. A match that
 // moves on meanwhile is drawn again: what answers the move may be overtaken.
 func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v View) error {
 	if !c.awaited.join(m.ID, v) {
@@ -104,7 +105,8 @@ func (c *Core) show(ctx context.Context, m *match.Match, v View, msg commands.Me
 		if err == nil || gone && m.Status == match.Over { // nobody wants to see the end any more
 			return c.saveBoard(ctx, m, old.MessageID, v)
 		}
-		if !gone && !errors.Is(err, commands.ErrEditedTooOften) {
+		asGuest := errors.Is(err, commands.ErrGuest) && !c.delivered(ctx, m) // it may yet post a board
+		if !gone && !asGuest && !errors.Is(err, commands.ErrEditedTooOften) {
 			return err
 		}
 	}
@@ -116,7 +118,17 @@ func (c *Core) show(ctx context.Context, m *match.Match, v View, msg commands.Me
 		err = c.saveBoard(ctx, m, at.MessageID, v)
 	}
 	if err == nil && old.MessageID != "" {
-		err = c.Chat.Delete(ctx, old)
+		err = c.deleteOld(ctx, old)
+	}
+	return err
+}
+
+// deleteOld deletes a message that another one has replaced. Where the bot is a guest and
+// cannot delete it any more, it stays.
+func (c *Core) deleteOld(ctx context.Context, at commands.Place) error {
+	err := c.Chat.Delete(ctx, at)
+	if errors.Is(err, commands.ErrGuest) {
+		return nil
 	}
 	return err
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"noughts/commands"
 	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/games"
@@ -246,7 +247,7 @@ func (c *Core) ShowReviewed(ctx context.Context, m *match.Match) {
 		return
 	}
 	err := c.Redraw(ctx, c.Words.Printer(m.Locale), m, View{})
-	if err == nil {
+	if err == nil || errors.Is(err, commands.ErrGuest) {
 		c.summaries.Delete(m.ID)
 		return
 	}

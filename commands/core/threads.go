@@ -14,7 +14,7 @@ import (
 // server wants that and the bot may start threads there, and reports whether it did. The
 // challenge then says where the game is. Where that fails, the game stays where it is.
 func (c *Core) MoveToThread(ctx context.Context, q *Call, id int64) bool {
-	if q.Place.GuildID == "" || q.InThread || !q.MayThread {
+	if q.Server() == "" || q.InThread || !q.MayThread {
 		return false
 	}
 	server, err := c.Store.Server(ctx, q.Place.GuildID)

@@ -205,14 +205,14 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 	if s := openingSelect(q, game, c); s != nil && from.position == nil {
 		msg.Rows = append(msg.Rows, commands.Row{Select: s})
 	}
-	if q.Place.GuildID != "" {
+	if !q.Alone() {
 		msg.Rows = append(msg.Rows, commands.Row{Select: &commands.Select{ID: c.id("person"), Hint: q.ToUser.Says("menu.person"), People: true}})
 	}
 	msg.Rows = append(msg.Rows, commands.Row{Select: clockSelect(q, c)}, commands.Row{Buttons: []commands.Button{
 		{ID: c.id("start"), Label: q.ToUser.Says("menu.start"), Style: commands.Success},
 		{ID: c.id("side"), Label: q.ToUser.Says("menu.side", "Side", menuSide(from, c))},
 	}})
-	if q.Place.GuildID != "" && c.opponent != anyone {
+	if !q.Alone() && c.opponent != anyone {
 		last := &msg.Rows[len(msg.Rows)-1]
 		last.Buttons = append(last.Buttons, commands.Button{ID: c.id("anyone"), Label: q.ToUser.Says("menu.anyone")})
 	}

@@ -31,22 +31,23 @@ func (g *group) opponentSeat(q *core.Call, game engine.Game, opponent, level str
 }
 
 // mayMeet reports why somebody cannot be the opponent of who asks: only another
-// person of the same server can be, or whoever presses the button there.
+// person of the same server or conversation can be, or whoever presses the button there.
 func (g *group) mayMeet(q *core.Call, opponent string) error {
-	if opponent == anyone && q.Place.GuildID != "" {
-		return nil
-	}
 	user, known := g.opponent(q, opponent)
 	switch {
 	case opponent == q.User.ID:
 		return core.NewUserError("error.self")
-	case q.Place.GuildID == "":
+	case q.Private():
 		return core.NewUserError("error.private_challenge")
+	case q.Unheard:
+		return core.NewUserError("error.unheard_challenge")
+	case opponent == anyone:
+		return nil
 	case !known:
 		return core.NewUserError("error.choose_again")
 	case user.Bot:
 		return core.NewUserError("error.other_bot")
-	case !user.Member:
+	case !user.Member && q.Place.GuildID != "":
 		return core.NewUserError("error.not_member", "Who", core.Mention(opponent))
 	}
 	return nil
@@ -59,8 +60,11 @@ const stillHere = time.Hour
 // isHere reports why somebody who has played a match cannot be called to another: only who
 // is still in the server can be.
 func (g *group) isHere(ctx context.Context, q *core.Call, m *match.Match, user string) error {
-	if q.Place.GuildID == "" {
+	switch {
+	case q.Private():
 		return core.NewUserError("error.private_challenge")
+	case q.Place.GuildID == "":
+		return nil // who has played in this conversation sees what is said in it
 	}
 	in, err := g.Chat.Member(ctx, q.Place.GuildID, user)
 	if errors.Is(err, commands.ErrForbidden) { // the bot itself is not there, but with somebody who has it

@@ -2,12 +2,14 @@ package play
 
 import (
 	"context"
+	"strings"
 
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
+	"noughts/store"
 )
 
 // A beginning is the game that a match is of, and where it begins.
@@ -89,7 +91,41 @@ func (g *group) startMatch(ctx context.Context, q *core.Call, from beginning, t 
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.postNew(q, m)
+	reply, err := g.postNew(q, m)
+	if err != nil || !g.firstAsGuest(ctx, q) {
+		return reply, err
+	}
+	return withNote(reply, q.ToChannel.Says("guest.note")), nil
+}
+
+// firstAsGuest reports whether the match that has just been created is the first one in a
+// place where the bot is a guest. What it cannot do there is said then, and never again.
+func (g *group) firstAsGuest(ctx context.Context, q *core.Call) bool {
+	if !q.Place.Guest {
+		return false
+	}
+	played, err := g.Store.IDs(ctx, store.Filter{ChannelID: q.Place.ChannelID, Limit: 2})
+	return err == nil && len(played) < 2
+}
+
+// withNote adds a note to a reply and to those that take its place.
+func withNote(r commands.Reply, note string) commands.Reply {
+	add := func(m commands.Message) commands.Message {
+		m.Below = strings.TrimPrefix(m.Below+"\n"+note, "\n")
+		return m
+	}
+	if draw := r.Draw; draw != nil {
+		r.Draw = func() (commands.Message, error) {
+			m, err := draw()
+			return add(m), err
+		}
+	} else {
+		r.Message = add(r.Message)
+	}
+	if then := r.Then; then != nil {
+		r.Then = func(ctx context.Context) commands.Reply { return withNote(then(ctx), note) }
+	}
+	return r
 }
 
 // postNew shows a new match: the board at once against the bot, a challenge to

@@ -46,7 +46,7 @@ func (g *group) runLeaderboard(ctx context.Context, q *core.Call) (commands.Repl
 		}
 	}
 	scope := here
-	if q.Arg("everywhere") == "true" || q.Place.GuildID == "" {
+	if q.Arg("everywhere") == "true" || q.Server() == "" {
 		scope = everywhere
 	}
 	return g.leaderboard(ctx, q, chosen, scope, commands.Private)
@@ -80,7 +80,7 @@ func (g *group) pressLeaderboard(ctx context.Context, q *core.Call) (commands.Re
 		name = q.Values[0]
 	}
 	chosen, ok := games.RatingGroupNamed(name)
-	if !ok || q.At(0) != here && q.At(0) != everywhere || q.At(0) == here && q.Place.GuildID == "" {
+	if !ok || q.At(0) != here && q.At(0) != everywhere || q.At(0) == here && q.Server() == "" {
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
 	return g.leaderboard(ctx, q, chosen, q.At(0), commands.Update)
@@ -89,7 +89,7 @@ func (g *group) pressLeaderboard(ctx context.Context, q *core.Call) (commands.Re
 // leaderboard shows the best of a group in the server or everywhere, with the bot's levels
 // among them.
 func (g *group) leaderboard(ctx context.Context, q *core.Call, group engine.RatingGroup, scope string, kind commands.ReplyKind) (commands.Reply, error) {
-	guild, other, show := q.Place.GuildID, everywhere, "leaderboard.show_all"
+	guild, other, show := q.Server(), everywhere, "leaderboard.show_all"
 	if scope == everywhere {
 		guild, other, show = "", here, "leaderboard.show_here"
 	}
@@ -108,7 +108,7 @@ func (g *group) leaderboard(ctx context.Context, q *core.Call, group engine.Rati
 		s.Options = append(s.Options, commands.SelectOption{Label: q.ToUser.Say(one.Title), Value: one.Name, Default: one.Name == group.Name})
 	}
 	msg := commands.Message{Text: strings.Join(lines, "\n"), Rows: []commands.Row{{Select: s}}}
-	if q.Place.GuildID != "" {
+	if q.Server() != "" {
 		msg.Rows = append(msg.Rows, commands.Row{Buttons: []commands.Button{
 			{ID: "leaderboard/" + other + "/" + group.Name, Label: q.ToUser.Says(show)},
 		}})

@@ -1,0 +1,238 @@
+package app
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/commands"
+	"noughts/engine/match"
+	"noughts/store"
+)
+
+// A talk is a conversation of Ada's and Ben's to which Ada has brought the bot.
+type talk struct{ *harness }
+
+// place is where it is held.
+var talkPlace = commands.Place{ChannelID: "talk", Guest: true}
+
+func newTalk(t *testing.T) talk { return talk{newHarness(t)} }
+
+// later lets go by what can still be written as an answer.
+func (h talk) later(d time.Duration) {
+	h.advance(d)
+	h.chat.touched, h.chat.answers = nil, 0
+}
+
+func (h talk) run(user, name string, pairs ...string) commands.Reply {
+	h.t.Helper()
+	args := map[string]string{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		args[pairs[i]] = pairs[i+1]
+	}
+	return h.do(commands.Request{Kind: commands.Invoke, Name: name, Args: args, User: people[user], Place: talkPlace})
+}
+
+// press presses a button on a message.
+func (h talk) press(user, messageID, suffix string) commands.Reply {
+	h.t.Helper()
+	b := button(h.chat.messages[messageID], suffix)
+	if b == nil || b.Disabled {
+		h.t.Fatalf("no button …%s on %s: %+v", suffix, messageID, h.chat.messages[messageID].Rows)
+	}
+	at := talkPlace
+	at.MessageID = messageID
+	return h.do(commands.Request{Kind: commands.Press, Name: b.ID, User: people[user], Place: at})
+}
+
+// begin starts match 1, of Ada, who goes first, against Ben.
+func (h talk) begin(pairs ...string) (id int64, board string) {
+	h.t.Helper()
+	r := h.run("ada", "play", append([]string{"game", "tic-tac-toe", "opponent", "ben", "side", "first"}, pairs...)...)
+	h.wants(r, commands.Post, "")
+	h.press("ben", "m1", "/accept")
+	return 1, "m1"
+}
+
+// TestTwoPeopleWhereTheBotIsAGuest: they play, are told once what it cannot do, and what the
+// board lacks is made up for when somebody touches it.
+func TestTwoPeopleWhereTheBotIsAGuest(t *testing.T) {
+	h := newTalk(t)
+	note := h.says("guest.note")
+	first := h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben", "side", "first")
+	if !strings.Contains(said(first), note) || len(first.Message.Mentions) != 1 {
+		t.Errorf("the challenge says %q to %v, want the note to Ben", said(first), first.Message.Mentions)
+	}
+	if !h.match(1).Place.Guest {
+		t.Fatalf("it is played in %+v", h.match(1).Place)
+	}
+	h.press("ben", "m1", "/accept")
+	h.press("ada", "m1", "/b2")
+	if m := h.chat.messages["m1"]; strings.Contains(m.Text+m.Below, note) {
+		t.Errorf("the note is still there: %q", m.Below)
+	}
+	second := h.run("ben", "play", "game", "tic-tac-toe", "opponent", "anyone")
+	if h.wants(second, commands.Post, ""); strings.Contains(said(second), note) {
+		t.Errorf("it is said again: %q", said(second))
+	}
+	h.press("ada", "m2", "/join")
+
+	// A move that is typed when the board cannot be edited any more is seen on a new one.
+	h.later(time.Hour)
+	h.chat.answers = 2
+	if r := h.run("ben", "move", "move", "a1", "game", "1"); r.Kind != commands.Private {
+		t.Errorf("a typed move is answered by kind %d", r.Kind)
+	}
+	fresh := h.match(1).Place.MessageID
+	if fresh == "m1" || button(h.chat.messages[fresh], "/a1") == nil || h.match(1).Ply() != 2 {
+		t.Fatalf("after a typed move the board is %s", fresh)
+	}
+	// The old one stays, and is brought up to date when it is pressed.
+	stale := h.press("ada", "m1", "/c1")
+	h.wants(stale, commands.Private, "moved on")
+	if at := h.match(1).Place; at.MessageID != "m1" || !at.Guest || button(h.chat.messages["m1"], "1/2/c1") == nil {
+		t.Errorf("the old board was not taken up: %+v", at)
+	}
+	h.press("ada", "m1", "1/2/c1")
+	if ply := h.match(1).Ply(); ply != 3 {
+		t.Errorf("%d plies were played", ply)
+	}
+}
+
+// TestGuestsOweNothing: what could not be shown is left alone, and shown at the next press or
+// by /board; restarts change nothing about that.
+func TestGuestsOweNothing(t *testing.T) {
+	h := newTalk(t)
+	id, board := h.begin("clock", "5+0")
+	h.press("ada", board, "/b2")
+	h.press("ben", board, "/a1")
+	h.later(time.Hour)
+	h.open()
+	h.app.Connected(t.Context())
+	if err := h.app.ResumeClocks(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	h.later(2 * time.Hour)
+	var calls []int
+	for range 3 {
+		if err := h.app.WatchClocks(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		h.app.Tasks.Wait()
+		h.runOnce()
+		h.app.sweep(t.Context())
+		h.app.RemindPlayers(t.Context())
+		h.advance(24 * time.Hour)
+		calls = append(calls, h.chat.calls)
+	}
+	m := h.match(id)
+	if m.Ending != match.OnTime {
+		t.Fatalf("time does not run where the bot is a guest: %+v", m.Ending)
+	}
+	if calls[2] != calls[1] {
+		t.Errorf("%d more calls of the chat, none of which can help", calls[2]-calls[1])
+	}
+	for _, debt := range []store.Filter{{Undelivered: true}, {NoticeDue: true}} {
+		if due, err := h.app.Store.IDs(t.Context(), debt); err != nil || len(due) > 0 {
+			t.Errorf("owed are %v, %v", due, err)
+		}
+	}
+	h.press("ben", board, "/c3")
+	if text := h.chat.messages[board].Text; !strings.Contains(text, h.says("ending.time", "Who", "<@ben>", "Loser", "<@ada>", "Side", "O", "Count", 2)) {
+		t.Errorf("the next press shows %q", text)
+	}
+	// The loser's next game is one against the bot, which is moved on after a crash but shown at the press.
+	h.run("ada", "play", "game", "tic-tac-toe", "side", "second")
+	if text := h.chat.messages[h.match(2).Place.MessageID].Text; h.match(2).Ply() != 1 {
+		t.Errorf("the bot has not moved: %q", text)
+	}
+}
+
+// TestCallsAsAGuest: whose turn it is is told so as long as that can be an answer, and once.
+func TestCallsAsAGuest(t *testing.T) {
+	h := newTalk(t)
+	id, board := h.begin()
+	h.advance(2 * time.Minute) // nobody is there any more
+	h.chat.answers, h.chat.pinged = 5, nil
+	h.press("ada", board, "/b2")
+	if got := strings.Join(h.chat.pinged, " "); got != "ben" {
+		t.Errorf("called were %s, want Ben", got)
+	}
+	d, err := h.app.Store.Delivered(t.Context(), id)
+	if err != nil || d.Notice.MessageID == "" {
+		t.Fatalf("the call is %+v, %v", d.Notice, err)
+	}
+	h.later(2 * time.Minute) // the call can be deleted no more
+	h.chat.pinged = nil
+	h.press("ben", board, "/a1")
+	h.app.CallPlayers(t.Context())
+	if len(h.chat.pinged) > 0 {
+		t.Errorf("called without an answer to give: %v", h.chat.pinged)
+	}
+	h.advance(time.Hour)
+	calls := h.chat.calls
+	for range 5 {
+		h.app.CallPlayers(t.Context())
+		h.advance(time.Minute)
+	}
+	if h.chat.calls != calls {
+		t.Errorf("%d more tries to call", h.chat.calls-calls)
+	}
+}
+
+// TestAlone: where nobody else sees what is answered, nobody can be challenged.
+func TestAlone(t *testing.T) {
+	h := newHarness(t)
+	for _, q := range []struct {
+		r    commands.Request
+		want string
+	}{
+		{commands.Request{Place: commands.Place{ChannelID: "own"}}, h.says("error.private_challenge")},
+		{commands.Request{Place: commands.Place{GuildID: "far", ChannelID: "hall", Guest: true}, Unheard: true}, h.says("error.unheard_challenge")},
+	} {
+		for _, opponent := range []string{"ben", "anyone"} {
+			r := q.r
+			r.Kind, r.Name, r.User, r.Args = commands.Invoke, "play", people["ada"], map[string]string{"game": "tic-tac-toe", "opponent": opponent}
+			h.wants(h.do(r), commands.Private, q.want)
+		}
+		r := q.r
+		r.Kind, r.Name, r.User = commands.Invoke, "play", people["ada"]
+		for _, row := range h.do(r).Message.Rows {
+			if row.Select != nil && row.Select.People {
+				t.Error("the menu offers people")
+			}
+		}
+	}
+}
+
+// TestGuestNoMore: in a server that takes the bot in, a board is its own from the next press on.
+func TestGuestNoMore(t *testing.T) {
+	h := newTalk(t)
+	id, board := h.begin()
+	m := h.match(id)
+	at := m.Place
+	at.GuildID = "guild"
+	if _, err := h.app.Store.Update(t.Context(), m, m.At(at)); err != nil {
+		t.Fatal(err)
+	}
+	h.open()
+	h.do(commands.Request{Kind: commands.Press, Name: "match/1/0/b2", User: people["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "talk", MessageID: board}})
+	if at := h.match(id).Place; at.Guest || at.MessageID != board || h.match(id).Ply() != 1 {
+		t.Errorf("played in %+v", at)
+	}
+}
+
+// TestOneLanguageForAConversation: the board keeps the language of who began.
+func TestOneLanguageForAConversation(t *testing.T) {
+	h := newTalk(t)
+	h.do(commands.Request{
+		Kind: commands.Invoke, Name: "play", User: people["ada"], Place: talkPlace, Locales: []string{"en-US"},
+		Args: map[string]string{"game": "tic-tac-toe", "opponent": "ben", "side": "first"},
+	})
+	at := talkPlace
+	at.MessageID = "m1"
+	h.do(commands.Request{Kind: commands.Press, Name: "match/1/0/accept", User: people["ben"], Place: at, Locales: []string{"nl"}})
+	if text := h.chat.messages["m1"].Text; !strings.Contains(text, h.says("status.turn", "Who", "<@ada>", "Side", "X")) {
+		t.Errorf("the board says %q", text)
+	}
+}
