@@ -35,7 +35,7 @@ type layer struct {
 // commandsShare is what the groups of commands may import; none imports another.
 var commandsShare = []string{
 	"commands", "commands/core", "commands/jobs", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
-	"explain", "render", "standing", "store", "words",
+	"explain", "render", "standing", "store", "tournament", "words",
 }
 
 // longTest marks long tests, wherever they are.
@@ -74,14 +74,14 @@ var layers = []layer{
 	{pkg: "metrics"},
 	{pkg: "render", imports: []string{"engine"}, tests: []string{"engine/games", "words"}},
 
-	{pkg: "store", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "standing"}},
-	{pkg: "store/sqlstore", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "standing", "store"}},
+	{pkg: "store", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "standing", "tournament"}},
+	{pkg: "store/sqlstore", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "standing", "store", "tournament"}},
 	{pkg: "store/sqlite", imports: []string{"store", "store/sqlstore"}, tests: []string{"engine", "engine/games", "engine/match", "standing", "store/sqlite/sqlitetest", "store/storetest"}},
 	{pkg: "store/sqlite/sqlitetest", imports: []string{"store/sqlite"}},
 	{pkg: "store/postgres", imports: []string{"store", "store/sqlstore"}, tests: []string{"engine", "engine/games", "engine/match", "store/postgres/postgrestest", "store/sqlite/sqlitetest", "store/storetest"}},
 	{pkg: "store/postgres/postgrestest", imports: []string{"store/postgres"}},
 	{pkg: "store/cached", imports: []string{"engine", "engine/match", "metrics", "store"}, tests: []string{"engine/games", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest"}},
-	{pkg: "store/storetest", imports: []string{longTest, "engine", "engine/games", "engine/match", "engine/review", "rating", "standing", "store"}},
+	{pkg: "store/storetest", imports: []string{longTest, "engine", "engine/games", "engine/match", "engine/review", "rating", "standing", "store", "tournament"}},
 
 	{pkg: "engine/review", imports: []string{"engine", "engine/search"}, tests: []string{"engine/enginetest", "engine/games"}},
 	{pkg: "explain", imports: []string{"engine", "engine/games", "engine/review", "engine/search", "engine/tactics", "render", "words"}},

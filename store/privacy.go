@@ -40,6 +40,7 @@ type Personal struct {
 	Attempts    []Attempt           // at puzzles, the oldest first
 	Tables      []TableEntry        // the tables of the day in which they stand
 	Recommended []Recommended       // what they were told to be best, the oldest first
+	Tournaments []int64             // that they have opened or joined, the oldest first
 }
 
 // A TableEntry says that an attempt stands in a server's table of a day.

@@ -34,6 +34,7 @@ type Store interface {
 	Plans
 	Puzzles
 	Standings
+	Tournaments
 	Privacy
 	// Health says whether the store works, and since when it does not. It only
 	// remembers how the last uses went and asks nothing of the disk.

@@ -185,7 +185,7 @@ func Ending(m *match.Match, say *words.Printer) string {
 	if !ok {
 		return say.Says("ending.draw", "Count", m.Ply())
 	}
-	id := [...]string{match.ByPlay: "ending.won", match.Resigned: "ending.resigned", match.Claimed: "ending.claimed", match.OnTime: "ending.time"}[m.Ending]
+	id := [...]string{match.ByPlay: "ending.won", match.Resigned: "ending.resigned", match.Claimed: "ending.claimed", match.OnTime: "ending.time", match.Forfeited: "ending.forfeited"}[m.Ending]
 	return say.Says(id, "Who", PlayerName(m, winner, say), "Loser", PlayerName(m, winner.Other(), say),
 		"Side", m.Game.Info().Sides[winner].Title, "Count", m.Ply())
 }

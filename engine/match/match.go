@@ -65,6 +65,7 @@ const (
 	Agreed    // the two players called it a draw
 	OnTime    // the time of one player ran out
 	Abandoned // it could not go on, by no player's doing
+	Forfeited // the round of the tournament was over, and it was this player's turn
 )
 
 // A Seat is one side of a match: a person, or the bot at a level.

@@ -267,3 +267,19 @@ func TestFrom(t *testing.T) {
 	over := must(t)(move(started(t, 1, anna, boris), win(0))).Position()
 	refused(t, match.ErrOver)(begun.From(over))
 }
+
+// TestForfeitGivesTheGameToWhoWaits, once.
+func TestForfeitGivesTheGameToWhoWaits(t *testing.T) {
+	m := started(t, 1, anna, boris)
+	for range 2 {
+		turn, _ := m.Turn()
+		over, err := m.Forfeit(after(1))
+		if winner, won := over.Outcome.Winner(); err != nil || !won || winner != turn.Other() || over.Ending != match.Forfeited || !over.HasResult() {
+			t.Errorf("%v to move: got %+v, %v", turn, over, err)
+		}
+		if _, err := over.Forfeit(after(1)); !isError(err, match.ErrOver) {
+			t.Errorf("what is over: got %v", err)
+		}
+		m = started(t, 1, anna, boris, at(4))
+	}
+}

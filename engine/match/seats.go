@@ -9,7 +9,7 @@ import (
 // HasResult reports whether the match ended with a result that counts.
 func (m *Match) HasResult() bool {
 	switch m.Ending {
-	case ByPlay, Resigned, Claimed, Agreed, OnTime:
+	case ByPlay, Resigned, Claimed, Agreed, OnTime, Forfeited:
 		return m.Status == Over
 	}
 	return false
@@ -135,6 +135,18 @@ func (m *Match) Claim(userID string, patience time.Duration, now time.Time) (*Ma
 	}
 	c := m.changed(now)
 	c.end(Claimed, engine.WonBy(waiting))
+	return c, nil
+}
+
+// Forfeit gives the match to the side that is not to move, as there is no time left for the game: a round of a tournament
+// ends for all at once.
+func (m *Match) Forfeit(now time.Time) (*Match, error) {
+	if err := m.live(); err != nil {
+		return nil, err
+	}
+	turn, _ := m.Turn()
+	c := m.changed(now)
+	c.end(Forfeited, engine.WonBy(turn.Other()))
 	return c, nil
 }
 

@@ -57,6 +57,11 @@ func (st *Store) Personal(ctx context.Context, userID string) (store.Personal, e
 			p.Recommended = append(p.Recommended, r)
 			return err
 		}},
+		{selectTournament + "WHERE t.creator_user = ?1 OR EXISTS (SELECT 1 FROM tournament_players p WHERE p.tournament_id = t.id AND p.user_id = ?1) ORDER BY t.id", func(rows *sql.Rows) error {
+			t, err := scanTournament(rows)
+			p.Tournaments = append(p.Tournaments, t.ID)
+			return err
+		}},
 	} {
 		if err == nil {
 			err = st.each(ctx, part.row, part.query, userID)
@@ -124,6 +129,10 @@ func (st *Store) ForgetPerson(ctx context.Context, userID, standIn string, ended
 			{"DELETE FROM own_puzzles WHERE user_id = ?", user},
 			{"DELETE FROM searched_matches WHERE user_id = ?", user},
 			{"DELETE FROM recommended WHERE user_id = ?", user},
+			// In a tournament they have left; what they have played counts for the others.
+			{"UPDATE tournaments SET revision = revision + 1 WHERE creator_user = ?1 OR id IN (SELECT tournament_id FROM tournament_players WHERE user_id = ?1)", user},
+			{"UPDATE tournaments SET creator_user = ?2 WHERE creator_user = ?1", []any{userID, standIn}},
+			{"UPDATE tournament_players SET user_id = ?2, user_name = '', gone = ?3 WHERE user_id = ?1", []any{userID, standIn, true}},
 		})
 	})
 	if err != nil {
@@ -168,6 +177,7 @@ func (st *Store) ForgetServer(ctx context.Context, guildID string, ended []store
 			{"DELETE FROM day_entries WHERE guild = ?", guild},
 			{"DELETE FROM day_posts WHERE guild = ?", guild},
 			{"DELETE FROM puzzle_schedules WHERE guild = ?", guild},
+			{"DELETE FROM tournaments WHERE guild = ?", guild},
 			{"DELETE FROM closed WHERE guild = ?1 OR kind = 'server' AND id = ?1", guild},
 			{"DELETE FROM servers WHERE id = ?", guild},
 		})
@@ -196,6 +206,9 @@ func (st *Store) Rename(ctx context.Context, userID, guildID, name string) (ids 
 		}
 		_, err = tx.Exec(`UPDATE matches SET revision = revision + 1, first_name = CASE WHEN first_user = ?1 THEN ?3 ELSE first_name END,
 			second_name = CASE WHEN second_user = ?1 THEN ?3 ELSE second_name END WHERE `+others, args...)
+		if err == nil {
+			_, err = tx.Exec("UPDATE tournament_players SET user_name = ?3 WHERE user_id = ?1 AND tournament_id IN (SELECT id FROM tournaments WHERE guild = ?2)", args...)
+		}
 		return err
 	})
 	if err != nil {

@@ -105,8 +105,8 @@ func (st *Store) RatingsAfter(ctx context.Context, userID, group string, limit i
 func (st *Store) Finished(ctx context.Context, userID string) ([]store.Finish, error) {
 	return collect(ctx, st, "load the games of "+userID, `SELECT id, variant, CASE WHEN first_user = ?1 THEN result ELSE -result END, touched
 		FROM matches WHERE (first_user = ?1 OR second_user = ?1) AND first_user <> second_user AND status = 2
-		AND ending IN (?2, ?3, ?4, ?5, ?6) ORDER BY touched DESC, id DESC`,
-		[]any{userID, match.ByPlay, match.Resigned, match.Claimed, match.Agreed, match.OnTime}, func(rows *sql.Rows) (f store.Finish, err error) {
+		AND ending IN (?2, ?3, ?4, ?5, ?6, ?7) ORDER BY touched DESC, id DESC`,
+		[]any{userID, match.ByPlay, match.Resigned, match.Claimed, match.Agreed, match.OnTime, match.Forfeited}, func(rows *sql.Rows) (f store.Finish, err error) {
 			var result int
 			err = rows.Scan(&f.MatchID, &f.Variant, &result, (*instant)(&f.At))
 			f.Score = float64(result+1) / 2

@@ -107,12 +107,18 @@ func NewLife(t *testing.T, s store.Store) Life {
 	do(s.EnterTable(ctx, l.Guild, 3, tried.ID))
 	do(s.SaveOwnPuzzles(ctx, l.User, l.lost.ID, []store.OwnPuzzle{{Puzzle: "own", Ply: 2, Data: []byte("{}")}}))
 	do(s.SaveOwnPuzzles(ctx, boris.UserID, l.lost.ID, []store.OwnPuzzle{{Puzzle: "his", Ply: 3, Data: []byte("{}")}}))
+	tour, err := s.CreateTournament(ctx, store.Tournament{
+		Place: here, CreatorID: l.User, Variant: game.Variant(), Created: start,
+		Players: []store.TournamentPlayer{{UserID: l.User, Name: l.Name}, {UserID: boris.UserID, Name: boris.Name}},
+	})
+	do(err)
 	do(s.SaveRecommended(ctx, l.User, "there", engine.Move{Cell: 4, Symbol: engine.X}))
 	l.Personal = store.Personal{
 		Touched: map[int64]time.Time{l.live.ID: start.Add(time.Minute)}, Plans: map[int64][]string{l.live.ID: {"a1 b1 c1"}},
 		Studies: []store.Study{mine}, Attempts: []store.Attempt{tried},
 		Tables:      []store.TableEntry{{GuildID: l.Guild, Day: 3, AttemptID: tried.ID}},
 		Recommended: []store.Recommended{{Position: "there", Move: engine.Move{Cell: 4, Symbol: engine.X}}},
+		Tournaments: []int64{tour.ID},
 	}
 	return l
 }
@@ -210,6 +216,10 @@ func testForgetPerson(t *testing.T, place Place) {
 	}
 	check(t, s, l.others)
 	agreed(t, s)
+	tour, err := s.Tournament(t.Context(), l.Personal.Tournaments[0])
+	if err != nil || len(tour.Players) != 2 || tour.CreatorID != standIn || tour.Players[0].UserID != standIn || !tour.Players[0].Left || tour.Players[1].Left {
+		t.Errorf("the tournament is %+v, %v; want its first player gone", tour, err)
+	}
 	if who, err := s.Person(t.Context(), l.User); err != nil || who != (store.Person{ID: l.User}) {
 		t.Errorf("who comes back is %+v, %v", who, err)
 	}
@@ -259,6 +269,9 @@ func testForgetServer(t *testing.T, place Place) {
 	s = reopen(t, s, open)
 	list(t, s, store.Filter{GuildID: l.Guild})
 	list(t, s, store.Filter{ChannelID: l.Channel})
+	if _, err := s.Tournament(t.Context(), l.Personal.Tournaments[0]); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("the tournament of the server: %v", err)
+	}
 	list(t, s, store.Filter{Undelivered: true, Reachable: true, UserID: l.User})
 	due, err := s.IDs(t.Context(), store.Filter{NoticeDue: true})
 	if err != nil || slices.ContainsFunc(due, func(id int64) bool { return slices.Contains(changed, id) }) {

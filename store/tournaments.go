@@ -1,0 +1,108 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"noughts/engine/match"
+	"noughts/tournament"
+)
+
+// Tournaments keeps the tournaments of servers.
+type Tournaments interface {
+	// CreateTournament saves a new tournament and returns it with its ID and first Revision.
+	CreateTournament(ctx context.Context, t Tournament) (Tournament, error)
+	// Tournament loads a tournament, or says ErrNotFound.
+	Tournament(ctx context.Context, id int64) (Tournament, error)
+	// UpdateTournament saves after in place of before, and says ErrConflict if before is not the stored
+	// revision. The matches are those of the games of after that have none yet, in their order: they are created
+	// in the same transaction, so that no game is ever begun twice. It returns after with its new Revision and
+	// the matches' IDs. Games are only ever added or changed, players added, removed or changed.
+	UpdateTournament(ctx context.Context, before, after Tournament, begun []*match.Match) (Tournament, error)
+	// Tournaments lists those of a server or, without one, those to be looked after everywhere: not yet over, or with
+	// something to tell. The newest come first.
+	Tournaments(ctx context.Context, guildID string, limit int) ([]Tournament, error)
+}
+
+// A TournamentStatus is the stage a tournament is at.
+type TournamentStatus uint8
+
+// The stages of a tournament.
+const (
+	TournamentOpen TournamentStatus = iota // people join
+	TournamentRunning
+	TournamentOver
+	TournamentCancelled
+)
+
+// A Tournament is one of a server.
+type Tournament struct {
+	ID, Revision int64
+	Place        match.Place // where it is announced and played; the message is the last one that told of it
+	CreatorID    string
+	Locale       string // the language it speaks
+	Kind         tournament.Kind
+	Variant      string
+	Opening      string // the name of the rule by which all games begin; empty without
+	Control      match.TimeControl
+	Rated        bool
+	Wanted       int           // how many rounds a Swiss is to have; 0 for as many as needed
+	RoundTime    time.Duration // how long a round takes at most
+	Status       TournamentStatus
+	Rounds       int // how many there are, once it runs
+	Paired       int // how many have begun
+	Players      []TournamentPlayer
+	Games        []TournamentGame
+	Created      time.Time
+	Begun        time.Time // the last round, or zero
+	Told         int       // of how many rounds people have been told: one more than Rounds for the end
+	Telling      int       // of which round they are being told: after a crash perhaps without knowing
+	Shown        int       // how many results the last message shows
+	Reminded     int       // of which round's end people have been reminded
+}
+
+// A TournamentPlayer is somebody in a tournament, at the place of their pairing number once it runs.
+type TournamentPlayer struct {
+	UserID string
+	Name   string // as people saw it
+	tournament.Player
+}
+
+// A TournamentGame is a game of a tournament.
+type TournamentGame struct {
+	tournament.Game
+	MatchID  int64     // 0 for a bye, and for what was decided without a game
+	Deadline time.Time // when it has to be over; zero for what is decided
+}
+
+// State is what the tournament is for those who pair and rank.
+func (t Tournament) State() *tournament.Tournament {
+	s := &tournament.Tournament{Kind: t.Kind, Rounds: t.Rounds, Paired: t.Paired}
+	for _, p := range t.Players {
+		s.Players = append(s.Players, p.Player)
+	}
+	for _, g := range t.Games {
+		s.Games = append(s.Games, g.Game)
+	}
+	return s
+}
+
+// PlayerOf returns the index of a person among the players, or -1.
+func (t Tournament) PlayerOf(userID string) int {
+	for i, p := range t.Players {
+		if p.UserID == userID {
+			return i
+		}
+	}
+	return -1
+}
+
+// Decided counts the games and byes that have ended.
+func (t Tournament) Decided() (n int) {
+	for _, g := range t.Games {
+		if g.Outcome != tournament.Pending {
+			n++
+		}
+	}
+	return n
+}
