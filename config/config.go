@@ -37,6 +37,8 @@ type Config struct {
 	Think           time.Duration // what the bot may think about one move
 	ChallengeExpiry time.Duration // how long a challenge waits for an answer
 	ClaimAfter      time.Duration // how long a player may stay away
+
+	Pace float64 // how many commands and presses a second of one person are answered in the long run; 0 for all
 }
 
 // A Setting is one variable of the environment.
@@ -124,6 +126,11 @@ var settings = []Setting{
 		"NOUGHTS_CLAIM_AFTER", "24h",
 		"How long a player may stay away before the opponent may claim a win.",
 		func(c *Config, v string) error { return duration(&c.ClaimAfter, v) },
+	},
+	{
+		"NOUGHTS_PACE", "3",
+		"How many commands and presses a second one person may send in the long run; 0 for as many as they like.",
+		func(c *Config, v string) error { return pace(&c.Pace, v) },
 	},
 }
 

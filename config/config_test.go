@@ -35,7 +35,7 @@ func file(t *testing.T, text string) string {
 
 var defaults = config.Config{
 	Database: "noughts.db", PlaygroundAddr: "127.0.0.1:8080", LogLevel: slog.LevelInfo,
-	Think: 5 * time.Second, ChallengeExpiry: time.Hour, ClaimAfter: 24 * time.Hour,
+	Think: 5 * time.Second, ChallengeExpiry: time.Hour, ClaimAfter: 24 * time.Hour, Pace: 3,
 }
 
 // with is the defaults with a change.
@@ -72,12 +72,13 @@ NOUGHTS_LOG_FORMAT=json
 NOUGHTS_THINK=500ms # quick
 NOUGHTS_CHALLENGE_EXPIRY=90m
 NOUGHTS_CLAIM_AFTER=72h
+NOUGHTS_PACE=0.5
 SOMETHING_ELSE=yes
 `,
 			want: config.Config{
 				Token: "MTA0.abc#def", ShardCount: 16, ShardIDs: []int{0, 1, 2, 7}, PublicKey: [32]byte{31: 255}, InteractionsAddr: "0.0.0.0:8443", MetricsAddr: "127.0.0.1:9090", Guild: "41771983423143937", Database: "/var/lib/noughts/my games.db",
 				PlaygroundAddr: "127.0.0.1:9000", PlaygroundFixed: true, LogLevel: slog.LevelDebug, LogJSON: true,
-				Think: 500 * time.Millisecond, ChallengeExpiry: 90 * time.Minute, ClaimAfter: 72 * time.Hour,
+				Think: 500 * time.Millisecond, ChallengeExpiry: 90 * time.Minute, ClaimAfter: 72 * time.Hour, Pace: 0.5,
 			},
 		},
 		"the environment wins": {
@@ -147,6 +148,9 @@ func TestErrors(t *testing.T) {
 		"NOUGHTS_THINK=2":                         "such as 500ms",
 		"NOUGHTS_THINK=0s":                        "such as 500ms",
 		"NOUGHTS_CHALLENGE_EXPIRY=-1h":            "such as 500ms",
+		"NOUGHTS_PACE=sEcReT":                     "a number a second",
+		"NOUGHTS_PACE=-1":                         "a number a second",
+		"NOUGHTS_PACE=NaN":                        "a number a second",
 		"NOUGHTS_CLAIM_AFTER=sEcReT":              "such as 500ms",
 	} {
 		name, value, _ := strings.Cut(setting, "=")

@@ -36,6 +36,15 @@ func count(to *int, v string) error {
 	return nil
 }
 
+func pace(to *float64, v string) error {
+	n, err := strconv.ParseFloat(v, 64)
+	if err != nil || !(n == 0 || n >= 0.1 && n <= 1000) {
+		return errors.New("expected a number a second from 0.1 to 1000, or 0")
+	}
+	*to = n
+	return nil
+}
+
 // ids reads numbers and ranges of them: 0-3,7.
 func ids(to *[]int, v string) error {
 	var list []int

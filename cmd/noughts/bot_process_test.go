@@ -96,7 +96,7 @@ func (h *harness) spawnBot() *process {
 func (h *harness) botCommand(file string) *exec.Cmd {
 	c := exec.Command(os.Args[0])
 	c.Env = append(os.Environ(), beBot+"="+h.url.String(), "NOUGHTS_DB="+file,
-		"NOUGHTS_THINK="+h.think.String(), "NOUGHTS_LOG_LEVEL=error")
+		"NOUGHTS_THINK="+h.think.String(), "NOUGHTS_LOG_LEVEL=error", "NOUGHTS_PACE=0")
 	return c
 }
 

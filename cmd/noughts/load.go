@@ -114,7 +114,7 @@ func (p *program) startBot(playground, file string) (*botProcess, error) {
 	}
 	b := &botProcess{exec.Command(self, "run", "--db", file)}
 	b.cmd.Dir = filepath.Dir(file)
-	b.cmd.Env = append(slices.Clone(p.environ), "DISCORD_TOKEN=", "NOUGHTS_PLAYGROUND_URL="+playground, "NOUGHTS_LOG_LEVEL=error")
+	b.cmd.Env = append(slices.Clone(p.environ), "DISCORD_TOKEN=", "NOUGHTS_PLAYGROUND_URL="+playground, "NOUGHTS_LOG_LEVEL=error", "NOUGHTS_PACE=0")
 	b.cmd.Stderr = p.stderr
 	out, err := b.cmd.StdoutPipe()
 	if err != nil {

@@ -84,6 +84,11 @@ func (a *App) Handle(ctx context.Context, r commands.Request) commands.Reply {
 	if a.Heard(ctx, r) {
 		wake(a.debts)
 	}
+	if err := a.Spend(r); err != nil && r.Kind != commands.Complete {
+		return a.ErrorReply(ctx, q, err)
+	} else if err != nil {
+		return commands.Reply{Kind: commands.Suggest}
+	}
 	if r.Kind == commands.Complete {
 		return a.suggest(ctx, q)
 	}

@@ -33,6 +33,7 @@ type harness struct {
 	chat *fakeChat
 	past atomic.Int64 // how long the test has lasted by its own clock, as a time.Duration
 	dir  string
+	pace float64 // how quick people may be; see core.Options
 }
 
 // fakeChat is a channel held in memory.
@@ -197,6 +198,7 @@ func (h *harness) open() {
 	}
 	h.t.Cleanup(func() { db.Close() })
 	options.Store, options.Chat, options.Logger, options.Think = db, h.chat, slog.New(slog.DiscardHandler), 50*time.Millisecond
+	options.Pace = h.pace
 	options.Now, options.Rand = h.now, func(int) int { return 0 }
 	h.app, err = New(options)
 	if err != nil {

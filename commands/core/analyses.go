@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"time"
 
 	"noughts/commands/jobs"
 	"noughts/engine"
@@ -20,10 +21,17 @@ import (
 // a time, one search answers them all. progress, which may be nil, is called with
 // better and better analyses.
 //
+// It is thought about on the account of who asks, as far as they have not asked for too much.
+//
 // Where ctx ends early, what is known by then is returned together with an error,
 // and is kept too; so it is if there is no processor. The budget needs a time: how
 // long the search itself may take, once it has a processor.
 func (c *Core) Analyze(ctx context.Context, who jobs.Client, game engine.Game, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
+	return c.analyze(ctx, who, who.User, game, p, b, progress)
+}
+
+// analyze is Analyze on any account; an empty one is nobody's.
+func (c *Core) analyze(ctx context.Context, who jobs.Client, account string, game engine.Game, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	key := games.FormatPosition(game, p)
 	for {
 		kept, _ := c.KnownAnalysis(ctx, game, p)
@@ -34,7 +42,16 @@ func (c *Core) Analyze(ctx context.Context, who jobs.Client, game engine.Game, p
 		if mine {
 			defer c.analyses.end(f)
 			defer f.listen(progress)()
-			return c.deepen(ctx, who, f, game, p, kept, b)
+			if account != "" {
+				if err := c.mayThink(account); err != nil {
+					return kept, err
+				}
+			}
+			found, spent, err := c.deepen(ctx, who, f, game, p, kept, b)
+			if account != "" {
+				c.thought(account, spent)
+			}
+			return found, err
 		}
 		if err := f.wait(ctx, progress); err != nil {
 			return kept, err
@@ -62,11 +79,11 @@ func (c *Core) KnownAnalysis(ctx context.Context, game engine.Game, p engine.Pos
 }
 
 // deepen searches, keeps what it finds together with what was known, and tells the
-// others who wait for it.
-func (c *Core) deepen(ctx context.Context, who jobs.Client, f *flight, game engine.Game, p engine.Position, kept engine.Analysis, b engine.Budget) (engine.Analysis, error) {
-	known := kept
+// others who wait for it. It returns how long it has searched, too.
+func (c *Core) deepen(ctx context.Context, who jobs.Client, f *flight, game engine.Game, p engine.Position, kept engine.Analysis, b engine.Budget) (known engine.Analysis, spent time.Duration, err error) {
+	known = kept
 	solver := &resumed{Solver: game.NewSolver(engine.SolverOptions{})}
-	err := c.Thinking.Finish(ctx, who, b, func(ctx context.Context, b engine.Budget) (err error) {
+	err = c.Thinking.Finish(ctx, who, b, func(ctx context.Context, b engine.Budget) (err error) {
 		known, err = search.GoOn(ctx, solver, p, known, b, f.report)
 		return err
 	})
@@ -78,7 +95,7 @@ func (c *Core) deepen(ctx context.Context, who jobs.Client, f *flight, game engi
 			c.Logger.WarnContext(ctx, "save an analysis", "err", err)
 		}
 	}
-	return known, err
+	return known, solver.last.Elapsed, err
 }
 
 // A resumed solver is asked about one position until it has done what its budget says,

@@ -33,6 +33,7 @@ type Options struct {
 	Expiry     time.Duration    // how long a challenge stands; an hour if 0
 	ClaimAfter time.Duration    // how long a player may stay away; a day if 0
 	Reviews    bool             // review every match that ends; otherwise those for which somebody asks
+	Pace       float64          // how many requests a second of one person are answered in the long run; 0: all
 	Workers    int              // how many think at once; the number of processors if 0
 	Now        func() time.Time // time.Now if nil
 	Rand       func(n int) int  // draws lots from 0 to n-1; math/rand/v2 if nil
@@ -66,6 +67,7 @@ type Core struct {
 	seen         Cache[sighting, time.Time]    // when a player last pressed something in a match
 	reminded     Cache[string, time.Time]      // when a person was last reminded of anything
 	calls        calls                         // the matches in which a player may have to be called
+	budgets      budgets                       // what people and servers may still ask for
 	presence     presence                      // since when people can reach the bot
 	reopened     Cache[match.Place, time.Time] // when a channel or a server that was closed let the bot in again
 	reach        reach                         // the channels and servers that do not let the bot in
@@ -96,6 +98,7 @@ func New(o Options) (*Core, error) {
 		GameValueTime: gameValueTime, AtOnce: atOnce, CallAfter: callAfter, LookTime: lookTime,
 	}
 	c.presence.begin(o.Now())
+	c.budgets.begin(o.Pace)
 	o.Metrics.Gauge("thinking_waiting", "Questions that wait for a processor.", func() float64 { return float64(c.Thinking.Long.Waiting()) })
 	o.Metrics.Gauge("tasks_running", "Tasks in the background, each for a match or a message.", func() float64 { return float64(c.Tasks.Running()) })
 	c.Tasks.OnPanic = o.Metrics.Panicked

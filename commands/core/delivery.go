@@ -33,6 +33,9 @@ func (c *Core) beingPosted(m *match.Match) bool {
 // Create saves a new match whose first message whoever calls is about to post: nobody
 // else does, though the store says at once that people do not see the match.
 func (c *Core) Create(ctx context.Context, m *match.Match) (*match.Match, error) {
+	if err := c.mayBegin(ctx, m.Seats[m.Challenger].UserID, m.Place.GuildID); err != nil {
+		return nil, err
+	}
 	c.creating.Lock()
 	defer c.creating.Unlock()
 	saved, err := c.Store.Create(ctx, m)

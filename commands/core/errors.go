@@ -1,10 +1,9 @@
 package core
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"fmt"
-	"math/rand/v2"
 
 	"noughts/commands"
 	"noughts/commands/jobs"
@@ -97,8 +96,8 @@ func (c *Core) ErrorReply(ctx context.Context, q *Call, err error) commands.Repl
 	if sentence, ok := Sentence(q.ToUser, err); ok {
 		return q.PrivateReply(sentence)
 	}
-	ref := fmt.Sprintf("%04x", rand.N(0x10000))
-	c.Logger.ErrorContext(ctx, "request failed", "ref", ref, "name", q.Name, "user", q.User.ID, "err", err)
+	ref := cmp.Or(commands.TraceOf(ctx), "none") // none in tests alone
+	c.Logger.ErrorContext(ctx, "request failed", "name", q.Name, "user", q.User.ID, "err", err)
 	return q.PrivateReply(q.ToUser.Says("error.broken", "Ref", ref))
 }
 

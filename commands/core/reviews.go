@@ -132,7 +132,7 @@ func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, 
 		if c.Thinking.Closed() {
 			return engine.Analysis{}, context.Canceled
 		}
-		return c.Analyze(ctx, who, m.Game, p, b, nil)
+		return c.analyze(ctx, who, "", m.Game, p, b, nil)
 	}
 	c.setReviewDue(ctx, m.ID, true)
 	analyses, err := review.Gather(ctx, m.Begin(), m.Moves, review.DefaultBudget(m.Game, m.Ply()), ask, func(answers, all int) {
