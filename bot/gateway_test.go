@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -172,7 +173,7 @@ func (a *accepted) send(frame string) {
 // welcome lets the bot in.
 func (a *accepted) welcome() {
 	a.send(`{"op":0,"t":"READY","s":1,"d":{"session_id":"abc","resume_gateway_url":"ws://own.test",
-		"user":{"id":"5","username":"Noughts","bot":true},"application":{"id":"5"},"guilds":[]}}`)
+		"user":{"id":"5","username":"Noughts","bot":true},"application":{"id":"5"},"guilds":[{"id":"10","unavailable":true}]}}`)
 }
 
 // resumed takes the bot's session up again.
@@ -575,6 +576,10 @@ func (w watching) Joined(_ context.Context, id string) { w.news <- "joined " + i
 func (w watching) Changed(_ context.Context, guild, channel string) {
 	w.news <- "changed " + guild + " " + channel
 }
+
+func (w watching) Listed(_ context.Context, in map[string]bool, told func(string) bool) {
+	w.news <- fmt.Sprintf("listed %v, told of others: %v", in, told("11"))
+}
 func (w watching) Left(_ context.Context, id string) { w.news <- "left " + id; panic("a fault") }
 
 func TestWatcher(t *testing.T) {
@@ -591,12 +596,26 @@ func TestWatcher(t *testing.T) {
 		synctest.Wait()
 		a.drop()
 		g.next(opResume).resumed()
-		for _, want := range []string{"connected", "joined 10", "changed 10 11", "changed 10 ", "left 10", "disconnected", "connected"} {
+		for _, want := range []string{"connected", "listed map[10:true], told of others: true", "joined 10", "changed 10 11", "changed 10 ", "left 10", "disconnected", "connected"} {
 			if got := <-w.news; got != want {
 				t.Errorf("told %q, want %q", got, want)
 			}
 		}
 	})
+}
+
+// Each server belongs to one shard, by the time at which it was made, as Discord says.
+func TestShardOfServer(t *testing.T) {
+	for id, want := range map[string]int{"1": 0, "4194304": 1, "12582911": 2, "81384788765712384": 1} {
+		for shardID := range 3 {
+			if s := (&shard{id: shardID, count: 3}); s.tellsOf(id) != (shardID == want) {
+				t.Errorf("shard %d of 3 tells of %s: %v, want shard %d", shardID, id, s.tellsOf(id), want)
+			}
+		}
+	}
+	if (&shard{count: 1}).tellsOf("no number") {
+		t.Error("a shard tells of what is no server")
+	}
 }
 
 // The bot answers people although Discord cannot tell for a while which commands

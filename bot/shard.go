@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -62,6 +63,16 @@ type login struct {
 	} `json:"application"`
 	SessionID string `json:"session_id"`
 	Address   string `json:"resume_gateway_url"`
+	Guilds    *[]struct {
+		ID string `json:"id"`
+	} `json:"guilds"` // all that the bot is in, of those of which this shard tells
+}
+
+// tellsOf reports whether a shard tells of a server: Discord divides them by the time at which they were
+// made.
+func (s *shard) tellsOf(guildID string) bool {
+	id, err := strconv.ParseUint(guildID, 10, 64)
+	return err == nil && int(id>>22%uint64(s.count)) == s.id
 }
 
 // dispatch brings an event to those whom it concerns. It reports whether the
@@ -80,6 +91,13 @@ func (s *shard) dispatch(ctx context.Context, f frame) (letIn bool) {
 		}
 		s.all.note(s.id, true)
 		s.all.connected(ctx)
+		if l.Guilds != nil {
+			in := map[string]bool{}
+			for _, guild := range *l.Guilds {
+				in[guild.ID] = true
+			}
+			s.all.listed(ctx, in, s.tellsOf)
+		}
 		return true
 	case "RESUMED":
 		s.all.note(s.id, true)

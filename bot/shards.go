@@ -18,11 +18,12 @@ import (
 type shards struct {
 	bot          *Bot
 	receive      func(event)
-	connected    func(context.Context)                                // a shard was let in
-	disconnected func(context.Context)                                // a shard that was let in has lost its connection
-	membership   func(ctx context.Context, guildID string, in bool)   // the bot is in a server, or was removed
-	changed      func(ctx context.Context, guildID, channelID string) // what the bot may do there has
-	ready        chan login                                           // the first shard's log-in
+	connected    func(context.Context)                                                         // a shard was let in
+	disconnected func(context.Context)                                                         // a shard that was let in has lost its connection
+	membership   func(ctx context.Context, guildID string, in bool)                            // the bot is in a server, or was removed
+	changed      func(ctx context.Context, guildID, channelID string)                          // what the bot may do there has
+	listed       func(ctx context.Context, in map[string]bool, told func(guildID string) bool) // the servers of a shard
+	ready        chan login                                                                    // the first shard's log-in
 
 	mu    sync.Mutex
 	info  discordgo.GatewayBotResponse
@@ -45,6 +46,7 @@ func (b *Bot) newShards(receive func(event)) *shards {
 	return &shards{
 		bot: b, receive: receive, ready: make(chan login, 1), turns: map[int]*logins{}, up: map[int]bool{},
 		connected: func(context.Context) {}, disconnected: func(context.Context) {}, membership: func(context.Context, string, bool) {}, changed: func(context.Context, string, string) {},
+		listed: func(context.Context, map[string]bool, func(string) bool) {},
 	}
 }
 

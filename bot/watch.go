@@ -37,6 +37,9 @@ func (s *shards) watchedBy(w commands.Watcher) <-chan func(context.Context) {
 		}
 		tell(ctx, func(ctx context.Context) { f(ctx, guildID) })
 	}
+	s.listed = func(ctx context.Context, in map[string]bool, told func(string) bool) {
+		tell(ctx, func(ctx context.Context) { w.Listed(ctx, in, told) })
+	}
 	s.changed = func(ctx context.Context, guildID, channelID string) {
 		tell(ctx, func(ctx context.Context) { w.Changed(ctx, guildID, channelID) })
 	}

@@ -15,6 +15,9 @@ type Watcher interface {
 	// Joined is called for every server that the bot is in, after each log-in
 	// and when it is added to one.
 	Joined(ctx context.Context, guildID string)
+	// Listed is called after each log-in with all servers that the bot is in, of those of which
+	// that connection tells; told reports which these are.
+	Listed(ctx context.Context, in map[string]bool, told func(guildID string) bool)
 	// Changed is called when what the bot may do in a channel may have changed or, if
 	// channelID is empty, in a server.
 	Changed(ctx context.Context, guildID, channelID string)

@@ -11,6 +11,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/commands/play"
+	"noughts/commands/privacy"
 	"noughts/commands/profile"
 	"noughts/commands/puzzles"
 	"noughts/commands/settings"
@@ -48,7 +49,7 @@ func New(o core.Options) (*App, error) {
 	a.onMatch["more"] = a.chooseMore
 	studies, open := study.Routes(c)
 	a.puzzles = puzzles.New(c, open)
-	for _, group := range [][]core.Route{play.Routes(c), studies, a.puzzles.Routes(), profile.Routes(c), settings.Routes(c, a.Commands)} {
+	for _, group := range [][]core.Route{play.Routes(c), studies, a.puzzles.Routes(), profile.Routes(c), privacy.Routes(c), settings.Routes(c, a.Commands)} {
 		for _, r := range group {
 			a.add(r)
 		}

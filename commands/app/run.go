@@ -14,6 +14,7 @@ import (
 // How often is looked after what; guesses.
 const (
 	sweepEvery  = 15 * time.Second // challenges, owed moves, debts, reminders, puzzles of the day
+	forgetEvery = time.Hour        // servers that the bot has left
 	callEvery   = time.Second      // players to be called
 	clockEvery  = time.Second      // time that runs out
 	reviewEvery = time.Second      // matches that have ended
@@ -41,7 +42,7 @@ func (a *App) Disconnected(context.Context) { a.OutOfReach() }
 // had left goes on, its channels included, which may have refused the bot before anybody
 // told of the end.
 func (a *App) Joined(ctx context.Context, guildID string) {
-	if a.SetReachable(ctx, match.Place{GuildID: guildID}, true) {
+	if a.SetMember(ctx, guildID, true) {
 		a.MayHaveOpened(ctx, match.Place{GuildID: guildID})
 		wake(a.debts)
 	}
@@ -55,9 +56,14 @@ func (a *App) Changed(ctx context.Context, guildID, channelID string) {
 	}
 }
 
-// Left is told of the servers that removed the bot: their games pause.
-func (a *App) Left(ctx context.Context, guildID string) {
-	a.SetReachable(ctx, match.Place{GuildID: guildID}, false)
+// Left is told of the servers that removed the bot: their games pause, and after a while what is
+// kept of them goes.
+func (a *App) Left(ctx context.Context, guildID string) { a.SetMember(ctx, guildID, false) }
+
+// Listed is told of all servers that the bot is in, of those of which a connection would tell: it
+// was removed from the others while it was away.
+func (a *App) Listed(ctx context.Context, in map[string]bool, told func(guildID string) bool) {
+	a.NotIn(ctx, in, told)
 }
 
 // wake leaves word for a lane; once is enough.
@@ -96,6 +102,13 @@ func (a *App) Run(ctx context.Context) error {
 	lanes.Go(func() { a.makeRefusedMoves(ctx) })
 	lanes.Go(func() { a.every(ctx, sweepEvery, a.debts, a.payDebts) })
 	lanes.Go(func() { a.every(ctx, callEvery, nil, a.CallPlayers) })
+	lanes.Go(func() {
+		a.every(ctx, forgetEvery, nil, func(ctx context.Context) {
+			if err := a.ForgetLeftServers(ctx); err != nil {
+				a.Warn(ctx, "delete what is kept of a server", err)
+			}
+		})
+	})
 	lanes.Go(func() { a.every(ctx, sweepEvery, nil, a.RemindPlayers) })
 	lanes.Go(func() { a.every(ctx, clockEvery, nil, a.TickClocks) })
 	lanes.Go(func() {

@@ -28,6 +28,7 @@ var starts = []string{
 	"ada theme theme=light",
 	"mod settings",
 	"ada profile",
+	"ada play game=tic-tac-toe level=novice; ada privacy",
 	"ada leaderboard; press leaderboard",
 	"ada play game=tic-tac-toe level=novice; ada move move=b2; ada resign; ada profile",
 	"ada puzzle; press puzzle/giveup",
@@ -131,7 +132,7 @@ func (w *walk) kind(p part) string {
 		return "study/" + words[3]
 	case "menu":
 		return "menu/" + words[1]
-	case "theme", "help", "settings":
+	case "theme", "help", "settings", "privacy":
 		return p.id
 	case "rules": // the game, and the number of an example
 		return "rules" + strings.Repeat("/example", len(words)/3)

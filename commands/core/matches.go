@@ -193,7 +193,7 @@ func (c *Core) CompleteMatch(status ...match.Status) Completer {
 func matchLine(m *match.Match, userID string, say *words.Printer) string {
 	seat, _ := m.SeatOf(userID)
 	rival := m.Seats[seat.Other()]
-	name := rival.Name
+	name := plainName(rival, say)
 	switch {
 	case rival.Bot():
 		name = say.Says("list.bot", "Level", LevelName(rival.Level, say))

@@ -225,8 +225,11 @@ func (c *Core) callWinner(ctx context.Context, m *match.Match, old store.Notice)
 }
 
 // quiet reports whether a person does not want to be called, or nobody is to be in
-// their server.
+// their server. Nobody is there to be called who has had all deleted.
 func (c *Core) quiet(ctx context.Context, userID, guildID string) (bool, error) {
+	if match.Former(userID) {
+		return true, nil
+	}
 	who, err := c.Store.Person(ctx, userID)
 	if err != nil || who.Quiet || guildID == "" {
 		return who.Quiet, err

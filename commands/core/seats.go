@@ -77,5 +77,5 @@ func PlayerName(m *match.Match, p engine.Player, say *words.Printer) string {
 	if m.Seats[p].Open() {
 		return say.Says("match.anyone")
 	}
-	return Mention(m.Seats[p].UserID)
+	return PersonName(m.Seats[p].UserID, say)
 }

@@ -41,6 +41,8 @@ func (g *group) rematch(ctx context.Context, q *core.Call, m *match.Match) (*mat
 		return nil, match.ErrNotPlayer
 	case !m.HasResult():
 		return nil, core.NewUserError("error.button")
+	case match.Former(m.Seats[seat.Other()].UserID):
+		return nil, core.NewUserError("error.rematch_former")
 	}
 	if m.Rematch != 0 {
 		before, err := g.Store.Match(ctx, m.Rematch)

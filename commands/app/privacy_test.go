@@ -1,0 +1,198 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/store"
+	"noughts/store/storetest"
+)
+
+// as sends a request of somebody who is not among the people.
+func (h *harness) as(userID string, kind commands.RequestKind, name string) commands.Reply {
+	h.t.Helper()
+	return h.do(commands.Request{Kind: kind, Name: name, User: commands.User{ID: userID, Name: "somebody"}})
+}
+
+// The file has all that is kept of a person, and what is said of it counts that.
+func TestExport(t *testing.T) {
+	h := newHarness(t)
+	say := h.app.Words.Printer()
+	h.wants(h.as("1", commands.Invoke, "privacy"), commands.Private, say.Says("privacy.nothing"))
+	life := storetest.NewLife(t, h.app.Store)
+	reply := h.as(life.User, commands.Invoke, "privacy")
+	for id, count := range map[string]int{
+		"privacy.games": 9, "privacy.live": 3, "privacy.plans": 1, "privacy.ratings": 1, "privacy.attempts": 1, "privacy.tables": 1,
+		"privacy.own_puzzles": 1, "privacy.studies": 1, "privacy.recommended": 1, "privacy.blocked": 1, "privacy.settings": 1,
+	} {
+		h.wants(reply, commands.Private, "- "+say.Says(id, "Count", count))
+	}
+	reply = h.as(life.User, commands.Press, "privacy/export")
+	h.wants(reply, commands.Private, say.Says("privacy.exported"))
+	if len(reply.Message.Files) != 1 {
+		t.Fatalf("%d files, want one", len(reply.Message.Files))
+	}
+	file := reply.Message.Files[0]
+	var all struct {
+		ID      string
+		Blocked []string
+		Games   []struct {
+			First, Second struct{ ID, Name, Level string }
+		}
+		Recommended []struct{ Move string } `json:"recommended_moves"`
+	}
+	if err := json.Unmarshal(file.Data, &all); err != nil || all.ID != life.User || len(all.Games) != 9 || len(all.Blocked) != 1 {
+		t.Fatalf("%v: %+v", err, all)
+	}
+	game, _ := games.Parse(games.All()[0].Presets()[0].Variant)
+	personal := life.Personal
+	for what, part := range map[string]string{
+		"the name": life.Name, "where it was": life.Guild, "the channel": life.Channel, "the message": life.Message,
+		"a plan": personal.Plans[slices.Collect(maps.Keys(personal.Plans))[0]][0], "a puzzle": strconv.Quote(personal.Attempts[0].Puzzle),
+		"a puzzle of their own": `"own"`, "a position": strconv.Quote(personal.Recommended[0].Position), "a study": strconv.Quote(games.FormatPosition(game, game.Start())),
+		"the day": store.Day(3).Begin(0).Format(time.DateOnly), "a visit": personal.Touched[slices.Collect(maps.Keys(personal.Touched))[0]].Format(time.RFC3339Nano),
+		"settings": `"no_calls": true`, "a game's level": `"level"`,
+	} {
+		if !strings.Contains(string(file.Data), part) {
+			t.Errorf("%s, %q, is not in the file:\n%s", what, part, file.Data)
+		}
+	}
+	if strings.Count(string(file.Data), `"Clara"`) != 3 {
+		t.Errorf("Clara is in %d games, want the three that they have played:\n%s", strings.Count(string(file.Data), `"Clara"`), file.Data)
+	}
+}
+
+// Who deletes all of it leaves others their games, under no name, and starts anew; what went on has
+// ended, and who has won is told.
+func TestDeletion(t *testing.T) {
+	h := newHarness(t)
+	say := h.app.Words.Printer()
+	former := say.Says("match.former")
+	h.challenge("tic-tac-toe", 1)
+	h.press("ada", 1, "/b2")
+	h.run("ben", "resign")
+	h.pressID("ben", core.CustomID(h.match(1), "resigned"), "private") // and it is over
+	h.challenge("tic-tac-toe", 2)
+	h.press("ada", 2, "/b2")
+	h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
+	_, solo := h.board(3)
+	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "eve") // an offer
+	h.run("ada", "theme", "theme", "light")
+	h.run("ada", "block", "person", "bob")
+
+	h.wants(h.pressID("ada", "privacy/delete", "private"), commands.Update, say.Says("privacy.sure.live", "Count", 3))
+	h.wants(h.pressID("ada", "privacy/show", "private"), commands.Update, say.Says("privacy.games", "Count", 4))
+	h.chat.pinged = nil
+	conflict := &movesFirst{Store: h.app.Store, move: func() { h.press("ben", 2, "/a1") }}
+	h.app.Store = conflict
+	h.wants(h.pressID("ada", "privacy/deleted", "private"), commands.Update, say.Says("privacy.done"))
+	if conflict.tries != 2 {
+		t.Errorf("tried %d times, want once more after somebody has moved", conflict.tries)
+	}
+	if m := h.match(2); m.Ending != match.Resigned || m.Ply() != 2 {
+		t.Errorf("match 2 ended by %v after %d plies", m.Ending, m.Ply())
+	}
+	for id, part := range map[int64]string{2: say.Says("ending.resigned", "Loser", former, "Who", "<@ben>"), 4: say.Says("ending.cancelled", "Who", former)} {
+		msg, _ := h.board(id)
+		if !strings.Contains(msg.Text, part) || strings.Contains(msg.Text, "<@ada>") {
+			t.Errorf("match %d says %q, want %q", id, msg.Text, part)
+		}
+	}
+	if _, there := h.chat.messages[solo]; there {
+		t.Error("the board against the bot is still there")
+	}
+	h.runOnce()
+	if !slices.Contains(h.chat.pinged, "ben") || slices.ContainsFunc(h.chat.pinged, match.Former) || slices.Contains(h.chat.pinged, "ada") {
+		t.Errorf("told were %v, want Ben and nobody who is gone", h.chat.pinged)
+	}
+	h.wants(h.run("ben", "games"), commands.Private, former)
+	for _, c := range h.suggest("review", "game") {
+		if strings.Contains(c.Name, "#") {
+			t.Errorf("who starts anew is offered %q", c.Name)
+		}
+	}
+	for _, name := range []string{"games", "profile", "privacy"} {
+		if text := said(h.run("ada", name)); strings.Contains(text, "#") && !strings.Contains(text, "###") || strings.Contains(text, "tic") {
+			t.Errorf("/%s says %q to who starts anew", name, text)
+		}
+	}
+	h.wants(h.press("ben", 1, "/rematch"), commands.Private, say.Says("error.rematch_former"))
+	h.wants(h.run("ben", "replay", "game", "1"), commands.Private, former)
+	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben"), commands.Post, "<@ada>")
+}
+
+// movesFirst is a store in which somebody moves just before a person is deleted for the first time.
+type movesFirst struct {
+	store.Store
+	move  func()
+	tries int
+}
+
+func (s *movesFirst) ForgetPerson(ctx context.Context, userID, standIn string, ended []store.Change) ([]int64, error) {
+	if s.tries++; s.tries == 1 {
+		s.move()
+	}
+	return s.Store.ForgetPerson(ctx, userID, standIn, ended)
+}
+
+// What is kept of a server goes a month after the bot was removed from it, also while it was away;
+// if it is back before, nothing is lost.
+func TestALeftServerIsForgotten(t *testing.T) {
+	for name, leave := range map[string]func(*App, context.Context){
+		"told": func(a *App, ctx context.Context) { a.Left(ctx, "guild") },
+		"while away": func(a *App, ctx context.Context) {
+			a.Listed(ctx, map[string]bool{"another": true}, func(string) bool { return true })
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHarness(t)
+			ctx := t.Context()
+			h.app.Joined(ctx, "guild")
+			h.app.Joined(ctx, "another")
+			h.challenge("tic-tac-toe", 1)
+			h.press("ada", 1, "/b2")
+			h.pressID("mod", "settings/server", "private", "quiet")
+			forget := func(after time.Duration) {
+				t.Helper()
+				h.advance(after)
+				h.open() // as after a restart
+				if err := h.app.ForgetLeftServers(ctx); err != nil {
+					t.Fatal(err)
+				}
+			}
+			kept := func(want bool) {
+				t.Helper()
+				m := h.match(1)
+				server, err := h.app.Store.Server(ctx, "guild")
+				if err != nil || server.Quiet != want || (m.Place.GuildID == "guild") != want || (m.Status == match.Playing) != want {
+					t.Errorf("kept %v: %+v, %v; the match: %+v", want, server, err, m)
+				}
+			}
+			h.app.Listed(ctx, map[string]bool{"guild": true, "another": true}, func(string) bool { return true })
+			h.app.Listed(ctx, nil, func(string) bool { return false }) // of another shard
+			forget(2 * core.LeftFor)
+			kept(true)
+			leave(h.app, ctx)
+			forget(core.LeftFor - time.Minute)
+			kept(true)
+			h.app.Joined(ctx, "guild")
+			forget(time.Hour)
+			kept(true)
+			leave(h.app, ctx)
+			forget(core.LeftFor)
+			kept(false)
+			h.wants(h.run("ada", "games"), commands.Private, h.says("state.abandoned"))
+			h.runOnce()
+		})
+	}
+}

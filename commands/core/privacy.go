@@ -1,0 +1,163 @@
+package core
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"time"
+
+	"noughts/engine/match"
+	"noughts/store"
+	"noughts/words"
+)
+
+// PersonName names a person for the chat, which shows their current name; who has had all
+// deleted has none.
+func PersonName(userID string, say *words.Printer) string {
+	if match.Former(userID) {
+		return say.Says("match.former")
+	}
+	return Mention(userID)
+}
+
+// plainName names the person of a seat where no markup works.
+func plainName(s match.Seat, say *words.Printer) string {
+	if match.Former(s.UserID) {
+		return say.Says("match.former")
+	}
+	return s.Name
+}
+
+// forgetTries is how often it is tried to delete what is kept of somebody whose games change at
+// the same time.
+const forgetTries = 5
+
+// ForgetPerson deletes all that is kept of a person, all of it or nothing: who plays resigns,
+// offers are taken back or declined, and what stays of the games stays under a stand-in that nobody
+// can lead back to them. It returns the matches that went on until then, as they have ended: those that stay
+// are still to be shown as they are now, and the messages of those that are gone to be deleted.
+func (c *Core) ForgetPerson(ctx context.Context, userID string) (ended []*match.Match, err error) {
+	standIn := make([]byte, 8)
+	if _, err := rand.Read(standIn); err != nil {
+		return nil, err
+	}
+	ended, err = c.endAndForget(ctx, store.Filter{UserID: userID, Status: Live},
+		func(m *match.Match) (*match.Match, error) { return m.Leave(userID, c.Now()) },
+		func(changes []store.Change) ([]int64, error) {
+			return c.Store.ForgetPerson(ctx, userID, match.FormerID(hex.EncodeToString(standIn)), changes)
+		})
+	if err != nil {
+		return nil, fmt.Errorf("delete what is kept of a person: %w", err)
+	}
+	c.reminded.Delete(userID)
+	return ended, nil
+}
+
+// endAndForget ends the matches that fit a filter, by end, together with what forgets.
+func (c *Core) endAndForget(ctx context.Context, live store.Filter, end func(*match.Match) (*match.Match, error), forget func([]store.Change) ([]int64, error)) ([]*match.Match, error) {
+	for tries := 1; ; tries++ {
+		going, err := c.Store.Matches(ctx, live)
+		if err != nil {
+			return nil, err
+		}
+		var changes []store.Change
+		var ended []*match.Match
+		for _, m := range going {
+			after, err := end(m)
+			if err != nil {
+				return nil, err
+			}
+			changes, ended = append(changes, store.Change{Before: m, After: after}), append(ended, after)
+		}
+		changed, err := forget(changes)
+		if errors.Is(err, store.ErrConflict) && tries < forgetTries {
+			continue // somebody has moved, or begun another game
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range changed {
+			c.revisions.Put(id, 0) // what is remembered of it is not what is stored
+		}
+		for _, m := range ended {
+			c.thoughts.outdate(m)
+			c.forget(m)
+		}
+		return ended, nil
+	}
+}
+
+// ShowLeft shows how the matches have ended that somebody has left for good: those that are gone
+// lose their messages, and the others are told.
+func (c *Core) ShowLeft(ctx context.Context, ended []*match.Match) {
+	for _, m := range ended {
+		now, err := c.load(ctx, m.ID)
+		switch {
+		case errors.Is(err, store.ErrNotFound) || err == nil && now.Place.MessageID == "":
+			if m.Place.MessageID == "" || c.reach.closed(m.Place) {
+				continue
+			}
+			if err := c.Chat.Delete(ctx, messageOf(m)); err != nil {
+				c.Warn(ctx, "delete a board", err, "match", m.ID)
+			}
+		case err != nil:
+			c.Warn(ctx, "show who has left", err, "match", m.ID)
+		default:
+			c.Refresh(ctx, c.Words.Printer(now.Locale), now, View{})
+		}
+	}
+}
+
+// LeftFor is how long what is kept of a server stays after the bot was removed from it.
+const LeftFor = 30 * 24 * time.Hour
+
+// ForgetLeftServers deletes what is kept of the servers that removed the bot so long ago. What
+// still went on there ends without a result.
+func (c *Core) ForgetLeftServers(ctx context.Context) error {
+	all, err := c.Store.Memberships(ctx)
+	if err != nil {
+		return err
+	}
+	now := c.Now()
+	for _, server := range all {
+		if server.LeftAt.IsZero() || now.Sub(server.LeftAt) < LeftFor {
+			continue
+		}
+		_, err := c.endAndForget(ctx, store.Filter{GuildID: server.GuildID, Status: Live},
+			func(m *match.Match) (*match.Match, error) { return m.Abandon(now), nil },
+			func(changes []store.Change) ([]int64, error) {
+				return c.Store.ForgetServer(ctx, server.GuildID, changes)
+			})
+		if err != nil {
+			return fmt.Errorf("delete what is kept of server %s: %w", server.GuildID, err)
+		}
+		c.reach.open(match.Place{GuildID: server.GuildID})
+		c.Logger.InfoContext(ctx, "what was kept of a server is deleted", "server", server.GuildID, "left", server.LeftAt)
+	}
+	return nil
+}
+
+// NotIn notes that the bot is in no other servers than some, of those that a connection to the
+// chat would tell of: it may have been removed while it was away.
+func (c *Core) NotIn(ctx context.Context, in map[string]bool, told func(guildID string) bool) {
+	all, err := c.Store.Memberships(ctx)
+	if err != nil {
+		c.Warn(ctx, "compare the servers", err)
+		return
+	}
+	for _, server := range all {
+		if server.LeftAt.IsZero() && told(server.GuildID) && !in[server.GuildID] {
+			c.SetMember(ctx, server.GuildID, false)
+		}
+	}
+}
+
+// SetMember notes that the bot is in a server, or no longer is: its games pause then.
+func (c *Core) SetMember(ctx context.Context, guildID string, in bool) (news bool) {
+	if err := c.Store.SetMember(ctx, guildID, in, c.Now()); err != nil {
+		c.Warn(ctx, "note which servers there are", err, "server", guildID)
+	}
+	return c.SetReachable(ctx, match.Place{GuildID: guildID}, in)
+}

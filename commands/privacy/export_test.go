@@ -1,0 +1,32 @@
+package privacy
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"testing"
+)
+
+// A file that is too long for a message is compressed, and says the same.
+func TestFileOf(t *testing.T) {
+	all := &personalData{ID: "1", Blocked: []string{"2", "3"}}
+	plain, err := fileOf(all, mostPlain)
+	if err != nil || plain.Name != fileName {
+		t.Fatalf("%s, %v", plain.Name, err)
+	}
+	if same, err := fileOf(all, len(plain.Data)); err != nil || !bytes.Equal(same.Data, plain.Data) {
+		t.Errorf("as long as it may be: %s, %v", same.Name, err)
+	}
+	long, err := fileOf(all, len(plain.Data)-1)
+	if err != nil || long.Name != fileName+".gz" {
+		t.Fatalf("%s, %v", long.Name, err)
+	}
+	r, err := gzip.NewReader(bytes.NewReader(long.Data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got personalData
+	if err := json.NewDecoder(r).Decode(&got); err != nil || got.ID != "1" || len(got.Blocked) != 2 {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
