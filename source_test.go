@@ -4,7 +4,9 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
 	"reflect"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,10 +36,20 @@ type spoken struct {
 	utterances []utterance
 }
 
-// listen reads all Go files of the program.
+// playground has messages of its own, as data.
+const playground = "cmd/noughts/playground.json"
+
+// listen reads all Go files of the program, and what the playground is at first.
 func listen(t *testing.T) spoken {
 	t.Helper()
 	s := spoken{literals: map[string]string{}, methods: map[string]string{}}
+	data, err := os.ReadFile(playground)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`"([^"]*)"`).FindAllStringSubmatch(string(data), -1) {
+		s.literals[m[1]] = playground
+	}
 	for _, f := range files(t) {
 		if f.test {
 			continue

@@ -101,8 +101,8 @@ func (w *world) event(in *interaction, data map[string]any) map[string]any {
 		m := w.member(ch.guild, in.person.ID)
 		m.Permissions = w.permissionsOf(in.person.ID, ch).String()
 		e["member"], e["context"], e["guild_id"] = m, contextGuild, ch.guild.ID
-		e["guild_locale"] = ch.guild.locale
-		e["guild"] = map[string]any{"id": ch.guild.ID, "locale": ch.guild.locale, "features": []string{}}
+		e["guild_locale"] = ch.guild.localeFor(in.person)
+		e["guild"] = map[string]any{"id": ch.guild.ID, "locale": ch.guild.localeFor(in.person), "features": []string{}}
 	}
 	if in.source != nil {
 		e["message"] = w.absolute(in.source.Message)

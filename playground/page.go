@@ -13,6 +13,7 @@ import (
 type client struct {
 	world  *world
 	person *person
+	lang   string // of the browser; empty if it does not say
 	out    *sendQueue
 }
 
@@ -26,7 +27,7 @@ func (s *Server) servePage(rw http.ResponseWriter, r *http.Request) {
 		http.Error(rw, "there is nobody of that name", http.StatusNotFound)
 		return
 	}
-	c := &client{world: s.world, person: p, out: newSendQueue()}
+	c := &client{world: s.world, person: p, lang: r.URL.Query().Get("lang"), out: newSendQueue()}
 	s.hijack(rw, r, c.out, func(ws *websocket.Conn) {
 		ws.SetReadLimit(maxPageFrame)
 		s.greet(context.WithoutCancel(r.Context()), c)
@@ -53,6 +54,9 @@ func (s *Server) greet(ctx context.Context, c *client) {
 		return
 	}
 	w.pages[c] = struct{}{}
+	if c.lang != "" {
+		c.person.locale = localeOf(c.lang)
+	}
 	c.send("hello", w.hello(c.person))
 	if !c.person.greeted {
 		c.person.greeted = true

@@ -41,12 +41,13 @@ type hello struct {
 	Commands   []Command    `json:"commands"`
 	FirstVisit bool         `json:"first_visit"`
 	Welcome    Welcome      `json:"welcome"`
+	Locale     string       `json:"locale"`    // mine
 	Installed  []string     `json:"installed"` // bots whose apps I have for myself
 }
 
 func (w *world) hello(p *person) hello {
 	h := hello{
-		Me: p.User, Commands: w.shownCommands(), FirstVisit: !p.greeted, Welcome: w.opts.Welcome,
+		Me: p.User, Locale: p.locale, Commands: w.shownCommands(), FirstVisit: !p.greeted, Welcome: w.welcome(p.locale),
 		Bots: []onlineUser{}, DMs: []pageDM{}, Installed: orEmpty(p.installed),
 	}
 	for _, other := range w.people {
@@ -56,7 +57,7 @@ func (w *world) hello(p *person) hello {
 		h.Bots = append(h.Bots, onlineUser{User: b.User, Online: w.online(b)})
 	}
 	for _, g := range w.guilds {
-		h.Guilds = append(h.Guilds, g.forPage(p.ID))
+		h.Guilds = append(h.Guilds, w.forPage(g, p))
 	}
 	for _, c := range w.channels {
 		if c.guild == nil && c.sees(p.ID) {
@@ -67,14 +68,30 @@ func (w *world) hello(p *person) hello {
 	return h
 }
 
+// welcome is the greeting in a language.
+func (w *world) welcome(locale string) Welcome {
+	say := func(text string) string { return w.opts.Say(locale, text) }
+	said := w.opts.Welcome
+	said.Title, said.Text, said.Try = say(said.Title), say(said.Text), slices.Clone(said.Try)
+	for i, t := range said.Try {
+		said.Try[i].Label, said.Try[i].Description = say(t.Label), say(t.Description)
+	}
+	return said
+}
+
 // forPage is the guild with the channels and threads that a person sees.
-func (g *guild) forPage(userID string) pageGuild {
+func (w *world) forPage(g *guild, p *person) pageGuild {
 	shown := pageGuild{ID: g.ID, Name: g.Name, Channels: []pageChannel{}, Absent: orEmpty(g.absent)}
 	for _, c := range g.channels {
-		shown.Channels = append(shown.Channels, pageChannel{ID: c.ID, Name: c.Name, Topic: c.Topic, Type: c.Type})
+		topic := c.Topic
+		if c.topic != "" {
+			said := w.opts.Say(p.locale, c.topic)
+			topic = &said
+		}
+		shown.Channels = append(shown.Channels, pageChannel{ID: c.ID, Name: c.Name, Topic: topic, Type: c.Type})
 	}
 	for _, t := range g.threads {
-		if t.sees(userID) {
+		if t.sees(p.ID) {
 			m := t.Metadata
 			shown.Channels = append(shown.Channels, pageChannel{ID: t.ID, Name: t.Name, Type: t.Type, ParentID: t.ParentID, Archived: m.Archived, Locked: m.Locked})
 		}
@@ -85,7 +102,7 @@ func (g *guild) forPage(userID string) pageGuild {
 // sendGuild shows every page a guild that has changed.
 func (w *world) sendGuild(g *guild) {
 	for c := range w.pages {
-		c.send("guild", map[string]any{"guild": g.forPage(c.person.ID)})
+		c.send("guild", map[string]any{"guild": w.forPage(g, c.person)})
 	}
 	w.wake()
 }

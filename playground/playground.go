@@ -20,6 +20,9 @@ var webFiles embed.FS
 type Options struct {
 	World   World
 	Welcome Welcome
+	// Say puts what World and Welcome say to people, channels' topics and the welcome, into one of Discord's locales;
+	// nil: they say it as it stands there.
+	Say     func(locale, text string) string
 	Storage Storage      // nil: memory only
 	Logger  *slog.Logger // nil: silent
 

@@ -93,7 +93,7 @@ func (c *call) limit(fallback, most int) (int, error) {
 // shown is the guild as REST gives it, and the larger part of what GUILD_CREATE tells.
 func (g *guild) shown() map[string]any {
 	return map[string]any{
-		"id": g.ID, "name": g.Name, "owner_id": g.OwnerID, "roles": g.Roles, "preferred_locale": g.locale,
+		"id": g.ID, "name": g.Name, "owner_id": g.OwnerID, "roles": g.Roles, "preferred_locale": orLocale(g.locale),
 		"icon": nil, "description": nil, "home_header": nil, "splash": nil, "discovery_splash": nil, "banner": nil,
 		"features": []string{}, "emojis": []string{}, "stickers": []string{}, "region": "deprecated",
 		"afk_channel_id": nil, "afk_timeout": 300, "system_channel_id": nil, "system_channel_flags": 0,

@@ -71,6 +71,7 @@ type guild struct {
 type channel struct {
 	Channel
 	guild    *guild
+	topic    string         // before it is put into a language
 	parent   *channel       // of a thread
 	members  []ThreadMember // of a thread
 	messages []*message     // oldest first
@@ -95,6 +96,9 @@ func newWorld(opts Options) *world {
 	}
 	seed := opts.World.orDefault()
 	w.opts.World = seed
+	if w.opts.Say == nil {
+		w.opts.Say = func(_, text string) string { return text }
+	}
 	for _, p := range seed.People {
 		w.addPerson(p)
 	}
@@ -112,7 +116,7 @@ func (w *world) addPerson(p SeedPerson) {
 }
 
 func (w *world) addGuild(seed SeedGuild) {
-	g := &guild{ID: stableID("guild", seed.Name), Name: seed.Name, OwnerID: w.people[0].ID, locale: orLocale(seed.Locale)}
+	g := &guild{ID: stableID("guild", seed.Name), Name: seed.Name, OwnerID: w.people[0].ID, locale: seed.Locale}
 	g.botRole = stableID("bots", seed.Name)
 	g.Roles = []Role{
 		{ID: g.ID, Name: "@everyone", Permissions: everyoneMay},
@@ -124,7 +128,8 @@ func (w *world) addGuild(seed SeedGuild) {
 			Name: sc.Name, Position: &i, Overwrites: []Overwrite{},
 		}}
 		if sc.Topic != "" {
-			c.Topic = &sc.Topic
+			topic := w.opts.Say(orLocale(seed.Locale), sc.Topic)
+			c.Topic, c.topic = &topic, sc.Topic
 		}
 		if sc.DenyBots != 0 {
 			c.Overwrites = append(c.Overwrites, Overwrite{ID: g.botRole, Deny: sc.DenyBots})
@@ -143,6 +148,15 @@ func orLocale(locale string) string {
 		return "en-US"
 	}
 	return locale
+}
+
+// localeFor is the language in which a server speaks when a person has done something: its
+// own, or else, as everybody on this machine may have another one, the person's.
+func (g *guild) localeFor(p *person) string {
+	if g.locale == "" {
+		return p.locale
+	}
+	return g.locale
 }
 
 func (w *world) personByID(id string) *person {

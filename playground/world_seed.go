@@ -17,7 +17,7 @@ type SeedPerson struct {
 // SeedGuild is a server and its text channels.
 type SeedGuild struct {
 	Name     string        `json:"name"`
-	Locale   string        `json:"locale"` // "en-US" when empty
+	Locale   string        `json:"locale"` // that of whoever does something there when empty
 	Channels []SeedChannel `json:"channels"`
 }
 

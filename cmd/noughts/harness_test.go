@@ -55,6 +55,11 @@ func newHarnessWith(t testing.TB, change func(*playground.Options)) *harness {
 	if err := json.Unmarshal(playgroundFile, &options); err != nil {
 		t.Fatal(err)
 	}
+	catalogue, err := core.Catalogue(ownWords())
+	if err != nil {
+		t.Fatal(err)
+	}
+	options.Say = (&service{program: &program{words: catalogue}}).sayIn
 	if change != nil {
 		change(&options)
 	}

@@ -25,7 +25,7 @@ var playgroundFile []byte
 
 // onPlayground runs the playground and the bot against it.
 func (s *service) onPlayground(ctx context.Context, kept playground.Storage) (err error) {
-	options := playground.Options{Storage: kept, Logger: s.log, Limits: true}
+	options := playground.Options{Storage: kept, Logger: s.log, Limits: true, Say: s.sayIn}
 	if err := json.Unmarshal(playgroundFile, &options); err != nil {
 		return fmt.Errorf("playground.json: %w", err)
 	}
@@ -37,6 +37,9 @@ func (s *service) onPlayground(ctx context.Context, kept playground.Storage) (er
 	defer func() { err = errors.Join(err, server.Close()) }() // the bot's last replies go through it
 	return s.botAt(ctx, server.URL())
 }
+
+// sayIn says a message in a language.
+func (s *service) sayIn(locale, id string) string { return s.words.Printer(locale).Says(id) }
 
 // servePlayground serves a playground at an address, as listen takes it.
 func servePlayground(ctx context.Context, o playground.Options, address string, fixed bool) (*playground.Server, error) {

@@ -19,6 +19,7 @@ import { State } from "./state.js";
 import { onSystemTheme, theme, toggleTheme } from "./theme.js";
 import { Welcome } from "./welcome.js";
 import { begun } from "./begun.js";
+import { say } from "./words.js";
 
 const typingFor = 8000;
 const phone = matchMedia("(max-width: 760px)");
@@ -47,13 +48,13 @@ class App {
   #build() {
     this.title = h("div.channel-title", {});
     this.banner = h("div.banner", { role: "status", hidden: true }, h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i")),
-      "Connection lost. Trying again…", h("button.text-button", { type: "button", onclick: () => this.socket.connect() }, "Now"));
+      say("page.lost"), h("button.text-button", { type: "button", onclick: () => this.socket.connect() }, say("page.now")));
     this.themeButton = iconButton("moon", "", () => this.#toggleTheme());
-    this.drawerButton = iconButton("menu", "Servers and channels", () => this.#drawer(true), { class: "drawer-button", "aria-controls": "side" });
+    this.drawerButton = iconButton("menu", say("page.drawer"), () => this.#drawer(true), { class: "drawer-button", "aria-controls": "side" });
     const header = h("header.topbar", {}, this.drawerButton, this.title, h("div.topbar-tools", {},
-      iconButton("people", "Be someone else", (e) => this.people.openSwitcher(e.currentTarget), { "aria-haspopup": "menu" }),
-      this.themeButton, iconButton("help", "Things to try", (e) => this.welcome.open(e.currentTarget), { class: "help-button", "aria-haspopup": "dialog" })));
-    const talk = h("div.talk", { role: "log", "aria-live": "polite", "aria-relevant": "additions", "aria-label": "Conversation" }, this.log.el);
+      iconButton("people", say("page.be"), (e) => this.people.openSwitcher(e.currentTarget), { "aria-haspopup": "menu" }),
+      this.themeButton, iconButton("help", say("page.try"), (e) => this.welcome.open(e.currentTarget), { class: "help-button", "aria-haspopup": "dialog" })));
+    const talk = h("div.talk", { role: "log", "aria-live": "polite", "aria-relevant": "additions", "aria-label": say("page.conversation") }, this.log.el);
     const main = h("main.main", {}, header, this.banner, h("div.columns", {},
       h("div.conversation", {}, talk, this.composer.el), this.people.members));
     this.scrim = h("div.scrim", { onclick: () => this.#drawer(false) });
@@ -101,7 +102,7 @@ class App {
     const as = new URLSearchParams(location.search).get("as");
     const answer = await fetch(`/page/ws?as=${encodeURIComponent(as ?? "")}`).catch(() => null);
     if (answer?.status !== 404) return;
-    fill(document.getElementById("app"), h("div.boot", {}, h("p", {}, `There is nobody called “${as}” here.`), h("a.button.primary", { href: "/" }, "Come in as somebody else")));
+    fill(document.getElementById("app"), h("div.boot", {}, h("p", {}, say("page.nobody", { Name: as })), h("a.button.primary", { href: "/" }, say("page.come_in"))));
   }
 
   #welcomed() {
@@ -166,11 +167,11 @@ class App {
     const channel = this.state.channels.get(this.state.current);
     if (!channel) return;
     const parent = this.state.channels.get(channel.parent_id);
-    const closed = [channel.archived && "closed", channel.locked && "locked"].filter(Boolean).join(", ");
-    const topic = parent ? [`Thread in #${parent.name}`, closed].filter(Boolean).join(" · ") : channel.topic;
+    const closed = [channel.archived && say("page.thread.closed"), channel.locked && say("page.thread.locked")].filter(Boolean).join(", ");
+    const topic = parent ? [say("page.thread.in", { Channel: `#${parent.name}` }), closed].filter(Boolean).join(" · ") : channel.topic;
     fill(this.title, channel.type === 1 ? avatar(channel.other, "small") : icon(parent ? "thread" : "hash"),
       h("h1", {}, channel.name), topic && h("span.topic", {}, topic),
-      parent && iconButton("more", "About this thread", (e) => openThreadMenu(e.currentTarget, this.state.channels.get(channel.id), this), { "aria-haspopup": "menu" }));
+      parent && iconButton("more", say("page.thread.about"), (e) => openThreadMenu(e.currentTarget, this.state.channels.get(channel.id), this), { "aria-haspopup": "menu" }));
   }
 
   #drawTitle() {
@@ -178,13 +179,13 @@ class App {
     const all = [...this.state.unread.values()];
     const mentions = all.reduce((n, u) => n + u.mentions, 0);
     const mark = mentions ? `(${mentions}) ` : all.length ? "• " : "";
-    const name = channel ? (channel.type === 1 ? `@${channel.name}` : `#${channel.name}`) : "Playground";
+    const name = channel ? (channel.type === 1 ? `@${channel.name}` : `#${channel.name}`) : say("page.title");
     document.title = `${mark}${name} · ${this.state.me ? displayName(this.state.me) : "Noughts"}`;
   }
 
   #typing({ channel_id: id, user }) {
     if (id !== this.state.current || user?.id === this.state.me.id) return;
-    this.composer.typing.textContent = `${displayName(user)} is typing…`;
+    this.composer.typing.textContent = say("page.typing", { Who: displayName(user) });
     clearTimeout(this.typingTimer);
     this.typingTimer = setTimeout(() => (this.composer.typing.textContent = ""), typingFor);
   }
@@ -197,8 +198,9 @@ class App {
   #drawTheme() {
     const next = theme() === "dark" ? "light" : "dark";
     fill(this.themeButton, icon(next === "light" ? "sun" : "moon"));
-    this.themeButton.setAttribute("aria-label", `Switch to the ${next} theme`);
-    this.themeButton.title = `Switch to the ${next} theme`;
+    const label = next === "light" ? say("page.theme.light") : say("page.theme.dark");
+    this.themeButton.setAttribute("aria-label", label);
+    this.themeButton.title = label;
   }
 
   #drawer(open) {
@@ -292,5 +294,6 @@ function addressOf(state) {
 const query = new URLSearchParams(location.search);
 const socket = query.has("gallery") ? new (await import("./gallery.js")).GallerySocket() : new Socket(query.get("as") ?? "");
 const app = new App(socket);
+document.getElementById("skip").textContent = say("page.skip");
 document.getElementById("skip").addEventListener("click", () => app.composer.focus());
 socket.connect();

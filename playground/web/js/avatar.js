@@ -2,13 +2,14 @@
 // for bots.
 
 import { h, svg } from "./dom.js";
+import { say } from "./words.js";
 
 const hues = [265, 200, 152, 335, 18, 228, 88, 300];
 const given = new Map(); // id → hue of those who were named in order
 
 /** The name to show for a user. */
 export function displayName(user) {
-  return user?.global_name || user?.username || "Someone";
+  return user?.global_name || user?.username || say("page.someone");
 }
 
 /** Gives users hues in their order, so that neighbours never look alike. */

@@ -5,6 +5,7 @@ import { fill, h, iconButton } from "./dom.js";
 import { Field, optionInput } from "./command_field.js";
 import { choiceHints, hintsFor, mentionHints } from "./hints.js";
 import { build, buildPartial, formatLine, rank, splitOptions } from "./parse.js";
+import { say } from "./words.js";
 
 const pause = 150; // ms of quiet before the bot is asked for choices
 
@@ -23,13 +24,13 @@ export class CommandBar {
     this.#host = host;
     this.name = h("span.command-chip", {});
     this.row = h("div.command-fields", {});
-    this.tail = optionInput("More options");
+    this.tail = optionInput(say("command.more"));
     this.tail.classList.add("tail");
     this.tail.addEventListener("keydown", (e) => this.#tailKey(e));
     this.tail.addEventListener("input", () => this.#tailTyped());
     this.tail.addEventListener("focus", () => this.#tailTyped());
     this.el = h("div.command-bar", { role: "group", hidden: true }, this.name, this.row,
-      iconButton("close", "Leave this command", () => this.#host.leave(""), { class: "command-leave" }));
+      iconButton("close", say("command.leave"), () => this.#host.leave(""), { class: "command-leave" }));
     this.row.addEventListener("click", (e) => e.target === this.row && this.#focusNext());
   }
 
@@ -38,7 +39,7 @@ export class CommandBar {
     this.entry = entry;
     this.fields = [];
     this.name.textContent = `/${entry.name}`;
-    this.el.setAttribute("aria-label", `Command ${entry.name}: ${entry.description}`);
+    this.el.setAttribute("aria-label", say("command.label", { Name: entry.name, Help: entry.description }));
     fill(this.row, this.tail);
     this.tail.value = "";
     this.#fitTail();
@@ -127,7 +128,7 @@ export class CommandBar {
   #fitTail() {
     const left = this.#unused().length;
     this.tail.hidden = left === 0;
-    this.tail.placeholder = left ? `+${left} optional` : "";
+    this.tail.placeholder = left ? say("command.optional", { Number: left }) : "";
   }
 
   #focusNext() {
@@ -185,12 +186,12 @@ export class CommandBar {
     }
     this.#host.note(this.entry.description);
     const items = rank(this.#unused(), text).map((o) => ({
-      label: o.name, detail: o.description, aside: o.required ? "required" : "", pick: () => {
+      label: o.name, detail: o.description, aside: o.required ? say("command.required") : "", pick: () => {
         this.tail.value = "";
         this.#add(o).input.focus();
       },
     }));
-    this.#host.suggest.show(this.tail, "Options", items, { mark: text ? 0 : -1 });
+    this.#host.suggest.show(this.tail, say("command.options"), items, { mark: text ? 0 : -1 });
   }
 
   #tailKey(e) {
@@ -277,7 +278,7 @@ export class CommandBar {
       field.choices = choices;
       const people = mentionHints(field.option, field.input.value, app.state);
       suggest.show(field.input, field.option.name, this.#items(field, [...choiceHints(choices), ...people]), {
-        empty: "No suggestions: type what you mean.", mark: this.#mark(field),
+        empty: say("command.no_suggestions"), mark: this.#mark(field),
       });
     }, field.input.value ? pause : 0);
   }

@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 import { coerce, misplaced, optionType } from "./parse.js";
+import { say } from "./words.js";
 
 const sizesItself = CSS.supports("field-sizing", "content");
 
@@ -23,11 +24,11 @@ export class Field {
   constructor(option, raw, line) {
     this.option = option;
     this.line = line;
-    this.input = optionInput(`${option.name}: ${option.description}${option.required ? " (required)" : ""}`);
+    this.input = optionInput(say(option.required ? "command.field.required" : "command.field", { Name: option.name, Help: option.description }));
     this.input.value = raw;
     if (option.required) this.input.setAttribute("aria-required", "true");
     this.el = h("label.command-field", { dataset: { option: option.name } },
-      h("span.command-option", {}, option.name, option.required && h("i", { title: "Required" }, "*")), this.input);
+      h("span.command-option", {}, option.name, option.required && h("i", { title: say("field.required") }, "*")), this.input);
   }
 
   /** Fits the input to its text. */
@@ -57,7 +58,7 @@ export class Field {
   /** What the option is for and may hold. */
   about() {
     const { name, description, required, min_value: min, max_value: max } = this.option;
-    const limits = [min !== undefined || max !== undefined ? `${min ?? "…"} to ${max ?? "…"}` : "", required ? "required" : ""].filter(Boolean);
+    const limits = [min !== undefined || max !== undefined ? say("command.range", { Min: min ?? "…", Max: max ?? "…" }) : "", required ? say("command.required") : ""].filter(Boolean);
     return `${name} — ${description}${limits.length ? ` (${limits.join(", ")})` : ""}`;
   }
 

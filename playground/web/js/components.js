@@ -4,6 +4,7 @@ import { h, icon } from "./dom.js";
 import { markdown, spoiler } from "./markdown_view.js";
 import { fileCard, gallery, thumbnail } from "./media.js";
 import { select } from "./select.js";
+import { say } from "./words.js";
 
 /** Component types. */
 export const type = {
@@ -37,7 +38,7 @@ function component(c, message, app) {
     case type.file: return fileCard({ ...c.file, name: c.name, size: c.size, spoiler: c.spoiler }, message);
     case type.separator: return h("hr.separator", { class: `${c.divider === false ? "blank" : ""} ${c.spacing === 2 ? "wide" : ""}` });
     case type.container: return container(c, message, app);
-    default: return h("p.unknown", {}, "This kind of content cannot be shown here.");
+    default: return h("p.unknown", {}, say("page.unknown_content"));
   }
 }
 
@@ -81,10 +82,10 @@ function board(rows, message, app, oneLine = false) {
   const cells = rows.flatMap((row) => row.components.map((c) => button(c, message, app)));
   const columns = oneLine ? cells.length : rows[0].components.length;
   cells.forEach((cell, i) => {
-    if (cell.getAttribute("aria-label") === "Button") cell.setAttribute("aria-label", `Row ${Math.floor(i / columns) + 1}, column ${(i % columns) + 1}`);
+    if (cell.getAttribute("aria-label") === say("button.blank")) cell.setAttribute("aria-label", say("button.cell", { Row: Math.floor(i / columns) + 1, Column: (i % columns) + 1 }));
   });
   const grid = h(`div.board${oneLine ? ".one-line" : ""}`, {
-    role: "group", "aria-label": "Grid of buttons: arrow keys move", dataset: { columns },
+    role: "group", "aria-label": say("button.grid"), dataset: { columns },
     onkeydown: (e) => walk(e, cells, columns),
   }, cells);
   if (oneLine) grid.style.setProperty("--columns", columns);
@@ -116,7 +117,7 @@ function button(c, message, app) {
   }
   return h("button.button", {
     type: "button", class: styles[c.style] ?? "secondary", disabled: c.disabled, dataset: { customId: c.custom_id ?? "" },
-    "aria-label": isBlank(c.label) ? c.emoji?.name ?? "Button" : null,
+    "aria-label": isBlank(c.label) ? c.emoji?.name ?? say("button.blank") : null,
     onclick: () => app.interactions.press(message, c),
   }, inside);
 }

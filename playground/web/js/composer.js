@@ -6,10 +6,11 @@ import { avatar, displayName } from "./avatar.js";
 import { CommandBar } from "./command_bar.js";
 import { build, matchCommand, mentions, rank, splitOptions, surplus } from "./parse.js";
 import { Suggest } from "./suggest.js";
+import { say } from "./words.js";
 
 const longest = 2000;
 const remembered = 50;
-const offline = "Not connected: your message is still here.";
+const offline = say("composer.offline");
 const touch = matchMedia("(hover: none) and (pointer: coarse)");
 
 /** The composer. */
@@ -37,9 +38,9 @@ export class Composer {
     });
     this.bar.el.addEventListener("keydown", (e) => e.key === "ArrowUp" && !e.defaultPrevented && this.#recallBy(1, e));
     this.bar.el.addEventListener("focusout", (e) => !this.el.contains(e.relatedTarget) && this.suggest.hide());
-    this.send = iconButton("send", "Send", () => this.submit(), { class: "send" });
+    this.send = iconButton("send", say("composer.send"), () => this.submit(), { class: "send" });
     this.typing = h("p.typing", { "aria-live": "polite" });
-    this.el = h("form.composer", { "aria-label": "Write a message", onsubmit: (e) => e.preventDefault() },
+    this.el = h("form.composer", { "aria-label": say("composer.label"), onsubmit: (e) => e.preventDefault() },
       this.suggest.el, this.noteEl, h("div.composer-box", {}, this.box, this.bar.el, this.send), this.typing);
   }
 
@@ -48,8 +49,8 @@ export class Composer {
     if (this.#channel) this.#drafts.set(this.#channel, this.bar.entry ? this.bar.line() : this.box.value);
     this.#channel = channel.id;
     const name = channel.type === 1 ? `@${channel.name}` : `#${channel.name}`;
-    this.box.placeholder = `Message ${name}`;
-    this.box.setAttribute("aria-label", `Message ${name}. Type / for commands.`);
+    this.box.placeholder = say("composer.message", { Name: name });
+    this.box.setAttribute("aria-label", say("composer.message_or_command", { Name: name }));
     this.#set(this.#drafts.get(channel.id) ?? "");
     this.suggest.hide();
   }
@@ -112,8 +113,8 @@ export class Composer {
     const extra = match && surplus(match.entry, match.rest);
     if (extra) return this.note(extra, true);
     if (match) return match.entry.options.length ? this.#openBar(match) : this.#run(match.entry, [], text);
-    if (/^\/[\p{L}]/u.test(text)) return this.note(`There is no command ${text.split(/\s/)[0]} here. Type / to see them all.`, true);
-    if (text.length > longest) return this.note(`This is ${text.length - longest} characters too long.`, true);
+    if (/^\/[\p{L}]/u.test(text)) return this.note(say("composer.no_command", { Command: text.split(/\s/)[0] }), true);
+    if (text.length > longest) return this.note(say("composer.too_long", { Count: text.length - longest }), true);
     if (!this.#app.socket.send("send", { channel_id: this.#channel, content: mentions(text, this.#state.names) })) {
       return this.note(offline, true);
     }
@@ -170,7 +171,7 @@ export class Composer {
   #typed() {
     this.#grow();
     const text = this.box.value;
-    this.note(text.length > longest - 200 ? `${longest - text.length} characters left` : "", text.length > longest);
+    this.note(text.length > longest - 200 ? say("composer.left", { Count: longest - text.length }) : "", text.length > longest);
     if (text.startsWith("/") && !text.includes("\n")) return this.#typedCommand(text);
     this.#suggestMention(text.slice(0, this.box.selectionStart));
   }
@@ -180,8 +181,8 @@ export class Composer {
     if (match && match.entry.options.length) return this.#openBar(match);
     const entries = rank(this.#state.usableEntries(), text.slice(1));
     const exact = matchCommand(text.trim(), entries)?.entry;
-    this.suggest.show(this.box, "Commands", entries.map((entry) => this.#commandItem(entry)), {
-      empty: "There is no command like that.", mark: exact ? entries.indexOf(exact) : 0,
+    this.suggest.show(this.box, say("composer.commands"), entries.map((entry) => this.#commandItem(entry)), {
+      empty: say("composer.no_such_command"), mark: exact ? entries.indexOf(exact) : 0,
     });
   }
 
@@ -204,12 +205,12 @@ export class Composer {
     };
     if (sign === "@") {
       const users = rank([...this.#state.people, ...this.#state.bots], typed, displayName);
-      return this.suggest.show(this.box, "People", users.map((u) => ({
+      return this.suggest.show(this.box, say("page.people"), users.map((u) => ({
         label: displayName(u), detail: u.username, lead: avatar(u, "tiny"), pick: () => put(displayName(u)),
       })));
     }
     const channels = rank(this.#state.siblings(), typed);
-    this.suggest.show(this.box, "Channels", channels.map((c) => ({ label: `#${c.name}`, detail: c.topic, pick: () => put(c.name) })));
+    this.suggest.show(this.box, say("page.channels"), channels.map((c) => ({ label: `#${c.name}`, detail: c.topic, pick: () => put(c.name) })));
   }
 
   #key(e) {

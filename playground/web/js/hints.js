@@ -3,8 +3,9 @@
 
 import { avatar, displayName } from "./avatar.js";
 import { optionType, rank } from "./parse.js";
+import { say } from "./words.js";
 
-const truth = [{ name: "True", value: true }, { name: "False", value: false }];
+const truth = [{ name: say("hint.yes"), value: true }, { name: say("hint.no"), value: false }];
 
 /** A bot's choices as hints. */
 export function choiceHints(choices) {
@@ -23,12 +24,12 @@ export function mentionHints(option, typed, state) {
  */
 export function hintsFor(option, typed, state) {
   if (option.choices?.length) {
-    return { items: choiceHints(rank(option.choices, typed)), all: option.choices, empty: "Nothing like that is on the list." };
+    return { items: choiceHints(rank(option.choices, typed)), all: option.choices, empty: say("hint.not_listed") };
   }
   switch (option.type) {
     case optionType.boolean: return { items: choiceHints(rank(truth, typed)) };
-    case optionType.user: case optionType.mentionable: return { items: userHints(option, typed, state), empty: "Nobody here is called that." };
-    case optionType.channel: return { items: channelHints(typed, state), empty: "There is no channel like that." };
+    case optionType.user: case optionType.mentionable: return { items: userHints(option, typed, state), empty: say("hint.nobody") };
+    case optionType.channel: return { items: channelHints(typed, state), empty: say("hint.no_channel") };
     case optionType.string: return { items: mentionHints(option, typed, state) };
     default: return null;
   }
@@ -38,7 +39,7 @@ export function hintsFor(option, typed, state) {
 function userHints(option, typed, { people, bots }) {
   const text = option.type === optionType.string;
   return rank([...people, ...bots], typed.replace(/^@/, ""), (user) => `${displayName(user)}${user.bot ? " bot" : ""}`).map((user) => ({
-    label: `@${displayName(user)}`, detail: user.bot ? "bot" : user.username, lead: avatar(user, "tiny"), value: text ? `<@${user.id}>` : user.id,
+    label: `@${displayName(user)}`, detail: user.bot ? say("hint.bot") : user.username, lead: avatar(user, "tiny"), value: text ? `<@${user.id}>` : user.id,
   }));
 }
 

@@ -4,10 +4,11 @@
 
 import { Emitter } from "./emitter.js";
 import { snowflakeAt } from "./time.js";
+import { say } from "./words.js";
 
 const patience = 8000;
 const slow = 350; // before a placeholder for a command's answer is worth showing
-const lost = "The connection was lost. Try again.";
+const lost = say("interact.lost");
 
 /** A server's error as a sentence. */
 export const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".") : "");
@@ -66,7 +67,7 @@ export class Interactions extends Emitter {
       channel_id: message.channel_id, message_id: message.id,
       component_type: component.type, custom_id: component.custom_id, values,
     });
-    const failed = answer.state === "failed" ? answer.message || "This interaction failed" : "";
+    const failed = answer.state === "failed" ? answer.message || say("interact.failed") : "";
     this.#state.mark(message.id, { failed });
     if (!failed) this.emit("used");
   }
@@ -76,7 +77,7 @@ export class Interactions extends Emitter {
     const state = this.#state;
     const base = {
       channel_id: state.current, author: state.users.get(entry.botId) ?? { id: "0", username: "Bot", bot: true },
-      interaction_metadata: { user: state.me, name: entry.name }, timestamp: new Date().toISOString(),
+      interaction_metadata: { user: state.me, name: entry.key ?? entry.name }, timestamp: new Date().toISOString(),
     };
     const sending = { ...base, id: snowflakeAt(Date.now()), notice: "sending" };
     const timer = setTimeout(() => state.addNotice(sending), slow);
@@ -84,7 +85,7 @@ export class Interactions extends Emitter {
     clearTimeout(timer);
     state.removeNotice(sending);
     if (answer.state !== "failed") return this.emit("used");
-    state.addNotice({ ...base, id: snowflakeAt(Date.now()), notice: "failed", content: answer.message || "The application did not respond" });
+    state.addNotice({ ...base, id: snowflakeAt(Date.now()), notice: "failed", content: answer.message || say("interact.silent") });
   }
 
   /** Asks the bot for choices; an empty list when it has none or is late. */
@@ -97,6 +98,6 @@ export class Interactions extends Emitter {
   async submit(modal, components) {
     const { interaction_id, custom_id } = modal;
     const answer = await this.#ask("modal_submit", { interaction_id, custom_id, components });
-    return answer.state === "failed" ? answer.message || "Something went wrong. Try again." : "";
+    return answer.state === "failed" ? answer.message || say("interact.broken") : "";
   }
 }

@@ -8,6 +8,7 @@ import { keepPictures } from "./media.js";
 import { renderMessage } from "./message.js";
 import { hashFor } from "./router.js";
 import { dayName, sameDay } from "./time.js";
+import { say } from "./words.js";
 
 const groupFor = 7 * 60000;
 const near = 80; // px from the end that still count as being at the end
@@ -31,7 +32,7 @@ export class Log {
     this.#state = app.state;
     this.list = h("div.log-list", {});
     this.intro = h("div.log-intro", {});
-    this.scroller = h("div.log", { tabindex: "0", id: "messages", "aria-label": "Messages of this channel" }, this.intro, app.welcome.el, this.list);
+    this.scroller = h("div.log", { tabindex: "0", id: "messages", "aria-label": say("log.label") }, this.intro, app.welcome.el, this.list);
     this.pill = h("button.new-pill", { type: "button", hidden: true, onclick: () => this.toEnd() });
     this.el = h("div.log-frame", {}, this.scroller, this.pill);
     this.scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
@@ -103,7 +104,7 @@ export class Log {
 
   #miss() {
     this.#missed++;
-    fill(this.pill, `${this.#missed} new ${this.#missed === 1 ? "message" : "messages"}`, icon("down"));
+    fill(this.pill, say("log.new", { Count: this.#missed }), icon("down"));
     this.pill.hidden = false;
   }
 
@@ -119,7 +120,7 @@ export class Log {
     for (const message of messages) {
       const date = new Date(message.timestamp);
       if (!last || !sameDay(new Date(last.timestamp), date)) wanted.push(this.#line(`day ${dayName(date)}`, dayName(date)));
-      if (message.id === this.#firstNew) wanted.push(this.#line("new", "New"));
+      if (message.id === this.#firstNew) wanted.push(this.#line("new", say("log.first_new")));
       const el = this.#row(message);
       el.classList.toggle("grouped", follows(last, message, wanted.at(-1)));
       wanted.push(el);
@@ -135,8 +136,8 @@ export class Log {
     const name = channel.type === 1 ? channel.name : `#${channel.name}`;
     return [
       h("h2", {}, name),
-      h("p", {}, channel.type === 1 ? `This is the beginning of your conversation with ${channel.name}.` : `This is the beginning of ${name}.`),
-      channel.other?.bot && h("p", {}, `Type / to see what ${channel.name} can do.`),
+      h("p", {}, say(channel.type === 1 ? "log.beginning.direct" : "log.beginning", { Name: channel.type === 1 ? channel.name : name })),
+      channel.other?.bot && h("p", {}, say("log.try_commands", { Name: channel.name })),
       channel.topic && h("p.topic", {}, channel.topic),
     ].filter(Boolean);
   }
@@ -195,7 +196,7 @@ export class Log {
     if (!row && log.more && this.#jump.pages++ < searchPages) return this.#ask(log.messages[0]?.id);
     this.#jump = null;
     history.replaceState(null, "", hashFor(this.#state.channels.get(this.#channel)));
-    if (!row) return this.#app.toast("That message is gone, or not for you.");
+    if (!row) return this.#app.toast(say("log.gone"));
     this.#atEnd = false;
     row.el.scrollIntoView({ block: "center" });
     row.el.focus({ preventScroll: true });

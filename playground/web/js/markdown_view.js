@@ -5,6 +5,7 @@ import { displayName } from "./avatar.js";
 import { parseMarkdown } from "./markdown.js";
 import { hashFor, innerLink, parseHash } from "./router.js";
 import { fullTime, styledTime } from "./time.js";
+import { say } from "./words.js";
 
 /**
  * Renders a text.
@@ -43,16 +44,19 @@ const views = {
   link: (node, app) => link(node, app),
   user: (node, app) => {
     const user = app.state.users.get(node.id);
-    if (!user) return h("span.mention", {}, "@unknown-user");
+    if (!user) return h("span.mention", {}, say("mention.user"));
     return h("button.mention", { type: "button", onclick: (e) => app.openProfile(user, e.currentTarget) }, `@${displayName(user)}`);
   },
   role: () => h("span.mention", {}, "@role"),
   everyone: (node) => h("span.mention", {}, node.text),
   channel: (node, app) => {
     const channel = app.state.channels.get(node.id);
-    return channel ? h("a.mention", { href: hashFor(channel) }, `#${channel.name}`) : h("span.mention", {}, "#unknown");
+    return channel ? h("a.mention", { href: hashFor(channel) }, `#${channel.name}`) : h("span.mention", {}, say("mention.channel"));
   },
-  command: (node, app) => h("button.mention", { type: "button", onclick: () => app.startCommand(node.name) }, `/${node.name}`),
+  command: (node, app) => {
+    const name = app.state.commandName(node.name);
+    return h("button.mention", { type: "button", onclick: () => app.startCommand(name) }, `/${name}`);
+  },
   time: (node) => time(node),
 };
 
@@ -63,7 +67,7 @@ function link(node, app) {
   }
   const bare = node.children.length === 1 && node.children[0].text === node.url;
   const channel = app.state.channels.get(parseHash(inner).channel);
-  const label = bare ? `#${channel?.name ?? "unknown"}${parseHash(inner).message ? " › message" : ""}` : view(node.children, app);
+  const label = bare ? (channel ? `#${channel.name}` : say("mention.channel")) + (parseHash(inner).message ? ` › ${say("mention.message")}` : "") : view(node.children, app);
   return h(bare ? "a.mention" : "a", { href: inner }, label);
 }
 
@@ -78,7 +82,7 @@ export function spoiler(content) {
     body.removeAttribute("inert");
   };
   const box = h("span.spoiler", {
-    role: "button", tabindex: "0", "aria-label": "Spoiler: press to show", onclick: reveal,
+    role: "button", tabindex: "0", "aria-label": say("spoiler"), onclick: reveal,
     onkeydown: (e) => (e.key === "Enter" || e.key === " ") && (e.preventDefault(), reveal()),
   }, body);
   return box;
@@ -86,7 +90,7 @@ export function spoiler(content) {
 
 function time({ unix, style }) {
   const date = new Date(unix * 1000);
-  if (Number.isNaN(date.getTime())) return document.createTextNode("Invalid date");
+  if (Number.isNaN(date.getTime())) return document.createTextNode(say("date.invalid"));
   const props = { datetime: date.toISOString(), title: fullTime(date) };
   if (style === "R") props["data-relative"] = String(unix);
   return h("time.timestamp", props, styledTime(date, style));

@@ -2,6 +2,7 @@
 
 import { add, h, icon, iconButton } from "./dom.js";
 import { spoiler } from "./markdown_view.js";
+import { say } from "./words.js";
 
 const widest = 480;
 const tallest = 480;
@@ -34,7 +35,7 @@ export function picture({ url, width, height, description, spoiler: hidden }, me
   const src = localURL(url, message);
   const img = h("img", { src, alt: description ?? "", width, height, decoding: "sync" });
   const open = h("button.picture-open", {
-    type: "button", "aria-label": description ? `Enlarge picture: ${description}` : "Enlarge picture", onclick: () => lightbox(src, description),
+    type: "button", "aria-label": description ? say("picture.enlarge_described", { Alt: description }) : say("picture.enlarge"), onclick: () => lightbox(src, description),
   }, img);
   const figure = h("figure.picture", {}, open);
   const fit = (w, hgt) => {
@@ -97,12 +98,12 @@ async function ready(img) {
 }
 
 function lightbox(src, description) {
-  const dialog = h("dialog.lightbox", { "aria-label": "Picture", onclick: (e) => e.target === dialog && dialog.close(), onclose: () => dialog.remove() },
+  const dialog = h("dialog.lightbox", { "aria-label": say("picture.label"), onclick: (e) => e.target === dialog && dialog.close(), onclose: () => dialog.remove() },
     h("img", { src, alt: description ?? "" }),
     h("div.lightbox-bar", {},
       description && h("p", {}, description),
-      h("a", { href: src, target: "_blank", rel: "noopener" }, "Open the original")),
-    iconButton("close", "Close", () => dialog.close(), { class: "lightbox-close" }));
+      h("a", { href: src, target: "_blank", rel: "noopener" }, say("picture.original"))),
+    iconButton("close", say("close"), () => dialog.close(), { class: "lightbox-close" }));
   document.body.append(dialog);
   dialog.showModal();
 }
@@ -110,7 +111,7 @@ function lightbox(src, description) {
 /** A picture beside a section's text. */
 export function thumbnail({ media, description, spoiler: hidden }, message) {
   const src = localURL(media.url, message);
-  const el = h("button.thumbnail", { type: "button", "aria-label": description || "Enlarge picture", onclick: () => lightbox(src, description) },
+  const el = h("button.thumbnail", { type: "button", "aria-label": description || say("picture.enlarge"), onclick: () => lightbox(src, description) },
     h("img", { src, alt: description ?? "" }));
   return hidden ? spoiler(el) : el;
 }

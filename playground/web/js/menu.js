@@ -2,6 +2,7 @@
 
 import { h, icon } from "./dom.js";
 import { float } from "./overlay.js";
+import { say } from "./words.js";
 
 /**
  * Opens a menu at anchor.
@@ -11,7 +12,7 @@ import { float } from "./overlay.js";
  * @param {string} [label]
  * @param {{x: number, y: number}} [at] where it stands, if not at the anchor
  */
-export function openMenu(anchor, items, label = "Menu", at) {
+export function openMenu(anchor, items, label = say("menu.label"), at) {
   if (anchor.getAttribute("aria-expanded") === "true") return;
   const list = h("div.menu", { role: "menu", "aria-label": label });
   let close = () => {};

@@ -11,6 +11,7 @@ import { askedOn, openMessageMenu } from "./message_menu.js";
 import { hashFor } from "./router.js";
 import { snippet } from "./snippet.js";
 import { clockTime, fullTime, messageTime } from "./time.js";
+import { parts, say } from "./words.js";
 
 const flagLoading = 1 << 7;
 
@@ -46,8 +47,10 @@ function head(author, m, date, app) {
 function above(m, app) {
   const { user, name } = m.interaction_metadata ?? {};
   if (user && name) {
-    return h("div.message-above", {}, avatar(user, "tiny"), h("b", {}, displayName(app.state.users.get(user.id) ?? user)), " used ",
-      h("span.command-name", {}, m.type === 23 ? name : `/${name}`));
+    const called = app.state.commandName(name);
+    return h("div.message-above", {}, avatar(user, "tiny"), h("span", {}, parts("message.used", {
+      Who: h("b", {}, displayName(app.state.users.get(user.id) ?? user)), Command: h("span.command-name", {}, m.type === 23 ? called : `/${called}`),
+    })));
   }
   const target = m.referenced_message ?? app.state.log(m.channel_id).messages.find((x) => x.id === m.message_reference?.message_id);
   if (m.type !== 19 || !target) return null;
@@ -57,7 +60,7 @@ function above(m, app) {
 }
 
 function body(m, app) {
-  if (m.notice === "sending") return h("p.thinking", {}, dots(), "Sending command…");
+  if (m.notice === "sending") return h("p.thinking", {}, dots(), say("message.sending"));
   if (m.notice === "failed") return h("p.failure", { role: "alert" }, m.content, " ", dismissButton(m, app));
   if (m.loading || m.flags & flagLoading) return h("p.thinking", {}, dots(), `${displayName(m.author)} is thinking…`);
   const shown = new Set((m.embeds ?? []).flatMap((e) => [e.image?.url, e.thumbnail?.url]).filter(Boolean).map((u) => localURL(u, m)));
@@ -73,7 +76,7 @@ function body(m, app) {
 }
 
 function edited(m) {
-  return h("span.edited", { title: fullTime(new Date(m.edited_timestamp)) }, "(edited)");
+  return h("span.edited", { title: fullTime(new Date(m.edited_timestamp)) }, say("message.edited"));
 }
 
 function dots() {
@@ -81,15 +84,15 @@ function dots() {
 }
 
 function privateFooter(m, app) {
-  return h("p.private-note", {}, icon("eye"), "Only you can see this · ", dismissButton(m, app));
+  return h("p.private-note", {}, icon("eye"), `${say("message.private")} · `, dismissButton(m, app));
 }
 
 function dismissButton(m, app) {
-  return h("button.text-button", { type: "button", onclick: () => app.deleteMessage(m) }, m.notice || isPrivate(m) ? "Dismiss" : "Delete");
+  return h("button.text-button", { type: "button", onclick: () => app.deleteMessage(m) }, m.notice || isPrivate(m) ? say("message.dismiss") : say("message.delete"));
 }
 
 function tools(el, m, app) {
-  const more = iconButton("more", "More about this message", () => openMessageMenu(more, m, app), { "aria-haspopup": "menu" });
+  const more = iconButton("more", say("message.more"), () => openMessageMenu(more, m, app), { "aria-haspopup": "menu" });
   askedOn(el, (at) => openMessageMenu(more, m, app, at));
   return h("div.message-tools", {}, more);
 }

@@ -6,6 +6,7 @@ import { isPrivate, textsOf } from "./answers.js";
 import { openMenu } from "./menu.js";
 import { startThread } from "./places_menu.js";
 import { toast } from "./overlay.js";
+import { say } from "./words.js";
 
 const long = 500; // ms of a finger's rest that ask for the menu
 const still = 10; // px a resting finger may move
@@ -19,14 +20,14 @@ export function openMessageMenu(anchor, m, app, at) {
   const words = textsOf(m).join("\n");
   const apps = app.state.commands.filter((c) => c.type === 3 && app.state.usable(c, channel));
   openMenu(anchor, [
-    !hidden && { label: "Copy message link", icon: "link", run: () => copy(link, "Link copied.") },
-    words && { label: "Copy text", icon: "copy", run: () => copy(words, "Text copied.") },
-    channel?.type === 0 && !hidden && !app.state.channels.has(m.id) && { label: "Start a thread", icon: "thread", run: () => startThread(m, app) },
-    !mine && m.author && { label: "Mention the author", icon: "at", run: () => app.mention(m.author) },
-    (mine || hidden) && { label: hidden ? "Dismiss" : "Delete message", icon: "trash", danger: true, run: () => app.deleteMessage(m) },
-    apps.length > 0 && { heading: "Apps" },
-    ...apps.map((c) => ({ label: c.name, icon: "spark", run: () => app.interactions.run({ id: c.id, botId: c.bot_id, name: c.name }, [], m.id) })),
-  ], "Message", at);
+    !hidden && { label: say("message.copy_link"), icon: "link", run: () => copy(link, say("message.link_copied")) },
+    words && { label: say("message.copy"), icon: "copy", run: () => copy(words, say("message.copied")) },
+    channel?.type === 0 && !hidden && !app.state.channels.has(m.id) && { label: say("message.thread"), icon: "thread", run: () => startThread(m, app) },
+    !mine && m.author && { label: say("message.mention_author"), icon: "at", run: () => app.mention(m.author) },
+    (mine || hidden) && { label: hidden ? say("message.dismiss") : say("message.delete_message"), icon: "trash", danger: true, run: () => app.deleteMessage(m) },
+    apps.length > 0 && { heading: say("message.apps") },
+    ...apps.map((c) => ({ label: c.name, icon: "spark", run: () => app.interactions.run({ id: c.id, botId: c.bot_id, name: c.key ?? c.name }, [], m.id) })),
+  ], say("message.label"), at);
 }
 
 /** Lets a message's menu be asked for on the message itself; open(at) opens it. */
@@ -72,6 +73,6 @@ async function copy(text, done) {
     await navigator.clipboard.writeText(text);
     toast(done);
   } catch {
-    toast("This browser does not let the page copy.", "bad");
+    toast(say("message.no_copy"), "bad");
   }
 }

@@ -4,6 +4,7 @@ import { h, iconButton } from "./dom.js";
 import { avatar, displayName } from "./avatar.js";
 import { markdown } from "./markdown_view.js";
 import { type } from "./components.js";
+import { say } from "./words.js";
 
 let serial = 0;
 
@@ -12,15 +13,15 @@ export function openModal(modal, app) {
   const fields = [];
   const body = (modal.components ?? []).map((c) => part(c, fields, app));
   const failure = h("p.failure", { role: "alert", hidden: true });
-  const submit = h("button.button.primary", { type: "submit" }, "Submit");
+  const submit = h("button.button.primary", { type: "submit" }, say("form.submit"));
   const close = () => dialog.close();
   const id = `modal-${++serial}`;
   const form = h("form", { novalidate: true, onsubmit: (e) => send(e) },
     h("header.modal-head", {}, modal.user && avatar(modal.user, "small"),
-      h("h2", { id }, modal.title), iconButton("close", "Close", close)),
+      h("h2", { id }, modal.title), iconButton("close", say("close"), close)),
     h("div.modal-body", {}, body, failure,
-      h("p.modal-note", {}, `This form goes to ${modal.user ? displayName(modal.user) : "the bot"}.`)),
-    h("footer.modal-foot", {}, h("button.button.secondary", { type: "button", onclick: close }, "Cancel"), submit));
+      h("p.modal-note", {}, modal.user ? say("form.to", { Name: displayName(modal.user) }) : say("form.to_bot"))),
+    h("footer.modal-foot", {}, h("button.button.secondary", { type: "button", onclick: close }, say("form.cancel")), submit));
   const settle = app.state.on("hello", () => (failure.hidden = true)); // connected again: what failed may be tried
   const dialog = h("dialog.modal", { "aria-labelledby": id, onclose: () => (settle(), dialog.remove()) }, form);
   document.body.append(dialog);
@@ -47,7 +48,7 @@ function part(c, fields, app) {
   if (c.type === type.label) return part({ ...c.component, label: c.label, hint: c.description }, fields, app);
   if (c.type === type.text) return markdown(c.content, app);
   if (c.type === type.textInput) return textInput(c, fields);
-  return h("p.unknown", {}, "This kind of field cannot be shown here.");
+  return h("p.unknown", {}, say("form.unknown_field"));
 }
 
 // The components of the answer, in the shape of the question.
@@ -77,12 +78,12 @@ function textInput(c, fields) {
   input.addEventListener("input", () => (input.getAttribute("aria-invalid") === "true" ? check() : tell("")));
   tell("");
   fields.push({ id: c.custom_id, input, check });
-  return h("div.field", {}, h("label", { for: id }, c.label, required && h("i", { title: "Required" }, "*")), c.hint && h("p.field-hint", {}, c.hint), input, note);
+  return h("div.field", {}, h("label", { for: id }, c.label, required && h("i", { title: say("field.required") }, "*")), c.hint && h("p.field-hint", {}, c.hint), input, note);
 }
 
 function complaint(c, required, value) {
-  if (!value.trim()) return required ? "This field is required." : "";
-  if (c.min_length && value.length < c.min_length) return `At least ${c.min_length} characters, please.`;
-  if (value.length > (c.max_length ?? 4000)) return `At most ${c.max_length ?? 4000} characters, please: ${value.length - (c.max_length ?? 4000)} too many.`;
+  if (!value.trim()) return required ? say("form.required") : "";
+  if (c.min_length && value.length < c.min_length) return say("form.short", { Count: c.min_length });
+  if (value.length > (c.max_length ?? 4000)) return say("form.long", { Count: c.max_length ?? 4000, Extra: value.length - (c.max_length ?? 4000) });
   return "";
 }

@@ -1,6 +1,8 @@
 // Command lines: finding the command, splitting its options, and turning what
 // was typed into Discord's option objects. Pure.
 
+import { say } from "./words.js";
+
 /** Option types of Discord's application commands. */
 export const optionType = {
   subcommand: 1, group: 2, string: 3, integer: 4, boolean: 5, user: 6,
@@ -10,23 +12,39 @@ export const optionType = {
 /**
  * Every slash command that can be run, subcommands spelled out.
  * @param {Array<object>} commands application commands
- * @returns {Array<{id, botId, name, path, description, options}>}
+ * @param {string} [locale] the person's, of Discord's
+ * @returns {Array<{id, botId, name, key, path, description, options}>}
  */
-export function flatten(commands) {
-  return commands.filter((c) => (c.type ?? 1) === 1).flatMap((command) => {
+export function flatten(commands, locale) {
+  return localized(commands, locale).filter((c) => (c.type ?? 1) === 1).flatMap((command) => {
     const walk = (node, path) => {
       const options = node.options ?? [];
       const subs = options.filter((o) => o.type === optionType.subcommand || o.type === optionType.group);
       if (subs.length) return subs.flatMap((sub) => walk(sub, [...path, sub]));
       return [{
         id: command.id, botId: command.bot_id, path,
-        name: [command, ...path].map((p) => p.name).join(" "),
+        name: [command, ...path].map((p) => p.name).join(" "), key: [command, ...path].map((p) => p.key ?? p.name).join(" "),
         description: node.description || command.description || "", options,
       }];
     };
     return walk(command, []);
   });
 }
+
+/**
+ * Commands, options or choices as somebody sees them: named and described in
+ * their language. The key is what the bot calls them.
+ */
+export function localized(list, locale) {
+  if (!locale) return list;
+  return list.map((c) => ({
+    ...c, key: c.name, name: c.name_localizations?.[locale] ?? c.name, description: c.description_localizations?.[locale] ?? c.description,
+    ...(c.options && { options: localized(c.options, locale) }), ...(c.choices && { choices: localized(c.choices, locale) }),
+  }));
+}
+
+/** Whether something is called so, by the person or by the bot. */
+const called = (o, name) => o.name === name || o.key === name;
 
 /**
  * Finds the command a line calls: the longest name that fits.
@@ -36,13 +54,13 @@ export function matchCommand(line, entries) {
   if (!line.startsWith("/")) return null;
   const lower = line.toLowerCase();
   let best = null;
-  for (const entry of entries) {
-    const head = `/${entry.name.toLowerCase()}`;
+  for (const entry of entries) for (const name of new Set([entry.name, entry.key ?? entry.name])) {
+    const head = `/${name.toLowerCase()}`;
     const next = line[head.length];
     if (!lower.startsWith(head) || (next !== undefined && !/\s/.test(next))) continue;
-    if (!best || entry.name.length > best.entry.name.length) best = { entry, rest: line.slice(head.length).trimStart() };
+    if (!best || head.length > best.length) best = { entry, rest: line.slice(head.length).trimStart(), length: head.length };
   }
-  return best;
+  return best && { entry: best.entry, rest: best.rest };
 }
 
 /**
@@ -52,7 +70,7 @@ export function matchCommand(line, entries) {
  */
 export function splitOptions(rest, options) {
   const marks = [...rest.matchAll(/(?:^|(?<=\s))([-_'\p{L}\p{N}]{1,32}):/gu)]
-    .map((m) => ({ at: m.index, end: m.index + m[0].length, option: options.find((o) => o.name === m[1].toLowerCase()) }))
+    .map((m) => ({ at: m.index, end: m.index + m[0].length, option: options.find((o) => called(o, m[1].toLowerCase())) }))
     .filter((m, i, all) => m.option && all.findIndex((n) => n.option === m.option) === i);
   const fields = marks.map((m, i) => ({ option: m.option, raw: rest.slice(m.end, marks[i + 1]?.at).trim() }));
   const loose = rest.slice(0, marks[0]?.at).trim();
@@ -72,8 +90,8 @@ export function splitOptions(rest, options) {
  */
 export function misplaced(entry, raw, names) {
   for (const { 1: name, index } of raw.trimStart().matchAll(/(?<=^|\s)(\p{L}[-_\p{L}\p{N}]{0,31}):(?![/\s])/gu)) {
-    if (entry.options.some((o) => o.name === name.toLowerCase())) return `${name} is named twice.`;
-    if (index > 0 || names.option?.(name.toLowerCase())) return `/${entry.name} has no option ${name}.`;
+    if (entry.options.some((o) => called(o, name.toLowerCase()))) return say("parse.twice", { Name: name });
+    if (index > 0 || names.option?.(name.toLowerCase())) return say("parse.no_option", { Command: `/${entry.name}`, Name: name });
   }
   return "";
 }
@@ -85,7 +103,7 @@ export function misplaced(entry, raw, names) {
  * @returns {string} "" for nothing
  */
 export function surplus(entry, rest) {
-  return rest.trim() && !entry.options.length ? `/${entry.name} takes nothing after it: leave out ${rest.trim().slice(0, 40)}.` : "";
+  return rest.trim() && !entry.options.length ? say("parse.surplus", { Command: `/${entry.name}`, Rest: rest.trim().slice(0, 40) }) : "";
 }
 
 /** Writes a command back as the line that would call it. */
@@ -104,34 +122,34 @@ export function formatLine(entry, fields) {
  */
 export function coerce(option, raw, names = {}) {
   const text = raw.trim();
-  if (!text) return option.required ? { error: "This option is required." } : {};
+  if (!text) return option.required ? { error: say("parse.required") } : {};
   if (option.choices?.length) return chosen(option.choices, text);
   switch (option.type) {
-    case optionType.integer: return numeric(option, text, /^[+-]?\d+$/, "a whole number");
-    case optionType.number: return numeric(option, text, /^[+-]?(\d+\.?\d*|\.\d+)$/, "a number");
+    case optionType.integer: return numeric(option, text, /^[+-]?\d+$/, "parse.whole_number");
+    case optionType.number: return numeric(option, text, /^[+-]?(\d+\.?\d*|\.\d+)$/, "parse.number");
     case optionType.boolean: return truth(text);
-    case optionType.user: return named(names.user, text, "Nobody here is called");
-    case optionType.mentionable: return named(names.user, text, "Nobody here is called");
-    case optionType.channel: return named(names.channel, text, "There is no channel called");
-    case optionType.role: return { error: "There are no roles in the playground." };
-    case optionType.attachment: return { error: "The playground has no file picker." };
+    case optionType.user: return named(names.user, text, "parse.nobody");
+    case optionType.mentionable: return named(names.user, text, "parse.nobody");
+    case optionType.channel: return named(names.channel, text, "parse.no_channel");
+    case optionType.role: return { error: say("parse.no_roles") };
+    case optionType.attachment: return { error: say("parse.no_files") };
     default: return sized(option, mentions(text, names));
   }
 }
 
 function chosen(choices, text) {
   const lower = text.toLowerCase();
-  const choice = choices.find((c) => c.name.toLowerCase() === lower) ?? choices.find((c) => String(c.value).toLowerCase() === lower);
-  return choice ? { value: choice.value } : { error: "Choose one of the list." };
+  const choice = choices.find((c) => [c.name, c.key].some((name) => name?.toLowerCase() === lower)) ?? choices.find((c) => String(c.value).toLowerCase() === lower);
+  return choice ? { value: choice.value } : { error: say("parse.choose") };
 }
 
 function numeric(option, text, shape, what) {
-  if (!shape.test(text)) return { error: `This must be ${what}.` };
+  if (!shape.test(text)) return { error: say(what) };
   const value = Number(text);
-  if (!Number.isSafeInteger(value) && option.type === optionType.integer) return { error: "This number is too large." };
+  if (!Number.isSafeInteger(value) && option.type === optionType.integer) return { error: say("parse.too_large") };
   const { min_value: min, max_value: max } = option;
-  if (min !== undefined && value < min) return { error: `This must be at least ${min}.` };
-  if (max !== undefined && value > max) return { error: `This must be at most ${max}.` };
+  if (min !== undefined && value < min) return { error: say("parse.least", { Min: min }) };
+  if (max !== undefined && value > max) return { error: say("parse.most", { Max: max }) };
   return { value };
 }
 
@@ -139,18 +157,18 @@ function truth(text) {
   const lower = text.toLowerCase();
   if (["true", "yes", "on"].includes(lower)) return { value: true };
   if (["false", "no", "off"].includes(lower)) return { value: false };
-  return { error: "This must be True or False." };
+  return { error: say("parse.yes_no") };
 }
 
 function named(find, text, complaint) {
   const id = /^<[@#]!?(\d+)>$/.exec(text)?.[1] ?? find?.(text);
-  return id ? { value: id } : { error: `${complaint} ${text}.` };
+  return id ? { value: id } : { error: say(complaint, { Name: text }) };
 }
 
 function sized(option, text) {
   const { min_length: min, max_length: max } = option;
-  if (min !== undefined && text.length < min) return { error: `This must have at least ${min} characters.` };
-  if (max !== undefined && text.length > max) return { error: `This must have at most ${max} characters.` };
+  if (min !== undefined && text.length < min) return { error: say("parse.short", { Count: min }) };
+  if (max !== undefined && text.length > max) return { error: say("parse.long", { Count: max }) };
   return { value: text };
 }
 
@@ -178,7 +196,7 @@ export function build(entry, fields, names) {
     const field = fields.find((f) => f.option === option);
     const { value, error } = field?.value !== undefined ? { value: field.value } : read(entry, option, field?.raw ?? "", names);
     if (error) errors.set(option.name, error);
-    else if (value !== undefined) leaves.push({ name: option.name, type: option.type, value });
+    else if (value !== undefined) leaves.push({ name: option.key ?? option.name, type: option.type, value });
   }
   return { options: nest(entry, leaves), errors };
 }
@@ -194,17 +212,17 @@ export function buildPartial(entry, fields, focused, names) {
   for (const field of fields) {
     const { option, raw } = field;
     if (option === focused) {
-      leaves.push({ name: option.name, type: option.type, value: raw, focused: true });
+      leaves.push({ name: option.key ?? option.name, type: option.type, value: raw, focused: true });
       continue;
     }
     const value = field.value ?? coerce(option, raw, names).value;
-    if (value !== undefined) leaves.push({ name: option.name, type: option.type, value });
+    if (value !== undefined) leaves.push({ name: option.key ?? option.name, type: option.type, value });
   }
   return nest(entry, leaves);
 }
 
 function nest(entry, leaves) {
-  return entry.path.reduceRight((inner, node) => [{ name: node.name, type: node.type, options: inner }], leaves);
+  return entry.path.reduceRight((inner, node) => [{ name: node.key ?? node.name, type: node.type, options: inner }], leaves);
 }
 
 /** Orders candidates for what was typed: those that start with it, then those that contain it. */

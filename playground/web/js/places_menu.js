@@ -4,6 +4,7 @@
 import { displayName } from "./avatar.js";
 import { openMenu } from "./menu.js";
 import { snippet } from "./snippet.js";
+import { say } from "./words.js";
 
 /** Where a bot is: in this server or not, and mine or not. @returns {Array} menu items */
 export function botItems(bot, guild, app) {
@@ -13,11 +14,11 @@ export function botItems(bot, guild, app) {
   const gone = guild?.absent?.includes(bot.id);
   return [
     guild && (gone
-      ? { label: `Bring ${name} back to this server`, icon: "people", run: send("join") }
-      : { label: `Take ${name} out of this server`, icon: "trash", danger: true, run: send("leave") }),
+      ? { label: say("places.join", { Name: name }), icon: "people", run: send("join") }
+      : { label: say("places.leave", { Name: name }), icon: "trash", danger: true, run: send("leave") }),
     state.installed.includes(bot.id)
-      ? { label: `Give up your own ${name}`, icon: "close", run: send("uninstall") }
-      : { label: `Have ${name} for yourself`, hint: "everywhere", icon: "download", run: send("install") },
+      ? { label: say("places.uninstall", { Name: name }), icon: "close", run: send("uninstall") }
+      : { label: say("places.install", { Name: name }), hint: say("places.everywhere"), icon: "download", run: send("install") },
   ];
 }
 
@@ -31,9 +32,9 @@ export function openThreadMenu(anchor, thread, app) {
   const set = (change) => () => app.socket.send("thread_state", { channel_id: thread.id, archived: Boolean(thread.archived), locked: Boolean(thread.locked), ...change });
   openMenu(anchor, [
     { heading: thread.name },
-    thread.archived ? { label: "Open the thread again", icon: "reply", run: set({ archived: false }) } : { label: "Close the thread", icon: "check", run: set({ archived: true }) },
-    thread.locked ? { label: "Unlock it", icon: "close", run: set({ locked: false }) } : { label: "Lock it", icon: "eye", run: set({ locked: true }) },
-  ], "Thread");
+    thread.archived ? { label: say("thread.reopen"), icon: "reply", run: set({ archived: false }) } : { label: say("thread.close"), icon: "check", run: set({ archived: true }) },
+    thread.locked ? { label: say("thread.unlock"), icon: "close", run: set({ locked: false }) } : { label: say("thread.lock"), icon: "eye", run: set({ locked: true }) },
+  ], say("thread.label"));
 }
 
 /** Starts a thread at a message, named after its first words. */

@@ -5,6 +5,7 @@ import { fill, h, icon } from "./dom.js";
 import { avatar, displayName } from "./avatar.js";
 import { float } from "./overlay.js";
 import { step } from "./menu.js";
+import { say } from "./words.js";
 
 /** Renders a select component. */
 export function select(c, message, app) {
@@ -13,11 +14,11 @@ export function select(c, message, app) {
   const label = h("span.select-label", {});
   const show = () => {
     const names = items.filter((i) => chosen.has(i.value)).map((i) => i.label);
-    fill(label, names.length ? names.join(", ") : h("span.placeholder", {}, c.placeholder || "Choose"));
+    fill(label, names.length ? names.join(", ") : h("span.placeholder", {}, c.placeholder || say("select.choose")));
   };
   show();
   const open = () => listbox(trigger, items, chosen, {
-    label: c.placeholder || "Choose", min: c.min_values ?? 1, max: Math.min(c.max_values ?? 1, items.length),
+    label: c.placeholder || say("select.choose"), min: c.min_values ?? 1, max: Math.min(c.max_values ?? 1, items.length),
     done: (values) => {
       chosen.clear();
       values.forEach((v) => chosen.add(v));
@@ -61,7 +62,7 @@ function listbox(trigger, items, chosen, { label, min, max, done }) {
     h("span.option-text", {}, h("span", {}, item.label), item.description && h("span.option-detail", {}, item.description)),
     h("span.tick", {}, icon("check"))));
   const list = h("div.listbox", { role: "listbox", tabindex: "-1", "aria-label": label, "aria-multiselectable": String(multi), onkeydown: onkey },
-    rows.length ? rows : h("p.option-none", {}, "There is nothing to choose."));
+    rows.length ? rows : h("p.option-none", {}, say("select.nothing")));
   const close = float(list, trigger, { matchWidth: true, onclose: finish });
   trigger.setAttribute("aria-expanded", "true");
   paint();

@@ -5,6 +5,7 @@ import { fill, h, icon, iconButton, svg } from "./dom.js";
 import { appTag, avatar, displayName, hueOf } from "./avatar.js";
 import { openServerMenu } from "./places_menu.js";
 import { hashFor } from "./router.js";
+import { say } from "./words.js";
 
 /** The rail and the channel list. */
 export class Sidebar {
@@ -14,8 +15,8 @@ export class Sidebar {
   constructor(app) {
     this.#app = app;
     this.#state = app.state;
-    this.rail = h("nav.rail", { "aria-label": "Servers" });
-    this.list = h("nav.places", { "aria-label": "Channels" });
+    this.rail = h("nav.rail", { "aria-label": say("page.servers") });
+    this.list = h("nav.places", { "aria-label": say("page.channels") });
     this.el = h("div.side", { id: "side" }, this.rail, h("div.side-main", {}, this.list, app.people.panel));
     for (const event of ["places", "unread", "presence", "hello"]) this.#state.on(event, () => this.draw());
   }
@@ -38,7 +39,7 @@ export class Sidebar {
 
   #home(open) {
     const first = this.#state.dms.find((d) => this.#state.channels.get(d.id)?.other?.bot) ?? this.#state.dms[0];
-    return this.#railItem({ key: "home", label: "Direct messages", open, sum: this.#sum(this.#state.dms),
+    return this.#railItem({ key: "home", label: say("page.direct"), open, sum: this.#sum(this.#state.dms),
       href: first && hashFor(this.#state.channels.get(first.id)), onclick: () => !first && this.#app.messageSomeone(), face: logo() });
   }
 
@@ -57,7 +58,7 @@ export class Sidebar {
   }
 
   #channels(guild) {
-    const more = iconButton("more", `About ${guild.name}`, (e) => openServerMenu(e.currentTarget, guild, this.#app), { "aria-haspopup": "menu", "data-key": "server" });
+    const more = iconButton("more", say("page.about", { Name: guild.name }), (e) => openServerMenu(e.currentTarget, guild, this.#app), { "aria-haspopup": "menu", "data-key": "server" });
     const item = (c) => h("li", {}, this.#place(this.#state.channels.get(c.id), icon(c.parent_id ? "thread" : "hash")), this.#threads(guild, c, item));
     return [h("div.places-title", {}, h("h2", {}, guild.name), more), h("ul", {}, guild.channels.filter((c) => !c.parent_id).map(item))];
   }
@@ -73,16 +74,16 @@ export class Sidebar {
     const others = [...bots, ...people].filter((u) => u.id !== me.id);
     const open = this.#state.dms.map((d) => this.#state.channels.get(d.id));
     const rest = others.filter((u) => !open.some((c) => c.other.id === u.id));
-    return [h("div.places-title", {}, h("h2", {}, "Direct messages")),
+    return [h("div.places-title", {}, h("h2", {}, say("page.direct"))),
       h("ul", {}, open.map((c) => h("li", {}, this.#place(c, this.#face(c.other), c.other.bot && appTag())))),
-      rest.length ? h("h3.places-sub", {}, "Write to") : null,
+      rest.length ? h("h3.places-sub", {}, say("page.write_to")) : null,
       h("ul", {}, rest.map((u) => h("li", {}, h("button.place", { type: "button", dataset: { key: `u${u.id}` }, onclick: () => this.#app.openDM(u) },
         this.#face(u), h("span.place-name", {}, displayName(u)), u.bot && appTag()))))];
   }
 
   #face(user) {
     const live = this.#state.bots.find((b) => b.id === user.id);
-    return h("span.face", {}, avatar(user, "small"), live && h("span.presence", { class: live.online ? "online" : "", title: live.online ? "Online" : "Offline" }));
+    return h("span.face", {}, avatar(user, "small"), live && h("span.presence", { class: live.online ? "online" : "", title: live.online ? say("page.online") : say("page.offline") }));
   }
 
   #place(channel, lead, tag) {
@@ -91,7 +92,7 @@ export class Sidebar {
     return h("a.place", {
       href: hashFor(channel), class: `${open ? "open" : ""} ${unread ? "unread" : ""}`, "aria-current": open ? "page" : null, dataset: { key: channel.id },
     }, lead, h("span.place-name", {}, channel.name), tag,
-    unread?.mentions ? h("span.badge", { "aria-label": `${unread.mentions} for you` }, String(unread.mentions)) : unread ? h("span.visually-hidden", {}, "unread") : null);
+    unread?.mentions ? h("span.badge", { "aria-label": say("page.for_you", { Number: unread.mentions }) }, String(unread.mentions)) : unread ? h("span.visually-hidden", {}, say("page.unread")) : null);
   }
 }
 

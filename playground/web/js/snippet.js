@@ -4,12 +4,13 @@ import { textsOf } from "./answers.js";
 import { displayName } from "./avatar.js";
 import { parseMarkdown, plainText } from "./markdown.js";
 import { styledTime } from "./time.js";
+import { say } from "./words.js";
 
 /** The first words of a message. */
 export function snippet(m, app) {
   const lines = textsOf(m).join("\n").split("\n").map((line) => plainText(asShown(parseMarkdown(line), app)));
   const words = lines.join(" ").replace(/\s+/g, " ").trim();
-  return words.slice(0, 120) || "Press to see the message";
+  return words.slice(0, 120) || say("snippet.press");
 }
 
 // What only stands for something, a person or a time, is put as the page shows it.
@@ -25,11 +26,11 @@ function standsFor(n, app) {
   switch (n.type) {
     case "user": return `@${displayName(app.state.users.get(n.id))}`;
     case "role": return "@role";
-    case "channel": return `#${app.state.channels.get(n.id)?.name ?? "unknown"}`;
+    case "channel": return app.state.channels.has(n.id) ? `#${app.state.channels.get(n.id).name}` : say("mention.channel");
     case "command": return `/${n.name}`;
     case "time": {
       const date = new Date(n.unix * 1000);
-      return Number.isNaN(date.getTime()) ? "Invalid date" : styledTime(date, n.style);
+      return Number.isNaN(date.getTime()) ? say("date.invalid") : styledTime(date, n.style);
     }
     default: return null;
   }

@@ -2,6 +2,7 @@
 // after a loss.
 
 import { Emitter } from "./emitter.js";
+import { wanted } from "./words.js";
 
 const firstRetry = 500;
 const lastRetry = 8000;
@@ -21,7 +22,7 @@ export class Socket extends Emitter {
   constructor(as) {
     super();
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.#url = `${scheme}//${location.host}/page/ws?as=${encodeURIComponent(as)}`;
+    this.#url = `${scheme}//${location.host}/page/ws?as=${encodeURIComponent(as)}&lang=${encodeURIComponent(wanted[0] ?? "")}`;
     addEventListener("online", () => this.connect());
   }
 

@@ -6,7 +6,7 @@
 // conversation opened), thread (one I have started).
 
 import { Emitter } from "./emitter.js";
-import { flatten } from "./parse.js";
+import { flatten, localized } from "./parse.js";
 
 const keep = 400; // messages of a channel held in memory
 const drop = 100; // dropped at once when there are more
@@ -43,6 +43,7 @@ export class State extends Emitter {
     this.guilds = d.guilds ?? [];
     this.dms = d.dms ?? [];
     this.installed = d.installed ?? [];
+    this.locale = d.locale;
     this.welcome = d.welcome?.title ? d.welcome : null;
     this.firstVisit = Boolean(d.first_visit);
     this.logs.clear(); // after a reconnection everything is asked for again
@@ -96,8 +97,8 @@ export class State extends Emitter {
   }
 
   on_commands(d) {
-    this.commands = d.commands ?? [];
-    this.entries = flatten(this.commands);
+    this.commands = localized(d.commands ?? [], this.locale);
+    this.entries = flatten(d.commands ?? [], this.locale);
     this.emit("commands");
   }
 
@@ -233,7 +234,7 @@ export class State extends Emitter {
   /** What parse.js needs to read names. */
   names = {
     user: (text) => this.findUser(text), channel: (text) => this.findChannel(text),
-    option: (name) => this.entries.some((e) => e.options.some((o) => o.name === name)),
+    option: (name) => this.entries.some((e) => e.options.some((o) => o.name === name || o.key === name)),
   };
 
   /** Whether a command may be used in a channel. */
@@ -245,6 +246,11 @@ export class State extends Emitter {
     const types = command.integration_types ?? [0];
     if (types.includes(1) && this.installed.includes(command.bot_id)) return true;
     return types.includes(0) && context !== 2 && !channel.guild?.absent?.includes(command.bot_id);
+  }
+
+  /** How the person calls a command that the bot calls so. */
+  commandName(key) {
+    return this.commands.find((c) => c.key === key)?.name ?? key;
   }
 
   /** The slash commands of the open channel. */

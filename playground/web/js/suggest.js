@@ -3,6 +3,7 @@
 // it is what Enter takes, and Enter takes nothing else.
 
 import { fill, h } from "./dom.js";
+import { say } from "./words.js";
 
 /** Suggestions for one input at a time. */
 export class Suggest {
@@ -11,7 +12,7 @@ export class Suggest {
   #input = null;
 
   constructor() {
-    this.list = h("div.suggest-list", { role: "listbox", id: "suggestions", "aria-label": "Suggestions" });
+    this.list = h("div.suggest-list", { role: "listbox", id: "suggestions", "aria-label": say("suggestions") });
     this.title = h("div.suggest-title", { "aria-hidden": "true" });
     this.el = h("div.suggest", { hidden: true }, this.title, this.list);
     this.el.addEventListener("pointerdown", (e) => e.preventDefault()); // the input keeps its focus

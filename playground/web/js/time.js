@@ -1,12 +1,14 @@
 // Times as people read them: message times, day names, Discord's <t:…> styles.
 
+import { locale, say } from "./words.js";
+
 const epoch = 1420070400000n;
-const fmt = (options) => new Intl.DateTimeFormat(undefined, options);
+const fmt = (options) => new Intl.DateTimeFormat(locale, options);
 const clock = fmt({ hour: "2-digit", minute: "2-digit" });
 const shortDate = fmt({ day: "2-digit", month: "2-digit", year: "numeric" });
 const longDate = fmt({ day: "numeric", month: "long", year: "numeric" });
 const fullDate = fmt({ weekday: "long", day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" });
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 
 /** The moment a snowflake was made. */
 export function snowflakeTime(id) {
@@ -27,8 +29,8 @@ export const fullTime = (date) => fullDate.format(date);
 /** "Today at 14:05", "Yesterday at 14:05" or "03/03/2026, 14:05". */
 export function messageTime(date, now = new Date()) {
   const days = dayNumber(now) - dayNumber(date);
-  if (days === 0) return `Today at ${clock.format(date)}`;
-  if (days === 1) return `Yesterday at ${clock.format(date)}`;
+  if (days === 0) return say("date.today", { Time: clock.format(date) });
+  if (days === 1) return say("date.yesterday", { Time: clock.format(date) });
   return `${shortDate.format(date)}, ${clock.format(date)}`;
 }
 

@@ -6,6 +6,7 @@
 import { fill, h, icon, iconButton } from "./dom.js";
 import { float } from "./overlay.js";
 import { suited } from "./suited.js";
+import { say } from "./words.js";
 
 const key = "playground.welcome"; // "open" until put away, then "done"; once for everybody in this browser
 
@@ -57,7 +58,7 @@ export class Welcome {
   #content(id, close, picked = close) {
     const { welcome, me, people } = this.#app.state;
     return [
-      h("div.welcome-head", {}, h("h2", { id }, welcome.title), iconButton("close", "Close the welcome", close)),
+      h("div.welcome-head", {}, h("h2", { id }, welcome.title), iconButton("close", say("welcome.close"), close)),
       h("p.welcome-text", {}, welcome.text),
       h("div.welcome-cards", {}, (welcome.try ?? []).map((t) => this.#card(suited(t, me, people), picked)))];
   }
