@@ -1,7 +1,6 @@
 package config_test
 
 import (
-	"flag"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -12,8 +11,6 @@ import (
 
 	"noughts/config"
 )
-
-var update = flag.Bool("update", false, "write .env.example anew")
 
 // env is an environment.
 type env map[string]string
@@ -182,32 +179,14 @@ func TestErrorsOfTheFile(t *testing.T) {
 	}
 }
 
-// TestExample holds .env.example to the list, and the list to the struct.
+// TestExample holds .env.example to the defaults, and the list to the struct.
 func TestExample(t *testing.T) {
 	const path = "../.env.example"
-	want := config.Example()
-	if *update {
-		if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := os.ReadFile(path)
-	if err != nil || string(got) != want {
-		t.Errorf("%s is not what the settings say (%v); run: go test ./config -update", path, err)
-	}
 	if c, err := config.Load(path, env{}.lookup); err != nil || !reflect.DeepEqual(c, defaults) {
 		t.Errorf("%s as it is: got %+v, %v, want the defaults", path, c, err)
 	}
 	fields := reflect.TypeFor[config.Config]().NumField() - 1 // PlaygroundFixed is no setting of its own
 	if n := len(config.Settings()); n != fields {
 		t.Errorf("%d settings for %d fields", n, fields)
-	}
-}
-
-func TestEverySettingIsExplained(t *testing.T) {
-	for _, s := range config.Settings() {
-		if s.Why == "" || strings.Contains(s.Why, "\n") || len(s.Why) > 120 {
-			t.Errorf("%s: why is not one line of at most 120 characters: %q", s.Name, s.Why)
-		}
 	}
 }

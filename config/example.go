@@ -5,13 +5,14 @@ import (
 	"strings"
 )
 
-// Example returns a .env file that sets nothing and explains everything.
-func Example() string {
+// Example returns a .env file that sets nothing and explains everything; why says in one
+// line what a setting does.
+func Example(why func(Setting) string) string {
 	var b strings.Builder
 	b.WriteString("# The settings of Noughts. Copy this file to .env and fill in what you want to\n" +
 		"# change; what is empty keeps its default. Variables of the environment win.\n")
 	for _, s := range settings {
-		fmt.Fprintf(&b, "\n# %s\n# Default: %s\n%s=\n", s.Why, s.orNone(), s.Name)
+		fmt.Fprintf(&b, "\n# %s\n# Default: %s\n%s=\n", why(s), s.orNone(), s.Name)
 	}
 	return b.String()
 }

@@ -10,8 +10,24 @@ import (
 	"noughts/config"
 )
 
-// The README's table of settings is true.
+// TestSettingsExample holds .env.example to the list of settings.
+func TestSettingsExample(t *testing.T) {
+	const path = "../../.env.example"
+	say := english(t)
+	want := config.Example(func(s config.Setting) string { return settingHelp(say, s) })
+	if *update {
+		if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := os.ReadFile(path); err != nil || string(got) != want {
+		t.Errorf("%s is not what the settings say (%v); run: go test ./cmd/noughts -run SettingsExample -update", path, err)
+	}
+}
+
+// The README's table of settings is true, and each is explained in one line.
 func TestReadmeSettings(t *testing.T) {
+	say := english(t)
 	var want strings.Builder
 	want.WriteString("| Setting | Default | |\n|---|---|---|\n")
 	for _, s := range config.Settings() {
@@ -19,7 +35,11 @@ func TestReadmeSettings(t *testing.T) {
 		if s.Default != "" {
 			value = "`" + s.Default + "`"
 		}
-		fmt.Fprintf(&want, "| `%s` | %s | %s |\n", s.Name, value, s.Why)
+		why := settingHelp(say, s)
+		if strings.Contains(why, "\n") || len(why) > 120 || strings.HasPrefix(why, "<") {
+			t.Errorf("%s: why is not one line of at most 120 characters: %q", s.Name, why)
+		}
+		fmt.Fprintf(&want, "| `%s` | %s | %s |\n", s.Name, value, why)
 	}
 	if !strings.Contains(readme(t), want.String()) {
 		t.Errorf("README.md should have this table:\n%s", &want)

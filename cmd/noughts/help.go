@@ -178,8 +178,13 @@ func (h helper) settings() {
 		if s.Default != "" {
 			fmt.Fprintf(h.out, " (%s)", h.say.Says("cli.default", "Value", s.Default))
 		}
-		fmt.Fprintf(h.out, "\n      %s\n", s.Why)
+		fmt.Fprintf(h.out, "\n      %s\n", settingHelp(h.say, s))
 	}
+}
+
+// settingHelp says in one line what a setting does.
+func settingHelp(say *words.Printer, s config.Setting) string {
+	return say.Says("setting." + strings.ToLower(s.Name))
 }
 
 // notation explains how variants and positions are written.

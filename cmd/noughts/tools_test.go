@@ -106,8 +106,9 @@ func TestHelpExplainsEverything(t *testing.T) {
 // TestHelpSettings checks that every setting is explained.
 func TestHelpSettings(t *testing.T) {
 	help, _, _ := execute(t, "", "help", "settings")
+	say := english(t)
 	for _, s := range config.Settings() {
-		if !strings.Contains(help, s.Name) || !strings.Contains(help, s.Why) || !strings.Contains(help, s.Default) {
+		if !strings.Contains(help, s.Name) || !strings.Contains(help, settingHelp(say, s)) || !strings.Contains(help, s.Default) {
 			t.Errorf("%s is not explained in\n%s", s.Name, help)
 		}
 	}
