@@ -184,7 +184,7 @@ func (h helper) settings() {
 
 // settingHelp says in one line what a setting does.
 func settingHelp(say *words.Printer, s config.Setting) string {
-	return say.Says("setting." + strings.ToLower(s.Name))
+	return say.Says("setting." + s.Name)
 }
 
 // notation explains how variants and positions are written.
