@@ -113,7 +113,6 @@ var settings = []Setting{
 	},
 	{
 		"NOUGHTS_PACE", "3",
-		"How many commands and presses a second one person may send in the long run; 0 for as many as they like.",
 		func(c *Config, v string) error { return pace(&c.Pace, v) },
 	},
 }
