@@ -87,6 +87,9 @@ type Filter struct {
 	RemindBefore time.Time
 	Undelivered  bool // the message does not show the match as it is: see Delivered.Due; the oldest debt first
 	NoticeDue    bool // no notice is noted for the ply to make, in a game between people, one stands after the end, who has won without a last move was not told, or a message may be out that nobody knows; the oldest debt first
-	Reachable    bool // in no server or channel that SetReachable has closed
-	Limit        int  // at most so many
+	// Unaided chooses those that are played without the engine's help, between people or
+	// rated; the first touched last.
+	Unaided   bool
+	Reachable bool // in no server or channel that SetReachable has closed
+	Limit     int  // at most so many
 }

@@ -56,8 +56,8 @@ func TestNothingHelpsInAGameBetweenPeople(t *testing.T) {
 	}
 }
 
-// Who watches a game in a thread hears nothing of its position beside it, either; in another
-// server nobody knows of it.
+// Who watches a game in a thread hears nothing of its position beside it, either, nor in another
+// server, in direct messages or where the bot is a guest; who is not in the server knows nothing of it.
 func TestNothingHelpsBesideAThread(t *testing.T) {
 	h := newHarness(t)
 	h.withThreads()
@@ -71,11 +71,23 @@ func TestNothingHelpsBesideAThread(t *testing.T) {
 	if r := h.run("eve", "analyze", "position", "mnk:3x3:3 b2 a1"); r.Message.Picture == nil {
 		t.Errorf("nothing is said of what does not stand there: %q", said(r))
 	}
-	elsewhere := h.do(commands.Request{
-		Kind: commands.Invoke, Name: "analyze", User: people["bob"], Args: map[string]string{"position": "mnk:3x3:3 b2"},
-		Place: commands.Place{GuildID: "another", ChannelID: "channel2"},
-	})
-	if elsewhere.Message.Picture == nil {
-		t.Errorf("in another server: %q", said(elsewhere))
+	ask := func(user, position string, at commands.Place) commands.Reply {
+		return h.do(commands.Request{Kind: commands.Invoke, Name: "analyze", User: people[user], Args: map[string]string{"position": position}, Place: at})
 	}
+	for _, at := range []commands.Place{{GuildID: "another", ChannelID: "channel2"}, {ChannelID: "direct"}, {ChannelID: "talk", Guest: true}} {
+		h.wants(ask("eve", "mnk:3x3:3 b2", at), commands.Private, h.says("error.analyze_live"))
+		if r := ask("far", "mnk:3x3:3 b2", at); r.Message.Picture == nil {
+			t.Errorf("who has never seen the game is told %q in %+v", said(r), at)
+		}
+		if r := ask("eve", "mnk:3x3:3 b2 a1", at); r.Message.Picture == nil {
+			t.Errorf("nothing is said in %+v of what does not stand there: %q", at, said(r))
+		}
+	}
+	calls := h.chat.calls
+	ask("eve", "mnk:3x3:3 a1", commands.Place{ChannelID: "direct"})
+	if h.chat.calls != calls {
+		t.Error("the chat was asked who may see a game of another position")
+	}
+	h.chat.memberErr = commands.ErrTryLater
+	h.wants(ask("far", "mnk:3x3:3 b2", commands.Place{ChannelID: "direct"}), commands.Private, h.says("error.analyze_live"))
 }

@@ -20,10 +20,15 @@ const ahead = 6
 // engine: one between people, or a rated one.
 func Unaided(m *match.Match) bool { return m.Status == match.Playing && (m.Rated || !m.AgainstBot()) }
 
+// mostWatched is in how many games between people of a variant, those that somebody moved in
+// last, a position is looked for that somebody may have seen in another place. A guess; not
+// measured.
+const mostWatched = 500
+
 // MayDiscuss refuses what would help somebody in a game between people that goes on: its
 // players what is known of it, of the positions on the way to it, and of those that it
-// may soon come to; others in its server what is known of the position that stands
-// there: they may watch it in a thread and ask beside it. A board that is turned or mirrored is the same. The start of a game is nobody's
+// may soon come to; others who may see it, which is everybody in its server, what is known of
+// the position that stands there, wherever they ask. A board that is turned or mirrored is the same. The start of a game is nobody's
 // secret.
 func (c *Core) MayDiscuss(ctx context.Context, q *Call, game engine.Game, p engine.Position) error {
 	return c.mayTell(ctx, q, game, p, nearOwn)
@@ -61,7 +66,9 @@ func (c *Core) mayTell(ctx context.Context, q *Call, game engine.Game, p engine.
 	if q.Place.GuildID != "" {
 		filters = append(filters, store.Filter{GuildID: q.Place.GuildID, Variant: game.Variant(), Status: playing})
 	}
-	for _, f := range filters {
+	elsewhere := len(filters)
+	filters = append(filters, store.Filter{Unaided: true, Variant: game.Variant(), Limit: mostWatched})
+	for i, f := range filters {
 		found, err := c.Store.Matches(ctx, f)
 		if err != nil {
 			return err
@@ -69,7 +76,7 @@ func (c *Core) mayTell(ctx context.Context, q *Call, game engine.Game, p engine.
 		for _, m := range found {
 			switch {
 			case !Unaided(m) || m.Game.Variant() != game.Variant():
-			case alike(m.Position(), p):
+			case alike(m.Position(), p) && (i < elsewhere || c.mayWatch(ctx, q, m)):
 				return NewUserError("error.analyze_live")
 			case (how == nearAll && f.ChannelID != "" || how == nearOwn && f.UserID != "") && near(m, p):
 				return NewUserError("error.analyze_near", "Number", m.ID)
@@ -84,6 +91,19 @@ func (c *Core) mayTell(ctx context.Context, q *Call, game engine.Game, p engine.
 func Withheld(err error) bool {
 	said, ok := errors.AsType[*UserError](err)
 	return ok && (said.Error() == "error.analyze_live" || said.Error() == "error.analyze_near")
+}
+
+// mayWatch reports whether a person who asks somewhere else may see a match: one in a server
+// of theirs. Where nobody can tell, they may.
+func (c *Core) mayWatch(ctx context.Context, q *Call, m *match.Match) bool {
+	if m.Place.GuildID == "" || m.Place.GuildID == q.Place.GuildID {
+		return false // it is between two people, or was looked at already
+	}
+	if m.Place.Guest {
+		return true
+	}
+	in, err := c.Chat.Member(ctx, m.Place.GuildID, q.User.ID)
+	return in || err != nil
 }
 
 // near reports whether a position was met in a match, or the match may come to it soon;

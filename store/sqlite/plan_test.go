@@ -28,6 +28,7 @@ func TestListsUseIndexes(t *testing.T) {
 		"matches_channel":  {ChannelID: "1", Status: playing},
 		"matches_deadline": {Status: []match.Status{match.Offered}, DueBefore: time.Now()},
 		"matches_guild":    {GuildID: "1", Variant: "mnk:3x3:3", Status: playing},
+		"matches_unaided":  {Unaided: true, Variant: "mnk:3x3:3", Limit: 50},
 		"matches_remind":   {RemindBefore: time.Now(), Reachable: true},
 		"matches_owed":     {BotToMove: true, Reachable: true},
 

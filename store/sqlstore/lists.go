@@ -65,6 +65,9 @@ const (
 		"OR m.status = 2 AND m.ending IN (2, 8) AND m.called_ply <> m.steps + 1)" // resigned, and on time
 )
 
+// unaided is a match that goes on without the engine's help, the condition of an index.
+const unaided = "m.status = 1 AND (m.rated OR m.first_level = '' AND m.second_level = '')"
+
 const (
 	// reachable is what no closed door keeps from people.
 	reachable = `NOT EXISTS (SELECT 1 FROM closed WHERE kind = 'channel' AND id = m.channel) AND
@@ -116,7 +119,7 @@ func listQuery(what Query, f store.Filter) (q Query, args []any) {
 	for _, c := range []struct {
 		asked     bool
 		condition Query
-	}{{f.BotToMove, "m.bot_to_move"}, {f.Undelivered, member + undelivered}, {f.NoticeDue, member + uncalled}, {f.Reachable, reachableMatch}} {
+	}{{f.BotToMove, "m.bot_to_move"}, {f.Undelivered, member + undelivered}, {f.NoticeDue, member + uncalled}, {f.Unaided, unaided}, {f.Reachable, reachableMatch}} {
 		if c.asked {
 			and(c.condition)
 		}

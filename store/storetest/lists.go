@@ -203,6 +203,27 @@ func testClocks(t *testing.T, place Place) {
 	closeStore(t, s)
 }
 
+// testUnaided finds the games that the engine is to keep out of, as long as they go on.
+func testUnaided(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	between := newMatch(t, s, anna, boris, "c", 1)
+	newMatch(t, s, anna, bot, "c", 2)
+	rated := match.New(anyGame(t), [2]match.Seat{anna, bot}, engine.First, start.Add(3*time.Hour))
+	rated.Rated = true
+	rated = create(t, s, rated)
+	create(t, s, match.Offer(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start, start.Add(time.Hour)))
+	alone := store.Filter{Unaided: true, Variant: between.Game.Variant()}
+	list(t, s, alone, rated, between)
+	list(t, s, store.Filter{Unaided: true, Variant: between.Game.Variant(), Limit: 1}, rated)
+	list(t, s, store.Filter{Unaided: true, Variant: "jing"})
+	over, err := between.Resign(anna.UserID, start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	update(t, s, between, over)
+	list(t, s, alone, rated)
+}
+
 // testReminders finds whose time runs short, once for each turn.
 func testReminders(t *testing.T, place Place) {
 	s := openOnce(t, place)

@@ -62,6 +62,7 @@ func Run(t *testing.T, place Place) {
 		{"Notices", testNotices},
 		{"Reachable", testReachable},
 		{"Guests", testGuests},
+		{"Unaided", testUnaided},
 		{"People", testPeople},
 		{"Servers", testServers},
 		{"Blocks", testBlocks},
