@@ -105,3 +105,29 @@ func TestRemindersComeOneByOne(t *testing.T) {
 		h.later(15 * time.Minute)
 	}
 }
+
+// In a game without a clock, in which the other player may claim the win after a day, who wants
+// it is reminded before that.
+func TestRemindersWithoutAClock(t *testing.T) {
+	h := newHarness(t)
+	h.pressID("ben", "settings/remind", "private", "remind")
+	h.challenge("tic-tac-toe", 1)
+	h.press("ada", 1, "/a1")
+	h.later(17 * time.Hour)
+	h.called("ben ben") // for the challenge and the turn
+	h.later(time.Hour)
+	h.called("ben ben ben")
+	h.later(23 * time.Hour)
+	h.called("ben ben ben")
+	want := h.says("notice.remind_untimed", "Who", "<@ben>", "Link", h.app.Link(h.match(1)), "Number", 1)
+	found := false
+	for _, m := range h.chat.messages {
+		found = found || m.Text == want
+	}
+	if !found {
+		t.Errorf("nobody was told %q", want)
+	}
+	h.press("ben", 1, "/b1")
+	h.later(20 * time.Hour) // ada has not asked for it
+	h.called("ben ben ben ada")
+}

@@ -191,12 +191,18 @@ func (c *Core) callPlayer(ctx context.Context, id int64) (err error) {
 }
 
 // The messages of notices.
-const noticeTurn, noticeRemind, noticeResigned, noticeTime = "notice.turn", "notice.remind", "notice.resigned", "notice.time"
+const (
+	noticeTurn          = "notice.turn"
+	noticeRemind        = "notice.remind"
+	noticeRemindUntimed = "notice.remind_untimed"
+	noticeResigned      = "notice.resigned"
+	noticeTime          = "notice.time"
+)
 
 var askNotices = [...]string{match.AskDraw: "notice.draw", match.AskTakeBack: "notice.back"}
 
 // notices are all of them.
-var notices = []string{noticeTurn, noticeRemind, noticeResigned, noticeTime, askNotices[match.AskDraw], askNotices[match.AskTakeBack]}
+var notices = []string{noticeTurn, noticeRemind, noticeRemindUntimed, noticeResigned, noticeTime, askNotices[match.AskDraw], askNotices[match.AskTakeBack]}
 
 // callWinner tells who has won by resignation or on time so, unless they see it themselves:
 // nobody is to wait for a move that does not come. Other notices are out of date.

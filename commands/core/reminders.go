@@ -8,8 +8,8 @@ import (
 	"noughts/store"
 )
 
-// A reminder is a second notice for the same turn, in games with days for a turn, to who has
-// asked for it: once, when a quarter of the time is left. It takes the place of the first
+// A reminder is a second notice for the same turn, in slow games, those with days for a turn or
+// without a clock, to who has asked for it: once, when a quarter of the time is left. It takes the place of the first
 // one and goes as that does.
 
 // remindPause is how long nobody is reminded again, whatever else falls due: after a
@@ -79,5 +79,9 @@ func (c *Core) remindPlayer(ctx context.Context, m *match.Match) (posted bool, e
 		}
 		return false, c.withdraw(ctx, m, old, called)
 	}
-	return true, c.post(ctx, m, old, called, noticeRemind)
+	text := noticeRemind
+	if m.Control.None() {
+		text = noticeRemindUntimed
+	}
+	return true, c.post(ctx, m, old, called, text)
 }

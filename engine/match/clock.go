@@ -155,13 +155,22 @@ func (m *Match) TimeUp(now time.Time) bool {
 	return m.Status == Playing && !m.Deadline.IsZero() && !now.Before(m.Deadline)
 }
 
-// RemindAt returns when who is to move may want to be reminded, where two people have days
-// for a turn: when a quarter of that is left. Elsewhere it is zero.
+// untimedReminder is after how long who is to move may want to be reminded where there is no
+// clock: usually the other one can claim the game after a day, so a quarter of that is left.
+const untimedReminder = 18 * time.Hour
+
+// RemindAt returns when who is to move may want to be reminded in a slow game between two
+// people: with days for a turn, when a quarter of that is left, or without a clock. Elsewhere it
+// is zero.
 func (m *Match) RemindAt() time.Time {
-	if m.Status != Playing || !m.Control.Slow() || m.AgainstBot() {
-		return time.Time{}
+	switch {
+	case m.Status != Playing || m.AgainstBot():
+	case m.Control.None():
+		return m.Touched.Add(untimedReminder)
+	case m.Control.Slow():
+		return m.Deadline.Add(-m.Control.Turn / 4)
 	}
-	return m.Deadline.Add(-m.Control.Turn / 4)
+	return time.Time{}
 }
 
 // Flag ends a match in which the time of who is to move has run out: the other player

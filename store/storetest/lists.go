@@ -215,7 +215,7 @@ func testUnaided(t *testing.T, place Place) {
 	alone := store.Filter{Unaided: true, Variant: between.Game.Variant()}
 	list(t, s, alone, rated, between)
 	list(t, s, store.Filter{Unaided: true, Variant: between.Game.Variant(), Limit: 1}, rated)
-	list(t, s, store.Filter{Unaided: true, Variant: "jing"})
+	list(t, s, store.Filter{Unaided: true, Variant: "none:such"})
 	over, err := between.Resign(anna.UserID, start)
 	if err != nil {
 		t.Fatal(err)
@@ -229,7 +229,7 @@ func testReminders(t *testing.T, place Place) {
 	s := openOnce(t, place)
 	m := match.New(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start)
 	create(t, s, m.Timed(match.TimeControl{Base: time.Minute}, start))
-	newMatch(t, s, anna, boris, "c", 0)
+	newMatch(t, s, anna, bot, "c", 0) // who needs no reminders
 	slow := create(t, s, m.Timed(match.TimeControl{Turn: 24 * time.Hour}, start))
 	due := store.Filter{RemindBefore: start.Add(18 * time.Hour), Reachable: true}
 	list(t, s, due)
