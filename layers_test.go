@@ -95,6 +95,7 @@ var layers = []layer{
 		},
 	},
 	{pkg: "commands/play", imports: commandsShare},
+	{pkg: "commands/owner", imports: commandsShare},
 	{pkg: "commands/privacy", imports: append([]string{"rating"}, commandsShare...)},
 	{pkg: "commands/profile", imports: append([]string{"rating"}, commandsShare...)},
 	{pkg: "commands/puzzles", imports: append([]string{"engine/puzzle", "rating"}, commandsShare...)},
@@ -102,7 +103,7 @@ var layers = []layer{
 	{pkg: "commands/settings", imports: commandsShare},
 	{
 		pkg:     "commands/app",
-		imports: []string{"commands", "commands/core", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/settings", "commands/study", "engine/match", "store"},
+		imports: []string{"commands", "commands/core", "commands/owner", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/settings", "commands/study", "engine/match", "store"},
 		tests:   []string{"commands/jobs", "engine", "engine/games", "engine/puzzle", "engine/review", "engine/strategy", "explain", "render", "standing", "store/cached", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest"},
 	},
 	{pkg: "bot", imports: []string{"commands", "metrics", "words"}, tests: []string{"all"}},

@@ -26,6 +26,8 @@ type slashCommand struct {
 	Options     []slashOption                    `json:"options,omitempty"`
 	// Contexts are where the command can be used; a server's own commands have none.
 	Contexts []discordgo.InteractionContextType `json:"contexts,omitempty"`
+	// Permissions are what members need to see it, "0" for the right to administer the server.
+	Permissions *string `json:"default_member_permissions,omitempty"`
 	// InstalledBy says whether servers or people install it, as above.
 	InstalledBy []discordgo.ApplicationIntegrationType `json:"integration_types,omitempty"`
 }
@@ -154,8 +156,11 @@ func slashCommands(list []commands.Command, global bool) []slashCommand {
 		if c.OnMessage {
 			s.Type = discordgo.MessageApplicationCommand
 		}
+		if c.Hidden {
+			s.Permissions = new("0")
+		}
 		switch {
-		case global && c.Servers:
+		case global && (c.Servers || c.Hidden):
 			s.Contexts, s.InstalledBy = contexts[:1], installedBy[:1]
 		case global:
 			s.Contexts, s.InstalledBy = contexts, installedBy

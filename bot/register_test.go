@@ -23,6 +23,7 @@ var someCommands = []commands.Command{
 	{Name: "help", Help: commands.English("What the bot can do")},
 	{Name: "Look at this", Names: named("Look at this", "Bekijk dit"), OnMessage: true},
 	{Name: "league", Help: commands.English("Of this server"), Servers: true},
+	{Name: "keys", Help: commands.English("For administrators"), Hidden: true},
 }
 
 // named is a text in English and in Dutch, and in a language that no chat has.
@@ -33,6 +34,7 @@ func named(english, dutch string) commands.Localized {
 // registered is how Discord gives the list back: in another order, with ids and
 // defaults filled in.
 const registered = `[
+	{"id":"6","application_id":"5","version":"9","type":1,"name":"keys","description":"For administrators","default_member_permissions":"0","contexts":[0],"integration_types":[0],"nsfw":false},
 	{"id":"4","application_id":"5","version":"9","type":1,"name":"league","description":"Of this server","contexts":[0],"integration_types":[0],"nsfw":false},
 	{"id":"3","application_id":"5","version":"9","type":3,"name":"Look at this","name_localizations":{"nl":"Bekijk dit"},"description":"","description_localizations":null,"contexts":[0,1,2],"integration_types":[0,1],"nsfw":false},
 	{"id":"2","application_id":"5","version":"9","type":1,"name":"help","description":"What the bot can do",
@@ -54,6 +56,7 @@ func TestRegister(t *testing.T) {
 		"unchanged":                            {registered, []string{"GET commands"}},
 		"another text in one language":         {strings.Replace(registered, "Makkelijk", "Eenvoudig", 1), []string{"GET commands", "PUT commands"}},
 		"unchanged but for who may install it": {strings.Replace(registered, `"integration_types":[1,0]`, `"integration_types":[0]`, 1), []string{"GET commands", "PUT commands"}},
+		"shown to all":                         {strings.Replace(registered, `"default_member_permissions":"0"`, `"default_member_permissions":null`, 1), []string{"GET commands", "PUT commands"}},
 		"changed":                              {`[{"name":"help","description":"Old"}]`, []string{"GET commands", "PUT commands"}},
 	} {
 		t.Run(name, func(t *testing.T) {

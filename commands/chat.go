@@ -88,6 +88,7 @@ type Command struct {
 	Help      Localized // at most 100 characters
 	Options   []CommandOption
 	OnMessage bool // it is no word to type but offered in the menu of every message; without help and options
+	Hidden    bool // the menu shows it to those alone who may administer the server
 	Servers   bool // it is for servers in which the bot is a member, and for nowhere else
 }
 

@@ -38,7 +38,8 @@ type Config struct {
 	ChallengeExpiry time.Duration // how long a challenge waits for an answer
 	ClaimAfter      time.Duration // how long a player may stay away
 
-	Pace float64 // how many commands and presses a second of one person are answered in the long run; 0 for all
+	Owners []string // who runs the bot, by their IDs
+	Pace   float64  // how many commands and presses a second of one person are answered in the long run; 0 for all
 }
 
 // A Setting is one variable of the environment.
@@ -110,6 +111,10 @@ var settings = []Setting{
 	{
 		"NOUGHTS_CLAIM_AFTER", "24h",
 		func(c *Config, v string) error { return duration(&c.ClaimAfter, v) },
+	},
+	{
+		"NOUGHTS_OWNERS", "",
+		func(c *Config, v string) error { return owners(&c.Owners, v) },
 	},
 	{
 		"NOUGHTS_PACE", "3",

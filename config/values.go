@@ -84,6 +84,17 @@ func snowflake(to *string, v string) error {
 	return nil
 }
 
+func owners(to *[]string, v string) error {
+	for id := range strings.SplitSeq(v, ",") {
+		id = strings.TrimSpace(id)
+		if _, err := strconv.ParseUint(id, 10, 63); err != nil {
+			return errors.New("expected the ids of people: whole numbers with commas between (Discord shows them in developer mode under Copy User ID)")
+		}
+		*to = append(*to, id)
+	}
+	return nil
+}
+
 // address reads host:port; without a host it stays on this machine, as whoever
 // reaches the playground may play as anybody.
 func address(to *string, v string) error {

@@ -33,6 +33,7 @@ type Store interface {
 	Studies
 	Plans
 	Puzzles
+	Bans
 	Standings
 	Tournaments
 	Privacy

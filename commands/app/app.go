@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -10,6 +11,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/owner"
 	"noughts/commands/play"
 	"noughts/commands/privacy"
 	"noughts/commands/profile"
@@ -49,7 +51,7 @@ func New(o core.Options) (*App, error) {
 	a.onMatch["more"] = a.chooseMore
 	studies, open := study.Routes(c)
 	a.puzzles = puzzles.New(c, open)
-	for _, group := range [][]core.Route{play.Routes(c), studies, a.puzzles.Routes(), profile.Routes(c), privacy.Routes(c), settings.Routes(c, a.Commands)} {
+	for _, group := range [][]core.Route{play.Routes(c), studies, a.puzzles.Routes(), profile.Routes(c), privacy.Routes(c), settings.Routes(c, a.Commands), owner.Routes(c)} {
 		for _, r := range group {
 			a.add(r)
 		}
@@ -85,7 +87,7 @@ func (a *App) Handle(ctx context.Context, r commands.Request) commands.Reply {
 	if a.Heard(ctx, r) {
 		wake(a.debts)
 	}
-	if err := a.Spend(r); err != nil && r.Kind != commands.Complete {
+	if err := cmp.Or(a.Banned(r), a.Spend(r)); err != nil && r.Kind != commands.Complete {
 		return a.ErrorReply(ctx, q, err)
 	} else if err != nil {
 		return commands.Reply{Kind: commands.Suggest}

@@ -198,7 +198,7 @@ func (h *harness) open() {
 	}
 	h.t.Cleanup(func() { db.Close() })
 	options.Store, options.Chat, options.Logger, options.Think = db, h.chat, slog.New(slog.DiscardHandler), 50*time.Millisecond
-	options.Pace = h.pace
+	options.Pace, options.Owners = h.pace, []string{"own"}
 	options.Now, options.Rand = h.now, func(int) int { return 0 }
 	h.app, err = New(options)
 	if err != nil {
@@ -215,6 +215,7 @@ var people = map[string]commands.User{
 	"eve": {ID: "eve", Name: "Eve", Member: true},
 	"bob": {ID: "bob", Name: "Bob", Member: true},
 	"nix": {ID: "nix", Name: "\u3164\u202e\u200b", Member: true}, // has a name that cannot be seen
+	"own": {ID: "own", Name: "Owner", Member: true},              // runs the bot
 	"mod": {ID: "mod", Name: "Mod", Member: true},                // looks after the server
 	"far": {ID: "far", Name: "From afar"},                        // is not in the server
 	"bot": {ID: "bot", Name: "Noughts", Bot: true, Member: true},

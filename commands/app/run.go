@@ -17,6 +17,7 @@ const (
 	forgetEvery = time.Hour        // servers that the bot has left
 	callEvery   = time.Second      // players to be called
 	clockEvery  = time.Second      // time that runs out
+	banEvery    = time.Minute      // bans that another process has saved
 	reviewEvery = time.Second      // matches that have ended
 )
 
@@ -90,6 +91,7 @@ func (a *App) Run(ctx context.Context) error {
 		return nil
 	}
 	a.LoadReach(ctx)
+	lanes.Go(func() { a.every(ctx, banEvery, nil, a.LoadBans) })
 	overdue := time.Duration(0) // the process before thinks no more
 	lanes.Go(func() {
 		a.every(ctx, sweepEvery, nil, func(ctx context.Context) {

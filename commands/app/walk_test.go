@@ -27,6 +27,7 @@ var starts = []string{
 	"ada theme",
 	"ada theme theme=light",
 	"mod settings",
+	"own status; own status ban=123456; own status unban=123456",
 	"ada profile",
 	"ada play game=tic-tac-toe level=novice; ada privacy",
 	"ada leaderboard; press leaderboard",

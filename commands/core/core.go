@@ -34,6 +34,7 @@ type Options struct {
 	ClaimAfter time.Duration    // how long a player may stay away; a day if 0
 	Reviews    bool             // review every match that ends; otherwise those for which somebody asks
 	Pace       float64          // how many requests a second of one person are answered in the long run; 0: all
+	Owners     []string         // who runs the bot, by their IDs
 	Workers    int              // how many think at once; the number of processors if 0
 	Now        func() time.Time // time.Now if nil
 	Rand       func(n int) int  // draws lots from 0 to n-1; math/rand/v2 if nil
@@ -67,6 +68,7 @@ type Core struct {
 	seen         Cache[sighting, time.Time]    // when a player last pressed something in a match
 	reminded     Cache[string, time.Time]      // when a person was last reminded of anything
 	calls        calls                         // the matches in which a player may have to be called
+	bans         bans                          // whom the bot does not serve
 	budgets      budgets                       // what people and servers may still ask for
 	presence     presence                      // since when people can reach the bot
 	reopened     Cache[match.Place, time.Time] // when a channel or a server that was closed let the bot in again

@@ -56,6 +56,7 @@ func Run(t *testing.T, place Place) {
 		{"TournamentLists", testTournamentLists},
 		{"TournamentRace", testTournamentRace},
 		{"Reminders", testReminders},
+		{"Bans", testBans},
 		{"BotToMove", testBotToMove},
 		{"Shown", testShown},
 		{"Undelivered", testUndelivered},

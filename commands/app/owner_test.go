@@ -1,0 +1,52 @@
+package app
+
+import (
+	"testing"
+
+	"noughts/commands"
+	"noughts/commands/core"
+)
+
+// Who runs the bot bans people and servers, which is said to them in a sentence, holds after a restart, and
+// leaves them the way to what is kept of them. Nobody else may, and nobody bans who runs it.
+func TestBans(t *testing.T) {
+	h := newHarness(t)
+	people["123456"] = commands.User{ID: "123456", Name: "Vandal", Member: true}
+	defer delete(people, "123456")
+	h.wants(h.run("mod", "status", "ban", "123456"), commands.Private, h.says("error.owner"))
+	h.wants(h.run("own", "status", "ban", "own"), commands.Private, "no ID")
+	h.wants(h.run("own", "status"), commands.Private, h.says("status.store.fine"))
+	h.wants(h.run("123456", "games"), commands.Private, h.says("list.none"))
+
+	h.wants(h.run("own", "status", "ban", "<@123456>"), commands.Private, h.says("status.ban", "ID", "123456"))
+	h.wants(h.run("123456", "games"), commands.Private, h.says("error.banned"))
+	h.wants(h.run("ada", "games"), commands.Private, h.says("list.none"))
+	if h.app.Banned(commands.Request{Name: "privacy", User: people["123456"]}) != nil {
+		t.Error("who is banned cannot see what is kept of them")
+	}
+	h.open()
+	h.app.LoadBans(t.Context())
+	h.wants(h.run("123456", "games"), commands.Private, h.says("error.banned"))
+	h.wants(h.run("own", "status", "unban", "123456"), commands.Private, h.says("status.unban", "ID", "123456"))
+	h.wants(h.run("123456", "games"), commands.Private, h.says("list.none"))
+
+	if err := h.app.Ban(t.Context(), "guild", true); err != nil {
+		t.Fatal(err)
+	}
+	h.wants(h.run("ada", "games"), commands.Private, h.says("error.banned_server"))
+	h.wants(h.run("own", "status"), commands.Private, h.says("status.bans", "Count", 1))
+}
+
+// Where the settings name nobody who runs the bot, there is no such command.
+func TestNoOwners(t *testing.T) {
+	h := newHarness(t)
+	a, err := New(core.Options{Store: h.app.Store, Chat: h.chat, Words: h.app.Words})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range a.Commands() {
+		if c.Hidden {
+			t.Errorf("/%s is there", c.Name)
+		}
+	}
+}

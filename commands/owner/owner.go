@@ -1,0 +1,94 @@
+// Package owner is the commands of those who run the bot: how it does, and whom it does not serve.
+package owner
+
+import (
+	"context"
+	"regexp"
+	"runtime"
+	"strings"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/core"
+)
+
+// A group is the commands of those who run the bot.
+type group struct {
+	*core.Core
+	began time.Time
+}
+
+// Routes lists them; there are none if the settings name nobody who runs the bot.
+func Routes(c *core.Core) []core.Route {
+	if len(c.Owners) == 0 {
+		return nil
+	}
+	g := &group{c, c.Now()}
+	return []core.Route{{
+		Command: commands.Command{Name: "status", Help: g.Help("status"), Hidden: true, Options: []commands.CommandOption{
+			{Name: "ban", Help: g.Help("status.ban")},
+			{Name: "unban", Help: g.Help("status.unban")},
+		}},
+		Run: g.runStatus,
+	}}
+}
+
+// runStatus bans somebody or lets them again, if that is asked for, and says how the bot does.
+func (g *group) runStatus(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	if !g.Owner(q.User.ID) {
+		return commands.Reply{}, core.NewUserError("error.owner")
+	}
+	var lines []string
+	for _, order := range []struct {
+		option string
+		banned bool
+	}{{"ban", true}, {"unban", false}} {
+		typed := q.Arg(order.option)
+		if typed == "" {
+			continue
+		}
+		id := snowflake.FindString(typed)
+		switch {
+		case id == "":
+			return commands.Reply{}, core.NewUserError("error.ban_id", "Typed", core.Quote(typed))
+		case order.banned && (g.Owner(id) || id == g.Chat.Self()):
+			return commands.Reply{}, core.NewUserError("error.ban_owner")
+		}
+		if err := g.Ban(ctx, id, order.banned); err != nil {
+			return commands.Reply{}, err
+		}
+		g.Logger.InfoContext(ctx, "a ban", "id", id, "banned", order.banned, "by", q.User.ID)
+		lines = append(lines, q.ToUser.Says("status."+order.option, "ID", id))
+	}
+	servers, err := g.servers(ctx)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	var memory runtime.MemStats
+	runtime.ReadMemStats(&memory)
+	health := g.Store.Health()
+	lines = append(
+		lines,
+		q.ToUser.Says("status.up", "When", core.Relative(g.began)),
+		q.ToUser.Says("status.servers", "Count", servers),
+		q.ToUser.Says("status.store."+health.Reason.String()),
+		q.ToUser.Says("status.work", "Waiting", g.Thinking.Long.Waiting(), "Tasks", g.Tasks.Running()),
+		q.ToUser.Says("status.memory", "MB", memory.Sys>>20),
+		q.ToUser.Says("status.bans", "Count", g.BanCount()),
+	)
+	return q.PrivateReply(strings.Join(lines, "\n")), nil
+}
+
+// snowflake finds an ID of Discord's, also in a mention.
+var snowflake = regexp.MustCompile(`\d{5,20}`)
+
+// servers counts the servers in which the bot is.
+func (g *group) servers(ctx context.Context) (n int, err error) {
+	all, err := g.Store.Memberships(ctx)
+	for _, m := range all {
+		if m.LeftAt.IsZero() {
+			n++
+		}
+	}
+	return n, err
+}
