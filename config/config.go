@@ -23,7 +23,8 @@ type Config struct {
 
 	Guild string // the one guild whose commands are registered; empty for everywhere
 
-	Database string // path of the SQLite file
+	Database    string // path of the SQLite file
+	DatabaseURL string // address of a PostgreSQL database in its place; empty for none
 
 	PlaygroundAddr  string // host and port of the playground
 	PlaygroundFixed bool   // somebody chose that address, so no other will do
@@ -79,6 +80,11 @@ var settings = []Setting{
 	{
 		"NOUGHTS_DB", "noughts.db",
 		func(c *Config, v string) error { c.Database = v; return nil },
+	},
+	{
+		"DATABASE_URL", "",
+		"The address of a PostgreSQL database in place of that file, such as postgres://user:password@host:5432/noughts.",
+		func(c *Config, v string) error { return databaseURL(&c.DatabaseURL, v) },
 	},
 	{
 		"NOUGHTS_PLAYGROUND_ADDR", "127.0.0.1:8080",

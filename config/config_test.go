@@ -63,6 +63,7 @@ SHARD_COUNT=16
 SHARD_IDS=7, 0-2,1
 NOUGHTS_GUILD=41771983423143937
 export NOUGHTS_DB='/var/lib/noughts/my games.db'
+DATABASE_URL=postgres://n:p@db:5433/games?sslmode=require
 NOUGHTS_PLAYGROUND_ADDR=127.0.0.1:9000
 NOUGHTS_LOG_LEVEL=debug
 NOUGHTS_LOG_FORMAT=json
@@ -74,7 +75,7 @@ NOUGHTS_PACE=0.5
 SOMETHING_ELSE=yes
 `,
 			want: config.Config{
-				Token: "MTA0.abc#def", ShardCount: 16, ShardIDs: []int{0, 1, 2, 7}, PublicKey: [32]byte{31: 255}, InteractionsAddr: "0.0.0.0:8443", MetricsAddr: "127.0.0.1:9090", Guild: "41771983423143937", Database: "/var/lib/noughts/my games.db",
+				Token: "MTA0.abc#def", ShardCount: 16, ShardIDs: []int{0, 1, 2, 7}, PublicKey: [32]byte{31: 255}, InteractionsAddr: "0.0.0.0:8443", MetricsAddr: "127.0.0.1:9090", Guild: "41771983423143937", Database: "/var/lib/noughts/my games.db", DatabaseURL: "postgres://n:p@db:5433/games?sslmode=require",
 				PlaygroundAddr: "127.0.0.1:9000", PlaygroundFixed: true, LogLevel: slog.LevelDebug, LogJSON: true,
 				Think: 500 * time.Millisecond, ChallengeExpiry: 90 * time.Minute, ClaimAfter: 72 * time.Hour, Owners: []string{"80351110224678912", "53908232506183680"}, Pace: 0.5,
 			},
@@ -91,6 +92,10 @@ SOMETHING_ELSE=yes
 		"what is wrong in the file does not matter where the environment is right": {
 			file: "NOUGHTS_THINK=long\n", env: env{"NOUGHTS_THINK": "1s"},
 			want: with(func(c *config.Config) { c.Think = time.Second }),
+		},
+		"a database in place of the file": {
+			env:  env{"NOUGHTS_DB": "a.db", "DATABASE_URL": "postgres:///noughts?host=/run/postgresql"},
+			want: with(func(c *config.Config) { c.Database, c.DatabaseURL = "a.db", "postgres:///noughts?host=/run/postgresql" }),
 		},
 		"the default address may be chosen": {
 			env:  env{"NOUGHTS_PLAYGROUND_ADDR": "127.0.0.1:8080"},
@@ -126,6 +131,8 @@ func TestLoadWithoutFile(t *testing.T) {
 func TestErrors(t *testing.T) {
 	for setting, want := range map[string]string{
 		"DISCORD_TOKEN=Bot sEcReT":                "the token alone",
+		"DATABASE_URL=mysql://sEcReT@h/d":         "postgres://user:password@host:5432/noughts",
+		"DATABASE_URL=postgres://sEcReT@h":        "postgres://user:password@host:5432/noughts",
 		"SHARD_COUNT=sEcReT":                      "a whole number of shards",
 		"SHARD_COUNT=0":                           "a whole number of shards",
 		"SHARD_IDS=sEcReT":                        "the numbers of shards",

@@ -162,3 +162,13 @@ func duration(to *time.Duration, v string) error {
 	*to = d
 	return nil
 }
+
+// databaseURL reads the address of a PostgreSQL database. It may hold a password, so nobody repeats it.
+func databaseURL(to *string, v string) error {
+	u, err := url.Parse(v)
+	if err != nil || u.Scheme != "postgres" && u.Scheme != "postgresql" || u.Path == "" || u.Path == "/" {
+		return errors.New("expected an address such as postgres://user:password@host:5432/noughts")
+	}
+	*to = v
+	return nil
+}

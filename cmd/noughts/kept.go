@@ -11,12 +11,12 @@ import (
 	"noughts/engine/search"
 	"noughts/engine/strategy"
 	"noughts/store"
-	"noughts/store/sqlite"
+	"noughts/store/postgres"
 )
 
 // A keptAnalyses is what the bot keeps of positions, so that the terminal says the same
 // as it does. The zero value keeps nothing.
-type keptAnalyses struct{ db *sqlite.DB }
+type keptAnalyses struct{ db database }
 
 // openKept opens the file that was asked for, or the one that the bot's settings in the
 // environment name, if it is there yet. The bot may be running from it meanwhile.
@@ -29,29 +29,17 @@ func (p *program) openKept(ctx context.Context, file string) (*keptAnalyses, err
 		return &keptAnalyses{}, nil
 	}
 	switch _, err := os.Stat(file); {
+	case postgres.Is(file): // which is no file
 	case errors.Is(err, fs.ErrNotExist) && asked:
 		return nil, engine.NewUserError("cli.error.kept_missing", "File", file)
 	case errors.Is(err, fs.ErrNotExist):
 		return &keptAnalyses{}, nil
 	}
-	db, err := openShared(context.WithoutCancel(ctx), file) // which takes a moment even where there is no time to think
+	db, err := openBeside(context.WithoutCancel(ctx), file) // which takes a moment even where there is no time to think
 	if err != nil {
 		return nil, engine.NewUserError("cli.error.kept", "File", file, "Reason", err.Error())
 	}
 	return &keptAnalyses{db}, nil
-}
-
-// openShared opens a file whose tables are up to date: to bring them there is for the bot
-// alone.
-func openShared(ctx context.Context, file string) (*sqlite.DB, error) {
-	look, err := sqlite.OpenReadOnly(ctx, file)
-	if err != nil {
-		return nil, err
-	}
-	if err := look.Close(); err != nil {
-		return nil, err
-	}
-	return sqlite.OpenShared(ctx, file)
 }
 
 // close closes the file.

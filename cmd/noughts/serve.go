@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -14,7 +15,7 @@ import (
 	"noughts/config"
 	"noughts/metrics"
 	"noughts/store/cached"
-	"noughts/store/sqlite"
+	"noughts/store/postgres"
 )
 
 // envFile holds settings beside the environment.
@@ -38,6 +39,9 @@ func (c *runCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
+	if c.DB != "" {
+		settings.Database, settings.DatabaseURL = c.DB, "" // which it stands in place of
+	}
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	s := &service{program: p, Config: settings, log: newLogger(p.stderr, settings)}
@@ -56,9 +60,12 @@ type service struct {
 // run serves until ctx ends. Then it takes in nothing new, finishes what is in
 // hand, and closes the playground and, last, the store.
 func (s *service) run(ctx context.Context) (err error) {
-	db, err := sqlite.Open(ctx, s.Database)
+	db, err := openDatabase(ctx, cmp.Or(s.DatabaseURL, s.Database))
 	if err != nil {
 		return err
+	}
+	if s.DatabaseURL != "" || postgres.Is(s.Database) {
+		s.Database = db.Name() // which is shown to people, without its password
 	}
 	s.store = cached.New(db)
 	defer func() { err = errors.Join(err, s.store.Close()) }()

@@ -26,7 +26,7 @@ func (c *standingCommand) Run(ctx context.Context, p *program) error {
 	case c.DB == "":
 		return p.printLevels()
 	}
-	db, err := openShared(ctx, c.DB)
+	db, err := openBeside(ctx, c.DB)
 	if err != nil {
 		return engine.NewUserError("cli.error.kept", "File", c.DB, "Reason", err.Error())
 	}

@@ -21,6 +21,8 @@ import (
 	"noughts/engine/match"
 	"noughts/store"
 	"noughts/store/cached"
+	"noughts/store/postgres"
+	"noughts/store/postgres/postgrestest"
 	"noughts/store/sqlite"
 	"noughts/store/sqlite/sqlitetest"
 )
@@ -34,6 +36,8 @@ type harness struct {
 	past atomic.Int64 // how long the test has lasted by its own clock, as a time.Duration
 	dir  string
 	pace float64 // how quick people may be; see core.Options
+
+	address string // of its database, where that is no file
 }
 
 // fakeChat is a channel held in memory.
@@ -181,21 +185,38 @@ var shared = sync.OnceValues(func() (core.Options, error) {
 	return core.Options{Words: say}, err
 })
 
+// openStore opens the harness's store: in a file or, if NOUGHTS_TEST_STORE is postgres, in a
+// PostgreSQL database.
+func (h *harness) openStore() store.Store {
+	h.t.Helper()
+	var db store.Store
+	var err error
+	if os.Getenv("NOUGHTS_TEST_STORE") == "postgres" {
+		if h.address == "" {
+			h.address = postgrestest.Empty(h.t)
+		}
+		db, err = postgres.Open(h.t.Context(), h.address)
+	} else {
+		path := filepath.Join(h.dir, "test.db")
+		if _, err := os.Stat(path); err != nil {
+			sqlitetest.Empty(h.t, path)
+		}
+		db, err = sqlite.OpenShared(h.t.Context(), path)
+	}
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return db
+}
+
 // open starts an App over the harness's file, as after a restart.
 func (h *harness) open() {
 	h.t.Helper()
-	path := filepath.Join(h.dir, "test.db")
-	if _, err := os.Stat(path); err != nil {
-		sqlitetest.Empty(h.t, path)
-	}
 	options, err := shared()
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	db, err := sqlite.OpenShared(h.t.Context(), path)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	db := h.openStore()
 	h.t.Cleanup(func() { db.Close() })
 	options.Store, options.Chat, options.Logger, options.Think = db, h.chat, slog.New(slog.DiscardHandler), 50*time.Millisecond
 	options.Pace, options.Owners = h.pace, []string{"own"}

@@ -66,6 +66,9 @@ type Store struct{ db Database }
 // New returns the store in a database, whose tables have to be there.
 func New(db Database) *Store { return &Store{db} }
 
+// Name says where the database is, without secrets.
+func (st *Store) Name() string { return st.db.Name() }
+
 // scan reads the one row that a query returns into dst, or says sql.ErrNoRows.
 func (st *Store) scan(ctx context.Context, q Query, args []any, dst ...any) error {
 	rows, err := st.db.Query(ctx, q, args...)
