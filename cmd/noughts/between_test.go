@@ -8,7 +8,6 @@ import (
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/playground"
-	"noughts/store/sqlite"
 )
 
 // Two people find each other by a challenge to anyone and play with days a move in a
@@ -75,7 +74,7 @@ func TestAFlagFallsForReal(t *testing.T) {
 	}
 	m.Clock.Left[0] = time.Second // of a minute
 	m.Place = match.Place{GuildID: "1", ChannelID: ada.channel}
-	db, err := sqlite.Open(t.Context(), h.file)
+	db, err := openDatabase(t.Context(), h.file)
 	if err == nil {
 		_, err = db.Create(t.Context(), m)
 	}

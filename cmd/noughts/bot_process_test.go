@@ -19,7 +19,6 @@ import (
 	"noughts/commands/core"
 	"noughts/config"
 	"noughts/store/cached"
-	"noughts/store/sqlite"
 )
 
 // beBot, when set to the address of a playground, makes the test binary run as
@@ -41,7 +40,7 @@ func runBotAlone(address string) error {
 	ctx, stop := untilSignal(context.Background())
 	defer stop()
 	go sayHeap()
-	db, err := sqlite.Open(ctx, settings.Database)
+	db, err := openDatabase(ctx, settings.Database)
 	if err != nil {
 		return err
 	}

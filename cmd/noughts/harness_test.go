@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"log/slog"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -19,7 +20,7 @@ import (
 	"noughts/playground"
 	"noughts/playground/validate"
 	"noughts/store/cached"
-	"noughts/store/sqlite"
+	"noughts/store/postgres/postgrestest"
 )
 
 // A harness is the playground with the real bot in it: the real discordgo
@@ -47,10 +48,22 @@ func newHarness(t testing.TB) *harness {
 	return newHarnessWith(t, nil)
 }
 
+// testStore says where the bots of tests keep their games: "postgres" in PostgreSQL databases,
+// nothing in files.
+const testStore = "NOUGHTS_TEST_STORE"
+
+// somewhere returns such a place, which is empty.
+func somewhere(t testing.TB) string {
+	if os.Getenv(testStore) == "postgres" {
+		return postgrestest.Empty(t)
+	}
+	return filepath.Join(t.TempDir(), "noughts.db")
+}
+
 // newHarnessWith is newHarness of a playground that change makes another one of.
 func newHarnessWith(t testing.TB, change func(*playground.Options)) *harness {
 	t.Helper()
-	h := &harness{TB: t, file: filepath.Join(t.TempDir(), "noughts.db"), think: 100 * time.Millisecond}
+	h := &harness{TB: t, file: somewhere(t), think: 100 * time.Millisecond}
 	options := playground.Options{Inspect: h.inspect, Limits: true}
 	if err := json.Unmarshal(playgroundFile, &options); err != nil {
 		t.Fatal(err)
@@ -88,7 +101,7 @@ func (h *harness) inspect(c playground.Call) {
 func (h *harness) startBot() (stop func()) {
 	h.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	db, err := sqlite.Open(ctx, h.file)
+	db, err := openDatabase(ctx, h.file)
 	if err != nil {
 		h.Fatal(err)
 	}

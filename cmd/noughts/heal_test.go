@@ -20,7 +20,6 @@ import (
 	"noughts/load"
 	"noughts/playground"
 	"noughts/store"
-	"noughts/store/sqlite"
 )
 
 // roundsVariable says how often the tests of this file kill the bot and cut its
@@ -43,7 +42,7 @@ func rounds(t *testing.T, few int) int {
 // A watch sees what the bot sends, and has a look into its file.
 type watch struct {
 	*harness
-	db *sqlite.DB // opened when there is one
+	db database // opened when there is one
 
 	countdown atomic.Int64 // requests until onZero is called
 	onZero    atomic.Pointer[func()]
@@ -126,7 +125,7 @@ func (w *watch) look(c playground.Call) {
 // open has the file looked into.
 func (w *watch) open() {
 	w.Helper()
-	db, err := sqlite.OpenReadOnly(w.Context(), w.file)
+	db, err := openToRead(w.Context(), w.file)
 	if err != nil {
 		w.Fatal(err)
 	}
@@ -463,7 +462,7 @@ func TestNobodyIsCalledTwice(t *testing.T) {
 			return http.StatusBadGateway
 		},
 	})
-	db, err := sqlite.OpenReadOnly(w.Context(), w.file)
+	db, err := openToRead(w.Context(), w.file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -525,7 +524,7 @@ func (w *watch) waitingGames(n int, channels []string) (ids []int64) {
 	if err != nil {
 		w.Fatal(err)
 	}
-	db, err := sqlite.Open(w.Context(), w.file)
+	db, err := openDatabase(w.Context(), w.file)
 	if err != nil {
 		w.Fatal(err)
 	}

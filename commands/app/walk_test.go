@@ -270,6 +270,7 @@ func TestEveryButtonAnswers(t *testing.T) {
 				paths = append(paths, paths[0]+"; press "+kind)
 			}
 		}
+		w.app.Store.Close() // as a hundred open stores would hold a thousand connections
 	}
 	completeAll(t, newWalk(t, answered))
 	for name, ok := range answered {
