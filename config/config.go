@@ -83,7 +83,6 @@ var settings = []Setting{
 	},
 	{
 		"DATABASE_URL", "",
-		"The address of a PostgreSQL database in place of that file, such as postgres://user:password@host:5432/noughts.",
 		func(c *Config, v string) error { return databaseURL(&c.DatabaseURL, v) },
 	},
 	{

@@ -18,6 +18,7 @@ import (
 	"noughts/bot"
 	"noughts/commands/core"
 	"noughts/config"
+	"noughts/metrics"
 	"noughts/store/cached"
 )
 
@@ -52,6 +53,7 @@ func runBotAlone(address string) error {
 		program: &program{words: catalogue, say: catalogue.Printer()}, Config: settings,
 		log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: settings.LogLevel})), store: cached.New(db),
 	}
+	s.status = newStatus(metrics.New(), s.store)
 	if err := s.bot(ctx, bot.Redirect(base), func(bot.Info) { fmt.Println("ready") }); err != nil {
 		return err
 	}
