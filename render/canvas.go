@@ -26,7 +26,7 @@ type canvas struct {
 }
 
 func newCanvas(b *engine.Board, o *Options) (*canvas, error) {
-	types, err := newTypesetter()
+	types, err := newTypesetter(o.Language)
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,9 @@ type Chart struct {
 	Theme  Theme
 	Points []ChartPoint     // by the number of plies made; at least one
 	Sides  [2]engine.Symbol // by player: whose colours to use; Empty for plain ones
-	Labels [3]string        // what the top, the middle and the bottom mean: First wins, a draw, Second wins
+	// Language is that of Labels (BCP 47), which decides the shapes of some characters.
+	Language string
+	Labels   [3]string // what the top, the middle and the bottom mean: First wins, a draw, Second wins
 }
 
 // A ChartPoint is the value of one position.
@@ -58,7 +60,7 @@ func (ch Chart) PNG() ([]byte, error) {
 	}
 	drawing <- struct{}{}
 	defer func() { <-drawing }()
-	types, err := newTypesetter()
+	types, err := newTypesetter(ch.Language)
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,6 @@ import (
 	"golang.org/x/image/font/gofont/gomedium"
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/opentype"
-	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 )
 
@@ -40,9 +39,10 @@ var fonts = sync.OnceValues(func() (parsed [3]*opentype.Font, err error) {
 // A typesetter writes on one picture. Its faces belong to that picture alone,
 // as a face is not safe for concurrent use.
 type typesetter struct {
-	img   *image.RGBA // set once the layout is known; measuring needs none
-	fonts [3]*opentype.Font
-	faces map[style]font.Face
+	img      *image.RGBA // set once the layout is known; measuring needs none
+	language string      // of what is written, which decides the shapes of some characters
+	fonts    [3]*opentype.Font
+	faces    map[style]font.Face
 }
 
 // A style is a cut of the font at a size in pixels.
@@ -51,19 +51,21 @@ type style struct {
 	size   float64
 }
 
-func newTypesetter() (*typesetter, error) {
+// newTypesetter returns one for what is said in a language (BCP 47).
+func newTypesetter(language string) (*typesetter, error) {
 	parsed, err := fonts()
 	if err != nil {
 		return nil, err
 	}
-	return &typesetter{fonts: parsed, faces: map[style]font.Face{}}, nil
+	return &typesetter{language: language, fonts: parsed, faces: map[style]font.Face{}}, nil
 }
 
 func (t *typesetter) face(s style) font.Face {
 	f, ok := t.faces[s]
 	if !ok {
 		// NewFace fails on no font that parsed: its error is for the future.
-		f, _ = opentype.NewFace(t.fonts[s.weight], &opentype.FaceOptions{Size: s.size, DPI: 72})
+		first, _ := opentype.NewFace(t.fonts[s.weight], &opentype.FaceOptions{Size: s.size, DPI: 72})
+		f = &mixedFace{Face: first, types: t, size: s.size}
 		t.faces[s] = f
 	}
 	return f
@@ -110,7 +112,7 @@ func (c *canvas) write(s style, colour color.NRGBA, text string, x, y, align flo
 	if text == "" {
 		return
 	}
-	key := spriteKey{shape: "text", style: s, colour: colour, text: text}
+	key := spriteKey{shape: "text", language: c.types.language, style: s, colour: colour, text: text}
 	t, ok := sprites.Get(key)
 	if !ok {
 		in := c.types.bounds(s, text)
@@ -129,11 +131,10 @@ func (c *canvas) writeCentred(s style, colour color.NRGBA, text string, x, y flo
 	c.write(s, colour, text, x, y+c.types.height(s)/2, 0.5)
 }
 
-// has reports whether the font can write a text.
+// has reports whether the fonts can write a text.
 func (t *typesetter) has(text string) bool {
-	var buf sfnt.Buffer
 	for _, r := range text {
-		if i, err := t.fonts[regular].GlyphIndex(&buf, r); err != nil || i == 0 {
+		if _, ok := t.fontFor(r); !ok {
 			return false
 		}
 	}

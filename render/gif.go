@@ -78,7 +78,7 @@ type animation struct {
 
 // newAnimation lays the frames out, so that nothing moves from one to the next.
 func newAnimation(frames []Frame) (*animation, error) {
-	types, err := newTypesetter()
+	types, err := newTypesetter(frames[0].Options.Language)
 	if err != nil {
 		return nil, err
 	}

@@ -17,7 +17,7 @@ func TestLinesEndAtTheEdge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	types, err := newTypesetter()
+	types, err := newTypesetter("en")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,6 +20,9 @@ type Options struct {
 	Last  []uint16 // the cells of the last turn
 	Focus *Window  // the part of the board that has buttons
 
+	// Language is that of the words below (BCP 47), which decides the shapes of some characters.
+	Language string
+
 	Turn    engine.Symbol    // the symbol whose turn it is; Empty for none
 	Caption string           // beside that symbol, in the reader's language: "Order to move"; no names
 	Notes   []string         // short remarks under it: Board.Notes, said in the reader's language

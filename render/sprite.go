@@ -30,6 +30,8 @@ type spriteKey struct {
 	style  style
 	colour color.NRGBA
 	text   string
+	// language is that of the text, if it is one.
+	language string
 }
 
 // The cache of sprites. A stone of 20×20 cells takes 10 KB, one of 3×3 130 KB; what

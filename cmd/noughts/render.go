@@ -69,7 +69,7 @@ func (c *renderCommand) Run(ctx context.Context, p *program) error {
 // was given by its moves, and whose turn it is or who has won.
 func drawing(s gamePosition, given []string, say *words.Printer) render.Options {
 	info := s.game.Info()
-	opts := render.Options{Last: s.lastCells(given), Sides: [2]engine.Symbol{info.Sides[0].Symbol, info.Sides[1].Symbol}}
+	opts := render.Options{Language: say.Language(), Last: s.lastCells(given), Sides: [2]engine.Symbol{info.Sides[0].Symbol, info.Sides[1].Symbol}}
 	outcome, over := s.position.Outcome()
 	winner, won := outcome.Winner()
 	switch {
