@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"text/template"
@@ -175,8 +176,8 @@ func plain(template string, n int) map[string]any {
 		if m[1] == "Bytes" { // of which there are many
 			values[m[1]] = 1000
 		}
-		if strings.Contains(template, "index ."+m[1]) {
-			values[m[1]] = []string{"a1"}
+		if strings.Contains(template, "."+m[1]+".Over") {
+			values[m[1]] = small(n)
 		}
 		if regexp.MustCompile(`(eq|ne) \.` + m[1] + ` \\?"`).MatchString(template) {
 			values[m[1]] = "loss"
@@ -184,6 +185,15 @@ func plain(template string, n int) map[string]any {
 	}
 	return values
 }
+
+// A small number is below all powers of ten that a message may write it in.
+type small int
+
+// Over is for messages.
+func (small) Over(int) bool { return false }
+
+// In is for messages.
+func (s small) In(int) string { return strconv.Itoa(int(s)) }
 
 // No message counts one thing as many, or two as one, whichever of its values is a number.
 func TestPlurals(t *testing.T) {

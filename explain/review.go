@@ -83,7 +83,7 @@ func Summary(say *words.Printer, game engine.Game, r review.Review) string {
 	}
 	said := say.Says(turnedBy(turned), "Side", side, "Number", turned.Number, "Move", game.MoveName(turned.Move))
 	if gift != nil {
-		said += " " + say.Says("review.summary.before", "Other", game.Info().Sides[gift.Player].Title, "Before", gift.Number)
+		said = say.Sentences(said, say.Says("review.summary.before", "Other", game.Info().Sides[gift.Player].Title, "Before", gift.Number))
 	}
 	return said
 }

@@ -3,7 +3,6 @@ package explain
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 	"time"
 
@@ -38,7 +37,7 @@ func Verdict(say *words.Printer, game engine.Game, p engine.Position, root engin
 		if points < 0 {
 			ahead, points = opponent, -points
 		}
-		said += " " + say.Says("verdict.margin", "Side", ahead, "Count", points)
+		said = say.Sentences(said, say.Says("verdict.margin", "Side", ahead, "Count", points))
 	}
 	return said
 }
@@ -83,11 +82,9 @@ func Grounds(say *words.Printer, game engine.Game, p engine.Position, a engine.A
 		id = "grounds.proved"
 	}
 	said := say.Says(id, "Method", MethodName(a.Method, say), "Positions", Positions(say, a.Nodes), "Time", Lasted(say, elapsed))
-	if why := Stopped(say, a); why != "" {
-		said += " " + why
-	}
+	said = say.Sentences(said, Stopped(say, a))
 	if k, ok := Beyond(game, p, a.Root); ok && k.Command != "" {
-		said += " " + say.Says("grounds.command", "Command", k.Command)
+		said = say.Sentences(said, say.Says("grounds.command", "Command", k.Command))
 	}
 	return said
 }
@@ -103,15 +100,7 @@ func Stopped(say *words.Printer, a engine.Analysis) string {
 
 // Positions rounds a number of positions as people say it.
 func Positions(say *words.Printer, n uint64) string {
-	switch {
-	case n >= 1e9:
-		return say.Says("quantity.billion", "Number", fmt.Sprintf("%.1f", float64(n)/1e9))
-	case n >= 1e6:
-		return say.Says("quantity.million", "Number", fmt.Sprintf("%.1f", float64(n)/1e6))
-	case n >= 1e4:
-		return say.Says("quantity.thousand", "Number", n/1000)
-	}
-	return say.Says("quantity.positions", "Count", int(n))
+	return say.Says("quantity.positions", "Count", int(n), "Number", say.Rounded(float64(n)))
 }
 
 // Lasted rounds a time to what people would say of it.
@@ -122,7 +111,7 @@ func Lasted(say *words.Printer, d time.Duration) string {
 	case d < 100*time.Millisecond:
 		return say.Says("quantity.milliseconds", "Number", d.Milliseconds())
 	case d < 10*time.Second:
-		return say.Says("quantity.seconds", "Number", strconv.FormatFloat(math.Round(10*d.Seconds())/10, 'f', -1, 64))
+		return say.Says("quantity.seconds", "Number", say.Number(d.Seconds(), 1))
 	}
 	return say.Says("quantity.seconds", "Number", math.Round(d.Seconds()))
 }

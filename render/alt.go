@@ -47,7 +47,7 @@ func Alt(b engine.Board, o Options, say func(engine.Text) string) string {
 	d.values()
 	d.stones()
 	d.lines(engine.LineOpen, "render.open")
-	return d.text.String()
+	return d.text
 }
 
 // A description is an Alt text while it is made.
@@ -56,8 +56,7 @@ type description struct {
 	opts  *Options
 	say   func(engine.Text) string
 
-	text strings.Builder
-	used int // characters
+	text string
 }
 
 func (d *description) says(id string, pairs ...any) string { return d.say(engine.Say(id, pairs...)) }
@@ -65,19 +64,10 @@ func (d *description) says(id string, pairs ...any) string { return d.say(engine
 // add appends the first of the texts that there is room for, if any.
 func (d *description) add(texts ...string) {
 	for _, s := range texts {
-		n := utf8.RuneCountInString(s)
-		if d.used > 0 {
-			n++
+		if more := d.sentences(d.text, s); s != "" && utf8.RuneCountInString(more) <= maxAlt {
+			d.text = more
+			return
 		}
-		if s == "" || d.used+n > maxAlt {
-			continue
-		}
-		if d.used > 0 {
-			d.text.WriteByte(' ')
-		}
-		d.text.WriteString(s)
-		d.used += n
-		return
 	}
 }
 
@@ -91,7 +81,7 @@ func short(s string, max int) string {
 
 func (d *description) sentence(s string) {
 	if s != "" {
-		d.add(d.says("render.sentence", "Text", strings.TrimRight(s, ".")))
+		d.add(d.says("render.sentence", "Text", strings.TrimRight(s, ".。")))
 	}
 }
 
@@ -103,7 +93,7 @@ func (d *description) names(cells []uint16) string {
 	for i, c := range cells {
 		list[i] = engine.CellName(c, d.board.Cols)
 	}
-	return strings.Join(list, ", ")
+	return d.listed(list)
 }
 
 // on lists what stands on cells, symbol by symbol.
@@ -114,7 +104,7 @@ func (d *description) on(cells []uint16) string {
 			parts = append(parts, d.says("render.on", "Symbol", d.symbol(engine.Symbol(s)), "Cells", d.names(own)))
 		}
 	}
-	return strings.Join(parts, "; ")
+	return d.grouped(parts)
 }
 
 func (d *description) bySymbol(cells []uint16) (by [engine.Square + 1][]uint16) {
@@ -150,7 +140,7 @@ func (d *description) lines(kind engine.LineKind, id string) {
 		runs = append(runs, run)
 	}
 	if len(runs) > 0 {
-		d.add(short(d.says(id, "Lines", strings.Join(runs, ", ")), maxLines))
+		d.add(short(d.says(id, "Lines", d.listed(runs)), maxLines))
 	}
 }
 
@@ -198,7 +188,7 @@ func (d *description) play() {
 		}
 	}
 	if len(moves) > 0 {
-		d.add(short(d.says("render.line", "Moves", strings.Join(moves, ", ")), maxMarks))
+		d.add(short(d.says("render.line", "Moves", d.listed(moves)), maxMarks))
 	}
 }
 
@@ -213,9 +203,9 @@ func (d *description) values() {
 	}
 	var rows []string
 	for row := d.board.Rows - 1; row >= 0; row-- {
-		rows = append(rows, strings.Join(d.board.Labels[row*d.board.Cols:(row+1)*d.board.Cols], ", "))
+		rows = append(rows, d.listed(d.board.Labels[row*d.board.Cols:(row+1)*d.board.Cols]))
 	}
-	d.add(short(d.says("render.values", "Rows", strings.Join(rows, "; ")), maxValues))
+	d.add(short(d.says("render.values", "Rows", d.grouped(rows)), maxValues))
 }
 
 // groups tells which cells belong together, by their labels.
@@ -231,6 +221,6 @@ func (d *description) groups() {
 		list = append(list, d.says("render.group", "Label", d.board.Labels[cells[number][0]], "Cells", d.names(cells[number])))
 	}
 	if len(list) > 0 {
-		d.add(short(d.says("render.groups", "Groups", strings.Join(list, "; ")), maxGroups), d.says("render.groups.many", "Count", len(list)))
+		d.add(short(d.says("render.groups", "Groups", d.grouped(list)), maxGroups), d.says("render.groups.many", "Count", len(list)))
 	}
 }

@@ -2,7 +2,6 @@ package render
 
 import (
 	"math"
-	"strings"
 
 	"noughts/engine"
 )
@@ -15,20 +14,20 @@ func (d *description) marks() {
 	}
 	best, kinds := d.gather()
 	if len(best) > 0 {
-		d.add(short(d.says("render.best", "Moves", strings.Join(best, ", ")), maxMarks))
+		d.add(short(d.says("render.best", "Moves", d.listed(best)), maxMarks))
 	}
 	unproved := append(kinds[Estimated], kinds[Unsure]...)
 	var all []string
 	tell := func(id string, moves []string) {
 		if len(moves) > 0 {
-			all = append(all, d.says(id, "Moves", strings.Join(moves, ", ")))
+			all = append(all, d.says(id, "Moves", d.listed(moves)))
 		}
 	}
 	tell("render.won", kinds[Won])
 	tell("render.drawn", kinds[Drawn])
 	tell("render.lost", kinds[Lost])
 	tell("render.estimated", unproved)
-	d.add(short(strings.Join(all, " "), maxMarks), d.tally(len(kinds[Won]), len(kinds[Drawn]), len(kinds[Lost]), len(unproved)))
+	d.add(short(d.sentences(all...), maxMarks), d.tally(len(kinds[Won]), len(kinds[Drawn]), len(kinds[Lost]), len(unproved)))
 }
 
 // tally tells how many moves lead where.
@@ -45,7 +44,7 @@ func (d *description) tally(counts ...int) string {
 	if len(parts) == 1 {
 		return d.says("render.tally.all."+ids[last], "Count", sum)
 	}
-	return d.says("render.tally", "Parts", strings.Join(parts, ", "))
+	return d.says("render.tally", "Parts", d.listed(parts))
 }
 
 // gather names the marked moves by what they lead to, and the best of them.
@@ -98,7 +97,7 @@ func (d *description) candidates() {
 		list = append(list, d.says("render.numbered", "Number", i+1, "Move", d.move(m.Move), "Leads", d.leads(m)))
 	}
 	if len(list) > 0 {
-		d.add(d.says("render.candidates", "Moves", strings.Join(list, "; ")))
+		d.add(d.says("render.candidates", "Moves", d.grouped(list)))
 	}
 }
 
@@ -135,7 +134,7 @@ func (d *description) heat() {
 	}
 	for kind, id := range [...]string{Won: "render.heat.won", Drawn: "render.heat.drawn", Lost: "render.heat.lost"} {
 		if moves := proved[kind]; len(moves) > 0 {
-			d.add(short(d.says(id, "Moves", strings.Join(moves, ", ")), maxHeat), d.says(id+".many", "Count", len(moves)))
+			d.add(short(d.says(id, "Moves", d.listed(moves)), maxHeat), d.says(id+".many", "Count", len(moves)))
 		}
 	}
 	low, high := percent(scale.low), percent(scale.high)

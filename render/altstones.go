@@ -2,7 +2,6 @@ package render
 
 import (
 	"strconv"
-	"strings"
 
 	"noughts/engine"
 )
@@ -25,8 +24,8 @@ func (d *description) stones() {
 		d.add(d.says("render.empty"))
 		return
 	}
-	few := strings.Join(counts, " ")
-	d.add(strings.Join(cells, " "), strings.Join(ranges, " "), strings.TrimSpace(few+" "+d.near()), few)
+	few := d.sentences(counts...)
+	d.add(d.sentences(cells...), d.sentences(ranges...), d.sentences(few, d.near()), few)
 }
 
 // near tells the stones in the focus window or, without one, up to three cells
@@ -71,10 +70,10 @@ func (d *description) ranges(cells []uint16) string {
 	var cols []string
 	for col, rows := range byCol {
 		if len(rows) > 0 {
-			cols = append(cols, string(rune('a'+col))+" "+strings.Join(d.runs(rows), ", "))
+			cols = append(cols, string(rune('a'+col))+" "+d.listed(d.runs(rows)))
 		}
 	}
-	return strings.Join(cols, "; ")
+	return d.grouped(cols)
 }
 
 func (d *description) runs(rows []int) []string {

@@ -49,7 +49,7 @@ func (ch Chart) TextLegend(say func(engine.Text) string) string {
 			list = append(list, say(engine.Say([...]string{SmallSlip: "render.chart.text.small", TurningSlip: "render.chart.text.turned", MissedWin: "render.chart.text.missed"}[slip])))
 		}
 	}
-	return strings.Join(list, " · ")
+	return strings.Join(list, say(engine.Say("join.dots")))
 }
 
 // Alt describes the chart in at most 1024 characters, stretch by stretch. It takes its
@@ -67,7 +67,7 @@ func (ch Chart) Alt(say func(engine.Text) string) string {
 			}
 		}
 		if len(plies) > 0 {
-			parts = append(parts, say(engine.Say(kind.id, "Count", len(plies), "Moves", strings.Join(plies, ", "))))
+			parts = append(parts, say(engine.Say(kind.id, "Count", len(plies), "Moves", strings.Join(plies, say(engine.Say("join.list"))))))
 		}
 	}
 	for from := 0; from < len(ch.Points); {
@@ -77,10 +77,11 @@ func (ch Chart) Alt(say func(engine.Text) string) string {
 	}
 	alt := ""
 	for _, part := range parts {
-		if utf8.RuneCountInString(alt)+1+utf8.RuneCountInString(part) > maxAlt-1 {
+		more := sentences(say, alt, part)
+		if utf8.RuneCountInString(more) > maxAlt-1 {
 			return alt + "…"
 		}
-		alt = strings.TrimSpace(alt + " " + part)
+		alt = more
 	}
 	return alt
 }

@@ -109,7 +109,7 @@ func Legend(b engine.Board, o Options, say func(engine.Text) string) string {
 			list = append(list, say(engine.Say("render.legend."+s.String())))
 		}
 	}
-	return strings.Join(list, " · ")
+	return strings.Join(list, say(engine.Say("join.dots")))
 }
 
 // numbersBeside reports whether some mark has too little room for the number of its distance.

@@ -102,13 +102,5 @@ func (c *Core) openingLines(m *match.Match, say *words.Printer) []string {
 		}
 		return []string{"-# " + say.Say(info.Rules), say.Says("match.from_position", "Position", position)}
 	}
-	return []string{"-# " + WithGameValue(say.Say(info.Rules), c.GameValueText(m.Game, say))}
-}
-
-// WithGameValue adds who should win to the rules of a game.
-func WithGameValue(rules, value string) string {
-	if value == "" {
-		return rules
-	}
-	return rules + " " + value
+	return []string{"-# " + say.Sentences(say.Say(info.Rules), c.GameValueText(m.Game, say))}
 }

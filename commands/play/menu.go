@@ -196,7 +196,7 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 			about += "\n" + q.ToUser.Says("opening.rules", "Opening", opening.Title(), "Rules", opening.Rules())
 		} else {
 			g.FindGameValue(ctx, q, game)
-			about = core.WithGameValue(about, g.GameValueText(game, q.ToUser))
+			about = q.ToUser.Sentences(about, g.GameValueText(game, q.ToUser))
 		}
 		msg.Text = q.ToUser.Says("menu.text", "Game", game.Info().Title, "Rules", about, "Rival", menuRival(q, c))
 		msg.Rows = []commands.Row{{Select: core.PresetSelect(c.id("game"), game, q)}}

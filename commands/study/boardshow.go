@@ -211,15 +211,15 @@ func looked(say *words.Printer, a engine.Analysis, marked int, deeper bool) stri
 	if !a.Root.Decided() {
 		said = say.Says("study.looked", "Positions", explain.Positions(say, a.Nodes), "Time", explain.Lasted(say, a.Elapsed))
 		if why := explain.Stopped(say, a); why != "" && (!deeper || a.Stopped == engine.StoppedByMemory) {
-			said += " " + why
+			said = say.Sentences(said, why)
 		}
 	}
 	switch {
 	case marked == 0 || marked >= len(a.Moves):
 	case a.Root.High == engine.Loss:
-		said += " " + say.Says("analyze.some_lost")
+		said = say.Sentences(said, say.Says("analyze.some_lost"))
 	default:
-		said += " " + say.Says("analyze.some")
+		said = say.Sentences(said, say.Says("analyze.some"))
 	}
 	return "-# " + said
 }

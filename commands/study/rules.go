@@ -83,7 +83,7 @@ func (g *group) rules(ctx context.Context, q *core.Call, game engine.Game, kind 
 	}
 	msg.Text = strings.Join([]string{
 		q.ToUser.Says("rules.title", "Game", info.Title, "Variant", game.Variant()),
-		core.WithGameValue(q.ToUser.Say(info.Rules), g.GameValueText(game, q.ToUser)),
+		q.ToUser.Sentences(q.ToUser.Say(info.Rules), g.GameValueText(game, q.ToUser)),
 	}, "\n") + msg.Text
 	msg.Below = q.ToUser.Says(how, "Example", example)
 	msg.Rows = g.rulesRows(q, game, 0)
