@@ -18,6 +18,7 @@ import (
 	"noughts/commands/puzzles"
 	"noughts/commands/settings"
 	"noughts/commands/study"
+	"noughts/commands/tournaments"
 )
 
 // An App answers requests and keeps games going. It is safe for concurrent use.
@@ -28,6 +29,7 @@ type App struct {
 	presses  map[string]core.Handler // buttons and selects by the first words of the custom id
 	onMatch  map[string]core.Handler // custom ids match/<id>/<ply>/<word>
 	puzzles  *puzzles.Group
+	tours    *tournaments.Group
 
 	connected chan struct{} // the chat has let the bot in
 	debts     chan struct{} // there may be something to show that could not be shown before
@@ -51,7 +53,8 @@ func New(o core.Options) (*App, error) {
 	a.onMatch["more"] = a.chooseMore
 	studies, open := study.Routes(c)
 	a.puzzles = puzzles.New(c, open)
-	for _, group := range [][]core.Route{play.Routes(c), studies, a.puzzles.Routes(), profile.Routes(c), privacy.Routes(c), settings.Routes(c, a.Commands), owner.Routes(c)} {
+	a.tours = tournaments.New(c)
+	for _, group := range [][]core.Route{play.Routes(c), studies, a.puzzles.Routes(), profile.Routes(c), a.tours.Routes(), privacy.Routes(c), settings.Routes(c, a.Commands), owner.Routes(c)} {
 		for _, r := range group {
 			a.add(r)
 		}

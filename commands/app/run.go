@@ -19,6 +19,7 @@ const (
 	clockEvery  = time.Second      // time that runs out
 	banEvery    = time.Minute      // bans that another process has saved
 	reviewEvery = time.Second      // matches that have ended
+	tourEvery   = 5 * time.Second  // tournaments
 )
 
 // atATime is how many matches are looked after side by side: more would only wait
@@ -78,7 +79,7 @@ func wake(lane chan struct{}) {
 // Run takes up what a stop or a crash left behind, once the chat has let the bot in
 // and without anybody waiting for it: it makes the moves that the bot owes, redraws
 // the boards that people do not see as they are, and reviews the games that have ended. It goes on to do so, calls the
-// players whose turn it is, posts the puzzles of the day, and ends challenges whose time is up, until ctx ends. What
+// players whose turn it is, posts the puzzles of the day, looks after tournaments, and ends challenges whose time is up, until ctx ends. What
 // is being thought about then is answered with the best found so far.
 func (a *App) Run(ctx context.Context) error {
 	defer a.Tasks.Wait()
@@ -126,6 +127,7 @@ func (a *App) Run(ctx context.Context) error {
 		})
 	})
 	lanes.Go(func() { a.every(ctx, sweepEvery, nil, a.puzzles.Tend) })
+	lanes.Go(func() { a.every(ctx, tourEvery, nil, a.tours.Tend) })
 	<-ctx.Done()
 	return nil
 }

@@ -32,6 +32,10 @@ var starts = []string{
 	"ada play game=tic-tac-toe level=novice; ada privacy",
 	"ada leaderboard; press leaderboard",
 	"ada play game=tic-tac-toe level=novice; ada move move=b2; ada resign; ada profile",
+	"mod tournament",
+	"mod tournament game=mnk:11x11:5",
+	"mod tournament game=tic-tac-toe; press tournament/new/create; ada press tournament/join; ada press tournament/out; ada press tournament/join; ada tournament; press tournament/show",
+	"mod tournament game=tic-tac-toe; press tournament/new/create; ada press tournament/join; ben press tournament/join; eve press tournament/join; bob press tournament/join; nix press tournament/join; press tournament/start; ada tournament; press tournament/show",
 	"ada puzzle; press puzzle/giveup",
 	"ada puzzle kind=random; press puzzle/skip",
 	"days; ada games",
@@ -142,6 +146,11 @@ func (w *walk) kind(p part) string {
 			return "puzzle/" + words[3]
 		}
 		return "puzzle/" + words[1]
+	case "tournament":
+		if words[1] == "new" {
+			return strings.Join(words[:3], "/")
+		}
+		return strings.Join(words[:2], "/")
 	case "replay": // the match and the ply
 		return "replay/" + words[3]
 	}
@@ -183,6 +192,9 @@ func (w *walk) parts(reply commands.Reply) (list []part) {
 // presser is who should press a part: whoever may.
 func (w *walk) presser(p part) string {
 	words := strings.Split(p.id, "/")
+	if words[0] == "tournament" && slices.Contains([]string{"new", "start", "cancel"}, words[1]) {
+		return "mod"
+	}
 	if words[0] != "match" {
 		return "ada"
 	}
@@ -216,14 +228,10 @@ func (w *walk) step(step string, before commands.Reply) commands.Reply {
 		w.advance(w.app.ClaimAfter)
 		return before
 	case "press":
-		kind := strings.Join(words[1:], " ")
-		for _, p := range w.parts(before) {
-			if w.kind(p) == kind {
-				values := slices.DeleteFunc([]string{p.value}, func(v string) bool { return v == "" })
-				return w.pressID(w.presser(p), p.id, p.at, values...)
-			}
-		}
-		w.t.Fatalf("there is no %q to press", kind)
+		return w.pressKind("", strings.Join(words[1:], " "), before)
+	}
+	if words[1] == "press" {
+		return w.pressKind(words[0], words[2], before)
 	}
 	if words[1] == "opens" { // in the menu of a message, which shows the first match or says so much
 		target := commands.Target{AuthorID: "bot", CustomIDs: []string{"match/1/0/a1"}, Text: strings.Join(words[2:], " ")}
@@ -235,6 +243,19 @@ func (w *walk) step(step string, before commands.Reply) commands.Reply {
 		args[name] = value
 	}
 	return w.do(commands.Request{Kind: commands.Invoke, Name: words[1], Args: args, User: people[words[0]]})
+}
+
+// pressKind presses the first part of a kind, as somebody or as whoever may.
+func (w *walk) pressKind(user, kind string, before commands.Reply) commands.Reply {
+	w.t.Helper()
+	for _, p := range w.parts(before) {
+		if w.kind(p) == kind {
+			values := slices.DeleteFunc([]string{p.value}, func(v string) bool { return v == "" })
+			return w.pressID(cmp.Or(user, w.presser(p)), p.id, p.at, values...)
+		}
+	}
+	w.t.Fatalf("there is no %q to press", kind)
+	return before
 }
 
 // onMessage is the command in the menu of every message.

@@ -31,7 +31,7 @@ func (c *Core) seeToClock(m *match.Match) (*match.Match, error) {
 	switch {
 	case !m.TimeUp(now):
 		return m, nil
-	case m.Deadline.After(c.backSince(m.Place)):
+	case m.Deadline.After(c.BackSince(m.Place)):
 		return m.Flag(now)
 	case m.Control.Slow():
 		return m.Waive(graceSlow, now)
@@ -39,8 +39,8 @@ func (c *Core) seeToClock(m *match.Match) (*match.Match, error) {
 	return m.Waive(graceLive, now)
 }
 
-// backSince is since when people can reach the bot in a place.
-func (c *Core) backSince(at match.Place) time.Time {
+// BackSince is since when people can reach the bot in a place.
+func (c *Core) BackSince(at match.Place) time.Time {
 	since := c.presence.backSince(c.Now())
 	for _, at := range []match.Place{{ChannelID: at.ChannelID}, {GuildID: at.GuildID}} {
 		if opened, ok := c.reopened.Get(at); ok && opened.After(since) {

@@ -20,7 +20,7 @@ var topics = []struct {
 	name     string
 	commands []string
 }{
-	{"play", []string{"play", "board", "games", "profile", "leaderboard", "claim", "block", "unblock"}},
+	{"play", []string{"play", "board", "games", "profile", "leaderboard", "tournament", "claim", "block", "unblock"}},
 	{"game", []string{"move", "if", "hint", "takeback", "draw", "resign"}},
 	{"learn", []string{"rules", "puzzle", "analyze", "explore", "review", "replay"}},
 	{"settings", nil},

@@ -62,7 +62,7 @@ func (m *Match) Begin() engine.Position {
 // Restore rebuilds a match as a store kept it, by playing its moves again. It
 // refuses moves that the rules do not allow, and a state no match can be in.
 func Restore(m Match) (*Match, error) {
-	if m.Challenger > engine.Second || m.Status > Over || m.Ending > Abandoned ||
+	if m.Challenger > engine.Second || m.Status > Over || m.Ending > Forfeited ||
 		m.Outcome.Result < engine.Loss || m.Outcome.Result > engine.Win {
 		return nil, fmt.Errorf("match %d: challenger %d, status %d, ending %d, result %d: no such state",
 			m.ID, m.Challenger, m.Status, m.Ending, int8(m.Outcome.Result))

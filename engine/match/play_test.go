@@ -198,7 +198,7 @@ func TestRestore(t *testing.T) {
 		"playing after the end":  func(m *match.Match) { m.Moves = []engine.Move{win(1)} },
 		"a third player":         func(m *match.Match) { m.Challenger = 2 },
 		"an unknown stage":       func(m *match.Match) { m.Status = match.Over + 1 },
-		"an unknown ending":      func(m *match.Match) { m.Ending = match.Abandoned + 1 },
+		"an unknown ending":      func(m *match.Match) { m.Ending = match.Forfeited + 1 },
 		"more than a win":        func(m *match.Match) { m.Outcome.Result = engine.Win + 1 },
 		"worse than a loss":      func(m *match.Match) { m.Outcome.Result = engine.Loss - 1 },
 		"more given than made":   func(m *match.Match) { m.Given = 3 },
@@ -279,6 +279,9 @@ func TestForfeitGivesTheGameToWhoWaits(t *testing.T) {
 		}
 		if _, err := over.Forfeit(after(1)); !isError(err, match.ErrOver) {
 			t.Errorf("what is over: got %v", err)
+		}
+		if back, err := match.Restore(*over); err != nil || back.Ending != match.Forfeited {
+			t.Errorf("as a store keeps it: got %+v, %v", back, err)
 		}
 		m = started(t, 1, anna, boris, at(4))
 	}

@@ -1,0 +1,456 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/commands"
+	"noughts/engine/match"
+	"noughts/store"
+	"noughts/tournament"
+)
+
+// tour loads tournament 1.
+func (h *harness) tour() store.Tournament {
+	h.t.Helper()
+	t, err := h.app.Store.Tournament(h.t.Context(), 1)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return t
+}
+
+// newTour has a tournament opened by what is chosen, joined by people and begun.
+func (h *harness) newTour(chosen string, players ...string) {
+	h.t.Helper()
+	h.wants(h.pressID("mod", "tournament/new/create/"+chosen, "private"), commands.Post, h.says("tournament.nobody"))
+	at := h.tour().Place.MessageID
+	for _, p := range players {
+		r := commands.Request{Kind: commands.Press, Name: "tournament/join/1", User: people[p], Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: at}}
+		if r.User.ID == "" {
+			r.User = commands.User{ID: p, Name: strings.ToUpper(p), Member: true}
+		}
+		h.wants(h.do(r), commands.Update, "<@"+p+">")
+	}
+	h.wants(h.pressID("mod", "tournament/start/1", at), commands.Update, h.says("tournament.begun"))
+}
+
+// tend looks after the tournaments once.
+func (h *harness) tend() {
+	h.t.Helper()
+	h.app.tours.Tend(h.t.Context())
+}
+
+// pending lists the games of tournament 1 that are being played.
+func (h *harness) pending() (list []store.TournamentGame) {
+	h.t.Helper()
+	for _, g := range h.tour().Games {
+		if g.Outcome == tournament.Pending {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// ends ends the match of a game for the player with an index, after both have moved; the game is a draw without one.
+func (h *harness) ends(g store.TournamentGame, winner int) {
+	h.t.Helper()
+	_, err := h.app.Change(h.t.Context(), h.match(g.MatchID), func(m *match.Match) (*match.Match, error) {
+		var err error
+		for range 2 * m.Game.Info().Turn {
+			turn, _ := m.Turn()
+			if m, err = m.Play(m.Seats[turn].UserID, -1, m.Position().AppendMoves(nil)[0], h.now()); err != nil {
+				return nil, err
+			}
+		}
+		players := h.tour().Players
+		if winner == tournament.Nobody {
+			if m, err = m.Ask(m.Seats[0].UserID, match.AskDraw, h.now()); err != nil {
+				return nil, err
+			}
+			return m.Answer(m.Seats[1].UserID, match.AskDraw, true, h.now())
+		}
+		return m.Resign(players[g.First+g.Second-winner].UserID, h.now())
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// shown counts the messages in the channel that say something.
+func (h *harness) shown(part string) (n int) {
+	for _, m := range h.chat.messages {
+		if strings.Contains(m.Text, part) {
+			n++
+		}
+	}
+	return n
+}
+
+// A tournament goes on by itself from its beginning to its winner, with a restart before every step, and nothing is told or begun twice.
+func TestATournamentFromBeginningToEnd(t *testing.T) {
+	h := newHarness(t)
+	h.newTour("tic-tac-toe/swiss/-/1h0m0s/2", "ada", "ben", "eve", "bob")
+	seen := map[int64]bool{}
+	for round := 1; round <= 2; round++ {
+		list := h.pending()
+		if tour := h.tour(); tour.Paired != round || len(list) != 2 || tour.Told != round {
+			t.Fatalf("round %d: %d games, %d rounds begun, told of %d", round, len(list), tour.Paired, tour.Told)
+		}
+		for _, g := range list {
+			if seen[g.MatchID] || !g.Deadline.Equal(h.now().Add(time.Hour)) {
+				t.Fatalf("round %d: %+v", round, g)
+			}
+			seen[g.MatchID] = true
+			h.board(g.MatchID) // is in the channel
+			h.open()
+			h.tend()
+			h.ends(g, min(g.First, g.Second))
+		}
+		h.open()
+		h.tend()
+		h.open()
+		h.tend()
+	}
+	tour := h.tour()
+	if tour.Status != store.TournamentOver || tour.Told != 3 || len(tour.Games) != 4 || len(h.pending()) > 0 {
+		t.Fatalf("got %+v, want it over and told", tour)
+	}
+	winner := "<@" + tour.Players[0].UserID + ">"
+	final := h.chat.messages[tour.Place.MessageID]
+	if !strings.Contains(final.Text, h.says("tournament.won", "Count", 1, "Players", winner)) || final.Picture == nil || !strings.Contains(final.Picture.Alt, "1. ") {
+		t.Errorf("the end says %q", final.Text)
+	}
+	for part, want := range map[string]int{h.says("tournament.round", "Round", 1, "Rounds", 2): 1, h.says("tournament.round", "Round", 2, "Rounds", 2): 1, "🏆": 1} {
+		if got := h.shown(part); got != want {
+			t.Errorf("%q is said %d times, want %d", part, got, want)
+		}
+	}
+	if got := h.shown(h.says("tournament.until", "When", "", "Time", "")[:10]); got != 0 {
+		t.Errorf("%d messages still say when a round ends", got)
+	}
+}
+
+// Two processes that look after the same tournament at once begin each round once.
+func TestTwoProcessesBeginARoundOnce(t *testing.T) {
+	h := newHarness(t)
+	h.newTour("tic-tac-toe/roundrobin", "ada", "ben", "eve", "bob")
+	other := h.app
+	h.open()
+	for range 3 {
+		for _, g := range h.pending() {
+			h.ends(g, g.First)
+		}
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			other.tours.Tend(t.Context())
+		}()
+		h.app.tours.Tend(t.Context())
+		<-done
+		h.tend()
+	}
+	if tour := h.tour(); tour.Status != store.TournamentOver || len(tour.Games) != 6 {
+		t.Errorf("got %d games, status %d; want 6, and the end", len(tour.Games), tour.Status)
+	}
+	ids, err := h.app.Store.IDs(t.Context(), store.Filter{})
+	if err != nil || len(ids) != 6 {
+		t.Errorf("got the matches %v, %v, want 6", ids, err)
+	}
+}
+
+// What was posted, and could not be noted before a crash, is found and not posted again; what could not be posted comes later.
+func TestARoundIsToldOnce(t *testing.T) {
+	h := newHarness(t)
+	h.chat.postErr = commands.ErrTryLater
+	h.pressID("mod", "tournament/new/create/tic-tac-toe/roundrobin", "private")
+	for _, p := range []string{"ada", "ben"} {
+		h.pressID(p, "tournament/join/1", "none")
+	}
+	h.pressID("mod", "tournament/start/1", "none")
+	if tour := h.tour(); tour.Paired != 1 || tour.Told != 0 {
+		t.Fatalf("got %+v, want a round that nobody could be told of", tour)
+	}
+	h.chat.postErr = nil
+	h.open()
+	h.tend()
+	round := h.says("tournament.round", "Round", 1, "Rounds", 1)
+	before := h.tour()
+	if h.shown(round) != 1 || before.Told != 1 {
+		t.Fatalf("the round is told %d times, and noted %d", h.shown(round), before.Told)
+	}
+	lost := before
+	lost.Told, lost.Place.MessageID = 0, ""
+	if _, err := h.app.Store.UpdateTournament(t.Context(), before, lost, nil); err != nil {
+		t.Fatal(err)
+	}
+	h.open()
+	h.tend()
+	if after := h.tour(); h.shown(round) != 1 || after.Told != 1 || after.Place != before.Place {
+		t.Errorf("the round is told %d times, and stands at %+v, want once, at %+v", h.shown(round), after.Place, before.Place)
+	}
+}
+
+// Who is to move when a round ends loses, and was told so before. Who has not moved has not played.
+func TestTheEndOfARound(t *testing.T) {
+	h := newHarness(t)
+	h.newTour("tic-tac-toe/roundrobin/-/3h0m0s", "ada", "ben", "eve", "bob")
+	list := h.pending()
+	move := func(g store.TournamentGame, times int) {
+		for range times {
+			_, err := h.app.Change(t.Context(), h.match(g.MatchID), func(m *match.Match) (*match.Match, error) {
+				turn, _ := m.Turn()
+				return m.Play(m.Seats[turn].UserID, -1, m.Position().AppendMoves(nil)[0], h.now())
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	move(list[1], 3)
+	h.advance(2 * time.Hour)
+	h.tend()
+	if h.shown("aren't over yet") != 0 {
+		t.Error("they are reminded an hour before the end, and it is not yet so")
+	}
+	h.advance(30 * time.Minute)
+	h.chat.pinged = nil
+	h.tend()
+	h.tend()
+	slices.Sort(h.chat.pinged)
+	want := []string{h.match(list[0].MatchID).Seats[0].UserID, h.match(list[1].MatchID).Seats[1].UserID}
+	if slices.Sort(want); h.shown("aren't over yet") != 1 || !slices.Equal(h.chat.pinged, want) {
+		t.Errorf("%d reminders, which call %v; want one that calls %v", h.shown("aren't over yet"), h.chat.pinged, want)
+	}
+	h.advance(31 * time.Minute)
+	h.tend()
+	tour := h.tour()
+	if got := []tournament.Outcome{tour.Games[0].Outcome, tour.Games[1].Outcome}; !slices.Equal(got, []tournament.Outcome{tournament.FirstForfeit, tournament.FirstWins}) {
+		t.Errorf("got %v: the first game was not played, and in the second the second player was to move", got)
+	}
+	for _, g := range list {
+		if m := h.match(g.MatchID); m.Ending != match.Forfeited {
+			t.Errorf("match %d has ended by %d", m.ID, m.Ending)
+		}
+	}
+	if tour.Paired != 2 || len(h.pending()) != 2 {
+		t.Errorf("%d rounds have begun, with %d games", tour.Paired, len(h.pending()))
+	}
+}
+
+// A round that ended while the bot was away goes on for a while.
+func TestARoundThatEndedWhileTheBotWasAway(t *testing.T) {
+	h := newHarness(t)
+	h.newTour("tic-tac-toe/roundrobin/-/3h0m0s", "ada", "ben")
+	h.advance(4 * time.Hour)
+	h.open() // only now
+	h.tend()
+	list := h.pending()
+	if len(list) != 1 || !list[0].Deadline.Equal(h.now().Add(90*time.Minute)) || h.match(list[0].MatchID).Status != match.Playing {
+		t.Fatalf("got %+v, want half of the round's time more", list)
+	}
+	h.advance(91 * time.Minute)
+	h.tend()
+	if tour := h.tour(); tour.Status != store.TournamentOver {
+		t.Errorf("got %+v, want the end", tour)
+	}
+}
+
+// Who leaves loses the game that they play, and who has left the server is not paired; nobody else is left without a game.
+func TestLeavingATournament(t *testing.T) {
+	h := newHarness(t)
+	h.newTour("tic-tac-toe/swiss/-/1h0m0s/3", "ada", "ben", "eve", "bob", "nix")
+	tour := h.tour()
+	leaver := h.pending()[0].First
+	user := tour.Players[leaver].UserID
+	ask := h.pressID(user, "tournament/leave/1", tour.Place.MessageID)
+	h.wants(ask, commands.Private, "Leave")
+	if h.tour().Players[leaver].Left {
+		t.Fatal("asking is not leaving")
+	}
+	h.wants(h.pressID(user, "tournament/quit/1", "private"), commands.Update, h.says("tournament.left", "Title", "Tournament #1: Tic-tac-toe, Swiss"))
+	tour = h.tour()
+	if tour.Games[0].Outcome != tournament.FirstForfeit || h.match(tour.Games[0].MatchID).Ending != match.Resigned {
+		t.Errorf("the game of who has left: %+v", tour.Games[0])
+	}
+	gone := tour.Games[1].Second
+	h.chat.left = []string{tour.Players[gone].UserID}
+	h.ends(h.pending()[0], tour.Games[1].First)
+	h.tend()
+	tour = h.tour()
+	if tour.Paired != 2 || !tour.Players[gone].Left {
+		t.Fatalf("got %+v, want a second round without %d", tour, gone)
+	}
+	var playing []int
+	for _, g := range tour.Games {
+		if g.Round == 2 {
+			playing = append(playing, g.First)
+			if g.Second != tournament.Nobody {
+				playing = append(playing, g.Second)
+			}
+		}
+	}
+	slices.Sort(playing)
+	want := slices.DeleteFunc([]int{0, 1, 2, 3, 4}, func(p int) bool { return p == leaver || p == gone })
+	if !slices.Equal(playing, want) {
+		t.Errorf("round 2 is played by %v, want %v", playing, want)
+	}
+	h.wants(h.pressID(user, "tournament/leave/1", "private"), commands.Private, h.says("error.tournament_not_in"))
+}
+
+// Sixteen play a Swiss from which two leave, and the bot starts anew between the rounds.
+func TestASwissOfSixteenFromWhichTwoLeave(t *testing.T) {
+	h := newHarness(t)
+	h.chat.memberErr = commands.ErrForbidden // nobody knows who is there: all are
+	var players []string
+	for i := range 16 {
+		players = append(players, fmt.Sprintf("p%02d", i))
+	}
+	h.newTour("tic-tac-toe/swiss", players...)
+	for round := 1; round <= 4; round++ {
+		tour := h.tour()
+		if tour.Paired != round {
+			t.Fatalf("%d rounds have begun, want %d", tour.Paired, round)
+		}
+		for _, p := range map[int][]int{2: {3}, 3: {8}}[round] {
+			h.do(commands.Request{Kind: commands.Press, Name: "tournament/quit/1", User: commands.User{ID: tour.Players[p].UserID}})
+		}
+		for i, g := range h.pending() {
+			h.ends(g, []int{g.First, g.Second, tournament.Nobody}[(i+round)%3])
+		}
+		h.open()
+		h.tend()
+	}
+	tour := h.tour()
+	met := map[[2]int]bool{}
+	games := map[int]int{}
+	for _, g := range tour.Games {
+		games[g.First]++
+		if g.Second == tournament.Nobody {
+			continue
+		}
+		games[g.Second]++
+		pair := [2]int{min(g.First, g.Second), max(g.First, g.Second)}
+		if met[pair] {
+			t.Errorf("%v have met twice", pair)
+		}
+		met[pair] = true
+	}
+	for p := range 16 {
+		if want := map[int]int{3: 2, 8: 3}[p]; games[p] != want && (want != 0 || games[p] != 4) {
+			t.Errorf("player %d has had %d rounds", p, games[p])
+		}
+	}
+	if tour.Status != store.TournamentOver || tour.Told != 5 {
+		t.Errorf("got status %d, told %d, want the end", tour.Status, tour.Told)
+	}
+}
+
+// Only who may manage the server opens a tournament, and only they or who opened it start it and call it off.
+func TestWhoDirectsATournament(t *testing.T) {
+	h := newHarness(t)
+	h.wants(h.run("ada", "tournament"), commands.Private, h.says("tournament.none"))
+	h.wants(h.run("ada", "tournament", "game", "gomoku"), commands.Private, h.says("error.tournament_manage"))
+	h.wants(h.pressID("ada", "tournament/new/create/tic-tac-toe", "private"), commands.Private, h.says("error.tournament_manage"))
+	h.wants(h.run("mod", "tournament"), commands.Private, h.says("tournament.setup"))
+	h.pressID("mod", "tournament/new/create/tic-tac-toe", "private")
+	at := h.tour().Place.MessageID
+	h.wants(h.pressID("ada", "tournament/join/1", at), commands.Update, "<@ada>")
+	h.wants(h.pressID("ada", "tournament/join/1", at), commands.Private, h.says("error.tournament_joined"))
+	h.wants(h.pressID("mod", "tournament/start/1", at), commands.Private, h.says("error.tournament_few", "Least", 2))
+	h.wants(h.pressID("ben", "tournament/start/1", at), commands.Private, h.says("error.tournament_director", "Who", "<@mod>"))
+	h.wants(h.pressID("ben", "tournament/cancel/1", at), commands.Private, h.says("error.tournament_director", "Who", "<@mod>"))
+	h.wants(h.pressID("ada", "tournament/out/1", at), commands.Update, h.says("tournament.nobody"))
+	h.wants(h.pressID("ada", "tournament/out/1", at), commands.Private, h.says("error.tournament_not_in"))
+	h.wants(h.pressID("mod", "tournament/cancel/1", at), commands.Update, h.says("tournament.cancelled"))
+	h.wants(h.pressID("ada", "tournament/join/1", at), commands.Private, h.says("error.tournament_over"))
+	h.wants(h.run("ada", "tournament"), commands.Private, h.says("tournament.state.cancelled"))
+	elsewhere := commands.Request{Kind: commands.Press, Name: "tournament/show/1", User: people["ada"], Place: commands.Place{GuildID: "other", ChannelID: "c", MessageID: "m"}}
+	h.wants(h.do(elsewhere), commands.Private, h.says("error.tournament_gone"))
+	direct := commands.Request{Kind: commands.Invoke, Name: "tournament", User: people["ada"], Place: commands.Place{ChannelID: "dm"}}
+	h.wants(h.do(direct), commands.Private, h.says("error.tournament_server"))
+}
+
+// Somebody may sit out one round of a Swiss for half a point, and not the last one.
+func TestSittingOut(t *testing.T) {
+	h := newHarness(t)
+	h.newTour("tic-tac-toe/swiss/-/1h0m0s/3", "ada", "ben", "eve", "bob")
+	h.wants(h.pressID("ada", "tournament/skip/1", "private"), commands.Update, h.says("tournament.skips", "Round", 2))
+	h.wants(h.pressID("ada", "tournament/skip/1", "private"), commands.Private, h.says("error.tournament_skip"))
+	for _, g := range h.pending() {
+		h.ends(g, g.First)
+	}
+	h.tend()
+	tour := h.tour()
+	ada := tour.PlayerOf("ada")
+	var got []tournament.Outcome
+	for _, g := range tour.Games {
+		if _, in := g.With(ada); in && g.Round == 2 {
+			got = append(got, g.Outcome)
+		}
+	}
+	if !slices.Equal(got, []tournament.Outcome{tournament.HalfPointBye}) {
+		t.Errorf("round 2 of who sits out: %v", got)
+	}
+	h.wants(h.pressID("ben", "tournament/skip/1", "private"), commands.Private, h.says("error.tournament_skip")) // the next is the last
+}
+
+// Games of a tournament are by its terms: the opening, the clock, rated or not, and threads where the server wants them.
+func TestTermsOfATournament(t *testing.T) {
+	h := newHarness(t)
+	h.withThreads()
+	h.newTour("gomoku/knockout/3d/24h0m0s/-/rated/swap2", "ada", "ben")
+	m := h.match(h.pending()[0].MatchID)
+	if m.Opening == nil || m.Opening.Name() != "swap2" || m.Control.String() != "3d" || !m.Rated || !strings.HasPrefix(m.Place.ChannelID, "thread-") {
+		t.Errorf("got %+v", m)
+	}
+	if _, err := h.app.Change(t.Context(), m, func(m *match.Match) (*match.Match, error) { return m.Resign("ada", h.now()) }); err != nil {
+		t.Fatal(err)
+	}
+	h.tend()
+	h.tend()
+	if tour := h.tour(); tour.Status != store.TournamentOver || tour.Players[tour.PlayerOf("ben")].UserID != "ben" || h.shown("🏆 <@ben>") != 1 {
+		t.Errorf("got %+v; shown %d", tour, h.shown("🏆 <@ben>"))
+	}
+}
+
+// While its channel does not let the bot in, a tournament pauses.
+func TestATournamentPausesWhereTheBotIsNotLetIn(t *testing.T) {
+	h := newHarness(t)
+	h.newTour("tic-tac-toe/roundrobin/-/1h0m0s", "ada", "ben")
+	h.app.SetReachable(t.Context(), match.Place{GuildID: "guild", ChannelID: "channel"}, false)
+	h.advance(3 * time.Hour)
+	h.tend()
+	if len(h.pending()) != 1 {
+		t.Fatal("the round has ended")
+	}
+	h.app.SetReachable(t.Context(), match.Place{GuildID: "guild", ChannelID: "channel"}, true)
+	h.tend()
+	if list := h.pending(); len(list) != 1 || !list[0].Deadline.After(h.now()) {
+		t.Errorf("got %+v, want more time", list)
+	}
+}
+
+// A match that is gone with all that was kept of somebody does not stop a tournament.
+func TestATournamentWithoutAMatch(t *testing.T) {
+	h := newHarness(t)
+	h.newTour("tic-tac-toe/roundrobin", "ada", "ben")
+	before := h.tour()
+	after := before
+	after.Games = slices.Clone(before.Games)
+	after.Games[0].MatchID = 99
+	if _, err := h.app.Store.UpdateTournament(t.Context(), before, after, nil); err != nil {
+		t.Fatal(err)
+	}
+	h.tend()
+	if tour := h.tour(); tour.Status != store.TournamentOver || tour.Games[0].Outcome != tournament.DoubleForfeit {
+		t.Errorf("got %+v", tour)
+	}
+	if _, err := h.app.Store.Match(t.Context(), 99); !errors.Is(err, store.ErrNotFound) {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,129 @@
+package tournaments
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+	"sync"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/store"
+)
+
+// A Group is the command, and what looks after the tournaments.
+type Group struct {
+	*core.Core
+	mu      sync.Mutex // held while the tournaments are looked after, so that each is by one at a time
+	telling map[int64]int
+}
+
+// New makes the group.
+func New(c *core.Core) *Group { return &Group{Core: c, telling: map[int64]int{}} }
+
+// Routes lists its commands. Buttons are tournament/<what>/<id>, those of the menu tournament/new/<field>/….
+func (g *Group) Routes() []core.Route {
+	return []core.Route{{
+		Command:  commands.Command{Name: "tournament", Help: g.Help("tournament"), Options: []commands.CommandOption{{Name: "game", Help: g.Help("tournament.game"), Complete: true}}},
+		Run:      g.run,
+		Complete: map[string]core.Completer{"game": g.CompleteGame},
+		Presses: map[string]core.Handler{
+			"tournament/new": g.pressNew, "tournament/join": g.pressJoin, "tournament/out": g.pressOut, "tournament/start": g.pressStart,
+			"tournament/cancel": g.pressCancel, "tournament/show": g.pressShow, "tournament/leave": g.pressLeave, "tournament/quit": g.pressQuit,
+			"tournament/skip": g.pressSkip, "tournament/here": g.pressHere,
+		},
+	}}
+}
+
+// run shows the tournaments of the server or, where a game is named, the menu that opens one.
+func (g *Group) run(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	if q.Server() == "" {
+		return commands.Reply{}, core.NewUserError("error.tournament_server")
+	}
+	if q.Arg("game") != "" {
+		game, err := g.GameArg(q)
+		if err != nil {
+			return commands.Reply{}, err
+		}
+		id, ok := core.GameID(game)
+		if !ok || !fits(id, game) {
+			return commands.Reply{}, core.NewUserError("error.tournament_game")
+		}
+		return g.setup(q, plan{game: id}, commands.Private)
+	}
+	list, err := g.Store.Tournaments(ctx, q.Server(), mostListed)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if len(list) == 0 && q.Manages {
+		return g.setup(q, plan{}, commands.Private)
+	}
+	say := q.ToUser
+	lines := []string{say.Says("tournament.list")}
+	var row commands.Row
+	for _, t := range list {
+		lines = append(lines, say.Says("tournament.list.line", "Title", title(t, say), "State", state(t, say)))
+		row.Buttons = append(row.Buttons, commands.Button{ID: id("show", t), Label: say.Says("button.tournament_number", "Number", t.ID)})
+	}
+	if len(list) == 0 {
+		lines = []string{say.Says("tournament.none")}
+	}
+	msg := commands.Message{Text: strings.Join(lines, "\n")}
+	if len(row.Buttons) > 0 {
+		msg.Rows = append(msg.Rows, row)
+	}
+	if q.Manages {
+		msg.Rows = append(msg.Rows, commands.Row{Buttons: []commands.Button{{ID: plan{}.id("open"), Label: say.Says("button.tournament_new"), Style: commands.Primary}}})
+	}
+	return commands.Reply{Kind: commands.Private, Message: msg}, nil
+}
+
+// mostListed is how many tournaments of a server are listed: a row of buttons.
+const mostListed = 5
+
+// id is the custom id of a button of a tournament.
+func id(what string, t store.Tournament) string {
+	return "tournament/" + what + "/" + strconv.FormatInt(t.ID, 10)
+}
+
+// pressed loads the tournament of a button. Those of other servers are none of the person's business.
+func (g *Group) pressed(ctx context.Context, q *core.Call) (store.Tournament, error) {
+	number, err := strconv.ParseInt(q.At(1), 10, 64)
+	if err != nil {
+		return store.Tournament{}, core.NewUserError("error.button")
+	}
+	t, err := g.Store.Tournament(ctx, number)
+	if errors.Is(err, store.ErrNotFound) || err == nil && t.Place.GuildID != q.Server() {
+		return store.Tournament{}, core.NewUserError("error.tournament_gone")
+	}
+	return t, err
+}
+
+// tries is how often a change is tried again that others come before.
+const tries = 5
+
+// change changes the tournament of a button.
+func (g *Group) change(ctx context.Context, q *core.Call, f func(t *store.Tournament) error) (store.Tournament, error) {
+	for try := 1; ; try++ {
+		before, err := g.pressed(ctx, q)
+		if err != nil {
+			return store.Tournament{}, err
+		}
+		after := copied(before)
+		if err := f(&after); err != nil {
+			return store.Tournament{}, err
+		}
+		saved, err := g.Store.UpdateTournament(ctx, before, after, nil)
+		if !errors.Is(err, store.ErrConflict) || try == tries {
+			return saved, err
+		}
+	}
+}
+
+// copied is a tournament whose players and games can be changed.
+func copied(t store.Tournament) store.Tournament {
+	t.Players = append([]store.TournamentPlayer(nil), t.Players...)
+	t.Games = append([]store.TournamentGame(nil), t.Games...)
+	return t
+}

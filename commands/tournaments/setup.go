@@ -1,0 +1,253 @@
+package tournaments
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/standing"
+	"noughts/store"
+	"noughts/tournament"
+	"noughts/words"
+)
+
+// A plan is what has been chosen for a new tournament. It lives in the custom ids
+// tournament/new/<field>/<game>/<kind>/<clock>/<time>/<rounds>/<rated>/<opening>; an open field is a dash.
+type plan struct {
+	game, kind, clock, time, rounds, rated, opening string
+}
+
+func (p plan) id(field string) string {
+	parts := []string{"tournament", "new", field}
+	for _, v := range []string{p.game, p.kind, p.clock, p.time, p.rounds, p.rated, p.opening} {
+		parts = append(parts, cmp.Or(v, "-"))
+	}
+	for parts[len(parts)-1] == "-" {
+		parts = parts[:len(parts)-1]
+	}
+	return strings.Join(parts, "/")
+}
+
+func parsePlan(q *core.Call) plan {
+	get := func(n int) string {
+		if v := q.At(n); v != "-" {
+			return v
+		}
+		return ""
+	}
+	return plan{game: get(2), kind: get(3), clock: get(4), time: get(5), rounds: get(6), rated: get(7), opening: get(8)}
+}
+
+// fits reports whether a game has room in the custom ids, whatever is chosen.
+func fits(game string, of engine.Game) bool {
+	longest := plan{game: game, kind: kinds[tournament.RoundRobin], clock: "15+10", time: times[len(times)-1].String(), rounds: "9", rated: "rated"}
+	for _, r := range engine.OpeningRules(of) {
+		if len(r.Name()) > len(longest.opening) {
+			longest.opening = r.Name()
+		}
+	}
+	return len(longest.id("opening")) <= 100
+}
+
+// What can be chosen.
+var (
+	kinds  = []string{tournament.Swiss: "swiss", tournament.RoundRobin: "roundrobin", tournament.KnockOut: "knockout"}
+	clocks = []string{"", "3+2", "5+3", "10+5", "15+10", "1d", "3d"}
+	times  = []time.Duration{30 * time.Minute, time.Hour, 3 * time.Hour, 6 * time.Hour, day, 2 * day, 3 * day, 7 * day, 14 * day}
+)
+
+const (
+	day         = 24 * time.Hour
+	defaultTime = 3 * day
+	mostRounds  = 9 // of a Swiss by choice
+)
+
+// pressNew takes one choice into the menu and shows it again, or opens the tournament.
+func (g *Group) pressNew(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	p := parsePlan(q)
+	chosen := ""
+	if len(q.Values) == 1 && q.Values[0] != "-" {
+		chosen = q.Values[0]
+	}
+	switch q.At(1) {
+	case "open":
+		return g.setup(q, p, commands.Update)
+	case "create":
+		return g.create(ctx, q, p)
+	case "game":
+		p.game, p.opening = chosen, ""
+	case "kind":
+		p.kind = chosen
+	case "clock":
+		p.clock = chosen
+	case "time":
+		p.time = chosen
+	case "rounds":
+		p.rounds = chosen
+	case "opening":
+		p.opening = chosen
+	case "rated":
+		if p.rated == "" {
+			p.rated = "rated"
+		} else {
+			p.rated = ""
+		}
+	default:
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	return g.setup(q, p, commands.Update)
+}
+
+// read makes a tournament of what was chosen; what was left open is as it is by itself.
+func (p plan) read() (t store.Tournament, game engine.Game, err error) {
+	game, ok := core.GameOfID(cmp.Or(p.game, games.Presets()[0].Name))
+	kind := slices.Index(kinds, cmp.Or(p.kind, kinds[tournament.Swiss]))
+	if !ok || kind < 0 {
+		return t, nil, core.NewUserError("error.button")
+	}
+	t = store.Tournament{Kind: tournament.Kind(kind), Variant: game.Variant(), RoundTime: defaultTime}
+	if t.Control, err = match.ParseTimeControl(p.clock); err != nil {
+		return t, nil, core.NewUserError("error.button")
+	}
+	if p.time != "" {
+		hours, err := time.ParseDuration(p.time)
+		if err != nil || !slices.Contains(times, hours) {
+			return t, nil, core.NewUserError("error.button")
+		}
+		t.RoundTime = hours
+	}
+	if t.Kind == tournament.Swiss && p.rounds != "" {
+		if t.Wanted, err = strconv.Atoi(p.rounds); err != nil || t.Wanted < 1 || t.Wanted > mostRounds {
+			return t, nil, core.NewUserError("error.button")
+		}
+	}
+	if rule, ok := engine.OpeningRuleNamed(game, p.opening); ok {
+		t.Opening = rule.Name()
+	}
+	t.Rated = p.rated != "" && mayRate(game)
+	return t, game, nil
+}
+
+// mayRate reports whether games between people can be rated.
+func mayRate(game engine.Game) bool { return standing.MayRate(game, match.Seat{UserID: "somebody"}) }
+
+// setup shows the menu that opens a tournament.
+func (g *Group) setup(q *core.Call, p plan, kind commands.ReplyKind) (commands.Reply, error) {
+	if !q.Manages {
+		return commands.Reply{}, core.NewUserError("error.tournament_manage")
+	}
+	t, game, err := p.read()
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if p.game == "" {
+		p.game, _ = core.GameID(game)
+	}
+	say := q.ToUser
+	msg := commands.Message{Text: strings.Join(append([]string{say.Says("tournament.setup")}, terms(t, say)...), "\n")}
+	add := func(s *commands.Select) { msg.Rows = append(msg.Rows, commands.Row{Select: s}) }
+	add(core.PresetSelect(p.id("game"), game, q))
+	s := &commands.Select{ID: p.id("kind"), Hint: say.Says("tournament.pick.kind")}
+	for _, k := range []tournament.Kind{tournament.Swiss, tournament.RoundRobin, tournament.KnockOut} {
+		s.Options = append(s.Options, commands.SelectOption{Label: kindName(k, say), Value: kinds[k], Detail: say.Says("tournament.about." + kinds[k]), Default: k == t.Kind})
+	}
+	add(s)
+	if t.Kind == tournament.Swiss {
+		s := &commands.Select{ID: p.id("rounds"), Hint: say.Says("tournament.pick.rounds")}
+		s.Options = append(s.Options, commands.SelectOption{Label: say.Says("tournament.rounds.auto"), Value: "-", Default: t.Wanted == 0})
+		for n := 2; n <= mostRounds; n++ {
+			s.Options = append(s.Options, commands.SelectOption{Label: say.Says("tournament.rounds.count", "Count", n), Value: strconv.Itoa(n), Default: n == t.Wanted})
+		}
+		add(s)
+	}
+	s = &commands.Select{ID: p.id("clock"), Hint: say.Says("menu.clock")}
+	for _, name := range clocks {
+		control, _ := match.ParseTimeControl(name)
+		s.Options = append(s.Options, commands.SelectOption{Label: core.ControlName(control, say), Value: cmp.Or(name, "-"), Default: control == t.Control})
+	}
+	add(s)
+	s = &commands.Select{ID: p.id("time"), Hint: say.Says("tournament.pick.time")}
+	for _, d := range times {
+		s.Options = append(s.Options, commands.SelectOption{Label: say.Says("tournament.time.option", "Time", lasts(d, say)), Value: d.String(), Default: d == t.RoundTime})
+	}
+	add(s)
+	if rules := engine.OpeningRules(game); len(rules) > 0 {
+		s := &commands.Select{ID: p.id("opening"), Hint: say.Says("menu.opening")}
+		s.Options = append(s.Options, commands.SelectOption{Label: say.Says("menu.no_opening"), Value: "-", Default: t.Opening == ""})
+		for _, r := range rules {
+			s.Options = append(s.Options, commands.SelectOption{Label: core.Clip(say.Say(r.Title()), 100), Value: r.Name(), Default: r.Name() == t.Opening})
+		}
+		add(s)
+	}
+	var buttons []commands.Button
+	if mayRate(game) {
+		label := "menu.casual"
+		if t.Rated {
+			label = "menu.rated"
+		}
+		buttons = append(buttons, commands.Button{ID: p.id("rated"), Label: say.Says(label)})
+	}
+	msg.Rows = append(msg.Rows, commands.Row{Buttons: append(buttons, commands.Button{ID: p.id("create"), Label: say.Says("button.tournament_open"), Style: commands.Success})})
+	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+// lasts names a time.
+func lasts(d time.Duration, say *words.Printer) string {
+	switch {
+	case d < time.Hour:
+		return say.Says("tournament.time.minutes", "Count", int(d/time.Minute))
+	case d < day:
+		return say.Says("tournament.time.hours", "Count", int(d/time.Hour))
+	}
+	return say.Says("tournament.time.days", "Count", int(d/day))
+}
+
+// mostOpen is how many tournaments a server may have that are not over: more nobody can follow.
+const mostOpen = 5
+
+// create opens a tournament for people to join, in the channel.
+func (g *Group) create(ctx context.Context, q *core.Call, p plan) (commands.Reply, error) {
+	if err := q.CheckPermissions(); err != nil {
+		return commands.Reply{}, err
+	}
+	switch {
+	case q.Server() == "":
+		return commands.Reply{}, core.NewUserError("error.tournament_server")
+	case !q.Manages:
+		return commands.Reply{}, core.NewUserError("error.tournament_manage")
+	}
+	if err := g.MayBegin(); err != nil {
+		return commands.Reply{}, err
+	}
+	t, _, err := p.read()
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	list, err := g.Store.Tournaments(ctx, q.Server(), 10*mostOpen)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	open := 0
+	for _, one := range list {
+		if one.Status < store.TournamentOver {
+			open++
+		}
+	}
+	if open >= mostOpen {
+		return commands.Reply{}, core.NewUserError("error.tournament_many", "Most", mostOpen)
+	}
+	t.Place = match.Place{GuildID: q.Server(), ChannelID: q.Place.ChannelID}
+	t.CreatorID, t.Locale, t.Created = q.User.ID, q.Locale(), g.Now()
+	if t, err = g.Store.CreateTournament(ctx, t); err != nil {
+		return commands.Reply{}, err
+	}
+	return commands.Reply{Kind: commands.Post, Message: signUp(t, g.printer(t)), Posted: g.posted(t.ID)}, nil
+}

@@ -1,0 +1,352 @@
+package tournaments
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/render"
+	"noughts/store"
+	"noughts/tournament"
+	"noughts/words"
+)
+
+// printer speaks the language of a tournament.
+func (g *Group) printer(t store.Tournament) *words.Printer {
+	if t.Locale == "" {
+		return g.Words.Printer()
+	}
+	return g.Words.Printer(t.Locale)
+}
+
+func kindName(k tournament.Kind, say *words.Printer) string {
+	return say.Says("tournament.kind." + kinds[k])
+}
+
+// gameTitle names the game of a tournament.
+func gameTitle(t store.Tournament) any {
+	game, err := games.Parse(t.Variant)
+	if err != nil {
+		return t.Variant
+	}
+	return game.Info().Title
+}
+
+// title names a tournament.
+func title(t store.Tournament, say *words.Printer) string {
+	return say.Says("tournament.title", "Number", t.ID, "Game", gameTitle(t), "Kind", kindName(t.Kind, say))
+}
+
+// state says at which stage a tournament is.
+func state(t store.Tournament, say *words.Printer) string {
+	switch t.Status {
+	case store.TournamentOpen:
+		return say.Says("tournament.state.open", "Count", len(t.Players))
+	case store.TournamentRunning:
+		return say.Says("tournament.state.running", "Round", t.Paired, "Rounds", t.Rounds)
+	case store.TournamentOver:
+		return say.Says("tournament.state.over")
+	}
+	return say.Says("tournament.state.cancelled")
+}
+
+// terms say how a tournament is played, before anybody joins.
+func terms(t store.Tournament, say *words.Printer) []string {
+	lines := []string{say.Says("tournament.rule." + kinds[t.Kind])}
+	if t.Kind == tournament.Swiss && t.Wanted > 0 {
+		lines = append(lines, say.Says("tournament.rule.rounds", "Count", t.Wanted))
+	}
+	lines = append(lines, say.Says("tournament.rule.clock", "Control", core.ControlName(t.Control, say)))
+	if game, err := games.Parse(t.Variant); err == nil {
+		if rule, ok := engine.OpeningRuleNamed(game, t.Opening); ok {
+			lines = append(lines, say.Says("tournament.rule.opening", "Opening", rule.Title()))
+		}
+	}
+	if t.Rated {
+		lines = append(lines, say.Says("tournament.rule.rated"))
+	}
+	return append(lines, say.Says("tournament.rule.time", "Time", lasts(t.RoundTime, say)))
+}
+
+// who names a player so that the chat shows their current name.
+func who(t store.Tournament, player int, say *words.Printer) string {
+	if id := t.Players[player].UserID; !match.Former(id) {
+		return core.Mention(id)
+	}
+	return say.Says("tournament.former")
+}
+
+// signUp is the message by which people join.
+func signUp(t store.Tournament, say *words.Printer) commands.Message {
+	lines := append([]string{"### " + title(t, say)}, terms(t, say)...)
+	var names []string
+	for i, p := range t.Players {
+		if !p.Left {
+			names = append(names, who(t, i, say))
+		}
+	}
+	if len(names) == 0 {
+		lines = append(lines, say.Says("tournament.nobody"))
+	} else {
+		lines = append(lines, say.Says("tournament.players", "Count", len(names), "Players", say.List(names)))
+	}
+	msg := commands.Message{}
+	switch t.Status {
+	case store.TournamentOpen:
+		msg.Rows = []commands.Row{
+			{Buttons: []commands.Button{
+				{ID: id("join", t), Label: say.Says("button.tournament_join"), Style: commands.Success}, {ID: id("out", t), Label: say.Says("button.tournament_out")},
+			}},
+			{Buttons: []commands.Button{
+				{ID: id("start", t), Label: say.Says("button.tournament_start"), Style: commands.Primary}, {ID: id("cancel", t), Label: say.Says("button.tournament_cancel"), Style: commands.Danger},
+			}},
+		}
+	case store.TournamentRunning:
+		lines = append(lines, say.Says("tournament.begun"))
+	case store.TournamentCancelled:
+		lines = append(lines, say.Says("tournament.cancelled"))
+	}
+	msg.Text = strings.Join(lines, "\n")
+	return msg
+}
+
+// mostLinks is how many games of a round are linked: more links than that a message has no room for.
+const mostLinks = 12
+
+// gameLine says who plays whom, or how that ended.
+func (g *Group) gameLine(ctx context.Context, t store.Tournament, one store.TournamentGame, links bool, say *words.Printer) string {
+	pairs := []any{"First", who(t, one.First, say), "Number", one.MatchID, "Link", ""}
+	if one.Second != tournament.Nobody {
+		pairs = append(pairs, "Second", who(t, one.Second, say))
+	}
+	if links && one.MatchID != 0 {
+		if m, err := g.Store.Match(ctx, one.MatchID); err == nil && m.Place.MessageID != "" {
+			pairs[5] = g.Link(m)
+		}
+	}
+	outcome := [...]string{
+		tournament.Pending: "pending", tournament.FirstWins: "first", tournament.Drawn: "draw", tournament.SecondWins: "second",
+		tournament.FirstForfeit: "first_forfeit", tournament.SecondForfeit: "second_forfeit", tournament.DoubleForfeit: "double_forfeit",
+		tournament.PairingBye: "bye", tournament.HalfPointBye: "half", tournament.Walkover: "walkover",
+	}[one.Outcome]
+	line := say.Says("tournament.game."+outcome, pairs...)
+	if one.Replay {
+		return say.Says("tournament.game.again", "Game", line)
+	}
+	return line
+}
+
+// round is the message of a round: who plays whom until when, and the standings.
+func (g *Group) round(ctx context.Context, t store.Tournament, number int) (commands.Message, error) {
+	say := g.printer(t)
+	lines := []string{"### " + title(t, say), say.Says("tournament.round", "Round", number, "Rounds", t.Rounds)}
+	var list []store.TournamentGame
+	pending := false
+	for _, one := range t.Games {
+		if one.Round == number {
+			list = append(list, one)
+			pending = pending || one.Outcome == tournament.Pending
+		}
+	}
+	for _, one := range list {
+		lines = append(lines, g.gameLine(ctx, t, one, len(list) <= mostLinks, say))
+	}
+	running := t.Status == store.TournamentRunning && pending
+	if t.Status == store.TournamentCancelled {
+		lines = append(lines, say.Says("tournament.cancelled"))
+	}
+	if running {
+		lines = append(lines, say.Says("tournament.until", "When", core.Relative(deadline(t)), "Time", core.Date(deadline(t))))
+	}
+	msg, err := g.standings(ctx, t, "", say)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	msg.Text = strings.Join(lines, "\n") + msg.Text
+	row := commands.Row{Buttons: []commands.Button{{ID: stageID(t, number), Label: say.Says("button.tournament_show")}}}
+	if running {
+		row.Buttons = append(row.Buttons, commands.Button{ID: id("leave", t), Label: say.Says("button.tournament_leave"), Style: commands.Danger})
+	}
+	msg.Rows = []commands.Row{row}
+	return msg, nil
+}
+
+// final is the message of the end: who has won, and the standings.
+func (g *Group) final(ctx context.Context, t store.Tournament) (commands.Message, error) {
+	say := g.printer(t)
+	lines := []string{"### " + title(t, say)}
+	var winners []string
+	for _, s := range t.State().Standings() {
+		if s.Rank == 1 && (t.Kind != tournament.KnockOut || s.Out > t.Rounds && !t.Players[s.Player].Left) {
+			winners = append(winners, who(t, s.Player, say))
+		}
+	}
+	if len(winners) == 0 {
+		lines = append(lines, say.Says("tournament.nobody_won"))
+	} else {
+		lines = append(lines, say.Says("tournament.won", "Count", len(winners), "Players", say.And(winners)))
+	}
+	if t.Kind != tournament.KnockOut && len(winners) == 1 {
+		lines = append(lines, say.Says("tournament.breaks."+kinds[t.Kind]))
+	}
+	msg, err := g.standings(ctx, t, "", say)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	msg.Text = strings.Join(lines, "\n") + msg.Text
+	msg.Rows = []commands.Row{{Buttons: []commands.Button{{ID: stageID(t, t.Rounds+1), Label: say.Says("button.tournament_show")}}}}
+	return msg, nil
+}
+
+// points writes a number of parts of a point.
+func points(value, parts int) string {
+	whole, rest := value/parts, value%parts
+	sign := map[int]string{1: "½"}
+	if parts == 4 {
+		sign = map[int]string{1: "¼", 2: "½", 3: "¾"}
+	}
+	if rest == 0 {
+		return strconv.Itoa(whole)
+	}
+	if whole == 0 {
+		return sign[rest]
+	}
+	return strconv.Itoa(whole) + sign[rest]
+}
+
+// mostRows is how many players a picture has; more are too small on a phone.
+const mostRows = 32
+
+// standings draws the table of a tournament in a theme, or in that of the server; nothing before the first round.
+func (g *Group) standings(ctx context.Context, t store.Tournament, theme string, say *words.Printer) (commands.Message, error) {
+	if t.Paired == 0 {
+		return commands.Message{}, nil
+	}
+	if theme == "" {
+		server, err := g.Store.Server(ctx, t.Place.GuildID)
+		if err != nil {
+			return commands.Message{}, err
+		}
+		theme = server.Theme
+	}
+	heads := []string{"#", say.Says("tournament.table.after", "Round", t.Paired, "Rounds", t.Rounds)}
+	switch t.Kind {
+	case tournament.Swiss:
+		heads = append(heads, say.Says("tournament.table.points"), say.Says("tournament.table.cut"), say.Says("tournament.table.buchholz"), say.Says("tournament.table.sonneborn"))
+	case tournament.RoundRobin:
+		heads = append(heads, say.Says("tournament.table.games"), say.Says("tournament.table.points"), say.Says("tournament.table.sonneborn"))
+	default:
+		heads = append(heads, say.Says("tournament.table.won"), say.Says("tournament.table.out"))
+	}
+	table := render.Table{Heads: heads, Language: say.Language()}
+	var alts []string
+	list := t.State().Standings()
+	for _, s := range list[:min(len(list), mostRows)] {
+		name := t.Players[s.Player].Name
+		if match.Former(t.Players[s.Player].UserID) {
+			name = say.Says("tournament.former")
+		}
+		row := render.TableRow{Cells: []string{strconv.Itoa(s.Rank), name}, Faint: t.Players[s.Player].Left, First: s.Rank == 1}
+		switch t.Kind {
+		case tournament.Swiss:
+			row.Cells = append(row.Cells, points(s.Halves, 2), points(s.BuchholzCut1, 2), points(s.Buchholz, 2), points(s.SonnebornBerger, 4))
+		case tournament.RoundRobin:
+			row.Cells = append(row.Cells, strconv.Itoa(s.Won+s.Drawn+s.Lost), points(s.Halves, 2), points(s.SonnebornBerger, 4))
+		default:
+			out := "–"
+			if s.Out <= t.Rounds {
+				out, row.Faint = strconv.Itoa(s.Out), true
+			}
+			row.Cells = append(row.Cells, strconv.Itoa(s.Won), out)
+		}
+		if t.Kind == tournament.KnockOut {
+			alts = append(alts, say.Says("tournament.alt.knockout", "Rank", s.Rank, "Name", name, "Count", s.Won))
+		} else {
+			alts = append(alts, say.Says("tournament.alt.row", "Rank", s.Rank, "Name", name, "Points", points(s.Halves, 2)))
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	legend := ""
+	if t.Kind != tournament.KnockOut {
+		legend = "\n" + say.Says("tournament.legend."+kinds[t.Kind])
+	}
+	if more := len(list) - mostRows; more > 0 {
+		legend += "\n" + say.Says("tournament.more", "Count", more)
+	}
+	if theme == core.TextTheme {
+		return commands.Message{Text: "\n```\n" + table.Text() + "```" + legend}, nil
+	}
+	table.Theme, _ = render.ThemeByName(theme)
+	png, err := table.PNG()
+	if err != nil {
+		return commands.Message{}, fmt.Errorf("draw standings: %w", err)
+	}
+	alt := core.Clip(say.Says("tournament.alt", "Rows", strings.Join(alts, " ")), 1024)
+	return commands.Message{Text: legend, Picture: &commands.Picture{Name: "standings.png", Data: png, Alt: alt}}, nil
+}
+
+// pressShow shows a tournament to who asks: how it stands, their game, and what they can do.
+func (g *Group) pressShow(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	t, err := g.pressed(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.shown(ctx, q, t, commands.Private)
+}
+
+func (g *Group) shown(ctx context.Context, q *core.Call, t store.Tournament, kind commands.ReplyKind) (commands.Reply, error) {
+	say := q.ToUser
+	person, err := g.Person(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	msg, err := g.standings(ctx, t, person.Theme, say)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	lines := []string{"### " + title(t, say), state(t, say)}
+	if t.Paired == 0 {
+		lines = append(lines, terms(t, say)...)
+	}
+	var row commands.Row
+	at := t.PlayerOf(q.User.ID)
+	if at >= 0 && !t.Players[at].Left && t.Status == store.TournamentRunning {
+		lines = append(lines, g.mine(ctx, t, at, say)...)
+		if maySkip(t, t.Players[at]) {
+			row.Buttons = append(row.Buttons, commands.Button{ID: id("skip", t), Label: say.Says("button.tournament_skip")})
+		}
+		row.Buttons = append(row.Buttons, commands.Button{ID: id("leave", t), Label: say.Says("button.tournament_leave"), Style: commands.Danger})
+	}
+	if t.Status == store.TournamentRunning && directs(q, &t) == nil {
+		row.Buttons = append(row.Buttons, commands.Button{ID: id("cancel", t), Label: say.Says("button.tournament_cancel"), Style: commands.Danger})
+	}
+	if t.Status == store.TournamentOpen {
+		row.Buttons = append(row.Buttons, commands.Button{ID: id("here", t), Label: say.Says("button.tournament_here")})
+	}
+	if len(row.Buttons) > 0 {
+		msg.Rows = []commands.Row{row}
+	}
+	msg.Text = strings.Join(lines, "\n") + msg.Text
+	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+// mine say what a player has to do now.
+func (g *Group) mine(ctx context.Context, t store.Tournament, at int, say *words.Printer) (lines []string) {
+	for _, one := range slices.Backward(t.Games) {
+		if _, in := one.With(at); in && one.Round == t.Paired {
+			lines = append(lines, say.Says("tournament.mine", "Game", g.gameLine(ctx, t, one, true, say)))
+			break
+		}
+	}
+	if t.Players[at].Skip > t.Paired {
+		lines = append(lines, say.Says("tournament.skips", "Round", t.Players[at].Skip))
+	}
+	return lines
+}

@@ -1,0 +1,287 @@
+package tournaments
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/store"
+	"noughts/tournament"
+)
+
+// posted notes where the message stands to which people come to join.
+func (g *Group) posted(id int64) func(ctx context.Context, at commands.Place) {
+	return func(ctx context.Context, at commands.Place) {
+		for range tries {
+			t, err := g.Store.Tournament(ctx, id)
+			if err == nil && t.Told == 0 {
+				after := t
+				after.Place = match.Place{GuildID: t.Place.GuildID, ChannelID: at.ChannelID, MessageID: at.MessageID}
+				_, err = g.Store.UpdateTournament(ctx, t, after, nil)
+			}
+			if !errors.Is(err, store.ErrConflict) {
+				if err != nil {
+					g.Warn(ctx, "note the message of a tournament", err, "tournament", id)
+				}
+				return
+			}
+		}
+	}
+}
+
+// open says why nobody can join or leave a tournament any more by its first message.
+func open(t *store.Tournament) error {
+	switch t.Status {
+	case store.TournamentOpen:
+		return nil
+	case store.TournamentRunning:
+		return core.NewUserError("error.tournament_begun")
+	}
+	return core.NewUserError("error.tournament_over")
+}
+
+// signUpReply shows the message by which people join as it is now.
+func (g *Group) signUpReply(t store.Tournament) commands.Reply {
+	return commands.Reply{Kind: commands.Update, Message: signUp(t, g.printer(t))}
+}
+
+// pressJoin takes the person in.
+func (g *Group) pressJoin(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	t, err := g.change(ctx, q, func(t *store.Tournament) error {
+		if err := open(t); err != nil {
+			return err
+		}
+		if t.PlayerOf(q.User.ID) >= 0 {
+			return core.NewUserError("error.tournament_joined")
+		}
+		if len(t.Players) >= t.Kind.Most() {
+			return core.NewUserError("error.tournament_full", "Most", t.Kind.Most())
+		}
+		name := cmp.Or(core.Plain(q.User.Name, 40), q.User.ID)
+		t.Players = append(t.Players, store.TournamentPlayer{UserID: q.User.ID, Name: name})
+		return nil
+	})
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.signUpReply(t), nil
+}
+
+// pressHere shows anew, to all, where to join.
+func (g *Group) pressHere(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	if err := q.CheckPermissions(); err != nil {
+		return commands.Reply{}, err
+	}
+	t, err := g.pressed(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if err := open(&t); err != nil {
+		return commands.Reply{}, err
+	}
+	return commands.Reply{Kind: commands.Post, Message: signUp(t, g.printer(t))}, nil
+}
+
+// pressOut lets the person out who has joined.
+func (g *Group) pressOut(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	t, err := g.change(ctx, q, func(t *store.Tournament) error {
+		if err := open(t); err != nil {
+			return err
+		}
+		at := t.PlayerOf(q.User.ID)
+		if at < 0 {
+			return core.NewUserError("error.tournament_not_in")
+		}
+		t.Players = slices.Delete(t.Players, at, at+1)
+		return nil
+	})
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.signUpReply(t), nil
+}
+
+// directs says why the person may not start or cancel a tournament.
+func directs(q *core.Call, t *store.Tournament) error {
+	if q.Manages || q.User.ID == t.CreatorID {
+		return nil
+	}
+	return core.NewUserError("error.tournament_director", "Who", core.Mention(t.CreatorID))
+}
+
+// pressStart ends the joining. The pairing numbers go by rating, and by lot where nobody is rated.
+func (g *Group) pressStart(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	t, err := g.change(ctx, q, func(t *store.Tournament) error {
+		if err := directs(q, t); err != nil {
+			return err
+		}
+		if err := open(t); err != nil {
+			return err
+		}
+		t.Players = slices.DeleteFunc(t.Players, func(p store.TournamentPlayer) bool { return p.Left })
+		if len(t.Players) < tournament.FewestPlayers {
+			return core.NewUserError("error.tournament_few", "Least", tournament.FewestPlayers)
+		}
+		if err := g.seed(ctx, t); err != nil {
+			return err
+		}
+		t.Status, t.Rounds = store.TournamentRunning, tournament.PlannedRounds(t.Kind, len(t.Players), t.Wanted)
+		return nil
+	})
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	reply := g.signUpReply(t)
+	reply.After = func(ctx context.Context) { g.lookNow(ctx, t.ID) }
+	return reply, nil
+}
+
+// seed orders the players: by rating, and by lot those who have the same, such as none.
+func (g *Group) seed(ctx context.Context, t *store.Tournament) error {
+	game, err := games.Parse(t.Variant)
+	if err != nil {
+		return err
+	}
+	values := map[string]float64{}
+	if group, ok := games.RatingGroupOf(game); ok {
+		for _, p := range t.Players {
+			records, err := g.Store.Standings(ctx, p.UserID)
+			if err != nil {
+				return err
+			}
+			for _, r := range records {
+				if r.Group == group.Name && r.Games() > 0 {
+					values[p.UserID] = r.Now(g.Now()).Value
+				}
+			}
+		}
+	}
+	for i := len(t.Players) - 1; i > 0; i-- {
+		j := g.Rand(i + 1)
+		t.Players[i], t.Players[j] = t.Players[j], t.Players[i]
+	}
+	slices.SortStableFunc(t.Players, func(a, b store.TournamentPlayer) int { return cmp.Compare(values[b.UserID], values[a.UserID]) })
+	return nil
+}
+
+// pressCancel calls a tournament off. Games that go on can be played to their end.
+func (g *Group) pressCancel(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	running := false
+	t, err := g.change(ctx, q, func(t *store.Tournament) error {
+		if err := directs(q, t); err != nil {
+			return err
+		}
+		if t.Status >= store.TournamentOver {
+			return core.NewUserError("error.tournament_over")
+		}
+		running = t.Status == store.TournamentRunning
+		t.Status = store.TournamentCancelled
+		return nil
+	})
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if !running {
+		return g.signUpReply(t), nil
+	}
+	reply := commands.Reply{Kind: commands.Update, Message: commands.Message{Text: q.ToUser.Says("tournament.cancelled_now", "Title", title(t, q.ToUser))}}
+	reply.After = func(ctx context.Context) {
+		if err := g.refresh(ctx, t); err != nil {
+			g.Warn(ctx, "show that a tournament was called off", err, "tournament", t.ID)
+		}
+	}
+	return reply, nil
+}
+
+// pressLeave asks whether the person really wants to leave.
+func (g *Group) pressLeave(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	t, err := g.pressed(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if err := plays(q, &t); err != nil {
+		return commands.Reply{}, err
+	}
+	reply := q.PrivateReply(q.ToUser.Says("tournament.leave.ask", "Title", title(t, q.ToUser)))
+	reply.Message.Rows = []commands.Row{{Buttons: []commands.Button{{ID: id("quit", t), Label: q.ToUser.Says("button.tournament_quit"), Style: commands.Danger}}}}
+	return reply, nil
+}
+
+// plays says why the person is no player of a running tournament.
+func plays(q *core.Call, t *store.Tournament) error {
+	at := t.PlayerOf(q.User.ID)
+	switch {
+	case t.Status != store.TournamentRunning:
+		return core.NewUserError("error.tournament_over")
+	case at < 0 || t.Players[at].Left:
+		return core.NewUserError("error.tournament_not_in")
+	}
+	return nil
+}
+
+// pressQuit takes the person out of a running tournament: their game is lost, and they get no other.
+func (g *Group) pressQuit(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	t, err := g.change(ctx, q, func(t *store.Tournament) error {
+		if err := plays(q, t); err != nil {
+			return err
+		}
+		t.Players[t.PlayerOf(q.User.ID)].Left = true
+		return nil
+	})
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	reply := commands.Reply{Kind: commands.Update, Message: commands.Message{Text: q.ToUser.Says("tournament.left", "Title", title(t, q.ToUser))}}
+	reply.After = func(ctx context.Context) { g.lookNow(ctx, t.ID) }
+	return reply, nil
+}
+
+// pressSkip gives the person half a point for the next round instead of a game: once, and not in the last round.
+func (g *Group) pressSkip(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	t, err := g.change(ctx, q, func(t *store.Tournament) error {
+		if err := plays(q, t); err != nil {
+			return err
+		}
+		p := &t.Players[t.PlayerOf(q.User.ID)]
+		if !maySkip(*t, *p) {
+			return core.NewUserError("error.tournament_skip")
+		}
+		p.Skip = t.Paired + 1
+		return nil
+	})
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.shown(ctx, q, t, commands.Update)
+}
+
+// maySkip reports whether a player may still ask for a half-point bye.
+func maySkip(t store.Tournament, p store.TournamentPlayer) bool {
+	return t.Kind == tournament.Swiss && t.Status == store.TournamentRunning && p.Skip == 0 && !p.Left && t.Paired+1 < t.Rounds
+}
+
+// begins is a game of a tournament as a match that begins now.
+func (g *Group) begins(t store.Tournament, game engine.Game, one tournament.Game) (*match.Match, error) {
+	now := g.Now()
+	first := game.Start().Turn()
+	var seats [2]match.Seat
+	seats[first] = match.Seat{UserID: t.Players[one.First].UserID, Name: t.Players[one.First].Name}
+	seats[first.Other()] = match.Seat{UserID: t.Players[one.Second].UserID, Name: t.Players[one.Second].Name}
+	m := match.New(game, seats, first, now)
+	if rule, ok := engine.OpeningRuleNamed(game, t.Opening); ok {
+		var err error
+		if m, err = m.OpenedBy(rule); err != nil {
+			return nil, err
+		}
+	}
+	m = m.Timed(t.Control, now)
+	m.Rated, m.Locale = t.Rated, t.Locale
+	m.Place = match.Place{GuildID: t.Place.GuildID, ChannelID: t.Place.ChannelID}
+	return m, nil
+}

@@ -1,0 +1,440 @@
+package tournaments
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/store"
+	"noughts/tournament"
+)
+
+// atOnce is how many tournaments are looked after at most. A guess.
+const atOnce = 500
+
+// Tend looks after the tournaments: it notes how games have ended, ends those whose round is over, begins the next
+// rounds, and tells of all that. It is to be called every now and then; what a crash has left undone is done then.
+func (g *Group) Tend(ctx context.Context) {
+	list, err := g.Store.Tournaments(ctx, "", atOnce)
+	if err != nil {
+		g.Warn(ctx, "list the tournaments", err)
+		return
+	}
+	for _, t := range list {
+		if ctx.Err() != nil {
+			return
+		}
+		if err := g.lookSafely(ctx, t.ID); errors.Is(err, commands.ErrTryLater) {
+			return
+		}
+	}
+}
+
+// lookNow looks after one tournament at once, in which somebody has just done something.
+func (g *Group) lookNow(ctx context.Context, id int64) { _ = g.lookSafely(ctx, id) }
+
+func (g *Group) lookSafely(ctx context.Context, id int64) error {
+	defer g.Tasks.RecoverPanic(ctx, "look after a tournament")
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	err := g.look(ctx, id)
+	if err != nil && !errors.Is(err, store.ErrConflict) { // who was faster is followed by another look
+		g.Warn(ctx, "look after a tournament", err, "tournament", id)
+	}
+	return err
+}
+
+// look brings a tournament up to date, if its channel lets the bot in: otherwise it pauses.
+func (g *Group) look(ctx context.Context, id int64) error {
+	t, err := g.Store.Tournament(ctx, id)
+	if err != nil || t.Status != store.TournamentRunning && t.Status != store.TournamentOver || !g.Reachable(t.Place) {
+		return err
+	}
+	if t.Status == store.TournamentRunning {
+		if t, err = g.advance(ctx, t); err != nil {
+			return err
+		}
+	}
+	return g.tell(ctx, t)
+}
+
+// advance notes results and begins what comes next. All of it is saved in one step, with the matches that begin.
+func (g *Group) advance(ctx context.Context, before store.Tournament) (store.Tournament, error) {
+	t := copied(before)
+	changed, err := g.collect(ctx, &t)
+	if err != nil {
+		return before, err
+	}
+	begun, next, err := g.next(ctx, &t)
+	if err != nil || !changed && !next {
+		return before, err
+	}
+	known := map[int64]bool{}
+	for _, one := range t.Games {
+		known[one.MatchID] = true
+	}
+	saved, err := g.Store.UpdateTournament(ctx, before, t, begun)
+	if err != nil {
+		return before, err
+	}
+	for _, one := range saved.Games {
+		if !known[one.MatchID] {
+			g.show(ctx, saved, one.MatchID)
+		}
+	}
+	return saved, nil
+}
+
+// show posts the board of a match that has begun, and has the player called who is to move. Where that fails, it is
+// made good as with every board.
+func (g *Group) show(ctx context.Context, t store.Tournament, id int64) {
+	m, err := g.Store.Match(ctx, id)
+	if err != nil {
+		g.Warn(ctx, "show a game of a tournament", err, "match", id)
+		return
+	}
+	g.Refresh(ctx, g.printer(t), m, core.View{})
+	q := g.NewCall(commands.Request{
+		Place: commands.Place{GuildID: t.Place.GuildID, ChannelID: t.Place.ChannelID}, MayThread: true, Guild: locales(t), Locales: locales(t),
+	})
+	g.MoveToThread(ctx, q, id)
+}
+
+func locales(t store.Tournament) []string {
+	if t.Locale == "" {
+		return nil
+	}
+	return []string{t.Locale}
+}
+
+// collect notes how games have ended, and ends those that go on after their deadline. Nobody's time runs while the bot
+// was away: then there is more of it.
+func (g *Group) collect(ctx context.Context, t *store.Tournament) (changed bool, err error) {
+	now := g.Now()
+	for i := range t.Games {
+		one := &t.Games[i]
+		if one.Outcome != tournament.Pending {
+			continue
+		}
+		m, err := g.Store.Match(ctx, one.MatchID)
+		if errors.Is(err, store.ErrNotFound) {
+			one.Outcome, one.Deadline, changed = tournament.DoubleForfeit, time.Time{}, true
+			continue
+		}
+		if err != nil {
+			return changed, err
+		}
+		if m.Status != match.Over {
+			m, err = g.endIfDue(ctx, t, one, m, now)
+			changed = changed || one.Deadline.After(now) && err == nil && m == nil
+			if err != nil {
+				return changed, err
+			}
+			if m == nil || m.Status != match.Over {
+				continue
+			}
+		}
+		one.Outcome, one.Deadline, changed = outcomeOf(*t, *one, m), time.Time{}, true
+	}
+	return changed, nil
+}
+
+// grace is how much time there is where the deadline passed while the bot was away, at most.
+const grace = 12 * time.Hour
+
+// endIfDue ends a match whose player has left the tournament, or whose round is over: whoever is to move loses. It returns nil where there is
+// more time instead.
+func (g *Group) endIfDue(ctx context.Context, t *store.Tournament, one *store.TournamentGame, m *match.Match, now time.Time) (*match.Match, error) {
+	end := func(f func(m *match.Match) (*match.Match, error)) (*match.Match, error) {
+		after, err := g.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
+			if m.Status == match.Over {
+				return m, nil
+			}
+			return f(m)
+		})
+		if err == nil {
+			g.Refresh(ctx, g.printer(*t), after, core.View{})
+		}
+		return after, err
+	}
+	for _, player := range []int{one.First, one.Second} {
+		if p := t.Players[player]; p.Left {
+			return end(func(m *match.Match) (*match.Match, error) { return m.Leave(p.UserID, now) })
+		}
+	}
+	if one.Deadline.After(now) {
+		return m, nil
+	}
+	if !one.Deadline.After(g.BackSince(t.Place)) {
+		one.Deadline = now.Add(min(t.RoundTime/2, grace))
+		return nil, nil
+	}
+	return end(func(m *match.Match) (*match.Match, error) { return m.Forfeit(now) })
+}
+
+// outcomeOf is what a match that is over is to a tournament. Who has lost without having moved has not played.
+func outcomeOf(t store.Tournament, one store.TournamentGame, m *match.Match) tournament.Outcome {
+	winner, won := m.Outcome.Winner()
+	switch {
+	case !m.HasResult():
+		return tournament.DoubleForfeit
+	case !won:
+		return tournament.Drawn
+	}
+	first := m.Seats[winner].UserID == t.Players[one.First].UserID
+	turn := m.Game.Info().Turn
+	moved := m.Ply() > turn // both have
+	if !first && m.Ply() > 0 {
+		moved = true // who moves first has lost, and has moved
+	}
+	switch {
+	case m.Ending != match.ByPlay && !moved && first:
+		return tournament.SecondForfeit
+	case m.Ending != match.ByPlay && !moved:
+		return tournament.FirstForfeit
+	case first:
+		return tournament.FirstWins
+	}
+	return tournament.SecondWins
+}
+
+// next adds the games that are to begin now, or the end. Before a round it looks who is still in the server.
+func (g *Group) next(ctx context.Context, t *store.Tournament) (begun []*match.Match, changed bool, err error) {
+	game, err := games.Parse(t.Variant)
+	if err != nil {
+		return nil, false, err
+	}
+	for range t.Rounds + 1 {
+		list, over := t.State().Next()
+		if over {
+			t.Status = store.TournamentOver
+			return begun, true, nil
+		}
+		if len(list) == 0 {
+			return begun, changed, nil
+		}
+		if list[0].Round > t.Paired {
+			if g.dropGone(ctx, t) {
+				changed = true
+				continue
+			}
+			t.Paired, t.Begun = list[0].Round, g.Now()
+		}
+		changed = true
+		for _, one := range list {
+			added := store.TournamentGame{Game: one}
+			if one.Outcome == tournament.Pending {
+				m, err := g.begins(*t, game, one)
+				if err != nil {
+					return nil, false, err
+				}
+				begun, added.Deadline = append(begun, m), g.Now().Add(t.RoundTime)
+			}
+			t.Games = append(t.Games, added)
+		}
+	}
+	return begun, changed, nil
+}
+
+// dropGone takes out who is not in the server any more, and reports whether anybody is not. Where that cannot be asked,
+// everybody counts as there.
+func (g *Group) dropGone(ctx context.Context, t *store.Tournament) (any bool) {
+	for i := range t.Players {
+		p := &t.Players[i]
+		if p.Left {
+			continue
+		}
+		if in, err := g.Chat.Member(ctx, t.Place.GuildID, p.UserID); err == nil && !in {
+			p.Left, any = true, true
+		}
+	}
+	return any
+}
+
+// deadline is when the last game of the round has to be over.
+func deadline(t store.Tournament) (last time.Time) {
+	for _, one := range t.Games {
+		if one.Outcome == tournament.Pending && one.Deadline.After(last) {
+			last = one.Deadline
+		}
+	}
+	return last
+}
+
+// tell tells people of the round that has begun, or of the end; otherwise it brings the last message up to date and
+// reminds of the end of the round. That it is being told is noted first: after a crash in between, the
+// message is looked for.
+func (g *Group) tell(ctx context.Context, t store.Tournament) error {
+	stage := t.Paired
+	if t.Status == store.TournamentOver {
+		stage = t.Rounds + 1
+	}
+	if t.Told >= stage {
+		if t.Shown != t.Decided() {
+			if err := g.refresh(ctx, t); err != nil {
+				return err
+			}
+			after := copied(t)
+			after.Shown = t.Decided()
+			var err error
+			if t, err = g.Store.UpdateTournament(ctx, t, after, nil); err != nil {
+				return err
+			}
+		}
+		return g.remind(ctx, t)
+	}
+	if t.Told > 0 && t.Shown != t.Decided() { // the round before has ended
+		if err := g.refresh(ctx, t); err != nil {
+			return err
+		}
+	}
+	if t.Telling == stage && g.telling[t.ID] != stage {
+		at, err := g.Chat.Find(ctx, commands.Place{GuildID: t.Place.GuildID, ChannelID: t.Place.ChannelID}, t.Begun, func(m commands.Target) bool {
+			return len(m.CustomIDs) > 0 && m.CustomIDs[0] == stageID(t, stage)
+		})
+		if err == nil {
+			return g.told(ctx, t, stage, at)
+		}
+		if !errors.Is(err, commands.ErrNoMessage) && !errors.Is(err, commands.ErrOutOfSight) && !errors.Is(err, commands.ErrForbidden) {
+			return err
+		}
+	}
+	if t.Telling != stage {
+		after := copied(t)
+		after.Telling = stage
+		var err error
+		if t, err = g.Store.UpdateTournament(ctx, t, after, nil); err != nil {
+			return err
+		}
+	}
+	g.telling[t.ID] = stage
+	msg, err := g.message(ctx, t)
+	if err != nil {
+		return err
+	}
+	if msg.Mentions, err = g.called(ctx, t, stage); err != nil {
+		return err
+	}
+	out, err := g.Chat.Post(ctx, commands.Place{GuildID: t.Place.GuildID, ChannelID: t.Place.ChannelID}, msg)
+	if errors.Is(err, commands.ErrForbidden) || errors.Is(err, commands.ErrNoMessage) {
+		g.SetReachable(ctx, match.Place{GuildID: t.Place.GuildID, ChannelID: t.Place.ChannelID}, false)
+	}
+	if err != nil {
+		return err
+	}
+	return g.told(context.WithoutCancel(ctx), t, stage, out)
+}
+
+// stageID is the custom id of the first button of what tells of a round or of the end, by which it is found.
+func stageID(t store.Tournament, stage int) string { return id("show", t) + "/" + strconv.Itoa(stage) }
+
+// told notes that people have been told.
+func (g *Group) told(ctx context.Context, t store.Tournament, stage int, at commands.Place) error {
+	after := copied(t)
+	after.Told, after.Shown, after.Place.MessageID = stage, t.Decided(), at.MessageID
+	_, err := g.Store.UpdateTournament(ctx, t, after, nil)
+	delete(g.telling, t.ID)
+	return err
+}
+
+// message is what is told of a tournament as it is.
+func (g *Group) message(ctx context.Context, t store.Tournament) (commands.Message, error) {
+	if t.Status == store.TournamentOver {
+		return g.final(ctx, t)
+	}
+	return g.round(ctx, t, t.Paired)
+}
+
+// called are the people whom a message may notify: those who are to play and, at the end, nobody.
+func (g *Group) called(ctx context.Context, t store.Tournament, stage int) (list []string, err error) {
+	server, err := g.Store.Server(ctx, t.Place.GuildID)
+	if err != nil || server.Quiet || stage > t.Rounds {
+		return nil, err
+	}
+	for _, one := range t.Games {
+		if one.Round != t.Paired || one.Outcome != tournament.Pending {
+			continue
+		}
+		for _, p := range []int{one.First, one.Second} {
+			person, err := g.Store.Person(ctx, t.Players[p].UserID)
+			if err != nil {
+				return nil, err
+			}
+			if !person.Quiet {
+				list = append(list, person.ID)
+			}
+		}
+	}
+	return list, nil
+}
+
+// refresh edits the last message of a tournament. One that is gone, or takes no more edits, is left as it is: the
+// next one tells more.
+func (g *Group) refresh(ctx context.Context, t store.Tournament) error {
+	if t.Place.MessageID == "" || t.Told == 0 {
+		return nil
+	}
+	msg, err := g.round(ctx, t, min(t.Told, t.Paired))
+	if t.Told > t.Rounds {
+		msg, err = g.final(ctx, t)
+	}
+	if err != nil {
+		return err
+	}
+	err = g.Chat.Edit(ctx, commands.Place(t.Place), msg)
+	if errors.Is(err, commands.ErrNoMessage) || errors.Is(err, commands.ErrEditedTooOften) {
+		return nil
+	}
+	return err
+}
+
+// mostLead is how long before the end of a round people are reminded at most; a quarter of its time otherwise.
+const mostLead = day
+
+// remind says once in a round which games are still to be ended, and whose turn it is. That it is said is noted first:
+// better not at all than twice.
+func (g *Group) remind(ctx context.Context, t store.Tournament) error {
+	if t.Status != store.TournamentRunning || t.Reminded >= t.Paired {
+		return nil
+	}
+	end := deadline(t)
+	if end.IsZero() || g.Now().Before(end.Add(-min(t.RoundTime/4, mostLead))) {
+		return nil
+	}
+	say := g.printer(t)
+	server, err := g.Store.Server(ctx, t.Place.GuildID)
+	if err != nil {
+		return err
+	}
+	msg := commands.Message{Text: say.Says("tournament.remind", "Title", title(t, say), "Round", t.Paired, "When", core.Relative(end))}
+	for _, one := range t.Games {
+		if one.Outcome != tournament.Pending {
+			continue
+		}
+		m, err := g.Store.Match(ctx, one.MatchID)
+		if err != nil {
+			return err
+		}
+		turn, playing := m.Turn()
+		if !playing {
+			continue
+		}
+		user := m.Seats[turn].UserID
+		msg.Text += "\n" + say.Says("tournament.remind.game", "Game", g.gameLine(ctx, t, one, true, say), "Who", core.Mention(user))
+		if person, err := g.Store.Person(ctx, user); err == nil && !person.Quiet && !server.Quiet {
+			msg.Mentions = append(msg.Mentions, user)
+		}
+	}
+	after := copied(t)
+	after.Reminded = t.Paired
+	if _, err := g.Store.UpdateTournament(ctx, t, after, nil); err != nil {
+		return err
+	}
+	_, err = g.Chat.Post(ctx, commands.Place{GuildID: t.Place.GuildID, ChannelID: t.Place.ChannelID}, msg)
+	return err
+}

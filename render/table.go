@@ -1,0 +1,158 @@
+package render
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"noughts/engine"
+)
+
+// A Table is rows of words and numbers, as wide as a picture in a chat on a phone. The first column is a number, the
+// second a name, the others numbers.
+type Table struct {
+	Theme Theme
+	// Language is that of the heads (BCP 47), which decides the shapes of some characters.
+	Language string
+	Heads    []string
+	Rows     []TableRow
+}
+
+// A TableRow is a line of a table.
+type TableRow struct {
+	Cells []string // one for each head, or none but the first two
+	Faint bool     // who is in it plays no more
+	First bool     // who is in it leads
+}
+
+// Measures of a table, in pixels drawn.
+const (
+	tableWidth = 360 * density
+	tableRow   = 25 * density
+	tableGap   = 10 * density // between columns
+)
+
+// stripe is how strong the ground of every other row is.
+const stripe = 0.7
+
+var (
+	tableHead   = style{medium, 12 * density}
+	tableText   = style{regular, 14 * density}
+	tableStrong = style{bold, 14 * density}
+)
+
+// PNG draws the table; the error for one without rows wraps ErrSize.
+func (t Table) PNG() ([]byte, error) {
+	if len(t.Rows) == 0 || len(t.Heads) < 2 {
+		return nil, ErrSize
+	}
+	drawing <- struct{}{}
+	defer func() { <-drawing }()
+	types, err := newTypesetter(t.Language)
+	if err != nil {
+		return nil, err
+	}
+	l := layout{width: tableWidth, height: (len(t.Rows)+1)*tableRow + 2*padding}
+	c := &canvas{
+		layout: l, raster: newRaster(l.width, l.height), types: types, pal: t.Theme.palette(false, false),
+		board: &engine.Board{}, opts: &Options{Theme: t.Theme},
+	}
+	defer giveBack(c.pix)
+	c.keepFills()
+	c.keepFaint(fade(c.pal.cell, stripe))
+	c.card()
+	c.table(t)
+	return c.encode()
+}
+
+// table draws the rows. The numbers get the room they need from the right, the names what is left.
+func (c *canvas) table(t Table) {
+	widths := make([]float64, len(t.Heads))
+	for i, head := range t.Heads {
+		widths[i] = c.types.width(tableHead, head)
+		for _, row := range t.Rows {
+			if i < len(row.Cells) {
+				widths[i] = max(widths[i], c.types.width(tableStrong, row.Cells[i]))
+			}
+		}
+	}
+	right := make([]float64, len(t.Heads)) // where the columns end
+	edge := float64(tableWidth - padding)
+	for i := len(t.Heads) - 1; i > 1; i-- {
+		right[i] = edge
+		edge -= widths[i] + tableGap
+	}
+	right[0] = padding + widths[0]
+	name := right[0] + tableGap
+	base := func(row int) float64 { return padding + (float64(row)+0.5)*tableRow + c.types.height(tableText)/2 }
+	for i, head := range t.Heads {
+		if i == 1 {
+			c.write(tableHead, c.pal.muted, c.types.shorten(tableHead, head, edge-name), name, base(0), 0)
+			continue
+		}
+		c.write(tableHead, c.pal.muted, head, right[i], base(0), 1)
+	}
+	for n, row := range t.Rows {
+		if n%2 == 0 {
+			c.over(c.bounds(), func() {
+				c.dc.SetColor(fade(c.pal.cell, stripe))
+				c.dc.DrawRoundedRectangle(padding/2, padding+float64(n+1)*tableRow, tableWidth-padding, tableRow, 5*density)
+				c.dc.Fill()
+			})
+		}
+		st, colour := tableText, c.pal.text
+		switch {
+		case row.Faint:
+			colour = c.pal.muted
+		case row.First:
+			st = tableStrong
+		}
+		for i, cell := range row.Cells {
+			if i == 1 {
+				c.write(st, colour, c.types.shorten(st, c.types.known(cell), edge-name), name, base(n+1), 0)
+				continue
+			}
+			c.write(st, colour, cell, right[i], base(n+1), 1)
+		}
+	}
+}
+
+// known is a text with a box for whatever the font cannot write.
+func (t *typesetter) known(text string) string {
+	return strings.Map(func(r rune) rune {
+		if t.has(string(r)) {
+			return r
+		}
+		return '·'
+	}, text)
+}
+
+// Text writes the table in characters.
+func (t Table) Text() string {
+	widths := make([]int, len(t.Heads))
+	rows := append([]TableRow{{Cells: t.Heads}}, t.Rows...)
+	for _, row := range rows {
+		for i, cell := range row.Cells {
+			widths[i] = max(widths[i], min(utf8.RuneCountInString(cell), mostTextName))
+		}
+	}
+	var out strings.Builder
+	for _, row := range rows {
+		var line strings.Builder
+		for i, cell := range row.Cells {
+			if r := []rune(cell); len(r) > mostTextName {
+				cell = string(r[:mostTextName-1]) + "…"
+			}
+			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
+			if i == 1 {
+				line.WriteString(cell + pad + " ")
+			} else {
+				line.WriteString(pad + cell + " ")
+			}
+		}
+		out.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+	}
+	return out.String()
+}
+
+// mostTextName is how many characters of a name a table of text shows.
+const mostTextName = 16

@@ -1,0 +1,51 @@
+package render_test
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"noughts/render"
+)
+
+// standings is a table as tournaments show it: a leader, somebody who has left, and names of all lengths.
+func standings(theme render.Theme) render.Table {
+	return render.Table{
+		Theme: theme, Heads: []string{"#", "After round 3 of 5", "Pts", "BH-1", "BH", "SB"},
+		Rows: []render.TableRow{
+			{Cells: []string{"1", "Anna", "3", "5½", "6", "4.75"}, First: true},
+			{Cells: []string{"2", "Boris Borissowitsch the Very Long", "2½", "5", "6½", "3.5"}},
+			{Cells: []string{"3", "Zoë 😀", "1", "4", "4½", "0"}},
+			{Cells: []string{"4", "Dora", "½", "3", "4", "0.25"}, Faint: true},
+		},
+	}
+}
+
+func TestTableGolden(t *testing.T) {
+	for name, theme := range map[string]render.Theme{"table-dark": render.Dark, "table-light": render.Light, "table-stones": render.Stones} {
+		got, err := standings(theme).PNG()
+		if err != nil {
+			t.Fatal(err)
+		}
+		render.ComparePNG(t, filepath.Join("testdata", name), got)
+	}
+	if _, err := (render.Table{Heads: []string{"#", "Name"}}).PNG(); !errors.Is(err, render.ErrSize) {
+		t.Errorf("a table of nobody: %v", err)
+	}
+}
+
+func TestTableText(t *testing.T) {
+	got := standings(render.TextBoard).Text()
+	want := "# After round 3 o… Pts BH-1 BH   SB\n" +
+		"1 Anna               3   5½  6 4.75\n" +
+		"2 Boris Borissowi…  2½    5 6½  3.5\n" +
+		"3 Zoë 😀              1    4 4½    0\n" +
+		"4 Dora               ½    3  4 0.25\n"
+	if got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	if strings.Contains(got, " \n") {
+		t.Error("lines end with blanks")
+	}
+}
