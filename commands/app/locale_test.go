@@ -8,6 +8,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/engine"
 )
 
 // What nobody asked for, such as the end of a challenge, is said in the
@@ -41,5 +42,28 @@ func TestSweepsSpeakTheLanguageOfThePlace(t *testing.T) {
 	h.app.sweep(t.Context())
 	if msg, _ := h.board(1); !strings.Contains(msg.Text, "Niemand hat rechtzeitig geantwortet.") {
 		t.Errorf("after the deadline: %q", msg.Text)
+	}
+}
+
+// What a person's language calls levels and sides can be typed, and what is refused is
+// answered with the names of that language.
+func TestTypedInOnesLanguage(t *testing.T) {
+	h := newHarness(t)
+	dutch := h.app.Words.Printer("nl")
+	play := func(args map[string]string) commands.Reply {
+		return h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: args, User: people["ada"], Locales: []string{"nl"}})
+	}
+	game, _ := core.PresetGame("order-and-chaos")
+	chaos := dutch.Say(game.Info().Sides[engine.Second].Title)
+	strong := core.LevelName("strong", dutch)
+	play(map[string]string{"game": "order-and-chaos", "level": strings.ToUpper(strong), "side": strings.ToLower(chaos)})
+	if m := h.match(1); m.Seats[engine.First].Level != "strong" || m.Seats[engine.Second].UserID != "ada" {
+		t.Errorf("%s and %s: got %+v", strong, chaos, m.Seats)
+	}
+	for arg, id := range map[string]string{"level": "error.level", "side": "error.side"} {
+		want := dutch.Says(id, "Level", "`?`", "Side", "`?`",
+			"Levels", dutch.List([]string{core.LevelName("novice", dutch), core.LevelName("casual", dutch), strong, core.LevelName("best", dutch), core.LevelName("random", dutch)}),
+			"First", "X", "Second", "O")
+		h.wants(play(map[string]string{"game": "tic-tac-toe", arg: "?"}), commands.Private, want)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/strategy"
+	"noughts/words"
 )
 
 // DefaultLevel is how the bot plays when nobody says.
@@ -18,16 +19,24 @@ const DefaultLevel = "casual"
 var levelShape = regexp.MustCompile(`^[a-z0-9-]{1,20}(:[a-z0-9.-]{1,20})?$`)
 
 // LevelArg reads how the bot is to play a game: one of the levels, or a strategy
-// by its name, with an argument after a colon if it takes one.
-func LevelArg(game engine.Game, typed string) (string, error) {
+// by its name or what the person's language calls it, with an argument after a colon
+// if it takes one.
+func LevelArg(game engine.Game, typed string, say *words.Printer) (string, error) {
 	if typed == "" {
 		return DefaultLevel, nil
 	}
 	level := strings.TrimSuffix(strings.ToLower(typed), ":")
 	name, argument, _ := strings.Cut(level, ":")
 	all := strategy.Names(game)
-	if !slices.Contains(all, name) {
-		levels := strings.Join(all, ", ")
+	if known, ok := levelCalled(all, name, say); ok {
+		level = known + strings.TrimPrefix(level, name)
+		name = known
+	} else {
+		var called []string
+		for _, name := range all {
+			called = append(called, LevelName(name, say))
+		}
+		levels := say.List(called)
 		if has := games.WithStrategy(name); len(has) > 0 {
 			return "", NewUserError("error.level_elsewhere", "Level", Quote(typed), "Levels", levels, "Game", has[0].Title)
 		}
@@ -43,6 +52,18 @@ func LevelArg(game engine.Game, typed string) (string, error) {
 		return "", WrapUserError(err, "error.level_refused")
 	}
 	return level, nil
+}
+
+// levelCalled finds the level or strategy of a name, or that the language calls so.
+func levelCalled(all []string, typed string, say *words.Printer) (string, bool) {
+	if slices.Contains(all, typed) {
+		return typed, true
+	}
+	i := slices.IndexFunc(all, func(name string) bool { return strings.EqualFold(LevelName(name, say), typed) })
+	if i < 0 {
+		return "", false
+	}
+	return all[i], true
 }
 
 // takesArgument returns what argument a strategy of a game takes; nothing if it takes

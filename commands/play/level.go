@@ -27,7 +27,7 @@ func (g *group) completeLevel(_ context.Context, q *core.Call) ([]commands.Choic
 		}
 		list = append(list, commands.Choice{Name: core.Clip(name, 100), Value: level})
 	}
-	if level, err := core.LevelArg(game, typed); err == nil && strings.Contains(level, ":") {
+	if level, err := core.LevelArg(game, typed, q.ToUser); err == nil && strings.Contains(level, ":") {
 		offer(level)
 	}
 	begun, _, _ := strings.Cut(typed, ":")

@@ -150,7 +150,7 @@ func (g *group) menuFromOptions(ctx context.Context, q *core.Call) (commands.Rep
 	var first error
 	for _, p := range games.Presets() {
 		game, _ := core.PresetGame(p.Name)
-		level, err := core.LevelArg(game, typed)
+		level, err := core.LevelArg(game, typed, q.ToUser)
 		if err == nil {
 			c.game, c.level = p.Name, level
 			return g.menu(ctx, q, c, commands.Private)
@@ -178,7 +178,7 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 			return commands.Reply{}, err
 		}
 	}
-	if _, err := core.LevelArg(game, c.level); c.opponent == "" && (c.level == "" || err != nil) {
+	if _, err := core.LevelArg(game, c.level, q.ToUser); c.opponent == "" && (c.level == "" || err != nil) {
 		c.level = core.DefaultLevel // another game's strategy is none of this one
 	}
 	opening, ok := engine.OpeningRuleNamed(game, c.opening)

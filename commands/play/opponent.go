@@ -17,7 +17,7 @@ type memberKey struct{ guild, user string }
 // opponentSeat finds out who sits opposite.
 func (g *group) opponentSeat(q *core.Call, game engine.Game, opponent, level string) (match.Seat, error) {
 	if opponent == "" || opponent == g.Chat.Self() {
-		level, err := core.LevelArg(game, level)
+		level, err := core.LevelArg(game, level, q.ToUser)
 		return match.Seat{Level: level}, err
 	}
 	if level != "" {

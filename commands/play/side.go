@@ -18,9 +18,9 @@ const (
 )
 
 // sideArg reads the side that the person wants: first, second, random, or a
-// side's own name. Left open, lots are drawn between people, and against the
+// side's own name, in the person's language too. Left open, lots are drawn between people, and against the
 // bot the person moves first, unless its strategy is made for that side.
-func (g *group) sideArg(from beginning, side string, rival match.Seat) (engine.Player, error) {
+func (g *group) sideArg(q *core.Call, from beginning, side string, rival match.Seat) (engine.Player, error) {
 	sides := from.game.Info().Sides
 	switch turn := from.turn(); {
 	case side != "":
@@ -31,15 +31,16 @@ func (g *group) sideArg(from beginning, side string, rival match.Seat) (engine.P
 	default:
 		return turn, nil
 	}
-	switch side = strings.ToLower(side); side {
-	case sideFirst, strings.ToLower(sides[engine.First].Name):
-		return engine.First, nil
-	case sideSecond, strings.ToLower(sides[engine.Second].Name):
-		return engine.Second, nil
-	case sideRandom:
+	called := func(p engine.Player) string { return q.ToUser.Say(sides[p].Title) }
+	for player, name := range map[engine.Player]string{engine.First: sideFirst, engine.Second: sideSecond} {
+		if strings.EqualFold(side, name) || strings.EqualFold(side, sides[player].Name) || strings.EqualFold(side, called(player)) {
+			return player, nil
+		}
+	}
+	if random := q.ToUser.Says("side.random"); strings.EqualFold(side, sideRandom) || strings.EqualFold(side, random) {
 		return engine.Player(g.Rand(2)), nil
 	}
-	return 0, core.NewUserError("error.side", "Side", core.Quote(side), "First", sides[engine.First].Name, "Second", sides[engine.Second].Name)
+	return 0, core.NewUserError("error.side", "Side", core.Quote(side), "First", called(engine.First), "Second", called(engine.Second))
 }
 
 // completeSide offers the sides of the chosen game by their names.

@@ -78,7 +78,7 @@ func (g *group) startMatch(ctx context.Context, q *core.Call, from beginning, t 
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	p, err := g.sideArg(from, t.side, rival)
+	p, err := g.sideArg(q, from, t.side, rival)
 	if err != nil {
 		return commands.Reply{}, err
 	}
