@@ -143,7 +143,7 @@ func (p *Printer) Say(t engine.Text) string {
 	if err != nil && s == "" { // with both, it is said in a plural form that fits less well
 		return "<" + t.ID + ">"
 	}
-	return p.commandLines(s)
+	return p.commandLines(closeUp(s))
 }
 
 // Says is Say(engine.Say(id, pairs...)).
@@ -166,15 +166,15 @@ func (p *Printer) speaks(id string) *spoken {
 }
 
 // values says the texts among the values of a template, and cleans the rest:
-// anything may hold what somebody typed.
+// anything may hold what somebody typed. What is wide is marked for closeUp.
 func (p *Printer) values(data map[string]any) map[string]any {
 	said := maps.Clone(data)
 	for name, v := range data {
 		switch v := v.(type) {
 		case engine.Text:
-			said[name] = p.Say(v)
+			said[name] = mark(p.Say(v))
 		case string:
-			said[name] = Clean(v)
+			said[name] = mark(Clean(v))
 		}
 	}
 	return said
