@@ -256,6 +256,47 @@ func (d database) Write(ctx context.Context, durability sqlstore.Durability, f f
 	return d.db.write(ctx, durability, f)
 }
 
+func (d database) Read(ctx context.Context, f func(tx sqlstore.Tx) error) error {
+	return d.db.explain(ctx, d.db.look(ctx, f))
+}
+
+// look runs f in a transaction that changes nothing.
+func (db *DB) look(ctx context.Context, f func(tx sqlstore.Tx) error) (err error) {
+	var tx *sql.Tx
+	err = reconnecting(func() error {
+		tx, err = db.reader.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, dropDone(tx.Rollback())) }()
+	return f(transaction{ctx, tx})
+}
+
+func (d database) Catalogue() sqlstore.Catalogue {
+	return sqlstore.Catalogue{
+		Columns: `SELECT c.table_name, c.column_name, c.data_type, COALESCE(k.ordinal_position, 0) FROM information_schema.columns c
+			LEFT JOIN (information_schema.table_constraints p JOIN information_schema.key_column_usage k
+				ON k.constraint_schema = p.constraint_schema AND k.constraint_name = p.constraint_name AND p.constraint_type = 'PRIMARY KEY')
+			ON k.table_schema = c.table_schema AND k.table_name = c.table_name AND k.column_name = c.column_name
+			WHERE c.table_schema = current_schema() AND substr(c.table_name, 1, 6) <> 'goose_' ORDER BY c.table_name COLLATE "C", c.column_name COLLATE "C"`,
+		Links: `SELECT CAST(CAST(conrelid AS regclass) AS TEXT), CAST(CAST(confrelid AS regclass) AS TEXT) FROM pg_constraint
+			WHERE contype = 'f' AND connamespace = CAST(current_schema() AS regnamespace)`,
+		Sequences: `SELECT c.table_name, (SELECT s.last_value FROM pg_sequences s
+				WHERE s.schemaname || '.' || s.sequencename = pg_get_serial_sequence(c.table_name, c.column_name))
+			FROM information_schema.columns c WHERE c.table_schema = current_schema() AND c.is_identity = 'YES' AND substr(c.table_name, 1, 6) <> 'goose_'`,
+	}
+}
+
+func (d database) SetSequence(tx sqlstore.Tx, table string, last int64) error {
+	_, err := tx.Exec("SELECT setval(pg_get_serial_sequence(?1, 'id'), ?2)", table, last)
+	return err
+}
+
+// Sound says nothing: the server looks after its pages itself (data_checksums, pg_amcheck).
+func (d database) Sound(sqlstore.Tx) []error { return nil }
+
 func (d database) Failed(err error) error {
 	if err == nil || errors.Is(err, context.DeadlineExceeded) { // only who reads sets an end
 		return err

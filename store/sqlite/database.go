@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"errors"
 
 	"noughts/store/sqlstore"
 )
@@ -16,6 +17,58 @@ func (d database) Query(ctx context.Context, q sqlstore.Query, args ...any) (*sq
 
 func (d database) Write(ctx context.Context, durability sqlstore.Durability, f func(tx sqlstore.Tx) error) error {
 	return d.db.write(ctx, durability, func(w *writer) error { return f(transaction{w}) })
+}
+
+func (d database) Read(ctx context.Context, f func(tx sqlstore.Tx) error) (err error) {
+	w, err := newWriter(ctx, dsn(d.db.path, "_query_only=1"))
+	if err != nil {
+		return d.db.explain(err)
+	}
+	defer func() { err = errors.Join(err, w.close()) }()
+	if _, err := w.exec("BEGIN"); err != nil {
+		return d.db.explain(err)
+	}
+	return errors.Join(f(transaction{w}), w.end())
+}
+
+func (d database) Catalogue() sqlstore.Catalogue {
+	return sqlstore.Catalogue{
+		Columns: `SELECT m.name, c.name, c.type, c.pk FROM sqlite_master m JOIN pragma_table_info(m.name) c
+			WHERE m.type = 'table' AND substr(m.name, 1, 7) <> 'sqlite_' AND substr(m.name, 1, 6) <> 'goose_' ORDER BY m.name, c.name`,
+		Links:     `SELECT m.name, f."table" FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f WHERE m.type = 'table'`,
+		Sequences: "SELECT name, seq FROM sqlite_sequence WHERE substr(name, 1, 6) <> 'goose_'",
+	}
+}
+
+func (d database) SetSequence(tx sqlstore.Tx, table string, last int64) error {
+	n, err := tx.Exec("UPDATE sqlite_sequence SET seq = ?2 WHERE name = ?1", table, last)
+	if err == nil && n == 0 {
+		_, err = tx.Exec("INSERT INTO sqlite_sequence (name, seq) VALUES (?1, ?2)", table, last)
+	}
+	return err
+}
+
+// Sound has SQLite look at every page, and at what rows refer to.
+func (d database) Sound(tx sqlstore.Tx) (wrong []error) {
+	for _, q := range []sqlstore.Query{
+		"SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
+		`SELECT 'a row of ' || "table" || ' refers to one of ' || parent || ' that is not there' FROM pragma_foreign_key_check`,
+	} {
+		rows, err := tx.Query(q)
+		for err == nil && rows.Next() {
+			var said string
+			if err = rows.Scan(&said); err == nil {
+				wrong = append(wrong, errors.New(said))
+			}
+		}
+		if err == nil {
+			err = errors.Join(rows.Err(), rows.Close())
+		}
+		if err != nil {
+			wrong = append(wrong, d.db.explain(err))
+		}
+	}
+	return wrong
 }
 
 func (d database) Failed(err error) error { return d.db.readError(err) }

@@ -109,6 +109,12 @@ func (w *writer) transact(f func(w *writer) error) error {
 	return errors.Join(err, w.rollback())
 }
 
+// end ends what was begun to read.
+func (w *writer) end() error {
+	_, err := w.exec("ROLLBACK")
+	return err
+}
+
 // rollback undoes the transaction that is open, if there is one.
 func (w *writer) rollback() error {
 	if !w.begun {

@@ -40,9 +40,10 @@ const moveList = `(SELECT string_agg(move, ' ' ORDER BY ply) FROM moves WHERE ma
 	(SELECT CASE min(ply) WHEN 1 THEN max(ply) ELSE -count(*) END FROM moves WHERE match_id = m.id)`
 
 const (
-	selectMatch = "SELECT m.id, m.revision, " + fields + ", m.variant, m.start, " + moveList + " FROM matches m "
-	insertMatch = "INSERT INTO matches (revision, visible, " + fields + ", " + derived + ") VALUES (1, 1, " + marks + ") RETURNING id"
-	updateMatch = "UPDATE matches SET (" + fields + ", " + derived + ") = (" + marks + `),
+	matchColumns = "m.id, m.revision, " + fields + ", m.variant, m.start, " + moveList
+	selectMatch  = "SELECT " + matchColumns + " FROM matches m "
+	insertMatch  = "INSERT INTO matches (revision, visible, " + fields + ", " + derived + ") VALUES (1, 1, " + marks + ") RETURNING id"
+	updateMatch  = "UPDATE matches SET (" + fields + ", " + derived + ") = (" + marks + `),
 		revision = revision + 1, visible = CASE WHEN ? THEN revision + 1 ELSE visible END WHERE id = ? AND revision = ?`
 )
 

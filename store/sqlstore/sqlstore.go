@@ -43,6 +43,14 @@ type Database interface {
 	// the time before. Two transactions that change no row of each other may not
 	// see what the other does.
 	Write(ctx context.Context, d Durability, f func(tx Tx) error) error
+	// Read runs f with the database as it is at one moment. Nothing may be changed.
+	Read(ctx context.Context, f func(tx Tx) error) error
+	// Catalogue says how to list what is in the database.
+	Catalogue() Catalogue
+	// SetSequence has numbers of a table up to the last one not be given out.
+	SetSequence(tx Tx, table string, last int64) error
+	// Sound asks the database itself what of it is damaged.
+	Sound(tx Tx) []error
 	// Failed names the database in the error of a query, says of what kind it is and
 	// takes it up into the health of the database. Nil stays nil.
 	Failed(err error) error

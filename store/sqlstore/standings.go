@@ -117,48 +117,70 @@ func (st *Store) Finished(ctx context.Context, userID string) ([]store.Finish, e
 // Recount makes the standings of everybody from the matches, in the order in which they were
 // counted; those that never were come last, by their time.
 func (st *Store) Recount(ctx context.Context, save bool) (found store.Recounted, err error) {
-	err = st.db.Write(ctx, Synced, func(tx Tx) error {
-		found = store.Recounted{}
-		results, err := ratedResults(tx)
-		if err != nil {
+	ctx, cancel := context.WithTimeout(ctx, time.Hour)
+	defer cancel()
+	run := st.db.Read
+	if save {
+		run = func(ctx context.Context, f func(tx Tx) error) error { return st.db.Write(ctx, Synced, f) }
+	}
+	err = run(ctx, func(tx Tx) error {
+		r, err := recountIn(tx)
+		if found = r.found; err != nil || !save {
 			return err
 		}
-		kept, err := allStandings(tx)
-		if err != nil {
-			return err
-		}
-		var table standing.Table
-		after := make([][2]standing.Record, len(results))
-		for i, r := range results {
-			after[i] = table.Add(r.Result)
-		}
-		counted := slices.DeleteFunc(table.Records(), func(r standing.Record) bool { return match.Former(r.UserID) })
-		found = store.Recounted{Games: len(results), Records: len(counted), Differ: differences(kept, counted)}
-		if !save {
-			return nil
-		}
-		if _, err := tx.Exec("DELETE FROM results"); err != nil {
-			return err
-		}
-		if _, err := tx.Exec("DELETE FROM standings"); err != nil {
-			return err
-		}
-		for i, r := range results {
-			if err := saveResult(tx, r.Result, r.guildID, after[i]); err != nil {
-				return err
-			}
-		}
-		for _, r := range counted {
-			if err := saveStanding(tx, r); err != nil {
-				return err
-			}
-		}
-		return nil
+		return r.save(tx)
 	})
 	if err != nil {
 		return store.Recounted{}, fmt.Errorf("count all games again: %w", err)
 	}
 	return found, nil
+}
+
+// A recount is what all matches say of how people do.
+type recount struct {
+	found   store.Recounted
+	results []playedResult
+	after   [][2]standing.Record // each of them
+	counted []standing.Record
+}
+
+// recountIn counts all matches again.
+func recountIn(tx Tx) (r recount, err error) {
+	if r.results, err = ratedResults(tx); err != nil {
+		return r, err
+	}
+	kept, err := allStandings(tx)
+	if err != nil {
+		return r, err
+	}
+	var table standing.Table
+	for _, result := range r.results {
+		r.after = append(r.after, table.Add(result.Result))
+	}
+	r.counted = table.Records()
+	r.found = store.Recounted{Games: len(r.results), Records: len(r.counted), Differ: differences(kept, r.counted)}
+	return r, nil
+}
+
+// save has what was counted take the place of what is kept.
+func (r recount) save(tx Tx) error {
+	if _, err := tx.Exec("DELETE FROM results"); err != nil {
+		return err
+	}
+	if _, err := tx.Exec("DELETE FROM standings"); err != nil {
+		return err
+	}
+	for i, result := range r.results {
+		if err := saveResult(tx, result.Result, result.guildID, r.after[i]); err != nil {
+			return err
+		}
+	}
+	for _, record := range r.counted {
+		if err := saveStanding(tx, record); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // A playedResult is a result and the server in which it was played.

@@ -1,0 +1,84 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// ErrThere says that there is a file already where a new one is to be made.
+var ErrThere = errors.New("there is such a file already")
+
+// Backup copies the file as it stands at one moment to a new one, which nobody but this user may
+// read. Others may write meanwhile, and wait no longer for it. The copy gets its name when it is
+// on the disk and found to be sound: what has that name is a whole backup.
+func (db *DB) Backup(ctx context.Context, path string) (err error) {
+	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s: %w", path, ErrThere)
+	}
+	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".part-*") // with the mode 0600
+	if err != nil {
+		return err
+	}
+	part := file.Name()
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, os.Remove(part))
+		}
+	}()
+	if err := file.Close(); err != nil {
+		return err
+	}
+	if err := db.copyTo(ctx, part); err != nil {
+		return db.explain(err)
+	}
+	if err := syncFile(part); err != nil {
+		return err
+	}
+	copied, err := newReader(dsn(part, "mode=ro", "_query_only=1"))
+	if err != nil {
+		return err
+	}
+	var sound string
+	err = copied.pool.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&sound)
+	if err = errors.Join(err, copied.close()); err != nil {
+		return err
+	}
+	if sound != "ok" {
+		return fmt.Errorf("the copy is damaged: %s", sound)
+	}
+	// A link, unlike a new name, does not take the place of a file that has appeared meanwhile.
+	if err := os.Link(part, path); errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s: %w", path, ErrThere)
+	} else if err != nil { // a file system without links
+		return os.Rename(part, path)
+	}
+	return errors.Join(os.Remove(part), syncFile(filepath.Dir(path)))
+}
+
+// copyTo writes the file as it stands into an empty one.
+func (db *DB) copyTo(ctx context.Context, path string) (err error) {
+	w, err := newWriter(ctx, dsn(db.path, "mode=ro"))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, w.close()) }()
+	_, err = w.conn.ExecContext(ctx, "VACUUM INTO ?", path)
+	return err
+}
+
+// syncFile waits until a file, or the names in a folder, are on the disk.
+func syncFile(path string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	err = file.Sync()
+	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, fs.ErrInvalid) { // of folders on some systems
+		err = nil
+	}
+	return errors.Join(err, file.Close())
+}

@@ -1,0 +1,92 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"noughts/engine/match"
+	"noughts/store"
+)
+
+// Checked is what was found out by checking a database.
+type Checked struct {
+	Matches  int
+	Wrong    []error // one for each match that is not as the referee would have it, and for what else is damaged
+	Standing store.Recounted
+}
+
+// CheckAll plays every match again by its rules and counts all rated games again, all as they stand at
+// one moment. It changes nothing, and the bot may go on meanwhile.
+func (st *Store) CheckAll(ctx context.Context) (found Checked, err error) {
+	ctx, cancel := context.WithTimeout(ctx, 24*time.Hour)
+	defer cancel()
+	err = st.db.Read(ctx, func(tx Tx) error {
+		found = Checked{Wrong: st.db.Sound(tx)}
+		rows, err := tx.Query("SELECT " + matchColumns + ", m.bot_to_move, m.plies, m.steps, m.remind_at FROM matches m ORDER BY m.id")
+		err = scanAll(rows, err, func(rows *sql.Rows) error {
+			found.Matches++
+			if err := checkRow(rows); err != nil {
+				found.Wrong = append(found.Wrong, err)
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		var counted recount
+		if counted, err = recountIn(tx); err != nil {
+			found.Wrong = append(found.Wrong, fmt.Errorf("the rated games cannot be counted: %w", err))
+			return nil
+		}
+		found.Standing = counted.found
+		return nil
+	})
+	if err != nil {
+		return Checked{}, fmt.Errorf("check: %w", st.db.Failed(err))
+	}
+	return found, nil
+}
+
+// A row with more columns than a match has.
+type longRow struct {
+	rows *sql.Rows
+	more []any
+}
+
+// Scan implements what scanMatch asks for.
+func (r longRow) Scan(dst ...any) error { return r.rows.Scan(append(dst, r.more...)...) }
+
+// checkRow has the referee play a match again, and compares what follows from it with what is kept.
+func checkRow(rows *sql.Rows) error {
+	var botToMove bool
+	var plies, steps int
+	var remind time.Time
+	m, err := scanMatch(longRow{rows, []any{&botToMove, &plies, &steps, (*instant)(&remind)}})
+	if err != nil {
+		return err
+	}
+	if err := rightEnd(m); err != nil {
+		return fmt.Errorf("match %d: %w", m.ID, err)
+	}
+	if botToMove != m.BotToMove() || plies != m.Ply() || steps != m.Steps() || !remind.Equal(m.RemindAt()) {
+		return fmt.Errorf("match %d: what searches find it by does not follow from its moves", m.ID)
+	}
+	return nil
+}
+
+// rightEnd says what is wrong with how a match has ended.
+func rightEnd(m *match.Match) error {
+	outcome, over := m.Position().Outcome()
+	switch {
+	case over && (m.Ending != match.ByPlay || outcome != m.Outcome):
+		return fmt.Errorf("its moves end with %+v, and it says %+v", outcome, m.Outcome)
+	case !over && m.Ending == match.ByPlay:
+		return errors.New("it says that it was played to the end, which its moves are not")
+	case (m.Status == match.Over) != (m.Ending != match.NotEnded):
+		return errors.New("it says that it has ended, and not how, or the other way round")
+	}
+	return nil
+}
