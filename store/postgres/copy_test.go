@@ -174,4 +174,3 @@ func rowsOf(t *testing.T, path, name string) (list []string) {
 	slices.Sort(list)
 	return list
 }
-

@@ -157,7 +157,7 @@ func recountIn(tx Tx) (r recount, err error) {
 	for _, result := range r.results {
 		r.after = append(r.after, table.Add(result.Result))
 	}
-	r.counted = table.Records()
+	r.counted = slices.DeleteFunc(table.Records(), func(r standing.Record) bool { return match.Former(r.UserID) })
 	r.found = store.Recounted{Games: len(r.results), Records: len(r.counted), Differ: differences(kept, r.counted)}
 	return r, nil
 }
