@@ -52,6 +52,7 @@ type OpeningChoice struct {
 type OpeningStage struct {
 	Over    bool            // the opening is over: the rest is ordinary play
 	Swapped bool            // whether the players have changed sides since the beginning
+	Open    bool            // whether they may still change them
 	Decider Player          // who decides
 	Ask     Text            // what the decider does now, a sentence; it takes the value Who
 	Options []OpeningOption // what to choose among; nil where a cell is wanted

@@ -185,6 +185,7 @@ func TestNoRematchWithWhoBlocksYou(t *testing.T) {
 	h := newHarness(t)
 	h.challenge("tic-tac-toe", 1)
 	_, at := h.board(1)
+	h.advance(time.Minute) // Ben is not there any more
 	h.pressID("ada", "match/1/0/resigned", "private")
 	h.run("ben", "block", "person", "ada")
 	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, "isn't taking challenges")
@@ -199,6 +200,7 @@ func TestNoRematchWithWhoLeft(t *testing.T) {
 	h := newHarness(t)
 	h.challenge("tic-tac-toe", 1)
 	_, at := h.board(1)
+	h.advance(time.Minute) // Ben is not there any more
 	h.pressID("ada", "match/1/0/resigned", "private")
 	h.chat.left = []string{"ben"}
 	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("error.not_member", "Who", "<@ben>"))
@@ -223,6 +225,7 @@ func TestRematchesWait(t *testing.T) {
 		h := newHarness(t)
 		h.challenge("tic-tac-toe", 1)
 		_, at := h.board(1)
+		h.advance(time.Minute) // Ben is not there any more
 		h.pressID("ada", "match/1/0/resigned", "private")
 		h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
 		h.press(map[string]string{"/cancel": "ada", "/decline": "ben"}[answer], 2, answer)

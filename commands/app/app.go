@@ -95,6 +95,7 @@ func (a *App) Handle(ctx context.Context, r commands.Request) commands.Reply {
 	} else if err != nil {
 		return commands.Reply{Kind: commands.Suggest}
 	}
+	a.SawIn(r.User.ID, r.Place.ChannelID)
 	if r.Kind == commands.Complete {
 		return a.suggest(ctx, q)
 	}

@@ -32,7 +32,7 @@ func TestDrawByButtons(t *testing.T) {
 	h.open() // the question survives
 	h.press("ben", id, "/draw_no")
 	h.boardSays(1, "ask.draw_refused", "Other", "<@ben>")
-	h.wants(h.pressID("ada", "match/1/1/draw", at), commands.Private, h.says("error.asked"))
+	h.wants(h.pressID("ada", "match/1/1/draw", at), commands.Private, h.says("error.asked_draw"))
 	h.press("ben", id, "/b1")
 	h.press("ben", id, "/draw")
 	h.press("ada", id, "/draw_yes")
@@ -76,7 +76,7 @@ func TestDrawByCommand(t *testing.T) {
 	h.wants(h.run("eve", "draw"), commands.Private, h.says("error.only_people"))
 	h.challenge("tic-tac-toe", 2)
 	h.wants(h.run("ada", "draw"), commands.Private, h.says("ask.done_draw", "Who", "<@ben>", "Number", 2, "Link", h.app.Link(h.match(2))))
-	h.wants(h.run("ada", "draw"), commands.Private, h.says("error.asked"))
+	h.wants(h.run("ada", "draw"), commands.Private, h.says("error.asked_draw"))
 	h.wants(h.run("ben", "draw"), commands.Private, h.says("ask.done_agreed", "Number", 2, "Link", h.app.Link(h.match(2))))
 	h.boardSays(2, "ending.agreed", "Count", 0)
 }
@@ -114,4 +114,20 @@ func TestTheTurnAfterATakeBackIsCalled(t *testing.T) {
 	h.press("ada", id, "/b2")
 	h.away(10 * time.Minute)
 	h.called("ben ben ben")
+}
+
+// Who was refused a draw hears that it was that which was asked for, whatever they ask for next.
+func TestWhatWasAskedAlready(t *testing.T) {
+	for _, first := range []string{"draw", "askback"} {
+		h := newHarness(t)
+		h.challenge("tic-tac-toe", 1)
+		h.press("ada", 1, "/a1")
+		h.press("ben", 1, "/b2")
+		h.press("ben", 1, "/"+first)
+		h.press("ada", 1, "/"+first+"_no")
+		want := h.says(map[string]string{"draw": "error.asked_draw", "askback": "error.asked_back"}[first])
+		for _, next := range []string{"/draw", "/askback"} {
+			h.wants(h.press("ben", 1, next), commands.Private, want)
+		}
+	}
 }

@@ -251,3 +251,19 @@ func TestOneCallForATurnOfTwoPlies(t *testing.T) {
 	h.press("ada", id, "/b1")
 	h.called("ben ada ben")
 }
+
+// Who has just done something else in the channel sees the board, and is not called to it.
+func TestWhoIsInTheChannelIsNotCalled(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	h.away(2 * time.Minute)
+	h.chat.pinged = nil
+	h.run("ben", "help")
+	h.do(commands.Request{Kind: commands.Invoke, Name: "help", User: people["eve"], Place: commands.Place{GuildID: "guild", ChannelID: "elsewhere"}})
+	h.press("ada", 1, "/b2")
+	if len(h.chat.pinged) > 0 {
+		t.Errorf("called: %v", h.chat.pinged)
+	}
+	h.away(4 * time.Minute)
+	h.called("ben")
+}

@@ -111,6 +111,7 @@ func TestDeletion(t *testing.T) {
 	if _, there := h.chat.messages[solo]; there {
 		t.Error("the board against the bot is still there")
 	}
+	h.advance(5 * time.Minute) // Ben is not there any more
 	h.runOnce()
 	if !slices.Contains(h.chat.pinged, "ben") || slices.ContainsFunc(h.chat.pinged, match.Former) || slices.Contains(h.chat.pinged, "ada") {
 		t.Errorf("told were %v, want Ben and nobody who is gone", h.chat.pinged)

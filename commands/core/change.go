@@ -82,7 +82,7 @@ func (c *Core) forget(m *match.Match) {
 	c.strategies.drop(m.ID)
 	c.posting.Delete(m.ID)
 	for _, seat := range m.Seats {
-		c.seen.Delete(sighting{seat.UserID, m.ID})
+		c.seen.Delete(sighting{user: seat.UserID, match: m.ID})
 	}
 }
 

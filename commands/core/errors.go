@@ -52,7 +52,6 @@ var errorSentences = []struct {
 	{match.ErrNotBot, "error.only_against_bot"},
 	{match.ErrRated, "error.rated_takeback"},
 	{match.ErrOnlyPeople, "error.only_people"},
-	{match.ErrAsked, "error.asked"},
 	{match.ErrNotAsked, "error.not_asked"},
 	{match.ErrAnswerFirst, "error.answer_first"},
 	{match.ErrStarted, "error.opening_position"},

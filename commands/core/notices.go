@@ -72,21 +72,30 @@ func (s *calls) take(now time.Time) []int64 {
 	return due
 }
 
-// A sighting is a person in a match.
+// A sighting is a person in a match or, where that is none, in a channel.
 type sighting struct {
-	user  string
-	match int64
+	user    string
+	match   int64
+	channel string
 }
 
 // Saw notes that a person has just pressed something in a match.
-func (c *Core) Saw(userID string, id int64) { c.seen.Put(sighting{userID, id}, c.Now()) }
+func (c *Core) Saw(userID string, id int64) { c.seen.Put(sighting{user: userID, match: id}, c.Now()) }
 
-// sawAgo is how long ago that was; ok is false if it is not known to be within a
-// minute.
-func (c *Core) sawAgo(userID string, id int64) (ago time.Duration, ok bool) {
-	at, ok := c.seen.Get(sighting{userID, id})
+// SawIn notes that a person has just done something in a channel.
+func (c *Core) SawIn(userID, channelID string) {
+	c.seen.Put(sighting{user: userID, channel: channelID}, c.Now())
+}
+
+// sawAgo is how long ago a person was seen in a match, or in its channel; ok is false if it is
+// not known to be within a minute.
+func (c *Core) sawAgo(userID string, m *match.Match) (ago time.Duration, ok bool) {
+	at, _ := c.seen.Get(sighting{user: userID, match: m.ID})
+	if beside, ok := c.seen.Get(sighting{user: userID, channel: m.Place.ChannelID}); ok && beside.After(at) {
+		at = beside
+	}
 	ago = c.Now().Sub(at)
-	return ago, ok && ago >= 0 && ago < thereFor
+	return ago, ago >= 0 && ago < thereFor
 }
 
 // CallSoon has the player called whose turn it is, unless they come by themselves.
@@ -174,7 +183,7 @@ func (c *Core) callPlayer(ctx context.Context, id int64) (err error) {
 		old.Ply = m.Steps() // a turn of several plies: they have been called for it
 		return c.Store.SaveNotice(ctx, id, old)
 	}
-	if ago, there := c.sawAgo(user, id); there {
+	if ago, there := c.sawAgo(user, m); there {
 		c.calls.add(id, c.Now().Add(lookAgain-ago))
 		return c.withdraw(ctx, m, old, old)
 	}
@@ -216,7 +225,7 @@ func (c *Core) callWinner(ctx context.Context, m *match.Match, old store.Notice)
 	if old.UserID == told.UserID && old.Ply == told.Ply {
 		return nil
 	}
-	if ago, there := c.sawAgo(told.UserID, m.ID); there {
+	if ago, there := c.sawAgo(told.UserID, m); there {
 		c.calls.add(m.ID, c.Now().Add(lookAgain-ago))
 		return c.withdraw(ctx, m, old, old)
 	}

@@ -108,12 +108,8 @@ const OpeningWord = "opening"
 // openingRows are the options of an opening as buttons.
 func openingRows(m *match.Match, stage engine.OpeningStage, say *words.Printer) []commands.Row {
 	var buttons []commands.Button
-	for i, o := range stage.Options {
-		b := commands.Button{ID: CustomID(m, OpeningWord, o.Name), Label: say.Say(o.Label), Disabled: m.BotToMove()}
-		if i == 0 && o.Offers == 0 { // no number is better than another
-			b.Style = commands.Primary
-		}
-		buttons = append(buttons, b)
+	for _, o := range stage.Options { // none is better than another
+		buttons = append(buttons, commands.Button{ID: CustomID(m, OpeningWord, o.Name), Label: say.Say(o.Label), Disabled: m.BotToMove()})
 	}
 	var rows []commands.Row
 	for row := range slices.Chunk(buttons, maxButtons) {

@@ -72,7 +72,7 @@ func (c *Core) remindPlayer(ctx context.Context, m *match.Match) (posted bool, e
 	if err != nil {
 		return false, err
 	}
-	if _, there := c.sawAgo(called.UserID, m.ID); !who.Remind || quiet || there {
+	if _, there := c.sawAgo(called.UserID, m); !who.Remind || quiet || there {
 		if old.Ply == called.Ply && !old.At.IsZero() {
 			called.MessageID = old.MessageID // the call for this turn stays
 			return false, c.Store.SaveNotice(ctx, m.ID, called)

@@ -64,8 +64,20 @@ func seatName(m *match.Match, p engine.Player, say *words.Printer) string {
 	return say.Says("match.side", "Who", who, "Side", side.Title)
 }
 
-// SeatLine says who plays whom.
+// sidesOpen reports whether the players may still change sides in the opening of a match.
+func sidesOpen(m *match.Match) bool {
+	if m.Opening == nil || m.Status == match.Over {
+		return false
+	}
+	stage, err := m.Opening.Stage(m.Moves, m.Choices)
+	return err == nil && stage.Open
+}
+
+// SeatLine says who plays whom, and as what where that is settled.
 func SeatLine(m *match.Match, say *words.Printer) string {
+	if sidesOpen(m) {
+		return say.Says("match.seats_open", "First", PlayerName(m, engine.First, say), "Second", PlayerName(m, engine.Second, say))
+	}
 	return say.Says("match.seats", "First", seatName(m, engine.First, say), "Second", seatName(m, engine.Second, say))
 }
 

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"errors"
+	"time"
 
 	"noughts/commands"
 	"noughts/commands/core"
@@ -37,7 +38,7 @@ func (g *group) ask(ctx context.Context, q *core.Call, m *match.Match, what matc
 		return commands.Reply{}, err
 	}
 	after, err := g.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
-		return m.Ask(q.User.ID, what, g.Now())
+		return askOnce(m, q.User.ID, what, g.Now())
 	})
 	if err != nil {
 		return commands.Reply{}, err
@@ -57,13 +58,25 @@ func (g *group) ask(ctx context.Context, q *core.Call, m *match.Match, what matc
 	return g.confirm(ctx, q, after, q.ToUser.Says(id, "Number", after.ID, "Link", g.Link(after)))
 }
 
+// askOnce asks something, or says what the person has asked already: not always the same.
+func askOnce(m *match.Match, userID string, what match.Ask, now time.Time) (*match.Match, error) {
+	after, err := m.Ask(userID, what, now)
+	switch {
+	case !errors.Is(err, match.ErrAsked):
+		return after, err
+	case m.Asked.What == match.AskDraw:
+		return after, core.NewUserError("error.asked_draw")
+	}
+	return after, core.NewUserError("error.asked_back")
+}
+
 func (g *group) pressAsk(what match.Ask) core.Handler {
 	return func(ctx context.Context, q *core.Call) (commands.Reply, error) {
 		return g.answerPly(ctx, q, func(m *match.Match, steps int) (*match.Match, error) {
 			if steps != m.Steps() {
 				return m, match.ErrStalePly
 			}
-			return m.Ask(q.User.ID, what, g.Now())
+			return askOnce(m, q.User.ID, what, g.Now())
 		})
 	}
 }

@@ -24,12 +24,22 @@ func (r rule) Stage(moves []engine.Move, choices []engine.OpeningChoice) (engine
 	for len(steps) > 0 {
 		next := steps[0]
 		then, stage, err := w.take(next)
+		if err == nil && stage != nil {
+			stage.Open = maySwap(steps)
+		}
 		if err != nil || stage != nil {
 			return w.end(stage, err)
 		}
 		steps = append(slices.Clone(then), steps[1:]...)
 	}
 	return w.end(&engine.OpeningStage{Over: true, Swapped: w.swapped}, nil)
+}
+
+// maySwap reports whether the players may change sides in one of these steps or after it.
+func maySwap(steps []step) bool {
+	return slices.ContainsFunc(steps, func(s step) bool {
+		return slices.ContainsFunc(s.options, func(o option) bool { return o.swaps || maySwap(o.then) })
+	})
 }
 
 // end returns the stage that was come to. Everything that has happened must have been

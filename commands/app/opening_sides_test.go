@@ -1,0 +1,47 @@
+package app
+
+import (
+	"strings"
+	"testing"
+
+	"noughts/commands"
+)
+
+// Until sides are chosen nobody is said to have one, and no choice is recommended.
+func TestNobodyHasASideBeforeItIsChosen(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "gomoku", "opponent", "ben", "opening", "swap2", "side", "first")
+	open := h.says("match.seats_open", "First", "<@ada>", "Second", "<@ben>")
+	settled := h.says("match.seats", "First", "✕ <@ada>", "Second", "◯ <@ben>")
+	expect := func(when, want string) {
+		t.Helper()
+		if text := h.boardOf(1).Text; !strings.Contains(text, want) {
+			t.Errorf("%s the board says %q, want %q", when, text, want)
+		}
+	}
+	expect("as a challenge", open)
+	h.press("ben", 1, "/accept")
+	for _, move := range []string{"h8", "i9", "j10"} {
+		expect("before "+move, open)
+		h.run("ada", "move", "move", move)
+	}
+	expect("when Ben chooses", open)
+	for _, row := range h.boardOf(1).Rows {
+		for _, b := range row.Buttons {
+			if strings.Contains(b.ID, "/opening/") && b.Style != commands.Plain {
+				t.Errorf("%s stands out", b.Label)
+			}
+		}
+	}
+	h.press("ben", 1, "/opening/more")
+	expect("with two more stones to place", open)
+	h.run("ben", "move", "move", "a1")
+	h.run("ben", "move", "move", "a2")
+	expect("when Ada chooses", open)
+	h.press("ada", 1, "/opening/stay")
+	m := h.match(1)
+	if m.Seats[0].UserID == "ben" {
+		settled = h.says("match.seats", "First", "✕ <@ben>", "Second", "◯ <@ada>")
+	}
+	expect("then", settled)
+}
