@@ -237,7 +237,8 @@ func received(t *testing.T, text string) event {
 	if err := json.Unmarshal([]byte(text), &in); err != nil {
 		t.Fatal(err)
 	}
-	return event{Interaction: &in, thread: inThread([]byte(text))}
+	thread, parent := inThread([]byte(text))
+	return event{Interaction: &in, thread: thread, parent: parent}
 }
 
 // Interactions as Discord sends them.

@@ -230,6 +230,15 @@ func (b *builder) selectMenu(s commands.Select) (discordgo.SelectMenu, bool) {
 		out.MenuType = discordgo.UserSelectMenu
 		return out, true
 	}
+	if s.Channels != nil {
+		none := 0
+		out.MenuType, out.MinValues, out.MaxValues = discordgo.ChannelSelectMenu, &none, maxOptions
+		out.ChannelTypes = []discordgo.ChannelType{discordgo.ChannelTypeGuildText}
+		for _, id := range (*s.Channels)[:min(len(*s.Channels), maxOptions)] {
+			out.DefaultValues = append(out.DefaultValues, discordgo.SelectMenuDefaultValue{ID: id, Type: discordgo.SelectMenuDefaultValueChannel})
+		}
+		return out, true
+	}
 	for _, o := range s.Options {
 		if len(out.Options) == maxOptions || o.Value == "" || size(o.Value) > maxID {
 			b.cut("option " + clip(o.Label, maxOptionText))

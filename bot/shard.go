@@ -135,7 +135,8 @@ func (b *Bot) decode(data json.RawMessage) (in event) {
 		}
 	}()
 	data, target := cutTarget(data)
-	in = event{Interaction: &discordgo.Interaction{}, thread: inThread(data), target: target}
+	thread, parent := inThread(data)
+	in = event{Interaction: &discordgo.Interaction{}, thread: thread, parent: parent, target: target}
 	if err := json.Unmarshal(data, in.Interaction); err != nil {
 		b.log.Warn("an interaction was read in part", "error", err)
 	}

@@ -16,16 +16,21 @@ import (
 type event struct {
 	*discordgo.Interaction
 	thread bool             // it happened in a thread, where another permission allows to write
+	parent string           // the channel in which that thread is
 	target *commands.Target // the message on which a command was called, if one was
 }
 
-// inThread reports whether an interaction, as Discord sent it, is from a thread.
-func inThread(data []byte) bool {
+// inThread reports whether an interaction, as Discord sent it, is from a thread, and in which channel
+// that is.
+func inThread(data []byte) (is bool, parent string) {
 	var in struct {
 		Channel discordgo.Channel `json:"channel"`
 	}
 	_ = json.Unmarshal(data, &in) // the library has complained already
-	return in.Channel.IsThread()
+	if !in.Channel.IsThread() {
+		return false, ""
+	}
+	return true, in.Channel.ParentID
 }
 
 // read makes a request of an interaction. It reports false for kinds that
@@ -38,6 +43,7 @@ func read(in event) (commands.Request, bool) {
 		Lacks:     lacks(in),
 		Target:    in.target,
 		InThread:  in.thread,
+		Parent:    in.parent,
 		MayThread: in.GuildID != "" && mayThread(in.AppPermissions),
 		Unheard:   isUnheard(in.Interaction),
 		Manages:   in.Member != nil && !isGuest(in.Interaction) && in.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0,

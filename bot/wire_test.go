@@ -125,7 +125,8 @@ func FuzzServe(f *testing.F) {
 		if in.Interaction == nil {
 			return
 		}
-		r, ok := read(event{Interaction: in.Interaction, thread: inThread([]byte(text))})
+		thread, parent := inThread([]byte(text))
+		r, ok := read(event{Interaction: in.Interaction, thread: thread, parent: parent})
 		if ok && (r.Kind == commands.Press || r.Kind == commands.Choose) != (in.Type == discordgo.InteractionMessageComponent) {
 			t.Errorf("type %d was read as kind %d", in.Type, r.Kind)
 		}

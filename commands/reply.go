@@ -90,13 +90,18 @@ const (
 	Danger
 )
 
-// A Select offers up to 25 options, or the people of the channel.
+// A Select offers up to 25 options, or the people of the channel, or the channels of the server.
 type Select struct {
 	ID      string
 	Hint    string // shown while nothing is chosen
 	People  bool   // choose a person; Options is then empty
 	Options []SelectOption
+	// Channels, if set, has up to 25 channels chosen, or none; Options is then empty.
+	Channels *ChosenChannels
 }
+
+// ChosenChannels are the ids of the channels that are chosen so far.
+type ChosenChannels []string
 
 // A SelectOption is one line of a Select.
 type SelectOption struct {

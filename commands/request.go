@@ -15,6 +15,7 @@ type Request struct {
 	Lacks     []Permission      // what the bot would need here and was not given
 	Manages   bool              // the person may change the settings of the server
 	InThread  bool              // it happened in a thread
+	Parent    string            // the channel in which that thread is
 	MayThread bool              // the bot may start threads there, and write in them
 	Unheard   bool              // whatever is answered is seen by nobody else: the server wants it so where the bot is a guest
 	Target    *Target           // the message on which the command was called; nil for one that was typed

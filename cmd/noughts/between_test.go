@@ -20,8 +20,13 @@ func TestTwoPeopleInAThread(t *testing.T) {
 	ada, ben, cleo := h.user("ada", "lobby"), h.user("ben", "lobby"), h.user("cleo", "lobby")
 	ctx, cancel := ada.ctx()
 	defer cancel()
-	if fate, err := ada.Select(ctx, ada.run("settings", nil), "settings/threads", "thread"); err != nil || fate.Failed {
-		t.Fatalf("choose threads: %+v, %v", fate, err)
+	settings := ada.run("settings", nil)
+	for _, choice := range [][2]string{{"settings/open", "threads"}, {"settings/threads", "thread"}} {
+		fate, err := ada.Select(ctx, settings, choice[0], choice[1])
+		if err != nil || fate.Failed || fate.Message == nil {
+			t.Fatalf("choose threads: %+v, %v", fate, err)
+		}
+		settings = *fate.Message
 	}
 	challenge := ada.run("play", map[string]any{"game": "tic-tac-toe", "anyone": true, "clock": "3d", "side": "first"})
 	if len(challenge.Mentions) != 0 {

@@ -171,8 +171,7 @@ func TestTheSettingOfThreads(t *testing.T) {
 	h.wants(h.pressID("eve", "settings/threads", "private", "thread"), commands.Private, h.says("error.settings_server"))
 	h.wants(h.pressID("eve", "settings/threads", "private", "nonsense"), commands.Private, h.says("error.button"))
 	h.withThreads()
-	settings := h.do(commands.Request{Kind: commands.Invoke, Name: "settings", User: people["mod"], Manages: true})
-	h.wants(settings, commands.Private, h.says("settings.threads.lacks"))
+	h.wants(h.pressID("mod", "settings/open", "private", "threads"), commands.Update, h.says("settings.threads.lacks"))
 	if m, err := h.app.Store.Server(t.Context(), "guild"); err != nil || !m.Threads {
 		t.Errorf("the server wants %+v, %v", m, err)
 	}

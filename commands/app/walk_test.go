@@ -137,7 +137,12 @@ func (w *walk) kind(p part) string {
 		return "study/" + words[3]
 	case "menu":
 		return "menu/" + words[1]
-	case "theme", "help", "settings", "privacy":
+	case "settings":
+		if words[1] == "open" { // each opens a page of its own
+			return p.id + "/" + p.value
+		}
+		return p.id
+	case "theme", "help", "privacy":
 		return p.id
 	case "rules": // the game, and the number of an example
 		return "rules" + strings.Repeat("/example", len(words)/3)
@@ -173,6 +178,8 @@ func (w *walk) parts(reply commands.Reply) (list []part) {
 			case s == nil:
 			case s.People:
 				list = append(list, part{s.ID, "ben", at})
+			case s.Channels != nil:
+				list = append(list, part{s.ID, "games", at})
 			default:
 				for _, o := range s.Options {
 					list = append(list, part{s.ID, o.Value, at})
@@ -192,7 +199,7 @@ func (w *walk) parts(reply commands.Reply) (list []part) {
 // presser is who should press a part: whoever may.
 func (w *walk) presser(p part) string {
 	words := strings.Split(p.id, "/")
-	if words[0] == "tournament" && slices.Contains([]string{"new", "start", "cancel"}, words[1]) {
+	if words[0] == "settings" || words[0] == "tournament" && slices.Contains([]string{"new", "start", "cancel"}, words[1]) {
 		return "mod"
 	}
 	if words[0] != "match" {

@@ -132,7 +132,7 @@ func controls(m *match.Match, board *engine.Board, v View, say *words.Printer) [
 			row.Buttons = append(row.Buttons, symbolButton(m, v, s, say))
 		}
 	}
-	rest := extras(m, say)
+	rest := extras(m, v, say)
 	fit := min(len(rest), maxButtons-len(row.Buttons))
 	row.Buttons = append(row.Buttons, rest[:fit]...)
 	if fit < len(rest) && more == nil {
@@ -249,10 +249,10 @@ func Focus(p engine.Position, board *engine.Board, last, told []uint16) *render.
 
 // extras are the buttons that come after what the board needs, the most wanted
 // first.
-func extras(m *match.Match, say *words.Printer) []commands.Button {
+func extras(m *match.Match, v View, say *words.Printer) []commands.Button {
 	var list []commands.Button
 	_, opening := m.Stage()
-	if m.AgainstBot() && !opening && !m.Rated {
+	if m.AgainstBot() && !opening && !m.Rated && !v.noHints {
 		list = append(list, commands.Button{ID: CustomID(m, "hint"), Label: say.Says("button.hint"), Disabled: m.BotToMove()})
 	}
 	switch {

@@ -1,7 +1,9 @@
 package core
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"strings"
 
 	"noughts/commands"
@@ -15,12 +17,27 @@ type Call struct {
 	Path      []string       // what follows the first word of a custom id
 	ToUser    *words.Printer // to the person
 	ToChannel *words.Printer // to everybody in the place
+
+	who    store.Person // as they were when they asked
+	server store.Server // where that was; the zero Server elsewhere and where the bot is a guest
+	err    error        // why one of the two could not be loaded
 }
 
-// NewCall makes a Call of a request.
-func (c *Core) NewCall(r commands.Request) *Call {
-	q := &Call{Request: r, ToUser: c.Words.Printer(r.Locales...)}
-	q.ToChannel = c.Words.Printer(q.public()...)
+// NewCall makes a Call of a request. What the person and the server have chosen goes before what
+// the chat says of their languages.
+func (c *Core) NewCall(ctx context.Context, r commands.Request) *Call {
+	q := &Call{Request: r}
+	q.who, q.err = c.Store.Person(ctx, r.User.ID)
+	if r.Place.GuildID != "" && !r.Place.Guest && q.err == nil {
+		q.server, q.err = c.Store.Server(ctx, r.Place.GuildID)
+	}
+	if q.who.Locale != "" {
+		q.Locales = append([]string{q.who.Locale}, r.Locales...)
+	}
+	if q.server.Locale != "" {
+		q.Guild = append([]string{q.server.Locale}, r.Guild...)
+	}
+	q.ToUser, q.ToChannel = c.Words.Printer(q.Locales...), c.Words.Printer(q.public()...)
 	return q
 }
 
@@ -59,7 +76,24 @@ func (q *Call) CheckPermissions() error {
 	return NewUserError("error.permission", "Permission", q.ToUser.Says("permission."+string(q.Lacks[0])))
 }
 
-// Person loads the settings of who asks.
-func (c *Core) Person(ctx context.Context, q *Call) (store.Person, error) {
-	return c.Store.Person(ctx, q.User.ID)
+// Person returns the settings of who asks; where they have chosen no theme, it is the server's.
+func (q *Call) Person() (store.Person, error) {
+	who := q.who
+	who.Theme = cmp.Or(who.Theme, q.server.Theme)
+	return who, q.err
+}
+
+// ServerSettings returns the settings of the server in which somebody asks; the zero Server elsewhere.
+func (q *Call) ServerSettings() (store.Server, error) { return q.server, q.err }
+
+// MayPlayHere refuses games in channels in which the server wants none.
+func (q *Call) MayPlayHere() error {
+	if len(q.server.Channels) == 0 || slices.Contains(q.server.Channels, q.Place.ChannelID) || q.InThread && slices.Contains(q.server.Channels, q.Parent) {
+		return q.err
+	}
+	var list []string
+	for _, id := range q.server.Channels {
+		list = append(list, ChannelMention(id))
+	}
+	return NewUserError("error.channels", "Channels", q.ToUser.Or(list))
 }

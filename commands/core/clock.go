@@ -13,6 +13,11 @@ import (
 	"noughts/words"
 )
 
+// Clocks are the time controls that are offered, the first of them none; others can be typed.
+func Clocks() []string {
+	return []string{"", "3+2", "5+3", "10+5", "15+10", "30+20", "1d", "3d", "7d"}
+}
+
 // Clocks really run out: whatever is to change a match first sees to its clock (save), and
 // TickClocks does so where nobody changes anything. Time in which the bot was away is
 // nobody's fault: see seeToClock and presence.

@@ -14,6 +14,9 @@ import (
 // they are notified is up to the message's Mentions.
 func Mention(userID string) string { return "<@" + userID + ">" }
 
+// ChannelMention names a channel so that the chat shows its current name.
+func ChannelMention(id string) string { return "<#" + id + ">" }
+
 // Relative shows a time as "in an hour", in the reader's language.
 func Relative(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
 

@@ -115,7 +115,7 @@ func openingRows(m *match.Match, stage engine.OpeningStage, say *words.Printer) 
 	for row := range slices.Chunk(buttons, maxButtons) {
 		rows = append(rows, commands.Row{Buttons: row})
 	}
-	return append(rows, commands.Row{Buttons: extras(m, say)})
+	return append(rows, commands.Row{Buttons: extras(m, View{}, say)})
 }
 
 // barred returns the free cells on which the opening allows no stone now, where they are few

@@ -48,10 +48,10 @@ func (c *Core) follow(ctx context.Context, q *Call, m *match.Match) {
 
 // PressedReply answers a press on a match's message with what the message shows now,
 // and with the bot's answer if it owes one.
-func (c *Core) PressedReply(q *Call, m *match.Match, v View) (commands.Reply, error) {
+func (c *Core) PressedReply(ctx context.Context, q *Call, m *match.Match, v View) (commands.Reply, error) {
 	v.Thinking = m.BotToMove()
 	reply := commands.Reply{Kind: commands.Update, Posted: c.Updated(m, v)}
-	draw := func() (commands.Message, error) { return c.Show(m, v, q.ToChannel) }
+	draw := func() (commands.Message, error) { return c.Show(ctx, m, v, q.ToChannel) }
 	if v.Thinking {
 		reply.News = true
 		reply.Draw = draw
@@ -127,7 +127,7 @@ func (c *Core) BotReply(q *Call, m *match.Match, v View, as commands.Reply) func
 		if v.Thinking = NoRoom(err); err != nil && !v.Thinking {
 			return c.ErrorReply(ctx, q, err)
 		}
-		if as.Message, err = c.Show(m, v, q.ToChannel); err != nil {
+		if as.Message, err = c.Show(ctx, m, v, q.ToChannel); err != nil {
 			return c.ErrorReply(ctx, q, err)
 		}
 		messageID := ""

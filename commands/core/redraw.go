@@ -62,7 +62,7 @@ func (c *Core) redraw(ctx context.Context, say *words.Printer, m *match.Match, v
 	if err != nil || c.reach.closed(m.Place) {
 		return nil, err
 	}
-	msg, err := c.Show(m, v, say)
+	msg, err := c.Show(ctx, m, v, say)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -20,6 +21,8 @@ type View struct {
 	Symbol   engine.Symbol  // what the cell buttons place; Empty for the game's first
 	Window   *render.Window // which cells are buttons on a large board; nil where the game suggests
 	Thinking bool           // the bot is at work on its answer
+
+	noHints bool // who plays wants to be offered none; set as it is shown
 }
 
 // ButtonSide is the largest board side that is played on buttons alone, and the
@@ -39,9 +42,10 @@ func CustomID(m *match.Match, parts ...string) string {
 func CustomIDs(id int64) string { return fmt.Sprintf("match/%d/", id) }
 
 // Show makes the message of a match as everybody in the channel sees it.
-func (c *Core) Show(m *match.Match, v View, say *words.Printer) (commands.Message, error) {
+func (c *Core) Show(ctx context.Context, m *match.Match, v View, say *words.Printer) (commands.Message, error) {
 	board := MatchBoard(m)
 	v = c.fillView(m, &board, v)
+	v.noHints = c.wantsNoHints(ctx, m)
 	stage, opening := m.Stage()
 	msg, err := c.drawBoard(m, &board, v, m.Theme, say)
 	if err != nil {
@@ -62,6 +66,15 @@ func (c *Core) Show(m *match.Match, v View, say *words.Printer) (commands.Messag
 		msg.Rows = []commands.Row{{Buttons: finishedButtons(m, say)}}
 	}
 	return msg, nil
+}
+
+// wantsNoHints reports whether who plays against the bot wants to be offered no hints.
+func (c *Core) wantsNoHints(ctx context.Context, m *match.Match) bool {
+	if !m.AgainstBot() || m.Status != match.Playing || m.Rated {
+		return false // where there are none anyway
+	}
+	who, err := c.Store.Person(ctx, m.Seats[m.Challenger].UserID)
+	return err == nil && who.NoHints
 }
 
 // fillView fills in what a view leaves open.

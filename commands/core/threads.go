@@ -72,7 +72,7 @@ func (c *Core) postInThread(ctx context.Context, q *Call, m *match.Match, thread
 	if err != nil {
 		return err
 	}
-	msg, err := c.Show(m, View{}, q.ToChannel)
+	msg, err := c.Show(ctx, m, View{}, q.ToChannel)
 	if err != nil {
 		return err
 	}

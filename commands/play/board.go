@@ -34,7 +34,7 @@ func (g *group) runBoard(ctx context.Context, q *core.Call) (commands.Reply, err
 	}
 	g.Touch(ctx, q, m.ID)
 	return g.post(q, m, func() (commands.Message, error) {
-		msg, err := g.Show(m, core.View{}, q.ToChannel)
+		msg, err := g.Show(ctx, m, core.View{}, q.ToChannel)
 		return core.Quiet(msg), err
 	})
 }

@@ -109,5 +109,5 @@ func (g *group) answerPly(ctx context.Context, q *core.Call, f func(*match.Match
 		return g.RefusePress(ctx, q, m, err)
 	}
 	g.Touch(ctx, q, m.ID)
-	return g.PressedReply(q, m, core.View{})
+	return g.PressedReply(ctx, q, m, core.View{})
 }

@@ -2,10 +2,12 @@ package play
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync"
 	"time"
 
+	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine/match"
 	"noughts/store"
@@ -68,7 +70,7 @@ func (g *group) challenge(ctx context.Context, m *match.Match) (*match.Match, er
 	g.calls.mu.Lock()
 	defer g.calls.mu.Unlock()
 	from, to := m.Seats[m.Challenger].UserID, m.Seats[m.Challenger.Other()].UserID
-	for _, check := range []func(context.Context, string, string) error{g.notBlocked, g.fewOpen, g.notLately, g.notCrowded} {
+	for _, check := range []func(context.Context, string, string) error{g.notBlocked, g.welcome, g.fewOpen, g.notLately, g.notCrowded} {
 		if err := check(ctx, from, to); err != nil {
 			return nil, err
 		}
@@ -115,6 +117,23 @@ func (g *group) notBlocked(ctx context.Context, from, to string) error {
 		err = core.NewUserError("error.blocked_yourself", "Who", core.Mention(to))
 	}
 	return err
+}
+
+// welcome refuses a challenge to somebody who wants none of this person.
+func (g *group) welcome(ctx context.Context, from, to string) error {
+	who, err := g.Store.Person(ctx, to)
+	switch {
+	case err != nil || who.Challengers == "":
+		return err
+	case who.Challengers == store.Nobody:
+		return core.NewUserError("error.challenges_nobody", "Who", core.Mention(to))
+	}
+	if in, err := g.Chat.Member(ctx, who.Challengers, from); err == nil && in {
+		return nil
+	} else if err != nil && !errors.Is(err, commands.ErrForbidden) { // the bot is not there any more
+		return err
+	}
+	return core.NewUserError("error.challenges_server", "Who", core.Mention(to))
 }
 
 // fewOpen refuses more challenges than openLimit at once, and a second one of the

@@ -13,9 +13,6 @@ import (
 	"noughts/words"
 )
 
-// clocks are the time controls that are offered; others can be typed.
-var clocks = []string{"", "3+2", "5+3", "10+5", "15+10", "30+20", "1d", "3d", "7d"}
-
 // What people type for a time control. A number without a unit is minutes only where nothing
 // else stands, or a plus follows: seconds alone are no clock.
 var (
@@ -34,9 +31,9 @@ const (
 // named in their list.
 func clockArg(typed string, say *words.Printer) (match.TimeControl, error) {
 	s := strings.ToLower(strings.Join(strings.Fields(typed), " "))
-	for _, name := range clocks {
+	for _, name := range core.Clocks() {
 		c, _ := match.ParseTimeControl(name)
-		if s == strings.ToLower(core.ControlName(c, say)) || s == "none" && c.None() {
+		if s == strings.ToLower(core.ControlName(c, say)) || s == noClock && c.None() {
 			return c, nil
 		}
 	}
@@ -56,6 +53,15 @@ func clockArg(typed string, say *words.Printer) (match.TimeControl, error) {
 	return control, nil
 }
 
+// noClock is the choice of no time control, where the server has one for those who choose nothing.
+const noClock = "none"
+
+// defaultClock is the time control of games between people for which nobody has chosen any.
+func defaultClock(q *core.Call) string {
+	server, _ := q.ServerSettings() // whoever creates the match hears that it could not be loaded
+	return server.Control
+}
+
 // completeClock offers time controls, and what is typed if it is one.
 func (g *group) completeClock(_ context.Context, q *core.Call) ([]commands.Choice, error) {
 	typed := strings.ToLower(q.Arg("clock"))
@@ -63,11 +69,11 @@ func (g *group) completeClock(_ context.Context, q *core.Call) ([]commands.Choic
 	if c, err := clockArg(typed, q.ToUser); err == nil && !c.None() {
 		list = append(list, commands.Choice{Name: core.ControlName(c, q.ToUser), Value: c.String()})
 	}
-	for _, name := range clocks {
+	for _, name := range core.Clocks() {
 		c, _ := match.ParseTimeControl(name)
 		if choice := (commands.Choice{Name: core.ControlName(c, q.ToUser), Value: name}); strings.Contains(strings.ToLower(choice.Name), typed) {
 			if c.None() {
-				choice.Value = "none"
+				choice.Value = noClock
 			}
 			if len(list) == 0 || list[0].Value != name {
 				list = append(list, choice)
@@ -80,13 +86,19 @@ func (g *group) completeClock(_ context.Context, q *core.Call) ([]commands.Choic
 // clockSelect offers time controls in the menu.
 func clockSelect(q *core.Call, c menuChoice) *commands.Select {
 	s := &commands.Select{ID: c.id("clock"), Hint: q.ToUser.Says("menu.clock")}
-	list := clocks
-	if control, err := match.ParseTimeControl(c.clock); err == nil && !slices.Contains(clocks, control.String()) {
-		list = append([]string{control.String()}, clocks...) // as it was typed
+	list, chosen := core.Clocks(), c.clock
+	if chosen == "" && c.opponent != "" {
+		chosen = defaultClock(q)
+	}
+	if chosen == noClock {
+		chosen = ""
+	}
+	if control, err := match.ParseTimeControl(chosen); err == nil && !slices.Contains(list, control.String()) {
+		list = append([]string{control.String()}, list...) // as it was typed
 	}
 	for _, name := range list {
 		control, _ := match.ParseTimeControl(name)
-		o := commands.SelectOption{Label: core.ControlName(control, q.ToUser), Value: cmp.Or(name, "-"), Default: name == c.clock}
+		o := commands.SelectOption{Label: core.ControlName(control, q.ToUser), Value: cmp.Or(name, noClock), Default: name == chosen}
 		s.Options = append(s.Options, o)
 	}
 	return s

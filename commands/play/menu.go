@@ -139,7 +139,11 @@ func (g *group) menuFromOptions(ctx context.Context, q *core.Call) (commands.Rep
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	c := menuChoice{opponent: q.Arg("opponent"), clock: control.String(), rated: q.Arg("rated") == "true"}
+	clock := control.String()
+	if q.Arg("clock") != "" && control.None() {
+		clock = noClock
+	}
+	c := menuChoice{opponent: q.Arg("opponent"), clock: clock, rated: q.Arg("rated") == "true"}
 	if wantsAnyone(q) {
 		c.opponent = anyone
 	}

@@ -169,7 +169,7 @@ func (g *group) pressMove(ctx context.Context, q *core.Call) (commands.Reply, er
 		return g.RefusePress(ctx, q, m, core.MoveError(err))
 	}
 	g.Touch(ctx, q, m.ID)
-	return g.PressedReply(q, m, viewAfter(m, mv))
+	return g.PressedReply(ctx, q, m, viewAfter(m, mv))
 }
 
 // viewAfter is how a board is looked at after a person's move. The symbol stays chosen

@@ -29,7 +29,7 @@ func (g *group) pressRematch(ctx context.Context, q *core.Call) (commands.Reply,
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.postNew(q, next)
+	return g.postNew(ctx, q, next)
 }
 
 // rematch creates the match that follows m, unless there is one. A rematch that

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -59,7 +60,7 @@ type terms struct {
 	opponent string // a person's id, or anyone; empty for the bot
 	level    string // the bot's
 	side     string // see sideArg
-	clock    string // see clockArg
+	clock    string // see clockArg; between people, the server's where it is empty
 	rated    bool
 }
 
@@ -73,6 +74,9 @@ func (g *group) startMatch(ctx context.Context, q *core.Call, from beginning, t 
 	rival, err := g.opponentSeat(q, from.game, t.opponent, t.level)
 	if err != nil {
 		return commands.Reply{}, err
+	}
+	if t.clock == "" && !rival.Bot() {
+		t.clock = defaultClock(q)
 	}
 	control, err := clockArg(t.clock, q.ToUser)
 	if err != nil {
@@ -91,7 +95,7 @@ func (g *group) startMatch(ctx context.Context, q *core.Call, from beginning, t 
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	reply, err := g.postNew(q, m)
+	reply, err := g.postNew(ctx, q, m)
 	if err != nil || !g.firstAsGuest(ctx, q) {
 		return reply, err
 	}
@@ -130,9 +134,9 @@ func withNote(r commands.Reply, note string) commands.Reply {
 
 // postNew shows a new match: the board at once against the bot, a challenge to
 // a person.
-func (g *group) postNew(q *core.Call, m *match.Match) (commands.Reply, error) {
+func (g *group) postNew(ctx context.Context, q *core.Call, m *match.Match) (commands.Reply, error) {
 	return g.post(q, m, func() (commands.Message, error) {
-		return g.Show(m, core.View{Thinking: m.BotToMove()}, q.ToChannel)
+		return g.Show(ctx, m, core.View{Thinking: m.BotToMove()}, q.ToChannel)
 	})
 }
 
@@ -157,10 +161,10 @@ func (g *group) post(q *core.Call, m *match.Match, draw func() (commands.Message
 // create saves a new match: one that is played at once against the bot, a
 // challenge to a person.
 func (g *group) create(ctx context.Context, q *core.Call, p matchSetup) (*match.Match, error) {
-	if err := g.MayBegin(); err != nil {
+	if err := cmp.Or(q.MayPlayHere(), g.MayBegin()); err != nil {
 		return nil, err
 	}
-	who, err := g.Person(ctx, q)
+	who, err := q.Person()
 	if err != nil {
 		return nil, err
 	}

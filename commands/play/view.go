@@ -56,6 +56,6 @@ func (g *group) pressView(ctx context.Context, q *core.Call) (commands.Reply, er
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	msg, err := g.Show(m, v, q.ToChannel)
+	msg, err := g.Show(ctx, m, v, q.ToChannel)
 	return commands.Reply{Kind: commands.Update, Message: msg, Posted: g.Updated(m, v)}, err
 }

@@ -144,7 +144,7 @@ func (g *group) chart(ctx context.Context, q *core.Call, r standing.Record) (com
 	if len(values) <= chartGames {
 		values = append([]float64{rating.New().Value}, values...)
 	}
-	who, err := g.Person(ctx, q)
+	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err
 	}

@@ -117,7 +117,7 @@ func (g *Group) show(ctx context.Context, q *core.Call, a store.Attempt, t *puzz
 
 // showWith shows an attempt with what is known of what follows the moves on the board.
 func (g *Group) showWith(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task, v view, kind commands.ReplyKind, r refutation) (commands.Reply, error) {
-	who, err := g.Person(ctx, q)
+	who, err := q.Person()
 	if err != nil {
 		return commands.Reply{}, err
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"time"
 
 	"noughts/commands"
 	"noughts/commands/core"
@@ -17,24 +18,24 @@ const noPuzzle = "off"
 // hours is how many there are to choose from.
 const hours = 24
 
-// puzzleText says where and when the server gets the puzzle of the day.
-func puzzleText(q *core.Call, s store.PuzzleSchedule) string {
+// puzzleText says where and when the server gets the puzzle of the day, and when the next one comes.
+func puzzleText(q *core.Call, now time.Time, s store.PuzzleSchedule) string {
 	if s.ChannelID == "" {
 		return q.ToUser.Says("settings.puzzle.none")
 	}
-	return q.ToUser.Says("settings.puzzle.when", "Channel", "<#"+s.ChannelID+">", "Hour", utc(s.Hour), "Local", core.Clock(store.Day(0).Begin(s.Hour)))
+	next := (store.DayAt(now, s.Hour) + 1).Begin(s.Hour)
+	return q.ToUser.Says("settings.puzzle.when", "Channel", core.ChannelMention(s.ChannelID), "Hour", utc(s.Hour), "Local", core.Clock(next), "Next", core.Relative(next))
 }
 
 // utc writes an hour of the day.
 func utc(hour int) string { return fmt.Sprintf("%02d:00 UTC", hour) }
 
-// puzzleSelect offers the hours at which the puzzle of the day can be posted here.
-func puzzleSelect(q *core.Call, s store.PuzzleSchedule) *commands.Select {
-	list := &commands.Select{ID: "settings/puzzle", Hint: q.ToUser.Says("settings.puzzle.hint")}
-	list.Options = append(list.Options, commands.SelectOption{Label: q.ToUser.Says("settings.puzzle.off"), Value: noPuzzle, Default: s.ChannelID == ""})
+// puzzleHours are those at which the puzzle of the day can be posted here.
+func puzzleHours(_ *group, q *core.Call, s *state) []commands.SelectOption {
+	list := []commands.SelectOption{{Label: q.ToUser.Says("settings.puzzle.off"), Value: noPuzzle, Default: s.schedule.ChannelID == ""}}
 	for hour := range hours {
-		list.Options = append(list.Options, commands.SelectOption{
-			Label: q.ToUser.Says("settings.puzzle.hour", "Hour", utc(hour)), Value: strconv.Itoa(hour), Default: s.ChannelID != "" && s.Hour == hour,
+		list = append(list, commands.SelectOption{
+			Label: q.ToUser.Says("settings.puzzle.hour", "Hour", utc(hour)), Value: strconv.Itoa(hour), Default: s.schedule.ChannelID != "" && s.schedule.Hour == hour,
 		})
 	}
 	return list
@@ -43,8 +44,12 @@ func puzzleSelect(q *core.Call, s store.PuzzleSchedule) *commands.Select {
 // choosePuzzleHour sets when the puzzle of the day is posted in this channel. The first
 // one comes when that hour does.
 func (g *group) choosePuzzleHour(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	if !q.Manages || q.Place.GuildID == "" {
-		return commands.Reply{}, core.NewUserError("error.settings_server")
+	state, err := g.load(ctx, q)
+	if err == nil {
+		err = mayManage(state)
+	}
+	if err != nil {
+		return commands.Reply{}, err
 	}
 	if len(q.Values) != 1 {
 		return commands.Reply{}, core.NewUserError("error.button")
@@ -66,7 +71,9 @@ func (g *group) choosePuzzleHour(ctx context.Context, q *core.Call) (commands.Re
 	if err := g.Store.SetPuzzleSchedule(ctx, s); err != nil {
 		return commands.Reply{}, err
 	}
-	return g.settingsReply(ctx, q, commands.Update)
+	state.schedule = s
+	one, _ := find("puzzle", state)
+	return g.page(q, one, state, true), nil
 }
 
 // skipDay notes that a server gets no puzzle for the day that goes on already, unless it

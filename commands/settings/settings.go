@@ -3,6 +3,7 @@ package settings
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"noughts/commands"
 	"noughts/commands/core"
@@ -10,123 +11,215 @@ import (
 )
 
 func (g *group) settingsRoute() core.Route {
+	presses := map[string]core.Handler{"settings/open": g.open, "settings/back": g.back}
+	for _, s := range all {
+		if s.set != nil {
+			presses["settings/"+s.name] = g.choose(s)
+		}
+	}
+	presses["settings/puzzle"] = g.choosePuzzleHour
+	presses["settings/channels"] = g.chooseChannels
 	return core.Route{
 		Command: commands.Command{Name: "settings", Help: g.Help("settings")},
 		Run:     g.runSettings,
-		Presses: map[string]core.Handler{
-			"settings/me":      g.choosePersons(toggleMine, func(p *store.Person, set bool) { p.Quiet = set }),
-			"settings/remind":  g.choosePersons(toggleRemind, func(p *store.Person, set bool) { p.Remind = set }),
-			"settings/listed":  g.choosePersons(toggleListed, func(p *store.Person, set bool) { p.Unlisted = set }),
-			"settings/server":  g.chooseServers(toggleServers, func(s *store.Server, set bool) { s.Quiet = set }),
-			"settings/threads": g.chooseServers(toggleThreads, func(s *store.Server, set bool) { s.Threads = set }),
-			"settings/puzzle":  g.choosePuzzleHour,
-		},
+		Presses: presses,
 	}
 }
 
-// A toggle is a select with two values, of which the second sets something.
-type toggle struct {
-	name, hint string
-	values     [2]string
+// A state is all that somebody has chosen, and their server if they look after it.
+type state struct {
+	who      store.Person
+	server   store.Server
+	schedule store.PuzzleSchedule
+	manages  bool
 }
 
-// The toggles of a person and of a server.
-var (
-	toggleMine    = toggle{"me", "settings.hint", [2]string{"call", "quiet"}}
-	toggleRemind  = toggle{"remind", "settings.remind.hint", [2]string{"none", "remind"}}
-	toggleListed  = toggle{"listed", "settings.listed.hint", [2]string{"listed", "unlisted"}}
-	toggleServers = toggle{"server", "settings.hint", [2]string{"call", "quiet"}}
-	toggleThreads = toggle{"threads", "settings.threads.hint", [2]string{"channel", "thread"}}
-)
+// A setting is one thing that can be chosen.
+type setting struct {
+	name   string
+	server bool // it is of the server
+	// options are the choices, of which one is as it stands.
+	options func(g *group, q *core.Call, s *state) []commands.SelectOption
+	// set takes up a choice, and reports whether there is one of this value. Nil where the choice is
+	// taken up elsewhere.
+	set func(g *group, q *core.Call, s *state, value string) bool
+}
 
-// row shows a toggle as it stands.
-func (t toggle) row(q *core.Call, set bool) commands.Row {
-	s := &commands.Select{ID: "settings/" + t.name, Hint: q.ToUser.Says(t.hint)}
-	for i, value := range t.values {
-		s.Options = append(s.Options, commands.SelectOption{
-			Label: q.ToUser.Says("settings." + t.name + "." + value), Value: value, Default: set == (i == 1),
-		})
+// find returns the setting of a name that the person may see.
+func find(name string, s *state) (setting, bool) {
+	i := slices.IndexFunc(all, func(one setting) bool { return one.name == name && (s.manages || !one.server) })
+	if i < 0 {
+		return setting{}, false
 	}
-	return commands.Row{Select: s}
+	return all[i], true
 }
 
-// chosen reports whether the value was chosen that sets something.
-func (t toggle) chosen(q *core.Call) (set bool, err error) {
-	if len(q.Values) != 1 || !slices.Contains(t.values[:], q.Values[0]) {
-		return false, core.NewUserError("error.button")
+// load loads what can be chosen by who asks. It is what is stored, without what stands in for
+// what nobody has chosen.
+func (g *group) load(ctx context.Context, q *core.Call) (s *state, err error) {
+	s = &state{manages: q.Manages && q.Place.GuildID != "" && !q.Place.Guest}
+	if s.who, err = g.Store.Person(ctx, q.User.ID); err != nil || !s.manages {
+		return s, err
 	}
-	return q.Values[0] == t.values[1], nil
+	if s.server, err = g.Store.Server(ctx, q.Place.GuildID); err == nil {
+		s.schedule, err = g.Store.PuzzleSchedule(ctx, q.Place.GuildID)
+	}
+	return s, err
 }
 
-// runSettings shows whether the person is called when it is their turn and, to those
-// who look after the server, whether anybody is called there.
+// now says how a setting stands.
+func (one setting) now(g *group, q *core.Call, s *state) string {
+	if one.name == "channels" {
+		return channelsText(q, s.server)
+	}
+	for _, o := range one.options(g, q, s) {
+		if o.Default {
+			return o.Label
+		}
+	}
+	return ""
+}
+
+// runSettings shows all settings, and offers to change them.
 func (g *group) runSettings(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	return g.settingsReply(ctx, q, commands.Private)
+	return g.overview(ctx, q, commands.Private)
 }
 
-func (g *group) settingsReply(ctx context.Context, q *core.Call, kind commands.ReplyKind) (commands.Reply, error) {
-	who, err := g.Person(ctx, q)
+func (g *group) back(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	return g.overview(ctx, q, commands.Update)
+}
+
+func (g *group) overview(ctx context.Context, q *core.Call, kind commands.ReplyKind) (commands.Reply, error) {
+	s, err := g.load(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	msg := commands.Message{Text: q.ToUser.Says("settings.text"), Rows: []commands.Row{toggleMine.row(q, who.Quiet), toggleRemind.row(q, who.Remind), toggleListed.row(q, who.Unlisted)}}
-	if q.Manages && q.Place.GuildID != "" {
-		server, err := g.Store.Server(ctx, q.Place.GuildID)
-		if err != nil {
-			return commands.Reply{}, err
+	lines := []string{q.ToUser.Says("settings.text")}
+	list := &commands.Select{ID: "settings/open", Hint: q.ToUser.Says("settings.open")}
+	server := false
+	for _, one := range all {
+		if one.server && !s.manages {
+			continue
 		}
-		schedule, err := g.Store.PuzzleSchedule(ctx, q.Place.GuildID)
-		if err != nil {
-			return commands.Reply{}, err
+		if one.server != server {
+			server = true
+			lines = append(lines, q.ToUser.Says("settings.text_server"))
 		}
-		msg.Text += "\n" + puzzleText(q, schedule)
-		msg.Rows = append(msg.Rows, toggleServers.row(q, server.Quiet), commands.Row{Select: puzzleSelect(q, schedule)}, toggleThreads.row(q, server.Threads))
-		if server.Threads && !q.MayThread && !q.InThread {
-			msg.Text += "\n" + q.ToUser.Says("settings.threads.lacks")
+		name, now := q.ToUser.Says("settings.name."+one.name), one.now(g, q, s)
+		lines = append(lines, q.ToUser.Says("settings.line", "Name", name, "Now", now))
+		option := commands.SelectOption{Label: name, Value: one.name, Detail: now}
+		if one.server {
+			option.Label = q.ToUser.Says("settings.of_server", "Name", name)
 		}
+		if one.name == "channels" && len(s.server.Channels) > 0 {
+			option.Detail = q.ToUser.Says("settings.channels.count", "Count", len(s.server.Channels)) // mentions work in texts alone
+		}
+		list.Options = append(list.Options, option)
 	}
-	return commands.Reply{Kind: kind, Message: msg}, nil
+	return commands.Reply{Kind: kind, Message: commands.Message{Text: strings.Join(lines, "\n"), Rows: []commands.Row{{Select: list}}}}, nil
 }
 
-// choosePersons sets something of the person.
-func (g *group) choosePersons(t toggle, change func(*store.Person, bool)) core.Handler {
+// open shows the setting that was chosen.
+func (g *group) open(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	s, err := g.load(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if len(q.Values) != 1 {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	one, ok := find(q.Values[0], s)
+	if !ok {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	if one.name == themeSetting {
+		return g.chooseTheme(q, commands.Update)
+	}
+	return g.page(q, one, s, false), nil
+}
+
+// page explains a setting, and shows its choices.
+func (g *group) page(q *core.Call, one setting, s *state, saved bool) commands.Reply {
+	lines := []string{q.ToUser.Says("settings.title", "Name", q.ToUser.Says("settings.name."+one.name)), q.ToUser.Says("settings.about." + one.name)}
+	switch {
+	case one.name == "puzzle":
+		lines = append(lines, puzzleText(q, g.Now(), s.schedule))
+	case one.name == "channels":
+		lines = append(lines, q.ToUser.Says("settings.now", "Now", channelsText(q, s.server)))
+	case one.name == "threads" && s.server.Threads && !q.MayThread && !q.InThread:
+		lines = append(lines, q.ToUser.Says("settings.threads.lacks"))
+	}
+	list := &commands.Select{ID: "settings/" + one.name, Hint: q.ToUser.Says("settings.name." + one.name)}
+	if one.name == "channels" {
+		chosen := commands.ChosenChannels(s.server.Channels)
+		list.Channels, list.Hint = &chosen, q.ToUser.Says("settings.channels.all")
+	} else {
+		list.Options = one.options(g, q, s)
+	}
+	if saved {
+		lines = append(lines, q.ToUser.Says("settings.saved"))
+	}
+	return commands.Reply{Kind: commands.Update, Message: commands.Message{
+		Text: strings.Join(lines, "\n"),
+		Rows: []commands.Row{{Select: list}, backRow(q)},
+	}}
+}
+
+// backRow leads to all settings.
+func backRow(q *core.Call) commands.Row {
+	return commands.Row{Buttons: []commands.Button{{ID: "settings/back", Label: q.ToUser.Says("settings.back")}}}
+}
+
+// mayManage refuses to change the server's settings to who does not look after it.
+func mayManage(s *state) error {
+	if !s.manages {
+		return core.NewUserError("error.settings_server")
+	}
+	return nil
+}
+
+// choose takes up what was chosen.
+func (g *group) choose(one setting) core.Handler {
 	return func(ctx context.Context, q *core.Call) (commands.Reply, error) {
-		set, err := t.chosen(q)
+		s, err := g.load(ctx, q)
 		if err != nil {
 			return commands.Reply{}, err
 		}
-		who, err := g.Person(ctx, q)
-		if err == nil {
-			who.ID = q.User.ID
-			change(&who, set)
-			err = g.Store.SavePerson(ctx, who)
+		offered := func(value string) bool {
+			return slices.ContainsFunc(one.options(g, q, s), func(o commands.SelectOption) bool { return o.Value == value })
 		}
-		if err != nil {
-			return commands.Reply{}, err
+		if len(q.Values) != 1 || !offered(q.Values[0]) {
+			return commands.Reply{}, core.NewUserError("error.button")
 		}
-		return g.settingsReply(ctx, q, commands.Update)
+		if one.server {
+			if err := mayManage(s); err != nil {
+				return commands.Reply{}, err
+			}
+		}
+		if !one.set(g, q, s, q.Values[0]) {
+			return commands.Reply{}, core.NewUserError("error.button")
+		}
+		return g.save(ctx, q, one, s)
 	}
 }
 
-// chooseServers sets something of the server, if the person looks after it.
-func (g *group) chooseServers(t toggle, change func(*store.Server, bool)) core.Handler {
-	return func(ctx context.Context, q *core.Call) (commands.Reply, error) {
-		set, err := t.chosen(q)
-		switch {
-		case err != nil:
-			return commands.Reply{}, err
-		case !q.Manages || q.Place.GuildID == "":
-			return commands.Reply{}, core.NewUserError("error.settings_server")
+// save saves what was changed, and shows it.
+func (g *group) save(ctx context.Context, q *core.Call, one setting, s *state) (commands.Reply, error) {
+	var err error
+	if one.server {
+		s.server.ID = q.Place.GuildID
+		err = g.Store.SaveServer(ctx, s.server)
+		if err == nil && s.schedule.ChannelID != "" && one.name == "server_language" {
+			s.schedule.Locale = s.server.Locale // of the posts to come
+			err = g.Store.SetPuzzleSchedule(ctx, s.schedule)
 		}
-		server, err := g.Store.Server(ctx, q.Place.GuildID)
-		if err == nil {
-			server.ID = q.Place.GuildID
-			change(&server, set)
-			err = g.Store.SaveServer(ctx, server)
-		}
-		if err != nil {
-			return commands.Reply{}, err
-		}
-		return g.settingsReply(ctx, q, commands.Update)
+	} else {
+		s.who.ID = q.User.ID
+		err = g.Store.SavePerson(ctx, s.who)
 	}
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	after := g.NewCall(ctx, q.Request) // in the language that was chosen
+	return g.page(after, one, s, true), nil
 }

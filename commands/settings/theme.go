@@ -27,11 +27,16 @@ func (g *group) runTheme(ctx context.Context, q *core.Call) (commands.Reply, err
 	if name := q.Arg("theme"); name != "" {
 		return g.setTheme(ctx, q, strings.ToLower(name), commands.Private)
 	}
-	who, err := g.Person(ctx, q)
+	return g.chooseTheme(q, commands.Private)
+}
+
+// chooseTheme shows how boards are drawn for the person.
+func (g *group) chooseTheme(q *core.Call, kind commands.ReplyKind) (commands.Reply, error) {
+	who, err := q.Person()
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.themeSample(q, who.Theme, q.ToUser.Says("theme.choose"), commands.Private)
+	return g.themePage(q, who.Theme, q.ToUser.Says("theme.choose"), kind)
 }
 
 func (g *group) pressTheme(ctx context.Context, q *core.Call) (commands.Reply, error) {
@@ -42,7 +47,7 @@ func (g *group) setTheme(ctx context.Context, q *core.Call, name string, kind co
 	if !slices.Contains(render.ThemeNames(), name) {
 		return commands.Reply{}, core.NewUserError("error.theme", "Theme", core.Quote(name), "Themes", strings.Join(render.ThemeNames(), ", "))
 	}
-	who, err := g.Person(ctx, q)
+	who, err := g.Store.Person(ctx, q.User.ID) // and not with what the server has
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -50,14 +55,14 @@ func (g *group) setTheme(ctx context.Context, q *core.Call, name string, kind co
 	if err := g.Store.SavePerson(ctx, who); err != nil {
 		return commands.Reply{}, err
 	}
-	reply, err := g.themeSample(q, name, q.ToUser.Says("theme.set", "Theme", engine.Say("theme."+name)), kind)
+	reply, err := g.themePage(q, name, q.ToUser.Says("theme.set", "Theme", engine.Say("theme."+name)), kind)
 	reply.After = func(ctx context.Context) { g.repaint(ctx, q, name) }
 	return reply, err
 }
 
-// themeSample shows a theme on a board with a few stones, and the others as
+// themePage shows a theme on a board with a few stones, and the others as
 // buttons.
-func (g *group) themeSample(q *core.Call, theme, text string, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *group) themePage(q *core.Call, theme, text string, kind commands.ReplyKind) (commands.Reply, error) {
 	board, o := sample(theme)
 	msg, err := g.Picture(board, o, theme, "theme", q.ToUser)
 	if err != nil {
@@ -72,7 +77,7 @@ func (g *group) themeSample(q *core.Call, theme, text string, kind commands.Repl
 		}
 		row.Buttons = append(row.Buttons, b)
 	}
-	msg.Rows = []commands.Row{row}
+	msg.Rows = []commands.Row{row, backRow(q)}
 	return commands.Reply{Kind: kind, Message: msg}, nil
 }
 

@@ -22,7 +22,7 @@ const mostOffered = 24
 // study/<id>/<ply>/ask[/<tag>/<symbol>/<row>/<col>].
 func (g *group) pressAsk(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
-	who, err := g.Person(ctx, q)
+	who, err := q.Person()
 	if err != nil {
 		return commands.Reply{}, err
 	}

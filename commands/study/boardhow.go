@@ -16,7 +16,7 @@ import (
 // and with the proof's own picture where it has one.
 func (g *group) pressHow(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
-	who, err := g.Person(ctx, q)
+	who, err := q.Person()
 	if err != nil {
 		return commands.Reply{}, err
 	}

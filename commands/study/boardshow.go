@@ -100,7 +100,7 @@ func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, a engin
 	if think > 0 {
 		a.Stopped = "" // it goes on
 	}
-	who, err := g.Person(ctx, q)
+	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err
 	}

@@ -153,7 +153,7 @@ func (g *group) threatReply(ctx context.Context, q *core.Call, b board, t threat
 
 // threatMessage shows a board with what is threatened, and the way back.
 func (g *group) threatMessage(ctx context.Context, q *core.Call, b board, shown engine.Board, o render.Options, lines ...string) (commands.Reply, error) {
-	who, err := g.Person(ctx, q)
+	who, err := q.Person()
 	if err != nil {
 		return commands.Reply{}, err
 	}

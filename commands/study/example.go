@@ -18,7 +18,7 @@ func (g *group) example(ctx context.Context, q *core.Call, game engine.Game, num
 	if err != nil || n < 1 || n > len(examples) {
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
-	who, err := g.Person(ctx, q)
+	who, err := q.Person()
 	if err != nil {
 		return commands.Reply{}, err
 	}

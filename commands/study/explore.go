@@ -233,7 +233,7 @@ func (g *group) awaitWalk(ctx context.Context, q *core.Call, w walk, kind comman
 
 // showWalk draws where a walk has come to, and lists how it can go on.
 func (g *group) showWalk(ctx context.Context, q *core.Call, w walk, branches []engine.Branch) (commands.Message, error) {
-	who, err := g.Person(ctx, q)
+	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err
 	}

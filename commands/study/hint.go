@@ -70,6 +70,13 @@ func (g *group) mayHint(ctx context.Context, m *match.Match, q *core.Call, ply i
 	if m.Rated {
 		return core.NewUserError("error.hint_rated")
 	}
+	who, err := q.Person()
+	if err != nil {
+		return err
+	}
+	if who.NoHints {
+		return core.NewUserError("error.hints_off")
+	}
 	if _, opening := m.Stage(); opening {
 		return core.NewUserError("error.hint_opening")
 	}
@@ -254,7 +261,7 @@ type hintMarks struct {
 // hintPicture draws a match's board for the person who asks, with what a hint
 // shows.
 func (g *group) hintPicture(ctx context.Context, q *core.Call, m *match.Match, show hintMarks) (commands.Message, error) {
-	who, err := g.Person(ctx, q)
+	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err
 	}

@@ -104,7 +104,7 @@ func (g *group) newReplay(ctx context.Context, q *core.Call, m *match.Match, ply
 	if m.Ply() == 0 {
 		return nil, core.NewUserError("error.replay_empty")
 	}
-	who, err := g.Person(ctx, q)
+	who, err := q.Person()
 	if err != nil {
 		return nil, err
 	}

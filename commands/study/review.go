@@ -200,7 +200,7 @@ func (g *group) awaitReview(ctx context.Context, w reviewWait) commands.Reply {
 // overview is the review as a whole: what mattered most, how well each side played,
 // the chart, and every move with its mark.
 func (g *group) overview(ctx context.Context, q *core.Call, m *match.Match, r review.Review) (commands.Message, error) {
-	who, err := g.Person(ctx, q)
+	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err
 	}
@@ -334,7 +334,7 @@ func turningSelect(say *words.Printer, m *match.Match, r review.Review, shown in
 // plyPage shows the position after a ply, what the move was worth and what would have
 // been better.
 func (g *group) plyPage(ctx context.Context, q *core.Call, m *match.Match, r review.Review, ply int) (commands.Message, error) {
-	who, err := g.Person(ctx, q)
+	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err
 	}

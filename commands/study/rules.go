@@ -63,7 +63,7 @@ func (g *group) pressRules(ctx context.Context, q *core.Call) (commands.Reply, e
 
 // rules shows what a game is about.
 func (g *group) rules(ctx context.Context, q *core.Call, game engine.Game, kind commands.ReplyKind) (commands.Reply, error) {
-	who, err := g.Person(ctx, q)
+	who, err := q.Person()
 	if err != nil {
 		return commands.Reply{}, err
 	}

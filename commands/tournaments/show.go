@@ -303,7 +303,7 @@ func (g *Group) pressShow(ctx context.Context, q *core.Call) (commands.Reply, er
 
 func (g *Group) shown(ctx context.Context, q *core.Call, t store.Tournament, kind commands.ReplyKind) (commands.Reply, error) {
 	say := q.ToUser
-	person, err := g.Person(ctx, q)
+	person, err := q.Person()
 	if err != nil {
 		return commands.Reply{}, err
 	}

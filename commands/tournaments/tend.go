@@ -99,7 +99,7 @@ func (g *Group) show(ctx context.Context, t store.Tournament, id int64) {
 		return
 	}
 	g.Refresh(ctx, g.printer(t), m, core.View{})
-	q := g.NewCall(commands.Request{
+	q := g.NewCall(ctx, commands.Request{
 		Place: commands.Place{GuildID: t.Place.GuildID, ChannelID: t.Place.ChannelID}, MayThread: true, Guild: locales(t), Locales: locales(t),
 	})
 	g.MoveToThread(ctx, q, id)
