@@ -54,11 +54,11 @@ func TestTypedInOnesLanguage(t *testing.T) {
 		return h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: args, User: people["ada"], Locales: []string{"nl"}})
 	}
 	game, _ := core.PresetGame("order-and-chaos")
-	chaos := dutch.Say(game.Info().Sides[engine.Second].Title)
+	order := dutch.Say(game.Info().Sides[engine.First].Title)
 	strong := core.LevelName("strong", dutch)
-	play(map[string]string{"game": "order-and-chaos", "level": strings.ToUpper(strong), "side": strings.ToLower(chaos)})
-	if m := h.match(1); m.Seats[engine.First].Level != "strong" || m.Seats[engine.Second].UserID != "ada" {
-		t.Errorf("%s and %s: got %+v", strong, chaos, m.Seats)
+	play(map[string]string{"game": "order-and-chaos", "level": strings.ToUpper(strong), "side": strings.ToLower(order)})
+	if m := h.match(1); m.Seats[engine.Second].Level != "strong" || m.Seats[engine.First].UserID != "ada" {
+		t.Errorf("%s and %s: got %+v", strong, order, m.Seats)
 	}
 	for arg, id := range map[string]string{"level": "error.level", "side": "error.side"} {
 		want := dutch.Says(id, "Level", "`?`", "Side", "`?`",
