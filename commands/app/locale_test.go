@@ -9,6 +9,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine"
+	"noughts/store"
 )
 
 // What nobody asked for, such as the end of a challenge, is said in the
@@ -65,5 +66,47 @@ func TestTypedInOnesLanguage(t *testing.T) {
 			"Levels", dutch.List([]string{core.LevelName("novice", dutch), core.LevelName("casual", dutch), strong, core.LevelName("best", dutch), core.LevelName("random", dutch)}),
 			"First", "X", "Second", "O")
 		h.wants(play(map[string]string{"game": "tic-tac-toe", arg: "?"}), commands.Private, want)
+	}
+}
+
+// What a person has chosen goes before what the chat says of them, and what a server has
+// chosen before what it says of the server; neither goes for the other.
+func TestLanguagesAreChosen(t *testing.T) {
+	h := newHarness(t)
+	said := func(private bool) string {
+		r := commands.Request{Kind: commands.Invoke, Name: "games", User: people["ada"], Locales: []string{"en-US"}, Guild: []string{"en-US"}}
+		if !private {
+			r.Name, r.Args = "play", map[string]string{"game": "tic-tac-toe", "level": "novice"}
+		}
+		return h.do(r).Message.Text
+	}
+	text := func(language, id string) string {
+		return h.app.Words.Printer(language).Says(id)
+	}
+	if got := said(true); got != text("en", "list.none") {
+		t.Fatalf("nothing chosen: %q", got)
+	}
+	if err := h.app.Store.SavePerson(t.Context(), store.Person{ID: people["ada"].ID, Locale: "nl"}); err != nil {
+		t.Fatal(err)
+	}
+	if got := said(true); got != text("nl", "list.none") || got == text("en", "list.none") {
+		t.Errorf("in Dutch to the person: %q", got)
+	}
+	turn := func(language string) string {
+		return h.app.Words.Printer(language).Says("status.turn", "Who", "<@"+people["ada"].ID+">", "Side", "X")
+	}
+	if got := said(false); !strings.Contains(got, turn("en")) {
+		t.Errorf("in English to all: %q", got)
+	}
+	server, err := h.app.Store.Server(t.Context(), "guild")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server.ID, server.Locale = "guild", "ja"
+	if err := h.app.Store.SaveServer(t.Context(), server); err != nil {
+		t.Fatal(err)
+	}
+	if got := said(false); !strings.Contains(got, turn("ja")) {
+		t.Errorf("in Japanese to all: %q", got)
 	}
 }
