@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -26,6 +27,7 @@ type commandLine struct {
 	Export   exportCommand   `cmd:"" help:"cli.help.export"`
 	Arena    arenaCommand    `cmd:"" help:"cli.help.arena"`
 	Standing standingCommand `cmd:"" help:"cli.help.standing"`
+	DB       dbCommand       `cmd:"" name:"db" help:"cli.help.dbcommand"`
 	Load     loadCommand     `cmd:"" help:"cli.help.load"`
 	Help     helpCommand     `cmd:"" help:"cli.help.help"`
 	Version  versionCommand  `cmd:"" help:"cli.help.showversion"`
@@ -36,6 +38,9 @@ type commandLine struct {
 func (p *program) run(ctx context.Context, args []string) int {
 	if err := p.dispatch(ctx, args); err != nil {
 		fmt.Fprintf(p.stderr, "noughts: %s\n", p.plain(err))
+		if exit, ok := errors.AsType[*exitError](err); ok {
+			return exit.code
+		}
 		return 1
 	}
 	return 0

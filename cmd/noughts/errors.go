@@ -10,6 +10,15 @@ import (
 	"noughts/engine/games"
 )
 
+// An exitError has the program end with a code other than 1.
+type exitError struct {
+	code int
+	error
+}
+
+// Unwrap returns what is said of it.
+func (e *exitError) Unwrap() error { return e.error }
+
 // misread is the error of a command line that does not fit the grammar. It says
 // what does not fit and which help explains it.
 func misread(err error) error {

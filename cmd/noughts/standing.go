@@ -9,6 +9,7 @@ import (
 	"noughts/engine/games"
 	"noughts/engine/strategy"
 	"noughts/standing"
+	"noughts/store"
 )
 
 // A standingCommand is what the command line says of standing.
@@ -35,11 +36,7 @@ func (c *standingCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
-	for _, d := range found.Differ {
-		p.tell("standing.differs", "User", max(d.Kept.UserID, d.Counted.UserID), "Group", max(d.Kept.Group, d.Counted.Group),
-			"Kept", recordText(d.Kept), "Counted", recordText(d.Counted))
-	}
-	p.tell("standing.counted", "Games", found.Games, "Records", found.Records, "Differ", len(found.Differ))
+	p.tellStanding(found)
 	switch {
 	case len(found.Differ) > 0 && c.Rebuild:
 		p.tell("standing.rebuilt")
@@ -47,6 +44,15 @@ func (c *standingCommand) Run(ctx context.Context, p *program) error {
 		return engine.NewUserError("cli.error.standing", "File", c.DB)
 	}
 	return nil
+}
+
+// tellStanding prints what was found out by counting the rated games again.
+func (p *program) tellStanding(found store.Recounted) {
+	for _, d := range found.Differ {
+		p.tell("standing.differs", "User", max(d.Kept.UserID, d.Counted.UserID), "Group", max(d.Kept.Group, d.Counted.Group),
+			"Kept", recordText(d.Kept), "Counted", recordText(d.Counted))
+	}
+	p.tell("standing.counted", "Games", found.Games, "Records", found.Records, "Differ", len(found.Differ))
 }
 
 // recordText writes a record on a line; nothing is a dash.

@@ -1,7 +1,6 @@
 package sqlite_test
 
 import (
-	"database/sql"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,21 +8,8 @@ import (
 	"testing"
 
 	"noughts/store/sqlite"
+	"noughts/store/sqlite/sqlitetest"
 )
-
-// tamper changes a file behind the store's back, without the checks of its
-// tables.
-func tamper(t testing.TB, path, query string, args ...any) {
-	t.Helper()
-	raw, err := sql.Open("sqlite", "file:"+path+"?_pragma=ignore_check_constraints(1)")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer raw.Close()
-	if _, err := raw.ExecContext(t.Context(), query, args...); err != nil {
-		t.Fatal(err)
-	}
-}
 
 func TestOpenSaysWhatIsWrong(t *testing.T) {
 	dir := t.TempDir()
@@ -35,7 +21,7 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 	if err := open(t, newer).Close(); err != nil {
 		t.Fatal(err)
 	}
-	tamper(t, newer, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (9000, 1)")
+	sqlitetest.Tamper(t, newer, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (9000, 1)")
 
 	for path, want := range map[string]string{
 		filepath.Join(dir, "no", "such", "folder.db"): "does its folder exist",
@@ -54,7 +40,7 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 		}
 	}
 	// A file of a newer program must be left as it was.
-	tamper(t, newer, "DELETE FROM goose_db_version WHERE version_id = 9000")
+	sqlitetest.Tamper(t, newer, "DELETE FROM goose_db_version WHERE version_id = 9000")
 	if err := open(t, newer).Close(); err != nil {
 		t.Error(err)
 	}

@@ -69,7 +69,7 @@ func TestDamagedRows(t *testing.T) {
 		db := open(t, path)
 		started(t, db)
 		started(t, db)
-		tamper(t, path, damage)
+		sqlitetest.Tamper(t, path, damage)
 		if m, err := db.Match(t.Context(), 1); err == nil || !strings.Contains(err.Error(), "match 1") {
 			t.Errorf("%s: got %v, %v, want an error that names match 1", damage, m, err)
 		}
@@ -117,11 +117,11 @@ func FuzzRow(f *testing.F) {
 	f.Cleanup(func() { db.Close() })
 	id := started(f, db).ID
 	f.Fuzz(func(t *testing.T, variant, start, moves string, status, challenger, ending, result int, at int64) {
-		tamper(t, path, `UPDATE matches SET variant = ?, start = ?, status = ?, challenger = ?, ending = ?, result = ?,
+		sqlitetest.Tamper(t, path, `UPDATE matches SET variant = ?, start = ?, status = ?, challenger = ?, ending = ?, result = ?,
 			created = ?, touched = ?, deadline = ? WHERE id = ?`, variant, start, status, challenger, ending, result, at, at, at, id)
-		tamper(t, path, "DELETE FROM moves")
+		sqlitetest.Tamper(t, path, "DELETE FROM moves")
 		for i, mv := range strings.Split(moves, " ") {
-			tamper(t, path, "INSERT INTO moves (match_id, ply, move) VALUES (?, ?, ?)", id, i+1, mv)
+			sqlitetest.Tamper(t, path, "INSERT INTO moves (match_id, ply, move) VALUES (?, ?, ?)", id, i+1, mv)
 		}
 		m, err := db.Match(t.Context(), id)
 		if err != nil {

@@ -74,6 +74,9 @@ type Store struct{ db Database }
 // New returns the store in a database, whose tables have to be there.
 func New(db Database) *Store { return &Store{db} }
 
+// Whole returns the store without what a database adds to it, as Copy takes it.
+func (st *Store) Whole() *Store { return st }
+
 // Name says where the database is, without secrets.
 func (st *Store) Name() string { return st.db.Name() }
 

@@ -3,6 +3,7 @@ package sqlitetest
 
 import (
 	"context"
+	"database/sql"
 	"os"
 	"path/filepath"
 	"sync"
@@ -41,3 +42,17 @@ var empty = sync.OnceValues(func() ([]byte, error) {
 	}
 	return os.ReadFile(path)
 })
+
+// Tamper changes a file behind the store's back, without the checks of its
+// tables.
+func Tamper(tb testing.TB, path, query string, args ...any) {
+	tb.Helper()
+	raw, err := sql.Open("sqlite", "file:"+path+"?_pragma=ignore_check_constraints(1)")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer raw.Close()
+	if _, err := raw.ExecContext(context.Background(), query, args...); err != nil {
+		tb.Fatalf("%s: %v", query, err)
+	}
+}

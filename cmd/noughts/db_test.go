@@ -1,0 +1,102 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/store/postgres/postgrestest"
+	"noughts/store/sqlite/sqlitetest"
+)
+
+// ratedGames plays some rated games to their ends in a database, each the first moves that there are.
+func ratedGames(t *testing.T, place string, count int) {
+	t.Helper()
+	db, err := openDatabase(t.Context(), place)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	game, err := games.Parse(games.Presets()[0].Variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Now()
+	for range count {
+		now = now.Add(time.Hour)
+		m := match.New(game, [2]match.Seat{{UserID: "1", Name: "A"}, {UserID: "2", Name: "B"}}, engine.First, now)
+		m.Rated = true
+		if m, err = db.Create(t.Context(), m); err != nil {
+			t.Fatal(err)
+		}
+		for m.Status == match.Playing {
+			p, _ := m.Turn()
+			next, err := m.Play(m.Seats[p].UserID, m.Steps(), m.Position().AppendMoves(nil)[0], now)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if m, err = db.Update(t.Context(), m, next); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// TestCheckOfTheDatabase damages a file in many ways: each is found, and its check ends with 2; the check
+// itself changes nothing.
+func TestCheckOfTheDatabase(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "noughts.db")
+	ratedGames(t, file, 3)
+	well := func(place string, count string) {
+		t.Helper()
+		if out, errs, code := runKept(t, nil, "db", "check", place); code != 0 || !strings.Contains(out, count+" games") {
+			t.Errorf("a check of %s ends with %d: %s%s", place, code, out, errs)
+		}
+	}
+	well(file, "3")
+	for statement, want := range map[string]string{
+		"UPDATE moves SET move = (SELECT move FROM moves WHERE match_id = 2 AND ply = 2) WHERE match_id = 2 AND ply = 1": "match 2",
+		"DELETE FROM moves WHERE match_id = 2 AND ply = 5":                                                               "match 2",
+		"UPDATE matches SET result = CASE result WHEN 1 THEN -1 ELSE 1 END WHERE id = 3":                                 "match 3",
+		"UPDATE matches SET margin = 7 WHERE id = 3":                                                                     "match 3",
+		"UPDATE matches SET ending = 2 WHERE id = 3":                                                                     "match 3",
+		"UPDATE matches SET status = 1, ending = 0 WHERE id = 1":                                                         "match 1",
+		"UPDATE matches SET plies = plies + 1 WHERE id = 1":                                                              "match 1",
+		"UPDATE matches SET bot_to_move = 1 WHERE id = 1":                                                                "match 1",
+		"UPDATE matches SET remind_at = 5 WHERE id = 1":                                                                  "match 1",
+		"UPDATE standings SET value = value + 1 WHERE user_id = '2'":                                                     "2, ",
+		"DELETE FROM standings WHERE user_id = '2'":                                                                      "2, ",
+		"INSERT INTO moves (match_id, ply, move) VALUES (99, 1, 'a1')":                                                   "refers to",
+		"PRAGMA writable_schema = ON; UPDATE sqlite_master SET rootpage = 3 WHERE name = 'blobs'":                        "Wrong: ",
+		"DELETE FROM results WHERE match_id = 3; UPDATE standings SET won = won - 1 WHERE won = won":                     "kept",
+	} {
+		copied := filepath.Join(t.TempDir(), "damaged.db")
+		if out, errs, code := runKept(t, []string{"NOUGHTS_DB=" + file}, "db", "backup", copied); code != 0 || !strings.Contains(out, copied) {
+			t.Fatalf("the backup ends with %d: %s%s", code, out, errs)
+		}
+		sqlitetest.Tamper(t, copied, statement)
+		out, errs, code := runKept(t, nil, "db", "check", copied)
+		if code != exitWrong || !strings.Contains(out, want) || !strings.Contains(errs, copied) {
+			t.Errorf("%s: the check ends with %d: %s%s", statement, code, out, errs)
+		}
+		if _, _, again := runKept(t, nil, "db", "check", copied); again != code {
+			t.Errorf("%s: a second check ends with %d", statement, again)
+		}
+	}
+	address := postgrestest.Empty(t)
+	for _, step := range [][3]string{{file, address, "3"}, {address, filepath.Join(t.TempDir(), "back.db"), "4"}} {
+		if out, errs, code := runKept(t, nil, "db", "copy", step[0], step[1]); code != 0 || !strings.Contains(out, "the same there") {
+			t.Fatalf("the copy to %s ends with %d: %s%s", step[1], code, out, errs)
+		}
+		well(step[1], step[2])
+		if _, errs, code := runKept(t, nil, "db", "copy", step[0], step[1]); code != 1 || !strings.Contains(errs, "isn't empty") {
+			t.Errorf("a second copy to %s ends with %d: %s", step[1], code, errs)
+		}
+		ratedGames(t, step[1], 1)
+	}
+}
