@@ -123,8 +123,9 @@ var layers = []layer{
 var owners = map[string][]string{
 	"github.com/bwmarrin/discordgo":         {"bot", "playground"},
 	"github.com/gorilla/websocket":          {"bot", "playground"},
-	"database/sql":                          {"store/*"},
+	"database/sql":                          {"store/*", "store/sqlite/sqlitetest"},
 	"modernc.org/sqlite":                    {"store/*"},
+	"github.com/jackc/pgx":                  {"store/*", "store/postgres/postgrestest"},
 	"github.com/pressly/goose":              {"store/*"},
 	"github.com/patrickmn/go-cache":         {"store/cached"},
 	"github.com/joho/godotenv":              {"config"},
