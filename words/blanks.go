@@ -10,15 +10,16 @@ import (
 // Chinese puts a blank between its own signs and Latin letters, but none between two of its
 // own. A message doesn't know which of them a value begins with: 「輪到 {{.Side}}」 is
 // 「輪到 X」, but 「輪到秩序方」. So values that begin or end with such signs are marked
-// with two characters that Clean lets nobody type, and blanks at the marks are dropped.
+// with two characters that Clean lets nobody type, and blanks at the marks are dropped,
+// also beside the asterisks of bold print.
 const (
 	begins = "\ue000"
 	ends   = "\ue001"
 )
 
 var (
-	blankBefore = regexp.MustCompile("([" + wide + ends + "]) " + begins)
-	blankAfter  = regexp.MustCompile(ends + " ([" + wide + "])")
+	blankBefore = regexp.MustCompile("([" + wide + ends + "]) (\\**)" + begins)
+	blankAfter  = regexp.MustCompile(ends + "(\\**) ([" + wide + "])")
 	marks       = strings.NewReplacer(begins, "", ends, "")
 )
 
@@ -46,5 +47,5 @@ func closeUp(said string) string {
 	if !strings.Contains(said, begins) && !strings.Contains(said, ends) {
 		return said
 	}
-	return marks.Replace(blankAfter.ReplaceAllString(blankBefore.ReplaceAllString(said, "$1"+begins), ends+"$1"))
+	return marks.Replace(blankAfter.ReplaceAllString(blankBefore.ReplaceAllString(said, "$1$2"+begins), ends+"$1$2"))
 }

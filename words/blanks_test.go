@@ -7,7 +7,8 @@ func TestBlanksBesideValues(t *testing.T) {
 	say := load(t, source("zh-TW.json", `{
 		"turn": "輪到 {{.Side}} 下 {{.Move}}，{{.Side}} 必勝。",
 		"both": "{{.First}} {{.Second}}",
-		"inner": "{{.Text}} 之後"
+		"inner": "{{.Text}} 之後",
+		"bold": "**{{.Side}}** 必勝，看 **{{.Side}}** 吧"
 	}`)).Printer("zh-TW")
 	for _, c := range []struct{ got, want string }{
 		{say.Says("turn", "Side", "X", "Move", "b3"), "輪到 X 下 b3，X 必勝。"},
@@ -15,6 +16,8 @@ func TestBlanksBesideValues(t *testing.T) {
 		{say.Says("both", "First", "王 小明", "Second", "先手"), "王 小明先手"}, // a name stays as it is
 		{say.Says("both", "First", "Ada", "Second", "先手"), "Ada 先手"},
 		{say.Says("both", "First", "先手", "Second", "Ada"), "先手 Ada"},
+		{say.Says("bold", "Side", "X"), "**X** 必勝，看 **X** 吧"},
+		{say.Says("bold", "Side", "秩序方"), "**秩序方**必勝，看**秩序方**吧"},
 		{say.Says("inner", "Text", "\ue000Ada\ue001"), "Ada 之後"},
 	} {
 		if c.got != c.want {
