@@ -125,13 +125,34 @@ func TestATournamentFromBeginningToEnd(t *testing.T) {
 	if !strings.Contains(final.Text, h.says("tournament.won", "Count", 1, "Players", winner)) || final.Picture == nil || !strings.Contains(final.Picture.Alt, "1. ") {
 		t.Errorf("the end says %q", final.Text)
 	}
-	for part, want := range map[string]int{h.says("tournament.round", "Round", 1, "Rounds", 2): 1, h.says("tournament.round", "Round", 2, "Rounds", 2): 1, "🏆": 1} {
+	for part, want := range map[string]int{h.says("tournament.round", "Round", 1, "Rounds", 2): 1, h.says("tournament.round", "Round", 2, "Rounds", 2): 1, "Congratulations!": 1} {
 		if got := h.shown(part); got != want {
 			t.Errorf("%q is said %d times, want %d", part, got, want)
 		}
 	}
 	if got := h.shown(h.says("tournament.until", "When", "", "Time", "")[:10]); got != 0 {
 		t.Errorf("%d messages still say when a round ends", got)
+	}
+}
+
+// A round is told before its boards stand in the channel, then links them, and calls everybody who plays once.
+func TestARoundCallsItsPlayers(t *testing.T) {
+	h := newHarness(t)
+	h.newTour("tic-tac-toe/roundrobin", "ada", "ben", "eve", "bob")
+	h.away(10 * time.Minute)
+	h.runOnce()
+	if slices.Sort(h.chat.pinged); !slices.Equal(h.chat.pinged, []string{"ada", "ben", "bob", "eve"}) {
+		t.Errorf("called are %v, want each player once", h.chat.pinged)
+	}
+	round := h.chat.messages[h.tour().Place.MessageID]
+	for _, g := range h.pending() {
+		_, at := h.board(g.MatchID)
+		if at <= h.tour().Place.MessageID || !strings.Contains(round.Text, "link:"+at) {
+			t.Errorf("the board stands at %s, the round at %s: %q", at, h.tour().Place.MessageID, round.Text)
+		}
+	}
+	if round.Picture != nil {
+		t.Error("there are standings before the first result")
 	}
 }
 
@@ -413,8 +434,8 @@ func TestTermsOfATournament(t *testing.T) {
 	}
 	h.tend()
 	h.tend()
-	if tour := h.tour(); tour.Status != store.TournamentOver || tour.Players[tour.PlayerOf("ben")].UserID != "ben" || h.shown("🏆 <@ben>") != 1 {
-		t.Errorf("got %+v; shown %d", tour, h.shown("🏆 <@ben>"))
+	if tour := h.tour(); tour.Status != store.TournamentOver || tour.Players[tour.PlayerOf("ben")].UserID != "ben" || h.shown("<@ben> wins") != 1 {
+		t.Errorf("got %+v; shown %d", tour, h.shown("<@ben> wins"))
 	}
 }
 

@@ -23,6 +23,9 @@ func Relative(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
 // Date shows the date of a time, in the reader's language.
 func Date(t time.Time) string { return fmt.Sprintf("<t:%d:D>", t.Unix()) }
 
+// Moment shows the date and the time of the day, in the reader's time zone.
+func Moment(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
+
 // Clock shows the time of the day, in the reader's time zone.
 func Clock(t time.Time) string { return fmt.Sprintf("<t:%d:t>", t.Unix()) }
 

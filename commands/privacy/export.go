@@ -38,6 +38,17 @@ type personalData struct {
 	Searched    []int64          `json:"games_searched_for_puzzles,omitempty"`
 	Studies     []studyData      `json:"analysis_boards,omitempty"`
 	Recommended []recommendation `json:"recommended_moves,omitempty"`
+	Tournaments []tournamentData `json:"tournaments,omitempty"`
+}
+
+// tournamentData is a tournament that the person has opened or joined; its games are among their games.
+type tournamentData struct {
+	Number int64  `json:"number"`
+	Game   string `json:"game"`
+	Server string `json:"server"`
+	Opened bool   `json:"opened"`
+	Joined bool   `json:"joined"`
+	Left   bool   `json:"left,omitempty"`
 }
 
 type settings struct {
@@ -203,6 +214,7 @@ func (d *personalData) counts() []part {
 		{"privacy.own_puzzles", len(d.OwnPuzzles)},
 		{"privacy.studies", len(d.Studies)},
 		{"privacy.recommended", len(d.Recommended)},
+		{"privacy.tournaments", len(d.Tournaments)},
 		{"privacy.blocked", len(d.Blocked)},
 		{"privacy.settings", chosen},
 	}
@@ -278,6 +290,16 @@ func (g *group) collect(ctx context.Context, user commands.User) (*personalData,
 			said.Move = game.MoveName(r.Move)
 		}
 		d.Recommended = append(d.Recommended, said)
+	}
+	for _, id := range kept.Tournaments {
+		t, err := g.Store.Tournament(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		at := t.PlayerOf(d.ID)
+		d.Tournaments = append(d.Tournaments, tournamentData{
+			Number: t.ID, Game: t.Variant, Server: t.Place.GuildID, Opened: t.CreatorID == d.ID, Joined: at >= 0, Left: at >= 0 && t.Players[at].Left,
+		})
 	}
 	return d, nil
 }

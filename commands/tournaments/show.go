@@ -163,7 +163,7 @@ func (g *Group) round(ctx context.Context, t store.Tournament, number int) (comm
 		lines = append(lines, say.Says("tournament.cancelled"))
 	}
 	if running {
-		lines = append(lines, say.Says("tournament.until", "When", core.Relative(deadline(t)), "Time", core.Date(deadline(t))))
+		lines = append(lines, say.Says("tournament.until", "When", core.Relative(deadline(t)), "Time", core.Moment(deadline(t))))
 	}
 	msg, err := g.standings(ctx, t, "", say)
 	if err != nil {
@@ -183,7 +183,8 @@ func (g *Group) final(ctx context.Context, t store.Tournament) (commands.Message
 	say := g.printer(t)
 	lines := []string{"### " + title(t, say)}
 	var winners []string
-	for _, s := range t.State().Standings() {
+	list := t.State().Standings()
+	for _, s := range list {
 		if s.Rank == 1 && (t.Kind != tournament.KnockOut || s.Out > t.Rounds && !t.Players[s.Player].Left) {
 			winners = append(winners, who(t, s.Player, say))
 		}
@@ -193,7 +194,7 @@ func (g *Group) final(ctx context.Context, t store.Tournament) (commands.Message
 	} else {
 		lines = append(lines, say.Says("tournament.won", "Count", len(winners), "Players", say.And(winners)))
 	}
-	if t.Kind != tournament.KnockOut && len(winners) == 1 {
+	if t.Kind != tournament.KnockOut && len(winners) == 1 && len(list) > 1 && list[1].Halves == list[0].Halves {
 		lines = append(lines, say.Says("tournament.breaks."+kinds[t.Kind]))
 	}
 	msg, err := g.standings(ctx, t, "", say)
@@ -224,9 +225,9 @@ func points(value, parts int) string {
 // mostRows is how many players a picture has; more are too small on a phone.
 const mostRows = 32
 
-// standings draws the table of a tournament in a theme, or in that of the server; nothing before the first round.
+// standings draws the table of a tournament in a theme, or in that of the server; nothing before the first result.
 func (g *Group) standings(ctx context.Context, t store.Tournament, theme string, say *words.Printer) (commands.Message, error) {
-	if t.Paired == 0 {
+	if t.Decided() == 0 {
 		return commands.Message{}, nil
 	}
 	if theme == "" {
@@ -275,13 +276,13 @@ func (g *Group) standings(ctx context.Context, t store.Tournament, theme string,
 	}
 	legend := ""
 	if t.Kind != tournament.KnockOut {
-		legend = "\n" + say.Says("tournament.legend."+kinds[t.Kind])
+		legend = say.Says("tournament.legend." + kinds[t.Kind])
 	}
 	if more := len(list) - mostRows; more > 0 {
-		legend += "\n" + say.Says("tournament.more", "Count", more)
+		legend = strings.TrimPrefix(legend+"\n"+say.Says("tournament.more", "Count", more), "\n")
 	}
 	if theme == core.TextTheme {
-		return commands.Message{Text: "\n```\n" + table.Text() + "```" + legend}, nil
+		return commands.Message{Text: "\n```\n" + table.Text() + "```", Below: legend}, nil
 	}
 	table.Theme, _ = render.ThemeByName(theme)
 	png, err := table.PNG()
@@ -289,7 +290,7 @@ func (g *Group) standings(ctx context.Context, t store.Tournament, theme string,
 		return commands.Message{}, fmt.Errorf("draw standings: %w", err)
 	}
 	alt := core.Clip(say.Says("tournament.alt", "Rows", strings.Join(alts, " ")), 1024)
-	return commands.Message{Text: legend, Picture: &commands.Picture{Name: "standings.png", Data: png, Alt: alt}}, nil
+	return commands.Message{Below: legend, Picture: &commands.Picture{Name: "standings.png", Data: png, Alt: alt}}, nil
 }
 
 // pressShow shows a tournament to who asks: how it stands, their game, and what they can do.

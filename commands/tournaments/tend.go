@@ -55,54 +55,68 @@ func (g *Group) look(ctx context.Context, id int64) error {
 	if err != nil || t.Status != store.TournamentRunning && t.Status != store.TournamentOver || !g.Reachable(t.Place) {
 		return err
 	}
+	var begun []int64
 	if t.Status == store.TournamentRunning {
-		if t, err = g.advance(ctx, t); err != nil {
+		if t, begun, err = g.advance(ctx, t); err != nil {
 			return err
 		}
 	}
-	return g.tell(ctx, t)
+	if err := g.tell(ctx, t); err != nil || len(begun) == 0 {
+		return err
+	}
+	for _, id := range begun {
+		if err := g.show(ctx, t, id); err != nil { // it is made good as with every board
+			g.Warn(ctx, "show a game of a tournament", err, "match", id)
+		}
+	}
+	if t, err = g.Store.Tournament(ctx, id); err != nil {
+		return err
+	}
+	return g.refresh(ctx, t) // now the boards can be linked
 }
 
-// advance notes results and begins what comes next. All of it is saved in one step, with the matches that begin.
-func (g *Group) advance(ctx context.Context, before store.Tournament) (store.Tournament, error) {
+// advance notes results and begins what comes next. All of it is saved in one step, with the matches that begin,
+// which it returns.
+func (g *Group) advance(ctx context.Context, before store.Tournament) (saved store.Tournament, begun []int64, err error) {
 	t := copied(before)
 	changed, err := g.collect(ctx, &t)
 	if err != nil {
-		return before, err
+		return before, nil, err
 	}
-	begun, next, err := g.next(ctx, &t)
+	matches, next, err := g.next(ctx, &t)
 	if err != nil || !changed && !next {
-		return before, err
+		return before, nil, err
 	}
-	known := map[int64]bool{}
-	for _, one := range t.Games {
-		known[one.MatchID] = true
+	if saved, err = g.Store.UpdateTournament(ctx, before, t, matches); err != nil {
+		return before, nil, err
 	}
-	saved, err := g.Store.UpdateTournament(ctx, before, t, begun)
-	if err != nil {
-		return before, err
-	}
-	for _, one := range saved.Games {
-		if !known[one.MatchID] {
-			g.show(ctx, saved, one.MatchID)
+	for i, one := range saved.Games {
+		if t.Games[i].MatchID == 0 && one.MatchID != 0 {
+			begun = append(begun, one.MatchID)
 		}
 	}
-	return saved, nil
+	return saved, begun, nil
 }
 
-// show posts the board of a match that has begun, and has the player called who is to move. Where that fails, it is
-// made good as with every board.
-func (g *Group) show(ctx context.Context, t store.Tournament, id int64) {
+// show posts the board of a match that has begun. Its players have been called by the message of the round or, where the
+// server wants a thread for every game, are called there.
+func (g *Group) show(ctx context.Context, t store.Tournament, id int64) error {
 	m, err := g.Store.Match(ctx, id)
 	if err != nil {
-		g.Warn(ctx, "show a game of a tournament", err, "match", id)
-		return
+		return err
 	}
-	g.Refresh(ctx, g.printer(t), m, core.View{})
+	if turn, playing := m.Turn(); playing {
+		called := store.Notice{UserID: m.Seats[turn].UserID, Ply: m.Steps(), At: g.Now()}
+		if err := g.Store.SaveNotice(ctx, id, called); err != nil {
+			return err
+		}
+	}
+	g.TryRedraw(ctx, g.printer(t), m, core.View{})
 	q := g.NewCall(ctx, commands.Request{
 		Place: commands.Place{GuildID: t.Place.GuildID, ChannelID: t.Place.ChannelID}, MayThread: true, Guild: locales(t), Locales: locales(t),
 	})
 	g.MoveToThread(ctx, q, id)
+	return nil
 }
 
 func locales(t store.Tournament) []string {
@@ -350,10 +364,11 @@ func (g *Group) message(ctx context.Context, t store.Tournament) (commands.Messa
 	return g.round(ctx, t, t.Paired)
 }
 
-// called are the people whom a message may notify: those who are to play and, at the end, nobody.
+// called are the people whom a message may notify: those who are to play. At the end it is nobody, nor where they are called in
+// the threads of their games.
 func (g *Group) called(ctx context.Context, t store.Tournament, stage int) (list []string, err error) {
 	server, err := g.Store.Server(ctx, t.Place.GuildID)
-	if err != nil || server.Quiet || stage > t.Rounds {
+	if err != nil || server.Quiet || server.Threads || stage > t.Rounds {
 		return nil, err
 	}
 	for _, one := range t.Games {
