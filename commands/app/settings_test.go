@@ -59,7 +59,7 @@ func TestEverySetting(t *testing.T) {
 			if said.Kind != commands.Update || is.Value != choice.Value {
 				t.Errorf("%s: %q was chosen, and is %q: %q", name, choice.Value, is.Value, said.Message.Text)
 			}
-			h.wants(h.run("mod", "settings"), commands.Private, ": "+is.Label)
+			h.wants(h.run("mod", "settings"), commands.Private, is.Label)
 			if i >= len(mine) {
 				h.wants(h.pressID("eve", menu.ID, "private", choice.Value), commands.Private, h.says("error.settings_server"))
 			}
