@@ -271,3 +271,12 @@ func Empty(tb testing.TB) string {
 	need(tb, s.run("CREATE DATABASE "+name+" TEMPLATE empty STRATEGY WAL_LOG"))
 	return s.Address(name)
 }
+
+// EndConnections has the server end all connections to a database.
+func EndConnections(tb testing.TB, address string) {
+	tb.Helper()
+	s, err := shared()
+	need(tb, err)
+	name := strings.TrimPrefix(strings.TrimSuffix(address, "?sslmode=disable"), strings.TrimSuffix(s.Address(""), "?sslmode=disable"))
+	need(tb, s.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '"+name+"'"))
+}
