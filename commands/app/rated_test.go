@@ -2,6 +2,7 @@ package app
 
 import (
 	"testing"
+	"time"
 
 	"noughts/commands"
 	"noughts/engine/match"
@@ -57,4 +58,52 @@ func TestRatedAgainstTheBot(t *testing.T) {
 		h.wants(h.run("ada", "play", append(pairs, "rated", "true")...), commands.Private, say.Says(id))
 	}
 	h.wants(h.run("ada", "play", "rated", "true"), commands.Private, "")
+}
+
+// A rated game counts for who has the side at the end, where an opening has changed sides.
+func TestRatedGameWithASwap(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "gomoku", "opponent", "ben", "opening", "swap2", "side", "first", "rated", "true")
+	h.press("ben", 1, "/accept")
+	for _, move := range []string{"h8", "i9", "j10"} {
+		h.run("ada", "move", "move", move)
+	}
+	h.press("ben", 1, "/opening/swap")
+	for _, move := range []string{"a1", "h9", "a3", "h10", "a5", "h11", "a7", "h12"} {
+		m := h.match(1)
+		turn, _ := m.Turn()
+		h.run(m.Seats[turn].UserID, "move", "move", move)
+	}
+	m := h.match(1)
+	winner, won := m.Outcome.Winner()
+	if !won || !m.Rated || m.Seats[winner].UserID != "ben" {
+		t.Fatalf("won by %v of %+v: %v", winner, m.Seats, won)
+	}
+	h.rated("ben", 1, 0)
+	h.rated("ada", 0, 1)
+}
+
+// A rated game that is lost on time is lost.
+func TestRatedGameOnTime(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben", "side", "first", "clock", "1+0", "rated", "true")
+	h.press("ben", 1, "/accept")
+	for i, cell := range []string{"a1", "b1", "a2", "b2", "c3"} { // after fewer moves it does not count
+		h.press([]string{"ada", "ben"}[i%2], 1, "/"+cell)
+	}
+	h.watch(2 * time.Minute)
+	if m := h.match(1); m.Ending != match.OnTime {
+		t.Fatalf("it ended by %v", m.Ending)
+	}
+	h.rated("ada", 1, 0)
+	h.rated("ben", 0, 1)
+}
+
+// rated checks how somebody's first rated game went.
+func (h *harness) rated(who string, won, lost int) {
+	h.t.Helper()
+	all, err := h.app.Store.Standings(h.t.Context(), who)
+	if err != nil || len(all) != 1 || all[0].Won != won || all[0].Lost != lost || all[0].Rating.Value > 1500 != (won == 1) {
+		h.t.Errorf("%s: %+v, %v, want %d won and %d lost", who, all, err, won, lost)
+	}
 }

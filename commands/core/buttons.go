@@ -144,14 +144,19 @@ func controls(m *match.Match, board *engine.Board, v View, say *words.Printer) [
 // moreSelect offers the buttons that did not fit: with a full window a message
 // has room for two more components, a row and a select.
 func moreSelect(m *match.Match, rest []commands.Button, say *words.Printer) *commands.Select {
-	s := &commands.Select{ID: CustomID(m, "more"), Hint: say.Says("button.more")}
+	s := &commands.Select{ID: CustomID(m, "more")}
+	var labels []string
 	for _, b := range rest {
-		if !b.Disabled {
+		if labels = append(labels, b.Label); !b.Disabled {
 			s.Options = append(s.Options, commands.SelectOption{Label: b.Label, Value: path.Base(b.ID)})
 		}
 	}
+	s.Hint = Clip(say.Says("button.more_of", "Labels", say.Dots(labels...)), maxHint)
 	return s
 }
+
+// maxHint is how long the hint of a select may be.
+const maxHint = 150
 
 // maxButtons is how many buttons fit in a row.
 const maxButtons = 5

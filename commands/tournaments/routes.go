@@ -25,7 +25,7 @@ func New(c *core.Core) *Group { return &Group{Core: c, telling: map[int64]int{}}
 // Routes lists its commands. Buttons are tournament/<what>/<id>, those of the menu tournament/new/<field>/….
 func (g *Group) Routes() []core.Route {
 	return []core.Route{{
-		Command:  commands.Command{Name: "tournament", Help: g.Help("tournament"), Options: []commands.CommandOption{{Name: "game", Help: g.Help("tournament.game"), Complete: true}}},
+		Command:  commands.Command{Name: "tournament", Help: g.Help("tournament"), Servers: true, Options: []commands.CommandOption{{Name: "game", Help: g.Help("tournament.game"), Complete: true}}},
 		Run:      g.run,
 		Complete: map[string]core.Completer{"game": g.CompleteGame},
 		Presses: map[string]core.Handler{

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestTwoPeopleInTheBrowser has two people play in two windows: a challenge to anyone with
+// days a move, an answer that was planned, and a game in their own conversation, where the bot is
+// only a guest.
+func TestTwoPeopleInTheBrowser(t *testing.T) {
+	h := newHarness(t)
+	h.startBot()
+	b := openBrowser(t, h.url.String())
+	ada, ben := b.open("ada"), b.open("ben")
+	ada.types("/play game:tic-tac-toe anyone:True clock:2d side:first")
+	ben.sees("would like a game")
+	ben.shot("anyone")
+	ben.press("/join")
+	ada.sees(toMove("X"))
+	ada.sees("2 days a move")
+	ada.press("/0/b2")
+	ben.sees(toMove("O"))
+	ada.types("/if move:a1 then:c3")
+	ada.sees("Planned! I'll play it for you.")
+	ada.shot("planned")
+	ben.press("/1/a1")
+	ben.sees("had c3 ready")
+	ada.sees("had c3 ready")
+	ben.shot("played")
+
+	person := h.server.Person("ada")
+	talk, err := person.DirectChannel(t.Context(), h.server.Person("ben").User().ID)
+	if err := errors.Join(err, person.Install(t.Context(), h.server.Bots()[0].ID)); err != nil {
+		t.Fatal(err)
+	}
+	for _, tb := range []*tab{ada, ben} {
+		tb.run("go to the conversation", chromedp.Navigate(h.url.String()+"/?as="+tb.who+"#/@me/"+talk), chromedp.WaitVisible(`[role=log]`))
+	}
+	ada.types("/play game:tic-tac-toe opponent:@Ben side:first")
+	ben.sees("I'm only a guest here")
+	ben.shot("guest")
+	ben.press("match/2/0/accept")
+	ada.press("match/2/0/b2")
+	ben.press("match/2/1/a1")
+	ada.holds("the answer", `document.querySelector('button[data-custom-id^="match/2/2/"]:enabled') != null`)
+	ada.shot("conversation")
+}
