@@ -99,6 +99,7 @@ func (a *App) Handle(ctx context.Context, r commands.Request) commands.Reply {
 	if r.Kind == commands.Complete {
 		return a.suggest(ctx, q)
 	}
+	a.NoteName(ctx, q)
 	run := a.find(q)
 	if run == nil {
 		return a.ErrorReply(ctx, q, core.NewUserError("error.button"))

@@ -33,7 +33,7 @@ func TestExport(t *testing.T) {
 	reply := h.as(life.User, commands.Invoke, "privacy")
 	for id, count := range map[string]int{
 		"privacy.games": 9, "privacy.live": 3, "privacy.plans": 1, "privacy.ratings": 1, "privacy.attempts": 1, "privacy.tables": 1,
-		"privacy.own_puzzles": 1, "privacy.studies": 1, "privacy.recommended": 1, "privacy.blocked": 1, "privacy.settings": 1,
+		"privacy.own_puzzles": 1, "privacy.studies": 1, "privacy.recommended": 1, "privacy.blocked": 1, "privacy.settings": 1, "privacy.tournaments": 1,
 	} {
 		h.wants(reply, commands.Private, "- "+say.Says(id, "Count", count))
 	}
@@ -196,4 +196,40 @@ func TestALeftServerIsForgotten(t *testing.T) {
 			h.runOnce()
 		})
 	}
+}
+
+// Who goes by another name in a server goes by it in all games there: in lists and menus, and on the
+// buttons of a board. Elsewhere they keep the one that was heard there.
+func TestNewNames(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	h.run("ada", "play", "game", "gomoku", "opponent", "ben")
+	h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": "tic-tac-toe"}, User: people["ada"], Place: commands.Place{ChannelID: "dm"}})
+	before := people["ada"]
+	t.Cleanup(func() { people["ada"] = before })
+	people["ada"] = commands.User{ID: "ada", Name: "Countess", Member: true}
+	h.run("ada", "help")
+	for _, restarted := range []bool{false, true} {
+		if restarted {
+			h.open() // as after a restart
+			h.run("ada", "games")
+		}
+		for _, id := range []int64{1, 2} {
+			if m := h.match(id); m.Seats[m.Challenger].Name != "Countess" {
+				t.Errorf("in match %d she is %q", id, m.Seats[m.Challenger].Name)
+			}
+		}
+	}
+	if m := h.match(3); m.Seats[m.Challenger].Name != before.Name {
+		t.Errorf("in direct messages she is %q", m.Seats[m.Challenger].Name)
+	}
+	choices := h.app.Handle(t.Context(), commands.Request{
+		Kind: commands.Complete, Name: "resign", Focused: "game", Args: map[string]string{}, User: people["ben"],
+		Place: commands.Place{GuildID: "guild", ChannelID: "channel"},
+	}).Choices
+	if len(choices) == 0 || !strings.Contains(choices[0].Name, "Countess") {
+		t.Errorf("Ben is offered %v", choices)
+	}
+	h.press("ada", 1, "/b2") // what was remembered of the match is not what is stored
+	h.press("ben", 1, "/a1")
 }

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"maps"
 	"sync"
 )
 
@@ -38,6 +39,15 @@ func (r *Cache[K, V]) Put(key K, v V) {
 	}
 	r.young[key] = v
 	delete(r.old, key)
+}
+
+// drop forgets the keys that is says.
+func (r *Cache[K, V]) drop(is func(K) bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, half := range []map[K]V{r.young, r.old} {
+		maps.DeleteFunc(half, func(key K, _ V) bool { return is(key) })
+	}
 }
 
 // Delete forgets a key.

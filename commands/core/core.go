@@ -67,6 +67,7 @@ type Core struct {
 	creating     sync.RWMutex                  // held while a match is created, until posting has it
 	seen         Cache[sighting, time.Time]    // when a player last pressed something in a match
 	reminded     Cache[string, time.Time]      // when a person was last reminded of anything
+	names        Cache[nameKey, string]        // what people are called, as the store has it
 	calls        calls                         // the matches in which a player may have to be called
 	bans         bans                          // whom the bot does not serve
 	budgets      budgets                       // what people and servers may still ask for

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/hex"
@@ -8,6 +9,7 @@ import (
 	"fmt"
 	"time"
 
+	"noughts/commands"
 	"noughts/engine/match"
 	"noughts/store"
 	"noughts/words"
@@ -20,6 +22,30 @@ func PersonName(userID string, say *words.Printer) string {
 		return say.Says("match.former")
 	}
 	return Mention(userID)
+}
+
+// SeatName is what a person is called where no markup works: a name that can be seen.
+func SeatName(u commands.User) string { return cmp.Or(Plain(u.Name, 40), u.ID) }
+
+// A nameKey is a person in a server, or in direct messages.
+type nameKey struct{ user, guild string }
+
+// NoteName notes what who asks is called there now, so that their games call them so, too. It costs
+// a look into the store when this process sees somebody first, and whenever they have changed it.
+func (c *Core) NoteName(ctx context.Context, q *Call) {
+	key, name := nameKey{q.User.ID, q.Place.GuildID}, SeatName(q.User)
+	if known, ok := c.names.Get(key); ok && known == name {
+		return
+	}
+	changed, err := c.Store.Rename(ctx, key.user, key.guild, name)
+	if err != nil {
+		c.Warn(ctx, "note what somebody is called", err)
+		return
+	}
+	c.names.Put(key, name)
+	for _, id := range changed {
+		c.revisions.Put(id, 0) // what is remembered of it is not what is stored
+	}
 }
 
 // plainName names the person of a seat where no markup works.
@@ -52,6 +78,7 @@ func (c *Core) ForgetPerson(ctx context.Context, userID string) (ended []*match.
 		return nil, fmt.Errorf("delete what is kept of a person: %w", err)
 	}
 	c.reminded.Delete(userID)
+	c.names.drop(func(k nameKey) bool { return k.user == userID })
 	return ended, nil
 }
 

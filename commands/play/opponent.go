@@ -90,9 +90,5 @@ func (g *group) opponent(q *core.Call, id string) (user commands.User, known boo
 
 // personSeat is the seat of a person, whose name can be seen.
 func personSeat(u commands.User) match.Seat {
-	name := core.Plain(u.Name, 40)
-	if name == "" {
-		name = u.ID
-	}
-	return match.Seat{UserID: u.ID, Name: name}
+	return match.Seat{UserID: u.ID, Name: core.SeatName(u)}
 }
