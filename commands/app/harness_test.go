@@ -15,6 +15,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"noughts/commands"
 	"noughts/commands/core"
@@ -30,12 +31,13 @@ import (
 // A harness is an App with a channel around it: people ask, and the test sees
 // every message that stands.
 type harness struct {
-	t    *testing.T
-	app  *App
-	chat *fakeChat
-	past atomic.Int64 // how long the test has lasted by its own clock, as a time.Duration
-	dir  string
-	pace float64 // how quick people may be; see core.Options
+	reader *reader // who reads it all, in the pseudo-language; mostly nobody
+	t      *testing.T
+	app    *App
+	chat   *fakeChat
+	past   atomic.Int64 // how long the test has lasted by its own clock, as a time.Duration
+	dir    string
+	pace   float64 // how quick people may be; see core.Options
 
 	address string // of its database, where that is no file
 }
@@ -165,7 +167,13 @@ func (c *fakeChat) Link(at commands.Place) string {
 // newHarness opens an App over a fresh file.
 func newHarness(t *testing.T) *harness {
 	t.Helper()
-	h := &harness{t: t, dir: t.TempDir()}
+	return newReadHarness(t, nil)
+}
+
+// newReadHarness opens an App that speaks the pseudo-language, if somebody reads it.
+func newReadHarness(t *testing.T, r *reader) *harness {
+	t.Helper()
+	h := &harness{t: t, dir: t.TempDir(), reader: r}
 	h.chat = &fakeChat{messages: map[string]commands.Message{}}
 	h.open()
 	return h
@@ -215,6 +223,11 @@ func (h *harness) open() {
 	options, err := shared()
 	if err != nil {
 		h.t.Fatal(err)
+	}
+	if h.reader != nil {
+		if options.Words, err = pseudo(); err != nil {
+			h.t.Fatal(err)
+		}
 	}
 	db := h.openStore()
 	h.t.Cleanup(func() { db.Close() })
@@ -322,6 +335,12 @@ func (h *harness) deliver(r commands.Request, reply commands.Reply) {
 func (h *harness) check(reply commands.Reply) {
 	h.t.Helper()
 	m := reply.Message
+	if h.reader != nil {
+		h.reader.message(m)
+		for _, c := range reply.Choices {
+			h.reader.text(c.Name, 100)
+		}
+	}
 	ids := map[string]bool{}
 	parts := 2 // text and picture
 	for _, row := range m.Rows {
@@ -347,7 +366,7 @@ func (h *harness) check(reply commands.Reply) {
 	if parts > 40 {
 		h.t.Errorf("%d components, more than 40", parts)
 	}
-	if text := m.Text + m.Below; strings.Contains(text, "<error.") || strings.Contains(text, "<no value>") || len(text) > 4000 {
+	if text := m.Text + m.Below; strings.Contains(text, "<error.") || strings.Contains(text, "<no value>") || utf8.RuneCountInString(text) > 4000 {
 		h.t.Errorf("bad text: %q", text)
 	}
 	if m.Picture != nil && (m.Picture.Alt == "" || len([]rune(m.Picture.Alt)) > 1024) {
@@ -556,7 +575,7 @@ func (h *harness) toMove(user string) string {
 func (h *harness) challenge(game string, id int64) int64 {
 	h.t.Helper()
 	r := h.run("ada", "play", "game", game, "opponent", "ben", "side", "first")
-	h.wants(r, commands.Post, "<@ben>, <@ada> challenges you")
+	h.wants(r, commands.Post, h.says("status.offered", "Invited", "<@ben>", "Challenger", "<@ada>", "Until", core.Relative(h.now().Add(h.app.Expiry))))
 	h.wants(h.press("ben", id, "/accept"), commands.Update, h.toMove("ada"))
 	return id
 }
@@ -576,4 +595,11 @@ func (h *harness) free(id int64) string {
 	h.t.Helper()
 	m := h.match(id)
 	return m.Game.MoveName(m.Position().AppendMoves(nil)[0])
+}
+
+// all are the messages that are there now.
+func (c *fakeChat) all() []commands.Message {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.Collect(maps.Values(c.messages))
 }

@@ -83,9 +83,9 @@ type walk struct {
 	answered map[string]bool // the parts of the routes
 }
 
-// newWalk opens an App whose every handler notes that it was asked.
-func newWalk(t *testing.T, answered map[string]bool) *walk {
-	w := &walk{harness: newHarness(t), answered: answered}
+// newWalk opens an App whose every handler notes that it was asked, and all of whose replies are read.
+func newWalk(t *testing.T, answered map[string]bool, r *reader) *walk {
+	w := &walk{harness: newReadHarness(t, r), answered: answered}
 	handler := func(name string, run core.Handler) core.Handler {
 		answered[name] = answered[name] || false
 		return func(ctx context.Context, q *core.Call) (commands.Reply, error) {
@@ -276,12 +276,14 @@ func onMessage(app *App) string {
 }
 
 // TestEveryButtonAnswers asks every command, presses every kind of button that any
-// reply shows, and completes every option; and no handler is left that nobody asked.
+// reply shows, and completes every option; and no handler is left that nobody asked. Whatever
+// is said is in a catalogue, and fits even if it is longer than in English.
 func TestEveryButtonAnswers(t *testing.T) {
 	longtest.Skip(t)
 	answered, seen := map[string]bool{}, map[string]bool{}
+	read := &reader{t: t, found: map[string]bool{}}
 	for paths := slices.Clone(starts); len(paths) > 0; paths = paths[1:] {
-		w := newWalk(t, answered)
+		w := newWalk(t, answered, read)
 		var reply commands.Reply
 		for step := range strings.SplitSeq(paths[0], "; ") {
 			reply = w.step(step, reply)
@@ -298,13 +300,19 @@ func TestEveryButtonAnswers(t *testing.T) {
 				paths = append(paths, paths[0]+"; press "+kind)
 			}
 		}
+		for _, m := range w.chat.all() {
+			read.message(m)
+		}
 		w.app.Store.Close() // as a hundred open stores would hold a thousand connections
 	}
-	completeAll(t, newWalk(t, answered))
+	completeAll(t, newWalk(t, answered, read))
 	for name, ok := range answered {
 		if !ok {
 			t.Errorf("nothing exercises %s", name)
 		}
+	}
+	if read.read < 5000 {
+		t.Errorf("only %d texts were read", read.read)
 	}
 	if len(seen) < fewestButtons {
 		t.Errorf("only %d kinds of buttons were found, want %d: %v", len(seen), fewestButtons, slices.Sorted(maps.Keys(seen)))
