@@ -28,7 +28,7 @@ func FuzzBodies(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, body string) {
-		in := s.world.startInteraction(action{ada, lobby, "", func(string, any) {}}, b, interactCommand, map[string]any{}, nil)
+		in := s.world.startInteraction(action{ada, "en-US", lobby, "", func(string, any) {}}, b, interactCommand, map[string]any{}, nil)
 		defer in.stopClocks()
 		for path, method := range map[string]string{
 			"/channels/" + lobby.ID + "/messages":                   http.MethodPost,

@@ -25,6 +25,7 @@ type interaction struct {
 	kind      int
 	bot       *bot
 	person    *person
+	locale    string // of the page
 	channel   *channel
 	source    *message // whose component it is; of a modal, whose button opened it
 	metadata  *InteractionMetadata
@@ -47,6 +48,7 @@ type notifier func(kind string, data any)
 // action is what a person does on the page: who, where, and who is sent its outcome.
 type action struct {
 	person  *person
+	locale  string // of the page where they did it
 	channel *channel
 	nonce   string
 	notify  notifier
@@ -62,7 +64,7 @@ type outcomeFrame struct {
 // startInteraction sends the interaction to its bot and starts the clocks.
 func (w *world) startInteraction(a action, b *bot, kind int, data map[string]any, source *message) *interaction {
 	in := &interaction{
-		id: w.nextID(), token: randomToken(40), kind: kind, bot: b, person: a.person, channel: a.channel,
+		id: w.nextID(), token: randomToken(40), kind: kind, bot: b, person: a.person, locale: a.locale, channel: a.channel,
 		source: source, nonce: a.nonce, notify: a.notify, messages: map[string]bool{},
 	}
 	in.metadata = &InteractionMetadata{ID: in.id, Type: kind, User: *a.person.User, Owners: owners(b, a.person, a.channel)}
@@ -91,7 +93,7 @@ func (w *world) event(in *interaction, data map[string]any) map[string]any {
 	ch := in.channel
 	e := map[string]any{
 		"id": in.id, "application_id": in.bot.ID, "type": in.kind, "token": in.token, "version": 1, "data": data,
-		"channel_id": ch.ID, "channel": ch.shown(in.bot.ID), "locale": in.person.locale,
+		"channel_id": ch.ID, "channel": ch.shown(in.bot.ID), "locale": in.locale,
 		"app_permissions": w.appPermissions(in.bot, ch).String(), "entitlements": []any{}, "entitlement_sku_ids": []any{},
 		"authorizing_integration_owners": in.metadata.Owners, "attachment_size_limit": attachmentLimit,
 	}
@@ -101,8 +103,8 @@ func (w *world) event(in *interaction, data map[string]any) map[string]any {
 		m := w.member(ch.guild, in.person.ID)
 		m.Permissions = w.permissionsOf(in.person.ID, ch).String()
 		e["member"], e["context"], e["guild_id"] = m, contextGuild, ch.guild.ID
-		e["guild_locale"] = ch.guild.localeFor(in.person)
-		e["guild"] = map[string]any{"id": ch.guild.ID, "locale": ch.guild.localeFor(in.person), "features": []string{}}
+		e["guild_locale"] = ch.guild.localeFor(in.locale)
+		e["guild"] = map[string]any{"id": ch.guild.ID, "locale": ch.guild.localeFor(in.locale), "features": []string{}}
 	}
 	if in.source != nil {
 		e["message"] = w.absolute(in.source.Message)

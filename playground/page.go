@@ -13,7 +13,7 @@ import (
 type client struct {
 	world  *world
 	person *person
-	lang   string // of the browser; empty if it does not say
+	locale string // of the browser or, if it does not say, the person
 	out    *sendQueue
 }
 
@@ -27,7 +27,10 @@ func (s *Server) servePage(rw http.ResponseWriter, r *http.Request) {
 		http.Error(rw, "there is nobody of that name", http.StatusNotFound)
 		return
 	}
-	c := &client{world: s.world, person: p, lang: r.URL.Query().Get("lang"), out: newSendQueue()}
+	c := &client{world: s.world, person: p, locale: p.locale, out: newSendQueue()}
+	if lang := r.URL.Query().Get("lang"); lang != "" {
+		c.locale = localeOf(lang)
+	}
 	s.hijack(rw, r, c.out, func(ws *websocket.Conn) {
 		ws.SetReadLimit(maxPageFrame)
 		s.greet(context.WithoutCancel(r.Context()), c)
@@ -54,10 +57,7 @@ func (s *Server) greet(ctx context.Context, c *client) {
 		return
 	}
 	w.pages[c] = struct{}{}
-	if c.lang != "" {
-		c.person.locale = localeOf(c.lang)
-	}
-	c.send("hello", w.hello(c.person))
+	c.send("hello", w.hello(c.person, c.locale))
 	if !c.person.greeted {
 		c.person.greeted = true
 		if err := w.persist(ctx, storedPerson, c.person.ID, true); err != nil {
@@ -172,7 +172,7 @@ func (c *client) manage(ctx context.Context, f pageFrame) error {
 }
 
 func (c *client) action(f pageFrame, ch *channel) action {
-	return action{person: c.person, channel: ch, nonce: f.D.Nonce, notify: c.send}
+	return action{person: c.person, locale: c.locale, channel: ch, nonce: f.D.Nonce, notify: c.send}
 }
 
 func decodeAnd[T any](raw json.RawMessage, do func(T) error) error {

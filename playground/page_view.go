@@ -45,9 +45,9 @@ type hello struct {
 	Installed  []string     `json:"installed"` // bots whose apps I have for myself
 }
 
-func (w *world) hello(p *person) hello {
+func (w *world) hello(p *person, locale string) hello {
 	h := hello{
-		Me: p.User, Locale: p.locale, Commands: w.shownCommands(), FirstVisit: !p.greeted, Welcome: w.welcome(p.locale),
+		Me: p.User, Locale: locale, Commands: w.shownCommands(), FirstVisit: !p.greeted, Welcome: w.welcome(locale),
 		Bots: []onlineUser{}, DMs: []pageDM{}, Installed: orEmpty(p.installed),
 	}
 	for _, other := range w.people {
@@ -57,7 +57,7 @@ func (w *world) hello(p *person) hello {
 		h.Bots = append(h.Bots, onlineUser{User: b.User, Online: w.online(b)})
 	}
 	for _, g := range w.guilds {
-		h.Guilds = append(h.Guilds, w.forPage(g, p))
+		h.Guilds = append(h.Guilds, w.forPage(g, p, locale))
 	}
 	for _, c := range w.channels {
 		if c.guild == nil && c.sees(p.ID) {
@@ -80,12 +80,12 @@ func (w *world) welcome(locale string) Welcome {
 }
 
 // forPage is the guild with the channels and threads that a person sees.
-func (w *world) forPage(g *guild, p *person) pageGuild {
+func (w *world) forPage(g *guild, p *person, locale string) pageGuild {
 	shown := pageGuild{ID: g.ID, Name: g.Name, Channels: []pageChannel{}, Absent: orEmpty(g.absent)}
 	for _, c := range g.channels {
 		topic := c.Topic
 		if c.topic != "" {
-			said := w.opts.Say(p.locale, c.topic)
+			said := w.opts.Say(locale, c.topic)
 			topic = &said
 		}
 		shown.Channels = append(shown.Channels, pageChannel{ID: c.ID, Name: c.Name, Topic: topic, Type: c.Type})
@@ -102,7 +102,7 @@ func (w *world) forPage(g *guild, p *person) pageGuild {
 // sendGuild shows every page a guild that has changed.
 func (w *world) sendGuild(g *guild) {
 	for c := range w.pages {
-		c.send("guild", map[string]any{"guild": w.forPage(g, c.person)})
+		c.send("guild", map[string]any{"guild": w.forPage(g, c.person, c.locale)})
 	}
 	w.wake()
 }

@@ -8,7 +8,7 @@ func (p *Person) await(ctx context.Context, channelID string, start func(action)
 	p.world.mu.Lock()
 	c, err := p.channel(channelID)
 	if err == nil {
-		err = start(action{person: p.who, channel: c, notify: func(_ string, data any) {
+		err = start(action{person: p.who, locale: p.who.locale, channel: c, notify: func(_ string, data any) {
 			if f, final := outcomeOf(data); final {
 				told <- f
 			}

@@ -150,11 +150,11 @@ func orLocale(locale string) string {
 	return locale
 }
 
-// localeFor is the language in which a server speaks when a person has done something: its
-// own, or else, as everybody on this machine may have another one, the person's.
-func (g *guild) localeFor(p *person) string {
+// localeFor is the language in which a server speaks when somebody has done something: its
+// own, or else, as everybody on this machine may have another one, theirs.
+func (g *guild) localeFor(theirs string) string {
 	if g.locale == "" {
-		return p.locale
+		return theirs
 	}
 	return g.locale
 }
