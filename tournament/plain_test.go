@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"noughts/engine/longtest"
 )
 
 // plain is the FIDE (Dutch) System as its text has it: it goes through all pairings of a bracket in the order of article
@@ -386,6 +388,7 @@ func describe(pairs [][2]*record, bye *record, ok bool) string {
 }
 
 func TestDutchIsAsThePlainRulesSay(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(3, 4))
 	var found, none, byes int
 	for trial := range 3000 {
@@ -439,6 +442,7 @@ func randomRecords(rng *rand.Rand, n int) (list []*record) {
 }
 
 func TestDutchIsAsThePlainRulesSayOfAnyPlayers(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(9, 9))
 	found := 0
 	for trial := range 6000 {
