@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -562,6 +563,26 @@ func TestChosenShards(t *testing.T) {
 			t.Errorf("ended with %v", err)
 		}
 	})
+}
+
+// Of several processes each serves the servers of its own shards, and one the direct messages.
+func TestServes(t *testing.T) {
+	serves := func(ids ...int) func(guildID string) bool {
+		b, err := New(Options{Token: "secret", Shards: Shards{Count: 4, IDs: ids}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b.Serves
+	}
+	all, first, others := serves(), serves(0), serves(1, 2, 3)
+	for guild, shard := range map[string]int{"": 0, strconv.Itoa(4 << 22): 0, strconv.Itoa(5 << 22): 1, strconv.Itoa(7<<22 + 99): 3} {
+		if !all(guild) || first(guild) != (shard == 0) || others(guild) != (shard != 0) {
+			t.Errorf("server %q: %v, %v, %v", guild, all(guild), first(guild), others(guild))
+		}
+	}
+	if first("no server") || others("no server") {
+		t.Error("what is no server is served")
+	}
 }
 
 // watching is a handler that notes what it is told of the connection.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"time"
 
@@ -68,11 +69,28 @@ type login struct {
 	} `json:"guilds"` // all that the bot is in, of those of which this shard tells
 }
 
-// tellsOf reports whether a shard tells of a server: Discord divides them by the time at which they were
-// made.
-func (s *shard) tellsOf(guildID string) bool {
+// shardOf is which of so many shards tells of a server: Discord divides them by the time at which they
+// were made.
+func shardOf(guildID string, count int) (shard int, ok bool) {
 	id, err := strconv.ParseUint(guildID, 10, 64)
-	return err == nil && int(id>>22%uint64(s.count)) == s.id
+	return int(id >> 22 % uint64(count)), err == nil
+}
+
+// tellsOf reports whether a shard tells of a server.
+func (s *shard) tellsOf(guildID string) bool {
+	shard, ok := shardOf(guildID, s.count)
+	return ok && shard == s.id
+}
+
+// Serves reports whether this process runs the shard that tells of a server or, if it is empty, of direct
+// messages, which is the first.
+func (b *Bot) Serves(guildID string) bool {
+	chosen := b.options.Shards
+	if len(chosen.IDs) == 0 {
+		return true
+	}
+	shard, ok := shardOf(guildID, chosen.Count)
+	return slices.Contains(chosen.IDs, shard) && ok || guildID == "" && slices.Contains(chosen.IDs, 0)
 }
 
 // dispatch brings an event to those whom it concerns. It reports whether the

@@ -52,6 +52,16 @@ func (s *Server) Channel(name string) string {
 	panic("playground: there is no channel " + name)
 }
 
+// GuildOf is the id of the guild in which a channel is; empty for a conversation. It panics when there is no such channel.
+func (s *Server) GuildOf(channelID string) string {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	if g := s.world.channels[channelID].guild; g != nil {
+		return g.ID
+	}
+	return ""
+}
+
 // User is the person as Discord knows them.
 func (p *Person) User() User { return *p.who.User }
 

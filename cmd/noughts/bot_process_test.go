@@ -72,11 +72,12 @@ func sayHeap() {
 	}
 }
 
-// spawnBot starts the bot on the playground as a process of its own, and returns once
-// it is ready.
-func (h *harness) spawnBot() *process {
+// spawnBot starts the bot on the playground as a process of its own, with more variables in
+// its environment, and returns once it is ready.
+func (h *harness) spawnBot(more ...string) *process {
 	h.Helper()
 	p := &process{Cmd: h.botCommand(h.file), url: h.url.String()}
+	p.Env = append(p.Env, more...)
 	p.Stderr = os.Stderr
 	out, err := p.StdoutPipe()
 	if err != nil {

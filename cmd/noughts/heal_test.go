@@ -44,6 +44,7 @@ type watch struct {
 	*harness
 	db database // opened when there is one
 
+	channels  []string     // where begin has games, by match
 	countdown atomic.Int64 // requests until onZero is called
 	onZero    atomic.Pointer[func()]
 
@@ -60,7 +61,7 @@ type answered struct {
 }
 
 func newWatch(t *testing.T) *watch {
-	w := &watch{called: map[string]int{}}
+	w := &watch{called: map[string]int{}, channels: []string{"lobby", "gomoku", "tic-tac-toe"}}
 	w.harness = newHarnessWith(t, func(o *playground.Options) {
 		inspect := o.Inspect
 		o.AnswerWithin = 2 * time.Second   // so that a dead bot does not take long to notice
@@ -232,22 +233,19 @@ func (w *watch) step(id int64, channel string) {
 // other.
 func (w *watch) begin() {
 	w.Helper()
-	w.user("ada", "lobby").run("play", map[string]any{"game": "gomoku", "level": "novice", "side": "first"})
-	w.user("ben", "gomoku").run("play", map[string]any{"game": "gomoku", "level": "strong", "side": "first"})
-	cleo, dan := w.user("cleo", "tic-tac-toe"), w.user("dan", "tic-tac-toe")
+	w.user("ada", w.channels[0]).run("play", map[string]any{"game": "gomoku", "level": "novice", "side": "first"})
+	w.user("ben", w.channels[1]).run("play", map[string]any{"game": "gomoku", "level": "strong", "side": "first"})
+	cleo, dan := w.user("cleo", w.channels[2]), w.user("dan", w.channels[2])
 	m := cleo.run("play", map[string]any{"game": "gomoku", "opponent": "dan", "side": "first"})
 	dan.press(m, "match/3/0/accept")
 }
-
-// theChannels are those in which begin has games, by match.
-var theChannels = []string{"lobby", "gomoku", "tic-tac-toe"}
 
 // playUntil makes moves in all games until the channel is closed, and begins others where
 // they have come to their end.
 func (w *watch) playUntil(done <-chan struct{}) {
 	w.Helper()
 	var players sync.WaitGroup
-	for _, channel := range theChannels {
+	for _, channel := range w.channels {
 		players.Go(func() {
 			for {
 				select {
@@ -311,7 +309,7 @@ func TestKilledAnywhere(t *testing.T) {
 	bot := w.spawnBot()
 	w.open()
 	w.begin()
-	w.heals("at first", theChannels...)
+	w.heals("at first", w.channels...)
 	for round := range rounds(t, 2) {
 		dead := make(chan struct{})
 		w.after(1+rand.IntN(12), func() {
@@ -321,7 +319,7 @@ func TestKilledAnywhere(t *testing.T) {
 		w.playUntil(dead)
 		bot.kill()
 		bot = w.spawnBot()
-		w.heals(fmt.Sprintf("after death %d", round+1), theChannels...)
+		w.heals(fmt.Sprintf("after death %d", round+1), w.channels...)
 	}
 	if len(w.answered) == 0 {
 		t.Error("no move was answered")
@@ -351,7 +349,7 @@ func TestCutAtEveryStage(t *testing.T) {
 			enough := make(chan struct{})
 			w.after(4, func() { close(enough) })
 			w.playUntil(enough)
-			w.heals(fmt.Sprintf("round %d, cut at stage %d", round, stage), theChannels...)
+			w.heals(fmt.Sprintf("round %d, cut at stage %d", round, stage), w.channels...)
 		}
 	}
 }
@@ -367,7 +365,7 @@ func TestTheLastEditFails(t *testing.T) {
 	for range 3 {
 		w.step(3, "tic-tac-toe")
 	}
-	w.heals("at first", theChannels...)
+	w.heals("at first", w.channels...)
 	shows := func(c playground.Call) bool { return strings.Contains(string(c.Body), "match/") }
 	w.server.InjectFaults(playground.Faults{Fail: func(c playground.Call) int {
 		if shows(c) {
@@ -379,7 +377,7 @@ func TestTheLastEditFails(t *testing.T) {
 	w.step(3, "tic-tac-toe")
 	w.server.InjectFaults(playground.Faults{})
 	w.server.Drop(true) // as after such a day: the bot looks for debts when it is back
-	w.heals("after 503", theChannels...)
+	w.heals("after 503", w.channels...)
 }
 
 // TestAFloodBetweenPeople makes moves in a game as fast as Discord's limits let the bot

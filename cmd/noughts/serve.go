@@ -97,7 +97,7 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 	}
 	a, err := app.New(core.Options{
 		Store: s.store, Chat: b, Words: s.words, Logger: s.log, Metrics: s.status.metrics,
-		Think: s.Think, Expiry: s.ChallengeExpiry, ClaimAfter: s.ClaimAfter, Pace: s.Pace, Owners: s.Owners, Reviews: true,
+		Think: s.Think, Expiry: s.ChallengeExpiry, ClaimAfter: s.ClaimAfter, Pace: s.Pace, Owners: s.Owners, Serves: b.Serves, Reviews: true,
 	})
 	if err != nil {
 		return err

@@ -77,7 +77,7 @@ func (a *App) drawDebts(ctx context.Context) {
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	core.Each(due, atATime, func(id int64) {
+	core.Each(a.OwnIDs(ctx, due), atATime, func(id int64) {
 		defer a.Tasks.RecoverPanic(ctx, "draw a board")
 		if ctx.Err() != nil || !a.pauses.over(id, a.Now()) {
 			return
@@ -105,7 +105,7 @@ func (a *App) findUncalled(ctx context.Context) {
 		a.Warn(ctx, "look for players to call", err)
 		return
 	}
-	for _, id := range due {
+	for _, id := range a.OwnIDs(ctx, due) {
 		m, err := a.Store.Match(ctx, id)
 		if err != nil {
 			a.Warn(ctx, "look for players to call", err, "match", id)

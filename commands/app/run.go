@@ -164,7 +164,7 @@ func (a *App) sweep(ctx context.Context) {
 		a.Warn(ctx, "sweep", err)
 		return
 	}
-	for _, m := range due {
+	for _, m := range a.Own(due) {
 		changed, err := a.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m.Expire(now) })
 		if err == nil {
 			err = a.Redraw(ctx, a.Words.Printer(m.Locale), changed, core.View{})
@@ -187,7 +187,7 @@ func (a *App) sweepOwed(ctx context.Context, overdue time.Duration) error {
 		a.Warn(ctx, "sweep", err)
 		return err
 	}
-	core.Each(owed, atATime, func(id int64) {
+	core.Each(a.OwnIDs(ctx, owed), atATime, func(id int64) {
 		defer a.Tasks.RecoverPanic(ctx, "owed move")
 		m, err := a.Store.Match(ctx, id)
 		if err != nil {

@@ -103,7 +103,7 @@ func (c *Core) eachTimed(ctx context.Context, which store.Filter, f func(*match.
 		c.Warn(ctx, "look at the clocks", err)
 		return err
 	}
-	for _, m := range due {
+	for _, m := range c.Own(due) {
 		_, err := c.Change(ctx, m, f)
 		if errors.Is(err, store.ErrUnavailable) {
 			return err

@@ -34,10 +34,13 @@ type Options struct {
 	ClaimAfter time.Duration    // how long a player may stay away; a day if 0
 	Reviews    bool             // review every match that ends; otherwise those for which somebody asks
 	Pace       float64          // how many requests a second of one person are answered in the long run; 0: all
-	Owners     []string         // who runs the bot, by their IDs
-	Workers    int              // how many think at once; the number of processors if 0
-	Now        func() time.Time // time.Now if nil
-	Rand       func(n int) int  // draws lots from 0 to n-1; math/rand/v2 if nil
+	// Serves reports whether this process looks after a server's games by the clock, where several
+	// processes share a store; nil if it is the only one. Direct messages are those of server "".
+	Serves  func(guildID string) bool
+	Owners  []string         // who runs the bot, by their IDs
+	Workers int              // how many think at once; the number of processors if 0
+	Now     func() time.Time // time.Now if nil
+	Rand    func(n int) int  // draws lots from 0 to n-1; math/rand/v2 if nil
 	// Draw makes a picture; render.PNG if nil.
 	Draw func(board engine.Board, o render.Options) ([]byte, error)
 }

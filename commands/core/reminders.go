@@ -24,7 +24,7 @@ func (c *Core) RemindPlayers(ctx context.Context) {
 		c.Warn(ctx, "look for players to remind", err)
 		return
 	}
-	for _, m := range due {
+	for _, m := range c.Own(due) {
 		turn, _ := m.Turn()
 		user := m.Seats[turn].UserID
 		if last, ok := c.reminded.Get(user); ok && now.Sub(last) < remindPause || ctx.Err() != nil {

@@ -171,7 +171,7 @@ func (c *Core) TakeUpReviews(ctx context.Context) error {
 		return nil
 	}
 	due, err := c.Store.ReviewsDue(ctx)
-	for i, id := range due { // the latest first, all after what comes up at once
+	for i, id := range c.OwnIDs(ctx, due) { // the latest first, all after what comes up at once
 		c.ended.add(id, c.Now().Add(ReviewAfter+time.Duration(i)))
 	}
 	return err

@@ -3,6 +3,7 @@ package puzzles
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"noughts/commands"
@@ -29,6 +30,7 @@ func (g *Group) Tend(ctx context.Context) {
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
+	schedules = slices.DeleteFunc(schedules, func(s store.PuzzleSchedule) bool { return !g.Looks(s.GuildID) })
 	hours := map[string]store.PuzzleSchedule{}
 	for _, s := range schedules {
 		hours[s.GuildID] = s
@@ -39,6 +41,7 @@ func (g *Group) Tend(ctx context.Context) {
 		g.Warn(ctx, "list the posts of the day", err)
 		return
 	}
+	open = slices.DeleteFunc(open, func(p store.DayPost) bool { return !g.Looks(p.GuildID) })
 	g.eachOf(ctx, stop, len(open), func(i int) error {
 		s, ok := hours[open[i].GuildID]
 		if !ok {

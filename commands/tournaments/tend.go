@@ -29,6 +29,9 @@ func (g *Group) Tend(ctx context.Context) {
 		if ctx.Err() != nil {
 			return
 		}
+		if !g.Looks(t.Place.GuildID) {
+			continue
+		}
 		if err := g.lookSafely(ctx, t.ID); errors.Is(err, commands.ErrTryLater) {
 			return
 		}
