@@ -17,6 +17,7 @@ func both(b *testing.B, run func(b *testing.B, db store.Store)) {
 		db := open(b, postgrestest.New(b, "fsync = on", "full_page_writes = on").Address("postgres"))
 		defer db.Close()
 		run(b, db)
+		b.ReportMetric(float64(db.Repeats())/float64(b.N), "repeats/op")
 	})
 	b.Run("sqlite", func(b *testing.B) {
 		db, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "noughts.db"))

@@ -14,3 +14,6 @@ func (db *DB) Database() sqlstore.Database { return database{db} }
 
 // Numbered is a query as the server gets it.
 func Numbered(q sqlstore.Query) string { return numbered(q) }
+
+// Repeats is how many transactions were run again.
+func (db *DB) Repeats() int64 { return db.repeats.Load() }
