@@ -1,6 +1,10 @@
 package playground
 
-import "golang.org/x/text/language"
+import (
+	"sync"
+
+	"golang.org/x/text/language"
+)
 
 // locales are the languages of Discord's clients:
 // https://discord.com/developers/docs/reference#locales
@@ -9,13 +13,13 @@ var locales = []string{
 	"sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko",
 }
 
-var localeMatcher = func() language.Matcher {
+var localeMatcher = sync.OnceValue(func() language.Matcher {
 	tags := make([]language.Tag, len(locales))
 	for i, l := range locales {
 		tags[i] = language.Make(l)
 	}
 	return language.NewMatcher(tags)
-}()
+})
 
 // localeOf is Discord's name of a browser's language, or the nearest that it has.
 func localeOf(browser string) string {
@@ -23,6 +27,6 @@ func localeOf(browser string) string {
 	if err != nil {
 		return orLocale("")
 	}
-	_, i, _ := localeMatcher.Match(tag)
+	_, i, _ := localeMatcher().Match(tag)
 	return locales[i]
 }
