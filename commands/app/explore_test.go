@@ -150,3 +150,14 @@ func TestExploreStops(t *testing.T) {
 		t.Errorf("no way on: %+v", last.Message)
 	}
 }
+
+// Where there are many turns, the picture stays in sight: the menu has those that the text leaves out.
+func TestManyTurnsAreInTheMenu(t *testing.T) {
+	h := newHarness(t)
+	r := h.run("ada", "explore", "game", "jing")
+	options := len(selectOf(t, r.Message, "").Options)
+	lines := strings.Count(r.Message.Below, "\n")
+	if more := h.says("explore.more_below", "Count", options-10); options < 12 || lines > 14 || !strings.Contains(r.Message.Below, more) {
+		t.Errorf("%d turns are offered, and %d lines told: %q", options, lines, r.Message.Below)
+	}
+}

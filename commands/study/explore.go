@@ -256,12 +256,19 @@ func (g *group) showWalk(ctx context.Context, q *core.Call, w walk, branches []e
 	first := min(w.page*branchesShown, max(0, len(branches)-1)/branchesShown*branchesShown)
 	shown := branches[max(0, first):min(first+branchesShown, len(branches))]
 	msg.Text = strings.Join(w.lines(q, branches), "\n") + msg.Text
-	below := w.branchLines(q, shown)
+	msg.Rows = w.rows(q, branches, shown, first/branchesShown)
+	told := shown
+	if msg.Rows[0].Select != nil && len(shown) > branchesTold+1 { // to say that there is one more takes a line, too
+		told = shown[:branchesTold]
+	}
+	below := w.branchLines(q, told)
+	if more := len(shown) - len(told); more > 0 {
+		below = append(below, q.ToUser.Says("explore.more_below", "Count", more))
+	}
 	if legend := core.Legend(shownBoard, o, who.Theme, q.ToUser); legend != "" {
 		below = append([]string{legend}, below...)
 	}
 	msg.Below = strings.Join(below, "\n")
-	msg.Rows = w.rows(q, branches, shown, first/branchesShown)
 	return msg, nil
 }
 
@@ -287,6 +294,10 @@ func (w walk) lines(q *core.Call, branches []engine.Branch) []string {
 	}
 	return append(lines, q.ToUser.Says("explore.count", "Side", side, "Count", len(branches), "All", alike))
 }
+
+// branchesTold is how many turns are told of under the picture, so that it stays in sight; the
+// menu has the others with what they lead to. A guess.
+const branchesTold = 10
 
 // branchLines say what each turn that is shown leads to.
 func (w walk) branchLines(q *core.Call, shown []engine.Branch) (lines []string) {
