@@ -191,6 +191,9 @@ func testForgetPerson(t *testing.T, place Place) {
 	if err := forget(ended); err != nil {
 		t.Fatal(err)
 	}
+	if m, err := s.Match(t.Context(), l.live.ID); err != nil || m.Status != match.Over { // at once, whatever is remembered
+		t.Errorf("what went on: %+v, %v", m, err)
+	}
 	s = reopen(t, s, open)
 	personal(t, s, l.User, store.Personal{})
 	list(t, s, store.Filter{UserID: l.User})
