@@ -23,5 +23,5 @@ func Turns(say *words.Printer, game engine.Game, a engine.Analysis) string {
 	if best := a.Turns[0].Value; best.Decided() {
 		id = "turns" + endings[best.Low]
 	}
-	return say.Says(id, "Turns", strings.Join(names, ", "), "Count", len(names))
+	return say.Says(id, "Turns", say.List(names), "Count", len(names))
 }

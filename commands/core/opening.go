@@ -156,7 +156,7 @@ func OpeningError(m *match.Match, cell uint16, err error, say *words.Printer) er
 		for _, o := range stage.Options {
 			names = append(names, "`"+say.Say(o.Label)+"`")
 		}
-		return NewUserError("error.choice_due", "Ask", openingAsk(m, stage, say), "Names", strings.Join(names, ", "))
+		return NewUserError("error.choice_due", "Ask", openingAsk(m, stage, say), "Names", say.List(names))
 	case errors.Is(err, match.ErrOpeningCell):
 		return NewUserError("error.opening_cell", "Cell", engine.CellName(cell, m.Game.Info().Cols), "Ask", openingAsk(m, stage, say))
 	}

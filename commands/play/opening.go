@@ -42,7 +42,7 @@ func openingArg(q *core.Call, game engine.Game, typed string) (engine.OpeningRul
 	if len(rules) == 0 {
 		return nil, core.NewUserError("error.no_openings", "Game", game.Info().Title)
 	}
-	return nil, core.NewUserError("error.opening", "Typed", core.Quote(typed), "Openings", strings.Join(names, ", "), "Game", game.Info().Title)
+	return nil, core.NewUserError("error.opening", "Typed", core.Quote(typed), "Openings", q.ToUser.List(names), "Game", game.Info().Title)
 }
 
 // completeOpening offers the opening rules of the chosen game.

@@ -188,7 +188,7 @@ func boardWords(say *words.Printer, b board, a engine.Analysis, numbered []rende
 		tempting = append(tempting, say.Says("study.tempting_move", "Move", game.MoveName(j.Move), "Result", explain.LeadsTo(say, game, j)))
 	}
 	if len(tempting) > 0 {
-		lines = append(lines, say.Says(id, "Count", len(tempting), "Moves", strings.Join(tempting, ", ")))
+		lines = append(lines, say.Says(id, "Count", len(tempting), "Moves", say.List(tempting)))
 	}
 	if rest := b.rest(); len(rest) > 0 {
 		lines = append(lines, say.Says("study.solution", "Begun", b.ply > 0, "Moves", explain.PlayNames(game, rest)))

@@ -240,7 +240,7 @@ func slips(say *words.Printer, r review.Review, player engine.Player) string {
 			parts = append(parts, say.Says("review.count."+string(class), "Count", n))
 		}
 	}
-	return strings.Join(parts, ", ")
+	return say.List(parts)
 }
 
 // marks are how the classes are marked in a list of moves, as players of chess do
