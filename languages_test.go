@@ -101,7 +101,7 @@ func TestLanguagesAreComplete(t *testing.T) {
 				checkMessage(t, file+": "+id, tag, forms(t, raw), forms(t, own[id]))
 			}
 			if slices.Sort(missing); len(missing) > 0 {
-				t.Logf("%s: %d messages are missing: %s", file, len(missing), strings.Join(missing, " "))
+				t.Errorf("%s: %d messages are missing: %s", file, len(missing), strings.Join(missing, " "))
 			}
 		}
 	}
