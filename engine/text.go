@@ -17,6 +17,10 @@ type Text struct {
 	Data map[string]any
 }
 
+// A Quantity is a value that may be large: a message shows it with the separators of its
+// language, as 549,946 in English.
+type Quantity int
+
 // Say makes a Text from a message id and pairs of a value's name and the value.
 func Say(id string, pairs ...any) Text {
 	t := Text{ID: id}

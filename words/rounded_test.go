@@ -1,6 +1,10 @@
 package words_test
 
-import "testing"
+import (
+	"testing"
+
+	"noughts/engine"
+)
 
 // Large numbers are said in the units of each language.
 func TestRounded(t *testing.T) {
@@ -19,6 +23,16 @@ func TestRounded(t *testing.T) {
 			if got := load(t).Printer(locale).Rounded(c.n); got != want {
 				t.Errorf("%v in %s: %q, not %q", c.n, locale, got, want)
 			}
+		}
+	}
+}
+
+// A quantity within a message is written as the message's language writes numbers.
+func TestQuantitiesInMessages(t *testing.T) {
+	c := load(t, english, source("nl.json", `{"hello": "Hallo, {{.Name}}!"}`))
+	for locale, want := range map[string]string{"en": "Hello, 549,946!", "nl": "Hallo, 549.946!"} {
+		if got := c.Printer(locale).Says("hello", "Name", engine.Quantity(549946)); got != want {
+			t.Errorf("%s: got %q, want %q", locale, got, want)
 		}
 	}
 }

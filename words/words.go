@@ -165,7 +165,7 @@ func (p *Printer) speaks(id string) *spoken {
 	return nil
 }
 
-// values says the texts among the values of a template, and cleans the rest:
+// values says the texts and quantities among the values of a template, and cleans the rest:
 // anything may hold what somebody typed. What is wide is marked for closeUp.
 func (p *Printer) values(data map[string]any) map[string]any {
 	said := maps.Clone(data)
@@ -173,6 +173,8 @@ func (p *Printer) values(data map[string]any) map[string]any {
 		switch v := v.(type) {
 		case engine.Text:
 			said[name] = mark(p.Say(v))
+		case engine.Quantity:
+			said[name] = p.Number(float64(v), 0)
 		case string:
 			said[name] = mark(Clean(v))
 		}

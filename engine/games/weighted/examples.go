@@ -41,7 +41,7 @@ func (g game) recursionStudy() (engine.Example, bool) {
 	e.Cells = []uint16{e.Play[0].Cell}
 	counts := recursionCounts()
 	id := map[engine.Result]string{engine.Win: "weighted.example.recursion.win", engine.Draw: "weighted.example.recursion.draw", engine.Loss: "weighted.example.recursion.loss"}[r.value(start)]
-	e.Text = engine.Say(id, "Plain", thousands(counts[0]), "Memory", thousands(counts[1]), "Boards", thousands(counts[2]), "Cell", engine.CellName(e.Play[0].Cell, side))
+	e.Text = engine.Say(id, "Plain", engine.Quantity(counts[0]), "Memory", engine.Quantity(counts[1]), "Boards", engine.Quantity(counts[2]), "Cell", engine.CellName(e.Play[0].Cell, side))
 	return e, true
 }
 
