@@ -131,7 +131,7 @@ const watch = `"$0/postgres" -D "$1/data" >"$1/log" 2>&1 </dev/null & server=$!
 read -r how
 [ "$how" = crash ] && kill -KILL $server || kill -INT $server
 wait $server
-[ -n "$how" ] || rm -rf "$1"/*`
+[ -n "$how" ] || rm -rf "$1"`
 
 // Start starts the server again after Stop.
 func (s *Server) Start() error {
