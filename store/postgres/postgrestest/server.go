@@ -133,8 +133,22 @@ read -r how
 wait $server
 [ -n "$how" ] || rm -rf "$1"`
 
-// Start starts the server again after Stop.
+// Start starts the server again after Stop or Crash. Processes that a killed server has left behind may
+// hold its memory for a moment, so it is tried again.
 func (s *Server) Start() error {
+	err := s.launch()
+	for range 100 {
+		if err == nil || !strings.Contains(err.Error(), "still in use") {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+		err = s.launch()
+	}
+	return err
+}
+
+// launch starts the server, and waits until it lets somebody in.
+func (s *Server) launch() error {
 	bin, err := programs()
 	if err != nil {
 		return err
