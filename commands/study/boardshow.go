@@ -197,7 +197,7 @@ func boardWords(say *words.Printer, b board, a engine.Analysis, numbered []rende
 		if explain.AllLoseAlike(a) {
 			id = "study.goes_on"
 		}
-		lines = append(lines, say.Says(id, "Moves", explain.PlayNames(game, a.Line)))
+		lines = append(lines, say.Says(id, "Moves", explain.PlayNames(game, shownLine(a))+cutMark(a)))
 	}
 	return lines
 }
@@ -250,6 +250,21 @@ func (b board) temptations(a engine.Analysis, numbered []render.Mark, advice exp
 	return list
 }
 
+// mostOfLine is how much of the best play is said: with the other moves that are named, as many as
+// can be chosen by name.
+const mostOfLine = 14
+
+// shownLine is what is said of the best play.
+func shownLine(a engine.Analysis) []engine.Move { return a.Line[:min(len(a.Line), mostOfLine)] }
+
+// cutMark stands for what is not said of it.
+func cutMark(a engine.Analysis) string {
+	if len(a.Line) > mostOfLine {
+		return " …"
+	}
+	return ""
+}
+
 // named are the legal moves that the words and the picture of a board name.
 func (b board) named(a engine.Analysis) (list []engine.Move) {
 	if len(a.Moves) == 0 {
@@ -265,7 +280,7 @@ func (b board) named(a engine.Analysis) (list []engine.Move) {
 	for _, j := range b.temptations(a, numbered, advice) {
 		all = append(all, j.Move)
 	}
-	all = append(all, a.Line...)
+	all = append(all, shownLine(a)...)
 	legal := p.AppendMoves(nil)
 	for _, m := range all {
 		if slices.Contains(legal, m) && !slices.Contains(list, m) {
