@@ -19,9 +19,17 @@ type Tournaments interface {
 	// in the same transaction, so that no game is ever begun twice. It returns after with its new Revision and
 	// the matches' IDs. Games are only ever added or changed, players added, removed or changed.
 	UpdateTournament(ctx context.Context, before, after Tournament, begun []*match.Match) (Tournament, error)
-	// Tournaments lists those of a server or, without one, those to be looked after everywhere: not yet over, or with
-	// something to tell. The newest come first.
+	// Tournaments lists those of a server, the newest first.
 	Tournaments(ctx context.Context, guildID string, limit int) ([]Tournament, error)
+	// TournamentsDue lists those to be looked after, of all servers: they run, or their end is still to be told. The
+	// oldest come first.
+	TournamentsDue(ctx context.Context) ([]TournamentDue, error)
+}
+
+// A TournamentDue is a tournament to be looked after.
+type TournamentDue struct {
+	ID      int64
+	GuildID string
 }
 
 // A TournamentStatus is the stage a tournament is at.

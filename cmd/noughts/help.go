@@ -125,7 +125,7 @@ func (h helper) overview(model *kong.Application) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(h.out, "\n%s\n  %s\n\n%s\n", h.say.Says("cli.tools"), strings.Join(tools, ", "), h.say.Says("cli.more"))
+	fmt.Fprintf(h.out, "\n%s\n  %s\n%s\n", h.say.Says("cli.tools"), strings.Join(tools, ", "), h.say.Says("cli.more"))
 	return nil
 }
 

@@ -14,7 +14,8 @@ import (
 // How often is looked after what; guesses.
 const (
 	sweepEvery  = 15 * time.Second // challenges, owed moves, debts, reminders, puzzles of the day
-	forgetEvery = time.Hour        // servers that the bot has left
+	forgetAfter = 10 * time.Minute // after a start, servers that the bot has left
+	forgetEvery = time.Hour        // the same, from then on
 	callEvery   = time.Second      // players to be called
 	clockEvery  = time.Second      // time that runs out
 	banEvery    = time.Minute      // bans that another process has saved
@@ -83,6 +84,7 @@ func wake(lane chan struct{}) {
 // is being thought about then is answered with the best found so far.
 func (a *App) Run(ctx context.Context) error {
 	defer a.Tasks.Wait()
+	a.LoadBans(ctx)
 	var lanes sync.WaitGroup
 	defer lanes.Wait()
 	defer a.Thinking.Close()
@@ -106,6 +108,12 @@ func (a *App) Run(ctx context.Context) error {
 	lanes.Go(func() { a.every(ctx, sweepEvery, a.debts, a.payDebts) })
 	lanes.Go(func() { a.every(ctx, callEvery, nil, a.CallPlayers) })
 	lanes.Go(func() {
+		// Which servers the bot is in, or is in again, each connection tells once it is there.
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(forgetAfter):
+		}
 		a.every(ctx, forgetEvery, nil, func(ctx context.Context) {
 			if err := a.ForgetLeftServers(ctx); err != nil {
 				a.Warn(ctx, "delete what is kept of a server", err)

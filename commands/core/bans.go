@@ -39,15 +39,20 @@ func (c *Core) LoadBans(ctx context.Context) {
 // Banned says a UserError if who asks, or the server where it is, is not served. What
 // is kept of people they can see and delete all the same.
 func (c *Core) Banned(r commands.Request) error {
-	keys := c.bans.keys.Load()
 	switch {
-	case keys == nil || len(*keys) == 0 || c.Owner(r.User.ID) || strings.HasPrefix(r.Name, "privacy"):
-	case (*keys)[banKey(r.User.ID)]:
+	case c.BanCount() == 0 || c.Owner(r.User.ID) || strings.HasPrefix(r.Name, "privacy"):
+	case c.banned(r.User.ID):
 		return NewUserError("error.banned")
-	case (*keys)[banKey(r.Place.GuildID)]:
+	case c.banned(r.Place.GuildID):
 		return NewUserError("error.banned_server")
 	}
 	return nil
+}
+
+// banned reports whether a person or a server is not served.
+func (c *Core) banned(id string) bool {
+	keys := c.bans.keys.Load()
+	return keys != nil && len(*keys) > 0 && (*keys)[banKey(id)]
 }
 
 // Ban keeps the bot from serving a person or a server, or lets it again.

@@ -167,7 +167,7 @@ func (c *Core) ForgetLeftServers(ctx context.Context) error {
 }
 
 // NotIn notes that the bot is in no other servers than some, of those that a connection to the
-// chat would tell of: it may have been removed while it was away.
+// chat would tell of: it may have been removed, or have come back, while it was away.
 func (c *Core) NotIn(ctx context.Context, in map[string]bool, told func(guildID string) bool) {
 	all, err := c.Store.Memberships(ctx)
 	if err != nil {
@@ -175,8 +175,8 @@ func (c *Core) NotIn(ctx context.Context, in map[string]bool, told func(guildID 
 		return
 	}
 	for _, server := range all {
-		if server.LeftAt.IsZero() && told(server.GuildID) && !in[server.GuildID] {
-			c.SetMember(ctx, server.GuildID, false)
+		if is := in[server.GuildID]; told(server.GuildID) && is != server.LeftAt.IsZero() {
+			c.SetMember(ctx, server.GuildID, is)
 		}
 	}
 }

@@ -215,7 +215,7 @@ const mostOpen = 5
 
 // create opens a tournament for people to join, in the channel.
 func (g *Group) create(ctx context.Context, q *core.Call, p plan) (commands.Reply, error) {
-	if err := q.CheckPermissions(); err != nil {
+	if err := cmp.Or(q.CheckPermissions(), q.MayPlayHere()); err != nil {
 		return commands.Reply{}, err
 	}
 	switch {

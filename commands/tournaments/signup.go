@@ -138,7 +138,7 @@ func (g *Group) pressStart(ctx context.Context, q *core.Call) (commands.Reply, e
 		return commands.Reply{}, err
 	}
 	reply := g.signUpReply(t)
-	reply.After = func(ctx context.Context) { g.lookNow(ctx, t.ID) }
+	reply.After = func(ctx context.Context) { g.lookNow(ctx, t) }
 	return reply, nil
 }
 
@@ -238,7 +238,7 @@ func (g *Group) pressQuit(ctx context.Context, q *core.Call) (commands.Reply, er
 		return commands.Reply{}, err
 	}
 	reply := commands.Reply{Kind: commands.Update, Message: commands.Message{Text: q.ToUser.Says("tournament.left", "Title", title(t, q.ToUser))}}
-	reply.After = func(ctx context.Context) { g.lookNow(ctx, t.ID) }
+	reply.After = func(ctx context.Context) { g.lookNow(ctx, t) }
 	return reply, nil
 }
 

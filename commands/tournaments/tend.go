@@ -14,22 +14,19 @@ import (
 	"noughts/tournament"
 )
 
-// atOnce is how many tournaments are looked after at most. A guess.
-const atOnce = 500
-
 // Tend looks after the tournaments: it notes how games have ended, ends those whose round is over, begins the next
 // rounds, and tells of all that. It is to be called every now and then; what a crash has left undone is done then.
 func (g *Group) Tend(ctx context.Context) {
-	list, err := g.Store.Tournaments(ctx, "", atOnce)
+	due, err := g.Store.TournamentsDue(ctx)
 	if err != nil {
 		g.Warn(ctx, "list the tournaments", err)
 		return
 	}
-	for _, t := range list {
+	for _, t := range due {
 		if ctx.Err() != nil {
 			return
 		}
-		if !g.Looks(t.Place.GuildID) {
+		if !g.Looks(t.GuildID) {
 			continue
 		}
 		if err := g.lookSafely(ctx, t.ID); errors.Is(err, commands.ErrTryLater) {
@@ -38,8 +35,13 @@ func (g *Group) Tend(ctx context.Context) {
 	}
 }
 
-// lookNow looks after one tournament at once, in which somebody has just done something.
-func (g *Group) lookNow(ctx context.Context, id int64) { _ = g.lookSafely(ctx, id) }
+// lookNow looks after one tournament at once, in which somebody has just done something. Where another process looks
+// after its server, that one does: what is told is told once.
+func (g *Group) lookNow(ctx context.Context, t store.Tournament) {
+	if g.Looks(t.Place.GuildID) {
+		_ = g.lookSafely(ctx, t.ID)
+	}
+}
 
 func (g *Group) lookSafely(ctx context.Context, id int64) error {
 	defer g.Tasks.RecoverPanic(ctx, "look after a tournament")

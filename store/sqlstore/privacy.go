@@ -193,7 +193,8 @@ func (st *Store) Rename(ctx context.Context, userID, guildID, name string) (ids 
 	const others = `((first_user = ?1 AND first_name <> ?3) OR (second_user = ?1 AND second_name <> ?3)) AND guild = ?2`
 	args := []any{userID, guildID, name}
 	var differs bool
-	err = st.scan(ctx, "SELECT EXISTS (SELECT 1 FROM matches WHERE "+others+")", args, &differs)
+	err = st.scan(ctx, "SELECT EXISTS (SELECT 1 FROM matches WHERE "+others+`) OR EXISTS (SELECT 1 FROM tournament_players p
+		JOIN tournaments t ON t.id = p.tournament_id WHERE p.user_id = ?1 AND p.user_name <> ?3 AND t.guild = ?2)`, args, &differs)
 	if err != nil {
 		return nil, fmt.Errorf("look for the names of %s: %w", userID, st.db.Failed(err))
 	}

@@ -72,17 +72,23 @@ func (st *Store) Tournament(ctx context.Context, id int64) (t store.Tournament, 
 	return t, nil // if it keeps changing, a change that rests on this one is refused
 }
 
-// Tournaments lists tournaments.
-func (st *Store) Tournaments(ctx context.Context, guildID string, limit int) (list []store.Tournament, err error) {
-	if guildID == "" {
-		list, err = st.tournaments(ctx, selectTournament+"WHERE t.status < 2 OR t.told <= t.rounds AND t.status = 2 ORDER BY t.id DESC LIMIT ?", limit)
-	} else {
-		list, err = st.tournaments(ctx, selectTournament+"WHERE t.guild = ? ORDER BY t.id DESC LIMIT ?", guildID, limit)
-	}
+// Tournaments lists those of a server.
+func (st *Store) Tournaments(ctx context.Context, guildID string, limit int) ([]store.Tournament, error) {
+	list, err := st.tournaments(ctx, selectTournament+"WHERE t.guild = ? ORDER BY t.id DESC LIMIT ?", guildID, limit)
 	if err != nil {
 		return nil, fmt.Errorf("list tournaments: %w", err)
 	}
 	return list, nil
+}
+
+// TournamentsDue lists those to be looked after; its first condition is that of an index.
+func (st *Store) TournamentsDue(ctx context.Context) ([]store.TournamentDue, error) {
+	return collect(ctx, st, "list the tournaments that are due",
+		"SELECT id, guild FROM tournaments WHERE (status < 2 OR told <= rounds AND status = 2) AND status > 0 ORDER BY id", nil,
+		func(rows *sql.Rows) (due store.TournamentDue, err error) {
+			err = rows.Scan(&due.ID, &due.GuildID)
+			return due, err
+		})
 }
 
 // tournaments loads tournaments with their players and games.

@@ -331,4 +331,11 @@ func testRename(t *testing.T, place Place) {
 	if _, err := s.Update(t.Context(), first, step(t, first)); !errors.Is(err, store.ErrConflict) {
 		t.Errorf("a change of a match as it was: %v", err)
 	}
+
+	tour := newTournament(t, s, "h") // in which nobody plays yet
+	if changed, err := s.Rename(t.Context(), tour.Players[0].UserID, "h", "Countess"); err != nil || len(changed) > 0 {
+		t.Errorf("somebody who has joined a tournament: %v, %v", changed, err)
+	}
+	tour.Players[0].Name = "Countess"
+	theTournament(t, s, tour)
 }

@@ -138,12 +138,21 @@ func testTournamentLists(t *testing.T, place Place) {
 	}
 	wants("g", 9, d.ID, c.ID, a.ID)
 	wants("g", 2, d.ID, c.ID)
-	wants("", 9, d.ID, c.ID, b.ID, a.ID)
+	due := func(want ...store.TournamentDue) {
+		t.Helper()
+		if got, err := s.TournamentsDue(t.Context()); err != nil || !cmp.Equal(got, want, cmpopts.EquateEmpty()) {
+			t.Errorf("due are %v, %v, want %v", got, err, want)
+		}
+	}
+	due() // people still join
+	e := newTournament(t, s, "g")
 	end(a, store.TournamentOver, 2)      // the end is still to be told
+	end(b, store.TournamentRunning, 0)   // goes on
 	end(c, store.TournamentOver, 3)      // all is told
 	end(d, store.TournamentCancelled, 0) // nothing is to be told
-	wants("", 9, b.ID, a.ID)
-	wants("g", 9, d.ID, c.ID, a.ID)
+	end(e, store.TournamentRunning, 2)
+	due(store.TournamentDue{ID: a.ID, GuildID: "g"}, store.TournamentDue{ID: b.ID, GuildID: "h"}, store.TournamentDue{ID: e.ID, GuildID: "g"})
+	wants("g", 9, e.ID, d.ID, c.ID, a.ID)
 }
 
 // testTournamentRace has two begin the same round: one does, and there is one match.
