@@ -51,11 +51,12 @@ func TestEachPageHasItsLanguage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, want := range []string{"ja", "fr"} {
-		in := w.startInteraction(action{person: ada, locale: "fr", channel: w.guilds[i].channels[0], notify: func(string, any) {}}, b, interactCommand, map[string]any{}, nil)
+	for n, want := range []string{"ja", "fr", "ja", "fr"} { // the server's own, or the first one's for good
+		i, theirs := n%2, []string{"fr", "nl"}[n/2]
+		in := w.startInteraction(action{person: ada, locale: theirs, channel: w.guilds[i].channels[0], notify: func(string, any) {}}, b, interactCommand, map[string]any{}, nil)
 		defer in.stopClocks()
 		e := w.event(in, nil)
-		if e["locale"] != "fr" || e["guild_locale"] != want {
+		if e["locale"] != theirs || e["guild_locale"] != want {
 			t.Errorf("%s: got %v and %v", w.guilds[i].Name, e["locale"], e["guild_locale"])
 		}
 	}

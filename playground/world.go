@@ -1,6 +1,7 @@
 package playground
 
 import (
+	"cmp"
 	"strings"
 	"sync"
 	"time"
@@ -151,11 +152,9 @@ func orLocale(locale string) string {
 }
 
 // localeFor is the language in which a server speaks when somebody has done something: its
-// own, or else, as everybody on this machine may have another one, theirs.
+// own or, where the world names none, that of whoever was the first to do something there.
 func (g *guild) localeFor(theirs string) string {
-	if g.locale == "" {
-		return theirs
-	}
+	g.locale = cmp.Or(g.locale, theirs)
 	return g.locale
 }
 

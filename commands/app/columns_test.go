@@ -53,3 +53,10 @@ func TestColumnsArePlayedOnButtons(t *testing.T) {
 		t.Errorf("the game is over after %d moves", n)
 	}
 }
+
+// Who types what is no column hears what the columns are.
+func TestNoColumn(t *testing.T) {
+	h := newHarness(t)
+	h.set("connect-four", "novice")
+	h.wants(h.run("ada", "move", "move", "z9"), commands.Private, h.says("error.move_column", "Move", core.Quote("z9"), "Example", "d", "First", "a", "Last", "g"))
+}

@@ -111,6 +111,12 @@ func TestServersBoards(t *testing.T) {
 	h := newHarness(t)
 	h.pressID("mod", "settings/server_theme", "private", "light")
 	h.pressID("ben", "theme/"+render.ThemeNames()[0], "private")
+	defer func() { // and back again
+		h.wants(h.pressID("ben", "theme/any", "private"), commands.Update, h.says("settings.saved"))
+		if who, err := h.app.Store.Person(t.Context(), "ben"); err != nil || who.Theme != "" {
+			t.Errorf("the theme is %q, %v", who.Theme, err)
+		}
+	}()
 	for id, want := range map[string]string{"ada": "light", "ben": render.ThemeNames()[0]} {
 		h.run(id, "play", "game", "tic-tac-toe", "level", "novice")
 		if m := h.match(int64(h.chat.next)); m.Theme != want {

@@ -23,6 +23,10 @@ func parseMove(game engine.Game, p engine.Position, typed string) (engine.Move, 
 			return mv, core.NewUserError("error.symbol", "Cell", engine.CellName(cell, board.Cols),
 				"Example", game.MoveName(engine.Move{Cell: cell, Symbol: game.Info().Symbols[0]}))
 		}
+		if game.Info().ByColumns {
+			column := func(n int) string { return engine.CellName(uint16(n), board.Cols)[:1] }
+			return mv, core.NewUserError("error.move_column", "Move", core.Quote(typed), "Example", column(board.Cols/2), "First", column(0), "Last", column(board.Cols-1))
+		}
 		return mv, core.NewUserError("error.move", "Move", core.Quote(typed), "Example", exampleMove(game, p),
 			"Last", engine.CellName(uint16(len(board.Cells)-1), board.Cols))
 	}

@@ -140,7 +140,11 @@ func (g *group) open(ctx context.Context, q *core.Call) (commands.Reply, error) 
 
 // page explains a setting, and shows its choices.
 func (g *group) page(q *core.Call, one setting, s *state, saved bool) commands.Reply {
-	lines := []string{q.ToUser.Says("settings.title", "Name", q.ToUser.Says("settings.name."+one.name)), q.ToUser.Says("settings.about." + one.name)}
+	name := q.ToUser.Says("settings.name." + one.name)
+	if one.server {
+		name = q.ToUser.Says("settings.of_server", "Name", name)
+	}
+	lines := []string{q.ToUser.Says("settings.title", "Name", name), q.ToUser.Says("settings.about." + one.name)}
 	switch {
 	case one.name == "puzzle":
 		lines = append(lines, puzzleText(q, g.Now(), s.schedule))

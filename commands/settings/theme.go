@@ -14,6 +14,9 @@ import (
 	"noughts/store"
 )
 
+// anyTheme stands for the theme that the server has, which whoever has chosen none sees.
+const anyTheme = "any"
+
 func (g *group) themeRoute() core.Route {
 	c := commands.CommandOption{Name: "theme", Help: g.Help("theme.theme")}
 	for _, name := range render.ThemeNames() {
@@ -44,7 +47,9 @@ func (g *group) pressTheme(ctx context.Context, q *core.Call) (commands.Reply, e
 }
 
 func (g *group) setTheme(ctx context.Context, q *core.Call, name string, kind commands.ReplyKind) (commands.Reply, error) {
-	if !slices.Contains(render.ThemeNames(), name) {
+	if name == anyTheme {
+		name = ""
+	} else if !slices.Contains(render.ThemeNames(), name) {
 		return commands.Reply{}, core.NewUserError("error.theme", "Theme", core.Quote(name), "Themes", strings.Join(render.ThemeNames(), ", "))
 	}
 	who, err := g.Store.Person(ctx, q.User.ID) // and not with what the server has
@@ -54,6 +59,13 @@ func (g *group) setTheme(ctx context.Context, q *core.Call, name string, kind co
 	who.ID, who.Theme = q.User.ID, name
 	if err := g.Store.SavePerson(ctx, who); err != nil {
 		return commands.Reply{}, err
+	}
+	if name == "" {
+		server, err := g.Store.Server(ctx, q.Place.GuildID)
+		if err != nil {
+			return commands.Reply{}, err
+		}
+		return g.themePage(q, server.Theme, q.ToUser.Says("settings.saved"), kind)
 	}
 	reply, err := g.themePage(q, name, q.ToUser.Says("theme.set", "Theme", engine.Say("theme."+name)), kind)
 	reply.After = func(ctx context.Context) { g.repaint(ctx, q, name) }
@@ -77,6 +89,7 @@ func (g *group) themePage(q *core.Call, theme, text string, kind commands.ReplyK
 		}
 		row.Buttons = append(row.Buttons, b)
 	}
+	row.Buttons = append(row.Buttons, commands.Button{ID: "theme/" + anyTheme, Label: q.ToUser.Says("settings.theme.any")})
 	msg.Rows = []commands.Row{row, backRow(q)}
 	return commands.Reply{Kind: kind, Message: msg}, nil
 }
