@@ -28,6 +28,7 @@ func board() commands.Message {
 				{Label: "X", Value: "X", Default: true}, {Label: "O", Value: "O", Detail: "a ring"},
 			}}},
 			{Select: &commands.Select{ID: "who", People: true, Hint: "Against whom?"}},
+			{Select: &commands.Select{ID: "where", Channels: &commands.ChosenChannels{"20", "21"}, Hint: "In which channels?"}},
 		},
 		Mentions: []string{"31"},
 	}

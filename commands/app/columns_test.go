@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"noughts/commands"
+	"noughts/commands/core"
 	"noughts/engine/match"
 )
 
