@@ -348,6 +348,7 @@ var (
 	endings = [...]string{
 		match.NotEnded: "", match.ByPlay: "played", match.Resigned: "resigned", match.Claimed: "claimed", match.Declined: "declined",
 		match.Cancelled: "taken back", match.Expired: "expired", match.Agreed: "agreed draw", match.OnTime: "on time", match.Abandoned: "abandoned",
+		match.Forfeited: "round over",
 	}
 	sides    = [...]string{engine.First: "first", engine.Second: "second"}
 	asks     = [...]string{match.AskDraw: "draw", match.AskTakeBack: "take back"}

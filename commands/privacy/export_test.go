@@ -5,7 +5,26 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"testing"
+
+	"noughts/engine/games"
+	"noughts/engine/match"
 )
+
+// TestGameOf exports a game with every ending there is, and each is told from the others.
+func TestGameOf(t *testing.T) {
+	game, err := games.Parse(games.Presets()[0].Variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]match.Ending{}
+	for ending := match.NotEnded; ending <= match.Forfeited; ending++ {
+		said := gameOf(&match.Match{Game: game, Status: match.Over, Ending: ending}, "1").Ending
+		if before, ok := seen[said]; ok || (said == "") != (ending == match.NotEnded) {
+			t.Errorf("ending %d is %q, as is %d", ending, said, before)
+		}
+		seen[said] = ending
+	}
+}
 
 // A file that is too long for a message is compressed, and says the same.
 func TestFileOf(t *testing.T) {
