@@ -3,8 +3,12 @@ package app
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"noughts/commands"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
 )
 
 // Whoever plays a game against another person hears nothing of it from the engine while
@@ -89,5 +93,35 @@ func TestNothingHelpsBesideAThread(t *testing.T) {
 		t.Error("the chat was asked who may see a game of another position")
 	}
 	h.chat.memberErr = commands.ErrTryLater
+	h.advance(10 * time.Minute) // then the chat is asked again
 	h.wants(ask("far", "mnk:3x3:3 b2", commands.Place{ChannelID: "direct"}), commands.Private, h.says("error.analyze_live"))
+}
+
+// However many games a position stands in, the chat is asked once whether a person is in their server.
+func TestMembershipIsAskedOnce(t *testing.T) {
+	h := newHarness(t)
+	game, err := games.Parse("mnk:3x3:3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 20 {
+		m := match.New(game, [2]match.Seat{{UserID: "ada", Name: "Ada"}, {UserID: "ben", Name: "Ben"}}, engine.First, h.now())
+		if m, err = m.Accept("ben", h.now()); err != nil {
+			t.Fatal(err)
+		}
+		if m, err = m.Play("ada", 0, game.Start().AppendMoves(nil)[0], h.now()); err != nil {
+			t.Fatal(err)
+		}
+		m.Place = match.Place{GuildID: "elsewhere", ChannelID: "c"}
+		if _, err := h.app.Store.Create(t.Context(), m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := h.chat.calls
+	for range 3 {
+		h.run("eve", "analyze", "position", "mnk:3x3:3 a1")
+	}
+	if n := h.chat.calls - before; n != 1 {
+		t.Errorf("the chat was asked %d times", n)
+	}
 }

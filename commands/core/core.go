@@ -72,6 +72,7 @@ type Core struct {
 	reminded     Cache[string, time.Time]      // when a person was last reminded of anything
 	names        Cache[nameKey, string]        // what people are called, as the store has it
 	calls        calls                         // the matches in which a player may have to be called
+	members      Cache[nameKey, membership]    // who is in which server
 	bans         bans                          // whom the bot does not serve
 	budgets      budgets                       // what people and servers may still ask for
 	presence     presence                      // since when people can reach the bot

@@ -3,6 +3,7 @@ package core
 import (
 	"context"
 	"errors"
+	"time"
 
 	"noughts/engine"
 	"noughts/engine/games"
@@ -102,8 +103,29 @@ func (c *Core) mayWatch(ctx context.Context, q *Call, m *match.Match) bool {
 	if m.Place.Guest {
 		return true
 	}
-	in, err := c.Chat.Member(ctx, m.Place.GuildID, q.User.ID)
-	return in || err != nil
+	return c.memberOf(ctx, q.User.ID, m.Place.GuildID)
+}
+
+// A membership is what the chat said of whether somebody is in a server.
+type membership struct {
+	in bool
+	at time.Time
+}
+
+// askAgain is how long that is believed, also where the chat could not tell. A guess.
+const askAgain = 5 * time.Minute
+
+// memberOf reports whether a person is in a server, or nobody can tell. The chat is asked once in a while:
+// a position may stand in many games.
+func (c *Core) memberOf(ctx context.Context, userID, guildID string) bool {
+	key := nameKey{userID, guildID}
+	if known, ok := c.members.Get(key); ok && c.Now().Sub(known.at) < askAgain {
+		return known.in
+	}
+	in, err := c.Chat.Member(ctx, guildID, userID)
+	known := membership{in || err != nil, c.Now()}
+	c.members.Put(key, known)
+	return known.in
 }
 
 // near reports whether a position was met in a match, or the match may come to it soon;

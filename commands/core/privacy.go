@@ -149,7 +149,7 @@ func (c *Core) ForgetLeftServers(ctx context.Context) error {
 	}
 	now := c.Now()
 	for _, server := range all {
-		if !c.Looks(server.GuildID) || server.LeftAt.IsZero() || now.Sub(server.LeftAt) < LeftFor {
+		if !c.keeps(server.GuildID) || server.LeftAt.IsZero() || now.Sub(server.LeftAt) < LeftFor {
 			continue
 		}
 		_, err := c.endAndForget(ctx, store.Filter{GuildID: server.GuildID, Status: Live},

@@ -27,7 +27,7 @@ func (c *Core) RemindPlayers(ctx context.Context) {
 	for _, m := range c.Own(due) {
 		turn, _ := m.Turn()
 		user := m.Seats[turn].UserID
-		if last, ok := c.reminded.Get(user); ok && now.Sub(last) < remindPause || ctx.Err() != nil {
+		if last, ok := c.reminded.Get(user); ok && now.Sub(last) < remindPause || ctx.Err() != nil || !c.Looks(m.Place.GuildID) {
 			continue
 		}
 		posted, err := c.remindPlayer(ctx, m)

@@ -7,19 +7,20 @@ import (
 	"noughts/engine/match"
 )
 
-// Looks reports whether this process looks after the games of a server by the clock: where
-// several share a store, each has servers of its own, so that nothing is done twice. Nobody does by the
-// clock what is due in a server that is banned.
-func (c *Core) Looks(guildID string) bool {
-	return (c.Serves == nil || c.Serves(guildID)) && !c.banned(guildID)
-}
+// keeps reports whether this process keeps the games of a server: where several share a store,
+// each has servers of its own, so that nothing is done twice.
+func (c *Core) keeps(guildID string) bool { return c.Serves == nil || c.Serves(guildID) }
 
-// Own leaves of a list the matches that this process looks after.
+// Looks reports whether this process writes to a server by the clock: to none that is banned, whose games
+// and clocks come to their end in silence.
+func (c *Core) Looks(guildID string) bool { return c.keeps(guildID) && !c.banned(guildID) }
+
+// Own leaves of a list the matches that this process keeps.
 func (c *Core) Own(list []*match.Match) []*match.Match {
-	return slices.DeleteFunc(list, func(m *match.Match) bool { return !c.Looks(m.Place.GuildID) })
+	return slices.DeleteFunc(list, func(m *match.Match) bool { return !c.keeps(m.Place.GuildID) })
 }
 
-// OwnIDs is Own for the IDs of matches. Those that cannot be loaded stay: whoever looks
+// OwnIDs leaves of the IDs of matches those in servers to which this process writes by the clock. Those that cannot be loaded stay: whoever looks
 // after them finds out why.
 func (c *Core) OwnIDs(ctx context.Context, list []int64) []int64 {
 	if c.Serves == nil && c.BanCount() == 0 {
