@@ -106,9 +106,6 @@ func TestMembershipIsAskedOnce(t *testing.T) {
 	}
 	for range 20 {
 		m := match.New(game, [2]match.Seat{{UserID: "ada", Name: "Ada"}, {UserID: "ben", Name: "Ben"}}, engine.First, h.now())
-		if m, err = m.Accept("ben", h.now()); err != nil {
-			t.Fatal(err)
-		}
 		if m, err = m.Play("ada", 0, game.Start().AppendMoves(nil)[0], h.now()); err != nil {
 			t.Fatal(err)
 		}
@@ -119,7 +116,7 @@ func TestMembershipIsAskedOnce(t *testing.T) {
 	}
 	before := h.chat.calls
 	for range 3 {
-		h.run("eve", "analyze", "position", "mnk:3x3:3 a1")
+		h.run("eve", "analyze", "position", "mnk:3x3:3 "+game.MoveName(game.Start().AppendMoves(nil)[0]))
 	}
 	if n := h.chat.calls - before; n != 1 {
 		t.Errorf("the chat was asked %d times", n)
