@@ -132,7 +132,10 @@ func recordLines(q *core.Call, finished []store.Finish) []string {
 	if t.best > 1 {
 		lines = append(lines, q.ToUser.Says("profile.streak", "Now", t.streak, "Best", t.best))
 	}
-	return append(lines, q.ToUser.Says("profile.favourite", "Game", variantTitle(t.favourite), "Count", t.times))
+	if t.times > 1 {
+		lines = append(lines, q.ToUser.Says("profile.favourite", "Game", variantTitle(t.favourite), "Count", t.times))
+	}
+	return lines
 }
 
 // chart draws what somebody was rated before and after each of the last games of a group.
