@@ -2,7 +2,9 @@ package render
 
 import (
 	"strings"
-	"unicode/utf8"
+	"unicode"
+
+	"golang.org/x/text/width"
 
 	"noughts/engine"
 )
@@ -116,7 +118,7 @@ func (c *canvas) table(t Table) {
 	}
 }
 
-// known is a text with a box for whatever the font cannot write.
+// known is a text with a dot for whatever the font cannot write.
 func (t *typesetter) known(text string) string {
 	return strings.Map(func(r rune) rune {
 		if t.has(string(r)) {
@@ -126,23 +128,49 @@ func (t *typesetter) known(text string) string {
 	}, text)
 }
 
-// Text writes the table in characters.
+// textColumns is how many columns of a font of equal widths a text takes up: two for every wide character of East Asia, and none
+// for what joins the one before.
+func textColumns(text string) (n int) {
+	for _, r := range text {
+		switch kind := width.LookupRune(r).Kind(); {
+		case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
+		case kind == width.EastAsianWide || kind == width.EastAsianFullwidth:
+			n += 2
+		default:
+			n++
+		}
+	}
+	return n
+}
+
+// textCell is a cell as a table of text shows it: not too long, and without what would end the block of code it stands in.
+func textCell(cell string) string {
+	cell = strings.ReplaceAll(cell, "`", "'")
+	if textColumns(cell) <= mostTextName {
+		return cell
+	}
+	short := []rune(cell)
+	for textColumns(string(short)) >= mostTextName {
+		short = short[:len(short)-1]
+	}
+	return string(short) + "…"
+}
+
+// Text writes the table in characters of equal widths, for a block of code.
 func (t Table) Text() string {
 	widths := make([]int, len(t.Heads))
 	rows := append([]TableRow{{Cells: t.Heads}}, t.Rows...)
 	for _, row := range rows {
 		for i, cell := range row.Cells {
-			widths[i] = max(widths[i], min(utf8.RuneCountInString(cell), mostTextName))
+			widths[i] = max(widths[i], textColumns(textCell(cell)))
 		}
 	}
 	var out strings.Builder
 	for _, row := range rows {
 		var line strings.Builder
 		for i, cell := range row.Cells {
-			if r := []rune(cell); len(r) > mostTextName {
-				cell = string(r[:mostTextName-1]) + "…"
-			}
-			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
+			cell = textCell(cell)
+			pad := strings.Repeat(" ", widths[i]-textColumns(cell))
 			if i == 1 {
 				line.WriteString(cell + pad + " ")
 			} else {
@@ -154,5 +182,5 @@ func (t Table) Text() string {
 	return out.String()
 }
 
-// mostTextName is how many characters of a name a table of text shows.
+// mostTextName is how many columns of a name a table of text shows.
 const mostTextName = 16

@@ -40,9 +40,21 @@ func TestTableText(t *testing.T) {
 	want := "# After round 3 o… Pts BH-1 BH   SB\n" +
 		"1 Anna               3   5½  6 4.75\n" +
 		"2 Boris Borissowi…  2½    5 6½  3.5\n" +
-		"3 Zoë 😀              1    4 4½    0\n" +
+		"3 Zoë 😀             1    4 4½    0\n" +
 		"4 Dora               ½    3  4 0.25\n"
 	if got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	wide := render.Table{Heads: []string{"#", "名前"}, Rows: []render.TableRow{
+		{Cells: []string{"1", "a```b", "3"}}, {Cells: []string{"2", "桜", "1"}}, {Cells: []string{"3", "とても長い名前のひと", "0"}}, {Cells: []string{"4", "Zoe\u0308", "0"}},
+	}}
+	wide.Heads = append(wide.Heads, "点")
+	want = "# 名前            点\n" +
+		"1 a'''b            3\n" +
+		"2 桜               1\n" +
+		"3 とても長い名前…  0\n" +
+		"4 Zoe\u0308              0\n"
+	if got := wide.Text(); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 	if strings.Contains(got, " \n") {
