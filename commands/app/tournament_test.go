@@ -216,6 +216,25 @@ func TestARoundIsToldOnce(t *testing.T) {
 	}
 }
 
+// A message that has arrived though its post failed is found, and not posted again.
+func TestARoundWhoseAnswerIsLostIsToldOnce(t *testing.T) {
+	h := newHarness(t)
+	lost := &lostAnswer{fakeChat: h.chat}
+	h.app.Chat = lost
+	h.newTour("tic-tac-toe/roundrobin", "ada", "ben", "eve", "bob")
+	for _, g := range h.pending() {
+		h.ends(g, g.First)
+	}
+	lost.err = errDown
+	h.tend()
+	lost.err = nil
+	h.tend()
+	h.tend()
+	if n := h.shown(h.says("tournament.round", "Round", 2, "Rounds", 3)); n != 1 || h.tour().Told != 2 {
+		t.Errorf("the round is told %d times, and noted is %d; want once, and 2", n, h.tour().Told)
+	}
+}
+
 // Who is to move when a round ends loses, and was told so before. Who has not moved has not played.
 func TestTheEndOfARound(t *testing.T) {
 	h := newHarness(t)
@@ -394,6 +413,64 @@ func TestWhoDirectsATournament(t *testing.T) {
 	h.wants(h.do(elsewhere), commands.Private, h.says("error.tournament_gone"))
 	direct := commands.Request{Kind: commands.Invoke, Name: "tournament", User: people["ada"], Place: commands.Place{ChannelID: "dm"}}
 	h.wants(h.do(direct), commands.Private, h.says("error.tournament_server"))
+}
+
+// A tournament can be shown in another channel: it is joined there, and goes on where it is begun.
+func TestATournamentMovesToWhereItIsShown(t *testing.T) {
+	h := newHarness(t)
+	in := func(channel, user, name, message string) commands.Request {
+		return commands.Request{Kind: commands.Press, Name: name, User: people[user], Place: commands.Place{GuildID: "guild", ChannelID: channel, MessageID: message}}
+	}
+	h.pressID("mod", "tournament/new/create/tic-tac-toe/roundrobin", "private")
+	first := h.tour().Place
+	h.wants(h.pressID("ada", "tournament/join/1", first.MessageID), commands.Update, "<@ada>")
+	h.wants(h.do(in("lounge", "ben", "tournament/here/1", "private")), commands.Post, "<@ada>")
+	second := h.tour().Place
+	if _, there := h.chat.messages[first.MessageID]; second.ChannelID != "lounge" || second.MessageID == first.MessageID || there {
+		t.Errorf("people join at %+v; where they joined before still stands: %v", second, there)
+	}
+	h.app.SetReachable(t.Context(), first, false)
+	h.do(in("lounge", "ben", "tournament/join/1", second.MessageID))
+	h.wants(h.do(in("lounge", "mod", "tournament/start/1", second.MessageID)), commands.Update, h.says("tournament.begun"))
+	if tour := h.tour(); tour.Paired != 1 || tour.Told != 1 || tour.Place.ChannelID != "lounge" {
+		t.Errorf("got %+v, want a round in the other channel", tour)
+	}
+}
+
+// A tournament that stands in two channels, as where the message could not be moved, begins where its start is pressed, if the bot may write there.
+func TestATournamentBeginsWhereItsStartIsPressed(t *testing.T) {
+	h := newHarness(t)
+	h.pressID("mod", "tournament/new/create/tic-tac-toe/roundrobin", "private")
+	for _, p := range []string{"ada", "ben"} {
+		h.pressID(p, "tournament/join/1", h.tour().Place.MessageID)
+	}
+	start := commands.Request{Kind: commands.Press, Name: "tournament/start/1", User: people["mod"], Place: commands.Place{GuildID: "guild", ChannelID: "lounge", MessageID: h.tour().Place.MessageID}}
+	h.app.SetReachable(t.Context(), h.tour().Place, false)
+	lacks := start
+	lacks.Lacks = []commands.Permission{commands.SendMessages}
+	h.wants(h.do(lacks), commands.Private, h.says("permission."+string(commands.SendMessages)))
+	h.wants(h.do(start), commands.Update, h.says("tournament.begun"))
+	if tour := h.tour(); tour.Paired != 1 || tour.Told != 1 || tour.Place.ChannelID != "lounge" {
+		t.Errorf("got %+v, want a round where it was begun", tour)
+	}
+}
+
+// A director who has had everything deleted is named by no ID, and players who have take nobody's place.
+func TestATournamentOfFormerPeople(t *testing.T) {
+	h := newHarness(t)
+	h.pressID("mod", "tournament/new/create/tic-tac-toe/roundrobin", "private")
+	before := h.tour()
+	after := before
+	after.CreatorID = match.FormerID("1")
+	for i := range after.Kind.Most() {
+		after.Players = append(after.Players, store.TournamentPlayer{UserID: match.FormerID(fmt.Sprint(2 + i)), Player: tournament.Player{Left: true}})
+	}
+	if _, err := h.app.Store.UpdateTournament(t.Context(), before, after, nil); err != nil {
+		t.Fatal(err)
+	}
+	at := before.Place.MessageID
+	h.wants(h.pressID("ben", "tournament/start/1", at), commands.Private, h.says("error.tournament_director", "Who", h.says("match.former")))
+	h.wants(h.pressID("ben", "tournament/join/1", at), commands.Update, "<@ben>")
 }
 
 // Somebody may sit out one round of a Swiss for half a point, and not the last one.

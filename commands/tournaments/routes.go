@@ -15,12 +15,11 @@ import (
 // A Group is the command, and what looks after the tournaments.
 type Group struct {
 	*core.Core
-	mu      sync.Mutex // held while the tournaments are looked after, so that each is by one at a time
-	telling map[int64]int
+	mu sync.Mutex // held while the tournaments are looked after, so that each is by one at a time
 }
 
 // New makes the group.
-func New(c *core.Core) *Group { return &Group{Core: c, telling: map[int64]int{}} }
+func New(c *core.Core) *Group { return &Group{Core: c} }
 
 // Routes lists its commands. Buttons are tournament/<what>/<id>, those of the menu tournament/new/<field>/….
 func (g *Group) Routes() []core.Route {

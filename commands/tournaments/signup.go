@@ -23,7 +23,9 @@ func (g *Group) posted(id int64) func(ctx context.Context, at commands.Place) {
 			if err == nil && t.Told == 0 {
 				after := t
 				after.Place = match.Place{GuildID: t.Place.GuildID, ChannelID: at.ChannelID, MessageID: at.MessageID}
-				_, err = g.Store.UpdateTournament(ctx, t, after, nil)
+				if _, err = g.Store.UpdateTournament(ctx, t, after, nil); err == nil {
+					g.withdraw(ctx, t)
+				}
 			}
 			if !errors.Is(err, store.ErrConflict) {
 				if err != nil {
@@ -32,6 +34,16 @@ func (g *Group) posted(id int64) func(ctx context.Context, at commands.Place) {
 				return
 			}
 		}
+	}
+}
+
+// withdraw deletes the message to which people came to join before there was another one. Where it cannot, it still takes them in.
+func (g *Group) withdraw(ctx context.Context, t store.Tournament) {
+	if t.Place.MessageID == "" {
+		return
+	}
+	if err := g.Chat.Delete(ctx, commands.Place(t.Place)); err != nil && !errors.Is(err, commands.ErrNoMessage) && !errors.Is(err, commands.ErrForbidden) {
+		g.Warn(ctx, "delete a message to join a tournament", err, "tournament", t.ID)
 	}
 }
 
@@ -60,11 +72,10 @@ func (g *Group) pressJoin(ctx context.Context, q *core.Call) (commands.Reply, er
 		if t.PlayerOf(q.User.ID) >= 0 {
 			return core.NewUserError("error.tournament_joined")
 		}
-		if len(t.Players) >= t.Kind.Most() {
+		if playing(*t) >= t.Kind.Most() {
 			return core.NewUserError("error.tournament_full", "Most", t.Kind.Most())
 		}
-		name := cmp.Or(core.Plain(q.User.Name, 40), q.User.ID)
-		t.Players = append(t.Players, store.TournamentPlayer{UserID: q.User.ID, Name: name})
+		t.Players = append(t.Players, store.TournamentPlayer{UserID: q.User.ID, Name: core.SeatName(q.User)})
 		return nil
 	})
 	if err != nil {
@@ -73,7 +84,17 @@ func (g *Group) pressJoin(ctx context.Context, q *core.Call) (commands.Reply, er
 	return g.signUpReply(t), nil
 }
 
-// pressHere shows anew, to all, where to join.
+// playing counts the players who have not left.
+func playing(t store.Tournament) (n int) {
+	for _, p := range t.Players {
+		if !p.Left {
+			n++
+		}
+	}
+	return n
+}
+
+// pressHere shows anew, to all, where to join: from then on it is there alone.
 func (g *Group) pressHere(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
@@ -85,7 +106,7 @@ func (g *Group) pressHere(ctx context.Context, q *core.Call) (commands.Reply, er
 	if err := open(&t); err != nil {
 		return commands.Reply{}, err
 	}
-	return commands.Reply{Kind: commands.Post, Message: signUp(t, g.printer(t))}, nil
+	return commands.Reply{Kind: commands.Post, Message: signUp(t, g.printer(t)), Posted: g.posted(t.ID)}, nil
 }
 
 // pressOut lets the person out who has joined.
@@ -112,10 +133,10 @@ func directs(q *core.Call, t *store.Tournament) error {
 	if q.Manages || q.User.ID == t.CreatorID {
 		return nil
 	}
-	return core.NewUserError("error.tournament_director", "Who", core.Mention(t.CreatorID))
+	return core.NewUserError("error.tournament_director", "Who", core.PersonName(t.CreatorID, q.ToUser))
 }
 
-// pressStart ends the joining. The pairing numbers go by rating, and by lot where nobody is rated.
+// pressStart ends the joining. The tournament goes on where it is pressed. The pairing numbers go by rating, and by lot where nobody is rated.
 func (g *Group) pressStart(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	t, err := g.change(ctx, q, func(t *store.Tournament) error {
 		if err := directs(q, t); err != nil {
@@ -128,6 +149,10 @@ func (g *Group) pressStart(ctx context.Context, q *core.Call) (commands.Reply, e
 		if len(t.Players) < tournament.FewestPlayers {
 			return core.NewUserError("error.tournament_few", "Least", tournament.FewestPlayers)
 		}
+		if err := q.CheckPermissions(); err != nil {
+			return err
+		}
+		t.Place.ChannelID, t.Place.MessageID = q.Place.ChannelID, q.Place.MessageID
 		if err := g.seed(ctx, t); err != nil {
 			return err
 		}

@@ -286,8 +286,8 @@ func deadline(t store.Tournament) (last time.Time) {
 }
 
 // tell tells people of the round that has begun, or of the end; otherwise it brings the last message up to date and
-// reminds of the end of the round. That it is being told is noted first: after a crash in between, the
-// message is looked for.
+// reminds of the end of the round. That it is being told is noted first: after a crash in between, or
+// an answer that never came, the message is looked for.
 func (g *Group) tell(ctx context.Context, t store.Tournament) error {
 	stage := t.Paired
 	if t.Status == store.TournamentOver {
@@ -312,7 +312,7 @@ func (g *Group) tell(ctx context.Context, t store.Tournament) error {
 			return err
 		}
 	}
-	if t.Telling == stage && g.telling[t.ID] != stage {
+	if t.Telling == stage { // it may stand there already, even where the answer to its post was an error
 		at, err := g.Chat.Find(ctx, commands.Place{GuildID: t.Place.GuildID, ChannelID: t.Place.ChannelID}, t.Begun, func(m commands.Target) bool {
 			return len(m.CustomIDs) > 0 && m.CustomIDs[0] == stageID(t, stage)
 		})
@@ -331,7 +331,6 @@ func (g *Group) tell(ctx context.Context, t store.Tournament) error {
 			return err
 		}
 	}
-	g.telling[t.ID] = stage
 	msg, err := g.message(ctx, t)
 	if err != nil {
 		return err
@@ -357,7 +356,6 @@ func (g *Group) told(ctx context.Context, t store.Tournament, stage int, at comm
 	after := copied(t)
 	after.Told, after.Shown, after.Place.MessageID = stage, t.Decided(), at.MessageID
 	_, err := g.Store.UpdateTournament(ctx, t, after, nil)
-	delete(g.telling, t.ID)
 	return err
 }
 
