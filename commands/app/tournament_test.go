@@ -552,3 +552,13 @@ func TestATournamentWithoutAMatch(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// The boards of a tournament look as the server has them.
+func TestTournamentBoardsLookAsTheServers(t *testing.T) {
+	h := newHarness(t)
+	h.pressID("mod", "settings/server_theme", "private", "light")
+	h.newTour("tic-tac-toe/roundrobin", "ada", "ben", "eve", "bob")
+	if m := h.match(1); m.Theme != "light" {
+		t.Errorf("the boards are %q", m.Theme)
+	}
+}

@@ -292,7 +292,7 @@ func maySkip(t store.Tournament, p store.TournamentPlayer) bool {
 }
 
 // begins is a game of a tournament as a match that begins now.
-func (g *Group) begins(t store.Tournament, game engine.Game, one tournament.Game) (*match.Match, error) {
+func (g *Group) begins(ctx context.Context, t store.Tournament, game engine.Game, one tournament.Game) (*match.Match, error) {
 	now := g.Now()
 	first := game.Start().Turn()
 	var seats [2]match.Seat
@@ -306,7 +306,11 @@ func (g *Group) begins(t store.Tournament, game engine.Game, one tournament.Game
 		}
 	}
 	m = m.Timed(t.Control, now)
-	m.Rated, m.Locale = t.Rated, t.Locale
+	server, err := g.Store.Server(ctx, t.Place.GuildID)
+	if err != nil {
+		return nil, err
+	}
+	m.Rated, m.Locale, m.Theme = t.Rated, t.Locale, server.Theme
 	m.Place = match.Place{GuildID: t.Place.GuildID, ChannelID: t.Place.ChannelID}
 	return m, nil
 }

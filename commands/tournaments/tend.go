@@ -248,7 +248,7 @@ func (g *Group) next(ctx context.Context, t *store.Tournament) (begun []*match.M
 		for _, one := range list {
 			added := store.TournamentGame{Game: one}
 			if one.Outcome == tournament.Pending {
-				m, err := g.begins(*t, game, one)
+				m, err := g.begins(ctx, *t, game, one)
 				if err != nil {
 					return nil, false, err
 				}
