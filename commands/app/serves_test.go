@@ -5,8 +5,10 @@ import (
 	"testing"
 	"time"
 
+	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/engine/match"
+	"noughts/store"
 )
 
 // byTheClock does once all that is done by the clock, as after a start.
@@ -80,5 +82,59 @@ func TestWhoLooksAfterAServer(t *testing.T) {
 	}
 	if done := h.chat.calls - before; done < 5 { // two ends, a board, a reminder and a puzzle at least
 		t.Errorf("only %d calls", done)
+	}
+}
+
+// What else is due in another process's servers is left alone, too: tournaments, reviews, posts of the day, and what is kept of a server that the bot has left.
+func TestWhatIsDueInOthersServers(t *testing.T) {
+	h := newHarness(t)
+	ctx := t.Context()
+	h.app.Reviews = true
+	reviewed := h.finished("tic-tac-toe", missed...)
+	h.newTour("tic-tac-toe/roundrobin/-/1h0m0s", "ada", "ben")
+	schedule := store.PuzzleSchedule{GuildID: "guild", ChannelID: "channel", Hour: 5}
+	for _, channel := range []string{"channel", ""} { // a post of the day, whose solution is to be shown
+		schedule.ChannelID = channel
+		if err := h.app.Store.SetPuzzleSchedule(ctx, schedule); err != nil {
+			t.Fatal(err)
+		}
+		if channel != "" {
+			h.app.puzzles.Tend(ctx)
+		}
+	}
+	h.app.Joined(ctx, "guild")
+	h.app.Left(ctx, "guild")
+	h.advance(core.LeftFor)
+
+	tour, edited := h.tour(), len(h.chat.edited)
+	look := func(own bool) {
+		h.open()
+		h.app.Reviews = true
+		h.app.Serves = func(guildID string) bool { return (guildID == "guild") == own }
+		h.byTheClock()
+		h.advance(time.Hour)
+		h.app.ReviewWaiting(ctx)
+		h.app.puzzles.Tend(ctx)
+	}
+	before := h.chat.calls
+	look(false)
+	if err := h.app.ForgetLeftServers(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if now := h.tour(); now.Revision != tour.Revision || h.chat.calls != before {
+		t.Errorf("another process's tournament is at %d, was at %d; %d calls", now.Revision, tour.Revision, h.chat.calls-before)
+	}
+	if _, ok := h.app.KnownReview(ctx, h.match(reviewed)); ok {
+		t.Error("another process's game is reviewed")
+	}
+	if list, err := h.app.Store.Memberships(ctx); err != nil || len(list) != 1 || h.match(reviewed).Place.GuildID != "guild" {
+		t.Errorf("another process's server is forgotten: %v, %v", list, err)
+	}
+	look(true)
+	if now := h.tour(); now.Revision == tour.Revision || len(h.chat.edited) == edited {
+		t.Error("the own tournament and post are left alone")
+	}
+	if _, ok := h.app.KnownReview(ctx, h.match(reviewed)); !ok {
+		t.Error("the own game is not reviewed")
 	}
 }
