@@ -60,7 +60,7 @@ type Bot struct {
 	passes  passes
 	handler commands.Handler              // set by Run before the first event
 	shards  atomic.Pointer[shards]        // set by Run
-	receive atomic.Pointer[func(event)]   // takes an interaction in; set by Run
+	receive atomic.Pointer[func(event)]   // serves an interaction that begin has counted; set by Run
 	self    atomic.Pointer[commands.User] // who the gateway says the bot is; nil before
 	// commandIDs are the ids of the registered commands; nil before they are known.
 	commandIDs atomic.Pointer[map[string]string]
@@ -110,9 +110,9 @@ func (b *Bot) Run(ctx context.Context, h commands.Handler, ready func(Info)) err
 	b.handler = h
 	// What is in hand, and the connection it came by, outlive ctx by the grace time.
 	work, cancelWork := context.WithCancel(context.WithoutCancel(ctx))
-	receive := func(in event) { go b.admit(work, in) }
-	b.receive.Store(&receive)
-	all := b.newShards(receive)
+	posted := func(in event) { go b.serveOnce(work, in) }
+	b.receive.Store(&posted)
+	all := b.newShards(func(in event) { go b.admit(work, in) })
 	b.shards.Store(all)
 	var running sync.WaitGroup
 	defer running.Wait()
@@ -181,14 +181,21 @@ func (b *Bot) Connected() bool {
 // admit lets an interaction in once, unless the bot is closing. Discord may
 // deliver an event twice when a connection is resumed.
 func (b *Bot) admit(ctx context.Context, in event) {
+	if b.begin() {
+		b.serveOnce(ctx, in)
+	}
+}
+
+// serveOnce serves an interaction that begin has counted, unless it was served before.
+func (b *Bot) serveOnce(ctx context.Context, in event) {
+	defer b.inHand.Done()
 	if in.Interaction == nil || in.ID == "" || in.Token == "" {
 		b.log.Warn("an interaction could not be read")
 		return
 	}
-	if !b.seen.isNew(in.ID) || !b.begin() {
+	if !b.seen.isNew(in.ID) {
 		return
 	}
-	defer b.inHand.Done()
 	b.serve(commands.Traced(commands.Urgent(ctx), newTrace()), in)
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/ed25519"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"strconv"
@@ -32,7 +33,11 @@ func (b *Bot) Endpoint(key ed25519.PublicKey) http.Handler {
 		}
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxInteraction))
 		if err != nil {
-			http.Error(w, "that is too much", http.StatusRequestEntityTooLarge)
+			status := http.StatusBadRequest // it broke off
+			if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
+				status = http.StatusRequestEntityTooLarge
+			}
+			http.Error(w, "the interaction could not be read", status)
 			return
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))
@@ -65,6 +70,8 @@ func (b *Bot) takePosted(w http.ResponseWriter, body []byte) {
 		_, _ = io.WriteString(w, `{"type":1}`)
 	case receive == nil:
 		http.Error(w, "starting", http.StatusServiceUnavailable)
+	case !b.begin():
+		http.Error(w, "closing", http.StatusServiceUnavailable)
 	default:
 		w.WriteHeader(http.StatusAccepted)
 		(*receive)(in)

@@ -4,12 +4,14 @@ import (
 	"context"
 	"crypto/ed25519"
 	"encoding/hex"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"noughts/commands"
@@ -46,7 +48,7 @@ func TestEndpoint(t *testing.T) {
 	if w := post(private, 0, aCommand, nil); w.Code != http.StatusServiceUnavailable {
 		t.Errorf("before the bot runs: %d", w.Code)
 	}
-	receive := func(in event) { s.admit(t.Context(), in) }
+	receive := func(in event) { s.serveOnce(t.Context(), in) }
 	s.receive.Store(&receive)
 
 	if w := post(private, 0, `{"id":"9","type":1,"token":"x"}`, nil); w.Code != http.StatusOK || w.Body.String() != `{"type":1}` {
@@ -68,6 +70,7 @@ func TestEndpoint(t *testing.T) {
 		"half a signature": {post(private, 0, aCommand, func(r *http.Request) { r.Header.Set("X-Signature-Ed25519", "abcd") }), 401},
 		"no interaction":   {post(private, 0, `[]`, nil), 400},
 		"a flood":          {post(private, 0, strings.Repeat(" ", maxInteraction+1), nil), 413},
+		"half a body":      {post(private, 0, aCommand, func(r *http.Request) { r.Body = io.NopCloser(iotest.ErrReader(io.ErrUnexpectedEOF)) }), 400},
 		"a look":           {post(private, 0, aCommand, func(r *http.Request) { r.Method = http.MethodGet }), 405},
 	} {
 		if refused.w.Code != refused.want {
@@ -87,5 +90,11 @@ func TestEndpoint(t *testing.T) {
 	expect(t, s.discord.made(), "POST callback message hi")
 	if served.Load() != 1 {
 		t.Errorf("served %d times", served.Load())
+	}
+
+	// Who is closing sends nobody away with a promise: Discord says that it did not work.
+	s.drain(func() {})
+	if w := post(private, 0, strings.Replace(aCommand, `"id":"`, `"id":"9`, 1), nil); w.Code != http.StatusServiceUnavailable {
+		t.Errorf("while it closes: %d", w.Code)
 	}
 }
