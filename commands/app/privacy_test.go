@@ -162,6 +162,12 @@ func TestALeftServerIsForgotten(t *testing.T) {
 			h.app.Joined(ctx, "another")
 			h.challenge("tic-tac-toe", 1)
 			h.press("ada", 1, "/b2")
+			guest := match.New(h.match(1).Game, [2]match.Seat{h.match(1).Seats[0], {UserID: "ben", Name: "ben"}}, 0, h.now())
+			guest.Place = match.Place{GuildID: "guild", ChannelID: "channel", Guest: true}
+			guest, err := h.app.Store.Create(ctx, guest)
+			if err != nil {
+				t.Fatal(err)
+			}
 			h.pressID("mod", "settings/server", "private", "quiet")
 			forget := func(after time.Duration) {
 				t.Helper()
@@ -192,6 +198,9 @@ func TestALeftServerIsForgotten(t *testing.T) {
 			leave(h.app, ctx)
 			forget(core.LeftFor)
 			kept(false)
+			if m := h.match(guest.ID); m.Place != guest.Place || m.Status != guest.Status {
+				t.Errorf("a game that two people play there with the bot as a guest: %+v", m)
+			}
 			h.wants(h.run("ada", "games"), commands.Private, h.says("state.abandoned"))
 			h.runOnce()
 		})

@@ -82,7 +82,8 @@ func (c *Core) ForgetPerson(ctx context.Context, userID string) (ended []*match.
 	return ended, nil
 }
 
-// endAndForget ends the matches that fit a filter, by end, together with what forgets.
+// endAndForget ends the matches that fit a filter, by end, which returns nil for those that go on, together
+// with what forgets.
 func (c *Core) endAndForget(ctx context.Context, live store.Filter, end func(*match.Match) (*match.Match, error), forget func([]store.Change) ([]int64, error)) ([]*match.Match, error) {
 	for tries := 1; ; tries++ {
 		going, err := c.Store.Matches(ctx, live)
@@ -95,6 +96,9 @@ func (c *Core) endAndForget(ctx context.Context, live store.Filter, end func(*ma
 			after, err := end(m)
 			if err != nil {
 				return nil, err
+			}
+			if after == nil {
+				continue
 			}
 			changes, ended = append(changes, store.Change{Before: m, After: after}), append(ended, after)
 		}
@@ -153,7 +157,12 @@ func (c *Core) ForgetLeftServers(ctx context.Context) error {
 			continue
 		}
 		_, err := c.endAndForget(ctx, store.Filter{GuildID: server.GuildID, Status: Live},
-			func(m *match.Match) (*match.Match, error) { return m.Abandon(now), nil },
+			func(m *match.Match) (*match.Match, error) {
+				if m.Place.Guest {
+					return nil, nil // whoever plays it brought the bot along
+				}
+				return m.Abandon(now), nil
+			},
 			func(changes []store.Change) ([]int64, error) {
 				return c.Store.ForgetServer(ctx, server.GuildID, changes)
 			})

@@ -159,20 +159,20 @@ func endAll(tx Tx, ended []store.Change, goesOn Query, about string) error {
 	return nil
 }
 
-// ForgetServer deletes what is kept of a server.
+// ForgetServer deletes what is kept of a server. What people play there with the bot as their guest is theirs.
 func (st *Store) ForgetServer(ctx context.Context, guildID string, ended []store.Change) (ids []int64, err error) {
 	guild := []any{guildID}
 	err = st.db.Write(ctx, Synced, func(tx Tx) error {
-		if err := endAll(tx, ended, "SELECT EXISTS (SELECT 1 FROM matches WHERE guild = ? AND status <> 2)", guildID); err != nil {
+		if err := endAll(tx, ended, "SELECT EXISTS (SELECT 1 FROM matches WHERE guild = ? AND NOT guest AND status <> 2)", guildID); err != nil {
 			return err
 		}
-		if ids, err = numbers(tx, "SELECT id FROM matches WHERE guild = ?", guildID); err != nil {
+		if ids, err = numbers(tx, "SELECT id FROM matches WHERE guild = ? AND NOT guest", guildID); err != nil {
 			return err
 		}
 		return run(tx, []step{
 			{`UPDATE matches SET guild = '', channel = '', message = '', shown_message = '', called_message = '', called_sending = ?2,
-				called_ply = CASE WHEN ending IN (2, 8) THEN steps + 1 ELSE called_ply END, revision = revision + 1 WHERE guild = ?1`, []any{guildID, false}},
-			{"UPDATE results SET guild = '' WHERE guild = ?", guild},
+				called_ply = CASE WHEN ending IN (2, 8) THEN steps + 1 ELSE called_ply END, revision = revision + 1 WHERE guild = ?1 AND NOT guest`, []any{guildID, false}},
+			{"UPDATE results SET guild = '' WHERE guild = ?1 AND match_id NOT IN (SELECT id FROM matches WHERE guild = ?1)", guild},
 			{"UPDATE people SET challengers = ?2 WHERE challengers = ?1", []any{guildID, store.Nobody}},
 			{"DELETE FROM day_entries WHERE guild = ?", guild},
 			{"DELETE FROM day_posts WHERE guild = ?", guild},
