@@ -1,9 +1,9 @@
 // Package cached keeps the matches that are being played in memory, before any
 // other store, within a bound of bytes: those that were used longest ago leave.
 //
-// It assumes that within the guilds it serves no other process changes matches:
-// then a match from memory is never older than a change that has been
-// acknowledged. Should another process change one after all, nothing is lost:
+// Where no other process changes the matches of the guilds it serves, a match from
+// memory is never older than a change that has been acknowledged. Where one does,
+// as behind an endpoint that several share, Match may be older, but nothing is lost:
 // the store refuses the change that rests on the old match with
 // store.ErrConflict, and the match is loaded anew. So it is when a list shows a
 // newer one than is remembered.
