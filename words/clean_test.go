@@ -88,7 +88,7 @@ func TestCleanKeepsNothingHarmful(t *testing.T) {
 			}
 		}
 	})
-	least := 15 // of some sixty
+	least := 15          // of some sixty
 	if testing.Short() { // a fifth of the texts
 		least = 1
 	}
