@@ -33,6 +33,21 @@ func Say(id string, pairs ...any) Text {
 	return t
 }
 
+// Sentences puts sentences one after another, as the language of say does by its message join.sentences. Those
+// that say nothing are left out.
+func Sentences(say func(Text) string, said ...string) string {
+	all := ""
+	for _, s := range said {
+		switch {
+		case all == "":
+			all = s
+		case s != "":
+			all = say(Say("join.sentences", "Before", all, "After", s))
+		}
+	}
+	return all
+}
+
 // String returns the id and the values in the order of their names, such as
 // illegal.turn Symbol=X Turn=O, with the texts among the values in parentheses.
 // It is for logs and tests, and the same in every language.

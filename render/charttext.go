@@ -77,7 +77,7 @@ func (ch Chart) Alt(say func(engine.Text) string) string {
 	}
 	alt := ""
 	for _, part := range parts {
-		more := sentences(say, alt, part)
+		more := engine.Sentences(say, alt, part)
 		if utf8.RuneCountInString(more) > maxAlt-1 {
 			return alt + "…"
 		}

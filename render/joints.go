@@ -17,19 +17,4 @@ func (d *description) grouped(lists []string) string {
 }
 
 // sentences puts sentences one after another.
-func (d *description) sentences(said ...string) string { return sentences(d.say, said...) }
-
-// sentences puts sentences one after another as the language of say does. Those that say
-// nothing are left out.
-func sentences(say func(engine.Text) string, said ...string) string {
-	all := ""
-	for _, s := range said {
-		switch {
-		case all == "":
-			all = s
-		case s != "":
-			all = say(engine.Say("join.sentences", "Before", all, "After", s))
-		}
-	}
-	return all
-}
+func (d *description) sentences(said ...string) string { return engine.Sentences(d.say, said...) }

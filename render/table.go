@@ -2,9 +2,8 @@ package render
 
 import (
 	"strings"
-	"unicode"
 
-	"golang.org/x/text/width"
+	"github.com/mattn/go-runewidth"
 
 	"noughts/engine"
 )
@@ -128,32 +127,14 @@ func (t *typesetter) known(text string) string {
 	}, text)
 }
 
-// textColumns is how many columns of a font of equal widths a text takes up: two for every wide character of East Asia, and none
-// for what joins the one before.
-func textColumns(text string) (n int) {
-	for _, r := range text {
-		switch kind := width.LookupRune(r).Kind(); {
-		case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
-		case kind == width.EastAsianWide || kind == width.EastAsianFullwidth:
-			n += 2
-		default:
-			n++
-		}
-	}
-	return n
-}
+// textColumns measures texts in a font of equal widths, where a wide character of East Asia takes two columns; those of ambiguous
+// width, such as ×, take one.
+var textColumns = &runewidth.Condition{}
 
 // textCell is a cell as a table of text shows it: not too long, and without what would end the block of code it stands in.
 func textCell(cell string) string {
 	cell = strings.ReplaceAll(cell, "`", "'")
-	if textColumns(cell) <= mostTextName {
-		return cell
-	}
-	short := []rune(cell)
-	for textColumns(string(short)) >= mostTextName {
-		short = short[:len(short)-1]
-	}
-	return string(short) + "…"
+	return textColumns.Truncate(cell, mostTextName, "…")
 }
 
 // Text writes the table in characters of equal widths, for a block of code.
@@ -162,7 +143,7 @@ func (t Table) Text() string {
 	rows := append([]TableRow{{Cells: t.Heads}}, t.Rows...)
 	for _, row := range rows {
 		for i, cell := range row.Cells {
-			widths[i] = max(widths[i], textColumns(textCell(cell)))
+			widths[i] = max(widths[i], textColumns.StringWidth(textCell(cell)))
 		}
 	}
 	var out strings.Builder
@@ -170,7 +151,7 @@ func (t Table) Text() string {
 		var line strings.Builder
 		for i, cell := range row.Cells {
 			cell = textCell(cell)
-			pad := strings.Repeat(" ", widths[i]-textColumns(cell))
+			pad := strings.Repeat(" ", widths[i]-textColumns.StringWidth(cell))
 			if i == 1 {
 				line.WriteString(cell + pad + " ")
 			} else {

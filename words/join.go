@@ -7,6 +7,8 @@ import (
 
 	"golang.org/x/text/message"
 	"golang.org/x/text/number"
+
+	"noughts/engine"
 )
 
 // joints are the messages that join others, and what each language is called.
@@ -34,18 +36,7 @@ func (p *Printer) listed(id string, things []string) string {
 }
 
 // Sentences puts sentences one after another. Those that say nothing are left out.
-func (p *Printer) Sentences(said ...string) string {
-	all := ""
-	for _, s := range said {
-		switch {
-		case all == "":
-			all = s
-		case s != "":
-			all = p.Says("join.sentences", "Before", all, "After", s)
-		}
-	}
-	return all
-}
+func (p *Printer) Sentences(said ...string) string { return engine.Sentences(p.Say, said...) }
 
 // Dots puts short facts beside each other, with a dot between: "5 min · 12 moves". Those that
 // say nothing are left out.

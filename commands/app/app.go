@@ -111,18 +111,25 @@ func (a *App) Handle(ctx context.Context, r commands.Request) commands.Reply {
 	return reply
 }
 
-// find returns the handler for a request and sets the rest of the path. Of a
-// custom id the first two words count, or else the first.
+// find returns the handler for a request and sets the rest of the path.
 func (a *App) find(q *core.Call) core.Handler {
 	if q.Kind == commands.Invoke {
 		return a.byName[q.Name].Run
 	}
-	word, rest, _ := strings.Cut(q.Name, "/")
-	q.Path = strings.Split(rest, "/")
-	if run := a.presses[word+"/"+q.At(0)]; run != nil {
-		return run
-	}
+	word, path := a.press(q.Name)
+	q.Path = path
 	return a.presses[word]
+}
+
+// press finds the route of a custom id, and what follows its first word. Of the id the first two words name the route, or else
+// the first.
+func (a *App) press(id string) (route string, path []string) {
+	word, rest, _ := strings.Cut(id, "/")
+	path = strings.Split(rest, "/")
+	if two := word + "/" + path[0]; a.presses[two] != nil {
+		return two, path
+	}
+	return word, path
 }
 
 // Action names what a request is about by the route that answers it; what none answers is
@@ -138,21 +145,16 @@ func (a *App) Action(r commands.Request) string {
 		}
 		return r.Name
 	}
-	words := append(strings.SplitN(r.Name, "/", 5), "", "", "")
-	if words[0] == "match" {
-		switch word := words[3]; {
-		case word == "":
-			return unknown
-		case a.onMatch[word] != nil:
-			return "match/" + word
-		}
+	route, path := a.press(r.Name)
+	switch {
+	case route == "match" && (len(path) < 3 || path[2] == ""):
+		return unknown
+	case route == "match" && a.onMatch[path[2]] != nil:
+		return "match/" + path[2]
+	case route == "match":
 		return "match/move"
-	}
-	if a.presses[words[0]+"/"+words[1]] != nil {
-		return words[0] + "/" + words[1]
-	}
-	if a.presses[words[0]] != nil {
-		return words[0]
+	case a.presses[route] != nil:
+		return route
 	}
 	return unknown
 }

@@ -291,8 +291,13 @@ func maySkip(t store.Tournament, p store.TournamentPlayer) bool {
 	return t.Kind == tournament.Swiss && t.Status == store.TournamentRunning && p.Skip == 0 && !p.Left && t.Paired+1 < t.Rounds
 }
 
-// begins is a game of a tournament as a match that begins now.
-func (g *Group) begins(ctx context.Context, t store.Tournament, game engine.Game, one tournament.Game) (*match.Match, error) {
+// channel is where a tournament's messages are posted.
+func channel(t store.Tournament) match.Place {
+	return match.Place{GuildID: t.Place.GuildID, ChannelID: t.Place.ChannelID}
+}
+
+// begins is a game of a tournament as a match that begins now, with boards of a theme.
+func (g *Group) begins(t store.Tournament, game engine.Game, theme string, one tournament.Game) (*match.Match, error) {
 	now := g.Now()
 	first := game.Start().Turn()
 	var seats [2]match.Seat
@@ -306,11 +311,7 @@ func (g *Group) begins(ctx context.Context, t store.Tournament, game engine.Game
 		}
 	}
 	m = m.Timed(t.Control, now)
-	server, err := g.Store.Server(ctx, t.Place.GuildID)
-	if err != nil {
-		return nil, err
-	}
-	m.Rated, m.Locale, m.Theme = t.Rated, t.Locale, server.Theme
-	m.Place = match.Place{GuildID: t.Place.GuildID, ChannelID: t.Place.ChannelID}
+	m.Rated, m.Locale, m.Theme = t.Rated, t.Locale, theme
+	m.Place = channel(t)
 	return m, nil
 }

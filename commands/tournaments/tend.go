@@ -118,7 +118,7 @@ func (g *Group) show(ctx context.Context, t store.Tournament, id int64) error {
 	}
 	g.TryRedraw(ctx, g.printer(t), m, core.View{})
 	q := g.NewCall(ctx, commands.Request{
-		Place: commands.Place{GuildID: t.Place.GuildID, ChannelID: t.Place.ChannelID}, MayThread: true, Guild: locales(t), Locales: locales(t),
+		Place: commands.Place(channel(t)), MayThread: true, Guild: locales(t), Locales: locales(t),
 	})
 	g.MoveToThread(ctx, q, id)
 	return nil
@@ -228,6 +228,10 @@ func (g *Group) next(ctx context.Context, t *store.Tournament) (begun []*match.M
 	if err != nil {
 		return nil, false, err
 	}
+	server, err := g.Store.Server(ctx, t.Place.GuildID)
+	if err != nil {
+		return nil, false, err
+	}
 	for range t.Rounds + 1 {
 		list, over := t.State().Next()
 		if over {
@@ -248,7 +252,7 @@ func (g *Group) next(ctx context.Context, t *store.Tournament) (begun []*match.M
 		for _, one := range list {
 			added := store.TournamentGame{Game: one}
 			if one.Outcome == tournament.Pending {
-				m, err := g.begins(ctx, *t, game, one)
+				m, err := g.begins(*t, game, server.Theme, one)
 				if err != nil {
 					return nil, false, err
 				}
@@ -313,7 +317,7 @@ func (g *Group) tell(ctx context.Context, t store.Tournament) error {
 		}
 	}
 	if t.Telling == stage { // it may stand there already, even where the answer to its post was an error
-		at, err := g.Chat.Find(ctx, commands.Place{GuildID: t.Place.GuildID, ChannelID: t.Place.ChannelID}, t.Begun, func(m commands.Target) bool {
+		at, err := g.Chat.Find(ctx, commands.Place(channel(t)), t.Begun, func(m commands.Target) bool {
 			return len(m.CustomIDs) > 0 && m.CustomIDs[0] == stageID(t, stage)
 		})
 		if err == nil {
@@ -338,9 +342,9 @@ func (g *Group) tell(ctx context.Context, t store.Tournament) error {
 	if msg.Mentions, err = g.called(ctx, t, stage); err != nil {
 		return err
 	}
-	out, err := g.Chat.Post(ctx, commands.Place{GuildID: t.Place.GuildID, ChannelID: t.Place.ChannelID}, msg)
+	out, err := g.Chat.Post(ctx, commands.Place(channel(t)), msg)
 	if errors.Is(err, commands.ErrForbidden) || errors.Is(err, commands.ErrNoMessage) {
-		g.SetReachable(ctx, match.Place{GuildID: t.Place.GuildID, ChannelID: t.Place.ChannelID}, false)
+		g.SetReachable(ctx, channel(t), false)
 	}
 	if err != nil {
 		return err
@@ -453,6 +457,6 @@ func (g *Group) remind(ctx context.Context, t store.Tournament) error {
 	if _, err := g.Store.UpdateTournament(ctx, t, after, nil); err != nil {
 		return err
 	}
-	_, err = g.Chat.Post(ctx, commands.Place{GuildID: t.Place.GuildID, ChannelID: t.Place.ChannelID}, msg)
+	_, err = g.Chat.Post(ctx, commands.Place(channel(t)), msg)
 	return err
 }

@@ -2,12 +2,9 @@ package sqlstore
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 
 	"noughts/engine"
-	"noughts/store"
 )
 
 const (
@@ -23,11 +20,8 @@ const (
 func (st *Store) Analysis(ctx context.Context, position string) (engine.Analysis, error) {
 	var packed []byte
 	err := st.scan(ctx, "SELECT analysis FROM analyses WHERE position = ? AND format = ?", []any{position, analysisFormat}, &packed)
-	if errors.Is(err, sql.ErrNoRows) {
-		return engine.Analysis{}, fmt.Errorf("analysis of %s: %w", position, store.ErrNotFound)
-	}
-	if err != nil {
-		return engine.Analysis{}, fmt.Errorf("load the analysis of %s: %w", position, st.db.Failed(err))
+	if err := st.loaded(err, "the analysis of %s", position); err != nil {
+		return engine.Analysis{}, err
 	}
 	var a engine.Analysis
 	if err := unpack(packed, &a); err != nil {

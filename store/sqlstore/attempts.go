@@ -62,11 +62,8 @@ func (st *Store) Attempt(ctx context.Context, id int64) (store.Attempt, error) {
 	var a store.Attempt
 	var made string
 	err := st.scan(ctx, selectAttempt+"WHERE a.id = ?", []any{id}, attemptInto(&a, &made)...)
-	if errors.Is(err, sql.ErrNoRows) {
-		return store.Attempt{}, fmt.Errorf("attempt %d: %w", id, store.ErrNotFound)
-	}
-	if err != nil {
-		return store.Attempt{}, fmt.Errorf("load attempt %d: %w", id, st.db.Failed(err))
+	if err := st.loaded(err, "attempt %d", id); err != nil {
+		return store.Attempt{}, err
 	}
 	a.Made = strings.Fields(made)
 	return a, nil

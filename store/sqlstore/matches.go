@@ -36,11 +36,8 @@ func (st *Store) Match(ctx context.Context, id int64) (*match.Match, error) {
 		m, err = scanMatch(rows)
 		return err
 	})
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, fmt.Errorf("match %d: %w", id, store.ErrNotFound)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("load match %d: %w", id, st.db.Failed(err))
+	if err := st.loaded(err, "match %d", id); err != nil {
+		return nil, err
 	}
 	return m, nil
 }

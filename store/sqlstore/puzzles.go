@@ -71,11 +71,8 @@ func (st *Store) OwnPuzzles(ctx context.Context, userID string) (list []store.Ow
 func (st *Store) OwnPuzzle(ctx context.Context, puzzle string) (store.OwnPuzzle, error) {
 	var p store.OwnPuzzle
 	err := st.scan(ctx, selectOwnPuzzle+"WHERE puzzle = ?", []any{puzzle}, ownPuzzleInto(&p)...)
-	if errors.Is(err, sql.ErrNoRows) {
-		return p, fmt.Errorf("puzzle %s: %w", puzzle, store.ErrNotFound)
-	}
-	if err != nil {
-		return p, fmt.Errorf("load puzzle %s: %w", puzzle, st.db.Failed(err))
+	if err := st.loaded(err, "puzzle %s", puzzle); err != nil {
+		return p, err
 	}
 	return p, nil
 }
@@ -206,11 +203,8 @@ func postInto(p *store.DayPost) []any {
 func (st *Store) DayPost(ctx context.Context, guildID string, day store.Day) (store.DayPost, error) {
 	var p store.DayPost
 	err := st.scan(ctx, selectPost+"WHERE guild = ? AND day = ?", []any{guildID, day}, postInto(&p)...)
-	if errors.Is(err, sql.ErrNoRows) {
-		return p, fmt.Errorf("the post of day %d: %w", day, store.ErrNotFound)
-	}
-	if err != nil {
-		return p, fmt.Errorf("load the post of day %d: %w", day, st.db.Failed(err))
+	if err := st.loaded(err, "the post of day %d", day); err != nil {
+		return p, err
 	}
 	return p, nil
 }

@@ -2,12 +2,9 @@ package sqlstore
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 
 	"noughts/engine"
-	"noughts/store"
 )
 
 // mostRecommended is how many recommendations are kept at most. One for a board of 15×15
@@ -17,11 +14,8 @@ const mostRecommended = 20_000
 // Recommended loads what a person was told last to be the best move.
 func (st *Store) Recommended(ctx context.Context, userID, position string) (m engine.Move, err error) {
 	err = st.scan(ctx, "SELECT cell, symbol FROM recommended WHERE user_id = ? AND position = ?", []any{userID, position}, &m.Cell, &m.Symbol)
-	if errors.Is(err, sql.ErrNoRows) {
-		return m, fmt.Errorf("move recommended in %s: %w", position, store.ErrNotFound)
-	}
-	if err != nil {
-		return m, fmt.Errorf("load the move recommended in %s: %w", position, st.db.Failed(err))
+	if err := st.loaded(err, "the move recommended in %s", position); err != nil {
+		return m, err
 	}
 	return m, nil
 }

@@ -3,7 +3,6 @@ package sqlstore
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 
 	"noughts/engine/review"
@@ -18,11 +17,8 @@ const reviewFormat = 1
 func (st *Store) Review(ctx context.Context, matchID int64) (review.Review, error) {
 	var packed []byte
 	err := st.scan(ctx, "SELECT review FROM reviews WHERE match_id = ? AND format = ?", []any{matchID, reviewFormat}, &packed)
-	if errors.Is(err, sql.ErrNoRows) {
-		return review.Review{}, fmt.Errorf("review of match %d: %w", matchID, store.ErrNotFound)
-	}
-	if err != nil {
-		return review.Review{}, fmt.Errorf("load the review of match %d: %w", matchID, st.db.Failed(err))
+	if err := st.loaded(err, "the review of match %d", matchID); err != nil {
+		return review.Review{}, err
 	}
 	var r review.Review
 	if err := unpack(packed, &r); err != nil {

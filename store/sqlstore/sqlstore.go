@@ -13,9 +13,12 @@ package sqlstore
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
+
+	"noughts/store"
 )
 
 // A Query is SQL as it stands in the source: a constant becomes one by itself, while a
@@ -84,6 +87,18 @@ func (st *Store) Name() string { return st.db.Name() }
 func (st *Store) scan(ctx context.Context, q Query, args []any, dst ...any) error {
 	rows, err := st.db.Query(ctx, q, args...)
 	return scanOne(rows, err, func(rows *sql.Rows) error { return rows.Scan(dst...) })
+}
+
+// loaded says what could not be loaded: store.ErrNotFound where there is no such row.
+func (st *Store) loaded(err error, format string, args ...any) error {
+	if err == nil {
+		return nil
+	}
+	what := fmt.Sprintf(format, args...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return fmt.Errorf("%s: %w", what, store.ErrNotFound)
+	}
+	return fmt.Errorf("load %s: %w", what, st.db.Failed(err))
 }
 
 // scanIn is scan within a transaction.

@@ -3,7 +3,6 @@ package sqlstore
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -39,11 +38,8 @@ func (st *Store) Study(ctx context.Context, id int64) (store.Study, error) {
 		s, err = scanStudy(rows)
 		return err
 	})
-	if errors.Is(err, sql.ErrNoRows) {
-		return s, fmt.Errorf("study %d: %w", id, store.ErrNotFound)
-	}
-	if err != nil {
-		return s, fmt.Errorf("load study %d: %w", id, st.db.Failed(err))
+	if err := st.loaded(err, "study %d", id); err != nil {
+		return s, err
 	}
 	return s, nil
 }
