@@ -75,13 +75,14 @@ var layers = []layer{
 	{pkg: "render", imports: []string{"engine"}, tests: []string{"engine/games", "words"}},
 
 	{pkg: "store", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "standing", "tournament"}},
-	{pkg: "store/sqlstore", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "standing", "store", "tournament"}},
+	{pkg: "solving", imports: []string{"engine/puzzle", "rating", "store"}},
+	{pkg: "store/sqlstore", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "solving", "standing", "store", "tournament"}},
 	{pkg: "store/sqlite", imports: []string{"store", "store/sqlstore"}, tests: []string{"engine", "engine/games", "engine/match", "standing", "store/sqlite/sqlitetest", "store/storetest"}},
 	{pkg: "store/sqlite/sqlitetest", imports: []string{"store/sqlite"}},
-	{pkg: "store/postgres", imports: []string{"store", "store/sqlstore"}, tests: []string{"engine", "engine/games", "engine/match", "rating", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest"}},
+	{pkg: "store/postgres", imports: []string{"store", "store/sqlstore"}, tests: []string{"engine", "engine/games", "engine/match", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest"}},
 	{pkg: "store/postgres/postgrestest", imports: []string{"store/postgres"}},
 	{pkg: "store/cached", imports: []string{"engine", "engine/match", "metrics", "store"}, tests: []string{"engine/games", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest"}},
-	{pkg: "store/storetest", imports: []string{longTest, "engine", "engine/games", "engine/match", "engine/review", "rating", "standing", "store", "tournament"}},
+	{pkg: "store/storetest", imports: []string{longTest, "engine", "engine/games", "engine/match", "engine/review", "rating", "solving", "standing", "store", "tournament"}},
 
 	{pkg: "engine/review", imports: []string{"engine", "engine/search"}, tests: []string{"engine/enginetest", "engine/games"}},
 	{pkg: "explain", imports: []string{"engine", "engine/games", "engine/review", "engine/search", "engine/tactics", "render", "words"}},
@@ -99,7 +100,7 @@ var layers = []layer{
 	{pkg: "commands/privacy", imports: append([]string{"rating"}, commandsShare...)},
 	{pkg: "commands/tournaments", imports: commandsShare},
 	{pkg: "commands/profile", imports: append([]string{"rating"}, commandsShare...)},
-	{pkg: "commands/puzzles", imports: append([]string{"engine/puzzle", "rating"}, commandsShare...)},
+	{pkg: "commands/puzzles", imports: append([]string{"engine/puzzle", "rating", "solving"}, commandsShare...)},
 	{pkg: "commands/study", imports: commandsShare},
 	{pkg: "commands/settings", imports: commandsShare},
 	{

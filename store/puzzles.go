@@ -61,6 +61,32 @@ type PuzzleRecord struct {
 	Failed int
 }
 
+// A PuzzleResult is what an attempt has come to. Results are kept as they come; how people do
+// with puzzles, and puzzles with people, follows from them.
+type PuzzleResult struct {
+	Start float64 // the rating with which the puzzle comes
+	Score float64 // 1 if it was solved, ½ with a hint, 0 if not
+	At    time.Time
+	OnDay *Day // the day, if it was its puzzle and was solved on it
+}
+
+// RecountedPuzzles is what was found out by counting the results at puzzles again.
+type RecountedPuzzles struct {
+	Results int
+	Solvers []SolverDifference // of people whose record is not what the results say
+	Puzzles []PuzzleDifference // of puzzles whose record is not
+}
+
+// Differ is how many records are not what the results say.
+func (r RecountedPuzzles) Differ() int { return len(r.Solvers) + len(r.Puzzles) }
+
+// A SolverDifference is how a person does by what is kept and by what was counted; the zero
+// Solver, but for the ID, where there is none.
+type SolverDifference struct{ Kept, Counted Solver }
+
+// A PuzzleDifference is the same of a puzzle.
+type PuzzleDifference struct{ Kept, Counted PuzzleRecord }
+
 // A Day is a date as the number of days since 1970. It begins at an hour that a server
 // has chosen, and otherwise at midnight, in UTC.
 type Day int
@@ -116,9 +142,13 @@ type Puzzles interface {
 	// Attempted returns the puzzles of which a person has attempts, and how they stand.
 	Attempted(ctx context.Context, userID string) (map[string]AttemptStatus, error)
 	// SaveAttempt saves after in place of before, which must be what is stored: else it
-	// says ErrConflict. If also is there, it is called with what else changes together
-	// with the attempt: with how the person and the puzzle stand.
-	SaveAttempt(ctx context.Context, before, after Attempt, also func(a *Attempt, s *Solver, p *PuzzleRecord)) (Attempt, error)
+	// says ErrConflict. If a result is there, it is kept together with the attempt and moves the ratings
+	// of the person and the puzzle, unless after has Counted already; that the puzzle of a day was solved
+	// on it is noted in any case.
+	SaveAttempt(ctx context.Context, before, after Attempt, result *PuzzleResult) (Attempt, error)
+	// RecountPuzzles makes what is kept of how people do with puzzles from the results, says where it
+	// differs, and has what was counted take its place if it is to save it.
+	RecountPuzzles(ctx context.Context, save bool) (RecountedPuzzles, error)
 
 	// Solver loads how a person does; somebody new is the zero Solver with the ID.
 	Solver(ctx context.Context, userID string) (Solver, error)

@@ -21,4 +21,24 @@ type Reviews interface {
 	// SetReviewDue says that the review of a match is to be made, as somebody has asked for
 	// it, or that nobody wants it any more.
 	SetReviewDue(ctx context.Context, matchID int64, due bool) error
+	// CheckReviews looks through the reviews of matches that are over, and has those made again that are to
+	// be, of which none is kept until then. What a review says of a position is not looked at: that takes thinking.
+	CheckReviews(ctx context.Context, again Again) (CheckedReviews, error)
+}
+
+// Again says which reviews are to be made again.
+type Again uint8
+
+// From none to all that can be made.
+const (
+	AgainNone Again = iota
+	AgainWrong
+	AgainAll
+)
+
+// CheckedReviews is what was found out about reviews.
+type CheckedReviews struct {
+	Kept  int     // of matches that are over
+	Wrong []int64 // the matches of those that cannot be read or are of other moves
+	Due   int     // reviews that are to be made
 }

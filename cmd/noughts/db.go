@@ -19,9 +19,10 @@ import (
 
 // A dbCommand is what the command line says of where games are kept.
 type dbCommand struct {
-	Backup dbBackupCommand `cmd:"" help:"cli.help.dbbackup"`
-	Check  dbCheckCommand  `cmd:"" help:"cli.help.dbcheck"`
-	Copy   dbCopyCommand   `cmd:"" help:"cli.help.dbcopy"`
+	Backup  dbBackupCommand  `cmd:"" help:"cli.help.dbbackup"`
+	Check   dbCheckCommand   `cmd:"" help:"cli.help.dbcheck"`
+	Copy    dbCopyCommand    `cmd:"" help:"cli.help.dbcopy"`
+	Rebuild dbRebuildCommand `cmd:"" help:"cli.help.dbrebuild"`
 }
 
 // A dbBackupCommand is what the command line says of db backup.
@@ -108,9 +109,10 @@ func (c *dbCheckCommand) Run(ctx context.Context, p *program) error {
 		p.tell("db.wrong", "What", wrong.Error())
 	}
 	p.tellStanding(found.Standing)
+	p.tellPuzzles(found.Puzzles)
 	p.tell("db.checked", "Count", found.Matches)
-	if bad := len(found.Wrong) + len(found.Standing.Differ); bad > 0 {
-		return &exitError{exitWrong, engine.NewUserError("db.error.wrong", "Place", db.Name(), "Games", len(found.Wrong), "Ratings", len(found.Standing.Differ))}
+	if ratings := len(found.Standing.Differ) + found.Puzzles.Differ(); len(found.Wrong)+ratings > 0 {
+		return &exitError{exitWrong, engine.NewUserError("db.error.wrong", "Place", db.Name(), "Games", len(found.Wrong), "Ratings", ratings)}
 	}
 	return nil
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -9,6 +11,8 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
+	"noughts/engine/review"
+	"noughts/store"
 	"noughts/store/postgres/postgrestest"
 	"noughts/store/sqlite/sqlitetest"
 )
@@ -43,6 +47,48 @@ func ratedGames(t *testing.T, place string, count int) {
 				t.Fatal(err)
 			}
 		}
+		a, err := db.BeginAttempt(t.Context(), store.Attempt{UserID: "1", Puzzle: fmt.Sprint("p", m.ID), Begun: now})
+		if err == nil {
+			_, err = db.SaveAttempt(t.Context(), a, a, &store.PuzzleResult{Start: 1200, Score: 1, At: now})
+		}
+		if err = errors.Join(err, db.SaveReview(t.Context(), m.ID, review.Review{})); err != nil { // of other moves
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestRebuild damages what follows from games and results in both kinds of database: it is found, and put right when
+// that is asked for.
+func TestRebuild(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "noughts.db")
+	address := postgrestest.Empty(t)
+	ratedGames(t, file, 3)
+	rebuild := func(place string, want int, says string, flags ...string) {
+		t.Helper()
+		out, errs, code := runKept(t, nil, append([]string{"db", "rebuild", place}, flags...)...)
+		if code != want || !strings.Contains(out+errs, says) {
+			t.Errorf("%s %v ends with %d: %s%s, want %d with %q", place, flags, code, out, errs, want, says)
+		}
+	}
+	sqlitetest.Tamper(t, file, "UPDATE standings SET won = won + 1 WHERE user_id = '1'; UPDATE solvers SET value = 7; DELETE FROM puzzle_records WHERE puzzle = 'p2'")
+	if out, errs, code := runKept(t, nil, "db", "copy", file, address); code != 0 {
+		t.Fatalf("the copy ends with %d: %s%s", code, out, errs)
+	}
+	for _, place := range []string{file, address} {
+		rebuild(place, 1, "needs --write", "--reviews")
+		for range 2 { // to compare changes nothing
+			rebuild(place, exitWrong, "Reviews: 3. Of other moves or unreadable: 3. To be made: 0.")
+			rebuild(place, exitWrong, "Puzzle p2: kept 0.0")
+			rebuild(place, exitWrong, "Results at puzzles: 3. Not as kept: 2.")
+			rebuild(place, exitWrong, "Rated games: 3. Ratings: 2. Not as kept: 1.")
+		}
+		if _, errs, code := runKept(t, nil, "db", "check", place); code != exitWrong || !strings.Contains(errs, "ratings: 3.") {
+			t.Errorf("a check of %s ends with %d: %s", place, code, errs)
+		}
+		rebuild(place, 0, "To be made: 3.", "--write")
+		rebuild(place, 0, "Reviews: 0. Of other moves or unreadable: 0. To be made: 3.")
+		rebuild(place, 0, "To be made: 3.", "--write", "--reviews")
 	}
 }
 
@@ -70,6 +116,7 @@ func TestCheckOfTheDatabase(t *testing.T) {
 		"UPDATE matches SET bot_to_move = 1 WHERE id = 1":                                                                "match 1",
 		"UPDATE matches SET remind_at = 5 WHERE id = 1":                                                                  "match 1",
 		"UPDATE standings SET value = value + 1 WHERE user_id = '2'":                                                     "2, ",
+		"UPDATE solvers SET streak = streak + 1":                                                                         "1, puzzles",
 		"DELETE FROM standings WHERE user_id = '2'":                                                                      "2, ",
 		"INSERT INTO moves (match_id, ply, move) VALUES (99, 1, 'a1')":                                                   "refers to",
 		"PRAGMA writable_schema = ON; UPDATE sqlite_master SET rootpage = 3 WHERE name = 'blobs'":                        "Wrong: ",

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/http/pprof"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -42,12 +43,14 @@ func newStatus(m *metrics.Metrics, s store.Store) *status {
 }
 
 // handler serves /metrics, /healthz, which fails when the process should be started anew,
-// and /readyz, which fails while it can serve nobody.
+// and /readyz, which fails while it can serve nobody. /debug/pprof/ is for go tool pprof.
 func (st *status) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", st.metrics.Handler())
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { answer(w, st.stuck()) })
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) { answer(w, st.unready()) })
+	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
+	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
 	return mux
 }
 
@@ -95,7 +98,7 @@ func serveHTTP(ctx context.Context, address string, h http.Handler) error {
 	if err != nil {
 		return err
 	}
-	server := &http.Server{Handler: h, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second}
+	server := &http.Server{Handler: h, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 2 * time.Minute}
 	var group errgroup.Group
 	group.Go(func() error {
 		<-ctx.Done()

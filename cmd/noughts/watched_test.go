@@ -48,6 +48,7 @@ func TestStatus(t *testing.T) {
 		ask("/healthz", 200, "ok")
 		ask("/readyz", 200, "ok")
 		ask("/metrics", 200, "noughts_store_failing 0\n")
+		ask("/debug/pprof/heap", 200, "\x1f\x8b") // gzip, as go tool pprof takes it
 	}
 	well()
 	connected = false

@@ -29,12 +29,7 @@ func (c *Core) KnownReview(ctx context.Context, m *match.Match) (review.Review, 
 		}
 		return r, false
 	}
-	return r, isOf(m, r)
-}
-
-// isOf reports whether a review is of the moves of a match as they are.
-func isOf(m *match.Match, r review.Review) bool {
-	return slices.EqualFunc(r.Plies, m.Moves, func(p review.Ply, mv engine.Move) bool { return p.Move == mv })
+	return r, r.Of(m.Moves)
 }
 
 // A Reviewing is a review that is being made.

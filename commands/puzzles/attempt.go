@@ -14,6 +14,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/puzzle"
+	"noughts/solving"
 	"noughts/store"
 )
 
@@ -144,7 +145,7 @@ func (g *Group) try(ctx context.Context, q *core.Call, a store.Attempt, t *puzzl
 	verdict := t.Judge(line, m)
 	if verdict == puzzle.Wrong {
 		next.Made, next.Tried, next.Wrong = a.Made, t.Game.MoveName(m), a.Wrong+1
-		return g.save(ctx, q, a, next, t, scoreFailed, true)
+		return g.save(ctx, q, a, next, t, solving.Failed, true)
 	}
 	line = append(line, m)
 	line = append(line, t.Reply(line)...)
@@ -156,9 +157,9 @@ func (g *Group) try(ctx context.Context, q *core.Call, a store.Attempt, t *puzzl
 		return g.save(ctx, q, a, next, t, 0, false)
 	}
 	next.Status, next.Ended = store.Solved, g.Now()
-	score := scoreSolved
+	score := solving.Solved
 	if a.Hints > 0 {
-		score = scoreHinted
+		score = solving.Hinted
 	}
 	return g.save(ctx, q, a, next, t, score, true)
 }
@@ -186,7 +187,7 @@ func (g *Group) hint(ctx context.Context, q *core.Call, a store.Attempt, t *puzz
 	next.Tried = ""
 	next.Hint++
 	next.Hints++
-	return g.save(ctx, q, a, next, t, scoreFailed, next.Hint == mostHint)
+	return g.save(ctx, q, a, next, t, solving.Failed, next.Hint == mostHint)
 }
 
 // giveUp shows the solution.
@@ -200,7 +201,7 @@ func (g *Group) giveUp(ctx context.Context, q *core.Call, a store.Attempt, t *pu
 	for _, m := range t.Solution {
 		next.Made = append(next.Made, t.Game.MoveName(m))
 	}
-	return g.save(ctx, q, a, next, t, scoreFailed, true)
+	return g.save(ctx, q, a, next, t, solving.Failed, true)
 }
 
 // skip puts a puzzle aside and gives another one like it. That moves no rating: nothing of
@@ -231,7 +232,6 @@ func (g *Group) resume(ctx context.Context, a store.Attempt, asked string) (stor
 // unless an earlier one has; a puzzle of one's own and, whenever it was taken up, one
 // whose day is over move no rating.
 func (g *Group) save(ctx context.Context, q *core.Call, before, after store.Attempt, t *puzzle.Task, score float64, counts bool) (store.Attempt, error) {
-	var also func(a *store.Attempt, s *store.Solver, p *store.PuzzleRecord)
 	day, daily := askedDay(after)
 	lasts := false
 	if daily {
@@ -244,17 +244,14 @@ func (g *Group) save(ctx context.Context, q *core.Call, before, after store.Atte
 	if isOwn(after.Puzzle) || daily && !lasts {
 		after.Counted = true
 	}
-	solved := after.Status == store.Solved
+	var result *store.PuzzleResult
 	if counts {
-		now := g.Now()
-		also = func(a *store.Attempt, s *store.Solver, p *store.PuzzleRecord) {
-			count(a, s, p, t.Puzzle, score, now)
-			if solved && lasts {
-				visit(s, day)
-			}
+		result = &store.PuzzleResult{Start: float64(t.Puzzle.Rating), Score: score, At: g.Now()}
+		if lasts && after.Status == store.Solved {
+			result.OnDay = &day
 		}
 	}
-	return g.Store.SaveAttempt(ctx, before, after, also)
+	return g.Store.SaveAttempt(ctx, before, after, result)
 }
 
 // refuteTime is how long the refutation of a wrong move is looked for. What people wait

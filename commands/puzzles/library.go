@@ -13,6 +13,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/puzzle"
+	"noughts/solving"
 	"noughts/store"
 	"noughts/words"
 )
@@ -175,9 +176,9 @@ func (g *Group) draw(ctx context.Context, userID string, w wish) (id string, all
 	for day, id := range days {
 		daily[id] = daily[id] || day > today-recentDays
 	}
-	wanted := ratingOf(me).Value + offsets[w.difficulty]
-	if ratingOf(me).Provisional() { // the first puzzles should not be the hardest
-		wanted -= ratingOf(me).Deviation
+	wanted := solving.Rating(me).Value + offsets[w.difficulty]
+	if solving.Rating(me).Provisional() { // the first puzzles should not be the hardest
+		wanted -= solving.Rating(me).Deviation
 	}
 	type candidate struct {
 		id  string
@@ -189,7 +190,7 @@ func (g *Group) draw(ctx context.Context, userID string, w wish) (id string, all
 			continue
 		}
 		all++
-		far := ratingOfPuzzle(records[p.id], p.Puzzle).Value - wanted
+		far := solving.PuzzleRating(records[p.id], float64(p.Rating)).Value - wanted
 		status, begun := tried[p.id]
 		switch {
 		case begun && status == store.Solving:

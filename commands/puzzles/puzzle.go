@@ -12,6 +12,7 @@ import (
 	"noughts/engine/games"
 	"noughts/engine/puzzle"
 	"noughts/rating"
+	"noughts/solving"
 	"noughts/store"
 	"noughts/words"
 )
@@ -255,9 +256,9 @@ func (g *Group) record(ctx context.Context, q *core.Call) (commands.Reply, error
 	if s.LastDay < today-1 {
 		s.Days = 0 // a day was left out
 	}
-	low, high := ratingOf(s).Interval()
+	low, high := solving.Rating(s).Interval()
 	return q.PrivateReply(strings.Join([]string{
-		q.ToUser.Says("puzzle.record.rating", "Rating", shown(q.ToUser, ratingOf(s)), "Provisional", ratingOf(s).Provisional(), "Low", int(low), "High", int(high)),
+		q.ToUser.Says("puzzle.record.rating", "Rating", shown(q.ToUser, solving.Rating(s)), "Provisional", solving.Rating(s).Provisional(), "Low", int(low), "High", int(high)),
 		q.ToUser.Says("puzzle.record.solved", "Count", s.Solved+s.Failed, "Solved", s.Solved),
 		q.ToUser.Says("puzzle.record.streak", "Count", s.Streak, "Best", s.BestStreak),
 		q.ToUser.Says("puzzle.record.days", "Count", s.Days, "Best", s.BestDays),

@@ -14,6 +14,7 @@ import (
 	"noughts/explain"
 	"noughts/rating"
 	"noughts/render"
+	"noughts/solving"
 	"noughts/store"
 	"noughts/words"
 )
@@ -173,7 +174,7 @@ func (g *Group) showWith(ctx context.Context, q *core.Call, a store.Attempt, t *
 			lines = append(lines, "-# "+q.ToUser.Say(note))
 		}
 	}
-	lines = append(lines, "-# "+stake(q.ToUser, a, ratingOfPuzzle(record, t.Puzzle), s))
+	lines = append(lines, "-# "+stake(q.ToUser, a, solving.PuzzleRating(record, float64(t.Puzzle.Rating)), s))
 	msg.Text = strings.Join(lines, "\n") + msg.Text
 	msg.Rows = rows
 	return commands.Reply{Kind: kind, Message: msg}, nil
@@ -347,7 +348,7 @@ func stake(say *words.Printer, a store.Attempt, it rating.Rating, s store.Solver
 	case a.Hints > 0:
 		return say.Says("puzzle.stake.hinted")
 	}
-	return say.Says("puzzle.stake", "Puzzle", int(math.Round(it.Value)), "Rating", shown(say, ratingOf(s)))
+	return say.Says("puzzle.stake", "Puzzle", int(math.Round(it.Value)), "Rating", shown(say, solving.Rating(s)))
 }
 
 // signed writes a difference with its sign.

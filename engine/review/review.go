@@ -9,6 +9,7 @@ package review
 
 import (
 	"fmt"
+	"slices"
 
 	"noughts/engine"
 )
@@ -77,6 +78,11 @@ type Review struct {
 	Moved    [2]bool           // whether the player has made a move: else there is no accuracy
 	Turning  []int             // the numbers of the plies at which the game turned
 	Partial  bool              `json:",omitempty"` // whether the analyses were broken off before all was looked at
+}
+
+// Of reports whether the review is of these moves, all of them.
+func (r Review) Of(moves []engine.Move) bool {
+	return slices.EqualFunc(r.Plies, moves, func(p Ply, m engine.Move) bool { return p.Move == m })
 }
 
 // Positions returns the positions of a game from where it began: one more than there

@@ -10,7 +10,6 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
-	"noughts/rating"
 	"noughts/store"
 	"noughts/store/postgres"
 	"noughts/store/postgres/postgrestest"
@@ -161,11 +160,7 @@ func TestTwoProcesses(t *testing.T) {
 					}
 					a, err := db.BeginAttempt(t.Context(), store.Attempt{UserID: people[j], Puzzle: "p" + string(rune('a'+each*i+k)), Begun: time.Now()})
 					if err == nil {
-						_, err = db.SaveAttempt(t.Context(), a, a, func(_ *store.Attempt, s *store.Solver, p *store.PuzzleRecord) {
-							s.Solved++
-							p.Rating = rating.Rating{Value: 1500}
-							p.Solved++
-						})
+						_, err = db.SaveAttempt(t.Context(), a, a, &store.PuzzleResult{Start: 1500, Score: 1, At: time.Now()})
 					}
 					if err != nil {
 						t.Error(err)
@@ -178,6 +173,10 @@ func TestTwoProcesses(t *testing.T) {
 	found, err := stores[0].Recount(t.Context(), false)
 	if err != nil || len(found.Differ) > 0 || found.Games != 2*each*len(people) {
 		t.Errorf("counted again: %+v, %v, want %d games", found, err, 2*each*len(people))
+	}
+	puzzles, err := stores[0].RecountPuzzles(t.Context(), false)
+	if err != nil || puzzles.Differ() > 0 || puzzles.Results != 2*each*len(people) {
+		t.Errorf("counted again: %+v, %v, want %d results", puzzles, err, 2*each*len(people))
 	}
 	for _, id := range people {
 		if s, err := stores[1].Solver(t.Context(), id); err != nil || s.Solved != 2*each {

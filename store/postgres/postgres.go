@@ -290,7 +290,7 @@ func (d database) Catalogue() sqlstore.Catalogue {
 }
 
 func (d database) SetSequence(tx sqlstore.Tx, table string, last int64) error {
-	_, err := tx.Exec("SELECT setval(pg_get_serial_sequence(?1, 'id'), ?2)", table, last)
+	_, err := tx.Exec("SELECT setval(pg_get_serial_sequence(?1, 'id'), GREATEST(?2, 1), ?2 > 0)", table, last)
 	return err
 }
 

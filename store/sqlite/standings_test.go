@@ -9,6 +9,7 @@ import (
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/standing"
+	"noughts/store"
 	"noughts/store/sqlstore"
 )
 
@@ -87,4 +88,55 @@ func record(t *testing.T, db *DB) standing.Record {
 		t.Fatalf("standings: %+v, %v, want one", all, err)
 	}
 	return all[0]
+}
+
+// TestRecountPuzzlesRepairs changes what is kept of puzzles in many ways: to count again finds each of them
+// out, and puts it right if it is asked to.
+func TestRecountPuzzlesRepairs(t *testing.T) {
+	db, err := Open(t.Context(), filepath.Join(t.TempDir(), "noughts.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	now := time.Now()
+	for i := range 6 {
+		day := store.Day(100 + i)
+		a, err := db.BeginAttempt(t.Context(), store.Attempt{UserID: []string{"1", "2"}[i%2], Puzzle: []string{"a", "b", "c"}[i/2], Begun: now})
+		if err == nil {
+			_, err = db.SaveAttempt(t.Context(), a, a, &store.PuzzleResult{Start: 1300, Score: 1, At: now.Add(time.Duration(i) * time.Hour), OnDay: &day})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	differ := func(save bool, what string, want int) {
+		t.Helper()
+		found, err := db.RecountPuzzles(t.Context(), save)
+		if err != nil || found.Differ() != want {
+			t.Errorf("%s: %+v, %v, want %d differences", what, found, err, want)
+		}
+	}
+	for _, c := range []struct {
+		damage string
+		want   int
+	}{
+		{"UPDATE solvers SET value = value + 1 WHERE user_id = '1'", 1},
+		{"UPDATE solvers SET streak = streak + 1", 2},
+		{"UPDATE solvers SET best_days = 9", 2},
+		{"DELETE FROM solvers", 2},
+		{"INSERT INTO solvers SELECT '3', value, deviation, volatility, rated_at, 1, 0, 0, 0, 0, 0, 0 FROM solvers WHERE user_id = '1'", 1},
+		{"UPDATE puzzle_records SET deviation = deviation + 1e-9", 3},
+		{"DELETE FROM puzzle_records WHERE puzzle = 'a'", 1},
+		{"UPDATE puzzle_records SET puzzle = 'd' WHERE puzzle = 'a'", 2},
+		{"UPDATE puzzle_results SET score = 0 WHERE user_id = '1' AND puzzle = 'c'", 3}, // the other one's result there came later
+		{"DELETE FROM puzzle_results WHERE puzzle = 'b'", 4},                            // later results were against who had a result less
+		{"DELETE FROM solved_days WHERE user_id = '2'", 1},
+	} {
+		if _, err := db.writers[sqlstore.Synced].conn.ExecContext(t.Context(), c.damage); err != nil {
+			t.Fatal(err)
+		}
+		differ(false, c.damage, c.want)
+		differ(true, c.damage, c.want)
+		differ(false, c.damage+", put right", 0)
+	}
 }

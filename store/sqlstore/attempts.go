@@ -85,13 +85,13 @@ func (st *Store) Attempted(ctx context.Context, userID string) (map[string]store
 	return tried, nil
 }
 
-// SaveAttempt saves a change of an attempt and what changes with it.
-func (st *Store) SaveAttempt(ctx context.Context, before, after store.Attempt, also func(a *store.Attempt, s *store.Solver, p *store.PuzzleRecord)) (store.Attempt, error) {
+// SaveAttempt saves a change of an attempt and what it has come to.
+func (st *Store) SaveAttempt(ctx context.Context, before, after store.Attempt, result *store.PuzzleResult) (store.Attempt, error) {
 	var saved store.Attempt
 	err := st.db.Write(ctx, Synced, func(tx Tx) error {
 		saved = after // also when this runs again
-		if also != nil {
-			if err := rate(tx, &saved, also); err != nil {
+		if result != nil {
+			if err := countPuzzle(tx, &saved, *result); err != nil {
 				return err
 			}
 		}
@@ -108,61 +108,33 @@ func (st *Store) SaveAttempt(ctx context.Context, before, after store.Attempt, a
 	return saved, nil
 }
 
-// rate loads how the person and the puzzle of an attempt stand, has them changed, and
-// saves them.
-func rate(tx Tx, a *store.Attempt, also func(a *store.Attempt, s *store.Solver, p *store.PuzzleRecord)) error {
-	s, p := store.Solver{UserID: a.UserID}, store.PuzzleRecord{Puzzle: a.Puzzle}
-	if err := scanIn(tx, selectSolver, []any{s.UserID}, solverInto(&s)...); err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return err
-	}
-	err := scanIn(tx, selectRecord, []any{p.Puzzle}, recordInto(&p)...)
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return err
-	}
-	also(a, &s, &p)
-	_, err = tx.Exec(`INSERT INTO solvers (user_id, value, deviation, volatility, rated_at, solved, failed, streak, best_streak, days, best_days, last_day)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE SET value = excluded.value, deviation = excluded.deviation,
-		volatility = excluded.volatility, rated_at = excluded.rated_at, solved = excluded.solved, failed = excluded.failed, streak = excluded.streak,
-		best_streak = excluded.best_streak, days = excluded.days, best_days = excluded.best_days, last_day = excluded.last_day`,
-		s.UserID, s.Rating.Value, s.Rating.Deviation, s.Rating.Volatility, nanos(s.RatedAt), s.Solved, s.Failed, s.Streak, s.BestStreak,
-		s.Days, s.BestDays, s.LastDay)
-	if err != nil || p.Rating == (rating.Rating{}) {
-		return err
-	}
-	_, err = tx.Exec(`INSERT INTO puzzle_records (puzzle, value, deviation, volatility, solved, failed) VALUES (?, ?, ?, ?, ?, ?)
-		ON CONFLICT (puzzle) DO UPDATE SET value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility,
-		solved = excluded.solved, failed = excluded.failed`,
-		p.Puzzle, p.Rating.Value, p.Rating.Deviation, p.Rating.Volatility, p.Solved, p.Failed)
-	return err
-}
-
-const selectSolver = `SELECT value, deviation, volatility, rated_at, solved, failed, streak, best_streak, days, best_days, last_day
-	FROM solvers WHERE user_id = ?`
+const selectSolver = `SELECT user_id, value, deviation, volatility, rated_at, solved, failed, streak, best_streak, days, best_days, last_day
+	FROM solvers `
 
 func solverInto(s *store.Solver) []any {
-	return append(ratingInto(&s.Rating), (*instant)(&s.RatedAt), &s.Solved, &s.Failed, &s.Streak, &s.BestStreak, &s.Days, &s.BestDays, &s.LastDay)
+	return append(append([]any{&s.UserID}, ratingInto(&s.Rating)...), (*instant)(&s.RatedAt), &s.Solved, &s.Failed, &s.Streak, &s.BestStreak, &s.Days, &s.BestDays, &s.LastDay)
 }
 
 // Solver loads how a person does with puzzles.
 func (st *Store) Solver(ctx context.Context, userID string) (store.Solver, error) {
 	s := store.Solver{UserID: userID}
-	err := st.scan(ctx, selectSolver, []any{userID}, solverInto(&s)...)
+	err := st.scan(ctx, selectSolver+"WHERE user_id = ?", []any{userID}, solverInto(&s)...)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return store.Solver{}, fmt.Errorf("load how %s does with puzzles: %w", userID, st.db.Failed(err))
 	}
 	return s, nil
 }
 
-const selectRecord = "SELECT value, deviation, volatility, solved, failed FROM puzzle_records WHERE puzzle = ?"
+const selectRecord = "SELECT puzzle, value, deviation, volatility, solved, failed FROM puzzle_records "
 
 func recordInto(p *store.PuzzleRecord) []any {
-	return append(ratingInto(&p.Rating), &p.Solved, &p.Failed)
+	return append(append([]any{&p.Puzzle}, ratingInto(&p.Rating)...), &p.Solved, &p.Failed)
 }
 
 // PuzzleRecord loads how people do with a puzzle.
 func (st *Store) PuzzleRecord(ctx context.Context, puzzle string) (store.PuzzleRecord, error) {
 	p := store.PuzzleRecord{Puzzle: puzzle}
-	err := st.scan(ctx, selectRecord, []any{puzzle}, recordInto(&p)...)
+	err := st.scan(ctx, selectRecord+"WHERE puzzle = ?", []any{puzzle}, recordInto(&p)...)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return store.PuzzleRecord{}, fmt.Errorf("load how puzzle %s is solved: %w", puzzle, st.db.Failed(err))
 	}
@@ -171,15 +143,10 @@ func (st *Store) PuzzleRecord(ctx context.Context, puzzle string) (store.PuzzleR
 
 // PuzzleRecords loads how people do with puzzles.
 func (st *Store) PuzzleRecords(ctx context.Context) (map[string]store.PuzzleRecord, error) {
+	list, err := collect(ctx, st, "load how puzzles are solved", selectRecord, nil, scanRecord)
 	records := map[string]store.PuzzleRecord{}
-	err := st.each(ctx, func(rows *sql.Rows) error {
-		var p store.PuzzleRecord
-		err := rows.Scan(append([]any{&p.Puzzle}, recordInto(&p)...)...)
+	for _, p := range list {
 		records[p.Puzzle] = p
-		return err
-	}, "SELECT puzzle, value, deviation, volatility, solved, failed FROM puzzle_records")
-	if err != nil {
-		return nil, fmt.Errorf("load how puzzles are solved: %w", err)
 	}
-	return records, nil
+	return records, err
 }

@@ -16,9 +16,10 @@ type Checked struct {
 	Matches  int
 	Wrong    []error // one for each match that is not as the referee would have it, and for what else is damaged
 	Standing store.Recounted
+	Puzzles  store.RecountedPuzzles
 }
 
-// CheckAll plays every match again by its rules and counts all rated games again, all as they stand at
+// CheckAll plays every match again by its rules and counts all rated games and results at puzzles again, all as they stand at
 // one moment. It changes nothing, and the bot may go on meanwhile.
 func (st *Store) CheckAll(ctx context.Context) (found Checked, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 24*time.Hour)
@@ -42,6 +43,9 @@ func (st *Store) CheckAll(ctx context.Context) (found Checked, err error) {
 			return nil
 		}
 		found.Standing = counted.found
+		if found.Puzzles, err = recountPuzzlesIn(tx); err != nil {
+			found.Wrong = append(found.Wrong, fmt.Errorf("the results at puzzles cannot be counted: %w", err))
+		}
 		return nil
 	})
 	if err != nil {

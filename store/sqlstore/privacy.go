@@ -126,6 +126,8 @@ func (st *Store) ForgetPerson(ctx context.Context, userID, standIn string, ended
 			{"DELETE FROM studies WHERE user_id = ?", user},
 			{"DELETE FROM attempts WHERE user_id = ?", user},
 			{"DELETE FROM solvers WHERE user_id = ?", user},
+			{"DELETE FROM solved_days WHERE user_id = ?", user},
+			{"UPDATE puzzle_results SET user_id = ?2 WHERE user_id = ?1", []any{userID, standIn}}, // puzzles go on to be rated by them
 			{"DELETE FROM own_puzzles WHERE user_id = ?", user},
 			{"DELETE FROM searched_matches WHERE user_id = ?", user},
 			{"DELETE FROM recommended WHERE user_id = ?", user},

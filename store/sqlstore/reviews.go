@@ -3,7 +3,9 @@ package sqlstore
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
+	"time"
 
 	"noughts/engine/review"
 	"noughts/store"
@@ -74,4 +76,60 @@ func setReviewDue(tx Tx, matchID int64, due bool) error {
 	}
 	_, err := tx.Exec(query, matchID)
 	return err
+}
+
+// reviewable are the matches of which a review can be made: that have a result, and moves.
+const reviewable = "SELECT id FROM matches WHERE status = 2 AND plies > 0 AND ending IN (?, ?, ?, ?, ?, ?)"
+
+// CheckReviews looks through the reviews, and has some made again.
+func (st *Store) CheckReviews(ctx context.Context, again store.Again) (found store.CheckedReviews, err error) {
+	ctx, cancel := context.WithTimeout(ctx, time.Hour)
+	defer cancel()
+	err = st.readOrWrite(ctx, again != store.AgainNone, func(tx Tx) error {
+		if found, err = checkReviewsIn(tx); err != nil {
+			return err
+		}
+		if again != store.AgainNone {
+			for _, id := range found.Wrong {
+				_, err := tx.Exec("DELETE FROM reviews WHERE match_id = ?", id)
+				if err = errors.Join(err, setReviewDue(tx, id, true)); err != nil {
+					return err
+				}
+			}
+		}
+		if again == store.AgainAll {
+			err := run(tx, []step{
+				{"DELETE FROM reviews WHERE match_id IN (" + reviewable + ")", resultEndings},
+				{"INSERT INTO reviews_due (match_id) " + reviewable + " ON CONFLICT DO NOTHING", resultEndings},
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return scanIn(tx, "SELECT count(*) FROM reviews_due", nil, &found.Due)
+	})
+	if err != nil {
+		return store.CheckedReviews{}, fmt.Errorf("look through the reviews: %w", err)
+	}
+	return found, nil
+}
+
+// checkReviewsIn reads all reviews. A match that cannot be read is another matter, which CheckAll tells of.
+func checkReviewsIn(tx Tx) (found store.CheckedReviews, err error) {
+	rows, err := tx.Query("SELECT " + matchColumns + ", r.format, r.review FROM matches m JOIN reviews r ON r.match_id = m.id WHERE m.status = 2 ORDER BY m.id")
+	err = scanAll(rows, err, func(rows *sql.Rows) error {
+		var format int
+		var packed []byte
+		m, err := scanMatch(longRow{rows, []any{&format, &packed}})
+		if err != nil {
+			return nil
+		}
+		found.Kept++
+		var r review.Review
+		if format != reviewFormat || unpack(packed, &r) != nil || !r.Of(m.Moves) {
+			found.Wrong = append(found.Wrong, m.ID)
+		}
+		return nil
+	})
+	return found, err
 }

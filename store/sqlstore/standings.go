@@ -101,12 +101,15 @@ func (st *Store) RatingsAfter(ctx context.Context, userID, group string, limit i
 	return list, err
 }
 
+// resultEndings are the endings that have a result.
+var resultEndings = []any{match.ByPlay, match.Resigned, match.Claimed, match.Agreed, match.OnTime, match.Forfeited}
+
 // Finished lists the games of a person that have ended with a result.
 func (st *Store) Finished(ctx context.Context, userID string) ([]store.Finish, error) {
 	return collect(ctx, st, "load the games of "+userID, `SELECT id, variant, CASE WHEN first_user = ?1 THEN result ELSE -result END, touched
 		FROM matches WHERE (first_user = ?1 OR second_user = ?1) AND first_user <> second_user AND status = 2
 		AND ending IN (?2, ?3, ?4, ?5, ?6, ?7) ORDER BY touched DESC, id DESC`,
-		[]any{userID, match.ByPlay, match.Resigned, match.Claimed, match.Agreed, match.OnTime, match.Forfeited}, func(rows *sql.Rows) (f store.Finish, err error) {
+		append([]any{userID}, resultEndings...), func(rows *sql.Rows) (f store.Finish, err error) {
 			var result int
 			err = rows.Scan(&f.MatchID, &f.Variant, &result, (*instant)(&f.At))
 			f.Score = float64(result+1) / 2
@@ -119,11 +122,7 @@ func (st *Store) Finished(ctx context.Context, userID string) ([]store.Finish, e
 func (st *Store) Recount(ctx context.Context, save bool) (found store.Recounted, err error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Hour)
 	defer cancel()
-	run := st.db.Read
-	if save {
-		run = func(ctx context.Context, f func(tx Tx) error) error { return st.db.Write(ctx, Synced, f) }
-	}
-	err = run(ctx, func(tx Tx) error {
+	err = st.readOrWrite(ctx, save, func(tx Tx) error {
 		r, err := recountIn(tx)
 		if found = r.found; err != nil || !save {
 			return err
@@ -134,6 +133,14 @@ func (st *Store) Recount(ctx context.Context, save bool) (found store.Recounted,
 		return store.Recounted{}, fmt.Errorf("count all games again: %w", err)
 	}
 	return found, nil
+}
+
+// readOrWrite runs f in a transaction that may change something only where it is to write.
+func (st *Store) readOrWrite(ctx context.Context, write bool, f func(tx Tx) error) error {
+	if write {
+		return st.db.Write(ctx, Synced, f)
+	}
+	return st.db.Read(ctx, f)
 }
 
 // A recount is what all matches say of how people do.

@@ -11,7 +11,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
-	"noughts/rating"
+	"noughts/solving"
 	"noughts/store"
 )
 
@@ -98,10 +98,9 @@ func NewLife(t *testing.T, s store.Store) Life {
 	do(err)
 	tried := begin(t, s, store.Attempt{UserID: l.User, Puzzle: "p", Begun: start})
 	solved := tried
-	solved.Status, solved.Counted = store.Solved, true
-	tried, err = s.SaveAttempt(ctx, tried, solved, func(_ *store.Attempt, who *store.Solver, p *store.PuzzleRecord) {
-		who.Rating, p.Rating = rating.New(), rating.New()
-	})
+	solved.Status = store.Solved
+	day := store.Day(3)
+	tried, err = s.SaveAttempt(ctx, tried, solved, &store.PuzzleResult{Start: 1500, Score: solving.Solved, At: start, OnDay: &day})
 	do(err)
 	begin(t, s, store.Attempt{UserID: clara.UserID, Puzzle: "p", Begun: start})
 	do(s.EnterTable(ctx, l.Guild, 3, tried.ID))

@@ -12,6 +12,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/rating"
+	"noughts/solving"
 	"noughts/store"
 )
 
@@ -52,29 +53,22 @@ func testAttempts(t *testing.T, place Place) {
 
 	next := first
 	next.Asked, next.Made, next.Tried, next.Wrong, next.Hint, next.Hints = "random/-", []string{"Xb3", "Oc4"}, "Xa1", 2, 1, 3
-	next.Status, next.Ended, next.Counted = store.Solved, start.Add(time.Minute), true
-	solver := store.Solver{
-		UserID: "1", Rating: rating.Rating{Value: 1533.25, Deviation: 123.5, Volatility: 0.0612}, RatedAt: start,
-		Solved: 3, Failed: 2, Streak: 1, BestStreak: 7, Days: 4, BestDays: 5, LastDay: 20500,
-	}
-	record := store.PuzzleRecord{Puzzle: "a", Rating: rating.Rating{Value: 1400, Deviation: 80, Volatility: 0.05}, Solved: 4, Failed: 9}
-	for range 2 { // the second time what is there is given
-		saved, err := s.SaveAttempt(ctx, first, next, func(a *store.Attempt, who *store.Solver, p *store.PuzzleRecord) {
-			if first.Revision == 1 && (*who != (store.Solver{UserID: "1"}) || *p != (store.PuzzleRecord{Puzzle: "a"})) ||
-				first.Revision == 2 && (!cmp.Equal(*who, solver) || *p != record) {
-				t.Errorf("revision %d: given %+v and %+v", first.Revision, *who, *p)
-			}
-			*who, *p = solver, record
-			a.Before, a.After = rating.New(), solver.Rating
-		})
-		if err != nil || saved.Revision <= first.Revision || saved.After != solver.Rating {
+	next.Status, next.Ended = store.Solved, start.Add(time.Minute)
+	day := store.Day(20500)
+	result := &store.PuzzleResult{Start: 1400.5, Score: solving.Hinted, At: start.Add(time.Minute), OnDay: &day}
+	solver, record := store.Solver{UserID: "1"}, store.PuzzleRecord{Puzzle: "a"}
+	solving.Count(&solver, &record, *result)
+	solving.Visit(&solver, day)
+	for range 2 { // the second time it has counted
+		saved, err := s.SaveAttempt(ctx, first, next, result)
+		if err != nil || saved.Revision <= first.Revision || !saved.Counted || saved.Before != rating.New() || saved.After != solver.Rating {
 			t.Fatalf("saved %+v, %v", saved, err)
 		}
 		checkAttempt(t, s, saved)
-		if _, err := s.SaveAttempt(ctx, first, next, func(_ *store.Attempt, who *store.Solver, _ *store.PuzzleRecord) { who.Solved = 99 }); !isConflict(err) {
+		if _, err := s.SaveAttempt(ctx, first, next, &store.PuzzleResult{Score: solving.Solved, At: start}); !isConflict(err) {
 			t.Errorf("a change of an old revision: %v", err)
 		}
-		first = saved
+		first, next = saved, saved
 	}
 	s = reopen(t, s, open)
 	checkAttempt(t, s, first)
@@ -96,11 +90,14 @@ func testAttempts(t *testing.T, place Place) {
 	if got, err := s.Attempted(ctx, "1"); err != nil || !cmp.Equal(got, map[string]store.AttemptStatus{"a": store.Solved}) {
 		t.Errorf("tried: %v, %v", got, err)
 	}
-	// One that moves no rating leaves no record of the puzzle.
-	if _, err := s.SaveAttempt(ctx, other, other, func(_ *store.Attempt, who *store.Solver, p *store.PuzzleRecord) {
-		who.Days, p.Rating = 1, rating.Rating{}
-	}); err != nil {
+	// One that has counted before moves no rating, and its day counts all the same.
+	counted := other
+	counted.Counted = true
+	if _, err := s.SaveAttempt(ctx, other, counted, result); err != nil {
 		t.Error(err)
+	}
+	if got, err := s.Solver(ctx, "2"); err != nil || got != (store.Solver{UserID: "2", Days: 1, BestDays: 1, LastDay: day}) {
+		t.Errorf("who has counted before is %+v, %v", got, err)
 	}
 	if got, err := s.PuzzleRecords(ctx); err != nil || got["a"] != record {
 		t.Errorf("the records are %+v, %v", got, err)
@@ -116,14 +113,11 @@ func testAttemptsRace(t *testing.T, place Place) {
 	var all sync.WaitGroup
 	for u := range users {
 		for puzzle := range 3 {
+			result := &store.PuzzleResult{Start: 1500, Score: solving.Failed, At: start.Add(time.Duration(10*u+puzzle) * time.Hour)}
 			a := begin(t, s, store.Attempt{UserID: fmt.Sprint(u), Puzzle: fmt.Sprint(puzzle), Begun: start})
 			for range clicks {
 				all.Go(func() {
-					_, err := s.SaveAttempt(t.Context(), a, a, func(_ *store.Attempt, who *store.Solver, p *store.PuzzleRecord) {
-						who.Solved++
-						p.Failed++
-						p.Rating.Value++
-					})
+					_, err := s.SaveAttempt(t.Context(), a, a, result)
 					if err != nil && !isConflict(err) {
 						t.Error(err)
 					}
@@ -133,18 +127,64 @@ func testAttemptsRace(t *testing.T, place Place) {
 	}
 	all.Wait()
 	for u := range users {
-		if got, err := s.Solver(t.Context(), fmt.Sprint(u)); err != nil || got.Solved != 3 {
-			t.Errorf("person %d has solved %d, %v, want 3", u, got.Solved, err)
+		if got, err := s.Solver(t.Context(), fmt.Sprint(u)); err != nil || got.Failed != 3 {
+			t.Errorf("person %d has failed %d, %v, want 3", u, got.Failed, err)
 		}
 	}
 	records, err := s.PuzzleRecords(t.Context())
 	for name, p := range records {
-		if p.Failed != users || p.Rating.Value != users {
+		if p.Failed != users {
 			t.Errorf("puzzle %s: %+v, want %d", name, p, users)
 		}
 	}
 	if err != nil || len(records) != 3 {
 		t.Errorf("%d records, %v", len(records), err)
+	}
+	recountedPuzzles(t, s, 3*users)
+}
+
+// recountedPuzzles counts the results at puzzles again, which has to come to what is kept.
+func recountedPuzzles(t *testing.T, s store.Store, results int) {
+	t.Helper()
+	if found, err := s.RecountPuzzles(t.Context(), false); err != nil || found.Differ() > 0 || found.Results != results {
+		t.Errorf("counted again: %+v, %v, want %d results as they are kept", found, err, results)
+	}
+}
+
+// testRecountPuzzles has people try puzzles in many ways: to count the results again makes the same, also
+// once one of the people is forgotten; and what is damaged is found and put right.
+func testRecountPuzzles(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	ctx := t.Context()
+	now := start
+	results := 0
+	for i := range 60 {
+		now = now.Add(time.Duration(i%7) * 11 * time.Hour)
+		a := begin(t, s, store.Attempt{UserID: fmt.Sprint(i % 5), Puzzle: fmt.Sprint(i % 12), Begun: now})
+		day := store.DayAt(now, 0)
+		r := store.PuzzleResult{Start: float64(900 + 100*(i%12)), Score: []float64{solving.Solved, solving.Hinted, solving.Failed, solving.Solved}[i%4], At: now}
+		if i%3 == 0 {
+			r.OnDay = &day
+		}
+		a.Counted = i%10 == 9
+		if !a.Counted {
+			results++
+		}
+		if _, err := s.SaveAttempt(ctx, a, a, &r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	recountedPuzzles(t, s, results)
+	if _, err := s.ForgetPerson(ctx, "3", "former:3", nil); err != nil {
+		t.Fatal(err)
+	}
+	recountedPuzzles(t, s, results)
+	one, err := s.Solver(ctx, "1")
+	if err != nil || one.Streak+one.BestStreak == 0 || one.Days == 0 {
+		t.Errorf("%+v, %v", one, err)
+	}
+	if gone, err := s.Solver(ctx, "3"); err != nil || gone != (store.Solver{UserID: "3"}) {
+		t.Errorf("who is forgotten: %+v, %v", gone, err)
 	}
 }
 

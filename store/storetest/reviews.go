@@ -120,3 +120,64 @@ func testReviewsDue(t *testing.T, place Place) {
 	due("nobody wants it any more")
 	closeStore(t, s)
 }
+
+// testCheckReviews keeps a review that is of its match, one of other moves and one of a match that goes on
+// with others, and has them made again: the wrong one, then all that can be.
+func testCheckReviews(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	ctx := t.Context()
+	over := func(plies int) *match.Match {
+		m := create(t, s, match.New(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start))
+		for range plies {
+			m = update(t, s, m, step(t, m))
+		}
+		resigned, err := m.Resign(anna.UserID, start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return update(t, s, m, resigned)
+	}
+	reviewed := func(m *match.Match, plies int) {
+		var r review.Review
+		for _, mv := range m.Moves[:plies] {
+			r.Plies = append(r.Plies, review.Ply{Move: mv})
+		}
+		if err := s.SaveReview(ctx, m.ID, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	right, wrong, none, empty := over(3), over(3), over(2), over(0)
+	on := create(t, s, match.New(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start))
+	on = update(t, s, on, step(t, on))
+	reviewed(right, 3)
+	reviewed(wrong, 2)
+	reviewed(on, 0)
+	if err := s.SetReviewDue(ctx, none.ID, false); err != nil { // nobody wants it
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		again       store.Again
+		kept, wrong int
+		due         []int64
+	}{
+		{store.AgainNone, 2, 1, nil},
+		{store.AgainWrong, 2, 1, []int64{wrong.ID}},
+		{store.AgainNone, 1, 0, []int64{wrong.ID}},
+		{store.AgainAll, 1, 0, []int64{none.ID, wrong.ID, right.ID}},
+		{store.AgainNone, 0, 0, []int64{none.ID, wrong.ID, right.ID}},
+	} {
+		found, err := s.CheckReviews(ctx, c.again)
+		if err != nil || found.Kept != c.kept || len(found.Wrong) != c.wrong || found.Due != len(c.due) || c.wrong == 1 && found.Wrong[0] != wrong.ID {
+			t.Errorf("again %d: %+v, %v, want %+v", c.again, found, err, c)
+		}
+		if due, err := s.ReviewsDue(ctx); err != nil || !slices.Equal(due, c.due) {
+			t.Errorf("again %d: due %v, %v, want %v", c.again, due, err, c.due)
+		}
+	}
+	if _, err := s.Review(ctx, on.ID); err != nil {
+		t.Errorf("the review of a match that goes on: %v", err)
+	}
+	if due, err := s.ReviewsDue(ctx); err != nil || slices.Contains(due, empty.ID) {
+		t.Errorf("the review of a match without moves is due: %v, %v", due, err)
+	}
+}

@@ -1,0 +1,78 @@
+package solving_test
+
+import (
+	"testing"
+	"time"
+
+	"noughts/engine/puzzle"
+	"noughts/rating"
+	"noughts/solving"
+	"noughts/store"
+)
+
+var now = time.Date(2027, time.January, 2, 3, 4, 5, 0, time.UTC)
+
+// counted is a person after a try at a puzzle that came with a rating, and the puzzle.
+func counted(s store.Solver, start, score float64) (store.Solver, store.PuzzleRecord) {
+	var p store.PuzzleRecord
+	solving.Count(&s, &p, store.PuzzleResult{Start: start, Score: score, At: now})
+	return s, p
+}
+
+// A hint never raises a rating, however hard the puzzle; and it costs less than a mistake.
+func TestHintsCost(t *testing.T) {
+	me := store.Solver{Rating: rating.Rating{Value: 1500, Deviation: 60, Volatility: 0.06}, RatedAt: now, Streak: 4, BestStreak: 4}
+	for _, hard := range []float64{800, 1500, 2300} {
+		solved, easier := counted(me, hard, solving.Solved)
+		hinted, _ := counted(me, hard, solving.Hinted)
+		failed, harder := counted(me, hard, solving.Failed)
+		if !(solved.Rating.Value > hinted.Rating.Value && hinted.Rating.Value > failed.Rating.Value) || hinted.Rating.Value > 1500 {
+			t.Errorf("a puzzle of %v: solved %.1f, with a hint %.1f, failed %.1f", hard, solved.Rating.Value, hinted.Rating.Value, failed.Rating.Value)
+		}
+		if easier.Rating.Value >= hard || harder.Rating.Value <= hard {
+			t.Errorf("a puzzle of %v becomes %.1f when it is solved and %.1f when not", hard, easier.Rating.Value, harder.Rating.Value)
+		}
+		if solved.Streak != 5 || hinted.Streak != 0 || failed.Streak != 0 || hinted.BestStreak != 4 || solved.BestStreak != 5 {
+			t.Errorf("streaks %d, %d, %d", solved.Streak, hinted.Streak, failed.Streak)
+		}
+	}
+}
+
+// Who stays away for long is less sure of their rating, so the next puzzle moves it more.
+func TestLongAway(t *testing.T) {
+	me := store.Solver{Rating: rating.Rating{Value: 1500, Deviation: 60, Volatility: 0.06}, RatedAt: now}
+	soon, _ := counted(me, 1500, solving.Solved)
+	me.RatedAt = now.Add(-3 * 365 * 24 * time.Hour)
+	late, _ := counted(me, 1500, solving.Solved)
+	if late.Rating.Value <= soon.Rating.Value || late.Rating.Deviation <= soon.Rating.Deviation {
+		t.Errorf("soon %+v, late %+v", soon.Rating, late.Rating)
+	}
+	if late.RatedAt != now {
+		t.Errorf("rated at %v", late.RatedAt)
+	}
+}
+
+// Days in a row count as long as none is missed, and none counts twice.
+func TestVisit(t *testing.T) {
+	var s store.Solver
+	for i, want := range []struct {
+		day        store.Day
+		news       bool
+		days, best int
+	}{{100, true, 1, 1}, {100, false, 1, 1}, {101, true, 2, 2}, {99, false, 2, 2}, {103, true, 1, 2}, {104, true, 2, 2}, {105, true, 3, 3}} {
+		if news := solving.Visit(&s, want.day); news != want.news || s.Days != want.days || s.BestDays != want.best {
+			t.Errorf("%d: day %d is news: %v, %+v, want %+v", i, want.day, news, s, want)
+		}
+	}
+}
+
+// A puzzle that comes with the program begins with its rating.
+func TestStart(t *testing.T) {
+	one := puzzle.Shipped()[0]
+	if got := solving.Start(one.ID()); got != float64(one.Rating) || got == rating.New().Value {
+		t.Errorf("%s begins with %v, want %v", one.ID(), got, one.Rating)
+	}
+	if got := solving.Start("?"); got != rating.New().Value {
+		t.Errorf("an unknown one begins with %v", got)
+	}
+}
