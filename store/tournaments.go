@@ -66,7 +66,7 @@ type Tournament struct {
 	Told         int       // of how many rounds people have been told: one more than Rounds for the end
 	Telling      int       // of which round they are being told: after a crash perhaps without knowing
 	Shown        int       // how many results the last message shows
-	Reminded     int       // of which round's end people have been reminded
+	Reminded     time.Time // the latest of the games' deadlines of which people have been reminded
 }
 
 // A TournamentPlayer is somebody in a tournament, at the place of their pairing number once it runs.

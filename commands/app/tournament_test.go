@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/core"
 	"noughts/engine/match"
 	"noughts/store"
 	"noughts/tournament"
@@ -560,5 +562,177 @@ func TestTournamentBoardsLookAsTheServers(t *testing.T) {
 	h.newTour("tic-tac-toe/roundrobin", "ada", "ben", "eve", "bob")
 	if m := h.match(1); m.Theme != "light" {
 		t.Errorf("the boards are %q", m.Theme)
+	}
+}
+
+// The second game of a drawn tie has a time of its own, and its players are reminded of it, too.
+func TestTheSecondGameOfATieIsRemindedOf(t *testing.T) {
+	h := newHarness(t)
+	h.newTour("tic-tac-toe/knockout/-/3h0m0s", "ada", "ben", "eve", "bob")
+	end := h.now().Add(3 * time.Hour)
+	h.advance(150 * time.Minute)
+	h.tend()
+	h.tend()
+	reminder := h.says("tournament.remind", "Title", "Tournament #1: Tic-tac-toe, Knock-out", "Round", 1)
+	if n := h.shown(reminder); n != 1 {
+		t.Fatalf("%d reminders before the end of the first game, want one", n)
+	}
+	h.ends(h.pending()[0], tournament.Nobody)
+	h.tend()
+	other, second := h.pending()[0], h.pending()[1]
+	round := h.chat.messages[h.tour().Place.MessageID].Text
+	until := h.says("tournament.until", "When", core.Relative(end), "Time", core.Moment(end))
+	if !second.Replay || !strings.Contains(round, "Second game, which ends "+core.Relative(second.Deadline)) || !strings.Contains(round, until) {
+		t.Errorf("%+v; the round says %q, want %q", second, round, until)
+	}
+	h.ends(other, other.First)
+	h.advance(134 * time.Minute)
+	h.tend()
+	if n := h.shown(reminder); n != 1 {
+		t.Errorf("%d reminders, the second before its time", n)
+	}
+	h.advance(time.Minute)
+	h.chat.pinged = nil
+	h.tend()
+	h.tend()
+	turn, _ := h.match(second.MatchID).Turn()
+	if n, want := h.shown(reminder), []string{h.match(second.MatchID).Seats[turn].UserID}; n != 2 || !slices.Equal(h.chat.pinged, want) {
+		t.Errorf("%d reminders, of which the second calls %v; want two, and %v", n, h.chat.pinged, want)
+	}
+}
+
+// Where a game gets more time people are reminded of its new end, and games that end one soon after the other are in one message.
+func TestAPutOffEndIsRemindedOf(t *testing.T) {
+	h := newHarness(t)
+	h.newTour("tic-tac-toe/roundrobin/-/6h0m0s", "ada", "ben", "eve", "bob")
+	h.advance(5 * time.Hour)
+	h.tend()
+	h.advance(2 * time.Hour)
+	h.open() // it was away
+	h.tend()
+	isPending := "aren't over yet"
+	if n := h.shown(isPending); n != 1 {
+		t.Fatalf("%d reminders after the first end, want one", n)
+	}
+	before := h.tour()
+	after := before
+	after.Games = slices.Clone(before.Games)
+	after.Games[1].Deadline = before.Games[1].Deadline.Add(time.Second)
+	if _, err := h.app.Store.UpdateTournament(t.Context(), before, after, nil); err != nil {
+		t.Fatal(err)
+	}
+	h.advance(90 * time.Minute)
+	h.tend()
+	h.advance(time.Second)
+	h.tend()
+	if n := h.shown(isPending); n != 2 {
+		t.Errorf("%d reminders, want one more, of both games", n)
+	}
+}
+
+// Who has lost without deciding anything has not played, also where an opening rule has swapped the two.
+func TestAForfeitAfterASwap(t *testing.T) {
+	for name, c := range map[string]struct {
+		steps []string // a cell, or an option
+		want  tournament.Outcome
+	}{
+		"nobody has come":           {nil, tournament.FirstForfeit},
+		"the second has not chosen": {[]string{"h8", "i8", "h9"}, tournament.SecondForfeit},
+		"the second has taken the stones, and the first has to move": {[]string{"h8", "i8", "h9", "swap"}, tournament.SecondWins},
+		"the second stays, and has to move":                          {[]string{"h8", "i8", "h9", "stay"}, tournament.FirstWins},
+	} {
+		h := newHarness(t)
+		h.newTour("gomoku/roundrobin/-/3h0m0s/-/-/swap2", "ada", "ben")
+		game := h.pending()[0]
+		for _, step := range c.steps {
+			_, err := h.app.Change(t.Context(), h.match(game.MatchID), func(m *match.Match) (*match.Match, error) {
+				turn, _ := m.Turn()
+				if mv, err := m.Game.ParseMove(step); err == nil {
+					return m.Play(m.Seats[turn].UserID, -1, mv, h.now())
+				}
+				return m.Choose(m.Seats[turn].UserID, -1, step, h.now())
+			})
+			if err != nil {
+				t.Fatalf("%s: %s: %v", name, step, err)
+			}
+		}
+		h.advance(181 * time.Minute)
+		h.tend()
+		if got := h.tour().Games[0].Outcome; got != c.want {
+			t.Errorf("%s: got %d, want %d", name, got, c.want)
+		}
+	}
+}
+
+// slowChannel is a chat in which one channel takes nothing until it is let go.
+type slowChannel struct {
+	*fakeChat
+	channel      string
+	asked, letGo chan struct{}
+}
+
+func (c *slowChannel) Post(ctx context.Context, at commands.Place, m commands.Message) (commands.Place, error) {
+	if at.ChannelID == c.channel {
+		c.asked <- struct{}{}
+		<-c.letGo
+	}
+	return c.fakeChat.Post(ctx, at, m)
+}
+
+// A tournament whose channel answers slowly holds up no other, and is looked after by one at a time.
+func TestASlowChannelHoldsUpNoOtherTournament(t *testing.T) {
+	h := newHarness(t)
+	h.newTour("tic-tac-toe/roundrobin", "ada", "ben", "eve", "bob")
+	slow := &slowChannel{fakeChat: h.chat, channel: "channel", asked: make(chan struct{}), letGo: make(chan struct{})}
+	in := func(user, name string) commands.Request {
+		return commands.Request{Kind: commands.Press, Name: name, User: people[user], Place: commands.Place{GuildID: "guild", ChannelID: "lounge", MessageID: "private"}}
+	}
+	h.do(in("mod", "tournament/new/create/tic-tac-toe/roundrobin"))
+	h.do(in("ada", "tournament/join/2"))
+	h.do(in("ben", "tournament/join/2"))
+	for _, g := range h.pending() {
+		h.ends(g, g.First)
+	}
+	h.app.Chat = slow
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		h.tend()
+	}()
+	<-slow.asked // the second round of the first tournament
+	again := make(chan struct{})
+	go func() {
+		defer close(again)
+		h.tend()
+	}()
+	started := make(chan struct{})
+	go func() {
+		defer close(started)
+		h.do(in("mod", "tournament/start/2"))
+	}()
+	select {
+	case <-started:
+	case <-time.After(20 * time.Second):
+		t.Fatal("the other tournament waits")
+	}
+	other, err := h.app.Store.Tournament(t.Context(), 2)
+	if err != nil || other.Told != 1 {
+		t.Errorf("got %+v, %v, want the round told meanwhile", other, err)
+	}
+	select {
+	case <-slow.asked:
+		t.Error("the round is told twice")
+	default:
+	}
+	close(slow.letGo)
+	go func() {
+		for range slow.asked { // its boards
+		}
+	}()
+	<-done
+	<-again
+	close(slow.asked)
+	if tour := h.tour(); tour.Told != 2 {
+		t.Errorf("got %+v, want the second round told", tour)
 	}
 }

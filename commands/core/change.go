@@ -15,7 +15,7 @@ import (
 // change a match at once queue up; should one of them be another process, the store
 // refuses the later one, and f is asked about the match as it is then.
 func (c *Core) Change(ctx context.Context, m *match.Match, f func(*match.Match) (*match.Match, error)) (*match.Match, error) {
-	defer c.locks.lock(m.ID)()
+	defer c.locks.Lock(m.ID)()
 	now, err := c.current(ctx, m)
 	if err != nil {
 		return nil, err

@@ -49,8 +49,8 @@ type Options struct {
 // are shown, and the work in the background. It is safe for concurrent use.
 type Core struct {
 	Options
-	locks        keyedLocks                    // by match, while it changes
-	drawing      keyedLocks                    // by match, while its messages change; taken before locks
+	locks        KeyedLocks                    // by match, while it changes
+	drawing      KeyedLocks                    // by match, while its messages change; taken before locks
 	revisions    Cache[int64, int64]           // the newest revision of each match that this process has saved
 	thoughts     thoughts                      // what is being thought about matches
 	owed         owed                          // matches in which the bot may not think yet about its move

@@ -49,7 +49,7 @@ func (c *Core) Create(ctx context.Context, m *match.Match) (*match.Match, error)
 // removes the message that showed it until then.
 func (c *Core) Posted(m *match.Match) func(context.Context, commands.Place) {
 	return func(ctx context.Context, at commands.Place) {
-		defer c.drawing.lock(m.ID)()
+		defer c.drawing.Lock(m.ID)()
 		c.posting.Delete(m.ID)
 		before, err := c.current(ctx, m)
 		if err != nil {

@@ -4,20 +4,20 @@ import (
 	"sync"
 )
 
-// keyedLocks are mutexes by match, so that two clicks on one board queue up and
+// KeyedLocks are mutexes by match or tournament, so that two clicks on one board queue up and
 // other games go on. A lock exists only while somebody holds or awaits it.
-type keyedLocks struct {
+type KeyedLocks struct {
 	mu   sync.Mutex
 	held map[int64]*keyedLock
 }
 
 type keyedLock struct {
 	mu    sync.Mutex
-	users int // who hold or await mu; guarded by keyedLocks.mu
+	users int // who hold or await mu; guarded by KeyedLocks.mu
 }
 
-// lock locks the key and returns the function that unlocks it.
-func (k *keyedLocks) lock(key int64) (unlock func()) {
+// Lock locks the key and returns the function that unlocks it.
+func (k *KeyedLocks) Lock(key int64) (unlock func()) {
 	k.mu.Lock()
 	if k.held == nil {
 		k.held = map[int64]*keyedLock{}

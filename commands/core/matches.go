@@ -143,7 +143,7 @@ func (c *Core) ChangePressed(ctx context.Context, q *Call, f func(m *match.Match
 	if err != nil {
 		return nil, err
 	}
-	defer c.locks.lock(id)()
+	defer c.locks.Lock(id)()
 	m, err := c.loadPressed(ctx, q, id, ply)
 	if err != nil {
 		return nil, err

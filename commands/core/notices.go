@@ -108,7 +108,7 @@ func (c *Core) CallSoon(m *match.Match) {
 // callAnew has who is to move called once more for a step, as what they were told of their
 // time is not true any more.
 func (c *Core) callAnew(ctx context.Context, m *match.Match) {
-	defer c.drawing.lock(m.ID)()
+	defer c.drawing.Lock(m.ID)()
 	d, err := c.Store.Delivered(ctx, m.ID)
 	if n := d.Notice; err == nil && !n.Sending && n.Calls(m) {
 		n.Ply = -1
@@ -147,7 +147,7 @@ func (c *Core) CallPlayers(ctx context.Context) {
 func (c *Core) callPlayer(ctx context.Context, id int64) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
-	defer c.drawing.lock(id)()
+	defer c.drawing.Lock(id)()
 	m, err := c.load(ctx, id)
 	if err != nil || m.AgainstBot() || m.Status == match.Offered || c.reach.closed(m.Place) {
 		return err

@@ -47,7 +47,7 @@ func (c *Core) PlansOf(ctx context.Context, m *match.Match, userID string) (plan
 // ChangePlans makes f change what a person has planned in a match, as both are now: no move
 // comes in between.
 func (c *Core) ChangePlans(ctx context.Context, m *match.Match, userID string, f func(*match.Match, []Plan) ([]Plan, error)) (*match.Match, error) {
-	defer c.locks.lock(m.ID)()
+	defer c.locks.Lock(m.ID)()
 	m, err := c.current(ctx, m)
 	if err != nil {
 		return nil, err

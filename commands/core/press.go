@@ -40,7 +40,7 @@ func (c *Core) follow(ctx context.Context, q *Call, m *match.Match) {
 	if !q.Place.Guest {
 		return
 	}
-	defer c.drawing.lock(m.ID)()
+	defer c.drawing.Lock(m.ID)()
 	if err := c.noteMessage(ctx, m, q.Place); err != nil {
 		c.Warn(ctx, "note the message", err, "match", m.ID)
 	}

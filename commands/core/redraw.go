@@ -40,7 +40,7 @@ func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v
 	if !c.awaited.join(m.ID, v) {
 		return nil
 	}
-	defer c.drawing.lock(m.ID)()
+	defer c.drawing.Lock(m.ID)()
 	v = c.awaited.take(m.ID)
 	for range redraws {
 		var err error

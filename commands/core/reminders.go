@@ -44,7 +44,7 @@ func (c *Core) RemindPlayers(ctx context.Context) {
 func (c *Core) remindPlayer(ctx context.Context, m *match.Match) (posted bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
-	defer c.drawing.lock(m.ID)()
+	defer c.drawing.Lock(m.ID)()
 	if m, err = c.load(ctx, m.ID); err != nil {
 		return false, err
 	}

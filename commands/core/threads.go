@@ -36,7 +36,7 @@ func (c *Core) MoveToThread(ctx context.Context, q *Call, id int64) bool {
 // moveToThread first notes that nobody sees the board, as it soon is nowhere: whatever stops
 // this on its way, it is drawn again where the store has the match.
 func (c *Core) moveToThread(ctx context.Context, q *Call, id int64) error {
-	defer c.drawing.lock(id)()
+	defer c.drawing.Lock(id)()
 	m, err := c.load(ctx, id)
 	if err != nil {
 		return err

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"strconv"
 	"strings"
-	"sync"
 
 	"noughts/commands"
 	"noughts/commands/core"
@@ -15,7 +14,7 @@ import (
 // A Group is the command, and what looks after the tournaments.
 type Group struct {
 	*core.Core
-	mu sync.Mutex // held while the tournaments are looked after, so that each is by one at a time
+	locks core.KeyedLocks // by tournament, while it is looked after
 }
 
 // New makes the group.

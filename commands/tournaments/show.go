@@ -137,6 +137,9 @@ func (g *Group) gameLine(ctx context.Context, t store.Tournament, one store.Tour
 		tournament.PairingBye: "bye", tournament.HalfPointBye: "half", tournament.Walkover: "walkover",
 	}[one.Outcome]
 	line := say.Says("tournament.game."+outcome, pairs...)
+	if one.Replay && one.Outcome == tournament.Pending {
+		return say.Says("tournament.game.again_until", "Game", line, "When", core.Relative(one.Deadline))
+	}
 	if one.Replay {
 		return say.Says("tournament.game.again", "Game", line)
 	}
@@ -162,8 +165,8 @@ func (g *Group) round(ctx context.Context, t store.Tournament, number int) (comm
 	if t.Status == store.TournamentCancelled {
 		lines = append(lines, say.Says("tournament.cancelled"))
 	}
-	if running {
-		lines = append(lines, say.Says("tournament.until", "When", core.Relative(deadline(t)), "Time", core.Moment(deadline(t))))
+	if end := deadline(t); running && !end.IsZero() {
+		lines = append(lines, say.Says("tournament.until", "When", core.Relative(end), "Time", core.Moment(end)))
 	}
 	msg, err := g.standings(ctx, t, "", say)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"noughts/commands"
@@ -22,18 +23,19 @@ func (g *Group) Tend(ctx context.Context) {
 		g.Warn(ctx, "list the tournaments", err)
 		return
 	}
-	for _, t := range due {
-		if ctx.Err() != nil {
+	var later atomic.Bool // the chat takes no more calls now
+	core.Each(due, atATime, func(t store.TournamentDue) {
+		if ctx.Err() != nil || later.Load() || !g.Looks(t.GuildID) {
 			return
-		}
-		if !g.Looks(t.GuildID) {
-			continue
 		}
 		if err := g.lookSafely(ctx, t.ID); errors.Is(err, commands.ErrTryLater) {
-			return
+			later.Store(true)
 		}
-	}
+	})
 }
+
+// atATime is how many tournaments are looked after side by side, so that a channel that answers slowly holds up no other's.
+const atATime = 4
 
 // lookNow looks after one tournament at once, in which somebody has just done something. Where another process looks
 // after its server, that one does: what is told is told once.
@@ -45,8 +47,7 @@ func (g *Group) lookNow(ctx context.Context, t store.Tournament) {
 
 func (g *Group) lookSafely(ctx context.Context, id int64) error {
 	defer g.Tasks.RecoverPanic(ctx, "look after a tournament")
-	g.mu.Lock()
-	defer g.mu.Unlock()
+	defer g.locks.Lock(id)()
 	err := g.look(ctx, id)
 	if err != nil && !errors.Is(err, store.ErrConflict) { // who was faster is followed by another look
 		g.Warn(ctx, "look after a tournament", err, "tournament", id)
@@ -206,15 +207,11 @@ func outcomeOf(t store.Tournament, one store.TournamentGame, m *match.Match) tou
 		return tournament.Drawn
 	}
 	first := m.Seats[winner].UserID == t.Players[one.First].UserID
-	turn := m.Game.Info().Turn
-	moved := m.Ply() > turn // both have
-	if !first && m.Ply() > 0 {
-		moved = true // who moves first has lost, and has moved
-	}
+	played := m.Ending == match.ByPlay || m.HasMoved(winner.Other())
 	switch {
-	case m.Ending != match.ByPlay && !moved && first:
+	case !played && first:
 		return tournament.SecondForfeit
-	case m.Ending != match.ByPlay && !moved:
+	case !played:
 		return tournament.FirstForfeit
 	case first:
 		return tournament.FirstWins
@@ -279,10 +276,11 @@ func (g *Group) dropGone(ctx context.Context, t *store.Tournament) (any bool) {
 	return any
 }
 
-// deadline is when the last game of the round has to be over.
+// deadline is when the last game of the round has to be over, not counting the second games of ties, which have a time of
+// their own; zero where nothing else is being played.
 func deadline(t store.Tournament) (last time.Time) {
 	for _, one := range t.Games {
-		if one.Outcome == tournament.Pending && one.Deadline.After(last) {
+		if one.Outcome == tournament.Pending && !one.Replay && one.Deadline.After(last) {
 			last = one.Deadline
 		}
 	}
@@ -418,25 +416,40 @@ func (g *Group) refresh(ctx context.Context, t store.Tournament) error {
 // mostLead is how long before the end of a round people are reminded at most; a quarter of its time otherwise.
 const mostLead = day
 
-// remind says once in a round which games are still to be ended, and whose turn it is. That it is said is noted first:
+// nearing lists the games whose end is near and of which nobody was reminded: that of the round, or one of their own, as
+// the second game of a tie has. Where there is one, those that end as soon after it are with it.
+func nearing(t store.Tournament, now time.Time) (list []store.TournamentGame) {
+	lead := min(t.RoundTime/4, mostLead)
+	near := false
+	for _, one := range t.Games {
+		if one.Outcome == tournament.Pending && one.Deadline.After(t.Reminded) && !one.Deadline.After(now.Add(2*lead)) {
+			list = append(list, one)
+			near = near || !one.Deadline.After(now.Add(lead))
+		}
+	}
+	if !near {
+		return nil
+	}
+	return list
+}
+
+// remind says once before their end which games are still being played, and whose turn it is. That it is said is noted first:
 // better not at all than twice.
 func (g *Group) remind(ctx context.Context, t store.Tournament) error {
-	if t.Status != store.TournamentRunning || t.Reminded >= t.Paired {
+	list := nearing(t, g.Now())
+	if t.Status != store.TournamentRunning || len(list) == 0 {
 		return nil
 	}
-	end := deadline(t)
-	if end.IsZero() || g.Now().Before(end.Add(-min(t.RoundTime/4, mostLead))) {
-		return nil
-	}
+	after := copied(t)
 	say := g.printer(t)
 	server, err := g.Store.Server(ctx, t.Place.GuildID)
 	if err != nil {
 		return err
 	}
-	msg := commands.Message{Text: say.Says("tournament.remind", "Title", title(t, say), "Round", t.Paired, "When", core.Relative(end))}
-	for _, one := range t.Games {
-		if one.Outcome != tournament.Pending {
-			continue
+	msg := commands.Message{Text: say.Says("tournament.remind", "Title", title(t, say), "Round", t.Paired)}
+	for _, one := range list {
+		if one.Deadline.After(after.Reminded) {
+			after.Reminded = one.Deadline
 		}
 		m, err := g.Store.Match(ctx, one.MatchID)
 		if err != nil {
@@ -447,13 +460,11 @@ func (g *Group) remind(ctx context.Context, t store.Tournament) error {
 			continue
 		}
 		user := m.Seats[turn].UserID
-		msg.Text += "\n" + say.Says("tournament.remind.game", "Game", g.gameLine(ctx, t, one, true, say), "Who", core.Mention(user))
+		msg.Text += "\n" + say.Says("tournament.remind.game", "Game", g.gameLine(ctx, t, one, true, say), "Who", core.Mention(user), "When", core.Relative(one.Deadline))
 		if person, err := g.Store.Person(ctx, user); err == nil && !person.Quiet && !server.Quiet {
 			msg.Mentions = append(msg.Mentions, user)
 		}
 	}
-	after := copied(t)
-	after.Reminded = t.Paired
 	if _, err := g.Store.UpdateTournament(ctx, t, after, nil); err != nil {
 		return err
 	}

@@ -250,9 +250,15 @@ func (m *Match) lastOf(p engine.Player) (d decision, ok bool) {
 // the bot TakeBack can undo.
 func (m *Match) PersonHasMoved() bool {
 	return slices.ContainsFunc([]engine.Player{engine.First, engine.Second}, func(p engine.Player) bool {
-		_, ok := m.lastOf(p)
-		return ok && !m.Seats[p].Bot()
+		return m.HasMoved(p) && !m.Seats[p].Bot()
 	})
+}
+
+// HasMoved reports whether a player has decided anything: made a move, or chosen in the opening. It is the player of
+// today: in an opening the two may have changed seats since.
+func (m *Match) HasMoved(p engine.Player) bool {
+	_, ok := m.lastOf(p)
+	return ok
 }
 
 // lastTurnOf returns the ply with which a player's last turn after the opening began, -1

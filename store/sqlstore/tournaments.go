@@ -19,7 +19,7 @@ const selectTournament = `SELECT t.id, t.revision, t.guild, t.channel, t.message
 func tournamentValues(t store.Tournament) []any {
 	return []any{
 		t.Place.GuildID, t.Place.ChannelID, t.Place.MessageID, t.CreatorID, t.Locale, t.Kind, t.Variant, t.Opening, t.Control.String(), t.Rated,
-		t.Wanted, int64(t.RoundTime), t.Status, t.Rounds, t.Paired, nanos(t.Created), nanos(t.Begun), t.Told, t.Telling, t.Shown, t.Reminded,
+		t.Wanted, int64(t.RoundTime), t.Status, t.Rounds, t.Paired, nanos(t.Created), nanos(t.Begun), t.Told, t.Telling, t.Shown, nanos(t.Reminded),
 	}
 }
 
@@ -27,7 +27,7 @@ func scanTournament(rows *sql.Rows) (t store.Tournament, err error) {
 	var control string
 	err = rows.Scan(&t.ID, &t.Revision, &t.Place.GuildID, &t.Place.ChannelID, &t.Place.MessageID, &t.CreatorID, &t.Locale, &t.Kind, &t.Variant, &t.Opening,
 		&control, &t.Rated, &t.Wanted, (*int64)(&t.RoundTime), &t.Status, &t.Rounds, &t.Paired, (*instant)(&t.Created), (*instant)(&t.Begun), &t.Told, &t.Telling,
-		&t.Shown, &t.Reminded)
+		&t.Shown, (*instant)(&t.Reminded))
 	if err == nil {
 		t.Control, err = match.ParseTimeControl(control)
 	}
