@@ -45,10 +45,17 @@ type Family interface {
 type Option struct {
 	Name     string
 	Kind     OptionKind
-	Min, Max int      // for NumberOption
-	Default  string   // as it would be typed
-	Choices  []string // for ChoiceOption; lower-case words
-	Help     Text     // at most 100 characters
+	Min, Max int            // for NumberOption
+	Default  string         // as it would be typed
+	Choices  []OptionChoice // for ChoiceOption
+	Title    Text           // what stands before its value: two or three words
+	Help     Text           // at most 100 characters
+}
+
+// An OptionChoice is a value that a ChoiceOption takes.
+type OptionChoice struct {
+	Name  string // a lower-case word
+	Title Text   // says it without the option's own title
 }
 
 // An OptionKind says what values an Option takes.
@@ -58,7 +65,7 @@ type OptionKind uint8
 const (
 	NumberOption  OptionKind = iota // a whole number from Min to Max
 	SwitchOption                    // true or false
-	ChoiceOption                    // one of Choices
+	ChoiceOption                    // the name of one of Choices
 	NumbersOption                   // whole numbers separated by commas or blanks
 )
 

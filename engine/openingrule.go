@@ -34,6 +34,7 @@ func OpeningRuleNamed(g Game, name string) (OpeningRule, bool) {
 type OpeningRule interface {
 	Name() string // stable, in lower case, with hyphens: swap2
 	Title() Text
+	Brief() Text // what it is, in a few words
 	Rules() Text // what happens, in a few sentences
 	// Stage returns what comes next after these moves and choices. Its error, a UserError,
 	// says why they cannot be.

@@ -146,6 +146,13 @@ func (tb *tab) press(suffix string) {
 	tb.click(fmt.Sprintf(`button[data-custom-id$="%s"]:enabled`, suffix))
 }
 
+// chooses opens the newest select whose custom id begins so, and takes the first option that begins so.
+func (tb *tab) chooses(id, label string) {
+	tb.Helper()
+	tb.click(fmt.Sprintf(`button.select[data-custom-id^="%s"]:enabled`, id))
+	tb.holds("choose "+label, fmt.Sprintf(`(o => o && (o.click(), true))([...document.querySelectorAll(".listbox .option")].find((o) => o.innerText.startsWith(%q)))`, label))
+}
+
 // sees waits until the page shows a text.
 func (tb *tab) sees(text string) {
 	tb.Helper()

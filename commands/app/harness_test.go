@@ -413,6 +413,18 @@ func (h *harness) match(id int64) *match.Match {
 }
 
 // press presses the button of a match's message whose id ends in the suffix.
+// start starts a game from the menu: <game>/<opponent>/<level>/<side>/<opening>, as far as
+// something is chosen.
+func (h *harness) start(user, chosen string) commands.Reply {
+	h.t.Helper()
+	field, values := "menu/menu/", []string(nil)
+	if opponent := strings.Split(chosen, "/")[1]; opponent != "-" {
+		field, values = "menu/person/", []string{opponent}
+	}
+	menu := h.pressID(user, field+chosen, "private", values...)
+	return h.pressID(user, within(menu.Message, "menu/start/"), "private")
+}
+
 func (h *harness) press(user string, id int64, suffix string) commands.Reply {
 	h.t.Helper()
 	msg, at := h.board(id)

@@ -10,7 +10,7 @@ import (
 // Until sides are chosen nobody is said to have one, and no choice is recommended.
 func TestNobodyHasASideBeforeItIsChosen(t *testing.T) {
 	h := newHarness(t)
-	h.run("ada", "play", "game", "gomoku", "opponent", "ben", "opening", "swap2", "side", "first")
+	h.start("ada", "gomoku/ben/-/first/swap2")
 	open := h.says("match.seats_open", "First", "<@ada>", "Second", "<@ben>")
 	settled := h.says("match.seats", "First", "✕ <@ada>", "Second", "◯ <@ben>")
 	expect := func(when, want string) {

@@ -68,7 +68,7 @@ func TestOpeningsBetweenPeople(t *testing.T) {
 		rule, _ := engine.OpeningRuleNamed(game, name)
 		for round := range 5 {
 			h := newHarness(t)
-			h.run("ada", "play", "game", game.Variant(), "opening", name, "opponent", "ben", "side", "first")
+			h.start("ada", game.Variant()+"/ben/-/first/"+name)
 			h.wants(h.press("ben", 1, "/accept"), commands.Update, h.app.Words.Printer().Say(rule.Rules()))
 			for asked := true; asked; _, asked = h.match(1).Stage() {
 				m := h.match(1)
@@ -162,7 +162,7 @@ func TestOpeningsAgainstTheBot(t *testing.T) {
 	for name, game := range openedGames(t) {
 		for _, side := range []string{"first", "second"} {
 			h := newHarness(t)
-			h.run("ada", "play", "game", game.Variant(), "opening", name, "level", "novice", "side", side)
+			h.start("ada", game.Variant()+"/-/novice/"+side+"/"+name)
 			for range 40 {
 				m := h.match(1)
 				if _, opening := m.Stage(); !opening || m.Status != match.Playing {
@@ -194,10 +194,10 @@ func TestOpeningsAgainstTheBot(t *testing.T) {
 func TestOpeningRefusals(t *testing.T) {
 	h := newHarness(t)
 	say := h.app.Words.Printer()
-	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "opening", "swap2"), commands.Private, "has no opening rules")
-	h.wants(h.run("ada", "play", "game", "mnk:15x15:5", "opening", "swop"), commands.Private, "swap2, swap, pro, long-pro")
-	h.wants(h.run("ada", "play", "position", "mnk:15x15:5 h8", "opening", "swap2"), commands.Private, say.Says("error.opening_position"))
-	h.wants(h.run("ada", "play", "game", "mnk:15x15:5", "opening", "pro", "opponent", "ben", "side", "first"), commands.Post, "Pro")
+	for _, opening := range []string{"tic-tac-toe/-/novice/-/swap2", "mnk:15x15:5/-/novice/-/swop"} {
+		h.wants(h.pressID("ada", "menu/start/"+opening, "private"), commands.Private, say.Says("error.button"))
+	}
+	h.wants(h.start("ada", "mnk:15x15:5/ben/-/first/pro"), commands.Post, "Pro")
 	h.press("ben", 1, "/accept")
 	h.wants(h.run("ada", "move", "move", "a1"), commands.Private, "a1 can't be used in this opening now")
 	h.run("ada", "move", "move", "h8")
@@ -213,7 +213,7 @@ func TestOpeningRefusals(t *testing.T) {
 	}
 	h.wants(h.run("ada", "hint"), commands.Private, "")
 
-	h.wants(h.run("ada", "play", "opening", "swap2", "level", "novice"), commands.Post, "Swap2")
+	h.wants(h.start("ada", "gomoku/-/novice/-/swap2"), commands.Post, "Swap2")
 	h.wants(h.run("ada", "takeback", "game", "2"), commands.Private, say.Says("error.nothing_to_take_back"))
 	for _, move := range []string{"h8", "i9", "b2"} {
 		h.wants(h.run("ada", "hint", "game", "2"), commands.Private, say.Says("error.hint_opening"))
@@ -237,7 +237,7 @@ func TestOpeningRefusals(t *testing.T) {
 // What an opening lets one choose can be typed too, by its name or by the words on its button.
 func TestTypedChoices(t *testing.T) {
 	h := newHarness(t)
-	h.run("ada", "play", "game", "mnk:15x15:5", "opening", "swap2", "opponent", "ben", "side", "first")
+	h.start("ada", "mnk:15x15:5/ben/-/first/swap2")
 	h.press("ben", 1, "/accept")
 	for _, move := range []string{"h8", "i9", "b2"} {
 		h.run("ada", "move", "move", move)
@@ -259,7 +259,7 @@ func TestTypedChoices(t *testing.T) {
 	}
 
 	// Against the bot its answer is told with it.
-	h.run("ben", "play", "opening", "swap2", "level", "novice", "side", "second")
+	h.start("ben", "gomoku/-/novice/second/swap2")
 	m := h.match(2)
 	if _, opening := m.Stage(); !opening || m.Ply() != 3 {
 		t.Fatalf("the bot has placed %v", m.Moves)

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
 	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/match"
@@ -172,32 +171,6 @@ func TestOthersGamesAreTheirs(t *testing.T) {
 		Place: commands.Place{GuildID: "elsewhere", ChannelID: "elsewhere"},
 	})
 	h.wants(r, commands.Private, "That game is gone")
-}
-
-func TestSizeOptionsKeepTheRest(t *testing.T) {
-	h := newHarness(t)
-	for _, c := range []struct {
-		options string
-		want    string
-	}{
-		{"game=order-chaos:6x6:5:chaos-first:symbols=3 rows=4", "order-chaos:4x4:4:chaos-first:symbols=3"},
-		{"game=mnk:15x15:5:misere rows=3", "mnk:3x3:3:misere"},
-		{"game=mnk:15x15:5 rows=19", "mnk:19x19:5"},
-		{"symbols=3", "order-chaos:6x6:5:symbols=3"},
-		{"weights=1,2,3,4,5,6,7,8,9", "weighted:1,2,3,4,5,6,7,8,9"},
-		{"rows=7 line=4", "mnk:7x7:4"},
-	} {
-		q := &core.Call{Request: commands.Request{Args: map[string]string{}}, ToUser: h.app.Words.Printer()}
-		for part := range strings.FieldsSeq(c.options) {
-			name, value, _ := strings.Cut(part, "=")
-			q.Args[name] = value
-		}
-		game, err := h.app.GameArg(q)
-		if err != nil || game.Variant() != c.want {
-			t.Errorf("%s: got %v, %v; want %s", c.options, game, err, c.want)
-		}
-	}
-	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "symbols", "4"), commands.Private, "has no symbols option")
 }
 
 func TestPanicInTheBackgroundEndsNothing(t *testing.T) {

@@ -63,7 +63,7 @@ func TestRatedAgainstTheBot(t *testing.T) {
 // A rated game counts for who has the side at the end, where an opening has changed sides.
 func TestRatedGameWithASwap(t *testing.T) {
 	h := newHarness(t)
-	h.run("ada", "play", "game", "gomoku", "opponent", "ben", "opening", "swap2", "side", "first", "rated", "true")
+	h.start("ada", "gomoku/ben/-/first/swap2/-/rated")
 	h.press("ben", 1, "/accept")
 	for _, move := range []string{"h8", "i9", "j10"} {
 		h.run("ada", "move", "move", move)

@@ -68,7 +68,9 @@ var starts = []string{
 	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada move move=b2; ada takeback",
 	"ada play game=mnk:15x15:5 level=novice; ada move move=h8",
 	"ada play game=connect-four level=novice",
-	"ada play game=mnk:11x11:5 opening=swap2 opponent=ben side=first; press match/accept; ada move move=a1; ada move move=b1; ada move move=c1",
+	"ada play; press menu/variant; press menu/option.line; press menu/option.misere; press menu/menu",
+	"ada menu order-and-chaos/ben/-/-; press menu/variant; press menu/option.full; press menu/option.first; press menu/start",
+	"ada menu mnk:11x11:5/ben/-/first/swap2; press menu/start; press match/accept; ada move move=a1; ada move move=b1; ada move move=c1",
 	"ada play game=order-chaos:6x6:5 level=novice",
 	"ada play game=order-chaos:5x5:4 level=novice",
 	"ada play game=order-chaos:6x6:4:symbols=3 level=novice",
@@ -244,6 +246,9 @@ func (w *walk) step(step string, before commands.Reply) commands.Reply {
 		target := commands.Target{AuthorID: "bot", CustomIDs: []string{"match/1/0/a1"}, Text: strings.Join(words[2:], " ")}
 		return w.do(commands.Request{Kind: commands.Invoke, Name: onMessage(w.app), User: people[words[0]], Target: &target})
 	}
+	if words[1] == "menu" { // in which so much has been chosen
+		return w.pressID(words[0], "menu/person/"+words[2], "private", "ben")
+	}
 	args := map[string]string{}
 	for _, word := range words[2:] {
 		name, value, _ := strings.Cut(word, "=")
@@ -340,8 +345,8 @@ func completeAll(t *testing.T, w *walk) {
 				continue
 			}
 			var pairs []string
-			if name == "play" && o.Name != "game" && o.Name != "opening" { // which goes without
-				pairs = []string{"game", presetWith(o.Name)}
+			if name == "play" && o.Name != "game" {
+				pairs = []string{"game", games.Presets()[0].Name}
 			}
 			choices := w.suggest(name, o.Name, pairs...)
 			if len(choices) == 0 {
@@ -354,17 +359,4 @@ func completeAll(t *testing.T, w *walk) {
 			}
 		}
 	}
-}
-
-// presetWith returns a preset of the first game that has an option, or else of the
-// first game.
-func presetWith(option string) string {
-	for _, f := range games.All() {
-		for _, o := range f.Options() {
-			if o.Name == option {
-				return f.Presets()[0].Name
-			}
-		}
-	}
-	return games.Presets()[0].Name
 }

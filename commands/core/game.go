@@ -18,10 +18,19 @@ func FamilyOf(game engine.Game) engine.Family {
 	return family
 }
 
-// PresetSelect offers the named games; the one that is shown is chosen.
+// PresetSelect offers the named games; the one that is shown is chosen, and offered first if it has no name.
 func PresetSelect(id string, chosen engine.Game, q *Call) *commands.Select {
 	s := &commands.Select{ID: id, Hint: q.ToUser.Says("menu.game")}
-	for _, p := range offeredPresets(maxOptions) {
+	most := maxOptions
+	if chosen != nil && !slices.ContainsFunc(games.Presets(), func(p engine.Preset) bool { return p.Variant == chosen.Variant() }) {
+		if name, fits := GameID(chosen); fits {
+			most--
+			s.Options = append(s.Options, commands.SelectOption{
+				Label: Clip(q.ToUser.Say(chosen.Info().Title), 100), Value: name, Detail: Clip(chosen.Variant(), 100), Default: true,
+			})
+		}
+	}
+	for _, p := range offeredPresets(most) {
 		s.Options = append(s.Options, commands.SelectOption{
 			Label: Clip(q.ToUser.Say(p.Title), 100), Value: p.Name, Detail: Clip(p.Variant, 100),
 			Default: chosen != nil && p.Variant == chosen.Variant(),
@@ -76,104 +85,55 @@ func PresetGame(name string) (engine.Game, bool) {
 // whom to play, at what level and as which side beside it.
 const mostInID = 48
 
-// GameID names a game within a custom id: by its preset's name, or as a variant. ok is
-// false for the few that are too long.
+// GameID names a game within a custom id: by its preset's name, as a variant, or by its values
+// if that is shorter. ok is false for the few that are too long.
 func GameID(game engine.Game) (id string, ok bool) {
 	for _, p := range games.Presets() {
 		if p.Variant == game.Variant() {
 			return p.Name, true
 		}
 	}
-	return game.Variant(), len(game.Variant()) <= mostInID
+	id = game.Variant()
+	family := FamilyOf(game)
+	var values []string
+	for _, o := range family.Options() {
+		values = append(values, family.Values(game)[o.Name])
+	}
+	if short := family.Key() + valuesMark + strings.Join(values, valuesGap); len(short) < len(id) {
+		id = short
+	}
+	return id, len(id) <= mostInID
 }
+
+// Marks in the short name of a game, which no variant has: after the family's key, and between values.
+const valuesMark, valuesGap = "~", "."
 
 // GameOfID returns the game that GameID has named.
 func GameOfID(id string) (engine.Game, bool) {
-	game, err := games.Find(id)
+	key, list, short := strings.Cut(id, valuesMark)
+	if !short {
+		game, err := games.Find(id)
+		return game, err == nil
+	}
+	family, ok := games.ByKey(key)
+	values := strings.Split(list, valuesGap)
+	if !ok || len(values) != len(family.Options()) {
+		return nil, false
+	}
+	byName := map[string]string{}
+	for i, o := range family.Options() {
+		byName[o.Name] = values[i]
+	}
+	game, err := family.Build(byName)
 	return game, err == nil
 }
 
-// NamedOptions are the options of any game that were given.
-func NamedOptions(q *Call) map[string]string {
-	named := map[string]string{}
-	for _, f := range games.All() {
-		maps.Copy(named, givenOptions(f, q))
-	}
-	return named
-}
-
-// givenOptions are the options of a family that were given.
-func givenOptions(f engine.Family, q *Call) map[string]string {
-	given := map[string]string{}
-	for _, o := range f.Options() {
-		if v := q.Arg(o.Name); v != "" {
-			given[o.Name] = v
-		}
-	}
-	return given
-}
-
-// GameArg makes the game that the options of /play describe: a preset, a
-// family, or a variant in the notation, changed by the options given.
+// GameArg makes the game that was named: a preset, a family, or a variant in the notation.
 func (c *Core) GameArg(q *Call) (engine.Game, error) {
-	family, variant, err := c.FindGame(q)
-	if err != nil {
-		return nil, err
-	}
-	given := givenOptions(family, q)
-	for name := range NamedOptions(q) {
-		if _, ok := given[name]; !ok {
-			return nil, NewUserError("error.foreign_option", "Option", name, "Example", family.Presets()[0].Title)
-		}
-	}
-	base, err := games.Parse(variant)
-	if err != nil {
-		return nil, WrapUserError(err, "error.variant")
-	}
-	if len(given) == 0 {
-		return base, nil
-	}
-	return rebuild(family, base, given)
-}
-
-// rebuild changes a game by some options. What was not given stays as it was;
-// only if that cannot be (a line may be too long for a smaller board), one of
-// these options is as the family has it by default. One side given makes a
-// square of a square.
-func rebuild(family engine.Family, base engine.Game, given map[string]string) (engine.Game, error) {
-	values := family.Values(base)
-	if values["rows"] == values["cols"] {
-		for side, other := range map[string]string{"rows": "cols", "cols": "rows"} {
-			if n, ok := given[side]; ok && given[other] == "" {
-				given[other] = n
-			}
-		}
-	}
-	maps.Copy(values, given)
-	game, err := family.Build(values)
-	if err == nil {
-		return game, nil
-	}
-	for _, o := range family.Options() {
-		if _, ok := given[o.Name]; ok {
-			continue
-		}
-		others := maps.Clone(values)
-		delete(others, o.Name)
-		if game, err := family.Build(others); err == nil {
-			return game, nil
-		}
-	}
-	return nil, WrapUserError(err, "error.variant")
-}
-
-// FindGame finds the family and the variant that the option "game" names; left
-// out, the first family is meant that has all options given.
-func (c *Core) FindGame(q *Call) (engine.Family, string, error) {
 	typed := unquoted(q.Arg("game"))
 	presets := games.Presets()
 	if typed == "" {
-		typed = familyFor(NamedOptions(q)).Presets()[0].Variant
+		typed = presets[0].Variant
 	}
 	for _, p := range presets {
 		if strings.EqualFold(typed, p.Name) || strings.EqualFold(typed, q.ToUser.Say(p.Title)) {
@@ -184,30 +144,37 @@ func (c *Core) FindGame(q *Call) (engine.Family, string, error) {
 	key, _, _ := strings.Cut(strings.ToLower(typed), ":")
 	family, ok := games.ByKey(key)
 	if !ok {
-		return nil, "", NewUserError("error.game", "Game", Quote(typed), "Example", q.ToUser.Say(presets[0].Title))
+		return nil, NewUserError("error.game", "Game", Quote(typed), "Example", q.ToUser.Say(presets[0].Title))
 	}
 	if !strings.Contains(typed, ":") && len(family.Presets()) > 0 {
 		typed = family.Presets()[0].Variant
 	}
-	return family, typed, nil
+	game, err := games.Parse(typed)
+	return game, WrapUserError(err, "error.variant")
 }
 
-// familyFor returns the first family that has all these options, or else the
-// first one.
-func familyFor(named map[string]string) engine.Family {
-	all := games.All()
-	for _, f := range all {
-		known := 0
-		for _, o := range f.Options() {
-			if _, ok := named[o.Name]; ok {
-				known++
-			}
+// Changed makes a game with another value of one of its options. What else there is stays as it
+// was; only if that cannot be (a line may be too long for a smaller board), one other option is
+// as the family has it by default.
+func Changed(game engine.Game, option, value string) (engine.Game, error) {
+	family := FamilyOf(game)
+	values := family.Values(game)
+	values[option] = value
+	changed, err := family.Build(values)
+	if err == nil {
+		return changed, nil
+	}
+	for _, o := range family.Options() {
+		if o.Name == option {
+			continue
 		}
-		if known == len(named) {
-			return f
+		others := maps.Clone(values)
+		delete(others, o.Name)
+		if changed, err := family.Build(others); err == nil {
+			return changed, nil
 		}
 	}
-	return all[0]
+	return nil, WrapUserError(err, "error.variant")
 }
 
 // maxValue is the longest value that a completion may send.

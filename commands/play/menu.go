@@ -78,6 +78,8 @@ func (g *group) pressMenu(ctx context.Context, q *core.Call) (commands.Reply, er
 		return g.startMenu(ctx, q, c)
 	case "from":
 		return g.menu(ctx, q, c, commands.Private)
+	case "variant":
+		return g.variant(ctx, q, c)
 	case "game":
 		c.game = chosen
 	case "level":
@@ -99,8 +101,9 @@ func (g *group) pressMenu(ctx context.Context, q *core.Call) (commands.Reply, er
 		if c.clock = chosen; chosen == "-" {
 			c.clock = ""
 		}
+	case "menu":
 	default:
-		return commands.Reply{}, core.NewUserError("error.button")
+		return g.changeVariant(ctx, q, c, chosen)
 	}
 	return g.menu(ctx, q, c, commands.Update)
 }
@@ -126,7 +129,7 @@ func (g *group) startMenu(ctx context.Context, q *core.Call, c menuChoice) (comm
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	if from.opening, err = openingArg(q, from.game, c.opening); err != nil {
+	if from.opening, err = openingOf(from, c.opening); err != nil {
 		return commands.Reply{}, err
 	}
 	return g.startMatch(ctx, q, from, terms{opponent: c.opponent, level: c.level, side: c.side, clock: c.clock, rated: c.rated})
@@ -182,15 +185,8 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 			return commands.Reply{}, err
 		}
 	}
-	if _, err := core.LevelArg(game, c.level, q.ToUser); c.opponent == "" && (c.level == "" || err != nil) {
-		c.level = core.DefaultLevel // another game's strategy is none of this one
-	}
+	mayBeRated := c.settle(q, from)
 	opening, ok := engine.OpeningRuleNamed(game, c.opening)
-	if !ok {
-		c.opening = "" // another game's is none of this one
-	}
-	mayRate := mayRate(from, match.Seat{UserID: c.opponent, Level: c.level}) == nil
-	c.rated = c.rated && mayRate
 	msg := commands.Message{}
 	if from.position != nil {
 		msg.Text = q.ToUser.Says("menu.from", "Game", game.Info().Title, "Count", len(from.moves), "Side", game.Info().Sides[from.turn()].Title, "Rival", menuRival(q, c))
@@ -216,19 +212,30 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 		{ID: c.id("start"), Label: q.ToUser.Says("menu.start"), Style: commands.Success},
 		{ID: c.id("side"), Label: q.ToUser.Says("menu.side", "Side", menuSide(from, c))},
 	}})
+	first := &msg.Rows[len(msg.Rows)-1]
 	if !q.Alone() && c.opponent != anyone {
-		last := &msg.Rows[len(msg.Rows)-1]
-		last.Buttons = append(last.Buttons, commands.Button{ID: c.id("anyone"), Label: q.ToUser.Says("menu.anyone")})
+		first.Buttons = append(first.Buttons, commands.Button{ID: c.id("anyone"), Label: q.ToUser.Says("menu.anyone")})
+	}
+	if mayBeRated {
+		first.Buttons = append(first.Buttons, ratedButton(q, c))
 	}
 	if from.position == nil {
-		last := &msg.Rows[len(msg.Rows)-1]
-		last.Buttons = append(last.Buttons, commands.Button{ID: "rules/" + c.game, Label: q.ToUser.Says("help_page.rules")})
-	}
-	if mayRate {
-		last := &msg.Rows[len(msg.Rows)-1]
-		last.Buttons = append(last.Buttons, ratedButton(q, c))
+		msg.Rows = append(msg.Rows, commands.Row{Buttons: append(variantButton(q, game, c), commands.Button{ID: "rules/" + c.game, Label: q.ToUser.Says("help_page.rules")})})
 	}
 	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+// settle drops from the menu what the game doesn't have, and reports whether it may be rated.
+func (c *menuChoice) settle(q *core.Call, from beginning) (mayBeRated bool) {
+	if _, err := core.LevelArg(from.game, c.level, q.ToUser); c.opponent == "" && (c.level == "" || err != nil) {
+		c.level = core.DefaultLevel // another game's strategy is none of this one
+	}
+	if _, ok := engine.OpeningRuleNamed(from.game, c.opening); !ok {
+		c.opening = "" // another game's is none of this one
+	}
+	mayBeRated = mayRate(from, match.Seat{UserID: c.opponent, Level: c.level}) == nil
+	c.rated = c.rated && mayBeRated
+	return mayBeRated
 }
 
 func menuRival(q *core.Call, c menuChoice) string {

@@ -8,29 +8,21 @@ import (
 )
 
 func (g *group) playRoute() core.Route {
-	r := core.Route{
+	return core.Route{
 		Command: commands.Command{Name: "play", Help: g.Help("play"), Options: []commands.CommandOption{
 			{Name: "game", Help: g.Help("play.game"), Complete: true},
 			{Name: "opponent", Help: g.Help("play.opponent"), Kind: commands.Somebody},
 			{Name: "anyone", Help: g.Help("play.anyone"), Kind: commands.YesNo},
 			{Name: "level", Help: g.Help("play.level"), Complete: true},
 			{Name: "side", Help: g.Help("play.side"), Complete: true},
-			{Name: "rated", Help: g.Help("play.rated"), Kind: commands.YesNo},
 			{Name: "clock", Help: g.Help("play.clock"), Complete: true},
-			{Name: "opening", Help: g.Help("play.opening"), Complete: true},
+			{Name: "rated", Help: g.Help("play.rated"), Kind: commands.YesNo},
 			{Name: "position", Help: g.Help("play.position")},
 		}},
 		Run:      g.runPlay,
-		Complete: map[string]core.Completer{"game": g.CompleteGame, "level": g.completeLevel, "side": g.completeSide, "opening": g.completeOpening, "clock": g.completeClock},
+		Complete: map[string]core.Completer{"game": g.CompleteGame, "level": g.completeLevel, "side": g.completeSide, "clock": g.completeClock},
 		Presses:  map[string]core.Handler{"start": g.pressStart},
 	}
-	r.Options = append(r.Options, g.gameOptions()...)
-	for _, o := range r.Options {
-		if o.Complete && r.Complete[o.Name] == nil {
-			r.Complete[o.Name] = g.completeGameOption
-		}
-	}
-	return r
 }
 
 // runPlay starts a match, or shows the menu when nothing was said.
@@ -48,19 +40,16 @@ func (g *group) runPlay(ctx context.Context, q *core.Call) (commands.Reply, erro
 		}
 		opponent = anyone
 	}
-	named := q.Arg("game") != "" || len(core.NamedOptions(q)) > 0
-	if !named && q.Arg("position") == "" && q.Arg("opening") == "" {
+	if q.Arg("game") == "" && q.Arg("position") == "" {
 		return g.menuFromOptions(ctx, q)
 	}
 	var from beginning
-	if named || q.Arg("position") == "" {
+	if q.Arg("game") != "" {
 		game, err := g.GameArg(q)
 		if err != nil {
 			return commands.Reply{}, err
 		}
-		if from.game = game; !named {
-			from.game = openedGame(q, game)
-		}
+		from.game = game
 	}
 	if typed := q.Arg("position"); typed != "" {
 		read, err := g.ReadPosition(ctx, q, typed, from.game)
@@ -68,12 +57,6 @@ func (g *group) runPlay(ctx context.Context, q *core.Call) (commands.Reply, erro
 			return commands.Reply{}, err
 		}
 		from = beginsAfter(read)
-	}
-	if typed := q.Arg("opening"); typed != "" {
-		var err error
-		if from.opening, err = openingArg(q, from.game, typed); err != nil {
-			return commands.Reply{}, err
-		}
 	}
 	return g.startMatch(ctx, q, from, terms{opponent: opponent, level: q.Arg("level"), side: q.Arg("side"), clock: q.Arg("clock"), rated: q.Arg("rated") == "true"})
 }

@@ -56,11 +56,11 @@ func checkOptions(t testing.TB, family engine.Family) {
 	t.Helper()
 	seen := map[string]bool{}
 	for _, o := range family.Options() {
-		if !name.MatchString(o.Name) || seen[o.Name] || o.Help.ID == "" {
+		if !name.MatchString(o.Name) || seen[o.Name] || o.Help.ID == "" || o.Title.ID == "" {
 			t.Errorf("%s: an option called %q, with the help %q", family.Key(), o.Name, o.Help.ID)
 		}
 		seen[o.Name] = true
-		if o.Kind == engine.ChoiceOption && !slices.Contains(o.Choices, o.Default) || o.Kind == engine.NumberOption && o.Min > o.Max {
+		if o.Kind == engine.ChoiceOption && !slices.ContainsFunc(o.Choices, func(c engine.OptionChoice) bool { return c.Name == o.Default }) || o.Kind == engine.NumberOption && o.Min > o.Max {
 			t.Errorf("%s: the option %s does not take its own values: %+v", family.Key(), o.Name, o)
 		}
 		if _, err := family.Build(map[string]string{o.Name: o.Default}); err != nil {

@@ -23,6 +23,9 @@ var (
 // maxHelp is how many characters the help of an option may have.
 const maxHelp = 100
 
+// maxTitle is how many characters the title of an option may have: it stands on a button.
+const maxTitle = 24
+
 // fewestOptions is how many options all families have together, at least.
 const fewestOptions = 13
 
@@ -55,6 +58,11 @@ func TestFamiliesKeepTheConventions(t *testing.T) {
 			if n := utf8.RuneCountInString(say.Say(o.Help)); !say.Has(o.Help.ID) || n == 0 || n > maxHelp {
 				t.Errorf("%s: %s has no help, or more than %d characters: %q", key, o.Name, maxHelp, say.Say(o.Help))
 			}
+			for _, title := range titles(o) {
+				if n := utf8.RuneCountInString(say.Say(title)); !say.Has(title.ID) || n == 0 || n > maxTitle {
+					t.Errorf("%s: a title of %s is missing, or has more than %d characters: %q", key, o.Name, maxTitle, say.Say(title))
+				}
+			}
 			if !fits(o, o.Default) {
 				t.Errorf("%s: the default of %s is %q", key, o.Name, o.Default)
 			}
@@ -63,6 +71,15 @@ func TestFamiliesKeepTheConventions(t *testing.T) {
 	if options < fewestOptions {
 		t.Errorf("only %d options are checked, want %d at least", options, fewestOptions)
 	}
+}
+
+// titles are the titles of an option and of its choices.
+func titles(o engine.Option) []engine.Text {
+	list := []engine.Text{o.Title}
+	for _, c := range o.Choices {
+		list = append(list, c.Title)
+	}
+	return list
 }
 
 // fits reports whether a value is one that an option may have.
@@ -74,8 +91,9 @@ func fits(o engine.Option, value string) bool {
 	case engine.SwitchOption:
 		return value == "true" || value == "false"
 	case engine.ChoiceOption:
-		return len(o.Choices) > 1 && slices.Contains(o.Choices, value) &&
-			!slices.ContainsFunc(o.Choices, func(c string) bool { return !optionForm.MatchString(c) })
+		names := ends(o)
+		return len(names) > 1 && slices.Contains(names, value) &&
+			!slices.ContainsFunc(names, func(c string) bool { return !optionForm.MatchString(c) })
 	case engine.NumbersOption:
 		for n := range strings.SplitSeq(value, ",") {
 			if _, err := strconv.Atoi(n); err != nil {
@@ -197,7 +215,11 @@ func ends(o engine.Option) []string {
 	case engine.SwitchOption:
 		return []string{"true", "false"}
 	}
-	return o.Choices
+	names := make([]string, len(o.Choices))
+	for i, c := range o.Choices {
+		names[i] = c.Name
+	}
+	return names
 }
 
 // TestBuildRefuses tries values that no option may have.

@@ -28,7 +28,7 @@ func (Family) Options() []engine.Option {
 	number := func(name string, low, high int, standard string) engine.Option {
 		return engine.Option{
 			Name: name, Kind: engine.NumberOption, Min: low, Max: high, Default: standard,
-			Help: engine.Say("drop.option." + name),
+			Title: engine.Say("variant." + name), Help: engine.Say("drop.option." + name),
 		}
 	}
 	return []engine.Option{

@@ -29,13 +29,13 @@ func (Family) Options() []engine.Option {
 	number := func(name string) engine.Option {
 		return engine.Option{
 			Name: name, Kind: engine.NumberOption, Min: 1, Max: maxSide, Default: "3",
-			Help: engine.Say("mnk.option." + name),
+			Title: engine.Say("variant." + name), Help: engine.Say("mnk.option." + name),
 		}
 	}
 	change := func(name string) engine.Option {
 		return engine.Option{
 			Name: name, Kind: engine.SwitchOption, Default: "false",
-			Help: engine.Say("mnk.option." + name),
+			Title: engine.Say("variant." + name), Help: engine.Say("mnk.option." + name),
 		}
 	}
 	return []engine.Option{number("rows"), number("cols"), number("line"), change("exact"), change("misere"), change("renju"), change("caro")}

@@ -65,16 +65,22 @@ func (Family) Parse(variant string) (engine.Game, error) {
 
 // Options returns the parameters that make a variant.
 func (Family) Options() []engine.Option {
-	text := func(name string) engine.Text { return engine.Say("orderchaos.option." + name) }
-	return []engine.Option{
-		{Name: "rows", Kind: engine.NumberOption, Min: rules.MinSide, Max: rules.MaxSide, Default: "6", Help: text("rows")},
-		{Name: "cols", Kind: engine.NumberOption, Min: rules.MinSide, Max: rules.MaxSide, Default: "6", Help: text("cols")},
-		{Name: "line", Kind: engine.NumberOption, Min: rules.MinSide, Max: rules.MaxSide, Default: "5", Help: text("line")},
-		{Name: "exact", Kind: engine.SwitchOption, Default: "false", Help: text("exact")},
-		{Name: "full", Kind: engine.SwitchOption, Default: "false", Help: text("full")},
-		{Name: "first", Kind: engine.ChoiceOption, Choices: []string{"order", "chaos"}, Default: "order", Help: text("first")},
-		{Name: "symbols", Kind: engine.NumberOption, Min: rules.MinSymbols, Max: rules.MaxSymbols, Default: "2", Help: text("symbols")},
+	options := []engine.Option{
+		{Name: "rows", Kind: engine.NumberOption, Min: rules.MinSide, Max: rules.MaxSide, Default: "6"},
+		{Name: "cols", Kind: engine.NumberOption, Min: rules.MinSide, Max: rules.MaxSide, Default: "6"},
+		{Name: "line", Kind: engine.NumberOption, Min: rules.MinSide, Max: rules.MaxSide, Default: "5"},
+		{Name: "exact", Kind: engine.SwitchOption, Default: "false"},
+		{Name: "full", Kind: engine.SwitchOption, Default: "false"},
+		{Name: "first", Kind: engine.ChoiceOption, Default: "order", Choices: []engine.OptionChoice{
+			{Name: "order", Title: engine.Say("variant.first.order")}, {Name: "chaos", Title: engine.Say("variant.first.chaos")},
+		}},
+		{Name: "symbols", Kind: engine.NumberOption, Min: rules.MinSymbols, Max: rules.MaxSymbols, Default: "2"},
 	}
+	for i := range options {
+		o := &options[i]
+		o.Title, o.Help = engine.Say("variant."+o.Name), engine.Say("orderchaos.option."+o.Name)
+	}
+	return options
 }
 
 // Presets returns the variants worth offering by name.

@@ -35,7 +35,7 @@ const defaultWeights = "4,-1,3,1,5,-9,2,6,-5"
 // Options returns the weights, row by row from the top.
 func (Family) Options() []engine.Option {
 	return []engine.Option{{
-		Name: "weights", Kind: engine.NumbersOption, Default: defaultWeights, Help: engine.Say("weighted.option.weights"),
+		Name: "weights", Kind: engine.NumbersOption, Default: defaultWeights, Title: engine.Say("variant.weights"), Help: engine.Say("weighted.option.weights"),
 	}}
 }
 

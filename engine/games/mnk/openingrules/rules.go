@@ -57,6 +57,9 @@ func (r rule) Name() string { return r.name }
 // Title implements engine.OpeningRule.
 func (r rule) Title() engine.Text { return engine.Say("mnk.opening." + r.name) }
 
+// Brief implements engine.OpeningRule.
+func (r rule) Brief() engine.Text { return engine.Say("mnk.opening.brief." + r.name) }
+
 // Rules implements engine.OpeningRule.
 func (r rule) Rules() engine.Text { return engine.Say("mnk.opening.rules." + r.name) }
 
