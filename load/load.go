@@ -22,6 +22,7 @@ type Options struct {
 	Games  []string      // what to give /play as its game, each as often as the others
 	Duels  []string      // the same for games between people, in which the two move by turns; none: everybody plays the bot
 	Levels []string      // each half as often as the one before it
+	Best   int           // at so many tables besides them somebody plays against the last of the Levels only, in Duels
 	Seed   uint64        // the same seed makes the same choices
 }
 
@@ -44,20 +45,29 @@ type Driver struct {
 
 // New seats the people.
 func New(o Options) (*Driver, error) {
-	if o.People < 2 || o.Guilds < 1 || o.Rate <= 0 || o.Time <= 0 || len(o.Games) == 0 || len(o.Levels) == 0 {
+	if o.People < 2 || o.Best < 0 || o.Best > 0 && len(o.Duels) == 0 || o.Guilds < 1 || o.Rate <= 0 || o.Time <= 0 || len(o.Games) == 0 || len(o.Levels) == 0 {
 		return nil, ErrOptions
 	}
 	d := &Driver{Options: o}
 	for person := 0; person < o.People; person++ {
-		n := len(d.tables)
-		t := &table{driver: d, number: n, people: []string{handle(person)}, rand: rand.New(rand.NewPCG(o.Seed, uint64(n)))}
-		if len(o.Duels) > 0 && n%duelEvery == duelEvery-1 && person+1 < o.People {
+		t := d.seat(person)
+		if len(o.Duels) > 0 && t.number%duelEvery == duelEvery-1 && person+1 < o.People {
 			person++
 			t.people = append(t.people, handle(person))
 		}
-		d.tables = append(d.tables, t)
+	}
+	for i := range o.Best {
+		d.seat(o.People + i).best = true
 	}
 	return d, nil
+}
+
+// seat seats somebody at a new table.
+func (d *Driver) seat(person int) *table {
+	n := len(d.tables)
+	t := &table{driver: d, number: n, people: []string{handle(person)}, rand: rand.New(rand.NewPCG(d.Seed, uint64(n)))}
+	d.tables = append(d.tables, t)
+	return t
 }
 
 func handle(person int) string { return "p" + strconv.Itoa(person+1) }
@@ -68,7 +78,7 @@ func (d *Driver) World() playground.World {
 	for i := range w.Guilds {
 		w.Guilds[i].Name = fmt.Sprintf("Server %d", i+1)
 	}
-	for i := range d.People {
+	for i := range d.People + d.Best {
 		w.People = append(w.People, playground.SeedPerson{Handle: handle(i), Name: fmt.Sprintf("Person %d", i+1)})
 	}
 	for _, t := range d.tables {

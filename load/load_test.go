@@ -25,12 +25,18 @@ func TestOptions(t *testing.T) {
 	for _, g := range w.Guilds {
 		channels += len(g.Channels)
 	}
-	if len(people) != 9 || len(w.People) != 9 || channels != len(d.tables) || duels != 1 {
+	good.Best = 3
+	d, err = New(good)
+	if err != nil || len(d.tables) != len(w.Guilds[0].Channels)+len(w.Guilds[1].Channels)+3 || len(d.World().People) != 12 || !d.tables[len(d.tables)-1].best || d.tables[0].best {
+		t.Errorf("with three best: %+v, %v", d, err)
+	}
+	if len(people) != 9 || len(w.People) != 9 || channels != 8 || duels != 1 {
 		t.Errorf("%d people of %d at %d tables with %d channels, %d of them for two", len(people), len(w.People), len(d.tables), channels, duels)
 	}
 	for _, bad := range []func(*Options){
 		func(o *Options) { o.People = 1 }, func(o *Options) { o.Guilds = 0 }, func(o *Options) { o.Rate = 0 },
 		func(o *Options) { o.Time = 0 }, func(o *Options) { o.Games = nil }, func(o *Options) { o.Levels = nil },
+		func(o *Options) { o.Best, o.Duels = 1, nil },
 	} {
 		o := good
 		bad(&o)

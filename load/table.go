@@ -25,6 +25,7 @@ type table struct {
 	driver *Driver
 	number int
 	people []string // their handles
+	best   bool     // the bot always plays as well as it can, on a board that takes thinking
 	rand   *rand.Rand
 
 	seats []*playground.Person
@@ -89,6 +90,9 @@ func (t *table) resign(ctx context.Context) error {
 // begin starts a game.
 func (t *table) begin(ctx context.Context) {
 	options := map[string]any{"game": t.pick(t.driver.Games), "level": t.level(), "side": "first"}
+	if t.best {
+		options["game"], options["level"] = t.pick(t.driver.Duels), t.driver.Levels[len(t.driver.Levels)-1]
+	}
 	if len(t.seats) == 2 {
 		options = map[string]any{"game": t.pick(t.driver.Duels), "opponent": t.people[1], "side": "first"}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -20,7 +21,7 @@ import (
 	"noughts/engine/strategy"
 	"noughts/load"
 	"noughts/playground"
-	"noughts/store/sqlite"
+	"noughts/store"
 )
 
 // A loadCommand is what the command line says of load.
@@ -29,16 +30,23 @@ type loadCommand struct {
 	Guilds int           `default:"10" placeholder:"10" help:"cli.help.loadguilds"`
 	Rate   float64       `default:"50" placeholder:"PER_S" help:"cli.help.loadrate"`
 	Time   time.Duration `default:"30s" placeholder:"30s" help:"cli.help.loadtime"`
+	Best   int           `placeholder:"N" help:"cli.help.loadbest"`
+	Level  string        `placeholder:"LEVEL" help:"cli.help.loadlevel"`
+	DB     string        `name:"db" placeholder:"ADDRESS" help:"cli.help.loaddb"`
 	Seed   uint64        `default:"1" placeholder:"1" help:"cli.help.seed"`
 	JSON   bool          `help:"cli.help.json"`
 }
 
-// Run plays with a bot in a process of its own, with a store that is thrown away, and
+// Run plays with a bot in a process of its own, with a store of its own, and
 // prints how it went. A lost move is an error.
 func (c *loadCommand) Run(ctx context.Context, p *program) (err error) {
+	levels, err := loadLevels(c.Level)
+	if err != nil {
+		return err
+	}
 	driver, err := load.New(load.Options{
 		People: c.People, Guilds: c.Guilds, Rate: c.Rate, Time: c.Time, Seed: c.Seed,
-		Games: presetNames(), Duels: presetsWith(alternates), Levels: strategy.Levels,
+		Games: presetNames(), Duels: presetsWith(alternates), Levels: levels, Best: c.Best,
 	})
 	if errors.Is(err, load.ErrOptions) {
 		return engine.NewUserError("cli.error.load")
@@ -58,8 +66,11 @@ func (c *loadCommand) Run(ctx context.Context, p *program) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, server.Close()) }()
-	file := filepath.Join(dir, "noughts.db")
-	bot, err := p.startBot(server.URL(), file)
+	place := cmp.Or(c.DB, filepath.Join(dir, "noughts.db"))
+	if err := p.emptyPlace(ctx, place); err != nil {
+		return err
+	}
+	bot, err := p.startBot(server.URL(), dir, place)
 	if err != nil {
 		return err
 	}
@@ -72,7 +83,7 @@ func (c *loadCommand) Run(ctx context.Context, p *program) (err error) {
 		return err
 	}
 	report.CPU = perInteraction(bot.cmd.ProcessState.UserTime()+bot.cmd.ProcessState.SystemTime(), result.Interactions)
-	if report.Lost, err = lostMoves(ctx, file, &result); err != nil {
+	if report.Lost, err = lostMoves(ctx, place, &result); err != nil {
 		return err
 	}
 	if c.JSON {
@@ -103,17 +114,42 @@ func alternates(g engine.Game) bool {
 	return info.Turn == 1 && info.Rows*info.Cols >= 36
 }
 
+// loadLevels are the levels that are played: all, or the one that was asked for.
+func loadLevels(asked string) ([]string, error) {
+	switch {
+	case asked == "":
+		return strategy.Levels, nil
+	case slices.Contains(strategy.Levels, asked):
+		return []string{asked}, nil
+	}
+	return nil, engine.NewUserError("cli.error.loadlevel", "Level", asked, "Levels", strings.Join(strategy.Levels, ", "))
+}
+
+// emptyPlace makes a place ready to keep games in, or says that there are games: they could be somebody's.
+func (p *program) emptyPlace(ctx context.Context, place string) (err error) {
+	db, err := openDatabase(ctx, place)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	some, err := db.IDs(ctx, store.Filter{Limit: 1})
+	if err == nil && len(some) > 0 {
+		err = engine.NewUserError("cli.error.loaddb", "Place", db.Name())
+	}
+	return err
+}
+
 // A botProcess is the bot in a process of its own.
 type botProcess struct{ cmd *exec.Cmd }
 
 // startBot starts this program as the bot of a playground, and returns when it is ready.
-func (p *program) startBot(playground, file string) (*botProcess, error) {
+func (p *program) startBot(playground, dir, place string) (*botProcess, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
-	b := &botProcess{exec.Command(self, "run", "--db", file)}
-	b.cmd.Dir = filepath.Dir(file)
+	b := &botProcess{exec.Command(self, "run", "--db", place)}
+	b.cmd.Dir = dir
 	b.cmd.Env = append(slices.Clone(p.environ), "DISCORD_TOKEN=", "NOUGHTS_PLAYGROUND_URL="+playground, "NOUGHTS_LOG_LEVEL=error", "NOUGHTS_PACE=0")
 	b.cmd.Stderr = p.stderr
 	out, err := b.cmd.StdoutPipe()
@@ -156,8 +192,8 @@ func residentMB(pid int) float64 {
 func perInteraction(cpu time.Duration, n int) float64 { return milliseconds(cpu) / float64(max(n, 1)) }
 
 // lostMoves compares what people were told with what the store holds.
-func lostMoves(ctx context.Context, file string, r *load.Result) (lost int, err error) {
-	db, err := sqlite.OpenReadOnly(ctx, file)
+func lostMoves(ctx context.Context, place string, r *load.Result) (lost int, err error) {
+	db, err := openToRead(ctx, place)
 	if err != nil {
 		return 0, err
 	}
