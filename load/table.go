@@ -107,10 +107,7 @@ func (t *table) begin(ctx context.Context) {
 	}
 	b, ok := BoardOf(m.Components)
 	if m.Loading {
-		newest, err := t.seats[0].Await(ctx, func(one playground.Message) bool {
-			if one.ChannelID != t.at {
-				return false
-			}
+		newest, err := t.seats[0].AwaitIn(ctx, t.at, func(one playground.Message) bool {
 			b, ok = BoardOf(one.Components)
 			return ok && b.Match > t.last
 		})

@@ -139,7 +139,12 @@ func (w *world) announce(pageKind, botEvent string, c *channel, m *message) {
 
 // shownToPeople is the message with the marks the page wants.
 func (w *world) shownToPeople(m *message) Message {
-	out := w.absolute(m.Message)
+	return w.absolute(m.seen())
+}
+
+// seen is the message as people see it, which shares its parts with the playground's own.
+func (m *message) seen() Message {
+	out := m.Message
 	out.Ephemeral = m.only != ""
 	out.Loading = m.Flags&flagLoading != 0
 	return out

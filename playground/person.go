@@ -3,6 +3,7 @@ package playground
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -166,10 +167,26 @@ func (p *Person) Messages(channelID string) []Message {
 }
 
 // Await returns the newest message the person sees anywhere for which the condition holds, waiting for one if need be.
+// The condition is only to look at the message.
 func (p *Person) Await(ctx context.Context, want func(Message) bool) (Message, error) {
+	return p.awaitIn(ctx, func() []*channel { return slices.Collect(maps.Values(p.world.channels)) }, want)
+}
+
+// AwaitIn is Await in one channel.
+func (p *Person) AwaitIn(ctx context.Context, channelID string, want func(Message) bool) (Message, error) {
+	return p.awaitIn(ctx, func() []*channel {
+		if c := p.world.channels[channelID]; c != nil {
+			return []*channel{c}
+		}
+		return nil
+	}, want)
+}
+
+// awaitIn awaits a message in any of some channels.
+func (p *Person) awaitIn(ctx context.Context, in func() []*channel, want func(Message) bool) (Message, error) {
 	for {
 		p.world.mu.Lock()
-		found, ok := p.newest(want)
+		found, ok := p.newest(in(), want)
 		changed := p.world.changed
 		p.world.mu.Unlock()
 		if ok {
@@ -183,9 +200,9 @@ func (p *Person) Await(ctx context.Context, want func(Message) bool) (Message, e
 	}
 }
 
-func (p *Person) newest(want func(Message) bool) (Message, bool) {
+func (p *Person) newest(in []*channel, want func(Message) bool) (Message, bool) {
 	var best Message
-	for _, c := range p.world.channels {
+	for _, c := range in {
 		if !c.sees(p.who.ID) {
 			continue
 		}
@@ -193,8 +210,8 @@ func (p *Person) newest(want func(Message) bool) (Message, bool) {
 			if !m.visible(p.who.ID) || best.ID != "" && older(m.ID, best.ID) {
 				continue
 			}
-			if shown := p.world.shownToPeople(m); want(shown) {
-				best = shown
+			if want(m.seen()) {
+				best = p.world.shownToPeople(m)
 				break
 			}
 		}

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -54,6 +55,7 @@ func (c *loadCommand) Run(ctx context.Context, p *program) (err error) {
 	if err != nil {
 		return err
 	}
+	debug.SetGCPercent(400) // the people share the processors with the bot, and nobody asks what memory they take
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	dir, err := os.MkdirTemp("", "noughts-load")

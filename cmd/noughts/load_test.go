@@ -4,15 +4,30 @@ import (
 	"encoding/json"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
+
+	"noughts/store/postgres/postgrestest"
 )
 
-// A little load goes through the whole program: boards come, and no move is lost. Where
+// A little load goes through the whole program, over a file and over PostgreSQL: boards come, and no move is lost. Where
 // other work keeps the processors busy, an answer may be late, and nothing else may fail.
 func TestLoad(t *testing.T) {
 	t.Parallel()
-	load := exec.Command(os.Args[0], "load", "--people", "8", "--guilds", "2", "--rate", "5", "--time", "3s", "--json")
+	address := postgrestest.Empty(t)
+	for name, more := range map[string][]string{"file": nil, "postgres": {"--db", address, "--level", "novice", "--best", "1"}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			littleLoad(t, more)
+		})
+	}
+}
+
+// littleLoad runs load and looks at what it prints.
+func littleLoad(t *testing.T, more []string) {
+	load := exec.Command(os.Args[0], append([]string{"load", "--people", "8", "--guilds", "2", "--rate", "5", "--time", "3s", "--json"}, more...)...)
 	load.Env = append(os.Environ(), beProgram+"=1", "NOUGHTS_THINK=100ms")
 	load.Stderr = os.Stderr
 	out, err := load.Output()
@@ -40,6 +55,18 @@ func TestLoad(t *testing.T) {
 	for _, times := range []percentiles{got.Ack, got.Reply} {
 		if list := []float64{times.P50, times.P90, times.P99, times.Max}; list[0] <= 0 || !slices.IsSorted(list) {
 			t.Errorf("%v are no percentiles", list)
+		}
+	}
+}
+
+// Nothing is played in a place where there are games.
+func TestLoadSparesGames(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "noughts.db")
+	ratedGames(t, file, 1)
+	for _, c := range [][2]string{{"--db=" + file, file}, {"--level=x", "novice, casual, strong, best"}} {
+		if out, errs, code := runKept(t, nil, "load", "--time", "1s", c[0]); code != 1 || !strings.Contains(errs, c[1]) {
+			t.Errorf("%s ends with %d: %s%s", c[0], code, out, errs)
 		}
 	}
 }
