@@ -2,7 +2,9 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -97,6 +99,66 @@ func TestReadmeShowsWhatAnalyzePrints(t *testing.T) {
 		t.Errorf("README.md shows\n%s\nand the program prints\n%s", shown, out)
 	}
 }
+
+// TestFaultsAreTried holds the table of what happens when something fails to the tests that it names and to what
+// people are told.
+func TestFaultsAreTried(t *testing.T) {
+	text, err := os.ReadFile("../../docs/operating.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	said, err := os.ReadFile("../../commands/words/en.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := map[string]bool{}
+	err = filepath.WalkDir("../..", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		source, err := os.ReadFile(path)
+		for _, m := range testNames.FindAllSubmatch(source, -1) {
+			tests[string(m[1])] = true
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(text), "| What fails |")
+	table, _, _ = strings.Cut(table, "\n\n")
+	rows := strings.Split(table, "\n")[2:]
+	if len(rows) < 15 {
+		t.Errorf("only %d rows", len(rows))
+	}
+	for _, row := range rows {
+		cells := strings.Split(row, "|")
+		named := strings.Fields(strings.NewReplacer("`", "", ",", "").Replace(cells[len(cells)-2]))
+		if len(named) == 0 {
+			t.Errorf("no test in %s", row)
+		}
+		for _, name := range named {
+			if !tests[name] {
+				t.Errorf("there is no %s", name)
+			}
+		}
+		for _, sentence := range quoted.FindAllStringSubmatch(cells[2], -1) {
+			if sentence[1] == "The application did not respond" || sentence[1] == "Noughts is thinking…" {
+				continue // Discord's own; with a time after it
+			}
+			for part := range strings.SplitSeq(sentence[1], "…") {
+				if !strings.Contains(string(said), part) {
+					t.Errorf("nobody is told %q", part)
+				}
+			}
+		}
+	}
+}
+
+var (
+	testNames = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
+	quoted    = regexp.MustCompile(`"([^"]+)"`)
+)
 
 // readme returns the text of the README.
 func readme(t *testing.T) string {

@@ -33,6 +33,7 @@ type harness struct {
 	file   string
 	think  time.Duration // what the bot may think about a move
 
+	log       *slog.Logger         // nil for none
 	checked   atomic.Int32         // requests of the bot
 	configure func(*config.Config) // sets more for the bots that are started; nil for nothing
 }
@@ -115,6 +116,9 @@ func (h *harness) startBot() (stop func()) {
 			Token: "playground", Think: h.think, ChallengeExpiry: time.Hour, ClaimAfter: 24 * time.Hour,
 		},
 		log: slog.New(slog.DiscardHandler), store: cached.New(db),
+	}
+	if h.log != nil {
+		s.log = h.log
 	}
 	if h.configure != nil {
 		h.configure(&s.Config)

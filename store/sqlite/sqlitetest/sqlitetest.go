@@ -56,3 +56,22 @@ func Tamper(tb testing.TB, path, query string, args ...any) {
 		tb.Fatalf("%s: %v", query, err)
 	}
 }
+
+// Hold takes the lock of writing from a file, as another program does that changes it, until it is let go.
+func Hold(tb testing.TB, path string) (letGo func()) {
+	tb.Helper()
+	other, err := sql.Open("sqlite", "file:"+path)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	other.SetMaxOpenConns(1)
+	if _, err := other.ExecContext(context.Background(), "BEGIN IMMEDIATE"); err != nil {
+		tb.Fatal(err)
+	}
+	return func() {
+		if _, err := other.ExecContext(context.Background(), "ROLLBACK"); err != nil {
+			tb.Error(err)
+		}
+		other.Close()
+	}
+}
