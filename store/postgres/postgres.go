@@ -294,6 +294,11 @@ func (d database) SetSequence(tx sqlstore.Tx, table string, last int64) error {
 	return err
 }
 
+func (d database) Lock(tx sqlstore.Tx, q sqlstore.Query, args ...any) error {
+	_, err := tx.Exec(q, args...)
+	return err
+}
+
 // Sound says nothing: the server looks after its pages itself (data_checksums, pg_amcheck).
 func (d database) Sound(sqlstore.Tx) []error { return nil }
 

@@ -71,6 +71,9 @@ func (d database) Sound(tx sqlstore.Tx) (wrong []error) {
 	return wrong
 }
 
+// Lock has nothing to do: one transaction writes at a time.
+func (d database) Lock(sqlstore.Tx, sqlstore.Query, ...any) error { return nil }
+
 func (d database) Failed(err error) error { return d.db.readError(err) }
 
 func (d database) SaveTouches(ctx context.Context) error { return d.db.saveTouches(ctx) }

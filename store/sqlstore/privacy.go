@@ -96,10 +96,18 @@ const ownMatches = `SELECT m.id FROM matches m WHERE (m.first_user = ?1 OR m.sec
 	AND (m.second_user IN (?1, '') OR m.second_user >= 'former:' AND m.second_user < 'former;')
 	AND NOT EXISTS (SELECT 1 FROM results r WHERE r.match_id = m.id)`
 
+// LockPeople has all else that is written about people wait until a person is deleted: what was begun before goes with them, and
+// what comes later finds them gone. The tables are in the order in which changes go through them.
+const LockPeople Query = `LOCK TABLE matches, results, standings, touches, plans, tournaments, tournament_players, attempts, solvers, solved_days, puzzle_results,
+	day_entries, searched_matches, own_puzzles, studies, recommended, people, blocks, closed IN SHARE ROW EXCLUSIVE MODE`
+
 // ForgetPerson deletes what is kept of a person.
 func (st *Store) ForgetPerson(ctx context.Context, userID, standIn string, ended []store.Change) (ids []int64, err error) {
 	user := []any{userID}
 	err = st.db.Write(ctx, Synced, func(tx Tx) error {
+		if err := st.db.Lock(tx, LockPeople); err != nil {
+			return err
+		}
 		if err := endAll(tx, ended, "SELECT EXISTS (SELECT 1 FROM matches WHERE (first_user = ?1 OR second_user = ?1) AND status <> 2)", userID); err != nil {
 			return err
 		}
@@ -209,10 +217,14 @@ func (st *Store) Rename(ctx context.Context, userID, guildID, name string) (ids 
 		}
 		_, err = tx.Exec(`UPDATE matches SET revision = revision + 1, first_name = CASE WHEN first_user = ?1 THEN ?3 ELSE first_name END,
 			second_name = CASE WHEN second_user = ?1 THEN ?3 ELSE second_name END WHERE `+others, args...)
-		if err == nil {
-			_, err = tx.Exec("UPDATE tournament_players SET user_name = ?3 WHERE user_id = ?1 AND tournament_id IN (SELECT id FROM tournaments WHERE guild = ?2)", args...)
+		if err != nil {
+			return err
 		}
-		return err
+		return run(tx, []step{ // whoever changes a tournament as it was before is refused
+			{`UPDATE tournaments SET revision = revision + 1 WHERE guild = ?2 AND id IN
+				(SELECT tournament_id FROM tournament_players WHERE user_id = ?1 AND user_name <> ?3)`, args},
+			{"UPDATE tournament_players SET user_name = ?3 WHERE user_id = ?1 AND tournament_id IN (SELECT id FROM tournaments WHERE guild = ?2)", args},
+		})
 	})
 	if err != nil {
 		return nil, fmt.Errorf("save what %s is called: %w", userID, err)

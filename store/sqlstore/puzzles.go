@@ -13,6 +13,9 @@ import (
 // SaveOwnPuzzles saves what a match has for a person who sits in it.
 func (st *Store) SaveOwnPuzzles(ctx context.Context, userID string, matchID int64, list []store.OwnPuzzle) error {
 	err := st.db.Write(ctx, Quick, func(tx Tx) error {
+		if err := st.db.Lock(tx, holdMatch, matchID); err != nil {
+			return err
+		}
 		n, err := tx.Exec(`INSERT INTO searched_matches (user_id, match_id) SELECT ?1, id FROM matches WHERE id = ?2 AND (first_user = ?1 OR second_user = ?1)
 			ON CONFLICT (user_id, match_id) DO UPDATE SET match_id = excluded.match_id`, userID, matchID)
 		if err == nil && n == 0 {

@@ -50,6 +50,9 @@ type Database interface {
 	Read(ctx context.Context, f func(tx Tx) error) error
 	// Catalogue says how to list what is in the database.
 	Catalogue() Catalogue
+	// Lock runs a statement that locks tables or rows until the transaction ends, where several transactions write at a time.
+	// A row that another one has changed since this one began makes it run again. Tables are locked before anything is read.
+	Lock(tx Tx, q Query, args ...any) error
 	// SetSequence has numbers of a table up to the last one not be given out.
 	SetSequence(tx Tx, table string, last int64) error
 	// Sound asks the database itself what of it is damaged.
@@ -203,8 +206,17 @@ func Values(args []any) []any {
 
 // Touch saves when a person last had to do with a match, if the match is there.
 func (st *Store) Touch(ctx context.Context, userID string, matchID int64, at time.Time) error {
-	return st.db.Write(ctx, Quick, func(tx Tx) error { return SaveTouch(tx, userID, matchID, at.UnixNano()) })
+	return st.db.Write(ctx, Quick, func(tx Tx) error {
+		if err := st.db.Lock(tx, holdMatch, matchID); err != nil {
+			return err
+		}
+		return SaveTouch(tx, userID, matchID, at.UnixNano())
+	})
 }
+
+// holdMatch keeps a match as it is until the transaction ends: what is saved because somebody sits in it is not saved
+// while they are being deleted.
+const holdMatch Query = "SELECT 1 FROM matches WHERE id = ? FOR SHARE"
 
 // SaveTouch is Touch within a transaction, at a time in nanoseconds since 1970. Of who does not
 // sit in the match nothing is noted: it would order nobody's list.

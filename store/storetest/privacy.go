@@ -335,6 +335,10 @@ func testRename(t *testing.T, place Place) {
 	if changed, err := s.Rename(t.Context(), tour.Players[0].UserID, "h", "Countess"); err != nil || len(changed) > 0 {
 		t.Errorf("somebody who has joined a tournament: %v, %v", changed, err)
 	}
+	if _, err := s.UpdateTournament(t.Context(), tour, tour, nil); !errors.Is(err, store.ErrConflict) {
+		t.Errorf("a change of a tournament as it was: %v", err)
+	}
 	tour.Players[0].Name = "Countess"
+	tour.Revision++
 	theTournament(t, s, tour)
 }

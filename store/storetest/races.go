@@ -3,6 +3,7 @@ package storetest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -180,4 +181,56 @@ func testCancelled(t *testing.T, place Place) {
 	}
 	check(t, s, m)
 	update(t, s, m, step(t, m))
+}
+
+// testForgetRace deletes people while what they do is saved, again and again: of what rests on their seat in a match nothing
+// stays.
+func testForgetRace(t *testing.T, place Place) {
+	s := openOnce(t, place)
+	for round := range 15 {
+		me := match.Seat{UserID: fmt.Sprint(7000 + round), Name: "Zoe"}
+		m := create(t, s, match.New(anyGame(t), [2]match.Seat{me, boris}, engine.First, start))
+		do := []func() error{
+			func() error { return forgetNow(t, s, m.ID, me.UserID) },
+			func() error { return s.Touch(t.Context(), me.UserID, m.ID, start) },
+			func() error { return s.SetPlans(t.Context(), m.ID, me.UserID, []string{"a1 b1", "a1 c1"}) },
+			func() error { return s.SaveNotice(t.Context(), m.ID, store.Notice{UserID: me.UserID, At: start}) },
+			func() error {
+				own := store.OwnPuzzle{Puzzle: "own" + me.UserID, Ply: 2, Data: []byte("{}")}
+				if err := s.SaveOwnPuzzles(t.Context(), me.UserID, m.ID, []store.OwnPuzzle{own}); !errors.Is(err, store.ErrNotFound) {
+					return err
+				}
+				return nil
+			},
+		}
+		together(len(do), func(i int) {
+			if err := do[i](); err != nil {
+				t.Errorf("round %d, %d: %v", round, i, err)
+			}
+		})
+		personal(t, s, me.UserID, store.Personal{})
+		d, err := s.Delivered(t.Context(), m.ID)
+		own, ownErr := s.OwnPuzzles(t.Context(), me.UserID)
+		searched, searchedErr := s.SearchedMatches(t.Context(), me.UserID)
+		if err := errors.Join(err, ownErr, searchedErr); err != nil || d.Notice.UserID == me.UserID || len(own)+len(searched) > 0 {
+			t.Errorf("round %d: called %+v, puzzles %v of %v, %v", round, d.Notice, own, searched, err)
+		}
+	}
+}
+
+// forgetNow deletes what is kept of somebody who plays one match, whatever changes it meanwhile.
+func forgetNow(t *testing.T, s store.Store, id int64, userID string) error {
+	for {
+		m, err := s.Match(t.Context(), id)
+		if err != nil {
+			return err
+		}
+		after, err := m.Leave(userID, start)
+		if err != nil {
+			return err
+		}
+		if _, err = s.ForgetPerson(t.Context(), userID, match.FormerID(userID), []store.Change{{Before: m, After: after}}); !isConflict(err) {
+			return err
+		}
+	}
 }

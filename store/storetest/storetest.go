@@ -50,6 +50,7 @@ func Run(t *testing.T, place Place) {
 		{"Standings", testStandings},
 		{"Plans", testPlans},
 		{"ForgetPerson", testForgetPerson},
+		{"ForgetRace", testForgetRace},
 		{"ForgetServer", testForgetServer},
 		{"Rename", testRename},
 		{"Tournaments", testTournaments},
