@@ -19,7 +19,7 @@ func TestBookIsTheTruth(t *testing.T) {
 	longtest.Skip(t)
 	file := filepath.Join(t.TempDir(), "book")
 	for _, plies := range []int{3, 6} {
-		g := &generate{Write: file, Plies: plies, Memory: 1, Variant: "drop:4x4:4"}
+		g := &generate{Write: file, Plies: plies, Memory: 1, Workers: 2, Variant: "drop:4x4:4"}
 		if err := g.Run(t.Context(), nil, io.Discard); err != nil {
 			t.Fatal(err)
 		}
@@ -77,17 +77,9 @@ func TestBookAgreesWithItself(t *testing.T) {
 				continue
 			}
 			known++
-			best, all := -b.board.Most(), true
-			for moves := b.board.Moves(p); moves != 0; moves &= moves - 1 {
-				next := p.Play(moves & -moves)
-				w, ok := b.find(next)
-				if b.board.Wins(next.Mine, next.All)&b.board.Moves(next) != 0 {
-					w, ok = b.rule.scoreAt(ply+2), true
-				}
-				if all = all && ok; ok && -w > v {
-					t.Errorf("%d plies, %x: %d, but a move is worth %d", ply, key, v, -w)
-				}
-				best = max(best, -w)
+			best, all := b.bestMove(p)
+			if best > v {
+				t.Errorf("%d plies, %x: %d, but a move is worth %d", ply, key, v, best)
 			}
 			if all {
 				whole++
@@ -104,7 +96,7 @@ func TestBookAgreesWithItself(t *testing.T) {
 func TestAnalysisByBook(t *testing.T) {
 	g := game{rule{4, 5, 4}}
 	b := newBook(g.rule, 4)
-	if err := b.prove(t.Context(), exact.NewSolver(b.board, 1<<20), io.Discard, func() error { return nil }); err != nil {
+	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.board, 1<<20)}, io.Discard, func() error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 	s := &solver{rule: g.rule, book: b}
@@ -138,7 +130,7 @@ func TestFillingGoesOn(t *testing.T) {
 		if s.NodeLimit > 1_000_000 {
 			t.Fatalf("%d of %d positions after a million nodes", known(), whole)
 		}
-		if err := b.prove(t.Context(), s, io.Discard, func() error { return nil }); err != nil {
+		if err := b.prove(t.Context(), []*exact.Solver{s}, io.Discard, func() error { return nil }); err != nil {
 			t.Fatal(err)
 		}
 		if known() < before {
@@ -148,7 +140,7 @@ func TestFillingGoesOn(t *testing.T) {
 	}
 	s.NodeLimit = 0
 	b.scores[5][3]++
-	if err := b.prove(t.Context(), s, io.Discard, func() error { return nil }); err == nil {
+	if err := b.prove(t.Context(), []*exact.Solver{s}, io.Discard, func() error { return nil }); err == nil {
 		t.Error("a wrong score passes")
 	}
 }

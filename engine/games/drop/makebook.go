@@ -7,7 +7,11 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync"
+	"sync/atomic"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"noughts/engine/games/drop/exact"
 )
@@ -17,12 +21,13 @@ type generate struct {
 	Write   string        `placeholder:"FILE" help:"The file to write. If it is there already, what it lacks is added."`
 	Plies   int           `default:"10" placeholder:"N" help:"How many plies the book goes."`
 	Memory  int           `default:"1024" placeholder:"MB" help:"How much memory the search may use for its table."`
+	Workers int           `default:"1" placeholder:"N" help:"How many positions to search at the same time; they share the table."`
 	Time    time.Duration `placeholder:"8h" help:"When to stop, with what is proved so far."`
 	Variant string        `default:"drop:6x7:4" placeholder:"VARIANT" help:"The game, such as drop:5x6:4."`
 }
 
 // saveEvery is how often the book is written while it grows.
-const saveEvery = time.Minute
+const saveEvery = 2 * time.Minute
 
 // Run makes the book.
 func (g *generate) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
@@ -43,8 +48,11 @@ func (g *generate) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 		ctx, cancel = context.WithTimeout(ctx, g.Time)
 		defer cancel()
 	}
-	err = b.prove(ctx, exact.NewSolver(b.board, g.Memory<<20), out, func() error { return b.save(g.Write) })
-	return errors.Join(err, b.save(g.Write))
+	solvers := []*exact.Solver{exact.NewSolver(b.board, g.Memory<<20)}
+	for len(solvers) < g.Workers {
+		solvers = append(solvers, solvers[0].Beside())
+	}
+	return b.prove(ctx, solvers, out, func() error { return b.save(g.Write) })
 }
 
 // add takes the scores of a book in a file over, if there is one.
@@ -63,114 +71,153 @@ func (b *book) add(name string) error {
 	return nil
 }
 
+// save writes the book to a file, which is whole at any time.
 func (b *book) save(name string) error {
 	var file bytes.Buffer
 	if err := b.write(&file); err != nil {
 		return err
 	}
-	return os.WriteFile(name, file.Bytes(), 0o644)
+	fresh := name + ".new"
+	if err := os.WriteFile(fresh, file.Bytes(), 0o644); err != nil {
+		return err
+	}
+	return os.Rename(fresh, name)
 }
 
 // A filling is a book that is being filled.
 type filling struct {
 	*book
-	solver *exact.Solver
 	out    io.Writer
 	save   func() error
-	seen   [][]bool // by ply
-	solved int      // how many positions have been searched
+	last   []int // the positions of the last ply that have no score, in the order in which they are searched
+	next   atomic.Int64
+	nodes  atomic.Uint64
 	begin  time.Time
+	mutex  sync.Mutex // held by whoever touches what follows, and the scores
+	solved int        // how many positions have been searched
 	saved  time.Time
 }
-
-// errTimeOver ends a filling whose time is over.
-var errTimeOver = errors.New("the time is over")
 
 // prove finds the scores that are not known yet, until ctx ends. It searches the last ply;
 // those before follow from it, and take longer to search: the empty board alone as long as
 // a thousand positions of ten plies. It goes through the last ply opening by opening, so
 // that a book that is not finished has whole openings, and one search finds in the table
-// what those before it had to find out, too.
-func (b *book) prove(ctx context.Context, s *exact.Solver, out io.Writer, save func() error) error {
-	defer s.Until(ctx)()
-	f := &filling{book: b, solver: s, out: out, save: save, begin: time.Now(), saved: time.Now()}
-	for _, keys := range b.keys {
-		f.seen = append(f.seen, make([]bool, len(keys)))
+// what those before it had to find out, too: the solvers share it.
+func (b *book) prove(ctx context.Context, solvers []*exact.Solver, out io.Writer, save func() error) error {
+	f := &filling{book: b, out: out, save: save, begin: time.Now(), saved: time.Now()}
+	f.list(exact.Position{}, map[uint64]bool{})
+	group, ctx := errgroup.WithContext(ctx)
+	for _, s := range solvers {
+		group.Go(func() error { return f.search(ctx, s) })
 	}
-	err := f.fill(exact.Position{})
-	f.report()
-	if errors.Is(err, errTimeOver) {
-		return nil
-	}
-	return err
+	err := group.Wait()
+	return errors.Join(err, f.keep())
 }
 
-// fill finds the scores of a position and of those after it.
-func (f *filling) fill(p exact.Position) error {
+// list lists the positions of the last ply after p that have no score. Neighbors follow
+// each other.
+func (f *filling) list(p exact.Position, seen map[uint64]bool) {
 	ply, i, ok := f.index(p)
-	if !ok || f.seen[ply][i] {
-		return nil
+	if !ok || seen[f.keys[ply][i]] {
+		return
 	}
-	f.seen[ply][i] = true
+	seen[f.keys[ply][i]] = true
 	if ply == len(f.keys)-1 {
-		return f.search(ply, i)
+		if f.scores[ply][i] == bookUnknown {
+			f.last = append(f.last, i)
+		}
+		return
 	}
-	best := -f.board.Most()
 	for _, col := range f.board.FromMiddle() {
-		cell := f.board.Moves(p) & col
-		if cell == 0 {
-			continue
+		if cell := f.board.Moves(p) & col; cell != 0 {
+			f.list(p.Play(cell), seen)
 		}
-		next := p.Play(cell)
-		v, known := f.rule.scoreAt(ply+2), true
-		if f.board.Wins(next.Mine, next.All)&f.board.Moves(next) == 0 {
-			if err := f.fill(next); err != nil {
-				return err
-			}
-			v, known = f.find(next)
-		}
-		if !known {
-			return fmt.Errorf("no score of %x, which was to be proved", f.key(next))
-		}
-		best = max(best, -v)
 	}
-	if v, ok := f.find(p); ok && v != best {
-		return fmt.Errorf("the book says %d of %x, but %d of its best move", v, f.key(p), best)
+}
+
+// search proves the scores of positions that nobody searches yet.
+func (f *filling) search(ctx context.Context, s *exact.Solver) error {
+	defer s.Until(ctx)()
+	ply, most := len(f.keys)-1, f.board.Most()
+	for n := f.next.Add(1) - 1; n < int64(len(f.last)); n = f.next.Add(1) - 1 {
+		i, before := f.last[n], s.Nodes
+		low, high := s.Score(f.board.Position(f.keys[ply][i]), -most, most)
+		f.nodes.Add(s.Nodes - before)
+		if low != high {
+			return nil // the time is over
+		}
+		if err := f.found(i, low); err != nil {
+			return err
+		}
 	}
-	f.scores[ply][i] = uint8(best + bookZero)
 	return nil
 }
 
-// search proves the score of a position, if it is not known.
-func (f *filling) search(ply, i int) error {
-	if f.scores[ply][i] != bookUnknown {
-		return nil
-	}
-	most := f.board.Most()
-	low, high := f.solver.Score(f.board.Position(f.keys[ply][i]), -most, most)
-	if low != high {
-		return errTimeOver
-	}
-	f.scores[ply][i] = uint8(low + bookZero)
+// found takes in the score of a position of the last ply.
+func (f *filling) found(i, score int) error {
+	f.mutex.Lock()
+	f.scores[len(f.keys)-1][i] = uint8(score + bookZero)
 	f.solved++
-	if time.Since(f.saved) < saveEvery {
+	due := time.Since(f.saved) >= saveEvery
+	f.mutex.Unlock()
+	if !due {
 		return nil
 	}
+	return f.keep()
+}
+
+// keep works out what follows from what is known, and saves it.
+func (f *filling) keep() error {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
 	f.saved = time.Now()
+	if err := f.conclude(); err != nil {
+		return err
+	}
 	f.report()
 	return f.save()
+}
+
+// conclude finds the scores of the positions all of whose moves are known.
+func (b *book) conclude() error {
+	for ply := len(b.keys) - 2; ply >= 0; ply-- {
+		for i, key := range b.keys[ply] {
+			p := b.board.Position(key)
+			best, all := b.bestMove(p)
+			if !all {
+				continue
+			}
+			if v, ok := b.find(p); ok && v != best {
+				return fmt.Errorf("the book says %d of %x, but %d of its best move", v, key, best)
+			}
+			b.scores[ply][i] = uint8(best + bookZero)
+		}
+	}
+	return nil
+}
+
+// bestMove returns what the best of the known moves in a position is worth, and whether
+// all are known.
+func (b *book) bestMove(p exact.Position) (best int, all bool) {
+	best, all = -b.board.Most(), true
+	for moves := b.board.Moves(p); moves != 0; moves &= moves - 1 {
+		next := p.Play(moves & -moves)
+		v, known := b.rule.scoreAt(next.Plies()+1), true
+		if b.board.Wins(next.Mine, next.All)&b.board.Moves(next) == 0 {
+			v, known = b.find(next)
+		}
+		if known {
+			best = max(best, -v)
+		}
+		all = all && known
+	}
+	return best, all
 }
 
 // report says how far the book is.
 func (f *filling) report() {
 	for ply, scores := range f.scores {
-		known := 0
-		for _, v := range scores {
-			if v != bookUnknown {
-				known++
-			}
-		}
-		fmt.Fprintf(f.out, "%d plies: %d of %d; ", ply, known, len(scores))
+		fmt.Fprintf(f.out, "%d plies: %d of %d; ", ply, len(scores)-bytes.Count(scores, []byte{bookUnknown}), len(scores))
 	}
-	fmt.Fprintf(f.out, "%d searched, %d nodes, %v\n", f.solved, f.solver.Nodes, time.Since(f.begin).Round(time.Second))
+	fmt.Fprintf(f.out, "%d searched, %d nodes, %v\n", f.solved, f.nodes.Load(), time.Since(f.begin).Round(time.Second))
 }

@@ -51,7 +51,7 @@ func (g game) NodesPerSecond() uint64 {
 // Bytes implements engine.Sized.
 func (s *solver) Bytes() (bytes int) {
 	if s.exact != nil {
-		bytes += exact.BucketBytes << s.slots
+		bytes += s.exact.Bytes()
 	}
 	if s.general != nil {
 		bytes += s.general.Bytes()

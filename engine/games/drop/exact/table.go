@@ -1,6 +1,10 @@
 package exact
 
-import "noughts/engine/search"
+import (
+	"sync/atomic"
+
+	"noughts/engine/search"
+)
 
 // A table remembers bounds of scores. Its keys are whole positions: multiplying by an
 // odd number maps the words of so many bits one to one, so the product stands for the
@@ -8,7 +12,8 @@ import "noughts/engine/search"
 // others (quotienting: Cleary, "Compact hash tables using bidirectional linear probing",
 // 1984). So no two positions are ever taken for each other, and no proof rests on a hash.
 //
-// An entry holds these numbers:
+// An entry is one word that says all of itself, so goroutines may share a table. It holds
+// these numbers:
 //
 //	63-18 rest of the product | 17-12 work | 11-6 low | 5-0 high
 //
@@ -20,7 +25,7 @@ type table struct {
 }
 
 // A bucket holds the entry that took the most work, and the latest of the others.
-type bucket struct{ most, latest uint64 }
+type bucket struct{ most, latest atomic.Uint64 }
 
 const (
 	spread    = 0x9e3779b97f4a7c15 // odd: 2^64 over the golden ratio
@@ -41,9 +46,11 @@ func newTable(bits, keyBits int) *table {
 	return t
 }
 
+func (t *table) bytes() int { return len(t.buckets) * BucketBytes }
+
 // crowded reports whether the table is full but for little. It does not grow.
 func (t *table) crowded() bool {
-	return search.Crowded(len(t.buckets), func(i int) bool { return t.buckets[i].latest != 0 })
+	return search.Crowded(len(t.buckets), func(i int) bool { return t.buckets[i].latest.Load() != 0 })
 }
 
 // place returns the bucket of a key, and the key as its entries have it.
@@ -64,9 +71,9 @@ func (t *table) find(key uint64) entry {
 }
 
 func (b *bucket) find(rest uint64) entry {
-	e := b.most
+	e := b.most.Load()
 	if e>>restShift<<restShift != rest {
-		if e = b.latest; e>>restShift<<restShift != rest {
+		if e = b.latest.Load(); e>>restShift<<restShift != rest {
 			return entry{}
 		}
 	}
@@ -77,12 +84,13 @@ func (b *bucket) find(rest uint64) entry {
 func (t *table) store(key uint64, known entry, work uint64) {
 	b, rest := t.place(key)
 	e := rest | work<<workShift | uint64(known.low)<<boundBits | uint64(known.high)
-	switch old := b.most; {
+	switch old := b.most.Load(); {
 	case old>>restShift<<restShift == rest:
-		b.most = e
+		b.most.Store(e)
 	case old>>workShift&(1<<workBits-1) <= work:
-		b.most, b.latest = e, old
+		b.latest.Store(old)
+		b.most.Store(e)
 	default:
-		b.latest = e
+		b.latest.Store(e)
 	}
 }
