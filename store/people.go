@@ -10,13 +10,13 @@ type People interface {
 	// Person loads what is known of a person; somebody new is the zero Person
 	// with the ID.
 	Person(ctx context.Context, id string) (Person, error)
-	// SavePerson saves all fields of a person.
-	SavePerson(ctx context.Context, p Person) error
+	// SavePerson saves what of a person has been changed since before, and leaves alone what others may change at the same time.
+	SavePerson(ctx context.Context, before, after Person) error
 	// Server loads what is known of a server; a new one is the zero Server with
 	// the ID.
 	Server(ctx context.Context, id string) (Server, error)
-	// SaveServer saves all fields of a server.
-	SaveServer(ctx context.Context, s Server) error
+	// SaveServer saves what of a server has been changed since before.
+	SaveServer(ctx context.Context, before, after Server) error
 	// SetMember notes that the bot is in a server or, with the time at which that was heard of
 	// first, no longer is. It notes nothing of a server in which it never was.
 	SetMember(ctx context.Context, guildID string, in bool, at time.Time) error

@@ -129,7 +129,7 @@ type PuzzleSchedule struct {
 	GuildID   string
 	ChannelID string
 	Hour      int    // of the day in UTC
-	Locale    string // of the message
+	Locale    string // of the message, where the server has chosen none
 }
 
 // Puzzles keeps how people do with puzzles, and what servers are told of the day's.

@@ -381,11 +381,11 @@ func (s *failingStore) Update(ctx context.Context, before, after *match.Match) (
 	return s.Store.Update(ctx, before, after)
 }
 
-func (s *failingStore) SavePerson(ctx context.Context, p store.Person) error {
+func (s *failingStore) SavePerson(ctx context.Context, before, after store.Person) error {
 	if s.err != nil {
 		return s.err
 	}
-	return s.Store.SavePerson(ctx, p)
+	return s.Store.SavePerson(ctx, before, after)
 }
 
 func (s *failingStore) SaveBoard(ctx context.Context, id int64, b store.Board) error {

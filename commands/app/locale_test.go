@@ -86,7 +86,7 @@ func TestLanguagesAreChosen(t *testing.T) {
 	if got := said(true); got != text("en", "list.none") {
 		t.Fatalf("nothing chosen: %q", got)
 	}
-	if err := h.app.Store.SavePerson(t.Context(), store.Person{ID: people["ada"].ID, Locale: "nl"}); err != nil {
+	if err := h.app.Store.SavePerson(t.Context(), store.Person{}, store.Person{ID: people["ada"].ID, Locale: "nl"}); err != nil {
 		t.Fatal(err)
 	}
 	if got := said(true); got != text("nl", "list.none") || got == text("en", "list.none") {
@@ -103,7 +103,7 @@ func TestLanguagesAreChosen(t *testing.T) {
 		t.Fatal(err)
 	}
 	server.ID, server.Locale = "guild", "ja"
-	if err := h.app.Store.SaveServer(t.Context(), server); err != nil {
+	if err := h.app.Store.SaveServer(t.Context(), store.Server{}, server); err != nil {
 		t.Fatal(err)
 	}
 	if got := said(false); !strings.Contains(got, turn("ja")) {

@@ -101,7 +101,7 @@ func TestLeaderboard(t *testing.T) {
 	h.wants(h.do(other), commands.Private, say.Says("leaderboard.none"))
 	other.Args = map[string]string{"everywhere": "true"}
 	h.wants(h.do(other), commands.Private, "1. <@ada>")
-	if err := h.app.Store.SavePerson(t.Context(), store.Person{ID: "ada", Unlisted: true}); err != nil {
+	if err := h.app.Store.SavePerson(t.Context(), store.Person{}, store.Person{ID: "ada", Unlisted: true}); err != nil {
 		t.Fatal(err)
 	}
 	h.wants(h.run("eve", "leaderboard"), commands.Private, "1. <@ben>")

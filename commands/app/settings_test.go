@@ -1,13 +1,17 @@
 package app
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"noughts/commands"
+	"noughts/commands/core"
 	"noughts/engine/match"
 	"noughts/render"
+	"noughts/store"
 )
 
 // page opens a setting.
@@ -93,17 +97,69 @@ func TestLanguages(t *testing.T) {
 	if m := h.match(2); m.Locale != "nl" {
 		t.Errorf("in a direct message it is %q", m.Locale)
 	}
-	h.pressID("mod", "settings/puzzle", "private", "8")
-	if s, err := h.app.Store.PuzzleSchedule(t.Context(), "guild"); err != nil || s.Locale != "ja" {
-		t.Errorf("puzzles come in %q, %v", s.Locale, err)
+	choose := commands.Request{Kind: commands.Choose, Name: "settings/puzzle", Values: []string{"8"}, User: people["mod"], Guild: []string{"nl"}, Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: "private"}}
+	h.do(choose)
+	for day, c := range []struct{ chosen, speaks string }{{"ja", "ja"}, {"zh-TW", "zh-TW"}, {"-", "nl"}} { // Discord says Dutch
+		h.pressID("mod", "settings/server_language", "private", c.chosen)
+		h.advance(24 * time.Hour)
+		clear(h.chat.messages)
+		h.app.puzzles.Tend(t.Context())
+		if n := h.shown(h.app.Words.Printer(c.speaks).Says("puzzle.post.private")); n != 1 {
+			t.Errorf("day %d: where %q was chosen %d puzzles speak %q", day, c.chosen, n, c.speaks)
+		}
 	}
-	h.pressID("mod", "settings/server_language", "private", "nl")
-	if s, err := h.app.Store.PuzzleSchedule(t.Context(), "guild"); err != nil || s.Locale != "nl" || s.Hour != 8 {
-		t.Errorf("puzzles come in %+v, %v", s, err)
-	}
-	h.pressID("mod", "settings/server_language", "private", "-")
 	h.pressID("ada", "settings/language", "private", "-")
 	h.wants(h.run("ada", "help"), commands.Private, h.says("help_page.intro"))
+}
+
+// Two who change settings at the same time, or in two processes, do not undo each other's choice; and the puzzle is drawn as the
+// server has it.
+func TestSettingsAtTheSameTime(t *testing.T) {
+	h := newHarness(t)
+	late := &lateStore{Store: h.app.Store, then: map[string]func(){}}
+	h.app.Store = late
+	late.then["server"] = func() { h.pressID("mod", "settings/server_theme", "private", "light") }
+	h.pressID("mod", "settings/threads", "private", "thread")
+	if s, err := h.app.Store.Server(t.Context(), "guild"); err != nil || s.Theme != "light" || !s.Threads {
+		t.Errorf("got %+v, %v, want both choices", s, err)
+	}
+	late.then["person"] = func() { h.pressID("ada", "settings/hints", "private", "off") }
+	h.pressID("ada", "settings/remind", "private", "remind")
+	late.then["person"] = func() { h.pressID("ada", "settings/me", "private", "quiet") }
+	h.pressID("ada", "theme/light", "private")
+	if p, err := h.app.Store.Person(t.Context(), "ada"); err != nil || p != (store.Person{ID: "ada", NoHints: true, Remind: true, Quiet: true, Theme: "light"}) {
+		t.Errorf("got %+v, %v, want all choices", p, err)
+	}
+	h.pressID("mod", "settings/server_theme", "private", core.TextTheme)
+	h.pressID("mod", "settings/puzzle", "private", "8")
+	h.advance(24 * time.Hour)
+	h.app.puzzles.Tend(t.Context())
+	if msg, _ := h.post(); msg.Picture != nil {
+		t.Error("the puzzle of the day is not drawn as the server has it")
+	}
+}
+
+// lateStore lets something else happen right before a choice is saved.
+type lateStore struct {
+	store.Store
+	then map[string]func()
+}
+
+func (s *lateStore) first(what string) {
+	if then := s.then[what]; then != nil {
+		delete(s.then, what)
+		then()
+	}
+}
+
+func (s *lateStore) SavePerson(ctx context.Context, before, after store.Person) error {
+	s.first("person")
+	return s.Store.SavePerson(ctx, before, after)
+}
+
+func (s *lateStore) SaveServer(ctx context.Context, before, after store.Server) error {
+	s.first("server")
+	return s.Store.SaveServer(ctx, before, after)
 }
 
 // Boards look as their player has chosen, or else as the server has.

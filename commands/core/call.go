@@ -57,6 +57,14 @@ func (q *Call) Locale() string {
 	return ""
 }
 
+// ChatLocale is what the chat says of the server's language, whatever has been chosen there.
+func (q *Call) ChatLocale() string {
+	if n := len(q.Guild); n > 1 || n == 1 && q.server.Locale == "" {
+		return q.Guild[n-1]
+	}
+	return ""
+}
+
 // Arg returns an option as typed, without blanks around it.
 func (q *Call) Arg(name string) string { return strings.TrimSpace(q.Args[name]) }
 

@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -170,9 +171,13 @@ func (g *Group) refresh(ctx context.Context, post store.DayPost, s store.PuzzleS
 // has solved it, and the solution of the day before; its own only when it is closed. Until
 // then neither its words nor its picture tell more than the rules do.
 func (g *Group) dayMessage(ctx context.Context, post store.DayPost, s store.PuzzleSchedule, t table) (commands.Message, error) {
+	server, err := g.Store.Server(ctx, post.GuildID)
+	if err != nil {
+		return commands.Message{}, err
+	}
 	var locales []string
-	if s.Locale != "" {
-		locales = []string{s.Locale}
+	if locale := cmp.Or(server.Locale, s.Locale); locale != "" {
+		locales = []string{locale}
 	}
 	say := g.Words.Printer(locales...)
 	task, err := g.task(ctx, post.Puzzle)
@@ -184,7 +189,7 @@ func (g *Group) dayMessage(ctx context.Context, post store.DayPost, s store.Puzz
 	side := task.Game.Info().Sides[task.Side]
 	o.Turn, o.Caption = side.Symbol, say.Says("picture.turn", "Side", side.Title)
 	o.Crop = render.CropTo(board, o)
-	msg, err := g.Picture(board, o, "", "puzzle-of-the-day", say)
+	msg, err := g.Picture(board, o, server.Theme, "puzzle-of-the-day", say)
 	if err != nil {
 		return commands.Message{}, err
 	}

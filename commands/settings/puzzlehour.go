@@ -63,7 +63,7 @@ func (g *group) choosePuzzleHour(ctx context.Context, q *core.Call) (commands.Re
 		if err != nil || hour < 0 || hour >= hours {
 			return commands.Reply{}, core.NewUserError("error.button")
 		}
-		s.ChannelID, s.Hour, s.Locale = q.Place.ChannelID, hour, q.Locale()
+		s.ChannelID, s.Hour, s.Locale = q.Place.ChannelID, hour, q.ChatLocale()
 		if err := g.skipDay(ctx, s); err != nil {
 			return commands.Reply{}, err
 		}

@@ -32,6 +32,7 @@ type state struct {
 	server   store.Server
 	schedule store.PuzzleSchedule
 	manages  bool
+	before   *state // as it was loaded
 }
 
 // A setting is one thing that can be chosen.
@@ -58,12 +59,15 @@ func find(name string, s *state) (setting, bool) {
 // what nobody has chosen.
 func (g *group) load(ctx context.Context, q *core.Call) (s *state, err error) {
 	s = &state{manages: q.Manages && q.Place.GuildID != "" && !q.Place.Guest}
-	if s.who, err = g.Store.Person(ctx, q.User.ID); err != nil || !s.manages {
-		return s, err
+	s.who, err = g.Store.Person(ctx, q.User.ID)
+	if err == nil && s.manages {
+		s.server, err = g.Store.Server(ctx, q.Place.GuildID)
 	}
-	if s.server, err = g.Store.Server(ctx, q.Place.GuildID); err == nil {
+	if err == nil && s.manages {
 		s.schedule, err = g.Store.PuzzleSchedule(ctx, q.Place.GuildID)
 	}
+	before := *s
+	s.before = &before
 	return s, err
 }
 
@@ -211,15 +215,9 @@ func (g *group) choose(one setting) core.Handler {
 func (g *group) save(ctx context.Context, q *core.Call, one setting, s *state) (commands.Reply, error) {
 	var err error
 	if one.server {
-		s.server.ID = q.Place.GuildID
-		err = g.Store.SaveServer(ctx, s.server)
-		if err == nil && s.schedule.ChannelID != "" && one.name == "server_language" {
-			s.schedule.Locale = s.server.Locale // of the posts to come
-			err = g.Store.SetPuzzleSchedule(ctx, s.schedule)
-		}
+		err = g.Store.SaveServer(ctx, s.before.server, s.server)
 	} else {
-		s.who.ID = q.User.ID
-		err = g.Store.SavePerson(ctx, s.who)
+		err = g.Store.SavePerson(ctx, s.before.who, s.who)
 	}
 	if err != nil {
 		return commands.Reply{}, err

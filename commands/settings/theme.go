@@ -56,8 +56,9 @@ func (g *group) setTheme(ctx context.Context, q *core.Call, name string, kind co
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	who.ID, who.Theme = q.User.ID, name
-	if err := g.Store.SavePerson(ctx, who); err != nil {
+	before := who
+	who.Theme = name
+	if err := g.Store.SavePerson(ctx, before, who); err != nil {
 		return commands.Reply{}, err
 	}
 	if name == "" {

@@ -67,7 +67,7 @@ func TestServerComesAndGoes(t *testing.T) {
 		for range 8 {
 			all.Go(func() {
 				_, err := db.Match(t.Context(), m.ID)
-				if err := errors.Join(err, db.SavePerson(t.Context(), store.Person{ID: "1"}), db.Touch(t.Context(), "1", m.ID, time.Now())); err != nil {
+				if err := errors.Join(err, db.SavePerson(t.Context(), store.Person{}, store.Person{ID: "1"}), db.Touch(t.Context(), "1", m.ID, time.Now())); err != nil {
 					t.Error(err)
 				}
 			})
@@ -80,7 +80,10 @@ func TestServerComesAndGoes(t *testing.T) {
 		if name == "stopped" {
 			before := time.Now()
 			for what, err := range map[string]error{
-				"use": use(), "check": func() error { _ = db.SavePerson(t.Context(), store.Person{ID: "1"}); return db.Check(t.Context()) }(),
+				"use": use(), "check": func() error {
+					_ = db.SavePerson(t.Context(), store.Person{}, store.Person{ID: "1"})
+					return db.Check(t.Context())
+				}(),
 			} {
 				if store.ReasonOf(err) != store.Broken || !errors.Is(err, store.ErrUnavailable) || !strings.Contains(err.Error(), "postgres://127.0.0.1") {
 					t.Errorf("%s while the server is %s: %v", what, name, err)
@@ -202,7 +205,7 @@ func TestReadOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer look.Close()
-	if err := look.SavePerson(t.Context(), store.Person{ID: "1"}); store.ReasonOf(err) != store.ReadOnly {
+	if err := look.SavePerson(t.Context(), store.Person{}, store.Person{ID: "1"}); store.ReasonOf(err) != store.ReadOnly {
 		t.Errorf("got %v, want that it is read-only", err)
 	}
 	if p, err := look.Person(t.Context(), "1"); err != nil || p.ID != "1" {

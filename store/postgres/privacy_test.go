@@ -106,7 +106,7 @@ func TestWhatIsDoneWhileSomebodyIsDeletedWaits(t *testing.T) {
 	saved := make(chan error, 3)
 	go func() { saved <- db.Touch(t.Context(), "1", m.ID, time.Now()) }()
 	go func() { saved <- db.SetPlans(t.Context(), m.ID, "1", []string{"a1 b1"}) }()
-	go func() { saved <- db.SavePerson(t.Context(), store.Person{ID: "1", Quiet: true}) }()
+	go func() { saved <- db.SavePerson(t.Context(), store.Person{}, store.Person{ID: "1", Quiet: true}) }()
 	waiting(4)
 	if len(saved) > 0 {
 		t.Error("something was saved meanwhile")

@@ -43,7 +43,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	saved := 0
 	for err == nil {
-		if err = db.SavePerson(t.Context(), person(saved)); err == nil {
+		if err = db.SavePerson(t.Context(), store.Person{}, person(saved)); err == nil {
 			saved++
 		}
 	}
@@ -65,7 +65,7 @@ func TestFullDisk(t *testing.T) {
 
 	limit(t, db, 1<<20)
 	for range 100 {
-		if err := db.SavePerson(t.Context(), person(saved)); err != nil {
+		if err := db.SavePerson(t.Context(), store.Person{}, person(saved)); err != nil {
 			t.Fatalf("save after there was room again: %v", err)
 		}
 		saved++

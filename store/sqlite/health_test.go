@@ -57,7 +57,7 @@ func TestFailures(t *testing.T) {
 			before := time.Now()
 			test.fail(t, db)
 			for failures := 1; failures <= 3; failures++ {
-				err := db.SavePerson(t.Context(), store.Person{ID: "1", Theme: strings.Repeat("x", 20_000)})
+				err := db.SavePerson(t.Context(), store.Person{}, store.Person{ID: "1", Theme: strings.Repeat("x", 20_000)})
 				if failures == 2 && test.want != store.Full { // what is small may find room yet
 					err = db.Check(t.Context())
 				}
@@ -140,7 +140,7 @@ func TestDamagedFile(t *testing.T) {
 		t.Fatalf("got %v, want that the file is damaged", err)
 	}
 	since := db.Health().Since
-	if err := db.SavePerson(t.Context(), store.Person{ID: "1"}); err != nil {
+	if err := db.SavePerson(t.Context(), store.Person{}, store.Person{ID: "1"}); err != nil {
 		t.Fatal(err)
 	}
 	if h := db.Health(); h.Reason != store.Damaged || h.Since != since || !h.Alarming(since.Add(time.Hour)) {
@@ -215,7 +215,7 @@ func TestAbandonedTransaction(t *testing.T) {
 		t.Errorf("no panic, but %v", err)
 	}()
 	for range 2 {
-		if err := db.SavePerson(t.Context(), store.Person{ID: "1", Theme: "y"}); err != nil {
+		if err := db.SavePerson(t.Context(), store.Person{}, store.Person{ID: "1", Theme: "y"}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -81,7 +81,7 @@ func TestReadOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	if err := db.SavePerson(t.Context(), store.Person{ID: "1", Theme: "dark"}); err != nil {
+	if err := db.SavePerson(t.Context(), store.Person{}, store.Person{ID: "1", Theme: "dark"}); err != nil {
 		t.Fatal(err)
 	}
 	look, err := OpenReadOnly(t.Context(), path)
@@ -92,7 +92,7 @@ func TestReadOnly(t *testing.T) {
 		t.Errorf("got %+v, %v", p, err)
 	}
 	for name, err := range map[string]error{
-		"a person": look.SavePerson(t.Context(), store.Person{ID: "1"}),
+		"a person": look.SavePerson(t.Context(), store.Person{}, store.Person{ID: "1"}),
 		"a board":  look.SaveBoard(t.Context(), 1, store.Board{}),
 		"a place":  look.SetReachable(t.Context(), match.Place{ChannelID: "1"}, false, time.Now()),
 	} {

@@ -36,7 +36,7 @@ func TestPrivate(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer db.Close()
-		if err := db.SavePerson(t.Context(), store.Person{ID: "1"}); err != nil {
+		if err := db.SavePerson(t.Context(), store.Person{}, store.Person{ID: "1"}); err != nil {
 			t.Fatal(err)
 		}
 		for _, name := range beside(path) {

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,13 +23,41 @@ func (st *Store) Person(ctx context.Context, id string) (store.Person, error) {
 	return p, nil
 }
 
-// SavePerson saves a person.
-func (st *Store) SavePerson(ctx context.Context, p store.Person) error {
-	return st.save(ctx, "person "+p.ID, `INSERT INTO people (id, theme, locale, quiet, remind, unlisted, no_hints, challengers)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (id) DO UPDATE SET theme = excluded.theme, locale = excluded.locale, quiet = excluded.quiet, remind = excluded.remind,
-		unlisted = excluded.unlisted, no_hints = excluded.no_hints, challengers = excluded.challengers`,
-		p.ID, p.Theme, p.Locale, p.Quiet, p.Remind, p.Unlisted, p.NoHints, p.Challengers)
+// A column is one that may have changed.
+type column struct {
+	changed bool
+	query   Query // with the ID and the value
+	value   any
+}
+
+// saveColumns saves what has changed in a row, which the first query makes where there is none.
+func (st *Store) saveColumns(ctx context.Context, what string, make Query, id string, list ...column) error {
+	err := st.db.Write(ctx, Synced, func(tx Tx) error {
+		steps := []step{{make, []any{id}}}
+		for _, c := range list {
+			if c.changed {
+				steps = append(steps, step{c.query, []any{id, c.value}})
+			}
+		}
+		return run(tx, steps)
+	})
+	if err != nil {
+		return fmt.Errorf("save %s %s: %w", what, id, err)
+	}
+	return nil
+}
+
+// SavePerson saves what of a person has changed.
+func (st *Store) SavePerson(ctx context.Context, before, after store.Person) error {
+	return st.saveColumns(ctx, "person", "INSERT INTO people (id, theme) VALUES (?, '') ON CONFLICT (id) DO NOTHING", after.ID,
+		column{before.Theme != after.Theme, "UPDATE people SET theme = ?2 WHERE id = ?1", after.Theme},
+		column{before.Locale != after.Locale, "UPDATE people SET locale = ?2 WHERE id = ?1", after.Locale},
+		column{before.Quiet != after.Quiet, "UPDATE people SET quiet = ?2 WHERE id = ?1", after.Quiet},
+		column{before.Remind != after.Remind, "UPDATE people SET remind = ?2 WHERE id = ?1", after.Remind},
+		column{before.Unlisted != after.Unlisted, "UPDATE people SET unlisted = ?2 WHERE id = ?1", after.Unlisted},
+		column{before.NoHints != after.NoHints, "UPDATE people SET no_hints = ?2 WHERE id = ?1", after.NoHints},
+		column{before.Challengers != after.Challengers, "UPDATE people SET challengers = ?2 WHERE id = ?1", after.Challengers},
+	)
 }
 
 // Server loads a server.
@@ -46,12 +75,16 @@ func (st *Store) Server(ctx context.Context, id string) (store.Server, error) {
 	return s, nil
 }
 
-// SaveServer saves a server.
-func (st *Store) SaveServer(ctx context.Context, s store.Server) error {
-	return st.save(ctx, "server "+s.ID, `INSERT INTO servers (id, quiet, threads, locale, theme, control, channels) VALUES (?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (id) DO UPDATE SET quiet = excluded.quiet, threads = excluded.threads, locale = excluded.locale, theme = excluded.theme,
-		control = excluded.control, channels = excluded.channels`,
-		s.ID, s.Quiet, s.Threads, s.Locale, s.Theme, s.Control, strings.Join(s.Channels, " "))
+// SaveServer saves what of a server has changed.
+func (st *Store) SaveServer(ctx context.Context, before, after store.Server) error {
+	return st.saveColumns(ctx, "server", "INSERT INTO servers (id, quiet) VALUES (?, FALSE) ON CONFLICT (id) DO NOTHING", after.ID,
+		column{before.Quiet != after.Quiet, "UPDATE servers SET quiet = ?2 WHERE id = ?1", after.Quiet},
+		column{before.Threads != after.Threads, "UPDATE servers SET threads = ?2 WHERE id = ?1", after.Threads},
+		column{before.Locale != after.Locale, "UPDATE servers SET locale = ?2 WHERE id = ?1", after.Locale},
+		column{before.Theme != after.Theme, "UPDATE servers SET theme = ?2 WHERE id = ?1", after.Theme},
+		column{before.Control != after.Control, "UPDATE servers SET control = ?2 WHERE id = ?1", after.Control},
+		column{!slices.Equal(before.Channels, after.Channels), "UPDATE servers SET channels = ?2 WHERE id = ?1", strings.Join(after.Channels, " ")},
+	)
 }
 
 // SetMember saves whether the bot is in a server. After each log-in it hears of all of them, so

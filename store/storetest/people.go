@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 	"time"
@@ -24,13 +25,29 @@ func testPeople(t *testing.T, place Place) {
 	second := store.Person{
 		ID: "2", Theme: "text", Locale: "nl", Quiet: true, Remind: true, Unlisted: true, NoHints: true, Challengers: store.Nobody,
 	}
-	for _, p := range []store.Person{
-		{ID: "1", Theme: "light", Quiet: true}, second, {ID: "1", Theme: "dark"}, {ID: "3"},
-	} {
-		if err := s.SavePerson(t.Context(), p); err != nil {
-			t.Fatalf("save %+v: %v", p, err)
+	first := store.Person{ID: "1", Theme: "light", Quiet: true}
+	for _, change := range [][2]store.Person{{{}, first}, {{}, second}, {first, {ID: "1", Theme: "dark"}}, {{}, {ID: "3"}}} {
+		if err := s.SavePerson(t.Context(), change[0], change[1]); err != nil {
+			t.Fatalf("save %+v: %v", change, err)
 		}
-		want(p)
+		want(change[1])
+	}
+	// Each field by itself leaves the others alone, and all of them can be changed.
+	fields := reflect.TypeFor[store.Person]()
+	for i := range fields.NumField() {
+		if name := fields.Field(i).Name; name != "ID" {
+			one, all := store.Person{ID: "2"}, second
+			reflect.ValueOf(&all).Elem().Field(i).SetZero()
+			reflect.ValueOf(&one).Elem().Field(i).Set(reflect.ValueOf(second).Field(i))
+			if err := s.SavePerson(t.Context(), one, store.Person{ID: "2"}); err != nil {
+				t.Fatal(err)
+			}
+			want(all)
+			if err := s.SavePerson(t.Context(), store.Person{ID: "2"}, one); err != nil {
+				t.Fatal(err)
+			}
+			want(second)
+		}
 	}
 	s = reopen(t, s, open)
 	want(store.Person{ID: "1", Theme: "dark"})
@@ -63,11 +80,27 @@ func testServers(t *testing.T, place Place) {
 	}
 	want(store.Server{ID: "1"})
 	second := store.Server{ID: "2", Quiet: true, Threads: true, Locale: "ja", Theme: "light", Control: "3d", Channels: []string{"c1", "c2"}}
-	for _, server := range []store.Server{{ID: "1", Quiet: true}, second, {ID: "1"}} {
-		if err := s.SaveServer(t.Context(), server); err != nil {
-			t.Fatalf("save %+v: %v", server, err)
+	for _, change := range [][2]store.Server{{{}, {ID: "1", Quiet: true}}, {{}, second}, {{ID: "1", Quiet: true}, {ID: "1"}}} {
+		if err := s.SaveServer(t.Context(), change[0], change[1]); err != nil {
+			t.Fatalf("save %+v: %v", change, err)
 		}
-		want(server)
+		want(change[1])
+	}
+	fields := reflect.TypeFor[store.Server]()
+	for i := range fields.NumField() {
+		if name := fields.Field(i).Name; name != "ID" {
+			one, all := store.Server{ID: "2"}, second
+			reflect.ValueOf(&all).Elem().Field(i).SetZero()
+			reflect.ValueOf(&one).Elem().Field(i).Set(reflect.ValueOf(second).Field(i))
+			if err := s.SaveServer(t.Context(), one, store.Server{ID: "2"}); err != nil {
+				t.Fatal(err)
+			}
+			want(all)
+			if err := s.SaveServer(t.Context(), store.Server{ID: "2"}, one); err != nil {
+				t.Fatal(err)
+			}
+			want(second)
+		}
 	}
 	member("2", false, 1)
 	member("2", false, 2) // which is no news

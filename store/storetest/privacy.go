@@ -76,9 +76,9 @@ func NewLife(t *testing.T, s store.Store) Life {
 	saveNotice(t, s, l.live, store.Notice{UserID: l.User, Ply: 1, MessageID: l.Message, At: start})
 	saveBoard(t, s, l.live, store.BoardOf(l.live, false, "", start))
 
-	do(s.SavePerson(ctx, store.Person{ID: l.User, Quiet: true, Challengers: l.Guild}))
-	do(s.SavePerson(ctx, store.Person{ID: clara.UserID, Challengers: l.Guild}))
-	do(s.SaveServer(ctx, store.Server{ID: l.Guild, Quiet: true, Channels: []string{l.Channel}}))
+	do(s.SavePerson(ctx, store.Person{}, store.Person{ID: l.User, Quiet: true, Challengers: l.Guild}))
+	do(s.SavePerson(ctx, store.Person{}, store.Person{ID: clara.UserID, Challengers: l.Guild}))
+	do(s.SaveServer(ctx, store.Server{}, store.Server{ID: l.Guild, Quiet: true, Channels: []string{l.Channel}}))
 	do(s.Block(ctx, l.User, boris.UserID, true))
 	do(s.Block(ctx, clara.UserID, l.User, true))
 	do(s.Touch(ctx, l.User, l.live.ID, start.Add(time.Minute)))

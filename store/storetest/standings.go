@@ -104,7 +104,7 @@ func testStandings(t *testing.T, place Place) {
 	leaders("", anna.UserID, boris.UserID)
 	leaders("g1", anna.UserID, boris.UserID)
 	leaders("g3")
-	if err := s.SavePerson(t.Context(), store.Person{ID: boris.UserID, Unlisted: true}); err != nil {
+	if err := s.SavePerson(t.Context(), store.Person{}, store.Person{ID: boris.UserID, Unlisted: true}); err != nil {
 		t.Fatal(err)
 	}
 	leaders("g1", anna.UserID)
