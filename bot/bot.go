@@ -38,6 +38,12 @@ type Options struct {
 type Shards struct {
 	Count int   // how many there are in all processes; 0 for as many as Discord asks for
 	IDs   []int // which of them this process runs, from 0; none for all
+	// Hold is asked every few seconds which of so many shards this process runs now, where processes share them out among
+	// themselves; nil if it is as IDs say. While it fails, all stays as it is.
+	Hold func(ctx context.Context, count int) ([]int, error)
+	// Serving is told which of the shards that this process holds were let in, whenever they are others, and after a
+	// commands.Watcher was told of the connection. Nil for nobody.
+	Serving func(ids []int, count int)
 }
 
 // Info is what a Bot knows of itself once it is connected.
@@ -60,6 +66,7 @@ type Bot struct {
 	passes  passes
 	handler commands.Handler              // set by Run before the first event
 	shards  atomic.Pointer[shards]        // set by Run
+	held    atomic.Pointer[heldShards]    // nil before it is known
 	receive atomic.Pointer[func(event)]   // serves an interaction that begin has counted; set by Run
 	self    atomic.Pointer[commands.User] // who the gateway says the bot is; nil before
 	// commandIDs are the ids of the registered commands; nil before they are known.

@@ -19,6 +19,7 @@ type shard struct {
 	all       *shards
 	id, count int
 	session   session
+	gone      bool // it was told that the connection is lost, and not that it is back
 }
 
 // run connects again and again until ctx ends or Discord says never.
@@ -28,7 +29,8 @@ func (s *shard) run(ctx context.Context) error {
 		began := time.Now()
 		letIn, err := s.connect(ctx)
 		s.all.note(s.id, false)
-		if letIn {
+		if letIn && ctx.Err() == nil {
+			s.gone = true
 			s.all.disconnected(ctx)
 		}
 		if final := fatalError(err); ctx.Err() != nil || final != nil {
@@ -85,12 +87,24 @@ func (s *shard) tellsOf(guildID string) bool {
 // Serves reports whether this process runs the shard that tells of a server or, if it is empty, of direct
 // messages, which is the first.
 func (b *Bot) Serves(guildID string) bool {
-	chosen := b.options.Shards
-	if len(chosen.IDs) == 0 {
+	chosen := heldShards{b.options.Shards.IDs, b.options.Shards.Count}
+	if b.options.Shards.Hold != nil {
+		held := b.held.Load()
+		if held == nil {
+			return false
+		}
+		chosen = *held
+	} else if len(chosen.ids) == 0 {
 		return true
 	}
-	shard, ok := shardOf(guildID, chosen.Count)
-	return slices.Contains(chosen.IDs, shard) && ok || guildID == "" && slices.Contains(chosen.IDs, 0)
+	shard, ok := shardOf(guildID, chosen.count)
+	return slices.Contains(chosen.ids, shard) && ok || guildID == "" && slices.Contains(chosen.ids, 0)
+}
+
+// heldShards are those that this process holds, of so many.
+type heldShards struct {
+	ids   []int
+	count int
 }
 
 // dispatch brings an event to those whom it concerns. It reports whether the
@@ -107,8 +121,7 @@ func (s *shard) dispatch(ctx context.Context, f frame) (letIn bool) {
 		case s.all.ready <- l:
 		default: // another shard was first
 		}
-		s.all.note(s.id, true)
-		s.all.connected(ctx)
+		s.all.welcome(ctx, s)
 		if l.Guilds != nil {
 			in := map[string]bool{}
 			for _, guild := range *l.Guilds {
@@ -118,8 +131,7 @@ func (s *shard) dispatch(ctx context.Context, f frame) (letIn bool) {
 		}
 		return true
 	case "RESUMED":
-		s.all.note(s.id, true)
-		s.all.connected(ctx)
+		s.all.welcome(ctx, s)
 		return true
 	case "INTERACTION_CREATE":
 		s.all.receive(s.all.bot.decode(f.Data))

@@ -5,7 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -23,6 +25,7 @@ type shards struct {
 	membership   func(ctx context.Context, guildID string, in bool)                            // the bot is in a server, or was removed
 	changed      func(ctx context.Context, guildID, channelID string)                          // what the bot may do there has
 	listed       func(ctx context.Context, in map[string]bool, told func(guildID string) bool) // the servers of a shard
+	serving      func(ctx context.Context, ids []int, count int)                               // they are held and were let in
 	ready        chan login                                                                    // the first shard's log-in
 
 	mu    sync.Mutex
@@ -30,6 +33,7 @@ type shards struct {
 	asked time.Time       // when info was fetched
 	turns map[int]*logins // by rate limit key
 	up    map[int]bool    // which shards are let in; empty before the first tries
+	let   map[int]bool    // which of those that are held were let in at any time
 }
 
 // infoAge is how old what Discord said of shards and log-ins may be: as long as
@@ -44,9 +48,9 @@ type logins struct {
 
 func (b *Bot) newShards(receive func(event)) *shards {
 	return &shards{
-		bot: b, receive: receive, ready: make(chan login, 1), turns: map[int]*logins{}, up: map[int]bool{},
+		bot: b, receive: receive, ready: make(chan login, 1), turns: map[int]*logins{}, up: map[int]bool{}, let: map[int]bool{},
 		connected: func(context.Context) {}, disconnected: func(context.Context) {}, membership: func(context.Context, string, bool) {}, changed: func(context.Context, string, string) {},
-		listed: func(context.Context, map[string]bool, func(string) bool) {},
+		listed: func(context.Context, map[string]bool, func(string) bool) {}, serving: func(context.Context, []int, int) {},
 	}
 }
 
@@ -80,13 +84,103 @@ func (s *shards) runAll(ctx context.Context, count int, ids []int) error {
 	g, ctx := errgroup.WithContext(ctx)
 	s.mu.Lock()
 	clear(s.up) // there may have been more
+	clear(s.let)
 	s.mu.Unlock()
+	if s.bot.options.Shards.Hold != nil {
+		g.Go(func() error { return s.runHeld(ctx, g, count) })
+		return g.Wait()
+	}
 	for _, id := range ids {
 		s.note(id, false)
 		one := shard{all: s, id: id, count: count}
 		g.Go(func() error { return one.run(ctx) })
 	}
 	return g.Wait()
+}
+
+// A heldShard is one that runs for as long as this process holds it.
+type heldShard struct {
+	shard
+	stop  context.CancelFunc
+	ended chan struct{}
+}
+
+// runHeld begins the shards that this process comes to hold, and ends those that it holds no more.
+func (s *shards) runHeld(ctx context.Context, g *errgroup.Group, count int) error {
+	running := map[int]*heldShard{}
+	for {
+		ids, err := s.bot.options.Shards.Hold(ctx, count)
+		if err != nil && ctx.Err() == nil {
+			s.bot.log.Warn("nobody says which shards are to be run, so it stays as it is", "error", err)
+		}
+		if err == nil {
+			s.bot.held.Store(&heldShards{ids, count})
+			for id, one := range running {
+				if !slices.Contains(ids, id) {
+					s.end(ctx, one)
+					delete(running, id)
+				}
+			}
+			for _, id := range ids {
+				if running[id] == nil {
+					running[id] = s.begin(ctx, g, id, count)
+				}
+			}
+		}
+		if err := sleep(ctx, s.bot.timing.hold); err != nil {
+			return nil
+		}
+	}
+}
+
+// begin runs a shard.
+func (s *shards) begin(ctx context.Context, g *errgroup.Group, id, count int) *heldShard {
+	s.bot.log.Info("this process runs the shard from now on", "shard", id, "of", count)
+	s.note(id, false)
+	ctx, stop := context.WithCancel(ctx)
+	one := &heldShard{shard{all: s, id: id, count: count}, stop, make(chan struct{})}
+	g.Go(func() error {
+		defer close(one.ended)
+		return one.run(ctx)
+	})
+	return one
+}
+
+// end ends a shard that another process runs now.
+func (s *shards) end(ctx context.Context, one *heldShard) {
+	s.bot.log.Info("another process runs the shard from now on", "shard", one.id)
+	s.mu.Lock()
+	delete(s.let, one.id)
+	s.mu.Unlock()
+	s.tellServing(ctx, one.count) // first: what is to be done there is the other's
+	one.stop()
+	<-one.ended
+	s.mu.Lock()
+	delete(s.up, one.id)
+	s.mu.Unlock()
+	s.bot.options.Metrics.GatewayLeft(one.id)
+	if one.gone { // it does not come back here
+		s.connected(ctx)
+	}
+}
+
+// tellServing tells which shards are held and were let in.
+func (s *shards) tellServing(ctx context.Context, count int) {
+	s.mu.Lock()
+	ids := slices.Sorted(maps.Keys(s.let))
+	s.mu.Unlock()
+	s.serving(ctx, ids, count)
+}
+
+// welcome notes that a shard was let in, and tells whom it concerns.
+func (s *shards) welcome(ctx context.Context, one *shard) {
+	s.note(one.id, true)
+	one.gone = false
+	s.connected(ctx)
+	s.mu.Lock()
+	s.let[one.id] = true
+	s.mu.Unlock()
+	s.tellServing(ctx, one.count)
 }
 
 // note notes whether a shard is let in.

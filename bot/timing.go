@@ -18,6 +18,7 @@ type timing struct {
 	spacing     time.Duration // between the beginnings of two connections
 	backoff     time.Duration // the wait after a first failure to connect; doubled for each further one
 	backoffMost time.Duration // the longest such wait
+	hold        time.Duration // between two questions which shards this process runs
 	register    time.Duration // then the bot serves although its commands are not looked after yet
 	grace       time.Duration // what work in hand may still take when the bot ends
 	after       func(time.Duration) <-chan time.Time
@@ -42,6 +43,7 @@ func defaultTiming() timing {
 		spacing:     time.Second,
 		backoff:     time.Second,
 		backoffMost: 8 * time.Second,
+		hold:        3 * time.Second,
 		register:    2 * time.Second,
 		grace:       10 * time.Second,
 		after:       time.After,

@@ -29,6 +29,11 @@ func (s *shards) watchedBy(w commands.Watcher) <-chan func(context.Context) {
 		}
 	}
 	s.connected = func(ctx context.Context) { tell(ctx, w.Connected) }
+	s.serving = func(ctx context.Context, ids []int, count int) {
+		if f := s.bot.options.Shards.Serving; f != nil {
+			tell(ctx, func(context.Context) { f(ids, count) })
+		}
+	}
 	s.disconnected = func(ctx context.Context) { tell(ctx, w.Disconnected) }
 	s.membership = func(ctx context.Context, guildID string, in bool) {
 		f := w.Left

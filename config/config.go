@@ -36,6 +36,7 @@ type Config struct {
 	LogJSON  bool // log in JSON, else in text
 
 	Think           time.Duration // what the bot may think about one move
+	Thinkers        int           // how many moves, hints and reviews are thought about at once; -1 for as many as there are processors
 	ChallengeExpiry time.Duration // how long a challenge waits for an answer
 	ClaimAfter      time.Duration // how long a player may stay away
 
@@ -108,6 +109,10 @@ var settings = []Setting{
 	{
 		"NOUGHTS_THINK", "5s",
 		func(c *Config, v string) error { return duration(&c.Think, v) },
+	},
+	{
+		"NOUGHTS_THINKERS", "",
+		func(c *Config, v string) error { return thinkers(&c.Thinkers, v) },
 	},
 	{
 		"NOUGHTS_CHALLENGE_EXPIRY", "1h",

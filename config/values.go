@@ -36,6 +36,18 @@ func count(to *int, v string) error {
 	return nil
 }
 
+// mostThinkers is more than any machine has processors.
+const mostThinkers = 1 << 10
+
+func thinkers(to *int, v string) error {
+	n, err := strconv.Atoi(v)
+	if err != nil || n < 0 || n > mostThinkers {
+		return errors.New("expected a whole number from 0 on")
+	}
+	*to = n
+	return nil
+}
+
 func pace(to *float64, v string) error {
 	n, err := strconv.ParseFloat(v, 64)
 	if err != nil || !(n == 0 || n >= 0.1 && n <= 1000) {

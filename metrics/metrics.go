@@ -117,6 +117,36 @@ func (m *Metrics) Gateway(shard int, connected bool) {
 	m.gateway.WithLabelValues(strconv.Itoa(shard)).Set(value)
 }
 
+// GatewayLeft forgets a shard that another process runs now.
+func (m *Metrics) GatewayLeft(shard int) {
+	if m != nil {
+		m.gateway.DeleteLabelValues(strconv.Itoa(shard))
+	}
+}
+
+// JobsWaiting adds how many jobs are due and wait, by what they are about; count is asked whenever somebody looks.
+func (m *Metrics) JobsWaiting(count func() map[string]int) {
+	if m != nil {
+		m.registry.MustRegister(jobsWaiting{prometheus.NewDesc(namespace+"_jobs_waiting", "Jobs of all processes that are due and wait.", []string{"queue"}, nil), count})
+	}
+}
+
+// jobsWaiting are the lengths of queues that all processes share.
+type jobsWaiting struct {
+	desc  *prometheus.Desc
+	count func() map[string]int
+}
+
+// Describe implements prometheus.Collector.
+func (j jobsWaiting) Describe(to chan<- *prometheus.Desc) { to <- j.desc }
+
+// Collect implements prometheus.Collector.
+func (j jobsWaiting) Collect(to chan<- prometheus.Metric) {
+	for queue, n := range j.count() {
+		to <- prometheus.MustNewConstMetric(j.desc, prometheus.GaugeValue, float64(n), queue)
+	}
+}
+
 // Searched counts the positions that a search has visited.
 func (m *Metrics) Searched(work string, nodes uint64) {
 	if m != nil {

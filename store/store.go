@@ -37,6 +37,8 @@ type Store interface {
 	Standings
 	Tournaments
 	Privacy
+	Jobs
+	Shards
 	// Health says whether the store works, and since when it does not. It only
 	// remembers how the last uses went and asks nothing of the disk.
 	Health() Health
@@ -52,6 +54,8 @@ type Matches interface {
 	Create(ctx context.Context, m *match.Match) (*match.Match, error)
 	// Match loads a match, or says ErrNotFound.
 	Match(ctx context.Context, id int64) (*match.Match, error)
+	// Reload loads a match as it is stored now, whatever is remembered of it.
+	Reload(ctx context.Context, id int64) (*match.Match, error)
 	// Update saves after in place of before, which must be what is stored, and
 	// returns after with its new Revision. It says ErrConflict if before is
 	// not the stored revision. Moves are only ever appended to the common

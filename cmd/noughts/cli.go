@@ -16,6 +16,7 @@ import (
 // games' tools. Its help is in the catalogue, by these ids.
 type commandLine struct {
 	Run      runCommand      `cmd:"" default:"withargs" help:"cli.help.run"`
+	Worker   workerCommand   `cmd:"" help:"cli.help.worker"`
 	Play     playCommand     `cmd:"" help:"cli.help.play"`
 	Analyze  analyzeCommand  `cmd:"" help:"cli.help.analyze"`
 	Review   reviewCommand   `cmd:"" help:"cli.help.review"`

@@ -6,10 +6,13 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"runtime"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"noughts/bot"
+	"noughts/commands"
 	"noughts/commands/app"
 	"noughts/commands/core"
 	"noughts/config"
@@ -45,7 +48,7 @@ func (c *runCommand) Run(ctx context.Context, p *program) error {
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	s := &service{program: p, Config: settings, log: newLogger(p.stderr, settings)}
-	return s.run(ctx)
+	return s.run(ctx, s.serve)
 }
 
 // A service is the bot at work, and what it needs.
@@ -59,7 +62,7 @@ type service struct {
 
 // run serves until ctx ends. Then it takes in nothing new, finishes what is in
 // hand, and closes the playground and, last, the store.
-func (s *service) run(ctx context.Context) (err error) {
+func (s *service) run(ctx context.Context, serve func(context.Context, database) error) (err error) {
 	db, err := openDatabase(ctx, cmp.Or(s.DatabaseURL, s.Database))
 	if err != nil {
 		return err
@@ -72,6 +75,11 @@ func (s *service) run(ctx context.Context) (err error) {
 	counts := metrics.New()
 	s.store.Metrics = counts
 	s.status = newStatus(counts, s.store)
+	return serve(ctx, db)
+}
+
+// serve serves people.
+func (s *service) serve(ctx context.Context, db database) error {
 	if s.PlaygroundURL != "" {
 		return s.onOtherPlayground(ctx)
 	}
@@ -86,8 +94,15 @@ func (s *service) run(ctx context.Context) (err error) {
 // bot connects through a transport, nil for Discord itself, and answers people
 // until ctx ends.
 func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready func(bot.Info)) error {
+	scheduler := s.scheduler()
+	shards := bot.Shards{Count: s.ShardCount, IDs: s.ShardIDs}
+	if scheduler != nil {
+		shards.Hold = func(ctx context.Context, count int) ([]int, error) { return scheduler.Hold(ctx, count, s.ShardIDs) }
+		shards.Serving = scheduler.Serve
+		defer func() { _ = scheduler.Release(context.WithoutCancel(ctx)) }() // otherwise they are free in some seconds
+	}
 	b, err := bot.New(bot.Options{
-		Token: s.Token, Shards: bot.Shards{Count: s.ShardCount, IDs: s.ShardIDs}, GuildID: s.Guild, Transport: transport, Logger: s.log, Metrics: s.status.metrics,
+		Token: s.Token, Shards: shards, GuildID: s.Guild, Transport: transport, Logger: s.log, Metrics: s.status.metrics,
 		ErrorText: func(locales []string, ref string) string {
 			return s.words.Printer(locales...).Says("error.broken", "Ref", ref)
 		},
@@ -95,10 +110,7 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 	if err != nil {
 		return err
 	}
-	a, err := app.New(core.Options{
-		Store: s.store, Chat: b, Words: s.words, Logger: s.log, Metrics: s.status.metrics,
-		Think: s.Think, Expiry: s.ChallengeExpiry, ClaimAfter: s.ClaimAfter, Pace: s.Pace, Owners: s.Owners, Serves: b.Serves, Reviews: true,
-	})
+	a, err := s.app(b, b.Serves, scheduler)
 	if err != nil {
 		return err
 	}
@@ -116,3 +128,40 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 	group.Go(func() error { return b.Run(ctx, a, ready) })
 	return group.Wait()
 }
+
+// app puts the commands together.
+func (s *service) app(chat commands.Chat, serves func(guildID string) bool, scheduler *postgres.Scheduler) (*app.App, error) {
+	a, err := app.New(core.Options{
+		Store: s.store, Chat: chat, Words: s.words, Logger: s.log, Metrics: s.status.metrics, Workers: max(s.Thinkers, 0),
+		Think: s.Think, Expiry: s.ChallengeExpiry, ClaimAfter: s.ClaimAfter, Pace: s.Pace, Owners: s.Owners, Serves: serves, Reviews: true,
+	})
+	if err == nil && scheduler != nil {
+		a.DoJobs(scheduler)
+	}
+	return a, err
+}
+
+// scheduler returns what brings this process its jobs, and nil where the store is its alone.
+func (s *service) scheduler() *postgres.Scheduler {
+	db, ok := s.store.Store.(*postgres.DB)
+	if !ok {
+		return nil
+	}
+	s.status.metrics.JobsWaiting(func() map[string]int {
+		ctx, cancel := context.WithTimeout(context.Background(), lookTime)
+		defer cancel()
+		waiting, err := db.JobsWaiting(ctx)
+		if err != nil {
+			s.log.Warn("the jobs that wait cannot be counted", "err", err)
+		}
+		return waiting
+	})
+	thinkers := s.Thinkers
+	if thinkers < 0 {
+		thinkers = runtime.GOMAXPROCS(0)
+	}
+	return db.NewScheduler(postgres.SchedulerOptions{Thinkers: thinkers, Think: s.Think, Logger: s.log})
+}
+
+// lookTime is how long it may take to count the jobs, for those who watch the process.
+const lookTime = 2 * time.Second

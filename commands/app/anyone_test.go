@@ -58,6 +58,7 @@ func TestAChallengeToAnyoneEnds(t *testing.T) {
 	h.advance(2 * time.Hour)
 	h.open()
 	h.app.sweep(t.Context())
+	h.app.endChallenges(t.Context())
 	h.boardSays(2, "ending.expired")
 	_, at := h.board(2)
 	h.wants(h.pressID("ben", "match/2/0/join", at), commands.Private, h.says("error.not_offered"))

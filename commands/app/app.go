@@ -31,6 +31,7 @@ type App struct {
 	puzzles  *puzzles.Group
 	tours    *tournaments.Group
 
+	scheduler Scheduler
 	connected chan struct{} // the chat has let the bot in
 	debts     chan struct{} // there may be something to show that could not be shown before
 	pauses    pauses        // the boards that could not be drawn
@@ -59,8 +60,13 @@ func New(o core.Options) (*App, error) {
 			a.add(r)
 		}
 	}
+	a.scheduler = asking{a}
 	return a, nil
 }
+
+// DoJobs has what happens later done by jobs that a scheduler brings, of several processes that share a store. It is
+// called before Run.
+func (a *App) DoJobs(s Scheduler) { a.scheduler, a.Jobs = s, true }
 
 // add takes in a route.
 func (a *App) add(r core.Route) {

@@ -323,6 +323,7 @@ func TestBoardIsForgotten(t *testing.T) {
 	r := h.run("ada", "analyze", "position", "mnk:3x3:3 b2")
 	h.advance(core.StudyFor + time.Hour)
 	h.app.sweep(context.Background())
+	h.app.endChallenges(context.Background())
 	h.wants(h.on("ada", r, "/ask"), commands.Private, h.says("error.study_gone"))
 }
 

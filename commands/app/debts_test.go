@@ -197,6 +197,7 @@ func TestAChannelThatRefuses(t *testing.T) {
 		for range 10 {
 			h.advance(10 * time.Minute)
 			h.app.sweep(t.Context())
+			h.app.endChallenges(t.Context())
 			h.runOnce()
 		}
 		if n := edits(); n != want {
@@ -240,6 +241,7 @@ func TestALeftServerPauses(t *testing.T) {
 	h.advance(2 * h.app.Expiry)
 	edits := h.edits()
 	h.app.sweep(t.Context())
+	h.app.endChallenges(t.Context())
 	h.runOnce()
 	if err := h.app.Redraw(t.Context(), h.app.Words.Printer(), h.match(1), core.View{}); err != nil {
 		t.Error(err)
@@ -250,6 +252,7 @@ func TestALeftServerPauses(t *testing.T) {
 	h.app.Joined(t.Context(), "another")
 	h.app.Joined(t.Context(), "guild")
 	h.app.sweep(t.Context())
+	h.app.endChallenges(t.Context())
 	h.runOnce()
 	if h.shows(1, 2); h.match(2).Status != match.Over {
 		t.Errorf("the challenge is at stage %d", h.match(2).Status)

@@ -121,6 +121,7 @@ func TestGuestsOweNothing(t *testing.T) {
 		h.app.Tasks.Wait()
 		h.runOnce()
 		h.app.sweep(t.Context())
+		h.app.endChallenges(t.Context())
 		h.app.RemindPlayers(t.Context())
 		h.advance(24 * time.Hour)
 		calls = append(calls, h.chat.calls)

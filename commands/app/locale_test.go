@@ -41,6 +41,7 @@ func TestSweepsSpeakTheLanguageOfThePlace(t *testing.T) {
 	}
 	h.advance(h.app.Expiry + time.Second)
 	h.app.sweep(t.Context())
+	h.app.endChallenges(t.Context())
 	if msg, _ := h.board(1); !strings.Contains(msg.Text, "Niemand hat rechtzeitig geantwortet.") {
 		t.Errorf("after the deadline: %q", msg.Text)
 	}

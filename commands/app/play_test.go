@@ -151,6 +151,7 @@ func TestChallengeAnswers(t *testing.T) {
 	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
 	h.advance(h.app.Expiry + time.Second)
 	h.app.sweep(t.Context())
+	h.app.endChallenges(t.Context())
 	if msg, _ := h.board(3); !strings.Contains(msg.Text, "Nobody answered") || len(msg.Rows) != 0 {
 		t.Errorf("after the deadline: %q with %d rows", msg.Text, len(msg.Rows))
 	}

@@ -8,7 +8,6 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine/match"
-	"noughts/store"
 )
 
 // How often is looked after what; guesses.
@@ -95,16 +94,7 @@ func (a *App) Run(ctx context.Context) error {
 	}
 	a.LoadReach(ctx)
 	lanes.Go(func() { a.every(ctx, banEvery, nil, a.LoadBans) })
-	overdue := time.Duration(0) // the process before thinks no more
-	lanes.Go(func() {
-		a.every(ctx, sweepEvery, nil, func(ctx context.Context) {
-			a.sweep(ctx)
-			if a.sweepOwed(ctx, overdue) == nil {
-				overdue = owedFor
-			}
-		})
-	})
-	lanes.Go(func() { a.makeRefusedMoves(ctx) })
+	lanes.Go(func() { a.every(ctx, sweepEvery, nil, a.sweep) })
 	lanes.Go(func() { a.every(ctx, sweepEvery, a.debts, a.payDebts) })
 	lanes.Go(func() { a.every(ctx, callEvery, nil, a.CallPlayers) })
 	lanes.Go(func() {
@@ -120,22 +110,9 @@ func (a *App) Run(ctx context.Context) error {
 			}
 		})
 	})
-	lanes.Go(func() { a.every(ctx, sweepEvery, nil, a.RemindPlayers) })
 	lanes.Go(func() { a.every(ctx, clockEvery, nil, a.TickClocks) })
-	lanes.Go(func() {
-		takenUp := false
-		a.every(ctx, reviewEvery, nil, func(ctx context.Context) {
-			if !takenUp {
-				err := a.TakeUpReviews(ctx)
-				if takenUp = err == nil; !takenUp {
-					a.Warn(ctx, "take up reviews", err)
-				}
-			}
-			a.ReviewWaiting(ctx)
-		})
-	})
-	lanes.Go(func() { a.every(ctx, sweepEvery, nil, a.puzzles.Tend) })
-	lanes.Go(func() { a.every(ctx, tourEvery, nil, a.tours.Tend) })
+	lanes.Go(func() { a.every(ctx, reviewEvery, nil, a.ReviewWaiting) })
+	lanes.Go(func() { a.doJobs(ctx) })
 	<-ctx.Done()
 	return nil
 }
@@ -158,8 +135,7 @@ func (a *App) every(ctx context.Context, d time.Duration, woken <-chan struct{},
 	}
 }
 
-// sweep ends the challenges whose time is up, forgets what nobody needs, and lets
-// channels be asked again that refused the bot a day ago.
+// sweep forgets what nobody needs, and lets channels be asked again that refused the bot a day ago.
 func (a *App) sweep(ctx context.Context) {
 	a.DropIdle()
 	a.RetryReach(ctx)
@@ -167,79 +143,4 @@ func (a *App) sweep(ctx context.Context) {
 	if err := a.Store.DropStudies(ctx, now.Add(-core.StudyFor)); err != nil {
 		a.Warn(ctx, "forget old studies", err)
 	}
-	due, err := a.Store.Matches(ctx, store.Filter{Status: []match.Status{match.Offered}, DueBefore: now, Reachable: true})
-	if err != nil {
-		a.Warn(ctx, "sweep", err)
-		return
-	}
-	for _, m := range a.Own(due) {
-		changed, err := a.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m.Expire(now) })
-		if err == nil {
-			err = a.Redraw(ctx, a.Words.Printer(m.Locale), changed, core.View{})
-		}
-		if err != nil {
-			a.Warn(ctx, "expire", err, "match", m.ID)
-		}
-	}
-}
-
-// owedFor is how long the bot may owe a move before a sweep makes it: far
-// longer than it thinks, also where many games queue for a processor.
-const owedFor = time.Minute
-
-// sweepOwed makes the moves that the bot has owed for so long: the first try may have
-// failed, or its process ended.
-func (a *App) sweepOwed(ctx context.Context, overdue time.Duration) error {
-	owed, err := a.Store.IDs(ctx, store.Filter{BotToMove: true, Reachable: true})
-	if err != nil {
-		a.Warn(ctx, "sweep", err)
-		return err
-	}
-	core.Each(a.OwnIDs(ctx, owed), atATime, func(id int64) {
-		defer a.Tasks.RecoverPanic(ctx, "owed move")
-		m, err := a.Store.Match(ctx, id)
-		if err != nil {
-			a.Warn(ctx, "owed move", err, "match", id)
-			return
-		}
-		if age := a.Now().Sub(m.Touched); age >= overdue || age < 0 { // the clock may have jumped back
-			a.makeOwedMove(ctx, m)
-		}
-	})
-	return nil
-}
-
-// makeRefusedMoves makes the moves that the bot could not think about when it should
-// have, because of all that it thinks about for the same person, as soon as it can.
-func (a *App) makeRefusedMoves(ctx context.Context) {
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-a.Thinking.Left():
-		}
-		for _, id := range a.OwedWithRoom() {
-			a.Tasks.Start(ctx, "owed move", func() {
-				m, err := a.Store.Match(ctx, id)
-				if err != nil {
-					a.Warn(ctx, "owed move", err, "match", id)
-					return
-				}
-				a.makeOwedMove(ctx, m)
-			})
-		}
-	}
-}
-
-// makeOwedMove makes the move that the bot owes in a match and redraws it.
-func (a *App) makeOwedMove(ctx context.Context, m *match.Match) {
-	m, err := a.BotPlays(ctx, m)
-	if core.NoRoom(err) {
-		return // it is tried again as soon as there is
-	}
-	if err != nil {
-		a.Warn(ctx, "owed move", err, "match", m.ID)
-		return
-	}
-	a.Refresh(ctx, a.Words.Printer(m.Locale), m, core.View{})
 }

@@ -16,6 +16,7 @@ func (h *harness) byTheClock() {
 	h.t.Helper()
 	ctx := h.t.Context()
 	h.app.sweep(ctx)
+	h.app.endChallenges(ctx)
 	h.runOnce()
 	h.app.RemindPlayers(ctx)
 	if err := errors.Join(h.app.WatchClocks(ctx), h.app.TakeUpReviews(ctx)); err != nil {

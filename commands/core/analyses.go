@@ -32,6 +32,15 @@ func (c *Core) Analyze(ctx context.Context, who jobs.Client, game engine.Game, p
 
 // analyze is Analyze on any account; an empty one is nobody's.
 func (c *Core) analyze(ctx context.Context, who jobs.Client, account string, game engine.Game, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
+	find := c.deepen
+	if c.Jobs && b.Time > c.Thinking.Glance {
+		find = c.askAnalysis
+	}
+	return c.analyzeBy(ctx, find, who, account, game, p, b, progress)
+}
+
+// analyzeBy is analyze by a search that finds out what is not kept.
+func (c *Core) analyzeBy(ctx context.Context, find finding, who jobs.Client, account string, game engine.Game, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	key := games.FormatPosition(game, p)
 	for {
 		kept, _ := c.KnownAnalysis(ctx, game, p)
@@ -47,7 +56,7 @@ func (c *Core) analyze(ctx context.Context, who jobs.Client, account string, gam
 					return kept, err
 				}
 			}
-			found, spent, err := c.deepen(ctx, who, f, game, p, kept, b)
+			found, spent, err := find(ctx, who, f, game, p, kept, b)
 			if account != "" {
 				c.thought(account, spent)
 			}
@@ -77,6 +86,9 @@ func (c *Core) KnownAnalysis(ctx context.Context, game engine.Game, p engine.Pos
 	c.Metrics.Lookup("analyses", found)
 	return a, found
 }
+
+// A finding finds out more of a position than is kept, as deepen does.
+type finding func(ctx context.Context, who jobs.Client, f *flight, game engine.Game, p engine.Position, kept engine.Analysis, b engine.Budget) (known engine.Analysis, spent time.Duration, err error)
 
 // deepen searches, keeps what it finds together with what was known, and tells the
 // others who wait for it. It returns how long it has searched, too.

@@ -115,6 +115,37 @@ func (c *Core) eachTimed(ctx context.Context, which store.Filter, f func(*match.
 	return nil
 }
 
+// EndDue ends a match or a challenge whose time is up. Where people cannot reach the bot it says when to look again.
+func (c *Core) EndDue(ctx context.Context, id int64) (again time.Time, err error) {
+	m, err := c.reload(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return again, nil
+	}
+	if err != nil || m.Status == match.Over || m.Deadline.IsZero() || m.Deadline.After(c.Now()) {
+		return again, err
+	}
+	if c.reach.closed(m.Place) || c.away() {
+		return c.Now().Truncate(awayFor).Add(awayFor), nil
+	}
+	if m.Status == match.Offered {
+		return again, c.Expire(ctx, m)
+	}
+	_, err = c.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m, nil })
+	return again, err
+}
+
+// awayFor is how long after it was found that nobody can reach the bot it is looked again. A guess.
+const awayFor = 10 * time.Second
+
+// Expire ends a challenge that nobody has taken.
+func (c *Core) Expire(ctx context.Context, m *match.Match) error {
+	changed, err := c.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m.Expire(c.Now()) })
+	if err != nil {
+		return err
+	}
+	return c.Redraw(ctx, c.Words.Printer(m.Locale), changed, View{})
+}
+
 // ControlName names a time control.
 func ControlName(t match.TimeControl, say *words.Printer) string {
 	switch {

@@ -36,7 +36,10 @@ type Options struct {
 	Pace       float64          // how many requests a second of one person are answered in the long run; 0: all
 	// Serves reports whether this process looks after a server's games by the clock, where several
 	// processes share a store; nil if it is the only one. Direct messages are those of server "".
-	Serves  func(guildID string) bool
+	Serves func(guildID string) bool
+	// Jobs says that what happens later comes as jobs, which any of several processes may do: this one waits for what takes
+	// thought, and asks the store itself for nothing that is due.
+	Jobs    bool
 	Owners  []string         // who runs the bot, by their IDs
 	Workers int              // how many think at once; the number of processors if 0
 	Now     func() time.Time // time.Now if nil
@@ -78,6 +81,7 @@ type Core struct {
 	presence     presence                      // since when people can reach the bot
 	reopened     Cache[match.Place, time.Time] // when a channel or a server that was closed let the bot in again
 	reach        reach                         // the channels and servers that do not let the bot in
+	waiting      waiting                       // those who wait for what other processes find
 	Tasks        *jobs.Tasks                   // what goes on in the background
 	Thinking     *jobs.Thinking                // what keeps a processor busy
 

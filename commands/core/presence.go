@@ -60,6 +60,15 @@ func (p *presence) backSince(now time.Time) time.Time {
 	return p.since
 }
 
+// away reports whether nobody can reach the bot, or it is not known yet since when they can.
+func (c *Core) away() bool {
+	p := &c.presence
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	h := c.Store.Health().Reason
+	return p.lost > 0 || p.resume || h != store.Fine && h != store.Low
+}
+
 // TickClocks looks at the clocks, as somebody has to every second. Where people could not
 // reach the bot since the last time, the clocks are resumed instead.
 func (c *Core) TickClocks(ctx context.Context) {
@@ -72,11 +81,13 @@ func (c *Core) TickClocks(ctx context.Context) {
 	if h := c.Store.Health().Reason; lost || h != store.Fine && h != store.Low {
 		return // the next time is late
 	}
-	look := c.WatchClocks
-	if resume {
-		look = c.ResumeClocks
+	var err error
+	switch {
+	case resume:
+		err = c.ResumeClocks(ctx)
+	case !c.Jobs:
+		err = c.WatchClocks(ctx)
 	}
-	err := look(ctx)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if err != nil {

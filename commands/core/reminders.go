@@ -2,6 +2,7 @@ package core
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"noughts/engine/match"
@@ -25,19 +26,43 @@ func (c *Core) RemindPlayers(ctx context.Context) {
 		return
 	}
 	for _, m := range c.Own(due) {
-		turn, _ := m.Turn()
-		user := m.Seats[turn].UserID
-		if last, ok := c.reminded.Get(user); ok && now.Sub(last) < remindPause || ctx.Err() != nil || !c.Looks(m.Place.GuildID) {
+		if ctx.Err() != nil || !c.Looks(m.Place.GuildID) {
 			continue
 		}
-		posted, err := c.remindPlayer(ctx, m)
-		if err != nil {
+		if _, err := c.remindOnce(ctx, m); err != nil {
 			c.Warn(ctx, "remind the player", err, "match", m.ID)
 		}
-		if posted {
-			c.reminded.Put(user, now)
-		}
 	}
+}
+
+// Remind reminds the player of one match, if they want that and have not moved. Where they were reminded of another
+// one just now, or their place does not let the bot in, it says when to look again.
+func (c *Core) Remind(ctx context.Context, id int64) (again time.Time, err error) {
+	m, err := c.reload(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return again, nil
+	}
+	if err != nil || m.RemindAt().IsZero() || m.RemindAt().After(c.Now()) || m.Place.Guest {
+		return again, err
+	}
+	if c.reach.closed(m.Place) || !c.Looks(m.Place.GuildID) {
+		return c.Now().Truncate(remindPause).Add(remindPause), nil
+	}
+	return c.remindOnce(ctx, m)
+}
+
+// remindOnce reminds a player, unless they were reminded just now: then it says when that is long enough ago.
+func (c *Core) remindOnce(ctx context.Context, m *match.Match) (again time.Time, err error) {
+	turn, _ := m.Turn()
+	user := m.Seats[turn].UserID
+	if last, ok := c.reminded.Get(user); ok && c.Now().Sub(last) < remindPause {
+		return last.Add(remindPause), nil
+	}
+	posted, err := c.remindPlayer(ctx, m)
+	if posted {
+		c.reminded.Put(user, c.Now())
+	}
+	return again, err
 }
 
 // remindPlayer reminds a player of the step to make, or notes that there is no need.

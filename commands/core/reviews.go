@@ -79,6 +79,19 @@ type reviews struct {
 // Review has a match reviewed in the background, or joins those who wait for it
 // already. A match that is taken up again needs none: it ends then.
 func (c *Core) Review(ctx context.Context, m *match.Match, who jobs.Client) *Reviewing {
+	if c.Jobs {
+		return c.reviewing(ctx, m, func(ctx context.Context, r *Reviewing) { c.awaitReview(ctx, m, r) })
+	}
+	return c.reviewHere(ctx, m, who)
+}
+
+// reviewHere is Review by this process.
+func (c *Core) reviewHere(ctx context.Context, m *match.Match, who jobs.Client) *Reviewing {
+	return c.reviewing(ctx, m, func(ctx context.Context, r *Reviewing) { c.makeReview(ctx, m, who, r) })
+}
+
+// reviewing has a review made in the background, unless it is being made.
+func (c *Core) reviewing(ctx context.Context, m *match.Match, review func(context.Context, *Reviewing)) *Reviewing {
 	c.reviews.mu.Lock()
 	defer c.reviews.mu.Unlock()
 	if r, ok := c.reviews.of[m.ID]; ok {
@@ -98,7 +111,7 @@ func (c *Core) Review(ctx context.Context, m *match.Match, who jobs.Client) *Rev
 			c.reviews.mu.Unlock()
 			close(r.done)
 		}()
-		c.makeReview(ctx, m, who, r)
+		review(ctx, r)
 	})
 	return r
 }
@@ -127,7 +140,7 @@ func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, 
 		if c.Thinking.Closed() {
 			return engine.Analysis{}, context.Canceled
 		}
-		return c.analyze(ctx, who, "", m.Game, p, b, nil)
+		return c.analyzeBy(ctx, c.deepen, who, "", m.Game, p, b, nil)
 	}
 	c.setReviewDue(ctx, m.ID, true)
 	analyses, err := review.Gather(ctx, m.Begin(), m.Moves, review.DefaultBudget(m.Game, m.Ply()), ask, func(answers, all int) {

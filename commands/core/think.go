@@ -12,10 +12,18 @@ import (
 	"noughts/engine/strategy"
 )
 
-// BotPlays makes the plies that the bot owes in a match and returns the match
+// BotPlays has the plies made that the bot owes in a match and returns the match
 // as it is then. Somebody else may have changed it meanwhile, such as by
-// resigning: that stands, and is no error.
+// resigning: that stands, and is no error. Where that is a job, it waits until that is done.
 func (c *Core) BotPlays(ctx context.Context, m *match.Match) (*match.Match, error) {
+	if c.Jobs {
+		return c.awaitMove(ctx, m)
+	}
+	return c.PlayNow(ctx, m)
+}
+
+// PlayNow is BotPlays by this process.
+func (c *Core) PlayNow(ctx context.Context, m *match.Match) (*match.Match, error) {
 	now, err := c.current(ctx, m)
 	if err != nil {
 		return m, err

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"noughts/commands"
 	"noughts/commands/core"
@@ -53,6 +54,34 @@ func (g *Group) Tend(ctx context.Context) {
 		}
 		return g.refresh(ctx, open[i], s)
 	})
+}
+
+// TendServer does so for one server, as a job, and says when it is to be done again: at the next day's hour.
+func (g *Group) TendServer(ctx context.Context, guildID string) (again time.Time, err error) {
+	s, err := g.Store.PuzzleSchedule(ctx, guildID)
+	if err != nil {
+		return again, err
+	}
+	if !g.Looks(guildID) {
+		return again, nil
+	}
+	wanted := s.ChannelID != ""
+	if wanted && !g.Reachable(match.Place{GuildID: guildID, ChannelID: s.ChannelID}) {
+		return g.Now().Truncate(time.Hour).Add(time.Hour), nil
+	}
+	if wanted {
+		if err := g.postDue(ctx, s); err != nil {
+			return again, err
+		}
+		again = (store.DayAt(g.Now(), s.Hour) + 1).Begin(s.Hour)
+	}
+	open, err := g.Store.OpenDayPosts(ctx)
+	for _, p := range open {
+		if err == nil && p.GuildID == guildID {
+			err = g.refresh(ctx, p, s)
+		}
+	}
+	return again, err
 }
 
 // eachOf looks after so many servers. It stops when the chat takes nothing.

@@ -37,6 +37,43 @@ func (g *Group) Tend(ctx context.Context) {
 // atATime is how many tournaments are looked after side by side, so that a channel that answers slowly holds up no other's.
 const atATime = 4
 
+// Look looks after one tournament, as a job, and says when it is to be looked again.
+func (g *Group) Look(ctx context.Context, id int64) (again time.Time, err error) {
+	t, err := g.Store.Tournament(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return again, nil
+	}
+	if err != nil {
+		return again, err
+	}
+	if !g.Looks(t.Place.GuildID) || !g.Reachable(t.Place) {
+		return g.Now().Truncate(pauseFor).Add(pauseFor), nil
+	}
+	if err := g.lookSafely(ctx, id); err != nil {
+		return again, err
+	}
+	if t, err = g.Store.Tournament(ctx, id); err != nil || t.Status != store.TournamentRunning {
+		return again, err
+	}
+	end := deadline(t)
+	again = end
+	if remind := end.Add(-min(t.RoundTime/4, mostLead)); t.Reminded < t.Paired && !end.IsZero() {
+		again = remind
+	}
+	for _, one := range t.Games { // a replay has an end of its own
+		if one.Outcome == tournament.Pending && one.Deadline.Before(again) {
+			again = one.Deadline
+		}
+	}
+	if now := g.Now(); !again.IsZero() && !again.After(now) {
+		again = now.Truncate(pauseFor).Add(pauseFor)
+	}
+	return again, nil
+}
+
+// pauseFor is how long after a look that could do nothing another one is taken. A guess.
+const pauseFor = time.Minute
+
 // lookNow looks after one tournament at once, in which somebody has just done something. Where another process looks
 // after its server, that one does: what is told is told once.
 func (g *Group) lookNow(ctx context.Context, t store.Tournament) {

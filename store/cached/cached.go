@@ -85,6 +85,22 @@ func (s *Store) Match(ctx context.Context, id int64) (*match.Match, error) {
 	return m, nil
 }
 
+// Reload loads a match and remembers it as it is.
+func (s *Store) Reload(ctx context.Context, id int64) (*match.Match, error) {
+	unlock, err := s.lock(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
+	m, err := s.Store.Reload(ctx, id)
+	if err != nil {
+		s.matches.Delete(key(id))
+		return nil, err
+	}
+	s.remember(m)
+	return m, nil
+}
+
 // Update saves a change and remembers it. After an error memory and store may
 // differ, so the match is forgotten; after a conflict they do, and what is stored
 // is loaded.

@@ -28,6 +28,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverdatabasesql"
 
 	"noughts/store"
 	"noughts/store/sqlstore"
@@ -47,7 +49,10 @@ type DB struct {
 	*sqlstore.Store
 
 	name    string
-	writers [2]*sql.DB // by durability; nil in a database to be read only
+	config  *pgx.ConnConfig
+	putter  *river.Client[*sql.Tx] // puts jobs in
+	shards  atomic.Int64           // how many shards there are in all processes; 0 if nobody knows
+	writers [2]*sql.DB             // by durability; nil in a database to be read only
 	reader  *sql.DB
 	health  sqlstore.Monitor
 	repeats atomic.Int64 // how many transactions were run again
@@ -73,7 +78,7 @@ func open(ctx context.Context, address string, readOnly bool) (*DB, error) {
 	if err != nil || !Is(address) {
 		return nil, store.Unavailable(store.Broken, errors.New("the address of the database makes no sense: it has to look like postgres://user:password@host:5432/database"))
 	}
-	db := &DB{name: nameOf(config)}
+	db := &DB{name: nameOf(config), config: config}
 	db.Store = sqlstore.New(database{db})
 	err = db.connect(ctx, config, readOnly)
 	if err != nil {
@@ -95,7 +100,15 @@ func (db *DB) connect(ctx context.Context, config *pgx.ConnConfig, readOnly bool
 	}
 	db.writers[sqlstore.Quick] = pool(config, mostQuick, "synchronous_commit", "off")
 	db.writers[sqlstore.Synced] = pool(config, mostSynced, "synchronous_commit", "on")
-	return steps().Up(ctx, db.writers[sqlstore.Synced])
+	if err := steps().Up(ctx, db.writers[sqlstore.Synced]); err != nil {
+		return err
+	}
+	if err := makeRiver(ctx, db.writers[sqlstore.Synced]); err != nil {
+		return err
+	}
+	var err error
+	db.putter, err = river.NewClient(riverdatabasesql.New(nil), &river.Config{Schema: riverSchema, Logger: quiet})
+	return err
 }
 
 // pool returns at most so many connections with a setting. None is made before it is used.
@@ -191,7 +204,7 @@ func (db *DB) transact(ctx context.Context, p *sql.DB, f func(tx sqlstore.Tx) er
 			err = errors.Join(err, dropDone(tx.Rollback()))
 		}
 	}()
-	if err := f(transaction{begun, tx}); err != nil {
+	if err := f(transaction{begun, tx, db}); err != nil {
 		return err
 	}
 	done := tx
@@ -271,7 +284,7 @@ func (db *DB) look(ctx context.Context, f func(tx sqlstore.Tx) error) (err error
 		return err
 	}
 	defer func() { err = errors.Join(err, dropDone(tx.Rollback())) }()
-	return f(transaction{ctx, tx})
+	return f(transaction{ctx, tx, db})
 }
 
 func (d database) Catalogue() sqlstore.Catalogue {
@@ -320,6 +333,7 @@ func (d database) Name() string { return d.db.name }
 type transaction struct {
 	begun context.Context // with which it ends
 	tx    *sql.Tx
+	db    *DB
 }
 
 func (t transaction) Query(q sqlstore.Query, args ...any) (*sql.Rows, error) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"noughts/engine"
 	"noughts/engine/match"
@@ -19,12 +20,12 @@ func (st *Store) Create(ctx context.Context, m *match.Match) (*match.Match, erro
 		if err := scanIn(tx, insertMatch, values(m), &saved.ID); err != nil {
 			return err
 		}
-		return appendMoves(tx, saved.ID, m, 0)
+		saved.Revision = 1
+		return errors.Join(appendMoves(tx, saved.ID, m, 0), tx.Later(store.JobsOf(nil, &saved, time.Now())...))
 	})
 	if err != nil {
 		return nil, fmt.Errorf("create match: %w", err)
 	}
-	saved.Revision = 1
 	return &saved, nil
 }
 
@@ -40,6 +41,11 @@ func (st *Store) Match(ctx context.Context, id int64) (*match.Match, error) {
 		return nil, err
 	}
 	return m, nil
+}
+
+// Reload is Match: nothing is remembered here.
+func (st *Store) Reload(ctx context.Context, id int64) (*match.Match, error) {
+	return st.Match(ctx, id)
 }
 
 // Update saves a changed match in one transaction. Besides the revision, the
@@ -88,6 +94,12 @@ func updateIn(tx Tx, before, after *match.Match) (*match.Match, error) {
 		if err := countResult(tx, &saved); err != nil {
 			return nil, err
 		}
+		if err := lookAtTournament(tx, &saved); err != nil {
+			return nil, err
+		}
+	}
+	if err := tx.Later(store.JobsOf(before, &saved, time.Now())...); err != nil {
+		return nil, err
 	}
 	return &saved, appendMoves(tx, before.ID, after, common)
 }

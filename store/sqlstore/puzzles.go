@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"noughts/store"
 )
@@ -113,12 +114,16 @@ func (st *Store) PuzzlesOfDays(ctx context.Context) (map[store.Day]string, error
 	return days, nil
 }
 
+// tableEvery is how often the table of a server is drawn again at most. A guess; not measured.
+const tableEvery = 15 * time.Second
+
 // EnterTable saves who takes part in a server.
 func (st *Store) EnterTable(ctx context.Context, guildID string, day store.Day, attemptID int64) error {
 	err := st.db.Write(ctx, Quick, func(tx Tx) error {
 		_, err := tx.Exec("INSERT INTO day_entries (guild, day, attempt_id) SELECT ?, ?, id FROM attempts WHERE id = ? ON CONFLICT DO NOTHING",
 			guildID, day, attemptID)
-		return err
+		// The table is drawn again a while later, for all who come meanwhile.
+		return errors.Join(err, tx.Later(store.Job{Kind: store.DayPuzzle, GuildID: guildID, At: time.Now().Truncate(tableEvery).Add(tableEvery)}))
 	})
 	if err != nil {
 		return fmt.Errorf("enter attempt %d into a table: %w", attemptID, err)
@@ -147,9 +152,16 @@ func (st *Store) SetPuzzleSchedule(ctx context.Context, s store.PuzzleSchedule) 
 	if s.ChannelID == "" {
 		return st.save(ctx, "when a server gets puzzles", "DELETE FROM puzzle_schedules WHERE guild = ?", s.GuildID)
 	}
-	return st.save(ctx, "when a server gets puzzles", `INSERT INTO puzzle_schedules (guild, channel, hour, locale) VALUES (?, ?, ?, ?)
-		ON CONFLICT (guild) DO UPDATE SET channel = excluded.channel, hour = excluded.hour, locale = excluded.locale`,
-		s.GuildID, s.ChannelID, s.Hour, s.Locale)
+	err := st.db.Write(ctx, Synced, func(tx Tx) error {
+		_, err := tx.Exec(`INSERT INTO puzzle_schedules (guild, channel, hour, locale) VALUES (?, ?, ?, ?)
+			ON CONFLICT (guild) DO UPDATE SET channel = excluded.channel, hour = excluded.hour, locale = excluded.locale`,
+			s.GuildID, s.ChannelID, s.Hour, s.Locale)
+		return errors.Join(err, tx.Later(store.Job{Kind: store.DayPuzzle, GuildID: s.GuildID}))
+	})
+	if err != nil {
+		return fmt.Errorf("save when a server gets puzzles: %w", err)
+	}
+	return nil
 }
 
 const selectSchedule = "SELECT guild, channel, hour, locale FROM puzzle_schedules m "

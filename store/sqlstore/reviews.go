@@ -42,7 +42,11 @@ func (st *Store) SaveReview(ctx context.Context, matchID int64, r review.Review)
 			if err != nil || r.Partial {
 				return err
 			}
-			return setReviewDue(tx, matchID, false)
+			made := store.Job{Kind: store.Reviewed, ID: matchID}
+			if err := scanIn(tx, "SELECT guild FROM matches WHERE id = ?", []any{matchID}, &made.GuildID); err != nil {
+				return err
+			}
+			return errors.Join(setReviewDue(tx, matchID, false), tx.Later(made))
 		})
 	}
 	if err != nil {

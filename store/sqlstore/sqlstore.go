@@ -71,6 +71,9 @@ type Tx interface {
 	Query(q Query, args ...any) (*sql.Rows, error)
 	// Exec changes rows, and says how many.
 	Exec(q Query, args ...any) (changed int64, err error)
+	// Later puts in jobs that come with the transaction, where several processes share the database:
+	// otherwise the one that has it asks its tables what is due.
+	Later(jobs ...store.Job) error
 }
 
 // A Store keeps everything in a database. It is all of a store.Store that is the same in

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
+	"time"
 
 	"noughts/engine/match"
 	"noughts/store"
@@ -45,7 +47,7 @@ func (st *Store) CreateTournament(ctx context.Context, t store.Tournament) (stor
 		if err != nil {
 			return err
 		}
-		return saveTournamentParts(tx, store.Tournament{ID: saved.ID}, saved)
+		return errors.Join(saveTournamentParts(tx, store.Tournament{ID: saved.ID}, saved), tx.Later(lookAt(saved)))
 	})
 	if err != nil {
 		return store.Tournament{}, fmt.Errorf("create tournament: %w", err)
@@ -152,12 +154,17 @@ func (st *Store) UpdateTournament(ctx context.Context, before, after store.Tourn
 			if err := scanIn(tx, insertMatch, values(left[0]), &g.MatchID); err != nil {
 				return err
 			}
+			begins := *left[0]
+			begins.ID, begins.Revision = g.MatchID, 1
+			if err := tx.Later(store.JobsOf(nil, &begins, time.Now())...); err != nil {
+				return err
+			}
 			left = left[1:]
 		}
 		if len(left) > 0 {
 			return errors.New("more matches than games")
 		}
-		return saveTournamentParts(tx, before, saved)
+		return errors.Join(saveTournamentParts(tx, before, saved), tx.Later(lookAt(saved)))
 	})
 	if err != nil {
 		return store.Tournament{}, fmt.Errorf("update tournament %d: %w", before.ID, err)
@@ -195,4 +202,19 @@ func saveTournamentParts(tx Tx, before, after store.Tournament) error {
 		}
 	}
 	return nil
+}
+
+// lookAt is the look at a tournament that follows its change.
+func lookAt(t store.Tournament) store.Job {
+	return store.Job{Kind: store.TournamentLook, ID: t.ID, Revision: t.Revision, GuildID: t.Place.GuildID}
+}
+
+// lookAtTournament has the tournament looked at whose match has ended, if it is one of a tournament.
+func lookAtTournament(tx Tx, m *match.Match) error {
+	job := store.Job{Kind: store.TournamentLook, GuildID: m.Place.GuildID, Text: "ended " + strconv.FormatInt(m.ID, 10)}
+	err := scanIn(tx, "SELECT tournament_id FROM tournament_games WHERE match_id = ?", []any{m.ID}, &job.ID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	return errors.Join(err, tx.Later(job))
 }

@@ -1,0 +1,172 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"noughts/commands/core"
+	"noughts/engine/match"
+	"noughts/store"
+)
+
+// A Scheduler has everything done that happens later, until ctx ends, by Do of an App. What is due is what the store
+// says: it puts in jobs, or is asked.
+type Scheduler interface {
+	Run(ctx context.Context, do func(context.Context, store.Job) (again time.Time, err error)) error
+}
+
+// Do does a job. It may come late, or more than once: then there is nothing to do any more. Where the same is to be done again
+// later, Do says when.
+func (a *App) Do(ctx context.Context, j store.Job) (again time.Time, err error) {
+	switch j.Kind {
+	case store.Deadline:
+		return a.EndDue(ctx, j.ID)
+	case store.Reminder:
+		return a.Remind(ctx, j.ID)
+	case store.BotMove:
+		return a.MoveDue(ctx, j.ID)
+	case store.Moved:
+		return again, a.ShowMoved(ctx, j.ID)
+	case store.ReviewDue:
+		return again, a.ReviewDue(ctx, j.ID)
+	case store.Reviewed:
+		return again, a.ShowReview(ctx, j.ID)
+	case store.Analysis:
+		return again, a.AnalyzeDue(ctx, j.Text)
+	case store.TournamentLook:
+		return a.tours.Look(ctx, j.ID)
+	case store.DayPuzzle:
+		return a.puzzles.TendServer(ctx, j.GuildID)
+	}
+	return again, fmt.Errorf("a job of unknown kind %q", j.Kind)
+}
+
+// Work does jobs until ctx ends, and nothing else.
+func (a *App) Work(ctx context.Context) error {
+	defer a.Tasks.Wait()
+	var lanes sync.WaitGroup
+	defer lanes.Wait()
+	defer a.Thinking.Close()
+	lanes.Go(func() { a.every(ctx, banEvery, nil, a.LoadBans) })
+	lanes.Go(func() { a.every(ctx, sweepEvery, nil, func(context.Context) { a.DropIdle() }) })
+	lanes.Go(func() { a.doJobs(ctx) })
+	<-ctx.Done()
+	return nil
+}
+
+// doJobs does what is due until ctx ends.
+func (a *App) doJobs(ctx context.Context) {
+	if err := a.scheduler.Run(ctx, a.Do); err != nil {
+		a.Warn(ctx, "do what is due", err)
+	}
+}
+
+// asking is the Scheduler of the one process that a store belongs to: it asks the store every now and then.
+type asking struct{ *App }
+
+// Run implements Scheduler. It does not use do: what is due comes in lists.
+func (a asking) Run(ctx context.Context, _ func(context.Context, store.Job) (time.Time, error)) error {
+	var lanes sync.WaitGroup
+	defer lanes.Wait()
+	lane := func(d time.Duration, do func(context.Context)) { lanes.Go(func() { a.every(ctx, d, nil, do) }) }
+	overdue := time.Duration(0) // the process before thinks no more
+	lane(sweepEvery, func(ctx context.Context) {
+		a.endChallenges(ctx)
+		if a.sweepOwed(ctx, overdue) == nil {
+			overdue = owedFor
+		}
+	})
+	lanes.Go(func() { a.makeRefusedMoves(ctx) })
+	lane(sweepEvery, a.RemindPlayers)
+	lane(sweepEvery, a.puzzles.Tend)
+	lane(tourEvery, a.tours.Tend)
+	for ctx.Err() == nil {
+		err := a.TakeUpReviews(ctx)
+		if err == nil {
+			break
+		}
+		a.Warn(ctx, "take up reviews", err)
+		select {
+		case <-ctx.Done():
+		case <-time.After(reviewEvery):
+		}
+	}
+	return nil
+}
+
+// endChallenges ends the challenges whose time is up.
+func (a *App) endChallenges(ctx context.Context) {
+	due, err := a.Store.Matches(ctx, store.Filter{Status: []match.Status{match.Offered}, DueBefore: a.Now(), Reachable: true})
+	if err != nil {
+		a.Warn(ctx, "sweep", err)
+		return
+	}
+	for _, m := range a.Own(due) {
+		if err := a.Expire(ctx, m); err != nil {
+			a.Warn(ctx, "expire", err, "match", m.ID)
+		}
+	}
+}
+
+// owedFor is how long the bot may owe a move before a sweep makes it: far
+// longer than it thinks, also where many games queue for a processor.
+const owedFor = time.Minute
+
+// sweepOwed makes the moves that the bot has owed for so long: the first try may have
+// failed, or its process ended.
+func (a *App) sweepOwed(ctx context.Context, overdue time.Duration) error {
+	owed, err := a.Store.IDs(ctx, store.Filter{BotToMove: true, Reachable: true})
+	if err != nil {
+		a.Warn(ctx, "sweep", err)
+		return err
+	}
+	core.Each(a.OwnIDs(ctx, owed), atATime, func(id int64) {
+		defer a.Tasks.RecoverPanic(ctx, "owed move")
+		m, err := a.Store.Match(ctx, id)
+		if err != nil {
+			a.Warn(ctx, "owed move", err, "match", id)
+			return
+		}
+		if age := a.Now().Sub(m.Touched); age >= overdue || age < 0 { // the clock may have jumped back
+			a.makeOwedMove(ctx, m)
+		}
+	})
+	return nil
+}
+
+// makeRefusedMoves makes the moves that the bot could not think about when it should
+// have, because of all that it thinks about for the same person, as soon as it can.
+func (a *App) makeRefusedMoves(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-a.Thinking.Left():
+		}
+		for _, id := range a.OwedWithRoom() {
+			a.Tasks.Start(ctx, "owed move", func() {
+				m, err := a.Store.Match(ctx, id)
+				if err != nil {
+					a.Warn(ctx, "owed move", err, "match", id)
+					return
+				}
+				a.makeOwedMove(ctx, m)
+			})
+		}
+	}
+}
+
+// makeOwedMove makes the move that the bot owes in a match and redraws it.
+func (a *App) makeOwedMove(ctx context.Context, m *match.Match) {
+	m, err := a.BotPlays(ctx, m)
+	if core.NoRoom(err) {
+		return // it is tried again as soon as there is
+	}
+	if err != nil {
+		a.Warn(ctx, "owed move", err, "match", m.ID)
+		return
+	}
+	a.Refresh(ctx, a.Words.Printer(m.Locale), m, core.View{})
+}

@@ -1,0 +1,244 @@
+package core
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"noughts/commands/jobs"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/store"
+)
+
+// Where several processes share a store, what takes thought is a job for any of them (Options.Jobs). The one that looks after
+// the server hears of what was found by another job, and shows it.
+
+// lookEvery is how often it is looked whether a job is done of which this process may not have heard: another one
+// may look after the server. A guess.
+const lookEvery = 2 * time.Second
+
+// mostWait is how long somebody waits for a move: the chat takes answers to an interaction for a quarter of an hour.
+const mostWait = 14 * time.Minute
+
+// waiting are those who wait until something is known of a match. The zero value is ready to use.
+type waiting struct {
+	mu sync.Mutex
+	of map[int64]chan struct{} // closed when there may be news, by match
+}
+
+// news returns a channel that is closed with the next news of a match.
+func (w *waiting) news(id int64) <-chan struct{} {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.of == nil {
+		w.of = map[int64]chan struct{}{}
+	}
+	if w.of[id] == nil {
+		w.of[id] = make(chan struct{})
+	}
+	return w.of[id]
+}
+
+// wake tells those who wait that there is news of a match, and reports whether anybody does.
+func (w *waiting) wake(id int64) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	news, ok := w.of[id]
+	if ok {
+		close(news)
+		delete(w.of, id)
+	}
+	return ok
+}
+
+// leave takes those out of the list who wait no more: whoever else does looks by themselves.
+func (w *waiting) leave(id int64) { w.wake(id) }
+
+// wait waits until known says so, which is asked at first, whenever there is news of a match, and every now and then.
+func (c *Core) wait(ctx context.Context, id int64, known func() (bool, error)) error {
+	defer c.waiting.leave(id)
+	for {
+		news := c.waiting.news(id)
+		if ok, err := known(); ok || err != nil {
+			return err
+		}
+		if c.Thinking.Closed() {
+			return jobs.ErrCrowded // it comes, but this process does not wait for it
+		}
+		select {
+		case <-news:
+		case <-time.After(lookEvery):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// reload loads a match that another process may have changed, and takes note of that.
+func (c *Core) reload(ctx context.Context, id int64) (*match.Match, error) {
+	m, err := c.Store.Reload(ctx, id)
+	if err != nil {
+		return nil, fmt.Errorf("load match %d: %w", id, err)
+	}
+	c.revisions.Put(id, m.Revision)
+	c.thoughts.outdate(m)
+	c.reviews.outdate(m)
+	return m, nil
+}
+
+// awaitMove waits until the bot has moved.
+func (c *Core) awaitMove(ctx context.Context, m *match.Match) (*match.Match, error) {
+	patient, cancel := context.WithTimeout(ctx, mostWait)
+	defer cancel()
+	err := c.wait(patient, m.ID, func() (bool, error) {
+		now, err := c.reload(patient, m.ID)
+		if err == nil {
+			m = now
+		}
+		return !m.BotToMove(), err
+	})
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		err = jobs.ErrCrowded
+	}
+	return m, err
+}
+
+// MoveDue makes the moves that the bot owes in a match, as a job.
+func (c *Core) MoveDue(ctx context.Context, id int64) (again time.Time, err error) {
+	m, err := c.reload(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return again, nil
+	}
+	if err != nil || !m.BotToMove() {
+		return again, err
+	}
+	if c.banned(m.Place.GuildID) {
+		return c.Now().Truncate(time.Hour).Add(time.Hour), nil
+	}
+	_, err = c.PlayNow(ctx, m)
+	return again, err
+}
+
+// ShowMoved shows that the bot has moved in a match, or leaves it to those who wait for that.
+func (c *Core) ShowMoved(ctx context.Context, id int64) error {
+	m, err := c.reload(ctx, id)
+	if errors.Is(err, store.ErrNotFound) || err == nil && c.waiting.wake(id) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	d, err := c.Store.Delivered(ctx, id)
+	if err == nil && d.Due && c.Looks(m.Place.GuildID) {
+		c.Refresh(ctx, c.Words.Printer(m.Locale), m, viewOf(m, d.Board))
+	}
+	return err
+}
+
+// ReviewDue reviews a match that has ended, as a job.
+func (c *Core) ReviewDue(ctx context.Context, id int64) error {
+	m, err := c.reload(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if !m.HasResult() || m.Ply() == 0 {
+		c.setReviewDue(ctx, id, false)
+		return nil
+	}
+	if r, ok := c.KnownReview(ctx, m); ok && !r.Partial {
+		c.setReviewDue(ctx, id, false)
+		return nil
+	}
+	r := c.reviewHere(ctx, m, jobs.Client{User: m.Seats[m.Challenger].UserID, Game: m.ID})
+	select {
+	case <-r.Done():
+	case <-ctx.Done():
+		r.stop()
+		<-r.Done()
+		return ctx.Err() // another process makes the rest of it
+	}
+	_, err = r.Result()
+	return err
+}
+
+// ShowReview shows a review that is there.
+func (c *Core) ShowReview(ctx context.Context, id int64) error {
+	m, err := c.reload(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	c.waiting.wake(id)
+	if c.Looks(m.Place.GuildID) && c.Reachable(m.Place) {
+		c.ShowReviewed(ctx, m)
+	}
+	return nil
+}
+
+// awaitReview has a match reviewed by a job, and waits for it.
+func (c *Core) awaitReview(ctx context.Context, m *match.Match, r *Reviewing) {
+	c.setReviewDue(ctx, m.ID, true)
+	err := c.Store.Later(ctx, store.Job{Kind: store.ReviewDue, ID: m.ID, GuildID: m.Place.GuildID})
+	if err == nil {
+		err = c.wait(ctx, m.ID, func() (bool, error) {
+			known, ok := c.KnownReview(ctx, m)
+			if ok && !known.Partial {
+				r.mu.Lock()
+				defer r.mu.Unlock()
+				r.review = known
+			}
+			return ok && !known.Partial, nil
+		})
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.unwanted {
+		c.setReviewDue(context.WithoutCancel(ctx), m.ID, false)
+	}
+	r.err = err
+}
+
+// An asked analysis is what the job says that makes it.
+type askedAnalysis struct {
+	Position string        `json:"position"`
+	Budget   engine.Budget `json:"budget"`
+	User     string        `json:"user"`
+	Game     int64         `json:"game,omitempty"`
+}
+
+// askAnalysis has a position analyzed by a job and returns what is known then.
+func (c *Core) askAnalysis(ctx context.Context, who jobs.Client, _ *flight, game engine.Game, p engine.Position, kept engine.Analysis, b engine.Budget) (known engine.Analysis, spent time.Duration, err error) {
+	text, err := json.Marshal(askedAnalysis{games.FormatPosition(game, p), b, who.User, who.Game})
+	if err != nil {
+		return kept, 0, err
+	}
+	spent, err = c.Store.Ask(ctx, store.Job{Kind: store.Analysis, Text: string(text)})
+	if now, ok := c.KnownAnalysis(context.WithoutCancel(ctx), game, p); ok {
+		kept = now
+	}
+	return kept, spent, err
+}
+
+// AnalyzeDue analyzes a position, as a job.
+func (c *Core) AnalyzeDue(ctx context.Context, text string) error {
+	var asked askedAnalysis
+	if err := json.Unmarshal([]byte(text), &asked); err != nil {
+		return err
+	}
+	game, p, err := games.ParsePosition(asked.Position)
+	if err != nil {
+		return err
+	}
+	_, err = c.analyzeBy(ctx, c.deepen, jobs.Client{User: asked.User, Game: asked.Game}, "", game, p, asked.Budget, nil)
+	return err
+}

@@ -1,0 +1,105 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"noughts/engine/match"
+)
+
+// A JobKind says what is to be done by a Job.
+type JobKind string
+
+// What happens later, or may happen in another process than the one that caused it.
+const (
+	Deadline       JobKind = "match.deadline"    // a player's time is up, or nobody has taken a challenge
+	Reminder       JobKind = "match.reminder"    // the player to move may want to be reminded
+	BotMove        JobKind = "match.move"        // the bot owes a move, about which it thinks
+	Moved          JobKind = "match.moved"       // the bot has made it, which people are to see
+	ReviewDue      JobKind = "match.review"      // a match has ended, or somebody wants its review
+	Reviewed       JobKind = "match.reviewed"    // the review is there, which people are to see
+	Analysis       JobKind = "analysis"          // somebody waits for an analysis of the position in Text
+	TournamentLook JobKind = "tournament.look"   // a tournament may have come further
+	DayPuzzle      JobKind = "puzzle.of.the.day" // a server is to get the puzzle of the day, or sees an old table of it
+)
+
+// JobKinds are all kinds.
+var JobKinds = []JobKind{Deadline, Reminder, BotMove, Moved, ReviewDue, Reviewed, Analysis, TournamentLook, DayPuzzle}
+
+// A Job is something to be done: about which match or tournament, in whose server, and when. Two with the
+// same fields are one. That it is due says the store besides, in what it keeps of the match: a job that
+// comes too late, or twice, finds nothing to do.
+type Job struct {
+	Kind     JobKind   `json:"-"`
+	ID       int64     `json:"id,omitempty"`       // of the match or the tournament
+	Revision int64     `json:"revision,omitempty"` // of what it is about, where each is a job of its own
+	GuildID  string    `json:"guild,omitempty"`    // whose server it is; empty for direct messages
+	Text     string    `json:"text,omitempty"`     // what else it is about
+	At       time.Time `json:"at,omitzero"`        // when it is due; zero for at once
+}
+
+// Thinks reports whether a job takes a processor for long and nothing else, so that any process may do it. The
+// others are for the process that looks after the server.
+func (k JobKind) Thinks() bool { return k == BotMove || k == ReviewDue || k == Analysis }
+
+// reviewAfter is how long after its end a match is reviewed: its last picture is out by then. A guess; not measured.
+const reviewAfter = 2 * time.Second
+
+// JobsOf returns the jobs that come with a change of a match: of a new one, before is nil. All of them follow from
+// the match as it is saved.
+func JobsOf(before, after *match.Match, now time.Time) (jobs []Job) {
+	if before == nil {
+		before = &match.Match{}
+	}
+	add := func(kind JobKind, at time.Time) {
+		jobs = append(jobs, Job{Kind: kind, ID: after.ID, GuildID: after.Place.GuildID, At: at})
+	}
+	if due := after.Deadline; after.Status != match.Over && !due.IsZero() && (!due.Equal(before.Deadline) || before.Status != after.Status) {
+		add(Deadline, due)
+	}
+	owed := before.Game != nil && before.BotToMove()
+	if remind := after.RemindAt(); !remind.IsZero() && (before.Game == nil || !remind.Equal(before.RemindAt())) {
+		add(Reminder, remind)
+	}
+	same := owed && before.Steps() == after.Steps()
+	if after.BotToMove() && !same {
+		add(BotMove, time.Time{})
+		jobs[len(jobs)-1].Revision = after.Revision
+	}
+	if owed && !same && after.Steps() > before.Steps() {
+		add(Moved, time.Time{})
+		jobs[len(jobs)-1].Revision = after.Revision
+	}
+	if after.Status == match.Over && before.Status != match.Over && after.HasResult() && after.Ply() > 0 {
+		add(ReviewDue, now.Add(reviewAfter))
+	}
+	return jobs
+}
+
+// Jobs are what happens later. A store that several processes share keeps them, each put in by the change that
+// causes it, in one transaction. In a store that belongs to one process that one asks the store itself what
+// is due, and these methods do nothing.
+type Jobs interface {
+	// Later puts in jobs that no change causes.
+	Later(ctx context.Context, jobs ...Job) error
+	// Ask puts in a job that somebody waits for, unless it is there, and waits until it was done. It returns how long that took
+	// whoever did it. Where ctx ends first, nobody wants it any more.
+	Ask(ctx context.Context, j Job) (time.Duration, error)
+	// FillJobs puts in those that follow from what is kept and are not there, as in a database that was copied.
+	FillJobs(ctx context.Context) error
+}
+
+// A Shard is one of the parts into which Discord divides the servers of a bot.
+type Shard struct{ ID, Count int }
+
+// Shards shares the shards of a bot out among processes, each of which holds some for a while.
+type Shards interface {
+	// HoldShards renews what a process holds of so many shards until then, and returns all that it holds now. If it wants
+	// certain ones it gets these, whoever held them; otherwise it takes those that nobody holds any more, and leaves
+	// others what is more than its share. Where count is 0 it wants none, and only gives word that it lives.
+	HoldShards(ctx context.Context, holder string, count int, wanted []int, now, until time.Time) ([]int, error)
+	// ReleaseShards lets others have at once what a process holds.
+	ReleaseShards(ctx context.Context, holder string) error
+	// ShardCount is how many shards there are in all processes, 0 if nobody knows.
+	ShardCount(ctx context.Context) (int, error)
+}

@@ -1,0 +1,227 @@
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"time"
+
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverdatabasesql"
+	"github.com/riverqueue/river/rivermigrate"
+	"github.com/riverqueue/river/rivertype"
+
+	"noughts/store"
+	"noughts/store/sqlstore"
+)
+
+// What happens later is a job of River (https://riverqueue.com), put in by the transaction that causes it. Its tables have a
+// schema of their own, where nothing of ours looks for tables.
+const (
+	riverSchema  = "river"
+	riverVersion = 6 // of its tables, which this program makes; a newer River that wants more comes with another number here
+)
+
+// quiet is for what is of no interest: that there was nothing to make.
+var quiet = slog.New(slog.DiscardHandler)
+
+// makeRiver brings River's tables up to date, one process after the other.
+func makeRiver(ctx context.Context, p *sql.DB) (err error) {
+	m, err := rivermigrate.New(riverdatabasesql.New(p), &rivermigrate.Config{Schema: riverSchema, Logger: quiet})
+	if err != nil {
+		return err
+	}
+	if there, err := m.ExistingVersions(ctx); err == nil && len(there) >= riverVersion {
+		return nil
+	}
+	conn, err := p.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, conn.Close()) }()
+	if _, err := conn.ExecContext(ctx, "SELECT pg_advisory_lock($1)", riverLock); err != nil {
+		return err
+	}
+	_, err = conn.ExecContext(ctx, "CREATE SCHEMA IF NOT EXISTS river")
+	if err == nil { // what others have made meanwhile is left out
+		_, err = m.Migrate(ctx, rivermigrate.DirectionUp, &rivermigrate.MigrateOpts{TargetVersion: riverVersion})
+	}
+	if err != nil {
+		err = fmt.Errorf("make the tables of the jobs: %w", err)
+	}
+	_, unlocked := conn.ExecContext(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock($1)", riverLock)
+	return errors.Join(err, unlocked)
+}
+
+// riverLock is the advisory lock of who makes the tables: any number that nobody else has.
+const riverLock = 7_310_579_104
+
+// args are a job as River keeps it.
+type args struct{ store.Job }
+
+// Kind implements river.JobArgs.
+func (a args) Kind() string { return string(a.Job.Kind) }
+
+// Later puts in jobs that come with the transaction. One that is there and not done is not put in once more.
+func (t transaction) Later(jobs ...store.Job) error {
+	_, err := t.put(jobs)
+	return err
+}
+
+// put puts jobs in, and returns them as River has them.
+func (t transaction) put(jobs []store.Job) ([]*rivertype.JobInsertResult, error) {
+	if len(jobs) == 0 {
+		return nil, nil
+	}
+	list := make([]river.InsertManyParams, len(jobs))
+	for i, j := range jobs {
+		j.At = j.At.UTC() // so that the same is the same
+		list[i] = river.InsertManyParams{Args: args{j}, InsertOpts: &river.InsertOpts{
+			Queue: t.db.queueOf(j), Priority: priorities[j.Kind], ScheduledAt: j.At, MaxAttempts: mostAttempts,
+			UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: undone},
+		}}
+	}
+	return t.db.putter.InsertManyTx(t.begun, t.tx, list)
+}
+
+// askEvery is how often it is looked whether a job is done. A guess; it costs a look by the primary key.
+const askEvery = 100 * time.Millisecond
+
+// Ask puts in a job and waits until it is done.
+func (db *DB) Ask(ctx context.Context, j store.Job) (time.Duration, error) {
+	var id int64
+	err := db.write(ctx, sqlstore.Quick, func(tx sqlstore.Tx) error {
+		put, err := tx.(transaction).put([]store.Job{j})
+		if err == nil {
+			id = put[0].Job.ID
+		}
+		return err
+	})
+	if err != nil {
+		return 0, fmt.Errorf("ask for a job: %w", err)
+	}
+	for {
+		if err := pause(ctx, askEvery); err != nil {
+			return 0, errors.Join(err, db.cancel(context.WithoutCancel(ctx), id))
+		}
+		var state rivertype.JobState
+		var seconds float64
+		rows, err := db.query(ctx, `SELECT CAST(state AS TEXT), COALESCE(EXTRACT(epoch FROM finalized_at - attempted_at), 0) FROM river.river_job WHERE id = ?`, []any{id})
+		if err == nil {
+			for rows.Next() {
+				err = rows.Scan(&state, &seconds)
+			}
+			err = errors.Join(err, rows.Err(), rows.Close())
+		}
+		switch {
+		case err != nil:
+			return 0, db.explain(ctx, err)
+		case state == rivertype.JobStateDiscarded:
+			return 0, fmt.Errorf("job %d has failed too often", id)
+		case state == "" || state == rivertype.JobStateCompleted || state == rivertype.JobStateCancelled:
+			return time.Duration(seconds * float64(time.Second)), nil
+		}
+	}
+}
+
+// cancel ends a job, wherever it is done.
+func (db *DB) cancel(ctx context.Context, id int64) error {
+	return db.write(ctx, sqlstore.Quick, func(tx sqlstore.Tx) error {
+		_, err := db.putter.JobCancelTx(ctx, tx.(transaction).tx, id)
+		return err
+	})
+}
+
+// undone are the states of a job in which there is only one of it.
+var undone = []rivertype.JobState{
+	rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled,
+}
+
+// mostAttempts is how often a job is tried, which is for some hours: see retries.
+const mostAttempts = 500
+
+// priorities are those of the kinds for which people do not wait; 1 for the others.
+var priorities = map[store.JobKind]int{store.Reminder: 3, store.TournamentLook: 2, store.DayPuzzle: 3}
+
+// The queues of what takes thought; what is for the process that looks after a server has a queue for each shard.
+const (
+	moves    = "moves"
+	analyses = "analyses"
+	reviews  = "reviews"
+)
+
+// queueOf names the queue of a job.
+func (db *DB) queueOf(j store.Job) string {
+	switch j.Kind {
+	case store.BotMove:
+		return moves
+	case store.Analysis:
+		return analyses
+	case store.ReviewDue:
+		return reviews
+	}
+	count := max(db.shards.Load(), 1)
+	return shardQueue(shardOf(j.GuildID, count), count)
+}
+
+// shardOf is the shard that tells of a server, as Discord divides them; of direct messages the first tells.
+func shardOf(guildID string, count int64) int64 {
+	id, err := strconv.ParseUint(guildID, 10, 64)
+	if err != nil {
+		return 0
+	}
+	return int64(id >> 22 % uint64(count))
+}
+
+func shardQueue(number, count int64) string { return fmt.Sprintf("shard_%d_of_%d", number, count) }
+
+// moveJobs puts jobs that wait in the queues of another number of shards into those of this one.
+func (db *DB) moveJobs(ctx context.Context, count int64) error {
+	_, err := db.writers[sqlstore.Quick].ExecContext(ctx, `UPDATE river.river_job
+		SET queue = 'shard_' || CASE WHEN args->>'guild' ~ '^[0-9]{1,18}$' THEN ((args->>'guild')::bigint >> 22) % $1::bigint ELSE 0 END || '_of_' || $1::bigint
+		WHERE state IN ('available', 'retryable', 'scheduled') AND queue LIKE 'shard\_%' AND queue NOT LIKE '%\_of\_' || $1::bigint`, count)
+	return err
+}
+
+// freeJobs gives the jobs to others that run in processes of which there is no word any more. Should one of these live after all, and
+// do its job, too, the store takes what comes first.
+func (db *DB) freeJobs(ctx context.Context) (int64, error) {
+	res, err := db.writers[sqlstore.Quick].ExecContext(ctx, `UPDATE river.river_job SET state = 'available', scheduled_at = now()
+		WHERE state = 'running' AND NOT EXISTS (SELECT 1 FROM processes p
+			WHERE p.ends > $1 AND starts_with(attempted_by[cardinality(attempted_by)], p.process || '/'))`, time.Now().UnixNano())
+	if err != nil {
+		return 0, err
+	}
+	return res.RowsAffected()
+}
+
+// JobsWaiting counts the jobs that are due and wait, by what they are about: moves, analyses, reviews, shards.
+func (db *DB) JobsWaiting(ctx context.Context) (map[string]int, error) {
+	rows, err := db.reader.QueryContext(ctx, `SELECT CASE WHEN queue LIKE 'shard\_%' THEN 'shards' ELSE queue END, count(*)
+		FROM river.river_job WHERE state IN ('available', 'retryable') AND scheduled_at <= now() GROUP BY 1`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	waiting := map[string]int{moves: 0, analyses: 0, reviews: 0, "shards": 0}
+	for rows.Next() {
+		var queue string
+		var n int
+		if err := rows.Scan(&queue, &n); err != nil {
+			return nil, err
+		}
+		waiting[queue] = n
+	}
+	return waiting, rows.Err()
+}
+
+// retries say when a job that has failed is tried again: soon at first, then every minute.
+type retries struct{}
+
+// NextRetry implements river.ClientRetryPolicy.
+func (retries) NextRetry(j *rivertype.JobRow) time.Time {
+	return time.Now().Add(min(time.Second<<min(j.Attempt-1, 10), time.Minute))
+}

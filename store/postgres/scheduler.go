@@ -1,0 +1,304 @@
+package postgres
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivertype"
+
+	"noughts/store"
+)
+
+// How jobs are done.
+const (
+	mostJobs   = 4                // connections of all who do them in a process, one of which listens for new ones
+	atATime    = 4                // jobs of one shard side by side: more would only wait for the chat
+	jobTime    = 25 * time.Second // how long a job may take that is no thought
+	tendTime   = 2 * time.Minute  // how long one may take that writes many messages
+	reviewTime = 15 * time.Minute // how long a review may take
+	// rescueAfter is how long after its begin River itself gives a job to another process if its own one does nothing; it
+	// looks every half minute. Where a process has died, freeJobs is quicker.
+	rescueAfter = time.Minute
+	stopTime    = 8 * time.Second // how long jobs that run may take to end when the process does
+	// leaseTime is how long a process has its shards and its jobs without word of it; it gives word every beat. When it
+	// dies, others have them after so long. Guesses: a machine that stands still for longer finds them given away.
+	leaseTime = 10 * time.Second
+	beat      = 3 * time.Second
+)
+
+// SchedulerOptions say which jobs a process does.
+type SchedulerOptions struct {
+	Thinkers int           // how many moves and analyses are thought about at once; 0 if other processes do that
+	Think    time.Duration // how long a move is thought about at most
+	Logger   *slog.Logger
+}
+
+// A Scheduler has jobs done by this process. Which of those for the processes that look after servers, says Serve.
+type Scheduler struct {
+	db      *DB
+	options SchedulerOptions
+	process string
+	changed chan struct{} // gets word when shards has changed
+	clients atomic.Int64  // River's clients that were made
+	holds   atomic.Bool   // Hold is called
+
+	mu     sync.Mutex
+	shards []int
+	count  int
+}
+
+// NewScheduler returns the scheduler of a process.
+func (db *DB) NewScheduler(o SchedulerOptions) *Scheduler {
+	return &Scheduler{db: db, options: o, process: processName(), changed: make(chan struct{}, 1)}
+}
+
+// Serve says which shards the process looks after, of so many in all processes.
+func (s *Scheduler) Serve(ids []int, count int) {
+	s.db.shards.Store(int64(count))
+	s.mu.Lock()
+	same := s.count == count && slices.Equal(s.shards, ids)
+	s.shards, s.count = slices.Clone(ids), count
+	s.mu.Unlock()
+	if same {
+		return
+	}
+	select {
+	case s.changed <- struct{}{}:
+	default:
+	}
+}
+
+// Hold renews what the process has of so many shards, and returns it; see store.Shards. It is to be called every beat or so.
+func (s *Scheduler) Hold(ctx context.Context, count int, wanted []int) ([]int, error) {
+	s.db.shards.Store(int64(count))
+	s.holds.Store(true)
+	now := time.Now()
+	return s.db.HoldShards(ctx, s.process, count, wanted, now, now.Add(leaseTime))
+}
+
+// Release lets others have at once what the process holds.
+func (s *Scheduler) Release(ctx context.Context) error { return s.db.ReleaseShards(ctx, s.process) }
+
+// processName tells this process from all others that share the database.
+func processName() string {
+	host, err := os.Hostname()
+	if err != nil {
+		host = "somewhere"
+	}
+	return fmt.Sprintf("%.40s/%d/%.8s", host, os.Getpid(), rand.Text())
+}
+
+// A Do does a job. If there is the same to do again later, it says when.
+type Do = func(ctx context.Context, j store.Job) (again time.Time, err error)
+
+// Run has jobs done until ctx ends. Those that run then may come to their end.
+func (s *Scheduler) Run(ctx context.Context, do Do) (err error) {
+	pool, err := s.pool()
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	var thinking sync.WaitGroup
+	defer thinking.Wait()
+	if n := s.options.Thinkers; n > 0 {
+		queues := map[string]river.QueueConfig{moves: {MaxWorkers: n}, analyses: {MaxWorkers: n}, reviews: {MaxWorkers: 1}}
+		thinking.Go(func() { s.work(ctx, ctx, pool, queues, do) })
+	}
+	thinking.Go(func() { s.live(ctx) })
+	for ctx.Err() == nil {
+		s.mu.Lock()
+		ids, count := s.shards, s.count
+		s.mu.Unlock()
+		queues := map[string]river.QueueConfig{}
+		for _, id := range ids {
+			queues[shardQueue(int64(id), int64(count))] = river.QueueConfig{MaxWorkers: atATime}
+		}
+		serving, stop := context.WithCancel(ctx)
+		var tending sync.WaitGroup
+		if len(queues) > 0 {
+			tending.Go(func() { s.work(serving, ctx, pool, queues, do) })
+		}
+		if slices.Contains(ids, 0) {
+			tending.Go(func() { s.lead(serving, count) })
+		}
+		select {
+		case <-ctx.Done():
+		case <-s.changed:
+		}
+		stop()
+		tending.Wait()
+	}
+	return nil
+}
+
+// leadEvery is how often it is looked for jobs in queues that nobody serves any more, and for the number of shards. A guess.
+const leadEvery = time.Minute
+
+// lead puts what is lacking or astray into the queues, as the one process does that has the first shard.
+func (s *Scheduler) lead(ctx context.Context, count int) {
+	filled := false
+	for {
+		err := s.db.moveJobs(ctx, int64(count))
+		if err == nil && !filled {
+			err = s.db.FillJobs(ctx)
+			filled = err == nil
+		}
+		if err != nil && ctx.Err() == nil {
+			s.options.Logger.WarnContext(ctx, "look after the jobs", "err", err)
+		}
+		if pause(ctx, leadEvery) != nil {
+			return
+		}
+	}
+}
+
+// live gives word of a process that holds no shards, learns how many there are, and has the jobs of dead processes done by others.
+func (s *Scheduler) live(ctx context.Context) {
+	for {
+		if err := s.giveWord(ctx); err != nil && ctx.Err() == nil {
+			s.options.Logger.WarnContext(ctx, "look for the jobs of dead processes", "err", err)
+		}
+		if pause(ctx, beat) != nil {
+			return
+		}
+	}
+}
+
+func (s *Scheduler) giveWord(ctx context.Context) error {
+	if !s.holds.Load() {
+		now := time.Now()
+		if _, err := s.db.HoldShards(ctx, s.process, 0, nil, now, now.Add(leaseTime)); err != nil {
+			return err
+		}
+		count, err := s.db.ShardCount(ctx)
+		if err != nil {
+			return err
+		}
+		s.db.shards.Store(int64(count))
+	}
+	freed, err := s.db.freeJobs(ctx)
+	if freed > 0 {
+		s.options.Logger.WarnContext(ctx, "a process has died, and others do its jobs", "jobs", freed)
+	}
+	return err
+}
+
+func pause(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
+	}
+}
+
+// pool returns connections for River.
+func (s *Scheduler) pool() (*pgxpool.Pool, error) {
+	config, err := pgxpool.ParseConfig("")
+	if err != nil {
+		return nil, err
+	}
+	config.ConnConfig = s.db.config.Copy()
+	config.ConnConfig.RuntimeParams["application_name"] = "noughts jobs"
+	config.ConnConfig.RuntimeParams["synchronous_commit"] = "off" // a job that is done again finds it done
+	config.MaxConns = mostJobs
+	return pgxpool.NewWithConfig(context.Background(), config)
+}
+
+// work does the jobs of some queues until ctx ends. Those that run then go on until work does, and a little longer.
+func (s *Scheduler) work(ctx, work context.Context, pool *pgxpool.Pool, queues map[string]river.QueueConfig, do Do) {
+	for ctx.Err() == nil {
+		client, err := river.NewClient(riverpgxv5.New(pool), s.config(queues, do))
+		if err == nil {
+			err = client.Start(context.WithoutCancel(work))
+		}
+		if err != nil {
+			s.options.Logger.ErrorContext(ctx, "the jobs cannot be begun", "err", err)
+			_ = pause(ctx, 5*time.Second)
+			continue
+		}
+		<-ctx.Done()
+		soon, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
+		if err := client.Stop(soon); err != nil {
+			hard, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
+			if err := client.StopAndCancel(hard); err != nil {
+				s.options.Logger.WarnContext(ctx, "jobs were cut off", "err", err)
+			}
+			cancel()
+		}
+		cancel()
+	}
+}
+
+func (s *Scheduler) config(queues map[string]river.QueueConfig, do Do) *river.Config {
+	workers := river.NewWorkers()
+	for _, kind := range store.JobKinds { // all of them: whoever leads rescues jobs of all kinds
+		river.AddWorkerArgs(workers, args{store.Job{Kind: kind}}, &worker{s: s, kind: kind, do: do})
+	}
+	return &river.Config{
+		ID: fmt.Sprintf("%s/%d", s.process, s.clients.Add(1)), Schema: riverSchema, Queues: queues, Workers: workers, Logger: s.options.Logger,
+		FetchCooldown: 50 * time.Millisecond, JobTimeout: jobTime, RescueStuckJobsAfter: rescueAfter, RetryPolicy: retries{},
+		CompletedJobRetentionPeriod: time.Hour, MaxAttempts: mostAttempts, ErrorHandler: jobErrors{s},
+	}
+}
+
+// A worker does jobs of one kind.
+type worker struct {
+	river.WorkerDefaults[args]
+	s    *Scheduler
+	kind store.JobKind
+	do   Do
+}
+
+// Timeout implements river.Worker.
+func (w *worker) Timeout(*river.Job[args]) time.Duration {
+	switch w.kind {
+	case store.BotMove, store.Analysis:
+		return 4*w.s.options.Think + 5*time.Second
+	case store.ReviewDue:
+		return reviewTime
+	case store.TournamentLook, store.DayPuzzle:
+		return tendTime
+	}
+	return jobTime
+}
+
+// Work implements river.Worker. What is to be done again is put in before this is done: if the process dies in between, it finds
+// it there.
+func (w *worker) Work(ctx context.Context, j *river.Job[args]) error {
+	job := j.Args.Job
+	job.Kind = w.kind
+	again, err := w.do(ctx, job)
+	if err != nil || again.IsZero() {
+		return err
+	}
+	return w.s.db.Later(ctx, store.Job{Kind: job.Kind, ID: job.ID, GuildID: job.GuildID, At: again})
+}
+
+// jobErrors say in the log what has failed.
+type jobErrors struct{ s *Scheduler }
+
+// HandleError implements river.ErrorHandler.
+func (f jobErrors) HandleError(ctx context.Context, j *rivertype.JobRow, err error) *river.ErrorHandlerResult {
+	if !errors.Is(err, context.Canceled) {
+		f.s.options.Logger.WarnContext(ctx, "a job failed and is tried again", "kind", j.Kind, "job", j.ID, "attempt", j.Attempt, "err", err)
+	}
+	return nil
+}
+
+// HandlePanic implements river.ErrorHandler.
+func (f jobErrors) HandlePanic(ctx context.Context, j *rivertype.JobRow, p any, trace string) *river.ErrorHandlerResult {
+	f.s.options.Logger.ErrorContext(ctx, "panic", "in", "a job of kind "+j.Kind, "err", fmt.Sprint(p), "stack", trace)
+	return nil
+}

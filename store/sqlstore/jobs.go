@@ -1,0 +1,163 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"time"
+
+	"noughts/store"
+)
+
+// Later puts in jobs that no change causes.
+func (st *Store) Later(ctx context.Context, jobs ...store.Job) error {
+	if err := st.db.Write(ctx, Quick, func(tx Tx) error { return tx.Later(jobs...) }); err != nil {
+		return fmt.Errorf("put in jobs: %w", err)
+	}
+	return nil
+}
+
+// Ask does nothing where one process has the database.
+func (st *Store) Ask(context.Context, store.Job) (time.Duration, error) { return 0, nil }
+
+// A following is a query for what has jobs, and the kind of these: its columns are the ID, the revision, the server and when
+// they are due.
+type following struct {
+	kind  store.JobKind
+	query Query
+}
+
+// followings are all jobs that follow from what is kept.
+var followings = []following{
+	{store.Deadline, "SELECT id, 0, guild, deadline FROM matches WHERE deadline IS NOT NULL AND status < 2"},
+	{store.Reminder, "SELECT id, 0, guild, remind_at FROM matches m WHERE " + member + "remind_at IS NOT NULL AND NOT (called_ply = steps AND called_reminded)"},
+	{store.BotMove, "SELECT id, revision, guild, NULL FROM matches WHERE bot_to_move"},
+	{store.ReviewDue, "SELECT m.id, 0, m.guild, NULL FROM reviews_due d JOIN matches m ON m.id = d.match_id"},
+	{store.TournamentLook, "SELECT id, revision, guild, NULL FROM tournaments WHERE (status < 2 OR told <= rounds AND status = 2) AND status > 0"},
+	{store.DayPuzzle, "SELECT 0, 0, guild, NULL FROM puzzle_schedules"},
+}
+
+// atOnce is how many jobs are put in by one transaction.
+const atOnce = 500
+
+// FillJobs puts in the jobs that are not there.
+func (st *Store) FillJobs(ctx context.Context) error {
+	for _, f := range followings {
+		jobs, err := collect(ctx, st, "list what is due", f.query, nil, func(rows *sql.Rows) (store.Job, error) {
+			j := store.Job{Kind: f.kind}
+			err := rows.Scan(&j.ID, &j.Revision, &j.GuildID, (*instant)(&j.At))
+			return j, err
+		})
+		if err != nil {
+			return err
+		}
+		for some := range slices.Chunk(jobs, atOnce) {
+			if err := st.Later(ctx, some...); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// ShardCount is the number of shards of which somebody has one.
+func (st *Store) ShardCount(ctx context.Context) (count int, err error) {
+	err = st.scan(ctx, "SELECT COALESCE(max(total), 0) FROM shards", nil, &count)
+	if err != nil {
+		return 0, fmt.Errorf("count the shards: %w", st.db.Failed(err))
+	}
+	return count, nil
+}
+
+// HoldShards shares out the shards. All who do so at the same time change the row of a process, and one of them is run again where
+// they took the same shard.
+func (st *Store) HoldShards(ctx context.Context, process string, count int, wanted []int, now, until time.Time) (held []int, err error) {
+	err = st.db.Write(ctx, Quick, func(tx Tx) error {
+		held = nil
+		_, err := tx.Exec(`INSERT INTO processes (process, ends, picks) VALUES (?, ?, ?)
+			ON CONFLICT (process) DO UPDATE SET ends = excluded.ends, picks = excluded.picks`, process, nanos(until), len(wanted) > 0 || count == 0)
+		if err != nil || count == 0 {
+			return err
+		}
+		// Of another number there are none any more: all processes have to have the same one.
+		for _, q := range []Query{"DELETE FROM processes WHERE ends < ?", "DELETE FROM shards WHERE ends < ?"} {
+			if _, err := tx.Exec(q, nanos(now)); err != nil {
+				return err
+			}
+		}
+		if _, err := tx.Exec("DELETE FROM shards WHERE total <> ?", count); err != nil {
+			return err
+		}
+		var sharing int // processes that take what is left
+		if err := scanIn(tx, "SELECT count(*) FROM processes WHERE NOT picks", nil, &sharing); err != nil {
+			return err
+		}
+		owners := make([]string, count)
+		rows, err := tx.Query("SELECT number, process FROM shards ORDER BY number")
+		err = scanAll(rows, err, func(rows *sql.Rows) error {
+			var number int
+			var owner string
+			err := rows.Scan(&number, &owner)
+			if err == nil && number < count {
+				owners[number] = owner
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		held = shareOf(process, owners, wanted, sharing)
+		if _, err := tx.Exec("DELETE FROM shards WHERE process = ?", process); err != nil {
+			return err
+		}
+		for _, number := range held {
+			_, err := tx.Exec(`INSERT INTO shards (number, total, process, ends) VALUES (?, ?, ?, ?)
+				ON CONFLICT (number) DO UPDATE SET total = excluded.total, process = excluded.process, ends = excluded.ends`, number, count, process, nanos(until))
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("share out the shards: %w", err)
+	}
+	return held, nil
+}
+
+// shareOf is what a process holds from now on, given who holds each shard and how many processes share what nobody wants
+// for himself.
+func shareOf(process string, owners []string, wanted []int, sharing int) (held []int) {
+	if len(wanted) > 0 {
+		return wanted
+	}
+	share := (len(owners) + sharing - 1) / max(sharing, 1)
+	for number, owner := range owners {
+		if owner == process && len(held) < share {
+			held = append(held, number)
+		}
+	}
+	for number, owner := range owners {
+		if owner == "" && len(held) < share {
+			held = append(held, number)
+		}
+	}
+	slices.Sort(held)
+	return held
+}
+
+// ReleaseShards lets others have what a process holds.
+func (st *Store) ReleaseShards(ctx context.Context, process string) error {
+	err := st.db.Write(ctx, Quick, func(tx Tx) error {
+		_, err := tx.Exec("DELETE FROM shards WHERE process = ?", process)
+		if err == nil {
+			_, err = tx.Exec("DELETE FROM processes WHERE process = ?", process)
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("release the shards: %w", err)
+	}
+	return nil
+}
