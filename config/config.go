@@ -36,7 +36,7 @@ type Config struct {
 	LogJSON  bool // log in JSON, else in text
 
 	Think           time.Duration // what the bot may think about one move
-	Thinkers        int           // how many moves, hints and reviews are thought about at once; -1 for as many as there are processors
+	Thinkers        int           // how many moves, hints and reviews are thought about at once; 0 for as many as there are processors, -1 for none
 	ChallengeExpiry time.Duration // how long a challenge waits for an answer
 	ClaimAfter      time.Duration // how long a player may stay away
 

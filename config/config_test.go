@@ -72,12 +72,13 @@ NOUGHTS_CHALLENGE_EXPIRY=90m
 NOUGHTS_CLAIM_AFTER=72h
 NOUGHTS_OWNERS=80351110224678912, 53908232506183680
 NOUGHTS_PACE=0.5
+NOUGHTS_THINKERS=0
 SOMETHING_ELSE=yes
 `,
 			want: config.Config{
 				Token: "MTA0.abc#def", ShardCount: 16, ShardIDs: []int{0, 1, 2, 7}, PublicKey: [32]byte{31: 255}, InteractionsAddr: "0.0.0.0:8443", MetricsAddr: "127.0.0.1:9090", Guild: "41771983423143937", Database: "/var/lib/noughts/my games.db", DatabaseURL: "postgres://n:p@db:5433/games?sslmode=require",
 				PlaygroundAddr: "127.0.0.1:9000", PlaygroundFixed: true, LogLevel: slog.LevelDebug, LogJSON: true,
-				Think: 500 * time.Millisecond, ChallengeExpiry: 90 * time.Minute, ClaimAfter: 72 * time.Hour, Owners: []string{"80351110224678912", "53908232506183680"}, Pace: 0.5,
+				Think: 500 * time.Millisecond, Thinkers: -1, ChallengeExpiry: 90 * time.Minute, ClaimAfter: 72 * time.Hour, Owners: []string{"80351110224678912", "53908232506183680"}, Pace: 0.5,
 			},
 		},
 		"the environment wins": {
@@ -155,6 +156,8 @@ func TestErrors(t *testing.T) {
 		"NOUGHTS_CHALLENGE_EXPIRY=-1h":            "such as 500ms",
 		"NOUGHTS_OWNERS=1,sEcReT":                 "the ids of people",
 		"NOUGHTS_PACE=sEcReT":                     "a number a second",
+		"NOUGHTS_THINKERS=-1":                     "a whole number from 0 on",
+		"NOUGHTS_THINKERS=0":                      "DATABASE_URL to be set",
 		"NOUGHTS_PACE=-1":                         "a number a second",
 		"NOUGHTS_PACE=NaN":                        "a number a second",
 		"NOUGHTS_CLAIM_AFTER=sEcReT":              "such as 500ms",

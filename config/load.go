@@ -37,7 +37,7 @@ func Load(envFile string, environ func(name string) (string, bool)) (Config, err
 	if n := len(c.ShardIDs); n > 0 && c.ShardIDs[n-1] >= c.ShardCount {
 		errs = append(errs, fmt.Errorf("SHARD_IDS: expected numbers below SHARD_COUNT, which is %d", c.ShardCount))
 	}
-	if c.Thinkers == 0 && c.DatabaseURL == "" {
+	if c.Thinkers < 0 && c.DatabaseURL == "" {
 		errs = append(errs, errors.New("NOUGHTS_THINKERS: expected DATABASE_URL to be set, too, if nobody is to think in this process: workers share that database"))
 	}
 	if c.InteractionsAddr != "" && c.PublicKey == [ed25519.PublicKeySize]byte{} {
@@ -51,7 +51,7 @@ func Load(envFile string, environ func(name string) (string, bool)) (Config, err
 
 // defaults is the Config when nothing is set.
 func defaults() Config {
-	c := Config{Thinkers: -1}
+	var c Config
 	for _, s := range settings {
 		if s.Default == "" {
 			continue

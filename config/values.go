@@ -45,6 +45,9 @@ func thinkers(to *int, v string) error {
 		return errors.New("expected a whole number from 0 on")
 	}
 	*to = n
+	if n == 0 {
+		*to = -1
+	}
 	return nil
 }
 

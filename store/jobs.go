@@ -12,15 +12,15 @@ type JobKind string
 
 // What happens later, or may happen in another process than the one that caused it.
 const (
-	Deadline       JobKind = "match.deadline"    // a player's time is up, or nobody has taken a challenge
-	Reminder       JobKind = "match.reminder"    // the player to move may want to be reminded
-	BotMove        JobKind = "match.move"        // the bot owes a move, about which it thinks
-	Moved          JobKind = "match.moved"       // the bot has made it, which people are to see
-	ReviewDue      JobKind = "match.review"      // a match has ended, or somebody wants its review
-	Reviewed       JobKind = "match.reviewed"    // the review is there, which people are to see
+	Deadline       JobKind = "match_deadline"    // a player's time is up, or nobody has taken a challenge
+	Reminder       JobKind = "match_reminder"    // the player to move may want to be reminded
+	BotMove        JobKind = "match_move"        // the bot owes a move, about which it thinks
+	Moved          JobKind = "match_moved"       // the bot has made it, which people are to see
+	ReviewDue      JobKind = "match_review"      // a match has ended, or somebody wants its review
+	Reviewed       JobKind = "match_reviewed"    // the review is there, which people are to see
 	Analysis       JobKind = "analysis"          // somebody waits for an analysis of the position in Text
-	TournamentLook JobKind = "tournament.look"   // a tournament may have come further
-	DayPuzzle      JobKind = "puzzle.of.the.day" // a server is to get the puzzle of the day, or sees an old table of it
+	TournamentLook JobKind = "tournament_look"   // a tournament may have come further
+	DayPuzzle      JobKind = "puzzle_of_the_day" // a server is to get the puzzle of the day, or sees an old table of it
 )
 
 // JobKinds are all kinds.

@@ -156,11 +156,8 @@ func (s *service) scheduler() *postgres.Scheduler {
 		}
 		return waiting
 	})
-	thinkers := s.Thinkers
-	if thinkers < 0 {
-		thinkers = runtime.GOMAXPROCS(0)
-	}
-	return db.NewScheduler(postgres.SchedulerOptions{Thinkers: thinkers, Think: s.Think, Logger: s.log})
+	thinkers := cmp.Or(s.Thinkers, runtime.GOMAXPROCS(0))
+	return db.NewScheduler(postgres.SchedulerOptions{Thinkers: max(thinkers, 0), Think: s.Think, Logger: s.log})
 }
 
 // lookTime is how long it may take to count the jobs, for those who watch the process.
