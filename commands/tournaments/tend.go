@@ -55,17 +55,20 @@ func (g *Group) Look(ctx context.Context, id int64) (again time.Time, err error)
 	if t, err = g.Store.Tournament(ctx, id); err != nil || t.Status != store.TournamentRunning {
 		return again, err
 	}
-	end := deadline(t)
-	again = end
-	if remind := end.Add(-min(t.RoundTime/4, mostLead)); t.Reminded < t.Paired && !end.IsZero() {
-		again = remind
-	}
-	for _, one := range t.Games { // a replay has an end of its own
-		if one.Outcome == tournament.Pending && one.Deadline.Before(again) {
-			again = one.Deadline
+	now := g.Now()
+	for _, one := range t.Games {
+		if one.Outcome != tournament.Pending {
+			continue
+		}
+		at := one.Deadline
+		if remind := at.Add(-min(t.RoundTime/4, mostLead)); at.After(t.Reminded) && remind.After(now) {
+			at = remind
+		}
+		if again.IsZero() || at.Before(again) {
+			again = at
 		}
 	}
-	if now := g.Now(); !again.IsZero() && !again.After(now) {
+	if !again.IsZero() && !again.After(now) {
 		again = now.Truncate(pauseFor).Add(pauseFor)
 	}
 	return again, nil
