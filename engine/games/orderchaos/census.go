@@ -18,6 +18,9 @@ import (
 // goes to proof search alone. A guess; not measured.
 const solverShare = 0.2
 
+// censusBytes is the memory for the tables of one variant: the hardest fill half of it.
+const censusBytes = 512 << 20
+
 // A census solves the empty boards of the small variants and prints, in Markdown, who
 // wins each with either side beginning.
 type census struct {
@@ -50,7 +53,7 @@ func (c *census) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 }
 
 // smallVariants returns the variants on boards up to some size, no taller than
-// wide, with two and three symbols and the rules that make a difference: "full"
+// wide, with two to four symbols and the rules that make a difference: "full"
 // without "exact" changes nobody's fortune, and "exact" none if no line can be
 // longer.
 func smallVariants(most rules.Variant) []rules.Variant {
@@ -58,7 +61,7 @@ func smallVariants(most rules.Variant) []rules.Variant {
 	for rows := uint8(rules.MinSide); rows <= most.Rows; rows++ {
 		for cols := rows; cols <= most.Cols; cols++ {
 			for line := uint8(rules.MinSide); line <= rows; line++ {
-				for _, symbols := range []uint8{2, 3} {
+				for _, symbols := range []uint8{2, 3, 4} {
 					r := rules.Variant{Rows: rows, Cols: cols, Line: line, Symbols: symbols}
 					list = append(list, r)
 					if line < cols {
@@ -85,7 +88,7 @@ type solved struct {
 // again for how soon.
 func solve(ctx context.Context, r rules.Variant, limit time.Duration) solved {
 	p := rules.Position{Variant: r}
-	an := newSolver(engine.SolverOptions{}).begin(&p, engine.Budget{Nodes: dfpn.Unlimited})
+	an := newSolver(engine.SolverOptions{TableBytes: censusBytes}).begin(&p, engine.Budget{Nodes: dfpn.Unlimited})
 	start := func(do func(context.Context)) {
 		an.end = time.Now().Add(limit)
 		ctx, cancel := context.WithDeadline(ctx, an.end)

@@ -22,12 +22,16 @@ func TestCensus(t *testing.T) {
 |---|--:|--:|---|---|---|---|--:|
 | 3×3 | 3 | 2 | at least | Order in 5 | Order in 6 | proof search |
 | 3×3 | 3 | 3 | at least | Order in 7 | Order in 6 | proof search |
+| 3×3 | 3 | 4 | at least | Order in 7 | Order in 6 | proof search |
 | 3×4 | 3 | 2 | at least | Order in 5 | Order in 6 | proof search |
 | 3×4 | 3 | 2 | exactly | Order in 5 | Order in 6 | proof search |
 | 3×4 | 3 | 2 | exactly, full | Order in 12 | Order in 12 | proof search |
 | 3×4 | 3 | 3 | at least | Order in 7 | Order in 6 | proof search |
 | 3×4 | 3 | 3 | exactly | Order in 7 | Order in 6 | proof search |
 | 3×4 | 3 | 3 | exactly, full | Order in 12 | Order in 12 | proof search |
+| 3×4 | 3 | 4 | at least | Order in 7 | Order in 6 | proof search |
+| 3×4 | 3 | 4 | exactly | Order in 7 | Order in 6 | proof search |
+| 3×4 | 3 | 4 | exactly, full | Order in 12 | Order in 12 | proof search |
 `
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

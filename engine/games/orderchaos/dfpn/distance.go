@@ -89,7 +89,9 @@ func (p *Prover) searchWithin(ctx context.Context, depth int, d int) bool {
 			return true
 		}
 	} else if d < 2 {
-		return p.mustComplete(n)
+		return p.mustFill(n, 1)
+	} else if d == 2 && n.linesMissing(1).empty() && !p.mustFill(n, 2) {
+		return false // then no line misses one cell
 	}
 	p.expand(f, d)
 	if wins, ok := p.probeChildren(f, d); ok {
@@ -111,13 +113,14 @@ func (p *Prover) searchWithin(ctx context.Context, depth int, d int) bool {
 	return !n.order
 }
 
-// mustComplete reports whether every move of Chaos completes a line for Order.
-func (p *Prover) mustComplete(n *Node) bool {
-	urgent := n.linesMissing(1)
+// mustFill reports whether every move of Chaos fills a cell of a line that misses so many, 1
+// or 2.
+func (p *Prover) mustFill(n *Node, missing int) bool {
+	near := n.linesMissing(missing)
 	for cells := n.empty; cells != 0; cells &= cells - 1 {
 		c := bits.TrailingZeros64(cells)
 		for symbol := range p.space.variant.Symbols {
-			if !urgent.meets(p.space.fills[c][symbol]) {
+			if !near.meets(p.space.fills[c][symbol]) {
 				return false
 			}
 		}
@@ -131,8 +134,10 @@ func (p *Prover) mustComplete(n *Node) bool {
 func (p *Prover) probeChildren(f *frame, d int) (wins, ok bool) {
 	n := &f.node
 	left := uint8(bits.OnesCount64(n.empty)-1) << 1
+	near := p.space.nearness(n)
 	for i := range f.children {
 		c := &f.children[i]
+		c.promise = p.space.promise(n, c, &near)
 		key := c.key
 		key.tag |= left
 		atMost, notWithin, _ := p.distances.find(&key)
@@ -145,9 +150,9 @@ func (p *Prover) probeChildren(f *frame, d int) (wins, ok bool) {
 	}
 	slices.SortStableFunc(f.children, func(a, b child) int {
 		if n.order {
-			return cmp.Or(cmp.Compare(a.proof, b.proof), cmp.Compare(b.disproof, a.disproof))
+			return cmp.Compare(b.promise, a.promise)
 		}
-		return cmp.Or(cmp.Compare(b.notWithin, a.notWithin), cmp.Compare(a.disproof, b.disproof), cmp.Compare(b.proof, a.proof))
+		return cmp.Or(cmp.Compare(b.notWithin, a.notWithin), cmp.Compare(b.promise, a.promise))
 	})
 	return false, false
 }

@@ -1,12 +1,14 @@
 // Package dfpn proves who wins a position of Order and Chaos: df-pn, that is
 // depth-first proof-number search with a transposition table (Nagai 2002), over
-// the lines that Order can still make. [Prover] is all that others need: SetRoot,
+// the lines that Order can still make, and alpha-beta beside it on small boards. [Prover] is all that others need: SetRoot,
 // then Prove, DistanceToWin or FindPairs for a [Node] of it.
 //
 // Where to look, and where a search extension goes:
 //
 //	search.go           df-pn itself; thresholds, with a worked example. A proof
 //	                    without search goes into staticProof
+//	alphabeta.go        alpha-beta, which takes turns with it where few cells are
+//	                    empty. A better order of moves goes here
 //	expand.go           the moves worth trying. What leaves out moves goes here
 //	initialnumbers.go   what a leaf begins with. A better guess goes here
 //	threatspace.go      wins by threats alone, and their relevance zones
@@ -20,7 +22,7 @@
 //	tablekey.go         which nodes are one (table.go keeps them)
 //
 // An extension is one new file that says what it claims, a call in one of the
-// first three, and a test that holds it against rulestest.Minimax, as
+// first four, and a test that holds it against rulestest.Minimax, as
 // quickpairing_test.go does. Nodes are counted by go test -run - -bench
 // 'Start|Middle|Settled' ./engine/games/orderchaos. Nothing else needs to be read.
 //

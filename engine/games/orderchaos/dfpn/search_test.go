@@ -66,7 +66,7 @@ func eachPosition(seed uint64, count int, symbols []uint8, do func(p rules.Posit
 	}
 }
 
-// Who wins, and how soon, is what minimax says. The limit is far more nodes than any
+// Who wins, and how soon, is what minimax says, by either search. The limit is far more nodes than any
 // of the positions takes.
 func TestProofsAgreeWithMinimax(t *testing.T) {
 	longtest.Skip(t)
@@ -79,7 +79,7 @@ func TestProofsAgreeWithMinimax(t *testing.T) {
 		want, n := slow.Solve(p), pr.Node(&p)
 		pr.SetLimit(limit)
 		pr.Allow(limit)
-		v := pr.Prove(t.Context(), &n)
+		v := pr.prove(t.Context(), &n, compared%2 == 0)
 		if v == rules.Undecided || (v == rules.OrderWins) != want.Order {
 			t.Fatalf("%s: got %d, Order wins: %v", rulestest.Show(&p), v, want.Order)
 		}
@@ -131,5 +131,27 @@ func TestEqualKeysHaveOneWinner(t *testing.T) {
 	}
 	if met < 1000 {
 		t.Errorf("only %d positions met another with the same key", met)
+	}
+}
+
+// Starts that one of the searches cannot do fall to the two in turn.
+func TestSearchesTakeTurns(t *testing.T) {
+	longtest.Skip(t)
+	for v, want := range map[string]rules.Verdict{"4x4:4:symbols=3": rules.ChaosWins, "5x5:4:symbols=3": rules.OrderWins} {
+		r, err := rules.Parse(rules.Key + ":" + v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := rules.Position{Variant: r}
+		pr, n := unlimited(t, &p)
+		pr.Allow(100_000)
+		if got := pr.Prove(t.Context(), &n); got != want {
+			t.Errorf("%s: got verdict %d, want %d", v, got, want)
+		}
+		pr, n = unlimited(t, &p)
+		pr.Allow(700)
+		if got := pr.Prove(t.Context(), &n); got != rules.Undecided || pr.Nodes() < 700 || pr.Nodes() > 750 {
+			t.Errorf("%s: got verdict %d after %d nodes of 700", v, got, pr.Nodes())
+		}
 	}
 }
