@@ -17,7 +17,11 @@ func usage(command *kong.Node) string {
 		if flag.Hidden || flag.Name == "help" {
 			continue
 		}
-		words = append(words, "["+briefForm(flag)+"]")
+		form := briefForm(flag)
+		if !flag.Required {
+			form = "[" + form + "]"
+		}
+		words = append(words, form)
 	}
 	for _, arg := range command.Positional {
 		words = append(words, argForm(arg))

@@ -381,9 +381,11 @@ func TestExamplesOfGames(t *testing.T) {
 			}
 			menu := h.pressID("ada", "menu/open/"+strings.TrimPrefix(back, "rules/"), "private")
 			h.wants(menu, commands.Update, say.Say(game.Info().Title))
-			if start := button(menu.Message, back); start == nil {
-				t.Errorf("%s: no way back from the menu", variant)
+			beside := button(menu.Message, back+"/beside")
+			if beside == nil {
+				t.Fatalf("%s: no rules beside the menu", variant)
 			}
+			h.wants(h.pressID("ada", beside.ID, "private"), commands.Private, say.Say(game.Info().Rules)) // the menu stays as it is
 		}
 	}
 	h.wants(h.pressID("ada", button(h.pressID("ada", "menu/open/"+variants[0], "private").Message, "/"+variants[0]+"/-/"+core.DefaultLevel+"/-").ID, "private"), commands.Post, "")

@@ -220,7 +220,7 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 		first.Buttons = append(first.Buttons, ratedButton(q, c))
 	}
 	if from.position == nil {
-		msg.Rows = append(msg.Rows, commands.Row{Buttons: append(variantButton(q, game, c), commands.Button{ID: "rules/" + c.game, Label: q.ToUser.Says("help_page.rules")})})
+		msg.Rows = append(msg.Rows, commands.Row{Buttons: append(variantButton(q, game, c), commands.Button{ID: "rules/" + c.game + "/beside", Label: q.ToUser.Says("help_page.rules")})})
 	}
 	return commands.Reply{Kind: kind, Message: msg}, nil
 }

@@ -45,7 +45,8 @@ func (g *group) pressHelpRules(ctx context.Context, q *core.Call) (commands.Repl
 }
 
 // pressRules shows the rules of a game, or one of its examples:
-// rules/<game>/<number>. The game may be chosen from the list.
+// rules/<game>/<number>. The game may be chosen from the list. With rules/<game>/beside the message
+// stays as it is, and the rules come in another one.
 func (g *group) pressRules(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	id := q.At(0)
 	if len(q.Values) > 0 {
@@ -55,7 +56,11 @@ func (g *group) pressRules(ctx context.Context, q *core.Call) (commands.Reply, e
 	if !ok {
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
-	if number := q.At(1); number != "" && len(q.Values) == 0 {
+	switch number := q.At(1); {
+	case len(q.Values) > 0 || number == "":
+	case number == "beside":
+		return g.rules(ctx, q, game, commands.Private)
+	default:
 		return g.example(ctx, q, game, number)
 	}
 	return g.rules(ctx, q, game, commands.Update)

@@ -182,7 +182,7 @@ func (g game) greedTrap() (engine.Example, bool) {
 		}
 	}
 	e.Play = s.line(p, heaviest)
-	e.Text = engine.Say("weighted.example.trap", "Move", g.MoveName(heaviest), "Weight", int(g.weights[heaviest.Cell]), "Side", symbols[p.Turn()])
+	e.Text = engine.Say("weighted.example.trap", "Move", g.MoveName(heaviest), "Weight", int(g.weights[heaviest.Cell]), "Side", symbols[p.Turn()], "Count", len(e.Cells))
 	return e, true
 }
 
