@@ -8,8 +8,12 @@
 // people have been shown is committed with synchronous_commit off: it survives the end
 // of this process, and the server's next synchronous commit takes it along.
 //
+// A move waits for three answers of the server: to the beginning of its transaction, to all its statements, and to its end.
+// Statements on whose outcome nothing depends are sent as one transaction, and wait for one answer.
+//
 // Where the connection breaks before a transaction has begun or while something is read, it is
-// made anew at once, so that a server that was restarted is noticed by nobody. Where it breaks
+// made anew at once, so that a server that was restarted is noticed by nobody; statements that were sent together are run again then, as
+// they leave the same when they are run twice. Where it breaks
 // later, nobody knows whether the change was saved: it is reported as not saved, and
 // may be found to have been.
 package postgres
@@ -115,6 +119,7 @@ func (db *DB) connect(ctx context.Context, config *pgx.ConnConfig, readOnly bool
 func pool(config *pgx.ConnConfig, most int, setting, value string) *sql.DB {
 	config = config.Copy()
 	config.RuntimeParams[setting] = value
+	config.RuntimeParams["default_transaction_isolation"] = "repeatable read"
 	if config.RuntimeParams["application_name"] == "" {
 		config.RuntimeParams["application_name"] = "noughts"
 	}
@@ -180,11 +185,40 @@ func (db *DB) write(ctx context.Context, d sqlstore.Durability, f func(tx sqlsto
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	err := db.transact(ctx, db.writers[d], f)
+	return db.retry(ctx, func() error { return db.transact(ctx, db.writers[d], f) })
+}
+
+// writeAll runs statements as one transaction, for which it waits for the server once.
+func (db *DB) writeAll(ctx context.Context, d sqlstore.Durability, list []sqlstore.Statement) (changed []int64, err error) {
+	if db.writers[d] == nil {
+		return nil, db.explain(ctx, errReadOnly)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	err = db.retry(ctx, func() error {
+		begun, cancel := bounded(ctx)
+		defer cancel()
+		return reconnecting(func() error {
+			conn, err := connection(ctx, begun, db.writers[d])
+			if err != nil {
+				return err
+			}
+			defer conn.Close()
+			changed, err = send(begun, conn, list)
+			return err
+		})
+	})
+	return changed, err
+}
+
+// retry runs a transaction, again if another one was faster, and notes how it went.
+func (db *DB) retry(ctx context.Context, transact func() error) error {
+	err := transact()
 	for try := 1; err != nil && try < mostTries && overtaken(err) && ctx.Err() == nil; try++ {
 		db.repeats.Add(1)
 		time.Sleep(rand.N(time.Duration(try) * time.Millisecond)) // so that the same two do not meet again
-		err = db.transact(ctx, db.writers[d], f)
+		err = transact()
 	}
 	err = db.explain(ctx, err)
 	db.health.Note(err, time.Now())
@@ -195,16 +229,17 @@ func (db *DB) write(ctx context.Context, d sqlstore.Durability, f func(tx sqlsto
 func (db *DB) transact(ctx context.Context, p *sql.DB, f func(tx sqlstore.Tx) error) (err error) {
 	begun, cancel := bounded(ctx)
 	defer cancel()
-	tx, err := begin(ctx, begun, p)
+	conn, tx, err := begin(ctx, begun, p)
 	if err != nil {
 		return err
 	}
+	defer conn.Close()
 	defer func() {
 		if tx != nil { // also after a panic
 			err = errors.Join(err, dropDone(tx.Rollback()))
 		}
 	}()
-	if err := f(transaction{begun, tx, db}); err != nil {
+	if err := f(transaction{begun, tx, conn, db}); err != nil {
 		return err
 	}
 	done := tx
@@ -213,15 +248,25 @@ func (db *DB) transact(ctx context.Context, p *sql.DB, f func(tx sqlstore.Tx) er
 }
 
 // begin begins a transaction on a connection that works. It waits for one until ctx ends.
-func begin(ctx, begun context.Context, p *sql.DB) (tx *sql.Tx, err error) {
+func begin(ctx, begun context.Context, p *sql.DB) (conn *sql.Conn, tx *sql.Tx, err error) {
 	err = reconnecting(func() error {
-		if err := ctx.Err(); err != nil {
+		if conn, err = connection(ctx, begun, p); err != nil {
 			return err
 		}
-		tx, err = p.BeginTx(begun, &sql.TxOptions{Isolation: sql.LevelRepeatableRead})
-		return err
+		if tx, err = conn.BeginTx(begun, nil); err != nil { // repeatable read, by the connection's settings
+			return errors.Join(err, conn.Close())
+		}
+		return nil
 	})
-	return tx, err
+	return conn, tx, err
+}
+
+// connection waits for a connection until ctx ends.
+func connection(ctx, begun context.Context, p *sql.DB) (*sql.Conn, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return p.Conn(begun)
 }
 
 // reconnecting runs f again where its connection turns out to be broken: each such connection
@@ -269,6 +314,10 @@ func (d database) Write(ctx context.Context, durability sqlstore.Durability, f f
 	return d.db.write(ctx, durability, f)
 }
 
+func (d database) WriteAll(ctx context.Context, durability sqlstore.Durability, list ...sqlstore.Statement) ([]int64, error) {
+	return d.db.writeAll(ctx, durability, list)
+}
+
 func (d database) Read(ctx context.Context, f func(tx sqlstore.Tx) error) error {
 	return d.db.explain(ctx, d.db.look(ctx, f))
 }
@@ -284,7 +333,7 @@ func (db *DB) look(ctx context.Context, f func(tx sqlstore.Tx) error) (err error
 		return err
 	}
 	defer func() { err = errors.Join(err, dropDone(tx.Rollback())) }()
-	return f(transaction{ctx, tx, db})
+	return f(transaction{ctx, tx, nil, db})
 }
 
 func (d database) Catalogue() sqlstore.Catalogue {
@@ -312,6 +361,8 @@ func (d database) Lock(tx sqlstore.Tx, q sqlstore.Query, args ...any) error {
 	return err
 }
 
+func (d database) Locks(list ...sqlstore.Statement) []sqlstore.Statement { return list }
+
 // Sound says nothing: the server looks after its pages itself (data_checksums, pg_amcheck).
 func (d database) Sound(sqlstore.Tx) []error { return nil }
 
@@ -333,6 +384,7 @@ func (d database) Name() string { return d.db.name }
 type transaction struct {
 	begun context.Context // with which it ends
 	tx    *sql.Tx
+	conn  *sql.Conn // on which it has begun; nil of one that only reads
 	db    *DB
 }
 
@@ -354,6 +406,16 @@ func (t transaction) Exec(q sqlstore.Query, args ...any) (int64, error) {
 		return 0, err
 	}
 	return res.RowsAffected()
+}
+
+func (t transaction) ExecAll(list ...sqlstore.Statement) ([]int64, error) {
+	if t.conn == nil {
+		return nil, errReadOnly
+	}
+	if len(list) == 0 {
+		return nil, nil
+	}
+	return send(t.begun, t.conn, list)
 }
 
 // errReadOnly refuses a change of a database that was opened to be read.

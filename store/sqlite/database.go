@@ -20,6 +20,14 @@ func (d database) Write(ctx context.Context, durability sqlstore.Durability, f f
 	return d.db.write(ctx, durability, func(w *writer) error { return f(transaction{w}) })
 }
 
+func (d database) WriteAll(ctx context.Context, durability sqlstore.Durability, list ...sqlstore.Statement) (changed []int64, err error) {
+	err = d.Write(ctx, durability, func(tx sqlstore.Tx) error {
+		changed, err = tx.ExecAll(list...)
+		return err
+	})
+	return changed, err
+}
+
 func (d database) Read(ctx context.Context, f func(tx sqlstore.Tx) error) (err error) {
 	w, err := newWriter(ctx, dsn(d.db.path, "_query_only=1"))
 	if err != nil {
@@ -75,6 +83,8 @@ func (d database) Sound(tx sqlstore.Tx) (wrong []error) {
 // Lock has nothing to do: one transaction writes at a time.
 func (d database) Lock(sqlstore.Tx, sqlstore.Query, ...any) error { return nil }
 
+func (d database) Locks(...sqlstore.Statement) []sqlstore.Statement { return nil }
+
 func (d database) Failed(err error) error { return d.db.readError(err) }
 
 func (d database) SaveTouches(ctx context.Context) error { return d.db.saveTouches(ctx) }
@@ -94,3 +104,14 @@ func (t transaction) Exec(q sqlstore.Query, args ...any) (int64, error) {
 
 // Later does nothing: the one process that has the file asks its tables what is due.
 func (t transaction) Later(...store.Job) error { return nil }
+
+func (t transaction) ExecAll(list ...sqlstore.Statement) ([]int64, error) {
+	changed := make([]int64, len(list))
+	for i, s := range list {
+		var err error
+		if changed[i], err = t.Exec(s.Query, s.Args...); err != nil {
+			return nil, err
+		}
+	}
+	return changed, nil
+}

@@ -3,7 +3,6 @@ package sqlstore
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -21,7 +20,14 @@ func (st *Store) Create(ctx context.Context, m *match.Match) (*match.Match, erro
 			return err
 		}
 		saved.Revision = 1
-		return errors.Join(appendMoves(tx, saved.ID, m, 0), tx.Later(store.JobsOf(nil, &saved, time.Now())...))
+		changed, err := tx.ExecAll(appendMoves(saved.ID, m, 0)...)
+		if err == nil {
+			err = allAppended(0, changed)
+		}
+		if err != nil {
+			return err
+		}
+		return tx.Later(store.JobsOf(nil, &saved, time.Now())...)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("create match: %w", err)
@@ -71,19 +77,23 @@ func (st *Store) Update(ctx context.Context, before, after *match.Match) (*match
 func updateIn(tx Tx, before, after *match.Match) (*match.Match, error) {
 	saved := *after
 	saved.ID, saved.Revision = before.ID, before.Revision+1
-	n, err := tx.Exec(updateMatch, append(values(after), visible(before, after), before.ID, before.Revision)...)
-	if err != nil || n == 0 {
-		return nil, errors.Join(err, whyMissed(tx, before.ID))
-	}
 	common := commonMoves(before.Moves, after.Moves)
+	list := []Statement{{updateMatch, append(values(after), visible(before, after), before.ID, before.Revision)}}
 	if common < len(before.Moves) {
-		if _, err := tx.Exec("DELETE FROM moves WHERE match_id = ? AND ply > ?", before.ID, common); err != nil {
-			return nil, err
-		}
-		// Nobody has been called for the steps that come anew.
-		if _, err := tx.Exec("UPDATE matches SET called_user = '', called_ply = -1 WHERE id = ?", before.ID); err != nil {
-			return nil, err
-		}
+		list = append(list, Statement{"DELETE FROM moves WHERE match_id = ? AND ply > ?", []any{before.ID, common}},
+			// Nobody has been called for the steps that come anew.
+			Statement{"UPDATE matches SET called_user = '', called_ply = -1 WHERE id = ?", []any{before.ID}})
+	}
+	moves := appendMoves(before.ID, after, common)
+	changed, err := tx.ExecAll(append(list, moves...)...)
+	if err != nil {
+		return nil, err
+	}
+	if changed[0] == 0 {
+		return nil, whyMissed(tx, before.ID)
+	}
+	if err := allAppended(common, changed[len(list):]); err != nil {
+		return nil, err
 	}
 	if before.Status != after.Status && (before.Status == match.Over || after.HasResult() && after.Ply() > 0) {
 		if err := setReviewDue(tx, before.ID, after.Status == match.Over); err != nil {
@@ -101,7 +111,7 @@ func updateIn(tx Tx, before, after *match.Match) (*match.Match, error) {
 	if err := tx.Later(store.JobsOf(before, &saved, time.Now())...); err != nil {
 		return nil, err
 	}
-	return &saved, appendMoves(tx, before.ID, after, common)
+	return &saved, nil
 }
 
 // visible reports whether people see the difference of two states of a match on
@@ -131,13 +141,20 @@ func whyMissed(tx Tx, id int64) error {
 	return store.ErrConflict
 }
 
-// appendMoves saves the moves of m after the first have of them.
-func appendMoves(tx Tx, id int64, m *match.Match, have int) error {
+// insertMove leaves out what is there, and what is of no match.
+const insertMove Query = "INSERT INTO moves (match_id, ply, move) SELECT id, ?2, ?3 FROM matches WHERE id = ?1 ON CONFLICT DO NOTHING"
+
+// appendMoves are the statements that save the moves of m after the first have of them.
+func appendMoves(id int64, m *match.Match, have int) (list []Statement) {
 	for i, mv := range m.Moves[have:] {
-		n, err := tx.Exec("INSERT INTO moves (match_id, ply, move) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", id, have+i+1, m.Game.MoveName(mv))
-		if err != nil {
-			return err
-		}
+		list = append(list, Statement{insertMove, []any{id, have + i + 1, m.Game.MoveName(mv)}})
+	}
+	return list
+}
+
+// allAppended says which ply was there already, by how many rows the statements of appendMoves have changed.
+func allAppended(have int, changed []int64) error {
+	for i, n := range changed {
 		if n == 0 {
 			return fmt.Errorf("ply %d: %w", have+i+1, store.ErrConflict)
 		}

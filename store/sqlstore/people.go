@@ -32,16 +32,13 @@ type column struct {
 
 // saveColumns saves what has changed in a row, which the first query makes where there is none.
 func (st *Store) saveColumns(ctx context.Context, what string, make Query, id string, list ...column) error {
-	err := st.db.Write(ctx, Synced, func(tx Tx) error {
-		steps := []step{{make, []any{id}}}
-		for _, c := range list {
-			if c.changed {
-				steps = append(steps, step{c.query, []any{id, c.value}})
-			}
+	all := []Statement{{make, []any{id}}}
+	for _, c := range list {
+		if c.changed {
+			all = append(all, Statement{c.query, []any{id, c.value}})
 		}
-		return run(tx, steps)
-	})
-	if err != nil {
+	}
+	if _, err := st.db.WriteAll(ctx, Synced, all...); err != nil {
 		return fmt.Errorf("save %s %s: %w", what, id, err)
 	}
 	return nil

@@ -73,20 +73,10 @@ func (st *Store) Personal(ctx context.Context, userID string) (store.Personal, e
 	return p, nil
 }
 
-// A step is a statement with its arguments.
-type step struct {
-	query Query
-	args  []any
-}
-
 // run runs statements one after the other.
-func run(tx Tx, steps []step) error {
-	for _, s := range steps {
-		if _, err := tx.Exec(s.query, s.args...); err != nil {
-			return err
-		}
-	}
-	return nil
+func run(tx Tx, list []Statement) error {
+	_, err := tx.ExecAll(list...)
+	return err
 }
 
 // ownMatches are those of a person that are nobody else's and on which no rating rests: against the bot, against
@@ -114,7 +104,7 @@ func (st *Store) ForgetPerson(ctx context.Context, userID, standIn string, ended
 		if ids, err = numbers(tx, "SELECT id FROM matches WHERE first_user = ?1 OR second_user = ?1", userID); err != nil {
 			return err
 		}
-		return run(tx, []step{
+		return run(tx, []Statement{
 			// A direct channel belongs to one person.
 			{`DELETE FROM closed WHERE kind = 'channel' AND guild = '' AND id IN (SELECT m.channel FROM matches m WHERE m.id IN (` + ownMatches + `))`, user},
 			{"UPDATE matches SET rematch = 0, revision = revision + 1 WHERE rematch IN (" + ownMatches + ")", user},
@@ -179,7 +169,7 @@ func (st *Store) ForgetServer(ctx context.Context, guildID string, ended []store
 		if ids, err = numbers(tx, "SELECT id FROM matches WHERE guild = ? AND NOT guest", guildID); err != nil {
 			return err
 		}
-		return run(tx, []step{
+		return run(tx, []Statement{
 			{`UPDATE matches SET guild = '', channel = '', message = '', shown_message = '', called_message = '', called_sending = ?2,
 				called_ply = CASE WHEN ending IN (2, 8) THEN steps + 1 ELSE called_ply END, revision = revision + 1 WHERE guild = ?1 AND NOT guest`, []any{guildID, false}},
 			{"UPDATE results SET guild = '' WHERE guild = ?1 AND match_id NOT IN (SELECT id FROM matches WHERE guild = ?1)", guild},
@@ -220,7 +210,7 @@ func (st *Store) Rename(ctx context.Context, userID, guildID, name string) (ids 
 		if err != nil {
 			return err
 		}
-		return run(tx, []step{ // whoever changes a tournament as it was before is refused
+		return run(tx, []Statement{ // whoever changes a tournament as it was before is refused
 			{`UPDATE tournaments SET revision = revision + 1 WHERE guild = ?2 AND id IN
 				(SELECT tournament_id FROM tournament_players WHERE user_id = ?1 AND user_name <> ?3)`, args},
 			{"UPDATE tournament_players SET user_name = ?3 WHERE user_id = ?1 AND tournament_id IN (SELECT id FROM tournaments WHERE guild = ?2)", args},

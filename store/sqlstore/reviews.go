@@ -102,7 +102,7 @@ func (st *Store) CheckReviews(ctx context.Context, again store.Again) (found sto
 			}
 		}
 		if again == store.AgainAll {
-			err := run(tx, []step{
+			err := run(tx, []Statement{
 				{"DELETE FROM reviews WHERE match_id IN (" + reviewable + ")", resultEndings},
 				{"INSERT INTO reviews_due (match_id) " + reviewable + " ON CONFLICT DO NOTHING", resultEndings},
 			})

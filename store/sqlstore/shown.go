@@ -49,13 +49,10 @@ func (st *Store) SaveNotice(ctx context.Context, matchID int64, n store.Notice) 
 }
 
 func (st *Store) saveShown(ctx context.Context, matchID int64, q Query, args ...any) error {
-	err := st.db.Write(ctx, Quick, func(tx Tx) error {
-		n, err := tx.Exec(q, args...)
-		if err == nil && n == 0 {
-			return store.ErrNotFound
-		}
-		return err
-	})
+	changed, err := st.db.WriteAll(ctx, Quick, Statement{q, args})
+	if err == nil && changed[0] == 0 {
+		err = store.ErrNotFound
+	}
 	if err != nil {
 		return fmt.Errorf("save what is shown of match %d: %w", matchID, err)
 	}

@@ -46,6 +46,9 @@ type Database interface {
 	// the time before. Two transactions that change no row of each other may not
 	// see what the other does.
 	Write(ctx context.Context, d Durability, f func(tx Tx) error) error
+	// WriteAll runs statements as one transaction, and says how many rows each has changed. They leave
+	// the same where they are run twice, as they are where it is not known whether they were.
+	WriteAll(ctx context.Context, d Durability, list ...Statement) (changed []int64, err error)
 	// Read runs f with the database as it is at one moment. Nothing may be changed.
 	Read(ctx context.Context, f func(tx Tx) error) error
 	// Catalogue says how to list what is in the database.
@@ -53,6 +56,8 @@ type Database interface {
 	// Lock runs a statement that locks tables or rows until the transaction ends, where several transactions write at a time.
 	// A row that another one has changed since this one began makes it run again. Tables are locked before anything is read.
 	Lock(tx Tx, q Query, args ...any) error
+	// Locks are the statements that lock as Lock does, to be run with others: none where one transaction writes at a time.
+	Locks(list ...Statement) []Statement
 	// SetSequence has numbers of a table up to the last one not be given out.
 	SetSequence(tx Tx, table string, last int64) error
 	// Sound asks the database itself what of it is damaged.
@@ -74,6 +79,14 @@ type Tx interface {
 	// Later puts in jobs that come with the transaction, where several processes share the database:
 	// otherwise the one that has it asks its tables what is due.
 	Later(jobs ...store.Job) error
+	// ExecAll is Exec of statements one after the other, for which it waits only once.
+	ExecAll(list ...Statement) (changed []int64, err error)
+}
+
+// A Statement is a query that changes something, and its arguments.
+type Statement struct {
+	Query Query
+	Args  []any
 }
 
 // A Store keeps everything in a database. It is all of a store.Store that is the same in
@@ -173,11 +186,7 @@ func (st *Store) save(ctx context.Context, what string, q Query, args ...any) er
 
 // saveAs is save with a durability.
 func (st *Store) saveAs(ctx context.Context, d Durability, what string, q Query, args ...any) error {
-	err := st.db.Write(ctx, d, func(tx Tx) error {
-		_, err := tx.Exec(q, args...)
-		return err
-	})
-	if err != nil {
+	if _, err := st.db.WriteAll(ctx, d, Statement{q, args}); err != nil {
 		return fmt.Errorf("save %s: %w", what, err)
 	}
 	return nil
@@ -209,12 +218,8 @@ func Values(args []any) []any {
 
 // Touch saves when a person last had to do with a match, if the match is there.
 func (st *Store) Touch(ctx context.Context, userID string, matchID int64, at time.Time) error {
-	return st.db.Write(ctx, Quick, func(tx Tx) error {
-		if err := st.db.Lock(tx, holdMatch, matchID); err != nil {
-			return err
-		}
-		return SaveTouch(tx, userID, matchID, at.UnixNano())
-	})
+	_, err := st.db.WriteAll(ctx, Quick, append(st.db.Locks(Statement{holdMatch, []any{matchID}}), touch(userID, matchID, at.UnixNano()))...)
+	return err
 }
 
 // holdMatch keeps a match as it is until the transaction ends: what is saved because somebody sits in it is not saved
@@ -224,10 +229,15 @@ const holdMatch Query = "SELECT 1 FROM matches WHERE id = ? FOR SHARE"
 // SaveTouch is Touch within a transaction, at a time in nanoseconds since 1970. Of who does not
 // sit in the match nothing is noted: it would order nobody's list.
 func SaveTouch(tx Tx, userID string, matchID, at int64) error {
-	_, err := tx.Exec(`INSERT INTO touches (user_id, match_id, at) SELECT ?1, id, ?2 FROM matches
-		WHERE id = ?3 AND (first_user = ?1 OR second_user = ?1)
-		ON CONFLICT (user_id, match_id) DO UPDATE SET at = excluded.at WHERE touches.at < excluded.at`, userID, at, matchID)
+	s := touch(userID, matchID, at)
+	_, err := tx.Exec(s.Query, s.Args...)
 	return err
+}
+
+func touch(userID string, matchID, at int64) Statement {
+	return Statement{`INSERT INTO touches (user_id, match_id, at) SELECT ?1, id, ?2 FROM matches
+		WHERE id = ?3 AND (first_user = ?1 OR second_user = ?1)
+		ON CONFLICT (user_id, match_id) DO UPDATE SET at = excluded.at WHERE touches.at < excluded.at`, []any{userID, at, matchID}}
 }
 
 // Try saves something, to find out whether that works.
