@@ -123,6 +123,9 @@ func (s *Solver) ask(p Position, plies, alpha int) int {
 	case plies >= b.cells-2:
 		return 0
 	}
+	if high := b.followUp(p, theirs); high <= alpha {
+		return high
+	}
 	return s.visit(p, plies, theirs, moves, alpha)
 }
 
@@ -168,6 +171,11 @@ const mirrored = 14
 // lookAhead is with how many empty cells it is not worth asking the table for the replies
 // first.
 const lookAhead = 8
+
+// answersAhead is with how many empty cells all moves are asked for answers (followUp)
+// before any is searched. Measured on positions with ten discs: a tenth less time than
+// with each asked when its turn comes.
+const answersAhead = 14
 
 // A candidate is a move, by the position after it.
 type candidate struct {
@@ -286,10 +294,12 @@ func (s *Solver) visit(p Position, plies int, theirs, moves uint64, alpha int) i
 	if soonest <= alpha {
 		return soonest
 	}
-	if high := b.followUp(p, theirs); high <= alpha {
-		return high
-	}
 	empty := b.cells - plies
+	if empty < answersAhead-1 {
+		if high := b.followUp(p, theirs); high <= alpha {
+			return high
+		}
+	}
 	tab, key := s.tableFor(empty), b.key(p, plies)
 	known := tab.find(key)
 	low, high := b.bounds(known)
@@ -306,6 +316,13 @@ func (s *Solver) visit(p Position, plies int, theirs, moves uint64, alpha int) i
 	}
 	if empty <= 3 {
 		return 0
+	}
+	if empty >= answersAhead {
+		for i := range list {
+			if high := b.followUp(list[i].next, list[i].wins); -high > alpha {
+				return -high
+			}
+		}
 	}
 	if empty > lookAhead {
 		after := s.tableFor(empty - 1)

@@ -1,0 +1,65 @@
+//go:build unix
+
+package drop
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"syscall"
+	"testing"
+	"time"
+
+	"noughts/engine"
+)
+
+// BenchmarkAllMoves finds the scores of all moves of positions of random play, each with
+// nothing known but the book: how much processor time half of them take, 99 of 100, and
+// the longest.
+func BenchmarkAllMoves(b *testing.B) {
+	g := game{rule{6, 7, 4}}
+	for discs := 14; discs >= 8; discs-- {
+		b.Run(fmt.Sprintf("%d discs", discs), func(b *testing.B) {
+			rng := rand.New(rand.NewPCG(uint64(discs), 16))
+			var took []time.Duration
+			for b.Loop() {
+				p := quietPosition(g, rng, discs)
+				begin := processorTime()
+				a, err := g.NewSolver(engine.SolverOptions{}).Analyze(b.Context(), p, engine.Budget{}, nil)
+				took = append(took, processorTime()-begin)
+				if err != nil || slices.ContainsFunc(a.Moves, func(e engine.Evaluation) bool { return !e.Decided() }) {
+					b.Fatalf("%v: %+v, %v", p, a, err)
+				}
+			}
+			slices.Sort(took)
+			for name, at := range map[string]int{"p50-ms": len(took) / 2, "p99-ms": len(took) * 99 / 100, "max-ms": len(took) - 1} {
+				b.ReportMetric(float64(took[at].Microseconds())/1000, name)
+			}
+		})
+	}
+}
+
+// quietPosition returns a position of random play in which nobody can win at once.
+func quietPosition(g game, rng *rand.Rand, discs int) engine.Position {
+	for {
+		p := g.Start()
+		for over := false; p.(position).plies() < discs && !over; _, over = p.Outcome() {
+			moves := p.AppendMoves(nil)
+			p, _ = p.Play(moves[rng.IntN(len(moves))])
+		}
+		if _, over := p.Outcome(); over || slices.ContainsFunc(p.AppendMoves(nil), func(m engine.Move) bool {
+			next, _ := p.Play(m)
+			_, over := next.Outcome()
+			return over
+		}) {
+			continue
+		}
+		return p
+	}
+}
+
+func processorTime() time.Duration {
+	var used syscall.Rusage
+	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &used)
+	return time.Duration(used.Utime.Nano())
+}
