@@ -1,6 +1,6 @@
 # What there is to do here; "make" alone says it.
 
-.PHONY: help run test bench suite golden fuzz pictures format
+.PHONY: help run test bench performance suite golden fuzz pictures format
 
 help: ## Say what there is to do
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -13,6 +13,9 @@ test: ## Check everything; says plainly what it had to leave out
 
 bench: ## Measure the speed of everything that has a benchmark
 	go test -run '^$$' -bench . -benchmem ./...
+
+performance: ## Measure what docs/performance.md says, on a machine that does nothing else; some ten minutes
+	scripts/performance
 
 suite: ## Say how many forced wins are found within a second each; TIME=5s gives more
 	go run ./cmd/noughts verify suite --time $(or $(TIME),1s) < engine/games/mnk/testdata/suite.epd

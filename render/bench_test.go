@@ -3,6 +3,7 @@ package render
 import (
 	"io"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/klauspost/compress/zlib"
@@ -27,6 +28,28 @@ func BenchmarkPNG(b *testing.B) {
 				b.ReportMetric(float64(size), "bytes/picture")
 			})
 		}
+	}
+}
+
+// BenchmarkSides draws boards of growing sides, half full.
+func BenchmarkSides(b *testing.B) {
+	for _, side := range []int{3, 6, 10, 15, 20} {
+		b.Run(strconv.Itoa(side), func(b *testing.B) {
+			row := strings.Repeat("X..O.", 4)
+			var rows []string
+			for i := range side {
+				rows = append(rows, (row[i%5:] + row)[:side])
+			}
+			board, size := boardOf(strings.Join(rows, "/")), 0
+			for b.Loop() {
+				data, err := PNG(board, Options{})
+				if err != nil {
+					b.Fatal(err)
+				}
+				size = len(data)
+			}
+			b.ReportMetric(float64(size), "bytes/picture")
+		})
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"noughts/engine/match"
 	"noughts/playground"
 	"noughts/store"
+	"noughts/store/sqlite/sqlitetest"
 )
 
 // freshGames puts matches between people into the bot's file that were begun a minute
@@ -74,14 +75,18 @@ func TestARestartWithFreshGames(t *testing.T) {
 }
 
 // BenchmarkRestart reports how long it takes until a bot is ready, and until it has
-// answered the first question, with many games that have just been played:
+// answered the first question, with many games that have just been played, and what its process has used by then of
+// memory and of the processor:
 //
 //	go test ./cmd/noughts -run '^$' -bench Restart -benchtime 5x
 func BenchmarkRestart(b *testing.B) {
-	for _, fresh := range []int{0, 150, 1000} {
+	for _, fresh := range []int{0, 150, 1000, 100_000} {
 		b.Run(fmt.Sprintf("%d games", fresh), func(b *testing.B) {
 			h := newHarnessWith(b, func(o *playground.Options) { o.Limits, o.Inspect = false, nil })
-			h.freshGames(fresh)
+			h.freshGames(min(fresh, 1000))
+			if fresh > 1000 {
+				sqlitetest.Multiply(b, h.file, fresh/1000)
+			}
 			var ready, answered time.Duration
 			for b.Loop() {
 				before := time.Now()
@@ -89,7 +94,9 @@ func BenchmarkRestart(b *testing.B) {
 				ready += time.Since(before)
 				h.user("ada", "lobby").run("help", nil)
 				answered += time.Since(before)
+				b.ReportMetric(residentMB(bot.Process.Pid), "rss-MB")
 				bot.kill()
+				b.ReportMetric(milliseconds(bot.ProcessState.UserTime()+bot.ProcessState.SystemTime()), "cpu-ms")
 			}
 			b.ReportMetric(ready.Seconds()*1000/float64(b.N), "ready-ms")
 			b.ReportMetric(answered.Seconds()*1000/float64(b.N), "answered-ms")

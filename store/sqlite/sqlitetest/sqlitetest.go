@@ -75,3 +75,28 @@ func Hold(tb testing.TB, path string) (letGo func()) {
 		other.Close()
 	}
 }
+
+// Multiply makes so many matches of each that is in a file, which it must not be one of a process at the time.
+func Multiply(tb testing.TB, path string, times int) {
+	tb.Helper()
+	raw, err := sql.Open("sqlite", "file:"+path)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer raw.Close()
+	var columns string
+	var last int
+	err = raw.QueryRowContext(context.Background(), "SELECT string_agg(name, ', ') FROM pragma_table_info('matches') WHERE name <> 'id'").Scan(&columns)
+	if err == nil {
+		err = raw.QueryRowContext(context.Background(), "SELECT max(id) FROM matches").Scan(&last)
+	}
+	if err == nil {
+		_, err = raw.ExecContext(context.Background(), "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1 - 1) INSERT INTO matches (id, "+columns+") SELECT id + i * ?2, "+columns+" FROM matches, n", times, last)
+	}
+	if err == nil {
+		_, err = raw.ExecContext(context.Background(), "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1 - 1) INSERT INTO moves (match_id, ply, move) SELECT match_id + i * ?2, ply, move FROM moves, n", times, last)
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+}
