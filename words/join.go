@@ -4,6 +4,8 @@ import (
 	"embed"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/message"
 	"golang.org/x/text/number"
@@ -43,6 +45,15 @@ func (p *Printer) Sentences(said ...string) string { return engine.Sentences(p.S
 func (p *Printer) Dots(said ...string) string {
 	said = slices.DeleteFunc(slices.Clone(said), func(s string) bool { return s == "" })
 	return strings.Join(said, p.Says("join.dots"))
+}
+
+// Label is a name as it stands alone on a label: with a capital, where the script has any.
+func (p *Printer) Label(name string) string {
+	first, size := utf8.DecodeRuneInString(name)
+	if size == 0 {
+		return name
+	}
+	return string(unicode.ToUpper(first)) + name[size:]
 }
 
 // Groups puts lists beside each other: "a1, b2; c3, d4".

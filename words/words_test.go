@@ -186,3 +186,12 @@ func TestTogether(t *testing.T) {
 	}
 	group.Wait()
 }
+
+func TestLabel(t *testing.T) {
+	p := load(t).Printer()
+	for name, want := range map[string]string{"novice": "Novice", "één": "Één", "初級": "初級", "": ""} {
+		if got := p.Label(name); got != want {
+			t.Errorf("%q stands on a label as %q, want %q", name, got, want)
+		}
+	}
+}

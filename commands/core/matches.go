@@ -2,6 +2,7 @@ package core
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,7 +25,10 @@ func (c *Core) MatchFor(ctx context.Context, q *Call, status ...match.Status) (*
 	if err != nil {
 		return nil, err
 	}
-	if len(found) == 0 {
+	switch {
+	case len(found) == 0 && slices.Contains(status, match.Over):
+		return nil, NewUserError("error.no_match_over")
+	case len(found) == 0:
 		return nil, NewUserError("error.no_match_here")
 	}
 	c.speak(q, found[0])

@@ -43,17 +43,17 @@ func (g *group) listLines(found []*match.Match, q *core.Call) string {
 	var lines []string
 	for _, m := range found {
 		seat, _ := m.SeatOf(q.User.ID)
-		line := core.ListItem(m, seat, q.ToUser)
+		facts := []string{core.ListItem(m, seat, q.ToUser)}
 		if m.Status == match.Playing && !m.Deadline.IsZero() {
-			line += " " + q.ToUser.Says("list.clock", "When", core.Relative(m.Deadline))
+			facts = append(facts, q.ToUser.Says("list.clock", "When", core.Relative(m.Deadline)))
 		}
 		if m.Place.MessageID != "" {
-			line += " " + q.ToUser.Says("list.link", "Link", g.Link(m))
+			facts = append(facts, q.ToUser.Says("list.link", "Link", g.Link(m)))
 		}
 		if _, err := m.Claim(q.User.ID, g.ClaimAfter, g.Now()); err == nil {
-			line += " " + q.ToUser.Says("list.claim", "Number", m.ID)
+			facts = append(facts, q.ToUser.Says("list.claim", "Number", m.ID))
 		}
-		lines = append(lines, line)
+		lines = append(lines, q.ToUser.Dots(facts...))
 	}
 	return strings.Join(lines, "\n")
 }

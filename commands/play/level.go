@@ -21,7 +21,7 @@ func (g *group) completeLevel(_ context.Context, q *core.Call) ([]commands.Choic
 	typed := strings.ToLower(q.Arg("level"))
 	var list []commands.Choice
 	offer := func(level string) {
-		name := core.LevelName(level, q.ToUser)
+		name := q.ToUser.Label(core.LevelName(level, q.ToUser))
 		if help := core.LevelHelp(level, q.ToUser); help != "" {
 			name = q.ToUser.Says("level.described", "Name", name, "Help", help)
 		}
@@ -48,7 +48,7 @@ func levelSelect(q *core.Call, game engine.Game, c menuChoice) *commands.Select 
 	}
 	for _, name := range names[:min(len(names), 25)] {
 		s.Options = append(s.Options, commands.SelectOption{
-			Label: core.LevelName(name, q.ToUser), Value: name, Detail: core.Clip(core.LevelHelp(name, q.ToUser), 100), Default: name == c.level,
+			Label: q.ToUser.Label(core.LevelName(name, q.ToUser)), Value: name, Detail: core.Clip(core.LevelHelp(name, q.ToUser), 100), Default: name == c.level,
 		})
 	}
 	return s

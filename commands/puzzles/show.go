@@ -299,7 +299,7 @@ func (g *Group) solution(say *words.Printer, t *puzzle.Task, made []engine.Move,
 	if won, ok := o.Winner(); ok {
 		winner = t.Game.Info().Sides[won].Title
 	}
-	return say.Says("puzzle.goes_on", "Moves", explain.PlayNames(t.Game, r.line), "Draw", o.Result == engine.Draw, "Side", winner) + "\n" + said
+	return said + "\n" + say.Says("puzzle.goes_on", "Moves", explain.PlayNames(t.Game, r.line), "Draw", o.Result == engine.Draw, "Side", winner)
 }
 
 // refuted says why a move is wrong. That it does not reach the goal is proved with the
@@ -344,7 +344,7 @@ func stake(say *words.Printer, a store.Attempt, it rating.Rating, s store.Solver
 		if _, ok := askedDay(a); ok && a.Status == store.Solved && s.Days > 1 {
 			parts = append(parts, say.Says("puzzle.days", "Count", s.Days))
 		}
-		return strings.Join(parts, " · ")
+		return say.Dots(parts...)
 	case a.Hints > 0:
 		return say.Says("puzzle.stake.hinted")
 	}

@@ -113,12 +113,16 @@ export class Composer {
     const extra = match && surplus(match.entry, match.rest);
     if (extra) return this.note(extra, true);
     if (match) return match.entry.options.length ? this.#openBar(match) : this.#run(match.entry, [], text);
-    if (/^\/[\p{L}]/u.test(text)) return this.note(say("composer.no_command", { Command: text.split(/\s/)[0] }), true);
+    if (/^\/[\p{L}]/u.test(text)) return this.note(this.#noCommand(text.split(/\s/)[0]), true);
     if (text.length > longest) return this.note(say("composer.too_long", { Count: text.length - longest }), true);
     if (!this.#app.socket.send("send", { channel_id: this.#channel, content: mentions(text, this.#state.names) })) {
       return this.note(offline, true);
     }
     this.#done(text);
+  }
+
+  #noCommand(command) {
+    return say(this.#state.usableEntries().length ? "composer.no_command" : "composer.no_commands", { Command: command });
   }
 
   #run(entry, options, line) {
@@ -148,6 +152,7 @@ export class Composer {
   // Puts text into the box, or into the bar if it is a command with options.
   #set(text) {
     const match = text.includes(" ") && matchCommand(text, this.#state.usableEntries());
+    this.note("");
     this.bar.close();
     this.el.classList.remove("commanding");
     this.box.hidden = false;
