@@ -89,7 +89,7 @@ type Known struct {
 type Tool struct {
 	Verb string // solve, verify, census, …
 	Noun string // what follows the verb on the command line; empty if the verb is this tool's alone
-	Help string // a sentence, such as "Read boards and say who wins."; the list of commands shows no more than the first
+	Help Text   // a sentence, such as "Read boards and say who wins."; the list of commands shows no more than the first
 	// Prefix, if not empty, is how the program's own name begins when it is to
 	// run this tool whatever the arguments: other programs start some tools by a
 	// name alone.
@@ -99,7 +99,7 @@ type Tool struct {
 }
 
 // A ToolCall is one call of a tool. If it is a pointer to a struct, its exported
-// fields are the tool's flags and arguments, described by their tags: `help`,
+// fields are the tool's flags and arguments, described by their tags: `help`, which is a message,
 // `default`, `placeholder` and `short` for a flag, and `arg:""` for an argument.
 // The one command line (cmd/noughts) reads them, so all tools take their flags in
 // the same forms.

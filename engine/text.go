@@ -67,11 +67,14 @@ func (t Text) String() string {
 // quoteLength is how much of what somebody typed an error repeats.
 const quoteLength = 24
 
+// Quoted is what somebody typed, in quotation marks as in Go; people get those of their language.
+type Quoted string
+
 // Quote quotes what somebody typed, cut to a length that fits in a sentence.
-func Quote(typed string) string {
+func Quote(typed string) Quoted {
 	runes := []rune(typed)
 	if len(runes) > quoteLength {
-		return strconv.Quote(string(runes[:quoteLength]) + "…")
+		typed = string(runes[:quoteLength]) + "…"
 	}
-	return strconv.Quote(typed)
+	return Quoted(strconv.Quote(typed))
 }

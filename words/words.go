@@ -175,6 +175,8 @@ func (p *Printer) values(data map[string]any) map[string]any {
 			said[name] = mark(p.Say(v))
 		case engine.Quantity:
 			said[name] = p.Number(float64(v), 0)
+		case engine.Quoted:
+			said[name] = mark(p.Says("quoted", "Text", strings.TrimSuffix(strings.TrimPrefix(string(v), `"`), `"`)))
 		case string:
 			said[name] = mark(Clean(v))
 		}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"regexp"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -61,8 +62,32 @@ func misread(err error) error {
 		flag, _, _ := strings.Cut(text, ":")
 		return engine.NewUserError("cli.error.value", "Flag", flag, "Help", help)
 	default:
-		return engine.NewUserError("cli.error.misread", "Reason", text, "Help", help)
+		return misfit(text, help)
 	}
+}
+
+// What the parser says of a flag or an argument that does not fit, and of a flag's value.
+var (
+	unknownFlag = regexp.MustCompile(`^unknown flag (-\S*?)(?:, did you mean (?:one of )?"([^"]*)".*)?$`)
+	wrongValue  = regexp.MustCompile(`^(-\S+?):? .*(?:but got|invalid (?:value|syntax)[^"]*) ?("[^"]*").*$`)
+)
+
+// misfit says in our words what the parser says in its own.
+func misfit(text, help string) error {
+	if at := unknownFlag.FindStringSubmatch(text); at != nil {
+		id := "cli.error.flag"
+		if at[2] != "" {
+			id = "cli.error.flag_close"
+		}
+		return engine.NewUserError(id, "Flag", at[1], "Name", at[2], "Help", help)
+	}
+	if typed, ok := strings.CutPrefix(text, "unexpected argument "); ok {
+		return engine.NewUserError("cli.error.argument", "Typed", typed, "Help", help)
+	}
+	if at := wrongValue.FindStringSubmatch(text); at != nil {
+		return engine.NewUserError("cli.error.flag_value", "Flag", at[1], "Typed", engine.Quoted(at[2]), "Help", help)
+	}
+	return engine.NewUserError("cli.error.misread", "Reason", text, "Help", help)
 }
 
 // noCommand says that there is no such command below a node, and which one may have been
@@ -98,11 +123,11 @@ func noTopic(typed string, all *kong.Node) error {
 // strategyOwners names a preset of each family that has the strategy which an error
 // says another game has not.
 func strategyOwners(problem engine.Text) (names []string) {
-	typed, _ := problem.Data["Typed"].(string)
+	typed, _ := problem.Data["Typed"].(engine.Quoted)
 	if problem.ID != "illegal.strategy" {
 		return nil
 	}
-	for _, preset := range games.WithStrategy(strings.Trim(typed, `"`)) {
+	for _, preset := range games.WithStrategy(strings.Trim(string(typed), `"`)) {
 		names = append(names, preset.Name)
 	}
 	return names

@@ -12,7 +12,8 @@ import (
 	"noughts/words"
 )
 
-// helpPrefix begins the ids of messages by which the grammar names its help.
+// helpPrefix begins the ids of messages by which the program's own commands name their help; tools
+// have ids of their games.
 const helpPrefix = "cli.help."
 
 // wordHelp puts texts in the place of the ids in a grammar. It does so itself, as kong
@@ -20,8 +21,8 @@ const helpPrefix = "cli.help."
 func wordHelp(say *words.Printer) func(*kong.Kong) error {
 	values := helpValues()
 	word := func(help *string) {
-		if name, ok := strings.CutPrefix(*help, helpPrefix); ok {
-			*help = say.Says(*help, values[name]...)
+		if say.Has(*help) {
+			*help = say.Says(*help, values[strings.TrimPrefix(*help, helpPrefix)]...)
 		}
 	}
 	return func(k *kong.Kong) error {

@@ -120,7 +120,7 @@ func toolCommands(say *words.Printer) []kong.Option {
 	}
 	for _, family := range games.All() {
 		for _, tool := range family.Tools() {
-			add(namedCommand{tool.Verb, tool.Noun, tool.Help, newToolCommand(tool)})
+			add(namedCommand{tool.Verb, tool.Noun, say.Say(tool.Help), newToolCommand(tool)})
 		}
 	}
 	for _, own := range ownTools(say) {

@@ -104,11 +104,11 @@ func (Family) Values(g engine.Game) map[string]string {
 func (Family) Tools() []engine.Tool {
 	return []engine.Tool{{
 		Verb: "verify", Noun: key,
-		Help: "Solve empty boards of many sizes and compare who wins with the published table.",
+		Help: engine.Say("drop.tool.verify"),
 		New:  func() engine.ToolCall { return &verify{} },
 	}, {
 		Verb: "book", Noun: key,
-		Help: "Prove the scores of all positions of the first plies and write them to a file; ten plies take many hours. If the file is there but not finished, it continues it.",
+		Help: engine.Say("drop.tool.book"),
 		New:  func() engine.ToolCall { return &generate{} },
 	}}
 }

@@ -18,12 +18,12 @@ import (
 
 // A generate proves the scores of a book and writes it.
 type generate struct {
-	Write   string        `placeholder:"FILE" help:"The file to write. If it is there already, what it lacks is added."`
-	Plies   int           `default:"10" placeholder:"N" help:"How many plies the book goes."`
-	Memory  int           `default:"1024" placeholder:"MB" help:"How much memory the search may use for its table."`
-	Workers int           `default:"1" placeholder:"N" help:"How many positions to search at the same time; they share the table."`
-	Time    time.Duration `placeholder:"8h" help:"When to stop, with what is proved so far."`
-	Variant string        `default:"drop:6x7:4" placeholder:"VARIANT" help:"The game, such as drop:5x6:4."`
+	Write   string        `placeholder:"FILE" help:"drop.tool.book.write"`
+	Plies   int           `default:"10" placeholder:"N" help:"drop.tool.book.plies"`
+	Memory  int           `default:"1024" placeholder:"MB" help:"drop.tool.book.memory"`
+	Workers int           `default:"1" placeholder:"N" help:"drop.tool.book.workers"`
+	Time    time.Duration `placeholder:"8h" help:"drop.tool.book.time"`
+	Variant string        `default:"drop:6x7:4" placeholder:"VARIANT" help:"drop.tool.book.variant"`
 }
 
 // saveEvery is how often the book is written while it grows.

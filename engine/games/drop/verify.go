@@ -30,10 +30,10 @@ var results = map[byte]engine.Result{'+': engine.Win, '=': engine.Draw, '-': eng
 
 // A verify solves boards and compares their values with those that are published.
 type verify struct {
-	Time   time.Duration `default:"1m" placeholder:"1m" help:"How long to try each board."`
-	Memory int           `default:"512" placeholder:"MB" help:"How much memory the search may use for its table."`
-	Cells  int           `default:"100" placeholder:"N" help:"The largest board to try."`
-	Boards []string      `arg:"" optional:"" placeholder:"BOARD" help:"The boards to try, such as 5x7; all without."`
+	Time   time.Duration `default:"1m" placeholder:"1m" help:"drop.tool.verify.time"`
+	Memory int           `default:"512" placeholder:"MB" help:"drop.tool.verify.memory"`
+	Cells  int           `default:"100" placeholder:"N" help:"drop.tool.verify.cells"`
+	Boards []string      `arg:"" optional:"" placeholder:"BOARD" help:"drop.tool.verify.boards"`
 }
 
 // Run prints a line a board.

@@ -54,19 +54,19 @@ func (Family) Values(engine.Game) map[string]string { return map[string]string{}
 func (Family) Tools() []engine.Tool {
 	return []engine.Tool{{
 		Verb: "solve", Noun: key,
-		Help: "Read a number of boards and the boards, five rows each, and say who wins: O win, X win or Draw.",
+		Help: engine.Say("jing.tool.solve"),
 		New:  engine.NoFlags(solve),
 	}, {
 		Verb: "verify", Noun: key,
-		Help: "Prove from scratch that the game is a draw, and check every step of the proof.",
+		Help: engine.Say("jing.tool.verify"),
 		New:  func() engine.ToolCall { return &verify{} },
 	}, {
 		Verb: "book", Noun: key,
-		Help: "Prove the values of all positions of the first two turns and write them to a file; takes minutes.",
+		Help: engine.Say("jing.tool.book"),
 		New:  func() engine.ToolCall { return &generate{} },
 	}, {
 		Verb: "census", Noun: key,
-		Help: "List the openings that really differ, with the replies that hold the draw and pictures of them.",
+		Help: engine.Say("jing.tool.census"),
 		New:  func() engine.ToolCall { return &openingTheory{} },
 	}}
 }

@@ -15,8 +15,8 @@ import (
 
 // A generate proves the book from nothing and writes it.
 type generate struct {
-	Write   string `placeholder:"FILE" help:"The file to write."`
-	Threads int    `default:"1" placeholder:"N" help:"How many processors to use."`
+	Write   string `placeholder:"FILE" help:"jing.tool.book.write"`
+	Threads int    `default:"1" placeholder:"N" help:"jing.tool.book.threads"`
 }
 
 // Run makes the book.

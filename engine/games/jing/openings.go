@@ -21,7 +21,7 @@ const fewReplies = 60
 // An openingTheory prints what the book knows of the first turn: every opening that
 // really differs, with the replies that hold the draw, or one of them with its picture.
 type openingTheory struct {
-	Opening []string `arg:"" optional:"" help:"One opening, such as a1 c3; left out, all of them."`
+	Opening []string `arg:"" optional:"" help:"jing.tool.census.opening"`
 
 	board engine.Board
 }

@@ -22,9 +22,9 @@ const verifySlots = 22
 // walks the certificate of both halves of the proof with a checker of its own. With
 // flags it goes on to what else is known.
 type verify struct {
-	Openings bool `help:"Prove the result of every opening."`
-	Replies  bool `help:"Prove the result of every reply to a corner and the centre."`
-	Book     bool `help:"Prove every position after one turn of each; takes minutes."`
+	Openings bool `help:"jing.tool.verify.openings"`
+	Replies  bool `help:"jing.tool.verify.replies"`
+	Book     bool `help:"jing.tool.verify.book"`
 }
 
 // Run proves, part after part.

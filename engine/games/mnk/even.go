@@ -32,10 +32,10 @@ func (r rule) openingBoard() openingrules.Board {
 // A generateEven finds three stones for opening rules after which the engine finds neither
 // side better off.
 type generateEven struct {
-	Count    int      `name:"n" short:"n" default:"12" placeholder:"N" help:"How many of each variant."`
-	Seed     uint64   `default:"1" placeholder:"N" help:"The same seed gives the same openings."`
-	Write    string   `placeholder:"FILE" help:"The file to write; left out, standard output."`
-	Variants []string `arg:"" name:"variant" help:"The variants, such as mnk:15x15:5."`
+	Count    int      `name:"n" short:"n" default:"12" placeholder:"N" help:"mnk.tool.even.n"`
+	Seed     uint64   `default:"1" placeholder:"N" help:"mnk.tool.even.seed"`
+	Write    string   `placeholder:"FILE" help:"mnk.tool.even.write"`
+	Variants []string `arg:"" name:"variant" help:"mnk.tool.even.variants"`
 }
 
 // What an even opening is: how many positions are searched at first and in the end, and how

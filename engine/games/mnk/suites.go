@@ -31,9 +31,9 @@ func openSuite(variant string) (engine.Game, patterns.Rule, error) {
 
 // generateFlags say what to generate, and how much of it.
 type generateFlags struct {
-	Count    int      `name:"n" short:"n" default:"20" placeholder:"N" help:"How many of each variant."`
-	Seed     uint64   `default:"1" placeholder:"N" help:"The same seed gives the same games."`
-	Variants []string `arg:"" name:"variant" help:"The variants, such as mnk:15x15:5."`
+	Count    int      `name:"n" short:"n" default:"20" placeholder:"N" help:"mnk.tool.suite.n"`
+	Seed     uint64   `default:"1" placeholder:"N" help:"mnk.tool.suite.seed"`
+	Variants []string `arg:"" name:"variant" help:"mnk.tool.suite.variants"`
 }
 
 // options returns what the flags ask for.
@@ -71,7 +71,7 @@ func (g *generateOpenings) Run(ctx context.Context, _ io.Reader, out io.Writer) 
 
 // A runSuite runs a suite and fails if anything wrong is called proved.
 type runSuite struct {
-	Time time.Duration `default:"1s" placeholder:"1s" help:"How long to think about each position."`
+	Time time.Duration `default:"1s" placeholder:"1s" help:"mnk.tool.verify_suite.time"`
 }
 
 // Run reads the suite and runs it.

@@ -14,42 +14,42 @@ func (Family) Tools() []engine.Tool {
 	return []engine.Tool{
 		{
 			Verb: "solve", Noun: "k-in-a-row",
-			Help: "Read boards, each after its N and K, and say YES where X, to move, makes K in a row at once, else NO.",
+			Help: engine.Say("mnk.tool.solve"),
 			New:  engine.NoFlags(puzzle.Solve),
 		},
 		{
 			Verb: "explain", Noun: "k-in-a-row",
-			Help: "Answer one board of that puzzle by three methods side by side, and count what each looks at.",
+			Help: engine.Say("mnk.tool.explain"),
 			New:  func() engine.ToolCall { return &puzzle.Lesson{} },
 		},
 		{
 			Verb: "generate", Noun: "suite",
-			Help: "Find positions with forced wins in games of the engine against itself, and check them by a plain search.",
+			Help: engine.Say("mnk.tool.suite"),
 			New:  func() engine.ToolCall { return &generateSuite{} },
 		},
 		{
 			Verb: "generate", Noun: "openings",
-			Help: "Find openings that are fair to both sides.",
+			Help: engine.Say("mnk.tool.openings"),
 			New:  func() engine.ToolCall { return &generateOpenings{} },
 		},
 		{
 			Verb: "generate", Noun: "even",
-			Help: "Find three stones for opening rules after which neither side is better off by the engine's own search; takes minutes.",
+			Help: engine.Say("mnk.tool.even"),
 			New:  func() engine.ToolCall { return &generateEven{} },
 		},
 		{
 			Verb: "verify", Noun: "k-in-a-row",
-			Help: "Prove the values of games anew that are said to be proved here; takes about a minute.",
+			Help: engine.Say("mnk.tool.verify"),
 			New:  func() engine.ToolCall { return &verifyValues{} },
 		},
 		{
 			Verb: "verify", Noun: "suite",
-			Help: "Read positions with forced wins and say which of them the engine does not find in time.",
+			Help: engine.Say("mnk.tool.verify_suite"),
 			New:  func() engine.ToolCall { return &runSuite{} },
 		},
 		{
 			Verb: "gomocup", Prefix: "pbrain-", // the name that Piskvork asks for
-			Help: "Play five in a row for a Gomocup or Piskvork manager. It speaks the Gomocup protocol on standard input and output: freestyle, exact, renju and caro.",
+			Help: engine.Say("mnk.tool.gomocup"),
 			New:  engine.NoFlags(serveGomocup),
 		},
 	}

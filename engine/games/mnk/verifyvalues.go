@@ -14,8 +14,8 @@ import (
 
 // A verifyValues proves the values anew that are said to be proved here.
 type verifyValues struct {
-	Time     time.Duration `default:"2m" placeholder:"2m" help:"How long each value may take."`
-	Variants []string      `arg:"" optional:"" name:"variant" help:"Which of the variants, such as mnk:5x6:4; left out, all of them."`
+	Time     time.Duration `default:"2m" placeholder:"2m" help:"mnk.tool.verify.time"`
+	Variants []string      `arg:"" optional:"" name:"variant" help:"mnk.tool.verify.variants"`
 }
 
 // Run proves the values and fails if one differs or is not proved in time.

@@ -24,8 +24,8 @@ const censusBytes = 512 << 20
 // A census solves the empty boards of the small variants and prints, in Markdown, who
 // wins each with either side beginning.
 type census struct {
-	Max  string        `default:"5x5" placeholder:"5x5" help:"The largest board."`
-	Time time.Duration `default:"20s" placeholder:"20s" help:"How long to think about each variant."`
+	Max  string        `default:"5x5" placeholder:"5x5" help:"orderchaos.tool.census.max"`
+	Time time.Duration `default:"20s" placeholder:"20s" help:"orderchaos.tool.census.time"`
 }
 
 // Run implements engine.ToolCall.

@@ -29,27 +29,27 @@ func (Family) Words() fs.FS { return catalogue }
 func (Family) Tools() []engine.Tool {
 	return []engine.Tool{{
 		Verb: "verify", Noun: rules.Key,
-		Help: "Prove the claims about the game from scratch; takes minutes.",
+		Help: engine.Say("orderchaos.tool.verify"),
 		New:  func() engine.ToolCall { return papers.NewVerify(winner) },
 	}, {
 		Verb: "explain", Noun: rules.Key,
-		Help: "Say of a position what the thesis's numbers P and L are for every move, and what each strategy would play and why.",
+		Help: engine.Say("orderchaos.tool.explain"),
 		New:  func() engine.ToolCall { return &lesson{} },
 	}, {
 		Verb: "find", Noun: "pairing",
-		Help: "Pair the cells so that Chaos blocks every line by answering in the same pair, or prove that no such pairs exist.",
+		Help: engine.Say("orderchaos.tool.find_pairing"),
 		New:  func() engine.ToolCall { return &pairtool.Find{} },
 	}, {
 		Verb: "find", Noun: "rule",
-		Help: "Try all short rules for Order on a small board, and say which of them win every game; takes minutes.",
+		Help: engine.Say("orderchaos.tool.find_rule"),
 		New:  func() engine.ToolCall { return &keyrule.Search{} },
 	}, {
 		Verb: "census", Noun: rules.Key,
-		Help: "Find out who wins on the small boards, as a table.",
+		Help: engine.Say("orderchaos.tool.census"),
 		New:  func() engine.ToolCall { return &census{} },
 	}, {
 		Verb: "census", Noun: "uct",
-		Help: "Let UCT play both sides of 4×4 with different iterations and constants, and say how often Order wins; takes many minutes.",
+		Help: engine.Say("orderchaos.tool.census_uct"),
 		New:  func() engine.ToolCall { return &papers.UCTCensus{} },
 	}}
 }

@@ -15,7 +15,7 @@ import (
 // contest's editorial (AtCoder ABC 349 E), with a memory and without, counted on
 // the board at hand, and a game followed down by its values.
 type lesson struct {
-	Position []string `arg:"" optional:"" help:"The weights, such as weighted:4,-1,3,1,5,-9,2,6,-5, or the name of a preset, and the moves so far; without any that board."`
+	Position []string `arg:"" optional:"" help:"weighted.tool.explain.position"`
 }
 
 // Run implements engine.ToolCall.

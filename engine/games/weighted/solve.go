@@ -14,11 +14,11 @@ import (
 func (Family) Tools() []engine.Tool {
 	return []engine.Tool{{
 		Verb: "solve", Noun: "weighted",
-		Help: "Read three rows of three weights and say who wins: Takahashi (first), Aoki, or Draw.",
+		Help: engine.Say("weighted.tool.solve"),
 		New:  engine.NoFlags(solve),
 	}, {
 		Verb: "explain", Noun: "weighted",
-		Help: "Show how a board of weights is solved: the recursion with and without a memory, and a game followed down.",
+		Help: engine.Say("weighted.tool.explain"),
 		New:  func() engine.ToolCall { return &lesson{} },
 	}}
 }

@@ -91,7 +91,7 @@ func (e *Engine) expectOK(ctx context.Context, line string) error {
 		if err != nil {
 			return fmt.Errorf("the engine answers %s to %s: %w", said, line, err)
 		}
-		said = engine.Quote(answer)
+		said = string(engine.Quote(answer))
 		switch upper := strings.ToUpper(answer); {
 		case strings.HasPrefix(upper, "OK"):
 			return nil

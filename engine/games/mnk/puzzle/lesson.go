@@ -14,9 +14,9 @@ import (
 // A Lesson is the tool that answers one board by the methods of the contest's
 // editorial side by side, counts what each looks at, and says how that grows.
 type Lesson struct {
-	Side int    `default:"10" placeholder:"N" help:"The side of the board, from 1 to 20."`
-	Line int    `default:"5" placeholder:"K" help:"How many in a row win, from 1 to 20."`
-	Seed uint64 `default:"1" placeholder:"SEED" help:"Draws another board."`
+	Side int    `default:"10" placeholder:"N" help:"mnk.tool.explain.side"`
+	Line int    `default:"5" placeholder:"K" help:"mnk.tool.explain.line"`
+	Seed uint64 `default:"1" placeholder:"SEED" help:"mnk.tool.explain.seed"`
 }
 
 // Run implements engine.ToolCall.

@@ -21,8 +21,8 @@ const MostKeys = 3
 // A Search is the tool that tries all rules of up to so many keys on a variant,
 // with either side beginning, and prints those that win every game.
 type Search struct {
-	Keys    int      `default:"3" placeholder:"N" help:"The most keys of a rule, from 1 to 3."`
-	Variant []string `arg:"" help:"The variant, such as order-chaos:4x4:4."`
+	Keys    int      `default:"3" placeholder:"N" help:"orderchaos.tool.find_rule.keys"`
+	Variant []string `arg:"" help:"orderchaos.tool.find_rule.variant"`
 }
 
 // Run implements engine.ToolCall.

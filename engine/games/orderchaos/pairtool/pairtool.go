@@ -19,9 +19,9 @@ import (
 // A Find looks for a pairing for a variant, or takes one that was published.
 // It prints what it finds with the proof of it, and has it as a board.
 type Find struct {
-	Time    time.Duration `default:"10s" placeholder:"10s" help:"How long to search."`
-	By      string        `placeholder:"NAME" help:"Take a published pairing: thesis, tester or editorialist; or one by construction: van-gent (n×n, n-1 in line) or hales-jewett (nine in line)."`
-	Variant []string      `arg:"" help:"The variant, such as order-chaos:6x6:5."`
+	Time    time.Duration `default:"10s" placeholder:"10s" help:"orderchaos.tool.find_pairing.time"`
+	By      string        `placeholder:"NAME" help:"orderchaos.tool.find_pairing.by"`
+	Variant []string      `arg:"" help:"orderchaos.tool.find_pairing.variant"`
 
 	board engine.Board
 }

@@ -14,9 +14,9 @@ import (
 // other settings than the one that its text names, and prints in Markdown how
 // often Order wins, and how likely the thesis's 199 of 200 games would be.
 type UCTCensus struct {
-	Games       int64     `default:"400" placeholder:"N" help:"How many games of each setting."`
-	Iterations  []int     `default:"1000,5000" placeholder:"N,…" help:"Iterations a move; each number for Order against each for Chaos."`
-	Exploration []float64 `default:"1.4142135623730951" placeholder:"C,…" help:"The constants C to try."`
+	Games       int64     `default:"400" placeholder:"N" help:"orderchaos.tool.census_uct.games"`
+	Iterations  []int     `default:"1000,5000" placeholder:"N,…" help:"orderchaos.tool.census_uct.iterations"`
+	Exploration []float64 `default:"1.4142135623730951" placeholder:"C,…" help:"orderchaos.tool.census_uct.exploration"`
 }
 
 // Run implements engine.ToolCall.

@@ -52,7 +52,7 @@ var errSurprise = errors.New("that is not what it used to be")
 // A Verify derives everything that the papers and the documentation say about the
 // game from nothing and prints how it compares.
 type Verify struct {
-	JSON bool `help:"Print an array of {key, source, expected, got, agrees}."`
+	JSON bool `help:"orderchaos.tool.verify.json"`
 
 	winner Winner
 }
