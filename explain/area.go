@@ -1,6 +1,10 @@
 package explain
 
-import "noughts/engine"
+import (
+	"slices"
+
+	"noughts/engine"
+)
 
 // leastArea is how many cells an area has at least, so that it does not give the
 // move away, as long as so many can be moved to.
@@ -8,16 +12,39 @@ const leastArea = 3
 
 // Area returns the cells of a part of the board that can be moved to and are about the
 // move of an advice, which is not always in the middle: where to look, for who wants no
-// more than that.
+// more than that. It is no more than half of what can be moved to, rounded up; where there are
+// only two cells there is nothing to narrow down, and no area.
 func (h Advice) Area(p engine.Position) []uint16 {
 	if h.over {
 		return nil
 	}
-	board := p.Board()
 	free := map[uint16]bool{}
 	for _, m := range p.AppendMoves(nil) {
 		free[m.Cell] = true
 	}
+	if len(free) < leastArea {
+		return nil
+	}
+	return h.thinned(h.around(p, free), (len(free)+1)/2, p)
+}
+
+// thinned returns the cell of the move and so many others of an area at most, drawn by lots
+// that stay the same.
+func (h Advice) thinned(area []uint16, most int, p engine.Position) []uint16 {
+	if len(area) <= most {
+		return area
+	}
+	others := slices.DeleteFunc(slices.Clone(area), func(c uint16) bool { return c == h.Move.Cell })
+	lots := engine.Rand(uint64(h.Move.Cell), p)
+	lots.Shuffle(len(others), func(i, j int) { others[i], others[j] = others[j], others[i] })
+	kept := append(others[:most-1], h.Move.Cell)
+	slices.Sort(kept)
+	return kept
+}
+
+// around returns the free cells of a square with the move in it.
+func (h Advice) around(p engine.Position, free map[uint16]bool) []uint16 {
+	board := p.Board()
 	// So that the place of the move in it can't be guessed, but stays the same.
 	shift := int(engine.Rand(uint64(h.Move.Cell), p).Uint32() >> 1)
 	for size := areaSide(min(board.Rows, board.Cols)); ; size++ {

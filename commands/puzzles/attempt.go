@@ -178,14 +178,23 @@ func (g *Group) again(ctx context.Context, q *core.Call, a store.Attempt, t *puz
 // shown a puzzle counts as not solved.
 const mostHint = 2
 
+// nextHint is the step of a hint that comes next. Where no part of the board is narrower than
+// what is free, that is the move at once.
+func nextHint(a store.Attempt, t *puzzle.Task) int {
+	line := made(a, t)
+	if wanted := t.Wanted(line); a.Hint == 0 && len(wanted) > 0 && len(area(t.Position(line), wanted[0])) == 0 {
+		return mostHint
+	}
+	return a.Hint + 1
+}
+
 // hint goes one step on.
 func (g *Group) hint(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task) (store.Attempt, error) {
 	if a.Status != store.Solving || a.Hint == mostHint {
 		return a, nil
 	}
 	next := a
-	next.Tried = ""
-	next.Hint++
+	next.Tried, next.Hint = "", nextHint(a, t)
 	next.Hints++
 	return g.save(ctx, q, a, next, t, solving.Failed, next.Hint == mostHint)
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"noughts/commands/core"
+	"noughts/explain"
+	"noughts/store"
 )
 
 // Every puzzle can be asked for by its variant and by the name of its game, which no two
@@ -55,5 +57,40 @@ func TestWishes(t *testing.T) {
 	}
 	if got := parseWish("a;b;c;d"); got != (wish{"a", "b", ""}) {
 		t.Errorf("nonsense is read as %+v", got)
+	}
+}
+
+// At no point of any puzzle does a hint that costs rating mark all that can be played: it marks
+// fewer cells, with the right one among them, or there is none and the move comes at once.
+func TestHintsNarrowDown(t *testing.T) {
+	at := map[bool]int{}
+	for _, p := range library() {
+		task, err := p.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for ply := range task.Solution {
+			wanted := task.Wanted(task.Solution[:ply])
+			if len(wanted) == 0 {
+				continue
+			}
+			a := store.Attempt{}
+			for _, m := range task.Solution[:ply] {
+				a.Made = append(a.Made, task.Game.MoveName(m))
+			}
+			a.Hint = nextHint(a, task)
+			pos := task.Position(task.Solution[:ply])
+			cells := hintCells(a, pos, wanted[0])
+			free := map[uint16]bool{}
+			for _, c := range explain.CellsOf(pos.AppendMoves(nil)) {
+				free[c] = true
+			}
+			if at[a.Hint == mostHint]++; a.Hint < mostHint && (len(cells) < 2 || len(cells) >= len(free) || !slices.Contains(cells, wanted[0].Cell)) || a.Hint == mostHint && len(free) > 2 {
+				t.Errorf("%s after %d plies: step %d marks %v of %d cells", p.Position, ply, a.Hint, cells, len(free))
+			}
+		}
+	}
+	if at[false] == 0 {
+		t.Error("no puzzle has a hint of where to look")
 	}
 }

@@ -40,7 +40,7 @@ func (g *Group) playRows(q *core.Call, a store.Attempt, t *puzzle.Task, p engine
 			choice = symbolSelect(q, a, info.Symbols, v)
 		}
 	}
-	rest := g.helpButtons(q, a)
+	rest := g.helpButtons(q, a, t)
 	fit := min(len(rest), rowOf-len(row))
 	row = append(row, rest[:fit]...)
 	rows = append(rows, commands.Row{Buttons: row})
@@ -70,15 +70,15 @@ func symbolSelect(q *core.Call, a store.Attempt, symbols []engine.Symbol, v view
 
 // helpButtons are the next step of a hint, the solution, and another puzzle where there
 // are others to be had. What costs rating says so.
-func (g *Group) helpButtons(q *core.Call, a store.Attempt) (list []commands.Button) {
+func (g *Group) helpButtons(q *core.Call, a store.Attempt, t *puzzle.Task) (list []commands.Button) {
 	costs := !a.Counted && !isOwn(a.Puzzle)
 	help := func(word, id string) {
 		list = append(list, commands.Button{ID: attemptID(a, word), Label: q.ToUser.Says(id, "Costs", costs)})
 	}
-	switch a.Hint {
-	case 0:
+	switch next := nextHint(a, t); {
+	case next < mostHint:
 		help(wordHint, "button.puzzle_hint")
-	case 1:
+	case a.Hint < mostHint:
 		help(wordHint, "button.puzzle_move")
 	}
 	help(wordGiveUp, "button.puzzle_solution")
@@ -103,7 +103,7 @@ func wordOf(b commands.Button) string {
 func (g *Group) afterRows(q *core.Call, a store.Attempt, t *puzzle.Task) []commands.Row {
 	if a.Status == store.Solving {
 		row := []commands.Button{{ID: attemptID(a, wordAgain), Label: q.ToUser.Says("button.puzzle_again"), Style: commands.Primary}}
-		return []commands.Row{{Buttons: append(row, g.helpButtons(q, a)...)}}
+		return []commands.Row{{Buttons: append(row, g.helpButtons(q, a, t)...)}}
 	}
 	row := []commands.Button{
 		{ID: attemptID(a, wordTree), Label: q.ToUser.Says("button.puzzle_tree")},

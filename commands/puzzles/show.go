@@ -220,9 +220,14 @@ func lastExchange(t *puzzle.Task, line []engine.Move) (own, replies []engine.Mov
 // hintCells are the cells that a hint points at: a part of the board, and then the move.
 func hintCells(a store.Attempt, p engine.Position, wanted engine.Move) []uint16 {
 	if a.Hint < mostHint {
-		return explain.Advice{Move: wanted}.Area(p)
+		return area(p, wanted)
 	}
 	return []uint16{wanted.Cell}
+}
+
+// area is the part of the board in which the wanted move is, if one is narrower than what is free.
+func area(p engine.Position, wanted engine.Move) []uint16 {
+	return explain.Advice{Move: wanted}.Area(p)
 }
 
 // heading says what the puzzle is of and what is to be done.

@@ -40,8 +40,8 @@ func (g *group) pressHint(ctx context.Context, q *core.Call) (commands.Reply, er
 }
 
 // hint takes three steps: where to look, what kind of move to look for, and the move.
-// Who asks again goes one step on. Where all moves come to the same there is nowhere to
-// look, and the first step says so.
+// Who asks again goes one step on. Where all moves come to the same, or so few are left that no
+// part of the board is narrower, there is nowhere to look, and the first step is the second.
 func (g *group) hint(ctx context.Context, q *core.Call, m *match.Match, ply int) (commands.Reply, error) {
 	if err := g.mayHint(ctx, m, q, ply); err != nil {
 		return g.RefusePress(ctx, q, m, err)
@@ -49,7 +49,7 @@ func (g *group) hint(ctx context.Context, q *core.Call, m *match.Match, ply int)
 	g.Touch(ctx, q, m.ID)
 	return g.withAdvice(ctx, q, m, commands.Private, func(ctx context.Context, h advice) commands.Reply {
 		switch {
-		case h.told == 0 && !h.allAlike():
+		case h.told == 0 && !h.allAlike() && len(h.Area(h.position)) > 0:
 			return g.hintAreaReply(ctx, q, m, h)
 		case h.told <= 1:
 			return g.hintKindReply(ctx, q, m, h, commands.Private)
