@@ -126,9 +126,8 @@ func (p *Proof) check(lines []string) bool {
 			return p.no("there is no such smaller game", p.By[0])
 		}
 	}
-	p.Known = map[string]bool{}
-	if _, over := p.Ended(-1); over || !p.imagesFit() {
-		return p.no("the game is over, or there are no such symmetries")
+	if p.Known = map[string]bool{}; !p.imagesFit() {
+		return p.no("there are no such symmetries")
 	} else if p.By[0] != "moves" {
 		return p.By[0] == "prices" && p.pricesProve() || p.By[0] == "table" && p.tableProves() || p.no("there is no such proof", p.Why)
 	}
@@ -143,11 +142,15 @@ func (p *Proof) check(lines []string) bool {
 		!slices.ContainsFunc(lemmas, func(l Lemma) bool { return p.Set(l.At) != nil || !p.Follow(&l.Answer) })
 }
 
-// after reports what is true after a move.
-func (p *Proof) after(m Move, ask func() bool) bool {
+// after reports whether the claim holds after a move: if the game is over by its result, else
+// as it goes on.
+func (p *Proof) after(m Move, goesOn func() bool) bool {
 	p.Play(m, 1)
 	defer p.Play(m, -1)
-	return ask()
+	if result, over := p.Ended(m.Cells[0]); over {
+		return result*(1-2*p.Side) >= p.Result || p.no("this is lost")
+	}
+	return goesOn()
 }
 
 // Follow reports whether the side gets its result if it plays by an answer, and its lemmas
@@ -155,15 +158,13 @@ func (p *Proof) after(m Move, ask func() bool) bool {
 func (p *Proof) Follow(a *Answer) bool {
 	moves := p.Moves()
 	i := slices.IndexFunc(moves, func(m Move) bool { return p.Name(m) == a.Play })
-	if _, over := p.Ended(-1); over || a.Play != "" && (i < 0 || p.ToMove() != p.Side) {
+	switch {
+	case a.Play == "":
+		return p.goesOn(a)
+	case i < 0 || p.ToMove() != p.Side:
 		return p.no("this cannot be played", a.Play)
-	} else if i >= 0 {
-		return p.after(moves[i], func() bool {
-			result, over := p.Ended(moves[i].Cells[0])
-			return over && (p.enough(result) || p.no("this is lost")) || !over && (a.Pairs == nil && p.Known[p.Key()] || p.goesOn(a))
-		})
 	}
-	return p.goesOn(a)
+	return p.after(moves[i], func() bool { return a.Pairs == nil && p.Known[p.Key()] || p.goesOn(a) })
 }
 
 // goesOn checks what an answer has of the rest, the other side being to move.
@@ -172,34 +173,24 @@ func (p *Proof) goesOn(a *Answer) bool {
 		return p.pairsHold(a)
 	}
 	return (p.ToMove() != p.Side || p.no("the turn has no end")) && !slices.ContainsFunc(p.Moves(), func(m Move) bool {
-		then, star := a.Then[p.Name(m)], a.Then["*"]
 		return !p.after(m, func() bool {
-			if result, over := p.Ended(m.Cells[0]); over || then != nil {
-				return over && (p.enough(result) || p.no("this is lost")) || !over && p.Follow(then)
+			if then := a.Then[p.Name(m)]; then != nil {
+				return p.Follow(then)
 			}
-			return p.Known[p.Key()] || p.Plain(m.Cells[0]) || star != nil && p.Follow(star) || p.no("this is not answered")
+			star := a.Then["*"]
+			return p.Known[p.Key()] || p.Plain() || star != nil && p.Follow(star) || p.no("this is not answered")
 		})
 	})
 }
 
-// enough reports whether a result is as good as what is claimed.
-func (p *Proof) enough(result int) bool {
-	return result*(1-2*p.Side) >= p.Result || p.no("this is lost")
-}
-
 // Plain reports whether the claim can be seen without help.
-func (p *Proof) Plain(last int) bool {
-	return p.wins(last, 1) || p.Empty <= p.Search && p.wins(last, p.Empty)
-}
+func (p *Proof) Plain() bool { return p.wins(1) || p.Empty <= p.Search && p.wins(p.Empty) }
 
 // wins looks through all that may come in so many plies.
-func (p *Proof) wins(last, plies int) bool {
-	if result, over := p.Ended(last); over || plies == 0 || p.certain() {
-		return over && p.enough(result) || !over && p.certain()
-	}
+func (p *Proof) wins(plies int) bool {
 	ours := p.ToMove() == p.Side
-	return ours == slices.ContainsFunc(p.Moves(), func(m Move) bool {
-		return ours == p.after(m, func() bool { return p.wins(m.Cells[0], plies-1) })
+	return p.certain() || plies > 0 && ours == slices.ContainsFunc(p.Moves(), func(m Move) bool {
+		return ours == p.after(m, func() bool { return p.wins(plies - 1) })
 	})
 }
 
@@ -251,4 +242,85 @@ func (p *Proof) Key() (least string) {
 		}
 	}
 	return least
+}
+
+// Reduce makes the game another one in which a win of the side is enough, and reports
+// whether there is one: by weak that in which only the other side's lines count, by
+// mirror or part one on a smaller board.
+func (p *Proof) Reduce(by string) bool {
+	if by == "weak" && p.Goal == Wins && p.Result == 0 && !p.Exact && !p.Falls {
+		p.Goal, p.Maker, p.Result = Weak, 1-p.Side, 1
+		return true
+	}
+	at, r, maker := p.Part, p.Rules, p.ToMove() == p.Maker
+	if by == "mirror" {
+		at, r.Line, r.Exact, r.Full = [4]int{1, 1, p.Rows - 2, p.Cols - 2}, r.Line-1, false, false
+	}
+	r.Rows, r.Cols = at[2], at[3]
+	b, err := NewBoard(r)
+	if err != nil || p.Goal != Either || p.Side != p.Maker || min(at[0], at[1]) < 0 || at[0]+at[2] > p.Rows || at[1]+at[3] > p.Cols ||
+		by != "mirror" && (by != "part" || p.Exact) || by == "mirror" && (r.Rows != r.Line || r.Cols != r.Line || len(p.Stones) != 2) {
+		return false
+	}
+	var rows []string
+	for row := at[0] + r.Rows - 1; row >= at[0]; row-- {
+		rows = append(rows, string(p.cells[row*p.Cols+at[1]:][:r.Cols]))
+	}
+	if b.Set(strings.Join(rows, "/")) != nil || by == "mirror" && !p.mirrored() ||
+		(p.Empty-b.Empty)%2 != 0 || by == "mirror" && p.Exact && p.Full && (b.Empty%2 == 1) != maker {
+		return false // the border is not mirrored, or the maker may run out of answers
+	}
+	// Whoever is to move goes on inside, and is the first side there if the stones are even.
+	if (b.ToMove() == b.Maker) != maker {
+		b.Maker = 1 - b.Maker
+	}
+	p.Board, p.Side, p.Part = b, b.Maker, [4]int{}
+	return true
+}
+
+// mirrored reports whether the cells of the border are as empty as those opposite, or hold the
+// other symbol.
+func (p *Proof) mirrored() bool {
+	opposite := func(i, side int) int { // the other end of a side; what is between stays
+		if i%(side-1) == 0 {
+			return side - 1 - i
+		}
+		return i
+	}
+	for c, s := range p.cells {
+		there := opposite(c/p.Cols, p.Rows)*p.Cols + opposite(c%p.Cols, p.Cols)
+		if there != c && (s == p.cells[there]) != (s == '.') {
+			return false
+		}
+	}
+	return true
+}
+
+// tableProves reports whether the table of all positions that may come up, by Key, has the
+// digest of the claim, and the claim in it.
+func (p *Proof) tableProves() bool {
+	good, lines := p.fill(), []string{}
+	for key, good := range p.Known {
+		lines = append(lines, fmt.Sprintln(key, good))
+	}
+	slices.Sort(lines)
+	digest := fmt.Sprintf("%x", sha256.Sum256([]byte(strings.Join(lines, ""))))
+	return good && digest == p.Digest || p.no("the table is another one", digest)
+}
+
+// fill enters whether the claim holds in a position, and in all that come after.
+func (p *Proof) fill() bool {
+	key, ours := p.Key(), p.ToMove() == p.Side
+	good, known := p.Known[key]
+	if known {
+		return good
+	}
+	good = !ours
+	for _, m := range p.Moves() {
+		if p.after(m, p.fill) == ours {
+			good = ours
+		}
+	}
+	p.Known[key] = good
+	return good
 }

@@ -94,8 +94,8 @@ func NewBoard(r Rules) (*Board, error) {
 	return b, nil
 }
 
-// Set puts other stones on the board, on which a turn begins: the rows from the top, with a
-// slash between them.
+// Set puts other stones on the board, on which a turn begins and the game is not over: the
+// rows from the top, with a slash between them.
 func (b *Board) Set(rows string) error {
 	lines := strings.Split(rows, "/")
 	slices.Reverse(lines)
@@ -107,6 +107,9 @@ func (b *Board) Set(rows string) error {
 	for c := range b.cells {
 		b.put(c, b.cells[c], -1)
 		b.put(c, text[c], 1)
+	}
+	if _, over := b.Ended(-1); over {
+		return fmt.Errorf("the game is over: %s", rows)
 	}
 	return nil
 }

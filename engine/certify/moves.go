@@ -135,7 +135,7 @@ func (b *builder) replies(p engine.Position, star *certificate.Answer) error {
 		}
 		b.proof.Play(m, 1)
 		_, over := next.Outcome()
-		if !over && !b.proof.Known[b.proof.Key()] && !b.proof.Plain(m.Cells[0]) && (star == nil || !b.proof.Follow(star)) {
+		if !over && !b.proof.Known[b.proof.Key()] && !b.proof.Plain() && (star == nil || !b.proof.Follow(star)) {
 			err = b.settle(next)
 		}
 		b.proof.Play(m, -1)
