@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"noughts/config"
+	"noughts/engine/games"
 )
 
 // TestSettingsExample holds .env.example to the list of settings.
@@ -168,4 +170,84 @@ func readme(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return string(text)
+}
+
+// What stands in docs as a command is one: what noughts is asked has no unknown command or
+// flag, variants exist, and go test finds tests of that name.
+func TestDocsNameCommandsThatExist(t *testing.T) {
+	pages, err := filepath.Glob("../../docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := program{stdout: io.Discard, stderr: io.Discard, say: english(t)}
+	parser, err := p.parser(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	variant, counts := regexp.MustCompile(`\b(?:mnk|order-chaos|drop):\d[0-9a-z:=-]*`), [3]int{}
+	for _, page := range pages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range variant.FindAllString(string(text), -1) {
+			counts[0]++
+			if _, err := games.Parse(strings.TrimRight(v, ":")); err != nil {
+				t.Errorf("%s: %s: %v", page, v, err)
+			}
+		}
+		for _, command := range regexp.MustCompile("`(noughts|go test) ([^`…]+)`").FindAllStringSubmatch(string(text), -1) {
+			args := strings.Fields(strings.NewReplacer("[", "", "]", "").Replace(command[2]))
+			if command[1] == "go test" {
+				counts[1]++
+				hasTests(t, page, args)
+				continue
+			}
+			counts[2]++
+			if _, err := parser.Parse(args); err != nil && regexp.MustCompile("unknown flag|unexpected argument").MatchString(err.Error()) {
+				t.Errorf("%s: %s: %v", page, command[0], err)
+			}
+		}
+	}
+	if counts[0] < 30 || counts[1] < 8 || counts[2] < 50 {
+		t.Errorf("only %v variants, tests and commands were found", counts)
+	}
+}
+
+// hasTests checks that go test would find tests or benchmarks by these arguments.
+func hasTests(t *testing.T, page string, args []string) {
+	t.Helper()
+	var dir string
+	var names []string
+	for i, arg := range args {
+		switch {
+		case strings.HasPrefix(arg, "./"):
+			dir = "../../" + arg
+		case (arg == "-run" || arg == "-bench") && args[i+1] != "-":
+			names = append(names, strings.Split(strings.Trim(args[i+1], "'"), "|")...)
+		}
+	}
+	if strings.HasSuffix(dir, "...") {
+		return
+	}
+	var tests strings.Builder
+	files, err := filepath.Glob(dir + "/*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tests.Write(text)
+	}
+	for _, name := range names {
+		if !regexp.MustCompile(`\nfunc (Test|Benchmark)\w*` + strings.TrimPrefix(name, "Test")).MatchString(tests.String()) {
+			t.Errorf("%s: %s has no test %s", page, dir, name)
+		}
+	}
+	if len(names) == 0 {
+		t.Errorf("%s: go test %s runs nothing of its own", page, strings.Join(args, " "))
+	}
 }
