@@ -5,6 +5,8 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -280,5 +282,30 @@ func TestHalfACertificate(t *testing.T) {
 	}
 	if text, err := certify.Certificate(t.Context(), half{g.(certify.Game)}, p, ""); err == nil {
 		t.Errorf("half of a draw is enough: %s", text)
+	}
+}
+
+// What is said of certificates names every preset whose start we call proved.
+func TestProvedPresetsHaveCertificates(t *testing.T) {
+	page, err := os.ReadFile("../../docs/certificates.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	proved := 0
+	for _, p := range games.Presets() {
+		g, err := games.Parse(p.Variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if known, ok := games.Known(g); !ok || known.Command == "" {
+			continue // nobody has proved it, or only others have
+		}
+		proved++
+		if !regexp.MustCompile("(?m)^\\| .*`" + p.Name + "`.*\\|.*\\d").Match(page) {
+			t.Errorf("docs/certificates.md has no row for %s", p.Name)
+		}
+	}
+	if proved < 15 {
+		t.Errorf("only %d presets are proved", proved)
 	}
 }
