@@ -75,7 +75,7 @@ func (g *group) runExplore(_ context.Context, q *core.Call) (commands.Reply, err
 		ok = true
 	}
 	if _, fits := core.GameID(game); !ok || !fits || !explorable(game) {
-		return commands.Reply{}, core.NewUserError("error.explore", "Game", game.Info().Title, "Games", strings.Join(exploredNames(q), "; "))
+		return commands.Reply{}, core.NewUserError("error.explore", "Game", game.Info().Title, "Games", q.ToUser.Groups(exploredNames(q)))
 	}
 	return g.explore(q, walk{game: game, position: game.Start()}, commands.Private), nil
 }

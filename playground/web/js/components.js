@@ -67,7 +67,10 @@ function columnsAt(list, from) {
   return end - from >= 2 ? list.slice(from, end) : null;
 }
 
-const isShort = (c) => c.type === type.button && c.style !== 5 && Array.from(c.label ?? "").length <= 3;
+// How much room a label takes: a Chinese or Japanese character as much as two letters.
+const widthOf = (label) => Array.from(label).reduce((sum, c) => sum + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(c) ? 2 : 1), 0);
+
+const isShort = (c) => c.type === type.button && c.style !== 5 && widthOf(c.label ?? "") <= 3;
 
 function gridWidth(row) {
   return row.type === type.row && row.components?.every(isShort) ? row.components.length : 0;
