@@ -292,7 +292,7 @@ func (g *Group) standings(ctx context.Context, t store.Tournament, theme string,
 	if err != nil {
 		return commands.Message{}, fmt.Errorf("draw standings: %w", err)
 	}
-	alt := core.Clip(say.Says("tournament.alt", "Rows", strings.Join(alts, " ")), 1024)
+	alt := core.Clip(say.Says("tournament.alt", "Rows", say.Sentences(alts...)), 1024)
 	return commands.Message{Below: legend, Picture: &commands.Picture{Name: "standings.png", Data: png, Alt: alt}}, nil
 }
 
