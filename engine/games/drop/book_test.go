@@ -28,6 +28,14 @@ func TestBookIsTheTruth(t *testing.T) {
 	if err := b.add(file); err != nil {
 		t.Fatal(err)
 	}
+	if err := b.check(t.Context(), 100, 1<<16, io.Discard); err != nil {
+		t.Error(err)
+	}
+	b.scores[6][0]++
+	if err := b.check(t.Context(), 100, 1<<16, io.Discard); err == nil {
+		t.Error("a wrong score passes")
+	}
+	b.scores[6][0]--
 	found, plain := 0, check.New(4, 4, 4)
 	var walk func(p exact.Position, plies int)
 	walk = func(p exact.Position, plies int) {

@@ -21,6 +21,7 @@ type generate struct {
 	Write   string        `placeholder:"FILE" help:"drop.tool.book.write"`
 	Plies   int           `default:"10" placeholder:"N" help:"drop.tool.book.plies"`
 	Memory  int           `default:"1024" placeholder:"MB" help:"drop.tool.book.memory"`
+	Check   int           `placeholder:"N" help:"drop.tool.book.check"`
 	Workers int           `default:"1" placeholder:"N" help:"drop.tool.book.workers"`
 	Time    time.Duration `placeholder:"8h" help:"drop.tool.book.time"`
 	Variant string        `default:"drop:6x7:4" placeholder:"VARIANT" help:"drop.tool.book.variant"`
@@ -43,6 +44,9 @@ func (g *generate) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	if err := b.add(g.Write); err != nil {
 		return err
 	}
+	if g.Check > 0 {
+		return b.check(ctx, g.Check, g.Memory<<20, out)
+	}
 	if g.Time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, g.Time)
@@ -53,6 +57,34 @@ func (g *generate) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 		solvers = append(solvers, solvers[0].Beside())
 	}
 	return b.prove(ctx, solvers, out, func() error { return b.save(g.Write) })
+}
+
+// check proves so many of the scores again that are known of the last ply: those at even
+// distances, each with nothing known. Nothing of the file has a part in it.
+func (b *book) check(ctx context.Context, n, tableBytes int, out io.Writer) error {
+	ply, most := len(b.keys)-1, b.board.Most()
+	var known []int
+	for i, v := range b.scores[ply] {
+		if v != bookUnknown {
+			known = append(known, i)
+		}
+	}
+	n = min(n, len(known))
+	for i := range n {
+		at := known[i*len(known)/n]
+		s := exact.NewSolver(b.board, tableBytes)
+		done := s.Until(ctx)
+		low, high := s.Score(b.board.Position(b.keys[ply][at]), -most, most)
+		done()
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if want := int(b.scores[ply][at]) - bookZero; low != want || high != want {
+			return fmt.Errorf("the book says %d of %x, but its score is %d", want, b.keys[ply][at], low)
+		}
+	}
+	fmt.Fprintf(out, "%d of %d scores after %d plies were proved again; all agree\n", n, len(known), ply)
+	return nil
 }
 
 // add takes the scores of a book in a file over, if there is one.
