@@ -45,6 +45,7 @@ type watch struct {
 	db database // opened when there is one
 
 	channels  []string     // where begin has games, by match
+	levels    [2]string    // of the bot in the first two of them
 	countdown atomic.Int64 // requests until onZero is called
 	onZero    atomic.Pointer[func()]
 
@@ -61,7 +62,7 @@ type answered struct {
 }
 
 func newWatch(t *testing.T) *watch {
-	w := &watch{called: map[string]int{}, channels: []string{"lobby", "gomoku", "tic-tac-toe"}}
+	w := &watch{called: map[string]int{}, levels: [2]string{"novice", "strong"}, channels: []string{"lobby", "gomoku", "tic-tac-toe"}}
 	w.harness = newHarnessWith(t, func(o *playground.Options) {
 		inspect := o.Inspect
 		o.AnswerWithin = 2 * time.Second   // so that a dead bot does not take long to notice
@@ -233,8 +234,8 @@ func (w *watch) step(id int64, channel string) {
 // other.
 func (w *watch) begin() {
 	w.Helper()
-	w.user("ada", w.channels[0]).run("play", map[string]any{"game": "gomoku", "level": "novice", "side": "first"})
-	w.user("ben", w.channels[1]).run("play", map[string]any{"game": "gomoku", "level": "strong", "side": "first"})
+	w.user("ada", w.channels[0]).run("play", map[string]any{"game": "gomoku", "level": w.levels[0], "side": "first"})
+	w.user("ben", w.channels[1]).run("play", map[string]any{"game": "gomoku", "level": w.levels[1], "side": "first"})
 	cleo, dan := w.user("cleo", w.channels[2]), w.user("dan", w.channels[2])
 	m := cleo.run("play", map[string]any{"game": "gomoku", "opponent": "dan", "side": "first"})
 	dan.press(m, "match/3/0/accept")

@@ -1,53 +1,53 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"os/exec"
 	"strconv"
-	"strings"
 	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"noughts/store/postgres/postgrestest"
 )
 
-// TestTwoProcessesShareADatabase runs the bot in two processes, each with the shard of one server,
-// over one PostgreSQL database, and kills one or the other in the middle of games: no move is
-// lost or made twice, and nobody is called by both.
-func TestTwoProcessesShareADatabase(t *testing.T) {
+// TestProcessesShareADatabase runs the bot in two processes, which share its shards out among themselves, and two workers, which
+// think for them, over one PostgreSQL database, and kills one of each in the middle of games. Without anybody starting them
+// anew, the others go on with what these had: no move is lost or made twice, nobody is called by both, and every job is done once.
+func TestProcessesShareADatabase(t *testing.T) {
 	t.Parallel()
 	w := newWatch(t)
+	w.think, w.levels = 300*time.Millisecond, [2]string{"best", "best"} // so that it does think
 	w.file, w.channels[2] = postgrestest.Empty(t), "den" // which is in another server
 	shards := 2
 	for w.shardOf("lobby", shards) == w.shardOf("den", shards) {
 		shards++
 	}
-	spawn := func(process int) *process {
-		t.Helper()
-		ids := []string{strconv.Itoa(w.shardOf("den", shards))}
-		if process == 0 { // has all others
-			ids = nil
-			for id := range shards {
-				if id != w.shardOf("den", shards) {
-					ids = append(ids, strconv.Itoa(id))
-				}
-			}
-		}
-		return w.spawnBot("SHARD_COUNT="+strconv.Itoa(shards), "SHARD_IDS="+strings.Join(ids, ","))
-	}
-	bots := [2]*process{spawn(0), spawn(1)}
+	w.server.RequireShards(shards)
+	bots := [2]*process{w.spawnBot(w.sharing()...), w.spawnBot(w.sharing()...)} // the second is ready when it has got its share
+	workers := [2]*process{w.spawnWorker(), w.spawnWorker()}
 	w.open()
 	w.begin()
 	w.heals("at first", w.channels...)
-	for round := range rounds(t, 2) {
-		dead, victim := make(chan struct{}), (round+1)%2
-		w.after(1+rand.IntN(20), func() {
+	killed := 0
+	for round := range rounds(t, 1) {
+		dead, victim := make(chan struct{}), round%2
+		w.after(10+rand.IntN(30), func() {
+			_ = workers[victim].Process.Kill()
 			_ = bots[victim].Process.Kill()
 			close(dead)
 		})
 		w.playUntil(dead)
 		bots[victim].kill()
-		bots[victim] = spawn(victim)
-		w.heals(fmt.Sprintf("after death %d, of process %d", round+1, victim), w.channels...)
+		workers[victim].kill()
+		killed++
+		w.heals(fmt.Sprintf("after death %d", round+1), w.channels...)
+		w.until("one process has all shards", func() bool { return w.owners() == 1 })
+		bots[victim], workers[victim] = w.spawnWaiting(), w.spawnWorker()
 	}
 	if len(w.answered) == 0 {
 		t.Error("no move was answered")
@@ -57,7 +57,111 @@ func TestTwoProcessesShareADatabase(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	t.Logf("%d answered moves, %d calls, %d shards", len(w.answered), len(w.called), shards)
+	w.until("all jobs are done", func() bool { return w.undone() == 0 })
+	done, again := w.jobs()
+	if done["match_move"] == 0 || done["match_moved"] == 0 {
+		t.Errorf("the bot has thought about no move as a job: %v", done)
+	}
+	t.Logf("%d deaths, %d answered moves, %d calls, %d shards, jobs done %v, of which begun more than once %v", killed, len(w.answered), len(w.called), shards, done, again)
+}
+
+// sharing are the settings of a bot that shares the database with others and leaves its thinking to workers.
+func (w *watch) sharing() []string { return []string{"DATABASE_URL=" + w.file, "NOUGHTS_THINKERS=0"} }
+
+// spawnWaiting starts a bot and returns at once: it is ready only when it has got its share.
+func (w *watch) spawnWaiting() *process {
+	w.Helper()
+	p := &process{Cmd: w.botCommand(w.file)}
+	p.Env = append(p.Env, w.sharing()...)
+	w.begins(p)
+	return p
+}
+
+// spawnWorker starts a worker, and returns once it works.
+func (w *watch) spawnWorker() *process {
+	w.Helper()
+	p := &process{Cmd: exec.Command(os.Args[0], "worker")}
+	p.Dir = w.TempDir()
+	p.Env = append(os.Environ(), beProgram+"=1", "DATABASE_URL="+w.file, "NOUGHTS_LOG_LEVEL=error", "NOUGHTS_THINK="+w.think.String())
+	out, err := p.StdoutPipe()
+	if err != nil {
+		w.Fatal(err)
+	}
+	w.begins(p)
+	if line, err := bufio.NewReader(out).ReadString('\n'); err != nil {
+		w.Fatalf("the worker said %q, %v", line, err)
+	}
+	return p
+}
+
+// begins starts a process that ends with the test.
+func (w *watch) begins(p *process) {
+	w.Helper()
+	p.Stderr = os.Stderr
+	if err := p.Start(); err != nil {
+		w.Fatal(err)
+	}
+	w.Cleanup(p.kill)
+}
+
+// ask asks the database something of which one row has two columns.
+func (w *watch) ask(query string, row func(name string, n int)) {
+	w.Helper()
+	conn, err := pgx.Connect(w.Context(), w.file)
+	if err != nil {
+		w.Fatal(err)
+	}
+	defer conn.Close(w.Context())
+	rows, err := conn.Query(w.Context(), query)
+	if err != nil {
+		w.Fatal(err)
+	}
+	var name string
+	var n int
+	_, err = pgx.ForEachRow(rows, []any{&name, &n}, func() error { row(name, n); return nil })
+	if err != nil {
+		w.Fatal(err)
+	}
+}
+
+// owners counts the processes that hold shards.
+func (w *watch) owners() (n int) {
+	w.Helper()
+	w.ask("SELECT process, count(*) FROM shards WHERE ends > extract(epoch FROM now()) * 1e9 GROUP BY process", func(string, int) { n++ })
+	return n
+}
+
+// until waits until something is so.
+func (w *watch) until(what string, so func() bool) {
+	w.Helper()
+	for begun := time.Now(); !so(); time.Sleep(100 * time.Millisecond) {
+		if time.Since(begun) > waitLimit {
+			w.Fatalf("waited in vain until %s", what)
+		}
+	}
+}
+
+// undone counts the jobs that are due and not done.
+func (w *watch) undone() (sum int) {
+	w.Helper()
+	w.ask("SELECT kind, count(*) FROM river.river_job WHERE state IN ('available', 'retryable', 'running') GROUP BY kind", func(_ string, n int) { sum += n })
+	return sum
+}
+
+// jobs counts the jobs that are done, and those of them that were begun more than once, by kind. None may have been given
+// up, or be done twice.
+func (w *watch) jobs() (done, again map[string]int) {
+	w.Helper()
+	done, again = map[string]int{}, map[string]int{}
+	w.ask("SELECT kind, count(*) FROM river.river_job WHERE state = 'completed' GROUP BY kind", func(kind string, n int) { done[kind] = n })
+	w.ask("SELECT kind, count(*) FROM river.river_job WHERE state = 'completed' AND attempt > 1 GROUP BY kind", func(kind string, n int) { again[kind] = n })
+	w.ask("SELECT kind || ' ' || args, count(*) FROM river.river_job WHERE state = 'completed' GROUP BY kind, args HAVING count(*) > 1", func(job string, n int) {
+		w.Errorf("%d times: %s", n, job)
+	})
+	w.ask("SELECT kind || ' ' || args || ' ' || errors::text, count(*) FROM river.river_job WHERE state IN ('discarded', 'cancelled') GROUP BY kind, args, errors", func(job string, _ int) {
+		w.Errorf("given up: %s", job)
+	})
+	return done, again
 }
 
 // shardOf is which of so many shards tells of the server of a channel: Discord's formula.

@@ -247,7 +247,7 @@ func (s *Scheduler) config(queues map[string]river.QueueConfig, do Do) *river.Co
 		river.AddWorkerArgs(workers, args{store.Job{Kind: kind}}, &worker{s: s, kind: kind, do: do})
 	}
 	return &river.Config{
-		ID: fmt.Sprintf("%s/%d", s.process, s.clients.Add(1)), Schema: riverSchema, Queues: queues, Workers: workers, Logger: s.options.Logger,
+		ID: fmt.Sprintf("%s/%d", s.process, s.clients.Add(1)), Schema: riverSchema, Queues: queues, Workers: workers, Logger: newCalm(s.options.Logger),
 		FetchCooldown: 50 * time.Millisecond, JobTimeout: jobTime, RescueStuckJobsAfter: rescueAfter, RetryPolicy: retries{},
 		CompletedJobRetentionPeriod: time.Hour, MaxAttempts: mostAttempts, ErrorHandler: jobErrors{s},
 	}

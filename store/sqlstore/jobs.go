@@ -61,7 +61,7 @@ func (st *Store) FillJobs(ctx context.Context) error {
 	return nil
 }
 
-// ShardCount is the number of shards of which somebody has one.
+// ShardCount is the number of shards that somebody had last.
 func (st *Store) ShardCount(ctx context.Context) (count int, err error) {
 	err = st.scan(ctx, "SELECT COALESCE(max(total), 0) FROM shards", nil, &count)
 	if err != nil {
@@ -80,12 +80,10 @@ func (st *Store) HoldShards(ctx context.Context, process string, count int, want
 		if err != nil || count == 0 {
 			return err
 		}
-		// Of another number there are none any more: all processes have to have the same one.
-		for _, q := range []Query{"DELETE FROM processes WHERE ends < ?", "DELETE FROM shards WHERE ends < ?"} {
-			if _, err := tx.Exec(q, nanos(now)); err != nil {
-				return err
-			}
+		if _, err := tx.Exec("DELETE FROM processes WHERE ends < ?", nanos(now)); err != nil {
+			return err
 		}
+		// Of another number there are none any more: all processes have to have the same one.
 		if _, err := tx.Exec("DELETE FROM shards WHERE total <> ?", count); err != nil {
 			return err
 		}
@@ -94,7 +92,7 @@ func (st *Store) HoldShards(ctx context.Context, process string, count int, want
 			return err
 		}
 		owners := make([]string, count)
-		rows, err := tx.Query("SELECT number, process FROM shards ORDER BY number")
+		rows, err := tx.Query("SELECT number, process FROM shards WHERE ends >= ? ORDER BY number", nanos(now))
 		err = scanAll(rows, err, func(rows *sql.Rows) error {
 			var number int
 			var owner string
@@ -108,7 +106,7 @@ func (st *Store) HoldShards(ctx context.Context, process string, count int, want
 			return err
 		}
 		held = shareOf(process, owners, wanted, sharing)
-		if _, err := tx.Exec("DELETE FROM shards WHERE process = ?", process); err != nil {
+		if _, err := tx.Exec(freeShards, process); err != nil {
 			return err
 		}
 		for _, number := range held {
@@ -125,6 +123,9 @@ func (st *Store) HoldShards(ctx context.Context, process string, count int, want
 	}
 	return held, nil
 }
+
+// freeShards has a process hold none. They stay where they are, as they say how many there are.
+const freeShards = "UPDATE shards SET process = '', ends = 0 WHERE process = ?"
 
 // shareOf is what a process holds from now on, given who holds each shard and how many processes share what nobody wants
 // for himself.
@@ -150,7 +151,7 @@ func shareOf(process string, owners []string, wanted []int, sharing int) (held [
 // ReleaseShards lets others have what a process holds.
 func (st *Store) ReleaseShards(ctx context.Context, process string) error {
 	err := st.db.Write(ctx, Quick, func(tx Tx) error {
-		_, err := tx.Exec("DELETE FROM shards WHERE process = ?", process)
+		_, err := tx.Exec(freeShards, process)
 		if err == nil {
 			_, err = tx.Exec("DELETE FROM processes WHERE process = ?", process)
 		}

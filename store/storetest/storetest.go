@@ -58,6 +58,7 @@ func Run(t *testing.T, place Place) {
 		{"TournamentRace", testTournamentRace},
 		{"Reminders", testReminders},
 		{"Bans", testBans},
+		{"Shards", testShards},
 		{"BotToMove", testBotToMove},
 		{"Shown", testShown},
 		{"Undelivered", testUndelivered},

@@ -1,0 +1,181 @@
+package postgres_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/engine/match"
+	"noughts/store"
+	"noughts/store/postgres"
+	"noughts/store/postgres/postgrestest"
+)
+
+// jobs lists the jobs of a database as "queue kind state".
+func jobs(t *testing.T, db *postgres.DB) string {
+	t.Helper()
+	reader, _ := db.Pools()
+	var list string
+	row := reader.QueryRowContext(t.Context(), "SELECT COALESCE(string_agg(concat_ws(' ', queue, kind, state), ', ' ORDER BY id), '') FROM river.river_job")
+	if err := row.Scan(&list); err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// change runs a statement.
+func change(t *testing.T, db *postgres.DB, query string, args ...any) {
+	t.Helper()
+	_, writers := db.Pools()
+	if _, err := writers[1].ExecContext(t.Context(), query, args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// timed is a match with a clock that is being played in a server.
+func timed(t *testing.T, db *postgres.DB) *match.Match {
+	t.Helper()
+	m := *newMatch(t, db, "1", "2")
+	m.Control, m.Place.GuildID = match.TimeControl{Turn: 24 * time.Hour}, "41771983423143937"
+	m.Deadline = time.Now().Add(m.Control.Turn)
+	saved, err := db.Create(t.Context(), &m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return saved
+}
+
+// TestJobsComeWithTheChange looks which jobs a change puts in: those that follow from it and are not there, into the
+// queue of the server's shard, and none where it is not saved.
+func TestJobsComeWithTheChange(t *testing.T) {
+	db := open(t, postgrestest.Empty(t))
+	defer db.Close()
+	m := timed(t, db)
+	begun := jobs(t, db)
+	if !strings.Contains(begun, "shard_0_of_1 match_deadline scheduled") || !strings.Contains(begun, "match_reminder scheduled") {
+		t.Errorf("a match with a clock has the jobs %s", begun)
+	}
+	if err := db.FillJobs(t.Context()); err != nil || jobs(t, db) != begun {
+		t.Errorf("nothing was lacking, and now there are %s, %v", jobs(t, db), err)
+	}
+	next := moved(t, m)
+	late := *next
+	late.Deadline = late.Deadline.Add(time.Second)
+	if _, err := db.Update(t.Context(), m, next); err != nil {
+		t.Fatal(err)
+	}
+	after := jobs(t, db)
+	if strings.Count(after, "match_deadline") != strings.Count(begun, "match_deadline")+1 {
+		t.Errorf("after a move: %s", after)
+	}
+	if _, err := db.Update(t.Context(), m, &late); !errors.Is(err, store.ErrConflict) || jobs(t, db) != after {
+		t.Errorf("a change that came too late: %v, and the jobs %s", err, jobs(t, db))
+	}
+	change(t, db, "DELETE FROM river.river_job")
+	if err := db.FillJobs(t.Context()); err != nil || !strings.Contains(jobs(t, db), "match_deadline") {
+		t.Errorf("what was lacking is %s, %v", jobs(t, db), err)
+	}
+}
+
+// work has a scheduler do jobs, and returns what it does.
+func work(t *testing.T, db *postgres.DB, thinkers int) (s *postgres.Scheduler, did <-chan store.Job) {
+	t.Helper()
+	s = db.NewScheduler(postgres.SchedulerOptions{Thinkers: thinkers, Think: time.Second, Logger: slog.New(slog.DiscardHandler)})
+	out := make(chan store.Job, 100)
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() {
+		ended <- s.Run(ctx, func(_ context.Context, j store.Job) (time.Time, error) {
+			out <- j
+			return time.Time{}, nil
+		})
+	}()
+	t.Cleanup(func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+	return s, out
+}
+
+// next is the next job that is done.
+func next(t *testing.T, did <-chan store.Job) store.Job {
+	t.Helper()
+	select {
+	case j := <-did:
+		return j
+	case <-time.After(time.Minute):
+		t.Fatal("no job is done")
+		return store.Job{}
+	}
+}
+
+// TestJobsOfADeadProcess leaves jobs that run in processes of which there is no word to another one, and one of a process
+// that lives to it.
+func TestJobsOfADeadProcess(t *testing.T) {
+	db := open(t, postgrestest.Empty(t))
+	defer db.Close()
+	for id := range int64(2) {
+		if err := db.Later(t.Context(), store.Job{Kind: store.BotMove, ID: id + 1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	soon := time.Now().Add(time.Hour)
+	if _, err := db.HoldShards(t.Context(), "living", 0, nil, time.Now(), soon); err != nil {
+		t.Fatal(err)
+	}
+	change(t, db, "UPDATE river.river_job SET state = 'running', attempt = 1, attempted_at = now(), attempted_by = ARRAY['dead/1'] WHERE args->>'id' = '1'")
+	change(t, db, "UPDATE river.river_job SET state = 'running', attempt = 1, attempted_at = now(), attempted_by = ARRAY['dead/1', 'living/1'] WHERE args->>'id' = '2'")
+	_, did := work(t, db, 1)
+	if j := next(t, did); j.ID != 1 || j.Kind != store.BotMove {
+		t.Errorf("it does %+v", j)
+	}
+	if err := db.Later(t.Context(), store.Job{Kind: store.BotMove, ID: 3}); err != nil {
+		t.Fatal(err)
+	}
+	if j := next(t, did); j.ID != 3 {
+		t.Errorf("then it does %+v", j)
+	}
+	const want = "moves match_move completed, moves match_move running, moves match_move completed"
+	for begun := time.Now(); jobs(t, db) != want; time.Sleep(10 * time.Millisecond) {
+		if time.Since(begun) > time.Minute {
+			t.Fatalf("the jobs are %s", jobs(t, db))
+		}
+	}
+}
+
+// TestJobsOfShards has jobs of a server done by the process that holds its shard, also those of another number of shards, and
+// none that takes thought by one that does not think.
+func TestJobsOfShards(t *testing.T) {
+	db := open(t, postgrestest.Empty(t))
+	defer db.Close()
+	const guild = "41771983423143937" // whose shards are 2 of 4 and 0 of 3
+	if err := db.Later(t.Context(), store.Job{Kind: store.Moved, ID: 1, GuildID: guild}, store.Job{Kind: store.BotMove, ID: 2}); err != nil {
+		t.Fatal(err)
+	}
+	s, did := work(t, db, 0)
+	s.Serve([]int{0}, 3)
+	if j := next(t, did); j.ID != 1 {
+		t.Errorf("it does %+v", j)
+	}
+	s.Serve([]int{0, 1, 3}, 4)
+	for id := range int64(2) {
+		if err := db.Later(t.Context(), store.Job{Kind: store.Moved, ID: 10 + id, GuildID: []string{guild, ""}[id]}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if j := next(t, did); j.ID != 11 {
+		t.Errorf("with others' shards it does %+v", j)
+	}
+	s.Serve([]int{2}, 4)
+	if j := next(t, did); j.ID != 10 {
+		t.Errorf("with its own shard it does %+v", j)
+	}
+	if list := jobs(t, db); !strings.Contains(list, "moves match_move available") {
+		t.Errorf("the jobs are %s", list)
+	}
+}
