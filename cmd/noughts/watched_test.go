@@ -99,6 +99,7 @@ func everyCount(t *testing.T) string {
 	m.Refused(http.StatusForbidden)
 	m.Searched("move", 1)
 	m.Lookup("matches", true)
+	m.JobsWaiting(func() map[string]int { return map[string]int{"moves": 1} })
 	w := httptest.NewRecorder()
 	m.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", nil))
 	return w.Body.String()
