@@ -42,12 +42,9 @@ type Job struct {
 // others are for the process that looks after the server.
 func (k JobKind) Thinks() bool { return k == BotMove || k == ReviewDue || k == Analysis }
 
-// reviewAfter is how long after its end a match is reviewed: its last picture is out by then. A guess; not measured.
-const reviewAfter = 2 * time.Second
-
 // JobsOf returns the jobs that come with a change of a match: of a new one, before is nil. All of them follow from
 // the match as it is saved.
-func JobsOf(before, after *match.Match, now time.Time) (jobs []Job) {
+func JobsOf(before, after *match.Match) (jobs []Job) {
 	if before == nil {
 		before = &match.Match{}
 	}
@@ -71,7 +68,7 @@ func JobsOf(before, after *match.Match, now time.Time) (jobs []Job) {
 		jobs[len(jobs)-1].Revision = after.Revision
 	}
 	if after.Status == match.Over && before.Status != match.Over && after.HasResult() && after.Ply() > 0 {
-		add(ReviewDue, now.Add(reviewAfter))
+		add(ReviewDue, time.Time{}) // with no more about it, so that there is only one whoever asks for it
 	}
 	return jobs
 }

@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"noughts/store/postgres/postgrestest"
 )
 
@@ -22,7 +20,7 @@ func TestProcessesShareADatabase(t *testing.T) {
 	t.Parallel()
 	w := newWatch(t)
 	w.think, w.levels = 300*time.Millisecond, [2]string{"best", "best"} // so that it does think
-	w.file, w.channels[2] = postgrestest.Empty(t), "den" // which is in another server
+	w.file, w.channels[2] = postgrestest.Empty(t), "den"                // which is in another server
 	shards := 2
 	for w.shardOf("lobby", shards) == w.shardOf("den", shards) {
 		shards++
@@ -104,31 +102,10 @@ func (w *watch) begins(p *process) {
 	w.Cleanup(p.kill)
 }
 
-// ask asks the database something of which one row has two columns.
-func (w *watch) ask(query string, row func(name string, n int)) {
-	w.Helper()
-	conn, err := pgx.Connect(w.Context(), w.file)
-	if err != nil {
-		w.Fatal(err)
-	}
-	defer conn.Close(w.Context())
-	rows, err := conn.Query(w.Context(), query)
-	if err != nil {
-		w.Fatal(err)
-	}
-	var name string
-	var n int
-	_, err = pgx.ForEachRow(rows, []any{&name, &n}, func() error { row(name, n); return nil })
-	if err != nil {
-		w.Fatal(err)
-	}
-}
-
 // owners counts the processes that hold shards.
-func (w *watch) owners() (n int) {
+func (w *watch) owners() int {
 	w.Helper()
-	w.ask("SELECT process, count(*) FROM shards WHERE ends > extract(epoch FROM now()) * 1e9 GROUP BY process", func(string, int) { n++ })
-	return n
+	return len(postgrestest.Counts(w, w.file, "SELECT process, count(*) FROM shards WHERE ends > extract(epoch FROM now()) * 1e9 GROUP BY process"))
 }
 
 // until waits until something is so.
@@ -144,7 +121,9 @@ func (w *watch) until(what string, so func() bool) {
 // undone counts the jobs that are due and not done.
 func (w *watch) undone() (sum int) {
 	w.Helper()
-	w.ask("SELECT kind, count(*) FROM river.river_job WHERE state IN ('available', 'retryable', 'running') GROUP BY kind", func(_ string, n int) { sum += n })
+	for _, n := range postgrestest.Counts(w, w.file, "SELECT kind, count(*) FROM river.river_job WHERE state IN ('available', 'retryable', 'running') GROUP BY kind") {
+		sum += n
+	}
 	return sum
 }
 
@@ -152,15 +131,14 @@ func (w *watch) undone() (sum int) {
 // up, or be done twice.
 func (w *watch) jobs() (done, again map[string]int) {
 	w.Helper()
-	done, again = map[string]int{}, map[string]int{}
-	w.ask("SELECT kind, count(*) FROM river.river_job WHERE state = 'completed' GROUP BY kind", func(kind string, n int) { done[kind] = n })
-	w.ask("SELECT kind, count(*) FROM river.river_job WHERE state = 'completed' AND attempt > 1 GROUP BY kind", func(kind string, n int) { again[kind] = n })
-	w.ask("SELECT kind || ' ' || args, count(*) FROM river.river_job WHERE state = 'completed' GROUP BY kind, args HAVING count(*) > 1", func(job string, n int) {
+	for job, n := range postgrestest.Counts(w, w.file, "SELECT kind || ' ' || args, count(*) FROM river.river_job WHERE state = 'completed' GROUP BY kind, args HAVING count(*) > 1") {
 		w.Errorf("%d times: %s", n, job)
-	})
-	w.ask("SELECT kind || ' ' || args || ' ' || errors::text, count(*) FROM river.river_job WHERE state IN ('discarded', 'cancelled') GROUP BY kind, args, errors", func(job string, _ int) {
+	}
+	for job := range postgrestest.Counts(w, w.file, "SELECT kind || ' ' || args || ' ' || errors::text, count(*) FROM river.river_job WHERE state IN ('discarded', 'cancelled') GROUP BY kind, args, errors") {
 		w.Errorf("given up: %s", job)
-	})
+	}
+	done = postgrestest.Counts(w, w.file, "SELECT kind, count(*) FROM river.river_job WHERE state = 'completed' GROUP BY kind")
+	again = postgrestest.Counts(w, w.file, "SELECT kind, count(*) FROM river.river_job WHERE state = 'completed' AND attempt > 1 GROUP BY kind")
 	return done, again
 }
 

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"fmt"
 	"slices"
-	"time"
 
 	"noughts/engine"
 	"noughts/engine/match"
@@ -27,7 +26,7 @@ func (st *Store) Create(ctx context.Context, m *match.Match) (*match.Match, erro
 		if err != nil {
 			return err
 		}
-		return tx.Later(store.JobsOf(nil, &saved, time.Now())...)
+		return tx.Later(store.JobsOf(nil, &saved)...)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("create match: %w", err)
@@ -108,7 +107,7 @@ func updateIn(tx Tx, before, after *match.Match) (*match.Match, error) {
 			return nil, err
 		}
 	}
-	if err := tx.Later(store.JobsOf(before, &saved, time.Now())...); err != nil {
+	if err := tx.Later(store.JobsOf(before, &saved)...); err != nil {
 		return nil, err
 	}
 	return &saved, nil

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"time"
 
 	"noughts/engine/match"
 	"noughts/store"
@@ -156,7 +155,7 @@ func (st *Store) UpdateTournament(ctx context.Context, before, after store.Tourn
 			}
 			begins := *left[0]
 			begins.ID, begins.Revision = g.MatchID, 1
-			if err := tx.Later(store.JobsOf(nil, &begins, time.Now())...); err != nil {
+			if err := tx.Later(store.JobsOf(nil, &begins)...); err != nil {
 				return err
 			}
 			left = left[1:]

@@ -294,3 +294,24 @@ func EndConnections(tb testing.TB, address string) {
 	name := strings.TrimPrefix(strings.TrimSuffix(address, "?sslmode=disable"), strings.TrimSuffix(s.Address(""), "?sslmode=disable"))
 	need(tb, s.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '"+name+"'"))
 }
+
+// Counts asks a database for names with a number each.
+func Counts(t testing.TB, address, query string) map[string]int {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	rows, err := conn.Query(t.Context(), query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts := map[string]int{}
+	var name string
+	var n int
+	if _, err := pgx.ForEachRow(rows, []any{&name, &n}, func() error { counts[name] = n; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	return counts
+}
