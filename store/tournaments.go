@@ -21,6 +21,8 @@ type Tournaments interface {
 	UpdateTournament(ctx context.Context, before, after Tournament, begun []*match.Match) (Tournament, error)
 	// Tournaments lists those of a server, the newest first.
 	Tournaments(ctx context.Context, guildID string, limit int) ([]Tournament, error)
+	// TournamentOf returns the ID of the tournament of which a match is a game, 0 for none.
+	TournamentOf(ctx context.Context, matchID int64) (int64, error)
 	// TournamentsDue lists those to be looked after, of all servers: they run, or their end is still to be told. The
 	// oldest come first.
 	TournamentsDue(ctx context.Context) ([]TournamentDue, error)

@@ -64,6 +64,17 @@ func (t *Tournament) tieWinner(round, tie int) (winner int, decided bool) {
 	return Nobody, true
 }
 
+// Out reports whether a player has gone out of a knock-out, and so plays no more.
+func (t *Tournament) Out(player int) bool {
+	return t.Kind == KnockOut && slices.ContainsFunc(t.Games, func(g Game) bool {
+		if _, in := g.With(player); !in {
+			return false
+		}
+		winner, decided := t.tieWinner(g.Round, g.Tie)
+		return decided && winner != player
+	})
+}
+
 // knockOut makes the games of a round.
 func (t *Tournament) knockOut(round int) (games []Game) {
 	for tie := range 1 << (t.Rounds - round) {

@@ -64,7 +64,7 @@ func (s *Standing) value(t TieBreak) int {
 func (t *Tournament) Standings() []Standing {
 	list := make([]Standing, len(t.Players))
 	for i := range list {
-		list[i] = Standing{Player: i, Annulled: t.annulled(i), Out: t.Rounds + 1}
+		list[i] = Standing{Player: i, Annulled: t.Annulled(i), Out: t.Rounds + 1}
 	}
 	for _, g := range t.Games {
 		t.tally(list, g)
@@ -107,9 +107,9 @@ func rank(list []Standing, before func(a, b Standing) int) {
 	}
 }
 
-// annulled reports whether nothing counts that somebody did in a round robin: who leaves before half of their games are played leaves
+// Annulled reports whether nothing counts that somebody did in a round robin: who leaves before half of their games are played leaves
 // it as if they had not come, so that everybody else has met the same opponents.
-func (t *Tournament) annulled(player int) bool {
+func (t *Tournament) Annulled(player int) bool {
 	if t.Kind != RoundRobin || !t.Players[player].Left {
 		return false
 	}

@@ -16,6 +16,7 @@ import (
 	"noughts/engine/match"
 	"noughts/store"
 	"noughts/store/storetest"
+	"noughts/words"
 )
 
 // as sends a request of somebody who is not among the people.
@@ -104,6 +105,10 @@ func TestDeletion(t *testing.T) {
 	}
 	for id, part := range map[int64]string{2: say.Says("ending.resigned", "Loser", former, "Who", "<@ben>"), 4: say.Says("ending.cancelled", "Who", former)} {
 		msg, _ := h.board(id)
+		part = words.Capital(part)
+		if button(msg, "/rematch") != nil {
+			t.Errorf("match %d offers a rematch with nobody", id)
+		}
 		if !strings.Contains(msg.Text, part) || strings.Contains(msg.Text, "<@ada>") {
 			t.Errorf("match %d says %q, want %q", id, msg.Text, part)
 		}

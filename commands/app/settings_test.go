@@ -2,7 +2,10 @@ package app
 
 import (
 	"context"
+	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -110,6 +113,22 @@ func TestLanguages(t *testing.T) {
 	}
 	h.pressID("ada", "settings/language", "private", "-")
 	h.wants(h.run("ada", "help"), commands.Private, h.says("help_page.intro"))
+}
+
+// The hours of the puzzle are UTC, and shown as everybody's own, too.
+func TestHoursOfThePuzzle(t *testing.T) {
+	h := newHarness(t)
+	text := h.page("mod", "puzzle").Message.Text
+	for hour := range 24 {
+		if want := fmt.Sprintf("`%02d` <t:", hour); !strings.Contains(text, want) {
+			t.Errorf("%q is not in %q", want, text)
+		}
+	}
+	for _, found := range regexp.MustCompile("`(\\d\\d)` <t:(\\d+):t>").FindAllStringSubmatch(text, -1) {
+		if seconds, err := strconv.ParseInt(found[2], 10, 64); err != nil || fmt.Sprintf("%02d", time.Unix(seconds, 0).UTC().Hour()) != found[1] || seconds%3600 != 0 {
+			t.Errorf("hour %s is shown as %s", found[1], found[2])
+		}
+	}
 }
 
 // Two who change settings at the same time, or in two processes, do not undo each other's choice; and the puzzle is drawn as the

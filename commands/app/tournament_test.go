@@ -314,7 +314,7 @@ func TestLeavingATournament(t *testing.T) {
 	if h.tour().Players[leaver].Left {
 		t.Fatal("asking is not leaving")
 	}
-	h.wants(h.pressID(user, "tournament/quit/1", "private"), commands.Update, h.says("tournament.left", "Title", "Tournament #1: Tic-tac-toe, Swiss"))
+	h.wants(h.pressID(user, "tournament/quit/1", "private"), commands.Update, h.says("tournament.left", "Title", h.says("tournament.title.swiss", "Number", 1, "Game", "Tic-tac-toe")))
 	tour = h.tour()
 	if tour.Games[0].Outcome != tournament.FirstForfeit || h.match(tour.Games[0].MatchID).Ending != match.Resigned {
 		t.Errorf("the game of who has left: %+v", tour.Games[0])
@@ -573,7 +573,7 @@ func TestTheSecondGameOfATieIsRemindedOf(t *testing.T) {
 	h.advance(150 * time.Minute)
 	h.tend()
 	h.tend()
-	reminder := h.says("tournament.remind", "Title", "Tournament #1: Tic-tac-toe, Knock-out", "Round", 1)
+	reminder := h.says("tournament.remind", "Title", h.says("tournament.title.knockout", "Number", 1, "Game", "Tic-tac-toe"), "Round", 1)
 	if n := h.shown(reminder); n != 1 {
 		t.Fatalf("%d reminders before the end of the first game, want one", n)
 	}
@@ -734,5 +734,50 @@ func TestASlowChannelHoldsUpNoOtherTournament(t *testing.T) {
 	close(slow.asked)
 	if tour := h.tour(); tour.Told != 2 {
 		t.Errorf("got %+v, want the second round told", tour)
+	}
+}
+
+// Who is out of a knock-out has nothing to leave; the games say of which tournament they are, and offer no rematch.
+func TestWhoIsOutOfAKnockOut(t *testing.T) {
+	h := newHarness(t)
+	h.newTour("tic-tac-toe/knockout", "ada", "ben", "eve", "bob")
+	if sign := h.says("tournament.rule.no_clock"); h.shown(sign) != 1 {
+		t.Errorf("nobody says %q", sign)
+	}
+	lost := h.pending()[0]
+	out, in := h.tour().Players[lost.Second].UserID, h.tour().Players[lost.First].UserID
+	h.ends(lost, lost.First)
+	h.tend()
+	leaves := func(user string) bool {
+		return button(h.pressID(user, "tournament/show/1", "private").Message, "tournament/leave/1") != nil
+	}
+	if leaves(out) || !leaves(in) {
+		t.Errorf("who is out may leave: %v; who is not: %v", leaves(out), leaves(in))
+	}
+	for _, press := range []string{"leave", "quit"} {
+		h.wants(h.pressID(out, "tournament/"+press+"/1", "private"), commands.Private, h.says("error.tournament_out"))
+	}
+	h.wants(h.pressID(in, "tournament/leave/1", "private"), commands.Private, h.says("button.tournament_leave"))
+	h.advance(10 * time.Minute)
+	h.runOnce()
+	msg := h.boardOf(lost.MatchID)
+	if line := h.says("match.of_tournament", "Number", 1); !strings.Contains(msg.Text, line) || button(msg, "/rematch") != nil || button(msg, "/replay") == nil {
+		t.Errorf("a game of the tournament says %q, with %+v", msg.Text, msg.Rows)
+	}
+}
+
+// What does not count of who has left a round robin early is said at the games and below the standings.
+func TestGamesThatDoNotCount(t *testing.T) {
+	h := newHarness(t)
+	h.pressID("mod", "settings/server_theme", "private", core.TextTheme)
+	h.newTour("tic-tac-toe/roundrobin", "ada", "ben", "eve", "bob")
+	gone := h.pending()[0]
+	h.pressID(h.tour().Players[gone.Second].UserID, "tournament/quit/1", "private")
+	h.tend()
+	msg := h.chat.messages[h.tour().Place.MessageID]
+	marked := h.says("tournament.game.annulled", "Game", "|")
+	_, mark, _ := strings.Cut(marked, "|")
+	if n := strings.Count(msg.Text, mark); n != 1 || !strings.Contains(msg.Below, h.says("tournament.annulled")) || !strings.Contains(msg.Text, "–  ") {
+		t.Errorf("%d games are marked in %q, %q", n, msg.Text, msg.Below)
 	}
 }

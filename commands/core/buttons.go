@@ -288,9 +288,12 @@ func offerRows(m *match.Match, say *words.Printer) []commands.Row {
 	}}}
 }
 
-// finishedButtons are those under a match that has ended with a result.
-func finishedButtons(m *match.Match, say *words.Printer) []commands.Button {
-	list := []commands.Button{{ID: CustomID(m, "rematch"), Label: say.Says("button.rematch"), Style: commands.Primary}}
+// finishedButtons are those under a match that has ended with a result. One that belongs to a tournament is played no other
+// time, nor is one against somebody who is gone.
+func finishedButtons(m *match.Match, again bool, say *words.Printer) (list []commands.Button) {
+	if again && !match.Former(m.Seats[0].UserID) && !match.Former(m.Seats[1].UserID) {
+		list = append(list, commands.Button{ID: CustomID(m, "rematch"), Label: say.Says("button.rematch"), Style: commands.Primary})
+	}
 	if m.Ply() > 0 {
 		list = append(list, commands.Button{ID: CustomID(m, "review"), Label: say.Says("button.review")})
 	}

@@ -9,6 +9,7 @@ import (
 	"noughts/commands"
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/words"
 )
 
 // FamilyOf returns the family of a game.
@@ -32,11 +33,20 @@ func PresetSelect(id string, chosen engine.Game, q *Call) *commands.Select {
 	}
 	for _, p := range offeredPresets(most) {
 		s.Options = append(s.Options, commands.SelectOption{
-			Label: Clip(q.ToUser.Say(p.Title), 100), Value: p.Name, Detail: Clip(p.Variant, 100),
+			Label: Clip(q.ToUser.Say(p.Title), 100), Value: p.Name, Detail: boardOf(p, q.ToUser),
 			Default: chosen != nil && p.Variant == chosen.Variant(),
 		})
 	}
 	return s
+}
+
+// boardOf says how large the board of a named game is.
+func boardOf(p engine.Preset, say *words.Printer) string {
+	game, err := games.Parse(p.Variant)
+	if err != nil {
+		return "" // a test of each family parses its presets
+	}
+	return say.Says("menu.board", "Cols", game.Info().Cols, "Rows", game.Info().Rows)
 }
 
 // familiesFirst returns the named games: the first one of each family, then the others.

@@ -51,7 +51,11 @@ func (c *Core) Show(ctx context.Context, m *match.Match, v View, say *words.Prin
 	if err != nil {
 		return commands.Message{}, err
 	}
-	msg.Text = c.headline(m, v, say) + msg.Text
+	tournament, err := c.tournamentOf(ctx, m)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	msg.Text = c.headline(m, tournament, v, say) + msg.Text
 	switch {
 	case m.Status == match.Offered:
 		msg.Rows = offerRows(m, say)
@@ -63,9 +67,17 @@ func (c *Core) Show(ctx context.Context, m *match.Match, v View, say *words.Prin
 	case m.Status == match.Playing:
 		msg.Rows = append(cellRows(m, &board, v), controls(m, &board, v, say)...)
 	case m.HasResult():
-		msg.Rows = []commands.Row{{Buttons: finishedButtons(m, say)}}
+		msg.Rows = []commands.Row{{Buttons: finishedButtons(m, tournament == 0, say)}}
 	}
 	return msg, nil
+}
+
+// tournamentOf returns the tournament in which a match that is over was played, 0 for none.
+func (c *Core) tournamentOf(ctx context.Context, m *match.Match) (int64, error) {
+	if !m.HasResult() || m.AgainstBot() || m.Place.GuildID == "" || m.Place.Guest {
+		return 0, nil
+	}
+	return c.Store.TournamentOf(ctx, m.ID)
 }
 
 // wantsNoHints reports whether who plays against the bot wants to be offered no hints.
@@ -135,15 +147,21 @@ func LastCells(m *match.Match) []uint16 {
 	return cells
 }
 
-// headline says what is played by whom and how it stands.
-func (c *Core) headline(m *match.Match, v View, say *words.Printer) string {
+// headline says what is played by whom, in which tournament, 0 for none, and how it stands.
+func (c *Core) headline(m *match.Match, tournament int64, v View, say *words.Printer) string {
 	title := say.Says("match.title", "Game", m.Game.Info().Title, "Number", m.ID)
 	if m.Opening != nil {
 		title = say.Says("match.title_opening", "Game", m.Game.Info().Title, "Number", m.ID, "Opening", m.Opening.Title())
 	}
-	lines := []string{title, SeatLine(m, say), c.status(m, v, say)}
-	if m.Rated {
+	lines := []string{title, words.Capital(SeatLine(m, say)), c.status(m, v, say)}
+	switch {
+	case m.Rated && m.HasResult():
+		lines = append(lines, say.Says("match.rated_over"))
+	case m.Rated && m.Status != match.Over:
 		lines = append(lines, say.Says("match.rated"))
+	}
+	if tournament != 0 {
+		lines = append(lines, say.Says("match.of_tournament", "Number", tournament))
 	}
 	lines = append(lines, clockLines(m, say)...)
 	lines = append(lines, choiceLines(m, say)...)
@@ -180,7 +198,9 @@ func (c *Core) status(m *match.Match, v View, say *words.Printer) string {
 }
 
 // Ending says how a match ended.
-func Ending(m *match.Match, say *words.Printer) string {
+func Ending(m *match.Match, say *words.Printer) string { return words.Capital(ending(m, say)) }
+
+func ending(m *match.Match, say *words.Printer) string {
 	if !m.HasResult() {
 		by := m.Challenger.Other()
 		if m.Ending == match.Cancelled {

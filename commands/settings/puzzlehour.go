@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"noughts/commands"
@@ -25,6 +26,19 @@ func puzzleText(q *core.Call, now time.Time, s store.PuzzleSchedule) string {
 	}
 	next := (store.DayAt(now, s.Hour) + 1).Begin(s.Hour)
 	return q.ToUser.Says("settings.puzzle.when", "Channel", core.ChannelMention(s.ChannelID), "Hour", utc(s.Hour), "Local", core.Clock(next), "Next", core.Relative(next))
+}
+
+// puzzleZone says what the hours are where the reader is, which the chat alone knows.
+func puzzleZone(q *core.Call, now time.Time) string {
+	const inLine = 4
+	var lines, line []string
+	for hour := range hours {
+		line = append(line, fmt.Sprintf("`%02d` %s", hour, core.Clock(store.DayAt(now, hour).Begin(hour))))
+		if len(line) == inLine {
+			lines, line = append(lines, q.ToUser.Dots(line...)), nil
+		}
+	}
+	return q.ToUser.Says("settings.puzzle.zone", "Hours", strings.Join(lines, "\n"))
 }
 
 // utc writes an hour of the day.

@@ -151,7 +151,7 @@ func (g *group) page(q *core.Call, one setting, s *state, saved bool) commands.R
 	lines := []string{q.ToUser.Says("settings.title", "Name", name), q.ToUser.Says("settings.about." + one.name)}
 	switch {
 	case one.name == "puzzle":
-		lines = append(lines, puzzleText(q, g.Now(), s.schedule))
+		lines = append(lines, puzzleText(q, g.Now(), s.schedule), puzzleZone(q, g.Now()))
 	case one.name == "channels":
 		lines = append(lines, q.ToUser.Says("settings.now", "Now", channelsText(q, s.server)))
 	case one.name == "threads" && s.server.Threads && !q.MayThread && !q.InThread:

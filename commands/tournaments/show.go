@@ -41,7 +41,7 @@ func gameTitle(t store.Tournament) any {
 
 // title names a tournament.
 func title(t store.Tournament, say *words.Printer) string {
-	return say.Says("tournament.title", "Number", t.ID, "Game", gameTitle(t), "Kind", kindName(t.Kind, say))
+	return say.Says("tournament.title."+kinds[t.Kind], "Number", t.ID, "Game", gameTitle(t))
 }
 
 // state says at which stage a tournament is.
@@ -63,7 +63,11 @@ func terms(t store.Tournament, say *words.Printer) []string {
 	if t.Kind == tournament.Swiss && t.Wanted > 0 {
 		lines = append(lines, say.Says("tournament.rule.rounds", "Count", t.Wanted))
 	}
-	lines = append(lines, say.Says("tournament.rule.clock", "Control", core.ControlName(t.Control, say)))
+	if t.Control.None() {
+		lines = append(lines, say.Says("tournament.rule.no_clock"))
+	} else {
+		lines = append(lines, say.Says("tournament.rule.clock", "Control", core.ControlName(t.Control, say)))
+	}
 	if game, err := games.Parse(t.Variant); err == nil {
 		if rule, ok := engine.OpeningRuleNamed(game, t.Opening); ok {
 			lines = append(lines, say.Says("tournament.rule.opening", "Opening", rule.Title()))
@@ -77,10 +81,7 @@ func terms(t store.Tournament, say *words.Printer) []string {
 
 // who names a player so that the chat shows their current name.
 func who(t store.Tournament, player int, say *words.Printer) string {
-	if id := t.Players[player].UserID; !match.Former(id) {
-		return core.Mention(id)
-	}
-	return say.Says("tournament.former")
+	return core.PersonName(t.Players[player].UserID, say)
 }
 
 // signUp is the message by which people join.
@@ -136,7 +137,7 @@ func (g *Group) gameLine(ctx context.Context, t store.Tournament, one store.Tour
 		tournament.FirstForfeit: "first_forfeit", tournament.SecondForfeit: "second_forfeit", tournament.DoubleForfeit: "double_forfeit",
 		tournament.PairingBye: "bye", tournament.HalfPointBye: "half", tournament.Walkover: "walkover",
 	}[one.Outcome]
-	line := say.Says("tournament.game."+outcome, pairs...)
+	line := words.Capital(say.Says("tournament.game."+outcome, pairs...))
 	if one.Replay && one.Outcome == tournament.Pending {
 		return say.Says("tournament.game.again_until", "Game", line, "When", core.Relative(one.Deadline))
 	}
@@ -158,8 +159,13 @@ func (g *Group) round(ctx context.Context, t store.Tournament, number int) (comm
 			pending = pending || one.Outcome == tournament.Pending
 		}
 	}
+	state := t.State()
 	for _, one := range list {
-		lines = append(lines, g.gameLine(ctx, t, one, len(list) <= mostLinks, say))
+		line := g.gameLine(ctx, t, one, len(list) <= mostLinks, say)
+		if state.Annulled(one.First) || one.Second != tournament.Nobody && state.Annulled(one.Second) {
+			line = say.Says("tournament.game.annulled", "Game", line)
+		}
+		lines = append(lines, line)
 	}
 	running := t.Status == store.TournamentRunning && pending
 	if t.Status == store.TournamentCancelled {
@@ -195,7 +201,7 @@ func (g *Group) final(ctx context.Context, t store.Tournament) (commands.Message
 	if len(winners) == 0 {
 		lines = append(lines, say.Says("tournament.nobody_won"))
 	} else {
-		lines = append(lines, say.Says("tournament.won", "Count", len(winners), "Players", say.And(winners)))
+		lines = append(lines, words.Capital(say.Says("tournament.won", "Count", len(winners), "Players", say.And(winners))))
 	}
 	if t.Kind != tournament.KnockOut && len(winners) == 1 && len(list) > 1 && list[1].Halves == list[0].Halves {
 		lines = append(lines, say.Says("tournament.breaks."+kinds[t.Kind]))
@@ -251,17 +257,22 @@ func (g *Group) standings(ctx context.Context, t store.Tournament, theme string,
 	}
 	table := render.Table{Heads: heads, Language: say.Language()}
 	var alts []string
+	annulled := false
 	list := t.State().Standings()
 	for _, s := range list[:min(len(list), mostRows)] {
 		name := t.Players[s.Player].Name
 		if match.Former(t.Players[s.Player].UserID) {
-			name = say.Says("tournament.former")
+			name = say.Says("match.former")
 		}
 		row := render.TableRow{Cells: []string{strconv.Itoa(s.Rank), name}, Faint: t.Players[s.Player].Left, First: s.Rank == 1}
 		switch t.Kind {
 		case tournament.Swiss:
 			row.Cells = append(row.Cells, points(s.Halves, 2), points(s.BuchholzCut1, 2), points(s.Buchholz, 2), points(s.SonnebornBerger, 4))
 		case tournament.RoundRobin:
+			if s.Annulled {
+				row.Cells, annulled = []string{"–", name, "–", "–", "–"}, true
+				break
+			}
 			row.Cells = append(row.Cells, strconv.Itoa(s.Won+s.Drawn+s.Lost), points(s.Halves, 2), points(s.SonnebornBerger, 4))
 		default:
 			out := "–"
@@ -270,9 +281,12 @@ func (g *Group) standings(ctx context.Context, t store.Tournament, theme string,
 			}
 			row.Cells = append(row.Cells, strconv.Itoa(s.Won), out)
 		}
-		if t.Kind == tournament.KnockOut {
+		switch {
+		case s.Annulled:
+			alts = append(alts, say.Says("tournament.alt.annulled", "Name", name))
+		case t.Kind == tournament.KnockOut:
 			alts = append(alts, say.Says("tournament.alt.knockout", "Rank", s.Rank, "Name", name, "Count", s.Won))
-		} else {
+		default:
 			alts = append(alts, say.Says("tournament.alt.row", "Rank", s.Rank, "Name", name, "Points", points(s.Halves, 2)))
 		}
 		table.Rows = append(table.Rows, row)
@@ -280,6 +294,9 @@ func (g *Group) standings(ctx context.Context, t store.Tournament, theme string,
 	legend := ""
 	if t.Kind != tournament.KnockOut {
 		legend = say.Says("tournament.legend." + kinds[t.Kind])
+	}
+	if annulled {
+		legend += "\n" + say.Says("tournament.annulled")
 	}
 	if more := len(list) - mostRows; more > 0 {
 		legend = strings.TrimPrefix(legend+"\n"+say.Says("tournament.more", "Count", more), "\n")
@@ -326,7 +343,9 @@ func (g *Group) shown(ctx context.Context, q *core.Call, t store.Tournament, kin
 		if maySkip(t, t.Players[at]) {
 			row.Buttons = append(row.Buttons, commands.Button{ID: id("skip", t), Label: say.Says("button.tournament_skip")})
 		}
-		row.Buttons = append(row.Buttons, commands.Button{ID: id("leave", t), Label: say.Says("button.tournament_leave"), Style: commands.Danger})
+		if !t.State().Out(at) {
+			row.Buttons = append(row.Buttons, commands.Button{ID: id("leave", t), Label: say.Says("button.tournament_leave"), Style: commands.Danger})
+		}
 	}
 	if t.Status == store.TournamentRunning && directs(q, &t) == nil {
 		row.Buttons = append(row.Buttons, commands.Button{ID: id("cancel", t), Label: say.Says("button.tournament_cancel"), Style: commands.Danger})

@@ -246,6 +246,8 @@ func plays(q *core.Call, t *store.Tournament) error {
 		return core.NewUserError("error.tournament_over")
 	case at < 0 || t.Players[at].Left:
 		return core.NewUserError("error.tournament_not_in")
+	case t.State().Out(at):
+		return core.NewUserError("error.tournament_out")
 	}
 	return nil
 }

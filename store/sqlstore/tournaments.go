@@ -82,6 +82,17 @@ func (st *Store) Tournaments(ctx context.Context, guildID string, limit int) ([]
 	return list, nil
 }
 
+const selectTournamentOf Query = "SELECT tournament_id FROM tournament_games WHERE match_id = ?"
+
+// TournamentOf looks for the tournament of a match.
+func (st *Store) TournamentOf(ctx context.Context, matchID int64) (id int64, err error) {
+	err = st.scan(ctx, selectTournamentOf, []any{matchID}, &id)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return 0, fmt.Errorf("look for the tournament of match %d: %w", matchID, st.db.Failed(err))
+	}
+	return id, nil
+}
+
 // TournamentsDue lists those to be looked after; its first condition is that of an index.
 func (st *Store) TournamentsDue(ctx context.Context) ([]store.TournamentDue, error) {
 	return collect(ctx, st, "list the tournaments that are due",
@@ -211,7 +222,7 @@ func lookAt(t store.Tournament) store.Job {
 // lookAtTournament has the tournament looked at whose match has ended, if it is one of a tournament.
 func lookAtTournament(tx Tx, m *match.Match) error {
 	job := store.Job{Kind: store.TournamentLook, GuildID: m.Place.GuildID, Text: "ended " + strconv.FormatInt(m.ID, 10)}
-	err := scanIn(tx, "SELECT tournament_id FROM tournament_games WHERE match_id = ?", []any{m.ID}, &job.ID)
+	err := scanIn(tx, selectTournamentOf, []any{m.ID}, &job.ID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
 	}

@@ -97,6 +97,11 @@ func testTournaments(t *testing.T, place Place) {
 	if err != nil || m.Seats != begun[0].Seats || !m.Rated || m.Revision != 1 || m.Status != match.Playing {
 		t.Errorf("the match of the game: %+v, %v", m, err)
 	}
+	for id, want := range map[int64]int64{m.ID: running.ID, m.ID + 1: 0} {
+		if got, err := s.TournamentOf(t.Context(), id); err != nil || got != want {
+			t.Errorf("match %d is of tournament %d, %v, want %d", id, got, err, want)
+		}
+	}
 	list(t, s, store.Filter{Undelivered: true}, m) // nobody has seen it
 	over := running
 	over.Status, over.Told, over.Shown, over.Reminded, over.Telling = store.TournamentOver, 3, 2, start.Add(time.Hour), 4

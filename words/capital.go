@@ -1,0 +1,12 @@
+package words
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+// Capital has a sentence begin with a capital, whatever was put first in it.
+func Capital(sentence string) string {
+	first, size := utf8.DecodeRuneInString(sentence)
+	return string(unicode.ToUpper(first)) + sentence[size:]
+}
