@@ -223,8 +223,11 @@ func hasTests(t *testing.T, page string, args []string) {
 		switch {
 		case strings.HasPrefix(arg, "./"):
 			dir = "../../" + arg
-		case (arg == "-run" || arg == "-bench") && args[i+1] != "-":
-			names = append(names, strings.Split(strings.Trim(args[i+1], "'"), "|")...)
+		case arg == "-run" || arg == "-bench":
+			name, _, _ := strings.Cut(strings.Trim(args[i+1], "'"), "/") // what follows names cases
+			if name = strings.Trim(name, "^$"); name != "" && name != "-" && name != "." {
+				names = append(names, strings.TrimPrefix(name, "Test"))
+			}
 		}
 	}
 	if strings.HasSuffix(dir, "...") {
@@ -243,11 +246,8 @@ func hasTests(t *testing.T, page string, args []string) {
 		tests.Write(text)
 	}
 	for _, name := range names {
-		if !regexp.MustCompile(`\nfunc (Test|Benchmark)\w*` + strings.TrimPrefix(name, "Test")).MatchString(tests.String()) {
+		if !regexp.MustCompile(`\nfunc (Test|Benchmark)\w*(` + name + ")").MatchString(tests.String()) {
 			t.Errorf("%s: %s has no test %s", page, dir, name)
 		}
-	}
-	if len(names) == 0 {
-		t.Errorf("%s: go test %s runs nothing of its own", page, strings.Join(args, " "))
 	}
 }
