@@ -102,7 +102,7 @@ func TestPlayFromAPositionAsEitherSide(t *testing.T) {
 		h.wants(h.run(user, "play", "position", live, "level", "best"), commands.Private, h.says("error.analyze_live"))
 		h.wants(h.run(user, "analyze", "position", live), commands.Private, h.says("error.analyze_live"))
 	}
-	h.wants(h.run("eve", "analyze"), commands.Private, h.says("error.no_match_here"))
+	h.wants(h.run("eve", "analyze"), commands.Private, h.says("error.no_match_over"))
 	h.wants(h.run("eve", "analyze", "game", "2"), commands.Private, h.says("error.analyze_live"))
 	h.pressID("ben", "match/2/0/resigned", "private")
 	h.wants(h.run("eve", "analyze", "position", live), commands.Private, "")
