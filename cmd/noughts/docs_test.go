@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -223,7 +224,7 @@ func hasTests(t *testing.T, page string, args []string) {
 		switch {
 		case strings.HasPrefix(arg, "./"):
 			dir = "../../" + arg
-		case arg == "-run" || arg == "-bench":
+		case arg == "-bench" || arg == "-run" && !slices.Contains(args, "-bench"):
 			name, _, _ := strings.Cut(strings.Trim(args[i+1], "'"), "/") // what follows names cases
 			if name = strings.Trim(name, "^$"); name != "" && name != "-" && name != "." {
 				names = append(names, strings.TrimPrefix(name, "Test"))
