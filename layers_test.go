@@ -99,7 +99,7 @@ var layers = []layer{
 	{pkg: "commands/owner", imports: commandsShare},
 	{pkg: "commands/privacy", imports: append([]string{"rating"}, commandsShare...)},
 	{pkg: "commands/tournaments", imports: commandsShare},
-	{pkg: "commands/profile", imports: append([]string{"rating"}, commandsShare...)},
+	{pkg: "commands/profile", imports: append([]string{"rating", "solving"}, commandsShare...)},
 	{pkg: "commands/puzzles", imports: append([]string{"engine/puzzle", "rating", "solving"}, commandsShare...)},
 	{pkg: "commands/study", imports: commandsShare},
 	{pkg: "commands/settings", imports: commandsShare},

@@ -85,6 +85,15 @@ func Visit(s *store.Solver, day store.Day) bool {
 	return true
 }
 
+// DaysInARow returns on how many days in a row a person has solved the puzzle of the day, up to
+// today or yesterday.
+func DaysInARow(s store.Solver, today store.Day) int {
+	if s.LastDay < today-1 {
+		return 0 // a day was left out
+	}
+	return s.Days
+}
+
 // Start is the rating with which a puzzle comes, for results of which it was not noted;
 // that of a puzzle that comes no more is what nothing is known of.
 func Start(id string) float64 {

@@ -66,6 +66,16 @@ func TestVisit(t *testing.T) {
 	}
 }
 
+// Days in a row end when a day was left out, not before.
+func TestDaysInARow(t *testing.T) {
+	s := store.Solver{Days: 4, LastDay: 100}
+	for today, want := range map[store.Day]int{100: 4, 101: 4, 102: 0} {
+		if got := solving.DaysInARow(s, today); got != want {
+			t.Errorf("on day %d: %d, want %d", today, got, want)
+		}
+	}
+}
+
 // A puzzle that comes with the program begins with its rating.
 func TestStart(t *testing.T) {
 	one := puzzle.Shipped()[0]

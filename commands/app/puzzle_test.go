@@ -14,7 +14,9 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/core"
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/engine/longtest"
 	"noughts/engine/match"
 	"noughts/engine/puzzle"
@@ -210,7 +212,7 @@ func TestWrongTry(t *testing.T) {
 		t.Errorf("solved after a wrong move: %+v, want %+v", after, lost)
 	}
 	it, _ := h.app.Store.PuzzleRecord(t.Context(), task.Puzzle.ID())
-	h.wants(h.give("ben", task), commands.Update, h.says("puzzle.stake", "Puzzle", int(math.Round(it.Rating.Value)), "Rating", h.says("puzzle.rating", "Provisional", true)))
+	h.wants(h.give("ben", task), commands.Update, h.says("puzzle.stake.provisional", "Puzzle", int(math.Round(it.Rating.Value))))
 	if it.Failed != 1 || it.Solved != 0 || it.Rating.Value <= float64(task.Puzzle.Rating) {
 		t.Errorf("the puzzle is %+v", it)
 	}
@@ -324,7 +326,7 @@ func TestRandomPuzzles(t *testing.T) {
 	if len(done) == want {
 		h.wants(r, commands.Private, h.says("error.puzzle_all", "Count", want))
 	}
-	h.wants(h.run("ada", "puzzle", "game", "chess"), commands.Private, strings.TrimSuffix(h.says("error.puzzle_game", "Game", "`chess`", "Games", ""), "."))
+	h.wants(h.run("ada", "puzzle", "game", "chess"), commands.Private, h.says("error.game", "Game", "`chess`", "Example", h.app.Words.Printer().Say(games.Presets()[0].Title)))
 	h.wants(h.run("ada", "puzzle", "theme", "smothered mate"), commands.Private, h.says("error.puzzle_theme", "Theme", "`smothered mate`"))
 }
 
@@ -426,6 +428,10 @@ func TestDifficulty(t *testing.T) {
 func TestPuzzleOfTheDay(t *testing.T) {
 	h := newHarness(t)
 	seen := map[string]bool{}
+	const hour = 7
+	if err := h.app.Store.SetPuzzleSchedule(t.Context(), store.PuzzleSchedule{GuildID: "guild", ChannelID: "channel", Hour: hour}); err != nil {
+		t.Fatal(err)
+	}
 	for day, want := range []int{1, 2, 3} {
 		r := h.run("ada", "puzzle")
 		if r.Kind != commands.Private {
@@ -437,7 +443,8 @@ func TestPuzzleOfTheDay(t *testing.T) {
 			t.Errorf("day %d: Ada gets %s, Ben %s", day, mine.Puzzle, his.Puzzle)
 		}
 		seen[mine.Puzzle] = true
-		h.solve("ada", r)
+		next := (store.DayAt(h.now(), hour) + 1).Begin(hour)
+		h.wants(h.solve("ada", r), commands.Update, h.says("puzzle.next_day.streak", "Count", want, "When", core.Relative(next)))
 		if s := h.solver("ada"); s.Days != want || s.Streak != want {
 			t.Errorf("day %d: %+v", day, s)
 		}
@@ -445,6 +452,8 @@ func TestPuzzleOfTheDay(t *testing.T) {
 		h.open()
 	}
 	h.wants(h.run("ada", "puzzle", "kind", "record"), commands.Private, h.says("puzzle.record.days", "Count", 3, "Best", 3))
+	h.wants(h.run("ada", "profile"), commands.Private, h.says("profile.puzzles.unrated", "Count", 3, "Solved", 3))
+	h.wants(h.run("eve", "profile", "person", "ada"), commands.Private, h.says("puzzle.record.days", "Count", 3, "Best", 3))
 	h.wants(h.run("eve", "puzzle", "kind", "record"), commands.Private, h.says("puzzle.record.none"))
 	h.advance(24 * time.Hour)
 	h.wants(h.run("ada", "puzzle", "kind", "record"), commands.Private, h.says("puzzle.record.days", "Count", 0, "Best", 3))
@@ -601,9 +610,22 @@ func TestOwnPuzzle(t *testing.T) {
 	}
 	h.wants(h.run("ada", "puzzle", "kind", "own"), commands.Private, h.says("error.puzzle_own", "Count", 0)) // not reviewed
 	h.run("ada", "review")
-	h.wants(h.run("ben", "puzzle", "kind", "own"), commands.Private, h.says("error.puzzle_own", "Count", 0))
-	r := h.run("ada", "puzzle", "kind", "own")
+	board, at := h.board(1)
+	after := button(board, "puzzle/game/1")
+	if after == nil {
+		t.Fatal("a game that is over leads to no puzzle")
+	}
+	r := h.pressID("ada", after.ID, at) // the one that it makes for her
 	h.wants(r, commands.Private, h.says("puzzle.title.own", "Game", task.Game.Info().Title))
+	h.wants(r, commands.Private, h.says("puzzle.stake.none"))
+	r = h.pressID("ben", after.ID, at) // it makes none for him
+	if a, _ := h.attempt(r); !strings.HasPrefix(a.Asked, "today/") {
+		t.Errorf("Ben gets %+v", a)
+	}
+	h.wants(h.run("ben", "puzzle", "kind", "own"), commands.Private, h.says("error.puzzle_own_none", "Count", 1))
+	r = h.run("ada", "puzzle", "kind", "own")
+	h.wants(r, commands.Private, h.says("puzzle.title.own", "Game", task.Game.Info().Title))
+	h.wants(r, commands.Private, h.app.Words.Printer().Say(task.Game.Info().Rules))
 	if _, mine := h.attempt(r); mine.Start != task.Start || mine.Judge(nil, task.Solution[0]) == puzzle.Wrong {
 		t.Errorf("the puzzle is %+v, want %+v", mine.Puzzle, task.Puzzle)
 	}
@@ -614,8 +636,11 @@ func TestOwnPuzzle(t *testing.T) {
 		t.Errorf("it counts: %+v", s)
 	}
 	h.wants(h.pressID("ada", within(r.Message, "/next/own"), "private"), commands.Private, h.says("error.puzzle_own", "Count", 1))
+	if again, _ := h.attempt(h.pressID("ada", after.ID, at)); !strings.HasPrefix(again.Asked, "today/") {
+		t.Errorf("after her own puzzle of the game Ada gets %+v", again)
+	}
 	tried, _ := h.app.Store.Attempted(t.Context(), "ben")
-	if a, _ := h.attempt(r); len(tried) > 0 || !strings.HasPrefix(a.Puzzle, "own-1-") {
+	if a, _ := h.attempt(r); len(tried) > 1 || !strings.HasPrefix(a.Puzzle, "own-1-") {
 		t.Errorf("Ben has %v, Ada's is %s", tried, a.Puzzle)
 	}
 }

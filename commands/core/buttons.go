@@ -288,6 +288,10 @@ func offerRows(m *match.Match, say *words.Printer) []commands.Row {
 	}}}
 }
 
+// AfterGame is how the id of the button begins that gives a puzzle after a match:
+// puzzle/game/<match>.
+const AfterGame = "puzzle/game"
+
 // finishedButtons are those under a match that has ended with a result. One that belongs to a tournament is played no other
 // time, nor is one against somebody who is gone.
 func finishedButtons(m *match.Match, again bool, say *words.Printer) (list []commands.Button) {
@@ -299,5 +303,6 @@ func finishedButtons(m *match.Match, again bool, say *words.Printer) (list []com
 	}
 	return append(list,
 		commands.Button{ID: CustomID(m, "replay"), Label: say.Says("button.replay"), Disabled: m.Ply() == 0},
-		commands.Button{ID: CustomID(m, "analyze"), Label: say.Says("button.analyze")})
+		commands.Button{ID: CustomID(m, "analyze"), Label: say.Says("button.analyze")},
+		commands.Button{ID: AfterGame + "/" + strconv.FormatInt(m.ID, 10), Label: say.Says("button.puzzle_game")})
 }

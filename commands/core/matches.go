@@ -79,7 +79,7 @@ func (c *Core) MatchToMove(ctx context.Context, q *Call) (*match.Match, error) {
 
 func (c *Core) namedMatch(ctx context.Context, q *Call, named string) (*match.Match, error) {
 	id, err := strconv.ParseInt(strings.TrimPrefix(named, "#"), 10, 64)
-	if err != nil {
+	if err != nil || id <= 0 {
 		return nil, NewUserError("error.match_name", "Name", Quote(named))
 	}
 	return c.VisibleMatch(ctx, q, id)

@@ -3,6 +3,7 @@ package profile
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 	"noughts/commands/core"
 	"noughts/engine/match"
 	"noughts/rating"
+	"noughts/solving"
 	"noughts/standing"
 	"noughts/store"
 )
@@ -50,12 +52,17 @@ func (g *group) runProfile(ctx context.Context, q *core.Call) (commands.Reply, e
 	if err != nil {
 		return commands.Reply{}, err
 	}
+	solved, err := g.puzzleLines(ctx, q, id)
+	if err != nil {
+		return commands.Reply{}, err
+	}
 	if len(finished) == 0 {
-		return q.PrivateReply(q.ToUser.Says("profile.none", "Who", core.Mention(id))), nil
+		return q.PrivateReply(strings.Join(append([]string{q.ToUser.Says("profile.none", "Who", core.Mention(id))}, solved...), "\n")), nil
 	}
 	lines := []string{q.ToUser.Says("profile.title", "Who", core.Mention(id))}
 	lines = append(lines, g.ratingLines(q, records)...)
 	lines = append(lines, recordLines(q, finished)...)
+	lines = append(lines, solved...)
 	msg := commands.Message{}
 	if len(records) > 0 {
 		if msg, err = g.chart(ctx, q, most(records)); err != nil {
@@ -136,6 +143,30 @@ func recordLines(q *core.Call, finished []store.Finish) []string {
 		lines = append(lines, q.ToUser.Says("profile.favourite", "Game", variantTitle(t.favourite), "Count", t.times))
 	}
 	return lines
+}
+
+// puzzleLines say how somebody does with puzzles, and with those of the day; nothing of who has
+// tried none.
+func (g *group) puzzleLines(ctx context.Context, q *core.Call, id string) (lines []string, err error) {
+	s, err := g.Store.Solver(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if n := s.Solved + s.Failed; n > 0 {
+		about, r := "profile.puzzles", solving.Rating(s)
+		if r.Provisional() {
+			about = "profile.puzzles.unrated"
+		}
+		lines = append(lines, q.ToUser.Says(about, "Rating", int(math.Round(r.Value)), "Count", n, "Solved", s.Solved))
+	}
+	if s.BestDays > 0 {
+		today, _, err := g.PuzzleDay(ctx, q.Place)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, q.ToUser.Says("puzzle.record.days", "Count", solving.DaysInARow(s, today), "Best", s.BestDays))
+	}
+	return lines, nil
 }
 
 // chart draws what somebody was rated before and after each of the last games of a group.

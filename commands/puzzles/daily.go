@@ -45,11 +45,8 @@ func askedDay(a store.Attempt) (store.Day, bool) {
 
 // today is the day where somebody asks.
 func (g *Group) today(ctx context.Context, q *core.Call) (store.Day, error) {
-	if q.Place.GuildID == "" {
-		return store.DayAt(g.Now(), 0), nil
-	}
-	s, err := g.Store.PuzzleSchedule(ctx, q.Place.GuildID)
-	return store.DayAt(g.Now(), s.Hour), err
+	day, _, err := g.PuzzleDay(ctx, q.Place)
+	return day, err
 }
 
 // puzzleOf returns the puzzle of a day, which is settled when somebody first asks: one

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strconv"
 	"time"
 
 	"noughts/commands"
@@ -22,9 +24,45 @@ const mostSearched = 50
 // makeTime is how long a puzzle may take to make. A guess, of what takes a second or two.
 const makeTime = 10 * time.Second
 
-// own gives a puzzle from a chance that the person lost. They are made when somebody asks:
-// a match is looked through once.
+// own gives a puzzle from a chance that the person lost in any of their matches.
 func (g *Group) own(ctx context.Context, q *core.Call, kind commands.ReplyKind) (commands.Reply, error) {
+	return g.ownOf(ctx, q, anyMatch, kind, func(ctx context.Context) (commands.Reply, error) {
+		return commands.Reply{}, g.noneOwn(ctx, q.User.ID)
+	})
+}
+
+// pressGame is the button under a match that is over, puzzle/game/<match>: it gives who presses it
+// the puzzle that the match makes for them, if it makes one, and otherwise that of the day.
+func (g *Group) pressGame(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	id, err := strconv.ParseInt(q.At(1), 10, 64)
+	if err != nil || id == anyMatch {
+		return commands.Reply{}, core.NewUserError("error.button")
+	}
+	return g.ownOf(ctx, q, id, commands.Private, func(ctx context.Context) (commands.Reply, error) { return g.daily(ctx, q) })
+}
+
+// noneOwn says why a person gets no puzzle from their own matches.
+func (g *Group) noneOwn(ctx context.Context, userID string) error {
+	list, err := g.Store.OwnPuzzles(ctx, userID)
+	if err != nil {
+		return err
+	}
+	searched, err := g.Store.SearchedMatches(ctx, userID)
+	switch {
+	case err != nil:
+		return err
+	case len(list) == 0 && len(searched) > 0:
+		return core.NewUserError("error.puzzle_own_none", "Count", len(searched))
+	}
+	return core.NewUserError("error.puzzle_own", "Count", len(list))
+}
+
+// anyMatch is the number of no match: it stands for all of them.
+const anyMatch = 0
+
+// ownOf gives a puzzle from a chance that the person lost in a match, or in any; otherwise what
+// none gives. They are made when somebody asks: a match is looked through once.
+func (g *Group) ownOf(ctx context.Context, q *core.Call, matchID int64, kind commands.ReplyKind, none func(context.Context) (commands.Reply, error)) (commands.Reply, error) {
 	tried, err := g.Store.Attempted(ctx, q.User.ID)
 	if err != nil {
 		return commands.Reply{}, err
@@ -35,6 +73,9 @@ func (g *Group) own(ctx context.Context, q *core.Call, kind commands.ReplyKind) 
 	}
 	aside := ""
 	for _, p := range list {
+		if matchID != anyMatch && p.MatchID != matchID {
+			continue
+		}
 		status, begun := tried[p.Puzzle]
 		if !begun || status == store.Solving {
 			return g.begin(ctx, q, p.Puzzle, kindOwn, kind)
@@ -47,10 +88,13 @@ func (g *Group) own(ctx context.Context, q *core.Call, kind commands.ReplyKind) 
 	if err != nil {
 		return commands.Reply{}, err
 	}
+	if matchID != anyMatch {
+		matches = slices.DeleteFunc(matches, func(m *match.Match) bool { return m.ID != matchID })
+	}
 	// last gives what there is where no more is found.
 	last := func(ctx context.Context) (commands.Reply, error) {
 		if aside == "" {
-			return commands.Reply{}, core.NewUserError("error.puzzle_own", "Count", len(list))
+			return none(ctx)
 		}
 		return g.begin(ctx, q, aside, kindOwn, kind)
 	}

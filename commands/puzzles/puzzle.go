@@ -44,7 +44,7 @@ func (g *Group) puzzleRoute() core.Route {
 		}},
 		Run:      g.runPuzzle,
 		Complete: map[string]core.Completer{"game": g.completeGame, "theme": g.completeTheme},
-		Presses:  map[string]core.Handler{"puzzle/next": g.pressNext},
+		Presses:  map[string]core.Handler{"puzzle/next": g.pressNext, core.AfterGame: g.pressGame},
 	}
 }
 
@@ -79,6 +79,9 @@ func (g *Group) runPuzzle(ctx context.Context, q *core.Call) (commands.Reply, er
 func (g *Group) wished(q *core.Call) (w wish, err error) {
 	if typed := q.Arg("game"); typed != "" {
 		if w.variant = g.variantOf(q.ToUser, typed); w.variant == "" {
+			if _, err := g.GameArg(q); err != nil {
+				return w, err
+			}
 			return w, core.NewUserError("error.puzzle_game", "Game", core.Quote(typed), "Games", strings.Join(g.titles(q.ToUser, mostNamed), " · "))
 		}
 	}
@@ -253,14 +256,11 @@ func (g *Group) record(ctx context.Context, q *core.Call) (commands.Reply, error
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	if s.LastDay < today-1 {
-		s.Days = 0 // a day was left out
-	}
 	low, high := solving.Rating(s).Interval()
 	return q.PrivateReply(strings.Join([]string{
 		q.ToUser.Says("puzzle.record.rating", "Rating", shown(q.ToUser, solving.Rating(s)), "Provisional", solving.Rating(s).Provisional(), "Low", int(low), "High", int(high)),
 		q.ToUser.Says("puzzle.record.solved", "Count", s.Solved+s.Failed, "Solved", s.Solved),
 		q.ToUser.Says("puzzle.record.streak", "Count", s.Streak, "Best", s.BestStreak),
-		q.ToUser.Says("puzzle.record.days", "Count", s.Days, "Best", s.BestDays),
+		q.ToUser.Says("puzzle.record.days", "Count", solving.DaysInARow(s, today), "Best", s.BestDays),
 	}, "\n")), nil
 }

@@ -173,11 +173,34 @@ func (g *Group) showWith(ctx context.Context, q *core.Call, a store.Attempt, t *
 		for _, note := range board.Notes {
 			lines = append(lines, "-# "+q.ToUser.Say(note))
 		}
+		lines = append(lines, "-# "+q.ToUser.Say(t.Game.Info().Rules))
+	}
+	if next, err := g.nextDay(ctx, q, a, s); err != nil {
+		return commands.Reply{}, err
+	} else if next != "" {
+		lines = append(lines, next)
 	}
 	lines = append(lines, "-# "+stake(q.ToUser, a, solving.PuzzleRating(record, float64(t.Puzzle.Rating)), s))
 	msg.Text = strings.Join(lines, "\n") + msg.Text
 	msg.Rows = rows
 	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+// nextDay says when the next puzzle of the day comes, once that of today is done, and on how many
+// days in a row it was solved.
+func (g *Group) nextDay(ctx context.Context, q *core.Call, a store.Attempt, s store.Solver) (string, error) {
+	day, daily := askedDay(a)
+	if !daily || a.Status != store.Solved && a.Status != store.GivenUp {
+		return "", nil
+	}
+	today, next, err := g.PuzzleDay(ctx, q.Place)
+	switch {
+	case err != nil || day < today:
+		return "", err
+	case a.Status == store.Solved && s.LastDay >= day:
+		return q.ToUser.Says("puzzle.next_day.streak", "Count", s.Days, "When", core.Relative(next)), nil
+	}
+	return q.ToUser.Says("puzzle.next_day", "When", core.Relative(next)), nil
 }
 
 // plain returns a board without the lines that may become something: to see them is what
@@ -346,14 +369,15 @@ func stake(say *words.Printer, a store.Attempt, it rating.Rating, s store.Solver
 		if a.Status == store.Solved && s.Streak > 1 {
 			parts = append(parts, say.Says("puzzle.streak", "Count", s.Streak))
 		}
-		if _, ok := askedDay(a); ok && a.Status == store.Solved && s.Days > 1 {
-			parts = append(parts, say.Says("puzzle.days", "Count", s.Days))
-		}
 		return say.Dots(parts...)
 	case a.Hints > 0:
 		return say.Says("puzzle.stake.hinted")
 	}
-	return say.Says("puzzle.stake", "Puzzle", int(math.Round(it.Value)), "Rating", shown(say, solving.Rating(s)))
+	id := "puzzle.stake"
+	if solving.Rating(s).Provisional() {
+		id = "puzzle.stake.provisional"
+	}
+	return say.Says(id, "Puzzle", int(math.Round(it.Value)), "Rating", shown(say, solving.Rating(s)))
 }
 
 // signed writes a difference with its sign.
