@@ -312,6 +312,7 @@ func TestTwoClicksMakeOneMove(t *testing.T) {
 func TestAnalyze(t *testing.T) {
 	h := newHarness(t)
 	h.wants(h.run("ada", "analyze"), commands.Private, h.says("error.no_match_over"))
+	h.wants(h.run("ada", "analyze", "game", "-1"), commands.Private, h.says("error.match_name", "Name", "`-1`"))
 	h.wants(h.run("ada", "analyze", "position", "mnk:3x3:3 XX./OO./..."), commands.Private, "X to move and win at once.")
 	h.wants(h.run("ada", "analyze", "position", "mnk:3x3:3 XXX/OO./..."), commands.Private, "The game is over: X has won.")
 	h.wants(h.run("ada", "analyze", "position", "mnk:3x3:3 XXX/.../..."), commands.Private, "I can't read that position")

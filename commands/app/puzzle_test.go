@@ -618,6 +618,9 @@ func TestOwnPuzzle(t *testing.T) {
 	r := h.pressID("ada", after.ID, at) // the one that it makes for her
 	h.wants(r, commands.Private, h.says("puzzle.title.own", "Game", task.Game.Info().Title))
 	h.wants(r, commands.Private, h.says("puzzle.stake.none"))
+	if other, _ := h.attempt(h.pressID("ada", "puzzle/game/99", at)); !strings.HasPrefix(other.Asked, "today/") {
+		t.Errorf("another game gives Ada %+v", other)
+	}
 	r = h.pressID("ben", after.ID, at) // it makes none for him
 	if a, _ := h.attempt(r); !strings.HasPrefix(a.Asked, "today/") {
 		t.Errorf("Ben gets %+v", a)
