@@ -139,6 +139,7 @@ func TestSigns(t *testing.T) {
 		{"nothing", empty(3, 3), Options{}, ""},
 		{"a win without a distance", empty(3, 3), Options{Marks: []Mark{mark(0, Won, -1)}}, "won"},
 		{"a win with one", empty(3, 3), Options{Marks: []Mark{best}}, "won distance best"},
+		{"a best move that is a guess", empty(3, 3), Options{Marks: []Mark{{Move: engine.Move{Cell: 0}, Kind: Estimated, Best: true, Distance: -1}, mark(1, Drawn, -1)}}, "drawn estimated likely"},
 		{"all kinds", empty(3, 3), Options{Marks: []Mark{mark(0, Unsure, -1), mark(1, Estimated, -1), mark(2, Drawn, 4), mark(3, Lost, 2)}}, "drawn lost distance estimated unsure"},
 		{"a mark on a stone", taken, Options{Marks: []Mark{mark(6, Won, 1)}}, ""},
 		{"a mark beside the crop", empty(9, 9), Options{Crop: &Window{4, 4, 5, 5}, Marks: []Mark{mark(0, Won, 1)}}, ""},

@@ -18,7 +18,8 @@ const (
 	SignDistance              // how far the end is
 	SignEstimated             // a move that is estimated
 	SignUnsure                // a move of which nothing is known
-	SignBest                  // the move to play
+	SignBest                  // the move to play, which is proved
+	SignLikely                // the move to play, which only looks best
 	SignNumber                // the best moves, numbered
 	SignHeat                  // other moves, tinted by their estimates
 	SignLine                  // a line of play, numbered
@@ -31,7 +32,7 @@ const (
 )
 
 var signNames = [...]string{
-	"won", "drawn", "lost", "distance", "estimated", "unsure", "best", "number", "heat", "line", "hint", "threat", "open", "forbidden", "label",
+	"won", "drawn", "lost", "distance", "estimated", "unsure", "best", "likely", "number", "heat", "line", "hint", "threat", "open", "forbidden", "label",
 }
 
 // String returns the stable name of a sign, as message ids have it.
@@ -53,7 +54,9 @@ func Signs(b engine.Board, o Options) []Sign {
 		for _, m := range marks {
 			if l.shows(cell) {
 				see(m)
-				there[SignBest] = there[SignBest] || m.Best
+				guess := m.Kind == Estimated || m.Kind == Unsure
+				there[SignBest] = there[SignBest] || m.Best && !guess
+				there[SignLikely] = there[SignLikely] || m.Best && guess
 			}
 		}
 	}

@@ -240,6 +240,24 @@ func TestRematchesWait(t *testing.T) {
 	}
 }
 
+// Where both ask for a rematch, it begins: nobody has to find the other one's challenge first.
+func TestBothWantARematch(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	_, at := h.board(1)
+	h.pressID("ada", "match/1/0/resigned", "private")
+	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
+	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("error.rematch_exists", "Number", 2))
+	h.wants(h.pressID("ben", "match/1/0/rematch", at), commands.Private, h.says("rematch.begun", "Number", 2, "Link", h.app.Link(h.match(2))))
+	if m := h.match(2); m.Status != match.Playing {
+		t.Errorf("the rematch stands at %v", m.Status)
+	}
+	if msg, _ := h.board(2); button(msg, "/accept") != nil || msg.Picture == nil {
+		t.Errorf("the board does not show that it has begun: %q", msg.Text)
+	}
+	h.wants(h.pressID("ben", "match/1/0/rematch", at), commands.Private, h.says("error.rematch_exists", "Number", 2))
+}
+
 // Only people of the place are challenged, whichever way they are chosen, and nobody
 // is saved without a name.
 func TestWhoCanBeChallenged(t *testing.T) {

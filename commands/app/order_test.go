@@ -122,17 +122,17 @@ func TestOneRematch(t *testing.T) {
 	for range 2 {
 		r := <-replies
 		kinds[r.Kind]++
-		if r.Kind == commands.Post {
-			h.finish(r, "")
-		}
+		h.finish(r, "")
 	}
 	if kinds[commands.Post] != 1 || kinds[commands.Private] != 1 {
-		t.Errorf("two presses were answered %v, want one post and one refusal", kinds)
+		t.Errorf("two presses were answered %v, want one post, which the other one takes up", kinds)
 	}
-	rival := h.match(2).Seats[h.match(2).Challenger.Other()].UserID
-	h.wants(h.press(rival, 2, "/decline"), commands.Update, "declined")
-	h.advance(time.Hour)
-	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
+	if m := h.match(2); m.Status != match.Playing {
+		t.Errorf("the rematch stands at %v", m.Status)
+	}
+	if msg, _ := h.board(2); button(msg, "/accept") != nil {
+		t.Errorf("the board does not show that the rematch has begun: %q", msg.Text)
+	}
 }
 
 func TestNoTakeBackAfterTheRematch(t *testing.T) {

@@ -176,7 +176,7 @@ func TestRematch(t *testing.T) {
 	if m := h.match(2); m.Seats[engine.First].UserID != "ben" {
 		t.Errorf("the sides were not swapped: %+v", m.Seats)
 	}
-	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, "rematch already: game #2")
+	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("rematch.begun", "Number", 2, "Link", h.app.Link(h.match(2))))
 }
 
 func TestTakeBackAndHint(t *testing.T) {

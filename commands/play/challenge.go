@@ -57,13 +57,18 @@ func (g *group) begin(ctx context.Context, q *core.Call, f func(*match.Match) (*
 	if err != nil || reply.Kind != commands.Update || begun == 0 {
 		return reply, err
 	}
+	return g.inThread(q, begun, reply), nil
+}
+
+// inThread moves the match that begins with a reply to a thread of its own, where the server wants that.
+func (g *group) inThread(q *core.Call, id int64, reply commands.Reply) commands.Reply {
 	after := reply.After
 	reply.After = func(ctx context.Context) {
-		if !g.MoveToThread(ctx, q, begun) {
+		if !g.MoveToThread(ctx, q, id) {
 			after(ctx)
 		}
 	}
-	return reply, nil
+	return reply
 }
 
 func (g *group) pressDecline(ctx context.Context, q *core.Call) (commands.Reply, error) {

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 
 	"noughts/commands"
 	"noughts/commands/core"
@@ -14,22 +15,45 @@ func (g *group) rematchRoute() core.Route {
 }
 
 // pressRematch starts the same game again, from the same position, with the sides swapped, if both can
-// play both: at once against the bot, as a challenge to a person.
+// play both: at once against the bot, as a challenge to a person. Where that person has asked for one
+// already, it begins.
 func (g *group) pressRematch(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
 	var next *match.Match
+	var offered int64
 	_, err := g.ChangePressed(ctx, q, func(m *match.Match, _ int) (_ *match.Match, err error) {
+		offered = m.Rematch
 		if next, err = g.rematch(ctx, q, m); err != nil {
 			return m, err
 		}
 		return m.FollowedBy(next.ID), nil
 	})
+	if errors.Is(err, errOffered) {
+		return g.acceptRematch(ctx, q, offered)
+	}
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	return g.postNew(ctx, q, next)
+}
+
+// errOffered says that the other player has asked for the rematch already.
+var errOffered = errors.New("the rematch is offered")
+
+// acceptRematch begins the rematch that the other player has asked for: both want it.
+func (g *group) acceptRematch(ctx context.Context, q *core.Call, id int64) (commands.Reply, error) {
+	m, err := g.Store.Match(ctx, id)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	after, err := g.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m.Accept(q.User.ID, g.Now()) })
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	reply, err := g.confirm(ctx, q, after, q.ToUser.Says("rematch.begun", "Number", id, "Link", g.Link(after)))
+	return g.inThread(q, id, reply), err
 }
 
 // rematch creates the match that follows m, unless there is one. A rematch that
@@ -48,6 +72,9 @@ func (g *group) rematch(ctx context.Context, q *core.Call, m *match.Match) (*mat
 		before, err := g.Store.Match(ctx, m.Rematch)
 		if err != nil {
 			return nil, err
+		}
+		if _, err := before.Accept(q.User.ID, g.Now()); err == nil {
+			return nil, errOffered
 		}
 		if before.Status != match.Over || before.HasResult() {
 			return nil, core.NewUserError("error.rematch_exists", "Number", m.Rematch)

@@ -194,7 +194,7 @@ func boardWords(say *words.Printer, b board, a engine.Analysis, numbered []rende
 		lines = append(lines, say.Says("study.solution", "Begun", b.ply > 0, "Moves", explain.PlayNames(game, rest)))
 	} else if len(a.Line) > 1 {
 		id := "analyze.line"
-		if explain.AllLoseAlike(a) {
+		if !a.Root.Decided() || explain.AllLoseAlike(a) {
 			id = "study.goes_on"
 		}
 		lines = append(lines, say.Says(id, "Moves", explain.PlayNames(game, shownLine(a))+cutMark(a)))
@@ -413,7 +413,7 @@ func (b board) stepButtons(say *words.Printer, a engine.Analysis, over bool) (st
 	best := b.Main.Game.MoveName(a.Root.Move)
 	if follows := b.ply < last && b.Main.Game.MoveName(b.line.Moves[b.ply]) == best; !follows {
 		label := "button.study_best"
-		if explain.AllLoseAlike(a) {
+		if !a.Root.Decided() || explain.AllLoseAlike(a) {
 			label = "button.study_try"
 		}
 		steps = append(steps, commands.Button{ID: b.id("try", best), Label: say.Says(label, "Move", best), Style: commands.Primary})
