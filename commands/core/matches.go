@@ -26,7 +26,7 @@ func (c *Core) MatchFor(ctx context.Context, q *Call, status ...match.Status) (*
 		return nil, err
 	}
 	switch {
-	case len(found) == 0 && !slices.Contains(status, match.Playing):
+	case len(found) == 0 && slices.Contains(status, match.Over):
 		return nil, NewUserError("error.no_match_over")
 	case len(found) == 0:
 		return nil, NewUserError("error.no_match_here")
