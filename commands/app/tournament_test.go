@@ -768,16 +768,21 @@ func TestWhoIsOutOfAKnockOut(t *testing.T) {
 
 // What does not count of who has left a round robin early is said at the games and below the standings.
 func TestGamesThatDoNotCount(t *testing.T) {
-	h := newHarness(t)
-	h.pressID("mod", "settings/server_theme", "private", core.TextTheme)
-	h.newTour("tic-tac-toe/roundrobin", "ada", "ben", "eve", "bob")
-	gone := h.pending()[0]
-	h.pressID(h.tour().Players[gone.Second].UserID, "tournament/quit/1", "private")
-	h.tend()
-	msg := h.chat.messages[h.tour().Place.MessageID]
-	marked := h.says("tournament.game.annulled", "Game", "|")
-	_, mark, _ := strings.Cut(marked, "|")
-	if n := strings.Count(msg.Text, mark); n != 1 || !strings.Contains(msg.Below, h.says("tournament.annulled")) || !strings.Contains(msg.Text, "–  ") {
-		t.Errorf("%d games are marked in %q, %q", n, msg.Text, msg.Below)
+	for _, first := range []bool{true, false} { // whoever of the two leaves
+		h := newHarness(t)
+		h.pressID("mod", "settings/server_theme", "private", core.TextTheme)
+		h.newTour("tic-tac-toe/roundrobin", "ada", "ben", "eve", "bob")
+		leaver := h.pending()[0].Second
+		if first {
+			leaver = h.pending()[0].First
+		}
+		h.pressID(h.tour().Players[leaver].UserID, "tournament/quit/1", "private")
+		h.tend()
+		msg := h.chat.messages[h.tour().Place.MessageID]
+		marked := h.says("tournament.game.annulled", "Game", "|")
+		_, mark, _ := strings.Cut(marked, "|")
+		if n := strings.Count(msg.Text, mark); n != 1 || !strings.Contains(msg.Below, h.says("tournament.annulled")) || !strings.Contains(msg.Text, "–  ") {
+			t.Errorf("%d games are marked in %q, %q", n, msg.Text, msg.Below)
+		}
 	}
 }
