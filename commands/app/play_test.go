@@ -165,6 +165,23 @@ func TestTooManyChallenges(t *testing.T) {
 	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "opponent", "eve"), commands.Private, "still wait for an answer")
 }
 
+// A game is found by its name however it is written.
+func TestGameByItsName(t *testing.T) {
+	h := newHarness(t)
+	for _, typed := range []string{"Weighted tic-tac-toe", "weighted-tic-tac-toe", "WEIGHTED TIC TAC TOE"} {
+		h.wants(h.run("ada", "rules", "game", typed), commands.Private, h.says("rules.title", "Game", "Weighted tic-tac-toe", "Variant", weightedVariant(t)))
+	}
+}
+
+func weightedVariant(t *testing.T) string {
+	t.Helper()
+	game, ok := core.PresetGame("weighted")
+	if !ok {
+		t.Fatal("there is no weighted tic-tac-toe")
+	}
+	return game.Variant()
+}
+
 func TestRematch(t *testing.T) {
 	h := newHarness(t)
 	id := h.challenge("tic-tac-toe", 1)

@@ -146,7 +146,7 @@ func (c *Core) GameArg(q *Call) (engine.Game, error) {
 		typed = presets[0].Variant
 	}
 	for _, p := range presets {
-		if strings.EqualFold(typed, p.Name) || strings.EqualFold(typed, q.ToUser.Say(p.Title)) {
+		if sameName(typed, p.Name) || sameName(typed, q.ToUser.Say(p.Title)) {
 			typed = p.Variant
 			break
 		}
@@ -161,6 +161,11 @@ func (c *Core) GameArg(q *Call) (engine.Game, error) {
 	}
 	game, err := games.Parse(typed)
 	return game, WrapUserError(err, "error.variant")
+}
+
+// sameName reports whether two names of a game differ at most in capitals, and in hyphens in place of blanks.
+func sameName(a, b string) bool {
+	return strings.EqualFold(strings.ReplaceAll(a, "-", " "), strings.ReplaceAll(b, "-", " "))
 }
 
 // Changed makes a game with another value of one of its options. What else there is stays as it
