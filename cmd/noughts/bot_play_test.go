@@ -216,7 +216,7 @@ func TestBadInputIsAnsweredPrivately(t *testing.T) {
 		{"game": "mnk:0x0:3"},
 		{"game": "mnk:21x21:5"},
 		{"game": "mnk:3x3:4"},
-		{"rows": 0, "cols": 21},
+		{"game": "gomoku", "position": strings.Repeat("x", 6000)},
 		{"game": "tic-tac-toe", "level": "<@1> @here"},
 	} {
 		said := ada.run("play", options)
