@@ -60,7 +60,7 @@ func Tamper(tb testing.TB, path, query string, args ...any) {
 // Hold takes the lock of writing from a file, as another program does that changes it, until it is let go.
 func Hold(tb testing.TB, path string) (letGo func()) {
 	tb.Helper()
-	other, err := sql.Open("sqlite", "file:"+path)
+	other, err := sql.Open("sqlite", "file:"+path+"?_pragma=busy_timeout(10000)") // the bot may be writing
 	if err != nil {
 		tb.Fatal(err)
 	}
