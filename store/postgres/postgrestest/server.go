@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
@@ -88,14 +89,11 @@ func (s *Server) make(bin string, settings []string) error {
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("initdb: %w: %s", err, out)
 	}
-	l, err := new(net.ListenConfig).Listen(context.Background(), "tcp", "127.0.0.1:0")
+	port, err := freePort()
 	if err != nil {
 		return err
 	}
-	s.port = l.Addr().(*net.TCPAddr).Port
-	if err := l.Close(); err != nil {
-		return err
-	}
+	s.port = port
 	settings = append([]string{
 		"listen_addresses = '127.0.0.1'", "port = " + strconv.Itoa(s.port), "unix_socket_directories = ''",
 		"fsync = off", "full_page_writes = off", "max_wal_size = 256MB", "shared_buffers = 16MB", "max_connections = 200", "autovacuum = off",
@@ -107,6 +105,21 @@ func (s *Server) make(bin string, settings []string) error {
 	}
 	_, err = file.WriteString("\n" + strings.Join(settings, "\n") + "\n")
 	return errors.Join(err, file.Close())
+}
+
+// freePort finds a port that stays the server's own while it is away: the system gives none of those
+// below 32768 to a connection that only asks for any, such as one to the server that isn't there.
+func freePort() (int, error) {
+	const lowest, above = 20000, 32768
+	var err error
+	for range 100 {
+		port := lowest + rand.IntN(above-lowest)
+		var l net.Listener
+		if l, err = new(net.ListenConfig).Listen(context.Background(), "tcp", "127.0.0.1:"+strconv.Itoa(port)); err == nil {
+			return port, l.Close()
+		}
+	}
+	return 0, err
 }
 
 // somebody is whom the server may run as where this process is root's.
@@ -126,18 +139,28 @@ func somebody() (uid, gid uint32, err error) {
 }
 
 // watch runs the server until its own input ends, which it does with the process that holds
-// the other end, and then removes its files if it is told to.
-const watch = `"$0/postgres" -D "$1/data" >"$1/log" 2>&1 </dev/null & server=$!
-read -r how
-[ "$how" = crash ] && kill -KILL $server || kill -INT $server
+// the other end, and then removes its files unless it is told otherwise. It ends with the server,
+// also with one that ends by itself.
+const watch = `exec 3<&0
+"$0/postgres" -D "$1/data" >"$1/log" 2>&1 </dev/null 3<&- & server=$!
+(
+	read -r how <&3
+	case "$how" in
+	crash) kill -KILL $server ;;
+	stop) kill -INT $server ;;
+	*) trap '' TERM; kill -INT $server; exit 9 ;;
+	esac
+) & told=$!
 wait $server
-[ -n "$how" ] || rm -rf "$1"`
+kill $told 2>/dev/null
+wait $told
+[ $? != 9 ] || rm -rf "$1"`
 
 // Start starts the server again after Stop or Crash. Processes that a killed server has left behind may
-// hold its memory for a moment, so it is tried again.
+// hold its memory for a while, so it is tried again.
 func (s *Server) Start() error {
 	err := s.launch()
-	for range 100 {
+	for range 600 {
 		if err == nil || !strings.Contains(err.Error(), "still in use") {
 			break
 		}
@@ -170,13 +193,20 @@ func (s *Server) launch() error {
 	s.mu.Lock()
 	s.stop, s.done = in, done
 	s.mu.Unlock()
-	return s.ready()
+	return s.ready(done)
 }
 
-// ready waits until the server lets somebody in.
-func (s *Server) ready() error {
+// ready waits until the server lets somebody in, or until done says that it has ended.
+func (s *Server) ready(done <-chan struct{}) error {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
+	go func() {
+		defer cancel()
+		select {
+		case <-done:
+		case <-ctx.Done():
+		}
+	}()
 	for {
 		conn, err := pgx.Connect(ctx, s.Address("postgres"))
 		if err == nil {
@@ -184,10 +214,14 @@ func (s *Server) ready() error {
 		}
 		select {
 		case <-time.After(20 * time.Millisecond):
-		case <-s.done:
-			log, _ := os.ReadFile(filepath.Join(s.dir, "log"))
-			return fmt.Errorf("the server has ended: %s", log)
+			continue
 		case <-ctx.Done():
+		}
+		select {
+		case <-done:
+			log, readErr := os.ReadFile(filepath.Join(s.dir, "log"))
+			return errors.Join(fmt.Errorf("the server has ended: %s", log), readErr)
+		default:
 			return err
 		}
 	}
