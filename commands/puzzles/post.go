@@ -62,8 +62,8 @@ func (g *Group) TendServer(ctx context.Context, guildID string) (again time.Time
 	if err != nil {
 		return again, err
 	}
-	if !g.Looks(guildID) {
-		return again, nil
+	if !g.Looks(guildID) { // another process may by now, or this one again
+		return g.Now().Truncate(time.Minute).Add(time.Minute), nil
 	}
 	wanted := s.ChannelID != ""
 	if wanted && !g.Reachable(match.Place{GuildID: guildID, ChannelID: s.ChannelID}) {

@@ -181,7 +181,7 @@ func shardQueue(number, count int64) string { return fmt.Sprintf("shard_%d_of_%d
 // moveJobs puts jobs that wait in the queues of another number of shards into those of this one.
 func (db *DB) moveJobs(ctx context.Context, count int64) error {
 	_, err := db.writers[sqlstore.Quick].ExecContext(ctx, `UPDATE river.river_job
-		SET queue = 'shard_' || CASE WHEN args->>'guild' ~ '^[0-9]{1,18}$' THEN ((args->>'guild')::bigint >> 22) % $1::bigint ELSE 0 END || '_of_' || $1::bigint
+		SET queue = 'shard_' || CASE WHEN args->>'guild' ~ '^[0-9]{1,19}$' THEN div((args->>'guild')::numeric, 1 << 22) % $1::bigint ELSE 0 END || '_of_' || $1::bigint
 		WHERE state IN ('available', 'retryable', 'scheduled') AND queue LIKE 'shard\_%' AND queue NOT LIKE '%\_of\_' || $1::bigint`, count)
 	return err
 }

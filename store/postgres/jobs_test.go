@@ -140,11 +140,64 @@ func TestJobsOfADeadProcess(t *testing.T) {
 	if j := next(t, did); j.ID != 3 {
 		t.Errorf("then it does %+v", j)
 	}
-	const want = "moves match_move completed, moves match_move running, moves match_move completed"
+	await(t, db, "moves match_move completed, moves match_move running, moves match_move completed")
+}
+
+// await waits until the jobs of a database are these.
+func await(t *testing.T, db *postgres.DB, want string) {
+	t.Helper()
 	for begun := time.Now(); jobs(t, db) != want; time.Sleep(10 * time.Millisecond) {
 		if time.Since(begun) > time.Minute {
 			t.Fatalf("the jobs are %s", jobs(t, db))
 		}
+	}
+}
+
+// TestTableIsDrawnAgain has the table of a server drawn again when somebody begins to solve its puzzle, and when they have.
+func TestTableIsDrawnAgain(t *testing.T) {
+	db := open(t, postgrestest.Empty(t))
+	defer db.Close()
+	begun, err := db.BeginAttempt(t.Context(), store.Attempt{UserID: "1", Puzzle: "p", Begun: time.Now()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const drawn = "shard_0_of_1 puzzle_of_the_day scheduled"
+	if err := db.EnterTable(t.Context(), "9", 3, begun.ID); err != nil || jobs(t, db) != drawn {
+		t.Errorf("who begins has the jobs %q, %v", jobs(t, db), err)
+	}
+	change(t, db, "DELETE FROM river.river_job")
+	tried := begun
+	tried.Tried = "a1"
+	if tried, err = db.SaveAttempt(t.Context(), begun, tried, nil); err != nil || jobs(t, db) != "" {
+		t.Errorf("who tries has the jobs %q, %v", jobs(t, db), err)
+	}
+	solved := tried
+	solved.Status = store.Solved
+	if _, err := db.SaveAttempt(t.Context(), tried, solved, nil); err != nil || jobs(t, db) != drawn {
+		t.Errorf("who has solved it has the jobs %q, %v", jobs(t, db), err)
+	}
+}
+
+// TestJobsThatComeEarly has a job come an hour before it is due by this process's clock: it is done then, and not lost.
+func TestJobsThatComeEarly(t *testing.T) {
+	db := open(t, postgrestest.Empty(t))
+	defer db.Close()
+	if err := db.Later(t.Context(), store.Job{Kind: store.Deadline, ID: 1, At: time.Now().Add(time.Hour)}, store.Job{Kind: store.Deadline, ID: 2}); err != nil {
+		t.Fatal(err)
+	}
+	change(t, db, "UPDATE river.river_job SET state = 'available', scheduled_at = now() - interval '1 second' WHERE args->>'id' = '1'")
+	s, did := work(t, db, 0)
+	s.Serve([]int{0}, 1)
+	if j := next(t, did); j.ID != 2 {
+		t.Errorf("it does %+v", j)
+	}
+	const want = "shard_0_of_1 match_deadline scheduled, shard_0_of_1 match_deadline completed"
+	await(t, db, want)
+	var minutes float64
+	reader, _ := db.Pools()
+	row := reader.QueryRowContext(t.Context(), "SELECT EXTRACT(epoch FROM scheduled_at - now()) / 60 FROM river.river_job WHERE args->>'id' = '1'")
+	if err := row.Scan(&minutes); err != nil || minutes < 50 || len(did) > 0 {
+		t.Errorf("it comes again in %v minutes, %v, and %d more were done", minutes, err, len(did))
 	}
 }
 
@@ -153,16 +206,16 @@ func TestJobsOfADeadProcess(t *testing.T) {
 func TestJobsOfShards(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
-	const guild = "41771983423143937" // whose shards are 2 of 4 and 0 of 3
+	const guild = "1041771983423143937" // whose shards are 3 of 4 and 1 of 3
 	if err := db.Later(t.Context(), store.Job{Kind: store.Moved, ID: 1, GuildID: guild}, store.Job{Kind: store.BotMove, ID: 2}); err != nil {
 		t.Fatal(err)
 	}
 	s, did := work(t, db, 0)
-	s.Serve([]int{0}, 3)
+	s.Serve([]int{0, 1}, 3)
 	if j := next(t, did); j.ID != 1 {
 		t.Errorf("it does %+v", j)
 	}
-	s.Serve([]int{0, 1, 3}, 4)
+	s.Serve([]int{0, 1, 2}, 4)
 	for id := range int64(2) {
 		if err := db.Later(t.Context(), store.Job{Kind: store.Moved, ID: 10 + id, GuildID: []string{guild, ""}[id]}); err != nil {
 			t.Fatal(err)
@@ -171,7 +224,7 @@ func TestJobsOfShards(t *testing.T) {
 	if j := next(t, did); j.ID != 11 {
 		t.Errorf("with others' shards it does %+v", j)
 	}
-	s.Serve([]int{2}, 4)
+	s.Serve([]int{3}, 4)
 	if j := next(t, did); j.ID != 10 {
 		t.Errorf("with its own shard it does %+v", j)
 	}

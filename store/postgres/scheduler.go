@@ -274,11 +274,18 @@ func (w *worker) Timeout(*river.Job[args]) time.Duration {
 	return jobTime
 }
 
+// soonest is how soon a job is brought again that came too early.
+const soonest = 100 * time.Millisecond
+
 // Work implements river.Worker. What is to be done again is put in before this is done: if the process dies in between, it finds
-// it there.
+// it there. A job that is not due by the clock of this process, which is behind the server's, waits until it is: nothing would be due
+// yet, and the same job put in again would be taken for this one.
 func (w *worker) Work(ctx context.Context, j *river.Job[args]) error {
 	job := j.Args.Job
 	job.Kind = w.kind
+	if early := time.Until(job.At); early > 0 {
+		return river.JobSnooze(max(early, soonest))
+	}
 	again, err := w.do(ctx, job)
 	if err != nil || again.IsZero() {
 		return err

@@ -96,10 +96,15 @@ func (st *Store) SaveAttempt(ctx context.Context, before, after store.Attempt, r
 			}
 		}
 		n, err := tx.Exec(updateAttempt, append(attemptValues(&saved), before.ID, before.Revision)...)
-		if err == nil && n == 0 {
-			err = store.ErrConflict
+		switch {
+		case err != nil:
+			return err
+		case n == 0:
+			return store.ErrConflict
+		case before.Status != after.Status:
+			return drawTables(tx, before.ID)
 		}
-		return err
+		return nil
 	})
 	if err != nil {
 		return store.Attempt{}, fmt.Errorf("save attempt %d: %w", before.ID, err)

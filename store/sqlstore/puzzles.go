@@ -122,13 +122,33 @@ func (st *Store) EnterTable(ctx context.Context, guildID string, day store.Day, 
 	err := st.db.Write(ctx, Quick, func(tx Tx) error {
 		_, err := tx.Exec("INSERT INTO day_entries (guild, day, attempt_id) SELECT ?, ?, id FROM attempts WHERE id = ? ON CONFLICT DO NOTHING",
 			guildID, day, attemptID)
-		// The table is drawn again a while later, for all who come meanwhile.
-		return errors.Join(err, tx.Later(store.Job{Kind: store.DayPuzzle, GuildID: guildID, At: time.Now().Truncate(tableEvery).Add(tableEvery)}))
+		return errors.Join(err, tx.Later(drawTable(guildID)))
 	})
 	if err != nil {
 		return fmt.Errorf("enter attempt %d into a table: %w", attemptID, err)
 	}
 	return nil
+}
+
+// drawTable has the table of a server drawn again a while later, for all who come meanwhile.
+func drawTable(guildID string) store.Job {
+	return store.Job{Kind: store.DayPuzzle, GuildID: guildID, At: time.Now().Truncate(tableEvery).Add(tableEvery)}
+}
+
+// drawTables does so for the tables in which an attempt is.
+func drawTables(tx Tx, attemptID int64) error {
+	var jobs []store.Job
+	rows, err := tx.Query("SELECT DISTINCT guild FROM day_entries WHERE attempt_id = ?", attemptID)
+	err = scanAll(rows, err, func(rows *sql.Rows) error {
+		var guildID string
+		err := rows.Scan(&guildID)
+		jobs = append(jobs, drawTable(guildID))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return tx.Later(jobs...)
 }
 
 // Table lists who takes part in a server.
@@ -156,7 +176,8 @@ func (st *Store) SetPuzzleSchedule(ctx context.Context, s store.PuzzleSchedule) 
 		_, err := tx.Exec(`INSERT INTO puzzle_schedules (guild, channel, hour, locale) VALUES (?, ?, ?, ?)
 			ON CONFLICT (guild) DO UPDATE SET channel = excluded.channel, hour = excluded.hour, locale = excluded.locale`,
 			s.GuildID, s.ChannelID, s.Hour, s.Locale)
-		return errors.Join(err, tx.Later(store.Job{Kind: store.DayPuzzle, GuildID: s.GuildID}))
+		// At a time of its own: one that is being done may rest on what was there before.
+		return errors.Join(err, tx.Later(store.Job{Kind: store.DayPuzzle, GuildID: s.GuildID, At: time.Now()}))
 	})
 	if err != nil {
 		return fmt.Errorf("save when a server gets puzzles: %w", err)
