@@ -49,6 +49,7 @@ func TestStatus(t *testing.T) {
 		ask("/readyz", 200, "ok")
 		ask("/metrics", 200, "noughts_store_failing 0\n")
 		ask("/debug/pprof/heap", 200, "\x1f\x8b") // gzip, as go tool pprof takes it
+		ask("/debug/pprof/trace?seconds=0.01", 200, "go 1.")
 	}
 	well()
 	connected = false

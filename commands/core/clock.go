@@ -124,7 +124,10 @@ func (c *Core) EndDue(ctx context.Context, id int64) (again time.Time, err error
 	if err != nil || m.Status == match.Over || m.Deadline.IsZero() || m.Deadline.After(c.Now()) {
 		return again, err
 	}
-	if c.reach.closed(m.Place) || c.away() {
+	if c.reach.closed(m.Place) {
+		return c.Now().Truncate(closedLook).Add(closedLook), nil
+	}
+	if c.away() {
 		return c.Now().Truncate(awayFor).Add(awayFor), nil
 	}
 	if m.Status == match.Offered {
@@ -134,8 +137,12 @@ func (c *Core) EndDue(ctx context.Context, id int64) (again time.Time, err error
 	return again, err
 }
 
-// awayFor is how long after it was found that nobody can reach the bot it is looked again. A guess.
-const awayFor = 10 * time.Second
+// How long after it was found that nobody can reach the bot, or that a match's place does not let it in, it is looked again; the
+// second of many matches, for weeks. Guesses.
+const (
+	awayFor    = 10 * time.Second
+	closedLook = 10 * time.Minute
+)
 
 // Expire ends a challenge that nobody has taken.
 func (c *Core) Expire(ctx context.Context, m *match.Match) error {

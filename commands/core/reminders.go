@@ -87,6 +87,9 @@ func (c *Core) remindPlayer(ctx context.Context, m *match.Match) (posted bool, e
 			return false, err
 		}
 	}
+	if old.Reminded && old.Calls(m) {
+		return false, nil
+	}
 	turn, _ := m.Turn()
 	called := store.Notice{UserID: m.Seats[turn].UserID, Ply: m.Steps(), At: c.Now(), Reminded: true}
 	who, err := c.Store.Person(ctx, called.UserID)

@@ -30,6 +30,7 @@ const (
 	// rescueAfter is how long after its begin River itself gives a job to another process if its own one does nothing; it
 	// looks every half minute. Where a process has died, freeJobs is quicker.
 	rescueAfter = time.Minute
+	keepDone    = time.Hour       // how long jobs are kept that are done or given up; PRIVACY.md says so
 	stopTime    = 8 * time.Second // how long jobs that run may take to end when the process does
 	// leaseTime is how long a process has its shards and its jobs without word of it; it gives word every beat. When it
 	// dies, others have them after so long. Guesses: a machine that stands still for longer finds them given away.
@@ -249,7 +250,7 @@ func (s *Scheduler) config(queues map[string]river.QueueConfig, do Do) *river.Co
 	return &river.Config{
 		ID: fmt.Sprintf("%s/%d", s.process, s.clients.Add(1)), Schema: riverSchema, Queues: queues, Workers: workers, Logger: newCalm(s.options.Logger),
 		FetchCooldown: 50 * time.Millisecond, JobTimeout: jobTime, RescueStuckJobsAfter: rescueAfter, RetryPolicy: retries{},
-		CompletedJobRetentionPeriod: time.Hour, MaxAttempts: mostAttempts, ErrorHandler: jobErrors{s},
+		CompletedJobRetentionPeriod: keepDone, CancelledJobRetentionPeriod: keepDone, DiscardedJobRetentionPeriod: keepDone, MaxAttempts: mostAttempts, ErrorHandler: jobErrors{s},
 	}
 }
 

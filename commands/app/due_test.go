@@ -1,0 +1,79 @@
+package app
+
+import (
+	"testing"
+	"time"
+
+	"noughts/engine/match"
+	"noughts/store"
+)
+
+// due does a job, and says when it is to be done again.
+func (h *harness) due(j store.Job) time.Time {
+	h.t.Helper()
+	j.GuildID = "guild"
+	again, err := h.app.Do(h.t.Context(), j)
+	if err != nil {
+		h.t.Errorf("%+v: %v", j, err)
+	}
+	h.app.Tasks.Wait()
+	return again
+}
+
+// A job does what is due once, however often it comes; where its place lets the bot do nothing, it is done again later.
+func TestJobsAreDoneOnce(t *testing.T) {
+	h := newHarness(t)
+	h.app.TickClocks(t.Context())
+	h.pressID("ben", "settings/remind", "private", "remind")
+	h.timed("3d") // ben is to be reminded, and later his time is up
+	h.press("ada", 1, "/a1")
+	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "eve") // who does not answer
+	h.pressID("mod", "settings/puzzle", "private", "0")
+	h.app.CallPlayers(t.Context())
+	at := match.Place{GuildID: "guild", ChannelID: "channel"}
+
+	once := func(j store.Job, says string) (again time.Time) {
+		t.Helper()
+		h.app.TickClocks(t.Context()) // the time before this was spent at rest
+		h.app.SetReachable(t.Context(), at, false)
+		before := h.chat.calls
+		if again = h.due(j); !again.After(h.now().Add(time.Minute)) || h.chat.calls != before {
+			t.Errorf("%s in a closed channel: again at %v, %d calls", says, again.Sub(h.now()), h.chat.calls-before)
+		}
+		h.app.SetReachable(t.Context(), at, true)
+		again = h.due(j)
+		if h.chat.calls == before {
+			t.Errorf("%s does nothing", says)
+		}
+		before = h.chat.calls
+		if next := h.due(j); next.After(h.now()) && j.Kind == store.Reminder { // nobody is reminded twice in a row
+			h.advance(next.Sub(h.now()))
+			h.due(j)
+		}
+		if h.chat.calls != before {
+			t.Errorf("%s is done twice: %d more calls", says, h.chat.calls-before)
+		}
+		return again
+	}
+	h.advance(2*24*time.Hour + 12*time.Hour)
+	if again := once(store.Job{Kind: store.Reminder, ID: 1}, "a reminder"); !again.IsZero() {
+		t.Errorf("to be reminded again at %v", again)
+	}
+	day := store.DayAt(h.now(), 0) + 1
+	if again := once(store.Job{Kind: store.DayPuzzle}, "the puzzle of the day"); !again.Equal(day.Begin(0)) {
+		t.Errorf("the next puzzle comes at %v, want %v", again, day.Begin(0))
+	}
+	if err := h.app.Ban(t.Context(), "guild", true); err != nil {
+		t.Fatal(err)
+	}
+	if again := h.due(store.Job{Kind: store.DayPuzzle}); !again.After(h.now()) {
+		t.Error("once it is served again, the server would get no more puzzles")
+	}
+	if err := h.app.Ban(t.Context(), "guild", false); err != nil {
+		t.Fatal(err)
+	}
+	h.advance(13 * time.Hour)
+	if again := once(store.Job{Kind: store.Deadline, ID: 2}, "the end of a challenge"); !again.IsZero() || h.match(2).Status != match.Over {
+		t.Errorf("the challenge is %v, again at %v", h.match(2).Status, again)
+	}
+}
