@@ -17,6 +17,7 @@ type UCTCensus struct {
 	Games       int64     `default:"400" placeholder:"N" help:"orderchaos.tool.census_uct.games"`
 	Iterations  []int     `default:"1000,5000" placeholder:"N,…" help:"orderchaos.tool.census_uct.iterations"`
 	Exploration []float64 `default:"1.4142135623730951" placeholder:"C,…" help:"orderchaos.tool.census_uct.exploration"`
+	Seed        uint64    `default:"0" placeholder:"N" help:"orderchaos.tool.census_uct.seed"`
 }
 
 // Run implements engine.ToolCall.
@@ -28,7 +29,7 @@ func (c *UCTCensus) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 		for _, exploration := range c.Exploration {
 			for _, order := range c.Iterations {
 				for _, chaos := range c.Iterations {
-					u := uctSetting{[2]int{order, chaos}, exploration, chaosFirst}
+					u := uctSetting{[2]int{order, chaos}, exploration, chaosFirst, c.Seed}
 					wins := u.wins(ctx, c.Games)
 					if ctx.Err() != nil {
 						return fmt.Errorf("stopped before the end: %w", ctx.Err())

@@ -41,6 +41,17 @@ func TestUCTCensus(t *testing.T) {
 	if err := c.Run(t.Context(), nil, &out); err != nil {
 		t.Fatal(err)
 	}
+	printed := func(seed uint64) string {
+		var out strings.Builder
+		again := UCTCensus{Games: 8, Iterations: []int{10}, Exploration: []float64{1, 2}, Seed: seed}
+		if err := again.Run(t.Context(), nil, &out); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	if first := printed(1); first != printed(1) || first == printed(2) {
+		t.Error("the seed doesn't choose the games")
+	}
 	if rows := strings.Count(out.String(), "\n"); rows != 2+2*2*2*2 {
 		t.Errorf("%d rows:\n%s", rows, out.String())
 	}

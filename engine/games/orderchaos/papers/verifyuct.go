@@ -43,6 +43,7 @@ type uctSetting struct {
 	iterations  [2]int  // of Order and of Chaos, for each move
 	exploration float64 // the constant C; 0 for √2
 	chaosFirst  bool
+	seed        uint64 // the same games for the same seed
 }
 
 // wins returns how many of the games Order wins.
@@ -62,10 +63,10 @@ func (u uctSetting) wins(ctx context.Context, games int64) int {
 	return int(wins.Load())
 }
 
-// orderWins reports whether Order wins a game of UCT against itself.
-func (u uctSetting) orderWins(ctx context.Context, seed uint64) bool {
+// orderWins reports whether Order wins one of the games of UCT against itself, by its number.
+func (u uctSetting) orderWins(ctx context.Context, game uint64) bool {
 	p := rules.Position{Variant: planBoard(u.chaosFirst)}
-	for rng := rand.New(rand.NewPCG(seed, 0)); !p.Over() && ctx.Err() == nil; {
+	for rng := rand.New(rand.NewPCG(game, u.seed)); !p.Over() && ctx.Err() == nil; {
 		player := uct.Player{Iterations: u.iterations[1], Exploration: u.exploration, Seed: rng.Uint64()}
 		if p.OrderToMove() {
 			player.Iterations = u.iterations[0]
