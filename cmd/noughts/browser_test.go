@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -30,7 +31,44 @@ type browser struct {
 	url string
 }
 
-// openBrowser starts Chromium, or leaves the test out where there is none.
+// chromium is the program that all tests share, so that it need not start for each.
+var chromium struct {
+	once sync.Once
+	ctx  context.Context
+	err  error
+	stop func() // nil where it has not started
+}
+
+// startChromium starts the browser. It is tried twice: now and then it ends at once on a busy machine.
+func startChromium(path string) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.WindowSize(1280, 900),
+		chromedp.DisableGPU, chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+	)
+	for range 2 {
+		allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+		ctx, stopBrowser := chromedp.NewContext(allocator)
+		if chromium.err = chromedp.Do(ctx); chromium.err == nil {
+			chromium.ctx, chromium.stop = ctx, func() { stopBrowser(); stop() }
+			return
+		}
+		stopBrowser()
+		stop()
+	}
+}
+
+// endingChromium runs tests, and then ends the browser if they have started it.
+type endingChromium struct{ *testing.M }
+
+func (m endingChromium) Run() int {
+	code := m.M.Run()
+	if chromium.stop != nil {
+		chromium.stop()
+	}
+	return code
+}
+
+// openBrowser gives a test a profile of its own in Chromium, or leaves it out where there is none.
 func openBrowser(t *testing.T, url string) *browser {
 	t.Helper()
 	path := findChromium()
@@ -40,16 +78,14 @@ func openBrowser(t *testing.T, url string) *browser {
 		}
 		t.Skip("left out: Chromium is not installed")
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.UserDataDir(t.TempDir()), chromedp.WindowSize(1280, 900),
-		chromedp.DisableGPU, chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
-	)
-	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	chromium.once.Do(func() { startChromium(path) })
+	if chromium.err != nil {
+		t.Fatalf("start %s: %v", path, chromium.err)
+	}
+	ctx, stop := chromedp.NewContext(chromium.ctx, chromedp.WithNewBrowserContext())
 	t.Cleanup(stop)
-	ctx, stopBrowser := chromedp.NewContext(ctx)
-	t.Cleanup(stopBrowser)
 	if err := chromedp.Do(ctx); err != nil {
-		t.Fatalf("start %s: %v", path, err)
+		t.Fatal(err)
 	}
 	return &browser{T: t, ctx: ctx, url: url}
 }

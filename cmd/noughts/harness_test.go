@@ -174,7 +174,16 @@ func (u *user) run(name string, options map[string]any) playground.Message {
 	if err != nil || fate.Failed || fate.Message == nil {
 		u.Fatalf("/%s %v: %+v, %v", name, options, fate, err)
 	}
-	return *fate.Message
+	return u.loaded(*fate.Message)
+}
+
+// loaded returns a message as it is once the bot has taken its time to fill it in.
+func (u *user) loaded(m playground.Message) playground.Message {
+	u.Helper()
+	if !m.Loading {
+		return m
+	}
+	return u.waitFor("what the bot says at last", func(now playground.Message) bool { return now.ID == m.ID && !now.Loading })
 }
 
 // press presses a button and returns what is said about it, if anything is.
@@ -186,7 +195,11 @@ func (u *user) press(m playground.Message, customID string) *playground.Message 
 	if err != nil || fate.Failed {
 		u.Fatalf("press %s: %+v, %v", customID, fate, err)
 	}
-	return fate.Message
+	if fate.Message == nil {
+		return nil
+	}
+	said := u.loaded(*fate.Message)
+	return &said
 }
 
 // sees waits until the newest message with this text is there.

@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
-	testscript.Main(m, map[string]func(){"noughts": main})
+	testscript.Main(endingChromium{m}, map[string]func(){"noughts": main})
 }
 
 // TestScripts runs the program as a person at a terminal would.
