@@ -38,9 +38,14 @@ type Options struct {
 type Shards struct {
 	Count int   // how many there are in all processes; 0 for as many as Discord asks for
 	IDs   []int // which of them this process runs, from 0; none for all
-	// Hold is asked every few seconds which of so many shards this process runs now, where processes share them out among
-	// themselves; nil if it is as IDs say. While it fails, all stays as it is.
-	Hold func(ctx context.Context, count int) ([]int, error)
+	// Hold is asked every few seconds, and at once when News gets word, which of so many shards this process runs now, where
+	// processes share them out among themselves; nil if it is as IDs say. A shard that another process has just given away
+	// comes with what that one said. While it fails, all stays as it is.
+	Hold func(ctx context.Context, count int) (map[int][]byte, error)
+	News <-chan struct{}
+	// Give is told which shards this process runs no more, and where it left off, for the process that runs them next. One that
+	// leaves takes none any more.
+	Give func(ctx context.Context, left map[int][]byte, leaves bool) error
 	// Serving is told which of the shards that this process holds were let in, whenever they are others, and after a
 	// commands.Watcher was told of the connection. Nil for nobody.
 	Serving func(ids []int, count int)
@@ -138,6 +143,7 @@ func (b *Bot) Run(ctx context.Context, h commands.Handler, ready func(Info)) err
 	for {
 		select {
 		case <-ctx.Done():
+			all.handOver(b.timing.handOver)
 			return nil
 		case err := <-ended:
 			return fmt.Errorf("bot: %w", err)

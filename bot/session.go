@@ -144,7 +144,9 @@ func (s *shard) listen(ctx context.Context, c *gatewayConn, interval time.Durati
 			}
 			return false, errLoginTimeout
 		case <-ctx.Done():
-			c.leave()
+			if !s.handsOver {
+				c.leave()
+			}
 			return letIn, ctx.Err()
 		}
 	}

@@ -19,7 +19,9 @@ type shard struct {
 	all       *shards
 	id, count int
 	session   session
-	gone      bool // it was told that the connection is lost, and not that it is back
+	login     login // of the session, without its servers
+	handsOver bool  // the session is not to be ended with the connection: another process takes it up
+	gone      bool  // it was told that the connection is lost, and not that it is back
 }
 
 // run connects again and again until ctx ends or Discord says never.
@@ -64,11 +66,11 @@ type login struct {
 	Application *struct {
 		ID string `json:"id"`
 	} `json:"application"`
-	SessionID string `json:"session_id"`
-	Address   string `json:"resume_gateway_url"`
+	SessionID string `json:"session_id,omitempty"`
+	Address   string `json:"resume_gateway_url,omitempty"`
 	Guilds    *[]struct {
 		ID string `json:"id"`
-	} `json:"guilds"` // all that the bot is in, of those of which this shard tells
+	} `json:"guilds,omitempty"` // all that the bot is in, of those of which this shard tells
 }
 
 // shardOf is which of so many shards tells of a server: Discord divides them by the time at which they
@@ -117,10 +119,8 @@ func (s *shard) dispatch(ctx context.Context, f frame) (letIn bool) {
 			s.all.bot.log.Error("the log-in could not be read", "error", err)
 		}
 		s.session.id, s.session.address = l.SessionID, l.Address
-		select {
-		case s.all.ready <- l:
-		default: // another shard was first
-		}
+		s.login = login{User: l.User, Application: l.Application}
+		s.all.letInAs(s.login)
 		s.all.welcome(ctx, s)
 		if l.Guilds != nil {
 			in := map[string]bool{}
@@ -131,6 +131,7 @@ func (s *shard) dispatch(ctx context.Context, f frame) (letIn bool) {
 		}
 		return true
 	case "RESUMED":
+		s.all.letInAs(s.login)
 		s.all.welcome(ctx, s)
 		return true
 	case "INTERACTION_CREATE":

@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -27,6 +28,8 @@ type shards struct {
 	listed       func(ctx context.Context, in map[string]bool, told func(guildID string) bool) // the servers of a shard
 	serving      func(ctx context.Context, ids []int, count int)                               // they are held and were let in
 	ready        chan login                                                                    // the first shard's log-in
+	leaving      chan struct{}                                                                 // closed when the process hands over what it runs
+	ended        chan struct{}                                                                 // closed when run has ended
 
 	mu    sync.Mutex
 	info  discordgo.GatewayBotResponse
@@ -48,7 +51,7 @@ type logins struct {
 
 func (b *Bot) newShards(receive func(event)) *shards {
 	return &shards{
-		bot: b, receive: receive, ready: make(chan login, 1), turns: map[int]*logins{}, up: map[int]bool{}, let: map[int]bool{},
+		bot: b, receive: receive, ready: make(chan login, 1), leaving: make(chan struct{}), ended: make(chan struct{}), turns: map[int]*logins{}, up: map[int]bool{}, let: map[int]bool{},
 		connected: func(context.Context) {}, disconnected: func(context.Context) {}, membership: func(context.Context, string, bool) {}, changed: func(context.Context, string, string) {},
 		listed: func(context.Context, map[string]bool, func(string) bool) {}, serving: func(context.Context, []int, int) {},
 	}
@@ -57,6 +60,7 @@ func (b *Bot) newShards(receive func(event)) *shards {
 // run keeps the shards connected until ctx ends, and returns nil then. Any
 // other return says why there is no use in trying on.
 func (s *shards) run(ctx context.Context) error {
+	defer close(s.ended)
 	for {
 		info, err := s.gatewayInfo(ctx)
 		if err != nil {
@@ -105,40 +109,116 @@ type heldShard struct {
 	ended chan struct{}
 }
 
+// A handover is where a process left off with a shard, for the process that runs it next: that one resumes the session, so
+// that it hears what came in between.
+type handover struct {
+	Session string    `json:"session"`
+	Seq     int64     `json:"seq"`
+	Address string    `json:"address"`
+	Login   login     `json:"login"`
+	At      time.Time `json:"at"`
+}
+
+// handoverAge is how old a session may be that is worth resuming. Discord keeps sessions for some minutes; what people pressed longer
+// than three seconds ago is lost anyway, so this only spares log-ins. A guess.
+const handoverAge = time.Minute
+
 // runHeld begins the shards that this process comes to hold, and ends those that it holds no more.
 func (s *shards) runHeld(ctx context.Context, g *errgroup.Group, count int) error {
 	running := map[int]*heldShard{}
 	for {
-		ids, err := s.bot.options.Shards.Hold(ctx, count)
+		told, err := s.bot.options.Shards.Hold(ctx, count)
 		if err != nil && ctx.Err() == nil {
 			s.bot.log.Warn("nobody says which shards are to be run, so it stays as it is", "error", err)
 		}
 		if err == nil {
+			ids := slices.Sorted(maps.Keys(told))
 			s.bot.held.Store(&heldShards{ids, count})
-			for id, one := range running {
-				if !slices.Contains(ids, id) {
-					s.end(ctx, one)
-					delete(running, id)
-				}
-			}
+			s.give(ctx, running, ids, false)
 			for _, id := range ids {
 				if running[id] == nil {
-					running[id] = s.begin(ctx, g, id, count)
+					running[id] = s.begin(ctx, g, id, count, told[id])
 				}
 			}
 		}
-		if err := sleep(ctx, s.bot.timing.hold); err != nil {
+		select {
+		case <-time.After(s.bot.timing.hold):
+		case <-s.bot.options.Shards.News:
+		case <-s.leaving:
+			s.bot.held.Store(&heldShards{nil, count})
+			s.give(ctx, running, nil, true)
+			return nil
+		case <-ctx.Done():
 			return nil
 		}
 	}
 }
 
-// begin runs a shard.
-func (s *shards) begin(ctx context.Context, g *errgroup.Group, id, count int) *heldShard {
+// handOver has other processes take over at once what this one runs, which leaves, and waits until they may, or for so long at most.
+func (s *shards) handOver(most time.Duration) {
+	if s.bot.options.Shards.Hold == nil {
+		return
+	}
+	close(s.leaving)
+	select {
+	case <-s.ended:
+	case <-s.bot.timing.after(most):
+		s.bot.log.Warn("the shards could not be handed over")
+	}
+}
+
+// give ends the shards that run and that this process does not keep, and lets others have them.
+func (s *shards) give(ctx context.Context, running map[int]*heldShard, keeps []int, leaves bool) {
+	left := map[int][]byte{}
+	var going []*heldShard
+	for id, one := range running {
+		if !slices.Contains(keeps, id) {
+			going = append(going, one)
+			delete(running, id)
+		}
+	}
+	if len(going) > 0 {
+		s.end(ctx, going)
+	} else if !leaves {
+		return
+	}
+	for _, one := range going {
+		left[one.id] = one.handover()
+	}
+	if err := s.bot.options.Shards.Give(ctx, left, leaves); err != nil {
+		s.bot.log.Warn("others have to wait until the shards are free", "error", err)
+	}
+}
+
+// handover is what the next process has to know of a shard that has ended, nil for nothing.
+func (one *heldShard) handover() []byte {
+	if one.session.id == "" {
+		return nil
+	}
+	said, err := json.Marshal(handover{one.session.id, one.session.seq, one.session.address, one.login, time.Now()})
+	if err != nil {
+		return nil // it logs in
+	}
+	return said
+}
+
+// takeUp has the shard begin with a session that another process has left.
+func (one *heldShard) takeUp(said []byte) {
+	var h handover
+	if err := json.Unmarshal(said, &h); err != nil || time.Since(h.At) > handoverAge {
+		return // it logs in
+	}
+	one.session = session{id: h.Session, seq: h.Seq, address: h.Address}
+	one.login = h.Login
+}
+
+// begin runs a shard. If it comes from another process, that one may have said where it left off.
+func (s *shards) begin(ctx context.Context, g *errgroup.Group, id, count int, said []byte) *heldShard {
 	s.bot.log.Info("this process runs the shard from now on", "shard", id, "of", count)
 	s.note(id, false)
 	ctx, stop := context.WithCancel(ctx)
 	one := &heldShard{shard{all: s, id: id, count: count}, stop, make(chan struct{})}
+	one.takeUp(said)
 	g.Go(func() error {
 		defer close(one.ended)
 		return one.run(ctx)
@@ -146,21 +226,36 @@ func (s *shards) begin(ctx context.Context, g *errgroup.Group, id, count int) *h
 	return one
 }
 
-// end ends a shard that another process runs now.
-func (s *shards) end(ctx context.Context, one *heldShard) {
-	s.bot.log.Info("another process runs the shard from now on", "shard", one.id)
+// end ends shards that other processes run from now on.
+func (s *shards) end(ctx context.Context, going []*heldShard) {
 	s.mu.Lock()
-	delete(s.let, one.id)
+	for _, one := range going {
+		s.bot.log.Info("another process runs the shard from now on", "shard", one.id)
+		delete(s.let, one.id)
+	}
 	s.mu.Unlock()
-	s.tellServing(ctx, one.count) // first: what is to be done there is the other's
-	one.stop()
-	<-one.ended
-	s.mu.Lock()
-	delete(s.up, one.id)
-	s.mu.Unlock()
-	s.bot.options.Metrics.GatewayLeft(one.id)
-	if one.gone { // it does not come back here
-		s.connected(ctx)
+	s.tellServing(ctx, going[0].count) // first: what is to be done there is the others'
+	for _, one := range going {
+		one.handsOver = true
+		one.stop()
+	}
+	for _, one := range going {
+		<-one.ended
+		s.mu.Lock()
+		delete(s.up, one.id)
+		s.mu.Unlock()
+		s.bot.options.Metrics.GatewayLeft(one.id)
+		if one.gone { // it does not come back here
+			s.connected(ctx)
+		}
+	}
+}
+
+// letInAs passes on who logged in, if no shard was before this one.
+func (s *shards) letInAs(l login) {
+	select {
+	case s.ready <- l:
+	default:
 	}
 }
 

@@ -19,6 +19,7 @@ type timing struct {
 	backoff     time.Duration // the wait after a first failure to connect; doubled for each further one
 	backoffMost time.Duration // the longest such wait
 	hold        time.Duration // between two questions which shards this process runs
+	handOver    time.Duration // the longest that it may take to hand the shards over to other processes when the bot ends
 	register    time.Duration // then the bot serves although its commands are not looked after yet
 	grace       time.Duration // what work in hand may still take when the bot ends
 	after       func(time.Duration) <-chan time.Time
@@ -44,6 +45,7 @@ func defaultTiming() timing {
 		backoff:     time.Second,
 		backoffMost: 8 * time.Second,
 		hold:        3 * time.Second,
+		handOver:    2 * time.Second,
 		register:    2 * time.Second,
 		grace:       10 * time.Second,
 		after:       time.After,

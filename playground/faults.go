@@ -161,6 +161,18 @@ func (s *Server) AskReconnect() {
 	}
 }
 
+// Shards counts the shards of bots that are connected.
+func (s *Server) Shards() (n int) {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	for c := range s.world.conns {
+		if c.session != nil && c.session.conn == c {
+			n++
+		}
+	}
+	return n
+}
+
 // RequireShards has grown the world: bots must come with so many shards. Connections with fewer end with 4011.
 func (s *Server) RequireShards(n int) {
 	w := s.world

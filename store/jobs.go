@@ -91,11 +91,14 @@ type Shard struct{ ID, Count int }
 
 // Shards shares the shards of a bot out among processes, each of which holds some for a while.
 type Shards interface {
-	// HoldShards renews what a process holds of so many shards until then, and returns all that it holds now. If it wants
-	// certain ones it gets these, whoever held them; otherwise it takes those that nobody holds any more, and leaves
-	// others what is more than its share. Where count is 0 it wants none, and only gives word that it lives.
-	HoldShards(ctx context.Context, holder string, count int, wanted []int, now, until time.Time) ([]int, error)
-	// ReleaseShards lets others have at once what a process holds.
+	// HoldShards renews what a process holds of so many shards until then, and returns all that it holds now, each with what
+	// the process said that gave it away, if it has just come from one. If the process wants certain ones it gets these, whoever
+	// held them; otherwise it takes those that nobody holds any more. What is more than its share it is to give away: it is
+	// not renewed, and stays the process's until GiveShards. Where count is 0 it wants none, and only gives word that it lives.
+	HoldShards(ctx context.Context, holder string, count int, wanted []int, now, until time.Time) (map[int][]byte, error)
+	// GiveShards lets others have at once some shards that a process holds, and tells the next process where it left off.
+	GiveShards(ctx context.Context, holder string, left map[int][]byte) error
+	// ReleaseShards lets others have at once all that a process holds, which ends.
 	ReleaseShards(ctx context.Context, holder string) error
 	// ShardCount is how many shards there are in all processes, 0 if nobody knows.
 	ShardCount(ctx context.Context) (int, error)

@@ -97,8 +97,10 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 	scheduler := s.scheduler()
 	shards := bot.Shards{Count: s.ShardCount, IDs: s.ShardIDs}
 	if scheduler != nil {
-		shards.Hold = func(ctx context.Context, count int) ([]int, error) { return scheduler.Hold(ctx, count, s.ShardIDs) }
-		shards.Serving = scheduler.Serve
+		shards.Hold = func(ctx context.Context, count int) (map[int][]byte, error) {
+			return scheduler.Hold(ctx, count, s.ShardIDs)
+		}
+		shards.News, shards.Give, shards.Serving = scheduler.News(), scheduler.Give, scheduler.Serve
 		defer func() { _ = scheduler.Release(context.WithoutCancel(ctx)) }() // otherwise they are free in some seconds
 	}
 	b, err := bot.New(bot.Options{
@@ -123,6 +125,9 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 	}
 	if s.InteractionsAddr != "" {
 		group.Go(func() error { return serveHTTP(ctx, s.InteractionsAddr, b.Endpoint(s.PublicKey[:])) })
+	}
+	if scheduler != nil {
+		group.Go(func() error { scheduler.Listen(ctx); return nil })
 	}
 	group.Go(func() error { return a.Run(ctx) })
 	group.Go(func() error { return b.Run(ctx, a, ready) })

@@ -26,8 +26,9 @@ func TestProcessesShareADatabase(t *testing.T) {
 		shards++
 	}
 	w.server.RequireShards(shards)
-	bots := [2]*process{w.spawnBot(w.sharing()...), w.spawnBot(w.sharing()...)} // the second is ready when it has got its share
+	bots := [2]*process{w.spawnBot(w.sharing()...), w.spawnBot(w.sharing()...)}
 	workers := [2]*process{w.spawnWorker(), w.spawnWorker()}
+	w.until("every shard is let in", func() bool { return w.server.Shards() == shards }) // a bot is ready with its first one
 	w.open()
 	w.begin()
 	w.heals("at first", w.channels...)

@@ -12,12 +12,14 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
 
 	"noughts/store"
+	"noughts/store/sqlstore"
 )
 
 // How jobs are done.
@@ -36,6 +38,8 @@ const (
 	// dies, others have them after so long. Guesses: a machine that stands still for longer finds them given away.
 	leaseTime = 10 * time.Second
 	beat      = 3 * time.Second
+	// news is the channel of NOTIFY by which processes hear at once that others have come or have given shards away.
+	news = "noughts_shards"
 )
 
 // SchedulerOptions say which jobs a process does.
@@ -51,6 +55,7 @@ type Scheduler struct {
 	options SchedulerOptions
 	process string
 	changed chan struct{} // gets word when shards has changed
+	news    chan struct{} // gets word when another process has come, or has given shards away
 	clients atomic.Int64  // River's clients that were made
 	holds   atomic.Bool   // Hold is called
 
@@ -61,7 +66,7 @@ type Scheduler struct {
 
 // NewScheduler returns the scheduler of a process.
 func (db *DB) NewScheduler(o SchedulerOptions) *Scheduler {
-	return &Scheduler{db: db, options: o, process: processName(), changed: make(chan struct{}, 1)}
+	return &Scheduler{db: db, options: o, process: processName(), changed: make(chan struct{}, 1), news: make(chan struct{}, 1)}
 }
 
 // Serve says which shards the process looks after, of so many in all processes.
@@ -74,22 +79,93 @@ func (s *Scheduler) Serve(ids []int, count int) {
 	if same {
 		return
 	}
+	tell(s.changed)
+}
+
+// tell gives word, unless there is some already.
+func tell(word chan<- struct{}) {
 	select {
-	case s.changed <- struct{}{}:
+	case word <- struct{}{}:
 	default:
 	}
 }
 
-// Hold renews what the process has of so many shards, and returns it; see store.Shards. It is to be called every beat or so.
-func (s *Scheduler) Hold(ctx context.Context, count int, wanted []int) ([]int, error) {
+// Hold renews what the process has of so many shards, and returns it; see store.Shards. It is to be called every beat or so, and at
+// once where there is News.
+func (s *Scheduler) Hold(ctx context.Context, count int, wanted []int) (map[int][]byte, error) {
 	s.db.shards.Store(int64(count))
-	s.holds.Store(true)
+	held, err := s.giveLife(ctx, count, wanted)
+	if err == nil && !s.holds.Swap(true) {
+		err = s.notify(ctx) // so that others leave it its share
+	}
+	return held, err
+}
+
+// Give lets others have shards at once, and tells them where this process left off. A process that leaves takes none any more.
+func (s *Scheduler) Give(ctx context.Context, left map[int][]byte, leaves bool) error {
+	if leaves {
+		s.holds.Store(false)
+		if _, err := s.giveLife(ctx, 0, nil); err != nil {
+			return err
+		}
+	}
+	if err := s.db.GiveShards(ctx, s.process, left); err != nil {
+		return err
+	}
+	return s.notify(ctx)
+}
+
+// giveLife says that the process lives; see store.Shards.
+func (s *Scheduler) giveLife(ctx context.Context, count int, wanted []int) (map[int][]byte, error) {
 	now := time.Now()
 	return s.db.HoldShards(ctx, s.process, count, wanted, now, now.Add(leaseTime))
 }
 
-// Release lets others have at once what the process holds.
-func (s *Scheduler) Release(ctx context.Context) error { return s.db.ReleaseShards(ctx, s.process) }
+// Release lets others have at once what the process holds, which ends.
+func (s *Scheduler) Release(ctx context.Context) error {
+	return errors.Join(s.db.ReleaseShards(ctx, s.process), s.notify(ctx))
+}
+
+// notify tells the other processes that they may hold other shards now.
+func (s *Scheduler) notify(ctx context.Context) error {
+	_, err := s.db.writers[sqlstore.Quick].ExecContext(ctx, "SELECT pg_notify($1, $2)", news, s.process)
+	return err
+}
+
+// News gets word when this process may hold other shards now, for as long as Listen runs.
+func (s *Scheduler) News() <-chan struct{} { return s.news }
+
+// Listen brings News until ctx ends. While there is no connection, a beat goes by until others are heard of.
+func (s *Scheduler) Listen(ctx context.Context) {
+	for ctx.Err() == nil {
+		if err := s.listen(ctx); err != nil && ctx.Err() == nil {
+			s.options.Logger.WarnContext(ctx, "other processes are not heard of at once", "err", err)
+			_ = pause(ctx, beat)
+		}
+	}
+}
+
+func (s *Scheduler) listen(ctx context.Context) error {
+	config := s.db.config.Copy()
+	config.RuntimeParams["application_name"] = "noughts shards"
+	conn, err := pgx.ConnectConfig(ctx, config)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
+	if _, err := conn.Exec(ctx, "LISTEN "+news); err != nil {
+		return err
+	}
+	for {
+		said, err := conn.WaitForNotification(ctx)
+		if err != nil {
+			return err
+		}
+		if said.Payload != s.process {
+			tell(s.news)
+		}
+	}
+}
 
 // processName tells this process from all others that share the database.
 func processName() string {
@@ -178,8 +254,7 @@ func (s *Scheduler) live(ctx context.Context) {
 
 func (s *Scheduler) giveWord(ctx context.Context) error {
 	if !s.holds.Load() {
-		now := time.Now()
-		if _, err := s.db.HoldShards(ctx, s.process, 0, nil, now, now.Add(leaseTime)); err != nil {
+		if _, err := s.giveLife(ctx, 0, nil); err != nil {
 			return err
 		}
 		count, err := s.db.ShardCount(ctx)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -72,7 +73,7 @@ func (st *Store) ShardCount(ctx context.Context) (count int, err error) {
 
 // HoldShards shares out the shards. All who do so at the same time change the row of a process, and one of them is run again where
 // they took the same shard.
-func (st *Store) HoldShards(ctx context.Context, process string, count int, wanted []int, now, until time.Time) (held []int, err error) {
+func (st *Store) HoldShards(ctx context.Context, process string, count int, wanted []int, now, until time.Time) (held map[int][]byte, err error) {
 	err = st.db.Write(ctx, Quick, func(tx Tx) error {
 		held = nil
 		_, err := tx.Exec(`INSERT INTO processes (process, ends, picks) VALUES (?, ?, ?)
@@ -91,27 +92,26 @@ func (st *Store) HoldShards(ctx context.Context, process string, count int, want
 		if err := scanIn(tx, "SELECT count(*) FROM processes WHERE NOT picks", nil, &sharing); err != nil {
 			return err
 		}
-		owners := make([]string, count)
-		rows, err := tx.Query("SELECT number, process FROM shards WHERE ends >= ? ORDER BY number", nanos(now))
+		owners, left := make([]string, count), make([][]byte, count)
+		rows, err := tx.Query("SELECT number, CASE WHEN ends >= ? THEN process ELSE '' END, session FROM shards ORDER BY number", nanos(now))
 		err = scanAll(rows, err, func(rows *sql.Rows) error {
 			var number int
 			var owner string
-			err := rows.Scan(&number, &owner)
+			var session []byte
+			err := rows.Scan(&number, &owner, &session)
 			if err == nil && number < count {
-				owners[number] = owner
+				owners[number], left[number] = owner, session
 			}
 			return err
 		})
 		if err != nil {
 			return err
 		}
-		held = shareOf(process, owners, wanted, sharing)
-		if _, err := tx.Exec(freeShards, process); err != nil {
-			return err
-		}
-		for _, number := range held {
+		held = map[int][]byte{}
+		for _, number := range shareOf(process, owners, wanted, sharing) {
+			held[number] = left[number]
 			_, err := tx.Exec(`INSERT INTO shards (number, total, process, ends) VALUES (?, ?, ?, ?)
-				ON CONFLICT (number) DO UPDATE SET total = excluded.total, process = excluded.process, ends = excluded.ends`, number, count, process, nanos(until))
+				ON CONFLICT (number) DO UPDATE SET total = excluded.total, process = excluded.process, ends = excluded.ends, session = NULL`, number, count, process, nanos(until))
 			if err != nil {
 				return err
 			}
@@ -124,8 +124,22 @@ func (st *Store) HoldShards(ctx context.Context, process string, count int, want
 	return held, nil
 }
 
-// freeShards has a process hold none. They stay where they are, as they say how many there are.
-const freeShards = "UPDATE shards SET process = '', ends = 0 WHERE process = ?"
+// GiveShards lets others have some of the shards that a process holds. Those that others have taken meanwhile stay theirs.
+func (st *Store) GiveShards(ctx context.Context, process string, left map[int][]byte) error {
+	err := st.db.Write(ctx, Quick, func(tx Tx) error {
+		for _, number := range slices.Sorted(maps.Keys(left)) {
+			_, err := tx.Exec("UPDATE shards SET process = '', ends = 0, session = ? WHERE number = ? AND process = ?", left[number], number, process)
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("give shards away: %w", err)
+	}
+	return nil
+}
 
 // shareOf is what a process holds from now on, given who holds each shard and how many processes share what nobody wants
 // for himself.
@@ -151,7 +165,8 @@ func shareOf(process string, owners []string, wanted []int, sharing int) (held [
 // ReleaseShards lets others have what a process holds.
 func (st *Store) ReleaseShards(ctx context.Context, process string) error {
 	err := st.db.Write(ctx, Quick, func(tx Tx) error {
-		_, err := tx.Exec(freeShards, process)
+		// They stay where they are, as they say how many there are.
+		_, err := tx.Exec("UPDATE shards SET process = '', ends = 0 WHERE process = ?", process)
 		if err == nil {
 			_, err = tx.Exec("DELETE FROM processes WHERE process = ?", process)
 		}
