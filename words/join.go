@@ -4,8 +4,6 @@ import (
 	"embed"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/text/message"
 	"golang.org/x/text/number"
@@ -48,13 +46,7 @@ func (p *Printer) Dots(said ...string) string {
 }
 
 // Label is a name as it stands alone on a label: with a capital, where the script has any.
-func (p *Printer) Label(name string) string {
-	first, size := utf8.DecodeRuneInString(name)
-	if size == 0 {
-		return name
-	}
-	return string(unicode.ToUpper(first)) + name[size:]
-}
+func (p *Printer) Label(name string) string { return Capital(name) }
 
 // Groups puts lists beside each other: "a1, b2; c3, d4".
 func (p *Printer) Groups(lists []string) string { return strings.Join(lists, p.Says("join.groups")) }

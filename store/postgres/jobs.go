@@ -71,6 +71,13 @@ func (t transaction) Later(jobs ...store.Job) error {
 	return err
 }
 
+// ForgetJobs takes out all jobs that name a person, in what they are about, or a server and no match that is there.
+func (t transaction) ForgetJobs(id string) error {
+	_, err := t.tx.ExecContext(t.begun, `DELETE FROM river.river_job WHERE strpos(args->>'text', '"' || $1 || '"') > 0
+		OR args->>'guild' = $1 AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.guild = $1 AND kind LIKE 'match\_%' AND m.id::text = args->>'id')`, id)
+	return err
+}
+
 // put puts jobs in, and returns them as River has them.
 func (t transaction) put(jobs []store.Job) ([]*rivertype.JobInsertResult, error) {
 	if len(jobs) == 0 {

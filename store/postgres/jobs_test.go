@@ -178,6 +178,39 @@ func TestTableIsDrawnAgain(t *testing.T) {
 	}
 }
 
+// TestJobsAreForgotten deletes a person and a server: the jobs that name them go, whatever has become of them, and others stay.
+func TestJobsAreForgotten(t *testing.T) {
+	db := open(t, postgrestest.Empty(t))
+	defer db.Close()
+	for _, j := range []store.Job{
+		{Kind: store.Analysis, Text: `{"position":"p","user":"71"}`},
+		{Kind: store.Analysis, Text: `{"position":"p","user":"711"}`},
+		{Kind: store.DayPuzzle, GuildID: "72", At: time.Now().Add(time.Hour)},
+		{Kind: store.Moved, ID: 5, GuildID: "721"},
+	} {
+		if err := db.Later(t.Context(), j); err != nil {
+			t.Fatal(err)
+		}
+	}
+	change(t, db, "UPDATE river.river_job SET state = 'completed', finalized_at = now() WHERE kind = 'analysis'")
+	theirs := *newMatch(t, db, "1", "2")
+	theirs.Place = match.Place{GuildID: "72", ChannelID: "9", Guest: true}
+	theirs.Deadline = time.Now().Add(time.Hour)
+	if _, err := db.Create(t.Context(), &theirs); err != nil { // goes on there
+		t.Fatal(err)
+	}
+	if _, err := db.ForgetPerson(t.Context(), "71", "former:1", nil); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.ForgetServer(t.Context(), "72", nil); err != nil {
+		t.Fatal(err)
+	}
+	if left, want := jobs(t, db), "analyses analysis completed, shard_0_of_1 match_moved available, "+
+		"shard_0_of_1 match_reminder scheduled, shard_0_of_1 match_deadline scheduled, shard_0_of_1 match_reminder scheduled"; left != want {
+		t.Errorf("left are %s, want %s", left, want)
+	}
+}
+
 // TestJobsThatComeEarly has a job come an hour before it is due by this process's clock: it is done then, and not lost.
 func TestJobsThatComeEarly(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))

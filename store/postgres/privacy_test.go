@@ -16,7 +16,7 @@ import (
 	"noughts/store/storetest"
 )
 
-// A person and a server that are deleted are nowhere in the database, and while a person is, nobody writes to the tables that
+// A person and a server that are deleted are in no table of ours (of jobs see TestJobsAreForgotten), and while a person is, nobody writes to the tables that
 // have something of them.
 func TestNothingIsLeft(t *testing.T) {
 	personal := storetest.NothingIsLeft(t, func(t *testing.T) (store.Store, storetest.Tables) {

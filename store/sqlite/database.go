@@ -105,6 +105,9 @@ func (t transaction) Exec(q sqlstore.Query, args ...any) (int64, error) {
 // Later does nothing: the one process that has the file asks its tables what is due.
 func (t transaction) Later(...store.Job) error { return nil }
 
+// ForgetJobs does nothing: there are none.
+func (t transaction) ForgetJobs(string) error { return nil }
+
 func (t transaction) ExecAll(list ...sqlstore.Statement) ([]int64, error) {
 	changed := make([]int64, len(list))
 	for i, s := range list {

@@ -104,6 +104,9 @@ func (st *Store) ForgetPerson(ctx context.Context, userID, standIn string, ended
 		if ids, err = numbers(tx, "SELECT id FROM matches WHERE first_user = ?1 OR second_user = ?1", userID); err != nil {
 			return err
 		}
+		if err := tx.ForgetJobs(userID); err != nil {
+			return err
+		}
 		return run(tx, []Statement{
 			// A direct channel belongs to one person.
 			{`DELETE FROM closed WHERE kind = 'channel' AND guild = '' AND id IN (SELECT m.channel FROM matches m WHERE m.id IN (` + ownMatches + `))`, user},
@@ -169,7 +172,7 @@ func (st *Store) ForgetServer(ctx context.Context, guildID string, ended []store
 		if ids, err = numbers(tx, "SELECT id FROM matches WHERE guild = ? AND NOT guest", guildID); err != nil {
 			return err
 		}
-		return run(tx, []Statement{
+		err := run(tx, []Statement{
 			{`UPDATE matches SET guild = '', channel = '', message = '', shown_message = '', called_message = '', called_sending = ?2,
 				called_ply = CASE WHEN ending IN (2, 8) THEN steps + 1 ELSE called_ply END, revision = revision + 1 WHERE guild = ?1 AND NOT guest`, []any{guildID, false}},
 			{"UPDATE results SET guild = '' WHERE guild = ?1 AND match_id NOT IN (SELECT id FROM matches WHERE guild = ?1)", guild},
@@ -181,6 +184,10 @@ func (st *Store) ForgetServer(ctx context.Context, guildID string, ended []store
 			{"DELETE FROM closed WHERE guild = ?1 OR kind = 'server' AND id = ?1", guild},
 			{"DELETE FROM servers WHERE id = ?", guild},
 		})
+		if err != nil {
+			return err
+		}
+		return tx.ForgetJobs(guildID)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("delete what is kept of server %s: %w", guildID, err)

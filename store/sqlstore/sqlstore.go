@@ -79,6 +79,9 @@ type Tx interface {
 	// Later puts in jobs that come with the transaction, where several processes share the database:
 	// otherwise the one that has it asks its tables what is due.
 	Later(jobs ...store.Job) error
+	// ForgetJobs takes out all jobs in which a person or a server is named, done or not, but for those of matches that
+	// are in the server still.
+	ForgetJobs(id string) error
 	// ExecAll is Exec of statements one after the other, for which it waits only once.
 	ExecAll(list ...Statement) (changed []int64, err error)
 }
