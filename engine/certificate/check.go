@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -75,10 +76,10 @@ func Check(text string) (Result, error) {
 		if err == nil {
 			p.Board, err = board, errors.Join(board.Set(proved.Position), read(lines[0], &p.Claim))
 		}
-		if err != nil {
+		claim := p.Claim // the proof may go on with another game
+		switch {
+		case err != nil:
 			return proved, err
-		}
-		switch claim := p.Claim; { // the proof may go on with another game
 		case !p.check(lines[1:]):
 			return proved, fmt.Errorf("%s (%d×%d, from a1: %s)", p.Why, p.Rows, p.Cols, p.cells)
 		case claim.Prices != nil:
@@ -153,50 +154,47 @@ func (p *Proof) after(m Move, goesOn func() bool) bool {
 	return goesOn()
 }
 
+// every reports whether the side gets its result after some move of its own or, if the other
+// side is to move, after every one.
+func (p *Proof) every(goesOn func(m Move) bool) bool {
+	ours := p.ToMove() == p.Side
+	return ours == slices.ContainsFunc(p.Moves(), func(m Move) bool {
+		return ours == p.after(m, func() bool { return goesOn(m) })
+	})
+}
+
 // Follow reports whether the side gets its result if it plays by an answer, and its lemmas
 // hold: all that they use have more stones or, in a weak game, fewer cells that matter.
 func (p *Proof) Follow(a *Answer) bool {
-	moves := p.Moves()
+	moves, ours, rest := p.Moves(), p.ToMove() == p.Side, *a
 	i := slices.IndexFunc(moves, func(m Move) bool { return p.Name(m) == a.Play })
-	switch {
-	case a.Play == "":
-		return p.goesOn(a)
-	case i < 0 || p.ToMove() != p.Side:
+	switch rest.Play = ""; {
+	case a.Play != "" && (i < 0 || !ours):
 		return p.no("this cannot be played", a.Play)
-	}
-	return p.after(moves[i], func() bool { return a.Pairs == nil && p.Known[p.Key()] || p.goesOn(a) })
-}
-
-// goesOn checks what an answer has of the rest, the other side being to move.
-func (p *Proof) goesOn(a *Answer) bool {
-	if a.Pairs != nil {
+	case a.Play != "":
+		return p.after(moves[i], func() bool { return a.Pairs == nil && p.Known[p.Key()] || p.Follow(&rest) })
+	case a.Pairs != nil:
 		return p.pairsHold(a)
+	case ours:
+		return p.no("the turn has no end")
 	}
-	return (p.ToMove() != p.Side || p.no("the turn has no end")) && !slices.ContainsFunc(p.Moves(), func(m Move) bool {
-		return !p.after(m, func() bool {
-			if then := a.Then[p.Name(m)]; then != nil {
-				return p.Follow(then)
-			}
-			star := a.Then["*"]
-			return p.Known[p.Key()] || p.Plain() || star != nil && p.Follow(star) || p.no("this is not answered")
-		})
+	return p.every(func(m Move) bool {
+		if then := a.Then[p.Name(m)]; then != nil {
+			return p.Follow(then)
+		}
+		star := a.Then["*"]
+		return p.Known[p.Key()] || p.Plain() || star != nil && p.Follow(star) || p.no("this is not answered")
 	})
 }
 
 // Plain reports whether the claim can be seen without help.
 func (p *Proof) Plain() bool { return p.wins(1) || p.Empty <= p.Search && p.wins(p.Empty) }
 
-// wins looks through all that may come in so many plies.
+// wins looks through all that may come in so many plies, unless the claim holds whatever
+// anybody plays.
 func (p *Proof) wins(plies int) bool {
-	ours := p.ToMove() == p.Side
-	return p.certain() || plies > 0 && ours == slices.ContainsFunc(p.Moves(), func(m Move) bool {
-		return ours == p.after(m, func() bool { return p.wins(plies - 1) })
-	})
-}
-
-// certain reports whether the claim holds whatever anybody plays.
-func (p *Proof) certain() bool {
-	return p.blocked(nil) || p.Goal == Points && p.points(p.Side, false)-p.points(1-p.Side, true) >= p.Result
+	return p.blocked(nil) || p.Goal == Points && p.points(p.Side, false)-p.points(1-p.Side, true) >= p.Result ||
+		plies > 0 && p.every(func(Move) bool { return p.wins(plies - 1) })
 }
 
 // imagesFit reports whether all images of the board keep what matters in its rules.
@@ -221,25 +219,22 @@ func (p *Proof) imagesFit() bool {
 // Key returns the same text for all images of a position, with the same side to move.
 // Symbols that both sides choose from are as good as each other, and in a weak game all
 // cells that do not matter.
-func (p *Proof) Key() (least string) {
-	image := make([]byte, len(p.cells)+1)
-	image[len(p.cells)] = "01"[p.ToMove()]
+func (p *Proof) Key() string {
+	least := "~"
 	for _, to := range p.Images {
-		names, next := [256]byte{'.': '.'}, byte('A')
-		for c, t := range to {
-			s := p.cells[t]
+		image, names, next := []byte{}, [256]byte{'.': '.'}, byte('A')
+		for _, c := range to {
+			s := p.cells[c]
 			if p.Goal != Either {
 				names[s] = s
 			} else if names[s] == 0 {
 				names[s], next = next, next+1
 			}
-			if image[c] = names[s]; !p.live(t) {
-				image[c] = '#'
+			if image = append(image, names[s]); !p.live(c) {
+				image[len(image)-1] = '#'
 			}
 		}
-		if least == "" || string(image) < least {
-			least = string(image)
-		}
+		least = min(least, string(append(image, "01"[p.ToMove()])))
 	}
 	return least
 }
@@ -248,79 +243,62 @@ func (p *Proof) Key() (least string) {
 // whether there is one: by weak that in which only the other side's lines count, by
 // mirror or part one on a smaller board.
 func (p *Proof) Reduce(by string) bool {
-	if by == "weak" && p.Goal == Wins && p.Result == 0 && !p.Exact && !p.Falls {
+	at, r, maker, mirror := p.Part, p.Rules, p.ToMove() == p.Maker, by == "mirror"
+	switch {
+	case by == "weak" && p.Goal == Wins && p.Result == 0 && !p.Exact && !p.Falls:
 		p.Goal, p.Maker, p.Result = Weak, 1-p.Side, 1
 		return true
-	}
-	at, r, maker := p.Part, p.Rules, p.ToMove() == p.Maker
-	if by == "mirror" {
-		at, r.Line, r.Exact, r.Full = [4]int{1, 1, p.Rows - 2, p.Cols - 2}, r.Line-1, false, false
+	case mirror && p.Rows == p.Cols && p.Cols == p.Line+1 && len(p.Stones) == 2:
+		at, r.Line, r.Exact, r.Full = [4]int{1, 1, p.Line - 1, p.Line - 1}, p.Line-1, false, false
+	case by != "part" || p.Exact:
+		return false
 	}
 	r.Rows, r.Cols = at[2], at[3]
 	b, err := NewBoard(r)
-	if err != nil || p.Goal != Either || p.Side != p.Maker || min(at[0], at[1]) < 0 || at[0]+at[2] > p.Rows || at[1]+at[3] > p.Cols ||
-		by != "mirror" && (by != "part" || p.Exact) || by == "mirror" && (r.Rows != r.Line || r.Cols != r.Line || len(p.Stones) != 2) {
+	if err != nil || p.Goal != Either || p.Side != p.Maker || min(at[0], at[1]) < 0 || at[0]+at[2] > p.Rows || at[1]+at[3] > p.Cols {
 		return false
 	}
-	var rows []string
-	for row := at[0] + r.Rows - 1; row >= at[0]; row-- {
-		rows = append(rows, string(p.cells[row*p.Cols+at[1]:][:r.Cols]))
+	outside := func(c int) int { return (at[0]+c/b.Cols)*p.Cols + at[1] + c%b.Cols }
+	for c := range b.cells {
+		b.put(c, p.cells[outside(c)], 1)
 	}
-	if b.Set(strings.Join(rows, "/")) != nil || by == "mirror" && !p.mirrored() ||
-		(p.Empty-b.Empty)%2 != 0 || by == "mirror" && p.Exact && p.Full && (b.Empty%2 == 1) != maker {
-		return false // the border is not mirrored, or the maker may run out of answers
+	differ := func(w *window) bool { // whether the cells before and after it are empty, or have different stones
+		step := outside(w.cells[1]) - outside(w.cells[0])
+		s, t := p.cells[outside(w.cells[0])-step], p.cells[outside(w.cells[0])+step*b.Line]
+		return (s == '.') == (t == '.') && (s == '.') == (s == t)
 	}
 	// Whoever is to move goes on inside, and is the first side there if the stones are even.
 	if (b.ToMove() == b.Maker) != maker {
 		b.Maker = 1 - b.Maker
 	}
+	even := (p.Empty-b.Empty)%2 == 0 && (!mirror || !p.Exact || !p.Full || (b.Empty%2 == 1) == maker) // or the maker may run out of answers
+	_, over := b.Ended(-1)
+	if over || !even || mirror && slices.ContainsFunc(b.windows, func(w *window) bool { return !differ(w) }) {
+		return false
+	}
 	p.Board, p.Side, p.Part = b, b.Maker, [4]int{}
-	return true
-}
-
-// mirrored reports whether the cells of the border are as empty as those opposite, or hold the
-// other symbol.
-func (p *Proof) mirrored() bool {
-	opposite := func(i, side int) int { // the other end of a side; what is between stays
-		if i%(side-1) == 0 {
-			return side - 1 - i
-		}
-		return i
-	}
-	for c, s := range p.cells {
-		there := opposite(c/p.Cols, p.Rows)*p.Cols + opposite(c%p.Cols, p.Cols)
-		if there != c && (s == p.cells[there]) != (s == '.') {
-			return false
-		}
-	}
 	return true
 }
 
 // tableProves reports whether the table of all positions that may come up, by Key, has the
 // digest of the claim, and the claim in it.
 func (p *Proof) tableProves() bool {
-	good, lines := p.fill(), []string{}
-	for key, good := range p.Known {
-		lines = append(lines, fmt.Sprintln(key, good))
+	good, sum := p.fill(), sha256.New()
+	for _, key := range slices.Sorted(maps.Keys(p.Known)) {
+		fmt.Fprintln(sum, key, p.Known[key])
 	}
-	slices.Sort(lines)
-	digest := fmt.Sprintf("%x", sha256.Sum256([]byte(strings.Join(lines, ""))))
+	digest := fmt.Sprintf("%x", sum.Sum(nil))
 	return good && digest == p.Digest || p.no("the table is another one", digest)
 }
 
 // fill enters whether the claim holds in a position, and in all that come after.
 func (p *Proof) fill() bool {
-	key, ours := p.Key(), p.ToMove() == p.Side
-	good, known := p.Known[key]
-	if known {
-		return good
-	}
-	good = !ours
-	for _, m := range p.Moves() {
-		if p.after(m, p.fill) == ours {
-			good = ours
+	key := p.Key()
+	if _, known := p.Known[key]; !known {
+		for _, m := range p.Moves() {
+			p.after(m, p.fill)
 		}
+		p.Known[key] = p.every(func(Move) bool { return p.Known[p.Key()] })
 	}
-	p.Known[key] = good
-	return good
+	return p.Known[key]
 }

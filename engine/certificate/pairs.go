@@ -8,22 +8,17 @@ type pair struct {
 	same  bool // with the same symbol, else with another
 }
 
-// stopping reports whether all that the side has to do is to stop lines.
-func (p *Proof) stopping() bool {
-	return p.Goal == Wins && p.Result < 1 || (p.Goal == Either || p.Goal == Weak) && p.Side != p.Maker
-}
-
 // pairsHold reports whether the side keeps what it claims by pairs.
 func (p *Proof) pairsHold(a *Answer) bool {
-	pairs, used := make([]pair, len(a.Pairs)), map[int]bool{}
+	pairs, used := []pair{}, map[int]bool{}
 	for i, cells := range a.Pairs {
-		pairs[i] = pair{cells, slices.Contains(a.Same, i)}
 		for _, c := range cells {
 			if c < 0 || c >= len(p.cells) || p.cells[c] != '.' || used[c] {
 				return p.no("this is no pair of empty cells", cells)
 			}
 			used[c] = true
 		}
+		pairs = append(pairs, pair{cells, slices.Contains(a.Same, i)})
 	}
 	// No stone of one's own harms. With symbols for both, the side can keep out of the
 	// pairs if the number of empty cells is even whenever the other is to move.
@@ -31,9 +26,11 @@ func (p *Proof) pairsHold(a *Answer) bool {
 	return (!p.Falls && p.blocked(pairs) || p.no("the pairs leave a line open")) && (even || p.opens(pairs, a.Open) || p.no("the pairs cannot be opened"))
 }
 
-// blocked reports whether pairs stop every line that is against the claim.
+// blocked reports whether all that the side has to do is to stop lines, and pairs stop
+// every one that is against the claim.
 func (p *Proof) blocked(pairs []pair) bool {
-	return p.stopping() && !slices.ContainsFunc(p.windows, func(w *window) bool { return p.mayCount(w, pairs) })
+	stopping := p.Goal == Wins && p.Result < 1 || (p.Goal == Either || p.Goal == Weak) && p.Side != p.Maker
+	return stopping && !slices.ContainsFunc(p.windows, func(w *window) bool { return p.mayCount(w, pairs) })
 }
 
 // mayCount reports whether a window can come to count while the side answers in pairs:
@@ -67,21 +64,18 @@ func (p *Proof) opens(pairs []pair, order []int) bool {
 		if at < 0 || at >= len(pairs) || slices.Contains(order[:n], at) {
 			return false
 		}
-		later, left := still, []*window{} // what only this pair stops
-		still = append(slices.Clip(later), pairs[at])
-		for _, w := range p.windows {
-			if p.mayCount(w, later) && !p.mayCount(w, still) {
-				left = append(left, w)
-			}
-		}
-		if !p.stops(still, left) {
+		later := still
+		still = append([]pair{pairs[at]}, later...)
+		if !p.stops(still, slices.DeleteFunc(slices.Clone(p.windows), func(w *window) bool { // what only this pair stops
+			return !p.mayCount(w, later) || p.mayCount(w, still)
+		})) {
 			return false
 		}
 	}
 	return len(order) == len(pairs)
 }
 
-// stops reports whether some stone on the last of the pairs stops all windows, whatever stands
+// stops reports whether some stone on the first of the pairs stops all windows, whatever stands
 // on the cells that are in none.
 func (p *Proof) stops(pairs []pair, left []*window) bool {
 	some := func(cells []int, ask func() bool) bool { // is true with some stone on one of them
@@ -90,17 +84,19 @@ func (p *Proof) stops(pairs []pair, left []*window) bool {
 			return slices.ContainsFunc([]byte(p.Stones), func(s byte) bool { p.cells[c] = s; return ask() })
 		})
 	}
-	later, cells := pairs[:len(pairs)-1], []int{}
-	for _, w := range left {
-		cells = append(cells, p.alone(w, pairs)...)
-	}
-	return some(pairs[len(later)].cells[:], func() bool { return !slices.ContainsFunc(left, func(w *window) bool { return p.mayCount(w, later) }) }) ||
+	cells := p.alone(left, pairs)
+	return some(pairs[0].cells[:], func() bool {
+		return !slices.ContainsFunc(left, func(w *window) bool { return p.mayCount(w, pairs[1:]) })
+	}) ||
 		len(cells) > 0 && !some(cells[:1], func() bool { return !p.stops(pairs, left) })
 }
 
-// alone returns the empty cells of a window and at its ends that are in no pair.
-func (p *Proof) alone(w *window, pairs []pair) []int {
-	return slices.DeleteFunc(slices.Concat(w.cells, w.ends), func(c int) bool {
+// alone returns the empty cells of windows and at their ends that are in no pair.
+func (p *Proof) alone(windows []*window, pairs []pair) (cells []int) {
+	for _, w := range windows {
+		cells = append(append(cells, w.cells...), w.ends...)
+	}
+	return slices.DeleteFunc(cells, func(c int) bool {
 		return p.cells[c] != '.' || slices.ContainsFunc(pairs, func(q pair) bool { return slices.Contains(q.cells[:], c) })
 	})
 }
@@ -108,17 +104,14 @@ func (p *Proof) alone(w *window, pairs []pair) []int {
 // pricesProve reports whether no pairs stop the maker from the start, as the cells' prices show:
 // pairs that stop a line lie in it, and for all lines they cost more than all cells.
 func (p *Proof) pricesProve() bool {
-	need, have, lines := 0, 1, map[[3]int][]*window{}
+	need, have := 0, 1
 	for _, price := range p.Prices {
 		have += min(max(price, 0), most)
 	}
-	for _, w := range p.windows {
-		lines[w.line] = append(lines[w.line], w)
-	}
-	if p.Goal != Either || !p.stopping() || len(p.Prices) != p.Empty || p.Empty != len(p.cells) || slices.Min(p.Prices) < 0 || slices.Max(p.Prices) > most {
+	if p.Goal != Either || p.Side == p.Maker || len(p.Prices) != p.Empty || p.Empty != len(p.cells) || slices.Min(p.Prices) < 0 || slices.Max(p.Prices) > most {
 		return p.no("these are no prices of an empty board")
 	}
-	for _, line := range lines {
+	for _, line := range p.lines {
 		need += p.cheapest(line, nil, have)
 	}
 	return need >= have || p.no("that is enough for the lines", need, have)
@@ -130,7 +123,7 @@ func (p *Proof) cheapest(line []*window, pairs []pair, limit int) int {
 	if open < 0 || limit <= 0 {
 		return 0
 	}
-	cells := p.alone(line[open], pairs)
+	cells := p.alone(line[open:open+1], pairs)
 	for i, a := range cells {
 		for _, b := range cells[:i] {
 			for _, same := range []bool{false, true} {

@@ -50,7 +50,6 @@ func (r *Rules) sensible() bool {
 // before and after.
 type window struct {
 	cells, ends []int
-	line        [3]int // which windows lie in one row, column or diagonal
 	stones      [4]int // how many of the cells have which of the symbols
 }
 
@@ -60,7 +59,8 @@ type Board struct {
 	Empty   int    // how many cells have no stone
 	cells   []byte // a letter of Stones, or a dot
 	windows []*window
-	through [][]*window // by cell
+	lines   map[[3]int][]*window // those of one row, column or diagonal
+	through [][]*window          // by cell
 }
 
 // NewBoard returns the empty board of some rules.
@@ -72,20 +72,20 @@ func NewBoard(r Rules) (*Board, error) {
 	if r.Goal == Points {
 		size = r.Rows
 	}
-	b := &Board{Rules: r, Empty: n, cells: []byte(strings.Repeat(".", n)), through: make([][]*window, n)}
+	b := &Board{Rules: r, Empty: n, cells: []byte(strings.Repeat(".", n)), lines: map[[3]int][]*window{}, through: make([][]*window, n)}
 	for c := range n * 4 {
-		down, right := [4]int{0, 1, 1, 1}[c%4], [4]int{1, 0, 1, -1}[c%4]
-		w := &window{line: [3]int{down, right, c/4/r.Cols*right - c/4%r.Cols*down}}
+		up, right, w := [4]int{0, 1, 1, 1}[c%4], [4]int{1, 0, 1, -1}[c%4], &window{}
 		for i := -1; i <= size; i++ {
-			row, col := c/4/r.Cols+i*down, c/4%r.Cols+i*right
-			if there := row >= 0 && row < r.Rows && col >= 0 && col < r.Cols; there && i >= 0 && i < size {
+			row, col := c/4/r.Cols+i*up, c/4%r.Cols+i*right
+			switch inside := row >= 0 && row < r.Rows && col >= 0 && col < r.Cols; {
+			case inside && i >= 0 && i < size:
 				w.cells = append(w.cells, row*r.Cols+col)
-			} else if there && r.Exact {
+			case inside && r.Exact:
 				w.ends = append(w.ends, row*r.Cols+col)
 			}
 		}
-		if len(w.cells) == size {
-			b.windows = append(b.windows, w)
+		if line := [3]int{up, right, c/4/r.Cols*right - c/4%r.Cols*up}; len(w.cells) == size {
+			b.windows, b.lines[line] = append(b.windows, w), append(b.lines[line], w)
 			for _, at := range w.cells {
 				b.through[at] = append(b.through[at], w)
 			}
@@ -116,13 +116,11 @@ func (b *Board) Set(rows string) error {
 
 // put puts a stone on a cell, or takes it away if n is -1; a dot is none.
 func (b *Board) put(c int, stone byte, n int) {
-	symbol := strings.IndexByte(b.Stones, stone)
-	if symbol < 0 {
-		return
-	}
-	b.cells[c], b.Empty = []byte{'.', 0, stone}[1+n], b.Empty-n
-	for _, w := range b.through[c] {
-		w.stones[symbol] += n
+	if symbol := strings.IndexByte(b.Stones, stone); symbol >= 0 {
+		b.cells[c], b.Empty = []byte{'.', 0, stone}[1+n], b.Empty-n
+		for _, w := range b.through[c] {
+			w.stones[symbol] += n
+		}
 	}
 }
 
