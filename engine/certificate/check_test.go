@@ -152,6 +152,83 @@ func TestPartsWantAnEvenRest(t *testing.T) {
 	}
 }
 
+// Longer lines than those in a part have to count.
+func TestPartsWantLongerLines(t *testing.T) {
+	for _, exact := range []bool{false, true} {
+		b, err := NewBoard(Rules{Rows: 3, Cols: 5, Line: 3, Goal: Either, Stones: "XO", Turn: 1, Exact: exact})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := Proof{Board: b, Claim: Claim{Part: [4]int{0, 0, 3, 3}}}
+		if got := p.Reduce("part"); got == exact {
+			t.Errorf("exact %v: got %v", exact, got)
+		}
+	}
+}
+
+// A border is mirrored if opposite cells are both empty, or have different stones.
+func TestMirrorWantsAMirroredBorder(t *testing.T) {
+	for rows, want := range map[string]bool{
+		"...../...../...../...../.....": true,
+		"...../...../X...O/...../.....": true,
+		"...../...../X...X/...../.....": false,
+		"..X../...../X..../...../.....": false,
+		"...../...../X..../...../..X..": false,
+		"X..../...../...../...../....O": true,
+		"X..../...../...../...../....X": false,
+		"X...O/...../...../...../.....": false,
+		"..X../...../...../...../..O..": true,
+		"..O../...../...../...../..O..": false,
+		"..X../...../...../...../.O...": false,
+	} {
+		b, err := NewBoard(Rules{Rows: 5, Cols: 5, Line: 4, Goal: Either, Stones: "XO", Turn: 1})
+		if err != nil || b.Set(rows) != nil {
+			t.Fatal(rows, err)
+		}
+		if p := (Proof{Board: b}); p.Reduce("mirror") != want {
+			t.Errorf("%s: want %v", rows, want)
+		}
+	}
+}
+
+// Pairs that the side may have to open must be such that it can, all of them.
+func TestPairsWantToBeOpened(t *testing.T) {
+	row := func(cols, maker int, position string) string {
+		return head(fmt.Sprintf(`"rows":1,"cols":%d,"line":%d,"goal":"either","stones":"XO","maker":%d,"turn":1`, cols, cols, maker), position)
+	}
+	for _, c := range []struct {
+		head, side, lemma string
+		want              bool
+	}{
+		{row(3, 0, "..."), "1", `{"at":"...","pairs":[[0,1]],"open":[0]}`, true},
+		{row(3, 0, "..."), "1", `{"at":"...","pairs":[[0,1]],"open":[]}`, false},
+		{row(3, 0, "..."), "1", `{"at":"...","pairs":[[0,1]],"open":[0,0]}`, false},
+		{row(3, 0, "..."), "1", `{"at":"...","pairs":[[0,1]],"open":[1]}`, false},
+		{row(2, 1, ".."), "0", `{"at":"..","pairs":[[0,1]],"open":[0]}`, false}, // the maker copies what opens it
+	} {
+		_, err := Check(signed(c.head, `{"claim":`+c.side+`,"result":1,`+byMoves, c.lemma))
+		if c.want != (err == nil) || err != nil && !strings.Contains(err.Error(), "cannot be opened") {
+			t.Errorf("%s: got %v", c.lemma, err)
+		}
+	}
+}
+
+// tableOfTicTacToe stands for all its positions; another program has found the same digests.
+const tableOfTicTacToe = `{"certificate":1,"variant":"mnk:3x3:3","rules":{"rows":3,"cols":3,"line":3,"goal":"line","stones":"XO","turn":1},"position":".../.../..."}
+{"claim":0,"result":0,"by":["table"],"part":[0,0,0,0],"search":0,"images":[[0,3,6,1,4,7,2,5,8],[2,1,0,5,4,3,8,7,6],[6,3,0,7,4,1,8,5,2],[6,7,8,3,4,5,0,1,2],[2,5,8,1,4,7,0,3,6],[8,7,6,5,4,3,2,1,0],[8,5,2,7,4,1,6,3,0]],"prices":null,"digest":"4e74d478f4584f37f1ee17c959546f4de5d8ff4aa79a9eab252694066d052401"}
+{"claim":1,"result":0,"by":["table"],"part":[0,0,0,0],"search":0,"images":[[0,3,6,1,4,7,2,5,8],[2,1,0,5,4,3,8,7,6],[6,3,0,7,4,1,8,5,2],[6,7,8,3,4,5,0,1,2],[2,5,8,1,4,7,0,3,6],[8,7,6,5,4,3,2,1,0],[8,5,2,7,4,1,6,3,0]],"prices":null,"digest":"c0f84b356ac7c50117c5f09742d265403dbc4748f2f828f27a4596b6a5cb7d69"}
+sum 0a82ccae97db0cfb51ef70d513ab05df98814ce24e1abc1b917442741103d2ed
+`
+
+// The keys of positions are as docs/certificates.md has them, as otherwise others find other
+// digests.
+func TestTable(t *testing.T) {
+	got, err := Check(tableOfTicTacToe)
+	if err != nil || got.Low != 0 || got.High != 0 {
+		t.Errorf("got %d to %d, %v", got.Low, got.High, err)
+	}
+}
+
 // Prices prove nothing if there is just enough.
 func TestJustEnough(t *testing.T) {
 	pair := head(`"rows":1,"cols":2,"line":2,"goal":"either","stones":"XO","turn":1`, "..")
