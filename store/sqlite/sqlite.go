@@ -8,7 +8,7 @@
 // synchronous=NORMAL: it survives the end of the process, waits for no disk and
 // is taken there by the next change that does. So a click waits for the disk
 // once. All writes queue inside the process instead of failing against each
-// other; reads have connections of their own and never wait for a write.
+// other, and those that wait are saved together; reads have connections of their own and never wait for a write.
 package sqlite
 
 import (
@@ -34,7 +34,8 @@ type DB struct {
 	path    string
 	lock    *lock
 	writing chan struct{} // who has put something in may use the writers
-	writers [2]*writer    // by durability
+	changes changes
+	writers [2]*writer // by durability
 	reader  *reader
 	touches touches
 	health  sqlstore.Monitor
@@ -157,28 +158,20 @@ func (db *DB) Close() error {
 // errReadOnly refuses a change of a file that was opened to be read.
 var errReadOnly = store.Unavailable(store.ReadOnly, errors.New("the file was opened to be read only"))
 
-// write runs f as one transaction: all of it is saved, or nothing. It waits its
-// turn until ctx ends; once begun it is not given up, for it takes no longer
-// than the disk does.
-func (db *DB) write(ctx context.Context, d sqlstore.Durability, f func(w *writer) error) error {
-	w := db.writers[d]
-	if w == nil {
-		return db.explain(errReadOnly)
-	}
-	if err := db.turn(ctx); err != nil {
-		return err
-	}
-	defer func() { <-db.writing }()
+// transact runs f as one transaction, in a turn.
+func (db *DB) transact(d sqlstore.Durability, f func(w *writer) error) error {
 	touched, saved := db.touches.take(), false
 	defer func() { db.touches.done(touched, saved) }()
-	err := db.explain(w.transact(func(w *writer) error {
+	err := db.explain(db.writers[d].transact(func(w *writer) error {
 		if err := f(w); err != nil {
 			return err
 		}
 		return touched.save(transaction{w})
 	}))
 	saved = err == nil
-	db.health.Note(err, time.Now())
+	if !errors.Is(err, errAlone) {
+		db.health.Note(err, time.Now())
+	}
 	return err
 }
 
@@ -194,3 +187,6 @@ func (db *DB) turn(ctx context.Context) error {
 		return ctx.Err()
 	}
 }
+
+// endTurn lets the next one write.
+func (db *DB) endTurn() { <-db.writing }

@@ -1,0 +1,142 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+
+	"noughts/store/sqlstore"
+)
+
+// A change is one that waits to be saved.
+type change struct {
+	f          func(w *writer) error
+	durability sqlstore.Durability
+	done       chan error // gets how it went: nil once it is saved, errAlone if it is to be made by itself
+}
+
+// errAlone says that a change could not be made with others. Nothing of it is saved.
+var errAlone = errors.New("it has to be made alone")
+
+// mostTogether is how many changes are saved together at most, so that none waits for too many others. A guess.
+const mostTogether = 64
+
+// changes are those that wait for their turn. Whoever gets the turn saves all of them, as one transaction: what waits for the
+// disk, which is most of the time that a change takes, is waited for once.
+type changes struct {
+	mu      sync.Mutex
+	waiting []*change
+}
+
+func (q *changes) add(c *change) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.waiting = append(q.waiting, c)
+}
+
+// take returns those that came first.
+func (q *changes) take() []*change {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	n := min(len(q.waiting), mostTogether)
+	first := q.waiting[:n:n]
+	q.waiting = slices.Clone(q.waiting[n:])
+	return first
+}
+
+// withdraw takes a change back, unless somebody has begun to make it.
+func (q *changes) withdraw(c *change) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	i := slices.Index(q.waiting, c)
+	if i < 0 {
+		return false
+	}
+	q.waiting = slices.Delete(q.waiting, i, i+1)
+	return true
+}
+
+// write runs f as one transaction: all of it is saved, or nothing. It waits its
+// turn until ctx ends; once begun it is not given up, for it takes no longer
+// than the disk does. What others wait to save at the same time is saved with it.
+func (db *DB) write(ctx context.Context, d sqlstore.Durability, f func(w *writer) error) error {
+	if db.writers[d] == nil {
+		return db.explain(errReadOnly)
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	c := &change{f, d, make(chan error, 1)}
+	db.changes.add(c)
+	for {
+		select {
+		case err := <-c.done:
+			if errors.Is(err, errAlone) {
+				return db.writeAlone(ctx, c)
+			}
+			return err
+		case db.writing <- struct{}{}:
+			list := db.changes.take()
+			if len(list) == 1 && list[0] == c {
+				defer db.endTurn()
+				return db.transact(d, f)
+			}
+			db.saveAll(list)
+			db.endTurn()
+		case <-ctx.Done():
+			if db.changes.withdraw(c) {
+				return ctx.Err()
+			}
+			ctx = context.WithoutCancel(ctx) // it is being made
+		}
+	}
+}
+
+// writeAlone makes a change in a turn of its own.
+func (db *DB) writeAlone(ctx context.Context, c *change) error {
+	if err := db.turn(ctx); err != nil {
+		return err
+	}
+	defer db.endTurn()
+	return db.transact(c.durability, c.f)
+}
+
+// saveAll makes changes together, but for those that cannot be made, and says how it went.
+func (db *DB) saveAll(list []*change) {
+	for len(list) > 0 {
+		failed, err := db.together(list)
+		if failed == nil {
+			for _, c := range list {
+				c.done <- err
+			}
+			return
+		}
+		failed.done <- errAlone
+		list = slices.DeleteFunc(list, func(c *change) bool { return c == failed })
+	}
+}
+
+// together makes changes as one transaction. The one that could not be made is returned; then nothing is saved.
+func (db *DB) together(list []*change) (failed *change, err error) {
+	d := sqlstore.Quick
+	for _, c := range list {
+		d = max(d, c.durability)
+	}
+	defer func() {
+		if recover() != nil { // it will panic where it belongs
+			err = errAlone
+		}
+	}()
+	err = db.transact(d, func(w *writer) error {
+		for _, c := range list {
+			failed = c
+			if err := c.f(w); err != nil {
+				return errAlone
+			}
+		}
+		failed = nil
+		return nil
+	})
+	return failed, err
+}
