@@ -71,6 +71,7 @@ var layers = []layer{
 	{pkg: "standing", imports: []string{"engine", "engine/games", "engine/match", "rating"}},
 	{pkg: "tournament"},
 	{pkg: "words", imports: []string{"engine"}},
+	{pkg: "words/wordstest", imports: []string{"words"}},
 	{pkg: "metrics"},
 	{pkg: "render", imports: []string{"engine"}, tests: []string{"engine/games", "words"}},
 

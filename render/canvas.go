@@ -26,7 +26,7 @@ type canvas struct {
 }
 
 func newCanvas(b *engine.Board, o *Options) (*canvas, error) {
-	types, err := newTypesetter(o.Language)
+	types, err := newTypesetter(o.Language, o.Wrote)
 	if err != nil {
 		return nil, err
 	}

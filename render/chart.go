@@ -18,6 +18,8 @@ type Chart struct {
 	// Language is that of Labels (BCP 47), which decides the shapes of some characters.
 	Language string
 	Labels   [3]string // what the top, the middle and the bottom mean: First wins, a draw, Second wins
+	// Wrote hears every text that is written into the picture; nil for nobody.
+	Wrote func(text string)
 }
 
 // A ChartPoint is the value of one position.
@@ -44,6 +46,7 @@ const (
 	chartWidth  = 360 * density
 	chartHeight = 132 * density // of the part with the line
 	chartFoot   = 22 * density  // below it, for the numbers of the moves
+	chartLabels = 130 * density // what the words at its side may take of the width
 	chartMark   = 5.5 * density // half of a mark's diagonal
 )
 
@@ -60,7 +63,7 @@ func (ch Chart) PNG() ([]byte, error) {
 	}
 	drawing <- struct{}{}
 	defer func() { <-drawing }()
-	types, err := newTypesetter(ch.Language)
+	types, err := newTypesetter(ch.Language, ch.Wrote)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +96,7 @@ func newChartDrawing(ch Chart, types *typesetter) *chartDrawing {
 			labels = max(labels, types.width(chartLabel, text))
 		}
 	}
-	d.left = padding + min(labels, 92*density) + 8*density
+	d.left = padding + min(labels, chartLabels) + 8*density
 	d.keepFills()
 	for _, side := range ch.Sides {
 		for _, opacity := range []float64{provedFill, guessedFill} {

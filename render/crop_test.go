@@ -104,7 +104,7 @@ func same(a, b image.Image) bool {
 // However small a picture is shown, its coordinates and numbers can be read: in one
 // 350 pixels wide they are about ten pixels high.
 func TestTextsAreLargeEnough(t *testing.T) {
-	types, err := newTypesetter("en")
+	types, err := newTypesetter("en", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -43,6 +43,7 @@ type typesetter struct {
 	language string      // of what is written, which decides the shapes of some characters
 	fonts    [3]*opentype.Font
 	faces    map[style]font.Face
+	wrote    func(text string) // hears what is written; may be nil
 }
 
 // A style is a cut of the font at a size in pixels.
@@ -51,13 +52,13 @@ type style struct {
 	size   float64
 }
 
-// newTypesetter returns one for what is said in a language (BCP 47).
-func newTypesetter(language string) (*typesetter, error) {
+// newTypesetter returns one for what is said in a language (BCP 47). What it writes is told to wrote, if there is one.
+func newTypesetter(language string, wrote func(string)) (*typesetter, error) {
 	parsed, err := fonts()
 	if err != nil {
 		return nil, err
 	}
-	return &typesetter{language: language, fonts: parsed, faces: map[style]font.Face{}}, nil
+	return &typesetter{language: language, fonts: parsed, faces: map[style]font.Face{}, wrote: wrote}, nil
 }
 
 func (t *typesetter) face(s style) font.Face {
@@ -105,6 +106,9 @@ func (t *typesetter) bounds(s style, text string) image.Rectangle {
 // write draws a text whose baseline starts at x, y; align 0, 0.5 and 1 let x be
 // its left end, its middle and its right end.
 func (c *canvas) write(s style, colour color.NRGBA, text string, x, y, align float64) {
+	if c.types.wrote != nil {
+		c.types.wrote(text)
+	}
 	if c.dc != nil { // it is part of something that is being painted
 		c.types.draw(s, colour, text, int(math.Round(x-align*c.types.width(s, text))), int(math.Round(y)))
 		return

@@ -27,7 +27,7 @@ func TestFontsCoverCatalogues(t *testing.T) {
 			return err
 		}
 		language := strings.TrimSuffix(filepath.Base(path), ".json")
-		types, err := newTypesetter(language)
+		types, err := newTypesetter(language, nil)
 		if err != nil {
 			return err
 		}
@@ -70,7 +70,7 @@ func TestFontsCoverCatalogues(t *testing.T) {
 
 // Names of people are written as far as the fonts go, and never end a picture.
 func TestNamesInPictures(t *testing.T) {
-	types, err := newTypesetter("en")
+	types, err := newTypesetter("en", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

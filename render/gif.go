@@ -78,7 +78,7 @@ type animation struct {
 
 // newAnimation lays the frames out, so that nothing moves from one to the next.
 func newAnimation(frames []Frame) (*animation, error) {
-	types, err := newTypesetter(frames[0].Options.Language)
+	types, err := newTypesetter(frames[0].Options.Language, frames[0].Options.Wrote)
 	if err != nil {
 		return nil, err
 	}

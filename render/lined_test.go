@@ -17,7 +17,7 @@ func TestLinesEndAtTheEdge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	types, err := newTypesetter("en")
+	types, err := newTypesetter("en", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,6 +22,8 @@ type Options struct {
 
 	// Language is that of the words below (BCP 47), which decides the shapes of some characters.
 	Language string
+	// Wrote hears every text that is written into the picture; nil for nobody.
+	Wrote func(text string)
 
 	Turn    engine.Symbol    // the symbol whose turn it is; Empty for none
 	Caption string           // beside that symbol, in the reader's language: "Order to move"; no names

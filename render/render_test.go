@@ -261,7 +261,7 @@ func TestMarkOf(t *testing.T) {
 }
 
 func TestCaptionsThatDoNotFit(t *testing.T) {
-	types, err := newTypesetter("en")
+	types, err := newTypesetter("en", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,8 @@ type Table struct {
 	Language string
 	Heads    []string
 	Rows     []TableRow
+	// Wrote hears every text that is written into the picture; nil for nobody.
+	Wrote func(text string)
 }
 
 // A TableRow is a line of a table.
@@ -48,7 +50,7 @@ func (t Table) PNG() ([]byte, error) {
 	}
 	drawing <- struct{}{}
 	defer func() { <-drawing }()
-	types, err := newTypesetter(t.Language)
+	types, err := newTypesetter(t.Language, t.Wrote)
 	if err != nil {
 		return nil, err
 	}

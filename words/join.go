@@ -2,6 +2,7 @@ package words
 
 import (
 	"embed"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -15,6 +16,9 @@ import (
 //
 //go:embed words/*.json
 var joints embed.FS
+
+// Joints is the catalogue of the messages that join others.
+func Joints() fs.FS { return joints }
 
 // List lists things one after another: "a1, b2, c3".
 func (p *Printer) List(things []string) string {

@@ -31,8 +31,13 @@ type Catalogue struct {
 // spoken. Two messages with one id in one language are an
 // error, as they would hide each other; so is a template that does not parse.
 func Load(sources ...fs.FS) (*Catalogue, error) {
+	return LoadFrom(append([]fs.FS{joints}, sources...)...)
+}
+
+// LoadFrom is Load without the files of this package, in whose place there must be others.
+func LoadFrom(sources ...fs.FS) (*Catalogue, error) {
 	c := &Catalogue{languages: []*spoken{{tag: language.English}}}
-	for _, source := range append([]fs.FS{joints}, sources...) {
+	for _, source := range sources {
 		if err := c.note(source); err != nil {
 			return nil, err
 		}

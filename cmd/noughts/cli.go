@@ -69,12 +69,15 @@ func (p *program) dispatch(ctx context.Context, args []string) error {
 	return chosen.Run()
 }
 
-// loadWords loads the words and chooses the language.
+// loadWords loads the words, unless some were given, and chooses the language.
 func (p *program) loadWords() (err error) {
-	if p.words, err = core.Catalogue(ownWords()); err == nil {
-		p.say = p.words.Printer(p.locale())
+	if p.words == nil {
+		if p.words, err = core.Catalogue(ownWords()); err != nil {
+			return err
+		}
 	}
-	return err
+	p.say = p.words.Printer(p.locale())
+	return nil
 }
 
 // parser makes the one parser of all flags and arguments, those of the games' tools

@@ -2,8 +2,10 @@ package main
 
 import (
 	"errors"
+	"io/fs"
 	"regexp"
 	"strings"
+	"syscall"
 
 	"github.com/alecthomas/kong"
 
@@ -80,6 +82,9 @@ func misfit(text, help string) error {
 			id = "cli.error.flag_close"
 		}
 		return engine.NewUserError(id, "Flag", at[1], "Name", at[2], "Help", help)
+	}
+	if flags, ok := strings.CutPrefix(text, "missing flags: "); ok {
+		return engine.NewUserError("cli.error.missing", "Missing", strings.ReplaceAll(flags, "=", " "), "Help", help)
 	}
 	if typed, ok := strings.CutPrefix(text, "unexpected argument "); ok {
 		return engine.NewUserError("cli.error.argument", "Typed", typed, "Help", help)
@@ -161,6 +166,13 @@ func (p *program) plain(err error) string {
 			return p.say.Says("cli.error.strategy", "Reason", problem.Text, "Games", strings.Join(owners, ", "))
 		}
 		said = strings.Replace(said, problem.Error(), p.say.Say(problem.Text), 1)
+	}
+	if file, ok := errors.AsType[*fs.PathError](err); ok && p.say != nil {
+		for reason, id := range map[error]string{syscall.EISDIR: "cli.error.file_folder", fs.ErrNotExist: "cli.error.file_missing", fs.ErrPermission: "cli.error.file_denied"} {
+			if errors.Is(file, reason) {
+				said = strings.Replace(said, file.Error(), p.say.Says(id, "File", file.Path), 1)
+			}
+		}
 	}
 	return strings.Join(strings.Fields(said), " ")
 }

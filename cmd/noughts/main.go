@@ -31,7 +31,7 @@ type program struct {
 	stdout, stderr io.Writer
 	environ        []string
 
-	words *words.Catalogue // set by loadWords
+	words *words.Catalogue // set by loadWords if nil
 	say   *words.Printer   // in the language of the environment; set by loadWords
 }
 

@@ -79,7 +79,12 @@ func (p *program) check(file string) error {
 	}
 	begin := time.Now()
 	h, err := certificate.Check(string(data))
-	if err != nil {
+	switch {
+	case errors.Is(err, certificate.ErrNone):
+		return engine.NewUserError("cli.error.certificate_none", "File", file)
+	case errors.Is(err, certificate.ErrDamaged):
+		return engine.NewUserError("cli.error.certificate_damaged", "File", file)
+	case err != nil:
 		return engine.NewUserError("cli.error.certificate", "File", file, "Why", err.Error())
 	}
 	game, pos, err := games.ParsePosition(h.Variant + " " + h.Position)

@@ -27,6 +27,9 @@ func (c *standingCommand) Run(ctx context.Context, p *program) error {
 	case c.DB == "":
 		return p.printLevels()
 	}
+	if err := there(c.DB); err != nil {
+		return err
+	}
 	db, err := openBeside(ctx, c.DB)
 	if err != nil {
 		return engine.NewUserError("cli.error.kept", "File", c.DB, "Reason", err.Error())

@@ -225,9 +225,11 @@ func (h *harness) open() {
 		h.t.Fatal(err)
 	}
 	if h.reader != nil {
-		if options.Words, err = pseudo(); err != nil {
+		said, err := pseudo()
+		if err != nil {
 			h.t.Fatal(err)
 		}
+		options.Words, options.Wrote = said.Catalogue, func(text string) { h.reader.text(text, 200) }
 	}
 	db := h.openStore()
 	h.t.Cleanup(func() { db.Close() })

@@ -46,6 +46,8 @@ type Options struct {
 	Rand    func(n int) int  // draws lots from 0 to n-1; math/rand/v2 if nil
 	// Draw makes a picture; render.PNG if nil.
 	Draw func(board engine.Board, o render.Options) ([]byte, error)
+	// Wrote hears every text that is written into a picture; nil for nobody. It may be called from several goroutines.
+	Wrote func(text string)
 }
 
 // A Core is what all commands share: the store and the chat, how matches change and
@@ -149,9 +151,14 @@ func defaults(o *Options) {
 // Catalogue loads every message that the App, the engine and the games can say,
 // and those of the extra sources.
 func Catalogue(extra ...fs.FS) (*words.Catalogue, error) {
-	sources := append([]fs.FS{engine.Words(), explain.Words(), commands.Words(), render.Words()}, extra...)
+	return words.Load(append(WordSources(), extra...)...)
+}
+
+// WordSources are the catalogues of the App, the engine and the games.
+func WordSources() []fs.FS {
+	sources := []fs.FS{engine.Words(), explain.Words(), commands.Words(), render.Words()}
 	for _, f := range games.All() {
 		sources = append(sources, f.Words())
 	}
-	return words.Load(sources...)
+	return sources
 }

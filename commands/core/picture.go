@@ -26,7 +26,7 @@ func Drawing(game engine.Game, last []uint16) render.Options {
 // Picture draws a board in a theme, as an image or as text.
 func (c *Core) Picture(board engine.Board, o render.Options, theme, name string, say *words.Printer) (commands.Message, error) {
 	o.Theme, _ = render.ThemeByName(theme)
-	o.Language = say.Language()
+	o.Language, o.Wrote = say.Language(), c.Wrote
 	if theme == TextTheme {
 		return textPicture(render.Text(board, o), render.Legend(board, o, say.Say), say), nil
 	}
@@ -72,7 +72,7 @@ func (c *Core) Animation(ctx context.Context, who jobs.Client, s games.Sequence,
 	}
 	explain.Caption(say, s.Game, s.Start, s.Moves, frames)
 	frames[0].Options.Theme, _ = render.ThemeByName(theme)
-	frames[0].Options.Language = say.Language()
+	frames[0].Options.Language, frames[0].Options.Wrote = say.Language(), c.Wrote
 	key := "animation " + theme + " " + say.Language() + " " + frames[0].Options.Caption + " " + games.FormatPosition(s.Game, s.Start) + explain.PlayNames(s.Game, s.Moves)
 	data, err := c.pictures.get(key, func() (data []byte, err error) {
 		err = c.Thinking.Think(ctx, who, engine.Budget{Time: animationTime}, func(ctx context.Context, _ engine.Budget) error {
@@ -102,7 +102,7 @@ func (c *Core) Chart(chart render.Chart, theme string, say *words.Printer) (comm
 		return textPicture(chart.Text(), chart.TextLegend(say.Say), say), nil
 	}
 	chart.Theme, _ = render.ThemeByName(theme)
-	chart.Language = say.Language()
+	chart.Language, chart.Wrote = say.Language(), c.Wrote
 	png, err := chart.PNG()
 	if err != nil {
 		return commands.Message{}, fmt.Errorf("draw a chart: %w", err)
@@ -137,7 +137,7 @@ func (c *Core) RatingChart(values []float64, group any, theme string, say *words
 		return msg, nil
 	}
 	chart.Theme, _ = render.ThemeByName(theme)
-	chart.Language = say.Language()
+	chart.Language, chart.Wrote = say.Language(), c.Wrote
 	png, err := chart.PNG()
 	if err != nil {
 		return commands.Message{}, fmt.Errorf("draw a chart: %w", err)

@@ -59,5 +59,6 @@ func pictureKey(board engine.Board, o render.Options) string {
 			*w = nil
 		}
 	}
+	o.Wrote = nil
 	return fmt.Sprintf("%v %#v %#v", windows, board, o)
 }

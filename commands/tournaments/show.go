@@ -255,7 +255,7 @@ func (g *Group) standings(ctx context.Context, t store.Tournament, theme string,
 	default:
 		heads = append(heads, say.Says("tournament.table.won"), say.Says("tournament.table.out"))
 	}
-	table := render.Table{Heads: heads, Language: say.Language()}
+	table := render.Table{Heads: heads, Language: say.Language(), Wrote: g.Wrote}
 	var alts []string
 	annulled := false
 	list := t.State().Standings()

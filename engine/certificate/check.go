@@ -58,6 +58,12 @@ type Result struct {
 	NoPairs   bool
 }
 
+// What may be wrong with a text before it is read.
+var (
+	ErrNone    = errors.New("this is no certificate")
+	ErrDamaged = errors.New("the file is damaged: its sum is wrong")
+)
+
 const claimLine = `{"claim"` // how it begins
 
 // Check returns what a certificate proves, or what is wrong with it.
@@ -65,8 +71,10 @@ func Check(text string) (Result, error) {
 	proved := Result{Low: -1, High: 1}
 	body, sum, _ := strings.Cut(text, "\nsum ")
 	parts := strings.Split(body, "\n"+claimLine)
-	if sum != fmt.Sprintf("%x\n", sha256.Sum256([]byte(body))) {
-		return proved, errors.New("the file is damaged: its sum is wrong")
+	if !strings.HasPrefix(body, "{") || len(parts) < 2 {
+		return proved, ErrNone
+	} else if sum != fmt.Sprintf("%x\n", sha256.Sum256([]byte(body))) {
+		return proved, ErrDamaged
 	} else if err := read(parts[0], &proved.Header); err != nil || proved.Version != 1 || len(parts) < 2 {
 		return proved, fmt.Errorf("this is no certificate of version 1, but of version %d with %d claims: %v", proved.Version, len(parts)-1, err)
 	}
