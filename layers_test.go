@@ -107,7 +107,7 @@ var layers = []layer{
 	{
 		pkg:     "commands/app",
 		imports: []string{"commands", "commands/core", "commands/owner", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/settings", "commands/study", "commands/tournaments", "engine/match", "store"},
-		tests:   []string{"commands/jobs", "engine", "engine/games", "engine/puzzle", "engine/review", "engine/strategy", "explain", "render", "standing", "store/cached", "store/postgres", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest", "tournament", "words"},
+		tests:   []string{"commands/jobs", "engine", "engine/games", "engine/puzzle", "engine/review", "engine/strategy", "explain", "render", "standing", "store/cached", "store/postgres", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest", "tournament", "words", "words/wordstest"},
 	},
 	{pkg: "bot", imports: []string{"commands", "metrics", "words"}, tests: []string{"all"}},
 	{pkg: "playground", tests: []string{"playground/schema"}},

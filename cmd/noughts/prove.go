@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"noughts/engine"
@@ -80,7 +81,7 @@ func (p *program) check(file string) error {
 	begin := time.Now()
 	h, err := certificate.Check(string(data))
 	switch {
-	case errors.Is(err, certificate.ErrNone):
+	case err != nil && !strings.HasPrefix(string(data), "{"):
 		return engine.NewUserError("cli.error.certificate_none", "File", file)
 	case errors.Is(err, certificate.ErrDamaged):
 		return engine.NewUserError("cli.error.certificate_damaged", "File", file)

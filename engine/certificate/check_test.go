@@ -12,7 +12,7 @@ import (
 )
 
 // mostLines is how many lines the checker may have, but for blank ones and comments.
-const mostLines = 532
+const mostLines = 533
 
 // TestChecker keeps the checker short, and independent of what it checks.
 func TestChecker(t *testing.T) {
