@@ -77,6 +77,9 @@ var starts = []string{
 	"ada play game=order-chaos:6x6:4:symbols=3 level=novice",
 }
 
+// mostTries is how often the walk takes a path on which a button is not there again.
+const mostTries = 5
+
 // fewestButtons is how many kinds of buttons and selects the walk must find at least.
 const fewestButtons = 30
 
@@ -84,6 +87,7 @@ const fewestButtons = 30
 type walk struct {
 	*harness
 	answered map[string]bool // the parts of the routes
+	missing  string          // the kind of part that was to be pressed and is not there
 }
 
 // newWalk opens an App whose every handler notes that it was asked, and all of whose replies are read.
@@ -267,7 +271,7 @@ func (w *walk) pressKind(user, kind string, before commands.Reply) commands.Repl
 			return w.pressID(cmp.Or(user, w.presser(p)), p.id, p.at, values...)
 		}
 	}
-	w.t.Fatalf("there is no %q to press", kind)
+	w.missing = kind
 	return before
 }
 
@@ -286,7 +290,7 @@ func onMessage(app *App) string {
 // is said is in a catalogue, and fits even if it is longer than in English.
 func TestEveryButtonAnswers(t *testing.T) {
 	longtest.Skip(t)
-	answered, seen := map[string]bool{}, map[string]bool{}
+	answered, seen, tried := map[string]bool{}, map[string]bool{}, map[string]int{}
 	said, err := pseudo()
 	if err != nil {
 		t.Fatal(err)
@@ -296,7 +300,18 @@ func TestEveryButtonAnswers(t *testing.T) {
 		w := newWalk(t, answered, read)
 		var reply commands.Reply
 		for step := range strings.SplitSeq(paths[0], "; ") {
-			reply = w.step(step, reply)
+			if reply = w.step(step, reply); w.missing != "" {
+				break
+			}
+		}
+		if w.missing != "" { // what a machine with much else to do finds out in its time has other buttons
+			if tried[paths[0]]++; tried[paths[0]] == mostTries {
+				t.Errorf("%s: there is no %q to press", paths[0], w.missing)
+			} else {
+				paths = append(paths, paths[0])
+			}
+			w.app.Store.Close()
+			continue
 		}
 		say := w.app.Words.Printer()
 		for _, bad := range []string{say.Says("error.button"), say.Says("error.stale"), "Something broke"} {
