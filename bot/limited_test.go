@@ -257,6 +257,9 @@ func TestAcknowledgementIsInTime(t *testing.T) {
 	if timing.acknowledge+slowWay > hangsUp {
 		t.Errorf("acknowledged after %v", timing.acknowledge)
 	}
+	if timing.press <= timing.news || timing.press > 250*time.Millisecond {
+		t.Errorf("a press is acknowledged after %v", timing.press)
+	}
 	if timing.interim >= timing.acknowledge || timing.complete+100*time.Millisecond > hangsUp {
 		t.Errorf("interim %v, completions %v", timing.interim, timing.complete)
 	}

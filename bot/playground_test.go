@@ -287,17 +287,17 @@ func TestSlowInTheRoom(t *testing.T) {
 				<-finish
 				return commands.Reply{Kind: test.kind, Message: note("at last")}
 			})
-			ask := func() { live.do(t, nil) }
+			ask, patience := func() { live.do(t, nil) }, live.timing.acknowledge
 			if test.press {
 				first := live.do(t, nil).Message
-				<-live.clock.waiting(live.timing.acknowledge) // the command needs it no more
+				patience = live.timing.press
 				ask = func() {
 					if _, err := live.ada().Press(t.Context(), *first, "match/1/1/a1"); err != nil {
 						t.Error(err)
 					}
 				}
 			}
-			go live.clock.pass(live.timing.acknowledge)
+			go live.clock.pass(patience)
 			ask()
 			close(finish)
 			if m := live.await(t, "at last"); m.Ephemeral != (test.kind == commands.Private) || m.Loading {

@@ -56,7 +56,7 @@ func (i *interaction) serve(ctx context.Context) (outcome string) {
 	if i.req.Kind == commands.Complete {
 		return i.autocomplete(ctx)
 	}
-	i.deadline = i.bot.timing.after(i.bot.timing.acknowledge)
+	i.deadline = i.bot.timing.after(i.patience())
 	i.news = i.bot.timing.after(i.bot.timing.news)
 	reply, err := i.waitForHandler(ctx)
 	for err == nil && reply.Then != nil {
@@ -76,17 +76,32 @@ func (i *interaction) waitForHandler(ctx context.Context) (commands.Reply, error
 		return r, nil
 	case <-i.deadline:
 	}
+	err := i.acknowledge(ctx)
+	return <-reply, err
+}
+
+// patience is how long the first word may take.
+func (i *interaction) patience() time.Duration {
+	if i.acknowledgesUnseen() {
+		return i.bot.timing.press
+	}
+	return i.bot.timing.acknowledge
+}
+
+// acknowledgesUnseen reports whether nobody sees an acknowledgement: it makes no message that has to be replaced.
+func (i *interaction) acknowledgesUnseen() bool { return i.conversation.in.Message != nil }
+
+// acknowledge says that an answer is being made. The error is that somebody else makes it.
+func (i *interaction) acknowledge(ctx context.Context) error {
 	i.deadline = nil
 	err := i.conversation.acknowledge(ctx)
-	r := <-reply
-	if err != nil && !tokenGone(err) && !errors.Is(err, errAnsweredElsewhere) {
+	if errors.Is(err, errAnsweredElsewhere) {
+		return err
+	}
+	if err != nil && !tokenGone(err) { // else the reply takes another way
 		i.bot.log.WarnContext(ctx, "an acknowledgement failed", "error", err) // it may have arrived all the same
-		err = nil
 	}
-	if tokenGone(err) {
-		err = nil // the reply takes another way
-	}
-	return r, err
+	return nil
 }
 
 // startThen starts what follows a reply, and shows the reply unless what
@@ -98,26 +113,43 @@ func (i *interaction) startThen(ctx context.Context, reply commands.Reply) (comm
 	if !reply.News || show == nil {
 		show = i.bot.timing.after(i.bot.timing.interim)
 	}
-	var err error
-	select {
-	case r := <-then:
-		if r.Kind == commands.Unchanged {
-			reply.Then = nil // what stands is this reply, which was not shown yet
-			return reply, nil
-		}
+	r, there, err := i.waitForThen(ctx, then, show)
+	switch {
+	case there && err == nil && r.Kind == commands.Unchanged:
+		reply.Then = nil // what stands is this reply, which was not shown yet
+		return reply, nil
+	case there:
 		i.addAfter(reply)
 		if r.Posted == nil && i.conversation.slot(r.Kind) == i.conversation.slot(reply.Kind) {
 			r.Posted = reply.Posted // it stands where this one would have
 		}
-		return r, nil
-	case <-show:
-	case <-i.deadline:
+		return r, err
 	}
-	if err = i.send(ctx, reply); err != nil && !errors.Is(err, errAnsweredElsewhere) {
+	err = i.send(ctx, reply)
+	if err != nil && !errors.Is(err, errAnsweredElsewhere) {
 		i.bot.log.WarnContext(ctx, "an interim reply was not shown", "error", err)
 		err = nil
 	}
 	return <-then, err
+}
+
+// waitForThen waits for what follows a reply, unless that reply is to be shown first.
+func (i *interaction) waitForThen(ctx context.Context, then <-chan commands.Reply, show <-chan time.Time) (r commands.Reply, there bool, err error) {
+	for {
+		select {
+		case r = <-then:
+			return r, true, nil
+		case <-show:
+			return r, false, nil
+		case <-i.deadline:
+			if !i.acknowledgesUnseen() {
+				return r, false, nil
+			}
+			if err := i.acknowledge(ctx); err != nil {
+				return <-then, true, err
+			}
+		}
+	}
 }
 
 // run runs a part of the handler on its own; a panic becomes a reply.
@@ -143,14 +175,15 @@ func (i *interaction) addAfter(r commands.Reply) {
 // send brings a reply to Discord.
 func (i *interaction) send(ctx context.Context, r commands.Reply) error {
 	i.addAfter(r)
-	i.deadline = nil
 	if r.Kind == commands.Unchanged {
+		i.deadline = nil
 		return nil
 	}
 	if r.Kind == commands.Suggest {
 		return errors.New("completions answer nothing but typing")
 	}
 	m, err := i.message(ctx, r)
+	i.deadline = nil
 	if err != nil {
 		return err
 	}
@@ -161,15 +194,26 @@ func (i *interaction) send(ctx context.Context, r commands.Reply) error {
 	return err
 }
 
-// message is what a reply shows.
+// message is what a reply shows. Who draws it may have to wait for others who draw, so it is acknowledged when that takes long.
 func (i *interaction) message(ctx context.Context, r commands.Reply) (m commands.Message, err error) {
 	if r.Draw == nil {
 		return r.Message, nil
 	}
-	if i.bot.guard(ctx, i.req, func() { m, err = r.Draw() }) {
-		err = errors.New("a message was not drawn")
+	drawn := make(chan struct{})
+	go func() {
+		defer close(drawn)
+		if i.bot.guard(ctx, i.req, func() { m, err = r.Draw() }) {
+			err = errors.New("a message was not drawn")
+		}
+	}()
+	select {
+	case <-drawn:
+		return m, err
+	case <-i.deadline:
 	}
-	return m, err
+	elsewhere := i.acknowledge(ctx)
+	<-drawn
+	return m, errors.Join(elsewhere, err)
 }
 
 // autocomplete answers typing. There is no second chance, so late completions are none.

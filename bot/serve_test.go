@@ -310,8 +310,83 @@ func slow(t *testing.T, r commands.Reply) *fakeBot {
 		}
 		return false
 	}
-	go s.clock.pass(s.timing.acknowledge)
+	go s.passFirstWord()
 	return s
+}
+
+// passFirstWord lets the time pass within which there has to be a first word.
+func (s *fakeBot) passFirstWord() {
+	select {
+	case press := <-s.clock.waiting(s.timing.press):
+		press <- time.Time{}
+	case other := <-s.clock.waiting(s.timing.acknowledge):
+		other <- time.Time{}
+	}
+}
+
+// Whoever waits for a picture, since others are drawn first, hears in time that it is being made; and a press that waits for the bot's
+// answer, without a word of what the answer takes the place of.
+func TestAcknowledgedWhileItTakesLong(t *testing.T) {
+	for name, test := range map[string]struct {
+		in    string
+		reply func(wait func()) commands.Reply
+		want  []string
+	}{
+		"command, drawn": {
+			aCommand,
+			func(wait func()) commands.Reply {
+				return commands.Reply{Kind: commands.Private, Draw: func() (commands.Message, error) { wait(); return note("board"), nil }}
+			},
+			[]string{"POST callback wait private", "PATCH @original board"},
+		},
+		"press, drawn": {
+			aPress,
+			func(wait func()) commands.Reply {
+				return commands.Reply{Kind: commands.Update, Draw: func() (commands.Message, error) { wait(); return note("board"), nil }}
+			},
+			[]string{"POST callback understood", "PATCH @original board"},
+		},
+		"press, not drawn": {
+			aPress,
+			func(wait func()) commands.Reply {
+				return commands.Reply{Kind: commands.Update, Draw: func() (commands.Message, error) { wait(); panic("a bug") }}
+			},
+			[]string{"POST callback understood", "POST tok private Something broke"},
+		},
+		"press, thought about": {
+			aPress,
+			func(wait func()) commands.Reply {
+				return commands.Reply{Kind: commands.Update, Message: note("thinking"), Then: func(context.Context) commands.Reply {
+					wait()
+					return commands.Reply{Kind: commands.Update, Message: note("done")}
+				}}
+			},
+			[]string{"POST callback understood", "PATCH @original done"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			acknowledged := make(chan struct{})
+			s := newFakeBot(t, say(test.reply(func() { <-acknowledged })))
+			s.discord.answer = func(http.ResponseWriter, call) bool {
+				select {
+				case <-acknowledged:
+				default:
+					close(acknowledged)
+				}
+				return false
+			}
+			go s.passFirstWord()
+			calls := brief(t, s.callsFor(t, test.in))
+			if len(calls) != len(test.want) {
+				t.Fatalf("got %q, want %q", calls, test.want)
+			}
+			for i, want := range test.want {
+				if !strings.HasPrefix(calls[i], want) {
+					t.Errorf("got %q, want %q", calls, test.want)
+				}
+			}
+		})
+	}
 }
 
 func TestSlowHandler(t *testing.T) {
