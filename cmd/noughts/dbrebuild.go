@@ -51,6 +51,9 @@ func (c *dbRebuildCommand) Run(ctx context.Context, p *program) error {
 	}
 	p.tellPuzzles(puzzles)
 	reviews, err := db.CheckReviews(ctx, again)
+	if err == nil && reviews.Due > 0 && c.Write {
+		err = db.FillJobs(ctx) // bots that share the database hear of them by jobs
+	}
 	if err != nil {
 		return err
 	}

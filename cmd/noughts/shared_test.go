@@ -76,12 +76,12 @@ func (w *watch) spawnWaiting() *process {
 	return p
 }
 
-// spawnWorker starts a worker, and returns once it works.
+// spawnWorker starts a worker, and returns once it works. That bots leave their thinking to workers is no matter to it.
 func (w *watch) spawnWorker() *process {
 	w.Helper()
 	p := &process{Cmd: exec.Command(os.Args[0], "worker")}
 	p.Dir = w.TempDir()
-	p.Env = append(os.Environ(), beProgram+"=1", "DATABASE_URL="+w.file, "NOUGHTS_LOG_LEVEL=error", "NOUGHTS_THINK="+w.think.String())
+	p.Env = append(os.Environ(), beProgram+"=1", "DATABASE_URL="+w.file, "NOUGHTS_THINKERS=0", "NOUGHTS_LOG_LEVEL=error", "NOUGHTS_THINK="+w.think.String())
 	out, err := p.StdoutPipe()
 	if err != nil {
 		w.Fatal(err)

@@ -23,6 +23,7 @@ func (c *workerCommand) Run(ctx context.Context, p *program) error {
 	if settings.DatabaseURL == "" {
 		return engine.NewUserError("cli.error.worker")
 	}
+	settings.Thinkers = max(settings.Thinkers, 0) // that bots are to leave it to workers may stand in settings that all share
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	s := &service{program: p, Config: settings, log: newLogger(p.stderr, settings)}
