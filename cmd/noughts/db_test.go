@@ -90,6 +90,9 @@ func TestRebuild(t *testing.T) {
 		rebuild(place, 0, "Reviews: 0. Of other moves or unreadable: 0. To be made: 3.")
 		rebuild(place, 0, "To be made: 3.", "--write", "--reviews")
 	}
+	if n := postgrestest.Counts(t, address, "SELECT kind, count(*) FROM river.river_job GROUP BY kind")["match_review"]; n != 3 {
+		t.Errorf("bots and workers hear of %d reviews, want 3", n)
+	}
 }
 
 // TestCheckOfTheDatabase damages a file in many ways: each is found, and its check ends with 2; the check

@@ -258,6 +258,51 @@ func TestBothWantARematch(t *testing.T) {
 	h.wants(h.pressID("ben", "match/1/0/rematch", at), commands.Private, h.says("error.rematch_exists", "Number", 2))
 }
 
+// Of two rematches that are asked for at once in two processes, one is played, as of one that is asked
+// for while something else of the match changes.
+func TestRematchesAtTheSameTime(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	_, at := h.board(1)
+	h.pressID("ada", "match/1/0/resigned", "private")
+	late := &lateStore{Store: h.app.Store}
+	h.app.Store = late
+	change := func(f func(m *match.Match) *match.Match) func() { // as another process does
+		return func() {
+			m := h.match(1)
+			if _, err := late.Store.Update(t.Context(), m, f(m)); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	other := func(m *match.Match) *match.Match {
+		seats := [2]match.Seat{m.Seats[1], m.Seats[0]}
+		side := engine.First
+		if seats[side].UserID != "ben" {
+			side = engine.Second
+		}
+		offer := match.Offer(m.Game, seats, side, h.app.Now(), h.app.Now().Add(time.Hour))
+		offer.Place, offer.Locale = match.Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID}, m.Locale
+		offer, err := late.Store.Create(t.Context(), offer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m.FollowedBy(offer.ID)
+	}
+	late.then = map[string]func(){"match": change(func(m *match.Match) *match.Match { return m.Themed("light") })}
+	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
+	if next := h.match(1).Rematch; next != 2 {
+		t.Errorf("the rematch is game %d, want 2", next)
+	}
+	h.press("ada", 2, "/cancel")
+	h.advance(time.Hour)
+	late.then["match"] = change(other)
+	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("rematch.begun", "Number", 4, "Link", h.app.Link(h.match(4))))
+	if mine, theirs := h.match(3), h.match(4); mine.Status != match.Over || theirs.Status != match.Playing {
+		t.Errorf("the challenge stands at %v, the other one's at %v", mine.Status, theirs.Status)
+	}
+}
+
 // Only people of the place are challenged, whichever way they are chosen, and nobody
 // is saved without a name.
 func TestWhoCanBeChallenged(t *testing.T) {

@@ -158,7 +158,7 @@ func TestSettingsAtTheSameTime(t *testing.T) {
 	}
 }
 
-// lateStore lets something else happen right before a choice is saved.
+// lateStore lets something else happen right before a choice or a match is saved.
 type lateStore struct {
 	store.Store
 	then map[string]func()
@@ -179,6 +179,11 @@ func (s *lateStore) SavePerson(ctx context.Context, before, after store.Person) 
 func (s *lateStore) SaveServer(ctx context.Context, before, after store.Server) error {
 	s.first("server")
 	return s.Store.SaveServer(ctx, before, after)
+}
+
+func (s *lateStore) Update(ctx context.Context, before, after *match.Match) (*match.Match, error) {
+	s.first("match")
+	return s.Store.Update(ctx, before, after)
 }
 
 // Boards look as their player has chosen, or else as the server has.

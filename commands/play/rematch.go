@@ -23,13 +23,22 @@ func (g *group) pressRematch(ctx context.Context, q *core.Call) (commands.Reply,
 	}
 	var next *match.Match
 	var offered int64
-	_, err := g.ChangePressed(ctx, q, func(m *match.Match, _ int) (_ *match.Match, err error) {
+	_, err := g.ChangePressed(ctx, q, func(m *match.Match, _ int) (*match.Match, error) {
 		offered = m.Rematch
-		if next, err = g.rematch(ctx, q, m); err != nil {
+		setup, err := g.rematch(ctx, q, m)
+		if err != nil {
 			return m, err
+		}
+		if next == nil { // else this runs again, since m has changed meanwhile
+			if next, err = g.create(ctx, q, setup); err != nil {
+				return m, err
+			}
 		}
 		return m.FollowedBy(next.ID), nil
 	})
+	if err != nil && next != nil {
+		g.takeBack(ctx, q, next)
+	}
 	if errors.Is(err, errOffered) {
 		return g.acceptRematch(ctx, q, offered)
 	}
@@ -56,33 +65,45 @@ func (g *group) acceptRematch(ctx context.Context, q *core.Call, id int64) (comm
 	return g.inThread(q, id, reply), err
 }
 
-// rematch creates the match that follows m, unless there is one. A rematch that
+// takeBack cancels a challenge that was made for a rematch which could not be saved, such as where the
+// other player's came first in another process.
+func (g *group) takeBack(ctx context.Context, q *core.Call, m *match.Match) {
+	if m.Status != match.Offered {
+		return
+	}
+	_, err := g.Change(context.WithoutCancel(ctx), m, func(m *match.Match) (*match.Match, error) { return m.Cancel(q.User.ID, g.Now()) })
+	if err != nil {
+		g.Warn(ctx, "take a rematch back", err, "match", m.ID)
+	}
+}
+
+// rematch returns what the match is that follows m, unless there is one. A rematch that
 // was not played, such as a challenge that was declined, does not count.
-func (g *group) rematch(ctx context.Context, q *core.Call, m *match.Match) (*match.Match, error) {
+func (g *group) rematch(ctx context.Context, q *core.Call, m *match.Match) (matchSetup, error) {
 	seat, ok := m.SeatOf(q.User.ID)
 	switch {
 	case !ok:
-		return nil, match.ErrNotPlayer
+		return matchSetup{}, match.ErrNotPlayer
 	case !m.HasResult():
-		return nil, core.NewUserError("error.button")
+		return matchSetup{}, core.NewUserError("error.button")
 	case match.Former(m.Seats[seat.Other()].UserID):
-		return nil, core.NewUserError("error.rematch_former")
+		return matchSetup{}, core.NewUserError("error.rematch_former")
 	}
 	if m.Rematch != 0 {
 		before, err := g.Store.Match(ctx, m.Rematch)
 		if err != nil {
-			return nil, err
+			return matchSetup{}, err
 		}
 		if _, err := before.Accept(q.User.ID, g.Now()); err == nil {
-			return nil, errOffered
+			return matchSetup{}, errOffered
 		}
 		if before.Status != match.Over || before.HasResult() {
-			return nil, core.NewUserError("error.rematch_exists", "Number", m.Rematch)
+			return matchSetup{}, core.NewUserError("error.rematch_exists", "Number", m.Rematch)
 		}
 	}
 	if rival := m.Seats[seat.Other()]; !rival.Bot() {
 		if err := g.isHere(ctx, q, m, rival.UserID); err != nil {
-			return nil, err
+			return matchSetup{}, err
 		}
 	}
 	from := beginsAfter(games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves[:m.Given]})
@@ -91,5 +112,5 @@ func (g *group) rematch(ctx context.Context, q *core.Call, m *match.Match) (*mat
 	if core.MadeFor(m.Game, p.seats[1].Level) != "" {
 		p.side = seat // a strategy that is made for one side keeps it
 	}
-	return g.create(ctx, q, p)
+	return p, nil
 }
