@@ -88,7 +88,7 @@ const ownMatches = `SELECT m.id FROM matches m WHERE (m.first_user = ?1 OR m.sec
 
 // LockPeople has all else that is written about people wait until a person is deleted: what was begun before goes with them, and
 // what comes later finds them gone. The tables are in the order in which changes go through them.
-const LockPeople Query = `LOCK TABLE matches, results, standings, touches, plans, tournaments, tournament_players, attempts, solvers, solved_days, puzzle_results,
+const LockPeople Query = `LOCK TABLE tournaments, matches, results, standings, tournament_players, touches, plans, puzzle_results, solved_days, solvers, attempts,
 	day_entries, searched_matches, own_puzzles, studies, recommended, people, blocks, closed IN SHARE ROW EXCLUSIVE MODE`
 
 // ForgetPerson deletes what is kept of a person.
