@@ -23,6 +23,9 @@ type Privacy interface {
 	// there stays with its players, and nowhere. Before that it saves ended, which are the matches there that
 	// were still going on, as ForgetPerson does.
 	ForgetServer(ctx context.Context, guildID string, ended []Change) ([]int64, error)
+	// ForgetGuests forgets where games were played in which the bot was a guest, and which were over and left alone
+	// before a time: nothing can be shown there any more. It returns the IDs of those matches.
+	ForgetGuests(ctx context.Context, before time.Time) ([]int64, error)
 	// Rename notes what a person is called in a server or, without one, in direct messages, in
 	// all of their matches there, and returns the IDs of those that have changed.
 	Rename(ctx context.Context, userID, guildID, name string) ([]int64, error)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/core"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -146,6 +147,44 @@ func TestGuestsOweNothing(t *testing.T) {
 	h.run("ada", "play", "game", "tic-tac-toe", "side", "second")
 	if text := h.chat.messages[h.match(2).Place.MessageID].Text; h.match(2).Ply() != 1 {
 		t.Errorf("the bot has not moved: %q", text)
+	}
+}
+
+// TestNobodyKnowsWhereGuestsPlayed: a while after a game of guests is over its place is forgotten, and the buttons under its
+// board still do what they say.
+func TestNobodyKnowsWhereGuestsPlayed(t *testing.T) {
+	h := newTalk(t)
+	id, board := h.begin()
+	h.later(time.Hour)
+	h.app.sweep(t.Context())
+	if at := h.match(id).Place; at.ChannelID != talkPlace.ChannelID {
+		t.Errorf("a game that goes on is in %+v", at)
+	}
+	h.press("ada", board, "/b2")
+	h.do(commands.Request{Kind: commands.Press, Name: "match/1/1/resigned", User: people["ben"], Place: talkPlace})
+	h.later(core.GuestsFor - time.Second)
+	h.app.sweep(t.Context())
+	if at := h.match(id).Place; at.ChannelID != talkPlace.ChannelID {
+		t.Errorf("a game that has just ended was in %+v", at)
+	}
+	h.later(time.Minute)
+	h.app.sweep(t.Context())
+	forgotten := match.Place{Guest: true}
+	if at := h.match(id).Place; at != forgotten {
+		t.Errorf("a game that has long been over was in %+v", at)
+	}
+	calls := h.chat.calls
+	h.app.TryRedraw(t.Context(), h.app.Words.Printer("en"), h.match(id), core.View{})
+	if h.chat.calls != calls {
+		t.Error("it is drawn, though nobody knows where")
+	}
+	h.wants(h.press("ada", board, "/rematch"), commands.Post, "")
+	if m := h.match(id + 1); m.Place.ChannelID != talkPlace.ChannelID || m.Status != match.Offered {
+		t.Errorf("the rematch is %+v", m)
+	}
+	h.app.sweep(t.Context())
+	if at := h.match(id).Place; at != forgotten {
+		t.Errorf("after its rematch it was in %+v", at)
 	}
 }
 

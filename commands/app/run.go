@@ -143,4 +143,5 @@ func (a *App) sweep(ctx context.Context) {
 	if err := a.Store.DropStudies(ctx, now.Add(-core.StudyFor)); err != nil {
 		a.Warn(ctx, "forget old studies", err)
 	}
+	a.ForgetGuests(ctx)
 }

@@ -141,6 +141,17 @@ func (c *Core) ShowLeft(ctx context.Context, ended []*match.Match) {
 	}
 }
 
+// GuestsFor is how long it is known where a game was played in which the bot is a guest, after it is over: Discord lets a guest
+// answer for that long.
+const GuestsFor = 15 * time.Minute
+
+// ForgetGuests forgets where games of guests were played that are over.
+func (c *Core) ForgetGuests(ctx context.Context) {
+	if _, err := c.Store.ForgetGuests(ctx, c.Now().Add(-GuestsFor)); err != nil {
+		c.Warn(ctx, "forget where guests played", err)
+	}
+}
+
 // LeftFor is how long what is kept of a server stays after the bot was removed from it.
 const LeftFor = 30 * 24 * time.Hour
 

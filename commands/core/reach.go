@@ -35,10 +35,10 @@ func door(at match.Place) match.Place {
 	return match.Place{GuildID: at.GuildID}
 }
 
-// closed reports whether a place does not let the bot in. A guest comes in through no door.
+// closed reports whether a place does not let the bot in. A guest comes in through no door, but for a place that is forgotten.
 func (r *reach) closed(at match.Place) bool {
 	if at.Guest {
-		return false
+		return at.ChannelID == ""
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()

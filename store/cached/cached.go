@@ -145,6 +145,11 @@ func (s *Store) ForgetServer(ctx context.Context, guildID string, ended []store.
 	return s.forgetting(s.Store.ForgetServer(ctx, guildID, ended))
 }
 
+// ForgetGuests forgets the matches that change with it.
+func (s *Store) ForgetGuests(ctx context.Context, before time.Time) ([]int64, error) {
+	return s.forgetting(s.Store.ForgetGuests(ctx, before))
+}
+
 // Rename forgets the matches that change with it.
 func (s *Store) Rename(ctx context.Context, userID, guildID, name string) ([]int64, error) {
 	return s.forgetting(s.Store.Rename(ctx, userID, guildID, name))

@@ -195,6 +195,32 @@ func (st *Store) ForgetServer(ctx context.Context, guildID string, ended []store
 	return ids, nil
 }
 
+// forgottenGuests are games whose places ForgetGuests forgets, so many at a time that nobody waits long; an index has its condition.
+const forgottenGuests = "SELECT id FROM matches WHERE guest AND status = 2 AND channel <> '' AND touched < ?1 ORDER BY touched, id LIMIT 500"
+
+// ForgetGuests forgets where games of guests were played. Hardly ever is there one, so it looks first.
+func (st *Store) ForgetGuests(ctx context.Context, before time.Time) (ids []int64, err error) {
+	args := []any{nanos(before)}
+	waiting := false
+	if err := st.each(ctx, func(*sql.Rows) error { waiting = true; return nil }, forgottenGuests, args...); err != nil || !waiting {
+		return nil, err
+	}
+	err = st.db.Write(ctx, Quick, func(tx Tx) (err error) {
+		if ids, err = numbers(tx, forgottenGuests, args...); err != nil {
+			return err
+		}
+		return run(tx, []Statement{
+			{"UPDATE results SET guild = '' WHERE guild <> '' AND match_id IN (" + forgottenGuests + ")", args},
+			{`UPDATE matches SET guild = '', channel = '', message = '', shown_message = '', called_message = '', revision = revision + 1
+				WHERE id IN (` + forgottenGuests + ")", args},
+		})
+	})
+	if err != nil {
+		return nil, fmt.Errorf("forget where guests played: %w", err)
+	}
+	return ids, nil
+}
+
 // Rename saves what a person is called. Hardly ever is anything to be changed, so it looks first.
 func (st *Store) Rename(ctx context.Context, userID, guildID, name string) (ids []int64, err error) {
 	const others = `((first_user = ?1 AND first_name <> ?3) OR (second_user = ?1 AND second_name <> ?3)) AND guild = ?2`

@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -214,6 +215,56 @@ func testGuests(t *testing.T, place Place) {
 		list(t, s, debt, m)
 	}
 	list(t, s, store.Filter{DueBefore: start.Add(25 * time.Hour), Reachable: true})
+}
+
+// testForgetGuests forgets where guests played, some time after it is over, and nothing else.
+func testForgetGuests(t *testing.T, place Place) {
+	open := place(t)
+	s := open()
+	at := func(guest, over bool, touched time.Time) *match.Match {
+		t.Helper()
+		m := match.New(anyGame(t), [2]match.Seat{anna, boris}, engine.First, touched)
+		m.Rated = true
+		m = create(t, s, m.At(match.Place{GuildID: "1", ChannelID: "2", MessageID: "3", Guest: guest}))
+		for range 5 {
+			m = update(t, s, m, step(t, m))
+		}
+		if over {
+			resigned, err := m.Resign(anna.UserID, touched)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m = update(t, s, m, resigned)
+		}
+		saveNotice(t, s, m, store.Notice{UserID: anna.UserID, MessageID: "4", At: start})
+		return m
+	}
+	old, late := start, start.Add(time.Hour)
+	gone := at(true, true, old)
+	kept := []*match.Match{at(true, false, old), at(false, true, old), at(true, true, late)}
+	for i, want := range [][]int64{nil, {gone.ID}, nil} {
+		before := late
+		if i == 0 {
+			before = old
+		}
+		if ids, err := s.ForgetGuests(t.Context(), before); err != nil || !slices.Equal(ids, want) {
+			t.Errorf("before %v: %v, %v, want %v", before, ids, err, want)
+		}
+	}
+	if _, err := s.Update(t.Context(), gone, gone.FollowedBy(9)); !errors.Is(err, store.ErrConflict) {
+		t.Errorf("a change of a match as it was: %v", err)
+	}
+	s = reopen(t, s, open)
+	list(t, s, store.Filter{ChannelID: "2"}, kept[2], kept[0], kept[1])
+	m, err := s.Match(t.Context(), gone.ID)
+	if err != nil || m.Place != (match.Place{Guest: true}) || m.Seats != gone.Seats || m.Ending != match.Resigned {
+		t.Errorf("what was over: %+v, %v", m, err)
+	}
+	if d, err := s.Delivered(t.Context(), gone.ID); err != nil || d.Notice.MessageID != "" {
+		t.Errorf("the notice: %+v, %v", d.Notice, err)
+	}
+	agreed(t, s)
+	closeStore(t, s)
 }
 
 // testReachable leaves out the games of channels and servers that are closed.

@@ -65,6 +65,7 @@ func Run(t *testing.T, place Place) {
 		{"Notices", testNotices},
 		{"Reachable", testReachable},
 		{"Guests", testGuests},
+		{"ForgetGuests", testForgetGuests},
 		{"Unaided", testUnaided},
 		{"People", testPeople},
 		{"Servers", testServers},
