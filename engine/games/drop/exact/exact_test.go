@@ -52,14 +52,16 @@ var sizes = [][3]int{
 }
 
 // Scores of positions of random games, late ones and on the small boards early ones, are
-// those that plain minimax finds. The solver keeps what it has learned from one position
-// to the next, in a table so small that it forgets all the time.
+// those that plain minimax finds. The solvers keep what they have learned from one position
+// to the next, in tables so small that they forget all the time. One goes in so small
+// positions the ways that the other goes in larger ones, with the table of far positions.
 func TestScoresAreTheTruth(t *testing.T) {
 	longtest.Skip(t)
 	rng, compared := rand.New(rand.NewPCG(16, 7)), 0
 	for _, size := range sizes {
 		board := NewBoard(size[0], size[1], size[2])
-		s := NewSolver(board, 0)
+		s, early := NewSolver(board, 0), NewSolver(board, 0)
+		early.limits = limits{near: 5, replies: 1, answers: 8}
 		left := 10
 		if board.cells <= 20 {
 			left = 13
@@ -77,6 +79,7 @@ func TestScoresAreTheTruth(t *testing.T) {
 					want := plain.Score()
 					compared++
 					checkScore(t, s, p, want, columns)
+					checkScore(t, early, p, want, columns)
 				}
 				col := open[rng.IntN(len(open))]
 				columns += string(rune('1' + col))

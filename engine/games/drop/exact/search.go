@@ -19,6 +19,7 @@ type Solver struct {
 	// ScoreNodes is how many nodes a single call of Score may visit; 0 for no limit.
 	ScoreNodes uint64
 
+	limits   limits
 	scoreEnd uint64 // Nodes at which the current call of Score ends; 0 for nowhere
 	far      *table // of positions with many empty cells
 	near     *table // of the others
@@ -28,29 +29,41 @@ type Solver struct {
 
 // NewSolver returns a solver for a board, with a table of about so many bytes.
 func NewSolver(b *Board, tableBytes int) *Solver {
-	return &Solver{Board: b, far: newTable(bits.Len(uint(tableBytes/BucketBytes))-1, b.keyBits()), near: newTable(nearBits, b.keyBits())}
+	return &Solver{
+		Board: b, limits: usualLimits,
+		far: newTable(bits.Len(uint(tableBytes/BucketBytes))-1, b.keyBits()), near: newTable(nearBits, b.keyBits()),
+	}
 }
 
 // Beside returns another solver that shares what is remembered with s: each may be used
 // by a goroutine of its own.
 func (s *Solver) Beside() *Solver {
-	return &Solver{Board: s.Board, far: s.far, near: newTable(nearBits, s.Board.keyBits())}
+	return &Solver{Board: s.Board, limits: s.limits, far: s.far, near: newTable(nearBits, s.Board.keyBits())}
 }
 
 func (b *Board) keyBits() int { return (b.Rows + 1) * b.Cols }
 
-// Nine in ten of the positions that a search visits have few empty cells, and are soon
-// found out again. They have a table of their own, which fits into the cache of a core:
-// the memory of the other one takes longer to answer than the rest of a visit. Measured
-// on positions with ten discs: half the time in all, for a tenth more nodes than with one table of 1 GB.
-const (
-	nearCells = 20 // empty, at most
-	nearBits  = 15
-)
+// limits are the numbers of empty cells at which the search goes another way. None of them changes a score.
+type limits struct {
+	// near is with how many, at most, positions are in the table of their own. Nine in ten of those that a search
+	// visits have so few, and are soon found out again. That table fits into the cache of a core: the memory of
+	// the other one takes longer to answer than the rest of a visit. Measured on positions with ten discs: half
+	// the time in all, for a tenth more nodes than with one table of 1 GB.
+	near int
+	// replies is with how many it is not worth asking the table for the replies first.
+	replies int
+	// answers is with how many, at least, all moves are asked for answers (followUp) before any is searched. Measured
+	// on positions with ten discs: a tenth less time than with each asked when its turn comes.
+	answers int
+}
+
+var usualLimits = limits{near: 20, replies: 8, answers: 14}
+
+const nearBits = 15 // of the number of buckets of the table of near positions
 
 // tableFor returns the table of the positions with so many empty cells.
 func (s *Solver) tableFor(empty int) *table {
-	if empty <= nearCells {
+	if empty <= s.limits.near {
 		return s.near
 	}
 	return s.far
@@ -167,15 +180,6 @@ const maxCols = 16
 // mirrored is for how many plies a position and its mirror image are one to the table:
 // later they seldom are both reached. A guess, not measured.
 const mirrored = 14
-
-// lookAhead is with how many empty cells it is not worth asking the table for the replies
-// first.
-const lookAhead = 8
-
-// answersAhead is with how many empty cells all moves are asked for answers (followUp)
-// before any is searched. Measured on positions with ten discs: a tenth less time than
-// with each asked when its turn comes.
-const answersAhead = 14
 
 // A candidate is a move, by the position after it.
 type candidate struct {
@@ -295,7 +299,7 @@ func (s *Solver) visit(p Position, plies int, theirs, moves uint64, alpha int) i
 		return soonest
 	}
 	empty := b.cells - plies
-	if empty < answersAhead-1 {
+	if empty < s.limits.answers-1 {
 		if high := b.followUp(p, theirs); high <= alpha {
 			return high
 		}
@@ -317,14 +321,14 @@ func (s *Solver) visit(p Position, plies int, theirs, moves uint64, alpha int) i
 	if empty <= 3 {
 		return 0
 	}
-	if empty >= answersAhead {
+	if empty >= s.limits.answers {
 		for i := range list {
 			if high := b.followUp(list[i].next, list[i].wins); -high > alpha {
 				return -high
 			}
 		}
 	}
-	if empty > lookAhead {
+	if empty > s.limits.replies {
 		after := s.tableFor(empty - 1)
 		for i := range list {
 			if _, high := b.bounds(after.find(b.key(list[i].next, plies+1))); -high > alpha {
