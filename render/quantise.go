@@ -4,7 +4,7 @@ package render
 // coarsest, to make do with sixteen: each channel by so many of 255. At twice the
 // size that is shown the eye sees none of it. If the coarsest does not do, a picture
 // has up to 256 colours and is off by eightBits.
-var fourBits = [...]uint8{20, 28, 36, 44, 52, 60, 72}
+var fourBits = [...]uint8{20, 28, 36, 40, 44, 52, 60, 72}
 
 const eightBits = 20
 
