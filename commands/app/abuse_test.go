@@ -10,6 +10,7 @@ import (
 	"noughts/commands"
 	"noughts/engine"
 	"noughts/engine/match"
+	"noughts/store"
 )
 
 // pings counts how often somebody was called.
@@ -137,6 +138,28 @@ func TestChallengesAtOnce(t *testing.T) {
 	}
 	if posted != 1 {
 		t.Errorf("%d challenges were posted, want one", posted)
+	}
+}
+
+// A challenge for which Discord has to be asked who is in a server holds up no other one but those of the same people.
+func TestASlowChallengeHoldsUpNobody(t *testing.T) {
+	h := newHarness(t)
+	ben := store.Person{ID: "ben"}
+	choosy := ben
+	choosy.Challengers = "guild"
+	if err := h.app.Store.SavePerson(t.Context(), ben, choosy); err != nil {
+		t.Fatal(err)
+	}
+	asked, reply := make(chan bool), make(chan commands.Reply)
+	h.chat.memberAsked = map[string]chan bool{"ada": asked}
+	go func() { reply <- h.tryChallenge(people["ada"]) }()
+	<-asked
+	if r := h.handle(commands.Invoke, "eve", "play", "", "game", "tic-tac-toe", "opponent", "bob"); r.Kind != commands.Post {
+		t.Errorf("another challenge got kind %d: %q", r.Kind, r.Message.Text)
+	}
+	<-asked
+	if r := <-reply; r.Kind != commands.Post {
+		t.Errorf("the slow challenge got kind %d: %q", r.Kind, r.Message.Text)
 	}
 }
 

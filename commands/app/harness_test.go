@@ -57,10 +57,12 @@ type fakeChat struct {
 	left      []string         // who has left the server
 	// memberErr is what the question gets whether somebody is a member.
 	memberErr error
-	edited    []string // the messages that took an edit, in order
-	answers   int      // how many messages it can still post as a guest
-	touched   []string // the messages that it can edit as a guest
-	calls     int      // of everything, also what failed
+	// memberAsked is told that it is asked whether somebody is a member, and the answer waits until that is taken, twice.
+	memberAsked map[string]chan bool
+	edited      []string // the messages that took an edit, in order
+	answers     int      // how many messages it can still post as a guest
+	touched     []string // the messages that it can edit as a guest
+	calls       int      // of everything, also what failed
 }
 
 func (c *fakeChat) Self() string { return "bot" }
@@ -154,6 +156,10 @@ func (c *fakeChat) Thread(_ context.Context, at commands.Place, name string) (co
 }
 
 func (c *fakeChat) Member(_ context.Context, guildID, userID string) (bool, error) {
+	if asked := c.memberAsked[userID]; asked != nil {
+		asked <- true
+		asked <- true
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.calls++

@@ -54,8 +54,8 @@ type Options struct {
 // are shown, and the work in the background. It is safe for concurrent use.
 type Core struct {
 	Options
-	locks        KeyedLocks                    // by match, while it changes
-	drawing      KeyedLocks                    // by match, while its messages change; taken before locks
+	locks        KeyedLocks[int64]             // by match, while it changes
+	drawing      KeyedLocks[int64]             // by match, while its messages change; taken before locks
 	revisions    Cache[int64, int64]           // the newest revision of each match that this process has saved
 	thoughts     thoughts                      // what is being thought about matches
 	owed         owed                          // matches in which the bot may not think yet about its move
@@ -72,7 +72,7 @@ type Core struct {
 	plansPlayed  Cache[int64, playedPlan]      // the last move that a plan has made in each match
 	hidden       Cache[int64, int64]           // the newest revision of each match that an older board may have come over
 	posting      Cache[int64, time.Time]       // since when the first message of a match is on its way
-	creating     sync.RWMutex                  // held while a match is created, until posting has it
+	creating     sync.RWMutex                  // held by those who create matches, until posting has them
 	seen         Cache[sighting, time.Time]    // when a player last pressed something in a match
 	reminded     Cache[string, time.Time]      // when a person was last reminded of anything
 	names        Cache[nameKey, string]        // what people are called, as the store has it

@@ -23,8 +23,8 @@ const postingTime = 15 * time.Second
 // beingPosted reports whether this process is about to post the first message of a
 // match.
 func (c *Core) beingPosted(m *match.Match) bool {
-	c.creating.RLock() // who has just been created is noted here, too
-	defer c.creating.RUnlock()
+	c.creating.Lock() // what has just been created is noted here, too
+	defer c.creating.Unlock()
 	since, ok := c.posting.Get(m.ID)
 	age := c.Now().Sub(since)
 	return ok && age >= 0 && age < postingTime
@@ -36,8 +36,8 @@ func (c *Core) Create(ctx context.Context, m *match.Match) (*match.Match, error)
 	if err := c.mayBegin(ctx, m.Seats[m.Challenger].UserID, m.Place.GuildID); err != nil {
 		return nil, err
 	}
-	c.creating.Lock()
-	defer c.creating.Unlock()
+	c.creating.RLock() // several are created at a time, and saved together
+	defer c.creating.RUnlock()
 	saved, err := c.Store.Create(ctx, m)
 	if err == nil {
 		c.posting.Put(saved.ID, c.Now())

@@ -4,11 +4,11 @@ import (
 	"sync"
 )
 
-// KeyedLocks are mutexes by match or tournament, so that two clicks on one board queue up and
+// KeyedLocks are mutexes by match, tournament or person, so that two clicks on one board queue up and
 // other games go on. A lock exists only while somebody holds or awaits it.
-type KeyedLocks struct {
+type KeyedLocks[K comparable] struct {
 	mu   sync.Mutex
-	held map[int64]*keyedLock
+	held map[K]*keyedLock
 }
 
 type keyedLock struct {
@@ -17,10 +17,10 @@ type keyedLock struct {
 }
 
 // Lock locks the key and returns the function that unlocks it.
-func (k *KeyedLocks) Lock(key int64) (unlock func()) {
+func (k *KeyedLocks[K]) Lock(key K) (unlock func()) {
 	k.mu.Lock()
 	if k.held == nil {
-		k.held = map[int64]*keyedLock{}
+		k.held = map[K]*keyedLock{}
 	}
 	l := k.held[key]
 	if l == nil {

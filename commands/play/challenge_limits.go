@@ -29,7 +29,8 @@ const (
 // challenges that wait, so the end of the process forgives no more than withdrawn
 // challenges of several people to one.
 type calls struct {
-	mu     sync.Mutex // also held from the judgement of a challenge until it is saved
+	people core.KeyedLocks[string] // held, of both, from the judgement of a challenge until it is saved
+	mu     sync.Mutex              // guards recent
 	recent []call
 }
 
@@ -38,8 +39,20 @@ type call struct {
 	to string
 }
 
-// until returns when somebody may be called again; the zero time for now. c.mu is held.
+// lock has other challenges of these people wait.
+func (c *calls) lock(from, to string) (unlock func()) {
+	first := c.people.Lock(min(from, to)) // in one order, so that two who challenge each other do not wait for each other
+	if from == to {
+		return first
+	}
+	second := c.people.Lock(max(from, to))
+	return func() { second(); first() }
+}
+
+// until returns when somebody may be called again; the zero time for now.
 func (c *calls) until(to string, now time.Time) time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	old := 0
 	for old < len(c.recent) && now.Sub(c.recent[old].at) >= calledWindow {
 		old++
@@ -57,8 +70,10 @@ func (c *calls) until(to string, now time.Time) time.Time {
 	return time.Time{}
 }
 
-// note notes a call. c.mu is held.
+// note notes a call.
 func (c *calls) note(to string, now time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	if len(c.recent) >= mostCalls {
 		c.recent = slices.Delete(c.recent, 0, len(c.recent)-mostCalls+1)
 	}
@@ -67,9 +82,8 @@ func (c *calls) note(to string, now time.Time) {
 
 // challenge saves a challenge, if its sender may call the other person now.
 func (g *group) challenge(ctx context.Context, m *match.Match) (*match.Match, error) {
-	g.calls.mu.Lock()
-	defer g.calls.mu.Unlock()
 	from, to := m.Seats[m.Challenger].UserID, m.Seats[m.Challenger.Other()].UserID
+	defer g.calls.lock(from, to)()
 	for _, check := range []func(context.Context, string, string) error{g.notBlocked, g.welcome, g.fewOpen, g.notLately, g.notCrowded} {
 		if err := check(ctx, from, to); err != nil {
 			return nil, err
@@ -85,9 +99,8 @@ func (g *group) challenge(ctx context.Context, m *match.Match) (*match.Match, er
 // challengeAnyone saves a challenge to anyone, which calls nobody: its sender may not have
 // many, nor two in one channel.
 func (g *group) challengeAnyone(ctx context.Context, m *match.Match) (*match.Match, error) {
-	g.calls.mu.Lock()
-	defer g.calls.mu.Unlock()
 	from := m.Seats[m.Challenger].UserID
+	defer g.calls.lock(from, from)()
 	open, err := g.openOf(ctx, from)
 	if err != nil {
 		return nil, err

@@ -14,7 +14,7 @@ import (
 // A Group is the command, and what looks after the tournaments.
 type Group struct {
 	*core.Core
-	locks core.KeyedLocks // by tournament, while it is looked after
+	locks core.KeyedLocks[int64] // by tournament, while it is looked after
 }
 
 // New makes the group.
