@@ -50,7 +50,7 @@ func (Family) Build(values map[string]string) (engine.Game, error) {
 // Values returns no options.
 func (Family) Values(engine.Game) map[string]string { return map[string]string{} }
 
-// Tools returns the offline commands: solve, verify, book and census.
+// Tools returns the offline commands: solve, verify, book, census and find.
 func (Family) Tools() []engine.Tool {
 	return []engine.Tool{{
 		Verb: "solve", Noun: key,
@@ -68,5 +68,9 @@ func (Family) Tools() []engine.Tool {
 		Verb: "census", Noun: key,
 		Help: engine.Say("jing.tool.census"),
 		New:  func() engine.ToolCall { return &openingTheory{} },
+	}, {
+		Verb: "find", Noun: key,
+		Help: engine.Say("jing.tool.find"),
+		New:  engine.NoFlags(findDrawRule),
 	}}
 }

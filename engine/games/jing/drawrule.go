@@ -1,0 +1,194 @@
+package jing
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+
+	"noughts/engine"
+)
+
+// A drawRule is a way to play that a person can reckon: a line is worth something to a
+// side while the other has one stone of it at most, the more the more stones the side has
+// there. The side takes the pair after which its lines, less those of the other, are worth
+// most; of equal pairs the first, its cells in order from a1 on, row by row. On its last
+// turn it reckons out who gets which points.
+type drawRule struct {
+	player engine.Player
+	base   int // a stone more makes a line worth so many times as much
+	rival  int // what the other's lines are worth, in halves of what they would be to the side itself
+}
+
+// String says what a rule's lines are worth.
+func (r drawRule) String() string {
+	return fmt.Sprintf("%s, a line 1, %d, %d, %d, %d by its stones, the other's lines %s", symbols[r.player],
+		r.base, r.base*r.base, r.base*r.base*r.base, r.base*r.base*r.base*r.base, [...]string{"nothing", "half as much", "as much", "one and a half times as much", "twice as much"}[r.rival])
+}
+
+// drawRules returns rules for a player, the plainest first.
+func drawRules(player engine.Player) (list []drawRule) {
+	for _, base := range []int{2, 3, 4, 5} {
+		for _, rival := range []int{2, 1, 4, 3, 0} {
+			list = append(list, drawRule{player, base, rival})
+		}
+	}
+	return list
+}
+
+// lineWorths has twice what a line is worth to a side with so many own stones, and so
+// many of the other's.
+type lineWorths [side + 1][side + 1]int
+
+// worths returns what lines are worth by the rule.
+func (r drawRule) worths() (w lineWorths) {
+	power := [side + 1]int{0: 1}
+	for n := 1; n <= side; n++ {
+		power[n] = power[n-1]
+		if n <= forPoint { // a fifth stone adds nothing
+			power[n] *= r.base
+		}
+	}
+	for own := range w {
+		for other := range w[own] {
+			if other < perTurn {
+				w[own][other] += 2 * power[own]
+			}
+			if own < perTurn {
+				w[own][other] -= r.rival * power[other]
+			}
+		}
+	}
+	return w
+}
+
+// A drawWalk plays a rule against all that the other side can do.
+type drawWalk struct {
+	rule      drawRule
+	worths    lineWorths
+	goal      int // what O must get if the rule plays O, and must not if it plays X
+	positions int // in which the other side was to move
+	game      [lastPly / perTurn]uint32
+	ctx       context.Context
+}
+
+// reckonedFrom is after how many turns the rest is reckoned out: X's last turn and O's.
+const reckonedFrom = 9
+
+// newDrawWalk returns a walk of a rule.
+func newDrawWalk(ctx context.Context, r drawRule) *drawWalk {
+	w := &drawWalk{rule: r, worths: r.worths(), goal: forDraw, ctx: ctx}
+	if r.player == engine.Second {
+		w.goal = forWin
+	}
+	return w
+}
+
+// holds reports whether the rule gets a draw at least from a position in which a turn
+// begins. If not, or if there is no more time, the game is how that went.
+func (w *drawWalk) holds(p position) bool {
+	turns := p.plies() / perTurn
+	if p.Turn() == w.rule.player && turns < reckonedFrom {
+		w.game[turns] = w.choose(p)
+		return w.holds(p.with(w.game[turns]))
+	}
+	w.positions++
+	switch {
+	case w.certain(p):
+		return true
+	case turns == reckonedFrom:
+		return w.reckon(p)
+	case turns < reckonedFrom-perTurn && w.ctx.Err() != nil:
+		return false
+	}
+	for rest := p.free(); rest != 0; rest &= rest - 1 {
+		for others := rest & (rest - 1); others != 0; others &= others - 1 {
+			w.game[turns] = rest&-rest | others&-others
+			if !w.holds(p.with(w.game[turns])) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// certain reports whether the rule's side has its draw even if all empty cells become
+// the other's.
+func (w *drawWalk) certain(p position) bool {
+	if w.rule.player == engine.First {
+		return margin(p.stones[engine.First]) >= w.goal
+	}
+	return margin(fullBoard&^p.stones[engine.Second]) < w.goal
+}
+
+// reckon reports whether the rule's side gets its draw with X to move and seven cells
+// free, of which X takes two and O two more: X wants a cell of each pair that gives O its
+// goal.
+func (w *drawWalk) reckon(p position) bool {
+	var good pairSet
+	var cells [endFree]lineCounts
+	n := 0
+	for rest := p.free(); rest != 0; rest &= rest - 1 {
+		cells[n] = cellCounts[bits.TrailingZeros32(rest)]
+		n++
+	}
+	counts := countsOf(p.stones[engine.First])
+	for a := range n {
+		for b := range a {
+			if (counts + cells[a] + cells[b]).margin() >= w.goal {
+				good |= 1 << pairOf[a][b]
+			}
+		}
+	}
+	return good.coveredByTwo() == (w.rule.player == engine.Second)
+}
+
+// choose returns the pair that the rule takes. What two cells add is what each adds, and
+// where they lie in line what they add there together.
+func (w *drawWalk) choose(p position) (best uint32) {
+	own, other := p.stones[w.rule.player], p.stones[w.rule.player.Other()]
+	var adds [cellCount]int
+	var together [lineCount]int
+	for i, l := range lines {
+		m, n := bits.OnesCount32(own&l), bits.OnesCount32(other&l)
+		if m+n == side {
+			continue
+		}
+		add := w.worths[m+1][n] - w.worths[m][n]
+		for rest := l & p.free(); rest != 0; rest &= rest - 1 {
+			adds[bits.TrailingZeros32(rest)] += add
+		}
+		if m+n < side-1 {
+			together[i] = w.worths[m+2][n] - w.worths[m+1][n] - add
+		}
+	}
+	most := 0
+	for rest := p.free(); rest != 0; rest &= rest - 1 {
+		a := bits.TrailingZeros32(rest)
+		for others := rest & (rest - 1); others != 0; others &= others - 1 {
+			b := bits.TrailingZeros32(others)
+			sum := adds[a] + adds[b]
+			if l := lineOf[a][b]; l >= 0 {
+				sum += together[l]
+			}
+			if best == 0 || sum > most {
+				best, most = 1<<a|1<<b, sum
+			}
+		}
+	}
+	return best
+}
+
+// lineOf has the line in which two cells lie, or -1.
+var lineOf = func() (all [cellCount][cellCount]int8) {
+	for a := range all {
+		for b := range all[a] {
+			all[a][b] = -1
+			for i, l := range lines {
+				if (l>>a)&(l>>b)&1 != 0 {
+					all[a][b] = int8(i)
+				}
+			}
+		}
+	}
+	return all
+}()
