@@ -50,6 +50,9 @@ func (c *reviewCommand) Run(ctx context.Context, p *program) error {
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
+	if k, ok := games.Known(game); ok && k.Command != "" && len(analyses) > 0 {
+		analyses[0] = review.Proved(analyses[0], k.Value)
+	}
 	r, err := review.Grade(game.Start(), moves, analyses)
 	if err != nil {
 		return err

@@ -65,6 +65,13 @@ func (c *Core) GameValueText(game engine.Game, say *words.Printer) string {
 	return gameValueText(game, root.Low, "gamevalue", engine.Text{}, say)
 }
 
+// ValueSettled reports whether it is known who should win a game.
+func (c *Core) ValueSettled(game engine.Game) bool {
+	_, known := games.Known(game)
+	root, ok := c.gameValues.Get(game.Variant())
+	return known || ok && root.Decided()
+}
+
 // gameValueText says a value for the side that begins, with one of the messages that
 // start with prefix.
 func gameValueText(game engine.Game, value engine.Result, prefix string, source engine.Text, say *words.Printer) string {

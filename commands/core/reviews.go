@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"sync"
 	"time"
@@ -151,8 +152,11 @@ func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, 
 	stopped := errors.Is(err, context.Canceled)
 	var made review.Review
 	if err == nil || stopped {
-		made, err = review.Grade(m.Begin(), m.Moves, analyses)
-		made = made.Agreed(max(m.OpeningPlies(), m.Given))
+		var positions []engine.Position
+		if positions, err = review.Positions(m.Begin(), m.Moves); err == nil {
+			analyses = c.withStart(m, positions, analyses)
+			made, err = c.grade(m, analyses)
+		}
 	}
 	made.Partial = stopped
 	if err == nil {
@@ -164,6 +168,72 @@ func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, 
 		c.setReviewDue(context.WithoutCancel(ctx), m.ID, false)
 	}
 	r.review, r.err = made, err
+}
+
+// grade grades the moves of a match by analyses of its positions, and by what is proved of the game's start.
+func (c *Core) grade(m *match.Match, analyses []engine.Analysis) (review.Review, error) {
+	if value, ok := c.startProved(m); ok {
+		analyses = slices.Clone(analyses)
+		analyses[0] = review.Proved(analyses[0], value)
+	}
+	r, err := review.Grade(m.Begin(), m.Moves, analyses)
+	return r.Agreed(max(m.OpeningPlies(), m.Given)), err
+}
+
+// withStart returns analyses of a match's positions with what follows for the later ones from what is proved of its
+// start. The analysis of the start stays as it is: which move is worth that much may not be known.
+func (c *Core) withStart(m *match.Match, positions []engine.Position, analyses []engine.Analysis) []engine.Analysis {
+	value, ok := c.startProved(m)
+	if !ok {
+		return analyses
+	}
+	first := analyses[0]
+	analyses = slices.Clone(analyses)
+	analyses[0] = review.Proved(first, value)
+	analyses = review.Connect(positions, m.Moves, analyses)
+	analyses[0] = first
+	return analyses
+}
+
+// startProved returns what a match is worth to who began it, if that is proved here of its game and it began as the
+// game does.
+func (c *Core) startProved(m *match.Match) (engine.Result, bool) {
+	if m.Start != nil || m.Opening != nil {
+		return 0, false
+	}
+	if k, ok := games.Known(m.Game); ok {
+		return k.Value, k.Command != ""
+	}
+	root, ok := c.gameValues.Get(m.Game.Variant())
+	return root.Low, ok && root.Decided()
+}
+
+// Regraded returns the review of a match by what is known of its positions now: somebody may have had one of them
+// looked at more deeply since. What is new is kept.
+func (c *Core) Regraded(ctx context.Context, m *match.Match, r review.Review) review.Review {
+	positions, err := review.Positions(m.Begin(), m.Moves)
+	if err != nil || r.Partial {
+		return r
+	}
+	analyses := make([]engine.Analysis, len(positions))
+	for i, p := range positions {
+		if _, over := p.Outcome(); over {
+			analyses[i] = review.Unknown(p)
+			continue
+		}
+		var ok bool
+		if analyses[i], ok = c.KnownAnalysis(ctx, m.Game, p); !ok {
+			return r // it was looked at, but that is not kept
+		}
+	}
+	now, err := c.grade(m, analyses)
+	if err != nil || reflect.DeepEqual(now, r) {
+		return r
+	}
+	if err := c.Store.SaveReview(ctx, m.ID, now); err != nil {
+		c.Warn(ctx, "keep a review", err, "match", m.ID)
+	}
+	return now
 }
 
 // setReviewDue notes whether the review of a match is to be made, also by a process to come.
@@ -191,7 +261,7 @@ func (c *Core) keepReview(ctx context.Context, m *match.Match, r review.Review, 
 	positions, err := review.Positions(m.Begin(), m.Moves)
 	for i, p := range positions {
 		kept, ok := c.KnownAnalysis(ctx, m.Game, p)
-		if merged := search.Merge(p, kept, analyses[i]); ok && news(merged, kept) {
+		if merged := search.Merge(p, analyses[i], kept); ok && news(merged, kept) {
 			err = errors.Join(err, c.Store.SaveAnalysis(ctx, games.FormatPosition(m.Game, p), merged))
 		}
 	}
@@ -200,10 +270,10 @@ func (c *Core) keepReview(ctx context.Context, m *match.Match, r review.Review, 
 	}
 }
 
-// news reports whether an analysis proves more than another of the same position.
+// news reports whether an analysis tells anything else than another of the same position.
 func news(a, b engine.Analysis) bool {
-	return a.Root.Low != b.Root.Low || a.Root.High != b.Root.High || !slices.EqualFunc(a.Moves, b.Moves, func(j, k engine.Evaluation) bool {
-		return j.Move == k.Move && j.Low == k.Low && j.High == k.High && j.Distance == k.Distance
+	return a.Root.Low != b.Root.Low || a.Root.High != b.Root.High || a.Root.Estimate != b.Root.Estimate || !slices.EqualFunc(a.Moves, b.Moves, func(j, k engine.Evaluation) bool {
+		return j.Move == k.Move && j.Low == k.Low && j.High == k.High && j.Distance == k.Distance && j.Estimate == k.Estimate
 	})
 }
 

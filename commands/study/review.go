@@ -135,7 +135,7 @@ func (g *group) reviewed(ctx context.Context, q *core.Call, m *match.Match, kind
 		return commands.Reply{}, err
 	}
 	if r, ok := g.KnownReview(ctx, m); ok && (!r.Partial || kind == commands.Update) { // to ask anew goes on with what was stopped
-		msg, err := reviewPage(ctx, q, m, r, show)
+		msg, err := reviewPage(ctx, q, m, g.Regraded(ctx, m, r), show)
 		return commands.Reply{Kind: kind, Message: msg}, err
 	}
 	return g.makeReview(ctx, q, m, kind, show), nil
@@ -210,12 +210,18 @@ func (g *group) overview(ctx context.Context, q *core.Call, m *match.Match, r re
 		lines = append(lines, say.Says("review.player", "Who", core.PlayerName(m, player, say), "Side", m.Game.Info().Sides[player].Title,
 			"Accuracy", explain.Accuracy(say, r, player), "Slips", slips(say, r, player)))
 	}
+	if m.Start == nil && m.Given == 0 && m.Opening == nil && g.ValueSettled(m.Game) {
+		lines = append(lines, say.Says("review.from_start", "Value", g.GameValueText(m.Game, say)))
+	}
 	if m.Given > 0 {
 		lines = append(lines, say.Says("review.given", "Count", m.Given))
 	}
 	moves := markedMoves(m.Game, r)
 	if legend := marksLegend(say, r); legend != "" {
 		moves += "\n" + legend
+	}
+	if guessed := byEstimate(say, r); guessed != "" {
+		moves += "\n" + guessed
 	}
 	msg, err := g.Chart(explain.ReviewChart(say, m.Game, r), who.Theme, say)
 	if err != nil {
@@ -288,6 +294,27 @@ func marksLegend(say *words.Printer, r review.Review) string {
 		return ""
 	}
 	return "-# " + strings.Join(parts, " · ")
+}
+
+// byEstimate says which of the marks that accuse are estimates; nothing if none is.
+func byEstimate(say *words.Printer, r review.Review) string {
+	var guessed []string
+	marked := 0
+	for _, p := range r.Plies {
+		if !p.Class.Turns() && p.Class != review.Inaccuracy {
+			continue
+		}
+		if marked++; p.Estimated() {
+			guessed = append(guessed, strconv.Itoa(p.Number))
+		}
+	}
+	switch {
+	case len(guessed) == 0:
+		return ""
+	case len(guessed) == marked:
+		return say.Says("review.by_estimate.all")
+	}
+	return say.Says("review.by_estimate", "Moves", say.And(guessed))
 }
 
 // plyID names the button that shows the position after a ply. The tag tells apart

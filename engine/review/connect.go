@@ -92,6 +92,14 @@ func learned(j, after engine.Evaluation) (engine.Evaluation, bool) {
 	return t, changed
 }
 
+// Proved returns an analysis with a value of its position that is proved otherwise; it is unchanged where it contradicts that.
+func Proved(a engine.Analysis, value engine.Result) engine.Analysis {
+	if a.Root.Low <= value && value <= a.Root.High {
+		a.Root, _ = tightened(a.Root, value, value)
+	}
+	return a
+}
+
 // toFront moves an evaluation to the front of a list.
 func toFront(list []engine.Evaluation, m engine.Move) {
 	i := slices.IndexFunc(list, func(j engine.Evaluation) bool { return j.Move == m })

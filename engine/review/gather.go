@@ -52,7 +52,7 @@ func Gather(ctx context.Context, start engine.Position, moves []engine.Move, tot
 	}
 	g := &gathering{positions: positions, moves: moves, total: total, ask: ask, progress: progress, all: len(every(positions))}
 	for _, p := range positions {
-		g.analyses = append(g.analyses, unknown(p))
+		g.analyses = append(g.analyses, Unknown(p))
 	}
 	left, err := g.round(ctx, every(positions), part(total, firstLook))
 	if err == nil {
@@ -129,6 +129,8 @@ func (g *gathering) learn(i int, turn engine.Player, after engine.Evaluation) {
 		if j.Move == a.Root.Move {
 			j, _ = learned(j, after)
 			a.Moves[at] = estimated(j, after.Estimate)
+		} else if j.Estimate > after.Estimate { // which was said after a shorter look, and was less than that of the move to play
+			a.Moves[at] = estimated(j, after.Estimate)
 		}
 	}
 	root, _ := tightened(a.Root, max(a.Root.Low, after.Low), a.Root.High) // another move may be better
@@ -155,9 +157,9 @@ type gathering struct {
 	done, all int
 }
 
-// unknown is the analysis of a position that nobody has looked at, or the outcome if
+// Unknown is the analysis of a position that nobody has looked at, or the outcome if
 // it is over.
-func unknown(p engine.Position) engine.Analysis {
+func Unknown(p engine.Position) engine.Analysis {
 	if o, over := p.Outcome(); over {
 		a := engine.Analysis{Root: engine.Proved(engine.Move{}, o.For(p.Turn()), 0)}
 		if p.Board().Scored {
