@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/engine/review"
 	"noughts/explain"
 )
