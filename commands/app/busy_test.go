@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -144,4 +145,22 @@ func TestAHintForAnOldPositionIsNotThoughtAbout(t *testing.T) {
 	case <-time.After(time.Minute):
 		t.Fatal("the hint still waits for a processor")
 	}
+}
+
+// A new game is there at once, also while all processors think; who should win it is found out beside, and said to who looks then.
+func TestANewGameDoesNotWaitForItsValue(t *testing.T) {
+	h := newHarness(t)
+	h.app.GameValueWait, h.app.GameValueRest = time.Millisecond, 0
+	release := h.occupy()
+	known := h.app.Words.Printer().Says("gamevalue.win", "Side", h.info("mnk:4x3:3").Sides[0].Title, "Source", "")
+	first := h.run("ada", "play", "game", "mnk:4x3:3", "level", "novice") // while nobody has a processor for it
+	h.wants(first, commands.Post, "")
+	if strings.Contains(first.Message.Text, known) {
+		t.Error("its value is known already: try another game")
+	}
+	h.wants(h.run("ben", "play", "game", "mnk:4x3:3", "level", "novice"), commands.Post, "") // nor does the next one
+	release()
+	h.app.Tasks.Wait()
+	h.app.GameValueWait = time.Minute
+	h.wants(h.run("ada", "play", "game", "mnk:4x3:3", "level", "novice"), commands.Post, known)
 }

@@ -129,7 +129,7 @@ func TestEveryStrategyHasWords(t *testing.T) {
 func TestWhoShouldWinIsSaid(t *testing.T) {
 	longtest.Skip(t)
 	h := newHarness(t)
-	h.app.GameValueTime = time.Minute // also on the slowest machine
+	h.app.GameValueWait, h.app.GameValueRest = time.Minute, 0 // also on the slowest machine
 	for game, want := range map[string]string{
 		"tic-tac-toe":     "With perfect play this is a draw.",
 		"order-and-chaos": "**Order** can always win.",

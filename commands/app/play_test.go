@@ -365,7 +365,7 @@ func TestLargeBoardHasEverythingInReach(t *testing.T) {
 func TestExamplesOfGames(t *testing.T) {
 	longtest.Skip(t)
 	h := newHarness(t)
-	h.app.GameValueTime = time.Millisecond // who should win is no matter here
+	h.app.GameValueWait = time.Millisecond // who should win is no matter here
 	say := h.app.Words.Printer()
 	variants := []string{"mnk:9x9:5:exact:misere", "order-chaos:7x6:4:chaos-first:symbols=4"}
 	for _, p := range games.Presets() {

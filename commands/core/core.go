@@ -63,6 +63,7 @@ type Core struct {
 	pointers     Cache[int64, pointer]         // where the last hint in each match points
 	moveComments Cache[int64, moveComment]     // what the bot said of its last move in each match
 	gameValues   Cache[string, gameValue]      // who should win each variant
+	valueSearch  seeking                       // of those that are not known
 	reviews      reviews                       // the reviews that are being made
 	ended        calls                         // the matches to be reviewed since they have ended
 	summaries    Cache[int64, int]             // how often their messages did not take what was found
@@ -87,7 +88,8 @@ type Core struct {
 	Tasks        *jobs.Tasks                   // what goes on in the background
 	Thinking     *jobs.Thinking                // what keeps a processor busy
 
-	GameValueTime time.Duration // how long a new game may wait to hear who should win
+	GameValueWait time.Duration // how long a new game may wait to hear who should win
+	GameValueRest int           // for how many times as long as such a search took no other begins
 	AtOnce        time.Duration // how long a move may wait to be saved together with the bot's answer
 	LookTime      time.Duration // how long a position is looked at on a board that is opened
 	CallAfter     time.Duration // how long a player who is not there may take to come before they are called
@@ -108,7 +110,7 @@ func New(o Options) (*Core, error) {
 	defaults(&o)
 	c := &Core{
 		Options: o, Tasks: jobs.NewTasks(o.Logger), Thinking: jobs.NewThinking(o.Workers),
-		GameValueTime: gameValueTime, AtOnce: atOnce, CallAfter: callAfter, LookTime: lookTime,
+		GameValueWait: gameValueWait, GameValueRest: gameValueRest, AtOnce: atOnce, CallAfter: callAfter, LookTime: lookTime,
 	}
 	c.presence.begin(o.Now())
 	c.budgets.begin(o.Pace)

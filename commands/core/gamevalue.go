@@ -3,6 +3,7 @@ package core
 import (
 	"context"
 	"errors"
+	"sync"
 	"time"
 
 	"noughts/commands/jobs"
@@ -13,12 +14,15 @@ import (
 	"noughts/words"
 )
 
-// gameValueTime is how long a new game waits for its value at most, and
-// gameValueNodes how many positions are searched for it: what is known of a variant is
-// found by then or not at all. Who has searched them all may say that it is not
-// settled; who had no time for that says nothing. Guesses; not measured.
+// gameValueWait is how long a new game waits for its value at most: whoever begins it is to see the board at once, also while
+// all processors think. The search goes on for gameValueTime, in gameValueNodes positions, and whoever looks at the game after
+// it is told. Who has searched them all may say that it is not settled; who had no time for that says nothing, and
+// the next search goes on from there. After each, none begins for gameValueRest times as long as it took, so that a bot with a new
+// database leaves the processors to those who play. Guesses; not measured.
 const (
+	gameValueWait  = 50 * time.Millisecond
 	gameValueTime  = 700 * time.Millisecond
+	gameValueRest  = 3
 	gameValueNodes = 100_000
 )
 
@@ -26,7 +30,7 @@ const (
 type gameValue = engine.Evaluation
 
 // FindGameValue finds out who should win a game, as far as that is known or quickly
-// found.
+// found. It goes on when it returns before it has.
 func (c *Core) FindGameValue(ctx context.Context, q *Call, game engine.Game) {
 	if _, ok := games.Known(game); ok {
 		return
@@ -34,9 +38,60 @@ func (c *Core) FindGameValue(ctx context.Context, q *Call, game engine.Game) {
 	if _, ok := c.gameValues.Get(game.Variant()); ok {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, c.GameValueTime)
+	select {
+	case <-c.seekGameValue(context.WithoutCancel(ctx), q, game):
+	case <-time.After(c.GameValueWait):
+	case <-ctx.Done():
+	}
+}
+
+// seekGameValue has the value of a game found in the background, one at a time, and returns what is closed when that has
+// ended: at once, if it is not the time for it.
+func (c *Core) seekGameValue(ctx context.Context, q *Call, game engine.Game) <-chan struct{} {
+	return c.valueSearch.begin(game.Variant(), c.GameValueRest, func(done func()) {
+		c.Tasks.Start(ctx, "value of a game", func() {
+			defer done()
+			c.searchGameValue(ctx, q, game)
+		})
+	})
+}
+
+// A seeking is the one search for the value of a game that is going on, or rests. The zero value is ready.
+type seeking struct {
+	mu      sync.Mutex
+	variant string        // whose value is sought; empty if none is
+	ended   chan struct{} // closed when that has ended
+	next    time.Time     // when another may begin
+}
+
+// begin has a search started, which calls done in the end, unless one goes on or rests, which is for so many times as long as it took. It returns what is closed when that
+// for the same variant has ended, and what is closed already if there is none.
+func (s *seeking) begin(variant string, rest int, start func(done func())) <-chan struct{} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.variant == variant {
+		return s.ended
+	}
+	ended, began := make(chan struct{}), time.Now()
+	if s.variant != "" || began.Before(s.next) {
+		close(ended)
+		return ended
+	}
+	s.variant, s.ended = variant, ended
+	start(func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.variant, s.next = "", time.Now().Add(time.Duration(rest)*time.Since(began))
+		close(ended)
+	})
+	return ended
+}
+
+func (c *Core) searchGameValue(ctx context.Context, q *Call, game engine.Game) {
+	most := max(gameValueTime, c.GameValueWait)
+	ctx, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
-	b := engine.Budget{Time: c.GameValueTime, Nodes: gameValueNodes}
+	b := engine.Budget{Time: most, Nodes: gameValueNodes}
 	a, err := c.Analyze(ctx, jobs.Client{User: q.User.ID}, game, game.Start(), b, nil)
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		c.Logger.WarnContext(ctx, "value of a game", "variant", game.Variant(), "err", err)
