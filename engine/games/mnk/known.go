@@ -15,6 +15,13 @@ var provedHere = map[string]engine.Result{
 	"mnk:4x4:3:misere": engine.Loss,
 }
 
+// provedSlowly are those for which the solver needs more memory and time than it usually has:
+// 73 million positions, and 4 million of the game in which only X's lines count.
+var provedSlowly = map[string]engine.Result{
+	"mnk:4x8:4": engine.Draw,
+	"mnk:6x8:5": engine.Draw,
+}
+
 // published are the values that others have proved, with where they say so.
 var published = map[string]engine.Known{
 	// L. V. Allis, H. J. van den Herik and M. P. H. Huntjens, "Go-Moku and
@@ -43,6 +50,8 @@ func (Family) Known(g engine.Game) (engine.Known, bool) {
 		k := published[variant]
 		if value, ok := provedHere[variant]; ok {
 			k.Value, k.Command = value, "noughts verify k-in-a-row "+variant
+		} else if value, ok := provedSlowly[variant]; ok {
+			k.Value, k.Command = value, "noughts analyze --memory 2GB --time 10m "+variant
 		}
 		if k.Command != "" || k.Source.ID != "" {
 			return k, true

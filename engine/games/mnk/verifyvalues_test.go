@@ -38,6 +38,27 @@ func TestValuesAreProvedAnew(t *testing.T) {
 	}
 }
 
+// Boards whose proof takes minutes are known too, as well if they are turned, and by a command
+// that gives what it takes.
+func TestSlowValuesAreKnown(t *testing.T) {
+	for _, variant := range []string{"mnk:4x8:4", "mnk:8x4:4", "mnk:6x8:5", "mnk:8x6:5"} {
+		g, err := Family{}.Parse(variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if k, ok := (Family{}).Known(g); !ok || k.Value != engine.Draw || !strings.HasPrefix(k.Command, "noughts analyze --memory 2GB --time 10m mnk:") {
+			t.Errorf("%s: known as %+v", variant, k)
+		}
+	}
+	for _, variant := range []string{"mnk:4x9:4", "mnk:4x8:4:exact", "mnk:6x8:5:misere"} {
+		if g, err := (Family{}).Parse(variant); err != nil {
+			t.Error(err)
+		} else if k, ok := (Family{}).Known(g); ok {
+			t.Errorf("%s: known as %+v", variant, k)
+		}
+	}
+}
+
 // A value that is not so is found out, and so is one for which there is no time.
 func TestWrongValuesAreFoundOut(t *testing.T) {
 	defer func(before engine.Result) { provedHere["mnk:3x3:3"] = before }(provedHere["mnk:3x3:3"])
