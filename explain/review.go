@@ -126,6 +126,8 @@ func turnedBy(p *review.Ply) string {
 		return "review.summary.missed_win"
 	case p.Class == review.MissedWin:
 		return "review.summary.missed_win.open"
+	case p.Proved && p.Before.Low == engine.Win && p.Number == 1:
+		return "review.summary.was_winning.first"
 	case p.Proved && p.Before.Low == engine.Win:
 		return "review.summary.was_winning"
 	case p.Proved:

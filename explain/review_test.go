@@ -79,6 +79,11 @@ func TestSummary(t *testing.T) {
 	for i := range r.Plies {
 		r.Plies[i].Class = review.Good
 	}
+	r.Plies[0].Class, r.Plies[0].Proved, r.Plies[0].Lost, r.Plies[0].Before = review.Blunder, true, 1, engine.Proved(engine.Move{}, engine.Win, 5)
+	if got, want := explain.Summary(say, game, r), say.Says("review.summary.was_winning.first", "Side", "<mnk.side.x>"); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	r.Plies[0].Class = review.Good
 	r.Plies[1].Class, r.Plies[1].Proved, r.Plies[1].Lost = review.Blunder, true, 0.5
 	r.Plies[2].Class, r.Plies[2].Proved, r.Plies[2].Lost = review.MissedWin, true, 0.5
 	if got, want := explain.Summary(say, game, r), say.Says("review.summary.unpunished", "Side", "<mnk.side.x>", "Number", 3, "Other", "<mnk.side.o>", "Before", 2); got != want {
