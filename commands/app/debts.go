@@ -106,7 +106,7 @@ func (a *App) findUncalled(ctx context.Context) {
 		return
 	}
 	for _, id := range a.OwnIDs(ctx, due) {
-		m, err := a.Store.Match(ctx, id)
+		m, err := a.Store.Reload(ctx, id) // another process may have changed it while it had the shard
 		if err != nil {
 			a.Warn(ctx, "look for players to call", err, "match", id)
 			continue

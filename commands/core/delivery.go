@@ -2,6 +2,7 @@ package core
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -145,9 +146,9 @@ const inHand = 10 * time.Second
 // Heal draws the board of a match again if people do not see it as it is. What this
 // process has changed just now is left to those who answer the change.
 func (c *Core) Heal(ctx context.Context, id int64) error {
-	m, err := c.load(ctx, id)
+	m, err := c.Store.Reload(ctx, id) // not what is remembered: another process may have had the server's shard meanwhile
 	if err != nil {
-		return err
+		return fmt.Errorf("load match %d: %w", id, err)
 	}
 	d, err := c.Store.Delivered(ctx, id)
 	if err != nil || !d.Due {
