@@ -111,3 +111,15 @@ func TestLanguagesAreChosen(t *testing.T) {
 		t.Errorf("in Japanese to all: %q", got)
 	}
 }
+
+// What says how a rated game begins names the option as people see it in their language.
+func TestRatedOptionGoesByItsName(t *testing.T) {
+	h := newHarness(t)
+	for _, say := range h.app.Words.Printers() {
+		for _, id := range []string{"profile.unrated", "leaderboard.none"} {
+			if said := say.Says(id); !strings.Contains(said, say.Says("option.rated")) || strings.Contains(said, "True") {
+				t.Errorf("%s: %s", say.Language(), said)
+			}
+		}
+	}
+}

@@ -170,7 +170,7 @@ func TestOthersGamesAreTheirs(t *testing.T) {
 		Kind: commands.Invoke, Name: "analyze", User: people["eve"], Args: map[string]string{"game": "1"},
 		Place: commands.Place{GuildID: "elsewhere", ChannelID: "elsewhere"},
 	})
-	h.wants(r, commands.Private, "That game is gone")
+	h.wants(r, commands.Private, h.says("error.match_name", "Name", "`1`"))
 }
 
 func TestPanicInTheBackgroundEndsNothing(t *testing.T) {

@@ -330,6 +330,7 @@ func TestAnalyze(t *testing.T) {
 	h := newHarness(t)
 	h.wants(h.run("ada", "analyze"), commands.Private, h.says("error.no_match_over"))
 	h.wants(h.run("ada", "analyze", "game", "-1"), commands.Private, h.says("error.match_name", "Name", "`-1`"))
+	h.wants(h.run("ada", "review", "game", "99999"), commands.Private, h.says("error.match_name", "Name", "`99999`"))
 	h.wants(h.run("ada", "analyze", "position", "mnk:3x3:3 XX./OO./..."), commands.Private, "X to move and win at once.")
 	h.wants(h.run("ada", "analyze", "position", "mnk:3x3:3 XXX/OO./..."), commands.Private, "The game is over: X has won.")
 	h.wants(h.run("ada", "analyze", "position", "mnk:3x3:3 XXX/.../..."), commands.Private, "I can't read that position")
@@ -442,4 +443,44 @@ func TestTheLastPictureKeepsItsSize(t *testing.T) {
 		}
 		h.advance(time.Hour)
 	}
+}
+
+// Who makes a line under misère rules loses by it, and both the message and the picture say so.
+func TestLineThatLoses(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("misere-tic-tac-toe", 1)
+	for i, cell := range []string{"a1", "b1", "a2", "c2", "a3"} {
+		h.press([]string{"ada", "ben"}[i%2], 1, "/"+cell)
+	}
+	msg, _ := h.board(1)
+	for text, part := range map[string]string{
+		msg.Text:        h.says("ending.lost_by_line", "Who", "<@ben>", "Loser", "<@ada>", "Side", "X", "Line", 3, "Count", 5),
+		msg.Picture.Alt: h.says("picture.lost_by_line", "Side", "X", "Line", 3),
+	} {
+		if !strings.Contains(text, part) {
+			t.Errorf("%q in %q", part, text)
+		}
+	}
+	h.press("ada", 1, "/rematch")
+	h.press("ben", 2, "/accept")
+	h.on("ben", h.run("ben", "resign", "game", "2"), "/resigned")
+	if msg, _ := h.board(2); !strings.Contains(msg.Text, h.says("ending.resigned", "Who", "<@ada>", "Loser", "<@ben>")) {
+		t.Errorf("a game without a line that was resigned: %q", msg.Text)
+	}
+}
+
+// A move that was typed far below the board, and ends the game, offers what the board does.
+func TestTypedEndOffersWhatComesNext(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("tic-tac-toe", 1)
+	var r commands.Reply
+	for i, cell := range []string{"a1", "b1", "a2", "b2", "a3"} {
+		r = h.run([]string{"ada", "ben"}[i%2], "move", "move", cell)
+		if over := i == 4; (button(r.Message, "/review") != nil) != over || (button(r.Message, "/rematch") != nil) != over {
+			t.Errorf("after %s: %+v", cell, r.Message.Rows)
+		}
+	}
+	h.wants(r, commands.Private, h.says("ending.won", "Who", "<@ada>", "Side", "X", "Count", 5))
+	h.wants(h.on("ada", r, "/review"), commands.Private, "")
+	h.wants(h.on("ada", r, "/rematch"), commands.Post, "challenges you")
 }

@@ -292,17 +292,19 @@ func offerRows(m *match.Match, say *words.Printer) []commands.Row {
 // puzzle/game/<match>.
 const AfterGame = "puzzle/game"
 
-// finishedButtons are those under a match that has ended with a result. One that belongs to a tournament is played no other
-// time, nor is one against somebody who is gone.
-func finishedButtons(m *match.Match, again bool, say *words.Printer) (list []commands.Button) {
-	if again && !match.Former(m.Seats[0].UserID) && !match.Former(m.Seats[1].UserID) {
+// finishedRows are the buttons under a match that has ended with a result. One that belongs to a tournament (0 for none) is
+// played no other time, nor is one against somebody who is gone.
+func finishedRows(m *match.Match, tournament int64, say *words.Printer) []commands.Row {
+	var list []commands.Button
+	if tournament == 0 && !match.Former(m.Seats[0].UserID) && !match.Former(m.Seats[1].UserID) {
 		list = append(list, commands.Button{ID: CustomID(m, "rematch"), Label: say.Says("button.rematch"), Style: commands.Primary})
 	}
 	if m.Ply() > 0 {
 		list = append(list, commands.Button{ID: CustomID(m, "review"), Label: say.Says("button.review")})
 	}
-	return append(list,
+	list = append(list,
 		commands.Button{ID: CustomID(m, "replay"), Label: say.Says("button.replay"), Disabled: m.Ply() == 0},
 		commands.Button{ID: CustomID(m, "analyze"), Label: say.Says("button.analyze")},
 		commands.Button{ID: AfterGame + "/" + strconv.FormatInt(m.ID, 10), Label: say.Says("button.puzzle_game")})
+	return []commands.Row{{Buttons: list}}
 }

@@ -2,6 +2,7 @@ package core
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -82,7 +83,11 @@ func (c *Core) namedMatch(ctx context.Context, q *Call, named string) (*match.Ma
 	if err != nil || id <= 0 {
 		return nil, NewUserError("error.match_name", "Name", Quote(named))
 	}
-	return c.VisibleMatch(ctx, q, id)
+	m, err := c.VisibleMatch(ctx, q, id)
+	if errors.Is(err, store.ErrNotFound) { // whether it is somebody else's is not told
+		err = NewUserError("error.match_name", "Name", Quote(named))
+	}
+	return m, err
 }
 
 // VisibleMatch loads a match that the person may see: one of their own, or one in this

@@ -67,9 +67,18 @@ func (c *Core) Show(ctx context.Context, m *match.Match, v View, say *words.Prin
 	case m.Status == match.Playing:
 		msg.Rows = append(cellRows(m, &board, v), controls(m, &board, v, say)...)
 	case m.HasResult():
-		msg.Rows = []commands.Row{{Buttons: finishedButtons(m, tournament == 0, say)}}
+		msg.Rows = finishedRows(m, tournament, say)
 	}
 	return msg, nil
+}
+
+// FinishedRows are the buttons under a match that has ended with a result; nil under others.
+func (c *Core) FinishedRows(ctx context.Context, m *match.Match, say *words.Printer) ([]commands.Row, error) {
+	tournament, err := c.tournamentOf(ctx, m)
+	if err != nil || !m.HasResult() {
+		return nil, err
+	}
+	return finishedRows(m, tournament, say), nil
 }
 
 // tournamentOf returns the tournament in which a match that is over was played, 0 for none.
@@ -119,6 +128,10 @@ func (c *Core) drawBoard(m *match.Match, board *engine.Board, v View, theme stri
 		o.Caption = say.Says("picture.draw")
 		if winner, ok := m.Outcome.Winner(); ok {
 			o.Turn, o.Caption = sides[winner].Symbol, say.Says("picture.won", "Side", sides[winner].Title)
+			if line := losingLine(m); line > 0 {
+				loser := sides[winner.Other()]
+				o.Turn, o.Caption = loser.Symbol, say.Says("picture.lost_by_line", "Side", loser.Title, "Line", line)
+			}
 		}
 	case m.Status == match.Over:
 		o.Caption = say.Says("picture.no_result")
@@ -218,7 +231,27 @@ func ending(m *match.Match, say *words.Printer) string {
 	if !ok {
 		return say.Says("ending.draw", "Count", m.Ply())
 	}
+	if line := losingLine(m); line > 0 {
+		return say.Says("ending.lost_by_line", "Who", PlayerName(m, winner, say), "Loser", PlayerName(m, winner.Other(), say),
+			"Side", m.Game.Info().Sides[winner.Other()].Title, "Line", line, "Count", m.Ply())
+	}
 	id := [...]string{match.ByPlay: "ending.won", match.Resigned: "ending.resigned", match.Claimed: "ending.claimed", match.OnTime: "ending.time", match.Forfeited: "ending.forfeited"}[m.Ending]
 	return say.Says(id, "Who", PlayerName(m, winner, say), "Loser", PlayerName(m, winner.Other(), say),
 		"Side", m.Game.Info().Sides[winner].Title, "Count", m.Ply())
+}
+
+// losingLine returns how long the line of the loser's own is that has decided a match, where the
+// rules have whoever makes one lose; 0 in all others.
+func losingLine(m *match.Match) int {
+	winner, won := m.Outcome.Winner()
+	if !won || m.Ending != match.ByPlay {
+		return 0
+	}
+	own := m.Game.Info().Sides[winner.Other()].Symbol
+	for _, l := range m.Position().Board().Lines {
+		if l.Kind == engine.LineWinning && l.Symbol == own && own != engine.Empty {
+			return len(l.Cells)
+		}
+	}
+	return 0
 }

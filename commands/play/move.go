@@ -54,7 +54,7 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 		return commands.Reply{}, core.MoveError(err)
 	}
 	g.Touch(ctx, q, m.ID)
-	played := q.PrivateReply(g.stepDone(m, q, step, ply))
+	played := g.stepReply(ctx, m, q, step, ply)
 	if !m.BotToMove() {
 		played.After = func(ctx context.Context) { g.Refresh(ctx, q.ToChannel, m, viewAfter(m, step.move)) }
 		return played, nil
@@ -76,12 +76,12 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 		}
 		g.Refresh(ctx, q.ToChannel, after, core.View{Symbol: step.move.Symbol, Thinking: later})
 		if later {
-			return q.PrivateReply(g.stepDone(after, q, step, ply))
+			return g.stepReply(ctx, after, q, step, ply)
 		}
 		if after.Ply() <= m.Ply() {
 			return q.PrivateReply(played.Message.Text) // somebody resigned or took back meanwhile
 		}
-		return q.PrivateReply(g.stepDone(after, q, step, ply))
+		return g.stepReply(ctx, after, q, step, ply)
 	}
 	return played, nil
 }
@@ -133,10 +133,17 @@ func (g *group) typedStep(q *core.Call, m *match.Match) (step, error) {
 	}, nil
 }
 
-// stepDone says that a step was made after which there were so many plies, and what was
-// answered since.
-func (g *group) stepDone(m *match.Match, q *core.Call, s step, ply int) string {
-	return withEnd(m, s.said(g.Link(m), moveNames(m, ply)), q.ToUser)
+// stepReply says that a step was made after which there were so many plies, and what was
+// answered since. Of a match that has ended so it offers what the board does, which may be far
+// above.
+func (g *group) stepReply(ctx context.Context, m *match.Match, q *core.Call, s step, ply int) commands.Reply {
+	reply := q.PrivateReply(withEnd(m, s.said(g.Link(m), moveNames(m, ply)), q.ToUser))
+	rows, err := g.FinishedRows(ctx, m, q.ToUser)
+	if err != nil { // what was done is said anyway
+		g.Warn(ctx, "offer what comes after a match", err, "match", m.ID)
+	}
+	reply.Message.Rows = rows
+	return reply
 }
 
 // withEnd adds to a text how the match ended, if it has.

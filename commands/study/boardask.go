@@ -125,6 +125,9 @@ func (b board) askControls(q *core.Call, shown *engine.Board, a asking, known en
 			ID: b.askID("symbol", other, a.window), Style: commands.Success, Label: q.ToUser.Says("button.placing", "Symbol", core.Glyph(a.symbol)),
 		})
 	}
+	if len(row.Buttons) == 5 { // the way back comes before arrows that lead nowhere
+		row.Buttons = slices.DeleteFunc(row.Buttons, func(b commands.Button) bool { return b.Disabled })
+	}
 	back := commands.Button{ID: b.id("at"), Label: q.ToUser.Says("button.study_return")}
 	if len(row.Buttons) < 5 {
 		row.Buttons = append(row.Buttons, back)
