@@ -53,7 +53,7 @@ func testScript(t *testing.T, requireAll bool, programs ...string) (last string,
 const vulnerabilities = "-left-out=known vulnerabilities: their database is not part of the repository, and cannot be reached"
 
 // all is what scripts/test asks for.
-const all = " -vet=off -shuffle=on -timeout=30m ./..."
+const all = " -vet=off -parallel=4 -shuffle=on -timeout=30m ./..."
 
 // TestScriptLeavesOut checks what scripts/test hands on where something is missing.
 func TestScriptLeavesOut(t *testing.T) {
