@@ -162,6 +162,23 @@ func TestBoardRanksNoEqualLosses(t *testing.T) {
 	}
 }
 
+// How many moves lose is said where more do than are named, and it is known of all.
+func TestBoardCountsWhatLoses(t *testing.T) {
+	h := newHarness(t)
+	h.wants(h.run("ada", "analyze", "position", "mnk:3x3:3 a2"), commands.Private, h.says("study.tempting_all", "Number", 4, "All", 8))
+	text := said(h.run("ada", "analyze", "position", "weighted")) // two moves lose there, and both are named
+	if strings.Contains(text, h.says("study.tempting_all", "Number", 2, "All", 9)) || !strings.Contains(text, "they lose: a1") {
+		t.Errorf("the moves that are named are counted once more: %s", text)
+	}
+}
+
+// How a draw is known by the game in which only one side's lines count is explained.
+func TestHowOfAWeakGame(t *testing.T) {
+	h := newHarness(t)
+	r := h.on("ada", h.run("ada", "analyze", "position", "mnk:3x3:3 b2 a1"), "/how")
+	h.wants(r, commands.Update, h.says("study.method.weak_game"))
+}
+
 // What the other side would do with a move for free is said where the game can tell.
 // Elsewhere no more is said than what it wins with next, and what some move leads to.
 func TestBoardThreats(t *testing.T) {

@@ -188,7 +188,11 @@ func boardWords(say *words.Printer, b board, a engine.Analysis, numbered []rende
 		tempting = append(tempting, say.Says("study.tempting_move", "Move", game.MoveName(j.Move), "Result", explain.LeadsTo(say, game, j)))
 	}
 	if len(tempting) > 0 {
-		lines = append(lines, say.Says(id, "Count", len(tempting), "Moves", say.List(tempting)))
+		said := say.Says(id, "Count", len(tempting), "Moves", say.List(tempting))
+		if lost, known := lostMoves(b, a); known && lost > len(tempting) && id == "study.tempting_lost" {
+			said = say.Sentences(said, say.Says("study.tempting_all", "Number", lost, "All", len(a.Moves)))
+		}
+		lines = append(lines, said)
 	}
 	if rest := b.rest(); len(rest) > 0 {
 		lines = append(lines, say.Says("study.solution", "Begun", b.ply > 0, "Moves", explain.PlayNames(game, rest)))
@@ -200,6 +204,20 @@ func boardWords(say *words.Printer, b board, a engine.Analysis, numbered []rende
 		lines = append(lines, say.Says(id, "Moves", explain.PlayNames(game, shownLine(a))+cutMark(a)))
 	}
 	return lines
+}
+
+// lostMoves counts the moves that lose; known is false where that isn't proved of every
+// legal move.
+func lostMoves(b board, a engine.Analysis) (lost int, known bool) {
+	for _, j := range a.Moves {
+		switch {
+		case j.High == engine.Loss:
+			lost++
+		case j.Low == engine.Loss:
+			return 0, false
+		}
+	}
+	return lost, len(a.Moves) == len(b.position().AppendMoves(nil))
 }
 
 // looked says in a few words whether what is said of a position is proved, and if not,

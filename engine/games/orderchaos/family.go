@@ -86,18 +86,9 @@ func (Family) Options() []engine.Option {
 // Presets returns the variants worth offering by name.
 func (Family) Presets() []engine.Preset {
 	var presets []engine.Preset
-	for _, p := range [][2]string{
-		{"order-and-chaos", "6x6:5"},
-		{"mini", "4x4:4"},
-		{"medium", "5x5:4"},
-		{"chaos-first", "6x6:5:chaos-first"},
-		{"exact-five", "6x6:5:exact"},
-		{"exact-five-full", "6x6:5:exact:full"},
-		{"exact-five-chaos-first", "6x6:5:exact:chaos-first"},
-		{"three-symbols", "6x6:4:symbols=3"},
-	} {
+	for _, p := range rules.Presets() {
 		presets = append(presets, engine.Preset{
-			Name: p[0], Title: engine.Say("orderchaos.preset." + p[0]), Variant: rules.Key + ":" + p[1],
+			Name: p.Name, Title: engine.Say("orderchaos.preset." + p.Name), Variant: p.Variant,
 		})
 	}
 	return presets

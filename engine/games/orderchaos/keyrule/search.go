@@ -27,7 +27,7 @@ type Search struct {
 
 // Run implements engine.ToolCall.
 func (f *Search) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
-	v, err := rules.Parse(strings.Join(f.Variant, " "))
+	v, err := rules.Find(strings.Join(f.Variant, " "))
 	switch {
 	case err != nil:
 		return err

@@ -31,7 +31,7 @@ func (f *Find) Board() engine.Board { return f.board }
 
 // Run looks for it.
 func (f *Find) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
-	v, err := rules.Parse(strings.Join(f.Variant, " "))
+	v, err := rules.Find(strings.Join(f.Variant, " "))
 	if err != nil {
 		return err
 	}
