@@ -83,6 +83,8 @@ type Known struct {
 	// reasonable time.
 	Command string
 	Source  Text // who has published it; zero where nobody has
+	// First are the first moves that reach the value, where Source says that no other does.
+	First []Move
 }
 
 // A Tool is an offline command of one family, such as "solve" or "verify".

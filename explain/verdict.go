@@ -177,7 +177,15 @@ func known(say *words.Printer, game engine.Game, k engine.Known, pairs []any) st
 	case engine.Loss:
 		start = start.Other()
 	}
-	return say.Says(id+".win", append(pairs, "Side", game.Info().Sides[start].Title, "Source", k.Source)...)
+	said := say.Says(id+".win", append(pairs, "Side", game.Info().Sides[start].Title, "Source", k.Source)...)
+	if len(k.First) == 0 {
+		return said
+	}
+	first := make([]string, 0, len(k.First))
+	for _, m := range k.First {
+		first = append(first, game.MoveName(m))
+	}
+	return say.Sentences(said, say.Says("known.published.first", "Moves", say.List(first), "Source", k.Source))
 }
 
 // evaluated says what is known of j with one of the messages that start with

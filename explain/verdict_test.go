@@ -53,6 +53,27 @@ func TestVerdict(t *testing.T) {
 	}
 }
 
+// Where only one first move is published to win, that is said, by whom, and of the start alone.
+func TestVerdictNamesTheFirstMove(t *testing.T) {
+	say := english(t)
+	game, err := games.Parse("drop:6x7:4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, _ := games.Known(game)
+	want := say.Says("known.published.first", "Moves", "d1", "Source", k.Source)
+	if said := Verdict(say, game, game.Start(), engine.Unknown(engine.Move{})); !strings.HasSuffix(said, want) {
+		t.Errorf("got %q, want at its end %q", said, want)
+	}
+	next, err := game.Start().Play(k.First[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if said := Verdict(say, game, next, engine.Unknown(engine.Move{})); strings.Contains(said, want) {
+		t.Errorf("after the move: %q", said)
+	}
+}
+
 // Of no game of which it is known who wins is it said that it is open: who has proved it is
 // said first, and what proves it here among the grounds.
 func TestVerdictOfWhatOthersKnow(t *testing.T) {

@@ -14,13 +14,21 @@ var derived = map[string]bool{
 	"7x4": true, "7x5": true, "8x4": true, "8x5": true, "9x4": true, "10x4": true,
 }
 
+// onlyWin is the one first move that wins on the board that everybody knows, as published with
+// its value.
+const onlyWin = "d1"
+
 // Known implements engine.Family. The board that everybody knows: Victor Allis, "A
 // Knowledge-based Approach of Connect-Four", 1988, and James D. Allen in the same year.
 // The others: see published.
 func (Family) Known(g engine.Game) (engine.Known, bool) {
 	r := g.(game).rule
 	if r == (rule{6, 7, 4}) {
-		return engine.Known{Value: engine.Win, Source: engine.Say("drop.source.allis")}, true
+		known := engine.Known{Value: engine.Win, Source: engine.Say("drop.source.allis")}
+		if center, err := g.ParseMove(onlyWin); err == nil {
+			known.First = []engine.Move{center}
+		}
+		return known, true
 	}
 	signs, at := published[int(r.rows)], int(r.cols)-minSide
 	if r.line != 4 || at >= len(signs) {

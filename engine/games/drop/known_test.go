@@ -24,6 +24,9 @@ func TestKnown(t *testing.T) {
 			t.Fatal(err)
 		}
 		got, ok := Family{}.Known(g)
+		if wins := len(got.First) > 0; wins != (variant == "drop:6x7:4") || wins && g.MoveName(got.First[0]) != "d1" {
+			t.Errorf("%s: the only first moves are %v", variant, got.First)
+		}
 		if got.Value != want.Value || got.Command != want.Command || got.Source.ID != want.Source.ID ||
 			ok != (want.Command != "" || want.Source.ID != "") {
 			t.Errorf("%s: got %+v (%v), want %+v", variant, got, ok, want)
