@@ -1,11 +1,14 @@
 package app
 
 import (
+	"regexp"
+	"strings"
 	"testing"
 	"time"
 
 	"noughts/commands"
 	"noughts/engine/match"
+	"noughts/store"
 )
 
 // A rated game between two needs both: the challenge says so, and its result counts for both
@@ -23,6 +26,17 @@ func TestRatedGame(t *testing.T) {
 		if err != nil || len(all) != 1 || all[0].Won != want || all[0].Games() != 1 || all[0].Rating.Value > 1500 != (want == 1) {
 			t.Errorf("%s: %+v, %v, want %d wins in a game", who, all, err, want)
 		}
+	}
+	msg, _ := h.board(1)
+	if !regexp.MustCompile(`<@ada> 16\d\d \(\+1\d\d, a guess so far\) · <@ben> 13\d\d \(−1\d\d, a guess so far\)`).MatchString(msg.Text) {
+		t.Errorf("what the game did to the ratings: %q", msg.Text)
+	}
+	if err := h.app.Store.SavePerson(t.Context(), store.Person{}, store.Person{ID: "ben", Unlisted: true}); err != nil {
+		t.Fatal(err)
+	}
+	h.run("ada", "board", "game", "1")
+	if msg, _ := h.board(1); strings.Contains(msg.Text, "<@ben> 13") || !strings.Contains(msg.Text, "<@ada> 16") {
+		t.Errorf("somebody who does not want others to see how they do is shown: %q", msg.Text)
 	}
 	h.press("ben", 1, "/rematch")
 	if m := h.match(2); !m.Rated || m.Status != match.Offered {

@@ -55,7 +55,11 @@ func (c *Core) Show(ctx context.Context, m *match.Match, v View, say *words.Prin
 	if err != nil {
 		return commands.Message{}, err
 	}
-	msg.Text = c.headline(m, tournament, v, say) + msg.Text
+	rated, err := c.ratedLine(ctx, m, say)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	msg.Text = c.headline(m, tournament, rated, v, say) + msg.Text
 	switch {
 	case m.Status == match.Offered:
 		msg.Rows = offerRows(m, say)
@@ -160,18 +164,16 @@ func LastCells(m *match.Match) []uint16 {
 	return cells
 }
 
-// headline says what is played by whom, in which tournament, 0 for none, and how it stands.
-func (c *Core) headline(m *match.Match, tournament int64, v View, say *words.Printer) string {
+// headline says what is played by whom, in which tournament, 0 for none, with which words about
+// ratings, if any, and how it stands.
+func (c *Core) headline(m *match.Match, tournament int64, rated string, v View, say *words.Printer) string {
 	title := say.Says("match.title", "Game", m.Game.Info().Title, "Number", m.ID)
 	if m.Opening != nil {
 		title = say.Says("match.title_opening", "Game", m.Game.Info().Title, "Number", m.ID, "Opening", m.Opening.Title())
 	}
 	lines := []string{title, words.Capital(SeatLine(m, say)), c.status(m, v, say)}
-	switch {
-	case m.Rated && m.HasResult():
-		lines = append(lines, say.Says("match.rated_over"))
-	case m.Rated && m.Status != match.Over:
-		lines = append(lines, say.Says("match.rated"))
+	if rated != "" {
+		lines = append(lines, rated)
 	}
 	if tournament != 0 {
 		lines = append(lines, say.Says("match.of_tournament", "Number", tournament))

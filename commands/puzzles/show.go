@@ -365,7 +365,7 @@ func stake(say *words.Printer, a store.Attempt, it rating.Rating, s store.Solver
 	case a.Counted && a.After.Deviation == 0:
 		return say.Says("puzzle.stake.known")
 	case a.Counted:
-		parts := []string{say.Says("puzzle.stake.moved", "Rating", shown(say, a.After), "Gained", signed(gained(a)), "Provisional", a.After.Provisional())}
+		parts := []string{say.Says("puzzle.stake.moved", "Rating", shown(say, a.After), "Gained", core.Signed(gained(a)), "Provisional", a.After.Provisional())}
 		if a.Status == store.Solved && s.Streak > 1 {
 			parts = append(parts, say.Says("puzzle.streak", "Count", s.Streak))
 		}
@@ -378,12 +378,4 @@ func stake(say *words.Printer, a store.Attempt, it rating.Rating, s store.Solver
 		id = "puzzle.stake.provisional"
 	}
 	return say.Says(id, "Puzzle", int(math.Round(it.Value)), "Rating", shown(say, solving.Rating(s)))
-}
-
-// signed writes a difference with its sign.
-func signed(n int) string {
-	if n < 0 {
-		return "−" + strconv.Itoa(-n)
-	}
-	return "+" + strconv.Itoa(n)
 }

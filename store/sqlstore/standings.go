@@ -10,6 +10,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/match"
+	"noughts/rating"
 	"noughts/standing"
 	"noughts/store"
 )
@@ -99,6 +100,44 @@ func (st *Store) RatingsAfter(ctx context.Context, userID, group string, limit i
 		})
 	slices.Reverse(list)
 	return list, err
+}
+
+// RatingChanges says how a match has changed the ratings of the people in it.
+func (st *Store) RatingChanges(ctx context.Context, matchID int64) ([]store.RatingChange, error) {
+	var (
+		id    int64
+		group string
+		names [2]string
+		after [2]float64
+	)
+	err := st.scan(ctx, "SELECT id, game_group, first, second, first_after, second_after FROM results WHERE match_id = ?",
+		[]any{matchID}, &id, &group, &names[0], &names[1], &after[0], &after[1])
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	var changes []store.RatingChange
+	for p := 0; p < len(names) && err == nil; p++ {
+		var now standing.Record
+		err = st.scan(ctx, selectStanding+"WHERE s.user_id = ? AND s.game_group = ?", []any{names[p], group}, standingInto(&now)...)
+		if errors.Is(err, sql.ErrNoRows) { // the bot, or somebody who is gone
+			err = nil
+			continue
+		}
+		c := store.RatingChange{UserID: names[p], Before: rating.New().Value, After: after[p], Guess: now.Rating.Provisional()}
+		if err == nil {
+			err = st.scan(ctx, `SELECT id, first_after FROM results WHERE first = ?1 AND game_group = ?2 AND id < ?3
+				UNION ALL SELECT id, second_after FROM results WHERE second = ?1 AND game_group = ?2 AND id < ?3 ORDER BY id DESC LIMIT 1`,
+				[]any{names[p], group, id}, new(int64), &c.Before)
+		}
+		if errors.Is(err, sql.ErrNoRows) { // the first game of theirs that counts
+			err = nil
+		}
+		changes = append(changes, c)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("how match %d changed ratings: %w", matchID, st.db.Failed(err))
+	}
+	return changes, nil
 }
 
 // resultEndings are the endings that have a result.

@@ -8,6 +8,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/match"
+	"noughts/rating"
 	"noughts/standing"
 	"noughts/store"
 )
@@ -56,6 +57,7 @@ func testStandings(t *testing.T, place Place) {
 	over(anna, boris, "g1", true, 4)  // given up too soon
 	agrees(0, 0)
 	var table standing.Table
+	last := [2]float64{rating.New().Value, rating.New().Value}
 	for i := range 5 {
 		m := over(anna, boris, []string{"g1", "g2"}[i%2], true, 5)
 		r, ok := standing.ResultOf(m)
@@ -63,6 +65,15 @@ func testStandings(t *testing.T, place Place) {
 			t.Fatalf("match %d does not count", m.ID)
 		}
 		want := table.Add(r)
+		changes, err := s.RatingChanges(t.Context(), m.ID)
+		wanted := []store.RatingChange{
+			{UserID: anna.UserID, Before: last[0], After: want[0].Rating.Value, Guess: true},
+			{UserID: boris.UserID, Before: last[1], After: want[1].Rating.Value, Guess: true},
+		}
+		if err != nil || !slices.Equal(changes, wanted) {
+			t.Errorf("changes by game %d: %+v, %v, want %+v", i+1, changes, err, wanted)
+		}
+		last = [2]float64{want[0].Rating.Value, want[1].Rating.Value}
 		if got := record(boris.UserID); !got.At.Equal(want[1].At) || got.Rating != want[1].Rating || got.Won != i+1 {
 			t.Errorf("after %d games: %+v, want %+v", i+1, got, want[1])
 		}
@@ -74,6 +85,12 @@ func testStandings(t *testing.T, place Place) {
 	}
 	s = reopen(t, s, open)
 	agrees(6, 3)
+	if changes, err := s.RatingChanges(t.Context(), m.ID); err != nil || len(changes) != 1 || changes[0].UserID != clara.UserID || changes[0].After >= changes[0].Before {
+		t.Errorf("changes by a game lost against the bot: %+v, %v", changes, err)
+	}
+	if changes, err := s.RatingChanges(t.Context(), m.ID+1); err != nil || changes != nil {
+		t.Errorf("changes by no game: %+v, %v", changes, err)
+	}
 
 	group := record(anna.UserID).Group
 	ratings, err := s.RatingsAfter(t.Context(), boris.UserID, group, 3)
