@@ -12,6 +12,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/jing/check"
+	"noughts/engine/tool"
 )
 
 // verifySlots make the table of a proof from nothing, as a power of two: 32 MiB,
@@ -96,14 +97,18 @@ func (v *verifier) claim(goal int, holds bool, words string) error {
 	if proved != holds {
 		return fmt.Errorf("%s: %w", words, errRefuted)
 	}
-	fmt.Fprintf(v.out, "%s: proved, %d positions, %v\n", words, p.nodes-before, time.Since(start).Round(time.Millisecond))
+	fmt.Fprintf(v.out, "%s: proved, %s positions, %s\n", words, tool.Count(p.nodes-before), tool.Seconds(time.Since(start)))
 	start = time.Now()
 	c := check.New(check.Claim{Goal: goal, Gets: holds}, func(o, x uint32, turn int) uint32 { return p.advise(o, x, turn, goal) })
 	if err := c.Walk(0, 0); err != nil {
 		return cmp.Or(v.stopped(), err)
 	}
-	fmt.Fprintf(v.out, "  certificate walked in %v: %d full boards looked up; positions by turns made: %s\n",
-		time.Since(start).Round(time.Millisecond), c.Boards(), strings.Trim(fmt.Sprint(c.Walked()), "[]"))
+	walked := make([]string, 0, len(c.Walked()))
+	for _, n := range c.Walked() {
+		walked = append(walked, tool.Count(n))
+	}
+	fmt.Fprintf(v.out, "  certificate walked in %s: %s full boards looked up; positions by turns made: %s\n",
+		tool.Seconds(time.Since(start)), tool.Count(c.Boards()), strings.Join(walked, " "))
 	return nil
 }
 
@@ -143,8 +148,9 @@ func (v *verifier) entries(turns int, want map[engine.Result]int) error {
 		}
 		found[e.result] += e.images()
 	}
-	fmt.Fprintf(v.out, "positions after %d turns: %d of %d kinds: %d draws, %d won for O, %d for X\n", turns,
-		found[engine.Draw]+found[engine.Win]+found[engine.Loss], len(list), found[engine.Draw], found[engine.Win], found[engine.Loss])
+	fmt.Fprintf(v.out, "positions after %d turns: %s of %s kinds: %s draws, %s won for O, %s for X\n", turns,
+		tool.Count(found[engine.Draw]+found[engine.Win]+found[engine.Loss]), tool.Count(len(list)),
+		tool.Count(found[engine.Draw]), tool.Count(found[engine.Win]), tool.Count(found[engine.Loss]))
 	for r, n := range want {
 		if found[r] != n {
 			return fmt.Errorf("%d times %v instead of %d: %w", found[r], r, n, errRefuted)
