@@ -102,14 +102,19 @@ func TestStrategiesSayWhatTheyTake(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		choose := func() engine.Strategy {
+			s, err := strategy.New(game, strategy.Best, engine.StrategyOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.Choose(t.Context(), game.Start(), engine.Budget{Time: 50 * time.Millisecond}); err != nil {
+				t.Fatal(err)
+			}
+			return s
+		}
+		choose() // loads what all share, such as a book of openings
 		before := heap()
-		s, err := strategy.New(game, strategy.Best, engine.StrategyOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.Choose(t.Context(), game.Start(), engine.Budget{Time: 50 * time.Millisecond}); err != nil {
-			t.Fatal(err)
-		}
+		s := choose()
 		const uncounted = 6 << 20 // half-made tables of a game that others use too
 		took, says := heap()-before, engine.BytesOf(s)
 		if took > says+says/4+uncounted {

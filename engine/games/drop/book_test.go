@@ -98,6 +98,9 @@ func TestBookAgreesWithItself(t *testing.T) {
 		}
 	}
 	t.Logf("%d positions, %d with all their moves", known, whole)
+	if known < 400_000 || whole < 100_000 {
+		t.Errorf("the book has %d positions, %d with all their moves, which is fewer than it had", known, whole)
+	}
 }
 
 // What a book has is told at once, and with a line.
