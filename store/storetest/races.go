@@ -7,6 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"noughts/engine"
 	"noughts/engine/match"
@@ -187,17 +188,19 @@ func testCancelled(t *testing.T, place Place) {
 // stays.
 func testForgetRace(t *testing.T, place Place) {
 	s := openOnce(t, place)
+	patient, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // they wait for each other, on a busy machine for long
+	defer cancel()
 	for round := range 15 {
 		me := match.Seat{UserID: fmt.Sprint(7000 + round), Name: "Zoe"}
 		m := create(t, s, match.New(anyGame(t), [2]match.Seat{me, boris}, engine.First, start))
 		do := []func() error{
-			func() error { return forgetNow(t, s, m.ID, me.UserID) },
-			func() error { return s.Touch(t.Context(), me.UserID, m.ID, start) },
-			func() error { return s.SetPlans(t.Context(), m.ID, me.UserID, []string{"a1 b1", "a1 c1"}) },
-			func() error { return s.SaveNotice(t.Context(), m.ID, store.Notice{UserID: me.UserID, At: start}) },
+			func() error { return forgetNow(patient, s, m.ID, me.UserID) },
+			func() error { return s.Touch(patient, me.UserID, m.ID, start) },
+			func() error { return s.SetPlans(patient, m.ID, me.UserID, []string{"a1 b1", "a1 c1"}) },
+			func() error { return s.SaveNotice(patient, m.ID, store.Notice{UserID: me.UserID, At: start}) },
 			func() error {
 				own := store.OwnPuzzle{Puzzle: "own" + me.UserID, Ply: 2, Data: []byte("{}")}
-				if err := s.SaveOwnPuzzles(t.Context(), me.UserID, m.ID, []store.OwnPuzzle{own}); !errors.Is(err, store.ErrNotFound) {
+				if err := s.SaveOwnPuzzles(patient, me.UserID, m.ID, []store.OwnPuzzle{own}); !errors.Is(err, store.ErrNotFound) {
 					return err
 				}
 				return nil
@@ -219,9 +222,9 @@ func testForgetRace(t *testing.T, place Place) {
 }
 
 // forgetNow deletes what is kept of somebody who plays one match, whatever changes it meanwhile.
-func forgetNow(t *testing.T, s store.Store, id int64, userID string) error {
+func forgetNow(ctx context.Context, s store.Store, id int64, userID string) error {
 	for {
-		m, err := s.Match(t.Context(), id)
+		m, err := s.Match(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -229,7 +232,7 @@ func forgetNow(t *testing.T, s store.Store, id int64, userID string) error {
 		if err != nil {
 			return err
 		}
-		if _, err = s.ForgetPerson(t.Context(), userID, match.FormerID(userID), []store.Change{{Before: m, After: after}}); !isConflict(err) {
+		if _, err = s.ForgetPerson(ctx, userID, match.FormerID(userID), []store.Change{{Before: m, After: after}}); !isConflict(err) {
 			return err
 		}
 	}
