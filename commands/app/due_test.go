@@ -30,11 +30,13 @@ func TestJobsAreDoneOnce(t *testing.T) {
 	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "eve") // who does not answer
 	h.pressID("mod", "settings/puzzle", "private", "0")
 	h.app.CallPlayers(t.Context())
+	h.app.Tasks.Wait()
 	at := match.Place{GuildID: "guild", ChannelID: "channel"}
 
 	once := func(j store.Job, says string) (again time.Time) {
 		t.Helper()
 		h.app.TickClocks(t.Context()) // the time before this was spent at rest
+		h.app.Tasks.Wait()
 		h.app.SetReachable(t.Context(), at, false)
 		before := h.chat.calls
 		if again = h.due(j); !again.After(h.now().Add(time.Minute)) || h.chat.calls != before {
