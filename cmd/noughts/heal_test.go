@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"net/http"
 	"os"
@@ -26,7 +27,7 @@ import (
 // connection; they do so a few times without it.
 const roundsVariable = "NOUGHTS_ROUNDS"
 
-func rounds(t *testing.T, few int) int {
+func rounds(t testing.TB, few int) int {
 	t.Helper()
 	s := os.Getenv(roundsVariable)
 	if s == "" {
@@ -37,6 +38,20 @@ func rounds(t *testing.T, few int) int {
 		t.Fatalf("%s=%s is no number of rounds", roundsVariable, s)
 	}
 	return n
+}
+
+// deaths counts the bot's deaths from 0: so many as are asked for, and further ones, up to ten, while each has come before
+// any move was answered.
+func (w *watch) deaths(few int) iter.Seq[int] {
+	w.Helper()
+	least := rounds(w, few)
+	return func(yield func(int) bool) {
+		for n := 0; n < least || len(w.answered) == 0 && n < 10; n++ {
+			if !yield(n) {
+				return
+			}
+		}
+	}
 }
 
 // A watch sees what the bot sends, and has a look into its file.
@@ -311,7 +326,7 @@ func TestKilledAnywhere(t *testing.T) {
 	w.open()
 	w.begin()
 	w.heals("at first", w.channels...)
-	for round := range rounds(t, 2) {
+	for round := range w.deaths(2) {
 		dead := make(chan struct{})
 		w.after(1+rand.IntN(12), func() {
 			_ = bot.Process.Kill()

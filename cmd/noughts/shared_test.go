@@ -33,7 +33,7 @@ func TestProcessesShareADatabase(t *testing.T) {
 	w.begin()
 	w.heals("at first", w.channels...)
 	killed := 0
-	for round := range rounds(t, 1) {
+	for round := range w.deaths(1) {
 		dead, victim := make(chan struct{}), round%2
 		w.after(10+rand.IntN(30), func() {
 			_ = workers[victim].Process.Kill()
