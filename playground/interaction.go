@@ -35,6 +35,7 @@ type interaction struct {
 	acked    bool
 	timedOut bool       // nobody acknowledged in time
 	original *message   // @original, nil before there is one
+	answer   *message   // the reply or the changed message; nil while the bot has at most acknowledged
 	modal    *Component // what a modal asked for, by its components
 	messages map[string]bool
 
@@ -56,6 +57,8 @@ type action struct {
 
 // outcomeFrame is the frame that ends an interaction for the one who caused it.
 type outcomeFrame struct {
+	interaction *interaction
+
 	Nonce   string   `json:"nonce"`
 	State   string   `json:"state"` // "ok" or "failed"
 	Message *Message `json:"message,omitempty"`
@@ -155,8 +158,9 @@ func (w *world) expire(in *interaction) {
 func (w *world) finish(in *interaction, m *message) {
 	in.acked = true
 	in.clocks[0].Stop()
-	f := outcomeFrame{Nonce: in.nonce, State: "ok"}
+	f := outcomeFrame{interaction: in, Nonce: in.nonce, State: "ok"}
 	if m != nil {
+		in.answer = m
 		shown := w.shownToPeople(m)
 		f.Message = &shown
 	}

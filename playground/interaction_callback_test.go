@@ -1,9 +1,11 @@
 package playground
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"testing"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -109,6 +111,45 @@ func TestOriginalAndFollowUps(t *testing.T) {
 	}
 	if got := sc.ada.Messages(sc.lobby); len(got) != 0 {
 		t.Errorf("left: %+v", got)
+	}
+}
+
+// TestAnswer: an answer is what follows an acknowledgement, a message that was loading or another one.
+func TestAnswer(t *testing.T) {
+	sc := newScene(t, slash("go"))
+	loading, i := sc.answered(sc.run("go", nil), asDeferred, nil)
+	soon, cancel := context.WithTimeout(sc.ctx, 10*time.Millisecond)
+	defer cancel()
+	if m, err := sc.ada.Answer(soon, loading); err == nil {
+		t.Errorf("before there is an answer it is %+v", m)
+	}
+	if _, err := sc.dg.FollowupMessageCreate(i, true, &discordgo.WebhookParams{
+		Content: "done", Components: []discordgo.MessageComponent{row(button("a1"))},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	m, err := sc.ada.Answer(sc.ctx, loading)
+	if err != nil || m.ID != loading.Message.ID || m.Content != "done" || m.Loading {
+		t.Errorf("to the command it is %+v, %v", m, err)
+	}
+	press := func() (Outcome, error) { return sc.ada.Press(sc.ctx, m, "a1") }
+	silent, i := sc.answered(press, asSilent, nil)
+	if _, err := sc.dg.FollowupMessageCreate(i, true, &discordgo.WebhookParams{Content: "no", Flags: discordgo.MessageFlagsEphemeral}); err != nil {
+		t.Fatal(err)
+	}
+	if said, err := sc.ada.Answer(sc.ctx, silent); err != nil || said.Content != "no" || !said.Ephemeral || silent.Message != nil {
+		t.Errorf("to a press it is %+v, %v, after %+v", said, err, silent)
+	}
+	silent, i = sc.answered(press, asSilent, nil)
+	changed := "changed"
+	if _, err := sc.dg.InteractionResponseEdit(i, &discordgo.WebhookEdit{Content: &changed}); err != nil {
+		t.Fatal(err)
+	}
+	if said, err := sc.ada.Answer(sc.ctx, silent); err != nil || said.ID != m.ID || said.Content != changed {
+		t.Errorf("to another it is %+v, %v", said, err)
+	}
+	if _, err := sc.ada.Answer(sc.ctx, Outcome{}); err == nil {
+		t.Error("what was not asked is answered")
 	}
 }
 

@@ -2,6 +2,7 @@ package playground
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -20,6 +21,8 @@ type Outcome struct {
 	Message *Message // the reply or the changed message, if the bot answered with one
 	Modal   *Modal
 	Choices []Choice
+
+	interaction *interaction // which was acknowledged; nil if none was
 }
 
 // Modal is a form a bot opened.
@@ -217,6 +220,25 @@ func (p *Person) newest(in []*channel, want func(Message) bool) (Message, bool) 
 		}
 	}
 	return best, best.ID != ""
+}
+
+// Answer returns the message by which a bot has answered, waiting for it where the outcome is only an acknowledgement.
+func (p *Person) Answer(ctx context.Context, o Outcome) (Message, error) {
+	for in := o.interaction; in != nil; {
+		p.world.mu.Lock()
+		m, changed := in.answer, p.world.changed
+		if m != nil && m.Flags&flagLoading == 0 {
+			defer p.world.mu.Unlock()
+			return p.world.shownToPeople(m), nil
+		}
+		p.world.mu.Unlock()
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return Message{}, fmt.Errorf("%s gets no answer: %w", p.who.handle, ctx.Err())
+		}
+	}
+	return Message{}, errors.New("nothing was acknowledged")
 }
 
 // AwaitCommand waits until a bot has registered the command, so that a test may start before its bot is ready.

@@ -72,7 +72,11 @@ func (s *Server) editReply(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.change(c, in.channel, m)
+	out, err := s.change(c, in.channel, m)
+	if err == nil {
+		in.answer = m
+	}
+	return out, err
 }
 
 func (s *Server) deleteReply(c *call) (any, error) {
@@ -114,7 +118,7 @@ func (s *Server) followUp(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	in.messages[m.ID] = true
+	in.messages[m.ID], in.answer = true, m
 	in.followUps++
 	if err := s.world.post(c.ctx, in.channel, m, d.blobs); err != nil {
 		return nil, err

@@ -251,11 +251,15 @@ func (r *racer) click(m *measured) {
 		m.lost++
 		return
 	}
-	if err != nil || outcome.Message == nil {
-		r.Fatalf("press %s: %+v, %v", cell.CustomID, outcome, err)
+	if err != nil {
+		r.Fatalf("press %s: %v", cell.CustomID, err)
 	}
 	acked := time.Now()
-	r.see(outcome.Message.Components)
+	answer, err := r.Answer(ctx, outcome)
+	if err != nil {
+		r.Fatal(err)
+	}
+	r.see(answer.Components)
 	shown := acked
 	for !r.over() && r.free()%2 != turn { // the bot has not moved yet
 		select {

@@ -18,16 +18,7 @@ func TestTwoPeopleInAThread(t *testing.T) {
 	h := newHarness(t)
 	stop := h.startBot()
 	ada, ben, cleo := h.user("ada", "lobby"), h.user("ben", "lobby"), h.user("cleo", "lobby")
-	ctx, cancel := ada.ctx()
-	defer cancel()
-	settings := ada.run("settings", nil)
-	for _, choice := range [][2]string{{"settings/open", "threads"}, {"settings/threads", "thread"}} {
-		fate, err := ada.Select(ctx, settings, choice[0], choice[1])
-		if err != nil || fate.Failed || fate.Message == nil {
-			t.Fatalf("choose threads: %+v, %v", fate, err)
-		}
-		settings = *fate.Message
-	}
+	ada.choose("threads", "thread")
 	challenge := ada.run("play", map[string]any{"game": "tic-tac-toe", "anyone": true, "clock": "3d", "side": "first"})
 	if len(challenge.Mentions) != 0 {
 		t.Errorf("a challenge to anyone notified %v", challenge.Mentions)
@@ -41,7 +32,7 @@ func TestTwoPeopleInAThread(t *testing.T) {
 	if m.ChannelID != challenge.ID || len(m.Mentions) != 2 {
 		t.Errorf("the board is in %s, notifying %v; want the thread %s and both", m.ChannelID, m.Mentions, challenge.ID)
 	}
-	if said := cleo.press(m, "match/1/0/a1"); said == nil || !said.Ephemeral || !strings.Contains(textOf(*said), "not playing") {
+	if said := cleo.press(m, "match/1/0/a1"); !said.Ephemeral || !strings.Contains(textOf(said), "not playing") {
 		t.Errorf("somebody who watches was told %+v", said)
 	}
 	ada.press(m, "match/1/0/a1")
@@ -50,7 +41,7 @@ func TestTwoPeopleInAThread(t *testing.T) {
 	}
 	ben.press(m, "match/1/1/b1")
 	ben.sees("had **c1** ready")
-	if err := ada.SetThread(ctx, challenge.ID, true, false); err != nil {
+	if err := ada.SetThread(t.Context(), challenge.ID, true, false); err != nil {
 		t.Fatal(err)
 	}
 	ben.channel = h.server.Channel("lobby")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/hex"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -88,7 +89,7 @@ func playAndWin(t *testing.T, h *harness) {
 	private := func(who *user, button, want string) {
 		t.Helper()
 		said := who.press(m, button)
-		if said == nil || !said.Ephemeral || !strings.Contains(textOf(*said), want) {
+		if !said.Ephemeral || !strings.Contains(textOf(said), want) {
 			t.Errorf("%s: got %+v, want a private %q", button, said, want)
 		}
 	}
@@ -119,22 +120,23 @@ func TestTwoClicksAtOnce(t *testing.T) {
 	h.startBot()
 	ada, ben := h.user("ada", "lobby"), h.user("ben", "lobby")
 	m := playTicTacToe(ada, ben)
-	said := make(chan *playground.Message, 2)
+	said := make(chan playground.Message, 2)
 	for _, cell := range []string{"a1", "b1"} {
 		go func() {
 			fate, err := ada.Press(t.Context(), m, "match/1/0/"+cell)
-			if err != nil {
+			answer, noAnswer := ada.Answer(t.Context(), fate)
+			if err = errors.Join(err, noAnswer); err != nil {
 				t.Error(err)
 			}
-			said <- fate.Message
+			said <- answer
 		}()
 	}
 	private := 0
 	for range 2 {
-		if m := <-said; m != nil && m.Ephemeral {
+		if m := <-said; m.Ephemeral {
 			private++
-			if !strings.Contains(textOf(*m), "moved on") {
-				t.Errorf("the slower press was told %q", textOf(*m))
+			if !strings.Contains(textOf(m), "moved on") {
+				t.Errorf("the slower press was told %q", textOf(m))
 			}
 		}
 	}
@@ -286,8 +288,8 @@ func (u *user) retry(name string) playground.Message {
 		if err != nil {
 			u.Fatal(err)
 		}
-		if !fate.Failed && fate.Message != nil {
-			return *fate.Message
+		if !fate.Failed {
+			return u.answer(fate)
 		}
 	}
 }

@@ -51,18 +51,18 @@ func TestTheStoreIsGoneForAWhile(t *testing.T) {
 			board := ada.run("play", game)
 			cells, _ := load.BoardOf(board.Components)
 			// said waits for one of some sentences, the answer to what was just done.
-			said := func(m *playground.Message, ids ...string) {
+			said := func(m playground.Message, ids ...string) {
 				t.Helper()
 				ada.waitFor("a sentence", func(seen playground.Message) bool {
-					return (m == nil || seen.ID == m.ID) && slices.ContainsFunc(ids, func(id string) bool { return strings.Contains(textOf(seen), catalogueText(t, id)) })
+					return seen.ID == m.ID && slices.ContainsFunc(ids, func(id string) bool { return strings.Contains(textOf(seen), catalogueText(t, id)) })
 				})
 			}
 			away()
 			said(ada.press(board, cells.Cells[0]), "error.move_not_saved")
 			m := ada.run("play", game)
-			said(&m, "error.no_new_games", "error.cannot_save") // the second where nothing can be read either
+			said(m, "error.no_new_games", "error.cannot_save") // the second where nothing can be read either
 			m = ada.run("theme", map[string]any{"theme": "light"})
-			said(&m, "error.cannot_save")
+			said(m, "error.cannot_save")
 			for begun := time.Now(); !strings.Contains(log.String(), "ALARM: nothing can be saved"); time.Sleep(50 * time.Millisecond) {
 				if time.Since(begun) > waitLimit {
 					t.Fatalf("the log says no ALARM: %s", log)

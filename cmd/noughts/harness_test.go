@@ -174,32 +174,31 @@ func (u *user) run(name string, options map[string]any) playground.Message {
 	if err != nil || fate.Failed || fate.Message == nil {
 		u.Fatalf("/%s %v: %+v, %v", name, options, fate, err)
 	}
-	return u.loaded(*fate.Message)
+	return u.answer(fate)
 }
 
-// loaded returns a message as it is once the bot has taken its time to fill it in.
-func (u *user) loaded(m playground.Message) playground.Message {
-	u.Helper()
-	if !m.Loading {
-		return m
-	}
-	return u.waitFor("what the bot says at last", func(now playground.Message) bool { return now.ID == m.ID && !now.Loading })
-}
-
-// press presses a button and returns what is said about it, if anything is.
-func (u *user) press(m playground.Message, customID string) *playground.Message {
+// answer returns what the bot says, which may come later than its acknowledgement if it is busy.
+func (u *user) answer(fate playground.Outcome) playground.Message {
 	u.Helper()
 	ctx, cancel := u.ctx()
 	defer cancel()
-	fate, err := u.Press(ctx, m, customID)
+	m, err := u.Answer(ctx, fate)
+	if err != nil {
+		u.Fatal(err)
+	}
+	return m
+}
+
+// press presses a button, or chooses values in a select, and returns what it is answered with.
+func (u *user) press(m playground.Message, customID string, values ...string) playground.Message {
+	u.Helper()
+	ctx, cancel := u.ctx()
+	defer cancel()
+	fate, err := u.Select(ctx, m, customID, values...)
 	if err != nil || fate.Failed {
-		u.Fatalf("press %s: %+v, %v", customID, fate, err)
+		u.Fatalf("press %s %v: %+v, %v", customID, values, fate, err)
 	}
-	if fate.Message == nil {
-		return nil
-	}
-	said := u.loaded(*fate.Message)
-	return &said
+	return u.answer(fate)
 }
 
 // sees waits until the newest message with this text is there.

@@ -17,15 +17,9 @@ import (
 // choose makes a choice of /settings, and returns the message with it.
 func (u *user) choose(setting, value string) playground.Message {
 	u.Helper()
-	ctx, cancel := u.ctx()
-	defer cancel()
 	shown := u.run("settings", nil)
 	for _, choice := range [][2]string{{"settings/open", setting}, {"settings/" + setting, value}} {
-		fate, err := u.Select(ctx, shown, choice[0], choice[1])
-		if err != nil || fate.Failed || fate.Message == nil {
-			u.Fatalf("choose %s in %s: %+v, %v", choice[1], choice[0], fate, err)
-		}
-		shown = *fate.Message
+		shown = u.press(shown, choice[0], choice[1])
 	}
 	return shown
 }
@@ -140,7 +134,7 @@ func TestPrivacy(t *testing.T) {
 		}
 	}
 	file := ben.press(shown, "privacy/export")
-	if file == nil || len(file.Attachments) != 1 || !file.Ephemeral {
+	if len(file.Attachments) != 1 || !file.Ephemeral {
 		t.Fatalf("the file comes as %+v", file)
 	}
 	var data struct {
@@ -158,12 +152,12 @@ func TestPrivacy(t *testing.T) {
 		t.Errorf("the file says %+v", data)
 	}
 	asked := ben.press(shown, "privacy/delete")
-	if asked == nil || !strings.Contains(textOf(*asked), english.Says("privacy.sure.live", "Count", 1)) {
+	if !strings.Contains(textOf(asked), english.Says("privacy.sure.live", "Count", 1)) {
 		t.Fatalf("it is asked %+v", asked)
 	}
 	stop()
 	stop = h.startBot()
-	if done := ben.press(*asked, "privacy/deleted"); done == nil || !strings.Contains(textOf(*done), english.Says("privacy.done")) {
+	if done := ben.press(asked, "privacy/deleted"); !strings.Contains(textOf(done), english.Says("privacy.done")) {
 		t.Errorf("at the end: %+v", done)
 	}
 	ada.sees(english.Says("match.former"))

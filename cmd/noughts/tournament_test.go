@@ -68,7 +68,7 @@ func TestATournamentAndAGoodbye(t *testing.T) {
 		t.Errorf("only %d games in %d rounds", len(played), paired)
 	}
 
-	asked := *ben.press(ben.run("privacy", nil), "privacy/delete")
+	asked := ben.press(ben.run("privacy", nil), "privacy/delete")
 	ben.press(asked, "privacy/deleted")
 	id := ben.User().ID
 	tour, err := w.db.Tournament(t.Context(), 1)
