@@ -238,7 +238,13 @@ func (w *watch) step(id int64, channel string) {
 			}
 			cell := shown.Cells[rand.IntN(len(shown.Cells))]
 			outcome, err := p.Press(w.Context(), message, cell)
-			if err == nil && !outcome.Failed && outcome.Message != nil && outcome.Message.ID == message.ID {
+			if err != nil || outcome.Failed {
+				return
+			}
+			ctx, cancel := context.WithTimeout(w.Context(), 2*time.Second) // who has died since says nothing more
+			answer, err := p.Answer(ctx, outcome)
+			cancel()
+			if err == nil && answer.ID == message.ID {
 				w.mu.Lock()
 				w.answered = append(w.answered, answered{id, m.Ply(), cell[strings.LastIndexByte(cell, '/')+1:]})
 				w.mu.Unlock()
