@@ -66,6 +66,7 @@ func settle(p engine.Position, a *engine.Analysis) {
 	if root.Low > root.High {
 		return
 	}
+	root.Estimate = Expected(root) // a move is known by a shorter look than what bounds the position
 	if root.Decided() && slices.ContainsFunc(a.Moves, func(j engine.Evaluation) bool { return !j.Decided() }) {
 		root.Distance = -1 // another move may be quicker
 	}

@@ -13,6 +13,7 @@ import (
 	"noughts/engine/games"
 	"noughts/engine/longtest"
 	"noughts/engine/review"
+	"noughts/engine/search"
 )
 
 // A worth is how a game ends for the side to move under best play, and in how many
@@ -417,6 +418,49 @@ func TestProofsGoForward(t *testing.T) {
 	}
 	if r := got[2].Root; !r.Decided() || r.Low != engine.Win || r.Distance != 5 {
 		t.Errorf("O loses in 6 plies, and X wins after that move: %+v", r)
+	}
+}
+
+// Estimates fit what is proved of the same position, whatever is known of it, of its moves and of the positions around it.
+func TestEstimatesFitProofs(t *testing.T) {
+	game, moves := parse(t, "mnk:3x3:3", "a1", "b1", "b2")
+	positions, err := review.Positions(game.Start(), moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	worths, bounded := minimax{}, 0
+	// of says of something worth r what may be known of it.
+	of := func(m engine.Move, r engine.Result) engine.Evaluation {
+		j := engine.Unknown(m)
+		j.Low, j.High = engine.Loss+engine.Result(rand.IntN(int(r-engine.Loss)+1)), engine.Win-engine.Result(rand.IntN(int(engine.Win-r)+1))
+		j.Estimate = rand.Float64()
+		j.Estimate = review.Expected(j)
+		return j
+	}
+	for range 300 {
+		var analyses []engine.Analysis
+		for _, p := range positions {
+			a := engine.Analysis{Root: of(engine.Move{}, worths.value(t, p).result)}
+			for _, m := range p.AppendMoves(nil) {
+				a.Moves = append(a.Moves, of(m, worths.move(t, p, m).result))
+			}
+			slices.SortStableFunc(a.Moves, search.CompareMoves)
+			a.Root.Move = a.Moves[0].Move
+			analyses = append(analyses, a)
+		}
+		for i, a := range review.Connect(positions, moves, analyses) {
+			for _, j := range append(a.Moves, a.Root) {
+				if j.Estimate != review.Expected(j) {
+					t.Fatalf("after %d plies %+v is estimated at %v", i, j, j.Estimate)
+				}
+			}
+			if !a.Root.Decided() && a.Root.High-a.Root.Low < engine.Win-engine.Loss {
+				bounded++
+			}
+		}
+	}
+	if bounded < 100 {
+		t.Errorf("only %d positions were bounded", bounded)
 	}
 }
 
