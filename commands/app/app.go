@@ -92,6 +92,7 @@ func (a *App) Commands() []commands.Command {
 // Handle answers a request. It never fails: what goes wrong becomes a private
 // sentence that says what to do.
 func (a *App) Handle(ctx context.Context, r commands.Request) commands.Reply {
+	defer a.Serve()()
 	q := a.NewCall(ctx, r)
 	if a.Heard(ctx, r) {
 		wake(a.debts)

@@ -65,6 +65,7 @@ type Core struct {
 	gameValues   Cache[string, gameValue]      // who should win each variant
 	valueSearch  seeking                       // of those that are not known
 	reviews      reviews                       // the reviews that are being made
+	service      service                       // of requests
 	ended        calls                         // the matches to be reviewed since they have ended
 	summaries    Cache[int64, int]             // how often their messages did not take what was found
 	analyses     flights                       // the positions that are being analyzed

@@ -35,8 +35,11 @@ func (c *Core) KnownReview(ctx context.Context, m *match.Match) (review.Review, 
 
 // A Reviewing is a review that is being made.
 type Reviewing struct {
-	stop context.CancelFunc
-	done chan struct{} // closed when it is made
+	stop  context.CancelFunc
+	done  chan struct{} // closed when it is made
+	hurry chan struct{} // closed when somebody waits for it
+
+	hurried sync.Once
 
 	mu           sync.Mutex
 	unwanted     bool // whoever has asked for it has ended it
@@ -44,6 +47,13 @@ type Reviewing struct {
 	review       review.Review
 	err          error
 }
+
+func newReviewing(stop context.CancelFunc) *Reviewing {
+	return &Reviewing{stop: stop, done: make(chan struct{}), hurry: make(chan struct{}), err: errors.New("the review broke off")}
+}
+
+// Hurry says that somebody waits for the review: it rests no more while others are served.
+func (r *Reviewing) Hurry() { r.hurried.Do(func() { close(r.hurry) }) }
 
 // Done is closed when the review is made, or given up.
 func (r *Reviewing) Done() <-chan struct{} { return r.done }
@@ -61,6 +71,12 @@ func (r *Reviewing) Progress() (answers, all int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.answers, r.all
+}
+
+func (r *Reviewing) progressed(answers, all int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.answers, r.all = answers, all
 }
 
 // Result returns the review once it is made.
@@ -99,7 +115,7 @@ func (c *Core) reviewing(ctx context.Context, m *match.Match, review func(contex
 		return r
 	}
 	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
-	r := &Reviewing{stop: stop, done: make(chan struct{}), err: errors.New("the review broke off")}
+	r := newReviewing(stop)
 	if c.reviews.of == nil {
 		c.reviews.of = map[int64]*Reviewing{}
 	}
@@ -137,7 +153,9 @@ func (s *reviews) outdate(now *match.Match) {
 // makeReview reviews a match. One that was stopped holds what is known so far, and is
 // kept as part of a review. If it is because the process ends, the next one makes it.
 func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, r *Reviewing) {
+	between := pace{service: &c.service, hurry: r.hurry}
 	ask := func(ctx context.Context, p engine.Position, b engine.Budget) (engine.Analysis, error) {
+		between.begin()
 		if c.Thinking.Closed() {
 			return engine.Analysis{}, context.Canceled
 		}
@@ -145,9 +163,10 @@ func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, 
 	}
 	c.setReviewDue(ctx, m.ID, true)
 	analyses, err := review.Gather(ctx, m.Begin(), m.Moves, review.DefaultBudget(m.Game, m.Ply()), ask, func(answers, all int) {
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		r.answers, r.all = answers, all
+		r.progressed(answers, all)
+		if answers < all {
+			between.rest(ctx)
+		}
 	})
 	stopped := errors.Is(err, context.Canceled)
 	var made review.Review

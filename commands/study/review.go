@@ -154,7 +154,9 @@ func mayReview(m *match.Match) error {
 
 // makeReview has a match reviewed; until that is done the reply says how far it is.
 func (g *group) makeReview(ctx context.Context, q *core.Call, m *match.Match, kind commands.ReplyKind, show page) commands.Reply {
-	return g.reviewProgress(reviewWait{q: q, match: m, kind: kind, show: show, review: g.Review(ctx, m, jobs.Client{User: q.User.ID, Game: m.ID})})
+	r := g.Review(ctx, m, jobs.Client{User: q.User.ID, Game: m.ID})
+	r.Hurry()
+	return g.reviewProgress(reviewWait{q: q, match: m, kind: kind, show: show, review: r})
 }
 
 // A reviewWait is somebody who waits for a review.

@@ -41,7 +41,7 @@ const (
 // get; then those that are not settled share what is left of the next part. At last
 // the moves that would be accused by estimates alone are looked at more deeply: see
 // confirm. progress, which may be nil, hears how many questions of how many are
-// answered.
+// answered; what it takes itself does not count.
 //
 // Where ctx ends, what is known so far is returned with its error: an analysis
 // without moves where a position was not looked at.
@@ -255,11 +255,12 @@ func (g *gathering) question(ctx context.Context, p engine.Position, share engin
 	if a, err = g.ask(ctx, p, share); err != nil {
 		return a, spent, err
 	}
+	took := time.Since(begin)
 	g.done++
 	if g.progress != nil {
 		g.progress(g.done, g.all)
 	}
-	return a, engine.Budget{Time: min(share.Time, time.Since(begin)), Nodes: min(share.Nodes, a.Nodes)}, nil
+	return a, engine.Budget{Time: min(share.Time, took), Nodes: min(share.Nodes, a.Nodes)}, nil
 }
 
 // take keeps an analysis of a position, with what was known of it before.
