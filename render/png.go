@@ -3,12 +3,11 @@ package render
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
+	"hash/adler32"
 	"hash/crc32"
 	"runtime"
+	"slices"
 	"sync"
-
-	"github.com/klauspost/compress/zlib"
 
 	"noughts/engine"
 )
@@ -49,21 +48,8 @@ func borrow(n int) []uint8 {
 
 func giveBack(pix []uint8) { pixels.Put(&pix) }
 
-// level is how hard the pixels are packed. A 6×6 board in the middle of a game comes
-// to 11.6 KB and a 20×20 one to 30 KB; level 6 makes 0.8 and 1 KB less of them in a third
-// more and twice the time, and level 4 is hardly quicker. The standard library's packer
-// makes as much of the first in a fifth more time, and of the second 2.5 KB more in half
-// as much time again: go test -bench Encode ./render.
-const level = 5
-
-// packers are zlib writers that are not in use.
-var packers = sync.Pool{New: func() any {
-	z, err := zlib.NewWriterLevel(nil, level)
-	if err != nil {
-		panic(err) // there is no such level
-	}
-	return z
-}}
+// packers are those that are not in use.
+var packers = sync.Pool{New: func() any { return new(packer) }}
 
 // aroundData is how many bytes a file has beside its pixels and colours: a signature,
 // the header, and what surrounds the five chunks.
@@ -71,20 +57,16 @@ const aroundData = 8 + 13 + 5*12
 
 // encode writes the raster as a PNG file (ISO/IEC 15948) with a palette: four bits a
 // pixel if sixteen colours are enough, else eight. The rows are not filtered, as the
-// standard advises for palettes. The standard library's encoder of PNG has no level between
-// 1 and 6, of which one is too large and the other too slow.
+// standard advises for palettes.
 func (r *raster) encode() ([]byte, error) {
 	shown, places := r.reduce()
 	depth := 8
 	if len(shown) <= 16 {
 		depth = 4
 	}
-	z := packers.Get().(*zlib.Writer)
+	z := packers.Get().(*packer)
 	defer packers.Put(z)
-	data, err := r.pack(z, places, depth)
-	if err != nil {
-		return nil, fmt.Errorf("render: %w", err)
-	}
+	data := r.pack(z, places, depth)
 	var out bytes.Buffer
 	out.Grow(len(data) + aroundData + 4*len(shown)) // and no more, as pictures are kept
 	out.WriteString("\x89PNG\r\n\x1a\n")
@@ -124,32 +106,29 @@ func paletteChunks(colours []pixel) (plte, trns []byte) {
 	return plte, trns
 }
 
-// pack compresses the rows, each with a zero before it for no filter.
-func (r *raster) pack(z *zlib.Writer, places *[maxColours]uint8, depth int) ([]byte, error) {
-	var data bytes.Buffer
-	z.Reset(&data)
-	stride := 1 + (r.dx*depth+7)/8
-	const rows = 32 // packed at a time
-	buf := make([]byte, rows*stride)
-	for y := 0; y < r.dy; y += rows {
-		n := min(rows, r.dy-y)
-		for i := range n {
-			line := buf[i*stride:][1:stride] // the first byte stays zero
-			row := r.pix[(y+i)*r.dx:][:r.dx]
-			if depth == 8 {
-				translate(line, row, places)
-			} else {
-				translatePairs(line, row, places)
-			}
+// pack packs the rows as zlib does (RFC 1950), each with a zero before it for no filter. A row as the one above it is that one.
+func (r *raster) pack(z *packer, places *[maxColours]uint8, depth int) []byte {
+	z.stride = 1 + (r.dx*depth+7)/8
+	z.raw = slices.Grow(z.raw[:0], r.dy*z.stride)[:r.dy*z.stride]
+	var above []uint8
+	for y := range r.dy {
+		line := z.raw[y*z.stride:][:z.stride]
+		row := r.pix[y*r.dx:][:r.dx]
+		switch {
+		case y > 0 && bytes.Equal(row, above):
+			copy(line, z.raw[(y-1)*z.stride:])
+		case depth == 8:
+			line[0] = 0
+			translate(line[1:], row, places)
+		default:
+			line[0] = 0
+			translatePairs(line[1:], row, places)
 		}
-		if _, err := z.Write(buf[:n*stride]); err != nil {
-			return nil, err
-		}
+		above = row
 	}
-	if err := z.Close(); err != nil {
-		return nil, err
-	}
-	return data.Bytes(), nil
+	packed := z.pack()
+	data := append(make([]byte, 0, len(packed)+6), 0x78, 0x01) // a window of 32 KB, no dictionary
+	return binary.BigEndian.AppendUint32(append(data, packed...), adler32.Checksum(z.raw))
 }
 
 // eight is how many pixels are looked up together. Most of a picture is plain, so they

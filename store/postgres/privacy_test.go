@@ -3,6 +3,7 @@ package postgres_test
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -36,7 +37,7 @@ func TestNothingIsLeft(t *testing.T) {
 			},
 		}
 	})
-	locked := regexp.MustCompile(`\w+`).FindAllString(string(sqlstore.LockPeople), -1)
+	locked := regexp.MustCompile(`\w+`).FindAllString(fmt.Sprint(sqlstore.LockPeople), -1)
 	for _, column := range personal {
 		if table, _, _ := strings.Cut(column, "."); !slices.Contains(locked, table) {
 			t.Errorf("%s can be written to while a person is deleted", table)
@@ -114,6 +115,11 @@ func TestWhatIsDoneWhileSomebodyIsDeletedWaits(t *testing.T) {
 	waiting(4)
 	if len(saved) > 0 {
 		t.Error("something was saved meanwhile")
+	}
+	// They wait before they hold the match, which the deletion goes on to change: it would wait for them, and they for it.
+	var before int
+	if err := pool.QueryRowContext(t.Context(), "SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted AND relation = 'matches'::regclass").Scan(&before); err != nil || before != 2 {
+		t.Errorf("%d wait for the matches, %v, want 2", before, err)
 	}
 	if err := holder.Rollback(); err != nil {
 		t.Fatal(err)

@@ -87,16 +87,23 @@ const ownMatches = `SELECT m.id FROM matches m WHERE (m.first_user = ?1 OR m.sec
 	AND NOT EXISTS (SELECT 1 FROM results r WHERE r.match_id = m.id)`
 
 // LockPeople has all else that is written about people wait until a person is deleted: what was begun before goes with them, and
-// what comes later finds them gone. The tables are in the order in which changes go through them.
-const LockPeople Query = `LOCK TABLE tournaments, matches, results, standings, tournament_players, touches, plans, puzzle_results, solved_days, solvers, attempts,
-	day_entries, searched_matches, own_puzzles, studies, recommended, people, blocks, closed IN SHARE ROW EXCLUSIVE MODE`
+// what comes later finds them gone. The tables are in the order in which changes go through them. Whoever holds a match (holdMatch)
+// waits, too, before holding it: each would wait for the other otherwise, for the row and for a table.
+var LockPeople = [...]Query{
+	"LOCK TABLE tournaments IN SHARE ROW EXCLUSIVE MODE",
+	"LOCK TABLE matches IN EXCLUSIVE MODE",
+	`LOCK TABLE results, standings, tournament_players, touches, plans, puzzle_results, solved_days, solvers, attempts,
+	day_entries, searched_matches, own_puzzles, studies, recommended, people, blocks, closed IN SHARE ROW EXCLUSIVE MODE`,
+}
 
 // ForgetPerson deletes what is kept of a person.
 func (st *Store) ForgetPerson(ctx context.Context, userID, standIn string, ended []store.Change) (ids []int64, err error) {
 	user := []any{userID}
 	err = st.db.Write(ctx, Synced, func(tx Tx) error {
-		if err := st.db.Lock(tx, LockPeople); err != nil {
-			return err
+		for _, q := range LockPeople {
+			if err := st.db.Lock(tx, q); err != nil {
+				return err
+			}
 		}
 		if err := endAll(tx, ended, "SELECT EXISTS (SELECT 1 FROM matches WHERE (first_user = ?1 OR second_user = ?1) AND status <> 2)", userID); err != nil {
 			return err
