@@ -21,6 +21,12 @@ type Text struct {
 // language, as 549,946 in English.
 type Quantity int
 
+// A List is things one after another, as names to choose from; people get it joined as in their language.
+type List []string
+
+// String joins the list for logs and tests.
+func (l List) String() string { return strings.Join(l, ", ") }
+
 // Say makes a Text from a message id and pairs of a value's name and the value.
 func Say(id string, pairs ...any) Text {
 	t := Text{ID: id}

@@ -3,7 +3,6 @@ package engine
 import (
 	"maps"
 	"slices"
-	"strings"
 )
 
 // What follows are the problems that more than one family has. Whatever
@@ -37,12 +36,12 @@ func WrongSymbol(given Symbol, cell uint16, cols int, known ...Symbol) error {
 }
 
 // SymbolList lists symbols by their letters.
-func SymbolList(symbols []Symbol) string {
-	letters := make([]string, len(symbols))
+func SymbolList(symbols []Symbol) List {
+	letters := make(List, len(symbols))
 	for i, s := range symbols {
 		letters[i] = s.String()
 	}
-	return strings.Join(letters, ", ")
+	return letters
 }
 
 // WrongBalance says that players who place one stone each in turn, the first
@@ -91,7 +90,7 @@ func NoOption(typed string, known ...string) error {
 	if len(known) == 0 {
 		return NewUserError("illegal.no_options", "Typed", Quote(typed))
 	}
-	return NewUserError("illegal.option", "Typed", Quote(typed), "Options", strings.Join(known, ", "))
+	return NewUserError("illegal.option", "Typed", Quote(typed), "Options", List(known))
 }
 
 // CheckNames refuses option values whose names are not among the options.

@@ -3,7 +3,6 @@ package explain
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"noughts/engine"
 	"noughts/engine/review"
@@ -140,18 +139,18 @@ func turnedBy(p *review.Ply) string {
 const mostBetter = 3
 
 // Better names the moves that were better than the one that was made, or as good.
-func Better(game engine.Game, p review.Ply) string {
+func Better(say *words.Printer, game engine.Game, p review.Ply) string {
 	var names []string
 	for _, m := range p.Best {
 		if m == p.Move {
 			continue
 		}
 		if len(names) == mostBetter {
-			return strings.Join(names, ", ") + ", …"
+			return say.List(append(names, "…"))
 		}
 		names = append(names, game.MoveName(m))
 	}
-	return strings.Join(names, ", ")
+	return say.List(names)
 }
 
 // ReviewChart is the value of every position of a game, as a picture shows it.

@@ -147,7 +147,7 @@ func TestClassesAndChart(t *testing.T) {
 	if slips[2] != render.TurningSlip || slips[7] != render.MissedWin || slips[1] != render.NoSlip {
 		t.Errorf("slips %v", slips)
 	}
-	if got := explain.Better(game, r.Plies[6]); got != "c3" {
+	if got := explain.Better(say, game, r.Plies[6]); got != "c3" {
 		t.Errorf("better than move 7: %q, want c3", got)
 	}
 }

@@ -170,7 +170,16 @@ func (p *Printer) speaks(id string) *spoken {
 	return nil
 }
 
-// values says the texts and quantities among the values of a template, and cleans the rest:
+// cleaned is a list of what anybody may have typed, each cleaned.
+func cleaned(list engine.List) []string {
+	things := make([]string, len(list))
+	for i, thing := range list {
+		things[i] = Clean(thing)
+	}
+	return things
+}
+
+// values says the texts, lists and quantities among the values of a template, and cleans the rest:
 // anything may hold what somebody typed. What is wide is marked for closeUp.
 func (p *Printer) values(data map[string]any) map[string]any {
 	said := maps.Clone(data)
@@ -180,6 +189,8 @@ func (p *Printer) values(data map[string]any) map[string]any {
 			said[name] = mark(p.Say(v))
 		case engine.Quantity:
 			said[name] = p.Number(float64(v), 0)
+		case engine.List:
+			said[name] = mark(p.List(cleaned(v)))
 		case engine.Quoted:
 			said[name] = mark(p.Says("quoted", "Text", strings.TrimSuffix(strings.TrimPrefix(string(v), `"`), `"`)))
 		case string:

@@ -32,6 +32,7 @@ var english = source("en.json", `{
 
 var german = source("de.json", `{
 	"hello": "Hallo, {{.Name}}!",
+	"join.list": " und dann ",
 	"symbol": "Kreuz",
 	"turn": "{{.Symbol}} ist am Zug",
 	"moves": {"one": "{{.Count}} Zug von {{.Who}}", "other": "{{.Count}} Züge von {{.Who}}"}
@@ -68,6 +69,8 @@ func TestSay(t *testing.T) {
 		{"en", "moves", moves(0), "0 moves by Anna"},
 		{"en", "moves", moves(12), "12 moves by Anna"},
 		{"de", "moves", moves(1), "1 Zug von Anna"},
+		{"en", "hello", []any{"Name", engine.List{"Anna", "@everyone", "Ben"}}, "Hello, Anna, " + words.Clean("@everyone") + ", Ben!"},
+		{"de", "hello", []any{"Name", engine.List{"Anna", "Ben"}}, "Hallo, Anna und dann Ben!"},
 		{"de", "moves", moves(2), "2 Züge von Anna"},
 		{"en", "turn", []any{"Symbol", engine.Say("symbol")}, "cross is to move"},
 		{"de", "turn", []any{"Symbol", engine.Say("symbol")}, "Kreuz ist am Zug"},

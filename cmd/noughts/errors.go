@@ -106,7 +106,7 @@ func noCommand(typed string, below *kong.Node) error {
 		for _, tool := range called {
 			list = append(list, "noughts "+commandPath(tool))
 		}
-		return engine.NewUserError("cli.error.command_tool", "Typed", engine.Quote(typed), "Names", strings.Join(list, ", "))
+		return engine.NewUserError("cli.error.command_tool", "Typed", engine.Quote(typed), "Names", engine.List(list))
 	}
 	return engine.NewUserError("cli.error.command", "Typed", engine.Quote(typed))
 }
@@ -147,7 +147,7 @@ func commandPath(node *kong.Node) string {
 }
 
 // childNames lists the commands below a command.
-func childNames(node *kong.Node) string { return strings.Join(names(node), ", ") }
+func childNames(node *kong.Node) engine.List { return names(node) }
 
 // names are those of the commands below a command.
 func names(node *kong.Node) (list []string) {
@@ -163,7 +163,7 @@ func (p *program) plain(err error) string {
 	said := err.Error()
 	if problem, ok := errors.AsType[*engine.UserError](err); ok && p.say != nil {
 		if owners := strategyOwners(problem.Text); len(owners) > 0 {
-			return p.say.Says("cli.error.strategy", "Reason", problem.Text, "Games", strings.Join(owners, ", "))
+			return p.say.Says("cli.error.strategy", "Reason", problem.Text, "Games", engine.List(owners))
 		}
 		said = strings.Replace(said, problem.Error(), p.say.Say(problem.Text), 1)
 	}

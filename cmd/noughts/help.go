@@ -10,6 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"noughts/config"
+	"noughts/engine"
 	"noughts/words"
 )
 
@@ -125,7 +126,7 @@ func (h helper) overview(model *kong.Application) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(h.out, "\n%s\n  %s\n%s\n", h.say.Says("cli.tools"), strings.Join(tools, ", "), h.say.Says("cli.more"))
+	fmt.Fprintf(h.out, "\n%s\n  %s\n%s\n", h.say.Says("cli.tools"), h.say.List(tools), h.say.Says("cli.more"))
 	return nil
 }
 
@@ -190,5 +191,5 @@ func settingHelp(say *words.Printer, s config.Setting) string {
 // notation explains how variants and positions are written.
 func (h helper) notation() {
 	rows, moves := samplePosition()
-	fmt.Fprintln(h.out, h.say.Says("cli.notation", "Examples", examples(), "Names", strings.Join(presetNames(), ", "), "Rows", rows, "Moves", moves))
+	fmt.Fprintln(h.out, h.say.Says("cli.notation", "Examples", examples(), "Names", engine.List(presetNames()), "Rows", rows, "Moves", moves))
 }

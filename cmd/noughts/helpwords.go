@@ -6,6 +6,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/strategy"
 	"noughts/render"
@@ -41,24 +42,24 @@ func wordHelp(say *words.Printer) func(*kong.Kong) error {
 // helpValues is what some texts of the help want to know.
 func helpValues() map[string][]any {
 	return map[string][]any{
-		"bookvariants":   {"Presets", presetNames()},
+		"bookvariants":   {"Presets", engine.List(presetNames())},
 		"puzzlevariants": {"Presets", presetList(2)},
 		"format":         {"Formats", formatNames(games.AllRecordFormats())},
-		"level":          {"Levels", strings.Join(strategy.Levels, ", ")},
-		"player":         {"Players", strings.Join(append(slices.Clone(strategy.Levels), strategy.Random), ", ")},
-		"theme":          {"Themes", strings.Join(render.ThemeNames(), ", ")},
+		"level":          {"Levels", engine.List(strategy.Levels)},
+		"player":         {"Players", engine.List(append(slices.Clone(strategy.Levels), strategy.Random))},
+		"theme":          {"Themes", engine.List(render.ThemeNames())},
 		"variant":        {"Presets", presetList(4)},
 		"begin":          {"Presets", presetList(2)},
 	}
 }
 
 // examples lists the first variant that each family offers.
-func examples() string {
+func examples() engine.List {
 	var list []string
 	for _, family := range games.All() {
 		list = append(list, family.Presets()[0].Variant)
 	}
-	return strings.Join(list, ", ")
+	return list
 }
 
 // presetNames are the names of all named variants.
@@ -70,9 +71,9 @@ func presetNames() (names []string) {
 }
 
 // presetList lists the first few of them.
-func presetList(n int) string {
+func presetList(n int) engine.List {
 	names := presetNames()
-	return strings.Join(names[:min(n, len(names))], ", ")
+	return engine.List(names[:min(n, len(names))])
 }
 
 // samplePosition returns a position of the first game there is, in both ways to

@@ -124,7 +124,7 @@ func loadLevels(asked string) ([]string, error) {
 	case slices.Contains(strategy.Levels, asked):
 		return []string{asked}, nil
 	}
-	return nil, engine.NewUserError("cli.error.loadlevel", "Level", asked, "Levels", strings.Join(strategy.Levels, ", "))
+	return nil, engine.NewUserError("cli.error.loadlevel", "Level", asked, "Levels", engine.List(strategy.Levels))
 }
 
 // emptyPlace makes a place ready to keep games in, or says that there are games: they could be somebody's.

@@ -83,7 +83,7 @@ func (c *playCommand) opened(m *match.Match) (*match.Match, error) {
 		for _, r := range engine.OpeningRules(m.Game) {
 			names = append(names, r.Name())
 		}
-		return nil, engine.NewUserError("cli.error.opening", "Typed", engine.Quote(c.Opening), "Names", strings.Join(names, ", "), "Title", m.Game.Info().Title)
+		return nil, engine.NewUserError("cli.error.opening", "Typed", engine.Quote(c.Opening), "Names", engine.List(names), "Title", m.Game.Info().Title)
 	}
 	opened, err := m.OpenedBy(rule)
 	if errors.Is(err, match.ErrStarted) {
@@ -106,7 +106,7 @@ func (c *playCommand) seats(game engine.Game) ([2]match.Seat, error) {
 	case 2:
 		return [2]match.Seat{person, person}, nil
 	}
-	return [2]match.Seat{}, engine.NewUserError("cli.error.side", "Typed", engine.Quote(c.Side), "Sides", strings.Join(names, ", "))
+	return [2]match.Seat{}, engine.NewUserError("cli.error.side", "Typed", engine.Quote(c.Side), "Sides", engine.List(names))
 }
 
 // A terminal is a game at the terminal.

@@ -94,10 +94,10 @@ func (c *exportCommand) Run(p *program) error {
 }
 
 // formatNames lists formats of records.
-func formatNames(list []engine.RecordFormat) string {
-	var names []string
+func formatNames(list []engine.RecordFormat) engine.List {
+	var names engine.List
 	for _, f := range list {
 		names = append(names, f.Name)
 	}
-	return strings.Join(names, ", ")
+	return names
 }

@@ -84,7 +84,7 @@ func (p *program) printReview(game engine.Game, r review.Review) error {
 	for _, ply := range r.Plies {
 		better := ""
 		if ply.Class != review.Best && ply.Class != review.Only {
-			better = explain.Better(game, ply)
+			better = explain.Better(p.say, game, ply)
 		}
 		fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\t%s\t%s\n", ply.Number, p.say.Say(game.Info().Sides[ply.Player].Title), game.MoveName(ply.Move),
 			explain.GradeName(p.say, ply), explain.Value(p.say, ply.Before), explain.Value(p.say, ply.After), better)

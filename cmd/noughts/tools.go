@@ -162,12 +162,12 @@ func nounCommands(tools []namedCommand) any {
 }
 
 // nouns lists what a verb can be done to.
-func nouns(tools []namedCommand) string {
-	list := make([]string, 0, len(tools))
+func nouns(tools []namedCommand) engine.List {
+	list := make(engine.List, 0, len(tools))
 	for _, tool := range tools {
 		list = append(list, tool.noun)
 	}
-	return strings.Join(list, ", ")
+	return list
 }
 
 // argumentsOf returns the arguments of a command line that begins with the program's

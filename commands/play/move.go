@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"noughts/commands"
@@ -137,7 +136,7 @@ func (g *group) typedStep(q *core.Call, m *match.Match) (step, error) {
 // answered since. Of a match that has ended so it offers what the board does, which may be far
 // above.
 func (g *group) stepReply(ctx context.Context, m *match.Match, q *core.Call, s step, ply int) commands.Reply {
-	reply := q.PrivateReply(withEnd(m, s.said(g.Link(m), moveNames(m, ply)), q.ToUser))
+	reply := q.PrivateReply(withEnd(m, s.said(g.Link(m), moveNames(q.ToUser, m, ply)), q.ToUser))
 	rows, err := g.FinishedRows(ctx, m, q.ToUser)
 	if err != nil { // what was done is said anyway
 		g.Warn(ctx, "offer what comes after a match", err, "match", m.ID)
@@ -155,12 +154,12 @@ func withEnd(m *match.Match, text string, say *words.Printer) string {
 }
 
 // moveNames lists the plies of a match from ply on.
-func moveNames(m *match.Match, ply int) string {
+func moveNames(say *words.Printer, m *match.Match, ply int) string {
 	var names []string
 	for _, mv := range m.Moves[min(ply, m.Ply()):] {
 		names = append(names, m.Game.MoveName(mv))
 	}
-	return strings.Join(names, ", ")
+	return say.List(names)
 }
 
 // pressMove makes the move of a cell button.

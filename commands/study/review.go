@@ -415,7 +415,7 @@ func (g *group) plyLines(ctx context.Context, say *words.Printer, m *match.Match
 	if _, ok := betterMove(m.Game, p); !ok {
 		return lines, nil
 	}
-	below = append(below, say.Says("review.better", "Moves", explain.Better(m.Game, p)))
+	below = append(below, say.Says("review.better", "Moves", explain.Better(say, m.Game, p)))
 	if ok && slices.Contains(p.Best, known.Root.Move) && known.Root.Move != p.Move {
 		below = append(below, say.Says("review.advice", "Advice", explain.Advise(m.Game, before, known).Sentence(say)))
 	}

@@ -83,12 +83,12 @@ func Find(text string) (engine.Game, error) {
 }
 
 // samples returns the best-known game of each family, by name, for an error.
-func samples() string {
-	list := make([]string, len(families))
+func samples() engine.List {
+	list := make(engine.List, len(families))
 	for i, f := range families {
 		list[i] = f.Presets()[0].Name
 	}
-	return strings.Join(list, ", ")
+	return list
 }
 
 // WithStrategy returns a preset of each family that has a strategy of that name of its

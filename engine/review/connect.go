@@ -71,6 +71,7 @@ func settle(p engine.Position, a *engine.Analysis) {
 		root.Distance = -1 // another move may be quicker
 	}
 	a.Root = root
+	*a = search.Bounded(*a)
 	if root.Move != before.Move {
 		a.Line = []engine.Move{root.Move}
 	}
@@ -98,7 +99,7 @@ func Proved(a engine.Analysis, value engine.Result) engine.Analysis {
 	if a.Root.Low <= value && value <= a.Root.High {
 		a.Root, _ = tightened(a.Root, value, value)
 	}
-	return a
+	return search.Bounded(a)
 }
 
 // toFront moves an evaluation to the front of a list.
@@ -127,6 +128,7 @@ func forward(positions []engine.Position, m engine.Move, analyses []engine.Analy
 	root, changed := learned(analyses[i+1].Root, known)
 	if changed {
 		analyses[i+1].Root = root
+		analyses[i+1] = search.Bounded(analyses[i+1])
 	}
 	return changed
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/search"
 )
 
 // An Analyst finds out about a position that is not over, within a budget: a solver,
@@ -273,5 +274,5 @@ func (g *gathering) take(i int, a engine.Analysis) {
 			a.Root.Move = known.Move
 		}
 	}
-	g.analyses[i] = a
+	g.analyses[i] = search.Bounded(a)
 }

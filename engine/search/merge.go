@@ -77,6 +77,23 @@ func Merge(p engine.Position, a, b engine.Analysis) engine.Analysis {
 	return merged
 }
 
+// Bounded returns an analysis in which no move is estimated higher than its position can be worth. The bounds of
+// its moves stay: they are what is proved of each.
+func Bounded(a engine.Analysis) engine.Analysis {
+	most := float64(a.Root.High+1) / 2
+	above := func(j engine.Evaluation) bool { return !j.Decided() && j.Estimate > most }
+	if !slices.ContainsFunc(a.Moves, above) {
+		return a
+	}
+	a.Moves = slices.Clone(a.Moves)
+	for i, j := range a.Moves {
+		if above(j) {
+			a.Moves[i].Estimate = max(most, float64(j.Low+1)/2)
+		}
+	}
+	return a
+}
+
 // tighten adds to j what k proves of the same move, and reports whether that is
 // anything. Where they contradict each other, one of them is wrong: j stays.
 func tighten(j, k engine.Evaluation) (engine.Evaluation, bool) {

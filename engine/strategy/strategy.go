@@ -84,5 +84,5 @@ func unknown(game engine.Game, name string) error {
 			names[slices.Index(names, n.Name)] += "[:" + n.Argument + "]"
 		}
 	}
-	return engine.NewUserError("illegal.strategy", "Typed", engine.Quote(name), "Strategies", strings.Join(names, ", "))
+	return engine.NewUserError("illegal.strategy", "Typed", engine.Quote(name), "Strategies", engine.List(names))
 }
