@@ -1,6 +1,7 @@
 package app
 
 import (
+	"sync"
 	"testing"
 	"time"
 
@@ -77,5 +78,26 @@ func TestJobsAreDoneOnce(t *testing.T) {
 	h.advance(13 * time.Hour)
 	if again := once(store.Job{Kind: store.Deadline, ID: 2}, "the end of a challenge"); !again.IsZero() || h.match(2).Status != match.Over {
 		t.Errorf("the challenge is %v, again at %v", h.match(2).Status, again)
+	}
+}
+
+// Jobs for one server's puzzle of the day that come at once, as they were put in for different times, post it once.
+func TestPuzzleJobsThatComeAtOnce(t *testing.T) {
+	h := newHarness(t)
+	h.pressID("mod", "settings/puzzle", "private", "0")
+	h.due(store.Job{Kind: store.DayPuzzle})
+	h.advance(24 * time.Hour)
+	before := len(h.chat.messages)
+	var jobs sync.WaitGroup
+	for range 8 {
+		jobs.Go(func() {
+			if _, err := h.app.Do(t.Context(), store.Job{Kind: store.DayPuzzle, GuildID: "guild"}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	jobs.Wait()
+	if n := len(h.chat.messages) - before; n != 1 {
+		t.Errorf("%d posts, want one", n)
 	}
 }
