@@ -153,8 +153,9 @@ func Better(say *words.Printer, game engine.Game, p review.Ply) string {
 	return say.List(names)
 }
 
-// ReviewChart is the value of every position of a game, as a picture shows it.
-func ReviewChart(say *words.Printer, game engine.Game, r review.Review) render.Chart {
+// ReviewChart is the value of every position of a game, as a picture shows it. k is what is known of the first one
+// besides; zero if nothing is.
+func ReviewChart(say *words.Printer, game engine.Game, r review.Review, k engine.Known) render.Chart {
 	sides := game.Info().Sides
 	chart := render.Chart{
 		Sides: [2]engine.Symbol{sides[engine.First].Symbol, sides[engine.Second].Symbol},
@@ -175,6 +176,12 @@ func ReviewChart(say *words.Printer, game engine.Game, r review.Review) render.C
 			score = 1 - score
 		}
 		return render.ChartPoint{Score: score, Proved: j.Decided()}
+	}
+	if k.Source.ID != "" && k.Command == "" && !r.Plies[0].Before.Decided() {
+		chart.Published = &render.PublishedValue{Score: float64(k.Value+1) / 2, Source: say.Say(k.Source)}
+		if r.Plies[0].Player == engine.Second {
+			chart.Published.Score = 1 - chart.Published.Score
+		}
 	}
 	chart.Points = []render.ChartPoint{point(r.Plies[0].Before, r.Plies[0].Player)}
 	for _, p := range r.Plies {

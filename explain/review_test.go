@@ -132,7 +132,21 @@ func TestClassesAndChart(t *testing.T) {
 		t.Errorf("an accusation that is proved is called %q, want %q", got, want)
 	}
 	game, r := reviewed(t, "a1", "b1", "a2", "a3", "b2", "c2", "c1", "c3", "b3")
-	chart := explain.ReviewChart(say, game, r)
+	allis := engine.Known{Value: engine.Win, Source: engine.Say("class.best")}
+	if explain.ReviewChart(say, game, r, allis).Published != nil {
+		t.Error("a proved value is called published")
+	}
+	open := r
+	open.Plies = slices.Clone(r.Plies)
+	open.Plies[0].Before = engine.Unknown(engine.Move{})
+	if p := explain.ReviewChart(say, game, open, allis).Published; p == nil || p.Score != 1 || p.Source != say.Says("class.best") {
+		t.Errorf("published is %+v, want a win", p)
+	}
+	allis.Command = "noughts verify"
+	if explain.ReviewChart(say, game, open, allis).Published != nil {
+		t.Error("what is proved here is called published")
+	}
+	chart := explain.ReviewChart(say, game, r, engine.Known{})
 	var scores []float64
 	var slips []render.ChartSlip
 	for _, p := range chart.Points {

@@ -18,8 +18,16 @@ type Chart struct {
 	// Language is that of Labels (BCP 47), which decides the shapes of some characters.
 	Language string
 	Labels   [3]string // what the top, the middle and the bottom mean: First wins, a draw, Second wins
+	// Published is what others have published of the first position, which is not proved here; nil if nothing is known of it.
+	Published *PublishedValue
 	// Wrote hears every text that is written into the picture; nil for nobody.
 	Wrote func(text string)
+}
+
+// A PublishedValue is a value that others have published.
+type PublishedValue struct {
+	Score  float64 // as that of a ChartPoint
+	Source string  // who has published it
 }
 
 // A ChartPoint is the value of one position.
@@ -139,7 +147,20 @@ func (d *chartDrawing) draw() {
 			d.slip(i, p)
 		}
 	})
+	d.over(d.bounds(), d.published)
 	d.numbers()
+}
+
+// published marks what others have published of the first position by a ring.
+func (d *chartDrawing) published() {
+	if d.chart.Published == nil {
+		return
+	}
+	d.dc.SetLineWidth(1.5 * density)
+	d.dc.SetDash()
+	d.dc.SetColor(d.pal.text)
+	d.dc.DrawCircle(d.x(0), d.y(d.chart.Published.Score), 3.5*density)
+	d.dc.Stroke()
 }
 
 // axes draws the lines of a win, a draw and a loss, with what they mean.

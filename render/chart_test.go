@@ -1,6 +1,7 @@
 package render_test
 
 import (
+	"bytes"
 	"errors"
 	"path/filepath"
 	"strings"
@@ -97,6 +98,23 @@ func TestChartAlt(t *testing.T) {
 	}
 	if strings.Contains(got, "<render") {
 		t.Errorf("a message is missing: %q", got)
+	}
+	said := chart(render.Dark)
+	said.Points[0] = render.ChartPoint{Score: 0.5}
+	without, err := said.PNG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	said.Published = &render.PublishedValue{Score: 1, Source: "Allis"}
+	if got, want := said.Alt(say.Say), say.Says("render.chart.published", "Value", "X wins", "Source", "Allis"); !strings.Contains(got, want) {
+		t.Errorf("%q is missing in %q", want, got)
+	}
+	with, err := said.PNG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Equal(with, without) {
+		t.Error("what is published is not in the picture")
 	}
 	long := chart(render.Dark)
 	for range 4 {

@@ -70,6 +70,9 @@ func (ch Chart) Alt(say func(engine.Text) string) string {
 			parts = append(parts, say(engine.Say(kind.id, "Count", len(plies), "Moves", strings.Join(plies, say(engine.Say("join.list"))))))
 		}
 	}
+	if p := ch.Published; p != nil {
+		parts = append(parts, say(engine.Say("render.chart.published", "Value", ch.label(p.Score), "Source", p.Source)))
+	}
 	for from := 0; from < len(ch.Points); {
 		to := ch.stretch(from)
 		parts = append(parts, ch.describe(from, to, say))
@@ -100,6 +103,9 @@ func (ch Chart) stretch(from int) int {
 	return to
 }
 
+// label says a score that is a win, a draw or a loss.
+func (ch Chart) label(score float64) string { return ch.Labels[2-int(math.Round(2*score))] }
+
 // describe says a stretch of the chart.
 func (ch Chart) describe(from, to int, say func(engine.Text) string) string {
 	pairs := []any{"From", from, "To", to}
@@ -109,7 +115,7 @@ func (ch Chart) describe(from, to int, say func(engine.Text) string) string {
 	}
 	if ch.Points[from].Proved {
 		id = "render.chart.proved"
-		pairs = append(pairs, "Value", ch.Labels[2-int(math.Round(2*low))])
+		pairs = append(pairs, "Value", ch.label(low))
 	} else {
 		pairs = append(pairs, "Low", math.Round(100*low), "High", math.Round(100*high))
 	}

@@ -12,6 +12,7 @@ import (
 	"noughts/commands/core"
 	"noughts/commands/jobs"
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/engine/review"
 	"noughts/explain"
@@ -225,7 +226,11 @@ func (g *group) overview(ctx context.Context, q *core.Call, m *match.Match, r re
 	if guessed := byEstimate(say, r); guessed != "" {
 		moves += "\n" + guessed
 	}
-	msg, err := g.Chart(explain.ReviewChart(say, m.Game, r), who.Theme, say)
+	var known engine.Known
+	if m.Start == nil && m.Opening == nil {
+		known, _ = games.Known(m.Game)
+	}
+	msg, err := g.Chart(explain.ReviewChart(say, m.Game, r, known), who.Theme, say)
 	if err != nil {
 		return commands.Message{}, err
 	}
