@@ -42,7 +42,10 @@ type Shards struct {
 	// processes share them out among themselves; nil if it is as IDs say. A shard that another process has just given away
 	// comes with what that one said. While it fails, all stays as it is.
 	Hold func(ctx context.Context, count int) (map[int][]byte, error)
-	News <-chan struct{}
+	// Lease is for how long what Hold has said is true. Where it fails for longer, another process may run the shards too, if it
+	// is only this one that nobody answers: that one is let answer first.
+	Lease time.Duration
+	News  <-chan struct{}
 	// Give is told which shards this process runs no more, and where it left off, for the process that runs them next. One that
 	// leaves takes none any more.
 	Give func(ctx context.Context, left map[int][]byte, leaves bool) error
@@ -72,6 +75,7 @@ type Bot struct {
 	handler commands.Handler              // set by Run before the first event
 	shards  atomic.Pointer[shards]        // set by Run
 	held    atomic.Pointer[heldShards]    // nil before it is known
+	lease   atomic.Pointer[time.Time]     // when it ends; nil where nothing is shared out
 	receive atomic.Pointer[func(event)]   // serves an interaction that begin has counted; set by Run
 	self    atomic.Pointer[commands.User] // who the gateway says the bot is; nil before
 	// commandIDs are the ids of the registered commands; nil before they are known.

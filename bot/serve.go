@@ -56,6 +56,9 @@ func (i *interaction) serve(ctx context.Context) (outcome string) {
 	if i.req.Kind == commands.Complete {
 		return i.autocomplete(ctx)
 	}
+	if i.bot.lapsed() { // whoever comes second hears that it is answered
+		<-i.bot.timing.after(i.bot.timing.cede)
+	}
 	i.deadline = i.bot.timing.after(i.patience())
 	i.news = i.bot.timing.after(i.bot.timing.news)
 	reply, err := i.waitForHandler(ctx)

@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -384,6 +385,43 @@ func TestAcknowledgedWhileItTakesLong(t *testing.T) {
 				if !strings.HasPrefix(calls[i], want) {
 					t.Errorf("got %q, want %q", calls, test.want)
 				}
+			}
+		})
+	}
+}
+
+// A process that has not been told for too long which shards it runs lets others answer first, who may have taken them over.
+func TestOthersAnswerFirstWhereTheLeaseIsOver(t *testing.T) {
+	for name, test := range map[string]struct {
+		lease time.Duration // from now
+		cedes bool
+	}{"it runs": {time.Hour, false}, "it is over": {-time.Second, true}} {
+		t.Run(name, func(t *testing.T) {
+			handled := make(chan struct{})
+			s := newFakeBot(t, func(context.Context, commands.Request) commands.Reply {
+				close(handled)
+				return commands.Reply{Kind: commands.Update, Message: note("board")}
+			})
+			ends := time.Now().Add(test.lease)
+			s.lease.Store(&ends)
+			var ceded atomic.Bool
+			if test.cedes {
+				go func() {
+					wait := <-s.clock.waiting(s.timing.cede)
+					select {
+					case <-handled:
+					default:
+						ceded.Store(true)
+					}
+					wait <- time.Time{}
+				}()
+			}
+			calls := brief(t, s.callsFor(t, aPress))
+			if len(calls) != 1 || !strings.HasPrefix(calls[0], "POST callback") {
+				t.Errorf("got %q", calls)
+			}
+			if ceded.Load() != test.cedes {
+				t.Errorf("it has let others answer first: %t, want %t", !test.cedes, test.cedes)
 			}
 		})
 	}

@@ -127,6 +127,7 @@ const handoverAge = time.Minute
 func (s *shards) runHeld(ctx context.Context, g *errgroup.Group, count int) error {
 	running := map[int]*heldShard{}
 	for {
+		asked := time.Now()
 		told, err := s.bot.options.Shards.Hold(ctx, count)
 		if err != nil && ctx.Err() == nil {
 			s.bot.log.Warn("nobody says which shards are to be run, so it stays as it is", "error", err)
@@ -134,6 +135,10 @@ func (s *shards) runHeld(ctx context.Context, g *errgroup.Group, count int) erro
 		if err == nil {
 			ids := slices.Sorted(maps.Keys(told))
 			s.bot.held.Store(&heldShards{ids, count})
+			if lease := s.bot.options.Shards.Lease; lease > 0 {
+				ends := asked.Add(lease)
+				s.bot.lease.Store(&ends)
+			}
 			s.give(ctx, running, ids, false)
 			for _, id := range ids {
 				if running[id] == nil {
@@ -152,6 +157,12 @@ func (s *shards) runHeld(ctx context.Context, g *errgroup.Group, count int) erro
 			return nil
 		}
 	}
+}
+
+// lapsed reports whether other processes may run this one's shards by now.
+func (b *Bot) lapsed() bool {
+	ends := b.lease.Load()
+	return ends != nil && time.Now().After(*ends)
 }
 
 // handOver has other processes take over at once what this one runs, which leaves, and waits until they may, or for so long at most.

@@ -100,7 +100,7 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 		shards.Hold = func(ctx context.Context, count int) (map[int][]byte, error) {
 			return scheduler.Hold(ctx, count, s.ShardIDs)
 		}
-		shards.News, shards.Give, shards.Serving = scheduler.News(), scheduler.Give, scheduler.Serve
+		shards.Lease, shards.News, shards.Give, shards.Serving = scheduler.Lease(), scheduler.News(), scheduler.Give, scheduler.Serve
 		defer func() { _ = scheduler.Release(context.WithoutCancel(ctx)) }() // otherwise they are free in some seconds
 	}
 	b, err := bot.New(bot.Options{

@@ -43,7 +43,7 @@ func (c *Core) PlayNow(ctx context.Context, m *match.Match) (*match.Match, error
 				continue
 			}
 		}
-		if errors.Is(err, jobs.ErrBusy) {
+		if errors.Is(err, jobs.ErrBusy) && !c.Jobs { // a job is tried again by itself
 			c.owed.add(botClient(m))
 			c.Thinking.Again()
 		}

@@ -97,10 +97,22 @@ func (t transaction) put(jobs []store.Job) ([]*rivertype.JobInsertResult, error)
 // askEvery is how often it is looked whether a job is done. A guess; it costs a look by the primary key.
 const askEvery = 100 * time.Millisecond
 
-// Ask puts in a job and waits until it is done.
+// Ask puts in a job and waits until it is done. If others ask for the same, there is one job for all of them, which whoever gives up
+// first ends: the rest put it in again, and it goes on from what was found.
 func (db *DB) Ask(ctx context.Context, j store.Job) (time.Duration, error) {
+	var spent time.Duration
+	for {
+		state, took, err := db.askOnce(ctx, j)
+		if spent += took; err != nil || state != rivertype.JobStateCancelled {
+			return spent, err
+		}
+	}
+}
+
+// askOnce is Ask for one job, of which it says how it has ended.
+func (db *DB) askOnce(ctx context.Context, j store.Job) (state rivertype.JobState, took time.Duration, err error) {
 	var id int64
-	err := db.write(ctx, sqlstore.Quick, func(tx sqlstore.Tx) error {
+	err = db.write(ctx, sqlstore.Quick, func(tx sqlstore.Tx) error {
 		put, err := tx.(transaction).put([]store.Job{j})
 		if err == nil {
 			id = put[0].Job.ID
@@ -108,13 +120,11 @@ func (db *DB) Ask(ctx context.Context, j store.Job) (time.Duration, error) {
 		return err
 	})
 	if err != nil {
-		return 0, fmt.Errorf("ask for a job: %w", err)
+		return "", 0, fmt.Errorf("ask for a job: %w", err)
 	}
 	for {
-		if err := pause(ctx, askEvery); err != nil {
-			return 0, errors.Join(err, db.cancel(context.WithoutCancel(ctx), id))
-		}
-		var state rivertype.JobState
+		_ = pause(ctx, askEvery) // where ctx ends, so does the job
+		state = ""
 		var seconds float64
 		rows, err := db.query(ctx, `SELECT CAST(state AS TEXT), COALESCE(EXTRACT(epoch FROM finalized_at - attempted_at), 0) FROM river.river_job WHERE id = ?`, []any{id})
 		if err == nil {
@@ -124,12 +134,14 @@ func (db *DB) Ask(ctx context.Context, j store.Job) (time.Duration, error) {
 			err = errors.Join(err, rows.Err(), rows.Close())
 		}
 		switch {
+		case ctx.Err() != nil:
+			return "", 0, errors.Join(ctx.Err(), db.cancel(context.WithoutCancel(ctx), id))
 		case err != nil:
-			return 0, db.explain(ctx, err)
+			return "", 0, db.explain(ctx, err)
 		case state == rivertype.JobStateDiscarded:
-			return 0, fmt.Errorf("job %d has failed too often", id)
+			return state, 0, fmt.Errorf("job %d has failed too often", id)
 		case state == "" || state == rivertype.JobStateCompleted || state == rivertype.JobStateCancelled:
-			return time.Duration(seconds * float64(time.Second)), nil
+			return state, time.Duration(seconds * float64(time.Second)), nil
 		}
 	}
 }

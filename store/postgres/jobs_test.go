@@ -265,3 +265,25 @@ func TestJobsOfShards(t *testing.T) {
 		t.Errorf("the jobs are %s", list)
 	}
 }
+
+// Who gives up what somebody else asks for, too, ends that for nobody else.
+func TestAskedByTwo(t *testing.T) {
+	db := open(t, postgrestest.Empty(t))
+	defer db.Close()
+	j := store.Job{Kind: store.Analysis, Text: "what both ask for"}
+	first, giveUp := context.WithCancel(t.Context())
+	ended, other := make(chan error, 1), make(chan error, 1)
+	go func() { _, err := db.Ask(first, j); ended <- err }()
+	await(t, db, "analyses analysis available")
+	go func() { _, err := db.Ask(t.Context(), j); other <- err }()
+	time.Sleep(300 * time.Millisecond) // by then it has usually joined; if not, this proves less
+	giveUp()
+	if err := <-ended; !errors.Is(err, context.Canceled) || strings.Contains(err.Error(), "\n") {
+		t.Errorf("who gives up hears %v", err)
+	}
+	await(t, db, "analyses analysis cancelled, analyses analysis available")
+	change(t, db, "UPDATE river.river_job SET state = 'completed', attempted_at = now(), finalized_at = now() WHERE state = 'available'")
+	if err := <-other; err != nil {
+		t.Errorf("the other hears %v", err)
+	}
+}

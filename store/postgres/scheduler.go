@@ -101,6 +101,9 @@ func (s *Scheduler) Hold(ctx context.Context, count int, wanted []int) (map[int]
 	return held, err
 }
 
+// Lease is for how long what Hold has said is true.
+func (s *Scheduler) Lease() time.Duration { return leaseTime }
+
 // Give lets others have shards at once, and tells them where this process left off. A process that leaves takes none any more.
 func (s *Scheduler) Give(ctx context.Context, left map[int][]byte, leaves bool) error {
 	if leaves {
