@@ -11,7 +11,30 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games/drop/exact"
 )
+
+// Every move has the score that the position after it has when it is searched by itself, with nothing known of the
+// move's siblings.
+func TestMovesHaveTheScoresOfTheirPositions(t *testing.T) {
+	g, rng := game{rule{6, 7, 4}}, rand.New(rand.NewPCG(24, 16))
+	for range 2 {
+		p := quietPosition(g, rng, 14) // with more discs few moves take more than patience has for them
+		s := g.NewSolver(engine.SolverOptions{}).(*solver)
+		a, err := s.Analyze(t.Context(), p, engine.Budget{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		alone := exact.NewSolver(s.exact.Board, 1<<20)
+		most := alone.Board.Most()
+		for _, e := range a.Moves {
+			low, high := alone.Score(s.bitboard(p.(position).step(int(e.Move.Cell))), -most, most)
+			if got, ok := g.Score(p, e); !ok || got != -low || got != -high {
+				t.Errorf("%v, %s: got %d (%v), but the position after it is worth %d to %d", p, g.MoveName(e.Move), got, ok, low, high)
+			}
+		}
+	}
+}
 
 // BenchmarkAllMoves finds the scores of all moves of positions of random play, each with
 // nothing known but the book: how much processor time half of them take, 99 of 100, and

@@ -95,15 +95,26 @@ func (j *proof) findBest() {
 
 // patience is how many nodes each move gets before any gets more, so that all that is
 // quickly known is known first; 0 for as many as it takes. Guesses, not measured.
-var patience = [...]uint64{1 << 11, 1 << 14, 1 << 17, 0}
+var patience = [...]uint64{1 << 11, 1 << 14, 0}
 
-// proveMoves narrows the bounds of every move.
+// proveMoves narrows the bounds of every move. With no end to its nodes it asks of one score after the other whether the
+// move reaches it, from the best on: most moves are little worse than the best one, and a question about a score far from
+// the move's own is answered for nothing. Measured on positions with ten discs: about a fifth fewer nodes in half
+// of them, and in the longest.
 func (j *proof) proveMoves() {
 	defer func() { j.solver.exact.ScoreNodes = 0 }()
 	for _, nodes := range patience {
 		j.solver.exact.ScoreNodes = nodes
 		for i := range j.moves {
-			j.narrow(i, j.moves[i].bounds.low, j.moves[i].bounds.high)
+			m := &j.moves[i].bounds
+			if nodes > 0 {
+				j.narrow(i, m.low, m.high)
+				continue
+			}
+			for before := m.high + 1; m.high < before && !m.known(); {
+				before = m.high
+				j.narrow(i, m.high-1, m.high)
+			}
 		}
 	}
 }
