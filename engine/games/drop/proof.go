@@ -99,8 +99,8 @@ var patience = [...]uint64{1 << 11, 1 << 14, 0}
 
 // proveMoves narrows the bounds of every move. With no end to its nodes it asks of one score after the other whether the
 // move reaches it, from the best on: most moves are little worse than the best one, and a question about a score far from
-// the move's own is answered for nothing. Measured on positions with ten discs: about a fifth fewer nodes in half
-// of them, and in the longest.
+// the move's own is answered for nothing. Measured on 30 positions with ten discs: a
+// fifth off the median of the nodes and off the most, and 7 % off their sum.
 func (j *proof) proveMoves() {
 	defer func() { j.solver.exact.ScoreNodes = 0 }()
 	for _, nodes := range patience {
