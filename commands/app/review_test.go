@@ -278,6 +278,25 @@ func TestSummaryIsToldAgain(t *testing.T) {
 	}
 }
 
+// A review that another process makes can be stopped as well: who has asked for it sees what is known, and no error.
+func TestStopReviewElsewhere(t *testing.T) {
+	h := newHarness(t)
+	id := h.finished("gomoku", "h8", "i9")
+	h.run("ada", "resign")
+	h.pressID("ada", "match/1/2/resigned", "private")
+	h.app.Jobs = true // and nobody does them
+	_, at := h.board(id)
+	first := h.handle(commands.Press, "ada", "match/1/2/review", at)
+	h.pressID("ada", button(first.Message, "/reviewstop").ID, "private")
+	for first.Then != nil {
+		first = first.Then(t.Context())
+	}
+	h.wants(first, commands.Private, h.says("review.stopped"))
+	if r, ok := h.app.KnownReview(t.Context(), h.match(id)); !ok || !r.Partial {
+		t.Errorf("a stopped review is not kept as part of one: %+v", r)
+	}
+}
+
 // A review that takes long says how far it is, and can be stopped: then it shows what
 // is known, and its pages stay; whoever asks anew has it made to the end.
 func TestStopReview(t *testing.T) {

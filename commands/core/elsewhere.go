@@ -12,6 +12,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
+	"noughts/engine/review"
 	"noughts/store"
 )
 
@@ -203,9 +204,38 @@ func (c *Core) awaitReview(ctx context.Context, m *match.Match, r *Reviewing) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.unwanted {
-		c.setReviewDue(context.WithoutCancel(ctx), m.ID, false)
+		ctx = context.WithoutCancel(ctx)
+		c.setReviewDue(ctx, m.ID, false)
+		if errors.Is(err, context.Canceled) {
+			r.review, err = c.reviewSoFar(ctx, m)
+		}
 	}
 	r.err = err
+}
+
+// reviewSoFar is the review of a match by what is kept of its positions. It is kept as part of one: who makes the
+// whole puts that in its place.
+func (c *Core) reviewSoFar(ctx context.Context, m *match.Match) (review.Review, error) {
+	if whole, ok := c.KnownReview(ctx, m); ok && !whole.Partial {
+		return whole, nil
+	}
+	positions, err := review.Positions(m.Begin(), m.Moves)
+	if err != nil {
+		return review.Review{}, err
+	}
+	analyses := make([]engine.Analysis, len(positions))
+	for i, p := range positions {
+		analyses[i] = review.Unknown(p)
+		if a, ok := c.KnownAnalysis(ctx, m.Game, p); ok {
+			analyses[i] = a
+		}
+	}
+	part, err := c.grade(m, c.withStart(m, positions, review.Connect(positions, m.Moves, analyses)))
+	part.Partial = true
+	if err == nil {
+		err = c.Store.SaveReview(ctx, m.ID, part)
+	}
+	return part, err
 }
 
 // An asked analysis is what the job says that makes it.
