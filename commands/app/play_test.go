@@ -75,7 +75,7 @@ func TestRefusals(t *testing.T) {
 	h.wants(h.pressID("ada", stale, at), commands.Private, "moved on")
 	h.wants(h.pressID("ben", "match/1/1/a1", at), commands.Private, "isn't allowed")
 	h.wants(h.pressID("ben", "match/1/1/z9", at), commands.Private, h.says("error.button"))
-	h.wants(h.pressID("ben", "match/77/1/a2", at), commands.Private, "gone")
+	h.wants(h.pressID("ben", "match/77/1/a2", at), commands.Private, h.says("error.no_match"))
 	h.wants(h.pressID("ben", "match/x", at), commands.Private, h.says("error.button"))
 	h.wants(h.pressID("ben", "nonsense", at), commands.Private, h.says("error.button"))
 	h.wants(h.pressID("ben", "match/1/1/accept", at), commands.Private, "settled")

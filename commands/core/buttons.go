@@ -5,6 +5,7 @@ import (
 	"path"
 	"slices"
 	"strconv"
+	"strings"
 
 	"noughts/commands"
 	"noughts/engine"
@@ -88,7 +89,7 @@ func (g CellGrid) button(cell uint16) commands.Button {
 		}
 	}
 	if len(g.Board.Labels) > 0 && g.Board.Cells[cell] == engine.Empty { // such as the weight of the cell
-		b.Label += " · " + g.Board.Labels[cell]
+		b.Label += " · " + strings.Replace(g.Board.Labels[cell], "-", "−", 1) // a minus, as in the picture
 	}
 	b.ID = g.ID(move)
 	return b

@@ -178,7 +178,7 @@ func (r rule) exampleMethods() (engine.Example, bool) {
 	k.Scatter(line-1, engine.O)
 	looks := puzzle.Looks(k.At, int(r.rows), line)
 	e, ok := r.example(k, engine.ExampleStudy, engine.Say("mnk.example.methods", "Cell", k.Name(gap), "Line", line,
-		"Trying", looks[0], "Windows", looks[1], "Runs", looks[2]))
+		"Trying", engine.Quantity(looks[0]), "Windows", engine.Quantity(looks[1]), "Runs", engine.Quantity(looks[2])))
 	e.Play = movesOn(gap)
 	return e, ok
 }

@@ -30,7 +30,7 @@ func TestExampleMethods(t *testing.T) {
 				}
 			}
 			said := e.Text.Data
-			trying, windows, runs := said["Trying"].(int), said["Windows"].(int), said["Runs"].(int)
+			trying, windows, runs := said["Trying"].(engine.Quantity), said["Windows"].(engine.Quantity), said["Runs"].(engine.Quantity)
 			if e.Position.Turn() != engine.First || runs == 0 || variant != "mnk:3x3:3" && (trying < windows || windows < runs) {
 				t.Errorf("%s: %d, %d and %d cells are read", variant, trying, windows, runs)
 			}
