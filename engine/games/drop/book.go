@@ -6,6 +6,7 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"math/bits"
 	"slices"
 	"strings"
 	"sync"
@@ -125,6 +126,28 @@ func (b *book) find(p exact.Position) (score int, ok bool) {
 		return 0, false
 	}
 	return int(b.scores[ply][i]) - bookZero, true
+}
+
+// atMost returns the most that a position is worth to the side that has moved last, as far as the book tells: any of that
+// side's topmost discs may have been the last one, and the position before it is worth no less than the move that led here.
+func (b *book) atMost(p exact.Position) (score int, ok bool) {
+	if b == nil || p.Plies() > len(b.keys) {
+		return 0, false
+	}
+	for _, column := range b.board.FromMiddle() {
+		discs := p.All & column
+		if discs == 0 {
+			continue
+		}
+		last := uint64(1) << (bits.Len64(discs) - 1)
+		if p.Mine&last != 0 {
+			continue // the other side's
+		}
+		if v, found := b.find(exact.Position{Mine: p.All&^p.Mine ^ last, All: p.All ^ last}); found && (!ok || v < score) {
+			score, ok = v, true
+		}
+	}
+	return score, ok
 }
 
 // write writes the book as readBook reads it.

@@ -66,6 +66,47 @@ func TestBookIsTheTruth(t *testing.T) {
 	}
 }
 
+// What a book says of the positions before one bounds its score, also one ply after the book's last, and often is its score.
+func TestPositionsBeforeBoundScores(t *testing.T) {
+	b := newBook(rule{4, 5, 4}, 5)
+	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.board, 1<<20)}, io.Discard, func() error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	alone, list := exact.NewSolver(b.board, 1<<16), []exact.Position{}
+	for _, key := range b.keys[5] {
+		list = append(list, b.board.Position(key))
+	}
+	bounded, equal := 0, 0
+	for _, p := range append(list, b.after(list)...) {
+		most, ok := b.atMost(p)
+		if !ok {
+			continue
+		}
+		bounded++
+		score, high := alone.Score(p, -b.board.Most(), b.board.Most())
+		if score != high || -score > most {
+			t.Fatalf("%+v is worth %d to %d, so at most %d to the other side is wrong", p, score, high, most)
+		}
+		if -score == most {
+			equal++
+		}
+	}
+	t.Logf("%d of %d bounds are the score", equal, bounded)
+	if bounded < 1_000 || equal < bounded/4 {
+		t.Errorf("%d positions are bounded, %d of them by their score", bounded, equal)
+	}
+	if _, ok := b.atMost(exact.Position{}); ok {
+		t.Error("there is something before the start")
+	}
+	p := list[0]
+	for range 2 {
+		p = p.Play(b.board.Moves(p) & -b.board.Moves(p))
+	}
+	if _, ok := b.atMost(p); ok {
+		t.Error("two plies after the book something is known")
+	}
+}
+
 // The book of the program says of every position what the ones after it say, as far as
 // it has them.
 func TestBookAgreesWithItself(t *testing.T) {

@@ -46,10 +46,14 @@ func newProof(s *solver, root position) *proof {
 			last.bounds = bounds{v, v}
 		} else if v, ok := s.book.find(s.bitboard(next)); ok {
 			last.bounds = bounds{-v, -v}
+		} else if v, ok := s.book.atMost(s.bitboard(next)); ok {
+			last.bounds.high = v
 		}
 	}
 	if v, ok := s.book.find(j.board); ok {
 		j.bounds, j.booked = bounds{v, v}, true
+	} else if v, ok := s.book.atMost(j.board); ok {
+		j.bounds.low = -v
 	}
 	return j
 }
