@@ -54,7 +54,7 @@ func misread(err error) error {
 		if name := games.Nearest(typed, names(node)); unknown && name != "" {
 			return meant(typed, node, name)
 		}
-		return engine.NewUserError("cli.error.noun", "Verb", node.Name, "Nouns", childNames(node), "Help", help)
+		return engine.NewUserError("cli.error.noun", "Verb", node.Name, "Nouns", engine.List(names(node)), "Help", help)
 	case strings.HasPrefix(text, "expected ") && len(missing) > 0:
 		return engine.NewUserError("cli.error.missing", "Missing", strings.Join(missing, " "), "Help", help)
 	case strings.Contains(text, "(short flag)"): // a value that begins with a dash
@@ -145,9 +145,6 @@ func commandPath(node *kong.Node) string {
 	}
 	return strings.TrimSpace(commandPath(node.Parent) + " " + node.Name)
 }
-
-// childNames lists the commands below a command.
-func childNames(node *kong.Node) engine.List { return names(node) }
 
 // names are those of the commands below a command.
 func names(node *kong.Node) (list []string) {

@@ -11,7 +11,7 @@ import (
 func usage(command *kong.Node) string {
 	words := []string{commandPath(command)}
 	if len(command.Children) > 0 {
-		words = append(words, strings.Join(childNames(command), "|"))
+		words = append(words, strings.Join(names(command), "|"))
 	}
 	for _, flag := range command.Flags {
 		if flag.Hidden || flag.Name == "help" {

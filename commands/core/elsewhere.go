@@ -223,13 +223,7 @@ func (c *Core) reviewSoFar(ctx context.Context, m *match.Match) (review.Review, 
 	if err != nil {
 		return review.Review{}, err
 	}
-	analyses := make([]engine.Analysis, len(positions))
-	for i, p := range positions {
-		analyses[i] = review.Unknown(p)
-		if a, ok := c.KnownAnalysis(ctx, m.Game, p); ok {
-			analyses[i] = a
-		}
-	}
+	analyses, _ := c.keptAnalyses(ctx, m.Game, positions)
 	part, err := c.grade(m, c.withStart(m, positions, review.Connect(positions, m.Moves, analyses)))
 	part.Partial = true
 	if err == nil {

@@ -234,16 +234,9 @@ func (c *Core) Regraded(ctx context.Context, m *match.Match, r review.Review) re
 	if err != nil || r.Partial {
 		return r
 	}
-	analyses := make([]engine.Analysis, len(positions))
-	for i, p := range positions {
-		if _, over := p.Outcome(); over {
-			analyses[i] = review.Unknown(p)
-			continue
-		}
-		var ok bool
-		if analyses[i], ok = c.KnownAnalysis(ctx, m.Game, p); !ok {
-			return r // it was looked at, but that is not kept
-		}
+	analyses, all := c.keptAnalyses(ctx, m.Game, positions)
+	if !all {
+		return r // it was looked at, but that is not kept
 	}
 	now, err := c.grade(m, analyses)
 	if err != nil || reflect.DeepEqual(now, r) {
@@ -253,6 +246,22 @@ func (c *Core) Regraded(ctx context.Context, m *match.Match, r review.Review) re
 		c.Warn(ctx, "keep a review", err, "match", m.ID)
 	}
 	return now
+}
+
+// keptAnalyses returns what is kept of positions, and whether that is something of each in which the game goes on.
+func (c *Core) keptAnalyses(ctx context.Context, game engine.Game, positions []engine.Position) (analyses []engine.Analysis, all bool) {
+	all = true
+	for _, p := range positions {
+		a := review.Unknown(p)
+		if _, over := p.Outcome(); !over {
+			kept, ok := c.KnownAnalysis(ctx, game, p)
+			if all = all && ok; ok {
+				a = kept
+			}
+		}
+		analyses = append(analyses, a)
+	}
+	return analyses, all
 }
 
 // setReviewDue notes whether the review of a match is to be made, also by a process to come.

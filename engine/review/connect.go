@@ -62,11 +62,11 @@ func settle(p engine.Position, a *engine.Analysis) {
 		return
 	}
 	before, root := a.Root, search.RootOf(a.Moves)
-	root.Low, root.High = max(root.Low, before.Low), min(root.High, before.High)
-	if root.Low > root.High {
+	low, high := max(root.Low, before.Low), min(root.High, before.High)
+	if low > high {
 		return
 	}
-	root.Estimate = Expected(root) // a move is known by a shorter look than what bounds the position
+	root, _ = tightened(root, low, high)
 	if root.Decided() && slices.ContainsFunc(a.Moves, func(j engine.Evaluation) bool { return !j.Decided() }) {
 		root.Distance = -1 // another move may be quicker
 	}

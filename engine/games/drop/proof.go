@@ -44,9 +44,12 @@ func newProof(s *solver, root position) *proof {
 		if o, over := next.Outcome(); over {
 			v := int(o.For(root.Turn())) * root.rule.scoreAt(next.plies())
 			last.bounds = bounds{v, v}
-		} else if v, ok := s.book.find(s.bitboard(next)); ok {
+			continue
+		}
+		after := s.bitboard(next)
+		if v, ok := s.book.find(after); ok {
 			last.bounds = bounds{-v, -v}
-		} else if v, ok := s.book.atMost(s.bitboard(next)); ok {
+		} else if v, ok := s.book.atMost(after); ok {
 			last.bounds.high = v
 		}
 	}

@@ -114,21 +114,12 @@ func (w *lessonWriter) recursion(p position) {
 	w.Printf("Who wins a board? If the game is over, that is seen. If not, whoever moves takes the best\n")
 	w.Printf("of what the boards after each move are worth. So f(board) calls f for every next board:\n\n")
 	w.Printf("                     calls of f   boards judged   games ended\n")
-	w.Printf("without memory    %13s %15s %13s\n", thousands(plain.calls), thousands(plain.calls), thousands(plain.games))
-	w.Printf("with a memory     %13s %15s %13s\n\n", thousands(remembering.calls), thousands(len(remembering.memory)), thousands(remembering.games))
+	w.Printf("without memory    %13s %15s %13s\n", tool.Count(plain.calls), tool.Count(plain.calls), tool.Count(plain.games))
+	w.Printf("with a memory     %13s %15s %13s\n\n", tool.Count(remembering.calls), tool.Count(len(remembering.memory)), tool.Count(remembering.games))
 	w.Printf("The editorial's bounds are 9! = 362,880 orders of play, and 3^9 × 9 = 177,147 calls with a\n")
 	w.Printf("memory. Fewer games are played to the end, as a line ends them; and few of the 19,683\n")
 	w.Printf("boards have as many X as O or one more. With the memory each is judged once.\n\n")
 	w.Printf("Under best play here: %s.\n", map[engine.Result]string{engine.Win: "X wins", engine.Draw: "it is a draw", engine.Loss: "O wins"}[value])
-}
-
-// thousands writes a number with commas.
-func thousands(n int) string {
-	digits := strconv.Itoa(n)
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
 }
 
 // follow prints the game in which both always take a best move, with what each move
