@@ -435,3 +435,22 @@ func selectOf(t *testing.T, m commands.Message, end string) *commands.Select {
 	t.Fatalf("no list ends in %s: %+v", end, m.Rows)
 	return nil
 }
+
+// Which stone comes next is said while the game goes on, and not once it has ended before its last move.
+func TestNoNextStoneAfterTheEnd(t *testing.T) {
+	h := newHarness(t)
+	h.challenge("jing", 1)
+	first, second := h.says("jing.note.first"), h.says("jing.note.second")
+	if msg, _ := h.board(1); !strings.Contains(msg.Text, first) {
+		t.Errorf("got %q, want %q in it", msg.Text, first)
+	}
+	h.press("ada", 1, "/a1")
+	if msg, _ := h.board(1); !strings.Contains(msg.Text, second) {
+		t.Errorf("got %q, want %q in it", msg.Text, second)
+	}
+	h.run("ada", "resign")
+	h.pressID("ada", "match/1/1/resigned", "private")
+	if msg, _ := h.board(1); strings.Contains(msg.Text, second) || !strings.Contains(msg.Text, "resigned") {
+		t.Errorf("got %q, want no next stone in it", msg.Text)
+	}
+}

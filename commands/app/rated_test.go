@@ -69,7 +69,7 @@ func TestRatedAgainstTheBot(t *testing.T) {
 		"error.rated_game":     {"game", "mnk:7x6:4", "level", "novice"},
 		"error.rated_position": {"position", "mnk:15x15:5 h8", "level", "novice"},
 	} {
-		h.wants(h.run("ada", "play", append(pairs, "rated", "true")...), commands.Private, say.Says(id))
+		h.wants(h.run("ada", "play", append(pairs, "rated", "true")...), commands.Private, say.Says(id, "Levels", "Novice, Casual, Strong and Best"))
 	}
 	h.wants(h.run("ada", "play", "rated", "true"), commands.Private, "")
 }

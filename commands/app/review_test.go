@@ -136,6 +136,7 @@ func TestNoReview(t *testing.T) {
 	h.challenge("tic-tac-toe", 1)
 	_, at := h.board(1)
 	h.wants(h.pressID("ada", "match/1/0/review", at), commands.Private, h.says("error.review_live"))
+	h.wants(h.run("ada", "review"), commands.Private, h.says("error.no_match_finished"))
 	h.run("ada", "resign")
 	h.pressID("ada", "match/1/0/resigned", "private")
 	if msg, _ := h.board(1); button(msg, "/review") != nil {

@@ -27,6 +27,8 @@ func (c *Core) MatchFor(ctx context.Context, q *Call, status ...match.Status) (*
 		return nil, err
 	}
 	switch {
+	case len(found) == 0 && len(status) == 1 && status[0] == match.Over: // there may be one that is being played
+		return nil, NewUserError("error.no_match_finished")
 	case len(found) == 0 && slices.Contains(status, match.Over):
 		return nil, NewUserError("error.no_match_over")
 	case len(found) == 0:

@@ -184,8 +184,10 @@ func (c *Core) headline(m *match.Match, tournament int64, rated string, v View, 
 	lines = append(lines, c.planLines(m, say)...)
 	lines = append(lines, c.moveCommentLines(m, say)...)
 	lines = append(lines, c.summaryLines(m, say)...)
-	for _, note := range m.Position().Board().Notes {
-		lines = append(lines, "-# "+say.Say(note))
+	if _, decided := m.Position().Outcome(); decided || m.Status == match.Playing { // no stone comes next where somebody has left
+		for _, note := range m.Position().Board().Notes {
+			lines = append(lines, "-# "+say.Say(note))
+		}
 	}
 	return strings.Join(append(lines, c.openingLines(m, say)...), "\n")
 }

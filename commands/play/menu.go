@@ -233,7 +233,7 @@ func (c *menuChoice) settle(q *core.Call, from beginning) (mayBeRated bool) {
 	if _, ok := engine.OpeningRuleNamed(from.game, c.opening); !ok {
 		c.opening = "" // another game's is none of this one
 	}
-	mayBeRated = mayRate(from, match.Seat{UserID: c.opponent, Level: c.level}) == nil
+	mayBeRated = mayRate(from, match.Seat{UserID: c.opponent, Level: c.level}, q.ToUser) == nil
 	c.rated = c.rated && mayBeRated
 	return mayBeRated
 }

@@ -4,18 +4,24 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine/match"
+	"noughts/engine/strategy"
 	"noughts/standing"
+	"noughts/words"
 )
 
 // mayRate says why a match cannot be rated; nil if it can.
-func mayRate(from beginning, rival match.Seat) error {
+func mayRate(from beginning, rival match.Seat, say *words.Printer) error {
 	switch {
 	case from.position != nil:
 		return core.NewUserError("error.rated_position")
 	case !standing.MayRate(from.game, match.Seat{UserID: rival.UserID}):
 		return core.NewUserError("error.rated_game")
 	case !standing.MayRate(from.game, rival):
-		return core.NewUserError("error.rated_level")
+		var levels []string
+		for _, level := range strategy.Levels {
+			levels = append(levels, say.Label(core.LevelName(level, say)))
+		}
+		return core.NewUserError("error.rated_level", "Levels", say.And(levels))
 	}
 	return nil
 }

@@ -87,7 +87,7 @@ func (g *group) startMatch(ctx context.Context, q *core.Call, from beginning, t 
 		return commands.Reply{}, err
 	}
 	if t.rated {
-		if err := mayRate(from, rival); err != nil {
+		if err := mayRate(from, rival, q.ToUser); err != nil {
 			return commands.Reply{}, err
 		}
 	}
