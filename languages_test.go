@@ -148,3 +148,132 @@ func checkMessage(t *testing.T, at, tag string, english, own map[string]string) 
 		}
 	}
 }
+
+// wide is a letter or sign of Chinese or Japanese.
+const wide = `[\x{3000}-\x{30ff}\x{3400}-\x{9fff}\x{ff01}-\x{ff60}]`
+
+// typed are messages in which a half-width sign beside a wide one belongs to what is typed, and why.
+var typed = map[string]string{
+	"strategy_help.adversary":           "names of strategies begin with a colon",
+	"setting.NOUGHTS_PLAYGROUND_ADDR":   "a host and a port",
+	"setting.NOUGHTS_INTERACTIONS_ADDR": "a host and a port",
+	"setting.NOUGHTS_METRICS_ADDR":      "a host and a port",
+	"cli.help.player":                   "a name and an argument",
+	"cli.notation":                      "the signs of a position",
+	"illegal.row_symbol":                "the signs of a position",
+	"render.legend.unsure":              "a sign on the board",
+}
+
+// eachText calls f with every text of a language, in all its forms, and where it stands.
+func eachText(t *testing.T, tag string, f func(at, id, text string)) {
+	t.Helper()
+	seen := 0
+	for _, name := range translated(t) {
+		file := filepath.Join(filepath.Dir(name), tag+".json")
+		for id, raw := range catalogue(t, file) {
+			for _, text := range forms(t, raw) {
+				seen++
+				f(file+": "+id, id, text)
+			}
+		}
+	}
+	if seen < 2000 {
+		t.Errorf("only %d texts of %s were read", seen, tag)
+	}
+}
+
+// Chinese and Japanese have signs as wide as their letters, which bring their own blanks along; Chinese
+// has six dots where others have three.
+func TestWideSigns(t *testing.T) {
+	code, dropped := regexp.MustCompile("`[^`]*`"), regexp.MustCompile(`\]\([^)]*\)|\{\{(if|else|end)[^}]*\}\}`)
+	narrow := regexp.MustCompile(wide + `[,;:!?()]|[,;!?()]` + wide + `|` + wide + `\.(\s|$)`)
+	blank := regexp.MustCompile(`[、。，；：！？（）「」] ([^*]|$)| [、。，；：！？（）「」]`)
+	three := regexp.MustCompile(`(^|[^…])…([^…]|$)`)
+	for _, tag := range []string{"ja", "zh-TW"} {
+		eachText(t, tag, func(at, id, text string) {
+			text = dropped.ReplaceAllString(code.ReplaceAllString(text, "x"), "")
+			if m := narrow.FindString(text); m != "" && typed[id] == "" {
+				t.Errorf("%s has a half-width sign in %q", at, m)
+			}
+			if m := blank.FindString(text); m != "" {
+				t.Errorf("%s has a blank beside a wide sign in %q", at, m)
+			}
+			if tag == "zh-TW" && three.MatchString(text) {
+				t.Errorf("%s has three dots: %s", at, text)
+			}
+		})
+	}
+}
+
+// A loan word of Japanese is written with a long vowel at its end everywhere, or nowhere.
+func TestLongVowels(t *testing.T) {
+	loan, at := regexp.MustCompile(`[ァ-ヶー]{3,}`), map[string]string{}
+	eachText(t, "ja", func(where, _, text string) {
+		for _, word := range loan.FindAllString(text, -1) {
+			at[word] = where
+		}
+	})
+	for word, where := range at {
+		if long := at[word+"ー"]; long != "" {
+			t.Errorf("%s says %s, and %s %sー", where, word, long, word)
+		}
+	}
+	if len(at) < 100 {
+		t.Errorf("only %d loan words were read", len(at))
+	}
+}
+
+// One pair of quotation marks each, and no blank before a percent sign.
+func TestOneWayToWriteSigns(t *testing.T) {
+	foreign := map[string]string{"en": "‘«「", "nl": "“”„«「", "ja": "“‘«", "zh-TW": "“‘«"}
+	percent := regexp.MustCompile(`[\d}] %`)
+	for tag, marks := range foreign {
+		eachText(t, tag, func(at, _, text string) {
+			if strings.ContainsAny(text, marks) {
+				t.Errorf("%s has quotation marks that the other messages don't: %s", at, text)
+			}
+			if percent.MatchString(text) {
+				t.Errorf("%s has a blank before a percent sign: %s", at, text)
+			}
+		})
+	}
+}
+
+// What is to be typed is called as it is in that language: commands are written such that the chat makes
+// mentions of them, which everybody sees in theirs, and options by the names that they have there.
+func TestNamesOfWhatIsTyped(t *testing.T) {
+	name, english := "commands/words/en.json", map[string]string{}
+	commands := map[string]bool{}
+	for id, raw := range catalogue(t, name) {
+		said := forms(t, raw)["other"]
+		if rest, ok := strings.CutPrefix(id, "command."); ok {
+			commands[rest] = true
+		}
+		if strings.HasPrefix(id, "option.") {
+			english[id] = said
+		}
+	}
+	bare, seen := regexp.MustCompile("(?:^|[^`\\w/{}<.])/([a-z]+)\\b"), 0
+	for _, tag := range append(translations, "en") {
+		own := catalogue(t, filepath.Join(filepath.Dir(name), tag+".json"))
+		for id, raw := range own {
+			for _, text := range forms(t, raw) {
+				if m := bare.FindStringSubmatch(text); m != nil && commands[m[1]] {
+					t.Errorf("%s: %s names /%s outside of backquotes", tag, id, m[1])
+				}
+				for option, called := range english {
+					if !strings.Contains(text, "`"+called+"`") {
+						continue
+					}
+					seen++
+					if here := forms(t, own[option])["other"]; here != called {
+						t.Errorf("%s: %s names the option %s, which is called %s", tag, id, called, here)
+					}
+				}
+			}
+		}
+	}
+	if len(commands) < 20 || len(english) < 15 || seen < 2 {
+		t.Errorf("only %d commands and %d options are known, and %d options are named", len(commands), len(english), seen)
+	}
+}
