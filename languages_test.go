@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mattn/go-runewidth"
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 )
@@ -275,5 +276,27 @@ func TestNamesOfWhatIsTyped(t *testing.T) {
 	}
 	if len(commands) < 20 || len(english) < 15 || seen < 2 {
 		t.Errorf("only %d commands and %d options are known, and %d options are named", len(commands), len(english), seen)
+	}
+}
+
+// What is chosen in a menu can be read in full on a phone, where a closed menu is as wide as 31 Latin letters or half as many
+// Chinese ones; measured on the playground's page at 375 pixels.
+func TestChoicesFitPhones(t *testing.T) {
+	choice := regexp.MustCompile(`^(settings\.[a-z_]+\.[a-z_]+|tournament\.(rounds|kind|time)\.[a-z]+|puzzle\.(kind|difficulty)\.[a-z]+|menu\.(game|person|opening|no_opening|clock|level)|study\.ask_best|explore\.choose|review\.choose|theme\.(dark|light|stones|text))$`)
+	sentence, value := regexp.MustCompile(`^settings\.(about|name)\.|\.(lacks|when|zone)$`), regexp.MustCompile(`\{\{[^}]*\}\}`)
+	for _, tag := range append(translations, "en") {
+		seen := 0
+		eachText(t, tag, func(at, id, text string) {
+			if !choice.MatchString(id) || sentence.MatchString(id) || id == "settings.puzzle.none" {
+				return
+			}
+			seen++
+			if got := runewidth.StringWidth(value.ReplaceAllString(text, "14")); got > 31 {
+				t.Errorf("%s takes %d columns: %s", at, got, text)
+			}
+		})
+		if seen < 40 {
+			t.Errorf("only %d choices of %s were measured", seen, tag)
+		}
 	}
 }

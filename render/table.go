@@ -32,6 +32,7 @@ const (
 	tableWidth = 360 * density
 	tableRow   = 25 * density
 	tableGap   = 10 * density // between columns
+	tableFoot  = 18 * density // below the last row, whose number and name the chat's mark of a described picture would cover on a phone
 )
 
 // stripe is how strong the ground of every other row is.
@@ -54,7 +55,7 @@ func (t Table) PNG() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := layout{width: tableWidth, height: (len(t.Rows)+1)*tableRow + 2*padding}
+	l := layout{width: tableWidth, height: (len(t.Rows)+1)*tableRow + 2*padding + tableFoot}
 	c := &canvas{
 		layout: l, raster: newRaster(l.width, l.height), types: types, pal: t.Theme.palette(false, false),
 		board: &engine.Board{}, opts: &Options{Theme: t.Theme},

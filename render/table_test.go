@@ -1,7 +1,9 @@
 package render_test
 
 import (
+	"bytes"
 	"errors"
+	"image/png"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -59,5 +61,26 @@ func TestTableText(t *testing.T) {
 	}
 	if strings.Contains(got, " \n") {
 		t.Error("lines end with blanks")
+	}
+}
+
+// The chat marks described pictures in the lower left corner, where it must cover neither number nor name.
+func TestTableLeavesTheCorner(t *testing.T) {
+	data, err := standings(render.Dark).PNG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	picture, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := picture.Bounds()
+	ground := picture.At(size.Max.X/2, size.Max.Y-2)
+	for y := size.Max.Y - 64; y < size.Max.Y; y++ { // 23 pixels at the width of a phone, where the picture is 255 wide
+		for x := 40; x < 140; x++ { // right of the round corner
+			if got := picture.At(x, y); got != ground {
+				t.Fatalf("something is drawn at %d,%d of %v", x, y, size.Max)
+			}
+		}
 	}
 }
