@@ -135,6 +135,7 @@ func TestWhoShouldWinIsSaid(t *testing.T) {
 		"order-and-chaos": "**Order** can always win.",
 		"chaos-first":     "**Order** can always win.",
 		"six-in-a-row":    "I haven't settled who should win.",
+		"connect-four":    "**X** can always win.",
 		"gomoku":          "**X** can always win (published by Allis, van den Herik and Huntjens, 1993).",
 	} {
 		r := h.run("ada", "play", "game", game)

@@ -6,12 +6,13 @@ import (
 	"noughts/engine"
 )
 
-// derived are the boards whose published values noughts verify drop has derived anew
-// within ten minutes each.
+// derived are the boards whose published values noughts verify drop has derived anew,
+// each within ten minutes of processor time.
 var derived = map[string]bool{
-	"4x4": true, "4x5": true, "4x6": true, "4x7": true, "4x8": true, "4x9": true,
-	"5x4": true, "5x5": true, "5x6": true, "5x7": true, "6x4": true, "6x5": true, "6x6": true,
-	"7x4": true, "7x5": true, "8x4": true, "8x5": true, "9x4": true, "10x4": true,
+	"4x4": true, "4x5": true, "4x6": true, "4x7": true, "4x8": true, "4x9": true, "4x10": true,
+	"5x4": true, "5x5": true, "5x6": true, "5x7": true, "5x8": true, "6x4": true, "6x5": true, "6x6": true,
+	"7x4": true, "7x5": true, "7x6": true, "8x4": true, "8x5": true, "8x6": true, "9x4": true, "9x5": true,
+	"10x4": true, "10x5": true,
 }
 
 // onlyWin is the one first move that wins on the board that everybody knows, as published with
@@ -19,12 +20,12 @@ var derived = map[string]bool{
 const onlyWin = "d1"
 
 // Known implements engine.Family. The board that everybody knows: Victor Allis, "A
-// Knowledge-based Approach of Connect-Four", 1988, and James D. Allen in the same year.
-// The others: see published.
+// Knowledge-based Approach of Connect-Four", 1988, and James D. Allen in the same year; the book of the program proves it,
+// too. The others: see published.
 func (Family) Known(g engine.Game) (engine.Known, bool) {
 	r := g.(game).rule
 	if r == (rule{6, 7, 4}) {
-		known := engine.Known{Value: engine.Win, Source: engine.Say("drop.source.allis")}
+		known := engine.Known{Value: engine.Win, Command: "noughts analyze " + g.Variant(), Source: engine.Say("drop.source.allis")}
 		if center, err := g.ParseMove(onlyWin); err == nil {
 			known.First = []engine.Move{center}
 		}
