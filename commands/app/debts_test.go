@@ -531,7 +531,7 @@ func TestTheReplyReplacesWhatASweepHasPosted(t *testing.T) {
 	m := h.match(1)
 	m = m.At(match.Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID})
 	m.Revision = 1 // as it was created
-	posted := h.app.Posted(m)
+	posted := h.app.Posted(m, new(core.InTime))
 	_, swept := h.board(1)
 	at := commands.Place{GuildID: "guild", ChannelID: "channel"}
 	at, err := h.chat.Post(t.Context(), at, h.chat.messages[swept])

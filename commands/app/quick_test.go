@@ -148,8 +148,8 @@ func TestARedrawOverANewerBoard(t *testing.T) {
 		if err := h.chat.Edit(ctx, place, first.Message); err != nil {
 			t.Fatal(err)
 		}
-		first.Posted(ctx, place)
 		second := h.handle(commands.Press, "ada", "match/1/2/"+h.free(1), place.MessageID)
+		first.Posted(ctx, place)
 		h.app.Chat = &onceChat{
 			fakeChat: h.chat,
 			before: func() { // the redraw is on its way
@@ -175,6 +175,49 @@ func TestARedrawOverANewerBoard(t *testing.T) {
 		if n := edits(); n != 0 {
 			t.Errorf("%d more calls for a board that is right", n)
 		}
+	}
+}
+
+// Who presses on a board that the chat has taken gets the next one by the answer alone, though what follows the answer before
+// is done only then.
+func TestAnAnswerInTimeIsNotDrawnAgain(t *testing.T) {
+	h := newHarness(t)
+	ctx, place := t.Context(), commands.Place{GuildID: "guild", ChannelID: "channel"}
+	answer := func(kind commands.RequestKind, name string, args ...string) commands.Reply {
+		t.Helper()
+		reply := h.handle(kind, "ada", name, place.MessageID, args...)
+		for reply.Then != nil {
+			reply = reply.Then(ctx)
+		}
+		return h.drawn(reply)
+	}
+	begun := answer(commands.Invoke, "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
+	at, err := h.chat.Post(ctx, place, begun.Message)
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun.Posted(ctx, at)
+	place = at
+	first := answer(commands.Press, "match/1/0/b2")
+	begun.After(ctx)
+	if err := h.chat.Edit(ctx, place, first.Message); err != nil {
+		t.Fatal(err)
+	}
+	first.Posted(ctx, place)
+	second := answer(commands.Press, "match/1/2/"+h.free(1))
+	edits := h.edits()
+	first.After(ctx)
+	if n := edits(); n != 0 {
+		t.Errorf("%d calls after an answer that was there in time", n)
+	}
+	if err := h.chat.Edit(ctx, place, second.Message); err != nil {
+		t.Fatal(err)
+	}
+	second.Posted(ctx, place)
+	second.After(ctx)
+	h.shows(1, 4)
+	if n := edits(); n != 1 {
+		t.Errorf("%d calls for the second answer, want its own", n)
 	}
 }
 

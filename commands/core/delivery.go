@@ -46,9 +46,13 @@ func (c *Core) Create(ctx context.Context, m *match.Match) (*match.Match, error)
 	return saved, err
 }
 
+// InTime says of a reply that shows a match that the chat had taken it, and that was noted, before the match moved on in this
+// process. What answers a later change is then sent later, and comes over it.
+type InTime struct{ yes bool }
+
 // Posted returns the function that notes where a match is shown from now on and
 // removes the message that showed it until then.
-func (c *Core) Posted(m *match.Match) func(context.Context, commands.Place) {
+func (c *Core) Posted(m *match.Match, seen *InTime) func(context.Context, commands.Place) {
 	return func(ctx context.Context, at commands.Place) {
 		defer c.drawing.Lock(m.ID)()
 		c.posting.Delete(m.ID)
@@ -58,10 +62,12 @@ func (c *Core) Posted(m *match.Match) func(context.Context, commands.Place) {
 			return
 		}
 		old := messageOf(before)
+		newest := before.Revision == m.Revision && old.MessageID == ""
 		err = c.noteMessage(ctx, m, at)
 		if err == nil {
 			err = c.saveBoard(ctx, m, at.MessageID, View{})
 		}
+		seen.yes = newest && err == nil
 		if err == nil && old.MessageID != "" && old.MessageID != at.MessageID {
 			err = c.deleteOld(ctx, old)
 		}
@@ -74,16 +80,19 @@ func (c *Core) Posted(m *match.Match) func(context.Context, commands.Place) {
 // Updated returns the function that notes that the message of a match shows it as it
 // was then. A copy that stands elsewhere does not count, and where a redraw was under way at
 // the same time, nobody knows which of the two came last: then it counts as not shown.
-func (c *Core) Updated(m *match.Match, v View) func(context.Context, commands.Place) {
+func (c *Core) Updated(m *match.Match, v View, seen *InTime) func(context.Context, commands.Place) {
 	return func(ctx context.Context, at commands.Place) {
 		if at.MessageID != m.Place.MessageID {
 			return
 		}
 		shown := *m
-		if newest, ok := c.hidden.Get(m.ID); ok && m.Revision <= newest {
-			shown.Revision = 0
+		revision, ok := c.revisions.Get(m.ID)
+		newest := ok && revision == m.Revision
+		if hidden, ok := c.hidden.Get(m.ID); ok && m.Revision <= hidden {
+			shown.Revision, newest = 0, false
 		}
-		if err := c.saveBoard(ctx, &shown, at.MessageID, v); err != nil {
+		err := c.saveBoard(ctx, &shown, at.MessageID, v)
+		if seen.yes = newest && err == nil; err != nil {
 			c.Warn(ctx, "note what was shown", err, "match", m.ID)
 		}
 	}

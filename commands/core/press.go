@@ -50,7 +50,8 @@ func (c *Core) follow(ctx context.Context, q *Call, m *match.Match) {
 // and with the bot's answer if it owes one.
 func (c *Core) PressedReply(ctx context.Context, q *Call, m *match.Match, v View) (commands.Reply, error) {
 	v.Thinking = m.BotToMove()
-	reply := commands.Reply{Kind: commands.Update, Posted: c.Updated(m, v)}
+	var seen InTime
+	reply := commands.Reply{Kind: commands.Update, Posted: c.Updated(m, v, &seen)}
 	draw := func() (commands.Message, error) { return c.Show(ctx, m, v, q.ToChannel) }
 	if v.Thinking {
 		reply.News = true
@@ -58,7 +59,7 @@ func (c *Core) PressedReply(ctx context.Context, q *Call, m *match.Match, v View
 		reply.Then = c.BotReply(q, m, View{Symbol: v.Symbol}, commands.Reply{Kind: commands.Update})
 		return reply, nil
 	}
-	reply.After = c.afterMove(q, m, q.Place.MessageID)
+	reply.After = c.afterMove(q, m, q.Place.MessageID, &seen)
 	var err error
 	reply.Message, err = draw()
 	return reply, err
@@ -67,21 +68,22 @@ func (c *Core) PressedReply(ctx context.Context, q *Call, m *match.Match, v View
 // afterMove returns what is left to do once a message has shown the new state
 // of a match: to see that it did and is still the newest, and to have the player
 // called whose turn it is.
-func (c *Core) afterMove(q *Call, shown *match.Match, messageID string) func(context.Context) {
+func (c *Core) afterMove(q *Call, shown *match.Match, messageID string, seen *InTime) func(context.Context) {
 	return func(ctx context.Context) {
-		c.Recheck(ctx, q, shown, messageID)
+		c.Recheck(ctx, q, shown, messageID, seen)
 		c.CallSoon(shown)
 	}
 }
 
 // Recheck redraws a match if it has moved on, or to another message, since it
 // was shown, as a slow reply may come in after a quicker one; or if the chat has not
-// taken the reply that should show it.
-func (c *Core) Recheck(ctx context.Context, q *Call, shown *match.Match, messageID string) {
+// taken the reply that should show it. One that people saw in time is left to those who answer
+// what has changed since.
+func (c *Core) Recheck(ctx context.Context, q *Call, shown *match.Match, messageID string, seen *InTime) {
 	c.posting.Delete(shown.ID)
 	now, err := c.current(ctx, shown)
-	if err == nil && now.Steps() == shown.Steps() && now.Status == shown.Status &&
-		(messageID == "" || messageID == now.Place.MessageID) && c.delivered(ctx, now) {
+	there := err == nil && (messageID == "" || messageID == now.Place.MessageID)
+	if there && (seen.yes || now.Steps() == shown.Steps() && now.Status == shown.Status && c.delivered(ctx, now)) {
 		return
 	}
 	c.TryRedraw(ctx, q.ToChannel, shown, View{})
@@ -134,11 +136,12 @@ func (c *Core) BotReply(q *Call, m *match.Match, v View, as commands.Reply) func
 		if as.Kind == commands.Update {
 			messageID = q.Place.MessageID
 		}
-		as.Posted = c.Updated(m, v)
+		var seen InTime
+		as.Posted = c.Updated(m, v, &seen)
 		if as.Kind == commands.Post {
-			as.Posted = c.Posted(m)
+			as.Posted = c.Posted(m, &seen)
 		}
-		as.After = c.afterMove(q, m, messageID)
+		as.After = c.afterMove(q, m, messageID, &seen)
 		return as
 	}
 }

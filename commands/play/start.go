@@ -143,9 +143,10 @@ func (g *group) postNew(ctx context.Context, q *core.Call, m *match.Match) (comm
 // post makes the reply that shows a match in a new message, and lets the bot
 // make the move it owes.
 func (g *group) post(q *core.Call, m *match.Match, draw func() (commands.Message, error)) (commands.Reply, error) {
-	reply := commands.Reply{Kind: commands.Post}
+	var seen core.InTime
+	reply := commands.Reply{Kind: commands.Post, Posted: g.Posted(m, &seen)}
 	if m.BotToMove() {
-		reply.Draw, reply.Posted = draw, g.Posted(m)
+		reply.Draw = draw
 		reply.Then = g.BotReply(q, m, core.View{}, commands.Reply{Kind: commands.Post, Posted: reply.Posted})
 		return reply, nil
 	}
@@ -153,8 +154,7 @@ func (g *group) post(q *core.Call, m *match.Match, draw func() (commands.Message
 	if reply.Message, err = draw(); err != nil {
 		return commands.Reply{}, err
 	}
-	reply.Posted = g.Posted(m)
-	reply.After = func(ctx context.Context) { g.Recheck(ctx, q, m, "") }
+	reply.After = func(ctx context.Context) { g.Recheck(ctx, q, m, "", &seen) }
 	return reply, nil
 }
 

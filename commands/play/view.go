@@ -57,5 +57,5 @@ func (g *group) pressView(ctx context.Context, q *core.Call) (commands.Reply, er
 		return commands.Reply{}, err
 	}
 	msg, err := g.Show(ctx, m, v, q.ToChannel)
-	return commands.Reply{Kind: commands.Update, Message: msg, Posted: g.Updated(m, v)}, err
+	return commands.Reply{Kind: commands.Update, Message: msg, Posted: g.Updated(m, v, new(core.InTime))}, err
 }
