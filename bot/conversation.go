@@ -112,7 +112,11 @@ func (c *conversation) respond(ctx context.Context, kind commands.ReplyKind, m c
 			MessageID string `json:"response_message_id"`
 		} `json:"interaction"`
 	}
-	err := c.callback(ctx, response{t, w}, w.files, &out)
+	var wanted any
+	if kind != commands.Update { // where that one stands is known
+		wanted = &out
+	}
+	err := c.callback(ctx, response{t, w}, w.files, wanted)
 	if errors.Is(err, errAnsweredElsewhere) {
 		return err
 	}
@@ -153,12 +157,16 @@ func (c *conversation) acknowledge(ctx context.Context) error {
 }
 
 // callback sends the first answer to the interaction.
-func (c *conversation) callback(ctx context.Context, r response, files []*discordgo.File, result any) error {
+func (c *conversation) callback(ctx context.Context, r response, files []file, result any) error {
 	c.responded = true
 	ctx, cancel := context.WithTimeout(ctx, respondTimeout)
 	defer cancel()
+	path := "/interactions/" + c.in.ID + "/" + c.in.Token + "/callback"
+	if result != nil {
+		path += "?with_response=true"
+	}
 	err := c.bot.rest.send(ctx, request{
-		method: http.MethodPost, path: "/interactions/" + c.in.ID + "/" + c.in.Token + "/callback?with_response=true",
+		method: http.MethodPost, path: path,
 		bucket: "callback", scope: c.in.ID, body: r, files: files, interactionToken: true, first: true,
 	}, result)
 	if err == nil {
@@ -175,10 +183,14 @@ func (c *conversation) callback(ctx context.Context, r response, files []*discor
 func (c *conversation) edit(ctx context.Context, kind commands.ReplyKind, m commands.Message) error {
 	w := c.bot.encode(m, false) // an edit cannot change who sees a message
 	var out sent
+	var wanted any
+	if kind != commands.Update { // see respond
+		wanted = &out
+	}
 	err := c.bot.rest.send(ctx, request{
 		method: http.MethodPatch, path: c.webhook() + "/messages/" + c.ids[kind],
 		bucket: "edit answer", scope: c.in.ID, body: w, files: w.files, interactionToken: true, until: c.until,
-	}, &out)
+	}, wanted)
 	if err != nil {
 		return c.fallbackToChannel(ctx, kind, m, err)
 	}

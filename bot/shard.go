@@ -156,19 +156,17 @@ func (s *shard) dispatch(ctx context.Context, f frame) (letIn bool) {
 	return false
 }
 
-// decode reads an interaction as far as it can be read: of a kind that the
-// library does not know, what is known is left.
+// decode reads an interaction as far as it can be read: of a kind that nobody here answers, what is
+// known is left.
 func (b *Bot) decode(data json.RawMessage) (in event) {
 	defer func() {
-		if p := recover(); p != nil { // the library trusts what it reads
+		if p := recover(); p != nil { // what somebody sends must not end the connection
 			b.log.Error("panic", "reading", "an interaction", "panic", fmt.Sprint(p))
 			in = event{}
 		}
 	}()
-	data, target := cutTarget(data)
-	thread, parent := inThread(data)
-	in = event{Interaction: &discordgo.Interaction{}, thread: thread, parent: parent, target: target}
-	if err := json.Unmarshal(data, in.Interaction); err != nil {
+	in, err := readEvent(data)
+	if err != nil {
 		b.log.Warn("an interaction was read in part", "error", err)
 	}
 	return in

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"encoding/json"
 	"strings"
 
 	"noughts/commands"
@@ -34,38 +33,14 @@ type foreignComponent struct {
 // levels.
 const mostNested = 5
 
-// cutTarget takes the message on which a command was called out of an interaction, as
-// Discord sent it, so that the library need not read it. Without such a message the
-// interaction stays as it is.
-func cutTarget(data json.RawMessage) (rest json.RawMessage, target *commands.Target) {
-	var in struct {
-		Data struct {
-			TargetID string `json:"target_id"`
-			Resolved struct {
-				Messages map[string]foreignMessage `json:"messages"`
-			} `json:"resolved"`
-		} `json:"data"`
+// targetOf returns the message on which a command was called, of those that came with it; nil where none did.
+func targetOf(messages map[string]foreignMessage, id string) *commands.Target {
+	if len(messages) == 0 {
+		return nil
 	}
-	if json.Unmarshal(data, &in) != nil || len(in.Data.Resolved.Messages) == 0 {
-		return data, nil
-	}
-	m := in.Data.Resolved.Messages[in.Data.TargetID]
-	said := m.target()
-	target = &said
-
-	var whole, inner map[string]json.RawMessage
-	if json.Unmarshal(data, &whole) != nil || json.Unmarshal(whole["data"], &inner) != nil {
-		return data, target
-	}
-	delete(inner, "resolved") // commands on messages name nobody else
-	var err error
-	if whole["data"], err = json.Marshal(inner); err == nil {
-		rest, err = json.Marshal(whole)
-	}
-	if err != nil {
-		return data, target
-	}
-	return rest, target
+	m := messages[id]
+	t := m.target()
+	return &t
 }
 
 // target is what the message says.

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,7 +13,8 @@ import (
 	"noughts/words"
 )
 
-// An event is an interaction, and what the library leaves out of it.
+// An event is an interaction, and what the library leaves out of it. Of the message that was touched it has no more than the id
+// and the flags.
 type event struct {
 	*discordgo.Interaction
 	thread bool             // it happened in a thread, where another permission allows to write
@@ -20,17 +22,67 @@ type event struct {
 	target *commands.Target // the message on which a command was called, if one was
 }
 
-// inThread reports whether an interaction, as Discord sent it, is from a thread, and in which channel
-// that is.
-func inThread(data []byte) (is bool, parent string) {
-	var in struct {
-		Channel discordgo.Channel `json:"channel"`
+type (
+	// What the library has to read an interaction, without its way to read it: that reads all of the message that was
+	// touched, and most of it several times.
+	libraryInteraction discordgo.Interaction
+	libraryCommand     discordgo.ApplicationCommandInteractionData
+
+	// A sentEvent is an interaction as Discord sends it.
+	sentEvent struct {
+		libraryInteraction
+		Data    json.RawMessage `json:"data"`
+		Message *struct {
+			ID    string                 `json:"id"`
+			Flags discordgo.MessageFlags `json:"flags"`
+		} `json:"message"`
+		Channel struct {
+			Type     discordgo.ChannelType `json:"type"`
+			ParentID string                `json:"parent_id"`
+		} `json:"channel"`
 	}
-	_ = json.Unmarshal(data, &in) // the library has complained already
-	if !in.Channel.IsThread() {
-		return false, ""
+
+	// A sentCommand is the data of one that calls a command.
+	sentCommand struct {
+		libraryCommand
+		Resolved *struct {
+			Users    map[string]*discordgo.User   `json:"users"`
+			Members  map[string]*discordgo.Member `json:"members"`
+			Messages map[string]foreignMessage    `json:"messages"`
+		} `json:"resolved"`
 	}
-	return true, in.Channel.ParentID
+)
+
+// readEvent reads an interaction. What could be read is there also after an error.
+func readEvent(data []byte) (event, error) {
+	var sent sentEvent
+	err := json.Unmarshal(data, &sent)
+	in := event{Interaction: (*discordgo.Interaction)(&sent.libraryInteraction)}
+	if sent.Message != nil {
+		in.Message = &discordgo.Message{ID: sent.Message.ID, Flags: sent.Message.Flags}
+	}
+	if channel := (discordgo.Channel{Type: sent.Channel.Type}); channel.IsThread() {
+		in.thread, in.parent = true, sent.Channel.ParentID
+	}
+	switch in.Type {
+	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
+		var command sentCommand
+		if bad := json.Unmarshal(sent.Data, &command); bad != nil {
+			return in, errors.Join(err, bad)
+		}
+		if r := command.Resolved; r != nil {
+			command.libraryCommand.Resolved = &discordgo.ApplicationCommandInteractionDataResolved{Users: r.Users, Members: r.Members}
+			in.target = targetOf(r.Messages, command.TargetID)
+		}
+		in.Data = discordgo.ApplicationCommandInteractionData(command.libraryCommand)
+	case discordgo.InteractionMessageComponent:
+		var component discordgo.MessageComponentInteractionData
+		if bad := json.Unmarshal(sent.Data, &component); bad != nil {
+			return in, errors.Join(err, bad)
+		}
+		in.Data = component
+	}
+	return in, err
 }
 
 // read makes a request of an interaction. It reports false for kinds that

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
@@ -113,6 +114,37 @@ func TestReadOtherKinds(t *testing.T) {
 	}
 }
 
+// What the bot reads is what the library would have read.
+func TestReadsAsTheLibrary(t *testing.T) {
+	for _, text := range []string{aCommand, aTyping, aPress, aPrivatePress} {
+		var in discordgo.Interaction
+		if err := json.Unmarshal([]byte(text), &in); err != nil {
+			t.Fatal(err)
+		}
+		if in.Message != nil {
+			in.Message = &discordgo.Message{ID: in.Message.ID, Flags: in.Message.Flags}
+		}
+		if diff := cmp.Diff(&in, received(t, text).Interaction); diff != "" {
+			t.Errorf("-the library +the bot:\n%s", diff)
+		}
+	}
+}
+
+// BenchmarkReadEvent reads a press on a board of 5×5.
+func BenchmarkReadEvent(b *testing.B) {
+	row := `{"type":1,"id":3,"components":[` + strings.TrimSuffix(strings.Repeat(`{"type":2,"id":4,"style":2,"label":"a1","custom_id":"match/1/2/a1","disabled":false},`, 5), ",") + `]}`
+	message := `"message":{"id":"40","channel_id":"20","flags":32768,"type":0,"content":"","timestamp":"2026-01-01T00:00:00Z","author":{"id":"5","username":"noughts","bot":true},
+		"components":[{"type":10,"id":1,"content":"` + strings.Repeat("Your turn. ", 20) + `"},` + strings.TrimSuffix(strings.Repeat(row+",", 7), ",") + `]}`
+	data := []byte(strings.Replace(aPress, `"message":{"id":"40","channel_id":"20","flags":32768}`, message, 1))
+	b.ReportAllocs()
+	b.SetBytes(int64(len(data)))
+	for b.Loop() {
+		if in, err := readEvent(data); err != nil || in.Message.ID != "40" {
+			b.Fatal(in, err)
+		}
+	}
+}
+
 // Whatever Discord sends, it is served or left alone.
 func FuzzServe(f *testing.F) {
 	for _, s := range []string{aCommand, aTyping, aPress, aPrivatePress, aForm} {
@@ -120,13 +152,8 @@ func FuzzServe(f *testing.F) {
 	}
 	f.Add(`{"id":"1","type":5,"token":"t","data":{"components":[{"type":1,"components":[null]},{"type":18}]}}`)
 	f.Fuzz(func(t *testing.T, text string) {
-		var in discordgo.InteractionCreate
-		_ = json.Unmarshal([]byte(text), &in) // the library serves what it could read
-		if in.Interaction == nil {
-			return
-		}
-		thread, parent := inThread([]byte(text))
-		r, ok := read(event{Interaction: in.Interaction, thread: thread, parent: parent})
+		in, _ := readEvent([]byte(text)) // what could be read is served
+		r, ok := read(in)
 		if ok && (r.Kind == commands.Press || r.Kind == commands.Choose) != (in.Type == discordgo.InteractionMessageComponent) {
 			t.Errorf("type %d was read as kind %d", in.Type, r.Kind)
 		}

@@ -29,7 +29,7 @@ var ownCalls = []struct{ method, template, query, schema string }{
 	{"PUT", "/applications/{id}/commands", "", "overwrite_commands"},
 	{"GET", "/applications/{id}/guilds/{id}/commands", `with_localizations=true`, ""},
 	{"PUT", "/applications/{id}/guilds/{id}/commands", "", "overwrite_commands"},
-	{"POST", "/interactions/{id}/{token}/callback", "with_response=true", "callback"},
+	{"POST", "/interactions/{id}/{token}/callback", "(with_response=true)?", "callback"},
 	{"POST", "/webhooks/{id}/{token}", "wait=true", "follow_up"},
 	{"PATCH", "/webhooks/{id}/{token}/messages/{reply}", "", "edit_reply"},
 	{"DELETE", "/webhooks/{id}/{token}/messages/{reply}", "", ""},
