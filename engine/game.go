@@ -232,6 +232,12 @@ type Position interface {
 	Board() Board
 }
 
+// A WinFinder is a Position that finds the moves with which the side to move wins at once without playing each of them.
+type WinFinder interface {
+	// Wins returns those of the moves, in their order. Illegal ones win nothing.
+	Wins(moves []Move) []Move
+}
+
 // SolverOptions say what a solver may use. The zero value works.
 type SolverOptions struct {
 	TableBytes int // memory for tables; 0 for a sensible default

@@ -37,6 +37,11 @@ func ImmediateThreatIn(p engine.Position) ImmediateThreat {
 	return d
 }
 
+// ImmediateStops returns the Stops of the threat in a position, of which moves are the legal ones.
+func ImmediateStops(p engine.Position, moves []engine.Move) []engine.Move {
+	return tactics.Stops(p, moves, tactics.Threats(p, moves))
+}
+
 // threatenedLines returns the lines that the opponent's move would complete, after
 // some other move that does not end the game.
 func threatenedLines(p engine.Position, moves []engine.Move, threat engine.Move) []engine.Line {

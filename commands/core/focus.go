@@ -78,7 +78,7 @@ func urgentCells(p engine.Position, moves []engine.Move) []uint16 {
 			return []uint16{m.Cell}
 		}
 	}
-	return explain.CellsOf(explain.ImmediateThreatIn(p).Stops)
+	return explain.CellsOf(explain.ImmediateStops(p, moves))
 }
 
 // covered sums the weights under a window at row and col.

@@ -34,6 +34,7 @@ func checkPosition(t testing.TB, game engine.Game, p engine.Position) {
 	board := p.Board()
 	checkBoard(t, game, p, board)
 	moves := p.AppendMoves(nil)
+	checkWins(t, game, p, moves)
 	if _, over := p.Outcome(); over != (len(moves) == 0) {
 		t.Fatalf("%s: over is %v, with %d moves", show(game, p), over, len(moves))
 	}
@@ -57,6 +58,28 @@ func checkPosition(t testing.TB, game engine.Game, p engine.Position) {
 		t.Errorf("%s: playing from the position has changed it", show(game, p))
 	}
 	checkIllegal(t, game, p, info.Symbols, moves)
+}
+
+// checkWins holds the moves of which a position says that they win against playing each.
+func checkWins(t testing.TB, game engine.Game, p engine.Position, moves []engine.Move) {
+	t.Helper()
+	f, ok := p.(engine.WinFinder)
+	if !ok {
+		return
+	}
+	var want []engine.Move
+	for _, m := range moves {
+		next, err := p.Play(m)
+		if err != nil {
+			continue
+		}
+		if o, over := next.Outcome(); over && o.For(p.Turn()) == engine.Win {
+			want = append(want, m)
+		}
+	}
+	if got := f.Wins(moves); !slices.Equal(got, want) {
+		t.Errorf("%s: %v win, want %v", show(game, p), got, want)
+	}
 }
 
 func checkBoard(t testing.TB, game engine.Game, p engine.Position, b engine.Board) {

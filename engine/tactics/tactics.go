@@ -16,6 +16,9 @@ func Result(p engine.Position, player engine.Player) engine.Result {
 
 // Wins returns those of the moves with which the side to move wins at once.
 func Wins(p engine.Position, moves []engine.Move) (wins []engine.Move) {
+	if f, ok := p.(engine.WinFinder); ok {
+		return f.Wins(moves)
+	}
 	for _, m := range moves {
 		if next, err := p.Play(m); err == nil && Result(next, p.Turn()) == engine.Win {
 			wins = append(wins, m)
@@ -67,16 +70,22 @@ func Threats(p engine.Position, moves []engine.Move) (threats []engine.Move) {
 // first and the last one where no move ends it. If there are no two such cells, all
 // moves after which the game goes on.
 func probes(p engine.Position, moves []engine.Move) (list []engine.Move) {
-	byCell := map[uint16][]engine.Move{}
-	for _, m := range moves {
-		byCell[m.Cell] = append(byCell[m.Cell], m)
-	}
 	ends := func(m engine.Move) bool { return goesOn(p, m) == nil }
-	first := slices.IndexFunc(moves, func(m engine.Move) bool { return !slices.ContainsFunc(byCell[m.Cell], ends) })
+	on := func(cell uint16) (there []engine.Move) {
+		for _, m := range moves {
+			if m.Cell == cell {
+				there = append(there, m)
+			}
+		}
+		return there
+	}
+	first := slices.IndexFunc(moves, func(m engine.Move) bool { return !slices.ContainsFunc(on(m.Cell), ends) })
 	for last := len(moves) - 1; first >= 0 && last > first; last-- {
-		from, to := byCell[moves[first].Cell], byCell[moves[last].Cell]
-		if moves[last].Cell != moves[first].Cell && !slices.ContainsFunc(to, ends) {
-			return slices.Concat(from, to)
+		if moves[last].Cell == moves[first].Cell {
+			continue
+		}
+		if to := on(moves[last].Cell); !slices.ContainsFunc(to, ends) {
+			return slices.Concat(on(moves[first].Cell), to)
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(moves), ends)

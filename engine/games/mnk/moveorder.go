@@ -24,6 +24,7 @@ func (p position) AppendMoves(dst []engine.Move) []engine.Move {
 	var priority [maxCells]int64
 	p.addPriorities(&priority)
 	first := len(dst)
+	dst = slices.Grow(dst, p.rule.size()-int(p.plies))
 	for c := range uint16(p.rule.size()) {
 		if !p.taken(c) && !forbidden.Has(c) {
 			dst = append(dst, engine.Move{Cell: c})
@@ -31,7 +32,10 @@ func (p position) AppendMoves(dst []engine.Move) []engine.Move {
 		}
 	}
 	slices.SortFunc(dst[first:], func(a, b engine.Move) int {
-		return cmp.Or(cmp.Compare(priority[b.Cell], priority[a.Cell]), cmp.Compare(a.Cell, b.Cell))
+		if at, bt := priority[a.Cell], priority[b.Cell]; at != bt {
+			return cmp.Compare(bt, at)
+		}
+		return cmp.Compare(a.Cell, b.Cell)
 	})
 	return dst
 }
@@ -46,12 +50,15 @@ func (r rule) offCentre(c uint16) int {
 	return up*up + right*right
 }
 
-// addPriorities adds up what every window of k cells gives to its empty cells.
+// addPriorities adds up what every window of k cells gives to its cells.
 func (p position) addPriorities(priority *[maxCells]int64) {
+	rows, cols := int(p.rule.rows), int(p.rule.cols)
 	for _, d := range directions {
-		for row := range int(p.rule.rows) {
-			for col := range int(p.rule.cols) {
-				p.addWindow(priority, row, col, d)
+		for row := range rows {
+			for col := range cols {
+				if !p.rule.inside(row-d[0], col-d[1]) { // a line of the board begins here
+					p.addLine(priority, row, col, d)
+				}
 			}
 		}
 	}
@@ -62,32 +69,56 @@ func (p position) addPriorities(priority *[maxCells]int64) {
 	}
 }
 
-// addWindow adds what the k cells from (row, col) on in direction d give.
-func (p position) addWindow(priority *[maxCells]int64, row, col int, d [2]int) {
-	k := int(p.rule.line)
-	if !p.rule.inside(row+(k-1)*d[0], col+(k-1)*d[1]) {
+// addLine adds what the windows of k cells give in the line of the board that begins at (row, col) and runs in direction d. A
+// window moves along it, and what it gives is noted where it begins and where it ends.
+func (p position) addLine(priority *[maxCells]int64, row, col int, d [2]int) {
+	k, first, step := int(p.rule.line), int(p.rule.cell(row, col)), d[0]*int(p.rule.cols)+d[1]
+	length := 0
+	for p.rule.inside(row+length*d[0], col+length*d[1]) {
+		length++
+	}
+	if length < k {
 		return
 	}
 	var count [2]int
-	for i := range k {
-		c := p.rule.cell(row+i*d[0], col+i*d[1])
-		for player := range count {
-			if p.stones[player].Has(c) {
-				count[player]++
-			}
+	var change [maxSide + 1]int64 // of the sum over the windows, from one cell to the next
+	for end := range length {
+		p.countStone(&count, uint16(first+end*step), 1)
+		begin := end + 1 - k
+		if begin < 0 {
+			continue
+		}
+		if given := p.windowValue(count); given != 0 {
+			change[begin] += given
+			change[end+1] -= given
+		}
+		p.countStone(&count, uint16(first+begin*step), -1)
+	}
+	sum := int64(0)
+	for i := range length {
+		sum += change[i]
+		priority[first+i*step] += sum
+	}
+}
+
+// countStone counts the stone that stands on a cell, if one does, n times.
+func (p position) countStone(count *[2]int, c uint16, n int) {
+	for player := range count {
+		if p.stones[player].Has(c) {
+			count[player] += n
 		}
 	}
-	if count[0] > 0 && count[1] > 0 {
-		return
+}
+
+// windowValue returns what a window gives to each of its cells, where so many stones of each player stand.
+func (p position) windowValue(count [2]int) int64 {
+	switch {
+	case count[0] > 0 && count[1] > 0:
+		return 0
+	case count[1] > 0:
+		return p.windowPriority(engine.Second, count[1])
 	}
-	player := engine.First
-	if count[1] > 0 {
-		player = engine.Second
-	}
-	priorityOfEach := p.windowPriority(player, count[player])
-	for i := range k {
-		priority[p.rule.cell(row+i*d[0], col+i*d[1])] += priorityOfEach
-	}
+	return p.windowPriority(engine.First, count[0])
 }
 
 // windowPriority returns what a window with n stones of player and none of the other gives

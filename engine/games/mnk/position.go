@@ -59,6 +59,25 @@ func (p position) Play(m engine.Move) (engine.Position, error) {
 	return p.step(m.Cell), nil
 }
 
+// Wins returns those of the moves with which the side to move makes a line that counts.
+func (p position) Wins(moves []engine.Move) (wins []engine.Move) {
+	if p.ended != open || p.rule.misere {
+		return nil
+	}
+	player, stones := p.Turn(), p.stones
+	for _, m := range moves {
+		if int(m.Cell) >= p.rule.size() || p.taken(m.Cell) || m.Symbol != engine.Empty && m.Symbol != symbols[player] {
+			continue
+		}
+		stones[player].Add(m.Cell)
+		if p.rule.completes(&stones, player, m.Cell) && p.forbidden(m.Cell) == renju.None {
+			wins = append(wins, m)
+		}
+		stones[player] = p.stones[player]
+	}
+	return wins
+}
+
 // step is Play for callers who know that the move is legal.
 func (p position) step(c uint16) position {
 	player := p.Turn()
