@@ -1,8 +1,8 @@
 package load
 
 import (
+	"bytes"
 	"encoding/json"
-	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -18,55 +18,92 @@ type Board struct {
 	Over  bool     // the game has ended
 }
 
-var (
-	matchID = regexp.MustCompile(`"match/(\d+)/`)
-	cellID  = regexp.MustCompile(`^match/\d+/(\d+)/([A-Z]?[a-t]\d*)$`)
-)
-
 // BoardOf reads a message; ok is false if it shows no match.
 func BoardOf(components []playground.Component) (b Board, ok bool) {
-	var walk func(list []playground.Component)
-	walk = func(list []playground.Component) {
-		for _, c := range list {
-			if id, rest, found := strings.Cut(strings.TrimPrefix(c.CustomID, "match/"), "/"); found && strings.HasPrefix(c.CustomID, "match/") {
-				b.Match, _ = strconv.ParseInt(id, 10, 64)
-				ok = true
-				b.Over = b.Over || strings.HasSuffix(rest, "/rematch")
-			}
-			if at := cellID.FindStringSubmatch(c.CustomID); at != nil && !c.Disabled {
-				b.Cells = append(b.Cells, c.CustomID)
-				b.Ply, _ = strconv.Atoi(at[1])
-			}
-			walk(c.Components)
+	for _, c := range components {
+		b.add(c.CustomID, c.Disabled)
+		for _, c := range c.Components {
+			b.add(c.CustomID, c.Disabled)
 		}
 	}
-	walk(components)
-	return b, ok
+	return b, b.Match != 0
+}
+
+// A sentComponent is what a Board needs of a component.
+type sentComponent struct {
+	CustomID   string          `json:"custom_id"`
+	Disabled   bool            `json:"disabled"`
+	Components []sentComponent `json:"components"`
+}
+
+// sentBoard reads the body of a request, whether it answers an interaction or sends or edits a message.
+func sentBoard(body []byte) (b Board) {
+	var sent struct {
+		Data       struct{ Components []sentComponent } `json:"data"`
+		Components []sentComponent                      `json:"components"`
+	}
+	if json.Unmarshal(body, &sent) != nil {
+		return Board{}
+	}
+	for _, row := range append(sent.Components, sent.Data.Components...) {
+		b.add(row.CustomID, row.Disabled)
+		for _, c := range row.Components {
+			b.add(c.CustomID, c.Disabled)
+		}
+	}
+	return b
+}
+
+// add takes in a component.
+func (b *Board) add(customID string, disabled bool) {
+	rest, ok := strings.CutPrefix(customID, "match/")
+	number, rest, also := strings.Cut(rest, "/")
+	if !ok || !also {
+		return
+	}
+	b.Match, _ = strconv.ParseInt(number, 10, 64)
+	ply, what, _ := strings.Cut(rest, "/")
+	b.Over = b.Over || what == "rematch"
+	if !disabled && isCell(what) {
+		b.Cells = append(b.Cells, customID)
+		b.Ply, _ = strconv.Atoi(ply)
+	}
+}
+
+// isCell reports whether the end of a custom id names a cell: a letter and a number, perhaps after a symbol, or a column's letter.
+func isCell(s string) bool {
+	if s != "" && s[0] >= 'A' && s[0] <= 'Z' {
+		s = s[1:]
+	}
+	if s == "" || s[0] < 'a' || s[0] > 't' {
+		return false
+	}
+	return strings.Trim(s[1:], "0123456789") == ""
 }
 
 // moveOf is the move that a cell makes.
 func moveOf(customID string) string { return customID[strings.LastIndexByte(customID, '/')+1:] }
 
-// boards hand on what the bot sends of each match to the table that plays it. The zero
-// value is ready to use.
+// boards hand on what the bot sends of each match to the table that plays it, which reads it when
+// it needs it. The zero value is ready to use.
 type boards struct {
 	mu sync.Mutex
-	of map[int64]chan Board
+	of map[int64]chan []byte
 }
 
 // waiting is how many boards of a match may wait to be looked at; the oldest are dropped.
 const waiting = 16
 
 // open begins to listen for a match.
-func (b *boards) open(match int64) <-chan Board {
+func (b *boards) open(match int64) <-chan []byte {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.of == nil {
-		b.of = map[int64]chan Board{}
+		b.of = map[int64]chan []byte{}
 	}
 	c := b.of[match]
 	if c == nil {
-		c = make(chan Board, waiting)
+		c = make(chan []byte, waiting)
 		b.of[match] = c
 	}
 	return c
@@ -79,17 +116,17 @@ func (b *boards) close(match int64) {
 	delete(b.of, match)
 }
 
-func (b *boards) put(now Board) {
+func (b *boards) put(match int64, body []byte) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	c := b.of[now.Match]
+	c := b.of[match]
 	if c == nil {
 		return
 	}
 	if len(c) == waiting {
 		<-c
 	}
-	c <- now
+	c <- body
 }
 
 // Inspect takes in what the bot sends.
@@ -100,12 +137,20 @@ func (d *Driver) Inspect(c playground.Call) {
 		d.result.PictureBytes += int64(c.Bytes)
 		d.mu.Unlock()
 	}
-	if !matchID.Match(c.Body) {
-		return
+	if match, ok := matchIn(c.Body); ok {
+		d.boards.put(match, c.Body)
 	}
-	if b, ok := BoardOf(Components(c.Body)); ok {
-		d.boards.put(b)
+}
+
+// matchIn finds the match that the body of a request is about.
+func matchIn(body []byte) (id int64, ok bool) {
+	_, rest, ok := bytes.Cut(body, []byte(`"custom_id":"match/`))
+	if !ok {
+		return 0, false
 	}
+	number, _, _ := bytes.Cut(rest[:min(len(rest), 20)], []byte("/"))
+	id, err := strconv.ParseInt(string(number), 10, 64)
+	return id, err == nil
 }
 
 // Components are the components in the body of a request, whether it answers an

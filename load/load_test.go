@@ -2,6 +2,7 @@ package load
 
 import (
 	"errors"
+	"reflect"
 	"testing"
 	"time"
 
@@ -99,5 +100,30 @@ func TestBoardOf(t *testing.T) {
 	}
 	if _, ok = BoardOf([]playground.Component{cell("menu/1", false)}); ok {
 		t.Error("a menu is no board")
+	}
+}
+
+// What a table reads of a request is what a message with the same components shows.
+func TestSentBoard(t *testing.T) {
+	const rows = `"components":[{"type":10,"content":"\"match/9/"},{"type":1,"components":[
+		{"type":2,"custom_id":"match/7/3/b2"},{"type":2,"custom_id":"match/7/3/c2","disabled":true},{"type":2,"custom_id":"match/7/3/Xa10"},
+		{"type":2,"custom_id":"match/7/3/hint"},{"type":2,"custom_id":"match/7/3/"},{"type":2,"custom_id":"match/7"}]},
+		{"type":1,"components":[{"type":2,"custom_id":"match/7/3/d"},{"type":2,"custom_id":"match/7/3/rematch"}]}]`
+	for _, body := range []string{`{` + rows + `}`, `{"type":7,"data":{` + rows + `}}`} {
+		want, ok := BoardOf(Components([]byte(body)))
+		if !ok || want.Match != 7 || want.Ply != 3 || !want.Over || len(want.Cells) != 3 {
+			t.Errorf("%s shows %+v", body, want)
+		}
+		if got := sentBoard([]byte(body)); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s is read as %+v, want %+v", body, got, want)
+		}
+		if match, ok := matchIn([]byte(body)); !ok || match != 7 {
+			t.Errorf("%s is about match %d, %t", body, match, ok)
+		}
+	}
+	for _, body := range []string{``, `{}`, `"custom_id":"match/`, `"custom_id":"match/x/`, `{"custom_id":"menu/1"}`} {
+		if match, ok := matchIn([]byte(body)); ok {
+			t.Errorf("%s is about match %d", body, match)
+		}
 	}
 }

@@ -34,7 +34,7 @@ type table struct {
 	message playground.Message // which shows the game
 	shown   Board
 	last    int64 // the number of the newest match here
-	sent    <-chan Board
+	sent    <-chan []byte
 	accept  string // the button that the second person has yet to press
 }
 
@@ -195,8 +195,8 @@ func (t *table) boardIn(m *playground.Message) (b Board, ok bool) {
 // await returns the next board that the bot sends, or gives the game up.
 func (t *table) await(ctx context.Context) (Board, bool) {
 	select {
-	case b := <-t.sent:
-		return b, true
+	case body := <-t.sent:
+		return sentBoard(body), true
 	case <-ctx.Done():
 		t.leave(noBoard)
 		return Board{}, false
@@ -256,8 +256,8 @@ func (t *table) press(ctx context.Context, who *playground.Person) (string, play
 			return moveOf(cell), outcome, err
 		}
 		select {
-		case b := <-t.sent:
-			if b.Ply == t.shown.Ply && len(b.Cells) > 0 {
+		case body := <-t.sent:
+			if b := sentBoard(body); b.Ply == t.shown.Ply && len(b.Cells) > 0 {
 				t.shown.Cells = b.Cells
 			}
 		case <-time.After(5 * time.Millisecond):
