@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime"
+	"runtime/debug"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -45,11 +46,19 @@ func (c *runCommand) Run(ctx context.Context, p *program) error {
 	if c.DB != "" {
 		settings.Database, settings.DatabaseURL = c.DB, "" // which it stands in place of
 	}
+	if _, chosen := p.getenv("GOGC"); !chosen {
+		debug.SetGCPercent(gcPercent)
+	}
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	s := &service{program: p, Config: settings, log: newLogger(p.stderr, settings)}
 	return s.run(ctx, s.serve)
 }
+
+// gcPercent is by how much the heap may grow between two garbage collections, in percent of what is in use, unless GOGC says it:
+// what is in use is small, and answers make much garbage. With Go's 100, collections took 7 of 100 parts of a busy bot's time;
+// see docs/performance.md.
+const gcPercent = 300
 
 // A service is the bot at work, and what it needs.
 type service struct {
