@@ -36,6 +36,16 @@ type Job struct {
 	GuildID  string    `json:"guild,omitempty"`    // whose server it is; empty for direct messages
 	Text     string    `json:"text,omitempty"`     // what else it is about
 	At       time.Time `json:"at,omitzero"`        // when it is due; zero for at once
+	Hurry    bool      `json:"-"`                  // somebody waits for it, of a kind for which usually nobody does
+}
+
+// A Progress is how far a job is: so many questions are answered of so many, 0 of 0 at first.
+type Progress struct{ Done, All int }
+
+// A Wish is what others want of a job that is being done.
+type Wish struct {
+	Hurry bool // somebody waits for it by now
+	End   bool // nobody wants it any more
 }
 
 // Thinks reports whether a job takes a processor for long and nothing else, so that any process may do it. The
@@ -82,6 +92,12 @@ type Jobs interface {
 	// Ask puts in a job that somebody waits for, unless it is there, and waits until it was done. It returns how long that took
 	// whoever did it. Where ctx ends first, nobody wants it any more.
 	Ask(ctx context.Context, j Job) (time.Duration, error)
+	// Cancel ends a job that is there, wherever it is done, and waits a moment for that.
+	Cancel(ctx context.Context, j Job) error
+	// Note notes how far a job is that this process does, and returns what others want of it.
+	Note(ctx context.Context, j Job, p Progress) (Wish, error)
+	// Noted returns how far a job is, and whether it is there and not done.
+	Noted(ctx context.Context, j Job) (p Progress, there bool, err error)
 	// FillJobs puts in those that follow from what is kept and are not there, as in a database that was copied.
 	FillJobs(ctx context.Context) error
 }

@@ -171,7 +171,7 @@ func (s *service) scheduler() *postgres.Scheduler {
 		return waiting
 	})
 	thinkers := cmp.Or(s.Thinkers, runtime.GOMAXPROCS(0))
-	return db.NewScheduler(postgres.SchedulerOptions{Thinkers: max(thinkers, 0), Think: s.Think, Logger: s.log})
+	return db.NewScheduler(postgres.SchedulerOptions{Thinkers: max(thinkers, 0), Logger: s.log})
 }
 
 // lookTime is how long it may take to count the jobs, for those who watch the process.

@@ -32,31 +32,31 @@ func (c *Core) Analyze(ctx context.Context, who jobs.Client, game engine.Game, p
 
 // analyze is Analyze on any account; an empty one is nobody's.
 func (c *Core) analyze(ctx context.Context, who jobs.Client, account string, game engine.Game, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
-	find := c.deepen
+	by := c.here()
 	if c.Jobs && b.Time > c.Thinking.Glance {
-		find = c.askAnalysis
+		by = finder{&c.askedFor, c.askAnalysis}
 	}
-	return c.analyzeBy(ctx, find, who, account, game, p, b, progress)
+	return c.analyzeBy(ctx, by, who, account, game, p, b, progress)
 }
 
-// analyzeBy is analyze by a search that finds out what is not kept.
-func (c *Core) analyzeBy(ctx context.Context, find finding, who jobs.Client, account string, game engine.Game, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
+// analyzeBy is analyze by what finds out what is not kept.
+func (c *Core) analyzeBy(ctx context.Context, by finder, who jobs.Client, account string, game engine.Game, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	key := games.FormatPosition(game, p)
 	for {
 		kept, _ := c.KnownAnalysis(ctx, game, p)
 		if search.Enough(kept, b) {
 			return kept, nil
 		}
-		f, mine := c.analyses.join(key)
+		f, mine := by.flights.join(key)
 		if mine {
-			defer c.analyses.end(f)
+			defer by.flights.end(f)
 			defer f.listen(progress)()
 			if account != "" {
 				if err := c.mayThink(account); err != nil {
 					return kept, err
 				}
 			}
-			found, spent, err := find(ctx, who, f, game, p, kept, b)
+			found, spent, err := by.find(ctx, who, f, game, p, kept, b)
 			if account != "" {
 				c.thought(account, spent)
 			}
@@ -86,6 +86,16 @@ func (c *Core) KnownAnalysis(ctx context.Context, game engine.Game, p engine.Pos
 	c.Metrics.Lookup("analyses", found)
 	return a, found
 }
+
+// A finder finds out more of a position than is kept, one search of a position at a time. Who asks for a job and who does it are
+// two, as both may be in this process.
+type finder struct {
+	flights *flights
+	find    finding
+}
+
+// here is the finder of this process itself.
+func (c *Core) here() finder { return finder{&c.analyses, c.deepen} }
 
 // A finding finds out more of a position than is kept, as deepen does.
 type finding func(ctx context.Context, who jobs.Client, f *flight, game engine.Game, p engine.Position, kept engine.Analysis, b engine.Budget) (known engine.Analysis, spent time.Duration, err error)

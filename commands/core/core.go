@@ -64,11 +64,13 @@ type Core struct {
 	moveComments Cache[int64, moveComment]     // what the bot said of its last move in each match
 	gameValues   Cache[string, gameValue]      // who should win each variant
 	valueSearch  seeking                       // of those that are not known
-	reviews      reviews                       // the reviews that are being made
+	reviews      reviews                       // the reviews that are being made, or waited for
+	dueReviews   reviews                       // those that are being made as jobs
 	service      service                       // of requests
 	ended        calls                         // the matches to be reviewed since they have ended
 	summaries    Cache[int64, int]             // how often their messages did not take what was found
 	analyses     flights                       // the positions that are being analyzed
+	askedFor     flights                       // the positions that others are asked to analyze
 	pictures     pictures                      // what was drawn last
 	awaited      awaited                       // the redraws that wait for another one of the same match
 	plansPlayed  Cache[int64, playedPlan]      // the last move that a plan has made in each match

@@ -13,6 +13,7 @@ import (
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/engine/review"
+	"noughts/engine/search"
 	"noughts/store"
 )
 
@@ -89,6 +90,7 @@ func (c *Core) reload(ctx context.Context, id int64) (*match.Match, error) {
 	c.revisions.Put(id, m.Revision)
 	c.thoughts.outdate(m)
 	c.reviews.outdate(m)
+	c.dueReviews.outdate(m)
 	return m, nil
 }
 
@@ -158,16 +160,46 @@ func (c *Core) ReviewDue(ctx context.Context, id int64) error {
 		c.setReviewDue(ctx, id, false)
 		return nil
 	}
-	r := c.reviewHere(ctx, m, jobs.Client{User: m.Seats[m.Challenger].UserID, Game: m.ID})
-	select {
-	case <-r.Done():
-	case <-ctx.Done():
-		r.stop()
-		<-r.Done()
-		return ctx.Err() // another process makes the rest of it
+	who := jobs.Client{User: m.Seats[m.Challenger].UserID, Game: m.ID}
+	r := c.reviewing(ctx, &c.dueReviews, m, func(ctx context.Context, r *Reviewing) { c.makeReview(ctx, m, who, r) })
+	tick := time.NewTicker(noteEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-r.Done():
+			_, err = r.Result()
+			return err
+		case <-ctx.Done():
+			r.stop()
+			<-r.Done()
+			return ctx.Err() // another process makes the rest of it, unless nobody wants it
+		case <-tick.C:
+			c.noteReview(ctx, m, r)
+		}
 	}
-	_, err = r.Result()
-	return err
+}
+
+// noteEvery is how often a job notes how far it is, and learns what others want of it. A guess.
+const noteEvery = time.Second
+
+// noteReview notes how far a review is that this process makes as a job, and does what others want of it.
+func (c *Core) noteReview(ctx context.Context, m *match.Match, r *Reviewing) {
+	answers, all := r.Progress()
+	wish, err := c.Store.Note(ctx, reviewJob(m), store.Progress{Done: answers, All: all})
+	if err != nil {
+		c.Warn(ctx, "note how far a review is", err, "match", m.ID)
+	}
+	if wish.Hurry {
+		r.Hurry()
+	}
+	if wish.End {
+		r.stop()
+	}
+}
+
+// reviewJob is the job that reviews a match.
+func reviewJob(m *match.Match) store.Job {
+	return store.Job{Kind: store.ReviewDue, ID: m.ID, GuildID: m.Place.GuildID}
 }
 
 // ShowReview shows a review that is there.
@@ -186,31 +218,51 @@ func (c *Core) ShowReview(ctx context.Context, id int64) error {
 	return nil
 }
 
-// awaitReview has a match reviewed by a job, and waits for it.
+// awaitReview has a match reviewed by a job, and waits for it. Whoever stops it, or takes the match up again, ends the job.
 func (c *Core) awaitReview(ctx context.Context, m *match.Match, r *Reviewing) {
-	c.setReviewDue(ctx, m.ID, true)
-	err := c.Store.Later(ctx, store.Job{Kind: store.ReviewDue, ID: m.ID, GuildID: m.Place.GuildID})
+	j := reviewJob(m)
+	j.Hurry = true
+	var made review.Review
+	err := c.Store.Later(ctx, j)
 	if err == nil {
-		err = c.wait(ctx, m.ID, func() (bool, error) {
-			known, ok := c.KnownReview(ctx, m)
-			if ok && !known.Partial {
-				r.mu.Lock()
-				defer r.mu.Unlock()
-				r.review = known
+		err = c.wait(ctx, m.ID, func() (over bool, _ error) {
+			p, there, err := c.Store.Noted(ctx, j)
+			if err != nil && ctx.Err() == nil {
+				c.Warn(ctx, "look how far a review is", err, "match", m.ID)
 			}
-			return ok && !known.Partial, nil
+			r.progressed(p.Done, p.All)
+			known, ok := c.KnownReview(ctx, m) // after that: a job is over when its review is saved
+			if ok && !known.Partial {
+				made = known
+				return true, nil
+			}
+			if err == nil && !there { // somebody has ended it in another process
+				made, err = c.reviewSoFar(ctx, m)
+				return true, err
+			}
+			return false, nil
 		})
+	}
+	if ctx.Err() != nil {
+		over := context.WithoutCancel(ctx)
+		if r.isUnwanted() {
+			c.endReview(over, m)
+			made, err = c.reviewSoFar(over, m)
+		} else if err := c.Store.Cancel(over, j); err != nil {
+			c.Warn(over, "end a review", err, "match", m.ID)
+		}
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.unwanted {
-		ctx = context.WithoutCancel(ctx)
-		c.setReviewDue(ctx, m.ID, false)
-		if errors.Is(err, context.Canceled) {
-			r.review, err = c.reviewSoFar(ctx, m)
-		}
+	r.review, r.err = made, err
+}
+
+// endReview ends the job that reviews a match, which nobody wants any more.
+func (c *Core) endReview(ctx context.Context, m *match.Match) {
+	c.setReviewDue(ctx, m.ID, false)
+	if err := c.Store.Cancel(ctx, reviewJob(m)); err != nil {
+		c.Warn(ctx, "end a review", err, "match", m.ID)
 	}
-	r.err = err
 }
 
 // reviewSoFar is the review of a match by what is kept of its positions. It is kept as part of one: who makes the
@@ -240,20 +292,42 @@ type askedAnalysis struct {
 	Game     int64         `json:"game,omitempty"`
 }
 
-// askAnalysis has a position analyzed by a job and returns what is known then.
-func (c *Core) askAnalysis(ctx context.Context, who jobs.Client, _ *flight, game engine.Game, p engine.Position, kept engine.Analysis, b engine.Budget) (known engine.Analysis, spent time.Duration, err error) {
+// askAnalysis has a position analyzed by a job and returns what is known then. Meanwhile it reports what the job keeps.
+func (c *Core) askAnalysis(ctx context.Context, who jobs.Client, f *flight, game engine.Game, p engine.Position, kept engine.Analysis, b engine.Budget) (known engine.Analysis, spent time.Duration, err error) {
 	text, err := json.Marshal(askedAnalysis{games.FormatPosition(game, p), b, who.User, who.Game})
 	if err != nil {
 		return kept, 0, err
 	}
-	spent, err = c.Store.Ask(ctx, store.Job{Kind: store.Analysis, Text: string(text)})
-	if now, ok := c.KnownAnalysis(context.WithoutCancel(ctx), game, p); ok {
-		kept = now
+	known = kept
+	look := func(ctx context.Context) {
+		if now, ok := c.KnownAnalysis(ctx, game, p); ok && search.Deeper(now, known) {
+			known = now
+			f.report(known)
+		}
 	}
-	return kept, spent, err
+	asking, asked := context.WithCancel(ctx)
+	var looking sync.WaitGroup
+	looking.Go(func() {
+		tick := time.NewTicker(noteEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-asking.Done():
+				return
+			case <-tick.C:
+				look(asking)
+			}
+		}
+	})
+	spent, err = c.Store.Ask(ctx, store.Job{Kind: store.Analysis, Text: string(text)})
+	asked()
+	looking.Wait()
+	look(context.WithoutCancel(ctx))
+	return known, spent, err
 }
 
-// AnalyzeDue analyzes a position, as a job.
+// AnalyzeDue analyzes a position, as a job. What it knows so far it keeps every now and then: those who wait see it, and
+// whoever goes on if this process dies begins there.
 func (c *Core) AnalyzeDue(ctx context.Context, text string) error {
 	var asked askedAnalysis
 	if err := json.Unmarshal([]byte(text), &asked); err != nil {
@@ -263,6 +337,15 @@ func (c *Core) AnalyzeDue(ctx context.Context, text string) error {
 	if err != nil {
 		return err
 	}
-	_, err = c.analyzeBy(ctx, c.deepen, jobs.Client{User: asked.User, Game: asked.Game}, "", game, p, asked.Budget, nil)
+	kept := time.Now()
+	_, err = c.analyzeBy(ctx, c.here(), jobs.Client{User: asked.User, Game: asked.Game}, "", game, p, asked.Budget, func(a engine.Analysis) {
+		if time.Since(kept) < noteEvery || len(a.Moves) == 0 {
+			return
+		}
+		kept = time.Now()
+		if err := c.Store.SaveAnalysis(ctx, games.FormatPosition(game, p), a); err != nil {
+			c.Warn(ctx, "save an analysis", err)
+		}
+	})
 	return err
 }

@@ -58,6 +58,13 @@ func (r *Reviewing) Hurry() { r.hurried.Do(func() { close(r.hurry) }) }
 // Done is closed when the review is made, or given up.
 func (r *Reviewing) Done() <-chan struct{} { return r.done }
 
+// isUnwanted reports whether Stop was called.
+func (r *Reviewing) isUnwanted() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.unwanted
+}
+
 // Stop lets the review end with what is known so far, as nobody wants more of it.
 func (r *Reviewing) Stop() {
 	r.mu.Lock()
@@ -96,36 +103,35 @@ type reviews struct {
 // Review has a match reviewed in the background, or joins those who wait for it
 // already. A match that is taken up again needs none: it ends then.
 func (c *Core) Review(ctx context.Context, m *match.Match, who jobs.Client) *Reviewing {
-	if c.Jobs {
-		return c.reviewing(ctx, m, func(ctx context.Context, r *Reviewing) { c.awaitReview(ctx, m, r) })
-	}
-	return c.reviewHere(ctx, m, who)
+	return c.reviewing(ctx, &c.reviews, m, func(ctx context.Context, r *Reviewing) {
+		c.setReviewDue(ctx, m.ID, true)
+		if c.Jobs {
+			c.awaitReview(ctx, m, r)
+		} else {
+			c.makeReview(ctx, m, who, r)
+		}
+	})
 }
 
-// reviewHere is Review by this process.
-func (c *Core) reviewHere(ctx context.Context, m *match.Match, who jobs.Client) *Reviewing {
-	return c.reviewing(ctx, m, func(ctx context.Context, r *Reviewing) { c.makeReview(ctx, m, who, r) })
-}
-
-// reviewing has a review made in the background, unless it is being made.
-func (c *Core) reviewing(ctx context.Context, m *match.Match, review func(context.Context, *Reviewing)) *Reviewing {
-	c.reviews.mu.Lock()
-	defer c.reviews.mu.Unlock()
-	if r, ok := c.reviews.of[m.ID]; ok {
+// reviewing has a review made in the background, unless it is one of those that are being made.
+func (c *Core) reviewing(ctx context.Context, s *reviews, m *match.Match, review func(context.Context, *Reviewing)) *Reviewing {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if r, ok := s.of[m.ID]; ok {
 		return r
 	}
 	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
 	r := newReviewing(stop)
-	if c.reviews.of == nil {
-		c.reviews.of = map[int64]*Reviewing{}
+	if s.of == nil {
+		s.of = map[int64]*Reviewing{}
 	}
-	c.reviews.of[m.ID] = r
+	s.of[m.ID] = r
 	c.Tasks.Start(ctx, "review", func() {
 		defer func() {
 			stop()
-			c.reviews.mu.Lock()
-			delete(c.reviews.of, m.ID)
-			c.reviews.mu.Unlock()
+			s.mu.Lock()
+			delete(s.of, m.ID)
+			s.mu.Unlock()
 			close(r.done)
 		}()
 		review(ctx, r)
@@ -133,12 +139,19 @@ func (c *Core) reviewing(ctx context.Context, m *match.Match, review func(contex
 	return r
 }
 
-// ReviewOf returns the review of a match that is being made, if there is one.
-func (c *Core) ReviewOf(m *match.Match) (*Reviewing, bool) {
+// StopReview ends the review of a match, if it is being made, with what is known so far.
+func (c *Core) StopReview(ctx context.Context, m *match.Match) {
 	c.reviews.mu.Lock()
-	defer c.reviews.mu.Unlock()
 	r, ok := c.reviews.of[m.ID]
-	return r, ok
+	c.reviews.mu.Unlock()
+	if ok {
+		r.Stop()
+		return
+	}
+	if !c.Jobs {
+		return
+	}
+	c.endReview(ctx, m) // another process waits for it, or none any more
 }
 
 // outdate ends the review of a match that goes on.
@@ -159,9 +172,8 @@ func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, 
 		if c.Thinking.Closed() {
 			return engine.Analysis{}, context.Canceled
 		}
-		return c.analyzeBy(ctx, c.deepen, who, "", m.Game, p, b, nil)
+		return c.analyzeBy(ctx, c.here(), who, "", m.Game, p, b, nil)
 	}
-	c.setReviewDue(ctx, m.ID, true)
 	analyses, err := review.Gather(ctx, m.Begin(), m.Moves, review.DefaultBudget(m.Game, m.Ply()), ask, func(answers, all int) {
 		r.progressed(answers, all)
 		if answers < all {

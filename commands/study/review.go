@@ -94,9 +94,7 @@ func (g *group) pressReviewStop(ctx context.Context, q *core.Call) (commands.Rep
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	if r, ok := g.ReviewOf(m); ok {
-		r.Stop()
-	}
+	g.StopReview(ctx, m)
 	return commands.Reply{Kind: commands.Update, Message: commands.Message{Text: q.ToUser.Says("review.stopping")}}, nil
 }
 

@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -86,12 +87,102 @@ func (t transaction) put(jobs []store.Job) ([]*rivertype.JobInsertResult, error)
 	list := make([]river.InsertManyParams, len(jobs))
 	for i, j := range jobs {
 		j.At = j.At.UTC() // so that the same is the same
+		if j.Hurry {      // where it is there, it is put in no more
+			if err := t.hurry(j); err != nil {
+				return nil, err
+			}
+		}
 		list[i] = river.InsertManyParams{Args: args{j}, InsertOpts: &river.InsertOpts{
-			Queue: t.db.queueOf(j), Priority: priorities[j.Kind], ScheduledAt: j.At, MaxAttempts: mostAttempts,
+			Queue: t.db.queueOf(j), Priority: priorities[j.Kind], ScheduledAt: j.At, MaxAttempts: mostAttempts, Metadata: metadataOf(j),
 			UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: undone},
 		}}
 	}
 	return t.db.putter.InsertManyTx(t.begun, t.tx, list)
+}
+
+// hurried is the metadata of a job for which somebody waits.
+const hurried = `{"hurry": true}`
+
+// metadataOf is what River keeps beside a job.
+func metadataOf(j store.Job) []byte {
+	if j.Hurry {
+		return []byte(hurried)
+	}
+	return nil
+}
+
+// hurry notes of a job that is there that somebody waits for it. One that is being done stays in its queue, where its process
+// hears of its end.
+func (t transaction) hurry(j store.Job) error {
+	args, err := json.Marshal(j)
+	if err == nil {
+		_, err = t.tx.ExecContext(t.begun, "UPDATE river.river_job SET metadata = metadata || $3, queue = CASE WHEN state = 'running' THEN queue ELSE $4 END WHERE "+thisJob,
+			string(j.Kind), string(args), hurried, t.db.queueOf(j))
+	}
+	return err
+}
+
+// thisJob is the condition for the job of a kind ($1) with these arguments ($2) that is not done, of which there is one.
+const thisJob = "kind = $1 AND args @> $2::jsonb AND args = $2::jsonb AND state IN ('available', 'pending', 'retryable', 'running', 'scheduled')"
+
+// Note notes how far a job is that this process does. If the job is not being done, others took this process for dead.
+func (db *DB) Note(ctx context.Context, j store.Job, p store.Progress) (wish store.Wish, err error) {
+	args, err := json.Marshal(j)
+	if err != nil {
+		return wish, err
+	}
+	err = db.writers[sqlstore.Quick].QueryRowContext(ctx, "UPDATE river.river_job SET metadata = metadata || jsonb_build_object('done', $3::int, 'all', $4::int) WHERE "+
+		thisJob+" AND state = 'running' RETURNING metadata ? 'hurry', metadata ? 'cancel_attempted_at'", string(j.Kind), string(args), p.Done, p.All).Scan(&wish.Hurry, &wish.End)
+	if errors.Is(err, sql.ErrNoRows) {
+		return store.Wish{End: true}, nil
+	}
+	if err != nil {
+		return wish, fmt.Errorf("note how far a job is: %w", db.explain(ctx, err))
+	}
+	return wish, nil
+}
+
+// Noted returns how far a job is, and whether it is there.
+func (db *DB) Noted(ctx context.Context, j store.Job) (p store.Progress, there bool, err error) {
+	_, p, err = db.find(ctx, j)
+	if errors.Is(err, sql.ErrNoRows) {
+		return p, false, nil
+	}
+	return p, err == nil, err
+}
+
+// find looks for a job that is not done.
+func (db *DB) find(ctx context.Context, j store.Job) (id int64, p store.Progress, err error) {
+	args, err := json.Marshal(j)
+	if err != nil {
+		return 0, p, err
+	}
+	err = db.reader.QueryRowContext(ctx, "SELECT id, COALESCE((metadata->>'done')::int, 0), COALESCE((metadata->>'all')::int, 0) FROM river.river_job WHERE "+
+		thisJob, string(j.Kind), string(args)).Scan(&id, &p.Done, &p.All)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		err = fmt.Errorf("look for a job: %w", db.explain(ctx, err))
+	}
+	return id, p, err
+}
+
+// cancelTime is how long Cancel waits for the end of a job: who does it hears of that at once, or within a second. A guess.
+const cancelTime = 3 * time.Second
+
+// Cancel ends a job. Where its process has died, others see to that.
+func (db *DB) Cancel(ctx context.Context, j store.Job) error {
+	id, _, err := db.find(ctx, j)
+	if err == nil {
+		err = db.cancel(ctx, id)
+	}
+	for waited := time.Duration(0); err == nil && waited < cancelTime; waited += askEvery {
+		if err = pause(ctx, askEvery); err == nil {
+			_, _, err = db.find(ctx, j)
+		}
+	}
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	return err
 }
 
 // askEvery is how often it is looked whether a job is done. A guess; it costs a look by the primary key.
@@ -170,6 +261,7 @@ const (
 	moves    = "moves"
 	analyses = "analyses"
 	reviews  = "reviews"
+	asked    = "asked" // reviews for which somebody waits
 )
 
 // queueOf names the queue of a job.
@@ -180,6 +272,9 @@ func (db *DB) queueOf(j store.Job) string {
 	case store.Analysis:
 		return analyses
 	case store.ReviewDue:
+		if j.Hurry {
+			return asked
+		}
 		return reviews
 	}
 	count := max(db.shards.Load(), 1)
@@ -205,10 +300,13 @@ func (db *DB) moveJobs(ctx context.Context, count int64) error {
 	return err
 }
 
-// freeJobs gives the jobs to others that run in processes of which there is no word any more. Should one of these live after all, and
-// do its job, too, the store takes what comes first.
+// freeJobs gives the jobs to others that run in processes of which there is no word any more; those that nobody wants any more end.
+// Should one of these live after all, and do its job, too, the store takes what comes first.
 func (db *DB) freeJobs(ctx context.Context) (int64, error) {
-	res, err := db.writers[sqlstore.Quick].ExecContext(ctx, `UPDATE river.river_job SET state = 'available', scheduled_at = now()
+	res, err := db.writers[sqlstore.Quick].ExecContext(ctx, `UPDATE river.river_job SET scheduled_at = now(),
+			state = CASE WHEN metadata ? 'cancel_attempted_at' THEN 'cancelled' ELSE 'available' END::river.river_job_state,
+			finalized_at = CASE WHEN metadata ? 'cancel_attempted_at' THEN now() END,
+			queue = CASE WHEN queue = 'reviews' AND metadata ? 'hurry' THEN 'asked' ELSE queue END
 		WHERE state = 'running' AND NOT EXISTS (SELECT 1 FROM processes p
 			WHERE p.ends > $1 AND starts_with(attempted_by[cardinality(attempted_by)], p.process || '/'))`, time.Now().UnixNano())
 	if err != nil {
@@ -217,7 +315,7 @@ func (db *DB) freeJobs(ctx context.Context) (int64, error) {
 	return res.RowsAffected()
 }
 
-// JobsWaiting counts the jobs that are due and wait, by what they are about: moves, analyses, reviews, shards.
+// JobsWaiting counts the jobs that are due and wait, by what they are about: moves, analyses, reviews that are asked for and others, shards.
 func (db *DB) JobsWaiting(ctx context.Context) (map[string]int, error) {
 	rows, err := db.reader.QueryContext(ctx, `SELECT CASE WHEN queue LIKE 'shard\_%' THEN 'shards' ELSE queue END, count(*)
 		FROM river.river_job WHERE state IN ('available', 'retryable') AND scheduled_at <= now() GROUP BY 1`)
@@ -225,7 +323,7 @@ func (db *DB) JobsWaiting(ctx context.Context) (map[string]int, error) {
 		return nil, err
 	}
 	defer rows.Close()
-	waiting := map[string]int{moves: 0, analyses: 0, reviews: 0, "shards": 0}
+	waiting := map[string]int{moves: 0, analyses: 0, asked: 0, reviews: 0, "shards": 0}
 	for rows.Next() {
 		var queue string
 		var n int

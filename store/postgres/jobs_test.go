@@ -83,7 +83,7 @@ func TestJobsComeWithTheChange(t *testing.T) {
 // work has a scheduler do jobs, and returns what it does.
 func work(t *testing.T, db *postgres.DB, thinkers int) (s *postgres.Scheduler, did <-chan store.Job) {
 	t.Helper()
-	s = db.NewScheduler(postgres.SchedulerOptions{Thinkers: thinkers, Think: time.Second, Logger: slog.New(slog.DiscardHandler)})
+	s = db.NewScheduler(postgres.SchedulerOptions{Thinkers: thinkers, Logger: slog.New(slog.DiscardHandler)})
 	out := make(chan store.Job, 100)
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
@@ -285,5 +285,141 @@ func TestAskedByTwo(t *testing.T) {
 	change(t, db, "UPDATE river.river_job SET state = 'completed', attempted_at = now(), finalized_at = now() WHERE state = 'available'")
 	if err := <-other; err != nil {
 		t.Errorf("the other hears %v", err)
+	}
+}
+
+// do has a scheduler do jobs by a function.
+func do(t *testing.T, db *postgres.DB, f postgres.Do) {
+	t.Helper()
+	s := db.NewScheduler(postgres.SchedulerOptions{Thinkers: 1, Logger: slog.New(slog.DiscardHandler)})
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- s.Run(ctx, f) }()
+	t.Cleanup(func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// Who does a job hears that somebody waits for it, who waits hears how far it is, and who wants it no more ends it; a review for
+// which somebody waits does not wait for one that is for nobody.
+func TestWhatOthersWantOfAJob(t *testing.T) {
+	db := open(t, postgrestest.Empty(t))
+	defer db.Close()
+	long, short := store.Job{Kind: store.ReviewDue, ID: 1, GuildID: "9"}, store.Job{Kind: store.ReviewDue, ID: 2, GuildID: "9"}
+	if p, there, err := db.Noted(t.Context(), long); there || err != nil {
+		t.Errorf("a job that is not there is at %v, %v, %v", p, there, err)
+	}
+	if wish, err := db.Note(t.Context(), long, store.Progress{Done: 1, All: 2}); !wish.End || err != nil {
+		t.Errorf("who does a job that is not there hears %+v, %v", wish, err)
+	}
+	if err := db.Cancel(t.Context(), long); err != nil {
+		t.Errorf("the end of a job that is not there: %v", err)
+	}
+	if err := db.Later(t.Context(), long, short); err != nil {
+		t.Fatal(err)
+	}
+	short.Hurry = true
+	if err := db.Later(t.Context(), short); err != nil {
+		t.Fatal(err)
+	}
+	await(t, db, "reviews match_review available, asked match_review available")
+	begun, did := make(chan int64, 10), make(chan int64, 10)
+	do(t, db, func(ctx context.Context, j store.Job) (time.Time, error) {
+		begun <- j.ID
+		if j.ID != long.ID {
+			did <- j.ID
+			return time.Time{}, nil
+		}
+		<-ctx.Done()
+		did <- j.ID
+		return time.Time{}, ctx.Err()
+	})
+	<-begun
+	<-begun
+	if id := <-did; id != short.ID {
+		t.Errorf("job %d is done", id)
+	}
+	note := func(want store.Wish) {
+		t.Helper()
+		if wish, err := db.Note(t.Context(), long, store.Progress{Done: 3, All: 7}); wish != want || err != nil {
+			t.Errorf("who does it hears %+v, %v, want %+v", wish, err, want)
+		}
+	}
+	note(store.Wish{})
+	if p, there, err := db.Noted(t.Context(), long); p != (store.Progress{Done: 3, All: 7}) || !there || err != nil {
+		t.Errorf("it is at %v, %v, %v", p, there, err)
+	}
+	long.Hurry = true
+	if err := db.Later(t.Context(), long); err != nil {
+		t.Fatal(err)
+	}
+	note(store.Wish{Hurry: true})
+	await(t, db, "reviews match_review running, asked match_review completed")
+	if err := db.Cancel(t.Context(), long); err != nil {
+		t.Error(err)
+	}
+	if id := <-did; id != long.ID {
+		t.Errorf("job %d is ended", id)
+	}
+	await(t, db, "reviews match_review cancelled, asked match_review completed")
+	if err := db.Later(t.Context(), long); err != nil { // another one
+		t.Fatal(err)
+	}
+	<-begun
+	note(store.Wish{Hurry: true})
+}
+
+// A job that nobody wants any more, and whose process has died before it heard of that, is done by nobody; a review for which
+// somebody waits comes before those that are for nobody.
+func TestUnwantedJobsOfADeadProcess(t *testing.T) {
+	db := open(t, postgrestest.Empty(t))
+	defer db.Close()
+	list := []store.Job{{Kind: store.ReviewDue, ID: 1}, {Kind: store.ReviewDue, ID: 2}}
+	if err := db.Later(t.Context(), list...); err != nil {
+		t.Fatal(err)
+	}
+	change(t, db, "UPDATE river.river_job SET state = 'running', attempt = 1, attempted_at = now(), attempted_by = ARRAY['dead/1']")
+	list[1].Hurry = true
+	if err := db.Later(t.Context(), list[1]); err != nil {
+		t.Fatal(err)
+	}
+	given, giveUp := context.WithCancel(t.Context())
+	giveUp() // nobody is there to end it, so there is nothing to wait for
+	change(t, db, `UPDATE river.river_job SET metadata = metadata || '{"cancel_attempted_at": "2026-01-01T00:00:00Z"}' WHERE args->>'id' = '1'`)
+	if err := db.Cancel(given, list[0]); !errors.Is(err, context.Canceled) {
+		t.Errorf("who waits no more for the end hears %v", err)
+	}
+	_, did := work(t, db, 1)
+	if j := next(t, did); j.ID != 2 {
+		t.Errorf("it does %+v", j)
+	}
+	await(t, db, "reviews match_review cancelled, asked match_review completed")
+}
+
+// What is thought about has as much time as it is worth to anybody, however long it waits for a processor; what is no thought is
+// given up and tried again sooner.
+func TestTimeForJobs(t *testing.T) {
+	db := open(t, postgrestest.Empty(t))
+	defer db.Close()
+	const mostThought = 14 * time.Minute // as commands/core waits for a move
+	left := make(chan time.Duration, 1)
+	do(t, db, func(ctx context.Context, _ store.Job) (time.Time, error) {
+		deadline, _ := ctx.Deadline()
+		left <- time.Until(deadline)
+		return time.Time{}, nil
+	})
+	for _, kind := range store.JobKinds {
+		if !kind.Thinks() {
+			continue
+		}
+		if err := db.Later(t.Context(), store.Job{Kind: kind, ID: 1}); err != nil {
+			t.Fatal(err)
+		}
+		if time := <-left; time < mostThought {
+			t.Errorf("a job of kind %s has %v", kind, time)
+		}
 	}
 }

@@ -24,11 +24,13 @@ import (
 
 // How jobs are done.
 const (
-	mostJobs   = 4                // connections of all who do them in a process, one of which listens for new ones
-	atATime    = 4                // jobs of one shard side by side: more would only wait for the chat
-	jobTime    = 25 * time.Second // how long a job may take that is no thought
-	tendTime   = 2 * time.Minute  // how long one may take that writes many messages
-	reviewTime = 15 * time.Minute // how long a review may take
+	mostJobs = 4                // connections of all who do them in a process, one of which listens for new ones
+	atATime  = 4                // jobs of one shard side by side: more would only wait for the chat
+	jobTime  = 25 * time.Second // how long a job may take that is no thought
+	tendTime = 2 * time.Minute  // how long one may take that writes many messages
+	// thinkTime is how long a job may take that takes thought, with what it waits for a processor: longer than anything is thought
+	// about, as each search has a bound of its own.
+	thinkTime = 15 * time.Minute
 	// rescueAfter is how long after its begin River itself gives a job to another process if its own one does nothing; it
 	// looks every half minute. Where a process has died, freeJobs is quicker.
 	rescueAfter = time.Minute
@@ -44,8 +46,7 @@ const (
 
 // SchedulerOptions say which jobs a process does.
 type SchedulerOptions struct {
-	Thinkers int           // how many moves and analyses are thought about at once; 0 if other processes do that
-	Think    time.Duration // how long a move is thought about at most
+	Thinkers int // how many moves and analyses are thought about at once; 0 if other processes do that
 	Logger   *slog.Logger
 }
 
@@ -192,7 +193,7 @@ func (s *Scheduler) Run(ctx context.Context, do Do) (err error) {
 	var thinking sync.WaitGroup
 	defer thinking.Wait()
 	if n := s.options.Thinkers; n > 0 {
-		queues := map[string]river.QueueConfig{moves: {MaxWorkers: n}, analyses: {MaxWorkers: n}, reviews: {MaxWorkers: 1}}
+		queues := map[string]river.QueueConfig{moves: {MaxWorkers: n}, analyses: {MaxWorkers: n}, asked: {MaxWorkers: n}, reviews: {MaxWorkers: 1}}
 		thinking.Go(func() { s.work(ctx, ctx, pool, queues, do) })
 	}
 	thinking.Go(func() { s.live(ctx) })
@@ -343,10 +344,8 @@ type worker struct {
 // Timeout implements river.Worker.
 func (w *worker) Timeout(*river.Job[args]) time.Duration {
 	switch w.kind {
-	case store.BotMove, store.Analysis:
-		return 4*w.s.options.Think + 5*time.Second
-	case store.ReviewDue:
-		return reviewTime
+	case store.BotMove, store.Analysis, store.ReviewDue:
+		return thinkTime
 	case store.TournamentLook, store.DayPuzzle:
 		return tendTime
 	}

@@ -22,6 +22,19 @@ func (st *Store) Later(ctx context.Context, jobs ...store.Job) error {
 // Ask does nothing where one process has the database.
 func (st *Store) Ask(context.Context, store.Job) (time.Duration, error) { return 0, nil }
 
+// Cancel does nothing where one process has the database.
+func (st *Store) Cancel(context.Context, store.Job) error { return nil }
+
+// Note does nothing where one process has the database.
+func (st *Store) Note(context.Context, store.Job, store.Progress) (store.Wish, error) {
+	return store.Wish{}, nil
+}
+
+// Noted knows of no progress where one process has the database.
+func (st *Store) Noted(context.Context, store.Job) (p store.Progress, there bool, err error) {
+	return p, true, nil
+}
+
 // A following is a query for what has jobs, and the kind of these: its columns are the ID, the revision, the server and when
 // they are due.
 type following struct {
