@@ -341,6 +341,27 @@ func TestABoardThatAnotherProcessAdvanced(t *testing.T) {
 	h.shows(id, 2)
 }
 
+// A board that another process changed and did not draw before it died is drawn as it is, though this one remembers it as it was.
+func TestADebtThatAnotherProcessLeft(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("tic-tac-toe", 1)
+	db := h.app.Store
+	h.app.Store = h.cached(db)
+	h.match(id) // remembered
+	before, _ := db.Match(t.Context(), id)
+	after, err := before.Play("ada", 0, engine.Move{Cell: 4, Symbol: engine.X}, h.now())
+	if err == nil {
+		_, err = db.Update(t.Context(), before, after)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.advance(time.Hour)
+	h.shows(id, 0)
+	h.app.payDebts(t.Context())
+	h.shows(id, 1)
+}
+
 // While nothing can be saved people hear that their move is not made, new games are
 // refused first, and no line is logged for it.
 func TestAStoreThatFails(t *testing.T) {
