@@ -1,7 +1,9 @@
 package postgres
 
 import (
+	"context"
 	"database/sql"
+	"time"
 
 	"noughts/store/sqlstore"
 )
@@ -17,3 +19,9 @@ func Numbered(q sqlstore.Query) string { return numbered(q) }
 
 // Repeats is how many transactions were run again.
 func (db *DB) Repeats() int64 { return db.repeats.Load() }
+
+// WordWas sets when the process gave word last.
+func (s *Scheduler) WordWas(at time.Time) { s.word.Store(at.UnixNano()) }
+
+// GiveWord is what a scheduler that runs does every now and then.
+func (s *Scheduler) GiveWord(ctx context.Context) error { return s.giveWord(ctx) }

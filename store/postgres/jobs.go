@@ -253,8 +253,8 @@ var undone = []rivertype.JobState{
 // mostAttempts is how often a job is tried, which is for some hours: see retries.
 const mostAttempts = 500
 
-// priorities are those of the kinds for which people do not wait; 1 for the others.
-var priorities = map[store.JobKind]int{store.Reminder: 3, store.TournamentLook: 2, store.DayPuzzle: 3}
+// priorities are those of the kinds that come after tournaments; 1 for the others.
+var priorities = map[store.JobKind]int{store.Reminder: 2, store.DayPuzzle: 2}
 
 // The queues of what takes thought; what is for the process that looks after a server has a queue for each shard.
 const (
@@ -277,8 +277,11 @@ func (db *DB) queueOf(j store.Job) string {
 		}
 		return reviews
 	}
-	count := max(db.shards.Load(), 1)
-	return shardQueue(shardOf(j.GuildID, count), count)
+	count, what := max(db.shards.Load(), 1), serving
+	if j.Kind == store.TournamentLook || j.Kind == store.DayPuzzle || j.Kind == store.Reminder {
+		what = tending
+	}
+	return shardQueue(what, shardOf(j.GuildID, count), count)
 }
 
 // shardOf is the shard that tells of a server, as Discord divides them; of direct messages the first tells.
@@ -290,13 +293,21 @@ func shardOf(guildID string, count int64) int64 {
 	return int64(id >> 22 % uint64(count))
 }
 
-func shardQueue(number, count int64) string { return fmt.Sprintf("shard_%d_of_%d", number, count) }
+// What the queues of a shard are for.
+const (
+	serving = "shard" // people: what they have done, and what they wait for
+	tending = "tend"  // what writes many messages, for which nobody waits: it does not hold up people
+)
+
+func shardQueue(what string, number, count int64) string {
+	return fmt.Sprintf("%s_%d_of_%d", what, number, count)
+}
 
 // moveJobs puts jobs that wait in the queues of another number of shards into those of this one.
 func (db *DB) moveJobs(ctx context.Context, count int64) error {
 	_, err := db.writers[sqlstore.Quick].ExecContext(ctx, `UPDATE river.river_job
-		SET queue = 'shard_' || CASE WHEN args->>'guild' ~ '^[0-9]{1,19}$' THEN div((args->>'guild')::numeric, 1 << 22) % $1::bigint ELSE 0 END || '_of_' || $1::bigint
-		WHERE state IN ('available', 'retryable', 'scheduled') AND queue LIKE 'shard\_%' AND queue NOT LIKE '%\_of\_' || $1::bigint`, count)
+		SET queue = split_part(queue, '_', 1) || '_' || CASE WHEN args->>'guild' ~ '^[0-9]{1,19}$' THEN div((args->>'guild')::numeric, 1 << 22) % $1::bigint ELSE 0 END || '_of_' || $1::bigint
+		WHERE state IN ('available', 'retryable', 'scheduled') AND (queue LIKE 'shard\_%' OR queue LIKE 'tend\_%') AND queue NOT LIKE '%\_of\_' || $1::bigint`, count)
 	return err
 }
 
@@ -317,7 +328,7 @@ func (db *DB) freeJobs(ctx context.Context) (int64, error) {
 
 // JobsWaiting counts the jobs that are due and wait, by what they are about: moves, analyses, reviews that are asked for and others, shards.
 func (db *DB) JobsWaiting(ctx context.Context) (map[string]int, error) {
-	rows, err := db.reader.QueryContext(ctx, `SELECT CASE WHEN queue LIKE 'shard\_%' THEN 'shards' ELSE queue END, count(*)
+	rows, err := db.reader.QueryContext(ctx, `SELECT CASE WHEN queue LIKE 'shard\_%' OR queue LIKE 'tend\_%' THEN 'shards' ELSE queue END, count(*)
 		FROM river.river_job WHERE state IN ('available', 'retryable') AND scheduled_at <= now() GROUP BY 1`)
 	if err != nil {
 		return nil, err

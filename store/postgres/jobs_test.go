@@ -161,7 +161,7 @@ func TestTableIsDrawnAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const drawn = "shard_0_of_1 puzzle_of_the_day scheduled"
+	const drawn = "tend_0_of_1 puzzle_of_the_day scheduled"
 	if err := db.EnterTable(t.Context(), "9", 3, begun.ID); err != nil || jobs(t, db) != drawn {
 		t.Errorf("who begins has the jobs %q, %v", jobs(t, db), err)
 	}
@@ -206,7 +206,7 @@ func TestJobsAreForgotten(t *testing.T) {
 		t.Fatal(err)
 	}
 	if left, want := jobs(t, db), "analyses analysis completed, shard_0_of_1 match_moved available, "+
-		"shard_0_of_1 match_reminder scheduled, shard_0_of_1 match_deadline scheduled, shard_0_of_1 match_reminder scheduled"; left != want {
+		"tend_0_of_1 match_reminder scheduled, shard_0_of_1 match_deadline scheduled, tend_0_of_1 match_reminder scheduled"; left != want {
 		t.Errorf("left are %s, want %s", left, want)
 	}
 }
@@ -231,6 +231,90 @@ func TestJobsThatComeEarly(t *testing.T) {
 	row := reader.QueryRowContext(t.Context(), "SELECT EXTRACT(epoch FROM scheduled_at - now()) / 60 FROM river.river_job WHERE args->>'id' = '1'")
 	if err := row.Scan(&minutes); err != nil || minutes < 50 || len(did) > 0 {
 		t.Errorf("it comes again in %v minutes, %v, and %d more were done", minutes, err, len(did))
+	}
+}
+
+// Tournaments and whatever else writes many messages, for which nobody waits, hold up no one who does, however many of them there are.
+func TestPeopleComeFirst(t *testing.T) {
+	db := open(t, postgrestest.Empty(t))
+	defer db.Close()
+	s := db.NewScheduler(postgres.SchedulerOptions{Logger: slog.New(slog.DiscardHandler)})
+	s.Serve([]int{0}, 2)
+	for id := range int64(20) { // of another number of shards, too
+		if err := db.Later(t.Context(), store.Job{Kind: store.TournamentLook, ID: id + 1}); err != nil {
+			t.Fatal(err)
+		}
+		if id == 9 {
+			s.Serve([]int{0}, 1)
+		}
+	}
+	did := make(chan store.JobKind, 100)
+	done := make(chan struct{})
+	serve(t, s, func(_ context.Context, j store.Job) (time.Time, error) {
+		if j.Kind == store.TournamentLook {
+			<-done
+		}
+		did <- j.Kind
+		return time.Time{}, nil
+	})
+	looks := func() (n int) {
+		reader, _ := db.Pools()
+		row := reader.QueryRowContext(t.Context(), "SELECT count(*) FROM river.river_job WHERE kind = 'tournament_look' AND state = 'running'")
+		if err := row.Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	for looks() == 0 {
+		time.Sleep(10 * time.Millisecond)
+	}
+	for id := range int64(8) {
+		if err := db.Later(t.Context(), store.Job{Kind: store.Moved, ID: id + 1}); err != nil {
+			t.Fatal(err)
+		}
+		if kind := <-did; kind != store.Moved {
+			t.Errorf("it does %s", kind)
+		}
+	}
+	close(done)
+	for range 20 {
+		if kind := <-did; kind != store.TournamentLook {
+			t.Errorf("then it does %s", kind)
+		}
+	}
+}
+
+// A process that holds shards and does not come to say so, as while Discord asks for another number of them, goes on with its jobs:
+// nobody takes it for dead. It has no share of the shards until it does.
+func TestAProcessThatHoldsNoShardsForAWhile(t *testing.T) {
+	db := open(t, postgrestest.Empty(t))
+	defer db.Close()
+	s := db.NewScheduler(postgres.SchedulerOptions{Logger: slog.New(slog.DiscardHandler)})
+	if held, err := s.Hold(t.Context(), 2, nil); err != nil || len(held) != 2 {
+		t.Fatalf("it holds %v, %v", held, err)
+	}
+	if err := db.Later(t.Context(), store.Job{Kind: store.BotMove, ID: 1}); err != nil {
+		t.Fatal(err)
+	}
+	change(t, db, "UPDATE river.river_job SET state = 'running', attempt = 1, attempted_at = now(), attempted_by = ARRAY[(SELECT process || '/1' FROM processes)]")
+	change(t, db, "UPDATE processes SET ends = 0")
+	s.WordWas(time.Now().Add(-time.Minute))
+	if err := s.GiveWord(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if list := jobs(t, db); list != "moves match_move running" {
+		t.Errorf("its jobs are %s", list)
+	}
+	change(t, db, "UPDATE shards SET ends = 0")
+	other := db.NewScheduler(postgres.SchedulerOptions{Logger: slog.New(slog.DiscardHandler)})
+	if held, err := other.Hold(t.Context(), 2, nil); err != nil || len(held) != 2 {
+		t.Errorf("another process holds %v, %v", held, err)
+	}
+	if _, err := s.Hold(t.Context(), 2, nil); err != nil {
+		t.Fatal(err)
+	}
+	if held, err := other.Hold(t.Context(), 2, nil); err != nil || len(held) != 1 {
+		t.Errorf("when it is back, the other one holds %v, %v", held, err)
 	}
 }
 
@@ -291,7 +375,12 @@ func TestAskedByTwo(t *testing.T) {
 // do has a scheduler do jobs by a function.
 func do(t *testing.T, db *postgres.DB, f postgres.Do) {
 	t.Helper()
-	s := db.NewScheduler(postgres.SchedulerOptions{Thinkers: 1, Logger: slog.New(slog.DiscardHandler)})
+	serve(t, db.NewScheduler(postgres.SchedulerOptions{Thinkers: 1, Logger: slog.New(slog.DiscardHandler)}), f)
+}
+
+// serve runs a scheduler until the test ends.
+func serve(t *testing.T, s *postgres.Scheduler, f postgres.Do) {
+	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- s.Run(ctx, f) }()

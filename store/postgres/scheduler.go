@@ -24,10 +24,11 @@ import (
 
 // How jobs are done.
 const (
-	mostJobs = 4                // connections of all who do them in a process, one of which listens for new ones
-	atATime  = 4                // jobs of one shard side by side: more would only wait for the chat
-	jobTime  = 25 * time.Second // how long a job may take that is no thought
-	tendTime = 2 * time.Minute  // how long one may take that writes many messages
+	mostJobs   = 4                // connections of all who do them in a process, one of which listens for new ones
+	atATime    = 4                // jobs of one shard side by side: more would only wait for the chat
+	tendAtOnce = 2                // of these beside them that write many messages, for which nobody waits
+	jobTime    = 25 * time.Second // how long a job may take that is no thought
+	tendTime   = 2 * time.Minute  // how long one may take that writes many messages
 	// thinkTime is how long a job may take that takes thought, with what it waits for a processor: longer than anything is thought
 	// about, as each search has a bound of its own.
 	thinkTime = 15 * time.Minute
@@ -59,6 +60,7 @@ type Scheduler struct {
 	news    chan struct{} // gets word when another process has come, or has given shards away
 	clients atomic.Int64  // River's clients that were made
 	holds   atomic.Bool   // Hold is called
+	word    atomic.Int64  // when the process gave word last, in nanoseconds since 1970
 
 	mu     sync.Mutex
 	shards []int
@@ -122,7 +124,11 @@ func (s *Scheduler) Give(ctx context.Context, left map[int][]byte, leaves bool) 
 // giveLife says that the process lives; see store.Shards.
 func (s *Scheduler) giveLife(ctx context.Context, count int, wanted []int) (map[int][]byte, error) {
 	now := time.Now()
-	return s.db.HoldShards(ctx, s.process, count, wanted, now, now.Add(leaseTime))
+	held, err := s.db.HoldShards(ctx, s.process, count, wanted, now, now.Add(leaseTime))
+	if err == nil {
+		s.word.Store(now.UnixNano())
+	}
+	return held, err
 }
 
 // Release lets others have at once what the process holds, which ends.
@@ -203,22 +209,23 @@ func (s *Scheduler) Run(ctx context.Context, do Do) (err error) {
 		s.mu.Unlock()
 		queues := map[string]river.QueueConfig{}
 		for _, id := range ids {
-			queues[shardQueue(int64(id), int64(count))] = river.QueueConfig{MaxWorkers: atATime}
+			queues[shardQueue(serving, int64(id), int64(count))] = river.QueueConfig{MaxWorkers: atATime}
+			queues[shardQueue(tending, int64(id), int64(count))] = river.QueueConfig{MaxWorkers: tendAtOnce}
 		}
-		serving, stop := context.WithCancel(ctx)
-		var tending sync.WaitGroup
+		holding, stop := context.WithCancel(ctx)
+		var shards sync.WaitGroup
 		if len(queues) > 0 {
-			tending.Go(func() { s.work(serving, ctx, pool, queues, do) })
+			shards.Go(func() { s.work(holding, ctx, pool, queues, do) })
 		}
 		if slices.Contains(ids, 0) {
-			tending.Go(func() { s.lead(serving, count) })
+			shards.Go(func() { s.lead(holding, count) })
 		}
 		select {
 		case <-ctx.Done():
 		case <-s.changed:
 		}
 		stop()
-		tending.Wait()
+		shards.Wait()
 	}
 	return nil
 }
@@ -244,6 +251,10 @@ func (s *Scheduler) lead(ctx context.Context, count int) {
 	}
 }
 
+// late is how old the last word of a process may be that is to hold shards. Then it gives word without: while it asks for
+// another number of shards, or takes leave of some, it does its jobs, and others take what it cannot hold.
+const late = 2 * beat
+
 // live gives word of a process that holds no shards, learns how many there are, and has the jobs of dead processes done by others.
 func (s *Scheduler) live(ctx context.Context) {
 	for {
@@ -257,10 +268,13 @@ func (s *Scheduler) live(ctx context.Context) {
 }
 
 func (s *Scheduler) giveWord(ctx context.Context) error {
-	if !s.holds.Load() {
+	holds := s.holds.Load()
+	if !holds || time.Since(time.Unix(0, s.word.Load())) >= late {
 		if _, err := s.giveLife(ctx, 0, nil); err != nil {
 			return err
 		}
+	}
+	if !holds {
 		count, err := s.db.ShardCount(ctx)
 		if err != nil {
 			return err
