@@ -2,6 +2,8 @@ package main
 
 import (
 	"math/rand/v2"
+	"os"
+	"os/exec"
 	"regexp"
 	"strings"
 	"testing"
@@ -28,6 +30,18 @@ func TestABotAsksItself(t *testing.T) {
 	ada.press(ada.run("resign", map[string]any{"game": "1"}), "match/1/2/resigned")
 	ada.run("review", map[string]any{"game": "1"})
 	ada.sees("### Review")
+}
+
+// A worker that knows no database to share says so in a sentence.
+func TestAWorkerWithoutADatabase(t *testing.T) {
+	t.Parallel()
+	worker := exec.Command(os.Args[0], "worker")
+	worker.Dir = t.TempDir()
+	worker.Env = append(os.Environ(), beProgram+"=1", "DATABASE_URL=", "LANG=C")
+	said, _ := worker.CombinedOutput()
+	if code := worker.ProcessState.ExitCode(); code != 1 || strings.Count(string(said), "\n") != 1 || !strings.Contains(string(said), "set DATABASE_URL") {
+		t.Errorf("it ends with %d and says %q", code, said)
+	}
 }
 
 // endedGame puts a match between two people into the bot's database that has ended after so many moves.

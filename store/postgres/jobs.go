@@ -131,13 +131,17 @@ func (db *DB) Note(ctx context.Context, j store.Job, p store.Progress) (wish sto
 	if err != nil {
 		return wish, err
 	}
-	err = db.writers[sqlstore.Quick].QueryRowContext(ctx, "UPDATE river.river_job SET metadata = metadata || jsonb_build_object('done', $3::int, 'all', $4::int) WHERE "+
-		thisJob+" AND state = 'running' RETURNING metadata ? 'hurry', metadata ? 'cancel_attempted_at'", string(j.Kind), string(args), p.Done, p.All).Scan(&wish.Hurry, &wish.End)
-	if errors.Is(err, sql.ErrNoRows) {
-		return store.Wish{End: true}, nil
-	}
+	err = db.write(ctx, sqlstore.Quick, func(tx sqlstore.Tx) error {
+		t := tx.(transaction)
+		err := t.tx.QueryRowContext(t.begun, "UPDATE river.river_job SET metadata = metadata || jsonb_build_object('done', $3::int, 'all', $4::int) WHERE "+
+			thisJob+" AND state = 'running' RETURNING metadata ? 'hurry', metadata ? 'cancel_attempted_at'", string(j.Kind), string(args), p.Done, p.All).Scan(&wish.Hurry, &wish.End)
+		if errors.Is(err, sql.ErrNoRows) {
+			wish, err = store.Wish{End: true}, nil
+		}
+		return err
+	})
 	if err != nil {
-		return wish, fmt.Errorf("note how far a job is: %w", db.explain(ctx, err))
+		return store.Wish{}, fmt.Errorf("note how far a job is: %w", err)
 	}
 	return wish, nil
 }

@@ -1,6 +1,7 @@
 package postgres_test
 
 import (
+	"strings"
 	"testing"
 
 	"noughts/store"
@@ -22,6 +23,21 @@ func open(t testing.TB, address string) *postgres.DB {
 		t.Fatal(err)
 	}
 	return db
+}
+
+// A database of a newer program is left as it is.
+func TestNewerTables(t *testing.T) {
+	address := postgrestest.Empty(t)
+	db := open(t, address)
+	change(t, db, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (9000, true)")
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if _, err := postgres.Open(t.Context(), address); err == nil || !strings.Contains(err.Error(), "written by a newer noughts (its tables are version 9000") {
+			t.Errorf("it is opened with %v", err)
+		}
+	}
 }
 
 func TestStore(t *testing.T) { storetest.Run(t, place) }
