@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
+	"strconv"
 
 	"noughts/commands"
 	"noughts/commands/jobs"
@@ -76,7 +78,7 @@ func MoveError(err error) error {
 // Sentence says an error to a person; ok is false for one that nobody foresaw.
 func Sentence(say *words.Printer, err error) (sentence string, ok bool) {
 	if r, ok := errors.AsType[*UserError](err); ok {
-		return say.Say(r.text), true
+		return say.Say(inert(r.text)), true
 	}
 	for _, k := range errorSentences {
 		if errors.Is(err, k.err) {
@@ -84,9 +86,25 @@ func Sentence(say *words.Printer, err error) (sentence string, ok bool) {
 		}
 	}
 	if p, ok := errors.AsType[*engine.UserError](err); ok {
-		return say.Says("error.illegal", "Reason", p.Text), true
+		return say.Says("error.illegal", "Reason", inert(p.Text)), true
 	}
 	return "", false
+}
+
+// inert is a text in which what somebody typed has no effect on how the chat shows it.
+func inert(t engine.Text) engine.Text {
+	t.Data = maps.Clone(t.Data)
+	for name, v := range t.Data {
+		switch v := v.(type) {
+		case engine.Text:
+			t.Data[name] = inert(v)
+		case engine.Quoted:
+			if typed, err := strconv.Unquote(string(v)); err == nil {
+				t.Data[name] = Quote(typed)
+			}
+		}
+	}
+	return t
 }
 
 // ErrorReply turns an error into one private sentence. An error that nobody foresaw

@@ -60,8 +60,8 @@ func TestSentence(t *testing.T) {
 	}
 	say := catalogue.Printer("en")
 	for want, err := range map[string]error{
-		"That move isn't allowed: b2 is taken; choose an empty cell.":    engine.CellTaken(4, 3),
-		"That game can't be set up: \"x\" is there twice; give it once.": WrapUserError(engine.GivenTwice("x"), "error.variant"),
+		"That move isn't allowed: b2 is taken; choose an empty cell.":  engine.CellTaken(4, 3),
+		"That game can't be set up: `x` is there twice; give it once.": WrapUserError(engine.GivenTwice("x"), "error.variant"),
 		"": errors.New("the disk is full"),
 	} {
 		if got, ok := Sentence(say, fmt.Errorf("somewhere: %w", err)); got != want || ok != (want != "") {
@@ -81,5 +81,29 @@ func TestSentence(t *testing.T) {
 	}
 	if err := WrapUserError(match.ErrOver, "error.variant"); !errors.Is(err, match.ErrOver) {
 		t.Errorf("an error that is no problem has become %v", err)
+	}
+}
+
+// What somebody typed is shown as it is, in whichever sentence, and neither as markup nor as Go writes it.
+func TestTypedWithoutEffect(t *testing.T) {
+	catalogue, err := Catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for typed, want := range map[string]string{
+		"**bold**":     "`**bold**`",
+		"||spoiler||":  "`||spoiler||`",
+		"[x](//x.org)": "`[x](//x.org)`",
+		"@everyone":    "`@everyone`",
+		"\u202eleft":   "`left`",
+		"`code`":       "`code`",
+	} {
+		_, _, err := games.ParsePosition(typed)
+		for _, tag := range []string{"en", "ja", "nl", "zh-TW"} {
+			got, ok := Sentence(catalogue.Printer(tag), WrapUserError(err, "error.position_game", "Example", "x"))
+			if bare := strings.ReplaceAll(got, want, ""); !ok || bare == got || strings.ContainsAny(bare, `*|[@"\`) {
+				t.Errorf("%s: %q: got %q, want %s in it", tag, typed, got, want)
+			}
+		}
 	}
 }
