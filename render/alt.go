@@ -155,7 +155,7 @@ func (d *description) score() {
 	if !d.board.Scored {
 		return
 	}
-	first, second := signed(d.board.Score[0]), signed(d.board.Score[1])
+	first, second := engine.Signed(d.board.Score[0]), engine.Signed(d.board.Score[1])
 	a, b := known(d.opts.Sides[0]), known(d.opts.Sides[1])
 	if a == engine.Empty || b == engine.Empty {
 		d.add(d.says("render.score", "First", first, "Second", second))

@@ -3,7 +3,6 @@ package render
 import (
 	"image"
 	"math"
-	"strconv"
 	"strings"
 
 	"noughts/engine"
@@ -51,16 +50,13 @@ func newHeader(t *typesetter, b *engine.Board, o *Options) *header {
 	}
 	if b.Scored {
 		h.sides = [2]engine.Symbol{known(o.Sides[0]), known(o.Sides[1])}
-		h.score = []string{signed(b.Score[0]), signed(b.Score[1])}
+		h.score = []string{engine.Signed(b.Score[0]), engine.Signed(b.Score[1])}
 	}
 	if h.turn == engine.Empty && h.caption == "" && h.notes == "" && h.score == nil {
 		return nil
 	}
 	return h
 }
-
-// signed writes a number with a true minus sign.
-func signed(n int64) string { return strings.Replace(strconv.FormatInt(n, 10), "-", "−", 1) }
 
 func (h *header) hasCaption() bool { return h.turn != engine.Empty || h.caption != "" }
 

@@ -70,11 +70,11 @@ var (
 	huge    = boardOf(strings.Repeat("X.O..XO.X.OOX..X.OXO/.OXX.O..XO.X.OX.O.X./", 9) + "X.O..XO.X.OOX..X.OXO/.OXX.O..XO.X.OX.O.X.")
 	four    = boardOf("X.OT/SOX./.TSX/O..T")
 	weights = with(boardOf("..X/.XO/O.."), func(b *engine.Board) {
-		b.Labels = strings.Fields("2 6 -5 1 5 -9 3 -1 4")
+		b.Labels = strings.Fields("2 6 −5 1 5 −9 3 −1 4")
 		b.Scored, b.Score = true, [2]int64{9, -7}
 	})
 	heavy = with(boardOf("..X/.XO/O.."), func(b *engine.Board) {
-		b.Labels = strings.Fields("1000000000 -1000000000 7 12345 -99 0 31415926 -2718281 4")
+		b.Labels = strings.Fields("1000000000 −1000000000 7 12345 −99 0 31415926 −2718281 4")
 		b.Scored, b.Score = true, [2]int64{1000012352, -1999999901}
 	})
 	jing = with(boardOf("OXXXX/XOOXO/OOOOX/XXXOX/OXOXO"), func(b *engine.Board) {

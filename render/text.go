@@ -191,7 +191,7 @@ func (t *textBoard) head(o *Options) string {
 }
 
 func points(side engine.Symbol, n int64) string {
-	s := strconv.FormatInt(n, 10)
+	s := engine.Signed(n)
 	if side = known(side); side != engine.Empty {
 		return side.String() + " " + s
 	}

@@ -55,7 +55,8 @@ func (p *Printer) Label(name string) string { return Capital(name) }
 // Groups puts lists beside each other: "a1, b2; c3, d4".
 func (p *Printer) Groups(lists []string) string { return strings.Join(lists, p.Says("join.groups")) }
 
-// Number writes a number with at most so many decimals: "2,595,442", "2.6".
+// Number writes a number with at most so many decimals: "2,595,442", "2.6", "−8".
 func (p *Printer) Number(n float64, decimals int) string {
-	return message.NewPrinter(p.own.tag).Sprint(number.Decimal(n, number.MaxFractionDigits(decimals)))
+	said := message.NewPrinter(p.own.tag).Sprint(number.Decimal(n, number.MaxFractionDigits(decimals)))
+	return strings.Replace(said, "-", engine.Minus, 1)
 }

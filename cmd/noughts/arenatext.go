@@ -62,15 +62,15 @@ func (r *arenaReport) names() [2]string {
 // count tells how games ended.
 func (r *arenaReport) count(id string, c arena.Count, who ...any) {
 	r.tell(id, append(who, "Wins", c.Wins, "Draws", c.Draws, "Losses", c.Losses,
-		"Score", fmt.Sprintf("%.1f", 100*c.Score()))...)
+		"Score", r.say.Number(100*c.Score(), 1))...)
 }
 
 // eloText is a difference of ratings with its sign.
 func eloText(d float64) string {
 	if math.IsInf(d, 0) {
-		return map[bool]string{true: "+∞", false: "-∞"}[d > 0]
+		return map[bool]string{true: "+∞", false: engine.Minus + "∞"}[d > 0]
 	}
-	return fmt.Sprintf("%+.0f", d)
+	return strings.Replace(fmt.Sprintf("%+.0f", d), "-", engine.Minus, 1)
 }
 
 // delegated tells which players left moves to another strategy.

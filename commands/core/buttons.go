@@ -5,7 +5,6 @@ import (
 	"path"
 	"slices"
 	"strconv"
-	"strings"
 
 	"noughts/commands"
 	"noughts/engine"
@@ -89,7 +88,7 @@ func (g CellGrid) button(cell uint16) commands.Button {
 		}
 	}
 	if len(g.Board.Labels) > 0 && g.Board.Cells[cell] == engine.Empty { // such as the weight of the cell
-		b.Label += " · " + strings.Replace(g.Board.Labels[cell], "-", "−", 1) // with a true minus sign
+		b.Label += " · " + g.Board.Labels[cell]
 	}
 	b.ID = g.ID(move)
 	return b

@@ -182,7 +182,7 @@ func (g game) greedTrap() (engine.Example, bool) {
 		}
 	}
 	e.Play = s.line(p, heaviest)
-	e.Text = engine.Say("weighted.example.trap", "Move", g.MoveName(heaviest), "Weight", int(g.weights[heaviest.Cell]), "Side", symbols[p.Turn()], "Count", len(e.Cells))
+	e.Text = engine.Say("weighted.example.trap", "Move", g.MoveName(heaviest), "Weight", engine.Signed(int64(g.weights[heaviest.Cell])), "Side", symbols[p.Turn()], "Count", len(e.Cells))
 	return e, true
 }
 
@@ -201,5 +201,5 @@ func (p position) urgent(moves []engine.Move) bool {
 // example makes an example of a position, with words about whose sum is what.
 func (g game) example(kind engine.ExampleKind, p position, id string) engine.Example {
 	return engine.Example{Kind: kind, Position: p, Text: engine.Say(id,
-		"First", p.sum(engine.First), "Second", p.sum(engine.Second), "Winner", symbols[p.Turn().Other()], "Loser", symbols[p.Turn()])}
+		"First", engine.Signed(p.sum(engine.First)), "Second", engine.Signed(p.sum(engine.Second)), "Winner", symbols[p.Turn().Other()], "Loser", symbols[p.Turn()])}
 }

@@ -106,11 +106,11 @@ func parseWeights(list []string) (weights, error) {
 	return w, nil
 }
 
-// parseWeight reads a weight.
+// parseWeight reads a weight, typed or copied from a board.
 func parseWeight(text string) (int32, error) {
-	n, err := strconv.ParseInt(text, 10, 64)
+	n, err := strconv.ParseInt(strings.Replace(text, engine.Minus, "-", 1), 10, 64)
 	if err != nil || n < -maxWeight || n > maxWeight {
-		return 0, engine.NewUserError("weighted.illegal.weight", "Typed", engine.Quote(text), "Min", -maxWeight, "Max", maxWeight)
+		return 0, engine.NewUserError("weighted.illegal.weight", "Typed", engine.Quote(text), "Min", engine.Quantity(-maxWeight), "Max", engine.Quantity(maxWeight))
 	}
 	return int32(n), nil
 }

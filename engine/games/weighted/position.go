@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
-	"strconv"
 
 	"noughts/engine"
 )
@@ -118,7 +117,7 @@ func (p position) Board() engine.Board {
 		Scored: true, Score: [2]int64{p.sum(engine.First), p.sum(engine.Second)},
 	}
 	for cell := range cellCount {
-		b.Labels[cell] = strconv.Itoa(int(p.weights[cell]))
+		b.Labels[cell] = engine.Signed(int64(p.weights[cell]))
 		for player, stones := range p.stones {
 			if stones>>cell&1 != 0 {
 				b.Cells[cell] = symbols[player]

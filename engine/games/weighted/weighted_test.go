@@ -60,7 +60,7 @@ func TestNotationIsFromTheTop(t *testing.T) {
 		t.Errorf("%s prints as %s", variant, got)
 	}
 	b := g.Start().Board()
-	for name, want := range map[string]string{"a3": "1", "c3": "3", "b2": "5", "a1": "7", "c1": "-9"} {
+	for name, want := range map[string]string{"a3": "1", "c3": "3", "b2": "5", "a1": "7", "c1": "−9"} {
 		m, err := g.ParseMove(name)
 		if err != nil {
 			t.Fatal(err)
