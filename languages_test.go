@@ -163,6 +163,8 @@ var typed = map[string]string{
 	"cli.notation":                      "the signs of a position",
 	"illegal.row_symbol":                "the signs of a position",
 	"render.legend.unsure":              "a sign on the board",
+	"mnk.lesson.linear":                 "a formula",
+	"weighted.lesson.recursion":         "a formula",
 }
 
 // eachText calls f with every text of a language, in all its forms, and where it stands.

@@ -153,6 +153,7 @@ var neverOne = map[string]string{
 	"error.turn_nowhere":              "said of several games",
 	"mnk.record.moves":                "said of the most that there may be",
 	"orderchaos.illegal.rule_variant": "said of the most that there may be",
+	"weighted.lesson.bounds":          "counts all boards and games that there may be",
 	"weighted.example.recursion.win":  "counts all questions of a game",
 	"weighted.example.recursion.draw": "counts all questions of a game",
 	"weighted.example.recursion.loss": "counts all questions of a game",

@@ -96,8 +96,10 @@ type Tool struct {
 	// run this tool whatever the arguments: other programs start some tools by a
 	// name alone.
 	Prefix string
-	// New makes a call of the tool, which the command line then fills in.
+	// New makes a call of the tool, which the command line then fills in; nil where Lesson does.
 	New func() ToolCall
+	// Lesson makes a call of a tool that teaches.
+	Lesson func() Lesson
 }
 
 // A ToolCall is one call of a tool. If it is a pointer to a struct, its exported
@@ -117,12 +119,28 @@ type BoardCall interface {
 	Board() Board
 }
 
-// A PositionCall is a ToolCall about one position of its family. The command line
+// A Lesson is one call of a tool that teaches people, in their own language. Its exported fields are flags and
+// arguments as those of a ToolCall.
+type Lesson interface {
+	// Teach returns what the lesson says, part after part.
+	Teach(ctx context.Context) ([]Passage, error)
+}
+
+// A PositionLesson is a Lesson about one position of its family. The command line
 // reads that in all the forms in which positions are read, and passes it on before
-// it calls Run; because says why a choice was made, in a person's words.
-type PositionCall interface {
-	ToolCall
-	About(g Game, p Position, because func(Choice) string) error
+// it calls Teach.
+type PositionLesson interface {
+	Lesson
+	About(g Game, p Position) error
+}
+
+// A Passage is a part of a lesson: what is said, a table below it, and what is said below that. Each may be missing.
+type Passage struct {
+	Text, After Text
+	Head        []Text // the titles of the table's columns; none where the rows speak for themselves
+	// Rows are the table's. A cell is a Text, a Quantity, the Choice whose reason is to be said, or a string that is
+	// the same in all languages.
+	Rows [][]any
 }
 
 // A ToolFunc is a ToolCall without flags and arguments.

@@ -14,7 +14,22 @@ func TestColumnsLineUp(t *testing.T) {
 	if err := w.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	const want = "\n#   一方    評價\n10  X       best\n    秩序方  \n"
+	const want = "\n#   一方    評價\n10  X       best\n    秩序方\n"
+	if out.String() != want {
+		t.Errorf("%q, not %q", out.String(), want)
+	}
+}
+
+// Columns of numbers end at the same place, the last one too.
+func TestColumnsLineUpAtTheRight(t *testing.T) {
+	var out strings.Builder
+	w := newColumns(&out, 2)
+	w.right = []int{0, 2}
+	fmt.Fprint(w, "數\t方法\t讀取格數\n7\ta\t60\n1,600\tb\t641,482\n")
+	if err := w.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	const want = "   數  方法  讀取格數\n    7  a           60\n1,600  b      641,482\n"
 	if out.String() != want {
 		t.Errorf("%q, not %q", out.String(), want)
 	}

@@ -149,9 +149,10 @@ func (c *dbCopyCommand) Run(ctx context.Context, p *program) (err error) {
 	}
 	all := 0
 	w := newColumns(p.stdout, 2)
+	w.right = []int{1}
 	for _, name := range slices.Sorted(maps.Keys(rows)) {
 		all += rows[name]
-		fmt.Fprintf(w, "%s\t%d\n", name, rows[name])
+		fmt.Fprintf(w, "%s\t%s\n", name, p.say.Number(float64(rows[name]), 0))
 	}
 	if err := w.Flush(); err != nil {
 		return err

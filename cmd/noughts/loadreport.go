@@ -55,21 +55,21 @@ func (l *loadReport) print(p *program) {
 	}
 	times := func(t percentiles) (list []string) {
 		for _, v := range []float64{t.P50, t.P90, t.P99, t.Max} {
-			list = append(list, fmt.Sprintf("%.1f", v))
+			list = append(list, p.say.Number(v, 1))
 		}
 		return list
 	}
-	row("load.interactions", fmt.Sprint(l.interactions))
-	row("load.rate", fmt.Sprintf("%.1f", l.PerSecond))
+	row("load.interactions", p.say.Number(float64(l.interactions), 0))
+	row("load.rate", p.say.Number(l.PerSecond, 1))
 	row("load.times", "p50", "p90", "p99", "max")
 	row("load.ack", times(l.Ack)...)
 	row("load.reply", times(l.Reply)...)
-	row("load.pictures", fmt.Sprint(l.pictures), fmt.Sprint(l.pictureBytes))
-	row("load.cpu", fmt.Sprintf("%.2f", l.CPU))
-	row("load.rss", fmt.Sprintf("%.0f", l.RSS))
-	row("load.lost", fmt.Sprint(l.Lost))
+	row("load.pictures", p.say.Number(float64(l.pictures), 0), p.say.Number(float64(l.pictureBytes), 0))
+	row("load.cpu", p.say.Number(l.CPU, 2))
+	row("load.rss", p.say.Number(l.RSS, 0))
+	row("load.lost", p.say.Number(float64(l.Lost), 0))
 	for _, kind := range slices.Sorted(maps.Keys(l.Errors)) {
-		row("load.error", kind, fmt.Sprint(l.Errors[kind]))
+		row("load.error", kind, p.say.Number(float64(l.Errors[kind]), 0))
 	}
 	w.Flush()
 }

@@ -13,7 +13,6 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
-	"noughts/explain"
 	"noughts/render"
 	"noughts/words"
 )
@@ -47,25 +46,32 @@ func (c *boardCommand) Run(ctx context.Context, p *program) error {
 	return writePicture(c.Out, p.stdout, c.Call.Board(), render.Options{})
 }
 
-// A positionCommand is an offline tool about one position.
-type positionCommand struct {
-	Call     engine.PositionCall `embed:""`
-	Position []string            `arg:"" help:"cli.help.position"`
+// A lessonCommand is a tool that teaches.
+type lessonCommand struct {
+	Call engine.Lesson `embed:""`
 }
 
-// Run reads the position and runs the tool.
+// Run teaches the lesson.
+func (c *lessonCommand) Run(ctx context.Context, p *program) error {
+	return p.teach(ctx, nil, c.Call)
+}
+
+// A positionCommand is a tool that teaches about one position.
+type positionCommand struct {
+	Call     engine.PositionLesson `embed:""`
+	Position []string              `arg:"" help:"cli.help.position"`
+}
+
+// Run reads the position and teaches the lesson.
 func (c *positionCommand) Run(ctx context.Context, p *program) error {
 	s, err := p.givenPosition(c.Position)
 	if err != nil {
 		return err
 	}
-	because := func(choice engine.Choice) string { return explain.Because(p.say, s.game, choice) }
-	if err := c.Call.About(s.game, s.position, because); err != nil {
+	if err := c.Call.About(s.game, s.position); err != nil {
 		return err
 	}
-	ctx, stop := untilSignal(ctx)
-	defer stop()
-	return c.Call.Run(ctx, p.stdin, p.stdout)
+	return p.teach(ctx, s.game, c.Call)
 }
 
 // writePicture draws a board into a file; the name - stands for stdout.
@@ -82,14 +88,18 @@ func writePicture(file string, stdout io.Writer, board engine.Board, opts render
 
 // newToolCommand makes a command of a tool.
 func newToolCommand(tool engine.Tool) any {
-	switch call := tool.New().(type) {
-	case engine.BoardCall:
-		return &boardCommand{Call: call}
-	case engine.PositionCall:
-		return &positionCommand{Call: call}
-	default:
-		return &toolCommand{Call: call}
+	if tool.Lesson != nil {
+		call := tool.Lesson()
+		if about, ok := call.(engine.PositionLesson); ok {
+			return &positionCommand{Call: about}
+		}
+		return &lessonCommand{Call: call}
 	}
+	call := tool.New()
+	if board, ok := call.(engine.BoardCall); ok {
+		return &boardCommand{Call: board}
+	}
+	return &toolCommand{Call: call}
 }
 
 // A namedCommand is a command below a verb, or the verb's own if it has no noun.
@@ -131,7 +141,12 @@ func toolCommands(say *words.Printer) []kong.Option {
 		first := byVerb[verb][0]
 		command, help := first.command, first.help
 		if first.noun != "" {
-			command, help = nounCommands(byVerb[verb]), say.Says("cli.help.tool", "Nouns", nouns(byVerb[verb]))
+			id := "cli.help.tool"
+			switch command.(type) {
+			case *lessonCommand, *positionCommand:
+				id = "cli.help.lessons"
+			}
+			command, help = nounCommands(byVerb[verb]), say.Says(id, "Nouns", nouns(byVerb[verb]))
 		}
 		options = append(options, kong.DynamicCommand(verb, help, toolGroup, command))
 	}

@@ -19,8 +19,8 @@ func (Family) Tools() []engine.Tool {
 		},
 		{
 			Verb: "explain", Noun: "k-in-a-row",
-			Help: engine.Say("mnk.tool.explain"),
-			New:  func() engine.ToolCall { return &puzzle.Lesson{} },
+			Help:   engine.Say("mnk.tool.explain"),
+			Lesson: func() engine.Lesson { return &puzzle.Lesson{} },
 		},
 		{
 			Verb: "generate", Noun: "suite",

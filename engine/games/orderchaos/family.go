@@ -33,8 +33,8 @@ func (Family) Tools() []engine.Tool {
 		New:  func() engine.ToolCall { return papers.NewVerify(winner) },
 	}, {
 		Verb: "explain", Noun: rules.Key,
-		Help: engine.Say("orderchaos.tool.explain"),
-		New:  func() engine.ToolCall { return &lesson{} },
+		Help:   engine.Say("orderchaos.tool.explain"),
+		Lesson: func() engine.Lesson { return &lesson{} },
 	}, {
 		Verb: "find", Noun: "pairing",
 		Help: engine.Say("orderchaos.tool.find_pairing"),

@@ -3,10 +3,8 @@ package orderchaos
 import (
 	"context"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/papers"
@@ -18,37 +16,35 @@ import (
 type lesson struct {
 	game     game
 	position rules.Position
-	because  func(engine.Choice) string
 }
 
-// About implements engine.PositionCall.
-func (l *lesson) About(g engine.Game, p engine.Position, because func(engine.Choice) string) error {
+// About implements engine.PositionLesson.
+func (l *lesson) About(g engine.Game, p engine.Position) error {
 	var ok, isGame bool
 	l.position, ok = p.(rules.Position)
 	l.game, isGame = g.(game)
-	l.because = because
 	if !ok || !isGame || l.position.Over() {
 		return engine.NewUserError("orderchaos.illegal.lesson")
 	}
 	return nil
 }
 
-// Run implements engine.ToolCall.
-func (l *lesson) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(out, "P counts the equal symbols on an open line through a cell, L those in a row with the stone; the")
-	fmt.Fprintln(out, "directions are → ↑ ↗ ↘. (Castelein, \"Order and Chaos\", Definitions 2.2 to 2.5)")
-	fmt.Fprintln(out)
-	fmt.Fprintln(w, "move\tP of its symbol\tsum\tP of the other\tL then\t")
+// Teach implements engine.Lesson.
+func (l *lesson) Teach(ctx context.Context) ([]engine.Passage, error) {
+	table := engine.Passage{
+		Text: engine.Say("orderchaos.lesson.numbers"),
+		Head: []engine.Text{
+			engine.Say("orderchaos.lesson.move"), engine.Say("orderchaos.lesson.own"), engine.Say("orderchaos.lesson.sum"),
+			engine.Say("orderchaos.lesson.other"), engine.Say("orderchaos.lesson.row"),
+		},
+	}
 	list := papers.Measure(&l.position)
 	slices.SortStableFunc(list, func(a, b papers.Measured) int { return sum(b.Own) - sum(a.Own) })
 	for _, m := range list {
-		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t\n", l.game.MoveName(m.Move), numbers(m.Own), sum(m.Own), numbers(m.Other), numbers(m.Row))
+		table.Rows = append(table.Rows, []any{l.game.MoveName(m.Move), numbers(m.Own), engine.Quantity(sum(m.Own)), numbers(m.Other), numbers(m.Row)})
 	}
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	return l.strategies(ctx, out)
+	strategies, err := l.strategies(ctx)
+	return append([]engine.Passage{table}, strategies...), err
 }
 
 // numbers writes a number for each direction.
@@ -68,33 +64,30 @@ func sum(list [len(rules.Directions)]int) (total int) {
 // the random games of UCT and the solver.
 var lessonStrategies = []string{"rule", "thesis", "thesis:plain", "numbered", "pairing", "uct", "solver"}
 
-// strategies prints what each strategy would play, and why. One that is made for
+// strategies says what each strategy would play, and why. One that is made for
 // the other side, or for other boards, is left out.
-func (l *lesson) strategies(ctx context.Context, out io.Writer) error {
-	side := "Chaos"
-	if l.position.OrderToMove() {
-		side = "Order"
-	}
-	_, err := fmt.Fprintf(out, "\n%s is to move. What each strategy would play:\n\n", side)
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+func (l *lesson) strategies(ctx context.Context) ([]engine.Passage, error) {
+	table := engine.Passage{Text: engine.Say("orderchaos.lesson.strategies", "Side", l.game.Info().Sides[l.position.Turn()].Title)}
+	astray := false // a strategy speaks of a position to which it does not lead
 	for _, name := range lessonStrategies {
-		choice, ok, failed := l.choice(ctx, name)
-		if failed != nil {
-			return failed
+		choice, ok, err := l.choice(ctx, name)
+		if err != nil {
+			return nil, err
 		}
-		note := ""
+		star := ""
 		if !ok {
-			choice, ok = papers.PlanMove(name, &l.position)
-			note = " (though no game by this strategy leads here)"
+			if choice, ok = papers.PlanMove(name, &l.position); ok {
+				star, astray = "*", true
+			}
 		}
 		if ok {
-			fmt.Fprintf(w, "%s\t%s\t%s%s\n", name, l.game.MoveName(choice.Move), l.because(choice), note)
+			table.Rows = append(table.Rows, []any{name, l.game.MoveName(choice.Move) + star, choice})
 		}
 	}
-	if flushed := w.Flush(); err == nil {
-		err = flushed
+	if astray {
+		return []engine.Passage{table, {Text: engine.Say("orderchaos.lesson.astray")}}, nil
 	}
-	return err
+	return []engine.Passage{table}, nil
 }
 
 // choice asks a strategy; ok is false if it has nothing to say here.

@@ -2,13 +2,10 @@ package weighted
 
 import (
 	"context"
-	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"noughts/engine"
-	"noughts/engine/tool"
 )
 
 // A lesson is the tool that shows how the game is solved: the recursion of the
@@ -18,16 +15,13 @@ type lesson struct {
 	Position []string `arg:"" optional:"" help:"weighted.tool.explain.position"`
 }
 
-// Run implements engine.ToolCall.
-func (l *lesson) Run(_ context.Context, _ io.Reader, out io.Writer) error {
+// Teach implements engine.Lesson.
+func (l *lesson) Teach(context.Context) ([]engine.Passage, error) {
 	p, err := l.position()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	w := &lessonWriter{tool.NewWriter(out)}
-	w.recursion(p)
-	w.follow(p)
-	return w.Err()
+	return append(recursions(p), followed(p)...), nil
 }
 
 // position returns the position that is asked for.
@@ -103,29 +97,34 @@ func (r *recursion) best(p position) engine.Result {
 	return slices.Min(values)
 }
 
-// A lessonWriter prints the lesson.
-type lessonWriter struct{ *tool.Writer }
-
-// recursion prints what the recursion takes.
-func (w *lessonWriter) recursion(p position) {
+// recursions says what the recursion takes, with a memory and without.
+func recursions(p position) []engine.Passage {
 	plain, remembering := recursion{}, recursion{memory: map[[2]uint16]engine.Result{}}
 	value := plain.value(p)
 	remembering.value(p)
-	w.Printf("Who wins a board? If the game is over, that is seen. If not, whoever moves takes the best\n")
-	w.Printf("of what the boards after each move are worth. So f(board) calls f for every next board:\n\n")
-	w.Printf("                     calls of f   boards judged   games ended\n")
-	w.Printf("without memory    %13s %15s %13s\n", tool.Count(plain.calls), tool.Count(plain.calls), tool.Count(plain.games))
-	w.Printf("with a memory     %13s %15s %13s\n\n", tool.Count(remembering.calls), tool.Count(len(remembering.memory)), tool.Count(remembering.games))
-	w.Printf("The editorial's bounds are 9! = 362,880 orders of play, and 3^9 × 9 = 177,147 calls with a\n")
-	w.Printf("memory. Fewer games are played to the end, as a line ends them; and few of the 19,683\n")
-	w.Printf("boards have as many X as O or one more. With the memory each is judged once.\n\n")
-	w.Printf("Under best play here: %s.\n", map[engine.Result]string{engine.Win: "X wins", engine.Draw: "it is a draw", engine.Loss: "O wins"}[value])
+	return []engine.Passage{
+		{
+			Text: engine.Say("weighted.lesson.recursion"),
+			Head: []engine.Text{{}, engine.Say("weighted.lesson.calls"), engine.Say("weighted.lesson.judged"), engine.Say("weighted.lesson.ended")},
+			Rows: [][]any{
+				{engine.Say("weighted.lesson.plain"), engine.Quantity(plain.calls), engine.Quantity(plain.calls), engine.Quantity(plain.games)},
+				{
+					engine.Say("weighted.lesson.memory"),
+					engine.Quantity(remembering.calls), engine.Quantity(len(remembering.memory)), engine.Quantity(remembering.games),
+				},
+			},
+		},
+		{Text: engine.Say("weighted.lesson.bounds", "Orders", engine.Quantity(362880), "Calls", engine.Quantity(177147), "Boards", engine.Quantity(19683))},
+		{Text: map[engine.Result]engine.Text{
+			engine.Win: engine.Say("weighted.lesson.value.win"), engine.Draw: engine.Say("weighted.lesson.value.draw"), engine.Loss: engine.Say("weighted.lesson.value.loss"),
+		}[value]},
+	}
 }
 
-// follow prints the game in which both always take a best move, with what each move
+// followed is the game in which both always take a best move, with what each move
 // would be worth to who makes it.
-func (w *lessonWriter) follow(p position) {
-	w.Printf("\nA game followed down, with what each cell leads to for whoever moves:\n")
+func followed(p position) []engine.Passage {
+	list := []engine.Passage{{Text: engine.Say("weighted.lesson.follow")}}
 	r := recursion{memory: map[[2]uint16]engine.Result{}}
 	for {
 		o, over := p.Outcome()
@@ -136,38 +135,47 @@ func (w *lessonWriter) follow(p position) {
 			next.stones[p.Turn()] |= 1 << m.Cell
 			values[int(m.Cell)] = engine.WonBy(p.Turn()).Result * r.value(next)
 		}
-		w.Printf("\n")
-		for row := side - 1; row >= 0; row-- {
-			w.Printf("  ")
-			for col := range side {
-				w.Printf("%12s", label(p, row*side+col, values))
-			}
-			w.Printf("\n")
-		}
+		list = append(list, engine.Passage{Rows: rowsOf(p, values)})
+		said := &list[len(list)-1].After
 		if over {
+			*said = engine.Say("weighted.lesson.drawn")
 			if winner, won := o.Winner(); won {
-				w.Printf("  %s has won.\n", symbols[winner])
-			} else {
-				w.Printf("  Drawn: the sums are equal.\n")
+				*said = engine.Say("weighted.lesson.won", "Symbol", symbols[winner].String())
 			}
-			return
+			return list
 		}
 		best := slices.MaxFunc(moves, func(a, b engine.Move) int { return int(values[int(a.Cell)]) - int(values[int(b.Cell)]) })
-		w.Printf("  %s plays %s.\n", symbols[p.Turn()], engine.CellName(best.Cell, side))
+		*said = engine.Say("weighted.lesson.plays", "Symbol", symbols[p.Turn()].String(), "Cell", engine.CellName(best.Cell, side))
 		p.stones[p.Turn()] |= 1 << best.Cell
 	}
 }
 
-// label returns a cell's stone, or its weight and what a move there is worth.
-func label(p position, cell int, values map[int]engine.Result) string {
+// rowsOf writes a board from the top: each cell's stone, or its weight and what a move there is worth.
+func rowsOf(p position, values map[int]engine.Result) [][]any {
+	var rows [][]any
+	for row := side - 1; row >= 0; row-- {
+		var cells []any
+		for col := range side {
+			if col > 0 {
+				cells = append(cells, "") // keeps the cells apart
+			}
+			cells = append(cells, entry(p, row*side+col, values)...)
+		}
+		rows = append(rows, cells)
+	}
+	return rows
+}
+
+// entry writes a cell in two columns.
+func entry(p position, cell int, values map[int]engine.Result) []any {
 	for player, stones := range p.stones {
 		if stones>>cell&1 != 0 {
-			return symbols[player].String()
+			return []any{symbols[player].String(), ""}
 		}
 	}
-	label := strconv.Itoa(int(p.weights[cell]))
+	worth := engine.Text{}
 	if v, ok := values[cell]; ok {
-		label += " " + [...]string{"lost", "drawn", "won"}[v+1]
+		worth = [...]engine.Text{engine.Say("weighted.lesson.loses"), engine.Say("weighted.lesson.draws"), engine.Say("weighted.lesson.wins")}[v+1]
 	}
-	return label
+	return []any{engine.Quantity(p.weights[cell]), worth}
 }

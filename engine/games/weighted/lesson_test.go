@@ -27,13 +27,14 @@ func TestLesson(t *testing.T) {
 		if err != nil || a.Root.Low != value {
 			t.Errorf("%s: %d, the solver says %d (%v)", preset.Variant, value, a.Root.Low, err)
 		}
-		var out strings.Builder
-		if err := (&lesson{Position: []string{preset.Name}}).Run(t.Context(), nil, &out); err != nil {
+		passages, err := (&lesson{Position: []string{preset.Name}}).Teach(t.Context())
+		if err != nil {
 			t.Fatal(err)
 		}
-		ends := map[engine.Result]string{engine.Win: "  X has won.\n", engine.Draw: "  Drawn", engine.Loss: "  O has won.\n"}[value]
-		if !strings.Contains(out.String(), "549,946") || !strings.Contains(out.String(), ends) {
-			t.Error(out.String())
+		counted, said, last := passages[0].Rows[0], passages[2].Text.ID, passages[len(passages)-1]
+		ends := map[engine.Result]string{engine.Win: "weighted.lesson.won Symbol=X", engine.Draw: "weighted.lesson.drawn", engine.Loss: "weighted.lesson.won Symbol=O"}[value]
+		if counted[1] != engine.Quantity(549946) || !strings.HasSuffix(said, "."+value.String()) || last.After.String() != ends || len(last.Rows) != side {
+			t.Errorf("%s: %v, %s, and at the end %v", preset.Variant, counted, said, last)
 		}
 	}
 }
@@ -54,7 +55,7 @@ func TestLessonPosition(t *testing.T) {
 		}
 	}
 	for _, args := range []string{"weighted:1,2", "weighted-magic b2 b2", "b9", "chess"} {
-		if err := (&lesson{Position: strings.Fields(args)}).Run(t.Context(), nil, &strings.Builder{}); err == nil {
+		if _, err := (&lesson{Position: strings.Fields(args)}).Teach(t.Context()); err == nil {
 			t.Errorf("%s: no error", args)
 		}
 	}

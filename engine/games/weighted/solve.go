@@ -18,8 +18,8 @@ func (Family) Tools() []engine.Tool {
 		New:  engine.NoFlags(solve),
 	}, {
 		Verb: "explain", Noun: "weighted",
-		Help: engine.Say("weighted.tool.explain"),
-		New:  func() engine.ToolCall { return &lesson{} },
+		Help:   engine.Say("weighted.tool.explain"),
+		Lesson: func() engine.Lesson { return &lesson{} },
 	}}
 }
 

@@ -2,13 +2,11 @@ package puzzle
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"math/rand/v2"
 	"strconv"
+	"strings"
 
 	"noughts/engine"
-	"noughts/engine/tool"
 )
 
 // A Lesson is the tool that answers one board by the methods of the contest's
@@ -19,29 +17,25 @@ type Lesson struct {
 	Seed uint64 `default:"1" placeholder:"SEED" help:"mnk.tool.explain.seed"`
 }
 
-// Run implements engine.ToolCall.
-func (l *Lesson) Run(_ context.Context, _ io.Reader, out io.Writer) error {
+// Teach implements engine.Lesson.
+func (l *Lesson) Teach(context.Context) ([]engine.Passage, error) {
 	for _, limit := range []struct {
 		name  string
 		value int
 	}{{"side", l.Side}, {"line", l.Line}} {
 		if limit.value < 1 || limit.value > maxSide {
-			return engine.NotBetween(limit.name, 1, maxSide, strconv.Itoa(limit.value))
+			return nil, engine.NotBetween(limit.name, 1, maxSide, strconv.Itoa(limit.value))
 		}
 	}
-	w := &lessonWriter{tool.NewWriter(out)}
 	g := drawSquare(l.Side, l.Line, l.Seed)
-	w.Printf("%d×%d, %d in a row, X to move. Does an X complete a row at once?\n\n", l.Side, l.Side, l.Line)
-	w.square(g)
-	w.answers(g)
-	w.growth(l.Line)
-	w.Printf("\nCan it be O(N²)? Yes, the last method is: it looks at each cell once in each of the four\n")
-	w.Printf("directions, whatever K is, and carries two numbers along: the X in a row here, and those right\n")
-	w.Printf("before the last empty cell. Nothing can be quicker by more than a constant, since a cell that\n")
-	w.Printf("was not looked at may be the one that matters. (noughts solve k-in-a-row keeps a row of the\n")
-	w.Printf("board in one machine word, and so takes N·log K steps.)\n")
-	w.shortcut()
-	return w.Err()
+	return []engine.Passage{
+		{Text: engine.Say("mnk.lesson.question", "Side", l.Side, "Line", l.Line), Rows: g.rows()},
+		answers(g),
+		growth(l.Line),
+		{Text: engine.Say("mnk.lesson.linear")},
+		{Text: engine.Say("mnk.lesson.shortcut"), Rows: [][]any{{"X X . X X"}}},
+		{Text: engine.Say("mnk.lesson.shortcut.misses")},
+	}, nil
 }
 
 // drawSquare draws a board by lots: a good half of its cells is taken, X and O alike,
@@ -71,32 +65,36 @@ func (g *square) swap() {
 	}
 }
 
-// A lessonWriter prints the lesson.
-type lessonWriter struct{ *tool.Writer }
-
-// square prints a board, the top row first.
-func (w *lessonWriter) square(g *square) {
-	for row := range g.side {
-		w.Printf(" ")
-		for col := range g.side {
-			letter := "."
-			if s := g.cells[row*g.side+col]; s != engine.Empty {
-				letter = s.String()
+// rows writes a board, the top row first.
+func (g *square) rows() [][]any {
+	rows := make([][]any, g.side)
+	for i := range rows {
+		letters := make([]string, g.side)
+		for col := range letters {
+			letters[col] = "."
+			if s := g.cells[i*g.side+col]; s != engine.Empty {
+				letters[col] = s.String()
 			}
-			w.Printf(" %s", letter)
 		}
-		w.Printf("\n")
+		rows[i] = []any{strings.Join(letters, " ")}
 	}
+	return rows
 }
 
-// answers prints what each method says, and what it looks at.
-func (w *lessonWriter) answers(g *square) {
-	w.Printf("\n%-64s %6s %12s  %s\n", "Method", "Answer", "Cells read", "Grows as")
+// answers is what each method says, and what it looks at.
+func answers(g *square) engine.Passage {
+	p := engine.Passage{Head: []engine.Text{
+		{}, engine.Say("mnk.lesson.method"), engine.Say("mnk.lesson.answer"), engine.Say("mnk.lesson.reads"), engine.Say("mnk.lesson.grows"),
+	}}
 	for i, m := range methods {
 		g.looks = 0
-		answer := yes(m.wins(g))
-		w.Printf("%-64s %6s %12d  %s\n", fmt.Sprintf("%d. %s", i+1, m.name), answer, g.looks, m.grows)
+		answer := engine.Say("mnk.lesson.no")
+		if m.wins(g) {
+			answer = engine.Say("mnk.lesson.yes")
+		}
+		p.Rows = append(p.Rows, []any{engine.Quantity(i + 1), engine.Say("mnk.lesson.method." + m.name), answer, engine.Quantity(g.looks), m.grows})
 	}
+	return p
 }
 
 // Looks returns how many cells each method reads of a square board on which X is to move:
@@ -111,41 +109,22 @@ func Looks(cells []engine.Symbol, side, line int) (looks [3]int) {
 	return looks
 }
 
-// growth prints what the methods look at on empty boards, where none of them ends
+// growth is what the methods look at on empty boards, where none of them ends
 // early.
-func (w *lessonWriter) growth(line int) {
-	w.Printf("\nCells read on an empty board, where nothing is found:\n\n%8s", "N")
+func growth(line int) engine.Passage {
+	p := engine.Passage{Text: engine.Say("mnk.lesson.growth"), Head: []engine.Text{engine.Say("mnk.lesson.side")}}
 	for i := range methods {
-		w.Printf(" %12s", fmt.Sprintf("method %d", i+1))
+		p.Head = append(p.Head, engine.Say("mnk.lesson.numbered", "Number", i+1))
 	}
-	w.Printf("\n")
 	for _, side := range []int{5, 10, 20} {
 		g := emptySquare(side, line)
-		w.Printf("%8d", side)
+		row := []any{engine.Quantity(side)}
 		for _, m := range methods {
 			g.looks = 0
 			m.wins(g)
-			w.Printf(" %12d", g.looks)
+			row = append(row, engine.Quantity(g.looks))
 		}
-		w.Printf("\n")
+		p.Rows = append(p.Rows, row)
 	}
-}
-
-// shortcut prints where the editorial's shortcut goes wrong.
-func (w *lessonWriter) shortcut() {
-	g := emptySquare(5, 5)
-	for _, col := range []int{0, 1, 3, 4} {
-		g.cells[col] = engine.X
-	}
-	w.Printf("\nThe editorial also offers a shortcut: look for K-1 of X in a row with an empty cell at an end.\n")
-	w.Printf("That misses a row that is filled in the middle, such as this one with K = 5:\n\n  X X . X X\n\n")
-	w.Printf("The shortcut says %s, method 3 says %s.\n", yes(g.byOpenEnds()), yes(g.byRuns()))
-}
-
-// yes returns an answer in a word.
-func yes(answer bool) string {
-	if answer {
-		return "yes"
-	}
-	return "no"
+	return p
 }

@@ -48,17 +48,26 @@ func TestMethodsAgree(t *testing.T) {
 	}
 }
 
+// The lesson counts on the board that it shows, and says of its last example what is so.
 func TestLesson(t *testing.T) {
-	var out strings.Builder
-	if err := (&Lesson{Side: 10, Line: 5, Seed: 1}).Run(t.Context(), nil, &out); err != nil {
+	passages, err := (&Lesson{Side: 10, Line: 5, Seed: 1}).Teach(t.Context())
+	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Cells read", "Can it be O(N²)? Yes", "The shortcut says no, method 3 says yes."} {
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("%q is missing in:\n%s", want, out.String())
+	if board, methods, growth := passages[0].Rows, passages[1].Rows, passages[2].Rows; len(board) != 10 || len(methods) != 3 || methods[2][3] != engine.Quantity(218) || growth[2][3] != engine.Quantity(1600) {
+		t.Errorf("%v\n%v\n%v", board, methods, growth)
+	}
+	g := emptySquare(5, 5)
+	example := strings.Fields(passages[4].Rows[0][0].(string))
+	for col, letter := range example {
+		if letter == "X" {
+			g.cells[col] = engine.X
 		}
 	}
-	if err := (&Lesson{Side: 21, Line: 5}).Run(t.Context(), nil, &out); err == nil {
+	if len(example) != 5 || g.byOpenEnds() || !g.byRuns() {
+		t.Errorf("%v: the shortcut finds it, or method 3 does not", example)
+	}
+	if _, err := (&Lesson{Side: 21, Line: 5}).Teach(t.Context()); err == nil {
 		t.Error("a side of 21: no error")
 	}
 }

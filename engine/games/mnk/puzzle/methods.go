@@ -27,7 +27,7 @@ func (g *square) look(row, col int) (s engine.Symbol, ok bool) {
 
 // A method says whether X, to move, completes a line at once.
 type method struct {
-	name  string
+	name  string // as in its message
 	grows string // how its looks grow with the side N and the line K
 	wins  func(g *square) bool
 }
@@ -35,9 +35,9 @@ type method struct {
 // methods are those of the editorial of the contest puzzle (CodeChef CHEFTIC), and
 // what answers its exercise.
 var methods = []method{
-	{"put X on each empty cell, then look for a line from every cell", "N⁴·K", (*square).byTrying},
-	{"count X and empty cells in every window of K cells", "N²·K", (*square).byWindows},
-	{"carry the runs of X along every line of the board", "N²", (*square).byRuns},
+	{"trying", "N⁴·K", (*square).byTrying},
+	{"windows", "N²·K", (*square).byWindows},
+	{"runs", "N²", (*square).byRuns},
 }
 
 // byTrying puts an X on each empty cell and looks for K in a row from every cell of
