@@ -2,6 +2,7 @@ package core
 
 import (
 	"context"
+	"log/slog"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/engine/review"
+	"noughts/store"
 )
 
 // Work that nobody waits for leaves the processors to who is being served; where nobody is, or somebody waits for it, it
@@ -59,15 +61,74 @@ func TestWorkRestsWhilePeopleAreServed(t *testing.T) {
 	}
 }
 
-// keptReviews is a store that keeps nothing but analyses and the last review.
+// keptReviews is a store that keeps nothing but a match that is over, analyses and the last review.
 type keptReviews struct {
 	keptAnalyses
+	match  *match.Match
 	review review.Review
+	wish   store.Wish // what others want of its review
+	noted  int
+}
+
+func (s *keptReviews) Reload(context.Context, int64) (*match.Match, error) { return s.match, nil }
+
+func (s *keptReviews) Review(context.Context, int64) (review.Review, error) {
+	return s.review, store.ErrNotFound
 }
 
 func (s *keptReviews) SaveReview(_ context.Context, _ int64, r review.Review) error {
 	s.review = r
 	return nil
+}
+
+func (s *keptReviews) Note(_ context.Context, _ store.Job, p store.Progress) (store.Wish, error) {
+	s.noted = max(s.noted, p.Done)
+	return s.wish, nil
+}
+
+// slowReview returns a Core that can do nothing but review a match of four plies, for which it asks at least five questions, each
+// of which takes so long.
+func slowReview(t *testing.T, part time.Duration) (*Core, *scriptedGame, *keptReviews) {
+	t.Helper()
+	core, game := analyses(t, func(uint64) []engine.Evaluation { return nil })
+	find := game.analyze
+	game.analyze = func(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) engine.Analysis {
+		time.Sleep(part)
+		return find(ctx, p, b, progress)
+	}
+	m := match.New(game, [2]match.Seat{{UserID: "1"}, {UserID: "2"}}, engine.First, time.Now())
+	m.Start = game.Start() // of which nothing is proved beforehand
+	for ply := range 4 {
+		next, err := m.Play(m.Seats[ply%2].UserID, ply, m.Position().AppendMoves(nil)[0], time.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		m = next
+	}
+	m, err := m.Resign("1", time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := &keptReviews{keptAnalyses: keptAnalyses{kept: map[string]engine.Analysis{}}, match: m}
+	core.Store, core.Tasks = kept, jobs.NewTasks(slog.New(slog.DiscardHandler))
+	return core, game, kept
+}
+
+// serveAllTheTime has somebody served until stop is called.
+func serveAllTheTime(core *Core) (stop func()) {
+	done := make(chan struct{})
+	go func() {
+		for {
+			served := core.Serve()
+			select {
+			case <-time.After(10 * time.Millisecond):
+				served()
+			case <-done:
+				return
+			}
+		}
+	}()
+	return func() { close(done) }
 }
 
 // A review that nobody waits for rests after each question while somebody is served, and makes up for none where nobody is or
@@ -81,44 +142,16 @@ func TestAReviewRestsWhilePeopleAreServed(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				core, game := analyses(t, func(uint64) []engine.Evaluation { return nil })
-				find := game.analyze
-				game.analyze = func(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) engine.Analysis {
-					time.Sleep(part)
-					return find(ctx, p, b, progress)
-				}
-				kept := &keptReviews{keptAnalyses: keptAnalyses{kept: map[string]engine.Analysis{}}}
-				core.Store = kept
-				m := match.New(game, [2]match.Seat{{UserID: "1"}, {UserID: "2"}}, engine.First, time.Now())
-				m.Start = game.Start() // of which nothing is proved beforehand
-				for ply := range 4 {
-					next, err := m.Play(m.Seats[ply%2].UserID, ply, m.Position().AppendMoves(nil)[0], time.Now())
-					if err != nil {
-						t.Fatal(err)
-					}
-					m = next
-				}
-				done := make(chan struct{})
+				core, game, kept := slowReview(t, part)
 				if c.served {
-					go func() {
-						for {
-							served := core.Serve()
-							select {
-							case <-time.After(part / 100):
-								served()
-							case <-done:
-								return
-							}
-						}
-					}()
+					defer serveAllTheTime(core)()
 				}
 				r := newReviewing(func() {})
 				if c.hurry {
 					r.Hurry()
 				}
 				began := time.Now()
-				core.makeReview(t.Context(), m, jobs.Client{}, r)
-				close(done)
+				core.makeReview(t.Context(), kept.match, jobs.Client{}, r)
 				rested := time.Since(began) - time.Duration(game.searches)*part
 				rests := int((rested + restsFor*part/2) / (restsFor * part))
 				if game.searches < 5 || len(kept.review.Plies) != 4 {
@@ -126,6 +159,40 @@ func TestAReviewRestsWhilePeopleAreServed(t *testing.T) {
 				}
 				if c.rests != (rests >= game.searches-2) || !c.rests && rested != 0 {
 					t.Errorf("after %d questions of %v each it has rested %d times, for %v in all", game.searches, part, rests, rested)
+				}
+			})
+		})
+	}
+}
+
+// Who makes a review as a job hears within a second that somebody waits for it, and rests no more, or that nobody wants it, and
+// ends with what is known.
+func TestAReviewThatIsAJobHearsWhatOthersWant(t *testing.T) {
+	const part = time.Second
+	for name, c := range map[string]struct {
+		wish           store.Wish
+		rests, partial bool
+	}{
+		"nobody waits":    {rests: true},
+		"somebody waits":  {wish: store.Wish{Hurry: true}},
+		"nobody wants it": {wish: store.Wish{End: true}, partial: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				core, game, kept := slowReview(t, part)
+				kept.wish = c.wish
+				defer serveAllTheTime(core)()
+				began := time.Now()
+				if err := core.ReviewDue(t.Context(), 1); err != nil {
+					t.Fatal(err)
+				}
+				core.Tasks.Wait()
+				rested := time.Since(began) - time.Duration(game.searches)*part
+				if c.rests != (rested > restsFor*part) || kept.review.Partial != c.partial || len(kept.review.Plies) != 4 {
+					t.Errorf("after %d questions of %v each it has rested for %v, and the review is %+v", game.searches, part, rested, kept.review)
+				}
+				if !c.partial && kept.noted < 3 || c.partial && game.searches > 2 {
+					t.Errorf("it has noted %d answers of %d", kept.noted, game.searches)
 				}
 			})
 		})

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -248,15 +249,17 @@ func TestPeopleComeFirst(t *testing.T) {
 			s.Serve([]int{0}, 1)
 		}
 	}
-	did := make(chan store.JobKind, 100)
+	did := make(chan store.Job, 100)
 	done := make(chan struct{})
+	finish := sync.OnceFunc(func() { close(done) })
 	serve(t, s, func(_ context.Context, j store.Job) (time.Time, error) {
 		if j.Kind == store.TournamentLook {
 			<-done
 		}
-		did <- j.Kind
+		did <- j
 		return time.Time{}, nil
 	})
+	t.Cleanup(finish)
 	looks := func() (n int) {
 		reader, _ := db.Pools()
 		row := reader.QueryRowContext(t.Context(), "SELECT count(*) FROM river.river_job WHERE kind = 'tournament_look' AND state = 'running'")
@@ -272,13 +275,13 @@ func TestPeopleComeFirst(t *testing.T) {
 		if err := db.Later(t.Context(), store.Job{Kind: store.Moved, ID: id + 1}); err != nil {
 			t.Fatal(err)
 		}
-		if kind := <-did; kind != store.Moved {
+		if kind := next(t, did).Kind; kind != store.Moved {
 			t.Errorf("it does %s", kind)
 		}
 	}
-	close(done)
+	finish()
 	for range 20 {
-		if kind := <-did; kind != store.TournamentLook {
+		if kind := next(t, did).Kind; kind != store.TournamentLook {
 			t.Errorf("then it does %s", kind)
 		}
 	}
