@@ -30,6 +30,40 @@ func BenchmarkPNG(b *testing.B) {
 	}
 }
 
+// BenchmarkGame draws the positions of games one after the other, as people see them: with tiles that
+// others have left, and without any.
+func BenchmarkGame(b *testing.B) {
+	window := func(f *Frame, _ int) {
+		f.Options.Focus = &Window{Row: 5, Col: 5, Rows: 5, Cols: 5}
+		for _, cell := range f.Options.Last {
+			f.Options.Focus = &Window{Row: min(int(cell)/15, 10), Col: min(int(cell)%15, 10), Rows: 5, Cols: 5}
+		}
+	}
+	for name, frames := range map[string][]Frame{"6x6": gameOf(6, 6, 30, 7, nil), "15x15": gameOf(15, 15, 60, 37, window)} {
+		for _, cold := range []bool{false, true} {
+			kind := map[bool]string{false: "warm", true: "cold"}[cold]
+			b.Run(name+"-"+kind, func(b *testing.B) {
+				size, i := 0, 0
+				for b.Loop() {
+					if cold {
+						tiles.mu.Lock()
+						tiles.young, tiles.old = nil, nil
+						tiles.mu.Unlock()
+					}
+					f := &frames[i%len(frames)]
+					data, err := PNG(f.Board, f.Options)
+					if err != nil {
+						b.Fatal(err)
+					}
+					size += len(data)
+					i++
+				}
+				b.ReportMetric(float64(size)/float64(i), "bytes/picture")
+			})
+		}
+	}
+}
+
 // BenchmarkSides draws boards of growing sides, half full.
 func BenchmarkSides(b *testing.B) {
 	for _, side := range []int{3, 6, 10, 15, 20} {
@@ -58,11 +92,7 @@ func BenchmarkEncode(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	c, err := newCanvas(&board, &Options{Last: cellsOf(midGame, "c3"), Turn: engine.O, Caption: "O to move"})
-	if err != nil {
-		b.Fatal(err)
-	}
-	c.draw()
+	c := rasterOf(b, &board, &Options{Last: cellsOf(midGame, "c3"), Turn: engine.O, Caption: "O to move"})
 	shown, places := c.reduce()
 	if len(shown) > 16 {
 		b.Fatalf("%d colours", len(shown))
@@ -71,7 +101,8 @@ func BenchmarkEncode(b *testing.B) {
 	b.Run("rows", func(b *testing.B) {
 		size := 0
 		for b.Loop() {
-			size = len(c.pack(&own, places, 4))
+			c.pack(&own, places, 4)
+			size = len(own.out.bytes)
 		}
 		b.ReportMetric(float64(size), "bytes/picture")
 	})
@@ -108,4 +139,14 @@ func BenchmarkAlt(b *testing.B) {
 	for b.Loop() {
 		Alt(huge, Options{}, func(t engine.Text) string { return t.ID })
 	}
+}
+
+// rasterOf draws a board on a raster.
+func rasterOf(tb testing.TB, b *engine.Board, o *Options) *raster {
+	tb.Helper()
+	types, err := newTypesetter(o.Language, o.Wrote)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return drawnIn(types, b, o, layoutFor(types, b, o))
 }

@@ -14,7 +14,7 @@ import (
 // A canvas is one picture while it is drawn, from the card up.
 type canvas struct {
 	layout
-	*raster
+	surface
 	dc    *gg.Context // draws what is being painted
 	types *typesetter
 	pal   *palette
@@ -25,55 +25,54 @@ type canvas struct {
 	covered []bool            // by cell, whether more is drawn there than an empty cell
 }
 
-func newCanvas(b *engine.Board, o *Options) (*canvas, error) {
-	types, err := newTypesetter(o.Language, o.Wrote)
-	if err != nil {
-		return nil, err
-	}
-	return newCanvasIn(types, b, o, layoutFor(types, b, o)), nil
-}
-
 // layoutFor lays out what is to be shown of a board.
 func layoutFor(types *typesetter, b *engine.Board, o *Options) layout {
 	return newLayout(types, shapeOf(b, o), newHeader(types, b, o))
 }
 
-// newCanvasIn returns an empty canvas with a layout.
-func newCanvasIn(types *typesetter, b *engine.Board, o *Options, l layout) *canvas {
-	c := &canvas{
-		layout: l, raster: newRaster(l.width, l.height), types: types, pal: o.Theme.palette(l.lined, l.framed),
+// newCanvas returns an empty canvas with a layout.
+func newCanvas(types *typesetter, b *engine.Board, o *Options, l layout, on surface) *canvas {
+	return &canvas{
+		layout: l, surface: on, types: types, pal: o.Theme.palette(l.lined, l.framed),
 		board: b, opts: o, byCell: marksByCell(b, o.Marks), covered: make([]bool, len(b.Cells)),
 	}
-	c.keepFills()
-	return c
+}
+
+// drawnIn draws a board on a raster with a layout.
+func drawnIn(types *typesetter, b *engine.Board, o *Options, l layout) *raster {
+	r := newRaster(l.width, l.height)
+	c := newCanvas(types, b, o, l, r)
+	c.keepFills(r)
+	c.draw()
+	return r
 }
 
 // keepFills sees to it that the colours which fill shapes of this picture are shown
 // as they are; those of smoothed edges may be shown by others.
-func (c *canvas) keepFills() {
+func (c *canvas) keepFills(r *raster) {
 	for _, fill := range c.pal.fills() {
-		c.keep(pixelOf(fill))
+		r.keep(pixelOf(fill))
 	}
 	for _, number := range c.board.Groups {
 		if number > 0 {
-			c.keep(pixelOf(c.pal.tint(number)))
+			r.keep(pixelOf(c.pal.tint(number)))
 		}
 	}
 	if len(c.shown(forbiddenOn(c.board))) > 0 {
-		c.keep(pixelOf(c.pal.lost))
+		r.keep(pixelOf(c.pal.lost))
 	}
 	for _, line := range c.board.Lines {
 		switch {
 		case len(c.shown(line.Cells)) == 0:
 		case len(c.board.Lines) == 1 && line.Kind == engine.LineWinning: // elsewhere it is hardly another colour
-			c.keepFaint(c.band(line), c.ground(), c.pal.last)
+			c.keepFaint(r, c.band(line), c.ground(), c.pal.last)
 		default:
-			c.keepFaint(c.band(line))
+			c.keepFaint(r, c.band(line))
 		}
 	}
 	for _, m := range c.list.moves {
 		if s := known(m.Move.Symbol); s != engine.Empty {
-			c.keepFaint(fade(c.pal.symbols[s], aloneOpacity))
+			c.keepFaint(r, fade(c.pal.symbols[s], aloneOpacity))
 		}
 	}
 	for _, m := range c.opts.Line {
@@ -81,19 +80,19 @@ func (c *canvas) keepFills() {
 			continue
 		}
 		if c.lined {
-			c.keepFaint(fade(c.pal.symbols[known(m.Symbol)], linedOpacity))
+			c.keepFaint(r, fade(c.pal.symbols[known(m.Symbol)], linedOpacity))
 			continue
 		}
-		c.keepFaint(fade(c.pal.symbols[known(m.Symbol)], numberedOpacity))
-		c.keepFaint(fade(c.pal.symbols[known(m.Symbol)], aloneOpacity))
+		c.keepFaint(r, fade(c.pal.symbols[known(m.Symbol)], numberedOpacity))
+		c.keepFaint(r, fade(c.pal.symbols[known(m.Symbol)], aloneOpacity))
 	}
 	if marks, _ := heatOf(c.board, c.opts); slices.ContainsFunc(marks, func(m Mark) bool { return m.Kind == Estimated && c.shows(m.Move.Cell) }) {
 		for step := range heatSteps {
-			c.keep(pixelOf(c.pal.heatTint(step + 1)))
+			r.keep(pixelOf(c.pal.heatTint(step + 1)))
 		}
 	}
 	if len(c.shown(c.opts.Hint)) > 0 {
-		c.keepFaint(fade(c.pal.gold, hintOpacity))
+		c.keepFaint(r, fade(c.pal.gold, hintOpacity))
 	}
 }
 
@@ -106,12 +105,12 @@ func (c *canvas) ground() color.NRGBA {
 }
 
 // keepFaint keeps a translucent colour as it looks on surfaces; without any, on all.
-func (c *canvas) keepFaint(colour color.NRGBA, on ...color.NRGBA) {
+func (c *canvas) keepFaint(r *raster, colour color.NRGBA, on ...color.NRGBA) {
 	if on == nil {
 		on = []color.NRGBA{c.pal.card, c.pal.cell, c.pal.last, c.pal.hairline, c.pal.gold}
 	}
 	for _, surface := range on {
-		c.keep(pixelOf(surface).over(pixelOf(colour)))
+		r.keep(pixelOf(surface).over(pixelOf(colour)))
 	}
 }
 
@@ -189,13 +188,13 @@ func (c *canvas) cells() {
 	}
 	w := c.view
 	first := c.rect(c.at(w.Row, w.Col))
-	c.stamp(spriteKey{shape: "cell"}, first, func() { c.tile(c.at(w.Row, w.Col), c.pal.cell) })
+	empty := c.stamp(spriteKey{shape: "cell"}, first, func() { c.tile(c.at(w.Row, w.Col), c.pal.cell) })
 	whole := image.Rect(c.left-c.bleed.left, first.Min.Y-(w.Rows-1)*c.pitch-c.bleed.top, c.left+w.Cols*c.pitch-(c.pitch-c.cell)+c.bleed.right, first.Max.Y+c.bleed.bottom)
 	for row := -1; row <= w.Rows; row++ {
 		for col := -1; col <= w.Cols; col++ {
 			by := image.Pt(col*c.pitch, -row*c.pitch)
-			if to := first.Add(by).Intersect(whole); by != (image.Point{}) && !to.Empty() {
-				c.copyTo(to.Sub(by), to.Min)
+			if to := first.Add(by).Intersect(whole); by != (image.Point{}) && !to.Empty() && !c.copyTo(to.Sub(by), to.Min) {
+				c.blend(empty, to.Min)
 			}
 		}
 	}

@@ -87,31 +87,39 @@ func (c *canvas) labels() {
 // stones draws the symbols. On plain cells the first of each kind is copied to the
 // places of the others.
 func (c *canvas) stones() {
-	var first [len(c.pal.symbols)]image.Rectangle
+	var first [len(c.pal.symbols)]struct {
+		sprite *sprite
+		plain  image.Rectangle // where it stands on a plain cell
+	}
 	for i, s := range c.board.Cells {
-		cell := uint16(i)
-		switch {
-		case s == engine.Empty || !c.shows(cell):
-		case c.covered[i] || c.lined && c.atEdge(cell):
-			c.stone(s, cell)
-		case !first[s].Empty():
-			c.copyTo(first[s], c.rect(cell).Min)
+		cell, f := uint16(i), &first[s]
+		if s == engine.Empty || !c.shows(cell) {
+			continue
+		}
+		plain := !c.covered[i] && !(c.lined && c.atEdge(cell))
+		switch in := c.rect(cell); {
+		case plain && !f.plain.Empty() && c.copyTo(f.plain, in.Min):
+			continue
+		case f.sprite == nil:
+			f.sprite = c.stone(s, cell)
 		default:
-			c.stone(s, cell)
-			first[s] = c.rect(cell)
+			c.blend(f.sprite, in.Min)
+		}
+		if plain {
+			f.plain = c.rect(cell)
 		}
 	}
 }
 
 // stone draws a symbol into a cell.
-func (c *canvas) stone(s engine.Symbol, cell uint16) {
+func (c *canvas) stone(s engine.Symbol, cell uint16) *sprite {
 	key := spriteKey{shape: "stone", symbol: s}
 	side, up := c.symbolSide(), 0.0
 	if c.board.Labels != nil { // leave its corner to the label
 		key.shape = "stone above a label"
 		side, up = 0.76*side, 0.09*side
 	}
-	c.stamp(key, c.rect(cell), func() {
+	return c.stamp(key, c.rect(cell), func() {
 		x, y := c.centre(cell)
 		c.symbol(s, c.pal.symbols[s], x, y-up, side)
 	})

@@ -76,26 +76,28 @@ func (ch Chart) PNG() ([]byte, error) {
 		return nil, err
 	}
 	d := newChartDrawing(ch, types)
-	defer giveBack(d.pix)
+	defer giveBack(d.raster.pix)
 	d.draw()
-	return d.encode()
+	return d.raster.encode()
 }
 
 // A chartDrawing is a chart while it is drawn.
 type chartDrawing struct {
 	*canvas
+	raster                   *raster // which it is drawn on
 	chart                    Chart
 	left, right, top, bottom float64 // of the part with the line
 }
 
 func newChartDrawing(ch Chart, types *typesetter) *chartDrawing {
 	l := layout{width: chartWidth, height: chartHeight + chartFoot + 2*padding}
+	r := newRaster(l.width, l.height)
 	d := &chartDrawing{
 		canvas: &canvas{
-			layout: l, raster: newRaster(l.width, l.height), types: types, pal: ch.Theme.palette(false, false),
+			layout: l, surface: r, types: types, pal: ch.Theme.palette(false, false),
 			board: &engine.Board{}, opts: &Options{Theme: ch.Theme},
 		},
-		chart: ch,
+		raster: r, chart: ch,
 		right: chartWidth - padding, top: padding, bottom: padding + chartHeight,
 	}
 	labels := 0.0
@@ -105,10 +107,10 @@ func newChartDrawing(ch Chart, types *typesetter) *chartDrawing {
 		}
 	}
 	d.left = padding + min(labels, chartLabels) + 8*density
-	d.keepFills()
+	d.keepFills(r)
 	for _, side := range ch.Sides {
 		for _, opacity := range []float64{provedFill, guessedFill} {
-			d.keepFaint(fade(d.pal.symbols[known(side)], opacity))
+			d.keepFaint(r, fade(d.pal.symbols[known(side)], opacity))
 		}
 	}
 	return d

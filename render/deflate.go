@@ -12,6 +12,8 @@ import (
 type packer struct {
 	raw     []byte   // the rows, one after the other
 	stride  int      // how long each is
+	others  []int32  // where a byte is other than the one above it
+	ahead   int      // the first of those that has not been passed
 	tokens  []uint32 // literals, and matches with isMatch
 	seen    [1 << seenBits]int32
 	symbols [288]uint32 // how often literals and lengths occur
@@ -27,14 +29,21 @@ const (
 	endOfBlock = 256
 )
 
-// How hard a packer looks. With these a 6×6 board in the middle of a game comes to 10.6 KB and a 20×20 one to 32 KB; others made more
+// How hard a packer looks. With these a 6×6 board in the middle of a game comes to 10.4 KB and a 20×20 one to 33 KB; others made more
 // of either, or took longer: go test -bench 'Encode|PNG' ./render.
 const (
 	goodMatch  = 32 // from where on a match with the row above is taken without looking any further
 	farMatch   = 10 // how long another one has to be: it takes as many bits as some literals
-	rememberIn = 16 // how much of a match is remembered for others
+	rememberIn = 16 // in how much of a match what is other than above is remembered for others
 	seenBits   = 13 // of a slot in the table of what was seen
 )
+
+// begin makes room for so many rows.
+func (p *packer) begin(stride, rows int) {
+	p.stride = stride
+	p.raw = slices.Grow(p.raw[:0], rows*stride)[:rows*stride]
+	p.others, p.ahead = p.others[:0], 0
+}
 
 // pack returns the rows packed; what it returns stands until the next call.
 func (p *packer) pack() []byte {
@@ -69,8 +78,11 @@ func (p *packer) tokenize() {
 			i, length, back = i+1, later, from
 		}
 		p.match(length, back)
-		for k := i + 2; k < min(i+length, i+rememberIn, last); k++ {
-			p.remember(k)
+		for _, k := range p.others[p.ahead:] {
+			if int(k) >= min(i+length, i+rememberIn, last) {
+				break
+			}
+			p.remember(int(k))
 		}
 		i += length
 	}
@@ -81,9 +93,8 @@ func (p *packer) tokenize() {
 
 // find returns the best match that it finds for what stands at i.
 func (p *packer) find(i int) (length, back int) {
-	back = p.stride
-	if i >= back && back <= window {
-		if length = alike(p.raw, i-back, i); length >= goodMatch {
+	if back = p.stride; i >= back && back <= window {
+		if length = p.asAbove(i); length >= goodMatch {
 			return length, back
 		}
 	}
@@ -95,6 +106,17 @@ func (p *packer) find(i int) (length, back int) {
 		}
 	}
 	return length, back
+}
+
+// asAbove returns how many bytes from i on are as those above them. What lies before i is not asked for any more.
+func (p *packer) asAbove(i int) int {
+	for p.ahead < len(p.others) && int(p.others[p.ahead]) < i {
+		p.ahead++
+	}
+	if p.ahead < len(p.others) {
+		return int(p.others[p.ahead]) - i
+	}
+	return len(p.raw) - i
 }
 
 // remember notes what stands at i, and returns where the same may have stood before.

@@ -27,12 +27,15 @@ func TestPacker(t *testing.T) {
 		for _, values := range []int{1, 2, 16, 256} {
 			for _, kept := range []float64{0, 0.5, 0.95, 0.999, 1} { // how much of a row is as the row above
 				t.Run(fmt.Sprint(stride, values, kept), func(t *testing.T) {
-					p.stride, p.raw = stride, p.raw[:0]
-					for i := range stride * (1 + r.IntN(1+60000/stride)) {
+					p.begin(stride, 1+r.IntN(1+60000/stride))
+					for i := range p.raw {
 						if i >= stride && r.Float64() < kept {
-							p.raw = append(p.raw, p.raw[i-stride])
+							p.raw[i] = p.raw[i-stride]
 						} else {
-							p.raw = append(p.raw, byte(r.IntN(values)))
+							p.raw[i] = byte(r.IntN(values))
+						}
+						if i >= stride && p.raw[i] != p.raw[i-stride] {
+							p.others = append(p.others, int32(i))
 						}
 					}
 					if got := inflated(t, p.pack()); !bytes.Equal(got, p.raw) {

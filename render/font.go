@@ -120,14 +120,15 @@ func (c *canvas) write(s style, colour color.NRGBA, text string, x, y, align flo
 	t, ok := sprites.Get(key)
 	if !ok {
 		in := c.types.bounds(s, text)
-		t = &sprite{img: image.NewRGBA(in), width: c.types.width(s, text)}
+		t = newSprite(in)
+		t.width = c.types.width(s, text)
 		c.types.img = t.img
 		c.types.draw(s, colour, text, 0, 0)
 		coarsen(t.img)
 		sprites.Add(key, t)
 	}
 	at := image.Pt(int(math.Round(x-align*t.width)), int(math.Round(y)))
-	c.blend(t.img, t.img.Rect.Min.Add(at))
+	c.blend(t, t.img.Rect.Min.Add(at))
 }
 
 // writeCentred draws a text of capitals or digits with its middle at x, y.

@@ -140,14 +140,13 @@ func (a *animation) draw(i int) {
 	} else {
 		l.header = nil
 	}
-	c := newCanvasIn(a.types, &a.boards[i], o, l)
-	c.draw()
-	a.unify(c.raster)
-	a.deltas = append(a.deltas, changes(a.shown, c.pix, c.dx, c.dy))
+	r := drawnIn(a.types, &a.boards[i], o, l)
+	a.unify(r)
+	a.deltas = append(a.deltas, changes(a.shown, r.pix, r.dx, r.dy))
 	if a.shown != nil {
 		giveBack(a.shown)
 	}
-	a.shown = c.pix
+	a.shown = r.pix
 }
 
 // unify gives the pixels of a picture their places among the colours of all frames. A

@@ -68,8 +68,7 @@ func (c *canvas) heat() {
 		c.covered[cell] = true
 		if m.Kind == Estimated {
 			step := s.step(m.Estimate)
-			if plain && !first[step].Empty() {
-				c.copyTo(first[step], c.rect(cell).Min)
+			if plain && !first[step].Empty() && c.copyTo(first[step], c.rect(cell).Min) {
 				continue
 			}
 			if plain {

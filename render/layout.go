@@ -1,6 +1,7 @@
 package render
 
 import (
+	"image"
 	"math"
 
 	"noughts/engine"
@@ -165,6 +166,9 @@ func (l *layout) measureCoordinates(wide int) {
 	l.gutter = max(gutter, int(0.6*digits*size+0.35*size))
 	l.letters = max(letters, int(1.45*size))
 }
+
+// bounds returns the whole picture.
+func (l *layout) bounds() image.Rectangle { return image.Rect(0, 0, l.width, l.height) }
 
 // corner returns the top left corner of a cell.
 func (l *layout) corner(cell uint16) (x, y int) {

@@ -49,5 +49,5 @@ func (c *canvas) trace(cells []uint16, width float64, p pixel) {
 	for i := range c.covered {
 		c.covered[i] = c.covered[i] || s.touches(c.rect(uint16(i)))
 	}
-	c.raster.band(s, p)
+	c.surface.band(s, p)
 }

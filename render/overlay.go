@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"image"
 	"math"
 	"strconv"
@@ -99,7 +100,17 @@ func (c *canvas) focus() {
 	corner := c.cellCorner() + gap/2
 	const thick = 2 * density
 	around := image.Rect(int(x)-thick, int(y)-thick, int(x+width)+thick+1, int(y+height)+thick+1)
-	c.over(around, func() { c.dashes(x, y, width, height, corner, thick) })
+	inside := around.Inset(2*thick + int(corner))
+	sides := [...]image.Rectangle{
+		image.Rect(around.Min.X, around.Min.Y, around.Max.X, inside.Min.Y),
+		image.Rect(around.Min.X, inside.Max.Y, around.Max.X, around.Max.Y),
+		image.Rect(around.Min.X, inside.Min.Y, inside.Min.X, inside.Max.Y),
+		image.Rect(inside.Max.X, inside.Min.Y, around.Max.X, inside.Max.Y),
+	}
+	for i, side := range sides { // what lies inside is clear, and most of it
+		key := spriteKey{shape: "focus", number: i, text: fmt.Sprint(w.Rows, w.Cols, c.pitch)}
+		c.stamp(key, side, func() { c.dashes(x, y, width, height, corner, thick) })
+	}
 }
 
 // dashes draws a dashed frame.

@@ -6,7 +6,6 @@ import (
 	"hash/adler32"
 	"hash/crc32"
 	"runtime"
-	"slices"
 	"sync"
 
 	"noughts/engine"
@@ -23,15 +22,21 @@ func PNG(b engine.Board, o Options) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	drawing <- struct{}{}
-	defer func() { <-drawing }()
-	c, err := newCanvas(&b, &o)
+	types, err := newTypesetter(o.Language, o.Wrote)
 	if err != nil {
 		return nil, err
 	}
-	defer giveBack(c.pix)
-	c.draw()
-	return c.encode()
+	drawing <- struct{}{}
+	defer func() { <-drawing }()
+	l := layoutFor(types, &b, &o)
+	if s := schemeFor(&b, &o, &l); s != nil {
+		m := newMosaic(s, &l)
+		newCanvas(types, &b, &o, l, m).draw()
+		return m.encode(), nil
+	}
+	r := drawnIn(types, &b, &o, l)
+	defer giveBack(r.pix)
+	return r.encode()
 }
 
 // pixels holds the memory of pictures that are done, for the next ones.
@@ -52,8 +57,8 @@ func giveBack(pix []uint8) { pixels.Put(&pix) }
 var packers = sync.Pool{New: func() any { return new(packer) }}
 
 // aroundData is how many bytes a file has beside its pixels and colours: a signature,
-// the header, and what surrounds the five chunks.
-const aroundData = 8 + 13 + 5*12
+// the header, what surrounds the five chunks, and what surrounds the packed rows.
+const aroundData = 8 + 13 + 5*12 + 6
 
 // encode writes the raster as a PNG file (ISO/IEC 15948) with a palette: four bits a
 // pixel if sixteen colours are enough, else eight. The rows are not filtered, as the
@@ -66,29 +71,39 @@ func (r *raster) encode() ([]byte, error) {
 	}
 	z := packers.Get().(*packer)
 	defer packers.Put(z)
-	data := r.pack(z, places, depth)
+	sum := r.pack(z, places, depth)
+	return file(r.dx, r.dy, depth, shown, z.out.bytes, sum), nil
+}
+
+// file returns a PNG file of packed rows, whose checksum is given.
+func file(dx, dy, depth int, shown []pixel, packed []byte, sum uint32) []byte {
 	var out bytes.Buffer
-	out.Grow(len(data) + aroundData + 4*len(shown)) // and no more, as pictures are kept
+	out.Grow(len(packed) + aroundData + 4*len(shown)) // and no more, as pictures are kept
 	out.WriteString("\x89PNG\r\n\x1a\n")
-	header := binary.BigEndian.AppendUint32(nil, uint32(r.dx))
-	header = binary.BigEndian.AppendUint32(header, uint32(r.dy))
+	header := binary.BigEndian.AppendUint32(nil, uint32(dx))
+	header = binary.BigEndian.AppendUint32(header, uint32(dy))
 	writeChunk(&out, "IHDR", append(header, uint8(depth), 3, 0, 0, 0)) // 3: with a palette
 	plte, trns := paletteChunks(shown)
 	writeChunk(&out, "PLTE", plte)
 	writeChunk(&out, "tRNS", trns)
-	writeChunk(&out, "IDAT", data)
-	writeChunk(&out, "IEND", nil)
-	return out.Bytes(), nil
+	// As zlib does (RFC 1950), with a window of 32 KB and no dictionary.
+	writeChunk(&out, "IDAT", []byte{0x78, 0x01}, packed, binary.BigEndian.AppendUint32(nil, sum))
+	writeChunk(&out, "IEND")
+	return out.Bytes()
 }
 
-func writeChunk(out *bytes.Buffer, name string, data []byte) {
-	out.Write(binary.BigEndian.AppendUint32(nil, uint32(len(data))))
-	sum := crc32.NewIEEE()
-	sum.Write([]byte(name))
-	sum.Write(data)
+func writeChunk(out *bytes.Buffer, name string, parts ...[]byte) {
+	length := 0
+	for _, part := range parts {
+		length += len(part)
+	}
+	out.Write(binary.BigEndian.AppendUint32(nil, uint32(length)))
+	from := out.Len()
 	out.WriteString(name)
-	out.Write(data)
-	out.Write(sum.Sum(nil))
+	for _, part := range parts {
+		out.Write(part)
+	}
+	out.Write(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(out.Bytes()[from:])))
 }
 
 // paletteChunks returns the colours, whose channels a file does not multiply by
@@ -106,10 +121,9 @@ func paletteChunks(colours []pixel) (plte, trns []byte) {
 	return plte, trns
 }
 
-// pack packs the rows as zlib does (RFC 1950), each with a zero before it for no filter. A row as the one above it is that one.
-func (r *raster) pack(z *packer, places *[maxColours]uint8, depth int) []byte {
-	z.stride = 1 + (r.dx*depth+7)/8
-	z.raw = slices.Grow(z.raw[:0], r.dy*z.stride)[:r.dy*z.stride]
+// pack packs the rows, each with a zero before it for no filter, and returns their checksum. A row as the one above it is that one.
+func (r *raster) pack(z *packer, places *[maxColours]uint8, depth int) uint32 {
+	z.begin(1+(r.dx*depth+7)/8, r.dy)
 	var above []uint8
 	for y := range r.dy {
 		line := z.raw[y*z.stride:][:z.stride]
@@ -124,11 +138,13 @@ func (r *raster) pack(z *packer, places *[maxColours]uint8, depth int) []byte {
 			line[0] = 0
 			translatePairs(line[1:], row, places)
 		}
+		if y > 0 {
+			z.others = appendOthers(z.others, z.raw[(y-1)*z.stride:][:z.stride], line, y*z.stride)
+		}
 		above = row
 	}
-	packed := z.pack()
-	data := append(make([]byte, 0, len(packed)+6), 0x78, 0x01) // a window of 32 KB, no dictionary
-	return binary.BigEndian.AppendUint32(append(data, packed...), adler32.Checksum(z.raw))
+	z.pack()
+	return adler32.Checksum(z.raw)
 }
 
 // eight is how many pixels are looked up together. Most of a picture is plain, so they

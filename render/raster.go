@@ -54,6 +54,7 @@ type raster struct {
 	index   map[pixel]uint8  // of every colour that was drawn, the one shown for it
 	blends  []blend          // what came of colours over those of the palette, at the place of their hash
 	used    [maxColours]bool // which colours were drawn
+	closed  bool             // the palette stays as it is
 }
 
 // A blend is what a translucent colour over one of the palette looks like. Of those
@@ -100,7 +101,7 @@ func (r *raster) find(p pixel) uint8 {
 		return i
 	}
 	i, off := nearest(r.colours, p)
-	if off > merged && len(r.colours) < maxColours {
+	if off > merged && len(r.colours) < maxColours && !r.closed {
 		return r.add(p)
 	}
 	r.index[p] = uint8(i)
@@ -142,15 +143,17 @@ func (r *raster) fill(in image.Rectangle, p pixel) {
 
 // copyTo copies what is drawn in a rectangle to another place. The two must not
 // overlap and lie inside the picture.
-func (r *raster) copyTo(from image.Rectangle, to image.Point) {
+func (r *raster) copyTo(from image.Rectangle, to image.Point) bool {
 	for y := range from.Dy() {
 		copy(r.pix[(to.Y+y)*r.dx+to.X:][:from.Dx()], r.pix[(from.Min.Y+y)*r.dx+from.Min.X:][:from.Dx()])
 	}
+	return true
 }
 
-// blend draws a picture with its upper left corner at a point. What would lie
+// blend draws a sprite with its upper left corner at a point. What would lie
 // beside the raster is left out.
-func (r *raster) blend(img *image.RGBA, at image.Point) {
+func (r *raster) blend(s *sprite, at image.Point) {
+	img := s.img
 	offset := at.Sub(img.Rect.Min)
 	in := img.Rect.Add(offset).Intersect(r.bounds())
 	// What was looked up last: most of a picture is plain.

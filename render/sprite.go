@@ -3,7 +3,7 @@ package render
 import (
 	"image"
 	"image/color"
-	"sync"
+	"sync/atomic"
 
 	"git.sr.ht/~sbinet/gg"
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -14,8 +14,17 @@ import (
 // A sprite is something that pictures show again and again: an empty cell, a stone,
 // a letter of the border. It is drawn once a theme and size and then copied.
 type sprite struct {
+	id    uint64 // no other sprite has it
 	img   *image.RGBA
 	width float64 // of a text, from its beginning to where the next would begin
+}
+
+// spriteIDs counts the sprites.
+var spriteIDs atomic.Uint64
+
+// newSprite returns an empty sprite that fills a rectangle.
+func newSprite(in image.Rectangle) *sprite {
+	return &sprite{id: spriteIDs.Add(1), img: image.NewRGBA(in)}
 }
 
 // A spriteKey says all that a sprite depends on but its place.
@@ -53,18 +62,19 @@ func newSprites() *lru.Cache[spriteKey, *sprite] {
 
 // stamp draws a sprite of the canvas's theme into a rectangle, which it fills. If it
 // is not there yet, paint draws it at that place.
-func (c *canvas) stamp(key spriteKey, in image.Rectangle, paint func()) {
+func (c *canvas) stamp(key spriteKey, in image.Rectangle, paint func()) *sprite {
 	key.theme, key.lined, key.framed, key.w, key.h = c.opts.Theme, c.lined, c.framed, in.Dx(), in.Dy()
 	s, ok := sprites.Get(key)
 	if !ok {
-		s = &sprite{img: image.NewRGBA(image.Rect(0, 0, in.Dx(), in.Dy()))}
+		s = newSprite(image.Rect(0, 0, in.Dx(), in.Dy()))
 		c.paint(s.img, in.Min, paint)
 		coarsen(s.img)
 		if len(s.img.Pix) <= maxSpriteBytes {
 			sprites.Add(key, s)
 		}
 	}
-	c.blend(s.img, in.Min)
+	c.blend(s, in.Min)
+	return s
 }
 
 // edgeSteps is in how many steps an edge of a sprite goes from clear to full. More
@@ -86,21 +96,11 @@ func coarsen(img *image.RGBA) {
 	}
 }
 
-// scratch holds pictures that are done with, for the next ones.
-var scratch sync.Pool // of *image.RGBA
-
 // over draws something inside a rectangle over what is there.
 func (c *canvas) over(in image.Rectangle, paint func()) {
-	img, _ := scratch.Get().(*image.RGBA)
-	if n := 4 * in.Dx() * in.Dy(); img == nil || cap(img.Pix) < n {
-		img = image.NewRGBA(image.Rect(0, 0, in.Dx(), in.Dy()))
-	} else {
-		img.Pix, img.Stride, img.Rect = img.Pix[:n], 4*in.Dx(), image.Rect(0, 0, in.Dx(), in.Dy())
-		clear(img.Pix)
-	}
-	c.paint(img, in.Min, paint)
-	c.blend(img, in.Min)
-	scratch.Put(img)
+	s := newSprite(image.Rect(0, 0, in.Dx(), in.Dy()))
+	c.paint(s.img, in.Min, paint)
+	c.blend(s, in.Min)
 }
 
 // paint lets a function draw into a transparent picture, whose upper left corner

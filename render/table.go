@@ -56,16 +56,17 @@ func (t Table) PNG() ([]byte, error) {
 		return nil, err
 	}
 	l := layout{width: tableWidth, height: (len(t.Rows)+1)*tableRow + 2*padding + tableFoot}
+	r := newRaster(l.width, l.height)
 	c := &canvas{
-		layout: l, raster: newRaster(l.width, l.height), types: types, pal: t.Theme.palette(false, false),
+		layout: l, surface: r, types: types, pal: t.Theme.palette(false, false),
 		board: &engine.Board{}, opts: &Options{Theme: t.Theme},
 	}
-	defer giveBack(c.pix)
-	c.keepFills()
-	c.keepFaint(fade(c.pal.cell, stripe))
+	defer giveBack(r.pix)
+	c.keepFills(r)
+	c.keepFaint(r, fade(c.pal.cell, stripe))
 	c.card()
 	c.table(t)
-	return c.encode()
+	return r.encode()
 }
 
 // table draws the rows. The numbers get the room they need from the right, the names what is left.

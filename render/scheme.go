@@ -1,0 +1,166 @@
+package render
+
+import (
+	"image"
+	"sync/atomic"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+
+	"noughts/engine"
+)
+
+// A scheme is the palette of all pictures of a kind, whatever is on their boards: so a
+// piece of one looks the same in another. It never changes.
+type scheme struct {
+	id      uint64 // no other scheme has it
+	colours []pixel
+	shown   []pixel // at most sixteen
+	places  [maxColours]uint8
+}
+
+// A schemeKey says all that a scheme depends on.
+type schemeKey struct {
+	theme                                         Theme
+	lined, framed, focus, labels, forbidden, last bool
+	symbols                                       [engine.Square + 1]bool
+	lines                                         [engine.LineThreat + 1][engine.Square + 1]bool
+}
+
+// maxSchemes is how many schemes are kept, at 2 KB each. All presets in one theme make some 35.
+const maxSchemes = 64
+
+var (
+	schemes   = newSchemes()
+	schemeIDs atomic.Uint64
+)
+
+func newSchemes() *lru.Cache[schemeKey, *scheme] {
+	cache, err := lru.New[schemeKey, *scheme](maxSchemes)
+	if err != nil {
+		panic(err) // the size is not positive
+	}
+	return cache
+}
+
+// schemeFor returns the scheme of a picture that shows what boards show while they are
+// played on; nil for all others, and where sixteen colours are too few.
+func schemeFor(b *engine.Board, o *Options, l *layout) *scheme {
+	if len(o.Marks)+len(o.Line)+len(o.Candidates)+len(o.Heat)+len(o.Hint)+len(b.Groups) > 0 || o.Crop != nil {
+		return nil
+	}
+	k := schemeKey{
+		theme: o.Theme, lined: l.lined, framed: l.framed, focus: o.Focus != nil,
+		labels: len(b.Labels) > 0, forbidden: len(forbiddenOn(b)) > 0, last: len(l.shown(o.Last)) > 0,
+	}
+	for _, s := range b.Cells {
+		k.symbols[s] = true
+	}
+	k.symbols[engine.X], k.symbols[engine.O] = true, true
+	for _, line := range b.Lines {
+		if line.Kind > engine.LineThreat {
+			return nil
+		}
+		if len(l.shown(line.Cells)) == 0 {
+			continue
+		}
+		k.lines[line.Kind][known(line.Symbol)] = true
+	}
+	s, ok := schemes.Get(k)
+	if !ok {
+		s = newScheme(k)
+		schemes.Add(k, s)
+	}
+	if len(s.shown) > 16 {
+		return nil
+	}
+	return s
+}
+
+// sampleSide is the side of the boards of which schemes are made: a multiple of no number of symbols.
+const sampleSide = 11
+
+// newScheme makes a scheme of a board with everything that pictures of its kind show.
+func newScheme(k schemeKey) *scheme {
+	b := engine.Board{Rows: sampleSide, Cols: sampleSide, Discs: k.framed}
+	var symbols []engine.Symbol
+	for s, there := range k.symbols {
+		if there {
+			symbols = append(symbols, engine.Symbol(s))
+		}
+	}
+	if !k.symbols[engine.Empty] {
+		symbols = append(symbols, engine.Empty)
+	}
+	row := func(at int) (cells []uint16) {
+		for col := range sampleSide {
+			cells = append(cells, uint16(at*sampleSide+col))
+		}
+		return cells
+	}
+	for i := range sampleSide * sampleSide {
+		b.Cells = append(b.Cells, symbols[i%len(symbols)])
+		if k.labels {
+			b.Labels = append(b.Labels, "5")
+		}
+	}
+	o := Options{Theme: k.theme, Turn: engine.X, Caption: "X"}
+	o.Sides, b.Scored = [2]engine.Symbol{engine.X, engine.O}, !k.lined
+	if k.last {
+		o.Last = row(0)[:sampleSide/2]
+	}
+	if k.focus {
+		o.Focus = &Window{Row: 1, Col: 1, Rows: 3, Cols: 3}
+	}
+	if k.forbidden {
+		b.Forbidden = row(4)
+	}
+	at := 0
+	for kind := range k.lines {
+		for s, there := range k.lines[kind] {
+			if !there {
+				continue
+			}
+			line := engine.Line{Kind: engine.LineKind(kind), Symbol: engine.Symbol(s), Cells: row(at)}
+			b.Lines = append(b.Lines, line)
+			if line.Kind != engine.LineWinning { // of which there is mostly one
+				across := make([]uint16, sampleSide)
+				for i := range across {
+					across[i] = uint16(i*sampleSide + at)
+				}
+				line.Cells = across
+				b.Lines = append(b.Lines, line)
+			}
+			at = (at + 1) % sampleSide
+		}
+	}
+	types, err := newTypesetter("", nil)
+	if err != nil {
+		panic(err) // there is one for the picture
+	}
+	l := layoutFor(types, &b, &o)
+	r := drawnIn(types, &b, &o, l)
+	defer giveBack(r.pix)
+	shown, places := r.reduce()
+	s := &scheme{id: schemeIDs.Add(1), shown: shown}
+	for i, p := range r.colours {
+		if r.used[i] {
+			s.places[len(s.colours)] = places[i]
+			s.colours = append(s.colours, p)
+		}
+	}
+	return s
+}
+
+// raster returns an empty raster with the colours of the scheme.
+func (s *scheme) raster() *raster {
+	return &raster{colours: s.colours, closed: true, index: make(map[pixel]uint8, usualColours), blends: make([]blend, 1<<blendBits)}
+}
+
+// resize gives a raster another size; what is on it has no meaning then.
+func (r *raster) resize(in image.Rectangle) {
+	r.dx, r.dy = in.Dx(), in.Dy()
+	if n := r.dx * r.dy; cap(r.pix) < n {
+		r.pix = make([]uint8, n)
+	}
+	r.pix = r.pix[:r.dx*r.dy]
+}
