@@ -13,6 +13,7 @@ import (
 	"noughts/engine/certificate"
 	"noughts/engine/certify"
 	"noughts/engine/games"
+	"noughts/words"
 )
 
 // A proveCommand is what the command line says of prove.
@@ -66,34 +67,52 @@ func (c *checkCommand) Run(p *program) error {
 	return nil
 }
 
-// check checks one certificate, and that its rules are those of the variant it names.
-func (p *program) check(file string) error {
-	var data []byte
-	var err error
-	if file == "-" {
-		data, err = io.ReadAll(p.stdin)
-	} else {
-		data, err = os.ReadFile(file)
+// mostCertificate is how large a file is read to be checked: eight times the largest that we
+// have written. Memory is a small multiple of it.
+const mostCertificate = 1 << 30
+
+// readCertificate returns what is in a file, - for standard input.
+func (p *program) readCertificate(file string) (string, error) {
+	in := p.stdin
+	if file != "-" {
+		opened, err := os.Open(file)
+		if err != nil {
+			return "", err
+		}
+		defer opened.Close()
+		in = opened
 	}
+	var text strings.Builder
+	if n, err := io.Copy(&text, io.LimitReader(in, mostCertificate+1)); err != nil {
+		return "", err
+	} else if n > mostCertificate {
+		return "", engine.NewUserError("cli.error.certificate_large", "File", file, "Most", mostCertificate>>20)
+	}
+	return text.String(), nil
+}
+
+// check checks one certificate, and that its game and position are those that it names.
+func (p *program) check(file string) error {
+	text, err := p.readCertificate(file)
 	if err != nil {
 		return err
 	}
 	begin := time.Now()
-	h, err := certificate.Check(string(data))
+	h, err := certificate.Check(text)
 	switch {
-	case err != nil && !strings.HasPrefix(string(data), "{"):
+	case err != nil && !strings.HasPrefix(text, "{"):
 		return engine.NewUserError("cli.error.certificate_none", "File", file)
 	case errors.Is(err, certificate.ErrDamaged):
 		return engine.NewUserError("cli.error.certificate_damaged", "File", file)
 	case err != nil:
-		return engine.NewUserError("cli.error.certificate", "File", file, "Why", err.Error())
+		return engine.NewUserError("cli.error.certificate", "File", file, "Why", words.Clean(fmt.Sprintf("%.300s", err.Error())))
 	}
 	game, pos, err := games.ParsePosition(h.Variant + " " + h.Position)
 	if err != nil {
-		return err
+		return engine.NewUserError("cli.error.certificate_rules", "File", file, "Variant", words.Clean(fmt.Sprintf("%.100s", h.Variant)))
 	}
-	if g, ok := game.(certify.Game); !ok || !sameRules(g, h.Rules) {
-		return engine.NewUserError("cli.error.certificate_rules", "File", file, "Variant", h.Variant)
+	if g, ok := game.(certify.Game); !ok || !sameRules(g, h.Rules) || certify.Rows(pos) != h.Position {
+		return engine.NewUserError("cli.error.certificate_rules", "File", file, "Variant", game.Variant())
 	}
 	value := map[[2]int]string{{1, 1}: "win", {0, 0}: "draw", {-1, -1}: "loss", {0, 1}: "low", {-1, 0}: "high"}[[2]int{h.Low, h.High}]
 	if h.NoPairs && value == "" {
@@ -104,7 +123,7 @@ func (p *program) check(file string) error {
 	}
 	p.tell("cli.check."+value, "File", file, "Position", games.FormatPosition(game, pos),
 		"Side", game.Info().Sides[engine.First].Title, "Other", game.Info().Sides[engine.Second].Title,
-		"Bytes", len(data), "Time", time.Since(begin).Round(time.Millisecond).String())
+		"Bytes", len(text), "Time", time.Since(begin).Round(time.Millisecond).String())
 	return nil
 }
 

@@ -5,10 +5,12 @@
 package certificate
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -63,6 +65,13 @@ var ErrDamaged = errors.New("the file is damaged: its sum is wrong")
 
 const claimLine = `{"claim"` // how it begins
 
+// How far the checker goes, whatever it is given to check.
+const (
+	mostBytes  = 1 << 22 // in a line
+	mostSearch = 12      // empty cells of positions that it looks through
+	mostTable  = 1 << 27 // bytes of the keys of a table
+)
+
 // Check returns what a certificate proves, or what is wrong with it.
 func Check(text string) (Result, error) {
 	proved := Result{Low: -1, High: 1}
@@ -70,22 +79,25 @@ func Check(text string) (Result, error) {
 	parts := strings.Split(body, "\n"+claimLine)
 	if sum != fmt.Sprintf("%x\n", sha256.Sum256([]byte(body))) {
 		return proved, ErrDamaged
-	} else if err := read(parts[0], &proved.Header); err != nil || proved.Version != 1 || len(parts) < 2 {
-		return proved, fmt.Errorf("this is no certificate of version 1, but of version %d with %d claims: %v", proved.Version, len(parts)-1, err)
+	} else if err := read(parts[0], &proved.Header); err != nil {
+		return proved, fmt.Errorf("the first line is no certificate's: %w", err)
+	} else if proved.Version != 1 || len(parts) < 2 {
+		return proved, fmt.Errorf("this is no certificate of version 1, but of version %d with %d claims", proved.Version, len(parts)-1)
 	}
 	for _, part := range parts[1:] {
-		lines, p := strings.Split(claimLine+part, "\n"), Proof{}
+		first, lines, _ := strings.Cut(claimLine+part, "\n")
+		p := Proof{}
 		board, err := NewBoard(proved.Rules)
 		if err == nil {
-			p.Board, err = board, errors.Join(board.Set(proved.Position), read(lines[0], &p.Claim))
+			p.Board, err = board, cmp.Or(board.Set(proved.Position), read(first, &p.Claim))
 		}
 		claim := p.Claim // the proof may go on with another game
 		switch {
 		case err != nil:
 			return proved, err
-		case !p.check(lines[1:]):
+		case !p.check(lines):
 			return proved, fmt.Errorf("%s (%d×%d, from a1: %s)", p.Why, p.Rows, p.Cols, p.cells)
-		case claim.Prices != nil:
+		case slices.Contains(claim.By, "prices"):
 			proved.NoPairs = true
 		case claim.Side == 0:
 			proved.Low = max(proved.Low, claim.Result)
@@ -98,12 +110,17 @@ func Check(text string) (Result, error) {
 
 // read reads a line of JSON with nothing in it that we do not know.
 func read(line string, to any) error {
+	if len(line) > mostBytes {
+		return errors.New("a line is too long")
+	}
 	d := json.NewDecoder(strings.NewReader(line))
 	d.DisallowUnknownFields()
-	if err := d.Decode(to); err != nil || !d.More() {
+	if err := d.Decode(to); err != nil {
 		return err
+	} else if _, err := d.Token(); err != io.EOF {
+		return errors.New("a line has more than one value")
 	}
-	return errors.New("a line has more than one value")
+	return nil
 }
 
 // A Proof is that of one claim.
@@ -120,8 +137,9 @@ func (p *Proof) no(why string, more ...any) bool {
 	return false
 }
 
-// check checks the lines of a claim's proof.
-func (p *Proof) check(lines []string) bool {
+// check checks the lines of a claim's proof, one by one: no more of them is kept than which
+// positions they are of.
+func (p *Proof) check(lines string) bool {
 	if p.Side>>1 != 0 || p.Result>>1 != 0 || len(p.By) == 0 {
 		return p.no("there are no such results")
 	}
@@ -130,20 +148,32 @@ func (p *Proof) check(lines []string) bool {
 			return p.no("there is no such smaller game", p.By[0])
 		}
 	}
-	if p.Known = map[string]bool{}; !p.imagesFit() {
+	switch p.Known = map[string]bool{}; {
+	case !p.imagesFit():
 		return p.no("there are no such symmetries")
-	} else if p.By[0] != "moves" {
-		return p.By[0] == "prices" && p.pricesProve() || p.By[0] == "table" && p.tableProves() || p.no("there is no such proof", p.Why)
+	case p.By[0] == "table":
+		return p.tableProves()
+	case p.By[0] == "prices":
+		return p.pricesProve()
+	case p.By[0] != "moves":
+		return p.no("there is no such proof", p.By[0])
 	}
-	root, lemmas := p.Key(), make([]Lemma, len(lines))
-	for i, line := range lines {
-		if read(line, &lemmas[i]) != nil || p.Set(lemmas[i].At) != nil {
-			return p.no("this is no lemma", line)
+	root := p.Key()
+	for _, follow := range []bool{false, true} { // a lemma may use those of later lines
+		for line := range strings.SplitSeq(lines, "\n") {
+			l := Lemma{}
+			switch err := read(line, &l); {
+			case lines == "":
+			case err != nil || p.Set(l.At) != nil:
+				return p.no("this is no lemma", line[:min(len(line), 200)])
+			case !follow:
+				p.Known[p.Key()] = true
+			case !p.Follow(&l.Answer):
+				return false
+			}
 		}
-		p.Known[p.Key()] = true
 	}
-	return (p.Known[root] || p.no("nothing is said of the position itself")) &&
-		!slices.ContainsFunc(lemmas, func(l Lemma) bool { return p.Set(l.At) != nil || !p.Follow(&l.Answer) })
+	return p.Known[root] || p.no("nothing is said of the position itself")
 }
 
 // after reports whether the claim holds after a move: if the game is over by its result, else
@@ -191,12 +221,14 @@ func (p *Proof) Follow(a *Answer) bool {
 }
 
 // Plain reports whether the claim can be seen without help.
-func (p *Proof) Plain() bool { return p.wins(1) || p.Empty <= p.Search && p.wins(p.Empty) }
+func (p *Proof) Plain() bool {
+	return p.wins(1) || p.Empty <= min(p.Search, mostSearch) && p.wins(p.Empty)
+}
 
 // wins looks through all that may come in so many plies, unless the claim holds whatever
 // anybody plays.
 func (p *Proof) wins(plies int) bool {
-	return p.blocked(nil) || p.Goal == Points && p.points(p.Side, false)-p.points(1-p.Side, true) >= p.Result ||
+	return p.blocked(nil) || p.Goal == Points && p.lead(p.Side) >= p.Result ||
 		plies > 0 && p.every(func(Move) bool { return p.wins(plies - 1) })
 }
 
@@ -258,7 +290,7 @@ func (p *Proof) Reduce(by string) bool {
 	}
 	r.Rows, r.Cols = at[2], at[3]
 	b, err := NewBoard(r)
-	if err != nil || p.Goal != Either || p.Side != p.Maker || min(at[0], at[1]) < 0 || at[0]+at[2] > p.Rows || at[1]+at[3] > p.Cols {
+	if err != nil || p.Goal != Either || p.Side != p.Maker || min(at[0], at[1]) < 0 || at[0] > p.Rows-at[2] || at[1] > p.Cols-at[3] {
 		return false
 	}
 	outside := func(c int) int { return (at[0]+c/b.Cols)*p.Cols + at[1] + c%b.Cols }
@@ -291,13 +323,13 @@ func (p *Proof) tableProves() bool {
 		fmt.Fprintln(sum, key, p.Known[key])
 	}
 	digest := fmt.Sprintf("%x", sum.Sum(nil))
-	return good && digest == p.Digest || p.no("the table is another one", digest)
+	return good && digest == p.Digest || p.no("the table is another one, or too large", digest)
 }
 
 // fill enters whether the claim holds in a position, and in all that come after.
 func (p *Proof) fill() bool {
 	key := p.Key()
-	if _, known := p.Known[key]; !known {
+	if _, known := p.Known[key]; !known && len(p.Known)*len(key) < mostTable {
 		for _, m := range p.Moves() {
 			p.after(m, p.fill)
 		}

@@ -12,7 +12,7 @@ import (
 )
 
 // mostLines is how many lines the checker may have, but for blank ones and comments.
-const mostLines = 533
+const mostLines = 558
 
 // TestChecker keeps the checker short, and independent of what it checks.
 func TestChecker(t *testing.T) {
@@ -111,12 +111,153 @@ func TestCheck(t *testing.T) {
 	} {
 		got, err := Check(signed(c.lines...))
 		switch {
+		case got.NoPairs:
+			t.Errorf("%s: proves that there are no pairs", c.name)
 		case c.why == "" && (err != nil || got.Low != c.low):
 			t.Errorf("%s: got %d, %v", c.name, got.Low, err)
 		case c.why != "" && (err == nil || strings.Contains(err.Error(), "%!") || !strings.Contains(err.Error(), c.why)):
 			t.Errorf("%s: got %v, want … %s", c.name, err, c.why)
 		}
 	}
+}
+
+// What was made to do harm is refused, in a sentence and before it takes much time or memory.
+func TestHostile(t *testing.T) {
+	won, claim, right := head(ownLines, ".../OO./XX."), `{"claim":0,"result":1,`+byMoves, `{"at":".../OO./XX.","play":"c1"}`
+	with := func(line, old, other string) string {
+		if !strings.Contains(line, old) {
+			t.Fatalf("no %s in %s", old, line)
+		}
+		return strings.Replace(line, old, other, 1)
+	}
+	empty, row := strings.TrimSuffix(strings.Repeat(strings.Repeat(".", 15)+"/", 15), "/"), head(`"rows":1,"cols":3,"line":3,"goal":"either","stones":"XO","turn":1`, "...")
+	large := head(`"rows":15,"cols":15,"line":5,"goal":"line","stones":"XO","turn":1`, empty)
+	chosen := head(either, "..../..../....")
+	for _, c := range []struct {
+		name  string
+		lines []string
+		why   string
+	}{
+		{"nothing", []string{""}, "no certificate's"},
+		{"null", []string{"null", claim, right}, "of version 0"},
+		{"words for numbers", []string{with(won, `"rows":3`, `"rows":"three"`), claim, right}, "no certificate's"},
+		{"a number of no size", []string{with(won, `"rows":3`, `"rows":99999999999999999999`), claim, right}, "no certificate's"},
+		{"a list for a number", []string{won, with(claim, `"claim":0`, `"claim":[]`), right}, "array"},
+		{"endless rows", []string{with(won, `"rows":3`, `"rows":9223372036854775807`), claim, right}, "no such game"},
+		{"rows below none", []string{with(won, `"rows":3`, `"rows":-3`), claim, right}, "no such game"},
+		{"endless columns", []string{with(won, `"cols":3`, `"cols":27`), claim, right}, "no such game"},
+		{"lines of none", []string{with(won, `"line":3`, `"line":0`), claim, right}, "no such game"},
+		{"lines of one", []string{with(won, `"line":3`, `"line":1`), claim, right}, "no such game"},
+		{"stones that are none", []string{with(won, `"XO"`, `"X."`), claim, right}, "no such game"},
+		{"three sides", []string{with(won, `"XO"`, `"XOT"`), claim, right}, "no such game"},
+		{"no such goal", []string{with(won, `"goal":"line"`, `"goal":"fame"`), claim, right}, "no such game"},
+		{"a third maker", []string{with(won, `"turn":1`, `"turn":1,"maker":2`), claim, right}, "no such game"},
+		{"lines of both on the full board", []string{with(won, `"turn":1`, `"turn":1,"full":true`), claim, right}, "no such game"},
+		{"a weak game with ends", []string{with(with(won, `"goal":"line"`, `"goal":"weak"`), `"turn":1`, `"turn":1,"exact":true`), claim, right}, "no such game"},
+		{"a weak game that falls", []string{with(with(won, `"goal":"line"`, `"goal":"weak"`), `"turn":1`, `"turn":1,"falls":true`), claim, right}, "no such game"},
+		{"a rest of no points", []string{with(won, `"turn":1`, `"turn":1,"rest":1`), claim, right}, "no such game"},
+		{"points of one ply", []string{with(won, `"goal":"line"`, `"goal":"points"`), claim, right}, "no such game"},
+		{"points of an oblong", []string{head(`"rows":1,"cols":3,"line":2,"goal":"points","stones":"XO","turn":2,"rest":1`, "..."), claim, right}, "no such game"},
+		{"half a turn left", []string{head(`"rows":3,"cols":3,"line":2,"goal":"points","stones":"XO","turn":2`, ".../.../..."), claim, right}, "no such game"},
+		{"a rest below none", []string{head(`"rows":3,"cols":3,"line":2,"goal":"points","stones":"XO","turn":2,"rest":-1`, ".../.../..."), claim, right}, "no such game"},
+		{"half a turn played", []string{head(`"rows":3,"cols":3,"line":2,"goal":"points","stones":"XO","turn":2,"rest":1`, ".../.../X.."), claim, right}, "no board"},
+		{"too few weights", []string{with(with(won, `"turn":1`, `"turn":1,"weights":[1]`), `"goal":"line"`, `"goal":"sums"`), claim, right}, "no such game"},
+		{"a letter that is no stone", []string{head(ownLines, ".../OO./XZ."), claim, right}, "no board"},
+		{"a row too many", []string{head(ownLines, ".../OO./XX./"), claim, right}, "no board"},
+		{"a lemma that is none", []string{won, claim, right, ""}, "no lemma"},
+		{"two values in a line", []string{won, claim, right + right}, "no lemma"},
+		{"a value and a half", []string{won, claim, right + "}"}, "no lemma"},
+		{"a line too long", []string{won, claim, right + strings.Repeat(" ", mostBytes)}, "no lemma"},
+		{"a side that is none", []string{won, with(claim, `"claim":0`, `"claim":-1`), right}, "no such results"},
+		{"a third side", []string{won, with(claim, `"claim":0`, `"claim":2`), right}, "no such results"},
+		{"no kind", []string{won, with(claim, `"moves"`, ``), right}, "no such results"},
+		{"prices that are moves", []string{won, with(claim, `"prices":null`, `"prices":[1]`), right + "}"}, "no lemma"},
+		{"an image too short", []string{won, with(claim, `"images":null`, `"images":[[0,1]]`), right}, "symmetries"},
+		{"an image off the board", []string{won, with(claim, `"images":null`, `"images":[[-1,0,1,2,3,4,5,6,7]]`), right}, "symmetries"},
+		{"a part of nothing", []string{chosen, with(claim, `["moves"]`, `["part","moves"]`), right}, "no such smaller game"},
+		{"a part below the board", []string{chosen, with(with(claim, `["moves"]`, `["part","moves"]`), `[0,0,0,0]`, `[-1,0,3,3]`), right}, "no such smaller game"},
+		{"a part left of the board", []string{chosen, with(with(claim, `["moves"]`, `["part","moves"]`), `[0,0,0,0]`, `[0,-1,3,3]`), right}, "no such smaller game"},
+		{"a part above the board", []string{chosen, with(with(claim, `["moves"]`, `["part","moves"]`), `[0,0,0,0]`, `[1,0,3,4]`), right}, "no such smaller game"},
+		{"a part right of the board", []string{chosen, with(with(claim, `["moves"]`, `["part","moves"]`), `[0,0,0,0]`, `[0,2,3,3]`), right}, "no such smaller game"},
+		{"an endless part", []string{chosen, with(with(claim, `["moves"]`, `["part","moves"]`), `[0,0,0,0]`, `[0,0,9223372036854775807,3]`), right}, "no such smaller game"},
+		{"a part endlessly far up", []string{chosen, with(with(claim, `["moves"]`, `["part","moves"]`), `[0,0,0,0]`, `[9223372036854775807,0,3,3]`), right}, "no such smaller game"},
+		{"a part endlessly far right", []string{chosen, with(with(claim, `["moves"]`, `["part","moves"]`), `[0,0,0,0]`, `[0,9223372036854775807,3,3]`), right}, "no such smaller game"},
+		{"a part of one's own lines", []string{won, with(with(claim, `["moves"]`, `["part","moves"]`), `[0,0,0,0]`, `[0,0,3,3]`), right}, "no such smaller game"},
+		{"a part for who makes no lines", []string{head(either, "..../..../...."), with(with(with(claim, `["moves"]`, `["part","moves"]`), `[0,0,0,0]`, `[0,0,3,4]`), `"claim":0`, `"claim":1`), right}, "no such smaller game"},
+		{"a weak game for a win", []string{won, with(claim, `["moves"]`, `["weak","moves"]`), right}, "no such smaller game"},
+		{"a weak game of exact lines", []string{with(won, `"turn":1`, `"turn":1,"exact":true`), with(with(claim, `["moves"]`, `["weak","moves"]`), `"result":1`, `"result":0`), right}, "no such smaller game"},
+		{"a weak game of falling stones", []string{with(won, `"turn":1`, `"turn":1,"falls":true`), with(with(claim, `["moves"]`, `["weak","moves"]`), `"result":1`, `"result":0`), right}, "no such smaller game"},
+		{"a weak game of lines that lose", []string{with(won, `"goal":"line"`, `"goal":"avoid"`), with(with(claim, `["moves"]`, `["weak","moves"]`), `"result":1`, `"result":0`), right}, "no such smaller game"},
+		{"a lemma of itself", []string{head(ownLines, ".../.../..."), claim, `{"at":".../.../..."}`}, "no end"},
+		{"a move in the other side's turn", []string{head(ownLines, ".../.../X.."), claim, `{"at":".../.../X..","play":"b1"}`}, "cannot be played"},
+		{"a column that is full", []string{with(won, `"turn":1`, `"turn":1,"falls":true`), claim, `{"at":".../OO./XX.","play":"c2"}`}, "cannot be played"},
+		{"a move off the board", []string{won, claim, `{"at":".../OO./XX.","play":"z99"}`}, "cannot be played"},
+		{"answers without end", []string{won, claim, `{"at":".../OO./XX.","then":{"*":` + strings.Repeat(`{"then":{"*":`, 20_000) + `{}` + strings.Repeat(`}}`, 20_000) + `}}`}, "no lemma"},
+		{"answers beyond the game", []string{won, claim, `{"at":".../OO./XX.","play":"c3","then":{"*":` + strings.Repeat(`{"then":{"*":`, 1000) + `{}` + strings.Repeat(`}}`, 1000) + `}}`}, "not answered"},
+		{"a search without end", []string{large, with(with(claim, `"result":1`, `"result":0`), `"search":0`, `"search":1000000000000000000`), `{"at":"` + empty + `","play":"h8"}`}, "not answered"},
+		{"a cell below the board", []string{head(ownLines, "OXO/.../XOX"), with(claim, `"result":1`, `"result":0`), `{"at":"OXO/.../XOX","pairs":[[-1,4]]}`}, "no pair"},
+		{"the other side's stone", []string{head(ownLines, "OXO/.../XOX"), with(claim, `"result":1`, `"result":0`), `{"at":"OXO/.../XOX","pairs":[[3,4]],"same":[0]}`}, "other side's stones"},
+		{"pairs that fall", []string{with(head(ownLines, "..O/.XX/OXX"), `"turn":1`, `"turn":1,"falls":true`), with(claim, `"result":1`, `"result":0`), `{"at":"..O/.XX/OXX","pairs":[[3,6],[7,6]]}`}, "no pair"},
+		{"pairs in a game of weights", []string{head(`"rows":1,"cols":3,"line":3,"goal":"sums","stones":"XO","turn":1,"weights":[1,2,3]`, "..."), with(claim, `"result":1`, `"result":0`), `{"at":"...","pairs":[[0,1]]}`}, "leave a line open"},
+		{"pairs for who makes lines", []string{row, claim, `{"at":"...","pairs":[[0,1]],"open":[0]}`}, "leave a line open"},
+		{"pairs that win", []string{head(ownLines, "OXO/.../XOX"), claim, `{"at":"OXO/.../XOX","pairs":[[3,4]]}`}, "leave a line open"},
+		{"an order below none", []string{row, with(claim, `"claim":0`, `"claim":1`), `{"at":"...","pairs":[[0,1]],"open":[-1]}`}, "cannot be opened"},
+		{"prices of one's own lines", []string{head(ownLines, ".../.../..."), with(with(claim, `"moves"`, `"prices"`), `null}`, `[9,9,9,9,9,9,9,9,9]}`)}, "no prices"},
+		{"prices for who makes lines", []string{row, with(with(claim, `"moves"`, `"prices"`), `null}`, `[9,9,9]}`)}, "no prices"},
+		{"too few prices", []string{row, with(with(with(claim, `"claim":0`, `"claim":1`), `"moves"`, `"prices"`), `null}`, `[9,9]}`)}, "no prices"},
+		{"prices in the middle of a game", []string{with(row, `"..."`, `"X.."`), with(with(with(claim, `"claim":0`, `"claim":1`), `"moves"`, `"prices"`), `null}`, `[9,9]}`)}, "no prices"},
+	} {
+		_, err := Check(signed(c.lines...))
+		if err == nil || !strings.Contains(err.Error(), c.why) || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "<nil>") {
+			t.Errorf("%s: got %.300v, want … %s", c.name, err, c.why)
+		}
+	}
+}
+
+// A claim by moves proves nothing of pairs, whatever prices it has.
+func TestMovesAreNoPrices(t *testing.T) {
+	claim := strings.Replace(`{"claim":0,"result":1,`+byMoves, `"prices":null`, `"prices":[]`, 1)
+	got, err := Check(signed(head(ownLines, ".../OO./XX."), claim, `{"at":".../OO./XX.","play":"c1"}`))
+	if err != nil || got.NoPairs || got.Low != 1 {
+		t.Errorf("got %d, %v, %v", got.Low, got.NoPairs, err)
+	}
+}
+
+// Nothing makes the checker panic, or take what is not so.
+func FuzzCheck(f *testing.F) {
+	for _, body := range []string{
+		head(ownLines, ".../OO./XX.") + "\n" + `{"claim":0,"result":1,` + byMoves + "\n" + `{"at":".../OO./XX.","play":"c1"}`,
+		head(ownLines, "OXO/.../XOX") + "\n" + `{"claim":0,"result":0,` + byMoves + "\n" + `{"at":"OXO/.../XOX","pairs":[[3,4]]}`,
+		head(either, "OXOX/..../XOXO") + "\n" + `{"claim":0,"result":1,"by":["part","moves"],"part":[0,0,3,3],"search":8,"images":[[2,1,0,5,4,3,8,7,6]],"prices":null}` + "\n" + `{"at":"OXO/.../XOX","then":{"*":{"play":"Xa2"}}}`,
+		head(`"rows":1,"cols":3,"line":3,"goal":"either","stones":"XO","turn":1`, "...") + "\n" + `{"claim":1,"result":1,` + byMoves + "\n" + `{"at":"...","pairs":[[0,1]],"same":[],"open":[0]}`,
+		head(`"rows":1,"cols":3,"line":2,"goal":"either","stones":"XO","turn":1,"exact":true,"full":true`, "...") + "\n" + `{"claim":1,"result":0,"by":["prices"],"part":[0,0,0,0],"search":0,"images":null,"prices":[1,1,1]}`,
+		head(`"rows":3,"cols":3,"line":2,"goal":"points","stones":"OX","turn":2,"rest":1`, "XX./OO./...") + "\n" + `{"claim":0,"result":0,` + byMoves + "\n" + `{"at":"XX./OO./...","play":"a1+b1"}`,
+		head(`"rows":1,"cols":3,"line":3,"goal":"sums","stones":"XO","turn":1,"weights":[1,2,3]`, "XO.") + "\n" + `{"claim":0,"result":1,"by":["table"],"part":[0,0,0,0],"search":0,"images":null,"prices":null,"digest":"00"}`,
+		head(ownLines, "OXO/.../X.X") + "\n" + `{"claim":0,"result":0,"by":["weak","moves"],"part":[0,0,0,0],"search":4,"images":null,"prices":null}` + "\n" + `{"at":"OXO/.../X.X","play":"b1","then":{}}`,
+	} {
+		f.Add(body)
+	}
+	f.Fuzz(func(t *testing.T, body string) {
+		var h Header
+		first, _, _ := strings.Cut(body, "\n")
+		if err := read(first, &h); err == nil && h.Rules.Rows*h.Rules.Cols > 9 {
+			t.Skip("a large game takes its time")
+		}
+		got, err := Check(signed(body))
+		if err != nil || got.Rules.Goal == Weak {
+			return
+		}
+		b, err := NewBoard(got.Rules)
+		if err == nil {
+			err = b.Set(got.Position)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v := value(b, map[string]int{}); got.Low > v || got.High < v {
+			t.Errorf("proves %d to %d, not %d", got.Low, got.High, v)
+		}
+	})
 }
 
 // A changed byte makes every file another one.

@@ -18,6 +18,9 @@ func (p *Proof) pairsHold(a *Answer) bool {
 			}
 			used[c] = true
 		}
+		if slices.Contains(a.Same, i) && p.Goal != Either {
+			return p.no("nobody can answer with the other side's stones", cells)
+		}
 		pairs = append(pairs, pair{cells, slices.Contains(a.Same, i)})
 	}
 	// No stone of one's own harms. With symbols for both, the side can keep out of the
@@ -57,48 +60,32 @@ func (p *Proof) mayCount(w *window, pairs []pair) bool {
 }
 
 // opens reports whether the side can open the pairs in this order when all other cells are
-// full, whatever stands there: one stone on a pair stops what the later pairs do not.
+// full: the windows that only a pair and none after it stops have a full cell in common, and
+// a symbol on the pair that differs from what stands there stops them all.
 func (p *Proof) opens(pairs []pair, order []int) bool {
-	var still []pair
+	var later []pair
 	for n, at := range slices.Backward(order) {
 		if at < 0 || at >= len(pairs) || slices.Contains(order[:n], at) {
 			return false
 		}
-		later := still
-		still = append([]pair{pairs[at]}, later...)
-		if !p.stops(still, slices.DeleteFunc(slices.Clone(p.windows), func(w *window) bool { // what only this pair stops
-			return !p.mayCount(w, later) || p.mayCount(w, still)
-		})) {
+		in, now := slices.Contains[[]int], append(slices.Clip(later), pairs[at])
+		stops := func(c int) bool {
+			return !slices.ContainsFunc(p.windows, func(w *window) bool {
+				left := p.mayCount(w, later) && !p.mayCount(w, now)
+				return left && (inPair(now, c) || !in(w.cells, c) || !in(w.cells, pairs[at].cells[0]))
+			})
+		}
+		if !slices.ContainsFunc(p.Images[0], stops) {
 			return false
 		}
+		later = now
 	}
 	return len(order) == len(pairs)
 }
 
-// stops reports whether some stone on the first of the pairs stops all windows, whatever stands
-// on the cells that are in none.
-func (p *Proof) stops(pairs []pair, left []*window) bool {
-	some := func(cells []int, ask func() bool) bool { // is true with some stone on one of them
-		return slices.ContainsFunc(cells, func(c int) bool {
-			defer func() { p.cells[c] = '.' }()
-			return slices.ContainsFunc([]byte(p.Stones), func(s byte) bool { p.cells[c] = s; return ask() })
-		})
-	}
-	cells := p.alone(left, pairs)
-	return some(pairs[0].cells[:], func() bool {
-		return !slices.ContainsFunc(left, func(w *window) bool { return p.mayCount(w, pairs[1:]) })
-	}) ||
-		len(cells) > 0 && !some(cells[:1], func() bool { return !p.stops(pairs, left) })
-}
-
-// alone returns the empty cells of windows and at their ends that are in no pair.
-func (p *Proof) alone(windows []*window, pairs []pair) (cells []int) {
-	for _, w := range windows {
-		cells = append(append(cells, w.cells...), w.ends...)
-	}
-	return slices.DeleteFunc(cells, func(c int) bool {
-		return p.cells[c] != '.' || slices.ContainsFunc(pairs, func(q pair) bool { return slices.Contains(q.cells[:], c) })
-	})
+// inPair reports whether a cell is in one of some pairs.
+func inPair(pairs []pair, c int) bool {
+	return slices.ContainsFunc(pairs, func(q pair) bool { return slices.Contains(q.cells[:], c) })
 }
 
 // pricesProve reports whether no pairs stop the maker from the start, as the cells' prices show:
@@ -123,7 +110,8 @@ func (p *Proof) cheapest(line []*window, pairs []pair, limit int) int {
 	if open < 0 || limit <= 0 {
 		return 0
 	}
-	cells := p.alone(line[open:open+1], pairs)
+	cells := slices.Concat(line[open].cells, line[open].ends)
+	cells = slices.DeleteFunc(cells, func(c int) bool { return inPair(pairs, c) })
 	for i, a := range cells {
 		for _, b := range cells[:i] {
 			for _, same := range []bool{false, true} {

@@ -91,7 +91,7 @@ func line(t *testing.T, v any) string {
 
 // claimAt returns a random claim of a position, and lemmas that may prove it.
 func claimAt(rng *rand.Rand, b *Board, rows string) (c Claim, lemmas []Lemma, changed bool) {
-	c = Claim{Side: rng.IntN(2), Result: 1, Search: len(b.cells)}
+	c = Claim{Side: rng.IntN(2), Result: 1, Search: mostSearch}
 	c.By = [][]string{{"moves"}, {"mirror", "moves"}, {"part", "moves"}, {"part", "mirror", "moves"}}[rng.IntN(4)]
 	if len(c.By) > 1 && rng.IntN(8) > 0 {
 		c.Side = b.Maker
@@ -225,5 +225,70 @@ func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
 	}
 	if taken < 100 || refused < 100 {
 		t.Errorf("%d were taken and %d refused", taken, refused)
+	}
+}
+
+// What is proved by pairs is true, however few of them there are, and however they are
+// answered and opened.
+func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
+	rng := rand.New(rand.NewPCG(23, 11))
+	taken := map[string]int{}
+	for range 40_000 {
+		size := [][3]int{{1, 4, 3}, {1, 5, 3}, {1, 6, 3}, {1, 6, 4}, {1, 7, 4}, {2, 3, 3}, {3, 3, 3}, {1, 5, 2}}[rng.IntN(8)]
+		r := Rules{
+			Rows: size[0], Cols: size[1], Line: size[2], Goal: []string{Either, Either, Either, Wins, Loses, Sums}[rng.IntN(6)], Turn: 1,
+			Stones: "XO", Exact: rng.IntN(2) == 0, Falls: rng.IntN(8) == 0,
+		}
+		switch r.Goal {
+		case Either:
+			r.Stones, r.Maker, r.Full = []string{"XO", "XO", "XOT"}[rng.IntN(3)], rng.IntN(2), rng.IntN(2) == 0
+		case Sums:
+			r.Weights = make([]int, r.Rows*r.Cols)
+		}
+		b, err := NewBoard(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for left := 2 + rng.IntN(5); b.Empty > left; {
+			moves := b.Moves()
+			b.Play(moves[rng.IntN(len(moves))], 1)
+		}
+		if _, over := b.Ended(-1); over {
+			continue
+		}
+		var empty []int
+		for c, stone := range b.cells {
+			if stone == '.' {
+				empty = append(empty, c)
+			}
+		}
+		rng.Shuffle(len(empty), func(i, j int) { empty[i], empty[j] = empty[j], empty[i] })
+		a := Answer{Pairs: [][2]int{}}
+		for i := range rng.IntN(len(empty)/2 + 1) {
+			if a.Pairs = append(a.Pairs, [2]int{empty[2*i], empty[2*i+1]}); rng.IntN(3) == 0 {
+				a.Same = append(a.Same, i)
+			}
+		}
+		a.Open = rng.Perm(len(a.Pairs))
+		c := Claim{Side: rng.IntN(2), Result: rng.IntN(2), By: []string{"moves"}}
+		got, err := Check(signed(
+			line(t, Header{Version: 1, Rules: r, Position: rowsOf(b)}), line(t, c), line(t, Lemma{At: rowsOf(b), Answer: a})))
+		if err != nil {
+			continue
+		}
+		taken[r.Goal]++
+		for kind, is := range map[string]bool{"exact": r.Exact, "full": r.Full, "same": a.Same != nil, "three": len(r.Stones) == 3, "opened": r.Goal == Either && (b.Empty%2 == 1) != (b.ToMove() == c.Side) && len(a.Pairs) > 0} {
+			if is {
+				taken[kind]++
+			}
+		}
+		if v := value(b, map[string]int{}); got.Low > v || got.High < v {
+			t.Fatalf("%+v %s: got %d to %d, want %d: %s", r, rowsOf(b), got.Low, got.High, v, line(t, a))
+		}
+	}
+	for _, kind := range []string{Either, Wins, "exact", "full", "same", "three", "opened"} {
+		if taken[kind] < 50 {
+			t.Errorf("only %d by pairs: %s", taken[kind], kind)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package certificate
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -42,7 +43,7 @@ func (r *Rules) sensible() bool {
 	return slices.Contains([]string{Wins, Loses, Either, Weak, Points, Sums}, r.Goal) && min(r.Rows, r.Cols, r.Line-1) > 0 &&
 		max(r.Rows, r.Cols, r.Line) <= 26 && r.Maker>>1 == 0 && slices.Contains([]string{"XO", "OX", "XOT", "XOTS"}, r.Stones) &&
 		(r.Goal == Either || len(r.Stones) == 2 && !r.Full) && (r.Goal != Weak || !r.Exact && !r.Falls) &&
-		(r.Turn == 1 && r.Rest == 0 && r.Goal != Points || r.Turn == 2 && r.Rest >= 0 && r.Goal == Points && r.Rows == r.Cols) &&
+		(r.Turn == 1 && r.Rest == 0 && r.Goal != Points || r.Turn == 2 && r.Rest >= 0 && r.Goal == Points && r.Rows == r.Cols && (r.Rows*r.Cols-r.Rest)%2 == 0) &&
 		(r.Goal != Sums || len(r.Weights) == r.Rows*r.Cols && slices.Min(r.Weights) >= -most && slices.Max(r.Weights) <= most)
 }
 
@@ -66,7 +67,7 @@ type Board struct {
 // NewBoard returns the empty board of some rules.
 func NewBoard(r Rules) (*Board, error) {
 	if !r.sensible() {
-		return nil, fmt.Errorf("there is no such game: %+v", r)
+		return nil, errors.New("there is no such game as these rules are of")
 	}
 	size, n := r.Line, r.Rows*r.Cols
 	if r.Goal == Points {
@@ -150,23 +151,23 @@ func (b *Board) Name(m Move) (name string) {
 // Moves returns the moves that the rules allow while the game goes on, but for those with
 // which the maker of a weak game passes.
 func (b *Board) Moves() (moves []Move) {
-	stones := b.Stones
+	stones, free, toMove := b.Stones, make([]int, 0, b.Empty), b.ToMove()
 	if b.Goal != Either {
-		stones = stones[b.ToMove():][:1]
+		stones = stones[toMove:][:1]
 	}
-	for c := range b.cells {
-		for d := c; d < len(b.cells) && b.free(c) && (d == c || b.Turn == 2); d++ {
-			for i := 0; i < len(stones) && b.free(d) && (d > c || b.Turn == 1); i++ {
-				moves = append(moves, Move{[2]int{c, d}, stones[i]})
+	for c, stone := range b.cells {
+		if stone == '.' && (!b.Falls || c < b.Cols || b.cells[c-b.Cols] != '.') && (toMove != b.Maker || b.live(c)) {
+			free = append(free, c)
+		}
+	}
+	for i, c := range free {
+		for _, d := range free[i:] {
+			for s := 0; s < len(stones) && (c == d) == (b.Turn == 1); s++ {
+				moves = append(moves, Move{[2]int{c, d}, stones[s]})
 			}
 		}
 	}
 	return moves
-}
-
-// free reports whether a stone may be put on a cell.
-func (b *Board) free(c int) bool {
-	return b.cells[c] == '.' && (!b.Falls || c < b.Cols || b.cells[c-b.Cols] != '.') && (b.ToMove() != b.Maker || b.live(c))
 }
 
 // live reports whether a cell matters: in a weak game, whether a window through it is open.
@@ -200,7 +201,7 @@ func (b *Board) Ended(cell int) (result int, over bool) {
 	case b.Goal == Either || b.Goal == Weak:
 		result = 2*b.Maker - 1
 	case b.Goal == Points && full:
-		result = b.points(0, false) - b.points(1, true)
+		result = b.lead(0)
 	case b.Goal == Sums && full:
 		for c, w := range b.Weights {
 			result += w * (1 - 2*strings.IndexByte(b.Stones, b.cells[c]))
@@ -209,11 +210,14 @@ func (b *Board) Ended(cell int) (result int, over bool) {
 	return cmp.Compare(result, 0), full
 }
 
-// points counts a side's points; if more is true, as if the empty cells were its own.
-func (b *Board) points(side int, more bool) (n int) {
+// lead returns how many points more a side has at least, with all empty cells the other's.
+func (b *Board) lead(side int) (n int) {
 	for _, w := range b.windows {
-		if w.stones[side] >= b.Line || more && len(w.cells)-w.stones[1-side] >= b.Line {
+		if w.stones[side] >= b.Line {
 			n++
+		}
+		if len(w.cells)-w.stones[side] >= b.Line {
+			n--
 		}
 	}
 	return n
