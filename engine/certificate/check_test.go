@@ -199,10 +199,14 @@ func TestHostile(t *testing.T) {
 		{"the other side's stone", []string{head(ownLines, "OXO/.../XOX"), with(claim, `"result":1`, `"result":0`), `{"at":"OXO/.../XOX","pairs":[[3,4]],"same":[0]}`}, "other side's stones"},
 		{"pairs that fall", []string{with(head(ownLines, "..O/.XX/OXX"), `"turn":1`, `"turn":1,"falls":true`), with(claim, `"result":1`, `"result":0`), `{"at":"..O/.XX/OXX","pairs":[[3,6],[7,6]]}`}, "no pair"},
 		{"pairs in a game of weights", []string{head(`"rows":1,"cols":3,"line":3,"goal":"sums","stones":"XO","turn":1,"weights":[1,2,3]`, "..."), with(claim, `"result":1`, `"result":0`), `{"at":"...","pairs":[[0,1]]}`}, "leave a line open"},
+		{"pairs beyond both ends of three symbols", []string{head(`"rows":1,"cols":5,"line":3,"goal":"either","stones":"XOT","maker":1,"turn":1,"exact":true,"full":true`, ".XXX."), claim, `{"at":".XXX.","pairs":[[0,4]]}`}, "leave a line open"},
+		{"pairs beyond both ends that come too late", []string{head(`"rows":1,"cols":7,"line":3,"goal":"either","stones":"XO","maker":1,"turn":1,"exact":true`, "X.XX..."), claim, `{"at":"X.XX...","pairs":[[1,5],[4,6]]}`}, "leave a line open"},
 		{"pairs for who makes lines", []string{row, claim, `{"at":"...","pairs":[[0,1]],"open":[0]}`}, "leave a line open"},
 		{"pairs that win", []string{head(ownLines, "OXO/.../XOX"), claim, `{"at":"OXO/.../XOX","pairs":[[3,4]]}`}, "leave a line open"},
 		{"an order below none", []string{row, with(claim, `"claim":0`, `"claim":1`), `{"at":"...","pairs":[[0,1]],"open":[-1]}`}, "cannot be opened"},
 		{"prices of one's own lines", []string{head(ownLines, ".../.../..."), with(with(claim, `"moves"`, `"prices"`), `null}`, `[9,9,9,9,9,9,9,9,9]}`)}, "no prices"},
+		{"prices of the other side's own lines", []string{head(ownLines, ".../.../..."), with(with(with(claim, `"claim":0`, `"claim":1`), `"moves"`, `"prices"`), `null}`, `[9,9,9,9,9,9,9,9,9]}`)}, "no prices"},
+		{"prices below nothing", []string{row, with(with(with(claim, `"claim":0`, `"claim":1`), `"moves"`, `"prices"`), `null}`, `[9,-9,9]}`)}, "no prices"},
 		{"prices for who makes lines", []string{row, with(with(claim, `"moves"`, `"prices"`), `null}`, `[9,9,9]}`)}, "no prices"},
 		{"too few prices", []string{row, with(with(with(claim, `"claim":0`, `"claim":1`), `"moves"`, `"prices"`), `null}`, `[9,9]}`)}, "no prices"},
 		{"prices in the middle of a game", []string{with(row, `"..."`, `"X.."`), with(with(with(claim, `"claim":0`, `"claim":1`), `"moves"`, `"prices"`), `null}`, `[9,9]}`)}, "no prices"},
@@ -345,6 +349,8 @@ func TestPairsWantToBeOpened(t *testing.T) {
 		{row(3, 0, "..."), "1", `{"at":"...","pairs":[[0,1]],"open":[]}`, false},
 		{row(3, 0, "..."), "1", `{"at":"...","pairs":[[0,1]],"open":[0,0]}`, false},
 		{row(3, 0, "..."), "1", `{"at":"...","pairs":[[0,1]],"open":[1]}`, false},
+		{row(5, 0, "....."), "1", `{"at":".....","pairs":[[0,1],[2,3]],"open":[1,0]}`, true},
+		{row(5, 0, "....."), "1", `{"at":".....","pairs":[[0,1],[2,3]],"open":[0,0]}`, false},
 		{row(2, 1, ".."), "0", `{"at":"..","pairs":[[0,1]],"open":[0]}`, false}, // the maker copies what opens it
 	} {
 		_, err := Check(signed(c.head, `{"claim":`+c.side+`,"result":1,`+byMoves, c.lemma))
