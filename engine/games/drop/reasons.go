@@ -73,7 +73,7 @@ func (p position) better(a engine.Analysis, threats grid.SmallSet) (engine.Reaso
 	if id, cells := p.makes(best.Move); len(cells) > 0 {
 		return engine.Reason{ID: id, Moves: cells, Claims: engine.ClaimsHope}, true
 	}
-	if len(under) > 0 {
+	if len(under) > 0 && best.Low != engine.Win { // a win has more to it
 		return engine.Reason{ID: reasonKeepsOff, Moves: under, Claims: engine.ClaimsHope}, true
 	}
 	return engine.Reason{}, false
