@@ -37,26 +37,29 @@ func TestMovesHaveTheScoresOfTheirPositions(t *testing.T) {
 }
 
 // BenchmarkAllMoves finds the scores of all moves of positions of random play, each with
-// nothing known but the book: how much processor time half of them take, 99 of 100, and
-// the longest.
+// nothing known but the book: how much processor time and how many nodes half of them take,
+// 99 of 100, and the longest.
 func BenchmarkAllMoves(b *testing.B) {
 	g := game{rule{6, 7, 4}}
 	for discs := 14; discs >= 8; discs-- {
 		b.Run(fmt.Sprintf("%d discs", discs), func(b *testing.B) {
 			rng := rand.New(rand.NewPCG(uint64(discs), 16))
 			var took []time.Duration
+			var nodes []uint64
 			for b.Loop() {
 				p := quietPosition(g, rng, discs)
 				begin := processorTime()
 				a, err := g.NewSolver(engine.SolverOptions{}).Analyze(b.Context(), p, engine.Budget{}, nil)
-				took = append(took, processorTime()-begin)
+				took, nodes = append(took, processorTime()-begin), append(nodes, a.Nodes)
 				if err != nil || slices.ContainsFunc(a.Moves, func(e engine.Evaluation) bool { return !e.Decided() }) {
 					b.Fatalf("%v: %+v, %v", p, a, err)
 				}
 			}
 			slices.Sort(took)
-			for name, at := range map[string]int{"p50-ms": len(took) / 2, "p99-ms": len(took) * 99 / 100, "max-ms": len(took) - 1} {
-				b.ReportMetric(float64(took[at].Microseconds())/1000, name)
+			slices.Sort(nodes)
+			for name, at := range map[string]int{"p50": len(took) / 2, "p99": len(took) * 99 / 100, "max": len(took) - 1} {
+				b.ReportMetric(float64(took[at].Microseconds())/1000, name+"-ms")
+				b.ReportMetric(float64(nodes[at]), name+"-nodes")
 			}
 		})
 	}
