@@ -496,6 +496,14 @@ func TestSittingOut(t *testing.T) {
 	if !slices.Equal(got, []tournament.Outcome{tournament.HalfPointBye}) {
 		t.Errorf("round 2 of who sits out: %v", got)
 	}
+	sits := h.says("tournament.game.half", "First", "<@ada>")
+	if shown := h.pressID("ada", "tournament/show/1", "private"); !strings.Contains(shown.Message.Text, sits) || strings.Contains(shown.Message.Text, h.says("tournament.mine", "Game", "")) {
+		t.Errorf("who sits out is told %q, want that and no game", shown.Message.Text)
+	}
+	mine := h.says("tournament.mine", "Game", "")
+	if shown := h.pressID("ben", "tournament/show/1", "private"); !strings.Contains(shown.Message.Text, mine) {
+		t.Errorf("who plays is told %q, want %q in it", shown.Message.Text, mine)
+	}
 	h.wants(h.pressID("ben", "tournament/skip/1", "private"), commands.Private, h.says("error.tournament_skip")) // the next is the last
 }
 

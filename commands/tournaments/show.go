@@ -364,7 +364,11 @@ func (g *Group) shown(ctx context.Context, q *core.Call, t store.Tournament, kin
 func (g *Group) mine(ctx context.Context, t store.Tournament, at int, say *words.Printer) (lines []string) {
 	for _, one := range slices.Backward(t.Games) {
 		if _, in := one.With(at); in && one.Round == t.Paired {
-			lines = append(lines, say.Says("tournament.mine", "Game", g.gameLine(ctx, t, one, true, say)))
+			line := g.gameLine(ctx, t, one, true, say)
+			if one.Second != tournament.Nobody { // who has no opponent has no game
+				line = say.Says("tournament.mine", "Game", line)
+			}
+			lines = append(lines, line)
 			break
 		}
 	}
