@@ -3,6 +3,7 @@ package core
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -245,6 +246,46 @@ func TestTheLastBitIsLeft(t *testing.T) {
 		a, err := c.Analyze(t.Context(), nobody, game, game.Start(), engine.Budget{Nodes: 1000, Time: time.Minute}, nil)
 		if err != nil || asked != 1 || a.Nodes != did || a.Stopped != engine.StoppedByNodes {
 			t.Errorf("searched %d times, %d nodes, %q, %v", asked, a.Nodes, a.Stopped, err)
+		}
+	})
+}
+
+// askedAnalyses are those that another process makes, which takes some seconds.
+type askedAnalyses struct {
+	keptAnalyses
+	make func()
+}
+
+func (s *askedAnalyses) Ask(context.Context, store.Job) (time.Duration, error) {
+	s.make()
+	return 0, nil
+}
+
+// Who waits for an analysis that another process makes hears how far it is: that one keeps it every now and then.
+func TestAnAnalysisElsewhereShowsHowFarItIs(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		core, game := analyses(t, nil)
+		core.Jobs, core.Thinking.Glance = true, 0
+		p, kept := game.Start(), &askedAnalyses{keptAnalyses: keptAnalyses{kept: map[string]engine.Analysis{}}}
+		core.Store = kept
+		var saved []uint64
+		kept.make = func() {
+			keep := core.keepingAnalyses(t.Context(), game, p)
+			for nodes := uint64(1); nodes <= 35; nodes++ {
+				time.Sleep(95 * time.Millisecond) // so that nothing else happens at the same time
+				keep(known(p, nodes))
+				if a, ok := core.KnownAnalysis(t.Context(), game, p); ok && a.Nodes == nodes {
+					saved = append(saved, nodes)
+				}
+			}
+		}
+		var heard []uint64
+		a, err := core.analyze(t.Context(), jobs.Client{}, "", game, p, engine.Budget{Time: time.Minute, Nodes: 100}, func(a engine.Analysis) { heard = append(heard, a.Nodes) })
+		if err != nil || a.Nodes != 33 {
+			t.Errorf("got %+v, %v", a, err)
+		}
+		if want := []uint64{11, 22, 33}; !slices.Equal(saved, want) || !slices.Equal(heard, want) {
+			t.Errorf("kept were the analyses of %v nodes, and heard of were those of %v, want %v", saved, heard, want)
 		}
 	})
 }

@@ -337,8 +337,14 @@ func (c *Core) AnalyzeDue(ctx context.Context, text string) error {
 	if err != nil {
 		return err
 	}
+	_, err = c.analyzeBy(ctx, c.here(), jobs.Client{User: asked.User, Game: asked.Game}, "", game, p, asked.Budget, c.keepingAnalyses(ctx, game, p))
+	return err
+}
+
+// keepingAnalyses returns what keeps better and better analyses of a position, one every now and then.
+func (c *Core) keepingAnalyses(ctx context.Context, game engine.Game, p engine.Position) (progress func(engine.Analysis)) {
 	kept := time.Now()
-	_, err = c.analyzeBy(ctx, c.here(), jobs.Client{User: asked.User, Game: asked.Game}, "", game, p, asked.Budget, func(a engine.Analysis) {
+	return func(a engine.Analysis) {
 		if time.Since(kept) < noteEvery || len(a.Moves) == 0 {
 			return
 		}
@@ -346,6 +352,5 @@ func (c *Core) AnalyzeDue(ctx context.Context, text string) error {
 		if err := c.Store.SaveAnalysis(ctx, games.FormatPosition(game, p), a); err != nil {
 			c.Warn(ctx, "save an analysis", err)
 		}
-	})
-	return err
+	}
 }
