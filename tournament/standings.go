@@ -302,6 +302,9 @@ func (t *Tournament) rankKnockOut(list []Standing) {
 	}
 	for i, p := range t.Players { // who left before a round was paired
 		if p.Left && list[i].Out > t.Rounds {
+			if t.Paired < t.Rounds { // they have come as far as anybody, but do not play the next
+				list[i].Out = t.Paired + 1
+			}
 			for round := t.Paired; round > 0 && t.gameOf(round, i) < 0; round-- {
 				list[i].Out = round
 			}

@@ -379,3 +379,20 @@ func BenchmarkSwissOfSixtyFour(b *testing.B) {
 		tour.swiss(tour.Paired + 1)
 	}
 }
+
+// Who has come as far as the winner, by a walkover say, and left before they met, ranks behind them.
+func TestWhoLeavesBeforeTheFinal(t *testing.T) {
+	tour := &Tournament{Kind: KnockOut, Players: make([]Player, 3), Rounds: 2, Paired: 1, Games: []Game{
+		{Round: 1, Tie: 0, First: 0, Second: Nobody, Outcome: Walkover}, {Round: 1, Tie: 1, First: 1, Second: 2, Outcome: FirstWins},
+	}}
+	tour.Players[0].Left = true
+	if got := tour.Active(); got != 1 {
+		t.Fatalf("%d players are left, want 1", got)
+	}
+	list := tour.Standings()
+	for i, want := range []struct{ player, rank, out int }{{1, 1, 3}, {0, 2, 2}, {2, 3, 1}} {
+		if got := list[i]; got.Player != want.player || got.Rank != want.rank || got.Out != want.out {
+			t.Errorf("place %d: got player %d, rank %d, out in %d, want %+v", i+1, got.Player, got.Rank, got.Out, want)
+		}
+	}
+}
