@@ -116,6 +116,14 @@ func TestChartAlt(t *testing.T) {
 	if bytes.Equal(with, without) {
 		t.Error("what is published is not in the picture")
 	}
+	for _, id := range []string{"proved", "estimated", "missed", "turned", "small", "published"} {
+		if mark := say.Says("render.chart.mark." + id); !strings.Contains(said.Legend(say.Say), mark) {
+			t.Errorf("no %q in %q", mark, said.Legend(say.Say))
+		}
+	}
+	if plain := (render.Chart{Points: []render.ChartPoint{{Proved: true}}}); plain.Legend(say.Say) != say.Says("render.chart.mark.proved") {
+		t.Errorf("the legend has more than is shown: %q", plain.Legend(say.Say))
+	}
 	long := chart(render.Dark)
 	for range 4 {
 		long.Points = append(long.Points, long.Points...)

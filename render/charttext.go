@@ -52,6 +52,25 @@ func (ch Chart) TextLegend(say func(engine.Text) string) string {
 	return strings.Join(list, say(engine.Say("join.dots")))
 }
 
+// Legend explains the marks that the picture has, in one line. It takes its words from say, as
+// Alt does.
+func (ch Chart) Legend(say func(engine.Text) string) string {
+	var list []string
+	there := func(id string, shown bool) {
+		if shown {
+			list = append(list, say(engine.Say(id)))
+		}
+	}
+	some := func(f func(ChartPoint) bool) bool { return slices.ContainsFunc(ch.Points, f) }
+	there("render.chart.mark.proved", some(func(p ChartPoint) bool { return p.Proved }))
+	there("render.chart.mark.estimated", some(func(p ChartPoint) bool { return !p.Proved }))
+	there("render.chart.mark.missed", some(func(p ChartPoint) bool { return p.Slip == MissedWin }))
+	there("render.chart.mark.turned", some(func(p ChartPoint) bool { return p.Slip == TurningSlip }))
+	there("render.chart.mark.small", some(func(p ChartPoint) bool { return p.Slip == SmallSlip }))
+	there("render.chart.mark.published", ch.Published != nil)
+	return strings.Join(list, say(engine.Say("join.dots")))
+}
+
 // Alt describes the chart in at most 1024 characters, stretch by stretch. It takes its
 // words from say, which must know the messages of Words.
 func (ch Chart) Alt(say func(engine.Text) string) string {

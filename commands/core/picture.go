@@ -96,7 +96,7 @@ func (c *Core) Animation(ctx context.Context, who jobs.Client, s games.Sequence,
 // maxAlt is the longest description of a picture that chats take.
 const maxAlt = 1024
 
-// Chart draws a chart in a theme, as an image or as text.
+// Chart draws a chart in a theme, as an image or as text, with what its marks mean.
 func (c *Core) Chart(chart render.Chart, theme string, say *words.Printer) (commands.Message, error) {
 	if theme == TextTheme {
 		return textPicture(chart.Text(), chart.TextLegend(say.Say), say), nil
@@ -107,7 +107,8 @@ func (c *Core) Chart(chart render.Chart, theme string, say *words.Printer) (comm
 	if err != nil {
 		return commands.Message{}, fmt.Errorf("draw a chart: %w", err)
 	}
-	return commands.Message{Picture: &commands.Picture{Name: "review.png", Data: png, Alt: chart.Alt(say.Say)}}, nil
+	legend := say.Says("analyze.legend", "Signs", chart.Legend(say.Say))
+	return commands.Message{Picture: &commands.Picture{Name: "review.png", Data: png, Alt: chart.Alt(say.Say)}, Below: legend}, nil
 }
 
 // TextTheme is the theme whose boards are text.

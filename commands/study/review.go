@@ -232,7 +232,7 @@ func (g *group) overview(ctx context.Context, q *core.Call, m *match.Match, r re
 	if err != nil {
 		return commands.Message{}, err
 	}
-	msg.Text, msg.Below = strings.Join(lines, "\n")+msg.Text, moves
+	msg.Text, msg.Below = strings.Join(lines, "\n")+msg.Text, strings.TrimPrefix(msg.Below+"\n"+moves, "\n")
 	msg.Rows = overviewRows(say, m, r)
 	return msg, nil
 }
