@@ -23,6 +23,8 @@ type board struct {
 	store.Study
 	ply  int
 	line games.Sequence
+	// before is what was known when a longer look was asked for; without moves if none was.
+	before engine.Analysis
 }
 
 // boardOf returns a study as seen after so many moves.
@@ -214,6 +216,7 @@ func (g *group) pressDeeper(ctx context.Context, q *core.Call, b board) (command
 	if err != nil || !slices.Contains(deeper, time.Duration(seconds)*time.Second) {
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
+	b.before, _ = g.KnownAnalysis(ctx, b.Main.Game, b.position())
 	return g.look(ctx, q, b, commands.Update, time.Duration(seconds)*time.Second)
 }
 

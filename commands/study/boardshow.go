@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -136,7 +137,11 @@ func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, a engin
 	if len(a.Moves) > 0 {
 		lines = append(lines, advice.Bold().Sentence(q.ToUser))
 		if think == 0 { // until then it may change its mind again
-			lines = append(lines, g.changedMind(ctx, q, game, p, a)...)
+			changed := g.changedMind(ctx, q, game, p, a)
+			if longer := longerLook(q.ToUser, game, b.asSolved(b.before), a); longer != "" && len(changed) == 0 {
+				changed = []string{longer}
+			}
+			lines = append(lines, changed...)
 		}
 		if legend := core.Legend(shown, o, who.Theme, q.ToUser); legend != "" {
 			below = append(below, legend)
@@ -218,6 +223,33 @@ func lostMoves(b board, a engine.Analysis) (lost int, known bool) {
 		}
 	}
 	return lost, len(a.Moves) == len(b.position().AppendMoves(nil))
+}
+
+// longerLook says what a longer look has changed, if one was asked for: before is what was known until then.
+func longerLook(say *words.Printer, game engine.Game, before, a engine.Analysis) string {
+	if len(before.Moves) == 0 {
+		return ""
+	}
+	settled := func(a engine.Analysis) (n int) {
+		for _, j := range a.Moves {
+			if j.Decided() {
+				n++
+			}
+		}
+		return n
+	}
+	percent := func(a engine.Analysis) int { return int(math.Round(100 * a.Root.Estimate)) }
+	switch was, is := before.First(), a.First(); {
+	case a.Root.Decided() && !before.Root.Decided():
+		return say.Says("study.longer.proved")
+	case was.Move != is.Move && !slices.Contains(a.Best(), was.Move):
+		return say.Says("study.longer.move", "Move", game.MoveName(is.Move), "Before", game.MoveName(was.Move))
+	case !a.Root.Decided() && percent(a) != percent(before):
+		return say.Says("study.longer.estimate", "Before", percent(before), "After", percent(a))
+	case settled(a) > settled(before):
+		return say.Says("study.longer.moves", "Count", settled(a)-settled(before))
+	}
+	return say.Says("study.longer.same")
 }
 
 // looked says in a few words whether what is said of a position is proved, and if not,
