@@ -17,3 +17,8 @@ test("no sign is lost from the first words", () => {
     assert.notEqual(of(`a ${sign} b`), "a b", sign);
   }
 });
+
+test("a board of text is no part of the first words", () => {
+  assert.equal(of("**Ada** to move\n```\n3 · · ·\n2 · X ·\n```\nYour turn"), "Ada to move Your turn");
+  assert.equal(of("```\n3 · · ·\n```"), of(""));
+});

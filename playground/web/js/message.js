@@ -62,7 +62,7 @@ function above(m, app) {
 function body(m, app) {
   if (m.notice === "sending") return h("p.thinking", {}, dots(), say("message.sending"));
   if (m.notice === "failed") return h("p.failure", { role: "alert" }, m.content, " ", dismissButton(m, app));
-  if (m.loading || m.flags & flagLoading) return h("p.thinking", {}, dots(), `${displayName(m.author)} is thinking…`);
+  if (m.loading || m.flags & flagLoading) return h("p.thinking", {}, dots(), say("message.thinking", { Who: displayName(m.author) }));
   const shown = new Set((m.embeds ?? []).flatMap((e) => [e.image?.url, e.thumbnail?.url]).filter(Boolean).map((u) => localURL(u, m)));
   const v2 = Boolean(m.flags & (1 << 15));
   const parts = [

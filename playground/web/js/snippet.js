@@ -8,7 +8,8 @@ import { say } from "./words.js";
 
 /** The first words of a message. */
 export function snippet(m, app) {
-  const lines = textsOf(m).join("\n").split("\n").map((line) => plainText(asShown(parseMarkdown(line), app)));
+  const said = textsOf(m).join("\n").replace(/```[\s\S]*?```/g, "\n"); // a board of text says nothing in a line
+  const lines = said.split("\n").map((line) => plainText(asShown(parseMarkdown(line), app)));
   const words = lines.join(" ").replace(/\s+/g, " ").trim();
   return words.slice(0, 120) || say("snippet.press");
 }
