@@ -84,7 +84,7 @@ func (c *Core) KnownAnalysis(ctx context.Context, game engine.Game, p engine.Pos
 	}
 	found := err == nil && len(a.Moves) > 0
 	c.Metrics.Lookup("analyses", found)
-	return a, found
+	return search.Bounded(a), found
 }
 
 // A finder finds out more of a position than is kept, one search of a position at a time. Who asks for a job and who does it are
