@@ -4,15 +4,15 @@ import (
 	"context"
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"noughts/engine"
 )
 
 // A drawRule is a way to play that a person can reckon: a line is worth something to a
 // side while the other has one stone of it at most, the more the more stones the side has
-// there. The side takes the pair after which its lines, less those of the other, are worth
-// most; of equal pairs the first, its cells in order from a1 on, row by row. On its last
-// turn it reckons out who gets which points.
+// there. The side takes a pair after which its lines, less those of the other, are worth
+// most, and any of them if several are. On its last turn it reckons out who gets which points.
 type drawRule struct {
 	player engine.Player
 	base   int // a stone more makes a line worth so many times as much
@@ -61,54 +61,110 @@ func (r drawRule) worths() (w lineWorths) {
 	return w
 }
 
-// A drawWalk plays a rule against all that the other side can do.
+// A drawWalk plays a rule against all that the other side can do, turn by turn: what the rule can
+// come to after each of its turns, of positions that are alike one, and of each the prover says
+// whether the draw is lost. So a rule that errs early is soon refuted.
 type drawWalk struct {
 	rule      drawRule
 	worths    lineWorths
 	goal      int // what O must get if the rule plays O, and must not if it plays X
-	positions int // in which the other side was to move
-	game      [lastPly / perTurn]uint32
+	prover    *prover
+	positions int // to which the rule has come
 	ctx       context.Context
 }
 
-// reckonedFrom is after how many turns the rest is reckoned out: X's last turn and O's.
-const reckonedFrom = 9
-
 // newDrawWalk returns a walk of a rule.
-func newDrawWalk(ctx context.Context, r drawRule) *drawWalk {
-	w := &drawWalk{rule: r, worths: r.worths(), goal: forDraw, ctx: ctx}
+func newDrawWalk(ctx context.Context, r drawRule, p *prover) *drawWalk {
+	w := &drawWalk{rule: r, worths: r.worths(), goal: forDraw, prover: p, ctx: ctx}
 	if r.player == engine.Second {
 		w.goal = forWin
 	}
 	return w
 }
 
-// holds reports whether the rule gets a draw at least from a position in which a turn
-// begins. If not, or if there is no more time, the game is how that went.
-func (w *drawWalk) holds(p position) bool {
-	turns := p.plies() / perTurn
-	if p.Turn() == w.rule.player && turns < reckonedFrom {
-		w.game[turns] = w.choose(p)
-		return w.holds(p.with(w.game[turns]))
-	}
-	w.positions++
-	switch {
-	case w.certain(p):
-		return true
-	case turns == reckonedFrom:
-		return w.reckon(p)
-	case turns < reckonedFrom-perTurn && w.ctx.Err() != nil:
-		return false
-	}
-	for rest := p.free(); rest != 0; rest &= rest - 1 {
-		for others := rest & (rest - 1); others != 0; others &= others - 1 {
-			w.game[turns] = rest&-rest | others&-others
-			if !w.holds(p.with(w.game[turns])) {
-				return false
+// reckonedFrom is after how many turns the rest is reckoned out: X's last turn and O's.
+const reckonedFrom = 9
+
+// A drawStep is a position after a turn of the rule, and the number of the one a turn of the rule
+// earlier that it comes from.
+type drawStep struct {
+	position position
+	before   int32
+}
+
+// lost plays on from a position before the last turns, in which a turn begins, until the rule's side has lost the draw, and
+// returns the positions after each of its turns up to there. There are none if the rule holds.
+func (w *drawWalk) lost(start position) ([]position, error) {
+	before := []drawStep{{position: start}}
+	var steps [][]drawStep
+	for {
+		steps = append(steps, before)
+		var next []drawStep
+		seen := map[position]bool{}
+		for i, from := range before {
+			if err := w.ctx.Err(); err != nil {
+				return nil, fmt.Errorf("stopped before the end: %w", err)
+			}
+			for _, p := range w.answered(from.position) {
+				if w.certain(p) {
+					continue
+				}
+				for _, pair := range w.choices(p) {
+					step := drawStep{p.with(pair), int32(i)}
+					last := p.plies() >= perTurn*(reckonedFrom-perTurn)
+					if !last {
+						var like position
+						if like.stones[0], like.stones[1], _ = canonical(step.position.stones[0], step.position.stones[1]); seen[like] {
+							continue
+						}
+						seen[like] = true
+						next = append(next, step)
+					}
+					if w.positions++; !w.holds(step.position) {
+						return gameTo(steps, step), nil
+					}
+				}
 			}
 		}
+		if before = next; len(before) == 0 {
+			return nil, nil
+		}
 	}
-	return true
+}
+
+// answered returns the positions in which it is the rule's turn: the one that is given, or those
+// after each pair of the other side.
+func (w *drawWalk) answered(p position) (list []position) {
+	if p.Turn() == w.rule.player {
+		return []position{p}
+	}
+	for _, pair := range pairsIn(p.free()) {
+		list = append(list, p.with(pair))
+	}
+	return list
+}
+
+// gameTo returns the positions after each turn of the rule up to the last step, given those before it.
+func gameTo(steps [][]drawStep, last drawStep) []position {
+	game := []position{last.position}
+	for i := len(steps) - 1; i > 0; i-- {
+		last = steps[i][last.before]
+		game = append(game, last.position)
+	}
+	slices.Reverse(game)
+	return game
+}
+
+// holds reports whether the rule's side, who has just moved, can still get a draw.
+func (w *drawWalk) holds(p position) bool {
+	switch turns := p.plies() / perTurn; turns {
+	case reckonedFrom:
+		return w.reckon(p)
+	case reckonedFrom - 1:
+		return !slices.ContainsFunc(pairsIn(p.free()), func(pair uint32) bool { return !w.reckon(p.with(pair)) })
+	default:
+		return w.prover.holds(p.stones[engine.First], p.stones[engine.Second], turns, w.goal) == (w.rule.player == engine.First)
+	}
 }
 
 // certain reports whether the rule's side has its draw even if all empty cells become
@@ -142,9 +198,9 @@ func (w *drawWalk) reckon(p position) bool {
 	return good.coveredByTwo() == (w.rule.player == engine.Second)
 }
 
-// choose returns the pair that the rule takes. What two cells add is what each adds, and
+// choices returns the pairs that the rule takes. What two cells add is what each adds, and
 // where they lie in line what they add there together.
-func (w *drawWalk) choose(p position) (best uint32) {
+func (w *drawWalk) choices(p position) (best []uint32) {
 	own, other := p.stones[w.rule.player], p.stones[w.rule.player.Other()]
 	var adds [cellCount]int
 	var together [lineCount]int
@@ -170,8 +226,10 @@ func (w *drawWalk) choose(p position) (best uint32) {
 			if l := lineOf[a][b]; l >= 0 {
 				sum += together[l]
 			}
-			if best == 0 || sum > most {
-				best, most = 1<<a|1<<b, sum
+			if len(best) == 0 || sum > most {
+				best, most = append(best[:0], 1<<a|1<<b), sum
+			} else if sum == most {
+				best = append(best, 1<<a|1<<b)
 			}
 		}
 	}

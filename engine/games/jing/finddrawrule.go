@@ -2,7 +2,6 @@ package jing
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"strings"
 
@@ -13,29 +12,35 @@ import (
 // findDrawRule tries rules by which a person could hold the draw, with O and with X, against
 // all that the other side can do, and prints how each did.
 func findDrawRule(ctx context.Context, _ io.Reader, out io.Writer) error {
-	w := tool.NewWriter(out)
+	w, p := tool.NewWriter(out), &prover{table: newTable(verifySlots)}
 	for _, player := range []engine.Player{engine.First, engine.Second} {
 		for _, r := range drawRules(player) {
-			walk := newDrawWalk(ctx, r)
-			holds := walk.holds(position{})
-			if ctx.Err() != nil {
-				return fmt.Errorf("stopped before the end: %w", ctx.Err())
+			walk := newDrawWalk(ctx, r, p)
+			lost, err := walk.lost(position{})
+			if err != nil {
+				return err
 			}
-			if w.Printf("%v: ", r); holds {
-				w.Printf("never loses, %d positions\n", walk.positions)
+			if w.Printf("%v: ", r); lost == nil {
+				w.Printf("never loses, %s positions up to symmetry\n", tool.Count(walk.positions))
 			} else {
-				w.Printf("loses, position %d, after %s\n", walk.positions, walk.lost())
+				w.Printf("can lose after %s\n", r.turns(lost))
 			}
 		}
 	}
 	return w.Err()
 }
 
-// lost returns the turns of the game that a rule has lost, but for those that were reckoned out.
-func (w *drawWalk) lost() string {
+// turns names the pairs of a game, given the positions after each turn of the rule.
+func (r drawRule) turns(game []position) string {
 	var turns []string
-	for _, pair := range w.game[:reckonedFrom] {
-		turns = append(turns, strings.Join(namesOf(pair), "+"))
+	var before position
+	for _, p := range game {
+		for _, player := range []engine.Player{r.player.Other(), r.player} {
+			if pair := p.stones[player] &^ before.stones[player]; pair != 0 {
+				turns = append(turns, strings.Join(namesOf(pair), "+"))
+			}
+		}
+		before = p
 	}
 	return strings.Join(turns, " ")
 }
