@@ -80,7 +80,7 @@ func TestScore(t *testing.T) {
 
 // Whatever is typed, reading it breaks nothing, and what is read can be played.
 func FuzzReadMoves(f *testing.F) {
-	for _, text := range []string{"d", "4453", "d3", "A1", "0", "44444444", "dé", "", "a10"} {
+	for _, text := range []string{"d", "4453", "ddec", "d3", "A1", "0", "44444444", "dé", "", "a10"} {
 		f.Add(text)
 	}
 	game, err := games.Parse("drop:6x7:4")
@@ -111,6 +111,8 @@ func TestNotation(t *testing.T) {
 		"drop:6x7:4 d d c4 e":      "",
 		"drop:6x7:4 d d2 c1 e":     "drop:6x7:4 ......./......./......./......./...O.../..XXO..",
 		"drop:6x7:4 4453":          "drop:6x7:4 ......./......./......./......./...O.../..OXX..",
+		"drop:6x7:4 ddec":          "drop:6x7:4 ......./......./......./......./...O.../..OXX..",
+		"drop:6x7:4 dde C":         "drop:6x7:4 ......./......./......./......./...O.../..OXX..",
 		"drop:6x7:4 44 5 c":        "drop:6x7:4 ......./......./......./......./...O.../..OXX..",
 		"connect-four D d":         "drop:6x7:4 ......./......./......./......./...O.../...X...",
 		"connect-four h":           "",

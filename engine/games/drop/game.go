@@ -50,15 +50,18 @@ func (g game) ParseMove(name string) (engine.Move, error) {
 	return engine.Move{Cell: c}, err
 }
 
-// ReadMoves implements engine.MoveReader. It reads a cell, the letter of a column, or
-// columns as digits from 1, without blanks, as in the records of Pascal Pons: 4453.
+// columns are the names of all columns that a board may have, as letters and as numbers.
+const columns, columnNumbers = "abcdefghij", "123456789"
+
+// ReadMoves implements engine.MoveReader. It reads a cell, or columns without blanks: as
+// letters, ddec, or as digits from 1, as in the records of Pascal Pons, 4453.
 func (g game) ReadMoves(from engine.Position, text string) ([]engine.Move, error) {
 	p, ok := from.(position)
 	if !ok {
 		return nil, engine.NewUserError("drop.illegal.column", "Typed", engine.Quote(text), "Last", g.lastColumn())
 	}
 	text = strings.ToLower(text)
-	if len(text) > 1 && strings.Trim(text, "123456789") != "" {
+	if len(text) > 1 && strings.Trim(text, columnNumbers) != "" && strings.Trim(text, columns) != "" {
 		m, err := g.ParseMove(text)
 		return []engine.Move{m}, err
 	}
