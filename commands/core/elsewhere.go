@@ -167,7 +167,10 @@ func (c *Core) ReviewDue(ctx context.Context, id int64) error {
 	for {
 		select {
 		case <-r.Done():
-			_, err = r.Result()
+			made, err := r.Result()
+			if err == nil && made.Partial && c.Thinking.Closed() {
+				return context.Canceled // this process ends, and another one makes the rest of it
+			}
 			return err
 		case <-ctx.Done():
 			r.stop()
@@ -230,7 +233,9 @@ func (c *Core) awaitReview(ctx context.Context, m *match.Match, r *Reviewing) {
 			if err != nil && ctx.Err() == nil {
 				c.Warn(ctx, "look how far a review is", err, "match", m.ID)
 			}
-			r.progressed(p.Done, p.All)
+			if err == nil && there {
+				r.progressed(p.Done, p.All)
+			}
 			known, ok := c.KnownReview(ctx, m) // after that: a job is over when its review is saved
 			if ok && !known.Partial {
 				made = known

@@ -198,3 +198,17 @@ func TestAReviewThatIsAJobHearsWhatOthersWant(t *testing.T) {
 		})
 	}
 }
+
+// A review that a process breaks off as it ends fails as a job, so that another process makes the rest.
+func TestAReviewIsLeftToAnotherProcess(t *testing.T) {
+	const part = time.Second
+	synctest.Test(t, func(t *testing.T) {
+		core, game, kept := slowReview(t, part)
+		time.AfterFunc(3*part/2, core.Thinking.Close)
+		err := core.ReviewDue(t.Context(), 1)
+		core.Tasks.Wait()
+		if err == nil || !kept.review.Partial || game.searches < 1 || game.searches > 2 {
+			t.Errorf("after %d questions it ends with %v, and the review is %+v", game.searches, err, kept.review)
+		}
+	})
+}
