@@ -85,6 +85,11 @@ func (r Review) Of(moves []engine.Move) bool {
 	return slices.EqualFunc(r.Plies, moves, func(p Ply, m engine.Move) bool { return p.Move == m })
 }
 
+// SameMoves reports whether two reviews are of the same moves.
+func (r Review) SameMoves(other Review) bool {
+	return slices.EqualFunc(r.Plies, other.Plies, func(p, q Ply) bool { return p.Move == q.Move })
+}
+
 // Positions returns the positions of a game from where it began: one more than there
 // are moves.
 func Positions(start engine.Position, moves []engine.Move) ([]engine.Position, error) {

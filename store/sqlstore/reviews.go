@@ -34,12 +34,15 @@ func (st *Store) SaveReview(ctx context.Context, matchID int64, r review.Review)
 	packed, err := pack(r)
 	if err == nil {
 		err = st.db.Write(ctx, Quick, func(tx Tx) error {
+			if r.Partial {
+				return savePart(tx, matchID, r, packed)
+			}
 			n, err := tx.Exec(`INSERT INTO reviews (match_id, format, review) SELECT id, ?, ? FROM matches WHERE id = ?
 				ON CONFLICT (match_id) DO UPDATE SET format = excluded.format, review = excluded.review`, reviewFormat, packed, matchID)
 			if err == nil && n == 0 {
 				return store.ErrNotFound
 			}
-			if err != nil || r.Partial {
+			if err != nil {
 				return err
 			}
 			made := store.Job{Kind: store.Reviewed, ID: matchID}
@@ -53,6 +56,23 @@ func (st *Store) SaveReview(ctx context.Context, matchID int64, r review.Review)
 		return fmt.Errorf("save the review of match %d: %w", matchID, err)
 	}
 	return nil
+}
+
+// savePart saves a review that was broken off, unless there is a whole one of the same moves, or another one comes first.
+func savePart(tx Tx, matchID int64, r review.Review, packed []byte) error {
+	var format int
+	var before []byte
+	err := scanIn(tx, "SELECT COALESCE(r.format, 0), r.review FROM matches m LEFT JOIN reviews r ON r.match_id = m.id WHERE m.id = ?", []any{matchID}, &format, &before)
+	if errors.Is(err, sql.ErrNoRows) {
+		return store.ErrNotFound
+	}
+	var kept review.Review
+	if err != nil || format == reviewFormat && unpack(before, &kept) == nil && !kept.Partial && kept.SameMoves(r) {
+		return err
+	}
+	_, err = tx.Exec(`INSERT INTO reviews (match_id, format, review) VALUES (?, ?, ?)
+		ON CONFLICT (match_id) DO UPDATE SET format = excluded.format, review = excluded.review WHERE reviews.review = ?`, matchID, reviewFormat, packed, before)
+	return err
 }
 
 // ReviewsDue lists the matches whose review is still to be made.

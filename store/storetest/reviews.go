@@ -40,6 +40,35 @@ func testReviews(t *testing.T, place Place) {
 			t.Fatal(err)
 		}
 	}
+	part, longer := want, want
+	part.Partial, part.Turning = true, nil
+	longer.Partial, longer.Plies = true, append(slices.Clone(want.Plies), review.Ply{Number: 2, Player: engine.First, Move: moves[2]})
+	for what, saved := range map[string][]review.Review{
+		"a part, then the whole":              {part, want},
+		"a part of other moves":               {want, longer},
+		"a part of other moves than the part": {longer, part},
+		"a part after the whole":              {want, part},
+	} {
+		for _, r := range append([]review.Review{{Turning: []int{9}}}, saved...) {
+			if err := s.SaveReview(t.Context(), m.ID, r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		kept := saved[1]
+		if what == "a part after the whole" {
+			kept = want
+		}
+		got, err := s.Review(t.Context(), m.ID)
+		if diff := cmp.Diff(kept, got); err != nil || diff != "" {
+			t.Errorf("%s: something else is kept (-want +got):\n%s%v", what, diff, err)
+		}
+	}
+	if err := s.SaveReview(t.Context(), m.ID, want); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.SaveReview(t.Context(), 999, part); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("a part of the review of a match that is not there is saved: got %v, want ErrNotFound", err)
+	}
 	if err := s.SaveReview(t.Context(), 999, want); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("the review of a match that is not there is saved: got %v, want ErrNotFound", err)
 	}
