@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Lessons fit a terminal of 80 columns in every language, whatever room its characters take, and nothing in them is
-// English where another language is spoken. How long the reasons of choices are is the games' affair.
+// Lessons fit a terminal of 80 columns in every language, whatever room its characters take. How long the reasons of
+// choices are is the games' affair.
 func TestLessonsFitTheTerminal(t *testing.T) {
 	lines := 0
 	for _, locale := range []string{"en_US.UTF-8", "zh_TW.UTF-8", "ja_JP.UTF-8", "nl_NL.UTF-8"} {

@@ -14,7 +14,7 @@ import (
 // of them, games from the same positions lose a score now and then, and once a draw.
 const bestNodes = 3_000_000
 
-// The best level plays perfectly on the board that everybody knows: from positions of the book on, none of its moves is worth
+// The best level gives nothing away on the board that everybody knows: from positions of the book on, none of its moves is worth
 // less than the position it is made in.
 func TestBestGivesNothingAway(t *testing.T) {
 	longtest.Skip(t)

@@ -7,7 +7,7 @@ import (
 )
 
 // derived are the boards whose published values noughts verify drop has derived anew,
-// each within ten minutes of processor time.
+// each within ten minutes on a core that has nothing else to do.
 var derived = map[string]bool{
 	"4x4": true, "4x5": true, "4x6": true, "4x7": true, "4x8": true, "4x9": true, "4x10": true,
 	"5x4": true, "5x5": true, "5x6": true, "5x7": true, "5x8": true, "6x4": true, "6x5": true, "6x6": true,

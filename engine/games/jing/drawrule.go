@@ -102,8 +102,8 @@ func (w *drawWalk) lost(start position) ([]position, error) {
 		var next []drawStep
 		seen := map[position]bool{}
 		for i, from := range before {
-			if err := w.ctx.Err(); err != nil {
-				return nil, fmt.Errorf("stopped before the end: %w", err)
+			if err := w.stopped(); err != nil {
+				return nil, err
 			}
 			for _, p := range w.answered(from.position) {
 				if w.certain(p) {
@@ -121,15 +121,23 @@ func (w *drawWalk) lost(start position) ([]position, error) {
 						next = append(next, step)
 					}
 					if w.positions++; !w.holds(step.position) {
-						return gameTo(steps, step), nil
+						return gameTo(steps, step), w.stopped()
 					}
 				}
 			}
 		}
 		if before = next; len(before) == 0 {
-			return nil, nil
+			return nil, w.stopped()
 		}
 	}
+}
+
+// stopped is the error that ctx has ended, and with it what the prover says means nothing.
+func (w *drawWalk) stopped() error {
+	if err := w.ctx.Err(); err != nil {
+		return fmt.Errorf("stopped before the end: %w", err)
+	}
+	return nil
 }
 
 // answered returns the positions in which it is the rule's turn: the one that is given, or those

@@ -41,6 +41,18 @@ func TestDrawRuleChooses(t *testing.T) {
 	}
 }
 
+// TestDrawRuleAsPrinted holds the table of docs/jing.md, what a stone of one's own adds in a line, against the rule.
+func TestDrawRuleAsPrinted(t *testing.T) {
+	w := drawRule{engine.First, 3, 2}.worths()
+	for other, row := range [][]int{{2, 7, 18, 54, 0}, {2, 9, 18, 54}, {0, 9, 0}, {0, 27}} {
+		for own, want := range row {
+			if got := (w[own+1][other] - w[own][other]) / 2; got != want {
+				t.Errorf("beside %d of the other's, stone %d adds %d, not %d", other, own+1, got, want)
+			}
+		}
+	}
+}
+
 // TestDrawWalk walks rules from positions late in the game, and compares with plain minimax in
 // which the rule's side has no choice until its last turn, and the other side picks from what the
 // rule leaves open.

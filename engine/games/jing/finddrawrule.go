@@ -13,6 +13,7 @@ import (
 // all that the other side can do, and prints how each did.
 func findDrawRule(ctx context.Context, _ io.Reader, out io.Writer) error {
 	w, p := tool.NewWriter(out), &prover{table: newTable(verifySlots)}
+	defer context.AfterFunc(ctx, func() { p.stopped.Store(true) })()
 	for _, player := range []engine.Player{engine.First, engine.Second} {
 		for _, r := range drawRules(player) {
 			walk := newDrawWalk(ctx, r, p)
@@ -21,7 +22,7 @@ func findDrawRule(ctx context.Context, _ io.Reader, out io.Writer) error {
 				return err
 			}
 			if w.Printf("%v: ", r); lost == nil {
-				w.Printf("never loses, %s positions up to symmetry\n", tool.Count(walk.positions))
+				w.Printf("never loses, %s positions looked at\n", tool.Count(walk.positions))
 			} else {
 				w.Printf("can lose after %s\n", r.turns(lost))
 			}

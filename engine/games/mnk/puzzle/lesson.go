@@ -28,14 +28,15 @@ func (l *Lesson) Teach(context.Context) ([]engine.Passage, error) {
 		}
 	}
 	g := drawSquare(l.Side, l.Line, l.Seed)
-	return []engine.Passage{
-		{Text: engine.Say("mnk.lesson.question", "Side", l.Side, "Line", l.Line), Rows: g.rows()},
-		answers(g),
-		growth(l.Line),
-		{Text: engine.Say("mnk.lesson.linear")},
-		{Text: engine.Say("mnk.lesson.shortcut"), Rows: [][]any{{"X X . X X"}}},
-		{Text: engine.Say("mnk.lesson.shortcut.misses")},
-	}, nil
+	taught := []engine.Passage{{Text: engine.Say("mnk.lesson.question", "Side", l.Side, "Line", l.Line), Rows: g.rows()}, answers(g)}
+	if l.Line > 1 { // a line of one is found on the first empty cell
+		taught = append(taught, growth(l.Line))
+	}
+	return append(taught,
+		engine.Passage{Text: engine.Say("mnk.lesson.linear")},
+		engine.Passage{Text: engine.Say("mnk.lesson.shortcut"), Rows: [][]any{{"X X . X X"}}},
+		engine.Passage{Text: engine.Say("mnk.lesson.shortcut.misses")},
+	), nil
 }
 
 // drawSquare draws a board by lots: a good half of its cells is taken, X and O alike,
