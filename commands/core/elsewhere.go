@@ -253,13 +253,29 @@ func (c *Core) awaitReview(ctx context.Context, m *match.Match, r *Reviewing) {
 		if r.isUnwanted() {
 			c.endReview(over, m)
 			made, err = c.reviewSoFar(over, m)
-		} else if err := c.Store.Cancel(over, j); err != nil {
+		} else if err := c.reviewAgain(over, m); err != nil {
 			c.Warn(over, "end a review", err, "match", m.ID)
 		}
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.review, r.err = made, err
+}
+
+// reviewAgain ends the job that reviews a match which has gone on. Should that be over again already, its end has put in no other
+// job, as this one was there, or one that ends with it.
+func (c *Core) reviewAgain(ctx context.Context, m *match.Match) error {
+	if err := c.Store.Cancel(ctx, reviewJob(m)); err != nil {
+		return err
+	}
+	now, err := c.reload(ctx, m.ID)
+	if errors.Is(err, store.ErrNotFound) || err == nil && !(now.HasResult() && now.Ply() > 0) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return c.Store.Later(ctx, reviewJob(now))
 }
 
 // endReview ends the job that reviews a match, which nobody wants any more.

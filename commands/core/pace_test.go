@@ -212,3 +212,57 @@ func TestAReviewIsLeftToAnotherProcess(t *testing.T) {
 		}
 	})
 }
+
+// takenBack is a store that keeps a match, which somebody takes up again, and which may be over again as soon as the job has ended that
+// reviews it.
+type takenBack struct {
+	keptReviews
+	next *match.Match // what becomes of it as the job ends
+	jobs []store.Job
+}
+
+func (s *takenBack) SetReviewDue(context.Context, int64, bool) error { return nil }
+
+func (s *takenBack) Later(_ context.Context, jobs ...store.Job) error {
+	s.jobs = append(s.jobs, jobs...)
+	return nil
+}
+
+func (s *takenBack) Noted(context.Context, store.Job) (store.Progress, bool, error) {
+	return store.Progress{}, true, nil
+}
+
+func (s *takenBack) Cancel(context.Context, store.Job) error {
+	s.match = s.next
+	return nil
+}
+
+// A match that is taken up again, and over again before the job has ended that reviews it, is reviewed: by another job.
+func TestAMatchThatIsSoonOverAgainIsReviewed(t *testing.T) {
+	for name, over := range map[string]bool{"over again": true, "still played": false} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				core, _, kept := slowReview(t, time.Second)
+				ended := kept.match
+				on := *ended
+				on.Status = match.Playing
+				s := &takenBack{keptReviews: keptReviews{match: &on}, next: &on}
+				core.Jobs, core.Store = true, s
+				want := 1
+				if over {
+					s.next, want = ended, 2
+				}
+				r := core.Review(t.Context(), ended, jobs.Client{})
+				synctest.Wait()
+				if _, err := core.reload(t.Context(), ended.ID); err != nil {
+					t.Fatal(err)
+				}
+				<-r.Done()
+				core.Tasks.Wait()
+				if len(s.jobs) != want {
+					t.Errorf("put in were the jobs %+v, want %d", s.jobs, want)
+				}
+			})
+		})
+	}
+}
