@@ -78,13 +78,18 @@ func (c *Core) Answered(ctx context.Context, game engine.Game, p engine.Position
 // KnownAnalysis returns the deepest analysis of a position that is kept, without
 // thinking.
 func (c *Core) KnownAnalysis(ctx context.Context, game engine.Game, p engine.Position) (engine.Analysis, bool) {
+	a, found := c.loadAnalysis(ctx, game, p)
+	c.Metrics.Lookup("analyses", found)
+	return a, found
+}
+
+// loadAnalysis is KnownAnalysis for who looks again and again, which would say nothing of how much is known beforehand.
+func (c *Core) loadAnalysis(ctx context.Context, game engine.Game, p engine.Position) (engine.Analysis, bool) {
 	a, err := c.Store.Analysis(ctx, games.FormatPosition(game, p))
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		c.Logger.WarnContext(ctx, "load an analysis", "err", err)
 	}
-	found := err == nil && len(a.Moves) > 0
-	c.Metrics.Lookup("analyses", found)
-	return search.Bounded(a), found
+	return search.Bounded(a), err == nil && len(a.Moves) > 0
 }
 
 // A finder finds out more of a position than is kept, one search of a position at a time. Who asks for a job and who does it are
@@ -109,6 +114,9 @@ func (c *Core) deepen(ctx context.Context, who jobs.Client, f *flight, game engi
 		known, err = search.GoOn(ctx, solver, p, known, b, f.report)
 		return err
 	})
+	if f.searched != nil {
+		f.searched()
+	}
 	c.Metrics.Searched("analysis", known.Nodes-min(known.Nodes, kept.Nodes))
 	if len(known.Moves) > 0 && search.Deeper(known, kept) {
 		strategy.Explain(context.WithoutCancel(ctx), game, p, &known)
@@ -162,6 +170,8 @@ type flights struct {
 type flight struct {
 	key  string
 	done chan struct{} // closed when the search is over
+
+	searched func() // called before what was found is kept; nil for nobody
 
 	mu        sync.Mutex
 	listeners []*func(engine.Analysis)

@@ -3,7 +3,9 @@ package core
 import (
 	"context"
 	"errors"
+	"net/http/httptest"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -13,6 +15,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/search"
+	"noughts/metrics"
 	"noughts/store"
 )
 
@@ -250,10 +253,12 @@ func TestTheLastBitIsLeft(t *testing.T) {
 	})
 }
 
-// askedAnalyses are those that another process makes, which takes some seconds.
+// askedAnalyses are those that another process makes, each save of which takes so long.
 type askedAnalyses struct {
 	keptAnalyses
-	make func()
+	make  func()
+	saves time.Duration
+	saved []uint64 // how many nodes they are of
 }
 
 func (s *askedAnalyses) Ask(context.Context, store.Job) (time.Duration, error) {
@@ -261,31 +266,86 @@ func (s *askedAnalyses) Ask(context.Context, store.Job) (time.Duration, error) {
 	return 0, nil
 }
 
-// Who waits for an analysis that another process makes hears how far it is: that one keeps it every now and then.
+func (s *askedAnalyses) SaveAnalysis(ctx context.Context, position string, a engine.Analysis) error {
+	time.Sleep(s.saves)
+	s.saved = append(s.saved, a.Nodes)
+	return s.keptAnalyses.SaveAnalysis(ctx, position, a)
+}
+
+// analyzedElsewhere returns a Core for which another process analyzes the start of a game, in 35 steps of 95 ms, and that process.
+func analyzedElsewhere(t *testing.T) (core *Core, game *scriptedGame, kept *askedAnalyses, searched *time.Duration) {
+	t.Helper()
+	core, game = analyses(t, nil)
+	core.Jobs, core.Thinking.Glance, core.Metrics = true, time.Second, metrics.New()
+	kept, searched = &askedAnalyses{keptAnalyses: keptAnalyses{kept: map[string]engine.Analysis{}}}, new(time.Duration)
+	core.Store = kept
+	game.analyze = func(_ context.Context, p engine.Position, _ engine.Budget, progress func(engine.Analysis)) engine.Analysis {
+		began := time.Now()
+		for nodes := range uint64(35) {
+			time.Sleep(95 * time.Millisecond) // so that nothing else happens at the same time
+			progress(known(p, nodes+1))
+		}
+		*searched = time.Since(began)
+		return known(p, 35)
+	}
+	kept.make = func() {
+		if _, err := core.analyzeBy(t.Context(), core.forOthers(), nobody, "", game, game.Start(), budget(35), nil); err != nil {
+			t.Error(err)
+		}
+	}
+	return core, game, kept, searched
+}
+
+// Who waits for an analysis that another process makes hears how far it is: that one keeps it every now and then. To look for that
+// is no look into what is remembered that tells how much is.
 func TestAnAnalysisElsewhereShowsHowFarItIs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		core, game := analyses(t, nil)
-		core.Jobs, core.Thinking.Glance = true, 0
-		p, kept := game.Start(), &askedAnalyses{keptAnalyses: keptAnalyses{kept: map[string]engine.Analysis{}}}
-		core.Store = kept
-		var saved []uint64
-		kept.make = func() {
-			keep := core.keepingAnalyses(t.Context(), game, p)
-			for nodes := uint64(1); nodes <= 35; nodes++ {
-				time.Sleep(95 * time.Millisecond) // so that nothing else happens at the same time
-				keep(known(p, nodes))
-				if a, ok := core.KnownAnalysis(t.Context(), game, p); ok && a.Nodes == nodes {
-					saved = append(saved, nodes)
-				}
-			}
-		}
+		core, game, kept, _ := analyzedElsewhere(t)
 		var heard []uint64
-		a, err := core.analyze(t.Context(), jobs.Client{}, "", game, p, engine.Budget{Time: time.Minute, Nodes: 100}, func(a engine.Analysis) { heard = append(heard, a.Nodes) })
-		if err != nil || a.Nodes != 33 {
+		a, err := core.analyze(t.Context(), nobody, "", game, game.Start(), budget(35), func(a engine.Analysis) { heard = append(heard, a.Nodes) })
+		if err != nil || a.Nodes != 35 {
 			t.Errorf("got %+v, %v", a, err)
 		}
-		if want := []uint64{11, 22, 33}; !slices.Equal(saved, want) || !slices.Equal(heard, want) {
-			t.Errorf("kept were the analyses of %v nodes, and heard of were those of %v, want %v", saved, heard, want)
+		if want := []uint64{11, 22, 33, 35}; !slices.Equal(kept.saved, want) || !slices.Equal(heard, []uint64{11, 22, 35}) {
+			t.Errorf("kept were the analyses of %v nodes, want %v, and heard of were those of %v", kept.saved, want, heard)
+		}
+		page := httptest.NewRecorder()
+		core.Metrics.Handler().ServeHTTP(page, httptest.NewRequest("GET", "/", nil))
+		if want := `cache_lookups_total{cache="analyses",result="miss"} 2`; !strings.Contains(page.Body.String(), want) || strings.Contains(page.Body.String(), `result="hit"`) {
+			t.Errorf("two have asked, one for the other, and the page lacks %s:\n%s", want, page.Body)
+		}
+	})
+}
+
+// Of two analyses that are as deep, who waits gets the one that is kept last: it is explained.
+func TestAnAnalysisElsewhereIsExplained(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		core, game, kept, _ := analyzedElsewhere(t)
+		kept.make = func() {
+			for _, method := range []string{"", "explained"} {
+				a := known(game.Start(), 35)
+				a.Method = method
+				if err := kept.SaveAnalysis(t.Context(), games.FormatPosition(game, game.Start()), a); err != nil {
+					t.Error(err)
+				}
+				time.Sleep(3 * noteEvery / 2)
+			}
+		}
+		a, err := core.analyze(t.Context(), nobody, "", game, game.Start(), budget(35), nil)
+		if err != nil || a.Method != "explained" {
+			t.Errorf("got %+v, %v", a, err)
+		}
+	})
+}
+
+// A store that is slow holds up no search: what it does not come to is left out, and what the search has found is kept last.
+func TestASlowStoreHoldsUpNoSearch(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, _, kept, searched := analyzedElsewhere(t)
+		kept.saves = time.Minute
+		kept.make()
+		if want := 35 * 95 * time.Millisecond; *searched != want || !slices.Equal(kept.saved, []uint64{11, 33, 35}) {
+			t.Errorf("the search takes %v, want %v, and kept are the analyses of %v nodes", *searched, want, kept.saved)
 		}
 	})
 }

@@ -320,12 +320,6 @@ func (c *Core) askAnalysis(ctx context.Context, who jobs.Client, f *flight, game
 		return kept, 0, err
 	}
 	known = kept
-	look := func(ctx context.Context) {
-		if now, ok := c.KnownAnalysis(ctx, game, p); ok && search.Deeper(now, known) {
-			known = now
-			f.report(known)
-		}
-	}
 	asking, asked := context.WithCancel(ctx)
 	var looking sync.WaitGroup
 	looking.Go(func() {
@@ -336,14 +330,20 @@ func (c *Core) askAnalysis(ctx context.Context, who jobs.Client, f *flight, game
 			case <-asking.Done():
 				return
 			case <-tick.C:
-				look(asking)
+				if now, ok := c.loadAnalysis(asking, game, p); ok && search.Deeper(now, known) {
+					known = now
+					f.report(known)
+				}
 			}
 		}
 	})
 	spent, err = c.Store.Ask(ctx, store.Job{Kind: store.Analysis, Text: string(text)})
 	asked()
 	looking.Wait()
-	look(context.WithoutCancel(ctx))
+	if last, ok := c.loadAnalysis(context.WithoutCancel(ctx), game, p); ok && !search.Deeper(known, last) {
+		known = last // if it goes no deeper than what was kept before it, it is explained
+		f.report(known)
+	}
 	return known, spent, err
 }
 
@@ -358,20 +358,40 @@ func (c *Core) AnalyzeDue(ctx context.Context, text string) error {
 	if err != nil {
 		return err
 	}
-	_, err = c.analyzeBy(ctx, c.here(), jobs.Client{User: asked.User, Game: asked.Game}, "", game, p, asked.Budget, c.keepingAnalyses(ctx, game, p))
+	_, err = c.analyzeBy(ctx, c.forOthers(), jobs.Client{User: asked.User, Game: asked.Game}, "", game, p, asked.Budget, nil)
 	return err
 }
 
-// keepingAnalyses returns what keeps better and better analyses of a position, one every now and then.
-func (c *Core) keepingAnalyses(ctx context.Context, game engine.Game, p engine.Position) (progress func(engine.Analysis)) {
-	kept := time.Now()
-	return func(a engine.Analysis) {
-		if time.Since(kept) < noteEvery || len(a.Moves) == 0 {
-			return
-		}
-		kept = time.Now()
-		if err := c.Store.SaveAnalysis(ctx, games.FormatPosition(game, p), a); err != nil {
-			c.Warn(ctx, "save an analysis", err)
-		}
-	}
+// forOthers is the finder of this process for what others wait for: it keeps better and better analyses, one every now and then.
+func (c *Core) forOthers() finder {
+	return finder{&c.analyses, func(ctx context.Context, who jobs.Client, f *flight, game engine.Game, p engine.Position, kept engine.Analysis, b engine.Budget) (engine.Analysis, time.Duration, error) {
+		newest := make(chan engine.Analysis, 1)
+		var saving sync.WaitGroup
+		saving.Go(func() {
+			for a := range newest {
+				if err := c.Store.SaveAnalysis(ctx, f.key, a); err != nil && ctx.Err() == nil {
+					c.Warn(ctx, "save an analysis", err)
+				}
+			}
+		})
+		last := time.Now()
+		leave := f.listen(func(a engine.Analysis) { // one at a time, and the search waits for it
+			if time.Since(last) < noteEvery || len(a.Moves) == 0 {
+				return
+			}
+			last = time.Now()
+			select {
+			case <-newest: // which the store has not come to
+			default:
+			}
+			newest <- a
+		})
+		f.searched = sync.OnceFunc(func() {
+			leave()
+			close(newest)
+			saving.Wait()
+		})
+		defer f.searched()
+		return c.deepen(ctx, who, f, game, p, kept, b)
+	}}
 }
