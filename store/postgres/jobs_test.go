@@ -249,27 +249,22 @@ func TestPeopleComeFirst(t *testing.T) {
 			s.Serve([]int{0}, 1)
 		}
 	}
-	did := make(chan store.Job, 100)
+	did, looks := make(chan store.Job, 100), make(chan struct{}, 100)
 	done := make(chan struct{})
 	finish := sync.OnceFunc(func() { close(done) })
 	serve(t, s, func(_ context.Context, j store.Job) (time.Time, error) {
 		if j.Kind == store.TournamentLook {
+			looks <- struct{}{}
 			<-done
 		}
 		did <- j
 		return time.Time{}, nil
 	})
 	t.Cleanup(finish)
-	looks := func() (n int) {
-		reader, _ := db.Pools()
-		row := reader.QueryRowContext(t.Context(), "SELECT count(*) FROM river.river_job WHERE kind = 'tournament_look' AND state = 'running'")
-		if err := row.Scan(&n); err != nil {
-			t.Fatal(err)
-		}
-		return n
-	}
-	for looks() == 0 {
-		time.Sleep(10 * time.Millisecond)
+	select {
+	case <-looks:
+	case <-time.After(time.Minute):
+		t.Fatal("no tournament is looked at")
 	}
 	for id := range int64(8) {
 		if err := db.Later(t.Context(), store.Job{Kind: store.Moved, ID: id + 1}); err != nil {
