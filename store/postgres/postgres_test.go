@@ -41,3 +41,12 @@ func TestNewerTables(t *testing.T) {
 }
 
 func TestStore(t *testing.T) { storetest.Run(t, place) }
+
+// TestForgottenAnalyses forgets the analyses that were saved longest ago.
+func TestForgottenAnalyses(t *testing.T) {
+	db := open(t, postgrestest.Empty(t))
+	defer db.Close()
+	storetest.ForgetsAnalyses(t, db, func(next int) {
+		change(t, db, "SELECT setval(pg_get_serial_sequence('analyses', 'id'), $1, false)", next)
+	})
+}

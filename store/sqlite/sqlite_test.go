@@ -27,3 +27,15 @@ func open(t *testing.T, path string) *sqlite.DB {
 }
 
 func TestStore(t *testing.T) { storetest.Run(t, place) }
+
+// TestForgottenAnalyses forgets the analyses that were saved longest ago.
+func TestForgottenAnalyses(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "noughts.db")
+	db := open(t, path)
+	storetest.ForgetsAnalyses(t, db, func(next int) {
+		sqlitetest.Tamper(t, path, "UPDATE sqlite_sequence SET seq = ? WHERE name = 'analyses'", next-1)
+	})
+	if err := db.Close(); err != nil {
+		t.Error(err)
+	}
+}

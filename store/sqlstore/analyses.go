@@ -11,6 +11,10 @@ const (
 	// mostAnalyses is how many analyses are kept at most. One of a board of 15×15
 	// takes about 2 KB, so that all of them take some 40 MB.
 	mostAnalyses = 20_000
+	// newAnalyses is how many of the highest numbers are as good as the highest: a row that has one of them keeps it when it is
+	// written again. So one that is written over and over, as that of a long search, uses up no numbers, of which there are as
+	// many as analyses are kept.
+	newAnalyses = mostAnalyses / 20
 	// analysisFormat numbers how an analysis is written. One in another format is
 	// as good as none: it can be found out again.
 	analysisFormat = 1
@@ -30,6 +34,9 @@ func (st *Store) Analysis(ctx context.Context, position string) (engine.Analysis
 	return a, nil
 }
 
+// saveNewAnalysis writes a row again that was written a little ago.
+const saveNewAnalysis = `UPDATE analyses SET format = ?, analysis = ? WHERE position = ? AND id > (SELECT max(id) FROM analyses) - ?`
+
 // saveAnalysis gives a row that is written again a new number, so that the lowest numbers are
 // those that were written longest ago.
 const saveAnalysis = `INSERT INTO analyses (position, format, analysis) VALUES (?, ?, ?)
@@ -40,6 +47,9 @@ func (st *Store) SaveAnalysis(ctx context.Context, position string, a engine.Ana
 	packed, err := pack(a)
 	if err == nil {
 		err = st.db.Write(ctx, Quick, func(tx Tx) error {
+			if n, err := tx.Exec(saveNewAnalysis, analysisFormat, packed, position, newAnalyses); err != nil || n > 0 {
+				return err
+			}
 			if _, err := tx.Exec(saveAnalysis, position, analysisFormat, packed); err != nil {
 				return err
 			}

@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -55,4 +56,40 @@ func testAnalyses(t *testing.T, place Place) {
 		s = reopen(t, s, open)
 	}
 	closeStore(t, s)
+}
+
+// ForgetsAnalyses saves so many analyses that the first ones are forgotten: those that were saved longest ago go, and one that is saved
+// over and over forgets no others. skip leaves out numbers of the rows, so that the next one has this number.
+func ForgetsAnalyses(t *testing.T, s store.Store, skip func(next int)) {
+	t.Helper()
+	save := func(positions ...string) {
+		t.Helper()
+		for _, position := range positions {
+			if err := s.SaveAnalysis(t.Context(), position, engine.Analysis{Method: position}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	kept := func(when string, want ...string) {
+		t.Helper()
+		var got []string
+		for _, position := range []string{"first", "second", "long", "last"} {
+			a, err := s.Analysis(t.Context(), position)
+			if err == nil && a.Method == position {
+				got = append(got, position)
+			} else if !errors.Is(err, store.ErrNotFound) {
+				t.Errorf("%s: the analysis of %s is %+v, %v", when, position, a, err)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: kept are %q, want %q", when, got, want)
+		}
+	}
+	save("first", "second")
+	skip(20_000)
+	save("long", "long", "long", "long", "long")
+	kept("one is saved over and over", "first", "second", "long")
+	save("first")
+	save("last")
+	kept("the first is saved again, and another one", "first", "long", "last")
 }
