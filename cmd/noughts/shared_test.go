@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"strconv"
+	"syscall"
 	"testing"
 	"time"
 
@@ -44,16 +45,16 @@ func TestProcessesShareADatabase(t *testing.T) {
 		go func() {
 			defer close(dead)
 			<-enough
-			thinking = w.whichThinks(workers[:])
+			thinking = w.stopsThinking(workers[:])
 			_ = workers[thinking].Process.Kill()
+			for kind, n := range w.jobsOf(workers[thinking]) { // before others have them
+				left[kind] += n
+			}
 			_ = bots[victim].Process.Kill()
 		}()
 		w.playUntil(dead)
 		bots[victim].kill()
 		workers[thinking].kill()
-		for kind, n := range w.jobsOf(workers[thinking]) {
-			left[kind] += n
-		}
 		killed++
 		w.heals(fmt.Sprintf("after death %d", round+1), w.channels...)
 		w.until("one process has all shards", func() bool { return w.owners() == 1 })
@@ -80,12 +81,21 @@ func TestProcessesShareADatabase(t *testing.T) {
 		killed, len(w.answered), len(w.called), shards, left, done, again, failed)
 }
 
-// whichThinks waits until one of these processes thinks about a move, and returns which.
-func (w *watch) whichThinks(workers []*process) int {
+// stopsThinking waits until one of these processes thinks about a move, has it stand still while it does, and returns which.
+func (w *watch) stopsThinking(workers []*process) int {
 	for begun := time.Now(); time.Since(begun) < waitLimit; time.Sleep(5 * time.Millisecond) {
 		for i, p := range workers {
-			if w.jobsOf(p)["match_move"] > 0 {
+			if w.jobsOf(p)["match_move"] == 0 {
+				continue
+			}
+			if err := p.Process.Signal(syscall.SIGSTOP); err != nil {
+				w.Error(err)
+			}
+			if w.jobsOf(p)["match_move"] > 0 { // and not done in between
 				return i
+			}
+			if err := p.Process.Signal(syscall.SIGCONT); err != nil {
+				w.Error(err)
 			}
 		}
 	}
