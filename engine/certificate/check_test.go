@@ -247,8 +247,8 @@ func FuzzCheck(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body string) {
 		var h Header
 		first, _, _ := strings.Cut(body, "\n")
-		if err := read(first, &h); err == nil && h.Rules.Rows*h.Rules.Cols > 9 {
-			t.Skip("a large game takes its time")
+		if err := read(first, &h); err == nil && strings.Count(h.Position, ".") > 9 {
+			t.Skip() // to look through all that may come takes its time
 		}
 		got, err := Check(signed(body))
 		if err != nil || got.Rules.Goal == Weak {
