@@ -157,7 +157,7 @@ func (c *conversation) acknowledge(ctx context.Context) error {
 }
 
 // callback sends the first answer to the interaction.
-func (c *conversation) callback(ctx context.Context, r response, files []file, result any) error {
+func (c *conversation) callback(ctx context.Context, r response, files []*discordgo.File, result any) error {
 	c.responded = true
 	ctx, cancel := context.WithTimeout(ctx, respondTimeout)
 	defer cancel()

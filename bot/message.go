@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,7 +27,7 @@ type payload struct {
 	Nonce        string                           `json:"nonce,omitempty"`
 	EnforceNonce bool                             `json:"enforce_nonce,omitempty"`
 
-	files []file
+	files []*discordgo.File
 }
 
 type attachment struct {
@@ -120,7 +121,7 @@ func (b *builder) picture(pic *commands.Picture) {
 // file adds a text to be saved, if there is room for it.
 func (b *builder) file(f commands.File) {
 	name := fileName(f.Name)
-	if len(b.payload.files) == maxFiles || b.count == maxComponents || slices.ContainsFunc(b.payload.files, func(other file) bool { return other.name == name }) {
+	if len(b.payload.files) == maxFiles || b.count == maxComponents || slices.ContainsFunc(b.payload.files, func(other *discordgo.File) bool { return other.Name == name }) {
 		b.cut("file " + name)
 		return
 	}
@@ -131,7 +132,7 @@ func (b *builder) file(f commands.File) {
 // attach sends a file with the message.
 func (b *builder) attach(name, alt, kind string, data []byte) {
 	b.payload.Attachments = append(b.payload.Attachments, attachment{ID: strconv.Itoa(len(b.payload.files)), Filename: name, Description: alt})
-	b.payload.files = append(b.payload.files, file{name, kind, data})
+	b.payload.files = append(b.payload.files, &discordgo.File{Name: name, ContentType: kind, Reader: bytes.NewReader(data)})
 }
 
 // fileName keeps what Discord keeps of a file's name, so that the reference to

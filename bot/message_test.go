@@ -109,10 +109,10 @@ func TestFilesAreShown(t *testing.T) {
 	w := s.encode(m, true)
 	var got []string
 	for i, f := range w.files {
-		if w.Attachments[i].Filename != f.name || w.Attachments[i].ID != fmt.Sprint(i) {
-			t.Errorf("file %d is %s, and attachment %+v", i, f.name, w.Attachments[i])
+		if w.Attachments[i].Filename != f.Name || w.Attachments[i].ID != fmt.Sprint(i) {
+			t.Errorf("file %d is %s, and attachment %+v", i, f.Name, w.Attachments[i])
 		}
-		got = append(got, f.name+" "+f.kind)
+		got = append(got, f.Name+" "+f.ContentType)
 	}
 	want := "game.gif image/gif, game.txt text/plain; charset=utf-8, game.psq text/plain; charset=utf-8, _game.sgf text/plain; charset=utf-8"
 	if strings.Join(got, ", ") != want {
@@ -123,8 +123,8 @@ func TestFilesAreShown(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range w.files {
-		if n := strings.Count(string(body), `"attachment://`+f.name+`"`); n != 1 {
-			t.Errorf("%s is shown %d times in %s", f.name, n, body)
+		if n := strings.Count(string(body), `"attachment://`+f.Name+`"`); n != 1 {
+			t.Errorf("%s is shown %d times in %s", f.Name, n, body)
 		}
 	}
 	if !strings.Contains(s.logged.String(), "file game.psq") {

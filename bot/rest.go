@@ -65,7 +65,7 @@ type request struct {
 	// until is when the request is of no more use; zero for some minutes.
 	until time.Time
 	body  any // sent as JSON; nil for none
-	files []file
+	files []*discordgo.File
 	// interactionToken says that the path carries an interaction's token. Such a
 	// request is exempt from the limit of the whole bot.
 	interactionToken bool
@@ -177,7 +177,7 @@ func encodeBody(r request) (kind string, body []byte, err error) {
 		return "", nil, nil
 	}
 	if len(r.files) > 0 {
-		return encodeMultipart(r.body, r.files)
+		return discordgo.MultipartBodyWithJSON(r.body, r.files)
 	}
 	body, err = json.Marshal(r.body)
 	return "application/json", body, err

@@ -77,7 +77,7 @@ func JobsOf(before, after *match.Match) (jobs []Job) {
 		add(Moved, time.Time{})
 		jobs[len(jobs)-1].Revision = after.Revision
 	}
-	if after.Status == match.Over && before.Status != match.Over && after.HasResult() && after.Ply() > 0 {
+	if before.Status != match.Over && after.Reviewable() {
 		add(ReviewDue, time.Time{}) // with no more about it, so that there is only one whoever asks for it
 	}
 	return jobs

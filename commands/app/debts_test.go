@@ -320,23 +320,32 @@ func TestNothingIsDoneBeforeTheLogin(t *testing.T) {
 	})
 }
 
+// advancedElsewhere has another process make Ada's move in the center of a match that this one remembers.
+func (h *harness) advancedElsewhere(id int64) {
+	h.t.Helper()
+	db := h.app.Store
+	h.app.Store = h.cached(db)
+	h.match(id) // remembered
+	before, err := db.Match(h.t.Context(), id)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	after, err := before.Play("ada", 0, engine.Move{Cell: 4, Symbol: engine.X}, h.now())
+	if err == nil {
+		_, err = db.Update(h.t.Context(), before, after)
+	}
+	if err != nil {
+		h.t.Fatal(err)
+	}
+}
+
 // What another process did to a match in the memory of this one is seen, and the board
 // is drawn as it is.
 func TestABoardThatAnotherProcessAdvanced(t *testing.T) {
 	h := newHarness(t)
 	id := h.challenge("tic-tac-toe", 1)
 	_, at := h.board(id)
-	db := h.app.Store
-	h.app.Store = h.cached(db)
-	h.match(id) // remembered
-	before, _ := db.Match(t.Context(), id)
-	after, err := before.Play("ada", 0, engine.Move{Cell: 4, Symbol: engine.X}, h.now())
-	if err == nil {
-		_, err = db.Update(t.Context(), before, after)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	h.advancedElsewhere(id)
 	h.wants(h.pressID("ben", "match/1/1/a1", at), commands.Update, h.toMove("ada"))
 	h.shows(id, 2)
 }
@@ -345,17 +354,7 @@ func TestABoardThatAnotherProcessAdvanced(t *testing.T) {
 func TestADebtThatAnotherProcessLeft(t *testing.T) {
 	h := newHarness(t)
 	id := h.challenge("tic-tac-toe", 1)
-	db := h.app.Store
-	h.app.Store = h.cached(db)
-	h.match(id) // remembered
-	before, _ := db.Match(t.Context(), id)
-	after, err := before.Play("ada", 0, engine.Move{Cell: 4, Symbol: engine.X}, h.now())
-	if err == nil {
-		_, err = db.Update(t.Context(), before, after)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	h.advancedElsewhere(id)
 	h.advance(time.Hour)
 	h.shows(id, 0)
 	h.app.payDebts(t.Context())

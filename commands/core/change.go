@@ -66,9 +66,7 @@ func (c *Core) trySave(ctx context.Context, before *match.Match, f func(*match.M
 	}
 	c.revisions.Put(saved.ID, saved.Revision)
 	c.settlePlans(ctx, before, saved, plans)
-	c.thoughts.outdate(saved)
-	c.reviews.outdate(saved)
-	c.dueReviews.outdate(saved)
+	c.outdate(saved)
 	if saved.Status == match.Over {
 		c.forget(saved)
 		if c.Reviews && !c.Jobs && before.Status != match.Over {

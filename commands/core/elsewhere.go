@@ -88,9 +88,7 @@ func (c *Core) reload(ctx context.Context, id int64) (*match.Match, error) {
 		return nil, fmt.Errorf("load match %d: %w", id, err)
 	}
 	c.revisions.Put(id, m.Revision)
-	c.thoughts.outdate(m)
-	c.reviews.outdate(m)
-	c.dueReviews.outdate(m)
+	c.outdate(m)
 	return m, nil
 }
 
@@ -152,7 +150,7 @@ func (c *Core) ReviewDue(ctx context.Context, id int64) error {
 	if err != nil {
 		return err
 	}
-	if !m.HasResult() || m.Ply() == 0 {
+	if !m.Reviewable() {
 		c.setReviewDue(ctx, id, false)
 		return nil
 	}
@@ -269,7 +267,7 @@ func (c *Core) reviewAgain(ctx context.Context, m *match.Match) error {
 		return err
 	}
 	now, err := c.reload(ctx, m.ID)
-	if errors.Is(err, store.ErrNotFound) || err == nil && !(now.HasResult() && now.Ply() > 0) {
+	if errors.Is(err, store.ErrNotFound) || err == nil && !now.Reviewable() {
 		return nil
 	}
 	if err != nil {

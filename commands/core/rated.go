@@ -54,7 +54,7 @@ func (c *Core) ratedLine(ctx context.Context, m *match.Match, say *words.Printer
 // Signed writes a difference with its sign.
 func Signed(n int) string {
 	if n < 0 {
-		return "−" + strconv.Itoa(-n)
+		return engine.Signed(int64(n))
 	}
 	return "+" + strconv.Itoa(n)
 }

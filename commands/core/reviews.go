@@ -146,12 +146,16 @@ func (c *Core) StopReview(ctx context.Context, m *match.Match) {
 	c.reviews.mu.Unlock()
 	if ok {
 		r.Stop()
-		return
+	} else if c.Jobs {
+		c.endReview(ctx, m) // another process waits for it, or none any more
 	}
-	if !c.Jobs {
-		return
-	}
-	c.endReview(ctx, m) // another process waits for it, or none any more
+}
+
+// outdate ends what is thought about a match as it was before.
+func (c *Core) outdate(now *match.Match) {
+	c.thoughts.outdate(now)
+	c.reviews.outdate(now)
+	c.dueReviews.outdate(now)
 }
 
 // outdate ends the review of a match that goes on.
@@ -332,7 +336,7 @@ func (c *Core) ReviewWaiting(ctx context.Context) {
 		if err != nil || c.reach.closed(m.Place) {
 			continue
 		}
-		if !m.HasResult() || m.Ply() == 0 {
+		if !m.Reviewable() {
 			c.setReviewDue(ctx, id, false)
 			continue
 		}
@@ -379,7 +383,7 @@ func (c *Core) ShowReviewed(ctx context.Context, m *match.Match) {
 // summaryLines is the line under a match that is over which says what mattered most
 // in it, once that is known.
 func (c *Core) summaryLines(m *match.Match, say *words.Printer) []string {
-	if !m.HasResult() || m.Ply() == 0 {
+	if !m.Reviewable() {
 		return nil
 	}
 	r, ok := c.KnownReview(context.Background(), m)

@@ -145,7 +145,7 @@ func mayReview(m *match.Match) error {
 	switch {
 	case m.Status != match.Over:
 		return core.NewUserError("error.review_live")
-	case !m.HasResult() || m.Ply() == 0:
+	case !m.Reviewable():
 		return core.NewUserError("error.review")
 	}
 	return nil

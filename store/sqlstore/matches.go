@@ -94,7 +94,7 @@ func updateIn(tx Tx, before, after *match.Match) (*match.Match, error) {
 	if err := allAppended(common, changed[len(list):]); err != nil {
 		return nil, err
 	}
-	if before.Status != after.Status && (before.Status == match.Over || after.HasResult() && after.Ply() > 0) {
+	if before.Status != after.Status && (before.Status == match.Over || after.Reviewable()) {
 		if err := setReviewDue(tx, before.ID, after.Status == match.Over); err != nil {
 			return nil, err
 		}
