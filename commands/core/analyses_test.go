@@ -289,7 +289,7 @@ func analyzedElsewhere(t *testing.T) (core *Core, game *scriptedGame, kept *aske
 		return known(p, 35)
 	}
 	kept.make = func() {
-		if _, err := core.analyzeBy(t.Context(), core.forOthers(), nobody, "", game, game.Start(), budget(35), nil); err != nil {
+		if err := core.analyzeForOthers(t.Context(), nobody, game, game.Start(), budget(35)); err != nil {
 			t.Error(err)
 		}
 	}
@@ -336,6 +336,54 @@ func TestAnAnalysisElsewhereIsExplained(t *testing.T) {
 			t.Errorf("got %+v, %v", a, err)
 		}
 	})
+}
+
+// An analysis that a process breaks off as it ends, or does not begin any more, fails as a job, so that another process does the rest,
+// and begins with what was found.
+func TestAnAnalysisIsLeftToAnotherProcess(t *testing.T) {
+	for name, c := range map[string]struct {
+		ends  time.Duration // when the process does; searches take as long as they may
+		after uint64        // nodes that are kept then
+		err   error
+	}{
+		"before the search":  {ends: 0, after: 1, err: context.Canceled},
+		"in the search":      {ends: 20 * time.Second, after: 20, err: context.Canceled},
+		"after the search":   {ends: 40 * time.Second, after: 35},
+		"late in the search": {ends: 30 * time.Second, after: 30}, // so late that it is as good as done
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				core, game := analyses(t, nil)
+				core.Thinking.Glance = time.Second
+				game.analyze = func(ctx context.Context, p engine.Position, b engine.Budget, _ func(engine.Analysis)) engine.Analysis {
+					began := time.Now() // a node a second
+					select {
+					case <-ctx.Done():
+					case <-time.After(time.Duration(b.Nodes) * time.Second):
+					}
+					return known(p, uint64(time.Since(began).Round(time.Second)/time.Second))
+				}
+				if c.ends == 0 {
+					core.Thinking.Close()
+				} else {
+					time.AfterFunc(c.ends, core.Thinking.Close)
+				}
+				err := core.analyzeForOthers(t.Context(), nobody, game, game.Start(), budget(35))
+				a, _ := core.KnownAnalysis(t.Context(), game, game.Start())
+				if !errors.Is(err, c.err) || a.Nodes != c.after {
+					t.Errorf("it ends with %v, want %v, and kept is an analysis of %d nodes, want %d", err, c.err, a.Nodes, c.after)
+				}
+				other := &Core{Thinking: jobs.NewThinking(1)}
+				other.Store = core.Store
+				if err := other.analyzeForOthers(t.Context(), nobody, game, game.Start(), budget(35)); err != nil {
+					t.Error(err)
+				}
+				if a, ok := other.KnownAnalysis(t.Context(), game, game.Start()); !ok || !search.Enough(a, budget(35)) {
+					t.Errorf("another process knows an analysis of %d nodes", a.Nodes)
+				}
+			})
+		})
+	}
 }
 
 // A store that is slow holds up no search: what it does not come to is left out, and what the search has found is kept last.

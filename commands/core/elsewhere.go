@@ -356,7 +356,15 @@ func (c *Core) AnalyzeDue(ctx context.Context, text string) error {
 	if err != nil {
 		return err
 	}
-	_, err = c.analyzeBy(ctx, c.forOthers(), jobs.Client{User: asked.User, Game: asked.Game}, "", game, p, asked.Budget, nil)
+	return c.analyzeForOthers(ctx, jobs.Client{User: asked.User, Game: asked.Game}, game, p, asked.Budget)
+}
+
+// analyzeForOthers analyzes a position for whoever waits for it in any process.
+func (c *Core) analyzeForOthers(ctx context.Context, who jobs.Client, game engine.Game, p engine.Position, b engine.Budget) error {
+	known, err := c.analyzeBy(ctx, c.forOthers(), who, "", game, p, b, nil)
+	if err == nil && c.Thinking.Closed() && !search.Enough(known, b) {
+		return context.Canceled // this process ends, and another one does the rest of it
+	}
 	return err
 }
 
