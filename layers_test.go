@@ -80,7 +80,7 @@ var layers = []layer{
 	{pkg: "store/sqlstore", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "solving", "standing", "store", "tournament"}},
 	{pkg: "store/sqlite", imports: []string{"store", "store/sqlstore"}, tests: []string{"engine", "engine/games", "engine/match", "standing", "store/sqlite/sqlitetest", "store/storetest"}},
 	{pkg: "store/sqlite/sqlitetest", imports: []string{"store/sqlite"}},
-	{pkg: "store/postgres", imports: []string{"store", "store/sqlstore"}, tests: []string{"engine", "engine/games", "engine/match", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest"}},
+	{pkg: "store/postgres", imports: []string{"store", "store/sqlstore"}, tests: []string{"engine", "engine/games", "engine/match", "engine/review", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest"}},
 	{pkg: "store/postgres/postgrestest", imports: []string{"store/postgres"}},
 	{pkg: "store/cached", imports: []string{"engine", "engine/match", "metrics", "store"}, tests: []string{"engine/games", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest"}},
 	{pkg: "store/storetest", imports: []string{longTest, "engine", "engine/games", "engine/match", "engine/review", "rating", "solving", "standing", "store", "tournament"}},

@@ -2,8 +2,11 @@ package store
 
 import (
 	"context"
+	"hash/fnv"
+	"strconv"
 	"time"
 
+	"noughts/engine"
 	"noughts/engine/match"
 )
 
@@ -78,9 +81,24 @@ func JobsOf(before, after *match.Match) (jobs []Job) {
 		jobs[len(jobs)-1].Revision = after.Revision
 	}
 	if before.Status != match.Over && after.Reviewable() {
-		add(ReviewDue, time.Time{}) // with no more about it, so that there is only one whoever asks for it
+		jobs = append(jobs, ReviewJob(after))
 	}
 	return jobs
+}
+
+// ReviewJob is the job that reviews a match, which is the same whoever asks for it. A match that is taken up again and over
+// again after other moves has another one: the first may still be under way.
+func ReviewJob(m *match.Match) Job {
+	return Job{Kind: ReviewDue, ID: m.ID, GuildID: m.Place.GuildID, Text: MovesKey(m.Moves)}
+}
+
+// MovesKey tells the moves of a match from others that might have been made in it.
+func MovesKey(moves []engine.Move) string {
+	h := fnv.New64a()
+	for _, m := range moves {
+		h.Write([]byte{byte(m.Cell >> 8), byte(m.Cell), byte(m.Symbol)})
+	}
+	return strconv.FormatUint(h.Sum64(), 36)
 }
 
 // Jobs are what happens later. A store that several processes share keeps them, each put in by the change that

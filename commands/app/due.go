@@ -30,7 +30,7 @@ func (a *App) Do(ctx context.Context, j store.Job) (again time.Time, err error) 
 	case store.Moved:
 		return again, a.ShowMoved(ctx, j.ID)
 	case store.ReviewDue:
-		return again, a.ReviewDue(ctx, j.ID)
+		return again, a.ReviewDue(ctx, j)
 	case store.Reviewed:
 		return again, a.ShowReview(ctx, j.ID)
 	case store.Analysis:

@@ -142,8 +142,8 @@ func (c *Core) ShowMoved(ctx context.Context, id int64) error {
 }
 
 // ReviewDue reviews a match that has ended, as a job.
-func (c *Core) ReviewDue(ctx context.Context, id int64) error {
-	m, err := c.reload(ctx, id)
+func (c *Core) ReviewDue(ctx context.Context, j store.Job) error {
+	m, err := c.reload(ctx, j.ID)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
@@ -151,12 +151,15 @@ func (c *Core) ReviewDue(ctx context.Context, id int64) error {
 		return err
 	}
 	if !m.Reviewable() {
-		c.setReviewDue(ctx, id, false)
+		c.setReviewDue(ctx, m.ID, false)
 		return nil
 	}
 	if r, ok := c.KnownReview(ctx, m); ok && !r.Partial {
-		c.setReviewDue(ctx, id, false)
+		c.setReviewDue(ctx, m.ID, false)
 		return nil
+	}
+	if now := store.ReviewJob(m); now.Text != j.Text {
+		return c.Store.Later(ctx, now) // it is over after other moves, whose review is another job
 	}
 	who := jobs.Client{User: m.Seats[m.Challenger].UserID, Game: m.ID}
 	r := c.reviewing(ctx, &c.dueReviews, m, func(ctx context.Context, r *Reviewing) { c.makeReview(ctx, m, who, r) })
@@ -166,8 +169,8 @@ func (c *Core) ReviewDue(ctx context.Context, id int64) error {
 		select {
 		case <-r.Done():
 			made, err := r.Result()
-			if err == nil && made.Partial && c.Thinking.Closed() {
-				return context.Canceled // this process ends, and another one makes the rest of it
+			if err == nil && made.Partial { // this process ends, and another one makes the rest; or the match has gone on, and may be over again
+				return context.Canceled
 			}
 			return err
 		case <-ctx.Done():
@@ -186,7 +189,7 @@ const noteEvery = time.Second
 // noteReview notes how far a review is that this process makes as a job, and does what others want of it.
 func (c *Core) noteReview(ctx context.Context, m *match.Match, r *Reviewing) {
 	answers, all := r.Progress()
-	wish, err := c.Store.Note(ctx, reviewJob(m), store.Progress{Done: answers, All: all})
+	wish, err := c.Store.Note(ctx, store.ReviewJob(m), store.Progress{Done: answers, All: all})
 	if err != nil {
 		c.Warn(ctx, "note how far a review is", err, "match", m.ID)
 	}
@@ -196,11 +199,6 @@ func (c *Core) noteReview(ctx context.Context, m *match.Match, r *Reviewing) {
 	if wish.End {
 		r.stop()
 	}
-}
-
-// reviewJob is the job that reviews a match.
-func reviewJob(m *match.Match) store.Job {
-	return store.Job{Kind: store.ReviewDue, ID: m.ID, GuildID: m.Place.GuildID}
 }
 
 // ShowReview shows a review that is there.
@@ -221,7 +219,7 @@ func (c *Core) ShowReview(ctx context.Context, id int64) error {
 
 // awaitReview has a match reviewed by a job, and waits for it. Whoever stops it, or takes the match up again, ends the job.
 func (c *Core) awaitReview(ctx context.Context, m *match.Match, r *Reviewing) {
-	j := reviewJob(m)
+	j := store.ReviewJob(m)
 	j.Hurry = true
 	var made review.Review
 	err := c.Store.Later(ctx, j)
@@ -263,7 +261,7 @@ func (c *Core) awaitReview(ctx context.Context, m *match.Match, r *Reviewing) {
 // reviewAgain ends the job that reviews a match which has gone on. Should that be over again already, its end has put in no other
 // job, as this one was there, or one that ends with it.
 func (c *Core) reviewAgain(ctx context.Context, m *match.Match) error {
-	if err := c.Store.Cancel(ctx, reviewJob(m)); err != nil {
+	if err := c.Store.Cancel(ctx, store.ReviewJob(m)); err != nil {
 		return err
 	}
 	now, err := c.reload(ctx, m.ID)
@@ -273,13 +271,13 @@ func (c *Core) reviewAgain(ctx context.Context, m *match.Match) error {
 	if err != nil {
 		return err
 	}
-	return c.Store.Later(ctx, reviewJob(now))
+	return c.Store.Later(ctx, store.ReviewJob(now))
 }
 
 // endReview ends the job that reviews a match, which nobody wants any more.
 func (c *Core) endReview(ctx context.Context, m *match.Match) {
 	c.setReviewDue(ctx, m.ID, false)
-	if err := c.Store.Cancel(ctx, reviewJob(m)); err != nil {
+	if err := c.Store.Cancel(ctx, store.ReviewJob(m)); err != nil {
 		c.Warn(ctx, "end a review", err, "match", m.ID)
 	}
 }

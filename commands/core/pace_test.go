@@ -2,6 +2,7 @@ package core
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"testing"
 	"testing/synctest"
@@ -96,10 +97,18 @@ func slowReview(t *testing.T, part time.Duration) (*Core, *scriptedGame, *keptRe
 		time.Sleep(part)
 		return find(ctx, p, b, progress)
 	}
+	kept := &keptReviews{keptAnalyses: keptAnalyses{kept: map[string]engine.Analysis{}}, match: endedMatch(t, game, 0)}
+	core.Store, core.Tasks = kept, jobs.NewTasks(slog.New(slog.DiscardHandler))
+	return core, game, kept
+}
+
+// endedMatch is a match of four plies that has ended. Each of them is this one of those that there are.
+func endedMatch(t *testing.T, game engine.Game, choice int) *match.Match {
+	t.Helper()
 	m := match.New(game, [2]match.Seat{{UserID: "1"}, {UserID: "2"}}, engine.First, time.Now())
 	m.Start = game.Start() // of which nothing is proved beforehand
 	for ply := range 4 {
-		next, err := m.Play(m.Seats[ply%2].UserID, ply, m.Position().AppendMoves(nil)[0], time.Now())
+		next, err := m.Play(m.Seats[ply%2].UserID, ply, m.Position().AppendMoves(nil)[choice], time.Now())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,9 +118,7 @@ func slowReview(t *testing.T, part time.Duration) (*Core, *scriptedGame, *keptRe
 	if err != nil {
 		t.Fatal(err)
 	}
-	kept := &keptReviews{keptAnalyses: keptAnalyses{kept: map[string]engine.Analysis{}}, match: m}
-	core.Store, core.Tasks = kept, jobs.NewTasks(slog.New(slog.DiscardHandler))
-	return core, game, kept
+	return m
 }
 
 // serveAllTheTime has somebody served until stop is called.
@@ -183,8 +190,8 @@ func TestAReviewThatIsAJobHearsWhatOthersWant(t *testing.T) {
 				kept.wish = c.wish
 				defer serveAllTheTime(core)()
 				began := time.Now()
-				if err := core.ReviewDue(t.Context(), 1); err != nil {
-					t.Fatal(err)
+				if err := core.ReviewDue(t.Context(), store.ReviewJob(kept.match)); c.partial != errors.Is(err, context.Canceled) || !c.partial && err != nil {
+					t.Errorf("it ends with %v", err)
 				}
 				core.Tasks.Wait()
 				rested := time.Since(began) - time.Duration(game.searches)*part
@@ -205,7 +212,7 @@ func TestAReviewIsLeftToAnotherProcess(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		core, game, kept := slowReview(t, part)
 		time.AfterFunc(3*part/2, core.Thinking.Close)
-		err := core.ReviewDue(t.Context(), 1)
+		err := core.ReviewDue(t.Context(), store.ReviewJob(kept.match))
 		core.Tasks.Wait()
 		if err == nil || !kept.review.Partial || game.searches < 1 || game.searches > 2 {
 			t.Errorf("after %d questions it ends with %v, and the review is %+v", game.searches, err, kept.review)
@@ -235,6 +242,38 @@ func (s *takenBack) Noted(context.Context, store.Job) (store.Progress, bool, err
 func (s *takenBack) Cancel(context.Context, store.Job) error {
 	s.match = s.next
 	return nil
+}
+
+// A match that is over again after other moves, as many as before, while its first review is being made is reviewed by another job,
+// and the first one ends.
+func TestAMatchThatIsOverAfterOtherMovesIsReviewed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		core, game, kept := slowReview(t, time.Second)
+		s := &takenBack{keptReviews: keptReviews{keptAnalyses: keptAnalyses{kept: map[string]engine.Analysis{}}, match: kept.match}}
+		core.Store = s
+		first := store.ReviewJob(s.match)
+		ended := make(chan error, 1)
+		go func() { ended <- core.ReviewDue(t.Context(), first) }()
+		time.Sleep(3 * time.Second / 2)
+		s.match = endedMatch(t, game, 1)
+		second := store.ReviewJob(s.match)
+		if first == second {
+			t.Errorf("after other moves its review is the same job %+v", first)
+		}
+		if err := core.ReviewDue(t.Context(), second); err != nil {
+			t.Error(err)
+		}
+		if err := <-ended; !errors.Is(err, context.Canceled) {
+			t.Errorf("the first job ends with %v", err)
+		}
+		core.Tasks.Wait()
+		if !s.review.Of(s.match.Moves) || s.review.Partial {
+			t.Errorf("kept is the review %+v of %v", s.review, s.match.Moves)
+		}
+		if err := core.ReviewDue(t.Context(), first); err != nil || len(s.jobs) != 1 || s.jobs[0] != second {
+			t.Errorf("tried again, the first one puts in %+v, %v, want %+v", s.jobs, err, second)
+		}
+	})
 }
 
 // A match that is taken up again, and over again before the job has ended that reviews it, is reviewed: by another job.

@@ -93,11 +93,11 @@ func (r *Reviewing) Result() (review.Review, error) {
 	return r.review, r.err
 }
 
-// reviews are the reviews that are being made, by match. The zero value is ready to
-// use.
+// reviews are the reviews that are being made, by their jobs: of a match that is soon over again, two may be. The zero value is
+// ready to use.
 type reviews struct {
 	mu sync.Mutex
-	of map[int64]*Reviewing
+	of map[store.Job]*Reviewing
 }
 
 // Review has a match reviewed in the background, or joins those who wait for it
@@ -115,22 +115,23 @@ func (c *Core) Review(ctx context.Context, m *match.Match, who jobs.Client) *Rev
 
 // reviewing has a review made in the background, unless it is one of those that are being made.
 func (c *Core) reviewing(ctx context.Context, s *reviews, m *match.Match, review func(context.Context, *Reviewing)) *Reviewing {
+	job := store.ReviewJob(m)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if r, ok := s.of[m.ID]; ok {
+	if r, ok := s.of[job]; ok {
 		return r
 	}
 	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
 	r := newReviewing(stop)
 	if s.of == nil {
-		s.of = map[int64]*Reviewing{}
+		s.of = map[store.Job]*Reviewing{}
 	}
-	s.of[m.ID] = r
+	s.of[job] = r
 	c.Tasks.Start(ctx, "review", func() {
 		defer func() {
 			stop()
 			s.mu.Lock()
-			delete(s.of, m.ID)
+			delete(s.of, job)
 			s.mu.Unlock()
 			close(r.done)
 		}()
@@ -142,7 +143,7 @@ func (c *Core) reviewing(ctx context.Context, s *reviews, m *match.Match, review
 // StopReview ends the review of a match, if it is being made, with what is known so far.
 func (c *Core) StopReview(ctx context.Context, m *match.Match) {
 	c.reviews.mu.Lock()
-	r, ok := c.reviews.of[m.ID]
+	r, ok := c.reviews.of[store.ReviewJob(m)]
 	c.reviews.mu.Unlock()
 	if ok {
 		r.Stop()
@@ -158,12 +159,14 @@ func (c *Core) outdate(now *match.Match) {
 	c.dueReviews.outdate(now)
 }
 
-// outdate ends the review of a match that goes on.
+// outdate ends the review of a match that goes on, or is over after other moves.
 func (s *reviews) outdate(now *match.Match) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if r, ok := s.of[now.ID]; ok && now.Status != match.Over {
-		r.stop()
+	for job, r := range s.of {
+		if job.ID == now.ID && (now.Status != match.Over || job != store.ReviewJob(now)) {
+			r.stop()
+		}
 	}
 }
 

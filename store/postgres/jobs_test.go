@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"noughts/engine/match"
+	"noughts/engine/review"
 	"noughts/store"
 	"noughts/store/postgres"
 	"noughts/store/postgres/postgrestest"
@@ -78,6 +79,53 @@ func TestJobsComeWithTheChange(t *testing.T) {
 	change(t, db, "DELETE FROM river.river_job")
 	if err := db.FillJobs(t.Context()); err != nil || !strings.Contains(jobs(t, db), "match_deadline") {
 		t.Errorf("what was lacking is %s, %v", jobs(t, db), err)
+	}
+}
+
+// A match that is taken up again and over again after other moves, as many as before, is reviewed by another job than before, also if
+// that one is still being done, and so it is told that the review is there; the jobs that are lacking are the same.
+func TestEachEndIsReviewed(t *testing.T) {
+	db := open(t, postgrestest.Empty(t))
+	defer db.Close()
+	begun, err := db.Create(t.Context(), newMatch(t, db, "1", "2"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for choice := range 2 {
+		next, err := begun.Play("1", 0, begun.Position().AppendMoves(nil)[choice], time.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		played, err := db.Update(t.Context(), begun, next)
+		if err != nil {
+			t.Fatal(err)
+		}
+		over, err := played.Resign("2", time.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		ended, err := db.Update(t.Context(), played, over)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := db.SaveReview(t.Context(), ended.ID, review.Review{Plies: []review.Ply{{Move: ended.Moves[0]}}}); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.SetReviewDue(t.Context(), ended.ID, true); err != nil { // somebody wants it anew
+			t.Fatal(err)
+		}
+		change(t, db, "UPDATE river.river_job SET state = 'running' WHERE kind LIKE 'match_review%'")
+		if err := db.FillJobs(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		list := jobs(t, db)
+		if n, told := strings.Count(list, "match_review running"), strings.Count(list, "match_reviewed running"); n != choice+1 || told != choice+1 || strings.Contains(list, "match_review available") {
+			t.Errorf("after %d ends the jobs are %s", choice+1, list)
+		}
+		again := *begun // somebody takes it up again
+		if begun, err = db.Update(t.Context(), ended, &again); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

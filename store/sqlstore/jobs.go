@@ -3,6 +3,7 @@ package sqlstore
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -42,12 +43,11 @@ type following struct {
 	query Query
 }
 
-// followings are all jobs that follow from what is kept.
+// followings are the jobs that follow from what is kept, apart from reviews, each of which is of its match's moves.
 var followings = []following{
 	{store.Deadline, "SELECT id, 0, guild, deadline FROM matches WHERE deadline IS NOT NULL AND status < 2"},
 	{store.Reminder, "SELECT id, 0, guild, remind_at FROM matches m WHERE " + member + "remind_at IS NOT NULL AND NOT (called_ply = steps AND called_reminded)"},
 	{store.BotMove, "SELECT id, revision, guild, NULL FROM matches WHERE bot_to_move"},
-	{store.ReviewDue, "SELECT m.id, 0, m.guild, NULL FROM reviews_due d JOIN matches m ON m.id = d.match_id"},
 	{store.TournamentLook, "SELECT id, revision, guild, NULL FROM tournaments WHERE (status < 2 OR told <= rounds AND status = 2) AND status > 0"},
 	{store.DayPuzzle, "SELECT 0, 0, guild, NULL FROM puzzle_schedules"},
 }
@@ -66,10 +66,31 @@ func (st *Store) FillJobs(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		for some := range slices.Chunk(jobs, atOnce) {
-			if err := st.Later(ctx, some...); err != nil {
-				return err
-			}
+		if err := st.putIn(ctx, jobs); err != nil {
+			return err
+		}
+	}
+	due, err := st.ReviewsDue(ctx)
+	if err != nil {
+		return err
+	}
+	var reviews []store.Job
+	for _, id := range due {
+		m, loadErr := st.Match(ctx, id)
+		if loadErr == nil {
+			reviews = append(reviews, store.ReviewJob(m))
+		} else if !errors.Is(loadErr, store.ErrNotFound) {
+			err = errors.Join(err, loadErr) // the others are made
+		}
+	}
+	return errors.Join(err, st.putIn(ctx, reviews))
+}
+
+// putIn puts in many jobs.
+func (st *Store) putIn(ctx context.Context, jobs []store.Job) error {
+	for some := range slices.Chunk(jobs, atOnce) {
+		if err := st.Later(ctx, some...); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -48,6 +48,16 @@ func (st *Store) Match(ctx context.Context, id int64) (*match.Match, error) {
 	return m, nil
 }
 
+// matchIn loads a match within a transaction.
+func matchIn(tx Tx, id int64) (m *match.Match, err error) {
+	rows, err := tx.Query(selectMatch+"WHERE m.id = ?", id)
+	err = scanOne(rows, err, func(rows *sql.Rows) (err error) {
+		m, err = scanMatch(rows)
+		return err
+	})
+	return m, err
+}
+
 // Reload is Match: nothing is remembered here.
 func (st *Store) Reload(ctx context.Context, id int64) (*match.Match, error) {
 	return st.Match(ctx, id)

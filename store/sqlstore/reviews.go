@@ -37,18 +37,19 @@ func (st *Store) SaveReview(ctx context.Context, matchID int64, r review.Review)
 			if r.Partial {
 				return savePart(tx, matchID, r, packed)
 			}
-			n, err := tx.Exec(`INSERT INTO reviews (match_id, format, review) SELECT id, ?, ? FROM matches WHERE id = ?
-				ON CONFLICT (match_id) DO UPDATE SET format = excluded.format, review = excluded.review`, reviewFormat, packed, matchID)
-			if err == nil && n == 0 {
+			m, err := matchIn(tx, matchID)
+			if errors.Is(err, sql.ErrNoRows) {
 				return store.ErrNotFound
 			}
 			if err != nil {
 				return err
 			}
-			made := store.Job{Kind: store.Reviewed, ID: matchID}
-			if err := scanIn(tx, "SELECT guild FROM matches WHERE id = ?", []any{matchID}, &made.GuildID); err != nil {
-				return err
+			_, err = tx.Exec(`INSERT INTO reviews (match_id, format, review) VALUES (?, ?, ?)
+				ON CONFLICT (match_id) DO UPDATE SET format = excluded.format, review = excluded.review`, matchID, reviewFormat, packed)
+			if err != nil || !r.Of(m.Moves) {
+				return err // the match has gone on: the review of what it is now stays due
 			}
+			made := store.Job{Kind: store.Reviewed, ID: matchID, GuildID: m.Place.GuildID, Text: store.MovesKey(m.Moves)}
 			return errors.Join(setReviewDue(tx, matchID, false), tx.Later(made))
 		})
 	}

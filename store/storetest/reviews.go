@@ -134,12 +134,22 @@ func testReviewsDue(t *testing.T, place Place) {
 		t.Fatal(err)
 	}
 	due("one is made in part", again, first)
-	if err := s.SaveReview(t.Context(), first.ID, review.Review{}); err != nil {
+	if err := s.SaveReview(t.Context(), first.ID, reviewOf(first.Moves)); err != nil {
 		t.Fatal(err)
 	}
 	due("one is made", again)
-	update(t, s, again, second)
+	taken := update(t, s, again, second)
 	due("one is taken up again")
+	longer := update(t, s, taken, step(t, taken))
+	longer = update(t, s, longer, over(longer))
+	if err := s.SaveReview(t.Context(), again.ID, reviewOf(again.Moves)); err != nil {
+		t.Fatal(err)
+	}
+	due("the review of its moves before is made while it is over again after others", longer)
+	if err := s.SaveReview(t.Context(), longer.ID, reviewOf(longer.Moves)); err != nil {
+		t.Fatal(err)
+	}
+	due("that of the others is made")
 	set(first.ID, true)
 	set(first.ID, true)
 	set(999, true)
@@ -148,6 +158,14 @@ func testReviewsDue(t *testing.T, place Place) {
 	set(third.ID, false)
 	due("nobody wants it any more")
 	closeStore(t, s)
+}
+
+// reviewOf is a review that says nothing of these moves.
+func reviewOf(moves []engine.Move) (r review.Review) {
+	for _, mv := range moves {
+		r.Plies = append(r.Plies, review.Ply{Move: mv})
+	}
+	return r
 }
 
 // testCheckReviews keeps a review that is of its match, one of other moves and one of a match that goes on
@@ -167,11 +185,7 @@ func testCheckReviews(t *testing.T, place Place) {
 		return update(t, s, m, resigned)
 	}
 	reviewed := func(m *match.Match, plies int) {
-		var r review.Review
-		for _, mv := range m.Moves[:plies] {
-			r.Plies = append(r.Plies, review.Ply{Move: mv})
-		}
-		if err := s.SaveReview(ctx, m.ID, r); err != nil {
+		if err := s.SaveReview(ctx, m.ID, reviewOf(m.Moves[:plies])); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -181,8 +195,10 @@ func testCheckReviews(t *testing.T, place Place) {
 	reviewed(right, 3)
 	reviewed(wrong, 2)
 	reviewed(on, 0)
-	if err := s.SetReviewDue(ctx, none.ID, false); err != nil { // nobody wants it
-		t.Fatal(err)
+	for _, m := range []*match.Match{none, wrong} { // nobody wants it, or it was taken for the right one
+		if err := s.SetReviewDue(ctx, m.ID, false); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for _, c := range []struct {
 		again       store.Again
