@@ -29,29 +29,23 @@ func BoardOf(components []playground.Component) (b Board, ok bool) {
 	return b, b.Match != 0
 }
 
-// A sentComponent is what a Board needs of a component.
-type sentComponent struct {
-	CustomID   string          `json:"custom_id"`
-	Disabled   bool            `json:"disabled"`
-	Components []sentComponent `json:"components"`
+// sentBoard reads the body of a request.
+func sentBoard(body []byte) Board {
+	b, _ := BoardOf(Components(body))
+	return b
 }
 
-// sentBoard reads the body of a request, whether it answers an interaction or sends or edits a message.
-func sentBoard(body []byte) (b Board) {
+// Components are the components in the body of a request, whether it answers an
+// interaction or sends or edits a message.
+func Components(body json.RawMessage) []playground.Component {
 	var sent struct {
-		Data       struct{ Components []sentComponent } `json:"data"`
-		Components []sentComponent                      `json:"components"`
+		Data       struct{ Components []playground.Component }
+		Components []playground.Component
 	}
 	if json.Unmarshal(body, &sent) != nil {
-		return Board{}
+		return nil
 	}
-	for _, row := range append(sent.Components, sent.Data.Components...) {
-		b.add(row.CustomID, row.Disabled)
-		for _, c := range row.Components {
-			b.add(c.CustomID, c.Disabled)
-		}
-	}
-	return b
+	return append(sent.Components, sent.Data.Components...)
 }
 
 // add takes in a component.
@@ -151,17 +145,4 @@ func matchIn(body []byte) (id int64, ok bool) {
 	number, _, _ := bytes.Cut(rest[:min(len(rest), 20)], []byte("/"))
 	id, err := strconv.ParseInt(string(number), 10, 64)
 	return id, err == nil
-}
-
-// Components are the components in the body of a request, whether it answers an
-// interaction or sends or edits a message.
-func Components(body json.RawMessage) []playground.Component {
-	var sent struct {
-		Data       struct{ Components []playground.Component }
-		Components []playground.Component
-	}
-	if json.Unmarshal(body, &sent) != nil {
-		return nil
-	}
-	return append(sent.Components, sent.Data.Components...)
 }

@@ -123,7 +123,7 @@ func (t transaction) hurry(j store.Job) error {
 }
 
 // thisJob is the condition for the job of a kind ($1) with these arguments ($2) that is not done, of which there is one.
-const thisJob = "kind = $1 AND args @> $2::jsonb AND args = $2::jsonb AND state IN ('available', 'pending', 'retryable', 'running', 'scheduled')"
+const thisJob = "kind = $1 AND args @> $2::jsonb AND args = $2::jsonb AND finalized_at IS NULL"
 
 // Note notes how far a job is that this process does. If the job is not being done, others took this process for dead.
 func (db *DB) Note(ctx context.Context, j store.Job, p store.Progress) (wish store.Wish, err error) {

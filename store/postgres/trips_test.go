@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"noughts/engine"
 	"noughts/store"
 	"noughts/store/postgres/postgrestest"
 )
@@ -99,6 +100,7 @@ func TestRoundTrips(t *testing.T) {
 		}},
 		{"who was there", 1, func() error { return db.Touch(t.Context(), "1", m.ID, time.Now()) }},
 		{"what was shown", 1, func() error { return db.SaveBoard(t.Context(), m.ID, store.BoardOf(m, false, "", time.Now())) }},
+		{"an analysis", 1, func() error { return db.SaveAnalysis(t.Context(), "mnk:3x3:3", engine.Analysis{}) }},
 		{"a setting", 1, func() error {
 			return db.SavePerson(t.Context(), store.Person{ID: "1"}, store.Person{ID: "1", Quiet: true})
 		}},

@@ -35,27 +35,21 @@ func (st *Store) Analysis(ctx context.Context, position string) (engine.Analysis
 }
 
 // saveNewAnalysis writes a row again that was written a little ago.
-const saveNewAnalysis = `UPDATE analyses SET format = ?, analysis = ? WHERE position = ? AND id > (SELECT max(id) FROM analyses) - ?`
+const saveNewAnalysis = `UPDATE analyses SET format = ?1, analysis = ?2 WHERE position = ?3 AND id > (SELECT max(id) FROM analyses) - ?4`
 
-// saveAnalysis gives a row that is written again a new number, so that the lowest numbers are
+// saveAnalysis writes any other row, and gives one that is written again a new number, so that the lowest numbers are
 // those that were written longest ago.
-const saveAnalysis = `INSERT INTO analyses (position, format, analysis) VALUES (?, ?, ?)
+const saveAnalysis = `INSERT INTO analyses (position, format, analysis)
+	SELECT ?3, ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM analyses WHERE position = ?3 AND id > (SELECT max(id) FROM analyses) - ?4)
 	ON CONFLICT (position) DO UPDATE SET id = excluded.id, format = excluded.format, analysis = excluded.analysis`
 
 // SaveAnalysis saves an analysis, and forgets those that were saved longest ago.
 func (st *Store) SaveAnalysis(ctx context.Context, position string, a engine.Analysis) error {
 	packed, err := pack(a)
 	if err == nil {
-		err = st.db.Write(ctx, Quick, func(tx Tx) error {
-			if n, err := tx.Exec(saveNewAnalysis, analysisFormat, packed, position, newAnalyses); err != nil || n > 0 {
-				return err
-			}
-			if _, err := tx.Exec(saveAnalysis, position, analysisFormat, packed); err != nil {
-				return err
-			}
-			_, err := tx.Exec("DELETE FROM analyses WHERE id <= (SELECT max(id) FROM analyses) - ?", mostAnalyses)
-			return err
-		})
+		values := []any{analysisFormat, packed, position, newAnalyses}
+		_, err = st.db.WriteAll(ctx, Quick, Statement{saveNewAnalysis, values}, Statement{saveAnalysis, values},
+			Statement{"DELETE FROM analyses WHERE id <= (SELECT max(id) FROM analyses) - ?", []any{mostAnalyses}})
 	}
 	if err != nil {
 		return fmt.Errorf("save the analysis of %s: %w", position, err)

@@ -20,7 +20,7 @@ func (st *Store) Recommended(ctx context.Context, userID, position string) (m en
 	return m, nil
 }
 
-// saveRecommended numbers a row anew, as saveAnalysis does.
+// saveRecommended numbers a row that is written again anew, so that the lowest numbers are those that were written longest ago.
 const saveRecommended = `INSERT INTO recommended (user_id, position, cell, symbol) VALUES (?, ?, ?, ?)
 	ON CONFLICT (user_id, position) DO UPDATE SET id = excluded.id, cell = excluded.cell, symbol = excluded.symbol`
 

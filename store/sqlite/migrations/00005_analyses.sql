@@ -1,5 +1,5 @@
--- What is known of positions. A row that is written again gets a new number, so
--- the lowest numbers are those that were written longest ago.
+-- What is known of positions. A row that is written again gets a new number, unless
+-- it has one of the highest, so the lowest numbers are those that were written longest ago.
 
 -- +goose Up
 CREATE TABLE analyses (

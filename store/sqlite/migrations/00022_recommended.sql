@@ -1,6 +1,6 @@
 -- Which move a person was told last to be the best in a position, so that who hears of
--- another one hears that it has changed. As in analyses, the lowest numbers are those that
--- were written longest ago.
+-- another one hears that it has changed. A row that is written again gets a new number, so
+-- the lowest numbers are those that were written longest ago.
 
 -- +goose Up
 CREATE TABLE recommended (
