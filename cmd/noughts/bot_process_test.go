@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/url"
@@ -12,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"runtime/pprof"
 	"syscall"
 	"testing"
 
@@ -60,7 +62,15 @@ func runBotAlone(address string) error {
 	return s.store.Close()
 }
 
-// sayHeap says how many MB the heap holds whenever the process gets SIGUSR1.
+// heapProfiles, when set to a folder, is where a bot alone puts a profile of its heap, in place of the last one, whenever
+// it says what its heap holds.
+const heapProfiles = "NOUGHTS_HEAP_PROFILES"
+
+// heapProfile is that profile.
+func heapProfile(folder string) string { return filepath.Join(folder, "heap.pprof") }
+
+// sayHeap says whenever the process gets SIGUSR1 how many MB its heap holds after a garbage collection, and how many the
+// runtime has of the system, the stacks of its goroutines among them.
 func sayHeap() {
 	asked := make(chan os.Signal, 1)
 	signal.Notify(asked, syscall.SIGUSR1)
@@ -68,8 +78,23 @@ func sayHeap() {
 		debug.FreeOSMemory()
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
-		fmt.Printf("heap %.1f\n", float64(m.HeapAlloc)/(1<<20))
+		if folder := os.Getenv(heapProfiles); folder != "" {
+			if err := saveHeap(heapProfile(folder)); err != nil {
+				fmt.Fprintln(os.Stderr, err)
+			}
+		}
+		fmt.Printf("heap %.1f runtime %.1f\n", float64(m.HeapAlloc)/(1<<20), float64(m.Sys-m.HeapReleased)/(1<<20))
 	}
+}
+
+// saveHeap writes a profile of the heap as the last garbage collection left it.
+func saveHeap(name string) (err error) {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	return pprof.WriteHeapProfile(f)
 }
 
 // spawnBot starts the bot on the playground as a process of its own, with more variables in

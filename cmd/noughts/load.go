@@ -177,14 +177,17 @@ func (b *botProcess) stop() error {
 }
 
 // residentMB is how many MB of memory a process takes; 0 where the system does not say.
-func residentMB(pid int) float64 {
+func residentMB(pid int) float64 { return memoryMB(pid, "VmRSS") }
+
+// memoryMB is one of the sizes that the system tells of a process, in MB; 0 where it does not.
+func memoryMB(pid int, what string) float64 {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
 		return 0
 	}
 	for line := range strings.Lines(string(status)) {
 		var kB float64
-		if _, err := fmt.Sscanf(line, "VmRSS: %f kB", &kB); err == nil {
+		if _, err := fmt.Sscanf(line, what+": %f kB", &kB); err == nil {
 			return kB / 1024
 		}
 	}

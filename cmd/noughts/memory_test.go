@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"syscall"
 	"testing"
 	"time"
@@ -13,10 +15,11 @@ import (
 
 // BenchmarkMemory plays many games of several kinds with a bot in a process of its own
 // and reports, in MB, what its heap holds and what the process takes after 10,000
-// interactions (early) and at the end (late), when no game is on; it logs the same every
-// 10,000:
+// interactions (early) and at the end (late), when no game is on. It says the same on
+// standard error every 10,000, so that a run that is cut short tells something too, and
+// keeps a profile of the heap beside it for go tool pprof where there is a folder for that:
 //
-//	go test ./cmd/noughts -run '^$' -bench Memory -benchtime 200000x -timeout 3h
+//	NOUGHTS_HEAP_PROFILES=/tmp go test ./cmd/noughts -run '^$' -bench Memory -benchtime 200000x -timeout 3h
 func BenchmarkMemory(b *testing.B) {
 	people := memoryDriver(b, earlyInteractions)
 	h := newHarnessWith(b, func(o *playground.Options) {
@@ -42,14 +45,19 @@ func BenchmarkMemory(b *testing.B) {
 			b.Fatal(err)
 		}
 		done += people.Most
-		heap, resident := bot.leastMemory(b)
-		b.Logf("after %d: heap %.1f MB, resident %.1f MB", done, heap, resident)
-		if done == people.Most {
-			b.ReportMetric(heap, "early-heap-MB")
-			b.ReportMetric(resident, "early-rss-MB")
+		m := bot.leastMemory(b)
+		fmt.Fprintf(os.Stderr, "after %d: %v\n", done, m)
+		if folder := os.Getenv(heapProfiles); folder != "" {
+			if err := os.Rename(heapProfile(folder), filepath.Join(folder, fmt.Sprintf("heap-%d.pprof", done))); err != nil {
+				b.Error(err)
+			}
 		}
-		b.ReportMetric(heap, "late-heap-MB")
-		b.ReportMetric(resident, "late-rss-MB")
+		if done == people.Most {
+			b.ReportMetric(m.heap, "early-heap-MB")
+			b.ReportMetric(m.resident, "early-rss-MB")
+		}
+		b.ReportMetric(m.heap, "late-heap-MB")
+		b.ReportMetric(m.resident, "late-rss-MB")
 	}
 }
 
@@ -70,22 +78,31 @@ func memoryDriver(b *testing.B, most int) *load.Driver {
 	return d
 }
 
-// leastMemory is the least of what memory says in a few seconds: games that have just
-// ended may still be reviewed.
-func (p *process) leastMemory(b *testing.B) (heap, resident float64) {
-	b.Helper()
-	heap, resident = p.memory(b)
-	for range 3 {
-		time.Sleep(time.Second)
-		h, r := p.memory(b)
-		heap, resident = min(heap, h), min(resident, r)
-	}
-	return heap, resident
+// memory is what a process takes, in MB: its heap, all that Go's runtime has of the system,
+// and, of what lies in memory, what belongs to the process alone and all of it, its program too.
+type memory struct{ heap, runtime, own, resident float64 }
+
+// String implements fmt.Stringer.
+func (m memory) String() string {
+	return fmt.Sprintf("heap %.1f MB, runtime %.1f MB, own %.1f MB, resident %.1f MB", m.heap, m.runtime, m.own, m.resident)
 }
 
-// memory is how many MB the heap of a bot alone holds after a garbage collection, and
-// how many its process takes.
-func (p *process) memory(b *testing.B) (heap, resident float64) {
+// leastMemory is what memory says in a few seconds when the heap is least: games that have
+// just ended may still be reviewed.
+func (p *process) leastMemory(b *testing.B) memory {
+	b.Helper()
+	least := p.memory(b)
+	for range 3 {
+		time.Sleep(time.Second)
+		if m := p.memory(b); m.heap < least.heap {
+			least = m
+		}
+	}
+	return least
+}
+
+// memory is what a bot alone takes after a garbage collection.
+func (p *process) memory(b *testing.B) (m memory) {
 	b.Helper()
 	if err := p.Process.Signal(syscall.SIGUSR1); err != nil {
 		b.Fatal(err)
@@ -94,8 +111,9 @@ func (p *process) memory(b *testing.B) (heap, resident float64) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	if _, err := fmt.Sscanf(line, "heap %f", &heap); err != nil {
+	if _, err := fmt.Sscanf(line, "heap %f runtime %f", &m.heap, &m.runtime); err != nil {
 		b.Fatalf("the bot said %q: %v", line, err)
 	}
-	return heap, residentMB(p.Process.Pid)
+	m.own, m.resident = memoryMB(p.Process.Pid, "RssAnon"), residentMB(p.Process.Pid)
+	return m
 }
