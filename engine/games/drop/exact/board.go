@@ -114,19 +114,16 @@ func (b *Board) Wins(discs, all uint64) uint64 {
 	return b.winsAny(discs) & (b.board &^ all)
 }
 
-// wins4 is Wins for lines of four. In each direction, with a shift s, a cell completes
-// a line if its neighbours hold three discs before it, two before and one behind, one
-// and two, or three behind.
+// wins4 is Wins for lines of four, of cells that may hold discs, too.
 func (b *Board) wins4(d uint64) uint64 {
-	w := d << 1 & (d << 2) & (d << 3)
-	for _, s := range b.steps {
-		s &= 63
-		before, behind := d<<s, d>>s
-		before2, behind2 := before&(before<<s), behind&(behind>>s)
-		w |= before2 & (d<<(3*s&63) | behind)
-		w |= behind2 & (d>>(3*s&63) | before)
-	}
-	return w
+	return d<<1&(d<<2)&(d<<3) | besideThree(d, b.steps[0]) | besideThree(d, b.steps[1]) | besideThree(d, b.steps[2])
+}
+
+// besideThree returns the cells that complete four in a row in one direction, by how many bits one step is: their
+// neighbors hold three discs before them, two before and one behind, one and two, or three behind.
+func besideThree(d uint64, step uint) uint64 {
+	before, behind := d<<(step&63), d>>(step&63)
+	return before&(before<<(step&63))&(d<<(3*step&63)|behind) | behind&(behind>>(step&63))&(d>>(3*step&63)|before)
 }
 
 // winsAny is Wins for lines of any length. before[i] are the cells with i discs in a row
@@ -147,6 +144,9 @@ func (b *Board) winsAny(d uint64) (w uint64) {
 
 // hasLine reports whether a set of cells holds a line.
 func (b *Board) hasLine(set uint64) bool {
+	if b.four {
+		return set&(set>>1)&(set>>2)&(set>>3)|four(set, b.steps[0])|four(set, b.steps[1])|four(set, b.steps[2]) != 0
+	}
 	for _, s := range [4]uint{1, b.steps[0], b.steps[1], b.steps[2]} {
 		runs := set
 		for i := 1; i < b.Line; i++ {
@@ -157,4 +157,10 @@ func (b *Board) hasLine(set uint64) bool {
 		}
 	}
 	return false
+}
+
+// four returns the cells that begin four in a row in one direction, by how many bits one step is.
+func four(set uint64, step uint) uint64 {
+	two := set & (set >> (step & 63))
+	return two & (two >> (2 * step & 63))
 }

@@ -12,8 +12,8 @@ import (
 // others (quotienting: Cleary, "Compact hash tables using bidirectional linear probing",
 // 1984). So no two positions are ever taken for each other, and no proof rests on a hash.
 //
-// An entry is one word that says all of itself, so goroutines may share a table. It holds
-// these numbers:
+// An entry is one word that says all of itself, so solvers of several goroutines may share a
+// table. It holds these numbers:
 //
 //	63-18 rest of the product | 17-12 work | 11-6 low | 5-0 high
 //
@@ -22,10 +22,11 @@ type table struct {
 	buckets []bucket
 	mask    uint64 // the bits of a key
 	shift   uint   // of a product to its bucket
+	shared  bool   // by several goroutines: else a write need not wait until the others see it
 }
 
 // A bucket holds the entry that took the most work, and the latest of the others.
-type bucket struct{ most, latest atomic.Uint64 }
+type bucket struct{ most, latest uint64 }
 
 const (
 	spread    = 0x9e3779b97f4a7c15 // odd: 2^64 over the golden ratio
@@ -50,7 +51,7 @@ func (t *table) bytes() int { return len(t.buckets) * BucketBytes }
 
 // crowded reports whether the table is full but for little. It does not grow.
 func (t *table) crowded() bool {
-	return search.Crowded(len(t.buckets), func(i int) bool { return t.buckets[i].latest.Load() != 0 })
+	return search.Crowded(len(t.buckets), func(i int) bool { return atomic.LoadUint64(&t.buckets[i].latest) != 0 })
 }
 
 // place returns the bucket of a key, and the key as its entries have it.
@@ -71,9 +72,9 @@ func (t *table) find(key uint64) entry {
 }
 
 func (b *bucket) find(rest uint64) entry {
-	e := b.most.Load()
+	e := atomic.LoadUint64(&b.most)
 	if e>>restShift<<restShift != rest {
-		if e = b.latest.Load(); e>>restShift<<restShift != rest {
+		if e = atomic.LoadUint64(&b.latest); e>>restShift<<restShift != rest {
 			return entry{}
 		}
 	}
@@ -84,13 +85,21 @@ func (b *bucket) find(rest uint64) entry {
 func (t *table) store(key uint64, known entry, work uint64) {
 	b, rest := t.place(key)
 	e := rest | work<<workShift | uint64(known.low)<<boundBits | uint64(known.high)
-	switch old := b.most.Load(); {
+	switch old := atomic.LoadUint64(&b.most); {
 	case old>>restShift<<restShift == rest:
-		b.most.Store(e)
+		t.write(&b.most, e)
 	case old>>workShift&(1<<workBits-1) <= work:
-		b.latest.Store(old)
-		b.most.Store(e)
+		t.write(&b.latest, old)
+		t.write(&b.most, e)
 	default:
-		b.latest.Store(e)
+		t.write(&b.latest, e)
+	}
+}
+
+func (t *table) write(at *uint64, e uint64) {
+	if t.shared {
+		atomic.StoreUint64(at, e)
+	} else {
+		*at = e
 	}
 }
