@@ -6,6 +6,7 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"iter"
 	"math/bits"
 	"slices"
 	"strings"
@@ -14,25 +15,29 @@ import (
 	"noughts/engine/games/drop/exact"
 )
 
-//go:generate go run noughts/cmd/noughts book drop --write book.bin
+//go:generate go run noughts/cmd/noughts book drop --moves 621212 --write book.bin
 
 //go:embed book.bin
 var bookFile []byte
 
 // A book holds the scores of the positions of the first plies, one for each and its
-// mirror image, in which nobody has won and nobody wins at once.
+// mirror image, in which nobody has won and nobody wins at once; and the scores of moves
+// in those of the last ply, where they are known.
 //
 // A file holds only the scores, packed by DEFLATE after a line that names the variant
 // and the plies: which positions they are of follows from the rules. So the positions
 // are listed anew when the book is read: ply by ply, in ascending order of their keys.
+// The moves of the last ply follow, with a byte for every column of every position.
 type book struct {
 	rule   rule
 	board  *exact.Board
 	keys   [][]uint64 // by ply
 	scores [][]uint8  // by ply, as bytes of the file
+	moves  []uint8    // of the last ply, by position and column, as bytes of the file
 }
 
-// A score is written as a byte, higher by bookZero; bookUnknown where none is known.
+// A score is written as a byte, higher by bookZero; that of a move as by how much it is
+// less than its position's, higher by one; bookUnknown where none is known.
 const (
 	bookZero    = 64
 	bookUnknown = 0
@@ -65,6 +70,7 @@ func newBook(r rule, plies int) *book {
 		b.keys = append(b.keys, keys)
 		b.scores = append(b.scores, make([]uint8, len(list)))
 		if ply == plies {
+			b.moves = make([]uint8, len(list)*b.board.Cols)
 			return b
 		}
 		list = b.after(list)
@@ -121,6 +127,17 @@ func (b *book) index(p exact.Position) (ply, i int, ok bool) {
 
 // find returns the score of a position, if the book has it.
 func (b *book) find(p exact.Position) (score int, ok bool) {
+	if b == nil || p.Plies() > len(b.keys) {
+		return 0, false
+	}
+	if p.Plies() == len(b.keys) {
+		for before, move := range b.before(p) {
+			if best, less := b.move(before, move); less != nil && *less != bookUnknown {
+				return int(*less) - 1 - best, true
+			}
+		}
+		return 0, false
+	}
 	ply, i, ok := b.index(p)
 	if !ok || b.scores[ply][i] == bookUnknown {
 		return 0, false
@@ -128,22 +145,44 @@ func (b *book) find(p exact.Position) (score int, ok bool) {
 	return int(b.scores[ply][i]) - bookZero, true
 }
 
-// atMost returns the most that a position is worth to the side that has moved last, as far as the book tells: any of that
-// side's topmost discs may have been the last one, and the position before it is worth no less than the move that led here.
+// move returns the score of a position of the last ply, if it is known, and where the score of a move in it stands.
+func (b *book) move(p exact.Position, move uint64) (best int, less *uint8) {
+	ply, i, ok := b.index(p)
+	if !ok || ply < len(b.keys)-1 || b.scores[ply][i] == bookUnknown {
+		return 0, nil
+	}
+	col := b.board.ColumnOf(move)
+	if b.keys[ply][i] != b.board.Key(p) { // the book has the mirror image
+		col = b.board.Cols - 1 - col
+	}
+	return int(b.scores[ply][i]) - bookZero, &b.moves[i*b.board.Cols+col]
+}
+
+// before yields the positions from which one may have come, and the moves that led to it: any of the topmost discs of the
+// side that has moved last may have been the last one.
+func (b *book) before(p exact.Position) iter.Seq2[exact.Position, uint64] {
+	return func(yield func(exact.Position, uint64) bool) {
+		for _, column := range b.board.FromMiddle() {
+			discs := p.All & column
+			if discs == 0 {
+				continue
+			}
+			last := uint64(1) << (bits.Len64(discs) - 1)
+			if p.Mine&last == 0 && !yield(exact.Position{Mine: p.All&^p.Mine ^ last, All: p.All ^ last}, last) {
+				return
+			}
+		}
+	}
+}
+
+// atMost returns the most that a position is worth to the side that has moved last, as far as the book tells: every
+// position before it is worth no less than the move that led here.
 func (b *book) atMost(p exact.Position) (score int, ok bool) {
-	if b == nil || p.Plies() > len(b.keys) {
+	if b == nil || p.Plies() > len(b.keys)+1 {
 		return 0, false
 	}
-	for _, column := range b.board.FromMiddle() {
-		discs := p.All & column
-		if discs == 0 {
-			continue
-		}
-		last := uint64(1) << (bits.Len64(discs) - 1)
-		if p.Mine&last != 0 {
-			continue // the other side's
-		}
-		if v, found := b.find(exact.Position{Mine: p.All&^p.Mine ^ last, All: p.All ^ last}); found && (!ok || v < score) {
+	for before := range b.before(p) {
+		if v, found := b.find(before); found && (!ok || v < score) {
 			score, ok = v, true
 		}
 	}
@@ -157,7 +196,7 @@ func (b *book) write(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	for _, scores := range b.scores {
+	for _, scores := range append(slices.Clone(b.scores), b.moves) {
 		if _, err := z.Write(scores); err != nil {
 			return err
 		}
@@ -176,7 +215,7 @@ func readBook(file []byte) (*book, error) {
 	}
 	b := newBook(g.(game).rule, n)
 	z := flate.NewReader(bytes.NewReader(packed))
-	for _, scores := range b.scores {
+	for _, scores := range append(slices.Clone(b.scores), b.moves) {
 		if _, err := io.ReadFull(z, scores); err != nil {
 			return nil, fmt.Errorf("the book ends too soon: %w", err)
 		}

@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"math"
+	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"noughts/engine"
@@ -14,12 +17,12 @@ import (
 )
 
 // A book of a small board is made, begun anew where it was left, written and read. All
-// its scores are those that plain minimax finds, and nothing is missing.
+// its scores are those that plain minimax finds, those of the moves of its last ply too, and nothing is missing.
 func TestBookIsTheTruth(t *testing.T) {
 	longtest.Skip(t)
 	file := filepath.Join(t.TempDir(), "book")
 	for _, plies := range []int{3, 6} {
-		g := &generate{Write: file, Plies: plies, Memory: 1, Workers: 2, Variant: "drop:4x4:4"}
+		g := &generate{Write: file, Plies: plies, Moves: 1 << 20, Memory: 1, Workers: 2, Variant: "drop:4x4:4"}
 		if err := g.Run(t.Context(), nil, io.Discard); err != nil {
 			t.Fatal(err)
 		}
@@ -36,6 +39,11 @@ func TestBookIsTheTruth(t *testing.T) {
 		t.Error("a wrong score passes")
 	}
 	b.scores[6][0]--
+	b.moves[slices.IndexFunc(b.moves, func(less uint8) bool { return less != bookUnknown })]++
+	if err := b.check(t.Context(), 1<<20, 1<<16, io.Discard); err == nil {
+		t.Error("a wrong score of a move passes")
+	}
+	b.moves[slices.IndexFunc(b.moves, func(less uint8) bool { return less != bookUnknown })]--
 	found, plain := 0, check.New(4, 4, 4)
 	var walk func(p exact.Position, plies int)
 	walk = func(p exact.Position, plies int) {
@@ -44,12 +52,12 @@ func TestBookIsTheTruth(t *testing.T) {
 		if want := plain.Score(); ok == quick || ok && v != want {
 			t.Fatalf("%+v: got %d (%v), want %d", p, v, ok, want)
 		}
-		if found++; plies == 6 {
+		if found++; quick || plies == 7 {
 			return
 		}
 		for col := range 4 {
 			cell := b.board.Moves(p) & b.board.Column(col)
-			if cell == 0 || b.board.Wins(p.Mine, p.All)&cell != 0 {
+			if cell == 0 {
 				continue
 			}
 			plain.Drop(col)
@@ -58,7 +66,7 @@ func TestBookIsTheTruth(t *testing.T) {
 		}
 	}
 	walk(exact.Position{}, 0)
-	if found < 3_000 {
+	if found < 10_000 {
 		t.Errorf("only %d positions were compared", found)
 	}
 	if _, ok := b.find(b.board.Position(b.key(exact.Position{All: 1}))); !ok {
@@ -69,7 +77,7 @@ func TestBookIsTheTruth(t *testing.T) {
 // What a book says of the positions before one bounds its score, also one ply after the book's last, and often is its score.
 func TestPositionsBeforeBoundScores(t *testing.T) {
 	b := newBook(rule{4, 5, 4}, 5)
-	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.board, 1<<20)}, io.Discard, func() error { return nil }); err != nil {
+	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.board, 1<<20)}, 0, io.Discard, func() error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 	alone, list := exact.NewSolver(b.board, 1<<16), []exact.Position{}
@@ -107,6 +115,9 @@ func TestPositionsBeforeBoundScores(t *testing.T) {
 	}
 }
 
+// fewestMoves is how many positions after the last ply the book of the program has the scores of, at least.
+const fewestMoves = 40_000
+
 // The book of the program has the score of every position of its plies, and says of each that is not of the last one what
 // the ones after it say. The scores of the first moves are those that everybody has found.
 func TestBookAgreesWithItself(t *testing.T) {
@@ -123,7 +134,7 @@ func TestBookAgreesWithItself(t *testing.T) {
 			p := b.board.Position(key)
 			v, ok := b.find(p)
 			best, all := b.bestMove(p)
-			if !ok || best > v || ply < len(b.keys)-1 && (!all || best != v) {
+			if !ok || best > v || all && best != v || ply < len(b.keys)-1 && !all {
 				t.Fatalf("%d plies, %x: %d (%v), and its best move is worth %d (of all: %v)", ply, key, v, ok, best, all)
 			}
 			known++
@@ -131,6 +142,18 @@ func TestBookAgreesWithItself(t *testing.T) {
 	}
 	if len(b.keys) != 11 || known != 967_434 {
 		t.Errorf("the book has %d positions of up to %d plies", known, len(b.keys)-1)
+	}
+	// The scores of moves in positions of the last ply: a few are proved again with nothing known.
+	moves := slices.DeleteFunc(b.following(b.lastPly()), func(p exact.Position) bool { return !b.knows(p) })
+	if len(moves) < fewestMoves {
+		t.Errorf("the book has the scores of moves to %d positions, want %d", len(moves), fewestMoves)
+	}
+	for i := range 8 {
+		p := moves[i*len(moves)/8]
+		low, high := exact.NewSolver(b.board, 1<<26).Score(p, -b.board.Most(), b.board.Most())
+		if v, _ := b.find(p); v != low || v != high {
+			t.Errorf("%x: %d, and with nothing known %d to %d", b.key(p), v, low, high)
+		}
 	}
 	start := exact.Position{}
 	for col, want := range []int{-2, -1, 0, 1, 0, -1, -2} {
@@ -144,7 +167,7 @@ func TestBookAgreesWithItself(t *testing.T) {
 func TestAnalysisByBook(t *testing.T) {
 	g := game{rule{4, 5, 4}}
 	b := newBook(g.rule, 4)
-	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.board, 1<<20)}, io.Discard, func() error { return nil }); err != nil {
+	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.board, 1<<20)}, 0, io.Discard, func() error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 	s := &solver{rule: g.rule, book: b}
@@ -178,7 +201,7 @@ func TestFillingGoesOn(t *testing.T) {
 		if s.NodeLimit > 1_000_000 {
 			t.Fatalf("%d of %d positions after a million nodes", known(), whole)
 		}
-		if err := b.prove(t.Context(), []*exact.Solver{s}, io.Discard, func() error { return nil }); err != nil {
+		if err := b.prove(t.Context(), []*exact.Solver{s}, 0, io.Discard, func() error { return nil }); err != nil {
 			t.Fatal(err)
 		}
 		if known() < before {
@@ -188,7 +211,7 @@ func TestFillingGoesOn(t *testing.T) {
 	}
 	s.NodeLimit = 0
 	b.scores[5][3]++
-	if err := b.prove(t.Context(), []*exact.Solver{s}, io.Discard, func() error { return nil }); err == nil {
+	if err := b.prove(t.Context(), []*exact.Solver{s}, 0, io.Discard, func() error { return nil }); err == nil {
 		t.Error("a wrong score passes")
 	}
 }
@@ -220,4 +243,65 @@ func TestBooksAreRefused(t *testing.T) {
 			t.Errorf("%q is read as %+v", text, b)
 		}
 	}
+}
+
+// The positions whose moves should take longest come first, in whole rounds, and as many as were asked for.
+func TestLongestFirst(t *testing.T) {
+	b := newBook(rule{4, 5, 4}, 5)
+	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.board, 1<<20)}, 0, io.Discard, func() error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	all := b.lastPly()
+	mean := func(list []exact.Position) (sum float64) {
+		for _, p := range list {
+			sum += b.effort(p)
+		}
+		return sum / float64(len(list))
+	}
+	list := b.longest(all, len(all))
+	if len(list) != len(all) {
+		t.Fatalf("%d of %d positions", len(list), len(all))
+	}
+	before, from := math.Inf(1), 0
+	for _, share := range rounds {
+		to := int(share * float64(len(list)))
+		if m := mean(list[from:to]); m < before {
+			before, from = m, to
+		} else {
+			t.Errorf("from %d to %d: %v, but %v before", from, to, m, before)
+		}
+	}
+	some := b.longest(all, 10)
+	if len(some) != 10 || mean(some) < mean(list[:len(list)/20]) {
+		t.Errorf("%d positions of effort %v", len(some), mean(some))
+	}
+}
+
+// BenchmarkEffort says how well the effort that is expected of a position and the logarithm of the nodes that its moves take go
+// together, by their correlation.
+func BenchmarkEffort(b *testing.B) {
+	book, rng := bookOf(rule{6, 7, 4}), rand.New(rand.NewPCG(1, 16))
+	f := &filling{book: book}
+	keys := book.keys[len(book.keys)-1]
+	var expected, found []float64
+	for b.Loop() {
+		p := book.board.Position(keys[rng.IntN(len(keys))])
+		s := exact.NewSolver(book.board, 1<<26)
+		for _, q := range book.following([]exact.Position{p}) {
+			f.search(s, q)
+		}
+		expected, found = append(expected, book.effort(p)), append(found, math.Log(float64(s.Nodes+1000)))
+	}
+	b.ReportMetric(correlation(expected, found), "correlation")
+}
+
+// correlation is Pearson's.
+func correlation(x, y []float64) float64 {
+	var sumX, sumY, xx, yy, xy float64
+	for i := range x {
+		sumX, sumY = sumX+x[i], sumY+y[i]
+		xx, yy, xy = xx+x[i]*x[i], yy+y[i]*y[i], xy+x[i]*y[i]
+	}
+	n := float64(len(x))
+	return (xy - sumX*sumY/n) / math.Sqrt((xx-sumX*sumX/n)*(yy-sumY*sumY/n))
 }

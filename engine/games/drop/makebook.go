@@ -2,11 +2,16 @@ package drop
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"math"
+	"math/bits"
 	"os"
+	"slices"
+	"sort"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -21,6 +26,7 @@ type generate struct {
 	Write   string        `placeholder:"FILE" help:"drop.tool.book.write"`
 	Plies   int           `default:"10" placeholder:"N" help:"drop.tool.book.plies"`
 	Memory  int           `default:"1024" placeholder:"MB" help:"drop.tool.book.memory"`
+	Moves   int           `placeholder:"N" help:"drop.tool.book.moves"`
 	Check   int           `placeholder:"N" help:"drop.tool.book.check"`
 	Workers int           `default:"1" placeholder:"N" help:"drop.tool.book.workers"`
 	Time    time.Duration `placeholder:"8h" help:"drop.tool.book.time"`
@@ -56,35 +62,38 @@ func (g *generate) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	for len(solvers) < g.Workers {
 		solvers = append(solvers, solvers[0].Beside())
 	}
-	return b.prove(ctx, solvers, out, func() error { return b.save(g.Write) })
+	return b.prove(ctx, solvers, g.Moves, out, func() error { return b.save(g.Write) })
 }
 
-// check proves so many of the scores again that are known of the last ply: those at even
-// distances, each with nothing known. Nothing of the file has a part in it.
+// check proves so many of the scores again that are known of the last ply and as many of those one ply later: those at
+// even distances, each with nothing known. Nothing of the file has a part in it.
 func (b *book) check(ctx context.Context, n, tableBytes int, out io.Writer) error {
-	ply, most := len(b.keys)-1, b.board.Most()
-	var known []int
-	for i, v := range b.scores[ply] {
-		if v != bookUnknown {
-			known = append(known, i)
+	last := b.lastPly()
+	for _, list := range [][]exact.Position{last, b.following(last)} {
+		known := slices.DeleteFunc(list, func(p exact.Position) bool { return !b.knows(p) })
+		n := min(n, len(known))
+		for i := range n {
+			p := known[i*len(known)/n]
+			s := exact.NewSolver(b.board, tableBytes)
+			done := s.Until(ctx)
+			low, high := s.Score(p, -b.board.Most(), b.board.Most())
+			done()
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if want, _ := b.find(p); low != want || high != want {
+				return fmt.Errorf("the book says %d of %x, but its score is %d", want, b.key(p), low)
+			}
 		}
+		fmt.Fprintf(out, "%d of %d scores were proved again; all agree\n", n, len(known))
 	}
-	n = min(n, len(known))
-	for i := range n {
-		at := known[i*len(known)/n]
-		s := exact.NewSolver(b.board, tableBytes)
-		done := s.Until(ctx)
-		low, high := s.Score(b.board.Position(b.keys[ply][at]), -most, most)
-		done()
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if want := int(b.scores[ply][at]) - bookZero; low != want || high != want {
-			return fmt.Errorf("the book says %d of %x, but its score is %d", want, b.keys[ply][at], low)
-		}
-	}
-	fmt.Fprintf(out, "%d of %d scores after %d plies were proved again; all agree\n", n, len(known), ply)
 	return nil
+}
+
+// knows reports whether the book has the score of a position.
+func (b *book) knows(p exact.Position) bool {
+	_, ok := b.find(p)
+	return ok
 }
 
 // add takes the scores of a book in a file over, if there is one.
@@ -99,6 +108,9 @@ func (b *book) add(name string) error {
 	}
 	for ply := range min(len(b.keys), len(old.keys)) {
 		copy(b.scores[ply], old.scores[ply])
+	}
+	if len(b.keys) == len(old.keys) {
+		copy(b.moves, old.moves)
 	}
 	return nil
 }
@@ -121,11 +133,9 @@ type filling struct {
 	*book
 	out    io.Writer
 	save   func() error
-	last   []int // the positions of the last ply that have no score, in the order in which they are searched
-	next   atomic.Int64
 	nodes  atomic.Uint64
 	begin  time.Time
-	mutex  sync.Mutex // held by whoever touches what follows, and the scores
+	mutex  sync.Mutex // held by whoever touches what follows, the scores and the moves
 	solved int        // how many positions have been searched
 	saved  time.Time
 }
@@ -134,61 +144,136 @@ type filling struct {
 // those before follow from it, and take longer to search: the empty board alone as long as
 // a thousand positions of ten plies. It goes through the last ply opening by opening, so
 // that a book that is not finished has whole openings, and one search finds in the table
-// what those before it had to find out, too: the solvers share it.
-func (b *book) prove(ctx context.Context, solvers []*exact.Solver, out io.Writer, save func() error) error {
+// what those before it had to find out, too: the solvers share it. Then it finds the scores of
+// all moves in so many positions of the last ply.
+func (b *book) prove(ctx context.Context, solvers []*exact.Solver, moves int, out io.Writer, save func() error) error {
 	f := &filling{book: b, out: out, save: save, begin: time.Now(), saved: time.Now()}
-	f.list(exact.Position{}, map[uint64]bool{})
-	group, ctx := errgroup.WithContext(ctx)
-	for _, s := range solvers {
-		group.Go(func() error { return f.search(ctx, s) })
+	last := f.lastPly()
+	err := f.searchAll(ctx, solvers, slices.DeleteFunc(slices.Clone(last), f.knows))
+	if err == nil && ctx.Err() == nil && moves > 0 {
+		err = f.searchAll(ctx, solvers, slices.DeleteFunc(f.following(f.longest(last, moves)), f.knows))
 	}
-	err := group.Wait()
 	return errors.Join(err, f.keep())
 }
 
-// list lists the positions of the last ply after p that have no score. Neighbors follow
-// each other.
-func (f *filling) list(p exact.Position, seen map[uint64]bool) {
-	ply, i, ok := f.index(p)
-	if !ok || seen[f.keys[ply][i]] {
-		return
-	}
-	seen[f.keys[ply][i]] = true
-	if ply == len(f.keys)-1 {
-		if f.scores[ply][i] == bookUnknown {
-			f.last = append(f.last, i)
+// lastPly lists the positions of the last ply. Neighbors follow each other.
+func (b *book) lastPly() (list []exact.Position) {
+	seen := map[uint64]bool{}
+	var walk func(p exact.Position)
+	walk = func(p exact.Position) {
+		if _, _, ok := b.index(p); !ok || seen[b.key(p)] {
+			return
 		}
-		return
-	}
-	for _, col := range f.board.FromMiddle() {
-		if cell := f.board.Moves(p) & col; cell != 0 {
-			f.list(p.Play(cell), seen)
+		seen[b.key(p)] = true
+		if p.Plies() == len(b.keys)-1 {
+			list = append(list, p)
+			return
+		}
+		for _, col := range b.board.FromMiddle() {
+			if cell := b.board.Moves(p) & col; cell != 0 {
+				walk(p.Play(cell))
+			}
 		}
 	}
+	walk(exact.Position{})
+	return list
 }
 
-// search proves the scores of positions that nobody searches yet.
-func (f *filling) search(ctx context.Context, s *exact.Solver) error {
-	defer s.Until(ctx)()
-	ply, most := len(f.keys)-1, f.board.Most()
-	for n := f.next.Add(1) - 1; n < int64(len(f.last)); n = f.next.Add(1) - 1 {
-		i, before := f.last[n], s.Nodes
-		low, high := s.Score(f.board.Position(f.keys[ply][i]), -most, most)
-		f.nodes.Add(s.Nodes - before)
-		if low != high {
-			return nil // the time is over
-		}
-		if err := f.found(i, low); err != nil {
-			return err
+// following lists the positions after the moves in those of a list in which nobody wins at once.
+func (b *book) following(list []exact.Position) (next []exact.Position) {
+	seen := map[uint64]bool{}
+	for _, p := range list {
+		for moves := b.board.Moves(p); moves != 0; moves &= moves - 1 {
+			q := p.Play(moves & -moves)
+			if b.board.Wins(q.Mine, q.All)&b.board.Moves(q) != 0 || seen[b.key(q)] {
+				continue
+			}
+			seen[b.key(q)] = true
+			next = append(next, q)
 		}
 	}
-	return nil
+	return next
 }
 
-// found takes in the score of a position of the last ply.
-func (f *filling) found(i, score int) error {
+// rounds are the shares of the positions whose moves are searched one round after the other: within a round neighbors follow
+// each other and profit from it, and those that should take longest come in the first.
+var rounds = [...]float64{0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1}
+
+// longest returns so many of the positions of a list, those whose moves should take longest to search.
+func (b *book) longest(list []exact.Position, n int) []exact.Position {
+	efforts := make(map[exact.Position]float64, len(list))
+	for _, p := range list {
+		efforts[p] = b.effort(p)
+	}
+	ordered := slices.SortedStableFunc(slices.Values(list), func(x, y exact.Position) int { return cmp.Compare(efforts[y], efforts[x]) })
+	round := make(map[exact.Position]int, len(list))
+	for i, p := range ordered {
+		round[p] = sort.SearchFloat64s(rounds[:], float64(i+1)/float64(len(list)))
+		if i >= n {
+			round[p] = len(rounds)
+		}
+	}
+	out := slices.DeleteFunc(slices.Clone(list), func(p exact.Position) bool { return round[p] == len(rounds) })
+	slices.SortStableFunc(out, func(x, y exact.Position) int { return cmp.Compare(round[x], round[y]) })
+	return out
+}
+
+// effort is the logarithm of the nodes that the moves of a position of known score should take, but for a constant. It is a least-squares fit to 2,400 positions
+// of 6 rows by 7 columns with ten discs, each searched with nothing known; the correlation is 0.79.
+func (b *book) effort(p exact.Position) float64 {
+	v, _ := b.find(p)
+	theirs := p.Mine ^ p.All
+	return 0.10*float64(v) - 0.18*math.Abs(float64(v)) -
+		0.65*float64(bits.OnesCount64(b.board.Wins(p.Mine, p.All))) - 1.84*float64(bits.OnesCount64(b.board.Wins(theirs, p.All))) -
+		0.22*float64(b.board.Open(p.Mine, theirs, 2)) - 0.21*float64(b.board.Open(theirs, p.Mine, 2))
+}
+
+// searchAll proves the scores of the positions of a list.
+func (f *filling) searchAll(ctx context.Context, solvers []*exact.Solver, list []exact.Position) error {
+	var next atomic.Int64
+	group, ctx := errgroup.WithContext(ctx)
+	for _, s := range solvers {
+		group.Go(func() error {
+			defer s.Until(ctx)()
+			for n := next.Add(1) - 1; n < int64(len(list)); n = next.Add(1) - 1 {
+				before := s.Nodes
+				score, ok := f.search(s, list[n])
+				f.nodes.Add(s.Nodes - before)
+				if !ok {
+					return nil // the time is over
+				}
+				if err := f.found(list[n], score); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	return group.Wait()
+}
+
+// search proves the score of a position. Where the book bounds it, it often is the bound, and seldom much more.
+func (f *filling) search(s *exact.Solver, p exact.Position) (score int, ok bool) {
+	low, high := -f.board.Most(), f.board.Most()
+	most, bounded := f.atMost(p)
+	if !bounded {
+		low, high = s.Score(p, low, high)
+		return low, low == high
+	}
+	for low = -most; low < high; {
+		l, h := s.Score(p, low, low+1)
+		if l <= low && low < h {
+			return 0, false
+		}
+		low, high = max(low, l), min(high, h)
+	}
+	return low, true
+}
+
+// found takes in the score of a position.
+func (f *filling) found(p exact.Position, score int) error {
 	f.mutex.Lock()
-	f.scores[len(f.keys)-1][i] = uint8(score + bookZero)
+	f.set(p, score)
 	f.solved++
 	due := time.Since(f.saved) >= saveEvery
 	f.mutex.Unlock()
@@ -196,6 +281,21 @@ func (f *filling) found(i, score int) error {
 		return nil
 	}
 	return f.keep()
+}
+
+// set keeps the score of a position of the last ply, or of one after it, wherever it may have come from.
+func (b *book) set(p exact.Position, score int) {
+	if ply, i, ok := b.index(p); ok {
+		b.scores[ply][i] = uint8(score + bookZero)
+		return
+	}
+	for _, image := range []exact.Position{p, b.board.Mirror(p)} {
+		for before, move := range b.before(image) {
+			if best, less := b.move(before, move); less != nil {
+				*less = uint8(best + score + 1)
+			}
+		}
+	}
 }
 
 // keep works out what follows from what is known, and saves it.
@@ -251,5 +351,5 @@ func (f *filling) report() {
 	for ply, scores := range f.scores {
 		fmt.Fprintf(f.out, "%d plies: %d of %d; ", ply, len(scores)-bytes.Count(scores, []byte{bookUnknown}), len(scores))
 	}
-	fmt.Fprintf(f.out, "%d searched, %d nodes, %v\n", f.solved, f.nodes.Load(), time.Since(f.begin).Round(time.Second))
+	fmt.Fprintf(f.out, "%d moves; %d searched, %d nodes, %v\n", len(f.moves)-bytes.Count(f.moves, []byte{bookUnknown}), f.solved, f.nodes.Load(), time.Since(f.begin).Round(time.Second))
 }

@@ -12,6 +12,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/drop/exact"
+	"noughts/engine/grid"
 )
 
 // Every move has the score that the position after it has when it is searched by itself, with nothing known of the
@@ -36,33 +37,58 @@ func TestMovesHaveTheScoresOfTheirPositions(t *testing.T) {
 	}
 }
 
-// BenchmarkAllMoves finds the scores of all moves of positions of random play, each with
-// nothing known but the book: how much processor time and how many nodes half of them take,
-// 99 of 100, and the longest.
+// BenchmarkAllMoves finds the scores of all moves of positions of random play, and of positions of the book's last ply drawn
+// evenly, each with nothing known but the book: how much processor time and how many nodes half of them take, 99 of 100, and the longest.
 func BenchmarkAllMoves(b *testing.B) {
 	g := game{rule{6, 7, 4}}
 	for discs := 14; discs >= 8; discs-- {
 		b.Run(fmt.Sprintf("%d discs", discs), func(b *testing.B) {
 			rng := rand.New(rand.NewPCG(uint64(discs), 16))
-			var took []time.Duration
-			var nodes []uint64
-			for b.Loop() {
-				p := quietPosition(g, rng, discs)
-				begin := processorTime()
-				a, err := g.NewSolver(engine.SolverOptions{}).Analyze(b.Context(), p, engine.Budget{}, nil)
-				took, nodes = append(took, processorTime()-begin), append(nodes, a.Nodes)
-				if err != nil || slices.ContainsFunc(a.Moves, func(e engine.Evaluation) bool { return !e.Decided() }) {
-					b.Fatalf("%v: %+v, %v", p, a, err)
-				}
-			}
-			slices.Sort(took)
-			slices.Sort(nodes)
-			for name, at := range map[string]int{"p50": len(took) / 2, "p99": len(took) * 99 / 100, "max": len(took) - 1} {
-				b.ReportMetric(float64(took[at].Microseconds())/1000, name+"-ms")
-				b.ReportMetric(float64(nodes[at]), name+"-nodes")
-			}
+			allMoves(b, g, func() engine.Position { return quietPosition(g, rng, discs) })
 		})
 	}
+	b.Run("book", func(b *testing.B) {
+		book, rng := bookOf(g.rule), rand.New(rand.NewPCG(0, 16))
+		keys := book.keys[len(book.keys)-1]
+		allMoves(b, g, func() engine.Position { return positionOf(g.rule, book.board, keys[rng.IntN(len(keys))]) })
+	})
+}
+
+// allMoves analyzes one position after the other.
+func allMoves(b *testing.B, g game, next func() engine.Position) {
+	b.Helper()
+	var took []time.Duration
+	var nodes []uint64
+	for b.Loop() {
+		p := next()
+		begin := processorTime()
+		a, err := g.NewSolver(engine.SolverOptions{}).Analyze(b.Context(), p, engine.Budget{}, nil)
+		took, nodes = append(took, processorTime()-begin), append(nodes, a.Nodes)
+		if err != nil || slices.ContainsFunc(a.Moves, func(e engine.Evaluation) bool { return !e.Decided() }) {
+			b.Fatalf("%v: %+v, %v", p, a, err)
+		}
+	}
+	slices.Sort(took)
+	slices.Sort(nodes)
+	for name, at := range map[string]int{"p50": len(took) / 2, "p99": len(took) * 99 / 100, "max": len(took) - 1} {
+		b.ReportMetric(float64(took[at].Microseconds())/1000, name+"-ms")
+		b.ReportMetric(float64(nodes[at]), name+"-nodes")
+	}
+}
+
+// positionOf returns the position of a key.
+func positionOf(r rule, board *exact.Board, key uint64) engine.Position {
+	from, p := board.Position(key), position{rule: r}
+	turn := engine.Player(from.Plies() & 1)
+	for cell := range r.size() {
+		switch bit := board.Cell(cell/int(r.cols), cell%int(r.cols)); {
+		case from.Mine&bit != 0:
+			p.stones[turn] = p.stones[turn].Or(grid.OneCell(cell))
+		case from.All&bit != 0:
+			p.stones[turn.Other()] = p.stones[turn.Other()].Or(grid.OneCell(cell))
+		}
+	}
+	return p
 }
 
 // quietPosition returns a position of random play in which nobody can win at once.

@@ -57,6 +57,9 @@ func NewBoard(rows, cols, line int) *Board {
 // Column returns the cells of a column.
 func (b *Board) Column(col int) uint64 { return (1<<b.Rows - 1) << (uint(col) * b.column) }
 
+// ColumnOf returns the column of a cell.
+func (b *Board) ColumnOf(cell uint64) int { return bits.TrailingZeros64(cell) / int(b.column) }
+
 // FromMiddle returns the cells of all columns, from the middle outwards.
 func (b *Board) FromMiddle() []uint64 { return b.middle }
 
@@ -140,6 +143,23 @@ func (b *Board) winsAny(d uint64) (w uint64) {
 		}
 	}
 	return w
+}
+
+// Open returns how many lines hold so many of some discs and no other disc.
+func (b *Board) Open(discs, others uint64, n int) (lines int) {
+	free := b.board &^ others
+	for _, s := range [4]uint{1, b.steps[0], b.steps[1], b.steps[2]} {
+		for first := free; first != 0; first &= first - 1 {
+			line := first & -first
+			for i := 1; i < b.Line; i++ {
+				line |= line << s
+			}
+			if line&^free == 0 && bits.OnesCount64(line) == b.Line && bits.OnesCount64(line&discs) == n {
+				lines++
+			}
+		}
+	}
+	return lines
 }
 
 // hasLine reports whether a set of cells holds a line.
