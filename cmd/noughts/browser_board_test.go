@@ -1,6 +1,10 @@
 package main
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
 
 // TestBoardInTheBrowser opens the analysis board in the menu of a message, tries a move,
 // asks what is threatened and plays on.
@@ -35,4 +39,40 @@ func TestBoardInTheBrowser(t *testing.T) {
 	ada.click(`button[data-custom-id^="menu/start/"]:enabled`)
 	ada.sees("Continues from move 3.")
 	ada.shot("played")
+}
+
+// TestDescriptionBesideThePicture looks at the button that shows a picture's description: on a
+// phone as on a wide page it stands beside the picture, where it covers nothing of a board.
+func TestDescriptionBesideThePicture(t *testing.T) {
+	h := newHarness(t)
+	h.startBot()
+	ada := openBrowser(t, h.url.String()).open("ada")
+	ada.types("/play game:gomoku level:casual")
+	ada.sees(toMove("X"))
+	for _, width := range []int64{375, 1280} {
+		ada.run("make the page so wide", chromedp.EmulateViewport(width, 800))
+		ada.holds("the button beside the picture", `(() => {
+			const picture = document.querySelector(".picture img"), badge = document.querySelector(".alt-badge").getBoundingClientRect();
+			const board = picture.getBoundingClientRect(), avatar = document.querySelector(".message .avatar:not(.avatar-tiny)").getBoundingClientRect();
+			return picture.naturalWidth > 0 && badge.right <= board.left && badge.left >= 0 && badge.bottom <= board.bottom && badge.top >= avatar.bottom;
+		})()`)
+	}
+	ada.click(`.alt-badge`)
+	ada.holds("the description", `document.querySelector(".alt-text").checkVisibility() && document.querySelector(".alt-text").innerText.includes("15")`)
+}
+
+// TestClosedCellsAreFaint compares the letters of a column that is full with those of one that is not: what cannot be
+// pressed does not stand out.
+func TestClosedCellsAreFaint(t *testing.T) {
+	h := newHarness(t)
+	h.startBot()
+	ada := openBrowser(t, h.url.String()).open("ada")
+	ada.types("/play game:connect-four level:novice position:a1 a2 a3 a4 a5 a6")
+	ada.sees(toMove("X"))
+	ada.holds("the letters", `(() => {
+		const light = (color) => color.match(/\d+/g).slice(0, 3).reduce((sum, n) => sum + Number(n), 0);
+		const contrast = (b) => Math.abs(light(getComputedStyle(b).color) - light(getComputedStyle(b).backgroundColor));
+		const [full, free] = ["a", "b"].map((name) => [...document.querySelectorAll(".board .button")].find((b) => b.innerText === name));
+		return full?.disabled && free && !free.disabled && contrast(full) < contrast(free);
+	})()`)
 }

@@ -85,6 +85,7 @@ function board(rows, message, app, oneLine = false) {
   const cells = rows.flatMap((row) => row.components.map((c) => button(c, message, app)));
   const columns = oneLine ? cells.length : rows[0].components.length;
   cells.forEach((cell, i) => {
+    cell.classList.toggle("named", /^[a-z]*\d*$/.test(cell.textContent));
     if (cell.getAttribute("aria-label") === say("button.blank")) cell.setAttribute("aria-label", say("button.cell", { Row: Math.floor(i / columns) + 1, Column: (i % columns) + 1 }));
   });
   const grid = h(`div.board${oneLine ? ".one-line" : ""}`, {
