@@ -56,7 +56,7 @@ func orderWins(v rules.Variant) (engine.Example, bool) {
 		k.Put(engine.X, cells...)
 		k.scatter(line - 1)
 	}
-	return k.example(engine.ExampleWin, engine.Say(id, "Line", lineText(v), "From", k.Name(cells[0]), "To", k.Name(cells[line-1])))
+	return k.example(engine.ExampleWin, engine.Say(id, "Count", line, "From", k.Name(cells[0]), "To", k.Name(cells[line-1])))
 }
 
 // chaosWins has a full board without a line.
