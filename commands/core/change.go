@@ -70,7 +70,7 @@ func (c *Core) trySave(ctx context.Context, before *match.Match, f func(*match.M
 	if saved.Status == match.Over {
 		c.forget(saved)
 		if c.Reviews && !c.Jobs && before.Status != match.Over {
-			c.ended.add(saved.ID, c.Now().Add(ReviewAfter))
+			c.reviewSoon(saved.ID)
 		}
 	}
 	return saved, nil

@@ -68,6 +68,7 @@ type Core struct {
 	dueReviews   reviews                       // those that are being made as jobs
 	service      service                       // of requests
 	ended        calls                         // the matches to be reviewed since they have ended
+	overdue      overdue                       // the reviews that are due of others
 	summaries    Cache[int64, int]             // how often their messages did not take what was found
 	analyses     flights                       // the positions that are being analyzed
 	askedFor     flights                       // the positions that others are asked to analyze

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -44,14 +45,24 @@ type calls struct {
 
 // add has a match looked at then; only if it is not waiting for an earlier look.
 func (s *calls) add(id int64, at time.Time) {
+	s.addUpTo(math.MaxInt, id, at)
+}
+
+// addUpTo is add unless so many wait already, and reports whether this one waits now.
+func (s *calls) addUpTo(most int, id int64, at time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	before, ok := s.at[id]
+	if !ok && len(s.at) >= most {
+		return false
+	}
 	if s.at == nil {
 		s.at = map[int64]time.Time{}
 	}
-	if before, ok := s.at[id]; !ok || at.Before(before) {
+	if !ok || at.Before(before) {
 		s.at[id] = at
 	}
+	return true
 }
 
 // take takes out those whose time has come, the longest overdue first. A clock that

@@ -290,16 +290,65 @@ func (c *Core) setReviewDue(ctx context.Context, id int64, due bool) {
 	}
 }
 
+// mostEnded is how many matches that have ended wait in memory for their reviews, about twice as many at most: of more the store knows.
+// Where people are served all the time there is no end to them. A guess.
+const mostEnded = 1000
+
+// overdue are the reviews that the store knows to be due and that wait nowhere else. The zero value is of none.
+type overdue struct {
+	mu    sync.Mutex
+	some  bool
+	below int64 // only of matches with lower IDs; 0 for all
+}
+
+// from notes that there may be some of matches with lower IDs than that, 0 for all.
+func (o *overdue) from(below int64) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.some, o.below = true, below
+}
+
+// take says whether there may be some, and of which matches, and that somebody looks.
+func (o *overdue) take() (below int64, some bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	some, o.some = o.some, false
+	return o.below, some
+}
+
+// reviewSoon has a match reviewed that has just ended.
+func (c *Core) reviewSoon(id int64) {
+	if !c.ended.addUpTo(mostEnded, id, c.Now().Add(ReviewAfter)) {
+		c.overdue.from(0)
+	}
+}
+
 // TakeUpReviews has those reviews made that the process before owed when it ended.
 func (c *Core) TakeUpReviews(ctx context.Context) error {
 	if !c.Reviews {
 		return nil
 	}
+	return c.takeUpReviews(ctx, 0)
+}
+
+// takeUpReviews has some of the reviews made that are due, of matches with lower IDs than that, 0 for all: the latest first, all
+// after what comes up at once.
+func (c *Core) takeUpReviews(ctx context.Context, below int64) error {
 	due, err := c.Store.ReviewsDue(ctx)
-	for i, id := range c.OwnIDs(ctx, due) { // the latest first, all after what comes up at once
+	if err != nil {
+		return err
+	}
+	if below > 0 {
+		due = slices.DeleteFunc(due, func(id int64) bool { return id >= below })
+	}
+	if len(due) > mostEnded {
+		due = due[:mostEnded]
+		c.overdue.from(due[mostEnded-1])
+	}
+	for i, id := range c.OwnIDs(ctx, due) {
 		c.ended.add(id, c.Now().Add(ReviewAfter+time.Duration(i)))
 	}
-	return err
+	return nil
 }
 
 // keepReview keeps a review, and what the positions of the match prove of each other:
@@ -331,7 +380,16 @@ const ReviewAfter = 2 * time.Second
 // ReviewWaiting has the matches reviewed that have ended a moment ago, one after the
 // other, and adds what was found to what everybody sees.
 func (c *Core) ReviewWaiting(ctx context.Context) {
-	for _, id := range c.ended.take(c.Now()) {
+	waiting := c.ended.take(c.Now())
+	if len(waiting) == 0 {
+		if below, some := c.overdue.take(); some {
+			if err := c.takeUpReviews(ctx, below); err != nil {
+				c.Warn(ctx, "take up reviews", err)
+				c.overdue.from(below)
+			}
+		}
+	}
+	for _, id := range waiting {
 		if ctx.Err() != nil {
 			return
 		}
