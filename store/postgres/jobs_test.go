@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"noughts/engine/match"
 	"noughts/engine/review"
 	"noughts/store"
@@ -327,6 +329,31 @@ func TestPeopleComeFirst(t *testing.T) {
 		if kind := next(t, did).Kind; kind != store.TournamentLook {
 			t.Errorf("then it does %s", kind)
 		}
+	}
+}
+
+// Who does jobs is told of each of them, however soon it comes after another.
+func TestEachJobIsTold(t *testing.T) {
+	address := postgrestest.Empty(t)
+	db := open(t, address)
+	defer db.Close()
+	conn, err := pgx.Connect(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(context.WithoutCancel(t.Context()))
+	if _, err := conn.Exec(t.Context(), `LISTEN "river.river_insert"`); err != nil {
+		t.Fatal(err)
+	}
+	for id := range int64(3) {
+		if err := db.Later(t.Context(), store.Job{Kind: store.BotMove, ID: id + 1}); err != nil {
+			t.Fatal(err)
+		}
+		told, cancel := context.WithTimeout(t.Context(), time.Minute)
+		if _, err := conn.WaitForNotification(told); err != nil {
+			t.Fatalf("of job %d nobody is told: %v", id+1, err)
+		}
+		cancel()
 	}
 }
 

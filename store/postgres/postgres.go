@@ -111,7 +111,8 @@ func (db *DB) connect(ctx context.Context, config *pgx.ConnConfig, readOnly bool
 		return err
 	}
 	var err error
-	db.putter, err = river.NewClient(riverdatabasesql.New(nil), &river.Config{Schema: riverSchema, Logger: quiet})
+	// Whoever does jobs is told of each: of one that came within FetchCooldown of another they would not hear for up to a second.
+	db.putter, err = river.NewClient(riverdatabasesql.New(nil), &river.Config{Schema: riverSchema, Logger: quiet, FetchCooldown: river.FetchCooldownMin})
 	return err
 }
 
