@@ -48,7 +48,6 @@ const (
 	maxGatewaySend = 4096 // bytes a client may send at once
 	maxSends       = 120  // frames a client may send a minute
 	identifyEvery  = 5 * time.Second
-	maxConcurrency = 1    // sessions that may start in that time; more for large bots only
 	maxStarts      = 1000 // sessions a bot may start a day; then its token is reset
 )
 

@@ -40,7 +40,8 @@ func (c *gatewayConn) identify(raw json.RawMessage) {
 		c.out.closeWith(closeAuthFailed, "Authentication failed.")
 		return
 	}
-	if !b.starts.allow(time.Now()) && w.opts.Limits {
+	shard, shards, ok := readShard(d.Shard)
+	if !b.starts.allow(time.Now(), shard%w.opts.MaxConcurrency) && w.opts.Limits {
 		c.send(opInvalidSession, false)
 		return
 	}
@@ -49,7 +50,6 @@ func (c *gatewayConn) identify(raw json.RawMessage) {
 		c.out.closeWith(closeAuthFailed, "Authentication failed.")
 		return
 	}
-	shard, shards, ok := readShard(d.Shard)
 	switch {
 	case d.Intents == nil || *d.Intents&^allIntents != 0:
 		c.out.closeWith(closeInvalidIntent, "Invalid intent(s).")
@@ -99,24 +99,27 @@ func (d *daily) at(now time.Time) *daily {
 // starts counts the sessions that a bot starts.
 type starts struct {
 	daily
-	last time.Time
+	last map[int]time.Time // by what the shard's number leaves of max_concurrency
 }
 
-// allow counts one; false when it follows the last too soon.
-func (s *starts) allow(now time.Time) bool {
-	if now.Sub(s.last) < identifyEvery {
+// allow counts one; false when it follows the last beside which it may not start too soon.
+func (s *starts) allow(now time.Time, beside int) bool {
+	if now.Sub(s.last[beside]) < identifyEvery {
 		return false
 	}
-	s.last = now
+	if s.last == nil {
+		s.last = map[int]time.Time{}
+	}
+	s.last[beside] = now
 	s.at(now).count++
 	return true
 }
 
 // limit is what a bot is told of it.
-func (s *starts) limit(now time.Time) map[string]int {
+func (s *starts) limit(now time.Time, concurrency int) map[string]int {
 	d := s.at(now)
 	return map[string]int{
-		"total": maxStarts, "remaining": max(0, maxStarts-d.count), "reset_after": int(d.ends.Sub(now).Milliseconds()), "max_concurrency": maxConcurrency,
+		"total": maxStarts, "remaining": max(0, maxStarts-d.count), "reset_after": int(d.ends.Sub(now).Milliseconds()), "max_concurrency": concurrency,
 	}
 }
 

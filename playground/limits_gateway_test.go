@@ -27,11 +27,26 @@ func TestIdentifyTooSoon(t *testing.T) {
 		t.Errorf("another bot got %+v", f)
 	}
 	s.world.mu.Lock()
-	s.world.bots[0].starts.last = time.Now().Add(-identifyEvery)
+	s.world.bots[0].starts.last[0] = time.Now().Add(-identifyEvery)
 	s.world.mu.Unlock()
 	g.send(opIdentify, hasty)
 	if f := g.next(); f.T != "READY" {
 		t.Errorf("after five seconds: %+v", f)
+	}
+}
+
+// TestMaxConcurrency: shards start side by side whose numbers leave something else of max_concurrency, of which bots are told.
+func TestMaxConcurrency(t *testing.T) {
+	s := start(t, Options{Limits: true, MaxConcurrency: 2, Inspect: func(Call) {}})
+	for shard, want := range []string{"READY", "READY", "", ""} {
+		g := dialGateway(t, s, "/gateway")
+		g.send(opIdentify, map[string]any{"token": "playground", "intents": 0, "shard": []int{shard, 4}})
+		if f := g.next(); f.T != want {
+			t.Errorf("shard %d gets %+v, want %q", shard, f, want)
+		}
+	}
+	if told := string(rest(t, s, "GET", "/gateway/bot", "").body); !strings.Contains(told, `"max_concurrency":2`) {
+		t.Errorf("told %s", told)
 	}
 }
 
@@ -62,14 +77,14 @@ func TestStartsADay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var c starts
 		for range maxStarts {
-			c.allow(time.Now())
+			c.allow(time.Now(), 0)
 			time.Sleep(identifyEvery)
 		}
-		if got := c.limit(time.Now())["remaining"]; got != 0 {
+		if got := c.limit(time.Now(), 1)["remaining"]; got != 0 {
 			t.Errorf("after %d sessions %d remain", maxStarts, got)
 		}
 		time.Sleep(24 * time.Hour)
-		if got := c.limit(time.Now())["remaining"]; got != maxStarts {
+		if got := c.limit(time.Now(), 1)["remaining"]; got != maxStarts {
 			t.Errorf("the next day %d remain", got)
 		}
 	})

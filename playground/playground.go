@@ -29,6 +29,10 @@ type Options struct {
 	AnswerWithin   time.Duration // how long a bot may take to acknowledge; Discord's 3 s when zero
 	HeartbeatEvery time.Duration // how often a gateway connection must be heard of; Discord's 41.25 s when zero
 
+	// MaxConcurrency is how many sessions may start side by side, each of another remainder of its shard's number by it; 1 when zero.
+	// Discord allows more to large bots only.
+	MaxConcurrency int
+
 	// Limits has bots held to Discord's rates of single routes, of IDENTIFY and of invalid requests. The rate of all
 	// requests together holds always.
 	Limits bool
@@ -51,6 +55,7 @@ func New(ctx context.Context, opts Options) (*Server, error) {
 	if opts.Logger == nil {
 		opts.Logger = slog.New(slog.DiscardHandler)
 	}
+	opts.MaxConcurrency = max(opts.MaxConcurrency, 1)
 	if opts.AnswerWithin == 0 {
 		opts.AnswerWithin = 3 * time.Second
 	}

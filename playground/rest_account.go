@@ -25,7 +25,7 @@ func (s *Server) gatewayAddress(*call) (any, error) {
 
 func (s *Server) gatewayForBot(c *call) (any, error) {
 	return map[string]any{
-		"url": s.gatewayURL(), "shards": max(1, s.world.shards), "session_start_limit": c.bot.starts.limit(time.Now()),
+		"url": s.gatewayURL(), "shards": max(1, s.world.shards), "session_start_limit": c.bot.starts.limit(time.Now(), s.opts.MaxConcurrency),
 	}, nil
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -103,7 +104,7 @@ func (h *harness) spawnBot(more ...string) *process {
 	h.Helper()
 	p := &process{Cmd: h.botCommand(h.file), url: h.url.String()}
 	p.Env = append(p.Env, more...)
-	p.Stderr = os.Stderr
+	p.Stderr = errorOutput{h}
 	out, err := p.StdoutPipe()
 	if err != nil {
 		h.Fatal(err)
@@ -117,6 +118,18 @@ func (h *harness) spawnBot(more ...string) *process {
 		h.Fatalf("the bot said %q, %v", line, err)
 	}
 	return p
+}
+
+// errorOutput is the standard error of a process that a test starts. The race detector, which the process has where the test has
+// it, writes there what it finds, but tells of it by how the process ends only where that is not killed.
+type errorOutput struct{ testing.TB }
+
+// Write implements io.Writer.
+func (o errorOutput) Write(p []byte) (int, error) {
+	if bytes.Contains(p, []byte("WARNING: DATA RACE")) {
+		o.Error("a process that the test has started has a data race")
+	}
+	return os.Stderr.Write(p)
 }
 
 // botCommand is what spawnBot starts.

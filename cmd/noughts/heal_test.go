@@ -82,6 +82,7 @@ func newWatch(t *testing.T) *watch {
 		inspect := o.Inspect
 		o.AnswerWithin = 2 * time.Second   // so that a dead bot does not take long to notice
 		o.HeartbeatEvery = 2 * time.Second // nor a cut at a heartbeat to come
+		o.MaxConcurrency = 16              // nor many shards to log in one after the other
 		o.Inspect = func(c playground.Call) {
 			inspect(c)
 			w.look(c)

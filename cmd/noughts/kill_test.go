@@ -24,7 +24,7 @@ func launch(t *testing.T, folder string, args ...string) *process {
 	p := &process{Cmd: exec.Command(os.Args[0], args...)}
 	p.Dir = folder
 	p.Env = append(os.Environ(), beProgram+"=1", "DISCORD_TOKEN=", "NOUGHTS_LOG_LEVEL=error")
-	p.Stderr = os.Stderr
+	p.Stderr = errorOutput{t}
 	out, err := p.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -153,7 +153,7 @@ func (h *harness) spawnWorker(more ...string) *process {
 // begins starts a process that ends with the test.
 func (h *harness) begins(p *process) {
 	h.Helper()
-	p.Stderr = os.Stderr
+	p.Stderr = errorOutput{h}
 	if err := p.Start(); err != nil {
 		h.Fatal(err)
 	}
