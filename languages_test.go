@@ -287,6 +287,28 @@ func TestNamesOfWhatIsTyped(t *testing.T) {
 	}
 }
 
+// A deadline is shown as "in an hour", which the chat itself turns into "2 minutes ago" while the message stays: a sentence
+// around it would no longer be true, so it stands after a colon.
+func TestDeadlinesReadLater(t *testing.T) {
+	const deadline = "{{.Deadline}}"
+	for _, tag := range append(translations, "en") {
+		seen := 0
+		eachText(t, tag, func(at, id, text string) {
+			before, _, found := strings.Cut(text, deadline)
+			if !found {
+				return
+			}
+			seen++
+			if !strings.HasSuffix(before, ": ") && !strings.HasSuffix(before, "：") {
+				t.Errorf("%s puts a deadline into a sentence: %s", at, text)
+			}
+		})
+		if seen < 12 {
+			t.Errorf("only %d messages of %s have a deadline", seen, tag)
+		}
+	}
+}
+
 // What is chosen in a menu can be read in full on a phone, where a closed menu is as wide as 31 Latin letters or half as many
 // Chinese ones; measured on the playground's page at 375 pixels.
 func TestChoicesFitPhones(t *testing.T) {

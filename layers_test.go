@@ -138,7 +138,7 @@ var owners = map[string][]string{
 	"github.com/alecthomas/kong":            {"cmd/noughts"},
 	"github.com/cheggaaa/pb":                {"cmd/noughts"},
 	"github.com/mattn/go-isatty":            {"cmd/noughts"},
-	"github.com/mattn/go-runewidth":         {"cmd/noughts", "render"},
+	"github.com/mattn/go-runewidth":         {"cmd/noughts", "commands/core", "render"},
 	"github.com/chromedp":                   {"cmd/noughts"},
 	"github.com/santhosh-tekuri/jsonschema": {"playground/schema"},
 }

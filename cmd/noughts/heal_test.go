@@ -120,7 +120,7 @@ func callSent(c playground.Call) (user string, id int64, nonce string, ok bool) 
 	return said[1], id, m.Nonce, true
 }
 
-var callIn = regexp.MustCompile(`<@(\d+)>, it's your move in \[game #(\d+)\]`)
+var callIn = regexp.MustCompile(`<@(\d+)>, it's your move in \[[^\]]*#(\d+)\]`)
 
 // look notes who is called, and for which ply.
 func (w *watch) look(c playground.Call) {

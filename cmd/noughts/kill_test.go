@@ -86,6 +86,7 @@ func TestKillInMidMove(t *testing.T) {
 
 	launch(t, folder, "--addr", first.url[len("http://"):])
 	ada.holds("the owed move", `document.querySelector('button[data-custom-id^="match/1/2/"]:enabled') != null`)
+	ada.holds("nothing left to say that it failed", `document.querySelector(".failure") == null`)
 	ada.shot("after")
 	ada.run("play on", clickFree)
 	ada.sees("Noughts is thinking")

@@ -271,7 +271,7 @@ func TestBothWantARematch(t *testing.T) {
 	h.pressID("ada", "match/1/0/resigned", "private")
 	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
 	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("error.rematch_exists", "Number", 2))
-	h.wants(h.pressID("ben", "match/1/0/rematch", at), commands.Private, h.says("rematch.begun", "Number", 2, "Link", h.app.Link(h.match(2))))
+	h.wants(h.pressID("ben", "match/1/0/rematch", at), commands.Private, h.says("rematch.begun", "Link", h.app.Link(h.match(2))))
 	if m := h.match(2); m.Status != match.Playing {
 		t.Errorf("the rematch stands at %v", m.Status)
 	}

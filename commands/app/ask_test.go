@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -61,7 +62,7 @@ func TestTakeBackByConsent(t *testing.T) {
 	id := h.challenge("tic-tac-toe", 1)
 	h.wants(h.run("ada", "takeback"), commands.Private, "")
 	h.press("ada", id, "/a1")
-	h.wants(h.run("ada", "takeback"), commands.Private, h.says("ask.done_back", "Who", "<@ben>", "Number", 1, "Link", h.app.Link(h.match(1))))
+	h.wants(h.run("ada", "takeback"), commands.Private, h.says("ask.done_back", "Who", "<@ben>", "Link", h.app.Link(h.match(1))))
 	h.boardSays(1, "ask.back", "Who", "<@ada>", "Other", "<@ben>")
 	h.press("ben", id, "/askback_yes")
 	if m := h.match(1); m.Ply() != 0 {
@@ -70,14 +71,32 @@ func TestTakeBackByConsent(t *testing.T) {
 	h.press("ada", id, "/b2")
 }
 
+// Where a large board leaves little room, both answers to a question are buttons all the same: none hides in the menu.
+func TestBothAnswersAreButtons(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("gomoku", 1)
+	h.press("ada", id, "/h8")
+	h.run("ada", "takeback")
+	msg, _ := h.board(id)
+	for _, answer := range []string{"/askback_yes", "/askback_no", "/resign"} {
+		if button(msg, answer) == nil {
+			t.Errorf("there is no button %s: %+v", answer, msg.Rows)
+		}
+	}
+	h.press("ben", id, "/askback_no")
+	if msg, _ = h.board(id); !slices.ContainsFunc(msg.Rows[len(msg.Rows)-2].Buttons, func(b commands.Button) bool { return b.Label == "→" }) {
+		t.Errorf("there is no way to the other cells any more: %+v", msg.Rows)
+	}
+}
+
 func TestDrawByCommand(t *testing.T) {
 	h := newHarness(t)
 	h.run("eve", "play", "game", "tic-tac-toe")
 	h.wants(h.run("eve", "draw"), commands.Private, h.says("error.only_people"))
 	h.challenge("tic-tac-toe", 2)
-	h.wants(h.run("ada", "draw"), commands.Private, h.says("ask.done_draw", "Who", "<@ben>", "Number", 2, "Link", h.app.Link(h.match(2))))
+	h.wants(h.run("ada", "draw"), commands.Private, h.says("ask.done_draw", "Who", "<@ben>", "Link", h.app.Link(h.match(2))))
 	h.wants(h.run("ada", "draw"), commands.Private, h.says("error.asked_draw"))
-	h.wants(h.run("ben", "draw"), commands.Private, h.says("ask.done_agreed", "Number", 2, "Link", h.app.Link(h.match(2))))
+	h.wants(h.run("ben", "draw"), commands.Private, h.says("ask.done_agreed", "Link", h.app.Link(h.match(2))))
 	h.boardSays(2, "ending.agreed", "Count", 0)
 }
 

@@ -234,7 +234,7 @@ func TestPlansBySelects(t *testing.T) {
 	h.timed("3d")
 	h.press("ada", 1, "/a1")
 	r := h.press("ada", 1, "/if")
-	h.wants(r, commands.Private, h.says("if.title", "Number", 1, "Link", h.app.Link(h.match(1)), "Game", h.match(1).Game.Info().Title))
+	h.wants(r, commands.Private, h.says("if.title", "Link", h.app.Link(h.match(1)), "Game", h.match(1).Game.Info().Title))
 	r = h.pressID("ada", r.Message.Rows[0].Select.ID, "private", "b1")
 	h.wants(r, commands.Update, h.says("if.chosen", "Who", "<@ben>", "Move", "b1"))
 	for _, o := range r.Message.Rows[0].Select.Options {

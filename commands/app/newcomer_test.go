@@ -100,14 +100,14 @@ func TestClaimLooksThroughAllGames(t *testing.T) {
 	h.advance(h.app.ClaimAfter / 2)
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "novice") // touched last
 	elsewhere := commands.Request{Kind: commands.Invoke, Name: "claim", Args: map[string]string{}, User: people["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "other"}}
-	h.wants(h.do(elsewhere), commands.Private, say.Says("claim.done", "Number", 1, "Link", h.app.Link(h.match(1))))
+	h.wants(h.do(elsewhere), commands.Private, say.Says("claim.done", "Link", h.app.Link(h.match(1))))
 	if m := h.match(1); m.Ending != match.Claimed {
 		t.Errorf("game 1 is not claimed: %v", m.Ending)
 	}
 	if m := h.match(2); m.Status != match.Playing {
 		t.Errorf("game 2 is claimed too early: %v", m.Ending)
 	}
-	h.wants(h.run("ada", "claim"), commands.Private, "You can claim game #2 <t:")
+	h.wants(h.run("ada", "claim"), commands.Private, "too early to claim Tic-tac-toe.")
 }
 
 // The window of a large board shows the last move and what has to be stopped, wherever

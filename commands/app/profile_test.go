@@ -47,6 +47,9 @@ func TestProfile(t *testing.T) {
 	if p := reply.Message.Picture; p == nil || !strings.Contains(p.Alt, "game by game (3)") {
 		t.Errorf("the chart is %+v", p)
 	}
+	if caption := say.Says("profile.chart_caption", "Group", group.Title); !strings.HasPrefix(reply.Message.Below, caption) {
+		t.Errorf("below the chart it says %q, want %q first", reply.Message.Below, caption)
+	}
 	if n := len(reply.Message.Rows); n != 4 {
 		t.Errorf("%d games can be looked at, want 4", n)
 	}

@@ -30,7 +30,7 @@ func TestReminders(t *testing.T) {
 	h.called("ben ben")
 	h.later(time.Hour)
 	h.called("ben ben ben")
-	want := h.says("notice.remind", "Who", "<@ben>", "Link", h.app.Link(h.match(1)), "Number", 1, "When", core.Relative(h.match(1).Deadline))
+	want := h.says("notice.remind", "Who", "<@ben>", "Link", h.app.Link(h.match(1)), "Game", "Tic-tac-toe", "Number", 1, "Deadline", core.Relative(h.match(1).Deadline))
 	texts := func() string {
 		var all []string
 		for _, m := range h.chat.messages {
@@ -119,7 +119,7 @@ func TestRemindersWithoutAClock(t *testing.T) {
 	h.called("ben ben ben")
 	h.later(23 * time.Hour)
 	h.called("ben ben ben")
-	want := h.says("notice.remind_untimed", "Who", "<@ben>", "Link", h.app.Link(h.match(1)), "Number", 1)
+	want := h.says("notice.remind_untimed", "Who", "<@ben>", "Link", h.app.Link(h.match(1)), "Game", "Tic-tac-toe", "Number", 1)
 	found := false
 	for _, m := range h.chat.messages {
 		found = found || m.Text == want

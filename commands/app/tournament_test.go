@@ -132,7 +132,7 @@ func TestATournamentFromBeginningToEnd(t *testing.T) {
 			t.Errorf("%q is said %d times, want %d", part, got, want)
 		}
 	}
-	if got := h.shown(h.says("tournament.until", "When", "", "Time", "")[:10]); got != 0 {
+	if got := h.shown(h.says("tournament.until", "Deadline", "", "Time", "")[:10]); got != 0 {
 		t.Errorf("%d messages still say when a round ends", got)
 	}
 }
@@ -589,8 +589,8 @@ func TestTheSecondGameOfATieIsRemindedOf(t *testing.T) {
 	h.tend()
 	other, second := h.pending()[0], h.pending()[1]
 	round := h.chat.messages[h.tour().Place.MessageID].Text
-	until := h.says("tournament.until", "When", core.Relative(end), "Time", core.Moment(end))
-	if !second.Replay || !strings.Contains(round, "Second game, which ends "+core.Relative(second.Deadline)) || !strings.Contains(round, until) {
+	until := h.says("tournament.until", "Deadline", core.Relative(end), "Time", core.Moment(end))
+	if !second.Replay || !strings.Contains(round, h.says("tournament.game.again_until", "Deadline", core.Relative(second.Deadline), "Game", "")) || !strings.Contains(round, until) {
 		t.Errorf("%+v; the round says %q, want %q", second, round, until)
 	}
 	h.ends(other, other.First)

@@ -5,6 +5,9 @@ import (
 	"path"
 	"slices"
 	"strconv"
+	"strings"
+
+	"github.com/mattn/go-runewidth"
 
 	"noughts/commands"
 	"noughts/engine"
@@ -118,7 +121,7 @@ func placed(m *match.Match, v View) engine.Symbol {
 func controls(m *match.Match, board *engine.Board, v View, say *words.Printer) []commands.Row {
 	symbols := freeSymbols(m)
 	var row commands.Row
-	if v.Window != nil {
+	if v.Window != nil && !answerDue(m) {
 		row.Buttons = arrows(m, board, v)
 	}
 	var more []commands.Row
@@ -151,12 +154,34 @@ func moreSelect(m *match.Match, rest []commands.Button, say *words.Printer) *com
 			s.Options = append(s.Options, commands.SelectOption{Label: b.Label, Value: path.Base(b.ID)})
 		}
 	}
-	s.Hint = Clip(say.Says("button.more_of", "Labels", say.Dots(labels...)), maxHint)
+	s.Hint = menuHint(labels, say)
 	return s
 }
 
-// maxHint is how long the hint of a select may be.
-const maxHint = 150
+// answerDue reports whether the player to move has to answer a question first: till then the answers are wanted, not
+// other cells.
+func answerDue(m *match.Match) bool {
+	turn, _ := m.Turn()
+	_, to, waits := m.Question()
+	return waits && to == turn
+}
+
+// menuHint says what a closed menu offers, as much of it as can be read on a phone.
+func menuHint(labels []string, say *words.Printer) string {
+	for n := len(labels); n > 0; n-- {
+		hint := say.Says("button.more_of", "Labels", strings.TrimRight(say.Dots(labels[:n]...), "…"))
+		if menuWidth.StringWidth(hint) <= menuColumns {
+			return hint
+		}
+	}
+	return say.Says("button.more")
+}
+
+// menuColumns is how wide a closed menu is on a phone, in Latin letters: measured on the playground's page at 375 pixels.
+const menuColumns = 31
+
+// menuWidth counts columns, whatever the machine's language.
+var menuWidth = &runewidth.Condition{}
 
 // maxButtons is how many buttons fit in a row.
 const maxButtons = 5

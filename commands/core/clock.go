@@ -172,7 +172,7 @@ func clockLines(m *match.Match, say *words.Printer) []string {
 	turn, playing := m.Turn()
 	name := ControlName(m.Control, say)
 	until := func(id string) string {
-		return say.Says(id, "Control", name, "Who", PlayerName(m, turn, say), "When", Relative(m.Deadline))
+		return say.Says(id, "Control", name, "Who", PlayerName(m, turn, say), "Deadline", Relative(m.Deadline))
 	}
 	switch {
 	case !playing && m.Control.Slow():

@@ -299,8 +299,8 @@ func (c *Core) post(ctx context.Context, m *match.Match, old, called store.Notic
 }
 
 // noticeText is what a notice says.
-func (c *Core) noticeText(m *match.Match, text, userID, link, when string) string {
-	return c.Words.Printer(m.Locale).Says(text, "Who", Mention(userID), "Link", link, "Number", m.ID, "When", when)
+func (c *Core) noticeText(m *match.Match, text, userID, link, deadline string) string {
+	return c.Words.Printer(m.Locale).Says(text, "Who", Mention(userID), "Link", link, "Game", m.Game.Info().Title, "Number", m.ID, "Deadline", deadline)
 }
 
 // isNotice reports whether something was said by a notice, wherever the board stood then and

@@ -143,5 +143,5 @@ func (c *Core) RatingChart(values []float64, group any, theme string, say *words
 	if err != nil {
 		return commands.Message{}, fmt.Errorf("draw a chart: %w", err)
 	}
-	return commands.Message{Picture: &commands.Picture{Name: "ratings.png", Data: png, Alt: about}}, nil
+	return commands.Message{Below: say.Says("profile.chart_caption", "Group", group), Picture: &commands.Picture{Name: "ratings.png", Data: png, Alt: about}}, nil
 }

@@ -198,10 +198,10 @@ func (c *Core) status(m *match.Match, v View, say *words.Printer) string {
 	stage, opening := m.Stage()
 	switch {
 	case m.ForAnyone():
-		return say.Says("status.anyone", "Challenger", PlayerName(m, m.Challenger, say), "Until", Relative(m.Deadline))
+		return say.Says("status.anyone", "Challenger", PlayerName(m, m.Challenger, say), "Deadline", Relative(m.Deadline))
 	case m.Status == match.Offered:
 		return say.Says("status.offered", "Challenger", PlayerName(m, m.Challenger, say),
-			"Invited", PlayerName(m, m.Challenger.Other(), say), "Until", Relative(m.Deadline))
+			"Invited", PlayerName(m, m.Challenger.Other(), say), "Deadline", Relative(m.Deadline))
 	case m.Status == match.Over:
 		return Ending(m, say)
 	case m.Seats[turn].Bot() && c.Think >= time.Second:

@@ -49,13 +49,13 @@ func (g *group) ask(ctx context.Context, q *core.Call, m *match.Match, what matc
 		if what == match.AskTakeBack {
 			id = "ask.done_back"
 		}
-		return g.confirm(ctx, q, after, q.ToUser.Says(id, "Number", after.ID, "Who", core.PlayerName(after, to, q.ToUser), "Link", g.Link(after)))
+		return g.confirm(ctx, q, after, q.ToUser.Says(id, "Who", core.PlayerName(after, to, q.ToUser), "Link", g.Link(after)))
 	case after.Status == match.Over:
 		id = "ask.done_agreed"
 	default:
 		id = "takeback.done"
 	}
-	return g.confirm(ctx, q, after, q.ToUser.Says(id, "Number", after.ID, "Link", g.Link(after)))
+	return g.confirm(ctx, q, after, q.ToUser.Says(id, "Link", g.Link(after)))
 }
 
 // askOnce asks something, or says what the person has asked already: not always the same.

@@ -34,13 +34,13 @@ func (g *group) runClaim(ctx context.Context, q *core.Call) (commands.Reply, err
 	})
 	switch {
 	case errors.Is(err, match.ErrTooEarly):
-		return commands.Reply{}, core.NewUserError("error.claim_early", "Number", m.ID, "When", core.Relative(m.Touched.Add(g.ClaimAfter)))
+		return commands.Reply{}, core.NewUserError("error.claim_early", "Game", m.Game.Info().Title, "Deadline", core.Relative(m.Touched.Add(g.ClaimAfter)))
 	case errors.Is(err, match.ErrNotYours):
 		return commands.Reply{}, core.NewUserError("error.claim_turn")
 	case err != nil:
 		return commands.Reply{}, err
 	}
-	return g.confirm(ctx, q, m, q.ToUser.Says("claim.done", "Number", m.ID, "Link", g.Link(m)))
+	return g.confirm(ctx, q, m, q.ToUser.Says("claim.done", "Link", g.Link(m)))
 }
 
 // matchToClaim finds the match that is to be claimed: the one that is named, or of all

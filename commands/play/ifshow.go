@@ -23,7 +23,7 @@ func (g *group) planList(ctx context.Context, q *core.Call, m *match.Match, news
 	}
 	turn, _ := m.Turn()
 	who := core.PlayerName(m, turn, q.ToUser)
-	text := []string{q.ToUser.Says("if.title", "Number", m.ID, "Game", m.Game.Info().Title, "Link", g.Link(m))}
+	text := []string{q.ToUser.Says("if.title", "Game", m.Game.Info().Title, "Link", g.Link(m))}
 	forget := &commands.Select{ID: core.CustomID(m, "forget"), Hint: q.ToUser.Says("if.forget")}
 	for _, p := range plans {
 		text = append(text, planText(m, p))

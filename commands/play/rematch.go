@@ -61,7 +61,7 @@ func (g *group) acceptRematch(ctx context.Context, q *core.Call, id int64) (comm
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	reply, err := g.confirm(ctx, q, after, q.ToUser.Says("rematch.begun", "Number", id, "Link", g.Link(after)))
+	reply, err := g.confirm(ctx, q, after, q.ToUser.Says("rematch.begun", "Link", g.Link(after)))
 	return g.inThread(q, id, reply), err
 }
 

@@ -32,7 +32,7 @@ func (g *group) runTakeBack(ctx context.Context, q *core.Call) (commands.Reply, 
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.confirm(ctx, q, m, q.ToUser.Says("takeback.done", "Number", m.ID, "Link", g.Link(m)))
+	return g.confirm(ctx, q, m, q.ToUser.Says("takeback.done", "Link", g.Link(m)))
 }
 
 func (g *group) pressTakeBack(ctx context.Context, q *core.Call) (commands.Reply, error) {

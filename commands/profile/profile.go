@@ -74,6 +74,9 @@ func (g *group) runProfile(ctx context.Context, q *core.Call) (commands.Reply, e
 		recent = append(recent, q.ToUser.Says("profile.unlisted"))
 	}
 	msg.Text = strings.Join(lines, "\n") + msg.Text
+	if msg.Below != "" {
+		recent = append([]string{msg.Below}, recent...)
+	}
 	msg.Below, msg.Rows = strings.Join(recent, "\n"), rows
 	return commands.Reply{Kind: commands.Private, Message: msg}, nil
 }

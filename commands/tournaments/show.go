@@ -139,7 +139,7 @@ func (g *Group) gameLine(ctx context.Context, t store.Tournament, one store.Tour
 	}[one.Outcome]
 	line := words.Capital(say.Says("tournament.game."+outcome, pairs...))
 	if one.Replay && one.Outcome == tournament.Pending {
-		return say.Says("tournament.game.again_until", "Game", line, "When", core.Relative(one.Deadline))
+		return say.Says("tournament.game.again_until", "Game", line, "Deadline", core.Relative(one.Deadline))
 	}
 	if one.Replay {
 		return say.Says("tournament.game.again", "Game", line)
@@ -172,7 +172,7 @@ func (g *Group) round(ctx context.Context, t store.Tournament, number int) (comm
 		lines = append(lines, say.Says("tournament.cancelled"))
 	}
 	if end := deadline(t); running && !end.IsZero() {
-		lines = append(lines, say.Says("tournament.until", "When", core.Relative(end), "Time", core.Moment(end)))
+		lines = append(lines, say.Says("tournament.until", "Deadline", core.Relative(end), "Time", core.Moment(end)))
 	}
 	msg, err := g.standings(ctx, t, "", say)
 	if err != nil {

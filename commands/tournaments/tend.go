@@ -500,7 +500,7 @@ func (g *Group) remind(ctx context.Context, t store.Tournament) error {
 			continue
 		}
 		user := m.Seats[turn].UserID
-		msg.Text += "\n" + say.Says("tournament.remind.game", "Game", g.gameLine(ctx, t, one, true, say), "Who", core.Mention(user), "When", core.Relative(one.Deadline))
+		msg.Text += "\n" + say.Says("tournament.remind.game", "Game", g.gameLine(ctx, t, one, true, say), "Who", core.Mention(user), "Deadline", core.Relative(one.Deadline))
 		if person, err := g.Store.Person(ctx, user); err == nil && !person.Quiet && !server.Quiet {
 			msg.Mentions = append(msg.Mentions, user)
 		}
