@@ -30,7 +30,7 @@ func puzzleText(q *core.Call, now time.Time, s store.PuzzleSchedule) string {
 
 // puzzleZone says what the hours are where the reader is, which the chat alone knows.
 func puzzleZone(q *core.Call, now time.Time) string {
-	const inLine = 4
+	const inLine = 2 // fit a phone, however its clock is written
 	var lines, line []string
 	for hour := range hours {
 		line = append(line, fmt.Sprintf("`%02d` %s", hour, core.Clock(store.DayAt(now, hour).Begin(hour))))
