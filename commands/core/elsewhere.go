@@ -61,12 +61,13 @@ func (w *waiting) wake(id int64) bool {
 // leave takes those out of the list who wait no more: whoever else does looks by themselves.
 func (w *waiting) leave(id int64) { w.wake(id) }
 
-// wait waits until known says so, which is asked at first, whenever there is news of a match, and every now and then.
+// wait waits until known says so, which is asked at first, whenever there is news of a match, and every now and then. While the
+// store is gone nothing is known.
 func (c *Core) wait(ctx context.Context, id int64, known func() (bool, error)) error {
 	defer c.waiting.leave(id)
 	for {
 		news := c.waiting.news(id)
-		if ok, err := known(); ok || err != nil {
+		if ok, err := known(); ok || err != nil && !errors.Is(err, store.ErrUnavailable) {
 			return err
 		}
 		if c.Thinking.Closed() {

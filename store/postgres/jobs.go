@@ -231,8 +231,10 @@ func (db *DB) askOnce(ctx context.Context, j store.Job) (state rivertype.JobStat
 		switch {
 		case ctx.Err() != nil:
 			return "", 0, errors.Join(ctx.Err(), db.cancel(context.WithoutCancel(ctx), id))
-		case err != nil:
-			return "", 0, db.explain(ctx, err)
+		case err != nil: // while the server is gone, the job waits for it, too
+			if err = db.explain(ctx, err); !errors.Is(err, store.ErrUnavailable) {
+				return "", 0, err
+			}
 		case state == rivertype.JobStateDiscarded:
 			return state, 0, fmt.Errorf("job %d has failed too often", id)
 		case state == "" || state == rivertype.JobStateCompleted || state == rivertype.JobStateCancelled:

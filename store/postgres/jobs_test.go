@@ -445,6 +445,32 @@ func TestAskedByTwo(t *testing.T) {
 	}
 }
 
+// Who waits for a job waits on while the server is restarted, and hears of its end when it is back.
+func TestWhoAsksOutlastsTheServer(t *testing.T) {
+	server := postgrestest.New(t)
+	db := open(t, server.Address("postgres"))
+	defer db.Close()
+	ended := make(chan error, 1)
+	go func() {
+		_, err := db.Ask(t.Context(), store.Job{Kind: store.Analysis, Text: "what takes long"})
+		ended <- err
+	}()
+	await(t, db, "analyses analysis available")
+	server.Stop()
+	select {
+	case err := <-ended:
+		t.Errorf("while the server is away, who asks hears %v", err)
+	case <-time.After(time.Second): // in which it has looked for it some times; if not, this proves less
+	}
+	if err := server.Start(); err != nil {
+		t.Fatal(err)
+	}
+	change(t, db, "UPDATE river.river_job SET state = 'completed', attempted_at = now(), finalized_at = now()")
+	if err := <-ended; err != nil {
+		t.Errorf("when it is back, who asks hears %v", err)
+	}
+}
+
 // do has a scheduler do jobs by a function.
 func do(t *testing.T, db *postgres.DB, f postgres.Do) {
 	t.Helper()
