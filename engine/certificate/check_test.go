@@ -1,12 +1,15 @@
 package certificate
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"go/parser"
 	"go/token"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -164,6 +167,8 @@ func TestHostile(t *testing.T) {
 		{"too few weights", []string{with(with(won, `"turn":1`, `"turn":1,"weights":[1]`), `"goal":"line"`, `"goal":"sums"`), claim, right}, "no such game"},
 		{"a letter that is no stone", []string{head(ownLines, ".../OO./XZ."), claim, right}, "no board"},
 		{"a row too many", []string{head(ownLines, ".../OO./XX./"), claim, right}, "no board"},
+		{"a whole row too many", []string{head(ownLines, ".../.../OO./XX."), claim, right}, "no board"},
+		{"a row too few", []string{head(ownLines, "OO./XX."), claim, right}, "no board"},
 		{"a lemma that is none", []string{won, claim, right, ""}, "no lemma"},
 		{"two values in a line", []string{won, claim, right + right}, "no lemma"},
 		{"a value and a half", []string{won, claim, right + "}"}, "no lemma"},
@@ -187,6 +192,9 @@ func TestHostile(t *testing.T) {
 		{"a part endlessly far right", []string{chosen, with(with(claim, `["moves"]`, `["part","moves"]`), `[0,0,0,0]`, `[0,9223372036854775807,3,3]`), right}, "no such smaller game"},
 		{"a part of one's own lines", []string{won, with(with(claim, `["moves"]`, `["part","moves"]`), `[0,0,0,0]`, `[0,0,3,3]`), right}, "no such smaller game"},
 		{"a part for who makes no lines", []string{head(either, "..../..../...."), with(with(with(claim, `["moves"]`, `["part","moves"]`), `[0,0,0,0]`, `[0,0,3,4]`), `"claim":0`, `"claim":1`), right}, "no such smaller game"},
+		{"an unknown game", []string{won, with(with(claim, `["moves"]`, `["faith","moves"]`), `"result":1`, `"result":0`), right}, "no such smaller game"},
+		{"a mirror of a board too large", []string{head(`"rows":6,"cols":6,"line":4,"goal":"either","stones":"XO","turn":1`, "....../....../....../....../....../......"), with(claim, `["moves"]`, `["mirror","moves"]`), right}, "no such smaller game"},
+		{"a mirror of an oblong", []string{head(`"rows":4,"cols":5,"line":4,"goal":"either","stones":"XO","turn":1`, "...../...../...../....."), with(claim, `["moves"]`, `["mirror","moves"]`), right}, "no such smaller game"},
 		{"a weak game for a win", []string{won, with(claim, `["moves"]`, `["weak","moves"]`), right}, "no such smaller game"},
 		{"a weak game of exact lines", []string{with(won, `"turn":1`, `"turn":1,"exact":true`), with(with(claim, `["moves"]`, `["weak","moves"]`), `"result":1`, `"result":0`), right}, "no such smaller game"},
 		{"a weak game of falling stones", []string{with(won, `"turn":1`, `"turn":1,"falls":true`), with(with(claim, `["moves"]`, `["weak","moves"]`), `"result":1`, `"result":0`), right}, "no such smaller game"},
@@ -300,6 +308,53 @@ func TestPartsWantAnEvenRest(t *testing.T) {
 	}
 }
 
+// Parts that are no squares lie where it is said.
+func TestPartsAreWhereTheyAreSaidToBe(t *testing.T) {
+	for _, c := range []struct {
+		by   string
+		part [4]int
+		want string // what is on the part
+	}{
+		{"part", [4]int{0, 0, 2, 3}, "XO./..."},
+		{"part", [4]int{0, 1, 2, 3}, "O.T/..."},
+		{"part", [4]int{0, 2, 2, 3}, ".TX/..."},
+		{"part", [4]int{0, 3, 2, 3}, ""},
+		{"part", [4]int{1, 0, 2, 3}, ""},
+		{"part", [4]int{0, 0, 3, 2}, ""},
+		{"faith", [4]int{0, 0, 2, 3}, ""},
+	} {
+		b, err := NewBoard(Rules{Rows: 2, Cols: 5, Line: 3, Goal: Either, Stones: "XOT", Turn: 1})
+		if err != nil || b.Set("XO.TX/.....") != nil {
+			t.Fatal(err)
+		}
+		p, got := Proof{Board: b, Claim: Claim{Part: c.part}}, ""
+		if p.Reduce(c.by) {
+			got = rowsOf(p.Board)
+		}
+		if got != c.want {
+			t.Errorf("%s %v: got %s, want %s", c.by, c.part, got, c.want)
+		}
+	}
+}
+
+// If exactly so many are judged on the full board, a mirror's maker must never run out of
+// answers.
+func TestMirrorsWantAnswersToTheEnd(t *testing.T) {
+	for _, c := range []struct {
+		exact, full bool
+		maker       int
+		want        bool
+	}{{true, true, 0, true}, {true, true, 1, false}, {true, false, 1, true}, {false, true, 1, true}, {false, false, 1, true}} {
+		b, err := NewBoard(Rules{Rows: 5, Cols: 5, Line: 4, Goal: Either, Stones: "XO", Turn: 1, Exact: c.exact, Full: c.full, Maker: c.maker})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p := (Proof{Board: b, Claim: Claim{Side: c.maker}}); p.Reduce("mirror") != c.want {
+			t.Errorf("%+v is refused, or taken", c)
+		}
+	}
+}
+
 // Longer lines than those in a part have to count.
 func TestPartsWantLongerLines(t *testing.T) {
 	for _, exact := range []bool{false, true} {
@@ -376,6 +431,417 @@ func TestTable(t *testing.T) {
 	got, err := Check(tableOfTicTacToe)
 	if err != nil || got.Low != 0 || got.High != 0 {
 		t.Errorf("got %d to %d, %v", got.Low, got.High, err)
+	}
+}
+
+// So it is with three stones that both sides choose from, which have names in keys, and in
+// weak games, in which cells don't matter; another program has found these digests, too.
+func TestTablesOfOtherGames(t *testing.T) {
+	const square = "[[0,3,6,1,4,7,2,5,8],[2,1,0,5,4,3,8,7,6],[6,3,0,7,4,1,8,5,2],[6,7,8,3,4,5,0,1,2],[2,5,8,1,4,7,0,3,6],[8,7,6,5,4,3,2,1,0],[8,5,2,7,4,1,6,3,0]]"
+	three := head(`"rows":2,"cols":3,"line":3,"goal":"either","stones":"XOT","turn":1`, ".../...")
+	claim := `{"claim":%d,"result":%d,"by":[%s],"part":[0,0,0,0],"search":0,"images":%s,"prices":null,"digest":"%s"}`
+	for _, c := range []struct{ head, claim string }{
+		{three, fmt.Sprintf(claim, 1, 1, `"table"`, "[[2,1,0,5,4,3],[3,4,5,0,1,2]]", "1a1f38ab27423da0c61f8ba0d9074608ae1b023385c5ed209842d1d2c80e28b1")},
+		{head(ownLines, ".../.../..."), fmt.Sprintf(claim, 0, 0, `"weak","table"`, square, "eed519b53b3718f49ee6209888fb71e5d2b3c6c4e693295a7a6e13dd55220c83")},
+	} {
+		if _, err := Check(signed(c.head, c.claim)); err != nil {
+			t.Errorf("%s: %v", c.head, err)
+		}
+		wrong := strings.Replace(strings.Replace(c.claim, `"claim":0`, `"claim":2`, 1), `"claim":1`, `"claim":0`, 1)
+		wrong = strings.Replace(wrong, `"claim":2`, `"claim":1`, 1)
+		if _, err := Check(signed(c.head, wrong)); err == nil {
+			t.Errorf("%s: the digest is good for the other side", c.head)
+		}
+		wrong = strings.Replace(c.claim, `"digest":"`, `"digest":"0`, 1)
+		if _, err := Check(signed(c.head, wrong)); err == nil || !strings.Contains(err.Error(), "another one") {
+			t.Errorf("%s: another digest: %v", c.head, err)
+		}
+	}
+}
+
+// Games at the edge of what there is are played, and those beyond it are not.
+func TestRulesAtTheEdge(t *testing.T) {
+	own := Rules{Rows: 1, Cols: 26, Line: 26, Goal: Wins, Stones: "XO", Turn: 1}
+	points := Rules{Rows: 4, Cols: 4, Line: 3, Goal: Points, Stones: "OX", Turn: 2}
+	sums := Rules{Rows: 1, Cols: 2, Line: 2, Goal: Sums, Stones: "XO", Turn: 1, Weights: []int{-most, most}}
+	for _, c := range []struct {
+		name   string
+		rules  Rules
+		change func(*Rules)
+		want   bool
+	}{
+		{"a long row", own, func(*Rules) {}, true},
+		{"a longer row", own, func(r *Rules) { r.Cols = 27 }, false},
+		{"a column too high", own, func(r *Rules) { r.Rows = 27 }, false},
+		{"longer lines", own, func(r *Rules) { r.Line = 27 }, false},
+		{"no rest", points, func(*Rules) {}, true},
+		{"a rest", points, func(r *Rules) { r.Rest = 2 }, true},
+		{"half a turn of rest", points, func(r *Rules) { r.Rest = 1 }, false},
+		{"turns of two plies that make lines", own, func(r *Rules) { r.Turn = 2 }, false},
+		{"points of turns of four plies", points, func(r *Rules) { r.Turn = 4 }, false},
+		{"points of turns of none", points, func(r *Rules) { r.Turn = 0 }, false},
+		{"the greatest weights", sums, func(*Rules) {}, true},
+		{"greater weights", sums, func(r *Rules) { r.Weights = []int{0, most + 1} }, false},
+		{"weights further below nothing", sums, func(r *Rules) { r.Weights = []int{-most - 1, 0} }, false},
+		{"the weak game, which only claims have", own, func(r *Rules) { r.Goal = Weak }, false},
+	} {
+		r := c.rules
+		c.change(&r)
+		if _, err := NewBoard(r); (err == nil) != c.want {
+			t.Errorf("%s: got %v", c.name, err)
+		}
+	}
+}
+
+// Images keep more than which cells are in line.
+func TestImagesKeepEndsAndWhatFalls(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		rules Rules
+		image []int
+		want  bool
+	}{
+		{"a column upside down, all neighbors still in line", Rules{Rows: 2, Cols: 3, Line: 2}, []int{3, 1, 2, 0, 4, 5}, true},
+		{"its lines have other ends", Rules{Rows: 2, Cols: 3, Line: 2, Exact: true}, []int{3, 1, 2, 0, 4, 5}, false},
+		{"a column upside down", Rules{Rows: 2, Cols: 1, Line: 2}, []int{1, 0}, true},
+		{"a column in which stones would fall up", Rules{Rows: 2, Cols: 1, Line: 2, Falls: true}, []int{1, 0}, false},
+		{"a board mirrored in which stones fall", Rules{Rows: 2, Cols: 2, Line: 2, Falls: true}, []int{1, 0, 3, 2}, true},
+	} {
+		c.rules.Goal, c.rules.Stones, c.rules.Turn = Wins, "XO", 1
+		b, err := NewBoard(c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := Proof{Board: b, Claim: Claim{Images: [][]int{c.image}}}
+		if p.imagesFit() != c.want {
+			t.Errorf("%s: want %v", c.name, c.want)
+		}
+	}
+}
+
+// A position stands for those with the stones exchanged if both sides choose from all stones,
+// and only then.
+func TestStonesThatAreAsGood(t *testing.T) {
+	keys := func(r Rules, rows ...string) (keys []string) {
+		b, err := NewBoard(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := Proof{Board: b}
+		if !p.imagesFit() {
+			t.Fatal("no image")
+		}
+		for _, row := range rows {
+			if err := b.Set(row); err != nil {
+				t.Fatal(err)
+			}
+			keys = append(keys, p.Key())
+		}
+		return keys
+	}
+	r := Rules{Rows: 1, Cols: 5, Line: 4, Goal: Either, Stones: "XOT", Turn: 1}
+	if k := keys(r, "XOO.T", "TXX.O", "XXO.T", "XOT.T"); k[0] != k[1] || k[0] == k[2] || k[0] == k[3] || k[2] == k[3] {
+		t.Errorf("got %v", k)
+	}
+	r = Rules{Rows: 1, Cols: 5, Line: 4, Goal: Wins, Stones: "XO", Turn: 1}
+	if k := keys(r, "XO...", "OX..."); k[0] == k[1] {
+		t.Errorf("got %v", k)
+	}
+}
+
+// runs returns how many equal stones stand together in each row, column and diagonal, and of
+// which kind they are, looked at cell by cell.
+func runs(b *Board) (lengths []int, stones []byte) {
+	at := func(row, col int) byte {
+		if row < 0 || row >= b.Rows || col < 0 || col >= b.Cols {
+			return '.'
+		}
+		return b.At(row*b.Cols + col)
+	}
+	for c := range b.Rows * b.Cols {
+		row, col := c/b.Cols, c%b.Cols
+		for _, d := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {-1, 1}} {
+			s, n := at(row, col), 0
+			for s != '.' && at(row-d[0], col-d[1]) != s && at(row+n*d[0], col+n*d[1]) == s {
+				n++
+			}
+			if n > 0 {
+				lengths, stones = append(lengths, n), append(stones, s)
+			}
+		}
+	}
+	return lengths, stones
+}
+
+// The game is over with a line, and it is who has made it that wins, or loses.
+func TestLines(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 9))
+	seen := map[string]int{}
+	for range 6000 {
+		size := [][3]int{{1, 5, 3}, {5, 1, 3}, {3, 4, 3}, {4, 4, 2}, {4, 5, 3}, {5, 4, 4}}[rng.IntN(6)]
+		r := Rules{
+			Rows: size[0], Cols: size[1], Line: size[2], Turn: 1, Stones: "XO", Exact: rng.IntN(2) == 0,
+			Goal: []string{Wins, Loses, Either, Sums}[rng.IntN(4)],
+		}
+		if r.Goal == Either {
+			r.Stones, r.Maker, r.Full = []string{"XO", "XOT", "XOTS"}[rng.IntN(3)], rng.IntN(2), rng.IntN(2) == 0
+		} else if r.Goal == Sums {
+			r.Weights = make([]int, r.Rows*r.Cols)
+			for c := range r.Weights {
+				r.Weights[c] = rng.IntN(9) - 4
+			}
+		}
+		b, err := NewBoard(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cells := []byte(strings.Repeat(".", r.Rows*r.Cols))
+		for c := range cells {
+			if rng.IntN(4) > 0 || seen[r.Goal+" full"] < 60 {
+				cells[c] = r.Stones[rng.IntN(len(r.Stones))]
+				b.put(c, cells[c], 1)
+			}
+		}
+		made := map[byte]bool{}
+		lengths, stones := runs(b)
+		for i, n := range lengths {
+			if n == r.Line || n > r.Line && !r.Exact {
+				made[stones[i]] = true
+			}
+		}
+		full := !strings.Contains(string(cells), ".")
+		if len(made) > 1 && r.Goal != Either {
+			continue // nobody comes here
+		}
+		over, want := full, 0
+		switch {
+		case r.Goal == Either:
+			over = full || len(made) > 0 && !r.Full
+			if want = 1 - 2*r.Maker; len(made) == 0 {
+				want = -want
+			}
+		case len(made) > 0:
+			over, want = true, 1
+			if made['O'] != (r.Goal == Loses) {
+				want = -1
+			}
+		case r.Goal == Sums:
+			for c, w := range r.Weights {
+				if cells[c] == 'O' {
+					w = -w
+				}
+				want += w
+			}
+			want = cmp.Compare(want, 0)
+		}
+		result, got := b.Ended(-1)
+		if got != over || over && result != want {
+			t.Fatalf("%+v %s: got %d, %v, want %d, %v", r, rowsOf(b), result, got, want, over)
+		}
+		ended := full
+		for c := range cells { // the same, looked at from the last stone
+			if last, over := b.Ended(c); over && !full {
+				if ended = true; !got || last != result {
+					t.Fatalf("%+v %s: got %d at %d, want %d, %v", r, rowsOf(b), last, c, result, got)
+				}
+			}
+		}
+		if ended != got {
+			t.Fatalf("%+v %s: no stone ends the game", r, rowsOf(b))
+		}
+		for kind, is := range map[string]bool{"exact": r.Exact, "full": full, "line": len(made) > 0} {
+			if is {
+				seen[r.Goal+" "+kind]++
+			}
+		}
+	}
+	for _, goal := range []string{Wins, Loses, Either, Sums} {
+		for _, kind := range []string{"exact", "full", "line"} {
+			if seen[goal+" "+kind] < 50 {
+				t.Errorf("%s %s: only %d", goal, kind, seen[goal+" "+kind])
+			}
+		}
+	}
+}
+
+// Pairs that stop windows of one row, column or diagonal stop none of another, so that prices
+// can be added up.
+func TestLinesShareNoPairs(t *testing.T) {
+	for _, size := range [][3]int{{5, 5, 3}, {4, 7, 3}, {6, 3, 2}, {9, 9, 6}} {
+		b, err := NewBoard(Rules{Rows: size[0], Cols: size[1], Line: size[2], Goal: Either, Stones: "XO", Turn: 1, Exact: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		in, windows := map[[2]int][3]int{}, 0
+		for line, list := range b.lines {
+			for _, w := range list {
+				windows++
+				cells := append(append([]int{}, w.cells...), w.ends...)
+				for _, x := range cells {
+					for _, y := range cells {
+						if other, ok := in[[2]int{x, y}]; ok && other != line && x != y {
+							t.Fatalf("%v: %d and %d are in two lines", size, x, y)
+						}
+						in[[2]int{x, y}] = line
+					}
+				}
+			}
+		}
+		if windows != len(b.windows) || len(b.lines) == 0 {
+			t.Errorf("%v: %d windows in lines, of %d", size, windows, len(b.windows))
+		}
+	}
+}
+
+// What is so is found by looking through the rest of the game, if that is allowed and not too
+// much.
+func TestSearchFindsWhatIsSo(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	taken := [2]int{}
+	for range 300 {
+		b, err := NewBoard(Rules{Rows: 3, Cols: 3, Line: 3, Goal: Wins, Stones: "XO", Turn: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for left := 1 + rng.IntN(7); b.Empty > left; {
+			moves := b.Moves()
+			b.Play(moves[rng.IntN(len(moves))], 1)
+		}
+		if _, over := b.Ended(-1); over {
+			continue
+		}
+		side := 1 - b.ToMove()
+		v := value(b, map[string]int{}) * (1 - 2*side)
+		for result := range 2 {
+			c := Claim{Side: side, Result: result, By: []string{"moves"}, Search: b.Empty}
+			header := line(t, Header{Version: 1, Rules: b.Rules, Position: rowsOf(b)})
+			lemma := line(t, Lemma{At: rowsOf(b)})
+			c.Search-- // as a move of the other side's comes first
+			_, err := Check(signed(header, line(t, c), lemma))
+			if (err == nil) != (v >= result) {
+				t.Fatalf("%s: %d is %v for side %d, worth %d", rowsOf(b), result, err, side, v)
+			}
+			if err == nil {
+				taken[result]++
+			}
+			c.Search = 0
+			if _, err := Check(signed(header, line(t, c), lemma)); err == nil && v < result {
+				t.Fatalf("%s: %d is taken for side %d, worth %d", rowsOf(b), result, side, v)
+			}
+		}
+	}
+	if taken[0] < 30 || taken[1] < 10 {
+		t.Errorf("got %v", taken)
+	}
+}
+
+// Moves have the names that docs/certificates.md gives them.
+func TestNames(t *testing.T) {
+	for _, c := range []struct {
+		rules Rules
+		move  Move
+		want  string
+	}{
+		{Rules{Rows: 12, Cols: 4, Line: 3, Goal: Wins, Stones: "XO", Turn: 1}, Move{[2]int{1, 1}, 'X'}, "b1"},
+		{Rules{Rows: 12, Cols: 4, Line: 3, Goal: Either, Stones: "XOT", Turn: 1}, Move{[2]int{47, 47}, 'T'}, "Td12"},
+		{Rules{Rows: 3, Cols: 3, Line: 2, Goal: Points, Stones: "OX", Turn: 2, Rest: 1}, Move{[2]int{0, 5}, 'O'}, "a1+c2"},
+	} {
+		b, err := NewBoard(c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := b.Name(c.move); got != c.want || !slices.ContainsFunc(b.Moves(), func(m Move) bool { return b.Name(m) == c.want }) {
+			t.Errorf("got %s, want %s", got, c.want)
+		}
+	}
+}
+
+// A stone falls to the lowest empty cell of its column.
+func TestFalls(t *testing.T) {
+	b, err := NewBoard(Rules{Rows: 3, Cols: 4, Line: 3, Goal: Wins, Stones: "XO", Turn: 1, Falls: true})
+	if err != nil || b.Set(".X../.O../.XO.") != nil {
+		t.Fatal(err)
+	}
+	names := ""
+	for _, m := range b.Moves() {
+		names += " " + b.Name(m)
+	}
+	if names != " a1 d1 c2" {
+		t.Errorf("got%s", names)
+	}
+}
+
+// On a smaller board the side that was to move still is.
+func TestSmallerBoardsKeepTheTurn(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 4))
+	seen := map[string]int{}
+	for range 1000 {
+		b, _ := randomBoard(t, rng)
+		c, _, changed := claimAt(rng, b, rowsOf(b))
+		p := Proof{Board: b, Claim: c}
+		ours, right := p.ToMove() == p.Side, true
+		for ; len(p.By) > 1 && right; p.By = p.By[1:] {
+			right = p.Reduce(p.By[0])
+		}
+		if !right || len(c.By) == 1 {
+			continue
+		}
+		if (p.ToMove() == p.Side) != ours {
+			t.Fatalf("%v: %s became %s", c, rowsOf(b), rowsOf(p.Board))
+		}
+		seen[fmt.Sprintf("%s %v", c.By[0], changed)]++
+	}
+	for _, kind := range []string{"part false", "part true", "mirror false"} {
+		if seen[kind] < 5 {
+			t.Errorf("got %v", seen)
+		}
+	}
+}
+
+// Points are counted as docs/certificates.md says, and known before the board is full as soon
+// as nothing can change them.
+func TestPoints(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 17))
+	results := map[int]int{}
+	for range 500 {
+		b, err := NewBoard(Rules{Rows: 3, Cols: 3, Line: 2, Goal: Points, Stones: "OX", Turn: 2, Rest: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for b.Empty > 1 {
+			if _, over := b.Ended(-1); over {
+				t.Fatalf("%s is not full", rowsOf(b))
+			}
+			before := [2]int{b.lead(0), b.lead(1)}
+			moves := b.Moves()
+			if n := 9 - b.Empty; b.ToMove() != n/2%2 || len(moves) != b.Empty*(b.Empty-1)/2 || moves[0].Stone != "OX"[n/2%2] {
+				t.Fatalf("%s: side %d has %d moves", rowsOf(b), b.ToMove(), len(moves))
+			}
+			b.Play(moves[rng.IntN(len(moves))], 1)
+			if b.lead(0) < before[0] || b.lead(1) < before[1] {
+				t.Fatalf("%s: a lead that was sure is lost", rowsOf(b))
+			}
+		}
+		want := 0
+		for _, line := range [][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}} {
+			own := 0
+			for _, c := range line {
+				if b.At(c) == 'O' {
+					own++
+				}
+			}
+			if want++; own < 2 { // what is empty is the second side's
+				want -= 2
+			}
+		}
+		result, over := b.Ended(-1)
+		if !over || result != cmp.Compare(want, 0) {
+			t.Fatalf("%s: got %d, %v, want %d", rowsOf(b), result, over, want)
+		}
+		results[result]++
+	}
+	if results[-1] < 50 || results[0] < 50 || results[1] < 50 {
+		t.Errorf("got %v", results)
 	}
 }
 

@@ -14,7 +14,7 @@ const (
 	Wins   = "line"   // a line of one's own stones wins
 	Loses  = "avoid"  // it loses
 	Either = "either" // any line wins for the maker, a full board without one for the other side
-	Weak   = "weak"   // the same, but of the maker's stones, and each side has its own
+	Weak   = "weak"   // the same, but of the maker's stones, and each side has its own; only claims make a game such a one
 	Points = "points" // rows, columns and long diagonals with Line equal stones are points; most points win
 	Sums   = "sums"   // a line of one's own wins, else the greater sum of weights on the full board
 )
@@ -40,9 +40,9 @@ const most = 1 << 30
 
 // sensible reports whether there is a game with these rules.
 func (r *Rules) sensible() bool {
-	return slices.Contains([]string{Wins, Loses, Either, Weak, Points, Sums}, r.Goal) && min(r.Rows, r.Cols, r.Line-1) > 0 &&
+	return slices.Contains([]string{Wins, Loses, Either, Points, Sums}, r.Goal) && min(r.Rows, r.Cols, r.Line-1) > 0 &&
 		max(r.Rows, r.Cols, r.Line) <= 26 && r.Maker>>1 == 0 && slices.Contains([]string{"XO", "OX", "XOT", "XOTS"}, r.Stones) &&
-		(r.Goal == Either || len(r.Stones) == 2 && !r.Full) && (r.Goal != Weak || !r.Exact && !r.Falls) &&
+		(r.Goal == Either || len(r.Stones) == 2 && !r.Full) &&
 		(r.Turn == 1 && r.Rest == 0 && r.Goal != Points || r.Turn == 2 && r.Rest >= 0 && r.Goal == Points && r.Rows == r.Cols && (r.Rows*r.Cols-r.Rest)%2 == 0) &&
 		(r.Goal != Sums || len(r.Weights) == r.Rows*r.Cols && slices.Min(r.Weights) >= -most && slices.Max(r.Weights) <= most)
 }

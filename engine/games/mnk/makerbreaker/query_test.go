@@ -244,6 +244,16 @@ func TestEmptyBoards(t *testing.T) {
 	}
 }
 
+// X makes a line on 4×8 if it is only X's lines that count, though the game itself is a draw:
+// so there is no certificate by the weak game.
+func TestWeakGameOn4x8(t *testing.T) {
+	longtest.Skip(t)
+	g, at, _ := newGame(shape{4, 8, 4}.empty(), engine.First, true)
+	if got := newDFPN(g, neverStop, 1<<26).solve(at); got != Makes {
+		t.Errorf("got %v, want %v", got, Makes)
+	}
+}
+
 func BenchmarkSettle(b *testing.B) {
 	for _, s := range []shape{{5, 5, 4}, {5, 6, 4}, {6, 6, 5}, {6, 7, 5}, {7, 7, 5}} {
 		b.Run(s.name(), func(b *testing.B) {
