@@ -6,6 +6,7 @@ import (
 
 	"noughts/engine"
 	"noughts/store"
+	"noughts/words"
 )
 
 // A dbRebuildCommand is what the command line says of db rebuild.
@@ -57,7 +58,7 @@ func (c *dbRebuildCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
-	p.tell("db.reviews", "Kept", reviews.Kept, "Wrong", len(reviews.Wrong), "Due", reviews.Due)
+	p.tell("db.reviews", "Kept", engine.Quantity(reviews.Kept), "Wrong", engine.Quantity(len(reviews.Wrong)), "Due", engine.Quantity(reviews.Due))
 	switch wrong := len(games.Differ) + puzzles.Differ() + len(reviews.Wrong); {
 	case c.Reviews || wrong > 0 && c.Write:
 		p.tell("standing.rebuilt")
@@ -70,20 +71,22 @@ func (c *dbRebuildCommand) Run(ctx context.Context, p *program) error {
 // tellPuzzles prints what was found out by counting the results at puzzles again.
 func (p *program) tellPuzzles(found store.RecountedPuzzles) {
 	for _, d := range found.Solvers {
-		p.tell("db.solver.differs", "User", d.Kept.UserID, "Kept", solverText(d.Kept), "Counted", solverText(d.Counted))
+		p.tell("db.solver.differs", "User", d.Kept.UserID, "Kept", solverText(p.say, d.Kept), "Counted", solverText(p.say, d.Counted))
 	}
 	for _, d := range found.Puzzles {
-		p.tell("db.puzzle.differs", "Puzzle", d.Kept.Puzzle, "Kept", puzzleText(d.Kept), "Counted", puzzleText(d.Counted))
+		p.tell("db.puzzle.differs", "Puzzle", d.Kept.Puzzle, "Kept", puzzleText(p.say, d.Kept), "Counted", puzzleText(p.say, d.Counted))
 	}
-	p.tell("db.puzzles", "Results", found.Results, "Differ", found.Differ())
+	p.tell("db.puzzles", "Results", engine.Quantity(found.Results), "Differ", engine.Quantity(found.Differ()))
 }
 
 // solverText writes how a person does with puzzles on a line.
-func solverText(s store.Solver) string {
-	return fmt.Sprintf("%.1f ± %.1f (+%d -%d, %d/%d, %d/%d)", s.Rating.Value, s.Rating.Deviation, s.Solved, s.Failed, s.Streak, s.BestStreak, s.Days, s.BestDays)
+func solverText(say *words.Printer, s store.Solver) string {
+	n := counts(say)
+	return fmt.Sprintf("%s (+%s %s%s, %s/%s, %s/%s)", ratingText(say, s.Rating), n(s.Solved), engine.Minus, n(s.Failed), n(s.Streak), n(s.BestStreak), n(s.Days), n(s.BestDays))
 }
 
 // puzzleText writes how people do with a puzzle on a line.
-func puzzleText(r store.PuzzleRecord) string {
-	return fmt.Sprintf("%.1f ± %.1f (+%d -%d)", r.Rating.Value, r.Rating.Deviation, r.Solved, r.Failed)
+func puzzleText(say *words.Printer, r store.PuzzleRecord) string {
+	n := counts(say)
+	return fmt.Sprintf("%s (+%s %s%s)", ratingText(say, r.Rating), n(r.Solved), engine.Minus, n(r.Failed))
 }

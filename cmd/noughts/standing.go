@@ -8,8 +8,10 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/strategy"
+	"noughts/rating"
 	"noughts/standing"
 	"noughts/store"
+	"noughts/words"
 )
 
 // A standingCommand is what the command line says of standing.
@@ -53,17 +55,28 @@ func (c *standingCommand) Run(ctx context.Context, p *program) error {
 func (p *program) tellStanding(found store.Recounted) {
 	for _, d := range found.Differ {
 		p.tell("standing.differs", "User", max(d.Kept.UserID, d.Counted.UserID), "Group", max(d.Kept.Group, d.Counted.Group),
-			"Kept", recordText(d.Kept), "Counted", recordText(d.Counted))
+			"Kept", recordText(p.say, d.Kept), "Counted", recordText(p.say, d.Counted))
 	}
-	p.tell("standing.counted", "Games", found.Games, "Records", found.Records, "Differ", len(found.Differ))
+	p.tell("standing.counted", "Games", engine.Quantity(found.Games), "Records", engine.Quantity(found.Records), "Differ", engine.Quantity(len(found.Differ)))
 }
 
 // recordText writes a record on a line; nothing is a dash.
-func recordText(r standing.Record) string {
+func recordText(say *words.Printer, r standing.Record) string {
 	if r.Games() == 0 {
 		return "–"
 	}
-	return fmt.Sprintf("%.1f ± %.1f (+%d =%d -%d)", r.Rating.Value, r.Rating.Deviation, r.Won, r.Drawn, r.Lost)
+	n := counts(say)
+	return fmt.Sprintf("%s (+%s =%s %s%s)", ratingText(say, r.Rating), n(r.Won), n(r.Drawn), engine.Minus, n(r.Lost))
+}
+
+// ratingText writes a rating and how sure it is.
+func ratingText(say *words.Printer, r rating.Rating) string {
+	return fmt.Sprintf("%s ± %s", say.Number(r.Value, 1), say.Number(r.Deviation, 1))
+}
+
+// counts writes counts as a language does.
+func counts(say *words.Printer) func(int) string {
+	return func(n int) string { return say.Number(float64(n), 0) }
 }
 
 // printLevels prints the ratings of the levels with the commands that measured them.
