@@ -244,14 +244,24 @@ func (d *chartDrawing) stroke(i int) {
 	d.dc.SetDash()
 }
 
-// lone marks a proved value between estimates.
+// lone marks a proved value between estimates. Where they take turns, the first one stands for all: beads on a dashed
+// line would be restless, and say no more.
 func (d *chartDrawing) lone(i int, p ChartPoint) {
-	if !p.Proved || i > 0 && d.proved(i-1) || i+1 < len(d.chart.Points) && d.proved(i) {
+	if !d.chart.dotted(i) {
 		return
 	}
 	d.dc.DrawCircle(d.x(i), d.y(p.Score), 2.5*density)
 	d.dc.SetColor(d.pal.text)
 	d.dc.Fill()
+}
+
+// dotted reports whether a value has a dot of its own, as no line says that it is proved.
+func (ch Chart) dotted(i int) bool { return ch.between(i) && !ch.between(i-2) }
+
+// between reports whether a value is proved and those beside it are not.
+func (ch Chart) between(i int) bool {
+	proved := func(i int) bool { return i >= 0 && i < len(ch.Points) && ch.Points[i].Proved }
+	return proved(i) && !proved(i-1) && !proved(i+1)
 }
 
 // slip marks a move that gave something away, where it led to: a small dot for a small

@@ -62,7 +62,13 @@ func (ch Chart) Legend(say func(engine.Text) string) string {
 		}
 	}
 	some := func(f func(ChartPoint) bool) bool { return slices.ContainsFunc(ch.Points, f) }
-	there("render.chart.mark.proved", some(func(p ChartPoint) bool { return p.Proved }))
+	line, dot := false, false
+	for i := range ch.Points {
+		dot = dot || ch.dotted(i)
+		line = line || i > 0 && ch.Points[i-1].Proved && ch.Points[i].Proved
+	}
+	there("render.chart.mark.proved", line && !dot)
+	there("render.chart.mark.proved.dot", dot)
 	there("render.chart.mark.estimated", some(func(p ChartPoint) bool { return !p.Proved }))
 	there("render.chart.mark.missed", some(func(p ChartPoint) bool { return p.Slip == MissedWin }))
 	there("render.chart.mark.turned", some(func(p ChartPoint) bool { return p.Slip == TurningSlip }))
