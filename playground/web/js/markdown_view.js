@@ -45,7 +45,7 @@ const views = {
   user: (node, app) => {
     const user = app.state.users.get(node.id);
     if (!user) return h("span.mention", {}, say("mention.user"));
-    return h("button.mention", { type: "button", onclick: (e) => app.openProfile(user, e.currentTarget) }, `@${displayName(user)}`);
+    return pressable(`@${displayName(user)}`, (el) => app.openProfile(user, el));
   },
   role: () => h("span.mention", {}, "@role"),
   everyone: (node) => h("span.mention", {}, node.text),
@@ -55,7 +55,7 @@ const views = {
   },
   command: (node, app) => {
     const name = app.state.commandName(node.name);
-    return h("button.mention", { type: "button", onclick: () => app.startCommand(name) }, `/${name}`);
+    return pressable(`/${name}`, () => app.startCommand(name));
   },
   time: (node) => time(node),
 };
@@ -69,6 +69,13 @@ function link(node, app) {
   const channel = app.state.channels.get(parseHash(inner).channel);
   const label = bare ? (channel ? `#${channel.name}` : say("mention.channel")) + (parseHash(inner).message ? ` › ${say("mention.message")}` : "") : view(node.children, app);
   return h(bare ? "a.mention" : "a", { href: inner }, label);
+}
+
+// A mention that does something when it is pressed. It breaks over lines as the words around it do, which a button cannot: a
+// comma after a name stays with it.
+function pressable(label, act) {
+  const press = (e) => (e.preventDefault(), act(e.currentTarget));
+  return h("span.mention", { role: "button", tabindex: "0", onclick: press, onkeydown: (e) => ["Enter", " "].includes(e.key) && press(e) }, label);
 }
 
 /** Content behind a cover until it is pressed. */
