@@ -1,6 +1,8 @@
 package postgres_test
 
 import (
+	"bytes"
+	"errors"
 	"io"
 	"net"
 	"net/url"
@@ -19,6 +21,7 @@ type counter struct {
 	net.Listener
 	server string
 	trips  atomic.Int64
+	lose   atomic.Bool // the answer to the next COMMIT: the connection ends in its place
 }
 
 // count listens in front of a server, whose address it returns as it is to be used.
@@ -53,32 +56,68 @@ func (c *counter) pass(client net.Conn) {
 	if err != nil {
 		return
 	}
-	var answered atomic.Bool
+	var answered, lost atomic.Bool
 	go func() {
 		defer client.Close()
-		_, _ = io.Copy(client, mark{server, func() { answered.Store(true) }})
+		_, _ = io.Copy(client, mark{server, func([]byte) error {
+			answered.Store(true)
+			if lost.Load() {
+				return io.EOF
+			}
+			return nil
+		}})
 	}()
 	defer server.Close()
-	_, _ = io.Copy(server, mark{client, func() {
+	_, _ = io.Copy(server, mark{client, func(said []byte) error {
 		if answered.Swap(false) {
 			c.trips.Add(1)
 		}
+		if bytes.Contains(said, []byte("Q\x00\x00\x00\x0bcommit\x00")) && c.lose.Swap(false) {
+			lost.Store(true)
+		}
+		return nil
 	}})
 }
 
-// A mark says when something was read.
+// A mark says what was read, which goes no further where that is an error.
 type mark struct {
 	io.Reader
-	read func()
+	read func([]byte) error
 }
 
 // Read implements io.Reader.
 func (m mark) Read(p []byte) (int, error) {
 	n, err := m.Reader.Read(p)
 	if n > 0 {
-		m.read()
+		if lost := m.read(p[:n]); lost != nil {
+			return 0, lost
+		}
 	}
 	return n, err
+}
+
+// A move that the server has saved is made, also where its word of that does not come through.
+func TestTheWordOfAMoveIsLost(t *testing.T) {
+	c, address := count(t, postgrestest.Empty(t))
+	db := open(t, address)
+	defer db.Close()
+	m := newMatch(t, db, "1", "2")
+	next := moved(t, m)
+	c.lose.Store(true)
+	saved, err := db.Update(t.Context(), m, next)
+	if err != nil || saved.Revision != m.Revision+1 || saved.Ply() != 1 || c.lose.Load() {
+		t.Fatalf("got %+v, %v", saved, err)
+	}
+	if now, err := db.Match(t.Context(), m.ID); err != nil || now.Revision != saved.Revision || now.Ply() != 1 {
+		t.Errorf("kept is %+v, %v", now, err)
+	}
+	late, err := m.Resign("2", time.Now()) // of the match as it was before
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Update(t.Context(), m, late); !errors.Is(err, store.ErrConflict) {
+		t.Errorf("got %v, want that another change came first", err)
+	}
 }
 
 // TestRoundTrips counts for how many answers of the server each change waits.

@@ -3,6 +3,7 @@ package sqlstore
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -76,6 +77,11 @@ func (st *Store) Update(ctx context.Context, before, after *match.Match) (*match
 		saved, err = updateIn(tx, before, after)
 		return err
 	})
+	if errors.Is(err, store.ErrUnavailable) { // perhaps it is saved, and the word of that was lost
+		if now, loadErr := st.Match(ctx, before.ID); loadErr == nil && now.Revision == before.Revision+1 && !visible(now, after) {
+			return now, nil
+		}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("update match %d: %w", before.ID, err)
 	}
