@@ -306,7 +306,7 @@ func (p *Proof) Reduce(by string) bool {
 	if (b.ToMove() == b.Maker) != maker {
 		b.Maker = 1 - b.Maker
 	}
-	even := (p.Empty-b.Empty)%2 == 0 && (!mirror || !p.Exact || !p.Full || (b.Empty%2 == 1) == maker) // or the maker may run out of answers
+	even := (p.Empty-b.Empty)%2 == 0 && (!p.Exact || !p.Full || (b.Empty%2 == 1) == maker) // or the mirror's maker may run out of answers
 	_, over := b.Ended(-1)
 	if over || !even || mirror && slices.ContainsFunc(b.windows, func(w *window) bool { return !differ(w) }) {
 		return false

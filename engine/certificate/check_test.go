@@ -337,6 +337,17 @@ func TestPartsAreWhereTheyAreSaidToBe(t *testing.T) {
 	}
 }
 
+// Nor is a part of a board that a mirror would fit the mirror's, whose border is looked at.
+func TestPartsAreNoMirrors(t *testing.T) {
+	b, err := NewBoard(Rules{Rows: 4, Cols: 4, Line: 3, Goal: Either, Stones: "XO", Turn: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := (Proof{Board: b, Claim: Claim{Part: [4]int{0, 0, 4, 3}}}); !p.Reduce("part") || p.Rows != 4 || p.Cols != 3 || p.Line != 3 {
+		t.Errorf("got %d×%d with %d in line", p.Rows, p.Cols, p.Line)
+	}
+}
+
 // If exactly so many are judged on the full board, a mirror's maker must never run out of
 // answers.
 func TestMirrorsWantAnswersToTheEnd(t *testing.T) {
@@ -478,6 +489,7 @@ func TestRulesAtTheEdge(t *testing.T) {
 		{"a rest", points, func(r *Rules) { r.Rest = 2 }, true},
 		{"half a turn of rest", points, func(r *Rules) { r.Rest = 1 }, false},
 		{"turns of two plies that make lines", own, func(r *Rules) { r.Turn = 2 }, false},
+		{"turns of two plies that make lines on a square", points, func(r *Rules) { r.Goal = Wins }, false},
 		{"points of turns of four plies", points, func(r *Rules) { r.Turn = 4 }, false},
 		{"points of turns of none", points, func(r *Rules) { r.Turn = 0 }, false},
 		{"the greatest weights", sums, func(*Rules) {}, true},
