@@ -81,6 +81,7 @@ func (t *table[S]) makeRoom(plies int) {
 	}
 	if want = 1 << bits.Len(uint(want-1)); want > len(t.slots) {
 		t.slots = make([]slot[S], want)
+		UseLargePages(t.slots)
 	}
 }
 

@@ -43,7 +43,7 @@ const BucketBytes = 16
 func newTable(bits, keyBits int) *table {
 	bits = max(bits, keyBits+restShift-64, 0)
 	t := &table{buckets: make([]bucket, 1<<bits), mask: 1<<keyBits - 1, shift: uint(keyBits - bits)}
-	useLargePages(t.buckets)
+	search.UseLargePages(t.buckets)
 	return t
 }
 

@@ -152,6 +152,7 @@ func (t *table) growIfFull() {
 func (t *table) grow() {
 	old := t.slots
 	t.slots, t.used = make([]entry, 2*len(old)), 0
+	search.UseLargePages(t.slots)
 	for i := range old {
 		if !old[i].empty() {
 			t.store(&old[i])

@@ -61,7 +61,9 @@ func newTable(bytes int) *table {
 	for n*2*entrySize <= bytes {
 		n *= 2
 	}
-	return &table{entries: make([]slot, n)}
+	t := &table{entries: make([]slot, n)}
+	search.UseLargePages(t.entries)
+	return t
 }
 
 // bytes returns the size of the table.

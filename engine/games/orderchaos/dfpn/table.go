@@ -1,5 +1,7 @@
 package dfpn
 
+import "noughts/engine/search"
+
 // An entry is what a search knows about a key, in half a cache line.
 type entry struct {
 	planes [3]uint64
@@ -95,6 +97,7 @@ func (t *table) store(e entry) {
 func (t *table) grow() {
 	old := t.entries
 	t.entries, t.filled = make([]entry, min(t.most, 4*len(old))), 0
+	search.UseLargePages(t.entries)
 	for i := range old {
 		if old[i].effort() > 0 {
 			t.store(old[i])
