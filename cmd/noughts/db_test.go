@@ -78,7 +78,7 @@ func TestRebuild(t *testing.T) {
 	for _, place := range []string{file, address} {
 		rebuild(place, 1, "needs --write", "--reviews")
 		for range 2 { // to compare changes nothing
-			rebuild(place, exitWrong, "Reviews: 3. Of other moves or unreadable: 3. To be made: 0.")
+			rebuild(place, exitWrong, "Reviews: 3. Of other moves or unreadable: 3. To be made: 3.")
 			rebuild(place, exitWrong, "Puzzle p2: kept 0 ")
 			rebuild(place, exitWrong, "Results at puzzles: 3. Not as kept: 2.")
 			rebuild(place, exitWrong, "Rated games: 3. Ratings: 2. Not as kept: 1.")
