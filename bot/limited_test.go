@@ -195,8 +195,11 @@ func TestRestartWithManyGames(t *testing.T) {
 		b.dialNet = g.dial
 		began := time.Now()
 		var redrawn sync.WaitGroup
+		atATime := make(chan struct{}, mostLater)
 		for i := range games {
 			redrawn.Go(func() {
+				atATime <- struct{}{}
+				defer func() { <-atATime }()
 				if err := b.Edit(t.Context(), commands.Place{ChannelID: fmt.Sprint(i), MessageID: "1"}, note("hi")); err != nil {
 					t.Error(err)
 				}
@@ -431,6 +434,45 @@ func TestUnderWayAcrossWindows(t *testing.T) {
 			t.Error("three were let go in a window for two")
 		}
 		first(answer, nil)
+	})
+}
+
+// However many boards are due in channels that take no more, few of them wait with their pictures; what somebody waits for does.
+func TestFewWaitThatNobodyWaitsFor(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLimits()
+		ctx, cancel := context.WithCancel(t.Context())
+		l.closed = time.Now().Add(time.Minute)
+		errs := make(chan error)
+		ask := func(ctx context.Context) {
+			go func() {
+				_, err := l.wait(ctx, request{bucket: "edit", scope: "20"})
+				errs <- err
+			}()
+			synctest.Wait()
+		}
+		for range mostLater {
+			ask(ctx)
+		}
+		ask(ctx)
+		if err := <-errs; !errors.Is(err, commands.ErrTryLater) {
+			t.Errorf("one more: %v", err)
+		}
+		urgent, leave := context.WithCancel(commands.Urgent(t.Context()))
+		ask(urgent)
+		if n := l.waiting[laneUrgent].Len(); n != 1 {
+			t.Errorf("%d wait that somebody waits for, want 1", n)
+		}
+		leave()
+		<-errs
+		cancel()
+		for range mostLater {
+			<-errs
+		}
+		begun := time.Now()
+		if _, err := l.wait(t.Context(), request{bucket: "edit", scope: "20"}); err != nil || time.Since(begun) != time.Minute {
+			t.Errorf("when the others are gone: %v after %v", err, time.Since(begun))
+		}
 	})
 }
 

@@ -24,6 +24,10 @@ const (
 
 var laneNames = [lanes]string{laneFirst: "first", laneUrgent: "urgent", laneLater: "later"}
 
+// mostLater is how many requests may wait that nobody waits for: boards of hundreds of games in the same channels, which take five a
+// few seconds. Each holds a picture; who is refused is in the store's debt and tried again. A guess; not measured.
+const mostLater = 500
+
 // limits keeps requests back that Discord would refuse: each reserves its place
 // before it goes. Only what differs from an unused bucket is remembered, so the
 // memory held does not grow.
@@ -96,6 +100,9 @@ func (l *limits) enter(ctx context.Context, w *waiter) (at *list.Element, err er
 	}
 	if deadline, ok := ctx.Deadline(); ok && l.allClosed.After(deadline) {
 		return nil, fmt.Errorf("%s: Discord is closed until %v: %w", w.request.name(), l.allClosed.Format(time.TimeOnly), commands.ErrTryLater)
+	}
+	if w.lane == laneLater && l.waiting[laneLater].Len() >= mostLater {
+		return nil, fmt.Errorf("%s: %d requests that nobody waits for come first: %w", w.request.name(), mostLater, commands.ErrTryLater)
 	}
 	at = l.waiting[w.lane].PushBack(w)
 	if until := l.opens(w, now); until.After(now) {

@@ -221,7 +221,7 @@ func TestClaim(t *testing.T) {
 	h.press("ada", 1, "/b2")
 	h.wants(h.run("ben", "claim"), commands.Private, h.app.Words.Printer().Says("error.claim_none"))
 	h.wants(h.run("ben", "claim", "game", "1"), commands.Private, h.app.Words.Printer().Says("error.claim_turn"))
-	h.wants(h.run("ada", "claim"), commands.Private, "too early to claim Tic-tac-toe.")
+	h.wants(h.run("ada", "claim"), commands.Private, "too early to claim the win in Tic-tac-toe.")
 	h.advance(h.app.ClaimAfter)
 	h.wants(h.run("ada", "games"), commands.Private, "/claim game:1")
 	h.wants(h.run("ada", "claim"), commands.Private, "claimed the win")
@@ -356,7 +356,7 @@ func TestLargeBoardHasEverythingInReach(t *testing.T) {
 	if more == nil {
 		t.Fatalf("there is no select with what did not fit: %+v", msg.Rows)
 	}
-	h.wants(h.pressID("ada", more.ID, at, "resign"), commands.Private, h.says("resign.sure", "Game", h.match(1).Game.Info().Title))
+	h.wants(h.pressID("ada", more.ID, at, "resign"), commands.Private, h.says("resign.sure", "Game", h.match(1).Game.Info().Title, "Number", 1))
 	h.wants(h.pressID("ada", more.ID, at, "more"), commands.Private, h.says("error.button"))
 	h.wants(h.pressID("ada", more.ID, at, "accept"), commands.Private, "settled")
 }

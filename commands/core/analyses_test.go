@@ -46,6 +46,7 @@ func (s *keptAnalyses) SaveAnalysis(_ context.Context, position string, a engine
 // A scriptedGame is a game whose solver says what the test wants.
 type scriptedGame struct {
 	engine.Game
+	mu       sync.Mutex // held while a search is counted: of two reviews, two may be begun
 	searches int
 	analyze  func(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) engine.Analysis
 }
@@ -53,7 +54,9 @@ type scriptedGame struct {
 func (g *scriptedGame) NewSolver(engine.SolverOptions) engine.Solver { return g }
 
 func (g *scriptedGame) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
+	g.mu.Lock()
 	g.searches++
+	g.mu.Unlock()
 	return g.analyze(ctx, p, b, progress), nil
 }
 

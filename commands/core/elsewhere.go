@@ -1,6 +1,7 @@
 package core
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -173,7 +174,7 @@ func (c *Core) ReviewDue(ctx context.Context, j store.Job) error {
 			if err == nil && made.Partial { // this process ends, and another one makes the rest; or the match has gone on, and may be over again
 				return context.Canceled
 			}
-			return err
+			return cmp.Or(err, r.isUnsaved())
 		case <-ctx.Done():
 			r.stop()
 			<-r.Done()

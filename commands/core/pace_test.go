@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -65,24 +66,36 @@ func TestWorkRestsWhilePeopleAreServed(t *testing.T) {
 // keptReviews is a store that keeps nothing but a match that is over, analyses and the last review.
 type keptReviews struct {
 	keptAnalyses
+	mutex  sync.Mutex // held by whoever touches what follows: the reviews of two jobs may
 	match  *match.Match
 	review review.Review
 	wish   store.Wish // what others want of its review
+	fails  error      // what comes of saving a review
 	noted  int
 }
 
-func (s *keptReviews) Reload(context.Context, int64) (*match.Match, error) { return s.match, nil }
+func (s *keptReviews) Reload(context.Context, int64) (*match.Match, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.match, nil
+}
 
 func (s *keptReviews) Review(context.Context, int64) (review.Review, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
 	return s.review, store.ErrNotFound
 }
 
 func (s *keptReviews) SaveReview(_ context.Context, _ int64, r review.Review) error {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
 	s.review = r
-	return nil
+	return s.fails
 }
 
 func (s *keptReviews) Note(_ context.Context, _ store.Job, p store.Progress) (store.Wish, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
 	s.noted = max(s.noted, p.Done)
 	return s.wish, nil
 }
@@ -255,8 +268,11 @@ func TestAMatchThatIsOverAfterOtherMovesIsReviewed(t *testing.T) {
 		ended := make(chan error, 1)
 		go func() { ended <- core.ReviewDue(t.Context(), first) }()
 		time.Sleep(3 * time.Second / 2)
-		s.match = endedMatch(t, game, 1)
-		second := store.ReviewJob(s.match)
+		other := endedMatch(t, game, 1)
+		second := store.ReviewJob(other)
+		s.mutex.Lock()
+		s.match = other
+		s.mutex.Unlock()
 		if first == second {
 			t.Errorf("after other moves its review is the same job %+v", first)
 		}
@@ -273,6 +289,22 @@ func TestAMatchThatIsOverAfterOtherMovesIsReviewed(t *testing.T) {
 		if err := core.ReviewDue(t.Context(), first); err != nil || len(s.jobs) != 1 || s.jobs[0] != second {
 			t.Errorf("tried again, the first one puts in %+v, %v, want %+v", s.jobs, err, second)
 		}
+	})
+}
+
+// A review that the store does not take is made again: its job is not done.
+func TestAReviewThatIsNotSavedIsMadeAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		core, _, kept := slowReview(t, time.Second)
+		kept.fails = store.ErrUnavailable
+		if err := core.ReviewDue(t.Context(), store.ReviewJob(kept.match)); !errors.Is(err, store.ErrUnavailable) {
+			t.Errorf("the job ends with %v", err)
+		}
+		kept.fails = nil
+		if err := core.ReviewDue(t.Context(), store.ReviewJob(kept.match)); err != nil || !kept.review.Of(kept.match.Moves) {
+			t.Errorf("tried again, it ends with %v, and kept is %+v", err, kept.review)
+		}
+		core.Tasks.Wait()
 	})
 }
 

@@ -46,6 +46,7 @@ type Reviewing struct {
 	answers, all int
 	review       review.Review
 	err          error
+	unsaved      error // why the store has not taken it
 }
 
 func newReviewing(stop context.CancelFunc) *Reviewing {
@@ -63,6 +64,13 @@ func (r *Reviewing) isUnwanted() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.unwanted
+}
+
+// isUnsaved returns why the store has not taken the review that is made, if it has not.
+func (r *Reviewing) isUnsaved() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.unsaved
 }
 
 // Stop lets the review end with what is known so far, as nobody wants more of it.
@@ -197,15 +205,18 @@ func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, 
 		}
 	}
 	made.Partial = stopped
+	var unsaved error
 	if err == nil {
-		c.keepReview(context.WithoutCancel(ctx), m, made, analyses)
+		if unsaved = c.keepReview(context.WithoutCancel(ctx), m, made, analyses); unsaved != nil {
+			c.Warn(ctx, "keep a review", unsaved, "match", m.ID)
+		}
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.unwanted {
 		c.setReviewDue(context.WithoutCancel(ctx), m.ID, false)
 	}
-	r.review, r.err = made, err
+	r.review, r.err, r.unsaved = made, err, unsaved
 }
 
 // grade grades the moves of a match by analyses of its positions, and by what is proved of the game's start.
@@ -353,7 +364,7 @@ func (c *Core) takeUpReviews(ctx context.Context, below int64) error {
 
 // keepReview keeps a review, and what the positions of the match prove of each other:
 // whoever asks about one of them hears the same.
-func (c *Core) keepReview(ctx context.Context, m *match.Match, r review.Review, analyses []engine.Analysis) {
+func (c *Core) keepReview(ctx context.Context, m *match.Match, r review.Review, analyses []engine.Analysis) error {
 	positions, err := review.Positions(m.Begin(), m.Moves)
 	for i, p := range positions {
 		kept, ok := c.KnownAnalysis(ctx, m.Game, p)
@@ -361,9 +372,7 @@ func (c *Core) keepReview(ctx context.Context, m *match.Match, r review.Review, 
 			err = errors.Join(err, c.Store.SaveAnalysis(ctx, games.FormatPosition(m.Game, p), merged))
 		}
 	}
-	if err := errors.Join(err, c.Store.SaveReview(ctx, m.ID, r)); err != nil {
-		c.Warn(ctx, "keep a review", err, "match", m.ID)
-	}
+	return errors.Join(err, c.Store.SaveReview(ctx, m.ID, r))
 }
 
 // news reports whether an analysis tells anything else than another of the same position.

@@ -38,7 +38,7 @@ func (g *group) askResign(q *core.Call, m *match.Match) (commands.Reply, error) 
 	if _, err := m.Resign(q.User.ID, g.Now()); err != nil {
 		return commands.Reply{}, err
 	}
-	reply := q.PrivateReply(q.ToUser.Says("resign.sure", "Game", m.Game.Info().Title))
+	reply := q.PrivateReply(q.ToUser.Says("resign.sure", "Game", m.Game.Info().Title, "Number", m.ID))
 	reply.Message.Rows = []commands.Row{{Buttons: []commands.Button{
 		{ID: core.CustomID(m, "resigned"), Label: q.ToUser.Says("button.resign_sure"), Style: commands.Danger},
 		{ID: core.CustomID(m, "notresigned"), Label: q.ToUser.Says("button.keep_playing")},
@@ -52,7 +52,7 @@ func (g *group) pressResigned(ctx context.Context, q *core.Call) (commands.Reply
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	reply, err := g.confirm(ctx, q, m, q.ToUser.Says("resign.done", "Game", m.Game.Info().Title, "Link", g.Link(m)))
+	reply, err := g.confirm(ctx, q, m, q.ToUser.Says("resign.done", "Link", g.Link(m)))
 	reply.Kind = commands.Update
 	return reply, err
 }

@@ -78,7 +78,7 @@ func (st *Store) Update(ctx context.Context, before, after *match.Match) (*match
 		return err
 	})
 	if errors.Is(err, store.ErrUnavailable) { // perhaps it is saved, and the word of that was lost
-		if now, loadErr := st.Match(ctx, before.ID); loadErr == nil && now.Revision == before.Revision+1 && !visible(now, after) {
+		if now, loadErr := st.Match(ctx, before.ID); loadErr == nil && now.Revision == before.Revision+1 && !visible(now, after) && now.Place == after.Place && now.Rematch == after.Rematch {
 			return now, nil
 		}
 	}

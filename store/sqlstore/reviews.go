@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"noughts/engine/match"
 	"noughts/engine/review"
 	"noughts/store"
 )
@@ -33,25 +34,7 @@ func (st *Store) Review(ctx context.Context, matchID int64) (review.Review, erro
 func (st *Store) SaveReview(ctx context.Context, matchID int64, r review.Review) error {
 	packed, err := pack(r)
 	if err == nil {
-		err = st.db.Write(ctx, Quick, func(tx Tx) error {
-			if r.Partial {
-				return savePart(tx, matchID, r, packed)
-			}
-			m, err := matchIn(tx, matchID)
-			if errors.Is(err, sql.ErrNoRows) {
-				return store.ErrNotFound
-			}
-			if err != nil {
-				return err
-			}
-			_, err = tx.Exec(`INSERT INTO reviews (match_id, format, review) VALUES (?, ?, ?)
-				ON CONFLICT (match_id) DO UPDATE SET format = excluded.format, review = excluded.review`, matchID, reviewFormat, packed)
-			if err != nil || !r.Of(m.Moves) {
-				return err // the match has gone on: the review of what it is now stays due
-			}
-			made := store.Job{Kind: store.Reviewed, ID: matchID, GuildID: m.Place.GuildID, Text: store.MovesKey(m.Moves)}
-			return errors.Join(setReviewDue(tx, matchID, false), tx.Later(made))
-		})
+		err = st.db.Write(ctx, Quick, func(tx Tx) error { return saveReview(tx, matchID, r, packed) })
 	}
 	if err != nil {
 		return fmt.Errorf("save the review of match %d: %w", matchID, err)
@@ -59,21 +42,46 @@ func (st *Store) SaveReview(ctx context.Context, matchID int64, r review.Review)
 	return nil
 }
 
-// savePart saves a review that was broken off, unless there is a whole one of the same moves, or another one comes first.
-func savePart(tx Tx, matchID int64, r review.Review, packed []byte) error {
-	var format int
-	var before []byte
-	err := scanIn(tx, "SELECT COALESCE(r.format, 0), r.review FROM matches m LEFT JOIN reviews r ON r.match_id = m.id WHERE m.id = ?", []any{matchID}, &format, &before)
+// saveReview saves a review, unless a better one is there, or another one comes first.
+func saveReview(tx Tx, matchID int64, r review.Review, packed []byte) error {
+	m, err := matchIn(tx, matchID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return store.ErrNotFound
 	}
+	if err != nil {
+		return err
+	}
+	var format int
+	var before []byte
+	err = scanIn(tx, "SELECT format, review FROM reviews WHERE match_id = ?", []any{matchID}, &format, &before)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
 	var kept review.Review
-	if err != nil || format == reviewFormat && unpack(before, &kept) == nil && !kept.Partial && kept.SameMoves(r) {
+	if format == reviewFormat && unpack(before, &kept) == nil && better(kept, r, m) {
+		return nil
+	}
+	if r.Partial || !r.Of(m.Moves) { // the review of what the match is now stays due
+		_, err = tx.Exec(`INSERT INTO reviews (match_id, format, review) VALUES (?, ?, ?)
+			ON CONFLICT (match_id) DO UPDATE SET format = excluded.format, review = excluded.review WHERE reviews.review = ?`, matchID, reviewFormat, packed, before)
 		return err
 	}
 	_, err = tx.Exec(`INSERT INTO reviews (match_id, format, review) VALUES (?, ?, ?)
-		ON CONFLICT (match_id) DO UPDATE SET format = excluded.format, review = excluded.review WHERE reviews.review = ?`, matchID, reviewFormat, packed, before)
-	return err
+		ON CONFLICT (match_id) DO UPDATE SET format = excluded.format, review = excluded.review`, matchID, reviewFormat, packed)
+	if err != nil {
+		return err
+	}
+	made := store.Job{Kind: store.Reviewed, ID: matchID, GuildID: m.Place.GuildID, Text: store.MovesKey(m.Moves)}
+	return errors.Join(setReviewDue(tx, matchID, false), tx.Later(made))
+}
+
+// better reports whether a review that is kept is not to be replaced by another one: it is whole and the other one a part of
+// the same, or it is of the match as it is now, and the other one of moves that are none of the match's any more.
+func better(kept, r review.Review, m *match.Match) bool {
+	if kept.SameMoves(r) {
+		return r.Partial && !kept.Partial
+	}
+	return kept.Of(m.Moves)
 }
 
 // ReviewsDue lists the matches whose review is still to be made.

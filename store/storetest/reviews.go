@@ -20,12 +20,16 @@ func testReviews(t *testing.T, place Place) {
 	open := place(t)
 	s := open()
 	game := anyGame(t)
-	m := create(t, s, match.New(game, [2]match.Seat{anna, bot}, engine.First, start))
-	other := create(t, s, match.New(game, [2]match.Seat{bot, clara}, engine.Second, start))
 	moves := game.Start().AppendMoves(nil)
+	played := func() *match.Match {
+		m := create(t, s, match.New(game, [2]match.Seat{anna, boris}, engine.First, start))
+		return update(t, s, m, step(t, m))
+	}
+	m := played()
+	other := create(t, s, match.New(game, [2]match.Seat{bot, clara}, engine.Second, start))
 	want := review.Review{
 		Plies: []review.Ply{{
-			Number: 1, Player: engine.Second, Move: moves[1], Before: engine.Proved(moves[0], engine.Win, 5), After: engine.Unknown(moves[1]),
+			Number: 1, Player: engine.Second, Move: m.Moves[0], Before: engine.Proved(moves[0], engine.Win, 5), After: engine.Unknown(moves[1]),
 			Best: moves[:3], Class: review.MissedWin, Lost: 0.25, Proved: true,
 		}},
 		Final: engine.Proved(moves[2], engine.Draw, 3), Accuracy: [2]float64{12.5, 99}, Moved: [2]bool{false, true}, Turning: []int{1},
@@ -49,13 +53,14 @@ func testReviews(t *testing.T, place Place) {
 		"a part of other moves than the part": {longer, part},
 		"a part after the whole":              {want, part},
 	} {
+		m := played()
 		for _, r := range append([]review.Review{{Turning: []int{9}}}, saved...) {
 			if err := s.SaveReview(t.Context(), m.ID, r); err != nil {
 				t.Fatal(err)
 			}
 		}
 		kept := saved[1]
-		if what == "a part after the whole" {
+		if saved[0].Of(m.Moves) && !saved[0].Partial {
 			kept = want
 		}
 		got, err := s.Review(t.Context(), m.ID)
@@ -150,6 +155,16 @@ func testReviewsDue(t *testing.T, place Place) {
 		t.Fatal(err)
 	}
 	due("that of the others is made")
+	late := reviewOf(again.Moves)
+	for _, late.Partial = range []bool{false, true} {
+		if err := s.SaveReview(t.Context(), longer.ID, late); err != nil {
+			t.Fatal(err)
+		}
+		if kept, err := s.Review(t.Context(), longer.ID); err != nil || !kept.Of(longer.Moves) || kept.Partial {
+			t.Errorf("after one of its former moves (in part: %v) the review %+v is kept, %v", late.Partial, kept, err)
+		}
+		due("one of its former moves comes late")
+	}
 	set(first.ID, true)
 	set(first.ID, true)
 	set(999, true)

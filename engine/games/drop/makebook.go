@@ -237,10 +237,10 @@ func (f *filling) searchAll(ctx context.Context, solvers []*exact.Solver, list [
 			defer s.Until(ctx)()
 			for n := next.Add(1) - 1; n < int64(len(list)); n = next.Add(1) - 1 {
 				before := s.Nodes
-				score, ok := f.search(s, list[n])
+				score, ok, err := f.search(s, list[n])
 				f.nodes.Add(s.Nodes - before)
-				if !ok {
-					return nil // the time is over
+				if err != nil || !ok {
+					return err // without one the time is over
 				}
 				if err := f.found(list[n], score); err != nil {
 					return err
@@ -253,21 +253,26 @@ func (f *filling) searchAll(ctx context.Context, solvers []*exact.Solver, list [
 }
 
 // search proves the score of a position. Where the book bounds it, it often is the bound, and seldom much more.
-func (f *filling) search(s *exact.Solver, p exact.Position) (score int, ok bool) {
+func (f *filling) search(s *exact.Solver, p exact.Position) (score int, ok bool, err error) {
 	low, high := -f.board.Most(), f.board.Most()
+	f.mutex.Lock()
 	most, bounded := f.atMost(p)
+	f.mutex.Unlock()
 	if !bounded {
 		low, high = s.Score(p, low, high)
-		return low, low == high
+		return low, low == high, nil
 	}
 	for low = -most; low < high; {
 		l, h := s.Score(p, low, low+1)
-		if l <= low && low < h {
-			return 0, false
+		switch {
+		case h < -most:
+			return 0, false, fmt.Errorf("the book says that %x is worth at least %d, but its score is %d at most", f.key(p), -most, h)
+		case l <= low && low < h:
+			return 0, false, nil
 		}
 		low, high = max(low, l), min(high, h)
 	}
-	return low, true
+	return low, true, nil
 }
 
 // found takes in the score of a position.
