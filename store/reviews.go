@@ -12,8 +12,8 @@ type Reviews interface {
 	Review(ctx context.Context, matchID int64) (review.Review, error)
 	// SaveReview saves the review of a match in place of the one that was there,
 	// or says ErrNotFound. A part of one takes the place of no whole one of the
-	// same moves; a whole one of moves that are no more the match's leaves the
-	// review due. It waits for no disk.
+	// same moves, and one of moves that are no more the match's that of none that are,
+	// and leaves the review due. It waits for no disk.
 	SaveReview(ctx context.Context, matchID int64, r review.Review) error
 	// ReviewsDue lists the matches whose review is still to be made, the latest first.
 	// The review of a match is due from the save with which it ends, with a result and not

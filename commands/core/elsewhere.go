@@ -174,7 +174,7 @@ func (c *Core) ReviewDue(ctx context.Context, j store.Job) error {
 			if err == nil && made.Partial { // this process ends, and another one makes the rest; or the match has gone on, and may be over again
 				return context.Canceled
 			}
-			return cmp.Or(err, r.isUnsaved())
+			return cmp.Or(err, r.saveError())
 		case <-ctx.Done():
 			r.stop()
 			<-r.Done()

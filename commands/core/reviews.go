@@ -66,8 +66,8 @@ func (r *Reviewing) isUnwanted() bool {
 	return r.unwanted
 }
 
-// isUnsaved returns why the store has not taken the review that is made, if it has not.
-func (r *Reviewing) isUnsaved() error {
+// saveError returns why the store has not taken the review that is made, if it has not.
+func (r *Reviewing) saveError() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.unsaved

@@ -70,20 +70,20 @@ func (st *Store) FillJobs(ctx context.Context) error {
 			return err
 		}
 	}
-	due, err := st.ReviewsDue(ctx)
-	if err != nil {
-		return err
-	}
 	var reviews []store.Job
-	for _, id := range due {
-		m, loadErr := st.Match(ctx, id)
-		if loadErr == nil {
+	var unread error
+	err := st.each(ctx, func(rows *sql.Rows) error {
+		if m, err := scanMatch(rows); err == nil {
 			reviews = append(reviews, store.ReviewJob(m))
-		} else if !errors.Is(loadErr, store.ErrNotFound) {
-			err = errors.Join(err, loadErr) // the others are made
+		} else {
+			unread = errors.Join(unread, err) // the others are made
 		}
+		return nil
+	}, selectMatch+"JOIN reviews_due d ON d.match_id = m.id ORDER BY m.id DESC")
+	if err != nil {
+		return fmt.Errorf("list the reviews to be made: %w", err)
 	}
-	return errors.Join(err, st.putIn(ctx, reviews))
+	return errors.Join(unread, st.putIn(ctx, reviews))
 }
 
 // putIn puts in many jobs.

@@ -37,21 +37,18 @@ func (st *Store) Create(ctx context.Context, m *match.Match) (*match.Match, erro
 
 // Match loads a match.
 func (st *Store) Match(ctx context.Context, id int64) (*match.Match, error) {
-	var m *match.Match
-	rows, err := st.db.Query(ctx, selectMatch+"WHERE m.id = ?", id)
-	err = scanOne(rows, err, func(rows *sql.Rows) (err error) {
-		m, err = scanMatch(rows)
-		return err
-	})
+	m, err := oneMatch(st.db.Query(ctx, selectMatchByID, id))
 	if err := st.loaded(err, "match %d", id); err != nil {
 		return nil, err
 	}
 	return m, nil
 }
 
-// matchIn loads a match within a transaction.
-func matchIn(tx Tx, id int64) (m *match.Match, err error) {
-	rows, err := tx.Query(selectMatch+"WHERE m.id = ?", id)
+// selectMatchByID is for oneMatch.
+const selectMatchByID = selectMatch + "WHERE m.id = ?"
+
+// oneMatch reads the only match of a query, within a transaction or without.
+func oneMatch(rows *sql.Rows, err error) (m *match.Match, _ error) {
 	err = scanOne(rows, err, func(rows *sql.Rows) (err error) {
 		m, err = scanMatch(rows)
 		return err

@@ -42,9 +42,13 @@ func (st *Store) SaveReview(ctx context.Context, matchID int64, r review.Review)
 	return nil
 }
 
+// putReview puts a review in place of the one that was there.
+const putReview = `INSERT INTO reviews (match_id, format, review) VALUES (?, ?, ?)
+	ON CONFLICT (match_id) DO UPDATE SET format = excluded.format, review = excluded.review`
+
 // saveReview saves a review, unless a better one is there, or another one comes first.
 func saveReview(tx Tx, matchID int64, r review.Review, packed []byte) error {
-	m, err := matchIn(tx, matchID)
+	m, err := oneMatch(tx.Query(selectMatchByID, matchID))
 	if errors.Is(err, sql.ErrNoRows) {
 		return store.ErrNotFound
 	}
@@ -62,13 +66,10 @@ func saveReview(tx Tx, matchID int64, r review.Review, packed []byte) error {
 		return nil
 	}
 	if r.Partial || !r.Of(m.Moves) { // the review of what the match is now stays due
-		_, err = tx.Exec(`INSERT INTO reviews (match_id, format, review) VALUES (?, ?, ?)
-			ON CONFLICT (match_id) DO UPDATE SET format = excluded.format, review = excluded.review WHERE reviews.review = ?`, matchID, reviewFormat, packed, before)
+		_, err = tx.Exec(putReview+" WHERE reviews.review = ?", matchID, reviewFormat, packed, before)
 		return err
 	}
-	_, err = tx.Exec(`INSERT INTO reviews (match_id, format, review) VALUES (?, ?, ?)
-		ON CONFLICT (match_id) DO UPDATE SET format = excluded.format, review = excluded.review`, matchID, reviewFormat, packed)
-	if err != nil {
+	if _, err := tx.Exec(putReview, matchID, reviewFormat, packed); err != nil {
 		return err
 	}
 	made := store.Job{Kind: store.Reviewed, ID: matchID, GuildID: m.Place.GuildID, Text: store.MovesKey(m.Moves)}

@@ -161,11 +161,12 @@ func (b *book) lastPly() (list []exact.Position) {
 	seen := map[uint64]bool{}
 	var walk func(p exact.Position)
 	walk = func(p exact.Position) {
-		if _, _, ok := b.index(p); !ok || seen[b.key(p)] {
+		ply, i, ok := b.index(p)
+		if !ok || seen[b.keys[ply][i]] {
 			return
 		}
-		seen[b.key(p)] = true
-		if p.Plies() == len(b.keys)-1 {
+		seen[b.keys[ply][i]] = true
+		if ply == len(b.keys)-1 {
 			list = append(list, p)
 			return
 		}
@@ -185,11 +186,13 @@ func (b *book) following(list []exact.Position) (next []exact.Position) {
 	for _, p := range list {
 		for moves := b.board.Moves(p); moves != 0; moves &= moves - 1 {
 			q := p.Play(moves & -moves)
-			if b.board.Wins(q.Mine, q.All)&b.board.Moves(q) != 0 || seen[b.key(q)] {
+			if b.board.Wins(q.Mine, q.All)&b.board.Moves(q) != 0 {
 				continue
 			}
-			seen[b.key(q)] = true
-			next = append(next, q)
+			if key := b.key(q); !seen[key] {
+				seen[key] = true
+				next = append(next, q)
+			}
 		}
 	}
 	return next
@@ -254,25 +257,18 @@ func (f *filling) searchAll(ctx context.Context, solvers []*exact.Solver, list [
 
 // search proves the score of a position. Where the book bounds it, it often is the bound, and seldom much more.
 func (f *filling) search(s *exact.Solver, p exact.Position) (score int, ok bool, err error) {
-	low, high := -f.board.Most(), f.board.Most()
 	f.mutex.Lock()
 	most, bounded := f.atMost(p)
 	f.mutex.Unlock()
 	if !bounded {
-		low, high = s.Score(p, low, high)
+		low, high := s.Score(p, -f.board.Most(), f.board.Most())
 		return low, low == high, nil
 	}
-	for low = -most; low < high; {
-		l, h := s.Score(p, low, low+1)
-		switch {
-		case h < -most:
-			return 0, false, fmt.Errorf("the book says that %x is worth at least %d, but its score is %d at most", f.key(p), -most, h)
-		case l <= low && low < h:
-			return 0, false, nil
-		}
-		low, high = max(low, l), min(high, h)
+	low, high := s.ScoreFrom(p, -most, f.board.Most())
+	if high < -most {
+		return 0, false, fmt.Errorf("the book says that %x is worth at least %d, but its score is %d at most", f.key(p), -most, high)
 	}
-	return low, true, nil
+	return low, low == high, nil
 }
 
 // found takes in the score of a position.

@@ -116,11 +116,9 @@ func (j *proof) proveMoves() {
 			m := &j.moves[i].bounds
 			if nodes > 0 {
 				j.narrow(i, m.low, m.high)
-				continue
-			}
-			for before := m.high + 1; m.high < before && !m.known(); {
-				before = m.high
-				j.narrow(i, m.high-1, m.high)
+			} else if !m.known() {
+				l, h := j.solver.exact.ScoreFrom(j.after(i), -m.high, -m.low)
+				m.narrow(-h, -l)
 			}
 		}
 	}
@@ -133,8 +131,13 @@ func (j *proof) narrow(i, low, high int) {
 	if low >= high {
 		return
 	}
-	l, h := j.solver.exact.Score(j.solver.bitboard(j.root.step(int(m.move.Cell))), -high, -low)
+	l, h := j.solver.exact.Score(j.after(i), -high, -low)
 	m.bounds.narrow(-h, -l)
+}
+
+// after is the position after a move.
+func (j *proof) after(i int) exact.Position {
+	return j.solver.bitboard(j.root.step(int(j.moves[i].move.Cell)))
 }
 
 // findLine follows best moves to the end, if the score of the root is known.

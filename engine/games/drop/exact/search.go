@@ -125,6 +125,19 @@ func (s *Solver) Score(p Position, low, high int) (atLeast, atMost int) {
 	return atLeast, atMost
 }
 
+// ScoreFrom is Score for one that is known to be at least low, and seldom much more: it asks of one score after the other, from
+// low on, whether p is worth more, until it is not, as a question about a score far from its own is answered for nothing.
+func (s *Solver) ScoreFrom(p Position, low, high int) (atLeast, atMost int) {
+	for low < high {
+		l, h := s.Score(p, low, low+1)
+		if l <= low && h > low {
+			break // ended
+		}
+		low, high = max(low, l), min(high, h)
+	}
+	return low, high
+}
+
 // ask returns a bound of the score of p, in which the side to move cannot win at once:
 // one that the score does not exceed, if it is at most alpha, or else one above alpha
 // that the score reaches.
