@@ -89,3 +89,31 @@ func TestChangesAreSavedTogether(t *testing.T) {
 		t.Errorf("%d people and %d touches were saved, %v, want %d and 1", people, touches, err, others)
 	}
 }
+
+// A change that panics leaves nothing behind for which the other writer would have to wait.
+func TestAPanicHoldsNobodyUp(t *testing.T) {
+	db, _ := opened(t)
+	set(t, db, "busy_timeout = 0")
+	insert := func(name string) func(*writer) error {
+		return func(w *writer) error {
+			_, err := w.exec("INSERT INTO people (id, theme) VALUES (?, 'x')", name)
+			if err == nil && name == "bug" {
+				panic("a bug")
+			}
+			return err
+		}
+	}
+	for _, d := range []sqlstore.Durability{sqlstore.Quick, sqlstore.Synced} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Error("there is no panic")
+				}
+			}()
+			_ = db.write(t.Context(), d, insert("bug"))
+		}()
+		if err := db.write(t.Context(), sqlstore.Quick+sqlstore.Synced-d, insert(fmt.Sprint("after ", d))); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -90,7 +90,7 @@ func (w *writer) query(query string, args ...any) (*sql.Rows, error) {
 }
 
 // transact runs f as one transaction: all of it is saved, or nothing.
-func (w *writer) transact(f func(w *writer) error) error {
+func (w *writer) transact(f func(w *writer) error) (err error) {
 	if err := w.rollback(); err != nil {
 		return err // of an earlier one that could not be undone then
 	}
@@ -98,15 +98,16 @@ func (w *writer) transact(f func(w *writer) error) error {
 		return err
 	}
 	w.begun = true
-	err := f(w)
-	if err == nil {
-		if _, err = w.exec("COMMIT"); err == nil {
-			w.begun = false
-			w.commits.Add(1)
-			return nil
-		}
+	defer func() { err = errors.Join(err, w.rollback()) }() // also where f panics: the other writer would wait for this one
+	if err := f(w); err != nil {
+		return err
 	}
-	return errors.Join(err, w.rollback())
+	if _, err := w.exec("COMMIT"); err != nil {
+		return err
+	}
+	w.begun = false
+	w.commits.Add(1)
+	return nil
 }
 
 // end ends what was begun to read.
