@@ -22,6 +22,8 @@ func newTalk(t *testing.T) talk { return talk{newHarness(t)} }
 // later lets go by what can still be written as an answer.
 func (h talk) later(d time.Duration) {
 	h.advance(d)
+	h.chat.mu.Lock() // a board may be redrawn meanwhile
+	defer h.chat.mu.Unlock()
 	h.chat.touched, h.chat.answers = nil, 0
 }
 
