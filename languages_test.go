@@ -13,6 +13,9 @@ import (
 	"github.com/mattn/go-runewidth"
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
+
+	"noughts/commands/core"
+	"noughts/engine"
 )
 
 // translations are the languages in which everything is said, besides English.
@@ -211,6 +214,47 @@ func TestWideSigns(t *testing.T) {
 				t.Errorf("%s has three dots: %s", at, text)
 			}
 		})
+	}
+}
+
+// Chinese has no blank between two signs of its own, also where one of them begins or ends a value, in bold print, in a link or beside one.
+func TestNoBlanksBetweenWideSigns(t *testing.T) {
+	all, err := core.Catalogue(os.DirFS("cmd/noughts/words"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	say, code, link := all.Printer("zh-TW"), regexp.MustCompile("`[^`]*`"), regexp.MustCompile(`\]\([^)]*\)`)
+	text := regexp.MustCompile(`\{\{\.([A-Z]\w*)\}\}`)
+	blank := regexp.MustCompile(wide + `\** [\[*]*` + wide) // two of them set names apart
+	values := 0
+	eachText(t, "zh-TW", func(at, id, template string) {
+		if !say.Has(id) || strings.HasPrefix(id, "join.") {
+			return // of the page
+		}
+		data := plain(template, 2)
+		for _, m := range text.FindAllStringSubmatch(template, -1) {
+			if n, ok := data[m[1]].(int); ok && n == 2 && m[1] != "Count" || ok && slices.Contains(named, m[1]) {
+				data[m[1]] = "秩序方"
+			}
+		}
+		for name, value := range data {
+			if value == "X" {
+				data[name] = "秩序方"
+			}
+			if name == "Link" {
+				data[name] = "https://a.b/1"
+			}
+		}
+		said := say.Say(engine.Text{ID: id, Data: data})
+		if strings.Contains(said, "秩序方") {
+			values++
+		}
+		if m := blank.FindString(link.ReplaceAllString(code.ReplaceAllString(said, "x"), "")); m != "" && !strings.HasPrefix(m, "！**") { // after bold print that ends a sentence
+			t.Errorf("%s says %q: a blank between two wide signs in %q", at, said, m)
+		}
+	})
+	if values < 500 {
+		t.Errorf("only %d messages were said with a wide value", values)
 	}
 }
 

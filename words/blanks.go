@@ -11,15 +11,15 @@ import (
 // own. A message doesn't know which of them a value begins with: 「輪到 {{.Side}}」 is
 // 「輪到 X」, but 「輪到秩序方」. So values that begin or end with such signs are marked
 // with two characters that Clean lets nobody type, and blanks at the marks are dropped,
-// also beside the asterisks of bold print.
+// also beside the asterisks of bold print and the brackets of a link.
 const (
 	begins = "\ue000"
 	ends   = "\ue001"
 )
 
 var (
-	blankBefore = regexp.MustCompile("([" + wide + ends + "]) (\\**)" + begins)
-	blankAfter  = regexp.MustCompile(ends + "(\\**) ([" + wide + "])")
+	blankBefore = regexp.MustCompile("([" + wide + ends + `](?:\]\([^()\s]*\))?\**) ([\[*]*)` + begins)
+	blankAfter  = regexp.MustCompile(ends + `(\**(?:\]\([^()\s]*\))?\**) ([\[*]*[` + wide + "])")
 	marks       = strings.NewReplacer(begins, "", ends, "")
 )
 

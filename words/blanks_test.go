@@ -8,6 +8,7 @@ func TestBlanksBesideValues(t *testing.T) {
 		"turn": "輪到 {{.Side}} 下 {{.Move}}，{{.Side}} 必勝。",
 		"both": "{{.First}} {{.Second}}",
 		"inner": "{{.Text}} 之後",
+		"link": "你贏了 [{{.Game}}]({{.Link}}) 這一局，見 [**{{.Game}}**]({{.Link}}) 與 **[{{.Game}}]({{.Link}})** {{.Game}}",
 		"bold": "**{{.Side}}** 必勝，看 **{{.Side}}** 吧"
 	}`)).Printer("zh-TW")
 	for _, c := range []struct{ got, want string }{
@@ -18,6 +19,8 @@ func TestBlanksBesideValues(t *testing.T) {
 		{say.Says("both", "First", "先手", "Second", "Ada"), "先手 Ada"},
 		{say.Says("bold", "Side", "X"), "**X** 必勝，看 **X** 吧"},
 		{say.Says("bold", "Side", "秩序方"), "**秩序方**必勝，看**秩序方**吧"},
+		{say.Says("link", "Game", "五子棋", "Link", "https://a.b/c"), "你贏了[五子棋](https://a.b/c)這一局，見[**五子棋**](https://a.b/c)與**[五子棋](https://a.b/c)**五子棋"},
+		{say.Says("link", "Game", "Jing", "Link", "https://a.b/c"), "你贏了 [Jing](https://a.b/c) 這一局，見 [**Jing**](https://a.b/c) 與 **[Jing](https://a.b/c)** Jing"},
 		{say.Says("inner", "Text", "\ue000Ada\ue001"), "Ada 之後"},
 	} {
 		if c.got != c.want {

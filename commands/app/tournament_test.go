@@ -481,11 +481,17 @@ func TestSittingOut(t *testing.T) {
 	h.newTour("tic-tac-toe/swiss/-/1h0m0s/3", "ada", "ben", "eve", "bob")
 	h.wants(h.pressID("ada", "tournament/skip/1", "private"), commands.Update, h.says("tournament.skips", "Round", 2))
 	h.wants(h.pressID("ada", "tournament/skip/1", "private"), commands.Private, h.says("error.tournament_skip"))
+	first := h.tour().Place.MessageID
 	for _, g := range h.pending() {
 		h.ends(g, g.First)
 	}
 	h.tend()
 	tour := h.tour()
+	// The half point is in the standings of the second round, and not yet in those of the first.
+	before, now := h.chat.messages[first].Picture, h.chat.messages[tour.Place.MessageID].Picture
+	if tour.Place.MessageID == first || before == nil || strings.Contains(before.Alt, "½") || !strings.Contains(now.Alt, "½") {
+		t.Errorf("the first round's standings are %+v, the second's %+v", before, now)
+	}
 	ada := tour.PlayerOf("ada")
 	var got []tournament.Outcome
 	for _, g := range tour.Games {
@@ -606,6 +612,13 @@ func TestTheSecondGameOfATieIsRemindedOf(t *testing.T) {
 	turn, _ := h.match(second.MatchID).Turn()
 	if n, want := h.shown(reminder), []string{h.match(second.MatchID).Seats[turn].UserID}; n != 2 || !slices.Equal(h.chat.pinged, want) {
 		t.Errorf("%d reminders, of which the second calls %v; want two, and %v", n, h.chat.pinged, want)
+	}
+	for _, m := range h.chat.messages {
+		for line := range strings.Lines(m.Text) {
+			if strings.Contains(m.Text, reminder) && strings.Count(line, "<t:") > 1 {
+				t.Errorf("a reminder says when twice: %q", line)
+			}
+		}
 	}
 }
 

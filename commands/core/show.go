@@ -236,12 +236,20 @@ func ending(m *match.Match, say *words.Printer) string {
 		return say.Says("ending.draw", "Count", m.Ply())
 	}
 	if line := losingLine(m); line > 0 {
-		return say.Says("ending.lost_by_line", "Who", PlayerName(m, winner, say), "Loser", PlayerName(m, winner.Other(), say),
+		return say.Says("ending.lost_by_line", "Who", personOrBot(m, winner, say), "Loser", personOrBot(m, winner.Other(), say),
 			"Side", m.Game.Info().Sides[winner.Other()].Title, "Line", line, "Count", m.Ply())
 	}
 	id := [...]string{match.ByPlay: "ending.won", match.Resigned: "ending.resigned", match.Claimed: "ending.claimed", match.OnTime: "ending.time", match.Forfeited: "ending.forfeited"}[m.Ending]
-	return say.Says(id, "Who", PlayerName(m, winner, say), "Loser", PlayerName(m, winner.Other(), say),
+	return say.Says(id, "Who", personOrBot(m, winner, say), "Loser", personOrBot(m, winner.Other(), say),
 		"Side", m.Game.Info().Sides[winner].Title, "Count", m.Ply())
+}
+
+// personOrBot names who sits in a seat within a sentence, where some languages are polite to people, and not to the bot.
+func personOrBot(m *match.Match, p engine.Player, say *words.Printer) string {
+	if m.Seats[p].Bot() {
+		return PlayerName(m, p, say)
+	}
+	return say.Says("match.person", "Who", PlayerName(m, p, say))
 }
 
 // losingLine returns how long the line of the loser's own is that has decided a match, where the

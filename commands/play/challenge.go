@@ -81,16 +81,13 @@ func (g *group) pressDecline(ctx context.Context, q *core.Call) (commands.Reply,
 func (g *group) pressCancel(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) {
 		after, err := m.Cancel(q.User.ID, g.Now())
-		if errors.Is(err, match.ErrNotPlayer) && m.ForAnyone() {
-			err = match.ErrNotYours // though anybody could be one
-		}
 		return after, onlyFor(err, "error.only_challenger", m.Seats[m.Challenger])
 	})
 }
 
 // onlyFor says who alone may do what somebody else tried.
 func onlyFor(err error, id string, seat match.Seat) error {
-	if errors.Is(err, match.ErrNotYours) {
+	if errors.Is(err, match.ErrNotYours) || errors.Is(err, match.ErrNotPlayer) {
 		return core.NewUserError(id, "Who", core.Mention(seat.UserID))
 	}
 	return err

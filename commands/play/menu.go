@@ -135,7 +135,7 @@ func (g *group) startMenu(ctx context.Context, q *core.Call, c menuChoice) (comm
 	return g.startMatch(ctx, q, from, terms{opponent: c.opponent, level: c.level, side: c.side, clock: c.clock, rated: c.rated})
 }
 
-// menuFromOptions shows the menu with what /play was given. A strategy by its name
+// menuFromOptions shows the menu with what /play was given. A strategy or a side by its name
 // chooses the first game that it belongs to.
 func (g *group) menuFromOptions(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	control, err := clockArg(q.Arg("clock"), q.ToUser)
@@ -150,16 +150,16 @@ func (g *group) menuFromOptions(ctx context.Context, q *core.Call) (commands.Rep
 	if wantsAnyone(q) {
 		c.opponent = anyone
 	}
-	typed := q.Arg("level")
-	if typed == "" || c.opponent != "" {
-		return g.menu(ctx, q, c, commands.Private)
+	level, side := q.Arg("level"), q.Arg("side")
+	if level != "" && c.opponent != "" {
+		return commands.Reply{}, core.NewUserError("error.level_and_person")
 	}
 	var first error
 	for _, p := range games.Presets() {
 		game, _ := core.PresetGame(p.Name)
-		level, err := core.LevelArg(game, typed, q.ToUser)
+		err := c.fits(q, game, level, side)
 		if err == nil {
-			c.game, c.level = p.Name, level
+			c.game = p.Name
 			return g.menu(ctx, q, c, commands.Private)
 		}
 		if first == nil {
@@ -167,6 +167,24 @@ func (g *group) menuFromOptions(ctx context.Context, q *core.Call) (commands.Rep
 		}
 	}
 	return commands.Reply{}, first
+}
+
+// fits takes a level, a side and a wish for a rated match into the menu, or says why a game doesn't have them.
+func (c *menuChoice) fits(q *core.Call, game engine.Game, level, side string) (err error) {
+	if level != "" {
+		if c.level, err = core.LevelArg(game, level, q.ToUser); err != nil {
+			return err
+		}
+	}
+	if side != "" {
+		if c.side, err = sideChoice(q, game, side); err != nil {
+			return err
+		}
+	}
+	if c.rated {
+		return mayRate(beginning{game: game}, match.Seat{UserID: c.opponent, Level: cmp.Or(c.level, core.DefaultLevel)}, q.ToUser)
+	}
+	return nil
 }
 
 // menu shows what can be chosen: the game, a level of the bot or a person, and

@@ -17,30 +17,43 @@ const (
 	sideRandom = "random"
 )
 
-// sideArg reads the side that the person wants: first, second, random, or a
-// side's own name, in the person's language too. Left open, lots are drawn between people, and against the
+// sideArg reads the side that the person wants. Left open, lots are drawn between people, and against the
 // bot the person moves first, unless its strategy is made for that side.
 func (g *group) sideArg(q *core.Call, from beginning, side string, rival match.Seat) (engine.Player, error) {
-	sides := from.game.Info().Sides
 	switch turn := from.turn(); {
 	case side != "":
 	case !rival.Bot():
 		side = sideRandom
-	case core.MadeFor(from.game, rival.Level) == sides[turn].Name:
+	case core.MadeFor(from.game, rival.Level) == from.game.Info().Sides[turn].Name:
 		return turn.Other(), nil
 	default:
 		return turn, nil
 	}
+	choice, err := sideChoice(q, from.game, side)
+	switch {
+	case err != nil:
+		return 0, err
+	case choice == sideFirst:
+		return engine.First, nil
+	case choice == sideSecond:
+		return engine.Second, nil
+	}
+	return engine.Player(g.Rand(2)), nil
+}
+
+// sideChoice reads a side that was typed: first, second, random, or a side's own name, in the person's language too.
+func sideChoice(q *core.Call, game engine.Game, typed string) (string, error) {
+	sides := game.Info().Sides
 	called := func(p engine.Player) string { return q.ToUser.Say(sides[p].Title) }
-	for player, name := range map[engine.Player]string{engine.First: sideFirst, engine.Second: sideSecond} {
-		if strings.EqualFold(side, name) || strings.EqualFold(side, sides[player].Name) || strings.EqualFold(side, called(player)) {
-			return player, nil
+	for player, choice := range map[engine.Player]string{engine.First: sideFirst, engine.Second: sideSecond} {
+		if strings.EqualFold(typed, choice) || strings.EqualFold(typed, sides[player].Name) || strings.EqualFold(typed, called(player)) {
+			return choice, nil
 		}
 	}
-	if random := q.ToUser.Says("side.random"); strings.EqualFold(side, sideRandom) || strings.EqualFold(side, random) {
-		return engine.Player(g.Rand(2)), nil
+	if strings.EqualFold(typed, sideRandom) || strings.EqualFold(typed, q.ToUser.Says("side.random")) {
+		return sideRandom, nil
 	}
-	return 0, core.NewUserError("error.side", "Side", core.Quote(side), "First", called(engine.First), "Second", called(engine.Second))
+	return "", core.NewUserError("error.side", "Side", core.Quote(typed), "First", called(engine.First), "Second", called(engine.Second))
 }
 
 // completeSide offers the sides of the chosen game by their names.

@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -54,9 +55,12 @@ func (g *Group) runPuzzle(ctx context.Context, q *core.Call) (commands.Reply, er
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	kind := q.Arg("kind")
-	if kind == "" && w != (wish{}) {
+	kind, wishes := q.Arg("kind"), cmp.Or(q.Arg("game"), q.Arg("theme"), q.Arg("difficulty")) != ""
+	if kind == "" && wishes {
 		kind = kindRandom
+	}
+	if kind != kindRandom && wishes {
+		return commands.Reply{}, core.NewUserError("error.puzzle_wish", "Kind", engine.Say("puzzle.kind."+kindRandom))
 	}
 	switch kind {
 	case kindRandom:

@@ -24,6 +24,9 @@ func (g *group) analyzeRoute() core.Route {
 // runAnalyze opens a board on a position that was pasted, or on a match here.
 func (g *group) runAnalyze(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	if typed := q.Arg("position"); typed != "" {
+		if q.Arg("game") != "" {
+			return commands.Reply{}, core.NewUserError("error.analyze_both")
+		}
 		read, err := g.ReadPosition(ctx, q, typed, nil)
 		if err != nil {
 			return commands.Reply{}, err

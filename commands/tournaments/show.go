@@ -121,8 +121,20 @@ func signUp(t store.Tournament, say *words.Printer) commands.Message {
 // mostLinks is how many games of a round are linked: more links than that a message has no room for.
 const mostLinks = 12
 
-// gameLine says who plays whom, or how that ended.
+// gameLine says who plays whom, or how that ended, and of the second game of a tie until when it goes.
 func (g *Group) gameLine(ctx context.Context, t store.Tournament, one store.TournamentGame, links bool, say *words.Printer) string {
+	line := g.pairLine(ctx, t, one, links, say)
+	switch {
+	case one.Replay && one.Outcome == tournament.Pending:
+		return say.Says("tournament.game.again_until", "Game", line, "Deadline", core.Relative(one.Deadline))
+	case one.Replay:
+		return say.Says("tournament.game.again", "Game", line)
+	}
+	return line
+}
+
+// pairLine says who plays whom, or how that ended.
+func (g *Group) pairLine(ctx context.Context, t store.Tournament, one store.TournamentGame, links bool, say *words.Printer) string {
 	pairs := []any{"First", who(t, one.First, say), "Number", one.MatchID, "Link", ""}
 	if one.Second != tournament.Nobody {
 		pairs = append(pairs, "Second", who(t, one.Second, say))
@@ -137,14 +149,7 @@ func (g *Group) gameLine(ctx context.Context, t store.Tournament, one store.Tour
 		tournament.FirstForfeit: "first_forfeit", tournament.SecondForfeit: "second_forfeit", tournament.DoubleForfeit: "double_forfeit",
 		tournament.PairingBye: "bye", tournament.HalfPointBye: "half", tournament.Walkover: "walkover",
 	}[one.Outcome]
-	line := words.Capital(say.Says("tournament.game."+outcome, pairs...))
-	if one.Replay && one.Outcome == tournament.Pending {
-		return say.Says("tournament.game.again_until", "Game", line, "Deadline", core.Relative(one.Deadline))
-	}
-	if one.Replay {
-		return say.Says("tournament.game.again", "Game", line)
-	}
-	return line
+	return words.Capital(say.Says("tournament.game."+outcome, pairs...))
 }
 
 // round is the message of a round: who plays whom until when, and the standings.
@@ -174,7 +179,7 @@ func (g *Group) round(ctx context.Context, t store.Tournament, number int) (comm
 	if end := deadline(t); running && !end.IsZero() {
 		lines = append(lines, say.Says("tournament.until", "Deadline", core.Relative(end), "Time", core.Moment(end)))
 	}
-	msg, err := g.standings(ctx, t, "", say)
+	msg, err := g.standings(ctx, after(t, number), "", say)
 	if err != nil {
 		return commands.Message{}, err
 	}
@@ -187,6 +192,15 @@ func (g *Group) round(ctx context.Context, t store.Tournament, number int) (comm
 	return msg, nil
 }
 
+// after is a tournament as its games have it that were paired up to a round: what the last message of a round tells when the next
+// one has begun.
+func after(t store.Tournament, round int) store.Tournament {
+	t = copied(t)
+	t.Games = slices.DeleteFunc(t.Games, func(one store.TournamentGame) bool { return one.Round > round })
+	t.Paired = min(t.Paired, round)
+	return t
+}
+
 // final is the message of the end: who has won, and the standings.
 func (g *Group) final(ctx context.Context, t store.Tournament) (commands.Message, error) {
 	say := g.printer(t)
@@ -195,7 +209,7 @@ func (g *Group) final(ctx context.Context, t store.Tournament) (commands.Message
 	list := t.State().Standings()
 	for _, s := range list {
 		if s.Rank == 1 && (t.Kind != tournament.KnockOut || s.Out > t.Rounds && !t.Players[s.Player].Left) {
-			winners = append(winners, who(t, s.Player, say))
+			winners = append(winners, say.Says("match.person", "Who", who(t, s.Player, say)))
 		}
 	}
 	if len(winners) == 0 {

@@ -500,7 +500,11 @@ func (g *Group) remind(ctx context.Context, t store.Tournament) error {
 			continue
 		}
 		user := m.Seats[turn].UserID
-		msg.Text += "\n" + say.Says("tournament.remind.game", "Game", g.gameLine(ctx, t, one, true, say), "Who", core.Mention(user), "Deadline", core.Relative(one.Deadline))
+		line := g.pairLine(ctx, t, one, true, say)
+		if one.Replay {
+			line = say.Says("tournament.game.again", "Game", line)
+		}
+		msg.Text += "\n" + say.Says("tournament.remind.game", "Game", line, "Who", core.Mention(user), "Deadline", core.Relative(one.Deadline))
 		if person, err := g.Store.Person(ctx, user); err == nil && !person.Quiet && !server.Quiet {
 			msg.Mentions = append(msg.Mentions, user)
 		}
