@@ -84,3 +84,12 @@ func Quote(typed string) Quoted {
 	}
 	return Quoted(strconv.Quote(typed))
 }
+
+// QuoteAll quotes names one after another that people may type; they are joined as a List is.
+func QuoteAll(names []string) []Quoted {
+	list := make([]Quoted, len(names))
+	for i, name := range names {
+		list[i] = Quote(name)
+	}
+	return list
+}

@@ -37,7 +37,7 @@ func TestCheckNames(t *testing.T) {
 	options := []engine.Option{{Name: "rows"}, {Name: "cols"}}
 	for want, values := range map[string]map[string]string{
 		"": {"rows": "3"},
-		`illegal.option Options=rows, cols Typed="depth"`: {"rows": "3", "width": "2", "depth": "1"},
+		`illegal.option Options=["rows" "cols"] Typed="depth"`: {"rows": "3", "width": "2", "depth": "1"},
 	} {
 		if err := engine.CheckNames(values, options); (err == nil) != (want == "") || err != nil && err.Error() != want {
 			t.Errorf("%v: got %v, want %q", values, err, want)

@@ -59,16 +59,17 @@ func LineEarlier(line, last Symbol) error {
 // LinesAtOnce says that no single stone can have completed all lines of a side.
 func LinesAtOnce(s Symbol) error { return NewUserError("illegal.lines_at_once", "Symbol", s) }
 
-// NotVariant says that what was typed is no variant of a family.
-func NotVariant(typed, key, example string) error {
-	return NewUserError("illegal.variant", "Typed", Quote(typed), "Game", key, "Example", example)
+// NotVariant says that what was typed is no variant of a family, which has one such as the example.
+func NotVariant(typed, example string) error {
+	return NewUserError("illegal.variant", "Typed", Quote(typed), "Example", example)
 }
 
 // NotSize says that what was typed is not the rows and columns of a board.
 func NotSize(typed string) error { return NewUserError("illegal.size", "Typed", Quote(typed)) }
 
-// NotBetween says that the value of an option is not a whole number in its range.
-func NotBetween(option string, low, high int, typed string) error {
+// NotBetween says that the value of an option is not a whole number in its range. The option is a Text by which people
+// know it, or a flag such as --keys, which is the same in all languages.
+func NotBetween(option any, low, high int, typed string) error {
 	return NewUserError("illegal.range", "Option", option, "Min", low, "Max", high, "Typed", Quote(typed))
 }
 
@@ -77,8 +78,8 @@ func LineNotBetween(rows, cols, low, high int, typed string) error {
 	return NewUserError("illegal.line", "Rows", rows, "Cols", cols, "Min", low, "Max", high, "Typed", Quote(typed))
 }
 
-// NotSwitch says that the value of an option is neither true nor false.
-func NotSwitch(option, typed string) error {
+// NotSwitch says that the value of an option, which goes by a title, is neither true nor false.
+func NotSwitch(option Text, typed string) error {
 	return NewUserError("illegal.switch", "Option", option, "Typed", Quote(typed))
 }
 
@@ -90,7 +91,7 @@ func NoOption(typed string, known ...string) error {
 	if len(known) == 0 {
 		return NewUserError("illegal.no_options", "Typed", Quote(typed))
 	}
-	return NewUserError("illegal.option", "Typed", Quote(typed), "Options", List(known))
+	return NewUserError("illegal.option", "Typed", Quote(typed), "Options", QuoteAll(known))
 }
 
 // CheckNames refuses option values whose names are not among the options.

@@ -145,8 +145,10 @@ func (d *chartDrawing) draw() {
 			d.stroke(i)
 		}
 		for i, p := range d.chart.Points {
-			d.lone(i, p)
 			d.slip(i, p)
+		}
+		for i, p := range d.chart.Points { // above the slips, which are close together in a long game
+			d.lone(i, p)
 		}
 	})
 	d.over(d.bounds(), d.published)
@@ -244,22 +246,24 @@ func (d *chartDrawing) stroke(i int) {
 	d.dc.SetDash()
 }
 
-// lone marks a proved value between estimates. Where they take turns, the first one stands for all: beads on a dashed
-// line would be restless, and say no more.
+// lone marks a proved value between estimates, within the mark of a slip if there is one.
 func (d *chartDrawing) lone(i int, p ChartPoint) {
-	if !d.chart.dotted(i) {
+	if !d.chart.lone(i) {
 		return
 	}
-	d.dc.DrawCircle(d.x(i), d.y(p.Score), 2.5*density)
+	x, y := d.x(i), d.y(p.Score)
+	if p.Slip != NoSlip {
+		d.dc.DrawCircle(x, y, 2.8*density)
+		d.dc.SetColor(d.pal.card)
+		d.dc.Fill()
+	}
+	d.dc.DrawCircle(x, y, 2*density)
 	d.dc.SetColor(d.pal.text)
 	d.dc.Fill()
 }
 
-// dotted reports whether a value has a dot of its own, as no line says that it is proved.
-func (ch Chart) dotted(i int) bool { return ch.between(i) && !ch.between(i-2) }
-
-// between reports whether a value is proved and those beside it are not.
-func (ch Chart) between(i int) bool {
+// lone reports whether a value is proved and those beside it are not, so that no line says so.
+func (ch Chart) lone(i int) bool {
 	proved := func(i int) bool { return i >= 0 && i < len(ch.Points) && ch.Points[i].Proved }
 	return proved(i) && !proved(i-1) && !proved(i+1)
 }
@@ -271,6 +275,9 @@ func (d *chartDrawing) slip(i int, p ChartPoint) {
 		return
 	}
 	x, y, r := d.x(i), d.y(p.Score), float64(chartMark)
+	if d.chart.lone(i) && p.Slip != MissedWin { // there is a dot on it, around which it is to be seen
+		r *= 1.45
+	}
 	d.dc.SetLineWidth(1.5 * density)
 	switch p.Slip {
 	case SmallSlip:

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -117,7 +116,7 @@ func TestChartAlt(t *testing.T) {
 	if bytes.Equal(with, without) {
 		t.Error("what is published is not in the picture")
 	}
-	for _, id := range []string{"proved.dot", "estimated", "missed", "turned", "small", "published"} {
+	for _, id := range []string{"proved.both", "estimated", "missed", "turned", "small", "published"} {
 		if mark := say.Says("render.chart.mark." + id); !strings.Contains(said.Legend(say.Say), mark) {
 			t.Errorf("no %q in %q", mark, said.Legend(say.Say))
 		}
@@ -135,28 +134,5 @@ func TestChartAlt(t *testing.T) {
 	}
 	if n := utf8.RuneCountInString(long.Alt(say.Say)); n > 1024 || n < 900 {
 		t.Errorf("a long description has %d characters", n)
-	}
-}
-
-// Where proofs and estimates take turns, one dot stands for all: the picture is that of one proof among estimates.
-func TestChartWithoutBeads(t *testing.T) {
-	draw := func(proved ...int) []byte {
-		ch := render.Chart{Points: make([]render.ChartPoint, 9)}
-		for i := range ch.Points {
-			ch.Points[i] = render.ChartPoint{Score: 0.25 * float64(i%3), Proved: slices.Contains(proved, i)}
-		}
-		picture, err := ch.PNG()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return picture
-	}
-	if !bytes.Equal(draw(1, 3, 5, 7), draw(1)) {
-		t.Error("a dashed line has beads")
-	}
-	for _, other := range [][]int{nil, {3}, {1, 4}, {1, 3, 7}} {
-		if bytes.Equal(draw(1), draw(other...)) {
-			t.Errorf("%v is drawn as one proof", other)
-		}
 	}
 }

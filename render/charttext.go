@@ -62,14 +62,18 @@ func (ch Chart) Legend(say func(engine.Text) string) string {
 		}
 	}
 	some := func(f func(ChartPoint) bool) bool { return slices.ContainsFunc(ch.Points, f) }
-	line, dot := false, false
+	solid, dashed, dot := false, false, false
 	for i := range ch.Points {
-		dot = dot || ch.dotted(i)
-		line = line || i > 0 && ch.Points[i-1].Proved && ch.Points[i].Proved
+		dot = dot || ch.lone(i)
+		if i > 0 {
+			proved := ch.Points[i-1].Proved && ch.Points[i].Proved
+			solid, dashed = solid || proved, dashed || !proved
+		}
 	}
-	there("render.chart.mark.proved", line && !dot)
-	there("render.chart.mark.proved.dot", dot)
-	there("render.chart.mark.estimated", some(func(p ChartPoint) bool { return !p.Proved }))
+	there("render.chart.mark.proved", solid && !dot)
+	there("render.chart.mark.proved.both", solid && dot)
+	there("render.chart.mark.proved.dot", !solid && dot)
+	there("render.chart.mark.estimated", dashed)
 	there("render.chart.mark.missed", some(func(p ChartPoint) bool { return p.Slip == MissedWin }))
 	there("render.chart.mark.turned", some(func(p ChartPoint) bool { return p.Slip == TurningSlip }))
 	there("render.chart.mark.small", some(func(p ChartPoint) bool { return p.Slip == SmallSlip }))

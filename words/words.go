@@ -179,6 +179,11 @@ func cleaned(list engine.List) []string {
 	return things
 }
 
+// quoted is what somebody typed, or may type, in the language's quotation marks.
+func (p *Printer) quoted(typed engine.Quoted) string {
+	return p.Says("quoted", "Text", strings.TrimSuffix(strings.TrimPrefix(string(typed), `"`), `"`))
+}
+
 // values says the texts, lists and quantities among the values of a template, and cleans the rest:
 // anything may hold what somebody typed. What is wide is marked for closeUp.
 func (p *Printer) values(data map[string]any) map[string]any {
@@ -192,7 +197,13 @@ func (p *Printer) values(data map[string]any) map[string]any {
 		case engine.List:
 			said[name] = mark(p.List(cleaned(v)))
 		case engine.Quoted:
-			said[name] = mark(p.Says("quoted", "Text", strings.TrimSuffix(strings.TrimPrefix(string(v), `"`), `"`)))
+			said[name] = mark(p.quoted(v))
+		case []engine.Quoted:
+			list := make([]string, len(v))
+			for i, typed := range v {
+				list[i] = p.quoted(typed)
+			}
+			said[name] = mark(p.List(list))
 		case string:
 			said[name] = mark(Clean(v))
 		}

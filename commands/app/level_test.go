@@ -63,9 +63,9 @@ func TestHostileLevels(t *testing.T) {
 	for level, want := range map[string]string{
 		"god":                                  "a level `god`. Pick one of novice,",
 		"exec:/bin/sh":                         "a level `exec:/bin/sh`",
-		"best:5":                               "best takes nothing after a colon",
-		"random:1":                             "random takes nothing",
-		"numbered:x":                           "numbered takes nothing",
+		"best:5":                               "best is chosen as it is",
+		"random:1":                             "random is chosen as it is",
+		"numbered:x":                           "numbered list is chosen as it is",
 		"uct:x":                                "can't be set up",
 		"uct:-1":                               "can't be set up",
 		"uct:0":                                "can't be set up",

@@ -102,6 +102,13 @@ func inert(t engine.Text) engine.Text {
 			if typed, err := strconv.Unquote(string(v)); err == nil {
 				t.Data[name] = Quote(typed)
 			}
+		case []engine.Quoted:
+			list := make(engine.List, len(v))
+			for i, q := range v {
+				typed, _ := strconv.Unquote(string(q))
+				list[i] = Quote(typed)
+			}
+			t.Data[name] = list
 		}
 	}
 	return t

@@ -21,12 +21,12 @@ func TestProblemsInWords(t *testing.T) {
 	say := catalogue.Printer("en")
 	for typed, want := range map[string]string{
 		"":                                   "no position is given; write a game and its moves, such as mnk:3x3:3 b2",
-		"chess":                              `no game is called "chess"; try tic-tac-toe, connect-four, order-and-chaos, weighted, jing`,
-		"mnk":                                "mnk needs its sizes and rules: write a variant such as mnk:3x3:3, or a name such as tic-tac-toe",
+		"chess":                              `no game is called "chess"; try "tic-tac-toe", "connect-four", "order-and-chaos", "weighted", "jing"`,
+		"mnk":                                `"mnk" alone isn't a game yet: write a variant with its sizes such as "mnk:3x3:3", or a name such as "tic-tac-toe"`,
 		"mnk:3:3":                            `"3" is not the size of a board; write rows and columns such as 6x7`,
-		"mnk:3x21:3":                         `cols must be a whole number from 1 to 20, not "21"`,
+		"mnk:3x21:3":                         `"Columns" must be a whole number from 1 to 20, not "21"`,
 		"mnk:3x3:4":                          `on 3×3 the line must be a whole number from 1 to 3, not "4"`,
-		"mnk:3x3:3:full":                     `"full" is no option of this game; its options are exact, misere, renju, caro`,
+		"mnk:3x3:3:full":                     `"full" is no option of this game; its options are "exact", "misere", "renju", "caro"`,
 		"mnk:3x3:3:exact:exact":              `"exact" is there twice; give it once`,
 		"mnk:3x3:3 .../...":                  "2 rows given for a board of 3",
 		"mnk:3x3:3 .../.?./...":              `"?" in row 2 from the top is not a cell; write one of . X O T S`,
@@ -39,7 +39,7 @@ func TestProblemsInWords(t *testing.T) {
 		"mnk:3x3:3 a1 b1 a2 b2 a3 c1":        "move 6, c1: the game is over",
 		"order-chaos:6x6:5 b3":               `move 1: "b3" is not a move; write one of the symbols X, O and a cell, such as Xb3`,
 		"weighted:1,2":                       "2 weights given; give 9, row by row from the top",
-		"jing:3":                             `"jing:3" is not a variant: jing has none, so write jing alone`,
+		"jing:3":                             `"jing:3" is not a variant: this game has none, so write "jing" alone`,
 		"jing X..../...../...../...../.....": "0 O and 1 X; O moves first, two stones a turn, so 1 of these stones would be O",
 	} {
 		_, _, err := games.ParsePosition(typed)
@@ -60,8 +60,9 @@ func TestSentence(t *testing.T) {
 	}
 	say := catalogue.Printer("en")
 	for want, err := range map[string]error{
-		"That move isn't allowed: b2 is taken; choose an empty cell.":  engine.CellTaken(4, 3),
-		"That game can't be set up: `x` is there twice; give it once.": WrapUserError(engine.GivenTwice("x"), "error.variant"),
+		"That move isn't allowed: b2 is taken; choose an empty cell.":                         engine.CellTaken(4, 3),
+		"That game can't be set up: `x` is there twice; give it once.":                        WrapUserError(engine.GivenTwice("x"), "error.variant"),
+		"That game can't be set up: `y` is no option of this game; its options are `a`, `b`.": WrapUserError(engine.NoOption("y", "a", "b"), "error.variant"),
 		"": errors.New("the disk is full"),
 	} {
 		if got, ok := Sentence(say, fmt.Errorf("somewhere: %w", err)); got != want || ok != (want != "") {

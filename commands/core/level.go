@@ -43,10 +43,10 @@ func LevelArg(game engine.Game, typed string, say *words.Printer) (string, error
 		return "", NewUserError("error.level", "Level", Quote(typed), "Levels", levels)
 	}
 	if argument != "" && takesArgument(game, name) == "" {
-		return "", NewUserError("error.level_alone", "Level", name)
+		return "", NewUserError("error.level_alone", "Level", LevelName(name, say))
 	}
 	if !levelShape.MatchString(level) {
-		return "", NewUserError("error.level_argument", "Level", Quote(typed), "Name", name)
+		return "", NewUserError("error.level_argument", "Level", Quote(typed), "Name", LevelName(name, say))
 	}
 	if _, err := strategy.New(game, level, engine.StrategyOptions{}); err != nil {
 		return "", WrapUserError(err, "error.level_refused")

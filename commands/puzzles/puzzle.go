@@ -83,10 +83,11 @@ func (g *Group) runPuzzle(ctx context.Context, q *core.Call) (commands.Reply, er
 func (g *Group) wished(q *core.Call) (w wish, err error) {
 	if typed := q.Arg("game"); typed != "" {
 		if w.variant = g.variantOf(q.ToUser, typed); w.variant == "" {
-			if _, err := g.GameArg(q); err != nil {
+			game, err := g.GameArg(q)
+			if err != nil {
 				return w, err
 			}
-			return w, core.NewUserError("error.puzzle_game", "Game", core.Quote(typed), "Games", strings.Join(g.titles(q.ToUser, mostNamed), " · "))
+			return w, core.NewUserError("error.puzzle_game", "Game", game.Info().Title, "Games", strings.Join(g.titles(q.ToUser, mostNamed), " · "))
 		}
 	}
 	if typed := q.Arg("theme"); typed != "" {

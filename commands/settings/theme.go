@@ -50,7 +50,11 @@ func (g *group) setTheme(ctx context.Context, q *core.Call, name string, kind co
 	if name == anyTheme {
 		name = ""
 	} else if !slices.Contains(render.ThemeNames(), name) {
-		return commands.Reply{}, core.NewUserError("error.theme", "Theme", core.Quote(name), "Themes", strings.Join(render.ThemeNames(), ", "))
+		var titles []string
+		for _, known := range render.ThemeNames() {
+			titles = append(titles, q.ToUser.Says("theme."+known))
+		}
+		return commands.Reply{}, core.NewUserError("error.theme", "Theme", core.Quote(name), "Themes", q.ToUser.List(titles))
 	}
 	who, err := g.Store.Person(ctx, q.User.ID) // and not with what the server has
 	if err != nil {

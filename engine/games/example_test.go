@@ -55,5 +55,5 @@ func ExampleByKey() {
 	fmt.Println(errors.Is(err, engine.ErrIllegal), err)
 	// Output:
 	// mnk:15x15:5:exact <nil>
-	// true illegal.range Max=20 Min=1 Option=rows Typed="99"
+	// true illegal.range Max=20 Min=1 Option=(variant.rows) Typed="99"
 }

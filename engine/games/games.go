@@ -52,14 +52,14 @@ func Parse(variant string) (engine.Game, error) {
 	f, ok := ByKey(key)
 	if !ok {
 		if name := Closest(key); name != "" {
-			return nil, engine.NewUserError("illegal.game_close", "Typed", engine.Quote(key), "Name", name)
+			return nil, engine.NewUserError("illegal.game_close", "Typed", engine.Quote(key), "Name", engine.Quote(name))
 		}
 		return nil, engine.NewUserError("illegal.game", "Typed", engine.Quote(key), "Games", samples())
 	}
 	game, err := f.Parse(variant)
 	if err != nil && strings.EqualFold(variant, f.Key()) {
 		first := f.Presets()[0]
-		return nil, engine.NewUserError("illegal.key_alone", "Game", f.Key(), "Example", first.Variant, "Name", first.Name)
+		return nil, engine.NewUserError("illegal.key_alone", "Typed", engine.Quote(variant), "Example", engine.Quote(first.Variant), "Name", engine.Quote(first.Name))
 	}
 	return game, err
 }
@@ -83,12 +83,12 @@ func Find(text string) (engine.Game, error) {
 }
 
 // samples returns the best-known game of each family, by name, for an error.
-func samples() engine.List {
-	list := make(engine.List, len(families))
+func samples() []engine.Quoted {
+	list := make([]string, len(families))
 	for i, f := range families {
 		list[i] = f.Presets()[0].Name
 	}
-	return list
+	return engine.QuoteAll(list)
 }
 
 // WithStrategy returns a preset of each family that has a strategy of that name of its

@@ -2,6 +2,7 @@ package games_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -38,24 +39,24 @@ func TestPositionsAreRefusedWithTheReason(t *testing.T) {
 	for _, f := range games.All() {
 		known = append(known, f.Presets()[0].Name)
 	}
-	unknown := "illegal.game Games=" + strings.Join(known, ", ") + " Typed="
+	unknown := fmt.Sprintf("illegal.game Games=%v Typed=", engine.QuoteAll(known))
 	for text, want := range map[string]string{
 		"":                                       "illegal.no_position Example=mnk:3x3:3 b2",
 		"chess":                                  unknown + `"chess"`,
-		"gomku h8":                               `illegal.game_close Name=gomoku Typed="gomku"`,
-		"Tic_Tac_Toe":                            `illegal.game_close Name=tic-tac-toe Typed="Tic_Tac_Toe"`,
-		"order-chaso:6x6:5":                      `illegal.game_close Name=order-chaos Typed="order-chaso"`,
+		"gomku h8":                               `illegal.game_close Name="gomoku" Typed="gomku"`,
+		"Tic_Tac_Toe":                            `illegal.game_close Name="tic-tac-toe" Typed="Tic_Tac_Toe"`,
+		"order-chaso:6x6:5":                      `illegal.game_close Name="order-chaos" Typed="order-chaso"`,
 		"go":                                     unknown + `"go"`,
-		"mnk":                                    `illegal.key_alone Example=mnk:3x3:3 Game=mnk Name=tic-tac-toe`,
-		"mnk:0x0:1":                              `illegal.range Max=20 Min=1 Option=rows Typed="0"`,
-		"mnk:3x21:3":                             `illegal.range Max=20 Min=1 Option=cols Typed="21"`,
+		"mnk":                                    `illegal.key_alone Example="mnk:3x3:3" Name="tic-tac-toe" Typed="mnk"`,
+		"mnk:0x0:1":                              `illegal.range Max=20 Min=1 Option=(variant.rows) Typed="0"`,
+		"mnk:3x21:3":                             `illegal.range Max=20 Min=1 Option=(variant.cols) Typed="21"`,
 		"mnk:3x3:4":                              `illegal.line Cols=3 Max=3 Min=1 Rows=3 Typed="4"`,
 		"mnk:3x3:0":                              `illegal.line Cols=3 Max=3 Min=1 Rows=3 Typed="0"`,
-		"mnk:3x3:3:freestyle":                    `illegal.option Options=exact, misere, renju, caro Typed="freestyle"`,
+		"mnk:3x3:3:freestyle":                    `illegal.option Options=["exact" "misere" "renju" "caro"] Typed="freestyle"`,
 		"mnk:3x3:3:exact:EXACT":                  `illegal.twice Option="exact"`,
 		"mnk:3:3":                                `illegal.size Typed="3"`,
-		"mnk:3x3":                                `illegal.variant Example=mnk:6x7:4 Game=mnk Typed="mnk:3x3"`,
-		"mnk:-3x3:3":                             `illegal.range Max=20 Min=1 Option=rows Typed="-3"`,
+		"mnk:3x3":                                `illegal.variant Example=mnk:6x7:4 Typed="mnk:3x3"`,
+		"mnk:-3x3:3":                             `illegal.range Max=20 Min=1 Option=(variant.rows) Typed="-3"`,
 		"mnk:3x3:3 .../...":                      "illegal.rows Count=2 Want=3",
 		"mnk:3x3:3 .../..../...":                 "illegal.row Count=4 Row=2 Want=3",
 		"mnk:3x3:3 .../.?./...":                  `illegal.row_symbol Row=2 Typed="?"`,

@@ -159,9 +159,9 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                         "illegal.no_position",
 		"hello there":              "illegal.game",
-		"gomku h8":                 "illegal.game_close Name=gomoku",
-		"gomku: h8 i9":             "illegal.game_close Name=gomoku",
-		"tictactoe\nX.O\n.X.\n..O": "illegal.game_close Name=tic-tac-toe",
+		"gomku h8":                 "illegal.game_close Name=\"gomoku\"",
+		"gomku: h8 i9":             "illegal.game_close Name=\"gomoku\"",
+		"tictactoe\nX.O\n.X.\n..O": "illegal.game_close Name=\"tic-tac-toe\"",
 		"mnk:3x3:4 X.O/.X./..O":    "illegal.line",
 		"X.O\n.X\n..O":             "illegal.row Count=2 Row=2 Want=3",
 		"X.O\n.Z.\n..O":            `illegal.row_symbol Row=2 Typed="Z"`,

@@ -56,7 +56,7 @@ func (Family) Presets() []engine.Preset {
 func (f Family) Parse(variant string) (engine.Game, error) {
 	parts := strings.Split(strings.ToLower(strings.TrimSpace(variant)), ":")
 	if len(parts) < 3 || parts[0] != key {
-		return nil, engine.NotVariant(variant, key, f.Presets()[0].Variant)
+		return nil, engine.NotVariant(variant, f.Presets()[0].Variant)
 	}
 	if len(parts) > 3 {
 		return nil, engine.NoOption(parts[3])
@@ -81,7 +81,7 @@ func (f Family) Build(values map[string]string) (engine.Game, error) {
 		}
 		n, err := strconv.ParseUint(text, 10, 16)
 		if err != nil {
-			return nil, engine.NotBetween(o.Name, o.Min, o.Max, text)
+			return nil, engine.NotBetween(o.Title, o.Min, o.Max, text)
 		}
 		numbers = append(numbers, int(n))
 	}

@@ -26,7 +26,7 @@ func newRule(rows, cols, line int) (rule, error) {
 		n    int
 	}{{"rows", rows}, {"cols", cols}} {
 		if side.n < minSide || side.n > maxSide {
-			return rule{}, engine.NotBetween(side.name, minSide, maxSide, strconv.Itoa(side.n))
+			return rule{}, engine.NotBetween(engine.Say("variant."+side.name), minSide, maxSide, strconv.Itoa(side.n))
 		}
 	}
 	if longest := min(maxLine, max(rows, cols)); line < minLine || line > longest {

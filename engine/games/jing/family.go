@@ -34,7 +34,7 @@ func (Family) Presets() []engine.Preset {
 // Parse reads the only variant, jing.
 func (Family) Parse(variant string) (engine.Game, error) {
 	if !strings.EqualFold(strings.TrimSpace(variant), key) {
-		return nil, engine.NewUserError("jing.illegal.variant", "Typed", engine.Quote(variant), "Game", key)
+		return nil, engine.NewUserError("jing.illegal.variant", "Typed", engine.Quote(variant), "Game", engine.Quote(key))
 	}
 	return game{}, nil
 }

@@ -73,7 +73,7 @@ var changeNames = []string{"exact", "misere", "renju", "caro"}
 func (f Family) Parse(variant string) (engine.Game, error) {
 	parts := strings.Split(strings.ToLower(variant), ":")
 	if len(parts) < 3 || parts[0] != key {
-		return nil, engine.NotVariant(variant, key, "mnk:6x7:4")
+		return nil, engine.NotVariant(variant, "mnk:6x7:4")
 	}
 	rows, cols, ok := strings.Cut(parts[1], "x")
 	if !ok {
@@ -106,14 +106,14 @@ func (f Family) Build(values map[string]string) (engine.Game, error) {
 		if o.Kind == engine.SwitchOption {
 			is, err := strconv.ParseBool(text)
 			if err != nil {
-				return nil, engine.NotSwitch(o.Name, text)
+				return nil, engine.NotSwitch(o.Title, text)
 			}
 			on[o.Name] = is
 			continue
 		}
 		n, err := strconv.ParseUint(text, 10, 16)
 		if err != nil {
-			return nil, engine.NotBetween(o.Name, o.Min, o.Max, text)
+			return nil, engine.NotBetween(o.Title, o.Min, o.Max, text)
 		}
 		numbers[o.Name] = int(n)
 	}

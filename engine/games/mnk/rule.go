@@ -53,7 +53,7 @@ func newRule(rows, cols, line int, with rule) (rule, error) {
 // within refuses the value of an option that is out of its range.
 func within(option string, n, low, high int) error {
 	if n < low || n > high {
-		return engine.NotBetween(option, low, high, strconv.Itoa(n))
+		return engine.NotBetween(engine.Say("variant."+option), low, high, strconv.Itoa(n))
 	}
 	return nil
 }

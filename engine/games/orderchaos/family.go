@@ -116,7 +116,7 @@ func (f Family) Build(values map[string]string) (engine.Game, error) {
 	}
 	for name, to := range map[string]*bool{"exact": &r.Exact, "full": &r.Full} {
 		if *to, err = strconv.ParseBool(get(name, "false")); err != nil {
-			return nil, engine.NotSwitch(name, values[name])
+			return nil, engine.NotSwitch(engine.Say("variant."+name), values[name])
 		}
 	}
 	switch first := get("first", "order"); first {
@@ -124,7 +124,7 @@ func (f Family) Build(values map[string]string) (engine.Game, error) {
 	case "chaos":
 		r.ChaosFirst = true
 	default:
-		return nil, engine.NewUserError("orderchaos.illegal.first", "Typed", engine.Quote(first))
+		return nil, engine.NoOption(first, "order", "chaos")
 	}
 	return game{r}, nil
 }

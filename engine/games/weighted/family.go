@@ -56,7 +56,7 @@ func (Family) Presets() []engine.Preset {
 func (f Family) Parse(variant string) (engine.Game, error) {
 	name, list, _ := strings.Cut(strings.TrimSpace(variant), ":")
 	if !strings.EqualFold(name, key) {
-		return nil, engine.NotVariant(variant, key, key+":"+defaultWeights)
+		return nil, engine.NotVariant(variant, key+":"+defaultWeights)
 	}
 	w, err := parseWeights(strings.Split(list, ","))
 	if err != nil {

@@ -22,7 +22,7 @@ func (l *Lesson) Teach(context.Context) ([]engine.Passage, error) {
 	for _, limit := range []struct {
 		name  string
 		value int
-	}{{"side", l.Side}, {"line", l.Line}} {
+	}{{"--side", l.Side}, {"--line", l.Line}} {
 		if limit.value < 1 || limit.value > maxSide {
 			return nil, engine.NotBetween(limit.name, 1, maxSide, strconv.Itoa(limit.value))
 		}

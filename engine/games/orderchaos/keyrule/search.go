@@ -34,7 +34,7 @@ func (f *Search) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	case !Plays(v):
 		return engine.NewUserError("orderchaos.illegal.rule_variant", "Cells", MaxCells)
 	case f.Keys < 1 || f.Keys > MostKeys:
-		return engine.NotBetween("keys", 1, MostKeys, fmt.Sprint(f.Keys))
+		return engine.NotBetween("--keys", 1, MostKeys, fmt.Sprint(f.Keys))
 	}
 	w := tool.NewWriter(out)
 	for keys := 1; keys <= f.Keys; keys++ {

@@ -62,7 +62,7 @@ func (v Variant) String() string {
 func Parse(variant string) (Variant, error) {
 	words := strings.Split(strings.ToLower(variant), ":")
 	if words[0] != Key || len(words) < 3 {
-		return Variant{}, engine.NotVariant(variant, Key, Classic.String())
+		return Variant{}, engine.NotVariant(variant, Classic.String())
 	}
 	rows, cols, ok := strings.Cut(words[1], "x")
 	if !ok {
@@ -88,7 +88,7 @@ func ParseSizes(rows, cols, line string) (Variant, error) {
 	}{{"rows", rows, &r.Rows}, {"cols", cols, &r.Cols}} {
 		n, err := number(side.text)
 		if err != nil || n < MinSide || n > MaxSide {
-			return Variant{}, engine.NotBetween(side.name, MinSide, MaxSide, side.text)
+			return Variant{}, engine.NotBetween(engine.Say("variant."+side.name), MinSide, MaxSide, side.text)
 		}
 		*side.to = uint8(n)
 	}
@@ -131,7 +131,7 @@ func (v *Variant) addOptions(words []string) error {
 func (v *Variant) SetSymbols(value string) error {
 	n, err := number(value)
 	if err != nil || n < MinSymbols || n > MaxSymbols {
-		return engine.NotBetween("symbols", MinSymbols, MaxSymbols, value)
+		return engine.NotBetween(engine.Say("variant.symbols"), MinSymbols, MaxSymbols, value)
 	}
 	v.Symbols = uint8(n)
 	return nil
