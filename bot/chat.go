@@ -45,18 +45,24 @@ func (b *Bot) Post(ctx context.Context, at commands.Place, m commands.Message) (
 }
 
 // Edit replaces the message at a place.
-func (b *Bot) Edit(ctx context.Context, at commands.Place, m commands.Message) error {
+func (b *Bot) Edit(ctx context.Context, at commands.Place, draw func() (commands.Message, error)) error {
 	if at.ChannelID == "" || at.MessageID == "" {
 		return commands.ErrNoMessage
 	}
+	body := func() (any, []*discordgo.File, error) {
+		m, err := draw()
+		if err != nil {
+			return nil, nil, err
+		}
+		w := b.encode(m, false)
+		return w, w.files, nil
+	}
 	if at.Guest {
-		return b.changeAsGuest(ctx, at, &m)
+		return b.changeAsGuest(ctx, at, body)
 	}
 	return b.reopening(ctx, at, func() error {
-		w := b.encode(m, false)
 		return b.rest.send(ctx, request{
-			method: http.MethodPatch, path: messagePath(at),
-			bucket: "edit", scope: at.ChannelID, body: w, files: w.files,
+			method: http.MethodPatch, path: messagePath(at), bucket: "edit", scope: at.ChannelID, draw: body,
 		}, nil)
 	})
 }

@@ -242,7 +242,7 @@ func (c *conversation) fallbackToChannel(ctx context.Context, kind commands.Repl
 		return errors.Join(errors.New("too late for a private message"), cause)
 	}
 	if at := c.places[kind]; at.MessageID != "" {
-		return c.bot.Edit(ctx, at, m)
+		return c.bot.Edit(ctx, at, m.Drawn)
 	}
 	at, err := c.bot.Post(ctx, c.place(""), m)
 	if err == nil {

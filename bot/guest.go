@@ -139,8 +139,8 @@ func (b *Bot) postAsGuest(ctx context.Context, at commands.Place, m commands.Mes
 	return at, nil
 }
 
-// changeAsGuest edits a message by a token, or deletes it if there is nothing to show.
-func (b *Bot) changeAsGuest(ctx context.Context, at commands.Place, m *commands.Message) error {
+// changeAsGuest edits a message by a token, or deletes it if there is nothing to draw.
+func (b *Bot) changeAsGuest(ctx context.Context, at commands.Place, draw func() (any, []*discordgo.File, error)) error {
 	webhook, id, until, ok := b.passes.editing(at)
 	if !ok {
 		return commands.ErrGuest
@@ -149,9 +149,8 @@ func (b *Bot) changeAsGuest(ctx context.Context, at commands.Place, m *commands.
 		method: http.MethodDelete, path: webhook + "/messages/" + id, bucket: "delete answer", scope: at.ChannelID,
 		interactionToken: true, until: until,
 	}
-	if m != nil {
-		w := b.encode(*m, false)
-		r.method, r.bucket, r.body, r.files = http.MethodPatch, "edit answer", w, w.files
+	if draw != nil {
+		r.method, r.bucket, r.draw = http.MethodPatch, "edit answer", draw
 	}
 	return guestError(b.rest.send(ctx, r, nil))
 }

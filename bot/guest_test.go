@@ -100,11 +100,11 @@ func TestWriteAsGuest(t *testing.T) {
 	if at = <-posted; at.MessageID != m.ID || !at.Guest {
 		t.Errorf("posted as %+v, want %s as a guest", at, m.ID)
 	}
-	if err := live.Edit(ctx, at, board()); err != nil {
+	if err := live.Edit(ctx, at, board().Drawn); err != nil {
 		t.Errorf("edit by the command that posted it: %v", err)
 	}
 	live.passes = passes{} // as after a quarter of an hour, or a restart
-	if err := live.Edit(ctx, at, board()); !errors.Is(err, commands.ErrGuest) {
+	if err := live.Edit(ctx, at, board().Drawn); !errors.Is(err, commands.ErrGuest) {
 		t.Errorf("edit without a token: %v", err)
 	}
 	if err := live.Delete(ctx, at); !errors.Is(err, commands.ErrGuest) {
@@ -121,7 +121,7 @@ func TestWriteAsGuest(t *testing.T) {
 		t.Errorf("Ben was told %+v, %v", said, err)
 	}
 	<-posted
-	if err := live.Edit(ctx, at, note("edited")); err != nil {
+	if err := live.Edit(ctx, at, note("edited").Drawn); err != nil {
 		t.Errorf("edit by Ben's press: %v", err)
 	}
 	if m := live.await(t, "edited"); m.ID != at.MessageID {
@@ -166,7 +166,7 @@ func TestGuestsSpeakToWhoAsksAlone(t *testing.T) {
 	}
 	live.goes(t, "ben", library)
 	at := <-posted
-	if err := live.Edit(t.Context(), at, board()); err != nil {
+	if err := live.Edit(t.Context(), at, board().Drawn); err != nil {
 		t.Errorf("edit: %v", err)
 	}
 	if _, err := live.Post(t.Context(), at, note("psst")); !errors.Is(err, commands.ErrGuest) {

@@ -151,7 +151,7 @@ func TestBurstInOneChannel(t *testing.T) {
 					if i%2 == 0 {
 						ctx = commands.Urgent(ctx)
 					}
-					if err := b.Edit(ctx, at, note("hi")); err != nil {
+					if err := b.Edit(ctx, at, note("hi").Drawn); err != nil {
 						t.Error(err)
 					}
 					if _, err := b.Post(ctx, at, note("hi")); err != nil {
@@ -195,12 +195,12 @@ func TestRestartWithManyGames(t *testing.T) {
 		b.dialNet = g.dial
 		began := time.Now()
 		var redrawn sync.WaitGroup
-		atATime := make(chan struct{}, mostLater)
+		atATime := make(chan struct{}, mostWaiting[laneLater])
 		for i := range games {
 			redrawn.Go(func() {
 				atATime <- struct{}{}
 				defer func() { <-atATime }()
-				if err := b.Edit(t.Context(), commands.Place{ChannelID: fmt.Sprint(i), MessageID: "1"}, note("hi")); err != nil {
+				if err := b.Edit(t.Context(), commands.Place{ChannelID: fmt.Sprint(i), MessageID: "1"}, note("hi").Drawn); err != nil {
 					t.Error(err)
 				}
 			})
@@ -289,7 +289,7 @@ func TestProxyRefuses(t *testing.T) {
 			b := botOn(t, d)
 			var both sync.WaitGroup
 			both.Go(func() {
-				if err := b.Edit(t.Context(), commands.Place{ChannelID: "20", MessageID: "40"}, note("hi")); err != nil {
+				if err := b.Edit(t.Context(), commands.Place{ChannelID: "20", MessageID: "40"}, note("hi").Drawn); err != nil {
 					t.Error(err)
 				}
 				if took := time.Since(began); took < test.want || took > test.want+time.Second {
@@ -377,7 +377,7 @@ func TestLostAnswersFreeTheBucket(t *testing.T) {
 		d := &limited{limit: 2, window: 5 * time.Second}
 		b := botOn(t, d)
 		edit := func() error {
-			return b.Edit(commands.Urgent(t.Context()), commands.Place{ChannelID: "20", MessageID: "40"}, note("hi"))
+			return b.Edit(commands.Urgent(t.Context()), commands.Place{ChannelID: "20", MessageID: "40"}, note("hi").Drawn)
 		}
 		if err := edit(); err != nil {
 			t.Fatal(err)
@@ -437,41 +437,82 @@ func TestUnderWayAcrossWindows(t *testing.T) {
 	})
 }
 
-// However many boards are due in channels that take no more, few of them wait with their pictures; what somebody waits for does.
-func TestFewWaitThatNobodyWaitsFor(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		l := newLimits()
-		ctx, cancel := context.WithCancel(t.Context())
-		l.closed = time.Now().Add(time.Minute)
-		errs := make(chan error)
-		ask := func(ctx context.Context) {
-			go func() {
-				_, err := l.wait(ctx, request{bucket: "edit", scope: "20"})
-				errs <- err
-			}()
+// However many boards are due in channels that take no more, few of them wait, and fewer of those that nobody waits for.
+func TestFewWait(t *testing.T) {
+	for _, lane := range []lane{laneLater, laneUrgent} {
+		synctest.Test(t, func(t *testing.T) {
+			l := newLimits()
+			ctx, cancel := context.WithCancel(t.Context())
+			if lane == laneUrgent {
+				ctx = commands.Urgent(ctx)
+			}
+			l.closed = time.Now().Add(time.Minute)
+			errs := make(chan error)
+			ask := func(ctx context.Context) {
+				go func() {
+					_, err := l.wait(ctx, request{bucket: "edit", scope: "20"})
+					errs <- err
+				}()
+			}
+			for range mostWaiting[lane] {
+				ask(ctx)
+			}
 			synctest.Wait()
-		}
-		for range mostLater {
 			ask(ctx)
+			if err := <-errs; !errors.Is(err, commands.ErrTryLater) {
+				t.Errorf("one more: %v", err)
+			}
+			if lane == laneLater {
+				urgent, leave := context.WithCancel(commands.Urgent(t.Context()))
+				ask(urgent)
+				synctest.Wait()
+				if n := l.waiting[laneUrgent].Len(); n != 1 {
+					t.Errorf("%d wait that somebody waits for, want 1", n)
+				}
+				leave()
+				<-errs
+			}
+			cancel()
+			for range mostWaiting[lane] {
+				<-errs
+			}
+			begun := time.Now()
+			if _, err := l.wait(t.Context(), request{bucket: "edit", scope: "20"}); err != nil || time.Since(begun) != time.Minute {
+				t.Errorf("when the others are gone: %v after %v", err, time.Since(begun))
+			}
+		})
+	}
+}
+
+// An edit that waits is drawn once it may go. One that cannot be drawn is not sent, and holds up nobody, though drawing it may panic.
+func TestEditsAreDrawnLate(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := &limited{limit: 5, window: 5 * time.Second}
+		b := botOn(t, d)
+		at := commands.Place{ChannelID: "20", MessageID: "40"}
+		broken := errors.New("broken")
+		for range 20 {
+			if err := b.Edit(t.Context(), at, func() (commands.Message, error) { return commands.Message{}, broken }); !errors.Is(err, broken) {
+				t.Fatalf("%v, want the error of what draws", err)
+			}
+			func() {
+				defer func() { _ = recover() }()
+				_ = b.Edit(t.Context(), at, func() (commands.Message, error) { panic("broken") })
+			}()
 		}
-		ask(ctx)
-		if err := <-errs; !errors.Is(err, commands.ErrTryLater) {
-			t.Errorf("one more: %v", err)
+		if d.asked != 0 {
+			t.Errorf("%d requests for what could not be drawn", d.asked)
 		}
-		urgent, leave := context.WithCancel(commands.Urgent(t.Context()))
-		ask(urgent)
-		if n := l.waiting[laneUrgent].Len(); n != 1 {
-			t.Errorf("%d wait that somebody waits for, want 1", n)
-		}
-		leave()
-		<-errs
-		cancel()
-		for range mostLater {
-			<-errs
-		}
+		b.rest.limits.closed = time.Now().Add(time.Minute)
 		begun := time.Now()
-		if _, err := l.wait(t.Context(), request{bucket: "edit", scope: "20"}); err != nil || time.Since(begun) != time.Minute {
-			t.Errorf("when the others are gone: %v after %v", err, time.Since(begun))
+		draw := func() (commands.Message, error) {
+			if waited := time.Since(begun); waited != time.Minute {
+				t.Errorf("drawn after %v, want a minute", waited)
+			}
+			return note("hi"), nil
+		}
+		if err := b.Edit(t.Context(), at, draw); err != nil {
+			t.Error(err)
 		}
 	})
 }
@@ -485,7 +526,7 @@ func TestUrgentAmongRedraws(t *testing.T) {
 		var all sync.WaitGroup
 		for range 50 {
 			all.Go(func() {
-				if err := b.Edit(t.Context(), at, note("hi")); err != nil {
+				if err := b.Edit(t.Context(), at, note("hi").Drawn); err != nil {
 					t.Error(err)
 				}
 			})
@@ -493,7 +534,7 @@ func TestUrgentAmongRedraws(t *testing.T) {
 		for range 5 {
 			time.Sleep(8 * time.Second)
 			began := time.Now()
-			if err := b.Edit(commands.Urgent(t.Context()), at, note("your turn")); err != nil {
+			if err := b.Edit(commands.Urgent(t.Context()), at, note("your turn").Drawn); err != nil {
 				t.Error(err)
 			}
 			if took := time.Since(began); took > 200*time.Millisecond {
@@ -518,11 +559,11 @@ func TestEditedTooOften(t *testing.T) {
 		}}
 		b := botOn(t, d)
 		began := time.Now()
-		err := b.Edit(t.Context(), commands.Place{ChannelID: "20", MessageID: "old"}, note("hi"))
+		err := b.Edit(t.Context(), commands.Place{ChannelID: "20", MessageID: "old"}, note("hi").Drawn)
 		if !errors.Is(err, commands.ErrEditedTooOften) || errors.Is(err, commands.ErrTryLater) {
 			t.Errorf("error %v", err)
 		}
-		if err := b.Edit(t.Context(), commands.Place{ChannelID: "20", MessageID: "new"}, note("hi")); err != nil {
+		if err := b.Edit(t.Context(), commands.Place{ChannelID: "20", MessageID: "new"}, note("hi").Drawn); err != nil {
 			t.Error(err)
 		}
 		if took := time.Since(began); took > time.Second || d.asked != 2 {
@@ -562,7 +603,7 @@ func TestGivenUp(t *testing.T) {
 		d := &limited{limit: 1, window: time.Hour}
 		b := botOn(t, d)
 		at := commands.Place{ChannelID: "20", MessageID: "40"}
-		if err := b.Edit(t.Context(), at, note("hi")); err != nil {
+		if err := b.Edit(t.Context(), at, note("hi").Drawn); err != nil {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -570,14 +611,14 @@ func TestGivenUp(t *testing.T) {
 		var all sync.WaitGroup
 		for range 100 {
 			all.Go(func() {
-				if err := b.Edit(ctx, at, note("hi")); !errors.Is(err, context.DeadlineExceeded) {
+				if err := b.Edit(ctx, at, note("hi").Drawn); !errors.Is(err, context.DeadlineExceeded) {
 					t.Errorf("error %v", err)
 				}
 			})
 		}
 		all.Wait()
 		began := time.Now()
-		if err := b.Edit(t.Context(), at, note("hi")); !errors.Is(err, commands.ErrTryLater) || time.Since(began) != maxPatience {
+		if err := b.Edit(t.Context(), at, note("hi").Drawn); !errors.Is(err, commands.ErrTryLater) || time.Since(began) != maxPatience {
 			t.Errorf("error %v after %v", err, time.Since(began))
 		}
 		for lane := range lanes {

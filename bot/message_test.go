@@ -180,7 +180,7 @@ func TestRowsFit(t *testing.T) {
 			if n, _ := measure(t, s.encode(m, false)); n != want {
 				t.Errorf("rows of %d, text %q: %d components, want %d", buttons, m.Text, n, want)
 			}
-			if err := s.Edit(t.Context(), commands.Place{ChannelID: "20", MessageID: "40"}, m); err != nil {
+			if err := s.Edit(t.Context(), commands.Place{ChannelID: "20", MessageID: "40"}, m.Drawn); err != nil {
 				t.Error(err)
 			}
 		}

@@ -204,7 +204,7 @@ func TestCommandAndPress(t *testing.T) {
 	if m := live.await(t, "pressed"); m.ID != at.MessageID || len(m.Attachments) != 1 {
 		t.Errorf("message %s with %d files, want %s with one", m.ID, len(m.Attachments), at.MessageID)
 	}
-	if err := live.Edit(t.Context(), at, note("only words")); err != nil {
+	if err := live.Edit(t.Context(), at, note("only words").Drawn); err != nil {
 		t.Fatal(err)
 	}
 	if m := live.await(t, "only words"); len(m.Attachments) != 0 {
@@ -213,7 +213,7 @@ func TestCommandAndPress(t *testing.T) {
 	if err := live.Delete(t.Context(), at); err != nil {
 		t.Fatal(err)
 	}
-	if err := live.Edit(t.Context(), at, note("too late")); !errors.Is(err, commands.ErrNoMessage) {
+	if err := live.Edit(t.Context(), at, note("too late").Drawn); !errors.Is(err, commands.ErrNoMessage) {
 		t.Errorf("edit of a deleted message: %v", err)
 	}
 }

@@ -24,9 +24,9 @@ const (
 
 var laneNames = [lanes]string{laneFirst: "first", laneUrgent: "urgent", laneLater: "later"}
 
-// mostLater is how many requests may wait that nobody waits for: boards of hundreds of games in the same channels, which take five a
-// few seconds. Each holds a picture; who is refused is in the store's debt and tried again. A guess; not measured.
-const mostLater = 500
+// mostWaiting are how many requests of a lane may wait; 0: as many as there are. Whoever is refused tries again when there are less: what a board lacks
+// is in the store. The bot sends some forty a second, so more than this would wait for minutes. Guesses; not measured.
+var mostWaiting = [lanes]int{laneUrgent: 5000, laneLater: 500}
 
 // limits keeps requests back that Discord would refuse: each reserves its place
 // before it goes. Only what differs from an unused bucket is remembered, so the
@@ -101,8 +101,8 @@ func (l *limits) enter(ctx context.Context, w *waiter) (at *list.Element, err er
 	if deadline, ok := ctx.Deadline(); ok && l.allClosed.After(deadline) {
 		return nil, fmt.Errorf("%s: Discord is closed until %v: %w", w.request.name(), l.allClosed.Format(time.TimeOnly), commands.ErrTryLater)
 	}
-	if w.lane == laneLater && l.waiting[laneLater].Len() >= mostLater {
-		return nil, fmt.Errorf("%s: %d requests that nobody waits for come first: %w", w.request.name(), mostLater, commands.ErrTryLater)
+	if n := l.waiting[w.lane].Len(); n > 0 && n == mostWaiting[w.lane] {
+		return nil, fmt.Errorf("%s: %d requests come first: %w", w.request.name(), n, commands.ErrTryLater)
 	}
 	at = l.waiting[w.lane].PushBack(w)
 	if until := l.opens(w, now); until.After(now) {

@@ -93,7 +93,7 @@ func TestGoldenChat(t *testing.T) {
 	if want := (commands.Place{GuildID: "10", ChannelID: "20", MessageID: "901"}); posted != want {
 		t.Errorf("posted at %v, want %v", posted, want)
 	}
-	if err := s.Edit(t.Context(), at, board()); err != nil {
+	if err := s.Edit(t.Context(), at, board().Drawn); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Delete(t.Context(), at); err != nil {

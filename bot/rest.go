@@ -66,6 +66,9 @@ type request struct {
 	until time.Time
 	body  any // sent as JSON; nil for none
 	files []*discordgo.File
+	// draw, if not nil, makes body and files once the request may go, for each attempt: what waits holds neither, and shows
+	// what is newest then. If it fails, nothing is sent.
+	draw func() (body any, files []*discordgo.File, err error)
 	// interactionToken says that the path carries an interaction's token. Such a
 	// request is exempt from the limit of the whole bot.
 	interactionToken bool
@@ -79,7 +82,7 @@ func (r request) name() string { return strings.TrimSpace(r.method + " " + r.buc
 // send makes the request, waits out rate limits, repeats it while that may
 // help, and reads the answer into result unless that is nil.
 func (c *rest) send(ctx context.Context, r request, result any) error {
-	kind, body, err := encodeBody(r)
+	kind, body, err := encodeBody(r.body, r.files)
 	if err != nil {
 		return fmt.Errorf("encode %s: %w", r.name(), err)
 	}
@@ -132,8 +135,15 @@ func (c *rest) attempt(ctx context.Context, r request, kind string, body []byte)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errNotSent, err)
 	}
-	resp, answer, err := c.try(ctx, r, kind, body)
-	done(resp, answer)
+	var resp *http.Response
+	var answer []byte
+	defer func() { done(resp, answer) }() // also if drawing panics
+	if r.draw != nil {
+		if kind, body, err = drawBody(r); err != nil {
+			return nil, fmt.Errorf("%w: %w", errNotSent, err)
+		}
+	}
+	resp, answer, err = c.try(ctx, r, kind, body)
 	if err == nil && resp.StatusCode >= 300 {
 		c.metrics.Refused(resp.StatusCode)
 		err = newAPIError(r, resp.StatusCode, answer)
@@ -172,15 +182,23 @@ func (c *rest) try(ctx context.Context, r request, kind string, body []byte) (*h
 	return resp, answer, nil
 }
 
-func encodeBody(r request) (kind string, body []byte, err error) {
-	if r.body == nil {
+func encodeBody(body any, files []*discordgo.File) (kind string, encoded []byte, err error) {
+	if body == nil {
 		return "", nil, nil
 	}
-	if len(r.files) > 0 {
-		return discordgo.MultipartBodyWithJSON(r.body, r.files)
+	if len(files) > 0 {
+		return discordgo.MultipartBodyWithJSON(body, files)
 	}
-	body, err = json.Marshal(r.body)
-	return "application/json", body, err
+	encoded, err = json.Marshal(body)
+	return "application/json", encoded, err
+}
+
+func drawBody(r request) (kind string, encoded []byte, err error) {
+	body, files, err := r.draw()
+	if err != nil {
+		return "", nil, err
+	}
+	return encodeBody(body, files)
 }
 
 func decodeAnswer(answer []byte, result any) error {

@@ -16,7 +16,7 @@ import (
 func TestEditsRunSideBySide(t *testing.T) {
 	const many = 20
 	s := newFakeBot(t, nil)
-	if err := s.Edit(t.Context(), commands.Place{ChannelID: "20", MessageID: "1"}, note("hi")); err != nil {
+	if err := s.Edit(t.Context(), commands.Place{ChannelID: "20", MessageID: "1"}, note("hi").Drawn); err != nil {
 		t.Fatal(err) // what it is told of limits: there are none
 	}
 	var inFlight sync.WaitGroup
@@ -30,7 +30,7 @@ func TestEditsRunSideBySide(t *testing.T) {
 	for i := range many {
 		edits.Go(func() {
 			at := commands.Place{ChannelID: "20", MessageID: fmt.Sprint(i)}
-			if err := s.Edit(t.Context(), at, note("hi")); err != nil {
+			if err := s.Edit(t.Context(), at, note("hi").Drawn); err != nil {
 				t.Error(err)
 			}
 		})
@@ -97,7 +97,7 @@ func TestRefusals(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := newFakeBot(t, nil)
 			s.discord.answer = func(w http.ResponseWriter, _ call) bool { return refuse(w, test.status, test.code) }
-			if err := s.Edit(t.Context(), at, note("hi")); !errors.Is(err, test.want) {
+			if err := s.Edit(t.Context(), at, note("hi").Drawn); !errors.Is(err, test.want) {
 				t.Errorf("edit: %v, want %v", err, test.want)
 			}
 			if _, err := s.Post(t.Context(), at, note("hi")); !errors.Is(err, test.want) {
@@ -134,7 +134,7 @@ func TestChatWithoutPlace(t *testing.T) {
 	if _, err := s.Post(t.Context(), commands.Place{}, note("hi")); !errors.Is(err, commands.ErrNoMessage) {
 		t.Errorf("post: %v", err)
 	}
-	if err := s.Edit(t.Context(), commands.Place{ChannelID: "20"}, note("hi")); !errors.Is(err, commands.ErrNoMessage) {
+	if err := s.Edit(t.Context(), commands.Place{ChannelID: "20"}, note("hi").Drawn); !errors.Is(err, commands.ErrNoMessage) {
 		t.Errorf("edit: %v", err)
 	}
 	if err := s.Delete(t.Context(), commands.Place{ChannelID: "20"}); err != nil {

@@ -31,7 +31,7 @@ func TestGoldenThread(t *testing.T) {
 		t.Fatalf("got %+v, %v, want %+v", thread, err, want)
 	}
 	thread.MessageID = "41"
-	if err := s.Edit(t.Context(), thread, board()); err != nil {
+	if err := s.Edit(t.Context(), thread, board().Drawn); err != nil {
 		t.Fatal(err)
 	}
 	golden(t, "thread", s.discord.made())
@@ -62,7 +62,7 @@ func TestThreads(t *testing.T) {
 		if err := live.ada().SetThread(ctx, thread.ChannelID, true, locked); err != nil {
 			t.Fatal(err)
 		}
-		err := live.Edit(ctx, inside, note("the board again"))
+		err := live.Edit(ctx, inside, note("the board again").Drawn)
 		if locked != errors.Is(err, commands.ErrForbidden) || !locked && err != nil {
 			t.Errorf("locked %v: %v", locked, err)
 		}

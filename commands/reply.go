@@ -52,6 +52,9 @@ type Message struct {
 	Mentions []string // ids of the people whom this message may notify; nobody else is
 }
 
+// Drawn returns the message, as what draws it at once.
+func (m Message) Drawn() (Message, error) { return m, nil }
+
 // A Picture is an image with its description.
 type Picture struct {
 	Name string // the file's name, which ends in .png or .gif

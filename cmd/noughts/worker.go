@@ -59,7 +59,7 @@ func (noChat) Post(context.Context, commands.Place, commands.Message) (commands.
 }
 
 // Edit implements commands.Chat.
-func (noChat) Edit(context.Context, commands.Place, commands.Message) error {
+func (noChat) Edit(context.Context, commands.Place, func() (commands.Message, error)) error {
 	return commands.ErrTryLater
 }
 

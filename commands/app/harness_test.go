@@ -87,7 +87,11 @@ func (c *fakeChat) Post(_ context.Context, at commands.Place, m commands.Message
 	return at, nil
 }
 
-func (c *fakeChat) Edit(_ context.Context, at commands.Place, m commands.Message) error {
+func (c *fakeChat) Edit(_ context.Context, at commands.Place, draw func() (commands.Message, error)) error {
+	m, err := draw()
+	if err != nil {
+		return err
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.calls++
@@ -333,7 +337,7 @@ func (h *harness) deliver(r commands.Request, reply commands.Reply) {
 			reply.Posted(h.t.Context(), at)
 		}
 	case commands.Update:
-		if err := h.chat.Edit(h.t.Context(), answer, reply.Message); err == nil && reply.Posted != nil {
+		if err := h.chat.Edit(h.t.Context(), answer, reply.Message.Drawn); err == nil && reply.Posted != nil {
 			reply.Posted(h.t.Context(), r.Place)
 		}
 	}

@@ -25,7 +25,7 @@ func entries(v reflect.Value) (n int) {
 
 // keep are the fields of the Core that remember games when they are over; each has a
 // bound and a test of its own.
-var keep = map[string]bool{"Options": true, "revisions": true, "pointers": true, "moveComments": true, "gameValues": true, "pictures": true, "seen": true, "names": true}
+var keep = map[string]bool{"Options": true, "revisions": true, "drawn": true, "pointers": true, "moveComments": true, "gameValues": true, "pictures": true, "seen": true, "names": true}
 
 // What is kept for a game that is being played goes when it ends.
 func TestNothingIsKeptOfFinishedGames(t *testing.T) {

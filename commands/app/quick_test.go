@@ -49,9 +49,15 @@ func (c *slowChat) pause() {
 	<-step
 }
 
-func (c *slowChat) Edit(ctx context.Context, at commands.Place, m commands.Message) error {
+// Edit takes a while until the message may go, to arrive, and to be answered.
+func (c *slowChat) Edit(ctx context.Context, at commands.Place, draw func() (commands.Message, error)) error {
 	c.pause()
-	err := c.fakeChat.Edit(ctx, at, m)
+	m, err := draw()
+	if err != nil {
+		return err
+	}
+	c.pause()
+	err = c.fakeChat.Edit(ctx, at, m.Drawn)
 	c.pause()
 	return err
 }
@@ -62,7 +68,7 @@ func (c *slowChat) serve(ctx context.Context, at commands.Place, r commands.Repl
 		if r.Draw != nil {
 			r.Message, _ = r.Draw()
 		}
-		if r.Kind == commands.Update && c.Edit(ctx, at, r.Message) == nil && r.Posted != nil {
+		if r.Kind == commands.Update && c.Edit(ctx, at, r.Message.Drawn) == nil && r.Posted != nil {
 			r.Posted(ctx, at)
 		}
 	}
@@ -145,16 +151,16 @@ func TestARedrawOverANewerBoard(t *testing.T) {
 		ctx, place := t.Context(), commands.Place{GuildID: "guild", ChannelID: "channel"}
 		_, place.MessageID = h.board(1)
 		first := h.handle(commands.Press, "ada", "match/1/0/b2", place.MessageID).Then(ctx)
-		if err := h.chat.Edit(ctx, place, first.Message); err != nil {
+		if err := h.chat.Edit(ctx, place, first.Message.Drawn); err != nil {
 			t.Fatal(err)
 		}
-		second := h.handle(commands.Press, "ada", "match/1/2/"+h.free(1), place.MessageID)
+		second := h.drawn(h.handle(commands.Press, "ada", "match/1/2/"+h.free(1), place.MessageID))
 		first.Posted(ctx, place)
 		h.app.Chat = &onceChat{
 			fakeChat: h.chat,
 			before: func() { // the redraw is on its way
 				second = second.Then(ctx)
-				if err := h.chat.Edit(ctx, place, second.Message); err != nil {
+				if err := h.chat.Edit(ctx, place, second.Message.Drawn); err != nil {
 					t.Error(err)
 				}
 			},
@@ -200,7 +206,7 @@ func TestAnAnswerInTimeIsNotDrawnAgain(t *testing.T) {
 	place = at
 	first := answer(commands.Press, "match/1/0/b2")
 	begun.After(ctx)
-	if err := h.chat.Edit(ctx, place, first.Message); err != nil {
+	if err := h.chat.Edit(ctx, place, first.Message.Drawn); err != nil {
 		t.Fatal(err)
 	}
 	first.Posted(ctx, place)
@@ -210,7 +216,7 @@ func TestAnAnswerInTimeIsNotDrawnAgain(t *testing.T) {
 	if n := edits(); n != 0 {
 		t.Errorf("%d calls after an answer that was there in time", n)
 	}
-	if err := h.chat.Edit(ctx, place, second.Message); err != nil {
+	if err := h.chat.Edit(ctx, place, second.Message.Drawn); err != nil {
 		t.Fatal(err)
 	}
 	second.Posted(ctx, place)
@@ -221,19 +227,73 @@ func TestAnAnswerInTimeIsNotDrawnAgain(t *testing.T) {
 	}
 }
 
+// Who presses before it is noted that the chat has taken a board gets the next one by the answer alone, if that is drawn later; if it
+// was drawn already, nobody knows which of the two came last, and the board is drawn again.
+func TestAnAnswerBeforeTheNextIsDrawn(t *testing.T) {
+	for _, drawnBefore := range []bool{false, true} {
+		h := newHarness(t)
+		h.app.AtOnce = 0
+		ctx, place := t.Context(), commands.Place{GuildID: "guild", ChannelID: "channel"}
+		h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
+		_, place.MessageID = h.board(1)
+		press := func(name string) commands.Reply {
+			reply := h.handle(commands.Press, "ada", name, place.MessageID)
+			if reply.Then != nil {
+				reply = reply.Then(ctx)
+			}
+			return reply
+		}
+		show := func(r commands.Reply) {
+			t.Helper()
+			if err := h.chat.Edit(ctx, place, r.Message.Drawn); err != nil {
+				t.Fatal(err)
+			}
+		}
+		first := press("match/1/0/b2")
+		show(first)
+		edits := h.edits()
+		var second commands.Reply
+		if drawnBefore {
+			second = press("match/1/2/" + h.free(1))
+			first.Posted(ctx, place)
+			first.After(ctx)
+		} else {
+			h.handle(commands.Press, "ada", "match/1/2/"+h.free(1), place.MessageID) // its board is not drawn yet
+			first.Posted(ctx, place)
+			first.After(ctx)
+			if n := edits(); n != 0 {
+				t.Errorf("%d calls after an answer that was there in time", n)
+			}
+			continue
+		}
+		if n := edits(); n != 1 {
+			t.Errorf("%d calls after an answer that may have come late, want one", n)
+		}
+		show(second)
+		second.Posted(ctx, place)
+		second.After(ctx)
+		h.shows(1, 4)
+	}
+}
+
 // onceChat does something before and after it takes its first edit.
 type onceChat struct {
 	*fakeChat
 	before, after func()
 }
 
-func (c *onceChat) Edit(ctx context.Context, at commands.Place, m commands.Message) error {
+func (c *onceChat) Edit(ctx context.Context, at commands.Place, draw func() (commands.Message, error)) error {
 	if f := c.before; f != nil {
 		c.before = nil
+		m, err := draw()
+		if err != nil {
+			return err
+		}
 		f()
 		defer c.after()
+		draw = m.Drawn
 	}
-	return c.fakeChat.Edit(ctx, at, m)
+	return c.fakeChat.Edit(ctx, at, draw)
 }
 
 // freeCell is a cell's button that can be pressed, and its ply; -1 if there is none.
@@ -256,19 +316,29 @@ type blockedChat struct {
 	entered, let chan struct{}
 }
 
-func (c *blockedChat) Edit(ctx context.Context, at commands.Place, m commands.Message) error {
+func (c *blockedChat) Edit(ctx context.Context, at commands.Place, draw func() (commands.Message, error)) error {
 	c.entered <- struct{}{}
-	<-c.let
-	return c.fakeChat.Edit(ctx, at, m)
+	select {
+	case <-c.let:
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+	return c.fakeChat.Edit(ctx, at, draw)
 }
 
-// However many redraws are asked for while one is under way, one waits: the others return
-// at once and hold nothing.
+// However many redraws are asked for while one waits for the chat, it is the only one: the others return
+// at once and hold nothing, and nothing is drawn before the chat takes it. Whoever asks once it has been drawn waits for the next one.
 func TestRedrawsDoNotPileUp(t *testing.T) {
 	h := newHarness(t)
 	h.run("ada", "play", "game", "tic-tac-toe")
 	chat := &blockedChat{h.chat, make(chan struct{}, 100), make(chan struct{})}
 	h.app.Chat = chat
+	pictures := 0
+	draw := h.app.Draw
+	h.app.Draw = func(b engine.Board, o render.Options) ([]byte, error) {
+		pictures++
+		return draw(b, o)
+	}
 	m := h.match(1)
 	done := make(chan error, 100)
 	redraw := func() { done <- h.app.Redraw(t.Context(), h.app.Words.Printer(), m, core.View{}) }
@@ -278,18 +348,77 @@ func TestRedrawsDoNotPileUp(t *testing.T) {
 	for range more {
 		go redraw()
 	}
-	for range more - 1 {
+	for range more {
 		if err := <-done; err != nil {
 			t.Error(err)
 		}
 	}
-	close(chat.let)
-	for range 2 {
-		if err := <-done; err != nil {
-			t.Error(err)
-		}
+	if n := len(chat.entered); n != 0 || pictures != 0 {
+		t.Errorf("%d more edits wait and %d pictures are drawn, want none", n, pictures)
 	}
-	if n := len(chat.entered); n != 1 {
-		t.Errorf("%d more edits, want one", n)
+	chat.let <- struct{}{}
+	if err := <-done; err != nil {
+		t.Error(err)
 	}
+	go redraw()
+	<-chat.entered
+	chat.let <- struct{}{}
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+// Where people see the newest board by the answer to a press, a redraw that waits for the chat is given up.
+func TestAnAnswerEndsTheWaitForARedraw(t *testing.T) {
+	h := newHarness(t)
+	h.app.AtOnce = 0
+	ctx := t.Context()
+	h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
+	_, messageID := h.board(1)
+	chat := &blockedChat{h.chat, make(chan struct{}, 1), make(chan struct{})}
+	h.app.Chat = chat
+	done := make(chan error)
+	go func() { done <- h.app.Redraw(ctx, h.app.Words.Printer(), h.match(1), core.View{}) }()
+	<-chat.entered
+	reply := h.handle(commands.Press, "ada", "match/1/0/b2", messageID)
+	for reply.Then != nil {
+		reply = reply.Then(ctx)
+	}
+	place := commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: messageID}
+	if err := h.chat.Edit(ctx, place, h.drawn(reply).Message.Drawn); err != nil {
+		t.Fatal(err)
+	}
+	reply.Posted(ctx, place)
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	h.app.Chat = h.chat
+	edits := h.edits()
+	h.app.payDebts(ctx)
+	if n := edits(); n != 0 {
+		t.Errorf("%d more calls for a board that is right", n)
+	}
+	if err := h.app.Redraw(ctx, h.app.Words.Printer(), h.match(1), core.View{}); err != nil || edits() != 1 {
+		t.Errorf("nothing is drawn any more: %v", err)
+	}
+}
+
+// Whoever has the board of a match posted anew does not wait for a redraw of the old one for which the chat has no room.
+func TestAPostedBoardEndsTheWaitForARedraw(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
+	_, old := h.board(1)
+	chat := &blockedChat{h.chat, make(chan struct{}, 1), make(chan struct{})}
+	h.app.Chat = chat
+	done := make(chan error)
+	go func() { done <- h.app.Redraw(t.Context(), h.app.Words.Printer(), h.match(1), core.View{}) }()
+	<-chat.entered
+	h.run("ada", "board")
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	if _, now := h.board(1); now == old {
+		t.Error("the match is still shown where it was")
+	}
+	h.shows(1, 0)
 }

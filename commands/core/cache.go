@@ -10,6 +10,9 @@ import (
 // without. A guess; not measured.
 const mostRecent = 512
 
+// mostUnderWay is the same of the matches of which a board may be on its way: some hundreds a second for some seconds. Each takes some 40 bytes.
+const mostUnderWay = 1 << 14
+
 // A Cache remembers one thing of each key until the process ends or others have
 // pushed it out. It has two generations: what was put in lately, and what was put
 // in before that, which goes when the first is full. The zero value is ready to
@@ -17,6 +20,7 @@ const mostRecent = 512
 type Cache[K comparable, V any] struct {
 	mu         sync.Mutex
 	young, old map[K]V
+	atLeast    int // instead of mostRecent, if it is more
 }
 
 // Get returns what is remembered of a key.
@@ -34,11 +38,22 @@ func (r *Cache[K, V]) Get(key K) (V, bool) {
 func (r *Cache[K, V]) Put(key K, v V) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.young == nil || len(r.young) >= mostRecent {
+	r.put(key, v)
+}
+
+func (r *Cache[K, V]) put(key K, v V) {
+	if r.young == nil || len(r.young) >= max(mostRecent, r.atLeast) {
 		r.young, r.old = map[K]V{}, r.young
 	}
 	r.young[key] = v
 	delete(r.old, key)
+}
+
+// raise remembers a revision of a match, unless a newer one is remembered.
+func raise(r *Cache[int64, int64], id, revision int64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.put(id, max(revision, r.young[id], r.old[id]))
 }
 
 // drop forgets the keys that is says.

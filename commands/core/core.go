@@ -75,6 +75,7 @@ type Core struct {
 	pictures     pictures                      // what was drawn last
 	awaited      awaited                       // the redraws that wait for another one of the same match
 	plansPlayed  Cache[int64, playedPlan]      // the last move that a plan has made in each match
+	drawn        Cache[int64, int64]           // the newest revision of each match that was drawn, so that it may be on its way
 	hidden       Cache[int64, int64]           // the newest revision of each match that an older board may have come over
 	posting      Cache[int64, time.Time]       // since when the first message of a match is on its way
 	creating     sync.RWMutex                  // held by those who create matches, until posting has them
@@ -115,6 +116,9 @@ func New(o Options) (*Core, error) {
 	c := &Core{
 		Options: o, Tasks: jobs.NewTasks(o.Logger), Thinking: jobs.NewThinking(o.Workers),
 		GameValueWait: gameValueWait, GameValueRest: gameValueRest, AtOnce: atOnce, CallAfter: callAfter, LookTime: lookTime,
+	}
+	for _, revisions := range []*Cache[int64, int64]{&c.revisions, &c.drawn, &c.hidden} {
+		revisions.atLeast = mostUnderWay
 	}
 	c.presence.begin(o.Now())
 	c.budgets.begin(o.Pace)

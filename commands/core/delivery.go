@@ -46,7 +46,7 @@ func (c *Core) Create(ctx context.Context, m *match.Match) (*match.Match, error)
 	return saved, err
 }
 
-// InTime says of a reply that shows a match that the chat had taken it, and that was noted, before the match moved on in this
+// InTime says of a reply that shows a match that the chat had taken it, and that was noted, before anything newer of the match was drawn in this
 // process. What answers a later change is then sent later, and comes over it.
 type InTime struct{ yes bool }
 
@@ -54,6 +54,7 @@ type InTime struct{ yes bool }
 // removes the message that showed it until then.
 func (c *Core) Posted(m *match.Match, seen *InTime) func(context.Context, commands.Place) {
 	return func(ctx context.Context, at commands.Place) {
+		c.awaited.shown(m.ID) // a redraw that waits for the chat would draw the message from before, and hold this up; Recheck follows
 		defer c.drawing.Lock(m.ID)()
 		c.posting.Delete(m.ID)
 		before, err := c.current(ctx, m)
@@ -86,14 +87,18 @@ func (c *Core) Updated(m *match.Match, v View, seen *InTime) func(context.Contex
 			return
 		}
 		shown := *m
-		revision, ok := c.revisions.Get(m.ID)
-		newest := ok && revision == m.Revision
+		drawn, ok := c.drawn.Get(m.ID)
+		inTime := ok && drawn == m.Revision
 		if hidden, ok := c.hidden.Get(m.ID); ok && m.Revision <= hidden {
-			shown.Revision, newest = 0, false
+			shown.Revision, inTime = 0, false
 		}
-		err := c.saveBoard(ctx, &shown, at.MessageID, v)
-		if seen.yes = newest && err == nil; err != nil {
+		if err := c.saveBoard(ctx, &shown, at.MessageID, v); err != nil {
 			c.Warn(ctx, "note what was shown", err, "match", m.ID)
+			return
+		}
+		seen.yes = inTime
+		if revision, ok := c.revisions.Get(m.ID); inTime && ok && revision == m.Revision {
+			c.awaited.shown(m.ID)
 		}
 	}
 }

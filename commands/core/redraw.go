@@ -31,20 +31,16 @@ func (c *Core) TryRedraw(ctx context.Context, say *words.Printer, m *match.Match
 }
 
 // Redraw shows a match as it is now, whatever it was when somebody asked for
-// it. One redraw of a match may wait for the one that is under way; whoever asks for more
-// leaves it to that one, which shows the newest state, and is told of no error. A message that is gone is posted again while the match goes on, and one that takes
+// it. One redraw of a match may wait for another one of it, or for the chat's rate limits; whoever asks for more
+// leaves it to that one, which draws what is newest once it may go, and is told of no error. A board that people are shown
+// meanwhile, as a reply, ends the waiting. A message that is gone is posted again while the match goes on, and one that takes
 // no more edits is replaced. Where the bot is not let in, nothing is tried, and where it is a
 // guest, people see it when they next do something. A match that
 // moves on meanwhile is drawn again: what answers the move may be overtaken.
 func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v View) error {
-	if !c.awaited.join(m.ID, v) {
-		return nil
-	}
-	defer c.drawing.Lock(m.ID)()
-	v = c.awaited.take(m.ID)
 	for range redraws {
 		var err error
-		if m, err = c.redraw(ctx, say, m, v); err != nil || m == nil {
+		if m, err = c.redrawOnce(ctx, say, m, v); err != nil || m == nil {
 			return err
 		}
 		v = View{Symbol: v.Symbol}
@@ -55,44 +51,83 @@ func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v
 // redraws is how often a match is drawn that keeps moving on. A guess; not measured.
 const redraws = 3
 
-// redraw draws a match as it is now. It returns the match if people may not see it as
-// it is now, since it has moved on meanwhile, and nil if they do. c.drawing is held.
-func (c *Core) redraw(ctx context.Context, say *words.Printer, m *match.Match, v View) (*match.Match, error) {
-	m, err := c.current(ctx, m)
-	if err != nil || c.reach.closed(m.Place) {
-		return nil, err
+// redrawOnce is Redraw without drawing again. It returns the match if people may not see it as it is now, since it has moved on
+// meanwhile, and nil if they do, or another redraw sees to it.
+func (c *Core) redrawOnce(ctx context.Context, say *words.Printer, m *match.Match, v View) (*match.Match, error) {
+	waiting, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	r := c.awaited.join(m.ID, v, cancel)
+	if r == nil {
+		return nil, nil
 	}
-	msg, err := c.Show(ctx, m, v, say)
-	if err != nil {
-		return nil, err
+	defer c.awaited.begin(m.ID, r) // where nothing was drawn
+	defer c.drawing.Lock(m.ID)()
+	m, err := c.current(waiting, m)
+	if err != nil || c.reach.closed(m.Place) {
+		return nil, unlessShown(err)
 	}
 	if m.Place.MessageID == "" && c.beingPosted(m) {
 		return nil, nil // its first message is on its way
 	}
-	c.hidden.Put(m.ID, math.MaxInt64) // what else is shown before this is
-	err = c.show(ctx, m, v, Quiet(msg))
-	c.closeIfRefused(ctx, m, err)
-	if err == nil && c.delivered(ctx, m) {
+	d := &drawing{Core: c, wait: r, say: say, m: m}
+	err = d.show(waiting)
+	if !d.begun {
+		return nil, unlessShown(err)
+	}
+	c.closeIfRefused(ctx, d.m, err)
+	if err == nil && c.delivered(ctx, d.m) {
 		c.hidden.Delete(m.ID)
 		return nil, nil
 	}
-	now, loadErr := c.current(ctx, m)
+	now, loadErr := c.current(ctx, d.m)
 	if loadErr == nil {
 		c.hidden.Put(m.ID, now.Revision)
 	}
 	return now, cmp.Or(err, loadErr)
 }
 
-// show brings the message of a match to the chat, and notes what was taken.
-func (c *Core) show(ctx context.Context, m *match.Match, v View, msg commands.Message) error {
-	old := messageOf(m)
+// unlessShown is an error, but for the one that says that people see the match.
+func unlessShown(err error) error {
+	if errors.Is(err, errShown) {
+		return nil
+	}
+	return err
+}
+
+// A drawing is a redraw of a match that no other waits for; c.drawing is held.
+type drawing struct {
+	*Core
+	wait  *awaitedRedraw
+	say   *words.Printer
+	m     *match.Match // as it was drawn last, once that has begun
+	view  View         // how it was
+	begun bool
+}
+
+// draw draws the match as it is now.
+func (d *drawing) draw(ctx context.Context) (commands.Message, error) {
+	d.begun, d.view = true, d.awaited.begin(d.m.ID, d.wait)
+	now, err := d.current(ctx, d.m)
+	if err != nil {
+		return commands.Message{}, err
+	}
+	d.m = now
+	d.hidden.Put(d.m.ID, math.MaxInt64) // what else is shown before this is
+	msg, err := d.Show(ctx, d.m, d.view, d.say)
+	return Quiet(msg), err
+}
+
+// show brings the message of the match to the chat, and notes what was taken.
+func (d *drawing) show(ctx context.Context) error {
+	draw := func() (commands.Message, error) { return d.draw(ctx) }
+	old := messageOf(d.m)
 	if old.MessageID == "" {
 		// Perhaps one was posted, and nobody could note it any more.
-		at, err := c.Chat.Find(ctx, old, m.Created, func(t commands.Target) bool {
-			return slices.ContainsFunc(t.CustomIDs, func(id string) bool { return strings.HasPrefix(id, CustomIDs(m.ID)) })
+		at, err := d.Chat.Find(ctx, old, d.m.Created, func(t commands.Target) bool {
+			return slices.ContainsFunc(t.CustomIDs, func(id string) bool { return strings.HasPrefix(id, CustomIDs(d.m.ID)) })
 		})
 		if err == nil {
-			err = c.noteMessage(ctx, m, at)
+			err = d.noteMessage(ctx, d.m, at)
 			old = at
 		}
 		if err != nil && !errors.Is(err, commands.ErrNoMessage) && !errors.Is(err, commands.ErrOutOfSight) && !errors.Is(err, commands.ErrForbidden) {
@@ -100,25 +135,29 @@ func (c *Core) show(ctx context.Context, m *match.Match, v View, msg commands.Me
 		}
 	}
 	if old.MessageID != "" {
-		err := c.Chat.Edit(ctx, old, msg)
+		err := d.Chat.Edit(ctx, old, draw)
 		gone := errors.Is(err, commands.ErrNoMessage)
-		if err == nil || gone && m.Status == match.Over { // nobody wants to see the end any more
-			return c.saveBoard(ctx, m, old.MessageID, v)
+		if err == nil || gone && d.m.Status == match.Over { // nobody wants to see the end any more
+			return d.saveBoard(ctx, d.m, old.MessageID, d.view)
 		}
-		asGuest := errors.Is(err, commands.ErrGuest) && !c.delivered(ctx, m) // it may yet post a board
+		asGuest := errors.Is(err, commands.ErrGuest) && !d.delivered(ctx, d.m) // it may yet post a board
 		if !gone && !asGuest && !errors.Is(err, commands.ErrEditedTooOften) {
 			return err
 		}
 	}
-	at, err := c.Chat.Post(ctx, channelOf(m), msg)
+	msg, err := draw()
+	if err != nil {
+		return err
+	}
+	at, err := d.Chat.Post(ctx, channelOf(d.m), msg)
 	if err == nil {
-		err = c.noteMessage(ctx, m, at)
+		err = d.noteMessage(ctx, d.m, at)
 	}
 	if err == nil {
-		err = c.saveBoard(ctx, m, at.MessageID, v)
+		err = d.saveBoard(ctx, d.m, at.MessageID, d.view)
 	}
 	if err == nil && old.MessageID != "" {
-		err = c.deleteOld(ctx, old)
+		err = d.deleteOld(ctx, old)
 	}
 	return err
 }

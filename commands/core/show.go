@@ -73,6 +73,7 @@ func (c *Core) Show(ctx context.Context, m *match.Match, v View, say *words.Prin
 	case m.HasResult():
 		msg.Rows = finishedRows(m, tournament, say)
 	}
+	raise(&c.drawn, m.ID, m.Revision)
 	return msg, nil
 }
 

@@ -52,7 +52,7 @@ func (c *Core) moveToThread(ctx context.Context, q *Call, id int64) error {
 	}
 	err = c.Chat.Edit(ctx, old, commands.Message{
 		Text: q.ToChannel.Says("thread.here", "Game", m.Game.Info().Title, "Number", m.ID, "Seats", SeatLine(m, q.ToChannel), "Link", c.Chat.Link(thread)),
-	})
+	}.Drawn)
 	if err == nil {
 		err = c.noteMessage(ctx, m, thread)
 	}

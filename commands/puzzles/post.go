@@ -185,7 +185,7 @@ func (g *Group) refresh(ctx context.Context, post store.DayPost, s store.PuzzleS
 	if err != nil {
 		return err
 	}
-	err = g.Chat.Edit(ctx, commands.Place{GuildID: post.GuildID, ChannelID: post.ChannelID, MessageID: post.MessageID}, msg)
+	err = g.Chat.Edit(ctx, commands.Place{GuildID: post.GuildID, ChannelID: post.ChannelID, MessageID: post.MessageID}, msg.Drawn)
 	switch {
 	case errors.Is(err, commands.ErrNoMessage):
 		post.Closed = true // somebody has deleted it

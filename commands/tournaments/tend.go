@@ -446,7 +446,7 @@ func (g *Group) refresh(ctx context.Context, t store.Tournament) error {
 	if err != nil {
 		return err
 	}
-	err = g.Chat.Edit(ctx, commands.Place(t.Place), msg)
+	err = g.Chat.Edit(ctx, commands.Place(t.Place), msg.Drawn)
 	if errors.Is(err, commands.ErrNoMessage) || errors.Is(err, commands.ErrEditedTooOften) {
 		return nil
 	}
