@@ -69,7 +69,7 @@ func (c *Core) redrawOnce(ctx context.Context, say *words.Printer, m *match.Matc
 	if m.Place.MessageID == "" && c.beingPosted(m) {
 		return nil, nil // its first message is on its way
 	}
-	d := &drawing{Core: c, wait: r, say: say, m: m}
+	d := &redrawing{Core: c, wait: r, say: say, m: m}
 	err = d.show(waiting)
 	if !d.begun {
 		return nil, unlessShown(err)
@@ -94,8 +94,8 @@ func unlessShown(err error) error {
 	return err
 }
 
-// A drawing is a redraw of a match that no other waits for; c.drawing is held.
-type drawing struct {
+// A redrawing is a redraw of a match that no other waits for; c.drawing is held.
+type redrawing struct {
 	*Core
 	wait  *awaitedRedraw
 	say   *words.Printer
@@ -105,7 +105,7 @@ type drawing struct {
 }
 
 // draw draws the match as it is now.
-func (d *drawing) draw(ctx context.Context) (commands.Message, error) {
+func (d *redrawing) draw(ctx context.Context) (commands.Message, error) {
 	d.begun, d.view = true, d.awaited.begin(d.m.ID, d.wait)
 	now, err := d.current(ctx, d.m)
 	if err != nil {
@@ -118,7 +118,7 @@ func (d *drawing) draw(ctx context.Context) (commands.Message, error) {
 }
 
 // show brings the message of the match to the chat, and notes what was taken.
-func (d *drawing) show(ctx context.Context) error {
+func (d *redrawing) show(ctx context.Context) error {
 	draw := func() (commands.Message, error) { return d.draw(ctx) }
 	old := messageOf(d.m)
 	if old.MessageID == "" {
