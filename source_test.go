@@ -69,6 +69,37 @@ func listen(t *testing.T) spoken {
 	return s
 }
 
+// TestProgramsEnd looks whether every program that is started may be waited for: what it has started itself may hold its output
+// open for ever, which WaitDelay ends.
+func TestProgramsEnd(t *testing.T) {
+	started := 0
+	for _, f := range files(t) {
+		parsed, err := parser.ParseFile(token.NewFileSet(), f.name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range parsed.Decls {
+			var starts, ends int
+			ast.Inspect(d, func(n ast.Node) bool {
+				if s, ok := n.(*ast.SelectorExpr); ok {
+					if s.Sel.Name == "WaitDelay" {
+						ends++
+					} else if x, ok := s.X.(*ast.Ident); ok && x.Name == "exec" && strings.HasPrefix(s.Sel.Name, "Command") {
+						starts++
+					}
+				}
+				return true
+			})
+			if started += starts; starts > ends {
+				t.Errorf("%s: a function starts %d programs and sets WaitDelay of %d", f.name, starts, ends)
+			}
+		}
+	}
+	if started < 15 {
+		t.Errorf("%d programs are started, and should be more", started)
+	}
+}
+
 // hear notes what one node of the source says.
 func (s *spoken) hear(n ast.Node, at string) {
 	switch n := n.(type) {

@@ -48,7 +48,7 @@ func installBot(t *testing.T) string {
 		}
 	}
 	npm := exec.CommandContext(t.Context(), "npm", "install", "--no-package-lock", "--no-audit", "--no-fund", "--prefer-offline")
-	npm.Dir = dir
+	npm.Dir, npm.WaitDelay = dir, 10*time.Second
 	if out, err := npm.CombinedOutput(); err != nil {
 		leaveOut(t, "npm cannot install discord.js: ", err, "\n", string(out))
 	}
@@ -111,7 +111,7 @@ func runBot(t *testing.T, dir, address string) func(word string) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Context()), time.Minute) // it outlives the test's own context by its goodbye
 	bot := exec.CommandContext(ctx, "node", "bot.mjs", address, jsToken)
-	bot.Dir = dir
+	bot.Dir, bot.WaitDelay = dir, 10*time.Second
 	var complaints strings.Builder
 	bot.Stderr = &complaints
 	in, err := bot.StdinPipe()

@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+	"time"
 )
 
 // TestPageModules runs the tests of the page's own modules, which are written in the page's language.
@@ -20,7 +21,9 @@ func TestPageModules(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no tests of the page's modules found: %v", err)
 	}
-	out, err := exec.CommandContext(t.Context(), node, append([]string{"--test"}, files...)...).CombinedOutput()
+	tests := exec.CommandContext(t.Context(), node, append([]string{"--test"}, files...)...)
+	tests.WaitDelay = 10 * time.Second
+	out, err := tests.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

@@ -91,7 +91,7 @@ func processorTime(b *testing.B, pid int) time.Duration {
 func (h *harness) spawnOtherBot(dir string) int {
 	h.Helper()
 	node := exec.Command("node", "bot.mjs", h.url.String(), otherToken)
-	node.Dir = dir
+	node.Dir, node.WaitDelay = dir, 10*time.Second
 	in, err := node.StdinPipe()
 	if err != nil {
 		h.Fatal(err)

@@ -17,6 +17,7 @@ import (
 	"runtime/pprof"
 	"syscall"
 	"testing"
+	"time"
 
 	"noughts/bot"
 	"noughts/commands/core"
@@ -135,6 +136,7 @@ func (o errorOutput) Write(p []byte) (int, error) {
 // botCommand is what spawnBot starts.
 func (h *harness) botCommand(file string) *exec.Cmd {
 	c := exec.Command(os.Args[0])
+	c.WaitDelay = 10 * time.Second
 	c.Env = append(os.Environ(), beBot+"="+h.url.String(), "NOUGHTS_DB="+file,
 		"NOUGHTS_THINK="+h.think.String(), "NOUGHTS_LOG_LEVEL=error", "NOUGHTS_PACE=0")
 	return c
@@ -182,7 +184,7 @@ func installPackage(t testing.TB, folder string, files ...string) string {
 		}
 	}
 	npm := exec.CommandContext(t.Context(), "npm", "install", "--no-package-lock", "--no-audit", "--no-fund", "--prefer-offline")
-	npm.Dir = dir
+	npm.Dir, npm.WaitDelay = dir, 10*time.Second
 	if out, err := npm.CombinedOutput(); err != nil {
 		leaveOut(t, fmt.Sprintf("npm cannot install what %s needs: %v\n%s", folder, err, out))
 	}

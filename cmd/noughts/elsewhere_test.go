@@ -36,7 +36,7 @@ func TestABotAsksItself(t *testing.T) {
 func TestAWorkerWithoutADatabase(t *testing.T) {
 	t.Parallel()
 	worker := exec.Command(os.Args[0], "worker")
-	worker.Dir = t.TempDir()
+	worker.Dir, worker.WaitDelay = t.TempDir(), 10*time.Second
 	worker.Env = append(os.Environ(), beProgram+"=1", "DATABASE_URL=", "LANG=C")
 	said, _ := worker.CombinedOutput()
 	if code := worker.ProcessState.ExitCode(); code != 1 || strings.Count(string(said), "\n") != 1 || !strings.Contains(string(said), "set DATABASE_URL") {

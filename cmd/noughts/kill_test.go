@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+	"time"
 )
 
 // beProgram, when set, makes the test binary run as the program itself.
@@ -22,7 +23,7 @@ type process struct {
 func launch(t *testing.T, folder string, args ...string) *process {
 	t.Helper()
 	p := &process{Cmd: exec.Command(os.Args[0], args...)}
-	p.Dir = folder
+	p.Dir, p.WaitDelay = folder, 10*time.Second
 	p.Env = append(os.Environ(), beProgram+"=1", "DISCORD_TOKEN=", "NOUGHTS_LOG_LEVEL=error")
 	p.Stderr = errorOutput{t}
 	out, err := p.StdoutPipe()

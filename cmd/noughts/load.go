@@ -151,7 +151,7 @@ func (p *program) startBot(playground, dir, place string) (*botProcess, error) {
 		return nil, err
 	}
 	b := &botProcess{exec.Command(self, "run", "--db", place)}
-	b.cmd.Dir = dir
+	b.cmd.Dir, b.cmd.WaitDelay = dir, 10*time.Second
 	b.cmd.Env = append(slices.Clone(p.environ), "DISCORD_TOKEN=", "NOUGHTS_PLAYGROUND_URL="+playground, "NOUGHTS_LOG_LEVEL=error", "NOUGHTS_PACE=0")
 	b.cmd.Stderr = p.stderr
 	out, err := b.cmd.StdoutPipe()

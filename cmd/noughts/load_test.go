@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"noughts/store/postgres/postgrestest"
 )
@@ -29,7 +30,7 @@ func TestLoad(t *testing.T) {
 func littleLoad(t *testing.T, more []string) {
 	load := exec.Command(os.Args[0], append([]string{"load", "--people", "8", "--guilds", "2", "--rate", "5", "--time", "3s", "--json"}, more...)...)
 	load.Env = append(os.Environ(), beProgram+"=1", "NOUGHTS_THINK=100ms")
-	load.Stderr = os.Stderr
+	load.Stderr, load.WaitDelay = os.Stderr, 10*time.Second
 	out, err := load.Output()
 	if err != nil {
 		t.Fatal(err)

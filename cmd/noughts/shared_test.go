@@ -136,7 +136,7 @@ func (w *watch) spawnWaiting() *process {
 func (h *harness) spawnWorker(more ...string) *process {
 	h.Helper()
 	p := &process{Cmd: exec.Command(os.Args[0], "worker")}
-	p.Dir = h.TempDir()
+	p.Dir, p.WaitDelay = h.TempDir(), 10*time.Second
 	p.Env = append(os.Environ(), beProgram+"=1", "DATABASE_URL="+h.file, "NOUGHTS_THINKERS=0", "NOUGHTS_LOG_LEVEL=error", "NOUGHTS_THINK="+h.think.String())
 	p.Env = append(p.Env, more...)
 	out, err := p.StdoutPipe()

@@ -20,6 +20,7 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
+	"time"
 )
 
 func main() {
@@ -96,7 +97,7 @@ func instrumentation(args []string) (flags []string) {
 // goTest runs go test once and reports what happens.
 func goTest(r *report, args []string) error {
 	cmd := exec.Command("go", slices.Concat([]string{"test", "-json"}, instrumentation(args), args)...)
-	cmd.Stderr = os.Stderr
+	cmd.Stderr, cmd.WaitDelay = os.Stderr, 10*time.Second
 	events, err := cmd.StdoutPipe()
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestInstrumentation checks that the flags name what is uninstrumented, and only under the race detector.
@@ -27,16 +28,22 @@ var synchronizes = regexp.MustCompile(` T [^:\n]*\b(sync|sync/atomic)\.`)
 // what synchronizes others. The bot's own driver of SQLite, which has, shows that it would be seen.
 func TestUninstrumented(t *testing.T) {
 	for _, path := range append(slices.Clone(uninstrumented), "modernc.org/sqlite") {
-		file, err := exec.CommandContext(t.Context(), "go", "list", "-export", "-f", "{{.Export}}", path).Output()
-		if err != nil {
-			t.Fatalf("%s: %v", path, err)
-		}
-		symbols, err := exec.CommandContext(t.Context(), "go", "tool", "nm", strings.TrimSpace(string(file))).Output()
-		if err != nil {
-			t.Fatalf("%s: %v", path, err)
-		}
+		file := goSays(t, "list", "-export", "-f", "{{.Export}}", path)
+		symbols := goSays(t, "tool", "nm", strings.TrimSpace(string(file)))
 		if found := synchronizes.Find(symbols); (found != nil) != !slices.Contains(uninstrumented, path) {
 			t.Errorf("%s: found %q", path, found)
 		}
 	}
+}
+
+// goSays runs the go command.
+func goSays(t *testing.T, args ...string) []byte {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "go", args...)
+	cmd.WaitDelay = 10 * time.Second
+	said, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go %q: %v", args, err)
+	}
+	return said
 }

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // fakeGo stands for the go command: it does nothing, and says what it would test.
@@ -40,7 +41,7 @@ func testScript(t *testing.T, requireAll bool, programs ...string) (last string,
 		}
 	}
 	cmd := exec.CommandContext(t.Context(), filepath.Join("..", "test"))
-	cmd.Env = []string{"PATH=" + bin}
+	cmd.Env, cmd.WaitDelay = []string{"PATH=" + bin}, 10*time.Second
 	if requireAll {
 		cmd.Env = append(cmd.Env, "NOUGHTS_REQUIRE_ALL=1")
 	}

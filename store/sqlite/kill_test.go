@@ -113,7 +113,7 @@ func killed(t *testing.T, path string, plies int) []ply {
 	}
 	cmd := exec.CommandContext(t.Context(), self)
 	cmd.Env = append(os.Environ(), victim+"="+path)
-	cmd.Stderr = os.Stderr
+	cmd.Stderr, cmd.WaitDelay = os.Stderr, 10*time.Second
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

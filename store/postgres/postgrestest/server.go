@@ -85,7 +85,7 @@ func (s *Server) make(bin string, settings []string) error {
 	data := filepath.Join(s.dir, "data")
 	cmd := exec.CommandContext(context.Background(), filepath.Join(bin, "initdb"), "--pgdata="+data, "--username=noughts", "--auth=trust",
 		"--encoding=UTF8", "--no-locale", "--no-sync", "--no-instructions")
-	cmd.SysProcAttr, cmd.Dir = s.as, "/"
+	cmd.SysProcAttr, cmd.Dir, cmd.WaitDelay = s.as, "/", 10*time.Second
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("initdb: %w: %s", err, out)
 	}
@@ -177,7 +177,7 @@ func (s *Server) launch() error {
 		return err
 	}
 	cmd := exec.CommandContext(context.Background(), "/bin/sh", "-c", watch, bin, s.dir)
-	cmd.SysProcAttr, cmd.Dir = s.as, "/"
+	cmd.SysProcAttr, cmd.Dir, cmd.WaitDelay = s.as, "/", 10*time.Second
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return err

@@ -49,7 +49,7 @@ func prepare(kind string) {
 	case "parent":
 		child := exec.Command(os.Args[0])
 		child.Env = append(os.Environ(), persona+"=child")
-		child.Stdout = os.Stdout
+		child.Stdout, child.WaitDelay = os.Stdout, time.Second
 		_ = child.Start() // whether it lives is what the test finds out
 	case "polite":
 		fmt.Println("Welcome to Polite 1.0")
