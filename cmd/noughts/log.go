@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"log/slog"
+	"os"
 
 	"noughts/commands"
 	"noughts/config"
@@ -13,10 +14,15 @@ import (
 // what strangers typed is cleaned.
 func newLogger(out io.Writer, settings config.Config) *slog.Logger {
 	options := &slog.HandlerOptions{Level: settings.LogLevel, ReplaceAttr: cleanAttr}
+	var handler slog.Handler = slog.NewTextHandler(out, options)
 	if settings.LogJSON {
-		return slog.New(commands.LogTraces(slog.NewJSONHandler(out, options)))
+		handler = slog.NewJSONHandler(out, options)
 	}
-	return slog.New(commands.LogTraces(slog.NewTextHandler(out, options)))
+	log := slog.New(commands.LogTraces(handler))
+	if out == os.Stderr {
+		slog.SetDefault(log) // so that what a store says by itself looks the same
+	}
+	return log
 }
 
 // cleanAttr cleans a text or an error in the log.

@@ -90,6 +90,7 @@ type Core struct {
 	reopened     Cache[match.Place, time.Time] // when a channel or a server that was closed let the bot in again
 	reach        reach                         // the channels and servers that do not let the bot in
 	waiting      waiting                       // those who wait for what other processes find
+	absence      store.Absence                 // of those among them who wait for the store itself
 	Tasks        *jobs.Tasks                   // what goes on in the background
 	Thinking     *jobs.Thinking                // what keeps a processor busy
 

@@ -63,12 +63,14 @@ func (w *waiting) wake(id int64) bool {
 func (w *waiting) leave(id int64) { w.wake(id) }
 
 // wait waits until known says so, which is asked at first, whenever there is news of a match, and every now and then. While the
-// store is gone nothing is known.
+// store is away nothing is known.
 func (c *Core) wait(ctx context.Context, id int64, known func() (bool, error)) error {
 	defer c.waiting.leave(id)
+	away := c.absence.Waiter(c.Logger)
+	defer away.Waits(ctx, nil)
 	for {
 		news := c.waiting.news(id)
-		if ok, err := known(); ok || err != nil && !errors.Is(err, store.ErrUnavailable) {
+		if ok, err := known(); !away.Waits(ctx, err) && (ok || err != nil) {
 			return err
 		}
 		if c.Thinking.Closed() {
@@ -228,10 +230,10 @@ func (c *Core) awaitReview(ctx context.Context, m *match.Match, r *Reviewing) {
 	if err == nil {
 		err = c.wait(ctx, m.ID, func() (over bool, _ error) {
 			p, there, err := c.Store.Noted(ctx, j)
-			if err != nil && ctx.Err() == nil {
-				c.Warn(ctx, "look how far a review is", err, "match", m.ID)
+			if err != nil {
+				return false, fmt.Errorf("look how far the review of match %d is: %w", m.ID, err)
 			}
-			if err == nil && there {
+			if there {
 				r.progressed(p.Done, p.All)
 			}
 			known, ok := c.KnownReview(ctx, m) // after that: a job is over when its review is saved
@@ -239,7 +241,7 @@ func (c *Core) awaitReview(ctx context.Context, m *match.Match, r *Reviewing) {
 				made = known
 				return true, nil
 			}
-			if err == nil && !there { // somebody has ended it in another process
+			if !there { // somebody has ended it in another process
 				made, err = c.reviewSoFar(ctx, m)
 				return true, err
 			}

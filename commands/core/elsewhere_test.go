@@ -1,12 +1,17 @@
 package core
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"log/slog"
+	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -28,19 +33,27 @@ func (s *goneStore) Reload(context.Context, int64) (*match.Match, error) {
 	return s.match, nil
 }
 
-// Who waits for the bot's move, which another process makes, waits on while the store is gone: the own move is saved, and the bot's comes.
+// Who waits for the bot's move, which another process makes, waits on while the store is away: the own move is saved, and the bot's
+// comes. What does not pass by itself they hear at once. The log says once that people wait, and once that nobody does any more.
 func TestWhoWaitsForAMoveOutlastsTheStore(t *testing.T) {
-	damaged := errors.New("of a kind that does not pass")
+	other := errors.New("of a kind that does not pass")
 	for name, c := range map[string]struct {
-		err, want error
-		waits     time.Duration
+		err   error
+		waits time.Duration
 	}{
-		"the server is restarted": {err: store.Unavailable(store.Broken, errors.New("gone")), waits: 30 * time.Second},
-		"something else is wrong": {err: damaged, want: damaged},
+		"the server is restarted":    {err: store.Unavailable(store.Away, other), waits: 30 * time.Second},
+		"others hold it":             {err: store.Unavailable(store.Locked, other), waits: 30 * time.Second},
+		"the password is refused":    {err: store.Unavailable(store.Broken, other)},
+		"it is damaged":              {err: store.Unavailable(store.Damaged, other)},
+		"the disk is full":           {err: store.Unavailable(store.Full, other)},
+		"nobody may write":           {err: store.Unavailable(store.ReadOnly, other)},
+		"a newer program was faster": {err: other},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				core, _ := analyses(t, nil)
+				var log bytes.Buffer
+				core.Logger = slog.New(slog.NewTextHandler(&log, nil))
 				game, err := games.Parse("mnk:3x3:3")
 				if err != nil {
 					t.Fatal(err)
@@ -55,14 +68,75 @@ func TestWhoWaitsForAMoveOutlastsTheStore(t *testing.T) {
 				}
 				core.Store = &goneStore{back: time.Now().Add(30 * time.Second), match: moved, err: c.err}
 				began := time.Now()
-				got, err := core.awaitMove(t.Context(), owed)
-				if !errors.Is(err, c.want) || c.want == nil && (err != nil || got != moved) {
-					t.Errorf("got %v, want %v", err, c.want)
+				var all sync.WaitGroup
+				for range 3 {
+					all.Go(func() {
+						got, err := core.awaitMove(t.Context(), owed)
+						if c.waits == 0 && !errors.Is(err, c.err) || c.waits > 0 && (err != nil || got != moved) {
+							t.Errorf("got %v", err)
+						}
+						if waited := time.Since(began); waited < c.waits || waited > c.waits+lookEvery {
+							t.Errorf("it has waited for %v, want %v", waited, c.waits)
+						}
+					})
 				}
-				if waited := time.Since(began); waited < c.waits || waited > c.waits+lookEvery {
-					t.Errorf("it has waited for %v, want %v", waited, c.waits)
+				all.Wait()
+				want := 0
+				if c.waits > 0 {
+					want = 1
+				}
+				if said := log.String(); strings.Count(said, "waiting for the store") != want || strings.Count(said, "nobody waits for the store any more") != want {
+					t.Errorf("the log says %q, want each of the two %d times", said, want)
 				}
 			})
 		})
+	}
+}
+
+// missing is a store that tells nothing of jobs.
+type missing struct {
+	takenBack
+	err error
+}
+
+func (s *missing) Noted(context.Context, store.Job) (store.Progress, bool, error) {
+	return store.Progress{}, false, s.err
+}
+
+// Who waits for a review that another process makes hears at once of what does not pass by itself.
+func TestWhoWaitsForAReviewHearsWhatDoesNotPass(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		core, _, kept := slowReview(t, time.Second)
+		damaged := store.Unavailable(store.Damaged, errors.New("of a kind that does not pass"))
+		core.Jobs, core.Store = true, &missing{takenBack{keptReviews: keptReviews{match: kept.match}}, damaged}
+		r := core.Review(t.Context(), kept.match, jobs.Client{})
+		<-r.Done()
+		if _, err := r.Result(); !errors.Is(err, damaged) {
+			t.Errorf("got %v", err)
+		}
+		core.Tasks.Wait()
+	})
+}
+
+// What people hear of a change that was not saved, or of which nobody knows.
+func TestUncertainChangesAreSaidPlainly(t *testing.T) {
+	catalogue, err := Catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := catalogue.Printer("en")
+	gone := store.Unavailable(store.Away, errors.New("gone"))
+	for _, test := range []struct {
+		err  error
+		want string
+	}{
+		{MoveError(gone), "your move isn't made"},
+		{MoveError(store.Uncertain(gone)), "I can't tell whether your move is made. Please look at the board"},
+		{gone, "nothing has changed"},
+		{store.Uncertain(gone), "I can't tell whether that worked. Please look first"},
+	} {
+		if said, ok := Sentence(say, test.err); !ok || !strings.Contains(said, test.want) {
+			t.Errorf("of %v they hear %q, want %q", test.err, said, test.want)
+		}
 	}
 }

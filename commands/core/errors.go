@@ -58,6 +58,7 @@ var errorSentences = []struct {
 	{match.ErrAnswerFirst, "error.answer_first"},
 	{match.ErrStarted, "error.opening_position"},
 	{match.ErrNoChoice, "error.stale"},
+	{store.ErrUncertain, "error.uncertain"},     // before what it comes with
 	{store.ErrUnavailable, "error.cannot_save"}, // the log has one line for all of these
 	{store.ErrConflict, "error.conflict"},
 	{store.ErrNotFound, "error.no_match"},
@@ -67,9 +68,12 @@ var errorSentences = []struct {
 	{jobs.ErrBusy, "error.busy"},
 }
 
-// MoveError says of a move that could not be saved that it is not made.
+// MoveError says of a move that could not be saved that it is not made, or that nobody knows.
 func MoveError(err error) error {
-	if errors.Is(err, store.ErrUnavailable) {
+	switch {
+	case errors.Is(err, store.ErrUncertain):
+		return NewUserError("error.move_uncertain")
+	case errors.Is(err, store.ErrUnavailable):
 		return NewUserError("error.move_not_saved")
 	}
 	return err

@@ -1,7 +1,9 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
+	"database/sql"
 	"database/sql/driver"
 	"errors"
 	"fmt"
@@ -9,6 +11,7 @@ import (
 	"net"
 	"strings"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"noughts/store"
@@ -25,8 +28,8 @@ type failure struct {
 // failures are the first that fits counts.
 var failures = []failure{
 	{"53100", store.Full, "the server's disk is full; free some space and go on, nothing that was saved is lost"},
-	{"53300", store.Broken, "the server has no connection left; raise its max_connections, or run fewer processes"},
-	{"53", store.Broken, "the server is out of memory or another resource"},
+	{"53300", store.Away, "the server has no connection left; raise its max_connections, or run fewer processes"},
+	{"53", store.Away, "the server is out of memory or another resource"},
 	{"25006", store.ReadOnly, "it is read-only; is this a standby"},
 	{"42501", store.ReadOnly, "this user may not use its tables"},
 	{"XX001", store.Damaged, "it is damaged; restore it from a backup"},
@@ -34,10 +37,10 @@ var failures = []failure{
 	{"3D000", store.Broken, "there is no such database; make it with createdb"},
 	{"28", store.Broken, "the server refuses this user or password"},
 	{"55P03", store.Locked, "another program holds its tables"},
-	{"57014", store.Broken, "the server gave up after its own time limit"},
-	{"57P", store.Broken, "the server is shutting down or starting; it is tried again with the next use"},
+	{"57014", store.Away, "the server gave up after its own time limit"},
+	{"57P", store.Away, "the server is shutting down or starting; it is tried again with the next use"},
 	{"58", store.Broken, "the server's disk fails"},
-	{"08", store.Broken, "the connection to the server is broken"},
+	{"08", store.Away, "the connection to the server is broken"},
 	{"40", store.Locked, "others were always faster"},
 	{"XX", store.Broken, "the server has met a bug of its own"},
 }
@@ -70,13 +73,13 @@ func failureOf(err error) (store.Reason, string) {
 		return store.Fine, ""
 	}
 	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
-		return store.Broken, "the server cannot be reached; does it run, and is its address right"
+		return store.Away, "the server cannot be reached; does it run, and is its address right"
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		return store.Broken, "the server does not answer"
+		return store.Away, "the server does not answer"
 	}
 	if lost(err) {
-		return store.Broken, "the connection to the server is broken"
+		return store.Away, "the connection to the server is broken"
 	}
 	return store.Fine, ""
 }
@@ -103,6 +106,16 @@ func broken(err error) bool {
 	}
 	code := stateOf(err)
 	return strings.HasPrefix(code, "57P0") || strings.HasPrefix(code, "08") || code == "" && lost(err)
+}
+
+// unheard reports whether an error of COMMIT leaves it unknown whether the server has made it: the connection ended before
+// its word came. What the server refuses is not saved.
+func unheard(err error) bool {
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
+		severity := cmp.Or(e.SeverityUnlocalized, e.Severity)
+		return severity == "FATAL" || severity == "PANIC" // with which it ends the connection
+	}
+	return !errors.Is(err, pgx.ErrTxCommitRollback) && !errors.Is(err, sql.ErrTxDone)
 }
 
 // lost reports whether an error is one of the connection.

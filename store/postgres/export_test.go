@@ -14,6 +14,9 @@ func (db *DB) Pools() (reader *sql.DB, writers [2]*sql.DB) { return db.reader, d
 // Database is what the store uses.
 func (db *DB) Database() sqlstore.Database { return database{db} }
 
+// Explain is how an error of the server is passed on.
+func (db *DB) Explain(ctx context.Context, err error) error { return db.explain(ctx, err) }
+
 // Numbered is a query as the server gets it.
 func Numbered(q sqlstore.Query) string { return numbered(q) }
 

@@ -2,10 +2,13 @@ package postgres_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"noughts/engine"
 	"noughts/engine/games"
@@ -85,11 +88,11 @@ func TestServerComesAndGoes(t *testing.T) {
 					return db.Check(t.Context())
 				}(),
 			} {
-				if store.ReasonOf(err) != store.Broken || !errors.Is(err, store.ErrUnavailable) || !strings.Contains(err.Error(), "postgres://127.0.0.1") {
+				if store.ReasonOf(err) != store.Away || !store.Passes(err) || !errors.Is(err, store.ErrUnavailable) || !strings.Contains(err.Error(), "postgres://127.0.0.1") {
 					t.Errorf("%s while the server is %s: %v", what, name, err)
 				}
 			}
-			if h := db.Health(); h.Reason != store.Broken || h.NewGames() || h.Since.Before(before) || !h.Alarming(time.Now().Add(time.Minute)) {
+			if h := db.Health(); h.Reason != store.Away || h.NewGames() || h.Since.Before(before) || !h.Alarming(time.Now().Add(time.Minute)) {
 				t.Errorf("while the server is %s: %+v", name, h)
 			}
 			if _, err := postgres.Open(t.Context(), server.Address("postgres")); err == nil || !strings.Contains(err.Error(), "cannot be reached") {
@@ -213,7 +216,7 @@ func TestReadOnly(t *testing.T) {
 	}
 }
 
-// TestAddresses opens what is no database.
+// TestAddresses opens what is no database. What can be waited for is a server that is not there.
 func TestAddresses(t *testing.T) {
 	address := postgrestest.Empty(t)
 	for address, want := range map[string]string{
@@ -222,8 +225,24 @@ func TestAddresses(t *testing.T) {
 		"postgres://somebody:sEcReT@127.0.0.1:1/d?sslmode=disable": "cannot be reached",
 		strings.Replace(address, "/copy", "/none", 1):              "no such database",
 	} {
-		if _, err := postgres.Open(t.Context(), address); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "sEcReT") {
+		_, err := postgres.Open(t.Context(), address)
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "sEcReT") || store.Passes(err) != (want == "cannot be reached") {
 			t.Errorf("%s: got %v, want %s", address, err, want)
+		}
+	}
+}
+
+// TestWhatPasses says by the server's codes what passes by itself.
+func TestWhatPasses(t *testing.T) {
+	db := open(t, postgrestest.Empty(t))
+	defer db.Close()
+	for code, want := range map[string]bool{
+		"57P01": true, "57P03": true, "53300": true, "57014": true, "55P03": true, "08006": true, "40001": true,
+		"28P01": false, "28000": false, "3D000": false, "53100": false, "25006": false, "42501": false, "XX001": false, "XX002": false, "58030": false, "42P01": false,
+	} {
+		err := db.Explain(t.Context(), &pgconn.PgError{Code: code})
+		if store.Passes(err) != want || store.Passes(fmt.Errorf("load: %w", err)) != want {
+			t.Errorf("%s passes: %v, want %v: %v", code, !want, want, err)
 		}
 	}
 }

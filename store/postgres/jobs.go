@@ -217,6 +217,8 @@ func (db *DB) askOnce(ctx context.Context, j store.Job) (state rivertype.JobStat
 	if err != nil {
 		return "", 0, fmt.Errorf("ask for a job: %w", err)
 	}
+	away := db.absence.Waiter(slog.Default())
+	defer away.Waits(ctx, nil)
 	for {
 		_ = pause(ctx, askEvery) // where ctx ends, so does the job
 		state = ""
@@ -228,13 +230,13 @@ func (db *DB) askOnce(ctx context.Context, j store.Job) (state rivertype.JobStat
 			}
 			err = errors.Join(err, rows.Err(), rows.Close())
 		}
-		switch {
+		err = db.explain(ctx, err)
+		switch waits := away.Waits(ctx, err); {
 		case ctx.Err() != nil:
 			return "", 0, errors.Join(ctx.Err(), db.cancel(context.WithoutCancel(ctx), id))
-		case err != nil: // while the server is gone, the job waits for it, too
-			if err = db.explain(ctx, err); !errors.Is(err, store.ErrUnavailable) {
-				return "", 0, err
-			}
+		case waits: // the job waits for the server, too
+		case err != nil:
+			return "", 0, fmt.Errorf("look for a job: %w", err)
 		case state == rivertype.JobStateDiscarded:
 			return state, 0, fmt.Errorf("job %d has failed too often", id)
 		case state == "" || state == rivertype.JobStateCompleted || state == rivertype.JobStateCancelled:

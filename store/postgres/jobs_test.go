@@ -471,6 +471,31 @@ func TestWhoAsksOutlastsTheServer(t *testing.T) {
 	}
 }
 
+// Who asks for a job hears at once of what does not pass by itself.
+func TestWhoAsksHearsThatTheDatabaseIsGone(t *testing.T) {
+	server := postgrestest.New(t)
+	keeper := open(t, server.Address("postgres"))
+	defer keeper.Close()
+	change(t, keeper, "CREATE DATABASE gone")
+	db := open(t, server.Address("gone"))
+	defer db.Close()
+	ended := make(chan error, 1)
+	go func() {
+		_, err := db.Ask(t.Context(), store.Job{Kind: store.Analysis, Text: "what takes long"})
+		ended <- err
+	}()
+	await(t, db, "analyses analysis available")
+	change(t, keeper, "DROP DATABASE gone WITH (FORCE)")
+	select {
+	case err := <-ended:
+		if store.ReasonOf(err) != store.Broken || !strings.Contains(err.Error(), "no such database") {
+			t.Errorf("who asks hears %v", err)
+		}
+	case <-time.After(time.Minute):
+		t.Error("who asks waits on")
+	}
+}
+
 // do has a scheduler do jobs by a function.
 func do(t *testing.T, db *postgres.DB, f postgres.Do) {
 	t.Helper()

@@ -14,8 +14,8 @@
 // Where the connection breaks before a transaction has begun or while something is read, it is
 // made anew at once, so that a server that was restarted is noticed by nobody; statements that were sent together are run again then, as
 // they leave the same when they are run twice. Where it breaks
-// later, nobody knows whether the change was saved: it is reported as not saved, and
-// may be found to have been.
+// later, but before the end, nothing was saved. Where it breaks at the end, nobody knows whether the change was: of a match
+// the server is asked once it is back (sqlstore), anything else is reported as store.ErrUncertain.
 package postgres
 
 import (
@@ -59,7 +59,8 @@ type DB struct {
 	writers [2]*sql.DB             // by durability; nil in a database to be read only
 	reader  *sql.DB
 	health  sqlstore.Monitor
-	repeats atomic.Int64 // how many transactions were run again
+	repeats atomic.Int64  // how many transactions were run again
+	absence store.Absence // of those who wait for jobs while the server is away
 }
 
 var _ store.Store = (*DB)(nil)
@@ -245,7 +246,12 @@ func (db *DB) transact(ctx context.Context, p *sql.DB, f func(tx sqlstore.Tx) er
 	}
 	done := tx
 	tx = nil
-	return done.Commit()
+	if err := done.Commit(); err != nil && unheard(err) {
+		return store.Uncertain(err)
+	} else if err != nil {
+		return err
+	}
+	return nil
 }
 
 // begin begins a transaction on a connection that works. It waits for one until ctx ends.

@@ -147,15 +147,18 @@ func (s *Scheduler) News() <-chan struct{} { return s.news }
 
 // Listen brings News until ctx ends. While there is no connection, a beat goes by until others are heard of.
 func (s *Scheduler) Listen(ctx context.Context) {
+	away := s.db.absence.Waiter(s.options.Logger)
+	defer away.Waits(ctx, nil)
 	for ctx.Err() == nil {
-		if err := s.listen(ctx); err != nil && ctx.Err() == nil {
+		err := s.db.explain(ctx, s.listen(ctx, away))
+		if err != nil && !away.Waits(ctx, err) && ctx.Err() == nil {
 			s.options.Logger.WarnContext(ctx, "other processes are not heard of at once", "err", err)
-			_ = pause(ctx, beat)
 		}
+		_ = pause(ctx, beat)
 	}
 }
 
-func (s *Scheduler) listen(ctx context.Context) error {
+func (s *Scheduler) listen(ctx context.Context, away *store.Waiter) error {
 	config := s.db.config.Copy()
 	config.RuntimeParams["application_name"] = "noughts shards"
 	conn, err := pgx.ConnectConfig(ctx, config)
@@ -166,6 +169,7 @@ func (s *Scheduler) listen(ctx context.Context) error {
 	if _, err := conn.Exec(ctx, "LISTEN "+news); err != nil {
 		return err
 	}
+	away.Waits(ctx, nil)
 	for {
 		said, err := conn.WaitForNotification(ctx)
 		if err != nil {
@@ -236,13 +240,15 @@ const leadEvery = time.Minute
 // lead puts what is lacking or astray into the queues, as the one process does that has the first shard.
 func (s *Scheduler) lead(ctx context.Context, count int) {
 	filled := false
+	away := s.db.absence.Waiter(s.options.Logger)
+	defer away.Waits(ctx, nil)
 	for {
-		err := s.db.moveJobs(ctx, int64(count))
+		err := s.db.explain(ctx, s.db.moveJobs(ctx, int64(count)))
 		if err == nil && !filled {
 			err = s.db.FillJobs(ctx)
 			filled = err == nil
 		}
-		if err != nil && ctx.Err() == nil {
+		if !away.Waits(ctx, err) && err != nil && ctx.Err() == nil {
 			s.options.Logger.WarnContext(ctx, "look after the jobs", "err", err)
 		}
 		if pause(ctx, leadEvery) != nil {
@@ -257,8 +263,10 @@ const late = 2 * beat
 
 // live gives word of a process that holds no shards, learns how many there are, and has the jobs of dead processes done by others.
 func (s *Scheduler) live(ctx context.Context) {
+	away := s.db.absence.Waiter(s.options.Logger)
+	defer away.Waits(ctx, nil)
 	for {
-		if err := s.giveWord(ctx); err != nil && ctx.Err() == nil {
+		if err := s.db.explain(ctx, s.giveWord(ctx)); !away.Waits(ctx, err) && err != nil && ctx.Err() == nil {
 			s.options.Logger.WarnContext(ctx, "look for the jobs of dead processes", "err", err)
 		}
 		if pause(ctx, beat) != nil {

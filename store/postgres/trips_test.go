@@ -2,6 +2,7 @@ package postgres_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"net"
@@ -11,7 +12,9 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/match"
 	"noughts/store"
+	"noughts/store/postgres"
 	"noughts/store/postgres/postgrestest"
 )
 
@@ -21,7 +24,16 @@ type counter struct {
 	net.Listener
 	server string
 	trips  atomic.Int64
-	lose   atomic.Bool // the answer to the next COMMIT: the connection ends in its place
+	lose   atomic.Pointer[loss] // what becomes of the next COMMIT
+	away   atomic.Bool          // whoever comes is turned away
+	turned atomic.Int64         // how many were
+}
+
+// A loss is how a connection ends while COMMIT is under way.
+type loss struct {
+	answer bool            // the server gets it, and its answer is lost
+	held   <-chan struct{} // the server gets it when this is closed; nil for never
+	away   bool            // the server cannot be reached from then on
 }
 
 // count listens in front of a server, whose address it returns as it is to be used.
@@ -43,6 +55,11 @@ func count(t *testing.T, address string) (c *counter, through string) {
 			client, err := listener.Accept()
 			if err != nil {
 				return
+			}
+			if c.away.Load() {
+				c.turned.Add(1)
+				client.Close()
+				continue
 			}
 			go c.pass(client)
 		}
@@ -72,9 +89,23 @@ func (c *counter) pass(client net.Conn) {
 		if answered.Swap(false) {
 			c.trips.Add(1)
 		}
-		if bytes.Contains(said, []byte("Q\x00\x00\x00\x0bcommit\x00")) && c.lose.Swap(false) {
-			lost.Store(true)
+		if !bytes.Contains(said, []byte("Q\x00\x00\x00\x0bcommit\x00")) {
+			return nil
 		}
+		l := c.lose.Swap(nil)
+		if l == nil {
+			return nil
+		}
+		c.away.Store(l.away)
+		lost.Store(true)
+		if l.answer {
+			return nil
+		}
+		client.Close()
+		if l.held == nil {
+			return io.EOF
+		}
+		<-l.held
 		return nil
 	}})
 }
@@ -96,27 +127,168 @@ func (m mark) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// A move that the server has saved is made, also where its word of that does not come through.
+// losses are the ways in which the word of a change may be lost. The change is made in all of them; in two others come to the match
+// meanwhile.
+var losses = map[string]struct {
+	answer, held, away, moved, undone bool
+}{
+	"the answer is lost":                        {answer: true},
+	"the server is away then":                   {answer: true, away: true},
+	"the server never hears of it":              {},
+	"and is away then":                          {away: true},
+	"the server hears of it late":               {held: true},
+	"others move before it is back":             {answer: true, away: true, moved: true},
+	"others undo it and move before it is back": {answer: true, away: true, moved: true, undone: true},
+}
+
+// lose has the word of the next change be lost that is made through c, and calls meanwhile once it is asked about; the server is
+// back, and hears of what was held, after that.
+func lose(t *testing.T, c *counter, other *postgres.DB, l loss, held bool, meanwhile func()) (wait func()) {
+	t.Helper()
+	release := make(chan struct{})
+	if held {
+		l.held = release
+	}
+	turned := c.turned.Load()
+	reader, _ := other.Pools()
+	asked := func() bool {
+		if c.lose.Load() != nil || l.away && c.turned.Load() < turned+3 {
+			return false
+		}
+		var waits bool
+		err := reader.QueryRowContext(t.Context(), "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE NOT granted)").Scan(&waits)
+		if err != nil {
+			t.Error(err)
+		}
+		return err != nil || waits || !held
+	}
+	c.lose.Store(&l)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		for begun := time.Now(); !asked(); time.Sleep(time.Millisecond) {
+			if time.Since(begun) > 30*time.Second {
+				t.Error("nobody asks")
+				break
+			}
+		}
+		meanwhile()
+		close(release)
+		c.away.Store(false)
+	}()
+	return func() { <-ended }
+}
+
+// A move is made once, and whoever has made it hears so, however the word of its COMMIT is lost: also where the server is away at
+// the next question, and others have moved before it is back. Where that cannot be known, it isn't claimed.
 func TestTheWordOfAMoveIsLost(t *testing.T) {
+	for name, test := range losses {
+		t.Run(name, func(t *testing.T) {
+			address := postgrestest.Empty(t)
+			c, through := count(t, address)
+			db, other := open(t, through), open(t, address)
+			defer db.Close()
+			defer other.Close()
+			m := newMatch(t, db, "1", "2")
+			next := moved(t, m)
+			plies := 1
+			wait := lose(t, c, other, loss{answer: test.answer, away: test.away}, test.held, func() {
+				if !test.moved {
+					return
+				}
+				now, err := other.Match(t.Context(), m.ID)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				after := moved(t, now)
+				if test.undone { // and another one in its place
+					all := m.Position().AppendMoves(nil)
+					if after, err = m.Play("1", 0, all[len(all)-1], time.Now()); err != nil {
+						t.Error(err)
+						return
+					}
+				}
+				for _, next := range []*match.Match{after, moved(t, after)} {
+					if now, err = other.Update(t.Context(), now, next); err != nil {
+						t.Error(err)
+						return
+					}
+				}
+				plies = now.Ply()
+			})
+			saved, err := db.Update(t.Context(), m, next)
+			wait()
+			if test.undone {
+				if !errors.Is(err, store.ErrUncertain) || errors.Is(err, store.ErrConflict) {
+					t.Errorf("got %v, want that nobody knows", err)
+				}
+			} else if err != nil || saved.Ply() != plies || c.lose.Load() != nil {
+				t.Fatalf("got %+v, %v", saved, err)
+			}
+			if now, err := other.Match(t.Context(), m.ID); err != nil || saved != nil && now.Revision != saved.Revision || now.Ply() != plies {
+				t.Errorf("kept is %+v, %v", now, err)
+			}
+			late, err := m.Resign("2", time.Now()) // of the match as it was before
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := db.Update(t.Context(), m, late); !errors.Is(err, store.ErrConflict) {
+				t.Errorf("got %v, want that another change came first", err)
+			}
+		})
+	}
+}
+
+// A match is created once, and whoever has created it hears so, however the word of its COMMIT is lost.
+func TestTheWordOfAMatchIsLost(t *testing.T) {
+	for name, test := range losses {
+		if test.moved {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			address := postgrestest.Empty(t)
+			c, through := count(t, address)
+			db, other := open(t, through), open(t, address)
+			defer db.Close()
+			defer other.Close()
+			first := newMatch(t, db, "1", "2")
+			m := *first
+			m.ID, m.Revision, m.Created = 0, 0, first.Created.Add(time.Second)
+			wait := lose(t, c, other, loss{answer: test.answer, away: test.away}, test.held, func() {})
+			saved, err := db.Create(t.Context(), &m)
+			wait()
+			if err != nil || c.lose.Load() != nil {
+				t.Fatal(err)
+			}
+			all, err := other.Matches(t.Context(), store.Filter{UserID: "1"})
+			if err != nil || len(all) != 2 {
+				t.Errorf("kept are %d matches, %v, want the first and the one", len(all), err)
+			}
+			if now, err := other.Match(t.Context(), saved.ID); err != nil || saved.ID == first.ID || !now.Created.Equal(m.Created) || now.Revision != saved.Revision {
+				t.Errorf("got %+v, kept is %+v, %v", saved, now, err)
+			}
+			newMatch(t, db, "1", "3") // which gets another ID
+		})
+	}
+}
+
+// Where the store does not come back while somebody waits, they hear that nobody knows; so they do of a change that nobody asks about.
+func TestTheWordStaysLost(t *testing.T) {
 	c, address := count(t, postgrestest.Empty(t))
 	db := open(t, address)
 	defer db.Close()
 	m := newMatch(t, db, "1", "2")
-	next := moved(t, m)
-	c.lose.Store(true)
-	saved, err := db.Update(t.Context(), m, next)
-	if err != nil || saved.Revision != m.Revision+1 || saved.Ply() != 1 || c.lose.Load() {
-		t.Fatalf("got %+v, %v", saved, err)
+	c.lose.Store(&loss{answer: true, away: true})
+	patient, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	if _, err := db.Update(patient, m, moved(t, m)); !errors.Is(err, store.ErrUncertain) {
+		t.Errorf("got %v, want that nobody knows", err)
 	}
-	if now, err := db.Match(t.Context(), m.ID); err != nil || now.Revision != saved.Revision || now.Ply() != 1 {
-		t.Errorf("kept is %+v, %v", now, err)
-	}
-	late, err := m.Resign("2", time.Now()) // of the match as it was before
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := db.Update(t.Context(), m, late); !errors.Is(err, store.ErrConflict) {
-		t.Errorf("got %v, want that another change came first", err)
+	c.away.Store(false)
+	c.lose.Store(&loss{answer: true})
+	if err := db.Later(t.Context(), store.Job{Kind: store.Deadline, ID: m.ID}); !errors.Is(err, store.ErrUncertain) || !errors.Is(err, store.ErrUnavailable) {
+		t.Errorf("got %v, want that nobody knows", err)
 	}
 }
 

@@ -5,7 +5,9 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
+	"time"
 
 	"noughts/engine"
 	"noughts/engine/match"
@@ -14,25 +16,103 @@ import (
 
 // Create saves a new match with the moves it has.
 func (st *Store) Create(ctx context.Context, m *match.Match) (*match.Match, error) {
-	saved := *m
-	err := st.db.Write(ctx, Synced, func(tx Tx) error {
-		if err := scanIn(tx, insertMatch, values(m), &saved.ID); err != nil {
+	saved := new(match.Match)
+	create := func(ctx context.Context) error {
+		return st.db.Write(ctx, Synced, func(tx Tx) error {
+			*saved = *m
+			if err := scanIn(tx, insertMatch, values(m), &saved.ID); err != nil {
+				return err
+			}
+			saved.Revision = 1
+			changed, err := tx.ExecAll(appendMoves(saved.ID, m, 0)...)
+			if err == nil {
+				err = allAppended(0, changed)
+			}
+			if err != nil {
+				return err
+			}
+			return tx.Later(store.JobsOf(nil, saved)...)
+		})
+	}
+	err := create(ctx)
+	if errors.Is(err, store.ErrUncertain) {
+		err = st.settle(ctx, err, func(ctx context.Context) error {
+			made, err := st.made(ctx, saved.ID, m)
+			if err == nil && made == nil {
+				return create(ctx)
+			}
+			if err == nil {
+				saved = made
+			}
 			return err
-		}
-		saved.Revision = 1
-		changed, err := tx.ExecAll(appendMoves(saved.ID, m, 0)...)
-		if err == nil {
-			err = allAppended(0, changed)
-		}
-		if err != nil {
-			return err
-		}
-		return tx.Later(store.JobsOf(nil, &saved)...)
-	})
+		})
+	}
 	if err != nil {
 		return nil, fmt.Errorf("create match: %w", err)
 	}
-	return &saved, nil
+	return saved, nil
+}
+
+// errMovedOn says that a match has changed so much that nobody sees whether a change was among those.
+var errMovedOn = errors.New("others have changed it since")
+
+// errAbsent says that a match was never saved.
+var errAbsent = errors.New("it is not there")
+
+// made returns a match if it was saved under this ID, and nil if it was not and never will be: to put in another one of the same
+// ID waits for the end of a transaction that does, of which nobody has heard.
+func (st *Store) made(ctx context.Context, id int64, m *match.Match) (*match.Match, error) {
+	err := st.db.Write(ctx, Quick, func(tx Tx) error {
+		added, err := tx.Exec(probeMatch, append([]any{id}, values(m)...)...)
+		if err == nil && added > 0 {
+			err = errAbsent // and stays so
+		}
+		return err
+	})
+	if errors.Is(err, errAbsent) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	now, err := st.Match(ctx, id)
+	if errors.Is(err, store.ErrNotFound) { // it is deleted since
+		return nil, store.Uncertain(err)
+	}
+	if err == nil && (!now.Created.Equal(m.Created) || now.Challenger != m.Challenger || now.Place.GuildID != m.Place.GuildID || now.Game.Variant() != m.Game.Variant()) {
+		return nil, nil // a server that was killed has given the ID to another one
+	}
+	return now, err
+}
+
+// How long it is asked whether a change was saved of which that is not known, and how often. Guesses: a server is restarted in
+// less, and whoever has pressed sees the board as it was until then.
+const (
+	doubtTime = time.Minute
+	doubtLook = 250 * time.Millisecond
+)
+
+// settle finds out how a change ended of which nobody knows whether it was saved, once the store is back. That is what ask does,
+// which leaves the same however often it is called. Where the store isn't back in time, it stays uncertain.
+func (st *Store) settle(ctx context.Context, lost error, ask func(context.Context) error) error {
+	patient, cancel := context.WithTimeout(ctx, doubtTime)
+	defer cancel()
+	away := st.absence.Waiter(slog.Default())
+	defer away.Waits(ctx, nil)
+	for {
+		err := ask(patient)
+		if err == nil || patient.Err() == nil && !errors.Is(err, store.ErrUnavailable) {
+			return err
+		}
+		if !away.Waits(ctx, err) {
+			return store.Uncertain(errors.Join(lost, err))
+		}
+		select {
+		case <-time.After(doubtLook):
+		case <-patient.Done():
+			return store.Uncertain(errors.Join(lost, err))
+		}
+	}
 }
 
 // Match loads a match.
@@ -70,14 +150,31 @@ func (st *Store) Update(ctx context.Context, before, after *match.Match) (*match
 		d = Quick
 	}
 	var saved *match.Match
-	err := st.db.Write(ctx, d, func(tx Tx) (err error) {
-		saved, err = updateIn(tx, before, after)
-		return err
-	})
-	if errors.Is(err, store.ErrUnavailable) { // perhaps it is saved, and the word of that was lost
-		if now, loadErr := st.Match(ctx, before.ID); loadErr == nil && now.Revision == before.Revision+1 && !visible(now, after) && now.Place == after.Place && now.Rematch == after.Rematch {
-			return now, nil
-		}
+	update := func(ctx context.Context) error {
+		return st.db.Write(ctx, d, func(tx Tx) (err error) {
+			saved, err = updateIn(tx, before, after)
+			return err
+		})
+	}
+	err := update(ctx)
+	if errors.Is(err, store.ErrUncertain) {
+		err = st.settle(ctx, err, func(ctx context.Context) error {
+			err := update(ctx) // which the store refuses if it was saved, or if others came before it
+			if !errors.Is(err, store.ErrConflict) {
+				return err
+			}
+			now, loadErr := st.Match(ctx, before.ID)
+			switch {
+			case loadErr != nil:
+				return loadErr
+			case holds(now, before, after):
+				saved = now
+				return nil
+			case now.Revision > before.Revision+1: // it may have been saved, and undone since
+				return store.Uncertain(errMovedOn) // no conflict: what was asked for is not to be tried again
+			}
+			return err
+		})
 	}
 	if err != nil {
 		return nil, fmt.Errorf("update match %d: %w", before.ID, err)
@@ -133,6 +230,17 @@ func visible(before, after *match.Match) bool {
 		before.Ending != after.Ending || before.Outcome != after.Outcome || before.Theme != after.Theme ||
 		before.Locale != after.Locale || !before.Deadline.Equal(after.Deadline) || !slices.Equal(before.Moves, after.Moves) ||
 		!slices.Equal(before.Choices, after.Choices) || before.Asked != after.Asked
+}
+
+// holds reports whether a match as it is now has in it the change that made after of before, though others may have changed it since.
+func holds(now, before, after *match.Match) bool {
+	if !visible(now, after) && now.Place == after.Place && now.Rematch == after.Rematch {
+		return true
+	}
+	begins := commonMoves(now.Moves, after.Moves) == len(after.Moves) && len(now.Choices) >= len(after.Choices) && slices.Equal(now.Choices[:len(after.Choices)], after.Choices)
+	further := len(after.Moves) > len(before.Moves) || len(after.Choices) > len(before.Choices)
+	ends := before.Status != after.Status || before.Seats != after.Seats
+	return begins && (further || ends) && (!ends || now.Status == after.Status && now.Ending == after.Ending && now.Outcome == after.Outcome && now.Seats == after.Seats)
 }
 
 // onlyPlace reports whether two states of a match differ in nothing but where it

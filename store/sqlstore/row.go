@@ -43,6 +43,7 @@ const (
 	matchColumns = "m.id, m.revision, " + fields + ", m.variant, m.start, " + moveList
 	selectMatch  = "SELECT " + matchColumns + " FROM matches m "
 	insertMatch  = "INSERT INTO matches (revision, visible, " + fields + ", " + derived + ") VALUES (1, 1, " + marks + ") RETURNING id"
+	probeMatch   = "INSERT INTO matches (id, revision, visible, " + fields + ", " + derived + ") VALUES (?, 1, 1, " + marks + ") ON CONFLICT (id) DO NOTHING"
 	updateMatch  = "UPDATE matches SET (" + fields + ", " + derived + ") = (" + marks + `),
 		revision = revision + 1, visible = CASE WHEN ? THEN revision + 1 ELSE visible END WHERE id = ? AND revision = ?`
 )

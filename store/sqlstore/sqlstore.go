@@ -94,10 +94,13 @@ type Statement struct {
 
 // A Store keeps everything in a database. It is all of a store.Store that is the same in
 // every one.
-type Store struct{ db Database }
+type Store struct {
+	db      Database
+	absence store.Absence // of those who wait to hear whether a change was saved
+}
 
 // New returns the store in a database, whose tables have to be there.
-func New(db Database) *Store { return &Store{db} }
+func New(db Database) *Store { return &Store{db: db} }
 
 // Whole returns the store without what a database adds to it, as Copy takes it.
 func (st *Store) Whole() *Store { return st }
