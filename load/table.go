@@ -4,6 +4,9 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
 	"time"
 
 	"noughts/playground"
@@ -16,7 +19,7 @@ const replyLimit = time.Minute
 const (
 	noAnswer  = "no answer"   // the bot did not acknowledge in time
 	noBoard   = "no board"    // it did, and no board that can be played on came
-	refused   = "refused"     // it answered with something else than a board
+	refused   = "refused: "   // it answered with something else than a board, which follows: see refusal
 	unpressed = "not pressed" // the playground did not take what was pressed
 )
 
@@ -98,12 +101,8 @@ func (t *table) begin(ctx context.Context) {
 	}
 	before := time.Now()
 	m, _, ok := t.ask(func() (playground.Outcome, error) { return t.seats[0].Command(ctx, t.at, "play", options) })
-	if !ok {
-		return
-	}
-	if m == nil {
-		t.leave(refused)
-		return
+	if !ok || m == nil {
+		m = &playground.Message{Loading: true} // a game may have begun all the same: who has challenged somebody may not do so again
 	}
 	b, ok := BoardOf(m.Components)
 	if m.Loading {
@@ -119,7 +118,7 @@ func (t *table) begin(ctx context.Context) {
 		b, ok = BoardOf(m.Components)
 	}
 	if !ok {
-		t.leave(refused)
+		t.leave(refusal(m))
 		return
 	}
 	t.driver.replied(time.Since(before))
@@ -158,18 +157,33 @@ func (t *table) ask(do func() (playground.Outcome, error)) (m *playground.Messag
 	return outcome.Message, took, true
 }
 
+// refusal is what kind of error an answer is that is no board: its first sentence, without what differs from one time to the next.
+func refusal(m *playground.Message) string {
+	said := m.Content
+	for _, c := range m.Components {
+		said += c.Content
+	}
+	said, _, _ = strings.Cut(said, "\n")
+	said, _, _ = strings.Cut(said, ": ")
+	return refused + differs.ReplaceAllString(said, "…")
+}
+
+// differs is what differs in sentences of the same kind: people, times, links and numbers.
+var differs = regexp.MustCompile(`<[^>]*>|https?://\S+|\d+`)
+
 // pressAccept has the second person accept the challenge.
 func (t *table) pressAccept(ctx context.Context) {
 	id := t.accept
 	t.accept = ""
 	before := time.Now()
 	m, took, ok := t.ask(func() (playground.Outcome, error) { return t.seats[1].Press(ctx, t.message, id) })
-	if !ok {
+	if !ok { // it is pressed again
+		t.accept, t.sent = id, t.driver.boards.open(t.shown.Match)
 		return
 	}
 	b, ok := t.boardIn(m)
 	if !ok {
-		t.leave(refused)
+		t.leave(refusal(m))
 		return
 	}
 	for len(b.Cells) == 0 && !b.Over {
@@ -230,8 +244,12 @@ func (t *table) move(ctx context.Context) {
 		return
 	}
 	b, ok := t.boardIn(m)
-	if !ok {
-		t.leave(refused)
+	if !ok { // a rule forbids the cell, such as renju's: people take another one
+		t.driver.fail(refusal(m))
+		cells := slices.DeleteFunc(t.shown.Cells, func(id string) bool { return moveOf(id) == tried.move })
+		if t.shown.Cells = cells; len(cells) == 0 {
+			t.leave("")
+		}
 		return
 	}
 	tried.accepted = m != nil

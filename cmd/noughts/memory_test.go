@@ -65,7 +65,7 @@ func BenchmarkMemory(b *testing.B) {
 const earlyInteractions = 10_000
 
 // memoryDriver makes the people who play, mostly quick games, as fast as the bot answers
-// and none against each other: nobody may be challenged so often.
+// and none against each other, so that every game needs an answer of the bot.
 func memoryDriver(b *testing.B, most int) *load.Driver {
 	b.Helper()
 	d, err := load.New(load.Options{

@@ -76,10 +76,10 @@ func TestADeclinedChallengeIsNotRepeated(t *testing.T) {
 	h.wants(h.tryChallenge(people["ada"]), commands.Post, "challenges you")
 }
 
-// A game that was played is no reason to wait for the next.
+// A game that was played is no reason to wait for the next, however many there were.
 func TestPlayedGamesNeedNoPause(t *testing.T) {
 	h := newHarness(t)
-	for id := range int64(4) {
+	for id := range int64(8) {
 		h.challenge("tic-tac-toe", id+1)
 		h.pressID("ada", fmt.Sprintf("match/%d/0/resigned", id+1), "private")
 	}

@@ -19,10 +19,14 @@ func (g *group) pressAccept(ctx context.Context, q *core.Call) (commands.Reply, 
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	return g.begin(ctx, q, func(m *match.Match) (*match.Match, error) {
+	reply, err := g.begin(ctx, q, func(m *match.Match) (*match.Match, error) {
 		after, err := m.Accept(q.User.ID, g.Now())
 		return after, onlyFor(err, "error.only_invited", m.Seats[m.Challenger.Other()])
 	})
+	if err == nil && reply.Kind == commands.Update {
+		g.calls.taken(q.User.ID)
+	}
+	return reply, err
 }
 
 // pressJoin starts a challenge to anyone, if nobody was faster.

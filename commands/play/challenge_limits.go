@@ -18,7 +18,7 @@ const (
 	openLimit     = 3                // how many challenges of one person may wait for an answer
 	pairPause     = 5 * time.Minute  // from a challenge that was not played to the next of the same two
 	declinedPause = time.Hour        // the same when it was declined, from then on
-	calledLimit   = 5                // how many challenges may call one person within calledWindow
+	calledLimit   = 5                // how many challenges that were not taken may call one person within calledWindow
 	calledWindow  = 10 * time.Minute // see calledLimit
 	mostCalls     = 4096             // how many calls are remembered
 	lately        = 50               // how many of a person's last games are looked at for those that were not played
@@ -37,6 +37,19 @@ type calls struct {
 type call struct {
 	at time.Time
 	to string
+}
+
+// taken forgets the last call of somebody who has taken a challenge: who plays is not pestered, and two may play one short game
+// after the other.
+func (c *calls) taken(by string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for i, past := range slices.Backward(c.recent) {
+		if past.to == by {
+			c.recent = slices.Delete(c.recent, i, i+1)
+			return
+		}
+	}
 }
 
 // lock has other challenges of these people wait.

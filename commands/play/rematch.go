@@ -61,6 +61,7 @@ func (g *group) acceptRematch(ctx context.Context, q *core.Call, id int64) (comm
 	if err != nil {
 		return commands.Reply{}, err
 	}
+	g.calls.taken(q.User.ID)
 	reply, err := g.confirm(ctx, q, after, q.ToUser.Says("rematch.begun", "Link", g.Link(after)))
 	return g.inThread(q, id, reply), err
 }
