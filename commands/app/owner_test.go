@@ -24,6 +24,10 @@ func TestBans(t *testing.T) {
 	if h.app.Banned(commands.Request{Name: "privacy", User: people["123456"]}) != nil {
 		t.Error("who is banned cannot see what is kept of them")
 	}
+	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "opponent", "123456"), commands.Private, h.says("error.challenges_unserved", "Who", "<@123456>"))
+	if len(h.chat.messages) > 0 || len(h.chat.pinged) > 0 {
+		t.Errorf("who is banned is called by a challenge: %v", h.chat.pinged)
+	}
 	h.open()
 	h.app.LoadBans(t.Context())
 	h.wants(h.run("123456", "games"), commands.Private, h.says("error.banned"))

@@ -50,6 +50,9 @@ func (c *Core) Banned(r commands.Request) error {
 	return nil
 }
 
+// ServesPerson reports whether a person may use the bot.
+func (c *Core) ServesPerson(id string) bool { return c.Owner(id) || !c.banned(id) }
+
 // banned reports whether a person or a server is not served.
 func (c *Core) banned(id string) bool {
 	keys := c.bans.keys.Load()

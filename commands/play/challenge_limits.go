@@ -145,8 +145,11 @@ func (g *group) notBlocked(ctx context.Context, from, to string) error {
 	return err
 }
 
-// welcome refuses a challenge to somebody who wants none of this person.
+// welcome refuses a challenge to somebody who wants none of this person, or whom the bot doesn't serve: they couldn't answer.
 func (g *group) welcome(ctx context.Context, from, to string) error {
+	if !g.ServesPerson(to) {
+		return core.NewUserError("error.challenges_unserved", "Who", core.Mention(to))
+	}
 	who, err := g.Store.Person(ctx, to)
 	switch {
 	case err != nil || who.Challengers == "":
