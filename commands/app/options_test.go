@@ -46,3 +46,27 @@ func TestNoOptionIsDroppedSilently(t *testing.T) {
 	h.wants(h.run("ada", "play", "side", "nobody"), commands.Private, "There's no side")
 	h.wants(h.run("ada", "puzzle", "difficulty", "normal"), commands.Private, "### Puzzle · ") // a random one
 }
+
+// The second press of a double click is answered with the board as it stands, and nobody is told that the game has moved on; another
+// cell of the old board is told so.
+func TestADoubleClickOnACell(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben", "side", "first")
+	h.press("ben", 1, "/accept")
+	board, at := h.board(1)
+	cell, other := button(board, "/b2").ID, button(board, "/a1").ID
+	h.pressID("ada", cell, at)
+	again := h.pressID("ada", cell, at)
+	if again.Kind != commands.Update || len(again.Message.Rows) == 0 || !strings.Contains(again.Message.Text, h.toMove("ben")) {
+		t.Errorf("got kind %d with %q", again.Kind, again.Message.Text)
+	}
+	if got := h.match(1); got.Ply() != 1 {
+		t.Errorf("%d moves were made", got.Ply())
+	}
+	h.wants(h.pressID("ada", other, at), commands.Private, h.says("error.stale"))
+	h.wants(h.pressID("eve", cell, at), commands.Private, h.says("error.stranger"))
+	h.press("ben", 1, "/c3")
+	if late := h.pressID("ada", cell, at); late.Kind != commands.Update || !strings.Contains(late.Message.Text, h.toMove("ada")) {
+		t.Errorf("after the answer: kind %d with %q", late.Kind, late.Message.Text)
+	}
+}

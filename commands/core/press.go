@@ -65,6 +65,17 @@ func (c *Core) PressedReply(ctx context.Context, q *Call, m *match.Match, v View
 	return reply, err
 }
 
+// AsItStands answers a press that changes nothing with what the message shows now; whoever has changed the match sees to
+// all that follows.
+func (c *Core) AsItStands(ctx context.Context, q *Call, m *match.Match) (commands.Reply, error) {
+	v := View{Thinking: m.BotToMove()}
+	var seen InTime
+	msg, err := c.Show(ctx, m, v, q.ToChannel)
+	return commands.Reply{Kind: commands.Update, Message: msg, Posted: c.Updated(m, v, &seen), After: func(ctx context.Context) {
+		c.Recheck(ctx, q, m, q.Place.MessageID, &seen)
+	}}, err
+}
+
 // afterMove returns what is left to do once a message has shown the new state
 // of a match: to see that it did and is still the newest, and to have the player
 // called whose turn it is.

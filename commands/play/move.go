@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"noughts/commands"
@@ -165,12 +166,18 @@ func moveNames(say *words.Printer, m *match.Match, ply int) string {
 // pressMove makes the move of a cell button.
 func (g *group) pressMove(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	var mv engine.Move
+	var made bool
 	m, err := g.ChangePressed(ctx, q, func(m *match.Match, ply int) (_ *match.Match, err error) {
 		if mv, err = m.Game.ParseMove(q.At(2)); err != nil {
 			return m, core.NewUserError("error.button")
 		}
+		_, player := m.SeatOf(q.User.ID)
+		made = player && m.Opening == nil && ply < m.Ply() && m.Moves[ply] == mv
 		return g.playPerson(q, m, ply, mv)
 	})
+	if errors.Is(err, match.ErrStalePly) && made && m.Place.MessageID == q.Place.MessageID {
+		return g.AsItStands(ctx, q, m) // a double click is one click
+	}
 	if err != nil {
 		return g.RefusePress(ctx, q, m, core.MoveError(err))
 	}
