@@ -201,15 +201,21 @@ func (db *DB) writeAll(ctx context.Context, d sqlstore.Durability, list []sqlsto
 	err = db.retry(ctx, func() error {
 		begun, cancel := bounded(ctx)
 		defer cancel()
-		return reconnecting(func() error {
+		doubt := false
+		err := reconnecting(func() error {
 			conn, err := connection(ctx, begun, db.writers[d])
 			if err != nil {
 				return err
 			}
 			defer conn.Close()
 			changed, err = send(begun, conn, list)
+			doubt = doubt || err != nil && unheard(err)
 			return err
 		})
+		if err != nil && doubt {
+			err = store.Uncertain(err)
+		}
+		return err
 	})
 	return changed, err
 }

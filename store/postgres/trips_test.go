@@ -2,6 +2,7 @@ package postgres_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -34,6 +35,7 @@ type loss struct {
 	answer bool            // the server gets it, and its answer is lost
 	held   <-chan struct{} // the server gets it when this is closed; nil for never
 	away   bool            // the server cannot be reached from then on
+	of     string          // what is said in place of COMMIT; empty for COMMIT
 }
 
 // count listens in front of a server, whose address it returns as it is to be used.
@@ -89,11 +91,8 @@ func (c *counter) pass(client net.Conn) {
 		if answered.Swap(false) {
 			c.trips.Add(1)
 		}
-		if !bytes.Contains(said, []byte("Q\x00\x00\x00\x0bcommit\x00")) {
-			return nil
-		}
-		l := c.lose.Swap(nil)
-		if l == nil {
+		l := c.lose.Load()
+		if l == nil || !bytes.Contains(said, []byte(cmp.Or(l.of, "Q\x00\x00\x00\x0bcommit\x00"))) || !c.lose.CompareAndSwap(l, nil) {
 			return nil
 		}
 		c.away.Store(l.away)
@@ -289,6 +288,13 @@ func TestTheWordStaysLost(t *testing.T) {
 	c.lose.Store(&loss{answer: true})
 	if err := db.Later(t.Context(), store.Job{Kind: store.Deadline, ID: m.ID}); !errors.Is(err, store.ErrUncertain) || !errors.Is(err, store.ErrUnavailable) {
 		t.Errorf("got %v, want that nobody knows", err)
+	}
+	c.lose.Store(&loss{answer: true, away: true, of: "INSERT INTO people"})
+	if err := db.SavePerson(t.Context(), store.Person{ID: "1"}, store.Person{ID: "1", Quiet: true}); !errors.Is(err, store.ErrUncertain) {
+		t.Errorf("got %v, want that nobody knows", err)
+	}
+	if err := db.SavePerson(t.Context(), store.Person{ID: "1"}, store.Person{ID: "1", Quiet: true}); !errors.Is(err, store.ErrUnavailable) || errors.Is(err, store.ErrUncertain) {
+		t.Errorf("got %v, want that nothing is saved", err)
 	}
 }
 
