@@ -100,8 +100,8 @@ func (st *Store) settle(ctx context.Context, lost error, ask func(context.Contex
 	away := st.absence.Waiter(slog.Default())
 	defer away.Waits(ctx, nil)
 	for {
-		err := ask(patient)
-		if err == nil || patient.Err() == nil && !errors.Is(err, store.ErrUnavailable) {
+		err := ask(context.WithoutCancel(ctx)) // no longer than any other use of the store: a connection may have gone dead
+		if !errors.Is(err, store.ErrUnavailable) {
 			return err
 		}
 		if !away.Waits(ctx, err) {
