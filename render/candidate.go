@@ -101,7 +101,7 @@ const (
 // newListing lays out a list in the width of a picture.
 func newListing(t *typesetter, moves []Mark, l *layout) listing {
 	room := float64(l.width - 2*padding)
-	s := style{medium, listPart * float64(l.width)}
+	s := style{medium, textPart * float64(l.width)}
 	q := listing{moves: moves, style: s, row: listRow * s.size, top: float64(l.height - padding/4)}
 	for _, m := range moves {
 		wide := t.width(s, engine.CellName(m.Move.Cell, l.boardCols)) + (2*listBadge+listWide+2*listGap)*s.size

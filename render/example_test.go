@@ -38,5 +38,5 @@ func ExamplePNG() {
 	}
 	decoded, err := png.Decode(bytes.NewReader(picture))
 	fmt.Println(decoded.Bounds().Size(), err)
-	// Output: (990,973) <nil>
+	// Output: (1004,985) <nil>
 }

@@ -8,7 +8,7 @@ import (
 	"noughts/engine"
 )
 
-// Measures of the header, in pixels drawn.
+// Measures of the header, in pixels drawn; all are larger by its scale over a wide board.
 const (
 	headerIcon  = 17 * density // the width of a symbol
 	headerGap   = 7 * density  // between a symbol and its words
@@ -34,6 +34,7 @@ type header struct {
 	score   []string // nil without
 	notes   string
 
+	scale       float64 // by which measures and texts are larger, so that they can be read where the picture is wide
 	below       bool    // whether the score has a line of its own
 	left, right float64 // where the lines begin and end
 }
@@ -60,19 +61,27 @@ func newHeader(t *typesetter, b *engine.Board, o *Options) *header {
 
 func (h *header) hasCaption() bool { return h.turn != engine.Empty || h.caption != "" }
 
+// px returns a measure in the header's scale, and text how one of its texts is written.
+func (h *header) px(measure float64) float64 { return h.scale * measure }
+
+func (h *header) text(s style) style {
+	s.size *= h.scale
+	return s
+}
+
 // height returns how high the header is; it must have been placed.
 func (h *header) height() int {
-	n := 0
+	n := 0.0
 	if h.hasCaption() || h.score != nil {
-		n += headerLine
+		n += h.px(headerLine)
 	}
 	if h.below {
-		n += headerLine
+		n += h.px(headerLine)
 	}
 	if h.notes != "" {
-		n += noteLine
+		n += h.px(noteLine)
 	}
-	return n
+	return int(math.Round(n))
 }
 
 // place lays the header out over cells that begin at left and are wide, and
@@ -80,17 +89,17 @@ func (h *header) height() int {
 func (h *header) place(t *typesetter, left, wide int) int {
 	caption, score := h.captionWidth(t), h.scoreWidth(t)
 	if caption > 0 {
-		caption = max(caption, headerRoom)
+		caption = max(caption, h.px(headerRoom))
 	}
 	side := caption + score
 	if caption > 0 && score > 0 {
-		side += headerSplit
+		side += h.px(headerSplit)
 	}
-	h.below = caption > 0 && score > 0 && side > max(float64(wide), headerMax)
+	h.below = caption > 0 && score > 0 && side > max(float64(wide), h.px(headerMax))
 	if h.below {
 		side = max(caption, score)
 	}
-	need := max(side, t.width(noteStyle, h.notes))
+	need := max(side, t.width(h.text(noteStyle), h.notes))
 	h.left, h.right = float64(left), float64(left+wide)
 	if need > float64(wide) {
 		h.left, h.right = padding, padding+need
@@ -99,12 +108,12 @@ func (h *header) place(t *typesetter, left, wide int) int {
 }
 
 func (h *header) captionWidth(t *typesetter) float64 {
-	w := t.width(captionStyle, h.caption)
+	w := t.width(h.text(captionStyle), h.caption)
 	if h.turn != engine.Empty {
-		w += headerIcon
+		w += h.px(headerIcon)
 	}
 	if h.turn != engine.Empty && h.caption != "" {
-		w += headerGap
+		w += h.px(headerGap)
 	}
 	return w
 }
@@ -113,11 +122,11 @@ func (h *header) scoreWidth(t *typesetter) float64 {
 	if h.score == nil {
 		return 0
 	}
-	w := float64(headerSplit)
+	w := h.px(headerSplit)
 	for i, s := range h.score {
-		w += t.width(tallyStyle, s)
+		w += t.width(h.text(tallyStyle), s)
 		if h.sides[i] != engine.Empty {
-			w += headerIcon + headerGap*3/4
+			w += h.px(headerIcon) + h.px(headerGap)*3/4
 		}
 	}
 	return w
@@ -128,32 +137,32 @@ func (c *canvas) drawHeader() {
 	if h == nil {
 		return
 	}
-	y := float64(padding/2 + headerLine/2)
+	y := padding/2 + h.px(headerLine)/2
 	if h.hasCaption() {
 		c.caption(h, y)
 		if h.below {
-			y += headerLine
+			y += h.px(headerLine)
 		}
 	}
 	if h.score != nil {
 		c.score(h, y)
 	}
 	if h.hasCaption() || h.score != nil {
-		y += headerLine
+		y += h.px(headerLine)
 	}
 	if h.notes != "" {
-		y -= headerLine/2 - noteLine/2 + density
-		c.write(noteStyle, c.pal.muted, h.notes, h.left, y+c.types.height(noteStyle)/2, 0)
+		y -= h.px(headerLine)/2 - h.px(noteLine)/2 + density
+		c.write(h.text(noteStyle), c.pal.muted, h.notes, h.left, y+c.types.height(h.text(noteStyle))/2, 0)
 	}
 }
 
 func (c *canvas) caption(h *header, y float64) {
 	x := h.left
 	if h.turn != engine.Empty {
-		c.icon(h.turn, x, y, headerIcon/0.64)
-		x += headerIcon + headerGap
+		c.icon(h.turn, x, y, h.px(headerIcon)/0.64)
+		x += h.px(headerIcon) + h.px(headerGap)
 	}
-	c.write(captionStyle, c.pal.text, h.caption, x, y+c.types.height(captionStyle)/2, 0)
+	c.write(h.text(captionStyle), c.pal.text, h.caption, x, y+c.types.height(h.text(captionStyle))/2, 0)
 }
 
 // score writes the points from the right end to the left, or on a line of their
@@ -165,11 +174,11 @@ func (c *canvas) score(h *header, y float64) {
 	}
 	for i, points := range h.score {
 		if s := h.sides[i]; s != engine.Empty {
-			c.icon(s, x, y, headerIcon/0.7)
-			x += headerIcon + headerGap*3/4
+			c.icon(s, x, y, h.px(headerIcon)/0.7)
+			x += h.px(headerIcon) + h.px(headerGap)*3/4
 		}
-		c.write(tallyStyle, c.pal.text, points, x, y+c.types.height(tallyStyle)/2, 0)
-		x += c.types.width(tallyStyle, points) + headerSplit
+		c.write(h.text(tallyStyle), c.pal.text, points, x, y+c.types.height(h.text(tallyStyle))/2, 0)
+		x += c.types.width(h.text(tallyStyle), points) + h.px(headerSplit)
 	}
 }
 
@@ -179,8 +188,9 @@ func (c *canvas) icon(s engine.Symbol, x, y, side float64) {
 	if c.lined || c.framed { // a stone is wider than the symbol
 		side *= 0.7
 	}
-	in := image.Rect(int(left), int(middle)-headerIcon, int(left)+headerIcon+density, int(middle)+headerIcon)
+	wide := c.header.px(headerIcon)
+	in := image.Rect(int(left), int(middle-wide), int(left+wide)+density, int(middle+wide))
 	c.stamp(spriteKey{shape: "icon", symbol: s, number: int(side)}, in, func() {
-		c.symbol(s, c.pal.symbols[s], left+headerIcon/2, middle, side)
+		c.symbol(s, c.pal.symbols[s], left+wide/2, middle, side)
 	})
 }

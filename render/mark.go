@@ -259,7 +259,7 @@ func (c *canvas) estimate(score float64, p part, r float64) {
 	half, thick := min(1.1*r, 0.46*p.w), 0.3*r
 	text := strconv.Itoa(percent(score)) + "%"
 	size := c.types.fit(style{medium, 1.15 * r}, text, 0.92*p.w)
-	if size.size < 0.9*coordinatePart*float64(c.width) { // the bar says as much
+	if size.size < percentPart*float64(c.width) { // the bar says as much
 		text = strconv.Itoa(percent(score))
 		size = c.types.fit(style{medium, 1.15 * r}, text, 0.92*p.w)
 	}
