@@ -1,6 +1,7 @@
 package app
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -71,21 +72,41 @@ func TestTakeBackByConsent(t *testing.T) {
 	h.press("ada", id, "/b2")
 }
 
-// Where a large board leaves little room, both answers to a question are buttons all the same: none hides in the menu.
-func TestBothAnswersAreButtons(t *testing.T) {
+// Where a large board leaves little room, whoever is asked something sees both answers, and can play on any cell without
+// answering.
+func TestAskedPlayersCanMove(t *testing.T) {
 	h := newHarness(t)
-	id := h.challenge("gomoku", 1)
-	h.press("ada", id, "/h8")
-	h.run("ada", "takeback")
-	msg, _ := h.board(id)
-	for _, answer := range []string{"/askback_yes", "/askback_no", "/resign"} {
-		if button(msg, answer) == nil {
-			t.Errorf("there is no button %s: %+v", answer, msg.Rows)
-		}
+	arrow := func(msg commands.Message) bool {
+		return slices.ContainsFunc(msg.Rows, func(r commands.Row) bool {
+			return slices.ContainsFunc(r.Buttons, func(b commands.Button) bool { return b.Label == "→" && !b.Disabled })
+		})
 	}
-	h.press("ben", id, "/askback_no")
-	if msg, _ = h.board(id); !slices.ContainsFunc(msg.Rows[len(msg.Rows)-2].Buttons, func(b commands.Button) bool { return b.Label == "→" }) {
-		t.Errorf("there is no way to the other cells any more: %+v", msg.Rows)
+	for i, test := range []struct {
+		game, first string
+		buttons     bool // the answers are buttons, and not in the menu
+	}{{"gomoku", "h8", true}, {"order-and-chaos", "Xc3", false}, {"three-symbols", "Xc3", true}} {
+		id := h.challenge(test.game, int64(i+1))
+		h.run("ada", "move", "game", fmt.Sprint(id), "move", test.first)
+		h.run("ada", "takeback", "game", fmt.Sprint(id))
+		msg, _ := h.board(id)
+		for _, answer := range []string{"askback_yes", "askback_no"} {
+			found := button(msg, "/"+answer) != nil
+			if !test.buttons {
+				found = slices.ContainsFunc(msg.Rows, func(r commands.Row) bool {
+					return r.Select != nil && slices.ContainsFunc(r.Select.Options, func(o commands.SelectOption) bool { return o.Value == answer })
+				})
+			}
+			if !found {
+				t.Errorf("%s: there is no answer %s: %+v", test.game, answer, msg.Rows)
+			}
+		}
+		if typed := strings.Contains(msg.Text, "`/move "); arrow(msg) == typed {
+			t.Errorf("%s: is there a way to the other cells? %q %+v", test.game, msg.Text, msg.Rows)
+		}
+		h.run("ben", "move", "game", fmt.Sprint(id), "move", map[bool]string{true: "a1", false: "Xa1"}[test.game == "gomoku"])
+		if msg, _ = h.board(id); !arrow(msg) || strings.Contains(msg.Text, "`/move ") {
+			t.Errorf("%s: there is no way to the other cells any more: %+v", test.game, msg.Rows)
+		}
 	}
 }
 

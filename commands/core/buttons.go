@@ -121,7 +121,8 @@ func placed(m *match.Match, v View) engine.Symbol {
 func controls(m *match.Match, board *engine.Board, v View, say *words.Printer) []commands.Row {
 	symbols := freeSymbols(m)
 	var row commands.Row
-	if v.Window != nil && !answerDue(m) {
+	answers := v.Window != nil && answerDue(m)
+	if v.Window != nil && !stuck(m, v) {
 		row.Buttons = arrows(m, board, v)
 	}
 	var more []commands.Row
@@ -136,6 +137,9 @@ func controls(m *match.Match, board *engine.Board, v View, say *words.Printer) [
 		}
 	}
 	rest := extras(m, v, say)
+	if answers && len(symbols) < 2 { // no room is left for resigning, which /resign does
+		return []commands.Row{row, {Buttons: rest[:2]}}
+	}
 	fit := min(len(rest), maxButtons-len(row.Buttons))
 	row.Buttons = append(row.Buttons, rest[:fit]...)
 	if fit < len(rest) && more == nil {
@@ -158,8 +162,13 @@ func moreSelect(m *match.Match, rest []commands.Button, say *words.Printer) *com
 	return s
 }
 
-// answerDue reports whether the player to move has to answer a question first: till then the answers are wanted, not
-// other cells.
+// stuck reports whether the player to move has a question to answer and no buttons to get to other cells: a window full of
+// cells and the select of many symbols leave room for one row, and the answers are there.
+func stuck(m *match.Match, v View) bool {
+	return v.Window != nil && answerDue(m) && len(freeSymbols(m)) > 2
+}
+
+// answerDue reports whether the other player has asked the one to move something. A move answers that too.
 func answerDue(m *match.Match) bool {
 	turn, _ := m.Turn()
 	_, to, waits := m.Question()

@@ -182,6 +182,10 @@ func (c *Core) headline(m *match.Match, tournament int64, rated string, v View, 
 	lines = append(lines, clockLines(m, say)...)
 	lines = append(lines, choiceLines(m, say)...)
 	lines = append(lines, askLines(m, say)...)
+	if stuck(m, v) {
+		first := m.Position().AppendMoves(nil)[0]
+		lines = append(lines, "-# "+say.Says("ask.elsewhere", "Example", m.Game.MoveName(first)))
+	}
 	lines = append(lines, c.planLines(m, say)...)
 	lines = append(lines, c.moveCommentLines(m, say)...)
 	lines = append(lines, c.summaryLines(m, say)...)
