@@ -23,7 +23,7 @@ const openingThink = 2 * time.Second
 
 // openingAsk says what is to be decided in the opening of a match, and by whom.
 func openingAsk(m *match.Match, stage engine.OpeningStage, say *words.Printer) string {
-	return OpeningAsk(stage, PlayerName(m, stage.Decider, say), say)
+	return OpeningAsk(stage, personOrBot(m, stage.Decider, say), say)
 }
 
 // OpeningAsk says what somebody is to decide in an opening, who goes by a name.
@@ -54,7 +54,7 @@ func choiceLines(m *match.Match, say *words.Printer) []string {
 	if option.Swaps {
 		who = who.Other()
 	}
-	return []string{say.Says("opening.chosen", "Who", PlayerName(m, who, say), "Label", option.Label)}
+	return []string{say.Says("opening.chosen", "Who", personOrBot(m, who, say), "Label", option.Label)}
 }
 
 // openingRuleLines say what may be chosen in an opening, each option with what it
