@@ -58,10 +58,11 @@ const (
 	chartMark   = 5.5 * density // half of a mark's diagonal
 )
 
+// Texts of a chart: a phone shows it 305 pixels wide, and them of 11.
 var (
-	chartLabel  = style{medium, 12 * density}
-	chartNumber = style{regular, 12 * density}
-	chartStrong = style{bold, 12 * density}
+	chartLabel  = style{medium, 14 * density}
+	chartNumber = style{regular, 14 * density}
+	chartStrong = style{bold, 14 * density}
 )
 
 // PNG draws the chart; the error for one without points wraps ErrSize.
