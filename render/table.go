@@ -2,8 +2,10 @@ package render
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/mattn/go-runewidth"
+	"golang.org/x/text/unicode/norm"
 
 	"noughts/engine"
 )
@@ -121,14 +123,18 @@ func (c *canvas) table(t Table) {
 	}
 }
 
-// known is a text with a dot for whatever the font cannot write.
+// known is a text with a dot for whatever the font cannot write. Marks on letters stay where there is one character for both: others
+// would be drawn beside their letters.
 func (t *typesetter) known(text string) string {
 	return strings.Map(func(r rune) rune {
-		if t.has(string(r)) {
+		switch {
+		case unicode.In(r, unicode.Mn, unicode.Me):
+			return -1
+		case t.has(string(r)):
 			return r
 		}
 		return '·'
-	}, text)
+	}, norm.NFC.String(text))
 }
 
 // textColumns measures texts in a font of equal widths, where a wide character of East Asia takes two columns; those of ambiguous

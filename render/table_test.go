@@ -84,3 +84,25 @@ func TestTableLeavesTheCorner(t *testing.T) {
 		}
 	}
 }
+
+// Marks that are typed after their letters are drawn on them where there is a character for both; the others, such as towers of
+// them, are left out: each would be a dot or a mark beside its letter.
+func TestTableMarks(t *testing.T) {
+	draw := func(name string) []byte {
+		data, err := render.Table{Heads: []string{"#", "Name"}, Rows: []render.TableRow{{Cells: []string{"1", name}}}, Theme: render.Dark}.PNG()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	for typed, want := range map[string]string{
+		"Zoe\u0308": "Zoë", "Z\u0310\u0311\u0312\u0313al\u0316\u0317go\u20dd": "Zalgo", "Nguye\u0302\u0303n": "Nguyễn", "\u304b\u3099": "が",
+	} {
+		if !bytes.Equal(draw(typed), draw(want)) {
+			t.Errorf("%+q is not drawn as %s", typed, want)
+		}
+	}
+	if bytes.Equal(draw("Zoe"), draw("Zoë")) {
+		t.Error("a letter with a mark is drawn as one without")
+	}
+}

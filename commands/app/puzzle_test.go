@@ -444,7 +444,11 @@ func TestPuzzleOfTheDay(t *testing.T) {
 		}
 		seen[mine.Puzzle] = true
 		next := (store.DayAt(h.now(), hour) + 1).Begin(hour)
-		h.wants(h.solve("ada", r), commands.Update, h.says("puzzle.next_day.streak", "Count", want, "When", core.Relative(next)))
+		said := h.says("puzzle.next_day.streak", "Count", want, "When", core.Relative(next))
+		if want == 1 { // which is no row
+			said = h.says("puzzle.next_day", "When", core.Relative(next))
+		}
+		h.wants(h.solve("ada", r), commands.Update, said)
 		if s := h.solver("ada"); s.Days != want || s.Streak != want {
 			t.Errorf("day %d: %+v", day, s)
 		}
@@ -455,6 +459,12 @@ func TestPuzzleOfTheDay(t *testing.T) {
 	h.wants(h.run("ada", "profile"), commands.Private, h.says("profile.puzzles.unrated", "Count", 3, "Solved", 3))
 	h.wants(h.run("eve", "profile", "person", "ada"), commands.Private, h.says("puzzle.record.days", "Count", 3, "Best", 3))
 	h.wants(h.run("eve", "puzzle", "kind", "record"), commands.Private, h.says("puzzle.record.none"))
+	h.on("eve", h.run("eve", "puzzle"), "/giveup")
+	none := h.run("eve", "puzzle", "kind", "record")
+	h.wants(none, commands.Private, h.says("puzzle.record.solved", "Count", 1, "Solved", 0))
+	if strings.Contains(none.Message.Text, h.says("puzzle.record.days", "Count", 0, "Best", 0)) || strings.Contains(none.Message.Text, h.says("puzzle.record.streak", "Count", 0, "Best", 0)) {
+		t.Errorf("who has solved nothing has rows of nothing: %q", none.Message.Text)
+	}
 	h.advance(24 * time.Hour)
 	h.wants(h.run("ada", "puzzle", "kind", "record"), commands.Private, h.says("puzzle.record.days", "Count", 0, "Best", 3))
 	h.solve("ada", h.run("ada", "puzzle"))

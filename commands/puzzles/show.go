@@ -197,7 +197,7 @@ func (g *Group) nextDay(ctx context.Context, q *core.Call, a store.Attempt, s st
 	switch {
 	case err != nil || day < today:
 		return "", err
-	case a.Status == store.Solved && s.LastDay >= day:
+	case a.Status == store.Solved && s.LastDay >= day && s.Days > 1: // one day is no row
 		return q.ToUser.Says("puzzle.next_day.streak", "Count", s.Days, "When", core.Relative(next)), nil
 	}
 	return q.ToUser.Says("puzzle.next_day", "When", core.Relative(next)), nil
