@@ -12,7 +12,7 @@ func (r rule) exampleMisereTrap() (engine.Example, bool) {
 	if r.rows == 3 && r.cols == 3 {
 		k := r.newSketch()
 		k.Cells, k.Play = []uint16{r.cell(1, 1)}, movesOn(r.cell(0, 0))
-		return r.example(k, engine.ExampleTrap, engine.Say("mnk.example.trap.first", "Cell", k.Name(k.Cells[0])))
+		return r.example(k, engine.ExampleTrap, engine.Say("mnk.example.trap.first", "Cell", k.Name(k.Cells[0]), "Move", k.Name(k.Play[0].Cell)))
 	}
 	if r.size() > mostCellsToEmpty {
 		return engine.Example{}, false
