@@ -135,7 +135,7 @@ func (a *animation) draw(i int) {
 	o := a.options(i)
 	l := a.layout
 	if h := newHeader(a.types, &a.boards[i], o); h != nil && l.header != nil {
-		h.left, h.right, h.below = l.header.left, l.header.right, l.header.below
+		h.scale, h.left, h.right, h.below = l.header.scale, l.header.left, l.header.right, l.header.below
 		l.header = h
 	} else {
 		l.header = nil
