@@ -32,6 +32,7 @@ type Options struct {
 
 	Marks []Mark        // what each move leads to
 	Line  []engine.Move // a line of play from here, shown as numbered ghosts
+	Trap  bool          // that line begins with a mistake, which has no gold frame even where it is the only move
 	Hint  []uint16      // cells to look at
 
 	// For boards on which a mark in every cell could not be read.

@@ -10,7 +10,8 @@ import (
 )
 
 // ghosts shows a line of play: faint symbols with the number of the move. One
-// move alone needs no number, but a frame to be found by.
+// move alone needs no number, but a frame to be found by, unless it is a mistake:
+// what is framed is good.
 func (c *canvas) ghosts() {
 	for i, m := range c.opts.Line {
 		if !c.shows(m.Cell) || c.board.Cells[m.Cell] != engine.Empty {
@@ -18,7 +19,10 @@ func (c *canvas) ghosts() {
 		}
 		symbol, number := known(m.Symbol), i+1
 		if len(c.opts.Line) == 1 {
-			number = 0
+			number = aloneFramed
+			if c.opts.Trap {
+				number = aloneBare
+			}
 		}
 		c.stamp(spriteKey{shape: "ghost", symbol: symbol, number: number}, c.rect(m.Cell), func() {
 			c.ghost(symbol, number, m.Cell)
@@ -33,12 +37,20 @@ const (
 	linedOpacity    = 0.7 // of a stone with a number
 )
 
-// ghost draws a faint symbol with a number; with a frame in its place for 0.
+// What a move alone has in place of its number.
+const (
+	aloneFramed = -iota // a frame
+	aloneBare           // nothing
+)
+
+// ghost draws a faint symbol with a number, or with what is in its place.
 func (c *canvas) ghost(s engine.Symbol, number int, cell uint16) {
 	x, y := c.centre(cell)
-	if number == 0 {
+	if number <= aloneFramed {
 		c.symbol(s, fade(c.pal.symbols[s], aloneOpacity), x, y, c.symbolSide())
-		c.frameCell(cell)
+		if number == aloneFramed {
+			c.frameCell(cell)
+		}
 		return
 	}
 	d, text, colour := float64(c.cell), strconv.Itoa(number), c.pal.text

@@ -47,9 +47,13 @@ func (c *Core) Show(ctx context.Context, m *match.Match, v View, say *words.Prin
 	v = c.fillView(m, &board, v)
 	v.noHints = c.wantsNoHints(ctx, m)
 	stage, opening := m.Stage()
-	msg, err := c.drawBoard(m, &board, v, m.Theme, say)
-	if err != nil {
-		return commands.Message{}, err
+	var msg commands.Message
+	if !m.NeverBegan() { // an empty board says nothing of what will not be played
+		drawn, err := c.drawBoard(m, &board, v, m.Theme, say)
+		if err != nil {
+			return commands.Message{}, err
+		}
+		msg = drawn
 	}
 	tournament, err := c.tournamentOf(ctx, m)
 	if err != nil {

@@ -27,6 +27,7 @@ func (g *group) example(ctx context.Context, q *core.Call, game engine.Game, num
 	board.Lines = append(e.Lines, board.Lines...)
 	o := core.Drawing(game, nil)
 	o.Hint, o.Line = e.Cells, explain.WithSymbols(game, e.Position, e.Play)
+	o.Trap = e.Kind == engine.ExampleTrap
 	for _, note := range board.Notes {
 		o.Notes = append(o.Notes, q.ToUser.Say(note))
 	}

@@ -89,6 +89,12 @@ func (m *Match) Expire(now time.Time) (*Match, error) {
 	return c, nil
 }
 
+// NeverBegan reports whether the match was a challenge that nobody took: it was declined, taken
+// back, or not answered in time.
+func (m *Match) NeverBegan() bool {
+	return m.Status == Over && (m.Ending == Declined || m.Ending == Cancelled || m.Ending == Expired)
+}
+
 func (m *Match) offeredTo(userID string, p engine.Player) error {
 	if m.Status != Offered {
 		return ErrNotOffered
