@@ -24,8 +24,8 @@ const (
 
 var laneNames = [lanes]string{laneFirst: "first", laneUrgent: "urgent", laneLater: "later"}
 
-// mostWaiting are how many requests of a lane may wait; 0: as many as there are. Whoever is refused tries again when there are less: what a board lacks
-// is in the store. The bot sends some forty a second, so more than this would wait for minutes. Guesses; not measured.
+// mostWaiting are how many requests of a lane may wait; 0: as many as there are. More are refused where they would have to wait: what a board lacks
+// is in the store, and other things are tried again, or people are told. The bot sends some forty a second, so more than this would wait for minutes. Guesses; not measured.
 var mostWaiting = [lanes]int{laneUrgent: 5000, laneLater: 500}
 
 // limits keeps requests back that Discord would refuse: each reserves its place
@@ -101,11 +101,12 @@ func (l *limits) enter(ctx context.Context, w *waiter) (at *list.Element, err er
 	if deadline, ok := ctx.Deadline(); ok && l.allClosed.After(deadline) {
 		return nil, fmt.Errorf("%s: Discord is closed until %v: %w", w.request.name(), l.allClosed.Format(time.TimeOnly), commands.ErrTryLater)
 	}
-	if n := l.waiting[w.lane].Len(); n > 0 && n == mostWaiting[w.lane] {
+	until, n := l.opens(w, now), l.waiting[w.lane].Len()
+	if until.After(now) && n > 0 && n == mostWaiting[w.lane] {
 		return nil, fmt.Errorf("%s: %d requests come first: %w", w.request.name(), n, commands.ErrTryLater)
 	}
 	at = l.waiting[w.lane].PushBack(w)
-	if until := l.opens(w, now); until.After(now) {
+	if until.After(now) {
 		l.wake(until)
 	} else {
 		l.grant(w, at, now)

@@ -61,7 +61,7 @@ func LinesAtOnce(s Symbol) error { return NewUserError("illegal.lines_at_once", 
 
 // NotVariant says that what was typed is no variant of a family, which has one such as the example.
 func NotVariant(typed, example string) error {
-	return NewUserError("illegal.variant", "Typed", Quote(typed), "Example", example)
+	return NewUserError("illegal.variant", "Typed", Quote(typed), "Example", Quote(example))
 }
 
 // NotSize says that what was typed is not the rows and columns of a board.

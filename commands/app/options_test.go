@@ -1,11 +1,13 @@
 package app
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
 	"noughts/commands"
 	"noughts/engine"
+	"noughts/engine/match"
 )
 
 // No option is left out of account without a word: what fits together is taken up, in the menu too, and what doesn't is refused.
@@ -68,5 +70,34 @@ func TestADoubleClickOnACell(t *testing.T) {
 	h.press("ben", 1, "/c3")
 	if late := h.pressID("ada", cell, at); late.Kind != commands.Update || !strings.Contains(late.Message.Text, h.toMove("ada")) {
 		t.Errorf("after the answer: kind %d with %q", late.Kind, late.Message.Text)
+	}
+	for _, mv := range []string{"ada/a2", "ben/c1"} {
+		who, cell, _ := strings.Cut(mv, "/")
+		h.press(who, 1, "/"+cell)
+	}
+	board, at = h.board(1)
+	last := button(board, "/c2").ID
+	h.pressID("ada", last, at)
+	if end := h.pressID("ada", last, at); end.Kind != commands.Update || h.match(1).Status != match.Over || button(end.Message, "/rematch") == nil {
+		t.Errorf("after the move that ends the game: kind %d with %q", end.Kind, end.Message.Text)
+	}
+}
+
+// The symbol that somebody has chosen against the bot stays chosen after a double click.
+func TestADoubleClickKeepsTheSymbol(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "mini", "level", "novice", "side", "first")
+	board, at := h.board(1)
+	h.pressID("ada", button(board, "/symbol/O").ID, at)
+	board, _ = h.board(1)
+	cell := button(board, "b2").ID
+	if !strings.Contains(cell, "O") {
+		t.Fatalf("the button of b2 is %q, want one that places O", cell)
+	}
+	h.pressID("ada", cell, at)
+	board, _ = h.board(1)
+	again := h.pressID("ada", cell, at)
+	if len(board.Rows) == 0 || !reflect.DeepEqual(again.Message.Rows, board.Rows) {
+		t.Errorf("the second press shows %+v, the first %+v", again.Message.Rows, board.Rows)
 	}
 }

@@ -1,10 +1,13 @@
 package app
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/store"
 )
 
 // Who runs the bot bans people and servers, which is said to them in a sentence, holds after a restart, and
@@ -39,6 +42,23 @@ func TestBans(t *testing.T) {
 	}
 	h.wants(h.run("ada", "games"), commands.Private, h.says("error.banned_server"))
 	h.wants(h.run("own", "status"), commands.Private, h.says("status.bans", "Count", 1))
+}
+
+// Whatever the store lacks has a sentence of its own.
+func TestStatusSaysWhatTheStoreLacks(t *testing.T) {
+	h := newHarness(t)
+	said := map[string]store.Reason{}
+	for reason := store.Fine; reason.String() != fmt.Sprintf("reason %d", reason); reason++ {
+		id := "status.store." + reason.String()
+		text := h.says(id)
+		if other, twice := said[text]; twice || strings.Contains(text, id) {
+			t.Errorf("of %v it says %q, of %v too", reason, text, other)
+		}
+		said[text] = reason
+	}
+	if len(said) < 8 {
+		t.Errorf("only %d reasons were looked at", len(said))
+	}
 }
 
 // Where the settings name nobody who runs the bot, there is no such command.

@@ -16,44 +16,51 @@ type awaited struct {
 // An awaitedRedraw waits for another one of its match to end, or for the chat to take it.
 type awaitedRedraw struct {
 	view   View                    // how to look at the match; guarded by awaited.mu
+	steps  int                     // how many had been made when that was said; guarded by awaited.mu
+	urgent bool                    // somebody waits for it
 	cancel context.CancelCauseFunc // ends the waiting
 }
 
-// errShown says that people see a match as it is, without the redraw that has waited.
+// errShown says that a redraw that has waited is not needed: people see the match by now, or another redraw has taken its place.
 var errShown = errors.New("people see it by now")
 
-// join has a match redrawn with this view. It returns nil if one waits that will do so, or else the one that cancel ends and that
-// from now on waits.
-func (a *awaited) join(id int64, v View, cancel context.CancelCauseFunc) *awaitedRedraw {
+// join has a match redrawn with this view, after so many steps. It returns nil if one waits that will do so, or else the one that
+// cancel ends and that from now on waits. What somebody waits for takes the place of what nobody does: that waits longer, and may be given up.
+func (a *awaited) join(id int64, v View, steps int, urgent bool, cancel context.CancelCauseFunc) *awaitedRedraw {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.of == nil {
 		a.of = map[int64]*awaitedRedraw{}
 	}
-	if waits := a.of[id]; waits != nil {
-		waits.view = v
-		return nil
+	waits := a.of[id]
+	if waits != nil {
+		v.Anew = v.Anew || waits.view.Anew
+		if waits.view, waits.steps = v, steps; waits.urgent || !urgent {
+			return nil
+		}
+		waits.cancel(errShown)
 	}
-	r := &awaitedRedraw{v, cancel}
+	r := &awaitedRedraw{v, steps, urgent, cancel}
 	a.of[id] = r
 	return r
 }
 
-// begin ends the waiting of a redraw, and returns the newest view: who comes from now on waits for the next one.
-func (a *awaited) begin(id int64, r *awaitedRedraw) View {
+// begin ends the waiting of a redraw, and returns how the match is to be looked at: who comes from now on waits for the next one. It reports
+// false if the redraw was given up before.
+func (a *awaited) begin(id int64, r *awaitedRedraw) (v View, steps int, ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.of[id] == r {
+	if ok = a.of[id] == r; ok {
 		delete(a.of, id)
 	}
-	return r.view
+	return r.view, r.steps, ok
 }
 
-// shown gives up the redraw of a match that waits, if there is one, since people see the match by now.
+// shown gives up the redraw of a match that waits, if there is one, since people see the match by now, unless it is to show more.
 func (a *awaited) shown(id int64) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if r := a.of[id]; r != nil {
+	if r := a.of[id]; r != nil && !r.view.Anew {
 		delete(a.of, id)
 		r.cancel(errShown)
 	}

@@ -131,9 +131,9 @@ func TestUncertainChangesAreSaidPlainly(t *testing.T) {
 		want string
 	}{
 		{MoveError(gone), "your move isn't made"},
-		{MoveError(store.Uncertain(gone)), "I can't tell whether your move is made. Please look at the board"},
+		{MoveError(store.Uncertain(gone)), "I can't tell whether your move was made. Look at the board"},
 		{gone, "nothing has changed"},
-		{store.Uncertain(gone), "I can't tell whether that worked. Please look first"},
+		{store.Uncertain(gone), "I can't tell whether that worked. Check before"},
 	} {
 		if said, ok := Sentence(say, test.err); !ok || !strings.Contains(said, test.want) {
 			t.Errorf("of %v they hear %q, want %q", test.err, said, test.want)

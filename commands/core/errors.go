@@ -79,6 +79,14 @@ func MoveError(err error) error {
 	return err
 }
 
+// AnswerError says that the bot's answer to a move that is made could not be saved.
+func AnswerError(err error) error {
+	if errors.Is(err, store.ErrUnavailable) || errors.Is(err, store.ErrUncertain) {
+		return NewUserError("error.answer_not_saved")
+	}
+	return err
+}
+
 // Sentence says an error to a person; ok is false for one that nobody foresaw.
 func Sentence(say *words.Printer, err error) (sentence string, ok bool) {
 	if r, ok := errors.AsType[*UserError](err); ok {

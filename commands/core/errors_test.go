@@ -20,9 +20,9 @@ func TestProblemsInWords(t *testing.T) {
 	}
 	say := catalogue.Printer("en")
 	for typed, want := range map[string]string{
-		"":                                   "no position is given; write a game and its moves, such as mnk:3x3:3 b2",
+		"":                                   "no position is given; write a game and its moves, such as \"mnk:3x3:3 b2\"",
 		"chess":                              `no game is called "chess"; try "tic-tac-toe", "connect-four", "order-and-chaos", "weighted", "jing"`,
-		"mnk":                                `"mnk" alone isn't a game yet: write a variant with its sizes such as "mnk:3x3:3", or a name such as "tic-tac-toe"`,
+		"mnk":                                `"mnk" alone isn't a game yet: write a variant with its sizes, such as "mnk:3x3:3", or a name, such as "tic-tac-toe"`,
 		"mnk:3:3":                            `"3" is not the size of a board; write rows and columns such as 6x7`,
 		"mnk:3x21:3":                         `"Columns" must be a whole number from 1 to 20, not "21"`,
 		"mnk:3x3:4":                          `on 3×3 the line must be a whole number from 1 to 3, not "4"`,

@@ -67,8 +67,8 @@ func (c *Core) PressedReply(ctx context.Context, q *Call, m *match.Match, v View
 
 // AsItStands answers a press that changes nothing with what the message shows now; whoever has changed the match sees to
 // all that follows.
-func (c *Core) AsItStands(ctx context.Context, q *Call, m *match.Match) (commands.Reply, error) {
-	v := View{Thinking: m.BotToMove()}
+func (c *Core) AsItStands(ctx context.Context, q *Call, m *match.Match, v View) (commands.Reply, error) {
+	v.Thinking = m.BotToMove()
 	var seen InTime
 	msg, err := c.Show(ctx, m, v, q.ToChannel)
 	return commands.Reply{Kind: commands.Update, Message: msg, Posted: c.Updated(m, v, &seen), After: func(ctx context.Context) {
@@ -138,7 +138,7 @@ func (c *Core) BotReply(q *Call, m *match.Match, v View, as commands.Reply) func
 	return func(ctx context.Context) commands.Reply {
 		m, err := c.BotPlays(ctx, m)
 		if v.Thinking = NoRoom(err); err != nil && !v.Thinking {
-			return c.ErrorReply(ctx, q, err)
+			return c.ErrorReply(ctx, q, AnswerError(err))
 		}
 		if as.Message, err = c.Show(ctx, m, v, q.ToChannel); err != nil {
 			return c.ErrorReply(ctx, q, err)

@@ -24,6 +24,14 @@ func PersonName(userID string, say *words.Printer) string {
 	return Mention(userID)
 }
 
+// PoliteName names a person within a sentence, where some languages are polite to people who have a name.
+func PoliteName(userID string, say *words.Printer) string {
+	if match.Former(userID) {
+		return PersonName(userID, say)
+	}
+	return say.Says("match.person", "Who", Mention(userID))
+}
+
 // SeatName is what a person is called where no markup works: a name that can be seen.
 func SeatName(u commands.User) string { return cmp.Or(Plain(u.Name, 40), u.ID) }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"noughts/commands"
+	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/words"
 )
@@ -40,7 +41,7 @@ func (c *Core) TryRedraw(ctx context.Context, say *words.Printer, m *match.Match
 func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v View) error {
 	for range redraws {
 		var err error
-		if m, err = c.redrawOnce(ctx, say, m, v); err != nil || m == nil {
+		if m, v, err = c.redrawOnce(ctx, say, m, v); err != nil || m == nil {
 			return err
 		}
 		v = View{Symbol: v.Symbol}
@@ -51,44 +52,44 @@ func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v
 // redraws is how often a match is drawn that keeps moving on. A guess; not measured.
 const redraws = 3
 
-// redrawOnce is Redraw without drawing again. It returns the match if people may not see it as it is now, since it has moved on
-// meanwhile, and nil if they do, or another redraw sees to it.
-func (c *Core) redrawOnce(ctx context.Context, say *words.Printer, m *match.Match, v View) (*match.Match, error) {
+// redrawOnce is Redraw without drawing again. It returns the match, and how it was looked at, if people may not see it as it is now, since it has
+// moved on meanwhile; and no match if they do, or another redraw sees to it.
+func (c *Core) redrawOnce(ctx context.Context, say *words.Printer, m *match.Match, v View) (*match.Match, View, error) {
 	waiting, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	r := c.awaited.join(m.ID, v, cancel)
+	r := c.awaited.join(m.ID, v, m.Steps(), commands.IsUrgent(ctx), cancel)
 	if r == nil {
-		return nil, nil
+		return nil, v, nil
 	}
 	defer c.awaited.begin(m.ID, r) // where nothing was drawn
 	defer c.drawing.Lock(m.ID)()
 	m, err := c.current(waiting, m)
 	if err != nil || c.reach.closed(m.Place) {
-		return nil, unlessShown(err)
+		return nil, v, unlessShown(waiting, err)
 	}
 	if m.Place.MessageID == "" && c.beingPosted(m) {
-		return nil, nil // its first message is on its way
+		return nil, v, nil // its first message is on its way
 	}
 	d := &redrawing{Core: c, wait: r, say: say, m: m}
 	err = d.show(waiting)
 	if !d.begun {
-		return nil, unlessShown(err)
+		return nil, v, unlessShown(waiting, err)
 	}
 	c.closeIfRefused(ctx, d.m, err)
 	if err == nil && c.delivered(ctx, d.m) {
 		c.hidden.Delete(m.ID)
-		return nil, nil
+		return nil, v, nil
 	}
 	now, loadErr := c.current(ctx, d.m)
 	if loadErr == nil {
 		c.hidden.Put(m.ID, now.Revision)
 	}
-	return now, cmp.Or(err, loadErr)
+	return now, d.view, cmp.Or(err, loadErr)
 }
 
-// unlessShown is an error, but for the one that says that people see the match.
-func unlessShown(err error) error {
-	if errors.Is(err, errShown) {
+// unlessShown is an error, but for that of a redraw whose waiting was ended since it is not needed.
+func unlessShown(waiting context.Context, err error) error {
+	if errors.Is(context.Cause(waiting), errShown) {
 		return nil
 	}
 	return err
@@ -104,17 +105,36 @@ type redrawing struct {
 	begun bool
 }
 
-// draw draws the match as it is now.
+// draw draws the match as it is now, unless the redraw has been given up.
 func (d *redrawing) draw(ctx context.Context) (commands.Message, error) {
-	d.begun, d.view = true, d.awaited.begin(d.m.ID, d.wait)
+	steps := d.m.Steps()
+	if !d.begun {
+		if d.view, steps, d.begun = d.awaited.begin(d.m.ID, d.wait); !d.begun {
+			return commands.Message{}, errShown
+		}
+	}
 	now, err := d.current(ctx, d.m)
 	if err != nil {
 		return commands.Message{}, err
 	}
+	d.view = d.view.on(now, steps)
 	d.m = now
 	d.hidden.Put(d.m.ID, math.MaxInt64) // what else is shown before this is
 	msg, err := d.Show(ctx, d.m, d.view, d.say)
 	return Quiet(msg), err
+}
+
+// on is a view that was meant for a match after so many steps, as far as it fits the match as it is now: what the one before has chosen is no choice of
+// the next, a window may be where nobody has moved, and the bot may have finished thinking.
+func (v View) on(m *match.Match, steps int) View {
+	v.Thinking = v.Thinking && m.BotToMove()
+	if m.Steps() != steps {
+		v.Window = nil
+		if !m.AgainstBot() {
+			v.Symbol = engine.Empty
+		}
+	}
+	return v
 }
 
 // show brings the message of the match to the chat, and notes what was taken.

@@ -438,7 +438,7 @@ func (c *Core) ShowReviewed(ctx context.Context, m *match.Match) {
 	if _, ok := c.KnownReview(ctx, m); !ok || m.Place.MessageID == "" {
 		return
 	}
-	err := c.Redraw(ctx, c.Words.Printer(m.Locale), m, View{})
+	err := c.Redraw(ctx, c.Words.Printer(m.Locale), m, View{Anew: true})
 	if err == nil || errors.Is(err, commands.ErrGuest) {
 		c.summaries.Delete(m.ID)
 		return

@@ -21,6 +21,7 @@ type View struct {
 	Symbol   engine.Symbol  // what the cell buttons place; Empty for the game's first
 	Window   *render.Window // which cells are buttons on a large board; nil where the game suggests
 	Thinking bool           // the bot is at work on its answer
+	Anew     bool           // something else is to be seen of the match than before, such as what its review has found
 
 	noHints bool // who plays wants to be offered none; set as it is shown
 }
@@ -258,7 +259,7 @@ func personOrBot(m *match.Match, p engine.Player, say *words.Printer) string {
 	if m.Seats[p].Bot() {
 		return PlayerName(m, p, say)
 	}
-	return say.Says("match.person", "Who", PlayerName(m, p, say))
+	return PoliteName(m.Seats[p].UserID, say)
 }
 
 // losingLine returns how long the line of the loser's own is that has decided a match, where the

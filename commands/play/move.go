@@ -72,7 +72,7 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 		}
 		later := core.NoRoom(err) // it moves when it has thought about the person's other games
 		if err != nil && !later {
-			return g.ErrorReply(ctx, q, err)
+			return g.ErrorReply(ctx, q, core.AnswerError(err))
 		}
 		g.Refresh(ctx, q.ToChannel, after, core.View{Symbol: step.move.Symbol, Thinking: later})
 		if later {
@@ -172,11 +172,12 @@ func (g *group) pressMove(ctx context.Context, q *core.Call) (commands.Reply, er
 			return m, core.NewUserError("error.button")
 		}
 		_, player := m.SeatOf(q.User.ID)
-		made = player && m.Opening == nil && ply < m.Ply() && m.Moves[ply] == mv
+		made = player && m.Opening == nil && ply >= 0 && ply < m.Ply() && m.Moves[ply] == mv
 		return g.playPerson(q, m, ply, mv)
 	})
-	if errors.Is(err, match.ErrStalePly) && made && m.Place.MessageID == q.Place.MessageID {
-		return g.AsItStands(ctx, q, m) // a double click is one click
+	moved := errors.Is(err, match.ErrStalePly) || errors.Is(err, match.ErrOver)
+	if moved && made && m.Place.MessageID == q.Place.MessageID {
+		return g.AsItStands(ctx, q, m, viewAfter(m, mv)) // a double click is one click
 	}
 	if err != nil {
 		return g.RefusePress(ctx, q, m, core.MoveError(err))

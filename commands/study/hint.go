@@ -226,7 +226,7 @@ func (g *group) hintMoveReply(ctx context.Context, q *core.Call, m *match.Match,
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{hintButton(m, "analyze", commands.Plain, q.ToUser)}}}
 	reply := commands.Reply{Kind: kind, Message: msg}
 	if board := h.position.Board(); core.Large(&board) {
-		reply.After = func(ctx context.Context) { g.TryRedraw(ctx, q.ToChannel, m, core.View{Symbol: mv.Symbol}) }
+		reply.After = func(ctx context.Context) { g.TryRedraw(ctx, q.ToChannel, m, core.View{Symbol: mv.Symbol, Anew: true}) }
 	}
 	return reply
 }

@@ -209,7 +209,7 @@ func (g *Group) final(ctx context.Context, t store.Tournament) (commands.Message
 	list := t.State().Standings()
 	for _, s := range list {
 		if s.Rank == 1 && (t.Kind != tournament.KnockOut || s.Out > t.Rounds && !t.Players[s.Player].Left) {
-			winners = append(winners, say.Says("match.person", "Who", who(t, s.Player, say)))
+			winners = append(winners, core.PoliteName(t.Players[s.Player].UserID, say))
 		}
 	}
 	if len(winners) == 0 {

@@ -31,7 +31,7 @@ func parse(text string) (Sequence, error) {
 	}
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
-		return Sequence{}, engine.NewUserError("illegal.no_position", "Example", sample())
+		return Sequence{}, engine.NewUserError("illegal.no_position", "Example", engine.Quote(sample()))
 	}
 	game, err := Find(fields[0])
 	if err != nil {

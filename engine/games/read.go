@@ -245,7 +245,7 @@ func setFirst(named, here engine.Game, text string) (Sequence, error) {
 		}
 	}
 	if refusal == nil {
-		refusal = engine.NewUserError("illegal.board_size", "Rows", len(rows), "Cols", len(rows[0]), "Example", Presets()[0].Variant)
+		refusal = engine.NewUserError("illegal.board_size", "Rows", len(rows), "Cols", len(rows[0]), "Example", engine.Quote(Presets()[0].Variant))
 	}
 	return Sequence{}, refusal
 }

@@ -91,7 +91,7 @@ func readRows(text string, named, here engine.Game) ([][]engine.Symbol, error) {
 		lines = unfold(lines[0], named, here)
 	}
 	if len(lines) == 0 {
-		return nil, engine.NewUserError("illegal.no_position", "Example", sample())
+		return nil, engine.NewUserError("illegal.no_position", "Example", engine.Quote(sample()))
 	}
 	square := named != nil && slices.Contains(named.Info().Symbols, engine.Square) || strings.ContainsAny(text, "tT△▲▵")
 	rows := make([][]engine.Symbol, len(lines))

@@ -198,10 +198,10 @@ func (db *DB) writeAll(ctx context.Context, d sqlstore.Durability, list []sqlsto
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	doubt := false // an earlier try may have been carried out
 	err = db.retry(ctx, func() error {
 		begun, cancel := bounded(ctx)
 		defer cancel()
-		doubt := false
 		err := reconnecting(func() error {
 			conn, err := connection(ctx, begun, db.writers[d])
 			if err != nil {
