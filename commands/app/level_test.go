@@ -63,9 +63,9 @@ func TestHostileLevels(t *testing.T) {
 	for level, want := range map[string]string{
 		"god":                                  "a level `god`. Pick one of novice,",
 		"exec:/bin/sh":                         "a level `exec:/bin/sh`",
-		"best:5":                               "best is chosen as it is",
-		"random:1":                             "random is chosen as it is",
-		"numbered:x":                           "numbered list is chosen as it is",
+		"best:5":                               "pick best as it is",
+		"random:1":                             "pick random as it is",
+		"numbered:x":                           "pick numbered list as it is",
 		"uct:x":                                "can't be set up",
 		"uct:-1":                               "can't be set up",
 		"uct:0":                                "can't be set up",

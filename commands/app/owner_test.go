@@ -17,7 +17,7 @@ func TestBans(t *testing.T) {
 	people["123456"] = commands.User{ID: "123456", Name: "Vandal", Member: true}
 	defer delete(people, "123456")
 	h.wants(h.run("mod", "status", "ban", "123456"), commands.Private, h.says("error.owner"))
-	h.wants(h.run("own", "status", "ban", "own"), commands.Private, "no ID")
+	h.wants(h.run("own", "status", "ban", "own"), commands.Private, "not the ID")
 	h.wants(h.run("own", "status"), commands.Private, h.says("status.store.fine"))
 	h.wants(h.run("123456", "games"), commands.Private, h.says("list.none"))
 
