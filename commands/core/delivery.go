@@ -128,29 +128,23 @@ func (v View) words() string {
 	return strings.Join(list, " ")
 }
 
-// viewOf reads how a match was looked at when its board was delivered. The window is
-// of use only as long as nobody has moved.
+// viewOf reads how a match was looked at when its board was delivered, as far as that fits it as it is now.
 func viewOf(m *match.Match, b store.Board) (v View) {
 	list := strings.Fields(b.View)
-	if len(list) == 0 || b.Ply != m.Steps() && !m.AgainstBot() {
-		return v // what the one before has chosen is no choice of the next
-	}
-	if len(list[0]) == 1 {
+	if len(list) > 0 && len(list[0]) == 1 {
 		v.Symbol, _ = engine.ParseSymbol(list[0][0])
 	}
-	if len(list) != 3 || b.Ply != m.Steps() {
-		return v
+	if len(list) == 3 {
+		row, err1 := strconv.Atoi(list[1])
+		col, err2 := strconv.Atoi(list[2])
+		if err1 == nil && err2 == nil {
+			info := m.Game.Info()
+			w := Shift(&engine.Board{Rows: info.Rows, Cols: info.Cols},
+				render.Window{Rows: min(ButtonSide, info.Rows), Cols: min(ButtonSide, info.Cols)}, row, col)
+			v.Window = &w
+		}
 	}
-	row, err1 := strconv.Atoi(list[1])
-	col, err2 := strconv.Atoi(list[2])
-	if err1 != nil || err2 != nil {
-		return v
-	}
-	info := m.Game.Info()
-	w := Shift(&engine.Board{Rows: info.Rows, Cols: info.Cols},
-		render.Window{Rows: min(ButtonSide, info.Rows), Cols: min(ButtonSide, info.Cols)}, row, col)
-	v.Window = &w
-	return v
+	return v.on(m, b.Ply)
 }
 
 // inHand is how long a reply to a change may take to come out, so that nobody else

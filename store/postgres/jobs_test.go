@@ -445,17 +445,24 @@ func TestAskedByTwo(t *testing.T) {
 	}
 }
 
-// Who waits for a job waits on while the server is restarted, and hears of its end when it is back.
-func TestWhoAsksOutlastsTheServer(t *testing.T) {
-	server := postgrestest.New(t)
-	db := open(t, server.Address("postgres"))
-	defer db.Close()
+// askLong has somebody wait for a job that nobody begins. The channel has what they hear of its end.
+func askLong(t *testing.T, db *postgres.DB) <-chan error {
+	t.Helper()
 	ended := make(chan error, 1)
 	go func() {
 		_, err := db.Ask(t.Context(), store.Job{Kind: store.Analysis, Text: "what takes long"})
 		ended <- err
 	}()
 	await(t, db, "analyses analysis available")
+	return ended
+}
+
+// Who waits for a job waits on while the server is restarted, and hears of its end when it is back.
+func TestWhoAsksOutlastsTheServer(t *testing.T) {
+	server := postgrestest.New(t)
+	db := open(t, server.Address("postgres"))
+	defer db.Close()
+	ended := askLong(t, db)
 	server.Stop()
 	select {
 	case err := <-ended:
@@ -479,12 +486,7 @@ func TestWhoAsksHearsThatTheDatabaseIsGone(t *testing.T) {
 	change(t, keeper, "CREATE DATABASE gone")
 	db := open(t, server.Address("gone"))
 	defer db.Close()
-	ended := make(chan error, 1)
-	go func() {
-		_, err := db.Ask(t.Context(), store.Job{Kind: store.Analysis, Text: "what takes long"})
-		ended <- err
-	}()
-	await(t, db, "analyses analysis available")
+	ended := askLong(t, db)
 	change(t, keeper, "DROP DATABASE gone WITH (FORCE)")
 	select {
 	case err := <-ended:
