@@ -61,59 +61,33 @@ func bookOf(r rule) *book {
 // newBook lists the positions of so many plies, with no scores.
 func newBook(r rule, plies int) *book {
 	b := &book{rule: r, board: exact.NewBoard(int(r.rows), int(r.cols), int(r.line))}
-	list := []exact.Position{{}}
+	keys := []uint64{b.board.LeastKey(exact.Position{})}
 	for ply := 0; ; ply++ {
-		keys := make([]uint64, len(list))
-		for i, p := range list {
-			keys[i] = b.key(p)
-		}
 		b.keys = append(b.keys, keys)
-		b.scores = append(b.scores, make([]uint8, len(list)))
+		b.scores = append(b.scores, make([]uint8, len(keys)))
 		if ply == plies {
-			b.moves = make([]uint8, len(list)*b.board.Cols)
+			b.moves = make([]uint8, len(keys)*b.board.Cols)
 			return b
 		}
-		list = b.after(list)
+		keys = b.after(keys)
 	}
 }
 
-// after lists the positions one ply later than those of a list, in the order of their
-// keys.
-func (b *book) after(list []exact.Position) []exact.Position {
-	type keyed struct {
-		key uint64
-		p   exact.Position
-	}
-	var next []keyed
-	for _, p := range list {
+// after lists the keys of the positions one ply later than those of a list, in ascending order. Nobody has won in them, as
+// nobody wins at once before them.
+func (b *book) after(keys []uint64) []uint64 {
+	next := make([]uint64, 0, len(keys)*b.board.Cols)
+	for _, key := range keys {
+		p := b.board.Position(key)
 		for moves := b.board.Moves(p); moves != 0; moves &= moves - 1 {
 			q := p.Play(moves & -moves)
-			if b.board.Wins(q.Mine, q.All)&b.board.Moves(q) != 0 || b.board.Won(q) {
-				continue
+			if b.board.Wins(q.Mine, q.All)&b.board.Moves(q) == 0 {
+				next = append(next, b.board.LeastKey(q))
 			}
-			if image := b.board.Mirror(q); b.board.Key(image) < b.board.Key(q) {
-				q = image
-			}
-			next = append(next, keyed{b.key(q), q})
 		}
 	}
-	slices.SortFunc(next, func(x, y keyed) int {
-		if x.key < y.key {
-			return -1
-		}
-		return int(min(1, x.key-y.key))
-	})
-	next = slices.CompactFunc(next, func(x, y keyed) bool { return x.key == y.key })
-	out := make([]exact.Position, len(next))
-	for i, n := range next {
-		out[i] = n.p
-	}
-	return out
-}
-
-// key is the key of a position and its mirror image.
-func (b *book) key(p exact.Position) uint64 {
-	return min(b.board.Key(p), b.board.Key(b.board.Mirror(p)))
+	slices.Sort(next)
+	return slices.Clone(slices.Compact(next))
 }
 
 // index returns where the score of a position is.
@@ -121,7 +95,7 @@ func (b *book) index(p exact.Position) (ply, i int, ok bool) {
 	if ply = p.Plies(); b == nil || ply >= len(b.keys) {
 		return 0, 0, false
 	}
-	i, ok = slices.BinarySearch(b.keys[ply], b.key(p))
+	i, ok = slices.BinarySearch(b.keys[ply], b.board.LeastKey(p))
 	return ply, i, ok
 }
 

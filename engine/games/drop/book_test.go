@@ -69,7 +69,7 @@ func TestBookIsTheTruth(t *testing.T) {
 	if found < 10_000 {
 		t.Errorf("only %d positions were compared", found)
 	}
-	if _, ok := b.find(b.board.Position(b.key(exact.Position{All: 1}))); !ok {
+	if _, ok := b.find(b.board.Position(b.board.LeastKey(exact.Position{All: 1}))); !ok {
 		t.Error("a position does not come back from its key")
 	}
 }
@@ -81,11 +81,11 @@ func TestPositionsBeforeBoundScores(t *testing.T) {
 		t.Fatal(err)
 	}
 	alone, list := exact.NewSolver(b.board, 1<<16), []exact.Position{}
-	for _, key := range b.keys[5] {
+	for _, key := range slices.Concat(b.keys[5], b.after(b.keys[5])) {
 		list = append(list, b.board.Position(key))
 	}
 	bounded, equal := 0, 0
-	for _, p := range append(list, b.after(list)...) {
+	for _, p := range list {
 		most, ok := b.atMost(p)
 		if !ok {
 			continue
@@ -152,7 +152,7 @@ func TestBookAgreesWithItself(t *testing.T) {
 		p := moves[i*len(moves)/8]
 		low, high := exact.NewSolver(b.board, 1<<26).Score(p, -b.board.Most(), b.board.Most())
 		if v, _ := b.find(p); v != low || v != high {
-			t.Errorf("%x: %d, and with nothing known %d to %d", b.key(p), v, low, high)
+			t.Errorf("%x: %d, and with nothing known %d to %d", b.board.LeastKey(p), v, low, high)
 		}
 	}
 	start := exact.Position{}
@@ -288,6 +288,16 @@ func TestLongestFirst(t *testing.T) {
 	some := b.longest(all, 10)
 	if len(some) != 10 || mean(some) < mean(list[:len(list)/20]) {
 		t.Errorf("%d positions of effort %v", len(some), mean(some))
+	}
+}
+
+// BenchmarkReadBook says how long the book of the program takes to read, and how much memory.
+func BenchmarkReadBook(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := readBook(bookFile); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
 

@@ -82,7 +82,7 @@ func (b *book) check(ctx context.Context, n, tableBytes int, out io.Writer) erro
 				return ctx.Err()
 			}
 			if want, _ := b.find(p); low != want || high != want {
-				return fmt.Errorf("the book says %d of %x, but its score is %d", want, b.key(p), low)
+				return fmt.Errorf("the book says %d of %x, but its score is %d", want, b.board.LeastKey(p), low)
 			}
 		}
 		fmt.Fprintf(out, "%d of %d scores were proved again; all agree\n", n, len(known))
@@ -189,7 +189,7 @@ func (b *book) following(list []exact.Position) (next []exact.Position) {
 			if b.board.Wins(q.Mine, q.All)&b.board.Moves(q) != 0 {
 				continue
 			}
-			if key := b.key(q); !seen[key] {
+			if key := b.board.LeastKey(q); !seen[key] {
 				seen[key] = true
 				next = append(next, q)
 			}
@@ -266,7 +266,7 @@ func (f *filling) search(s *exact.Solver, p exact.Position) (score int, ok bool,
 	}
 	low, high := s.ScoreFrom(p, -most, f.board.Most())
 	if high < -most {
-		return 0, false, fmt.Errorf("the book says that %x is worth at least %d, but its score is %d at most", f.key(p), -most, high)
+		return 0, false, fmt.Errorf("the book says that %x is worth at least %d, but its score is %d at most", f.board.LeastKey(p), -most, high)
 	}
 	return low, low == high, nil
 }

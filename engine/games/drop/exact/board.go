@@ -79,6 +79,13 @@ func (p Position) Play(cell uint64) Position { return Position{p.Mine ^ p.All, p
 // then zeros, and below it stand the discs of the side to move.
 func (b *Board) Key(p Position) uint64 { return p.All + b.bottom + p.Mine }
 
+// LeastKey is the key of a position or of its mirror image, whichever is less. A column's part of a key stays within its
+// bits, so the mirror image of a key is the key of the mirror image.
+func (b *Board) LeastKey(p Position) uint64 {
+	key := b.Key(p)
+	return min(key, b.mirror(key))
+}
+
 // Position returns the position of a key: below the highest one of each column stand the
 // discs of the side to move among its discs.
 func (b *Board) Position(key uint64) (p Position) {
@@ -91,9 +98,6 @@ func (b *Board) Position(key uint64) (p Position) {
 	p.Mine = key & p.All
 	return p
 }
-
-// Won reports whether the side that moved last has a line.
-func (b *Board) Won(p Position) bool { return b.hasLine(p.Mine ^ p.All) }
 
 // Mirror returns the position with left and right exchanged.
 func (b *Board) Mirror(p Position) Position { return Position{b.mirror(p.Mine), b.mirror(p.All)} }

@@ -382,7 +382,7 @@ func (s *Solver) visit(p Position, plies int, theirs, moves uint64, alpha int) i
 // key is what the table knows a position by.
 func (b *Board) key(p Position, plies int) uint64 {
 	if plies < mirrored {
-		return min(b.Key(p), b.Key(b.Mirror(p)))
+		return b.LeastKey(p)
 	}
 	return b.Key(p)
 }
