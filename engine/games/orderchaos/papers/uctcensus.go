@@ -51,13 +51,30 @@ func (w *tableWriter) row(u uctSetting, wins, games int) {
 		begins = "Chaos"
 	}
 	low, high := wilson(wins, games)
-	w.Printf("| %s | %s | %d | %d | %d | %.1f %% | %.1f to %.1f | %s to %s |\n", begins,
+	w.Printf("| %s | %s | %d | %d | %d | %.1f %% | %.1f to %.1f | %s |\n", begins,
 		strconv.FormatFloat(u.exploration, 'f', 2, 64), u.iterations[0], u.iterations[1], games, 100*float64(wins)/float64(games),
-		100*low, 100*high, percent(atLeast(thesisWins, thesisGames, low)), percent(atLeast(thesisWins, thesisGames, high)))
+		100*low, 100*high, between(atLeast(thesisWins, thesisGames, low), atLeast(thesisWins, thesisGames, high)))
 }
 
-// percent writes a probability so that small ones can be told apart.
-func percent(p float64) string { return strconv.FormatFloat(100*p, 'g', 2, 64) + " %" }
+// negligible is a probability that is as good as none: one in a hundred thousand.
+const negligible = 1e-5
+
+// between writes an interval of a probability.
+func between(low, high float64) string {
+	switch {
+	case high < negligible:
+		return "below 0.001 %"
+	case low < negligible:
+		return "up to " + percent(high)
+	}
+	return percent(low) + " to " + percent(high)
+}
+
+// percent writes a probability with two digits.
+func percent(p float64) string {
+	digits, _ := strconv.ParseFloat(strconv.FormatFloat(100*p, 'g', 2, 64), 64)
+	return strconv.FormatFloat(digits, 'f', -1, 64) + " %"
+}
 
 // wilson returns an interval that holds the chance of a win with 95 % confidence
 // after so many wins (Wilson 1927).

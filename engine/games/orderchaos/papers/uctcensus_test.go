@@ -27,6 +27,20 @@ func TestChances(t *testing.T) {
 	}
 }
 
+// Intervals of probabilities are written as one reads them, however small or near to certain.
+func TestChancesAreWritten(t *testing.T) {
+	for _, c := range []struct {
+		low, high float64
+		want      string
+	}{
+		{1e-58, 1e-6, "below 0.001 %"}, {1e-20, 0.00237, "up to 0.24 %"}, {0.0000881, 0.076, "0.0088 % to 7.6 %"}, {0.4277, 0.999, "43 % to 100 %"}, {1, 1, "100 % to 100 %"},
+	} {
+		if got := between(c.low, c.high); got != c.want {
+			t.Errorf("%v to %v: got %q, want %q", c.low, c.high, got, c.want)
+		}
+	}
+}
+
 // A side with more iterations wins more often, and the census has a row for each
 // setting.
 func TestUCTCensus(t *testing.T) {
