@@ -7,6 +7,7 @@ var provedHere = map[string]engine.Result{
 	"mnk:3x3:3":        engine.Draw,
 	"mnk:4x4:4":        engine.Draw,
 	"mnk:5x5:4":        engine.Draw,
+	"mnk:5x5:4:exact":  engine.Draw,
 	"mnk:5x6:4":        engine.Win,
 	"mnk:6x7:4":        engine.Win,
 	"mnk:6x6:5":        engine.Draw,

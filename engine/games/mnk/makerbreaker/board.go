@@ -90,5 +90,21 @@ func (b *Board) window(p engine.Player, row, col int, d [2]int) (cells []uint16,
 	return cells, true
 }
 
+// ends returns the cells next to a window where one stone more of its player would make a
+// run too long, if lines are exact.
+func (b *Board) ends(w window) (cells []uint16) {
+	if !b.Exact || b.Line == 1 {
+		return nil
+	}
+	d := directions[w.direction]
+	row, col := int(w.cells[0])/b.Cols, int(w.cells[0])%b.Cols
+	for _, i := range []int{-1, b.Line} {
+		if r, c := row+i*d[0], col+i*d[1]; b.inside(r, c) {
+			cells = append(cells, uint16(r*b.Cols+c))
+		}
+	}
+	return cells
+}
+
 // A cellSet is a set of cells of a board.
 type cellSet = grid.Cells

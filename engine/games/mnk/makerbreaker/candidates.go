@@ -24,7 +24,9 @@ func (g *game) candidates(at *state) uint64 {
 }
 
 // dominates reports whether cell b stands in all open windows, of either side, that
-// cell a stands in: then taking b does whatever taking a does.
+// cell a stands in: then taking b does whatever taking a does, if it spoils no more. (Whoever
+// wins with a wins with b, too, by the same play with the two exchanged. The maker needs the
+// condition as well, as the breaker may take the one that is left.)
 func (g *game) dominates(at *state, b, a int) bool {
 	for side := range at.open {
 		of, in, open := &g.through[side][a], &g.through[side][b], &at.open[side]
@@ -32,7 +34,14 @@ func (g *game) dominates(at *state, b, a int) bool {
 			return false
 		}
 	}
-	return true
+	return g.spoilsNoMore(at, b, a)
+}
+
+// spoilsNoMore reports whether the breaker spoils no open window on cell b that it does not
+// spoil on cell a.
+func (g *game) spoilsNoMore(at *state, b, a int) bool {
+	spoiled, open := g.spoiled[b].without(&g.spoiled[a]), &at.open[breaker]
+	return spoiled[0]&open[0]|spoiled[1]&open[1] == 0
 }
 
 // relevanceZone returns the cells one of which the breaker, to move, has to take:

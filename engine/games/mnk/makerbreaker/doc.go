@@ -12,7 +12,8 @@
 //     the maker plays (Zetters 1980). It stops lines of eight or more;
 //  3. the weak game, in which the breaker's own lines do not count. A maker that
 //     fails there fails in the real game too;
-//  4. the strong game, in which the breaker also holds out by a line of its own.
+//  4. the strong game, in which the breaker also holds out by a line of its own. Where
+//     lines are exact, it is one in which the maker's may be longer, and only a no counts.
 //
 // Both games are solved by df-pn with the weak proof number, after reductions
 // among which is the Erdős–Selfridge weight. A budget of the maker's stones turns

@@ -15,13 +15,20 @@ import (
 // game either, whatever else happens in it. That the maker wins a weak game
 // proves nothing, unless the breaker has no line left to make.
 //
+// Where lines are exact, a stone at the end of a window spoils it for its own player. The
+// breaker's windows are spoiled so, the maker's are not: what is asked then is whether the
+// maker fills a window that is open when the game begins, before the breaker makes an exact
+// line. A maker that can't do even that makes no exact line first either.
+//
 // What matters of a position is which windows are open, for each of the two, and
 // which of their cells their player has. The cells and windows of a game are
 // numbered: those that are free and open when it begins.
 type game struct {
 	rows, cols int
 	lines      [2][]uint64            // by side: the cells that each window lacks at first
+	ends       [2][]uint64            // by side: the free cells that spoil each window; none for the maker
 	through    [2][maxCells]windowSet // by side: the windows that lack a cell
+	spoiled    [maxCells]windowSet    // the breaker's windows that a cell spoils
 	cell       []uint16               // on the board, by number
 	number     map[uint16]int
 	symmetries []symmetry
@@ -74,28 +81,38 @@ func newGame(b *Board, p engine.Player, weak bool) (g *game, s state, ok bool) {
 }
 
 // addLines numbers the windows that are open to a player, and their free cells.
-// Of windows that lack the same cells one is enough.
+// Of windows that lack the same cells, and are spoiled by the same, one is enough.
 func (g *game) addLines(b *Board, p engine.Player, side int) bool {
-	seen := map[uint64]bool{}
+	seen := map[[2]uint64]bool{}
 	for _, w := range b.open(p) {
 		line, ok := g.numbered(b, w.cells)
+		ends := uint64(0)
+		if ok && side == breaker {
+			ends, ok = g.numbered(b, b.ends(w))
+		}
 		if !ok {
 			return false
 		}
-		if seen[line] {
+		if seen[[2]uint64{line, ends}] {
 			continue
 		}
-		seen[line] = true
+		seen[[2]uint64{line, ends}] = true
 		n := len(g.lines[side])
 		if n == maxWindows {
 			return false
 		}
-		g.lines[side] = append(g.lines[side], line)
-		for l := line; l != 0; l &= l - 1 {
-			g.through[side][bits.TrailingZeros64(l)].add(n)
-		}
+		g.lines[side], g.ends[side] = append(g.lines[side], line), append(g.ends[side], ends)
+		addWindow(&g.through[side], line, n)
+		addWindow(&g.spoiled, ends, n)
 	}
 	return true
+}
+
+// addWindow adds window n to the sets of some cells.
+func addWindow(sets *[maxCells]windowSet, cells uint64, n int) {
+	for ; cells != 0; cells &= cells - 1 {
+		sets[bits.TrailingZeros64(cells)].add(n)
+	}
 }
 
 // numbered returns the free ones of some cells by their numbers.
@@ -158,6 +175,9 @@ func (g *game) take(s *state, cell int) {
 	s.held[s.turn] |= 1 << cell
 	if s.turn == maker && s.budget != unlimited {
 		s.budget--
+	}
+	if s.turn == breaker {
+		s.open[breaker] = s.open[breaker].without(&g.spoiled[cell])
 	}
 	s.turn ^= 1
 	s.open[s.turn] = s.open[s.turn].without(&g.through[s.turn][cell])

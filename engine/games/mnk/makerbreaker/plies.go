@@ -17,7 +17,7 @@ func (q *Query) Within(c uint16, plies int, limit uint64) Verdict {
 	if _, ok := q.stopped(c); ok {
 		return Fails
 	}
-	if q.strong == nil {
+	if q.strong == nil || q.board.Exact {
 		return Unsettled
 	}
 	at, stones := afterStone(c)(q.strong, q.strongStart), plies/2
@@ -38,7 +38,7 @@ const weakShare = 16
 // line, and returns the plies that this takes. What the weak game refuses need not
 // be asked of the strong one.
 func (q *Query) fewestPlies(limit uint64, start func(*dfpn, state) state) (plies int, ok bool) {
-	if q.strong == nil {
+	if q.strong == nil || q.board.Exact {
 		return 0, false
 	}
 	weak, strong := start(q.weak, q.weakStart), start(q.strong, q.strongStart)

@@ -98,8 +98,8 @@ func (q *Query) newSearches() {
 		q.weak, q.weakStart = newDFPN(g, q.options.Over, q.options.Bytes), start
 		q.weak.addHelpers(q.options.Threads - 1)
 	}
-	if q.board.Exact || q.weak == nil {
-		return // a full window is not always a line where lines are exact
+	if q.weak == nil {
+		return
 	}
 	if g, start, ok := newGame(q.board, q.maker, false); ok {
 		q.strong, q.strongStart = newDFPN(g, q.options.Over, q.options.Bytes), start
@@ -198,7 +198,11 @@ func (q *Query) solve(limit uint64, start func(*dfpn, state) state) (Verdict, Me
 		limit /= unsettledShare
 	}
 	q.strong.limit = q.strong.nodes + limit
-	return q.strong.solve(start(q.strong, q.strongStart)), StrongGame
+	strong := q.strong.solve(start(q.strong, q.strongStart))
+	if strong == Makes && q.board.Exact {
+		strong = Unsettled // a full window is not always a line
+	}
+	return strong, StrongGame
 }
 
 // Crowded reports whether a table of the searches is full and may not grow.

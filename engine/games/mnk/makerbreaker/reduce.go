@@ -115,7 +115,8 @@ func (g *game) dropPaired(s *state) (dropped bool) {
 
 // playForcingMove makes a threat of the maker's whose answer gives the breaker
 // nothing: on a cell of no other open window. It can as well be made now as later,
-// unless the maker has to hurry.
+// unless the maker has to hurry, or the two cells the other way round would make the breaker
+// spoil a window of its own.
 func (g *game) playForcingMove(s *state) bool {
 	if s.budget != unlimited {
 		return false
@@ -129,7 +130,7 @@ func (g *game) playForcingMove(s *state) bool {
 			}
 			low, high := bits.TrailingZeros64(l), bits.TrailingZeros64(l&(l-1))
 			for _, pair := range [2][2]int{{low, high}, {high, low}} {
-				if g.uselessToBreaker(s, pair[1], line) {
+				if g.uselessToBreaker(s, pair[1], line) && g.spoilsNoMore(s, pair[0], pair[1]) {
 					g.take(s, pair[0])
 					g.take(s, pair[1])
 					return true

@@ -81,13 +81,14 @@ func (g *game) addSymmetries() {
 		}
 		t := symmetry{cells: *grid.NewPermutation(to)}
 		for side := range g.lines {
-			number := map[uint64]int{}
+			number := map[[2]uint64]int{}
+			ends := g.ends[side]
 			for i, l := range g.lines[side] {
-				number[l] = i
+				number[[2]uint64{l, ends[i]}] = i
 			}
 			image := make([]int, len(g.lines[side]))
 			for i, l := range g.lines[side] {
-				if image[i], ok = number[t.cells.Of(l)]; !ok {
+				if image[i], ok = number[[2]uint64{t.cells.Of(l), t.cells.Of(ends[i])}]; !ok {
 					break
 				}
 			}
