@@ -30,6 +30,9 @@ func (sp *searchSpace) initialNumbers(n *Node) (v rules.Verdict, guess numbers) 
 	if v := n.staticVerdict(); v != rules.Undecided {
 		return v, numbers{}
 	}
+	if sp.waits(n) {
+		return rules.OrderWins, numbers{}
+	}
 	urgent := n.linesMissing(1)
 	if urgent.empty() {
 		return rules.Undecided, quietNumbers(n)

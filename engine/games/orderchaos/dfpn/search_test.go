@@ -137,7 +137,10 @@ func TestEqualKeysHaveOneWinner(t *testing.T) {
 // Starts that one of the searches cannot do fall to the two in turn.
 func TestSearchesTakeTurns(t *testing.T) {
 	longtest.Skip(t)
-	for v, want := range map[string]rules.Verdict{"4x4:4:symbols=3": rules.ChaosWins, "5x5:4:symbols=3": rules.OrderWins} {
+	for v, want := range map[string]rules.Verdict{
+		"4x4:4:symbols=3": rules.ChaosWins, "5x5:4:symbols=3": rules.OrderWins,
+		"5x5:4:exact:full:symbols=3": rules.OrderWins, "5x5:4:exact:full:symbols=4": rules.OrderWins,
+	} {
 		r, err := rules.Parse(rules.Key + ":" + v)
 		if err != nil {
 			t.Fatal(err)

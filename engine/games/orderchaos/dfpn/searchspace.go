@@ -25,6 +25,7 @@ type searchSpace struct {
 	touch      [64]lineSet                         // by cell: the lines that have to do with it
 	kills      [64][rules.MaxSymbols]lineSet       // by move: the lines that it breaks
 	fills      [64][rules.MaxSymbols]lineSet       // by move: the lines that then miss one cell less
+	twins      []lineSet                           // by line: its twins, where waiting may win
 }
 
 // newSearchSpace numbers the cells and the live lines of p. It fails if even the
@@ -92,6 +93,9 @@ func (sp *searchSpace) addLines(p *rules.Position, within rules.CellSet) {
 			}
 			sp.lines = append(sp.lines, l)
 		}
+	}
+	if sp.endsToo && len(sp.lines) <= maxLines {
+		sp.pairTwins()
 	}
 }
 
