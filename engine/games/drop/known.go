@@ -10,8 +10,8 @@ import (
 // each within ten minutes on a core that has nothing else to do.
 var derived = map[string]bool{
 	"4x4": true, "4x5": true, "4x6": true, "4x7": true, "4x8": true, "4x9": true, "4x10": true,
-	"5x4": true, "5x5": true, "5x6": true, "5x7": true, "5x8": true, "6x4": true, "6x5": true, "6x6": true,
-	"7x4": true, "7x5": true, "7x6": true, "8x4": true, "8x5": true, "8x6": true, "9x4": true, "9x5": true,
+	"5x4": true, "5x5": true, "5x6": true, "5x7": true, "5x8": true, "5x9": true, "6x4": true, "6x5": true, "6x6": true,
+	"7x4": true, "7x5": true, "7x6": true, "7x7": true, "8x4": true, "8x5": true, "8x6": true, "9x4": true, "9x5": true, "9x6": true,
 	"10x4": true, "10x5": true,
 }
 

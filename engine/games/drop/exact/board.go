@@ -110,6 +110,13 @@ func (b *Board) mirror(set uint64) (image uint64) {
 	return image
 }
 
+// above returns the cells above the lowest of some in each column. Taking one from a column turns all its bits up to the lowest;
+// a bit above each column lends where there is none.
+func (b *Board) above(cells uint64) uint64 {
+	cells |= b.bottom << b.Rows
+	return b.board &^ (cells ^ (cells - b.bottom))
+}
+
 // Moves returns the cells on which a disc can land.
 func (b *Board) Moves(p Position) uint64 { return (p.All + b.bottom) & b.board }
 

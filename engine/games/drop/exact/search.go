@@ -248,42 +248,55 @@ func (s *Solver) candidates(p Position, plies int, moves uint64) []candidate {
 // in columns with an even number of empty cells (claimeven); and of the lowest empty cells
 // of two columns with an odd number the opponent gets one (baseinverse). If that leaves
 // the side to move no line, it does not win, and it loses if the opponent's cells make
-// one. theirs are the cells with which the opponent completes a line.
+// one. theirs are the cells with which the opponent completes a line: where it gets one of
+// these, the side to move gets nothing above.
 //
 // With an odd number of such columns one has no partner. The opponent answers there, too,
 // up to a cell below which the side to move has to play at last, and wins on it.
 func (b *Board) followUp(p Position, theirs uint64) int {
 	empty := b.board &^ p.All
 	odd := b.Moves(p) & b.upper // the lowest empty cells of columns with an odd number of them
-	lower, upper := empty&b.lower, empty&b.upper&^odd
+	upper := empty & b.upper &^ odd
+	wins := theirs & upper
+	lower := empty & b.lower
+	if wins != 0 {
+		lower &^= b.above(wins)
+	}
 	if bits.OnesCount64(odd)%2 == 0 {
-		if b.reachesLine(p.Mine|lower, odd) {
+		switch {
+		case b.reachesLine(p.Mine|lower, odd):
 			return b.cells
-		}
-		if wins := theirs & upper; wins != 0 {
-			return -b.scoreAt(b.cells - b.aboveLowest(wins))
-		}
-		if b.hasLine(p.Mine ^ p.All | upper) {
+		case wins != 0:
+			return b.zugzwang(wins)
+		case b.hasLine(p.Mine ^ p.All | upper):
 			return -1
 		}
 		return 0
 	}
 	best := b.cells
-	if theirs&lower == 0 {
+	if theirs&b.lower == 0 {
 		return best
 	}
 	for _, column := range b.middle {
-		first, wins := odd&column, theirs&lower&column
-		if first == 0 || wins == 0 {
+		first, win := odd&column, theirs&b.lower&column
+		if first == 0 || win == 0 {
 			continue
 		}
-		win := wins & -wins
+		win &= -win
 		mine := p.Mine | lower&^column | empty&b.upper&column&(win-1)
 		if !b.reachesLine(mine, odd&^first) {
-			best = min(best, -b.scoreAt(b.cells-b.aboveLowest(win)))
+			best = min(best, b.zugzwang(wins&^column|win))
 		}
 	}
 	return best
+}
+
+// zugzwang returns the most that a game is worth to the side that has to play below one of some cells at last, when all others
+// are full but those from there up, and loses by the opponent's answer.
+func (b *Board) zugzwang(wins uint64) int {
+	above := b.above(wins)
+	columns := bits.OnesCount64(wins &^ above)
+	return -b.scoreAt(b.cells - bits.OnesCount64(above) - 2*(columns-1))
 }
 
 // reachesLine reports whether a side may make a line with cells and one of a pair; of
@@ -295,13 +308,12 @@ func (b *Board) reachesLine(cells, pair uint64) bool {
 	return b.hasLine(cells | pair)
 }
 
-// aboveLowest returns how many cells lie above the lowest of some.
-func (b *Board) aboveLowest(cells uint64) int {
-	row := 0
-	for cells&(b.bottom<<row) == 0 {
-		row++
+// upwards returns some cells and those above them.
+func (b *Board) upwards(cells uint64) uint64 {
+	for range b.Rows - 1 {
+		cells |= cells << 1 & b.board
 	}
-	return b.Rows - 1 - row
+	return cells
 }
 
 // visit does what ask does. theirs are the cells with which the opponent makes a line, and
