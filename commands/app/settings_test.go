@@ -189,10 +189,20 @@ func (s *lateStore) Update(ctx context.Context, before, after *match.Match) (*ma
 // Boards look as their player has chosen, or else as the server has.
 func TestServersBoards(t *testing.T) {
 	h := newHarness(t)
+	var bens int64 // his match
 	h.pressID("mod", "settings/server_theme", "private", "light")
 	h.pressID("ben", "theme/"+render.ThemeNames()[0], "private")
 	defer func() { // and back again
-		h.wants(h.pressID("ben", "theme/any", "private"), commands.Update, h.says("settings.saved"))
+		r := h.pressID("ben", "theme/any", "private")
+		h.wants(r, commands.Update, h.says("settings.saved"))
+		for _, b := range slices.Concat(r.Message.Rows[0].Buttons, h.run("ben", "theme").Message.Rows[0].Buttons) {
+			if (b.Style == commands.Success) != (b.ID == "theme/any") {
+				t.Errorf("the button %s has style %v though Ben has chosen what the server has", b.ID, b.Style)
+			}
+		}
+		if m := h.match(bens); m.Theme != "text" { // as the server has them by then
+			t.Errorf("Ben's board stays %q after he chose what the server has", m.Theme)
+		}
 		if who, err := h.app.Store.Person(t.Context(), "ben"); err != nil || who.Theme != "" {
 			t.Errorf("the theme is %q, %v", who.Theme, err)
 		}
@@ -201,6 +211,8 @@ func TestServersBoards(t *testing.T) {
 		h.run(id, "play", "game", "tic-tac-toe", "level", "novice")
 		if m := h.match(int64(h.chat.next)); m.Theme != want {
 			t.Errorf("the boards of %s are %q, want %q", id, m.Theme, want)
+		} else if id == "ben" {
+			bens = m.ID
 		}
 	}
 	if who, err := h.app.Store.Person(t.Context(), "ada"); err != nil || who.Theme != "" {

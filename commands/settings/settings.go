@@ -137,7 +137,7 @@ func (g *group) open(ctx context.Context, q *core.Call) (commands.Reply, error) 
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
 	if one.name == themeSetting {
-		return g.chooseTheme(q, commands.Update)
+		return g.chooseTheme(ctx, q, commands.Update)
 	}
 	return g.page(q, one, s, false), nil
 }

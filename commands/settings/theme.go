@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -30,12 +31,12 @@ func (g *group) runTheme(ctx context.Context, q *core.Call) (commands.Reply, err
 	if name := q.Arg("theme"); name != "" {
 		return g.setTheme(ctx, q, strings.ToLower(name), commands.Private)
 	}
-	return g.chooseTheme(q, commands.Private)
+	return g.chooseTheme(ctx, q, commands.Private)
 }
 
 // chooseTheme shows how boards are drawn for the person.
-func (g *group) chooseTheme(q *core.Call, kind commands.ReplyKind) (commands.Reply, error) {
-	who, err := q.Person()
+func (g *group) chooseTheme(ctx context.Context, q *core.Call, kind commands.ReplyKind) (commands.Reply, error) {
+	who, err := g.Store.Person(ctx, q.User.ID) // and not with what the server has
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -47,54 +48,65 @@ func (g *group) pressTheme(ctx context.Context, q *core.Call) (commands.Reply, e
 }
 
 func (g *group) setTheme(ctx context.Context, q *core.Call, name string, kind commands.ReplyKind) (commands.Reply, error) {
-	if name == anyTheme {
+	text := q.ToUser.Says("settings.saved")
+	switch {
+	case name == anyTheme:
 		name = ""
-	} else if !slices.Contains(render.ThemeNames(), name) {
-		var titles []string
-		for _, known := range render.ThemeNames() {
-			titles = append(titles, q.ToUser.Says("theme."+known))
-		}
-		return commands.Reply{}, core.NewUserError("error.theme", "Theme", core.Quote(name), "Themes", q.ToUser.List(titles))
+	case slices.Contains(render.ThemeNames(), name):
+		text = q.ToUser.Says("theme.set", "Theme", engine.Say("theme."+name))
+	default:
+		return commands.Reply{}, unknownTheme(q, name)
 	}
-	who, err := g.Store.Person(ctx, q.User.ID) // and not with what the server has
+	before, err := g.Store.Person(ctx, q.User.ID) // and not with what the server has
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	before := who
+	who := before
 	who.Theme = name
 	if err := g.Store.SavePerson(ctx, before, who); err != nil {
 		return commands.Reply{}, err
 	}
-	if name == "" {
-		server, err := g.Store.Server(ctx, q.Place.GuildID)
-		if err != nil {
-			return commands.Reply{}, err
-		}
-		return g.themePage(q, server.Theme, q.ToUser.Says("settings.saved"), kind)
-	}
-	reply, err := g.themePage(q, name, q.ToUser.Says("theme.set", "Theme", engine.Say("theme."+name)), kind)
-	reply.After = func(ctx context.Context) { g.repaint(ctx, q, name) }
+	reply, err := g.themePage(q, name, text, kind)
+	reply.After = func(ctx context.Context) { g.repaint(ctx, q, shownTheme(q, name)) }
 	return reply, err
 }
 
-// themePage shows a theme on a board with a few stones, and the others as
-// buttons.
-func (g *group) themePage(q *core.Call, theme, text string, kind commands.ReplyKind) (commands.Reply, error) {
-	board, o := sample(theme)
-	msg, err := g.Picture(board, o, theme, "theme", q.ToUser)
+func unknownTheme(q *core.Call, name string) error {
+	var titles []string
+	for _, known := range render.ThemeNames() {
+		titles = append(titles, q.ToUser.Says("theme."+known))
+	}
+	return core.NewUserError("error.theme", "Theme", core.Quote(name), "Themes", q.ToUser.List(titles))
+}
+
+// shownTheme is how boards look to somebody who has chosen a theme, or none.
+func shownTheme(q *core.Call, chosen string) string {
+	server, _ := q.ServerSettings() // without them, as usual
+	return cmp.Or(chosen, server.Theme)
+}
+
+// themePage shows the chosen theme, or the one that comes without a choice, on a board with a few stones, and all
+// choices as buttons.
+func (g *group) themePage(q *core.Call, chosen, text string, kind commands.ReplyKind) (commands.Reply, error) {
+	shown := shownTheme(q, chosen)
+	board, o := sample(shown)
+	msg, err := g.Picture(board, o, shown, "theme", q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	msg.Text = text + msg.Text
 	var row commands.Row
-	for _, name := range render.ThemeNames() {
-		b := commands.Button{ID: "theme/" + name, Label: q.ToUser.Says("theme." + name)}
-		if name == theme {
+	button := func(name, label string, now bool) {
+		b := commands.Button{ID: "theme/" + name, Label: q.ToUser.Says(label)}
+		if now {
 			b.Style = commands.Success
 		}
 		row.Buttons = append(row.Buttons, b)
 	}
-	row.Buttons = append(row.Buttons, commands.Button{ID: "theme/" + anyTheme, Label: q.ToUser.Says("settings.theme.any")})
+	for _, name := range render.ThemeNames() {
+		button(name, "theme."+name, name == chosen)
+	}
+	button(anyTheme, "settings.theme.any", chosen == "")
 	msg.Rows = []commands.Row{row, backRow(q)}
 	return commands.Reply{Kind: kind, Message: msg}, nil
 }
