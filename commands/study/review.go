@@ -264,7 +264,7 @@ var marks = map[review.Class]string{
 const mostListed = 1100
 
 // markedMoves lists the moves with their marks. Where there are too many, those near
-// the turning points stay.
+// the turning points stay. One wide blank is between them: of two, a full line leaves the second to begin the next.
 func markedMoves(game engine.Game, r review.Review) string {
 	for near := len(r.Plies); ; near /= 2 {
 		var list []string
@@ -281,7 +281,7 @@ func markedMoves(game engine.Game, r review.Review) string {
 				list = append(list, "…")
 			}
 		}
-		if text := strings.Join(list, "  "); len([]rune(text)) <= mostListed || near == 0 {
+		if text := strings.Join(list, "\u2002"); len([]rune(text)) <= mostListed || near == 0 {
 			return core.Clip(text, mostListed)
 		}
 	}
