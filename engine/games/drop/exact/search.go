@@ -308,14 +308,6 @@ func (b *Board) reachesLine(cells, pair uint64) bool {
 	return b.hasLine(cells | pair)
 }
 
-// upwards returns some cells and those above them.
-func (b *Board) upwards(cells uint64) uint64 {
-	for range b.Rows - 1 {
-		cells |= cells << 1 & b.board
-	}
-	return cells
-}
-
 // visit does what ask does. theirs are the cells with which the opponent makes a line, and
 // moves the safe ones. There is one, and there are more than two empty cells.
 func (s *Solver) visit(p Position, plies int, theirs, moves uint64, alpha int) int {
