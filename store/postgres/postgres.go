@@ -154,10 +154,7 @@ func (db *DB) Health() store.Health { return db.health.Health() }
 
 // Check tries to save something if the database failed when it was last used.
 func (db *DB) Check(ctx context.Context) error {
-	if db.health.Health().NewGames() {
-		return nil
-	}
-	return db.Try(ctx)
+	return db.health.Try(func() error { return db.Try(ctx) })
 }
 
 // patience is how long a change or a connection may take whose context has no end: a server

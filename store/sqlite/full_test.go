@@ -62,8 +62,14 @@ func TestFullDisk(t *testing.T) {
 	if got, err := db.Person(t.Context(), person(saved).ID); err != nil || got.Theme != "" {
 		t.Errorf("what was refused is there: %v, %v", got.Theme, err)
 	}
+	if err := db.Blobs().Delete(t.Context(), "x", "x"); err != nil || db.Health().Reason != store.Full {
+		t.Errorf("after a change that takes no room: %v, %+v; people are still refused", err, db.Health())
+	}
 
 	limit(t, db, 1<<20)
+	if err := db.Check(t.Context()); err != nil || db.Health() != (store.Health{}) {
+		t.Errorf("with room again: %v, %+v", err, db.Health())
+	}
 	for range 100 {
 		if err := db.SavePerson(t.Context(), store.Person{}, person(saved)); err != nil {
 			t.Fatalf("save after there was room again: %v", err)

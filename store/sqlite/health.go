@@ -29,8 +29,5 @@ func (db *DB) Check(ctx context.Context) error {
 	if free, ok := freeBytes(db.path); ok {
 		db.health.NoteRoom(free < lowRoom, time.Now())
 	}
-	if db.health.Health().NewGames() {
-		return nil
-	}
-	return db.Try(ctx)
+	return db.health.Try(func() error { return db.Try(ctx) })
 }

@@ -18,7 +18,7 @@ type Monitor struct {
 
 // Note takes up how a change went, or that a read failed. Only a change that is
 // saved shows that the database works again, and nothing but another one heals one
-// that is damaged.
+// that is damaged. One that is full still takes what is small, and maybe no move: that ends by Try.
 func (h *Monitor) Note(err error, now time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -33,9 +33,25 @@ func (h *Monitor) Note(err error, now time.Time) {
 		if s.Reason != store.Damaged {
 			s.Reason = store.ReasonOf(err)
 		}
-	case err == nil && s.Reason != store.Damaged:
+	case err == nil && s.Reason != store.Damaged && s.Reason != store.Full:
 		*s = store.Health{}
 	}
+}
+
+// Try finds out whether the database works again, by a Store's Try, unless all is well.
+func (h *Monitor) Try(try func() error) error {
+	if h.Health().NewGames() {
+		return nil
+	}
+	if err := try(); err != nil {
+		return err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.state.Reason == store.Full {
+		h.state = store.Health{}
+	}
+	return nil
 }
 
 // NoteRoom takes up whether there is little room left.

@@ -40,8 +40,11 @@ func TestRoom(t *testing.T) {
 		t.Errorf("without any: %+v", got)
 	}
 	h.Note(nil, now)
+	if got := h.Health(); got.Reason != store.Full {
+		t.Errorf("after something small was saved: %+v", got)
+	}
 	h.NoteRoom(false, now)
-	if got := h.Health(); got != (store.Health{}) {
-		t.Errorf("with room again: %+v", got)
+	if err := h.Try(func() error { return nil }); err != nil || h.Health() != (store.Health{}) {
+		t.Errorf("with room again: %v, %+v", err, h.Health())
 	}
 }
