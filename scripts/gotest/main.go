@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -60,16 +61,24 @@ func withoutRace(args []string, tests []event) []string {
 		}
 	}
 	for _, t := range tests {
-		name, _, _ := strings.Cut(t.Test, "/")
-		names, packages = append(names, name), append(packages, t.Package)
+		names, packages = append(names, exactly(t.Test)), append(packages, t.Package)
 	}
 	if len(tests) == 0 {
 		return nil
 	}
 	slices.Sort(names)
 	slices.Sort(packages)
-	run := "-run=^(" + strings.Join(slices.Compact(names), "|") + ")$"
+	run := "-run=" + strings.Join(slices.Compact(names), "|")
 	return slices.Concat(flags, []string{run}, slices.Compact(packages))
+}
+
+// exactly is the pattern for go test that stands for one test, or for one part of a test and no other.
+func exactly(test string) string {
+	parts := strings.Split(test, "/")
+	for i, part := range parts {
+		parts[i] = "^" + regexp.QuoteMeta(part) + "$"
+	}
+	return strings.Join(parts, "/")
 }
 
 // uninstrumented are packages of others that calculate much, and neither start goroutines nor synchronize
