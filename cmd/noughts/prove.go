@@ -98,7 +98,7 @@ func (p *program) check(file string) error {
 		return err
 	}
 	begin := time.Now()
-	h, err := certificate.Check(text)
+	c, err := certificate.Check(text)
 	switch {
 	case err != nil && !strings.HasPrefix(text, "{"):
 		return engine.NewUserError("cli.error.certificate_none", "File", file)
@@ -107,15 +107,15 @@ func (p *program) check(file string) error {
 	case err != nil:
 		return engine.NewUserError("cli.error.certificate", "File", file, "Why", words.Clean(fmt.Sprintf("%.300s", err.Error())))
 	}
-	game, pos, err := games.ParsePosition(h.Variant + " " + h.Position)
+	game, pos, err := games.ParsePosition(c.Variant + " " + c.Position)
 	if err != nil {
-		return engine.NewUserError("cli.error.certificate_rules", "File", file, "Variant", words.Clean(fmt.Sprintf("%.100s", h.Variant)))
+		return engine.NewUserError("cli.error.certificate_rules", "File", file, "Variant", words.Clean(fmt.Sprintf("%.100s", c.Variant)))
 	}
-	if g, ok := game.(certify.Game); !ok || !sameRules(g, h.Rules) || certify.Rows(pos) != h.Position {
+	if g, ok := game.(certify.Game); !ok || !sameRules(g, c.Rules) || certify.Rows(pos) != c.Position {
 		return engine.NewUserError("cli.error.certificate_rules", "File", file, "Variant", game.Variant())
 	}
-	value := map[[2]int]string{{1, 1}: "win", {0, 0}: "draw", {-1, -1}: "loss", {0, 1}: "low", {-1, 0}: "high"}[[2]int{h.Low, h.High}]
-	if h.NoPairs && value == "" {
+	value := map[[2]int]string{{1, -1}: "win", {0, 0}: "draw", {-1, 1}: "loss", {0, -1}: "low", {-1, 0}: "high"}[c.Least]
+	if c.NoPairs && value == "" {
 		value = "no_pairs"
 	}
 	if value == "" {

@@ -1,339 +1,497 @@
-// Package certificate checks proofs of who wins, written down in files by whoever has
-// found them. It searches nothing but the last few plies of a game, imports nothing of
-// ours, and has rules of its own, so that one can read all that has to be trusted:
-// docs/certificates.md has the format, and says why each kind of proof is one.
+// Package certificate checks proofs of who wins, as docs/certificates.md tells, by rules of its own. It
+// searches but the last few plies and imports nothing of ours: one can read all that has to be trusted.
 package certificate
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"maps"
 	"slices"
 	"strings"
 )
 
-// A Header is the first line of a certificate.
-type Header struct {
-	Version  int    `json:"certificate"` // 1
+// A Certificate is its first line, and what the others prove.
+type Certificate struct {
+	Version  int    `json:"certificate"` // 2
 	Variant  string `json:"variant"`     // for those who know the game by a name
 	Rules    Rules  `json:"rules"`
-	Position string `json:"position"` // as Board.Set reads it
+	Position string `json:"position"` // as Proof.Set reads it
+	Least    [2]int `json:"-"`        // what each side gets at least: 1 for a win, 0 for a draw, else -1
+	NoPairs  bool   `json:"-"`        // whether no pairs stop all lines
 }
 
-// A Claim begins a part of a certificate: that a side gets at least a result. Its proof
-// follows line by line.
+// Rules are those of one game.
+type Rules struct {
+	Rows    int    `json:"rows"`
+	Cols    int    `json:"cols"`
+	Line    int    `json:"line"`              // so many in a row are a line
+	Stones  string `json:"stones"`            // letters: the first side's, the second's; or to choose from
+	Choose  bool   `json:"choose,omitempty"`  // both choose
+	Worth   [3]int `json:"worth"`             // of each side's lines, of a full board: 1 if the first side wins
+	Exact   bool   `json:"exact,omitempty"`   // a longer line is none
+	Full    bool   `json:"full,omitempty"`    // lines are looked for only on the full board
+	Falls   bool   `json:"falls,omitempty"`   // a stone falls to the lowest empty cell of its column
+	Weights []int  `json:"weights,omitempty"` // of cells, added to what a full board is worth to who has them
+	Turn    int    `json:"turn"`              // its plies: 1, or 2 where rows with Line equal stones are points
+	Rest    int    `json:"rest,omitempty"`    // so many cells stay empty then, and become the second side's
+}
+
+// A Claim says that a side gets at least a result. The lines after it may prove it.
 type Claim struct {
-	Side   int      `json:"claim"`
-	Result int      `json:"result"`           // 1 for a win, 0 for a draw
-	By     []string `json:"by"`               // what makes the game another, weak, mirror or part, then moves, table or prices
-	Part   [4]int   `json:"part"`             // the lowest row and the first column of a part, from 0, and how many of them
-	Search int      `json:"search"`           // with no more empty cells the checker looks for itself
-	Images [][]int  `json:"images"`           // where the cells go in symmetries of the board
-	Prices []int    `json:"prices"`           // of the cells
-	Digest string   `json:"digest,omitempty"` // of the table
+	Side    int     `json:"side"`
+	Result  int     `json:"result"`            // 1 for a win, 0 for a draw
+	Weak    bool    `json:"weak,omitempty"`    // the side's own lines are worth nothing
+	Outside [][]int `json:"outside,omitempty"` // pairs of cells that are taken out of the game
+	Search  int     `json:"search,omitempty"`  // with no more empty cells the checker looks for itself
+	Prices  []int   `json:"prices,omitempty"`  // of the cells
+	Digest  string  `json:"digest,omitempty"`  // of the table
 }
 
-// A Lemma is a line of a proof: the answer to a position.
+// A Move is a cell and, where both sides choose, the number of a stone, or the second cell of the turn.
+type Move [2]int
+
+// A Lemma is what the side does in a position. A line is one, or a claim.
 type Lemma struct {
-	At string `json:"at"`
-	Answer
-}
-
-// An Answer is the side's move, and what it answers then, move by move or by pairs of cells.
-type Answer struct {
-	Play  string             `json:"play,omitempty"`
-	Then  map[string]*Answer `json:"then,omitempty"` // by moves; * stands for those that nothing else answers
-	Pairs [][2]int           `json:"pairs,omitempty"`
-	Same  []int              `json:"same,omitempty"` // which pairs, from 0, are answered with the same symbol
-	Open  []int              `json:"open,omitempty"` // the order in which they can be opened
-}
-
-// A Result is what a certificate proves: bounds of the value for the first side, 1 for a win
-// and -1 for a loss, or that no pairs stop all lines.
-type Result struct {
-	Header
-	Low, High int
-	NoPairs   bool
+	Claim *Claim  `json:"claim,omitempty"`
+	At    string  `json:"at,omitempty"`    // the position, in a line
+	To    *Move   `json:"to,omitempty"`    // in another's Then: what it answers, else all that are left
+	Play  *Move   `json:"play,omitempty"`  // if the side is to move
+	Pairs [][]int `json:"pairs,omitempty"` // then: two cells, and 1 if they are answered with the same stone
+	Then  []Lemma `json:"then,omitempty"`  // or answers
 }
 
 // ErrDamaged is the error for a text whose sum is wrong.
-var ErrDamaged = errors.New("the file is damaged: its sum is wrong")
-
-const claimLine = `{"claim"` // how it begins
-
-// How far the checker goes, whatever it is given to check.
-const (
-	mostBytes  = 1 << 22 // in a line
-	mostSearch = 12      // empty cells of positions that it looks through
-	mostTable  = 1 << 27 // bytes of the keys of a table
-)
+var ErrDamaged = fmt.Errorf("the file is damaged: its sum is wrong")
 
 // Check returns what a certificate proves, or what is wrong with it.
-func Check(text string) (Result, error) {
-	proved := Result{Low: -1, High: 1}
+func Check(text string) (c Certificate, err error) {
 	body, sum, _ := strings.Cut(text, "\nsum ")
-	parts := strings.Split(body, "\n"+claimLine)
 	if sum != fmt.Sprintf("%x\n", sha256.Sum256([]byte(body))) {
-		return proved, ErrDamaged
-	} else if err := read(parts[0], &proved.Header); err != nil {
-		return proved, fmt.Errorf("the first line is no certificate's: %w", err)
-	} else if proved.Version != 1 || len(parts) < 2 {
-		return proved, fmt.Errorf("this is no certificate of version 1, but of version %d with %d claims", proved.Version, len(parts)-1)
+		return c, ErrDamaged
 	}
-	for _, part := range parts[1:] {
-		first, lines, _ := strings.Cut(claimLine+part, "\n")
-		p := Proof{}
-		board, err := NewBoard(proved.Rules)
-		if err == nil {
-			p.Board, err = board, cmp.Or(board.Set(proved.Position), read(first, &p.Claim))
+	lines, p := json.NewDecoder(strings.NewReader(body)), &Proof{}
+	lines.DisallowUnknownFields()
+	if err = lines.Decode(&c); err == nil {
+		p, err = NewProof(c, Claim{})
+		p.root = "" // what is before all claims proves nothing
+	}
+	for c.Least = [2]int{-1, -1}; err == nil && lines.InputOffset() < int64(len(body)); {
+		l := Lemma{}
+		if err = lines.Decode(&l); err != nil {
+			break
+		} else if l.Claim != nil {
+			p, err = NewProof(c, *l.Claim)
+			c.NoPairs = c.NoPairs || err == nil && p.Prices != nil
+		} else if err = p.Set(l.At); err == nil && !p.Follow(&l) {
+			err = fmt.Errorf("%s, at %s", fmt.Sprint(p.why...), l.At)
+		} else if err == nil {
+			p.Known[p.Key()] = true
 		}
-		claim := p.Claim // the proof may go on with another game
-		switch {
-		case err != nil:
-			return proved, err
-		case !p.check(lines):
-			return proved, fmt.Errorf("%s (%d×%d, from a1: %s)", p.Why, p.Rows, p.Cols, p.cells)
-		case slices.Contains(claim.By, "prices"):
-			proved.NoPairs = true
-		case claim.Side == 0:
-			proved.Low = max(proved.Low, claim.Result)
-		default:
-			proved.High = min(proved.High, -claim.Result)
+		if err == nil && p.Known[p.root] {
+			c.Least[p.Side] = max(c.Least[p.Side], p.Result)
 		}
 	}
-	return proved, nil
+	return c, err
 }
 
-// read reads a line of JSON with nothing in it that we do not know.
-func read(line string, to any) error {
-	if len(line) > mostBytes {
-		return errors.New("a line is too long")
+// within reports whether all numbers are between two.
+func within(low, high int, numbers ...int) bool {
+	return !slices.ContainsFunc(numbers, func(n int) bool { return n < low || n > high })
+}
+
+// sensible reports whether there is a game with these rules, in which no sum overflows.
+func (r *Rules) sensible() bool {
+	n, sums := r.Rows*r.Cols, len(r.Weights) > 0
+	return within(1, 26, r.Rows, r.Cols, r.Line-1) && within(-1, 1, r.Worth[:]...) && within(1, 2, r.Turn) &&
+		slices.Contains([]string{"XO", "OX", "XOT", "XOTS"}, r.Stones) &&
+		(r.Choose && r.Worth[0] == r.Worth[1] || !r.Choose && len(r.Stones) == 2 && !r.Full) &&
+		(!sums || len(r.Weights) == n) && within(-1<<30, 1<<30, r.Weights...) && within(0, (r.Turn-1)*n, r.Rest) &&
+		(r.Turn == 1 || r.Rows == r.Cols && r.Rows < 2*r.Line && (n-r.Rest)%2 == 0 &&
+			!r.Choose && !sums && r.Worth == [3]int{})
+}
+
+const empty, out = -1, -2 // on cells in place of stones; out of the game
+
+// A window is cells in line that may count and, if longer lines don't, those before and after.
+type window struct{ cells, ends []int }
+
+// A Proof is that of one claim, and the board that it is looked at on.
+type Proof struct {
+	Rules // with what is worth something to the side, not to the first
+	Claim
+	Cells   []int           // from a1 on, row by row: numbers of stones, or what is in place of one
+	Empty   int             // how many cells are
+	Known   map[string]bool // by Key: the positions that are proved; in a table, whether the claim holds
+	windows []window
+	lines   [][]window // the windows of each row, column and diagonal
+	images  [][]int    // symmetries of the board: where each cell's stone comes from, first the cell itself
+	root    string     // Key of the certificate's position
+	why     []any      // what is wrong with the proof
+}
+
+// NewProof begins the proof of a claim about a certificate's position.
+func NewProof(h Certificate, c Claim) (*Proof, error) {
+	p := &Proof{Rules: h.Rules, Claim: c, Known: map[string]bool{}}
+	if h.Version != 2 || !p.sensible() || !within(0, 1, c.Side, c.Result) {
+		return p, fmt.Errorf("there is no such game or result, or this is version %d and not 2", h.Version)
 	}
-	d := json.NewDecoder(strings.NewReader(line))
-	d.DisallowUnknownFields()
-	if err := d.Decode(to); err != nil {
-		return err
-	} else if _, err := d.Token(); err != io.EOF {
-		return errors.New("a line has more than one value")
+	p.Cells = slices.Repeat([]int{empty}, p.Rows*p.Cols) // without windows, so far
+	for i := range p.Worth {
+		p.Worth[i] *= 1 - 2*c.Side
+	}
+	if c.Weak && (!p.stopped(nil) || p.Choose || p.Exact || p.Falls) ||
+		c.Outside != nil && (p.Worth[0] < 1 || !p.Choose || p.Falls || !p.apart(c.Outside)) {
+		return p, fmt.Errorf("there is no such smaller game")
+	} else if c.Weak {
+		p.Worth[c.Side] = 0
+	}
+	for _, q := range c.Outside {
+		p.Cells[q[0]], p.Cells[q[1]] = out, out
+	}
+	p.addWindows()
+	p.addImages()
+	err := p.Set(h.Position)
+	if p.root = p.Key(); err == nil && c.Outside != nil {
+		if p.Exact && p.Full && p.Empty%2 == 1 != (p.ToMove() == c.Side) {
+			err = fmt.Errorf("the other side need not be the first to play outside")
+		}
+		p.Exact, p.Full = false, false // what is in a window stays as good as a line
+	}
+	if err == nil && (c.Digest != "" && !p.tableProves() || c.Prices != nil && !p.pricesProve()) {
+		err = fmt.Errorf("this proves nothing: %s", fmt.Sprint(p.why...))
+	}
+	return p, err
+}
+
+// addWindows finds the windows. With cells out of the game they are what is as good as a line
+// to who makes them: lines of the others, and what both cells of a pair make a line with.
+func (p *Proof) addWindows() {
+	size := [3]int{0, p.Line, p.Rows}[p.Turn]
+	on := func(y, x int) bool { return min(y, x) >= 0 && y < p.Rows && x < p.Cols }
+	for at := range len(p.Cells) * 4 {
+		y, x, up, right := at/4/p.Cols, at/4%p.Cols, [4]int{0, 1, 1, 1}[at%4], [4]int{1, 0, 1, -1}[at%4]
+		line := []int{} // a whole row, column or diagonal, if one begins here
+		for begins := !on(y-up, x-right); begins && on(y, x); y, x = y+up, x+right {
+			line = append(line, y*p.Cols+x)
+		}
+		first := len(p.windows)
+		for i := range len(line) - size + 1 {
+			w, last := window{line[i : i+size], nil}, min(i+size, len(line)-1)
+			if p.Exact {
+				w.ends = slices.Concat(line[max(i-1, 0):i], line[i+size:last+1])
+			}
+			pair := func(q []int) bool { return slices.Contains(q[:2], line[i]) && slices.Contains(q[:2], line[last]) }
+			if len(p.Stones) == 2 && (!p.Exact || len(line) == size+1) && slices.ContainsFunc(p.Outside, pair) {
+				w.cells, w.ends = w.cells[1:], nil
+			}
+			if p.count(out, w.cells) == 0 && (p.Outside == nil || w.ends == nil) {
+				p.windows = append(p.windows, w)
+			}
+		}
+		p.lines = append(p.lines, p.windows[first:])
+	}
+}
+
+// addImages finds the symmetries: turned, mirrored and, for points on 5×5, in orders that keep diagonals.
+func (p *Proof) addImages() {
+	orders := [4][5]int{{0, 1, 2, 3, 4}, {1, 0, 2, 4, 3}, {4, 1, 2, 3, 0}, {3, 0, 2, 4, 1}}
+	for kind := range 32 {
+		if kind > 0 && (p.Outside != nil || p.Weights != nil) || kind > 1 && p.Falls ||
+			kind > 3 && p.Rows != p.Cols || kind > 7 && (p.Turn == 1 || p.Rows != 5) {
+			break
+		}
+		to := []int{}
+		for c := range p.Cells {
+			y, x := c/p.Cols, c%p.Cols
+			if kind > 7 {
+				y, x = orders[kind/8][y], orders[kind/8][x]
+			}
+			v, u := p.Rows-1-y, p.Cols-1-x
+			at := [8][2]int{{y, x}, {y, u}, {v, x}, {v, u}, {x, y}, {x, v}, {u, y}, {u, v}}[kind%8]
+			to = append(to, at[0]*p.Cols+at[1])
+		}
+		p.images = append(p.images, to)
+	}
+}
+
+// Set puts other stones on the board, on which a turn begins and the game is not over: the rows from
+// the top, with letters, and dots for cells that are empty or out of the game.
+func (p *Proof) Set(rows string) error {
+	text := strings.ReplaceAll(rows, "/", "")
+	for c, was := range p.Cells {
+		now := out
+		if len(text) == len(p.Cells) {
+			now = strings.IndexByte("."+p.Stones, text[(p.Rows-1-c/p.Cols)*p.Cols+c%p.Cols]) + empty
+		}
+		if now == out || was == out && now != empty {
+			return fmt.Errorf("this is no board: %.999s", rows)
+		} else if was != out {
+			p.Cells[c] = now
+		}
+	}
+	p.Empty = strings.Count(text, ".") - 2*len(p.Outside)
+	if _, over := p.Ended(); over || (len(p.Cells)-p.Empty)%p.Turn != 0 {
+		return fmt.Errorf("the game is over, or no turn begins: %s", rows)
 	}
 	return nil
 }
 
-// A Proof is that of one claim.
-type Proof struct {
-	*Board
-	Claim
-	Known map[string]bool // the positions that have a lemma, by Key; of a table, whether the claim holds there
-	Why   string          // what is wrong with it
-}
-
-// no notes what is wrong.
-func (p *Proof) no(why string, more ...any) bool {
-	p.Why = strings.TrimSpace(fmt.Sprintln(append([]any{why}, more...)...))
-	return false
-}
-
-// check checks the lines of a claim's proof, one by one: no more of them is kept than which
-// positions they are of.
-func (p *Proof) check(lines string) bool {
-	if p.Side>>1 != 0 || p.Result>>1 != 0 || len(p.By) == 0 {
-		return p.no("there are no such results")
-	}
-	for ; len(p.By) > 1; p.By = p.By[1:] {
-		if !p.Reduce(p.By[0]) {
-			return p.no("there is no such smaller game", p.By[0])
+// count returns on how many of some cells a stone is.
+func (p *Proof) count(stone int, cells []int) (n int) {
+	for _, c := range cells {
+		if p.Cells[c] == stone {
+			n++
 		}
 	}
-	switch p.Known = map[string]bool{}; {
-	case !p.imagesFit():
-		return p.no("there are no such symmetries")
-	case p.By[0] == "table":
-		return p.tableProves()
-	case p.By[0] == "prices":
-		return p.pricesProve()
-	case p.By[0] != "moves":
-		return p.no("there is no such proof", p.By[0])
+	return n
+}
+
+// ToMove returns whose turn it is: 0 for the first side.
+func (p *Proof) ToMove() int { return (len(p.Cells) - p.Empty) / p.Turn % 2 }
+
+// Play makes a move, n being 1, or takes it back, n being -1.
+func (p *Proof) Play(m Move, n int) {
+	stone := p.ToMove()
+	if p.Choose {
+		stone = m[1]
 	}
-	root := p.Key()
-	for _, follow := range []bool{false, true} { // a lemma may use those of later lines
-		for line := range strings.SplitSeq(lines, "\n") {
-			l := Lemma{}
-			switch err := read(line, &l); {
-			case lines == "":
-			case err != nil || p.Set(l.At) != nil:
-				return p.no("this is no lemma", line[:min(len(line), 200)])
-			case !follow:
-				p.Known[p.Key()] = true
-			case !p.Follow(&l.Answer):
-				return false
+	for _, c := range m[:p.Turn] {
+		p.Cells[c], p.Empty = [3]int{empty, 0, stone}[1+n], p.Empty-n
+	}
+}
+
+// Moves returns all moves while the game goes on, but none with which the other side passes in a weak game.
+func (p *Proof) Moves() (moves []Move) {
+	live, ours := p.live(), p.ToMove() == p.Side
+	for c, stone := range p.Cells {
+		if stone != empty || !ours && !live[c] || p.Falls && c >= p.Cols && p.Cells[c-p.Cols] == empty {
+			continue
+		}
+		more := []int{0, 1, 2, 3}[:len(p.Stones)]
+		if p.Turn == 2 {
+			more = p.images[0][c+1:]
+		} else if !p.Choose {
+			more = more[:1]
+		}
+		for _, m := range more {
+			if p.Turn == 1 || p.Cells[m] == empty {
+				moves = append(moves, Move{c, m})
 			}
 		}
 	}
-	return p.Known[root] || p.no("nothing is said of the position itself")
+	return moves
 }
 
-// after reports whether the claim holds after a move: if the game is over by its result, else
-// as it goes on.
-func (p *Proof) after(m Move, goesOn func() bool) bool {
-	p.Play(m, 1)
-	defer p.Play(m, -1)
-	if result, over := p.Ended(m.Cells[0]); over {
-		return result*(1-2*p.Side) >= p.Result || p.no("this is lost")
-	}
-	return goesOn()
-}
-
-// every reports whether the side gets its result after some move of its own or, if the other
-// side is to move, after every one.
-func (p *Proof) every(goesOn func(m Move) bool) bool {
-	ours := p.ToMove() == p.Side
-	return ours == slices.ContainsFunc(p.Moves(), func(m Move) bool {
-		return ours == p.after(m, func() bool { return goesOn(m) })
-	})
-}
-
-// Follow reports whether the side gets its result if it plays by an answer, and its lemmas
-// hold: all that they use have more stones or, in a weak game, fewer cells that matter.
-func (p *Proof) Follow(a *Answer) bool {
-	moves, ours, rest := p.Moves(), p.ToMove() == p.Side, *a
-	i := slices.IndexFunc(moves, func(m Move) bool { return p.Name(m) == a.Play })
-	switch rest.Play = ""; {
-	case a.Play != "" && (i < 0 || !ours):
-		return p.no("this cannot be played", a.Play)
-	case a.Play != "":
-		return p.after(moves[i], func() bool { return a.Pairs == nil && p.Known[p.Key()] || p.Follow(&rest) })
-	case a.Pairs != nil:
-		return p.pairsHold(a)
-	case ours:
-		return p.no("the turn has no end")
-	}
-	return p.every(func(m Move) bool {
-		if then := a.Then[p.Name(m)]; then != nil {
-			return p.Follow(then)
+// live tells which cells matter: in a weak game, those in a window without a stone of the side.
+func (p *Proof) live() []bool {
+	live := slices.Repeat([]bool{!p.Weak}, len(p.Cells))
+	for _, w := range p.windows {
+		for _, c := range w.cells {
+			live[c] = live[c] || p.count(p.Side, w.cells) == 0
 		}
-		star := a.Then["*"]
-		return p.Known[p.Key()] || p.Plain() || star != nil && p.Follow(star) || p.no("this is not answered")
-	})
-}
-
-// Plain reports whether the claim can be seen without help.
-func (p *Proof) Plain() bool {
-	return p.wins(1) || p.Empty <= min(p.Search, mostSearch) && p.wins(p.Empty)
-}
-
-// wins looks through all that may come in so many plies, unless the claim holds whatever
-// anybody plays.
-func (p *Proof) wins(plies int) bool {
-	return p.blocked(nil) || p.Goal == Points && p.lead(p.Side) >= p.Result ||
-		plies > 0 && p.every(func(Move) bool { return p.wins(plies - 1) })
-}
-
-// imagesFit reports whether all images of the board keep what matters in its rules.
-func (p *Proof) imagesFit() bool {
-	same := make([]int, len(p.cells))
-	for c := range same {
-		same[c] = c
 	}
-	p.Images = append(p.Images, same)
-	return !slices.ContainsFunc(p.Images, func(to []int) bool {
-		onto := func(cells, others []int) bool {
-			return len(cells) == len(others) && !slices.ContainsFunc(cells, func(c int) bool { return !slices.Contains(others, to[c]) })
-		}
-		return !slices.Equal(slices.Sorted(slices.Values(to)), same) || slices.ContainsFunc(p.windows, func(w *window) bool {
-			return !slices.ContainsFunc(p.windows, func(v *window) bool { return onto(w.cells, v.cells) && onto(w.ends, v.ends) })
-		}) || slices.ContainsFunc(same, func(c int) bool {
-			return p.Goal == Sums && p.Weights[c] != p.Weights[to[c]] || p.Falls && c >= p.Cols && to[c] != to[c-p.Cols]+p.Cols
-		})
-	})
+	return live
 }
 
-// Key returns the same text for all images of a position, with the same side to move.
-// Symbols that both sides choose from are as good as each other, and in a weak game all
-// cells that do not matter.
+// Ended reports whether the game is over, and by which result for the side.
+func (p *Proof) Ended() (result int, over bool) {
+	full := p.Empty <= p.Rest
+	for _, w := range p.windows {
+		if s := p.Cells[w.cells[0]]; s >= 0 && p.Worth[s%2] != 0 && (full || !p.Full) &&
+			p.count(s, w.cells) == len(w.cells) && p.count(s, w.ends) == 0 {
+			return p.Worth[s%2], true
+		}
+	}
+	if result = p.Worth[2]; full && p.Turn == 2 {
+		result = p.lead(0) * (1 - 2*p.Side)
+	}
+	for c, weight := range p.Weights {
+		if result += weight; (p.Cells[c] == 0) != (p.Side == 0) {
+			result -= 2 * weight
+		}
+	}
+	return min(max(result, -1), 1), full
+}
+
+// lead returns how many points more a side has if all empty cells are the other's.
+func (p *Proof) lead(side int) (n int) {
+	for _, w := range p.windows {
+		if own := p.count(side, w.cells); own >= p.Line {
+			n++
+		} else if own <= len(w.cells)-p.Line {
+			n--
+		}
+	}
+	return n
+}
+
+// Key returns the same text for all images of a position, and what else is as good, with the same to move.
 func (p *Proof) Key() string {
-	least := "~"
-	for _, to := range p.Images {
-		image, names, next := []byte{}, [256]byte{'.': '.'}, byte('A')
+	least, live, letters := "~", p.live(), "#."+p.Stones
+	for _, to := range p.images {
+		image, names := make([]byte, 0, len(to)+1), []int{}
 		for _, c := range to {
-			s := p.cells[c]
-			if p.Goal != Either {
-				names[s] = s
-			} else if names[s] == 0 {
-				names[s], next = next, next+1
+			s := p.Cells[c]
+			if !live[c] {
+				s = out
+			} else if p.Choose && s >= 0 {
+				if !slices.Contains(names, s) {
+					names = append(names, s)
+				}
+				s = slices.Index(names, s)
 			}
-			if image = append(image, names[s]); !p.live(c) {
-				image[len(image)-1] = '#'
-			}
+			image = append(image, letters[s-out])
 		}
 		least = min(least, string(append(image, "01"[p.ToMove()])))
 	}
 	return least
 }
 
-// Reduce makes the game another one in which a win of the side is enough, and reports
-// whether there is one: by weak that in which only the other side's lines count, by
-// mirror or part one on a smaller board.
-func (p *Proof) Reduce(by string) bool {
-	at, r, maker, mirror := p.Part, p.Rules, p.ToMove() == p.Maker, by == "mirror"
-	switch {
-	case by == "weak" && p.Goal == Wins && p.Result == 0 && !p.Exact && !p.Falls:
-		p.Goal, p.Maker, p.Result = Weak, 1-p.Side, 1
-		return true
-	case mirror && p.Rows == p.Cols && p.Cols == p.Line+1 && len(p.Stones) == 2:
-		at, r.Line, r.Exact, r.Full = [4]int{1, 1, p.Line - 1, p.Line - 1}, p.Line-1, false, false
-	case by != "part" || p.Exact:
-		return false
+// no notes what is wrong.
+func (p *Proof) no(why ...any) bool { p.why = why; return false }
+
+// every reports whether the claim holds after some of the side's moves, or all of the other's.
+func (p *Proof) every(moves []Move, goesOn func(Move) bool) bool {
+	ours := p.ToMove() == p.Side
+	return ours == slices.ContainsFunc(moves, func(m Move) bool {
+		p.Play(m, 1)
+		defer p.Play(m, -1)
+		result, over := p.Ended()
+		return ours == (over && (result >= p.Result || p.no("this is lost: ", m)) || !over && goesOn(m))
+	})
+}
+
+// Follow reports whether the claim holds if the side plays by a lemma and those before it. Where both
+// choose, pairs must be opened if not an even number of cells is empty when the other is to move.
+func (p *Proof) Follow(l *Lemma) bool {
+	ours, rest := p.ToMove() == p.Side, *l
+	switch rest.Play = nil; {
+	case l.Play != nil:
+		return (ours && slices.Contains(p.Moves(), *l.Play) || p.no("this cannot be played: ", *l.Play)) &&
+			p.every([]Move{*l.Play}, func(Move) bool { return p.Known[p.Key()] || p.Follow(&rest) })
+	case l.Pairs != nil:
+		return (p.apart(l.Pairs) || p.no("these are no pairs of empty cells")) &&
+			(!p.Falls && p.stopped(l.Pairs) || p.no("the pairs leave a line open")) &&
+			(!p.Choose || p.Empty%2 == 1 == ours || p.opens(l.Pairs) || p.no("the pairs cannot be opened"))
+	case ours:
+		return p.no("the side does not play")
 	}
-	r.Rows, r.Cols = at[2], at[3]
-	b, err := NewBoard(r)
-	if err != nil || p.Goal != Either || p.Side != p.Maker || min(at[0], at[1]) < 0 || at[0] > p.Rows-at[2] || at[1] > p.Cols-at[3] {
-		return false
+	return p.every(p.Moves(), func(m Move) bool {
+		i := slices.IndexFunc(l.Then, func(a Lemma) bool { return a.To == nil || *a.To == m })
+		return i >= 0 && p.Follow(&l.Then[i]) || p.Wins(1) || p.Empty <= min(p.Search, 12) && p.Wins(p.Empty) ||
+			p.Known[p.Key()] || p.no("this is not answered: ", m)
+	})
+}
+
+// Wins looks through all that may come in so many plies, unless the claim is certain by now.
+func (p *Proof) Wins(plies int) bool {
+	return p.stopped(nil) || p.Turn == 2 && p.lead(p.Side) >= p.Result ||
+		plies > 0 && p.every(p.Moves(), func(Move) bool { return p.Wins(plies - 1) })
+}
+
+// tableProves reports whether the claim is in the table of all positions that may come up.
+func (p *Proof) tableProves() bool {
+	var fill func(Move) bool // enters a position, and all that come after
+	fill = func(Move) bool {
+		key := p.Key()
+		if _, known := p.Known[key]; !known && len(p.Known)*len(key) < 1<<27 {
+			for _, m := range p.Moves() {
+				p.every([]Move{m}, fill)
+			}
+			p.Known[key] = p.every(p.Moves(), func(Move) bool { return p.Known[p.Key()] })
+		}
+		return p.Known[key]
 	}
-	outside := func(c int) int { return (at[0]+c/b.Cols)*p.Cols + at[1] + c%b.Cols }
-	for c := range b.cells {
-		b.put(c, p.cells[outside(c)], 1)
+	good := fill(Move{})
+	table, _ := json.Marshal(p.Known) // sorted by keys
+	return good && fmt.Sprintf("%x", sha256.Sum256(table)) == p.Digest || p.no("the table is not this one")
+}
+
+// apart reports whether pairs are of empty cells, all different.
+func (p *Proof) apart(pairs [][]int) bool {
+	used := map[int]bool{}
+	for _, q := range pairs {
+		if !within(2, 3, len(q)) || !within(0, len(p.Cells)-1, q...) || p.count(empty, q[:2]) < 2 {
+			return false
+		}
+		used[q[0]], used[q[1]] = true, true
 	}
-	differ := func(w *window) bool { // whether the cells before and after it are empty, or have different stones
-		step := outside(w.cells[1]) - outside(w.cells[0])
-		s, t := p.cells[outside(w.cells[0])-step], p.cells[outside(w.cells[0])+step*b.Line]
-		return (s == '.') == (t == '.') && (s == '.') == (s == t)
+	return len(used) == 2*len(pairs)
+}
+
+// stopped reports whether to stop lines, all or the other side's, is enough, and pairs stop them.
+func (p *Proof) stopped(pairs [][]int) bool {
+	return p.Worth[2] >= p.Result && (p.Choose || p.Worth[p.Side] >= 0) && p.Turn == 1 && len(p.Weights) == 0 &&
+		!slices.ContainsFunc(p.windows, func(w window) bool { return p.mayCount(w, pairs) })
+}
+
+// mayCount reports whether a window can come to count while the side answers in pairs: all of them are
+// answered or, if lines count at once, untouched, but for one that waits. All else may come up.
+func (p *Proof) mayCount(w window, pairs [][]int) bool {
+	in, waiting := slices.Contains[[]int], 0
+	for _, q := range pairs {
+		x, y, same := q[0], q[1], len(q) == 3
+		ends := in(w.ends, x) && in(w.ends, y) && p.Full && len(p.Stones) == 2 // one of them spoils it
+		if !same && (ends || in(w.cells, x) && in(w.cells, y)) {
+			return false
+		} else if same && (in(w.cells, x) && in(w.ends, y) || in(w.cells, y) && in(w.ends, x)) {
+			waiting++ // the answer spoils it
+		}
 	}
-	// Whoever is to move goes on inside, and is the first side there if the stones are even.
-	if (b.ToMove() == b.Maker) != maker {
-		b.Maker = 1 - b.Maker
+	return (waiting == 0 || waiting == 1 && !p.Full) &&
+		slices.ContainsFunc([]int{0, 1, 2, 3}[:len(p.Stones)], func(s int) bool {
+			return (p.Choose || s != p.Side) && p.count(s, w.ends) == 0 &&
+				p.count(s, w.cells)+p.count(empty, w.cells) == len(w.cells)
+		})
+}
+
+// opens reports whether the side can open the pairs in their order when all other cells are full:
+// whether pairs of the first cell of each and one that is full by then do as much as the pairs.
+func (p *Proof) opens(pairs [][]int) bool {
+	now := slices.Clone(pairs)
+	for i, q := range pairs {
+		if !slices.ContainsFunc(p.images[0], func(c int) bool {
+			later := slices.ContainsFunc(pairs[i:], func(r []int) bool { return slices.Contains(r[:2], c) })
+			now[i] = []int{q[0], c}
+			return !later && p.stopped(now)
+		}) {
+			return false
+		}
 	}
-	even := (p.Empty-b.Empty)%2 == 0 && (!p.Exact || !p.Full || (b.Empty%2 == 1) == maker) // or the mirror's maker may run out of answers
-	_, over := b.Ended(-1)
-	if over || !even || mirror && slices.ContainsFunc(b.windows, func(w *window) bool { return !differ(w) }) {
-		return false
-	}
-	p.Board, p.Side, p.Part = b, b.Maker, [4]int{}
 	return true
 }
 
-// tableProves reports whether the table of all positions that may come up, by Key, has the
-// digest of the claim, and the claim in it.
-func (p *Proof) tableProves() bool {
-	good, sum := p.fill(), sha256.New()
-	for _, key := range slices.Sorted(maps.Keys(p.Known)) {
-		fmt.Fprintln(sum, key, p.Known[key])
+// pricesProve reports whether no pairs stop all lines from the start: those that stop a row, column
+// or diagonal are in it, and for all of these they cost more than all cells.
+func (p *Proof) pricesProve() bool {
+	if p.Empty != len(p.Cells) || len(p.Prices) != p.Empty || !within(0, 1<<30, p.Prices...) || !p.Choose {
+		return p.no("these are no prices of an empty board")
 	}
-	digest := fmt.Sprintf("%x", sum.Sum(nil))
-	return good && digest == p.Digest || p.no("the table is another one, or too large", digest)
+	need := 0
+	for _, line := range p.lines {
+		need += p.cheapest(line, nil, 1<<40)
+	}
+	for _, price := range p.Prices {
+		need -= price
+	}
+	return need > 0 || p.no("that is enough for the lines: ", need)
 }
 
-// fill enters whether the claim holds in a position, and in all that come after.
-func (p *Proof) fill() bool {
-	key := p.Key()
-	if _, known := p.Known[key]; !known && len(p.Known)*len(key) < mostTable {
-		for _, m := range p.Moves() {
-			p.after(m, p.fill)
-		}
-		p.Known[key] = p.every(func(Move) bool { return p.Known[p.Key()] })
+// cheapest returns what it costs at least to stop some windows by more pairs, up to a limit.
+func (p *Proof) cheapest(line []window, pairs [][]int, limit int) int {
+	open := slices.IndexFunc(line, func(w window) bool { return p.mayCount(w, pairs) })
+	if open < 0 || limit <= 0 {
+		return 0
 	}
-	return p.Known[key]
+	cells := slices.Concat(line[open].cells, line[open].ends)
+	for i, a := range cells {
+		for _, b := range cells[:i] {
+			for _, q := range [][]int{{a, b}, {a, b, 1}} {
+				if cost, more := p.Prices[a]+p.Prices[b], append(slices.Clip(pairs), q); p.apart(more) {
+					limit = min(limit, cost+p.cheapest(line, more, limit-cost))
+				}
+			}
+		}
+	}
+	return limit
 }

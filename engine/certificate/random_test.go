@@ -2,66 +2,18 @@ package certificate
 
 import (
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 )
 
-// randomBoard returns a game on a small board with few cells left, and its rows. On half of
-// the square boards the border is a mirror's.
-func randomBoard(t *testing.T, rng *rand.Rand) (*Board, string) {
-	t.Helper()
-	size := [][3]int{{3, 4, 3}, {3, 5, 3}, {4, 4, 3}, {4, 5, 3}, {5, 5, 4}, {5, 6, 4}}[rng.IntN(6)]
-	r := Rules{
-		Rows: size[0], Cols: size[1], Line: size[2], Goal: Either, Stones: "XO", Turn: 1, Maker: rng.IntN(2),
-		Exact: rng.IntN(3) == 0, Full: rng.IntN(3) == 0,
-	}
-	b, err := NewBoard(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	side, col := r.Line+1, 0 // where the mirror may be
-	if r.Cols > side {
-		col = rng.IntN(r.Cols - side + 1)
-	}
-	mirrored := r.Rows == side && rng.IntN(4) > 0
-	left := 3 + rng.IntN(5)
-	for _, c := range rng.Perm(len(b.cells)) {
-		m := Move{[2]int{c}, r.Stones[rng.IntN(2)]}
-		moves := []Move{m}
-		y, x := c/r.Cols, c%r.Cols-col
-		if edgeY, edgeX := y == 0 || y == side-1, x == 0 || x == side-1; mirrored && x >= 0 && x < side && (edgeY || edgeX) {
-			if edgeY {
-				y = side - 1 - y
-			}
-			if edgeX {
-				x = side - 1 - x
-			}
-			moves = append(moves, Move{[2]int{y*r.Cols + x + col}, "XO"[strings.IndexByte("OX", m.Stone)]})
-		}
-		if b.cells[c] != '.' || b.Empty-len(moves) < left {
-			continue
-		}
-		for _, m := range moves {
-			b.Play(m, 1)
-		}
-		_, over := b.Ended(-1)
-		if over {
-			for _, m := range moves {
-				b.Play(m, -1)
-			}
-		}
-	}
-	return b, rowsOf(b)
-}
-
 // value is that of a position for the first side, by looking at all of the game.
-func value(b *Board, known map[string]int) int {
-	if result, over := b.Ended(-1); over {
-		return result
+func value(b *Proof, known map[string]int) int {
+	if result, over := b.Ended(); over {
+		return result * (1 - 2*b.Side)
 	}
-	key := string(b.cells)
+	key := rowsOf(b)
 	if v, ok := known[key]; ok {
 		return v
 	}
@@ -89,138 +41,176 @@ func line(t *testing.T, v any) string {
 	return string(data)
 }
 
-// claimAt returns a random claim of a position, and lemmas that may prove it.
-func claimAt(rng *rand.Rand, b *Board, rows string) (c Claim, lemmas []Lemma, changed bool) {
-	c = Claim{Side: rng.IntN(2), Result: 1, Search: mostSearch}
-	c.By = [][]string{{"moves"}, {"mirror", "moves"}, {"part", "moves"}, {"part", "mirror", "moves"}}[rng.IntN(4)]
-	if len(c.By) > 1 && rng.IntN(8) > 0 {
-		c.Side = b.Maker
+// certificateOf returns a certificate of a board, with one claim.
+func certificateOf(t *testing.T, b *Proof, c Claim, lemmas ...Lemma) string {
+	t.Helper()
+	r := b.Rules
+	for i := range r.Worth {
+		r.Worth[i] *= 1 - 2*b.Side
 	}
-	if c.By[0] == "part" {
-		side := min(b.Line+len(c.By)-2, b.Rows)
-		c.Part = [4]int{rng.IntN(b.Rows - side + 1), rng.IntN(b.Cols - side + 1), side, side}
+	lines := []string{line(t, Certificate{Version: 2, Rules: r, Position: rowsOf(b)}), line(t, Lemma{Claim: &c})}
+	for _, l := range lemmas {
+		lines = append(lines, line(t, l))
 	}
-	p := Proof{Board: b, Claim: c}
-	for _, by := range c.By[:len(c.By)-1] {
-		if !p.Reduce(by) {
-			return c, []Lemma{{At: rows}}, false
-		}
-	}
-	at := rowsOf(p.Board)
-	lemmas = []Lemma{{At: at}}
-	for _, m := range p.Moves() {
-		lemmas = append(lemmas, Lemma{At: at, Answer: Answer{Play: p.Name(m)}})
-	}
-	return c, lemmas, p.Side != c.Side
+	return signed(lines...)
 }
 
-// Whatever is taken is true: by moves, and on a smaller board too, where the sides
-// may change places.
+// makers are rules by which both sides choose, and either makes lines.
+func makers(rng *rand.Rand, sizes ...[3]int) Rules {
+	size, sign := sizes[rng.IntN(len(sizes))], 1-2*rng.IntN(2)
+	return Rules{
+		Rows: size[0], Cols: size[1], Line: size[2], Stones: []string{"XO", "XO", "XO", "XOT"}[rng.IntN(4)], Turn: 1, Choose: true,
+		Worth: [3]int{sign, sign, -sign}, Exact: rng.IntN(3) == 0, Full: rng.IntN(3) == 0,
+	}
+}
+
+// outsideOf returns pairs of empty cells. Often they are those of a border that is mirrored, or of
+// what a square leaves, and sometimes any.
+func outsideOf(rng *rand.Rand, b *Proof) (pairs [][]int) {
+	var free []int
+	for c, s := range b.Cells {
+		if s == empty {
+			free = append(free, c)
+		}
+	}
+	rng.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+	if rng.IntN(3) > 0 { // opposite ones: cells so far from each other as a line is long
+		for _, w := range b.windows {
+			x, y := w.cells[0], 2*w.cells[len(w.cells)-1]-w.cells[len(w.cells)-2]
+			if y < len(b.Cells) && y >= 0 && b.Cells[x] == empty && b.Cells[y] == empty && rng.IntN(3) > 0 &&
+				!slices.Contains(slices.Concat(pairs...), x) && !slices.Contains(slices.Concat(pairs...), y) {
+				pairs = append(pairs, []int{x, y})
+			}
+		}
+	}
+	free = slices.DeleteFunc(free, func(c int) bool { return slices.Contains(slices.Concat(pairs...), c) })
+	for i := range rng.IntN(len(free)/2 + 1) {
+		pairs = append(pairs, free[2*i:2*i+2])
+	}
+	return pairs
+}
+
+// Whatever is taken is true: of the whole board, and with cells outside.
 func TestWhatIsTakenIsTrue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(29, 4))
 	taken := map[string]int{}
-	for range 800 {
-		b, rows := randomBoard(t, rng)
-		header := line(t, Header{Version: 1, Rules: b.Rules, Position: rows})
+	for range 6000 {
+		b := board(t, makers(rng, [3]int{3, 4, 3}, [3]int{3, 5, 3}, [3]int{4, 4, 3}, [3]int{1, 7, 4}, [3]int{1, 5, 4}, [3]int{5, 5, 4}))
+		for left := 3 + rng.IntN(5); b.Empty > left; {
+			moves := b.Moves()
+			b.Play(moves[rng.IntN(len(moves))], 1)
+			if _, over := b.Ended(); over {
+				break
+			}
+		}
+		if _, over := b.Ended(); over {
+			continue
+		}
 		v := value(b, map[string]int{})
-		c, lemmas, changed := claimAt(rng, b, rows)
+		c := Claim{Side: rng.IntN(2), Result: 1, Search: 12}
+		if rng.IntN(4) > 0 {
+			if c.Outside = outsideOf(rng, b); b.Worth[0] == 1-2*c.Side {
+				c.Side = (1 - b.Worth[0]) / 2
+			} else if rng.IntN(8) > 0 {
+				c.Side = 1 - c.Side
+			}
+		}
+		p, err := NewProof(Certificate{Version: 2, Rules: b.Rules, Position: rowsOf(b)}, c)
+		lemmas := []Lemma{{At: rowsOf(b)}}
+		if err == nil {
+			for _, m := range p.Moves() {
+				lemmas = append(lemmas, Lemma{At: rowsOf(b), Play: &m})
+			}
+		}
 		for _, l := range lemmas {
-			got, err := Check(signed(header, line(t, c), line(t, l)))
-			if err != nil {
+			got, err := Check(certificateOf(t, b, c, l))
+			if err != nil || got.Least[c.Side] < 1 {
 				continue
 			}
-			kind := strings.Join(c.By, " ")
-			if taken[kind]++; changed {
-				taken["changed places"]++
+			for kind, is := range map[string]bool{
+				"outside": c.Outside != nil, "whole": c.Outside == nil, "exact": c.Outside != nil && b.Exact,
+				"full": c.Outside != nil && b.Full, "three": c.Outside != nil && len(b.Stones) == 3,
+				"exact and full": c.Outside != nil && b.Full && b.Exact, "between": between(p),
+			} {
+				if is {
+					taken[kind]++
+				}
 			}
-			if got.Low > v || got.High < v || got.Low != got.High {
-				t.Fatalf("%v: got %d to %d, want %d: %s\n%s", c.By, got.Low, got.High, v, header, line(t, l))
+			if v != 1-2*c.Side {
+				t.Fatalf("got %v, want %d: %+v %s %+v", got.Least, v, b.Rules, rowsOf(b), c)
 			}
 		}
 	}
-	for _, kind := range []string{"moves", "mirror moves", "part moves", "part mirror moves", "changed places"} {
+	for _, kind := range []string{"whole", "outside", "exact", "full", "three", "between", "exact and full"} {
 		if taken[kind] < 20 {
-			t.Errorf("only %d by %s", taken[kind], kind)
+			t.Errorf("only %d: %s", taken[kind], kind)
 		}
 	}
+}
+
+// between reports whether there is a window between a pair of cells.
+func between(p *Proof) bool {
+	return slices.ContainsFunc(p.windows, func(w window) bool { return len(w.cells) < p.Line })
 }
 
 // weakLemmas adds a random answer to every position that the other side can bring about.
 func weakLemmas(rng *rand.Rand, p *Proof, seen map[string]bool, lemmas []Lemma) []Lemma {
-	if _, over := p.Ended(-1); over || seen[p.Key()] {
+	if _, over := p.Ended(); over || seen[p.Key()] {
 		return lemmas
 	}
 	seen[p.Key()] = true
-	l := Lemma{At: rowsOf(p.Board)}
+	l := Lemma{At: rowsOf(p)}
 	moves := p.Moves()
 	if p.ToMove() == p.Side {
 		m := moves[rng.IntN(len(moves))]
-		l.Play = p.Name(m)
+		l.Play = &m
 		p.Play(m, 1)
 		defer p.Play(m, -1)
 		moves = p.Moves()
 	}
-	lemmas = append(lemmas, l)
 	for _, m := range moves {
 		p.Play(m, 1)
 		lemmas = weakLemmas(rng, p, seen, lemmas)
 		p.Play(m, -1)
 	}
-	return lemmas
-}
-
-// rowsOf returns the stones on a board as certificates have them.
-func rowsOf(b *Board) string {
-	var rows []string
-	for cells := b.cells; len(cells) > 0; cells = cells[b.Cols:] {
-		rows = append(rows, string(cells[:b.Cols]))
-	}
-	slices.Reverse(rows)
-	return strings.Join(rows, "/")
+	return append(lemmas, l)
 }
 
 // What is proved with only one side's lines is true of the game in which both count.
 func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 5))
 	taken, refused := 0, 0
-	for range 600 {
+	for range 900 {
 		size := [][3]int{{3, 3, 3}, {3, 4, 3}, {3, 4, 4}, {4, 4, 4}}[rng.IntN(4)]
-		b, err := NewBoard(Rules{Rows: size[0], Cols: size[1], Line: size[2], Goal: Wins, Stones: "XO", Turn: 1})
-		if err != nil {
-			t.Fatal(err)
+		r := Rules{Rows: size[0], Cols: size[1], Line: size[2], Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1}
+		c := Claim{Side: rng.IntN(2), Weak: true}
+		if rng.IntN(3) == 0 { // a full board is a win, and the other side's lines are nothing
+			c.Result, r.Worth = 1, [3]int{1, 0, -1}
+			if c.Side == 0 {
+				r.Worth = [3]int{0, -1, 1}
+			}
 		}
+		b := board(t, r)
 		for left := 4 + rng.IntN(4); b.Empty > left; {
 			moves := b.Moves()
 			b.Play(moves[rng.IntN(len(moves))], 1)
 		}
-		if _, over := b.Ended(-1); over {
+		if _, over := b.Ended(); over {
 			continue
 		}
-		header := line(t, Header{Version: 1, Rules: b.Rules, Position: rowsOf(b)})
 		v := value(b, map[string]int{})
-		c := Claim{Side: rng.IntN(2), By: []string{"weak", "moves"}}
-		if rng.IntN(2) == 0 { // turned by half
-			c.Images = [][]int{nil}
-			for i := range b.cells {
-				c.Images[0] = append(c.Images[0], len(b.cells)-1-i)
-			}
+		p, err := NewProof(Certificate{Version: 2, Rules: r, Position: rowsOf(b)}, c)
+		if err != nil {
+			t.Fatal(err)
 		}
-		p := Proof{Board: b, Claim: c, Known: map[string]bool{}}
-		if !p.Reduce("weak") || !p.imagesFit() {
-			t.Fatal(p.Why)
-		}
-		lines := []string{header, line(t, c)}
-		for _, l := range weakLemmas(rng, &p, map[string]bool{}, nil) {
-			lines = append(lines, line(t, l))
-		}
-		got, err := Check(signed(lines...))
+		got, err := Check(certificateOf(t, b, c, weakLemmas(rng, p, map[string]bool{}, nil)...))
 		if err != nil {
 			refused++
 			continue
 		}
 		taken++
-		if got.Low > v || got.High < v {
-			t.Fatalf("got %d to %d, want %d: %s", got.Low, got.High, v, strings.Join(lines, "\n"))
+		if got.Least[0] > v || got.Least[1] > -v {
+			t.Fatalf("got %d, want %d: %+v %s", got.Least, v, r, rowsOf(b))
 		}
 	}
 	if taken < 100 || refused < 100 {
@@ -234,61 +224,140 @@ func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 11))
 	taken := map[string]int{}
 	for range 40_000 {
-		size := [][3]int{{1, 4, 3}, {1, 5, 3}, {1, 6, 3}, {1, 6, 4}, {1, 7, 4}, {2, 3, 3}, {3, 3, 3}, {1, 5, 2}}[rng.IntN(8)]
-		r := Rules{
-			Rows: size[0], Cols: size[1], Line: size[2], Goal: []string{Either, Either, Either, Wins, Loses, Sums}[rng.IntN(6)], Turn: 1,
-			Stones: "XO", Exact: rng.IntN(2) == 0, Falls: rng.IntN(8) == 0,
+		sizes := [][3]int{{1, 4, 3}, {1, 5, 3}, {1, 6, 3}, {1, 6, 4}, {1, 7, 4}, {2, 3, 3}, {3, 3, 3}, {1, 5, 2}}
+		r := makers(rng, sizes...)
+		if rng.IntN(2) == 0 {
+			r.Stones, r.Choose, r.Full = "XO", false, false
+			r.Worth = [][3]int{{1, -1, 0}, {-1, 1, 0}, {1, -1, 1}, {1, 0, -1}, {0, -1, 1}, {1, 1, -1}}[rng.IntN(6)]
+			if rng.IntN(4) == 0 {
+				r.Weights = make([]int, r.Rows*r.Cols)
+			}
 		}
-		switch r.Goal {
-		case Either:
-			r.Stones, r.Maker, r.Full = []string{"XO", "XO", "XOT"}[rng.IntN(3)], rng.IntN(2), rng.IntN(2) == 0
-		case Sums:
-			r.Weights = make([]int, r.Rows*r.Cols)
-		}
-		b, err := NewBoard(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r.Falls = rng.IntN(8) == 0
+		b := board(t, r)
 		for left := 2 + rng.IntN(5); b.Empty > left; {
 			moves := b.Moves()
 			b.Play(moves[rng.IntN(len(moves))], 1)
 		}
-		if _, over := b.Ended(-1); over {
+		if _, over := b.Ended(); over {
 			continue
 		}
-		var empty []int
-		for c, stone := range b.cells {
-			if stone == '.' {
-				empty = append(empty, c)
+		var free []int
+		for c, stone := range b.Cells {
+			if stone == empty {
+				free = append(free, c)
 			}
 		}
-		rng.Shuffle(len(empty), func(i, j int) { empty[i], empty[j] = empty[j], empty[i] })
-		a := Answer{Pairs: [][2]int{}}
-		for i := range rng.IntN(len(empty)/2 + 1) {
-			if a.Pairs = append(a.Pairs, [2]int{empty[2*i], empty[2*i+1]}); rng.IntN(3) == 0 {
-				a.Same = append(a.Same, i)
+		rng.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+		l, same := Lemma{At: rowsOf(b)}, false
+		for i := range rng.IntN(len(free)/2 + 1) {
+			if l.Pairs = append(l.Pairs, free[2*i:2*i+2:2*i+2]); r.Choose && rng.IntN(3) == 0 {
+				l.Pairs[i], same = append(l.Pairs[i], 1), true
 			}
 		}
-		a.Open = rng.Perm(len(a.Pairs))
-		c := Claim{Side: rng.IntN(2), Result: rng.IntN(2), By: []string{"moves"}}
-		got, err := Check(signed(
-			line(t, Header{Version: 1, Rules: r, Position: rowsOf(b)}), line(t, c), line(t, Lemma{At: rowsOf(b), Answer: a})))
+		c := Claim{Side: rng.IntN(2), Result: rng.IntN(2)}
+		got, err := Check(certificateOf(t, b, c, l))
 		if err != nil {
 			continue
 		}
-		taken[r.Goal]++
-		for kind, is := range map[string]bool{"exact": r.Exact, "full": r.Full, "same": a.Same != nil, "three": len(r.Stones) == 3, "opened": r.Goal == Either && (b.Empty%2 == 1) != (b.ToMove() == c.Side) && len(a.Pairs) > 0} {
-			if is {
+		for kind, is := range map[string]bool{
+			"own": !r.Choose, "choose": r.Choose, "exact": r.Exact, "full": r.Full, "same": same, "three": len(r.Stones) == 3,
+			"opened": r.Choose && (b.Empty%2 == 1) != (b.ToMove() == c.Side) && len(l.Pairs) > 0,
+		} {
+			if is && len(l.Pairs) > 0 {
 				taken[kind]++
 			}
 		}
-		if v := value(b, map[string]int{}); got.Low > v || got.High < v {
-			t.Fatalf("%+v %s: got %d to %d, want %d: %s", r, rowsOf(b), got.Low, got.High, v, line(t, a))
+		if v := value(b, map[string]int{}); got.Least[0] > v || got.Least[1] > -v {
+			t.Fatalf("%+v %s: got %d, want %d: %s", r, rowsOf(b), got.Least, v, line(t, l))
 		}
 	}
-	for _, kind := range []string{Either, Wins, "exact", "full", "same", "three", "opened"} {
+	for _, kind := range []string{"own", "choose", "exact", "full", "same", "three", "opened"} {
 		if taken[kind] < 50 {
 			t.Errorf("only %d by pairs: %s", taken[kind], kind)
+		}
+	}
+}
+
+// What is so is found by looking through the rest of the game, if that is allowed and not too
+// much, and in a table of it.
+func TestSearchFindsWhatIsSo(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	taken := [2]int{}
+	for range 300 {
+		b := board(t, Rules{Rows: 3, Cols: 3, Line: 3, Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1})
+		for left := 1 + rng.IntN(7); b.Empty > left; {
+			moves := b.Moves()
+			b.Play(moves[rng.IntN(len(moves))], 1)
+		}
+		if _, over := b.Ended(); over {
+			continue
+		}
+		side := 1 - b.ToMove()
+		v := value(b, map[string]int{}) * (1 - 2*side)
+		for result := range 2 {
+			c := Claim{Side: side, Result: result, Search: b.Empty - 1} // as a move of the other side's comes first
+			_, err := Check(certificateOf(t, b, c, Lemma{At: rowsOf(b)}))
+			if (err == nil) != (v >= result) {
+				t.Fatalf("%s: %d is %v for side %d, worth %d", rowsOf(b), result, err, side, v)
+			}
+			if err == nil {
+				taken[result]++
+			}
+			p, err := NewProof(Certificate{Version: 2, Rules: b.Rules, Position: rowsOf(b)}, c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.tableProves(); p.Known[p.root] != (v >= result) {
+				t.Fatalf("%s: in the table it is %v that side %d gets %d", rowsOf(b), p.Known[p.root], side, result)
+			}
+			c.Search = 0
+			if _, err := Check(certificateOf(t, b, c, Lemma{At: rowsOf(b)})); err == nil && v < result {
+				t.Fatalf("%s: %d is taken for side %d, worth %d", rowsOf(b), result, side, v)
+			}
+		}
+	}
+	if taken[0] < 30 || taken[1] < 10 {
+		t.Errorf("got %v", taken)
+	}
+}
+
+// What is taken in games of points is true, too, by a lead that is certain or by the end.
+func TestWhatIsTakenOfPointsIsTrue(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 25))
+	taken, refused := map[string]int{}, 0
+	for range 600 {
+		r := Rules{Rows: 3, Cols: 3, Line: 2, Stones: "OX", Turn: 2, Rest: 1}
+		if rng.IntN(3) == 0 {
+			r = Rules{Rows: 4, Cols: 4, Line: 3, Stones: "XO", Turn: 2, Rest: 2}
+		}
+		b := board(t, r)
+		for left := 3 + rng.IntN(5); b.Empty > left; {
+			moves := b.Moves()
+			b.Play(moves[rng.IntN(len(moves))], 1)
+		}
+		if _, over := b.Ended(); over {
+			continue
+		}
+		v := value(b, map[string]int{})
+		c := Claim{Side: rng.IntN(2), Result: rng.IntN(2), Search: rng.IntN(2) * 12}
+		l := Lemma{At: rowsOf(b)}
+		if moves := b.Moves(); b.ToMove() == c.Side {
+			l.Play = &moves[rng.IntN(len(moves))]
+		}
+		got, err := Check(certificateOf(t, b, c, l))
+		if err != nil {
+			refused++
+			continue
+		}
+		taken[fmt.Sprint(c.Side, c.Result, c.Search)]++
+		if got.Least[0] > v || got.Least[1] > -v {
+			t.Fatalf("%+v %s: got %d, want %d: %s", r, rowsOf(b), got.Least, v, line(t, l))
+		}
+	}
+	for _, kind := range []string{"0 0 0", "0 1 0", "1 0 0", "1 1 0", "0 0 12", "0 1 12", "1 0 12", "1 1 12"} {
+		if taken[kind] < 5 || refused < 100 {
+			t.Errorf("%d refused, and taken %v", refused, taken)
 		}
 	}
 }

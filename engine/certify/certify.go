@@ -94,32 +94,29 @@ func Certificate(ctx context.Context, g Game, p engine.Position, by string) (str
 	if err != nil {
 		return "", fmt.Errorf("the certificate is not right: %w", err)
 	}
-	if low, high := bounds(parts); got.Low != low || got.High != high || !got.NoPairs && low != high {
-		return "", fmt.Errorf("the certificate is not right: it proves %d to %d, not %d to %d", got.Low, got.High, low, high)
+	if want := least(parts); got.Least != want || !got.NoPairs && want[0] != -want[1] {
+		return "", fmt.Errorf("the certificate is not right: it proves %d and %d, not %d and %d",
+			got.Least[0], got.Least[1], want[0], want[1])
 	}
 	return text, nil
 }
 
-// bounds returns what parts claim of the value for the first side.
-func bounds(parts []Part) (low, high int) {
-	low, high = int(engine.Loss), int(engine.Win)
+// least returns what each side gets at least by what parts claim.
+func least(parts []Part) (sides [2]int) {
+	sides = [2]int{int(engine.Loss), int(engine.Loss)}
 	for _, part := range parts {
-		switch {
-		case part.Prices != nil:
-		case part.Side == int(engine.First):
-			low = max(low, part.Result)
-		default:
-			high = min(high, -part.Result)
+		if part.Prices == nil {
+			sides[part.Side] = max(sides[part.Side], part.Result)
 		}
 	}
-	return low, high
+	return sides
 }
 
 // text returns the certificate that parts make up.
 func (w Writer) text(p engine.Position, parts []Part) (string, error) {
-	lines := []any{certificate.Header{Version: 1, Variant: w.game.Variant(), Rules: w.rules, Position: Rows(p)}}
+	lines := []any{certificate.Certificate{Version: 2, Variant: w.game.Variant(), Rules: w.rules, Position: Rows(p)}}
 	for _, part := range parts {
-		lines = append(lines, part.Claim)
+		lines = append(lines, certificate.Lemma{Claim: &part.Claim})
 		for i := range part.Lemmas {
 			lines = append(lines, &part.Lemmas[i])
 		}

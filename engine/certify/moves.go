@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"noughts/engine"
 	"noughts/engine/certificate"
@@ -75,6 +76,28 @@ func (w Writer) Moves(ctx context.Context, p engine.Position, side engine.Player
 	return *b.part, err
 }
 
+// MovesWithin proves by moves what a claim says of a larger board, in a position of a smaller one
+// which is as good for a side. cells has the larger board's cells for those of the smaller one.
+func (w Writer) MovesWithin(ctx context.Context, p engine.Position, side engine.Player, outer certificate.Certificate, claim certificate.Claim, cells []int) (Part, error) {
+	claim.Search = searched
+	proof, err := certificate.NewProof(outer, claim)
+	if err != nil {
+		return Part{}, fmt.Errorf("%w: %w", ErrNotProved, err)
+	}
+	b := &builder{
+		Writer: w, ctx: ctx, part: &Part{Claim: claim}, side: side, result: engine.Result(claim.Result), proof: proof, cells: cells,
+	}
+	for _, inner := range windows(w.rules) {
+		var window []int
+		for _, c := range inner {
+			window = append(window, cells[c])
+		}
+		b.windows = append(b.windows, window)
+	}
+	err = b.settle(p)
+	return *b.part, err
+}
+
 // A builder finds the lemmas of one part.
 type builder struct {
 	Writer
@@ -82,7 +105,8 @@ type builder struct {
 	part    *Part
 	side    engine.Player
 	result  engine.Result
-	proof   certificate.Proof // on the position that is looked at
+	proof   *certificate.Proof // on the position that is looked at
+	cells   []int              // of the proof's board, for those of the game's
 	windows [][]int
 }
 
@@ -97,7 +121,7 @@ func (b *builder) settle(p engine.Position) error {
 		return err
 	}
 	b.proof.Known[key] = true
-	lemma := certificate.Lemma{At: Rows(p)}
+	lemma := certificate.Lemma{At: b.rows()}
 	defer func() { b.part.Lemmas = append(b.part.Lemmas, lemma) }()
 	if pairs, ok := b.pairs(); ok {
 		lemma.Pairs = pairs
@@ -108,7 +132,7 @@ func (b *builder) settle(p engine.Position) error {
 		if err != nil {
 			return err
 		}
-		p, lemma.Play = next, b.proof.Name(move)
+		p, lemma.Play = next, &move
 		b.proof.Play(move, 1)
 		defer b.proof.Play(move, -1)
 		if _, over := p.Outcome(); over || b.proof.Known[b.proof.Key()] {
@@ -121,13 +145,13 @@ func (b *builder) settle(p engine.Position) error {
 	}
 	star := b.threats(threatDepth)
 	if star != nil {
-		lemma.Then = map[string]*certificate.Answer{"*": star}
+		lemma.Then = []certificate.Lemma{*star}
 	}
 	return b.replies(p, star)
 }
 
 // replies settles what comes after every move of the other side that a star does not answer.
-func (b *builder) replies(p engine.Position, star *certificate.Answer) error {
+func (b *builder) replies(p engine.Position, star *certificate.Lemma) error {
 	for _, m := range b.proof.Moves() {
 		next, err := b.play(p, m)
 		if err != nil {
@@ -135,7 +159,7 @@ func (b *builder) replies(p engine.Position, star *certificate.Answer) error {
 		}
 		b.proof.Play(m, 1)
 		_, over := next.Outcome()
-		if !over && !b.proof.Known[b.proof.Key()] && !b.proof.Plain() && (star == nil || !b.proof.Follow(star)) {
+		if !over && !b.proof.Known[b.proof.Key()] && !b.plain() && (star == nil || !b.proof.Follow(star)) {
 			err = b.settle(next)
 		}
 		b.proof.Play(m, -1)
@@ -144,6 +168,22 @@ func (b *builder) replies(p engine.Position, star *certificate.Answer) error {
 		}
 	}
 	return nil
+}
+
+// rows returns the board of the proof.
+func (b *builder) rows() string {
+	cells := make([]engine.Symbol, len(b.proof.Cells))
+	for c, s := range b.proof.Cells {
+		if s >= 0 {
+			cells[c], _ = engine.ParseSymbol(b.proof.Stones[s])
+		}
+	}
+	return RowsOf(b.proof.Rows, b.proof.Cols, cells)
+}
+
+// plain reports whether the checker sees the claim without help.
+func (b *builder) plain() bool {
+	return b.proof.Wins(1) || b.proof.Empty <= searched && b.proof.Wins(b.proof.Empty)
 }
 
 // choose returns a move of the side's that keeps what it claims, if there is one one
@@ -169,26 +209,26 @@ func (b *builder) choose(p engine.Position) (move certificate.Move, next engine.
 		if err != nil {
 			return move, p, err
 		}
-		if move.Cells[i], move.Stone = int(m.Cell), m.Symbol.Letter(); m.Symbol == engine.Empty {
-			move.Stone = b.rules.Stones[b.proof.ToMove()]
+		if move[i] = b.cells[m.Cell]; b.rules.Choose {
+			move[1] = strings.IndexByte(b.rules.Stones, m.Symbol.Letter())
 		}
 		if p, err = p.Play(m); err != nil {
 			return move, p, err
 		}
 	}
-	slices.Sort(move.Cells[:b.rules.Turn])
+	slices.Sort(move[:b.rules.Turn])
 	return move, p, nil
 }
 
 // play returns the position after a move as certificates have it.
 func (b *builder) play(p engine.Position, m certificate.Move) (engine.Position, error) {
-	s, _ := engine.ParseSymbol(m.Stone)
-	if b.rules.Goal != certificate.Either {
-		s = engine.Empty
+	s := engine.Empty
+	if b.rules.Choose {
+		s, _ = engine.ParseSymbol(b.rules.Stones[m[1]])
 	}
 	var err error
-	for _, c := range m.Cells[:b.rules.Turn] {
-		if p, err = p.Play(engine.Move{Cell: uint16(c), Symbol: s}); err != nil {
+	for _, c := range m[:b.rules.Turn] {
+		if p, err = p.Play(engine.Move{Cell: uint16(slices.Index(b.cells, c)), Symbol: s}); err != nil {
 			return p, err
 		}
 	}

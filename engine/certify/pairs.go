@@ -4,42 +4,47 @@ import (
 	"slices"
 
 	"noughts/engine"
-	"noughts/engine/certificate"
 )
 
 // pairable reports whether pairs of cells may be the proof.
 func (b *builder) pairable() bool {
 	r := &b.rules
-	switch r.Goal {
-	case certificate.Wins:
-		return b.result == engine.Draw && !r.Falls
-	case certificate.Either:
-		return int(b.side) != r.Maker && !r.Exact
+	switch {
+	case r.Falls || r.Turn > 1 || len(r.Weights) > 0:
+		return false
+	case r.Choose:
+		return !b.wantsLines() && !r.Exact
 	}
-	return false
+	return b.result == engine.Draw && b.wantsLines()
+}
+
+// wantsLines reports whether a line wins for the side, its own line where both have theirs.
+func (b *builder) wantsLines() bool {
+	worth := b.rules.Worth[b.side%2]
+	return worth == 1 && b.side == engine.First || worth == -1 && b.side == engine.Second
 }
 
 // pairs returns pairs of empty cells that keep the claim on the board as it stands, if it
 // finds some.
-func (b *builder) pairs() ([][2]int, bool) {
+func (b *builder) pairs() ([][]int, bool) {
 	if !b.pairable() {
 		return nil, false
 	}
-	if b.rules.Goal == certificate.Either && (b.proof.Empty%2 == 1) != (b.proof.ToMove() == int(b.side)) {
+	if b.rules.Choose && (b.proof.Empty%2 == 1) != (b.proof.ToMove() == int(b.side)) {
 		return nil, false
 	}
 	var open [][]int
 	for _, w := range b.windows {
 		var free []int
-		stone, ok := byte(0), true
+		stone, ok := -1, true
 		for _, c := range w {
-			switch s := b.proof.At(c); {
-			case s == '.':
+			switch s := b.proof.Cells[c]; {
+			case s < 0:
 				free = append(free, c)
-			case b.rules.Goal == certificate.Wins:
-				ok = ok && s != b.rules.Stones[b.side]
+			case !b.rules.Choose:
+				ok = ok && s != int(b.side)
 			default:
-				ok = ok && (stone == 0 || s == stone)
+				ok = ok && (stone < 0 || s == stone)
 				stone = s
 			}
 		}
@@ -53,7 +58,7 @@ func (b *builder) pairs() ([][2]int, bool) {
 }
 
 // pairUp finds pairs for windows, of cells that are not used, for the one with the fewest first.
-func pairUp(open [][]int, used map[int]bool, left *int) ([][2]int, bool) {
+func pairUp(open [][]int, used map[int]bool, left *int) ([][]int, bool) {
 	if len(open) == 0 {
 		return nil, true
 	}
@@ -84,7 +89,7 @@ func pairUp(open [][]int, used map[int]bool, left *int) ([][2]int, bool) {
 			more, ok := pairUp(rest, used, left)
 			used[x], used[y] = false, false
 			if ok {
-				return append(more, [2]int{x, y}), true
+				return append(more, []int{x, y}), true
 			}
 		}
 	}

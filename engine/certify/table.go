@@ -3,9 +3,8 @@ package certify
 import (
 	"context"
 	"crypto/sha256"
+	"encoding/json"
 	"fmt"
-	"slices"
-	"strings"
 
 	"noughts/engine"
 	"noughts/engine/certificate"
@@ -22,17 +21,12 @@ func (w Writer) byTable(ctx context.Context, p engine.Position) ([]Part, error) 
 		if err != nil {
 			return Part{}, err
 		}
-		b.part.Claim.By, b.part.Claim.Search = []string{ByTable}, 0
 		if err := b.fill(p); err != nil {
 			return Part{}, err
 		}
-		lines := make([]string, 0, len(b.proof.Known))
-		for key, good := range b.proof.Known {
-			lines = append(lines, fmt.Sprintln(key, good))
-		}
-		slices.Sort(lines)
-		b.part.Claim.Digest = fmt.Sprintf("%x", sha256.Sum256([]byte(strings.Join(lines, ""))))
-		return *b.part, nil
+		table, err := json.Marshal(b.proof.Known)
+		b.part.Claim.Search, b.part.Claim.Digest = 0, fmt.Sprintf("%x", sha256.Sum256(table))
+		return *b.part, err
 	})
 }
 
@@ -73,17 +67,11 @@ func (b *builder) fill(p engine.Position) error {
 
 // builder returns what builds the proof that a side gets at least a result.
 func (w Writer) builder(ctx context.Context, p engine.Position, side engine.Player, result engine.Result) (*builder, error) {
-	claim := certificate.Claim{
-		Side: int(side), Result: int(result), By: []string{ByMoves}, Search: searched, Images: Images(w.rules),
+	claim := certificate.Claim{Side: int(side), Result: int(result), Search: searched}
+	proof, err := certificate.NewProof(certificate.Certificate{Version: 2, Rules: w.rules, Position: Rows(p)}, claim)
+	b := &builder{Writer: w, ctx: ctx, part: &Part{Claim: claim}, side: side, result: result, windows: windows(w.rules), proof: proof}
+	for c := range proof.Cells {
+		b.cells = append(b.cells, c)
 	}
-	board, err := certificate.NewBoard(w.rules)
-	if err == nil {
-		err = board.Set(Rows(p))
-	}
-	b := &builder{
-		Writer: w, ctx: ctx, part: &Part{Claim: claim}, side: side, result: result, windows: windows(w.rules),
-		proof: certificate.Proof{Board: board, Claim: claim, Known: map[string]bool{}},
-	}
-	b.proof.Images = append(b.proof.Images, identity(w.rules))
 	return b, err
 }

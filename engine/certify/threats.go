@@ -25,9 +25,8 @@ func windows(r certificate.Rules) (list [][]int) {
 
 // threats returns a tree of threats with which the side wins if it is to move, each of
 // which leaves no reply but to stop a line; nil where it finds none.
-func (b *builder) threats(depth int) *certificate.Answer {
-	lines := b.rules.Goal == certificate.Wins || b.rules.Goal == certificate.Either && int(b.side) == b.rules.Maker
-	if !lines || b.result != engine.Win || b.rules.Full || b.rules.Falls {
+func (b *builder) threats(depth int) *certificate.Lemma {
+	if !b.wantsLines() || len(b.rules.Weights) > 0 || b.result != engine.Win || b.rules.Full || b.rules.Falls {
 		return nil
 	}
 	left := threatNodes
@@ -38,25 +37,26 @@ func (b *builder) threats(depth int) *certificate.Answer {
 func (b *builder) lacking(n int) (moves []certificate.Move) {
 	seen := map[certificate.Move]bool{}
 	for _, w := range b.windows {
-		stone, missing, ok := byte(0), 0, true
+		stone, missing, ok := -1, 0, true
 		for _, c := range w {
-			switch s := b.proof.At(c); {
-			case s == '.':
+			switch s := b.proof.Cells[c]; {
+			case s < 0:
 				missing++
-			case stone == 0 || s == stone:
+			case stone < 0 || s == stone:
 				stone = s
 			default:
 				ok = false
 			}
 		}
-		if own := b.rules.Stones[b.side%2]; b.rules.Goal == certificate.Wins && (stone != 0 && stone != own) || !ok || missing != n {
-			continue
-		}
-		if stone == 0 {
+		if !b.rules.Choose && stone != int(b.side) || stone < 0 || !ok || missing != n {
 			continue
 		}
 		for _, c := range w {
-			if m := (certificate.Move{Cells: [2]int{c}, Stone: stone}); b.proof.At(c) == '.' && !seen[m] {
+			m := certificate.Move{c}
+			if b.rules.Choose {
+				m[1] = stone
+			}
+			if b.proof.Cells[c] < 0 && !seen[m] {
 				seen[m] = true
 				moves = append(moves, m)
 			}
@@ -69,18 +69,15 @@ func (b *builder) lacking(n int) (moves []certificate.Move) {
 func (b *builder) completes(m certificate.Move) bool {
 	b.proof.Play(m, 1)
 	defer b.proof.Play(m, -1)
-	result, over := b.proof.Ended(m.Cells[0])
-	if b.side == engine.Second {
-		result = -result
-	}
+	result, over := b.proof.Ended()
 	return over && result >= int(b.result)
 }
 
 // threaten is threats with so many positions left to look at.
-func (b *builder) threaten(depth int, left *int) *certificate.Answer {
+func (b *builder) threaten(depth int, left *int) *certificate.Lemma {
 	for _, m := range b.lacking(1) {
 		if b.completes(m) {
-			return &certificate.Answer{Play: b.proof.Name(m)}
+			return &certificate.Lemma{Play: &m}
 		}
 	}
 	if depth == 0 {
@@ -98,10 +95,10 @@ func (b *builder) threaten(depth int, left *int) *certificate.Answer {
 }
 
 // try returns an answer that begins with a threat.
-func (b *builder) try(m certificate.Move, depth int, left *int) *certificate.Answer {
+func (b *builder) try(m certificate.Move, depth int, left *int) *certificate.Lemma {
 	b.proof.Play(m, 1)
 	defer b.proof.Play(m, -1)
-	if _, over := b.proof.Ended(m.Cells[0]); over {
+	if _, over := b.proof.Ended(); over {
 		return nil
 	}
 	var next []certificate.Move
@@ -113,24 +110,15 @@ func (b *builder) try(m certificate.Move, depth int, left *int) *certificate.Ans
 	if len(next) == 0 {
 		return nil
 	}
-	a := &certificate.Answer{Play: b.proof.Name(m), Then: map[string]*certificate.Answer{}}
-	stones := b.rules.Stones
-	if b.rules.Goal != certificate.Either {
-		stones = b.rules.Stones[1-b.side:][:1]
-	}
-	for c := range b.rules.Rows * b.rules.Cols {
-		for i := range stones {
-			reply := certificate.Move{Cells: [2]int{c}, Stone: stones[i]}
-			if b.proof.At(c) != '.' {
-				continue
-			}
-			then, ok := b.after(reply, next, depth, left)
-			if !ok {
-				return nil
-			}
-			if then != nil {
-				a.Then[b.proof.Name(reply)] = then
-			}
+	a := &certificate.Lemma{Play: &m}
+	for _, reply := range b.proof.Moves() {
+		then, ok := b.after(reply, next, depth, left)
+		if !ok {
+			return nil
+		}
+		if then != nil {
+			then.To = &reply
+			a.Then = append(a.Then, *then)
 		}
 	}
 	return a
@@ -138,17 +126,14 @@ func (b *builder) try(m certificate.Move, depth int, left *int) *certificate.Ans
 
 // after returns the answer to a reply to a threat, none where one of the lines that were
 // threatened is completed.
-func (b *builder) after(reply certificate.Move, next []certificate.Move, depth int, left *int) (then *certificate.Answer, ok bool) {
+func (b *builder) after(reply certificate.Move, next []certificate.Move, depth int, left *int) (then *certificate.Lemma, ok bool) {
 	b.proof.Play(reply, 1)
 	defer b.proof.Play(reply, -1)
-	if result, over := b.proof.Ended(reply.Cells[0]); over {
-		if b.side == engine.Second {
-			result = -result
-		}
+	if result, over := b.proof.Ended(); over {
 		return nil, result >= int(b.result)
 	}
 	for _, n := range next {
-		if b.proof.At(n.Cells[0]) == '.' && b.completes(n) {
+		if b.proof.Cells[n[0]] < 0 && b.completes(n) {
 			return nil, true
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // CertificateRules implements certify.Game.
 func (game) CertificateRules() (certificate.Rules, bool) {
 	return certificate.Rules{
-		Rows: side, Cols: side, Line: side - 1, Turn: perTurn, Rest: cellCount - lastPly, Stones: "OX", Goal: certificate.Points,
+		Rows: side, Cols: side, Line: side - 1, Turn: perTurn, Rest: cellCount - lastPly, Stones: "OX",
 	}, true
 }
 
@@ -35,7 +35,6 @@ func (g game) Prove(ctx context.Context, p engine.Position, by string) (parts []
 		result = -result
 	}
 	defer s.prepare(ctx, pos, 0)()
-	rules, _ := g.CertificateRules()
 	for player, r := range [2]engine.Result{result, -result} {
 		if r == engine.Loss {
 			continue
@@ -45,7 +44,7 @@ func (g game) Prove(ctx context.Context, p engine.Position, by string) (parts []
 			return nil, err
 		}
 		parts = append(parts, certify.Part{
-			Claim:  certificate.Claim{Side: player, Result: int(r), By: []string{certify.ByMoves}, Search: c.searched(), Images: certify.Images(rules)},
+			Claim:  certificate.Claim{Side: player, Result: int(r), Search: c.searched()},
 			Lemmas: c.lemmas,
 		})
 	}
@@ -90,7 +89,7 @@ func (c *certifier) walk(p position) error {
 		if err != nil {
 			return err
 		}
-		lemma.Play = name(pair)
+		lemma.Play = move(pair)
 		p = p.with(pair)
 		turn++
 	}
@@ -100,12 +99,12 @@ func (c *certifier) walk(p position) error {
 		c.lemmas = append(c.lemmas, lemma)
 		return err
 	}
-	c.lemmas = append(c.lemmas, lemma)
 	for _, reply := range pairsIn(p.free()) {
 		if err := c.walk(p.with(reply)); err != nil {
 			return err
 		}
 	}
+	c.lemmas = append(c.lemmas, lemma)
 	return nil
 }
 
@@ -121,7 +120,7 @@ func (c *certifier) advise(p position) (uint32, error) {
 
 // plan returns answers to all replies in a position: the pair that answers most of them
 // for all that are not named.
-func (c *certifier) plan(p position) (map[string]*certificate.Answer, error) {
+func (c *certifier) plan(p position) (plan []certificate.Lemma, err error) {
 	var answers []uint32
 	answered := map[uint32][]uint32{}
 	for _, reply := range pairsIn(p.free()) {
@@ -147,15 +146,14 @@ func (c *certifier) plan(p position) (map[string]*certificate.Answer, error) {
 			most = a
 		}
 	}
-	plan := map[string]*certificate.Answer{"*": {Play: name(most)}}
 	for _, a := range answers {
 		for _, reply := range answered[a] {
 			if a != most {
-				plan[name(reply)] = &certificate.Answer{Play: name(a)}
+				plan = append(plan, certificate.Lemma{To: move(reply), Play: move(a)})
 			}
 		}
 	}
-	return plan, nil
+	return append(plan, certificate.Lemma{Play: move(most)}), nil
 }
 
 // lateAdvice is keeps and advise for X in an ending, where all good sets are known.
@@ -180,8 +178,7 @@ func (c *certifier) lateAdvice(p position) (keeps func(uint32) bool, advise func
 	}
 }
 
-// name returns a pair as certificates have it.
-func name(pair uint32) string {
-	low, high := bits.TrailingZeros32(pair), bits.Len32(pair)-1
-	return engine.CellName(uint16(low), side) + "+" + engine.CellName(uint16(high), side)
+// move returns a pair as certificates have it.
+func move(pair uint32) *certificate.Move {
+	return &certificate.Move{bits.TrailingZeros32(pair), bits.Len32(pair) - 1}
 }

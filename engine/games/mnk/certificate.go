@@ -15,10 +15,10 @@ import (
 func (g game) CertificateRules() (certificate.Rules, bool) {
 	r := certificate.Rules{
 		Rows: int(g.rule.rows), Cols: int(g.rule.cols), Line: int(g.rule.line), Turn: 1,
-		Stones: "XO", Goal: certificate.Wins, Exact: g.rule.exact,
+		Stones: "XO", Worth: [3]int{1, -1, 0}, Exact: g.rule.exact,
 	}
 	if g.rule.misere {
-		r.Goal = certificate.Loses
+		r.Worth = [3]int{-1, 1, 0}
 	}
 	return r, !g.rule.ownRules() && g.rule.line > 1
 }
@@ -34,7 +34,7 @@ const weakNodes = 50_000_000
 // its own, it writes down how.
 func (g game) Prove(ctx context.Context, p engine.Position, by string) (parts []certify.Part, err error) {
 	pos, err := g.own(p)
-	if r, ok := g.CertificateRules(); err != nil || !ok || r.Goal != certificate.Wins || r.Exact || by != "" && by != byWeak {
+	if r, ok := g.CertificateRules(); err != nil || !ok || g.rule.misere || r.Exact || by != "" && by != byWeak {
 		return nil, err
 	}
 	if _, over := pos.Outcome(); over || pos.rule.rows > makerbreaker.MaxSide || pos.rule.cols > makerbreaker.MaxSide {
@@ -45,12 +45,11 @@ func (g game) Prove(ctx context.Context, p engine.Position, by string) (parts []
 		q := makerbreaker.NewQuery(
 			&makerbreaker.Board{Rows: r.Rows, Cols: r.Cols, Line: r.Line, Cells: p.Board().Cells, Turn: p.Turn()},
 			side.Other(), makerbreaker.Options{Over: func() bool { return ctx.Err() != nil }})
-		claim := certificate.Claim{Side: int(side), By: []string{byWeak, certify.ByMoves}, Images: certify.Images(r)}
 		steps, ok := q.Strategy(weakNodes)
 		if !ok {
 			return nil, ctx.Err() // by moves, then
 		}
-		part := certify.Part{Claim: claim}
+		part := certify.Part{Claim: certificate.Claim{Side: int(side), Weak: true}}
 		for _, step := range steps {
 			part.Lemmas = append(part.Lemmas, g.lemma(p, step))
 		}
@@ -64,35 +63,32 @@ func (g game) Prove(ctx context.Context, p engine.Position, by string) (parts []
 func (g game) lemma(p engine.Position, step makerbreaker.Step) certificate.Lemma {
 	l := certificate.Lemma{At: certify.RowsOf(p.Board().Rows, p.Board().Cols, step.Cells)}
 	if step.Play >= 0 {
-		l.Play = g.MoveName(engine.Move{Cell: uint16(step.Play)})
+		l.Play = &certificate.Move{step.Play}
 	}
-	var kinds []makerbreaker.Reply // that differ
-	moves := map[int][]uint16{}    // that they answer
+	var kinds [][]makerbreaker.Reply // those with the same answer
 	for _, r := range step.Replies {
-		i := slices.IndexFunc(kinds, func(k makerbreaker.Reply) bool { return k.Answer == r.Answer && slices.Equal(k.Pairs, r.Pairs) })
+		i := slices.IndexFunc(kinds, func(k []makerbreaker.Reply) bool {
+			return k[0].Answer == r.Answer && slices.Equal(k[0].Pairs, r.Pairs)
+		})
 		if i < 0 {
-			i, kinds = len(kinds), append(kinds, r)
+			i, kinds = len(kinds), append(kinds, nil)
 		}
-		moves[i] = append(moves[i], r.To)
+		kinds[i] = append(kinds[i], r)
 	}
-	most := 0
-	l.Then = map[string]*certificate.Answer{}
+	slices.SortStableFunc(kinds, func(a, b []makerbreaker.Reply) int { return len(a) - len(b) })
 	for i, k := range kinds {
-		if len(moves[i]) > len(moves[most]) {
-			most = i
+		a := certificate.Lemma{Play: &certificate.Move{int(k[0].Answer)}}
+		for _, pair := range k[0].Pairs {
+			a.Pairs = append(a.Pairs, []int{int(pair[0]), int(pair[1])})
 		}
-		a := &certificate.Answer{Play: g.MoveName(engine.Move{Cell: k.Answer}), Pairs: [][2]int{}}
-		for _, pair := range k.Pairs {
-			a.Pairs = append(a.Pairs, [2]int{int(pair[0]), int(pair[1])})
+		for _, r := range k {
+			a.To = &certificate.Move{int(r.To)}
+			if i < len(kinds)-1 {
+				l.Then = append(l.Then, a)
+			}
 		}
-		for _, c := range moves[i] {
-			l.Then[g.MoveName(engine.Move{Cell: c})] = a
-		}
-	}
-	if len(kinds) > 0 {
-		l.Then["*"] = l.Then[g.MoveName(engine.Move{Cell: moves[most][0]})]
-		for _, c := range moves[most] {
-			delete(l.Then, g.MoveName(engine.Move{Cell: c}))
+		if a.To = nil; i == len(kinds)-1 {
+			l.Then = append(l.Then, a)
 		}
 	}
 	return l

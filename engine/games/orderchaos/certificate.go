@@ -3,6 +3,7 @@ package orderchaos
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"noughts/engine"
 	"noughts/engine/certificate"
@@ -15,10 +16,14 @@ import (
 // CertificateRules implements certify.Game.
 func (g game) CertificateRules() (certificate.Rules, bool) {
 	r := g.rules
-	return certificate.Rules{
-		Rows: int(r.Rows), Cols: int(r.Cols), Line: int(r.Line), Turn: 1, Stones: "XOTS"[:r.Symbols], Goal: certificate.Either,
-		Maker: int(r.Order()), Exact: r.Exact, Full: r.Full,
-	}, true
+	c := certificate.Rules{
+		Rows: int(r.Rows), Cols: int(r.Cols), Line: int(r.Line), Turn: 1, Stones: "XOTS"[:r.Symbols], Choose: true,
+		Worth: [3]int{1, 1, -1}, Exact: r.Exact, Full: r.Full,
+	}
+	if r.ChaosFirst {
+		c.Worth = [3]int{-1, -1, 1}
+	}
+	return c, true
 }
 
 // The kinds of proofs beside moves.
@@ -54,65 +59,105 @@ func (g game) side(v rules.Verdict) int {
 
 // proveSmaller proves a win of Order on a smaller board.
 func (g game) proveSmaller(ctx context.Context, p *rules.Position) []certify.Part {
-	if !subboard.MirrorApplies(g.rules) && !subboard.PartApplies(g.rules) || p.Over() {
+	mirror, side := subboard.MirrorApplies(g.rules), int(g.rules.Line)
+	if !mirror && !subboard.PartApplies(g.rules) || p.Over() {
 		return nil
 	}
-	for _, claim := range g.waysToShrink() {
-		outer, _ := g.CertificateRules()
-		board, err := certificate.NewBoard(outer)
-		if err == nil {
-			err = board.Set(certify.Rows(p))
+	if mirror {
+		side++
+	}
+	header := certificate.Certificate{Version: 2, Position: certify.Rows(p)}
+	header.Rules, _ = g.CertificateRules()
+	claim := certificate.Claim{Side: g.side(rules.OrderWins), Result: 1}
+	for row := range int(g.rules.Rows) - side + 1 {
+		for col := range int(g.rules.Cols) - side + 1 {
+			s := smaller{game: g, outer: p, row: row, col: col, side: side}
+			if mirror && !s.mirror() || !s.pairElsewhere() {
+				continue // the border is not mirrored, or a cell is left over
+			}
+			in, inner, err := s.inside()
+			if err != nil {
+				continue
+			}
+			claim.Outside = s.outside
+			order := engine.Player(0)
+			if in.rules.ChaosFirst {
+				order = 1
+			}
+			if part, err := certify.NewWriter(in).MovesWithin(ctx, inner, order, header, claim, s.cells); err == nil {
+				return []certify.Part{part}
+			}
 		}
-		proof := certificate.Proof{Board: board, Claim: claim}
-		if err != nil || slices.ContainsFunc(claim.By, func(by string) bool { return !proof.Reduce(by) }) {
-			continue // the border is not mirrored, or a cell is left over
-		}
-		in, inner, err := g.innerGame(&proof)
-		if err != nil {
-			continue
-		}
-		part, err := certify.NewWriter(in).Moves(ctx, inner, engine.Player(proof.Side), engine.Win)
-		if err != nil {
-			continue
-		}
-		part.Side, part.Part, part.By = claim.Side, claim.Part, append(claim.By, part.By...)
-		return []certify.Part{part}
 	}
 	return nil
 }
 
-// waysToShrink lists the ways to come to a smaller board: the mirror, parts, and the
-// mirror on a part.
-func (g game) waysToShrink() (ways []certificate.Claim) {
-	mirror, side := []string{bySmaller}, int(g.rules.Line)+1
-	if !subboard.MirrorApplies(g.rules) {
-		mirror, side = nil, int(g.rules.Line)
-	}
-	claim := certificate.Claim{Side: g.side(rules.OrderWins), Result: 1, By: mirror}
-	if int(g.rules.Rows) == side && int(g.rules.Cols) == side {
-		return []certificate.Claim{claim}
-	}
-	claim.By = append([]string{"part"}, mirror...)
-	for row := range int(g.rules.Rows) - side + 1 {
-		for col := range int(g.rules.Cols) - side + 1 {
-			claim.Part = [4]int{row, col, side, side}
-			ways = append(ways, claim)
-		}
-	}
-	return ways
+// A smaller board is a square of a larger one, without its border if that is mirrored.
+type smaller struct {
+	game
+	outer          *rules.Position
+	row, col, side int     // of the square
+	bordered       bool    // whether it has lost its border
+	outside        [][]int // cells that Order answers in pairs
+	cells          []int   // those of the square
 }
 
-// innerGame returns the game and the position that a proof has come to.
-func (g game) innerGame(proof *certificate.Proof) (game, engine.Position, error) {
-	r := proof.Rules
-	in := game{rules.Variant{
-		Rows: uint8(r.Rows), Cols: uint8(r.Cols), Line: uint8(r.Line), Symbols: g.rules.Symbols, Exact: r.Exact, Full: r.Full, ChaosFirst: r.Maker == 1,
-	}}
-	cells := make([]engine.Symbol, r.Rows*r.Cols)
-	for c := range cells {
-		cells[c], _ = engine.ParseSymbol(proof.At(c))
+// at returns a cell of the square.
+func (s *smaller) at(row, col int) int { return (s.row+row)*int(s.rules.Cols) + s.col + col }
+
+// mirror pairs the cells of the border with those opposite, and takes them away; ok is false if
+// they are not empty, and don't have different stones either.
+func (s *smaller) mirror() (ok bool) {
+	last := s.side - 1
+	pairs := [][]int{{s.at(0, 0), s.at(last, last)}, {s.at(0, last), s.at(last, 0)}}
+	for i := 1; i < last; i++ {
+		pairs = append(pairs, []int{s.at(0, i), s.at(last, i)}, []int{s.at(i, 0), s.at(i, last)})
 	}
-	p, err := in.Setup(cells)
+	for _, pair := range pairs {
+		x, y := s.outer.At(pair[0]), s.outer.At(pair[1])
+		switch {
+		case x == engine.Empty && y == engine.Empty:
+			s.outside = append(s.outside, pair)
+		case x == engine.Empty || y == engine.Empty || x == y || s.rules.Exact:
+			return false
+		}
+	}
+	s.row, s.col, s.side, s.bordered = s.row+1, s.col+1, s.side-2, true
+	return true
+}
+
+// pairElsewhere pairs all other empty cells, if their number is even, and lists those of the square.
+func (s *smaller) pairElsewhere() (ok bool) {
+	var free []int
+	used := slices.Concat(s.outside...)
+	for c := range int(s.rules.Rows) * int(s.rules.Cols) {
+		row, col := c/int(s.rules.Cols)-s.row, c%int(s.rules.Cols)-s.col
+		switch {
+		case min(row, col) >= 0 && max(row, col) < s.side:
+			s.cells = append(s.cells, c)
+		case s.outer.At(c) == engine.Empty && !slices.Contains(used, c):
+			free = append(free, c)
+		}
+	}
+	s.outside = append(s.outside, slices.Collect(slices.Chunk(free, 2))...)
+	return len(free)%2 == 0 && len(s.outside) > 0
+}
+
+// inside returns the game on the square and its position, in which the same side is to move.
+func (s *smaller) inside() (in game, p engine.Position, err error) {
+	v := rules.Variant{Rows: uint8(s.side), Cols: uint8(s.side), Line: s.rules.Line, Symbols: s.rules.Symbols}
+	if s.bordered {
+		v.Line--
+	}
+	cells, stones := make([]engine.Symbol, len(s.cells)), 0
+	for i, c := range s.cells {
+		if cells[i] = s.outer.At(c); cells[i] != engine.Empty {
+			stones++
+		}
+	}
+	v.ChaosFirst = (stones%2 == 0) != s.outer.OrderToMove()
+	in = game{v}
+	p, err = in.Setup(cells)
 	return in, p, err
 }
 
@@ -122,36 +167,41 @@ func (g game) provePairs(_ context.Context, p *rules.Position) []certify.Part {
 	if !won {
 		return nil
 	}
-	part := certify.Part{Claim: certificate.Claim{Side: g.side(rules.ChaosWins), Result: 1, By: []string{certify.ByMoves}}}
+	part := certify.Part{Claim: certificate.Claim{Side: g.side(rules.ChaosWins), Result: 1}}
 	after := *p
 	if !p.OrderToMove() {
-		part.Lemmas = append(part.Lemmas, certificate.Lemma{At: certify.Rows(p), Answer: certificate.Answer{Play: g.MoveName(c.Move)}})
 		after = p.Step(c.Move)
 	}
-	part.Lemmas = append(part.Lemmas, lemmaOf(&after, pairs))
+	l := certificate.Lemma{At: certify.Rows(p), Pairs: pairsLeft(&after, pairs)}
+	if !p.OrderToMove() {
+		r, _ := g.CertificateRules()
+		l.Play = &certificate.Move{int(c.Move.Cell), strings.IndexByte(r.Stones, c.Move.Symbol.Letter())}
+	}
+	part.Lemmas = []certificate.Lemma{l}
 	return []certify.Part{part}
 }
 
-// lemmaOf says that Chaos wins by the pairs of a pairing in which nobody has played.
-func lemmaOf(p *rules.Position, pairs *pairing.Pairing) certificate.Lemma {
-	l := certificate.Lemma{At: certify.Rows(p), Answer: certificate.Answer{Pairs: [][2]int{}}}
-	number := map[int]int{} // of the pairs that are left, by their index
-	for i, pair := range pairs.Pairs {
-		if p.At(pair.Cells[0]) != engine.Empty || p.At(pair.Cells[1]) != engine.Empty {
-			continue
-		}
-		number[i] = len(l.Pairs)
-		if pair.Kind == pairing.Same {
-			l.Same = append(l.Same, number[i])
-		}
-		l.Pairs = append(l.Pairs, pair.Cells)
-	}
-	for _, i := range pairs.ZugzwangOrder {
-		if n, ok := number[i]; ok {
-			l.Open = append(l.Open, n)
+// pairsLeft returns the pairs of a pairing in which nobody has played, in an order in which they can
+// be opened if there is one.
+func pairsLeft(p *rules.Position, pairs *pairing.Pairing) [][]int {
+	left := [][]int{}
+	order := pairs.ZugzwangOrder
+	for i := range pairs.Pairs {
+		if order = slices.Clip(order); !slices.Contains(order, i) {
+			order = append(order, i)
 		}
 	}
-	return l
+	for _, i := range order {
+		pair := pairs.Pairs[i]
+		switch x, y := pair.Cells[0], pair.Cells[1]; {
+		case p.At(x) != engine.Empty || p.At(y) != engine.Empty:
+		case pair.Kind == pairing.Same:
+			left = append(left, []int{x, y, 1})
+		default:
+			left = append(left, []int{x, y})
+		}
+	}
+	return left
 }
 
 // provePrices proves that there are no pairs from the start.
@@ -163,5 +213,5 @@ func (g game) provePrices(ctx context.Context, p *rules.Position) []certify.Part
 	if a.Bound == nil {
 		return nil
 	}
-	return []certify.Part{{Claim: certificate.Claim{Side: g.side(rules.ChaosWins), By: []string{byPrices}, Prices: a.Bound.Prices}}}
+	return []certify.Part{{Claim: certificate.Claim{Side: g.side(rules.ChaosWins), Prices: a.Bound.Prices}}}
 }

@@ -1,0 +1,354 @@
+package certificate
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// most is the greatest weight or price.
+const most = 1 << 30
+
+// Games at the edge of what there is are played, and those beyond it are not.
+func TestRulesAtTheEdge(t *testing.T) {
+	own := Rules{Rows: 1, Cols: 26, Line: 26, Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1}
+	points := Rules{Rows: 4, Cols: 4, Line: 3, Stones: "OX", Turn: 2}
+	sums := Rules{Rows: 1, Cols: 2, Line: 2, Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1, Weights: []int{-most, most}}
+	for _, c := range []struct {
+		name   string
+		rules  Rules
+		change func(*Rules)
+		want   bool
+	}{
+		{"a long row", own, func(*Rules) {}, true},
+		{"a longer row", own, func(r *Rules) { r.Cols = 27 }, false},
+		{"a column too high", own, func(r *Rules) { r.Rows = 27 }, false},
+		{"longer lines than the board", own, func(r *Rules) { r.Line = 27 }, true},
+		{"longer lines", own, func(r *Rules) { r.Line = 28 }, false},
+		{"lines of two", own, func(r *Rules) { r.Line = 2 }, true},
+		{"lines of one", own, func(r *Rules) { r.Line = 1 }, false},
+		{"no columns", own, func(r *Rules) { r.Cols = 0 }, false},
+		{"no rows", own, func(r *Rules) { r.Rows = 0 }, false},
+		{"a draw that is two wins", own, func(r *Rules) { r.Worth[2] = 2 }, false},
+		{"a draw that the first side wins", own, func(r *Rules) { r.Worth[2] = 1 }, true},
+		{"four stones to choose from", own, func(r *Rules) { r.Stones, r.Choose, r.Worth[1] = "XOTS", true, 1 }, true},
+		{"five stones to choose from", own, func(r *Rules) { r.Stones, r.Choose, r.Worth[1] = "XOTSZ", true, 1 }, false},
+		{"no rest", points, func(*Rules) {}, true},
+		{"a rest", points, func(r *Rules) { r.Rest = 2 }, true},
+		{"half a turn of rest", points, func(r *Rules) { r.Rest = 1 }, false},
+		{"points and lines", points, func(r *Rules) { r.Worth = own.Worth }, false},
+		{"points of turns of four plies", points, func(r *Rules) { r.Turn = 4 }, false},
+		{"points of half a row", points, func(r *Rules) { r.Line = 2 }, false},
+		{"the greatest weights", sums, func(*Rules) {}, true},
+		{"greater weights", sums, func(r *Rules) { r.Weights = []int{0, most + 1} }, false},
+		{"weights further below nothing", sums, func(r *Rules) { r.Weights = []int{-most - 1, 0} }, false},
+		{"a weight too many", sums, func(r *Rules) { r.Weights = []int{0, 0, 0} }, false},
+	} {
+		r := c.rules
+		c.change(&r)
+		if _, err := emptyBoard(t, r, Claim{}); (err == nil) != c.want {
+			t.Errorf("%s: got %v", c.name, err)
+		}
+	}
+}
+
+// Images are the symmetries that keep lines, and that is all of them but for boards that are
+// small, or of points.
+func TestImages(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		rules Rules
+		claim Claim
+		want  int
+	}{
+		{"a square", Rules{Rows: 3, Cols: 3, Line: 3, Turn: 1}, Claim{}, 8},
+		{"an oblong", Rules{Rows: 3, Cols: 4, Line: 3, Turn: 1, Exact: true}, Claim{}, 4},
+		{"a square on which stones fall", Rules{Rows: 4, Cols: 4, Line: 3, Turn: 1, Falls: true}, Claim{}, 2},
+		{"a square with weights", Rules{Rows: 2, Cols: 2, Line: 2, Turn: 1, Weights: []int{1, 2, 3, 4}}, Claim{}, 1},
+		{"a square with cells outside", Rules{Rows: 3, Cols: 3, Line: 3, Turn: 1, Choose: true, Worth: [3]int{1, 1, -1}}, Claim{Outside: [][]int{{0, 1}}}, 1},
+		{"points", Rules{Rows: 5, Cols: 5, Line: 4, Turn: 2, Rest: 3}, Claim{}, 32},
+		{"points on a larger square", Rules{Rows: 6, Cols: 6, Line: 4, Turn: 2}, Claim{}, 8},
+		{"lines on 5×5", Rules{Rows: 5, Cols: 5, Line: 4, Turn: 1}, Claim{}, 8},
+	} {
+		c.rules.Stones = "XO"
+		p, err := emptyBoard(t, c.rules, c.claim)
+		if err != nil {
+			t.Fatal(c.name, err)
+		}
+		seen := map[string]bool{}
+		for i, to := range p.images {
+			seen[fmt.Sprint(to)] = true
+			if i == 0 && !slices.IsSorted(to) {
+				t.Errorf("%s: the first image is none of the board itself", c.name)
+			}
+			moved := []string{}
+			for _, w := range p.windows {
+				cells, ends := []int{}, []int{}
+				for _, c := range w.cells {
+					cells = append(cells, to[c])
+				}
+				for _, c := range w.ends {
+					ends = append(ends, to[c])
+				}
+				slices.Sort(cells)
+				slices.Sort(ends)
+				moved = append(moved, fmt.Sprint(cells, ends))
+			}
+			slices.Sort(moved)
+			for _, w := range p.windows {
+				slices.Sort(w.ends)
+			}
+			if want := sortedWindows(p); !slices.Equal(moved, want) {
+				t.Errorf("%s: image %d has other windows: %v, not %v", c.name, i, moved, want)
+			}
+		}
+		if len(seen) != c.want || len(p.images) != c.want {
+			t.Errorf("%s: got %d images, %d different ones, want %d", c.name, len(p.images), len(seen), c.want)
+		}
+	}
+}
+
+// sortedWindows lists the windows by their cells in order.
+func sortedWindows(p *Proof) (list []string) {
+	for _, w := range p.windows {
+		list = append(list, fmt.Sprint(slices.Sorted(slices.Values(w.cells)), slices.Sorted(slices.Values(w.ends))))
+	}
+	slices.Sort(list)
+	return list
+}
+
+// A position stands for those with the stones exchanged if both sides choose from all stones,
+// and only then, and in a weak game for all that differ only in what does not matter.
+func TestStonesThatAreAsGood(t *testing.T) {
+	keys := func(p *Proof, rows ...string) (keys []string) {
+		for _, row := range rows {
+			if err := p.Set(row); err != nil {
+				t.Fatal(err)
+			}
+			keys = append(keys, p.Key())
+		}
+		return keys
+	}
+	p := board(t, Rules{Rows: 1, Cols: 5, Line: 4, Worth: [3]int{1, 1, -1}, Stones: "XOT", Choose: true, Turn: 1})
+	if k := keys(p, "XOO.T", "TXX.O", "XXO.T", "XOT.T", "T.OOX"); k[0] != k[1] || k[0] == k[2] || k[0] == k[3] || k[2] == k[3] || k[0] != k[4] {
+		t.Errorf("got %v", k)
+	}
+	own := Rules{Rows: 1, Cols: 5, Line: 4, Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1}
+	if k := keys(board(t, own), "XO...", "OX...", "...OX", "XO.XO"); k[0] == k[1] || k[0] != k[2] || k[0] == k[3] {
+		t.Errorf("got %v", k)
+	}
+	own.Line = 3
+	weak, err := emptyBoard(t, own, Claim{Weak: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if k := keys(weak, "..XOO", "..XO.", "O.X..", ".OX.."); k[0] == k[1] || k[1] != k[2] || k[2] != k[3] {
+		t.Errorf("got %v", k)
+	}
+}
+
+// runs returns how many equal stones stand together in each row, column and diagonal, and of
+// which kind they are, looked at cell by cell.
+func runs(b *Proof) (lengths, stones []int) {
+	at := func(row, col int) int {
+		if row < 0 || row >= b.Rows || col < 0 || col >= b.Cols {
+			return empty
+		}
+		return b.Cells[row*b.Cols+col]
+	}
+	for c := range b.Cells {
+		row, col := c/b.Cols, c%b.Cols
+		for _, d := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {-1, 1}} {
+			s, n := at(row, col), 0
+			for s >= 0 && at(row-d[0], col-d[1]) != s && at(row+n*d[0], col+n*d[1]) == s {
+				n++
+			}
+			if n > 0 {
+				lengths, stones = append(lengths, n), append(stones, s)
+			}
+		}
+	}
+	return lengths, stones
+}
+
+// The game is over with a line, and it is who has made it that wins, or loses.
+func TestLines(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 9))
+	seen := map[string]int{}
+	goals := []string{"line", "avoid", "choose", "sums", "breaker"}
+	for range 6000 {
+		size := [][3]int{{1, 5, 3}, {5, 1, 3}, {3, 4, 3}, {4, 4, 2}, {4, 5, 3}, {5, 4, 4}}[rng.IntN(6)]
+		goal := goals[rng.IntN(len(goals))]
+		r := Rules{
+			Rows: size[0], Cols: size[1], Line: size[2], Turn: 1, Stones: "XO", Worth: [3]int{1, -1, 0}, Exact: rng.IntN(2) == 0,
+		}
+		sign := 1 - 2*rng.IntN(2)
+		switch goal {
+		case "avoid":
+			r.Worth = [3]int{-1, 1, 0}
+		case "breaker":
+			r.Worth = [3]int{1, 0, -1}
+		case "choose":
+			r.Choose, r.Worth = true, [3]int{sign, sign, -sign}
+			r.Stones, r.Full = []string{"XO", "XOT", "XOTS"}[rng.IntN(3)], rng.IntN(2) == 0
+		case "sums":
+			r.Weights = make([]int, r.Rows*r.Cols)
+			for c := range r.Weights {
+				r.Weights[c] = rng.IntN(9) - 4
+			}
+			if rng.IntN(3) == 0 {
+				r.Choose, r.Stones, r.Worth = true, "XOT", [3]int{sign, sign, 0}
+			}
+		}
+		side := rng.IntN(2)
+		b, err := emptyBoard(t, r, Claim{Side: side})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for c := range b.Cells {
+			if rng.IntN(4) > 0 || seen[goal+" full"] < 60 {
+				b.Cells[c], b.Empty = rng.IntN(len(r.Stones)), b.Empty-1
+			}
+		}
+		made := map[int]bool{}
+		lengths, stones := runs(b)
+		for i, n := range lengths {
+			if n == r.Line || n > r.Line && !r.Exact {
+				made[stones[i]] = true
+			}
+		}
+		if len(made) > 1 && goal != "choose" {
+			continue // nobody comes here
+		}
+		over, want := b.Empty == 0, r.Worth[2]
+		for c, w := range r.Weights {
+			want += w * (1 - 2*min(1, max(b.Cells[c], 0)))
+		}
+		want = cmp.Compare(want, 0)
+		for s := range made {
+			if worth := r.Worth[s%2]; worth != 0 && (over || !r.Full) {
+				over, want = true, worth
+			}
+		}
+		result, got := b.Ended()
+		if got != over || over && result != want*(1-2*side) {
+			t.Fatalf("%+v %s: got %d, %v, want %d, %v for side %d", r, rowsOf(b), result, got, want, over, side)
+		}
+		for kind, is := range map[string]bool{"exact": r.Exact, "full": b.Empty == 0, "line": len(made) > 0} {
+			if is {
+				seen[goal+" "+kind]++
+			}
+		}
+	}
+	for _, goal := range goals {
+		for _, kind := range []string{"exact", "full", "line"} {
+			if seen[goal+" "+kind] < 50 {
+				t.Errorf("%s %s: only %d", goal, kind, seen[goal+" "+kind])
+			}
+		}
+	}
+}
+
+// Pairs that stop windows of one row, column or diagonal stop none of another, so that prices
+// can be added up.
+func TestLinesShareNoPairs(t *testing.T) {
+	for _, size := range [][3]int{{5, 5, 3}, {4, 7, 3}, {6, 3, 2}, {9, 9, 6}} {
+		b := board(t, Rules{Rows: size[0], Cols: size[1], Line: size[2], Choose: true, Stones: "XO", Turn: 1, Exact: true})
+		in, windows, lines := map[[2]int]int{}, 0, 0
+		for line, list := range b.lines {
+			windows += len(list)
+			lines += min(1, len(list))
+			for _, w := range list {
+				cells := append(append([]int{}, w.cells...), w.ends...)
+				for _, x := range cells {
+					for _, y := range cells {
+						if other, ok := in[[2]int{x, y}]; ok && other != line && x != y {
+							t.Fatalf("%v: %d and %d are in two lines", size, x, y)
+						}
+						in[[2]int{x, y}] = line
+					}
+				}
+			}
+		}
+		if windows != len(b.windows) || lines < size[0] {
+			t.Errorf("%v: %d windows in %d lines, of %d", size, windows, lines, len(b.windows))
+		}
+	}
+}
+
+// A stone falls to the lowest empty cell of its column.
+func TestFalls(t *testing.T) {
+	b := board(t, Rules{Rows: 3, Cols: 4, Line: 3, Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1, Falls: true})
+	if err := b.Set(".X../.O../.XO."); err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(b.Moves()); got != "[[0 0] [3 0] [6 0]]" {
+		t.Errorf("got %s", got)
+	}
+}
+
+// Points are counted as docs/certificates.md says, and known before the board is full as soon
+// as nothing can change them.
+func TestPoints(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 17))
+	results := map[int]int{}
+	for range 500 {
+		side := rng.IntN(2)
+		b, err := emptyBoard(t, Rules{Rows: 3, Cols: 3, Line: 2, Stones: "OX", Turn: 2, Rest: 1}, Claim{Side: side})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for b.Empty > 1 {
+			if _, over := b.Ended(); over {
+				t.Fatalf("%s is not full", rowsOf(b))
+			}
+			before := [2]int{b.lead(0), b.lead(1)}
+			moves := b.Moves()
+			if n := 9 - b.Empty; b.ToMove() != n/2%2 || len(moves) != b.Empty*(b.Empty-1)/2 {
+				t.Fatalf("%s: side %d has %d moves", rowsOf(b), b.ToMove(), len(moves))
+			}
+			m, stones := moves[rng.IntN(len(moves))], b.count(b.ToMove(), b.images[0])
+			b.Play(m, 1)
+			if m[0] >= m[1] || b.count(1-b.ToMove(), b.images[0]) != stones+2 || b.lead(0) < before[0] || b.lead(1) < before[1] {
+				t.Fatalf("%s: a lead that was sure is lost, or a stone", rowsOf(b))
+			}
+		}
+		want := 0
+		for _, line := range [][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}} {
+			own := 0
+			for _, c := range line {
+				if b.Cells[c] == 0 {
+					own++
+				}
+			}
+			if want++; own < 2 { // what is empty is the second side's
+				want -= 2
+			}
+		}
+		result, over := b.Ended()
+		if want = cmp.Compare(want, 0); !over || result != want*(1-2*side) {
+			t.Fatalf("%s: got %d, %v, want %d", rowsOf(b), result, over, want)
+		}
+		results[want]++
+	}
+	if results[-1] < 50 || results[0] < 50 || results[1] < 50 {
+		t.Errorf("got %v", results)
+	}
+}
+
+// rowsOf returns the stones on a board as certificates have them.
+func rowsOf(b *Proof) string {
+	var rows []string
+	for cells := b.Cells; len(cells) > 0; cells = cells[b.Cols:] {
+		var row strings.Builder
+		for _, s := range cells[:b.Cols] {
+			row.WriteByte(("." + b.Stones)[max(s, empty)+1])
+		}
+		rows = append(rows, row.String())
+	}
+	slices.Reverse(rows)
+	return strings.Join(rows, "/")
+}
