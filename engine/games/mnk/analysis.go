@@ -41,6 +41,7 @@ type analysis struct {
 	rootLow      engine.Result // what is proved at least, though no move may be known to keep it
 	checked      int           // positions whose replies the checks of proofs have tried
 	queries      lineQueries
+	forced       forcedQueries
 }
 
 // run goes from what is seen at once to what takes time, until the position is
@@ -77,6 +78,7 @@ func (s *analysis) run() {
 	s.report()
 	if !s.settled() && !s.Stopped() {
 		s.askMakerBreaker()
+		s.askForced()
 	}
 	s.searchRoot()
 	if s.rule.ownRules() {

@@ -23,10 +23,11 @@
 //  2. what the next two turns decide (winIn1, lookahead);
 //  3. wins by threats of either side, and what stops them (package threat);
 //  4. whether either side can make a line, by pairing strategies and proof-number
-//     search of Maker-Breaker games (package makerbreaker);
+//     search of Maker-Breaker games (package makerbreaker); in misère games, with few free
+//     cells, whether either side is forced to make one (package misere);
 //  5. principal-variation search, which estimates what it cannot prove (package pvs).
 //
-// Stages 3 and 4 do not run in misère games. Of renju and caro the searches know the rules
+// Stage 3 does not run in misère games. Of renju and caro the searches know the rules
 // only about. There stage 2 is lookaheadByRules, stage 4 is left out, what stage 5 finds is
 // an estimate, and a win by threats counts only if package proofcheck, which knows the
 // rules, finds its proof complete. What is left of the budget is for the

@@ -4,16 +4,19 @@ import "noughts/engine"
 
 // provedHere are the values that the solver proves, some of them only in minutes.
 var provedHere = map[string]engine.Result{
-	"mnk:3x3:3":        engine.Draw,
-	"mnk:4x4:4":        engine.Draw,
-	"mnk:5x5:4":        engine.Draw,
-	"mnk:5x5:4:exact":  engine.Draw,
-	"mnk:5x6:4":        engine.Win,
-	"mnk:6x7:4":        engine.Win,
-	"mnk:6x6:5":        engine.Draw,
-	"mnk:7x7:5":        engine.Draw,
-	"mnk:3x3:3:misere": engine.Draw,
-	"mnk:4x4:3:misere": engine.Loss,
+	"mnk:3x3:3":              engine.Draw,
+	"mnk:4x4:4":              engine.Draw,
+	"mnk:5x5:4":              engine.Draw,
+	"mnk:5x5:4:exact":        engine.Draw,
+	"mnk:5x6:4":              engine.Win,
+	"mnk:6x7:4":              engine.Win,
+	"mnk:6x6:5":              engine.Draw,
+	"mnk:7x7:5":              engine.Draw,
+	"mnk:3x3:3:misere":       engine.Draw,
+	"mnk:4x4:3:misere":       engine.Loss,
+	"mnk:5x5:3:misere":       engine.Loss,
+	"mnk:5x5:4:misere":       engine.Draw,
+	"mnk:5x5:4:exact:misere": engine.Draw,
 }
 
 // provedSlowly are those for which the solver needs more memory and time than it usually has:

@@ -73,7 +73,7 @@ func (b *stagedSolver) Analyze(ctx context.Context, p engine.Position, limit eng
 	}
 	s.checkStop()
 	s.run()
-	b.crowded = s.queries.crowded()
+	b.crowded = s.queries.crowded() || s.forced.crowded()
 	return s.result(), nil
 }
 

@@ -12,7 +12,7 @@ import (
 
 // slowValues take longer than this test may; noughts verify k-in-a-row proves them too,
 // and TestKnownValues the first of them.
-var slowValues = []string{"mnk:5x5:4", "mnk:7x7:5", "mnk:4x4:3:misere"}
+var slowValues = []string{"mnk:5x5:4", "mnk:7x7:5", "mnk:4x4:3:misere", "mnk:5x5:3:misere", "mnk:5x5:4:misere", "mnk:5x5:4:exact:misere"}
 
 // Every value that is said to be proved here is proved here, by the command that is said
 // to do it.
