@@ -233,6 +233,7 @@ func TestStagesAgreeWithExactSearch(t *testing.T) {
 		{rows: 6, cols: 6, line: 4, exact: true},
 		{rows: 4, cols: 7, line: 4},
 		{rows: 5, cols: 6, line: 4, misere: true},
+		{rows: 5, cols: 5, line: 3, misere: true},
 		{rows: 6, cols: 6, line: 5},
 		{rows: 3, cols: 8, line: 3},
 	} {
