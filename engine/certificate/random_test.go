@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"noughts/engine/longtest"
 )
 
 // value is that of a position for the first side, by looking at all of the game.
@@ -92,6 +94,7 @@ func outsideOf(rng *rand.Rand, b *Proof) (pairs [][]int) {
 
 // Whatever is taken is true: of the whole board, and with cells outside.
 func TestWhatIsTakenIsTrue(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(29, 4))
 	taken := map[string]int{}
 	for range 6000 {
@@ -221,6 +224,7 @@ func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
 // What is proved by pairs is true, however few of them there are, and however they are
 // answered and opened.
 func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(23, 11))
 	taken := map[string]int{}
 	for range 40_000 {

@@ -7,12 +7,14 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 )
 
 // TestKnownNumbers compares openings with what is known of them: three first moves of
 // tic-tac-toe, each a draw, of which one answer holds after a corner; only the middle in
 // misère tic-tac-toe; 23 turns of jing.
 func TestKnownNumbers(t *testing.T) {
+	longtest.Skip(t)
 	for _, test := range []struct {
 		position string
 		want     string

@@ -5,11 +5,13 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 )
 
 // However small a budget of time is, it is one: no part of it is taken for no limit at
 // all. So a search of the start ends long before it has seen what it could.
 func TestTheSmallestBudget(t *testing.T) {
+	longtest.Skip(t)
 	const most = 200_000 // nodes; each of the larger games has millions
 	for _, p := range games.Presets() {
 		game, err := games.Parse(p.Variant)

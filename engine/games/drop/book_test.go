@@ -121,6 +121,7 @@ const fewestMoves = 970_000
 // The book of the program has the score of every position of its plies, and says of each that is not of the last one what
 // the ones after it say. The scores of the first moves are those that everybody has found.
 func TestBookAgreesWithItself(t *testing.T) {
+	longtest.Skip(t)
 	b, err := openings()
 	if err != nil {
 		t.Fatal(err)
@@ -185,6 +186,7 @@ func TestAnalysisByBook(t *testing.T) {
 // A filling that is stopped keeps what it has proved, and one that goes on with a wrong
 // score says so.
 func TestFillingGoesOn(t *testing.T) {
+	longtest.Skip(t)
 	b := newBook(rule{4, 5, 4}, 6)
 	s := exact.NewSolver(b.board, 1<<20)
 	known := func() (n int) {

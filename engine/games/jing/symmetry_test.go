@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"noughts/engine/enginetest"
+	"noughts/engine/longtest"
 )
 
 func TestSymmetriesKeepTheLines(t *testing.T) {
@@ -44,6 +45,7 @@ func TestCanonical(t *testing.T) {
 }
 
 func TestSymmetryKeepsTheValue(t *testing.T) {
+	longtest.Skip(t)
 	for _, s := range []int{1, 2, 4, 8, 16} {
 		to := make([]uint16, cellCount)
 		for cell, image := range symmetries()[s] {

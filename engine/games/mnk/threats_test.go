@@ -16,6 +16,7 @@ import (
 // Wins of the suite are found, and if it is by threats, with a line to their end and
 // the moves of the winner in it as the reason.
 func TestFindsWinsByThreats(t *testing.T) {
+	longtest.Skip(t)
 	file, err := os.Open("testdata/suite.epd")
 	if err != nil {
 		t.Fatal(err)

@@ -122,6 +122,7 @@ func TestBestLeavesNoCompletion(t *testing.T) {
 
 // Each level holds its own against the one below.
 func TestLevelsAreInOrder(t *testing.T) {
+	longtest.Skip(t)
 	r := rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 2}
 	for _, pair := range [][2]string{{"casual", "novice"}, {"strong", "casual"}} {
 		score := 0

@@ -5,11 +5,13 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/longtest"
 )
 
 // What a threat level says is seen when the stone is put: how many cells then
 // complete a line, and how many make an open four.
 func TestThreatLevelsAreTrue(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(9, 10))
 	seen := map[ThreatLevel]int{}
 	for _, r := range rules {

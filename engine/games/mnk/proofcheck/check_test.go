@@ -9,6 +9,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/games/mnk/proofcheck"
+	"noughts/engine/longtest"
 )
 
 // board reads a position for boards of five in a row or the line given.
@@ -142,6 +143,7 @@ func TestCheckReplies(t *testing.T) {
 
 // Lines are those of the rules, on boards of all kinds.
 func TestLinesAreThoseOfTheRules(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	won := 0
 	for variant, line := range map[string]int{

@@ -6,11 +6,13 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/mnk/patterns"
+	"noughts/engine/longtest"
 )
 
 // Every cell that is not said to stop a win is shown to lose, and those that
 // everybody knows are said to.
 func TestDefencesAreComplete(t *testing.T) {
+	longtest.Skip(t)
 	threatened, lost := 0, 0
 	each(6, func(r patterns.Rule, s *VCT, p engine.Player) {
 		f := s.PatternBoard

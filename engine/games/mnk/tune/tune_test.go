@@ -3,10 +3,13 @@ package main
 import (
 	"math"
 	"testing"
+
+	"noughts/engine/longtest"
 )
 
 // The whole way, with a few games.
 func TestTune(t *testing.T) {
+	longtest.Skip(t)
 	c := newCollector(1)
 	c.judgeNodesLimit = 4000 // samples of less worth do as well here
 	for len(c.samples) < 20 {

@@ -7,6 +7,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/pairing"
+	"noughts/engine/longtest"
 )
 
 // A game is a game played out move by move, judged by what the rules say of runs.
@@ -173,6 +174,7 @@ func (g *game) neighbours(m engine.Move) int {
 // Order never wins against a pairing, whatever it plays, and Chaos always has a
 // reply: on a sample of all boards.
 func TestPairingsHold(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	played, found := 0, 0
 	every(func(r pairing.Rules) {
@@ -229,6 +231,7 @@ func orderWins(g *game, order bool, seen map[string]bool) bool {
 // Wherever Wins claims a win for Chaos there is one, also where the parity is
 // wrong and pairs have to be opened.
 func TestWinsIsRight(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(5, 6))
 	claims, opened := 0, 0
 	for range 4000 {

@@ -8,12 +8,14 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/pairing"
+	"noughts/engine/longtest"
 )
 
 // The three published pairings stop every window when the full board is judged,
 // and none of them does when exactly five win at once: Order fills the corner of a
 // diagonal last, and the equal symbol in the other corner comes too late.
 func TestPublished(t *testing.T) {
+	longtest.Skip(t)
 	for _, name := range pairing.PublishedNames() {
 		p, ok := pairing.Published(name)
 		if !ok || len(p.Pairs) != 18 {

@@ -132,6 +132,7 @@ func afterPlies(by orderPlan, r rules.Variant, plies int, rng *rand.Rand) rules.
 
 // Reachable are exactly the positions that are in the game tree.
 func TestReachable(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(3, 1))
 	by := thesisPlan{exceptions: true}.choose
 	g := treeOf("thesis", by, false)

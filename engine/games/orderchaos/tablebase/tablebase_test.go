@@ -8,10 +8,12 @@ import (
 
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
+	"noughts/engine/longtest"
 )
 
 // Every board of the table has the value that minimax finds.
 func TestTablebaseAgreesWithMinimax(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(21, 22))
 	for _, r := range []rules.Variant{
 		{Rows: 3, Cols: 3, Line: 3, Symbols: 2},
