@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/engine/longtest"
 )
 
 // limited is a Discord that is far away and holds its limits: so many requests in
@@ -634,6 +635,7 @@ func TestGivenUp(t *testing.T) {
 
 // Memory does not grow with the number of interactions.
 func TestHeapStaysFlat(t *testing.T) {
+	longtest.Skip(t)
 	transport := &quick{}
 	b := botOn(t, transport)
 	b.timing.after = func(time.Duration) <-chan time.Time { return nil }

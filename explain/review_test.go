@@ -8,6 +8,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/engine/review"
 	"noughts/explain"
 	"noughts/render"
@@ -46,6 +47,7 @@ func reviewed(t *testing.T, names ...string) (engine.Game, review.Review) {
 
 // One sentence says what mattered most.
 func TestSummary(t *testing.T) {
+	longtest.Skip(t)
 	catalogue, err := words.Load(explain.Words())
 	if err != nil {
 		t.Fatal(err)

@@ -6,12 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"noughts/engine/longtest"
 	"noughts/words"
 )
 
 // The chart of any game has the marks that its legend explains, and no others: each value that is proved lies on a solid
 // line or has a dot, whatever the move before it was.
 func TestChartMarksAndLegend(t *testing.T) {
+	longtest.Skip(t)
 	catalogue, err := words.Load(Words())
 	if err != nil {
 		t.Fatal(err)

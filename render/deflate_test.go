@@ -7,6 +7,8 @@ import (
 	"io"
 	"math/rand/v2"
 	"testing"
+
+	"noughts/engine/longtest"
 )
 
 // inflated is what the standard library makes of packed rows.
@@ -49,6 +51,7 @@ func TestPacker(t *testing.T) {
 
 // Each length and each distance is written so that it is read again.
 func TestPackerMatches(t *testing.T) {
+	longtest.Skip(t)
 	var p packer
 	for length := leastMatch; length < 2*mostMatch+4; length++ {
 		for _, back := range []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 13, 16, 17, 24, 25, 192, 193, 24576, 24577, window} {

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"noughts/engine/longtest"
 )
 
 // plainBest finds the greatest weight of a perfect matching by trying all.
@@ -41,6 +43,7 @@ func plainBest(n int, edge func(i, j int) weight) (best weight) {
 }
 
 func TestMatchIsTheBestOfAll(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	none := 0
 	for trial := range 6000 {
