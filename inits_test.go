@@ -2,8 +2,6 @@ package noughts_test
 
 import (
 	"go/ast"
-	"go/parser"
-	"go/token"
 	"testing"
 )
 
@@ -13,15 +11,10 @@ import (
 func TestNoInits(t *testing.T) {
 	read := 0
 	for _, f := range files(t) {
-		set := token.NewFileSet()
-		parsed, err := parser.ParseFile(set, f.name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
 		read++
-		for _, d := range parsed.Decls {
+		for _, d := range f.parsed.Decls {
 			if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil && fn.Name.Name == "init" {
-				t.Errorf("%s: a function init; use a variable with an initialiser, or sync.OnceValue", set.Position(fn.Pos()))
+				t.Errorf("%s: a function init; use a variable with an initialiser, or sync.OnceValue", source.Position(fn.Pos()))
 			}
 		}
 	}

@@ -3,6 +3,7 @@
 package noughts_test
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -11,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -149,13 +151,25 @@ type file struct {
 	pkg     string // the folder from the root
 	test    bool
 	imports []string
+	parsed  *ast.File // its places are those of the source
 }
 
-// files finds every Go file of the module with what it imports.
+// source has the places in all files.
+var source = token.NewFileSet()
+
+// files finds every Go file of the module, what it imports and what it says.
 func files(t *testing.T) []file {
 	t.Helper()
-	var found []file
-	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+	found, err := readFiles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// readFiles reads the files once for all tests.
+var readFiles = sync.OnceValues(func() (found []file, err error) {
+	err = filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -166,11 +180,11 @@ func files(t *testing.T) []file {
 		if d.IsDir() || path.Ext(base) != ".go" {
 			return nil
 		}
-		parsed, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		parsed, err := parser.ParseFile(source, name, nil, parser.SkipObjectResolution)
 		if err != nil {
 			return err
 		}
-		f := file{name: filepath.ToSlash(name), test: strings.HasSuffix(base, "_test.go")}
+		f := file{name: filepath.ToSlash(name), test: strings.HasSuffix(base, "_test.go"), parsed: parsed}
 		f.pkg = path.Dir(f.name)
 		for _, spec := range parsed.Imports {
 			imported, err := strconv.Unquote(spec.Path.Value)
@@ -182,11 +196,8 @@ func files(t *testing.T) []file {
 		found = append(found, f)
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return found
-}
+	return found, err
+})
 
 // matches reports whether a package is the one a row names, or one of those
 // directly below a row that ends in a star.

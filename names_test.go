@@ -3,7 +3,6 @@ package noughts_test
 import (
 	"encoding/json"
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"io/fs"
 	"os"
@@ -115,7 +114,7 @@ func TestNothingNamesAGame(t *testing.T) {
 		if f.test || strings.HasPrefix(f.pkg, "engine/games") {
 			continue
 		}
-		for where, text := range said(t, f.name) {
+		for where, text := range said(t, f.parsed) {
 			name, ok := naming(text, names)
 			for _, word := range everyday {
 				ok = ok || strings.HasPrefix(strings.ToLower(text), word+":")
@@ -134,13 +133,8 @@ func TestNothingNamesAGame(t *testing.T) {
 
 // said returns the identifiers and strings of a Go file by where they are. What
 // a library calls its things does not count.
-func said(t *testing.T, name string) map[string]string {
+func said(t *testing.T, parsed *ast.File) map[string]string {
 	t.Helper()
-	set := token.NewFileSet()
-	parsed, err := parser.ParseFile(set, name, nil, parser.SkipObjectResolution)
-	if err != nil {
-		t.Fatal(err)
-	}
 	libraries := map[string]bool{}
 	for _, spec := range parsed.Imports {
 		imported, err := strconv.Unquote(spec.Path.Value)
@@ -162,10 +156,10 @@ func said(t *testing.T, name string) map[string]string {
 			x, ok := n.X.(*ast.Ident)
 			return !ok || !libraries[x.Name]
 		case *ast.Ident:
-			texts[set.Position(n.Pos()).String()] = n.Name
+			texts[source.Position(n.Pos()).String()] = n.Name
 		case *ast.BasicLit:
 			if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING {
-				texts[set.Position(n.Pos()).String()] = text
+				texts[source.Position(n.Pos()).String()] = text
 			}
 		}
 		return true

@@ -2,7 +2,6 @@ package noughts_test
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"os"
 	"reflect"
@@ -10,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -39,46 +39,47 @@ type spoken struct {
 // playground has messages of its own, as data.
 const playground = "cmd/noughts/playground.json"
 
-// listen reads all Go files of the program, and what the playground is at first.
+// listen tells what all Go files of the program say, and what the playground is at first.
 func listen(t *testing.T) spoken {
 	t.Helper()
+	s, err := hearAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// hearAll listens once for all tests.
+var hearAll = sync.OnceValues(func() (spoken, error) {
 	s := spoken{literals: map[string]string{}, methods: map[string]string{}}
 	data, err := os.ReadFile(playground)
 	if err != nil {
-		t.Fatal(err)
+		return s, err
 	}
 	for _, m := range regexp.MustCompile(`"([^"]*)"`).FindAllStringSubmatch(string(data), -1) {
 		s.literals[m[1]] = playground
 	}
-	for _, f := range files(t) {
+	list, err := readFiles()
+	for _, f := range list {
 		if f.test {
 			continue
 		}
-		set := token.NewFileSet()
-		parsed, err := parser.ParseFile(set, f.name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ast.Inspect(parsed, func(n ast.Node) bool {
+		ast.Inspect(f.parsed, func(n ast.Node) bool {
 			if n != nil {
-				s.hear(n, set.Position(n.Pos()).String())
+				s.hear(n, source.Position(n.Pos()).String())
 			}
 			return true
 		})
 	}
-	return s
-}
+	return s, err
+})
 
 // TestProgramsEnd looks whether every program that is started may be waited for: what it has started itself may hold its output
 // open for ever, which WaitDelay ends.
 func TestProgramsEnd(t *testing.T) {
 	started := 0
 	for _, f := range files(t) {
-		parsed, err := parser.ParseFile(token.NewFileSet(), f.name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, d := range parsed.Decls {
+		for _, d := range f.parsed.Decls {
 			var starts, ends int
 			ast.Inspect(d, func(n ast.Node) bool {
 				if s, ok := n.(*ast.SelectorExpr); ok {
