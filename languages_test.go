@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"text/template"
 
 	"github.com/mattn/go-runewidth"
 	"golang.org/x/text/feature/plural"
@@ -150,6 +151,56 @@ func checkMessage(t *testing.T, at, tag string, english, own map[string]string) 
 		if strings.TrimSpace(template) == "" {
 			t.Errorf("%s says nothing (%s)", at, form)
 		}
+	}
+}
+
+// ofAll are messages in which "all" is not said of what is counted, and why.
+var ofAll = map[string]string{
+	"cli.arena.openings": "says that all games begin with the one opening",
+	"cli.arena.repeated": "says that all games went alike",
+	"error.turn_long":    "says that nothing at all was placed",
+	"error.turn_nowhere": "said of several games",
+	"study.how.depth":    "says that the moves of both sides are counted",
+}
+
+// Chinese and Japanese say one and many alike, but where English has a form for one, "all" is not said of it.
+func TestOneIsNotAll(t *testing.T) {
+	all, seen := map[string]*regexp.Regexp{"zh-TW": regexp.MustCompile("都|全部"), "ja": regexp.MustCompile("どれも|すべて|全部")}, 0
+	for _, name := range translated(t) {
+		english := catalogue(t, name)
+		for tag, word := range all {
+			for id, raw := range catalogue(t, filepath.Join(filepath.Dir(name), tag+".json")) {
+				if forms(t, english[id])["one"] == "" || ofAll[id] != "" {
+					continue
+				}
+				seen++
+				text := forms(t, raw)["other"]
+				var said strings.Builder
+				if err := template.Must(template.New(id).Parse(text)).Execute(&said, plain(text, 1)); err != nil {
+					t.Errorf("%s: %s: %v", tag, id, err)
+				} else if word.MatchString(said.String()) {
+					t.Errorf("%s: %s says of one: %s", tag, id, said.String())
+				}
+			}
+		}
+	}
+	if seen < 200 {
+		t.Errorf("only %d messages were read", seen)
+	}
+}
+
+// Where a side wins in so many moves, Japanese says whose moves are counted, as elsewhere those of both are.
+func TestWhoseMoves(t *testing.T) {
+	moves, seen := regexp.MustCompile(`(.{0,4})\{\{\.(?:Count|Ahead|Number|Distance)\}\}手(?:\{\{end\}\})?で(?:勝|負|\{\{end\}\}必ず)`), 0
+	eachText(t, "ja", func(at, _, text string) {
+		for _, m := range moves.FindAllStringSubmatch(text, -1) {
+			if seen++; !strings.HasSuffix(m[1], "自分の") && !strings.HasSuffix(m[1], "相手の") {
+				t.Errorf("%s: %s", at, text)
+			}
+		}
+	})
+	if seen < 8 {
+		t.Errorf("only %d messages count such moves", seen)
 	}
 }
 
