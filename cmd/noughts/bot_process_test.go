@@ -20,7 +20,6 @@ import (
 	"time"
 
 	"noughts/bot"
-	"noughts/commands/core"
 	"noughts/config"
 	"noughts/metrics"
 	"noughts/store/cached"
@@ -49,7 +48,7 @@ func runBotAlone(address string) error {
 	if err != nil {
 		return err
 	}
-	catalogue, err := core.Catalogue(ownWords())
+	catalogue, err := catalogued()
 	if err != nil {
 		return err
 	}

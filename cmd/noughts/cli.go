@@ -8,8 +8,6 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
-
-	"noughts/commands/core"
 )
 
 // commandLine is the grammar of the command line, to which toolCommands adds the
@@ -72,7 +70,7 @@ func (p *program) dispatch(ctx context.Context, args []string) error {
 // loadWords loads the words, unless some were given, and chooses the language.
 func (p *program) loadWords() (err error) {
 	if p.words == nil {
-		if p.words, err = core.Catalogue(ownWords()); err != nil {
+		if p.words, err = catalogued(); err != nil {
 			return err
 		}
 	}

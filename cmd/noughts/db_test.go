@@ -10,6 +10,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/engine/match"
 	"noughts/engine/review"
 	"noughts/store"
@@ -98,6 +99,7 @@ func TestRebuild(t *testing.T) {
 // TestCheckOfTheDatabase damages a file in many ways: each is found, and its check ends with 2; the check
 // itself changes nothing.
 func TestCheckOfTheDatabase(t *testing.T) {
+	longtest.Skip(t)
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "noughts.db")
 	ratedGames(t, file, 3)

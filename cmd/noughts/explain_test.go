@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/words"
 )
@@ -13,7 +12,7 @@ import (
 // english speaks English to a test.
 func english(t *testing.T) *words.Printer {
 	t.Helper()
-	catalogue, err := core.Catalogue(ownWords())
+	catalogue, err := catalogued()
 	if err != nil {
 		t.Fatal(err)
 	}

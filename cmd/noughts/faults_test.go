@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"noughts/commands/core"
 	"noughts/load"
 	"noughts/playground"
 	"noughts/store"
@@ -92,7 +91,7 @@ func TestTheStoreIsGoneForAWhile(t *testing.T) {
 // catalogueText is what a message without values says.
 func catalogueText(t *testing.T, id string) string {
 	t.Helper()
-	catalogue, err := core.Catalogue(ownWords())
+	catalogue, err := catalogued()
 	if err != nil {
 		t.Fatal(err)
 	}

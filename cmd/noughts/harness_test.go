@@ -14,13 +14,13 @@ import (
 	"time"
 
 	"noughts/bot"
-	"noughts/commands/core"
 	"noughts/config"
 	"noughts/metrics"
 	"noughts/playground"
 	"noughts/playground/validate"
 	"noughts/store/cached"
 	"noughts/store/postgres/postgrestest"
+	"noughts/store/sqlite/sqlitetest"
 )
 
 // A harness is the playground with the real bot in it: the real discordgo
@@ -58,7 +58,9 @@ func somewhere(t testing.TB) string {
 	if os.Getenv(testStore) == "postgres" {
 		return postgrestest.Empty(t)
 	}
-	return filepath.Join(t.TempDir(), "noughts.db")
+	file := filepath.Join(t.TempDir(), "noughts.db")
+	sqlitetest.Empty(t, file)
+	return file
 }
 
 // newHarnessWith is newHarness of a playground that change makes another one of.
@@ -69,7 +71,7 @@ func newHarnessWith(t testing.TB, change func(*playground.Options)) *harness {
 	if err := json.Unmarshal(playgroundFile, &options); err != nil {
 		t.Fatal(err)
 	}
-	catalogue, err := core.Catalogue(ownWords())
+	catalogue, err := catalogued()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +108,7 @@ func (h *harness) startBot() (stop func()) {
 	if err != nil {
 		h.Fatal(err)
 	}
-	catalogue, err := core.Catalogue(ownWords())
+	catalogue, err := catalogued()
 	if err != nil {
 		h.Fatal(err)
 	}
@@ -221,7 +223,7 @@ func (u *user) waitFor(what string, want func(playground.Message) bool) playgrou
 
 // toMove is what is said when it is a side's turn, after who that is.
 func toMove(side string) string {
-	catalogue, err := core.Catalogue(ownWords())
+	catalogue, err := catalogued()
 	if err != nil {
 		return err.Error() // which nobody says
 	}

@@ -15,6 +15,7 @@ import (
 	"noughts/commands/core"
 	"noughts/config"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/engine/strategy"
 	"noughts/render"
 	"noughts/words/wordstest"
@@ -122,6 +123,7 @@ func checkAllRead(t *testing.T, model *kong.Application, lines [][]string) {
 
 // Whatever the terminal says to people is in a catalogue, the help of every command among it.
 func TestTerminalSpeaksCatalogues(t *testing.T) {
+	longtest.Skip(t)
 	said, err := wordstest.NewPseudo(append(core.WordSources(), ownWords())...)
 	if err != nil {
 		t.Fatal(err)

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"noughts/commands/core"
 	"noughts/engine/match"
 	"noughts/playground"
 	"noughts/store"
@@ -27,7 +26,7 @@ func (u *user) choose(setting, value string) playground.Message {
 // printers are what says things in some languages.
 func printers(t *testing.T, languages ...string) (list []*words.Printer) {
 	t.Helper()
-	catalogue, err := core.Catalogue(ownWords())
+	catalogue, err := catalogued()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"testing"
 
-	"noughts/commands/core"
 	"noughts/rating"
 	"noughts/standing"
 	"noughts/store"
@@ -11,7 +10,7 @@ import (
 
 // What is kept and what was counted stand beside each other as the language writes numbers.
 func TestRecountedNumbers(t *testing.T) {
-	catalogue, err := core.Catalogue(ownWords())
+	catalogue, err := catalogued()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 )
 
 // on presses a button of a private message, found by the end of its id.
@@ -88,6 +89,7 @@ func TestBoardSteps(t *testing.T) {
 
 // Any move can be tried, and what it costs is said with the reply that shows it.
 func TestBoardWhatIf(t *testing.T) {
+	longtest.Skip(t)
 	h := newHarness(t)
 	r := h.run("ada", "analyze", "position", "mnk:3x3:3 b2 a1 a2")
 	asked := h.on("ada", r, "/ask")
@@ -182,6 +184,7 @@ func TestHowOfAWeakGame(t *testing.T) {
 // What the other side would do with a move for free is said where the game can tell.
 // Elsewhere no more is said than what it wins with next, and what some move leads to.
 func TestBoardThreats(t *testing.T) {
+	longtest.Skip(t)
 	h := newHarness(t)
 	for position, want := range map[string]string{
 		"mnk:3x3:3 b2 a1 a2":            h.says("study.threat.next", "Side", "X", "Move", "c2"),
@@ -276,6 +279,7 @@ func TestBoardPlaysOn(t *testing.T) {
 // A message with a board opens one: a match as that message shows it, a board, or what
 // its words say.
 func TestAnalyzeAMessage(t *testing.T) {
+	longtest.Skip(t)
 	h := newHarness(t)
 	name := onMessage(h.app)
 	on := func(user string, target commands.Target) commands.Reply {
@@ -352,6 +356,7 @@ func TestBoardIsForgotten(t *testing.T) {
 // One jumps to the ends of a line and to any of its moves, and a line that is longer than
 // a list of the chat is offered in part: the ends and what is around the board.
 func TestBoardJumps(t *testing.T) {
+	longtest.Skip(t)
 	h := newHarness(t)
 	r := h.run("ada", "analyze", "position", "tic-tac-toe b2 a1 a2 c2 c1 a3 b3 b1")
 	r = h.on("ada", r, "/0/at/first")
@@ -379,6 +384,7 @@ func TestBoardJumps(t *testing.T) {
 
 // Whatever move the words of a board name, one press after *What if* makes it.
 func TestBoardOffersWhatItNames(t *testing.T) {
+	longtest.Skip(t)
 	h := newHarness(t)
 	names, seen := regexp.MustCompile(`\b[XO]?[a-o]1?[0-9]\b`), 0
 	for _, position := range []string{

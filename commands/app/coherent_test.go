@@ -8,12 +8,14 @@ import (
 
 	"noughts/commands/jobs"
 	"noughts/engine"
+	"noughts/engine/longtest"
 	"noughts/engine/review"
 )
 
 // A review and the analysis of a position of its game never contradict each other: they say the same after the review, and
 // again when somebody has had a position looked at more deeply since.
 func TestReviewsAgreeWithAnalyses(t *testing.T) {
+	longtest.Skip(t)
 	for _, game := range []struct{ variant, moves string }{
 		{"mnk:6x8:5", "c3 c2 b2"}, // a draw, as is known of the game
 		{"connect-four", "c1 d1 d2"},

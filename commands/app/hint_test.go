@@ -9,6 +9,7 @@ import (
 	"noughts/commands"
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/engine/match"
 	"noughts/engine/review"
 )
@@ -57,6 +58,7 @@ func TestHintWhereAllIsEqual(t *testing.T) {
 
 // The picture of a hint shows the moves of both sides in turn, with their symbols.
 func TestHintShowsBothSides(t *testing.T) {
+	longtest.Skip(t)
 	for _, c := range []struct{ game, alt string }{
 		{"tic-tac-toe", "Line of play: X on "},
 		{"mini", "Line of play: "},

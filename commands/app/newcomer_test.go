@@ -8,6 +8,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/engine/longtest"
 	"noughts/engine/match"
 )
 
@@ -113,6 +114,7 @@ func TestClaimLooksThroughAllGames(t *testing.T) {
 // The window of a large board shows the last move and what has to be stopped, wherever
 // the promising moves are.
 func TestWindowShowsWhatMatters(t *testing.T) {
+	longtest.Skip(t)
 	h := newHarness(t)
 	for i, c := range []struct {
 		moves string

@@ -426,6 +426,7 @@ func TestExamplesOfGames(t *testing.T) {
 
 // The picture of a game says how it ended, and is as large as before.
 func TestTheLastPictureKeepsItsSize(t *testing.T) {
+	longtest.Skip(t)
 	h := newHarness(t)
 	for i, c := range []struct{ game, moves, says string }{
 		{"tic-tac-toe", "a1 a2 b1 b2 c1", " X wins. "},

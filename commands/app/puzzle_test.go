@@ -407,6 +407,7 @@ func TestHelpSaysWhatItCosts(t *testing.T) {
 
 // Harder puzzles are those with a higher rating.
 func TestDifficulty(t *testing.T) {
+	longtest.Skip(t)
 	h := newHarness(t)
 	mean := func(user, difficulty string) (sum int) {
 		for range 4 {

@@ -7,6 +7,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/words/wordstest"
 )
 
@@ -45,6 +46,7 @@ func refusedTexts() (list []string) {
 // Whatever is refused is said in the words of the person's language: no name of an option, a game or a level as the code has it
 // stands in a sentence.
 func TestRefusalsAreInTheLanguage(t *testing.T) {
+	longtest.Skip(t)
 	said, err := pseudo()
 	if err != nil {
 		t.Fatal(err)

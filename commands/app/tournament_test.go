@@ -11,6 +11,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/engine/longtest"
 	"noughts/engine/match"
 	"noughts/store"
 	"noughts/tournament"
@@ -346,6 +347,7 @@ func TestLeavingATournament(t *testing.T) {
 
 // Sixteen play a Swiss from which two leave, and the bot starts anew between the rounds.
 func TestASwissOfSixteenFromWhichTwoLeave(t *testing.T) {
+	longtest.Skip(t)
 	h := newHarness(t)
 	h.chat.memberErr = commands.ErrForbidden // nobody knows who is there: all are
 	var players []string
