@@ -9,6 +9,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/engine/strategy"
 )
 
@@ -90,6 +91,7 @@ func TestStrategiesAreKeptForTheirMatch(t *testing.T) {
 // What a strategy says that it takes is what it takes: what it does not count is a
 // small part.
 func TestStrategiesSayWhatTheyTake(t *testing.T) {
+	longtest.Skip(t)
 	heap := func() int {
 		runtime.GC()
 		var m runtime.MemStats

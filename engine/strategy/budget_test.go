@@ -41,7 +41,7 @@ func eachStrategy(t *testing.T, do func(t *testing.T, game engine.Game, p engine
 
 func newStrategy(t *testing.T, game engine.Game, name string) engine.Strategy {
 	t.Helper()
-	s, err := strategy.New(game, name, engine.StrategyOptions{Seed: 7})
+	s, err := strategy.New(game, name, engine.StrategyOptions{Seed: 7, TableBytes: 1 << 20}) // larger tables take longer to make than all that is asked here
 	if err != nil {
 		t.Fatal(err)
 	}

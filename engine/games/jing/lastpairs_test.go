@@ -3,11 +3,14 @@ package jing
 import (
 	"math/rand/v2"
 	"testing"
+
+	"noughts/engine/longtest"
 )
 
 // TestLastPairs compares what is found of all sets of a last level at once with
 // playing each of them to the end.
 func TestLastPairs(t *testing.T) {
+	longtest.Skip(t)
 	lots := rand.New(rand.NewPCG(10, 7))
 	var p prover
 	var l lastPairs
