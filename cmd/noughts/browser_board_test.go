@@ -76,3 +76,22 @@ func TestClosedCellsAreFaint(t *testing.T) {
 		return full?.disabled && free && !free.disabled && contrast(full) < contrast(free);
 	})()`)
 }
+
+// TestColumnsUnderThePicture measures the buttons of columns against the columns of the picture above them, on pages of
+// all sizes, as a picture is smaller where the page is low.
+func TestColumnsUnderThePicture(t *testing.T) {
+	h := newHarness(t)
+	h.startBot()
+	ada := openBrowser(t, h.url.String()).open("ada")
+	ada.types("/play game:connect-four level:novice side:X")
+	ada.sees(toMove("X"))
+	for _, size := range [][2]int64{{375, 640}, {375, 812}, {375, 1400}, {320, 740}, {1280, 600}, {1280, 900}} {
+		ada.run("make the page so large", chromedp.EmulateViewport(size[0], size[1]))
+		// The picture is 381 wide, and its cells stand from 35 to 365 in it.
+		ada.holds("the columns where the picture has them", `(() => {
+			const picture = document.querySelector(".picture img").getBoundingClientRect(), scale = picture.width / 381;
+			const middles = [...document.querySelectorAll(".board .button")].map((b) => b.getBoundingClientRect()).map((r) => r.left + r.width / 2);
+			return middles.length === 7 && middles.every((x, i) => Math.abs(x - picture.left - scale * (35 + 330 * (i + .5) / 7)) < 3);
+		})()`)
+	}
+}

@@ -61,3 +61,16 @@ func TestNoColumn(t *testing.T) {
 	h.set("connect-four", "novice")
 	h.wants(h.run("ada", "move", "move", "z9"), commands.Private, h.says("error.move_column", "Move", core.Quote("z9"), "Example", "d", "First", "a", "Last", "g"))
 }
+
+// A full column is no example, and who types it hears that it is full.
+func TestFullColumn(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "connect-four", "level", "novice", "side", "first", "position", "d1 d2 d3 d4 d5 d6")
+	for _, typed := range []string{"d", "d6", "d1"} {
+		h.wants(h.run("ada", "move", "move", typed), commands.Private, h.says("drop.illegal.full", "Column", "d"))
+	}
+	refused := h.run("ada", "move", "move", "z9")
+	if text := refused.Message.Text; strings.Contains(text, "`d`") {
+		t.Errorf("%q names a column that is full", text)
+	}
+}

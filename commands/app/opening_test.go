@@ -90,6 +90,9 @@ func TestOpeningsBetweenPeople(t *testing.T) {
 				if offered := stage.Offered; slices.ContainsFunc(offered, func(c uint16) bool { return slices.Contains(core.MatchBoard(m).Forbidden, c) }) {
 					t.Errorf("%s: what was offered, %v, is drawn as forbidden", name, offered)
 				}
+				if picks := stage.Offered != nil && !stage.Offer; picks && strings.Contains(msg.Picture.Alt, "to move") {
+					t.Errorf("%s: %s picks the other side's stone, but the picture says %q", name, who, msg.Picture.Alt)
+				}
 				ids := pressable(h, 1)
 				if stage.Offer && len(ids) < 6 {
 					t.Errorf("%s: only %d cells can be offered by a button", name, len(ids))
@@ -125,8 +128,12 @@ func TestOpeningsBetweenPeople(t *testing.T) {
 						swaps[name]++
 					}
 					board, _ := h.board(1)
-					if said := h.says("opening.chosen", "Who", "<@"+who+">", "Label", o.Label); !strings.Contains(board.Text, said) {
-						t.Errorf("%s: after %s the board says %q, want %q", name, word, board.Text, said)
+					said := h.says("opening.chosen", "Who", "<@"+who+">", "Label", o.Label)
+					if o.Offers > 0 {
+						said = h.says("opening.chosen_points", "Who", "<@"+who+">", "Count", o.Offers)
+					}
+					if lines := strings.Split(board.Text, "\n"); lines[2] != said { // first what was, then what is to be done
+						t.Errorf("%s: after %s the board says %q, want %q first", name, word, board.Text, said)
 					}
 				}
 				h.pressID(who, id, at) // once more, from an older board
@@ -200,6 +207,7 @@ func TestOpeningRefusals(t *testing.T) {
 	h.wants(h.start("ada", "mnk:15x15:5/ben/-/first/pro"), commands.Post, "Pro")
 	h.press("ben", 1, "/accept")
 	h.wants(h.run("ada", "move", "move", "a1"), commands.Private, "a1 can't be used in this opening now")
+	h.wants(h.run("ada", "move", "move", "pizza"), commands.Private, "such as `h8`") // which it would take
 	h.run("ada", "move", "move", "h8")
 	h.run("ben", "move", "move", "h9")
 	if !slices.Contains(core.MatchBoard(h.match(1)).Forbidden, 7*15+8) {

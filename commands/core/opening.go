@@ -54,7 +54,11 @@ func choiceLines(m *match.Match, say *words.Printer) []string {
 	if option.Swaps {
 		who = who.Other()
 	}
-	return []string{say.Says("opening.chosen", "Who", personOrBot(m, who, say), "Label", option.Label)}
+	name := personOrBot(m, who, say)
+	if option.Offers > 0 { // its label is a number alone
+		return []string{say.Says("opening.chosen_points", "Who", name, "Count", option.Offers)}
+	}
+	return []string{say.Says("opening.chosen", "Who", name, "Label", option.Label)}
 }
 
 // openingRuleLines say what may be chosen in an opening, each option with what it

@@ -151,7 +151,7 @@ func (c *Core) drawBoard(m *match.Match, board *engine.Board, v View, theme stri
 	}
 	if stage, ok := m.Stage(); ok {
 		o.Hint = stage.Offered
-		if stage.Options != nil {
+		if picks := stage.Offered != nil && !stage.Offer; picks || stage.Options != nil { // whose stone comes next does not move now
 			o.Turn, o.Caption = engine.Empty, say.Says("picture.opening", "Opening", m.Opening.Title())
 		}
 	}
@@ -177,7 +177,8 @@ func (c *Core) headline(m *match.Match, tournament int64, rated string, v View, 
 	if m.Opening != nil {
 		title = say.Says("match.title_opening", "Game", m.Game.Info().Title, "Number", m.ID, "Opening", m.Opening.Title())
 	}
-	lines := []string{title, words.Capital(SeatLine(m, say)), c.status(m, v, say)}
+	lines := append([]string{title, words.Capital(SeatLine(m, say))}, choiceLines(m, say)...)
+	lines = append(lines, c.status(m, v, say))
 	if rated != "" {
 		lines = append(lines, rated)
 	}
@@ -185,7 +186,6 @@ func (c *Core) headline(m *match.Match, tournament int64, rated string, v View, 
 		lines = append(lines, say.Says("match.of_tournament", "Number", tournament))
 	}
 	lines = append(lines, clockLines(m, say)...)
-	lines = append(lines, choiceLines(m, say)...)
 	lines = append(lines, askLines(m, say)...)
 	if stuck(m, v) {
 		first := m.Position().AppendMoves(nil)[0]

@@ -127,7 +127,7 @@ func readPlan(m *match.Match, move, then string, q *core.Call) ([]engine.Move, e
 			if i == 1 && p.Turn() == opponent {
 				return nil, core.NewUserError("error.if_whose", "Who", core.PlayerName(m, opponent, q.ToUser), "Moves", explain.TurnName(m.Game, moves))
 			}
-			mv, err := parseMove(m.Game, p, word)
+			mv, err := parseMove(m, p, word)
 			if err != nil {
 				return nil, err
 			}

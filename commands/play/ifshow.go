@@ -98,7 +98,7 @@ func (g *group) completeIf(ctx context.Context, q *core.Call) ([]commands.Choice
 		line = q.Arg("move") + " " + before
 	}
 	for _, word := range strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == ',' }) {
-		mv, err := parseMove(m.Game, p, word)
+		mv, err := parseMove(m, p, word)
 		if err == nil {
 			p, err = p.Play(mv)
 		}

@@ -106,7 +106,7 @@ func (g *group) typedStep(q *core.Call, m *match.Match) (step, error) {
 			},
 		}, nil
 	}
-	moves, err := parseTurn(m.Game, m.Position(), q.Arg("move"))
+	moves, err := parseTurn(m, m.Position(), q.Arg("move"))
 	if err != nil {
 		if core.ChoiceDue(m) {
 			err = core.OpeningError(m, 0, match.ErrChoiceDue, q.ToUser)

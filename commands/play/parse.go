@@ -10,13 +10,14 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine"
+	"noughts/engine/match"
 	"noughts/explain"
 )
 
-// parseMove reads a move as people type it and checks it against the position,
+// parseMove reads a move of a match as people type it and checks it against a position of it,
 // so that each mistake gets its own sentence.
-func parseMove(game engine.Game, p engine.Position, typed string) (engine.Move, error) {
-	board := p.Board()
+func parseMove(m *match.Match, p engine.Position, typed string) (engine.Move, error) {
+	game, board := m.Game, p.Board()
 	mv, err := engine.ReadMove(game, p, typed)
 	if err != nil {
 		if cell, err := engine.ParseCell(typed, board.Rows, board.Cols); err == nil {
@@ -25,12 +26,12 @@ func parseMove(game engine.Game, p engine.Position, typed string) (engine.Move, 
 		}
 		if game.Info().ByColumns {
 			column := func(n int) string { return engine.CellName(uint16(n), board.Cols)[:1] }
-			return mv, core.NewUserError("error.move_column", "Move", core.Quote(typed), "Example", column(board.Cols/2), "First", column(0), "Last", column(board.Cols-1))
+			return mv, core.NewUserError("error.move_column", "Move", core.Quote(typed), "Example", column(exampleColumn(p, board.Cols)), "First", column(0), "Last", column(board.Cols-1))
 		}
-		return mv, core.NewUserError("error.move", "Move", core.Quote(typed), "Example", exampleMove(game, p),
+		return mv, core.NewUserError("error.move", "Move", core.Quote(typed), "Example", exampleMove(m, p),
 			"Last", engine.CellName(uint16(len(board.Cells)-1), board.Cols))
 	}
-	if board.Cells[mv.Cell] != engine.Empty {
+	if board.Cells[mv.Cell] != engine.Empty && !game.Info().ByColumns { // else the game tells which column is full
 		return mv, core.NewUserError("error.taken", "Cell", engine.CellName(mv.Cell, board.Cols))
 	}
 	return mv, nil
@@ -38,10 +39,10 @@ func parseMove(game engine.Game, p engine.Position, typed string) (engine.Move, 
 
 // parseTurn reads the plies of a turn as people type them, one or, where a turn has several,
 // as many as the person likes to make at once. All of them have to be legal.
-func parseTurn(game engine.Game, p engine.Position, typed string) ([]engine.Move, error) {
+func parseTurn(m *match.Match, p engine.Position, typed string) ([]engine.Move, error) {
 	parts := strings.FieldsFunc(typed, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;+", r) })
-	mv, err := parseMove(game, p, typed)
-	if err == nil || game.Info().Turn == 1 || len(parts) < 2 {
+	mv, err := parseMove(m, p, typed)
+	if err == nil || m.Game.Info().Turn == 1 || len(parts) < 2 {
 		return []engine.Move{mv}, err
 	}
 	mover := p.Turn()
@@ -50,7 +51,7 @@ func parseTurn(game engine.Game, p engine.Position, typed string) ([]engine.Move
 		if _, over := p.Outcome(); over || p.Turn() != mover {
 			return nil, core.NewUserError("error.turn_long", "Count", len(moves))
 		}
-		mv, err := parseMove(game, p, part)
+		mv, err := parseMove(m, p, part)
 		if err != nil {
 			return nil, err
 		}
@@ -64,12 +65,37 @@ func parseTurn(game engine.Game, p engine.Position, typed string) ([]engine.Move
 
 // exampleMove is a move that could be typed now: the first of the board, since the most
 // promising one would be a hint.
-func exampleMove(game engine.Game, p engine.Position) string {
-	if moves := p.AppendMoves(nil); len(moves) > 0 {
+func exampleMove(m *match.Match, p engine.Position) string {
+	if moves := allowedMoves(m, p); len(moves) > 0 {
 		sortByCell(moves)
-		return game.MoveName(moves[0])
+		return m.Game.MoveName(moves[0])
 	}
-	return game.MoveName(engine.Move{Symbol: game.Info().Symbols[0]})
+	return m.Game.MoveName(engine.Move{Symbol: m.Game.Info().Symbols[0]})
+}
+
+// exampleColumn is a column that could be typed now: the one in the middle, as long as it has room.
+func exampleColumn(p engine.Position, cols int) int {
+	moves := p.AppendMoves(nil)
+	sortByCell(moves)
+	for _, mv := range moves {
+		if int(mv.Cell)%cols == cols/2 {
+			return cols / 2
+		}
+	}
+	if len(moves) == 0 {
+		return 0
+	}
+	return int(moves[0].Cell) % cols
+}
+
+// allowedMoves are the legal moves of a position of a match, the most promising first; those that
+// its opening allows, if it is in one.
+func allowedMoves(m *match.Match, p engine.Position) []engine.Move {
+	moves := p.AppendMoves(nil)
+	if stage, opening := m.Stage(); opening {
+		moves = slices.DeleteFunc(moves, func(mv engine.Move) bool { return !stage.Allows(mv.Cell) })
+	}
+	return moves
 }
 
 // sortByCell puts moves in an order that says nothing of how good they are.
@@ -92,7 +118,7 @@ func (g *group) completeMove(ctx context.Context, q *core.Call) ([]commands.Choi
 	var list []commands.Choice
 	p, before := m.Position(), "" // what was typed of the turn before the last move
 	if i := strings.LastIndex(typed, " "); i >= 0 && m.Game.Info().Turn > 1 {
-		if first, err := parseTurn(m.Game, p, typed[:i]); err == nil {
+		if first, err := parseTurn(m, p, typed[:i]); err == nil {
 			before = explain.TurnName(m.Game, first) + " "
 			typed = typed[i+1:]
 			mover := p.Turn()
@@ -104,8 +130,7 @@ func (g *group) completeMove(ctx context.Context, q *core.Call) ([]commands.Choi
 			}
 		}
 	}
-	moves := p.AppendMoves(nil)
-	stage, opening := m.Stage()
+	stage, _ := m.Stage()
 	if stage.Options != nil {
 		for _, o := range stage.Options {
 			label := q.ToUser.Say(o.Label)
@@ -115,9 +140,7 @@ func (g *group) completeMove(ctx context.Context, q *core.Call) ([]commands.Choi
 		}
 		return list, nil
 	}
-	if opening {
-		moves = slices.DeleteFunc(moves, func(mv engine.Move) bool { return !stage.Allows(mv.Cell) })
-	}
+	moves := allowedMoves(m, p)
 	if core.Unaided(m) {
 		sortByCell(moves)
 	}

@@ -18,10 +18,17 @@ export function components(list, message, app) {
   for (let i = 0; i < list.length;) {
     const columns = columnsAt(list, i);
     const rows = columns ?? boardAt(list, i);
-    out.push(rows ? board(rows, message, app, columns !== null) : component(list[i], message, app));
+    const made = rows ? board(rows, message, app, columns !== null) : component(list[i], message, app);
+    if (columns) asWideAs(out.findLast((e) => e.matches(".picture")), made);
+    out.push(made);
     i += rows ? rows.length : 1;
   }
   return out;
+}
+
+// Gives the buttons of columns the measures of the picture whose columns they stand under, so that they are as wide at every size.
+function asWideAs(picture, buttons) {
+  for (const name of picture ? ["--w", "--ratio"] : []) buttons.style.setProperty(name, picture.style.getPropertyValue(name));
 }
 
 function component(c, message, app) {

@@ -150,6 +150,18 @@ func TestStages(t *testing.T) {
 		if got := stageText(s); err != nil || got != test.want {
 			t.Errorf("%s after %q: got %s, %v, want %s", test.rule, test.steps, got, err, test.want)
 		}
+		wantHelp(t, named(t, b, test.rule), test.steps, s)
+	}
+}
+
+// wantHelp wants each option of a stage to say that points are offered next just where they are.
+func wantHelp(t *testing.T, r engine.OpeningRule, steps string, s engine.OpeningStage) {
+	t.Helper()
+	for _, o := range s.Options {
+		next, err := at(t, r, steps+" !"+o.Name)
+		if offers := strings.Contains(o.Help.ID, "offers") || o.Name == "ten"; err != nil || o.Help.ID != "" && next.Offer != offers {
+			t.Errorf("%s after %q: %s says %s, then comes %s, %v", r.Name(), steps, o.Name, o.Help.ID, stageText(next), err)
+		}
 	}
 }
 

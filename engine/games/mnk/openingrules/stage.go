@@ -139,8 +139,13 @@ func (w *walk) asks(s step) *engine.OpeningStage {
 			side = side.Other()
 		}
 		label, help := "side", "wait"
-		if side == w.turn() {
+		switch next := side == w.turn(); {
+		case next && s.offers > 0: // points for the next stone, of which somebody else picks one
+			help = "next_offers"
+		case next:
 			help = "next"
+		case s.offers > 0:
+			help = "wait_offers"
 		}
 		if o.later {
 			label = o.name
@@ -151,7 +156,7 @@ func (w *walk) asks(s step) *engine.OpeningStage {
 		option := engine.OpeningOption{
 			Name: o.name, Swaps: o.swaps, Later: o.later, Offers: o.offers,
 			Label: engine.Say("mnk.opening.option."+label, "Side", sides[side]),
-			Help:  engine.Say("mnk.opening.help."+help, "Side", sides[side], "Other", sides[side.Other()]),
+			Help:  engine.Say("mnk.opening.help."+help, "Side", sides[side]),
 		}
 		if o.offers > 0 { // what is asked says what a number leads to
 			option.Label, option.Help = engine.Say("mnk.opening.option.number", "Count", o.offers), engine.Text{}
