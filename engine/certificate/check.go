@@ -104,10 +104,10 @@ func (r *Rules) sensible() bool {
 	n, sums := r.Rows*r.Cols, len(r.Weights) > 0
 	return within(1, 26, r.Rows, r.Cols, r.Line-1) && within(-1, 1, r.Worth[:]...) && within(1, 2, r.Turn) &&
 		slices.Contains([]string{"XO", "OX", "XOT", "XOTS"}, r.Stones) &&
-		(r.Choose && r.Worth[0] == r.Worth[1] || !r.Choose && len(r.Stones) == 2 && !r.Full) &&
+		(r.Choose && r.Worth[0] == r.Worth[1] && !sums || !r.Choose && len(r.Stones) == 2 && !r.Full) &&
 		(!sums || len(r.Weights) == n) && within(-1<<30, 1<<30, r.Weights...) && within(0, (r.Turn-1)*n, r.Rest) &&
 		(r.Turn == 1 || r.Rows == r.Cols && r.Rows < 2*r.Line && (n-r.Rest)%2 == 0 &&
-			!r.Choose && !sums && r.Worth == [3]int{})
+			!r.Choose && !r.Falls && !sums && r.Worth == [3]int{})
 }
 
 const empty, out = -1, -2 // on cells in place of stones; out of the game
@@ -407,11 +407,12 @@ func (p *Proof) tableProves() bool {
 	return good && fmt.Sprintf("%x", sha256.Sum256(table)) == p.Digest || p.no("the table is not this one")
 }
 
-// apart reports whether pairs are of empty cells, all different.
+// apart reports whether pairs are of empty cells, all different. Without a choice no stone is the same.
 func (p *Proof) apart(pairs [][]int) bool {
 	used := map[int]bool{}
 	for _, q := range pairs {
-		if !within(2, 3, len(q)) || !within(0, len(p.Cells)-1, q...) || p.count(empty, q[:2]) < 2 {
+		if len(q) != 2 && (len(q) != 3 || !p.Choose) ||
+			!within(0, len(p.Cells)-1, q...) || p.count(empty, q[:2]) < 2 {
 			return false
 		}
 		used[q[0]], used[q[1]] = true, true

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"noughts/engine/longtest"
@@ -255,7 +256,7 @@ func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
 		rng.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
 		l, same := Lemma{At: rowsOf(b)}, false
 		for i := range rng.IntN(len(free)/2 + 1) {
-			if l.Pairs = append(l.Pairs, free[2*i:2*i+2:2*i+2]); r.Choose && rng.IntN(3) == 0 {
+			if l.Pairs = append(l.Pairs, free[2*i:2*i+2:2*i+2]); rng.IntN(3) == 0 {
 				l.Pairs[i], same = append(l.Pairs[i], 1), true
 			}
 		}
@@ -362,6 +363,57 @@ func TestWhatIsTakenOfPointsIsTrue(t *testing.T) {
 	for _, kind := range []string{"0 0 0", "0 1 0", "1 0 0", "1 1 0", "0 0 12", "0 1 12", "1 0 12", "1 1 12"} {
 		if taken[kind] < 5 || refused < 100 {
 			t.Errorf("%d refused, and taken %v", refused, taken)
+		}
+	}
+}
+
+// Whatever the rules are, positions of one key are worth the same.
+func TestPositionsOfOneKeyAreWorthTheSame(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 32))
+	met := map[string]int{}
+	for range 20_000 {
+		any := func(n int) bool { return rng.IntN(n) == 0 }
+		r := Rules{
+			Rows: 1 + rng.IntN(3), Cols: 1 + rng.IntN(4), Line: 2 + rng.IntN(3), Stones: []string{"XO", "OX", "XOT"}[rng.IntN(3)],
+			Choose: any(2), Exact: any(2), Full: any(3), Falls: any(3), Turn: 1 + rng.IntN(2), Rest: rng.IntN(2),
+		}
+		if !any(3) && r.Turn == 1 {
+			r.Worth = [3]int{rng.IntN(3) - 1, rng.IntN(3) - 1, rng.IntN(3) - 1}
+		}
+		for any(3) && r.Turn == 1 && len(r.Weights) < r.Rows*r.Cols || len(r.Weights)%(r.Rows*r.Cols) > 0 {
+			r.Weights = append(r.Weights, rng.IntN(5)-2)
+		}
+		b, err := emptyBoard(t, r, Claim{})
+		if err != nil || b.Empty > 6 && r.Turn == 1 && r.Choose || b.Empty > 9 {
+			continue
+		}
+		first, worth, known := map[string]string{}, map[string]int{}, map[string]int{}
+		for range 10 {
+			for _, over := b.Ended(); !over; _, over = b.Ended() {
+				key, rows, v := b.Key(), rowsOf(b), value(b, known)
+				if other, ok := first[key]; !ok {
+					first[key], worth[key] = rows, v
+				} else if other != rows {
+					for kind, is := range map[string]bool{"choose": r.Choose, "own": !r.Choose, "points": r.Turn == 2, "falls": r.Falls, "three": len(r.Stones) == 3} {
+						if is {
+							met[kind]++
+						}
+					}
+					if v != worth[key] {
+						t.Fatalf("%+v: %s is worth %d, and %s %d", r, other, worth[key], rows, v)
+					}
+				}
+				moves := b.Moves()
+				b.Play(moves[rng.IntN(len(moves))], 1)
+			}
+			if err := b.Set(strings.Repeat(".", len(b.Cells))); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, kind := range []string{"choose", "own", "points", "falls", "three"} {
+		if met[kind] < 500 {
+			t.Errorf("only %d met: %s", met[kind], kind)
 		}
 	}
 }

@@ -199,9 +199,6 @@ func TestLines(t *testing.T) {
 			for c := range r.Weights {
 				r.Weights[c] = rng.IntN(9) - 4
 			}
-			if rng.IntN(3) == 0 {
-				r.Choose, r.Stones, r.Worth = true, "XOT", [3]int{sign, sign, 0}
-			}
 		}
 		side := rng.IntN(2)
 		b, err := emptyBoard(t, r, Claim{Side: side})
