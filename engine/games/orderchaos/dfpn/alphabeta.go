@@ -61,7 +61,7 @@ func (p *Prover) tryMoves(ctx context.Context, depth int) rules.Verdict {
 		if c.proof == 0 || c.disproof == 0 {
 			continue // this move loses
 		}
-		p.space.after(n, c.move, &p.frames[depth+1].node)
+		p.step(f, c.move, &p.frames[depth+1].node)
 		v := p.alphaBeta(ctx, depth+1)
 		if v == rules.Undecided {
 			return v

@@ -15,6 +15,7 @@
 //	quickpairing.go     pairs of cells with which Chaos wins (breaking.go: what a
 //	                    pair does; zugzwang.go: when Chaos must open one;
 //	                    rootpairing.go: a long look at the root)
+//	retire.go           lines that a pair of cells of their own stops
 //	waiting.go          lines that Order has only to wait for
 //	distance.go         how soon Order wins
 //	node.go             a position as its live lines (liveline.go, lineset.go),

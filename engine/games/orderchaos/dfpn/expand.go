@@ -24,7 +24,7 @@ func (p *Prover) expand(f *frame, plies int) {
 	n := &f.node
 	if !n.order {
 		if urgent := n.linesMissing(1); !urgent.empty() {
-			p.expandForcedReplies(f, &p.space.lines[urgent.first()])
+			p.expandForcedReplies(f, &p.space.lines[urgent.first()], plies)
 			return
 		}
 	}
@@ -40,23 +40,23 @@ func (p *Prover) expand(f *frame, plies int) {
 		worth := p.space.undominated(n, c)
 		for symbol := range p.space.variant.Symbols {
 			if worth>>symbol&1 != 0 {
-				p.add(f, cellMove{c, symbol})
+				p.add(f, cellMove{c, symbol}, plies)
 			}
 		}
 	}
 	if neutral != 0 { // one such cell is as good as another
-		p.add(f, cellMove{uint8(bits.TrailingZeros64(neutral)), 0})
+		p.add(f, cellMove{uint8(bits.TrailingZeros64(neutral)), 0}, plies)
 	}
 }
 
 // expandForcedReplies lists Chaos's moves that break a line which Order would
 // complete next.
-func (p *Prover) expandForcedReplies(f *frame, urgent *liveLine) {
+func (p *Prover) expandForcedReplies(f *frame, urgent *liveLine, plies int) {
 	for cells := (urgent.cells | urgent.ends) & f.node.empty; cells != 0; cells &= cells - 1 {
 		c := uint8(bits.TrailingZeros64(cells))
 		for symbol := range p.space.variant.Symbols {
 			if m := (cellMove{c, symbol}); !urgent.survives(m) {
-				p.add(f, m)
+				p.add(f, m, plies)
 			}
 		}
 	}
@@ -93,11 +93,15 @@ func (sp *searchSpace) undominated(n *Node, cell uint8) uint8 {
 	return worth
 }
 
-// add appends a move to the frame with what is known about it.
-func (p *Prover) add(f *frame, m cellMove) {
+// add appends a move to the frame with what is known about it: within so many plies, or at any time.
+func (p *Prover) add(f *frame, m cellMove, plies int) {
 	c := child{move: m}
 	var next Node
-	p.space.after(&f.node, m, &next)
+	if plies == anyTime {
+		p.step(f, m, &next)
+	} else {
+		p.space.after(&f.node, m, &next)
+	}
 	switch v, guess := p.space.initialNumbers(&next); v {
 	case rules.OrderWins:
 		c.proof, c.disproof = 0, infinity

@@ -125,7 +125,7 @@ func (p *Prover) search(ctx context.Context, depth int, known bool, proofLimit, 
 			p.store(n, proof, disproof, before)
 			return proof, disproof
 		}
-		p.space.after(n, best.move, next)
+		p.step(f, best.move, next)
 		childProof, childDisproof := childThresholds(n.order, proofLimit, disproofLimit, proof, disproof, best, second)
 		best.proof, best.disproof = p.search(ctx, depth+1, best.known, childProof, childDisproof)
 		best.known = true
