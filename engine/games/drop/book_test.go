@@ -178,7 +178,7 @@ func TestAnalysisByBook(t *testing.T) {
 	}
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if a, err := s.Analyze(cancelled, g.Start(), engine.Budget{}, nil); err != nil || !a.Root.Decided() || !a.Moves[len(a.Moves)-1].Decided() {
+	if a, err := s.Analyze(cancelled, g.Start(), engine.Budget{}, nil); err != nil || !a.Root.Decided() || !a.Moves[len(a.Moves)-1].Decided() || len(a.Line) < 4 {
 		t.Errorf("without time: got %+v: %v", a, err)
 	}
 }

@@ -26,6 +26,9 @@ func TestMovesHaveTheScoresOfTheirPositions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if len(a.Line) != a.Root.Distance {
+			t.Errorf("%v: the line has %d moves, but the end is %d plies away", p, len(a.Line), a.Root.Distance)
+		}
 		alone := exact.NewSolver(s.exact.Board, 1<<20)
 		most := alone.Board.Most()
 		for _, e := range a.Moves {
@@ -37,8 +40,9 @@ func TestMovesHaveTheScoresOfTheirPositions(t *testing.T) {
 	}
 }
 
-// BenchmarkAllMoves finds the scores of all moves of positions of random play, and of positions of the book's last ply drawn
-// evenly, each with nothing known but the book: how much processor time and how many nodes half of them take, 99 of 100, and the longest.
+// BenchmarkAllMoves finds the scores of all moves, and a line of best play, of positions of random play, and of positions drawn evenly from
+// all in which nobody has won and nobody wins at once, mirror images being one, each with nothing known but the book: how much processor time and how many nodes half of them
+// take, 99 of 100, and the longest.
 func BenchmarkAllMoves(b *testing.B) {
 	g := game{rule{6, 7, 4}}
 	for discs := 14; discs >= 8; discs-- {
@@ -47,11 +51,16 @@ func BenchmarkAllMoves(b *testing.B) {
 			allMoves(b, g, func() engine.Position { return quietPosition(g, rng, discs) })
 		})
 	}
-	b.Run("book", func(b *testing.B) {
-		book, rng := bookOf(g.rule), rand.New(rand.NewPCG(0, 16))
-		keys := book.keys[len(book.keys)-1]
-		allMoves(b, g, func() engine.Position { return positionOf(g.rule, book.board, keys[rng.IntN(len(keys))]) })
-	})
+	for discs := 10; discs <= 14; discs++ {
+		b.Run(fmt.Sprintf("%d evenly", discs), func(b *testing.B) {
+			book, rng := bookOf(g.rule), rand.New(rand.NewPCG(uint64(discs), 99))
+			keys := book.keys[len(book.keys)-1]
+			for range discs - (len(book.keys) - 1) {
+				keys = book.after(keys)
+			}
+			allMoves(b, g, func() engine.Position { return positionOf(g.rule, book.board, keys[rng.IntN(len(keys))]) })
+		})
+	}
 }
 
 // allMoves analyzes one position after the other.

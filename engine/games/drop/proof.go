@@ -38,20 +38,7 @@ func newProof(s *solver, root position) *proof {
 	most := s.exact.Board.Most()
 	j := &proof{solver: s, root: root, board: s.bitboard(root), bounds: bounds{-most, most}}
 	for _, m := range root.AppendMoves(nil) {
-		j.moves = append(j.moves, provedMove{m, bounds{-most, most}})
-		last := &j.moves[len(j.moves)-1]
-		next := root.step(int(m.Cell))
-		if o, over := next.Outcome(); over {
-			v := int(o.For(root.Turn())) * root.rule.scoreAt(next.plies())
-			last.bounds = bounds{v, v}
-			continue
-		}
-		after := s.bitboard(next)
-		if v, ok := s.book.find(after); ok {
-			last.bounds = bounds{-v, -v}
-		} else if v, ok := s.book.atMost(after); ok {
-			last.bounds.high = v
-		}
+		j.moves = append(j.moves, provedMove{m, s.knownOf(root, m)})
 	}
 	if v, ok := s.book.find(j.board); ok {
 		j.bounds, j.booked = bounds{v, v}, true
@@ -59,6 +46,24 @@ func newProof(s *solver, root position) *proof {
 		j.bounds.low = -v
 	}
 	return j
+}
+
+// knownOf returns what is known of the score of a move without a search: that it ends the game, or what the book says.
+func (s *solver) knownOf(p position, m engine.Move) bounds {
+	most := s.exact.Board.Most()
+	next := p.step(int(m.Cell))
+	if o, over := next.Outcome(); over {
+		v := int(o.For(p.Turn())) * p.rule.scoreAt(next.plies())
+		return bounds{v, v}
+	}
+	after := s.bitboard(next)
+	if v, ok := s.book.find(after); ok {
+		return bounds{-v, -v}
+	}
+	if v, ok := s.book.atMost(after); ok {
+		return bounds{-most, v}
+	}
+	return bounds{-most, most}
 }
 
 // bitboard returns a position as package exact has it.
@@ -145,9 +150,10 @@ func (j *proof) findLine() {
 	if !j.bounds.known() {
 		return
 	}
+	j.preferAnswered()
 	p, v := j.root, j.bounds.low
 	for {
-		m, ok := j.bestIn(p, v)
+		m, ok := j.bestIn(p, v, 0)
 		if !ok {
 			return
 		}
@@ -159,25 +165,58 @@ func (j *proof) findLine() {
 	}
 }
 
-// bestIn returns a move in a position whose score is v that keeps it. Moves for which that is in the table or soon found out
-// come before those that take long. Measured on 100 positions with ten discs: 1 % fewer nodes in all, 5 % fewer at the most.
-func (j *proof) bestIn(p position, v int) (engine.Move, bool) {
+// linePatience is how many nodes the replies to each of several best moves get before any get more; 0 for as many as it takes.
+var linePatience = [...]uint64{1 << 11, 1 << 14, 1 << 17, 1 << 20, 0}
+
+// preferAnswered puts first, of the moves that are as good as the root, one of which it is soon known what holds out longest against
+// it. That does not follow from the scores of the moves, and takes nearly all the nodes of a line. Measured on the 40 hardest of 1,000 positions
+// with ten discs, and of as many with eleven: 3.9 million nodes at the most in place of 7.3 million, and 6.6 of 9.5, for 3 % to 9 % fewer in all.
+func (j *proof) preferAnswered() {
+	for _, nodes := range linePatience {
+		for i, m := range j.moves {
+			if m.bounds.low < j.bounds.low {
+				continue
+			}
+			next := j.root.step(int(m.move.Cell))
+			_, over := next.Outcome()
+			if !over {
+				_, over = j.bestIn(next, -j.bounds.low, nodes)
+			}
+			if over {
+				j.moves[0], j.moves[i] = j.moves[i], j.moves[0]
+				return
+			}
+		}
+	}
+}
+
+// bestIn returns a move in a position whose score is v that keeps it, if that is found within about so many nodes. A search of
+// the position itself comes first, since it tries the moves in good order: then the table has which one it is.
+func (j *proof) bestIn(p position, v int, nodes uint64) (engine.Move, bool) {
 	if p == j.root && len(j.moves) > 0 && j.moves[0].bounds.low >= v {
 		return j.moves[0].move, true
 	}
-	defer func() { j.solver.exact.ScoreNodes = 0 }()
-	moves := p.AppendMoves(nil)
-	for _, nodes := range patience {
-		j.solver.exact.ScoreNodes = nodes
+	var moves []engine.Move // that may keep it
+	for _, m := range p.AppendMoves(nil) {
+		switch b := j.solver.knownOf(p, m); {
+		case b.low >= v:
+			return m, true
+		case b.high >= v:
+			moves = append(moves, m)
+		}
+	}
+	if len(moves) == 1 {
+		return moves[0], true
+	}
+	s := j.solver.exact
+	s.ScoreNodes = nodes
+	defer func() { s.ScoreNodes = 0 }()
+	if low, _ := s.Score(j.solver.bitboard(p), v-1, v); low < v {
+		return engine.Move{}, false
+	}
+	for _, s.ScoreNodes = range patience {
 		for _, m := range moves {
-			next := p.step(int(m.Cell))
-			if o, over := next.Outcome(); over {
-				if int(o.For(p.Turn()))*p.rule.scoreAt(next.plies()) == v {
-					return m, true
-				}
-				continue
-			}
-			if _, high := j.solver.exact.Score(j.solver.bitboard(next), -v, -v+1); high <= -v {
+			if _, high := s.Score(j.solver.bitboard(p.step(int(m.Cell))), -v, -v+1); high <= -v {
 				return m, true
 			}
 		}
