@@ -37,7 +37,8 @@ type book struct {
 }
 
 // A score is written as a byte, higher by bookZero; that of a move as by how much it is
-// less than its position's, higher by one; bookUnknown where none is known.
+// less than its position's, higher by one; bookUnknown where none is known. Where moves in several positions lead to the
+// same one, its score is written once.
 const (
 	bookZero    = 64
 	bookUnknown = 0
@@ -126,8 +127,8 @@ func (b *book) move(p exact.Position, move uint64) (best int, less *uint8) {
 		return 0, nil
 	}
 	col := b.board.ColumnOf(move)
-	if b.keys[ply][i] != b.board.Key(p) { // the book has the mirror image
-		col = b.board.Cols - 1 - col
+	if mirrored := b.board.Cols - 1 - col; b.keys[ply][i] != b.board.Key(p) || b.board.Mirror(p) == p && mirrored < col {
+		col = mirrored // the book has the mirror image, or the moves of both halves are one
 	}
 	return int(b.scores[ply][i]) - bookZero, &b.moves[i*b.board.Cols+col]
 }

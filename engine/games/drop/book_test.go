@@ -116,7 +116,7 @@ func TestPositionsBeforeBoundScores(t *testing.T) {
 }
 
 // fewestMoves is how many positions after the last ply the book of the program has the scores of, at least.
-const fewestMoves = 970_000
+const fewestMoves = 1_020_000
 
 // The book of the program has the score of every position of its plies, and says of each that is not of the last one what
 // the ones after it say. The scores of the first moves are those that everybody has found.
