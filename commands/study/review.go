@@ -304,22 +304,22 @@ func marksLegend(say *words.Printer, r review.Review) string {
 // byEstimate says which of the marks that accuse are estimates; nothing if none is.
 func byEstimate(say *words.Printer, r review.Review) string {
 	var guessed []string
-	marked := 0
+	proved := false // any mark, those that praise as well
 	for _, p := range r.Plies {
-		if !p.Class.Turns() && p.Class != review.Inaccuracy {
-			continue
-		}
-		if marked++; p.Estimated() {
+		switch accuses := p.Class.Turns() || p.Class == review.Inaccuracy; {
+		case !p.Estimated():
+			proved = proved || marks[p.Class] != ""
+		case accuses:
 			guessed = append(guessed, strconv.Itoa(p.Number))
 		}
 	}
 	switch {
 	case len(guessed) == 0:
 		return ""
-	case len(guessed) == marked:
+	case !proved:
 		return say.Says("review.by_estimate.all")
 	}
-	return say.Says("review.by_estimate", "Moves", say.And(guessed))
+	return say.Says("review.by_estimate", "Count", len(guessed), "Moves", say.And(guessed))
 }
 
 // plyID names the button that shows the position after a ply. The tag tells apart
