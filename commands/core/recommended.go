@@ -13,7 +13,7 @@ import (
 // Recommend notes that a person is told the best move of an analysis. If it was told
 // another one before, which is now known to be worse, it returns that: who has changed
 // their mind says so, also after a restart.
-func (c *Core) Recommend(ctx context.Context, user string, game engine.Game, p engine.Position, a engine.Analysis) (before engine.Move, changed bool) {
+func (c *Core) Recommend(ctx context.Context, user string, about store.Asked, game engine.Game, p engine.Position, a engine.Analysis) (before engine.Move, changed bool) {
 	if len(a.Moves) == 0 {
 		return engine.Move{}, false
 	}
@@ -21,7 +21,7 @@ func (c *Core) Recommend(ctx context.Context, user string, game engine.Game, p e
 	if told && before == a.Root.Move {
 		return before, false
 	}
-	if err := c.Store.SaveRecommended(ctx, user, games.FormatPosition(game, p), a.Root.Move); err != nil {
+	if err := c.Store.SaveRecommended(ctx, user, about, games.FormatPosition(game, p), a.Root.Move); err != nil {
 		c.Warn(ctx, "note what was recommended", err)
 	}
 	return before, told && !slices.Contains(a.Best(), before)

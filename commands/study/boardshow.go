@@ -15,6 +15,7 @@ import (
 	"noughts/engine"
 	"noughts/explain"
 	"noughts/render"
+	"noughts/store"
 	"noughts/words"
 )
 
@@ -137,7 +138,7 @@ func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, a engin
 	if len(a.Moves) > 0 {
 		lines = append(lines, advice.Bold().Sentence(q.ToUser))
 		if think == 0 { // until then it may change its mind again
-			changed := g.changedMind(ctx, q, game, p, a)
+			changed := g.changedMind(ctx, q, store.Asked{StudyID: b.ID}, game, p, a)
 			if longer := longerLook(q.ToUser, game, b.asSolved(b.before), a); longer != "" && len(changed) == 0 {
 				changed = []string{longer}
 			}

@@ -11,6 +11,7 @@ import (
 	"noughts/engine/match"
 	"noughts/explain"
 	"noughts/render"
+	"noughts/store"
 	"noughts/words"
 )
 
@@ -233,8 +234,8 @@ func (g *group) hintMoveReply(ctx context.Context, q *core.Call, m *match.Match,
 
 // changedMind is the line that says that another move was recommended to the person
 // before, if there was one that a longer look has found to be worse.
-func (g *group) changedMind(ctx context.Context, q *core.Call, game engine.Game, p engine.Position, a engine.Analysis) []string {
-	before, changed := g.Recommend(ctx, q.User.ID, game, p, a)
+func (g *group) changedMind(ctx context.Context, q *core.Call, about store.Asked, game engine.Game, p engine.Position, a engine.Analysis) []string {
+	before, changed := g.Recommend(ctx, q.User.ID, about, game, p, a)
 	if !changed {
 		return nil
 	}
@@ -244,7 +245,7 @@ func (g *group) changedMind(ctx context.Context, q *core.Call, game engine.Game,
 // hintText are the lines of a hint: what it says, that it has changed its mind, if it has,
 // and what else there is to be said.
 func (g *group) hintText(ctx context.Context, q *core.Call, m *match.Match, h advice, says string, more ...string) string {
-	lines := append([]string{says}, g.changedMind(ctx, q, m.Game, h.position, h.analysis)...)
+	lines := append([]string{says}, g.changedMind(ctx, q, store.Asked{MatchID: m.ID}, m.Game, h.position, h.analysis)...)
 	return strings.Join(slices.Concat(lines, more, []string{hintGame(m, q.ToUser)}), "\n")
 }
 

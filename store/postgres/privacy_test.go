@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/store"
 	"noughts/store/postgres/postgrestest"
@@ -108,11 +109,12 @@ func TestWhatIsDoneWhileSomebodyIsDeletedWaits(t *testing.T) {
 		t.Fatalf("fewer than %d wait", want)
 	}
 	waiting(1)
-	saved := make(chan error, 3)
+	saved := make(chan error, 4)
 	go func() { saved <- db.Touch(patient, "1", m.ID, time.Now()) }()
 	go func() { saved <- db.SetPlans(patient, m.ID, "1", []string{"a1 b1"}) }()
 	go func() { saved <- db.SavePerson(patient, store.Person{}, store.Person{ID: "1", Quiet: true}) }()
-	waiting(4)
+	go func() { saved <- db.SaveRecommended(patient, "1", store.Asked{MatchID: m.ID}, "here", engine.Move{}) }()
+	waiting(5)
 	if len(saved) > 0 {
 		t.Error("something was saved meanwhile")
 	}
@@ -133,7 +135,7 @@ func TestWhatIsDoneWhileSomebodyIsDeletedWaits(t *testing.T) {
 		}
 	}
 	got, err := db.Personal(t.Context(), "1")
-	if err != nil || len(got.Touched)+len(got.Plans) > 0 {
+	if err != nil || len(got.Touched)+len(got.Plans)+len(got.Recommended) > 0 {
 		t.Errorf("left are %+v, %v", got, err)
 	}
 	if plans, err := db.Plans(t.Context(), m.ID); err != nil || len(plans) != 1 {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"noughts/engine"
+	"noughts/store"
 )
 
 // mostRecommended is how many recommendations are kept at most. One for a board of 15×15
@@ -21,13 +22,20 @@ func (st *Store) Recommended(ctx context.Context, userID, position string) (m en
 }
 
 // saveRecommended numbers a row that is written again anew, so that the lowest numbers are those that were written longest ago.
-const saveRecommended = `INSERT INTO recommended (user_id, position, cell, symbol) VALUES (?, ?, ?, ?)
+const saveRecommended = `INSERT INTO recommended (user_id, position, cell, symbol) SELECT ?1, ?2, ?3, ?4
+	WHERE EXISTS (SELECT 1 FROM matches WHERE id = ?5 AND (first_user = ?1 OR second_user = ?1)) OR EXISTS (SELECT 1 FROM studies WHERE id = ?6 AND user_id = ?1)
 	ON CONFLICT (user_id, position) DO UPDATE SET id = excluded.id, cell = excluded.cell, symbol = excluded.symbol`
 
+// awaitRecommended waits until nobody is being deleted, before anything is looked at.
+const awaitRecommended = "LOCK TABLE recommended IN ROW EXCLUSIVE MODE"
+
 // SaveRecommended saves it, and forgets what was saved longest ago.
-func (st *Store) SaveRecommended(ctx context.Context, userID, position string, m engine.Move) error {
+func (st *Store) SaveRecommended(ctx context.Context, userID string, about store.Asked, position string, m engine.Move) error {
 	err := st.db.Write(ctx, Quick, func(tx Tx) error {
-		if _, err := tx.Exec(saveRecommended, userID, position, m.Cell, m.Symbol); err != nil {
+		if err := st.db.Lock(tx, awaitRecommended); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(saveRecommended, userID, position, m.Cell, m.Symbol, about.MatchID, about.StudyID); err != nil {
 			return err
 		}
 		_, err := tx.Exec("DELETE FROM recommended WHERE id <= (SELECT max(id) FROM recommended) - ?", mostRecommended)

@@ -111,7 +111,7 @@ func NewLife(t *testing.T, s store.Store) Life {
 		Players: []store.TournamentPlayer{{UserID: l.User, Name: l.Name}, {UserID: boris.UserID, Name: boris.Name}},
 	})
 	do(err)
-	do(s.SaveRecommended(ctx, l.User, "there", engine.Move{Cell: 4, Symbol: engine.X}))
+	do(s.SaveRecommended(ctx, l.User, store.Asked{StudyID: mine.ID}, "there", engine.Move{Cell: 4, Symbol: engine.X}))
 	l.Personal = store.Personal{
 		Touched: map[int64]time.Time{l.live.ID: start.Add(time.Minute)}, Plans: map[int64][]string{l.live.ID: {"a1 b1 c1"}},
 		Studies: []store.Study{mine}, Attempts: []store.Attempt{tried},
