@@ -1,6 +1,8 @@
 package app
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -44,9 +46,11 @@ func TestBans(t *testing.T) {
 	h.wants(h.run("own", "status"), commands.Private, h.says("status.bans", "Count", 1))
 }
 
-// Whatever the store lacks has a sentence of its own.
+// Whatever the store lacks has a sentence of its own, and is said also where nothing can be read.
 func TestStatusSaysWhatTheStoreLacks(t *testing.T) {
 	h := newHarness(t)
+	s := &failingStore{Store: h.app.Store}
+	h.app.Store = s
 	said := map[string]store.Reason{}
 	for reason := store.Fine; reason.String() != fmt.Sprintf("reason %d", reason); reason++ {
 		id := "status.store." + reason.String()
@@ -55,10 +59,28 @@ func TestStatusSaysWhatTheStoreLacks(t *testing.T) {
 			t.Errorf("of %v it says %q, of %v too", reason, text, other)
 		}
 		said[text] = reason
+		if s.health, s.err = (store.Health{Reason: reason}), nil; reason != store.Fine {
+			s.err = store.Unavailable(reason, errors.New("no"))
+		}
+		h.wants(h.run("own", "status"), commands.Private, text)
 	}
 	if len(said) < 8 {
 		t.Errorf("only %d reasons were looked at", len(said))
 	}
+}
+
+func (s *failingStore) Memberships(ctx context.Context) ([]store.Membership, error) {
+	if s.err != nil {
+		return nil, s.err
+	}
+	return s.Store.Memberships(ctx)
+}
+
+func (s *failingStore) Person(ctx context.Context, id string) (store.Person, error) {
+	if s.err != nil {
+		return store.Person{}, s.err
+	}
+	return s.Store.Person(ctx, id)
 }
 
 // Where the settings name nobody who runs the bot, there is no such command.

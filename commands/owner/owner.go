@@ -60,18 +60,17 @@ func (g *group) runStatus(ctx context.Context, q *core.Call) (commands.Reply, er
 		g.Logger.InfoContext(ctx, "a ban", "id", id, "banned", order.banned, "by", q.User.ID)
 		lines = append(lines, q.ToUser.Says("status."+order.option, "ID", id))
 	}
-	servers, err := g.servers(ctx)
-	if err != nil {
-		return commands.Reply{}, err
+	lines = append(lines, q.ToUser.Says("status.up", "When", core.Relative(g.began)))
+	if servers, err := g.servers(ctx); err == nil {
+		lines = append(lines, q.ToUser.Says("status.servers", "Count", servers))
+	} else { // who asks now has all the more to be told how the store does
+		g.Warn(ctx, "count the servers", err)
 	}
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
-	health := g.Store.Health()
 	lines = append(
 		lines,
-		q.ToUser.Says("status.up", "When", core.Relative(g.began)),
-		q.ToUser.Says("status.servers", "Count", servers),
-		q.ToUser.Says("status.store."+health.Reason.String()),
+		q.ToUser.Says("status.store."+g.Store.Health().Reason.String()),
 		q.ToUser.Says("status.work", "Waiting", g.Thinking.Long.Waiting(), "Tasks", g.Tasks.Running()),
 		q.ToUser.Says("status.memory", "MB", memory.Sys>>20),
 		q.ToUser.Says("status.bans", "Count", g.BanCount()),

@@ -162,6 +162,31 @@ func overwrite(t *testing.T, path string, at int64) {
 	}
 }
 
+// TestFileIsMoved takes the file away from under a store: a new connection that reads makes no empty one in its place, and all
+// goes on when the file is back.
+func TestFileIsMoved(t *testing.T) {
+	db, m := opened(t)
+	if err := os.Rename(db.path, db.path+".away"); err != nil {
+		t.Fatal(err)
+	}
+	db.reader.pool.SetMaxIdleConns(0) // so that the next read connects anew
+	if _, err := db.Match(t.Context(), m.ID); store.ReasonOf(err) != store.Broken {
+		t.Errorf("got %v, want that the file cannot be opened", err)
+	}
+	if _, err := os.Stat(db.path); err == nil {
+		t.Error("an empty file is in its place")
+	}
+	if err := os.Rename(db.path+".away", db.path); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := db.Match(t.Context(), m.ID); err != nil || got.Ply() != m.Ply() {
+		t.Errorf("when it is back: %v", err)
+	}
+	if err := db.Check(t.Context()); err != nil || db.Health() != (store.Health{}) {
+		t.Errorf("when it is back: %v, %+v", err, db.Health())
+	}
+}
+
 // TestOrdinaryErrors are no failures of the file.
 func TestOrdinaryErrors(t *testing.T) {
 	db, m := opened(t)

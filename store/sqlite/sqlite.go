@@ -111,7 +111,7 @@ func (db *DB) open(ctx context.Context) (err error) {
 	if err := db.migrate(ctx); err != nil {
 		return err
 	}
-	db.reader, err = newReader(dsn(db.path, "_query_only=1"))
+	db.reader, err = newReader(dsn(db.path, "mode=rw", "_query_only=1"))
 	return err
 }
 
