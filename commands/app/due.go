@@ -72,8 +72,8 @@ func (a asking) Run(ctx context.Context, _ func(context.Context, store.Job) (tim
 	defer lanes.Wait()
 	lane := func(d time.Duration, do func(context.Context)) { lanes.Go(func() { a.every(ctx, d, nil, do) }) }
 	overdue := time.Duration(0) // the process before thinks no more
+	lane(clockEvery, a.endChallenges)
 	lane(sweepEvery, func(ctx context.Context) {
-		a.endChallenges(ctx)
 		if a.sweepOwed(ctx, overdue) == nil {
 			overdue = owedFor
 		}

@@ -1,8 +1,10 @@
 package app
 
 import (
+	"context"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"noughts/engine/match"
@@ -19,6 +21,35 @@ func (h *harness) due(j store.Job) time.Time {
 	}
 	h.app.Tasks.Wait()
 	return again
+}
+
+// A challenge whose time is up is over a second later.
+func TestChallengesEndInTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHarness(t)
+		h.run("ada", "play", "game", "tic-tac-toe", "anyone", "true")
+		h.app.Connected(t.Context())
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan error)
+		go func() { done <- h.app.Run(ctx) }()
+		time.Sleep(5*time.Second + time.Millisecond)
+		h.advance(h.match(1).Deadline.Sub(h.now()))
+		time.Sleep(time.Second)
+		synctest.Wait()
+		if m := h.match(1); m.Status != match.Offered {
+			t.Errorf("at its deadline it is %v already", m.Status)
+		}
+		h.advance(time.Second)
+		time.Sleep(time.Second)
+		synctest.Wait()
+		if m := h.match(1); m.Status != match.Over {
+			t.Errorf("a second after its deadline it is still %v", m.Status)
+		}
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 // A job does what is due once, however often it comes; where its place lets the bot do nothing, it is done again later.

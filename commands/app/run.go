@@ -12,11 +12,11 @@ import (
 
 // How often is looked after what; guesses.
 const (
-	sweepEvery  = 15 * time.Second // challenges, owed moves, debts, reminders, puzzles of the day
+	sweepEvery  = 15 * time.Second // owed moves, debts, reminders, puzzles of the day
 	forgetAfter = 10 * time.Minute // after a start, servers that the bot has left
 	forgetEvery = time.Hour        // the same, from then on
 	callEvery   = time.Second      // players to be called
-	clockEvery  = time.Second      // time that runs out
+	clockEvery  = time.Second      // time that runs out, also of challenges
 	banEvery    = time.Minute      // bans that another process has saved
 	reviewEvery = time.Second      // matches that have ended
 	tourEvery   = 5 * time.Second  // tournaments
