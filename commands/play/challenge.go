@@ -111,9 +111,13 @@ func (g *group) answerPly(ctx context.Context, q *core.Call, f func(*match.Match
 		}
 		return g.RememberMessage(q, after), nil
 	})
+	if err != nil && g.Again(q, m) {
+		return g.AsItStands(ctx, q, m, core.View{}) // a double click is one click
+	}
 	if err != nil {
 		return g.RefusePress(ctx, q, m, err)
 	}
+	g.Did(q, m)
 	g.Touch(ctx, q, m.ID)
 	return g.PressedReply(ctx, q, m, core.View{})
 }
