@@ -77,28 +77,34 @@ func (d *dfpn) lookup(at state) entry {
 	return e
 }
 
-// The numbers of a new state, by the Erdős–Selfridge weight of the maker's windows,
-// in units of the weight below which the breaker wins: the heavier, the less work a
-// proof takes and the more a disproof. A guess, good in the middle: with 10, 20 and 40
-// `go test -run xxx -bench Settle ./engine/games/mnk/makerbreaker` takes 2.9, 3.5 and
-// 4.3 million nodes for mnk:7x7:5, but 99, 77 and 26 thousand for mnk:5x6:4.
-const initialWork = 20
+// The numbers of a new state, by the weight of the windows that pairs leave to the maker, in
+// units of the weight below which the breaker stops them: the heavier, the less work a proof
+// takes and the more a disproof. Guesses: with 5, 20 and 80 for a proof
+// `go test -run xxx -bench Settle ./engine/games/mnk/makerbreaker` takes 50, 35 and 18 thousand
+// nodes for mnk:5x6:4, but 54, 55 and 72 for mnk:7x7:5; with 4, 16 and 64 for a disproof 46, 35
+// and 34, and 102, 55 and 59.
+const (
+	proofWork    = 20
+	disproofWork = 16
+)
 
-// initialNumbers settles a state that is new if the maker wins it by threats or
-// the breaker has a pairing, and else guesses how much work is left.
+// initialNumbers settles a state that is new if the maker wins it by threats or the breaker
+// stops all windows by pairs and weight, and else guesses how much work is left.
 func (d *dfpn) initialNumbers(e *entry) {
 	if e.turn == maker {
 		if _, ok := d.findVCF(&e.state); ok {
 			e.settle(Makes)
 			return
 		}
-		if d.hasPairing(&e.state) {
-			e.settle(Fails)
-			return
-		}
 	}
-	weight := float64(d.weight(&e.state)) / float64(safeWeight(e.turn))
-	e.numbers = [2]uint32{uint32(1 + initialWork/weight), uint32(1 + weight*weight)}
+	p := d.newPairing(e.turn)
+	p.safe = safeWeight(e.turn)
+	if p.stops(&e.state) {
+		e.settle(Fails)
+		return
+	}
+	weight := float64(p.least) / float64(p.safe)
+	e.numbers = [2]uint32{uint32(1 + proofWork/weight), uint32(min(infinity-1, 1+disproofWork*weight*weight))}
 }
 
 // visit searches a state until one of its numbers reaches its threshold.
@@ -122,10 +128,9 @@ func (d *dfpn) visit(e *entry, depth int, threshold [2]uint32) {
 }
 
 // epsilon is the divisor of the 1+ε threshold: the search leaves the best branch
-// only when it is a quarter worse than the second best. A guess, good in the middle:
-// with 2, 4 and 8 `go test -run xxx -bench Settle ./engine/games/mnk/makerbreaker`
-// takes 57, 77 and 124 thousand nodes for mnk:5x6:4, but 164, 61 and 61 thousand for
-// mnk:6x7:5.
+// only when it is a quarter worse than the second best. A guess: with 2, 4 and 8
+// `go test -run xxx -bench Settle ./engine/games/mnk/makerbreaker` takes 28, 35 and 61
+// thousand nodes for mnk:5x6:4, and 56, 55 and 67 for mnk:7x7:5.
 const epsilon = 4
 
 // combine returns the numbers of a state from those of its branches: the least of

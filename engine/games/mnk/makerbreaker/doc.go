@@ -15,8 +15,9 @@
 //  4. the strong game, in which the breaker also holds out by a line of its own. Where
 //     lines are exact, it is one in which the maker's may be longer, and only a no counts.
 //
-// Both games are solved by df-pn with the weak proof number, after reductions
-// among which is the Erdős–Selfridge weight. A budget of the maker's stones turns
+// Both games are solved by df-pn with the weak proof number, after reductions among which is the
+// Erdős–Selfridge weight. A new state is settled where pairs stop all windows but some that weigh
+// little; what these weigh at least says else how far it is from that. A budget of the maker's stones turns
 // the same search into one for the shortest win.
 //
 // The examples work two boards through by hand. Everything answered is proved: no

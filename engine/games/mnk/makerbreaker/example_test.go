@@ -74,7 +74,7 @@ func Example_pairing() {
 		fmt.Println()
 	}
 	fmt.Println("weight", float64(g.weight(&start))/fullWeight, "safe below", float64(safeWeight(start.turn))/fullWeight)
-	fmt.Println("a pairing is found:", g.hasPairing(&start))
+	fmt.Println("a pairing is found:", g.newPairing(maker).stops(&start))
 	verdict, _ := NewQuery(b, engine.First, Options{}).Settle(1000)
 	fmt.Println("X makes a line:", verdict == Makes)
 	// Output:

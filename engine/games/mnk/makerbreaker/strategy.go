@@ -142,11 +142,10 @@ func (w *strategist) byPairs(at state, others []Reply) (r Reply, ok bool) {
 	for _, c := range w.defenses(&at) {
 		next := at
 		w.take(&next, c)
-		left, pairs := pairingLimit, []uint64{}
-		if w.findPairing(&next, next.open[maker], w.inOpen(&next, maker)&^next.held[maker], &left, &pairs) {
+		if p := w.newPairing(maker); p.stops(&next) {
 			r.Answer = w.cell[c]
-			for _, p := range pairs {
-				r.Pairs = append(r.Pairs, [2]uint16{w.cell[bits.TrailingZeros64(p)], w.cell[bits.Len64(p)-1]})
+			for _, c := range p.pairs {
+				r.Pairs = append(r.Pairs, [2]uint16{w.cell[bits.TrailingZeros64(c)], w.cell[bits.Len64(c)-1]})
 			}
 			return r, true
 		}

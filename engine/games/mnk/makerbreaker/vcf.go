@@ -12,7 +12,7 @@ type vcf struct {
 
 // vcfLimit is how many threats one search tries. A guess: with 8 or 128 the nodes of
 // `go test -run xxx -bench Settle ./engine/games/mnk/makerbreaker` differ by no more
-// than 2 %.
+// than a tenth.
 const vcfLimit = 40
 
 // findVCF looks for a win of the maker by threats, as if it were to move,
