@@ -182,6 +182,7 @@ func weakLemmas(rng *rand.Rand, p *Proof, seen map[string]bool, lemmas []Lemma) 
 
 // What is proved with only one side's lines is true of the game in which both count.
 func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(17, 5))
 	taken, refused := 0, 0
 	for range 900 {
@@ -369,6 +370,7 @@ func TestWhatIsTakenOfPointsIsTrue(t *testing.T) {
 
 // Whatever the rules are, positions of one key are worth the same.
 func TestPositionsOfOneKeyAreWorthTheSame(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(16, 32))
 	met := map[string]int{}
 	for range 20_000 {
