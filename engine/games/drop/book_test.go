@@ -74,6 +74,21 @@ func TestBookIsTheTruth(t *testing.T) {
 	}
 }
 
+// What a book has of a move it has of its mirror image, also in a position that is its own.
+func TestBooksHaveBothSides(t *testing.T) {
+	b := newBook(rule{4, 4, 4}, 4)
+	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.board, 1<<20)}, 1<<20, io.Discard, func() error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range b.after(b.keys[4]) {
+		p := b.board.Position(key)
+		v, ok := b.find(p)
+		if w, found := b.find(b.board.Mirror(p)); !ok || !found || v != w {
+			t.Errorf("%x: %d (%v), but from the other side %d (%v)", key, v, ok, w, found)
+		}
+	}
+}
+
 // What a book says of the positions before one bounds its score, also one ply after the book's last, and often is its score.
 func TestPositionsBeforeBoundScores(t *testing.T) {
 	b := newBook(rule{4, 5, 4}, 5)
@@ -116,7 +131,7 @@ func TestPositionsBeforeBoundScores(t *testing.T) {
 }
 
 // fewestMoves is how many positions after the last ply the book of the program has the scores of, at least.
-const fewestMoves = 1_020_000
+const fewestMoves = 1_020_868
 
 // The book of the program has the score of every position of its plies, and says of each that is not of the last one what
 // the ones after it say. The scores of the first moves are those that everybody has found.
