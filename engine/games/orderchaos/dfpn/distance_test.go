@@ -39,3 +39,12 @@ func unlimited(t *testing.T, p *rules.Position) (*Prover, Node) {
 	pr.Allow(Unlimited)
 	return pr, pr.Node(p)
 }
+
+// The classic game takes Order, which begins, more than nine plies.
+func TestClassicLastsLonger(t *testing.T) {
+	p := rules.Position{Variant: rules.Classic}
+	pr, n := unlimited(t, &p)
+	if wins, known := pr.WinsWithin(t.Context(), &n, 9); wins || !known {
+		t.Errorf("within nine plies: got %v, known: %v", wins, known)
+	}
+}
