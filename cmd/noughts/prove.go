@@ -37,6 +37,8 @@ func (c *proveCommand) Run(ctx context.Context, p *program) error {
 	defer stop()
 	text, err := certify.Certificate(ctx, game, s.position, c.By)
 	switch {
+	case err != nil && ctx.Err() != nil:
+		return engine.NewUserError("cli.error.prove_stopped")
 	case errors.Is(err, certify.ErrNotProved):
 		return engine.NewUserError("cli.error.not_proved")
 	case errors.Is(err, certify.ErrNoSuchProof):

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"bytes"
+	"context"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -26,6 +29,18 @@ func TestStoppedIsSaid(t *testing.T) {
 		if said := explain.Grounds(english(t), game, game.Start(), a, time.Second); strings.Contains(said, say) {
 			t.Errorf("%q says %q of what is proved", said, say)
 		}
+	}
+}
+
+// A proof that is stopped says so, not that there is none.
+func TestStoppedProof(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	var out, errs bytes.Buffer
+	p := program{started: time.Now(), stdout: &out, stderr: &errs}
+	code := p.run(ctx, []string{"prove", "mnk:5x5:4", "-o", filepath.Join(t.TempDir(), "no.cert")})
+	if want := english(t).Says("cli.error.prove_stopped"); code != 1 || !strings.Contains(errs.String(), want) {
+		t.Errorf("got %d, %s%s, want %s", code, &out, &errs, want)
 	}
 }
 

@@ -87,6 +87,11 @@ func with(t *testing.T, line, old, other string) string {
 func TestCheck(t *testing.T) {
 	won, right := head(ownLines, ".../OO./XX."), `{"at":".../OO./XX.","play":[2]}`
 	drawn := head(ownLines, "OXO/.../XOX") // only the middle row is open
+	atOnce := head(`"rows":1,"cols":7,"line":3,"stones":"XO","choose":true,"worth":[-1,-1,1],"exact":true,"turn":1`, "X..X..X")
+	last := func(n int) string { // all draws, which only the last ply shows
+		weights := strings.TrimSuffix(strings.Repeat("0,", n), ",")
+		return head(fmt.Sprintf(`"rows":1,"cols":%d,"line":3,"stones":"XO","worth":[0,0,0],"turn":1,"weights":[%s]`, n, weights), strings.Repeat(".", n))
+	}
 	for _, c := range []struct {
 		name  string
 		lines []string
@@ -125,6 +130,11 @@ func TestCheck(t *testing.T) {
 		{"a result beyond a win", []string{head(either, "XOXO/OOXX/.XOX"), claim(1, 2), `{"at":"XOXO/OOXX/.XOX","pairs":[]}`}, 0, "or result"},
 		{"a result below a loss", []string{won, claim(0, -2), right}, 0, "or result"},
 		{"lines of endless length", []string{with(t, won, `"line":3`, `"line":28`), claim(0, 1)}, 0, "no such game"},
+		{"a search of the last twelve", []string{last(13), claim(1, 0, `"search":12`), `{"at":".............","then":[]}`}, -1, ""},
+		{"a search of one more", []string{last(14), claim(1, 0, `"search":14`), `{"at":"..............","then":[]}`}, 0, "not answered"},
+		{"a search of less than is left", []string{last(13), claim(1, 0, `"search":11`), `{"at":".............","then":[]}`}, 0, "not answered"},
+		{"two pairs that wait", []string{atOnce, claim(0, 1), `{"at":"X..X..X","pairs":[[2,1,1],[4,5,1]]}`}, 1, ""},
+		{"one pair that waits", []string{atOnce, claim(0, 1), `{"at":"X..X..X","pairs":[[2,1,1]]}`}, 0, "leave a line open"},
 		{"a later line's answer", []string{won, claim(0, 1), `{"at":".../O../X..","play":[1]}`, right}, 0, "not answered"},
 	} {
 		got, err := Check(signed(c.lines...))

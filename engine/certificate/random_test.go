@@ -419,3 +419,56 @@ func TestPositionsOfOneKeyAreWorthTheSame(t *testing.T) {
 		}
 	}
 }
+
+// answers returns right answers to all replies on a board, and to what comes after: any of those that
+// keep what the position is worth to a side.
+func answers(rng *rand.Rand, b *Proof, side, worth int, known map[string]int) (list []Lemma) {
+	sign := 1 - 2*side
+	for _, reply := range b.Moves() {
+		b.Play(reply, 1)
+		if _, over := b.Ended(); !over {
+			moves := b.Moves()
+			rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+			i := slices.IndexFunc(moves, func(m Move) bool {
+				b.Play(m, 1)
+				defer b.Play(m, -1)
+				return sign*value(b, known) >= worth
+			})
+			answer := Lemma{To: &reply, Play: &moves[i]}
+			b.Play(moves[i], 1)
+			if _, over := b.Ended(); !over {
+				answer.Then = answers(rng, b, side, worth, known)
+			}
+			b.Play(moves[i], -1)
+			list = append(list, answer)
+		}
+		b.Play(reply, -1)
+	}
+	return list
+}
+
+// Answers that are right for the replies that they name are taken: none of them is for another reply,
+// such as one in the same cell.
+func TestAnswersAreForTheRepliesTheyName(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 25))
+	taken := 0
+	for range 100 {
+		b := board(t, makers(rng, [3]int{3, 4, 3}, [3]int{4, 4, 3}, [3]int{1, 9, 4}))
+		for left := 4 + rng.IntN(2); b.Empty > left; {
+			moves := b.Moves()
+			b.Play(moves[rng.IntN(len(moves))], 1)
+		}
+		side, known := 1-b.ToMove(), map[string]int{}
+		if _, over := b.Ended(); over || value(b, known)*(1-2*side) < 1 {
+			continue
+		}
+		l := Lemma{At: rowsOf(b), Then: answers(rng, b, side, 1, known)}
+		if _, err := Check(certificateOf(t, b, Claim{Side: side, Result: 1}, l)); err != nil {
+			t.Fatalf("%s: %v: %s", rowsOf(b), err, line(t, l))
+		}
+		taken++
+	}
+	if taken < 10 {
+		t.Errorf("only %d were taken", taken)
+	}
+}
