@@ -43,7 +43,7 @@ func TestValuesAreProvedAnew(t *testing.T) {
 // Boards whose proof takes minutes are known too, as well if they are turned, and by a command
 // that gives what it takes.
 func TestSlowValuesAreKnown(t *testing.T) {
-	for _, variant := range []string{"mnk:4x8:4", "mnk:8x4:4"} {
+	for _, variant := range []string{"mnk:4x8:4", "mnk:8x4:4", "mnk:7x8:5", "mnk:8x7:5"} {
 		g, err := Family{}.Parse(variant)
 		if err != nil {
 			t.Fatal(err)
