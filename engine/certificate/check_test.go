@@ -133,6 +133,7 @@ func TestCheck(t *testing.T) {
 		{"a search of the last twelve", []string{last(13), claim(1, 0, `"search":12`), `{"at":".............","then":[]}`}, -1, ""},
 		{"a search of one more", []string{last(14), claim(1, 0, `"search":14`), `{"at":"..............","then":[]}`}, 0, "not answered"},
 		{"a search of less than is left", []string{last(13), claim(1, 0, `"search":11`), `{"at":".............","then":[]}`}, 0, "not answered"},
+		{"two plies that nobody asked to search", []string{last(3), claim(1, 0), `{"at":"...","then":[]}`}, 0, "not answered"},
 		{"two pairs that wait", []string{atOnce, claim(0, 1), `{"at":"X..X..X","pairs":[[2,1,1],[4,5,1]]}`}, 1, ""},
 		{"one pair that waits", []string{atOnce, claim(0, 1), `{"at":"X..X..X","pairs":[[2,1,1]]}`}, 0, "leave a line open"},
 		{"a later line's answer", []string{won, claim(0, 1), `{"at":".../O../X..","play":[1]}`, right}, 0, "not answered"},
