@@ -396,6 +396,9 @@ func TestPairsWantToBeOpened(t *testing.T) {
 		return head(fmt.Sprintf(`"rows":1,"cols":%d,"line":%d,"stones":"XO","choose":true,"worth":[%d,%d,%d],"turn":1`, cols, cols, worth, worth, -worth), position)
 	}
 	two := head(`"rows":2,"cols":4,"line":3,"stones":"XO","choose":true,"worth":[-1,-1,1],"turn":1`, "..../....")
+	fourInARow := func(position string) string {
+		return head(`"rows":1,"cols":7,"line":4,"stones":"XO","choose":true,"worth":[1,1,-1],"turn":1`, position)
+	}
 	three := head(`"rows":1,"cols":5,"line":3,"stones":"XO","choose":true,"worth":[1,1,-1],"turn":1`, ".....")
 	for _, c := range []struct {
 		head  string
@@ -409,7 +412,10 @@ func TestPairsWantToBeOpened(t *testing.T) {
 		{row(2, 1, ".."), 0, `{"at":"..","pairs":[[0,1]]}`, false}, // the maker copies what opens it
 		{two, 0, `{"at":"..../....","pairs":[[1,2],[5,6]]}`, false},
 		{two, 0, `{"at":"..../....","pairs":[[1,2],[0,3],[5,6],[4,7]]}`, false},
-		{three, 1, `{"at":".....","pairs":[[1,2],[3,0]]}`, false}, // nothing stops the last three, but 2 and 3
+		{three, 1, `{"at":".....","pairs":[[1,2],[3,0]]}`, false},                         // nothing stops the last three, but 2 and 3
+		{fourInARow("......."), 1, `{"at":".......","pairs":[[5,4],[0,1],[2,3]]}`, false}, // to open 2 and 3 needs 0 and 1, which are open
+		{fourInARow("..X..XX"), 1, `{"at":"..X..XX","pairs":[[1,0],[3,4]]}`, true},
+		{fourInARow("..X..XX"), 1, `{"at":"..X..XX","pairs":[[0,1],[4,3]]}`, false}, // the side plays on the first cells
 	} {
 		_, err := Check(signed(c.head, claim(c.side, 1), c.lemma))
 		if c.want != (err == nil) || err != nil && !strings.Contains(err.Error(), "cannot be opened") && !strings.Contains(err.Error(), "line open") {
