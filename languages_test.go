@@ -326,6 +326,40 @@ func TestLongVowels(t *testing.T) {
 	}
 }
 
+// Descriptions of commands, flags and choices in Japanese begin in the plain form; what follows may be polite.
+func TestDescriptionsArePlain(t *testing.T) {
+	described := regexp.MustCompile(`^(cli\.help|help)\.|\.(tool|option|brief)\.`)
+	polite, seen := regexp.MustCompile(`^[^。：]*(ます|です|ません|ください|ましょう)([。：]|$)`), 0
+	eachText(t, "ja", func(at, id, text string) {
+		if !described.MatchString(id) {
+			return
+		}
+		seen++
+		if polite.MatchString(text) {
+			t.Errorf("%s: %s", at, text)
+		}
+	})
+	if seen < 150 {
+		t.Errorf("only %d descriptions were read", seen)
+	}
+}
+
+// In Chinese one holds a side (執), and is not it: to play X is also to place an X.
+func TestSidesAreHeld(t *testing.T) {
+	is, held := regexp.MustCompile(`你是 \{\{\.Side\}\}|^下 \{\{\.Side\}\}`), 0
+	eachText(t, "zh-TW", func(at, _, text string) {
+		if is.MatchString(text) {
+			t.Errorf("%s: %s", at, text)
+		}
+		if strings.Contains(text, "執 {{.Side}}") {
+			held++
+		}
+	})
+	if held < 8 {
+		t.Errorf("only %d messages say who holds which side", held)
+	}
+}
+
 // One pair of quotation marks each, and no blank before a percent sign.
 func TestOneWayToWriteSigns(t *testing.T) {
 	foreign := map[string]string{"en": "‘«「", "nl": "“”„«「", "ja": "“‘«", "zh-TW": "“‘«"}
