@@ -12,7 +12,7 @@ import (
 
 // A Certificate is its first line, and what the others prove.
 type Certificate struct {
-	Version  int    `json:"certificate"` // 2
+	Version  int    `json:"certificate"` // 2, or 3 where there may be plans
 	Variant  string `json:"variant"`     // for those who know the game by a name
 	Rules    Rules  `json:"rules"`
 	Position string `json:"position"` // as Proof.Set reads it
@@ -58,6 +58,7 @@ type Lemma struct {
 	Play  *Move   `json:"play,omitempty"`  // if the side is to move
 	Pairs [][]int `json:"pairs,omitempty"` // then: two cells, and 1 if they are answered with the same stone
 	Then  []Lemma `json:"then,omitempty"`  // or answers
+	Plan  [][]int `json:"plan,omitempty"`  // to all else: cells, in the order in which the side plays them
 }
 
 // ErrDamaged is the error for a text whose sum is wrong.
@@ -123,22 +124,22 @@ type Proof struct {
 	Empty   int             // how many cells are
 	Known   map[string]bool // by Key: the positions that are proved; in a table, whether the claim holds
 	windows []window
-	lines   [][]window // the windows of each row, column and diagonal
-	images  [][]int    // symmetries of the board: where each cell's stone comes from, first the cell itself
-	root    string     // Key of the certificate's position
-	why     []any      // what is wrong with the proof
+	lines   [][]window      // the windows of each row, column and diagonal
+	images  [][]int         // symmetries of the board: where each cell's stone comes from, first the cell itself
+	root    string          // Key of the certificate's position
+	seen    map[string]bool // by Key: whether plans have proved positions, since Set
+	why     []any           // what is wrong with the proof
 }
 
 // NewProof begins the proof of a claim about a certificate's position.
 func NewProof(h Certificate, c Claim) (*Proof, error) {
 	p := &Proof{Rules: h.Rules, Claim: c, Known: map[string]bool{}}
-	if h.Version != 2 || !p.sensible() || !within(0, 1, c.Side, c.Result) {
-		return p, fmt.Errorf("there is no such game or result, or this is version %d and not 2", h.Version)
+	if !within(2, 3, h.Version) || !p.sensible() || !within(0, 1, c.Side, c.Result) {
+		return p, fmt.Errorf("there is no such game or result, or this is version %d and not 3", h.Version)
 	}
 	p.Cells = slices.Repeat([]int{empty}, p.Rows*p.Cols) // without windows, so far
-	for i := range p.Worth {
-		p.Worth[i] *= 1 - 2*c.Side
-	}
+	sign := 1 - 2*c.Side
+	p.Worth = [3]int{sign * p.Worth[0], sign * p.Worth[1], sign * p.Worth[2]}
 	if c.Weak && (!p.stopped(nil) || p.Choose || p.Exact || p.Falls) ||
 		c.Outside != nil && (p.Worth[0] < 1 || !p.Choose || p.Falls || !p.apart(c.Outside)) {
 		return p, fmt.Errorf("there is no such smaller game")
@@ -151,10 +152,9 @@ func NewProof(h Certificate, c Claim) (*Proof, error) {
 	p.addWindows()
 	p.addImages()
 	err := p.Set(h.Position)
-	if p.root = p.Key(); err == nil && c.Outside != nil {
-		if p.Exact && p.Full && p.Empty%2 == 1 != (p.ToMove() == c.Side) {
-			err = fmt.Errorf("the other side need not be the first to play outside")
-		}
+	if p.root = p.Key(); c.Outside != nil && p.Exact && p.Full && p.Empty%2 == 1 != (p.ToMove() == c.Side) {
+		err = fmt.Errorf("the other side need not be the first to play outside")
+	} else if c.Outside != nil {
 		p.Exact, p.Full = false, false // what is in a window stays as good as a line
 	}
 	if err == nil && (c.Digest != "" && !p.tableProves() || c.Prices != nil && !p.pricesProve()) {
@@ -217,13 +217,12 @@ func (p *Proof) addImages() {
 // Set puts other stones on the board, on which a turn begins and the game is not over: the rows from
 // the top, with letters, and dots for cells that are empty or out of the game.
 func (p *Proof) Set(rows string) error {
-	text := strings.ReplaceAll(rows, "/", "")
+	text := strings.ReplaceAll(rows, "/", "") + "?" // which is no cell
+	p.seen = map[string]bool{}
 	for c, was := range p.Cells {
-		now := out
-		if len(text) == len(p.Cells) {
-			now = strings.IndexByte("."+p.Stones, text[(p.Rows-1-c/p.Cols)*p.Cols+c%p.Cols]) + empty
-		}
-		if now == out || was == out && now != empty {
+		at := min((p.Rows-1-c/p.Cols)*p.Cols+c%p.Cols, len(text)-1)
+		now := strings.IndexByte("."+p.Stones, text[at]) + empty
+		if now == out || was == out && now != empty || len(text) != len(p.Cells)+1 {
 			return fmt.Errorf("this is no board: %.999s", rows)
 		} else if was != out {
 			p.Cells[c] = now
@@ -267,11 +266,9 @@ func (p *Proof) Moves() (moves []Move) {
 		if stone != empty || !ours && !live[c] || p.Falls && c >= p.Cols && p.Cells[c-p.Cols] == empty {
 			continue
 		}
-		more := []int{0, 1, 2, 3}[:len(p.Stones)]
-		if p.Turn == 2 {
-			more = p.images[0][c+1:]
-		} else if !p.Choose {
-			more = more[:1]
+		more := [3][]int{1: {0}, 2: p.images[0][c+1:]}[p.Turn]
+		if p.Choose {
+			more = []int{0, 1, 2, 3}[:len(p.Stones)]
 		}
 		for _, m := range more {
 			if p.Turn == 1 || p.Cells[m] == empty {
@@ -306,9 +303,7 @@ func (p *Proof) Ended() (result int, over bool) {
 		result = p.lead(0) * (1 - 2*p.Side)
 	}
 	for c, weight := range p.Weights {
-		if result += weight; (p.Cells[c] == 0) != (p.Side == 0) {
-			result -= 2 * weight
-		}
+		result += weight * (2*p.count(p.Side, []int{c}) - 1)
 	}
 	return min(max(result, -1), 1), full
 }
@@ -374,12 +369,20 @@ func (p *Proof) Follow(l *Lemma) bool {
 			(!p.Falls && p.stopped(l.Pairs) || p.no("the pairs leave a line open")) &&
 			(!p.Choose || p.Empty%2 == 1 == ours || p.opens(l.Pairs) || p.no("the pairs cannot be opened"))
 	case ours:
-		return p.no("the side does not play")
+		key, i := p.Key(), slices.IndexFunc(l.Plan, func(r []int) bool {
+			safe := func(Move) bool { return p.every(p.Moves(), func(Move) bool { return true }) }
+			return len(r) > 0 && within(0, len(p.Cells)-1, r...) && p.count(empty, r[1:]) == 0 &&
+				slices.Contains(p.Moves(), Move{r[0]}) && p.every([]Move{{r[0]}}, safe)
+		})
+		p.seen[key] = p.seen[key] ||
+			(i >= 0 && len(p.seen)*len(key) < 1<<27 || p.no("the side does not play, or in too many positions")) &&
+				p.every([]Move{{l.Plan[i][0]}}, func(Move) bool { return p.Follow(&rest) })
+		return p.seen[key]
 	}
 	return p.every(p.Moves(), func(m Move) bool {
 		i := slices.IndexFunc(l.Then, func(a Lemma) bool { return a.To == nil || *a.To == m })
 		return i >= 0 && p.Follow(&l.Then[i]) || p.Wins(1) || p.Empty <= min(p.Search, 12) && p.Wins(p.Empty) ||
-			p.Known[p.Key()] || p.no("this is not answered: ", m)
+			p.Known[p.Key()] || l.Plan != nil && p.Follow(&Lemma{Plan: l.Plan}) || p.no("this is not answered: ", m)
 	})
 }
 
@@ -485,13 +488,11 @@ func (p *Proof) cheapest(line []window, pairs [][]int, limit int) int {
 		return 0
 	}
 	cells := slices.Concat(line[open].cells, line[open].ends)
-	for i, a := range cells {
-		for _, b := range cells[:i] {
-			for _, q := range [][]int{{a, b}, {a, b, 1}} {
-				if cost, more := p.Prices[a]+p.Prices[b], append(slices.Clip(pairs), q); p.apart(more) {
-					limit = min(limit, cost+p.cheapest(line, more, limit-cost))
-				}
-			}
+	for i := range len(cells) * len(cells) * 2 {
+		a, b := cells[i/2/len(cells)], cells[i/2%len(cells)]
+		cost, more := p.Prices[a]+p.Prices[b], append(slices.Clip(pairs), []int{a, b, 1}[:2+i%2])
+		if a < b && p.apart(more) {
+			limit = min(limit, cost+p.cheapest(line, more, limit-cost))
 		}
 	}
 	return limit

@@ -58,7 +58,7 @@ func signed(lines ...string) string {
 
 // head is the first line for a board.
 func head(rules, position string) string {
-	return fmt.Sprintf(`{"certificate":2,"variant":"","rules":{%s},"position":%q}`, rules, position)
+	return fmt.Sprintf(`{"certificate":3,"variant":"","rules":{%s},"position":%q}`, rules, position)
 }
 
 // claim is the line of a claim with more fields.
@@ -88,6 +88,7 @@ func TestCheck(t *testing.T) {
 	won, right := head(ownLines, ".../OO./XX."), `{"at":".../OO./XX.","play":[2]}`
 	drawn := head(ownLines, "OXO/.../XOX") // only the middle row is open
 	atOnce := head(`"rows":1,"cols":7,"line":3,"stones":"XO","choose":true,"worth":[-1,-1,1],"exact":true,"turn":1`, "X..X..X")
+	falling := head(`"rows":4,"cols":4,"line":4,"stones":"XO","worth":[1,-1,0],"turn":1,"falls":true`, "...X/.O.X/OX.O/XO.X")
 	last := func(n int) string { // all draws, which only the last ply shows
 		weights := strings.TrimSuffix(strings.Repeat("0,", n), ",")
 		return head(fmt.Sprintf(`"rows":1,"cols":%d,"line":3,"stones":"XO","worth":[0,0,0],"turn":1,"weights":[%s]`, n, weights), strings.Repeat(".", n))
@@ -120,7 +121,9 @@ func TestCheck(t *testing.T) {
 		{"a pair and a half", []string{drawn, claim(0, 0), `{"at":"OXO/.../XOX","pairs":[[3,4,1,5]]}`}, 0, "no pairs"},
 		{"rules of no game", []string{with(t, won, `"turn":1`, `"turn":3`), claim(0, 1), right}, 0, "no such game"},
 		{"a board of other rows", []string{head(ownLines, "..../OO/XX"), claim(0, 1)}, 0, "no board"},
-		{"version 1", []string{with(t, won, `"certificate":2`, `"certificate":1`), claim(0, 1)}, 0, "version 1"},
+		{"version 1", []string{with(t, won, `"certificate":3`, `"certificate":1`), claim(0, 1)}, 0, "version 1"},
+		{"version 2", []string{with(t, won, `"certificate":3`, `"certificate":2`), claim(0, 1), right}, 1, ""},
+		{"version 4", []string{with(t, won, `"certificate":3`, `"certificate":4`), claim(0, 1)}, 0, "version 4"},
 		{"a line before the claims", []string{won, right, claim(0, 1), right}, 1, ""},
 		{"a line before the claims alone", []string{won, right}, -1, ""},
 		{"another claim's line", []string{won, right, claim(0, 1)}, -1, ""},
@@ -136,6 +139,23 @@ func TestCheck(t *testing.T) {
 		{"two plies that nobody asked to search", []string{last(3), claim(1, 0), `{"at":"...","then":[]}`}, 0, "not answered"},
 		{"two pairs that wait", []string{atOnce, claim(0, 1), `{"at":"X..X..X","pairs":[[2,1,1],[4,5,1]]}`}, 1, ""},
 		{"one pair that waits", []string{atOnce, claim(0, 1), `{"at":"X..X..X","pairs":[[2,1,1]]}`}, 0, "leave a line open"},
+		{"a plan", []string{won, claim(0, 1), `{"at":".../OO./XX.","plan":[[2]]}`}, 1, ""},
+		{"a plan with a cell that is full", []string{won, claim(0, 1), `{"at":".../OO./XX.","plan":[[2,0]]}`}, 1, ""},
+		{"a plan with two cells that are full", []string{won, claim(0, 1), `{"at":".../OO./XX.","plan":[[2,0,4]]}`}, 1, ""},
+		{"a plan with a cell that is empty", []string{won, claim(0, 1), `{"at":".../OO./XX.","plan":[[2,5]]}`}, 0, "does not play"},
+		{"a plan with a cell that is full and one that is empty", []string{won, claim(0, 1), `{"at":".../OO./XX.","plan":[[2,0,5]]}`}, 0, "does not play"},
+		{"a plan that loses at once, and goes on", []string{won, claim(0, 1), `{"at":".../OO./XX.","plan":[[8],[2]]}`}, 1, ""},
+		{"a plan that loses at once", []string{won, claim(0, 1), `{"at":".../OO./XX.","plan":[[8]]}`}, 0, "does not play"},
+		{"a plan that does not win", []string{won, claim(0, 1), `{"at":".../OO./XX.","plan":[[5],[2]]}`}, 0, "not answered"},
+		{"a plan of taken cells", []string{won, claim(0, 1), `{"at":".../OO./XX.","plan":[[0],[4]]}`}, 0, "does not play"},
+		{"a plan without rules", []string{won, claim(0, 1), `{"at":".../OO./XX.","plan":[]}`}, 0, "does not play"},
+		{"a plan for more than a turn", []string{falling, claim(0, 1), `{"at":"...X/.O.X/OX.O/XO.X","plan":[[12],[13],[2]]}`}, 1, ""},
+		{"a plan for other replies than named", []string{falling, claim(0, 1), `{"at":"...X/.O.X/OX.O/XO.X","then":[{"to":[8],"plan":[[12],[13],[2]]}],"plan":[[12],[13],[2]]}`}, 1, ""},
+		{"a plan for a named reply", []string{falling, claim(0, 1), `{"at":"...X/.O.X/OX.O/XO.X","then":[{"to":[8],"plan":[[12],[13],[2]]}]}`}, 0, "not answered"},
+		{"a plan of two replies", []string{falling, claim(0, 1), `{"at":"...X/.O.X/OX.O/XO.X","plan":[[12],[13]]}`}, 0, "not answered"},
+		{"a plan of two other replies", []string{falling, claim(0, 1), `{"at":"...X/.O.X/OX.O/XO.X","plan":[[12],[2]]}`}, 0, "not answered"},
+		{"a plan of the last two replies", []string{falling, claim(0, 1), `{"at":"...X/.O.X/OX.O/XO.X","plan":[[13],[2]]}`}, 0, "not answered"},
+		{"a plan with another cell", []string{falling, claim(0, 1), `{"at":"...X/.O.X/OX.O/XO.X","plan":[[14],[13],[2]]}`}, 0, "not answered"},
 		{"a later line's answer", []string{won, claim(0, 1), `{"at":".../O../X..","play":[1]}`, right}, 0, "not answered"},
 	} {
 		got, err := Check(signed(c.lines...))
@@ -245,6 +265,13 @@ func TestHostile(t *testing.T) {
 		{"pairs beyond both ends that come too late", []string{head(`"rows":1,"cols":7,"line":3,"stones":"XO","choose":true,"worth":[-1,-1,1],"turn":1,"exact":true`, "X.XX..."), yes, `{"at":"X.XX...","pairs":[[1,5],[4,6]]}`}, "leave a line open"},
 		{"pairs for who makes lines", []string{row, yes, `{"at":"...","pairs":[[0,1]]}`}, "leave a line open"},
 		{"pairs that win", []string{head(ownLines, "OXO/.../XOX"), yes, `{"at":"OXO/.../XOX","pairs":[[3,4]]}`}, "leave a line open"},
+		{"a plan of cells that are none", []string{won, yes, `{"at":".../OO./XX.","plan":[[-1],[9],[9223372036854775807]]}`}, "does not play"},
+		{"a plan of no cells", []string{won, yes, `{"at":".../OO./XX.","plan":[[],null]}`}, "does not play"},
+		{"a plan with cells that are none", []string{won, yes, `{"at":".../OO./XX.","plan":[[2,-1],[2,9],[2,0,-9223372036854775808]]}`}, "does not play"},
+		{"a plan of plans", []string{won, yes, `{"at":".../OO./XX.","plan":[[[2]]]}`}, "cannot unmarshal"},
+		{"a plan for the other side", []string{won, claim(1, 1), `{"at":".../OO./XX.","plan":[[5]]}`}, "lost"},
+		{"a plan of turns of two stones", []string{head(points, ".../.../..."), claim(0, 0), `{"at":".../.../...","plan":[[0],[0,1],[1]]}`}, "does not play"},
+		{"a plan of cells outside", []string{chosen, claim(0, 1, outside), `{"at":"..../..../....","plan":[[3],[7]]}`}, "does not play"},
 		{"another table", []string{won, claim(0, 1, `"digest":"00"`)}, "not this one"},
 		{"prices of one's own lines", []string{head(ownLines, ".../.../..."), claim(0, 0, `"prices":[9,9,9,9,9,9,9,9,9]`)}, "no prices"},
 		{"prices below nothing", []string{row, claim(1, 1, `"prices":[9,-9,9]`)}, "no prices"},
@@ -271,6 +298,8 @@ func FuzzCheck(f *testing.F) {
 		head(inARow, "...") + "\n" + claim(1, 1) + "\n" + `{"at":"...","pairs":[[0,1]]}`,
 		head(`"rows":1,"cols":3,"line":2,"stones":"XO","choose":true,"worth":[1,1,-1],"turn":1,"exact":true,"full":true`, "...") + "\n" + claim(1, 0, `"prices":[1,1,1]`),
 		head(points, "XX./OO./...") + "\n" + claim(0, 0) + "\n" + `{"at":"XX./OO./...","play":[0,1]}`,
+		head(ownLines, "X.O/.../...") + "\n" + claim(0, 1) + "\n" + `{"at":"X.O/.../...","plan":[[0],[2],[8,0],[4],[3]]}`,
+		head(ownLines+`,"falls":true`, ".../X.O/OXX") + "\n" + claim(0, 0) + "\n" + `{"at":".../X.O/OXX","then":[{"to":[4],"plan":[[7]]}],"plan":[[4],[7,4],[6],[8]]}`,
 		head(sums, "XO.") + "\n" + claim(0, 1, `"digest":"00"`),
 		head(ownLines, "OXO/.../X.X") + "\n" + claim(0, 0, `"weak":true`, `"search":4`) + "\n" + `{"at":"OXO/.../X.X","play":[1],"then":[]}`,
 	} {
@@ -317,7 +346,7 @@ func TestCheckRefusesAChangedByte(t *testing.T) {
 func emptyBoard(t *testing.T, r Rules, c Claim) (*Proof, error) {
 	t.Helper()
 	rows := strings.Repeat(strings.Repeat(".", max(r.Cols, 0))+"/", max(r.Rows, 0))
-	return NewProof(Certificate{Version: 2, Rules: r, Position: strings.TrimSuffix(rows, "/")}, c)
+	return NewProof(Certificate{Version: 3, Rules: r, Position: strings.TrimSuffix(rows, "/")}, c)
 }
 
 // board is emptyBoard for rules that are right.

@@ -51,7 +51,7 @@ func certificateOf(t *testing.T, b *Proof, c Claim, lemmas ...Lemma) string {
 	for i := range r.Worth {
 		r.Worth[i] *= 1 - 2*b.Side
 	}
-	lines := []string{line(t, Certificate{Version: 2, Rules: r, Position: rowsOf(b)}), line(t, Lemma{Claim: &c})}
+	lines := []string{line(t, Certificate{Version: 3, Rules: r, Position: rowsOf(b)}), line(t, Lemma{Claim: &c})}
 	for _, l := range lemmas {
 		lines = append(lines, line(t, l))
 	}
@@ -119,7 +119,7 @@ func TestWhatIsTakenIsTrue(t *testing.T) {
 				c.Side = 1 - c.Side
 			}
 		}
-		p, err := NewProof(Certificate{Version: 2, Rules: b.Rules, Position: rowsOf(b)}, c)
+		p, err := NewProof(Certificate{Version: 3, Rules: b.Rules, Position: rowsOf(b)}, c)
 		lemmas := []Lemma{{At: rowsOf(b)}}
 		if err == nil {
 			for _, m := range p.Moves() {
@@ -204,7 +204,7 @@ func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
 			continue
 		}
 		v := value(b, map[string]int{})
-		p, err := NewProof(Certificate{Version: 2, Rules: r, Position: rowsOf(b)}, c)
+		p, err := NewProof(Certificate{Version: 3, Rules: r, Position: rowsOf(b)}, c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -310,7 +310,7 @@ func TestSearchFindsWhatIsSo(t *testing.T) {
 			if err == nil {
 				taken[result]++
 			}
-			p, err := NewProof(Certificate{Version: 2, Rules: b.Rules, Position: rowsOf(b)}, c)
+			p, err := NewProof(Certificate{Version: 3, Rules: b.Rules, Position: rowsOf(b)}, c)
 			if err != nil {
 				t.Fatal(err)
 			}

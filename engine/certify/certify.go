@@ -114,7 +114,7 @@ func least(parts []Part) (sides [2]int) {
 
 // text returns the certificate that parts make up.
 func (w Writer) text(p engine.Position, parts []Part) (string, error) {
-	lines := []any{certificate.Certificate{Version: 2, Variant: w.game.Variant(), Rules: w.rules, Position: Rows(p)}}
+	lines := []any{certificate.Certificate{Version: 3, Variant: w.game.Variant(), Rules: w.rules, Position: Rows(p)}}
 	for _, part := range parts {
 		lines = append(lines, certificate.Lemma{Claim: &part.Claim})
 		for i := range part.Lemmas {

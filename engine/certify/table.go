@@ -68,7 +68,7 @@ func (b *builder) fill(p engine.Position) error {
 // builder returns what builds the proof that a side gets at least a result.
 func (w Writer) builder(ctx context.Context, p engine.Position, side engine.Player, result engine.Result) (*builder, error) {
 	claim := certificate.Claim{Side: int(side), Result: int(result), Search: searched}
-	proof, err := certificate.NewProof(certificate.Certificate{Version: 2, Rules: w.rules, Position: Rows(p)}, claim)
+	proof, err := certificate.NewProof(certificate.Certificate{Version: 3, Rules: w.rules, Position: Rows(p)}, claim)
 	b := &builder{Writer: w, ctx: ctx, part: &Part{Claim: claim}, side: side, result: result, windows: windows(w.rules), proof: proof}
 	for c := range proof.Cells {
 		b.cells = append(b.cells, c)

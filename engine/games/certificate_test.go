@@ -54,7 +54,7 @@ func TestCertificateRules(t *testing.T) {
 		results := map[int]bool{}
 		for range 12 {
 			p := g.Start()
-			b, err := certificate.NewProof(certificate.Certificate{Version: 2, Rules: r, Position: certify.Rows(p)}, certificate.Claim{})
+			b, err := certificate.NewProof(certificate.Certificate{Version: 3, Rules: r, Position: certify.Rows(p)}, certificate.Claim{})
 			if err != nil {
 				t.Fatalf("%s: %v", v, err)
 			}
