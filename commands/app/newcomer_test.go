@@ -65,6 +65,28 @@ func TestTakeBackOnlyOwnMoves(t *testing.T) {
 	}
 }
 
+// Where one button has to do for two symbols, it says which is placed and that a press changes it.
+func TestOneButtonChangesTheSymbol(t *testing.T) {
+	h := newHarness(t)
+	id := h.challenge("order-and-chaos", 1)
+	say := h.app.Words.Printer()
+	for _, symbol := range []string{"✕", "◯", "✕"} {
+		msg, at := h.board(id)
+		var toggles []commands.Button
+		for _, row := range msg.Rows {
+			for _, b := range row.Buttons {
+				if strings.Contains(b.ID, "/view/symbol/") {
+					toggles = append(toggles, b)
+				}
+			}
+		}
+		if len(toggles) != 1 || toggles[0].Label != say.Says("button.toggle", "Symbol", symbol) {
+			t.Fatalf("%s is placed; the buttons for it are %+v", symbol, toggles)
+		}
+		h.pressID("ada", toggles[0].ID, at)
+	}
+}
+
 // The symbol that one player has placed is not chosen for the other.
 func TestSymbolIsChosenByEachPlayer(t *testing.T) {
 	h := newHarness(t)

@@ -130,7 +130,9 @@ func controls(m *match.Match, board *engine.Board, v View, say *words.Printer) [
 	case len(symbols) > 2:
 		more = []commands.Row{{Select: symbolSelect(m, v, symbols, say)}}
 	case len(symbols) == 2 && v.Window != nil:
-		row.Buttons = append(row.Buttons, toggle(m, v, symbols, say))
+		toggle := SymbolToggle(symbols, v.Symbol, say, func(s engine.Symbol) string { return viewID(m, "symbol", s, v.Window) })
+		toggle.Disabled = m.BotToMove()
+		row.Buttons = append(row.Buttons, toggle)
 	case len(symbols) == 2:
 		for _, s := range symbols {
 			row.Buttons = append(row.Buttons, symbolButton(m, v, s, say))
@@ -233,16 +235,13 @@ func WindowArrows(board *engine.Board, w render.Window, idle bool, id func(tag s
 	return buttons
 }
 
-// toggle is the one button that shows the chosen symbol of two and changes it.
-func toggle(m *match.Match, v View, symbols []engine.Symbol, say *words.Printer) commands.Button {
+// SymbolToggle is the one button that says which of two symbols is placed next, and changes it; id names the one that chooses a symbol.
+func SymbolToggle(symbols []engine.Symbol, chosen engine.Symbol, say *words.Printer, id func(engine.Symbol) string) commands.Button {
 	other := symbols[0]
-	if v.Symbol == other {
+	if chosen == other {
 		other = symbols[1]
 	}
-	return commands.Button{
-		ID: viewID(m, "symbol", other, v.Window), Style: commands.Success, Disabled: m.BotToMove(),
-		Label: say.Says("button.placing", "Symbol", glyph(v.Symbol)),
-	}
+	return commands.Button{ID: id(other), Style: commands.Success, Label: say.Says("button.toggle", "Symbol", glyph(chosen))}
 }
 
 func symbolButton(m *match.Match, v View, s engine.Symbol, say *words.Printer) commands.Button {

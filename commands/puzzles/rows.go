@@ -29,13 +29,7 @@ func (g *Group) playRows(q *core.Call, a store.Attempt, t *puzzle.Task, p engine
 	if info.Sides[t.Side].Symbol == engine.Empty && len(info.Symbols) > 1 {
 		switch {
 		case len(info.Symbols) == 2:
-			other := info.Symbols[0]
-			if v.symbol == other {
-				other = info.Symbols[1]
-			}
-			row = append(row, commands.Button{
-				ID: viewID(a, "symbol", other, v.window), Style: commands.Success, Label: q.ToUser.Says("button.placing", "Symbol", core.Glyph(v.symbol)),
-			})
+			row = append(row, core.SymbolToggle(info.Symbols, v.symbol, q.ToUser, func(s engine.Symbol) string { return viewID(a, "symbol", s, v.window) }))
 		default:
 			choice = symbolSelect(q, a, info.Symbols, v)
 		}

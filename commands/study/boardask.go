@@ -117,13 +117,7 @@ func (b board) askControls(q *core.Call, shown *engine.Board, a asking, known en
 	info := b.Main.Game.Info()
 	free := info.Sides[b.position().Turn()].Symbol == engine.Empty
 	if free && len(info.Symbols) == 2 {
-		other := info.Symbols[0]
-		if a.symbol == other {
-			other = info.Symbols[1]
-		}
-		row.Buttons = append(row.Buttons, commands.Button{
-			ID: b.askID("symbol", other, a.window), Style: commands.Success, Label: q.ToUser.Says("button.placing", "Symbol", core.Glyph(a.symbol)),
-		})
+		row.Buttons = append(row.Buttons, core.SymbolToggle(info.Symbols, a.symbol, q.ToUser, func(s engine.Symbol) string { return b.askID("symbol", s, a.window) }))
 	}
 	if len(row.Buttons) == 5 { // the way back comes before arrows that lead nowhere
 		row.Buttons = slices.DeleteFunc(row.Buttons, func(b commands.Button) bool { return b.Disabled })
